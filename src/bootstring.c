@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Bootstring: the encoder's search for the next insertion, and both starts. */
+#include "bootstring.h"
+
+#include <string.h>
+
+bool bootstring_valid(const struct bootstring *p)
+{
+	if (p->tmin > p->tmax || p->tmax > p->base - 1 || p->base < 2 || p->base > BOOTSTRING_BASE_MAX)
+		return false;
+	if (p->skew < 1 || p->damp < 2 || p->initial_bias % p->base > p->base - p->tmin)
+		return false;
+	if (p->delimiter >= p->initial_n || strlen(p->digits) != p->base || strlen(p->flagged_digits) != p->base)
+		return false;
+	for (unsigned i = 0; i < p->base; i++) {
+		if (p->values[(unsigned char)p->digits[i]] != i)
+			return false;
+	}
+	return p->values[p->delimiter] >= p->base;
+}
+
+void bootstring_encoder_start(struct bootstring_encoder *e, const struct bootstring *p, const uint32_t *string, size_t length)
+{
+	size_t basic = 0;
+
+	for (size_t i = 0; i < length; i++)
+		basic += (string[i] & ~CASE_FLAG) < p->initial_n;
+	*e = (struct bootstring_encoder){.string = string, .length = length, .next = length, .handled = basic, .basic = basic,
+	                                 .n = p->initial_n, .bias = p->initial_bias};
+}
+
+/* The smallest code point of the string that is not under N (m of RFC 3492, 6.3). */
+static uint32_t smallest_from(const struct bootstring_encoder *e, uint32_t n)
+{
+	uint32_t m = UINT32_MAX;
+
+	for (size_t i = 0; i < e->length; i++) {
+		uint32_t c = e->string[i] & ~CASE_FLAG;
+
+		if (c >= n && c < m)
+			m = c;
+	}
+	return m;
+}
+
+bool bootstring_encoder_next(struct bootstring_encoder *e, struct insertion *insertion)
+{
+	if (e->handled == e->length)
+		return false;
+	for (;;) {
+		for (; e->next < e->length; e->next++) {
+			uint32_t c = e->string[e->next] & ~CASE_FLAG;
+
+			if (c < e->n) {
+				e->delta++;
+				e->position++;
+			} else if (c == e->n) {
+				*insertion = (struct insertion){e->string[e->next], e->position, e->delta};
+				e->delta = 0;
+				e->handled++;
+				e->position++;
+				e->next++;
+				return true;
+			}
+		}
+		/* The string is through for this n: on to the next one (the first time, from initial_n itself). */
+		break;
+	}
+	return false;
+}
+
+void bootstring_decoder_start(struct bootstring_decoder *d, const struct bootstring *p, const unsigned char *string, size_t length)
+{
+	size_t literal = length;
+
+	while (literal > 0 && string[literal - 1] != p->delimiter)
+		literal--;
+	/* literal is now behind the last delimiter; one at the very start delimits nothing (RFC 3492, 6.2) */
+	*d = (struct bootstring_decoder){.string = string, .length = length, .at = literal > 1 ? literal : 0,
+	                                 .points = literal > 1 ? literal - 1 : 0, .n = p->initial_n, .bias = p->initial_bias, .first = true};
+}

@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Memory that grows by doubling. */
+#include "buffer.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { SMALLEST = 256 };
+
+/* A block for COUNT + MORE items of SIZE octets, grown from OLD; NULL when there is none.  Sets *CAPACITY. */
+static void *grown(void *old, size_t *capacity, size_t count, size_t more, size_t size)
+{
+	size_t wanted = *capacity < SMALLEST ? SMALLEST : *capacity;
+	void *block;
+
+	if (more > SIZE_MAX / 2 / size - count)
+		return NULL;
+	while (wanted < count + more)
+		wanted *= 2;
+	block = realloc(old, wanted * size);
+	if (block)
+		*capacity = wanted;
+	return block;
+}
+
+bool buffer_reserve(struct buffer *buffer, size_t more)
+{
+	unsigned char *octets;
+
+	if (more <= buffer->capacity - buffer->length)
+		return true;
+	octets = grown(buffer->octets, &buffer->capacity, buffer->length, more, sizeof *octets);
+	if (!octets)
+		return false;
+	buffer->octets = octets;
+	return true;
+}
+
+bool buffer_append(struct buffer *buffer, const void *octets, size_t length)
+{
+	if (!buffer_reserve(buffer, length))
+		return false;
+	if (length > 0)
+		memcpy(buffer->octets + buffer->length, octets, length);
+	buffer->length += length;
+	return true;
+}
+
+bool buffer_append_string(struct buffer *buffer, const char *string)
+{
+	return buffer_append(buffer, string, strlen(string));
+}
+
+bool buffer_append_octet(struct buffer *buffer, unsigned char octet)
+{
+	return buffer_append(buffer, &octet, 1);
+}
+
+void buffer_free(struct buffer *buffer)
+{
+	free(buffer->octets);
+	*buffer = (struct buffer){0};
+}
+
+bool code_points_reserve(struct code_points *list, size_t more)
+{
+	uint32_t *points;
+
+	if (more <= list->capacity - list->length)
+		return true;
+	points = grown(list->points, &list->capacity, list->length, more, sizeof *points);
+	if (!points)
+		return false;
+	list->points = points;
+	return true;
+}
+
+bool code_points_append(struct code_points *list, uint32_t code_point)
+{
+	if (!code_points_reserve(list, 1))
+		return false;
+	list->points[list->length++] = code_point;
+	return true;
+}
+
+void code_points_free(struct code_points *list)
+{
+	free(list->points);
+	*list = (struct code_points){0};
+}

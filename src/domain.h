@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#ifndef PUNY_DOMAIN_H
+#define PUNY_DOMAIN_H
+
+#include "buffer.h"
+#include "idna.h"
+#include "status.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+	DOMAIN_LABEL_MAX = 63,          /* octets of an ACE label (RFC 1035, 2.3.4) */
+	DOMAIN_NAME_MAX = 253,          /* octets of an ACE name as text, without its final dot */
+	DOMAIN_LABEL_READ_MAX = 1024,   /* octets of UTF-8 in a label; a longer one is refused unread */
+	DOMAIN_NAME_READ_MAX = 4096,    /* octets of UTF-8 in a name; likewise */
+	DOMAIN_LABELS_MAX = 128         /* no name of 253 octets has as many */
+};
+
+/* How a name is judged: the same for all names of a run. */
+struct domain_rules {
+	enum idna_level level;
+	bool mixed_case;    /* -m: fold, and keep the folded case as annotation (RFC 3492, A) */
+	bool dots;          /* encoding: U+3002, U+FF0E, U+FF61 separate too; else they are an error */
+	bool labelwise;     /* text, zones: an ASCII label that is no A-label of ours passes, whatever it holds; else it fails the name */
+	bool exact;         /* decoding: an A-label must encode back to the very same octets, case included */
+	bool escapes;       /* zones: a backslash takes the next octet's meaning away */
+	size_t name_max;    /* octets of the ACE name: DOMAIN_NAME_MAX, or less to leave room for an origin, or SIZE_MAX */
+};
+
+enum label_kind { LABEL_ASCII, LABEL_A, LABEL_U };
+
+/* A label of the name that was judged last.  Units: octets of the name, code points of domain.points, octets of domain.out. */
+struct domain_label {
+	enum label_kind kind;      /* what stood in the input, after mapping */
+	enum status status;        /* its own verdict (labelwise: why it was left alone) */
+	size_t start, length;      /* where it stands in the name */
+	size_t point, points;      /* its code points, as they would be displayed */
+};
+
+/* A name in work, and what came of it.  All zero at first; domain_free gives its memory back. */
+struct domain {
+	struct domain_label labels[DOMAIN_LABELS_MAX];
+	size_t label_count;
+	struct code_points points;
+	struct code_points scratch;
+	struct buffer out;         /* the converted name */
+	bool changed;              /* out differs from the name */
+	bool folded;               /* a mapping was needed */
+};
+
+/*
+ * Encodes NAME, LENGTH octets of UTF-8, under RULES into domain->out.  All or nothing.  STATUS_OK, or what is wrong with
+ * the name, with the octets of it that are.  The name is not empty.
+ */
+enum status domain_encode(struct domain *domain, const struct domain_rules *rules, const unsigned char *name, size_t length, struct fault *fault);
+
+/*
+ * Decodes NAME into domain->out.  With rules->labelwise a label that is no canonical A-label stays as it is, with its
+ * reason in labels[].status; if the name as written would break the bidi rule, all of it stays as it is (STATUS_OK,
+ * changed false, and STATUS_BIDI in the status of its A-labels).
+ */
+enum status domain_decode(struct domain *domain, const struct domain_rules *rules, const unsigned char *name, size_t length, struct fault *fault);
+
+void domain_free(struct domain *domain);
+
+#endif
