@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Bootstring: the encoder's search for the next insertion, and both starts. */
+/* Bootstring: the check of section 4, the encoder's search for the next insertion, and both starts. */
+#include <config.h>
+
 #include "bootstring.h"
 
 #include <string.h>
@@ -19,17 +21,7 @@ bool bootstring_valid(const struct bootstring *p)
 	return p->values[p->delimiter] >= p->base;
 }
 
-void bootstring_encoder_start(struct bootstring_encoder *e, const struct bootstring *p, const uint32_t *string, size_t length)
-{
-	size_t basic = 0;
-
-	for (size_t i = 0; i < length; i++)
-		basic += (string[i] & ~CASE_FLAG) < p->initial_n;
-	*e = (struct bootstring_encoder){.string = string, .length = length, .next = length, .handled = basic, .basic = basic,
-	                                 .n = p->initial_n, .bias = p->initial_bias};
-}
-
-/* The smallest code point of the string that is not under N (m of RFC 3492, 6.3). */
+/* The smallest code point of the string that is not under N: m of RFC 3492, 6.3. */
 static uint32_t smallest_from(const struct bootstring_encoder *e, uint32_t n)
 {
 	uint32_t m = UINT32_MAX;
@@ -43,30 +35,51 @@ static uint32_t smallest_from(const struct bootstring_encoder *e, uint32_t n)
 	return m;
 }
 
+/*
+ * Moves the machine on to the next larger n that the string holds, and back to the start of the string.  Delta cannot
+ * overflow: it stays under 0x110000 times the length plus one, and no string of 2^43 code points fits a memory.
+ */
+static void advance_n(struct bootstring_encoder *e, uint32_t n)
+{
+	uint32_t m = smallest_from(e, n);
+
+	e->delta += (uint64_t)(m - n) * (e->handled + 1);
+	e->n = m;
+	e->next = 0;
+	e->position = 0;
+}
+
+void bootstring_encoder_start(struct bootstring_encoder *e, const struct bootstring *p, const uint32_t *string, size_t length)
+{
+	*e = (struct bootstring_encoder){.string = string, .length = length, .bias = p->initial_bias};
+	for (size_t i = 0; i < length; i++)
+		e->basic += (string[i] & ~CASE_FLAG) < p->initial_n;
+	e->handled = e->basic;
+	if (e->handled < e->length)
+		advance_n(e, p->initial_n);
+}
+
 bool bootstring_encoder_next(struct bootstring_encoder *e, struct insertion *insertion)
 {
 	if (e->handled == e->length)
 		return false;
-	for (;;) {
-		for (; e->next < e->length; e->next++) {
-			uint32_t c = e->string[e->next] & ~CASE_FLAG;
+	for (;; e->next++) {
+		uint32_t c;
 
-			if (c < e->n) {
-				e->delta++;
-				e->position++;
-			} else if (c == e->n) {
-				*insertion = (struct insertion){e->string[e->next], e->position, e->delta};
-				e->delta = 0;
-				e->handled++;
-				e->position++;
-				e->next++;
-				return true;
-			}
+		if (e->next == e->length) {
+			e->delta++;
+			advance_n(e, e->n + 1);
 		}
-		/* The string is through for this n: on to the next one (the first time, from initial_n itself). */
-		break;
+		c = e->string[e->next] & ~CASE_FLAG;
+		if (c == e->n)
+			break;
+		e->delta += c < e->n;
+		e->position += c < e->n;
 	}
-	return false;
+	*insertion = (struct insertion){e->string[e->next++], e->position++, e->delta};
+	e->delta = 0;
+	e->handled++;
+	return true;
 }
 
 void bootstring_decoder_start(struct bootstring_decoder *d, const struct bootstring *p, const unsigned char *string, size_t length)

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Memory that grows by doubling. */
+#include <config.h>
+
 #include "buffer.h"
 
 #include <stdlib.h>

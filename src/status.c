@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Statuses and their words. */
+#include <config.h>
+
 #include "status.h"
 
 struct words {

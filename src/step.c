@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The answers a unit gives, and places in its input. */
+#include <config.h>
+
 #include "step.h"
 
 #include <string.h>
