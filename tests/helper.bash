@@ -1,0 +1,23 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# shellcheck shell=bash
+# What every .bats file loads.  make check sets the variables; a file run by hand gets those of an in-tree build.
+bats_require_minimum_version 1.5.0
+
+TOP_SRCDIR=$(cd "${TOP_SRCDIR:-$BATS_TEST_DIRNAME/..}" && pwd)
+TOP_BUILDDIR=$(cd "${TOP_BUILDDIR:-$TOP_SRCDIR}" && pwd)
+PUNY=${PUNY:-$TOP_BUILDDIR/src/puny}
+DATA=$TOP_SRCDIR/tests/data
+export TOP_SRCDIR TOP_BUILDDIR PUNY DATA
+
+# Skips the test where one of these commands or (with a slash) files is missing.  CI skips nothing: there it fails.
+need() {
+	local what
+
+	for what; do
+		if [[ $what == */* && -e $what ]] || command -v "$what" > /dev/null; then
+			continue
+		fi
+		[[ ${CI-} != true ]] || { echo "missing: $what" >&2; return 1; }
+		skip "missing: $what"
+	done
+}
