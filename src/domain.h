@@ -11,7 +11,6 @@
 #include <stdint.h>
 
 enum {
-	DOMAIN_LABEL_MAX = 63,          /* octets of an ACE label (RFC 1035, 2.3.4) */
 	DOMAIN_NAME_MAX = 253,          /* octets of an ACE name as text, without its final dot */
 	DOMAIN_LABEL_READ_MAX = 1024,   /* octets of UTF-8 in a label; a longer one is refused unread */
 	DOMAIN_NAME_READ_MAX = 4096,    /* octets of UTF-8 in a name; likewise */
@@ -36,7 +35,7 @@ struct domain_label {
 	enum label_kind kind;      /* what stood in the input, after mapping */
 	enum status status;        /* its own verdict (labelwise: why it was left alone) */
 	size_t start, length;      /* where it stands in the name */
-	size_t point, points;      /* its code points, as they would be displayed */
+	size_t point, points;      /* its code points, as they would be displayed; of an ASCII label none */
 };
 
 /* A name in work, and what came of it.  All zero at first; domain_free gives its memory back. */
@@ -45,9 +44,10 @@ struct domain {
 	size_t label_count;
 	struct code_points points;
 	struct code_points scratch;
+	struct code_points flagged;
 	struct buffer out;         /* the converted name */
+	bool rooted;               /* the name ends in a separator */
 	bool changed;              /* out differs from the name */
-	bool folded;               /* a mapping was needed */
 };
 
 /*
@@ -58,8 +58,8 @@ enum status domain_encode(struct domain *domain, const struct domain_rules *rule
 
 /*
  * Decodes NAME into domain->out.  With rules->labelwise a label that is no canonical A-label stays as it is, with its
- * reason in labels[].status; if the name as written would break the bidi rule, all of it stays as it is (STATUS_OK,
- * changed false, and STATUS_BIDI in the status of its A-labels).
+ * reason in labels[].status; where a rule about the whole name is broken (its length, an empty label, bidi), all of it
+ * stays as it is, changed is false and every A-label has that reason.  The status is then STATUS_OK or STATUS_NO_MEMORY.
  */
 enum status domain_decode(struct domain *domain, const struct domain_rules *rules, const unsigned char *name, size_t length, struct fault *fault);
 

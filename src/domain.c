@@ -1,0 +1,227 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Names: separators, lengths, labels as they are read, and the bidi rule: what both directions share. */
+#include <config.h>
+
+#include "domain_parts.h"
+
+#include "label.h"
+#include "utf8.h"
+
+enum status domain_no_memory(struct fault *fault)
+{
+	*fault = fault_at(STATUS_NO_MEMORY, 0, 0, 0);
+	return STATUS_NO_MEMORY;
+}
+
+void domain_show_label(const struct domain_label *label, struct fault *fault)
+{
+	fault->offset = fault->piece = label->start;
+	fault->piece_length = label->length;
+}
+
+enum status domain_label_fault(enum status status, const struct domain_label *label, struct fault *fault)
+{
+	*fault = fault_at(status, label->start, label->start, label->length);
+	return status;
+}
+
+enum status domain_code_point_fault(enum status status, uint32_t code_point, const struct domain_label *label, struct fault *fault)
+{
+	domain_label_fault(status, label, fault);
+	fault->code_point = code_point;
+	return status;
+}
+
+static enum status name_fault(enum status status, size_t length, struct fault *fault)
+{
+	*fault = fault_at(status, 0, 0, length);
+	return status;
+}
+
+/* The length of the separator at the start of OCTETS, or 0. */
+static size_t separator(const unsigned char *octets, size_t length, bool dots)
+{
+	uint32_t c;
+
+	if (octets[0] == '.')
+		return 1;
+	if (!dots || length < 3 || (octets[0] != 0xE3 && octets[0] != 0xEF))
+		return 0;
+	utf8_read(octets, &c);
+	return idna_is_separator(c) ? 3 : 0;
+}
+
+/* The length of the label at the start of OCTETS: up to a separator or the end. */
+static size_t label_length(const struct domain_rules *rules, const unsigned char *octets, size_t length, bool dots)
+{
+	size_t i = 0;
+
+	while (i < length && separator(octets + i, length - i, dots) == 0)
+		i += rules->escapes && octets[i] == '\\' && i + 1 < length ? 2 : 1;
+	return i;
+}
+
+/* Says where each label of NAME, which is well-formed UTF-8, stands.  A final dot leaves no label behind it. */
+static enum status split(struct domain *domain, const struct domain_rules *rules, bool dots, const unsigned char *name,
+                         size_t length, struct fault *fault)
+{
+	size_t at = 0, dot = 0;
+
+	domain->label_count = 0;
+	while (at < length) {
+		struct domain_label *label = &domain->labels[domain->label_count];
+
+		if (domain->label_count == DOMAIN_LABELS_MAX)
+			return name_fault(STATUS_NAME_TOO_LONG, length, fault);
+		*label = (struct domain_label){.start = at, .length = label_length(rules, name + at, length - at, dots)};
+		label->kind = is_ascii(name + at, label->length) ? LABEL_ASCII : LABEL_U;
+		at += label->length;
+		dot = at < length ? separator(name + at, length - at, dots) : 0;
+		if (label->length == 0 && (domain->label_count > 0 || dot < length))
+			return domain_label_fault(STATUS_EMPTY_LABEL, label, fault);
+		domain->label_count += label->length > 0;
+		at += dot;
+	}
+	domain->rooted = dot > 0;
+	return STATUS_OK;
+}
+
+/* The octets that NAME stands for: an escape (RFC 1035, 5.1) is one. */
+static size_t octets_meant(const struct domain_rules *rules, const unsigned char *name, size_t length)
+{
+	size_t meant = 0;
+
+	for (size_t i = 0; i < length; meant++) {
+		if (!rules->escapes || name[i] != '\\')
+			i++;
+		else
+			i += i + 1 < length && name[i + 1] >= '0' && name[i + 1] <= '9' ? 4 : 2;
+	}
+	return meant;
+}
+
+enum status domain_judge_ascii(const struct domain_rules *rules, const unsigned char *name, const struct domain_label *label,
+                               struct fault *fault)
+{
+	for (size_t i = label->start; i < label->start + label->length; i++) {
+		if (name[i] < 0x20 || name[i] == 0x7F)
+			return domain_code_point_fault(STATUS_CONTROL, name[i], label, fault);
+	}
+	if (octets_meant(rules, name + label->start, label->length) > LABEL_MAX)
+		return domain_label_fault(STATUS_LABEL_TOO_LONG, label, fault);
+	return STATUS_OK;
+}
+
+enum status domain_read_a_label(struct domain *domain, const struct domain_rules *rules, const unsigned char *name,
+                                struct domain_label *label, struct fault *fault)
+{
+	label->kind = LABEL_A;
+	label->point = domain->points.length;
+	label->status = label_decode(rules->level, rules->mixed_case, name + label->start, label->length, &domain->points, fault);
+	label->points = domain->points.length - label->point;
+	if (label->status != STATUS_OK)
+		fault_shift(fault, label->start);
+	return label->status;
+}
+
+enum status domain_read_points(struct domain *domain, const unsigned char *name, struct domain_label *label, struct fault *fault)
+{
+	const unsigned char *octets = name + label->start;
+	uint32_t *point;
+
+	if (!code_points_reserve(&domain->points, label->length))
+		return domain_no_memory(fault);
+	label->point = domain->points.length;
+	point = domain->points.points + label->point;
+	for (size_t i = 0; i < label->length; point++) {
+		i += utf8_read(octets + i, point);
+		if (idna_is_unsafe(*point))
+			return domain_code_point_fault(STATUS_CONTROL, *point, label, fault);
+		if (*point >= 0x80 && idna_is_separator(*point))
+			return domain_code_point_fault(STATUS_SEPARATOR, *point, label, fault);
+	}
+	domain->points.length = (size_t)(point - domain->points.points);
+	label->points = domain->points.length - label->point;
+	return STATUS_OK;
+}
+
+enum status domain_start(struct domain *domain, const struct domain_rules *rules, bool dots, const unsigned char *name,
+                         size_t length, struct fault *fault)
+{
+	enum status status;
+
+	domain->label_count = 0;
+	domain->points.length = 0;
+	domain->out.length = 0;
+	domain->changed = domain->rooted = false;
+	if (length > DOMAIN_NAME_READ_MAX)
+		return name_fault(STATUS_NAME_TOO_LONG, length, fault);
+	status = utf8_check(name, length, fault);
+	return status == STATUS_OK ? split(domain, rules, dots, name, length, fault) : status;
+}
+
+enum status domain_check_length(const struct domain *domain, const struct domain_rules *rules, const unsigned char *name,
+                                size_t length, struct fault *fault)
+{
+	size_t meant = octets_meant(rules, name, length) - domain->rooted;
+
+	return meant > rules->name_max ? name_fault(STATUS_NAME_TOO_LONG, length, fault) : STATUS_OK;
+}
+
+/* The code points of LABEL as they stand in the written name; those of an ASCII label are put in domain->scratch. */
+static const uint32_t *written_points(struct domain *domain, const unsigned char *name, const struct domain_label *label,
+                                      size_t *length)
+{
+	if (label->points > 0) {
+		*length = label->points;
+		return domain->points.points + label->point;
+	}
+	domain->scratch.length = 0;
+	if (!code_points_reserve(&domain->scratch, label->length))
+		return NULL;
+	for (size_t i = 0; i < label->length; i++)
+		domain->scratch.points[i] = name[label->start + i];
+	*length = label->length;
+	return domain->scratch.points;
+}
+
+enum status domain_judge_bidi(struct domain *domain, const struct domain_rules *rules, const unsigned char *name, struct fault *fault)
+{
+	if (rules->level == IDNA_NONE || !idna_is_rtl(domain->points.points, domain->points.length))
+		return STATUS_OK;
+	for (size_t i = 0; i < domain->label_count; i++) {
+		const struct domain_label *label = &domain->labels[i];
+		size_t length;
+		const uint32_t *points = written_points(domain, name, label, &length);
+		enum status status;
+
+		if (!points)
+			return domain_no_memory(fault);
+		if (points[0] == '_' || (points[0] == '*' && length == 1))
+			continue;
+		status = idna_check_bidi(points, length, fault);
+		if (status != STATUS_OK) {
+			domain_show_label(label, fault);
+			return status;
+		}
+	}
+	return STATUS_OK;
+}
+
+bool domain_write_dot(struct domain *domain, size_t i)
+{
+	if (i == 0 && domain->label_count > 0)
+		return true;
+	if (i == domain->label_count && !domain->rooted)
+		return true;
+	return buffer_append_octet(&domain->out, '.');
+}
+
+
+void domain_free(struct domain *domain)
+{
+	code_points_free(&domain->points);
+	code_points_free(&domain->scratch);
+	code_points_free(&domain->flagged);
+	buffer_free(&domain->out);
+}

@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Names from ACE to Unicode. */
+#include <config.h>
+
+#include "domain_parts.h"
+
+#include "label.h"
+#include "utf8.h"
+
+/* Writes LABEL as it stands in NAME. */
+static enum status copy_label(struct domain *domain, const unsigned char *name, const struct domain_label *label,
+                              struct fault *fault)
+{
+	if (!buffer_append(&domain->out, name + label->start, label->length))
+		return domain_no_memory(fault);
+	return STATUS_OK;
+}
+
+/* Decodes LABEL, which has the ACE prefix, or leaves it alone where the rules say so. */
+static enum status decode_a_label(struct domain *domain, const struct domain_rules *rules, const unsigned char *name,
+                                  struct domain_label *label, struct fault *fault)
+{
+	enum status status = domain_read_a_label(domain, rules, name, label, fault);
+
+	if (status == STATUS_NO_MEMORY || (status != STATUS_OK && !rules->labelwise))
+		return status;
+	if (status != STATUS_OK || (rules->exact && !label_is_exact(rules->level, name + label->start, label->length))) {
+		domain->points.length = label->point;
+		label->points = 0;
+		return copy_label(domain, name, label, fault);
+	}
+	domain->changed = true;
+	if (!utf8_encode(domain->points.points + label->point, label->points, &domain->out))
+		return domain_no_memory(fault);
+	return STATUS_OK;
+}
+
+static enum status decode_label(struct domain *domain, const struct domain_rules *rules, const unsigned char *name,
+                                struct domain_label *label, struct fault *fault)
+{
+	bool prefixed = label_has_prefix(name + label->start, label->length);
+	enum status status;
+
+	if (label->kind == LABEL_U && prefixed && !rules->labelwise)
+		return decode_a_label(domain, rules, name, label, fault);
+	if (label->kind == LABEL_U)
+		status = domain_read_points(domain, name, label, fault);
+	else
+		status = domain_judge_ascii(rules, name, label, fault);
+	if (status != STATUS_OK)
+		return status;
+	if (label->kind == LABEL_ASCII && prefixed)
+		return decode_a_label(domain, rules, name, label, fault);
+	return copy_label(domain, name, label, fault);
+}
+
+static enum status decode_name(struct domain *domain, const struct domain_rules *rules, const unsigned char *name, size_t length,
+                               struct fault *fault)
+{
+	enum status status = domain_start(domain, rules, false, name, length, fault);
+	bool ascii = true;
+
+	for (size_t i = 0; status == STATUS_OK && i < domain->label_count; i++) {
+		if (!domain_write_dot(domain, i))
+			return domain_no_memory(fault);
+		ascii = ascii && domain->labels[i].kind == LABEL_ASCII;
+		status = decode_label(domain, rules, name, &domain->labels[i], fault);
+	}
+	if (status == STATUS_OK && !domain_write_dot(domain, domain->label_count))
+		return domain_no_memory(fault);
+	if (status == STATUS_OK && ascii)
+		status = domain_check_length(domain, rules, name, length, fault);
+	return status == STATUS_OK ? domain_judge_bidi(domain, rules, name, fault) : status;
+}
+
+/* Writes NAME as it is, and says of each of its A-labels that STATUS is why. */
+static enum status leave_alone(struct domain *domain, enum status status, const unsigned char *name, size_t length,
+                               struct fault *fault)
+{
+	domain->changed = false;
+	domain->out.length = 0;
+	domain->points.length = 0;
+	for (size_t i = 0; i < domain->label_count; i++) {
+		domain->labels[i].points = 0;
+		if (domain->labels[i].kind == LABEL_A)
+			domain->labels[i].status = status;
+	}
+	return buffer_append(&domain->out, name, length) ? STATUS_OK : domain_no_memory(fault);
+}
+
+enum status domain_decode(struct domain *domain, const struct domain_rules *rules, const unsigned char *name, size_t length,
+                          struct fault *fault)
+{
+	enum status status = decode_name(domain, rules, name, length, fault);
+
+	if (status == STATUS_OK || status == STATUS_NO_MEMORY || !rules->labelwise)
+		return status;
+	return leave_alone(domain, status, name, length, fault);
+}

@@ -1,0 +1,236 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Names from Unicode to ACE. */
+#include <config.h>
+
+#include "domain_parts.h"
+
+#include "bootstring.h"
+#include "label.h"
+#include "mixedcase.h"
+#include "utf8.h"
+
+#include <string.h>
+
+/* True if the code points of LABEL tell by themselves that it needs no mapping and passes the rules of LEVEL, bidi aside. */
+static bool is_plain(enum idna_level level, const uint32_t *label, size_t length)
+{
+	uint32_t wanted = level == IDNA_LOOKUP ? IDNA_LOOKUP_PLAIN : IDNA_REGISTER_PLAIN;
+
+	if (level == IDNA_NONE)
+		return false;
+	for (size_t i = 0; i < length; i++) {
+		if (!(idna_properties(label[i]) & wanted))
+			return false;
+	}
+	return true;
+}
+
+/* Puts the code points of WITH in place of those of LABEL, the last ones of domain->points. */
+static enum status replace_points(struct domain *domain, struct domain_label *label, const struct code_points *with,
+                                  struct fault *fault)
+{
+	domain->points.length = label->point;
+	if (!code_points_reserve(&domain->points, with->length))
+		return domain_no_memory(fault);
+	if (with->length > 0)
+		memcpy(domain->points.points + label->point, with->points, with->length * sizeof *with->points);
+	domain->points.length += with->length;
+	label->points = with->length;
+	return STATUS_OK;
+}
+
+/* Maps LABEL (UTS #46, 4, steps 1 and 2). */
+static enum status map(struct domain *domain, struct domain_label *label, struct fault *fault)
+{
+	enum status status;
+
+	domain->scratch.length = 0;
+	status = idna_map(domain->points.points + label->point, label->points, &domain->scratch, fault);
+	if (status == STATUS_OK)
+		return replace_points(domain, label, &domain->scratch, fault);
+	domain_show_label(label, fault);
+	return status;
+}
+
+/* Moves the case of LABEL into the flags of domain->flagged (RFC 3492, A); what is left in domain->points is judged. */
+static enum status take_case(struct domain *domain, struct domain_label *label, struct fault *fault)
+{
+	domain->flagged.length = 0;
+	for (size_t i = label->point; i < label->point + label->points; i++) {
+		uint32_t *c = &domain->points.points[i];
+		uint32_t flagged = mixedcase_fold(*c);
+
+		if (!code_points_append(&domain->flagged, flagged))
+			return domain_no_memory(fault);
+		*c = *c >= 'A' && *c <= 'Z' ? *c | 0x20 : flagged & ~CASE_FLAG;
+	}
+	return STATUS_OK;
+}
+
+/* True if the flags of domain->flagged still fit the code points of LABEL: mapping changed nothing but case. */
+static bool flags_fit(const struct domain *domain, const struct domain_label *label)
+{
+	if (domain->flagged.length != label->points)
+		return false;
+	for (size_t i = 0; i < label->points; i++) {
+		uint32_t c = domain->flagged.points[i] & ~CASE_FLAG;
+
+		if (c != domain->points.points[label->point + i] && (c < 'A' || c > 'Z'))
+			return false;
+	}
+	return true;
+}
+
+/* True if LABEL may stand beside a U-label: letters, digits, hyphens and underscores, or an asterisk alone. */
+static bool is_hostname_ascii(const unsigned char *label, size_t length, unsigned char *odd)
+{
+	if (length == 1 && label[0] == '*')
+		return true;
+	for (size_t i = 0; i < length; i++) {
+		unsigned char c = label[i];
+
+		*odd = c;
+		if (!((c | 0x20) >= 'a' && (c | 0x20) <= 'z') && !(c >= '0' && c <= '9') && c != '-' && c != '_')
+			return false;
+	}
+	return true;
+}
+
+/* LABEL was mapped to something that is all ASCII: writes it, as the ASCII label or A-label that it is now. */
+static enum status write_mapped_ascii(struct domain *domain, const struct domain_rules *rules, struct domain_label *label,
+                                      struct fault *fault)
+{
+	struct domain_label mapped = {.kind = LABEL_ASCII, .start = domain->out.length, .length = label->points};
+	unsigned char odd;
+	enum status status;
+
+	if (!utf8_encode(domain->points.points + label->point, label->points, &domain->out))
+		return domain_no_memory(fault);
+	domain->points.length = label->point;
+	status = domain_judge_ascii(rules, domain->out.octets, &mapped, fault);
+	if (status == STATUS_OK && !is_hostname_ascii(domain->out.octets + mapped.start, mapped.length, &odd))
+		status = domain_code_point_fault(STATUS_DISALLOWED, odd, &mapped, fault);
+	if (status == STATUS_OK && label_has_prefix(domain->out.octets + mapped.start, mapped.length))
+		status = domain_read_a_label(domain, rules, domain->out.octets, &mapped, fault);
+	label->kind = mapped.kind;
+	label->point = mapped.point;
+	label->points = mapped.points;
+	domain_show_label(label, fault);
+	return status;
+}
+
+/* Judges LABEL, which is mapped by now, at LEVEL. */
+static enum status judge_u_label(struct domain *domain, enum idna_level level, const struct domain_label *label,
+                                 struct fault *fault)
+{
+	enum status status = idna_check(level, domain->points.points + label->point, label->points, fault);
+
+	domain_show_label(label, fault);
+	return status;
+}
+
+static bool all_ascii(const uint32_t *points, size_t length)
+{
+	uint32_t all = 0;
+
+	for (size_t i = 0; i < length; i++)
+		all |= points[i];
+	return all < 0x80;
+}
+
+/* Appends the A-label of LABEL, judged, to domain->out. */
+static enum status write_a_label(struct domain *domain, const struct domain_rules *rules, const struct domain_label *label,
+                                 struct fault *fault)
+{
+	const uint32_t *points = domain->points.points + label->point;
+	enum status status;
+
+	if (rules->mixed_case && flags_fit(domain, label))
+		points = domain->flagged.points;
+	status = label_encode(points, label->points, &domain->out);
+	return status == STATUS_OK ? STATUS_OK : domain_label_fault(status, label, fault);
+}
+
+static enum status encode_u_label(struct domain *domain, const struct domain_rules *rules, const unsigned char *name,
+                                  struct domain_label *label, struct fault *fault)
+{
+	enum status status;
+
+	if (label->length > DOMAIN_LABEL_READ_MAX)
+		return domain_label_fault(STATUS_LABEL_TOO_LONG, label, fault);
+	if (rules->escapes && memchr(name + label->start, '\\', label->length))
+		return domain_label_fault(STATUS_ESCAPE, label, fault);
+	status = domain_read_points(domain, name, label, fault);
+	if (status == STATUS_OK && rules->mixed_case)
+		status = take_case(domain, label, fault);
+	if (status != STATUS_OK)
+		return status;
+	if (!is_plain(rules->level, domain->points.points + label->point, label->points)) {
+		if (rules->level == IDNA_LOOKUP)
+			status = map(domain, label, fault);
+		if (status != STATUS_OK)
+			return status;
+		if (label->points == 0)
+			return domain_label_fault(STATUS_EMPTY_LABEL, label, fault);
+		if (all_ascii(domain->points.points + label->point, label->points))
+			return write_mapped_ascii(domain, rules, label, fault);
+		status = judge_u_label(domain, rules->level, label, fault);
+		if (status != STATUS_OK)
+			return status;
+	}
+	return write_a_label(domain, rules, label, fault);
+}
+
+static enum status encode_ascii_label(struct domain *domain, const struct domain_rules *rules, const unsigned char *name,
+                                      struct domain_label *label, bool international, struct fault *fault)
+{
+	enum status status = domain_judge_ascii(rules, name, label, fault);
+	unsigned char odd;
+
+	if (status != STATUS_OK)
+		return status;
+	if (!rules->labelwise) {
+		if (international && !is_hostname_ascii(name + label->start, label->length, &odd))
+			return domain_code_point_fault(STATUS_DISALLOWED, odd, label, fault);
+		if (label_has_prefix(name + label->start, label->length))
+			status = domain_read_a_label(domain, rules, name, label, fault);
+	}
+	if (status == STATUS_OK && !buffer_append(&domain->out, name + label->start, label->length))
+		return domain_no_memory(fault);
+	return status;
+}
+
+static bool has_u_label(const struct domain *domain)
+{
+	for (size_t i = 0; i < domain->label_count; i++) {
+		if (domain->labels[i].kind == LABEL_U)
+			return true;
+	}
+	return false;
+}
+
+enum status domain_encode(struct domain *domain, const struct domain_rules *rules, const unsigned char *name, size_t length,
+                          struct fault *fault)
+{
+	enum status status = domain_start(domain, rules, rules->dots, name, length, fault);
+	bool international = status == STATUS_OK && has_u_label(domain);
+
+	for (size_t i = 0; status == STATUS_OK && i < domain->label_count; i++) {
+		struct domain_label *label = &domain->labels[i];
+
+		if (!domain_write_dot(domain, i))
+			return domain_no_memory(fault);
+		if (label->kind == LABEL_U)
+			status = encode_u_label(domain, rules, name, label, fault);
+		else
+			status = encode_ascii_label(domain, rules, name, label, international, fault);
+	}
+	if (status == STATUS_OK && !domain_write_dot(domain, domain->label_count))
+		return domain_no_memory(fault);
+	if (status == STATUS_OK)
+		status = domain_check_length(domain, rules, domain->out.octets, domain->out.length, fault);
+	if (status == STATUS_OK)
+		status = domain_judge_bidi(domain, rules, name, fault);
+	domain->changed = international;
+	return status;
+}

@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A-labels, U-labels and the prefix that tells them apart (RFC 5890, 2.3.2). */
+#include <config.h>
+
+#include "label.h"
+
+#include "bootstring.h"
+#include "mixedcase.h"
+#include "punycode.h"
+
+#include <string.h>
+
+bool label_has_prefix(const unsigned char *label, size_t length)
+{
+	return length >= ACE_PREFIX_LENGTH && (label[0] | 0x20) == 'x' && (label[1] | 0x20) == 'n' && label[2] == '-' &&
+	       label[3] == '-';
+}
+
+enum status label_encode(const uint32_t *label, size_t length, struct buffer *out)
+{
+	size_t start = out->length;
+	enum status status;
+
+	/* Each code point is at least one octet of the A-label: what cannot fit is not worth encoding. */
+	if (length > LABEL_MAX - ACE_PREFIX_LENGTH)
+		return STATUS_LABEL_TOO_LONG;
+	if (!buffer_append(out, "xn--", ACE_PREFIX_LENGTH))
+		return STATUS_NO_MEMORY;
+	status = punycode_encode(&punycode, label, length, out);
+	if (status == STATUS_OK && out->length - start > LABEL_MAX)
+		status = STATUS_LABEL_TOO_LONG;
+	return status;
+}
+
+static bool has_non_ascii(const uint32_t *label, size_t length)
+{
+	for (size_t i = 0; i < length; i++) {
+		if ((label[i] & ~CASE_FLAG) >= 0x80)
+			return true;
+	}
+	return false;
+}
+
+/* Takes the flags off LABEL, and at IDNA_LOOKUP the upper case off its ASCII: the form that is judged. */
+static void fold(enum idna_level level, uint32_t *label, size_t length)
+{
+	for (size_t i = 0; i < length; i++) {
+		label[i] &= ~CASE_FLAG;
+		if (level == IDNA_LOOKUP && label[i] >= 'A' && label[i] <= 'Z')
+			label[i] |= 0x20;
+	}
+}
+
+/* Gives LABEL, flagged as it was decoded from literal portion and digits, its case. */
+static void raise(uint32_t *label, size_t length)
+{
+	for (size_t i = 0; i < length; i++)
+		label[i] = mixedcase_raise(label[i]);
+}
+
+/*
+ * Judges the U-label at OUT->points + START.  That it would encode back to the octets it came from needs no second look:
+ * a string that decodes has just one encoding (RFC 3492, 3.3 and 6.2), and at every level a label that passes is its own mapping.
+ */
+static enum status judge(enum idna_level level, bool mixed_case, struct code_points *out, size_t start, struct fault *fault)
+{
+	size_t length = out->length - start;
+	uint32_t judged[LABEL_MAX];
+	enum status status;
+
+	if (!has_non_ascii(out->points + start, length)) {
+		*fault = fault_at(STATUS_NOT_CANONICAL, 0, 0, 0);
+		return STATUS_NOT_CANONICAL;
+	}
+	if (mixed_case) {
+		memcpy(judged, out->points + start, length * sizeof *judged);
+		raise(out->points + start, length);
+	}
+	fold(level, mixed_case ? judged : out->points + start, length);
+	status = idna_check(level, mixed_case ? judged : out->points + start, length, fault);
+	if (status == STATUS_DISALLOWED && level == IDNA_LOOKUP && fault->code_point != NO_CODE_POINT &&
+	    idna_properties(fault->code_point) & IDNA_LOOKUP_MAPPED)
+		status = fault->status = STATUS_NOT_CANONICAL;
+	fault->offset = 0;
+	return status;
+}
+
+enum status label_decode(enum idna_level level, bool mixed_case, const unsigned char *label, size_t length,
+                         struct code_points *out, struct fault *fault)
+{
+	size_t start = out->length;
+	enum status status;
+
+	if (length > LABEL_MAX) {
+		*fault = fault_at(STATUS_LABEL_TOO_LONG, 0, 0, length);
+		return STATUS_LABEL_TOO_LONG;
+	}
+	status = punycode_decode(&punycode, label + ACE_PREFIX_LENGTH, length - ACE_PREFIX_LENGTH, mixed_case ? CASE_FLAG : 0,
+	                         out, fault);
+	if (status != STATUS_OK)
+		fault->offset += ACE_PREFIX_LENGTH;
+	else
+		status = judge(level, mixed_case, out, start, fault);
+	if (status != STATUS_OK) {
+		out->length = start;
+		fault->piece = 0;
+		fault->piece_length = length;
+	}
+	return status;
+}
+
+bool label_is_exact(enum idna_level level, const unsigned char *label, size_t length)
+{
+	size_t literal = length;
+
+	while (label[literal - 1] != '-')
+		literal--;
+	for (size_t i = 0; i < length; i++) {
+		bool kept = level != IDNA_LOOKUP && i >= ACE_PREFIX_LENGTH && i < literal;
+
+		if (label[i] >= 'A' && label[i] <= 'Z' && !kept)
+			return false;
+	}
+	return true;
+}

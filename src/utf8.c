@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Octets to code points and back; what is well-formed is libunistring's word. */
+#include <config.h>
+
+#include "utf8.h"
+
+#include <string.h>
+#include <unistr.h>
+
+enum status utf8_check(const unsigned char *octets, size_t length, struct fault *fault)
+{
+	const unsigned char *bad = u8_check(octets, length);
+	size_t offset;
+
+	if (!bad)
+		return STATUS_OK;
+	offset = (size_t)(bad - octets);
+	*fault = fault_at(STATUS_INVALID_UTF8, offset, offset, 1);
+	if (length - offset >= 3 && bad[0] == 0xED && bad[1] >= 0xA0 && bad[1] <= 0xBF && bad[2] >= 0x80 && bad[2] <= 0xBF) {
+		fault->status = STATUS_SURROGATE;
+		utf8_read(bad, &fault->code_point);
+	}
+	return fault->status;
+}
+
+enum status utf8_decode(const unsigned char *octets, size_t length, struct code_points *out, struct fault *fault)
+{
+	enum status status = utf8_check(octets, length, fault);
+	uint32_t *point;
+
+	if (status != STATUS_OK)
+		return status;
+	if (!code_points_reserve(out, length)) {
+		*fault = fault_at(STATUS_NO_MEMORY, 0, 0, 0);
+		return STATUS_NO_MEMORY;
+	}
+	point = out->points + out->length;
+	for (size_t i = 0; i < length; point++)
+		i += utf8_read(octets + i, point);
+	out->length = (size_t)(point - out->points);
+	return STATUS_OK;
+}
+
+bool utf8_encode(const uint32_t *points, size_t length, struct buffer *out)
+{
+	if (length > SIZE_MAX / UTF8_MAX || !buffer_reserve(out, length * UTF8_MAX))
+		return false;
+	for (size_t i = 0; i < length; i++)
+		out->length += utf8_write(out->octets + out->length, points[i]);
+	return true;
+}
+
+bool is_ascii(const unsigned char *octets, size_t length)
+{
+	unsigned char all = 0;
+
+	for (size_t i = 0; i < length; i++)
+		all |= octets[i];
+	return all < 0x80;
+}
