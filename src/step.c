@@ -4,16 +4,9 @@
 
 #include "step.h"
 
+#include "scan.h"
+
 #include <string.h>
-
-static size_t count(const unsigned char *octets, size_t length, unsigned char wanted)
-{
-	size_t n = 0;
-
-	for (size_t i = 0; i < length; i++)
-		n += octets[i] == wanted;
-	return n;
-}
 
 void place_advance(struct place *place, const unsigned char *octets, size_t length, unsigned char terminator)
 {
@@ -23,7 +16,7 @@ void place_advance(struct place *place, const unsigned char *octets, size_t leng
 		place->octet += length;
 		return;
 	}
-	place->record += count(octets, length, terminator);
+	place->record += scan_count(octets, length, terminator);
 	place->octet = (size_t)(octets + length - last);
 }
 

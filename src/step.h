@@ -13,7 +13,9 @@
  * at the octets at hand and answers what becomes of the first of them.  It sees no file, keeps no pointer into the
  * input from one step to the next, and its answers must not depend on how the input was cut into blocks.
  *
- * The caller does what the answer says, drops the octets it covers, and steps again with what is left and more.
+ * The caller does what the answer says, drops the octets it covers, and steps again with what is left and more.  When
+ * no octets are left it steps with none and last set, for what can be said only at the end (a parenthesis left open, a
+ * note behind the last line), until the unit answers COPY with length 0.
  */
 
 /* A place in an input, both counted from 1: the record (in a zone the line), and the octet in it. */
@@ -41,7 +43,7 @@ enum action {
 
 struct answer {
 	enum action action;
-	size_t length;               /* octets of the input; 0 only with REPLACE, FAULT, WARN and MORE */
+	size_t length;               /* octets of the input; 0 only with REPLACE, FAULT, WARN and MORE, and at the end */
 	const unsigned char *with;   /* the unit's own, valid until its next step; with FAULT, NULL for the input itself: what --on-error=keep writes */
 	size_t with_length;
 	struct fault fault;          /* offsets from octets[0] */

@@ -1,0 +1,162 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Looking for octets, with SSE2 and without. */
+#include <config.h>
+
+#include "scan.h"
+
+#include <stdbool.h>
+
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
+
+enum { ACE_PREFIX = 4 };   /* octets of "xn--" */
+
+static bool is_ace_prefix(const unsigned char *octets, size_t length)
+{
+	return length >= ACE_PREFIX && (octets[0] | 0x20) == 'x' && (octets[1] | 0x20) == 'n' &&
+	       octets[2] == '-' && octets[3] == '-';
+}
+
+static bool is_zone_syntax(unsigned char octet)
+{
+	return octet == '"' || octet == '$' || octet == '(' || octet == ')';
+}
+
+size_t scan_find_plain(const unsigned char *octets, size_t length, unsigned wanted)
+{
+	size_t i = 0;
+
+	for (; i < length; i++) {
+		if ((wanted & SCAN_NON_ASCII) && octets[i] > 0x7F)
+			break;
+		if ((wanted & SCAN_ACE_PREFIX) && is_ace_prefix(octets + i, length - i))
+			break;
+		if ((wanted & SCAN_ZONE_SYNTAX) && is_zone_syntax(octets[i]))
+			break;
+	}
+	return i;
+}
+
+size_t scan_count_plain(const unsigned char *octets, size_t length, unsigned char octet)
+{
+	size_t count = 0;
+
+	for (size_t i = 0; i < length; i++)
+		count += octets[i] == octet;
+	return count;
+}
+
+#ifdef __SSE2__
+
+enum { STEP = sizeof(__m128i) };
+
+static inline __m128i load(const unsigned char *octets)
+{
+	return _mm_loadu_si128((const __m128i *)(const void *)octets);
+}
+
+static inline __m128i is(__m128i octets, char octet)
+{
+	return _mm_cmpeq_epi8(octets, _mm_set1_epi8(octet));
+}
+
+static inline __m128i is_letter(__m128i octets, char lower)
+{
+	return is(_mm_or_si128(octets, _mm_set1_epi8(0x20)), lower);
+}
+
+/* Where "xn--" begins in the next STEP octets; looks three octets further. */
+static inline __m128i ace_prefixes(const unsigned char *octets)
+{
+	__m128i letters = _mm_and_si128(is_letter(load(octets), 'x'), is_letter(load(octets + 1), 'n'));
+	__m128i hyphens = _mm_and_si128(is(load(octets + 2), '-'), is(load(octets + 3), '-'));
+
+	return _mm_and_si128(letters, hyphens);
+}
+
+/* '(' and ')' differ in the last bit. */
+static inline __m128i zone_syntax(__m128i octets)
+{
+	__m128i parentheses = is(_mm_and_si128(octets, _mm_set1_epi8(~1)), '(');
+
+	return _mm_or_si128(parentheses, _mm_or_si128(is(octets, '"'), is(octets, '$')));
+}
+
+/* A bit for each of the next STEP octets: is what is wanted there? */
+static inline unsigned wanted_mask(const unsigned char *octets, unsigned wanted)
+{
+	__m128i block = load(octets);
+	__m128i found = _mm_setzero_si128();
+
+	if (wanted & SCAN_NON_ASCII)
+		found = block;
+	if (wanted & SCAN_ZONE_SYNTAX)
+		found = _mm_or_si128(found, zone_syntax(block));
+	if (wanted & SCAN_ACE_PREFIX)
+		found = _mm_or_si128(found, ace_prefixes(octets));
+	return (unsigned)_mm_movemask_epi8(found);
+}
+
+static inline size_t find(const unsigned char *octets, size_t length, unsigned wanted)
+{
+	size_t ahead = wanted & SCAN_ACE_PREFIX ? STEP + ACE_PREFIX - 1 : STEP;
+	size_t i = 0;
+
+	for (; i + ahead <= length; i += STEP) {
+		unsigned mask = wanted_mask(octets + i, wanted);
+
+		if (mask)
+			return i + (size_t)__builtin_ctz(mask);
+	}
+	return i + scan_find_plain(octets + i, length - i, wanted);
+}
+
+/* What is looked for most gets a loop of its own. */
+size_t scan_find(const unsigned char *octets, size_t length, unsigned wanted)
+{
+	switch (wanted) {
+	case SCAN_NON_ASCII:
+		return find(octets, length, SCAN_NON_ASCII);
+	case SCAN_ACE_PREFIX:
+		return find(octets, length, SCAN_ACE_PREFIX);
+	case SCAN_NON_ASCII | SCAN_ZONE_SYNTAX:
+		return find(octets, length, SCAN_NON_ASCII | SCAN_ZONE_SYNTAX);
+	case SCAN_ACE_PREFIX | SCAN_ZONE_SYNTAX:
+		return find(octets, length, SCAN_ACE_PREFIX | SCAN_ZONE_SYNTAX);
+	default:
+		return find(octets, length, wanted);
+	}
+}
+
+/* Each octet of the sums counts its own column of at most 255 steps. */
+size_t scan_count(const unsigned char *octets, size_t length, unsigned char octet)
+{
+	__m128i zero = _mm_setzero_si128();
+	size_t count = 0;
+	size_t i = 0;
+
+	while (length - i >= STEP) {
+		__m128i sums = zero;
+
+		for (int steps = 0; steps < 255 && length - i >= STEP; steps++, i += STEP)
+			sums = _mm_sub_epi8(sums, is(load(octets + i), (char)octet));
+		sums = _mm_sad_epu8(sums, zero);
+		count += (size_t)_mm_extract_epi16(sums, 0) + (size_t)_mm_extract_epi16(sums, 4);
+	}
+	return count + scan_count_plain(octets + i, length - i, octet);
+}
+
+#else
+
+size_t scan_find(const unsigned char *octets, size_t length, unsigned wanted)
+{
+	return scan_find_plain(octets, length, wanted);
+}
+
+size_t scan_count(const unsigned char *octets, size_t length, unsigned char octet)
+{
+	return scan_count_plain(octets, length, octet);
+}
+
+#endif
