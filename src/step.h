@@ -13,9 +13,8 @@
  * at the octets at hand and answers what becomes of the first of them.  It sees no file, keeps no pointer into the
  * input from one step to the next, and its answers must not depend on how the input was cut into blocks.
  *
- * The caller does what the answer says, drops the octets it covers, and steps again with what is left and more.  When
- * no octets are left it steps with none and last set, for what can be said only at the end (a parenthesis left open, a
- * note behind the last line), until the unit answers COPY with length 0.
+ * The caller does what the answer says, drops the octets it covers, and steps again with what is left and more; at the
+ * end of an input too, with no octets left, until the answer is ACTION_MORE.
  */
 
 /* A place in an input, both counted from 1: the record (in a zone the line), and the octet in it. */
@@ -33,7 +32,7 @@ struct input {
 };
 
 enum action {
-	ACTION_MORE,      /* cannot tell yet: call again with more octets; never the answer when input.last is set */
+	ACTION_MORE,      /* cannot tell yet: call again with more octets; at the end of the input: all is said and done */
 	ACTION_COPY,      /* copy the next LENGTH octets */
 	ACTION_REPLACE,   /* write WITH in place of the next LENGTH octets */
 	ACTION_FAULT,     /* report FAULT; then treat the next LENGTH octets as --on-error says */
@@ -43,7 +42,7 @@ enum action {
 
 struct answer {
 	enum action action;
-	size_t length;               /* octets of the input; 0 only with REPLACE, FAULT, WARN and MORE, and at the end */
+	size_t length;               /* octets of the input; 0 only with REPLACE, FAULT, WARN and MORE */
 	const unsigned char *with;   /* the unit's own, valid until its next step; with FAULT, NULL for the input itself: what --on-error=keep writes */
 	size_t with_length;
 	struct fault fault;          /* offsets from octets[0] */
