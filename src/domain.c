@@ -153,6 +153,7 @@ enum status domain_start(struct domain *domain, const struct domain_rules *rules
 	domain->label_count = 0;
 	domain->points.length = 0;
 	domain->out.length = 0;
+	domain->octets = 0;
 	domain->changed = domain->rooted = false;
 	if (length > DOMAIN_NAME_READ_MAX)
 		return name_fault(STATUS_NAME_TOO_LONG, length, fault);
@@ -160,12 +161,13 @@ enum status domain_start(struct domain *domain, const struct domain_rules *rules
 	return status == STATUS_OK ? split(domain, rules, dots, name, length, fault) : status;
 }
 
-enum status domain_check_length(const struct domain *domain, const struct domain_rules *rules, const unsigned char *name,
-                                size_t length, struct fault *fault)
+enum status domain_check_length(struct domain *domain, const struct domain_rules *rules, const unsigned char *ace, size_t length,
+                                struct fault *fault)
 {
-	size_t meant = octets_meant(rules, name, length) - domain->rooted;
+	size_t origin = domain->rooted ? 0 : rules->origin;
 
-	return meant > rules->name_max ? name_fault(STATUS_NAME_TOO_LONG, length, fault) : STATUS_OK;
+	domain->octets = octets_meant(rules, ace, length) - domain->rooted;
+	return domain->octets + origin > rules->name_max ? name_fault(STATUS_NAME_TOO_LONG, length, fault) : STATUS_OK;
 }
 
 /* The code points of LABEL as they stand in the written name; those of an ASCII label are put in domain->scratch. */
@@ -189,7 +191,7 @@ enum status domain_judge_bidi(struct domain *domain, const struct domain_rules *
 {
 	if (rules->level == IDNA_NONE || !idna_is_rtl(domain->points.points, domain->points.length))
 		return STATUS_OK;
-	for (size_t i = 0; i < domain->label_count; i++) {
+	for (size_t i = rules->mailbox; i < domain->label_count; i++) {
 		const struct domain_label *label = &domain->labels[i];
 		size_t length;
 		const uint32_t *points = written_points(domain, name, label, &length);

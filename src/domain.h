@@ -25,7 +25,9 @@ struct domain_rules {
 	bool labelwise;     /* text, zones: an ASCII label that is no A-label of ours passes, whatever it holds; else it fails the name */
 	bool exact;         /* decoding: an A-label must encode back to the very same octets, case included */
 	bool escapes;       /* zones: a backslash takes the next octet's meaning away */
-	size_t name_max;    /* octets of the ACE name: DOMAIN_NAME_MAX, or less to leave room for an origin, or SIZE_MAX */
+	bool mailbox;       /* zones: the first label is a local part, which stays and may not hold non-ASCII */
+	size_t name_max;    /* octets of the ACE name: DOMAIN_NAME_MAX, or SIZE_MAX */
+	size_t origin;      /* zones: octets that a name without a final dot grows by, a dot included; or 0 */
 };
 
 enum label_kind { LABEL_ASCII, LABEL_A, LABEL_U };
@@ -46,6 +48,7 @@ struct domain {
 	struct code_points scratch;
 	struct code_points flagged;
 	struct buffer out;         /* the converted name */
+	size_t octets;             /* of the ACE name as it is measured: an escape is one octet, a final dot none; 0 if not known */
 	bool rooted;               /* the name ends in a separator */
 	bool changed;              /* out differs from the name */
 };

@@ -38,7 +38,8 @@ static enum status decode_a_label(struct domain *domain, const struct domain_rul
 static enum status decode_label(struct domain *domain, const struct domain_rules *rules, const unsigned char *name,
                                 struct domain_label *label, struct fault *fault)
 {
-	bool prefixed = label_has_prefix(name + label->start, label->length);
+	bool local_part = rules->mailbox && label == &domain->labels[0];
+	bool prefixed = !local_part && label_has_prefix(name + label->start, label->length);
 	enum status status;
 
 	if (label->kind == LABEL_U && prefixed && !rules->labelwise)

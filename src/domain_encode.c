@@ -220,7 +220,9 @@ enum status domain_encode(struct domain *domain, const struct domain_rules *rule
 
 		if (!domain_write_dot(domain, i))
 			return domain_no_memory(fault);
-		if (label->kind == LABEL_U)
+		if (label->kind == LABEL_U && rules->mailbox && i == 0)
+			status = domain_label_fault(STATUS_LOCAL_PART, label, fault);
+		else if (label->kind == LABEL_U)
 			status = encode_u_label(domain, rules, name, label, fault);
 		else
 			status = encode_ascii_label(domain, rules, name, label, international, fault);

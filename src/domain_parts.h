@@ -20,8 +20,8 @@ enum status domain_read_a_label(struct domain *domain, const struct domain_rules
 /* Appends the code points of LABEL to domain->points, refusing what no label may hold at any level. */
 enum status domain_read_points(struct domain *domain, const unsigned char *name, struct domain_label *label, struct fault *fault);
 
-/* The limit of the ACE name ACE. */
-enum status domain_check_length(const struct domain *domain, const struct domain_rules *rules, const unsigned char *ace,
+/* Measures the ACE name ACE, and holds it to its limit with the origin. */
+enum status domain_check_length(struct domain *domain, const struct domain_rules *rules, const unsigned char *ace,
                                 size_t length, struct fault *fault);
 
 /* RFC 5893 over the whole name; an asterisk and labels that begin with an underscore are no host names and are exempt. */
