@@ -58,6 +58,17 @@ bool buffer_append_octet(struct buffer *buffer, unsigned char octet)
 	return buffer_append(buffer, &octet, 1);
 }
 
+bool buffer_append_hex(struct buffer *buffer, uint32_t value, unsigned digits)
+{
+	while (digits < 8 && value >> (4 * digits) != 0)
+		digits++;
+	if (!buffer_reserve(buffer, digits))
+		return false;
+	while (digits-- > 0)
+		buffer->octets[buffer->length++] = (unsigned char)"0123456789ABCDEF"[value >> (4 * digits) & 0xF];
+	return true;
+}
+
 void buffer_free(struct buffer *buffer)
 {
 	free(buffer->octets);

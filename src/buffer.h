@@ -18,6 +18,10 @@ bool buffer_reserve(struct buffer *buffer, size_t more);
 bool buffer_append(struct buffer *buffer, const void *octets, size_t length);
 bool buffer_append_string(struct buffer *buffer, const char *string);
 bool buffer_append_octet(struct buffer *buffer, unsigned char octet);
+
+/* VALUE in capital hex digits, at least DIGITS of them. */
+bool buffer_append_hex(struct buffer *buffer, uint32_t value, unsigned digits);
+
 void buffer_free(struct buffer *buffer);
 
 /* The same of code points. */

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#ifndef PUNY_STRINGS_H
+#define PUNY_STRINGS_H
+
+#include "bootstring.h"
+#include "buffer.h"
+#include "status.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* How the Unicode side of a conversion is written. */
+enum format { FORMAT_AUTO, FORMAT_UTF8, FORMAT_CODE_POINTS };
+
+/* Plain RFC 3492: a record is one string, nothing is mapped and nothing refused that Bootstring can represent. */
+struct strings_options {
+	const struct bootstring *profile;
+	enum format format;
+	bool mixed_case;
+	unsigned char terminator;   /* of records: no output may hold it */
+};
+
+struct strings {
+	struct strings_options options;
+	struct code_points points;
+	struct buffer out;          /* the string that was converted last */
+};
+
+/*
+ * Converts STRING, LENGTH octets, into strings->out.  STATUS_OK, or what is wrong with the string and where: what
+ * utf8_decode, codepoints_read and punycode_decode say, STATUS_TERMINATOR and STATUS_NO_MEMORY.
+ */
+enum status strings_encode(struct strings *strings, const unsigned char *string, size_t length, struct fault *fault);
+enum status strings_decode(struct strings *strings, const unsigned char *string, size_t length, struct fault *fault);
+
+/* True if STRING holds both non-ASCII and a dot between letters: a name, and -x was meant. */
+bool strings_looks_like_name(const unsigned char *string, size_t length);
+
+/*
+ * The Unicode side as FORMAT says.  Reading appends to OUT the code points that TEXT stands for, with their case as
+ * flags where MIXED_CASE; writing appends to OUT what LIST, LENGTH code points as they were decoded, looks like.
+ */
+enum status strings_read(enum format format, bool mixed_case, const unsigned char *text, size_t length,
+                         struct code_points *out, struct fault *fault);
+bool strings_write(enum format format, bool mixed_case, struct code_points *list, struct buffer *out);
+
+void strings_free(struct strings *strings);
+
+#endif
