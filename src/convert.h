@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#ifndef PUNY_CONVERT_H
+#define PUNY_CONVERT_H
+
+#include "names.h"
+#include "record.h"
+#include "step.h"
+#include "strings.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* What a record is. */
+enum unit { UNIT_STRINGS, UNIT_NAMES, UNIT_TEXT, UNIT_ZONE };
+
+/* A conversion: a unit, a direction, and what the options say of both. */
+struct convert_options {
+	enum unit unit;
+	bool decode;
+	bool annotate;                      /* both forms */
+	bool check;                         /* nothing is written: text and zones tell of A-labels that stay */
+	bool mixed_case;
+	enum idna_level level;
+	enum format format;
+	const struct bootstring *profile;
+	unsigned char terminator;
+	const char *origin;                 /* of a zone, or NULL */
+};
+
+struct converter {
+	struct convert_options options;
+	struct record_reader reader;
+	struct strings strings;
+	struct names names;
+	struct buffer line;                 /* a record with its terminator, or with both forms */
+	bool warned;                        /* that -x was meant: once a run */
+};
+
+/* Makes CONVERTER, all zero, ready to convert as OPTIONS say. */
+void converter_start(struct converter *converter, const struct convert_options *options);
+
+/* Begins anew with the next input. */
+void converter_restart(struct converter *converter);
+
+/* The step of the unit (step.h). */
+struct answer converter_step(struct converter *converter, const struct input *input);
+
+void converter_free(struct converter *converter);
+
+/* One record by itself: *OUT is the converted form, CONVERTER's own.  What names.h and strings.h say of each unit. */
+enum status converter_convert(struct converter *converter, const unsigned char *record, size_t length, const struct buffer **out,
+                              struct fault *fault);
+
+#endif

@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Names as records: the judge of names, and the two ways to write their Unicode side. */
+#include <config.h>
+
+#include "names.h"
+
+#include "codepoints.h"
+#include "utf8.h"
+
+#include <string.h>
+
+static enum status no_memory(struct fault *fault)
+{
+	*fault = fault_at(STATUS_NO_MEMORY, 0, 0, 0);
+	return STATUS_NO_MEMORY;
+}
+
+/* The code points before octet OFFSET of TEXT. */
+static size_t count_points(const unsigned char *text, size_t offset)
+{
+	size_t count = 0;
+
+	for (size_t i = 0; i < offset; i++)
+		count += (text[i] & 0xC0) != 0x80;
+	return count;
+}
+
+/* Moves FAULT from the name to the list of code points it was written as. */
+static void move_to_list(const struct buffer *text, const unsigned char *list, size_t length, struct fault *fault)
+{
+	size_t first = count_points(text->octets, fault->piece);
+	size_t last = count_points(text->octets, fault->piece + fault->piece_length);
+	size_t item_length;
+
+	fault->offset = codepoints_item(list, length, count_points(text->octets, fault->offset), &item_length);
+	fault->piece = codepoints_item(list, length, first, &item_length);
+	fault->piece_length = item_length;
+	if (last > first + 1)
+		fault->piece_length = codepoints_item(list, length, last - 1, &item_length) + item_length - fault->piece;
+}
+
+/* Encodes a name that is written as a list. */
+static enum status encode_list(struct names *names, const unsigned char *list, size_t length, struct fault *fault)
+{
+	bool mixed_case = names->options.rules.mixed_case;
+	enum status status;
+
+	names->points.length = names->text.length = 0;
+	status = strings_read(FORMAT_CODE_POINTS, mixed_case, list, length, &names->points, fault);
+	if (status != STATUS_OK)
+		return status;
+	if (!strings_write(FORMAT_UTF8, mixed_case, &names->points, &names->text))
+		return no_memory(fault);
+	if (names->text.length == 0) {
+		names->out = &names->text;
+		return STATUS_OK;
+	}
+	status = domain_encode(&names->domain, &names->options.rules, names->text.octets, names->text.length, fault);
+	if (status != STATUS_OK)
+		move_to_list(&names->text, list, length, fault);
+	return status;
+}
+
+enum status names_encode(struct names *names, const unsigned char *name, size_t length, struct fault *fault)
+{
+	enum format format = names->options.format;
+
+	names->out = &names->domain.out;
+	if (format == FORMAT_CODE_POINTS || (format == FORMAT_AUTO && codepoints_is_list(name, length)))
+		return encode_list(names, name, length, fault);
+	return domain_encode(&names->domain, &names->options.rules, name, length, fault);
+}
+
+enum status names_decode(struct names *names, const unsigned char *name, size_t length, struct fault *fault)
+{
+	bool mixed_case = names->options.rules.mixed_case;
+	enum status status = domain_decode(&names->domain, &names->options.rules, name, length, fault);
+
+	names->out = &names->domain.out;
+	if (status != STATUS_OK || names->options.format != FORMAT_CODE_POINTS)
+		return status;
+	names->points.length = names->text.length = 0;
+	status = strings_read(FORMAT_UTF8, mixed_case, names->out->octets, names->out->length, &names->points, fault);
+	if (status == STATUS_OK && !codepoints_write(names->points.points, names->points.length, &names->text))
+		return no_memory(fault);
+	names->out = &names->text;
+	return status;
+}
+
+void names_free(struct names *names)
+{
+	domain_free(&names->domain);
+	code_points_free(&names->points);
+	buffer_free(&names->text);
+}

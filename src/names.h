@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#ifndef PUNY_NAMES_H
+#define PUNY_NAMES_H
+
+#include "buffer.h"
+#include "domain.h"
+#include "status.h"
+#include "strings.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Names: a record is a domain name. */
+struct names_options {
+	struct domain_rules rules;
+	enum format format;         /* of the Unicode side */
+	unsigned char terminator;
+};
+
+struct names {
+	struct names_options options;
+	struct domain domain;
+	struct code_points points;  /* where the Unicode side is a list: the name as code points ... */
+	struct buffer text;         /* ... and as UTF-8 */
+	const struct buffer *out;   /* the name that was converted last */
+};
+
+/* Converts NAME, LENGTH octets, not empty, into names->out.  STATUS_OK, or what is wrong with the name and where. */
+enum status names_encode(struct names *names, const unsigned char *name, size_t length, struct fault *fault);
+enum status names_decode(struct names *names, const unsigned char *name, size_t length, struct fault *fault);
+
+void names_free(struct names *names);
+
+#endif

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#ifndef PUNY_RECORD_H
+#define PUNY_RECORD_H
+
+#include "step.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* A record at the start of an input, octets. */
+struct record {
+	size_t length;   /* without its terminator */
+	size_t end;      /* with it: LF, CR LF or NUL; the last record may have none */
+};
+
+/* How the records of an input are found.  All zero but for the first three at the start of each input. */
+struct record_reader {
+	unsigned char terminator;    /* LF, to which a CR before it belongs; or NUL */
+	bool keep_mark;              /* a byte order mark at the very start is data, and warned of; else it is dropped */
+	size_t limit;                /* a record of more octets is refused before its end is read; or SIZE_MAX */
+	bool started;
+	bool refusing;               /* in the rest of a record that was refused */
+	size_t seen;                 /* octets at hand that hold no terminator */
+};
+
+void record_restart(struct record_reader *reader);
+
+/*
+ * Finds the record at the start of INPUT.  True: RECORD is at hand, whole.  False: ANSWER is the unit's answer instead
+ * (more octets are needed, a byte order mark goes, the record is too long).
+ */
+bool record_next(struct record_reader *reader, const struct input *input, struct record *record, struct answer *answer);
+
+#endif
