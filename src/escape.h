@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#ifndef PUNY_ESCAPE_H
+#define PUNY_ESCAPE_H
+
+#include "buffer.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/*
+ * Text as it may be shown to a person: control and bidi characters and line separators as \u{9B}, octets that are no
+ * UTF-8 as \xFF, everything else as it is.
+ */
+
+/* Appends TEXT to OUT, at most CHARACTERS of it, and "..." where it goes on.  False when there is no memory. */
+bool escape_piece(const unsigned char *text, size_t length, size_t characters, struct buffer *out);
+
+/*
+ * Appends TEXT to OUT, its tabs, line ends and TERMINATOR as they are.  A character that may go on behind TEXT waits,
+ * unless this is the LAST of the text.  Returns how many octets were taken.  Without memory it takes them all the same.
+ */
+size_t escape_for_terminal(const unsigned char *text, size_t length, unsigned char terminator, bool last, struct buffer *out);
+
+#endif

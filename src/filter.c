@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The loop: read, step, do what the answer says. */
+#include <config.h>
+
+#include "filter.h"
+
+#include "message.h"
+
+#include <errno.h>
+
+static void fail(struct filter *filter)
+{
+	filter->status = EXIT_TROUBLE;
+	filter->stopped = true;
+}
+
+/* Both kinds of output, in the order a reader of a terminal wants. */
+static void flush(struct filter *filter)
+{
+	if (!output_flush(&filter->output))
+		filter->stopped = true;
+	message_flush();
+}
+
+static void write_octets(struct filter *filter, const unsigned char *octets, size_t length)
+{
+	if (length > 0 && filter->join) {
+		output_write(&filter->output, &filter->terminator, 1);
+		filter->join = false;
+	}
+	output_write(&filter->output, octets, length);
+}
+
+/* Says what is wrong, unless it is to be quiet, and lets the exit status tell. */
+static void report(struct filter *filter, const struct input *input, const struct answer *answer, const char *name)
+{
+	struct place place = input->place;
+
+	if (answer->fault.status == STATUS_NO_MEMORY) {
+		message_error(ENOMEM, "%s", message_escaped(name));
+		fail(filter);
+		return;
+	}
+	if (answer->action == ACTION_FAULT && filter->status == EXIT_CONVERTED)
+		filter->status = EXIT_FAULTS;
+	if (filter->quiet)
+		return;
+	if (answer->place)
+		place = *answer->place;
+	else
+		place_advance(&place, input->octets, answer->fault.offset, filter->terminator);
+	message_fault(name, &place, &answer->fault, filter->level, input->octets);
+}
+
+/* What cannot be converted, as --on-error says. */
+static void write_faulty(struct filter *filter, const struct input *input, const struct answer *answer)
+{
+	if (filter->on_error == ON_ERROR_STOP)
+		filter->stopped = true;
+	if (filter->on_error != ON_ERROR_KEEP)
+		return;
+	if (answer->with)
+		write_octets(filter, answer->with, answer->with_length);
+	else
+		write_octets(filter, input->octets, answer->length);
+}
+
+static void obey(struct filter *filter, const struct input *input, const struct answer *answer, const char *name)
+{
+	switch (answer->action) {
+	case ACTION_COPY:
+		write_octets(filter, input->octets, answer->length);
+		break;
+	case ACTION_REPLACE:
+		write_octets(filter, answer->with, answer->with_length);
+		break;
+	case ACTION_FAULT:
+		write_faulty(filter, input, answer);
+		report(filter, input, answer, name);
+		break;
+	case ACTION_REST:
+		write_faulty(filter, input, answer);
+		break;
+	case ACTION_WARN:
+		report(filter, input, answer, name);
+		break;
+	case ACTION_MORE:
+		break;
+	}
+}
+
+/* Steps over the octets at hand until more are needed. */
+static void step(struct filter *filter, const char *name)
+{
+	struct source *source = &filter->source;
+
+	while (!filter->stopped) {
+		struct input input = {source_octets(source), source_length(source), source->ended, filter->place};
+		struct answer answer = filter->stepper.step(filter->stepper.state, &input);
+
+		if (answer.action == ACTION_MORE)
+			return;
+		obey(filter, &input, &answer, name);
+		place_advance(&filter->place, input.octets, answer.length, filter->terminator);
+		source->start += answer.length;
+		if (filter->line_buffered)
+			flush(filter);
+		if (filter->output.error)
+			filter->stopped = true;
+	}
+}
+
+void filter_input(struct filter *filter, int fd, const char *name)
+{
+	struct source *source = &filter->source;
+
+	source_open(source, fd);
+	filter->place = (struct place){1, 1};
+	filter->join = filter->output.written && filter->output.last != filter->terminator;
+	filter->stepper.restart(filter->stepper.state);
+	while (!filter->stopped && !source->ended) {
+		if (source_would_block(source))
+			flush(filter);
+		if (!source_read(source)) {
+			message_error(source->error, "%s: cannot read", message_escaped(name));
+			filter->status = EXIT_TROUBLE;
+			return;
+		}
+		step(filter, name);
+	}
+}
+
+int filter_finish(struct filter *filter)
+{
+	if (!output_finish(&filter->output)) {
+		message_error(filter->output.error, "cannot write standard output");
+		filter->status = EXIT_TROUBLE;
+	}
+	message_flush();
+	return filter->status;
+}
+
+void filter_free(struct filter *filter)
+{
+	source_free(&filter->source);
+	output_free(&filter->output);
+}

@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#ifndef PUNY_FILTER_H
+#define PUNY_FILTER_H
+
+#include "idna.h"
+#include "output.h"
+#include "source.h"
+#include "step.h"
+
+#include <stdbool.h>
+
+/* What becomes of a record that cannot be converted. */
+enum on_error { ON_ERROR_KEEP, ON_ERROR_SKIP, ON_ERROR_STOP };
+
+/* A unit as the filter sees it. */
+struct stepper {
+	void *state;
+	void (*restart)(void *state);
+	struct answer (*step)(void *state, const struct input *input);
+};
+
+enum { EXIT_CONVERTED = 0, EXIT_FAULTS = 1, EXIT_TROUBLE = 2 };
+
+/* A run over one or more inputs. */
+struct filter {
+	struct stepper stepper;
+	enum on_error on_error;
+	bool line_buffered;
+	bool quiet;                /* no diagnostics about records */
+	unsigned char terminator;
+	enum idna_level level;     /* for the words of a diagnostic */
+	struct source source;
+	struct output output;
+	struct place place;        /* of the octets at hand */
+	int status;                /* the exit status so far */
+	bool stopped;              /* ON_ERROR_STOP has met an error, or there is no way to go on */
+	bool join;                 /* the input before ended without a terminator: one goes before what comes */
+};
+
+/* Runs the unit over FD, which diagnostics call NAME. */
+void filter_input(struct filter *filter, int fd, const char *name);
+
+/* Writes what is left.  Returns the exit status of the run. */
+int filter_finish(struct filter *filter);
+
+void filter_free(struct filter *filter);
+
+#endif

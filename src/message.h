@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#ifndef PUNY_MESSAGE_H
+#define PUNY_MESSAGE_H
+
+#include "buffer.h"
+#include "idna.h"
+#include "step.h"
+
+#include <stdbool.h>
+
+/* Everything that puny says on standard error.  Whole lines are gathered, and written before puny waits or ends. */
+
+/* One line about a record: FILE:RECORD:OCTET, what is wrong, the piece of INPUT that FAULT shows, a hint. */
+void message_fault(const char *file, const struct place *place, const struct fault *fault, enum idna_level level,
+                   const unsigned char *input);
+
+/* One line about anything else.  ERROR is an errno to name, or 0. */
+__attribute__((format(printf, 2, 3)))
+void message_error(int error, const char *format, ...);
+
+/* SUBJECT, escaped, in the memory of this file until the next call: for a name in message_error. */
+const char *message_escaped(const char *subject);
+
+void message_flush(void);
+
+#endif

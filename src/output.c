@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Writing: in blocks, whole, and with a memory for errors. */
+#include <config.h>
+
+#include "output.h"
+
+#include "escape.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { BLOCK = 1 << 16 };
+
+/* Waits until FD, which is non-blocking, takes more. */
+static void wait_for(int fd)
+{
+	struct pollfd poller = {.fd = fd, .events = POLLOUT};
+
+	(void)poll(&poller, 1, -1);
+}
+
+static void write_all(struct output *output, const unsigned char *octets, size_t length)
+{
+	while (length > 0 && output->error == 0) {
+		ssize_t n = write(output->fd, octets, length);
+
+		if (n >= 0) {
+			octets += n;
+			length -= (size_t)n;
+		} else if (errno == EAGAIN || errno == EWOULDBLOCK) {
+			wait_for(output->fd);
+		} else if (errno != EINTR) {
+			output->error = errno;
+		}
+	}
+}
+
+static void drain(struct output *output)
+{
+	write_all(output, output->block.octets, output->block.length);
+	output->block.length = 0;
+}
+
+/* Takes octets for a file that shows everything as it is. */
+static void take(struct output *output, const unsigned char *octets, size_t length)
+{
+	if (output->block.length + length > BLOCK)
+		drain(output);
+	if (length >= BLOCK || !buffer_reserve(&output->block, BLOCK))
+		write_all(output, octets, length);
+	else
+		(void)buffer_append(&output->block, octets, length);
+}
+
+/* Takes octets for a terminal: whole characters, each as it may be shown. */
+static void show(struct output *output, const unsigned char *octets, size_t length, bool last)
+{
+	struct buffer shown = {0};
+	size_t done;
+
+	if (!buffer_append(&output->held, octets, length)) {
+		output->error = ENOMEM;
+		return;
+	}
+	done = escape_for_terminal(output->held.octets, output->held.length, output->terminator, last, &shown);
+	take(output, shown.octets, shown.length);
+	buffer_free(&shown);
+	output->held.length -= done;
+	memmove(output->held.octets, output->held.octets + done, output->held.length);
+}
+
+void output_write(struct output *output, const unsigned char *octets, size_t length)
+{
+	if (length == 0 || output->discard)
+		return;
+	output->written = true;
+	output->last = octets[length - 1];
+	if (output->terminal)
+		show(output, octets, length, false);
+	else
+		take(output, octets, length);
+}
+
+bool output_flush(struct output *output)
+{
+	drain(output);
+	return output->error == 0;
+}
+
+bool output_finish(struct output *output)
+{
+	if (output->held.length > 0)
+		show(output, NULL, 0, true);
+	return output_flush(output);
+}
+
+void output_free(struct output *output)
+{
+	buffer_free(&output->block);
+	buffer_free(&output->held);
+}

@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Reading: in blocks, as they come. */
+#include <config.h>
+
+#include "source.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { BLOCK = 1 << 16 };
+
+void source_open(struct source *source, int fd)
+{
+	source->fd = fd;
+	source->error = 0;
+	source->ended = false;
+	source->start = source->block.length = 0;
+}
+
+static bool wait_for(int fd, int timeout)
+{
+	struct pollfd poller = {.fd = fd, .events = POLLIN};
+
+	return poll(&poller, 1, timeout) != 0;
+}
+
+bool source_would_block(const struct source *source)
+{
+	return !wait_for(source->fd, 0);
+}
+
+/* Makes room for a read.  The block doubles when what is at hand fills it: one step wants all that, and more. */
+static bool make_room(struct source *source)
+{
+	struct buffer *block = &source->block;
+
+	if (source->start > 0) {
+		block->length -= source->start;
+		memmove(block->octets, block->octets + source->start, block->length);
+		source->start = 0;
+	}
+	return buffer_reserve(block, block->capacity == 0 ? BLOCK : block->capacity == block->length ? block->capacity : 1);
+}
+
+bool source_read(struct source *source)
+{
+	struct buffer *block = &source->block;
+
+	if (!make_room(source)) {
+		source->error = ENOMEM;
+		return false;
+	}
+	for (;;) {
+		ssize_t n = read(source->fd, block->octets + block->length, block->capacity - block->length);
+
+		if (n >= 0) {
+			block->length += (size_t)n;
+			source->ended = n == 0;
+			return true;
+		}
+		if (errno == EAGAIN || errno == EWOULDBLOCK) {
+			(void)wait_for(source->fd, -1);
+		} else if (errno != EINTR) {
+			source->error = errno;
+			return false;
+		}
+	}
+}
+
+void source_free(struct source *source)
+{
+	buffer_free(&source->block);
+}
