@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The RFC's own examples, run through the code that converts everything else. */
+#include <config.h>
+
+#include "selftest.h"
+
+#include "codepoints.h"
+#include "punycode.h"
+#include "strings.h"
+#include "trace.h"
+#include "vectors.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { NAME_MAX_OCTETS = 160 };
+
+struct results {
+	struct buffer *tap;
+	unsigned count;
+	bool passed;
+};
+
+/* A line of TAP: GOT and WANTED are the same, or it says how they differ. */
+static void compare(struct results *results, const char *name, const struct buffer *got, const char *wanted)
+{
+	bool same = got->length == strlen(wanted) && memcmp(got->octets, wanted, got->length) == 0;
+	char number[32];
+	bool done;
+
+	(void)snprintf(number, sizeof number, "%sok %u - ", same ? "" : "not ", ++results->count);
+	done = buffer_append_string(results->tap, number) && buffer_append_string(results->tap, name) &&
+	       buffer_append_string(results->tap, "\n");
+	if (!same)
+		done = done && buffer_append_string(results->tap, "# wanted: ") && buffer_append_string(results->tap, wanted) &&
+		       buffer_append_string(results->tap, "\n# got:    ") &&
+		       buffer_append(results->tap, got->octets, got->length) && buffer_append_string(results->tap, "\n");
+	results->passed = results->passed && same && done;
+}
+
+static struct strings annotated(void)
+{
+	return (struct strings){
+		.options = {.profile = &punycode, .format = FORMAT_CODE_POINTS, .mixed_case = true, .terminator = '\n'},
+	};
+}
+
+static void run_sample(struct results *results, const struct vector_sample *sample)
+{
+	struct strings strings = annotated();
+	struct fault fault;
+	char name[NAME_MAX_OCTETS];
+
+	(void)snprintf(name, sizeof name, "RFC 3492, 7.1 (%s) %s, encoded", sample->id, sample->language);
+	(void)strings_encode(&strings, (const unsigned char *)sample->code_points, strlen(sample->code_points), &fault);
+	compare(results, name, &strings.out, sample->encoded);
+	(void)snprintf(name, sizeof name, "RFC 3492, 7.1 (%s) %s, decoded", sample->id, sample->language);
+	(void)strings_decode(&strings, (const unsigned char *)sample->encoded, strlen(sample->encoded), &fault);
+	compare(results, name, &strings.out, sample->code_points);
+	strings_free(&strings);
+}
+
+static const struct vector_sample *find_sample(const char *id)
+{
+	const struct vector_sample *sample = vector_samples;
+
+	while (strcmp(sample->id, id) != 0)
+		sample++;
+	return sample;
+}
+
+static void run_trace(struct results *results, const struct vector_trace *trace)
+{
+	const struct vector_sample *sample = find_sample(trace->id);
+	struct code_points points = {0};
+	struct buffer text = {0};
+	struct fault fault;
+	char name[NAME_MAX_OCTETS];
+
+	(void)snprintf(name, sizeof name, "RFC 3492, %s of example %s", trace->decode ? "7.2, decoding" : "7.3, encoding", trace->id);
+	if (trace->decode)
+		(void)trace_decode(&punycode, (const unsigned char *)sample->encoded, strlen(sample->encoded), &text);
+	else if (codepoints_read((const unsigned char *)sample->code_points, strlen(sample->code_points), &points, &fault) == STATUS_OK)
+		(void)trace_encode(&punycode, points.points, points.length, &text);
+	compare(results, name, &text, trace->text);
+	code_points_free(&points);
+	buffer_free(&text);
+}
+
+bool selftest(struct buffer *tap)
+{
+	struct results results = {.tap = tap, .passed = true};
+	char plan[32];
+
+	(void)snprintf(plan, sizeof plan, "1..%zu\n", 2 * vector_sample_count + vector_trace_count);
+	results.passed = buffer_append_string(tap, plan);
+	for (size_t i = 0; i < vector_sample_count; i++)
+		run_sample(&results, &vector_samples[i]);
+	for (size_t i = 0; i < vector_trace_count; i++)
+		run_trace(&results, &vector_traces[i]);
+	return results.passed;
+}

@@ -1,0 +1,234 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Narrated conversions. */
+#include <config.h>
+
+#include "trace.h"
+
+#include "escape.h"
+#include "label.h"
+#include "punycode.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+
+enum { LINE_MAX_OCTETS = 100 };
+
+__attribute__((format(printf, 2, 3)))
+static bool append_format(struct buffer *out, const char *format, ...)
+{
+	char line[LINE_MAX_OCTETS];
+	va_list arguments;
+
+	va_start(arguments, format);
+	(void)vsnprintf(line, sizeof line, format, arguments);
+	va_end(arguments);
+	return buffer_append_string(out, line);
+}
+
+static bool append_quoted(struct buffer *out, const unsigned char *octets, size_t length)
+{
+	return buffer_append_string(out, "\"") && escape_piece(octets, length, SIZE_MAX, out) && buffer_append_string(out, "\"");
+}
+
+/* A line of code points in hexadecimal, with an asterisk behind the one at STARRED. */
+static bool append_points(struct buffer *out, const uint32_t *points, size_t length, size_t starred)
+{
+	for (size_t i = 0; i < length; i++) {
+		if ((i > 0 && !buffer_append_string(out, " ")) || !buffer_append_hex(out, points[i] & ~CASE_FLAG, 4) ||
+		    (i == starred && !buffer_append_string(out, " *")))
+			return false;
+	}
+	return buffer_append_string(out, "\n");
+}
+
+/*
+ * Encoding (RFC 3492, 7.3).
+ */
+
+/* What becomes of the basic code points of STRING.  Appends their octets and the delimiter to LITERAL. */
+static bool trace_literal(const struct bootstring *p, const uint32_t *string, size_t length, struct buffer *literal,
+                          struct buffer *out)
+{
+	if (!buffer_append_string(out, "basic code points ("))
+		return false;
+	for (size_t i = 0; i < length; i++) {
+		uint32_t c = string[i] & ~CASE_FLAG;
+
+		if (c >= p->initial_n)
+			continue;
+		if ((literal->length > 0 && !buffer_append_string(out, ", ")) || !buffer_append_hex(out, c, 4) ||
+		    !buffer_append_octet(literal, (unsigned char)c))
+			return false;
+	}
+	return buffer_append_octet(literal, p->delimiter) && buffer_append_string(out, ") are copied to literal portion: ") &&
+	       append_quoted(out, literal->octets, literal->length) && buffer_append_string(out, "\n");
+}
+
+/* The insertions of E, the digits of which are appended to OUTPUT. */
+static bool trace_insertions(const struct bootstring *p, struct bootstring_encoder *e, struct buffer *output, struct buffer *out)
+{
+	struct insertion insertion;
+
+	while (bootstring_encoder_next(e, &insertion)) {
+		unsigned char digits[BOOTSTRING_INTEGER_MAX];
+		size_t n = bootstring_write_integer(p, insertion.delta, e->bias, (insertion.code_point & CASE_FLAG) != 0, digits);
+
+		bootstring_encoder_adapt(e, p, &insertion);
+		if (!buffer_append(output, digits, n) ||
+		    !append_format(out, "next code point to insert is %04" PRIX32 "\n", insertion.code_point & ~CASE_FLAG) ||
+		    !append_format(out, "needed delta is %" PRIu64 ", encodes as ", insertion.delta) ||
+		    !append_quoted(out, digits, n) || !append_format(out, "\nbias becomes %u\n", e->bias))
+			return false;
+	}
+	return true;
+}
+
+bool trace_encode(const struct bootstring *p, const uint32_t *string, size_t length, struct buffer *out)
+{
+	struct bootstring_encoder e;
+	struct buffer output = {0};
+	bool done;
+
+	bootstring_encoder_start(&e, p, string, length);
+	done = append_format(out, "bias is %u\ninput is:\n", e.bias) && append_points(out, string, length, SIZE_MAX) &&
+	       (e.basic > 0 ? trace_literal(p, string, length, &output, out)
+	                    : buffer_append_string(out, "there are no basic code points, so no literal portion\n")) &&
+	       trace_insertions(p, &e, &output, out) && buffer_append_string(out, "output is ") &&
+	       append_quoted(out, output.octets, output.length) && buffer_append_string(out, "\n");
+	buffer_free(&output);
+	return done;
+}
+
+/*
+ * Decoding (RFC 3492, 7.2).
+ */
+
+static bool insert(struct code_points *string, const struct insertion *insertion)
+{
+	if (!code_points_append(string, 0))
+		return false;
+	for (size_t i = string->length - 1; i > insertion->position; i--)
+		string->points[i] = string->points[i - 1];
+	string->points[insertion->position] = insertion->code_point;
+	return true;
+}
+
+/* The literal portion of D, which goes to STRING. */
+static bool trace_start(const struct bootstring_decoder *d, struct code_points *string, struct buffer *out)
+{
+	if (d->at == 0)
+		return buffer_append_string(out, "there is no delimiter, so extended string starts empty\n");
+	for (size_t i = 0; i < d->points; i++) {
+		if (!code_points_append(string, d->string[i]))
+			return false;
+	}
+	return buffer_append_string(out, "literal portion is ") && append_quoted(out, d->string, d->at) &&
+	       buffer_append_string(out, ", so extended string starts as:\n") &&
+	       append_points(out, string->points, string->length, SIZE_MAX);
+}
+
+static bool trace_steps(const struct bootstring *p, struct bootstring_decoder *d, struct code_points *string, struct buffer *out)
+{
+	while (d->at < d->length) {
+		const unsigned char *digits = d->string + d->at;
+		struct insertion insertion;
+
+		if (bootstring_decoder_next(d, p, &insertion) != STATUS_OK)
+			return true;
+		if (!insert(string, &insertion) || !buffer_append_string(out, "delta ") ||
+		    !append_quoted(out, digits, (size_t)(d->string + d->at - digits)) ||
+		    !append_format(out, " decodes to %" PRIu64 "\nbias becomes %u\n", insertion.delta, d->bias) ||
+		    !append_points(out, string->points, string->length, insertion.position))
+			return false;
+	}
+	return true;
+}
+
+bool trace_decode(const struct bootstring *p, const unsigned char *string, size_t length, struct buffer *out)
+{
+	struct bootstring_decoder d;
+	struct code_points points = {0};
+	bool done;
+
+	bootstring_decoder_start(&d, p, string, length);
+	done = append_format(out, "n is %" PRIu64 ", i is %" PRIu64 ", bias is %u\ninput is ", d.n, d.i, d.bias) &&
+	       append_quoted(out, string, length) && buffer_append_string(out, "\n") && trace_start(&d, &points, out) &&
+	       trace_steps(p, &d, &points, out);
+	code_points_free(&points);
+	return done;
+}
+
+/*
+ * The unit.
+ */
+
+void tracer_restart(void *tracer)
+{
+	converter_restart(((struct tracer *)tracer)->converter);
+}
+
+/* A block for each U-label that was encoded or A-label that was decoded, up to a fault. */
+static bool trace_name(struct tracer *tracer, const unsigned char *name, const struct fault *fault)
+{
+	const struct convert_options *options = &tracer->converter->options;
+	const struct domain *domain = &tracer->converter->names.domain;
+
+	for (size_t i = 0; i < domain->label_count; i++) {
+		const struct domain_label *label = &domain->labels[i];
+
+		if (fault && label->start + (options->decode ? 0 : label->length) > fault->offset)
+			return true;
+		if (options->decode && label->kind == LABEL_A &&
+		    !trace_decode(&punycode, name + label->start + ACE_PREFIX_LENGTH, label->length - ACE_PREFIX_LENGTH, &tracer->text))
+			return false;
+		if (!options->decode && label->kind == LABEL_U &&
+		    !trace_encode(&punycode, domain->points.points + label->point, label->points, &tracer->text))
+			return false;
+	}
+	return true;
+}
+
+/* A block for a string that was converted, or as far as that went. */
+static bool trace_string(struct tracer *tracer, const unsigned char *record, size_t length, const struct fault *fault)
+{
+	const struct convert_options *options = &tracer->converter->options;
+	const struct code_points *points = &tracer->converter->strings.points;
+
+	if (options->decode)
+		return trace_decode(options->profile, record, length, &tracer->text);
+	return fault || trace_encode(options->profile, points->points, points->length, &tracer->text);
+}
+
+struct answer tracer_step(void *state, const struct input *input)
+{
+	struct tracer *tracer = state;
+	struct converter *converter = tracer->converter;
+	const struct buffer *out;
+	struct record record;
+	struct answer answer;
+	struct fault fault;
+	bool failed, done;
+
+	if (!record_next(&converter->reader, input, &record, &answer))
+		return answer;
+	tracer->text.length = 0;
+	failed = converter_convert(converter, input->octets, record.length, &out, &fault) != STATUS_OK;
+	if (converter->options.unit == UNIT_NAMES)
+		done = trace_name(tracer, input->octets, failed ? &fault : NULL);
+	else
+		done = trace_string(tracer, input->octets, record.length, failed ? &fault : NULL);
+	if (!done) {
+		fault = fault_at(STATUS_NO_MEMORY, 0, 0, 0);
+		return answer_fault(record.end, &fault);
+	}
+	answer = failed ? answer_fault(record.end, &fault) : answer_replace(record.end, NULL, 0);
+	answer.with = tracer->text.length > 0 ? tracer->text.octets : (const unsigned char *)"";
+	answer.with_length = tracer->text.length;
+	return answer;
+}
+
+void tracer_free(struct tracer *tracer)
+{
+	buffer_free(&tracer->text);
+}
