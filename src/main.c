@@ -1,7 +1,191 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The program: files in, one exit door out. */
 #include <config.h>
 
-int main(void)
+#include "filter.h"
+#include "message.h"
+#include "options.h"
+#include "selftest.h"
+#include "trace.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* A run with everything it owns. */
+struct run {
+	struct options options;
+	struct converter converter;
+	struct tracer tracer;
+	struct filter filter;
+};
+
+/*
+ * A standard descriptor that is closed would be given to the next file that is opened.  It gets /dev/null instead, the
+ * wrong way round, so that using it fails as it should.
+ */
+static void guard_descriptors(void)
 {
-	return 2;
+	for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++) {
+		if (fcntl(fd, F_GETFD) == -1 && errno == EBADF)
+			(void)open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+	}
+}
+
+/* True if FD is the file that standard output is, at a place that reading would come to. */
+static bool is_output(int fd)
+{
+	struct stat in, out;
+
+	if (fstat(fd, &in) != 0 || fstat(STDOUT_FILENO, &out) != 0)
+		return false;
+	return S_ISREG(out.st_mode) && in.st_dev == out.st_dev && in.st_ino == out.st_ino &&
+	       lseek(fd, 0, SEEK_CUR) < out.st_size;
+}
+
+static void filter_file(struct filter *filter, int fd, const char *name)
+{
+	if (is_output(fd)) {
+		message_error(0, "%s: input file is output file", message_escaped(name));
+		filter->status = EXIT_TROUBLE;
+		return;
+	}
+	filter_input(filter, fd, name);
+}
+
+/* Says that NAME is no file; a name to convert may have been meant. */
+static void cannot_open(const struct options *options, const char *name)
+{
+	bool decode = options->convert.decode;
+	int error = errno;
+
+	message_error(error, "cannot open '%s'", message_escaped(name));
+	if (error == ENOENT)
+		message_error(0, "operands are files; for a name: printf '%%s\\n' %s | puny -%s%s", message_escaped(name),
+		              decode ? "d" : "e", options->convert.unit == UNIT_NAMES ? "x" : "");
+}
+
+static void filter_operand(struct run *run, const char *name)
+{
+	int fd;
+
+	if (strcmp(name, "-") == 0) {
+		filter_file(&run->filter, STDIN_FILENO, name);
+		return;
+	}
+	fd = open(name, O_RDONLY | O_CLOEXEC | O_NOCTTY);
+	if (fd == -1) {
+		cannot_open(&run->options, name);
+		run->filter.status = EXIT_TROUBLE;
+		return;
+	}
+	filter_file(&run->filter, fd, name);
+	(void)close(fd);
+}
+
+static void convert_steps(void *converter)
+{
+	converter_restart(converter);
+}
+
+static struct answer convert_step(void *converter, const struct input *input)
+{
+	return converter_step(converter, input);
+}
+
+static struct stepper stepper(struct run *run)
+{
+	if (run->options.task == TASK_TRACE)
+		return (struct stepper){&run->tracer, tracer_restart, tracer_step};
+	return (struct stepper){&run->converter, convert_steps, convert_step};
+}
+
+static void start(struct run *run)
+{
+	const struct options *options = &run->options;
+
+	converter_start(&run->converter, &options->convert);
+	run->tracer.converter = &run->converter;
+	run->filter = (struct filter){
+		.stepper = stepper(run),
+		.on_error = options->on_error,
+		.line_buffered = options->line_buffered,
+		.quiet = options->quiet,
+		.terminator = options->convert.terminator,
+		.level = options->convert.level,
+		.output = {
+			.fd = STDOUT_FILENO,
+			.discard = options->convert.check,
+			.terminal = isatty(STDOUT_FILENO) == 1,
+			.terminator = options->convert.terminator,
+		},
+	};
+}
+
+static int convert(struct run *run, int argc, char *argv[])
+{
+	int status;
+
+	start(run);
+	if (run->options.first_file == argc)
+		filter_operand(run, "-");
+	for (int i = run->options.first_file; i < argc && !run->filter.stopped; i++)
+		filter_operand(run, argv[i]);
+	status = filter_finish(&run->filter);
+	filter_free(&run->filter);
+	tracer_free(&run->tracer);
+	converter_free(&run->converter);
+	return status;
+}
+
+static bool version(struct buffer *out)
+{
+	return buffer_append_string(out, PACKAGE_STRING "\nUnicode ") && buffer_append_string(out, idna_unicode_version()) &&
+	       buffer_append_string(out, "\nCopyright (C) 2026 the puny authors\n"
+	                                 "License GPLv3+: GNU GPL version 3 or later <https://gnu.org/licenses/gpl.html>.\n"
+	                                 "This is free software: you are free to change and redistribute it.\n"
+	                                 "There is NO WARRANTY, to the extent permitted by law.\n");
+}
+
+/* Writes TEXT, which is all there is to write, and ends with STATUS if that goes well. */
+static int print(struct buffer *text, bool complete, int status)
+{
+	struct filter filter = {.output = {.fd = STDOUT_FILENO}, .status = status};
+
+	if (!complete)
+		filter.output.error = ENOMEM;
+	output_write(&filter.output, text->octets, text->length);
+	status = filter_finish(&filter);
+	filter_free(&filter);
+	buffer_free(text);
+	return status;
+}
+
+int main(int argc, char *argv[])
+{
+	static struct run run;
+	struct buffer text = {0};
+	bool done;
+
+	guard_descriptors();
+	if (!options_read(&run.options, argc, argv)) {
+		message_flush();
+		return EXIT_TROUBLE;
+	}
+	switch (run.options.task) {
+	case TASK_HELP:
+		done = options_help(&text);
+		return print(&text, done, EXIT_CONVERTED);
+	case TASK_VERSION:
+		done = version(&text);
+		return print(&text, done, EXIT_CONVERTED);
+	case TASK_SELF_TEST:
+		done = selftest(&text);
+		return print(&text, true, done ? EXIT_CONVERTED : EXIT_FAULTS);
+	default:
+		return convert(&run, argc, argv);
+	}
 }
