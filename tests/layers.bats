@@ -13,6 +13,6 @@ setup() {
 	for header in "$TOP_SRCDIR"/src/*.h; do
 		echo "# $header"
 		printf '#include <config.h>\n#include "%s"\nextern int nothing;\n' "$header" |
-			"${cc[@]}" -std=gnu11 -I"$TOP_BUILDDIR" -I"$TOP_SRCDIR/src" -Wall -Wextra -Werror -fsyntax-only -x c -
+			"${cc[@]}" -std=gnu11 -I"$TOP_BUILDDIR" -iquote "$TOP_SRCDIR/src" -Wall -Wextra -Werror -fsyntax-only -x c -
 	done
 }
