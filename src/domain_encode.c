@@ -96,27 +96,46 @@ static bool is_hostname_ascii(const unsigned char *label, size_t length, unsigne
 	return true;
 }
 
-/* LABEL was mapped to something that is all ASCII: writes it, as the ASCII label or A-label that it is now. */
+/*
+ * LABEL was mapped to something that is all ASCII: writes it, as the ASCII label or A-label that it is now.  It keeps its
+ * code points, since they no longer are those that stand in the name.
+ */
 static enum status write_mapped_ascii(struct domain *domain, const struct domain_rules *rules, struct domain_label *label,
                                       struct fault *fault)
 {
-	struct domain_label mapped = {.kind = LABEL_ASCII, .start = domain->out.length, .length = label->points};
+	struct domain_label mapped = {.kind = LABEL_ASCII, .start = domain->out.length, .length = label->points,
+	                              .point = label->point, .points = label->points};
 	unsigned char odd;
 	enum status status;
 
 	if (!utf8_encode(domain->points.points + label->point, label->points, &domain->out))
 		return domain_no_memory(fault);
-	domain->points.length = label->point;
 	status = domain_judge_ascii(rules, domain->out.octets, &mapped, fault);
 	if (status == STATUS_OK && !is_hostname_ascii(domain->out.octets + mapped.start, mapped.length, &odd))
 		status = domain_code_point_fault(STATUS_DISALLOWED, odd, &mapped, fault);
-	if (status == STATUS_OK && label_has_prefix(domain->out.octets + mapped.start, mapped.length))
+	if (status == STATUS_OK && label_has_prefix(domain->out.octets + mapped.start, mapped.length)) {
+		domain->points.length = label->point;
 		status = domain_read_a_label(domain, rules, domain->out.octets, &mapped, fault);
+	}
 	label->kind = mapped.kind;
 	label->point = mapped.point;
 	label->points = mapped.points;
 	domain_show_label(label, fault);
 	return status;
+}
+
+/* Mapping left nothing of LABEL: an empty label, or behind the last dot of a name no label at all (UTS #46, 4, step 3). */
+static enum status drop_label(struct domain *domain, const struct domain_rules *rules, const struct domain_label *label,
+                              struct fault *fault)
+{
+	const size_t i = (size_t)(label - domain->labels);
+
+	if (rules->labelwise || domain->rooted || i == 0 || i + 1 < domain->label_count)
+		return domain_label_fault(STATUS_EMPTY_LABEL, label, fault);
+	domain->out.length--;    /* the dot: domain_write_dot writes it again, as the final one */
+	domain->label_count--;
+	domain->rooted = true;
+	return STATUS_OK;
 }
 
 /* Judges LABEL, which is mapped by now, at LEVEL. */
@@ -171,7 +190,7 @@ static enum status encode_u_label(struct domain *domain, const struct domain_rul
 		if (status != STATUS_OK)
 			return status;
 		if (label->points == 0)
-			return domain_label_fault(STATUS_EMPTY_LABEL, label, fault);
+			return drop_label(domain, rules, label, fault);
 		if (all_ascii(domain->points.points + label->point, label->points))
 			return write_mapped_ascii(domain, rules, label, fault);
 		status = judge_u_label(domain, rules->level, label, fault);
