@@ -59,8 +59,8 @@ bool explain(const struct fault *fault, enum idna_level level, struct buffer *ou
 	return done && (!fault->rule || append_format(out, ", %s", fault->rule));
 }
 
-/* The form that --idna=lookup makes of the label at fault, where it makes one that it accepts. */
-static bool hint_mapping(const struct fault *fault, const unsigned char *input, struct buffer *out)
+/* The form that --idna=lookup makes of the label at fault, where LEVEL accepts that. */
+static bool hint_mapping(const struct fault *fault, enum idna_level level, const unsigned char *input, struct buffer *out)
 {
 	struct code_points label = {0}, mapped = {0};
 	struct buffer text = {0};
@@ -68,8 +68,7 @@ static bool hint_mapping(const struct fault *fault, const unsigned char *input, 
 	bool done = true;
 
 	if (utf8_decode(input + fault->piece, fault->piece_length, &label, &ignored) == STATUS_OK &&
-	    idna_map(label.points, label.length, &mapped, &ignored) == STATUS_OK &&
-	    idna_check(IDNA_LOOKUP, mapped.points, mapped.length, &ignored) == STATUS_OK &&
+	    idna_suggest(level, label.points, label.length, &mapped) &&
 	    utf8_encode(mapped.points, mapped.length, &text))
 		done = buffer_append_string(out, "lookup would map it to '") &&
 		       escape_piece(text.octets, text.length, SHOWN_MAX, out) && buffer_append_string(out, "'");
@@ -92,6 +91,6 @@ bool explain_hint(const struct fault *fault, enum idna_level level, const unsign
 	if (fault->status == STATUS_DISALLOWED && !fault->rule && fault->code_point < 0x80)
 		return hint_ascii(fault, input, out);
 	if ((fault->status == STATUS_DISALLOWED || fault->status == STATUS_NOT_NFC) && level == IDNA_REGISTER)
-		return hint_mapping(fault, input, out);
+		return hint_mapping(fault, level, input, out);
 	return !status_hint(fault->status) || buffer_append_string(out, status_hint(fault->status));
 }
