@@ -25,37 +25,19 @@ static void *grown(void *old, size_t *capacity, size_t count, size_t more, size_
 	return block;
 }
 
-bool buffer_reserve(struct buffer *buffer, size_t more)
+bool buffer_grow(struct buffer *buffer, size_t more)
 {
-	unsigned char *octets;
+	unsigned char *octets = grown(buffer->octets, &buffer->capacity, buffer->length, more, sizeof *octets);
 
-	if (more <= buffer->capacity - buffer->length)
-		return true;
-	octets = grown(buffer->octets, &buffer->capacity, buffer->length, more, sizeof *octets);
 	if (!octets)
 		return false;
 	buffer->octets = octets;
 	return true;
 }
 
-bool buffer_append(struct buffer *buffer, const void *octets, size_t length)
-{
-	if (!buffer_reserve(buffer, length))
-		return false;
-	if (length > 0)
-		memcpy(buffer->octets + buffer->length, octets, length);
-	buffer->length += length;
-	return true;
-}
-
 bool buffer_append_string(struct buffer *buffer, const char *string)
 {
 	return buffer_append(buffer, string, strlen(string));
-}
-
-bool buffer_append_octet(struct buffer *buffer, unsigned char octet)
-{
-	return buffer_append(buffer, &octet, 1);
 }
 
 bool buffer_append_hex(struct buffer *buffer, uint32_t value, unsigned digits)
@@ -75,24 +57,13 @@ void buffer_free(struct buffer *buffer)
 	*buffer = (struct buffer){0};
 }
 
-bool code_points_reserve(struct code_points *list, size_t more)
+bool code_points_grow(struct code_points *list, size_t more)
 {
-	uint32_t *points;
+	uint32_t *points = grown(list->points, &list->capacity, list->length, more, sizeof *points);
 
-	if (more <= list->capacity - list->length)
-		return true;
-	points = grown(list->points, &list->capacity, list->length, more, sizeof *points);
 	if (!points)
 		return false;
 	list->points = points;
-	return true;
-}
-
-bool code_points_append(struct code_points *list, uint32_t code_point)
-{
-	if (!code_points_reserve(list, 1))
-		return false;
-	list->points[list->length++] = code_point;
 	return true;
 }
 

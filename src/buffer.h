@@ -5,6 +5,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 /* Octets that grow.  All zero is an empty one.  The memory is the buffer's until buffer_free. */
 struct buffer {
@@ -13,11 +14,30 @@ struct buffer {
 	size_t capacity;
 };
 
+bool buffer_grow(struct buffer *buffer, size_t more);
+
 /* Makes room for MORE octets behind the length.  False when there is no memory; the buffer is then as it was. */
-bool buffer_reserve(struct buffer *buffer, size_t more);
-bool buffer_append(struct buffer *buffer, const void *octets, size_t length);
+static inline bool buffer_reserve(struct buffer *buffer, size_t more)
+{
+	return more <= buffer->capacity - buffer->length || buffer_grow(buffer, more);
+}
+
+static inline bool buffer_append(struct buffer *buffer, const void *octets, size_t length)
+{
+	if (!buffer_reserve(buffer, length))
+		return false;
+	if (length > 0)
+		memcpy(buffer->octets + buffer->length, octets, length);
+	buffer->length += length;
+	return true;
+}
+
+static inline bool buffer_append_octet(struct buffer *buffer, unsigned char octet)
+{
+	return buffer_append(buffer, &octet, 1);
+}
+
 bool buffer_append_string(struct buffer *buffer, const char *string);
-bool buffer_append_octet(struct buffer *buffer, unsigned char octet);
 
 /* VALUE in capital hex digits, at least DIGITS of them. */
 bool buffer_append_hex(struct buffer *buffer, uint32_t value, unsigned digits);
@@ -31,8 +51,21 @@ struct code_points {
 	size_t capacity;
 };
 
-bool code_points_reserve(struct code_points *list, size_t more);
-bool code_points_append(struct code_points *list, uint32_t code_point);
+bool code_points_grow(struct code_points *list, size_t more);
+
+static inline bool code_points_reserve(struct code_points *list, size_t more)
+{
+	return more <= list->capacity - list->length || code_points_grow(list, more);
+}
+
+static inline bool code_points_append(struct code_points *list, uint32_t code_point)
+{
+	if (!code_points_reserve(list, 1))
+		return false;
+	list->points[list->length++] = code_point;
+	return true;
+}
+
 void code_points_free(struct code_points *list);
 
 #endif

@@ -5,6 +5,7 @@
 #include "convert.h"
 
 #include "punycode.h"
+#include "scan_names.h"
 
 #include <string.h>
 
@@ -145,11 +146,28 @@ static struct answer convert_record(struct converter *converter, const struct in
 	                                                            status == STATUS_OK ? NULL : &fault);
 }
 
+/* The octets of whole records, at the start of what is at hand, that need no conversion. */
+static size_t pass_clean(const struct converter *converter, const struct input *input)
+{
+	const struct convert_options *options = &converter->options;
+
+	if (options->unit != UNIT_NAMES || options->annotate || record_is_open(&converter->reader))
+		return 0;
+	if (options->format == FORMAT_CODE_POINTS)
+		return 0;
+	return scan_names(input->octets, input->length, options->terminator);
+}
+
 static struct answer step_records(struct converter *converter, const struct input *input)
 {
 	struct record record;
 	struct answer answer;
+	size_t clean = pass_clean(converter, input);
 
+	if (clean > 0) {
+		converter->reader.started = true;
+		return answer_copy(clean);
+	}
 	if (!record_next(&converter->reader, input, &record, &answer))
 		return answer;
 	if (warn(converter, input, &record, &answer))

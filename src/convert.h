@@ -2,10 +2,10 @@
 #ifndef PUNY_CONVERT_H
 #define PUNY_CONVERT_H
 
-#include "names.h"
 #include "record.h"
 #include "step.h"
-#include "strings.h"
+#include "unit_names.h"
+#include "unit_strings.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -47,7 +47,7 @@ struct answer converter_step(struct converter *converter, const struct input *in
 
 void converter_free(struct converter *converter);
 
-/* One record by itself: *OUT is the converted form, CONVERTER's own.  What names.h and strings.h say of each unit. */
+/* One record by itself: *OUT is the converted form, CONVERTER's own.  What unit_names.h and unit_strings.h say. */
 enum status converter_convert(struct converter *converter, const unsigned char *record, size_t length, const struct buffer **out,
                               struct fault *fault);
 

@@ -7,6 +7,8 @@
 #include "label.h"
 #include "utf8.h"
 
+#include <string.h>
+
 enum status domain_no_memory(struct fault *fault)
 {
 	*fault = fault_at(STATUS_NO_MEMORY, 0, 0, 0);
@@ -51,14 +53,24 @@ static size_t separator(const unsigned char *octets, size_t length, bool dots)
 	return idna_is_separator(c) ? 3 : 0;
 }
 
-/* The length of the label at the start of OCTETS: up to a separator or the end. */
-static size_t label_length(const struct domain_rules *rules, const unsigned char *octets, size_t length, bool dots)
+/* Measures LABEL, which begins at OCTETS, up to a separator or the end, and says whether it is ASCII. */
+static void measure(const struct domain_rules *rules, const unsigned char *octets, size_t length, bool dots,
+                    struct domain_label *label)
 {
 	size_t i = 0;
 
-	while (i < length && separator(octets + i, length - i, dots) == 0)
-		i += rules->escapes && octets[i] == '\\' && i + 1 < length ? 2 : 1;
-	return i;
+	label->kind = LABEL_ASCII;
+	while (i < length && octets[i] != '.') {
+		if (octets[i] >= 0x80) {
+			if (dots && separator(octets + i, length - i, dots) > 0)
+				break;
+			label->kind = LABEL_U;
+		} else if (octets[i] == '\\' && rules->escapes && i + 1 < length) {
+			i++;
+		}
+		i++;
+	}
+	label->length = i;
 }
 
 /* Says where each label of NAME, which is well-formed UTF-8, stands.  A final dot leaves no label behind it. */
@@ -73,8 +85,8 @@ static enum status split(struct domain *domain, const struct domain_rules *rules
 
 		if (domain->label_count == DOMAIN_LABELS_MAX)
 			return name_fault(STATUS_NAME_TOO_LONG, length, fault);
-		*label = (struct domain_label){.start = at, .length = label_length(rules, name + at, length - at, dots)};
-		label->kind = is_ascii(name + at, label->length) ? LABEL_ASCII : LABEL_U;
+		*label = (struct domain_label){.start = at};
+		measure(rules, name + at, length - at, dots, label);
 		at += label->length;
 		dot = at < length ? separator(name + at, length - at, dots) : 0;
 		if (label->length == 0 && (domain->label_count > 0 || dot < length))
@@ -91,8 +103,10 @@ static size_t octets_meant(const struct domain_rules *rules, const unsigned char
 {
 	size_t meant = 0;
 
+	if (!rules->escapes || !memchr(name, '\\', length))
+		return length;
 	for (size_t i = 0; i < length; meant++) {
-		if (!rules->escapes || name[i] != '\\')
+		if (name[i] != '\\')
 			i++;
 		else
 			i += i + 1 < length && name[i + 1] >= '0' && name[i + 1] <= '9' ? 4 : 2;

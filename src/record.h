@@ -25,6 +25,12 @@ struct record_reader {
 
 void record_restart(struct record_reader *reader);
 
+/* True if a record has begun that goes on with what is at hand. */
+static inline bool record_is_open(const struct record_reader *reader)
+{
+	return reader->refusing || reader->seen > 0;
+}
+
 /*
  * Finds the record at the start of INPUT.  True: RECORD is at hand, whole.  False: ANSWER is the unit's answer instead
  * (more octets are needed, a byte order mark goes, the record is too long).

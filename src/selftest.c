@@ -6,8 +6,8 @@
 
 #include "codepoints.h"
 #include "punycode.h"
-#include "strings.h"
 #include "trace.h"
+#include "unit_strings.h"
 #include "vectors.h"
 
 #include <stdio.h>

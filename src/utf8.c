@@ -9,9 +9,12 @@
 
 enum status utf8_check(const unsigned char *octets, size_t length, struct fault *fault)
 {
-	const unsigned char *bad = u8_check(octets, length);
+	const unsigned char *bad;
 	size_t offset;
 
+	if (is_ascii(octets, length))
+		return STATUS_OK;
+	bad = u8_check(octets, length);
 	if (!bad)
 		return STATUS_OK;
 	offset = (size_t)(bad - octets);
@@ -52,9 +55,15 @@ bool utf8_encode(const uint32_t *points, size_t length, struct buffer *out)
 
 bool is_ascii(const unsigned char *octets, size_t length)
 {
-	unsigned char all = 0;
+	uint64_t all = 0;
 
-	for (size_t i = 0; i < length; i++)
-		all |= octets[i];
-	return all < 0x80;
+	for (; length >= sizeof all; octets += sizeof all, length -= sizeof all) {
+		uint64_t word;
+
+		memcpy(&word, octets, sizeof word);
+		all |= word;
+	}
+	for (; length > 0; length--)
+		all |= *octets++;
+	return (all & UINT64_C(0x8080808080808080)) == 0;
 }

@@ -2,7 +2,7 @@
 /* Names as records: the judge of names, and the two ways to write their Unicode side. */
 #include <config.h>
 
-#include "names.h"
+#include "unit_names.h"
 
 #include "codepoints.h"
 #include "utf8.h"

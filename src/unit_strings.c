@@ -2,7 +2,7 @@
 /* Strings: a record, plain RFC 3492, and nothing else. */
 #include <config.h>
 
-#include "strings.h"
+#include "unit_strings.h"
 
 #include "codepoints.h"
 #include "mixedcase.h"

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#ifndef PUNY_NAMES_H
-#define PUNY_NAMES_H
+#ifndef PUNY_UNIT_NAMES_H
+#define PUNY_UNIT_NAMES_H
 
 #include "buffer.h"
 #include "domain.h"
 #include "status.h"
-#include "strings.h"
+#include "unit_strings.h"
 
 #include <stdbool.h>
 #include <stddef.h>

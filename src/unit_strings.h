@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#ifndef PUNY_STRINGS_H
-#define PUNY_STRINGS_H
+#ifndef PUNY_UNIT_STRINGS_H
+#define PUNY_UNIT_STRINGS_H
 
 #include "bootstring.h"
 #include "buffer.h"
