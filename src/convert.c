@@ -127,6 +127,11 @@ static bool warn(struct converter *converter, const struct input *input, const s
 	return true;
 }
 
+bool converter_next(struct converter *converter, const struct input *input, struct record *record, struct answer *answer)
+{
+	return record_next(&converter->reader, input, record, answer) && !warn(converter, input, record, answer);
+}
+
 static struct answer convert_record(struct converter *converter, const struct input *input, const struct record *record)
 {
 	const struct convert_options *options = &converter->options;
@@ -168,9 +173,7 @@ static struct answer step_records(struct converter *converter, const struct inpu
 		converter->reader.started = true;
 		return answer_copy(clean);
 	}
-	if (!record_next(&converter->reader, input, &record, &answer))
-		return answer;
-	if (warn(converter, input, &record, &answer))
+	if (!converter_next(converter, input, &record, &answer))
 		return answer;
 	return convert_record(converter, input, &record);
 }

@@ -25,7 +25,7 @@ static void flush(struct filter *filter)
 static void write_octets(struct filter *filter, const unsigned char *octets, size_t length)
 {
 	if (length > 0 && filter->join) {
-		output_write(&filter->output, &filter->terminator, 1);
+		output_write(&filter->output, &filter->output.terminator, 1);
 		filter->join = false;
 	}
 	output_write(&filter->output, octets, length);
@@ -116,7 +116,7 @@ void filter_input(struct filter *filter, int fd, const char *name)
 
 	source_open(source, fd);
 	filter->place = (struct place){1, 1};
-	filter->join = filter->output.written && filter->output.last != filter->terminator;
+	filter->join = filter->output.written && filter->output.last != filter->output.terminator;
 	filter->stepper.restart(filter->stepper.state);
 	while (!filter->stopped && !source->ended) {
 		if (source_would_block(source))

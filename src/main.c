@@ -3,6 +3,7 @@
 #include <config.h>
 
 #include "filter.h"
+#include "json.h"
 #include "message.h"
 #include "options.h"
 #include "selftest.h"
@@ -20,6 +21,7 @@ struct run {
 	struct options options;
 	struct converter converter;
 	struct tracer tracer;
+	struct json json;
 	struct filter filter;
 };
 
@@ -100,6 +102,8 @@ static struct stepper stepper(struct run *run)
 {
 	if (run->options.task == TASK_TRACE)
 		return (struct stepper){&run->tracer, tracer_restart, tracer_step};
+	if (run->options.task == TASK_JSON)
+		return (struct stepper){&run->json, json_restart, json_step};
 	return (struct stepper){&run->converter, convert_steps, convert_step};
 }
 
@@ -108,7 +112,10 @@ static void start(struct run *run)
 	const struct options *options = &run->options;
 
 	converter_start(&run->converter, &options->convert);
-	run->tracer.converter = &run->converter;
+	if (options->task == TASK_TRACE)
+		run->tracer.converter = &run->converter;
+	if (options->task == TASK_JSON)
+		json_start(&run->json, &run->converter);
 	run->filter = (struct filter){
 		.stepper = stepper(run),
 		.on_error = options->on_error,
@@ -120,7 +127,7 @@ static void start(struct run *run)
 			.fd = STDOUT_FILENO,
 			.discard = options->convert.check,
 			.terminal = isatty(STDOUT_FILENO) == 1,
-			.terminator = options->convert.terminator,
+			.terminator = options->task == TASK_CONVERT ? options->convert.terminator : '\n',
 		},
 	};
 }
@@ -137,6 +144,7 @@ static int convert(struct run *run, int argc, char *argv[])
 	status = filter_finish(&run->filter);
 	filter_free(&run->filter);
 	tracer_free(&run->tracer);
+	json_free(&run->json);
 	converter_free(&run->converter);
 	return status;
 }

@@ -210,7 +210,7 @@ struct answer tracer_step(void *state, const struct input *input)
 	struct fault fault;
 	bool failed, done;
 
-	if (!record_next(&converter->reader, input, &record, &answer))
+	if (!converter_next(converter, input, &record, &answer))
 		return answer;
 	tracer->text.length = 0;
 	failed = converter_convert(converter, input->octets, record.length, &out, &fault) != STATUS_OK;

@@ -45,12 +45,13 @@ static enum status encode_list(struct names *names, const unsigned char *list, s
 	bool mixed_case = names->options.rules.mixed_case;
 	enum status status;
 
-	names->points.length = names->text.length = 0;
+	names->points.length = names->text.length = names->domain.label_count = 0;
 	status = strings_read(FORMAT_CODE_POINTS, mixed_case, list, length, &names->points, fault);
 	if (status != STATUS_OK)
 		return status;
 	if (!strings_write(FORMAT_UTF8, mixed_case, &names->points, &names->text))
 		return no_memory(fault);
+	names->name = names->text.octets;
 	if (names->text.length == 0) {
 		names->out = &names->text;
 		return STATUS_OK;
@@ -65,6 +66,7 @@ enum status names_encode(struct names *names, const unsigned char *name, size_t 
 {
 	enum format format = names->options.format;
 
+	names->name = name;
 	names->out = &names->domain.out;
 	if (format == FORMAT_CODE_POINTS || (format == FORMAT_AUTO && codepoints_is_list(name, length)))
 		return encode_list(names, name, length, fault);
@@ -76,6 +78,7 @@ enum status names_decode(struct names *names, const unsigned char *name, size_t 
 	bool mixed_case = names->options.rules.mixed_case;
 	enum status status = domain_decode(&names->domain, &names->options.rules, name, length, fault);
 
+	names->name = name;
 	names->out = &names->domain.out;
 	if (status != STATUS_OK || names->options.format != FORMAT_CODE_POINTS)
 		return status;

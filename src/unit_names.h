@@ -20,6 +20,7 @@ struct names_options {
 struct names {
 	struct names_options options;
 	struct domain domain;
+	const unsigned char *name;  /* what the labels of domain count in: the record, or text */
 	struct code_points points;  /* where the Unicode side is a list: the name as code points ... */
 	struct buffer text;         /* ... and as UTF-8 */
 	const struct buffer *out;   /* the name that was converted last */
