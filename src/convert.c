@@ -4,6 +4,7 @@
 
 #include "convert.h"
 
+#include "label.h"
 #include "punycode.h"
 #include "scan_names.h"
 
@@ -159,6 +160,9 @@ static size_t pass_clean(const struct converter *converter, const struct input *
 	if (options->unit != UNIT_NAMES || options->annotate || record_is_open(&converter->reader))
 		return 0;
 	if (options->format == FORMAT_CODE_POINTS)
+		return 0;
+	/* The record that ended the stretch before is likely one of many. */
+	if (input->length > 0 && (input->octets[0] > 0x7F || label_has_prefix(input->octets, input->length)))
 		return 0;
 	return scan_names(input->octets, input->length, options->terminator);
 }

@@ -53,23 +53,28 @@ static size_t separator(const unsigned char *octets, size_t length, bool dots)
 	return idna_is_separator(c) ? 3 : 0;
 }
 
+/* The octets that may end a label or hide its end: the dot, the backslash, and what U+3002, U+FF0E, U+FF61 begin with. */
+static const bool may_end_label[256] = {['.'] = true, ['\\'] = true, [0xE3] = true, [0xEF] = true};
+
 /* Measures LABEL, which begins at OCTETS, up to a separator or the end, and says whether it is ASCII. */
 static void measure(const struct domain_rules *rules, const unsigned char *octets, size_t length, bool dots,
                     struct domain_label *label)
 {
-	size_t i = 0;
+	unsigned char all = 0;
+	size_t i;
 
-	label->kind = LABEL_ASCII;
-	while (i < length && octets[i] != '.') {
-		if (octets[i] >= 0x80) {
-			if (dots && separator(octets + i, length - i, dots) > 0)
+	for (i = 0; i < length; i++) {
+		unsigned char c = octets[i];
+
+		if (may_end_label[c]) {
+			if (c == '\\')
+				i += rules->escapes && i + 1 < length;
+			else if (separator(octets + i, length - i, dots) > 0)
 				break;
-			label->kind = LABEL_U;
-		} else if (octets[i] == '\\' && rules->escapes && i + 1 < length) {
-			i++;
 		}
-		i++;
+		all |= c;
 	}
+	label->kind = all < 0x80 ? LABEL_ASCII : LABEL_U;
 	label->length = i;
 }
 
@@ -85,7 +90,9 @@ static enum status split(struct domain *domain, const struct domain_rules *rules
 
 		if (domain->label_count == DOMAIN_LABELS_MAX)
 			return name_fault(STATUS_NAME_TOO_LONG, length, fault);
-		*label = (struct domain_label){.start = at};
+		label->status = STATUS_OK;
+		label->start = at;
+		label->points = 0;
 		measure(rules, name + at, length - at, dots, label);
 		at += label->length;
 		dot = at < length ? separator(name + at, length - at, dots) : 0;
@@ -131,32 +138,28 @@ enum status domain_read_a_label(struct domain *domain, const struct domain_rules
 {
 	label->kind = LABEL_A;
 	label->point = domain->points.length;
-	label->status = label_decode(rules->level, rules->mixed_case, name + label->start, label->length, &domain->points, fault);
+	label->status = label_decode(rules->level, rules->mixed_case, name + label->start, label->length, &domain->points,
+	                             &domain->plain, fault);
 	label->points = domain->points.length - label->point;
 	if (label->status != STATUS_OK)
 		fault_shift(fault, label->start);
 	return label->status;
 }
 
-enum status domain_read_points(struct domain *domain, const unsigned char *name, struct domain_label *label, struct fault *fault)
+bool domain_read_points(struct domain *domain, const unsigned char *name, struct domain_label *label)
 {
 	const unsigned char *octets = name + label->start;
 	uint32_t *point;
 
 	if (!code_points_reserve(&domain->points, label->length))
-		return domain_no_memory(fault);
+		return false;
 	label->point = domain->points.length;
 	point = domain->points.points + label->point;
-	for (size_t i = 0; i < label->length; point++) {
+	for (size_t i = 0; i < label->length; point++)
 		i += utf8_read(octets + i, point);
-		if (idna_is_unsafe(*point))
-			return domain_code_point_fault(STATUS_CONTROL, *point, label, fault);
-		if (*point >= 0x80 && idna_is_separator(*point))
-			return domain_code_point_fault(STATUS_SEPARATOR, *point, label, fault);
-	}
 	domain->points.length = (size_t)(point - domain->points.points);
 	label->points = domain->points.length - label->point;
-	return STATUS_OK;
+	return true;
 }
 
 enum status domain_start(struct domain *domain, const struct domain_rules *rules, bool dots, const unsigned char *name,
@@ -169,6 +172,7 @@ enum status domain_start(struct domain *domain, const struct domain_rules *rules
 	domain->out.length = 0;
 	domain->octets = 0;
 	domain->changed = domain->rooted = false;
+	domain->plain = true;
 	if (length > DOMAIN_NAME_READ_MAX)
 		return name_fault(STATUS_NAME_TOO_LONG, length, fault);
 	status = utf8_check(name, length, fault);
@@ -203,7 +207,7 @@ static const uint32_t *written_points(struct domain *domain, const unsigned char
 
 enum status domain_judge_bidi(struct domain *domain, const struct domain_rules *rules, const unsigned char *name, struct fault *fault)
 {
-	if (rules->level == IDNA_NONE || !idna_is_rtl(domain->points.points, domain->points.length))
+	if (domain->plain || rules->level == IDNA_NONE || !idna_is_rtl(domain->points.points, domain->points.length))
 		return STATUS_OK;
 	for (size_t i = rules->mailbox; i < domain->label_count; i++) {
 		const struct domain_label *label = &domain->labels[i];

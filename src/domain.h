@@ -50,6 +50,7 @@ struct domain {
 	struct buffer out;         /* the converted name */
 	size_t octets;             /* of the ACE name as it is measured: an escape is one octet, a final dot none; 0 if not known */
 	bool rooted;               /* the name ends in a separator */
+	bool plain;                /* every U-label is plain (idna_is_plain) */
 	bool changed;              /* out differs from the name */
 };
 

@@ -16,15 +16,33 @@ static enum status copy_label(struct domain *domain, const unsigned char *name, 
 	return STATUS_OK;
 }
 
-/* Decodes LABEL, which has the ACE prefix, or leaves it alone where the rules say so. */
+/*
+ * What the label LABEL, which has the ACE prefix but cannot be decoded for STATUS, does to its name.  A control
+ * character or its length fail the name; otherwise the label stays where the rules say so.
+ */
+static enum status keep_a_label(struct domain *domain, const struct domain_rules *rules, const unsigned char *name,
+                                const struct domain_label *label, enum status status, struct fault *fault)
+{
+	struct fault own;
+
+	if (domain_judge_ascii(rules, name, label, &own) != STATUS_OK) {
+		*fault = own;
+		return own.status;
+	}
+	return rules->labelwise ? copy_label(domain, name, label, fault) : status;
+}
+
+/* Decodes LABEL, which has the ACE prefix. */
 static enum status decode_a_label(struct domain *domain, const struct domain_rules *rules, const unsigned char *name,
                                   struct domain_label *label, struct fault *fault)
 {
 	enum status status = domain_read_a_label(domain, rules, name, label, fault);
 
-	if (status == STATUS_NO_MEMORY || (status != STATUS_OK && !rules->labelwise))
+	if (status == STATUS_NO_MEMORY)
 		return status;
-	if (status != STATUS_OK || (rules->exact && !label_is_exact(rules->level, name + label->start, label->length))) {
+	if (status != STATUS_OK)
+		return keep_a_label(domain, rules, name, label, status, fault);
+	if (rules->exact && !label_is_exact(rules->level, name + label->start, label->length)) {
 		domain->points.length = label->point;
 		label->points = 0;
 		return copy_label(domain, name, label, fault);
@@ -35,6 +53,23 @@ static enum status decode_a_label(struct domain *domain, const struct domain_rul
 	return STATUS_OK;
 }
 
+/* Reads LABEL, a U-label that stands in the name already, and copies it if it is safe to look at. */
+static enum status pass_u_label(struct domain *domain, const unsigned char *name, struct domain_label *label,
+                                struct fault *fault)
+{
+	const uint32_t *points;
+
+	if (!domain_read_points(domain, name, label))
+		return domain_no_memory(fault);
+	domain->plain = false;
+	points = domain->points.points + label->point;
+	for (size_t i = 0; i < label->points; i++) {
+		if (idna_is_unsafe(points[i]))
+			return domain_code_point_fault(STATUS_CONTROL, points[i], label, fault);
+	}
+	return copy_label(domain, name, label, fault);
+}
+
 static enum status decode_label(struct domain *domain, const struct domain_rules *rules, const unsigned char *name,
                                 struct domain_label *label, struct fault *fault)
 {
@@ -42,17 +77,12 @@ static enum status decode_label(struct domain *domain, const struct domain_rules
 	bool prefixed = !local_part && label_has_prefix(name + label->start, label->length);
 	enum status status;
 
-	if (label->kind == LABEL_U && prefixed && !rules->labelwise)
+	if (prefixed && (label->kind == LABEL_ASCII || !rules->labelwise))
 		return decode_a_label(domain, rules, name, label, fault);
 	if (label->kind == LABEL_U)
-		status = domain_read_points(domain, name, label, fault);
-	else
-		status = domain_judge_ascii(rules, name, label, fault);
-	if (status != STATUS_OK)
-		return status;
-	if (label->kind == LABEL_ASCII && prefixed)
-		return decode_a_label(domain, rules, name, label, fault);
-	return copy_label(domain, name, label, fault);
+		return pass_u_label(domain, name, label, fault);
+	status = domain_judge_ascii(rules, name, label, fault);
+	return status == STATUS_OK ? copy_label(domain, name, label, fault) : status;
 }
 
 static enum status decode_name(struct domain *domain, const struct domain_rules *rules, const unsigned char *name, size_t length,
@@ -64,7 +94,7 @@ static enum status decode_name(struct domain *domain, const struct domain_rules 
 	for (size_t i = 0; status == STATUS_OK && i < domain->label_count; i++) {
 		if (!domain_write_dot(domain, i))
 			return domain_no_memory(fault);
-		ascii = ascii && domain->labels[i].kind == LABEL_ASCII;
+		ascii = ascii && domain->labels[i].kind != LABEL_U;
 		status = decode_label(domain, rules, name, &domain->labels[i], fault);
 	}
 	if (status == STATUS_OK && !domain_write_dot(domain, domain->label_count))

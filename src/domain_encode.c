@@ -11,20 +11,6 @@
 
 #include <string.h>
 
-/* True if the code points of LABEL tell by themselves that it needs no mapping and passes the rules of LEVEL, bidi aside. */
-static bool is_plain(enum idna_level level, const uint32_t *label, size_t length)
-{
-	uint32_t wanted = level == IDNA_LOOKUP ? IDNA_LOOKUP_PLAIN : IDNA_REGISTER_PLAIN;
-
-	if (level == IDNA_NONE)
-		return false;
-	for (size_t i = 0; i < length; i++) {
-		if (!(idna_properties(label[i]) & wanted))
-			return false;
-	}
-	return true;
-}
-
 /* Puts the code points of WITH in place of those of LABEL, the last ones of domain->points. */
 static enum status replace_points(struct domain *domain, struct domain_label *label, const struct code_points *with,
                                   struct fault *fault)
@@ -81,17 +67,19 @@ static bool flags_fit(const struct domain *domain, const struct domain_label *la
 	return true;
 }
 
-/* True if LABEL may stand beside a U-label: letters, digits, hyphens and underscores, or an asterisk alone. */
+/* Letters, digits, hyphen and underscore: what a label beside a U-label may hold. */
+static const bool hostname_ascii[256] = {
+	['-'] = true, ['0' ... '9'] = true, ['A' ... 'Z'] = true, ['_'] = true, ['a' ... 'z'] = true,
+};
+
+/* True if LABEL may stand beside a U-label, or is an asterisk alone; *ODD is otherwise the first octet that may not. */
 static bool is_hostname_ascii(const unsigned char *label, size_t length, unsigned char *odd)
 {
-	if (length == 1 && label[0] == '*')
-		return true;
 	for (size_t i = 0; i < length; i++) {
-		unsigned char c = label[i];
-
-		*odd = c;
-		if (!((c | 0x20) >= 'a' && (c | 0x20) <= 'z') && !(c >= '0' && c <= '9') && c != '-' && c != '_')
-			return false;
+		if (!hostname_ascii[label[i]]) {
+			*odd = label[i];
+			return length == 1 && label[0] == '*';
+		}
 	}
 	return true;
 }
@@ -173,18 +161,20 @@ static enum status write_a_label(struct domain *domain, const struct domain_rule
 static enum status encode_u_label(struct domain *domain, const struct domain_rules *rules, const unsigned char *name,
                                   struct domain_label *label, struct fault *fault)
 {
-	enum status status;
+	enum status status = STATUS_OK;
 
 	if (label->length > DOMAIN_LABEL_READ_MAX)
 		return domain_label_fault(STATUS_LABEL_TOO_LONG, label, fault);
 	if (rules->escapes && memchr(name + label->start, '\\', label->length))
 		return domain_label_fault(STATUS_ESCAPE, label, fault);
-	status = domain_read_points(domain, name, label, fault);
-	if (status == STATUS_OK && rules->mixed_case)
+	if (!domain_read_points(domain, name, label))
+		return domain_no_memory(fault);
+	if (rules->mixed_case)
 		status = take_case(domain, label, fault);
 	if (status != STATUS_OK)
 		return status;
-	if (!is_plain(rules->level, domain->points.points + label->point, label->points)) {
+	if (rules->level == IDNA_NONE || !idna_is_plain(rules->level, domain->points.points + label->point, label->points)) {
+		domain->plain = false;
 		if (rules->level == IDNA_LOOKUP)
 			status = map(domain, label, fault);
 		if (status != STATUS_OK)

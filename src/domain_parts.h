@@ -17,8 +17,8 @@ enum status domain_judge_ascii(const struct domain_rules *rules, const unsigned 
 enum status domain_read_a_label(struct domain *domain, const struct domain_rules *rules, const unsigned char *name,
                                 struct domain_label *label, struct fault *fault);
 
-/* Appends the code points of LABEL to domain->points, refusing what no label may hold at any level. */
-enum status domain_read_points(struct domain *domain, const unsigned char *name, struct domain_label *label, struct fault *fault);
+/* Appends the code points of LABEL to domain->points, unjudged.  False when there is no memory. */
+bool domain_read_points(struct domain *domain, const unsigned char *name, struct domain_label *label);
 
 /* Measures the ACE name ACE, and holds it to its limit with the origin. */
 enum status domain_check_length(struct domain *domain, const struct domain_rules *rules, const unsigned char *ace,

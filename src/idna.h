@@ -61,6 +61,22 @@ static inline uint32_t idna_properties(uint32_t code_point)
 	return word ? word : idna_derive(code_point);
 }
 
+/*
+ * The short way at LEVEL, lookup or register.  True if the code points of LABEL, not empty, tell by themselves that it
+ * maps to itself and passes every rule, and that it is nothing to bidi.  Hyphens may stand inside, but not at both the
+ * third and the fourth place.
+ */
+static inline bool idna_is_plain(enum idna_level level, const uint32_t *label, size_t length)
+{
+	const uint32_t plain = level == IDNA_LOOKUP ? IDNA_LOOKUP_PLAIN : IDNA_REGISTER_PLAIN;
+
+	for (size_t i = 0; i < length; i++) {
+		if (!(idna_properties(label[i]) & plain) && label[i] != '-')
+			return false;
+	}
+	return label[0] != '-' && label[length - 1] != '-' && !(length > 3 && label[2] == '-' && label[3] == '-');
+}
+
 static inline unsigned idna_bidi_class(uint32_t properties)
 {
 	return (properties & IDNA_BIDI_CLASS) >> 16;

@@ -58,26 +58,15 @@ static void raise(uint32_t *label, size_t length)
 		label[i] = mixedcase_raise(label[i]);
 }
 
-/*
- * Judges the U-label at OUT->points + START.  That it would encode back to the octets it came from needs no second look:
- * a string that decodes has just one encoding (RFC 3492, 3.3 and 6.2), and at every level a label that passes is its own mapping.
- */
-static enum status judge(enum idna_level level, bool mixed_case, struct code_points *out, size_t start, struct fault *fault)
+/* Judges LABEL, folded, at LEVEL; *PLAIN stays true only for one that is plain. */
+static enum status judge_folded(enum idna_level level, const uint32_t *label, size_t length, bool *plain, struct fault *fault)
 {
-	size_t length = out->length - start;
-	uint32_t judged[LABEL_MAX];
 	enum status status;
 
-	if (!has_non_ascii(out->points + start, length)) {
-		*fault = fault_at(STATUS_NOT_CANONICAL, 0, 0, 0);
-		return STATUS_NOT_CANONICAL;
-	}
-	if (mixed_case) {
-		memcpy(judged, out->points + start, length * sizeof *judged);
-		raise(out->points + start, length);
-	}
-	fold(level, mixed_case ? judged : out->points + start, length);
-	status = idna_check(level, mixed_case ? judged : out->points + start, length, fault);
+	if (level != IDNA_NONE && idna_is_plain(level, label, length))
+		return STATUS_OK;
+	*plain = false;
+	status = idna_check(level, label, length, fault);
 	if (status == STATUS_DISALLOWED && level == IDNA_LOOKUP && fault->code_point != NO_CODE_POINT &&
 	    idna_properties(fault->code_point) & IDNA_LOOKUP_MAPPED)
 		status = fault->status = STATUS_NOT_CANONICAL;
@@ -85,8 +74,33 @@ static enum status judge(enum idna_level level, bool mixed_case, struct code_poi
 	return status;
 }
 
+/*
+ * Judges the U-label at OUT->points + START.  That it would encode back to the octets it came from needs no second look:
+ * a string that decodes has just one encoding (RFC 3492, 3.3 and 6.2), and at every level a label that passes is its
+ * own mapping.
+ */
+static enum status judge(enum idna_level level, bool mixed_case, struct code_points *out, size_t start, bool *plain,
+                         struct fault *fault)
+{
+	uint32_t *label = out->points + start;
+	size_t length = out->length - start;
+	uint32_t judged[LABEL_MAX];
+
+	if (!has_non_ascii(label, length)) {
+		*fault = fault_at(STATUS_NOT_CANONICAL, 0, 0, 0);
+		return STATUS_NOT_CANONICAL;
+	}
+	if (mixed_case) {
+		memcpy(judged, label, length * sizeof *judged);
+		raise(label, length);
+		label = judged;
+	}
+	fold(level, label, length);
+	return judge_folded(level, label, length, plain, fault);
+}
+
 enum status label_decode(enum idna_level level, bool mixed_case, const unsigned char *label, size_t length,
-                         struct code_points *out, struct fault *fault)
+                         struct code_points *out, bool *plain, struct fault *fault)
 {
 	size_t start = out->length;
 	enum status status;
@@ -100,7 +114,7 @@ enum status label_decode(enum idna_level level, bool mixed_case, const unsigned 
 	if (status != STATUS_OK)
 		fault->offset += ACE_PREFIX_LENGTH;
 	else
-		status = judge(level, mixed_case, out, start, fault);
+		status = judge(level, mixed_case, out, start, plain, fault);
 	if (status != STATUS_OK) {
 		out->length = start;
 		fault->piece = 0;
