@@ -15,7 +15,13 @@ bool bootstring_valid(const struct bootstring *p)
 	if (p->delimiter >= p->initial_n || strlen(p->digits) != p->base || strlen(p->flagged_digits) != p->base)
 		return false;
 	for (unsigned i = 0; i < p->base; i++) {
-		if (p->values[(unsigned char)p->digits[i]] != i)
+		if (p->values[(unsigned char)p->digits[i]] != i || p->values[(unsigned char)p->flagged_digits[i]] != i)
+			return false;
+	}
+	for (unsigned octet = 0; octet < 256; octet++) {
+		unsigned value = p->values[octet];
+
+		if (value < p->base && octet != (unsigned char)p->digits[value] && octet != (unsigned char)p->flagged_digits[value])
 			return false;
 	}
 	return p->values[p->delimiter] >= p->base;

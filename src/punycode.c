@@ -13,7 +13,7 @@
 #define LETTERS 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25
 
 /* RFC 3492, 5: the letters in either case are 0 to 25, the digits 26 to 35. */
-static const unsigned char punycode_values[256] = {
+static const unsigned char punycode_values[] = {
 	NONE_16, NONE_16, NONE_16,
 	26, 27, 28, 29, 30, 31, 32, 33, 34, 35, NONE, NONE, NONE, NONE, NONE, NONE,
 	NONE, LETTERS, NONE, NONE, NONE, NONE, NONE,
@@ -21,7 +21,7 @@ static const unsigned char punycode_values[256] = {
 	NONE_128,
 };
 
-static const unsigned char rust_values[256] = {
+static const unsigned char rust_values[] = {
 	NONE_16, NONE_16, NONE_16,
 	26, 27, 28, 29, 30, 31, 32, 33, 34, 35, NONE, NONE, NONE, NONE, NONE, NONE,
 	NONE_16, NONE_16,
@@ -30,15 +30,23 @@ static const unsigned char rust_values[256] = {
 };
 
 /* Digits would make a symbol ambiguous there, so A to J stand for 26 to 35. */
-static const unsigned char swift_values[256] = {
+static const unsigned char swift_values[] = {
 	NONE_16, NONE_16, NONE_16, NONE_16,
-	NONE, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, NONE, NONE, NONE, NONE, NONE, NONE, NONE, NONE, NONE, NONE,
-	NONE, NONE, NONE, NONE, NONE, NONE, NONE,
+	NONE, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, NONE, NONE, NONE, NONE, NONE, NONE_16,
 	NONE, LETTERS, NONE, NONE, NONE, NONE, NONE,
 	NONE_128,
 };
 
-#define RFC3492_5 .base = 36, .tmin = 1, .tmax = 26, .skew = 38, .damp = 700, .initial_bias = 72, .initial_n = 0x80
+_Static_assert(sizeof punycode_values == 256 && sizeof rust_values == 256 && sizeof swift_values == 256, "a value for each octet");
+
+/* RFC 3492, 5: all instances share the parameters, and differ in the delimiter and the digits. */
+enum { BASE = 36, TMIN = 1, TMAX = 26, SKEW = 38, DAMP = 700, INITIAL_BIAS = 72, INITIAL_N = 0x80 };
+
+_Static_assert(TMIN >= 0 && TMIN <= TMAX && TMAX <= BASE - 1, "RFC 3492, 4");
+_Static_assert(SKEW >= 1 && DAMP >= 2 && INITIAL_BIAS % BASE <= BASE - TMIN, "RFC 3492, 4");
+
+#define RFC3492_5 \
+	.base = BASE, .tmin = TMIN, .tmax = TMAX, .skew = SKEW, .damp = DAMP, .initial_bias = INITIAL_BIAS, .initial_n = INITIAL_N
 
 const struct bootstring punycode = {
 	RFC3492_5,
