@@ -46,9 +46,9 @@ static void drain(struct output *output)
 /* Takes octets for a file that shows everything as it is. */
 static void take(struct output *output, const unsigned char *octets, size_t length)
 {
-	if (output->block.length + length > BLOCK)
+	if (output->block.length + length > BLOCK || length >= BLOCK / 2)
 		drain(output);
-	if (length >= BLOCK || !buffer_reserve(&output->block, BLOCK))
+	if (length >= BLOCK / 2 || !buffer_reserve(&output->block, BLOCK))
 		write_all(output, octets, length);
 	else
 		(void)buffer_append(&output->block, octets, length);

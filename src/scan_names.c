@@ -78,45 +78,56 @@ enum { STEP = sizeof(__m128i), WINDOW = 4 * STEP };
 struct window {
 	uint64_t dots;
 	uint64_t terminators;
-	uint64_t returns;
-	uint64_t hyphens;
-	uint64_t odd;
+	uint64_t odd;    /* what is_odd may say of, and the first of two hyphens */
 };
 
-static inline uint64_t is(__m128i octets, char octet)
+static inline __m128i load(const unsigned char *octets)
 {
-	return (uint64_t)(unsigned)_mm_movemask_epi8(_mm_cmpeq_epi8(octets, _mm_set1_epi8(octet)));
+	return _mm_loadu_si128((const __m128i *)(const void *)octets);
 }
 
+static inline __m128i is(__m128i octets, char octet)
+{
+	return _mm_cmpeq_epi8(octets, _mm_set1_epi8(octet));
+}
+
+static inline uint64_t bits(__m128i octets, unsigned shift)
+{
+	return (uint64_t)(unsigned)_mm_movemask_epi8(octets) << shift;
+}
+
+/* Looks at one octet more than the window has. */
 static inline struct window classify(const unsigned char *octets, unsigned char terminator)
 {
 	struct window w = {0};
 
 	for (unsigned shift = 0; shift < WINDOW; shift += STEP) {
-		__m128i c = _mm_loadu_si128((const __m128i *)(const void *)(octets + shift));
-		/* as signed octets, what is over 7F is under 20 too */
-		uint64_t control = (uint64_t)(unsigned)_mm_movemask_epi8(_mm_cmplt_epi8(c, _mm_set1_epi8(0x20)));
+		__m128i c = load(octets + shift);
+		__m128i ends = is(c, (char)terminator);
+		__m128i hyphens = _mm_and_si128(is(c, '-'), is(load(octets + shift + 1), '-'));
+		/* plus one, as signed octets, what is not 20 to 7E is under 21 */
+		__m128i unprintable = _mm_cmplt_epi8(_mm_add_epi8(c, _mm_set1_epi8(1)), _mm_set1_epi8(0x21));
+		__m128i odd = _mm_or_si128(_mm_or_si128(unprintable, is(c, '+')), hyphens);
 
-		w.dots |= is(c, '.') << shift;
-		w.terminators |= is(c, (char)terminator) << shift;
-		w.returns |= is(c, '\r') << shift;
-		w.hyphens |= is(c, '-') << shift;
-		w.odd |= (control | is(c, 0x7F) | is(c, '+')) << shift;
+		w.dots |= bits(is(c, '.'), shift);
+		w.terminators |= bits(ends, shift);
+		w.odd |= bits(_mm_andnot_si128(ends, odd), shift);
 	}
 	return w;
 }
 
-/* The hyphens of W that end "xn--"; there are few pairs of hyphens, and they are looked at one by one. */
-static uint64_t prefixes(const unsigned char *octets, size_t at, const struct window *w)
+/* True if each octet marked in ODD is in order after all: a CR before LF, or two hyphens not behind "xn". */
+static bool excuse(uint64_t odd, const unsigned char *octets, size_t at, unsigned char terminator)
 {
-	uint64_t ends = 0;
-	uint64_t before = w->hyphens << 1 | (at > 0 && octets[at - 1] == '-');
+	for (; odd != 0; odd &= odd - 1) {
+		size_t i = at + (unsigned)__builtin_ctzll(odd);
+		bool fine = octets[i] == '-' ? !ends_prefix(octets, i + 1)
+		                             : octets[i] == '\r' && terminator == '\n' && octets[i + 1] == '\n';
 
-	for (uint64_t pairs = w->hyphens & before; pairs != 0; pairs &= pairs - 1) {
-		if (ends_prefix(octets, at + (unsigned)__builtin_ctzll(pairs)))
-			ends |= pairs & -pairs;
+		if (!fine)
+			return false;
 	}
-	return ends;
+	return true;
 }
 
 /*
@@ -128,17 +139,11 @@ static bool pass_window(const unsigned char *octets, unsigned char terminator, s
 	struct window w = classify(octets + position->at, terminator);
 	uint64_t separators = w.dots | w.terminators;
 	uint64_t after = separators << 1 | (position->label == 0);
-	uint64_t ends;
-	unsigned last;
 
-	if (separators == 0)
+	/* a pair of hyphens is marked where it begins, which may be before this window */
+	if (separators == 0 || (w.dots & after) != 0 || ends_prefix(octets, position->at))
 		return false;
-	/* a CR is in order before LF, which may stand in the next window */
-	ends = w.terminators >> 1 | (uint64_t)(octets[position->at + WINDOW] == terminator) << (WINDOW - 1);
-	w.odd &= ~w.terminators;
-	if (terminator == '\n')
-		w.odd &= ~(w.returns & ends);
-	if (w.odd != 0 || (w.dots & after) != 0 || prefixes(octets, position->at, &w) != 0)
+	if (w.odd != 0 && !excuse(w.odd, octets, position->at, terminator))
 		return false;
 	if (position->label + (unsigned)__builtin_ctzll(separators) > LABEL_OCTETS)
 		return false;
@@ -148,9 +153,8 @@ static bool pass_window(const unsigned char *octets, unsigned char terminator, s
 	position->label = (unsigned)__builtin_clzll(separators);
 	position->name += WINDOW;
 	if (w.terminators != 0) {
-		last = (unsigned)__builtin_clzll(w.terminators);
-		position->name = last;
-		position->clean = position->at - last;
+		position->name = (unsigned)__builtin_clzll(w.terminators);
+		position->clean = position->at - position->name;
 	}
 	return true;
 }
