@@ -138,7 +138,6 @@ static bool take(struct options *options, bool *seen, enum given given, const ch
 	case GIVEN_TEXT:          convert->unit = UNIT_TEXT; break;
 	case GIVEN_ZONE:          convert->unit = UNIT_ZONE; break;
 	case GIVEN_ORIGIN:        convert->origin = value; break;
-	case GIVEN_CODE_POINTS:   convert->format = FORMAT_CODE_POINTS; break;
 	case GIVEN_FORMAT:        convert->format = (enum format)choice; break;
 	case GIVEN_MIXED_CASE:    convert->mixed_case = true; break;
 	case GIVEN_IDNA:          convert->level = (enum idna_level)choice; break;
@@ -156,11 +155,15 @@ static bool take(struct options *options, bool *seen, enum given given, const ch
 	return true;
 }
 
-/* Marks in SEEN what options say together. */
-static void derive(const struct options *options, bool *seen)
+/* Marks in SEEN what options say together, and sets what they leave open. */
+static void derive(struct options *options, bool *seen)
 {
-	const struct convert_options *convert = &options->convert;
+	struct convert_options *convert = &options->convert;
 
+	if (seen[GIVEN_SELF_TEST])
+		options->task = TASK_SELF_TEST;
+	if (convert->unit == UNIT_ZONE && !seen[GIVEN_IDNA])
+		convert->level = IDNA_REGISTER;
 	seen[GIVEN_OTHER_FORMAT] = seen[GIVEN_FORMAT] && convert->format != FORMAT_CODE_POINTS;
 	seen[GIVEN_REGISTER] = seen[GIVEN_IDNA] && convert->level == IDNA_REGISTER;
 	seen[GIVEN_SKIP] = options->on_error == ON_ERROR_SKIP;
@@ -168,6 +171,8 @@ static void derive(const struct options *options, bool *seen)
 	seen[GIVEN_STRINGS] = convert->unit == UNIT_STRINGS;
 	seen[GIVEN_ENCODE_TEXT] = convert->unit == UNIT_TEXT && !convert->decode;
 	seen[GIVEN_ENCODE_ZONE] = convert->unit == UNIT_ZONE && !convert->decode;
+	if (seen[GIVEN_CODE_POINTS])
+		convert->format = FORMAT_CODE_POINTS;
 }
 
 /* Refuses what does not go together, saying which two. */
@@ -225,7 +230,8 @@ static void refuse(int result, char *argv[])
 	const char *what = result == ':' ? "argument missing after" : "wrong option";
 	const char *argument = argv[optind - 1];
 
-	if (optopt > 0 && optopt < LONG_ONLY)
+	/* a letter, which is negative where it is no ASCII; 0 for an unknown word, a row for a known one */
+	if (optopt != 0 && optopt < LONG_ONLY)
 		message_error(0, "%s '-%s'", what, message_escaped((const char[]){(char)optopt, '\0'}));
 	else
 		message_error(0, "%s '%s'", what, message_escaped(argument));
@@ -272,10 +278,6 @@ bool options_read(struct options *options, int argc, char *argv[])
 	}
 	if (options->task == TASK_HELP || options->task == TASK_VERSION)
 		return true;
-	if (seen[GIVEN_SELF_TEST])
-		options->task = TASK_SELF_TEST;
-	if (options->convert.unit == UNIT_ZONE && !seen[GIVEN_IDNA])
-		options->convert.level = IDNA_REGISTER;
 	derive(options, seen);
 	if (!agree(seen)) {
 		message_error(0, "try 'puny --help'");
