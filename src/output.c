@@ -48,7 +48,7 @@ static void take(struct output *output, const unsigned char *octets, size_t leng
 {
 	if (output->block.length + length > BLOCK || length >= BLOCK / 2)
 		drain(output);
-	if (length >= BLOCK / 2 || !buffer_reserve(&output->block, BLOCK))
+	if (length >= BLOCK / 2 || !buffer_reserve(&output->block, BLOCK - output->block.length))
 		write_all(output, octets, length);
 	else
 		(void)buffer_append(&output->block, octets, length);
@@ -60,7 +60,7 @@ static void show(struct output *output, const unsigned char *octets, size_t leng
 	struct buffer shown = {0};
 	size_t done;
 
-	if (!buffer_append(&output->held, octets, length)) {
+	if (!buffer_append(&output->held, octets, length) || !buffer_reserve(&shown, output->held.length * ESCAPE_GROWTH)) {
 		output->error = ENOMEM;
 		return;
 	}
