@@ -11,7 +11,6 @@
 
 #include <string.h>
 
-
 static bool is_letter(uint32_t c)
 {
 	return (c | 0x20) >= 'a' && (c | 0x20) <= 'z';
@@ -83,13 +82,29 @@ static bool shift_from_swift(struct code_points *points)
 	return true;
 }
 
-static bool holds(const struct code_points *points, uint32_t wanted)
+/* The index of WANTED in POINTS, or their length. */
+static size_t find(const struct code_points *points, uint32_t wanted)
 {
-	for (size_t i = 0; i < points->length; i++) {
-		if ((points->points[i] & ~CASE_FLAG) == wanted)
-			return true;
-	}
-	return false;
+	size_t i = 0;
+
+	while (i < points->length && (points->points[i] & ~CASE_FLAG) != wanted)
+		i++;
+	return i;
+}
+
+/* UTF-8 has no terminator in it, or the record would have ended there; a list can name one. */
+static enum status check_terminator(const struct strings *strings, const unsigned char *string, size_t length,
+                                    struct fault *fault)
+{
+	const struct code_points *points = &strings->points;
+	size_t index = strings->options.format == FORMAT_UTF8 ? points->length : find(points, strings->options.terminator);
+	size_t item, item_length;
+
+	if (index == points->length)
+		return STATUS_OK;
+	item = codepoints_item(string, length, index, &item_length);
+	*fault = fault_at(STATUS_TERMINATOR, item, item, item_length);
+	return STATUS_TERMINATOR;
 }
 
 /* The whole string is to blame. */
@@ -107,11 +122,10 @@ enum status strings_encode(struct strings *strings, const unsigned char *string,
 
 	points->length = strings->out.length = 0;
 	status = strings_read(options->format, options->mixed_case, string, length, points, fault);
+	if (status == STATUS_OK)
+		status = check_terminator(strings, string, length, fault);
 	if (status != STATUS_OK)
 		return status;
-	/* UTF-8 has no terminator in it, or the record would have ended there; a list can name one. */
-	if (options->format != FORMAT_UTF8 && holds(points, options->terminator))
-		return whole(STATUS_TERMINATOR, length, fault);
 	if (options->profile == &punycode_swift)
 		shift_for_swift(points);
 	if (punycode_encode(options->profile, points->points, points->length, &strings->out) != STATUS_OK)
@@ -132,7 +146,7 @@ enum status strings_decode(struct strings *strings, const unsigned char *string,
 	if (options->profile == &punycode_swift) {
 		if (!shift_from_swift(points))
 			return whole(STATUS_SURROGATE, length, fault);
-		if (options->format != FORMAT_CODE_POINTS && holds(points, options->terminator))
+		if (options->format != FORMAT_CODE_POINTS && find(points, options->terminator) < points->length)
 			return whole(STATUS_TERMINATOR, length, fault);
 	}
 	if (!strings_write(options->format, options->mixed_case, points, &strings->out))
@@ -143,8 +157,9 @@ enum status strings_decode(struct strings *strings, const unsigned char *string,
 bool strings_looks_like_name(const unsigned char *string, size_t length)
 {
 	const unsigned char *end = string + length;
+	struct fault ignored;
 
-	if (length == 0 || is_ascii(string, length))
+	if (length == 0 || is_ascii(string, length) || utf8_check(string, length, &ignored) != STATUS_OK)
 		return false;
 	for (const unsigned char *dot = string; (dot = memchr(dot, '.', (size_t)(end - dot))); dot++) {
 		if (dot > string && dot + 1 < end && (dot[-1] >= 0x80 || is_letter(dot[-1])) && (dot[1] >= 0x80 || is_letter(dot[1])))

@@ -33,7 +33,7 @@ struct strings {
 enum status strings_encode(struct strings *strings, const unsigned char *string, size_t length, struct fault *fault);
 enum status strings_decode(struct strings *strings, const unsigned char *string, size_t length, struct fault *fault);
 
-/* True if STRING holds both non-ASCII and a dot between letters: a name, and -x was meant. */
+/* True if STRING is UTF-8 that holds both non-ASCII and a dot between letters: a name, and -x was meant. */
 bool strings_looks_like_name(const unsigned char *string, size_t length);
 
 /*
