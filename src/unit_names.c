@@ -4,6 +4,7 @@
 
 #include "unit_names.h"
 
+#include "bootstring.h"
 #include "codepoints.h"
 #include "utf8.h"
 
@@ -68,6 +69,11 @@ enum status names_encode(struct names *names, const unsigned char *name, size_t 
 
 	names->name = name;
 	names->out = &names->domain.out;
+	/* A list too: whether it comes to fit must not depend on how much of it is at hand (record.h). */
+	if (length > DOMAIN_NAME_READ_MAX) {
+		*fault = fault_at(STATUS_NAME_TOO_LONG, 0, 0, length);
+		return STATUS_NAME_TOO_LONG;
+	}
 	if (format == FORMAT_CODE_POINTS || (format == FORMAT_AUTO && codepoints_is_list(name, length)))
 		return encode_list(names, name, length, fault);
 	return domain_encode(&names->domain, &names->options.rules, name, length, fault);
@@ -84,6 +90,9 @@ enum status names_decode(struct names *names, const unsigned char *name, size_t 
 		return status;
 	names->points.length = names->text.length = 0;
 	status = strings_read(FORMAT_UTF8, mixed_case, names->out->octets, names->out->length, &names->points, fault);
+	/* A basic code point carries its own case, which an item shows in its u (RFC 3492, A). */
+	for (size_t i = 0; mixed_case && i < names->points.length; i++)
+		names->points.points[i] |= names->points.points[i] >= 'A' && names->points.points[i] <= 'Z' ? CASE_FLAG : 0;
 	if (status == STATUS_OK && !codepoints_write(names->points.points, names->points.length, &names->text))
 		return no_memory(fault);
 	names->out = &names->text;
