@@ -119,7 +119,7 @@ static bool warn(struct converter *converter, const struct input *input, const s
 	const struct convert_options *options = &converter->options;
 	struct fault fault = fault_at(STATUS_WARN_DOT, 0, 0, record->length);
 
-	if (converter->warned || options->unit != UNIT_STRINGS || options->decode ||
+	if (converter->warned || options->unit != UNIT_STRINGS || options->decode || options->format == FORMAT_CODE_POINTS ||
 	    !strings_looks_like_name(input->octets, record->length))
 		return false;
 	converter->warned = true;
@@ -142,11 +142,12 @@ static struct answer convert_record(struct converter *converter, const struct in
 	struct fault fault;
 
 	converter->line.length = 0;
-	if (tab) {
-		fault = fault_at(STATUS_TAB, (size_t)(tab - input->octets), 0, record->length);
-		status = STATUS_TAB;
-	} else if (record->length > 0) {
+	if (!tab && record->length > 0)
 		status = converter_convert(converter, input->octets, record->length, &out, &fault);
+	/* A list of code points can name a tab. */
+	if (tab || (options->annotate && status == STATUS_OK && out->length > 0 && memchr(out->octets, '\t', out->length))) {
+		status = STATUS_TAB;
+		fault = fault_at(status, tab ? (size_t)(tab - input->octets) : 0, 0, record->length);
 	}
 	return (options->annotate ? annotated_answer : plain_answer)(converter, input, record, out,
 	                                                            status == STATUS_OK ? NULL : &fault);
