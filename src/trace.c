@@ -7,10 +7,12 @@
 #include "escape.h"
 #include "label.h"
 #include "punycode.h"
+#include "utf8.h"
 
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 enum { LINE_MAX_OCTETS = 100 };
 
@@ -128,6 +130,7 @@ static bool trace_start(const struct bootstring_decoder *d, struct code_points *
 	       append_points(out, string->points, string->length, SIZE_MAX);
 }
 
+/* Up to the end, or to the step that fails (which is not told). */
 static bool trace_steps(const struct bootstring *p, struct bootstring_decoder *d, struct code_points *string, struct buffer *out)
 {
 	while (d->at < d->length) {
@@ -135,6 +138,8 @@ static bool trace_steps(const struct bootstring *p, struct bootstring_decoder *d
 		struct insertion insertion;
 
 		if (bootstring_decoder_next(d, p, &insertion) != STATUS_OK)
+			return true;
+		if (is_surrogate(insertion.code_point) && p != &punycode_swift)
 			return true;
 		if (!insert(string, &insertion) || !buffer_append_string(out, "delta ") ||
 		    !append_quoted(out, digits, (size_t)(d->string + d->at - digits)) ||
@@ -153,8 +158,9 @@ bool trace_decode(const struct bootstring *p, const unsigned char *string, size_
 
 	bootstring_decoder_start(&d, p, string, length);
 	done = append_format(out, "n is %" PRIu64 ", i is %" PRIu64 ", bias is %u\ninput is ", d.n, d.i, d.bias) &&
-	       append_quoted(out, string, length) && buffer_append_string(out, "\n") && trace_start(&d, &points, out) &&
-	       trace_steps(p, &d, &points, out);
+	       append_quoted(out, string, length) && buffer_append_string(out, "\n");
+	if (is_ascii(string, d.points))
+		done = done && trace_start(&d, &points, out) && trace_steps(p, &d, &points, out);
 	code_points_free(&points);
 	return done;
 }
@@ -168,25 +174,50 @@ void tracer_restart(void *tracer)
 	converter_restart(((struct tracer *)tracer)->converter);
 }
 
-/* A block for each U-label that was encoded or A-label that was decoded, up to a fault. */
-static bool trace_name(struct tracer *tracer, const unsigned char *name, const struct fault *fault)
+/* A block for each A-label of NAME that was decoded, and for one that FAULT says could not be. */
+static bool trace_decoded_name(struct tracer *tracer, const unsigned char *name, const struct fault *fault)
 {
-	const struct convert_options *options = &tracer->converter->options;
 	const struct domain *domain = &tracer->converter->names.domain;
 
 	for (size_t i = 0; i < domain->label_count; i++) {
 		const struct domain_label *label = &domain->labels[i];
 
-		if (fault && label->start + (options->decode ? 0 : label->length) > fault->offset)
-			return true;
-		if (options->decode && label->kind == LABEL_A &&
+		if (fault && label->start > fault->offset)
+			break;
+		if (label->kind == LABEL_A &&
 		    !trace_decode(&punycode, name + label->start + ACE_PREFIX_LENGTH, label->length - ACE_PREFIX_LENGTH, &tracer->text))
-			return false;
-		if (!options->decode && label->kind == LABEL_U &&
-		    !trace_encode(&punycode, domain->points.points + label->point, label->points, &tracer->text))
 			return false;
 	}
 	return true;
+}
+
+/*
+ * A block for each U-label that was encoded, in the words of the A-label that came of it: that one knows the flags, too.
+ * The last label of a name that FAILED was not encoded, or is not told of.
+ */
+static bool trace_encoded_name(struct tracer *tracer, bool failed)
+{
+	const struct domain *domain = &tracer->converter->names.domain;
+	const unsigned char *label = domain->out.octets, *end = label + domain->out.length;
+	struct code_points points = {0};
+	bool done = true;
+
+	for (size_t i = 0; done && i < domain->label_count && label < end; i++) {
+		const unsigned char *dot = memchr(label, '.', (size_t)(end - label));
+		size_t length = (size_t)((dot ? dot : end) - label);
+		struct fault fault;
+
+		if (!dot && failed)
+			break;
+		points.length = 0;
+		if (domain->labels[i].kind == LABEL_U)
+			done = punycode_decode(&punycode, label + ACE_PREFIX_LENGTH, length - ACE_PREFIX_LENGTH, CASE_FLAG, &points, &fault) ==
+			           STATUS_OK &&
+			       trace_encode(&punycode, points.points, points.length, &tracer->text);
+		label = dot ? dot + 1 : end;
+	}
+	code_points_free(&points);
+	return done;
 }
 
 /* A block for a string that was converted, or as far as that went. */
@@ -200,6 +231,21 @@ static bool trace_string(struct tracer *tracer, const unsigned char *record, siz
 	return fault || trace_encode(options->profile, points->points, points->length, &tracer->text);
 }
 
+/* What there is to tell of a record that was converted, or of which FAULT says why it was not; with -z, in a record of its own. */
+static bool trace_record(struct tracer *tracer, const unsigned char *record, size_t length, const struct fault *fault)
+{
+	const struct convert_options *options = &tracer->converter->options;
+	bool done;
+
+	if (options->unit == UNIT_STRINGS)
+		done = trace_string(tracer, record, length, fault);
+	else if (options->decode)
+		done = trace_decoded_name(tracer, record, fault);
+	else
+		done = trace_encoded_name(tracer, fault != NULL);
+	return done && (options->terminator == '\n' || buffer_append_octet(&tracer->text, options->terminator));
+}
+
 struct answer tracer_step(void *state, const struct input *input)
 {
 	struct tracer *tracer = state;
@@ -208,21 +254,17 @@ struct answer tracer_step(void *state, const struct input *input)
 	struct record record;
 	struct answer answer;
 	struct fault fault;
-	bool failed, done;
+	bool failed;
 
-	if (!converter_next(converter, input, &record, &answer))
-		return answer;
 	tracer->text.length = 0;
-	failed = converter_convert(converter, input->octets, record.length, &out, &fault) != STATUS_OK;
-	if (converter->options.unit == UNIT_NAMES)
-		done = trace_name(tracer, input->octets, failed ? &fault : NULL);
-	else
-		done = trace_string(tracer, input->octets, record.length, failed ? &fault : NULL);
-	if (!done) {
-		fault = fault_at(STATUS_NO_MEMORY, 0, 0, 0);
-		return answer_fault(record.end, &fault);
+	if (converter_next(converter, input, &record, &answer)) {
+		failed = converter_convert(converter, input->octets, record.length, &out, &fault) != STATUS_OK;
+		if (!trace_record(tracer, input->octets, record.length, failed ? &fault : NULL)) {
+			failed = true;
+			fault = fault_at(STATUS_NO_MEMORY, 0, 0, 0);
+		}
+		answer = failed ? answer_fault(record.end, &fault) : answer_replace(record.end, NULL, 0);
 	}
-	answer = failed ? answer_fault(record.end, &fault) : answer_replace(record.end, NULL, 0);
 	answer.with = tracer->text.length > 0 ? tracer->text.octets : (const unsigned char *)"";
 	answer.with_length = tracer->text.length;
 	return answer;
