@@ -9,6 +9,7 @@
 #include "selftest.h"
 #include "trace.h"
 
+#include <ctype.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -58,16 +59,28 @@ static void filter_file(struct filter *filter, int fd, const char *name)
 	filter_input(filter, fd, name);
 }
 
+/* True if a shell takes WORD as it stands, and printf as its argument. */
+static bool is_plain_word(const char *word)
+{
+	for (const char *c = word; *c; c++) {
+		if (!isalnum((unsigned char)*c) && (unsigned char)*c < 0x80 && !strchr("._-", *c))
+			return false;
+	}
+	return true;
+}
+
 /* Says that NAME is no file; a name to convert may have been meant. */
 static void cannot_open(const struct options *options, const char *name)
 {
-	bool decode = options->convert.decode;
+	static const char *const units[] = {
+		[UNIT_STRINGS] = "", [UNIT_NAMES] = "x", [UNIT_TEXT] = "t", [UNIT_ZONE] = "Z",
+	};
 	int error = errno;
 
 	message_error(error, "cannot open '%s'", message_escaped(name));
-	if (error == ENOENT)
+	if (error == ENOENT && is_plain_word(name))
 		message_error(0, "operands are files; for a name: printf '%%s\\n' %s | puny -%s%s", message_escaped(name),
-		              decode ? "d" : "e", options->convert.unit == UNIT_NAMES ? "x" : "");
+		              options->convert.decode ? "d" : "e", units[options->convert.unit]);
 }
 
 static void filter_operand(struct run *run, const char *name)
