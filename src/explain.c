@@ -59,26 +59,34 @@ bool explain(const struct fault *fault, enum idna_level level, struct buffer *ou
 	return done && (!fault->rule || append_format(out, ", %s", fault->rule));
 }
 
-/* The form that --idna=lookup makes of the label at fault, where LEVEL accepts that. */
-static bool hint_mapping(const struct fault *fault, enum idna_level level, const unsigned char *input, struct buffer *out)
+/* What --idna=lookup makes of the label at fault, where --idna=register accepts that, or lookup the label itself. */
+static bool hint_lookup(const struct fault *fault, const unsigned char *input, struct buffer *out)
 {
 	struct code_points label = {0}, mapped = {0};
 	struct buffer text = {0};
 	struct fault ignored;
 	bool done = true;
 
-	if (utf8_decode(input + fault->piece, fault->piece_length, &label, &ignored) == STATUS_OK &&
-	    idna_suggest(level, label.points, label.length, &mapped) &&
-	    utf8_encode(mapped.points, mapped.length, &text))
+	if (is_ascii(input + fault->piece, fault->piece_length) ||
+	    utf8_decode(input + fault->piece, fault->piece_length, &label, &ignored) != STATUS_OK)
+		return true;
+	if (idna_suggest(IDNA_REGISTER, label.points, label.length, &mapped) && utf8_encode(mapped.points, mapped.length, &text))
 		done = buffer_append_string(out, "lookup would map it to '") &&
 		       escape_piece(text.octets, text.length, SHOWN_MAX, out) && buffer_append_string(out, "'");
+	else if (idna_check(IDNA_LOOKUP, label.points, label.length, &ignored) == STATUS_OK)
+		done = buffer_append_string(out, "lookup would take it");
 	code_points_free(&label);
 	code_points_free(&mapped);
 	buffer_free(&text);
 	return done;
 }
 
-/* ASCII that stands in addresses, URLs and at the ends of lines, but in no name. */
+/* True for ASCII that stands in addresses, URLs and at the ends of lines, but in no name. */
+static bool is_odd_ascii(uint32_t c)
+{
+	return c < 0x80 && !(c >= '0' && c <= '9') && !((c | 0x20) >= 'a' && (c | 0x20) <= 'z') && c != '-' && c != '_' && c != '*';
+}
+
 static bool hint_ascii(const struct fault *fault, const unsigned char *input, struct buffer *out)
 {
 	if (fault->code_point == ' ' && input[fault->piece + fault->piece_length - 1] == ' ')
@@ -88,9 +96,9 @@ static bool hint_ascii(const struct fault *fault, const unsigned char *input, st
 
 bool explain_hint(const struct fault *fault, enum idna_level level, const unsigned char *input, struct buffer *out)
 {
-	if (fault->status == STATUS_DISALLOWED && !fault->rule && fault->code_point < 0x80)
+	if (fault->status == STATUS_DISALLOWED && is_odd_ascii(fault->code_point))
 		return hint_ascii(fault, input, out);
 	if ((fault->status == STATUS_DISALLOWED || fault->status == STATUS_NOT_NFC) && level == IDNA_REGISTER)
-		return hint_mapping(fault, level, input, out);
+		return hint_lookup(fault, input, out);
 	return !status_hint(fault->status) || buffer_append_string(out, status_hint(fault->status));
 }
