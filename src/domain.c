@@ -133,6 +133,22 @@ enum status domain_judge_ascii(const struct domain_rules *rules, const unsigned 
 	return STATUS_OK;
 }
 
+/* Letters, digits, hyphen and underscore. */
+static const bool hostname_ascii[256] = {
+	['-'] = true, ['0' ... '9'] = true, ['A' ... 'Z'] = true, ['_'] = true, ['a' ... 'z'] = true,
+};
+
+enum status domain_judge_hostname(const unsigned char *name, const struct domain_label *label, struct fault *fault)
+{
+	if (label->length == 1 && name[label->start] == '*')
+		return STATUS_OK;
+	for (size_t i = label->start; i < label->start + label->length; i++) {
+		if (!hostname_ascii[name[i]])
+			return domain_code_point_fault(STATUS_DISALLOWED, name[i], label, fault);
+	}
+	return STATUS_OK;
+}
+
 enum status domain_read_a_label(struct domain *domain, const struct domain_rules *rules, const unsigned char *name,
                                 struct domain_label *label, struct fault *fault)
 {

@@ -85,6 +85,18 @@ static enum status decode_label(struct domain *domain, const struct domain_rules
 	return status == STATUS_OK ? copy_label(domain, name, label, fault) : status;
 }
 
+/* A name that has got a U-label must be one that encodes back: its ASCII labels may hold only what may stand beside one. */
+static enum status judge_neighbours(const struct domain *domain, const unsigned char *name, struct fault *fault)
+{
+	enum status status = STATUS_OK;
+
+	for (size_t i = 0; status == STATUS_OK && i < domain->label_count; i++) {
+		if (domain->labels[i].kind == LABEL_ASCII)
+			status = domain_judge_hostname(name, &domain->labels[i], fault);
+	}
+	return status;
+}
+
 static enum status decode_name(struct domain *domain, const struct domain_rules *rules, const unsigned char *name, size_t length,
                                struct fault *fault)
 {
@@ -99,6 +111,8 @@ static enum status decode_name(struct domain *domain, const struct domain_rules 
 	}
 	if (status == STATUS_OK && !domain_write_dot(domain, domain->label_count))
 		return domain_no_memory(fault);
+	if (status == STATUS_OK && domain->changed && !rules->labelwise)
+		status = judge_neighbours(domain, name, fault);
 	if (status == STATUS_OK && ascii)
 		status = domain_check_length(domain, rules, name, length, fault);
 	return status == STATUS_OK ? domain_judge_bidi(domain, rules, name, fault) : status;

@@ -67,23 +67,6 @@ static bool flags_fit(const struct domain *domain, const struct domain_label *la
 	return true;
 }
 
-/* Letters, digits, hyphen and underscore: what a label beside a U-label may hold. */
-static const bool hostname_ascii[256] = {
-	['-'] = true, ['0' ... '9'] = true, ['A' ... 'Z'] = true, ['_'] = true, ['a' ... 'z'] = true,
-};
-
-/* True if LABEL may stand beside a U-label, or is an asterisk alone; *ODD is otherwise the first octet that may not. */
-static bool is_hostname_ascii(const unsigned char *label, size_t length, unsigned char *odd)
-{
-	for (size_t i = 0; i < length; i++) {
-		if (!hostname_ascii[label[i]]) {
-			*odd = label[i];
-			return length == 1 && label[0] == '*';
-		}
-	}
-	return true;
-}
-
 /*
  * LABEL was mapped to something that is all ASCII: writes it, as the ASCII label or A-label that it is now.  It keeps its
  * code points, since they no longer are those that stand in the name.
@@ -93,14 +76,13 @@ static enum status write_mapped_ascii(struct domain *domain, const struct domain
 {
 	struct domain_label mapped = {.kind = LABEL_ASCII, .start = domain->out.length, .length = label->points,
 	                              .point = label->point, .points = label->points};
-	unsigned char odd;
 	enum status status;
 
 	if (!utf8_encode(domain->points.points + label->point, label->points, &domain->out))
 		return domain_no_memory(fault);
 	status = domain_judge_ascii(rules, domain->out.octets, &mapped, fault);
-	if (status == STATUS_OK && !is_hostname_ascii(domain->out.octets + mapped.start, mapped.length, &odd))
-		status = domain_code_point_fault(STATUS_DISALLOWED, odd, &mapped, fault);
+	if (status == STATUS_OK)
+		status = domain_judge_hostname(domain->out.octets, &mapped, fault);
 	if (status == STATUS_OK && label_has_prefix(domain->out.octets + mapped.start, mapped.length)) {
 		domain->points.length = label->point;
 		status = domain_read_a_label(domain, rules, domain->out.octets, &mapped, fault);
@@ -194,14 +176,11 @@ static enum status encode_ascii_label(struct domain *domain, const struct domain
                                       struct domain_label *label, bool international, struct fault *fault)
 {
 	enum status status = domain_judge_ascii(rules, name, label, fault);
-	unsigned char odd;
 
-	if (status != STATUS_OK)
-		return status;
 	if (!rules->labelwise) {
-		if (international && !is_hostname_ascii(name + label->start, label->length, &odd))
-			return domain_code_point_fault(STATUS_DISALLOWED, odd, label, fault);
-		if (label_has_prefix(name + label->start, label->length))
+		if (status == STATUS_OK && international)
+			status = domain_judge_hostname(name, label, fault);
+		if (status == STATUS_OK && label_has_prefix(name + label->start, label->length))
 			status = domain_read_a_label(domain, rules, name, label, fault);
 	}
 	if (status == STATUS_OK && !buffer_append(&domain->out, name + label->start, label->length))

@@ -13,6 +13,9 @@ enum status domain_start(struct domain *domain, const struct domain_rules *rules
 enum status domain_judge_ascii(const struct domain_rules *rules, const unsigned char *name, const struct domain_label *label,
                                struct fault *fault);
 
+/* An ASCII label beside a U-label: letters, digits, hyphens and underscores, or an asterisk alone. */
+enum status domain_judge_hostname(const unsigned char *name, const struct domain_label *label, struct fault *fault);
+
 /* Appends the U-label of LABEL, an A-label, to domain->points; LABEL keeps the status. */
 enum status domain_read_a_label(struct domain *domain, const struct domain_rules *rules, const unsigned char *name,
                                 struct domain_label *label, struct fault *fault);
