@@ -98,7 +98,7 @@ static enum status check_hyphens(const uint32_t *label, size_t length, struct fa
 static enum status check_sequences(const struct rules *rules, const uint32_t *label, size_t length, uint32_t words,
                                    struct fault *fault)
 {
-	if (words & IDNA_MARK && idna_properties(label[0]) & IDNA_MARK)
+	if (idna_properties(label[0]) & IDNA_MARK)
 		return idna_fault(fault, STATUS_DISALLOWED, label, 0, rules->mark);
 	if (words & (IDNA_REGISTER_CONTEXTJ | IDNA_REGISTER_CONTEXTO))
 		return idna_check_context(label, length, rules->contexto, fault);

@@ -55,10 +55,13 @@ static enum status map(const uint32_t *label, size_t length, struct code_points 
 static enum status normalize(struct code_points *out, size_t start)
 {
 	const size_t length = out->length - start;
-	enum status status = idna_check_nfc(out->points + start, length);
+	enum status status;
 	size_t normal_length;
 	uint32_t *normal;
 
+	if (length == 0)
+		return STATUS_OK;
+	status = idna_check_nfc(out->points + start, length);
 	if (status != STATUS_NOT_NFC)
 		return status;
 	normal = u32_normalize(UNINORM_NFC, out->points + start, length, NULL, &normal_length);
@@ -82,14 +85,6 @@ enum status idna_map(const uint32_t *label, size_t length, struct code_points *o
 	return status;
 }
 
-static bool is_ascii(const uint32_t *label, size_t length)
-{
-	for (size_t i = 0; i < length; i++)
-		if (label[i] >= 0x80)
-			return false;
-	return true;
-}
-
 bool idna_suggest(enum idna_level level, const uint32_t *label, size_t length, struct code_points *out)
 {
 	const size_t start = out->length;
@@ -97,12 +92,12 @@ bool idna_suggest(enum idna_level level, const uint32_t *label, size_t length, s
 	size_t mapped_length;
 	struct fault fault;
 
-	if (idna_map(label, length, out, &fault) != STATUS_OK)
+	if (idna_map(label, length, out, &fault) != STATUS_OK || out->length == start)
 		return false;
 	mapped = out->points + start;
 	mapped_length = out->length - start;
-	if (mapped_length > 0 && !(mapped_length == length && memcmp(mapped, label, length * sizeof *label) == 0) &&
-	    (is_ascii(mapped, mapped_length) || idna_check(level, mapped, mapped_length, &fault) == STATUS_OK))
+	if (!(mapped_length == length && memcmp(mapped, label, length * sizeof *label) == 0) &&
+	    idna_check(level, mapped, mapped_length, &fault) == STATUS_OK)
 		return true;
 	out->length = start;
 	return false;

@@ -25,18 +25,17 @@ static enum status compare_with_nfc(const uint32_t *label, size_t length)
 	return same ? STATUS_OK : STATUS_NOT_NFC;
 }
 
-/* Where the scan stands: the last starter, if any, and the combining class of the code point before this one. */
+/* Where the scan stands: the last starter, 0 for none, and the combining class of the code point before this one. */
 struct scan {
 	uint32_t starter;
-	uint32_t starter_word;    /* 0 for none */
+	uint32_t starter_word;
 	unsigned class;
 };
 
 /* True if MARK, of CLASS, composes with the starter: nothing between them has its class or a higher one, or class 0. */
 static bool composes(const struct scan *scan, uint32_t mark, unsigned class)
 {
-	return scan->starter_word != 0 && (scan->class == 0 || scan->class < class) &&
-	       uc_composition(scan->starter, mark) != 0;
+	return (scan->class == 0 || scan->class < class) && uc_composition(scan->starter, mark) != 0;
 }
 
 /*

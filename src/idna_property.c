@@ -62,17 +62,15 @@ static bool may_compose_backward(uint32_t code_point)
 
 static uint32_t normalization_bits(uint32_t code_point)
 {
-	const uint32_t class = (uint32_t)uc_combining_class(code_point);
 	ucs4_t decomposition[UC_DECOMPOSITION_MAX_LENGTH];
-	uint32_t bits = class << 21;
+	uint32_t bits = (uint32_t)uc_combining_class(code_point) << 21;
 
 	if (uc_canonical_decomposition(code_point, decomposition) >= 0) {
 		bits |= IDNA_COMPOSITE;
 		if (!is_nfc_stable(code_point))
 			return bits | IDNA_NFC_NO;
 	}
-	if (class == 0 && !uc_is_general_category_withtable(code_point, UC_CATEGORY_MASK_M) &&
-	    !may_compose_backward(code_point))
+	if (!uc_is_general_category_withtable(code_point, UC_CATEGORY_MASK_M) && !may_compose_backward(code_point))
 		bits |= IDNA_NFC_INERT;
 	return bits;
 }

@@ -55,7 +55,10 @@ static bool is_in_ignorable_block(uint32_t code_point)
 	return false;
 }
 
-/* 2.9, OldHangulJamo: Hangul_Syllable_Type L, V and T, which Grapheme_Cluster_Break repeats. */
+/*
+ * 2.9, OldHangulJamo: Hangul_Syllable_Type L, V and T, which Grapheme_Cluster_Break repeats (and since Unicode 16.0 has
+ * for vowels of Kirat Rai too).
+ */
 static bool is_old_hangul_jamo(uint32_t code_point)
 {
 	int property = uc_graphemeclusterbreak_property(code_point);

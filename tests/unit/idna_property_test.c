@@ -70,7 +70,7 @@ static bool maps_to_itself(const uint32_t *label, size_t length)
 	struct code_points out = {0};
 	struct fault fault;
 	const bool same = idna_map(label, length, &out, &fault) == STATUS_OK && out.length == length &&
-	                  memcmp(out.points, label, length * sizeof *label) == 0;
+	                  (length == 0 || memcmp(out.points, label, length * sizeof *label) == 0);
 
 	code_points_free(&out);
 	return same;

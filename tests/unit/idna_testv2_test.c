@@ -77,7 +77,7 @@ static bool parse(const char *line, struct row *row)
 		if (line[length] != ';')
 			return false;
 		resolve(line, length, fields[i]);
-		if (fields[i][0] == '\0' && !memchr(line, '"', length))
+		if (same_as[i] != i && fields[i][0] == '\0' && !memchr(line, '"', length))
 			strcpy(fields[i], fields[same_as[i]]);
 		line += length + 1;
 	}

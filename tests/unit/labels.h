@@ -3,8 +3,11 @@
 #ifndef PUNY_LABELS_H
 #define PUNY_LABELS_H
 
+#include "idna.h"
+
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 #include <unistr.h>
 
@@ -21,6 +24,25 @@ static inline struct label label_of(const char *text)
 
 	u8_to_u32((const uint8_t *)text, strlen(text), label.points, &label.length);
 	return label;
+}
+
+/* TEXT for the name of a test, until the next call: what is unsafe to show is spelled. */
+static inline const char *spelled(const char *text)
+{
+	static char shown[LABEL_MAX * 8];
+	const struct label label = label_of(text);
+	size_t length = 0;
+
+	for (size_t i = 0; i < label.length; i++) {
+		const uint32_t c = label.points[i];
+
+		if (idna_is_unsafe(c))
+			length += (size_t)sprintf(shown + length, "\\u{%X}", c);
+		else
+			length += (size_t)u8_uctomb((uint8_t *)shown + length, c, 4);
+	}
+	shown[length] = '\0';
+	return shown;
 }
 
 static const char *const level_names[] = {"none", "lookup", "register"};
