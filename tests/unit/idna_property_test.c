@@ -220,6 +220,39 @@ static void test_mapping_is_final(void)
 	free(pool.points);
 }
 
+/* ASCII capitals, which --idna=register takes, are lower-cased before --idna=lookup looks. */
+static void lower_ascii(uint32_t *label, size_t length)
+{
+	for (size_t i = 0; i < length; i++)
+		if (label[i] >= 'A' && label[i] <= 'Z')
+			label[i] |= 0x20;
+}
+
+/* What passes at --idna=lookup needs no mapping, so that decoding need not encode back; what may be registered passes. */
+static void test_check_is_final(void)
+{
+	const struct pool pool = pool_of(IDNA_LOOKUP_VALID | IDNA_LOOKUP_MAPPED | IDNA_MARK | IDNA_RTL);
+	unsigned passed = 0, registered = 0, wrong = 0;
+	uint32_t label[LABEL_MAX];
+	struct fault fault;
+
+	for (size_t i = 0; i < 3 * ROUNDS; i++) {
+		const size_t length = 1 + random_label(&pool, label) % 3;
+		const bool taken = idna_check(IDNA_REGISTER, label, length, &fault) == STATUS_OK;
+		bool looked_up;
+
+		lower_ascii(label, length);
+		looked_up = idna_check(IDNA_LOOKUP, label, length, &fault) == STATUS_OK;
+		passed += looked_up;
+		registered += taken;
+		if (((looked_up && !maps_to_itself(label, length)) || (taken && !looked_up)) && wrong++ < 10)
+			show("passes", label, length);
+	}
+	ok(wrong == 0 && registered > ROUNDS, "%u labels that pass are their own mapping, %u of them registered", passed,
+	   registered);
+	free(pool.points);
+}
+
 /* Known without looking at properties, so that --idna=none knows it too. */
 static void test_unsafe(void)
 {
@@ -256,6 +289,7 @@ int main(void)
 	test_composition();
 	test_nfc();
 	test_mapping_is_final();
+	test_check_is_final();
 	test_unsafe();
 	test_memo();
 	return done_testing();
