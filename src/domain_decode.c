@@ -126,9 +126,13 @@ static enum status leave_alone(struct domain *domain, enum status status, const 
 	domain->out.length = 0;
 	domain->points.length = 0;
 	for (size_t i = 0; i < domain->label_count; i++) {
-		domain->labels[i].points = 0;
-		if (domain->labels[i].kind == LABEL_A)
-			domain->labels[i].status = status;
+		struct domain_label *label = &domain->labels[i];
+
+		label->points = 0;
+		if (label->kind == LABEL_ASCII && label_has_prefix(name + label->start, label->length))
+			label->kind = LABEL_A;   /* behind what was wrong, and so not looked at */
+		if (label->kind == LABEL_A)
+			label->status = status;
 	}
 	return buffer_append(&domain->out, name, length) ? STATUS_OK : domain_no_memory(fault);
 }
