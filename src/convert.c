@@ -183,6 +183,33 @@ static struct answer step_records(struct converter *converter, const struct inpu
 	return convert_record(converter, input, &record);
 }
 
+static void start_text(struct converter *converter)
+{
+	const struct convert_options *options = &converter->options;
+
+	text_start(&converter->text, &(struct text_options){
+		.level = options->level,
+		.decode = options->decode,
+		.annotate = options->annotate,
+		.check = options->check,
+	});
+}
+
+static void restart_text(struct converter *converter)
+{
+	text_restart(&converter->text);
+}
+
+static struct answer step_text(struct converter *converter, const struct input *input)
+{
+	return text_step(&converter->text, input);
+}
+
+static void free_text(struct converter *converter)
+{
+	text_free(&converter->text);
+}
+
 struct row {
 	void (*start)(struct converter *converter);
 	void (*restart)(struct converter *converter);
@@ -193,6 +220,7 @@ struct row {
 static const struct row units[] = {
 	[UNIT_STRINGS] = {start_records, restart_records, step_records, free_records},
 	[UNIT_NAMES] = {start_records, restart_records, step_records, free_records},
+	[UNIT_TEXT] = {start_text, restart_text, step_text, free_text},
 };
 
 void converter_start(struct converter *converter, const struct convert_options *options)

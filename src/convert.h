@@ -4,6 +4,7 @@
 
 #include "record.h"
 #include "step.h"
+#include "text.h"
 #include "unit_names.h"
 #include "unit_strings.h"
 
@@ -32,6 +33,7 @@ struct converter {
 	struct record_reader reader;
 	struct strings strings;
 	struct names names;
+	struct text text;
 	struct buffer line;                 /* a record with its terminator, or with both forms */
 	bool warned;                        /* that -x was meant: once a run */
 };
