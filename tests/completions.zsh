@@ -1,0 +1,40 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# zsh completions.zsh FUNCTIONS DIRECTORY LINE: an interactive zsh on a terminal of its own, with _puny from FUNCTIONS,
+# completes LINE.  What it offers goes to DIRECTORY/offers, a word a line.
+zmodload zsh/zpty || exit 3
+
+export COMPLETIONS=$1 OFFERS=$2/offers DIRECTORY=$2
+cat > $2/init <<'END'
+PS1= fpath=($COMPLETIONS $fpath)
+autoload -Uz compinit
+compinit -D -u
+compadd() {
+	local -a offered
+	if (( ${@[(I)-[OAD]*]} == 0 )); then
+		builtin compadd -O offered "$@"
+		print -lr -- $offered >> $OFFERS
+	fi
+	builtin compadd "$@"
+}
+bindkey '^I' complete-word
+zle-line-init() { : > $DIRECTORY/ready }
+finish() { : > $DIRECTORY/finished }
+zle -N zle-line-init
+zle -N finish
+bindkey '^X' finish
+END
+
+zpty shell TERM=dumb zsh -f -i
+zpty -w shell "source $2/init"
+
+# What is typed before the line editor runs is the terminal's, and lost.
+wait_for() {
+	for i in {1..200}; do
+		[[ ! -e $1 ]] || return
+		sleep 0.05
+	done
+}
+wait_for $2/ready
+zpty -w -n shell "$3"$'\t\x18'
+wait_for $2/finished
+zpty -d shell
