@@ -40,51 +40,56 @@ static enum status name_fault(enum status status, size_t length, struct fault *f
 	return status;
 }
 
-/* The length of the separator at the start of OCTETS, or 0. */
-static size_t separator(const unsigned char *octets, size_t length, bool dots)
+/*
+ * Reads LABEL, which begins at octet label->start of NAME, up to a separator or the end.  Its code points go behind those
+ * of domain->points, which has room for them.  Returns the length of the separator, or 0.
+ */
+static size_t read_label(struct domain *domain, const struct domain_rules *rules, bool dots, const unsigned char *name,
+                         size_t length, struct domain_label *label)
 {
-	uint32_t c;
+	uint32_t *const points = domain->points.points + domain->points.length;
+	uint32_t *point = points;
+	size_t at = label->start, separator = 0;
+	bool ascii = true, escaped = false;
 
-	if (octets[0] == '.')
-		return 1;
-	if (!dots || length < 3 || (octets[0] != 0xE3 && octets[0] != 0xEF))
-		return 0;
-	utf8_read(octets, &c);
-	return idna_is_separator(c) ? 3 : 0;
-}
+	for (; at < length; point++) {
+		unsigned char c = name[at];
 
-/* The octets that may end a label or hide its end: the dot, the backslash, and what U+3002, U+FF0E, U+FF61 begin with. */
-static const bool may_end_label[256] = {['.'] = true, ['\\'] = true, [0xE3] = true, [0xEF] = true};
-
-/* Measures LABEL, which begins at OCTETS, up to a separator or the end, and says whether it is ASCII. */
-static void measure(const struct domain_rules *rules, const unsigned char *octets, size_t length, bool dots,
-                    struct domain_label *label)
-{
-	unsigned char all = 0;
-	size_t i;
-
-	for (i = 0; i < length; i++) {
-		unsigned char c = octets[i];
-
-		if (may_end_label[c]) {
-			if (c == '\\')
-				i += rules->escapes && i + 1 < length;
-			else if (separator(octets + i, length - i, dots) > 0)
+		if (c < 0x80) {
+			if (c == '.' && !escaped) {
+				separator = 1;
 				break;
+			}
+			*point = c;
+			at++;
+			escaped = c == '\\' && rules->escapes && !escaped;
+		} else {
+			size_t n = utf8_read(name + at, point);
+
+			if (dots && !escaped && idna_is_separator(*point)) {
+				separator = n;
+				break;
+			}
+			at += n;
+			ascii = escaped = false;
 		}
-		all |= c;
 	}
-	label->kind = all < 0x80 ? LABEL_ASCII : LABEL_U;
-	label->length = i;
+	label->kind = ascii ? LABEL_ASCII : LABEL_U;
+	label->length = at - label->start;
+	label->point = domain->points.length;
+	label->points = (size_t)(point - points);
+	domain->points.length += label->points;
+	return separator;
 }
 
-/* Says where each label of NAME, which is well-formed UTF-8, stands.  A final dot leaves no label behind it. */
-static enum status split(struct domain *domain, const struct domain_rules *rules, bool dots, const unsigned char *name,
-                         size_t length, struct fault *fault)
+/* Reads the labels of NAME, which is well-formed UTF-8.  A final separator leaves no label behind it. */
+static enum status read_name(struct domain *domain, const struct domain_rules *rules, bool dots, const unsigned char *name,
+                             size_t length, struct fault *fault)
 {
-	size_t at = 0, dot = 0;
+	size_t at = 0, separator = 0;
 
-	domain->label_count = 0;
+	if (!code_points_reserve(&domain->points, length))
+		return domain_no_memory(fault);
 	while (at < length) {
 		struct domain_label *label = &domain->labels[domain->label_count];
 
@@ -92,16 +97,14 @@ static enum status split(struct domain *domain, const struct domain_rules *rules
 			return name_fault(STATUS_NAME_TOO_LONG, length, fault);
 		label->status = STATUS_OK;
 		label->start = at;
-		label->points = 0;
-		measure(rules, name + at, length - at, dots, label);
-		at += label->length;
-		dot = at < length ? separator(name + at, length - at, dots) : 0;
-		if (label->length == 0 && (domain->label_count > 0 || dot < length))
+		separator = read_label(domain, rules, dots, name, length, label);
+		at += label->length + separator;
+		if (label->length > 0)
+			domain->label_count++;
+		else if (domain->label_count > 0 || at < length)
 			return domain_label_fault(STATUS_EMPTY_LABEL, label, fault);
-		domain->label_count += label->length > 0;
-		at += dot;
 	}
-	domain->rooted = dot > 0;
+	domain->rooted = separator > 0;
 	return STATUS_OK;
 }
 
@@ -152,30 +155,18 @@ enum status domain_judge_hostname(const unsigned char *name, const struct domain
 enum status domain_read_a_label(struct domain *domain, const struct domain_rules *rules, const unsigned char *name,
                                 struct domain_label *label, struct fault *fault)
 {
+	size_t point = domain->points.length;
+
 	label->kind = LABEL_A;
-	label->point = domain->points.length;
 	label->status = label_decode(rules->level, rules->mixed_case, name + label->start, label->length, &domain->points,
 	                             &domain->plain, fault);
-	label->points = domain->points.length - label->point;
-	if (label->status != STATUS_OK)
+	if (label->status != STATUS_OK) {
 		fault_shift(fault, label->start);
-	return label->status;
-}
-
-bool domain_read_points(struct domain *domain, const unsigned char *name, struct domain_label *label)
-{
-	const unsigned char *octets = name + label->start;
-	uint32_t *point;
-
-	if (!code_points_reserve(&domain->points, label->length))
-		return false;
-	label->point = domain->points.length;
-	point = domain->points.points + label->point;
-	for (size_t i = 0; i < label->length; point++)
-		i += utf8_read(octets + i, point);
-	domain->points.length = (size_t)(point - domain->points.points);
-	label->points = domain->points.length - label->point;
-	return true;
+		return label->status;
+	}
+	label->point = point;
+	label->points = domain->points.length - point;
+	return STATUS_OK;
 }
 
 enum status domain_start(struct domain *domain, const struct domain_rules *rules, bool dots, const unsigned char *name,
@@ -192,7 +183,7 @@ enum status domain_start(struct domain *domain, const struct domain_rules *rules
 	if (length > DOMAIN_NAME_READ_MAX)
 		return name_fault(STATUS_NAME_TOO_LONG, length, fault);
 	status = utf8_check(name, length, fault);
-	return status == STATUS_OK ? split(domain, rules, dots, name, length, fault) : status;
+	return status == STATUS_OK ? read_name(domain, rules, dots, name, length, fault) : status;
 }
 
 enum status domain_check_length(struct domain *domain, const struct domain_rules *rules, const unsigned char *ace, size_t length,
@@ -204,38 +195,30 @@ enum status domain_check_length(struct domain *domain, const struct domain_rules
 	return domain->octets + origin > rules->name_max ? name_fault(STATUS_NAME_TOO_LONG, length, fault) : STATUS_OK;
 }
 
-/* The code points of LABEL as they stand in the written name; those of an ASCII label are put in domain->scratch. */
-static const uint32_t *written_points(struct domain *domain, const unsigned char *name, const struct domain_label *label,
-                                      size_t *length)
+/* True if a label of the name makes it a bidi domain name. */
+static bool is_bidi(const struct domain *domain)
 {
-	if (label->points > 0) {
-		*length = label->points;
-		return domain->points.points + label->point;
+	for (size_t i = 0; i < domain->label_count; i++) {
+		const struct domain_label *label = &domain->labels[i];
+
+		if (label->kind != LABEL_ASCII && idna_is_rtl(domain->points.points + label->point, label->points))
+			return true;
 	}
-	domain->scratch.length = 0;
-	if (!code_points_reserve(&domain->scratch, label->length))
-		return NULL;
-	for (size_t i = 0; i < label->length; i++)
-		domain->scratch.points[i] = name[label->start + i];
-	*length = label->length;
-	return domain->scratch.points;
+	return false;
 }
 
-enum status domain_judge_bidi(struct domain *domain, const struct domain_rules *rules, const unsigned char *name, struct fault *fault)
+enum status domain_judge_bidi(const struct domain *domain, const struct domain_rules *rules, struct fault *fault)
 {
-	if (domain->plain || rules->level == IDNA_NONE || !idna_is_rtl(domain->points.points, domain->points.length))
+	if (domain->plain || rules->level == IDNA_NONE || !is_bidi(domain))
 		return STATUS_OK;
 	for (size_t i = rules->mailbox; i < domain->label_count; i++) {
 		const struct domain_label *label = &domain->labels[i];
-		size_t length;
-		const uint32_t *points = written_points(domain, name, label, &length);
+		const uint32_t *points = domain->points.points + label->point;
 		enum status status;
 
-		if (!points)
-			return domain_no_memory(fault);
-		if (points[0] == '_' || (points[0] == '*' && length == 1))
+		if (points[0] == '_' || (points[0] == '*' && label->points == 1))
 			continue;
-		status = idna_check_bidi(points, length, fault);
+		status = idna_check_bidi(points, label->points, fault);
 		if (status != STATUS_OK) {
 			domain_show_label(label, fault);
 			return status;

@@ -37,7 +37,7 @@ struct domain_label {
 	enum label_kind kind;      /* what stood in the input, after mapping */
 	enum status status;        /* its own verdict (labelwise: why it was left alone) */
 	size_t start, length;      /* where it stands in the name */
-	size_t point, points;      /* its code points, as they would be displayed; none where it stands in the name as ASCII */
+	size_t point, points;      /* its code points, as they would be displayed, or those that stand in the name */
 };
 
 /* A name in work, and what came of it.  All zero at first; domain_free gives its memory back. */

@@ -36,6 +36,7 @@ static enum status keep_a_label(struct domain *domain, const struct domain_rules
 static enum status decode_a_label(struct domain *domain, const struct domain_rules *rules, const unsigned char *name,
                                   struct domain_label *label, struct fault *fault)
 {
+	struct domain_label raw = *label;
 	enum status status = domain_read_a_label(domain, rules, name, label, fault);
 
 	if (status == STATUS_NO_MEMORY)
@@ -43,8 +44,8 @@ static enum status decode_a_label(struct domain *domain, const struct domain_rul
 	if (status != STATUS_OK)
 		return keep_a_label(domain, rules, name, label, status, fault);
 	if (rules->exact && !label_is_exact(rules->level, name + label->start, label->length)) {
-		domain->points.length = label->point;
-		label->points = 0;
+		label->point = raw.point;
+		label->points = raw.points;
 		return copy_label(domain, name, label, fault);
 	}
 	domain->changed = true;
@@ -53,16 +54,13 @@ static enum status decode_a_label(struct domain *domain, const struct domain_rul
 	return STATUS_OK;
 }
 
-/* Reads LABEL, a U-label that stands in the name already, and copies it if it is safe to look at. */
-static enum status pass_u_label(struct domain *domain, const unsigned char *name, struct domain_label *label,
+/* Copies LABEL, a U-label that stands in the name already, if it is safe to look at. */
+static enum status pass_u_label(struct domain *domain, const unsigned char *name, const struct domain_label *label,
                                 struct fault *fault)
 {
-	const uint32_t *points;
+	const uint32_t *points = domain->points.points + label->point;
 
-	if (!domain_read_points(domain, name, label))
-		return domain_no_memory(fault);
 	domain->plain = false;
-	points = domain->points.points + label->point;
 	for (size_t i = 0; i < label->points; i++) {
 		if (idna_is_unsafe(points[i]))
 			return domain_code_point_fault(STATUS_CONTROL, points[i], label, fault);
@@ -115,7 +113,7 @@ static enum status decode_name(struct domain *domain, const struct domain_rules 
 		status = judge_neighbours(domain, name, fault);
 	if (status == STATUS_OK && ascii)
 		status = domain_check_length(domain, rules, name, length, fault);
-	return status == STATUS_OK ? domain_judge_bidi(domain, rules, name, fault) : status;
+	return status == STATUS_OK ? domain_judge_bidi(domain, rules, fault) : status;
 }
 
 /* Writes NAME as it is, and says of each of its A-labels that STATUS is why. */
@@ -124,11 +122,9 @@ static enum status leave_alone(struct domain *domain, enum status status, const 
 {
 	domain->changed = false;
 	domain->out.length = 0;
-	domain->points.length = 0;
 	for (size_t i = 0; i < domain->label_count; i++) {
 		struct domain_label *label = &domain->labels[i];
 
-		label->points = 0;
 		if (label->kind == LABEL_ASCII && label_has_prefix(name + label->start, label->length))
 			label->kind = LABEL_A;   /* behind what was wrong, and so not looked at */
 		if (label->kind == LABEL_A)

@@ -11,31 +11,26 @@
 
 #include <string.h>
 
-/* Puts the code points of WITH in place of those of LABEL, the last ones of domain->points. */
-static enum status replace_points(struct domain *domain, struct domain_label *label, const struct code_points *with,
-                                  struct fault *fault)
-{
-	domain->points.length = label->point;
-	if (!code_points_reserve(&domain->points, with->length))
-		return domain_no_memory(fault);
-	if (with->length > 0)
-		memcpy(domain->points.points + label->point, with->points, with->length * sizeof *with->points);
-	domain->points.length += with->length;
-	label->points = with->length;
-	return STATUS_OK;
-}
-
 /* Maps LABEL (UTS #46, 4, steps 1 and 2). */
 static enum status map(struct domain *domain, struct domain_label *label, struct fault *fault)
 {
+	struct code_points *mapped = &domain->scratch;
 	enum status status;
 
-	domain->scratch.length = 0;
-	status = idna_map(domain->points.points + label->point, label->points, &domain->scratch, fault);
-	if (status == STATUS_OK)
-		return replace_points(domain, label, &domain->scratch, fault);
-	domain_show_label(label, fault);
-	return status;
+	mapped->length = 0;
+	status = idna_map(domain->points.points + label->point, label->points, mapped, fault);
+	if (status != STATUS_OK) {
+		domain_show_label(label, fault);
+		return status;
+	}
+	if (!code_points_reserve(&domain->points, mapped->length))
+		return domain_no_memory(fault);
+	label->point = domain->points.length;
+	label->points = mapped->length;
+	if (mapped->length > 0)
+		memcpy(domain->points.points + label->point, mapped->points, mapped->length * sizeof *mapped->points);
+	domain->points.length += mapped->length;
+	return STATUS_OK;
 }
 
 /* Moves the case of LABEL into the flags of domain->flagged (RFC 3492, A); what is left in domain->points is judged. */
@@ -84,7 +79,6 @@ static enum status write_mapped_ascii(struct domain *domain, const struct domain
 	if (status == STATUS_OK)
 		status = domain_judge_hostname(domain->out.octets, &mapped, fault);
 	if (status == STATUS_OK && label_has_prefix(domain->out.octets + mapped.start, mapped.length)) {
-		domain->points.length = label->point;
 		status = domain_read_a_label(domain, rules, domain->out.octets, &mapped, fault);
 	}
 	label->kind = mapped.kind;
@@ -149,8 +143,6 @@ static enum status encode_u_label(struct domain *domain, const struct domain_rul
 		return domain_label_fault(STATUS_LABEL_TOO_LONG, label, fault);
 	if (rules->escapes && memchr(name + label->start, '\\', label->length))
 		return domain_label_fault(STATUS_ESCAPE, label, fault);
-	if (!domain_read_points(domain, name, label))
-		return domain_no_memory(fault);
 	if (rules->mixed_case)
 		status = take_case(domain, label, fault);
 	if (status != STATUS_OK)
@@ -220,7 +212,7 @@ enum status domain_encode(struct domain *domain, const struct domain_rules *rule
 	if (status == STATUS_OK)
 		status = domain_check_length(domain, rules, domain->out.octets, domain->out.length, fault);
 	if (status == STATUS_OK)
-		status = domain_judge_bidi(domain, rules, name, fault);
+		status = domain_judge_bidi(domain, rules, fault);
 	domain->changed = international;
 	return status;
 }

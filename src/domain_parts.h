@@ -5,7 +5,7 @@
 
 #include "domain.h"
 
-/* Clears DOMAIN, refuses what cannot come to fit before it is looked at, checks the UTF-8 and finds the labels. */
+/* Clears DOMAIN, refuses what cannot come to fit before it is looked at, checks the UTF-8 and reads the labels. */
 enum status domain_start(struct domain *domain, const struct domain_rules *rules, bool dots, const unsigned char *name,
                          size_t length, struct fault *fault);
 
@@ -16,20 +16,16 @@ enum status domain_judge_ascii(const struct domain_rules *rules, const unsigned 
 /* An ASCII label beside a U-label: letters, digits, hyphens and underscores, or an asterisk alone. */
 enum status domain_judge_hostname(const unsigned char *name, const struct domain_label *label, struct fault *fault);
 
-/* Appends the U-label of LABEL, an A-label, to domain->points; LABEL keeps the status. */
+/* Gives LABEL, an A-label, the code points of its U-label and its status.  One that fails keeps those it has. */
 enum status domain_read_a_label(struct domain *domain, const struct domain_rules *rules, const unsigned char *name,
                                 struct domain_label *label, struct fault *fault);
-
-/* Appends the code points of LABEL to domain->points, unjudged.  False when there is no memory. */
-bool domain_read_points(struct domain *domain, const unsigned char *name, struct domain_label *label);
 
 /* Measures the ACE name ACE, and holds it to its limit with the origin. */
 enum status domain_check_length(struct domain *domain, const struct domain_rules *rules, const unsigned char *ace,
                                 size_t length, struct fault *fault);
 
 /* RFC 5893 over the whole name; an asterisk and labels that begin with an underscore are no host names and are exempt. */
-enum status domain_judge_bidi(struct domain *domain, const struct domain_rules *rules, const unsigned char *name,
-                              struct fault *fault);
+enum status domain_judge_bidi(const struct domain *domain, const struct domain_rules *rules, struct fault *fault);
 
 /* Writes the dot that stands before label I, or behind the last one where I is their count; false without memory. */
 bool domain_write_dot(struct domain *domain, size_t i);
