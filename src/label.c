@@ -32,23 +32,23 @@ enum status label_encode(const uint32_t *label, size_t length, struct buffer *ou
 	return status;
 }
 
-static bool has_non_ascii(const uint32_t *label, size_t length)
+/*
+ * Takes the flags off LABEL, and at IDNA_LOOKUP the upper case off its ASCII: the form that is judged.  True if it is
+ * not all ASCII.
+ */
+static bool fold(enum idna_level level, uint32_t *label, size_t length)
 {
-	for (size_t i = 0; i < length; i++) {
-		if ((label[i] & ~CASE_FLAG) >= 0x80)
-			return true;
-	}
-	return false;
-}
+	uint32_t all = 0;
 
-/* Takes the flags off LABEL, and at IDNA_LOOKUP the upper case off its ASCII: the form that is judged. */
-static void fold(enum idna_level level, uint32_t *label, size_t length)
-{
 	for (size_t i = 0; i < length; i++) {
-		label[i] &= ~CASE_FLAG;
-		if (level == IDNA_LOOKUP && label[i] >= 'A' && label[i] <= 'Z')
-			label[i] |= 0x20;
+		uint32_t c = label[i] & ~CASE_FLAG;
+
+		if (level == IDNA_LOOKUP && c >= 'A' && c <= 'Z')
+			c |= 0x20;
+		label[i] = c;
+		all |= c;
 	}
+	return all >= 0x80;
 }
 
 /* Gives LABEL, flagged as it was decoded from literal portion and digits, its case. */
@@ -86,16 +86,15 @@ static enum status judge(enum idna_level level, bool mixed_case, struct code_poi
 	size_t length = out->length - start;
 	uint32_t judged[LABEL_MAX];
 
-	if (!has_non_ascii(label, length)) {
-		*fault = fault_at(STATUS_NOT_CANONICAL, 0, 0, 0);
-		return STATUS_NOT_CANONICAL;
-	}
 	if (mixed_case) {
 		memcpy(judged, label, length * sizeof *judged);
 		raise(label, length);
 		label = judged;
 	}
-	fold(level, label, length);
+	if (!fold(level, label, length)) {
+		*fault = fault_at(STATUS_NOT_CANONICAL, 0, 0, 0);
+		return STATUS_NOT_CANONICAL;
+	}
 	return judge_folded(level, label, length, plain, fault);
 }
 

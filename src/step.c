@@ -10,12 +10,19 @@
 
 void place_advance(struct place *place, const unsigned char *octets, size_t length, unsigned char terminator)
 {
-	const unsigned char *last = length > 0 ? memrchr(octets, terminator, length) : NULL;
+	const unsigned char *first = length > 0 ? memchr(octets, terminator, length) : NULL;
+	const unsigned char *last;
 
-	if (!last) {
+	if (!first) {
 		place->octet += length;
 		return;
 	}
+	if (first == octets + length - 1) {   /* one whole record: what most answers are about */
+		place->record++;
+		place->octet = 1;
+		return;
+	}
+	last = memrchr(first, terminator, (size_t)(octets + length - first));
 	place->record += scan_count(octets, length, terminator);
 	place->octet = (size_t)(octets + length - last);
 }
