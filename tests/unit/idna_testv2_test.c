@@ -30,8 +30,8 @@ enum reason { DECIDES, REVISED, STD3, ROOT, NEWER, REASONS };
 
 static const char *const reasons[REASONS] = {
 	[DECIDES] = "",
-	[REVISED] = "the file is older than the current UTS #46, which has U+2260, U+226E and U+226F valid, and no U-label"
-	            " that begins with xn--",
+	[REVISED] = ("the file is older than the current UTS #46, which has U+2260, U+226E and U+226F valid, and no U-label"
+	             " that begins with xn--"),
 	[STD3] = "an all-ASCII name passes as it is (UseSTD3ASCIIRules)",
 	[ROOT] = "the root is a name (VerifyDnsLength)",
 	[NEWER] = "the file's Unicode is newer than libunistring's",
