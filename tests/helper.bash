@@ -7,6 +7,7 @@ TOP_SRCDIR=$(cd "${TOP_SRCDIR:-$BATS_TEST_DIRNAME/..}" && pwd)
 TOP_BUILDDIR=$(cd "${TOP_BUILDDIR:-$TOP_SRCDIR}" && pwd)
 PUNY=${PUNY:-$TOP_BUILDDIR/src/puny}
 DATA=$TOP_SRCDIR/tests/data
+PATH=$PATH:/usr/sbin:/sbin
 export TOP_SRCDIR TOP_BUILDDIR PUNY DATA
 
 # Skips the test where one of these commands or (with a slash) files is missing.  CI skips nothing: there it fails.
@@ -20,4 +21,9 @@ need() {
 		[[ ${CI-} != true ]] || { echo "missing: $what" >&2; return 1; }
 		skip "missing: $what"
 	done
+}
+
+# Skips a test of what valgrind, the sanitizers or coverage change: memory, faults, signals.
+need_plain_build() {
+	[[ -z ${INSTRUMENTED-} ]] || skip "not under $INSTRUMENTED"
 }
