@@ -5,6 +5,7 @@
 #include "explain.h"
 
 #include "escape.h"
+#include "label.h"
 #include "utf8.h"
 
 #include <stdarg.h>
@@ -96,7 +97,8 @@ static bool hint_ascii(const struct fault *fault, const unsigned char *input, st
 
 bool explain_hint(const struct fault *fault, enum idna_level level, const unsigned char *input, struct buffer *out)
 {
-	if (fault->status == STATUS_DISALLOWED && is_odd_ascii(fault->code_point))
+	if (fault->status == STATUS_DISALLOWED && is_odd_ascii(fault->code_point) &&
+	    !label_has_prefix(input + fault->piece, fault->piece_length))
 		return hint_ascii(fault, input, out);
 	if ((fault->status == STATUS_DISALLOWED || fault->status == STATUS_NOT_NFC) && level == IDNA_REGISTER)
 		return hint_lookup(fault, input, out);

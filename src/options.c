@@ -64,7 +64,7 @@ static const struct option_row rows[] = {
 	{GIVEN_COUNT, 0, NULL, NULL, "What a record is; without one of these, a string (plain RFC 3492):"},
 	{GIVEN_NAMES, 'x', "ace-prefix", NULL, "a domain name: its labels carry xn--"},
 	{GIVEN_TEXT, 't', "text", NULL, "text: convert the names in it, copy all else"},
-	{GIVEN_ZONE, 'Z', "zone", NULL, "a master file: convert the names in it, copy all else"},
+	{GIVEN_ZONE, 'Z', "zone", NULL, "a master file: convert its names, copy all else"},
 	{GIVEN_ORIGIN, 0, "origin", "NAME", "with -Z: the origin before the first $ORIGIN"},
 	{GIVEN_COUNT, 0, NULL, NULL, "How it is converted:"},
 	{GIVEN_CODE_POINTS, 'u', "code-points", NULL, "the Unicode side is u+XXXX items"},
