@@ -210,6 +210,34 @@ static void free_text(struct converter *converter)
 	text_free(&converter->text);
 }
 
+static void start_zone(struct converter *converter)
+{
+	const struct convert_options *options = &converter->options;
+
+	zone_start(&converter->zone, &(struct zone_options){
+		.level = options->level,
+		.decode = options->decode,
+		.annotate = options->annotate,
+		.check = options->check,
+		.origin = options->origin,
+	});
+}
+
+static void restart_zone(struct converter *converter)
+{
+	zone_restart(&converter->zone);
+}
+
+static struct answer step_zone(struct converter *converter, const struct input *input)
+{
+	return zone_step(&converter->zone, input);
+}
+
+static void free_zone(struct converter *converter)
+{
+	zone_free(&converter->zone);
+}
+
 struct row {
 	void (*start)(struct converter *converter);
 	void (*restart)(struct converter *converter);
@@ -221,6 +249,7 @@ static const struct row units[] = {
 	[UNIT_STRINGS] = {start_records, restart_records, step_records, free_records},
 	[UNIT_NAMES] = {start_records, restart_records, step_records, free_records},
 	[UNIT_TEXT] = {start_text, restart_text, step_text, free_text},
+	[UNIT_ZONE] = {start_zone, restart_zone, step_zone, free_zone},
 };
 
 void converter_start(struct converter *converter, const struct convert_options *options)

@@ -7,6 +7,7 @@
 #include "text.h"
 #include "unit_names.h"
 #include "unit_strings.h"
+#include "zone.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -25,7 +26,7 @@ struct convert_options {
 	enum format format;
 	const struct bootstring *profile;
 	unsigned char terminator;
-	const char *origin;                 /* of a zone, or NULL */
+	const char *origin;                 /* of a zone, measured already (zone_names_measure_origin), or NULL */
 };
 
 struct converter {
@@ -34,6 +35,7 @@ struct converter {
 	struct strings strings;
 	struct names names;
 	struct text text;
+	struct zone zone;
 	struct buffer line;                 /* a record with its terminator, or with both forms */
 	bool warned;                        /* that -x was meant: once a run */
 };

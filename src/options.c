@@ -265,6 +265,18 @@ static bool read_options(struct options *options, bool *seen, int argc, char *ar
 	return true;
 }
 
+static bool takes_origin(const struct convert_options *convert)
+{
+	size_t octets;
+	enum status status = STATUS_OK;
+
+	if (convert->origin)
+		status = zone_names_measure_origin(convert->level, convert->origin, &octets);
+	if (status != STATUS_OK)
+		message_error(0, "--origin takes a name, not '%s': %s", message_escaped(convert->origin), status_words(status));
+	return status == STATUS_OK;
+}
+
 bool options_read(struct options *options, int argc, char *argv[])
 {
 	bool seen[GIVEN_COUNT] = {false};
@@ -279,7 +291,7 @@ bool options_read(struct options *options, int argc, char *argv[])
 	if (options->task == TASK_HELP || options->task == TASK_VERSION)
 		return true;
 	derive(options, seen);
-	if (!agree(seen)) {
+	if (!agree(seen) || !takes_origin(&options->convert)) {
 		message_error(0, "try 'puny --help'");
 		return false;
 	}

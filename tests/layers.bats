@@ -19,6 +19,7 @@ unit_strings
 unit_names
 escape
 text text_*
+rrtype
 zone zone_*
 record
 source

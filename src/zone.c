@@ -1,0 +1,246 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Master files: lines that need no work in one piece, the others token by token. */
+#include <config.h>
+
+#include "zone.h"
+
+#include "scan.h"
+#include "zone_token.h"
+
+#include <string.h>
+
+void zone_start(struct zone *zone, const struct zone_options *options)
+{
+	zone->names.decode = options->decode;
+	zone->names.annotate = options->annotate;
+	zone->names.check = options->check;
+	zone_names_start(&zone->names, options->level, options->origin);
+	zone->wanted = SCAN_ZONE_SYNTAX;
+	if (!options->decode)
+		zone->wanted |= SCAN_NON_ASCII;
+	if (options->decode || options->check)
+		zone->wanted |= SCAN_ACE_PREFIX;
+	zone_restart(zone);
+}
+
+void zone_restart(struct zone *zone)
+{
+	zone_names_restart(&zone->names);
+	zone_entry_start(&zone->entry);
+	zone_note_start(&zone->note);
+	zone->passage.active = false;
+	zone->depth = 0;
+	zone->begun = zone->comment = zone->after_tab = zone->held = false;
+	zone->line_start = true;
+}
+
+void zone_free(struct zone *zone)
+{
+	zone_names_free(&zone->names);
+	zone_note_free(&zone->note);
+}
+
+/* How many octets, whole lines, are copied unread. */
+static size_t plain_lines(const struct zone *zone, const struct input *input)
+{
+	size_t length = scan_find(input->octets, input->length, zone->wanted);
+	const unsigned char *line_end = memrchr(input->octets, '\n', length);
+
+	return line_end ? (size_t)(line_end - input->octets) + 1 : 0;
+}
+
+/* Looks for a byte order mark, which servers refuse (RFC 1035 knows nothing but ASCII).  True: ANSWER is about it. */
+static bool look_for_mark(struct zone *zone, const struct input *input, struct answer *answer)
+{
+	static const unsigned char mark[] = {0xEF, 0xBB, 0xBF};
+	size_t length = input->length < sizeof mark ? input->length : sizeof mark;
+	struct fault fault = fault_at(STATUS_BYTE_ORDER_MARK, 0, 0, sizeof mark);
+
+	if (memcmp(input->octets, mark, length) == 0 && length < sizeof mark && !input->last) {
+		*answer = answer_more();
+		return true;
+	}
+	zone->begun = true;
+	*answer = answer_fault(sizeof mark, &fault);
+	return length == sizeof mark && memcmp(input->octets, mark, length) == 0;
+}
+
+/* A word or string of LENGTH octets. */
+static struct answer step_word(struct zone *zone, const struct input *input, size_t length)
+{
+	bool quoted = input->octets[0] == '"';
+	enum zone_role role = zone_entry_token(&zone->entry, input->octets, length, quoted);
+	struct answer answer;
+
+	if (role == ROLE_OTHER)
+		return answer_copy(length);
+	answer = zone_names_convert(&zone->names, input, length, role, zone->entry.generate);
+	if (answer.action == ACTION_REPLACE && zone->names.annotate)
+		answer = zone_note_add(&zone->note, &answer);
+	return answer;
+}
+
+static struct answer step_long(struct zone *zone, const struct input *input)
+{
+	bool quoted = input->octets[0] == '"';
+	enum zone_role role = zone_entry_token(&zone->entry, input->octets, ZONE_TOKEN_MAX, quoted);
+	struct answer answer;
+
+	if (role == ROLE_ORIGIN)
+		zone->names.rules.origin = 0;
+	zone_passage_start(&zone->passage, &input->place, quoted, zone_names_refuse(&zone->names, role, quoted, true));
+	zone_passage_step(&zone->passage, input, &answer);
+	return answer;
+}
+
+static struct answer step_unbalanced(struct zone *zone, enum status status, size_t length)
+{
+	struct fault fault = fault_at(status, 0, 0, length);
+
+	if (status == STATUS_QUOTE)
+		zone_note_drop(&zone->note);
+	return answer_fault(length, &fault);
+}
+
+/* LF, CR LF: the end of a line.  Outside parentheses that ends the entry too. */
+static struct answer step_line_end(struct zone *zone, size_t length)
+{
+	struct answer answer;
+
+	if (zone_note_write(&zone->note, &answer))
+		return answer;
+	zone_note_start(&zone->note);
+	zone->line_start = zone->depth == 0;
+	if (zone->depth == 0)
+		zone_entry_start(&zone->entry);
+	return answer_copy(length);
+}
+
+static struct answer step_comment(struct zone *zone, const struct input *input)
+{
+	bool ended;
+	struct answer answer = zone_note_comment(&zone->note, input, zone->alone, &ended);
+
+	zone->comment = !ended;
+	zone->alone = zone->alone && answer.action == ACTION_MORE;
+	return answer;
+}
+
+static struct answer step_token(struct zone *zone, const struct input *input)
+{
+	struct zone_token token = zone_token_read(input->octets, input->length, input->last);
+	bool after_tab = zone->after_tab;
+
+	zone->after_tab = token.kind == TOKEN_BLANKS && input->octets[token.length - 1] == '\t';
+	switch (token.kind) {
+	case TOKEN_MORE:
+		return answer_more();
+	case TOKEN_BLANKS:
+		zone_entry_blanks(&zone->entry);
+		return answer_copy(token.length);
+	case TOKEN_LINE_END:
+		return step_line_end(zone, token.length);
+	case TOKEN_RETURN:
+		if (zone->depth == 0)
+			zone_entry_start(&zone->entry);
+		return answer_copy(token.length);
+	case TOKEN_OPEN:
+		if (zone->depth++ == 0)
+			zone->open = input->place;
+		zone_entry_open(&zone->entry);
+		return answer_copy(token.length);
+	case TOKEN_CLOSE:
+		if (zone->depth == 0)
+			return step_unbalanced(zone, STATUS_PARENTHESIS, token.length);
+		zone->depth--;
+		return answer_copy(token.length);
+	case TOKEN_COMMENT:
+		zone->alone = after_tab;
+		return step_comment(zone, input);
+	case TOKEN_WORD:
+	case TOKEN_STRING:
+		return step_word(zone, input, token.length);
+	case TOKEN_UNBALANCED:
+		zone_entry_token(&zone->entry, input->octets, token.length, true);
+		return step_unbalanced(zone, STATUS_QUOTE, token.length);
+	case TOKEN_LONG:
+		break;
+	}
+	return step_long(zone, input);
+}
+
+/* What becomes of the first of the octets at hand, at least one, inside a line. */
+static struct answer step_inside(struct zone *zone, const struct input *input)
+{
+	struct answer answer;
+
+	zone->line_start = false;
+	if (zone->passage.active && zone_passage_step(&zone->passage, input, &answer)) {
+		if (answer.action == ACTION_FAULT && answer.fault.status == STATUS_QUOTE)
+			zone_note_drop(&zone->note);
+		return answer;
+	}
+	if (zone->comment && input->octets[0] != '\n')
+		return step_comment(zone, input);
+	zone->comment = false;
+	return step_token(zone, input);
+}
+
+/* Token by token up to the end of the line, as long as all is copied; another answer waits for the next step. */
+static struct answer step_line(struct zone *zone, const struct input *input)
+{
+	struct input rest = *input;
+	struct answer answer;
+	size_t copied = 0;
+
+	do {
+		answer = step_inside(zone, &rest);
+		if (answer.action != ACTION_COPY)
+			break;
+		copied += answer.length;
+		rest.octets += answer.length;
+		rest.length -= answer.length;
+		rest.place.octet += answer.length;
+	} while (rest.length > 0 && rest.octets[-1] != '\n');
+	if (copied == 0)
+		return answer;
+	zone->held = answer.action != ACTION_COPY && answer.action != ACTION_MORE;
+	zone->answer = answer;
+	return answer_copy(copied);
+}
+
+/* Nothing follows. */
+static struct answer step_end(struct zone *zone)
+{
+	struct answer answer;
+
+	if (zone_passage_end(&zone->passage, &answer)) {
+		zone_note_drop(&zone->note);
+		return answer;
+	}
+	if (zone_note_write(&zone->note, &answer))
+		return answer;
+	if (zone->depth > 0) {
+		zone->depth = 0;
+		return answer_late_fault(STATUS_PARENTHESIS, &zone->open);
+	}
+	return answer_more();
+}
+
+struct answer zone_step(struct zone *zone, const struct input *input)
+{
+	struct answer answer;
+	size_t plain = 0;
+
+	if (zone->held) {
+		zone->held = false;
+		return zone->answer;
+	}
+	if (input->length == 0)
+		return input->last ? step_end(zone) : answer_more();
+	if (!zone->begun && look_for_mark(zone, input, &answer))
+		return answer;
+	if (zone->line_start)
+		plain = plain_lines(zone, input);
+	return plain > 0 ? answer_copy(plain) : step_line(zone, input);
+}

@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Master files cut into tokens. */
+#include <config.h>
+
+#include "zone_token.h"
+
+#include <string.h>
+
+enum { STOPS_WORD = 1, STOPS_STRING = 2 };
+
+/* Octets to stop at.  A backslash takes the meaning of the next one away, but no line end's. */
+static const unsigned char stops[256] = {
+	['\n'] = STOPS_WORD | STOPS_STRING, ['\r'] = STOPS_WORD, ['\\'] = STOPS_WORD | STOPS_STRING,
+	['"'] = STOPS_WORD | STOPS_STRING, [' '] = STOPS_WORD, ['\t'] = STOPS_WORD, ['('] = STOPS_WORD,
+	[')'] = STOPS_WORD, [';'] = STOPS_WORD,
+};
+
+static bool ends_line(unsigned char octet, bool quoted)
+{
+	return octet == '\n' || (octet == '\r' && !quoted);
+}
+
+size_t zone_token_span(const unsigned char *octets, size_t length, bool quoted, bool *escaped)
+{
+	unsigned char stop = quoted ? STOPS_STRING : STOPS_WORD;
+	size_t i = 0;
+
+	for (; i < length; i++) {
+		if (!(stops[octets[i]] & stop))
+			*escaped = false;
+		else if (ends_line(octets[i], quoted))
+			break;
+		else if (*escaped)
+			*escaped = false;
+		else if (octets[i] == '\\')
+			*escaped = true;
+		else
+			break;
+	}
+	return i;
+}
+
+/* What was read so far is a token with no end in sight; the octets at hand hold LENGTH of it. */
+static struct zone_token no_end(enum zone_token_kind kind, size_t length, bool last)
+{
+	if (length > ZONE_TOKEN_MAX)
+		return (struct zone_token){TOKEN_LONG, 0};
+	if (!last)
+		return (struct zone_token){TOKEN_MORE, 0};
+	return (struct zone_token){kind, length};
+}
+
+static struct zone_token read_word(const unsigned char *octets, size_t length, bool last)
+{
+	bool escaped = false;
+	size_t span = zone_token_span(octets, length, false, &escaped);
+
+	return span == length ? no_end(TOKEN_WORD, span, last) : (struct zone_token){TOKEN_WORD, span};
+}
+
+static struct zone_token read_string(const unsigned char *octets, size_t length, bool last)
+{
+	bool escaped = false;
+	size_t span = 1 + zone_token_span(octets + 1, length - 1, true, &escaped);
+
+	if (span == length)
+		return no_end(TOKEN_UNBALANCED, span, last);
+	if (octets[span] == '\n')
+		return (struct zone_token){TOKEN_UNBALANCED, span};
+	return span == ZONE_TOKEN_MAX ? (struct zone_token){TOKEN_LONG, 0} : (struct zone_token){TOKEN_STRING, span + 1};
+}
+
+static struct zone_token read_blanks(const unsigned char *octets, size_t length)
+{
+	size_t i = 1;
+
+	while (i < length && (octets[i] == ' ' || octets[i] == '\t'))
+		i++;
+	return (struct zone_token){TOKEN_BLANKS, i};
+}
+
+static struct zone_token read_return(const unsigned char *octets, size_t length, bool last)
+{
+	if (length == 1 && !last)
+		return (struct zone_token){TOKEN_MORE, 0};
+	return length > 1 && octets[1] == '\n' ? (struct zone_token){TOKEN_LINE_END, 2} : (struct zone_token){TOKEN_RETURN, 1};
+}
+
+struct zone_token zone_token_read(const unsigned char *octets, size_t length, bool last)
+{
+	size_t limit = length > ZONE_TOKEN_MAX ? ZONE_TOKEN_MAX + 1 : length;
+
+	switch (octets[0]) {
+	case ' ':
+	case '\t':
+		return read_blanks(octets, length);
+	case '\n':
+		return (struct zone_token){TOKEN_LINE_END, 1};
+	case '\r':
+		return read_return(octets, length, last);
+	case '(':
+		return (struct zone_token){TOKEN_OPEN, 1};
+	case ')':
+		return (struct zone_token){TOKEN_CLOSE, 1};
+	case ';':
+		return (struct zone_token){TOKEN_COMMENT, 1};
+	case '"':
+		return read_string(octets, limit, last);
+	default:
+		return read_word(octets, limit, last);
+	}
+}
