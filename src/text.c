@@ -25,6 +25,7 @@ void text_restart(struct text *text)
 	memset(text->before, '\n', sizeof text->before);
 	text->url = TEXT_URL_NONE;
 	text->in_long_run = false;
+	text->next = answer_more();
 	text->reported = 0;
 	text->annotation = 0;
 }
@@ -224,10 +225,20 @@ static enum text_verdict judge(struct text *text, const struct input *input, siz
 	return text_is_name(text, input, at, end, start, stop);
 }
 
-/* The run at the start of INPUT is to be converted. */
-static struct answer convert(struct text *text, const struct input *input, size_t start, size_t stop, size_t end)
+/* Converts the name from START to STOP in the run from AT to END; where octets stand before it, after they are copied. */
+static struct answer convert(struct text *text, const struct input *input, size_t at, size_t start, size_t stop, size_t end)
 {
-	return text->options.decode ? decode(text, input, end) : encode(text, input, start, stop, end);
+	const struct input rest = {.octets = input->octets + at, .length = input->length - at, .last = input->last};
+	struct answer answer;
+
+	if (text->options.decode)
+		answer = decode(text, &rest, end - at);
+	else
+		answer = encode(text, &rest, start - at, stop - at, end - at);
+	if (at == 0)
+		return answer;
+	text->next = answer;
+	return answer_copy(at);
 }
 
 static struct answer step(struct text *text, const struct input *input)
@@ -252,10 +263,10 @@ static struct answer step(struct text *text, const struct input *input)
 		if (hit < end) {
 			const enum text_verdict verdict = judge(text, input, at, end, &start, &stop);
 
-			if (verdict == TEXT_UNDECIDED || (verdict == TEXT_YES && at > 0))
+			if (verdict == TEXT_UNDECIDED)
 				return copy_or_more(at);
 			if (verdict == TEXT_YES)
-				return convert(text, input, start, stop, end);
+				return convert(text, input, at, start, stop, end);
 		}
 		at = end > at ? end : at + skip(text, input, at);
 	}
@@ -269,6 +280,17 @@ static void remember(struct text *text, const struct input *input, size_t length
 	memmove(text->before, place - TEXT_BEHIND, TEXT_BEHIND);
 }
 
+/* What was decided in an earlier step, or MORE. */
+static struct answer decided(struct text *text, const struct input *input)
+{
+	const struct answer next = text->next;
+
+	text->next = answer_more();
+	if (next.action != ACTION_MORE)
+		return next;
+	return text->reported > 0 ? report(text, input) : next;
+}
+
 /* An annotation is not remembered: what follows it still has the name before it, as when it was added. */
 static struct answer copy_annotation(struct text *text)
 {
@@ -280,11 +302,12 @@ static struct answer copy_annotation(struct text *text)
 
 struct answer text_step(struct text *text, const struct input *input)
 {
-	struct answer answer;
+	struct answer answer = decided(text, input);
 
-	if (text->annotation > 0)
+	if (answer.action == ACTION_MORE && text->annotation > 0)
 		return copy_annotation(text);
-	answer = text->reported > 0 ? report(text, input) : step(text, input);
+	if (answer.action == ACTION_MORE)
+		answer = step(text, input);
 	remember(text, input, answer.length);
 	return answer;
 }

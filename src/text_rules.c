@@ -188,7 +188,7 @@ enum text_verdict text_is_name(struct text *text, const struct input *input, siz
 	const unsigned char *place;
 	enum text_verdict elsewhere;
 
-	if (!has_shape(text, input, at, end, start, stop))
+	if (!memchr(input->octets + at, '.', end - at) || !has_shape(text, input, at, end, start, stop))
 		return TEXT_NO;
 	if (end < input->length && text_character_at(text, input, end).kind == TEXT_TOUCH)
 		return TEXT_NO;

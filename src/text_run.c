@@ -25,22 +25,22 @@ const unsigned char text_classes[256] = {
 
 /* What each level lets stand in a name, before mapping. */
 static const uint32_t allowed[] = {
-	[IDNA_NONE] = IDNA_WORD | IDNA_UNASSIGNED | IDNA_REGISTER_PVALID | IDNA_REGISTER_CONTEXTJ | IDNA_REGISTER_CONTEXTO,
+	[IDNA_NONE] = ~UINT32_C(0),
 	[IDNA_LOOKUP] = IDNA_LOOKUP_VALID | IDNA_LOOKUP_MAPPED | IDNA_LOOKUP_IGNORED,
 	[IDNA_REGISTER] = IDNA_REGISTER_PVALID | IDNA_REGISTER_CONTEXTJ | IDNA_REGISTER_CONTEXTO,
 };
 
 /*
  * UTS #46 lets punctuation stand in a label, dashes and quotation marks too.  In text they stand between names, and so
- * count here only where RFC 5892 lets them pass: joiners, middle dots and a few more.
+ * count here only where RFC 5892 lets them pass: joiners, middle dots and a few more.  No separator or control is among
+ * these.
  */
-static bool is_name_code_point(enum idna_level level, uint32_t code_point)
+static bool is_name_character(enum idna_level level, uint32_t properties)
 {
 	const uint32_t words = IDNA_WORD | IDNA_UNASSIGNED | IDNA_REGISTER_PVALID | IDNA_REGISTER_CONTEXTJ |
 	                       IDNA_REGISTER_CONTEXTO;
-	const uint32_t properties = idna_properties(code_point);
 
-	return properties & allowed[level] && properties & words && !idna_is_separator(code_point) && !idna_is_unsafe(code_point);
+	return properties & allowed[level] && properties & words;
 }
 
 /* The punctuation that UTS #46 maps to something else counts as that: halfwidth middle dot, fullwidth hyphen and underscore. */
@@ -54,7 +54,7 @@ static bool is_mapped_to_name(uint32_t code_point)
 		if (mapped.points[i] < 0x80)
 			name = text_is((unsigned char)mapped.points[i], TEXT_LABEL);
 		else
-			name = is_name_code_point(IDNA_LOOKUP, mapped.points[i]);
+			name = is_name_character(IDNA_LOOKUP, idna_properties(mapped.points[i]));
 	}
 	code_points_free(&mapped);
 	return name;
@@ -65,17 +65,17 @@ static enum text_kind kind_encoding(enum idna_level level, uint32_t code_point)
 {
 	const uint32_t properties = idna_properties(code_point);
 
-	if (level == IDNA_LOOKUP && (properties & (IDNA_LOOKUP_IGNORED | IDNA_WORD)) == IDNA_LOOKUP_IGNORED)
-		return TEXT_INVISIBLE;
-	if (is_name_code_point(level, code_point))
+	if (is_name_character(level, properties))
 		return TEXT_NAME;
 	if (properties & (IDNA_WORD | IDNA_UNASSIGNED))
 		return TEXT_TOUCH;
 	if (idna_is_unsafe(code_point) || uc_is_property_white_space(code_point))
 		return TEXT_BLANK;
-	if (level == IDNA_LOOKUP && properties & IDNA_LOOKUP_MAPPED && !idna_is_separator(code_point) && is_mapped_to_name(code_point))
-		return TEXT_NAME;
-	return TEXT_OTHER;
+	if (level != IDNA_LOOKUP || idna_is_separator(code_point))
+		return TEXT_OTHER;
+	if (properties & IDNA_LOOKUP_IGNORED)
+		return TEXT_INVISIBLE;
+	return properties & IDNA_LOOKUP_MAPPED && is_mapped_to_name(code_point) ? TEXT_NAME : TEXT_OTHER;
 }
 
 /*
@@ -99,7 +99,7 @@ static enum text_kind kind(const struct text *text, uint32_t code_point)
 	return text->options.decode ? kind_decoding(code_point) : kind_encoding(text->options.level, code_point);
 }
 
-struct text_character text_character_at(const struct text *text, const struct input *input, size_t at)
+static inline struct text_character character_at(const struct text *text, const struct input *input, size_t at)
 {
 	ucs4_t code_point;
 	const int length = u8_mbtoucr(&code_point, input->octets + at, input->length - at);
@@ -109,6 +109,11 @@ struct text_character text_character_at(const struct text *text, const struct in
 	if (length < 0)
 		return (struct text_character){NO_CODE_POINT, 1, TEXT_OTHER};
 	return (struct text_character){code_point, (size_t)length, kind(text, code_point)};
+}
+
+struct text_character text_character_at(const struct text *text, const struct input *input, size_t at)
+{
+	return character_at(text, input, at);
 }
 
 const unsigned char *text_place(struct text *text, const struct input *input, size_t at)
@@ -169,7 +174,7 @@ bool text_run_goes_on(struct text *text, const struct input *input, size_t at, b
 			return is_inner_dot(text, input, at, inside, length);
 		return octet != '*' || is_whole_label(text, input, at, length);
 	}
-	character = text_character_at(text, input, at);
+	character = character_at(text, input, at);
 	*length = character.kind == TEXT_NAME || character.kind == TEXT_INVISIBLE ? character.length : 0;
 	return character.length > 0;
 }
