@@ -101,7 +101,8 @@ static void step(struct filter *filter, const char *name)
 		if (answer.action == ACTION_MORE)
 			return;
 		obey(filter, &input, &answer, name);
-		place_advance(&filter->place, input.octets, answer.length, filter->terminator);
+		if (filter->placed)
+			place_advance(&filter->place, input.octets, answer.length, filter->terminator);
 		source->start += answer.length;
 		if (filter->line_buffered)
 			flush(filter);

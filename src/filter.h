@@ -27,6 +27,7 @@ struct filter {
 	enum on_error on_error;
 	bool line_buffered;
 	bool quiet;                /* no diagnostics about records */
+	bool placed;               /* a diagnostic may come and tell its place: records are counted */
 	unsigned char terminator;  /* of the records that are read; those that are written end in output.terminator */
 	enum idna_level level;     /* for the words of a diagnostic */
 	struct source source;

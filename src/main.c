@@ -134,6 +134,7 @@ static void start(struct run *run)
 		.on_error = options->on_error,
 		.line_buffered = options->line_buffered,
 		.quiet = options->quiet,
+		.placed = !options->quiet && (options->convert.unit != UNIT_TEXT || options->convert.check),
 		.terminator = options->convert.terminator,
 		.level = options->convert.level,
 		.output = {
