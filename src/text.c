@@ -280,15 +280,13 @@ static void remember(struct text *text, const struct input *input, size_t length
 	memmove(text->before, place - TEXT_BEHIND, TEXT_BEHIND);
 }
 
-/* What was decided in an earlier step, or MORE. */
-static struct answer decided(struct text *text, const struct input *input)
+/* What was decided in an earlier step. */
+static struct answer take_next(struct text *text)
 {
 	const struct answer next = text->next;
 
-	text->next = answer_more();
-	if (next.action != ACTION_MORE)
-		return next;
-	return text->reported > 0 ? report(text, input) : next;
+	text->next.action = ACTION_MORE;
+	return next;
 }
 
 /* An annotation is not remembered: what follows it still has the name before it, as when it was added. */
@@ -302,11 +300,15 @@ static struct answer copy_annotation(struct text *text)
 
 struct answer text_step(struct text *text, const struct input *input)
 {
-	struct answer answer = decided(text, input);
+	struct answer answer;
 
-	if (answer.action == ACTION_MORE && text->annotation > 0)
+	if (text->next.action != ACTION_MORE)
+		answer = take_next(text);
+	else if (text->annotation > 0)
 		return copy_annotation(text);
-	if (answer.action == ACTION_MORE)
+	else if (text->reported > 0)
+		answer = report(text, input);
+	else
 		answer = step(text, input);
 	remember(text, input, answer.length);
 	return answer;

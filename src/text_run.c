@@ -195,18 +195,19 @@ size_t text_before_run(const struct input *input, size_t from, size_t hit)
 
 bool text_run_end(struct text *text, const struct input *input, size_t at, size_t *end)
 {
-	size_t length;
+	const size_t most = input->length - at > TEXT_RUN_MAX ? at + TEXT_RUN_MAX + 1 : input->length;
+	size_t length, i = at;
 
-	for (*end = at; *end < input->length && *end - at <= TEXT_RUN_MAX; *end += length) {
-		const bool inside = *end > at && input->octets[*end - 1] != '.';
-
-		length = 1;
-		if (text_is(input->octets[*end], TEXT_LABEL))
-			continue;
-		if (!text_run_goes_on(text, input, *end, inside, &length))
+	for (;;) {
+		while (i < most && text_is(input->octets[i], TEXT_LABEL))
+			i++;
+		*end = i;
+		if (i >= most)
+			return input->last || i - at > TEXT_RUN_MAX;
+		if (!text_run_goes_on(text, input, i, i > at && input->octets[i - 1] != '.', &length))
 			return false;
 		if (length == 0)
 			return true;
+		i += length;
 	}
-	return input->last || *end - at > TEXT_RUN_MAX;
 }
