@@ -156,13 +156,15 @@ static struct answer encode(struct text *text, const struct input *input, size_t
 /* Checking, in a run over TEXT_RUN_MAX: whether what looks like an A-label begins at AT. */
 static enum text_verdict is_long_a_label(struct text *text, const struct input *input, size_t at)
 {
+	const unsigned char *octets = input->octets + at;
 	const size_t length = input->length - at;
 
-	if (!text->options.check || (input->octets[at] | 0x20) != 'x')
+	if (!text->options.check || (octets[0] | 0x20) != 'x' || (length > 1 && (octets[1] | 0x20) != 'n') ||
+	    (length > 2 && octets[2] != '-'))
 		return TEXT_NO;
 	if (length < ACE_PREFIX_LENGTH && !input->last)
 		return TEXT_UNDECIDED;
-	if (!label_has_prefix(input->octets + at, length))
+	if (!label_has_prefix(octets, length))
 		return TEXT_NO;
 	return text_character_before(text, text_place(text, input, at)).kind == TEXT_NAME ? TEXT_NO : TEXT_YES;
 }
@@ -172,13 +174,14 @@ static bool skip_long_run(struct text *text, const struct input *input, size_t *
 {
 	size_t length;
 
-	while (text->in_long_run && *at < input->length) {
-		const bool inside = text_place(text, input, *at)[-1] != '.';
-
-		if (is_long_a_label(text, input, *at) != TEXT_NO || !text_run_goes_on(text, input, *at, inside, &length))
+	for (; text->in_long_run && *at < input->length; *at += length) {
+		length = 1;
+		if (text_is(input->octets[*at], TEXT_LABEL) && !text->options.check)
+			continue;
+		if (is_long_a_label(text, input, *at) != TEXT_NO ||
+		    !text_run_goes_on(text, input, *at, text_place(text, input, *at)[-1] != '.', &length))
 			return false;
 		text->in_long_run = length > 0;
-		*at += length;
 	}
 	return true;
 }

@@ -2,6 +2,7 @@
 /* Properties of text over random input: the same for all ways to cut it, and nothing touched but names. */
 #include <config.h>
 
+#include "scan.h"
 #include "tap.h"
 #include "text_feed.h"
 #include "utf8.h"
@@ -180,6 +181,35 @@ static void test_noise(void)
 	fed_free(&fed);
 }
 
+/* Where nothing is mapped and no A-label was there, decoding gives back whatever was encoded. */
+static void test_round_trip(void)
+{
+	struct buffer text = {0};
+	struct fed ace = {0}, back = {0};
+	size_t encoded = 0;
+	bool good = true;
+
+	for (int i = 0; good && i < ROUNDS; i++) {
+		struct text_options options = {.level = below(2) == 0 ? IDNA_NONE : IDNA_REGISTER};
+
+		make_pieces(&text);
+		if (scan_find(text.octets, text.length, SCAN_ACE_PREFIX) < text.length)
+			continue;
+		feed(&ace, &options, text.octets, text.length, 0);
+		options.decode = true;
+		feed(&back, &options, ace.out.octets, ace.out.length, 0);
+		encoded += scan_find(ace.out.octets, ace.out.length, SCAN_ACE_PREFIX) < ace.out.length;
+		good = buffer_is(&back.out, text.octets, text.length);
+		if (!good)
+			note_input(&text, 0);
+	}
+	ok(good, "decoding gives back what was encoded");
+	ok(encoded > ROUNDS / 100, "and %zu texts were", encoded);
+	buffer_free(&text);
+	fed_free(&ace);
+	fed_free(&back);
+}
+
 /* Once more over what came out changes nothing. */
 static void test_twice(const struct text_options *options, const char *what)
 {
@@ -207,6 +237,7 @@ int main(void)
 	test_cuts();
 	test_lines();
 	test_noise();
+	test_round_trip();
 	test_twice(&(struct text_options){.level = IDNA_LOOKUP}, "encoding");
 	test_twice(&(struct text_options){.level = IDNA_LOOKUP, .decode = true, .annotate = true}, "annotating");
 	return done_testing();
