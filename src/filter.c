@@ -19,7 +19,7 @@ static void flush(struct filter *filter)
 {
 	if (!output_flush(&filter->output))
 		filter->stopped = true;
-	message_flush();
+	(void)message_flush();
 }
 
 static void write_octets(struct filter *filter, const unsigned char *octets, size_t length)
@@ -75,7 +75,8 @@ static void obey(struct filter *filter, const struct input *input, const struct 
 		write_octets(filter, answer->with, answer->with_length);
 		break;
 	case ACTION_FAULT:
-		write_faulty(filter, input, answer);
+		if (answer->fault.status != STATUS_NO_MEMORY)
+			write_faulty(filter, input, answer);
 		report(filter, input, answer, name);
 		break;
 	case ACTION_REST:
@@ -137,7 +138,8 @@ int filter_finish(struct filter *filter)
 		message_error(filter->output.error, "cannot write standard output");
 		filter->status = EXIT_TROUBLE;
 	}
-	message_flush();
+	if (!message_flush())
+		filter->status = EXIT_TROUBLE;
 	return filter->status;
 }
 

@@ -19,6 +19,7 @@
 enum { PIECE_MAX = 80, FILE_MAX = 200, LINE_MAX_OCTETS = 2048 };
 
 static struct buffer pending;
+static bool lost;
 
 /* Writes pending[0 .. LENGTH): whole lines, in pieces that a pipe takes as one. */
 static void write_lines(const unsigned char *lines, size_t length)
@@ -33,24 +34,28 @@ static void write_lines(const unsigned char *lines, size_t length)
 		} else if (errno == EAGAIN || errno == EWOULDBLOCK) {
 			(void)poll(&poller, 1, -1);
 		} else if (errno != EINTR) {
-			return;   /* nowhere to say so */
+			lost = lost || errno != EBADF;
+			return;
 		}
 	}
 }
 
-void message_flush(void)
+bool message_flush(void)
 {
 	write_lines(pending.octets, pending.length);
 	pending.length = 0;
+	return !lost;
 }
 
 /* Takes LINE, and writes what came before it where both together would be more than a pipe takes as one. */
 static void take_line(const struct buffer *line)
 {
 	if (pending.length + line->length > PIPE_BUF)
-		message_flush();
-	if (!buffer_append(&pending, line->octets, line->length))
+		(void)message_flush();
+	if (!buffer_append(&pending, line->octets, line->length)) {
+		(void)message_flush();
 		write_lines(line->octets, line->length);
+	}
 }
 
 static bool append_place(struct buffer *line, const char *file, const struct place *place)
@@ -87,6 +92,12 @@ static bool is_warning(enum status status)
 	return status == STATUS_WARN_BYTE_ORDER_MARK || status == STATUS_WARN_DOT;
 }
 
+static void lose(void)
+{
+	message_error(ENOMEM, "a diagnostic is lost");
+	lost = true;
+}
+
 void message_fault(const char *file, const struct place *place, const struct fault *fault, enum idna_level level,
                    const unsigned char *input)
 {
@@ -97,7 +108,7 @@ void message_fault(const char *file, const struct place *place, const struct fau
 	    buffer_append_string(&line, "\n"))
 		take_line(&line);
 	else
-		message_error(ENOMEM, "a diagnostic is lost");
+		lose();
 	buffer_free(&line);
 }
 
