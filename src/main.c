@@ -38,25 +38,33 @@ static void guard_descriptors(void)
 	}
 }
 
-/* True if FD is the file that standard output is, at a place that reading would come to. */
-static bool is_output(int fd)
+/* True if FD can be read without coming to what is written.  Otherwise the message is out. */
+static bool is_input(int fd, const char *name)
 {
 	struct stat in, out;
 
-	if (fstat(fd, &in) != 0 || fstat(STDOUT_FILENO, &out) != 0)
+	if (fstat(fd, &in) != 0) {
+		message_error(errno, "%s: cannot read", message_escaped(name));
 		return false;
-	return S_ISREG(out.st_mode) && in.st_dev == out.st_dev && in.st_ino == out.st_ino &&
-	       lseek(fd, 0, SEEK_CUR) < out.st_size;
+	}
+	if (fstat(STDOUT_FILENO, &out) != 0) {
+		message_error(errno, "cannot write standard output");
+		return false;
+	}
+	if (S_ISREG(out.st_mode) && in.st_dev == out.st_dev && in.st_ino == out.st_ino &&
+	    lseek(fd, 0, SEEK_CUR) < out.st_size) {
+		message_error(0, "%s: input file is output file", message_escaped(name));
+		return false;
+	}
+	return true;
 }
 
 static void filter_file(struct filter *filter, int fd, const char *name)
 {
-	if (is_output(fd)) {
-		message_error(0, "%s: input file is output file", message_escaped(name));
+	if (is_input(fd, name))
+		filter_input(filter, fd, name);
+	else
 		filter->status = EXIT_TROUBLE;
-		return;
-	}
-	filter_input(filter, fd, name);
 }
 
 /* True if a shell takes WORD as it stands, and printf as its argument. */
