@@ -198,11 +198,11 @@ int main(int argc, char *argv[])
 {
 	static struct run run;
 	struct buffer text = {0};
-	bool done;
+	bool done, passed;
 
 	guard_descriptors();
 	if (!options_read(&run.options, argc, argv)) {
-		message_flush();
+		(void)message_flush();
 		return EXIT_TROUBLE;
 	}
 	switch (run.options.task) {
@@ -213,8 +213,8 @@ int main(int argc, char *argv[])
 		done = version(&text);
 		return print(&text, done, EXIT_CONVERTED);
 	case TASK_SELF_TEST:
-		done = selftest(&text);
-		return print(&text, true, done ? EXIT_CONVERTED : EXIT_FAULTS);
+		done = selftest(&text, &passed);
+		return print(&text, done, passed ? EXIT_CONVERTED : EXIT_FAULTS);
 	default:
 		return convert(&run, argc, argv);
 	}
