@@ -46,8 +46,8 @@ bool buffer_append_hex(struct buffer *buffer, uint32_t value, unsigned digits)
 		digits++;
 	if (!buffer_reserve(buffer, digits))
 		return false;
-	while (digits-- > 0)
-		buffer->octets[buffer->length++] = (unsigned char)"0123456789ABCDEF"[value >> (4 * digits) & 0xF];
+	for (; digits > 0; digits--)
+		buffer->octets[buffer->length++] = (unsigned char)"0123456789ABCDEF"[value >> (4 * (digits - 1)) & 0xF];
 	return true;
 }
 

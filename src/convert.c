@@ -81,7 +81,7 @@ static struct answer plain_answer(struct converter *converter, const struct inpu
 
 	if (fault)
 		return answer_fault(record->end, fault);
-	if (out->length == record->length && memcmp(out->octets, input->octets, out->length) == 0)
+	if (out->length == record->length && (out->length == 0 || memcmp(out->octets, input->octets, out->length) == 0))
 		return answer_copy(record->end);
 	line->length = 0;
 	if (!buffer_append(line, out->octets, out->length) ||

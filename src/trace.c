@@ -198,10 +198,12 @@ static bool trace_decoded_name(struct tracer *tracer, const unsigned char *name,
 static bool trace_encoded_name(struct tracer *tracer, bool failed)
 {
 	const struct domain *domain = &tracer->converter->names.domain;
-	const unsigned char *label = domain->out.octets, *end = label + domain->out.length;
+	const unsigned char *label = domain->out.octets, *end = label;
 	struct code_points points = {0};
 	bool done = true;
 
+	if (domain->out.length > 0)
+		end += domain->out.length;
 	for (size_t i = 0; done && i < domain->label_count && label < end; i++) {
 		const unsigned char *dot = memchr(label, '.', (size_t)(end - label));
 		size_t length = (size_t)((dot ? dot : end) - label);
