@@ -1,0 +1,8 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#ifndef PUNY_WHOLE_H
+#define PUNY_WHOLE_H
+
+/* Runs puny once; a second run in the same process would find what the first left. */
+int puny_main(int argc, char *argv[]);
+
+#endif

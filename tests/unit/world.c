@@ -1,0 +1,273 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <config.h>
+
+#include "world.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <uninorm.h>
+#include <unistd.h>
+
+struct world world;
+
+/* What the linker calls the real functions, and these (ld's --wrap). */
+void *__real_malloc(size_t size);
+void *__real_calloc(size_t count, size_t size);
+void *__real_realloc(void *old, size_t size);
+void __real_free(void *block);
+uint32_t *__real_u32_normalize(uninorm_t form, const uint32_t *string, size_t n, uint32_t *out, size_t *length);
+void *__wrap_malloc(size_t size);
+void *__wrap_calloc(size_t count, size_t size);
+void *__wrap_realloc(void *old, size_t size);
+void __wrap_free(void *block);
+uint32_t *__wrap_u32_normalize(uninorm_t form, const uint32_t *string, size_t n, uint32_t *out, size_t *length);
+int __wrap_open(const char *name, int flags, ...);
+int __wrap_open64(const char *name, int flags, ...);
+int __wrap_close(int fd);
+int __wrap_isatty(int fd);
+int __wrap_fstat(int fd, struct stat *status);
+int __wrap_fstat64(int fd, struct stat *status);
+ssize_t __wrap_read(int fd, void *octets, size_t length);
+ssize_t __wrap_write(int fd, const void *octets, size_t length);
+int __wrap_poll(struct pollfd *pollers, nfds_t count, int timeout);
+
+/* Counts a call.  True: it fails, and errno says how. */
+static bool fails(enum call call)
+{
+	size_t n = ++world.calls[call];
+
+	if (world.fails != call || world.fails_at == 0 || n < world.fails_at || (n > world.fails_at && !world.fails_on))
+		return false;
+	world.failed = true;
+	errno = world.error;
+	return true;
+}
+
+/*
+ * Memory.
+ */
+
+struct allocated {
+	unsigned char *block;
+	size_t size;
+	bool reached;
+};
+
+static struct allocated *live;
+static size_t live_count, live_capacity;
+
+static void *born(void *block, size_t size)
+{
+	if (block && live_count == live_capacity) {
+		live_capacity = live_capacity ? 2 * live_capacity : 64;
+		live = __real_realloc(live, live_capacity * sizeof *live);
+		if (!live)
+			abort();
+	}
+	if (block)
+		live[live_count++] = (struct allocated){block, size, false};
+	return block;
+}
+
+/* Most are young when they die. */
+static void die(const void *block)
+{
+	for (size_t i = live_count; block && i > 0; i--) {
+		if (live[i - 1].block == block) {
+			live[i - 1] = live[--live_count];
+			return;
+		}
+	}
+}
+
+void *__wrap_malloc(size_t size)
+{
+	return fails(CALL_ALLOCATE) ? NULL : born(__real_malloc(size), size);
+}
+
+void *__wrap_calloc(size_t count, size_t size)
+{
+	return fails(CALL_ALLOCATE) ? NULL : born(__real_calloc(count, size), count * size);
+}
+
+void *__wrap_realloc(void *old, size_t size)
+{
+	if (fails(CALL_ALLOCATE))
+		return NULL;
+	die(old);
+	return born(__real_realloc(old, size), size);
+}
+
+void __wrap_free(void *block)
+{
+	die(block);
+	__real_free(block);
+}
+
+/* Marks the blocks that the words from START to END lead to. */
+__attribute__((no_sanitize("address", "undefined")))
+static void reach(const unsigned char *start, const unsigned char *end)
+{
+	while ((uintptr_t)start % sizeof(void *) != 0)
+		start++;
+	for (; start + sizeof(void *) <= end; start += sizeof(void *)) {
+		unsigned char *word = *(unsigned char *const *)(const void *)start;
+
+		for (size_t i = 0; i < live_count; i++) {
+			if (!live[i].reached && word >= live[i].block && word < live[i].block + live[i].size) {
+				live[i].reached = true;
+				reach(live[i].block, live[i].block + live[i].size);
+			}
+		}
+	}
+}
+
+extern unsigned char __data_start[], _end[];
+
+size_t world_leaks(void)
+{
+	size_t leaks = 0;
+
+	reach(__data_start, _end);
+	for (size_t i = 0; i < live_count; i++) {
+		leaks += !live[i].reached;
+		live[i].reached = false;
+	}
+	return leaks;
+}
+
+/* What one code point needs is on libunistring's stack; only for more does it allocate. */
+uint32_t *__wrap_u32_normalize(uninorm_t form, const uint32_t *string, size_t n, uint32_t *out, size_t *length)
+{
+	if (n > 1 && fails(CALL_NORMALIZE))
+		return NULL;
+	return __real_u32_normalize(form, string, n, out, length);
+}
+
+/*
+ * Files.
+ */
+
+int __wrap_open(const char *name, int flags, ...)
+{
+	(void)name, (void)flags;
+	world.at = 0;
+	return fails(CALL_OPEN) ? -1 : 3;
+}
+
+int __wrap_open64(const char *name, int flags, ...)
+{
+	return __wrap_open(name, flags);
+}
+
+int __wrap_close(int fd)
+{
+	(void)fd;
+	return 0;
+}
+
+int __wrap_isatty(int fd)
+{
+	return fd == STDOUT_FILENO && world.terminal;
+}
+
+int __wrap_fstat(int fd, struct stat *status)
+{
+	if (fails(CALL_FSTAT))
+		return -1;
+	*status = (struct stat){.st_mode = S_IFIFO, .st_ino = (ino_t)fd};
+	return 0;
+}
+
+int __wrap_fstat64(int fd, struct stat *status)
+{
+	return __wrap_fstat(fd, status);
+}
+
+/* Marsaglia's xorshift: any numbers, and the same for the same seed. */
+static uint32_t next_random(void)
+{
+	world.random ^= world.random << 13;
+	world.random ^= world.random >> 17;
+	world.random ^= world.random << 5;
+	return world.random;
+}
+
+/* True: not now, says errno. */
+static bool is_moody(void)
+{
+	static const int moods[] = {EINTR, EAGAIN, 0};
+
+	if (!world.moody)
+		return false;
+	world.mood = world.random ? next_random() : world.mood + 1;
+	errno = moods[world.mood % 3];
+	return errno != 0;
+}
+
+/* How many of LENGTH octets are moved this time, where a call moves MOST. */
+static size_t piece(size_t length, size_t most)
+{
+	if (most == 0 || length == 0)
+		return length;
+	if (most > length)
+		most = length;
+	return world.random ? 1 + next_random() % most : most;
+}
+
+ssize_t __wrap_read(int fd, void *octets, size_t length)
+{
+	size_t n = world.input_length - world.at;
+
+	(void)fd;
+	if (is_moody() || fails(CALL_READ))
+		return -1;
+	n = piece(n < length ? n : length, world.read_max);
+	if (n > 0)
+		memcpy(octets, world.input + world.at, n);
+	world.at += n;
+	return (ssize_t)n;
+}
+
+ssize_t __wrap_write(int fd, const void *octets, size_t length)
+{
+	struct written *to = fd == STDOUT_FILENO ? &world.out : &world.err;
+
+	if (is_moody())
+		return -1;
+	if (fails(CALL_WRITE)) {
+		world.failed_to_tell |= fd != STDOUT_FILENO;
+		return -1;
+	}
+	length = piece(length, world.write_max);
+	if (length > to->capacity - to->length) {
+		to->capacity = 2 * to->capacity + length;
+		to->octets = __real_realloc(to->octets, to->capacity);
+		if (!to->octets)
+			abort();
+	}
+	memcpy(to->octets + to->length, octets, length);
+	to->length += length;
+	return (ssize_t)length;
+}
+
+int __wrap_poll(struct pollfd *pollers, nfds_t count, int timeout)
+{
+	if (fails(CALL_POLL))
+		return -1;
+	if (timeout == 0 && world.moody && world.mood % 2)
+		return 0;
+	for (nfds_t i = 0; i < count; i++)
+		pollers[i].revents = pollers[i].events;
+	return (int)count;
+}
+
+void world_free(void)
+{
+	__real_free(world.out.octets);
+	__real_free(world.err.octets);
+	world = (struct world){0};
+}
