@@ -113,7 +113,8 @@ static enum status decode_name(struct domain *domain, const struct domain_rules 
 		status = judge_neighbours(domain, name, fault);
 	if (status == STATUS_OK && ascii)
 		status = domain_check_length(domain, rules, name, length, fault);
-	return status == STATUS_OK ? domain_judge_bidi(domain, rules, fault) : status;
+	/* U-labels that stood there pass as they are; a name is judged for what becomes of it. */
+	return status == STATUS_OK && domain->changed ? domain_judge_bidi(domain, rules, fault) : status;
 }
 
 /* Writes NAME as it is, and says of each of its A-labels that STATUS is why. */

@@ -1,0 +1,65 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Runs a table of options, input, output and what the row is about: python3 tables.py FILE.
+
+The rows with the same options are the records of one run, in the order of the table and backwards, since no record has
+to do with the one before it.  An output of "!KIND" wants that kind of error.  Every row that fails is named.
+"""
+import json
+import os
+import re
+import subprocess
+import sys
+
+
+def unescape(text):
+    text = text.encode()
+    return re.sub(rb'\\x([0-9A-F]{2})|\\t', lambda m: bytes([int(m[1], 16)]) if m[1] else b'\t', text)
+
+
+def read(name):
+    with open(name, encoding='utf-8') as file:
+        rows = [line.rstrip('\n').split('\t') for line in file if not line.startswith('#')]
+    for row in rows:
+        assert len(row) == 4, row
+    groups = {}
+    for row in rows[1:]:
+        groups.setdefault(row[0], []).append(row)
+    return groups
+
+
+def run(options, rows):
+    octets = b''.join(unescape(row[1]) + b'\n' for row in rows)
+    return subprocess.run([os.environ['PUNY'], *options.split()], input=octets, capture_output=True, check=False)
+
+
+def kinds(options, rows):
+    """The kind of error of each row, or None: what --json says."""
+    objects = [json.loads(line) for line in run(options + ' --json', rows).stdout.splitlines()]
+    return [thing['error']['kind'] if 'error' in thing else None for thing in objects]
+
+
+def check(options, rows):
+    plain = run(options, rows)
+    outputs = plain.stdout.split(b'\n')
+    diagnosed = {int(n) for n in re.findall(rb'^puny: -:(\d+):\d+: (?!warning)', plain.stderr, re.M)}
+    errors = kinds(options, rows)
+    if len(outputs) != len(rows) + 1 or len(errors) != len(rows) or plain.returncode != (1 if diagnosed else 0):
+        yield f'{options}: {len(rows)} rows, {len(outputs) - 1} records, exit status {plain.returncode}'
+    for number, (row, output, kind) in enumerate(zip(rows, outputs, errors), 1):
+        if row[2].startswith('!'):
+            passed = kind == row[2][1:] and number in diagnosed and output == unescape(row[1])
+        else:
+            passed = kind is None and number not in diagnosed and output == unescape(row[2])
+        if not passed:
+            yield f'{options} {row[1]!r} ({row[3]}): wanted {row[2]!r}, got {kind or output}'
+
+
+def main(name):
+    groups = read(name)
+    failures = [line for options, rows in groups.items() for order in (rows, rows[::-1]) for line in check(options, order)]
+    print('\n'.join(failures) or f'{sum(map(len, groups.values()))} rows')
+    return 1 if failures else 0
+
+
+if __name__ == '__main__':
+    sys.exit(main(sys.argv[1]))
