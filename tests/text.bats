@@ -73,7 +73,7 @@ access_log() {
 @test "the README goes to ACE and back" {
 	[[ -e $TOP_SRCDIR/README ]] || skip "no README"
 	grep -vi 'xn--' "$TOP_SRCDIR/README" > readme
-	round_trip readme 0
+	round_trip readme 0 --idna=register   # which maps nothing
 }
 
 @test "decoding twice is the same as once" {
