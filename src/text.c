@@ -46,113 +46,6 @@ static size_t find(const struct text *text, const struct input *input, size_t at
 	return at + scan_find(input->octets + at, input->length - at, wanted);
 }
 
-/* The answer for AT octets that need no change, where what follows needs more octets, or is next. */
-static struct answer copy_or_more(size_t at)
-{
-	return at > 0 ? answer_copy(at) : answer_more();
-}
-
-/* Checking: what is wrong with LABEL, an A-label by its looks that stays. */
-static struct fault label_fault(struct text *text, const struct input *input, const struct domain_label *label)
-{
-	const unsigned char *octets = input->octets + label->start;
-	struct code_points *scratch = &text->domain.scratch;
-	struct fault fault;
-	bool plain;
-
-	scratch->length = 0;
-	if (label_decode(text->options.level, false, octets, label->length, scratch, &plain, &fault) == STATUS_OK)
-		return fault_at(label->status, label->start, label->start, label->length);
-	fault_shift(&fault, label->start);
-	return fault;
-}
-
-/* Checking: faults the next of the labels of the name at hand that stay; after the last of them, goes on behind the name. */
-static struct answer report(struct text *text, const struct input *input)
-{
-	const size_t length = text->reported;
-
-	while (text->report < text->domain.label_count) {
-		const struct domain_label *label = &text->domain.labels[text->report++];
-		const bool prefixed = label_has_prefix(input->octets + label->start, label->length);
-
-		if (prefixed && (label->kind == LABEL_U || label->status != STATUS_OK)) {
-			const struct fault fault = label_fault(text, input, label);
-
-			return answer_fault(0, &fault);
-		}
-	}
-	text->reported = 0;
-	return answer_copy(length);
-}
-
-static struct answer no_memory(size_t length)
-{
-	const struct fault fault = fault_at(STATUS_NO_MEMORY, 0, 0, 0);
-
-	return answer_fault(length, &fault);
-}
-
-/* The name of LENGTH octets was decoded: adds its Unicode form, unless that stands there already. */
-static struct answer annotate(struct text *text, const struct input *input, size_t length)
-{
-	struct buffer *out = &text->out;
-	size_t added, there;
-
-	out->length = 0;
-	if (!buffer_append(out, input->octets, length) || !buffer_append_string(out, " (") ||
-	    !buffer_append(out, text->domain.out.octets, text->domain.out.length) || !buffer_append_octet(out, ')'))
-		return no_memory(length);
-	added = out->length - length;
-	there = input->length - length < added ? input->length - length : added;
-	if (memcmp(input->octets + length, out->octets + length, there) != 0)
-		return answer_replace(length, out->octets, out->length);
-	if (there == added) {
-		text->annotation = added;
-		return answer_copy(length);
-	}
-	return input->last ? answer_replace(length, out->octets, out->length) : answer_more();
-}
-
-/* Decodes the run that ends at END.  A final dot stays outside. */
-static struct answer decode(struct text *text, const struct input *input, size_t end)
-{
-	const size_t length = input->octets[end - 1] == '.' ? end - 1 : end;
-	struct fault fault;
-
-	if (domain_decode(&text->domain, &text->rules, input->octets, length, &fault) != STATUS_OK)
-		return answer_fault(length, &fault);
-	if (text->options.check) {
-		text->reported = length;
-		text->report = 0;
-		return report(text, input);
-	}
-	if (!text->domain.changed)
-		return answer_copy(end);
-	if (text->options.annotate)
-		return annotate(text, input, length);
-	return answer_replace(length, text->domain.out.octets, text->domain.out.length);
-}
-
-/* Encodes the name from START to STOP in the run that ends at END. */
-static struct answer encode(struct text *text, const struct input *input, size_t start, size_t stop, size_t end)
-{
-	const struct buffer *name = &text->domain.out;
-	struct fault fault;
-	const enum status status = domain_encode(&text->domain, &text->rules, input->octets + start, stop - start, &fault);
-
-	if (status == STATUS_NO_MEMORY || (status != STATUS_OK && status != STATUS_EMPTY_LABEL && text->options.check)) {
-		fault_shift(&fault, start);
-		return answer_fault(end, &fault);
-	}
-	if (status != STATUS_OK || !text->domain.changed)
-		return answer_copy(end);
-	text->out.length = 0;
-	if (!buffer_append(&text->out, input->octets, start) || !buffer_append(&text->out, name->octets, name->length))
-		return no_memory(end);
-	return answer_replace(stop, text->out.octets, text->out.length);
-}
-
 /* Checking, in a run over TEXT_RUN_MAX: whether what looks like an A-label begins at AT. */
 static enum text_verdict is_long_a_label(struct text *text, const struct input *input, size_t at)
 {
@@ -216,63 +109,74 @@ static size_t seek(struct text *text, const struct input *input, size_t at, size
 	return start;
 }
 
-/* Whether the run from AT to END is to be converted, and what part of it. */
-static enum text_verdict judge(struct text *text, const struct input *input, size_t at, size_t end, size_t *start, size_t *stop)
+/* Whether RUN is to be converted, and what part of it: all but a final dot, where nothing else is said. */
+static enum text_verdict judge(struct text *text, const struct input *input, struct text_run *run)
 {
-	*start = at;
-	*stop = end;
+	run->start = run->at;
+	run->stop = input->octets[run->end - 1] == '.' ? run->end - 1 : run->end;
 	if (text->options.decode)
 		return TEXT_YES;
-	if (text->options.check && is_ascii(input->octets + at, end - at))
+	if (text->options.check && is_ascii(input->octets + run->at, run->end - run->at))
 		return TEXT_YES;
-	return text_is_name(text, input, at, end, start, stop);
+	return text_is_name(text, input, run);
 }
 
-/* Converts the name from START to STOP in the run from AT to END; where octets stand before it, after they are copied. */
-static struct answer convert(struct text *text, const struct input *input, size_t at, size_t start, size_t stop, size_t end)
+/* Converts the name in RUN; where octets stand before that, after they are copied. */
+static struct answer convert(struct text *text, const struct input *input, const struct text_run *run)
 {
+	const size_t at = run->at;
 	const struct input rest = {.octets = input->octets + at, .length = input->length - at, .last = input->last};
-	struct answer answer;
+	const struct text_run shifted = {0, run->end - at, run->start - at, run->stop - at};
+	const struct answer answer = text_convert(text, &rest, &shifted);
 
-	if (text->options.decode)
-		answer = decode(text, &rest, end - at);
-	else
-		answer = encode(text, &rest, start - at, stop - at, end - at);
 	if (at == 0)
 		return answer;
 	text->next = answer;
 	return answer_copy(at);
 }
 
-static struct answer step(struct text *text, const struct input *input)
+/*
+ * Finds the next run from run->at on that is to be converted: TEXT_YES.  TEXT_NO: there is none, and run->at is where the
+ * octets at hand end.  TEXT_UNDECIDED: more is needed to tell what run->at begins.
+ */
+static enum text_verdict next_run(struct text *text, const struct input *input, struct text_run *run)
 {
-	size_t at = 0, hit = 0, end, start, stop;
+	size_t hit = run->at;
 
 	for (;;) {
-		if (!skip_long_run(text, input, &at)) {
-			if (at == 0 && is_long_a_label(text, input, at) == TEXT_YES)
-				return fault_long_a_label();
-			return copy_or_more(at);
-		}
-		if (at >= hit)
-			at = seek(text, input, at, &hit);
-		if (at == input->length)
-			return copy_or_more(at);
-		if (!text_run_end(text, input, at, &end))
-			return copy_or_more(at);
-		text->in_long_run = end - at > TEXT_RUN_MAX;
+		enum text_verdict verdict = TEXT_NO;
+
+		if (!skip_long_run(text, input, &run->at))
+			return TEXT_UNDECIDED;
+		if (run->at >= hit)
+			run->at = seek(text, input, run->at, &hit);
+		if (run->at == input->length)
+			return TEXT_NO;
+		if (!text_run_end(text, input, run->at, &run->end))
+			return TEXT_UNDECIDED;
+		text->in_long_run = run->end - run->at > TEXT_RUN_MAX;
 		if (text->in_long_run)
 			continue;
-		if (hit < end) {
-			const enum text_verdict verdict = judge(text, input, at, end, &start, &stop);
-
-			if (verdict == TEXT_UNDECIDED)
-				return copy_or_more(at);
-			if (verdict == TEXT_YES)
-				return convert(text, input, at, start, stop, end);
-		}
-		at = end > at ? end : at + skip(text, input, at);
+		if (hit < run->end)
+			verdict = judge(text, input, run);
+		if (verdict != TEXT_NO)
+			return verdict;
+		run->at = run->end > run->at ? run->end : run->at + skip(text, input, run->at);
 	}
+}
+
+/* What is not to be converted is copied up to where there is something to do, or to wait for. */
+static struct answer step(struct text *text, const struct input *input)
+{
+	struct text_run run = {0};
+
+	if (next_run(text, input, &run) == TEXT_YES)
+		return convert(text, input, &run);
+	if (run.at > 0)
+		return answer_copy(run.at);
+	if (text->in_long_run && input->length > 0 && is_long_a_label(text, input, 0) == TEXT_YES)
+		return fault_long_a_label();
+	return answer_more();
 }
 
 /* Remembers the last of the LENGTH octets that were answered. */
@@ -310,7 +214,7 @@ struct answer text_step(struct text *text, const struct input *input)
 	else if (text->annotation > 0)
 		return copy_annotation(text);
 	else if (text->reported > 0)
-		answer = report(text, input);
+		answer = text_report(text, input);
 	else
 		answer = step(text, input);
 	remember(text, input, answer.length);

@@ -67,10 +67,22 @@ bool text_run_end(struct text *text, const struct input *input, size_t at, size_
 /* Brings text->url from FROM to TO, over ASCII or one character.  Decoding, it does not matter. */
 void text_read_url(struct text *text, const struct input *input, size_t from, size_t to);
 
+/* A run, and what of it is the name; octets from the start of the input. */
+struct text_run {
+	size_t at, end;
+	size_t start, stop;
+};
+
 /*
- * Encoding: whether the run from AT to END is a name in a place where names are converted, all but the rules of IDNA.
- * The name is what is left of it from *START to *STOP.
+ * Encoding: whether RUN, at to end, is a name in a place where names are converted, all but the rules of IDNA.  Sets its
+ * start and stop.
  */
-enum text_verdict text_is_name(struct text *text, const struct input *input, size_t at, size_t end, size_t *start, size_t *stop);
+enum text_verdict text_is_name(struct text *text, const struct input *input, struct text_run *run);
+
+/* The answer for the name in RUN, which begins where INPUT does.  MORE where the annotation behind it is cut. */
+struct answer text_convert(struct text *text, const struct input *input, const struct text_run *run);
+
+/* Checking: faults the next label that stays of the name that was decoded last; after the last of them, copies it. */
+struct answer text_report(struct text *text, const struct input *input);
 
 #endif

@@ -61,16 +61,16 @@ static bool is_escaped(const unsigned char *place, const unsigned char *octets, 
 	return place[-1] == '[' && place[-2] == 0x1B;
 }
 
-/* Leaves what is invisible at either end of the run outside. */
-static void trim(struct text *text, const struct input *input, size_t *start, size_t *stop)
+/* Leaves what is invisible at either end of the name in RUN outside. */
+static void trim(struct text *text, const struct input *input, struct text_run *run)
 {
 	struct text_character character;
 
-	while (*start < *stop && (character = text_character_at(text, input, *start)).kind == TEXT_INVISIBLE)
-		*start += character.length;
-	while (*start < *stop &&
-	       (character = text_character_before(text, text_place(text, input, *stop))).kind == TEXT_INVISIBLE)
-		*stop -= character.length;
+	while (run->start < run->stop && (character = text_character_at(text, input, run->start)).kind == TEXT_INVISIBLE)
+		run->start += character.length;
+	while (run->start < run->stop &&
+	       (character = text_character_before(text, text_place(text, input, run->stop))).kind == TEXT_INVISIBLE)
+		run->stop -= character.length;
 }
 
 /* Rule 1, where a label is not ASCII: at least two labels, none empty.  Sets *LAST to the start of the last one. */
@@ -167,35 +167,37 @@ static enum text_verdict is_elsewhere(struct text *text, const struct input *inp
 	return is_user_part(text, input, end);
 }
 
-/* Rules 1 and 2.  What is left of the run from AT to END is the name, from *START to *STOP. */
-static bool has_shape(struct text *text, const struct input *input, size_t at, size_t end, size_t *start, size_t *stop)
+/* Rules 1 and 2.  What is left of RUN without what is invisible and a final dot is the name. */
+static bool has_shape(struct text *text, const struct input *input, struct text_run *run)
 {
+	const unsigned char *name;
 	size_t last;
 
-	*start = at;
-	*stop = end;
-	trim(text, input, start, stop);
-	if (*start < *stop && input->octets[*stop - 1] == '.') {
-		--*stop;
-		trim(text, input, start, stop);
+	run->start = run->at;
+	run->stop = run->end;
+	trim(text, input, run);
+	if (run->start < run->stop && input->octets[run->stop - 1] == '.') {
+		run->stop--;
+		trim(text, input, run);
 	}
-	return has_labels(input->octets + *start, *stop - *start, &last) &&
-	       is_top_level(input->octets + *start + last, *stop - *start - last);
+	name = input->octets + run->start;
+	return has_labels(name, run->stop - run->start, &last) && is_top_level(name + last, run->stop - run->start - last);
 }
 
-enum text_verdict text_is_name(struct text *text, const struct input *input, size_t at, size_t end, size_t *start, size_t *stop)
+enum text_verdict text_is_name(struct text *text, const struct input *input, struct text_run *run)
 {
+	const size_t length = run->end - run->at;
 	const unsigned char *place;
 	enum text_verdict elsewhere;
 
-	if (!memchr(input->octets + at, '.', end - at) || !has_shape(text, input, at, end, start, stop))
+	if (!memchr(input->octets + run->at, '.', length) || !has_shape(text, input, run))
 		return TEXT_NO;
-	if (end < input->length && text_character_at(text, input, end).kind == TEXT_TOUCH)
+	if (run->end < input->length && text_character_at(text, input, run->end).kind == TEXT_TOUCH)
 		return TEXT_NO;
-	place = text_place(text, input, at);
-	if (text_character_before(text, place).kind == TEXT_TOUCH || is_escaped(place, input->octets + at, end - at))
+	place = text_place(text, input, run->at);
+	if (text_character_before(text, place).kind == TEXT_TOUCH || is_escaped(place, input->octets + run->at, length))
 		return TEXT_NO;
-	elsewhere = is_elsewhere(text, input, place, end);
+	elsewhere = is_elsewhere(text, input, place, run->end);
 	if (elsewhere == TEXT_UNDECIDED)
 		return TEXT_UNDECIDED;
 	return elsewhere == TEXT_YES ? TEXT_NO : TEXT_YES;
