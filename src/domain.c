@@ -186,12 +186,12 @@ enum status domain_start(struct domain *domain, const struct domain_rules *rules
 	return status == STATUS_OK ? read_name(domain, rules, dots, name, length, fault) : status;
 }
 
-enum status domain_check_length(struct domain *domain, const struct domain_rules *rules, const unsigned char *ace, size_t length,
-                                struct fault *fault)
+enum status domain_check_length(struct domain *domain, const struct domain_rules *rules, const unsigned char *ace,
+                                size_t ace_length, size_t length, struct fault *fault)
 {
 	size_t origin = domain->rooted ? 0 : rules->origin;
 
-	domain->octets = octets_meant(rules, ace, length) - domain->rooted;
+	domain->octets = octets_meant(rules, ace, ace_length) - domain->rooted;
 	return domain->octets + origin > rules->name_max ? name_fault(STATUS_NAME_TOO_LONG, length, fault) : STATUS_OK;
 }
 

@@ -112,7 +112,7 @@ static enum status decode_name(struct domain *domain, const struct domain_rules 
 	if (status == STATUS_OK && domain->changed && !rules->labelwise)
 		status = judge_neighbours(domain, name, fault);
 	if (status == STATUS_OK && ascii)
-		status = domain_check_length(domain, rules, name, length, fault);
+		status = domain_check_length(domain, rules, name, length, length, fault);
 	/* U-labels that stood there pass as they are; a name is judged for what becomes of it. */
 	return status == STATUS_OK && domain->changed ? domain_judge_bidi(domain, rules, fault) : status;
 }

@@ -210,7 +210,7 @@ enum status domain_encode(struct domain *domain, const struct domain_rules *rule
 	if (status == STATUS_OK && !domain_write_dot(domain, domain->label_count))
 		return domain_no_memory(fault);
 	if (status == STATUS_OK)
-		status = domain_check_length(domain, rules, domain->out.octets, domain->out.length, fault);
+		status = domain_check_length(domain, rules, domain->out.octets, domain->out.length, length, fault);
 	if (status == STATUS_OK)
 		status = domain_judge_bidi(domain, rules, fault);
 	domain->changed = international;

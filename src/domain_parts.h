@@ -20,9 +20,9 @@ enum status domain_judge_hostname(const unsigned char *name, const struct domain
 enum status domain_read_a_label(struct domain *domain, const struct domain_rules *rules, const unsigned char *name,
                                 struct domain_label *label, struct fault *fault);
 
-/* Measures the ACE name ACE, and holds it to its limit with the origin. */
+/* Measures ACE, the ACE form of a name of LENGTH octets, and holds it to its limit with the origin. */
 enum status domain_check_length(struct domain *domain, const struct domain_rules *rules, const unsigned char *ace,
-                                size_t length, struct fault *fault);
+                                size_t ace_length, size_t length, struct fault *fault);
 
 /* RFC 5893 over the whole name; an asterisk and labels that begin with an underscore are no host names and are exempt. */
 enum status domain_judge_bidi(const struct domain *domain, const struct domain_rules *rules, struct fault *fault);

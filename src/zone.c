@@ -65,6 +65,16 @@ static bool look_for_mark(struct zone *zone, const struct input *input, struct a
 	return length == sizeof mark && memcmp(input->octets, mark, length) == 0;
 }
 
+/* True if a word ends in a backslash that has nothing to escape: what is written behind it would be. */
+static bool is_dangling(const unsigned char *word, size_t length)
+{
+	size_t i = length;
+
+	while (i > 0 && word[i - 1] == '\\')
+		i--;
+	return (length - i) % 2 == 1;
+}
+
 /* A word or string of LENGTH octets. */
 static struct answer step_word(struct zone *zone, const struct input *input, size_t length)
 {
@@ -72,6 +82,8 @@ static struct answer step_word(struct zone *zone, const struct input *input, siz
 	enum zone_role role = zone_entry_token(&zone->entry, input->octets, length, quoted);
 	struct answer answer;
 
+	if (is_dangling(input->octets, length))
+		zone_note_drop(&zone->note);
 	if (role == ROLE_OTHER)
 		return answer_copy(length);
 	answer = zone_names_convert(&zone->names, input, length, role, zone->entry.generate);
@@ -169,17 +181,25 @@ static struct answer step_token(struct zone *zone, const struct input *input)
 	return step_long(zone, input);
 }
 
+/* A line where a word or string has no proper end gets no note: it would become part of it. */
+static bool step_passage(struct zone *zone, const struct input *input, struct answer *answer)
+{
+	bool goes_on = zone_passage_step(&zone->passage, input, answer);
+	bool broken = zone->passage.escaped || (goes_on && answer->action == ACTION_FAULT);
+
+	if (!zone->passage.active && broken)
+		zone_note_drop(&zone->note);
+	return goes_on;
+}
+
 /* What becomes of the first of the octets at hand, at least one, inside a line. */
 static struct answer step_inside(struct zone *zone, const struct input *input)
 {
 	struct answer answer;
 
 	zone->line_start = false;
-	if (zone->passage.active && zone_passage_step(&zone->passage, input, &answer)) {
-		if (answer.action == ACTION_FAULT && answer.fault.status == STATUS_QUOTE)
-			zone_note_drop(&zone->note);
+	if (zone->passage.active && step_passage(zone, input, &answer))
 		return answer;
-	}
 	if (zone->comment && input->octets[0] != '\n')
 		return step_comment(zone, input);
 	zone->comment = false;
@@ -214,10 +234,10 @@ static struct answer step_end(struct zone *zone)
 {
 	struct answer answer;
 
-	if (zone_passage_end(&zone->passage, &answer)) {
+	if (zone->passage.active && (zone->passage.quoted || zone->passage.escaped))
 		zone_note_drop(&zone->note);
+	if (zone_passage_end(&zone->passage, &answer))
 		return answer;
-	}
 	if (zone_note_write(&zone->note, &answer))
 		return answer;
 	if (zone->depth > 0) {

@@ -70,11 +70,13 @@ static inline bool zone_run_steps(struct zone *zone, const unsigned char *octets
 		struct answer answer;
 		bool good;
 
-		memcpy(block, octets + start, at_hand);
+		if (at_hand > 0)
+			memcpy(block, octets + start, at_hand);
 		answer = zone_step(zone, &input);
 		run->steps++;
 		still = answer.length > 0 || answer.action == ACTION_MORE ? 0 : still + 1;
 		good = answer.length <= at_hand && still < 8 &&
+		       (answer.action != ACTION_FAULT || answer.fault.piece + answer.fault.piece_length <= at_hand) &&
 		       (answer.length > 0 || answer.action != ACTION_COPY) &&
 		       (answer.action != ACTION_MORE || !last || at_hand == 0);
 		if (good && answer.action != ACTION_MORE) {

@@ -9,12 +9,13 @@
 
 #define BOTH(text) text, text
 
-enum direction { ENCODE, LOOKUP, DECODE, ANNOTATE, CHECK, CHECK_DECODE };
+enum direction { ENCODE, LOOKUP, DECODE, DECODE_NONE, ANNOTATE, CHECK, CHECK_DECODE };
 
 static const struct zone_options options[] = {
 	[ENCODE] = {.level = IDNA_REGISTER},
 	[LOOKUP] = {.level = IDNA_LOOKUP},
 	[DECODE] = {.level = IDNA_REGISTER, .decode = true},
+	[DECODE_NONE] = {.level = IDNA_NONE, .decode = true},
 	[ANNOTATE] = {.level = IDNA_REGISTER, .decode = true, .annotate = true},
 	[CHECK] = {.level = IDNA_REGISTER, .check = true},
 	[CHECK_DECODE] = {.level = IDNA_REGISTER, .decode = true, .check = true},
@@ -108,6 +109,9 @@ static const struct row {
 	{"decoding: U-labels pass", DECODE, "ö.xn--tda A 1\nÖ.xn--tda A 1\n", "ö.ü A 1\nÖ.ü A 1\n", ""},
 	{"decoding: an escaped prefix", DECODE, BOTH("\\120n--tda A 1\n\\xn--tda A 1\nxn\\--tda A 1\n"), ""},
 
+	{"decoding: no byte order mark comes of it", DECODE_NONE, "xn--tda7611k A 1\nxn--tda7611k A 1\n",
+	 "xn--tda7611k A 1\n\xEF\xBB\xBFü A 1\n", ""},
+
 	{"note: CR LF", ANNOTATE, "xn--tda A 1\r\nx A 1\r\n", "xn--tda A 1\t;= ü\r\nx A 1\r\n", ""},
 	{"note: no line end", ANNOTATE, "xn--tda CNAME XN--TDA.", "xn--tda CNAME XN--TDA.\t;= ü ü.", ""},
 	{"note: behind a comment", ANNOTATE, "xn--tda A 1 ; a\nxn--tda A 1;b", "xn--tda A 1 ; a\t;= ü\nxn--tda A 1;b\t;= ü", ""},
@@ -121,6 +125,8 @@ static const struct row {
 	{"note: the lines of a record", ANNOTATE, "xn--tda SOA ( xn--tda. ; a\n xn--tda.xn--tda. )\n",
 	 "xn--tda SOA ( xn--tda. ; a\t;= ü ü.\n xn--tda.xn--tda. )\t;= xn--tda.ü.\n", ""},
 	{"note: not in a string without an end", ANNOTATE, BOTH("xn--tda TXT \"a\n"), "1:13 unbalanced-quote \"a\n"},
+	{"note: not behind a backslash that would escape its TAB", ANNOTATE, "xn--tda TXT \\\nxn--tda TXT \\\\\nxn--tda TXT a\\",
+	 "xn--tda TXT \\\nxn--tda TXT \\\\\t;= ü\nxn--tda TXT a\\", ""},
 	{"note: after CR alone", ANNOTATE, "xn--tda A 1\rxn--nda A 1\n", "xn--tda A 1\rxn--nda A 1\t;= ü ö\n", ""},
 	{"note: no names, no change", ANNOTATE, BOTH("x A 1\t;= ü\n; xn--tda\n"), ""},
 
