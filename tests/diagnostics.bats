@@ -51,21 +51,19 @@ piece=$'\u9b\u202e'
 }
 
 @test "--json tells the same kind, byte and words" {
-	local kind options input diagnostic byte got failed=
+	local kind options input diagnostic hint
 
 	need jq
 	while IFS=$'\t' read -r kind options input diagnostic; do
 		[[ $kind == '#'* || $kind == kind || $options == *a* || $diagnostic == *': warning: '* ]] && continue
-		byte=${diagnostic%%:*}
+		hint=
+		[[ $diagnostic == *' ('*')' ]] && hint="(${diagnostic##*\(}"
+		echo "$kind ${diagnostic%%:*} $hint" >> wanted
 		# shellcheck disable=SC2086
-		got=$(printf '%b\n' "$input" | "$PUNY" $options -q --json |
-			jq -r '"\(.error.kind) \(.error.byte)" + (if .error.hint then " (\(.error.hint))" else "" end)')
-		if [[ $got != "$kind $byte" && $got != "$kind $byte (${diagnostic##*\(}" ]]; then
-			echo "$options '$input': $got"
-			failed=1
-		fi
+		printf '%b\n' "$input" | "$PUNY" $options -q --json >> objects || true
 	done < "$DATA/diagnostics.tsv"
-	[[ -z $failed ]]
+	[[ $(wc -l < wanted) -gt 90 ]]
+	jq -r '.error | "\(.kind) \(.byte) " + (if .hint then "(\(.hint))" else "" end)' objects | diff wanted -
 }
 
 @test "standard input is -, and records and bytes are counted from 1" {
@@ -150,7 +148,7 @@ puny: one:1:1: warning: byte order mark is kept as data' ]]
 }
 
 @test "a line is written whole, also where a pipe is full of them" {
-	for ((i = 0; i < 5000; i++)); do printf 'b\374d\n'; done > bad
+	yes $'b\374d' | head -n 5000 > bad
 	# a reader that is slow to start, so that the pipe fills
 	{ "$PUNY" bad bad 2>&1 > output || true; } | { sleep 0.3; cat; } > got
 	[[ $(wc -l < got) -eq 10000 ]]
