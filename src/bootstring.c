@@ -8,7 +8,7 @@
 
 bool bootstring_valid(const struct bootstring *p)
 {
-	if (p->tmin > p->tmax || p->tmax > p->base - 1 || p->base < 2 || p->base > BOOTSTRING_BASE_MAX)
+	if (p->tmin > p->tmax || p->tmax < 1 || p->tmax + 1 >= p->base || p->base > BOOTSTRING_BASE_MAX)
 		return false;
 	if (p->skew < 1 || p->damp < 2 || p->initial_bias % p->base > p->base - p->tmin)
 		return false;

@@ -17,7 +17,7 @@
 
 enum {
 	BOOTSTRING_BASE_MAX = 36,
-	BOOTSTRING_INTEGER_MAX = 14,   /* digits of the longest 64-bit variable-length integer in base 36 */
+	BOOTSTRING_INTEGER_MAX = 128,   /* digits: no variable-length integer of 64 bits is longer, as each digit halves it at least */
 	BOOTSTRING_NO_DIGIT = 255
 };
 
@@ -41,7 +41,10 @@ struct bootstring {
 	const unsigned char *values;    /* 256: the value of each octet as a digit, or BOOTSTRING_NO_DIGIT */
 };
 
-/* True if P obeys the constraints of RFC 3492, 4, and its alphabet agrees with its values. */
+/*
+ * True if P obeys the constraints of RFC 3492, 4, and its alphabet agrees with its values.  Over these constraints, tmax
+ * is not 0, or no digit could end an integer, and less than base - 1, or integers would have no bound to their length.
+ */
 bool bootstring_valid(const struct bootstring *p);
 
 /* RFC 3492, 6.1. */

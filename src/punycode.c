@@ -39,14 +39,13 @@ static const unsigned char swift_values[] = {
 
 _Static_assert(sizeof punycode_values == 256 && sizeof rust_values == 256 && sizeof swift_values == 256, "a value for each octet");
 
-/* RFC 3492, 5: all instances share the parameters, and differ in the delimiter and the digits. */
-enum { BASE = 36, TMIN = 1, TMAX = 26, SKEW = 38, DAMP = 700, INITIAL_BIAS = 72, INITIAL_N = 0x80 };
-
-_Static_assert(TMIN >= 0 && TMIN <= TMAX && TMAX <= BASE - 1, "RFC 3492, 4");
-_Static_assert(SKEW >= 1 && DAMP >= 2 && INITIAL_BIAS % BASE <= BASE - TMIN, "RFC 3492, 4");
+_Static_assert(PUNYCODE_TMIN >= 0 && PUNYCODE_TMIN <= PUNYCODE_TMAX && PUNYCODE_TMAX <= PUNYCODE_BASE - 1, "RFC 3492, 4");
+_Static_assert(PUNYCODE_SKEW >= 1 && PUNYCODE_DAMP >= 2, "RFC 3492, 4");
+_Static_assert(PUNYCODE_INITIAL_BIAS % PUNYCODE_BASE <= PUNYCODE_BASE - PUNYCODE_TMIN, "RFC 3492, 4");
 
 #define RFC3492_5 \
-	.base = BASE, .tmin = TMIN, .tmax = TMAX, .skew = SKEW, .damp = DAMP, .initial_bias = INITIAL_BIAS, .initial_n = INITIAL_N
+	.base = PUNYCODE_BASE, .tmin = PUNYCODE_TMIN, .tmax = PUNYCODE_TMAX, .skew = PUNYCODE_SKEW, .damp = PUNYCODE_DAMP, \
+	.initial_bias = PUNYCODE_INITIAL_BIAS, .initial_n = PUNYCODE_INITIAL_N
 
 const struct bootstring punycode = {
 	RFC3492_5,
@@ -72,8 +71,7 @@ const struct bootstring punycode_swift = {
 	.values = swift_values,
 };
 
-/* Copies the basic code points of STRING to OUT, and a delimiter behind them if there are any. */
-static bool write_literal(const struct bootstring *p, const uint32_t *string, size_t length, struct buffer *out)
+bool punycode_write_literal(const struct bootstring *p, const uint32_t *string, size_t length, struct buffer *out, size_t *basic)
 {
 	size_t start = out->length;
 
@@ -85,7 +83,8 @@ static bool write_literal(const struct bootstring *p, const uint32_t *string, si
 		if (c < p->initial_n)
 			out->octets[out->length++] = (unsigned char)c;
 	}
-	if (out->length > start)
+	*basic = out->length - start;
+	if (*basic > 0)
 		out->octets[out->length++] = p->delimiter;
 	return true;
 }
@@ -94,8 +93,9 @@ enum status punycode_encode_plain(const struct bootstring *p, const uint32_t *st
 {
 	struct bootstring_encoder e;
 	struct insertion insertion;
+	size_t basic;
 
-	if (!write_literal(p, string, length, out))
+	if (!punycode_write_literal(p, string, length, out, &basic))
 		return STATUS_NO_MEMORY;
 	bootstring_encoder_start(&e, p, string, length);
 	while (bootstring_encoder_next(&e, &insertion)) {
@@ -140,25 +140,35 @@ static bool insert(struct code_points *out, size_t start, size_t position, uint3
 	return true;
 }
 
-/* Everything behind the literal portion. */
-static enum status decode_insertions(const struct bootstring *p, struct bootstring_decoder *d, uint32_t flag,
-                                     struct code_points *out, size_t start, struct fault *fault)
+enum status punycode_next_insertion(const struct bootstring *p, struct bootstring_decoder *d, uint32_t flag,
+                                    struct insertion *insertion, struct fault *fault)
+{
+	size_t delta = d->at;
+	enum status status = bootstring_decoder_next(d, p, insertion);
+
+	if (status == STATUS_OK && is_surrogate(insertion->code_point) && p != &punycode_swift) {
+		status = STATUS_SURROGATE;
+		d->at = delta;
+	}
+	if (status == STATUS_OK)
+		insertion->code_point |= punycode_flag(d->string[d->at - 1], flag);
+	else
+		*fault = fault_at(status, d->at, delta, d->length - delta);
+	return status;
+}
+
+enum status punycode_decode_insertions(const struct bootstring *p, struct bootstring_decoder *d, uint32_t flag,
+                                       struct code_points *out, size_t start, struct fault *fault)
 {
 	while (d->at < d->length) {
-		size_t delta = d->at;
 		struct insertion insertion;
-		enum status status = bootstring_decoder_next(d, p, &insertion);
+		enum status status = punycode_next_insertion(p, d, flag, &insertion, fault);
 
-		if (status == STATUS_OK && is_surrogate(insertion.code_point) && p != &punycode_swift) {
-			status = STATUS_SURROGATE;
-			d->at = delta;
-		}
-		if (status == STATUS_OK && !insert(out, start, insertion.position,
-		                                   insertion.code_point | punycode_flag(d->string[d->at - 1], flag)))
-			status = STATUS_NO_MEMORY;
-		if (status != STATUS_OK) {
-			*fault = fault_at(status, d->at, delta, d->length - delta);
+		if (status != STATUS_OK)
 			return status;
+		if (!insert(out, start, insertion.position, insertion.code_point)) {
+			*fault = fault_at(STATUS_NO_MEMORY, 0, 0, 0);
+			return STATUS_NO_MEMORY;
 		}
 	}
 	return STATUS_OK;
@@ -174,19 +184,8 @@ enum status punycode_decode_plain(const struct bootstring *p, const unsigned cha
 	bootstring_decoder_start(&d, p, string, length);
 	status = punycode_copy_literal(p, string, d.points, flag, out, fault);
 	if (status == STATUS_OK)
-		status = decode_insertions(p, &d, flag, out, start, fault);
+		status = punycode_decode_insertions(p, &d, flag, out, start, fault);
 	if (status != STATUS_OK)
 		out->length = start;
 	return status;
-}
-
-enum status punycode_encode(const struct bootstring *p, const uint32_t *string, size_t length, struct buffer *out)
-{
-	return punycode_encode_plain(p, string, length, out);
-}
-
-enum status punycode_decode(const struct bootstring *p, const unsigned char *string, size_t length, uint32_t flag,
-                            struct code_points *out, struct fault *fault)
-{
-	return punycode_decode_plain(p, string, length, flag, out, fault);
 }

@@ -10,6 +10,17 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* The parameters of RFC 3492, 5, which all instances share: they differ in the delimiter and the digits. */
+enum {
+	PUNYCODE_BASE = 36,
+	PUNYCODE_TMIN = 1,
+	PUNYCODE_TMAX = 26,
+	PUNYCODE_SKEW = 38,
+	PUNYCODE_DAMP = 700,
+	PUNYCODE_INITIAL_BIAS = 72,
+	PUNYCODE_INITIAL_N = 0x80
+};
+
 /* The instances of Bootstring that are known in the world. */
 extern const struct bootstring punycode;         /* RFC 3492, 5 */
 extern const struct bootstring punycode_rust;    /* rustc's v0 symbol mangling */
@@ -37,12 +48,43 @@ enum status punycode_decode_plain(const struct bootstring *p, const unsigned cha
                                   struct code_points *out, struct fault *fault);
 
 /*
- * The two ends that all decoders share.  The literal portion: appends its LENGTH octets to OUT as code points.  The
- * digit that ends at STRING[END - 1]: the flag of the code point it inserts.
+ * The same two for strings of up to PUNYCODE_SHORT_MAX code points or octets, such as labels, and instances with the
+ * parameters of RFC 3492, 5.
  */
+enum { PUNYCODE_SHORT_MAX = 64 };
+
+enum status punycode_encode_short(const struct bootstring *p, const uint32_t *string, size_t length, struct buffer *out);
+enum status punycode_decode_short(const struct bootstring *p, const unsigned char *string, size_t length, uint32_t flag,
+                                  struct code_points *out, struct fault *fault);
+
+/*
+ * The same two for long strings: n code points take O(n log n) time, and at most 17 octets of memory each beside STRING
+ * and OUT.  Adds to *STEPS the moves of the sort and the nodes of the tree that were visited.
+ */
+enum status punycode_encode_long(const struct bootstring *p, const uint32_t *string, size_t length, struct buffer *out,
+                                 uint64_t *steps);
+enum status punycode_decode_long(const struct bootstring *p, const unsigned char *string, size_t length, uint32_t flag,
+                                 struct code_points *out, struct fault *fault, uint64_t *steps);
+
+/*
+ * What the encoders share: the literal portion.  Appends the basic code points of STRING, *BASIC of them, and a delimiter
+ * if there are any.  False when there is no memory.
+ */
+bool punycode_write_literal(const struct bootstring *p, const uint32_t *string, size_t length, struct buffer *out, size_t *basic);
+
+/* What the decoders share.  First the literal portion: appends its LENGTH octets to OUT as code points. */
 enum status punycode_copy_literal(const struct bootstring *p, const unsigned char *literal, size_t length, uint32_t flag,
                                   struct code_points *out, struct fault *fault);
 
+/* Then an insertion, with its flag, if there are any digits left.  The statuses of punycode_decode. */
+enum status punycode_next_insertion(const struct bootstring *p, struct bootstring_decoder *d, uint32_t flag,
+                                    struct insertion *insertion, struct fault *fault);
+
+/* Or all that are left, into the code points of OUT behind START. */
+enum status punycode_decode_insertions(const struct bootstring *p, struct bootstring_decoder *d, uint32_t flag,
+                                       struct code_points *out, size_t start, struct fault *fault);
+
+/* The flag of the code point that OCTET stands for, or whose delta it ends. */
 static inline uint32_t punycode_flag(unsigned char octet, uint32_t flag)
 {
 	return octet >= 'A' && octet <= 'Z' ? flag : 0;

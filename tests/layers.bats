@@ -6,7 +6,8 @@ layers='
 status
 bootstring
 buffer
-punycode
+places
+punycode punycode_*
 scan scan_*
 step
 utf8
