@@ -136,6 +136,7 @@ struct results {
 };
 
 static const struct row *row;
+static bool glass;           /* valgrind looks after memory by itself, and takes its time */
 static struct result *result, *expected, *prefixes;
 static size_t prefix_count;
 
@@ -157,7 +158,7 @@ static void run_child(void)
 {
 	alarm(SECONDS_MAX);
 	result->status = puny_main(split(row->arguments), words);
-	result->leaks = world_leaks();
+	result->leaks = glass ? 0 : world_leaks();
 	result->failed = world.failed;
 	result->failed_to_tell = world.failed_to_tell;
 	memcpy(result->calls, world.calls, sizeof world.calls);
@@ -315,7 +316,7 @@ static const char *each_fails(struct world with, size_t kind, size_t *count)
 			if (wrong)
 				return wrong;
 			*count += result->failed;
-			with.fails_at++;
+			with.fails_at += glass ? 20 : 1;
 		} while (result->failed);
 	}
 	return NULL;
@@ -370,11 +371,12 @@ static void test_row(size_t *total)
 int main(void)
 {
 	size_t total[sizeof kinds / sizeof *kinds] = {0};
-
+	const char *instrument = getenv("INSTRUMENTED");
 	struct results *results = mmap(NULL, sizeof *results, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
 
 	if (results == MAP_FAILED)
 		return 1;
+	glass = instrument && strcmp(instrument, "valgrind") == 0;
 	result = &results->latest;
 	expected = &results->expected;
 	prefixes = results->prefixes;
