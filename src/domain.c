@@ -40,6 +40,11 @@ static enum status name_fault(enum status status, size_t length, struct fault *f
 	return status;
 }
 
+/* ASCII that neither ends a label nor hides its end. */
+static const bool stays_in_label[256] = {
+	[0 ... '.' - 1] = true, ['.' + 1 ... '\\' - 1] = true, ['\\' + 1 ... 0x7F] = true,
+};
+
 /*
  * Reads LABEL, which begins at octet label->start of NAME, up to a separator or the end.  Its code points go behind those
  * of domain->points, which has room for them.  Returns the length of the separator, or 0.
@@ -50,31 +55,26 @@ static size_t read_label(struct domain *domain, const struct domain_rules *rules
 	uint32_t *const points = domain->points.points + domain->points.length;
 	uint32_t *point = points;
 	size_t at = label->start, separator = 0;
-	bool ascii = true, escaped = false;
+	bool escaped = false;
 
-	for (; at < length; point++) {
-		unsigned char c = name[at];
-
-		if (c < 0x80) {
-			if (c == '.' && !escaped) {
-				separator = 1;
-				break;
-			}
-			*point = c;
-			at++;
-			escaped = c == '\\' && rules->escapes && !escaped;
-		} else {
-			size_t n = utf8_read(name + at, point);
-
-			if (dots && !escaped && idna_is_separator(*point)) {
-				separator = n;
-				break;
-			}
-			at += n;
-			ascii = escaped = false;
+	label->kind = LABEL_ASCII;
+	for (;;) {
+		while (at < length && stays_in_label[name[at]]) {
+			*point++ = name[at++];
+			escaped = false;
 		}
+		if (at == length)
+			break;
+		separator = utf8_read(name + at, point);
+		if (!escaped && (*point == '.' || (dots && idna_is_separator(*point))))
+			break;
+		if (*point >= 0x80)
+			label->kind = LABEL_U;
+		escaped = *point == '\\' && rules->escapes && !escaped;
+		at += separator;
+		separator = 0;
+		point++;
 	}
-	label->kind = ascii ? LABEL_ASCII : LABEL_U;
 	label->length = at - label->start;
 	label->point = domain->points.length;
 	label->points = (size_t)(point - points);
