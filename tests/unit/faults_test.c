@@ -63,8 +63,15 @@ struct row {
 #define ACE_TEXT "see xn--bcher-kva.example, (XN--BCHER-KVA.de) http://xn--mller-kva.de/xn--mller-kva\r\n\xFFxn--tda \xC3\xBCxn--tda\0" \
 	"xn--a xn--1a xn--99zzzz99 x@xn--tda.com\txn--ls8h.la xn--4dbcagdahymbxekheh6e0a7fei0b.com\nxn--tda"
 
+/* Long enough for the long ways of src/punycode_kernel.c. */
+#define TIMES_8(string) string string string string string string string string
+#define TIMES_64(string) TIMES_8(TIMES_8(string))
+#define LONG_STRING TIMES_64("\xC3\xA9" "a\xE4\xBB\x96") "\nb"
+#define LONG_PUNYCODE TIMES_64(TIMES_64("a")) "\nbcher-kva\n-" TIMES_64(TIMES_64("a"))
+
 static const struct row rows[] = {
 	{"-e", TEXT(STRINGS), RECORDS, false},
+	{"-e", TEXT(LONG_STRING), RECORDS, false},
 	{"-e -u", TEXT("u+0070 U+00FC\nx\n\nu+4ED6 u+4EEC u+4E3A\n"), RECORDS, false},
 	{"-e -m", TEXT(STRINGS), RECORDS, false},
 	{"-e -a", TEXT(STRINGS), RECORDS, false},
@@ -75,6 +82,7 @@ static const struct row rows[] = {
 	{"-e --on-error=stop", TEXT(STRINGS), RECORDS, false},
 	{"-d", TEXT(PUNYCODE), RECORDS, false},
 	{"-d", TEXT(PUNYCODE), RECORDS, true},
+	{"-d", TEXT(LONG_PUNYCODE), RECORDS, false},
 	{"-d -u -m", TEXT(PUNYCODE), RECORDS, false},
 	{"-d -m", TEXT(PUNYCODE), RECORDS, false},
 	{"-d -a", TEXT(PUNYCODE), RECORDS, false},
