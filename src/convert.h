@@ -21,6 +21,7 @@ struct convert_options {
 	bool decode;
 	bool annotate;                      /* both forms */
 	bool check;                         /* nothing is written: text and zones tell of A-labels that stay */
+	bool one_by_one;                    /* an answer is about one record only, so that each can be flushed */
 	bool mixed_case;
 	enum idna_level level;
 	enum format format;

@@ -148,7 +148,7 @@ static bool take(struct options *options, bool *seen, enum given given, const ch
 	case GIVEN_JSON:          options->task = TASK_JSON; break;
 	case GIVEN_TRACE:         options->task = TASK_TRACE; break;
 	case GIVEN_ZERO:          convert->terminator = '\0'; break;
-	case GIVEN_LINE_BUFFERED: options->line_buffered = true; break;
+	case GIVEN_LINE_BUFFERED: options->line_buffered = convert->one_by_one = true; break;
 	case GIVEN_QUIET:         options->quiet = true; break;
 	default:            break;
 	}

@@ -41,9 +41,9 @@ static bool meet_mark(struct record_reader *reader, const struct input *input, s
 }
 
 /* The record ends before TERMINATOR. */
-static struct record ended(const struct record_reader *reader, const struct input *input, const unsigned char *terminator)
+static struct record ended(const struct record_reader *reader, const unsigned char *octets, const unsigned char *terminator)
 {
-	struct record record = {.length = (size_t)(terminator - input->octets)};
+	struct record record = {.length = (size_t)(terminator - octets)};
 
 	record.end = record.length + 1;
 	if (reader->terminator == '\n' && record.length > 0 && terminator[-1] == '\r')
@@ -81,7 +81,7 @@ bool record_next(struct record_reader *reader, const struct input *input, struct
 	}
 	if (terminator || input->last) {
 		reader->seen = 0;
-		*record = terminator ? ended(reader, input, terminator) : (struct record){input->length, input->length};
+		*record = terminator ? ended(reader, input->octets, terminator) : (struct record){input->length, input->length};
 		return true;
 	}
 	/* One octet over the limit may be the CR of the terminator. */
@@ -90,4 +90,13 @@ bool record_next(struct record_reader *reader, const struct input *input, struct
 	else
 		reader->seen = input->length;
 	return false;
+}
+
+bool record_whole(const struct record_reader *reader, const unsigned char *octets, size_t length, struct record *record)
+{
+	const unsigned char *terminator = length > 0 ? memchr(octets, reader->terminator, length) : NULL;
+
+	if (terminator)
+		*record = ended(reader, octets, terminator);
+	return terminator;
 }

@@ -37,4 +37,10 @@ static inline bool record_is_open(const struct record_reader *reader)
  */
 bool record_next(struct record_reader *reader, const struct input *input, struct record *record, struct answer *answer);
 
+/*
+ * The same of a record behind the first, the terminator of which must be among the LENGTH octets; nothing else is
+ * looked at, and nothing changes.
+ */
+bool record_whole(const struct record_reader *reader, const unsigned char *octets, size_t length, struct record *record);
+
 #endif

@@ -25,7 +25,7 @@ zone zone_*
 record
 source
 output
-convert
+convert convert_*
 trace
 vectors
 selftest
