@@ -31,22 +31,12 @@ void zone_restart(struct zone *zone)
 	zone->passage.active = false;
 	zone->depth = 0;
 	zone->begun = zone->comment = zone->after_tab = zone->held = false;
-	zone->line_start = true;
 }
 
 void zone_free(struct zone *zone)
 {
 	zone_names_free(&zone->names);
 	zone_note_free(&zone->note);
-}
-
-/* How many octets, whole lines, are copied unread. */
-static size_t plain_lines(const struct zone *zone, const struct input *input)
-{
-	size_t length = scan_find(input->octets, input->length, zone->wanted);
-	const unsigned char *line_end = memrchr(input->octets, '\n', length);
-
-	return line_end ? (size_t)(line_end - input->octets) + 1 : 0;
 }
 
 /* Looks for a byte order mark, which servers refuse (RFC 1035 knows nothing but ASCII).  True: ANSWER is about it. */
@@ -122,7 +112,6 @@ static struct answer step_line_end(struct zone *zone, size_t length)
 	if (zone_note_write(&zone->note, &answer))
 		return answer;
 	zone_note_start(&zone->note);
-	zone->line_start = zone->depth == 0;
 	if (zone->depth == 0)
 		zone_entry_start(&zone->entry);
 	return answer_copy(length);
@@ -197,7 +186,6 @@ static struct answer step_inside(struct zone *zone, const struct input *input)
 {
 	struct answer answer;
 
-	zone->line_start = false;
 	if (zone->passage.active && step_passage(zone, input, &answer))
 		return answer;
 	if (zone->comment && input->octets[0] != '\n')
@@ -247,10 +235,32 @@ static struct answer step_end(struct zone *zone)
 	return answer_more();
 }
 
+/* True if nothing at hand is wanted for what it means: what is plain need not be read up to the end of the line. */
+static bool may_skip(const struct zone *zone)
+{
+	return zone->depth == 0 && !zone->comment && !zone->passage.active && zone->entry.position != AT_ORIGIN &&
+	       zone->note.text.length == 0;
+}
+
+/* Goes to the end of the last line before an octet that may need work, and begins anew there.  How far that is, or 0. */
+static size_t plain_lines(struct zone *zone, const struct input *input)
+{
+	const unsigned char *line_end;
+
+	if (!may_skip(zone))
+		return 0;
+	line_end = memrchr(input->octets, '\n', scan_find(input->octets, input->length, zone->wanted));
+	if (!line_end)
+		return 0;
+	zone_entry_start(&zone->entry);
+	zone_note_start(&zone->note);
+	return (size_t)(line_end - input->octets) + 1;
+}
+
 struct answer zone_step(struct zone *zone, const struct input *input)
 {
 	struct answer answer;
-	size_t plain = 0;
+	size_t plain;
 
 	if (zone->held) {
 		zone->held = false;
@@ -260,7 +270,6 @@ struct answer zone_step(struct zone *zone, const struct input *input)
 		return input->last ? step_end(zone) : answer_more();
 	if (!zone->begun && look_for_mark(zone, input, &answer))
 		return answer;
-	if (zone->line_start)
-		plain = plain_lines(zone, input);
+	plain = plain_lines(zone, input);
 	return plain > 0 ? answer_copy(plain) : step_line(zone, input);
 }

@@ -36,7 +36,6 @@ struct zone {
 	size_t depth;                 /* of parentheses */
 	struct place open;            /* the outermost one */
 	bool begun;                   /* the first octets have been looked at, for a byte order mark */
-	bool line_start;              /* of a line at depth 0 */
 	bool comment;                 /* in one */
 	bool after_tab;
 	bool alone;                   /* the comment begins with the octets at hand, and stands behind a TAB */

@@ -25,19 +25,21 @@ size_t zone_token_span(const unsigned char *octets, size_t length, bool quoted, 
 	unsigned char stop = quoted ? STOPS_STRING : STOPS_WORD;
 	size_t i = 0;
 
-	for (; i < length; i++) {
-		if (!(stops[octets[i]] & stop))
-			*escaped = false;
-		else if (ends_line(octets[i], quoted))
-			break;
-		else if (*escaped)
-			*escaped = false;
-		else if (octets[i] == '\\')
+	if (*escaped && (length == 0 || ends_line(octets[0], quoted)))
+		return 0;
+	i += *escaped;
+	*escaped = false;
+	for (;;) {
+		while (i < length && !(stops[octets[i]] & stop))
+			i++;
+		if (i == length || octets[i] != '\\')
+			return i;
+		if (i + 1 == length || ends_line(octets[i + 1], quoted)) {
 			*escaped = true;
-		else
-			break;
+			return i + 1;
+		}
+		i += 2;
 	}
-	return i;
 }
 
 /* What was read so far is a token with no end in sight; the octets at hand hold LENGTH of it. */

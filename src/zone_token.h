@@ -32,7 +32,10 @@ struct zone_token {
 /* The token at the start of OCTETS, of which there is at least one; LAST: none follow. */
 struct zone_token zone_token_read(const unsigned char *octets, size_t length, bool last);
 
-/* How much of OCTETS belongs to the same word, or QUOTED string before its closing quote.  ESCAPED: the octet before was a backslash. */
+/*
+ * How much of OCTETS belongs to the same word, or QUOTED string before its closing quote.  *ESCAPED: the octet before
+ * them was a backslash that has had nothing to escape yet, or the last of them is.
+ */
 size_t zone_token_span(const unsigned char *octets, size_t length, bool quoted, bool *escaped);
 
 #endif
