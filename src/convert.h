@@ -54,7 +54,7 @@ void converter_free(struct converter *converter);
 
 /*
  * Finds the record at the start of INPUT.  True: RECORD is at hand, whole.  False: ANSWER is the unit's answer instead
- * (record_next, and the warning that a name is encoded as a string).
+ * (record_next, and the warning that a name is converted as a string).
  */
 bool converter_next(struct converter *converter, const struct input *input, struct record *record, struct answer *answer);
 

@@ -4,6 +4,7 @@
 
 #include "convert_records.h"
 
+#include "punycode.h"
 #include "scan.h"
 #include "scan_names.h"
 
@@ -117,19 +118,21 @@ static struct answer annotated_answer(struct converter *converter, const struct 
 	return answer;
 }
 
-/* True if RECORD asks for the one warning of a run, that a name is encoded as one string. */
+/* True if RECORD asks for the one warning of a run, that a name is converted as one string. */
 static bool would_warn(const struct converter *converter, const unsigned char *record, size_t length)
 {
 	const struct convert_options *options = &converter->options;
 
-	return !converter->warned && options->unit == UNIT_STRINGS && !options->decode &&
-	       options->format != FORMAT_CODE_POINTS && strings_looks_like_name(record, length);
+	if (converter->warned || options->unit != UNIT_STRINGS || options->profile != &punycode ||
+	    (!options->decode && options->format == FORMAT_CODE_POINTS))
+		return false;
+	return strings_looks_like_name(record, length, options->decode);
 }
 
 /* Warns, if that is due.  True: ANSWER is that. */
 static bool warn(struct converter *converter, const struct input *input, const struct record *record, struct answer *answer)
 {
-	struct fault fault = fault_at(STATUS_WARN_DOT, 0, 0, record->length);
+	struct fault fault = fault_at(converter->options.decode ? STATUS_WARN_PREFIX : STATUS_WARN_DOT, 0, 0, record->length);
 
 	if (!would_warn(converter, input->octets, record->length))
 		return false;

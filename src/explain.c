@@ -92,6 +92,8 @@ static bool hint_ascii(const struct fault *fault, const unsigned char *input, st
 {
 	if (fault->code_point == ' ' && input[fault->piece + fault->piece_length - 1] == ' ')
 		return buffer_append_string(out, "a blank at the end");
+	if (fault->code_point == ' ' && input[fault->piece] == ' ')
+		return buffer_append_string(out, "a blank at the start");
 	return buffer_append_string(out, "-t converts names inside text");
 }
 

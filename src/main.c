@@ -83,12 +83,15 @@ static void cannot_open(const struct options *options, const char *name)
 	static const char *const units[] = {
 		[UNIT_STRINGS] = "", [UNIT_NAMES] = "x", [UNIT_TEXT] = "t", [UNIT_ZONE] = "Z",
 	};
+	enum unit unit = options->convert.unit;
 	int error = errno;
 
+	if (unit == UNIT_STRINGS && strings_looks_like_name((const unsigned char *)name, strlen(name), options->convert.decode))
+		unit = UNIT_NAMES;
 	message_error(error, "cannot open '%s'", message_escaped(name));
 	if (error == ENOENT && is_plain_word(name))
 		message_error(0, "operands are files; for a name: printf '%%s\\n' %s | puny -%s%s", message_escaped(name),
-		              options->convert.decode ? "d" : "e", units[options->convert.unit]);
+		              options->convert.decode ? "d" : "e", units[unit]);
 }
 
 static void filter_operand(struct run *run, const char *name)

@@ -45,6 +45,7 @@ static const struct words table[STATUS_COUNT] = {
 	[STATUS_NOTE_TOO_LONG] = {"note-too-long", "names of a line over 64 KiB: no note", NULL},
 	[STATUS_WARN_BYTE_ORDER_MARK] = {"byte-order-mark", "byte order mark is kept as data", NULL},
 	[STATUS_WARN_DOT] = {"dot-in-string", "a name encoded as one string", "-x converts domain names"},
+	[STATUS_WARN_PREFIX] = {"ace-prefix-in-string", "an A-label decoded as one string", "-x converts domain names"},
 	[STATUS_NO_MEMORY] = {"no-memory", "out of memory", NULL},
 };
 

@@ -53,6 +53,7 @@ enum status {
 	/* warnings: said, but the record is converted */
 	STATUS_WARN_BYTE_ORDER_MARK,
 	STATUS_WARN_DOT,
+	STATUS_WARN_PREFIX,
 
 	STATUS_NO_MEMORY,
 	STATUS_COUNT

@@ -5,6 +5,7 @@
 #include "unit_strings.h"
 
 #include "codepoints.h"
+#include "label.h"
 #include "mixedcase.h"
 #include "punycode.h"
 #include "utf8.h"
@@ -154,11 +155,13 @@ enum status strings_decode(struct strings *strings, const unsigned char *string,
 	return STATUS_OK;
 }
 
-bool strings_looks_like_name(const unsigned char *string, size_t length)
+bool strings_looks_like_name(const unsigned char *string, size_t length, bool decode)
 {
 	const unsigned char *end = string + length;
 	struct fault ignored;
 
+	if (decode)
+		return label_has_prefix(string, length);
 	if (length == 0 || is_ascii(string, length) || utf8_check(string, length, &ignored) != STATUS_OK)
 		return false;
 	for (const unsigned char *dot = string; (dot = memchr(dot, '.', (size_t)(end - dot))); dot++) {

@@ -33,8 +33,11 @@ struct strings {
 enum status strings_encode(struct strings *strings, const unsigned char *string, size_t length, struct fault *fault);
 enum status strings_decode(struct strings *strings, const unsigned char *string, size_t length, struct fault *fault);
 
-/* True if STRING is UTF-8 that holds both non-ASCII and a dot between letters: a name, and -x was meant. */
-bool strings_looks_like_name(const unsigned char *string, size_t length);
+/*
+ * True if STRING is a name, and -x was meant: to be encoded, it is UTF-8 that holds both non-ASCII and a dot between
+ * letters; to be decoded, it begins with the ACE prefix.
+ */
+bool strings_looks_like_name(const unsigned char *string, size_t length, bool decode);
 
 /*
  * The Unicode side as FORMAT says.  Reading appends to OUT the code points that TEXT stands for, with their case as
