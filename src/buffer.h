@@ -16,10 +16,13 @@ struct buffer {
 
 bool buffer_grow(struct buffer *buffer, size_t more);
 
-/* Makes room for MORE octets behind the length.  False when there is no memory; the buffer is then as it was. */
+/*
+ * Makes room for MORE octets behind the length; even none have an address then.  False when there is no memory; the
+ * buffer is then as it was.
+ */
 static inline bool buffer_reserve(struct buffer *buffer, size_t more)
 {
-	return more <= buffer->capacity - buffer->length || buffer_grow(buffer, more);
+	return (buffer->octets && more <= buffer->capacity - buffer->length) || buffer_grow(buffer, more);
 }
 
 static inline bool buffer_append(struct buffer *buffer, const void *octets, size_t length)
@@ -55,7 +58,7 @@ bool code_points_grow(struct code_points *list, size_t more);
 
 static inline bool code_points_reserve(struct code_points *list, size_t more)
 {
-	return more <= list->capacity - list->length || code_points_grow(list, more);
+	return (list->points && more <= list->capacity - list->length) || code_points_grow(list, more);
 }
 
 static inline bool code_points_append(struct code_points *list, uint32_t code_point)
