@@ -286,8 +286,12 @@ static bool convert(const struct zone_options *options, const struct buffer *in,
 static bool only_notes(const struct buffer *zone, const struct buffer *noted)
 {
 	const unsigned char *z = zone->octets, *n = noted->octets;
-	const unsigned char *z_end = z + zone->length, *n_end = n + noted->length;
+	const unsigned char *z_end, *n_end;
 
+	if (zone->length == 0 || noted->length == 0)
+		return zone->length == noted->length;
+	z_end = z + zone->length;
+	n_end = n + noted->length;
 	while (n < n_end) {
 		if (z < z_end && *z == *n) {
 			z++;
