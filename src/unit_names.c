@@ -46,7 +46,7 @@ static enum status encode_list(struct names *names, const unsigned char *list, s
 	bool mixed_case = names->options.rules.mixed_case;
 	enum status status;
 
-	names->points.length = names->text.length = names->domain.label_count = 0;
+	names->points.length = names->text.length = 0;
 	status = strings_read(FORMAT_CODE_POINTS, mixed_case, list, length, &names->points, fault);
 	if (status != STATUS_OK)
 		return status;
@@ -69,6 +69,8 @@ enum status names_encode(struct names *names, const unsigned char *name, size_t 
 
 	names->name = name;
 	names->out = &names->domain.out;
+	/* Nothing is left of the name before, whatever this one is refused for. */
+	names->domain.label_count = names->domain.out.length = 0;
 	/* A list too: whether it comes to fit must not depend on how much of it is at hand (record.h). */
 	if (length > DOMAIN_NAME_READ_MAX) {
 		*fault = fault_at(STATUS_NAME_TOO_LONG, 0, 0, length);
