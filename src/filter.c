@@ -19,7 +19,8 @@ static void flush(struct filter *filter)
 {
 	if (!output_flush(&filter->output))
 		filter->stopped = true;
-	(void)message_flush();
+	if (!message_flush())
+		filter->status = EXIT_TROUBLE;
 }
 
 static void write_octets(struct filter *filter, const unsigned char *octets, size_t length)

@@ -199,7 +199,7 @@ static int print(struct buffer *text, bool complete, int status)
 
 int main(int argc, char *argv[])
 {
-	static struct run run;
+	struct run run = {0};
 	struct buffer text = {0};
 	bool done, passed;
 

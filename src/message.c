@@ -40,20 +40,29 @@ static void write_lines(const unsigned char *lines, size_t length)
 	}
 }
 
-bool message_flush(void)
+static void write_pending(void)
 {
 	write_lines(pending.octets, pending.length);
 	pending.length = 0;
-	return !lost;
+}
+
+bool message_flush(void)
+{
+	bool told;
+
+	write_pending();
+	told = !lost;
+	lost = false;
+	return told;
 }
 
 /* Takes LINE, and writes what came before it where both together would be more than a pipe takes as one. */
 static void take_line(const struct buffer *line)
 {
 	if (pending.length + line->length > PIPE_BUF)
-		(void)message_flush();
+		write_pending();
 	if (!buffer_append(&pending, line->octets, line->length)) {
-		(void)message_flush();
+		write_pending();
 		write_lines(line->octets, line->length);
 	}
 }
