@@ -24,6 +24,7 @@ struct domain_rules {
 	bool dots;          /* encoding: U+3002, U+FF0E, U+FF61 separate too; else they are an error */
 	bool labelwise;     /* text, zones: an ASCII label that is no A-label of ours passes, whatever it holds; else it fails the name */
 	bool exact;         /* decoding: an A-label must encode back to the very same octets, case included */
+	bool bare;          /* text: a U-label that holds the ACE prefix anywhere stays an A-label; a second look would find one in it */
 	bool escapes;       /* zones: a backslash takes the next octet's meaning away */
 	bool mailbox;       /* zones: the first label is a local part, which stays and may not hold non-ASCII */
 	size_t name_max;    /* octets of the ACE name: DOMAIN_NAME_MAX, or SIZE_MAX */

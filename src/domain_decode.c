@@ -32,6 +32,26 @@ static enum status keep_a_label(struct domain *domain, const struct domain_rules
 	return rules->labelwise ? copy_label(domain, name, label, fault) : status;
 }
 
+static bool holds_prefix(const uint32_t *label, size_t length)
+{
+	for (size_t i = 0; i + ACE_PREFIX_LENGTH <= length; i++) {
+		if ((label[i] | 0x20) == 'x' && (label[i + 1] | 0x20) == 'n' && label[i + 2] == '-' && label[i + 3] == '-')
+			return true;
+	}
+	return false;
+}
+
+/* True if LABEL, which was decoded to code points, is to be written as those. */
+static bool is_to_change(const struct domain *domain, const struct domain_rules *rules, const unsigned char *name,
+                         struct domain_label *label)
+{
+	if (rules->bare && holds_prefix(domain->points.points + label->point, label->points)) {
+		label->status = STATUS_ACE_PREFIX;
+		return false;
+	}
+	return !rules->exact || label_is_exact(rules->level, name + label->start, label->length);
+}
+
 /* Decodes LABEL, which has the ACE prefix. */
 static enum status decode_a_label(struct domain *domain, const struct domain_rules *rules, const unsigned char *name,
                                   struct domain_label *label, struct fault *fault)
@@ -43,7 +63,7 @@ static enum status decode_a_label(struct domain *domain, const struct domain_rul
 		return status;
 	if (status != STATUS_OK)
 		return keep_a_label(domain, rules, name, label, status, fault);
-	if (rules->exact && !label_is_exact(rules->level, name + label->start, label->length)) {
+	if (!is_to_change(domain, rules, name, label)) {
 		label->point = raw.point;
 		label->points = raw.points;
 		return copy_label(domain, name, label, fault);

@@ -58,6 +58,16 @@ static void raise(uint32_t *label, size_t length)
 		label[i] = mixedcase_raise(label[i]);
 }
 
+/* True if encoding with -m would take case off LABEL, which has no flags: then it encodes to something else. */
+static bool has_case(const uint32_t *label, size_t length)
+{
+	for (size_t i = 0; i < length; i++) {
+		if (mixedcase_fold(label[i]) != label[i])
+			return true;
+	}
+	return false;
+}
+
 /* Judges LABEL, folded, at LEVEL; *PLAIN stays true only for one that is plain. */
 static enum status judge_folded(enum idna_level level, const uint32_t *label, size_t length, bool *plain, struct fault *fault)
 {
@@ -91,7 +101,7 @@ static enum status judge(enum idna_level level, bool mixed_case, struct code_poi
 		raise(label, length);
 		label = judged;
 	}
-	if (!fold(level, label, length)) {
+	if (!fold(level, label, length) || (mixed_case && has_case(label, length))) {
 		*fault = fault_at(STATUS_NOT_CANONICAL, 0, 0, 0);
 		return STATUS_NOT_CANONICAL;
 	}

@@ -15,7 +15,7 @@ void text_start(struct text *text, const struct text_options *options)
 {
 	*text = (struct text){
 		.options = *options,
-		.rules = {.level = options->level, .labelwise = options->decode, .name_max = DOMAIN_NAME_MAX},
+		.rules = {.level = options->level, .labelwise = options->decode, .bare = true, .name_max = DOMAIN_NAME_MAX},
 	};
 	text_restart(text);
 }
