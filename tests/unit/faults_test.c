@@ -68,6 +68,13 @@ struct row {
 #define TIMES_64(string) TIMES_8(TIMES_8(string))
 #define LONG_STRING TIMES_64("\xC3\xA9" "a\xE4\xBB\x96") "\nb"
 #define LONG_PUNYCODE TIMES_64(TIMES_64("a")) "\nbcher-kva\n-" TIMES_64(TIMES_64("a"))
+#define UNICODE_ZONE "$ORIGIN b\xC3\xBC" "cher.example.\r\n@ 3600 IN SOA ns1 host\xC3\xBCm.m\xC3\xBCller ( 1 2 ; \xC3\xBC\n" \
+	"\t3 4 5 )\nm\xC3\xBCller MX 10 \xC3\xBC.\xC3\xA9.\n TXT \"\xC3\xBC\" \xFF\nx\\046\xC3\xBC A 192.0.2.1\n" \
+	"M\xC3\x9C.a\xCC\x8A\xCC\xA3 CNAME \xEF\xB7\xBA.\xD7\x90\n$INCLUDE f \xC3\xBC.\n$GENERATE 1-2 $\xC3\xBC A 192.0.2.$\n" \
+	"z\xC3\xBC TYPE2 ns.\xC3\xBC.\n\"\xC3\xBC\" NS \"ns\ny BOGUS \xC3\xBC ("
+#define ACE_ZONE "$ORIGIN xn--bcher-kva.example.\r\nxn--tda 3600 IN MX(10 xn--tda.XN--BCHER-KVA.) ; xn--tda\n" \
+	" NS xn--zz--bad.xn--1a\t;= \xC3\xBC.\nxn--tda RP xn--tda.xn--tda xn--4dbcagdahymbxekheh6e0a7fei0b\n" \
+	"a TXT \"xn--tda\" (\n xn--tda )\nb.xn--ls8h CNAME xn--bcher-kva\n\"xn--tda\" A \"\nc SRV 0 0 1 xn--tda"
 
 static const struct row rows[] = {
 	{"-e", TEXT(STRINGS), RECORDS, false},
@@ -118,6 +125,13 @@ static const struct row rows[] = {
 	{"-dt", TEXT(ACE_TEXT), BEGINNING, true},
 	{"-dt -a", TEXT(ACE_TEXT), BEGINNING, false},
 	{"-dt -c", TEXT(ACE_TEXT), BEGINNING, false},
+	{"-eZ", TEXT(UNICODE_ZONE), BEGINNING, false},
+	{"-eZ -i lookup --origin=example.", TEXT(UNICODE_ZONE), BEGINNING, false},
+	{"-eZ --on-error=stop", TEXT(UNICODE_ZONE), BEGINNING, false},
+	{"-dZ", TEXT(ACE_ZONE), BEGINNING, false},
+	{"-dZ -a", TEXT(ACE_ZONE), BEGINNING, false},
+	{"-dZ -c", TEXT(ACE_ZONE), BEGINNING, false},
+	{"-dZ", TEXT(ACE_ZONE), BEGINNING, true},
 	{"--help", TEXT(""), BEGINNING, false},
 	{"--version", TEXT(""), BEGINNING, false},
 	{"--self-test", TEXT(""), BEGINNING, false},
@@ -336,10 +350,10 @@ static const struct {
 } manners[] = {
 	{"one octet at a time", {.read_max = 1, .write_max = 1}},
 	{"three octets at a time", {.read_max = 3, .write_max = 3}},
-	{"random pieces", {.read_max = 40, .write_max = 40, .random = 1}},
+	{"random pieces", {.read_max = 40, .write_max = 40, .by_chance = true}},
 	{"interrupted, and told to try again", {.moody = true}},
 	{"one octet at a time, interrupted", {.read_max = 1, .write_max = 1, .moody = true}},
-	{"random pieces, interrupted", {.read_max = 20, .write_max = 20, .random = 7, .moody = true}},
+	{"random pieces, interrupted", {.read_max = 20, .write_max = 20, .by_chance = true, .moody = true}},
 };
 
 /* However the input comes and the output goes, it is the same. */

@@ -187,13 +187,11 @@ int __wrap_fstat64(int fd, struct stat *status)
 	return __wrap_fstat(fd, status);
 }
 
-/* Marsaglia's xorshift: any numbers, and the same for the same seed. */
+/* Numbers by chance, and the same for the same seed. */
 static uint32_t next_random(void)
 {
-	world.random ^= world.random << 13;
-	world.random ^= world.random >> 17;
-	world.random ^= world.random << 5;
-	return world.random;
+	world.random = (uint32_t)(world.random * UINT64_C(1664525) + 1013904223);
+	return world.random >> 8;
 }
 
 /* True: not now, says errno. */
@@ -203,7 +201,7 @@ static bool is_moody(void)
 
 	if (!world.moody)
 		return false;
-	world.mood = world.random ? next_random() : world.mood + 1;
+	world.mood = world.by_chance ? next_random() : world.mood + 1;
 	errno = moods[world.mood % 3];
 	return errno != 0;
 }
@@ -215,7 +213,7 @@ static size_t piece(size_t length, size_t most)
 		return length;
 	if (most > length)
 		most = length;
-	return world.random ? 1 + next_random() % most : most;
+	return world.by_chance ? 1 + next_random() % most : most;
 }
 
 ssize_t __wrap_read(int fd, void *octets, size_t length)
@@ -265,9 +263,8 @@ int __wrap_poll(struct pollfd *pollers, nfds_t count, int timeout)
 	return (int)count;
 }
 
-void world_free(void)
+void written_free(struct written *written)
 {
-	__real_free(world.out.octets);
-	__real_free(world.err.octets);
-	world = (struct world){0};
+	__real_free(written->octets);
+	*written = (struct written){0};
 }

@@ -25,7 +25,8 @@ struct world {
 	size_t input_length;
 
 	size_t read_max, write_max;    /* octets that one call moves at most, or 0 for any number */
-	uint32_t random;               /* not 0: pieces of any size up to that, and moods by chance */
+	bool by_chance;                /* pieces are of any size up to that, and moods come by chance ... */
+	uint32_t random;               /* ... which starts here */
 	bool moody;                    /* EINTR and EAGAIN come before every read and write, and polls say "not yet" */
 	bool terminal;                 /* standard output is one */
 
@@ -44,8 +45,7 @@ struct world {
 
 extern struct world world;
 
-/* Gives back what was written.  What WORLD says next is the caller's to set. */
-void world_free(void);
+void written_free(struct written *written);
 
 /* The blocks that were allocated and not freed, and that no static variable leads to. */
 size_t world_leaks(void);
