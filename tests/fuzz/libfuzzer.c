@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* One target under libFuzzer: the one that FUZZ_TARGET in the environment names. */
+#include <config.h>
+
+#include "fuzz.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+int LLVMFuzzerInitialize(int *argc, char ***argv);
+int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length);
+
+static const struct target *target;
+
+int LLVMFuzzerInitialize(int *argc, char ***argv)
+{
+	const char *name = getenv("FUZZ_TARGET");
+
+	(void)argc, (void)argv;
+	for (size_t i = 0; name && i < target_count; i++) {
+		if (strcmp(targets[i].name, name) == 0)
+			target = &targets[i];
+	}
+	if (!target) {
+		fputs("FUZZ_TARGET names no target\n", stderr);
+		exit(2);
+	}
+	return 0;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length)
+{
+	target->run(octets, length);
+	return 0;
+}

@@ -1,0 +1,149 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Names, both ways, at each level. */
+#include <config.h>
+
+#include "fuzz.h"
+
+#include "label.h"
+#include "unit_names.h"
+
+#include <string.h>
+#include <unistr.h>
+
+struct choice {
+	enum idna_level level;
+	bool mixed_case;
+};
+
+static struct choice choose(unsigned char octet)
+{
+	struct choice choice = {(enum idna_level)(octet % 3), octet % 6 >= 3};
+
+	if (choice.level == IDNA_REGISTER)
+		choice.mixed_case = false;
+	return choice;
+}
+
+static struct names names_for(struct choice choice)
+{
+	return (struct names){.options = {
+		.rules = {.level = choice.level, .mixed_case = choice.mixed_case, .dots = true, .name_max = DOMAIN_NAME_MAX},
+		.format = FORMAT_UTF8,
+		.terminator = '\n',
+	}};
+}
+
+/* Labels of an ACE name have 1 to 63 octets, and the name has no more than 253, and a dot. */
+static void must_fit(const unsigned char *ace, size_t length)
+{
+	size_t label = 0;
+
+	must(length <= DOMAIN_NAME_MAX || (length == DOMAIN_NAME_MAX + 1 && ace[length - 1] == '.'), "a name fits");
+	for (size_t i = 0; i < length; i++) {
+		must(ace[i] != '.' || label > 0 || length == 1, "no label is empty");
+		label = ace[i] == '.' ? 0 : label + 1;
+		must(label <= LABEL_MAX, "a label fits");
+	}
+}
+
+/* The filter makes of NAME, alone on its line, what the unit makes of it; WANTED is NULL where it is refused. */
+static void filter_agrees(const char *arguments, struct choice choice, const unsigned char *name, size_t length,
+                          const struct buffer *wanted)
+{
+	struct outcome outcome;
+
+	if (memchr(name, '\n', length) || name[length - 1] == '\r' || (length >= 3 && memcmp(name, "\xEF\xBB\xBF", 3) == 0))
+		return;
+	run(&outcome, NULL, name, length, "%s%s -i %s", arguments, choice.mixed_case ? " -m" : "",
+	    level_name((unsigned char)choice.level));
+	must(outcome.status == (wanted ? 0 : 1), "the filter agrees whether a name is converted");
+	must(wanted ? same_octets(outcome.out.octets, outcome.out.length, wanted->octets, wanted->length)
+	            : same_octets(outcome.out.octets, outcome.out.length, name, length), "the filter writes what the unit says");
+	must_be_safe(&outcome.err);
+	outcome_free(&outcome);
+}
+
+/* ACE came of NAME. */
+static void check_encoded(struct choice choice, const unsigned char *name, size_t length, const struct buffer *ace)
+{
+	struct names again = names_for(choice), back = names_for(choice);
+	struct fault fault;
+
+	must(is_all_ascii(ace->octets, ace->length), "what is encoded is ASCII");
+	must_fit(ace->octets, ace->length);
+	must(same_structure(name, length, ace->octets, ace->length, true), "encoding keeps the labels, and lets nothing in");
+	must(names_encode(&again, ace->octets, ace->length, &fault) == STATUS_OK &&
+	         same_octets(again.out->octets, again.out->length, ace->octets, ace->length), "encoding twice is encoding once");
+	if (names_decode(&back, ace->octets, ace->length, &fault) == STATUS_OK) {
+		must(names_encode(&again, back.out->octets, back.out->length, &fault) == STATUS_OK, "and is encoded again");
+		must(same_but_case(again.out->octets, again.out->length, ace->octets, ace->length) &&
+		         (holds_prefix(name, length) || same_octets(again.out->octets, again.out->length, ace->octets, ace->length)),
+		     "and comes to the same");
+	} else {
+		/* Beside an A-label there may stand what may not stand beside a U-label. */
+		must(is_all_ascii(name, length) && fault.status == STATUS_DISALLOWED && fault.code_point < 0x80, "what is encoded decodes");
+	}
+	names_free(&again);
+	names_free(&back);
+}
+
+void fuzz_names_encode(const unsigned char *octets, size_t length)
+{
+	struct choice choice;
+	struct names names;
+	struct fault fault;
+
+	if (length < 2)
+		return;
+	choice = choose(octets[0]);
+	names = names_for(choice);
+	octets++, length--;
+	if (names_encode(&names, octets, length, &fault) == STATUS_OK) {
+		check_encoded(choice, octets, length, names.out);
+		filter_agrees("-ex --format=utf-8", choice, octets, length, names.out);
+	} else {
+		must_point(&fault, length);
+		filter_agrees("-ex --format=utf-8", choice, octets, length, NULL);
+	}
+	names_free(&names);
+}
+
+/* NAME was decoded to TEXT. */
+static void check_decoded(struct choice choice, const unsigned char *name, size_t length, const struct buffer *text)
+{
+	struct names again = names_for(choice), back = names_for(choice);
+	struct fault fault;
+
+	must(u8_check(text->octets, text->length) == NULL, "what is decoded is UTF-8");
+	must(same_structure(name, length, text->octets, text->length, false) &&
+	         same_structure(name, length, text->octets, text->length, true), "decoding keeps the labels, and lets nothing in");
+	must(names_decode(&again, text->octets, text->length, &fault) == STATUS_OK &&
+	         same_octets(again.out->octets, again.out->length, text->octets, text->length), "decoding twice is decoding once");
+	if (is_all_ascii(name, length)) {
+		must(names_encode(&back, text->octets, text->length, &fault) == STATUS_OK, "what was decoded is encoded");
+		must(same_but_case(back.out->octets, back.out->length, name, length), "and comes to the same");
+	}
+	names_free(&again);
+	names_free(&back);
+}
+
+void fuzz_names_decode(const unsigned char *octets, size_t length)
+{
+	struct choice choice;
+	struct names names;
+	struct fault fault;
+
+	if (length < 2)
+		return;
+	choice = choose(octets[0]);
+	names = names_for(choice);
+	octets++, length--;
+	if (names_decode(&names, octets, length, &fault) == STATUS_OK) {
+		check_decoded(choice, octets, length, names.out);
+		filter_agrees("-dx --format=utf-8", choice, octets, length, names.out);
+	} else {
+		must_point(&fault, length);
+		filter_agrees("-dx --format=utf-8", choice, octets, length, NULL);
+	}
+	names_free(&names);
+}

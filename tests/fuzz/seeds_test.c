@@ -1,0 +1,159 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * The fuzz targets over their seeds, and over what chance makes of these: a test like any other, for any compiler.
+ *
+ * The seeds of a target stand in tests/fuzz/seeds/TARGET, one a line, with the escapes \n \r \t \\ \0 \xHH.
+ */
+#include <config.h>
+
+#include "fuzz.h"
+#include "tap.h"
+
+#include <signal.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { SEED_MAX = 4096, MUTATIONS = 200 };
+
+/* The same chances in every run. */
+static size_t chance(size_t below)
+{
+	static uint32_t state = 3492;
+
+	state = (uint32_t)(state * UINT64_C(1664525) + 1013904223);
+	return (state >> 8) % below;
+}
+
+/* Resolves the escapes of LINE in place.  Returns the length. */
+static size_t unescape(char *line)
+{
+	static const char letters[] = "nrt\\0", meant[] = "\n\r\t\\\0";
+	size_t length = 0;
+	unsigned value;
+
+	for (const char *c = line; *c; c++) {
+		const char *letter = c[0] == '\\' && c[1] ? strchr(letters, c[1]) : NULL;
+
+		if (letter) {
+			line[length++] = meant[letter - letters];
+			c++;
+		} else if (c[0] == '\\' && c[1] == 'x' && sscanf(c + 2, "%2x", &value) == 1) {
+			line[length++] = (char)value;
+			c += 3;
+		} else {
+			line[length++] = *c;
+		}
+	}
+	return length;
+}
+
+/* One small change to SEED, which has room for SEED_MAX octets. */
+static size_t mutate(unsigned char *seed, size_t length)
+{
+	size_t at = chance(length + 1), n = 1 + chance(8);
+
+	if (n > length - at)
+		n = length - at;
+	switch (chance(4)) {
+	case 0:
+		if (at < length)
+			seed[at] = (unsigned char)chance(256);
+		return length;
+	case 1:
+		memmove(seed + at, seed + at + n, length - at - n);
+		return length - n;
+	case 2:
+		if (length + n > SEED_MAX)
+			return length;
+		memmove(seed + at + n, seed + at, length - at);
+		return length + n;
+	default:
+		if (at < length)
+			seed[at] = (unsigned char)(seed[at] ^ 1U << chance(8));
+		return length;
+	}
+}
+
+static const unsigned char *latest;
+static size_t latest_length;
+
+/* Shows the octets that a promise was broken for, as a seed. */
+static void show_latest(int signal)
+{
+	(void)signal;
+	fputs("# broken for: ", stdout);
+	for (size_t i = 0; i < latest_length; i++)
+		printf(latest[i] > ' ' && latest[i] < 0x7F && latest[i] != '\\' ? "%c" : "\\x%02X", latest[i]);
+	putchar('\n');
+	(void)fflush(stdout);
+	_exit(1);
+}
+
+static void run_target(const struct target *target, const unsigned char *octets, size_t length)
+{
+	latest = octets;
+	latest_length = length;
+	target->run(octets, length);
+}
+
+static void run_seed(const struct target *target, const unsigned char *seed, size_t length)
+{
+	unsigned char mutant[SEED_MAX];
+
+	run_target(target, seed, length);
+	for (int i = 0; i < MUTATIONS; i++) {
+		size_t mutant_length = length;
+
+		memcpy(mutant, seed, length);
+		for (size_t n = 1 + chance(6); n > 0; n--)
+			mutant_length = mutate(mutant, mutant_length);
+		run_target(target, mutant, mutant_length);
+	}
+}
+
+static int run_seeds(const struct target *target, FILE *file)
+{
+	static char line[SEED_MAX];
+	int count = 0;
+
+	(void)signal(SIGABRT, show_latest);
+	while (fgets(line, sizeof line, file)) {
+		line[strcspn(line, "\n")] = '\0';
+		printf("# %s: %s\n", target->name, line);
+		(void)fflush(stdout);
+		run_seed(target, (unsigned char *)line, unescape(line));
+		count++;
+	}
+	return count == 0;
+}
+
+static void test_target(const char *directory, const struct target *target)
+{
+	char name[4096];
+	int status = -1;
+	FILE *file;
+	pid_t child;
+
+	(void)snprintf(name, sizeof name, "%s/tests/fuzz/seeds/%s", directory, target->name);
+	file = fopen(name, "r");
+	if (!ok(file != NULL, "%s has seeds", target->name))
+		return;
+	child = fork();
+	if (child == 0)
+		exit(run_seeds(target, file));
+	ok(child > 0 && waitpid(child, &status, 0) == child && status == 0, "%s keeps its promises", target->name);
+	(void)fclose(file);
+}
+
+int main(void)
+{
+	const char *directory = getenv("TOP_SRCDIR");
+
+	for (size_t i = 0; i < target_count; i++)
+		test_target(directory ? directory : ".", &targets[i]);
+	return done_testing();
+}

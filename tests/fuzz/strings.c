@@ -1,0 +1,198 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Plain RFC 3492. */
+#include <config.h>
+
+#include "fuzz.h"
+
+#include "codepoints.h"
+#include "punycode.h"
+#include "unit_strings.h"
+#include "utf8.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistr.h>
+
+static const struct bootstring *const profiles[] = {&punycode, &punycode_rust, &punycode_swift};
+
+static bool same_points(const struct code_points *one, const struct code_points *other)
+{
+	return same_octets(one->points, one->length * sizeof *one->points, other->points, other->length * sizeof *other->points);
+}
+
+static bool same_fault(const struct fault *one, const struct fault *other)
+{
+	return one->status == other->status && one->offset == other->offset && one->piece == other->piece &&
+	       one->piece_length == other->piece_length && one->code_point == other->code_point;
+}
+
+/* The fast way and the one of the RFC come to the same. */
+static void encode_both_ways(const struct bootstring *p, const struct code_points *points)
+{
+	struct buffer fast = {0}, plain = {0};
+
+	must(punycode_encode(p, points->points, points->length, &fast) == STATUS_OK, "whatever is a string has an encoding");
+	must(punycode_encode_plain(p, points->points, points->length, &plain) == STATUS_OK, "the plain twin encodes");
+	must(same_octets(fast.octets, fast.length, plain.octets, plain.length), "fast and plain encoding are the same");
+	buffer_free(&fast);
+	buffer_free(&plain);
+}
+
+static void decode_both_ways(const struct bootstring *p, const unsigned char *string, size_t length, uint32_t flag)
+{
+	struct code_points fast = {0}, plain = {0};
+	struct fault fast_fault = {0}, plain_fault = {0};
+	enum status status = punycode_decode(p, string, length, flag, &fast, &fast_fault);
+
+	must(status == punycode_decode_plain(p, string, length, flag, &plain, &plain_fault), "fast and plain decoding agree");
+	must(status == STATUS_OK || same_fault(&fast_fault, &plain_fault), "fast and plain decoding find the same fault");
+	must(same_points(&fast, &plain), "fast and plain decoding are the same");
+	must(status == STATUS_OK || fast.length == 0, "nothing is left of what did not decode");
+	if (status == STATUS_OK)
+		encode_both_ways(p, &fast);
+	else
+		must_point(&fast_fault, length);
+	code_points_free(&fast);
+	code_points_free(&plain);
+}
+
+/* STRING, encoded, with its digits in lower case: what decoding and encoding make of it. */
+static void lower_digits(struct buffer *string)
+{
+	size_t i = string->length;
+
+	while (i > 0 && string->octets[i - 1] != '-')
+		i--;
+	for (; i < string->length; i++) {
+		if (string->octets[i] >= 'A' && string->octets[i] <= 'Z')
+			string->octets[i] |= 0x20;
+	}
+}
+
+static struct strings strings_for(unsigned char choice)
+{
+	struct strings strings = {.options = {.format = FORMAT_UTF8, .terminator = '\n'}};
+
+	strings.options.profile = profiles[choice % 4 % 3];
+	strings.options.mixed_case = choice % 4 == 3;
+	return strings;
+}
+
+void fuzz_strings_encode(const unsigned char *octets, size_t length)
+{
+	struct strings to, from;
+	struct fault fault;
+	enum status status;
+
+	if (length < 1)
+		return;
+	to = strings_for(octets[0]);
+	from = strings_for(octets[0]);
+	octets++, length--;
+	status = strings_encode(&to, octets, length, &fault);
+	must((status == STATUS_OK) == (u8_check(octets, length) == NULL), "what is UTF-8 is encoded, and nothing else");
+	if (status == STATUS_OK) {
+		must(is_all_ascii(to.out.octets, to.out.length), "what is encoded is ASCII");
+		encode_both_ways(to.options.profile, &to.points);
+		must(strings_decode(&from, to.out.octets, to.out.length, &fault) == STATUS_OK ||
+		         (fault.status == STATUS_TERMINATOR && memchr(octets, '\n', length)), "what is encoded decodes");
+		must(fault.status == STATUS_TERMINATOR || same_octets(from.out.octets, from.out.length, octets, length),
+		     "decoding gives back what was encoded");
+	} else {
+		must_point(&fault, length);
+	}
+	strings_free(&to);
+	strings_free(&from);
+}
+
+void fuzz_strings_decode(const unsigned char *octets, size_t length)
+{
+	struct strings to, from, again;
+	struct buffer canonical = {0};
+	struct fault fault;
+
+	if (length < 1)
+		return;
+	for (size_t i = 0; i < sizeof profiles / sizeof *profiles; i++)
+		decode_both_ways(profiles[i], octets + 1, length - 1, 0);
+	decode_both_ways(&punycode, octets + 1, length - 1, CASE_FLAG);
+	from = strings_for(octets[0]);
+	to = again = strings_for(octets[0]);
+	octets++, length--;
+	if (strings_decode(&from, octets, length, &fault) == STATUS_OK) {
+		must(u8_check(from.out.octets, from.out.length) == NULL, "what is decoded is UTF-8");
+		must(strings_encode(&to, from.out.octets, from.out.length, &fault) == STATUS_OK, "what was decoded is encoded");
+		must(buffer_append(&canonical, octets, length), "there is memory");
+		if (from.options.profile == &punycode)
+			lower_digits(&canonical);
+		/* Swift has two ways to write some of ASCII, and with -m a capital can be encoded as itself or as a flag. */
+		if (from.options.profile != &punycode_swift && !from.options.mixed_case)
+			must(same_octets(to.out.octets, to.out.length, canonical.octets, canonical.length),
+			     "encoding gives back what was decoded");
+		must(strings_decode(&again, to.out.octets, to.out.length, &fault) == STATUS_OK &&
+		         same_octets(again.out.octets, again.out.length, from.out.octets, from.out.length),
+		     "decoding gives back what was encoded");
+	} else {
+		must_point(&fault, length);
+	}
+	buffer_free(&canonical);
+	strings_free(&from);
+	strings_free(&to);
+	strings_free(&again);
+}
+
+/* The code points of LIST, written as they are decoded: basic letters have the case of their flags. */
+static void normalize_list(struct code_points *list, bool mixed_case)
+{
+	for (size_t i = 0; i < list->length; i++) {
+		uint32_t c = list->points[i] & ~CASE_FLAG, flag = list->points[i] & CASE_FLAG;
+		bool letter = (c | 0x20) >= 'a' && (c | 0x20) <= 'z';
+
+		if (!mixed_case)
+			list->points[i] = c;
+		else if (letter)
+			list->points[i] = (flag ? c & ~UINT32_C(0x20) : c | 0x20) | flag;
+		else if (c < 0x80)
+			list->points[i] = c;   /* a basic code point without case has nowhere to keep a flag */
+	}
+}
+
+void fuzz_code_points(const unsigned char *octets, size_t length)
+{
+	struct strings to, from, again;
+	struct code_points list = {0};
+	struct fault fault = {0};
+	enum status status;
+
+	if (length < 1)
+		return;
+	to = strings_for(octets[0] % 2 ? '3' : '0');
+	to.options.format = FORMAT_CODE_POINTS;
+	from.options = again.options = to.options;
+	from = again = to;
+	octets++, length--;
+	status = codepoints_read(octets, length, &list, &fault);
+	must(codepoints_is_list(octets, length) == (list.length > 0 || status == STATUS_SURROGATE || status == STATUS_OUT_OF_RANGE) ||
+	         status == STATUS_CODE_POINT_SYNTAX || status == STATUS_SURROGATE || status == STATUS_OUT_OF_RANGE,
+	     "a list is what reads as one");
+	if (status != STATUS_OK)
+		must_point(&fault, length);
+	status = strings_encode(&to, octets, length, &fault);
+	if (status == STATUS_OK) {
+		must(is_all_ascii(to.out.octets, to.out.length), "what is encoded is ASCII");
+		must(strings_decode(&from, to.out.octets, to.out.length, &fault) == STATUS_OK, "what is encoded decodes");
+		normalize_list(&list, to.options.mixed_case);
+		again.points.length = 0;
+		must(codepoints_read(from.out.octets, from.out.length, &again.points, &fault) == STATUS_OK, "what is written reads");
+		must(same_points(&again.points, &list), "decoding gives back the list, flags included");
+		must(strings_encode(&again, from.out.octets, from.out.length, &fault) == STATUS_OK &&
+		         same_octets(again.out.octets, again.out.length, to.out.octets, to.out.length),
+		     "and that is encoded as before");
+	} else {
+		must_point(&fault, length);
+	}
+	code_points_free(&list);
+	strings_free(&to);
+	strings_free(&from);
+	strings_free(&again);
+}
