@@ -1,0 +1,222 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Measures puny beside its peers, and prints tables of what came of it.
+
+Every program of a row reads the same file and writes to a pipe that is drained; the programs of a row take turns, round
+after round, and the medians of their processor time and of their time by the clock are shown.  Where programs are to
+write the same, that is compared.  What is not installed is left out, and said.
+
+environment: PUNY (the program), BENCH_LINES (1000000), BENCH_ROUNDS (5), BENCH_DIR (where corpora are kept), CC
+"""
+import os
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+PUNY = os.path.abspath(os.environ.get("PUNY", "src/puny"))
+LINES = int(os.environ.get("BENCH_LINES", "1000000"))
+ROUNDS = int(os.environ.get("BENCH_ROUNDS", "5"))
+DIR = os.environ.get("BENCH_DIR") or tempfile.mkdtemp(prefix="puny-bench-")
+
+PYTHON_ENCODE = """
+import sys
+for line in sys.stdin.buffer:
+    sys.stdout.buffer.write(line.rstrip(b'\\n').decode().encode('%s') + b'\\n')
+"""
+NODE = """
+const url = require('url'), lines = require('fs').readFileSync(0, 'utf8').split('\\n');
+lines.pop();
+process.stdout.write(lines.map(l => url.%s(l)).join('\\n') + '\\n');
+"""
+
+
+def corpus(kind, *options):
+    """The file of that corpus, made once."""
+    lines = LINES
+    path = os.path.join(DIR, "-".join([kind, str(lines), *[o.strip("-") for o in options]]))
+    if not os.path.exists(path):
+        with open(path + ".new", "wb") as out:
+            subprocess.run([sys.executable, os.path.join(HERE, "gencorpus.py"), kind, str(lines), *options],
+                           stdout=out, check=True)
+        os.rename(path + ".new", path)
+    return path
+
+
+def zone():
+    """A zone with the names of the corpus mixed as owners."""
+    path = os.path.join(DIR, f"zone-{LINES}")
+    if not os.path.exists(path):
+        with open(corpus("mixed", "--no-emoji"), encoding="utf-8") as names, open(path, "w", encoding="utf-8") as out:
+            out.write("$ORIGIN example.\n@ 3600 IN SOA ns1 hostmaster 1 7200 3600 1209600 3600\n@ IN NS ns1\n")
+            for i, name in enumerate(names):
+                out.write(f"{name.rstrip()}\t3600\tIN\tA\t192.0.{i >> 8 & 255}.{i & 255}\n")
+    return path
+
+
+def peer(name, *libraries):
+    """The C program of that peer, compiled now; None without its library."""
+    program = os.path.join(DIR, name)
+    done = subprocess.run([os.environ.get("CC", "cc"), "-O2", "-D_GNU_SOURCE", "-o", program,
+                           os.path.join(HERE, name + ".c"), *libraries], stderr=subprocess.DEVNULL)
+    return program if done.returncode == 0 else None
+
+
+def run(command, path):
+    """One run: processor seconds, and seconds by the clock."""
+    start = time.monotonic()
+    with open(path, "rb") as data:
+        process = subprocess.Popen(command, stdin=data, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        while process.stdout.read(1 << 16):
+            pass
+        _, _, usage = os.wait4(process.pid, 0)
+    return usage.ru_utime + usage.ru_stime, time.monotonic() - start
+
+
+def peak(command, path):
+    """The most memory COMMAND takes, in kilobytes; None where /proc does not tell.  (What wait4 tells is ours.)"""
+    most = None
+    with open(path, "rb") as data:
+        process = subprocess.Popen(command, stdin=data, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        while process.stdout.read(1 << 20):
+            try:
+                with open(f"/proc/{process.pid}/status", encoding="ascii") as status:
+                    most = next((int(line.split()[1]) for line in status if line.startswith("VmHWM")), most)
+            except OSError:
+                break
+        process.stdout.close()
+        process.wait()
+    return most
+
+
+def same(first, second, path):
+    """True if both commands write the same for the first lines of PATH."""
+    head = subprocess.run(["head", "-n", "20000", path], stdout=subprocess.PIPE, check=True).stdout
+    outputs = [subprocess.run(c, input=head, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout
+               for c in (first, second)]
+    return outputs[0] == outputs[1]
+
+
+def row(title, path, commands):
+    """Measures COMMANDS, (name, command or None, writes the same as the first), in turns."""
+    there = [(name, command, equal) for name, command, equal in commands
+             if command and command[0] and shutil.which(command[0])]
+    missing = [name for name, *_ in commands if name not in [t[0] for t in there]]
+    runs = {name: [] for name, *_ in there}
+    for _ in range(ROUNDS):
+        for name, command, _ in there:
+            runs[name].append(run(command, path))
+    lines = sum(block.count(b"\n") for block in iter(lambda f=open(path, "rb"): f.read(1 << 20), b""))
+    size = os.path.getsize(path)
+    first = there[0]
+    for name, command, equal in there:
+        clock = statistics.median(r[1] for r in runs[name])
+        memory = peak(command, path) or float("nan")
+        ratios = [r[1] / p[1] for r, p in zip(runs[name], runs[first[0]])]
+        cpus = [r[0] / p[0] for r, p in zip(runs[name], runs[first[0]])]
+        note = "" if not equal or same(first[1], command, path) else "  output differs"
+        print(f"| {title if name == first[0] else '':<26} | {name:<22} | {lines / clock / 1e6:8.2f} | "
+              f"{size / clock / 1e6:8.1f} | {memory / 1024:7.1f} | {statistics.median(ratios):6.2f} | "
+              f"{statistics.median(cpus):6.2f} |{note}")
+    if missing:
+        print(f"| {'':<26} | not here: {', '.join(missing)}")
+    sys.stdout.flush()
+
+
+def lines_table():
+    idn, icu = peer("peer_libidn", "-lidn"), peer("peer_icu", "-licuuc")
+    print("| work | program | M lines/s | MB/s | MiB | time / puny's | processor / puny's |")
+    print("|---|---|---|---|---|---|---|")
+    labels, decoded = corpus("labels"), corpus("labels", "--ace")
+    bare = decoded + "-bare"
+    if not os.path.exists(bare):
+        with open(decoded, "rb") as data, open(bare, "wb") as out:
+            out.writelines(line[4:] for line in data)
+    row("strings, encode", labels, [
+        ("puny -e", [PUNY, "-e", "--format=utf-8"], False), ("libidn in a C loop", [idn], True),
+        ("idn", ["idn", "--punycode-encode", "--quiet"], True),
+        ("Python", [sys.executable, "-c", PYTHON_ENCODE % "punycode"], True)])
+    row("strings, decode", bare, [
+        ("puny -d", [PUNY, "-d"], False), ("libidn in a C loop", [idn, "-d"] if idn else None, True),
+        ("idn", ["idn", "--punycode-decode", "--quiet"], True)])
+    names, ace = corpus("idn", "--no-emoji"), corpus("idn", "--no-emoji", "--ace")
+    row("names, encode", names, [
+        ("puny -ex", [PUNY, "-ex"], False), ("puny -ex -i none", [PUNY, "-ex", "-i", "none"], True),
+        ("ICU in a C loop", [icu], True), ("idn2", ["idn2"], True),
+        ("node", ["node", "-e", NODE % "domainToASCII"], True)])
+    row("names, decode", ace, [
+        ("puny -dx", [PUNY, "-dx"], False), ("ICU in a C loop", [icu, "-d"] if icu else None, True),
+        ("idn2 -d", ["idn2", "-d"], True), ("node", ["node", "-e", NODE % "domainToUnicode"], True)])
+    row("95% ASCII names, encode", corpus("mixed", "--no-emoji"), [
+        ("puny -ex", [PUNY, "-ex"], False), ("idn2", ["idn2"], True)])
+    row("ASCII names, encode", corpus("ascii"), [
+        ("puny -ex", [PUNY, "-ex"], False), ("cat", ["cat"], True)])
+    row("log, decode", corpus("log", "--no-emoji", "--ace"), [
+        ("puny -dt", [PUNY, "-dt"], False), ("cat", ["cat"], False), ("grep -c xn--", ["grep", "-c", "xn--"], False)])
+    row("zone, encode", zone(), [
+        ("puny -Z", [PUNY, "-Z"], False), ("wc -l", ["wc", "-l"], False), ("sed p", ["sed", "-n", "p"], False)])
+
+
+def start_table():
+    path = os.path.join(DIR, "one")
+    with open(path, "w", encoding="utf-8") as out:
+        out.write("bücher.example\n")
+    print("\n| one name, from start to end | microseconds | / cat's |")
+    print("|---|---|---|")
+    programs = [c for c in (["cat"], [PUNY, "-ex"], ["idn2"]) if shutil.which(c[0])]
+    times = {c[0]: [] for c in programs}
+    for _ in range(1000):
+        for command in programs:
+            times[command[0]].append(run(command, path)[1] * 1e6)
+    for command in programs:
+        median = statistics.median(times[command[0]])
+        print(f"| {os.path.basename(command[0])} | {median:.0f} | {median / statistics.median(times['cat']):.2f} |")
+
+
+def growth_table():
+    print("\n| one record of n code points | n | encode, s | decode, s | octets a code point |")
+    print("|---|---|---|---|---|")
+    for kind in ("long-han", "long-uniq"):
+        for n in (125000, 250000, 500000, 1000000):
+            path = os.path.join(DIR, f"{kind}-{n}")
+            with open(path, "wb") as out:
+                subprocess.run([sys.executable, os.path.join(HERE, "gencorpus.py"), kind, str(n)], stdout=out, check=True)
+            with open(path + ".ace", "wb") as out:
+                subprocess.run([PUNY, "-e", "--format=utf-8", path], stdout=out, check=True)
+            encode = [run([PUNY, "-e", "--format=utf-8"], path) for _ in range(ROUNDS)]
+            decode = [run([PUNY, "-d"], path + ".ace") for _ in range(ROUNDS)]
+            most = max(peak([PUNY, "-e", "--format=utf-8"], path) or 0, peak([PUNY, "-d"], path + ".ace") or 0)
+            memory = most * 1024 / n if most else float("nan")
+            print(f"| {kind[5:]} | {n} | {statistics.median(r[0] for r in encode):.3f} | "
+                  f"{statistics.median(r[0] for r in decode):.3f} | {memory:.1f} |")
+
+
+def instructions_table():
+    if not shutil.which("valgrind"):
+        print("\nno valgrind: no table of instructions")
+        return
+    print("\n| instructions a line (callgrind) | |")
+    print("|---|---|")
+    for options, path in ((["-e", "--format=utf-8"], corpus("labels")), (["-ex"], corpus("idn", "--no-emoji")),
+                          (["-dx"], corpus("idn", "--no-emoji", "--ace")), (["-ex"], corpus("ascii")),
+                          (["-dt"], corpus("log", "--no-emoji", "--ace")), (["-Z"], zone())):
+        counts = []
+        for n in (10000, 20000):
+            part = os.path.join(DIR, "part")
+            with open(part, "wb") as out:
+                subprocess.run(["head", "-n", str(n), path], stdout=out, check=True)
+            done = subprocess.run(["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", PUNY, *options, part],
+                                  stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+            counts.append(int(done.stderr.split("Collected :")[1].split()[0]))
+        print(f"| puny {' '.join(options)} | {(counts[1] - counts[0]) / 10000:.0f} |")
+
+
+if __name__ == "__main__":
+    os.makedirs(DIR, exist_ok=True)
+    lines_table()
+    start_table()
+    growth_table()
+    instructions_table()
