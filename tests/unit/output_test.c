@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <config.h>
+
+#include "output.h"
+#include "tap.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static int new_file(void)
+{
+	char name[] = "/tmp/output_test.XXXXXX";
+	int fd = mkstemp(name);
+
+	(void)unlink(name);
+	return fd;
+}
+
+/* True if the file FD holds LENGTH octets, and these. */
+static bool holds(int fd, const unsigned char *octets, size_t length)
+{
+	unsigned char *read_back = malloc(length + 1);
+	bool same = pread(fd, read_back, length + 1, 0) == (ssize_t)length && memcmp(read_back, octets, length) == 0;
+
+	free(read_back);
+	return same;
+}
+
+/* What is written in pieces of SIZE octets is in the file when it has been flushed, and in order. */
+static void test_pieces(size_t size)
+{
+	enum { LENGTH = 300000 };
+	static unsigned char octets[LENGTH];
+	struct output output = {.fd = new_file()};
+	bool right = true;
+
+	for (size_t i = 0; i < LENGTH; i++)
+		octets[i] = (unsigned char)(i * 31 >> 3);
+	for (size_t at = 0; at < LENGTH; at += size) {
+		size_t n = LENGTH - at < size ? LENGTH - at : size;
+
+		output_write(&output, octets + at, n);
+		right = right && output.written && output.last == octets[at + n - 1];
+	}
+	ok(right && output_finish(&output) && holds(output.fd, octets, LENGTH), "300,000 octets in pieces of %zu", size);
+	(void)close(output.fd);
+	output_free(&output);
+}
+
+static void test_flush(void)
+{
+	struct output output = {.fd = new_file()};
+
+	output_write(&output, (const unsigned char *)"ab", 2);
+	ok(holds(output.fd, (const unsigned char *)"", 0), "a little waits");
+	ok(output_flush(&output) && holds(output.fd, (const unsigned char *)"ab", 2), "until it is flushed");
+	output_write(&output, (const unsigned char *)"", 0);
+	ok(output_finish(&output) && output.last == 'b' && holds(output.fd, (const unsigned char *)"ab", 2), "nothing more is nothing more");
+	(void)close(output.fd);
+	output_free(&output);
+}
+
+static void test_discard(void)
+{
+	struct output output = {.fd = -1, .discard = true};
+
+	output_write(&output, (const unsigned char *)"ab", 2);
+	ok(output_finish(&output) && !output.written, "what is discarded is not written, and no error");
+	output_free(&output);
+}
+
+static void test_errors(void)
+{
+	static unsigned char big[200000];
+	struct output output = {.fd = open("/dev/null", O_RDONLY)};
+	int unwritable = output.fd;
+
+	output_write(&output, (const unsigned char *)"a", 1);
+	ok(output.error == 0, "an error comes when it is written");
+	ok(!output_flush(&output) && output.error == EBADF, "and says why");
+	output.fd = new_file();
+	output_write(&output, big, sizeof big);
+	ok(!output_flush(&output) && !output_finish(&output) && output.error == EBADF && holds(output.fd, big, 0),
+	   "it sticks: nothing is written behind a gap");
+	(void)close(output.fd);
+	output_free(&output);
+	output = (struct output){.fd = unwritable};
+	output_write(&output, big, sizeof big);
+	ok(output.error == EBADF, "what is too big to wait fails at once");
+	(void)close(unwritable);
+	output_free(&output);
+}
+
+/* Each octet by itself, as to a terminal: what waits is shown in the end. */
+static void test_terminal(void)
+{
+	static const unsigned char octets[] = "\xC3\xBC\xC2\x9B\r\n\xE2\x82\xAC\x1B\r";
+	static const unsigned char shown[] = "\xC3\xBC\\u{9B}\r\n\xE2\x82\xAC\\u{1B}\\u{D}";
+	struct output output = {.fd = new_file(), .terminal = true, .terminator = '\n'};
+
+	for (size_t i = 0; i < sizeof octets - 1; i++)
+		output_write(&output, octets + i, 1);
+	ok(output_finish(&output) && holds(output.fd, shown, sizeof shown - 1), "a terminal is shown whole characters, and what waits");
+	(void)close(output.fd);
+	output_free(&output);
+}
+
+/* A file that takes a little at a time, and no more until it is read. */
+static void test_full_pipe(void)
+{
+	enum { LENGTH = 1 << 20 };
+	static unsigned char octets[LENGTH], read_back[LENGTH];
+	int ends[2];
+	size_t got = 0;
+
+	if (pipe2(ends, O_NONBLOCK) != 0 || fcntl(ends[0], F_SETFL, 0) != 0) {
+		skip("no pipe");
+		return;
+	}
+	for (size_t i = 0; i < LENGTH; i++)
+		octets[i] = (unsigned char)(i * 131 >> 7);
+	if (fork() == 0) {
+		struct output output = {.fd = ends[1]};
+
+		output_write(&output, octets, LENGTH);
+		_exit(output_finish(&output) ? 0 : 1);
+	}
+	(void)close(ends[1]);
+	for (ssize_t n; (n = read(ends[0], read_back + got, LENGTH - got)) > 0;) {
+		got += (size_t)n;
+		(void)usleep(100);
+	}
+	ok(got == LENGTH && memcmp(octets, read_back, LENGTH) == 0, "a pipe that does not block gets all of it");
+	(void)close(ends[0]);
+}
+
+int main(void)
+{
+	static const size_t sizes[] = {1, 7, 4096, 32767, 32768, 65535, 65536, 65537, 300000};
+
+	for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
+		test_pieces(sizes[i]);
+	test_flush();
+	test_discard();
+	test_errors();
+	test_terminal();
+	test_full_pipe();
+	return done_testing();
+}
