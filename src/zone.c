@@ -68,8 +68,7 @@ static bool is_dangling(const unsigned char *word, size_t length)
 /* A word or string of LENGTH octets. */
 static struct answer step_word(struct zone *zone, const struct input *input, size_t length)
 {
-	bool quoted = input->octets[0] == '"';
-	enum zone_role role = zone_entry_token(&zone->entry, input->octets, length, quoted);
+	enum zone_role role = zone_entry_token(&zone->entry, input->octets, length);
 	struct answer answer;
 
 	if (is_dangling(input->octets, length))
@@ -82,16 +81,27 @@ static struct answer step_word(struct zone *zone, const struct input *input, siz
 	return answer;
 }
 
+/* A line where a word or string has no proper end gets no note: it would become part of it. */
+static bool step_passage(struct zone *zone, const struct input *input, struct answer *answer)
+{
+	bool goes_on = zone_passage_step(&zone->passage, input, answer);
+	bool broken = zone->passage.escaped || (goes_on && answer->action == ACTION_FAULT);
+
+	if (!zone->passage.active && broken)
+		zone_note_drop(&zone->note);
+	return goes_on;
+}
+
 static struct answer step_long(struct zone *zone, const struct input *input)
 {
 	bool quoted = input->octets[0] == '"';
-	enum zone_role role = zone_entry_token(&zone->entry, input->octets, ZONE_TOKEN_MAX, quoted);
+	enum zone_role role = zone_entry_token(&zone->entry, input->octets, ZONE_TOKEN_MAX);
 	struct answer answer;
 
 	if (role == ROLE_ORIGIN)
 		zone->names.rules.origin = 0;
 	zone_passage_start(&zone->passage, &input->place, quoted, zone_names_refuse(&zone->names, role, quoted, true));
-	zone_passage_step(&zone->passage, input, &answer);
+	(void)step_passage(zone, input, &answer);
 	return answer;
 }
 
@@ -120,10 +130,9 @@ static struct answer step_line_end(struct zone *zone, size_t length)
 static struct answer step_comment(struct zone *zone, const struct input *input)
 {
 	bool ended;
-	struct answer answer = zone_note_comment(&zone->note, input, zone->alone, &ended);
+	struct answer answer = zone_note_comment(&zone->note, input, zone->comment_after_tab, &ended);
 
 	zone->comment = !ended;
-	zone->alone = zone->alone && answer.action == ACTION_MORE;
 	return answer;
 }
 
@@ -156,29 +165,18 @@ static struct answer step_token(struct zone *zone, const struct input *input)
 		zone->depth--;
 		return answer_copy(token.length);
 	case TOKEN_COMMENT:
-		zone->alone = after_tab;
+		zone->comment_after_tab = after_tab;
 		return step_comment(zone, input);
 	case TOKEN_WORD:
 	case TOKEN_STRING:
 		return step_word(zone, input, token.length);
 	case TOKEN_UNBALANCED:
-		zone_entry_token(&zone->entry, input->octets, token.length, true);
+		zone_entry_token(&zone->entry, input->octets, token.length);
 		return step_unbalanced(zone, STATUS_QUOTE, token.length);
 	case TOKEN_LONG:
 		break;
 	}
 	return step_long(zone, input);
-}
-
-/* A line where a word or string has no proper end gets no note: it would become part of it. */
-static bool step_passage(struct zone *zone, const struct input *input, struct answer *answer)
-{
-	bool goes_on = zone_passage_step(&zone->passage, input, answer);
-	bool broken = zone->passage.escaped || (goes_on && answer->action == ACTION_FAULT);
-
-	if (!zone->passage.active && broken)
-		zone_note_drop(&zone->note);
-	return goes_on;
 }
 
 /* What becomes of the first of the octets at hand, at least one, inside a line. */

@@ -37,8 +37,8 @@ struct zone {
 	struct place open;            /* the outermost one */
 	bool begun;                   /* the first octets have been looked at, for a byte order mark */
 	bool comment;                 /* in one */
-	bool after_tab;
-	bool alone;                   /* the comment begins with the octets at hand, and stands behind a TAB */
+	bool comment_after_tab;
+	bool after_tab;               /* the octet before those at hand */
 
 	bool held;                    /* the answer of the step before was found, but something had to be copied first */
 	struct answer answer;

@@ -67,17 +67,17 @@ static bool is_ttl(const unsigned char *token, size_t length)
 }
 
 /* TTL and class come in either order or not at all; whatever is neither is the type. */
-static enum zone_role read_prelude(struct zone_entry *entry, const unsigned char *token, size_t length, bool quoted)
+static enum zone_role read_prelude(struct zone_entry *entry, const unsigned char *token, size_t length)
 {
-	if (!entry->ttl && !quoted && is_ttl(token, length)) {
+	if (!entry->ttl && is_ttl(token, length)) {
 		entry->ttl = true;
 		return ROLE_OTHER;
 	}
-	if (!entry->class_given && !quoted && rrclass_find(token, length, &entry->rrclass)) {
+	if (!entry->class_given && rrclass_find(token, length, &entry->rrclass)) {
 		entry->class_given = true;
 		return ROLE_OTHER;
 	}
-	entry->type = quoted ? NULL : rrtype_find(token, length);
+	entry->type = rrtype_find(token, length);
 	entry->position = entry->type ? AT_RDATA : AT_UNKNOWN;
 	return entry->type ? ROLE_OTHER : ROLE_UNKNOWN;
 }
@@ -95,7 +95,7 @@ static unsigned long read_number(const unsigned char *token, size_t length)
 	return number;
 }
 
-static enum zone_role read_rdata(struct zone_entry *entry, const unsigned char *token, size_t length, bool quoted)
+static enum zone_role read_rdata(struct zone_entry *entry, const unsigned char *token, size_t length)
 {
 	enum rrtype_field field;
 
@@ -103,7 +103,7 @@ static enum zone_role read_rdata(struct zone_entry *entry, const unsigned char *
 	if (entry->field == entry->type->selector)
 		entry->selector = read_number(token, length);
 	/* $GENERATE takes RDATA of several fields as one string; names are in it where the type has any. */
-	if (entry->generate && quoted)
+	if (entry->generate && token[0] == '"')
 		return entry->type->names || entry->type->mailboxes ? ROLE_NAME : ROLE_OTHER;
 	field = rrtype_field(entry->type, entry->rrclass, entry->field, entry->selector);
 	return field == RRTYPE_NAME ? ROLE_NAME : field == RRTYPE_MAILBOX ? ROLE_MAILBOX : ROLE_OTHER;
@@ -116,7 +116,7 @@ static enum zone_role move(struct zone_entry *entry, enum zone_position position
 	return role;
 }
 
-enum zone_role zone_entry_token(struct zone_entry *entry, const unsigned char *token, size_t length, bool quoted)
+enum zone_role zone_entry_token(struct zone_entry *entry, const unsigned char *token, size_t length)
 {
 	switch (entry->position) {
 	case AT_START:
@@ -125,12 +125,12 @@ enum zone_role zone_entry_token(struct zone_entry *entry, const unsigned char *t
 			return read_directive(entry, token, length);
 		return move(entry, AT_PRELUDE, ROLE_NAME);
 	case AT_PRELUDE:
-		return read_prelude(entry, token, length, quoted);
+		return read_prelude(entry, token, length);
 	case AT_RDATA:
 		/* RFC 3597, 5: RDATA in octets, of whatever type */
-		if (entry->field == 0 && !quoted && is_word(token, length, "\\#"))
+		if (entry->field == 0 && is_word(token, length, "\\#"))
 			return move(entry, AT_NOTHING, ROLE_OTHER);
-		return read_rdata(entry, token, length, quoted);
+		return read_rdata(entry, token, length);
 	case AT_ORIGIN:
 		return move(entry, AT_NOTHING, ROLE_ORIGIN);
 	case AT_FILE:

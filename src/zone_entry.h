@@ -50,7 +50,7 @@ void zone_entry_start(struct zone_entry *entry);
 void zone_entry_blanks(struct zone_entry *entry);
 void zone_entry_open(struct zone_entry *entry);
 
-/* Takes the next TOKEN, of LENGTH octets with its quotes where it is QUOTED, and tells its role. */
-enum zone_role zone_entry_token(struct zone_entry *entry, const unsigned char *token, size_t length, bool quoted);
+/* Takes the next TOKEN, a word or a string with its quotes, and tells its role. */
+enum zone_role zone_entry_token(struct zone_entry *entry, const unsigned char *token, size_t length);
 
 #endif

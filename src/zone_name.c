@@ -16,7 +16,6 @@ static struct domain_rules zone_rules(enum idna_level level)
 		.level = level,
 		.dots = level == IDNA_LOOKUP,
 		.labelwise = true,
-		.exact = true,
 		.escapes = true,
 		.name_max = DOMAIN_NAME_MAX,
 	};

@@ -56,18 +56,21 @@ bool zone_note_write(struct zone_note *note, struct answer *answer)
 	return true;
 }
 
-/* True if the comment at OCTETS ends in the note; with ALONE the TAB of the note may stand before it. */
-static bool holds_note(const struct zone_note *note, const unsigned char *octets, size_t length, bool alone)
+/*
+ * True if a comment that ends with OCTETS ends in the note, whose TAB may be the one before the comment.  There are fewer
+ * octets than the note has only where they are the whole comment.
+ */
+static bool holds_note(const struct zone_note *note, const unsigned char *octets, size_t length, bool after_tab)
 {
 	const unsigned char *text = note->text.octets;
 	size_t wanted = note->text.length;
 
 	if (length >= wanted)
 		return memcmp(octets + length - wanted, text, wanted) == 0;
-	return alone && length == wanted - 1 && memcmp(octets, text + 1, length) == 0;
+	return after_tab && length == wanted - 1 && memcmp(octets, text + 1, length) == 0;
 }
 
-struct answer zone_note_comment(struct zone_note *note, const struct input *input, bool alone, bool *ended)
+struct answer zone_note_comment(struct zone_note *note, const struct input *input, bool after_tab, bool *ended)
 {
 	const unsigned char *line_end = memchr(input->octets, '\n', input->length);
 	size_t length = line_end ? (size_t)(line_end - input->octets) : input->length;
@@ -80,7 +83,7 @@ struct answer zone_note_comment(struct zone_note *note, const struct input *inpu
 		return length > held ? answer_copy(length - held) : answer_more();
 	if (line_end && length > 0 && line_end[-1] == '\r')
 		length--;
-	if (holds_note(note, input->octets, length, alone))
+	if (holds_note(note, input->octets, length, after_tab))
 		zone_note_drop(note);
 	return answer_copy(length);
 }

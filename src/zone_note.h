@@ -34,11 +34,11 @@ void zone_note_drop(struct zone_note *note);
 bool zone_note_write(struct zone_note *note, struct answer *answer);
 
 /*
- * The octets at hand, at least one, are in a comment: how many of them are copied.  ALONE: they begin with its
- * semicolon, before which stands a TAB.  Where the comment ends in the note already, there will be none.  Sets *ENDED
- * where the answer reaches the place of the note or the end of the line.
+ * The octets at hand, at least one, are in a comment, before which stands a TAB or not: how many of them are copied.
+ * Where the comment ends in the note already, there will be none.  Sets *ENDED where the answer reaches the place of the
+ * note or the end of the line.
  */
-struct answer zone_note_comment(struct zone_note *note, const struct input *input, bool alone, bool *ended);
+struct answer zone_note_comment(struct zone_note *note, const struct input *input, bool after_tab, bool *ended);
 
 void zone_note_free(struct zone_note *note);
 

@@ -187,7 +187,8 @@ word() {
 	# in the note a name is a blank and three octets
 	many=$(printf ' xn--tda.%.0s' {1..16384})
 	printf 'x HIP 2 a b%s\n' "$many" > fits
-	printf 'xn--tda HIP 2 a b%s\n' "$many" > over
+	printf 'x HIP 2 a b%s xn--tda xn--tda\n' "${many/xn--tda/a.xn--tda}" > over
+	printf 'x HIP 2 a b%s\n' "${many/xn--tda./a.xn--tda}" > one-over
 	printf 'xn--tda A 1\n' >> over
 	"$PUNY" -daZ fits > noted
 	(($(wc -c < noted) > $(wc -c < fits)))
@@ -195,5 +196,42 @@ word() {
 	run --separate-stderr "$PUNY" -daZ over
 	((status == 1))
 	[[ $(places <<< "$stderr") == 1:* ]]
+	run --separate-stderr "$PUNY" -daZ one-over
+	((status == 1))
 	"$PUNY" -daZq over | cmp - <(sed $'2s/$/\t;= ü/' over)
+}
+
+@test "NUL is an octet like any other" {
+	printf 'x TXT a\0ü "\0ü" ; \0\nx 1\0 CNAME ü\nü\0 A 1\nx\0.ü A 1\nü A 1\0\n' > zone
+	run --separate-stderr "$PUNY" -Z zone
+	((status == 1))
+	[[ $(places <<< "$stderr") == $'2:12\n3:1\n4:1' ]]
+	"$PUNY" -Zq zone | cmp - <(sed '5s/ü/xn--tda/' zone)
+}
+
+@test "memory does not grow with the line, the string, the comment, the record or the file" {
+	need prlimit
+	need_plain_build
+	local status way
+
+	{
+		printf 'x HIP 2 a b (\n'
+		yes 'ü. xn--tda. "ü" ; ü' | head -n 1000000
+		printf ')\nx HIP 2 a b '
+		yes 'ü.' | head -n 3000000 | tr '\n' ' '
+		printf '\nx TXT "'
+		yes | head -c 20000000 | tr '\n' ' '
+		printf '" ; '
+		yes | head -c 20000000 | tr '\n' ' '
+		printf '\nxn--tda A 1 ; '
+		yes | head -c 20000000 | tr '\n' ' '
+		printf '\n'
+		yes | head -c 20000000 | tr -d '\n'
+	} > zone
+	for way in -Z -dZ -daZ; do
+		status=0
+		prlimit --as=30000000 "$PUNY" "$way" -q zone > out || status=$?
+		((status <= 1))
+		(($(wc -l < out) == $(wc -l < zone)))
+	done
 }

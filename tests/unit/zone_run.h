@@ -14,8 +14,7 @@
 
 struct zone_run {
 	struct buffer out;
-	struct buffer faults;   /* a line each: LINE:COLUMN KIND PIECE */
-	unsigned steps;
+	struct buffer faults;   /* a line each: LINE:COLUMN KIND [U+XXXX] [PIECE] */
 };
 
 static inline void zone_run_free(struct zone_run *run)
@@ -34,6 +33,10 @@ static inline void note_fault(struct zone_run *run, const struct input *input, c
 		place = *answer->place;
 	snprintf(line, sizeof line, "%" PRIu64 ":%" PRIu64 " %s", place.record, place.octet, status_kind(answer->fault.status));
 	buffer_append_string(&run->faults, line);
+	if (answer->fault.code_point != NO_CODE_POINT) {
+		snprintf(line, sizeof line, " U+%04" PRIX32, answer->fault.code_point);
+		buffer_append_string(&run->faults, line);
+	}
 	if (answer->fault.piece_length > 0)
 		buffer_append_string(&run->faults, " ");
 	buffer_append(&run->faults, input->octets + answer->fault.piece, answer->fault.piece_length);
@@ -73,7 +76,6 @@ static inline bool zone_run_steps(struct zone *zone, const unsigned char *octets
 		if (at_hand > 0)
 			memcpy(block, octets + start, at_hand);
 		answer = zone_step(zone, &input);
-		run->steps++;
 		still = answer.length > 0 || answer.action == ACTION_MORE ? 0 : still + 1;
 		good = answer.length <= at_hand && still < 8 &&
 		       (answer.action != ACTION_FAULT || answer.fault.piece + answer.fault.piece_length <= at_hand) &&
