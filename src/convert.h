@@ -56,10 +56,11 @@ void converter_free(struct converter *converter);
  * Finds the record at the start of INPUT.  True: RECORD is at hand, whole.  False: ANSWER is the unit's answer instead
  * (record_next, and the warning that a name is converted as a string).
  */
-bool converter_next(struct converter *converter, const struct input *input, struct record *record, struct answer *answer);
+bool converter_next(struct converter *converter, const struct input *input, struct record *record,
+                    struct answer *answer);
 
 /* One record by itself: *OUT is the converted form, CONVERTER's own.  What unit_names.h and unit_strings.h say. */
-enum status converter_convert(struct converter *converter, const unsigned char *record, size_t length, const struct buffer **out,
-                              struct fault *fault);
+enum status converter_convert(struct converter *converter, const unsigned char *record, size_t length,
+                              const struct buffer **out, struct fault *fault);
 
 #endif

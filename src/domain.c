@@ -27,7 +27,8 @@ enum status domain_label_fault(enum status status, const struct domain_label *la
 	return status;
 }
 
-enum status domain_code_point_fault(enum status status, uint32_t code_point, const struct domain_label *label, struct fault *fault)
+enum status domain_code_point_fault(enum status status, uint32_t code_point, const struct domain_label *label,
+                                    struct fault *fault)
 {
 	domain_label_fault(status, label, fault);
 	fault->code_point = code_point;
@@ -46,8 +47,8 @@ static const bool stays_in_label[256] = {
 };
 
 /*
- * Reads LABEL, which begins at octet label->start of NAME, up to a separator or the end.  Its code points go behind those
- * of domain->points, which has room for them.  Returns the length of the separator, or 0.
+ * Reads LABEL, which begins at octet label->start of NAME, up to a separator or the end.  Its code points go behind
+ * those of domain->points, which has room for them.  Returns the length of the separator, or 0.
  */
 static size_t read_label(struct domain *domain, const struct domain_rules *rules, bool dots, const unsigned char *name,
                          size_t length, struct domain_label *label)
@@ -83,8 +84,8 @@ static size_t read_label(struct domain *domain, const struct domain_rules *rules
 }
 
 /* Reads the labels of NAME, which is well-formed UTF-8.  A final separator leaves no label behind it. */
-static enum status read_name(struct domain *domain, const struct domain_rules *rules, bool dots, const unsigned char *name,
-                             size_t length, struct fault *fault)
+static enum status read_name(struct domain *domain, const struct domain_rules *rules, bool dots,
+                             const unsigned char *name, size_t length, struct fault *fault)
 {
 	size_t at = 0, separator = 0;
 
@@ -124,8 +125,8 @@ static size_t octets_meant(const struct domain_rules *rules, const unsigned char
 	return meant;
 }
 
-enum status domain_judge_ascii(const struct domain_rules *rules, const unsigned char *name, const struct domain_label *label,
-                               struct fault *fault)
+enum status domain_judge_ascii(const struct domain_rules *rules, const unsigned char *name,
+                               const struct domain_label *label, struct fault *fault)
 {
 	for (size_t i = label->start; i < label->start + label->length; i++) {
 		if (name[i] < 0x20 || name[i] == 0x7F)
@@ -158,8 +159,8 @@ enum status domain_read_a_label(struct domain *domain, const struct domain_rules
 	size_t point = domain->points.length;
 
 	label->kind = LABEL_A;
-	label->status = label_decode(rules->level, rules->mixed_case, name + label->start, label->length, &domain->points,
-	                             &domain->plain, fault);
+	label->status = label_decode(rules->level, rules->mixed_case, name + label->start, label->length,
+	                             &domain->points, &domain->plain, fault);
 	if (label->status != STATUS_OK) {
 		fault_shift(fault, label->start);
 		return label->status;

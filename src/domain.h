@@ -22,9 +22,9 @@ struct domain_rules {
 	enum idna_level level;
 	bool mixed_case;    /* -m: fold, and keep the folded case as annotation (RFC 3492, A) */
 	bool dots;          /* encoding: U+3002, U+FF0E, U+FF61 separate too; else they are an error */
-	bool labelwise;     /* text, zones: an ASCII label that is no A-label of ours passes, whatever it holds; else it fails the name */
+	bool labelwise;     /* text, zones: an ASCII label that is no A-label of ours passes; else it fails the name */
 	bool exact;         /* decoding: an A-label must encode back to the very same octets, case included */
-	bool bare;          /* text: a U-label that holds the ACE prefix anywhere stays an A-label; a second look would find one in it */
+	bool bare;          /* text: a U-label with the ACE prefix inside stays an A-label, or a second look would find one */
 	bool escapes;       /* zones: a backslash takes the next octet's meaning away */
 	bool mailbox;       /* zones: the first label is a local part, which stays and may not hold non-ASCII */
 	size_t name_max;    /* octets of the ACE name: DOMAIN_NAME_MAX, or SIZE_MAX */
@@ -33,7 +33,10 @@ struct domain_rules {
 
 enum label_kind { LABEL_ASCII, LABEL_A, LABEL_U };
 
-/* A label of the name that was judged last.  Units: octets of the name, code points of domain.points, octets of domain.out. */
+/*
+ * A label of the name that was judged last.  Units: octets of the name, code points of domain.points, octets of
+ * domain.out.
+ */
 struct domain_label {
 	enum label_kind kind;      /* what stood in the input, after mapping */
 	enum status status;        /* its own verdict (labelwise: why it was left alone) */
@@ -49,24 +52,27 @@ struct domain {
 	struct code_points scratch;
 	struct code_points flagged;
 	struct buffer out;         /* the converted name */
-	size_t octets;             /* of the ACE name as it is measured: an escape is one octet, a final dot none; 0 if not known */
+	size_t octets;             /* of the ACE name: an escape counts as one, a final dot as none; 0 if not known */
 	bool rooted;               /* the name ends in a separator */
 	bool plain;                /* every U-label is plain (idna_is_plain) */
 	bool changed;              /* out differs from the name */
 };
 
 /*
- * Encodes NAME, LENGTH octets of UTF-8, under RULES into domain->out.  All or nothing.  STATUS_OK, or what is wrong with
- * the name, with the octets of it that are.  The name is not empty.
+ * Encodes NAME, LENGTH octets of UTF-8, under RULES into domain->out.  All or nothing.  STATUS_OK, or what is wrong
+ * with the name, with the octets of it that are.  The name is not empty.
  */
-enum status domain_encode(struct domain *domain, const struct domain_rules *rules, const unsigned char *name, size_t length, struct fault *fault);
+enum status domain_encode(struct domain *domain, const struct domain_rules *rules, const unsigned char *name,
+                          size_t length, struct fault *fault);
 
 /*
  * Decodes NAME into domain->out.  With rules->labelwise a label that is no canonical A-label stays as it is, with its
  * reason in labels[].status; where a rule about the whole name is broken (its length, an empty label, bidi), all of it
- * stays as it is, changed is false and every A-label has that reason.  The status is then STATUS_OK or STATUS_NO_MEMORY.
+ * stays as it is, changed is false and every A-label has that reason.  The status is then STATUS_OK or
+ * STATUS_NO_MEMORY.
  */
-enum status domain_decode(struct domain *domain, const struct domain_rules *rules, const unsigned char *name, size_t length, struct fault *fault);
+enum status domain_decode(struct domain *domain, const struct domain_rules *rules, const unsigned char *name,
+                          size_t length, struct fault *fault);
 
 void domain_free(struct domain *domain);
 

@@ -35,7 +35,8 @@ static enum status keep_a_label(struct domain *domain, const struct domain_rules
 static bool holds_prefix(const uint32_t *label, size_t length)
 {
 	for (size_t i = 0; i + ACE_PREFIX_LENGTH <= length; i++) {
-		if ((label[i] | 0x20) == 'x' && (label[i + 1] | 0x20) == 'n' && label[i + 2] == '-' && label[i + 3] == '-')
+		if ((label[i] | 0x20) == 'x' && (label[i + 1] | 0x20) == 'n' && label[i + 2] == '-' &&
+		    label[i + 3] == '-')
 			return true;
 	}
 	return false;
@@ -103,7 +104,10 @@ static enum status decode_label(struct domain *domain, const struct domain_rules
 	return status == STATUS_OK ? copy_label(domain, name, label, fault) : status;
 }
 
-/* A name that has got a U-label must be one that encodes back: its ASCII labels may hold only what may stand beside one. */
+/*
+ * A name that has got a U-label must be one that encodes back: its ASCII labels may hold only what may stand beside
+ * one.
+ */
 static enum status judge_neighbours(const struct domain *domain, const unsigned char *name, struct fault *fault)
 {
 	enum status status = STATUS_OK;
@@ -115,8 +119,8 @@ static enum status judge_neighbours(const struct domain *domain, const unsigned 
 	return status;
 }
 
-static enum status decode_name(struct domain *domain, const struct domain_rules *rules, const unsigned char *name, size_t length,
-                               struct fault *fault)
+static enum status decode_name(struct domain *domain, const struct domain_rules *rules, const unsigned char *name,
+                               size_t length, struct fault *fault)
 {
 	enum status status = domain_start(domain, rules, false, name, length, fault);
 	bool ascii = true;
@@ -154,8 +158,8 @@ static enum status leave_alone(struct domain *domain, enum status status, const 
 	return buffer_append(&domain->out, name, length) ? STATUS_OK : domain_no_memory(fault);
 }
 
-enum status domain_decode(struct domain *domain, const struct domain_rules *rules, const unsigned char *name, size_t length,
-                          struct fault *fault)
+enum status domain_decode(struct domain *domain, const struct domain_rules *rules, const unsigned char *name,
+                          size_t length, struct fault *fault)
 {
 	enum status status = decode_name(domain, rules, name, length, fault);
 

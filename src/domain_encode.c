@@ -63,11 +63,11 @@ static bool flags_fit(const struct domain *domain, const struct domain_label *la
 }
 
 /*
- * LABEL was mapped to something that is all ASCII: writes it, as the ASCII label or A-label that it is now.  It keeps its
- * code points, since they no longer are those that stand in the name.
+ * LABEL was mapped to something that is all ASCII: writes it, as the ASCII label or A-label that it is now.  It keeps
+ * its code points, since they no longer are those that stand in the name.
  */
-static enum status write_mapped_ascii(struct domain *domain, const struct domain_rules *rules, struct domain_label *label,
-                                      struct fault *fault)
+static enum status write_mapped_ascii(struct domain *domain, const struct domain_rules *rules,
+                                      struct domain_label *label, struct fault *fault)
 {
 	struct domain_label mapped = {.kind = LABEL_ASCII, .start = domain->out.length, .length = label->points,
 	                              .point = label->point, .points = label->points};
@@ -88,7 +88,9 @@ static enum status write_mapped_ascii(struct domain *domain, const struct domain
 	return status;
 }
 
-/* Mapping left nothing of LABEL: an empty label, or behind the last dot of a name no label at all (UTS #46, 4, step 3). */
+/*
+ * Mapping left nothing of LABEL: an empty label, or behind the last dot of a name no label at all (UTS #46, 4, step 3).
+ */
 static enum status drop_label(struct domain *domain, const struct domain_rules *rules, const struct domain_label *label,
                               struct fault *fault)
 {
@@ -122,8 +124,8 @@ static bool all_ascii(const uint32_t *points, size_t length)
 }
 
 /* Appends the A-label of LABEL, judged, to domain->out. */
-static enum status write_a_label(struct domain *domain, const struct domain_rules *rules, const struct domain_label *label,
-                                 struct fault *fault)
+static enum status write_a_label(struct domain *domain, const struct domain_rules *rules,
+                                 const struct domain_label *label, struct fault *fault)
 {
 	const uint32_t *points = domain->points.points + label->point;
 	enum status status;
@@ -147,7 +149,8 @@ static enum status encode_u_label(struct domain *domain, const struct domain_rul
 		status = take_case(domain, label, fault);
 	if (status != STATUS_OK)
 		return status;
-	if (rules->level == IDNA_NONE || !idna_is_plain(rules->level, domain->points.points + label->point, label->points)) {
+	if (rules->level == IDNA_NONE ||
+	    !idna_is_plain(rules->level, domain->points.points + label->point, label->points)) {
 		domain->plain = false;
 		if (rules->level == IDNA_LOOKUP)
 			status = map(domain, label, fault);
@@ -164,8 +167,9 @@ static enum status encode_u_label(struct domain *domain, const struct domain_rul
 	return write_a_label(domain, rules, label, fault);
 }
 
-static enum status encode_ascii_label(struct domain *domain, const struct domain_rules *rules, const unsigned char *name,
-                                      struct domain_label *label, bool international, struct fault *fault)
+static enum status encode_ascii_label(struct domain *domain, const struct domain_rules *rules,
+                                      const unsigned char *name, struct domain_label *label, bool international,
+                                      struct fault *fault)
 {
 	enum status status = domain_judge_ascii(rules, name, label, fault);
 
@@ -189,8 +193,8 @@ static bool has_u_label(const struct domain *domain)
 	return false;
 }
 
-enum status domain_encode(struct domain *domain, const struct domain_rules *rules, const unsigned char *name, size_t length,
-                          struct fault *fault)
+enum status domain_encode(struct domain *domain, const struct domain_rules *rules, const unsigned char *name,
+                          size_t length, struct fault *fault)
 {
 	enum status status = domain_start(domain, rules, rules->dots, name, length, fault);
 	bool international = status == STATUS_OK && has_u_label(domain);

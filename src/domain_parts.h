@@ -10,8 +10,8 @@ enum status domain_start(struct domain *domain, const struct domain_rules *rules
                          size_t length, struct fault *fault);
 
 /* An ASCII label, apart from what an ACE prefix promises: its length, and no control character. */
-enum status domain_judge_ascii(const struct domain_rules *rules, const unsigned char *name, const struct domain_label *label,
-                               struct fault *fault);
+enum status domain_judge_ascii(const struct domain_rules *rules, const unsigned char *name,
+                               const struct domain_label *label, struct fault *fault);
 
 /* An ASCII label beside a U-label: letters, digits, hyphens and underscores, or an asterisk alone. */
 enum status domain_judge_hostname(const unsigned char *name, const struct domain_label *label, struct fault *fault);
@@ -24,7 +24,9 @@ enum status domain_read_a_label(struct domain *domain, const struct domain_rules
 enum status domain_check_length(struct domain *domain, const struct domain_rules *rules, const unsigned char *ace,
                                 size_t ace_length, size_t length, struct fault *fault);
 
-/* RFC 5893 over the whole name; an asterisk and labels that begin with an underscore are no host names and are exempt. */
+/*
+ * RFC 5893 over the whole name; an asterisk and labels that begin with an underscore are no host names and are exempt.
+ */
 enum status domain_judge_bidi(const struct domain *domain, const struct domain_rules *rules, struct fault *fault);
 
 /* Writes the dot that stands before label I, or behind the last one where I is their count; false without memory. */

@@ -25,7 +25,8 @@ static bool append_character(struct buffer *out, const unsigned char *text, size
 	if (!valid)
 		return buffer_append_string(out, "\\x") && buffer_append_hex(out, c, 2);
 	if (idna_is_unsafe(c))
-		return buffer_append_string(out, "\\u{") && buffer_append_hex(out, c, 1) && buffer_append_string(out, "}");
+		return buffer_append_string(out, "\\u{") && buffer_append_hex(out, c, 1) &&
+		       buffer_append_string(out, "}");
 	return buffer_append(out, text, length);
 }
 
@@ -53,7 +54,8 @@ static bool may_go_on(const unsigned char *text, size_t length)
 	return u8_mbtoucr(&c, text, length) == -2;
 }
 
-size_t escape_for_terminal(const unsigned char *text, size_t length, unsigned char terminator, bool last, struct buffer *out)
+size_t escape_for_terminal(const unsigned char *text, size_t length, unsigned char terminator, bool last,
+                           struct buffer *out)
 {
 	size_t at = 0;
 

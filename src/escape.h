@@ -21,6 +21,7 @@ enum { ESCAPE_GROWTH = 6 };   /* octets that one octet may come to: \u{1B} */
  * Appends TEXT to OUT, its tabs, line ends and TERMINATOR as they are.  A character that may go on behind TEXT waits,
  * unless this is the LAST of the text.  OUT has room for ESCAPE_GROWTH octets an octet.  Returns how many were taken.
  */
-size_t escape_for_terminal(const unsigned char *text, size_t length, unsigned char terminator, bool last, struct buffer *out);
+size_t escape_for_terminal(const unsigned char *text, size_t length, unsigned char terminator, bool last,
+                           struct buffer *out);
 
 #endif

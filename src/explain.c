@@ -71,7 +71,8 @@ static bool hint_lookup(const struct fault *fault, const unsigned char *input, s
 	if (is_ascii(input + fault->piece, fault->piece_length) ||
 	    utf8_decode(input + fault->piece, fault->piece_length, &label, &ignored) != STATUS_OK)
 		return true;
-	if (idna_suggest(IDNA_REGISTER, label.points, label.length, &mapped) && utf8_encode(mapped.points, mapped.length, &text))
+	if (idna_suggest(IDNA_REGISTER, label.points, label.length, &mapped) &&
+	    utf8_encode(mapped.points, mapped.length, &text))
 		done = buffer_append_string(out, "lookup would map it to '") &&
 		       escape_piece(text.octets, text.length, SHOWN_MAX, out) && buffer_append_string(out, "'");
 	else if (idna_check(IDNA_LOOKUP, label.points, label.length, &ignored) == STATUS_OK)
@@ -85,7 +86,8 @@ static bool hint_lookup(const struct fault *fault, const unsigned char *input, s
 /* True for ASCII that stands in addresses, URLs and at the ends of lines, but in no name. */
 static bool is_odd_ascii(uint32_t c)
 {
-	return c < 0x80 && !(c >= '0' && c <= '9') && !((c | 0x20) >= 'a' && (c | 0x20) <= 'z') && c != '-' && c != '_' && c != '*';
+	return c < 0x80 && !(c >= '0' && c <= '9') && !((c | 0x20) >= 'a' && (c | 0x20) <= 'z') && c != '-' &&
+	       c != '_' && c != '*';
 }
 
 static bool hint_ascii(const struct fault *fault, const unsigned char *input, struct buffer *out)

@@ -87,7 +87,9 @@ static inline unsigned idna_combining_class(uint32_t properties)
 	return (properties & IDNA_COMBINING_CLASS) >> 21;
 }
 
-/* True for C0 and C1 controls, DEL, bidi controls, and U+2028, U+2029: nothing that puny writes in a name may hold one. */
+/*
+ * True for C0 and C1 controls, DEL, bidi controls, and U+2028, U+2029: nothing that puny writes in a name may hold one.
+ */
 static inline bool idna_is_unsafe(uint32_t code_point)
 {
 	if (code_point < 0xA0)
@@ -119,18 +121,21 @@ bool idna_suggest(enum idna_level level, const uint32_t *label, size_t length, s
 
 /*
  * The rules of LEVEL for one U-label by itself, bidi aside: code points, NFC, a mark at the start, "xn--" at the start,
- * hyphens and RFC 5892, A.  The label is written as it would be displayed; at least one of its code points is not ASCII.
- * STATUS_OK; STATUS_CONTROL and STATUS_SEPARATOR first, wherever in the label; then STATUS_UNASSIGNED, STATUS_DISALLOWED
- * (at IDNA_LOOKUP also what idna_map would change), STATUS_ACE_PREFIX, STATUS_NOT_NFC, STATUS_CONTEXT; STATUS_NO_MEMORY.
- * On an error fault->offset is the index of the code point, or 0 where the whole label is meant; code_point and rule
- * are set where there is one.
+ * hyphens and RFC 5892, A.  The label is written as it would be displayed; at least one of its code points is not
+ * ASCII. STATUS_OK; STATUS_CONTROL and STATUS_SEPARATOR first, wherever in the label; then STATUS_UNASSIGNED,
+ * STATUS_DISALLOWED (at IDNA_LOOKUP also what idna_map would change), STATUS_ACE_PREFIX, STATUS_NOT_NFC,
+ * STATUS_CONTEXT; STATUS_NO_MEMORY. On an error fault->offset is the index of the code point, or 0 where the whole
+ * label is meant; code_point and rule are set where there is one.
  */
 enum status idna_check(enum idna_level level, const uint32_t *label, size_t length, struct fault *fault);
 
 /* True if a code point of LABEL makes the name a bidi domain name (RFC 5893, 1.4). */
 bool idna_is_rtl(const uint32_t *label, size_t length);
 
-/* RFC 5893, 2, conditions 1 to 6, of one label of a bidi domain name.  STATUS_OK or STATUS_BIDI, with the index and the condition. */
+/*
+ * RFC 5893, 2, conditions 1 to 6, of one label of a bidi domain name.  STATUS_OK or STATUS_BIDI, with the index and the
+ * condition.
+ */
 enum status idna_check_bidi(const uint32_t *label, size_t length, struct fault *fault);
 
 /*

@@ -24,7 +24,8 @@ struct direction {
 	const char *allowed_rule, *ends_rule;
 };
 
-static const struct direction right_to_left = {R_AL | AN | EN | NEUTRAL, R_AL | AN | EN, "RFC 5893, 2.2", "RFC 5893, 2.3"};
+static const struct direction right_to_left = {R_AL | AN | EN | NEUTRAL, R_AL | AN | EN, "RFC 5893, 2.2",
+                                               "RFC 5893, 2.3"};
 static const struct direction left_to_right = {L | EN | NEUTRAL, L | EN, "RFC 5893, 2.5", "RFC 5893, 2.6"};
 
 static int class_of(uint32_t code_point)

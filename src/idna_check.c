@@ -69,7 +69,8 @@ enum status idna_refuse(struct fault *fault, const uint32_t *label, size_t lengt
 /* The ACE prefix is "xn--" in any case (RFC 5890, 2.3.2.5). */
 static bool has_ace_prefix(const uint32_t *label, size_t length)
 {
-	return length >= 4 && (label[0] | 0x20) == 'x' && (label[1] | 0x20) == 'n' && label[2] == '-' && label[3] == '-';
+	return length >= 4 && (label[0] | 0x20) == 'x' && (label[1] | 0x20) == 'n' && label[2] == '-' &&
+	       label[3] == '-';
 }
 
 static enum status check_prefix(const uint32_t *label, size_t length, const char *rule, struct fault *fault)
@@ -149,7 +150,8 @@ static enum status check_none(const uint32_t *label, size_t length, struct fault
 	for (size_t i = 0; i < length; i++) {
 		const uint32_t c = label[i];
 
-		if (c < 0x80 && !(c >= '0' && c <= '9') && !((c | 0x20) >= 'a' && (c | 0x20) <= 'z') && c != '-' && c != '_')
+		if (c < 0x80 && !(c >= '0' && c <= '9') && !((c | 0x20) >= 'a' && (c | 0x20) <= 'z') && c != '-' &&
+		    c != '_')
 			return idna_fault(fault, STATUS_DISALLOWED, label, i, "RFC 5890, 2.3.2.1");
 	}
 	return check_prefix(label, length, "RFC 5890, 2.3.2.1", fault);

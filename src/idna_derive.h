@@ -13,8 +13,8 @@
 enum { UTS46_MAPPING_MAX = 32 };
 
 /*
- * The base mapping of CODE_POINT (UTS #46, 7, step 1): NFKC_Casefold, but for the exceptions of that step.  Writes it to
- * MAPPING and returns its length, 0 for what is ignored, or SIZE_MAX when there is no memory.
+ * The base mapping of CODE_POINT (UTS #46, 7, step 1): NFKC_Casefold, but for the exceptions of that step.  Writes it
+ * to MAPPING and returns its length, 0 for what is ignored, or SIZE_MAX when there is no memory.
  */
 size_t uts46_mapping(uint32_t code_point, uint32_t mapping[static UTS46_MAPPING_MAX]);
 

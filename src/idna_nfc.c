@@ -40,8 +40,8 @@ static bool composes(const struct scan *scan, uint32_t mark, unsigned class)
 
 /*
  * A code point that is in NFC by itself can still be reordered with its neighbours or compose with the last starter.
- * That is told code point by code point as long as the starter has no decomposition of its own, the marks of which would
- * take part; then the label is normalized and compared.
+ * That is told code point by code point as long as the starter has no decomposition of its own, the marks of which
+ * would take part; then the label is normalized and compared.
  */
 enum status idna_check_nfc(const uint32_t *label, size_t length)
 {

@@ -101,8 +101,8 @@ static void remember(uint32_t code_point, uint32_t word)
 
 uint32_t idna_derive(uint32_t code_point)
 {
-	uint32_t word = IDNA_KNOWN | category_bits(code_point) | bidi_bits(code_point) | normalization_bits(code_point) |
-	                uts46_status(code_point) | rfc5892_property(code_point);
+	uint32_t word = IDNA_KNOWN | category_bits(code_point) | bidi_bits(code_point) |
+	                normalization_bits(code_point) | uts46_status(code_point) | rfc5892_property(code_point);
 
 	word |= plain_bits(code_point, word);
 	remember(code_point, word);

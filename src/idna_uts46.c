@@ -103,8 +103,8 @@ static bool is_in(uint32_t code_point, uint32_t first, uint32_t last)
 }
 
 /*
- * The base exclusion set of the tables before Unicode 16.0: what those map, or leave alone, in another way than IDNA2003
- * did.  Unicode 16.0 gave these code points the status that follows from their properties.
+ * The base exclusion set of the tables before Unicode 16.0: what those map, or leave alone, in another way than
+ * IDNA2003 did.  Unicode 16.0 gave these code points the status that follows from their properties.
  */
 static bool was_excluded(uint32_t code_point)
 {

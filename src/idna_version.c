@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Which Unicode it is: libunistring tells its own version, not that of its tables, and a distribution may patch them. */
+/*
+ * Which Unicode it is: libunistring tells its own version, not that of its tables, and a distribution may patch them.
+ */
 #include <config.h>
 
 #include "idna.h"

@@ -66,7 +66,8 @@ static bool append_input(struct buffer *out, const unsigned char *record, size_t
 }
 
 /* The words that a diagnostic would have; they show no piece of the record, which is there as it is. */
-static bool append_error(struct buffer *out, const struct fault *fault, enum idna_level level, const unsigned char *record)
+static bool append_error(struct buffer *out, const struct fault *fault, enum idna_level level,
+                         const unsigned char *record)
 {
 	struct buffer message = {0}, hint = {0};
 	char byte[NUMBER_MAX];
@@ -74,9 +75,10 @@ static bool append_error(struct buffer *out, const struct fault *fault, enum idn
 
 	(void)snprintf(byte, sizeof byte, "%" PRIu64, (uint64_t)fault->offset + 1);
 	done = explain(fault, level, &message) && explain_hint(fault, level, record, &hint) &&
-	       buffer_append_string(out, ",\"error\":{\"kind\":\"") && buffer_append_string(out, status_kind(fault->status)) &&
-	       buffer_append_string(out, "\",\"byte\":") && buffer_append_string(out, byte) &&
-	       buffer_append_string(out, ",\"message\":") && append_text(out, message.octets, message.length);
+	       buffer_append_string(out, ",\"error\":{\"kind\":\"") &&
+	       buffer_append_string(out, status_kind(fault->status)) && buffer_append_string(out, "\",\"byte\":") &&
+	       buffer_append_string(out, byte) && buffer_append_string(out, ",\"message\":") &&
+	       append_text(out, message.octets, message.length);
 	if (done && hint.length > 0)
 		done = buffer_append_string(out, ",\"hint\":") && append_text(out, hint.octets, hint.length);
 	buffer_free(&message);
@@ -110,10 +112,11 @@ static bool append_label(struct buffer *out, const struct names *names, const st
 	static const char *const kinds[] = {[LABEL_ASCII] = "ascii", [LABEL_A] = "a-label", [LABEL_U] = "u-label"};
 
 	return buffer_append_string(out, "{\"kind\":\"") && buffer_append_string(out, kinds[label->kind]) &&
-	       buffer_append_string(out, "\",\"input\":") && append_text(out, names->name + label->start, label->length) &&
+	       buffer_append_string(out, "\",\"input\":") &&
+	       append_text(out, names->name + label->start, label->length) &&
 	       buffer_append_string(out, ",\"output\":") && append_text(out, output, length) &&
-	       buffer_append_string(out, ",\"code_points\":[") && append_code_points(out, &names->domain, label, output, length) &&
-	       buffer_append_string(out, "]}");
+	       buffer_append_string(out, ",\"code_points\":[") &&
+	       append_code_points(out, &names->domain, label, output, length) && buffer_append_string(out, "]}");
 }
 
 /* The labels of the name that was converted last.  Each is a piece of its output too: no label holds a dot. */
@@ -129,7 +132,8 @@ static bool append_labels(struct buffer *out, const struct names *names)
 		const unsigned char *dot = memchr(at, '.', rest);
 		size_t length = dot ? (size_t)(dot - at) : rest;
 
-		if ((i > 0 && !buffer_append_octet(out, ',')) || !append_label(out, names, &domain->labels[i], at, length))
+		if ((i > 0 && !buffer_append_octet(out, ',')) ||
+		    !append_label(out, names, &domain->labels[i], at, length))
 			return false;
 		at += length + 1;
 	}
@@ -148,7 +152,8 @@ static bool append_object(struct json *json, const unsigned char *record, size_t
 	if (fault)
 		return append_error(out, fault, options->level, record) && buffer_append_string(out, "}\n");
 	return buffer_append_string(out, ",\"output\":") && append_text(out, output->octets, output->length) &&
-	       (options->unit != UNIT_NAMES || append_labels(out, &json->converter->names)) && buffer_append_string(out, "}\n");
+	       (options->unit != UNIT_NAMES || append_labels(out, &json->converter->names)) &&
+	       buffer_append_string(out, "}\n");
 }
 
 void json_start(struct json *json, struct converter *converter)

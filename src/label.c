@@ -69,7 +69,8 @@ static bool has_case(const uint32_t *label, size_t length)
 }
 
 /* Judges LABEL, folded, at LEVEL; *PLAIN stays true only for one that is plain. */
-static enum status judge_folded(enum idna_level level, const uint32_t *label, size_t length, bool *plain, struct fault *fault)
+static enum status judge_folded(enum idna_level level, const uint32_t *label, size_t length, bool *plain,
+                                struct fault *fault)
 {
 	enum status status;
 
@@ -85,9 +86,9 @@ static enum status judge_folded(enum idna_level level, const uint32_t *label, si
 }
 
 /*
- * Judges the U-label at OUT->points + START.  That it would encode back to the octets it came from needs no second look:
- * a string that decodes has just one encoding (RFC 3492, 3.3 and 6.2), and at every level a label that passes is its
- * own mapping.
+ * Judges the U-label at OUT->points + START.  That it would encode back to the octets it came from needs no second
+ * look: a string that decodes has just one encoding (RFC 3492, 3.3 and 6.2), and at every level a label that passes is
+ * its own mapping.
  */
 static enum status judge(enum idna_level level, bool mixed_case, struct code_points *out, size_t start, bool *plain,
                          struct fault *fault)
@@ -118,8 +119,8 @@ enum status label_decode(enum idna_level level, bool mixed_case, const unsigned 
 		*fault = fault_at(STATUS_LABEL_TOO_LONG, 0, 0, length);
 		return STATUS_LABEL_TOO_LONG;
 	}
-	status = punycode_decode(&punycode, label + ACE_PREFIX_LENGTH, length - ACE_PREFIX_LENGTH, mixed_case ? CASE_FLAG : 0,
-	                         out, fault);
+	status = punycode_decode(&punycode, label + ACE_PREFIX_LENGTH, length - ACE_PREFIX_LENGTH,
+	                         mixed_case ? CASE_FLAG : 0, out, fault);
 	if (status != STATUS_OK)
 		fault->offset += ACE_PREFIX_LENGTH;
 	else

@@ -28,14 +28,17 @@ enum status label_encode(const uint32_t *label, size_t length, struct buffer *ou
  * Appends to OUT the U-label of LABEL, LENGTH octets that begin with the ACE prefix, if it is canonical: it decodes to
  * something that is not all ASCII, obeys LEVEL, and would encode back to the same label, ASCII case aside.  With
  * MIXED_CASE the case of its digits and letters comes back as the case of code points, else at IDNA_LOOKUP ASCII is in
- * lower case.  *PLAIN becomes false unless the U-label is plain (idna_is_plain).  STATUS_OK, STATUS_NOT_CANONICAL, what punycode_decode and idna_check say, STATUS_LABEL_TOO_LONG or
- * STATUS_NO_MEMORY.  On an error fault->offset is the octet where decoding failed, or 0 for a rule about the label, and
- * the piece is the label.
+ * lower case.  *PLAIN becomes false unless the U-label is plain (idna_is_plain).  STATUS_OK, STATUS_NOT_CANONICAL, what
+ * punycode_decode and idna_check say, STATUS_LABEL_TOO_LONG or STATUS_NO_MEMORY.  On an error fault->offset is the
+ * octet where decoding failed, or 0 for a rule about the label, and the piece is the label.
  */
 enum status label_decode(enum idna_level level, bool mixed_case, const unsigned char *label, size_t length,
                          struct code_points *out, bool *plain, struct fault *fault);
 
-/* True if LABEL, an A-label that label_decode takes at LEVEL, encodes back to the very same octets: no upper case was folded away. */
+/*
+ * True if LABEL, an A-label that label_decode takes at LEVEL, encodes back to the very same octets: no upper case was
+ * folded away.
+ */
 bool label_is_exact(enum idna_level level, const unsigned char *label, size_t length);
 
 #endif

@@ -86,12 +86,13 @@ static void cannot_open(const struct options *options, const char *name)
 	enum unit unit = options->convert.unit;
 	int error = errno;
 
-	if (unit == UNIT_STRINGS && strings_looks_like_name((const unsigned char *)name, strlen(name), options->convert.decode))
+	if (unit == UNIT_STRINGS &&
+	    strings_looks_like_name((const unsigned char *)name, strlen(name), options->convert.decode))
 		unit = UNIT_NAMES;
 	message_error(error, "cannot open '%s'", message_escaped(name));
 	if (error == ENOENT && is_plain_word(name))
-		message_error(0, "operands are files; for a name: printf '%%s\\n' %s | puny -%s%s", message_escaped(name),
-		              options->convert.decode ? "d" : "e", units[unit]);
+		message_error(0, "operands are files; for a name: printf '%%s\\n' %s | puny -%s%s",
+		              message_escaped(name), options->convert.decode ? "d" : "e", units[unit]);
 }
 
 static void filter_operand(struct run *run, const char *name)
@@ -176,11 +177,13 @@ static int convert(struct run *run, int argc, char *argv[])
 
 static bool version(struct buffer *out)
 {
-	return buffer_append_string(out, PACKAGE_STRING "\nUnicode ") && buffer_append_string(out, idna_unicode_version()) &&
-	       buffer_append_string(out, "\nCopyright (C) 2026 the puny authors\n"
-	                                 "License GPLv3+: GNU GPL version 3 or later <https://gnu.org/licenses/gpl.html>.\n"
-	                                 "This is free software: you are free to change and redistribute it.\n"
-	                                 "There is NO WARRANTY, to the extent permitted by law.\n");
+	return buffer_append_string(out, PACKAGE_STRING "\nUnicode ") &&
+	       buffer_append_string(out, idna_unicode_version()) &&
+	       buffer_append_string(out,
+	                            "\nCopyright (C) 2026 the puny authors\n"
+	                            "License GPLv3+: GNU GPL version 3 or later <https://gnu.org/licenses/gpl.html>.\n"
+	                            "This is free software: you are free to change and redistribute it.\n"
+	                            "There is NO WARRANTY, to the extent permitted by law.\n");
 }
 
 /* Writes TEXT, which is all there is to write, and ends with STATUS if that goes well. */

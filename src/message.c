@@ -73,18 +73,21 @@ static bool append_place(struct buffer *line, const char *file, const struct pla
 
 	(void)snprintf(numbers, sizeof numbers, ":%" PRIu64 ":%" PRIu64 ": ", place->record, place->octet);
 	return buffer_append_string(line, "puny: ") &&
-	       escape_piece((const unsigned char *)file, strlen(file), FILE_MAX, line) && buffer_append_string(line, numbers);
+	       escape_piece((const unsigned char *)file, strlen(file), FILE_MAX, line) &&
+	       buffer_append_string(line, numbers);
 }
 
 static bool append_piece(struct buffer *line, const struct fault *fault, const unsigned char *input)
 {
 	if (fault->piece_length == 0)
 		return true;
-	return buffer_append_string(line, ": '") && escape_piece(input + fault->piece, fault->piece_length, PIECE_MAX, line) &&
+	return buffer_append_string(line, ": '") &&
+	       escape_piece(input + fault->piece, fault->piece_length, PIECE_MAX, line) &&
 	       buffer_append_string(line, "'");
 }
 
-static bool append_hint(struct buffer *line, const struct fault *fault, enum idna_level level, const unsigned char *input)
+static bool append_hint(struct buffer *line, const struct fault *fault, enum idna_level level,
+                        const unsigned char *input)
 {
 	size_t before = line->length;
 
@@ -112,8 +115,9 @@ void message_fault(const char *file, const struct place *place, const struct fau
 {
 	struct buffer line = {0};
 
-	if (append_place(&line, file, place) && (!is_warning(fault->status) || buffer_append_string(&line, "warning: ")) &&
-	    explain(fault, level, &line) && append_piece(&line, fault, input) && append_hint(&line, fault, level, input) &&
+	if (append_place(&line, file, place) &&
+	    (!is_warning(fault->status) || buffer_append_string(&line, "warning: ")) && explain(fault, level, &line) &&
+	    append_piece(&line, fault, input) && append_hint(&line, fault, level, input) &&
 	    buffer_append_string(&line, "\n"))
 		take_line(&line);
 	else
@@ -133,7 +137,8 @@ void message_error(int error, const char *format, ...)
 	va_end(arguments);
 	length += n < 0 ? 0 : (size_t)n;
 	if (length < sizeof line)
-		length += (size_t)snprintf(line + length, sizeof line - length, "%s%s\n", error ? ": " : "", error ? strerror(error) : "");
+		length += (size_t)snprintf(line + length, sizeof line - length, "%s%s\n", error ? ": " : "",
+		                           error ? strerror(error) : "");
 	if (length >= sizeof line) {
 		length = sizeof line - 1;
 		line[length - 1] = '\n';
@@ -146,7 +151,8 @@ const char *message_escaped(const char *subject)
 	static struct buffer escaped;
 
 	escaped.length = 0;
-	if (!escape_piece((const unsigned char *)subject, strlen(subject), FILE_MAX, &escaped) || !buffer_append_octet(&escaped, 0))
+	if (!escape_piece((const unsigned char *)subject, strlen(subject), FILE_MAX, &escaped) ||
+	    !buffer_append_octet(&escaped, 0))
 		return "?";
 	return (const char *)escaped.octets;
 }

@@ -21,7 +21,10 @@ void message_error(int error, const char *format, ...);
 /* SUBJECT, escaped, in the memory of this file until the next call: for a name in message_error. */
 const char *message_escaped(const char *subject);
 
-/* Writes what was gathered.  False if something that was to be said since the last time is lost; that nobody listens is no loss. */
+/*
+ * Writes what was gathered.  False if something that was to be said since the last time is lost; that nobody listens is
+ * no loss.
+ */
 bool message_flush(void);
 
 #endif

@@ -180,7 +180,8 @@ static bool agree(const bool *seen)
 {
 	for (size_t i = 0; i < sizeof conflicts / sizeof *conflicts; i++) {
 		if (seen[conflicts[i][0]] && seen[conflicts[i][1]]) {
-			message_error(0, "%s and %s do not go together", given_names[conflicts[i][0]], given_names[conflicts[i][1]]);
+			message_error(0, "%s and %s do not go together", given_names[conflicts[i][0]],
+			              given_names[conflicts[i][1]]);
 			return false;
 		}
 	}
@@ -273,7 +274,8 @@ static bool takes_origin(const struct convert_options *convert)
 	if (convert->origin)
 		status = zone_names_measure_origin(convert->level, convert->origin, &octets);
 	if (status != STATUS_OK)
-		message_error(0, "--origin takes a name, not '%s': %s", message_escaped(convert->origin), status_words(status));
+		message_error(0, "--origin takes a name, not '%s': %s", message_escaped(convert->origin),
+		              status_words(status));
 	return status == STATUS_OK;
 }
 
@@ -300,23 +302,28 @@ bool options_read(struct options *options, int argc, char *argv[])
 
 bool options_help(struct buffer *out)
 {
-	bool done = buffer_append_string(out, "Usage: puny [-e | -d] [-x | -t | -Z] [OPTION]... [FILE]...\n"
-	                                      "Turn Unicode names into Punycode / ACE (xn--) and back, a record a line.\n"
-	                                      "With no FILE, or where FILE is -, read standard input.\n\n");
+	bool done =
+		buffer_append_string(out, "Usage: puny [-e | -d] [-x | -t | -Z] [OPTION]... [FILE]...\n"
+	                                  "Turn Unicode names into Punycode / ACE (xn--) and back, a record a line.\n"
+	                                  "With no FILE, or where FILE is -, read standard input.\n\n");
 
 	for (int i = 0; done && i < ROW_COUNT; i++) {
 		const struct option_row *row = &rows[i];
 		char left[40], line[120];
 
 		if (!row->name) {
-			done = buffer_append_string(out, "\n") && buffer_append_string(out, row->meaning) && buffer_append_string(out, "\n");
+			done = buffer_append_string(out, "\n") && buffer_append_string(out, row->meaning) &&
+			       buffer_append_string(out, "\n");
 			continue;
 		}
-		(void)snprintf(left, sizeof left, "%c%c%s--%s%s%s", row->letter ? '-' : ' ', row->letter ? row->letter : ' ',
-		               row->letter ? ", " : "  ", row->name, row->argument ? "=" : "", row->argument ? row->argument : "");
+		(void)snprintf(left, sizeof left, "%c%c%s--%s%s%s", row->letter ? '-' : ' ',
+		               row->letter ? row->letter : ' ', row->letter ? ", " : "  ", row->name,
+		               row->argument ? "=" : "", row->argument ? row->argument : "");
 		(void)snprintf(line, sizeof line, "  %-25s %s\n", left, row->meaning);
 		done = buffer_append_string(out, line);
 	}
-	return done && buffer_append_string(out, "\nExit status: 0 every record was converted, 1 some could not be, 2 wrong usage or\n"
-	                                         "failed input or output.  The manual: man puny\n");
+	return done &&
+	       buffer_append_string(
+		       out, "\nExit status: 0 every record was converted, 1 some could not be, 2 wrong usage or\n"
+			    "failed input or output.  The manual: man puny\n");
 }

@@ -60,7 +60,8 @@ static void show(struct output *output, const unsigned char *octets, size_t leng
 	struct buffer shown = {0};
 	size_t done;
 
-	if (!buffer_append(&output->held, octets, length) || !buffer_reserve(&shown, output->held.length * ESCAPE_GROWTH)) {
+	if (!buffer_append(&output->held, octets, length) ||
+	    !buffer_reserve(&shown, output->held.length * ESCAPE_GROWTH)) {
 		output->error = ENOMEM;
 		return;
 	}

@@ -41,7 +41,8 @@ static bool meet_mark(struct record_reader *reader, const struct input *input, s
 }
 
 /* The record ends before TERMINATOR. */
-static struct record ended(const struct record_reader *reader, const unsigned char *octets, const unsigned char *terminator)
+static struct record ended(const struct record_reader *reader, const unsigned char *octets,
+                           const unsigned char *terminator)
 {
 	struct record record = {.length = (size_t)(terminator - octets)};
 

@@ -41,6 +41,7 @@ bool record_next(struct record_reader *reader, const struct input *input, struct
  * The same of a record behind the first, the terminator of which must be among the LENGTH octets; nothing else is
  * looked at, and nothing changes.
  */
-bool record_whole(const struct record_reader *reader, const unsigned char *octets, size_t length, struct record *record);
+bool record_whole(const struct record_reader *reader, const unsigned char *octets, size_t length,
+                  struct record *record);
 
 #endif

@@ -8,7 +8,9 @@
 
 #define FIELD RRTYPE_FIELD
 
-/* In the order of the mnemonics, by which they are found.  Obsolete and private types that servers load are here too. */
+/*
+ * In the order of the mnemonics, by which they are found.  Obsolete and private types that servers load are here too.
+ */
 static const struct rrtype types[] = {
 	{"A", .number = 1, .names = FIELD(1), .rule = RRTYPE_CHAOS},
 	{"A6", .number = 38, .names = FIELD(2) | FIELD(3), .rule = RRTYPE_PREFIX, .selector = 1},

@@ -41,7 +41,9 @@ enum rrtype_field { RRTYPE_OTHER, RRTYPE_NAME, RRTYPE_MAILBOX };
 /* The type that TOKEN names, a mnemonic or TYPEnnn (RFC 3597, 5) in any case, or NULL where none is known. */
 const struct rrtype *rrtype_find(const unsigned char *token, size_t length);
 
-/* What FIELD of a record of TYPE and CLASS holds, where SELECTOR is the number in the field that type->selector says. */
+/*
+ * What FIELD of a record of TYPE and CLASS holds, where SELECTOR is the number in the field that type->selector says.
+ */
 enum rrtype_field rrtype_field(const struct rrtype *type, unsigned rrclass, unsigned field, unsigned long selector);
 
 /* True if TOKEN names a class, a mnemonic or CLASSnnn in any case; sets *CLASS. */

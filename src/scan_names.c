@@ -38,7 +38,8 @@ static bool is_odd(const unsigned char *octets, size_t length, size_t at, unsign
 }
 
 /* Goes on octet by octet from POSITION to END or to the first record that is not clean.  True: at END. */
-static bool pass(const unsigned char *octets, size_t length, size_t end, unsigned char terminator, struct position *position)
+static bool pass(const unsigned char *octets, size_t length, size_t end, unsigned char terminator,
+                 struct position *position)
 {
 	for (; position->at < end; position->at++) {
 		unsigned char c = octets[position->at];

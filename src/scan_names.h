@@ -7,7 +7,8 @@
 /*
  * How many octets, from the start of OCTETS, are whole records that every conversion of names leaves as they are, in
  * both directions: ASCII, within the limits, and without anything that could be an A-label or a list of code points.
- * TERMINATOR is LF, which a CR may precede, or NUL.  This errs on the side of 0: what it passes over is looked at again.
+ * TERMINATOR is LF, which a CR may precede, or NUL.  This errs on the side of 0: what it passes over is looked at
+ * again.
  *
  * A record is left to the judge (domain.h) if it holds an octet that is not 20 to 7E, a plus sign or "xn--" in any
  * case; two separators in a row, or one at its start; a label over 63 octets, or 253 octets in all. (A CR counts as an

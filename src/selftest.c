@@ -32,9 +32,11 @@ static void compare(struct results *results, const char *name, bool done, const 
 	done = done && buffer_append_string(results->tap, number) && buffer_append_string(results->tap, name) &&
 	       buffer_append_string(results->tap, "\n");
 	if (!same)
-		done = done && buffer_append_string(results->tap, "# wanted: ") && buffer_append_string(results->tap, wanted) &&
+		done = done && buffer_append_string(results->tap, "# wanted: ") &&
+		       buffer_append_string(results->tap, wanted) &&
 		       buffer_append_string(results->tap, "\n# got:    ") &&
-		       buffer_append(results->tap, got->octets, got->length) && buffer_append_string(results->tap, "\n");
+		       buffer_append(results->tap, got->octets, got->length) &&
+		       buffer_append_string(results->tap, "\n");
 	results->passed = results->passed && same;
 	results->complete = results->complete && done;
 }
@@ -54,7 +56,8 @@ static void run_sample(struct results *results, const struct vector_sample *samp
 	char name[NAME_MAX_OCTETS];
 
 	(void)snprintf(name, sizeof name, "RFC 3492, 7.1 (%s) %s, encoded", sample->id, sample->language);
-	status = strings_encode(&strings, (const unsigned char *)sample->code_points, strlen(sample->code_points), &fault);
+	status = strings_encode(&strings, (const unsigned char *)sample->code_points, strlen(sample->code_points),
+	                        &fault);
 	compare(results, name, status != STATUS_NO_MEMORY, &strings.out, sample->encoded);
 	(void)snprintf(name, sizeof name, "RFC 3492, 7.1 (%s) %s, decoded", sample->id, sample->language);
 	status = strings_decode(&strings, (const unsigned char *)sample->encoded, strlen(sample->encoded), &fault);
@@ -80,10 +83,12 @@ static void run_trace(struct results *results, const struct vector_trace *trace)
 	char name[NAME_MAX_OCTETS];
 	bool done = false;
 
-	(void)snprintf(name, sizeof name, "RFC 3492, %s of example %s", trace->decode ? "7.2, decoding" : "7.3, encoding", trace->id);
+	(void)snprintf(name, sizeof name, "RFC 3492, %s of example %s",
+	               trace->decode ? "7.2, decoding" : "7.3, encoding", trace->id);
 	if (trace->decode)
 		done = trace_decode(&punycode, (const unsigned char *)sample->encoded, strlen(sample->encoded), &text);
-	else if (codepoints_read((const unsigned char *)sample->code_points, strlen(sample->code_points), &points, &fault) == STATUS_OK)
+	else if (codepoints_read((const unsigned char *)sample->code_points, strlen(sample->code_points), &points,
+	                         &fault) == STATUS_OK)
 		done = trace_encode(&punycode, points.points, points.length, &text);
 	compare(results, name, done, &text, trace->text);
 	code_points_free(&points);

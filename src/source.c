@@ -41,7 +41,9 @@ static bool make_room(struct source *source)
 		memmove(block->octets, block->octets + source->start, block->length);
 		source->start = 0;
 	}
-	return buffer_reserve(block, block->capacity == 0 ? BLOCK : block->capacity == block->length ? block->capacity : 1);
+	return buffer_reserve(block, block->capacity == 0               ? BLOCK
+	                             : block->capacity == block->length ? block->capacity
+	                                                                : 1);
 }
 
 bool source_read(struct source *source)

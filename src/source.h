@@ -33,7 +33,9 @@ static inline size_t source_length(const struct source *source)
 /* True if source_read would have to wait. */
 bool source_would_block(const struct source *source);
 
-/* Reads once, behind the octets at hand, which move to the front of the block.  False on an error: see source->error. */
+/*
+ * Reads once, behind the octets at hand, which move to the front of the block.  False on an error: see source->error.
+ */
 bool source_read(struct source *source);
 
 void source_free(struct source *source);

@@ -32,7 +32,7 @@ struct input {
 };
 
 enum action {
-	ACTION_MORE,      /* cannot tell yet: call again with more octets; at the end of the input: all is said and done */
+	ACTION_MORE,      /* cannot tell yet, call again with more octets; at the end of the input: all is said */
 	ACTION_COPY,      /* copy the next LENGTH octets */
 	ACTION_REPLACE,   /* write WITH in place of the next LENGTH octets */
 	ACTION_FAULT,     /* report FAULT; then treat the next LENGTH octets as --on-error says */
@@ -43,7 +43,7 @@ enum action {
 struct answer {
 	enum action action;
 	size_t length;               /* octets of the input; 0 only with REPLACE, FAULT, WARN and MORE */
-	const unsigned char *with;   /* the unit's own, valid until its next step; with FAULT, NULL for the input itself: what --on-error=keep writes */
+	const unsigned char *with;   /* the unit's own until its next step; with FAULT what --on-error=keep writes, or NULL: the input */
 	size_t with_length;
 	struct fault fault;          /* offsets from octets[0] */
 	const struct place *place;   /* with FAULT: an earlier place than fault.offset tells, or NULL */

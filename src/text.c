@@ -15,7 +15,10 @@ void text_start(struct text *text, const struct text_options *options)
 {
 	*text = (struct text){
 		.options = *options,
-		.rules = {.level = options->level, .labelwise = options->decode, .bare = true, .name_max = DOMAIN_NAME_MAX},
+		.rules = {.level = options->level,
+	                  .labelwise = options->decode,
+	                  .bare = true,
+	                  .name_max = DOMAIN_NAME_MAX},
 	};
 	text_restart(text);
 }
@@ -62,7 +65,9 @@ static enum text_verdict is_long_a_label(struct text *text, const struct input *
 	return text_character_before(text, text_place(text, input, at)).kind == TEXT_NAME ? TEXT_NO : TEXT_YES;
 }
 
-/* Goes on to the end of the run over TEXT_RUN_MAX that *AT is in.  False: more is needed, or there is something to say. */
+/*
+ * Goes on to the end of the run over TEXT_RUN_MAX that *AT is in.  False: more is needed, or there is something to say.
+ */
 static bool skip_long_run(struct text *text, const struct input *input, size_t *at)
 {
 	size_t length;
@@ -136,8 +141,8 @@ static struct answer convert(struct text *text, const struct input *input, const
 }
 
 /*
- * Finds the next run from run->at on that is to be converted: TEXT_YES.  TEXT_NO: there is none, and run->at is where the
- * octets at hand end.  TEXT_UNDECIDED: more is needed to tell what run->at begins.
+ * Finds the next run from run->at on that is to be converted: TEXT_YES.  TEXT_NO: there is none, and run->at is where
+ * the octets at hand end.  TEXT_UNDECIDED: more is needed to tell what run->at begins.
  */
 static enum text_verdict next_run(struct text *text, const struct input *input, struct text_run *run)
 {

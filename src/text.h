@@ -2,8 +2,8 @@
 /*
  * Names inside other text: a name is converted where it stands, every other octet is copied, well-formed UTF-8 or not.
  *
- * A run is what could be a name by its characters alone: labels joined by dots, with nothing before or behind that would
- * make them longer.  A run is at hand whole before it is judged, and is converted whole or not at all.
+ * A run is what could be a name by its characters alone: labels joined by dots, with nothing before or behind that
+ * would make them longer.  A run is at hand whole before it is judged, and is converted whole or not at all.
  */
 #ifndef PUNY_TEXT_H
 #define PUNY_TEXT_H

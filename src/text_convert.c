@@ -95,14 +95,16 @@ static struct answer encode(struct text *text, const struct input *input, const 
 	struct fault fault;
 	const enum status status = domain_encode(&text->domain, &text->rules, octets, run->stop - run->start, &fault);
 
-	if (status == STATUS_NO_MEMORY || (status != STATUS_OK && status != STATUS_EMPTY_LABEL && text->options.check)) {
+	if (status == STATUS_NO_MEMORY ||
+	    (status != STATUS_OK && status != STATUS_EMPTY_LABEL && text->options.check)) {
 		fault_shift(&fault, run->start);
 		return answer_fault(run->end, &fault);
 	}
 	if (status != STATUS_OK || !text->domain.changed)
 		return answer_copy(run->end);
 	text->out.length = 0;
-	if (!buffer_append(&text->out, input->octets, run->start) || !buffer_append(&text->out, name->octets, name->length))
+	if (!buffer_append(&text->out, input->octets, run->start) ||
+	    !buffer_append(&text->out, name->octets, name->length))
 		return no_memory(run->end);
 	return answer_replace(run->stop, text->out.octets, text->out.length);
 }

@@ -52,7 +52,10 @@ const unsigned char *text_place(struct text *text, const struct input *input, si
 /* The character that ends at PLACE. */
 struct text_character text_character_before(const struct text *text, const unsigned char *place);
 
-/* The octets of the character at AT if a run goes on with it, else 0.  INSIDE: it follows a label.  False: more is needed. */
+/*
+ * The octets of the character at AT if a run goes on with it, else 0.  INSIDE: it follows a label.  False: more is
+ * needed.
+ */
 bool text_run_goes_on(struct text *text, const struct input *input, size_t at, bool inside, size_t *length);
 
 /*
@@ -74,8 +77,8 @@ struct text_run {
 };
 
 /*
- * Encoding: whether RUN, at to end, is a name in a place where names are converted, all but the rules of IDNA.  Sets its
- * start and stop.
+ * Encoding: whether RUN, at to end, is a name in a place where names are converted, all but the rules of IDNA.  Sets
+ * its start and stop.
  */
 enum text_verdict text_is_name(struct text *text, const struct input *input, struct text_run *run);
 

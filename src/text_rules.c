@@ -21,7 +21,8 @@ static bool go_back_slash(const unsigned char **place)
 
 static bool is_behind_scheme(const unsigned char *place)
 {
-	return go_back_slash(&place) && go_back_slash(&place) && place[-1] == ':' && text_is(place[-2], TEXT_ENDS_SCHEME);
+	return go_back_slash(&place) && go_back_slash(&place) && place[-1] == ':' &&
+	       text_is(place[-2], TEXT_ENDS_SCHEME);
 }
 
 void text_read_url(struct text *text, const struct input *input, size_t from, size_t to)
@@ -39,7 +40,8 @@ void text_read_url(struct text *text, const struct input *input, size_t from, si
 
 		if (text->url == TEXT_URL_AUTHORITY && text_is(octet, TEXT_ENDS_AUTHORITY))
 			text->url = TEXT_URL_REST;
-		else if (text->url == TEXT_URL_NONE && octet == '/' && is_behind_scheme(text_place(text, input, at + 1)))
+		else if (text->url == TEXT_URL_NONE && octet == '/' &&
+		         is_behind_scheme(text_place(text, input, at + 1)))
 			text->url = TEXT_URL_AUTHORITY;
 	}
 }
@@ -66,7 +68,8 @@ static void trim(struct text *text, const struct input *input, struct text_run *
 {
 	struct text_character character;
 
-	while (run->start < run->stop && (character = text_character_at(text, input, run->start)).kind == TEXT_INVISIBLE)
+	while (run->start < run->stop &&
+	       (character = text_character_at(text, input, run->start)).kind == TEXT_INVISIBLE)
 		run->start += character.length;
 	while (run->start < run->stop &&
 	       (character = text_character_before(text, text_place(text, input, run->stop))).kind == TEXT_INVISIBLE)
@@ -105,7 +108,10 @@ static bool is_top_level(const unsigned char *label, size_t length)
 	return letters >= 2;
 }
 
-/* Rule 4, outside a URL: whether what ends at END is the left side of an "@", be it quoted or followed by "+detail" (RFC 5233). */
+/*
+ * Rule 4, outside a URL: whether what ends at END is the left side of an "@", be it quoted or followed by "+detail"
+ * (RFC 5233).
+ */
 static enum text_verdict is_local_part(struct text *text, const struct input *input, size_t end)
 {
 	const bool quoted = end < input->length && input->octets[end] == '"';
@@ -158,7 +164,8 @@ static bool is_path_segment(const struct text *text, const unsigned char *place)
 }
 
 /* Rules 4 and 5: whether what begins at PLACE and ends at END stands where names are not converted. */
-static enum text_verdict is_elsewhere(struct text *text, const struct input *input, const unsigned char *place, size_t end)
+static enum text_verdict is_elsewhere(struct text *text, const struct input *input, const unsigned char *place,
+                                      size_t end)
 {
 	if (text->url == TEXT_URL_NONE)
 		return is_path_segment(text, place) ? TEXT_YES : is_local_part(text, input, end);
@@ -181,7 +188,8 @@ static bool has_shape(struct text *text, const struct input *input, struct text_
 		trim(text, input, run);
 	}
 	name = input->octets + run->start;
-	return has_labels(name, run->stop - run->start, &last) && is_top_level(name + last, run->stop - run->start - last);
+	return has_labels(name, run->stop - run->start, &last) &&
+	       is_top_level(name + last, run->stop - run->start - last);
 }
 
 enum text_verdict text_is_name(struct text *text, const struct input *input, struct text_run *run)

@@ -16,11 +16,20 @@ const unsigned char text_classes[256] = {
 	['a' ... 'f'] = TEXT_LABEL | TEXT_ENDS_SCHEME | TEXT_HEX,
 	['G' ... 'Z'] = TEXT_LABEL | TEXT_ENDS_SCHEME,
 	['g' ... 'z'] = TEXT_LABEL | TEXT_ENDS_SCHEME,
-	['-'] = TEXT_LABEL, ['_'] = TEXT_LABEL,
+	['-'] = TEXT_LABEL,
+	['_'] = TEXT_LABEL,
 	[';'] = TEXT_PARAMETER,
-	['/'] = TEXT_ENDS_AUTHORITY, ['\\'] = TEXT_ENDS_AUTHORITY, ['?'] = TEXT_ENDS_AUTHORITY, ['#'] = TEXT_ENDS_AUTHORITY,
-	[0x00 ... ' '] = TEXT_ENDS_URL, [0x7F] = TEXT_ENDS_URL,
-	['"'] = TEXT_ENDS_URL, ['\''] = TEXT_ENDS_URL, ['`'] = TEXT_ENDS_URL, ['<'] = TEXT_ENDS_URL, ['>'] = TEXT_ENDS_URL,
+	['/'] = TEXT_ENDS_AUTHORITY,
+	['\\'] = TEXT_ENDS_AUTHORITY,
+	['?'] = TEXT_ENDS_AUTHORITY,
+	['#'] = TEXT_ENDS_AUTHORITY,
+	[0x00 ... ' '] = TEXT_ENDS_URL,
+	[0x7F] = TEXT_ENDS_URL,
+	['"'] = TEXT_ENDS_URL,
+	['\''] = TEXT_ENDS_URL,
+	['`'] = TEXT_ENDS_URL,
+	['<'] = TEXT_ENDS_URL,
+	['>'] = TEXT_ENDS_URL,
 };
 
 /* What each level lets stand in a name, before mapping. */
@@ -43,7 +52,10 @@ static bool is_name_character(enum idna_level level, uint32_t properties)
 	return properties & allowed[level] && properties & words;
 }
 
-/* The punctuation that UTS #46 maps to something else counts as that: halfwidth middle dot, fullwidth hyphen and underscore. */
+/*
+ * The punctuation that UTS #46 maps to something else counts as that: halfwidth middle dot, fullwidth hyphen and
+ * underscore.
+ */
 static bool is_mapped_to_name(uint32_t code_point)
 {
 	struct code_points mapped = {0};

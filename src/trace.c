@@ -30,7 +30,8 @@ static bool append_format(struct buffer *out, const char *format, ...)
 
 static bool append_quoted(struct buffer *out, const unsigned char *octets, size_t length)
 {
-	return buffer_append_string(out, "\"") && escape_piece(octets, length, SIZE_MAX, out) && buffer_append_string(out, "\"");
+	return buffer_append_string(out, "\"") && escape_piece(octets, length, SIZE_MAX, out) &&
+	       buffer_append_string(out, "\"");
 }
 
 /* A line of code points in hexadecimal, with an asterisk behind the one at STARRED. */
@@ -63,22 +64,26 @@ static bool trace_literal(const struct bootstring *p, const uint32_t *string, si
 		    !buffer_append_octet(literal, (unsigned char)c))
 			return false;
 	}
-	return buffer_append_octet(literal, p->delimiter) && buffer_append_string(out, ") are copied to literal portion: ") &&
+	return buffer_append_octet(literal, p->delimiter) &&
+	       buffer_append_string(out, ") are copied to literal portion: ") &&
 	       append_quoted(out, literal->octets, literal->length) && buffer_append_string(out, "\n");
 }
 
 /* The insertions of E, the digits of which are appended to OUTPUT. */
-static bool trace_insertions(const struct bootstring *p, struct bootstring_encoder *e, struct buffer *output, struct buffer *out)
+static bool trace_insertions(const struct bootstring *p, struct bootstring_encoder *e, struct buffer *output,
+                             struct buffer *out)
 {
 	struct insertion insertion;
 
 	while (bootstring_encoder_next(e, &insertion)) {
 		unsigned char digits[BOOTSTRING_INTEGER_MAX];
-		size_t n = bootstring_write_integer(p, insertion.delta, e->bias, (insertion.code_point & CASE_FLAG) != 0, digits);
+		size_t n = bootstring_write_integer(p, insertion.delta, e->bias,
+		                                    (insertion.code_point & CASE_FLAG) != 0, digits);
 
 		bootstring_encoder_adapt(e, p, &insertion);
 		if (!buffer_append(output, digits, n) ||
-		    !append_format(out, "next code point to insert is %04" PRIX32 "\n", insertion.code_point & ~CASE_FLAG) ||
+		    !append_format(out, "next code point to insert is %04" PRIX32 "\n",
+		                   insertion.code_point & ~CASE_FLAG) ||
 		    !append_format(out, "needed delta is %" PRIu64 ", encodes as ", insertion.delta) ||
 		    !append_quoted(out, digits, n) || !append_format(out, "\nbias becomes %u\n", e->bias))
 			return false;
@@ -131,7 +136,8 @@ static bool trace_start(const struct bootstring_decoder *d, struct code_points *
 }
 
 /* Up to the end, or to the step that fails (which is not told). */
-static bool trace_steps(const struct bootstring *p, struct bootstring_decoder *d, struct code_points *string, struct buffer *out)
+static bool trace_steps(const struct bootstring *p, struct bootstring_decoder *d, struct code_points *string,
+                        struct buffer *out)
 {
 	while (d->at < d->length) {
 		const unsigned char *digits = d->string + d->at;
@@ -184,16 +190,16 @@ static bool trace_decoded_name(struct tracer *tracer, const unsigned char *name,
 
 		if (fault && label->start > fault->offset)
 			break;
-		if (label->kind == LABEL_A &&
-		    !trace_decode(&punycode, name + label->start + ACE_PREFIX_LENGTH, label->length - ACE_PREFIX_LENGTH, &tracer->text))
+		if (label->kind == LABEL_A && !trace_decode(&punycode, name + label->start + ACE_PREFIX_LENGTH,
+		                                            label->length - ACE_PREFIX_LENGTH, &tracer->text))
 			return false;
 	}
 	return true;
 }
 
 /*
- * A block for each U-label that was encoded, in the words of the A-label that came of it: that one knows the flags, too.
- * The last label of a name that FAILED was not encoded, or is not told of.
+ * A block for each U-label that was encoded, in the words of the A-label that came of it: that one knows the flags,
+ * too. The last label of a name that FAILED was not encoded, or is not told of.
  */
 static bool trace_encoded_name(struct tracer *tracer, bool failed)
 {
@@ -213,8 +219,8 @@ static bool trace_encoded_name(struct tracer *tracer, bool failed)
 			break;
 		points.length = 0;
 		if (domain->labels[i].kind == LABEL_U)
-			done = punycode_decode(&punycode, label + ACE_PREFIX_LENGTH, length - ACE_PREFIX_LENGTH, CASE_FLAG, &points, &fault) ==
-			           STATUS_OK &&
+			done = punycode_decode(&punycode, label + ACE_PREFIX_LENGTH, length - ACE_PREFIX_LENGTH,
+			                       CASE_FLAG, &points, &fault) == STATUS_OK &&
 			       trace_encode(&punycode, points.points, points.length, &tracer->text);
 		label = dot ? dot + 1 : end;
 	}
@@ -233,7 +239,10 @@ static bool trace_string(struct tracer *tracer, const unsigned char *record, siz
 	return fault || trace_encode(options->profile, points->points, points->length, &tracer->text);
 }
 
-/* What there is to tell of a record that was converted, or of which FAULT says why it was not; with -z, in a record of its own. */
+/*
+ * What there is to tell of a record that was converted, or of which FAULT says why it was not; with -z, in a record of
+ * its own.
+ */
 static bool trace_record(struct tracer *tracer, const unsigned char *record, size_t length, const struct fault *fault)
 {
 	const struct convert_options *options = &tracer->converter->options;

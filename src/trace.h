@@ -16,12 +16,15 @@
  * that the converters take (bootstring.h), for reading, not for speed.
  */
 
-/* Appends to OUT the trace of encoding STRING, LENGTH code points with their case flags.  False when there is no memory. */
+/*
+ * Appends to OUT the trace of encoding STRING, LENGTH code points with their case flags.  False when there is no
+ * memory.
+ */
 bool trace_encode(const struct bootstring *p, const uint32_t *string, size_t length, struct buffer *out);
 
 /*
- * Appends to OUT the trace of decoding STRING, LENGTH octets, up to its end or to the step that fails.  False when there
- * is no memory.
+ * Appends to OUT the trace of decoding STRING, LENGTH octets, up to its end or to the step that fails.  False when
+ * there is no memory.
  */
 bool trace_decode(const struct bootstring *p, const unsigned char *string, size_t length, struct buffer *out);
 

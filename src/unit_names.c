@@ -37,7 +37,8 @@ static void move_to_list(const struct buffer *text, const unsigned char *list, s
 	fault->piece = codepoints_item(list, length, first, &item_length);
 	fault->piece_length = item_length;
 	if (last > first + 1)
-		fault->piece_length = codepoints_item(list, length, last - 1, &item_length) + item_length - fault->piece;
+		fault->piece_length =
+			codepoints_item(list, length, last - 1, &item_length) + item_length - fault->piece;
 }
 
 /* Encodes a name that is written as a list. */
@@ -94,7 +95,8 @@ enum status names_decode(struct names *names, const unsigned char *name, size_t 
 	status = strings_read(FORMAT_UTF8, mixed_case, names->out->octets, names->out->length, &names->points, fault);
 	/* A basic code point carries its own case, which an item shows in its u (RFC 3492, A). */
 	for (size_t i = 0; mixed_case && i < names->points.length; i++)
-		names->points.points[i] |= names->points.points[i] >= 'A' && names->points.points[i] <= 'Z' ? CASE_FLAG : 0;
+		names->points.points[i] |=
+			names->points.points[i] >= 'A' && names->points.points[i] <= 'Z' ? CASE_FLAG : 0;
 	if (status == STATUS_OK && !codepoints_write(names->points.points, names->points.length, &names->text))
 		return no_memory(fault);
 	names->out = &names->text;

@@ -240,7 +240,9 @@ static bool may_skip(const struct zone *zone)
 	       zone->note.text.length == 0;
 }
 
-/* Goes to the end of the last line before an octet that may need work, and begins anew there.  How far that is, or 0. */
+/*
+ * Goes to the end of the last line before an octet that may need work, and begins anew there.  How far that is, or 0.
+ */
 static size_t plain_lines(struct zone *zone, const struct input *input)
 {
 	const unsigned char *line_end;

@@ -109,7 +109,8 @@ static const struct domain_label *find_iterator(const struct domain *domain, con
 	return NULL;
 }
 
-static struct answer encode(struct zone_names *names, const unsigned char *name, size_t length, enum zone_role role, bool generate)
+static struct answer encode(struct zone_names *names, const unsigned char *name, size_t length, enum zone_role role,
+                            bool generate)
 {
 	struct domain *domain = &names->domain;
 	bool ascii = is_ascii(name, length);
@@ -142,7 +143,8 @@ static bool has_ace_prefix(const unsigned char *name, size_t length)
 /* True if OCTETS would be taken for a byte order mark at PLACE. */
 static bool is_mark(const struct place *place, const struct buffer *octets)
 {
-	return place->record == 1 && place->octet == 1 && octets->length >= 3 && memcmp(octets->octets, "\xEF\xBB\xBF", 3) == 0;
+	return place->record == 1 && place->octet == 1 && octets->length >= 3 &&
+	       memcmp(octets->octets, "\xEF\xBB\xBF", 3) == 0;
 }
 
 static struct answer decode(struct zone_names *names, const struct input *input, size_t length, enum zone_role role)
@@ -192,8 +194,8 @@ static bool find_bad_label(struct zone_names *names, const unsigned char *name, 
 	return true;
 }
 
-struct answer zone_names_convert(struct zone_names *names, const struct input *input, size_t length, enum zone_role role,
-                                 bool generate)
+struct answer zone_names_convert(struct zone_names *names, const struct input *input, size_t length,
+                                 enum zone_role role, bool generate)
 {
 	const unsigned char *token = input->octets;
 	bool quoted = token[0] == '"';

@@ -33,13 +33,15 @@ void zone_names_restart(struct zone_names *names);
 
 void zone_names_free(struct zone_names *names);
 
-/* The TOKEN_LENGTH octets at the start of INPUT are a token of ROLE: what becomes of it.  GENERATE: '$' is an iterator. */
-struct answer zone_names_convert(struct zone_names *names, const struct input *input, size_t token_length, enum zone_role role,
-                                 bool generate);
+/*
+ * The TOKEN_LENGTH octets at the start of INPUT are a token of ROLE: what becomes of it.  GENERATE: '$' is an iterator.
+ */
+struct answer zone_names_convert(struct zone_names *names, const struct input *input, size_t token_length,
+                                 enum zone_role role, bool generate);
 
 /*
- * Why a token of ROLE that holds non-ASCII cannot be converted, whatever else it holds; STATUS_OK if there is no reason.
- * TOO_LONG: it is longer than ZONE_TOKEN_MAX.
+ * Why a token of ROLE that holds non-ASCII cannot be converted, whatever else it holds; STATUS_OK if there is no
+ * reason. TOO_LONG: it is longer than ZONE_TOKEN_MAX.
  */
 enum status zone_names_refuse(const struct zone_names *names, enum zone_role role, bool quoted, bool too_long);
 

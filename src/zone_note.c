@@ -57,8 +57,8 @@ bool zone_note_write(struct zone_note *note, struct answer *answer)
 }
 
 /*
- * True if a comment that ends with OCTETS ends in the note, whose TAB may be the one before the comment.  There are fewer
- * octets than the note has only where they are the whole comment.
+ * True if a comment that ends with OCTETS ends in the note, whose TAB may be the one before the comment.  There are
+ * fewer octets than the note has only where they are the whole comment.
  */
 static bool holds_note(const struct zone_note *note, const unsigned char *octets, size_t length, bool after_tab)
 {

@@ -35,8 +35,8 @@ bool zone_note_write(struct zone_note *note, struct answer *answer);
 
 /*
  * The octets at hand, at least one, are in a comment, before which stands a TAB or not: how many of them are copied.
- * Where the comment ends in the note already, there will be none.  Sets *ENDED where the answer reaches the place of the
- * note or the end of the line.
+ * Where the comment ends in the note already, there will be none.  Sets *ENDED where the answer reaches the place of
+ * the note or the end of the line.
  */
 struct answer zone_note_comment(struct zone_note *note, const struct input *input, bool after_tab, bool *ended);
 

@@ -6,7 +6,10 @@
 
 #include <stdbool.h>
 
-/* A token of a master file that is longer than any name can be (ZONE_TOKEN_MAX): it passes in pieces, unread but for its end. */
+/*
+ * A token of a master file that is longer than any name can be (ZONE_TOKEN_MAX): it passes in pieces, unread but for
+ * its end.
+ */
 struct zone_passage {
 	bool active;
 	bool quoted;
@@ -21,8 +24,8 @@ void zone_passage_start(struct zone_passage *passage, const struct place *place,
 
 /*
  * The octets at hand, at least one, go on with the token: what becomes of the first of them.  False: it has ended
- * before them.  STATUS_QUOTE: a line end came first; other faults are REFUSE, once.  Faults cover nothing, and are told of the
- * start of the token.
+ * before them.  STATUS_QUOTE: a line end came first; other faults are REFUSE, once.  Faults cover nothing, and are told
+ * of the start of the token.
  */
 bool zone_passage_step(struct zone_passage *passage, const struct input *input, struct answer *answer);
 

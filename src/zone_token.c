@@ -69,7 +69,8 @@ static struct zone_token read_string(const unsigned char *octets, size_t length,
 		return no_end(TOKEN_UNBALANCED, span, last);
 	if (octets[span] == '\n')
 		return (struct zone_token){TOKEN_UNBALANCED, span};
-	return span == ZONE_TOKEN_MAX ? (struct zone_token){TOKEN_LONG, 0} : (struct zone_token){TOKEN_STRING, span + 1};
+	return span == ZONE_TOKEN_MAX ? (struct zone_token){TOKEN_LONG, 0}
+	                              : (struct zone_token){TOKEN_STRING, span + 1};
 }
 
 static struct zone_token read_blanks(const unsigned char *octets, size_t length)
@@ -85,7 +86,8 @@ static struct zone_token read_return(const unsigned char *octets, size_t length,
 {
 	if (length == 1 && !last)
 		return (struct zone_token){TOKEN_MORE, 0};
-	return length > 1 && octets[1] == '\n' ? (struct zone_token){TOKEN_LINE_END, 2} : (struct zone_token){TOKEN_RETURN, 1};
+	return length > 1 && octets[1] == '\n' ? (struct zone_token){TOKEN_LINE_END, 2}
+	                                       : (struct zone_token){TOKEN_RETURN, 1};
 }
 
 struct zone_token zone_token_read(const unsigned char *octets, size_t length, bool last)
