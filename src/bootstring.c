@@ -90,11 +90,10 @@ bool bootstring_encoder_next(struct bootstring_encoder *e, struct insertion *ins
 
 void bootstring_decoder_start(struct bootstring_decoder *d, const struct bootstring *p, const unsigned char *string, size_t length)
 {
-	size_t literal = length;
+	const unsigned char *delimiter = length > 0 ? memrchr(string, p->delimiter, length) : NULL;
+	/* one at the very start delimits nothing (RFC 3492, 6.2) */
+	size_t literal = delimiter ? (size_t)(delimiter - string) : 0;
 
-	while (literal > 0 && string[literal - 1] != p->delimiter)
-		literal--;
-	/* literal is now behind the last delimiter; one at the very start delimits nothing (RFC 3492, 6.2) */
-	*d = (struct bootstring_decoder){.string = string, .length = length, .at = literal > 1 ? literal : 0,
-	                                 .points = literal > 1 ? literal - 1 : 0, .n = p->initial_n, .bias = p->initial_bias, .first = true};
+	*d = (struct bootstring_decoder){.string = string, .length = length, .at = literal > 0 ? literal + 1 : 0,
+	                                 .points = literal, .n = p->initial_n, .bias = p->initial_bias, .first = true};
 }

@@ -111,16 +111,21 @@ enum status punycode_encode_plain(const struct bootstring *p, const uint32_t *st
 enum status punycode_copy_literal(const struct bootstring *p, const unsigned char *literal, size_t length, uint32_t flag,
                                   struct code_points *out, struct fault *fault)
 {
+	uint32_t *points;
+
+	if (length == 0)
+		return STATUS_OK;
 	if (!code_points_reserve(out, length)) {
 		*fault = fault_at(STATUS_NO_MEMORY, 0, 0, 0);
 		return STATUS_NO_MEMORY;
 	}
+	points = out->points + out->length;
 	for (size_t i = 0; i < length; i++) {
 		if (literal[i] >= p->initial_n) {
 			*fault = fault_at(STATUS_NON_BASIC, i, i, 1);
 			return STATUS_NON_BASIC;
 		}
-		out->points[out->length + i] = literal[i] | punycode_flag(literal[i], flag);
+		points[i] = literal[i] | punycode_flag(literal[i], flag);
 	}
 	out->length += length;
 	return STATUS_OK;

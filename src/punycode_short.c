@@ -5,7 +5,7 @@
  */
 #include <config.h>
 
-#include "punycode.h"
+#include "punycode_short.h"
 
 #include <string.h>
 
@@ -34,13 +34,13 @@ enum { ADAPT_MAX = (PUNYCODE_BASE - PUNYCODE_TMIN) * PUNYCODE_TMAX / 2 };
 static const unsigned char quotients[] = {TABLE_192(QUOTIENT, 0), TABLE_192(QUOTIENT, 192), TABLE_192(QUOTIENT, 384)};
 _Static_assert(sizeof quotients > ADAPT_MAX, "a quotient for each");
 
-/* The threshold of the digit at k is thresholds[BIAS_MAX + k - bias]; DIGITS_MAX digits hold any delta under STATES. */
-enum { BIAS_MAX = 191, DIGITS_MAX = 10 };
+/* The threshold of the digit at k is thresholds[BIAS_MAX + k - bias]; SHORT_DIGITS digits hold any delta under STATES. */
+enum { BIAS_MAX = 191 };
 #define THRESHOLD(i) \
 	((i) <= BIAS_MAX + PUNYCODE_TMIN ? PUNYCODE_TMIN : (i) >= BIAS_MAX + PUNYCODE_TMAX ? PUNYCODE_TMAX : \
 	 (unsigned char)((i) - BIAS_MAX))
 static const unsigned char thresholds[] = {TABLE_192(THRESHOLD, 0), TABLE_192(THRESHOLD, 192), TABLE_192(THRESHOLD, 384)};
-_Static_assert(sizeof thresholds > BIAS_MAX + DIGITS_MAX * PUNYCODE_BASE, "a threshold for each");
+_Static_assert(sizeof thresholds > BIAS_MAX + SHORT_DIGITS * PUNYCODE_BASE, "a threshold for each");
 
 static uint32_t divide(uint32_t x, uint32_t d)
 {
@@ -64,86 +64,88 @@ static uint32_t adapt(uint32_t delta, uint32_t points, bool first)
 	return k + quotients[delta];
 }
 
-/* Writes DELTA to OUT as a variable-length integer, and returns where that ends. */
-static unsigned char *write_integer(const struct bootstring *p, uint32_t delta, uint32_t bias, bool flag, unsigned char *out)
+/* Writes DELTA to OUT as a variable-length integer that ends in one of the LAST digits, and returns where it ends. */
+static unsigned char *write_integer(const char *digits, const char *last, uint32_t delta, uint32_t bias, unsigned char *out)
 {
 	for (const unsigned char *t = first_threshold(bias); delta >= *t; t += PUNYCODE_BASE) {
 		uint32_t base = PUNYCODE_BASE - (uint32_t)*t;
 		uint32_t quotient = divide(delta - *t, base);
 
-		*out++ = (unsigned char)p->digits[delta - quotient * base];
+		*out++ = (unsigned char)digits[delta - quotient * base];
 		delta = quotient;
 	}
-	*out++ = (unsigned char)(flag ? p->flagged_digits : p->digits)[delta];
+	*out++ = (unsigned char)last[delta];
 	return out;
 }
 
-/* An extended code point, and where it stands in the decoder's string when it has just been inserted. */
-struct extended {
-	uint32_t code_point;
-	uint16_t position;
-	bool flag;
-};
-
 /*
- * Copies the basic code points to *OUT, which moves on, and sorts the others to SORTED[1] and on, equal ones as they
- * stand in the string.  SORTED[0] is a sentinel.  Sorting finds their positions, too: inserted before a code point are
- * the basic ones before it and the extended ones before it that are not larger, and as many does it find before it in
- * SORTED.  Returns the number of extended code points.
+ * Sorts KEYS to SORTED, with positions in place of places.  Counting the keys that are smaller ranks a key, and counting
+ * those before it in the string finds its position in the decoder's when it is inserted: that many extended code points
+ * are there before it, and the basic ones.  Counting does not branch, and lanes of keys are counted for at a time.
  */
-static uint32_t sort_extended(const uint32_t *string, uint32_t length, struct extended *sorted, unsigned char **out)
+typedef int32_t lanes __attribute__((vector_size(SHORT_LANES * sizeof(int32_t))));
+
+static void sort(const int32_t *keys, int32_t count, int32_t *sorted)
 {
-	uint32_t count = 0;
+	for (int32_t first = 0; first < count; first += SHORT_LANES) {
+		lanes key, ahead = (lanes){0, 1, 2, 3} + first, index = ahead, smaller = {0}, smaller_before = {0};
 
-	sorted[0].code_point = 0;
-	for (uint32_t i = 0; i < length; i++) {
-		uint32_t c = string[i] & ~CASE_FLAG;
-		uint32_t place;
+		memcpy(&key, keys + first, sizeof key);
+		for (int32_t i = 0; i < count; i++, ahead -= 1) {
+			lanes is_smaller = key > keys[i];   /* -1 where true */
 
-		if (c < PUNYCODE_INITIAL_N) {
-			*(*out)++ = (unsigned char)c;
-			continue;
+			smaller -= is_smaller;
+			smaller_before -= is_smaller & (ahead > 0);
 		}
-		for (place = ++count; sorted[place - 1].code_point > c; place--)
-			sorted[place] = sorted[place - 1];
-		sorted[place] = (struct extended){c, (uint16_t)(i - count + place), (string[i] & CASE_FLAG) != 0};
+		key += (smaller_before - index) * 2;
+		for (int32_t lane = 0; lane < SHORT_LANES && first + lane < count; lane++)
+			sorted[smaller[lane]] = key[lane];
 	}
-	return count;
+}
+
+unsigned char *short_write(const struct bootstring *p, const int32_t *keys, uint32_t count, uint32_t length, unsigned char *out)
+{
+	const char *const digits[] = {p->digits, p->flagged_digits};
+	int32_t sorted[PUNYCODE_SHORT_MAX];
+	uint32_t points = length - count, n = PUNYCODE_INITIAL_N, i = 0, bias = PUNYCODE_INITIAL_BIAS;
+
+	if (points > 0)
+		*out++ = p->delimiter;
+	sort(keys, (int32_t)count, sorted);
+	for (uint32_t k = 0; k < count; k++) {
+		uint32_t key = (uint32_t)sorted[k], code_point = key >> 7, position = key >> 1 & 0x3F;
+		uint32_t delta = (code_point - n) * ++points + position - i;
+
+		out = write_integer(digits[0], digits[key & 1], delta, bias, out);
+		bias = adapt(delta, points, k == 0);
+		n = code_point;
+		i = position + 1;
+	}
+	return out;
 }
 
 enum status punycode_encode_short(const struct bootstring *p, const uint32_t *string, size_t length, struct buffer *out)
 {
-	struct extended sorted[PUNYCODE_SHORT_MAX + 1];
-	uint32_t count, points, n = PUNYCODE_INITIAL_N, i = 0, bias = PUNYCODE_INITIAL_BIAS;
+	int32_t keys[SHORT_KEYS];
+	uint32_t count = 0;
 	unsigned char *end;
 
-	if (!buffer_reserve(out, length * DIGITS_MAX + 1))
+	if (!buffer_reserve(out, length * SHORT_DIGITS + 1))
 		return STATUS_NO_MEMORY;
 	end = out->octets + out->length;
-	count = sort_extended(string, (uint32_t)length, sorted, &end);
-	points = (uint32_t)length - count;
-	if (points > 0)
-		*end++ = p->delimiter;
-	for (uint32_t k = 1; k <= count; k++) {
-		const struct extended *e = &sorted[k];
-		uint32_t delta = (e->code_point - n) * ++points + e->position - i;
+	for (uint32_t i = 0; i < length; i++) {
+		uint32_t c = string[i] & ~CASE_FLAG;
 
-		end = write_integer(p, delta, bias, e->flag, end);
-		bias = adapt(delta, points, k == 1);
-		n = e->code_point;
-		i = e->position + 1u;
+		if (c < PUNYCODE_INITIAL_N)
+			*end++ = (unsigned char)c;
+		else
+			keys[count++] = short_key(c, i, string[i] >> 31);
 	}
-	out->length = (size_t)(end - out->octets);
+	out->length = (size_t)(short_write(p, keys, count, (uint32_t)length, end) - out->octets);
 	return STATUS_OK;
 }
 
-/*
- * Decoding.  While the string has no more than FEW code points, their order is a number of FEW hexadecimal digits, the
- * first code point in the lowest: a digit says which of the code points it is, counted as they were read.  An insertion
- * shifts the digits above it.
- */
-enum { FEW = 16 };
-
+/* Puts digit WHICH at POSITION of ORDER, and shifts what is above. */
 static uint64_t insert(uint64_t order, uint32_t position, uint64_t which)
 {
 	uint64_t below = (UINT64_C(1) << 4 * position) - 1;
@@ -151,64 +153,59 @@ static uint64_t insert(uint64_t order, uint32_t position, uint64_t which)
 	return (order & below) | which << 4 * position | (order & ~below) << 4;
 }
 
-/* Reads the integer at D->at, which moves behind it.  False for one that has an error or many digits. */
-static bool read_integer(const struct bootstring *p, struct bootstring_decoder *d, uint64_t *delta)
+/* Reads the integer at IN into *DELTA.  Returns where it ends, or NULL if it has an error or is STATES or more. */
+static const unsigned char *read_integer(const unsigned char *values, const unsigned char *in, const unsigned char *end,
+                                         uint32_t bias, uint32_t *delta)
 {
-	const unsigned char *t = first_threshold(d->bias);
-	uint64_t weight = 1;
+	uint64_t weight = 1, sum = 0;
 
-	*delta = 0;
-	for (size_t at = d->at; at < d->length && weight < STATES; t += PUNYCODE_BASE) {
-		uint32_t digit = p->values[d->string[at++]];
+	for (const unsigned char *t = first_threshold(bias); in < end && weight < STATES; t += PUNYCODE_BASE) {
+		uint64_t digit = values[*in++];
 
 		if (digit >= PUNYCODE_BASE)
-			return false;
-		*delta += digit * weight;
+			break;
+		sum += digit * weight;
 		if (digit < *t) {
-			d->at = at;
-			return true;
+			*delta = (uint32_t)sum;
+			return sum < STATES ? in : NULL;
 		}
 		weight *= PUNYCODE_BASE - (uint32_t)*t;
 	}
-	return false;
+	return NULL;
 }
 
-/* bootstring_decoder_next for D that has fewer than FEW code points.  False, and D as it was, where that had better look. */
-static bool next_insertion(const struct bootstring *p, struct bootstring_decoder *d)
+bool short_read(const struct bootstring *p, struct bootstring_decoder *d, struct short_string *s)
 {
-	struct bootstring_decoder next = *d;
-	uint64_t delta;
+	const unsigned char *in = d->string + d->at, *end = d->string + d->length, *next;
+	uint32_t count = (uint32_t)d->points, n = PUNYCODE_INITIAL_N, i = 0, bias = PUNYCODE_INITIAL_BIAS;
+	uint32_t delta;
 
-	if (!read_integer(p, &next, &delta) || (next.i += delta) >= STATES)
+	s->order = UINT64_C(0xFEDCBA9876543210);
+	s->count = 0;
+	if (d->points > SHORT_FEW)
 		return false;
-	next.points++;
-	next.bias = adapt((uint32_t)delta, (uint32_t)next.points, next.first);
-	next.first = false;
-	next.n += divide((uint32_t)next.i, (uint32_t)next.points);
-	next.i -= (next.n - d->n) * next.points;
-	if (next.n > CODE_POINT_MAX || is_surrogate((uint32_t)next.n))
-		return false;
-	*d = next;
-	return true;
-}
-
-/*
- * Reads insertions while the string has few code points, of which it has D->points in POINTS already, with room for FEW.
- */
-static void read_few(const struct bootstring *p, struct bootstring_decoder *decoder, uint32_t flag, uint32_t *points)
-{
-	struct bootstring_decoder d = *decoder;
-	uint64_t order = UINT64_C(0xFEDCBA9876543210);
-	uint32_t read[FEW];
-
-	memcpy(read, points, d.points * sizeof *read);
-	while (d.at < d.length && d.points < FEW && next_insertion(p, &d)) {
-		read[d.points - 1] = (uint32_t)d.n | punycode_flag(d.string[d.at - 1], flag);
-		order = insert(order, (uint32_t)d.i++, d.points - 1);
+	for (uint32_t k = 0; k < count; k++) {
+		s->read[k] = d->string[k];
+		if (s->read[k] >= PUNYCODE_INITIAL_N)
+			return false;
 	}
-	for (size_t i = 0; i < d.points; i++, order >>= 4)
-		points[i] = read[order & 0xF];
-	*decoder = d;
+	while (in < end && count < SHORT_FEW && (next = read_integer(p->values, in, end, bias, &delta))) {
+		uint32_t state = i + delta, passes = divide(state, count + 1);
+
+		if (state >= STATES || n + passes > CODE_POINT_MAX || is_surrogate(n + passes))
+			break;
+		in = next;
+		n += passes;
+		s->read[count] = n;
+		i = state - passes * (count + 1);
+		s->order = insert(s->order, i++, count++);
+		bias = adapt(delta, count, count == d->points + 1);
+	}
+	s->count = count;
+	if (in == end)
+		return true;
+	*d = (struct bootstring_decoder){d->string, d->length, (size_t)(in - d->string), count, n, i, bias, count == d->points};
+	return false;
 }
 
 enum status punycode_decode_short(const struct bootstring *p, const unsigned char *string, size_t length, uint32_t flag,
@@ -216,16 +213,19 @@ enum status punycode_decode_short(const struct bootstring *p, const unsigned cha
 {
 	size_t start = out->length;
 	struct bootstring_decoder d;
+	struct short_string s = {.count = 0};
 	enum status status;
+	bool whole;
 
 	bootstring_decoder_start(&d, p, string, length);
-	status = punycode_copy_literal(p, string, d.points, flag, out, fault);
-	if (status == STATUS_OK && d.points < FEW && code_points_reserve(out, FEW)) {
-		read_few(p, &d, flag, out->points + start);
-		out->length = start + d.points;
-	}
-	if (status == STATUS_OK)
-		status = punycode_decode_insertions(p, &d, flag, out, start, fault);
+	whole = flag == 0 && short_read(p, &d, &s);
+	if ((s.count == 0 && !whole) || !code_points_reserve(out, s.count))
+		return punycode_decode_plain(p, string, length, flag, out, fault);
+	for (uint32_t left = s.count; left > 0; left--)
+		out->points[out->length++] = short_next(&s);
+	if (whole)
+		return STATUS_OK;
+	status = punycode_decode_insertions(p, &d, flag, out, start, fault);
 	if (status != STATUS_OK)
 		out->length = start;
 	return status;
