@@ -56,8 +56,11 @@ static bool read_item(const unsigned char *text, size_t length, size_t *at, uint
 
 bool codepoints_is_list(const unsigned char *text, size_t length)
 {
-	size_t at = skip_blanks(text, length, 0);
+	size_t at;
 
+	if (length == 0 || !codepoints_may_begin(text[0]))
+		return false;
+	at = skip_blanks(text, length, 0);
 	if (at == length)
 		return false;
 	while (at < length) {

@@ -11,6 +11,12 @@
 
 /* Lists of code points as RFC 3492, 7.1 writes them: blank-separated items u+H..H or U+H..H of 1 to 8 hex digits. */
 
+/* True if a list may begin with OCTET. */
+static inline bool codepoints_may_begin(unsigned char octet)
+{
+	return octet == ' ' || octet == '\t' || (octet | 0x20) == 'u';
+}
+
 /* True if TEXT, LENGTH octets, is nothing but such items, at least one. */
 bool codepoints_is_list(const unsigned char *text, size_t length);
 

@@ -17,6 +17,12 @@ static bool is_letter(uint32_t c)
 	return (c | 0x20) >= 'a' && (c | 0x20) <= 'z';
 }
 
+/* A letter, or part of what may be one. */
+static bool is_name_octet(unsigned char octet)
+{
+	return octet >= 0x80 || is_letter(octet);
+}
+
 static enum status no_memory(struct fault *fault)
 {
 	*fault = fault_at(STATUS_NO_MEMORY, 0, 0, 0);
@@ -35,18 +41,28 @@ static uint32_t apply_item_flag(uint32_t item, bool mixed_case)
 	return item & CASE_FLAG ? c & ~UINT32_C(0x20) : c | 0x20;
 }
 
-enum status strings_read(enum format format, bool mixed_case, const unsigned char *text, size_t length,
-                         struct code_points *out, struct fault *fault)
+static bool is_list(enum format format, const unsigned char *text, size_t length)
+{
+	return format == FORMAT_CODE_POINTS || (format == FORMAT_AUTO && codepoints_is_list(text, length));
+}
+
+static enum status read_points(bool list, bool mixed_case, const unsigned char *text, size_t length,
+                               struct code_points *out, struct fault *fault)
 {
 	size_t start = out->length;
-	bool list = format == FORMAT_CODE_POINTS || (format == FORMAT_AUTO && codepoints_is_list(text, length));
-	enum status status = list ? codepoints_read(text, length, out, fault) : utf8_decode(text, length, out, fault);
+	enum status status = (list ? codepoints_read : utf8_decode)(text, length, out, fault);
 
 	if (status != STATUS_OK)
 		return status;
 	for (size_t i = start; (list || mixed_case) && i < out->length; i++)
 		out->points[i] = list ? apply_item_flag(out->points[i], mixed_case) : mixedcase_fold(out->points[i]);
 	return STATUS_OK;
+}
+
+enum status strings_read(enum format format, bool mixed_case, const unsigned char *text, size_t length,
+                         struct code_points *out, struct fault *fault)
+{
+	return read_points(is_list(format, text, length), mixed_case, text, length, out, fault);
 }
 
 bool strings_write(enum format format, bool mixed_case, struct code_points *list, struct buffer *out)
@@ -93,17 +109,16 @@ static size_t find(const struct code_points *points, uint32_t wanted)
 	return i;
 }
 
-/* UTF-8 has no terminator in it, or the record would have ended there; a list can name one. */
-static enum status check_terminator(const struct strings *strings, const unsigned char *string, size_t length,
+/* UTF-8 has no terminator in it, or the record would have ended there; but a list can name one. */
+static enum status check_terminator(const struct strings *strings, const unsigned char *list, size_t length,
                                     struct fault *fault)
 {
 	const struct code_points *points = &strings->points;
-	size_t index = strings->options.format == FORMAT_UTF8 ? points->length : find(points, strings->options.terminator);
-	size_t item, item_length;
+	size_t index = find(points, strings->options.terminator), item, item_length;
 
 	if (index == points->length)
 		return STATUS_OK;
-	item = codepoints_item(string, length, index, &item_length);
+	item = codepoints_item(list, length, index, &item_length);
 	*fault = fault_at(STATUS_TERMINATOR, item, item, item_length);
 	return STATUS_TERMINATOR;
 }
@@ -119,11 +134,12 @@ enum status strings_encode(struct strings *strings, const unsigned char *string,
 {
 	const struct strings_options *options = &strings->options;
 	struct code_points *points = &strings->points;
+	bool list = is_list(options->format, string, length);
 	enum status status;
 
 	points->length = strings->out.length = 0;
-	status = strings_read(options->format, options->mixed_case, string, length, points, fault);
-	if (status == STATUS_OK)
+	status = read_points(list, options->mixed_case, string, length, points, fault);
+	if (status == STATUS_OK && list)
 		status = check_terminator(strings, string, length, fault);
 	if (status != STATUS_OK)
 		return status;
@@ -159,16 +175,13 @@ bool strings_looks_like_name(const unsigned char *string, size_t length, bool de
 {
 	const unsigned char *end = string + length;
 	struct fault ignored;
+	bool found = false;
 
 	if (decode)
 		return label_has_prefix(string, length);
-	if (length == 0 || is_ascii(string, length) || utf8_check(string, length, &ignored) != STATUS_OK)
-		return false;
-	for (const unsigned char *dot = string; (dot = memchr(dot, '.', (size_t)(end - dot))); dot++) {
-		if (dot > string && dot + 1 < end && (dot[-1] >= 0x80 || is_letter(dot[-1])) && (dot[1] >= 0x80 || is_letter(dot[1])))
-			return true;
-	}
-	return false;
+	for (const unsigned char *dot = string; !found && (dot = memchr(dot, '.', (size_t)(end - dot))); dot++)
+		found = dot > string && dot + 1 < end && is_name_octet(dot[-1]) && is_name_octet(dot[1]);
+	return found && !is_ascii(string, length) && utf8_check(string, length, &ignored) == STATUS_OK;
 }
 
 void strings_free(struct strings *strings)

@@ -46,6 +46,41 @@ static inline size_t utf8_read(const unsigned char *octets, uint32_t *code_point
 	return 4;
 }
 
+static inline bool utf8_continues(unsigned char octet)
+{
+	return (octet & 0xC0) == 0x80;
+}
+
+/*
+ * The same of octets that nobody has checked, up to END.  Returns 0 where they are not plainly well-formed (RFC 3629, 4):
+ * what they are then is utf8_check's word.
+ */
+static inline size_t utf8_read_checked(const unsigned char *octets, const unsigned char *end, uint32_t *code_point)
+{
+	size_t length;
+
+	if (octets[0] < 0x80) {
+		*code_point = octets[0];
+		return 1;
+	}
+	if (octets[0] < 0xE0) {
+		if (octets[0] < 0xC2 || end - octets < 2 || !utf8_continues(octets[1]))
+			return 0;
+		return utf8_read(octets, code_point);
+	}
+	if (octets[0] < 0xF0) {
+		if (end - octets < 3 || !utf8_continues(octets[1]) || !utf8_continues(octets[2]))
+			return 0;
+		length = utf8_read(octets, code_point);
+		return *code_point < 0x800 || (*code_point >= 0xD800 && *code_point < 0xE000) ? 0 : length;
+	}
+	if (octets[0] > 0xF4 || end - octets < 4 || !utf8_continues(octets[1]) || !utf8_continues(octets[2]) ||
+	    !utf8_continues(octets[3]))
+		return 0;
+	length = utf8_read(octets, code_point);
+	return *code_point < 0x10000 || *code_point > 0x10FFFF ? 0 : length;
+}
+
 /* Writes CODE_POINT to OUT, which has room for UTF8_MAX octets.  Returns how many it took. */
 static inline size_t utf8_write(unsigned char *out, uint32_t code_point)
 {
