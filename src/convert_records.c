@@ -4,6 +4,7 @@
 
 #include "convert_records.h"
 
+#include "codepoints.h"
 #include "punycode.h"
 #include "scan.h"
 #include "scan_names.h"
@@ -188,6 +189,23 @@ static size_t pass_clean(const struct converter *converter, const struct input *
 	return scan_names(input->octets, input->length, options->terminator);
 }
 
+/* True if strings that are plain go the fast way. */
+static bool can_run(const struct converter *converter)
+{
+	const struct convert_options *options = &converter->options;
+
+	return options->unit == UNIT_STRINGS && !options->annotate && !options->one_by_one && !options->mixed_case &&
+	       options->format != FORMAT_CODE_POINTS && options->profile != &punycode_swift;
+}
+
+/* The octets of plain strings, at the start of what is at hand, that strings_run has converted. */
+static size_t run_strings(struct converter *converter, const struct input *input)
+{
+	if (!can_run(converter) || !converter->reader.started || record_is_open(&converter->reader))
+		return 0;
+	return strings_run(&converter->strings, converter->options.decode, !converter->warned, input->octets, input->length);
+}
+
 /*
  * Goes on behind ANSWER, which replaces the first record at hand: the records behind it that can be converted too, and
  * are not clean, are answered with it.  What else they need, or say, is for the next step.
@@ -206,6 +224,8 @@ static struct answer extend(struct converter *converter, const struct input *inp
 			break;
 		if (converter->options.unit == UNIT_NAMES && looks_clean(octets, record.length))
 			break;
+		if (can_run(converter) && !codepoints_may_begin(octets[0]))
+			break;
 		if (would_warn(converter, octets, record.length) ||
 		    converter_convert(converter, octets, record.length, &out, &fault) != STATUS_OK ||
 		    !buffer_reserve(line, out->length + record.end - record.length))
@@ -223,12 +243,15 @@ struct answer records_step(struct converter *converter, const struct input *inpu
 {
 	struct record record;
 	struct answer answer;
-	size_t clean = pass_clean(converter, input);
+	size_t clean = pass_clean(converter, input), run;
 
 	if (clean > 0) {
 		converter->reader.started = true;
 		return answer_copy(clean);
 	}
+	run = run_strings(converter, input);
+	if (run > 0)
+		return answer_replace(run, converter->strings.out.octets, converter->strings.out.length);
 	if (!converter_next(converter, input, &record, &answer))
 		return answer;
 	answer = convert_record(converter, input, &record);

@@ -40,6 +40,14 @@ enum status strings_decode(struct strings *strings, const unsigned char *string,
 bool strings_looks_like_name(const unsigned char *string, size_t length, bool decode);
 
 /*
+ * The fast way over plain records: up to PUNYCODE_SHORT_MAX code points of UTF-8 that is no list, or as many digits
+ * without an error.  Converts those at the start of OCTETS, each whole with its terminator, into strings->out, and
+ * returns how many octets they are; 0 where the first is for strings_encode or strings_decode.  With WATCH a string that
+ * may look like a name is not plain.  The options are not mixed_case, not FORMAT_CODE_POINTS and not Swift's profile.
+ */
+size_t strings_run(struct strings *strings, bool decode, bool watch, const unsigned char *octets, size_t length);
+
+/*
  * The Unicode side as FORMAT says.  Reading appends to OUT the code points that TEXT stands for, with their case as
  * flags where MIXED_CASE; writing appends to OUT what LIST, LENGTH code points as they were decoded, looks like.
  */

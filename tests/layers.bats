@@ -16,7 +16,7 @@ mixedcase
 idna idna_*
 label
 domain domain_*
-unit_strings
+unit_strings unit_strings_*
 unit_names
 escape
 text text_*
