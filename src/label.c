@@ -58,7 +58,10 @@ static void raise(uint32_t *label, size_t length)
 		label[i] = mixedcase_raise(label[i]);
 }
 
-/* True if encoding with -m would take case off LABEL, which has no flags: then it encodes to something else. */
+/*
+ * True if encoding with -m would take case off LABEL, which has no flags, and so come to something else.  Where there is
+ * a mapping it would not: what has passed is its own mapping, Cherokee capitals among it, which small ones are mapped to.
+ */
 static bool has_case(const uint32_t *label, size_t length)
 {
 	for (size_t i = 0; i < length; i++) {
@@ -102,7 +105,7 @@ static enum status judge(enum idna_level level, bool mixed_case, struct code_poi
 		raise(label, length);
 		label = judged;
 	}
-	if (!fold(level, label, length) || (mixed_case && has_case(label, length))) {
+	if (!fold(level, label, length) || (mixed_case && level == IDNA_NONE && has_case(label, length))) {
 		*fault = fault_at(STATUS_NOT_CANONICAL, 0, 0, 0);
 		return STATUS_NOT_CANONICAL;
 	}
