@@ -1,0 +1,14 @@
+#!/usr/bin/env bats
+# SPDX-License-Identifier: GPL-3.0-or-later
+# The fuzz targets under libFuzzer, in CI.  By hand: make fuzz FUZZ_SECONDS=600
+
+setup() {
+	load helper
+}
+
+@test "each fuzz target for 20 seconds" {
+	[[ ${CI-} == true ]] || skip 'only where CI=true, or by make fuzz'
+	need clang
+	unset MAKEFLAGS MFLAGS MAKELEVEL
+	make -s -C "$TOP_BUILDDIR" fuzz FUZZ_SECONDS=20
+}

@@ -1,0 +1,88 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""python3 system.py KIND COMMAND...: runs COMMAND over standard input, which is a file, through descriptors of a KIND:
+
+slow       standard output is a non-blocking pipe that holds a page, and is read a little at a time
+messages   the same for standard error
+hesitant   standard input is a non-blocking pipe in which octets come seldom
+socket     standard input and standard output are sockets
+
+Writes what comes out of it, and exits as COMMAND did.
+"""
+import fcntl
+import os
+import socket
+import subprocess
+import sys
+import threading
+import time
+
+PAGE = 4096
+kind, command = sys.argv[1], sys.argv[2:]
+
+
+def pipe(nonblocking):
+    """A pipe of one page, one side of which (0 or 1) does not block."""
+    ends = os.pipe()
+    fcntl.fcntl(ends[1], fcntl.F_SETPIPE_SZ, PAGE)
+    os.set_blocking(ends[nonblocking], False)
+    return ends
+
+
+def slowly(fd):
+    """Reads a page or so at a time, with a rest before, so that the pipe is full again and again."""
+    octets = b''
+    while True:
+        time.sleep(0.0005)
+        piece = os.read(fd, PAGE - 100)
+        if not piece:
+            return octets
+        octets += piece
+
+
+def through_slow_pipe(stream):
+    reader, writer = pipe(1)
+    child = subprocess.Popen(command, **{stream: writer})
+    os.close(writer)
+    return slowly(reader), child
+
+
+def through_hesitant_pipe():
+    reader, writer = pipe(0)
+    child = subprocess.Popen(command, stdin=reader, stdout=subprocess.PIPE)
+    os.close(reader)
+
+    def feed():
+        octets = sys.stdin.buffer.read()
+        for at in range(0, len(octets), 100):
+            time.sleep(0.0005)
+            os.write(writer, octets[at:at + 100])
+        os.close(writer)
+    threading.Thread(target=feed).start()
+    return child.stdout.read(), child
+
+
+def through_sockets():
+    mine, its = socket.socketpair()
+    child = subprocess.Popen(command, stdin=its, stdout=its)
+    its.close()
+
+    def feed():
+        mine.sendall(sys.stdin.buffer.read())
+        mine.shutdown(socket.SHUT_WR)
+    threading.Thread(target=feed).start()
+    octets = b''
+    while piece := mine.recv(1 << 16):
+        octets += piece
+    return octets, child
+
+
+if kind == 'slow':
+    out, process = through_slow_pipe('stdout')
+elif kind == 'messages':
+    out, process = through_slow_pipe('stderr')
+elif kind == 'hesitant':
+    out, process = through_hesitant_pipe()
+else:
+    out, process = through_sockets()
+sys.stdout.buffer.write(out)
+sys.exit(process.wait())
