@@ -10,5 +10,9 @@ setup() {
 	[[ ${CI-} == true ]] || skip 'only where CI=true, or by make fuzz'
 	need clang
 	unset MAKEFLAGS MFLAGS MAKELEVEL
-	make -s -C "$TOP_BUILDDIR" fuzz FUZZ_SECONDS=20
+	make -s -C "$TOP_BUILDDIR" fuzz FUZZ_SECONDS=20 > "$BATS_TEST_TMPDIR/log" 2>&1 || {
+		# past bats, so that it is no comment: what failed stands at the end of it
+		tail -c 8000 "$BATS_TEST_TMPDIR/log" >&3
+		false
+	}
 }

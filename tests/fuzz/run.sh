@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Runs the fuzz targets, all or those that FUZZ_TARGETS names, for so many SECONDS each, two at a time, and says what came
-# of it.  In a build of make fuzz; what was found and the inputs that led on are left in corpus/.
+# of it, and in the end more about what failed.  In a build of make fuzz; what was found and the inputs that led on are left
+# in corpus/.
 set -u
 seconds=${1:?seconds}
 cd "$(dirname "$0")/../.." || exit
@@ -22,26 +23,58 @@ fuzz() {
 	local status=0
 
 	plant "$1"
+	rm -f "corpus/$1.failed"
 	FUZZ_TARGET=$1 nice tests/fuzz/fuzz -max_total_time="$seconds" -max_len=2000 -timeout=20 -rss_limit_mb=2000 \
 		-print_final_stats=1 -artifact_prefix="corpus/$1-" "corpus/$1" > "corpus/$1.log" 2>&1 || status=$?
 	awk -v target="$1" -v status="$status" '
 		/stat::number_of_executed_units/ { executed = $2 }
-		/broken promise|ERROR:|runtime error/ { found = found "\n" $0 }
-		END { print target ": " executed + 0 " executions, " (status ? "FAILED" : "nothing found") found; exit status != 0 }
+		END {
+			print target ": " executed + 0 " executions, " (status ? "FAILED: exit status " status : "nothing found")
+			exit status != 0
+		}
 	' "corpus/$1.log"
 }
 
-status=0
+# What is known of a failure: what libFuzzer and the sanitizers say of it, or the end of the log, and where in puny it was.
+explain() {
+	grep -aE 'broken promise|ERROR:|SUMMARY:|runtime error' "corpus/$1.log" || tail -n 5 "corpus/$1.log"
+	sed -n 's/^ *#[0-9]* 0x[0-9a-f]* \(in [^ ]* \/.*\.c:[0-9:]*\)$/\1/p' "corpus/$1.log" | head -n 8
+}
+
+# The octets of a file as a line of tests/fuzz/seeds, without # or \, of which one would begin a comment of TAP.
+as_seed() {
+	od -An -v -tx1 -w1 "$1" | awk '
+		BEGIN { for (i = 33; i < 127; i++) shown[sprintf(" %02x", i)] = sprintf("%c", i); delete shown[" 23"]; delete shown[" 5c"] }
+		{ printf "%s", ($0 in shown) ? shown[$0] : "\\x" toupper(substr($0, 2)) }
+		END { print "" }'
+}
+
+report() {
+	local found
+
+	for found in "corpus/$1"-{crash,leak,oom,timeout}-*; do
+		[[ -e $found ]] || continue
+		echo "$1 fails with this seed, to be repeated as a line of tests/fuzz/seeds/$1 by make fuzz FUZZ_TARGETS=$1:"
+		as_seed "$found"
+	done
+	echo "$1 FAILED:"
+	explain "$1"
+}
+
 running=0
 for target in "${targets[@]}"; do
 	if ((running == 2)); then
-		wait -n || status=1
+		wait -n
 		((running--))
 	fi
-	fuzz "$target" &
+	{ fuzz "$target" || touch "corpus/$target.failed"; } &
 	((++running))
 done
-while ((running-- > 0)); do
-	wait -n || status=1
+wait
+status=0
+for target in "${targets[@]}"; do
+	[[ -e corpus/$target.failed ]] || continue
+	report "$target"
+	status=1
 done
 exit "$status"
