@@ -1,0 +1,78 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""puny against two judges, a transcription of RFC 3492 and Python's own codec: python3 differential.py COUNT.
+
+Half of the COUNT strings are encoded, and what comes of them decoded; half may be Punycode or not, and are decoded, with
+the flags of appendix A too.  Two processes take turns at blocks of them; in each, puny goes over the whole block first, and
+then the judges do.
+"""
+import multiprocessing
+import random
+import sys
+
+import rfc3492
+from generate import differ, digit_strings, distinct, puny, strings
+
+BLOCK = 10000
+
+
+def by_codec(string):
+    """What Python's codec makes of STRING, but for what it accepts and the RFC does not.
+
+    These are a delimiter at the very start, which is taken for the end of an empty literal portion, and surrogates.
+    """
+    if string.startswith('-') and string.rfind('-') == 0:
+        return None
+    try:
+        decoded = string.encode('ascii').decode('punycode')
+    except (UnicodeError, OverflowError, ValueError):
+        return None
+    return None if any(0xD800 <= ord(c) < 0xE000 for c in decoded) else decoded
+
+
+def text(points):
+    return None if points is None else ''.join(chr(c) for c, _ in points)
+
+
+def flagged_list(string, points):
+    return None if points is None else ' '.join(f'{"U" if string[at].isupper() else "u"}+{c:04X}' for c, at in points)
+
+
+def encoding(rng):
+    plain = strings(rng, BLOCK) + [distinct(rng, length) for length in (20, 100, 500)]
+    encoded = puny('-e --format=utf-8', plain)
+    return (differ(plain, encoded, [rfc3492.encode([ord(c) for c in string]) for string in plain]) +
+            differ(plain, encoded, [string.encode('punycode').decode() for string in plain]) +
+            differ(encoded, puny('-d', encoded), plain))
+
+
+def damaged(rng, string):
+    at = rng.randrange(len(string) + 1)
+    return string[:at] + rng.choice(['', '-', rng.choice(rfc3492.DIGITS)]) + string[at + 1:]
+
+
+def decoding(rng):
+    """Digits by chance, and strings that were encoded and then changed in one place."""
+    maybe = digit_strings(rng, BLOCK - BLOCK // 5)
+    maybe += [damaged(rng, string) for string in puny('-e --format=utf-8', strings(rng, BLOCK // 5))]
+    decoded = puny('-d', maybe)
+    known = [rfc3492.decode(string) for string in maybe]
+    assert BLOCK / 5 < decoded.count(None) < BLOCK * 4 / 5, 'not a fair mixture'
+    return (differ(maybe, decoded, map(text, known)) +
+            differ(maybe, decoded, map(by_codec, maybe)) +
+            differ(maybe, puny('-dum', maybe), map(flagged_list, maybe, known)))
+
+
+def block(number):
+    return (encoding if number % 2 else decoding)(random.Random(number))
+
+
+def main(count):
+    blocks = -(-count // BLOCK)
+    with multiprocessing.Pool(2) as pool:
+        failures = [line for lines in pool.imap_unordered(block, range(blocks)) for line in lines]
+    print('\n'.join(failures[:20]) or f'{blocks * BLOCK} strings')
+    return 1 if failures else 0
+
+
+if __name__ == '__main__':
+    sys.exit(main(int(sys.argv[1])))

@@ -1,0 +1,76 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Strings by chance, the same for the same seed; and puny over many of them."""
+import os
+import random
+import subprocess
+
+import rfc3492
+
+# Where the code points of a string come from; a string keeps to one or two of them.
+ALPHABETS = [
+    range(0x61, 0x7B), range(0x20, 0x7F), range(0x0, 0x80), range(0xA0, 0x180), range(0x370, 0x460), range(0x590, 0x6FF),
+    range(0x900, 0x980), range(0x3040, 0x3100), range(0x4E00, 0xA000), range(0xAC00, 0xD7A4), range(0xD780, 0xD800),
+    range(0xE000, 0xE010), range(0xFFF0, 0x10010), range(0x1F300, 0x1F700), range(0x10FFF0, 0x110000), range(0x80, 0x110000),
+]
+
+
+def characters(rng, count):
+    alphabets = rng.sample(ALPHABETS, rng.choice([1, 1, 2]))
+    points = (rng.choice(rng.choice(alphabets)) for _ in range(count))
+    return ''.join(chr(c) for c in points if not 0xD800 <= c < 0xE000 and c != 0x0A)
+
+
+def strings(rng, count):
+    """Without LF, which ends records, and with no CR at the end, which would belong to it."""
+    lengths = [0, 1, 1, 2, 2, 3, 3, 4, 5, 6, 8, 13]
+    made = []
+    for number in range(count):
+        if number % 300 == 0:
+            string = characters(rng, rng.choice([21, 60, 100]))
+        elif number % 10 == 0:
+            string = ''.join(rng.choice('-ü-aß') for _ in range(rng.randrange(9)))
+        else:
+            string = characters(rng, rng.choice(lengths))
+        made.append(string.rstrip('\r'))
+    return made
+
+
+def distinct(rng, length):
+    """No code point twice."""
+    return ''.join(map(chr, rng.sample(range(0x80, 0xD800), length)))
+
+
+def digit_strings(rng, count):
+    """What may be Punycode: digits of either case, short and long, behind a literal portion, and what is none."""
+    everything = rfc3492.DIGITS + rfc3492.DIGITS.upper()
+    made = []
+    for _ in range(count):
+        kind = rng.randrange(6)
+        digits = ''.join(rng.choices('abcdefgh' if kind < 2 else everything, k=rng.randrange(1, 16)))
+        if kind == 3:
+            digits = ''.join(rng.choice('Az-') for _ in range(rng.randrange(6))) + '-' + digits
+        elif kind == 4:
+            digits = rng.choice(['-', '--', 'ab-', 'A b-', '\x7f-']) + digits
+        elif kind == 5:
+            position = rng.randrange(len(digits))
+            digits = digits[:position] + rng.choice('-!_\u00fc/:@[`{') + digits[position:]
+        made.append(digits)
+    return made
+
+
+def puny(options, records):
+    """The record that came of each, or None where it was refused."""
+    octets = b''.join(record.encode() + b'\n' for record in records)
+    run = subprocess.run([os.environ['PUNY'], *options.split()], input=octets, capture_output=True, check=False)
+    refused = {int(line.split(b':')[2]) for line in run.stderr.splitlines() if b': warning: ' not in line}
+    outputs = run.stdout.decode().split('\n')
+    assert len(outputs) == len(records) + 1, f'{len(outputs)} records of {len(records)}'
+    assert run.returncode == (1 if refused else 0), run.returncode
+    for number in refused:
+        assert outputs[number - 1] == records[number - 1], 'a refused record was not kept'
+    return [None if number in refused else output for number, output in enumerate(outputs[:-1], 1)]
+
+
+def differ(inputs, got, wanted):
+    """The first few that are not as they should be."""
+    return [f'{x!r}: got {y!r}, wanted {z!r}' for x, y, z in zip(inputs, got, wanted) if y != z][:10]

@@ -1,0 +1,93 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""RFC 3492, 6, step by step as it stands there, in integers that cannot overflow: what puny is held against."""
+
+# 5: the parameters of Punycode
+BASE, TMIN, TMAX, SKEW, DAMP, INITIAL_BIAS, INITIAL_N, DELIMITER = 36, 1, 26, 38, 700, 72, 0x80, '-'
+DIGITS = 'abcdefghijklmnopqrstuvwxyz0123456789'
+
+
+def adapt(delta, numpoints, firsttime):
+    """6.1"""
+    delta = delta // DAMP if firsttime else delta // 2
+    delta = delta + delta // numpoints
+    k = 0
+    while delta > ((BASE - TMIN) * TMAX) // 2:
+        delta = delta // (BASE - TMIN)
+        k = k + BASE
+    return k + (((BASE - TMIN + 1) * delta) // (delta + SKEW))
+
+
+def threshold(k, bias):
+    """6.2 and 6.3: t"""
+    return TMIN if k <= bias + TMIN else TMAX if k >= bias + TMAX else k - bias
+
+
+def decode(text):
+    """6.2: the code points, each with the place in TEXT of the character whose case is its flag (appendix A); or None.
+
+    More than 10FFFF is no code point, and a surrogate none that a string of Unicode can hold.
+    """
+    n, i, bias = INITIAL_N, 0, INITIAL_BIAS
+    output = []
+    at = max(text.rfind(DELIMITER), 0)
+    for place in range(at):
+        if ord(text[place]) >= 0x80:
+            return None
+        output.append((ord(text[place]), place))
+    if at > 0:
+        at += 1
+    while at < len(text):
+        oldi, w, k = i, 1, BASE
+        while True:
+            if at == len(text):
+                return None
+            digit = DIGITS.find(text[at].lower()) if text[at].isascii() else -1
+            if digit < 0:
+                return None
+            at += 1
+            i = i + digit * w
+            t = threshold(k, bias)
+            if digit < t:
+                break
+            w = w * (BASE - t)
+            k += BASE
+        bias = adapt(i - oldi, len(output) + 1, oldi == 0)
+        n = n + i // (len(output) + 1)
+        i = i % (len(output) + 1)
+        if n > 0x10FFFF or 0xD800 <= n <= 0xDFFF:
+            return None
+        output.insert(i, (n, at - 1))
+        i += 1
+    return output
+
+
+def encode(points):
+    """6.3"""
+    n, delta, bias = INITIAL_N, 0, INITIAL_BIAS
+    output = [chr(c) for c in points if c < 0x80]
+    h = b = len(output)
+    if b > 0:
+        output.append(DELIMITER)
+    while h < len(points):
+        m = min(c for c in points if c >= n)
+        delta = delta + (m - n) * (h + 1)
+        n = m
+        for c in points:
+            if c < n:
+                delta += 1
+            if c == n:
+                q, k = delta, BASE
+                while True:
+                    t = threshold(k, bias)
+                    if q < t:
+                        break
+                    output.append(DIGITS[t + (q - t) % (BASE - t)])
+                    q = (q - t) // (BASE - t)
+                    k += BASE
+                output.append(DIGITS[q])
+                bias = adapt(delta, h + 1, h == b)
+                delta = 0
+                h += 1
+        delta += 1
+        n += 1
+    return ''.join(output)
