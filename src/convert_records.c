@@ -150,13 +150,13 @@ bool converter_next(struct converter *converter, const struct input *input, stru
 
 static struct answer convert_record(struct converter *converter, const struct input *input, const struct record *record)
 {
+	static const struct buffer empty;
 	const struct convert_options *options = &converter->options;
 	const unsigned char *tab = options->annotate ? memchr(input->octets, '\t', record->length) : NULL;
-	const struct buffer *out = &converter->line;
+	const struct buffer *out = &empty;
 	enum status status = STATUS_OK;
 	struct fault fault;
 
-	converter->line.length = 0;
 	if (!tab && record->length > 0)
 		status = converter_convert(converter, input->octets, record->length, &out, &fault);
 	/* A list of code points can name a tab. */

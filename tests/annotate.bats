@@ -30,6 +30,15 @@ both() {
 	both -dxa 'example.org\nü.de\n' 'example.org\texample.org\nü.de\tü.de\n'
 }
 
+@test "an empty record has two empty forms" {
+	local options
+
+	for options in -ea -da -exa -dxa; do
+		both $options '\n' '\t\n'
+		both $options 'a-\n\r\n\n' "$("$PUNY" $options <<< a-)"'\n\t\r\n\t\n'
+	done
+}
+
 @test "the Unicode form is written as --format says" {
 	both -eau 'u+62 u+FC\n' 'b-eha\tu+62 u+FC\n'
 	both -dau 'b-eha\n' 'b-eha\tu+0062 u+00FC\n'
