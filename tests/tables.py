@@ -12,8 +12,12 @@ import sys
 
 
 def unescape(text):
-    text = text.encode()
-    return re.sub(rb'\\x([0-9A-F]{2})|\\t', lambda m: bytes([int(m[1], 16)]) if m[1] else b'\t', text)
+    """The octets of a cell: \\xNN is one, \\t a tab, \\r{HH..,N} is N times those."""
+    def octets(match):
+        if match[1]:
+            return bytes.fromhex(match[1].decode())
+        return bytes.fromhex(match[2].decode()) * int(match[3]) if match[2] else b'\t'
+    return re.sub(rb'\\x([0-9A-F]{2})|\\t|\\r\{([0-9A-F]+),([0-9]+)\}', octets, text.encode())
 
 
 def read(name):
