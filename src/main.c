@@ -6,6 +6,7 @@
 #include "json.h"
 #include "message.h"
 #include "options.h"
+#include "sandbox.h"
 #include "selftest.h"
 #include "trace.h"
 
@@ -163,6 +164,7 @@ static int convert(struct run *run, int argc, char *argv[])
 	int status;
 
 	start(run);
+	(void)sandbox_enter();
 	if (run->options.first_file == argc)
 		filter_operand(run, "-");
 	for (int i = run->options.first_file; i < argc && !run->filter.stopped; i++)

@@ -34,6 +34,7 @@ json
 message
 filter
 options
+sandbox
 main
 '
 

@@ -131,6 +131,16 @@ octets() {
 	"$PUNY" -d ace | cmp - letters
 }
 
+@test "rights that puny does not need are given up before it opens a file" {
+	need_plain_build
+	need strace
+	grep -q '^#define SANDBOX_LANDLOCK' "$TOP_BUILDDIR/config.h" || skip 'built without Landlock'
+	lines 1 > in
+	run -1 strace -o calls -e trace=landlock_create_ruleset,landlock_restrict_self,openat "$PUNY" -exq in
+	! grep -q 'create_ruleset(NULL.* = -1' calls || skip 'the kernel has no Landlock'
+	grep -A1 '^landlock_restrict_self(.*) *= 0$' calls | grep -q '^openat(.*"in"'
+}
+
 @test "without memory: a message and exit status 2, in each unit" {
 	local unit limit status
 

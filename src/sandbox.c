@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <config.h>
+
+#include "sandbox.h"
+
+#if defined SANDBOX_LANDLOCK
+
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+/* From linux/landlock.h, of which most systems have an older one than their kernel. */
+enum { CREATE_RULESET_VERSION = 1 };
+enum {
+	FILE_EXECUTE = 1 << 0,
+	FILE_WRITE = 1 << 1,
+	FILE_REMOVE_OR_MAKE = 0x1FF << 4,
+	FILE_TRUNCATE = 1 << 14,
+	FILE_DEVICE_IOCTL = 1 << 15,
+	FILE_CONNECT = 1 << 16,
+};
+enum { TCP_BIND = 1 << 0, TCP_CONNECT = 1 << 1, UDP_BIND = 1 << 2, UDP_SEND = 1 << 3 };
+enum { SCOPE_ABSTRACT_SOCKET = 1 << 0, SCOPE_SIGNAL = 1 << 1 };
+
+/* struct landlock_ruleset_attr: what is refused but where a rule allows it, and there are no rules. */
+struct ruleset {
+	uint64_t files, network, scope;
+};
+
+/* What each version of the interface brought that can be refused. */
+static const struct ruleset brought[] = {
+	[1] = {.files = FILE_EXECUTE | FILE_WRITE | FILE_REMOVE_OR_MAKE},
+	[3] = {.files = FILE_TRUNCATE},
+	[4] = {.network = TCP_BIND | TCP_CONNECT},
+	[5] = {.files = FILE_DEVICE_IOCTL},
+	[6] = {.scope = SCOPE_ABSTRACT_SOCKET | SCOPE_SIGNAL},
+	[9] = {.files = FILE_CONNECT},
+	[10] = {.network = UDP_BIND | UDP_SEND},
+};
+
+static struct ruleset ruleset_of(long version)
+{
+	struct ruleset ruleset = {0};
+
+	for (long i = 1; i <= version && i < (long)(sizeof brought / sizeof *brought); i++) {
+		ruleset.files |= brought[i].files;
+		ruleset.network |= brought[i].network;
+		ruleset.scope |= brought[i].scope;
+	}
+	return ruleset;
+}
+
+bool sandbox_enter(void)
+{
+	long version = syscall(SYS_landlock_create_ruleset, NULL, (size_t)0, CREATE_RULESET_VERSION);
+	struct ruleset ruleset = ruleset_of(version);
+	int fd = (int)syscall(SYS_landlock_create_ruleset, &ruleset, sizeof ruleset, 0);
+	bool entered;
+
+	if (fd == -1)
+		return false;
+	entered = prctl(PR_SET_NO_NEW_PRIVS, 1L, 0L, 0L, 0L) == 0 && syscall(SYS_landlock_restrict_self, fd, 0) == 0;
+	(void)close(fd);
+	return entered;
+}
+
+#elif defined SANDBOX_PLEDGE
+
+#include <unistd.h>
+
+bool sandbox_enter(void)
+{
+	return pledge("stdio rpath", NULL) == 0;
+}
+
+#else
+
+bool sandbox_enter(void)
+{
+	return false;
+}
+
+#endif

@@ -1,0 +1,200 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What can be done outside the sandbox is refused inside, and what a filter needs is not. */
+#include <config.h>
+
+#include "sandbox.h"
+#include "tap.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <netinet/in.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static struct sockaddr_in tcp_port, udp_port;
+
+/* A socket of TYPE that waits at an address of this machine, which goes to *PORT. */
+static int new_port(int type, struct sockaddr_in *port)
+{
+	socklen_t length = sizeof *port;
+	int fd = socket(AF_INET, type, 0);
+
+	*port = (struct sockaddr_in){.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+	(void)bind(fd, (struct sockaddr *)port, length);
+	(void)getsockname(fd, (struct sockaddr *)port, &length);
+	if (type == SOCK_STREAM)
+		(void)listen(fd, 8);
+	return fd;
+}
+
+/* The errno of a call that came to RESULT: 0 if it went well. */
+static int done(int result)
+{
+	return result == -1 ? errno : 0;
+}
+
+static int open_and_close(const char *name, int flags)
+{
+	int fd = open(name, flags, 0600);
+
+	if (fd == -1)
+		return errno;
+	return done(close(fd));
+}
+
+static int read_file(void)
+{
+	return open_and_close("file", O_RDONLY);
+}
+
+static int write_file(void)
+{
+	return open_and_close("file", O_WRONLY | O_APPEND);
+}
+
+static int make_file(void)
+{
+	return open_and_close("new", O_RDONLY | O_CREAT | O_EXCL);
+}
+
+static int empty_file(void)
+{
+	return done(truncate("file", 0));
+}
+
+static int remove_file(void)
+{
+	return done(unlink("old"));
+}
+
+static int make_directory(void)
+{
+	int error = done(mkdir("directory", 0700));
+
+	return error ? error : done(rmdir("directory"));
+}
+
+static int execute(void)
+{
+	int status = 0;
+	pid_t child = fork();
+
+	if (child == 0) {
+		(void)execl("/bin/sh", "sh", "-c", ":", (char *)NULL);
+		_exit(errno);
+	}
+	if (child == -1 || waitpid(child, &status, 0) != child || !WIFEXITED(status))
+		return -1;
+	return WEXITSTATUS(status);
+}
+
+static int connect_to(int type, const struct sockaddr_in *port)
+{
+	int fd = socket(AF_INET, type, 0);
+	int error = fd == -1 ? errno : done(connect(fd, (const struct sockaddr *)port, sizeof *port));
+
+	(void)close(fd);
+	return error;
+}
+
+static int connect_tcp(void)
+{
+	return connect_to(SOCK_STREAM, &tcp_port);
+}
+
+static int connect_udp(void)
+{
+	return connect_to(SOCK_DGRAM, &udp_port);
+}
+
+static const struct {
+	const char *words;
+	int (*act)(void);    /* returns 0 or an errno */
+	long version;        /* of Landlock, which refuses it from there on */
+} acts[] = {
+	{"open a file for writing", write_file, 1},
+	{"make a file", make_file, 1},
+	{"remove a file", remove_file, 1},
+	{"make a directory", make_directory, 1},
+	{"execute a program", execute, 1},
+	{"truncate a file", empty_file, 3},
+	{"connect to a TCP port", connect_tcp, 4},
+	{"send to a UDP port", connect_udp, 10},
+};
+
+/* The version of Landlock that there is; 0: none, or it is not used. */
+static long landlock_version(void)
+{
+	long version = 0;
+
+#ifdef SANDBOX_LANDLOCK
+	version = syscall(SYS_landlock_create_ruleset, NULL, (size_t)0, 1);
+#endif
+	return version < 0 ? 0 : version;
+}
+
+static void test_acts(long version)
+{
+	int file = open("file", O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
+
+	ok(link("file", "old") == 0 && new_port(SOCK_STREAM, &tcp_port) != -1 && new_port(SOCK_DGRAM, &udp_port) != -1,
+	   "what the acts need");
+	for (size_t i = 0; i < sizeof acts / sizeof *acts; i++) {
+		int error = acts[i].act();
+
+		if (!ok(error == 0, "outside one can %s", acts[i].words))
+			note("%s", strerror(error));
+	}
+	ok(unlink("new") == 0 && link("file", "old") == 0, "all is as it was");
+	ok(sandbox_enter(), "in");
+	for (size_t i = 0; i < sizeof acts / sizeof *acts; i++) {
+		int error = acts[i].act();
+
+		if (version < acts[i].version)
+			note("Landlock %ld of this kernel cannot refuse to %s", version, acts[i].words);
+		else if (!ok(error == EACCES, "inside one cannot %s", acts[i].words))
+			note("%s", strerror(error));
+	}
+	ok(read_file() == 0, "a file can still be opened for reading");
+	ok(write(file, "more", 4) == 4, "what was open for writing still is");
+}
+
+/* From outside: what test_acts has left. */
+static void remove_all(const char *directory)
+{
+	(void)unlink("file");
+	(void)unlink("old");
+	(void)unlink("new");
+	(void)rmdir("directory");
+	(void)rmdir(directory);
+}
+
+int main(void)
+{
+	char directory[] = "/tmp/sandbox_test.XXXXXX";
+	long version = landlock_version();
+	int status = 0;
+	pid_t child;
+
+	if (version == 0) {
+		ok(!sandbox_enter(), "without Landlock nothing is refused");
+		skip("built without the sandbox, or the kernel has no Landlock");
+		return done_testing();
+	}
+	if (!mkdtemp(directory) || chdir(directory) != 0)
+		return 1;
+	child = fork();
+	if (child == 0) {
+		test_acts(version);
+		return done_testing();
+	}
+	if (child == -1 || waitpid(child, &status, 0) != child)
+		return 1;
+	remove_all(directory);
+	return WIFEXITED(status) ? WEXITSTATUS(status) : 1;
+}
