@@ -11,6 +11,7 @@
 #include "punycode.h"
 #include "vectors.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -293,6 +294,7 @@ static void test_random_octets(size_t max, int count)
 static void test_each_octet(void)
 {
 	static const char sample[] = "Mnchen-Ost-9db4a6fbdq-3B0abg";
+	const size_t literal = (size_t)(strrchr(sample, '-') - sample);
 	unsigned char string[sizeof sample];
 	bool good = true;
 
@@ -303,11 +305,16 @@ static void test_each_octet(void)
 
 			memcpy(string, sample, sizeof sample);
 			string[at] = (unsigned char)octet;
-			for (size_t i = 0; i < INSTANCES; i++)
+			for (size_t i = INSTANCES; i-- > 0;)
 				good &= decodes_alike(instances[i].p, string, sizeof sample - 1, CASE_FLAG, &status, &fault);
+			/* Punycode came last. */
+			if (at > literal && !isalnum((int)octet) && octet != '-')
+				good &= status == STATUS_BAD_DIGIT && fault.offset == at;
+			if (at < literal && octet >= 0x80)
+				good &= status == STATUS_NON_BASIC && fault.offset == at;
 		}
 	}
-	ok(good, "each octet in each place");
+	ok(good, "each octet in each place: no digit but letters and digits, no literal but ASCII");
 }
 
 /* Errors, and where they are. */

@@ -120,8 +120,11 @@ static size_t first_record(const unsigned char *octets, size_t length, unsigned 
 	return end ? (size_t)(end - octets) + 1 : length;
 }
 
-/* Runs over INPUT, skipping what is not plain.  True if all that is run over comes out as it should; counts the octets. */
-static bool runs_alike(bool decode, bool watch, size_t length, size_t *plain)
+/*
+ * Runs over INPUT, skipping what is not plain; where ALL_PLAIN, only what has an error is not.  True if all that is run over
+ * comes out as it should; counts the octets.
+ */
+static bool runs_alike(bool decode, bool watch, bool all_plain, size_t length, size_t *plain)
 {
 	struct buffer wanted = {0};
 	bool good = true;
@@ -137,8 +140,11 @@ static bool runs_alike(bool decode, bool watch, size_t length, size_t *plain)
 			good &= !strings_looks_like_name(input + i, end - i - 1, decode);
 		}
 		*plain += run;
+		if (run == 0) {
+			run = first_record(input + at, length - at, together.options.terminator);
+			good &= !all_plain || !convert(decode, input + at, run, &wanted);
+		}
 		at += run;
-		at += first_record(input + at, length - at, together.options.terminator);
 	}
 	buffer_free(&wanted);
 	return good;
@@ -153,12 +159,105 @@ static void test_runs(bool decode, bool watch, unsigned char terminator, const s
 	for (int n = 0; n < 200; n++) {
 		size_t length = make_input(decode, terminator, 40 + below(n % 20 ? 500 : MOST - 40));
 
-		good &= runs_alike(decode, watch, length, &plain);
+		good &= runs_alike(decode, watch, false, length, &plain);
 		all += length;
 	}
 	if (!ok(good && plain > all / 20 && plain < all, "runs of strings, %s%s%s, terminator %d", decode ? "decoded" : "encoded",
 	        watch ? ", watching" : "", name, terminator))
 		note("%zu of %zu octets are plain", plain, all);
+}
+
+/*
+ * Where it is possible, all there are: short records, of which only those with an error are not plain.
+ */
+
+static size_t fed, fed_plain;
+static bool fed_alike;
+
+static void feed_start(void)
+{
+	one_by_one.options = together.options = (struct strings_options){&punycode, FORMAT_UTF8, false, '\n'};
+	fed = fed_plain = 0;
+	fed_alike = true;
+}
+
+static void feed_end(bool decode)
+{
+	fed_alike &= runs_alike(decode, false, true, fed, &fed_plain);
+	fed = 0;
+}
+
+static void feed(bool decode, const unsigned char *record, size_t length)
+{
+	memcpy(input + fed, record, length);
+	input[fed + length] = '\n';
+	fed += length + 1;
+	if (fed > MOST - 100)
+		feed_end(decode);
+}
+
+/* Each but LF, which ends a record. */
+static void test_each_scalar_value(bool decode)
+{
+	size_t octets = 0;
+
+	feed_start();
+	for (uint32_t c = 0; c <= CODE_POINT_MAX; c++) {
+		unsigned char text[UTF8_MAX];
+		size_t length = utf8_write(text, c);
+		const unsigned char *record = text;
+		struct fault fault;
+
+		if (is_surrogate(c) || c == '\n')
+			continue;
+		if (decode) {
+			(void)strings_encode(&one_by_one, text, length, &fault);
+			record = one_by_one.out.octets;
+			length = one_by_one.out.length;
+		}
+		feed(decode, record, length);
+		octets += length + 1;
+	}
+	feed_end(decode);
+	ok(fed_alike && fed_plain == octets, "each Unicode scalar value alone, %s", decode ? "decoded" : "encoded");
+}
+
+static void test_digits(size_t length)
+{
+	size_t strings = 1;
+
+	feed_start();
+	for (size_t i = 0; i < length; i++)
+		strings *= punycode.base;
+	for (size_t s = 0; s < strings; s++) {
+		unsigned char string[8];
+		size_t rest = s;
+
+		for (size_t i = 0; i < length; i++, rest /= punycode.base)
+			string[i] = (unsigned char)punycode.digits[rest % punycode.base];
+		feed(true, string, length);
+	}
+	feed_end(true);
+	ok(fed_alike && fed_plain > 0 && fed_plain < strings * (length + 1), "all strings of %zu digits", length);
+}
+
+static void test_each_octet(void)
+{
+	static const char sample[] = "Mnchen-Ost-9db4a6fbdq-3B0abg";
+	enum { LENGTH = sizeof sample - 1 };
+
+	feed_start();
+	for (size_t at = 0; at < LENGTH; at++) {
+		for (unsigned octet = 0; octet < 256; octet++) {
+			unsigned char string[LENGTH];
+
+			memcpy(string, sample, LENGTH);
+			string[at] = (unsigned char)octet;
+			feed(true, string, LENGTH);
+		}
+	}
+	feed_end(true);
+	ok(fed_alike && fed_plain > 0, "each octet in each place");
 }
 
 int main(void)
@@ -170,6 +269,11 @@ int main(void)
 		test_runs(decode, false, '\0', &punycode, "");
 		test_runs(decode, true, '\n', &punycode_rust, ", Rust's");
 	}
+	test_each_scalar_value(false);
+	test_each_scalar_value(true);
+	for (size_t length = 1; length <= 4; length++)
+		test_digits(length);
+	test_each_octet();
 	strings_free(&one_by_one);
 	strings_free(&together);
 	return done_testing();
