@@ -135,7 +135,7 @@ void filter_input(struct filter *filter, int fd, const char *name)
 
 int filter_finish(struct filter *filter)
 {
-	if (!output_finish(&filter->output)) {
+	if (!output_finish(&filter->output) || !output_close(&filter->output)) {
 		message_error(filter->output.error, "cannot write standard output");
 		filter->status = EXIT_TROUBLE;
 	}

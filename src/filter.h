@@ -41,7 +41,7 @@ struct filter {
 /* Runs the unit over FD, which diagnostics call NAME. */
 void filter_input(struct filter *filter, int fd, const char *name);
 
-/* Writes what is left.  Returns the exit status of the run. */
+/* Writes what is left, and closes the output.  Returns the exit status of the run. */
 int filter_finish(struct filter *filter);
 
 void filter_free(struct filter *filter);

@@ -97,6 +97,13 @@ bool output_finish(struct output *output)
 	return output_flush(output);
 }
 
+bool output_close(struct output *output)
+{
+	if (close(output->fd) != 0 && errno != EINTR && output->written && output->error == 0)
+		output->error = errno;
+	return output->error == 0;
+}
+
 void output_free(struct output *output)
 {
 	buffer_free(&output->block);

@@ -32,6 +32,9 @@ bool output_flush(struct output *output);
 /* The same at the end of a run: nothing more will come. */
 bool output_finish(struct output *output);
 
+/* Closes the file.  That a write has failed may come out only now: on NFS, or over a quota.  As output_flush. */
+bool output_close(struct output *output);
+
 void output_free(struct output *output);
 
 #endif

@@ -89,7 +89,7 @@ static struct choice choose(const unsigned char octets[static 4])
 {
 	static const struct { enum call call; int error; } failures[] = {
 		{CALL_ALLOCATE, ENOMEM}, {CALL_READ, EIO}, {CALL_WRITE, ENOSPC}, {CALL_NORMALIZE, ENOMEM},
-		{CALL_FSTAT, EIO}, {CALL_OPEN, EACCES}, {CALL_POLL, ENOMEM},
+		{CALL_FSTAT, EIO}, {CALL_OPEN, EACCES}, {CALL_POLL, ENOMEM}, {CALL_CLOSE, ENOSPC},
 	};
 	size_t row = octets[0] % (sizeof rows / sizeof *rows), failure = octets[1] % (sizeof failures / sizeof *failures);
 	struct choice choice = {.arguments = rows[row].arguments, .promises = rows[row].promises};

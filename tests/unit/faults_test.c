@@ -150,6 +150,7 @@ static const struct {
 	{CALL_READ, EIO, "read", false},
 	{CALL_WRITE, ENOSPC, "write", false},
 	{CALL_POLL, ENOMEM, "poll", true},
+	{CALL_CLOSE, ENOSPC, "close", false},
 };
 
 /* Where the results are: not where world_leaks looks. */

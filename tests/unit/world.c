@@ -166,8 +166,7 @@ int __wrap_open64(const char *name, int flags, ...)
 
 int __wrap_close(int fd)
 {
-	(void)fd;
-	return 0;
+	return fd == STDOUT_FILENO && world.out.length > 0 && fails(CALL_CLOSE) ? -1 : 0;
 }
 
 int __wrap_isatty(int fd)

@@ -12,7 +12,7 @@
 #include <stdint.h>
 
 /* The calls that are counted and may fail. */
-enum call { CALL_ALLOCATE, CALL_NORMALIZE, CALL_OPEN, CALL_FSTAT, CALL_READ, CALL_WRITE, CALL_POLL, CALL_COUNT };
+enum call { CALL_ALLOCATE, CALL_NORMALIZE, CALL_OPEN, CALL_FSTAT, CALL_READ, CALL_WRITE, CALL_POLL, CALL_CLOSE, CALL_COUNT };
 
 /* Octets that were written. */
 struct written {
