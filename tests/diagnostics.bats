@@ -154,3 +154,15 @@ puny: one:1:1: warning: byte order mark is kept as data' ]]
 	[[ $(wc -l < got) -eq 10000 ]]
 	run ! grep -vE "^puny: bad:[0-9]+:2: invalid UTF-8: '.xFC'\$" got
 }
+
+@test "diagnostics are written in whole lines that a pipe takes as one, so that those of two runs do not mix" {
+	need strace
+	need_plain_build
+	yes $'b\374d' | head -n 5000 > bad
+	run -1 strace -s 5000 -e trace=write -o calls "$PUNY" -c bad
+	grep '^write(2, ' calls > writes
+	# many lines at once, but no more than PIPE_BUF
+	[[ $(wc -l < writes) -gt 20 && $(wc -l < writes) -lt 500 ]]
+	run ! grep -v '\\n", [0-9]* *) *= ' writes
+	awk '{ if ($NF > 4096) exit 1 }' writes
+}

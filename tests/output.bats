@@ -112,9 +112,9 @@ on_terminal() {
 }
 
 @test "a reader that goes away ends puny quietly; with SIGPIPE ignored it is an error" {
-	run -0 bash -c 'set -o pipefail; yes ü | "$0" 2> messages | head -n 1; echo "${PIPESTATUS[1]}" >&2; true' "$PUNY"
+	run -0 bash -c 'set -o pipefail; yes ü | timeout 20 "$0" 2> messages | head -n 1; echo "${PIPESTATUS[1]}" >&2; true' "$PUNY"
 	[[ ${lines[0]} == tda && ${lines[1]} == 141 && ! -s messages ]]
-	run -0 bash -c 'trap "" PIPE; yes ü 2> /dev/null | "$0" 2> messages | head -n 1; echo "${PIPESTATUS[1]}" >&2; true' "$PUNY"
+	run -0 bash -c 'trap "" PIPE; yes ü 2> /dev/null | timeout 20 "$0" 2> messages | head -n 1; echo "${PIPESTATUS[1]}" >&2; true' "$PUNY"
 	[[ ${lines[0]} == tda && ${lines[1]} == 2 ]]
 	[[ $(< messages) == 'puny: cannot write standard output: Broken pipe' ]]
 }
