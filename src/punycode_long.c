@@ -16,6 +16,11 @@
 enum { PLACE_BITS = 42, CODE_POINT_SHIFT = PLACE_BITS + 1 };
 #define PLACE_MAX ((UINT64_C(1) << PLACE_BITS) - 1)
 
+static bool has_places(size_t length)
+{
+	return (uint64_t)length >> PLACE_BITS == 0;
+}
+
 static uint64_t pair(uint32_t code_point, size_t place)
 {
 	uint64_t flag = (code_point & CASE_FLAG) != 0;
@@ -113,7 +118,7 @@ enum status punycode_encode_long(const struct bootstring *p, const uint32_t *str
 	enum status status = STATUS_NO_MEMORY;
 	uint64_t *pairs;
 
-	if (length > PLACE_MAX || !punycode_write_literal(p, string, length, out, &basic))
+	if (!has_places(length) || !punycode_write_literal(p, string, length, out, &basic))
 		return STATUS_NO_MEMORY;
 	count = length - basic;
 	if (count == 0)
@@ -190,7 +195,7 @@ enum status punycode_decode_long(const struct bootstring *p, const unsigned char
 	struct bootstring_decoder d;
 	enum status status;
 
-	if (length > PLACE_MAX)
+	if (!has_places(length))
 		return no_memory(fault);
 	bootstring_decoder_start(&d, p, string, length);
 	status = punycode_copy_literal(p, string, d.points, flag, out, fault);
