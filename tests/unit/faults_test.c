@@ -159,6 +159,7 @@ struct results {
 };
 
 static const struct row *row;
+static bool coverage;        /* the end of a run writes down which lines were run */
 static bool glass;           /* valgrind looks after memory by itself, and takes its time */
 static struct result *result, *expected, *prefixes;
 static size_t prefix_count;
@@ -191,6 +192,9 @@ static void run_child(void)
 		memcpy(result->out, world.out.octets, result->out_length);
 	if (result->err_length > 0)
 		memcpy(result->err, world.err.octets, result->err_length);
+	world.over = true;
+	if (coverage)
+		exit(0);
 	_exit(0);
 }
 
@@ -198,8 +202,10 @@ static void run_child(void)
 static void run(struct world with, size_t length)
 {
 	int status = 0;
-	pid_t child = fork();
+	pid_t child;
 
+	(void)fflush(stdout);
+	child = fork();
 	if (child == 0) {
 		world = with;
 		world.input = (const unsigned char *)row->input;
@@ -399,6 +405,8 @@ int main(void)
 
 	if (results == MAP_FAILED)
 		return 1;
+	world.over = true;
+	coverage = instrument && strcmp(instrument, "coverage") == 0;
 	glass = instrument && strcmp(instrument, "valgrind") == 0;
 	result = &results->latest;
 	expected = &results->expected;

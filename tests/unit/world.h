@@ -21,6 +21,7 @@ struct written {
 };
 
 struct world {
+	bool over;                     /* memory and files are the real ones again */
 	const unsigned char *input;    /* what every file holds */
 	size_t input_length;
 
