@@ -167,6 +167,22 @@ static void test_lengths(struct domain *domain)
 	}
 }
 
+/* What cannot come to fit is refused unread, whatever else is wrong with it. */
+static void test_unread(struct domain *domain)
+{
+	static const struct domain_rules rules = {NAME_MAX_LOOKUP, .dots = true};
+
+	for (size_t n = DOMAIN_NAME_READ_MAX; n <= DOMAIN_NAME_READ_MAX + 1; n++) {
+		static unsigned char name[DOMAIN_NAME_READ_MAX + 1];
+		enum status wanted = n > DOMAIN_NAME_READ_MAX ? STATUS_NAME_TOO_LONG : STATUS_INVALID_UTF8;
+		struct fault fault;
+
+		memset(name, 0xFF, n);
+		ok(domain_encode(domain, &rules, name, n, &fault) == wanted && domain_decode(domain, &rules, name, n, &fault) == wanted,
+		   "%zu octets: %s", n, status_words(wanted));
+	}
+}
+
 int main(void)
 {
 	static struct domain domain;
@@ -174,6 +190,7 @@ int main(void)
 	test_rows(&domain);
 	test_verdicts(&domain);
 	test_lengths(&domain);
+	test_unread(&domain);
 	domain_free(&domain);
 	return done_testing();
 }

@@ -378,6 +378,32 @@ static void test_integers(void)
 	ok(good, "integers at every bias");
 }
 
+/* Nor is any long enough for a weight over 64 bits; but RFC 3492, 6.2 looks. */
+static void test_weight(void)
+{
+	static const unsigned char digits[] = "bbbbbbbbbbbbbbbba";
+	size_t at = 0;
+	uint64_t delta;
+
+	ok(bootstring_read_integer(&punycode, digits, sizeof digits - 1, 500, &at, &delta) == STATUS_OVERFLOW && at < sizeof digits - 2,
+	   "a weight over 64 bits");
+}
+
+/* An integer that fits, by itself, and would bring i round to 0. */
+static void test_wrapping(void)
+{
+	unsigned char string[3 + BOOTSTRING_INTEGER_MAX] = "tda";
+	size_t length = 3 + bootstring_write_integer(&punycode, UINT64_MAX, 0, false, string + 3), at = 3;
+	uint64_t delta;
+	struct fault fault;
+	enum status status;
+
+	ok(bootstring_read_integer(&punycode, string, length, 0, &at, &delta) == STATUS_OK && delta == UINT64_MAX,
+	   "the greatest integer");
+	ok(decodes_alike(&punycode, string, length, 0, &status, &fault) && status == STATUS_OVERFLOW && fault.offset == length - 1,
+	   "with what was before it, i is over 64 bits");
+}
+
 /* Bootstring with other parameters: base 10, any n, and digits of its own. */
 static void test_other_parameters(void)
 {
@@ -464,6 +490,8 @@ int main(void)
 	test_random_octets(3 * LONGEST, 50);
 	test_errors();
 	test_integers();
+	test_weight();
+	test_wrapping();
 	test_other_parameters();
 	fill_many(false);
 	test_growth("Han text");
