@@ -118,7 +118,7 @@ static size_t first_record(const unsigned char *octets, size_t *length, char ter
 /* As many records come out as go in, and those that encoding has not left as they were are ASCII. */
 static void check_records(const struct choice *choice, const unsigned char *in, size_t length, const struct written *written)
 {
-	const unsigned char *out = written->octets;
+	const unsigned char *out = written->length > 0 ? written->octets : (const unsigned char *)"";
 	size_t left = written->length;
 
 	if (length >= 3 && memcmp(in, "\xEF\xBB\xBF", 3) == 0 && !(left >= 3 && memcmp(out, in, 3) == 0))
