@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { BLOCK = 1 << 16 };
+enum { BLOCK = 1 << 17, ALIGNMENT = 64 };
 
 void source_open(struct source *source, int fd)
 {
@@ -31,19 +31,23 @@ bool source_would_block(const struct source *source)
 	return !wait_for(source->fd, 0);
 }
 
-/* Makes room for a read.  The block doubles when what is at hand fills it: one step wants all that, and more. */
+/*
+ * Makes room for a read behind the octets at hand, which move to the front, and so that it begins at a multiple of
+ * ALIGNMENT: copying to elsewhere took the kernel twice the time.  The block doubles when what is at hand fills it: one
+ * step wants all that, and more.
+ */
 static bool make_room(struct source *source)
 {
 	struct buffer *block = &source->block;
+	size_t left = source_length(source), front;
 
-	if (source->start > 0) {
-		block->length -= source->start;
-		memmove(block->octets, block->octets + source->start, block->length);
-		source->start = 0;
-	}
-	return buffer_reserve(block, block->capacity == 0               ? BLOCK
-	                             : block->capacity == block->length ? block->capacity
-	                                                                : 1);
+	if (block->capacity < left + 2 * ALIGNMENT && !buffer_grow(block, block->capacity == 0 ? BLOCK : block->capacity))
+		return false;
+	front = -((uintptr_t)block->octets + left) % ALIGNMENT;
+	memmove(block->octets + front, block->octets + source->start, left);
+	source->start = front;
+	block->length = front + left;
+	return true;
 }
 
 bool source_read(struct source *source)
