@@ -49,7 +49,7 @@ size_t scan_count_plain(const unsigned char *octets, size_t length, unsigned cha
 
 #ifdef __SSE2__
 
-enum { STEP = sizeof(__m128i) };
+enum { STEP = sizeof(__m128i), WINDOW = 4 * STEP };
 
 static inline __m128i load(const unsigned char *octets)
 {
@@ -98,16 +98,47 @@ static inline unsigned wanted_mask(const unsigned char *octets, unsigned wanted)
 	return (unsigned)_mm_movemask_epi8(found);
 }
 
+/* The top bit of an octet is set where what is wanted may be: of an ACE prefix, only the hyphens are looked for. */
+static inline __m128i suspects(const unsigned char *octets, unsigned wanted)
+{
+	__m128i block = load(octets);
+	__m128i found = _mm_setzero_si128();
+
+	if (wanted & SCAN_NON_ASCII)
+		found = block;
+	if (wanted & SCAN_ZONE_SYNTAX)
+		found = _mm_or_si128(found, zone_syntax(block));
+	if (wanted & SCAN_ACE_PREFIX)
+		found = _mm_or_si128(found, _mm_and_si128(is(load(octets + 2), '-'), is(load(octets + 3), '-')));
+	return found;
+}
+
+static inline bool may_hold(const unsigned char *octets, unsigned wanted)
+{
+	__m128i first = _mm_or_si128(suspects(octets, wanted), suspects(octets + STEP, wanted));
+	__m128i second = _mm_or_si128(suspects(octets + 2 * STEP, wanted), suspects(octets + 3 * STEP, wanted));
+
+	return _mm_movemask_epi8(_mm_or_si128(first, second)) != 0;
+}
+
+/* Windows that cannot hold it are passed as a whole, any other step by step.  Inlined, or WANTED were no constant. */
+__attribute__((always_inline))
 static inline size_t find(const unsigned char *octets, size_t length, unsigned wanted)
 {
-	size_t ahead = wanted & SCAN_ACE_PREFIX ? STEP + ACE_PREFIX - 1 : STEP;
+	size_t ahead = wanted & SCAN_ACE_PREFIX ? ACE_PREFIX - 1 : 0;
 	size_t i = 0;
 
-	for (; i + ahead <= length; i += STEP) {
-		unsigned mask = wanted_mask(octets + i, wanted);
+	while (length - i >= STEP + ahead) {
+		unsigned mask;
 
+		if (length - i >= WINDOW + ahead && !may_hold(octets + i, wanted)) {
+			i += WINDOW;
+			continue;
+		}
+		mask = wanted_mask(octets + i, wanted);
 		if (mask)
 			return i + (size_t)__builtin_ctz(mask);
+		i += STEP;
 	}
 	return i + scan_find_plain(octets + i, length - i, wanted);
 }
@@ -129,18 +160,21 @@ size_t scan_find(const unsigned char *octets, size_t length, unsigned wanted)
 	}
 }
 
-/* Each octet of the sums counts its own column of at most 255 steps. */
+/* Each octet of the sums counts its own column, of at most 255 octets. */
 size_t scan_count(const unsigned char *octets, size_t length, unsigned char octet)
 {
 	__m128i zero = _mm_setzero_si128();
-	size_t count = 0;
-	size_t i = 0;
+	size_t count = 0, i = 0;
 
-	while (length - i >= STEP) {
+	while (length - i >= WINDOW) {
 		__m128i sums = zero;
 
-		for (int steps = 0; steps < 255 && length - i >= STEP; steps++, i += STEP)
-			sums = _mm_sub_epi8(sums, is(load(octets + i), (char)octet));
+		for (int columns = 0; columns <= 255 - 4 && length - i >= WINDOW; columns += 4, i += WINDOW) {
+			__m128i two = _mm_add_epi8(is(load(octets + i), (char)octet), is(load(octets + i + STEP), (char)octet));
+			__m128i more = _mm_add_epi8(is(load(octets + i + 2 * STEP), (char)octet), is(load(octets + i + 3 * STEP), (char)octet));
+
+			sums = _mm_sub_epi8(sums, _mm_add_epi8(two, more));
+		}
 		sums = _mm_sad_epu8(sums, zero);
 		count += (size_t)_mm_extract_epi16(sums, 0) + (size_t)_mm_extract_epi16(sums, 4);
 	}

@@ -79,13 +79,8 @@ enum { STEP = sizeof(__m128i), WINDOW = 4 * STEP };
 struct window {
 	uint64_t dots;
 	uint64_t terminators;
-	uint64_t odd;    /* what is_odd may say of, and the first of two hyphens */
+	uint64_t odd;    /* what is_odd may say of, and the second of two hyphens */
 };
-
-static inline __m128i load(const unsigned char *octets)
-{
-	return _mm_loadu_si128((const __m128i *)(const void *)octets);
-}
 
 static inline __m128i is(__m128i octets, char octet)
 {
@@ -97,81 +92,92 @@ static inline uint64_t bits(__m128i octets, unsigned shift)
 	return (uint64_t)(unsigned)_mm_movemask_epi8(octets) << shift;
 }
 
-/* Looks at one octet more than the window has. */
 static inline struct window classify(const unsigned char *octets, unsigned char terminator)
 {
 	struct window w = {0};
+	uint64_t hyphens = 0;
 
+#pragma GCC unroll 4
 	for (unsigned shift = 0; shift < WINDOW; shift += STEP) {
-		__m128i c = load(octets + shift);
+		__m128i c = _mm_loadu_si128((const __m128i *)(const void *)(octets + shift));
 		__m128i ends = is(c, (char)terminator);
-		__m128i hyphens = _mm_and_si128(is(c, '-'), is(load(octets + shift + 1), '-'));
 		/* plus one, as signed octets, what is not 20 to 7E is under 21 */
 		__m128i unprintable = _mm_cmplt_epi8(_mm_add_epi8(c, _mm_set1_epi8(1)), _mm_set1_epi8(0x21));
-		__m128i odd = _mm_or_si128(_mm_or_si128(unprintable, is(c, '+')), hyphens);
 
 		w.dots |= bits(is(c, '.'), shift);
 		w.terminators |= bits(ends, shift);
-		w.odd |= bits(_mm_andnot_si128(ends, odd), shift);
+		w.odd |= bits(_mm_or_si128(_mm_andnot_si128(ends, unprintable), is(c, '+')), shift);
+		hyphens |= bits(is(c, '-'), shift);
 	}
+	w.odd |= hyphens & hyphens << 1;
 	return w;
 }
 
-/* True if each octet marked in ODD is in order after all: a CR before LF, or two hyphens not behind "xn". */
-static bool excuse(uint64_t odd, const unsigned char *octets, size_t at, unsigned char terminator)
+/*
+ * The first of the octets marked in ODD that is not in order after all, as a CR before LF is, or two hyphens not behind
+ * "xn"; WINDOW if there is none.
+ */
+static unsigned first_odd(uint64_t odd, const unsigned char *octets, size_t at, unsigned char terminator)
 {
 	for (; odd != 0; odd &= odd - 1) {
-		size_t i = at + (unsigned)__builtin_ctzll(odd);
-		bool fine = octets[i] == '-' ? !ends_prefix(octets, i + 1)
+		unsigned first = (unsigned)__builtin_ctzll(odd);
+		size_t i = at + first;
+		bool fine = octets[i] == '-' ? !ends_prefix(octets, i)
 		                             : octets[i] == '\r' && terminator == '\n' && octets[i + 1] == '\n';
 
 		if (!fine)
-			return false;
+			return first;
 	}
-	return true;
+	return WINDOW;
 }
 
-/*
- * True if the window at POSITION, which at least one octet follows, is clean by itself and with what stands before it;
- * POSITION is then behind it.
- */
-static bool pass_window(const unsigned char *octets, unsigned char terminator, struct position *position)
+enum verdict {
+	PASSED,    /* clean by itself and with what stands before it: the position is behind it */
+	ODD,       /* clean as far as position.clean, no further */
+	UNSURE
+};
+
+/* Looks at the window at POSITION, which at least one octet follows. */
+static enum verdict judge_window(const unsigned char *octets, unsigned char terminator, struct position *position)
 {
 	struct window w = classify(octets + position->at, terminator);
-	uint64_t separators = w.dots | w.terminators;
+	unsigned odd = w.odd == 0 ? WINDOW : first_odd(w.odd, octets, position->at, terminator);
+	uint64_t before = odd == WINDOW ? UINT64_MAX : (UINT64_C(1) << odd) - 1;
+	uint64_t terminators = w.terminators & before, dots = w.dots & before, separators = dots | terminators;
 	uint64_t after = separators << 1 | (position->label == 0);
 
-	/* a pair of hyphens is marked where it begins, which may be before this window */
-	if (separators == 0 || (w.dots & after) != 0 || ends_prefix(octets, position->at))
-		return false;
-	if (w.odd != 0 && !excuse(w.odd, octets, position->at, terminator))
-		return false;
+	if (odd < WINDOW && terminators == 0)
+		return ODD;
+	/* a pair of hyphens that begins before the window is not marked */
+	if (separators == 0 || (dots & after) != 0 || ends_prefix(octets, position->at))
+		return UNSURE;
 	if (position->label + (unsigned)__builtin_ctzll(separators) > LABEL_OCTETS)
-		return false;
-	if (position->name + (w.terminators ? (unsigned)__builtin_ctzll(w.terminators) : WINDOW) > NAME_OCTETS)
-		return false;
+		return UNSURE;
+	if (position->name + (terminators ? (unsigned)__builtin_ctzll(terminators) : WINDOW) > NAME_OCTETS)
+		return UNSURE;
 	position->at += WINDOW;
 	position->label = (unsigned)__builtin_clzll(separators);
 	position->name += WINDOW;
-	if (w.terminators != 0) {
-		position->name = (unsigned)__builtin_clzll(w.terminators);
+	if (terminators != 0) {
+		position->name = (unsigned)__builtin_clzll(terminators);
 		position->clean = position->at - position->name;
 	}
-	return true;
+	return odd < WINDOW ? ODD : PASSED;
 }
 
 size_t scan_names(const unsigned char *octets, size_t length, unsigned char terminator)
 {
 	struct position position = {0};
 
-	while (position.at < length) {
-		size_t end = length - position.at > WINDOW ? position.at + WINDOW : length;
+	while (length - position.at > WINDOW) {
+		enum verdict verdict = judge_window(octets, terminator, &position);
 
-		if (end < length && pass_window(octets, terminator, &position))
-			continue;
-		if (!pass(octets, length, end, terminator, &position))
-			break;
+		if (verdict == ODD)
+			return position.clean;
+		if (verdict == UNSURE && !pass(octets, length, position.at + WINDOW, terminator, &position))
+			return position.clean;
 	}
+	(void)pass(octets, length, length, terminator, &position);
 	return position.clean;
 }
 
