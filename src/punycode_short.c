@@ -153,21 +153,25 @@ static uint64_t insert(uint64_t order, uint32_t position, uint64_t which)
 	return (order & below) | which << 4 * position | (order & ~below) << 4;
 }
 
+/* Values of octets put together are over this if one of them is no digit. */
+enum { DIGITS_MASK = 63 };
+_Static_assert(PUNYCODE_BASE - 1 <= DIGITS_MASK && (int)BOOTSTRING_NO_DIGIT > DIGITS_MASK, "told apart");
+
 /* Reads the integer at IN into *DELTA.  Returns where it ends, or NULL if it has an error or is STATES or more. */
 static const unsigned char *read_integer(const unsigned char *values, const unsigned char *in, const unsigned char *end,
                                          uint32_t bias, uint32_t *delta)
 {
 	uint64_t weight = 1, sum = 0;
+	uint32_t all = 0;
 
 	for (const unsigned char *t = first_threshold(bias); in < end && weight < STATES; t += PUNYCODE_BASE) {
-		uint64_t digit = values[*in++];
+		uint32_t digit = values[*in++];
 
-		if (digit >= PUNYCODE_BASE)
-			break;
+		all |= digit;
 		sum += digit * weight;
 		if (digit < *t) {
 			*delta = (uint32_t)sum;
-			return sum < STATES ? in : NULL;
+			return sum < STATES && all <= DIGITS_MASK ? in : NULL;
 		}
 		weight *= PUNYCODE_BASE - (uint32_t)*t;
 	}
@@ -178,7 +182,8 @@ bool short_read(const struct bootstring *p, struct bootstring_decoder *d, struct
 {
 	const unsigned char *in = d->string + d->at, *end = d->string + d->length, *next;
 	uint32_t count = (uint32_t)d->points, n = PUNYCODE_INITIAL_N, i = 0, bias = PUNYCODE_INITIAL_BIAS;
-	uint32_t delta;
+	uint32_t delta, not_ascii = 0;
+	bool surrogate = false;
 
 	s->order = UINT64_C(0xFEDCBA9876543210);
 	s->count = 0;
@@ -186,21 +191,22 @@ bool short_read(const struct bootstring *p, struct bootstring_decoder *d, struct
 		return false;
 	for (uint32_t k = 0; k < count; k++) {
 		s->read[k] = d->string[k];
-		if (s->read[k] >= PUNYCODE_INITIAL_N)
-			return false;
+		not_ascii |= s->read[k];
 	}
 	while (in < end && count < SHORT_FEW && (next = read_integer(p->values, in, end, bias, &delta))) {
 		uint32_t state = i + delta, passes = divide(state, count + 1);
 
-		if (state >= STATES || n + passes > CODE_POINT_MAX || is_surrogate(n + passes))
-			break;
 		in = next;
 		n += passes;
+		surrogate |= is_surrogate(n);
 		s->read[count] = n;
 		i = state - passes * (count + 1);
 		s->order = insert(s->order, i++, count++);
 		bias = adapt(delta, count, count == d->points + 1);
 	}
+	/* Even such n was less than 2^32. */
+	if (not_ascii >= PUNYCODE_INITIAL_N || surrogate || n > CODE_POINT_MAX)
+		return false;
 	s->count = count;
 	if (in == end)
 		return true;

@@ -44,8 +44,9 @@ struct short_string {
 };
 
 /*
- * Reads the string that D was started on, as far as it has few code points and no error.  True if that is all of it; if
- * not, D is where bootstring_decoder_next goes on.  No code point is flagged.
+ * Reads the string that D was started on, as far as it has few code points and no error in its digits.  True if that is
+ * all of it; if not, D is where bootstring_decoder_next goes on, which is at the start where s->count is 0.  No code
+ * point is flagged.
  */
 bool short_read(const struct bootstring *p, struct bootstring_decoder *d, struct short_string *s);
 
