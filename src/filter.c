@@ -23,6 +23,13 @@ static void flush(struct filter *filter)
 		filter->status = EXIT_TROUBLE;
 }
 
+/* Nobody is to wait for what is there already while puny waits for more. */
+static void flush_before_waiting(struct filter *filter)
+{
+	if ((output_waits(&filter->output) || message_waits()) && source_would_block(&filter->source))
+		flush(filter);
+}
+
 static void write_octets(struct filter *filter, const unsigned char *octets, size_t length)
 {
 	if (length > 0 && filter->join) {
@@ -122,8 +129,7 @@ void filter_input(struct filter *filter, int fd, const char *name)
 	filter->join = filter->output.written && filter->output.last != filter->output.terminator;
 	filter->stepper.restart(filter->stepper.state);
 	while (!filter->stopped && !source->ended) {
-		if (source_would_block(source))
-			flush(filter);
+		flush_before_waiting(filter);
 		if (!source_read(source)) {
 			message_error(source->error, "%s: cannot read", message_escaped(name));
 			filter->status = EXIT_TROUBLE;

@@ -46,6 +46,11 @@ static void write_pending(void)
 	pending.length = 0;
 }
 
+bool message_waits(void)
+{
+	return pending.length > 0;
+}
+
 bool message_flush(void)
 {
 	bool told;

@@ -21,6 +21,9 @@ void message_error(int error, const char *format, ...);
 /* SUBJECT, escaped, in the memory of this file until the next call: for a name in message_error. */
 const char *message_escaped(const char *subject);
 
+/* True if message_flush has something to write. */
+bool message_waits(void);
+
 /*
  * Writes what was gathered.  False if something that was to be said since the last time is lost; that nobody listens is
  * no loss.

@@ -84,6 +84,11 @@ void output_write(struct output *output, const unsigned char *octets, size_t len
 		take(output, octets, length);
 }
 
+bool output_waits(const struct output *output)
+{
+	return output->block.length > 0;
+}
+
 bool output_flush(struct output *output)
 {
 	drain(output);

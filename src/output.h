@@ -26,6 +26,9 @@ struct output {
 /* Takes octets.  They stay the caller's. */
 void output_write(struct output *output, const unsigned char *octets, size_t length);
 
+/* True if output_flush has something to write. */
+bool output_waits(const struct output *output);
+
 /* Writes all that was taken.  False if that or an earlier write failed. */
 bool output_flush(struct output *output);
 
