@@ -33,12 +33,16 @@ struct convert_options {
 struct converter {
 	struct convert_options options;
 	struct record_reader reader;
-	struct strings strings;
-	struct names names;
-	struct text text;
-	struct zone zone;
-	struct buffer line;                 /* a record with its terminator, or with both forms */
-	bool warned;                        /* that -x was meant: once a run */
+	union {                             /* the unit */
+		struct strings strings;
+		struct names names;
+		struct text text;
+		struct zone zone;
+	};
+	struct buffer line;                 /* records with their terminators, or one in both forms */
+	bool has_plain;                     /* there is a fast way to do what the options say */
+	bool stopped;                       /* a run of records stopped before the one at hand, which is not for a run */
+	bool warned;                        /* that -x was meant: once for all inputs */
 };
 
 /* Makes CONVERTER, all zero, ready to convert as OPTIONS say. */

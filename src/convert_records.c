@@ -4,17 +4,31 @@
 
 #include "convert_records.h"
 
-#include "codepoints.h"
 #include "punycode.h"
 #include "scan.h"
 #include "scan_names.h"
 
 #include <string.h>
 
-enum {
-	GLANCE = 16,           /* octets of a record that tell whether to scan for clean ones */
-	TOGETHER = 16 * 1024   /* octets of output that are enough for one answer */
-};
+enum { GLANCE = 16 };   /* octets of a record that tell whether to scan for clean ones */
+
+static void start_strings(struct strings *strings, const struct convert_options *options)
+{
+	strings->options = (struct strings_options){
+		.profile = options->profile,
+		.format = options->format,
+		.mixed_case = options->mixed_case,
+		.terminator = options->terminator,
+	};
+}
+
+static void start_names(struct names *names, const struct convert_options *options)
+{
+	names->options = (struct names_options){
+		.rules = {.level = options->level, .mixed_case = options->mixed_case, .dots = true, .name_max = DOMAIN_NAME_MAX},
+		.format = options->format,
+	};
+}
 
 void records_start(struct converter *converter)
 {
@@ -26,16 +40,11 @@ void records_start(struct converter *converter)
 		/* Both forms of a record are written beside each other, so that it must be read whole. */
 		.limit = options->unit == UNIT_NAMES && !options->annotate ? DOMAIN_NAME_READ_MAX : SIZE_MAX,
 	};
-	converter->strings.options = (struct strings_options){
-		.profile = options->profile,
-		.format = options->format,
-		.mixed_case = options->mixed_case,
-		.terminator = options->terminator,
-	};
-	converter->names.options = (struct names_options){
-		.rules = {.level = options->level, .mixed_case = options->mixed_case, .dots = true, .name_max = DOMAIN_NAME_MAX},
-		.format = options->format,
-	};
+	converter->has_plain = run_has_plain(options);
+	if (options->unit == UNIT_STRINGS)
+		start_strings(&converter->strings, options);
+	else
+		start_names(&converter->names, options);
 }
 
 void records_restart(struct converter *converter)
@@ -45,8 +54,10 @@ void records_restart(struct converter *converter)
 
 void records_free(struct converter *converter)
 {
-	strings_free(&converter->strings);
-	names_free(&converter->names);
+	if (converter->options.unit == UNIT_STRINGS)
+		strings_free(&converter->strings);
+	else
+		names_free(&converter->names);
 	buffer_free(&converter->line);
 }
 
@@ -119,8 +130,7 @@ static struct answer annotated_answer(struct converter *converter, const struct 
 	return answer;
 }
 
-/* True if RECORD asks for the one warning of a run, that a name is converted as one string. */
-static bool would_warn(const struct converter *converter, const unsigned char *record, size_t length)
+bool records_would_warn(const struct converter *converter, const unsigned char *record, size_t length)
 {
 	const struct convert_options *options = &converter->options;
 
@@ -135,7 +145,7 @@ static bool warn(struct converter *converter, const struct input *input, const s
 {
 	struct fault fault = fault_at(converter->options.decode ? STATUS_WARN_PREFIX : STATUS_WARN_DOT, 0, 0, record->length);
 
-	if (!would_warn(converter, input->octets, record->length))
+	if (!records_would_warn(converter, input->octets, record->length))
 		return false;
 	converter->warned = true;
 	*answer = answer_fault(0, &fault);
@@ -181,7 +191,7 @@ static size_t pass_clean(const struct converter *converter, const struct input *
 
 	if (options->unit != UNIT_NAMES || options->annotate || options->one_by_one || options->format == FORMAT_CODE_POINTS)
 		return 0;
-	if (record_is_open(&converter->reader))
+	if (!record_begins(&converter->reader))
 		return 0;
 	/* The record that ended the stretch before is likely one of many: the scan is for where its start looks clean. */
 	if (!looks_clean(input->octets, input->length < GLANCE ? input->length : GLANCE))
@@ -189,73 +199,26 @@ static size_t pass_clean(const struct converter *converter, const struct input *
 	return scan_names(input->octets, input->length, options->terminator);
 }
 
-/* True if strings that are plain go the fast way. */
-static bool can_run(const struct converter *converter)
-{
-	const struct convert_options *options = &converter->options;
-
-	return options->unit == UNIT_STRINGS && !options->annotate && !options->one_by_one && !options->mixed_case &&
-	       options->format != FORMAT_CODE_POINTS && options->profile != &punycode_swift;
-}
-
-/* The octets of plain strings, at the start of what is at hand, that strings_run has converted. */
-static size_t run_strings(struct converter *converter, const struct input *input)
-{
-	if (!can_run(converter) || !converter->reader.started || record_is_open(&converter->reader))
-		return 0;
-	return strings_run(&converter->strings, converter->options.decode, !converter->warned, input->octets, input->length);
-}
-
-/*
- * Goes on behind ANSWER, which replaces the first record at hand: the records behind it that can be converted too, and
- * are not clean, are answered with it.  What else they need, or say, is for the next step.
- */
-static struct answer extend(struct converter *converter, const struct input *input, struct answer answer)
-{
-	struct buffer *line = &converter->line;
-
-	while (line->length < TOGETHER) {
-		const unsigned char *octets = input->octets + answer.length;
-		const struct buffer *out;
-		struct record record;
-		struct fault fault;
-
-		if (!record_whole(&converter->reader, octets, input->length - answer.length, &record) || record.length == 0)
-			break;
-		if (converter->options.unit == UNIT_NAMES && looks_clean(octets, record.length))
-			break;
-		if (can_run(converter) && !codepoints_may_begin(octets[0]))
-			break;
-		if (would_warn(converter, octets, record.length) ||
-		    converter_convert(converter, octets, record.length, &out, &fault) != STATUS_OK ||
-		    !buffer_reserve(line, out->length + record.end - record.length))
-			break;
-		(void)buffer_append(line, out->octets, out->length);
-		(void)buffer_append(line, octets + record.length, record.end - record.length);
-		answer.length += record.end;
-	}
-	answer.with = line->octets;
-	answer.with_length = line->length;
-	return answer;
-}
-
 struct answer records_step(struct converter *converter, const struct input *input)
 {
+	bool stopped = converter->stopped;
 	struct record record;
 	struct answer answer;
-	size_t clean = pass_clean(converter, input), run;
+	size_t length;
 
-	if (clean > 0) {
-		converter->reader.started = true;
-		return answer_copy(clean);
+	converter->stopped = false;
+	length = stopped ? 0 : pass_clean(converter, input);
+	if (length > 0) {
+		record_passed(&converter->reader);
+		return answer_copy(length);
 	}
-	run = run_strings(converter, input);
-	if (run > 0)
-		return answer_replace(run, converter->strings.out.octets, converter->strings.out.length);
+	length = stopped ? 0 : run_records(converter, input);
+	if (length > 0) {
+		record_passed(&converter->reader);
+		return line_answer(converter, length);
+	}
+	converter->stopped = false;
 	if (!converter_next(converter, input, &record, &answer))
 		return answer;
-	answer = convert_record(converter, input, &record);
-	if (answer.action != ACTION_REPLACE || converter->options.annotate || converter->options.one_by_one)
-		return answer;
-	return extend(converter, input, answer);
+	return convert_record(converter, input, &record);
 }

@@ -10,4 +10,16 @@ void records_restart(struct converter *converter);
 struct answer records_step(struct converter *converter, const struct input *input);
 void records_free(struct converter *converter);
 
+/*
+ * The records at the start of INPUT that can be converted without a word, one after another, to converter->line.
+ * Returns their octets.  Where it is converter->stopped, the next record is known to be for records_step to answer.
+ */
+size_t run_records(struct converter *converter, const struct input *input);
+
+/* True if there is a fast way to do what OPTIONS say. */
+bool run_has_plain(const struct convert_options *options);
+
+/* True if RECORD asks for the one warning of a run, that a name is converted as one string. */
+bool records_would_warn(const struct converter *converter, const unsigned char *record, size_t length);
+
 #endif

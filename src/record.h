@@ -25,10 +25,17 @@ struct record_reader {
 
 void record_restart(struct record_reader *reader);
 
-/* True if a record has begun that goes on with what is at hand. */
-static inline bool record_is_open(const struct record_reader *reader)
+/* True if what is at hand begins where a record does. */
+static inline bool record_begins(const struct record_reader *reader)
 {
-	return reader->refusing || reader->seen > 0;
+	return !reader->refusing;
+}
+
+/* Records at the start of what is at hand were found otherwise, and answered. */
+static inline void record_passed(struct record_reader *reader)
+{
+	reader->started = true;
+	reader->seen = 0;
 }
 
 /*

@@ -41,11 +41,17 @@ bool strings_looks_like_name(const unsigned char *string, size_t length, bool de
 
 /*
  * The fast way over plain records: up to PUNYCODE_SHORT_MAX code points of UTF-8 that is no list, or as many digits
- * without an error.  Converts those at the start of OCTETS, each whole with its terminator, into strings->out, and
- * returns how many octets they are; 0 where the first is for strings_encode or strings_decode.  With WATCH a string that
- * may look like a name is not plain.  The options are not mixed_case, not FORMAT_CODE_POINTS and not Swift's profile.
+ * without an error.  Both convert the record at IN, the terminator of which stands before END, to OUT, which has room
+ * for STRINGS_PLAIN_ROOM octets.  They return where the record ends, at CR LF or its terminator, and set *WRITTEN to
+ * the octets it came to.  NULL: it is for strings_encode or strings_decode, which come to the same.  With WATCH a string
+ * that may look like a name is not plain.  The options are not mixed_case, not FORMAT_CODE_POINTS and not Swift's profile.
  */
-size_t strings_run(struct strings *strings, bool decode, bool watch, const unsigned char *octets, size_t length);
+enum { STRINGS_PLAIN_ROOM = 1024 };
+
+const unsigned char *strings_encode_plain(struct strings *strings, bool watch, const unsigned char *in, const unsigned char *end,
+                                          unsigned char *out, size_t *written);
+const unsigned char *strings_decode_plain(struct strings *strings, bool watch, const unsigned char *in, const unsigned char *end,
+                                          unsigned char *out, size_t *written);
 
 /*
  * The Unicode side as FORMAT says.  Reading appends to OUT the code points that TEXT stands for, with their case as
