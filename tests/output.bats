@@ -86,6 +86,7 @@ on_terminal() {
 	# 2 over 1
 	printf 'b\374d\n' > records
 	run -2 bash -c '"$0" -q records > /dev/full' "$PUNY"
+	run -2 "$PUNY" -q missing records
 }
 
 @test "a full disk is noticed before all of the input is read" {

@@ -78,7 +78,7 @@ big() {
 
 # Runs puny in no more memory, libraries included, than INPUT could not fit in.
 in_bounds() {
-	(ulimit -v 50000; "$PUNY" "$@")
+	(ulimit -v "$(big && echo 50000 || echo 16000)"; "$PUNY" "$@")
 }
 
 # COUNT octets: the lines again and again.

@@ -196,6 +196,23 @@ static void test_each_octet(void)
 	ok(good, "each octet in each place");
 }
 
+/* There is room for what comes of PUNYCODE_SHORT_MAX code points or digits, and no more. */
+static void test_longest(bool decode)
+{
+	bool good = true;
+
+	for (size_t n = 2; n <= PUNYCODE_SHORT_MAX + 10; n++) {
+		unsigned char record[PUNYCODE_SHORT_MAX + 11];
+		bool plain;
+
+		memset(record, 'a', n);
+		record[n - 1] = decode ? '-' : 'a';
+		record[n] = '\n';
+		good &= converts_alike(decode, false, record, n, &plain) && plain == (n <= PUNYCODE_SHORT_MAX);
+	}
+	ok(good, "the longest string that is %s", decode ? "decoded" : "encoded");
+}
+
 static struct domain domain, plain_domain;
 
 /* Latin, Cyrillic, Han, Hebrew, Arabic with digits, Devanagari with marks and a joiner, mapped and disallowed ones. */
@@ -261,6 +278,8 @@ int main(void)
 		test_names(decode, IDNA_REGISTER, "register");
 	}
 	strings.options = plain_strings.options = (struct strings_options){&punycode, FORMAT_UTF8, false, '\n'};
+	test_longest(false);
+	test_longest(true);
 	test_each_scalar_value();
 	for (size_t length = 1; length <= 4; length++)
 		test_digits(length);
