@@ -12,6 +12,14 @@
 
 enum { GLANCE = 16 };   /* octets of a record that tell whether to scan for clean ones */
 
+/* True if there is a fast way to do what OPTIONS say. */
+static bool has_plain(const struct convert_options *options)
+{
+	if (options->mixed_case || options->format == FORMAT_CODE_POINTS)
+		return false;
+	return options->unit == UNIT_NAMES ? options->level != IDNA_NONE : options->profile != &punycode_swift;
+}
+
 static void start_strings(struct strings *strings, const struct convert_options *options)
 {
 	strings->options = (struct strings_options){
@@ -40,7 +48,8 @@ void records_start(struct converter *converter)
 		/* Both forms of a record are written beside each other, so that it must be read whole. */
 		.limit = options->unit == UNIT_NAMES && !options->annotate ? DOMAIN_NAME_READ_MAX : SIZE_MAX,
 	};
-	converter->has_plain = run_has_plain(options);
+	converter->has_clean = options->unit == UNIT_NAMES && options->format != FORMAT_CODE_POINTS;
+	converter->has_plain = has_plain(options);
 	if (options->unit == UNIT_STRINGS)
 		start_strings(&converter->strings, options);
 	else
@@ -189,9 +198,7 @@ static size_t pass_clean(const struct converter *converter, const struct input *
 {
 	const struct convert_options *options = &converter->options;
 
-	if (options->unit != UNIT_NAMES || options->annotate || options->one_by_one || options->format == FORMAT_CODE_POINTS)
-		return 0;
-	if (!record_begins(&converter->reader))
+	if (!converter->has_clean || options->annotate || options->one_by_one || !record_begins(&converter->reader))
 		return 0;
 	/* The record that ended the stretch before is likely one of many: the scan is for where its start looks clean. */
 	if (!looks_clean(input->octets, input->length < GLANCE ? input->length : GLANCE))

@@ -16,9 +16,6 @@ void records_free(struct converter *converter);
  */
 size_t run_records(struct converter *converter, const struct input *input);
 
-/* True if there is a fast way to do what OPTIONS say. */
-bool run_has_plain(const struct convert_options *options);
-
 /* True if RECORD asks for the one warning of a run, that a name is converted as one string. */
 bool records_would_warn(const struct converter *converter, const unsigned char *record, size_t length);
 

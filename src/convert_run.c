@@ -5,7 +5,6 @@
 #include "convert_records.h"
 
 #include "domain_plain.h"
-#include "punycode.h"
 #include "scan_names.h"
 
 #include <string.h>
@@ -17,17 +16,10 @@ _Static_assert((int)STRINGS_PLAIN_ROOM <= (int)DOMAIN_PLAIN_ROOM, "the room is e
 /* Where a run is, and where the last whole record at hand ends. */
 struct run {
 	const unsigned char *at, *end;
-	bool clean;      /* the record before AT was a name that needs no conversion: such names come in flocks */
+	bool clean;      /* the record before AT may be a name that stayed as it is: such names come in flocks */
 };
 
-bool run_has_plain(const struct convert_options *options)
-{
-	if (options->mixed_case || options->format == FORMAT_CODE_POINTS)
-		return false;
-	return options->unit == UNIT_NAMES ? options->level != IDNA_NONE : options->profile != &punycode_swift;
-}
-
-/* Adds the names at run->at that need no conversion, if there are any. */
+/* Adds the names at run->at that stay as they are, if there are any. */
 static bool add_clean(struct converter *converter, struct run *run)
 {
 	size_t left = (size_t)(run->end - run->at), room = RUN - converter->line.length;
@@ -75,7 +67,7 @@ static bool add_plain(struct converter *converter, struct run *run)
 		*out++ = '\r';
 	*out++ = converter->reader.terminator;
 	line->length = (size_t)(out - line->octets);
-	run->clean = converter->options.unit == UNIT_NAMES && written == (size_t)(stop - run->at);
+	run->clean = converter->has_clean && written == (size_t)(stop - run->at);
 	run->at = stop + cr + 1;
 	return true;
 }
@@ -97,6 +89,7 @@ static bool add_record(struct converter *converter, struct run *run)
 		return false;
 	(void)buffer_append(line, out->octets, out->length);
 	(void)buffer_append(line, run->at + record.length, record.end - record.length);
+	run->clean = converter->has_clean && out->length == record.length;
 	run->at += record.end;
 	return true;
 }

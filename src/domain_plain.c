@@ -78,6 +78,14 @@ static uint32_t copy_ascii(struct plain *p)
 	return (uint32_t)(in - start);
 }
 
+/* Puts the prefix before the first LENGTH octets of LABEL. */
+static void insert_prefix(unsigned char *label, uint32_t length)
+{
+	if (length > 0)
+		memmove(label + ACE_PREFIX_LENGTH, label, length);
+	memcpy(label, "xn--", ACE_PREFIX_LENGTH);
+}
+
 /*
  * Encodes the rest of a U-label, from its first code point that is not ASCII on.  LENGTH of ASCII stand before it, and
  * were copied.
@@ -93,9 +101,7 @@ static bool encode_u_label(struct plain *p, uint32_t length)
 
 	if (length >= POINTS_MAX)
 		return false;
-	if (length > 0)
-		memmove(out, label, length);
-	memcpy(label, "xn--", ACE_PREFIX_LENGTH);
+	insert_prefix(label, length);
 	for (uint32_t i = 0; i < length; i++) {
 		note(&facts, *out, i);
 		points[i] = *out++;
