@@ -36,7 +36,6 @@ int __wrap_fstat64(int fd, struct stat *status);
 ssize_t __wrap_read(int fd, void *octets, size_t length);
 ssize_t __wrap_write(int fd, const void *octets, size_t length);
 int __wrap_poll(struct pollfd *pollers, nfds_t count, int timeout);
-bool __wrap_sandbox_enter(void);
 
 /* Counts a call.  True: it fails, and errno says how. */
 static bool fails(enum call call)
@@ -276,12 +275,6 @@ int __wrap_poll(struct pollfd *pollers, nfds_t count, int timeout)
 	for (nfds_t i = 0; i < count; i++)
 		pollers[i].revents = pollers[i].events;
 	return (int)count;
-}
-
-/* It would be for good, and many runs are made in one process. */
-bool __wrap_sandbox_enter(void)
-{
-	return false;
 }
 
 void written_free(struct written *written)
