@@ -63,8 +63,8 @@ static void sort_by_digit(const uint64_t *pairs, uint64_t *sorted, size_t count,
 /* The COUNT extended code points of STRING in the order in which they are inserted, the caller's to free; or NULL. */
 static uint64_t *sorted_pairs(const struct bootstring *p, const uint32_t *string, size_t length, size_t count)
 {
-	uint64_t *pairs = malloc(count * sizeof *pairs);
-	uint64_t *spare = malloc(count * sizeof *spare);
+	uint64_t *pairs = calloc(count, sizeof *pairs);
+	uint64_t *spare = calloc(count, sizeof *spare);
 
 	if (!pairs || !spare) {
 		free(pairs);

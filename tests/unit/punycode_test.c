@@ -300,8 +300,8 @@ static void test_each_octet(void)
 
 	for (size_t at = 0; at < sizeof sample - 1; at++) {
 		for (unsigned octet = 0; octet < 256; octet++) {
-			struct fault fault;
-			enum status status;
+			struct fault fault = {0};
+			enum status status = STATUS_OK;
 
 			memcpy(string, sample, sizeof sample);
 			string[at] = (unsigned char)octet;
