@@ -107,19 +107,23 @@ puny: operands are files; for a name: printf '%s\\n' missing | puny -e" ]]
 }
 
 @test "an operand that is no file gets the hint that it may be a name" {
-	local options hint
+	local options name hint
 
-	while read -r options hint; do
-		# shellcheck disable=SC2086
-		run -2 --separate-stderr "$PUNY" $options bücher
+	while read -r options name hint; do
+		echo "puny $options $name"
+		run -2 --separate-stderr "$PUNY" "$options" "$name"
 		[[ -z $output ]]
-		[[ $stderr == "puny: cannot open 'bücher': No such file or directory
-puny: operands are files; for a name: printf '%s\\n' bücher | puny $hint" ]]
+		[[ $stderr == "puny: cannot open '$name': No such file or directory
+puny: operands are files; for a name: printf '%s\\n' $name | puny $hint" ]]
 	done <<- 'END'
-		-e -e
-		-d -d
-		-x -ex
-		-dx -dx
+		-e bücher -e
+		-e bücher.example -ex
+		-d bcher-kva -d
+		-d xn--bcher-kva -dx
+		-x bücher -ex
+		-dx bücher -dx
+		-t bücher.example -et
+		-dZ xn--bcher-kva -dZ
 	END
 	run -2 --separate-stderr "$PUNY" "\$(reboot)"
 	[[ $stderr == "puny: cannot open '\$(reboot)': No such file or directory" ]]

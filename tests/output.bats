@@ -95,6 +95,7 @@ on_terminal() {
 }
 
 @test "closed standard descriptors" {
+	need_plain_build
 	echo ü > records
 	run -2 --separate-stderr bash -c '"$0" records >&-' "$PUNY"
 	[[ $stderr == 'puny: cannot write standard output: Bad file descriptor' ]]
