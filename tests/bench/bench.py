@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Measures puny beside its peers, and prints tables of what came of it.
 
-Every program of a row reads the same file and writes to a pipe that is drained; the programs of a row take turns, round
+Every program of a row reads the same file and writes to a pipe that cat drains; the programs of a row take turns, round
 after round, and the medians of their processor time and of their time by the clock are shown.  Where programs are to
 write the same, that is compared.  What is not installed is left out, and said.
 
@@ -27,6 +27,7 @@ import sys
 for line in sys.stdin.buffer:
     sys.stdout.buffer.write(line.rstrip(b'\\n').decode().encode('%s') + b'\\n')
 """
+PERL = "chomp; print %s($_), qq(\\n)"
 NODE = """
 const url = require('url'), lines = require('fs').readFileSync(0, 'utf8').split('\\n');
 lines.pop();
@@ -65,15 +66,18 @@ def peer(name, *libraries):
     return program if done.returncode == 0 else None
 
 
-def run(command, path):
-    """One run: processor seconds, and seconds by the clock."""
+def run(command, path, drained=True):
+    """One run, into a pipe or into /dev/null: processor seconds, and seconds by the clock."""
+    drain = subprocess.Popen(["cat"], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL) if drained else None
     start = time.monotonic()
     with open(path, "rb") as data:
-        process = subprocess.Popen(command, stdin=data, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
-        while process.stdout.read(1 << 16):
-            pass
+        process = subprocess.Popen(command, stdin=data, stdout=drain.stdin if drain else subprocess.DEVNULL,
+                                   stderr=subprocess.DEVNULL)
         _, _, usage = os.wait4(process.pid, 0)
-    return usage.ru_utime + usage.ru_stime, time.monotonic() - start
+    seconds = time.monotonic() - start
+    if drain:
+        drain.communicate()
+    return usage.ru_utime + usage.ru_stime, seconds
 
 
 def peak(command, path):
@@ -127,7 +131,10 @@ def row(title, path, commands):
 
 
 def lines_table():
-    idn, icu = peer("peer_libidn", "-lidn"), peer("peer_icu", "-licuuc")
+    idn, idn2, icu = peer("peer_libidn", "-lidn"), peer("peer_libidn2", "-lidn2"), peer("peer_icu", "-licuuc")
+    perl = ["perl", "-CS", "-MNet::IDN::Encode=:all", "-ne"]
+    if not shutil.which("perl") or subprocess.run([*perl, "0"], stdin=subprocess.DEVNULL, stderr=subprocess.DEVNULL).returncode:
+        perl = [None]
     print("| work | program | M lines/s | MB/s | MiB | time / puny's | processor / puny's |")
     print("|---|---|---|---|---|---|---|")
     labels, decoded = corpus("labels"), corpus("labels", "--ace")
@@ -145,11 +152,12 @@ def lines_table():
     names, ace = corpus("idn", "--no-emoji"), corpus("idn", "--no-emoji", "--ace")
     row("names, encode", names, [
         ("puny -ex", [PUNY, "-ex"], False), ("puny -ex -i none", [PUNY, "-ex", "-i", "none"], True),
-        ("ICU in a C loop", [icu], True), ("idn2", ["idn2"], True),
-        ("node", ["node", "-e", NODE % "domainToASCII"], True)])
+        ("ICU in a C loop", [icu], True), ("libidn2 in a C loop", [idn2], True), ("idn2", ["idn2"], True),
+        ("perl", [*perl, PERL % "domain_to_ascii"], True), ("node", ["node", "-e", NODE % "domainToASCII"], True)])
     row("names, decode", ace, [
         ("puny -dx", [PUNY, "-dx"], False), ("ICU in a C loop", [icu, "-d"] if icu else None, True),
-        ("idn2 -d", ["idn2", "-d"], True), ("node", ["node", "-e", NODE % "domainToUnicode"], True)])
+        ("libidn2 in a C loop", [idn2, "-d"] if idn2 else None, True), ("idn2 -d", ["idn2", "-d"], True),
+        ("perl", [*perl, PERL % "domain_to_unicode"], True), ("node", ["node", "-e", NODE % "domainToUnicode"], True)])
     row("95% ASCII names, encode", corpus("mixed", "--no-emoji"), [
         ("puny -ex", [PUNY, "-ex"], False), ("idn2", ["idn2"], True)])
     row("ASCII names, encode", corpus("ascii"), [
@@ -157,7 +165,9 @@ def lines_table():
     row("log, decode", corpus("log", "--no-emoji", "--ace"), [
         ("puny -dt", [PUNY, "-dt"], False), ("cat", ["cat"], False), ("grep -c xn--", ["grep", "-c", "xn--"], False)])
     row("zone, encode", zone(), [
-        ("puny -Z", [PUNY, "-Z"], False), ("wc -l", ["wc", "-l"], False), ("sed p", ["sed", "-n", "p"], False)])
+        ("puny -Z", [PUNY, "-Z"], False), ("wc -l", ["wc", "-l"], False), ("sed", ["sed", "s/^$//"], False),
+        ("named-compilezone", ["named-compilezone", "-q", "-k", "ignore", "-i", "none", "-F", "raw", "-o", "/dev/null", "example.",
+                               zone()], False)])
 
 
 def start_table():
@@ -170,7 +180,7 @@ def start_table():
     times = {c[0]: [] for c in programs}
     for _ in range(1000):
         for command in programs:
-            times[command[0]].append(run(command, path)[1] * 1e6)
+            times[command[0]].append(run(command, path, drained=False)[1] * 1e6)
     for command in programs:
         median = statistics.median(times[command[0]])
         print(f"| {os.path.basename(command[0])} | {median:.0f} | {median / statistics.median(times['cat']):.2f} |")
