@@ -17,7 +17,7 @@ static bool has_plain(const struct convert_options *options)
 {
 	if (options->mixed_case || options->format == FORMAT_CODE_POINTS)
 		return false;
-	return options->unit == UNIT_NAMES ? options->level != IDNA_NONE : options->profile != &punycode_swift;
+	return options->unit == UNIT_NAMES || options->profile != &punycode_swift;
 }
 
 static void start_strings(struct strings *strings, const struct convert_options *options)

@@ -48,19 +48,21 @@ static void note(struct label_facts *facts, uint32_t code_point, uint32_t place)
 
 /*
  * True if the U-label of POINTS passes and maps to itself, bidi aside, and holds no two hyphens together.  Few do not
- * pass by their properties alone, with no hyphen at either end; those get a second look.
+ * pass by their properties alone, with no hyphen at either end; those get a second look, as all do at IDNA_NONE.
  */
 static bool passes(struct plain *p, const struct label_facts *facts, const uint32_t *points, uint32_t length)
 {
-	uint32_t wanted = p->level == IDNA_LOOKUP ? IDNA_LOOKUP_PLAIN : IDNA_REGISTER_PLAIN;
+	static const uint32_t wanted[] = {
+		[IDNA_NONE] = 0, [IDNA_LOOKUP] = IDNA_LOOKUP_PLAIN, [IDNA_REGISTER] = IDNA_REGISTER_PLAIN,
+	};
 	uint64_t edges = UINT64_C(1) | UINT64_C(1) << (length - 1);
 	struct fault ignored;
 
 	if (facts->hyphens & facts->hyphens >> 1)
 		return false;
-	if ((facts->properties & wanted) && !(facts->hyphens & edges))
+	if ((facts->properties & wanted[p->level]) && !(facts->hyphens & edges))
 		return true;
-	p->rtl = p->rtl || idna_is_rtl(points, length);
+	p->rtl = p->rtl || (p->level != IDNA_NONE && idna_is_rtl(points, length));
 	return idna_check(p->level, points, length, &ignored) == STATUS_OK;
 }
 

@@ -12,8 +12,8 @@
  * Both convert the plain name at IN to OUT, which has room for DOMAIN_PLAIN_ROOM octets.  The name ends before the first
  * octet of ASCII that is none of these or, decoding, at END; encoding, there must be such an octet before END.  They
  * return where the name ends and set *WRITTEN to the octets that it came to.  NULL: it is for domain_encode or
- * domain_decode to convert or to refuse; where these return a place, those would come to the same.  The level is lookup
- * or register.  What was in DOMAIN is lost.
+ * domain_decode to convert or to refuse; where these return a place, those would come to the same.  What was in DOMAIN
+ * is lost.
  */
 enum { DOMAIN_PLAIN_ROOM = 2048 };
 

@@ -79,7 +79,7 @@ static bool decode_plain(struct text *text, const unsigned char *name, size_t le
 	size_t written;
 
 	out->length = 0;
-	if (text->options.check || text->options.level == IDNA_NONE || !buffer_reserve(out, DOMAIN_PLAIN_ROOM) ||
+	if (text->options.check || !buffer_reserve(out, DOMAIN_PLAIN_ROOM) ||
 	    domain_decode_plain(domain, text->options.level, name, end, out->octets, &written) != end)
 		return false;
 	out->length = written;

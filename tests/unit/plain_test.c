@@ -274,6 +274,7 @@ int main(void)
 		test_strings(decode, true, '\n', &punycode, "");
 		test_strings(decode, false, '\0', &punycode, "");
 		test_strings(decode, true, '\n', &punycode_rust, ", Rust's");
+		test_names(decode, IDNA_NONE, "none");
 		test_names(decode, IDNA_LOOKUP, "lookup");
 		test_names(decode, IDNA_REGISTER, "register");
 	}
