@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Runs the fuzz targets, all or those that FUZZ_TARGETS names, for so many SECONDS each, two at a time, and says what came
-# of it, and in the end more about what failed.  In a build of make fuzz; what was found and the inputs that led on are left
-# in corpus/.
+# Runs the fuzz targets, all or those that FUZZ_TARGETS names, for so many SECONDS each, two at a time, and says what
+# came of it, and in the end more about what failed.  In a build of make fuzz; what was found and the inputs that led on
+# are left in corpus/.
 set -u
 seconds=${1:?seconds}
 cd "$(dirname "$0")/../.." || exit
@@ -24,8 +24,8 @@ fuzz() {
 
 	plant "$1"
 	rm -f "corpus/$1.failed"
-	FUZZ_TARGET=$1 nice tests/fuzz/fuzz -max_total_time="$seconds" -max_len=2000 -timeout=20 -rss_limit_mb=2000 \
-		-print_final_stats=1 -artifact_prefix="corpus/$1-" "corpus/$1" > "corpus/$1.log" 2>&1 || status=$?
+	FUZZ_TARGET=$1 nice tests/fuzz/fuzz -max_total_time="$seconds" -seed="${FUZZ_SEED:-0}" -max_len=2000 -timeout=20 \
+		-rss_limit_mb=2000 -print_final_stats=1 -artifact_prefix="corpus/$1-" "corpus/$1" > "corpus/$1.log" 2>&1 || status=$?
 	awk -v target="$1" -v status="$status" '
 		/stat::number_of_executed_units/ { executed = $2 }
 		END {
