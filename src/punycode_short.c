@@ -84,6 +84,7 @@ static unsigned char *write_integer(const char *digits, const char *last, uint32
  * are there before it, and the basic ones.  Counting does not branch, and lanes of keys are counted for at a time.
  */
 typedef int32_t lanes __attribute__((vector_size(SHORT_LANES * sizeof(int32_t))));
+typedef uint32_t unsigned_lanes __attribute__((vector_size(SHORT_LANES * sizeof(uint32_t))));
 
 static void sort(const int32_t *keys, int32_t count, int32_t *sorted)
 {
@@ -97,7 +98,8 @@ static void sort(const int32_t *keys, int32_t count, int32_t *sorted)
 			smaller -= is_smaller;
 			smaller_before -= is_smaller & (ahead > 0);
 		}
-		key += (smaller_before - index) * 2;
+		/* Lanes past the last key hold anything: they may wrap. */
+		key = (lanes)((unsigned_lanes)key + (unsigned_lanes)((smaller_before - index) * 2));
 		for (int32_t lane = 0; lane < SHORT_LANES && first + lane < count; lane++)
 			sorted[smaller[lane]] = key[lane];
 	}
