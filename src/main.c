@@ -71,6 +71,8 @@ static void filter_file(struct filter *filter, int fd, const char *name)
 /* True if a shell takes WORD as it stands, and printf as its argument. */
 static bool is_plain_word(const char *word)
 {
+	if (*word == '\0')
+		return false;
 	for (const char *c = word; *c; c++) {
 		if (!isalnum((unsigned char)*c) && (unsigned char)*c < 0x80 && !strchr("._-", *c))
 			return false;

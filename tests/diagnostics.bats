@@ -127,6 +127,8 @@ puny: operands are files; for a name: printf '%s\\n' $name | puny $hint" ]]
 	END
 	run -2 --separate-stderr "$PUNY" "\$(reboot)"
 	[[ $stderr == "puny: cannot open '\$(reboot)': No such file or directory" ]]
+	run -2 --separate-stderr "$PUNY" -x ''
+	[[ $stderr == "puny: cannot open '': No such file or directory" ]]
 }
 
 @test "-x is recommended once a run, where a string looks like a name" {
