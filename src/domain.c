@@ -237,7 +237,6 @@ bool domain_write_dot(struct domain *domain, size_t i)
 	return buffer_append_octet(&domain->out, '.');
 }
 
-
 void domain_free(struct domain *domain)
 {
 	code_points_free(&domain->points);

@@ -78,9 +78,8 @@ static enum status write_mapped_ascii(struct domain *domain, const struct domain
 	status = domain_judge_ascii(rules, domain->out.octets, &mapped, fault);
 	if (status == STATUS_OK)
 		status = domain_judge_hostname(domain->out.octets, &mapped, fault);
-	if (status == STATUS_OK && label_has_prefix(domain->out.octets + mapped.start, mapped.length)) {
+	if (status == STATUS_OK && label_has_prefix(domain->out.octets + mapped.start, mapped.length))
 		status = domain_read_a_label(domain, rules, domain->out.octets, &mapped, fault);
-	}
 	label->kind = mapped.kind;
 	label->point = mapped.point;
 	label->points = mapped.points;

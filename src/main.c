@@ -116,7 +116,7 @@ static void filter_operand(struct run *run, const char *name)
 	(void)close(fd);
 }
 
-static void convert_steps(void *converter)
+static void convert_restart(void *converter)
 {
 	converter_restart(converter);
 }
@@ -132,7 +132,7 @@ static struct stepper stepper(struct run *run)
 		return (struct stepper){&run->tracer, tracer_restart, tracer_step};
 	if (run->options.task == TASK_JSON)
 		return (struct stepper){&run->json, json_restart, json_step};
-	return (struct stepper){&run->converter, convert_steps, convert_step};
+	return (struct stepper){&run->converter, convert_restart, convert_step};
 }
 
 static void start(struct run *run)

@@ -30,7 +30,6 @@ static const char *const given_names[GIVEN_COUNT] = {
 	[GIVEN_SKIP] = "--on-error=skip", [GIVEN_ANNOTATE] = "-a", [GIVEN_CHECK] = "-c",
 	[GIVEN_JSON] = "--json", [GIVEN_ZERO] = "-z", [GIVEN_PROFILE] = "--profile",
 	[GIVEN_OTHER_PROFILE] = "--profile", [GIVEN_TRACE] = "--trace",
-	[GIVEN_SELF_TEST] = "--self-test", [GIVEN_STRINGS] = "no unit",
 	[GIVEN_ENCODE_TEXT] = "-et", [GIVEN_ENCODE_ZONE] = "-eZ",
 };
 
@@ -150,7 +149,7 @@ static bool take(struct options *options, bool *seen, enum given given, const ch
 	case GIVEN_ZERO:          convert->terminator = '\0'; break;
 	case GIVEN_LINE_BUFFERED: options->line_buffered = convert->one_by_one = true; break;
 	case GIVEN_QUIET:         options->quiet = true; break;
-	default:            break;
+	default:                  break;
 	}
 	return true;
 }

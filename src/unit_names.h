@@ -14,7 +14,6 @@
 struct names_options {
 	struct domain_rules rules;
 	enum format format;         /* of the Unicode side */
-	unsigned char terminator;
 };
 
 struct names {

@@ -14,7 +14,7 @@
 _Static_assert(PUNYCODE_SHORT_MAX * SHORT_DIGITS + 1 <= STRINGS_PLAIN_ROOM, "digits and a delimiter");
 _Static_assert(PUNYCODE_SHORT_MAX * UTF8_MAX <= STRINGS_PLAIN_ROOM, "UTF-8");
 
-/* True if the record ends at IN, which is CR, LF or NUL. */
+/* True if the record ends at IN: at its terminator, or at CR LF. */
 static bool is_end(const unsigned char *in, unsigned char terminator)
 {
 	return *in == terminator || (terminator == '\n' && in[0] == '\r' && in[1] == '\n');

@@ -30,7 +30,6 @@ static struct names names_for(struct choice choice)
 	return (struct names){.options = {
 		.rules = {.level = choice.level, .mixed_case = choice.mixed_case, .dots = true, .name_max = DOMAIN_NAME_MAX},
 		.format = FORMAT_UTF8,
-		.terminator = '\n',
 	}};
 }
 
