@@ -176,6 +176,9 @@ puny: try 'puny --help'" ]]
 	[[ $output == tda ]]
 	run -0 "$PUNY" -- < one
 	[[ $output == tda ]]
+	# the one variable that the manual tells of, which is getopt's
+	POSIXLY_CORRECT=1 run -2 --separate-stderr "$PUNY" one -x
+	[[ $stderr == *"cannot open '-x'"* ]]
 }
 
 @test "--help is on standard output, and ends the reading of options" {
