@@ -41,7 +41,7 @@ struct converter {
 	};
 	struct buffer line;                 /* records with their terminators, or one in both forms */
 	bool has_clean;                     /* with these options, scan_names tells names that stay as they are */
-	bool has_plain;                     /* there is a fast way to do what the options say */
+	bool has_quick;                     /* there is a fast way to do what the options say */
 	bool stopped;                       /* a run of records stopped before the one at hand, which is not for a run */
 	bool warned;                        /* that -x was meant: once for all inputs */
 };

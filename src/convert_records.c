@@ -13,7 +13,7 @@
 enum { GLANCE = 16 };   /* octets of a record that tell whether to scan for clean ones */
 
 /* True if there is a fast way to do what OPTIONS say. */
-static bool has_plain(const struct convert_options *options)
+static bool has_quick(const struct convert_options *options)
 {
 	if (options->mixed_case || options->format == FORMAT_CODE_POINTS)
 		return false;
@@ -49,7 +49,7 @@ void records_start(struct converter *converter)
 		.limit = options->unit == UNIT_NAMES && !options->annotate ? DOMAIN_NAME_READ_MAX : SIZE_MAX,
 	};
 	converter->has_clean = options->unit == UNIT_NAMES && options->format != FORMAT_CODE_POINTS;
-	converter->has_plain = has_plain(options);
+	converter->has_quick = has_quick(options);
 	if (options->unit == UNIT_STRINGS)
 		start_strings(&converter->strings, options);
 	else
@@ -100,7 +100,7 @@ static struct answer no_memory(size_t length)
 }
 
 /* The record alone: what it was converted to, and its terminator. */
-static struct answer plain_answer(struct converter *converter, const struct input *input, const struct record *record,
+static struct answer lone_answer(struct converter *converter, const struct input *input, const struct record *record,
                                   const struct buffer *out, const struct fault *fault)
 {
 	struct buffer *line = &converter->line;
@@ -183,7 +183,7 @@ static struct answer convert_record(struct converter *converter, const struct in
 		status = STATUS_TAB;
 		fault = fault_at(status, tab ? (size_t)(tab - input->octets) : 0, 0, record->length);
 	}
-	return (options->annotate ? annotated_answer : plain_answer)(converter, input, record, out,
+	return (options->annotate ? annotated_answer : lone_answer)(converter, input, record, out,
 	                                                            status == STATUS_OK ? NULL : &fault);
 }
 

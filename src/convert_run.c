@@ -4,14 +4,14 @@
 
 #include "convert_records.h"
 
-#include "domain_plain.h"
+#include "domain_quick.h"
 #include "scan_names.h"
 
 #include <string.h>
 
 /* Octets of output that are enough for one answer, and what a plain record and its terminator can add to them. */
-enum { RUN = 16 * 1024, RECORD = DOMAIN_PLAIN_ROOM + 2 };
-_Static_assert((int)STRINGS_PLAIN_ROOM <= (int)DOMAIN_PLAIN_ROOM, "the room is enough for both units");
+enum { RUN = 16 * 1024, RECORD = DOMAIN_QUICK_ROOM + 2 };
+_Static_assert((int)STRINGS_QUICK_ROOM <= (int)DOMAIN_QUICK_ROOM, "the room is enough for both units");
 
 /* Where a run is, and where the last whole record at hand ends. */
 struct run {
@@ -33,19 +33,20 @@ static bool add_clean(struct converter *converter, struct run *run)
 }
 
 /* Converts the record at run->at, if it is plain, to OUT.  Returns where it ends, or NULL. */
-static const unsigned char *convert_plain(struct converter *converter, const struct run *run, unsigned char *out, size_t *written)
+static const unsigned char *convert_quick(struct converter *converter, const struct run *run, unsigned char *out, size_t *written)
 {
 	const struct convert_options *options = &converter->options;
 
 	if (options->unit == UNIT_NAMES)
-		return (options->decode ? domain_decode_plain : domain_encode_plain)(&converter->names.domain, options->level,
+		return (options->decode ? domain_decode_quick : domain_encode_quick)(&converter->names.domain, options->level,
 		                                                                    run->at, run->end, out, written);
-	return (options->decode ? strings_decode_plain : strings_encode_plain)(&converter->strings, !converter->warned,
-	                                                                      run->at, run->end, out, written);
+	if (options->decode)
+		return strings_decode_quick(&converter->strings, !converter->warned, run->at, run->end, out, written);
+	return strings_encode_quick(&converter->strings, !converter->warned, run->at, out, written);
 }
 
 /* Adds the record at run->at the fast way, if it is plain. */
-static bool add_plain(struct converter *converter, struct run *run)
+static bool add_quick(struct converter *converter, struct run *run)
 {
 	struct buffer *line = &converter->line;
 	const unsigned char *stop;
@@ -53,10 +54,10 @@ static bool add_plain(struct converter *converter, struct run *run)
 	size_t written;
 	bool cr;
 
-	if (!converter->has_plain || !buffer_reserve(line, RECORD))
+	if (!converter->has_quick || !buffer_reserve(line, RECORD))
 		return false;
 	out = line->octets + line->length;
-	stop = convert_plain(converter, run, out, &written);
+	stop = convert_quick(converter, run, out, &written);
 	if (!stop)
 		return false;
 	cr = converter->reader.terminator == '\n' && stop[0] == '\r';
@@ -117,7 +118,7 @@ size_t run_records(struct converter *converter, const struct input *input)
 	while (run.at < run.end && converter->line.length < RUN) {
 		if (run.clean && add_clean(converter, &run))
 			continue;
-		if (!add_plain(converter, &run) && !add_record(converter, &run)) {
+		if (!add_quick(converter, &run) && !add_record(converter, &run)) {
 			converter->stopped = true;
 			break;
 		}

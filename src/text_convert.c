@@ -4,7 +4,7 @@
 
 #include "text_parts.h"
 
-#include "domain_plain.h"
+#include "domain_quick.h"
 #include "label.h"
 
 #include <string.h>
@@ -71,7 +71,7 @@ static struct answer annotate(struct text *text, const struct input *input, size
 }
 
 /* The fast way, where no more is asked than what becomes of NAME.  True: it is in text->domain.out. */
-static bool decode_plain(struct text *text, const unsigned char *name, size_t length)
+static bool decode_quick(struct text *text, const unsigned char *name, size_t length)
 {
 	struct domain *domain = &text->domain;
 	struct buffer *out = &domain->out;
@@ -79,8 +79,8 @@ static bool decode_plain(struct text *text, const unsigned char *name, size_t le
 	size_t written;
 
 	out->length = 0;
-	if (text->options.check || !buffer_reserve(out, DOMAIN_PLAIN_ROOM) ||
-	    domain_decode_plain(domain, text->options.level, name, end, out->octets, &written) != end)
+	if (text->options.check || !buffer_reserve(out, DOMAIN_QUICK_ROOM) ||
+	    domain_decode_quick(domain, text->options.level, name, end, out->octets, &written) != end)
 		return false;
 	out->length = written;
 	domain->changed = out->length != length || memcmp(out->octets, name, length) != 0;
@@ -91,7 +91,7 @@ static struct answer decode(struct text *text, const struct input *input, const 
 {
 	struct fault fault;
 
-	if (!decode_plain(text, input->octets, run->stop) &&
+	if (!decode_quick(text, input->octets, run->stop) &&
 	    domain_decode(&text->domain, &text->rules, input->octets, run->stop, &fault) != STATUS_OK)
 		return answer_fault(run->end, &fault);
 	if (text->options.check) {

@@ -42,15 +42,15 @@ bool strings_looks_like_name(const unsigned char *string, size_t length, bool de
 /*
  * The fast way over plain records: up to PUNYCODE_SHORT_MAX code points of UTF-8 that is no list, or as many digits
  * without an error.  Both convert the record at IN, the terminator of which stands before END, to OUT, which has room
- * for STRINGS_PLAIN_ROOM octets.  They return where the record ends, at CR LF or its terminator, and set *WRITTEN to
+ * for STRINGS_QUICK_ROOM octets.  They return where the record ends, at CR LF or its terminator, and set *WRITTEN to
  * the octets it came to.  NULL: it is for strings_encode or strings_decode, which come to the same.  With WATCH a string
  * that may look like a name is not plain.  The options are not mixed_case, not FORMAT_CODE_POINTS and not Swift's profile.
  */
-enum { STRINGS_PLAIN_ROOM = 1024 };
+enum { STRINGS_QUICK_ROOM = 1024 };
 
-const unsigned char *strings_encode_plain(struct strings *strings, bool watch, const unsigned char *in, const unsigned char *end,
+const unsigned char *strings_encode_quick(const struct strings *strings, bool watch, const unsigned char *in,
                                           unsigned char *out, size_t *written);
-const unsigned char *strings_decode_plain(struct strings *strings, bool watch, const unsigned char *in, const unsigned char *end,
+const unsigned char *strings_decode_quick(struct strings *strings, bool watch, const unsigned char *in, const unsigned char *end,
                                           unsigned char *out, size_t *written);
 
 /*

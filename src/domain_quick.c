@@ -2,7 +2,7 @@
 /* Plain names, the fast way: both directions go through a name once. */
 #include <config.h>
 
-#include "domain_plain.h"
+#include "domain_quick.h"
 
 #include "domain_parts.h"
 #include "label.h"
@@ -15,11 +15,11 @@
 enum { POINTS_MAX = LABEL_MAX - ACE_PREFIX_LENGTH };
 
 /* Behind a name of DOMAIN_NAME_MAX octets, a dot and one label more are written before the length is looked at. */
-_Static_assert(DOMAIN_NAME_MAX + 1 + ACE_PREFIX_LENGTH + POINTS_MAX * SHORT_DIGITS + 1 <= DOMAIN_PLAIN_ROOM, "encoding");
-_Static_assert((DOMAIN_NAME_MAX + 1 + LABEL_MAX + 1) * UTF8_MAX <= DOMAIN_PLAIN_ROOM, "decoding");
+_Static_assert(DOMAIN_NAME_MAX + 1 + ACE_PREFIX_LENGTH + POINTS_MAX * SHORT_DIGITS + 1 <= DOMAIN_QUICK_ROOM, "encoding");
+_Static_assert((DOMAIN_NAME_MAX + 1 + LABEL_MAX + 1) * UTF8_MAX <= DOMAIN_QUICK_ROOM, "decoding");
 
 /* A name in work: what is left to read, and where to write. */
-struct plain {
+struct quick {
 	struct domain *domain;
 	enum idna_level level;
 	const unsigned char *in, *end;
@@ -28,7 +28,7 @@ struct plain {
 };
 
 /* What a plain label has of ASCII. */
-static const bool plain_ascii[256] = {
+static const bool host_ascii[256] = {
 	['-'] = true, ['0' ... '9'] = true, ['A' ... 'Z'] = true, ['_'] = true, ['a' ... 'z'] = true,
 };
 
@@ -50,7 +50,7 @@ static void note(struct label_facts *facts, uint32_t code_point, uint32_t place)
  * True if the U-label of POINTS passes and maps to itself, bidi aside, and holds no two hyphens together.  Few do not
  * pass by their properties alone, with no hyphen at either end; those get a second look, as all do at IDNA_NONE.
  */
-static bool passes(struct plain *p, const struct label_facts *facts, const uint32_t *points, uint32_t length)
+static bool passes(struct quick *p, const struct label_facts *facts, const uint32_t *points, uint32_t length)
 {
 	static const uint32_t wanted[] = {
 		[IDNA_NONE] = 0, [IDNA_LOOKUP] = IDNA_LOOKUP_PLAIN, [IDNA_REGISTER] = IDNA_REGISTER_PLAIN,
@@ -67,13 +67,13 @@ static bool passes(struct plain *p, const struct label_facts *facts, const uint3
 }
 
 /* Copies the ASCII at the start of a label, up to one octet more than a label may have. */
-static uint32_t copy_ascii(struct plain *p)
+static uint32_t copy_ascii(struct quick *p)
 {
 	const unsigned char *start = p->in, *in = start;
 	const unsigned char *stop = p->end - in > LABEL_MAX ? in + LABEL_MAX + 1 : p->end;
 	unsigned char *out = p->out;
 
-	while (in < stop && plain_ascii[*in])
+	while (in < stop && host_ascii[*in])
 		*out++ = *in++;
 	p->in = in;
 	p->out = out;
@@ -92,7 +92,7 @@ static void insert_prefix(unsigned char *label, uint32_t length)
  * Encodes the rest of a U-label, from its first code point that is not ASCII on.  LENGTH of ASCII stand before it, and
  * were copied.
  */
-static bool encode_u_label(struct plain *p, uint32_t length)
+static bool encode_u_label(struct quick *p, uint32_t length)
 {
 	unsigned char *label = p->out - length, *out = label + ACE_PREFIX_LENGTH;
 	const unsigned char *in = p->in;
@@ -108,7 +108,7 @@ static bool encode_u_label(struct plain *p, uint32_t length)
 		note(&facts, *out, i);
 		points[i] = *out++;
 	}
-	for (; *in >= 0x80 || plain_ascii[*in]; length++) {
+	for (; *in >= 0x80 || host_ascii[*in]; length++) {
 		if (length == POINTS_MAX)
 			return false;
 		if (*in < 0x80) {
@@ -133,7 +133,7 @@ static bool encode_u_label(struct plain *p, uint32_t length)
 	return p->out - label <= LABEL_MAX;
 }
 
-static bool encode_label(struct plain *p)
+static bool encode_label(struct quick *p)
 {
 	const unsigned char *start = p->in;
 	uint32_t length = copy_ascii(p);
@@ -144,7 +144,7 @@ static bool encode_label(struct plain *p)
 }
 
 /* Decodes STRING, LENGTH octets, to POINTS.  Returns their number, or 0 if it has an error. */
-static uint32_t decode_string(struct plain *p, const unsigned char *string, size_t length, uint32_t *points)
+static uint32_t decode_string(struct quick *p, const unsigned char *string, size_t length, uint32_t *points)
 {
 	struct code_points *many = &p->domain->points;
 	struct bootstring_decoder d;
@@ -165,7 +165,7 @@ static uint32_t decode_string(struct plain *p, const unsigned char *string, size
 }
 
 /* Writes the U-label of LABEL, LENGTH octets. */
-static bool decode_a_label(struct plain *p, const unsigned char *label, size_t length)
+static bool decode_a_label(struct quick *p, const unsigned char *label, size_t length)
 {
 	struct label_facts facts = {.properties = UINT32_MAX};
 	uint32_t points[POINTS_MAX];
@@ -194,7 +194,7 @@ static size_t measure(const unsigned char *label, const unsigned char *end)
 	return (size_t)(at - label);
 }
 
-static bool decode_label(struct plain *p)
+static bool decode_label(struct quick *p)
 {
 	const unsigned char *start = p->in;
 	size_t length;
@@ -209,7 +209,7 @@ static bool decode_label(struct plain *p)
 }
 
 /* The labels of a name, the full stops between them, and a last one. */
-static inline const unsigned char *convert(struct plain *p, bool encoding, size_t *written)
+static inline const unsigned char *convert(struct quick *p, bool encoding, size_t *written)
 {
 	const unsigned char *in = p->in, *out = p->out;
 
@@ -221,7 +221,7 @@ static inline const unsigned char *convert(struct plain *p, bool encoding, size_
 		if (p->in == p->end || *p->in != '.')
 			break;
 		*p->out++ = *p->in++;
-		if (p->in == p->end || (*p->in < 0x80 && !plain_ascii[*p->in]))
+		if (p->in == p->end || (*p->in < 0x80 && !host_ascii[*p->in]))
 			break;
 	}
 	*written = (size_t)(p->out - out);
@@ -229,7 +229,7 @@ static inline const unsigned char *convert(struct plain *p, bool encoding, size_
 }
 
 /* RFC 5893 over NAME, which has passed otherwise. */
-static bool passes_bidi(struct plain *p, const unsigned char *name, size_t length)
+static bool passes_bidi(struct quick *p, const unsigned char *name, size_t length)
 {
 	struct domain_rules rules = {.level = p->level};
 	struct fault ignored;
@@ -240,19 +240,19 @@ static bool passes_bidi(struct plain *p, const unsigned char *name, size_t lengt
 	return domain_judge_bidi(p->domain, &rules, &ignored) == STATUS_OK;
 }
 
-const unsigned char *domain_encode_plain(struct domain *domain, enum idna_level level, const unsigned char *in,
+const unsigned char *domain_encode_quick(struct domain *domain, enum idna_level level, const unsigned char *in,
                                          const unsigned char *end, unsigned char *out, size_t *written)
 {
-	struct plain p = {domain, level, in, end, out, false};
+	struct quick p = {domain, level, in, end, out, false};
 	const unsigned char *stop = convert(&p, true, written);
 
 	return stop && p.rtl && !passes_bidi(&p, in, (size_t)(stop - in)) ? NULL : stop;
 }
 
-const unsigned char *domain_decode_plain(struct domain *domain, enum idna_level level, const unsigned char *in,
+const unsigned char *domain_decode_quick(struct domain *domain, enum idna_level level, const unsigned char *in,
                                          const unsigned char *end, unsigned char *out, size_t *written)
 {
-	struct plain p = {domain, level, in, end, out, false};
+	struct quick p = {domain, level, in, end, out, false};
 	const unsigned char *stop = convert(&p, false, written);
 
 	return stop && p.rtl && !passes_bidi(&p, out, *written) ? NULL : stop;

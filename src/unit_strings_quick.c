@@ -11,8 +11,8 @@
 
 #include <string.h>
 
-_Static_assert(PUNYCODE_SHORT_MAX * SHORT_DIGITS + 1 <= STRINGS_PLAIN_ROOM, "digits and a delimiter");
-_Static_assert(PUNYCODE_SHORT_MAX * UTF8_MAX <= STRINGS_PLAIN_ROOM, "UTF-8");
+_Static_assert(PUNYCODE_SHORT_MAX * SHORT_DIGITS + 1 <= STRINGS_QUICK_ROOM, "digits and a delimiter");
+_Static_assert(PUNYCODE_SHORT_MAX * UTF8_MAX <= STRINGS_QUICK_ROOM, "UTF-8");
 
 /* True if the record ends at IN: at its terminator, or at CR LF. */
 static bool is_end(const unsigned char *in, unsigned char terminator)
@@ -20,7 +20,7 @@ static bool is_end(const unsigned char *in, unsigned char terminator)
 	return *in == terminator || (terminator == '\n' && in[0] == '\r' && in[1] == '\n');
 }
 
-const unsigned char *strings_encode_plain(struct strings *strings, bool watch, const unsigned char *in, const unsigned char *end,
+const unsigned char *strings_encode_quick(const struct strings *strings, bool watch, const unsigned char *in,
                                           unsigned char *out, size_t *written)
 {
 	const struct strings_options *options = &strings->options;
@@ -32,7 +32,8 @@ const unsigned char *strings_encode_plain(struct strings *strings, bool watch, c
 	if (options->format == FORMAT_AUTO && codepoints_may_begin(*in))
 		return NULL;
 	for (; *in > '\r' || !is_end(in, options->terminator); in += size, length++) {
-		size = utf8_read_checked(in, end, &c);
+		/* What ends the record ends a character that is cut short. */
+		size = utf8_read_checked(in, in + UTF8_MAX, &c);
 		if (size == 0 || length == PUNYCODE_SHORT_MAX || (watch && c == '.'))
 			return NULL;
 		if (c < PUNYCODE_INITIAL_N)
@@ -67,7 +68,7 @@ static unsigned char *write_decoded(struct strings *strings, const unsigned char
 	return out;
 }
 
-const unsigned char *strings_decode_plain(struct strings *strings, bool watch, const unsigned char *in, const unsigned char *end,
+const unsigned char *strings_decode_quick(struct strings *strings, bool watch, const unsigned char *in, const unsigned char *end,
                                           unsigned char *out, size_t *written)
 {
 	const unsigned char *stop = memchr(in, strings->options.terminator, (size_t)(end - in)), *to;

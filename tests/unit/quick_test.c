@@ -7,7 +7,7 @@
 
 #include "tap.h"
 
-#include "domain_plain.h"
+#include "domain_quick.h"
 #include "punycode.h"
 #include "unit_strings.h"
 #include "utf8.h"
@@ -76,7 +76,7 @@ static size_t compose(const char *const *pieces, uint32_t count, unsigned char *
 	}
 }
 
-static struct strings strings, plain_strings;
+static struct strings strings, quick_strings;
 
 static const char *const string_pieces[] = {
 	"a", "b", "-", "-", "u", "U+00FC", "u+41 u+42", ".", "\xC3\xA9", "\xC3\xBC", "\xD0\xB6", "\xE4\xBB\x96", "\xE4\xBB\xAC",
@@ -86,16 +86,17 @@ static const char *const digit_pieces[] = {
 	"a", "b", "k", "9", "-", "z4", "tda", "ihqwcrb4cv8a8dqg056pqjye", "abcdefghijklmn", "xn--", "!", "\xC3", " ", "4c98h3c9iye9c3o1f2d2p",
 };
 
-/* True if both agree on RECORD, LENGTH octets, terminator behind it.  *PLAIN: it went the fast way. */
-static bool converts_alike(bool decode, bool watch, const unsigned char *record, size_t length, bool *plain)
+/* True if both agree on RECORD, LENGTH octets, terminator behind it.  *QUICK: it went the fast way. */
+static bool converts_alike(bool decode, bool watch, const unsigned char *record, size_t length, bool *quick)
 {
-	unsigned char out[STRINGS_PLAIN_ROOM];
+	unsigned char out[STRINGS_QUICK_ROOM];
 	size_t written;
 	struct fault fault;
-	const unsigned char *end = (decode ? strings_decode_plain : strings_encode_plain)(&plain_strings, watch, record,
-	                                                                                  record + length + 1, out, &written);
+	const unsigned char *end = decode
+		? strings_decode_quick(&quick_strings, watch, record, record + length + 1, out, &written)
+		: strings_encode_quick(&quick_strings, watch, record, out, &written);
 
-	*plain = end;
+	*quick = end;
 	if (!end)
 		return true;
 	if (record[length] == '\n' && length > 0 && record[length - 1] == '\r')
@@ -107,36 +108,36 @@ static bool converts_alike(bool decode, bool watch, const unsigned char *record,
 
 static void test_strings(bool decode, bool watch, unsigned char terminator, const struct bootstring *profile, const char *name)
 {
-	int all_plain = 0;
+	int all_quick = 0;
 	bool good = true;
 
-	strings.options = plain_strings.options = (struct strings_options){profile, FORMAT_AUTO, false, terminator};
+	strings.options = quick_strings.options = (struct strings_options){profile, FORMAT_AUTO, false, terminator};
 	for (int n = 0; n < ROUNDS; n++) {
 		unsigned char record[MOST + 1];
-		bool plain;
+		bool quick;
 		size_t length = decode ? compose(digit_pieces, sizeof digit_pieces / sizeof *digit_pieces, record, 10 + below(90))
 		                       : compose(string_pieces, sizeof string_pieces / sizeof *string_pieces, record, 10 + below(90));
 
 		record[length] = terminator;
-		good &= converts_alike(decode, watch, record, length, &plain);
-		all_plain += plain;
+		good &= converts_alike(decode, watch, record, length, &quick);
+		all_quick += quick;
 	}
-	if (!ok(good && all_plain > ROUNDS / 10 && all_plain < ROUNDS, "strings, %s%s%s, terminator %d", decode ? "decoded" : "encoded",
+	if (!ok(good && all_quick > ROUNDS / 10 && all_quick < ROUNDS, "strings, %s%s%s, terminator %d", decode ? "decoded" : "encoded",
 	        watch ? ", watching" : "", name, terminator))
-		note("%d of %d are plain", all_plain, ROUNDS);
+		note("%d of %d are plain", all_quick, ROUNDS);
 }
 
 /* Where it is possible, all there are: short records, of which only those with an error are not plain. */
-static bool is_plain_unless_faulty(bool decode, const unsigned char *string, size_t length)
+static bool is_quick_unless_faulty(bool decode, const unsigned char *string, size_t length)
 {
 	unsigned char record[MOST + 1];
 	struct fault fault;
-	bool plain;
+	bool quick;
 
 	memcpy(record, string, length);
 	record[length] = '\n';
-	return converts_alike(decode, false, record, length, &plain) &&
-	       plain == ((decode ? strings_decode : strings_encode)(&strings, record, length, &fault) == STATUS_OK);
+	return converts_alike(decode, false, record, length, &quick) &&
+	       quick == ((decode ? strings_decode : strings_encode)(&strings, record, length, &fault) == STATUS_OK);
 }
 
 /* Each but LF, which ends a record. */
@@ -151,9 +152,9 @@ static void test_each_scalar_value(void)
 
 		if (is_surrogate(c) || c == '\n')
 			continue;
-		encoded &= is_plain_unless_faulty(false, text, length);
+		encoded &= is_quick_unless_faulty(false, text, length);
 		(void)strings_encode(&strings, text, length, &fault);
-		decoded &= is_plain_unless_faulty(true, strings.out.octets, strings.out.length);
+		decoded &= is_quick_unless_faulty(true, strings.out.octets, strings.out.length);
 	}
 	ok(encoded, "each Unicode scalar value alone, encoded");
 	ok(decoded, "each Unicode scalar value alone, decoded");
@@ -172,7 +173,7 @@ static void test_digits(size_t length)
 
 		for (size_t i = 0; i < length; i++, rest /= punycode.base)
 			string[i] = (unsigned char)punycode.digits[rest % punycode.base];
-		good &= is_plain_unless_faulty(true, string, length);
+		good &= is_quick_unless_faulty(true, string, length);
 	}
 	ok(good, "all strings of %zu digits", length);
 }
@@ -190,7 +191,7 @@ static void test_each_octet(void)
 			memcpy(string, sample, LENGTH);
 			string[at] = (unsigned char)octet;
 			/* LF, and CR before it, end a record. */
-			good &= octet == '\n' || (octet == '\r' && at == LENGTH - 1) || is_plain_unless_faulty(true, string, LENGTH);
+			good &= octet == '\n' || (octet == '\r' && at == LENGTH - 1) || is_quick_unless_faulty(true, string, LENGTH);
 		}
 	}
 	ok(good, "each octet in each place");
@@ -203,17 +204,17 @@ static void test_longest(bool decode)
 
 	for (size_t n = 2; n <= PUNYCODE_SHORT_MAX + 10; n++) {
 		unsigned char record[PUNYCODE_SHORT_MAX + 11];
-		bool plain;
+		bool quick;
 
 		memset(record, 'a', n);
 		record[n - 1] = decode ? '-' : 'a';
 		record[n] = '\n';
-		good &= converts_alike(decode, false, record, n, &plain) && plain == (n <= PUNYCODE_SHORT_MAX);
+		good &= converts_alike(decode, false, record, n, &quick) && quick == (n <= PUNYCODE_SHORT_MAX);
 	}
 	ok(good, "the longest string that is %s", decode ? "decoded" : "encoded");
 }
 
-static struct domain domain, plain_domain;
+static struct domain domain, quick_domain;
 
 /* Latin, Cyrillic, Han, Hebrew, Arabic with digits, Devanagari with marks and a joiner, mapped and disallowed ones. */
 static const char *const u_pieces[] = {
@@ -231,39 +232,39 @@ static const char *const a_pieces[] = {
 };
 
 /* The same of a name. */
-static bool names_alike(bool decode, enum idna_level level, const unsigned char *record, size_t length, bool *plain)
+static bool names_alike(bool decode, enum idna_level level, const unsigned char *record, size_t length, bool *quick)
 {
 	const struct domain_rules rules = {.level = level, .dots = true, .name_max = DOMAIN_NAME_MAX};
-	unsigned char out[DOMAIN_PLAIN_ROOM];
+	unsigned char out[DOMAIN_QUICK_ROOM];
 	size_t written;
 	struct fault fault;
-	const unsigned char *end = (decode ? domain_decode_plain : domain_encode_plain)(&plain_domain, level, record,
+	const unsigned char *end = (decode ? domain_decode_quick : domain_encode_quick)(&quick_domain, level, record,
 	                                                                                record + length + 1, out, &written);
 
-	*plain = end == record + length;
-	return !*plain || ((decode ? domain_decode : domain_encode)(&domain, &rules, record, length, &fault) == STATUS_OK &&
+	*quick = end == record + length;
+	return !*quick || ((decode ? domain_decode : domain_encode)(&domain, &rules, record, length, &fault) == STATUS_OK &&
 	                   domain.out.length == written && memcmp(domain.out.octets, out, written) == 0);
 }
 
 static void test_names(bool decode, enum idna_level level, const char *name)
 {
-	int all_plain = 0;
+	int all_quick = 0;
 	bool good = true;
 
 	for (int n = 0; n < 10 * ROUNDS; n++) {
 		unsigned char record[MOST + 1];
-		bool plain;
+		bool quick;
 		size_t length = decode ? compose(a_pieces, sizeof a_pieces / sizeof *a_pieces, record, 10 + below(400))
 		                       : compose(u_pieces, sizeof u_pieces / sizeof *u_pieces, record, 10 + below(400));
 
 		if (length == 0)
 			continue;
 		record[length] = '\n';
-		good &= names_alike(decode, level, record, length, &plain);
-		all_plain += plain;
+		good &= names_alike(decode, level, record, length, &quick);
+		all_quick += quick;
 	}
-	if (!ok(good && all_plain > ROUNDS && all_plain < 10 * ROUNDS, "names, %s at %s", decode ? "decoded" : "encoded", name))
-		note("%d of %d are plain", all_plain, 10 * ROUNDS);
+	if (!ok(good && all_quick > ROUNDS && all_quick < 10 * ROUNDS, "names, %s at %s", decode ? "decoded" : "encoded", name))
+		note("%d of %d are plain", all_quick, 10 * ROUNDS);
 }
 
 int main(void)
@@ -278,7 +279,7 @@ int main(void)
 		test_names(decode, IDNA_LOOKUP, "lookup");
 		test_names(decode, IDNA_REGISTER, "register");
 	}
-	strings.options = plain_strings.options = (struct strings_options){&punycode, FORMAT_UTF8, false, '\n'};
+	strings.options = quick_strings.options = (struct strings_options){&punycode, FORMAT_UTF8, false, '\n'};
 	test_longest(false);
 	test_longest(true);
 	test_each_scalar_value();
@@ -286,8 +287,8 @@ int main(void)
 		test_digits(length);
 	test_each_octet();
 	strings_free(&strings);
-	strings_free(&plain_strings);
+	strings_free(&quick_strings);
 	domain_free(&domain);
-	domain_free(&plain_domain);
+	domain_free(&quick_domain);
 	return done_testing();
 }

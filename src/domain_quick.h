@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#ifndef PUNY_DOMAIN_PLAIN_H
-#define PUNY_DOMAIN_PLAIN_H
+#ifndef PUNY_DOMAIN_QUICK_H
+#define PUNY_DOMAIN_QUICK_H
 
 #include "domain.h"
 
@@ -9,17 +9,17 @@
  * labels, if it keeps to every rule and limit, and if its labels are letters, digits, hyphens and underscores, or
  * U-labels that are their own mapping, without two hyphens together.
  *
- * Both convert the plain name at IN to OUT, which has room for DOMAIN_PLAIN_ROOM octets.  The name ends before the first
+ * Both convert the plain name at IN to OUT, which has room for DOMAIN_QUICK_ROOM octets.  The name ends before the first
  * octet of ASCII that is none of these or, decoding, at END; encoding, there must be such an octet before END.  They
  * return where the name ends and set *WRITTEN to the octets that it came to.  NULL: it is for domain_encode or
  * domain_decode to convert or to refuse; where these return a place, those would come to the same.  What was in DOMAIN
  * is lost.
  */
-enum { DOMAIN_PLAIN_ROOM = 2048 };
+enum { DOMAIN_QUICK_ROOM = 2048 };
 
-const unsigned char *domain_encode_plain(struct domain *domain, enum idna_level level, const unsigned char *in,
+const unsigned char *domain_encode_quick(struct domain *domain, enum idna_level level, const unsigned char *in,
                                          const unsigned char *end, unsigned char *out, size_t *written);
-const unsigned char *domain_decode_plain(struct domain *domain, enum idna_level level, const unsigned char *in,
+const unsigned char *domain_decode_quick(struct domain *domain, enum idna_level level, const unsigned char *in,
                                          const unsigned char *end, unsigned char *out, size_t *written);
 
 #endif
