@@ -14,17 +14,27 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unicase.h>
-#include <uninorm.h>
 #include <unictype.h>
+#include <unigbrk.h>
+#include <uninorm.h>
 
-/* Quickly true of most code points that NFKC_Casefold leaves alone: CJK ideographs, small letters without a mark. */
+/* A precomposed Hangul syllable: normalization takes it apart and puts it together again. */
+static bool is_hangul_syllable(uint32_t code_point)
+{
+	int property = uc_graphemeclusterbreak_property(code_point);
+
+	return property == GBP_LV || property == GBP_LVT;
+}
+
+/* Quickly true of most code points that NFKC_Casefold leaves alone: CJK, and small letters without a mark. */
 static bool is_folded(uint32_t code_point)
 {
 	ucs4_t decomposition[UC_DECOMPOSITION_MAX_LENGTH];
 	int tag;
 
-	return uc_decomposition(code_point, &tag, decomposition) < 0 &&
-	       !uc_is_property_changes_when_casefolded(code_point) &&
+	if (uc_decomposition(code_point, &tag, decomposition) >= 0)
+		return is_hangul_syllable(code_point);
+	return !uc_is_property_changes_when_casefolded(code_point) &&
 	       !uc_is_property_default_ignorable_code_point(code_point);
 }
 
