@@ -89,7 +89,7 @@ enum status names_decode(struct names *names, const unsigned char *name, size_t 
 
 	names->name = name;
 	names->out = &names->domain.out;
-	if (status != STATUS_OK || names->options.format != FORMAT_CODE_POINTS)
+	if (status != STATUS_OK || names->options.format != FORMAT_CODE_POINTS || names->out->length == 0)
 		return status;
 	names->points.length = names->text.length = 0;
 	status = strings_read(FORMAT_UTF8, mixed_case, names->out->octets, names->out->length, &names->points, fault);
