@@ -33,8 +33,8 @@ bool source_would_block(const struct source *source)
 
 /*
  * Makes room for a read behind the octets at hand, which move to the front, and so that it begins at a multiple of
- * ALIGNMENT: copying to elsewhere took the kernel twice the time.  The block doubles when what is at hand fills it: one
- * step wants all that, and more.
+ * ALIGNMENT: copying to elsewhere took the kernel twice the time.  Where nothing is used up they stay, or a long record
+ * would move with each read.  The block doubles when what is at hand fills it: one step wants all that, and more.
  */
 static bool make_room(struct source *source)
 {
@@ -43,6 +43,8 @@ static bool make_room(struct source *source)
 
 	if (block->capacity < left + 2 * ALIGNMENT && !buffer_grow(block, block->capacity == 0 ? BLOCK : block->capacity))
 		return false;
+	if (left > 0 && source->start < ALIGNMENT)
+		return true;
 	front = -((uintptr_t)block->octets + left) % ALIGNMENT;
 	memmove(block->octets + front, block->octets + source->start, left);
 	source->start = front;
