@@ -66,13 +66,18 @@ static inline __m128i is_letter(__m128i octets, char lower)
 	return is(_mm_or_si128(octets, _mm_set1_epi8(0x20)), lower);
 }
 
+/* Where "--" begins two octets further: all that a first look asks of a prefix. */
+static inline __m128i hyphens_behind(const unsigned char *octets)
+{
+	return _mm_and_si128(is(load(octets + 2), '-'), is(load(octets + 3), '-'));
+}
+
 /* Where "xn--" begins in the next STEP octets; looks three octets further. */
 static inline __m128i ace_prefixes(const unsigned char *octets)
 {
 	__m128i letters = _mm_and_si128(is_letter(load(octets), 'x'), is_letter(load(octets + 1), 'n'));
-	__m128i hyphens = _mm_and_si128(is(load(octets + 2), '-'), is(load(octets + 3), '-'));
 
-	return _mm_and_si128(letters, hyphens);
+	return _mm_and_si128(letters, hyphens_behind(octets));
 }
 
 /* '(' and ')' differ in the last bit. */
@@ -83,8 +88,9 @@ static inline __m128i zone_syntax(__m128i octets)
 	return _mm_or_si128(parentheses, _mm_or_si128(is(octets, '"'), is(octets, '$')));
 }
 
-/* A bit for each of the next STEP octets: is what is wanted there? */
-static inline unsigned wanted_mask(const unsigned char *octets, unsigned wanted)
+/* The top bit of an octet is set where what is wanted is or, at a first look, may be.  Inlined: see find. */
+__attribute__((always_inline))
+static inline __m128i find_in_step(const unsigned char *octets, unsigned wanted, bool first_look)
 {
 	__m128i block = load(octets);
 	__m128i found = _mm_setzero_si128();
@@ -94,25 +100,22 @@ static inline unsigned wanted_mask(const unsigned char *octets, unsigned wanted)
 	if (wanted & SCAN_ZONE_SYNTAX)
 		found = _mm_or_si128(found, zone_syntax(block));
 	if (wanted & SCAN_ACE_PREFIX)
-		found = _mm_or_si128(found, ace_prefixes(octets));
-	return (unsigned)_mm_movemask_epi8(found);
-}
-
-/* The top bit of an octet is set where what is wanted may be: of an ACE prefix, only the hyphens are looked for. */
-static inline __m128i suspects(const unsigned char *octets, unsigned wanted)
-{
-	__m128i block = load(octets);
-	__m128i found = _mm_setzero_si128();
-
-	if (wanted & SCAN_NON_ASCII)
-		found = block;
-	if (wanted & SCAN_ZONE_SYNTAX)
-		found = _mm_or_si128(found, zone_syntax(block));
-	if (wanted & SCAN_ACE_PREFIX)
-		found = _mm_or_si128(found, _mm_and_si128(is(load(octets + 2), '-'), is(load(octets + 3), '-')));
+		found = _mm_or_si128(found, first_look ? hyphens_behind(octets) : ace_prefixes(octets));
 	return found;
 }
 
+/* A bit for each of the next STEP octets: is what is wanted there? */
+static inline unsigned wanted_mask(const unsigned char *octets, unsigned wanted)
+{
+	return (unsigned)_mm_movemask_epi8(find_in_step(octets, wanted, false));
+}
+
+static inline __m128i suspects(const unsigned char *octets, unsigned wanted)
+{
+	return find_in_step(octets, wanted, true);
+}
+
+__attribute__((always_inline))
 static inline bool may_hold(const unsigned char *octets, unsigned wanted)
 {
 	__m128i first = _mm_or_si128(suspects(octets, wanted), suspects(octets + STEP, wanted));
