@@ -3,22 +3,12 @@
 #include <config.h>
 
 #include "convert.h"
+#include "random.h"
 #include "tap.h"
 
 #include "punycode.h"
 
 #include <string.h>
-
-/* A fixed sequence (xorshift64), so that a failure comes again. */
-static uint32_t below(uint32_t n)
-{
-	static uint64_t state = UINT64_C(88172645463325252);
-
-	state ^= state << 13;
-	state ^= state >> 7;
-	state ^= state << 17;
-	return (uint32_t)(state >> 32) % n;
-}
 
 /* What a conversion writes, and where it finds faults. */
 struct outcome {

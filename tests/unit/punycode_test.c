@@ -5,6 +5,7 @@
  */
 #include <config.h>
 
+#include "random.h"
 #include "tap.h"
 
 #include "codepoints.h"
@@ -168,17 +169,6 @@ static void test_samples(void)
 		   "RFC 3492, 7.1, (%s), decoded", sample->id);
 		code_points_free(&points);
 	}
-}
-
-/* A fixed sequence (xorshift64), so that a failure comes again. */
-static uint32_t below(uint32_t n)
-{
-	static uint64_t state = UINT64_C(88172645463325252);
-
-	state ^= state << 13;
-	state ^= state >> 7;
-	state ^= state << 17;
-	return (uint32_t)(state >> 32) % n;
 }
 
 static uint32_t one_of(const uint32_t *list, uint32_t count)

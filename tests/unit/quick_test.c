@@ -5,6 +5,7 @@
  */
 #include <config.h>
 
+#include "random.h"
 #include "tap.h"
 
 #include "domain_quick.h"
@@ -44,17 +45,6 @@ static void test_utf8(void)
 		}
 	}
 	ok(good, "UTF-8 is read as libunistring reads it");
-}
-
-/* A fixed sequence (xorshift64), so that a failure comes again. */
-static uint32_t below(uint32_t n)
-{
-	static uint64_t state = UINT64_C(88172645463325252);
-
-	state ^= state << 13;
-	state ^= state >> 7;
-	state ^= state << 17;
-	return (uint32_t)(state >> 32) % n;
 }
 
 enum { MOST = 600, ROUNDS = 20000 };
