@@ -1,10 +1,40 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The table of units and directions. */
+/* The table of modes. */
 #include <config.h>
 
 #include "convert.h"
 
-#include "convert_records.h"
+static void start_records(struct converter *converter)
+{
+	const struct convert_options *options = &converter->options;
+
+	records_start(&converter->records, &(struct records_options){
+		.names = options->mode == MODE_NAMES,
+		.decode = options->decode,
+		.annotate = options->annotate,
+		.one_by_one = options->one_by_one,
+		.mixed_case = options->mixed_case,
+		.level = options->level,
+		.format = options->format,
+		.profile = options->profile,
+		.terminator = options->terminator,
+	});
+}
+
+static void restart_records(struct converter *converter)
+{
+	records_restart(&converter->records);
+}
+
+static struct answer step_records(struct converter *converter, const struct input *input)
+{
+	return records_step(&converter->records, input);
+}
+
+static void free_records(struct converter *converter)
+{
+	records_free(&converter->records);
+}
 
 static void start_text(struct converter *converter)
 {
@@ -68,30 +98,30 @@ struct row {
 	void (*free)(struct converter *converter);
 };
 
-static const struct row units[] = {
-	[UNIT_STRINGS] = {records_start, records_restart, records_step, records_free},
-	[UNIT_NAMES] = {records_start, records_restart, records_step, records_free},
-	[UNIT_TEXT] = {start_text, restart_text, step_text, free_text},
-	[UNIT_ZONE] = {start_zone, restart_zone, step_zone, free_zone},
+static const struct row modes[] = {
+	[MODE_STRINGS] = {start_records, restart_records, step_records, free_records},
+	[MODE_NAMES] = {start_records, restart_records, step_records, free_records},
+	[MODE_TEXT] = {start_text, restart_text, step_text, free_text},
+	[MODE_ZONE] = {start_zone, restart_zone, step_zone, free_zone},
 };
 
 void converter_start(struct converter *converter, const struct convert_options *options)
 {
 	converter->options = *options;
-	units[options->unit].start(converter);
+	modes[options->mode].start(converter);
 }
 
 void converter_restart(struct converter *converter)
 {
-	units[converter->options.unit].restart(converter);
+	modes[converter->options.mode].restart(converter);
 }
 
 struct answer converter_step(struct converter *converter, const struct input *input)
 {
-	return units[converter->options.unit].step(converter, input);
+	return modes[converter->options.mode].step(converter, input);
 }
 
 void converter_free(struct converter *converter)
 {
-	units[converter->options.unit].free(converter);
+	modes[converter->options.mode].free(converter);
 }

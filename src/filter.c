@@ -4,7 +4,7 @@
 
 #include "filter.h"
 
-#include "message.h"
+#include "report/message.h"
 
 #include <errno.h>
 
@@ -30,13 +30,13 @@ static void flush_before_waiting(struct filter *filter)
 		flush(filter);
 }
 
-static void write_octets(struct filter *filter, const unsigned char *octets, size_t length)
+static void write_bytes(struct filter *filter, const unsigned char *bytes, size_t length)
 {
 	if (length > 0 && filter->join) {
 		output_write(&filter->output, &filter->output.terminator, 1);
 		filter->join = false;
 	}
-	output_write(&filter->output, octets, length);
+	output_write(&filter->output, bytes, length);
 }
 
 /* Says what is wrong, unless it is to be quiet, and lets the exit status tell. */
@@ -56,8 +56,8 @@ static void report(struct filter *filter, const struct input *input, const struc
 	if (answer->place)
 		place = *answer->place;
 	else
-		place_advance(&place, input->octets, answer->fault.offset, filter->terminator);
-	message_fault(name, &place, &answer->fault, filter->level, input->octets);
+		place_advance(&place, input->bytes, answer->fault.offset, filter->terminator);
+	message_fault(name, &place, &answer->fault, filter->level, input->bytes);
 }
 
 /* What cannot be converted, as --on-error says. */
@@ -68,19 +68,19 @@ static void write_faulty(struct filter *filter, const struct input *input, const
 	if (filter->on_error != ON_ERROR_KEEP)
 		return;
 	if (answer->with)
-		write_octets(filter, answer->with, answer->with_length);
+		write_bytes(filter, answer->with, answer->with_length);
 	else
-		write_octets(filter, input->octets, answer->length);
+		write_bytes(filter, input->bytes, answer->length);
 }
 
 static void obey(struct filter *filter, const struct input *input, const struct answer *answer, const char *name)
 {
 	switch (answer->action) {
 	case ACTION_COPY:
-		write_octets(filter, input->octets, answer->length);
+		write_bytes(filter, input->bytes, answer->length);
 		break;
 	case ACTION_REPLACE:
-		write_octets(filter, answer->with, answer->with_length);
+		write_bytes(filter, answer->with, answer->with_length);
 		break;
 	case ACTION_FAULT:
 		if (answer->fault.status != STATUS_NO_MEMORY)
@@ -98,20 +98,20 @@ static void obey(struct filter *filter, const struct input *input, const struct 
 	}
 }
 
-/* Steps over the octets at hand until more are needed. */
+/* Steps over the bytes at hand until more are needed. */
 static void step(struct filter *filter, const char *name)
 {
 	struct source *source = &filter->source;
 
 	while (!filter->stopped) {
-		struct input input = {source_octets(source), source_length(source), source->ended, filter->place};
+		struct input input = {source_bytes(source), source_length(source), source->ended, filter->place};
 		struct answer answer = filter->stepper.step(filter->stepper.state, &input);
 
 		if (answer.action == ACTION_MORE)
 			return;
 		obey(filter, &input, &answer, name);
 		if (filter->placed)
-			place_advance(&filter->place, input.octets, answer.length, filter->terminator);
+			place_advance(&filter->place, input.bytes, answer.length, filter->terminator);
 		source->start += answer.length;
 		if (filter->line_buffered)
 			flush(filter);

@@ -2,10 +2,10 @@
 #ifndef PUNY_FILTER_H
 #define PUNY_FILTER_H
 
-#include "idna.h"
+#include "base/step.h"
+#include "idna/rules.h"
 #include "output.h"
 #include "source.h"
-#include "step.h"
 
 #include <stdbool.h>
 
@@ -32,7 +32,7 @@ struct filter {
 	enum idna_level level;     /* for the words of a diagnostic */
 	struct source source;
 	struct output output;
-	struct place place;        /* of the octets at hand */
+	struct place place;        /* of the bytes at hand */
 	int status;                /* the exit status so far */
 	bool stopped;              /* ON_ERROR_STOP has met an error, or there is no way to go on */
 	bool join;                 /* the input before ended without a terminator: one goes before what comes */

@@ -3,12 +3,13 @@
 #include <config.h>
 
 #include "filter.h"
-#include "json.h"
-#include "message.h"
+#include "idna/version.h"
 #include "options.h"
+#include "records/json.h"
+#include "records/trace.h"
+#include "report/message.h"
 #include "sandbox.h"
 #include "selftest.h"
-#include "trace.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -83,19 +84,19 @@ static bool is_plain_word(const char *word)
 /* Says that NAME is no file; a name to convert may have been meant. */
 static void cannot_open(const struct options *options, const char *name)
 {
-	static const char *const units[] = {
-		[UNIT_STRINGS] = "", [UNIT_NAMES] = "x", [UNIT_TEXT] = "t", [UNIT_ZONE] = "Z",
+	static const char *const modes[] = {
+		[MODE_STRINGS] = "", [MODE_NAMES] = "x", [MODE_TEXT] = "t", [MODE_ZONE] = "Z",
 	};
-	enum unit unit = options->convert.unit;
+	enum mode mode = options->convert.mode;
 	int error = errno;
 
-	if (unit == UNIT_STRINGS &&
+	if (mode == MODE_STRINGS &&
 	    strings_looks_like_name((const unsigned char *)name, strlen(name), options->convert.decode))
-		unit = UNIT_NAMES;
+		mode = MODE_NAMES;
 	message_error(error, "cannot open '%s'", message_escaped(name));
 	if (error == ENOENT && is_plain_word(name))
 		message_error(0, "operands are files; for a name: printf '%%s\\n' %s | puny -%s%s",
-		              message_escaped(name), options->convert.decode ? "d" : "e", units[unit]);
+		              message_escaped(name), options->convert.decode ? "d" : "e", modes[mode]);
 }
 
 static void filter_operand(struct run *run, const char *name)
@@ -141,15 +142,15 @@ static void start(struct run *run)
 
 	converter_start(&run->converter, &options->convert);
 	if (options->task == TASK_TRACE)
-		run->tracer.converter = &run->converter;
+		run->tracer.records = &run->converter.records;
 	if (options->task == TASK_JSON)
-		json_start(&run->json, &run->converter);
+		json_start(&run->json, &run->converter.records);
 	run->filter = (struct filter){
 		.stepper = stepper(run),
 		.on_error = options->on_error,
 		.line_buffered = options->line_buffered,
 		.quiet = options->quiet,
-		.placed = !options->quiet && (options->convert.unit != UNIT_TEXT || options->convert.check),
+		.placed = !options->quiet && (options->convert.mode != MODE_TEXT || options->convert.check),
 		.terminator = options->convert.terminator,
 		.level = options->convert.level,
 		.output = {
@@ -197,7 +198,7 @@ static int print(struct buffer *text, bool complete, int status)
 
 	if (!complete)
 		filter.output.error = ENOMEM;
-	output_write(&filter.output, text->octets, text->length);
+	output_write(&filter.output, text->bytes, text->length);
 	status = filter_finish(&filter);
 	filter_free(&filter);
 	buffer_free(text);

@@ -4,8 +4,8 @@
 
 #include "options.h"
 
-#include "message.h"
-#include "punycode.h"
+#include "punycode/punycode.h"
+#include "report/message.h"
 
 #include <getopt.h>
 #include <stdio.h>
@@ -133,9 +133,9 @@ static bool take(struct options *options, bool *seen, enum given given, const ch
 	}
 	switch (given) {
 	case GIVEN_DECODE:        convert->decode = true; break;
-	case GIVEN_NAMES:         convert->unit = UNIT_NAMES; break;
-	case GIVEN_TEXT:          convert->unit = UNIT_TEXT; break;
-	case GIVEN_ZONE:          convert->unit = UNIT_ZONE; break;
+	case GIVEN_NAMES:         convert->mode = MODE_NAMES; break;
+	case GIVEN_TEXT:          convert->mode = MODE_TEXT; break;
+	case GIVEN_ZONE:          convert->mode = MODE_ZONE; break;
 	case GIVEN_ORIGIN:        convert->origin = value; break;
 	case GIVEN_FORMAT:        convert->format = (enum format)choice; break;
 	case GIVEN_MIXED_CASE:    convert->mixed_case = true; break;
@@ -161,15 +161,15 @@ static void derive(struct options *options, bool *seen)
 
 	if (seen[GIVEN_SELF_TEST])
 		options->task = TASK_SELF_TEST;
-	if (convert->unit == UNIT_ZONE && !seen[GIVEN_IDNA])
+	if (convert->mode == MODE_ZONE && !seen[GIVEN_IDNA])
 		convert->level = IDNA_REGISTER;
 	seen[GIVEN_OTHER_FORMAT] = seen[GIVEN_FORMAT] && convert->format != FORMAT_CODE_POINTS;
 	seen[GIVEN_REGISTER] = seen[GIVEN_IDNA] && convert->level == IDNA_REGISTER;
 	seen[GIVEN_SKIP] = options->on_error == ON_ERROR_SKIP;
 	seen[GIVEN_OTHER_PROFILE] = convert->profile != &punycode;
-	seen[GIVEN_STRINGS] = convert->unit == UNIT_STRINGS;
-	seen[GIVEN_ENCODE_TEXT] = convert->unit == UNIT_TEXT && !convert->decode;
-	seen[GIVEN_ENCODE_ZONE] = convert->unit == UNIT_ZONE && !convert->decode;
+	seen[GIVEN_STRINGS] = convert->mode == MODE_STRINGS;
+	seen[GIVEN_ENCODE_TEXT] = convert->mode == MODE_TEXT && !convert->decode;
+	seen[GIVEN_ENCODE_ZONE] = convert->mode == MODE_ZONE && !convert->decode;
 	if (seen[GIVEN_CODE_POINTS])
 		convert->format = FORMAT_CODE_POINTS;
 }
@@ -207,7 +207,7 @@ static const struct option_row *find_row(int value)
 	return row;
 }
 
-/* The table in the form that getopt_long wants: LETTERS has room for two octets a row and two more. */
+/* The table in the form that getopt_long wants: LETTERS has room for two bytes a row and two more. */
 static void fill(char *letters, struct option *names)
 {
 	*letters++ = ':';
@@ -267,11 +267,11 @@ static bool read_options(struct options *options, bool *seen, int argc, char *ar
 
 static bool takes_origin(const struct convert_options *convert)
 {
-	size_t octets;
+	size_t bytes;
 	enum status status = STATUS_OK;
 
 	if (convert->origin)
-		status = zone_names_measure_origin(convert->level, convert->origin, &octets);
+		status = zone_names_measure_origin(convert->level, convert->origin, &bytes);
 	if (status != STATUS_OK)
 		message_error(0, "--origin takes a name, not '%s': %s", message_escaped(convert->origin),
 		              status_words(status));

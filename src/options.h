@@ -2,7 +2,7 @@
 #ifndef PUNY_OPTIONS_H
 #define PUNY_OPTIONS_H
 
-#include "buffer.h"
+#include "base/buffer.h"
 #include "convert.h"
 #include "filter.h"
 

@@ -4,7 +4,7 @@
 
 #include "output.h"
 
-#include "escape.h"
+#include "report/escape.h"
 
 #include <errno.h>
 #include <poll.h>
@@ -21,13 +21,13 @@ static void wait_for(int fd)
 	(void)poll(&poller, 1, -1);
 }
 
-static void write_all(struct output *output, const unsigned char *octets, size_t length)
+static void write_all(struct output *output, const unsigned char *bytes, size_t length)
 {
 	while (length > 0 && output->error == 0) {
-		ssize_t n = write(output->fd, octets, length);
+		ssize_t n = write(output->fd, bytes, length);
 
 		if (n >= 0) {
-			octets += n;
+			bytes += n;
 			length -= (size_t)n;
 		} else if (errno == EAGAIN || errno == EWOULDBLOCK) {
 			wait_for(output->fd);
@@ -39,49 +39,49 @@ static void write_all(struct output *output, const unsigned char *octets, size_t
 
 static void drain(struct output *output)
 {
-	write_all(output, output->block.octets, output->block.length);
+	write_all(output, output->block.bytes, output->block.length);
 	output->block.length = 0;
 }
 
-/* Takes octets for a file that shows everything as it is. */
-static void take(struct output *output, const unsigned char *octets, size_t length)
+/* Takes bytes for a file that shows everything as it is. */
+static void take(struct output *output, const unsigned char *bytes, size_t length)
 {
 	if (output->block.length + length > BLOCK || length >= BLOCK / 2)
 		drain(output);
 	if (length >= BLOCK / 2 || !buffer_reserve(&output->block, BLOCK - output->block.length))
-		write_all(output, octets, length);
+		write_all(output, bytes, length);
 	else
-		(void)buffer_append(&output->block, octets, length);
+		(void)buffer_append(&output->block, bytes, length);
 }
 
-/* Takes octets for a terminal: whole characters, each as it may be shown. */
-static void show(struct output *output, const unsigned char *octets, size_t length, bool last)
+/* Takes bytes for a terminal: whole characters, each as it may be shown. */
+static void show(struct output *output, const unsigned char *bytes, size_t length, bool last)
 {
 	struct buffer shown = {0};
 	size_t done;
 
-	if (!buffer_append(&output->held, octets, length) ||
+	if (!buffer_append(&output->held, bytes, length) ||
 	    !buffer_reserve(&shown, output->held.length * ESCAPE_GROWTH)) {
 		output->error = ENOMEM;
 		return;
 	}
-	done = escape_for_terminal(output->held.octets, output->held.length, output->terminator, last, &shown);
-	take(output, shown.octets, shown.length);
+	done = escape_for_terminal(output->held.bytes, output->held.length, output->terminator, last, &shown);
+	take(output, shown.bytes, shown.length);
 	buffer_free(&shown);
 	output->held.length -= done;
-	memmove(output->held.octets, output->held.octets + done, output->held.length);
+	memmove(output->held.bytes, output->held.bytes + done, output->held.length);
 }
 
-void output_write(struct output *output, const unsigned char *octets, size_t length)
+void output_write(struct output *output, const unsigned char *bytes, size_t length)
 {
 	if (length == 0 || output->discard)
 		return;
 	output->written = true;
-	output->last = octets[length - 1];
+	output->last = bytes[length - 1];
 	if (output->terminal)
-		show(output, octets, length, false);
+		show(output, bytes, length, false);
 	else
-		take(output, octets, length);
+		take(output, bytes, length);
 }
 
 bool output_waits(const struct output *output)

@@ -2,7 +2,7 @@
 #ifndef PUNY_OUTPUT_H
 #define PUNY_OUTPUT_H
 
-#include "buffer.h"
+#include "base/buffer.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -16,15 +16,15 @@ struct output {
 	int error;                   /* errno of the write that failed, or 0 */
 	bool discard;                /* nothing is written at all */
 	bool terminal;               /* what a terminal would act upon is shown instead (escape.h) */
-	bool written;                /* at least one octet has come */
+	bool written;                /* at least one byte has come */
 	unsigned char last;          /* the last one */
 	unsigned char terminator;    /* of records: never shown, but acted upon */
 	struct buffer block;
 	struct buffer held;          /* the start of a character that is to be shown */
 };
 
-/* Takes octets.  They stay the caller's. */
-void output_write(struct output *output, const unsigned char *octets, size_t length);
+/* Takes bytes.  They stay the caller's. */
+void output_write(struct output *output, const unsigned char *bytes, size_t length);
 
 /* True if output_flush has something to write. */
 bool output_waits(const struct output *output);

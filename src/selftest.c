@@ -4,16 +4,16 @@
 
 #include "selftest.h"
 
-#include "codepoints.h"
-#include "punycode.h"
-#include "trace.h"
-#include "unit_strings.h"
-#include "vectors.h"
+#include "punycode/codepoints.h"
+#include "punycode/punycode.h"
+#include "records/strings.h"
+#include "records/trace.h"
+#include "samples.h"
 
 #include <stdio.h>
 #include <string.h>
 
-enum { NAME_MAX_OCTETS = 160 };
+enum { NAME_MAX_BYTES = 160 };
 
 struct results {
 	struct buffer *tap;
@@ -25,7 +25,7 @@ struct results {
 /* A line of TAP: GOT, DONE if there was memory for it, and WANTED are the same, or it says how they differ. */
 static void compare(struct results *results, const char *name, bool done, const struct buffer *got, const char *wanted)
 {
-	bool same = got->length == strlen(wanted) && memcmp(got->octets, wanted, got->length) == 0;
+	bool same = got->length == strlen(wanted) && memcmp(got->bytes, wanted, got->length) == 0;
 	char number[32];
 
 	(void)snprintf(number, sizeof number, "%sok %u - ", same ? "" : "not ", ++results->count);
@@ -35,7 +35,7 @@ static void compare(struct results *results, const char *name, bool done, const 
 		done = done && buffer_append_string(results->tap, "# wanted: ") &&
 		       buffer_append_string(results->tap, wanted) &&
 		       buffer_append_string(results->tap, "\n# got:    ") &&
-		       buffer_append(results->tap, got->octets, got->length) &&
+		       buffer_append(results->tap, got->bytes, got->length) &&
 		       buffer_append_string(results->tap, "\n");
 	results->passed = results->passed && same;
 	results->complete = results->complete && done;
@@ -53,7 +53,7 @@ static void run_sample(struct results *results, const struct vector_sample *samp
 	struct strings strings = annotated();
 	enum status status;
 	struct fault fault;
-	char name[NAME_MAX_OCTETS];
+	char name[NAME_MAX_BYTES];
 
 	(void)snprintf(name, sizeof name, "RFC 3492, 7.1 (%s) %s, encoded", sample->id, sample->language);
 	status = strings_encode(&strings, (const unsigned char *)sample->code_points, strlen(sample->code_points),
@@ -80,7 +80,7 @@ static void run_trace(struct results *results, const struct vector_trace *trace)
 	struct code_points points = {0};
 	struct buffer text = {0};
 	struct fault fault;
-	char name[NAME_MAX_OCTETS];
+	char name[NAME_MAX_BYTES];
 	bool done = false;
 
 	(void)snprintf(name, sizeof name, "RFC 3492, %s of example %s",

@@ -2,7 +2,7 @@
 #ifndef PUNY_SELFTEST_H
 #define PUNY_SELFTEST_H
 
-#include "buffer.h"
+#include "base/buffer.h"
 
 #include <stdbool.h>
 

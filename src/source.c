@@ -32,7 +32,7 @@ bool source_would_block(const struct source *source)
 }
 
 /*
- * Makes room for a read behind the octets at hand, which move to the front, and so that it begins at a multiple of
+ * Makes room for a read behind the bytes at hand, which move to the front, and so that it begins at a multiple of
  * ALIGNMENT: copying to elsewhere took the kernel twice the time.  Where nothing is used up they stay, or a long record
  * would move with each read.  The block doubles when what is at hand fills it: one step wants all that, and more.
  */
@@ -45,8 +45,8 @@ static bool make_room(struct source *source)
 		return false;
 	if (left > 0 && source->start < ALIGNMENT)
 		return true;
-	front = -((uintptr_t)block->octets + left) % ALIGNMENT;
-	memmove(block->octets + front, block->octets + source->start, left);
+	front = -((uintptr_t)block->bytes + left) % ALIGNMENT;
+	memmove(block->bytes + front, block->bytes + source->start, left);
 	source->start = front;
 	block->length = front + left;
 	return true;
@@ -61,7 +61,7 @@ bool source_read(struct source *source)
 		return false;
 	}
 	for (;;) {
-		ssize_t n = read(source->fd, block->octets + block->length, block->capacity - block->length);
+		ssize_t n = read(source->fd, block->bytes + block->length, block->capacity - block->length);
 
 		if (n >= 0) {
 			block->length += (size_t)n;

@@ -2,7 +2,7 @@
 #ifndef PUNY_SOURCE_H
 #define PUNY_SOURCE_H
 
-#include "buffer.h"
+#include "base/buffer.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -12,17 +12,17 @@ struct source {
 	int fd;
 	int error;             /* errno of the read that failed, or 0 */
 	bool ended;            /* nothing follows what is at hand */
-	size_t start;          /* octets of the block that are used up */
+	size_t start;          /* bytes of the block that are used up */
 	struct buffer block;
 };
 
 /* Begins with another file; the block stays. */
 void source_open(struct source *source, int fd);
 
-/* The octets at hand. */
-static inline const unsigned char *source_octets(const struct source *source)
+/* The bytes at hand. */
+static inline const unsigned char *source_bytes(const struct source *source)
 {
-	return source->block.octets + source->start;
+	return source->block.bytes + source->start;
 }
 
 static inline size_t source_length(const struct source *source)
@@ -34,7 +34,7 @@ static inline size_t source_length(const struct source *source)
 bool source_would_block(const struct source *source);
 
 /*
- * Reads once, behind the octets at hand, which move to the front of the block.  False on an error: see source->error.
+ * Reads once, behind the bytes at hand, which move to the front of the block.  False on an error: see source->error.
  */
 bool source_read(struct source *source);
 

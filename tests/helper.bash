@@ -3,12 +3,14 @@
 # What every .bats file loads.  make check sets the variables; a file run by hand gets those of an in-tree build.
 bats_require_minimum_version 1.5.0
 
-TOP_SRCDIR=$(cd "${TOP_SRCDIR:-$BATS_TEST_DIRNAME/..}" && pwd)
+TOP_SRCDIR=$(cd "${TOP_SRCDIR:-$BATS_TEST_DIRNAME/../..}" && pwd)
 TOP_BUILDDIR=$(cd "${TOP_BUILDDIR:-$TOP_SRCDIR}" && pwd)
 PUNY=${PUNY:-$TOP_BUILDDIR/src/puny}
-DATA=$TOP_SRCDIR/tests/data
+CASES=$TOP_SRCDIR/tests/cases
 PATH=$PATH:/usr/sbin:/sbin
-export TOP_SRCDIR TOP_BUILDDIR PUNY DATA
+PYTHONPATH=$TOP_SRCDIR/tests/program:$TOP_SRCDIR/tests/oracles
+PYTHONDONTWRITEBYTECODE=1
+export PYTHONPATH PYTHONDONTWRITEBYTECODE TOP_SRCDIR TOP_BUILDDIR PUNY CASES
 
 # Skips the test where one of these commands or (with a slash) files is missing.  CI skips nothing: there it fails.
 need() {

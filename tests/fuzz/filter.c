@@ -77,7 +77,7 @@ static const struct {
 	{"-dt a b", FILES},
 };
 
-/* What is chosen by the first octets. */
+/* What is chosen by the first bytes. */
 struct choice {
 	const char *arguments;
 	unsigned promises;
@@ -85,40 +85,40 @@ struct choice {
 	struct world cut, broken;
 };
 
-static struct choice choose(const unsigned char octets[static 4])
+static struct choice choose(const unsigned char bytes[static 4])
 {
 	static const struct { enum call call; int error; } failures[] = {
 		{CALL_ALLOCATE, ENOMEM}, {CALL_READ, EIO}, {CALL_WRITE, ENOSPC}, {CALL_NORMALIZE, ENOMEM},
 		{CALL_FSTAT, EIO}, {CALL_OPEN, EACCES}, {CALL_POLL, ENOMEM}, {CALL_CLOSE, ENOSPC},
 	};
-	size_t row = octets[0] % (sizeof rows / sizeof *rows), failure = octets[1] % (sizeof failures / sizeof *failures);
+	size_t row = bytes[0] % (sizeof rows / sizeof *rows), failure = bytes[1] % (sizeof failures / sizeof *failures);
 	struct choice choice = {.arguments = rows[row].arguments, .promises = rows[row].promises};
 
 	choice.terminator = strchr(choice.arguments, 'z') ? '\0' : '\n';
-	choice.cut = (struct world){.read_max = 1 + octets[2], .write_max = 1 + octets[3], .by_chance = true, .random = octets[2], .moody = true};
-	choice.broken = (struct world){.read_max = 1 + octets[2], .moody = true, .by_chance = true, .random = octets[3]};
+	choice.cut = (struct world){.read_max = 1 + bytes[2], .write_max = 1 + bytes[3], .by_chance = true, .random = bytes[2], .moody = true};
+	choice.broken = (struct world){.read_max = 1 + bytes[2], .moody = true, .by_chance = true, .random = bytes[3]};
 	choice.broken.fails = failures[failure].call;
 	choice.broken.error = failures[failure].error;
-	choice.broken.fails_at = 1 + octets[3];
-	choice.broken.fails_on = octets[1] >= 128;
+	choice.broken.fails_at = 1 + bytes[3];
+	choice.broken.fails_on = bytes[1] >= 128;
 	return choice;
 }
 
-/* The record at the start of OCTETS, without its terminator; *LENGTH counts that too. */
-static size_t first_record(const unsigned char *octets, size_t *length, char terminator)
+/* The record at the start of BYTES, without its terminator; *LENGTH counts that too. */
+static size_t first_record(const unsigned char *bytes, size_t *length, char terminator)
 {
-	const unsigned char *end = memchr(octets, terminator, *length);
+	const unsigned char *end = memchr(bytes, terminator, *length);
 
 	if (!end)
 		return *length;
-	*length = (size_t)(end - octets) + 1;
+	*length = (size_t)(end - bytes) + 1;
 	return *length - 1;
 }
 
 /* As many records come out as go in, and those that encoding has not left as they were are ASCII. */
 static void check_records(const struct choice *choice, const unsigned char *in, size_t length, const struct written *written)
 {
-	const unsigned char *out = written->length > 0 ? written->octets : (const unsigned char *)"";
+	const unsigned char *out = written->length > 0 ? written->bytes : (const unsigned char *)"";
 	size_t left = written->length;
 
 	/* A byte order mark before names goes. */
@@ -130,7 +130,7 @@ static void check_records(const struct choice *choice, const unsigned char *in, 
 		size_t out_length = left > 0 ? first_record(out, &out_all, choice->terminator) : 0;
 
 		must(in_all - in_length == out_all - out_length, "each record has the terminator it had");
-		must(!(choice->promises & ASCII) || is_all_ascii(out, out_length) || same_octets(in, in_length, out, out_length),
+		must(!(choice->promises & ASCII) || is_all_ascii(out, out_length) || same_bytes(in, in_length, out, out_length),
 		     "a record is encoded, or is as it was");
 		in += in_all, length -= in_all;
 		out += out_all, left -= out_all;
@@ -138,12 +138,12 @@ static void check_records(const struct choice *choice, const unsigned char *in, 
 	must(left == 0, "no record comes from nowhere");
 }
 
-static void check_broken(const struct choice *choice, const struct outcome *whole, const unsigned char *octets, size_t length)
+static void check_broken(const struct choice *choice, const struct outcome *whole, const unsigned char *bytes, size_t length)
 {
 	struct outcome broken;
 	bool failed, failed_to_tell, telling_failed;
 
-	run(&broken, &choice->broken, octets, length, "%s", choice->arguments);
+	run(&broken, &choice->broken, bytes, length, "%s", choice->arguments);
 	failed = world.failed;
 	failed_to_tell = world.failed_to_tell;
 	telling_failed = failed && (choice->broken.fails == CALL_ALLOCATE || choice->broken.fails == CALL_NORMALIZE ||
@@ -154,31 +154,31 @@ static void check_broken(const struct choice *choice, const struct outcome *whol
 	must(failed || (broken.status == whole->status && same_written(&broken.out, &whole->out) &&
 	                same_written(&broken.err, &whole->err)), "a run without a failure is like any other");
 	must((choice->promises & FILES) || (broken.out.length <= whole->out.length &&
-	         same_octets(broken.out.octets, broken.out.length, whole->out.octets, broken.out.length)),
+	         same_bytes(broken.out.bytes, broken.out.length, whole->out.bytes, broken.out.length)),
 	     "what is written before a failure is the beginning");
 	must_be_safe(&broken.err);
 	outcome_free(&broken);
 }
 
-void fuzz_filter(const unsigned char *octets, size_t length)
+void fuzz_filter(const unsigned char *bytes, size_t length)
 {
 	struct outcome whole, cut;
 	struct choice choice;
 
 	if (length < 4)
 		return;
-	choice = choose(octets);
-	octets += 4, length -= 4;
-	run(&whole, NULL, octets, length, "%s", choice.arguments);
+	choice = choose(bytes);
+	bytes += 4, length -= 4;
+	run(&whole, NULL, bytes, length, "%s", choice.arguments);
 	must(whole.status <= 1, "no input is trouble");
 	must((whole.status == 1) <= (whole.err.length > 0 || strchr(choice.arguments, 'q')), "what is refused is told");
 	must_be_safe(&whole.err);
 	if (choice.promises & RECORDS)
-		check_records(&choice, octets, length, &whole.out);
-	run(&cut, &choice.cut, octets, length, "%s", choice.arguments);
+		check_records(&choice, bytes, length, &whole.out);
+	run(&cut, &choice.cut, bytes, length, "%s", choice.arguments);
 	must(whole.status == cut.status && same_written(&whole.out, &cut.out) && same_written(&whole.err, &cut.err),
 	     "output does not depend on the cuts");
-	check_broken(&choice, &whole, octets, length);
+	check_broken(&choice, &whole, bytes, length);
 	outcome_free(&whole);
 	outcome_free(&cut);
 }

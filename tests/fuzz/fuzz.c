@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <config.h>
 
+#include "base/utf8.h"
 #include "fuzz.h"
-
-#include "idna.h"
-#include "utf8.h"
+#include "idna/rules.h"
 #include "whole.h"
 
 #include <stdarg.h>
@@ -42,7 +41,7 @@ void must_point(const struct fault *fault, size_t length)
 
 enum { WORDS_MAX = 12 };
 
-void run(struct outcome *outcome, const struct world *manner, const void *octets, size_t length, const char *arguments, ...)
+void run(struct outcome *outcome, const struct world *manner, const void *bytes, size_t length, const char *arguments, ...)
 {
 	char text[256] = "puny ", *words[WORDS_MAX + 1];
 	int count = 0;
@@ -55,7 +54,7 @@ void run(struct outcome *outcome, const struct world *manner, const void *octets
 		words[count++] = word;
 	words[count] = NULL;
 	world = manner ? *manner : (struct world){0};
-	world.input = octets;
+	world.input = bytes;
 	world.input_length = length;
 	optind = 0;
 	*outcome = (struct outcome){.status = puny_main(count, words)};
@@ -69,15 +68,15 @@ void outcome_free(struct outcome *outcome)
 	written_free(&outcome->err);
 }
 
-void must_not_depend_on_cuts(const void *octets, size_t length, const char *arguments)
+void must_not_depend_on_cuts(const void *bytes, size_t length, const char *arguments)
 {
 	struct world manner = {.read_max = 40, .write_max = 40, .by_chance = true, .moody = true};
 	struct outcome whole, cut;
 
 	for (size_t i = 0; i < length; i++)
-		manner.random = (uint32_t)(manner.random * UINT64_C(31) + ((const unsigned char *)octets)[i]);
-	run(&whole, NULL, octets, length, "%s", arguments);
-	run(&cut, &manner, octets, length, "%s", arguments);
+		manner.random = (uint32_t)(manner.random * UINT64_C(31) + ((const unsigned char *)bytes)[i]);
+	run(&whole, NULL, bytes, length, "%s", arguments);
+	run(&cut, &manner, bytes, length, "%s", arguments);
 	must(whole.status == cut.status && same_written(&whole.out, &cut.out) && same_written(&whole.err, &cut.err),
 	     "output does not depend on the cuts");
 	must_be_safe(&whole.err);
@@ -85,27 +84,27 @@ void must_not_depend_on_cuts(const void *octets, size_t length, const char *argu
 	outcome_free(&cut);
 }
 
-const char *level_name(unsigned char octet)
+const char *level_name(unsigned char byte)
 {
 	static const char *const names[] = {[IDNA_NONE] = "none", [IDNA_LOOKUP] = "lookup", [IDNA_REGISTER] = "register"};
 
-	return names[octet % 3];
+	return names[byte % 3];
 }
 
-bool same_octets(const void *one, size_t one_length, const void *other, size_t other_length)
+bool same_bytes(const void *one, size_t one_length, const void *other, size_t other_length)
 {
 	return one_length == other_length && (one_length == 0 || memcmp(one, other, one_length) == 0);
 }
 
 bool same_written(const struct written *one, const struct written *other)
 {
-	return same_octets(one->octets, one->length, other->octets, other->length);
+	return same_bytes(one->bytes, one->length, other->bytes, other->length);
 }
 
-bool is_all_ascii(const void *octets, size_t length)
+bool is_all_ascii(const void *bytes, size_t length)
 {
 	for (size_t i = 0; i < length; i++) {
-		if (((const unsigned char *)octets)[i] >= 0x80)
+		if (((const unsigned char *)bytes)[i] >= 0x80)
 			return false;
 	}
 	return true;
@@ -125,21 +124,21 @@ bool same_but_case(const void *one, size_t one_length, const void *other, size_t
 	return one_length == other_length;
 }
 
-bool holds_prefix(const void *octets, size_t length)
+bool holds_prefix(const void *bytes, size_t length)
 {
 	for (size_t i = 0; i + 4 <= length; i++) {
-		if (same_but_case((const unsigned char *)octets + i, 4, "xn--", 4))
+		if (same_but_case((const unsigned char *)bytes + i, 4, "xn--", 4))
 			return true;
 	}
 	return false;
 }
 
 /* The next code point at *AT that is part of the structure, or NO_CODE_POINT at the end. */
-static uint32_t next_of_structure(const unsigned char *octets, size_t length, size_t *at, bool dots)
+static uint32_t next_of_structure(const unsigned char *bytes, size_t length, size_t *at, bool dots)
 {
 	while (*at < length) {
 		ucs4_t c;
-		int n = u8_mbtoucr(&c, octets + *at, length - *at);
+		int n = u8_mbtoucr(&c, bytes + *at, length - *at);
 
 		*at += n > 0 ? (size_t)n : 1;
 		if (n > 0 && idna_is_unsafe(c))
@@ -165,10 +164,10 @@ bool same_structure(const void *one, size_t one_length, const void *other, size_
 
 void must_be_safe(const struct written *err)
 {
-	must(err->length == 0 || err->octets[err->length - 1] == '\n', "a diagnostic is a whole line");
+	must(err->length == 0 || err->bytes[err->length - 1] == '\n', "a diagnostic is a whole line");
 	for (size_t i = 0; i < err->length;) {
 		ucs4_t c;
-		int n = u8_mbtoucr(&c, err->octets + i, err->length - i);
+		int n = u8_mbtoucr(&c, err->bytes + i, err->length - i);
 
 		must(n > 0, "diagnostics are UTF-8");
 		must(c == '\n' || !idna_is_unsafe(c), "nothing raw is in a diagnostic");

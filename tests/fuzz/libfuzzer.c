@@ -9,7 +9,7 @@
 #include <string.h>
 
 int LLVMFuzzerInitialize(int *argc, char ***argv);
-int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length);
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length);
 
 static const struct target *target;
 
@@ -29,8 +29,8 @@ int LLVMFuzzerInitialize(int *argc, char ***argv)
 	return 0;
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length)
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
 {
-	target->run(octets, length);
+	target->run(bytes, length);
 	return 0;
 }

@@ -2,11 +2,10 @@
 /* Names, both ways, at each level. */
 #include <config.h>
 
+#include "base/utf8.h"
 #include "fuzz.h"
-
-#include "label.h"
-#include "unit_names.h"
-#include "utf8.h"
+#include "names/label.h"
+#include "records/names.h"
 
 #include <string.h>
 #include <unistr.h>
@@ -16,9 +15,9 @@ struct choice {
 	bool mixed_case;
 };
 
-static struct choice choose(unsigned char octet)
+static struct choice choose(unsigned char byte)
 {
-	struct choice choice = {(enum idna_level)(octet % 3), octet % 6 >= 3};
+	struct choice choice = {(enum idna_level)(byte % 3), byte % 6 >= 3};
 
 	if (choice.level == IDNA_REGISTER)
 		choice.mixed_case = false;
@@ -28,7 +27,7 @@ static struct choice choose(unsigned char octet)
 static struct names names_for(struct choice choice)
 {
 	return (struct names){.options = {
-		.rules = {.level = choice.level, .mixed_case = choice.mixed_case, .dots = true, .name_max = DOMAIN_NAME_MAX},
+		.rules = {.level = choice.level, .mixed_case = choice.mixed_case, .dots = true, .name_max = NAME_ACE_MAX},
 		.format = FORMAT_UTF8,
 	}};
 }
@@ -38,7 +37,7 @@ static void must_fit(const unsigned char *ace, size_t length)
 {
 	size_t label = 0;
 
-	must(length <= DOMAIN_NAME_MAX || (length == DOMAIN_NAME_MAX + 1 && ace[length - 1] == '.'), "a name fits");
+	must(length <= NAME_ACE_MAX || (length == NAME_ACE_MAX + 1 && ace[length - 1] == '.'), "a name fits");
 	for (size_t i = 0; i < length; i++) {
 		must(ace[i] != '.' || label > 0 || length == 1, "no label is empty");
 		label = ace[i] == '.' ? 0 : label + 1;
@@ -57,8 +56,8 @@ static void filter_agrees(const char *arguments, struct choice choice, const uns
 	run(&outcome, NULL, name, length, "%s%s -i %s", arguments, choice.mixed_case ? " -m" : "",
 	    level_name((unsigned char)choice.level));
 	must(outcome.status == (wanted ? 0 : 1), "the filter agrees whether a name is converted");
-	must(wanted ? same_octets(outcome.out.octets, outcome.out.length, wanted->octets, wanted->length)
-	            : same_octets(outcome.out.octets, outcome.out.length, name, length), "the filter writes what the unit says");
+	must(wanted ? same_bytes(outcome.out.bytes, outcome.out.length, wanted->bytes, wanted->length)
+	            : same_bytes(outcome.out.bytes, outcome.out.length, name, length), "the filter writes what the unit says");
 	must_be_safe(&outcome.err);
 	outcome_free(&outcome);
 }
@@ -82,15 +81,15 @@ static void check_encoded(struct choice choice, const unsigned char *name, size_
 	struct names again = names_for(choice), back = names_for(choice);
 	struct fault fault;
 
-	must(is_all_ascii(ace->octets, ace->length), "what is encoded is ASCII");
-	must_fit(ace->octets, ace->length);
-	must(same_structure(name, length, ace->octets, ace->length, true), "encoding keeps the labels, and lets nothing in");
-	must(names_encode(&again, ace->octets, ace->length, &fault) == STATUS_OK &&
-	         same_octets(again.out->octets, again.out->length, ace->octets, ace->length), "encoding twice is encoding once");
-	if (names_decode(&back, ace->octets, ace->length, &fault) == STATUS_OK) {
-		must(names_encode(&again, back.out->octets, back.out->length, &fault) == STATUS_OK, "and is encoded again");
-		must(same_but_case(again.out->octets, again.out->length, ace->octets, ace->length) &&
-		         (holds_prefix(name, length) || same_octets(again.out->octets, again.out->length, ace->octets, ace->length)),
+	must(is_all_ascii(ace->bytes, ace->length), "what is encoded is ASCII");
+	must_fit(ace->bytes, ace->length);
+	must(same_structure(name, length, ace->bytes, ace->length, true), "encoding keeps the labels, and lets nothing in");
+	must(names_encode(&again, ace->bytes, ace->length, &fault) == STATUS_OK &&
+	         same_bytes(again.out->bytes, again.out->length, ace->bytes, ace->length), "encoding twice is encoding once");
+	if (names_decode(&back, ace->bytes, ace->length, &fault) == STATUS_OK) {
+		must(names_encode(&again, back.out->bytes, back.out->length, &fault) == STATUS_OK, "and is encoded again");
+		must(same_but_case(again.out->bytes, again.out->length, ace->bytes, ace->length) &&
+		         (holds_prefix(name, length) || same_bytes(again.out->bytes, again.out->length, ace->bytes, ace->length)),
 		     "and comes to the same");
 	} else {
 		/* Beside an A-label there may stand what may not stand beside a U-label. */
@@ -101,7 +100,7 @@ static void check_encoded(struct choice choice, const unsigned char *name, size_
 	names_free(&back);
 }
 
-void fuzz_names_encode(const unsigned char *octets, size_t length)
+void fuzz_names_encode(const unsigned char *bytes, size_t length)
 {
 	struct choice choice;
 	struct names names;
@@ -109,15 +108,15 @@ void fuzz_names_encode(const unsigned char *octets, size_t length)
 
 	if (length < 2)
 		return;
-	choice = choose(octets[0]);
+	choice = choose(bytes[0]);
 	names = names_for(choice);
-	octets++, length--;
-	if (names_encode(&names, octets, length, &fault) == STATUS_OK) {
-		check_encoded(choice, octets, length, names.out);
-		filter_agrees("-ex --format=utf-8", choice, octets, length, names.out);
+	bytes++, length--;
+	if (names_encode(&names, bytes, length, &fault) == STATUS_OK) {
+		check_encoded(choice, bytes, length, names.out);
+		filter_agrees("-ex --format=utf-8", choice, bytes, length, names.out);
 	} else {
 		must_point(&fault, length);
-		filter_agrees("-ex --format=utf-8", choice, octets, length, NULL);
+		filter_agrees("-ex --format=utf-8", choice, bytes, length, NULL);
 	}
 	names_free(&names);
 }
@@ -128,20 +127,20 @@ static void check_decoded(struct choice choice, const unsigned char *name, size_
 	struct names again = names_for(choice), back = names_for(choice);
 	struct fault fault;
 
-	must(u8_check(text->octets, text->length) == NULL, "what is decoded is UTF-8");
-	must(same_structure(name, length, text->octets, text->length, false) &&
-	         same_structure(name, length, text->octets, text->length, true), "decoding keeps the labels, and lets nothing in");
-	must(names_decode(&again, text->octets, text->length, &fault) == STATUS_OK &&
-	         same_octets(again.out->octets, again.out->length, text->octets, text->length), "decoding twice is decoding once");
+	must(u8_check(text->bytes, text->length) == NULL, "what is decoded is UTF-8");
+	must(same_structure(name, length, text->bytes, text->length, false) &&
+	         same_structure(name, length, text->bytes, text->length, true), "decoding keeps the labels, and lets nothing in");
+	must(names_decode(&again, text->bytes, text->length, &fault) == STATUS_OK &&
+	         same_bytes(again.out->bytes, again.out->length, text->bytes, text->length), "decoding twice is decoding once");
 	if (is_all_ascii(name, length)) {
-		must(names_encode(&back, text->octets, text->length, &fault) == STATUS_OK, "what was decoded is encoded");
-		must(same_but_case(back.out->octets, back.out->length, name, length), "and comes to the same");
+		must(names_encode(&back, text->bytes, text->length, &fault) == STATUS_OK, "what was decoded is encoded");
+		must(same_but_case(back.out->bytes, back.out->length, name, length), "and comes to the same");
 	}
 	names_free(&again);
 	names_free(&back);
 }
 
-void fuzz_names_decode(const unsigned char *octets, size_t length)
+void fuzz_names_decode(const unsigned char *bytes, size_t length)
 {
 	struct choice choice;
 	struct names names;
@@ -149,15 +148,15 @@ void fuzz_names_decode(const unsigned char *octets, size_t length)
 
 	if (length < 2)
 		return;
-	choice = choose(octets[0]);
+	choice = choose(bytes[0]);
 	names = names_for(choice);
-	octets++, length--;
-	if (names_decode(&names, octets, length, &fault) == STATUS_OK) {
-		check_decoded(choice, octets, length, names.out);
-		filter_agrees("-dx --format=utf-8", choice, octets, length, names.out);
+	bytes++, length--;
+	if (names_decode(&names, bytes, length, &fault) == STATUS_OK) {
+		check_decoded(choice, bytes, length, names.out);
+		filter_agrees("-dx --format=utf-8", choice, bytes, length, names.out);
 	} else {
 		must_point(&fault, length);
-		filter_agrees("-dx --format=utf-8", choice, octets, length, NULL);
+		filter_agrees("-dx --format=utf-8", choice, bytes, length, NULL);
 	}
 	names_free(&names);
 }

@@ -51,7 +51,7 @@ static size_t unescape(char *line)
 	return length;
 }
 
-/* One small change to SEED, which has room for SEED_MAX octets. */
+/* One small change to SEED, which has room for SEED_MAX bytes. */
 static size_t mutate(unsigned char *seed, size_t length)
 {
 	size_t at = chance(length + 1), n = 1 + chance(8);
@@ -81,7 +81,7 @@ static size_t mutate(unsigned char *seed, size_t length)
 static const unsigned char *latest;
 static size_t latest_length;
 
-/* Shows the octets that a promise was broken for, as a seed. */
+/* Shows the bytes that a promise was broken for, as a seed. */
 static void show_latest(int signal)
 {
 	(void)signal;
@@ -93,11 +93,11 @@ static void show_latest(int signal)
 	_exit(1);
 }
 
-static void run_target(const struct target *target, const unsigned char *octets, size_t length)
+static void run_target(const struct target *target, const unsigned char *bytes, size_t length)
 {
-	latest = octets;
+	latest = bytes;
 	latest_length = length;
-	target->run(octets, length);
+	target->run(bytes, length);
 }
 
 static void run_seed(const struct target *target, const unsigned char *seed, size_t length)

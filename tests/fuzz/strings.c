@@ -2,12 +2,13 @@
 /* Plain RFC 3492. */
 #include <config.h>
 
+#include "base/utf8.h"
 #include "fuzz.h"
-
-#include "codepoints.h"
-#include "punycode.h"
-#include "unit_strings.h"
-#include "utf8.h"
+#include "punycode/codepoints.h"
+#include "punycode/plain.h"
+#include "punycode/punycode.h"
+#include "punycode/short.h"
+#include "records/strings.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -17,7 +18,7 @@ static const struct bootstring *const profiles[] = {&punycode, &punycode_rust, &
 
 static bool same_points(const struct code_points *one, const struct code_points *other)
 {
-	return same_octets(one->points, one->length * sizeof *one->points, other->points, other->length * sizeof *other->points);
+	return same_bytes(one->points, one->length * sizeof *one->points, other->points, other->length * sizeof *other->points);
 }
 
 static bool same_fault(const struct fault *one, const struct fault *other)
@@ -33,7 +34,7 @@ static void encode_both_ways(const struct bootstring *p, const struct code_point
 
 	must(punycode_encode(p, points->points, points->length, &fast) == STATUS_OK, "whatever is a string has an encoding");
 	must(punycode_encode_plain(p, points->points, points->length, &plain) == STATUS_OK, "the plain twin encodes");
-	must(same_octets(fast.octets, fast.length, plain.octets, plain.length), "fast and plain encoding are the same");
+	must(same_bytes(fast.bytes, fast.length, plain.bytes, plain.length), "fast and plain encoding are the same");
 	buffer_free(&fast);
 	buffer_free(&plain);
 }
@@ -61,11 +62,11 @@ static void lower_digits(struct buffer *string)
 {
 	size_t i = string->length;
 
-	while (i > 0 && string->octets[i - 1] != '-')
+	while (i > 0 && string->bytes[i - 1] != '-')
 		i--;
 	for (; i < string->length; i++) {
-		if (string->octets[i] >= 'A' && string->octets[i] <= 'Z')
-			string->octets[i] |= 0x20;
+		if (string->bytes[i] >= 'A' && string->bytes[i] <= 'Z')
+			string->bytes[i] |= 0x20;
 	}
 }
 
@@ -78,7 +79,7 @@ static struct strings strings_for(unsigned char choice)
 	return strings;
 }
 
-void fuzz_strings_encode(const unsigned char *octets, size_t length)
+void fuzz_strings_encode(const unsigned char *bytes, size_t length)
 {
 	struct strings to, from;
 	struct fault fault;
@@ -86,18 +87,18 @@ void fuzz_strings_encode(const unsigned char *octets, size_t length)
 
 	if (length < 1)
 		return;
-	to = strings_for(octets[0]);
-	from = strings_for(octets[0]);
-	octets++, length--;
-	status = strings_encode(&to, octets, length, &fault);
-	must((status == STATUS_OK) == (u8_check(octets, length) == NULL), "what is UTF-8 is encoded, and nothing else");
+	to = strings_for(bytes[0]);
+	from = strings_for(bytes[0]);
+	bytes++, length--;
+	status = strings_encode(&to, bytes, length, &fault);
+	must((status == STATUS_OK) == (u8_check(bytes, length) == NULL), "what is UTF-8 is encoded, and nothing else");
 	if (status == STATUS_OK) {
-		must(is_all_ascii(to.out.octets, to.out.length), "what is encoded is ASCII");
+		must(is_all_ascii(to.out.bytes, to.out.length), "what is encoded is ASCII");
 		encode_both_ways(to.options.profile, &to.points);
-		status = strings_decode(&from, to.out.octets, to.out.length, &fault);
-		must(status == STATUS_OK || (status == STATUS_TERMINATOR && memchr(octets, '\n', length)),
+		status = strings_decode(&from, to.out.bytes, to.out.length, &fault);
+		must(status == STATUS_OK || (status == STATUS_TERMINATOR && memchr(bytes, '\n', length)),
 		     "what is encoded decodes");
-		must(status == STATUS_TERMINATOR || same_octets(from.out.octets, from.out.length, octets, length),
+		must(status == STATUS_TERMINATOR || same_bytes(from.out.bytes, from.out.length, bytes, length),
 		     "decoding gives back what was encoded");
 	} else {
 		must_point(&fault, length);
@@ -106,7 +107,7 @@ void fuzz_strings_encode(const unsigned char *octets, size_t length)
 	strings_free(&from);
 }
 
-void fuzz_strings_decode(const unsigned char *octets, size_t length)
+void fuzz_strings_decode(const unsigned char *bytes, size_t length)
 {
 	struct strings to, from, again;
 	struct buffer canonical = {0};
@@ -115,23 +116,23 @@ void fuzz_strings_decode(const unsigned char *octets, size_t length)
 	if (length < 1)
 		return;
 	for (size_t i = 0; i < sizeof profiles / sizeof *profiles; i++)
-		decode_both_ways(profiles[i], octets + 1, length - 1, 0);
-	decode_both_ways(&punycode, octets + 1, length - 1, CASE_FLAG);
-	from = strings_for(octets[0]);
-	to = again = strings_for(octets[0]);
-	octets++, length--;
-	if (strings_decode(&from, octets, length, &fault) == STATUS_OK) {
-		must(u8_check(from.out.octets, from.out.length) == NULL, "what is decoded is UTF-8");
-		must(strings_encode(&to, from.out.octets, from.out.length, &fault) == STATUS_OK, "what was decoded is encoded");
-		must(buffer_append(&canonical, octets, length), "there is memory");
+		decode_both_ways(profiles[i], bytes + 1, length - 1, 0);
+	decode_both_ways(&punycode, bytes + 1, length - 1, CASE_FLAG);
+	from = strings_for(bytes[0]);
+	to = again = strings_for(bytes[0]);
+	bytes++, length--;
+	if (strings_decode(&from, bytes, length, &fault) == STATUS_OK) {
+		must(u8_check(from.out.bytes, from.out.length) == NULL, "what is decoded is UTF-8");
+		must(strings_encode(&to, from.out.bytes, from.out.length, &fault) == STATUS_OK, "what was decoded is encoded");
+		must(buffer_append(&canonical, bytes, length), "there is memory");
 		if (from.options.profile == &punycode)
 			lower_digits(&canonical);
 		/* Swift has two ways to write some of ASCII, and with -m a capital can be encoded as itself or as a flag. */
 		if (from.options.profile != &punycode_swift && !from.options.mixed_case)
-			must(same_octets(to.out.octets, to.out.length, canonical.octets, canonical.length),
+			must(same_bytes(to.out.bytes, to.out.length, canonical.bytes, canonical.length),
 			     "encoding gives back what was decoded");
-		must(strings_decode(&again, to.out.octets, to.out.length, &fault) == STATUS_OK &&
-		         same_octets(again.out.octets, again.out.length, from.out.octets, from.out.length),
+		must(strings_decode(&again, to.out.bytes, to.out.length, &fault) == STATUS_OK &&
+		         same_bytes(again.out.bytes, again.out.length, from.out.bytes, from.out.length),
 		     "decoding gives back what was encoded");
 	} else {
 		must_point(&fault, length);
@@ -158,7 +159,7 @@ static void normalize_list(struct code_points *list, bool mixed_case)
 	}
 }
 
-void fuzz_code_points(const unsigned char *octets, size_t length)
+void fuzz_code_points(const unsigned char *bytes, size_t length)
 {
 	struct strings to, from, again;
 	struct code_points list = {0};
@@ -167,27 +168,27 @@ void fuzz_code_points(const unsigned char *octets, size_t length)
 
 	if (length < 1)
 		return;
-	to = strings_for(octets[0] % 2 ? '3' : '0');
+	to = strings_for(bytes[0] % 2 ? '3' : '0');
 	to.options.format = FORMAT_CODE_POINTS;
 	from.options = again.options = to.options;
 	from = again = to;
-	octets++, length--;
-	status = codepoints_read(octets, length, &list, &fault);
-	must(codepoints_is_list(octets, length) == (list.length > 0 || status == STATUS_SURROGATE || status == STATUS_OUT_OF_RANGE) ||
+	bytes++, length--;
+	status = codepoints_read(bytes, length, &list, &fault);
+	must(codepoints_is_list(bytes, length) == (list.length > 0 || status == STATUS_SURROGATE || status == STATUS_OUT_OF_RANGE) ||
 	         status == STATUS_CODE_POINT_SYNTAX || status == STATUS_SURROGATE || status == STATUS_OUT_OF_RANGE,
 	     "a list is what reads as one");
 	if (status != STATUS_OK)
 		must_point(&fault, length);
-	status = strings_encode(&to, octets, length, &fault);
+	status = strings_encode(&to, bytes, length, &fault);
 	if (status == STATUS_OK) {
-		must(is_all_ascii(to.out.octets, to.out.length), "what is encoded is ASCII");
-		must(strings_decode(&from, to.out.octets, to.out.length, &fault) == STATUS_OK, "what is encoded decodes");
+		must(is_all_ascii(to.out.bytes, to.out.length), "what is encoded is ASCII");
+		must(strings_decode(&from, to.out.bytes, to.out.length, &fault) == STATUS_OK, "what is encoded decodes");
 		normalize_list(&list, to.options.mixed_case);
 		again.points.length = 0;
-		must(codepoints_read(from.out.octets, from.out.length, &again.points, &fault) == STATUS_OK, "what is written reads");
+		must(codepoints_read(from.out.bytes, from.out.length, &again.points, &fault) == STATUS_OK, "what is written reads");
 		must(same_points(&again.points, &list), "decoding gives back the list, flags included");
-		must(strings_encode(&again, from.out.octets, from.out.length, &fault) == STATUS_OK &&
-		         same_octets(again.out.octets, again.out.length, to.out.octets, to.out.length),
+		must(strings_encode(&again, from.out.bytes, from.out.length, &fault) == STATUS_OK &&
+		         same_bytes(again.out.bytes, again.out.length, to.out.bytes, to.out.length),
 		     "and that is encoded as before");
 	} else {
 		must_point(&fault, length);

@@ -4,59 +4,59 @@
 
 #include "fuzz.h"
 
-static void check_encoding(unsigned char level, const unsigned char *octets, size_t length)
+static void check_encoding(unsigned char level, const unsigned char *bytes, size_t length)
 {
 	struct outcome once, twice, back;
 
-	run(&once, NULL, octets, length, "-et -i %s", level_name(level));
+	run(&once, NULL, bytes, length, "-et -i %s", level_name(level));
 	must(once.status == 0 && once.err.length == 0, "text has no errors");
-	must(same_structure(octets, length, once.out.octets, once.out.length, false), "encoding lets nothing in");
-	run(&twice, NULL, once.out.octets, once.out.length, "-et -i %s", level_name(level));
+	must(same_structure(bytes, length, once.out.bytes, once.out.length, false), "encoding lets nothing in");
+	run(&twice, NULL, once.out.bytes, once.out.length, "-et -i %s", level_name(level));
 	must(same_written(&twice.out, &once.out), "encoding twice is encoding once");
-	run(&back, NULL, once.out.octets, once.out.length, "-dt -i %s", level_name(level));
-	if (level % 3 != IDNA_LOOKUP && !holds_prefix(octets, length))
-		must(same_octets(back.out.octets, back.out.length, octets, length), "decoding gives back what was encoded");
+	run(&back, NULL, once.out.bytes, once.out.length, "-dt -i %s", level_name(level));
+	if (level % 3 != IDNA_LOOKUP && !holds_prefix(bytes, length))
+		must(same_bytes(back.out.bytes, back.out.length, bytes, length), "decoding gives back what was encoded");
 	outcome_free(&once);
 	outcome_free(&twice);
 	outcome_free(&back);
 }
 
-static void check_decoding(unsigned char level, const unsigned char *octets, size_t length)
+static void check_decoding(unsigned char level, const unsigned char *bytes, size_t length)
 {
 	struct outcome once, twice;
 
-	run(&once, NULL, octets, length, "-dt -i %s", level_name(level));
+	run(&once, NULL, bytes, length, "-dt -i %s", level_name(level));
 	must(once.status == 0 && once.err.length == 0, "text has no errors");
-	must(same_structure(octets, length, once.out.octets, once.out.length, false) &&
-	         same_structure(octets, length, once.out.octets, once.out.length, true), "decoding lets nothing in");
-	must(holds_prefix(octets, length) || same_octets(once.out.octets, once.out.length, octets, length),
+	must(same_structure(bytes, length, once.out.bytes, once.out.length, false) &&
+	         same_structure(bytes, length, once.out.bytes, once.out.length, true), "decoding lets nothing in");
+	must(holds_prefix(bytes, length) || same_bytes(once.out.bytes, once.out.length, bytes, length),
 	     "text without an A-label is copied");
-	run(&twice, NULL, once.out.octets, once.out.length, "-dt -i %s", level_name(level));
+	run(&twice, NULL, once.out.bytes, once.out.length, "-dt -i %s", level_name(level));
 	must(same_written(&twice.out, &once.out), "decoding twice is decoding once");
 	outcome_free(&once);
 	outcome_free(&twice);
 }
 
-static void check_annotating(unsigned char level, const unsigned char *octets, size_t length)
+static void check_annotating(unsigned char level, const unsigned char *bytes, size_t length)
 {
 	struct outcome once, twice;
 
-	run(&once, NULL, octets, length, "-dta -i %s", level_name(level));
-	run(&twice, NULL, once.out.octets, once.out.length, "-dta -i %s", level_name(level));
+	run(&once, NULL, bytes, length, "-dta -i %s", level_name(level));
+	run(&twice, NULL, once.out.bytes, once.out.length, "-dta -i %s", level_name(level));
 	must(same_written(&twice.out, &once.out), "a second annotation adds nothing");
 	outcome_free(&once);
 	outcome_free(&twice);
 }
 
-void fuzz_text(const unsigned char *octets, size_t length)
+void fuzz_text(const unsigned char *bytes, size_t length)
 {
 	static const char *const arguments[] = {"-et", "-dt", "-dta", "-dtc", "-etc -i none", "-dt -i register"};
 
 	if (length < 1)
 		return;
-	check_encoding(octets[0], octets + 1, length - 1);
-	check_decoding(octets[0], octets + 1, length - 1);
-	check_annotating(octets[0], octets + 1, length - 1);
+	check_encoding(bytes[0], bytes + 1, length - 1);
+	check_decoding(bytes[0], bytes + 1, length - 1);
+	check_annotating(bytes[0], bytes + 1, length - 1);
 	for (size_t i = 0; i < sizeof arguments / sizeof *arguments; i++)
-		must_not_depend_on_cuts(octets + 1, length - 1, arguments[i]);
+		must_not_depend_on_cuts(bytes + 1, length - 1, arguments[i]);
 }

@@ -7,73 +7,73 @@
 /* True if ZONE was encoded to ITSELF without an error: no name in it holds non-ASCII. */
 static bool is_ace_zone(const struct outcome *encoded, const unsigned char *zone, size_t length)
 {
-	return encoded->status == 0 && same_octets(encoded->out.octets, encoded->out.length, zone, length);
+	return encoded->status == 0 && same_bytes(encoded->out.bytes, encoded->out.length, zone, length);
 }
 
-static void check_encoding(unsigned char level, const struct outcome *once, const unsigned char *octets, size_t length)
+static void check_encoding(unsigned char level, const struct outcome *once, const unsigned char *bytes, size_t length)
 {
 	struct outcome twice, back;
 
-	must(same_structure(octets, length, once->out.octets, once->out.length, level % 3 == IDNA_LOOKUP),
+	must(same_structure(bytes, length, once->out.bytes, once->out.length, level % 3 == IDNA_LOOKUP),
 	     "encoding lets nothing in");
-	must(!is_all_ascii(octets, length) || same_octets(octets, length, once->out.octets, once->out.length),
+	must(!is_all_ascii(bytes, length) || same_bytes(bytes, length, once->out.bytes, once->out.length),
 	     "an ASCII zone is copied");
-	run(&twice, NULL, once->out.octets, once->out.length, "-eZ -i %s", level_name(level));
+	run(&twice, NULL, once->out.bytes, once->out.length, "-eZ -i %s", level_name(level));
 	must(twice.status == once->status && same_written(&twice.out, &once->out), "encoding twice is encoding once");
-	run(&back, NULL, once->out.octets, once->out.length, "-dZ -i %s", level_name(level));
-	if (level % 3 != IDNA_LOOKUP && once->status == 0 && !holds_prefix(octets, length))
-		must(same_octets(back.out.octets, back.out.length, octets, length), "decoding gives back what was encoded");
+	run(&back, NULL, once->out.bytes, once->out.length, "-dZ -i %s", level_name(level));
+	if (level % 3 != IDNA_LOOKUP && once->status == 0 && !holds_prefix(bytes, length))
+		must(same_bytes(back.out.bytes, back.out.length, bytes, length), "decoding gives back what was encoded");
 	outcome_free(&twice);
 	outcome_free(&back);
 }
 
-static void check_decoding(unsigned char level, const struct outcome *encoded, const unsigned char *octets, size_t length)
+static void check_decoding(unsigned char level, const struct outcome *encoded, const unsigned char *bytes, size_t length)
 {
 	struct outcome once, twice, back;
 
-	run(&once, NULL, octets, length, "-dZ -i %s", level_name(level));
-	must(same_structure(octets, length, once.out.octets, once.out.length, false) &&
-	         same_structure(octets, length, once.out.octets, once.out.length, true), "decoding lets nothing in");
-	must(holds_prefix(octets, length) || same_octets(once.out.octets, once.out.length, octets, length),
+	run(&once, NULL, bytes, length, "-dZ -i %s", level_name(level));
+	must(same_structure(bytes, length, once.out.bytes, once.out.length, false) &&
+	         same_structure(bytes, length, once.out.bytes, once.out.length, true), "decoding lets nothing in");
+	must(holds_prefix(bytes, length) || same_bytes(once.out.bytes, once.out.length, bytes, length),
 	     "a zone without an A-label is copied");
-	run(&twice, NULL, once.out.octets, once.out.length, "-dZ -i %s", level_name(level));
+	run(&twice, NULL, once.out.bytes, once.out.length, "-dZ -i %s", level_name(level));
 	must(same_written(&twice.out, &once.out), "decoding twice is decoding once");
-	run(&back, NULL, once.out.octets, once.out.length, "-eZ -i %s", level_name(level));
-	if (is_ace_zone(encoded, octets, length))
-		must(back.status == 0 && same_octets(back.out.octets, back.out.length, octets, length),
+	run(&back, NULL, once.out.bytes, once.out.length, "-eZ -i %s", level_name(level));
+	if (is_ace_zone(encoded, bytes, length))
+		must(back.status == 0 && same_bytes(back.out.bytes, back.out.length, bytes, length),
 		     "encoding gives back what was decoded");
 	outcome_free(&once);
 	outcome_free(&twice);
 	outcome_free(&back);
 }
 
-static void check_annotating(unsigned char level, const struct outcome *encoded, const unsigned char *octets, size_t length)
+static void check_annotating(unsigned char level, const struct outcome *encoded, const unsigned char *bytes, size_t length)
 {
 	struct outcome once, twice, back;
 
-	run(&once, NULL, octets, length, "-dZa -i %s", level_name(level));
-	run(&twice, NULL, once.out.octets, once.out.length, "-dZa -i %s", level_name(level));
+	run(&once, NULL, bytes, length, "-dZa -i %s", level_name(level));
+	run(&twice, NULL, once.out.bytes, once.out.length, "-dZa -i %s", level_name(level));
 	must(same_written(&twice.out, &once.out), "a second annotation adds nothing");
-	run(&back, NULL, once.out.octets, once.out.length, "-eZ -i %s", level_name(level));
-	if (is_ace_zone(encoded, octets, length))
+	run(&back, NULL, once.out.bytes, once.out.length, "-eZ -i %s", level_name(level));
+	if (is_ace_zone(encoded, bytes, length))
 		must(back.status == 0 && same_written(&back.out, &once.out), "encoding changes nothing of an annotation");
 	outcome_free(&once);
 	outcome_free(&twice);
 	outcome_free(&back);
 }
 
-void fuzz_zones(const unsigned char *octets, size_t length)
+void fuzz_zones(const unsigned char *bytes, size_t length)
 {
 	static const char *const arguments[] = {"-eZ", "-eZ -i lookup --origin=example.", "-dZ", "-dZa -i lookup", "-dZc -i none"};
 	struct outcome encoded;
 
 	if (length < 1)
 		return;
-	run(&encoded, NULL, octets + 1, length - 1, "-eZ -i %s", level_name(octets[0]));
-	check_encoding(octets[0], &encoded, octets + 1, length - 1);
-	check_decoding(octets[0], &encoded, octets + 1, length - 1);
-	check_annotating(octets[0], &encoded, octets + 1, length - 1);
+	run(&encoded, NULL, bytes + 1, length - 1, "-eZ -i %s", level_name(bytes[0]));
+	check_encoding(bytes[0], &encoded, bytes + 1, length - 1);
+	check_decoding(bytes[0], &encoded, bytes + 1, length - 1);
+	check_annotating(bytes[0], &encoded, bytes + 1, length - 1);
 	outcome_free(&encoded);
 	for (size_t i = 0; i < sizeof arguments / sizeof *arguments; i++)
-		must_not_depend_on_cuts(octets + 1, length - 1, arguments[i]);
+		must_not_depend_on_cuts(bytes + 1, length - 1, arguments[i]);
 }

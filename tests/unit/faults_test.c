@@ -189,16 +189,16 @@ static void run_child(void)
 	result->out_length = world.out.length < OUTPUT_MAX ? world.out.length : OUTPUT_MAX;
 	result->err_length = world.err.length < OUTPUT_MAX ? world.err.length : OUTPUT_MAX;
 	if (result->out_length > 0)
-		memcpy(result->out, world.out.octets, result->out_length);
+		memcpy(result->out, world.out.bytes, result->out_length);
 	if (result->err_length > 0)
-		memcpy(result->err, world.err.octets, result->err_length);
+		memcpy(result->err, world.err.bytes, result->err_length);
 	world.over = true;
 	if (coverage)
 		exit(0);
 	_exit(0);
 }
 
-/* Runs puny over the first LENGTH octets of the input of the row, in WITH. */
+/* Runs puny over the first LENGTH bytes of the input of the row, in WITH. */
 static void run(struct world with, size_t length)
 {
 	int status = 0;
@@ -355,11 +355,11 @@ static const struct {
 	const char *words;
 	struct world world;
 } manners[] = {
-	{"one octet at a time", {.read_max = 1, .write_max = 1}},
-	{"three octets at a time", {.read_max = 3, .write_max = 3}},
+	{"one byte at a time", {.read_max = 1, .write_max = 1}},
+	{"three bytes at a time", {.read_max = 3, .write_max = 3}},
 	{"random pieces", {.read_max = 40, .write_max = 40, .by_chance = true}},
 	{"interrupted, and told to try again", {.moody = true}},
-	{"one octet at a time, interrupted", {.read_max = 1, .write_max = 1, .moody = true}},
+	{"one byte at a time, interrupted", {.read_max = 1, .write_max = 1, .moody = true}},
 	{"random pieces, interrupted", {.read_max = 20, .write_max = 20, .by_chance = true, .moody = true}},
 };
 

@@ -3,7 +3,8 @@
 #ifndef PUNY_LABELS_H
 #define PUNY_LABELS_H
 
-#include "idna.h"
+#include "idna/map.h"
+#include "idna/rules.h"
 
 #include <stddef.h>
 #include <stdint.h>

@@ -19,33 +19,33 @@ static int new_file(void)
 	return fd;
 }
 
-/* True if the file FD holds LENGTH octets, and these. */
-static bool holds(int fd, const unsigned char *octets, size_t length)
+/* True if the file FD holds LENGTH bytes, and these. */
+static bool holds(int fd, const unsigned char *bytes, size_t length)
 {
 	unsigned char *read_back = malloc(length + 1);
-	bool same = pread(fd, read_back, length + 1, 0) == (ssize_t)length && memcmp(read_back, octets, length) == 0;
+	bool same = pread(fd, read_back, length + 1, 0) == (ssize_t)length && memcmp(read_back, bytes, length) == 0;
 
 	free(read_back);
 	return same;
 }
 
-/* What is written in pieces of SIZE octets is in the file when it has been flushed, and in order. */
+/* What is written in pieces of SIZE bytes is in the file when it has been flushed, and in order. */
 static void test_pieces(size_t size)
 {
 	enum { LENGTH = 300000 };
-	static unsigned char octets[LENGTH];
+	static unsigned char bytes[LENGTH];
 	struct output output = {.fd = new_file()};
 	bool right = true;
 
 	for (size_t i = 0; i < LENGTH; i++)
-		octets[i] = (unsigned char)(i * 31 >> 3);
+		bytes[i] = (unsigned char)(i * 31 >> 3);
 	for (size_t at = 0; at < LENGTH; at += size) {
 		size_t n = LENGTH - at < size ? LENGTH - at : size;
 
-		output_write(&output, octets + at, n);
-		right = right && output.written && output.last == octets[at + n - 1];
+		output_write(&output, bytes + at, n);
+		right = right && output.written && output.last == bytes[at + n - 1];
 	}
-	ok(right && output_finish(&output) && holds(output.fd, octets, LENGTH), "300,000 octets in pieces of %zu", size);
+	ok(right && output_finish(&output) && holds(output.fd, bytes, LENGTH), "300,000 bytes in pieces of %zu", size);
 	(void)close(output.fd);
 	output_free(&output);
 }
@@ -94,15 +94,15 @@ static void test_errors(void)
 	output_free(&output);
 }
 
-/* Each octet by itself, as to a terminal: what waits is shown in the end. */
+/* Each byte by itself, as to a terminal: what waits is shown in the end. */
 static void test_terminal(void)
 {
-	static const unsigned char octets[] = "\xC3\xBC\xC2\x9B\r\n\xE2\x82\xAC\x1B\r";
+	static const unsigned char bytes[] = "\xC3\xBC\xC2\x9B\r\n\xE2\x82\xAC\x1B\r";
 	static const unsigned char shown[] = "\xC3\xBC\\u{9B}\r\n\xE2\x82\xAC\\u{1B}\\u{D}";
 	struct output output = {.fd = new_file(), .terminal = true, .terminator = '\n'};
 
-	for (size_t i = 0; i < sizeof octets - 1; i++)
-		output_write(&output, octets + i, 1);
+	for (size_t i = 0; i < sizeof bytes - 1; i++)
+		output_write(&output, bytes + i, 1);
 	ok(output_finish(&output) && holds(output.fd, shown, sizeof shown - 1), "a terminal is shown whole characters, and what waits");
 	(void)close(output.fd);
 	output_free(&output);
@@ -112,7 +112,7 @@ static void test_terminal(void)
 static void test_full_pipe(void)
 {
 	enum { LENGTH = 1 << 20 };
-	static unsigned char octets[LENGTH], read_back[LENGTH];
+	static unsigned char bytes[LENGTH], read_back[LENGTH];
 	int ends[2];
 	size_t got = 0;
 
@@ -121,11 +121,11 @@ static void test_full_pipe(void)
 		return;
 	}
 	for (size_t i = 0; i < LENGTH; i++)
-		octets[i] = (unsigned char)(i * 131 >> 7);
+		bytes[i] = (unsigned char)(i * 131 >> 7);
 	if (fork() == 0) {
 		struct output output = {.fd = ends[1]};
 
-		output_write(&output, octets, LENGTH);
+		output_write(&output, bytes, LENGTH);
 		_exit(output_finish(&output) ? 0 : 1);
 	}
 	(void)close(ends[1]);
@@ -133,7 +133,7 @@ static void test_full_pipe(void)
 		got += (size_t)n;
 		(void)usleep(100);
 	}
-	ok(got == LENGTH && memcmp(octets, read_back, LENGTH) == 0, "a pipe that does not block gets all of it");
+	ok(got == LENGTH && memcmp(bytes, read_back, LENGTH) == 0, "a pipe that does not block gets all of it");
 	(void)close(ends[0]);
 }
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Where a read puts its octets, and when those at hand move. */
+/* Where a read puts its bytes, and when those at hand move. */
 #include <config.h>
 
 #include "source.h"
@@ -11,30 +11,30 @@
 
 static int ends[2];
 
-/* Reads LENGTH octets more. */
+/* Reads LENGTH bytes more. */
 static bool feed(struct source *source, size_t length)
 {
-	unsigned char octets[512];
+	unsigned char bytes[512];
 
-	memset(octets, 'a', length);
-	return write(ends[1], octets, length) == (ssize_t)length && source_read(source);
+	memset(bytes, 'a', length);
+	return write(ends[1], bytes, length) == (ssize_t)length && source_read(source);
 }
 
 int main(void)
 {
 	struct source source = {0};
-	const unsigned char *octets;
+	const unsigned char *bytes;
 
 	if (pipe(ends) != 0)
 		return 1;
 	source_open(&source, ends[0]);
-	ok(feed(&source, 101) && (uintptr_t)source_octets(&source) % 64 == 0, "a read begins at a multiple of 64");
-	octets = source_octets(&source);
-	ok(feed(&source, 101) && source_octets(&source) == octets && source_length(&source) == 202,
+	ok(feed(&source, 101) && (uintptr_t)source_bytes(&source) % 64 == 0, "a read begins at a multiple of 64");
+	bytes = source_bytes(&source);
+	ok(feed(&source, 101) && source_bytes(&source) == bytes && source_length(&source) == 202,
 	   "what nobody has used up is not moved");
 	source.start += 195;
-	ok(feed(&source, 101) && source_length(&source) == 108 && ((uintptr_t)source_octets(&source) + 7) % 64 == 0 &&
-	   source_octets(&source) < octets + 64, "what is left moves to the front, so that a read begins there again");
+	ok(feed(&source, 101) && source_length(&source) == 108 && ((uintptr_t)source_bytes(&source) + 7) % 64 == 0 &&
+	   source_bytes(&source) < bytes + 64, "what is left moves to the front, so that a read begins there again");
 	source_free(&source);
 	return done_testing();
 }

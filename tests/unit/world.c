@@ -33,8 +33,8 @@ int __wrap_close(int fd);
 int __wrap_isatty(int fd);
 int __wrap_fstat(int fd, struct stat *status);
 int __wrap_fstat64(int fd, struct stat *status);
-ssize_t __wrap_read(int fd, void *octets, size_t length);
-ssize_t __wrap_write(int fd, const void *octets, size_t length);
+ssize_t __wrap_read(int fd, void *bytes, size_t length);
+ssize_t __wrap_write(int fd, const void *bytes, size_t length);
 int __wrap_poll(struct pollfd *pollers, nfds_t count, int timeout);
 
 /* Counts a call.  True: it fails, and errno says how. */
@@ -220,7 +220,7 @@ static bool is_moody(void)
 	return errno != 0;
 }
 
-/* How many of LENGTH octets are moved this time, where a call moves MOST. */
+/* How many of LENGTH bytes are moved this time, where a call moves MOST. */
 static size_t piece(size_t length, size_t most)
 {
 	if (most == 0 || length == 0)
@@ -230,7 +230,7 @@ static size_t piece(size_t length, size_t most)
 	return world.by_chance ? 1 + next_random() % most : most;
 }
 
-ssize_t __wrap_read(int fd, void *octets, size_t length)
+ssize_t __wrap_read(int fd, void *bytes, size_t length)
 {
 	size_t n = world.input_length - world.at;
 
@@ -239,12 +239,12 @@ ssize_t __wrap_read(int fd, void *octets, size_t length)
 		return -1;
 	n = piece(n < length ? n : length, world.read_max);
 	if (n > 0)
-		memcpy(octets, world.input + world.at, n);
+		memcpy(bytes, world.input + world.at, n);
 	world.at += n;
 	return (ssize_t)n;
 }
 
-ssize_t __wrap_write(int fd, const void *octets, size_t length)
+ssize_t __wrap_write(int fd, const void *bytes, size_t length)
 {
 	struct written *to = fd == STDOUT_FILENO ? &world.out : &world.err;
 
@@ -257,11 +257,11 @@ ssize_t __wrap_write(int fd, const void *octets, size_t length)
 	length = piece(length, world.write_max);
 	if (length > to->capacity - to->length) {
 		to->capacity = 2 * to->capacity + length;
-		to->octets = __real_realloc(to->octets, to->capacity);
-		if (!to->octets)
+		to->bytes = __real_realloc(to->bytes, to->capacity);
+		if (!to->bytes)
 			abort();
 	}
-	memcpy(to->octets + to->length, octets, length);
+	memcpy(to->bytes + to->length, bytes, length);
 	to->length += length;
 	return (ssize_t)length;
 }
@@ -279,6 +279,6 @@ int __wrap_poll(struct pollfd *pollers, nfds_t count, int timeout)
 
 void written_free(struct written *written)
 {
-	__real_free(written->octets);
+	__real_free(written->bytes);
 	*written = (struct written){0};
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * The world around the program: memory, files, and the calls that reach them.  What is linked with world.c and
- * $(world_flags) of Makefile.am reads and writes octets in memory, in pieces as small as one likes, and any one of its calls can be
+ * $(world_flags) of Makefile.am reads and writes bytes in memory, in pieces as small as one likes, and any one of its calls can be
  * made to fail.
  */
 #ifndef PUNY_WORLD_H
@@ -14,9 +14,9 @@
 /* The calls that are counted and may fail. */
 enum call { CALL_ALLOCATE, CALL_NORMALIZE, CALL_OPEN, CALL_FSTAT, CALL_READ, CALL_WRITE, CALL_POLL, CALL_CLOSE, CALL_COUNT };
 
-/* Octets that were written. */
+/* Bytes that were written. */
 struct written {
-	unsigned char *octets;
+	unsigned char *bytes;
 	size_t length, capacity;
 };
 
@@ -25,7 +25,7 @@ struct world {
 	const unsigned char *input;    /* what every file holds */
 	size_t input_length;
 
-	size_t read_max, write_max;    /* octets that one call moves at most, or 0 for any number */
+	size_t read_max, write_max;    /* bytes that one call moves at most, or 0 for any number */
 	bool by_chance;                /* pieces are of any size up to that, and moods come by chance ... */
 	uint32_t random;               /* ... which starts here */
 	bool moody;                    /* EINTR and EAGAIN come before every read and write, and polls say "not yet" */
@@ -39,7 +39,7 @@ struct world {
 	size_t calls[CALL_COUNT];      /* how often each was made */
 	bool failed;                   /* the failure has come to pass */
 	bool failed_to_tell;           /* it was a write to standard error */
-	size_t at;                     /* octets read of the file that was opened last */
+	size_t at;                     /* bytes read of the file that was opened last */
 	unsigned mood;
 	struct written out, err;
 };

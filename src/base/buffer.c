@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Memory that grows by doubling. */
+#include <config.h>
+
+#include "base/buffer.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { SMALLEST = 256 };
+
+/* A block for COUNT + MORE items of SIZE bytes, grown from OLD; NULL when there is none.  Sets *CAPACITY. */
+static void *grown(void *old, size_t *capacity, size_t count, size_t more, size_t size)
+{
+	size_t wanted = *capacity < SMALLEST ? SMALLEST : *capacity;
+	void *block;
+
+	if (more > SIZE_MAX / 2 / size - count)
+		return NULL;
+	while (wanted < count + more)
+		wanted *= 2;
+	block = realloc(old, wanted * size);
+	if (block)
+		*capacity = wanted;
+	return block;
+}
+
+bool buffer_grow(struct buffer *buffer, size_t more)
+{
+	unsigned char *bytes = grown(buffer->bytes, &buffer->capacity, buffer->length, more, sizeof *bytes);
+
+	if (!bytes)
+		return false;
+	buffer->bytes = bytes;
+	return true;
+}
+
+bool buffer_append_string(struct buffer *buffer, const char *string)
+{
+	return buffer_append(buffer, string, strlen(string));
+}
+
+bool buffer_append_hex(struct buffer *buffer, uint32_t value, unsigned digits)
+{
+	while (digits < 8 && value >> (4 * digits) != 0)
+		digits++;
+	if (!buffer_reserve(buffer, digits))
+		return false;
+	for (; digits > 0; digits--)
+		buffer->bytes[buffer->length++] = (unsigned char)"0123456789ABCDEF"[value >> (4 * (digits - 1)) & 0xF];
+	return true;
+}
+
+void buffer_free(struct buffer *buffer)
+{
+	free(buffer->bytes);
+	*buffer = (struct buffer){0};
+}
+
+bool code_points_grow(struct code_points *list, size_t more)
+{
+	uint32_t *points = grown(list->points, &list->capacity, list->length, more, sizeof *points);
+
+	if (!points)
+		return false;
+	list->points = points;
+	return true;
+}
+
+void code_points_free(struct code_points *list)
+{
+	free(list->points);
+	*list = (struct code_points){0};
+}

@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#ifndef PUNY_BASE_BUFFER_H
+#define PUNY_BASE_BUFFER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+/* Bytes that grow.  All zero is an empty one.  The memory is the buffer's until buffer_free. */
+struct buffer {
+	unsigned char *bytes;
+	size_t length;
+	size_t capacity;
+};
+
+bool buffer_grow(struct buffer *buffer, size_t more);
+
+/*
+ * Makes room for MORE bytes behind the length; even none have an address then.  False when there is no memory; the
+ * buffer is then as it was.
+ */
+static inline bool buffer_reserve(struct buffer *buffer, size_t more)
+{
+	return (buffer->bytes && more <= buffer->capacity - buffer->length) || buffer_grow(buffer, more);
+}
+
+static inline bool buffer_append(struct buffer *buffer, const void *bytes, size_t length)
+{
+	if (!buffer_reserve(buffer, length))
+		return false;
+	if (length > 0)
+		memcpy(buffer->bytes + buffer->length, bytes, length);
+	buffer->length += length;
+	return true;
+}
+
+static inline bool buffer_append_byte(struct buffer *buffer, unsigned char byte)
+{
+	return buffer_append(buffer, &byte, 1);
+}
+
+bool buffer_append_string(struct buffer *buffer, const char *string);
+
+/* VALUE in capital hex digits, at least DIGITS of them. */
+bool buffer_append_hex(struct buffer *buffer, uint32_t value, unsigned digits);
+
+void buffer_free(struct buffer *buffer);
+
+/* The same of code points. */
+struct code_points {
+	uint32_t *points;
+	size_t length;
+	size_t capacity;
+};
+
+bool code_points_grow(struct code_points *list, size_t more);
+
+static inline bool code_points_reserve(struct code_points *list, size_t more)
+{
+	return (list->points && more <= list->capacity - list->length) || code_points_grow(list, more);
+}
+
+static inline bool code_points_append(struct code_points *list, uint32_t code_point)
+{
+	if (!code_points_reserve(list, 1))
+		return false;
+	list->points[list->length++] = code_point;
+	return true;
+}
+
+void code_points_free(struct code_points *list);
+
+#endif

@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Bytes to code points and back; what is well-formed is libunistring's word. */
+#include <config.h>
+
+#include "base/utf8.h"
+
+#include <string.h>
+#include <unistr.h>
+
+/* The bytes of whole words of ASCII at the start of BYTES. */
+static size_t ascii_words(const unsigned char *bytes, size_t length)
+{
+	size_t ascii = 0;
+	uint64_t word;
+
+	for (; length - ascii >= sizeof word; ascii += sizeof word) {
+		memcpy(&word, bytes + ascii, sizeof word);
+		if (word & UINT64_C(0x8080808080808080))
+			break;
+	}
+	return ascii;
+}
+
+enum status utf8_check(const unsigned char *bytes, size_t length, struct fault *fault)
+{
+	size_t ascii = ascii_words(bytes, length), offset;
+	const unsigned char *bad = u8_check(bytes + ascii, length - ascii);
+
+	if (!bad)
+		return STATUS_OK;
+	offset = (size_t)(bad - bytes);
+	*fault = fault_at(STATUS_INVALID_UTF8, offset, offset, 1);
+	if (length - offset >= 3 && bad[0] == 0xED && bad[1] >= 0xA0 && bad[1] <= 0xBF && bad[2] >= 0x80 && bad[2] <= 0xBF) {
+		fault->status = STATUS_SURROGATE;
+		utf8_read(bad, &fault->code_point);
+	}
+	return fault->status;
+}
+
+enum status utf8_decode(const unsigned char *bytes, size_t length, struct code_points *out, struct fault *fault)
+{
+	const unsigned char *end = bytes + length;
+	uint32_t *point;
+
+	if (!code_points_reserve(out, length)) {
+		*fault = fault_at(STATUS_NO_MEMORY, 0, 0, 0);
+		return STATUS_NO_MEMORY;
+	}
+	point = out->points + out->length;
+	for (const unsigned char *next = bytes; next < end; point++) {
+		size_t size = utf8_read_checked(next, end, point);
+
+		if (size == 0) {
+			enum status status = utf8_check(bytes, length, fault);
+
+			if (status != STATUS_OK)
+				return status;
+			size = utf8_read(next, point);
+		}
+		next += size;
+	}
+	out->length = (size_t)(point - out->points);
+	return STATUS_OK;
+}
+
+bool utf8_encode(const uint32_t *points, size_t length, struct buffer *out)
+{
+	unsigned char *byte;
+
+	if (length > SIZE_MAX / UTF8_MAX || !buffer_reserve(out, length * UTF8_MAX))
+		return false;
+	byte = out->bytes + out->length;
+	for (size_t i = 0; i < length; i++)
+		byte += utf8_write(byte, points[i]);
+	out->length = (size_t)(byte - out->bytes);
+	return true;
+}
+
+bool is_ascii(const unsigned char *bytes, size_t length)
+{
+	uint64_t all = 0;
+
+	for (; length >= sizeof all; bytes += sizeof all, length -= sizeof all) {
+		uint64_t word;
+
+		memcpy(&word, bytes, sizeof word);
+		all |= word;
+	}
+	for (; length > 0; length--)
+		all |= *bytes++;
+	return (all & UINT64_C(0x8080808080808080)) == 0;
+}

@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* RFC 5893: the bidi rule. */
+#include <config.h>
+
+#include "idna/bidi.h"
+
+#include "idna/property.h"
+#include "idna/refuse.h"
+
+#include <unictype.h>
+
+/* Sets of Bidi_Class values. */
+enum {
+	L = 1 << UC_BIDI_L,
+	EN = 1 << UC_BIDI_EN,
+	AN = 1 << UC_BIDI_AN,
+	NSM = 1 << UC_BIDI_NSM,
+	R_AL = 1 << UC_BIDI_R | 1 << UC_BIDI_AL,
+	NEUTRAL = 1 << UC_BIDI_ES | 1 << UC_BIDI_CS | 1 << UC_BIDI_ET | 1 << UC_BIDI_ON | 1 << UC_BIDI_BN | NSM
+};
+
+/* Conditions 2 to 6 of RFC 5893, 2, for a label of each direction. */
+struct direction {
+	int allowed, ends;
+	const char *allowed_rule, *ends_rule;
+};
+
+static const struct direction right_to_left = {R_AL | AN | EN | NEUTRAL, R_AL | AN | EN, "RFC 5893, 2.2",
+                                               "RFC 5893, 2.3"};
+static const struct direction left_to_right = {L | EN | NEUTRAL, L | EN, "RFC 5893, 2.5", "RFC 5893, 2.6"};
+
+static int class_of(uint32_t code_point)
+{
+	return 1 << idna_bidi_class(idna_properties(code_point));
+}
+
+bool idna_is_rtl(const uint32_t *label, size_t length)
+{
+	for (size_t i = 0; i < length; i++)
+		if (idna_properties(label[i]) & IDNA_RTL)
+			return true;
+	return false;
+}
+
+static enum status check(const struct direction *direction, const uint32_t *label, size_t length, struct fault *fault)
+{
+	size_t end = 0;    /* the last code point but NSM: where conditions 3 and 6 look */
+	int numbers = 0;
+
+	for (size_t i = 0; i < length; i++) {
+		const int class = class_of(label[i]);
+
+		if (!(class & direction->allowed))
+			return idna_fault(fault, STATUS_BIDI, label, i, direction->allowed_rule);
+		numbers |= class & (EN | AN);
+		if (numbers == (EN | AN))
+			return idna_fault(fault, STATUS_BIDI, label, i, "RFC 5893, 2.4");
+		if (class != NSM)
+			end = i;
+	}
+	if (!(class_of(label[end]) & direction->ends))
+		return idna_fault(fault, STATUS_BIDI, label, end, direction->ends_rule);
+	return STATUS_OK;
+}
+
+enum status idna_check_bidi(const uint32_t *label, size_t length, struct fault *fault)
+{
+	int first;
+
+	if (length == 0)
+		return STATUS_OK;
+	first = class_of(label[0]);
+	if (first & R_AL)
+		return check(&right_to_left, label, length, fault);
+	if (first & L)
+		return check(&left_to_right, label, length, fault);
+	return idna_fault(fault, STATUS_BIDI, label, 0, "RFC 5893, 2.1");
+}

@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#ifndef PUNY_IDNA_FACTS_H
+#define PUNY_IDNA_FACTS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/*
+ * All that IDNA knows of a code point, as bits; derived from libunistring on first use and remembered.
+ *
+ * The short way: a label whose code points are all IDNA_LOOKUP_PLAIN (or IDNA_REGISTER_PLAIN) maps to itself, is in NFC
+ * and passes every rule of that level, and none of its code points makes the name a bidi domain name.  The hyphen is
+ * not plain: where it may stand is a rule about the label.
+ */
+enum idna_property {
+	IDNA_LOOKUP_VALID = 1 << 0,       /* UTS #46 status valid or deviation, and a U-label may hold it */
+	IDNA_LOOKUP_MAPPED = 1 << 1,      /* mapped, to something a U-label may hold */
+	IDNA_LOOKUP_IGNORED = 1 << 2,
+	IDNA_REGISTER_PVALID = 1 << 3,    /* RFC 5892, 3 */
+	IDNA_REGISTER_CONTEXTJ = 1 << 4,
+	IDNA_REGISTER_CONTEXTO = 1 << 5,
+	IDNA_UNASSIGNED = 1 << 6,         /* in libunistring's version of Unicode */
+	IDNA_MARK = 1 << 7,               /* General_Category M */
+	IDNA_RTL = 1 << 8,                /* Bidi_Class R, AL or AN: makes a bidi domain name (RFC 5893, 1.4) */
+	IDNA_LOOKUP_PLAIN = 1 << 9,
+	IDNA_REGISTER_PLAIN = 1 << 10,    /* ASCII capitals too: not PVALID, but --idna=register takes them */
+	IDNA_WORD = 1 << 11,              /* a letter, mark, number or symbol */
+	IDNA_LOOKUP_LOWERED = 1 << 12,    /* mapped, to its simple lower case and nothing else */
+	IDNA_NFC_NO = 1 << 13,            /* not in NFC by itself (NFC_Quick_Check=No) */
+	IDNA_NFC_INERT = 1 << 14,         /* in NFC whatever stands before it */
+	IDNA_COMPOSITE = 1 << 15,         /* has a canonical decomposition */
+	IDNA_BIDI_CLASS = 0x1F << 16,     /* Bidi_Class, as libunistring's UC_BIDI_* */
+	IDNA_COMBINING_CLASS = 0xFF << 21,
+	IDNA_KNOWN = 1 << 30              /* set in every word, so that 0 is none yet */
+};
+
+static inline unsigned idna_bidi_class(uint32_t properties)
+{
+	return (properties & IDNA_BIDI_CLASS) >> 16;
+}
+
+static inline unsigned idna_combining_class(uint32_t properties)
+{
+	return (properties & IDNA_COMBINING_CLASS) >> 21;
+}
+
+/*
+ * True for C0 and C1 controls, DEL, bidi controls, and U+2028, U+2029: nothing that puny writes in a name may hold one.
+ */
+static inline bool idna_is_unsafe(uint32_t code_point)
+{
+	if (code_point < 0xA0)
+		return code_point < 0x20 || code_point >= 0x7F;
+	return code_point == 0x061C || code_point == 0x200E || code_point == 0x200F ||
+	       (code_point >= 0x2028 && code_point <= 0x202E) || (code_point >= 0x2066 && code_point <= 0x2069);
+}
+
+/* True for U+002E and what UTS #46 maps to it as a whole: U+3002, U+FF0E, U+FF61. */
+static inline bool idna_is_separator(uint32_t code_point)
+{
+	return code_point == '.' || code_point == 0x3002 || code_point == 0xFF0E || code_point == 0xFF61;
+}
+
+#endif

@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Normalization Form C: whether a label is in it, mostly without normalizing (UAX #15, 9). */
+#include <config.h>
+
+#include "idna/nfc.h"
+
+#include "idna/property.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <uninorm.h>
+
+static enum status compare_with_nfc(const uint32_t *label, size_t length)
+{
+	uint32_t normal[128];
+	size_t normal_length = sizeof normal / sizeof *normal;
+	uint32_t *result = u32_normalize(UNINORM_NFC, label, length, normal, &normal_length);
+	bool same;
+
+	if (!result)
+		return STATUS_NO_MEMORY;
+	same = normal_length == length && memcmp(result, label, length * sizeof *label) == 0;
+	if (result != normal)
+		free(result);
+	return same ? STATUS_OK : STATUS_NOT_NFC;
+}
+
+/* Where the scan stands: the last starter, 0 for none, and the combining class of the code point before this one. */
+struct scan {
+	uint32_t starter;
+	uint32_t starter_word;
+	unsigned class;
+};
+
+/* True if MARK, of CLASS, composes with the starter: nothing between them has its class or a higher one, or class 0. */
+static bool composes(const struct scan *scan, uint32_t mark, unsigned class)
+{
+	return (scan->class == 0 || scan->class < class) && uc_composition(scan->starter, mark) != 0;
+}
+
+/*
+ * A code point that is in NFC by itself can still be reordered with its neighbours or compose with the last starter.
+ * That is told code point by code point as long as the starter has no decomposition of its own, the marks of which
+ * would take part; then the label is normalized and compared.
+ */
+enum status idna_check_nfc(const uint32_t *label, size_t length)
+{
+	struct scan scan = {0};
+
+	for (size_t i = 0; i < length; i++) {
+		const uint32_t word = idna_properties(label[i]);
+		const unsigned class = idna_combining_class(word);
+
+		if (word & IDNA_NFC_NO)
+			return STATUS_NOT_NFC;
+		if (!(word & IDNA_NFC_INERT)) {
+			if (scan.starter_word & IDNA_COMPOSITE)
+				return compare_with_nfc(label, length);
+			if ((class != 0 && scan.class > class) || composes(&scan, label[i], class))
+				return STATUS_NOT_NFC;
+		}
+		if (class == 0) {
+			scan.starter = label[i];
+			scan.starter_word = word;
+		}
+		scan.class = class;
+	}
+	return STATUS_OK;
+}

@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The word of properties of a code point, and the table that remembers it. */
+#include <config.h>
+
+#include "idna/property.h"
+
+#include "idna/rfc5892.h"
+#include "idna/uts46.h"
+
+#include <stdlib.h>
+#include <uninorm.h>
+#include <unictype.h>
+#include <unigbrk.h>
+
+/*
+ * The one thing that puny remembers from one record to the next.  It changes no output: where a page cannot be had, the
+ * words of its code points are derived each time.
+ */
+uint32_t *idna_pages[IDNA_PAGES];
+
+static uint32_t category_bits(uint32_t code_point)
+{
+	if (uc_is_general_category_withtable(code_point, UC_CATEGORY_MASK_M))
+		return IDNA_MARK | IDNA_WORD;
+	if (uc_is_general_category_withtable(code_point, UC_CATEGORY_MASK_L | UC_CATEGORY_MASK_N | UC_CATEGORY_MASK_S))
+		return IDNA_WORD;
+	if (uc_is_general_category_withtable(code_point, UC_CATEGORY_MASK_Cn) &&
+	    !uc_is_property_not_a_character(code_point))
+		return IDNA_UNASSIGNED;
+	return 0;
+}
+
+static uint32_t bidi_bits(uint32_t code_point)
+{
+	const int class = uc_bidi_class(code_point);
+	const uint32_t bits = (uint32_t)class << 16;
+
+	return class == UC_BIDI_R || class == UC_BIDI_AL || class == UC_BIDI_AN ? bits | IDNA_RTL : bits;
+}
+
+static bool is_nfc_stable(uint32_t code_point)
+{
+	uint32_t normal[UC_DECOMPOSITION_MAX_LENGTH];
+	size_t length = UC_DECOMPOSITION_MAX_LENGTH;
+	uint32_t *result = u32_normalize(UNINORM_NFC, &code_point, 1, normal, &length);
+	const bool stable = result && length == 1 && result[0] == code_point;
+
+	if (result != normal)
+		free(result);
+	return stable;
+}
+
+/*
+ * True if CODE_POINT may compose with what stands before it.  libunistring has no NFC_Quick_Check, but what composes
+ * backward is a mark or stays in one grapheme cluster with what precedes (UAX #29), as vowel and final jamo do.
+ */
+static bool may_compose_backward(uint32_t code_point)
+{
+	const int property = uc_graphemeclusterbreak_property(code_point);
+
+	return property == GBP_V || property == GBP_T || property == GBP_EXTEND || property == GBP_SPACINGMARK;
+}
+
+static uint32_t normalization_bits(uint32_t code_point)
+{
+	ucs4_t decomposition[UC_DECOMPOSITION_MAX_LENGTH];
+	uint32_t bits = (uint32_t)uc_combining_class(code_point) << 21;
+
+	if (uc_canonical_decomposition(code_point, decomposition) >= 0) {
+		bits |= IDNA_COMPOSITE;
+		if (!is_nfc_stable(code_point))
+			return bits | IDNA_NFC_NO;
+	}
+	if (!uc_is_general_category_withtable(code_point, UC_CATEGORY_MASK_M) && !may_compose_backward(code_point))
+		bits |= IDNA_NFC_INERT;
+	return bits;
+}
+
+/* The short way of each level: what stands by itself, without regard to its place and to its neighbours. */
+static uint32_t plain_bits(uint32_t code_point, uint32_t word)
+{
+	uint32_t bits = 0;
+
+	if (!(word & IDNA_NFC_INERT) || (word & (IDNA_RTL | IDNA_REGISTER_CONTEXTJ)) || code_point == '-')
+		return 0;
+	if (word & IDNA_LOOKUP_VALID)
+		bits |= IDNA_LOOKUP_PLAIN;
+	if ((word & IDNA_REGISTER_PVALID) || (code_point >= 'A' && code_point <= 'Z'))
+		bits |= IDNA_REGISTER_PLAIN;
+	return bits;
+}
+
+static void remember(uint32_t code_point, uint32_t word)
+{
+	uint32_t **page = &idna_pages[code_point >> 8];
+
+	if (!*page)
+		*page = calloc(256, sizeof **page);
+	if (*page)
+		(*page)[code_point & 0xFF] = word;
+}
+
+uint32_t idna_derive(uint32_t code_point)
+{
+	uint32_t word = IDNA_KNOWN | category_bits(code_point) | bidi_bits(code_point) |
+	                normalization_bits(code_point) | uts46_status(code_point) | rfc5892_property(code_point);
+
+	word |= plain_bits(code_point, word);
+	remember(code_point, word);
+	return word;
+}

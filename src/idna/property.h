@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#ifndef PUNY_IDNA_PROPERTY_H
+#define PUNY_IDNA_PROPERTY_H
+
+#include "idna/facts.h"
+
+#include <stdint.h>
+
+/* The words that were derived already, in pages of 256 code points; both come to be on demand. */
+enum { IDNA_PAGES = 0x110000 >> 8 };
+extern uint32_t *idna_pages[IDNA_PAGES];
+
+/* Derives the properties of CODE_POINT, and remembers them where there is memory for it. */
+uint32_t idna_derive(uint32_t code_point);
+
+/* The properties of CODE_POINT that are remembered, or 0. */
+static inline uint32_t idna_remembered(uint32_t code_point)
+{
+	const uint32_t *page = idna_pages[code_point >> 8];
+
+	return page ? page[code_point & 0xFF] : 0;
+}
+
+/* The properties of CODE_POINT, a Unicode scalar value, ASCII or not. */
+static inline uint32_t idna_properties(uint32_t code_point)
+{
+	const uint32_t word = idna_remembered(code_point);
+
+	return word ? word : idna_derive(code_point);
+}
+
+#endif

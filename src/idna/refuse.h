@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#ifndef PUNY_IDNA_REFUSE_H
+#define PUNY_IDNA_REFUSE_H
+
+#include "base/status.h"
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* Fills FAULT for code point INDEX of LABEL, which breaks RULE; returns STATUS. */
+enum status idna_fault(struct fault *fault, enum status status, const uint32_t *label, size_t index, const char *rule);
+
+/* STATUS_OK, or STATUS_CONTROL or STATUS_SEPARATOR for the first code point of LABEL that is unsafe or a separator. */
+enum status idna_check_unsafe(const uint32_t *label, size_t length, struct fault *fault);
+
+/*
+ * Fills FAULT for LABEL, the code point INDEX of which may not stand there by RULE, and returns the status: an unsafe
+ * code point or a separator anywhere in the label comes first.
+ */
+enum status idna_refuse(struct fault *fault, const uint32_t *label, size_t length, size_t index, const char *rule);
+
+#endif

@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* RFC 5892: the derived property of a code point; the comments name the categories of its section 2. */
+#include <config.h>
+
+#include "idna/rfc5892.h"
+
+#include "idna/facts.h"
+#include "idna/uts46.h"
+
+#include <string.h>
+#include <unictype.h>
+#include <unigbrk.h>
+
+/* 2.6, Exceptions; true if CODE_POINT is one, with its property in *PROPERTY. */
+static bool is_exception(uint32_t code_point, uint32_t *property)
+{
+	switch (code_point) {
+	case 0x00DF: case 0x03C2: case 0x06FD: case 0x06FE: case 0x0F0B: case 0x3007:
+		*property = IDNA_REGISTER_PVALID;
+		return true;
+	case 0x00B7: case 0x0375: case 0x05F3: case 0x05F4: case 0x30FB:
+		*property = IDNA_REGISTER_CONTEXTO;
+		return true;
+	case 0x0640: case 0x07FA: case 0x302E: case 0x302F:
+	case 0x3031: case 0x3032: case 0x3033: case 0x3034: case 0x3035: case 0x303B:
+		*property = 0;
+		return true;
+	default:
+		*property = IDNA_REGISTER_CONTEXTO;
+		return (code_point >= 0x0660 && code_point <= 0x0669) || (code_point >= 0x06F0 && code_point <= 0x06F9);
+	}
+}
+
+/*
+ * 2.2, Unstable, and of 2.3 the part Default_Ignorable_Code_Point: NFKC_Casefold is the mapping that Unstable tests,
+ * with the ignorable dropped.
+ */
+static bool is_unstable_or_ignorable(uint32_t code_point)
+{
+	uint32_t mapping[UTS46_MAPPING_MAX];
+
+	return uts46_mapping(code_point, mapping) != 1 || mapping[0] != code_point;
+}
+
+/* 2.4, IgnorableBlocks. */
+static bool is_in_ignorable_block(uint32_t code_point)
+{
+	static const char *const names[] = {
+		"Combining Diacritical Marks for Symbols", "Musical Symbols", "Ancient Greek Musical Notation",
+	};
+	const uc_block_t *block = uc_block(code_point);
+
+	for (size_t i = 0; block && i < sizeof names / sizeof *names; i++)
+		if (strcmp(block->name, names[i]) == 0)
+			return true;
+	return false;
+}
+
+/*
+ * 2.9, OldHangulJamo: Hangul_Syllable_Type L, V and T, which Grapheme_Cluster_Break repeats (and since Unicode 16.0 has
+ * for vowels of Kirat Rai too).
+ */
+static bool is_old_hangul_jamo(uint32_t code_point)
+{
+	int property = uc_graphemeclusterbreak_property(code_point);
+	const uc_script_t *script = uc_script(code_point);
+
+	return (property == GBP_L || property == GBP_V || property == GBP_T) &&
+	       script && strcmp(script->name, "Hangul") == 0;
+}
+
+/* 2.1, LetterDigits. */
+static bool is_letter_or_digit(uint32_t code_point)
+{
+	return uc_is_general_category_withtable(code_point,
+	                                        UC_CATEGORY_MASK_Ll | UC_CATEGORY_MASK_Lu | UC_CATEGORY_MASK_Lo |
+	                                        UC_CATEGORY_MASK_Nd | UC_CATEGORY_MASK_Lm | UC_CATEGORY_MASK_Mn |
+	                                        UC_CATEGORY_MASK_Mc);
+}
+
+/*
+ * The order of section 3, less what it would not change: BackwardCompatible (2.7) is empty, and what is UNASSIGNED, or
+ * in the rest of IgnorableProperties (White_Space, Noncharacter_Code_Point), is no letter or digit.
+ */
+uint32_t rfc5892_property(uint32_t code_point)
+{
+	uint32_t property;
+
+	if (is_exception(code_point, &property))
+		return property;
+	if (code_point == '-')                                   /* 2.5, LDH: the only one that is no letter or digit */
+		return IDNA_REGISTER_PVALID;
+	if (uc_is_property_join_control(code_point))             /* 2.8, JoinControl */
+		return IDNA_REGISTER_CONTEXTJ;
+	if (!is_letter_or_digit(code_point) || is_unstable_or_ignorable(code_point) ||
+	    is_in_ignorable_block(code_point) || is_old_hangul_jamo(code_point))
+		return 0;
+	return IDNA_REGISTER_PVALID;
+}

@@ -1,0 +1,158 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What each level asks of a U-label. */
+#include <config.h>
+
+#include "idna/rules.h"
+
+#include "idna/context.h"
+#include "idna/map.h"
+#include "idna/nfc.h"
+#include "idna/refuse.h"
+
+/* What the two levels that look at properties ask, as data. */
+struct rules {
+	uint32_t allowed;            /* a code point needs one of these bits */
+	bool hyphens;                /* RFC 5891, 4.2.3.1 */
+	bool contexto;               /* the rules of CONTEXTO code points too */
+	const char *code_point;      /* what to cite */
+	const char *prefix;
+	const char *mark;
+	const char *nfc;
+};
+
+static const struct rules lookup = {
+	.allowed = IDNA_LOOKUP_VALID,
+	.code_point = "UTS #46, 4.1.7",
+	.prefix = "UTS #46, 4.1.4",
+	.mark = "UTS #46, 4.1.6",
+	.nfc = "UTS #46, 4.1.1",
+};
+
+/* REGISTER_PLAIN lets ASCII capitals in: to the DNS they are the small letters. */
+static const struct rules registration = {
+	.allowed = IDNA_REGISTER_PVALID | IDNA_REGISTER_CONTEXTJ | IDNA_REGISTER_CONTEXTO | IDNA_REGISTER_PLAIN,
+	.hyphens = true,
+	.contexto = true,
+	.code_point = "RFC 5892, 3",
+	.prefix = "RFC 5891, 4.2.3.1",
+	.mark = "RFC 5891, 4.2.3.2",
+	.nfc = "RFC 5891, 4.2.1",
+};
+
+/* The ACE prefix is "xn--" in any case (RFC 5890, 2.3.2.5). */
+static bool has_ace_prefix(const uint32_t *label, size_t length)
+{
+	return length >= 4 && (label[0] | 0x20) == 'x' && (label[1] | 0x20) == 'n' && label[2] == '-' &&
+	       label[3] == '-';
+}
+
+static enum status check_prefix(const uint32_t *label, size_t length, const char *rule, struct fault *fault)
+{
+	if (!has_ace_prefix(label, length))
+		return STATUS_OK;
+	*fault = fault_at(STATUS_ACE_PREFIX, 0, 0, 0);
+	fault->rule = rule;
+	return STATUS_ACE_PREFIX;
+}
+
+static enum status check_hyphens(const uint32_t *label, size_t length, struct fault *fault)
+{
+	static const char rule[] = "RFC 5891, 4.2.3.1";
+
+	if (label[0] == '-')
+		return idna_fault(fault, STATUS_DISALLOWED, label, 0, rule);
+	if (length >= 4 && label[2] == '-' && label[3] == '-')
+		return idna_fault(fault, STATUS_DISALLOWED, label, 2, rule);
+	if (label[length - 1] == '-')
+		return idna_fault(fault, STATUS_DISALLOWED, label, length - 1, rule);
+	return STATUS_OK;
+}
+
+/* What takes more than one look at each code point; WORDS are the properties of all of them, put together. */
+static enum status check_sequences(const struct rules *rules, const uint32_t *label, size_t length, uint32_t words,
+                                   struct fault *fault)
+{
+	if (idna_properties(label[0]) & IDNA_MARK)
+		return idna_fault(fault, STATUS_DISALLOWED, label, 0, rules->mark);
+	if (words & (IDNA_REGISTER_CONTEXTJ | IDNA_REGISTER_CONTEXTO))
+		return idna_check_context(label, length, rules->contexto, fault);
+	return STATUS_OK;
+}
+
+static enum status check_nfc(const struct rules *rules, const uint32_t *label, size_t length, struct fault *fault)
+{
+	const enum status status = idna_check_nfc(label, length);
+
+	if (status != STATUS_OK) {
+		*fault = fault_at(status, 0, 0, 0);
+		fault->rule = rules->nfc;
+	}
+	return status;
+}
+
+static enum status check(const struct rules *rules, const uint32_t *label, size_t length, struct fault *fault)
+{
+	uint32_t all = UINT32_MAX, any = 0;
+	enum status status;
+
+	for (size_t i = 0; i < length; i++) {
+		const uint32_t word = idna_properties(label[i]);
+
+		if (!(word & rules->allowed))
+			return idna_refuse(fault, label, length, i, rules->code_point);
+		all &= word;
+		any |= word;
+	}
+	status = check_prefix(label, length, rules->prefix, fault);
+	if (status == STATUS_OK && rules->hyphens)
+		status = check_hyphens(label, length, fault);
+	if (status == STATUS_OK && !(all & IDNA_NFC_INERT))
+		status = check_nfc(rules, label, length, fault);
+	if (status == STATUS_OK)
+		status = check_sequences(rules, label, length, any, fault);
+	return status;
+}
+
+/* No property is looked at: not even whether a code point is assigned. */
+static enum status check_none(const uint32_t *label, size_t length, struct fault *fault)
+{
+	const enum status status = idna_check_unsafe(label, length, fault);
+
+	if (status != STATUS_OK)
+		return status;
+	for (size_t i = 0; i < length; i++) {
+		const uint32_t c = label[i];
+
+		if (c < 0x80 && !(c >= '0' && c <= '9') && !((c | 0x20) >= 'a' && (c | 0x20) <= 'z') && c != '-' &&
+		    c != '_')
+			return idna_fault(fault, STATUS_DISALLOWED, label, i, "RFC 5890, 2.3.2.1");
+	}
+	return check_prefix(label, length, "RFC 5890, 2.3.2.1", fault);
+}
+
+enum status idna_check(enum idna_level level, const uint32_t *label, size_t length, struct fault *fault)
+{
+	if (length == 0)
+		return STATUS_OK;
+	if (level == IDNA_NONE)
+		return check_none(label, length, fault);
+	return check(level == IDNA_LOOKUP ? &lookup : &registration, label, length, fault);
+}
+
+bool idna_suggest(enum idna_level level, const uint32_t *label, size_t length, struct code_points *out)
+{
+	const size_t start = out->length;
+	const uint32_t *mapped;
+	size_t mapped_length;
+	struct fault fault;
+
+	if (idna_map(label, length, out, &fault) != STATUS_OK || out->length == start)
+		return false;
+	mapped = out->points + start;
+	mapped_length = out->length - start;
+	if (!(mapped_length == length && memcmp(mapped, label, length * sizeof *label) == 0) &&
+	    idna_check(level, mapped, mapped_length, &fault) == STATUS_OK)
+		return true;
+	out->length = start;
+	return false;
+}

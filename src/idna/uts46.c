@@ -1,0 +1,171 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * UTS #46, 7: the mapping table, one code point at a time, by the procedure that the table itself is made with.
+ *
+ * The rules are those of revision 33, so U+1E9E maps to U+00DF, and U+2260, U+226E and U+226F are valid (both since
+ * revision 31).  The base exclusion set is that of the Unicode version at hand: see was_excluded.
+ */
+#include <config.h>
+
+#include "idna/uts46.h"
+
+#include "idna/facts.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unicase.h>
+#include <unictype.h>
+#include <unigbrk.h>
+#include <uninorm.h>
+
+/* A precomposed Hangul syllable: normalization takes it apart and puts it together again. */
+static bool is_hangul_syllable(uint32_t code_point)
+{
+	int property = uc_graphemeclusterbreak_property(code_point);
+
+	return property == GBP_LV || property == GBP_LVT;
+}
+
+/* Quickly true of most code points that NFKC_Casefold leaves alone: CJK, and small letters without a mark. */
+static bool is_folded(uint32_t code_point)
+{
+	ucs4_t decomposition[UC_DECOMPOSITION_MAX_LENGTH];
+	int tag;
+
+	if (uc_decomposition(code_point, &tag, decomposition) >= 0)
+		return is_hangul_syllable(code_point);
+	return !uc_is_property_changes_when_casefolded(code_point) &&
+	       !uc_is_property_default_ignorable_code_point(code_point);
+}
+
+static size_t remove_ignorable(uint32_t *string, size_t length)
+{
+	size_t kept = 0;
+
+	for (size_t i = 0; i < length; i++)
+		if (!uc_is_property_default_ignorable_code_point(string[i]))
+			string[kept++] = string[i];
+	return kept;
+}
+
+/* NFKC_Casefold (The Unicode Standard, 3.13): fold, normalize and drop the ignorable until nothing changes. */
+static size_t nfkc_casefold(uint32_t code_point, uint32_t folded[static UTS46_MAPPING_MAX])
+{
+	size_t length = 1;
+
+	folded[0] = code_point;
+	if (is_folded(code_point))
+		return length;
+	for (;;) {
+		uint32_t next[UTS46_MAPPING_MAX];
+		size_t next_length = UTS46_MAPPING_MAX;
+		uint32_t *result = u32_casefold(folded, length, NULL, UNINORM_NFKC, next, &next_length);
+
+		if (result != next) {
+			free(result);
+			return SIZE_MAX;
+		}
+		next_length = remove_ignorable(next, next_length);
+		if (next_length == length && memcmp(next, folded, length * sizeof *next) == 0)
+			return length;
+		memcpy(folded, next, next_length * sizeof *next);
+		length = next_length;
+	}
+}
+
+size_t uts46_mapping(uint32_t code_point, uint32_t mapping[static UTS46_MAPPING_MAX])
+{
+	if (idna_is_separator(code_point))
+		mapping[0] = '.';
+	else if (code_point == 0x1E9E)
+		mapping[0] = 0x00DF;
+	else
+		return nfkc_casefold(code_point, mapping);
+	return 1;
+}
+
+/* UTS #46, 7, step 5: valid, although the base mapping of each would change it. */
+static bool is_deviation(uint32_t code_point)
+{
+	return code_point == 0x00DF || code_point == 0x03C2 || code_point == 0x200C || code_point == 0x200D;
+}
+
+/* libunistring has no IDS_Unary_Operator, a property of Unicode 15.1: U+2FFE and U+2FFF. */
+static bool is_ids_operator(uint32_t code_point)
+{
+	return uc_is_property_ids_binary_operator(code_point) || uc_is_property_ids_trinary_operator(code_point) ||
+	       code_point == 0x2FFE || code_point == 0x2FFF;
+}
+
+/* Step 2, of what a base mapping gives: the base valid set, less the ASCII that no U-label holds. */
+static bool is_base_valid(uint32_t code_point)
+{
+	if (code_point < 0x80)
+		return (code_point >= 'a' && code_point <= 'z') || (code_point >= '0' && code_point <= '9') ||
+		       code_point == '-' || code_point == '_';
+	return !uc_is_general_category_withtable(code_point, UC_CATEGORY_MASK_C | UC_CATEGORY_MASK_Z) &&
+	       !is_ids_operator(code_point) && !idna_is_separator(code_point);
+}
+
+static bool is_in(uint32_t code_point, uint32_t first, uint32_t last)
+{
+	return code_point >= first && code_point <= last;
+}
+
+/*
+ * The base exclusion set of the tables before Unicode 16.0: what those map, or leave alone, in another way than
+ * IDNA2003 did.  Unicode 16.0 gave these code points the status that follows from their properties.
+ */
+static bool was_excluded(uint32_t code_point)
+{
+	static const struct { uint32_t first, last; } ranges[] = {
+		{0x04C0, 0x04C0}, {0x10A0, 0x10C5}, {0x2132, 0x2132}, {0x2183, 0x2183},    /* no lower case in 3.2 */
+		{0x115F, 0x1160}, {0x17B4, 0x17B5}, {0x1806, 0x1806}, {0x180E, 0x180E},    /* not ignored, or ignored, in 3.2 */
+		{0x2061, 0x2063}, {0x206A, 0x206F}, {0x3164, 0x3164}, {0xFFA0, 0xFFA0},
+		{0x1D173, 0x1D17A},
+		{0x2F868, 0x2F868}, {0x2F874, 0x2F874}, {0x2F91F, 0x2F91F},                /* Corrigendum 4 */
+		{0x2F95F, 0x2F95F}, {0x2F9BF, 0x2F9BF},
+	};
+
+	for (size_t i = 0; i < sizeof ranges / sizeof *ranges; i++)
+		if (is_in(code_point, ranges[i].first, ranges[i].last))
+			return true;
+	return false;
+}
+
+/* U+105C0 TODHRI LETTER A came with 16.0. */
+static bool is_before_unicode_16(void)
+{
+	return uc_is_general_category_withtable(0x105C0, UC_CATEGORY_MASK_Cn);
+}
+
+/* Step 3; bidi controls are not in the set, but step 1 has them map to themselves, and step 2 not valid. */
+static bool is_excluded(uint32_t code_point)
+{
+	return is_in(code_point, 0xFFFC, 0xFFFD) || code_point == 0xE0001 || is_in(code_point, 0xE0020, 0xE007F) ||
+	       uc_is_property_bidi_control(code_point) || (was_excluded(code_point) && is_before_unicode_16());
+}
+
+uint32_t uts46_status(uint32_t code_point)
+{
+	uint32_t mapping[UTS46_MAPPING_MAX];
+	size_t length;
+
+	if (is_deviation(code_point))
+		return IDNA_LOOKUP_VALID;
+	if (is_excluded(code_point) || uc_is_general_category_withtable(code_point, UC_CATEGORY_MASK_Cn))
+		return 0;
+	length = uts46_mapping(code_point, mapping);
+	if (length == 0)
+		return IDNA_LOOKUP_IGNORED;
+	if (length == SIZE_MAX)
+		return 0;
+	for (size_t i = 0; i < length; i++)
+		if (!is_base_valid(mapping[i]))
+			return 0;
+	if (length > 1)
+		return IDNA_LOOKUP_MAPPED;
+	if (mapping[0] == code_point)
+		return IDNA_LOOKUP_VALID;
+	return mapping[0] == uc_tolower(code_point) ? IDNA_LOOKUP_MAPPED | IDNA_LOOKUP_LOWERED : IDNA_LOOKUP_MAPPED;
+}

@@ -1,0 +1,191 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Passing over ASCII names: sixty-four bytes at a time with SSE2, one at a time without. */
+#include <config.h>
+
+#include "names/ascii.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
+
+enum { LABEL_BYTES = 63, NAME_BYTES = 253 };
+
+/* Where the scan is: bytes since the last separator and the last terminator, and the end of the last whole record. */
+struct position {
+	size_t at;
+	size_t label;
+	size_t name;
+	size_t clean;
+};
+
+/* True if the byte at BYTES[AT] ends "xn--". */
+static bool ends_prefix(const unsigned char *bytes, size_t at)
+{
+	return bytes[at] == '-' && at >= 3 && bytes[at - 1] == '-' && (bytes[at - 2] | 0x20) == 'n' &&
+	       (bytes[at - 3] | 0x20) == 'x';
+}
+
+static bool is_odd(const unsigned char *bytes, size_t length, size_t at, unsigned char terminator)
+{
+	unsigned char c = bytes[at];
+
+	if (c == '\r' && terminator == '\n')
+		return at + 1 == length || bytes[at + 1] != '\n';
+	return c < 0x20 || c > 0x7E || c == '+' || ends_prefix(bytes, at);
+}
+
+/* Goes on byte by byte from POSITION to END or to the first record that is not clean.  True: at END. */
+static bool pass(const unsigned char *bytes, size_t length, size_t end, unsigned char terminator,
+                 struct position *position)
+{
+	for (; position->at < end; position->at++) {
+		unsigned char c = bytes[position->at];
+
+		if (c == terminator) {
+			position->label = position->name = 0;
+			position->clean = position->at + 1;
+			continue;
+		}
+		if (is_odd(bytes, length, position->at, terminator) || ++position->name > NAME_BYTES)
+			return false;
+		if (c != '.') {
+			if (++position->label > LABEL_BYTES)
+				return false;
+		} else {
+			if (position->label == 0)
+				return false;
+			position->label = 0;
+		}
+	}
+	return true;
+}
+
+size_t ascii_names_plain(const unsigned char *bytes, size_t length, unsigned char terminator)
+{
+	struct position position = {0};
+
+	(void)pass(bytes, length, length, terminator, &position);
+	return position.clean;
+}
+
+#ifdef __SSE2__
+
+enum { STEP = sizeof(__m128i), WINDOW = 4 * STEP };
+
+/* The bytes of a window by kind, a bit for each, the first in the lowest. */
+struct window {
+	uint64_t dots;
+	uint64_t terminators;
+	uint64_t odd;    /* what is_odd may say of, and the second of two hyphens */
+};
+
+static inline __m128i is(__m128i bytes, char byte)
+{
+	return _mm_cmpeq_epi8(bytes, _mm_set1_epi8(byte));
+}
+
+static inline uint64_t bits(__m128i bytes, unsigned shift)
+{
+	return (uint64_t)(unsigned)_mm_movemask_epi8(bytes) << shift;
+}
+
+static inline struct window classify(const unsigned char *bytes, unsigned char terminator)
+{
+	struct window w = {0};
+	uint64_t hyphens = 0;
+
+#pragma GCC unroll 4
+	for (unsigned shift = 0; shift < WINDOW; shift += STEP) {
+		__m128i c = _mm_loadu_si128((const __m128i *)(const void *)(bytes + shift));
+		__m128i ends = is(c, (char)terminator);
+		/* plus one, as signed bytes, what is not 20 to 7E is under 21 */
+		__m128i unprintable = _mm_cmplt_epi8(_mm_add_epi8(c, _mm_set1_epi8(1)), _mm_set1_epi8(0x21));
+
+		w.dots |= bits(is(c, '.'), shift);
+		w.terminators |= bits(ends, shift);
+		w.odd |= bits(_mm_or_si128(_mm_andnot_si128(ends, unprintable), is(c, '+')), shift);
+		hyphens |= bits(is(c, '-'), shift);
+	}
+	w.odd |= hyphens & hyphens << 1;
+	return w;
+}
+
+/*
+ * The first of the bytes marked in ODD that is not in order after all, as a CR before LF is, or two hyphens not behind
+ * "xn"; WINDOW if there is none.
+ */
+static unsigned first_odd(uint64_t odd, const unsigned char *bytes, size_t at, unsigned char terminator)
+{
+	for (; odd != 0; odd &= odd - 1) {
+		unsigned first = (unsigned)__builtin_ctzll(odd);
+		size_t i = at + first;
+		bool fine = bytes[i] == '-' ? !ends_prefix(bytes, i)
+		                             : bytes[i] == '\r' && terminator == '\n' && bytes[i + 1] == '\n';
+
+		if (!fine)
+			return first;
+	}
+	return WINDOW;
+}
+
+enum verdict {
+	PASSED,    /* clean by itself and with what stands before it: the position is behind it */
+	ODD,       /* clean as far as position.clean, no further */
+	UNSURE
+};
+
+/* Looks at the window at POSITION, which at least one byte follows. */
+static enum verdict judge_window(const unsigned char *bytes, unsigned char terminator, struct position *position)
+{
+	struct window w = classify(bytes + position->at, terminator);
+	unsigned odd = w.odd == 0 ? WINDOW : first_odd(w.odd, bytes, position->at, terminator);
+	uint64_t before = odd == WINDOW ? UINT64_MAX : (UINT64_C(1) << odd) - 1;
+	uint64_t terminators = w.terminators & before, dots = w.dots & before, separators = dots | terminators;
+	uint64_t after = separators << 1 | (position->label == 0);
+
+	if (odd < WINDOW && terminators == 0)
+		return ODD;
+	/* a pair of hyphens that begins before the window is not marked */
+	if (separators == 0 || (dots & after) != 0 || ends_prefix(bytes, position->at))
+		return UNSURE;
+	if (position->label + (unsigned)__builtin_ctzll(separators) > LABEL_BYTES)
+		return UNSURE;
+	if (position->name + (terminators ? (unsigned)__builtin_ctzll(terminators) : WINDOW) > NAME_BYTES)
+		return UNSURE;
+	position->at += WINDOW;
+	position->label = (unsigned)__builtin_clzll(separators);
+	position->name += WINDOW;
+	if (terminators != 0) {
+		position->name = (unsigned)__builtin_clzll(terminators);
+		position->clean = position->at - position->name;
+	}
+	return odd < WINDOW ? ODD : PASSED;
+}
+
+size_t ascii_names(const unsigned char *bytes, size_t length, unsigned char terminator)
+{
+	struct position position = {0};
+
+	while (length - position.at > WINDOW) {
+		enum verdict verdict = judge_window(bytes, terminator, &position);
+
+		if (verdict == ODD)
+			return position.clean;
+		if (verdict == UNSURE && !pass(bytes, length, position.at + WINDOW, terminator, &position))
+			return position.clean;
+	}
+	(void)pass(bytes, length, length, terminator, &position);
+	return position.clean;
+}
+
+#else
+
+size_t ascii_names(const unsigned char *bytes, size_t length, unsigned char terminator)
+{
+	return ascii_names_plain(bytes, length, terminator);
+}
+
+#endif

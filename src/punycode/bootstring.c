@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Bootstring: the check of section 4, the encoder's search for the next insertion, and both starts. */
+#include <config.h>
+
+#include "punycode/bootstring.h"
+
+#include <string.h>
+
+bool bootstring_valid(const struct bootstring *p)
+{
+	if (p->tmin > p->tmax || p->tmax < 1 || p->tmax + 1 >= p->base || p->base > BOOTSTRING_BASE_MAX)
+		return false;
+	if (p->skew < 1 || p->damp < 2 || p->initial_bias % p->base > p->base - p->tmin)
+		return false;
+	if (p->delimiter >= p->initial_n || strlen(p->digits) != p->base || strlen(p->flagged_digits) != p->base)
+		return false;
+	for (unsigned i = 0; i < p->base; i++) {
+		if (p->values[(unsigned char)p->digits[i]] != i || p->values[(unsigned char)p->flagged_digits[i]] != i)
+			return false;
+	}
+	for (unsigned byte = 0; byte < 256; byte++) {
+		unsigned value = p->values[byte];
+
+		if (value < p->base && byte != (unsigned char)p->digits[value] && byte != (unsigned char)p->flagged_digits[value])
+			return false;
+	}
+	return p->values[p->delimiter] >= p->base;
+}
+
+/* The smallest code point of the string that is not under N: m of RFC 3492, 6.3. */
+static uint32_t smallest_from(const struct bootstring_encoder *e, uint32_t n)
+{
+	uint32_t m = UINT32_MAX;
+
+	for (size_t i = 0; i < e->length; i++) {
+		uint32_t c = e->string[i] & ~CASE_FLAG;
+
+		if (c >= n && c < m)
+			m = c;
+	}
+	return m;
+}
+
+/*
+ * Moves the machine on to the next larger n that the string holds, and back to the start of the string.  Delta cannot
+ * overflow: it stays under 0x110000 times the length plus one, and no string of 2^43 code points fits a memory.
+ */
+static void advance_n(struct bootstring_encoder *e, uint32_t n)
+{
+	uint32_t m = smallest_from(e, n);
+
+	e->delta += (uint64_t)(m - n) * (e->handled + 1);
+	e->n = m;
+	e->next = 0;
+	e->position = 0;
+}
+
+void bootstring_encoder_start(struct bootstring_encoder *e, const struct bootstring *p, const uint32_t *string, size_t length)
+{
+	*e = (struct bootstring_encoder){.string = string, .length = length, .bias = p->initial_bias};
+	for (size_t i = 0; i < length; i++)
+		e->basic += (string[i] & ~CASE_FLAG) < p->initial_n;
+	e->handled = e->basic;
+	if (e->handled < e->length)
+		advance_n(e, p->initial_n);
+}
+
+bool bootstring_encoder_next(struct bootstring_encoder *e, struct insertion *insertion)
+{
+	if (e->handled == e->length)
+		return false;
+	for (;; e->next++) {
+		uint32_t c;
+
+		if (e->next == e->length) {
+			e->delta++;
+			advance_n(e, e->n + 1);
+		}
+		c = e->string[e->next] & ~CASE_FLAG;
+		if (c == e->n)
+			break;
+		e->delta += c < e->n;
+		e->position += c < e->n;
+	}
+	*insertion = (struct insertion){e->string[e->next++], e->position++, e->delta};
+	e->delta = 0;
+	e->handled++;
+	return true;
+}
+
+void bootstring_decoder_start(struct bootstring_decoder *d, const struct bootstring *p, const unsigned char *string, size_t length)
+{
+	const unsigned char *delimiter = length > 0 ? memrchr(string, p->delimiter, length) : NULL;
+	/* one at the very start delimits nothing (RFC 3492, 6.2) */
+	size_t literal = delimiter ? (size_t)(delimiter - string) : 0;
+
+	*d = (struct bootstring_decoder){.string = string, .length = length, .at = literal > 0 ? literal + 1 : 0,
+	                                 .points = literal, .n = p->initial_n, .bias = p->initial_bias, .first = true};
+}

@@ -1,0 +1,195 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Bootstring (RFC 3492): the parameters of section 4 and the steps of section 6.  The converters, the tracer and the
+ * fast paths are all loops over these steps.  Nothing here allocates, recurses or knows of UTF-8, names or files.
+ *
+ * The steps are inline and take their parameters through a pointer to const: where a caller passes a constant
+ * instance, the compiler folds it.
+ */
+#ifndef PUNY_PUNYCODE_BOOTSTRING_H
+#define PUNY_PUNYCODE_BOOTSTRING_H
+
+#include "base/status.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+	BOOTSTRING_BASE_MAX = 36,
+	BOOTSTRING_INTEGER_MAX = 128,   /* digits: no variable-length integer of 64 bits is longer, as each digit halves it at least */
+	BOOTSTRING_NO_DIGIT = 255
+};
+
+#define CODE_POINT_MAX UINT32_C(0x10FFFF)
+
+/* The case flag of a code point (RFC 3492, A) travels in its top bit. */
+#define CASE_FLAG UINT32_C(0x80000000)
+
+/* RFC 3492, 4. */
+struct bootstring {
+	unsigned base;
+	unsigned tmin;
+	unsigned tmax;
+	unsigned skew;
+	unsigned damp;
+	unsigned initial_bias;
+	uint32_t initial_n;
+	unsigned char delimiter;
+	const char *digits;             /* the digit of each value, in lower case */
+	const char *flagged_digits;     /* the same with the case flag set (RFC 3492, A) */
+	const unsigned char *values;    /* 256: the value of each byte as a digit, or BOOTSTRING_NO_DIGIT */
+};
+
+/*
+ * True if P obeys the constraints of RFC 3492, 4, and its alphabet agrees with its values.  Over these constraints, tmax
+ * is not 0, or no digit could end an integer, and less than base - 1, or integers would have no bound to their length.
+ */
+bool bootstring_valid(const struct bootstring *p);
+
+/* RFC 3492, 6.1. */
+static inline unsigned bootstring_adapt(const struct bootstring *p, uint64_t delta, uint64_t points, bool first)
+{
+	unsigned k = 0;
+
+	delta = first ? delta / p->damp : delta / 2;
+	delta += delta / points;
+	while (delta > (p->base - p->tmin) * p->tmax / 2) {
+		delta /= p->base - p->tmin;
+		k += p->base;
+	}
+	return k + (unsigned)((p->base - p->tmin + 1) * delta / (delta + p->skew));
+}
+
+/* The threshold t of the digit at position K = base, 2 base, ... (RFC 3492, 6.2 and 6.3). */
+static inline unsigned bootstring_threshold(const struct bootstring *p, unsigned k, unsigned bias)
+{
+	if (k <= bias + p->tmin)
+		return p->tmin;
+	return k >= bias + p->tmax ? p->tmax : k - bias;
+}
+
+/*
+ * Writes DELTA as a variable-length integer (RFC 3492, 3.3) to OUT, which has room for BOOTSTRING_INTEGER_MAX bytes.
+ * Its last digit carries FLAG.  Returns the number of digits.
+ */
+static inline size_t bootstring_write_integer(const struct bootstring *p, uint64_t delta, unsigned bias, bool flag, unsigned char *out)
+{
+	size_t length = 0;
+	unsigned t;
+
+	for (unsigned k = p->base; t = bootstring_threshold(p, k, bias), delta >= t; k += p->base) {
+		out[length++] = (unsigned char)p->digits[t + (delta - t) % (p->base - t)];
+		delta = (delta - t) / (p->base - t);
+	}
+	out[length++] = (unsigned char)(flag ? p->flagged_digits : p->digits)[delta];
+	return length;
+}
+
+/*
+ * Reads the variable-length integer that starts at IN[*AT] of LENGTH bytes into *DELTA.  *AT moves behind its last
+ * digit.  STATUS_OK; STATUS_BAD_DIGIT or STATUS_OVERFLOW with *AT at the digit; STATUS_TRUNCATED with *AT at LENGTH.
+ */
+static inline enum status bootstring_read_integer(const struct bootstring *p, const unsigned char *in, size_t length, unsigned bias,
+                                                  size_t *at, uint64_t *delta)
+{
+	uint64_t weight = 1;
+
+	*delta = 0;
+	for (unsigned k = p->base;; k += p->base) {
+		unsigned digit, t = bootstring_threshold(p, k, bias);
+		uint64_t term;
+
+		if (*at == length)
+			return STATUS_TRUNCATED;
+		digit = p->values[in[*at]];
+		if (digit >= p->base)
+			return STATUS_BAD_DIGIT;
+		if (__builtin_mul_overflow(digit, weight, &term) || __builtin_add_overflow(*delta, term, delta))
+			return STATUS_OVERFLOW;
+		(*at)++;
+		if (digit < t)
+			return STATUS_OK;
+		if (__builtin_mul_overflow(weight, p->base - t, &weight))
+			return STATUS_OVERFLOW;
+	}
+}
+
+/* What the encoder puts in and the decoder takes out: a code point, where it stands in the string so far, and the delta between. */
+struct insertion {
+	uint32_t code_point;   /* with its case flag */
+	size_t position;
+	uint64_t delta;
+};
+
+/* The state <n, i> of the decoder's machine and the bias (RFC 3492, 3.2 and 3.4), seen from the encoder. */
+struct bootstring_encoder {
+	const uint32_t *string;   /* code points, with their case flags */
+	size_t length;
+	size_t next;              /* where the search for code points equal to n goes on */
+	size_t handled;           /* h: the code points already in the decoder's string */
+	size_t basic;             /* b: how many of them are basic */
+	size_t position;          /* in the decoder's string, of string[next] */
+	uint32_t n;
+	uint64_t delta;
+	unsigned bias;
+};
+
+/* Starts on STRING, LENGTH code points, which stay the caller's. */
+void bootstring_encoder_start(struct bootstring_encoder *e, const struct bootstring *p, const uint32_t *string, size_t length);
+
+/* Finds the next insertion (the loops over m and c of RFC 3492, 6.3).  False when every code point is handled. */
+bool bootstring_encoder_next(struct bootstring_encoder *e, struct insertion *insertion);
+
+/* Adapts the bias to INSERTION, which was written with the old one. */
+static inline void bootstring_encoder_adapt(struct bootstring_encoder *e, const struct bootstring *p, const struct insertion *insertion)
+{
+	e->bias = bootstring_adapt(p, insertion->delta, e->handled, e->handled == e->basic + 1);
+}
+
+/* The same machine from the decoder's side (RFC 3492, 6.2). */
+struct bootstring_decoder {
+	const unsigned char *string;
+	size_t length;
+	size_t at;          /* the next digit */
+	size_t points;      /* the code points in the string so far */
+	uint64_t n;
+	uint64_t i;
+	unsigned bias;
+	bool first;
+};
+
+/* Starts on STRING, LENGTH bytes.  Its literal portion ends before decoder->at, and holds decoder->points code points. */
+void bootstring_decoder_start(struct bootstring_decoder *d, const struct bootstring *p, const unsigned char *string, size_t length);
+
+/*
+ * Reads the next insertion and adapts the bias; the caller has seen that d->at < d->length.  STATUS_OK, or
+ * STATUS_BAD_DIGIT, STATUS_OVERFLOW, STATUS_TRUNCATED, STATUS_OUT_OF_RANGE with d->at where it went wrong.  What the
+ * code points may be otherwise (surrogates) is the instance's business.
+ */
+static inline enum status bootstring_decoder_next(struct bootstring_decoder *d, const struct bootstring *p, struct insertion *insertion)
+{
+	size_t start = d->at;
+	enum status status = bootstring_read_integer(p, d->string, d->length, d->bias, &d->at, &insertion->delta);
+
+	if (status != STATUS_OK)
+		return status;
+	if (__builtin_add_overflow(d->i, insertion->delta, &d->i)) {
+		d->at--;
+		return STATUS_OVERFLOW;
+	}
+	d->points++;
+	d->bias = bootstring_adapt(p, insertion->delta, d->points, d->first);
+	d->first = false;
+	d->n += d->i / d->points;
+	d->i %= d->points;
+	if (d->n > CODE_POINT_MAX) {
+		d->at = start;
+		return STATUS_OUT_OF_RANGE;
+	}
+	insertion->position = (size_t)d->i++;
+	insertion->code_point = (uint32_t)d->n;
+	return STATUS_OK;
+}
+
+#endif

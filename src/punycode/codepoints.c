@@ -1,0 +1,132 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Lists of u+XXXX items. */
+#include <config.h>
+
+#include "punycode/codepoints.h"
+
+#include "base/utf8.h"
+#include "punycode/bootstring.h"
+
+enum { HEX_DIGITS_MAX = 8 };
+
+static bool is_blank(unsigned char c)
+{
+	return c == ' ' || c == '\t';
+}
+
+static int hex_value(unsigned char c)
+{
+	if (c >= '0' && c <= '9')
+		return c - '0';
+	c |= 0x20;
+	return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
+static size_t skip_blanks(const unsigned char *text, size_t length, size_t at)
+{
+	while (at < length && is_blank(text[at]))
+		at++;
+	return at;
+}
+
+/*
+ * Reads the item at TEXT[*AT] into *CODE_POINT, which is flagged for a capital U, and moves *AT behind it.  On bad
+ * syntax *AT is the offending byte, or LENGTH where one is missing.
+ */
+static bool read_item(const unsigned char *text, size_t length, size_t *at, uint32_t *code_point)
+{
+	uint32_t flag = 0, value = 0;
+	size_t digits = 0;
+
+	if (*at == length || (text[*at] | 0x20) != 'u')
+		return false;
+	flag = text[(*at)++] == 'U' ? CASE_FLAG : 0;
+	if (*at == length || text[*at] != '+')
+		return false;
+	for ((*at)++; *at < length && hex_value(text[*at]) >= 0; (*at)++) {
+		if (++digits > HEX_DIGITS_MAX)
+			return false;
+		value = value << 4 | (uint32_t)hex_value(text[*at]);
+	}
+	if (digits == 0 || (*at < length && !is_blank(text[*at])))
+		return false;
+	*code_point = value > CODE_POINT_MAX ? CODE_POINT_MAX + 1 : value | flag;
+	return true;
+}
+
+bool codepoints_is_list(const unsigned char *text, size_t length)
+{
+	size_t at;
+
+	if (length == 0 || !codepoints_may_begin(text[0]))
+		return false;
+	at = skip_blanks(text, length, 0);
+	if (at == length)
+		return false;
+	while (at < length) {
+		uint32_t code_point;
+
+		if (!read_item(text, length, &at, &code_point))
+			return false;
+		at = skip_blanks(text, length, at);
+	}
+	return true;
+}
+
+/* What is wrong with a well-written item. */
+static enum status judge(uint32_t code_point)
+{
+	if ((code_point & ~CASE_FLAG) > CODE_POINT_MAX)
+		return STATUS_OUT_OF_RANGE;
+	return is_surrogate(code_point & ~CASE_FLAG) ? STATUS_SURROGATE : STATUS_OK;
+}
+
+enum status codepoints_read(const unsigned char *text, size_t length, struct code_points *out, struct fault *fault)
+{
+	for (size_t at = skip_blanks(text, length, 0); at < length; at = skip_blanks(text, length, at)) {
+		size_t start = at;
+		uint32_t code_point;
+		enum status status;
+
+		if (!read_item(text, length, &at, &code_point)) {
+			*fault = fault_at(STATUS_CODE_POINT_SYNTAX, at, start, length - start);
+			return STATUS_CODE_POINT_SYNTAX;
+		}
+		status = judge(code_point);
+		if (status == STATUS_OK && !code_points_append(out, code_point))
+			status = STATUS_NO_MEMORY;
+		if (status != STATUS_OK) {
+			*fault = fault_at(status, start, start, at - start);
+			return status;
+		}
+	}
+	return STATUS_OK;
+}
+
+bool codepoints_write(const uint32_t *points, size_t length, struct buffer *out)
+{
+	for (size_t i = 0; i < length; i++) {
+		const char *item = points[i] & CASE_FLAG ? " U+" : " u+";
+
+		if (!buffer_append_string(out, i > 0 ? item : item + 1) || !buffer_append_hex(out, points[i] & ~CASE_FLAG, 4))
+			return false;
+	}
+	return true;
+}
+
+size_t codepoints_item(const unsigned char *text, size_t length, size_t index, size_t *item_length)
+{
+	size_t at = skip_blanks(text, length, 0);
+	size_t start;
+
+	for (; index > 0 && at < length; index--) {
+		while (at < length && !is_blank(text[at]))
+			at++;
+		at = skip_blanks(text, length, at);
+	}
+	start = at;
+	while (at < length && !is_blank(text[at]))
+		at++;
+	*item_length = at - start;
+	return start;
+}

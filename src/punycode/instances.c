@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Punycode and its kin: the instances of Bootstring. */
+#include <config.h>
+
+#include "punycode/instances.h"
+
+#define NONE BOOTSTRING_NO_DIGIT
+#define NONE_8 NONE, NONE, NONE, NONE, NONE, NONE, NONE, NONE
+#define NONE_16 NONE_8, NONE_8
+#define NONE_128 NONE_16, NONE_16, NONE_16, NONE_16, NONE_16, NONE_16, NONE_16, NONE_16
+#define LETTERS 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25
+
+/* RFC 3492, 5: the letters in either case are 0 to 25, the digits 26 to 35. */
+static const unsigned char punycode_values[] = {
+	NONE_16, NONE_16, NONE_16,
+	26, 27, 28, 29, 30, 31, 32, 33, 34, 35, NONE, NONE, NONE, NONE, NONE, NONE,
+	NONE, LETTERS, NONE, NONE, NONE, NONE, NONE,
+	NONE, LETTERS, NONE, NONE, NONE, NONE, NONE,
+	NONE_128,
+};
+
+static const unsigned char rust_values[] = {
+	NONE_16, NONE_16, NONE_16,
+	26, 27, 28, 29, 30, 31, 32, 33, 34, 35, NONE, NONE, NONE, NONE, NONE, NONE,
+	NONE_16, NONE_16,
+	NONE, LETTERS, NONE, NONE, NONE, NONE, NONE,
+	NONE_128,
+};
+
+/* Digits would make a symbol ambiguous there, so A to J stand for 26 to 35. */
+static const unsigned char swift_values[] = {
+	NONE_16, NONE_16, NONE_16, NONE_16,
+	NONE, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, NONE, NONE, NONE, NONE, NONE, NONE_16,
+	NONE, LETTERS, NONE, NONE, NONE, NONE, NONE,
+	NONE_128,
+};
+
+_Static_assert(sizeof punycode_values == 256 && sizeof rust_values == 256 && sizeof swift_values == 256, "a value for each byte");
+
+_Static_assert(PUNYCODE_TMIN >= 0 && PUNYCODE_TMIN <= PUNYCODE_TMAX && PUNYCODE_TMAX <= PUNYCODE_BASE - 1, "RFC 3492, 4");
+_Static_assert(PUNYCODE_SKEW >= 1 && PUNYCODE_DAMP >= 2, "RFC 3492, 4");
+_Static_assert(PUNYCODE_INITIAL_BIAS % PUNYCODE_BASE <= PUNYCODE_BASE - PUNYCODE_TMIN, "RFC 3492, 4");
+
+#define RFC3492_5 \
+	.base = PUNYCODE_BASE, .tmin = PUNYCODE_TMIN, .tmax = PUNYCODE_TMAX, .skew = PUNYCODE_SKEW, .damp = PUNYCODE_DAMP, \
+	.initial_bias = PUNYCODE_INITIAL_BIAS, .initial_n = PUNYCODE_INITIAL_N
+
+const struct bootstring punycode = {
+	RFC3492_5,
+	.delimiter = '-',
+	.digits = "abcdefghijklmnopqrstuvwxyz0123456789",
+	.flagged_digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789",
+	.values = punycode_values,
+};
+
+const struct bootstring punycode_rust = {
+	RFC3492_5,
+	.delimiter = '_',
+	.digits = "abcdefghijklmnopqrstuvwxyz0123456789",
+	.flagged_digits = "abcdefghijklmnopqrstuvwxyz0123456789",
+	.values = rust_values,
+};
+
+const struct bootstring punycode_swift = {
+	RFC3492_5,
+	.delimiter = '_',
+	.digits = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJ",
+	.flagged_digits = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJ",
+	.values = swift_values,
+};

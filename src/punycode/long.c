@@ -1,0 +1,217 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Long strings.  Encoding, the code points are sorted once, and a set of places tells how many are already handled
+ * before each.  Decoding, the insertions are read and then placed from the last to the first: when the later ones have
+ * taken their places, the one at position i has the free place with i free ones before it.
+ */
+#include <config.h>
+
+#include "punycode/long.h"
+
+#include "punycode/plain.h"
+#include "punycode/ranks.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* A code point, its flag, and its place in the string or position in the decoder's, in one number. */
+enum { PLACE_BITS = 42, CODE_POINT_SHIFT = PLACE_BITS + 1 };
+#define PLACE_MAX ((UINT64_C(1) << PLACE_BITS) - 1)
+
+static bool has_places(size_t length)
+{
+	return (uint64_t)length >> PLACE_BITS == 0;
+}
+
+static uint64_t pair(uint32_t code_point, size_t place)
+{
+	uint64_t flag = (code_point & CASE_FLAG) != 0;
+
+	return (uint64_t)(code_point & ~CASE_FLAG) << CODE_POINT_SHIFT | flag << PLACE_BITS | place;
+}
+
+static size_t pair_place(uint64_t pair)
+{
+	return (size_t)(pair & PLACE_MAX);
+}
+
+/* With its flag. */
+static uint32_t pair_code_point(uint64_t pair)
+{
+	return (uint32_t)(pair >> CODE_POINT_SHIFT) | (pair >> PLACE_BITS & 1 ? CASE_FLAG : 0);
+}
+
+/* The code points are sorted as numbers of three digits, the lowest first. */
+enum { RADIX_BITS = 7, RADIX = 1 << RADIX_BITS, SORTED_BITS = 3 * RADIX_BITS };
+_Static_assert(CODE_POINT_MAX >> SORTED_BITS == 0, "three digits hold a code point");
+
+/* Moves PAIRS to SORTED by the digit of their code points at bit SHIFT; equal ones keep their order. */
+static void sort_by_digit(const uint64_t *pairs, uint64_t *sorted, size_t count, unsigned shift)
+{
+	size_t next[RADIX] = {0}, before = 0;
+
+	for (size_t i = 0; i < count; i++)
+		next[pairs[i] >> shift & (RADIX - 1)]++;
+	for (size_t digit = 0; digit < RADIX; digit++) {
+		size_t equal = next[digit];
+
+		next[digit] = before;
+		before += equal;
+	}
+	for (size_t i = 0; i < count; i++)
+		sorted[next[pairs[i] >> shift & (RADIX - 1)]++] = pairs[i];
+}
+
+/* The COUNT extended code points of STRING in the order in which they are inserted, the caller's to free; or NULL. */
+static uint64_t *sorted_pairs(const struct bootstring *p, const uint32_t *string, size_t length, size_t count)
+{
+	uint64_t *pairs = calloc(count, sizeof *pairs);
+	uint64_t *spare = calloc(count, sizeof *spare);
+
+	if (!pairs || !spare) {
+		free(pairs);
+		free(spare);
+		return NULL;
+	}
+	for (size_t place = 0, i = 0; place < length; place++) {
+		if ((string[place] & ~CASE_FLAG) >= p->initial_n)
+			pairs[i++] = pair(string[place], place);
+	}
+	for (unsigned bit = 0; bit < SORTED_BITS; bit += RADIX_BITS) {
+		uint64_t *sorted = spare;
+
+		sort_by_digit(pairs, sorted, count, CODE_POINT_SHIFT + bit);
+		spare = pairs;
+		pairs = sorted;
+	}
+	free(spare);
+	return pairs;
+}
+
+/* Writes the deltas of PAIRS, which are in order, while UNHANDLED holds their places. */
+static enum status write_insertions(const struct bootstring *p, const uint64_t *pairs, size_t count, size_t basic,
+                                    struct ranks *unhandled, struct buffer *out)
+{
+	uint32_t n = p->initial_n;
+	size_t i = 0, points = basic;
+	unsigned bias = p->initial_bias;
+
+	for (size_t k = 0; k < count; k++) {
+		uint32_t c = pair_code_point(pairs[k]);
+		size_t place = pair_place(pairs[k]);
+		size_t position = place - ranks_take(unhandled, place);
+		uint64_t delta = (uint64_t)((c & ~CASE_FLAG) - n) * ++points + position - i;
+
+		if (!buffer_reserve(out, BOOTSTRING_INTEGER_MAX))
+			return STATUS_NO_MEMORY;
+		out->length += bootstring_write_integer(p, delta, bias, (c & CASE_FLAG) != 0, out->bytes + out->length);
+		bias = bootstring_adapt(p, delta, points, k == 0);
+		n = c & ~CASE_FLAG;
+		i = position + 1;
+	}
+	return STATUS_OK;
+}
+
+enum status punycode_encode_long(const struct bootstring *p, const uint32_t *string, size_t length, struct buffer *out,
+                                 uint64_t *steps)
+{
+	size_t basic, count;
+	struct ranks unhandled;
+	enum status status = STATUS_NO_MEMORY;
+	uint64_t *pairs;
+
+	if (!has_places(length) || !punycode_write_literal(p, string, length, out, &basic))
+		return STATUS_NO_MEMORY;
+	count = length - basic;
+	if (count == 0)
+		return STATUS_OK;
+	pairs = sorted_pairs(p, string, length, count);
+	if (pairs && ranks_init(&unhandled, length)) {
+		for (size_t k = 0; k < count; k++)
+			ranks_add(&unhandled, pair_place(pairs[k]));
+		ranks_build(&unhandled);
+		status = write_insertions(p, pairs, count, basic, &unhandled, out);
+		*steps += unhandled.steps + 3 * count;
+		ranks_free(&unhandled);
+	}
+	free(pairs);
+	return status;
+}
+
+static enum status no_memory(struct fault *fault)
+{
+	*fault = fault_at(STATUS_NO_MEMORY, 0, 0, 0);
+	return STATUS_NO_MEMORY;
+}
+
+/* Appends all insertions that D has left, as pairs. */
+static enum status read_insertions(const struct bootstring *p, struct bootstring_decoder *d, uint32_t flag,
+                                   struct buffer *pairs, struct fault *fault)
+{
+	while (d->at < d->length) {
+		struct insertion insertion;
+		enum status status = punycode_next_insertion(p, d, flag, &insertion, fault);
+		uint64_t next;
+
+		if (status != STATUS_OK)
+			return status;
+		next = pair(insertion.code_point, insertion.position);
+		if (!buffer_append(pairs, &next, sizeof next))
+			return no_memory(fault);
+	}
+	return STATUS_OK;
+}
+
+/* Puts the code points of PAIRS, from the last to the first, into the COUNT places of POINTS, and LITERAL into the rest. */
+static bool place(const struct buffer *pairs, const unsigned char *literal, uint32_t flag, uint32_t *points, size_t count,
+                  uint64_t *steps)
+{
+	struct ranks vacant;
+	uint64_t last;
+
+	if (!ranks_init(&vacant, count))
+		return false;
+	for (size_t i = 0; i < count; i++)
+		ranks_add(&vacant, i);
+	ranks_build(&vacant);
+	for (size_t end = pairs->length; end > 0; end -= sizeof last) {
+		memcpy(&last, pairs->bytes + end - sizeof last, sizeof last);
+		points[ranks_take_rank(&vacant, pair_place(last))] = pair_code_point(last);
+	}
+	for (size_t i = 0; i < count; i++) {
+		if (ranks_has(&vacant, i)) {
+			points[i] = *literal | punycode_flag(*literal, flag);
+			literal++;
+		}
+	}
+	*steps += vacant.steps;
+	ranks_free(&vacant);
+	return true;
+}
+
+enum status punycode_decode_long(const struct bootstring *p, const unsigned char *string, size_t length, uint32_t flag,
+                                 struct code_points *out, struct fault *fault, uint64_t *steps)
+{
+	size_t start = out->length;
+	struct buffer pairs = {0};
+	struct bootstring_decoder d;
+	enum status status;
+
+	if (!has_places(length))
+		return no_memory(fault);
+	bootstring_decoder_start(&d, p, string, length);
+	status = punycode_copy_literal(p, string, d.points, flag, out, fault);
+	if (status == STATUS_OK)
+		status = read_insertions(p, &d, flag, &pairs, fault);
+	if (status == STATUS_OK && pairs.length > 0) {
+		if (code_points_reserve(out, pairs.length / sizeof(uint64_t)) &&
+		    place(&pairs, string, flag, out->points + start, d.points, steps))
+			out->length = start + d.points;
+		else
+			status = no_memory(fault);
+	}
+	buffer_free(&pairs);
+	if (status != STATUS_OK)
+		out->length = start;
+	return status;
+}

@@ -1,0 +1,199 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Conversions as JSON. */
+#include <config.h>
+
+#include "records/json.h"
+
+#include "base/utf8.h"
+#include "report/explain.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { NUMBER_MAX = 24 };
+
+static bool append_escape(struct buffer *out, uint32_t unit)
+{
+	return buffer_append_string(out, "\\u") && buffer_append_hex(out, unit, 4);
+}
+
+/* A code point over U+FFFF is written as its UTF-16 surrogates (RFC 8259, 7). */
+static bool append_character(struct buffer *out, uint32_t c)
+{
+	if (c == '"' || c == '\\')
+		return buffer_append_byte(out, '\\') && buffer_append_byte(out, (unsigned char)c);
+	if (c >= 0x20 && c < 0x7F)
+		return buffer_append_byte(out, (unsigned char)c);
+	if (c < 0x10000)
+		return append_escape(out, c);
+	return append_escape(out, 0xD7C0 + (c >> 10)) && append_escape(out, 0xDC00 + (c & 0x3FF));
+}
+
+/* TEXT is well-formed UTF-8. */
+static bool append_text(struct buffer *out, const unsigned char *text, size_t length)
+{
+	if (!buffer_append_byte(out, '"'))
+		return false;
+	for (size_t i = 0; i < length;) {
+		uint32_t c;
+
+		i += utf8_read(text + i, &c);
+		if (!append_character(out, c))
+			return false;
+	}
+	return buffer_append_byte(out, '"');
+}
+
+static bool append_hex(struct buffer *out, const unsigned char *bytes, size_t length)
+{
+	if (!buffer_append_byte(out, '"'))
+		return false;
+	for (size_t i = 0; i < length; i++) {
+		if (!buffer_append_hex(out, bytes[i], 2))
+			return false;
+	}
+	return buffer_append_byte(out, '"');
+}
+
+static bool append_input(struct buffer *out, const unsigned char *record, size_t length)
+{
+	struct fault fault;
+
+	if (utf8_check(record, length, &fault) == STATUS_OK)
+		return buffer_append_string(out, "\"input\":") && append_text(out, record, length);
+	return buffer_append_string(out, "\"input_hex\":") && append_hex(out, record, length);
+}
+
+/* The words that a diagnostic would have; they show no piece of the record, which is there as it is. */
+static bool append_error(struct buffer *out, const struct fault *fault, enum idna_level level,
+                         const unsigned char *record)
+{
+	struct buffer message = {0}, hint = {0};
+	char byte[NUMBER_MAX];
+	bool done;
+
+	(void)snprintf(byte, sizeof byte, "%" PRIu64, (uint64_t)fault->offset + 1);
+	done = explain(fault, level, &message) && explain_hint(fault, level, record, &hint) &&
+	       buffer_append_string(out, ",\"error\":{\"kind\":\"") &&
+	       buffer_append_string(out, status_kind(fault->status)) && buffer_append_string(out, "\",\"byte\":") &&
+	       buffer_append_string(out, byte) && buffer_append_string(out, ",\"message\":") &&
+	       append_text(out, message.bytes, message.length);
+	if (done && hint.length > 0)
+		done = buffer_append_string(out, ",\"hint\":") && append_text(out, hint.bytes, hint.length);
+	buffer_free(&message);
+	buffer_free(&hint);
+	return done && buffer_append_byte(out, '}');
+}
+
+static bool append_code_point(struct buffer *out, size_t i, uint32_t c)
+{
+	return buffer_append_string(out, i > 0 ? ",\"U+" : "\"U+") && buffer_append_hex(out, c, 4) &&
+	       buffer_append_byte(out, '"');
+}
+
+/* The code points of the Unicode side of LABEL, which was converted to the LENGTH bytes at OUTPUT. */
+static bool append_code_points(struct buffer *out, const struct name *domain, const struct name_label *label,
+                               const unsigned char *output, size_t length)
+{
+	bool ascii = label->points == 0;
+	size_t count = ascii ? length : label->points;
+
+	for (size_t i = 0; i < count; i++) {
+		if (!append_code_point(out, i, ascii ? output[i] : domain->points.points[label->point + i]))
+			return false;
+	}
+	return true;
+}
+
+static bool append_label(struct buffer *out, const struct names *names, const struct name_label *label,
+                         const unsigned char *output, size_t length)
+{
+	static const char *const kinds[] = {[LABEL_ASCII] = "ascii", [LABEL_A] = "a-label", [LABEL_U] = "u-label"};
+
+	return buffer_append_string(out, "{\"kind\":\"") && buffer_append_string(out, kinds[label->kind]) &&
+	       buffer_append_string(out, "\",\"input\":") &&
+	       append_text(out, names->name + label->start, label->length) &&
+	       buffer_append_string(out, ",\"output\":") && append_text(out, output, length) &&
+	       buffer_append_string(out, ",\"code_points\":[") &&
+	       append_code_points(out, &names->domain, label, output, length) && buffer_append_string(out, "]}");
+}
+
+/* The labels of the name that was converted last.  Each is a piece of its output too: no label holds a dot. */
+static bool append_labels(struct buffer *out, const struct names *names)
+{
+	const struct name *domain = &names->domain;
+	const unsigned char *at = domain->out.bytes;
+
+	if (!buffer_append_string(out, ",\"labels\":["))
+		return false;
+	for (size_t i = 0; i < domain->label_count; i++) {
+		size_t rest = (size_t)(domain->out.bytes + domain->out.length - at);
+		const unsigned char *dot = memchr(at, '.', rest);
+		size_t length = dot ? (size_t)(dot - at) : rest;
+
+		if ((i > 0 && !buffer_append_byte(out, ',')) ||
+		    !append_label(out, names, &domain->labels[i], at, length))
+			return false;
+		at += length + 1;
+	}
+	return buffer_append_byte(out, ']');
+}
+
+/* The object of a record, the FAULT of which is NULL where it was converted to OUTPUT. */
+static bool append_object(struct json *json, const unsigned char *record, size_t length, const struct buffer *output,
+                          const struct fault *fault)
+{
+	const struct records_options *options = &json->records->options;
+	struct buffer *out = &json->text;
+
+	if (!buffer_append_byte(out, '{') || !append_input(out, record, length))
+		return false;
+	if (fault)
+		return append_error(out, fault, options->level, record) && buffer_append_string(out, "}\n");
+	return buffer_append_string(out, ",\"output\":") && append_text(out, output->bytes, output->length) &&
+	       (!options->names || append_labels(out, &json->records->names)) &&
+	       buffer_append_string(out, "}\n");
+}
+
+void json_start(struct json *json, struct records *records)
+{
+	json->records = records;
+	/* An object holds its record whole, also where that is too long for a name. */
+	records->reader.limit = SIZE_MAX;
+}
+
+void json_restart(void *json)
+{
+	records_restart(((struct json *)json)->records);
+}
+
+struct answer json_step(void *state, const struct input *input)
+{
+	struct json *json = state;
+	const struct buffer *out;
+	struct record record;
+	struct answer answer;
+	struct fault fault;
+	enum status status;
+
+	if (!records_next(json->records, input, &record, &answer))
+		return answer;
+	status = records_convert(json->records, input->bytes, record.length, &out, &fault);
+	json->text.length = 0;
+	if (status == STATUS_NO_MEMORY ||
+	    !append_object(json, input->bytes, record.length, out, status == STATUS_OK ? NULL : &fault)) {
+		fault = fault_at(STATUS_NO_MEMORY, 0, 0, 0);
+		status = STATUS_NO_MEMORY;
+		json->text.length = 0;
+	}
+	answer = status == STATUS_OK ? answer_replace(record.end, NULL, 0) : answer_fault(record.end, &fault);
+	answer.with = json->text.length > 0 ? json->text.bytes : (const unsigned char *)"";
+	answer.with_length = json->text.length;
+	return answer;
+}
+
+void json_free(struct json *json)
+{
+	buffer_free(&json->text);
+}

@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Records: where they end, and what stands before the first. */
+#include <config.h>
+
+#include "records/record.h"
+
+#include <string.h>
+
+static const unsigned char mark[] = {0xEF, 0xBB, 0xBF};
+
+void record_restart(struct record_reader *reader)
+{
+	reader->started = reader->refusing = false;
+	reader->seen = 0;
+}
+
+/* Looks for a byte order mark at the very start.  True: ANSWER is about it. */
+static bool meet_mark(struct record_reader *reader, const struct input *input, struct answer *answer)
+{
+	size_t length = input->length < sizeof mark ? input->length : sizeof mark;
+
+	if (memcmp(input->bytes, mark, length) != 0) {
+		reader->started = true;
+		return false;
+	}
+	if (length < sizeof mark && !input->last) {
+		*answer = answer_more();
+		return true;
+	}
+	reader->started = true;
+	if (length < sizeof mark)
+		return false;
+	*answer = answer_replace(sizeof mark, NULL, 0);
+	if (reader->keep_mark) {
+		struct fault fault = fault_at(STATUS_WARN_BYTE_ORDER_MARK, 0, 0, 0);
+
+		*answer = answer_fault(0, &fault);
+		answer->action = ACTION_WARN;
+	}
+	return true;
+}
+
+/* The record ends before TERMINATOR. */
+static struct record ended(const struct record_reader *reader, const unsigned char *bytes,
+                           const unsigned char *terminator)
+{
+	struct record record = {.length = (size_t)(terminator - bytes)};
+
+	record.end = record.length + 1;
+	if (reader->terminator == '\n' && record.length > 0 && terminator[-1] == '\r')
+		record.length--;
+	return record;
+}
+
+/* Answers for bytes of a record that has been, or is now, refused for its length. */
+static struct answer refuse(struct record_reader *reader, const struct input *input, const unsigned char *terminator)
+{
+	size_t length = terminator ? (size_t)(terminator - input->bytes) + 1 : input->length;
+	struct fault fault = fault_at(STATUS_NAME_TOO_LONG, 0, 0, length);
+	struct answer answer = answer_fault(length, &fault);
+
+	if (reader->refusing)
+		answer.action = ACTION_REST;
+	reader->refusing = !terminator;
+	reader->seen = 0;
+	return answer;
+}
+
+bool record_next(struct record_reader *reader, const struct input *input, struct record *record, struct answer *answer)
+{
+	const unsigned char *terminator;
+
+	if (!reader->started && input->length > 0 && meet_mark(reader, input, answer))
+		return false;
+	*answer = answer_more();
+	if (input->length == 0)
+		return false;
+	terminator = memchr(input->bytes + reader->seen, reader->terminator, input->length - reader->seen);
+	if (reader->refusing) {
+		*answer = refuse(reader, input, terminator);
+		return false;
+	}
+	if (terminator || input->last) {
+		reader->seen = 0;
+		*record = terminator ? ended(reader, input->bytes, terminator) : (struct record){input->length, input->length};
+		return true;
+	}
+	/* One byte over the limit may be the CR of the terminator. */
+	if (input->length - 1 > reader->limit)
+		*answer = refuse(reader, input, NULL);
+	else
+		reader->seen = input->length;
+	return false;
+}
+
+bool record_whole(const struct record_reader *reader, const unsigned char *bytes, size_t length, struct record *record)
+{
+	const unsigned char *terminator = length > 0 ? memchr(bytes, reader->terminator, length) : NULL;
+
+	if (terminator)
+		*record = ended(reader, bytes, terminator);
+	return terminator;
+}

@@ -1,0 +1,191 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Strings: a record, plain RFC 3492, and nothing else. */
+#include <config.h>
+
+#include "records/strings.h"
+
+#include "base/utf8.h"
+#include "names/label.h"
+#include "punycode/codepoints.h"
+#include "punycode/mixedcase.h"
+#include "punycode/punycode.h"
+
+#include <string.h>
+
+static bool is_letter(uint32_t c)
+{
+	return (c | 0x20) >= 'a' && (c | 0x20) <= 'z';
+}
+
+/* A letter, or part of what may be one. */
+static bool is_name_byte(unsigned char byte)
+{
+	return byte >= 0x80 || is_letter(byte);
+}
+
+static enum status no_memory(struct fault *fault)
+{
+	*fault = fault_at(STATUS_NO_MEMORY, 0, 0, 0);
+	return STATUS_NO_MEMORY;
+}
+
+/* The flag of an item u+XXXX: it forces the case of a basic code point (RFC 3492, A), and means nothing without -m. */
+static uint32_t apply_item_flag(uint32_t item, bool mixed_case)
+{
+	uint32_t c = item & ~CASE_FLAG;
+
+	if (!mixed_case)
+		return c;
+	if (!is_letter(c))
+		return item;
+	return item & CASE_FLAG ? c & ~UINT32_C(0x20) : c | 0x20;
+}
+
+static bool is_list(enum format format, const unsigned char *text, size_t length)
+{
+	return format == FORMAT_CODE_POINTS || (format == FORMAT_AUTO && codepoints_is_list(text, length));
+}
+
+static enum status read_points(bool list, bool mixed_case, const unsigned char *text, size_t length,
+                               struct code_points *out, struct fault *fault)
+{
+	size_t start = out->length;
+	enum status status = (list ? codepoints_read : utf8_decode)(text, length, out, fault);
+
+	if (status != STATUS_OK)
+		return status;
+	for (size_t i = start; (list || mixed_case) && i < out->length; i++)
+		out->points[i] = list ? apply_item_flag(out->points[i], mixed_case) : mixedcase_fold(out->points[i]);
+	return STATUS_OK;
+}
+
+enum status strings_read(enum format format, bool mixed_case, const unsigned char *text, size_t length,
+                         struct code_points *out, struct fault *fault)
+{
+	return read_points(is_list(format, text, length), mixed_case, text, length, out, fault);
+}
+
+bool strings_write(enum format format, bool mixed_case, struct code_points *list, struct buffer *out)
+{
+	if (format == FORMAT_CODE_POINTS)
+		return codepoints_write(list->points, list->length, out);
+	for (size_t i = 0; mixed_case && i < list->length; i++)
+		list->points[i] = mixedcase_raise(list->points[i]);
+	return utf8_encode(list->points, list->length, out);
+}
+
+/* Swift: ASCII that no symbol may hold is shifted out of ASCII, to where no scalar value is. */
+static void shift_for_swift(struct code_points *points)
+{
+	for (size_t i = 0; i < points->length; i++) {
+		uint32_t c = points->points[i];
+
+		if (c < 0x80 && !is_letter(c) && !(c >= '0' && c <= '9') && c != '_' && c != '$')
+			points->points[i] = c + 0xD800;
+	}
+}
+
+/* And back.  False if a surrogate is left. */
+static bool shift_from_swift(struct code_points *points)
+{
+	for (size_t i = 0; i < points->length; i++) {
+		uint32_t *c = &points->points[i];
+
+		if (*c >= 0xD800 && *c < 0xD880)
+			*c -= 0xD800;
+		else if (is_surrogate(*c))
+			return false;
+	}
+	return true;
+}
+
+/* The index of WANTED in POINTS, or their length. */
+static size_t find(const struct code_points *points, uint32_t wanted)
+{
+	size_t i = 0;
+
+	while (i < points->length && (points->points[i] & ~CASE_FLAG) != wanted)
+		i++;
+	return i;
+}
+
+/* UTF-8 has no terminator in it, or the record would have ended there; but a list can name one. */
+static enum status check_terminator(const struct strings *strings, const unsigned char *list, size_t length,
+                                    struct fault *fault)
+{
+	const struct code_points *points = &strings->points;
+	size_t index = find(points, strings->options.terminator), item, item_length;
+
+	if (index == points->length)
+		return STATUS_OK;
+	item = codepoints_item(list, length, index, &item_length);
+	*fault = fault_at(STATUS_TERMINATOR, item, item, item_length);
+	return STATUS_TERMINATOR;
+}
+
+/* The whole string is to blame. */
+static enum status whole(enum status status, size_t length, struct fault *fault)
+{
+	*fault = fault_at(status, 0, 0, length);
+	return status;
+}
+
+enum status strings_encode(struct strings *strings, const unsigned char *string, size_t length, struct fault *fault)
+{
+	const struct strings_options *options = &strings->options;
+	struct code_points *points = &strings->points;
+	bool list = is_list(options->format, string, length);
+	enum status status;
+
+	points->length = strings->out.length = 0;
+	status = read_points(list, options->mixed_case, string, length, points, fault);
+	if (status == STATUS_OK && list)
+		status = check_terminator(strings, string, length, fault);
+	if (status != STATUS_OK)
+		return status;
+	if (options->profile == &punycode_swift)
+		shift_for_swift(points);
+	if (punycode_encode(options->profile, points->points, points->length, &strings->out) != STATUS_OK)
+		return no_memory(fault);
+	return STATUS_OK;
+}
+
+enum status strings_decode(struct strings *strings, const unsigned char *string, size_t length, struct fault *fault)
+{
+	const struct strings_options *options = &strings->options;
+	struct code_points *points = &strings->points;
+	enum status status;
+
+	points->length = strings->out.length = 0;
+	status = punycode_decode(options->profile, string, length, options->mixed_case ? CASE_FLAG : 0, points, fault);
+	if (status != STATUS_OK)
+		return status;
+	if (options->profile == &punycode_swift) {
+		if (!shift_from_swift(points))
+			return whole(STATUS_SURROGATE, length, fault);
+		if (options->format != FORMAT_CODE_POINTS && find(points, options->terminator) < points->length)
+			return whole(STATUS_TERMINATOR, length, fault);
+	}
+	if (!strings_write(options->format, options->mixed_case, points, &strings->out))
+		return no_memory(fault);
+	return STATUS_OK;
+}
+
+bool strings_looks_like_name(const unsigned char *string, size_t length, bool decode)
+{
+	const unsigned char *end = string + length;
+	struct fault ignored;
+	bool found = false;
+
+	if (decode)
+		return label_has_prefix(string, length);
+	for (const unsigned char *dot = string; !found && (dot = memchr(dot, '.', (size_t)(end - dot))); dot++)
+		found = dot > string && dot + 1 < end && is_name_byte(dot[-1]) && is_name_byte(dot[1]);
+	return found && !is_ascii(string, length) && utf8_check(string, length, &ignored) == STATUS_OK;
+}
+
+void strings_free(struct strings *strings)
+{
+	code_points_free(&strings->points);
+	buffer_free(&strings->out);
+}

@@ -1,0 +1,287 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Narrated conversions. */
+#include <config.h>
+
+#include "records/trace.h"
+
+#include "base/utf8.h"
+#include "names/label.h"
+#include "punycode/punycode.h"
+#include "report/escape.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { LINE_MAX_BYTES = 100 };
+
+__attribute__((format(printf, 2, 3)))
+static bool append_format(struct buffer *out, const char *format, ...)
+{
+	char line[LINE_MAX_BYTES];
+	va_list arguments;
+
+	va_start(arguments, format);
+	(void)vsnprintf(line, sizeof line, format, arguments);
+	va_end(arguments);
+	return buffer_append_string(out, line);
+}
+
+static bool append_quoted(struct buffer *out, const unsigned char *bytes, size_t length)
+{
+	return buffer_append_string(out, "\"") && escape_piece(bytes, length, SIZE_MAX, out) &&
+	       buffer_append_string(out, "\"");
+}
+
+/* A line of code points in hexadecimal, with an asterisk behind the one at STARRED. */
+static bool append_points(struct buffer *out, const uint32_t *points, size_t length, size_t starred)
+{
+	for (size_t i = 0; i < length; i++) {
+		if ((i > 0 && !buffer_append_string(out, " ")) || !buffer_append_hex(out, points[i] & ~CASE_FLAG, 4) ||
+		    (i == starred && !buffer_append_string(out, " *")))
+			return false;
+	}
+	return buffer_append_string(out, "\n");
+}
+
+/*
+ * Encoding (RFC 3492, 7.3).
+ */
+
+/* What becomes of the basic code points of STRING.  Appends their bytes and the delimiter to LITERAL. */
+static bool trace_literal(const struct bootstring *p, const uint32_t *string, size_t length, struct buffer *literal,
+                          struct buffer *out)
+{
+	if (!buffer_append_string(out, "basic code points ("))
+		return false;
+	for (size_t i = 0; i < length; i++) {
+		uint32_t c = string[i] & ~CASE_FLAG;
+
+		if (c >= p->initial_n)
+			continue;
+		if ((literal->length > 0 && !buffer_append_string(out, ", ")) || !buffer_append_hex(out, c, 4) ||
+		    !buffer_append_byte(literal, (unsigned char)c))
+			return false;
+	}
+	return buffer_append_byte(literal, p->delimiter) &&
+	       buffer_append_string(out, ") are copied to literal portion: ") &&
+	       append_quoted(out, literal->bytes, literal->length) && buffer_append_string(out, "\n");
+}
+
+/* The insertions of E, the digits of which are appended to OUTPUT. */
+static bool trace_insertions(const struct bootstring *p, struct bootstring_encoder *e, struct buffer *output,
+                             struct buffer *out)
+{
+	struct insertion insertion;
+
+	while (bootstring_encoder_next(e, &insertion)) {
+		unsigned char digits[BOOTSTRING_INTEGER_MAX];
+		size_t n = bootstring_write_integer(p, insertion.delta, e->bias,
+		                                    (insertion.code_point & CASE_FLAG) != 0, digits);
+
+		bootstring_encoder_adapt(e, p, &insertion);
+		if (!buffer_append(output, digits, n) ||
+		    !append_format(out, "next code point to insert is %04" PRIX32 "\n",
+		                   insertion.code_point & ~CASE_FLAG) ||
+		    !append_format(out, "needed delta is %" PRIu64 ", encodes as ", insertion.delta) ||
+		    !append_quoted(out, digits, n) || !append_format(out, "\nbias becomes %u\n", e->bias))
+			return false;
+	}
+	return true;
+}
+
+bool trace_encode(const struct bootstring *p, const uint32_t *string, size_t length, struct buffer *out)
+{
+	struct bootstring_encoder e;
+	struct buffer output = {0};
+	bool done;
+
+	bootstring_encoder_start(&e, p, string, length);
+	done = append_format(out, "bias is %u\ninput is:\n", e.bias) && append_points(out, string, length, SIZE_MAX) &&
+	       (e.basic > 0 ? trace_literal(p, string, length, &output, out)
+	                    : buffer_append_string(out, "there are no basic code points, so no literal portion\n")) &&
+	       trace_insertions(p, &e, &output, out) && buffer_append_string(out, "output is ") &&
+	       append_quoted(out, output.bytes, output.length) && buffer_append_string(out, "\n");
+	buffer_free(&output);
+	return done;
+}
+
+/*
+ * Decoding (RFC 3492, 7.2).
+ */
+
+static bool insert(struct code_points *string, const struct insertion *insertion)
+{
+	if (!code_points_append(string, 0))
+		return false;
+	for (size_t i = string->length - 1; i > insertion->position; i--)
+		string->points[i] = string->points[i - 1];
+	string->points[insertion->position] = insertion->code_point;
+	return true;
+}
+
+/* The literal portion of D, which goes to STRING. */
+static bool trace_start(const struct bootstring_decoder *d, struct code_points *string, struct buffer *out)
+{
+	if (d->at == 0)
+		return buffer_append_string(out, "there is no delimiter, so extended string starts empty\n");
+	for (size_t i = 0; i < d->points; i++) {
+		if (!code_points_append(string, d->string[i]))
+			return false;
+	}
+	return buffer_append_string(out, "literal portion is ") && append_quoted(out, d->string, d->at) &&
+	       buffer_append_string(out, ", so extended string starts as:\n") &&
+	       append_points(out, string->points, string->length, SIZE_MAX);
+}
+
+/* Up to the end, or to the step that fails (which is not told). */
+static bool trace_steps(const struct bootstring *p, struct bootstring_decoder *d, struct code_points *string,
+                        struct buffer *out)
+{
+	while (d->at < d->length) {
+		const unsigned char *digits = d->string + d->at;
+		struct insertion insertion;
+
+		if (bootstring_decoder_next(d, p, &insertion) != STATUS_OK)
+			return true;
+		if (is_surrogate(insertion.code_point) && p != &punycode_swift)
+			return true;
+		if (!insert(string, &insertion) || !buffer_append_string(out, "delta ") ||
+		    !append_quoted(out, digits, (size_t)(d->string + d->at - digits)) ||
+		    !append_format(out, " decodes to %" PRIu64 "\nbias becomes %u\n", insertion.delta, d->bias) ||
+		    !append_points(out, string->points, string->length, insertion.position))
+			return false;
+	}
+	return true;
+}
+
+bool trace_decode(const struct bootstring *p, const unsigned char *string, size_t length, struct buffer *out)
+{
+	struct bootstring_decoder d;
+	struct code_points points = {0};
+	bool done;
+
+	bootstring_decoder_start(&d, p, string, length);
+	done = append_format(out, "n is %" PRIu64 ", i is %" PRIu64 ", bias is %u\ninput is ", d.n, d.i, d.bias) &&
+	       append_quoted(out, string, length) && buffer_append_string(out, "\n");
+	if (is_ascii(string, d.points))
+		done = done && trace_start(&d, &points, out) && trace_steps(p, &d, &points, out);
+	code_points_free(&points);
+	return done;
+}
+
+/*
+ * The unit.
+ */
+
+void tracer_restart(void *tracer)
+{
+	records_restart(((struct tracer *)tracer)->records);
+}
+
+/* A block for each A-label of NAME that was decoded, and for one that FAULT says could not be. */
+static bool trace_decoded_name(struct tracer *tracer, const unsigned char *name, const struct fault *fault)
+{
+	const struct name *domain = &tracer->records->names.domain;
+
+	for (size_t i = 0; i < domain->label_count; i++) {
+		const struct name_label *label = &domain->labels[i];
+
+		if (fault && label->start > fault->offset)
+			break;
+		if (label->kind == LABEL_A && !trace_decode(&punycode, name + label->start + ACE_PREFIX_LENGTH,
+		                                            label->length - ACE_PREFIX_LENGTH, &tracer->text))
+			return false;
+	}
+	return true;
+}
+
+/*
+ * A block for each U-label that was encoded, in the words of the A-label that came of it: that one knows the flags,
+ * too. The last label of a name that FAILED was not encoded, or is not told of.
+ */
+static bool trace_encoded_name(struct tracer *tracer, bool failed)
+{
+	const struct name *domain = &tracer->records->names.domain;
+	const unsigned char *label = domain->out.bytes, *end = label;
+	struct code_points points = {0};
+	bool done = true;
+
+	if (domain->out.length > 0)
+		end += domain->out.length;
+	for (size_t i = 0; done && i < domain->label_count && label < end; i++) {
+		const unsigned char *dot = memchr(label, '.', (size_t)(end - label));
+		size_t length = (size_t)((dot ? dot : end) - label);
+		struct fault fault;
+
+		if (!dot && failed)
+			break;
+		points.length = 0;
+		if (domain->labels[i].kind == LABEL_U)
+			done = punycode_decode(&punycode, label + ACE_PREFIX_LENGTH, length - ACE_PREFIX_LENGTH,
+			                       CASE_FLAG, &points, &fault) == STATUS_OK &&
+			       trace_encode(&punycode, points.points, points.length, &tracer->text);
+		label = dot ? dot + 1 : end;
+	}
+	code_points_free(&points);
+	return done;
+}
+
+/* A block for a string that was converted, or as far as that went. */
+static bool trace_string(struct tracer *tracer, const unsigned char *record, size_t length, const struct fault *fault)
+{
+	const struct records_options *options = &tracer->records->options;
+	const struct code_points *points = &tracer->records->strings.points;
+
+	if (options->decode)
+		return trace_decode(options->profile, record, length, &tracer->text);
+	return fault || trace_encode(options->profile, points->points, points->length, &tracer->text);
+}
+
+/*
+ * What there is to tell of a record that was converted, or of which FAULT says why it was not; with -z, in a record of
+ * its own.
+ */
+static bool trace_record(struct tracer *tracer, const unsigned char *record, size_t length, const struct fault *fault)
+{
+	const struct records_options *options = &tracer->records->options;
+	bool done;
+
+	if (!options->names)
+		done = trace_string(tracer, record, length, fault);
+	else if (options->decode)
+		done = trace_decoded_name(tracer, record, fault);
+	else
+		done = trace_encoded_name(tracer, fault != NULL);
+	return done && (options->terminator == '\n' || buffer_append_byte(&tracer->text, options->terminator));
+}
+
+struct answer tracer_step(void *state, const struct input *input)
+{
+	struct tracer *tracer = state;
+	struct records *records = tracer->records;
+	const struct buffer *out;
+	struct record record;
+	struct answer answer;
+	struct fault fault;
+	bool failed;
+
+	tracer->text.length = 0;
+	if (records_next(records, input, &record, &answer)) {
+		failed = records_convert(records, input->bytes, record.length, &out, &fault) != STATUS_OK;
+		if (!trace_record(tracer, input->bytes, record.length, failed ? &fault : NULL)) {
+			failed = true;
+			fault = fault_at(STATUS_NO_MEMORY, 0, 0, 0);
+		}
+		answer = failed ? answer_fault(record.end, &fault) : answer_replace(record.end, NULL, 0);
+	}
+	answer.with = tracer->text.length > 0 ? tracer->text.bytes : (const unsigned char *)"";
+	answer.with_length = tracer->text.length;
+	return answer;
+}
+
+void tracer_free(struct tracer *tracer)
+{
+	buffer_free(&tracer->text);
+}

@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Diagnostics: how a line of them looks, and when it is written. */
+#include <config.h>
+
+#include "report/message.h"
+
+#include "report/escape.h"
+#include "report/explain.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <limits.h>
+#include <poll.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { PIECE_MAX = 80, FILE_MAX = 200, LINE_MAX_BYTES = 2048 };
+
+static struct buffer pending;
+static bool lost;
+
+/* Writes pending[0 .. LENGTH): whole lines, in pieces that a pipe takes as one. */
+static void write_lines(const unsigned char *lines, size_t length)
+{
+	while (length > 0) {
+		ssize_t n = write(STDERR_FILENO, lines, length);
+		struct pollfd poller = {.fd = STDERR_FILENO, .events = POLLOUT};
+
+		if (n >= 0) {
+			lines += n;
+			length -= (size_t)n;
+		} else if (errno == EAGAIN || errno == EWOULDBLOCK) {
+			(void)poll(&poller, 1, -1);
+		} else if (errno != EINTR) {
+			lost = lost || errno != EBADF;
+			return;
+		}
+	}
+}
+
+static void write_pending(void)
+{
+	write_lines(pending.bytes, pending.length);
+	pending.length = 0;
+}
+
+bool message_waits(void)
+{
+	return pending.length > 0;
+}
+
+bool message_flush(void)
+{
+	bool told;
+
+	write_pending();
+	told = !lost;
+	lost = false;
+	return told;
+}
+
+/* Takes LINE, and writes what came before it where both together would be more than a pipe takes as one. */
+static void take_line(const struct buffer *line)
+{
+	if (pending.length + line->length > PIPE_BUF)
+		write_pending();
+	if (!buffer_append(&pending, line->bytes, line->length)) {
+		write_pending();
+		write_lines(line->bytes, line->length);
+	}
+}
+
+static bool append_place(struct buffer *line, const char *file, const struct place *place)
+{
+	char numbers[64];
+
+	(void)snprintf(numbers, sizeof numbers, ":%" PRIu64 ":%" PRIu64 ": ", place->record, place->byte);
+	return buffer_append_string(line, "puny: ") &&
+	       escape_piece((const unsigned char *)file, strlen(file), FILE_MAX, line) &&
+	       buffer_append_string(line, numbers);
+}
+
+static bool append_piece(struct buffer *line, const struct fault *fault, const unsigned char *input)
+{
+	if (fault->piece_length == 0)
+		return true;
+	return buffer_append_string(line, ": '") &&
+	       escape_piece(input + fault->piece, fault->piece_length, PIECE_MAX, line) &&
+	       buffer_append_string(line, "'");
+}
+
+static bool append_hint(struct buffer *line, const struct fault *fault, enum idna_level level,
+                        const unsigned char *input)
+{
+	size_t before = line->length;
+
+	if (!buffer_append_string(line, " (") || !explain_hint(fault, level, input, line))
+		return false;
+	if (line->length > before + 2)
+		return buffer_append_string(line, ")");
+	line->length = before;
+	return true;
+}
+
+static bool is_warning(enum status status)
+{
+	return status == STATUS_WARN_BYTE_ORDER_MARK || status == STATUS_WARN_DOT || status == STATUS_WARN_PREFIX;
+}
+
+static void lose(void)
+{
+	message_error(ENOMEM, "a diagnostic is lost");
+	lost = true;
+}
+
+void message_fault(const char *file, const struct place *place, const struct fault *fault, enum idna_level level,
+                   const unsigned char *input)
+{
+	struct buffer line = {0};
+
+	if (append_place(&line, file, place) &&
+	    (!is_warning(fault->status) || buffer_append_string(&line, "warning: ")) && explain(fault, level, &line) &&
+	    append_piece(&line, fault, input) && append_hint(&line, fault, level, input) &&
+	    buffer_append_string(&line, "\n"))
+		take_line(&line);
+	else
+		lose();
+	buffer_free(&line);
+}
+
+void message_error(int error, const char *format, ...)
+{
+	char line[LINE_MAX_BYTES];
+	size_t length = (size_t)snprintf(line, sizeof line, "puny: ");
+	va_list arguments;
+	int n;
+
+	va_start(arguments, format);
+	n = vsnprintf(line + length, sizeof line - length, format, arguments);
+	va_end(arguments);
+	length += n < 0 ? 0 : (size_t)n;
+	if (length < sizeof line)
+		length += (size_t)snprintf(line + length, sizeof line - length, "%s%s\n", error ? ": " : "",
+		                           error ? strerror(error) : "");
+	if (length >= sizeof line) {
+		length = sizeof line - 1;
+		line[length - 1] = '\n';
+	}
+	take_line(&(struct buffer){.bytes = (unsigned char *)line, .length = length});
+}
+
+const char *message_escaped(const char *subject)
+{
+	static struct buffer escaped;
+
+	escaped.length = 0;
+	if (!escape_piece((const unsigned char *)subject, strlen(subject), FILE_MAX, &escaped) ||
+	    !buffer_append_byte(&escaped, 0))
+		return "?";
+	return (const char *)escaped.bytes;
+}

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#ifndef PUNY_TEXT_RULES_H
+#define PUNY_TEXT_RULES_H
+
+#include "base/step.h"
+#include "text/run.h"
+#include "text/state.h"
+
+/*
+ * Encoding: whether RUN, at to end, is a name in a place where names are converted, all but the rules of IDNA.  Sets
+ * its start and stop.
+ */
+enum text_verdict text_is_name(struct text *text, const struct input *input, struct text_run *run);
+
+/* Brings text->url from FROM to TO, over ASCII or one character.  Decoding, it does not matter. */
+void text_read_url(struct text *text, const struct input *input, size_t from, size_t to);
+
+#endif

@@ -1,0 +1,227 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Runs: the characters of names, and how far they go. */
+#include <config.h>
+
+#include "text/run.h"
+
+#include "base/utf8.h"
+#include "idna/map.h"
+#include "idna/property.h"
+
+#include <string.h>
+#include <unictype.h>
+#include <unistr.h>
+
+const unsigned char text_classes[256] = {
+	['0' ... '9'] = TEXT_LABEL | TEXT_ENDS_SCHEME | TEXT_HEX | TEXT_PARAMETER,
+	['A' ... 'F'] = TEXT_LABEL | TEXT_ENDS_SCHEME | TEXT_HEX,
+	['a' ... 'f'] = TEXT_LABEL | TEXT_ENDS_SCHEME | TEXT_HEX,
+	['G' ... 'Z'] = TEXT_LABEL | TEXT_ENDS_SCHEME,
+	['g' ... 'z'] = TEXT_LABEL | TEXT_ENDS_SCHEME,
+	['-'] = TEXT_LABEL,
+	['_'] = TEXT_LABEL,
+	[';'] = TEXT_PARAMETER,
+	['/'] = TEXT_ENDS_AUTHORITY,
+	['\\'] = TEXT_ENDS_AUTHORITY,
+	['?'] = TEXT_ENDS_AUTHORITY,
+	['#'] = TEXT_ENDS_AUTHORITY,
+	[0x00 ... ' '] = TEXT_ENDS_URL,
+	[0x7F] = TEXT_ENDS_URL,
+	['"'] = TEXT_ENDS_URL,
+	['\''] = TEXT_ENDS_URL,
+	['`'] = TEXT_ENDS_URL,
+	['<'] = TEXT_ENDS_URL,
+	['>'] = TEXT_ENDS_URL,
+};
+
+/* What each level lets stand in a name, before mapping. */
+static const uint32_t allowed[] = {
+	[IDNA_NONE] = ~UINT32_C(0),
+	[IDNA_LOOKUP] = IDNA_LOOKUP_VALID | IDNA_LOOKUP_MAPPED | IDNA_LOOKUP_IGNORED,
+	[IDNA_REGISTER] = IDNA_REGISTER_PVALID | IDNA_REGISTER_CONTEXTJ | IDNA_REGISTER_CONTEXTO,
+};
+
+/*
+ * UTS #46 lets punctuation stand in a label, dashes and quotation marks too.  In text they stand between names, and so
+ * count here only where RFC 5892 lets them pass: joiners, middle dots and a few more.  No separator or control is among
+ * these.
+ */
+static bool is_name_character(enum idna_level level, uint32_t properties)
+{
+	const uint32_t words = IDNA_WORD | IDNA_UNASSIGNED | IDNA_REGISTER_PVALID | IDNA_REGISTER_CONTEXTJ |
+	                       IDNA_REGISTER_CONTEXTO;
+
+	return properties & allowed[level] && properties & words;
+}
+
+/*
+ * The punctuation that UTS #46 maps to something else counts as that: halfwidth middle dot, fullwidth hyphen and
+ * underscore.
+ */
+static bool is_mapped_to_name(uint32_t code_point)
+{
+	struct code_points mapped = {0};
+	struct fault fault;
+	bool name = idna_map(&code_point, 1, &mapped, &fault) == STATUS_OK;
+
+	for (size_t i = 0; i < mapped.length && name; i++) {
+		if (mapped.points[i] < 0x80)
+			name = text_is((unsigned char)mapped.points[i], TEXT_LABEL);
+		else
+			name = is_name_character(IDNA_LOOKUP, idna_properties(mapped.points[i]));
+	}
+	code_points_free(&mapped);
+	return name;
+}
+
+/* What CODE_POINT, not ASCII, is to a name in Unicode. */
+static enum text_kind kind_encoding(enum idna_level level, uint32_t code_point)
+{
+	const uint32_t properties = idna_properties(code_point);
+
+	if (is_name_character(level, properties))
+		return TEXT_NAME;
+	if (properties & (IDNA_WORD | IDNA_UNASSIGNED))
+		return TEXT_TOUCH;
+	if (idna_is_unsafe(code_point) || uc_is_property_white_space(code_point))
+		return TEXT_BLANK;
+	if (level != IDNA_LOOKUP || idna_is_separator(code_point))
+		return TEXT_OTHER;
+	if (properties & IDNA_LOOKUP_IGNORED)
+		return TEXT_INVISIBLE;
+	return properties & IDNA_LOOKUP_MAPPED && is_mapped_to_name(code_point) ? TEXT_NAME : TEXT_OTHER;
+}
+
+/*
+ * What CODE_POINT, not ASCII, is to an A-label: a letter, mark or digit makes one label with it.  So does a joiner, and
+ * what a later version of Unicode may make a letter.
+ */
+static enum text_kind kind_decoding(uint32_t code_point)
+{
+	const uint32_t letters = UC_CATEGORY_MASK_L | UC_CATEGORY_MASK_M | UC_CATEGORY_MASK_Nd | UC_CATEGORY_MASK_Nl |
+	                         UC_CATEGORY_MASK_Cn;
+
+	if (uc_is_general_category_withtable(code_point, letters) || uc_is_property_join_control(code_point))
+		return TEXT_NAME;
+	return TEXT_OTHER;
+}
+
+static enum text_kind kind(const struct text *text, uint32_t code_point)
+{
+	if (code_point < 0x80)
+		return text_is((unsigned char)code_point, TEXT_LABEL) ? TEXT_NAME : TEXT_OTHER;
+	return text->options.decode ? kind_decoding(code_point) : kind_encoding(text->options.level, code_point);
+}
+
+static inline struct text_character character_at(const struct text *text, const struct input *input, size_t at)
+{
+	ucs4_t code_point;
+	const int length = u8_mbtoucr(&code_point, input->bytes + at, input->length - at);
+
+	if (length == -2 && !input->last)
+		return (struct text_character){NO_CODE_POINT, 0, TEXT_OTHER};
+	if (length < 0)
+		return (struct text_character){NO_CODE_POINT, 1, TEXT_OTHER};
+	return (struct text_character){code_point, (size_t)length, kind(text, code_point)};
+}
+
+struct text_character text_character_at(const struct text *text, const struct input *input, size_t at)
+{
+	return character_at(text, input, at);
+}
+
+const unsigned char *text_place(struct text *text, const struct input *input, size_t at)
+{
+	if (at >= TEXT_BEHIND)
+		return input->bytes + at;
+	memcpy(text->window, text->before + at, TEXT_BEHIND - at);
+	memcpy(text->window + TEXT_BEHIND - at, input->bytes, at);
+	return text->window + TEXT_BEHIND;
+}
+
+struct text_character text_character_before(const struct text *text, const unsigned char *place)
+{
+	size_t length = 1;
+	ucs4_t code_point;
+
+	while (length < UTF8_MAX && (*(place - length) & 0xC0) == 0x80)
+		length++;
+	if (u8_mbtoucr(&code_point, place - length, length) != (int)length)
+		return (struct text_character){NO_CODE_POINT, 1, TEXT_OTHER};
+	return (struct text_character){code_point, length, kind(text, code_point)};
+}
+
+/* An asterisk is in a run as a whole label only.  Answers as text_run_goes_on. */
+static bool is_whole_label(struct text *text, const struct input *input, size_t at, size_t *length)
+{
+	const struct text_character before = text_character_before(text, text_place(text, input, at));
+	struct text_character behind = {.length = 1, .kind = TEXT_OTHER};
+
+	if (at + 1 < input->length)
+		behind = text_character_at(text, input, at + 1);
+	else if (!input->last)
+		behind.length = 0;
+	*length = before.kind != TEXT_NAME && before.code_point != '*' && behind.kind != TEXT_NAME && behind.code_point != '*';
+	return behind.length > 0;
+}
+
+/*
+ * Encoding, a dot always is in a run, and the rules refuse the empty labels that come of it.  Decoding, what stands
+ * between empty labels is a name all the same, and so a dot is in a run only behind a label and before something.
+ */
+static bool is_inner_dot(const struct text *text, const struct input *input, size_t at, bool inside, size_t *length)
+{
+	const bool final = at + 1 == input->length;
+
+	*length = !text->options.decode || (inside && (final || input->bytes[at + 1] != '.'));
+	return input->last || !final;
+}
+
+bool text_run_goes_on(struct text *text, const struct input *input, size_t at, bool inside, size_t *length)
+{
+	const unsigned char byte = input->bytes[at];
+	struct text_character character;
+
+	if (byte < 0x80) {
+		*length = text_is(byte, TEXT_LABEL);
+		if (byte == '.')
+			return is_inner_dot(text, input, at, inside, length);
+		return byte != '*' || is_whole_label(text, input, at, length);
+	}
+	character = character_at(text, input, at);
+	*length = character.kind == TEXT_NAME || character.kind == TEXT_INVISIBLE ? character.length : 0;
+	return character.length > 0;
+}
+
+size_t text_before_run(const struct input *input, size_t from, size_t hit)
+{
+	size_t at = hit;
+
+	while (at > from && hit - at < TEXT_RUN_MAX + TEXT_BEHIND) {
+		const unsigned char byte = input->bytes[at - 1];
+
+		if (byte < 0x80 && !text_is(byte, TEXT_LABEL) && byte != '.' && byte != '*')
+			break;
+		at--;
+	}
+	return at;
+}
+
+bool text_run_end(struct text *text, const struct input *input, size_t at, size_t *end)
+{
+	const size_t most = input->length - at > TEXT_RUN_MAX ? at + TEXT_RUN_MAX + 1 : input->length;
+	size_t length, i = at;
+
+	for (;;) {
+		while (i < most && text_is(input->bytes[i], TEXT_LABEL))
+			i++;
+		*end = i;
+		if (i >= most)
+			return input->last || i - at > TEXT_RUN_MAX;
+		if (!text_run_goes_on(text, input, i, i > at && input->bytes[i - 1] != '.', &length))
+			return false;
+		if (length == 0)
+			return true;
+		i += length;
+	}
+}

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#ifndef PUNY_TEXT_STATE_H
+#define PUNY_TEXT_STATE_H
+
+#include "base/buffer.h"
+#include "base/step.h"
+#include "names/name.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum {
+	TEXT_RUN_MAX = 1024,     /* bytes of a run; a longer one is no name */
+	TEXT_AHEAD_MAX = 1024,   /* bytes behind a run that may have a say in what it is */
+	TEXT_BEHIND = 16         /* bytes before a run that may have a say in what it is */
+};
+
+struct text_options {
+	enum idna_level level;
+	bool decode;
+	bool annotate;   /* decoding: keep the ACE form, add the Unicode form behind it */
+	bool check;      /* fault what would stay although it has the look of an A-label or of a name */
+};
+
+/* Where a URL is being read, for the names in it. */
+enum text_url { TEXT_URL_NONE, TEXT_URL_AUTHORITY, TEXT_URL_REST };
+
+struct text {
+	struct text_options options;
+	struct name_rules rules;
+	struct name domain;
+	struct buffer out;                    /* a name with its annotation */
+	unsigned char before[TEXT_BEHIND];    /* the bytes answered last */
+	unsigned char window[TEXT_BEHIND];    /* those before a place, where they do not stand in one piece */
+	enum text_url url;                    /* at the first byte not answered yet */
+	bool in_long_run;                     /* and whether that stands in a run over TEXT_RUN_MAX */
+	struct answer next;                   /* behind a copy: what is to be answered then, or MORE */
+	size_t reported;                      /* checking: bytes of the name whose labels are being reported, or 0 */
+	size_t report;                        /* and the label to look at next */
+	size_t annotation;                    /* annotating: bytes of the annotation that stands there already, or 0 */
+};
+
+#endif

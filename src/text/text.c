@@ -1,0 +1,229 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Text: where the runs are, and what becomes of them. */
+#include <config.h>
+
+#include "text/text.h"
+
+#include "base/scan.h"
+#include "base/utf8.h"
+#include "names/label.h"
+#include "text/replace.h"
+#include "text/rules.h"
+#include "text/run.h"
+
+#include <string.h>
+
+void text_start(struct text *text, const struct text_options *options)
+{
+	*text = (struct text){
+		.options = *options,
+		.rules = {.level = options->level,
+	                  .labelwise = options->decode,
+	                  .bare = true,
+	                  .name_max = NAME_ACE_MAX},
+	};
+	text_restart(text);
+}
+
+void text_restart(struct text *text)
+{
+	memset(text->before, '\n', sizeof text->before);
+	text->url = TEXT_URL_NONE;
+	text->in_long_run = false;
+	text->next = answer_more();
+	text->reported = 0;
+	text->annotation = 0;
+}
+
+void text_free(struct text *text)
+{
+	name_free(&text->domain);
+	buffer_free(&text->out);
+}
+
+/* What makes a run worth a look; input->length if there is nothing from AT on. */
+static size_t find(const struct text *text, const struct input *input, size_t at)
+{
+	unsigned wanted = text->options.decode ? 0 : SCAN_NON_ASCII;
+
+	if (text->options.decode || text->options.check)
+		wanted |= SCAN_ACE_PREFIX;
+	return at + scan_find(input->bytes + at, input->length - at, wanted);
+}
+
+/* Checking, in a run over TEXT_RUN_MAX: whether what looks like an A-label begins at AT. */
+static enum text_verdict is_long_a_label(struct text *text, const struct input *input, size_t at)
+{
+	const unsigned char *bytes = input->bytes + at;
+	const size_t length = input->length - at;
+
+	if (!text->options.check || (bytes[0] | 0x20) != 'x' || (length > 1 && (bytes[1] | 0x20) != 'n') ||
+	    (length > 2 && bytes[2] != '-'))
+		return TEXT_NO;
+	if (length < ACE_PREFIX_LENGTH && !input->last)
+		return TEXT_UNDECIDED;
+	if (!label_has_prefix(bytes, length))
+		return TEXT_NO;
+	return text_character_before(text, text_place(text, input, at)).kind == TEXT_NAME ? TEXT_NO : TEXT_YES;
+}
+
+/*
+ * Goes on to the end of the run over TEXT_RUN_MAX that *AT is in.  False: more is needed, or there is something to say.
+ */
+static bool skip_long_run(struct text *text, const struct input *input, size_t *at)
+{
+	size_t length;
+
+	for (; text->in_long_run && *at < input->length; *at += length) {
+		length = 1;
+		if (text_is(input->bytes[*at], TEXT_LABEL) && !text->options.check)
+			continue;
+		if (is_long_a_label(text, input, *at) != TEXT_NO ||
+		    !text_run_goes_on(text, input, *at, text_place(text, input, *at)[-1] != '.', &length))
+			return false;
+		text->in_long_run = length > 0;
+	}
+	return true;
+}
+
+/* Checking: the bytes at hand, in a run over TEXT_RUN_MAX, begin with what looks like an A-label. */
+static struct answer fault_long_a_label(void)
+{
+	const struct fault fault = fault_at(STATUS_NAME_TOO_LONG, 0, 0, ACE_PREFIX_LENGTH);
+
+	return answer_fault(ACE_PREFIX_LENGTH, &fault);
+}
+
+/* The character at AT is in no run: the bytes to go on. */
+static size_t skip(struct text *text, const struct input *input, size_t at)
+{
+	const struct text_character character = text_character_at(text, input, at);
+
+	if (character.kind == TEXT_BLANK)
+		text->url = TEXT_URL_NONE;
+	text_read_url(text, input, at, at + character.length);
+	return character.length;
+}
+
+/* Goes to where to look for the next run from AT on that holds something of interest, and finds that, *HIT. */
+static size_t seek(struct text *text, const struct input *input, size_t at, size_t *hit)
+{
+	size_t start;
+
+	*hit = find(text, input, at);
+	start = text_before_run(input, at, *hit);
+	text_read_url(text, input, at, start);
+	return start;
+}
+
+/* Whether RUN is to be converted, and what part of it: all but a final dot, where nothing else is said. */
+static enum text_verdict judge(struct text *text, const struct input *input, struct text_run *run)
+{
+	run->start = run->at;
+	run->stop = input->bytes[run->end - 1] == '.' ? run->end - 1 : run->end;
+	if (text->options.decode)
+		return TEXT_YES;
+	if (text->options.check && is_ascii(input->bytes + run->at, run->end - run->at))
+		return TEXT_YES;
+	return text_is_name(text, input, run);
+}
+
+/* Converts the name in RUN; where bytes stand before that, after they are copied. */
+static struct answer convert(struct text *text, const struct input *input, const struct text_run *run)
+{
+	const size_t at = run->at;
+	const struct input rest = {.bytes = input->bytes + at, .length = input->length - at, .last = input->last};
+	const struct text_run shifted = {0, run->end - at, run->start - at, run->stop - at};
+	const struct answer answer = text_convert(text, &rest, &shifted);
+
+	if (at == 0)
+		return answer;
+	text->next = answer;
+	return answer_copy(at);
+}
+
+/*
+ * Finds the next run from run->at on that is to be converted: TEXT_YES.  TEXT_NO: there is none, and run->at is where
+ * the bytes at hand end.  TEXT_UNDECIDED: more is needed to tell what run->at begins.
+ */
+static enum text_verdict next_run(struct text *text, const struct input *input, struct text_run *run)
+{
+	size_t hit = run->at;
+
+	for (;;) {
+		enum text_verdict verdict = TEXT_NO;
+
+		if (!skip_long_run(text, input, &run->at))
+			return TEXT_UNDECIDED;
+		if (run->at >= hit)
+			run->at = seek(text, input, run->at, &hit);
+		if (run->at == input->length)
+			return TEXT_NO;
+		if (!text_run_end(text, input, run->at, &run->end))
+			return TEXT_UNDECIDED;
+		text->in_long_run = run->end - run->at > TEXT_RUN_MAX;
+		if (text->in_long_run)
+			continue;
+		if (hit < run->end)
+			verdict = judge(text, input, run);
+		if (verdict != TEXT_NO)
+			return verdict;
+		run->at = run->end > run->at ? run->end : run->at + skip(text, input, run->at);
+	}
+}
+
+/* What is not to be converted is copied up to where there is something to do, or to wait for. */
+static struct answer step(struct text *text, const struct input *input)
+{
+	struct text_run run = {0};
+
+	if (next_run(text, input, &run) == TEXT_YES)
+		return convert(text, input, &run);
+	if (run.at > 0)
+		return answer_copy(run.at);
+	if (text->in_long_run && input->length > 0 && is_long_a_label(text, input, 0) == TEXT_YES)
+		return fault_long_a_label();
+	return answer_more();
+}
+
+/* Remembers the last of the LENGTH bytes that were answered. */
+static void remember(struct text *text, const struct input *input, size_t length)
+{
+	const unsigned char *place = text_place(text, input, length);
+
+	memmove(text->before, place - TEXT_BEHIND, TEXT_BEHIND);
+}
+
+/* What was decided in an earlier step. */
+static struct answer take_next(struct text *text)
+{
+	const struct answer next = text->next;
+
+	text->next.action = ACTION_MORE;
+	return next;
+}
+
+/* An annotation is not remembered: what follows it still has the name before it, as when it was added. */
+static struct answer copy_annotation(struct text *text)
+{
+	const size_t length = text->annotation;
+
+	text->annotation = 0;
+	return answer_copy(length);
+}
+
+struct answer text_step(struct text *text, const struct input *input)
+{
+	struct answer answer;
+
+	if (text->next.action != ACTION_MORE)
+		answer = take_next(text);
+	else if (text->annotation > 0)
+		return copy_annotation(text);
+	else if (text->reported > 0)
+		answer = text_report(text, input);
+	else
+		answer = step(text, input);
+	remember(text, input, answer.length);
+	return answer;
+}

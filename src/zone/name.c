@@ -1,0 +1,217 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The names of a zone, token by token, through the judge of names. */
+#include <config.h>
+
+#include "zone/name.h"
+
+#include "base/scan.h"
+#include "base/utf8.h"
+
+#include <string.h>
+
+/* The rules of -Z at LEVEL. */
+static struct name_rules zone_rules(enum idna_level level)
+{
+	return (struct name_rules){
+		.level = level,
+		.dots = level == IDNA_LOOKUP,
+		.labelwise = true,
+		.escapes = true,
+		.name_max = NAME_ACE_MAX,
+	};
+}
+
+enum status zone_names_measure_origin(enum idna_level level, const char *name, size_t *bytes)
+{
+	struct name_rules rules = zone_rules(level);
+	struct name domain = {0};
+	struct fault fault;
+	enum status status = STATUS_EMPTY_LABEL;
+
+	if (name[0] != '\0')
+		status = name_encode(&domain, &rules, (const unsigned char *)name, strlen(name), &fault);
+	*bytes = domain.bytes + (domain.bytes > 0);
+	name_free(&domain);
+	return status;
+}
+
+void zone_names_start(struct zone_names *names, enum idna_level level, const char *origin)
+{
+	names->rules = zone_rules(level);
+	names->rules.exact = !names->annotate && !names->check;
+	if (origin && zone_names_measure_origin(level, origin, &names->first_origin) != STATUS_OK)
+		names->first_origin = 0;
+}
+
+void zone_names_restart(struct zone_names *names)
+{
+	names->rules.origin = names->first_origin;
+}
+
+void zone_names_free(struct zone_names *names)
+{
+	name_free(&names->domain);
+}
+
+static bool is_name(enum zone_role role)
+{
+	return role == ROLE_NAME || role == ROLE_MAILBOX || role == ROLE_ORIGIN;
+}
+
+enum status zone_names_refuse(const struct zone_names *names, enum zone_role role, bool quoted, bool too_long)
+{
+	if (names->decode)
+		return STATUS_OK;
+	if (role == ROLE_UNKNOWN && !quoted)
+		return STATUS_UNKNOWN_TYPE;
+	if (is_name(role) && quoted)
+		return STATUS_QUOTED_NAME;
+	return is_name(role) && too_long ? STATUS_NAME_TOO_LONG : STATUS_OK;
+}
+
+/* TOKEN, just measured by the judge, is the origin from now on; one that is no name makes it unknown. */
+static void take_origin(struct zone_names *names, const unsigned char *token, size_t length, enum status status)
+{
+	const struct name *domain = &names->domain;
+	size_t base = domain->rooted ? 0 : names->rules.origin;
+
+	if (length == 1 && token[0] == '@')
+		return;
+	if (status != STATUS_OK || domain->bytes == 0 || domain->bytes + base > NAME_ACE_MAX)
+		names->rules.origin = 0;
+	else
+		names->rules.origin = domain->bytes + 1 + base;
+}
+
+/* Makes FAULT, which is at a byte that is no UTF-8, show the label it is in. */
+static void show_label(const unsigned char *name, size_t length, struct fault *fault)
+{
+	size_t start = 0, i = 0;
+
+	while (i < length && !(name[i] == '.' && i >= fault->offset)) {
+		if (name[i] == '.')
+			start = i + 1;
+		i += name[i] == '\\' && i + 1 < length ? 2 : 1;
+	}
+	fault->offset = fault->piece = start;
+	fault->piece_length = i - start;
+}
+
+/* The label that holds both non-ASCII and the iterator of $GENERATE, or NULL. */
+static const struct name_label *find_iterator(const struct name *domain, const unsigned char *name)
+{
+	for (size_t i = 0; i < domain->label_count; i++) {
+		const struct name_label *label = &domain->labels[i];
+
+		if (label->kind == LABEL_U && memchr(name + label->start, '$', label->length))
+			return label;
+	}
+	return NULL;
+}
+
+static struct answer encode(struct zone_names *names, const unsigned char *name, size_t length, enum zone_role role,
+                            bool generate)
+{
+	struct name *domain = &names->domain;
+	bool ascii = is_ascii(name, length);
+	const struct name_label *label;
+	enum status status;
+	struct fault fault;
+
+	if (ascii && role != ROLE_ORIGIN)
+		return answer_copy(length);
+	status = name_encode(domain, &names->rules, name, length, &fault);
+	if (role == ROLE_ORIGIN)
+		take_origin(names, name, length, status);
+	if (ascii && status != STATUS_NO_MEMORY)
+		return answer_copy(length);
+	label = generate ? find_iterator(domain, name) : NULL;
+	if (label)
+		fault = fault_at(STATUS_GENERATE, label->start, label->start, label->length);
+	else if (status == STATUS_OK)
+		return answer_replace(length, domain->out.bytes, domain->out.length);
+	if (fault.status == STATUS_INVALID_UTF8 || fault.status == STATUS_SURROGATE)
+		show_label(name, length, &fault);
+	return answer_fault(length, &fault);
+}
+
+static bool has_ace_prefix(const unsigned char *name, size_t length)
+{
+	return scan_find(name, length, SCAN_ACE_PREFIX) < length;
+}
+
+/* True if BYTES would be taken for a byte order mark at PLACE. */
+static bool is_mark(const struct place *place, const struct buffer *bytes)
+{
+	return place->record == 1 && place->byte == 1 && bytes->length >= 3 &&
+	       memcmp(bytes->bytes, "\xEF\xBB\xBF", 3) == 0;
+}
+
+static struct answer decode(struct zone_names *names, const struct input *input, size_t length, enum zone_role role)
+{
+	struct name *domain = &names->domain;
+	enum status status;
+	struct fault fault;
+
+	if (role != ROLE_ORIGIN && !has_ace_prefix(input->bytes, length))
+		return answer_copy(length);
+	status = name_decode(domain, &names->rules, input->bytes, length, &fault);
+	if (role == ROLE_ORIGIN)
+		take_origin(names, input->bytes, length, status);
+	if (status != STATUS_OK)
+		return answer_fault(length, &fault);
+	if (!domain->changed || is_mark(&input->place, &domain->out))
+		return answer_copy(length);
+	return answer_replace(length, domain->out.bytes, domain->out.length);
+}
+
+/* Finds the first A-label of NAME that is none, and says in FAULT why. */
+static bool find_bad_label(struct zone_names *names, const unsigned char *name, size_t length, struct fault *fault)
+{
+	struct name *domain = &names->domain;
+	struct name_rules strict = names->rules;
+	const struct name_label *label = domain->labels;
+	const struct name_label *end;
+	enum status status;
+
+	if (name_decode(domain, &names->rules, name, length, fault) != STATUS_OK)
+		return true;
+	for (end = label + domain->label_count; label < end; label++) {
+		if (label->kind == LABEL_A && label->status != STATUS_OK)
+			break;
+	}
+	if (label == end)
+		return false;
+	/* The label by itself says more, unless it is the name that is wrong. */
+	const struct name_label bad = *label;
+
+	strict.labelwise = strict.mailbox = false;
+	status = name_decode(domain, &strict, name + bad.start, bad.length, fault);
+	if (status != bad.status)
+		*fault = fault_at(bad.status, 0, 0, 0);
+	fault->offset = fault->piece = bad.start;
+	fault->piece_length = bad.length;
+	return true;
+}
+
+struct answer zone_names_convert(struct zone_names *names, const struct input *input, size_t length,
+                                 enum zone_role role, bool generate)
+{
+	const unsigned char *token = input->bytes;
+	bool quoted = token[0] == '"';
+	enum status status = zone_names_refuse(names, role, quoted, false);
+	struct fault fault = fault_at(status, 0, 0, length);
+	struct answer answer;
+
+	if (role == ROLE_ORIGIN && quoted)
+		names->rules.origin = 0;
+	if (status != STATUS_OK && !is_ascii(token, length))
+		return answer_fault(length, &fault);
+	if (!is_name(role) || quoted)
+		return answer_copy(length);
+	names->rules.mailbox = role == ROLE_MAILBOX;
+	answer = names->decode ? decode(names, input, length, role) : encode(names, token, length, role, generate);
+	if (!names->check || answer.action == ACTION_FAULT || !has_ace_prefix(token, length))
+		return answer;
+	return find_bad_label(names, token, length, &fault) ? answer_fault(length, &fault) : answer_copy(length);
+}

@@ -1,0 +1,215 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The table of RR types, and of classes. */
+#include <config.h>
+
+#include "zone/rrtype.h"
+
+#include <string.h>
+
+#define FIELD RRTYPE_FIELD
+
+/*
+ * In the order of the mnemonics, by which they are found.  Obsolete and private types that servers load are here too.
+ */
+static const struct rrtype types[] = {
+	{"A", .number = 1, .names = FIELD(1), .rule = RRTYPE_CHAOS},
+	{"A6", .number = 38, .names = FIELD(2) | FIELD(3), .rule = RRTYPE_PREFIX, .selector = 1},
+	{"AAAA", .number = 28},
+	{"AFSDB", .number = 18, .names = FIELD(2)},
+	{"ALIAS", .number = 65401, .names = FIELD(1)},
+	{"AMTRELAY", .number = 260, .names = FIELD(4), .rule = RRTYPE_GATEWAY, .selector = 3},
+	{"ANAME", .number = RRTYPE_NO_NUMBER, .names = FIELD(1)},
+	{"ANY", .number = 255},
+	{"APL", .number = 42},
+	{"ATMA", .number = 34},
+	{"AVC", .number = 258},
+	{"AXFR", .number = 252},
+	{"BRID", .number = 68},
+	{"CAA", .number = 257},
+	{"CDNSKEY", .number = 60},
+	{"CDS", .number = 59},
+	{"CERT", .number = 37},
+	{"CNAME", .number = 5, .names = FIELD(1)},
+	{"CSYNC", .number = 62},
+	{"DHCID", .number = 49},
+	{"DLV", .number = 32769},
+	{"DNAME", .number = 39, .names = FIELD(1)},
+	{"DNSKEY", .number = 48},
+	{"DOA", .number = 259},
+	{"DS", .number = 43},
+	{"DSYNC", .number = 66, .names = FIELD(4)},
+	{"EID", .number = 31},
+	{"EUI48", .number = 108},
+	{"EUI64", .number = 109},
+	{"GID", .number = 102},
+	{"GPOS", .number = 27},
+	{"HHIT", .number = 67},
+	{"HINFO", .number = 13},
+	{"HIP", .number = 55, .names = FIELD(4), .rule = RRTYPE_TO_THE_END},
+	{"HTTPS", .number = 65, .names = FIELD(2)},
+	{"IPSECKEY", .number = 45, .names = FIELD(4), .rule = RRTYPE_GATEWAY, .selector = 2},
+	{"ISDN", .number = 20},
+	{"IXFR", .number = 251},
+	{"KEY", .number = 25},
+	{"KEYDATA", .number = 65533},
+	{"KX", .number = 36, .names = FIELD(2)},
+	{"L32", .number = 105},
+	{"L64", .number = 106},
+	{"LOC", .number = 29},
+	{"LP", .number = 107, .names = FIELD(2)},
+	{"LUA", .number = 65402},
+	{"MAILA", .number = 254},
+	{"MAILB", .number = 253},
+	{"MB", .number = 7, .names = FIELD(1)},
+	{"MD", .number = 3, .names = FIELD(1)},
+	{"MF", .number = 4, .names = FIELD(1)},
+	{"MG", .number = 8, .mailboxes = FIELD(1)},
+	{"MINFO", .number = 14, .mailboxes = FIELD(1) | FIELD(2)},
+	{"MR", .number = 9, .mailboxes = FIELD(1)},
+	{"MX", .number = 15, .names = FIELD(2)},
+	{"NAPTR", .number = 35, .names = FIELD(6)},
+	{"NID", .number = 104},
+	{"NIMLOC", .number = 32},
+	{"NINFO", .number = 56},
+	{"NS", .number = 2, .names = FIELD(1)},
+	{"NSAP", .number = 22},
+	{"NSAP-PTR", .number = 23, .names = FIELD(1)},
+	{"NSEC", .number = 47, .names = FIELD(1)},
+	{"NSEC3", .number = 50},
+	{"NSEC3PARAM", .number = 51},
+	{"NULL", .number = 10},
+	{"NXT", .number = 30, .names = FIELD(1)},
+	{"OPENPGPKEY", .number = 61},
+	{"OPT", .number = 41},
+	{"PTR", .number = 12, .names = FIELD(1)},
+	{"PX", .number = 26, .names = FIELD(2) | FIELD(3)},
+	{"RESINFO", .number = 261},
+	{"RKEY", .number = 57},
+	{"RP", .number = 17, .names = FIELD(2), .mailboxes = FIELD(1)},
+	{"RRSIG", .number = 46, .names = FIELD(8)},
+	{"RT", .number = 21, .names = FIELD(2)},
+	{"SIG", .number = 24, .names = FIELD(8)},
+	{"SINK", .number = 40},
+	{"SMIMEA", .number = 53},
+	{"SOA", .number = 6, .names = FIELD(1), .mailboxes = FIELD(2)},
+	{"SPF", .number = 99},
+	{"SRV", .number = 33, .names = FIELD(4)},
+	{"SSHFP", .number = 44},
+	{"SVCB", .number = 64, .names = FIELD(2)},
+	{"TA", .number = 32768},
+	{"TALINK", .number = 58, .names = FIELD(1) | FIELD(2)},
+	{"TKEY", .number = 249, .names = FIELD(1)},
+	{"TLSA", .number = 52},
+	{"TSIG", .number = 250, .names = FIELD(1)},
+	{"TXT", .number = 16},
+	{"UID", .number = 101},
+	{"UINFO", .number = 100},
+	{"UNSPEC", .number = 103},
+	{"URI", .number = 256},
+	{"WALLET", .number = 262},
+	{"WKS", .number = 11},
+	{"X25", .number = 19},
+	{"ZONEMD", .number = 63},
+};
+
+static const struct {
+	const char *mnemonic;
+	unsigned number;
+} classes[] = {
+	{"IN", RRCLASS_IN}, {"CS", 2}, {"CH", RRCLASS_CH}, {"CHAOS", RRCLASS_CH},
+	{"HS", 4}, {"HESIOD", 4}, {"NONE", 254}, {"ANY", 255},
+};
+
+enum { TYPE_COUNT = sizeof types / sizeof *types, CLASS_COUNT = sizeof classes / sizeof *classes };
+
+/* Orders TOKEN, in any case, against MNEMONIC, which is upper case. */
+static int compare(const unsigned char *token, size_t length, const char *mnemonic)
+{
+	for (size_t i = 0; i < length; i++) {
+		int c = token[i] >= 'a' && token[i] <= 'z' ? token[i] & ~0x20 : token[i];
+
+		if (c != mnemonic[i] || c == '\0')
+			return c < mnemonic[i] ? -1 : 1;
+	}
+	return mnemonic[length] == '\0' ? 0 : -1;
+}
+
+/* True if TOKEN is PREFIX in any case and a number of 16 bits (RFC 3597, 5); sets *NUMBER. */
+static bool read_generic(const unsigned char *token, size_t length, const char *prefix, unsigned *number)
+{
+	size_t i = strlen(prefix);
+
+	if (length <= i || compare(token, i, prefix) != 0)
+		return false;
+	for (*number = 0; i < length && *number <= UINT16_MAX; i++) {
+		if (token[i] < '0' || token[i] > '9')
+			return false;
+		*number = *number * 10 + (token[i] - '0');
+	}
+	return *number <= UINT16_MAX;
+}
+
+static const struct rrtype *find_number(unsigned number)
+{
+	for (size_t i = 0; i < TYPE_COUNT; i++) {
+		if (types[i].number == number)
+			return &types[i];
+	}
+	return NULL;
+}
+
+const struct rrtype *rrtype_find(const unsigned char *token, size_t length)
+{
+	size_t low = 0, high = TYPE_COUNT;
+	unsigned number;
+
+	while (low < high) {
+		size_t middle = (low + high) / 2;
+		int order = compare(token, length, types[middle].mnemonic);
+
+		if (order == 0)
+			return &types[middle];
+		if (order < 0)
+			high = middle;
+		else
+			low = middle + 1;
+	}
+	return read_generic(token, length, "TYPE", &number) ? find_number(number) : NULL;
+}
+
+/* The fields that hold names once the rule of TYPE has been applied. */
+static unsigned names(const struct rrtype *type, unsigned rrclass, unsigned field, unsigned long selector)
+{
+	switch (type->rule) {
+	case RRTYPE_TO_THE_END:
+		return type->names < FIELD(field) ? FIELD(field) : type->names;
+	case RRTYPE_CHAOS:
+		return rrclass == RRCLASS_CH ? type->names : 0;
+	case RRTYPE_GATEWAY:
+		return selector == 3 ? type->names : 0;
+	case RRTYPE_PREFIX:
+		return selector == 0 ? 0 : selector == 128 ? FIELD(2) : FIELD(3);
+	default:
+		return type->names;
+	}
+}
+
+enum rrtype_field rrtype_field(const struct rrtype *type, unsigned rrclass, unsigned field, unsigned long selector)
+{
+	if (field > RRTYPE_FIELD_LAST)
+		field = RRTYPE_FIELD_LAST;
+	if (names(type, rrclass, field, selector) & FIELD(field))
+		return RRTYPE_NAME;
+	return type->mailboxes & FIELD(field) ? RRTYPE_MAILBOX : RRTYPE_OTHER;
+}
+
+bool rrclass_find(const unsigned char *token, size_t length, unsigned *rrclass)
+{
+	for (size_t i = 0; i < CLASS_COUNT; i++) {
+		if (compare(token, length, classes[i].mnemonic) == 0) {
+			*rrclass = classes[i].number;
+			return true;
+		}
+	}
+	return read_generic(token, length, "CLASS", rrclass);
+}

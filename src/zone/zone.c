@@ -1,0 +1,275 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Master files: lines that need no work in one piece, the others token by token. */
+#include <config.h>
+
+#include "zone/zone.h"
+
+#include "base/scan.h"
+#include "zone/token.h"
+
+#include <string.h>
+
+void zone_start(struct zone *zone, const struct zone_options *options)
+{
+	zone->names.decode = options->decode;
+	zone->names.annotate = options->annotate;
+	zone->names.check = options->check;
+	zone_names_start(&zone->names, options->level, options->origin);
+	zone->wanted = SCAN_ZONE_SYNTAX;
+	if (!options->decode)
+		zone->wanted |= SCAN_NON_ASCII;
+	if (options->decode || options->check)
+		zone->wanted |= SCAN_ACE_PREFIX;
+	zone_restart(zone);
+}
+
+void zone_restart(struct zone *zone)
+{
+	zone_names_restart(&zone->names);
+	zone_entry_start(&zone->entry);
+	zone_note_start(&zone->note);
+	zone->passage.active = false;
+	zone->depth = 0;
+	zone->begun = zone->comment = zone->after_tab = zone->held = false;
+}
+
+void zone_free(struct zone *zone)
+{
+	zone_names_free(&zone->names);
+	zone_note_free(&zone->note);
+}
+
+/* Looks for a byte order mark, which servers refuse (RFC 1035 knows nothing but ASCII).  True: ANSWER is about it. */
+static bool look_for_mark(struct zone *zone, const struct input *input, struct answer *answer)
+{
+	static const unsigned char mark[] = {0xEF, 0xBB, 0xBF};
+	size_t length = input->length < sizeof mark ? input->length : sizeof mark;
+	struct fault fault = fault_at(STATUS_BYTE_ORDER_MARK, 0, 0, sizeof mark);
+
+	if (memcmp(input->bytes, mark, length) == 0 && length < sizeof mark && !input->last) {
+		*answer = answer_more();
+		return true;
+	}
+	zone->begun = true;
+	*answer = answer_fault(sizeof mark, &fault);
+	return length == sizeof mark && memcmp(input->bytes, mark, length) == 0;
+}
+
+/* True if a word ends in a backslash that has nothing to escape: what is written behind it would be. */
+static bool is_dangling(const unsigned char *word, size_t length)
+{
+	size_t i = length;
+
+	while (i > 0 && word[i - 1] == '\\')
+		i--;
+	return (length - i) % 2 == 1;
+}
+
+/* A word or string of LENGTH bytes. */
+static struct answer step_word(struct zone *zone, const struct input *input, size_t length)
+{
+	enum zone_role role = zone_entry_token(&zone->entry, input->bytes, length);
+	struct answer answer;
+
+	if (is_dangling(input->bytes, length))
+		zone_note_drop(&zone->note);
+	if (role == ROLE_OTHER)
+		return answer_copy(length);
+	answer = zone_names_convert(&zone->names, input, length, role, zone->entry.generate);
+	if (answer.action == ACTION_REPLACE && zone->names.annotate)
+		answer = zone_note_add(&zone->note, &answer);
+	return answer;
+}
+
+/* A line where a word or string has no proper end gets no note: it would become part of it. */
+static bool step_passage(struct zone *zone, const struct input *input, struct answer *answer)
+{
+	bool goes_on = zone_long_token_step(&zone->passage, input, answer);
+	bool broken = zone->passage.escaped || (goes_on && answer->action == ACTION_FAULT);
+
+	if (!zone->passage.active && broken)
+		zone_note_drop(&zone->note);
+	return goes_on;
+}
+
+static struct answer step_long(struct zone *zone, const struct input *input)
+{
+	bool quoted = input->bytes[0] == '"';
+	enum zone_role role = zone_entry_token(&zone->entry, input->bytes, ZONE_TOKEN_MAX);
+	struct answer answer;
+
+	if (role == ROLE_ORIGIN)
+		zone->names.rules.origin = 0;
+	zone_long_token_start(&zone->passage, &input->place, quoted, zone_names_refuse(&zone->names, role, quoted, true));
+	(void)step_passage(zone, input, &answer);
+	return answer;
+}
+
+static struct answer step_unbalanced(struct zone *zone, enum status status, size_t length)
+{
+	struct fault fault = fault_at(status, 0, 0, length);
+
+	if (status == STATUS_QUOTE)
+		zone_note_drop(&zone->note);
+	return answer_fault(length, &fault);
+}
+
+/* LF, CR LF: the end of a line.  Outside parentheses that ends the entry too. */
+static struct answer step_line_end(struct zone *zone, size_t length)
+{
+	struct answer answer;
+
+	if (zone_note_write(&zone->note, &answer))
+		return answer;
+	zone_note_start(&zone->note);
+	if (zone->depth == 0)
+		zone_entry_start(&zone->entry);
+	return answer_copy(length);
+}
+
+static struct answer step_comment(struct zone *zone, const struct input *input)
+{
+	bool ended;
+	struct answer answer = zone_note_comment(&zone->note, input, zone->comment_after_tab, &ended);
+
+	zone->comment = !ended;
+	return answer;
+}
+
+static struct answer step_token(struct zone *zone, const struct input *input)
+{
+	struct zone_token token = zone_token_read(input->bytes, input->length, input->last);
+	bool after_tab = zone->after_tab;
+
+	zone->after_tab = token.kind == TOKEN_BLANKS && input->bytes[token.length - 1] == '\t';
+	switch (token.kind) {
+	case TOKEN_MORE:
+		return answer_more();
+	case TOKEN_BLANKS:
+		zone_entry_blanks(&zone->entry);
+		return answer_copy(token.length);
+	case TOKEN_LINE_END:
+		return step_line_end(zone, token.length);
+	case TOKEN_RETURN:
+		if (zone->depth == 0)
+			zone_entry_start(&zone->entry);
+		return answer_copy(token.length);
+	case TOKEN_OPEN:
+		if (zone->depth++ == 0)
+			zone->open = input->place;
+		zone_entry_open(&zone->entry);
+		return answer_copy(token.length);
+	case TOKEN_CLOSE:
+		if (zone->depth == 0)
+			return step_unbalanced(zone, STATUS_PARENTHESIS, token.length);
+		zone->depth--;
+		return answer_copy(token.length);
+	case TOKEN_COMMENT:
+		zone->comment_after_tab = after_tab;
+		return step_comment(zone, input);
+	case TOKEN_WORD:
+	case TOKEN_STRING:
+		return step_word(zone, input, token.length);
+	case TOKEN_UNBALANCED:
+		zone_entry_token(&zone->entry, input->bytes, token.length);
+		return step_unbalanced(zone, STATUS_QUOTE, token.length);
+	case TOKEN_LONG:
+		break;
+	}
+	return step_long(zone, input);
+}
+
+/* What becomes of the first of the bytes at hand, at least one, inside a line. */
+static struct answer step_inside(struct zone *zone, const struct input *input)
+{
+	struct answer answer;
+
+	if (zone->passage.active && step_passage(zone, input, &answer))
+		return answer;
+	if (zone->comment && input->bytes[0] != '\n')
+		return step_comment(zone, input);
+	zone->comment = false;
+	return step_token(zone, input);
+}
+
+/* Token by token up to the end of the line, as long as all is copied; another answer waits for the next step. */
+static struct answer step_line(struct zone *zone, const struct input *input)
+{
+	struct input rest = *input;
+	struct answer answer;
+	size_t copied = 0;
+
+	do {
+		answer = step_inside(zone, &rest);
+		if (answer.action != ACTION_COPY)
+			break;
+		copied += answer.length;
+		rest.bytes += answer.length;
+		rest.length -= answer.length;
+		rest.place.byte += answer.length;
+	} while (rest.length > 0 && rest.bytes[-1] != '\n');
+	if (copied == 0)
+		return answer;
+	zone->held = answer.action != ACTION_COPY && answer.action != ACTION_MORE;
+	zone->answer = answer;
+	return answer_copy(copied);
+}
+
+/* Nothing follows. */
+static struct answer step_end(struct zone *zone)
+{
+	struct answer answer;
+
+	if (zone->passage.active && (zone->passage.quoted || zone->passage.escaped))
+		zone_note_drop(&zone->note);
+	if (zone_long_token_end(&zone->passage, &answer))
+		return answer;
+	if (zone_note_write(&zone->note, &answer))
+		return answer;
+	if (zone->depth > 0) {
+		zone->depth = 0;
+		return answer_late_fault(STATUS_PARENTHESIS, &zone->open);
+	}
+	return answer_more();
+}
+
+/* True if nothing at hand is wanted for what it means: what is plain need not be read up to the end of the line. */
+static bool may_skip(const struct zone *zone)
+{
+	return zone->depth == 0 && !zone->comment && !zone->passage.active && zone->entry.position != AT_ORIGIN &&
+	       zone->note.text.length == 0;
+}
+
+/*
+ * Goes to the end of the last line before a byte that may need work, and begins anew there.  How far that is, or 0.
+ */
+static size_t plain_lines(struct zone *zone, const struct input *input)
+{
+	const unsigned char *line_end;
+
+	if (!may_skip(zone))
+		return 0;
+	line_end = memrchr(input->bytes, '\n', scan_find(input->bytes, input->length, zone->wanted));
+	if (!line_end)
+		return 0;
+	zone_entry_start(&zone->entry);
+	zone_note_start(&zone->note);
+	return (size_t)(line_end - input->bytes) + 1;
+}
+
+struct answer zone_step(struct zone *zone, const struct input *input)
+{
+	struct answer answer;
+	size_t plain;
+
+	if (zone->held) {
+		zone->held = false;
+		return zone->answer;
+	}
+	if (input->length == 0)
+		return input->last ? step_end(zone) : answer_more();
+	if (!zone->begun && look_for_mark(zone, input, &answer))
+		return answer;
+	plain = plain_lines(zone, input);
+	return plain > 0 ? answer_copy(plain) : step_line(zone, input);
+}

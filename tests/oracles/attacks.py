@@ -1,0 +1,164 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What a hostile record may do to whoever reads it: nothing.  python3 attacks.py
+
+The inputs of cases/attacks.tsv and of the other tables go through every unit, both ways, at every level.  Neither the
+output nor a diagnostic holds a control, bidi control, or separator of lines or labels that did not stand in the input (tabs
+and line ends aside); and what -dx refuses of cases/attacks.tsv is copied by -t and -Z.
+"""
+import os
+import pty
+import re
+import subprocess
+import sys
+import tempfile
+import tty
+
+import tables
+import vectors
+
+LEVELS = 'lookup', 'register', 'none'
+SEPARATORS = '.\u3002\uff0e\uff61'
+UNSAFE = re.compile('[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]')    # but for tab and LF
+SOURCES = re.compile(r'(CVE-\d{4}-\d{4,}|RFC \d+(, [\dA-Z.]+)?|ECMA-48, [\d.]+|UTS #\d+(, [\d.]+)?|UAX #\d+(, [\d.]+)?|Unicode, [\d.]+'
+                     r'|(golang/go|miekg/dns)#\d+|libidn [\d.]+|Farsight 2018|HostSplit 2019): \S')
+
+
+def attacks():
+    return [row for rows in tables.read(os.path.join(vectors.CASES, 'attacks.tsv')).values() for row in rows]
+
+
+def inputs():
+    rows = [row for name in ('attacks.tsv', 'names.tsv', 'strings.tsv')
+            for rows in tables.read(os.path.join(vectors.CASES, name)).values() for row in rows]
+    octets = [tables.unescape(row[1]) for row in rows] + [vectors.unescape(row['input']) for row in vectors.table('bad-input.tsv')]
+    return list(dict.fromkeys(one for one in octets if b'\n' not in one and not one.endswith(b'\r')))
+
+
+def text(octets):
+    """Octets that are no UTF-8 stay apart from code points that are C1 controls."""
+    return octets.decode(errors='surrogateescape')
+
+
+def run(options, records):
+    octets = b''.join(record + b'\n' for record in records)
+    ran = subprocess.run([os.environ['PUNY'], *options.split()], input=octets, capture_output=True, check=False)
+    assert ran.returncode < 2, (options, ran.returncode, ran.stderr[-200:])
+    return ran.stdout, ran.stderr
+
+
+def unsafe(octets):
+    return UNSAFE.findall(text(octets))
+
+
+def separators(octets):
+    return sum(map(text(octets).count, SEPARATORS))
+
+
+def bad_diagnostics(options, messages):
+    for line in messages.decode().splitlines(keepends=True):
+        if not line.startswith('puny: -:') or UNSAFE.search(line[:-1]) or line[-1] != '\n':
+            yield f'{options}: {line!r}'
+
+
+def strings(records):
+    """Strings hold whatever they hold; but no list of code points, no object and no diagnostic shows it raw."""
+    for options in '-e', '-d', '-em', '-dm', '-eu', '-ea', '-da', '-dum', '-d --json', '-e --json', '-d --profile=rust', '-e --profile=swift':
+        output, messages = run(options, records)
+        yield from bad_diagnostics(options, messages)
+        if 'json' in options and UNSAFE.search(output.decode('ascii')):
+            yield f'{options}: a control'
+
+
+def names(records):
+    for level in LEVELS:
+        for way in '-ex', '-dx', '-exa', '-dxa', '-exm', '-dxm', '-dxu', '-dx --json', '-ex --json', '-ex --trace':
+            if 'm' in way and level == 'register':
+                continue
+            options = f'{way} -i {level}'
+            output, messages = run(options, records)
+            yield from bad_diagnostics(options, messages)
+            lines = output[:-1].split(b'\n')
+            if 'json' in way and UNSAFE.search(output.decode('ascii')):
+                yield f'{options}: a control'
+            if '--' in way:
+                continue
+            if len(lines) != len(records):
+                yield f'{options}: {len(lines)} records of {len(records)}'
+            refused = {int(n) for n in re.findall(rb'^puny: -:(\d+):\d+: (?!warning)', messages, re.M)}
+            for number, (record, line) in enumerate(zip(records, lines), 1):
+                if number in refused:
+                    passed = line == record + (b'\t' if 'a' in way else b'')
+                elif 'a' in way:
+                    passed = line.count(b'\t') == 1 and not unsafe(line.replace(b'\t', b''))
+                elif 'u' in way:
+                    passed = line.isascii() and not unsafe(line)
+                else:
+                    # an input may be a list of code points
+                    passed = not unsafe(line) and (separators(line) == separators(record) or record[:2].lower() == b'u+')
+                if not passed:
+                    yield f'{options} {record[:200]!r}: {line[:200]!r}'
+
+
+def passages(records):
+    """Text and zones: whatever was not let in by puny stands where it stood."""
+    whole = {'t': [piece for record in records for piece in (record, b'(http://u@' + record + b'/x) ' + record + b'; y')],
+             'Z': [piece for record in records for piece in (record + b' A 192.0.2.1', b'x CNAME ' + record + b' ; ' + record)]}
+    for unit, lines in whole.items():
+        for way in f'-e{unit}', f'-d{unit}', f'-d{unit}a', f'-d{unit}c':
+            for level in LEVELS:
+                options = f'{way} -i {level}'
+                output, messages = run(options, lines)
+                yield from bad_diagnostics(options, messages)
+                if 'c' not in way and unsafe(output) != unsafe(b'\n'.join(lines)):
+                    yield f'{options}: a control was let in or lost'
+                if way[-1] == unit and separators(output) != separators(b'\n'.join(lines)):
+                    yield f'{options}: a separator was let in or lost'
+
+
+def shown(options, records):
+    """What a terminal is shown."""
+    ours, theirs = pty.openpty()
+    tty.setraw(theirs)
+    screen = b''
+    with tempfile.TemporaryFile() as file:
+        file.write(b''.join(record + b'\n' for record in records))
+        file.seek(0)
+        with subprocess.Popen([os.environ['PUNY'], *options.split()], stdin=file, stdout=theirs, stderr=theirs):
+            os.close(theirs)
+            try:
+                while octets := os.read(ours, 65536):
+                    screen += octets
+            except OSError:     # the other side is closed
+                pass
+            os.close(ours)
+    return screen
+
+
+def terminal(records):
+    """To a terminal even strings and what is copied show nothing that it would act upon."""
+    for options in '-d', '-e', '-dx', '-ex -i none', '-dt', '-dZ -i none':
+        if found := UNSAFE.findall(shown(options, records).decode()):
+            yield f'{options}: a terminal is shown {found[:5]}'
+
+
+def refused_labels():
+    """What -dx refuses and is made of letters, digits and hyphens."""
+    refused = [row[1].encode() for row in attacks() if row[0] == '-dx' and row[2].startswith('!') and re.fullmatch(r'[\w.-]+', row[1], re.A)
+               and row[1].lower().count('xn--') == 1]
+    assert len(refused) > 40
+    for record in refused:
+        for options, octets in (('-dt', record), ('-dZ', record + b' A 192.0.2.1'), ('-dta', record), ('-dZa', b'x PTR ' + record)):
+            output, _ = run(options, [octets])
+            if output != octets + b'\n':
+                yield f'{options} {octets!r}: {output!r}'
+
+
+def without_source():
+    return [f'{row[1]}: no source: {row[3]}' for row in attacks() if not SOURCES.match(row[3])]
+
+
+if __name__ == '__main__':
+    every = inputs()
+    found = [*without_source(), *strings(every), *names(every), *passages(every), *terminal(every), *refused_labels()]
+    print('\n'.join(found[:20]) or f'{len(every)} inputs')
+    sys.exit(1 if found else 0)

@@ -1,0 +1,131 @@
+#!/usr/bin/env bats
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Completions, each asked in its own shell.
+
+setup() {
+	load ../helper
+	cd "$BATS_TEST_TMPDIR" || return
+	: > names.txt
+	completions=$TOP_SRCDIR/src/completions
+}
+
+# What --help lists, sorted.
+options() {
+	"$PUNY" --help | grep -oE -- '^ .*--[a-z-]+' | sed 's/.*--/--/' | sort
+}
+
+# The values that an option takes, as puny itself names them, sorted.
+values() {
+	"$PUNY" "$1=?" 2>&1 | sed -n "s/.* takes \(.*\), not .*/\1/p" | sed 's/, \| or /\n/g' | sort
+}
+
+# Each prints, sorted, one a line, what its shell offers for the last word of its arguments.
+in_bash() {
+	# shellcheck disable=SC2016
+	bash -c '
+		source "$1"
+		shift
+		COMP_WORDS=("$@") COMP_CWORD=$(($# - 1))
+		_puny
+		printf "%s\n" "${COMPREPLY[@]}"' bash "$completions/bash/puny" "$@" | sort
+}
+
+in_zsh() {
+	rm -f offers ready finished
+	zsh -f "$TOP_SRCDIR/tests/program/completions.zsh" "$completions/zsh" . "$*"
+	sort -u offers
+}
+
+in_fish() {
+	# shellcheck disable=SC2016
+	HOME=$PWD fish --no-config -c '
+		source $argv[1]
+		complete -C "$argv[2]"' "$completions/fish/puny.fish" "$*" | cut -f 1 | sort -u
+}
+
+# The two texts are the same; shows where not.
+same() {
+	diff <(echo "$1") <(echo "$2")
+}
+
+@test "bash: all options, and no others" {
+	same "$(in_bash puny -- | tr -d =)" "$(options)"
+	same "$(in_bash puny -x --on)" --on-error=
+}
+
+@test "bash: the values of options, however they are written" {
+	local option
+
+	for option in --format --idna --on-error --profile; do
+		same "$(in_bash puny "$option" =)" "$(values "$option")"
+		same "$(in_bash puny "$option" = '')" "$(values "$option")"
+		same "$(in_bash puny "$option" '')" "$(values "$option")"
+	done
+	same "$(in_bash puny -i r)" register
+	same "$(in_bash puny -xi '')" "$(values --idna)"
+	same "$(in_bash puny --format = u)" utf-8
+}
+
+@test "bash: files, and nothing but files after --" {
+	same "$(in_bash puny -x na)" ''
+	same "$(in_bash puny -- -)" ''
+	# shellcheck disable=SC2016
+	run -0 bash -c 'source "$1"; complete -p puny' bash "$completions/bash/puny"
+	[[ $output == 'complete -o default -F _puny puny' ]]
+}
+
+@test "zsh: all options, and no others" {
+	need zsh
+	same "$(in_zsh puny --)" "$(options)"
+}
+
+@test "zsh: the values of options" {
+	local option
+
+	need zsh
+	for option in --format --idna --on-error --profile; do
+		same "$(in_zsh puny "$option=")" "$(values "$option")"
+	done
+	same "$(in_zsh 'puny -xi ')" "$(values --idna)"
+}
+
+@test "zsh: no option that does not go with what is there" {
+	need zsh
+	same "$(in_zsh puny -x --t)" --trace
+	same "$(in_zsh puny -d --e)" ''
+}
+
+@test "zsh: files" {
+	need zsh
+	same "$(in_zsh puny -x na)" names.txt
+}
+
+@test "fish: all options, and no others" {
+	need fish
+	same "$(in_fish puny --)" "$(options)"
+}
+
+@test "fish: the values of options" {
+	local option
+
+	need fish
+	for option in --format --idna --on-error --profile; do
+		same "$(in_fish puny "$option=" | sed 's/.*=//')" "$(values "$option")"
+	done
+	same "$(in_fish 'puny -i ')" "$(values --idna)"
+}
+
+@test "fish: files" {
+	need fish
+	same "$(in_fish puny -x na)" names.txt
+}
+
+@test "each is installed where its shell looks" {
+	local file
+
+	need make
+	make -s -C "$TOP_BUILDDIR" install-data prefix=/usr datadir=/usr/share DESTDIR="$PWD"
+	for file in bash-completion/completions/puny zsh/site-functions/_puny fish/vendor_completions.d/puny.fish; do
+		[[ -r usr/share/$file ]]
+	done
+}

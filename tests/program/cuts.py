@@ -1,0 +1,95 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Output, diagnostics and exit status must not depend on how reads are cut: python3 cuts.py OPTION...
+
+The input comes from a file in one piece, then through a pipe in packet mode, which hands out just what each write put in:
+octets one by one, then pieces of other sizes.
+"""
+import os
+import random
+import subprocess
+import sys
+import tempfile
+
+import tables
+import vectors
+
+
+def records(longest):
+    rows = [row[1] for name in ('names.tsv', 'strings.tsv') for group in tables.read(os.path.join(vectors.CASES, name)).values()
+            for row in group]
+    made = [tables.unescape(row) for row in rows]
+    made += [vectors.unescape(row['input'])[:300] for row in vectors.table('bad-input.tsv')]
+    # around the length at which a name is refused unread
+    made += [b'a' * 4096, b'b' * 4095 + b'\r', b'c' * 4096 + b'\r', b'd' * 4097, b'e' * 9000, 'ü'.encode() * 2100,
+             b'u+AD ' * 900 + b'u+FC', 'ü.'.encode() * 2049]
+    random.Random(2).shuffle(made)
+    return [record for record in made if len(record) <= longest]
+
+
+def content(terminator, longest):
+    """A byte order mark, records with one terminator and with CR and it, and none at the end."""
+    octets = b'\xef\xbb\xbf'
+    for number, record in enumerate(records(longest)):
+        octets += record.replace(terminator, b'') + (b'\r' if number % 3 == 0 else b'') + terminator
+    return octets + 'xn--bcher-kva.ü'.encode()
+
+
+def pieces(octets, size, rng):
+    at = 0
+    while at < len(octets):
+        length = size or rng.randrange(1, 60)
+        yield octets[at:at + length]
+        at += length
+
+
+def run(options, octets, size):
+    """Output, diagnostics and status.  SIZE is that of the pieces, 0 for any size, None for a file."""
+    with tempfile.TemporaryFile() as output, tempfile.TemporaryFile() as messages, tempfile.TemporaryFile() as whole:
+        command = [os.environ['PUNY'], *options]
+        if size is None:
+            whole.write(octets)
+            whole.seek(0)
+            status = subprocess.run(command, stdin=whole, stdout=output, stderr=messages, check=False).returncode
+        else:
+            out, to = os.pipe2(os.O_DIRECT | os.O_CLOEXEC)
+            with subprocess.Popen(command, stdin=out, stdout=output, stderr=messages) as process:
+                os.close(out)
+                try:
+                    for piece in pieces(octets, size, random.Random(1)):
+                        os.write(to, piece)
+                except BrokenPipeError:
+                    pass    # --on-error=stop
+                os.close(to)
+                status = process.wait()
+        output.seek(0)
+        messages.seek(0)
+        return output.read(), messages.read(), status
+
+
+def first_difference(got, wanted):
+    for line, (one, other) in enumerate(zip(got.split(b'\n'), wanted.split(b'\n')), 1):
+        if one != other:
+            return f'line {line}: {one[:200]!r}, not {other[:200]!r}'
+    return f'{len(got)} octets, not {len(wanted)}'
+
+
+def main(options):
+    # the trace of decoding a string grows with the square of its length
+    octets = content(b'\0' if '-z' in options else b'\n', 100 if '-d' in options and '--trace' in options else 10000)
+    output, messages, status = run(options, octets, None)
+    failures = []
+    assert len(octets) > 3000 and status < 2, status
+    for size in 1, 3, 0, 4096, 4097:
+        some_output, some_messages, some_status = run(options, octets, size)
+        if some_output != output:
+            failures.append(f'{options}, pieces of {size}: output, {first_difference(some_output, output)}')
+        if some_messages != messages:
+            failures.append(f'{options}, pieces of {size}: diagnostics, {first_difference(some_messages, messages)}')
+        if some_status != status:
+            failures.append(f'{options}, pieces of {size}: status {some_status}, not {status}')
+    print('\n'.join(failures))
+    return 1 if failures else 0
+
+
+if __name__ == '__main__':
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,174 @@
+#!/usr/bin/env bats
+# SPDX-License-Identifier: GPL-3.0-or-later
+# What puny says on standard error, word for word.
+# shellcheck disable=SC2154
+
+setup() {
+	load ../helper
+	cd "$BATS_TEST_TMPDIR" || return
+}
+
+# A hundred characters of \x9B, a bidi control, and what stands behind them.
+piece=$'\u9b\u202e'
+
+@test "every diagnostic about a record, by cases/diagnostics.tsv" {
+	local kind options input diagnostic unicode wanted status failed=
+
+	unicode=$("$PUNY" --version | sed -n 's/^Unicode //p')
+	while IFS=$'\t' read -r kind options input diagnostic; do
+		[[ $kind == '#'* || $kind == kind ]] && continue
+		printf '%b\n' "$input" > input
+		wanted=1
+		[[ $diagnostic == *': warning: '* ]] && wanted=0
+		status=0
+		# shellcheck disable=SC2086
+		"$PUNY" $options input > output 2> got || status=$?
+		if [[ $status != "$wanted" || $(< got) != "puny: input:1:${diagnostic/UNICODE/$unicode}" ]]; then
+			echo "$options '$input' ($kind): exit status $status, $(< got)"
+			failed=1
+		fi
+	done < "$CASES/diagnostics.tsv"
+	[[ -z $failed ]]
+}
+
+@test "the table has every kind of error that strings and names can have" {
+	grep -o '{"[a-z0-9-]*"' "$TOP_SRCDIR/src/base/status.c" | tr -d '{"' | sort -u > kinds
+	grep -v '^#' "$CASES/diagnostics.tsv" | sed 1d | cut -f 1 | sort -u > tested
+	# those of zones, and those that no input can bring about
+	sort > others <<- 'END'
+		generate-iterator
+		no-memory
+		non-ascii-beside-escape
+		non-ascii-in-quoted-name
+		non-ascii-local-part
+		note-too-long
+		ok
+		unbalanced-parenthesis
+		unbalanced-quote
+		unknown-type
+	END
+	diff <(sort tested others) kinds
+}
+
+@test "--json tells the same kind, byte and words" {
+	local kind options input diagnostic hint
+
+	need jq
+	while IFS=$'\t' read -r kind options input diagnostic; do
+		[[ $kind == '#'* || $kind == kind || $options == *a* || $diagnostic == *': warning: '* ]] && continue
+		hint=
+		[[ $diagnostic == *' ('*')' ]] && hint="(${diagnostic##*\(}"
+		echo "$kind ${diagnostic%%:*} $hint" >> wanted
+		# shellcheck disable=SC2086
+		printf '%b\n' "$input" | "$PUNY" $options -q --json >> objects || true
+	done < "$CASES/diagnostics.tsv"
+	[[ $(wc -l < wanted) -gt 90 ]]
+	jq -r '.error | "\(.kind) \(.byte) " + (if .hint then "(\(.hint))" else "" end)' objects | diff wanted -
+}
+
+@test "standard input is -, and records and bytes are counted from 1" {
+	run -1 --separate-stderr "$PUNY" < <(printf '\374\n\nab\374\n')
+	[[ $stderr == "puny: -:1:1: invalid UTF-8: '\\xFC'
+puny: -:3:3: invalid UTF-8: '\\xFC'" ]]
+	run -1 --separate-stderr "$PUNY" - < <(printf '\374\n')
+	[[ $stderr == "puny: -:1:1: "* ]]
+}
+
+@test "a file name is escaped: no control, no bidi control, no newline" {
+	local name=$'a\nb\e\u202e\xff'
+
+	printf '\374\n' > "$name"
+	run -1 --separate-stderr "$PUNY" "$name"
+	[[ $stderr == "puny: a\\u{A}b\\u{1B}\\u{202E}\\xFF:1:1: invalid UTF-8: '\\xFC'" ]]
+	rm "$name"
+	run -2 --separate-stderr "$PUNY" "$name"
+	[[ $stderr == "puny: cannot open 'a\\u{A}b\\u{1B}\\u{202E}\\xFF': No such file or directory" ]]
+}
+
+@test "a piece is escaped, and cut at 80 characters" {
+	local i long=
+
+	for ((i = 0; i < 39; i++)); do long+=$piece; done
+	run -1 --separate-stderr "$PUNY" -dx <<< "${long}ab"
+	[[ $stderr == "puny: -:1:1: control character U+009B: '$(printf '\\u{9B}\\u{202E}%.0s' {1..39})ab'" ]]
+	run -1 --separate-stderr "$PUNY" -dx <<< "${long}abc"
+	[[ $stderr == "puny: -:1:1: control character U+009B: '$(printf '\\u{9B}\\u{202E}%.0s' {1..39})ab...'" ]]
+}
+
+@test "-q is quiet about records, not about files, and the exit status tells" {
+	printf 'b\374d\nok\n' > bad
+	run -1 --separate-stderr "$PUNY" -q bad
+	[[ -z $stderr ]]
+	run -0 --separate-stderr "$PUNY" -q <<< 'bücher.de'
+	[[ -z $stderr ]]
+	run -2 --separate-stderr "$PUNY" -q bad missing
+	[[ $stderr == "puny: cannot open 'missing': No such file or directory
+puny: operands are files; for a name: printf '%s\\n' missing | puny -e" ]]
+}
+
+@test "an operand that is no file gets the hint that it may be a name" {
+	local options name hint
+
+	while read -r options name hint; do
+		echo "puny $options $name"
+		run -2 --separate-stderr "$PUNY" "$options" "$name"
+		[[ -z $output ]]
+		[[ $stderr == "puny: cannot open '$name': No such file or directory
+puny: operands are files; for a name: printf '%s\\n' $name | puny $hint" ]]
+	done <<- 'END'
+		-e bücher -e
+		-e bücher.example -ex
+		-d bcher-kva -d
+		-d xn--bcher-kva -dx
+		-x bücher -ex
+		-dx bücher -dx
+		-t bücher.example -et
+		-dZ xn--bcher-kva -dZ
+	END
+	run -2 --separate-stderr "$PUNY" "\$(reboot)"
+	[[ $stderr == "puny: cannot open '\$(reboot)': No such file or directory" ]]
+	run -2 --separate-stderr "$PUNY" -x ''
+	[[ $stderr == "puny: cannot open '': No such file or directory" ]]
+}
+
+@test "-x is recommended once a run, where a string looks like a name" {
+	printf 'a.b\nbücher\n3.5 ü\nü.\n.ü\nü. a\nbücher.de\nmünchen.de\n' > list
+	run -0 --separate-stderr "$PUNY" list list
+	[[ $stderr == "puny: list:7:1: warning: a name encoded as one string: 'bücher.de' (-x converts domain names)" ]]
+	run -0 --separate-stderr "$PUNY" -x < <(grep -v ' \|^\.' list)
+	[[ -z $stderr ]]
+	run -1 --separate-stderr "$PUNY" -d list
+	[[ $stderr != *warning* ]]
+	run -1 --separate-stderr "$PUNY" -u list
+	[[ $stderr != *warning* ]]
+	# what is no UTF-8 is not warned of as well
+	run -1 --separate-stderr "$PUNY" < <(printf 'b\374.de\n')
+	[[ $stderr == "puny: -:1:2: invalid UTF-8: '\\xFC'" ]]
+}
+
+@test "a byte order mark is warned of in each file" {
+	printf '\357\273\277a\nb\n' > one
+	run -0 --separate-stderr "$PUNY" one one
+	[[ $stderr == 'puny: one:1:1: warning: byte order mark is kept as data
+puny: one:1:1: warning: byte order mark is kept as data' ]]
+}
+
+@test "a line is written whole, also where a pipe is full of them" {
+	yes $'b\374d' | head -n 5000 > bad
+	# a reader that is slow to start, so that the pipe fills
+	{ "$PUNY" bad bad 2>&1 > output || true; } | { sleep 0.3; cat; } > got
+	[[ $(wc -l < got) -eq 10000 ]]
+	run ! grep -vE "^puny: bad:[0-9]+:2: invalid UTF-8: '.xFC'\$" got
+}
+
+@test "diagnostics are written in whole lines that a pipe takes as one, so that those of two runs do not mix" {
+	need strace
+	need_plain_build
+	yes $'b\374d' | head -n 5000 > bad
+	run -1 strace -s 5000 -e trace=write -o calls "$PUNY" -c bad
+	grep '^write(2, ' calls > writes
+	# many lines at once, but no more than PIPE_BUF
+	[[ $(wc -l < writes) -gt 20 && $(wc -l < writes) -lt 500 ]]
+	run ! grep -v '\\n", [0-9]* *) *= ' writes
+	awk '{ if ($NF > 4096) exit 1 }' writes
+}

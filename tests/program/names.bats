@@ -1,0 +1,133 @@
+#!/usr/bin/env bats
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Names: labels, separators, lengths, levels, both ways.
+# shellcheck disable=SC2154
+
+setup() {
+	load ../helper
+	cd "$BATS_TEST_TMPDIR" || return
+}
+
+# N times TEXT.
+times() {
+	local all
+
+	printf -v all "%$1s" ''
+	echo -n "${all// /$2}"
+}
+
+# The name is converted to the second argument, or to itself.
+converts() {
+	run -0 --separate-stderr "$PUNY" -ex <<< "$1"
+	[[ $output == "${2-$1}" && -z $stderr ]]
+}
+
+# The name is refused with these words.
+refuses() {
+	run -1 --separate-stderr "$PUNY" -ex <<< "$2"
+	echo "$stderr"
+	[[ $output == "$2" && $stderr == "puny: -:1:$1: '"* ]]
+}
+
+@test "every row of cases/names.tsv" {
+	need python3
+	python3 "$TOP_SRCDIR/tests/program/tables.py" "$CASES/names.tsv"
+}
+
+@test "a label has 63 octets, in ASCII and as an A-label" {
+	converts "$(times 63 a).de"
+	refuses '1: label over 63 octets' "$(times 64 a).de"
+	# one octet a code point behind the first
+	converts "$(times 57 ü).de" "xn--tda$(times 56 a).de"
+	refuses '4: label over 63 octets' "de.$(times 58 ü)"
+	run -0 "$PUNY" -dx <<< "xn--tda$(times 56 a).de"
+	[[ $output == "$(times 57 ü).de" ]]
+	run -1 --separate-stderr "$PUNY" -dx <<< "xn--tda$(times 57 a).de"
+	[[ $stderr == "puny: -:1:1: label over 63 octets: 'xn--tda"* ]]
+}
+
+@test "a name has 253 octets, and may have a final dot" {
+	local long ace
+
+	# 189 octets
+	long=$(times 3 "$(times 62 a).")
+	converts "$long$(times 62 a).b"
+	refuses '1: name over 253 octets' "$long$(times 63 a).b"
+	converts "$long$(times 62 a).b."
+	refuses '1: name over 253 octets' "$long$(times 63 a).b."
+	refuses '1: name over 253 octets' "$long$(times 62 a).bb."
+	ace=$(times 3 "xn--tda$(times 55 a).")
+	converts "$(times 3 "$(times 56 ü).")$(times 62 a).b" "$ace$(times 62 a).b"
+	converts "$(times 3 "$(times 56 ü).")$(times 62 a)。b。" "$ace$(times 62 a).b."
+	refuses '1: name over 253 octets' "$(times 3 "$(times 56 ü).")$(times 63 a).b"
+	run -0 "$PUNY" -dx <<< "$ace$(times 62 a).b."
+	[[ $output == "$(times 3 "$(times 56 ü).")$(times 62 a).b." ]]
+	run -1 --separate-stderr "$PUNY" -dx <<< "$ace$(times 63 a).b"
+	[[ $stderr == 'puny: -:1:1: name over 253 octets: '* ]]
+}
+
+@test "127 labels fit, 128 do not" {
+	converts "$(times 126 a.)b"
+	converts "$(times 126 a.)b."
+	refuses '1: name over 253 octets' "$(times 127 a.)b"
+	refuses '1: name over 253 octets' "$(times 128 a.)ü"
+	refuses '1: name over 253 octets' "$(times 200 ü.)ü"
+}
+
+@test "what is mapped away counts up to a bound: 1,024 octets a label, 4,096 a name" {
+	local soft=$'\u00AD' label
+
+	converts "ü$(times 511 "$soft").de" xn--tda.de
+	refuses '4: label over 63 octets' "a。ü$(times 512 "$soft").de" || true
+	[[ $stderr == "puny: -:1:5: label over 63 octets: 'ü"* ]]
+	label=ü$(times 510 "$soft")
+	converts "$label.$label.$label.$label.aaaa" xn--tda.xn--tda.xn--tda.xn--tda.aaaa
+	refuses '1: name over 253 octets' "$label.$label.$label.$label.aaaaa"
+}
+
+@test "a list of code points is held to the same 4,096 octets" {
+	local item='u+00AD '
+
+	run -0 "$PUNY" -exu <<< "$(times 145 "$item")u+FC u+2E $(times 145 "$item")u+FC"
+	[[ $output == xn--tda.xn--tda ]]
+	run -1 --separate-stderr "$PUNY" -exu <<< "$(times 585 "$item")u+FC"
+	[[ $stderr == "puny: -:1:1: name over 253 octets: 'u+00AD u+00AD "* ]]
+}
+
+@test "100 MB without an end are refused at once, in little memory" {
+	need prlimit
+	need_plain_build
+	{ head -c 100000000 /dev/zero | tr '\0' a; printf '\nb\303\274cher\n'; } > name
+	status=0
+	prlimit --as=30000000 timeout 60 "$PUNY" -ex name 2> messages > output || status=$?
+	[[ $status -eq 1 ]]
+	[[ $(< messages) == "puny: name:1:1: name over 253 octets: '$(times 80 a)...'" ]]
+	[[ $(wc -c < output) -eq 100000015 && $(tail -n 1 output) == xn--bcher-kva ]]
+}
+
+@test "--on-error tells what becomes of a name that is far too long" {
+	{ echo ü; head -c 140000 <(yes ab | tr -d '\n'); echo; echo ö; } > names
+	run -1 --separate-stderr "$PUNY" -ex --on-error=skip names
+	[[ $output == $'xn--tda\nxn--nda' && $stderr == "puny: names:2:1: name over 253 octets: 'abab"* ]]
+	run -1 --separate-stderr "$PUNY" -ex --on-error=stop names
+	[[ $output == xn--tda ]]
+	run -1 --separate-stderr "$PUNY" -exc names
+	[[ -z $output && ${#stderr_lines[@]} -eq 1 ]]
+	run -1 --separate-stderr "$PUNY" -ex --trace names
+	[[ $output == *'output is "tda"'*'output is "nda"' && $output != *abab* ]]
+}
+
+@test "converting twice gives the same as converting once" {
+	local options
+
+	grep -v '^#' "$CASES/names.tsv" | sed 1d | cut -f 2 | grep -v '\\x' > names
+	[[ $(wc -l < names) -gt 100 ]]
+	for options in '-ex' '-dx' '-ex -i register' '-dx -i register' '-ex -i none' '-dx -i none'; do
+		echo "# $options"
+		# shellcheck disable=SC2086
+		"$PUNY" $options --format=utf-8 -q names > once || true
+		# shellcheck disable=SC2086
+		"$PUNY" $options --format=utf-8 -q once > twice || true
+		diff once twice
+	done
+}

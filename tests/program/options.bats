@@ -1,0 +1,229 @@
+#!/usr/bin/env bats
+# SPDX-License-Identifier: GPL-3.0-or-later
+# The command line: what it takes, what it refuses, and the exit status.
+# shellcheck disable=SC2154
+
+setup() {
+	load ../helper
+	cd "$BATS_TEST_TMPDIR" || return
+}
+
+# puny with the arguments after the first is refused, the first word of its diagnostic being this.
+refused() {
+	run -2 --separate-stderr "$PUNY" "${@:2}" < /dev/null
+	echo "${*:2}: '$stderr'"
+	[[ -z $output && $stderr == "puny: $1
+puny: try 'puny --help'" ]]
+}
+
+@test "options that make no sense together are refused, saying which two" {
+	local options words
+
+	while IFS='|' read -r options words; do
+		# shellcheck disable=SC2086
+		refused "$words do not go together" $options
+	done <<- 'END'
+		-e -d|-e and -d
+		-de|-e and -d
+		-x -t|-x and -t
+		-x -Z|-x and -Z
+		-t -Z|-t and -Z
+		-Z -x|-x and -Z
+		-u -t|-u and -t
+		-dZu|-u and -Z
+		-m -t|-m and -t
+		-m -Z|-m and -Z
+		--format=utf-8 -t|--format and -t
+		--format=auto -Z|--format and -Z
+		--format=code-points -Z|--format and -Z
+		--trace -t|--trace and -t
+		--trace -Z|--trace and -Z
+		-u --format=utf-8|-u and --format
+		--format=auto -u|-u and --format
+		-xm --idna=register|-m and --idna=register
+		--idna=register -mx|-m and --idna=register
+		-m --profile=rust|-m and --profile
+		--profile=swift -m|-m and --profile
+		--profile=rust -x|--profile and -x
+		--profile=swift -t|--profile and -t
+		--profile=rust -Z|--profile and -Z
+		-z -Z|-z and -Z
+		-t --on-error=keep|--on-error and -t
+		-t --on-error=stop|--on-error and -t
+		-Z --on-error=skip|--on-error=skip and -Z
+		-at|-a and -et
+		-eat|-a and -et
+		-aZ|-a and -eZ
+		-c -a|-c and -a
+		-c --trace|-c and --trace
+		--trace -a|--trace and -a
+		--json -t|--json and -t
+		--json -Z|--json and -Z
+		--json -a|--json and -a
+		--json -c|--json and -c
+		--json --trace|--json and --trace
+	END
+}
+
+@test "options that want a unit are refused without it" {
+	refused '-i wants -x, -t or -Z' -i none
+	refused '-i wants -x, -t or -Z' -d --idna=lookup
+	refused '--origin wants -Z' --origin=example.
+	refused '--origin wants -Z' -x --origin example.
+}
+
+@test "an option that puny does not know is named" {
+	refused "wrong option '-y'" -y
+	refused "wrong option '-y'" -ey
+	refused "wrong option '--yes'" --yes
+	refused "wrong option '--encode=3'" --encode=3
+	refused "wrong option '--o'" --o
+	refused "wrong option '-\\xC3'" -eü
+	refused "wrong option '-\\u{1B}'" $'-\e'
+	refused "wrong option '--\\u{202E}'" $'--\u202e'
+}
+
+@test "a value that is missing, or not one of those there are" {
+	refused "argument missing after '-i'" -x -i
+	refused "argument missing after '--idna'" -x --idna
+	refused "argument missing after '--origin'" -Z --origin
+	refused "-i takes none, lookup or register, not 'strict'" -x -i strict
+	refused "-i takes none, lookup or register, not ''" -x --idna=
+	refused "--format takes auto, utf-8 or code-points, not 'utf8'" --format=utf8
+	refused "--on-error takes keep, skip or stop, not 'Skip'" --on-error=Skip
+	refused "--profile takes punycode, rust or swift, not '\\u{9B}'" --profile=$'\u9b'
+}
+
+@test "every option, short and long" {
+	local options input wanted
+
+	while IFS='|' read -r options input wanted; do
+		# shellcheck disable=SC2086
+		run -0 --separate-stderr "$PUNY" $options <<< "$input"
+		echo "$options '$input': '$output'"
+		[[ ${lines[0]} == "$wanted" ]]
+	done <<- 'END'
+		|bücher|bcher-kva
+		-e|bücher|bcher-kva
+		--encode|bücher|bcher-kva
+		-d|bcher-kva|bücher
+		--decode|bcher-kva|bücher
+		-x|bücher.de|xn--bcher-kva.de
+		--ace-prefix|bücher.de|xn--bcher-kva.de
+		-dx|xn--bcher-kva.de|bücher.de
+		-u|u+00FC|tda
+		--code-points|u+00FC|tda
+		-du|tda|u+00FC
+		-dxu|xn--tda|u+00FC
+		--format=auto|u+00FC|tda
+		--format=utf-8|u+00FC|u+00FC-
+		--format=code-points -d|tda|u+00FC
+		--format code-points -d|tda|u+00FC
+		--format=auto -d|tda|ü
+		-m|BÜCHER|BCHER-kvA
+		--mixed-case|BÜCHER|BCHER-kvA
+		-dm|BCHER-KVA|BÜCHER
+		-exm|BÜCHER|xn--BCHER-kvA
+		-x -i lookup|BÜCHER|xn--bcher-kva
+		-x -i none|BÜCHER|xn--BCHER-2pa
+		-xinone|BÜCHER|xn--BCHER-2pa
+		-x --idna=register|bücher|xn--bcher-kva
+		-x --idna register|bücher|xn--bcher-kva
+		-x --on-error=keep|ü|xn--tda
+		-x --on-error=skip|ü|xn--tda
+		-x --on-error=stop|ü|xn--tda
+		-q|ü|tda
+		--quiet|ü|tda
+		--line-buffered|ü|tda
+		--profile=punycode|ü-a|-a-wka
+		--profile=rust|gödel|gdel_5qa
+		-d --profile=rust|gdel_5qa|gödel
+		-d --profile=swift|tdaa|üü
+		-da|tda|tda	ü
+		--annotate|ü|tda	ü
+		--json|ü|{"input":"\u00FC","output":"tda"}
+		--trace|ü|bias is 72
+	END
+	run -0 --separate-stderr "$PUNY" -c <<< 'bücher'
+	[[ -z $output && -z $stderr ]]
+	run -0 --separate-stderr "$PUNY" --check <<< 'bücher'
+	[[ -z $output && -z $stderr ]]
+	[[ $(printf 'ü\0' | "$PUNY" -z | od -An -c) == '   t   d   a  \0' ]]
+	[[ $(printf 'ü\0' | "$PUNY" --zero-terminated | od -An -c) == '   t   d   a  \0' ]]
+}
+
+@test "the last of two values counts, and a long option may be cut short" {
+	run -0 "$PUNY" -x -i none --idna=lookup <<< 'BÜCHER'
+	[[ $output == xn--bcher-kva ]]
+	run -0 "$PUNY" --format=code-points --format=utf-8 <<< 'ü'
+	[[ $output == tda ]]
+	run -0 "$PUNY" --dec --ace <<< 'xn--tda'
+	[[ $output == ü ]]
+	run -0 "$PUNY" --on=skip <<< 'ü'
+	[[ $output == tda ]]
+}
+
+@test "operands: files in order, options among them, - and --" {
+	echo ü > one
+	echo ö > -d
+	run -0 "$PUNY" one -x ./-d
+	[[ $output == $'xn--tda\nxn--nda' ]]
+	run -0 "$PUNY" -x -- -d one
+	[[ $output == $'xn--nda\nxn--tda' ]]
+	run -0 "$PUNY" one - ./-d <<< 'ä'
+	[[ $output == $'tda\n4ca\nnda' ]]
+	run -0 "$PUNY" - < one
+	[[ $output == tda ]]
+	run -0 "$PUNY" -- < one
+	[[ $output == tda ]]
+	# the one variable that the manual tells of, which is getopt's
+	POSIXLY_CORRECT=1 run -2 --separate-stderr "$PUNY" one -x
+	[[ $stderr == *"cannot open '-x'"* ]]
+}
+
+@test "--help is on standard output, and ends the reading of options" {
+	run -0 --separate-stderr "$PUNY" --help
+	[[ ${lines[0]} == 'Usage: puny [-e | -d] [-x | -t | -Z] [OPTION]... [FILE]...' && -z $stderr ]]
+	[[ $output == *$'\n  -e, --encode '*$'\n      --origin=NAME '*$'\n  -V, --version '* ]]
+	[[ $output == *'Exit status: 0 every record was converted, 1 some could not be, 2 '* ]]
+	((${#lines[@]} > 25))
+	[[ -z $(awk 'length > 80' <<< "$output") ]]
+	run -0 "$PUNY" -h
+	[[ ${lines[0]} == Usage:* ]]
+	run -0 "$PUNY" -e -d --help --yes missing
+	[[ ${lines[0]} == Usage:* ]]
+}
+
+@test "--version names the program, its version and that of Unicode" {
+	run -0 --separate-stderr "$PUNY" --version
+	[[ ${lines[0]} =~ ^puny\ [0-9]+\.[0-9]+\.[0-9]+$ && ${lines[1]} =~ ^Unicode\ [0-9]+\.[0-9]$ && -z $stderr ]]
+	[[ $output == *'GPL version 3 or later'* ]]
+	run -0 "$PUNY" -V
+	[[ ${lines[0]} == puny\ * ]]
+}
+
+@test "exit status: 0, 1, and 2 over 1" {
+	printf 'ü\nb\374d\nö\n' > bad
+	echo ü > good
+	run -0 "$PUNY" good
+	run -1 "$PUNY" bad
+	run -1 "$PUNY" bad good
+	run -1 "$PUNY" --on-error=skip bad
+	run -1 "$PUNY" --on-error=stop bad
+	run -1 "$PUNY" -c bad
+	run -1 "$PUNY" -q bad
+	run -1 "$PUNY" -a bad
+	run -1 "$PUNY" --json bad
+	run -1 "$PUNY" --trace bad
+	run -2 "$PUNY" bad missing
+	run -2 "$PUNY" missing bad
+	run -2 "$PUNY" missing
+	run -2 "$PUNY" --yes
+}
+
+@test "every option that --help tells of is one of those above" {
+	"$PUNY" --help | grep -oE -- '--[a-z][a-z-]+' | sort -u > told
+	printf '%s\n' --ace-prefix --annotate --check --code-points --decode --encode --format --help --idna --json --line-buffered \
+		--mixed-case --on-error --origin --profile --quiet --self-test --text --trace --version --zero-terminated --zone |
+		sort -u | diff - told
+}

@@ -1,0 +1,236 @@
+#!/usr/bin/env bats
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Records: where they end, what becomes of those that cannot be converted, and when they are written.
+# shellcheck disable=SC2154
+
+setup() {
+	load ../helper
+	cd "$BATS_TEST_TMPDIR" || return
+}
+
+# Standard output of puny with the arguments after the first two, given the second as printf %b reads it, is the first.
+# Returns its exit status, or 99 where it is not.
+gives() {
+	local status=0
+
+	printf '%b' "$1" > wanted
+	printf '%b' "$2" | "$PUNY" "${@:3}" > got 2> messages || status=$?
+	if ! cmp -s wanted got; then
+		echo "puny ${*:3}: '$2' gives:"
+		od -An -c got
+		return 99
+	fi
+	return "$status"
+}
+
+@test "one record in, one record out: LF, CR LF, NUL" {
+	gives 'tda\n\nnda\n' 'ü\n\nö\n'
+	gives 'tda\r\n\r\nnda\r\n' 'ü\r\n\r\nö\r\n'
+	gives 'tda\0\0nda\0' 'ü\0\0ö\0' -z
+	gives 'ü\r\n\nö\n' 'tda\r\n\nnda\n' -d
+	gives 'xn--tda.de\r\n\r\n*.xn--nda\n' 'ü.de\r\n\r\n*.ö\n' -x
+	gives 'ü.de\r\nö\r\n' 'xn--tda.de\r\nxn--nda\r\n' -dx
+	gives 'xn--tda\0a\0' 'ü\0a\0' -xz
+}
+
+@test "only the CR just before LF belongs to the terminator" {
+	gives 'a\rb\r-\r\n' 'a\rb\r\r\n'
+	gives '\r-\r\n' '\r\r\n'
+	gives 'a\rb\r\r\n' 'a\rb\r-\r\n' -d
+	# with -z it is data like LF
+	gives 'a\r\nb-\0' 'a\r\nb\0' -z
+	gives 'a\r-\0' 'a\r\0' -z
+	# and at the end of an input without LF too
+	gives 'a\r-' 'a\r'
+	run -1 "$PUNY" -x <<< $'a\rb'
+	run -1 "$PUNY" -x < <(printf 'a\r')
+	run -1 "$PUNY" -xz < <(printf 'a\r\0')
+}
+
+@test "NUL, tabs and blanks inside a record are data" {
+	gives ' a\t\0 -\n' ' a\t\0 \n'
+	gives ' a\t\0 \n' ' a\t\0 -\n' -d
+	gives '\n-\0' '\n\0' -z
+}
+
+@test "the last record's missing terminator stays missing" {
+	gives '' ''
+	gives 'tda' 'ü'
+	gives 'tda\nnda' 'ü\nö'
+	gives '\n' '\n'
+	gives 'tda\0nda' 'ü\0ö' -z
+	gives 'xn--tda' 'ü' -x
+	gives 'a.b' 'a.b' -x
+	gives 'tda\tü' 'ü' -a
+}
+
+@test "between two files a terminator is added, as sed does" {
+	printf 'ü\nö' > open
+	printf 'ä\n' > closed
+	: > empty
+	printf 'ü\0ö' > zeros
+
+	"$PUNY" open closed open | cmp - <(printf 'tda\nnda\n4ca\ntda\nnda')
+	"$PUNY" open empty empty closed | cmp - <(printf 'tda\nnda\n4ca\n')
+	"$PUNY" open empty | cmp - <(printf 'tda\nnda')
+	"$PUNY" empty open - < closed | cmp - <(printf 'tda\nnda\n4ca\n')
+	"$PUNY" -x open open | cmp - <(printf 'xn--tda\nxn--nda\nxn--tda\nxn--nda')
+	"$PUNY" -z zeros zeros | cmp - <(printf 'tda\0nda\0tda\0nda')
+	# what was left out needs none
+	printf 'a\nb\374' > bad
+	"$PUNY" -q --on-error=skip bad closed > got || true
+	cmp got <(printf 'a-\n4ca\n')
+	"$PUNY" --trace -z zeros zeros > got
+	[[ $(tr -dc '\0' < got | wc -c) -eq 4 ]]
+}
+
+@test "record numbers begin anew with each file" {
+	printf 'a\nb\374\n' > one
+	cp one two
+	run -1 --separate-stderr "$PUNY" one - one < two
+	[[ $stderr == "puny: one:2:2: invalid UTF-8: '\\xFC'
+puny: -:2:2: invalid UTF-8: '\\xFC'
+puny: one:2:2: invalid UTF-8: '\\xFC'" ]]
+}
+
+@test "with -z records are counted by NUL, and LF is an octet like any other" {
+	run -1 --separate-stderr "$PUNY" -z < <(printf 'a\n\nb\0\0\n\nb\374\0')
+	[[ $stderr == "puny: -:3:4: invalid UTF-8: '\\xFC'" ]]
+}
+
+@test "a byte order mark: names drop it, strings keep it and warn" {
+	gives 'xn--tda\n' '\xEF\xBB\xBFü\n' -x
+	[[ ! -s messages ]]
+	gives 'a.b\n' '\xEF\xBB\xBFa.b\n' -x
+	gives 'ü\n' '\xEF\xBB\xBFxn--tda\n' -dx
+	gives '' '\xEF\xBB\xBF' -x
+	gives '\n' '\xEF\xBB\xBF\n' -x
+	gives 'a-6m0i\n' '\xEF\xBB\xBFa\n'
+	[[ $(< messages) == 'puny: -:1:1: warning: byte order mark is kept as data' ]]
+	gives '\xEF\xBB\xBFa\n' 'a-6m0i\n' -d
+	# only at the very start, and only a whole one
+	gives 'a\n-6m0i\n' 'a-\n-6m0i-\n' -d
+	run -1 "$PUNY" < <(printf '\357\273')
+	run -1 "$PUNY" -x < <(printf '\357\273a')
+	# of each input
+	printf '\357\273\277a' > one
+	"$PUNY" -x one one | cmp - <(printf 'a\na')
+	# the byte of a diagnostic is that of the file
+	run -1 --separate-stderr "$PUNY" -x < <(printf '\357\273\277a..b\n')
+	[[ $stderr == 'puny: -:1:6: empty label' ]]
+}
+
+@test "--on-error: keep, skip, stop" {
+	printf 'ü\nb\374d\r\nö\n\374' > bad
+
+	run -1 --separate-stderr "$PUNY" bad
+	[[ ${#stderr_lines[@]} -eq 2 ]]
+	"$PUNY" -q bad > got || true
+	cmp got <(printf 'tda\nb\374d\r\nnda\n\374')
+	"$PUNY" -q --on-error=keep bad | cmp - got
+	"$PUNY" -q --on-error=skip bad > got || true
+	cmp got <(printf 'tda\nnda\n')
+	run -1 --separate-stderr "$PUNY" --on-error=stop bad missing
+	[[ $output == tda && ${#stderr_lines[@]} -eq 1 && $stderr == 'puny: bad:2:2: '* ]]
+}
+
+@test "conversion is all or nothing: a refused record is written as it was" {
+	gives 'xn--tda.ö.a..b\n' 'xn--tda.ö.a..b\n' -ex || [[ $? -eq 1 ]]
+	gives 'xn--tda.xn--a.ü\n' 'xn--tda.xn--a.ü\n' -dx || [[ $? -eq 1 ]]
+	gives 'u+FC u+D800 u+FC\n' 'u+FC u+D800 u+FC\n' || [[ $? -eq 1 ]]
+}
+
+@test "-c writes no output, and says the same" {
+	printf 'ü\nb\374d\nö.de\n' > bad
+	run -1 --separate-stderr "$PUNY" bad
+	local messages=$stderr
+	run -1 --separate-stderr "$PUNY" -c bad
+	[[ -z $output && $stderr == "$messages" ]]
+	run -0 "$PUNY" -cdx < <(printf 'xn--tda\na.b\n')
+	[[ -z $output ]]
+}
+
+@test "-a: the ACE form, a tab, the Unicode form" {
+	gives 'tda\tü\n\t\nnda\tö\r\n' 'ü\n\nö\r\n' -a
+	gives 'tda\tü\n' 'tda\n' -da
+	gives 'xn--tda.de\tü.de\na.b\ta.b\n' 'ü.de\na.b\n' -exa
+	gives 'xn--tda.de\tü.de\na.b\ta.b\n' 'xn--tda.de\na.b\n' -dxa
+	gives 'tda\tu+00FC\n' 'u+00FC\n' -ea
+	gives 'tda\tu+00FC\n' 'tda\n' -dua
+	gives 'tda\tü\0' 'ü\0' -za
+}
+
+@test "-a: a record that cannot be converted has an empty second field" {
+	gives 'tda\tü\nb\xFCd\t\nnda\tö\n' 'ü\nb\xFCd\nö\n' -a || [[ $? -eq 1 ]]
+	gives 'xn--a\t\r\n' 'xn--a\r\n' -dxa || [[ $? -eq 1 ]]
+	gives 'a..b\t' 'a..b' -exa || [[ $? -eq 1 ]]
+	gives 'tda\tü\n' 'ü\nb\xFCd\n' -a --on-error=skip || [[ $? -eq 1 ]]
+	gives 'tda\tü\n' 'ü\nb\xFCd\nö\n' -a --on-error=stop || [[ $? -eq 1 ]]
+}
+
+@test "-a: a tab in a record, or in what comes of it, is refused" {
+	gives 'ü\tü\t\n' 'ü\tü\n' -a || [[ $? -eq 1 ]]
+	gives 'u+9 u+FC\t\n' 'u+9 u+FC\n' -a || [[ $? -eq 1 ]]
+	[[ $(< messages) == *' tab in a record, and --annotate writes two fields: '* ]]
+	gives '' 'u+FC\tu+FC\n' -a --on-error=skip || [[ $? -eq 1 ]]
+	gives '' 'u+9\n' -a --on-error=skip || [[ $? -eq 1 ]]
+}
+
+@test "--line-buffered: each record is written before the next is read" {
+	local line
+
+	mkfifo in out
+	"$PUNY" -x --line-buffered < in > out &
+	exec {to}> in {from}< out
+	for line in ü ö ä a.b; do
+		echo "$line" >&"$to"
+		read -r -t 20 got <&"$from"
+		[[ $got == "$("$PUNY" -x <<< "$line")" ]]
+	done
+	exec {to}>&-
+	wait $!
+}
+
+@test "output is flushed before a read that would block, with its diagnostics" {
+	mkfifo in out
+	"$PUNY" -d < in > out 2> messages &
+	exec {to}> in {from}< out
+	printf 'tda\nnda\nx!\n4ca' >&"$to"
+	read -r -t 20 got <&"$from"
+	[[ $got == ü ]]
+	read -r -t 20 got <&"$from"
+	[[ $got == ö ]]
+	read -r -t 20 got <&"$from"
+	# the record that is not whole yet waits
+	[[ $got == 'x!' ]]
+	run ! read -r -t 0.2 got <&"$from"
+	until [[ -s messages ]]; do sleep 0.1; done
+	[[ $(< messages) == "puny: -:3:2: bad digit: "* ]]
+	echo >&"$to"
+	read -r -t 20 got <&"$from"
+	[[ $got == ä ]]
+	exec {to}>&-
+	wait $! || [[ $? -eq 1 ]]
+}
+
+@test "--line-buffered writes once a record, otherwise puny writes in blocks" {
+	need strace
+	need_plain_build
+	yes ü | head -n 100 > names
+	strace -e trace=write -o calls "$PUNY" -x names > /dev/null
+	[[ $(grep -c 'write(1' calls) -eq 1 ]]
+	strace -e trace=write -o calls "$PUNY" -x --line-buffered names > /dev/null
+	[[ $(grep -c 'write(1' calls) -eq 100 ]]
+}
+
+@test "the same bytes in any locale, and with no environment at all" {
+	grep -v '^#' "$CASES/names.tsv" | sed 1d | cut -f 2 > names
+	"$PUNY" -ex names > wanted 2> wanted_messages || true
+	env -i "$PUNY" -ex names > got 2> messages || true
+	cmp got wanted && cmp messages wanted_messages
+	for locale in C POSIX C.UTF-8 tr_TR.UTF-8 de_DE.ISO-8859-1 ''; do
+		LC_ALL=$locale LANG=$locale "$PUNY" -ex names > got 2> messages || true
+		cmp got wanted && cmp messages wanted_messages
+	done
+	LC_ALL=C env -i "$PUNY" -d < <(printf 'tda\n') | cmp - <(printf 'ü\n')
+}

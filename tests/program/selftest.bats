@@ -1,0 +1,57 @@
+#!/usr/bin/env bats
+# SPDX-License-Identifier: GPL-3.0-or-later
+# --self-test, and that it is one: a core with one wrong constant fails it.
+# shellcheck disable=SC2154
+
+setup() {
+	load ../helper
+	cd "$BATS_TEST_TMPDIR" || return
+}
+
+@test "--self-test runs the RFC's samples both ways and its traces, and passes" {
+	run -0 --separate-stderr "$PUNY" --self-test
+	[[ ${lines[0]} == 1..42 && ${#lines[@]} -eq 43 && -z $stderr ]]
+	[[ $(grep -c '^ok [0-9]* - RFC 3492, 7.1 (.) .*, encoded$' <<< "$output") -eq 19 ]]
+	[[ $(grep -c '^ok [0-9]* - RFC 3492, 7.1 (.) .*, decoded$' <<< "$output") -eq 19 ]]
+	[[ $(grep -c '^ok [0-9]* - RFC 3492, 7.[23], ' <<< "$output") -eq 4 ]]
+}
+
+@test "its samples are those of the RFC, and the program reproduces them" {
+	local id points encoded samples=0
+
+	while IFS=$'\t' read -r id _ points encoded; do
+		[[ $id != '#'* ]] || continue
+		run -0 "$PUNY" -eum <<< "$points"
+		[[ $output == "$encoded" ]]
+		run -0 "$PUNY" -dum <<< "$encoded"
+		[[ $output == "$points" ]]
+		grep -qF "\"$encoded\"" "$TOP_SRCDIR/src/samples.c"
+		((++samples))
+	done < "$CASES/rfc3492-section-7.1.tsv"
+	((samples == 19))
+}
+
+@test "a core with one wrong constant fails it" {
+	local cc damage file
+
+	need_plain_build
+	read -ra cc <<< "${CC:-cc}"
+	cc+=(-std=gnu11 -O0 -w -I"$TOP_BUILDDIR" -iquote .)
+	# every file into which the compiler folds a constant; the others are linked as they were built
+	cp -R "$TOP_SRCDIR/src/." .
+	mapfile -t core < <(grep -rlE '"(punycode/(bootstring|instances|long|plain|punycode|short))\.h"' --include='*.c' .)
+	# no sample tells a damp of 700 from one of 701 (the strings of properties.bats do)
+	for damage in DAMP/750 SKEW/39 INITIAL_BIAS/71; do
+		cp "$TOP_SRCDIR/src/punycode/instances.h" punycode
+		sed -E "s/(PUNYCODE_${damage%/*} = )[0-9]+/\\1${damage#*/}/" "$TOP_SRCDIR/src/punycode/instances.h" > punycode/instances.h
+		run ! cmp -s punycode/instances.h "$TOP_SRCDIR/src/punycode/instances.h"
+		rm -rf objects && mkdir objects
+		for file in "${core[@]}"; do
+			"${cc[@]}" -c "$file" -o "objects/${file//[.\/]/_}.o"
+		done
+		"${cc[@]}" -o damaged objects/*.o "$TOP_BUILDDIR/src/main.o" "$TOP_BUILDDIR/src/libpuny.a" -lunistring
+		run -1 ./damaged --self-test
+		echo "$damage: $(grep -c '^not ok' <<< "$output") of ${lines[0]}"
+		grep -q '^not ok' <<< "$output"
+	done
+}

@@ -1,0 +1,182 @@
+#!/usr/bin/env bats
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Streams in parts: no record depends on another, so that parts can be converted anywhere and joined.
+# shellcheck disable=SC2154
+
+setup() {
+	load ../helper
+	load ../page
+	cd "$BATS_TEST_TMPDIR" || return
+	export PARALLEL_HOME=$PWD/parallel
+	mkdir bin parallel
+	ln -s "$PUNY" bin/puny
+	PATH=$PWD/bin:$PATH
+}
+
+teardown() {
+	local pid
+
+	for pid in "${servers[@]}"; do
+		kill "$pid" 2> /dev/null || true
+	done
+}
+
+# N names, of which some cannot be converted.
+make_names() {
+	awk -v n="$1" 'BEGIN {
+		count = split("bücher.example www.Größe.example пример.рф 例え.テスト www.example.org a..b xn--bcher-kva.de xn--zz--bad ok", name, " ")
+		for (i = 0; i < n; i++)
+			print "h" i % 97 "." name[1 + i * 7 % count]
+	}'
+}
+
+# Records of all kinds, each ended by the octet that is named, but for the last.
+make_records() {
+	python3 - "$1" <<- 'PYTHON'
+		import random, sys
+		random.seed(3492)
+		end = bytes([int(sys.argv[1])])
+		words = ["bücher", "xn--bcher-kva", "example", "ü", "😀", ".", ".", "..", "@", "http://", "/", " ", "\t", '"', "u+62 ",
+		         "xn--1a", "\r", "-", "(", "xn--", "größe.example", "а.рф", "tda", "0a", "a" * 70, "ü" * 600]
+		def record():
+		    text = "".join(random.choices(words, k=random.randrange(6))).encode()
+		    if random.random() < 0.1:
+		        text += bytes([random.randrange(128, 256)])
+		    return text
+		sys.stdout.buffer.write(end.join(record() for _ in range(400)) + b"\r" + end + b"last")
+	PYTHON
+}
+
+# The command of the manual that holds the words, whole.
+recipe() {
+	displays_of_page | awk -v RS= -v words="$1" 'index($0, words)'
+}
+
+# Converts FILE, whose records end in octet TERMINATOR, with OPTIONS as a whole, and in parts with the rest of the
+# arguments: both come to the same.  The status of puny is that of the whole; that of a mapper says that all is well.
+in_parts() {
+	local file=$1 terminator=$2 options=$3 status=0
+
+	shift 3
+	echo "puny -q $options"
+	# shellcheck disable=SC2086
+	puny -q $options < "$file" > whole || status=$?
+	((status < 2))
+	[[ $1 == puny ]] || status=0
+	python3 "$TOP_SRCDIR/tests/program/cut.py" "$terminator" whole "$status" "$@" < "$file"
+}
+
+@test "parts that are cut at record ends, joined, are the whole" {
+	local options
+
+	need python3
+	make_records 10 > lf
+	make_records 0 > nul
+	for options in -e -d -ex -dx '-exi register' '-dxi none' -em -du -exm -ea -dxa '-e --json' '-dx --json' -et -dt -dta \
+		'-ex --on-error=skip' '-e --profile=swift' '-e --trace'; do
+		# shellcheck disable=SC2086
+		in_parts lf 10 "$options" puny -q $options
+	done
+	for options in -ez -dxz -etz '-ez --json'; do
+		# shellcheck disable=SC2086
+		in_parts nul 0 "$options" puny -q $options
+	done
+}
+
+@test "as a mapper of Hadoop streaming, by the manual's script" {
+	need python3
+	recipe '$ cat puny-map' | tail -n +2 > puny-map
+	make_records 10 > lf
+	in_parts lf 10 -ex sh puny-map -exq
+	in_parts lf 10 -dt sh puny-map -dtq
+	# what is no fault of a record fails the task
+	run -1 --separate-stderr sh puny-map --wrong
+	run -0 sh puny-map -exq lf
+	[[ $(recipe 'mapred streaming') == *"'sh puny-map -ex'"* ]]
+}
+
+@test "as a mapper of Spark's RDD.pipe, by the manual's command" {
+	local command
+
+	need python3
+	command=$(recipe 'sc.textFile' | sed -n 's/.*Seq("sh", "-c", "\(.*\)").*/\1/p')
+	[[ $command == 'puny -ex ||'* ]]
+	make_records 10 > lf
+	in_parts lf 10 -ex sh -c "${command/-ex/-exq}"
+}
+
+@test "GNU parallel on one machine gives what one run gives" {
+	need parallel
+	make_names 20000 > list
+	run -1 puny -exq list
+	parallel --pipe -k --block 10k puny -exq < list > joined || true
+	cmp joined <(puny -exq list)
+}
+
+# Starts an sshd on a free port of 127.0.0.1, with the files of the directory $1 for keys, and notes it in the client's
+# configuration as host $1.
+start_server() {
+	local port tries
+
+	for ((tries = 0; tries < 20; tries++)); do
+		port=$((20000 + RANDOM % 20000))
+		cat > "$1.server" <<- END
+			ListenAddress 127.0.0.1
+			Port $port
+			HostKey $PWD/host_key
+			AuthorizedKeysFile $PWD/user_key.pub
+			PidFile none
+			StrictModes no
+			UsePAM no
+			PasswordAuthentication no
+			PermitRootLogin prohibit-password
+			PermitUserEnvironment no
+		END
+		"$(command -v sshd)" -D -e -f "$PWD/$1.server" 2> "$1.log" 3>&- &
+		servers+=($!)
+		printf 'Host %s\nHostName 127.0.0.1\nPort %s\n' "$1" "$port" | cat config - > config.new
+		for _ in {1..50}; do
+			if ssh -F config.new "$1" true 2> "$1.client"; then
+				mv config.new config
+				return
+			fi
+			kill -0 "${servers[-1]}" 2> /dev/null || break
+			sleep 0.1
+		done
+	done
+	cat "$1.log" "$1.client"
+	return 1
+}
+
+@test "GNU parallel over two machines gives what one run gives" {
+	local command
+
+	need parallel ssh sshd ssh-keygen
+	# Where root starts it, sshd wants its empty directory.
+	((EUID != 0)) || mkdir -p /run/sshd
+	ssh-keygen -q -t ed25519 -N '' -f host_key
+	ssh-keygen -q -t ed25519 -N '' -f user_key
+	cat > config <<- END
+		IdentityFile $PWD/user_key
+		IdentitiesOnly yes
+		UserKnownHostsFile $PWD/known_hosts
+		StrictHostKeyChecking no
+		BatchMode yes
+		LogLevel ERROR
+	END
+	start_server one
+	start_server two
+	make_names 5000 > names
+
+	command=$(recipe 'sshlogin HOST1')
+	echo "$command"
+	command=${command/HOST1,HOST2/\"2/ssh -F $PWD/config one,2/ssh -F $PWD/config two\"}
+	command=${command/--pipe/--pipe --block 10k}
+	command=${command/puny -ex/$PUNY -exq}
+	echo "$command"
+	bash -c "$command" || true
+	cmp ace <("$PUNY" -exq names)
+	for host in one two; do
+		(($(grep -c 'Accepted publickey' "$host.log") > 1))
+	done
+}

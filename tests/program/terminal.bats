@@ -1,0 +1,43 @@
+#!/usr/bin/env bats
+# SPDX-License-Identifier: GPL-3.0-or-later
+# At a terminal.
+
+setup() {
+	load ../helper
+	need python3
+}
+
+# What the terminal shows: before anything is typed, a bar, and after LINES are.
+on_terminal() {
+	python3 "$TOP_SRCDIR/tests/program/terminal.py" "$@"
+}
+
+@test "a terminal as standard input is waited for without a word, as cat does" {
+	run -0 on_terminal $'bücher\n' "$PUNY" -ex
+	[[ $output == $'|xn--bcher-kva\r' ]]
+	run -0 on_terminal '' "$PUNY" -ex
+	[[ $output == '|' ]]
+}
+
+@test "what a terminal would act upon is shown to it, whatever the unit" {
+	run -0 on_terminal $'1a\n' "$PUNY" -d
+	[[ $output == $'|\\u{9B}\r' ]]
+	run -0 on_terminal $'zvg\n' "$PUNY" -d
+	[[ $output == $'|\\u{202E}\r' ]]
+	run -0 on_terminal $'a\x1b[31m xn--bcher-kva\tb\n' "$PUNY" -dt
+	[[ $output == $'|a\\u{1B}[31m bücher\tb\r' ]]
+	run -1 on_terminal $'a\u202eb.ü\n' "$PUNY" -ex
+	[[ $output == *'\u{202E}'* && $output != *$'\u202e'* ]]
+}
+
+@test "into a pipe it goes as it is" {
+	[[ $("$PUNY" -d <<< 1a) == $'\u9b' ]]
+	[[ $("$PUNY" -dt <<< $'a\x1b[31m xn--bcher-kva') == $'a\x1b[31m bücher' ]]
+}
+
+@test "JSON and traces need nothing shown" {
+	run -0 on_terminal $'1a\n' "$PUNY" -d --json
+	[[ $output == $'|{"input":"1a","output":"\\u009B"}\r' ]]
+	run -0 on_terminal $'1a\n' "$PUNY" -d --trace
+	[[ $output == *'009B'* ]]
+}

@@ -1,0 +1,159 @@
+#!/usr/bin/env bats
+# SPDX-License-Identifier: GPL-3.0-or-later
+# shellcheck disable=SC2154
+# Names inside other text (-t), through the program.  What counts as a name is in cases/text-*.tsv, for the unit test.
+
+setup() {
+	load ../helper
+	cd "$BATS_TEST_TMPDIR" || return
+}
+
+# Encodes FILE and decodes what came of it: that must be FILE again, and hold no A-label; and at least N lines change.
+round_trip() {
+	local file=$1 n=$2
+
+	shift 2
+	"$PUNY" -et "$@" "$file" > ace
+	"$PUNY" -dt "$@" ace > back
+	cmp "$file" back
+	if grep -i 'xn--' back; then
+		return 1
+	fi
+	(($(grep -c 'xn--' ace) >= n))
+}
+
+# A web server's log of N lines with an international name in each third, the same on every machine.
+access_log() {
+	awk -v n="$1" '
+		function below(limit) {
+			seed = (seed * 16807) % 2147483647
+			return seed % limit
+		}
+		BEGIN {
+			seed = 1
+			hosts = split("bücher.example www.größe.example пример.рф 例え.テスト ตัวอย่าง.ไทย 😀.example", host)
+			for (i = 0; i < n; i++)
+				printf "192.0.2.%d - - [%02d/Mar/2025:10:00:00 +0000] \"GET /%d?id=%d HTTP/1.1\" 200 %d \"https://%s/%d\" \"Mozilla/5.0\"\n",
+					below(256), 1 + below(28), below(1000), below(1000), below(100000),
+					below(3) ? "www.example.org" : host[1 + below(hosts)], below(1000)
+		}'
+}
+
+@test "a hosts file and block list goes to ACE and back" {
+	"$PUNY" -et "$CASES/text-hosts.unicode" | cmp - "$CASES/text-hosts.ace"
+	"$PUNY" -dt "$CASES/text-hosts.ace" | cmp - "$CASES/text-hosts.unicode"
+}
+
+@test "an mbox goes to ACE and back" {
+	"$PUNY" -et "$CASES/text-mbox.unicode" | cmp - "$CASES/text-mbox.ace"
+	"$PUNY" -dt "$CASES/text-mbox.ace" | cmp - "$CASES/text-mbox.unicode"
+}
+
+@test "a message in Latin-1 with CR LF stays as it is" {
+	printf 'From: J\xf6rg <joerg@xyz.example>\r\n\r\nM\xfcller, b\xfccher.example: gr\xf6\xdfe.\r\n' > latin-1
+	"$PUNY" -et latin-1 | cmp - latin-1
+	"$PUNY" -dt latin-1 | cmp - latin-1
+}
+
+@test "the public suffix list goes to ACE and back" {
+	local list=/usr/share/publicsuffix/public_suffix_list.dat
+
+	need "$list"
+	grep -vi 'xn--' "$list" > all
+	round_trip all 250 --idna=register
+	grep -v '^//' "$list" > suffixes
+	round_trip suffixes 250 --idna=lookup
+}
+
+@test "a web server's log goes to ACE and back" {
+	access_log 600 > log
+	round_trip log 150
+}
+
+@test "the README goes to ACE and back" {
+	[[ -e $TOP_SRCDIR/README ]] || skip "no README"
+	grep -vi 'xn--' "$TOP_SRCDIR/README" > readme
+	round_trip readme 0 --idna=register   # which maps nothing
+}
+
+@test "decoding twice is the same as once" {
+	local table
+
+	for table in "$CASES"/text-*.tsv; do
+		"$PUNY" -dt "$table" > decoded
+		"$PUNY" -dt decoded | cmp - decoded
+	done
+}
+
+@test "a text of octets that are no UTF-8, NULs and CRs is copied" {
+	LC_ALL=C awk 'BEGIN { for (i = 0; i < 3 * 65536; i++) printf "%c", (i * 7919 + int(i / 256)) % 256 }' > octets
+	printf '\0\r\377' >> octets
+	LC_ALL=C tr -d 'nN' < octets > noise
+	"$PUNY" -dt noise | cmp - noise
+	LC_ALL=C tr -d '.' < octets > noise
+	"$PUNY" -et noise | cmp - noise
+}
+
+@test "the annotation of a log is added once" {
+	access_log 300 | "$PUNY" -et > log
+	"$PUNY" -dta log > once
+	"$PUNY" -dta once | cmp - once
+	run cmp -s log once
+	((status == 1))
+	sed 's/ ([^()]*)//g' once | cmp - log
+	run -0 "$PUNY" -dta <<< 'Siehe xn--bcher-kva.example.'
+	[[ $output == 'Siehe xn--bcher-kva.example (bücher.example).' ]]
+}
+
+@test "an A-label that stays is no error, but for --check" {
+	printf '%s\n' 'xn--bcher-kva' 'a xn--zzzzzz.example, xn--b-.example' > text
+	run -0 --separate-stderr "$PUNY" -dt text
+	[[ $output == $'bücher\na xn--zzzzzz.example, xn--b-.example' && -z $stderr ]]
+	run -1 --separate-stderr "$PUNY" -dtc text
+	[[ -z $output ]]
+	((${#stderr_lines[@]} == 2))
+	[[ ${stderr_lines[0]} == "puny: text:2:13: truncated integer: 'xn--zzzzzz'"* ]]
+	[[ ${stderr_lines[1]} == "puny: text:2:23: not a canonical A-label: 'xn--b-'"* ]]
+	run -0 "$PUNY" -dtc <<< 'http://xn--bcher-kva.example/axn--zzzzzz'
+	[[ -z $output ]]
+}
+
+@test "checking what is to be encoded tells of names that break a rule" {
+	run -1 --separate-stderr "$PUNY" -etc <<< $'bücher.example größe.txt\nאx1.größe.example'
+	[[ -z $output ]]
+	((${#stderr_lines[@]} == 1))
+	[[ ${stderr_lines[0]} == "puny: -:2:1: bidi rule"*"'אx1'"* ]]
+	run -0 "$PUNY" -etc <<< 'dir/größe.txt 19.99€ xn--bcher-kva.example'
+	[[ -z $output ]]
+}
+
+@test "every file is a text of its own" {
+	printf 'http://example.org/' > url
+	printf 'xn--' > half
+	printf 'bücher.example' > name
+	run -0 "$PUNY" -et url name
+	[[ $output == $'http://example.org/\nxn--bcher-kva.example' ]]
+	run -0 "$PUNY" -dt half half
+	[[ $output == $'xn--\nxn--' ]]
+}
+
+@test "a line is written before the next one comes" {
+	mkfifo lines
+	"$PUNY" -dt < lines > out 9>&- &
+	exec 9> lines
+	echo 'http://xn--bcher-kva.example/' >&9
+	for ((i = 0; i < 100; i++)); do
+		[[ ! -s out ]] || break
+		sleep 0.05
+	done
+	exec 9>&-
+	wait
+	((i < 100))
+	[[ $(< out) == http://bücher.example/ ]]
+}
+
+@test "the locale does not matter" {
+	printf 'ü.example xn--tda.example\n' > text
+	[[ $(env -i "$PUNY" -et text) == 'xn--tda.example xn--tda.example' ]]
+	[[ $(env -i LC_ALL=C "$PUNY" -dt text) == 'ü.example ü.example' ]]
+}

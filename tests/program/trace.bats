@@ -1,0 +1,140 @@
+#!/usr/bin/env bats
+# SPDX-License-Identifier: GPL-3.0-or-later
+# --trace: the algorithm told as RFC 3492, 7.2 and 7.3 tell it.
+# shellcheck disable=SC2154
+
+setup() {
+	load ../helper
+	cd "$BATS_TEST_TMPDIR" || return
+}
+
+# A column of a row of the RFC's samples: 3 is the code points, 4 the Punycode.
+sample() {
+	awk -F '\t' -v id="$1" -v column="$2" '$1 == id { print $column }' "$CASES/rfc3492-section-7.1.tsv"
+}
+
+@test "the four traces of the RFC, line by line" {
+	local id
+
+	for id in B L; do
+		sample $id 3 | "$PUNY" -e --trace | diff "$CASES/traces/encode-$id.txt" -
+		sample $id 4 | "$PUNY" -d --trace | diff "$CASES/traces/decode-$id.txt" -
+		# the Unicode side as UTF-8
+		sample $id 4 | "$PUNY" -d | "$PUNY" --trace | diff "$CASES/traces/encode-$id.txt" -
+	done
+}
+
+@test "a block for each record" {
+	{ sample B 3; echo; sample L 3; } | "$PUNY" --trace > got
+	{ cat "$CASES/traces/encode-B.txt"; echo | "$PUNY" --trace; cat "$CASES/traces/encode-L.txt"; } | diff - got
+	{ sample B 4; sample L 4; } | "$PUNY" -d --trace | diff <(cat "$CASES"/traces/decode-[BL].txt) -
+}
+
+@test "a block for each label that is converted" {
+	run -0 "$PUNY" -x --trace <<< 'a-b.ü.xn--tda.BÜCHER.de'
+	[[ $output == 'bias is 72
+input is:
+00FC
+there are no basic code points, so no literal portion
+next code point to insert is 00FC
+needed delta is 124, encodes as "tda"
+bias becomes 0
+output is "tda"
+bias is 72
+input is:
+0062 00FC 0063 0068 0065 0072
+basic code points (0062, 0063, 0068, 0065, 0072) are copied to literal portion: "bcher-"
+next code point to insert is 00FC
+needed delta is 745, encodes as "kva"
+bias becomes 0
+output is "bcher-kva"' ]]
+	run -0 "$PUNY" -dx --trace <<< 'ü.XN--TDA.de.xn--bcher-kva'
+	[[ $output == 'n is 128, i is 0, bias is 72
+input is "TDA"
+there is no delimiter, so extended string starts empty
+delta "TDA" decodes to 124
+bias becomes 0
+00FC *
+n is 128, i is 0, bias is 72
+input is "bcher-kva"
+literal portion is "bcher-", so extended string starts as:
+0062 0063 0068 0065 0072
+delta "kva" decodes to 745
+bias becomes 0
+0062 00FC * 0063 0068 0065 0072' ]]
+	run -0 "$PUNY" -x --trace <<< 'all.ascii'
+	[[ -z $output ]]
+}
+
+@test "with -m the digits carry the flags" {
+	run -0 "$PUNY" -m --trace <<< 'Ü'
+	[[ $output == *'encodes as "tdA"'*'output is "tdA"' ]]
+	run -0 "$PUNY" -mx --trace <<< 'BÜCHER.ＡÜ'
+	[[ $output == *'output is "BCHER-kvA"'*'output is "a-eha"' ]]
+}
+
+@test "after an error the diagnostic follows the steps that were taken" {
+	run -1 --separate-stderr "$PUNY" -d --trace <<< 'tda2021i'
+	[[ $output == 'n is 128, i is 0, bias is 72
+input is "tda2021i"
+there is no delimiter, so extended string starts empty
+delta "tda" decodes to 124
+bias becomes 0
+00FC *' ]]
+	[[ $stderr == "puny: -:1:4: "* ]]
+}
+
+@test "each kind of error stops the trace of decoding where decoding stops" {
+	local input last diagnostic
+
+	while IFS='|' read -r input last diagnostic; do
+		run -1 --separate-stderr "$PUNY" -d --trace < <(printf '%b\n' "$input")
+		echo "$input: $stderr"
+		[[ ${lines[-1]} == "$last" && $stderr == "puny: -:1:$diagnostic: "* ]]
+	done <<- 'END'
+		tda!|00FC *|4: bad digit
+		tda9|00FC *|5: truncated integer
+		tda43883t|00FC *|4: code point over U+10FFFF
+		ib9b|there is no delimiter, so extended string starts empty|1: surrogate
+		\xC3-tda|input is "\xC3-tda"|1: non-basic code point in the literal portion
+		99999999999999999999|there is no delimiter, so extended string starts empty|18: overflow
+	END
+}
+
+@test "an error in a name stops it at the label" {
+	run -1 --separate-stderr "$PUNY" -x --trace <<< 'ü.ö@.ä'
+	[[ $(grep -c '^output is' <<< "$output") -eq 1 && $output == *'output is "tda"' ]]
+	[[ $stderr == 'puny: -:1:4: U+0040 '* ]]
+	run -1 --separate-stderr "$PUNY" -xu --trace <<< 'u+FC u+2E u+F6 u+40 u+2E u+E4'
+	[[ $(grep -c '^output is' <<< "$output") -eq 1 && $output == *'output is "tda"' ]]
+	run -1 --separate-stderr "$PUNY" -dx --trace <<< 'xn--tda.xn--bcher-kv.xn--nda'
+	[[ $output == *$'\n00FC *\nn is 128'*'literal portion is "bcher-", so'*$'\n0062 0063 0068 0065 0072' ]]
+	[[ $stderr == 'puny: -:1:21: truncated integer'* ]]
+	run -1 --separate-stderr "$PUNY" -x --trace <<< 'a..ü'
+	[[ -z $output ]]
+}
+
+@test "what a trace quotes is escaped" {
+	run -0 --separate-stderr "$PUNY" --trace < <(printf 'a\033[31m\303\274\n')
+	[[ $output == *'literal portion: "a\u{1B}[31m-"'* && $output == *'output is "a\u{1B}[31m-'* ]]
+}
+
+@test "--on-error=skip leaves the trace of a record that failed out" {
+	run -1 --separate-stderr "$PUNY" -d --trace --on-error=skip < <(printf 'tda!\ntda\n')
+	[[ ${lines[1]} == 'input is "tda"' && $(grep -c '^input' <<< "$output") -eq 1 ]]
+}
+
+@test "with -z each trace is a record" {
+	printf 'tda\0nda\0' | "$PUNY" -dz --trace > got
+	[[ $(tr -dc '\0' < got | wc -c) -eq 2 && $(tail -c 1 got | od -An -c) == *'\0' ]]
+	tr -d '\0' < got | diff <(printf 'tda\nnda\n' | "$PUNY" -d --trace) -
+}
+
+@test "the trace of Swift and Rust is told with their digits" {
+	run -0 "$PUNY" --profile=rust --trace <<< 'gödel'
+	[[ $output == *'literal portion: "gdel_"'*'encodes as "5qa"'*'output is "gdel_5qa"' ]]
+	# Swift's surrogates are its own
+	"$PUNY" --profile=swift <<< 'a b' > encoded
+	run -0 "$PUNY" -d --profile=swift --trace encoded
+	[[ $output == *'D820 *'* ]]
+}

@@ -1,0 +1,65 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Runs every row of a mode of cases/bad-input.tsv through puny, all of them as the records of one run, and names each row
+that does not come out as it should: python3 vectors.py MODE OPTION...
+"""
+import json
+import os
+import re
+import subprocess
+import sys
+
+CASES = os.environ['CASES']
+
+# What the table calls a kind of error, where puny has another word.
+WORDS = {'truncated': 'truncated-integer', 'bad-codepoint-syntax': 'bad-code-point-syntax'}
+
+
+def unescape(text):
+    """The octets of a cell: \\xNN is one, \\r{HH..,N} is N times those."""
+    def octets(match):
+        if match[1]:
+            return chr(int(match[1], 16))
+        return (bytes.fromhex(match[2]) * int(match[3])).decode('latin-1')
+    return re.sub(r'\\x([0-9a-f]{2})|\\r\{([0-9a-f]+),([0-9]+)\}', octets, text).encode('latin-1')
+
+
+def table(name):
+    with open(os.path.join(CASES, name), encoding='ascii') as file:
+        lines = [line.rstrip('\n').split('\t') for line in file if not line.startswith('#')]
+    return [dict(zip(lines[0], line)) for line in lines[1:]]
+
+
+def run(options, octets):
+    return subprocess.run([os.environ['PUNY'], *options], input=octets, capture_output=True, check=False)
+
+
+def main(mode, options):
+    rows = [row for row in table('bad-input.tsv') if row['mode'] == mode]
+    other_kinds = {row['id']: row['kind'] for row in table('bad-input-kinds.tsv')}
+    octets = b''.join(unescape(row['input']) + b'\n' for row in rows)
+    plain = run(options, octets)
+    objects = [json.loads(line) for line in run([*options, '-q', '--json'], octets).stdout.splitlines()]
+    outputs = plain.stdout.split(b'\n')
+    diagnosed = {int(match[1]) for match in re.finditer(rb'^puny: -:(\d+):\d+: (?!warning)', plain.stderr, re.M)}
+    failures = []
+
+    if len(rows) < 20 or len(outputs) != len(rows) + 1 or len(objects) != len(rows):
+        failures.append(f'{len(rows)} rows, {len(outputs) - 1} records, {len(objects)} objects')
+    for number, (row, output, thing) in enumerate(zip(rows, outputs, objects), 1):
+        verdict, wanted = row['expected'].split(':', 1)
+        kind = thing['error']['kind'] if 'error' in thing else 'ok'
+        if verdict == 'ok':
+            passed = output == unescape(wanted) and number not in diagnosed and kind == 'ok'
+        else:
+            wanted = other_kinds.pop(row['id'], WORDS.get(wanted, wanted))
+            passed = output == unescape(row['input']) and number in diagnosed and kind == wanted
+        if not passed:
+            failures.append(f'{row["id"]} ({row["why"]}): wanted {row["expected"][:80]}, got {kind}, {output[:80]}')
+    if plain.returncode != (1 if diagnosed else 0):
+        failures.append(f'exit status {plain.returncode}')
+    print('\n'.join(failures) or f'{len(rows)} rows')
+    return 1 if failures else 0
+
+
+if __name__ == '__main__':
+    sys.exit(main(sys.argv[1], sys.argv[2:]))

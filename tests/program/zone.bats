@@ -1,0 +1,237 @@
+#!/usr/bin/env bats
+# SPDX-License-Identifier: GPL-3.0-or-later
+# -Z: master files, case by case.
+# $ begins directives here, and what run keeps is assigned by bats.
+# shellcheck disable=SC2016,SC2154
+
+setup() {
+	load ../helper
+	cd "$BATS_TEST_TMPDIR" || return
+	zones=$CASES/zone/cases
+}
+
+# The places of diagnostics, FILE for the file's name.
+places() {
+	sed -E 's/^puny: (.*):([0-9]+:[0-9]+): .*/\2/'
+}
+
+@test "every case gives its output, and its errors where they are" {
+	local base in arguments status count=0
+
+	for in in "$zones"/*.in; do
+		base=${in%.in}
+		echo "# $base"
+		read -ra arguments < "$base.args"
+		status=0
+		"$PUNY" "${arguments[@]}" "$in" > out 2> err || status=$?
+		cmp out "$base.out"
+		if [[ -e $base.err ]]; then
+			diff <(places < "$base.err") <(places < err)
+			((status == 1))
+		else
+			diff /dev/null err
+			((status == 0))
+		fi
+		count=$((count + 1))
+	done
+	((count >= 17))
+}
+
+@test "the output of each case passes again unchanged" {
+	local base in arguments
+
+	for in in "$zones"/*.in; do
+		base=${in%.in}
+		[[ ! -e $base.err ]] || continue
+		echo "# $base"
+		read -ra arguments < "$base.args"
+		"$PUNY" "${arguments[@]}" "$base.out" | cmp - "$base.out"
+	done
+}
+
+@test "a real zone encodes, decodes and is annotated" {
+	"$PUNY" -Z "$CASES/zone/real/unicode.zone" | cmp - "$CASES/zone/real/ace.zone"
+	"$PUNY" -dZ "$CASES/zone/real/ace.zone" | cmp - "$CASES/zone/real/unicode.zone"
+	"$PUNY" -daZ "$CASES/zone/real/ace.zone" > noted
+	run ! cmp -s noted "$CASES/zone/real/ace.zone"
+	"$PUNY" -daZ noted | cmp - noted
+	"$PUNY" -Z noted | cmp - noted
+	sed $'s/\t;= .*//' noted | cmp - "$CASES/zone/real/ace.zone"
+}
+
+@test "the state begins anew with each file" {
+	printf '%s\n' '$ORIGIN ü.' 'x TXT "a' 'y MX ( 10 ü' > one
+	printf '%s\n' 'ü CNAME ü' > two
+	run --separate-stderr "$PUNY" -Z one two
+	((status == 1))
+	[[ $output == $'$ORIGIN xn--tda.\nx TXT "a\ny MX ( 10 xn--tda\nxn--tda CNAME xn--tda' ]]
+	[[ $(places <<< "$stderr") == $'2:7\n3:6' ]]
+	[[ $stderr == 'puny: one:2:7: '*$'\npuny: one:3:6: '* ]]
+}
+
+@test "--on-error=stop ends before the token, --quiet says nothing" {
+	printf '%s\n' 'ü A 1' 'x CNAME Ü' 'ö A 1' > zone
+	run --separate-stderr "$PUNY" -Z --on-error=stop zone
+	((status == 1))
+	[[ $output == $'xn--tda A 1\nx CNAME ' ]]
+	run --separate-stderr "$PUNY" -Zq zone
+	((status == 1))
+	[[ $output == $'xn--tda A 1\nx CNAME Ü\nxn--nda A 1' && -z $stderr ]]
+}
+
+@test "--check writes nothing, and reports A-labels that are none in either direction" {
+	printf '%s\n' 'ü A 1' 'x CNAME Ü' 'xn--a A 1' 'XN--TDA A 1' > zone
+	run --separate-stderr "$PUNY" -Zc zone
+	((status == 1))
+	[[ -z $output && $(places <<< "$stderr") == $'2:9\n3:1' ]]
+	run --separate-stderr "$PUNY" -dZc zone
+	((status == 1))
+	[[ -z $output && $(places <<< "$stderr") == 3:1 ]]
+	run --separate-stderr "$PUNY" -dZ zone
+	((status == 0))
+}
+
+# COUNT labels of ten octets, which is eleven of a name each, dots after all of them.
+labels() {
+	printf "%0.sabcdefghij." $(seq "$1")
+}
+
+@test "names are held to 255 octets with their origin" {
+	local long
+
+	# xn--tda and 22 labels: 7 + 1 + 22 * 11 - 1 = 249, 4 less than 253 of text
+	long=ü.$(labels 22)
+	long=${long%.}
+	printf '%s\n' "$long A 1" "$long.abc. A 1" "$long.abcd. A 1" '$ORIGIN abc.' "$long A 1" '$ORIGIN x' "$long A 1" '$ORIGIN .' "$long A 1" > zone
+	run --separate-stderr "$PUNY" -Z zone
+	((status == 1))
+	[[ $(places <<< "$stderr") == $'3:1\n7:1' ]]
+	run --separate-stderr "$PUNY" -Z --origin=ab.c zone
+	((status == 1))
+	[[ $(places <<< "$stderr") == $'1:1\n3:1\n7:1' ]]
+	run --separate-stderr "$PUNY" -Z --origin=ü. zone
+	[[ $(places <<< "$stderr") == $'1:1\n3:1\n7:1' ]]
+}
+
+@test "an origin that is no name is unknown" {
+	local long
+
+	long=ü.$(labels 22)
+	long=${long%.}
+	printf '%s\n' '$ORIGIN example.' "$long A 1" '$ORIGIN Ü.' "$long A 1" '$ORIGIN example.' '$ORIGIN a..b.' "$long A 1" \
+		'$ORIGIN example.' '$ORIGIN "b."' "$long A 1" '$ORIGIN example.' '$ORIGIN @' "$long A 1" > zone
+	run --separate-stderr "$PUNY" -Z zone
+	[[ $(places <<< "$stderr") == $'2:1\n3:9\n13:1' ]]
+}
+
+@test "an escape counts as one octet, and what would not encode back is not decoded" {
+	local long
+
+	long='\097\bc.'$(labels 22)
+	printf '%s\n' "ü.$long A 1" "ü.d$long A 1" > zone
+	run --separate-stderr "$PUNY" -Z zone
+	[[ $(places <<< "$stderr") == 2:1 ]]
+	printf '%s\n' "xn--tda.$long A 1" "xn--tda.d$long A 1" "xn--tda.$long A 1" | sed '3s/\. A/ A/; 3i $ORIGIN x.' > ace
+	"$PUNY" -dZ ace > out
+	diff <(sed '1s/xn--tda/ü/' ace) out
+	"$PUNY" -Z out | cmp - ace
+}
+
+@test "--origin takes a name" {
+	local bad
+
+	for bad in '' a..b . "$(labels 24)" Ü; do
+		run --separate-stderr "$PUNY" -Z --origin="$bad" < /dev/null
+		echo "# '$bad'"
+		[[ $bad == . ]] && ((status == 0)) && continue
+		((status == 2))
+		[[ $stderr == *--origin* ]]
+	done
+	run --separate-stderr "$PUNY" -x --origin=a < /dev/null
+	((status == 2))
+}
+
+@test "a label has 63 octets at most where its name is converted" {
+	local label
+
+	label=$(printf 'a%.0s' {1..63})
+	printf '%s\n' "$label.ü A 1" "a$label.ü A 1" "a$label A 1" "ü.\\097${label#a} A 1" > zone
+	run --separate-stderr "$PUNY" -Z zone
+	[[ $(places <<< "$stderr") == 2:1 ]]
+}
+
+# A word of COUNT octets, some of it ü.
+word() {
+	head -c "$1" /dev/zero | tr '\0' a
+}
+
+@test "a token longer than any name passes in pieces" {
+	{
+		printf 'x TXT "%sü" ; ü\n' "$(word 5000)"
+		printf 'x TXT %sü\\ ü\n' "$(word 5000)"
+		printf '%s A 1\n' "$(word 70000)"
+		printf '%sü A 1\n' "$(word 70000)"
+		printf 'x MX 1 "%sü"\n' "$(word 5000)"
+		printf 'x XYZ %sü%sü "%sü" ü\n' "$(word 5000)" "$(word 5000)" "$(word 5000)"
+		printf 'ü TXT "%s\n' "$(word 5000)"
+		printf '$ORIGIN %s\nü TXT "%s' "$(word 5000)" "$(word 5000)"
+	} > zone
+	run --separate-stderr "$PUNY" -Z zone
+	[[ $(places <<< "$stderr") == $'4:1\n5:8\n6:7\n6:'$((7 + 5000 + 2 + 5000 + 2 + 1 + 5004 + 1))$'\n7:8\n9:8' ]]
+	"$PUNY" -Zq zone | cmp - <(sed '7s/^ü/xn--tda/; 9s/^ü/xn--tda/' zone)
+}
+
+@test "the names of one line make a note of 64 KiB at most" {
+	local many
+
+	# in the note a name is a blank and three octets
+	many=$(printf ' xn--tda.%.0s' {1..16384})
+	printf 'x HIP 2 a b%s\n' "$many" > fits
+	printf 'x HIP 2 a b%s xn--tda xn--tda\n' "${many/xn--tda/a.xn--tda}" > over
+	printf 'x HIP 2 a b%s\n' "${many/xn--tda./a.xn--tda}" > one-over
+	printf 'xn--tda A 1\n' >> over
+	"$PUNY" -daZ fits > noted
+	(($(wc -c < noted) > $(wc -c < fits)))
+	"$PUNY" -daZ noted | cmp - noted
+	run --separate-stderr "$PUNY" -daZ over
+	((status == 1))
+	[[ $(places <<< "$stderr") == 1:* ]]
+	run --separate-stderr "$PUNY" -daZ one-over
+	((status == 1))
+	"$PUNY" -daZq over | cmp - <(sed $'2s/$/\t;= ü/' over)
+}
+
+@test "NUL is an octet like any other" {
+	printf 'x TXT a\0ü "\0ü" ; \0\nx 1\0 CNAME ü\nü\0 A 1\nx\0.ü A 1\nü A 1\0\n' > zone
+	run --separate-stderr "$PUNY" -Z zone
+	((status == 1))
+	[[ $(places <<< "$stderr") == $'2:12\n3:1\n4:1' ]]
+	"$PUNY" -Zq zone | cmp - <(sed '5s/ü/xn--tda/' zone)
+}
+
+@test "memory does not grow with the line, the string, the comment, the record or the file" {
+	need prlimit
+	need_plain_build
+	local status way
+
+	{
+		printf 'x HIP 2 a b (\n'
+		yes 'ü. xn--tda. "ü" ; ü' | head -n 1000000
+		printf ')\nx HIP 2 a b '
+		yes 'ü.' | head -n 3000000 | tr '\n' ' '
+		printf '\nx TXT "'
+		yes | head -c 20000000 | tr '\n' ' '
+		printf '" ; '
+		yes | head -c 20000000 | tr '\n' ' '
+		printf '\nxn--tda A 1 ; '
+		yes | head -c 20000000 | tr '\n' ' '
+		printf '\n'
+		yes | head -c 20000000 | tr -d '\n'
+	} > zone
+	for way in -Z -dZ -daZ; do
+		status=0
+		prlimit --as=30000000 "$PUNY" "$way" -q zone > out || status=$?
+		((status <= 1))
+		(($(wc -l < out) == $(wc -l < zone)))
+	done
+}

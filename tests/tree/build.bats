@@ -1,0 +1,154 @@
+#!/usr/bin/env bats
+# SPDX-License-Identifier: GPL-3.0-or-later
+# The build and the release, made in scratch from what a release holds, and the tree as it is tracked.
+
+setup_file() {
+	unset MAKEFLAGS MFLAGS MAKELEVEL
+	export SOURCE_DATE_EPOCH=1000000000 SOURCE=$BATS_FILE_TMPDIR/source
+	make -s -C "${TOP_BUILDDIR:-$BATS_TEST_DIRNAME/../..}" distdir distdir="$SOURCE" > /dev/null
+}
+
+setup() {
+	load ../helper
+	cd "$BATS_TEST_TMPDIR" || return
+}
+
+need_clone() {
+	need git
+	[[ -e $TOP_SRCDIR/.git ]] || skip 'not a clone'
+}
+
+tracked() {
+	git -C "$TOP_SRCDIR" -c safe.directory='*' ls-files "$@"
+}
+
+# Builds program and tests with the compiler, a warning being an error, in a directory of its own; once for all tests.
+build() {
+	need "$1"
+	mkdir -p "$BATS_FILE_TMPDIR/$1"
+	cd "$BATS_FILE_TMPDIR/$1" || return
+	[[ -f Makefile ]] || "$SOURCE/configure" --quiet --prefix=/usr CC="$1"
+	make -s -j2 check TESTS= CFLAGS='-g -O2 -Werror'
+}
+
+@test "gcc has no warning" {
+	build gcc
+}
+
+@test "clang has no warning" {
+	build clang
+}
+
+@test "hardening is on by default" {
+	need readelf
+	build gcc
+	readelf -hW src/puny | grep -q 'Type:.*DYN'
+	readelf -lW src/puny | grep -q GNU_RELRO
+	readelf -dW src/puny | grep -q BIND_NOW
+	readelf -sW src/puny | grep -q __stack_chk_fail
+	readelf -sW src/puny | grep -q '__[a-z]*_chk@'
+}
+
+@test "the user's flags come last" {
+	need readelf gcc
+	"$SOURCE/configure" --quiet CC=gcc CFLAGS='-O0 -fno-pie -fno-stack-protector' LDFLAGS=-no-pie CPPFLAGS=-D_FORTIFY_SOURCE=1
+	run -0 make -s -j2
+	[[ $output != *warning* ]]
+	readelf -hW src/puny | grep -q 'Type:.*EXEC'
+	run ! grep -q __stack_chk_fail src/puny
+}
+
+@test "uninstall leaves nothing of what install brought" {
+	build gcc
+	make -s install DESTDIR="$BATS_TEST_TMPDIR"
+	[[ -x $BATS_TEST_TMPDIR/usr/bin/puny ]]
+	make -s uninstall DESTDIR="$BATS_TEST_TMPDIR"
+	run -0 find "$BATS_TEST_TMPDIR" ! -type d
+	[[ -z $output ]]
+}
+
+@test "make installcheck fails where what is installed does" {
+	build gcc
+	make -s install DESTDIR="$BATS_TEST_TMPDIR"
+	make -s installcheck DESTDIR="$BATS_TEST_TMPDIR"
+	printf '#!/bin/sh\n' > "$BATS_TEST_TMPDIR/usr/bin/puny"
+	run ! make -s installcheck DESTDIR="$BATS_TEST_TMPDIR"
+}
+
+@test "a release is the same bytes from another copy, umask, time and zone" {
+	build gcc
+	make -s dist > /dev/null
+	cp -R "$SOURCE" "$BATS_TEST_TMPDIR/Copy"
+	find "$BATS_TEST_TMPDIR/Copy" -name '*.c' -exec touch {} +
+	cd "$BATS_TEST_TMPDIR/Copy"
+	umask 077
+	export TZ=Asia/Tokyo LC_ALL=C
+	./configure --quiet
+	make -s dist > /dev/null
+	cmp puny-*.tar.xz "$BATS_FILE_TMPDIR"/gcc/puny-*.tar.xz
+}
+
+@test "make distcheck, without the Autotools" {
+	build gcc
+	export ACLOCAL=false AUTOCONF=false AUTOHEADER=false AUTOMAKE=false
+	make -s distcheck TESTS=tests/unit/base/step_test
+}
+
+@test "autoreconf -Wall,error" {
+	need autoreconf
+	cp -R "$SOURCE/." .
+	autoreconf -fi -Wall,error
+}
+
+@test "shellcheck of every script and test" {
+	need shellcheck
+	cd "$SOURCE"
+	mapfile -t scripts < <(
+		find . \( -name '*.bats' -o -name '*.bash' -o -name '*.sh' \) ! -path './build-aux/*'
+		grep -rlE --exclude-dir=build-aux --exclude=configure '^#! ?/(usr/)?bin/(ba)?sh' .
+	)
+	((${#scripts[@]} >= 3))
+	[[ ! -e $TOP_SRCDIR/.ci/run ]] || scripts+=("$TOP_SRCDIR/.ci/run")
+	shellcheck "${scripts[@]}"
+}
+
+@test "every source file names its licence in the first three lines" {
+	local file
+
+	need_clone
+	for file in $(tracked '*.[ch]' '*.ac' '*.am' '*.bash' '*.bats' '*.py' '*.sh' 'man/*' bootstrap .ci/run); do
+		head -n 3 "$TOP_SRCDIR/$file" | grep -q 'SPDX-License-Identifier: GPL-3.0-or-later' || { echo "$file"; return 1; }
+	done
+}
+
+@test "nothing is tracked that is generated or binary" {
+	need_clone
+	run -0 tracked --cached --ignored --exclude-standard
+	[[ -z $output ]]
+	cd "$TOP_SRCDIR"
+	run ! git -c safe.directory='*' grep -lP '\x00'
+}
+
+@test "the top level holds what the layout says" {
+	need_clone
+	run ! grep -vxE '\..*|configure\.ac|Makefile\.am|bootstrap|README|COPYING|src|man|tests' \
+		<<< "$(tracked | cut -d / -f 1 | sort -u)"
+}
+
+@test "a release holds every tracked file but the dot files" {
+	local file
+
+	need_clone
+	for file in $(tracked | grep -v '^\.'); do
+		[[ -e $SOURCE/$file ]] || { echo "$file is not in Makefile.am"; return 1; }
+	done
+}
+
+@test "make check runs every test file" {
+	local file
+
+	need_clone
+	for file in $(tracked '*.bats' 'tests/unit/*_test.c'); do
+		grep -qE "^	${file%.c}( |\$)" "$TOP_SRCDIR/Makefile.am" || { echo "$file is not in Makefile.am"; return 1; }
+	done
+}

@@ -1,0 +1,140 @@
+#!/usr/bin/env bats
+# SPDX-License-Identifier: GPL-3.0-or-later
+# What brings the tests to run and counts them: bootstrap and .ci/run, with what they call replaced (nothing here reaches
+# apt-get or the network), and tap.h.
+# shellcheck disable=SC2154
+
+setup() {
+	load ../helper
+	cd "$BATS_TEST_TMPDIR" || return
+	unset CI
+	mkdir bin tree
+	cp "$TOP_SRCDIR/bootstrap" "$TOP_SRCDIR/configure.ac" "$TOP_SRCDIR/Makefile.am" tree
+}
+
+# Commands that note their calls in the file calls, and succeed.
+fake() {
+	local command
+
+	for command; do
+		printf '#!/bin/sh\necho "%s $*" >> %q/calls\n' "$command" "$PWD" > "bin/$command"
+		chmod +x "bin/$command"
+	done
+}
+
+# Runs bootstrap in the tree for a user who is not root, with the commands in bin and what else it cannot do without.
+bootstrap() {
+	local command
+
+	printf '#!/bin/sh\necho 1000\n' > bin/id
+	chmod +x bin/id
+	for command in dirname env find getconf paste sh sort; do
+		ln -sf "$(command -v "$command")" bin
+	done
+	run --separate-stderr env PATH="$PWD/bin" sh tree/bootstrap "$@" < /dev/null
+}
+
+built_tree() {
+	touch tree/Makefile.in tree/Makefile
+	fake autoconf automake autoreconf bats cc make
+}
+
+@test "bootstrap without root names what is missing, in one line" {
+	fake apt-get
+	bootstrap
+	[[ $status -eq 1 && -z $output ]]
+	[[ $stderr == 'bootstrap: missing: autoconf automake bats build-essential'*' (on Debian, as root: apt-get install '*')' ]]
+	[[ ${#stderr_lines[@]} -eq 1 && ! -e calls ]]
+}
+
+@test "bootstrap with sudo installs what is missing, and only that" {
+	fake apt-get sudo automake
+	bootstrap
+	[[ $status -eq 1 ]]
+	grep -q '^: sh autoconf bats build-essential' calls
+}
+
+@test "bootstrap with nothing missing builds at once" {
+	built_tree
+	fake apt-get sudo
+	bootstrap -k all 'X=a b'
+	[[ $status -eq 0 && -z $output && -z $stderr ]]
+	[[ $(< calls) == "make -j $(getconf _NPROCESSORS_ONLN) -k all X=a b" ]]
+}
+
+@test "bootstrap makes configure again when configure.ac is newer" {
+	built_tree
+	touch -d '1 hour ago' tree/Makefile.in
+	bootstrap
+	[[ $status -eq 0 && $(head -n 1 calls) == 'autoreconf -fi' ]]
+}
+
+@test "bootstrap check goes on without a test tool, but not in CI" {
+	built_tree
+	bootstrap check
+	[[ $status -eq 0 && $stderr == 'bootstrap: missing, so that not everything can run: '*mandoc*valgrind* ]]
+	grep -q '^make .* check' calls
+	rm calls
+	CI=true bootstrap check
+	[[ $status -eq 1 && ! -e calls ]]
+}
+
+# .ci/run over a tree whose bootstrap leaves these results behind, a file for each argument after the first, and exits
+# with the first.  A result file is written as the driver writes it: "PASS FAIL ERROR" is three results.
+ci_run() {
+	local results n=0
+
+	[[ -e $TOP_SRCDIR/.ci/run ]] || skip 'a release has no .ci/run'
+	mkdir -p tree/.ci tree/tests tree/results
+	cp "$TOP_SRCDIR/.ci/run" tree/.ci
+	for results in "${@:2}"; do
+		{
+			echo ':global-test-result: X'
+			# shellcheck disable=SC2086
+			printf ':test-result: %s name\n' $results
+		} > "tree/results/$((++n)).trs"
+	done
+	printf '#!/bin/sh\ncp results/* tests\nexit %d\n' "$1" > tree/bootstrap
+	run tree/.ci/run
+}
+
+@test ".ci/run counts results, and fails where it must" {
+	local ci bootstrap files expected_status expected n=0
+
+	while IFS='|' read -r ci bootstrap files expected_status expected; do
+		IFS=, read -ra files <<< "$files"
+		CI=$ci ci_run "$bootstrap" "${files[@]}"
+		echo "row $((++n)): $status '${lines[-1]}', want $expected_status '$expected'"
+		[[ $status -eq $expected_status && ${lines[-1]} == "$expected" ]]
+		rm -rf tree/tests tree/results
+	done <<- 'END'
+		|0|PASS PASS,PASS|0|3 passed, 0 failed
+		true|0|PASS|0|1 passed, 0 failed
+		|2|PASS FAIL ERROR,PASS|1|2 passed, 1 failed
+		|2|ERROR,PASS ERROR,PASS|1|2 passed, 2 failed
+		|0|FAIL FAIL,XPASS PASS XFAIL|1|1 passed, 4 failed
+		|0|PASS SKIP,SKIP|0|1 passed, 0 failed, 2 skipped
+		true|0|PASS SKIP|1|1 passed, 0 failed, 1 skipped
+		|0|SKIP|1|0 passed, 0 failed, 1 skipped
+		|0||1|0 passed, 0 failed
+		|1|PASS|1|1 passed, 0 failed
+	END
+}
+
+@test ".ci/run does not count the results of an earlier run" {
+	mkdir -p tree/tests/unit
+	echo ':test-result: PASS x' > tree/tests/unit/old.trs
+	ci_run 0 PASS
+	[[ ${lines[-1]} == '1 passed, 0 failed' ]]
+}
+
+@test "a failed check of a unit test is a failed test" {
+	local cc
+
+	read -ra cc <<< "${CC:-cc}"
+	printf '%s\n' '#include "tap.h"' 'int main(void) {' \
+		'ok(true, "a"); ok(false, "b # SKIP\n"); skip("c"); note("d"); return done_testing(); }' > t.c
+	"${cc[@]}" -I"$TOP_SRCDIR/tests/unit" -o t t.c
+	run -1 ./t
+	[[ $output == $'ok 1 - a\nnot ok 2 - b \\# SKIP\\x0A\nok 3 # SKIP c\n# d\n1..3' ]]
+}

@@ -1,0 +1,107 @@
+#!/usr/bin/env bats
+# SPDX-License-Identifier: GPL-3.0-or-later
+# The layers of src, lowest first: a folder and its files.  A file includes its own header and headers of the files that
+# stand before it here, no others; a new file needs a place in the list.
+layers='
+base: status buffer utf8 scan step
+punycode: bootstring instances plain ranks short long punycode codepoints mixedcase
+idna: facts uts46 rfc5892 property version refuse nfc context bidi map rules
+names: ascii label name parts quick encode decode
+text: state run rules replace text
+zone: rrtype token entry long_token note name zone
+report: escape explain message
+records: record strings strings_quick names records json trace
+.: source output convert samples selftest filter options sandbox main
+'
+
+setup() {
+	local folder files file
+
+	load ../helper
+	cd "$TOP_SRCDIR/src" || return
+	order=()
+	while IFS=': ' read -r folder files; do
+		for file in $files; do
+			[[ $folder == . ]] || file=$folder/$file
+			order+=("$file")
+		done
+	done < <(sed '/^$/d' <<< "$layers")
+	mapfile -t sources < <(find . -name '*.[ch]' ! -path './completions/*' | sed 's|^\./||' | sort)
+	((${#sources[@]} > 50))
+}
+
+# The place of FILE in the list.
+layer_of() {
+	local i
+
+	for i in "${!order[@]}"; do
+		[[ ${1%.[ch]} != "${order[i]}" ]] || { echo "$i"; return; }
+	done
+	echo "$1 has no layer in tests/tree/layers.bats" >&2
+	return 1
+}
+
+# The files below the report layer.
+low_files() {
+	printf '%s\n' "${sources[@]}" | grep -E '^(base|punycode|idna|names|text|zone)/'
+}
+
+@test "every header of src compiles alone" {
+	local cc header
+
+	read -ra cc <<< "${CC:-cc}"
+	for header in "${sources[@]}"; do
+		[[ $header == *.h ]] || continue
+		printf '#include <config.h>\n#include "%s"\nextern int nothing;\n' "$header" |
+			"${cc[@]}" -std=gnu11 -I"$TOP_BUILDDIR" -iquote . -Wall -Wextra -Werror -fsyntax-only -x c -
+	done
+}
+
+@test "every file of src has its layer, and every layer its file" {
+	local file
+
+	for file in "${sources[@]}"; do
+		layer_of "$file"
+	done
+	for file in "${order[@]}"; do
+		[[ -e $file.c || -e $file.h ]] || { echo "no $file"; return 1; }
+	done
+}
+
+@test "no include points up" {
+	local file header own its up=0
+
+	for file in "${sources[@]}"; do
+		own=$(layer_of "$file")
+		while read -r header; do
+			its=$(layer_of "$header")
+			if ((its > own)); then
+				echo "$file includes $header, which is above it"
+				up=1
+			fi
+		done < <(sed -n 's/^ *# *include *"\(.*\)".*/\1/p' "$file")
+	done
+	((up == 0))
+}
+
+@test "no file below the report layer includes stdio.h or a header of messages" {
+	local files
+
+	mapfile -t files < <(low_files)
+	((${#files[@]} > 10))
+	run ! grep -nE '^ *# *include *<(stdio|stdio_ext|err|error|syslog|locale)\.h>' "${files[@]}"
+}
+
+@test "no object below the report layer prints, exits or reads the environment" {
+	local file uses
+
+	need nm
+	for file in $(low_files | grep '\.c$'); do
+		uses=$(nm -u "$TOP_BUILDDIR/src/${file%.c}.o" | awk -v file="$file" '
+			{ sub(/@.*/, "", $2) }
+			$2 ~ /printf|puts$|^put|^f?open|perror|strerror|^std(in|out|err)$|^v?(warn|err)x?$|^error$|^_*exit$|^_Exit$|^abort$/ ||
+			$2 ~ /getenv|^_*environ$|setlocale/ { print file " uses " $2 }')
+		echo "$uses"
+		[[ -z $uses ]]
+	done
+}

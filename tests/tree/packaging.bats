@@ -1,0 +1,29 @@
+#!/usr/bin/env bats
+# SPDX-License-Identifier: GPL-3.0-or-later
+# A Debian package of the release.
+
+setup() {
+	load ../helper
+	cd "$BATS_TEST_TMPDIR" || return
+	unset MAKEFLAGS MFLAGS MAKELEVEL
+}
+
+@test "a Debian package can be made of a release, and lintian finds no error in it" {
+	local version
+
+	need dh dpkg-buildpackage lintian autoreconf
+	make -s -C "$TOP_BUILDDIR" distdir distdir="$PWD/release"
+	version=$(sed -n 's/^PACKAGE_VERSION=.\(.*\).$/\1/p' release/configure)
+	mv release "puny-$version"
+	tar cJf "puny_$version.orig.tar.xz" "puny-$version"
+
+	cd "puny-$version"
+	cp -R "$TOP_SRCDIR/tests/tree/packaging/debian" .
+	chmod -R u+w debian
+	sed -e "s/@VERSION@/$version/" -e "s/@DATE@/$(date -R)/" debian/changelog.in > debian/changelog
+	rm debian/changelog.in
+	DEB_BUILD_OPTIONS=nocheck dpkg-buildpackage -us -uc -d
+	cd "$BATS_TEST_TMPDIR"
+	lintian --allow-root --fail-on error ./*.changes
+	dpkg-deb --contents ./puny_*.deb | grep -q ' ./usr/bin/puny$'
+}

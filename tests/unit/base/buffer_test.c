@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <config.h>
+
+#include "base/buffer.h"
+#include "tap.h"
+
+#include <string.h>
+
+static bool holds(const struct buffer *buffer, const char *text)
+{
+	return buffer->length == strlen(text) && memcmp(buffer->bytes, text, buffer->length) == 0;
+}
+
+static void test_growth(void)
+{
+	struct buffer buffer = {0};
+	size_t growths = 0, capacity = 0;
+	bool right = true;
+
+	for (size_t i = 0; i < 100000; i++) {
+		right = right && buffer_append_byte(&buffer, (unsigned char)(i * 7)) && buffer.length == i + 1;
+		growths += buffer.capacity != capacity;
+		capacity = buffer.capacity;
+	}
+	for (size_t i = 0; i < 100000; i++)
+		right = right && buffer.bytes[i] == (unsigned char)(i * 7);
+	ok(right, "100,000 bytes, one by one");
+	ok(growths < 20, "it doubles: %zu growths", growths);
+	ok(!buffer_reserve(&buffer, SIZE_MAX) && !buffer_reserve(&buffer, SIZE_MAX - 100000) && !buffer_reserve(&buffer, SIZE_MAX / 2) &&
+	           buffer.length == 100000 && buffer.capacity == capacity && buffer.bytes[99999] == (unsigned char)(99999 * 7),
+	   "what no memory can hold is refused, and the buffer is as it was");
+	buffer_free(&buffer);
+	ok(!buffer.bytes && buffer.length == 0 && buffer.capacity == 0, "an empty one again");
+	ok(buffer_append(&buffer, NULL, 0) && buffer.length == 0, "nothing can be appended from nowhere");
+	buffer_free(&buffer);
+}
+
+static void test_hex(void)
+{
+	static const struct {
+		uint32_t value;
+		unsigned digits;
+		const char *text;
+	} rows[] = {
+		{0, 1, "0"}, {0, 0, ""}, {0, 4, "0000"}, {0xFC, 4, "00FC"}, {0xFC, 1, "FC"}, {0x10FFFF, 4, "10FFFF"},
+		{0xFFFFFFFF, 1, "FFFFFFFF"}, {0xABCDEF01, 8, "ABCDEF01"}, {0x10, 2, "10"}, {0xF, 2, "0F"},
+	};
+
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		struct buffer buffer = {0};
+
+		ok(buffer_append_hex(&buffer, rows[i].value, rows[i].digits) && holds(&buffer, rows[i].text), "hex: %s", rows[i].text);
+		buffer_free(&buffer);
+	}
+}
+
+static void test_code_points(void)
+{
+	struct code_points list = {0};
+	bool right = true;
+
+	for (uint32_t c = 0; c < 10000; c++)
+		right = right && code_points_append(&list, c * 3);
+	for (uint32_t c = 0; c < 10000; c++)
+		right = right && list.points[c] == c * 3;
+	ok(right && list.length == 10000, "10,000 code points");
+	ok(!code_points_reserve(&list, SIZE_MAX / 4) && !code_points_reserve(&list, SIZE_MAX) && list.length == 10000,
+	   "what no memory can hold is refused");
+	code_points_free(&list);
+	ok(!list.points && list.length == 0 && list.capacity == 0, "an empty one again");
+}
+
+int main(void)
+{
+	struct buffer buffer = {0};
+
+	test_growth();
+	test_hex();
+	test_code_points();
+	ok(buffer_append_string(&buffer, "b\303\274") && buffer_append(&buffer, "c\0d", 3) && buffer.length == 6 &&
+	           memcmp(buffer.bytes, "b\303\274c\0d", 6) == 0, "strings and bytes");
+	buffer_free(&buffer);
+	return done_testing();
+}

@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Looking for bytes: what is found, and that the fast way and the plain one find the same. */
+#include <config.h>
+
+#include "base/scan.h"
+#include "tap.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { ALL_WANTED = SCAN_NON_ASCII | SCAN_ACE_PREFIX | SCAN_ZONE_SYNTAX };
+
+static const struct row {
+	const char *bytes;
+	unsigned wanted;
+	size_t found;
+} rows[] = {
+	{"", ALL_WANTED, 0},
+	{"a", SCAN_NON_ASCII, 1},
+	{"a\177\200", SCAN_NON_ASCII, 2},
+	{"01234567890123456789012345678901\377", SCAN_NON_ASCII, 32},
+	{"a.xn--b", SCAN_ACE_PREFIX, 2},
+	{"a.Xn--b", SCAN_ACE_PREFIX, 2},
+	{"a.xN--b", SCAN_ACE_PREFIX, 2},
+	{"012345678901234XN--", SCAN_ACE_PREFIX, 15},
+	{"0123456789012345678901234567890xn--", SCAN_ACE_PREFIX, 31},
+	{"xn-xxn-n--x\016--8n--", SCAN_ACE_PREFIX, 18},
+	{"the end cuts one: xn-", SCAN_ACE_PREFIX, 21},
+	{"\"", SCAN_ZONE_SYNTAX, 0},
+	{"a\n$", SCAN_ZONE_SYNTAX, 2},
+	{"a(", SCAN_ZONE_SYNTAX, 1},
+	{"a)", SCAN_ZONE_SYNTAX, 1},
+	{"!#%&'*+,-./0123456789:;<=>?@\001\b\240\242\244\250\251", SCAN_ZONE_SYNTAX, 35},
+	{"\"xn--\200", SCAN_NON_ASCII, 5},
+	{"(\200xn--", SCAN_ACE_PREFIX, 2},
+	{"xn--\200\"", SCAN_ZONE_SYNTAX, 5},
+	{"..xn--\200\"", ALL_WANTED, 2},
+	{"xn--", 0, 4},
+};
+
+static void test_rows(void)
+{
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		const struct row *row = &rows[i];
+		const unsigned char *bytes = (const unsigned char *)row->bytes;
+		size_t length = strlen(row->bytes);
+
+		ok(scan_find(bytes, length, row->wanted) == row->found &&
+		   scan_find_plain(bytes, length, row->wanted) == row->found,
+		   "scan_find, row %zu: at %zu", i, row->found);
+	}
+}
+
+/* Bytes that are mostly near misses: what stands in the patterns, and what differs from it in a bit. */
+static void fill(unsigned char *bytes, size_t length)
+{
+	static const char misses[] = "xnXN--xn--8.(~/#&%\016MabcdefgZ";
+
+	for (size_t i = 0; i < length; i++)
+		bytes[i] = (unsigned char)misses[(size_t)rand() % (sizeof misses - 1)];
+	for (int hits = rand() % 3; length > 0 && hits > 0; hits--)
+		bytes[(size_t)rand() % length] = (unsigned char)"\200\377\"$()"[rand() % 6];
+}
+
+/* In a block of its own, so that a tool that watches memory sees a read past the end. */
+static bool same(size_t length)
+{
+	unsigned char *bytes = malloc(length + 1);
+	bool good = bytes != NULL;
+
+	for (int round = 0; good && round < 40; round++) {
+		unsigned char byte = (unsigned char)"x-\200("[rand() % 4];
+
+		fill(bytes + 1, length);
+		for (unsigned wanted = 0; wanted <= ALL_WANTED; wanted++)
+			good = good && scan_find(bytes + 1, length, wanted) == scan_find_plain(bytes + 1, length, wanted);
+		good = good && scan_count(bytes + 1, length, byte) == scan_count_plain(bytes + 1, length, byte);
+	}
+	free(bytes);
+	return good;
+}
+
+static void test_twins(void)
+{
+	size_t length = 0;
+
+	srand(1);
+	while (length < 200 && same(length))
+		length++;
+	ok(length == 200, "both ways agree on lengths 0 to 199 (%zu reached)", length);
+}
+
+/* More than 255 steps of one byte in each column of the sums. */
+static void test_count(void)
+{
+	static unsigned char bytes[20011];
+
+	memset(bytes, 0xFF, sizeof bytes);
+	ok(scan_count(bytes, sizeof bytes, 0xFF) == sizeof bytes, "scan_count counts more than a column holds");
+	ok(scan_count(bytes, sizeof bytes, 0) == 0 && scan_count(bytes, 0, 0xFF) == 0, "scan_count counts none");
+	bytes[17] = bytes[20010] = '\n';
+	ok(scan_count(bytes, sizeof bytes, '\n') == 2, "scan_count finds one in a step and one behind the last");
+}
+
+int main(void)
+{
+	test_rows();
+	test_twins();
+	test_count();
+	return done_testing();
+}

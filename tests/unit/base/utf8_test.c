@@ -1,0 +1,114 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <config.h>
+
+#include "base/utf8.h"
+#include "tap.h"
+
+#include <string.h>
+
+#define BYTES(text) (const unsigned char *)(text), sizeof(text) - 1
+
+static const struct {
+	const unsigned char *bytes;
+	size_t length;
+	enum status status;
+	size_t offset;
+	const char *what;
+} rows[] = {
+	{BYTES(""), STATUS_OK, 0, "nothing"},
+	{BYTES("a\0b"), STATUS_OK, 0, "NUL"},
+	{BYTES("\x7F\xC2\x80\xDF\xBF\xE0\xA0\x80\xEF\xBF\xBF\xF0\x90\x80\x80\xF4\x8F\xBF\xBF"), STATUS_OK, 0, "the ends of each length"},
+	{BYTES("\xED\x9F\xBF\xEE\x80\x80"), STATUS_OK, 0, "beside the surrogates"},
+	{BYTES("ab\x80"), STATUS_INVALID_UTF8, 2, "a lone continuation"},
+	{BYTES("ab\xC3"), STATUS_INVALID_UTF8, 2, "one that is cut short"},
+	{BYTES("a\xE2\x82"), STATUS_INVALID_UTF8, 1, "one of three that is cut short"},
+	{BYTES("a\xF0\x9F\x92"), STATUS_INVALID_UTF8, 1, "one of four that is cut short"},
+	{BYTES("a\xE2\x82z"), STATUS_INVALID_UTF8, 1, "one that is broken off"},
+	{BYTES("\xC0\x80"), STATUS_INVALID_UTF8, 0, "overlong, two"},
+	{BYTES("\xE0\x9F\xBF"), STATUS_INVALID_UTF8, 0, "overlong, three"},
+	{BYTES("\xF0\x8F\xBF\xBF"), STATUS_INVALID_UTF8, 0, "overlong, four"},
+	{BYTES("z\xF4\x90\x80\x80"), STATUS_INVALID_UTF8, 1, "over U+10FFFF"},
+	{BYTES("\xF8\x88\x80\x80\x80"), STATUS_INVALID_UTF8, 0, "five bytes"},
+	{BYTES("\xFE"), STATUS_INVALID_UTF8, 0, "FE"},
+	{BYTES("az\xED\xA0\x80"), STATUS_SURROGATE, 2, "U+D800"},
+	{BYTES("\xED\xBF\xBFz"), STATUS_SURROGATE, 0, "U+DFFF"},
+	{BYTES("\xED\xA0"), STATUS_INVALID_UTF8, 0, "a surrogate that is cut short"},
+	{BYTES("\xED\xA0z"), STATUS_INVALID_UTF8, 0, "a surrogate that is broken off"},
+};
+
+static void test_checks(void)
+{
+	struct code_points points = {0};
+
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		struct fault fault = fault_at(STATUS_OK, 0, 0, 0);
+		enum status status = utf8_check(rows[i].bytes, rows[i].length, &fault);
+
+		ok(status == rows[i].status && fault.status == status && fault.offset == rows[i].offset, "%s: %s at %zu", rows[i].what,
+		   status_words(rows[i].status), rows[i].offset);
+		points.length = 0;
+		status = utf8_decode(rows[i].bytes, rows[i].length, &points, &fault);
+		ok(status == rows[i].status && (status == STATUS_OK || points.length == 0), "%s, decoded", rows[i].what);
+	}
+	code_points_free(&points);
+}
+
+static void test_surrogate(void)
+{
+	struct fault fault;
+
+	ok(utf8_check(BYTES("\xED\xA8\x83"), &fault) == STATUS_SURROGATE && fault.code_point == 0xDA03, "a surrogate is named");
+}
+
+/* Every scalar value is written and read as libunistring has it. */
+static void test_scalars(void)
+{
+	struct code_points all = {0}, back = {0};
+	struct buffer text = {0};
+	struct fault fault;
+	bool right = true;
+
+	for (uint32_t c = 0; c < 0x110000; c++) {
+		unsigned char bytes[UTF8_MAX];
+		uint32_t read;
+		size_t length;
+
+		if (c >= 0xD800 && c < 0xE000)
+			continue;
+		length = utf8_write(bytes, c);
+		right = right && utf8_read(bytes, &read) == length && read == c && code_points_append(&all, c);
+	}
+	ok(right, "each is read as it was written");
+	ok(utf8_encode(all.points, all.length, &text) && utf8_decode(text.bytes, text.length, &back, &fault) == STATUS_OK &&
+	           back.length == all.length && memcmp(back.points, all.points, all.length * sizeof *all.points) == 0,
+	   "all of them, encoded and decoded");
+	buffer_free(&text);
+	code_points_free(&all);
+	code_points_free(&back);
+}
+
+static void test_ascii(void)
+{
+	unsigned char bytes[200];
+	bool right = true;
+
+	memset(bytes, 0x7F, sizeof bytes);
+	ok(is_ascii(bytes, 0) && is_ascii(bytes, sizeof bytes), "ASCII");
+	for (size_t length = 1; length <= sizeof bytes; length++) {
+		for (size_t at = 0; at < length; at++) {
+			bytes[at] = 0x80;
+			right = right && !is_ascii(bytes, length) && is_ascii(bytes, at);
+			bytes[at] = 0x7F;
+		}
+	}
+	ok(right, "a byte that is none, anywhere");
+}
+
+int main(void)
+{
+	test_checks();
+	test_surrogate();
+	test_scalars();
+	test_ascii();
+	return done_testing();
+}

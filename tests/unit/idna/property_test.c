@@ -1,0 +1,300 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * What holds for every code point, and for labels made of them at random: the short way agrees with the long one, the
+ * quick answer about NFC with normalization, and a mapping is final.
+ */
+#include <config.h>
+
+#include "idna/bidi.h"
+#include "idna/map.h"
+#include "idna/nfc.h"
+#include "idna/property.h"
+#include "idna/rules.h"
+#include "idna/version.h"
+#include "tap.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <uninorm.h>
+#include <unictype.h>
+
+enum { ROUNDS = 300000, LABEL_MAX = 10, POOL_MAX = 0x110000 };
+
+struct pool {
+	uint32_t *points;
+	size_t length;
+};
+
+static uint64_t state = 0x9E3779B97F4A7C15;
+
+/* xorshift64*, the same numbers in each run. */
+static size_t below(size_t n)
+{
+	state ^= state >> 12;
+	state ^= state << 25;
+	state ^= state >> 27;
+	return (size_t)(state * 0x2545F4914F6CDD1D >> 32) % n;
+}
+
+/* All scalar values that have one of BITS. */
+static struct pool pool_of(uint32_t bits)
+{
+	struct pool pool = {malloc(POOL_MAX * sizeof *pool.points), 0};
+
+	for (uint32_t c = 0; pool.points && c < 0x110000; c++)
+		if ((c < 0xD800 || c > 0xDFFF) && (idna_properties(c) & bits))
+			pool.points[pool.length++] = c;
+	return pool;
+}
+
+/* A label of one to LABEL_MAX code points of POOL, half of them not far from the one before, as in one script. */
+static size_t random_label(const struct pool *pool, uint32_t *label)
+{
+	const size_t length = 1 + below(LABEL_MAX);
+	size_t at = below(pool->length);
+
+	for (size_t i = 0; i < length; i++) {
+		at = below(2) ? below(pool->length) : (at + below(64)) % pool->length;
+		label[i] = pool->points[at];
+	}
+	return length;
+}
+
+static void show(const char *what, const uint32_t *label, size_t length)
+{
+	char text[LABEL_MAX * 8 + 1] = "";
+
+	for (size_t i = 0; i < length; i++)
+		sprintf(text + strlen(text), " %04X", label[i]);
+	note("%s:%s", what, text);
+}
+
+static bool maps_to_itself(const uint32_t *label, size_t length)
+{
+	struct code_points out = {0};
+	struct fault fault;
+	const bool same = idna_map(label, length, &out, &fault) == STATUS_OK && out.length == length &&
+	                  (length == 0 || memcmp(out.points, label, length * sizeof *label) == 0);
+
+	code_points_free(&out);
+	return same;
+}
+
+static bool is_in_nfc(const uint32_t *label, size_t length)
+{
+	size_t normal_length;
+	uint32_t *normal = u32_normalize(UNINORM_NFC, label, length, NULL, &normal_length);
+	const bool same = normal_length == length && memcmp(normal, label, length * sizeof *label) == 0;
+
+	free(normal);
+	return same;
+}
+
+/* A label of plain code points takes the long way well too. */
+static bool passes(enum idna_level level, const uint32_t *label, size_t length)
+{
+	struct fault fault;
+
+	return idna_check(level, label, length, &fault) == STATUS_OK && !idna_is_rtl(label, length) &&
+	       is_in_nfc(label, length) && (level != IDNA_LOOKUP || maps_to_itself(label, length));
+}
+
+static void test_plain(enum idna_level level, uint32_t bit, const char *name)
+{
+	const struct pool pool = pool_of(bit);
+	unsigned alone = 0, together = 0;
+	uint32_t label[LABEL_MAX];
+
+	for (size_t i = 0; i < pool.length; i++)
+		if (!passes(level, &pool.points[i], 1) && alone++ < 10)
+			show("not so plain", &pool.points[i], 1);
+	for (size_t i = 0; i < ROUNDS; i++) {
+		const size_t length = random_label(&pool, label);
+
+		if (!passes(level, label, length) && together++ < 10)
+			show("not so plain", label, length);
+	}
+	ok(alone == 0, "%s: each of %zu plain code points passes alone", name, pool.length);
+	ok(together == 0, "%s: labels of plain code points pass", name);
+	free(pool.points);
+}
+
+/* Ordinary text takes the short way: a label of each script that needs no second look. */
+static void test_ordinary_text(void)
+{
+	static const struct { uint32_t first, last; const char *name; } ranges[] = {
+		{'0', '9', "digits"}, {'a', 'z', "ASCII letters"}, {0xDF, 0xF6, "Latin"}, {0x3AC, 0x3CE, "Greek"},
+		{0x430, 0x45F, "Cyrillic"}, {0x561, 0x586, "Armenian"}, {0x905, 0x939, "Devanagari letters"},
+		{0xE01, 0xE30, "Thai letters"}, {0x10D0, 0x10FA, "Georgian"}, {0x3041, 0x3096, "Hiragana"},
+		{0x30A1, 0x30FA, "Katakana"}, {0x4E00, 0x9FA5, "Han"}, {0xAC00, 0xD7A3, "Hangul"},
+	};
+
+	for (size_t i = 0; i < sizeof ranges / sizeof *ranges; i++) {
+		bool plain = true;
+
+		for (uint32_t c = ranges[i].first; c <= ranges[i].last; c++)
+			plain = plain && (idna_properties(c) & IDNA_LOOKUP_PLAIN) && (idna_properties(c) & IDNA_REGISTER_PLAIN);
+		ok(plain, "plain: %s", ranges[i].name);
+	}
+	ok(idna_properties(0x1F600) & IDNA_LOOKUP_PLAIN, "plain to look up: emoji");
+	ok(!(idna_properties('-') & (IDNA_LOOKUP_PLAIN | IDNA_REGISTER_PLAIN)), "not plain: the hyphen");
+	ok(!(idna_properties(0x05D0) & (IDNA_LOOKUP_PLAIN | IDNA_REGISTER_PLAIN)), "not plain: Hebrew");
+}
+
+/* Each code point that composes with the one before it, found in the compositions themselves. */
+static void test_composition(void)
+{
+	unsigned pairs = 0, wrong = 0;
+
+	for (uint32_t c = 0; c < 0x110000; c++) {
+		ucs4_t parts[UC_DECOMPOSITION_MAX_LENGTH];
+		const int length = uc_canonical_decomposition(c, parts);
+
+		if (length != 2 || uc_composition(parts[0], parts[1]) != c)
+			continue;
+		pairs++;
+		wrong += (idna_properties(parts[1]) & IDNA_NFC_INERT) != 0;
+	}
+	ok(pairs > 900 && wrong == 0, "what composes backward is not inert: %u of %u pairs", wrong, pairs);
+}
+
+/* Marks, jamo, what they compose with, and what is not in NFC at all. */
+static struct pool unsettled_pool(void)
+{
+	struct pool pool = pool_of(IDNA_MARK | IDNA_COMPOSITE | IDNA_NFC_NO);
+	size_t kept = 0;
+
+	for (size_t i = 0; i < pool.length; i++)
+		if (pool.points[i] < 0xAC00 || pool.points[i] > 0xD7A3 || pool.points[i] % 28 < 2)
+			pool.points[kept++] = pool.points[i];
+	pool.length = kept;
+	for (uint32_t c = 0x1100; c < 0x1200; c++)
+		pool.points[pool.length++] = c;
+	for (uint32_t c = 'a'; c <= 'z'; c++)
+		pool.points[pool.length++] = c;
+	return pool;
+}
+
+static void test_nfc(void)
+{
+	const struct pool pool = unsettled_pool();
+	unsigned in = 0, wrong = 0;
+	uint32_t label[LABEL_MAX];
+
+	for (size_t i = 0; i < ROUNDS; i++) {
+		const size_t length = 1 + (random_label(&pool, label) - 1) % 4;
+		const bool wanted = is_in_nfc(label, length);
+
+		in += wanted;
+		if ((idna_check_nfc(label, length) == STATUS_OK) != wanted && wrong++ < 10)
+			show(wanted ? "in NFC" : "not in NFC", label, length);
+	}
+	ok(wrong == 0, "NFC is told as normalization tells it: %u labels in it, %u not", in, ROUNDS - in);
+	free(pool.points);
+}
+
+static void test_mapping_is_final(void)
+{
+	const struct pool pool = pool_of(IDNA_LOOKUP_VALID | IDNA_LOOKUP_MAPPED | IDNA_LOOKUP_IGNORED);
+	struct code_points out = {0};
+	unsigned mapped = 0, wrong = 0;
+	uint32_t label[LABEL_MAX];
+	struct fault fault;
+
+	for (size_t i = 0; i < pool.length; i++) {
+		out.length = 0;
+		if (idna_map(&pool.points[i], 1, &out, &fault) != STATUS_OK || !maps_to_itself(out.points, out.length))
+			if (wrong++ < 10)
+				show("mapped on", &pool.points[i], 1);
+	}
+	ok(wrong == 0, "each of %zu code points is mapped to what is its own mapping", pool.length);
+	wrong = 0;
+	for (size_t i = 0; i < ROUNDS; i++) {
+		const size_t length = random_label(&pool, label);
+
+		out.length = 0;
+		if (idna_map(label, length, &out, &fault) == STATUS_OK) {
+			mapped++;
+			if (!maps_to_itself(out.points, out.length) && wrong++ < 10)
+				show("mapped on", label, length);
+		}
+	}
+	ok(wrong == 0 && mapped == ROUNDS, "%u labels are mapped to what is its own mapping", mapped);
+	code_points_free(&out);
+	free(pool.points);
+}
+
+/* ASCII capitals, which --idna=register takes, are lower-cased before --idna=lookup looks. */
+static void lower_ascii(uint32_t *label, size_t length)
+{
+	for (size_t i = 0; i < length; i++)
+		if (label[i] >= 'A' && label[i] <= 'Z')
+			label[i] |= 0x20;
+}
+
+/* What passes at --idna=lookup needs no mapping, so that decoding need not encode back; what may be registered passes. */
+static void test_check_is_final(void)
+{
+	const struct pool pool = pool_of(IDNA_LOOKUP_VALID | IDNA_LOOKUP_MAPPED | IDNA_MARK | IDNA_RTL);
+	unsigned passed = 0, registered = 0, wrong = 0;
+	uint32_t label[LABEL_MAX];
+	struct fault fault;
+
+	for (size_t i = 0; i < 3 * ROUNDS; i++) {
+		const size_t length = 1 + random_label(&pool, label) % 3;
+		const bool taken = idna_check(IDNA_REGISTER, label, length, &fault) == STATUS_OK;
+		bool looked_up;
+
+		lower_ascii(label, length);
+		looked_up = idna_check(IDNA_LOOKUP, label, length, &fault) == STATUS_OK;
+		passed += looked_up;
+		registered += taken;
+		if (((looked_up && !maps_to_itself(label, length)) || (taken && !looked_up)) && wrong++ < 10)
+			show("passes", label, length);
+	}
+	ok(wrong == 0 && registered > ROUNDS, "%u labels that pass are their own mapping, %u of them registered", passed,
+	   registered);
+	free(pool.points);
+}
+
+/* Known without looking at properties, so that --idna=none knows it too. */
+static void test_unsafe(void)
+{
+	unsigned wrong = 0;
+
+	for (uint32_t c = 0; c < 0x110000; c++) {
+		const bool unsafe = uc_is_property_bidi_control(c) ||
+		                    uc_is_general_category_withtable(c, UC_CATEGORY_MASK_Cc | UC_CATEGORY_MASK_Zl |
+		                                                        UC_CATEGORY_MASK_Zp);
+
+		wrong += unsafe != idna_is_unsafe(c);
+	}
+	ok(wrong == 0, "unsafe are controls, bidi controls, line and paragraph separator: %u differ", wrong);
+}
+
+/* The table remembers what was derived. */
+static void test_memo(void)
+{
+	unsigned wrong = 0;
+
+	for (uint32_t c = 0; c < 0x110000; c += 7) {
+		const uint32_t word = idna_properties(c);
+
+		wrong += !(word & IDNA_KNOWN) || word != idna_properties(c) || word != idna_derive(c);
+	}
+	ok(wrong == 0, "a word is the same the first time, the second time and without the table");
+}
+
+int main(void)
+{
+	test_plain(IDNA_LOOKUP, IDNA_LOOKUP_PLAIN, "lookup");
+	test_plain(IDNA_REGISTER, IDNA_REGISTER_PLAIN, "register");
+	test_ordinary_text();
+	test_composition();
+	test_nfc();
+	test_mapping_is_final();
+	test_check_is_final();
+	test_unsafe();
+	test_memo();
+	return done_testing();
+}

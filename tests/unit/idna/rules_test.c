@@ -1,0 +1,236 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The rules about labels, one by one: for each a label that passes, and one that fails and says where and by which rule. */
+#include <config.h>
+
+#include "idna/bidi.h"
+#include "idna/rules.h"
+#include "labels.h"
+#include "tap.h"
+
+#include <string.h>
+
+/* A label at a level, and what is wrong with it: INDEX of the code point, and the rule. */
+struct check {
+	enum idna_level level;
+	const char *label;
+	enum status status;
+	size_t index;
+	const char *rule;
+};
+
+static const struct check checks[] = {
+	/* RFC 5892, A.1: ZERO WIDTH NON-JOINER */
+	{IDNA_LOOKUP, "न्\u200Cन", STATUS_OK, 0, NULL},
+	{IDNA_LOOKUP, "نامه\u200Cای", STATUS_OK, 0, NULL},
+	{IDNA_LOOKUP, "ب\u0651\u200C\u0651ب", STATUS_OK, 0, NULL},
+	{IDNA_LOOKUP, "\uA872\u200Cب", STATUS_OK, 0, NULL},
+	{IDNA_REGISTER, "نامه\u200Cای", STATUS_OK, 0, NULL},
+	{IDNA_LOOKUP, "نا\u200Cی", STATUS_CONTEXT, 2, "RFC 5892, A.1"},
+	{IDNA_LOOKUP, "ب\u200C", STATUS_CONTEXT, 1, "RFC 5892, A.1"},
+	{IDNA_LOOKUP, "\u200Cب", STATUS_CONTEXT, 0, "RFC 5892, A.1"},
+	{IDNA_LOOKUP, "a\u200Cb", STATUS_CONTEXT, 1, "RFC 5892, A.1"},
+	{IDNA_LOOKUP, "ب\u200C\uA872", STATUS_CONTEXT, 1, "RFC 5892, A.1"},
+	{IDNA_REGISTER, "a\u200Cb", STATUS_CONTEXT, 1, "RFC 5892, A.1"},
+	/* A.2: ZERO WIDTH JOINER */
+	{IDNA_LOOKUP, "ශ්\u200Dරී", STATUS_OK, 0, NULL},
+	{IDNA_REGISTER, "क्\u200Dष", STATUS_OK, 0, NULL},
+	{IDNA_LOOKUP, "نامه\u200Dای", STATUS_CONTEXT, 4, "RFC 5892, A.2"},
+	{IDNA_LOOKUP, "\u200D", STATUS_CONTEXT, 0, "RFC 5892, A.2"},
+	{IDNA_REGISTER, "a\u200Dé", STATUS_CONTEXT, 1, "RFC 5892, A.2"},
+	/* A.3: MIDDLE DOT; only RFC 5891 asks */
+	{IDNA_REGISTER, "paral·lel", STATUS_OK, 0, NULL},
+	{IDNA_REGISTER, "PARAL·LEL", STATUS_OK, 0, NULL},
+	{IDNA_REGISTER, "a·l", STATUS_CONTEXT, 1, "RFC 5892, A.3"},
+	{IDNA_REGISTER, "l·a", STATUS_CONTEXT, 1, "RFC 5892, A.3"},
+	{IDNA_REGISTER, "l·", STATUS_CONTEXT, 1, "RFC 5892, A.3"},
+	{IDNA_REGISTER, "·l", STATUS_CONTEXT, 0, "RFC 5892, A.3"},
+	{IDNA_LOOKUP, "a·b", STATUS_OK, 0, NULL},
+	/* A.4: GREEK LOWER NUMERAL SIGN */
+	{IDNA_REGISTER, "\u0375α", STATUS_OK, 0, NULL},
+	{IDNA_REGISTER, "\u0375a", STATUS_CONTEXT, 0, "RFC 5892, A.4"},
+	{IDNA_REGISTER, "α\u0375", STATUS_CONTEXT, 1, "RFC 5892, A.4"},
+	{IDNA_LOOKUP, "\u0375a", STATUS_OK, 0, NULL},
+	/* A.5 and A.6: HEBREW PUNCTUATION GERESH and GERSHAYIM */
+	{IDNA_REGISTER, "א׳", STATUS_OK, 0, NULL},
+	{IDNA_REGISTER, "׳א", STATUS_CONTEXT, 0, "RFC 5892, A.5"},
+	{IDNA_REGISTER, "a׳", STATUS_CONTEXT, 1, "RFC 5892, A.5"},
+	{IDNA_REGISTER, "צה״ל", STATUS_OK, 0, NULL},
+	{IDNA_REGISTER, "״ל", STATUS_CONTEXT, 0, "RFC 5892, A.6"},
+	{IDNA_REGISTER, "a״", STATUS_CONTEXT, 1, "RFC 5892, A.6"},
+	/* A.7: KATAKANA MIDDLE DOT */
+	{IDNA_REGISTER, "a・ア", STATUS_OK, 0, NULL},
+	{IDNA_REGISTER, "a・あ", STATUS_OK, 0, NULL},
+	{IDNA_REGISTER, "漢・b", STATUS_OK, 0, NULL},
+	{IDNA_REGISTER, "a・b", STATUS_CONTEXT, 1, "RFC 5892, A.7"},
+	{IDNA_REGISTER, "・", STATUS_CONTEXT, 0, "RFC 5892, A.7"},
+	{IDNA_LOOKUP, "a・b", STATUS_OK, 0, NULL},
+	/* A.8 and A.9: ARABIC-INDIC DIGITS, and EXTENDED ones */
+	{IDNA_REGISTER, "ب٠٩", STATUS_OK, 0, NULL},
+	{IDNA_REGISTER, "ب۰۹", STATUS_OK, 0, NULL},
+	{IDNA_REGISTER, "ب٠۹", STATUS_CONTEXT, 1, "RFC 5892, A.8"},
+	{IDNA_REGISTER, "ب۰٩", STATUS_CONTEXT, 1, "RFC 5892, A.9"},
+	{IDNA_LOOKUP, "ب٠۹", STATUS_OK, 0, NULL},
+	/* RFC 5892, 2.6, of the Exceptions, and ß and ς of UTS #46 */
+	{IDNA_REGISTER, "straße", STATUS_OK, 0, NULL},
+	{IDNA_REGISTER, "βόλος", STATUS_OK, 0, NULL},
+	{IDNA_REGISTER, "〇", STATUS_OK, 0, NULL},
+	{IDNA_REGISTER, "مـ", STATUS_DISALLOWED, 1, "RFC 5892, 3"},
+	{IDNA_REGISTER, "あ〱", STATUS_DISALLOWED, 1, "RFC 5892, 3"},
+	{IDNA_LOOKUP, "straße", STATUS_OK, 0, NULL},
+	{IDNA_LOOKUP, "βόλος", STATUS_OK, 0, NULL},
+	/* RFC 5891, 4.2.3.1: hyphens */
+	{IDNA_REGISTER, "bü-cher", STATUS_OK, 0, NULL},
+	{IDNA_REGISTER, "b--ü", STATUS_OK, 0, NULL},
+	{IDNA_REGISTER, "-bücher", STATUS_DISALLOWED, 0, "RFC 5891, 4.2.3.1"},
+	{IDNA_REGISTER, "bücher-", STATUS_DISALLOWED, 6, "RFC 5891, 4.2.3.1"},
+	{IDNA_REGISTER, "bü--cher", STATUS_DISALLOWED, 2, "RFC 5891, 4.2.3.1"},
+	{IDNA_REGISTER, "éb--", STATUS_DISALLOWED, 2, "RFC 5891, 4.2.3.1"},
+	{IDNA_REGISTER, "xn--ü", STATUS_ACE_PREFIX, 0, "RFC 5891, 4.2.3.1"},
+	{IDNA_REGISTER, "Xn--ü", STATUS_ACE_PREFIX, 0, "RFC 5891, 4.2.3.1"},
+	{IDNA_LOOKUP, "-bü--cher-", STATUS_OK, 0, NULL},
+	{IDNA_LOOKUP, "xn--ü", STATUS_ACE_PREFIX, 0, "UTS #46, 4.1.4"},
+	{IDNA_LOOKUP, "xn-ü", STATUS_OK, 0, NULL},
+	{IDNA_LOOKUP, "axn--ü", STATUS_OK, 0, NULL},
+	{IDNA_NONE, "xn--ü", STATUS_ACE_PREFIX, 0, "RFC 5890, 2.3.2.1"},
+	{IDNA_NONE, "XN--ü", STATUS_ACE_PREFIX, 0, "RFC 5890, 2.3.2.1"},
+	{IDNA_NONE, "-bü--cher-", STATUS_OK, 0, NULL},
+	/* RFC 5891, 4.2.3.2: a mark at the start */
+	{IDNA_REGISTER, "\u0301e", STATUS_DISALLOWED, 0, "RFC 5891, 4.2.3.2"},
+	{IDNA_REGISTER, "\u093Eक", STATUS_DISALLOWED, 0, "RFC 5891, 4.2.3.2"},
+	{IDNA_REGISTER, "का", STATUS_OK, 0, NULL},
+	{IDNA_LOOKUP, "\u0301e", STATUS_DISALLOWED, 0, "UTS #46, 4.1.6"},
+	{IDNA_LOOKUP, "\u20DDé", STATUS_DISALLOWED, 0, "UTS #46, 4.1.6"},
+	{IDNA_NONE, "\u0301e", STATUS_OK, 0, NULL},
+	/* NFC */
+	{IDNA_REGISTER, "bu\u0308cher", STATUS_NOT_NFC, 0, "RFC 5891, 4.2.1"},
+	{IDNA_REGISTER, "BU\u0308CHER", STATUS_NOT_NFC, 0, "RFC 5891, 4.2.1"},
+	{IDNA_LOOKUP, "bu\u0308cher", STATUS_NOT_NFC, 0, "UTS #46, 4.1.1"},
+	{IDNA_LOOKUP, "ü\u0323", STATUS_NOT_NFC, 0, "UTS #46, 4.1.1"},
+	{IDNA_LOOKUP, "x\u0301\u0323", STATUS_NOT_NFC, 0, "UTS #46, 4.1.1"},
+	{IDNA_LOOKUP, "x\u0323\u0301", STATUS_OK, 0, NULL},
+	{IDNA_LOOKUP, "a\u0310\u0301", STATUS_OK, 0, NULL},
+	{IDNA_LOOKUP, "a\u0316\u0301", STATUS_NOT_NFC, 0, "UTS #46, 4.1.1"},
+	{IDNA_LOOKUP, "\u1100\u1161", STATUS_NOT_NFC, 0, "UTS #46, 4.1.1"},
+	{IDNA_LOOKUP, "가\u11A8", STATUS_NOT_NFC, 0, "UTS #46, 4.1.1"},
+	{IDNA_LOOKUP, "각", STATUS_OK, 0, NULL},
+	{IDNA_NONE, "bu\u0308cher", STATUS_OK, 0, NULL},
+	/* RFC 5892, 3: what is registered */
+	{IDNA_REGISTER, "BüCHER", STATUS_OK, 0, NULL},
+	{IDNA_REGISTER, "bÜcher", STATUS_DISALLOWED, 1, "RFC 5892, 3"},
+	{IDNA_REGISTER, "_bücher", STATUS_DISALLOWED, 0, "RFC 5892, 3"},
+	{IDNA_REGISTER, "bü*", STATUS_DISALLOWED, 2, "RFC 5892, 3"},
+	{IDNA_REGISTER, "i♥ny", STATUS_DISALLOWED, 1, "RFC 5892, 3"},
+	{IDNA_REGISTER, "ﬁn", STATUS_DISALLOWED, 0, "RFC 5892, 3"},
+	{IDNA_REGISTER, "\u20DDé", STATUS_DISALLOWED, 0, "RFC 5892, 3"},
+	{IDNA_REGISTER, "x\u20D0", STATUS_DISALLOWED, 1, "RFC 5892, 3"},
+	{IDNA_REGISTER, "\u1100", STATUS_DISALLOWED, 0, "RFC 5892, 3"},
+	{IDNA_REGISTER, "é\uFFFF", STATUS_DISALLOWED, 1, "RFC 5892, 3"},
+	{IDNA_REGISTER, "é\U000E0FFF", STATUS_UNASSIGNED, 1, "RFC 5892, 3"},
+	/* UTS #46, 4.1, criterion 7: what is looked up */
+	{IDNA_LOOKUP, "_bücher_", STATUS_OK, 0, NULL},
+	{IDNA_LOOKUP, "i♥ny", STATUS_OK, 0, NULL},
+	{IDNA_LOOKUP, "bü cher", STATUS_DISALLOWED, 2, "UTS #46, 4.1.7"},
+	{IDNA_LOOKUP, "bü*", STATUS_DISALLOWED, 2, "UTS #46, 4.1.7"},
+	{IDNA_LOOKUP, "Bücher", STATUS_DISALLOWED, 0, "UTS #46, 4.1.7"},
+	{IDNA_LOOKUP, "bÜcher", STATUS_DISALLOWED, 1, "UTS #46, 4.1.7"},
+	{IDNA_LOOKUP, "bü\u00ADcher", STATUS_DISALLOWED, 2, "UTS #46, 4.1.7"},
+	{IDNA_LOOKUP, "é\uFFFF", STATUS_DISALLOWED, 1, "UTS #46, 4.1.7"},
+	{IDNA_LOOKUP, "é\uE000", STATUS_DISALLOWED, 1, "UTS #46, 4.1.7"},
+	{IDNA_LOOKUP, "é\U000E0FFF", STATUS_UNASSIGNED, 1, "UTS #46, 4.1.7"},
+	{IDNA_LOOKUP, "≠", STATUS_OK, 0, NULL},
+	/* what no name holds comes first, at every level */
+	{IDNA_REGISTER, "Ü \u202Ex", STATUS_CONTROL, 2, NULL},
+	{IDNA_LOOKUP, "Ü \u202Ex", STATUS_CONTROL, 2, NULL},
+	{IDNA_NONE, "Ü \u202Ex", STATUS_CONTROL, 2, NULL},
+	{IDNA_REGISTER, "é\xC2\x9B", STATUS_CONTROL, 1, NULL},
+	{IDNA_LOOKUP, "é\x7F", STATUS_CONTROL, 1, NULL},
+	{IDNA_NONE, "é\u2028", STATUS_CONTROL, 1, NULL},
+	{IDNA_REGISTER, "xn--Ü。x", STATUS_SEPARATOR, 5, NULL},
+	{IDNA_LOOKUP, "xn--Ü．x", STATUS_SEPARATOR, 5, NULL},
+	{IDNA_NONE, "xn--Ü｡x", STATUS_SEPARATOR, 5, NULL},
+	{IDNA_NONE, "ü.x", STATUS_SEPARATOR, 1, NULL},
+	/* --idna=none looks at nothing else */
+	{IDNA_NONE, "Ü_♥ﬁ\u00AD\u200D\uFFFF\U000E0FFF", STATUS_OK, 0, NULL},
+	{IDNA_NONE, "ü@x", STATUS_DISALLOWED, 1, "RFC 5890, 2.3.2.1"},
+};
+
+static bool same_rule(const char *a, const char *b)
+{
+	return (!a && !b) || (a && b && strcmp(a, b) == 0);
+}
+
+static void test_check(const struct check *row)
+{
+	const struct label label = label_of(row->label);
+	struct fault fault = fault_at(STATUS_OK, 0, 0, 0);
+	const enum status status = idna_check(row->level, label.points, label.length, &fault);
+	bool good = status == row->status;
+
+	if (good && status != STATUS_OK)
+		good = fault.status == status && fault.offset == row->index && same_rule(fault.rule, row->rule);
+	if (good && (status == STATUS_DISALLOWED || status == STATUS_CONTEXT))
+		good = fault.code_point == label.points[row->index];
+	if (!ok(good, "%s: '%s': %s%s%s", level_names[row->level], spelled(row->label), status_words(row->status),
+	        row->rule ? " by " : "", row->rule ? row->rule : ""))
+		note("but %s at %zu by %s", status_words(status), fault.offset, fault.rule ? fault.rule : "no rule");
+}
+
+/* RFC 5893, 2, condition by condition. */
+static const struct check bidi[] = {
+	{0, "bücher", STATUS_OK, 0, NULL},
+	{0, "ישראל", STATUS_OK, 0, NULL},
+	{0, "0a", STATUS_BIDI, 0, "RFC 5893, 2.1"},
+	{0, "-א", STATUS_BIDI, 0, "RFC 5893, 2.1"},
+	{0, "٠ب", STATUS_BIDI, 0, "RFC 5893, 2.1"},
+	{0, "\u0308א", STATUS_BIDI, 0, "RFC 5893, 2.1"},
+	{0, "א0-+:%·\u0308א", STATUS_OK, 0, NULL},
+	{0, "אaא", STATUS_BIDI, 1, "RFC 5893, 2.2"},
+	{0, "א0", STATUS_OK, 0, NULL},
+	{0, "ب٠", STATUS_OK, 0, NULL},
+	{0, "א\u0308\u0308", STATUS_OK, 0, NULL},
+	{0, "א-", STATUS_BIDI, 1, "RFC 5893, 2.3"},
+	{0, "א-\u0308", STATUS_BIDI, 1, "RFC 5893, 2.3"},
+	{0, "ب0۰ב", STATUS_OK, 0, NULL},
+	{0, "ب0٠", STATUS_BIDI, 2, "RFC 5893, 2.4"},
+	{0, "ب٠0ب", STATUS_BIDI, 2, "RFC 5893, 2.4"},
+	{0, "a0-:%·\u0308b", STATUS_OK, 0, NULL},
+	{0, "aאa", STATUS_BIDI, 1, "RFC 5893, 2.5"},
+	{0, "a٠a", STATUS_BIDI, 1, "RFC 5893, 2.5"},
+	{0, "a0\u0308", STATUS_OK, 0, NULL},
+	{0, "a-", STATUS_BIDI, 1, "RFC 5893, 2.6"},
+	{0, "aˇ\u0308", STATUS_BIDI, 1, "RFC 5893, 2.6"},
+};
+
+static void test_bidi(const struct check *row)
+{
+	const struct label label = label_of(row->label);
+	struct fault fault = fault_at(STATUS_OK, 0, 0, 0);
+	const enum status status = idna_check_bidi(label.points, label.length, &fault);
+	bool good = status == row->status;
+
+	if (good && status != STATUS_OK)
+		good = fault.offset == row->index && same_rule(fault.rule, row->rule) &&
+		       fault.code_point == label.points[row->index];
+	if (!ok(good, "bidi: '%s': %s%s%s", spelled(row->label), status_words(row->status), row->rule ? " by " : "",
+	        row->rule ? row->rule : ""))
+		note("but %s at %zu by %s", status_words(status), fault.offset, fault.rule ? fault.rule : "no rule");
+}
+
+static const struct { const char *label; bool rtl; } directions[] = {
+	{"bücher", false}, {"漢字", false}, {"a0-", false}, {"א", true}, {"aب", true}, {"a٠", true}, {"a۰", false},
+};
+
+int main(void)
+{
+	EACH(checks, i)
+		test_check(&checks[i]);
+	EACH(bidi, i)
+		test_bidi(&bidi[i]);
+	EACH(directions, i) {
+		const struct label label = label_of(directions[i].label);
+
+		ok(idna_is_rtl(label.points, label.length) == directions[i].rtl, "'%s' makes a%s bidi domain name",
+		   directions[i].label, directions[i].rtl ? "" : " name that is no");
+	}
+	return done_testing();
+}

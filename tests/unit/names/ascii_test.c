@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What is passed over as clean: by both scans the same, and nothing that the judge would touch. */
+#include <config.h>
+
+#include "names/ascii.h"
+#include "names/name.h"
+#include "tap.h"
+
+#include <stdint.h>
+#include <string.h>
+
+enum { ROUNDS = 200000, TEXT = 600 };
+
+static uint32_t state = 1;
+
+static uint32_t below(uint32_t n)
+{
+	state ^= state << 13;
+	state ^= state >> 17;
+	state ^= state << 5;
+	return state % n;
+}
+
+/* Names as they are, with now and then something that is wrong or rare. */
+static size_t generate(unsigned char *text)
+{
+	static const char *const pieces[] = {"a", "www", "example", ".", ".", ".", "\n", "\n", "\r\n", "-", "--", "x", "XN", "n", "0", "_", "*"};
+	static const char *const rare[] = {"xn--", "\xC3\xBC", "+", "\t", "\x7F", "\r", " ", "\0", ".."};
+	uint32_t rarity = 2 + below(400);
+	size_t wanted = below(TEXT - 100), length = 0;
+
+	while (length < wanted) {
+		bool odd = below(rarity) == 0;
+		uint32_t which = odd ? below(sizeof rare / sizeof *rare) : below(sizeof pieces / sizeof *pieces);
+		const char *piece = odd ? rare[which] : pieces[which];
+		size_t n = odd && which == 7 ? 1 : strlen(piece);
+		size_t times = below(300) == 0 ? below(70) : 1;
+
+		while (times-- > 0 && length + n < TEXT) {
+			memcpy(text + length, piece, n);
+			length += n;
+		}
+	}
+	return length;
+}
+
+/* True if the judge leaves every record of TEXT as it is, both ways. */
+static bool unchanged(struct name *domain, const unsigned char *text, size_t length, unsigned char terminator)
+{
+	struct name_rules rules = {.level = IDNA_LOOKUP, .dots = true, .name_max = NAME_ACE_MAX};
+	struct fault fault;
+
+	for (size_t at = 0; at < length;) {
+		const unsigned char *end = memchr(text + at, terminator, length - at);
+		size_t n = end ? (size_t)(end - text) - at : length - at;
+		size_t name = n > 0 && terminator == '\n' && text[at + n - 1] == '\r' ? n - 1 : n;
+
+		if (!end)
+			return false;
+		for (int decode = 0; name > 0 && decode < 2; decode++) {
+			if ((decode ? name_decode : name_encode)(domain, &rules, text + at, name, &fault) != STATUS_OK ||
+			    domain->out.length != name || memcmp(domain->out.bytes, text + at, name) != 0)
+				return false;
+		}
+		at += n + 1;
+	}
+	return true;
+}
+
+static void test_edges(void)
+{
+	static const struct { const char *text; size_t clean; } table[] = {
+		{"", 0}, {"a", 0}, {"a\n", 2}, {"\n\n", 2}, {"a.b.\n", 5}, {"a..b\n", 0}, {".a\n", 0}, {".\n", 0},
+		{"ok\nxn--tda\n", 3}, {"ok\nXn--tda\n", 3}, {"r3---sn-a\n", 10}, {"a\r\nb\n", 5}, {"a\rb\n", 0},
+		{"ok\nu+0041\n", 3}, {"ok\n\xC3\xBC\n", 3}, {"a b\n", 4}, {"ok\na", 3},
+	};
+
+	for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
+		const unsigned char *text = (const unsigned char *)table[i].text;
+
+		ok(ascii_names(text, strlen(table[i].text), '\n') == table[i].clean, "\"%s\" is clean up to %zu", table[i].text,
+		   table[i].clean);
+	}
+}
+
+/* A label of N bytes in a name, after a record of BEFORE bytes that moves it through the windows. */
+static void test_limits(void)
+{
+	unsigned char text[TEXT];
+	size_t wrong = 0;
+
+	for (size_t before = 0; before < 130; before++) {
+		for (size_t n = 60; n < 67; n++) {
+			size_t length = before + n + 7;
+
+			memset(text, 'a', sizeof text);
+			for (size_t i = 30; i < before; i += 30)
+				text[i] = '.';
+			text[before] = '\n';
+			memcpy(text + before + 1, "b.", 2);
+			memcpy(text + before + 3 + n, ".cc\n", 4);
+			wrong += ascii_names(text, length, '\n') != (n <= 63 ? length : before + 1);
+		}
+	}
+	ok(wrong == 0, "a label of 63 octets is clean, of 64 is not, wherever it stands (%zu wrong)", wrong);
+	wrong = 0;
+	for (size_t n = 245; n < 260; n++) {
+		memset(text, 'a', sizeof text);
+		for (size_t i = 50; i < n; i += 50)
+			text[i] = '.';
+		text[n] = '\n';
+		memset(text + n + 1, '\n', 100);
+		wrong += ascii_names(text, n + 101, '\n') != (n <= 253 ? n + 101 : 0);
+	}
+	ok(wrong == 0, "a name of 253 octets is clean, of 254 is not (%zu wrong)", wrong);
+}
+
+static void test_random(void)
+{
+	struct name domain = {0};
+	unsigned char text[TEXT];
+	size_t differ = 0, touched = 0, most = 0;
+
+	for (int i = 0; i < ROUNDS; i++) {
+		unsigned char terminator = i % 8 == 0 ? '\0' : '\n';
+		size_t length = generate(text);
+		size_t clean = ascii_names(text, length, terminator);
+
+		differ += clean != ascii_names_plain(text, length, terminator);
+		touched += !unchanged(&domain, text, clean, terminator);
+		most = clean > most ? clean : most;
+	}
+	name_free(&domain);
+	ok(differ == 0, "both scans agree on %d texts (%zu differ)", ROUNDS, differ);
+	ok(touched == 0, "the judge leaves alone what is clean (%zu not)", touched);
+	ok(most > 300, "long stretches were clean (%zu bytes)", most);
+}
+
+int main(void)
+{
+	test_edges();
+	test_limits();
+	test_random();
+	return done_testing();
+}

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Names the labels of which mapping turns into something else: ASCII, an A-label, nothing. */
+#include <config.h>
+
+#include "labels.h"
+#include "names/name.h"
+#include "tap.h"
+
+static const struct {
+	const char *name;
+	enum status status;
+	const char *ace;
+} rows[] = {
+	{"ａ.א", STATUS_OK, "a.xn--4db"},
+	{"ａ0.א", STATUS_OK, "a0.xn--4db"},
+	{"０a.א", STATUS_BIDI, NULL},
+	{"ａ-.א", STATUS_BIDI, NULL},
+	{"＿dmarc.א", STATUS_OK, "_dmarc.xn--4db"},
+	{"ＢÜCHER.de", STATUS_OK, "xn--bcher-kva.de"},
+	{"Ｘn--bcher-kva.de", STATUS_OK, "xn--bcher-kva.de"},
+	{"xn--4ｄb.a", STATUS_OK, "xn--4db.a"},
+	{"xn--4ｄb.0", STATUS_BIDI, NULL},
+	{"ｘn--a.de", STATUS_CONTROL, NULL},
+	{"ü.\u00AD", STATUS_OK, "xn--tda."},
+	{"ü。\u00AD", STATUS_OK, "xn--tda."},
+	{"א.\u00AD", STATUS_OK, "xn--4db."},
+	{"ü.\u00AD.", STATUS_EMPTY_LABEL, NULL},
+	{"ü.\u00AD.\u00AD", STATUS_EMPTY_LABEL, NULL},
+	{"\u00AD.ü", STATUS_EMPTY_LABEL, NULL},
+	{"\u00AD", STATUS_EMPTY_LABEL, NULL},
+};
+
+int main(void)
+{
+	static const struct name_rules rules = {.level = IDNA_LOOKUP, .dots = true, .name_max = NAME_ACE_MAX};
+	struct name domain = {0};
+
+	EACH(rows, i) {
+		struct fault fault;
+		const char *name = rows[i].name, *ace = rows[i].ace;
+		enum status status = name_encode(&domain, &rules, (const unsigned char *)name, strlen(name), &fault);
+
+		ok(status == rows[i].status && (!ace || (domain.out.length == strlen(ace) &&
+		                                         memcmp(domain.out.bytes, ace, strlen(ace)) == 0)),
+		   "'%s': %s", name, ace ? ace : status_words(rows[i].status));
+	}
+	name_free(&domain);
+	return done_testing();
+}

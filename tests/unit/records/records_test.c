@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Many records in one answer against each by itself: the same output and the same faults, however the input is cut. */
+#include <config.h>
+
+#include "convert.h"
+#include "punycode/punycode.h"
+#include "random.h"
+#include "tap.h"
+
+#include <string.h>
+
+/* What a conversion writes, and where it finds faults. */
+struct outcome {
+	struct buffer out;
+	struct buffer faults;
+};
+
+static void add_fault(struct outcome *outcome, size_t at, const struct answer *answer)
+{
+	const size_t what[] = {at + answer->fault.offset, answer->fault.status, answer->fault.piece_length};
+
+	buffer_append(&outcome->faults, what, sizeof what);
+}
+
+/* Does what ANSWER says about byte AT of the input and those behind it.  Faulty ones are kept. */
+static void obey(struct outcome *outcome, const unsigned char *bytes, size_t at, const struct answer *answer)
+{
+	if (answer->action == ACTION_FAULT || answer->action == ACTION_WARN)
+		add_fault(outcome, at, answer);
+	if (answer->action == ACTION_REPLACE)
+		buffer_append(&outcome->out, answer->with, answer->with_length);
+	else
+		buffer_append(&outcome->out, bytes + at, answer->length);
+}
+
+/* Converts BYTES as they come in pieces of up to CUT. */
+static void convert(const struct convert_options *options, const unsigned char *bytes, size_t length, uint32_t cut,
+                    struct outcome *outcome)
+{
+	struct converter converter = {0};
+	size_t at = 0, known = 0;
+
+	outcome->out.length = outcome->faults.length = 0;
+	converter_start(&converter, options);
+	converter_restart(&converter);
+	for (bool last = false; !last;) {
+		last = known == length;
+		known = length - known < cut ? length : known + 1 + below(cut);
+		for (;;) {
+			struct input input = {bytes + at, known - at, last, {1, 1}};
+			struct answer answer = converter_step(&converter, &input);
+
+			if (answer.action == ACTION_MORE)
+				break;
+			obey(outcome, bytes, at, &answer);
+			at += answer.length;
+		}
+	}
+	converter_free(&converter);
+}
+
+static const char *const names[] = {
+	"", "example.com", "www.example.org", "media500.com", "a..b", "xn--tda.de", "xn--a", "b\303\274cher.example", "\303\234.de", "u+00FC u+002E u+0061",
+	"\327\220.com", "0a.\327\220", "\377", "abc.example\r", "\303\274.example\r", "\r", ".", "a b", "xn--bcher-kva.example.", "\344\273\226\344\273\254.\344\270\255",
+	"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa.com", "xn--ihqwcrb4cv8a8dqg056pqjye", "XN--TDA.DE", "-", "kva", "bcher-kva",
+};
+
+/* Flocks of records: a kind goes on for a while. */
+static void make_input(struct buffer *input, size_t records)
+{
+	uint32_t kind = 0, again = 0;
+
+	input->length = 0;
+	for (size_t i = 0; i < records; i++) {
+		if (again-- == 0) {
+			kind = below(sizeof names / sizeof *names);
+			again = below(4) == 0 ? below(40) : 0;
+		}
+		buffer_append_string(input, names[kind]);
+		buffer_append_byte(input, '\n');
+	}
+	if (below(2))
+		input->length--;
+}
+
+static bool same(const struct buffer *one, const struct buffer *other)
+{
+	return one->length == other->length && (one->length == 0 || memcmp(one->bytes, other->bytes, one->length) == 0);
+}
+
+static void test(const char *what, struct convert_options options)
+{
+	struct buffer input = {0};
+	struct outcome alone = {0}, together = {0};
+	bool good = true;
+
+	options.terminator = '\n';
+	options.profile = &punycode;
+	for (int n = 0; n < 400 && good; n++) {
+		make_input(&input, n % 40 ? 1 + below(60) : 3000);
+		options.one_by_one = true;
+		convert(&options, input.bytes, input.length, UINT32_MAX / 2, &alone);
+		options.one_by_one = false;
+		convert(&options, input.bytes, input.length, n % 2 ? 1 + below(100) : UINT32_MAX / 2, &together);
+		good = same(&alone.out, &together.out) && same(&alone.faults, &together.faults);
+	}
+	ok(good, "%s: together as one by one", what);
+	buffer_free(&input);
+	buffer_free(&alone.out);
+	buffer_free(&alone.faults);
+	buffer_free(&together.out);
+	buffer_free(&together.faults);
+}
+
+int main(void)
+{
+	test("-e", (struct convert_options){.mode = MODE_STRINGS});
+	test("-d", (struct convert_options){.mode = MODE_STRINGS, .decode = true});
+	test("-em", (struct convert_options){.mode = MODE_STRINGS, .mixed_case = true});
+	test("-du", (struct convert_options){.mode = MODE_STRINGS, .decode = true, .format = FORMAT_CODE_POINTS});
+	test("-ex", (struct convert_options){.mode = MODE_NAMES, .level = IDNA_LOOKUP});
+	test("-dx", (struct convert_options){.mode = MODE_NAMES, .level = IDNA_LOOKUP, .decode = true});
+	test("-ex --idna=register", (struct convert_options){.mode = MODE_NAMES, .level = IDNA_REGISTER});
+	test("-dx --idna=none", (struct convert_options){.mode = MODE_NAMES, .level = IDNA_NONE, .decode = true});
+	test("-dxm", (struct convert_options){.mode = MODE_NAMES, .level = IDNA_LOOKUP, .decode = true, .mixed_case = true});
+	return done_testing();
+}

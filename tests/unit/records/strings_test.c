@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <config.h>
+
+#include "punycode/punycode.h"
+#include "records/strings.h"
+#include "tap.h"
+
+#include <string.h>
+
+static const struct {
+	const struct bootstring *profile;
+	enum format format;
+	bool mixed_case;
+	bool decode;
+	const char *input;
+	enum status status;
+	const char *output;
+} rows[] = {
+	{&punycode, FORMAT_AUTO, false, false, "b\xC3\xBC" "cher", STATUS_OK, "bcher-kva"},
+	{&punycode, FORMAT_AUTO, false, false, "u+62 U+FC", STATUS_OK, "b-eha"},
+	{&punycode, FORMAT_AUTO, true, false, "u+42 U+FC", STATUS_OK, "b-ehA"},
+	{&punycode, FORMAT_UTF8, false, false, "u+FC", STATUS_OK, "u+FC-"},
+	{&punycode, FORMAT_CODE_POINTS, false, false, "u+FC", STATUS_OK, "tda"},
+	{&punycode, FORMAT_CODE_POINTS, false, false, "\xC3\xBC", STATUS_CODE_POINT_SYNTAX, NULL},
+	{&punycode, FORMAT_UTF8, true, false, "B\xC3\x9C", STATUS_OK, "B-ehA"},
+	{&punycode, FORMAT_UTF8, false, false, "a\xFF", STATUS_INVALID_UTF8, NULL},
+	{&punycode, FORMAT_AUTO, false, false, "u+A u+FC", STATUS_TERMINATOR, NULL},
+	{&punycode, FORMAT_AUTO, true, false, "U+A", STATUS_TERMINATOR, NULL},
+	{&punycode, FORMAT_AUTO, false, true, "tda", STATUS_OK, "\xC3\xBC"},
+	{&punycode, FORMAT_CODE_POINTS, false, true, "B-ehA", STATUS_OK, "u+0042 u+00FC"},
+	{&punycode, FORMAT_CODE_POINTS, true, true, "B-ehA", STATUS_OK, "U+0042 U+00FC"},
+	{&punycode, FORMAT_UTF8, true, true, "b-ehA", STATUS_OK, "b\xC3\x9C"},
+	{&punycode, FORMAT_UTF8, false, true, "ib9b", STATUS_SURROGATE, NULL},
+	{&punycode_rust, FORMAT_UTF8, false, false, "g\xC3\xB6" "del", STATUS_OK, "gdel_5qa"},
+	{&punycode_rust, FORMAT_UTF8, false, true, "gdel_5qA", STATUS_BAD_DIGIT, NULL},
+	{&punycode_swift, FORMAT_UTF8, false, false, "a b", STATUS_OK, "ab_qgJk"},
+	{&punycode_swift, FORMAT_UTF8, false, false, "a_$9\xC3\xBC", STATUS_OK, "a_$9_Dra"},
+};
+
+static bool same(const struct buffer *got, const char *wanted)
+{
+	return got->length == strlen(wanted) && memcmp(got->bytes, wanted, got->length) == 0;
+}
+
+static void test_rows(void)
+{
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		struct strings strings = {.options = {rows[i].profile, rows[i].format, rows[i].mixed_case, '\n'}};
+		const unsigned char *input = (const unsigned char *)rows[i].input;
+		struct fault fault = fault_at(STATUS_OK, 0, 0, 0);
+		enum status status = (rows[i].decode ? strings_decode : strings_encode)(&strings, input, strlen(rows[i].input), &fault);
+
+		ok(status == rows[i].status && fault.status == (status == STATUS_OK ? STATUS_OK : status) &&
+		           (!rows[i].output || same(&strings.out, rows[i].output)),
+		   "'%s' %s: %s", rows[i].input, rows[i].decode ? "decoded" : "encoded",
+		   rows[i].output ? rows[i].output : status_words(rows[i].status));
+		strings_free(&strings);
+	}
+}
+
+/* Swift: what is shifted out of ASCII, in one string after the other, and what no shift leads to. */
+static void test_swift(void)
+{
+	struct strings strings = {.options = {&punycode_swift, FORMAT_UTF8, false, '\n'}};
+	unsigned char text[3] = "a?";
+	bool back = true;
+	struct fault fault;
+
+	for (unsigned char c = 0; c < 0x80; c++) {
+		struct buffer encoded = {0};
+
+		text[1] = c;
+		back = back && (c == '\n' || (strings_encode(&strings, text, 2, &fault) == STATUS_OK &&
+		                              buffer_append(&encoded, strings.out.bytes, strings.out.length) &&
+		                              strings_decode(&strings, encoded.bytes, encoded.length, &fault) == STATUS_OK &&
+		                              strings.out.length == 2 && memcmp(strings.out.bytes, text, 2) == 0));
+		for (size_t i = 0; i < encoded.length; i++)
+			back = back && (encoded.bytes[i] == '_' || encoded.bytes[i] == '$' || (encoded.bytes[i] >= '0' && encoded.bytes[i] <= '9') ||
+			                ((encoded.bytes[i] | 0x20) >= 'a' && (encoded.bytes[i] | 0x20) <= 'z'));
+		buffer_free(&encoded);
+	}
+	ok(back, "Swift: all of ASCII goes through symbol characters and back");
+	ok(strings_decode(&strings, (const unsigned char *)"DzJb", 4, &fault) != STATUS_OK, "Swift: a surrogate that is no shifted ASCII");
+	strings_free(&strings);
+}
+
+static void test_names(void)
+{
+	static const struct {
+		const char *text;
+		bool decode;
+		bool name;
+	} texts[] = {
+		{"", false, false}, {"b\xC3\xBC" "cher.de", false, true}, {"\xC3\xBC.\xC3\xBC", false, true}, {"a.b", false, false},
+		{"\xC3\xBC", false, false}, {"\xC3\xBC.", false, false}, {".\xC3\xBC", false, false}, {"\xC3\xBC. a", false, false},
+		{"3.5 \xE2\x82\xAC", false, false}, {"\xC3\xBC...a.b", false, true}, {"\xFF.de", false, false},
+		{"xn--tda", true, true}, {"XN--", true, true}, {"xn-tda", true, false}, {"axn--tda", true, false}, {"", true, false},
+	};
+
+	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+		ok(strings_looks_like_name((const unsigned char *)texts[i].text, strlen(texts[i].text), texts[i].decode) == texts[i].name,
+		   "'%s', to be %s, looks %s a name", texts[i].text, texts[i].decode ? "decoded" : "encoded",
+		   texts[i].name ? "like" : "not like");
+}
+
+int main(void)
+{
+	test_rows();
+	test_swift();
+	test_names();
+	return done_testing();
+}

@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <config.h>
+
+#include "report/escape.h"
+#include "tap.h"
+
+#include <string.h>
+
+#define BYTES(text) (const unsigned char *)(text), sizeof(text) - 1
+
+static bool holds(const struct buffer *buffer, const char *text)
+{
+	return buffer->length == strlen(text) && (buffer->length == 0 || memcmp(buffer->bytes, text, buffer->length) == 0);
+}
+
+static const struct {
+	const unsigned char *text;
+	size_t length;
+	size_t characters;
+	const char *escaped;
+} pieces[] = {
+	{BYTES(""), 5, ""},
+	{BYTES("b\xC3\xBC\\'\""), 80, "b\xC3\xBC\\'\""},
+	{BYTES("\0\a\t\n\r\x1B\x7F"), 80, "\\u{0}\\u{7}\\u{9}\\u{A}\\u{D}\\u{1B}\\u{7F}"},
+	{BYTES("\xC2\x80\xC2\x9F\xC2\xA0"), 80, "\\u{80}\\u{9F}\xC2\xA0"},
+	{BYTES("\xD8\x9C\xE2\x80\x8E\xE2\x80\xA8\xE2\x80\xA9\xE2\x80\xAE\xE2\x81\xA6\xE2\x81\xA9"), 80,
+	 "\\u{61C}\\u{200E}\\u{2028}\\u{2029}\\u{202E}\\u{2066}\\u{2069}"},
+	{BYTES("a\xFF\xC3z\xE2\x82"), 80, "a\\xFF\\xC3z\\xE2\\x82"},
+	{BYTES("\xED\xA0\x80"), 80, "\\xED\\xA0\\x80"},
+	{BYTES("abc"), 3, "abc"},
+	{BYTES("abcd"), 3, "abc..."},
+	{BYTES("\xC3\xBC\xC3\xBC\xC3\xBC"), 2, "\xC3\xBC\xC3\xBC..."},
+	{BYTES("\xFF\xFF\xFF"), 2, "\\xFF\\xFF..."},
+	{BYTES("ab"), 0, "..."},
+};
+
+static const struct {
+	const unsigned char *text;
+	size_t length;
+	unsigned char terminator;
+	const char *shown;
+} shows[] = {
+	{BYTES("a\tb\r\nc\n"), '\n', "a\tb\r\nc\n"},
+	{BYTES("a\rb\r\r\n"), '\n', "a\\u{D}b\\u{D}\r\n"},
+	{BYTES("a\r"), '\n', "a\\u{D}"},
+	{BYTES("\x1B[31m\xC2\x9B\xE2\x80\xAE"), '\n', "\\u{1B}[31m\\u{9B}\\u{202E}"},
+	{BYTES("\xC3\xBC\xFF\xF0\x9F\x98\x80\xC3"), '\n', "\xC3\xBC\\xFF\xF0\x9F\x98\x80\\xC3"},
+	{BYTES("\xF0\x9F"), '\n', "\\xF0\\x9F"},
+	{BYTES("\xF0\x9Fz\xE2\x82\xE2\x82\xAC"), '\n', "\\xF0\\x9Fz\\xE2\\x82\xE2\x82\xAC"},
+};
+
+/* Shows TEXT in two blocks, the first of CUT bytes; what waits goes with the second. */
+static void show_in_two(const unsigned char *text, size_t length, unsigned char terminator, size_t cut, struct buffer *out)
+{
+	size_t done;
+
+	out->length = 0;
+	if (!buffer_reserve(out, length * ESCAPE_GROWTH))
+		return;
+	done = escape_for_terminal(text, cut, terminator, false, out);
+	(void)escape_for_terminal(text + done, length - done, terminator, true, out);
+}
+
+int main(void)
+{
+	struct buffer out = {0};
+
+	for (size_t i = 0; i < sizeof pieces / sizeof *pieces; i++) {
+		out.length = 0;
+		ok(escape_piece(pieces[i].text, pieces[i].length, pieces[i].characters, &out) && holds(&out, pieces[i].escaped),
+		   "a piece, %zu characters: %s", pieces[i].characters, pieces[i].escaped);
+	}
+	for (size_t i = 0; i < sizeof shows / sizeof *shows; i++) {
+		for (size_t cut = 0; cut <= shows[i].length; cut++) {
+			show_in_two(shows[i].text, shows[i].length, shows[i].terminator, cut, &out);
+			if (!holds(&out, shows[i].shown))
+				break;
+		}
+		ok(holds(&out, shows[i].shown), "on a terminal, cut anywhere: %s", shows[i].shown);
+	}
+	show_in_two(BYTES("a\0\n\0"), '\0', 1, &out);
+	ok(out.length == 4 && memcmp(out.bytes, "a\0\n\0", 4) == 0, "on a terminal, NUL where it ends records");
+	show_in_two(BYTES("\0"), '\n', 0, &out);
+	ok(holds(&out, "\\u{0}"), "and where it does not");
+	buffer_free(&out);
+	return done_testing();
+}

@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What a run of text_step comes to, the input cut in any way. */
+#ifndef PUNY_TEXT_FEED_H
+#define PUNY_TEXT_FEED_H
+
+#include "base/buffer.h"
+#include "text/text.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* What came out.  All zero at first; fed_free gives its memory back. */
+struct fed {
+	struct buffer out;
+	struct buffer faults;    /* "kind@offset", blank-separated */
+	const char *unlawful;    /* an answer that step.h does not allow, or NULL */
+	size_t most;             /* bytes that were at hand at once, where no more than asked for were given */
+};
+
+static inline void fed_clear(struct fed *fed)
+{
+	fed->out.length = fed->faults.length = fed->most = 0;
+	fed->unlawful = NULL;
+}
+
+static inline void fed_free(struct fed *fed)
+{
+	buffer_free(&fed->out);
+	buffer_free(&fed->faults);
+}
+
+static inline const char *unlawful(const struct answer *answer, const struct input *input)
+{
+	switch (answer->action) {
+	case ACTION_MORE:
+		return answer->length > 0 || (input->last && input->length > 0) ? "MORE" : NULL;
+	case ACTION_COPY:
+		return answer->length == 0 || answer->length > input->length ? "COPY" : NULL;
+	case ACTION_REPLACE:
+		return answer->length == 0 || answer->length > input->length ? "REPLACE" : NULL;
+	case ACTION_FAULT:
+		return answer->length > input->length || answer->fault.offset > input->length ? "FAULT" : NULL;
+	default:
+		return "an answer that text does not give";
+	}
+}
+
+static inline void take(struct fed *fed, const struct answer *answer, const struct input *input, size_t base)
+{
+	char words[64];
+
+	if (answer->action == ACTION_COPY || answer->action == ACTION_FAULT)
+		buffer_append(&fed->out, input->bytes, answer->length);
+	if (answer->action == ACTION_REPLACE)
+		buffer_append(&fed->out, answer->with, answer->with_length);
+	if (answer->action == ACTION_FAULT) {
+		snprintf(words, sizeof words, "%s%s@%zu", fed->faults.length > 0 ? " " : "", status_kind(answer->fault.status),
+		         base + answer->fault.offset + 1);
+		buffer_append_string(&fed->faults, words);
+	}
+}
+
+/* Steps over what is at hand, each time in a block of its own.  Returns the bytes that were answered. */
+static inline size_t step_over(struct text *text, struct fed *fed, const unsigned char *bytes, size_t length, bool last, size_t base)
+{
+	size_t done = 0;
+
+	for (;;) {
+		struct input input = {.length = length - done, .last = last};
+		unsigned char *block = malloc(length - done + 1);
+		struct answer answer;
+
+		memcpy(block, bytes + done, length - done);
+		input.bytes = block;
+		answer = text_step(text, &input);
+		fed->unlawful = unlawful(&answer, &input);
+		if (!fed->unlawful)
+			take(fed, &answer, &input, base + done);
+		free(block);
+		if (fed->unlawful || answer.action == ACTION_MORE)
+			return done;
+		done += answer.length;
+	}
+}
+
+/*
+ * Feeds the LENGTH bytes of INPUT to a text with OPTIONS, CUT bytes more whenever it asks for them, and at last the
+ * end of the input; with CUT 0 everything at once.
+ */
+static inline void feed(struct fed *fed, const struct text_options *options, const unsigned char *bytes, size_t length, size_t cut)
+{
+	struct text text;
+	size_t done = 0, given = cut > 0 ? 0 : length;
+	bool last = cut == 0;
+
+	fed_clear(fed);
+	text_start(&text, options);
+	for (;;) {
+		done += step_over(&text, fed, bytes + done, given - done, last, done);
+		if (given - done > fed->most)
+			fed->most = given - done;
+		if (fed->unlawful || last)
+			break;
+		last = given == length;
+		given = length - given < cut ? length : given + cut;
+	}
+	text_free(&text);
+}
+
+static inline bool buffer_is(const struct buffer *buffer, const void *bytes, size_t length)
+{
+	return buffer->length == length && (length == 0 || memcmp(buffer->bytes, bytes, length) == 0);
+}
+
+#endif

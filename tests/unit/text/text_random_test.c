@@ -1,0 +1,244 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Properties of text over random input: the same for all ways to cut it, and nothing touched but names. */
+#include <config.h>
+
+#include "base/scan.h"
+#include "base/utf8.h"
+#include "tap.h"
+#include "text/feed.h"
+
+enum { ROUNDS = 2000 };
+
+/* Names and their A-labels, none of which needs mapping. */
+static const struct { const char *unicode, *ace; } names[] = {
+	{"bücher.example", "xn--bcher-kva.example"},
+	{"www.größe.de", "www.xn--gre-6ka8i.de"},
+	{"*.рф.рф", "*.xn--p1ai.xn--p1ai"},
+	{"_dmarc.ไทย.ไทย", "_dmarc.xn--o3cw4h.xn--o3cw4h"},
+	{"😀.ws", "xn--e28h.ws"},
+	{"שלום.com", "xn--9dbne9b.com"},
+};
+
+/* What stands between names and neither makes them longer nor takes them out of their place. */
+static const char *const noise[] = {
+	" ", "\n", "\r\n", "\t", ", ", "; ", "=", "|", "^", "(", ")", "[", "]", "{", "}", "<", ">", "\"", "'", "&", "!", "~", "$",
+	"\xFF", "\xC3 ", "\xE2\x82 ", "\xF0\x9F\x98 ", "\xED\xA0\x80", "\xC0\x80", "\x80", "\x01", "\x7F", "「", "」", "。", "“", "—",
+	" über ", " größe ", " word ", " Wort. ", " 19.99€ ", " a/b ", " x@y ", " é ", " -- ", " ... ", " 1.2.3.4 ", " \xEF\xBB\xBF",
+};
+
+/* Whatever may stand in a text, whole or in part. */
+static const char *const pieces[] = {
+	"xn--bcher-kva", "XN--P1AI", "xn--zzz", "xn-", "xn--", "x", "n--", "bücher", "größe", "ü", "de", "рф", "😀", "ไทย", "שלום", "a",
+	"1", "-", "_", ".", ".", ".", "*", "/", "/", "//", "://", "http://", "https://", ":\\/\\/", "@", "@", "\"", "'", "+", "%", "%2", "\\",
+	"\\\\", "\\n", "\x1B[", "\x1B[1;", "\x1B\\", " ", " ", "\n", "<", ">", "?", "#", ":", ",", "(", ")", " (", "\xFF", "\xC3", "\xE2",
+	"\x82", "\xF0\x9F", "\xEF\xBB\xBF", "\xE2\x80\x8B", "\xC2\xAD", "\xCC\x88", "�", "℀", "･", "－", "．", "。", "“", "\xC2\x85", "\xC2\xA0",
+	"\xE2\x80\x8D", "²", "\xF0\x9E\x80\xB0", " (bücher)", "xn--bcher-kva (bücher)", "xn--bcher-kva.de", "bücher.de", "ab-cd_ef.gh",
+};
+
+#define COUNT(array) (sizeof (array) / sizeof *(array))
+
+static size_t below(size_t limit)
+{
+	return (size_t)rand() % limit;
+}
+
+/* Zero is a byte like any other. */
+static void append(struct buffer *text, const char *string)
+{
+	if (string[0] == '\x01')
+		buffer_append_byte(text, 0);
+	else
+		buffer_append_string(text, string);
+}
+
+static void note_input(const struct buffer *text, size_t cut)
+{
+	char hex[2048] = "";
+
+	for (size_t i = 0; i < text->length && 2 * i + 3 < sizeof hex; i++)
+		snprintf(hex + 2 * i, 3, "%02x", text->bytes[i]);
+	note("cut %zu, input %s", cut, hex);
+}
+
+/* Pieces at random, now and then with one of them repeated beyond the limit of a run. */
+static void make_pieces(struct buffer *text)
+{
+	const size_t count = 1 + below(40);
+	const bool repeat = below(20) == 0;
+
+	text->length = 0;
+	for (size_t i = 0; i < count; i++) {
+		const char *piece = pieces[below(COUNT(pieces))];
+
+		for (size_t n = repeat && below(8) == 0 ? below(1200) : 1; n > 0; n--)
+			append(text, piece);
+	}
+}
+
+static struct text_options make_options(void)
+{
+	const enum idna_level level = below(4) == 0 ? IDNA_NONE : below(4) == 0 ? IDNA_REGISTER : IDNA_LOOKUP;
+	const bool check = below(3) == 0, decode = below(2) == 0;
+
+	return (struct text_options){.level = level, .decode = decode, .annotate = decode && !check && below(2) == 0, .check = check};
+}
+
+static bool same(const struct fed *a, const struct fed *b)
+{
+	return !a->unlawful && !b->unlawful && buffer_is(&a->out, b->out.bytes, b->out.length) &&
+	       buffer_is(&a->faults, b->faults.bytes, b->faults.length);
+}
+
+/* However the input is cut, what comes out is the same, and what must be at hand is bounded. */
+static void test_cuts(void)
+{
+	struct buffer text = {0};
+	struct fed whole = {0}, parts = {0};
+	bool good = true;
+
+	for (int i = 0; good && i < ROUNDS; i++) {
+		const struct text_options options = make_options();
+		size_t cut;
+
+		make_pieces(&text);
+		cut = text.length > 4000 ? 1 + below(3000) : 1 + below(8);
+		feed(&whole, &options, text.bytes, text.length, 0);
+		feed(&parts, &options, text.bytes, text.length, cut);
+		good = same(&whole, &parts) && parts.most <= TEXT_RUN_MAX + TEXT_AHEAD_MAX + cut + UTF8_MAX;
+		if (!good)
+			note_input(&text, cut);
+	}
+	ok(good, "the same for all cuts, with a bounded look ahead");
+	buffer_free(&text);
+	fed_free(&whole);
+	fed_free(&parts);
+}
+
+/* At the end of a line all of it is answered, without a look at the next one. */
+static void test_lines(void)
+{
+	struct buffer text = {0};
+	struct fed fed = {0};
+	bool good = true;
+
+	for (int i = 0; good && i < ROUNDS; i++) {
+		const struct text_options options = make_options();
+		struct text state;
+
+		make_pieces(&text);
+		buffer_append_byte(&text, '\n');
+		fed_clear(&fed);
+		text_start(&state, &options);
+		good = step_over(&state, &fed, text.bytes, text.length, false, 0) == text.length;
+		text_free(&state);
+		if (!good)
+			note_input(&text, 0);
+	}
+	ok(good, "nothing of a line waits for the next one");
+	buffer_free(&text);
+	fed_free(&fed);
+}
+
+/* The same text with its names in Unicode and in ACE. */
+static void make_pair(struct buffer *unicode, struct buffer *ace)
+{
+	unicode->length = ace->length = 0;
+	for (size_t i = below(20); i > 0; i--) {
+		const size_t name = below(COUNT(names));
+
+		for (size_t n = 1 + below(3); n > 0; n--) {
+			const char *string = noise[below(COUNT(noise))];
+
+			append(unicode, string);
+			append(ace, string);
+		}
+		buffer_append_string(unicode, names[name].unicode);
+		buffer_append_string(ace, names[name].ace);
+	}
+}
+
+/* What is no name is copied, byte by byte; decoding gives back what was encoded. */
+static void test_noise(void)
+{
+	const struct text_options encode = {.level = IDNA_LOOKUP}, decode = {.level = IDNA_LOOKUP, .decode = true};
+	struct buffer unicode = {0}, ace = {0};
+	struct fed fed = {0};
+	bool encoded = true, decoded = true;
+
+	for (int i = 0; encoded && decoded && i < ROUNDS; i++) {
+		make_pair(&unicode, &ace);
+		feed(&fed, &encode, unicode.bytes, unicode.length, below(3));
+		encoded = !fed.unlawful && buffer_is(&fed.out, ace.bytes, ace.length);
+		feed(&fed, &decode, ace.bytes, ace.length, below(3));
+		decoded = !fed.unlawful && buffer_is(&fed.out, unicode.bytes, unicode.length);
+		if (!encoded || !decoded)
+			note_input(&unicode, 0);
+	}
+	ok(encoded, "encoding changes names and nothing else");
+	ok(decoded, "decoding changes names and nothing else");
+	buffer_free(&unicode);
+	buffer_free(&ace);
+	fed_free(&fed);
+}
+
+/* Where nothing is mapped and no A-label was there, decoding gives back whatever was encoded. */
+static void test_round_trip(void)
+{
+	struct buffer text = {0};
+	struct fed ace = {0}, back = {0};
+	size_t encoded = 0;
+	bool good = true;
+
+	for (int i = 0; good && i < ROUNDS; i++) {
+		struct text_options options = {.level = below(2) == 0 ? IDNA_NONE : IDNA_REGISTER};
+
+		make_pieces(&text);
+		if (scan_find(text.bytes, text.length, SCAN_ACE_PREFIX) < text.length)
+			continue;
+		feed(&ace, &options, text.bytes, text.length, 0);
+		options.decode = true;
+		feed(&back, &options, ace.out.bytes, ace.out.length, 0);
+		encoded += scan_find(ace.out.bytes, ace.out.length, SCAN_ACE_PREFIX) < ace.out.length;
+		good = buffer_is(&back.out, text.bytes, text.length);
+		if (!good)
+			note_input(&text, 0);
+	}
+	ok(good, "decoding gives back what was encoded");
+	ok(encoded > ROUNDS / 100, "and %zu texts were", encoded);
+	buffer_free(&text);
+	fed_free(&ace);
+	fed_free(&back);
+}
+
+/* Once more over what came out changes nothing. */
+static void test_twice(const struct text_options *options, const char *what)
+{
+	struct buffer text = {0};
+	struct fed once = {0}, twice = {0};
+	bool good = true;
+
+	for (int i = 0; good && i < ROUNDS; i++) {
+		make_pieces(&text);
+		feed(&once, options, text.bytes, text.length, 0);
+		feed(&twice, options, once.out.bytes, once.out.length, 0);
+		good = same(&once, &twice);
+		if (!good)
+			note_input(&text, 0);
+	}
+	ok(good, "%s twice is the same as once", what);
+	buffer_free(&text);
+	fed_free(&once);
+	fed_free(&twice);
+}
+
+int main(void)
+{
+	srand(1);
+	test_cuts();
+	test_lines();
+	test_noise();
+	test_round_trip();
+	test_twice(&(struct text_options){.level = IDNA_LOOKUP}, "encoding");
+	test_twice(&(struct text_options){.level = IDNA_LOOKUP, .decode = true, .annotate = true}, "annotating");
+	return done_testing();
+}

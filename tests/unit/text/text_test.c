@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The tables tests/cases/text-*.tsv, row by row, each fed whole and in cuts of every size. */
+#include <config.h>
+
+#include "tap.h"
+#include "text/feed.h"
+
+enum { COLUMNS = 4 };
+
+/* Takes the escapes out of BYTES, in place: \n \r \t \\ \xHH.  Returns the length. */
+static size_t unescape(char *bytes)
+{
+	static const char letters[] = "nrt\\", meanings[] = "\n\r\t\\";
+	char *out = bytes;
+
+	for (const char *in = bytes; *in; in++) {
+		const char *letter = *in == '\\' && in[1] ? strchr(letters, in[1]) : NULL;
+
+		if (letter) {
+			*out++ = meanings[letter - letters];
+			in++;
+		} else if (*in == '\\' && in[1] == 'x') {
+			const char digits[] = {in[2], in[3], '\0'};
+
+			*out++ = (char)strtol(digits, NULL, 16);
+			in += 3;
+		} else {
+			*out++ = *in;
+		}
+	}
+	return (size_t)(out - bytes);
+}
+
+/* "-da register" */
+static struct text_options parse_options(const char *options)
+{
+	const char *level = strchr(options, ' ');
+	const size_t length = level ? (size_t)(level - options) : strlen(options);
+
+	return (struct text_options){
+		.level = !level ? IDNA_LOOKUP : strcmp(level, " register") == 0 ? IDNA_REGISTER : IDNA_NONE,
+		.decode = memchr(options, 'd', length),
+		.annotate = memchr(options, 'a', length),
+		.check = memchr(options, 'c', length),
+	};
+}
+
+static void note_bytes(const char *what, const struct buffer *bytes)
+{
+	note("%s: %.*s", what, (int)bytes->length, bytes->length > 0 ? (const char *)bytes->bytes : "");
+}
+
+/* A row: the options, the input, the output ("=": the input) or with -c the faults, and why. */
+static void test_row(const char *table, unsigned line, char *columns[static COLUMNS])
+{
+	const struct text_options options = parse_options(columns[0]);
+	struct fed fed = {0};
+	const size_t length = unescape(columns[1]);
+	const bool same = strcmp(columns[2], "=") == 0;
+	const char *const faults = options.check && strcmp(columns[2], "-") != 0 ? columns[2] : "";
+	const size_t wanted_length = same || options.check ? length : unescape(columns[2]);
+	const char *const wanted = same ? columns[1] : columns[2];
+	size_t cut = 0;
+	bool good = true;
+
+	for (; good && cut <= length; cut += good) {
+		feed(&fed, &options, (const unsigned char *)columns[1], length, cut);
+		good = !fed.unlawful && buffer_is(&fed.faults, faults, strlen(faults)) &&
+		       (options.check || buffer_is(&fed.out, wanted, wanted_length));
+	}
+	if (!ok(good, "%s:%u: %s", table, line, columns[3])) {
+		note("in cuts of %zu: %s", cut, fed.unlawful ? fed.unlawful : "not as wanted");
+		note_bytes("output", &fed.out);
+		note_bytes("faults", &fed.faults);
+	}
+	fed_free(&fed);
+}
+
+/* Cuts LINE at its tabs.  Returns how many columns it has. */
+static size_t split(char *line, char *columns[static COLUMNS])
+{
+	size_t count = 0;
+
+	line[strcspn(line, "\n")] = '\0';
+	for (char *column = strtok(line, "\t"); column && count < COLUMNS; column = strtok(NULL, "\t"))
+		columns[count++] = column;
+	return count;
+}
+
+static void test_table(const char *table)
+{
+	const char *const top = getenv("TOP_SRCDIR");
+	char path[4096], line[8192], *columns[COLUMNS];
+	unsigned number = 0;
+	FILE *file;
+
+	snprintf(path, sizeof path, "%s/tests/cases/%s", top ? top : ".", table);
+	file = fopen(path, "r");
+	if (!ok(file != NULL, "%s is here", table))
+		return;
+	while (fgets(line, sizeof line, file)) {
+		number++;
+		if (line[0] == '#' || line[0] == '\n')
+			continue;
+		if (split(line, columns) == COLUMNS)
+			test_row(table, number, columns);
+		else
+			ok(false, "%s:%u has %d columns", table, number, COLUMNS);
+	}
+	fclose(file);
+}
+
+int main(void)
+{
+	test_table("text-decode.tsv");
+	test_table("text-encode.tsv");
+	return done_testing();
+}

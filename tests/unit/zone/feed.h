@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A zone through its unit, as the filter does it, with the input cut into pieces of one size. */
+#ifndef PUNY_ZONE_RUN_H
+#define PUNY_ZONE_RUN_H
+
+#include "base/buffer.h"
+#include "base/status.h"
+#include "zone/zone.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct zone_run {
+	struct buffer out;
+	struct buffer faults;   /* a line each: LINE:COLUMN KIND [U+XXXX] [PIECE] */
+};
+
+static inline void zone_run_free(struct zone_run *run)
+{
+	buffer_free(&run->out);
+	buffer_free(&run->faults);
+}
+
+static inline void note_fault(struct zone_run *run, const struct input *input, const struct answer *answer)
+{
+	struct place place = input->place;
+	char line[128];
+
+	place_advance(&place, input->bytes, answer->fault.offset, '\n');
+	if (answer->place)
+		place = *answer->place;
+	snprintf(line, sizeof line, "%" PRIu64 ":%" PRIu64 " %s", place.record, place.byte, status_kind(answer->fault.status));
+	buffer_append_string(&run->faults, line);
+	if (answer->fault.code_point != NO_CODE_POINT) {
+		snprintf(line, sizeof line, " U+%04" PRIX32, answer->fault.code_point);
+		buffer_append_string(&run->faults, line);
+	}
+	if (answer->fault.piece_length > 0)
+		buffer_append_string(&run->faults, " ");
+	buffer_append(&run->faults, input->bytes + answer->fault.piece, answer->fault.piece_length);
+	buffer_append_string(&run->faults, "\n");
+}
+
+/* Does what ANSWER says. */
+static inline void obey(struct zone_run *run, const struct input *input, const struct answer *answer)
+{
+	if (answer->action == ACTION_REPLACE)
+		buffer_append(&run->out, answer->with, answer->with_length);
+	else
+		buffer_append(&run->out, input->bytes, answer->length);
+	if (answer->action == ACTION_FAULT)
+		note_fault(run, input, answer);
+}
+
+/*
+ * Steps ZONE over BYTES, CUT of which come at a time, into RUN.  What is at hand is a block of its own, so that a tool
+ * that watches memory sees each look beyond it.  False: an answer broke the contract of step.h.
+ */
+static inline bool zone_run_steps(struct zone *zone, const unsigned char *bytes, size_t length, size_t cut, struct zone_run *run)
+{
+	struct place place = {1, 1};
+	size_t start = 0, end = 0;
+	bool last = false;
+	unsigned still = 0;
+
+	zone_restart(zone);
+	for (;;) {
+		size_t at_hand = end - start;
+		unsigned char *block = malloc(at_hand + !at_hand);
+		struct input input = {block, at_hand, last, place};
+		struct answer answer;
+		bool good;
+
+		if (at_hand > 0)
+			memcpy(block, bytes + start, at_hand);
+		answer = zone_step(zone, &input);
+		still = answer.length > 0 || answer.action == ACTION_MORE ? 0 : still + 1;
+		good = answer.length <= at_hand && still < 8 &&
+		       (answer.action != ACTION_FAULT || answer.fault.piece + answer.fault.piece_length <= at_hand) &&
+		       (answer.length > 0 || answer.action != ACTION_COPY) &&
+		       (answer.action != ACTION_MORE || !last || at_hand == 0);
+		if (good && answer.action != ACTION_MORE) {
+			obey(run, &input, &answer);
+			place_advance(&place, block, answer.length, '\n');
+			start += answer.length;
+		}
+		free(block);
+		if (!good || (answer.action == ACTION_MORE && last))
+			return good;
+		if (answer.action == ACTION_MORE) {
+			last = end == length;
+			end += cut < length - end ? cut : length - end;
+		}
+	}
+}
+
+static inline bool zone_run(const struct zone_options *options, const unsigned char *bytes, size_t length, size_t cut,
+                            struct zone_run *run)
+{
+	struct zone zone = {0};
+	bool good;
+
+	run->out.length = run->faults.length = 0;
+	zone_start(&zone, options);
+	good = zone_run_steps(&zone, bytes, length, cut, run);
+	zone_free(&zone);
+	return good;
+}
+
+static inline bool same_bytes(const struct buffer *buffer, const void *bytes, size_t length)
+{
+	return buffer->length == length && (length == 0 || memcmp(buffer->bytes, bytes, length) == 0);
+}
+
+#endif

@@ -1,0 +1,146 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The table of RR types against tests/cases/zone/rrtypes.tsv, which says where each row comes from. */
+#include <config.h>
+
+#include "tap.h"
+#include "zone/rrtype.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { COLUMN_TYPE, COLUMN_NUMBER, COLUMN_NAMES, COLUMNS };
+enum { FIELDS = 20 };
+
+static unsigned numbers;   /* rows of the file that have one */
+
+static const struct rrtype *find(const char *token)
+{
+	return rrtype_find((const unsigned char *)token, strlen(token));
+}
+
+/* The kind of FIELD as a column like "1,2m", "4-", "2|3" or "4 if field2=3" has it, where SELECTOR is met. */
+static enum rrtype_field listed(const char *column, unsigned field, unsigned long selector)
+{
+	bool conditional = strstr(column, " if ") != NULL;
+	char *end;
+
+	if (strcmp(column, "2|3") == 0)
+		return selector != 0 && field == (selector == 128 ? 2 : 3) ? RRTYPE_NAME : RRTYPE_OTHER;
+	if (conditional && selector != 3)
+		return RRTYPE_OTHER;
+	for (const char *at = column; *at && *at != '-'; at = *end == ',' ? end + 1 : "") {
+		unsigned long first = strtoul(at, &end, 10);
+		bool mailbox = *end == 'm';
+
+		if (field == first || (*end == '-' && field > first))
+			return mailbox ? RRTYPE_MAILBOX : RRTYPE_NAME;
+		end += mailbox;
+	}
+	return RRTYPE_OTHER;
+}
+
+static bool same_fields(const struct rrtype *type, const char *column)
+{
+	static const unsigned long selectors[] = {0, 1, 3, 64, 128};
+	bool same = true;
+
+	for (size_t i = 0; i < sizeof selectors / sizeof *selectors; i++) {
+		for (unsigned field = 1; field < FIELDS; field++)
+			same = same && rrtype_field(type, RRCLASS_IN, field, selectors[i]) == listed(column, field, selectors[i]);
+	}
+	return same;
+}
+
+/* Sets the COLUMNS of LINE, which it cuts at its TABs. */
+static void split(char *line, char **columns)
+{
+	for (int i = 0; i < COLUMNS; i++)
+		columns[i] = strsep(&line, "\t\n");
+}
+
+static void test_row(char *line)
+{
+	char *columns[COLUMNS];
+	const struct rrtype *type;
+	char generic[32], lower[32] = "";
+
+	split(line, columns);
+	type = find(columns[COLUMN_TYPE]);
+	for (size_t i = 0; i < strlen(columns[COLUMN_TYPE]) && i < sizeof lower - 1; i++)
+		lower[i] = (char)(columns[COLUMN_TYPE][i] | (columns[COLUMN_TYPE][i] >= 'A' ? 0x20 : 0));
+	ok(type && find(lower) == type, "%s is known in either case", columns[COLUMN_TYPE]);
+	if (!type)
+		return;
+	ok(same_fields(type, columns[COLUMN_NAMES]), "%s: names in %s", columns[COLUMN_TYPE], columns[COLUMN_NAMES]);
+	if (columns[COLUMN_NUMBER][0] == '-') {
+		ok(type->number == RRTYPE_NO_NUMBER, "%s has no number", columns[COLUMN_TYPE]);
+		return;
+	}
+	numbers++;
+	snprintf(generic, sizeof generic, "tYPE%s", columns[COLUMN_NUMBER]);
+	ok(find(generic) == type, "%s is %s", generic, columns[COLUMN_TYPE]);
+}
+
+static void test_table(const char *directory)
+{
+	char path[4096], line[1024];
+	FILE *file;
+
+	snprintf(path, sizeof path, "%s/tests/cases/zone/rrtypes.tsv", directory);
+	file = fopen(path, "r");
+	if (!ok(file != NULL, "rrtypes.tsv is there"))
+		return;
+	while (fgets(line, sizeof line, file)) {
+		if (line[0] != '#' && strncmp(line, "type\t", 5) != 0)
+			test_row(line);
+	}
+	fclose(file);
+}
+
+/* That the table has no type that the file has not. */
+static void test_numbers(void)
+{
+	unsigned known = 0;
+
+	for (unsigned number = 0; number <= UINT16_MAX; number++) {
+		char generic[32];
+
+		snprintf(generic, sizeof generic, "TYPE%u", number);
+		known += find(generic) != NULL;
+	}
+	ok(known == numbers, "as many numbers are known as the file has");
+}
+
+static void test_rest(void)
+{
+	static const char *const unknown[] = {"", "AA", "TXTX", "TX", "TYPE", "TYPE65280", "TYPE65536", "TYPE4294967298",
+	                                      "TYPE2X", "IN", "300", "\303\234"};
+	static const struct { const char *name; unsigned number; } classes[] = {
+		{"in", 1}, {"CH", 3}, {"Chaos", 3}, {"HS", 4}, {"class3", 3}, {"CLASS65535", 65535}, {"CLASS65536", 0},
+		{"CLASS", 0}, {"INN", 0}, {"I", 0}, {"", 0},
+	};
+	const struct rrtype *address = find("A");
+
+	for (size_t i = 0; i < sizeof unknown / sizeof *unknown; i++)
+		ok(!find(unknown[i]), "unknown type %zu", i);
+	ok(!rrtype_find((const unsigned char *)"A\0", 2), "a NUL is no end");
+	for (size_t i = 0; i < sizeof classes / sizeof *classes; i++) {
+		const unsigned char *name = (const unsigned char *)classes[i].name;
+		unsigned number = 0;
+		bool found = rrclass_find(name, strlen(classes[i].name), &number);
+
+		ok(found == (classes[i].number > 0) && (!found || number == classes[i].number), "class %s", classes[i].name);
+	}
+	ok(rrtype_field(address, RRCLASS_CH, 1, 0) == RRTYPE_NAME && rrtype_field(address, RRCLASS_CH, 2, 0) == RRTYPE_OTHER,
+	   "A in class CH has a name in field 1");
+}
+
+int main(void)
+{
+	const char *directory = getenv("TOP_SRCDIR");
+
+	test_table(directory ? directory : ".");
+	test_numbers();
+	test_rest();
+	return done_testing();
+}

@@ -1,0 +1,419 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * What must hold of every zone, over zones that no one would write: all RR types, quotes, comments, parentheses, escapes,
+ * odd blanks, raw bytes.  PUNY_SEED=N makes other zones.
+ */
+#include <config.h>
+
+#include "tap.h"
+#include "zone/feed.h"
+
+enum { ZONES = 2500, TYPES_MAX = 128, TYPE_LENGTH = 16 };
+
+static char types[TYPES_MAX][TYPE_LENGTH];
+static unsigned type_count;
+
+static unsigned seed = 1;   /* of the first zone; the next one has the next */
+
+static unsigned below(unsigned n)
+{
+	return (unsigned)rand() % n;
+}
+
+static bool chance(unsigned percent)
+{
+	return below(100) < percent;
+}
+
+#define PICK(list) (list)[below(sizeof(list) / sizeof *(list))]
+
+/* A zone in the making. */
+struct made {
+	struct buffer zone;
+	bool unicode;          /* its names are in Unicode, and it holds no error that can be avoided; else in ASCII, and anything goes */
+	const char *line_end;
+	unsigned depth;
+};
+
+static void put(struct made *made, const char *text)
+{
+	buffer_append_string(&made->zone, text);
+}
+
+static void put_byte(struct made *made, unsigned byte)
+{
+	buffer_append_byte(&made->zone, (unsigned char)byte);
+}
+
+static const char *const plain_labels[] = {"a", "www", "*", "_sip", "_tcp", "Mail", "3com", "x--y", "r3---sn-x", "a_b", "0", "IN", "MX",
+                                           "\\097", "a\\.b", "b\\195\\188cher", "\\;", "\\\"", "\\(", "a\\ b", "\\\\"};
+static const char *const u_labels[] = {"bücher", "Bücher", "faß", "ü", "españa", "ελλάδα", "почта", "日本語", "例え", "한국", "ไทย",
+                                       "हिन्दी", "l·l", "中文-ü"};
+static const char *const rtl_labels[] = {"עברית", "العربية", "דוגמה"};
+static const char *const a_labels[] = {"xn--bcher-kva", "xn--Bcher-kva", "XN--BCHER-KVA", "xn--fa-hia", "xn--tda", "xN--tda",
+                                       "xn--wgv71a119e", "xn--r8jz45g", "xn--5dbqzzl", "xn--mgbcd4a2b0d2b", "xn--j2bd4cyah0f"};
+static const char *const no_labels[] = {"xn--", "xn---", "xn--a", "xn--zz--bad", "xn--bcher\\-kva", "\\120n--tda", "xn--1ch", "xn--n3h",
+                                        "xn--BCHER-2pa", "xn--tda$", "\374", "a\374b", "\001", "xn--ls8h", "xn--l-0ga"};
+
+static void put_label(struct made *made)
+{
+	if (chance(40))
+		put(made, PICK(plain_labels));
+	else if (made->unicode)
+		put(made, chance(92) ? PICK(u_labels) : PICK(rtl_labels));
+	else
+		put(made, chance(75) ? PICK(a_labels) : PICK(no_labels));
+}
+
+static void put_name(struct made *made)
+{
+	unsigned labels = chance(4) ? 1 + below(40) : 1 + below(4);
+
+	if (chance(8)) {
+		put(made, chance(50) ? "@" : ".");
+		return;
+	}
+	for (unsigned i = 0; i < labels; i++) {
+		if (i > 0)
+			put(made, ".");
+		put_label(made);
+		if (!made->unicode && chance(1))
+			put(made, ".");
+	}
+	if (chance(40))
+		put(made, ".");
+}
+
+/* Bytes of any value but LF, CR and those of STOP. */
+static void put_noise(struct made *made, const char *stop, unsigned length)
+{
+	static const char *const words[] = {"bücher", "xn--bcher-kva", "über", "(", ")", ";", "\t;= ü", "$", "a.b"};
+
+	for (unsigned n = below(length); n > 0; n--) {
+		unsigned byte = 1 + below(255);
+		const char *word = PICK(words);
+
+		if (chance(25) && !strpbrk(word, stop))
+			put(made, word);
+		else if (byte != '\n' && byte != '\r' && byte != '\\' && !strchr(stop, (int)byte))
+			put_byte(made, byte);
+		else
+			put_byte(made, 0);
+	}
+}
+
+static void put_comment(struct made *made)
+{
+	put(made, ";");
+	put_noise(made, "\n", chance(3) ? 3000 : 12);
+}
+
+static void put_string(struct made *made)
+{
+	put(made, "\"");
+	if (made->unicode)
+		put(made, chance(50) ? "v=spf1 -all" : "a \\\" b ; ( x");
+	else
+		put_noise(made, "\"", chance(2) ? 6000 : 12);
+	if (chance(20))
+		put(made, "\\\"\\\\");
+	if (made->unicode || !chance(2))
+		put(made, "\"");
+}
+
+/* Blanks, which inside parentheses may be a line end or a comment. */
+static void put_blanks(struct made *made)
+{
+	static const char *const blanks[] = {" ", " ", "\t", "  ", " \t "};
+
+	put(made, PICK(blanks));
+	if (chance(6) && made->depth < 3) {
+		put(made, "(");
+		made->depth++;
+	} else if (made->depth > 0 && chance(25)) {
+		if (chance(40))
+			put_comment(made);
+		put(made, made->line_end);
+		put(made, chance(50) ? "  " : "");
+	} else if (made->depth > 0 && chance(15)) {
+		put(made, ")");
+		made->depth--;
+	}
+}
+
+static void put_field(struct made *made)
+{
+	static const char *const others[] = {"0", "1", "3", "3", "10", "64", "128", "2026112101", "192.0.2.1", "2001:db8::1", "1h30m",
+	                                     "AbCdxn--kva==", "alpn=h2", "\\#", "u"};
+
+	put_blanks(made);
+	if (chance(60))
+		put_name(made);
+	else if (chance(70))
+		put(made, PICK(others));
+	else
+		put_string(made);
+}
+
+static void put_prelude(struct made *made)
+{
+	static const char *const classes[] = {"IN", "in", "CH", "CLASS1", "CLASS3", "HS"};
+	static const char *const ttls[] = {"300", "1h30m", "1D", "0"};
+	unsigned first = below(2);
+
+	for (unsigned i = first; i < first + below(3); i++) {
+		put_blanks(made);
+		put(made, i % 2 == 0 ? PICK(classes) : PICK(ttls));
+	}
+}
+
+static void put_type(struct made *made)
+{
+	char type[TYPE_LENGTH];
+
+	put_blanks(made);
+	snprintf(type, sizeof type, "%s", types[below(type_count)]);
+	for (char *c = type; chance(30) && *c; c++)
+		*c = (char)(*c >= 'A' && *c <= 'Z' ? *c | 0x20 : *c);
+	if (!made->unicode && chance(5))
+		snprintf(type, sizeof type, "TYPE%u", below(300));
+	else if (!made->unicode && chance(3))
+		snprintf(type, sizeof type, "FUTURETYPE");
+	put(made, type);
+}
+
+static void put_record(struct made *made)
+{
+	put_prelude(made);
+	put_type(made);
+	for (unsigned fields = 1 + below(9); fields > 0; fields--)
+		put_field(made);
+}
+
+static void put_directive(struct made *made)
+{
+	static const char *const directives[] = {"$ORIGIN", "$origin", "$ORIGIN", "$TTL", "$INCLUDE", "$GENERATE", "$FOO"};
+	const char *directive = PICK(directives);
+
+	put(made, directive);
+	put_blanks(made);
+	if (strcmp(directive, "$INCLUDE") == 0) {
+		put(made, chance(50) ? "\"a file\"" : "file");
+		put_blanks(made);
+	} else if (strcmp(directive, "$GENERATE") == 0) {
+		put(made, "1-3 h$.");
+		put_name(made);
+		put_record(made);
+		return;
+	} else if (strcmp(directive, "$TTL") == 0 || (strcmp(directive, "$FOO") == 0 && made->unicode)) {
+		put(made, "300");
+		return;
+	}
+	put_name(made);
+}
+
+/* Pieces in an order that no grammar has. */
+static void put_soup(struct made *made)
+{
+	static const char *const pieces[] = {"(", ")", "\"", ";", "\\", " ", "\t", "\r", "$", "MX", "xn--bcher-kva", ".", "\\#", "\377", "@"};
+
+	for (unsigned n = below(20); n > 0; n--)
+		put(made, PICK(pieces));
+}
+
+static void put_entry(struct made *made)
+{
+	if (!made->unicode && chance(4)) {
+		put_soup(made);
+	} else if (chance(12)) {
+		put_directive(made);
+	} else if (!chance(8)) {
+		if (chance(80))
+			put_name(made);
+		put_record(made);
+	}
+	for (; made->depth > 0 && (made->unicode || chance(98)); made->depth--)
+		put(made, " )");
+	if (chance(15)) {
+		put(made, chance(50) ? "\t" : "");
+		put_comment(made);
+	} else if (chance(10)) {
+		put(made, " \t");
+	}
+	put(made, !made->unicode && chance(1) ? "\r" : made->line_end);
+}
+
+static void make(struct made *made, bool unicode)
+{
+	made->zone.length = 0;
+	made->unicode = unicode;
+	made->depth = 0;
+	made->line_end = chance(30) ? "\r\n" : "\n";
+	if (!unicode && chance(2))
+		put(made, "\xEF\xBB\xBF");
+	for (unsigned entries = 1 + below(12); entries > 0; entries--)
+		put_entry(made);
+	if (chance(10))
+		made->zone.length -= strlen(made->line_end);
+}
+
+static struct zone_options way(enum idna_level level, bool decode, bool annotate)
+{
+	return (struct zone_options){.level = level, .decode = decode, .annotate = annotate};
+}
+
+/* Converts IN, all at once; as good as ever if cut into pieces is the same. */
+static bool convert(const struct zone_options *options, const struct buffer *in, struct zone_run *run)
+{
+	struct zone_run pieces = {0};
+	bool good = zone_run(options, in->bytes, in->length, in->length + 1, run) &&
+	            zone_run(options, in->bytes, in->length, 1 + below(100), &pieces) &&
+	            same_bytes(&pieces.out, run->out.bytes, run->out.length) &&
+	            same_bytes(&pieces.faults, run->faults.bytes, run->faults.length);
+
+	zone_run_free(&pieces);
+	return good;
+}
+
+/* True if NOTED is ZONE with notes behind lines, and nothing else. */
+static bool only_notes(const struct buffer *zone, const struct buffer *noted)
+{
+	const unsigned char *z = zone->bytes, *n = noted->bytes;
+	const unsigned char *z_end, *n_end;
+
+	if (zone->length == 0 || noted->length == 0)
+		return zone->length == noted->length;
+	z_end = z + zone->length;
+	n_end = n + noted->length;
+	while (n < n_end) {
+		if (z < z_end && *z == *n) {
+			z++;
+			n++;
+			continue;
+		}
+		if (n_end - n < 4 || memcmp(n, "\t;= ", 4) != 0)
+			return false;
+		while (n < n_end && *n != '\n' && !(n[0] == '\r' && n + 1 < n_end && n[1] == '\n'))
+			n++;
+	}
+	return z == z_end;
+}
+
+struct tally {
+	unsigned zones, changed, clean;
+	bool there_and_back, noted_once, encoded_noted, noted_only;
+};
+
+static bool same_runs(const struct buffer *a, const struct buffer *b)
+{
+	return same_bytes(a, b->bytes, b->length);
+}
+
+/* encode(decode(Z)) = Z; annotate(annotate(Z)) = annotate(Z); encode(annotate(Z)) = annotate(Z). */
+static void try_ascii(const struct made *made, enum idna_level level, struct tally *tally)
+{
+	const struct zone_options encode = way(level, false, false), decode = way(level, true, false), annotate = way(level, true, true);
+	struct zone_run one = {0}, two = {0};
+
+	tally->zones++;
+	tally->there_and_back &= convert(&decode, &made->zone, &one) && convert(&encode, &one.out, &two) && same_runs(&two.out, &made->zone);
+	tally->changed += !same_runs(&one.out, &made->zone);
+	tally->noted_once &= convert(&annotate, &made->zone, &one) && convert(&annotate, &one.out, &two) && same_runs(&two.out, &one.out);
+	tally->encoded_noted &= convert(&encode, &one.out, &two) && same_runs(&two.out, &one.out);
+	if (!memmem(made->zone.bytes, made->zone.length, ";=", 2))
+		tally->noted_only &= only_notes(&made->zone, &one.out);
+	zone_run_free(&one);
+	zone_run_free(&two);
+}
+
+/* decode(encode(Z)) = Z where encoding finds no error. */
+static void try_unicode(const struct made *made, enum idna_level level, struct tally *tally)
+{
+	const struct zone_options encode = way(level, false, false), decode = way(level, true, false);
+	struct zone_run one = {0}, two = {0};
+	bool good = convert(&encode, &made->zone, &one);
+
+	tally->zones++;
+	if (good && one.faults.length == 0) {
+		tally->clean++;
+		tally->changed += !same_runs(&one.out, &made->zone);
+		good = convert(&decode, &one.out, &two) && two.faults.length == 0 && same_runs(&two.out, &made->zone);
+	}
+	tally->there_and_back &= good;
+	zone_run_free(&one);
+	zone_run_free(&two);
+}
+
+static bool all_hold(const struct tally *tally)
+{
+	return tally->there_and_back && tally->noted_once && tally->encoded_noted && tally->noted_only;
+}
+
+static const struct tally all_well = {.there_and_back = true, .noted_once = true, .encoded_noted = true, .noted_only = true};
+
+static void test_ascii(struct made *made)
+{
+	struct tally tally = all_well;
+	unsigned i;
+
+	for (i = 0; i < ZONES && all_hold(&tally); i++) {
+		srand(seed + i);
+		make(made, false);
+		try_ascii(made, (enum idna_level)below(3), &tally);
+	}
+	ok(tally.there_and_back, "encode(decode(Z)) = Z");
+	ok(tally.noted_once, "annotate(annotate(Z)) = annotate(Z)");
+	ok(tally.encoded_noted, "encode(annotate(Z)) = annotate(Z)");
+	ok(tally.noted_only, "annotate(Z) is Z and notes");
+	ok(tally.zones == ZONES && tally.changed > ZONES / 2, "%u zones, of which %u changed", tally.zones, tally.changed);
+	if (!all_hold(&tally))
+		note("PUNY_SEED=%u", seed + i - 1);
+}
+
+static void test_unicode(struct made *made)
+{
+	struct tally tally = all_well;
+	unsigned i;
+
+	for (i = 0; i < ZONES && all_hold(&tally); i++) {
+		srand(seed + i);
+		make(made, true);
+		try_unicode(made, chance(50) ? IDNA_REGISTER : IDNA_NONE, &tally);
+	}
+	ok(tally.there_and_back, "decode(encode(Z)) = Z");
+	ok(tally.zones == ZONES && tally.clean > ZONES / 2 && tally.changed > ZONES / 2,
+	   "%u zones, of which %u had no error and %u changed", tally.zones, tally.clean, tally.changed);
+	if (!all_hold(&tally))
+		note("PUNY_SEED=%u", seed + i - 1);
+}
+
+static bool read_types(const char *directory)
+{
+	char path[4096], line[1024];
+	FILE *file;
+
+	snprintf(path, sizeof path, "%s/tests/cases/zone/rrtypes.tsv", directory);
+	file = fopen(path, "r");
+	while (file && type_count < TYPES_MAX && fgets(line, sizeof line, file)) {
+		if (line[0] != '#' && strncmp(line, "type\t", 5) != 0 && sscanf(line, "%15s", types[type_count]) == 1)
+			type_count++;
+	}
+	if (file)
+		fclose(file);
+	return type_count > 90;
+}
+
+int main(void)
+{
+	const char *directory = getenv("TOP_SRCDIR") ? getenv("TOP_SRCDIR") : ".";
+	struct made made = {0};
+
+	if (getenv("PUNY_SEED"))
+		seed = (unsigned)strtoul(getenv("PUNY_SEED"), NULL, 10);
+	if (ok(read_types(directory), "the types are read")) {
+		test_ascii(&made);
+		test_unicode(&made);
+	}
+	buffer_free(&made.zone);
+	return done_testing();
+}

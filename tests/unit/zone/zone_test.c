@@ -1,0 +1,303 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The unit of -Z: the finer points of master files, and answers that do not depend on how the input is cut. */
+#include <config.h>
+
+#include "tap.h"
+#include "zone/feed.h"
+
+#include <glob.h>
+
+#define BOTH(text) text, text
+
+enum direction { ENCODE, LOOKUP, DECODE, DECODE_NONE, ANNOTATE, CHECK, CHECK_DECODE };
+
+static const struct zone_options options[] = {
+	[ENCODE] = {.level = IDNA_REGISTER},
+	[LOOKUP] = {.level = IDNA_LOOKUP},
+	[DECODE] = {.level = IDNA_REGISTER, .decode = true},
+	[DECODE_NONE] = {.level = IDNA_NONE, .decode = true},
+	[ANNOTATE] = {.level = IDNA_REGISTER, .decode = true, .annotate = true},
+	[CHECK] = {.level = IDNA_REGISTER, .check = true},
+	[CHECK_DECODE] = {.level = IDNA_REGISTER, .decode = true, .check = true},
+};
+
+/* In IN, OUT and FAULTS '~' stands for 5,000 a, '`' for 4,090, and '^' for 24 labels of ten bytes with their dots. */
+static const struct row {
+	const char *name;
+	enum direction direction;
+	const char *in;
+	const char *out;
+	const char *faults;
+} rows[] = {
+	{"nothing", ENCODE, BOTH(""), ""},
+	{"no final line end", ENCODE, "ü A 1\nx CNAME ü", "xn--tda A 1\nx CNAME xn--tda", ""},
+	{"CR LF", ENCODE, "ü A 1\r\n\r\nx CNAME ü\r\n", "xn--tda A 1\r\n\r\nx CNAME xn--tda\r\n", ""},
+	{"a byte order mark", ENCODE, "\xEF\xBB\xBFü A 1\n", "\xEF\xBB\xBFxn--tda A 1\n", "1:1 byte-order-mark \xEF\xBB\xBF\n"},
+	{"a byte order mark, decoding", DECODE, "\xEF\xBB\xBFxn--tda A 1\n", "\xEF\xBB\xBFü A 1\n", "1:1 byte-order-mark \xEF\xBB\xBF\n"},
+	{"half a byte order mark", ENCODE, BOTH("\xEF\xBB"), "1:1 invalid-utf8 \xEF\xBB\n"},
+
+	{"parentheses in parentheses", ENCODE, "x MX ((10)\nü)\nü A 1\n", "x MX ((10)\nxn--tda)\nxn--tda A 1\n", ""},
+	{"a parenthesis that opens nothing", ENCODE, "x A 1 )\nü A 1\n", "x A 1 )\nxn--tda A 1\n", "1:7 unbalanced-parenthesis )\n"},
+	{"the outermost parenthesis is the open one", ENCODE, "x MX 10\n (( a )\n", "x MX 10\n (( a )\n", "2:2 unbalanced-parenthesis\n"},
+	{"a parenthesis before the owner", ENCODE, "( ü A 1 )\n(\n ü A 1 )\n", "( xn--tda A 1 )\n(\n xn--tda A 1 )\n", ""},
+	{"a parenthesis after a blank", ENCODE, " ( CNAME ü )\n", " ( CNAME xn--tda )\n", ""},
+	{"no blanks around parentheses", ENCODE, "ü(CNAME(ü))\n", "xn--tda(CNAME(xn--tda))\n", ""},
+
+	{"CR alone ends a record", ENCODE, "a A 1\rü A 1\n", "a A 1\rxn--tda A 1\n", ""},
+	{"but no comment", ENCODE, BOTH("a A 1 ; c\rü A 1\n"), ""},
+	{"nor within parentheses", ENCODE, "a MX (10\rü)\n", "a MX (10\rxn--tda)\n", ""},
+	{"and none but LF counts as a line", ENCODE, BOTH("a A 1\rÜ A 1\n"), "1:7 disallowed-code-point U+00DC Ü\n"},
+
+	{"a stray quote hides one line", ENCODE, "x TXT \"a\r\nü A 1\n", "x TXT \"a\r\nxn--tda A 1\n", "1:7 unbalanced-quote \"a\r\n"},
+	{"a stray quote at the end", ENCODE, BOTH("x TXT \"a"), "1:7 unbalanced-quote \"a\n"},
+	{"a stray quote, decoding", DECODE, "x TXT \"\nxn--tda A 1\n", "x TXT \"\nü A 1\n", "1:7 unbalanced-quote \"\n"},
+	{"a string without an end is a field", ENCODE, "x RP (\"a\nb.ü ü)\n", "x RP (\"a\nb.xn--tda ü)\n", "1:7 unbalanced-quote \"a\n"},
+	{"CR in a string is data, escaped or not", ENCODE, "x TXT \"\r\\\r\"\nü A 1\n", "x TXT \"\r\\\r\"\nxn--tda A 1\n", ""},
+	{"escapes in strings", ENCODE, "x TXT \"\\\"ü;(\\\\\" ; ü\nü A 1\n", "x TXT \"\\\"ü;(\\\\\" ; ü\nxn--tda A 1\n", ""},
+	{"an escape hides no line end", ENCODE, "x TXT a\\\nü TXT \"\\\nü A 1\n", "x TXT a\\\nxn--tda TXT \"\\\nxn--tda A 1\n", "2:8 unbalanced-quote \"\\\n"},
+	{"nor a CR alone", ENCODE, "x TXT a\\\rü A 1\n", "x TXT a\\\rxn--tda A 1\n", ""},
+	{"a string ends a word", ENCODE, "x NAPTR 1 1\"u\"\"ü\"\"\"ü\n", "x NAPTR 1 1\"u\"\"ü\"\"\"xn--tda\n", ""},
+	{"a quoted owner", ENCODE, BOTH("\"ü\" A 1\n\"a\" A 1\n"), "1:1 non-ascii-in-quoted-name \"ü\"\n"},
+
+	{"escapes are kept", ENCODE, "a\\;\\(\\\"b.ü A 1\n\\195.ü A 1\n", "a\\;\\(\\\"b.xn--tda A 1\n\\195.xn--tda A 1\n", ""},
+	{"an escaped blank is no blank", ENCODE, BOTH("a\\ ü A 1\n"), "1:1 non-ascii-beside-escape a\\ ü\n"},
+	{"an escaped dot is no dot", ENCODE, "a\\.b.ü A 1\n", "a\\.b.xn--tda A 1\n", ""},
+	{"an empty label", ENCODE, BOTH("a..ü A 1\n"), "1:3 empty-label\n"},
+	{"a label in an invalid name", ENCODE, BOTH("x.a\\.b\xC3.ü A 1\n"), "1:3 invalid-utf8 a\\.b\xC3\n"},
+	{"A-labels beside U-labels pass", ENCODE, "xn--zz--bad.ü.XN--TDA A 1\n", "xn--zz--bad.xn--tda.XN--TDA A 1\n", ""},
+
+	{"owners that look like something else", ENCODE,
+	 "MX CNAME ü\nIN CNAME ü\n300 CNAME ü\nTYPE5 CNAME ü\n", "MX CNAME xn--tda\nIN CNAME xn--tda\n300 CNAME xn--tda\nTYPE5 CNAME xn--tda\n", ""},
+	{"TTL and class come once", ENCODE, BOTH("x 1 1 CNAME ü\nx IN IN CNAME ü\n"), "1:13 unknown-type ü\n2:15 unknown-type ü\n"},
+	{"no TTL", ENCODE, BOTH("x 1x CNAME ü\n"), "1:12 unknown-type ü\n"},
+	{"a quoted type, class, TTL", ENCODE, BOTH("x \"CNAME\" ü\nx \"IN\" CNAME ü\nx \"1\" CNAME ü\n"),
+	 "1:11 unknown-type ü\n2:14 unknown-type ü\n3:13 unknown-type ü\n"},
+	{"each name under an unknown type", ENCODE, BOTH("x ü ö \"ß\" é\n"), "1:3 unknown-type ü\n1:6 unknown-type ö\n1:14 unknown-type é\n"},
+	{"an indented directive is none", ENCODE, BOTH(" $ORIGIN ü.\n"), "1:10 unknown-type ü.\n"},
+	{"a directive nobody knows", ENCODE, BOTH("$FÜR ü\n$FOR ü \"ü\"\n"), "1:1 unknown-type $FÜR\n1:7 unknown-type ü\n2:6 unknown-type ü\n"},
+	{"directives without names", ENCODE, BOTH("$TTL ü\n$include ü\n"), ""},
+	{"a directive in parentheses", ENCODE, "($ORIGIN ü.)\n", "($ORIGIN xn--tda.)\n", ""},
+	{"only the first name of a directive", ENCODE, "$ORIGIN ü. ü\n$INCLUDE f ü ü\n", "$ORIGIN xn--tda. ü\n$INCLUDE f xn--tda ü\n", ""},
+	{"a quoted origin", ENCODE, BOTH("$ORIGIN \"ü.\"\n$INCLUDE \"f\" \"ü.\"\n"), "1:9 non-ascii-in-quoted-name \"ü.\"\n2:14 non-ascii-in-quoted-name \"ü.\"\n"},
+
+	{"$GENERATE", ENCODE, "$GENERATE 1-3/2 h$.ü CNAME h${0,3,d}.ö\n$generate 1-2 ü 300 IN A 1.2.3.$\n",
+	 "$GENERATE 1-3/2 h$.xn--tda CNAME h${0,3,d}.xn--nda\n$generate 1-2 xn--tda 300 IN A 1.2.3.$\n", ""},
+	{"$GENERATE with RDATA as one string", ENCODE, BOTH("$GENERATE 1-2 h$ MX \"10 ü$\"\n$GENERATE 1-2 h$ TXT \"ü$\"\n"),
+	 "1:21 non-ascii-in-quoted-name \"10 ü$\"\n"},
+	{"$GENERATE on the right side", ENCODE, BOTH("$GENERATE 1-2 h$ CNAME a.ü$\n"), "1:26 generate-iterator ü$\n"},
+	{"no iterator elsewhere", ENCODE, BOTH("ü$ A 1\n"), "1:1 disallowed-code-point U+0024 ü$\n"},
+
+	{"A in class CH", ENCODE, "x CH A ü 1\nx A ü\nx CLASS3 A ü. 1\n", "x CH A xn--tda 1\nx A ü\nx CLASS3 A xn--tda. 1\n", ""},
+	{"gateways", ENCODE,
+	 "x IPSECKEY 10 3 2 ü ü\nx IPSECKEY 3 1 3 ü\nx AMTRELAY 10 0 3 ü\nx AMTRELAY 3 3 2 ü\n",
+	 "x IPSECKEY 10 3 2 xn--tda ü\nx IPSECKEY 3 1 3 ü\nx AMTRELAY 10 0 3 xn--tda\nx AMTRELAY 3 3 2 ü\n", ""},
+	{"a gateway type that is 3 but for 64 bits", ENCODE, BOTH("x IPSECKEY 10 18446744073709551619 2 ü\n"), ""},
+	{"prefixes", ENCODE, "x A6 0 ü ü\nx A6 64 :: ü\nx A6 128 ü ü\n", "x A6 0 ü ü\nx A6 64 :: xn--tda\nx A6 128 xn--tda ü\n", ""},
+	{"rendezvous servers to the end", ENCODE,
+	 "x HIP 2 ü ü (ü ü\nü ü ü ü ü ü ü ü ü ü ü ü ü ü)\n",
+	 "x HIP 2 ü ü (xn--tda xn--tda\nxn--tda xn--tda xn--tda xn--tda xn--tda xn--tda xn--tda xn--tda xn--tda xn--tda xn--tda xn--tda xn--tda xn--tda)\n", ""},
+	{"RDATA in bytes", ENCODE, BOTH("x MX \\# ü ü\n"), ""},
+	{"only before all other RDATA", ENCODE, "x SRV 1 \\# 3 ü\nx MX \"\\#\" ü\n", "x SRV 1 \\# 3 xn--tda\nx MX \"\\#\" xn--tda\n", ""},
+	{"mailboxes", ENCODE, "x SOA ü a\\.b.ü 1\n@ RP ü.example. ü.\n", "x SOA xn--tda a\\.b.xn--tda 1\n@ RP ü.example. xn--tda.\n", "2:6 non-ascii-local-part ü\n"},
+	{"a mailbox of one label", ENCODE, BOTH("x MG ü\nx MG a\n"), "1:6 non-ascii-local-part ü\n"},
+	{"a local part is no part of a bidi name", ENCODE, "x MG 1a.א\n1a.א A 1\n", "x MG 1a.xn--4db\n1a.א A 1\n", "2:1 bidi-rule U+0031 1a\n"},
+
+	{"the origin counts", ENCODE, "$ORIGIN abcde.\n^ü A 1\n$ORIGIN abcdef.\n^ü A 1\n", "$ORIGIN abcde.\n^xn--tda A 1\n$ORIGIN abcdef.\n^ü A 1\n",
+	 "4:1 name-too-long ^ü\n"},
+	{"the origin itself", ENCODE, "$ORIGIN abcde.\n$ORIGIN @\n^ü A 1\n", "$ORIGIN abcde.\n$ORIGIN @\n^xn--tda A 1\n", ""},
+	{"an origin under an origin", ENCODE, BOTH("$ORIGIN abcd.\n$ORIGIN x\n^ü A 1\n"), "3:1 name-too-long ^ü\n"},
+	{"the root as origin", ENCODE, "$ORIGIN abcdef.\n$ORIGIN .\n^abcde.ü A 1\n^abcdef.ü A 1\n", "$ORIGIN abcdef.\n$ORIGIN .\n^abcde.xn--tda A 1\n^abcdef.ü A 1\n",
+	 "4:1 name-too-long ^abcdef.ü\n"},
+	{"an origin that is too long", ENCODE, "$ORIGIN abcdef.\n$ORIGIN ^^a.\n^ü A 1\n", "$ORIGIN abcdef.\n$ORIGIN ^^a.\n^xn--tda A 1\n", ""},
+	{"an origin that is far too long", ENCODE, "$ORIGIN abcdef.\n$ORIGIN ~.\n^ü A 1\n", "$ORIGIN abcdef.\n$ORIGIN ~.\n^xn--tda A 1\n", ""},
+	{"a mailbox counts whole", ENCODE, "x MG ^abcde.ü.\nx MG ^abcdef.ü.\n", "x MG ^abcde.xn--tda.\nx MG ^abcdef.ü.\n", "2:6 name-too-long ^abcdef.ü.\n"},
+	{"decoding: the origin counts", DECODE, "$ORIGIN abcde.\n^xn--tda A 1\n$ORIGIN abcdef.\n^xn--tda A 1\n", "$ORIGIN abcde.\n^ü A 1\n$ORIGIN abcdef.\n^xn--tda A 1\n", ""},
+	{"decoding: the root as origin", DECODE, "$ORIGIN abcdef.\n$ORIGIN .\n^abcde.xn--tda A 1\n^abcdef.xn--tda A 1\n", "$ORIGIN abcdef.\n$ORIGIN .\n^abcde.ü A 1\n^abcdef.xn--tda A 1\n", ""},
+	{"decoding: an origin that is too long", DECODE, "$ORIGIN abcdef.\n$ORIGIN ^^a.\n^xn--tda A 1\n", "$ORIGIN abcdef.\n$ORIGIN ^^a.\n^ü A 1\n", ""},
+
+	{"the longest token", ENCODE, BOTH("`aaaaü A 1\nx MX 1 \"`aaü\"\n"), "1:1 label-too-long `aaaaü\n2:8 non-ascii-in-quoted-name \"`aaü\"\n"},
+	{"one byte more", ENCODE, BOTH("`aaaaaü A 1\nx MX 1 \"`aaaü\"\n"), "1:1 name-too-long\n2:8 non-ascii-in-quoted-name\n"},
+	{"long tokens that are no names", ENCODE, "x TXT \"~ü\\\"ü\"\"ü\" ~ü\\ ü;ü\nü A 1\n", "x TXT \"~ü\\\"ü\"\"ü\" ~ü\\ ü;ü\nxn--tda A 1\n", ""},
+	{"long tokens that may be names", ENCODE, BOTH("x XYZ ~ü~ü(\"~ü\"ü)\n$~ü ü\n"), "1:7 unknown-type\n1:15016 unknown-type ü\n2:1 unknown-type\n2:5005 unknown-type ü\n"},
+	{"a long string without an end", ENCODE, "x TXT \"~\\\nü TXT \"~", "x TXT \"~\\\nxn--tda TXT \"~", "1:7 unbalanced-quote\n2:8 unbalanced-quote\n"},
+	{"decoding: long names", DECODE, BOTH("~.xn--tda A 1\n"), ""},
+
+	{"lookup: separators", LOOKUP, "a。ü．b｡ A 1\nx MG a。ü\n", "a.xn--tda.b. A 1\nx MG a.xn--tda\n", ""},
+	{"lookup: what maps to ASCII", LOOKUP, "ＭＸ CNAME Ⅳ\n", "mx CNAME iv\n", ""},
+	{"lookup: the place of a label", LOOKUP, BOTH("a。ü。b\u2260c。\u2028 A 1\n"), "1:18 control-character U+2028 \u2028\n"},
+
+	{"decoding: case", DECODE, "XN--TDA.xn--tda A 1\nxn--Bcher-kva A 1\nxn--BCHER-KVA A 1\n", "XN--TDA.ü A 1\nBücher A 1\nxn--BCHER-KVA A 1\n", ""},
+	{"decoding: what is no A-label", DECODE, BOTH("xn--zz--bad A 1\nxn--a.xn-- A 1\nxn--a\\.b-kva A 1\nxn--a\\.-kva A 1\n"), ""},
+	{"decoding: only names", DECODE, "x TXT xn--tda\nx XYZ xn--tda\nx SOA xn--tda xn--tda.xn--tda 1\n\"xn--tda\" A 1\n$FOO xn--tda\n",
+	 "x TXT xn--tda\nx XYZ xn--tda\nx SOA ü xn--tda.ü 1\n\"xn--tda\" A 1\n$FOO xn--tda\n", ""},
+	{"decoding: what the name as a whole forbids", DECODE, BOTH("a..xn--tda A 1\n1a.xn--4db A 1\na\001.xn--tda A 1\n"), ""},
+	{"decoding: invalid UTF-8 is no error", DECODE, BOTH("\xFC.xn--tda A 1\n\"\xFC\" A 1\nx XYZ \xFC\n"), ""},
+	{"decoding: U-labels pass", DECODE, "ö.xn--tda A 1\nÖ.xn--tda A 1\n", "ö.ü A 1\nÖ.ü A 1\n", ""},
+	{"decoding: an escaped prefix", DECODE, BOTH("\\120n--tda A 1\n\\xn--tda A 1\nxn\\--tda A 1\n"), ""},
+
+	{"decoding: no byte order mark comes of it", DECODE_NONE, "xn--tda7611k A 1\nxn--tda7611k A 1\n",
+	 "xn--tda7611k A 1\n\xEF\xBB\xBFü A 1\n", ""},
+
+	{"note: CR LF", ANNOTATE, "xn--tda A 1\r\nx A 1\r\n", "xn--tda A 1\t;= ü\r\nx A 1\r\n", ""},
+	{"note: no line end", ANNOTATE, "xn--tda CNAME XN--TDA.", "xn--tda CNAME XN--TDA.\t;= ü ü.", ""},
+	{"note: behind a comment", ANNOTATE, "xn--tda A 1 ; a\nxn--tda A 1;b", "xn--tda A 1 ; a\t;= ü\nxn--tda A 1;b\t;= ü", ""},
+	{"note: there already", ANNOTATE, BOTH("xn--tda A 1\t;= ü\nxn--tda A 1 ;a\t;= ü\r\nxn--tda A 1\t;= ü"), ""},
+	{"note: there twice", ANNOTATE, BOTH("xn--tda A 1\t;= ü\t;= ü\n"), ""},
+	{"note: another comment", ANNOTATE, "xn--tda A 1 ;= ü\nxn--tda A 1\t;= ö\nxn--tda A 1\t;x;= ü\n",
+	 "xn--tda A 1 ;= ü\t;= ü\nxn--tda A 1\t;= ö\t;= ü\nxn--tda A 1\t;x;= ü\t;= ü\n", ""},
+	{"note: no TAB of its own", ANNOTATE, "xn--tda A 1\t\";= ü\"\nxn--tda TXT a\t(;= ü\n)\n", "xn--tda A 1\t\";= ü\"\t;= ü\nxn--tda TXT a\t(;= ü\t;= ü\n)\n", ""},
+	{"note: the longest TAB", ANNOTATE, BOTH("xn--tda A 1 \t\t;= ü\n"), ""},
+	{"note: blanks at the end of the line", ANNOTATE, "xn--tda A 1 \n", "xn--tda A 1 \t;= ü\n", ""},
+	{"note: the lines of a record", ANNOTATE, "xn--tda SOA ( xn--tda. ; a\n xn--tda.xn--tda. )\n",
+	 "xn--tda SOA ( xn--tda. ; a\t;= ü ü.\n xn--tda.xn--tda. )\t;= xn--tda.ü.\n", ""},
+	{"note: not in a string without an end", ANNOTATE, BOTH("xn--tda TXT \"a\n"), "1:13 unbalanced-quote \"a\n"},
+	{"note: not behind a backslash that would escape its TAB", ANNOTATE, "xn--tda TXT \\\nxn--tda TXT \\\\\nxn--tda TXT a\\",
+	 "xn--tda TXT \\\nxn--tda TXT \\\\\t;= ü\nxn--tda TXT a\\", ""},
+	{"note: nor behind a long word like that", ANNOTATE, "xn--tda TXT ~\\\nxn--tda TXT ~\\\\\nxn--tda TXT ~\\",
+	 "xn--tda TXT ~\\\nxn--tda TXT ~\\\\\t;= ü\nxn--tda TXT ~\\", ""},
+	{"note: not in a long string without an end", ANNOTATE, BOTH("xn--tda TXT \"~\nxn--tda TXT \"~"), "1:13 unbalanced-quote\n2:13 unbalanced-quote\n"},
+	{"note: behind long tokens", ANNOTATE, "xn--tda TXT \"~\" ~ ;~\nxn--tda A 1;~\t;= ü\nxn--tda TXT ~", "xn--tda TXT \"~\" ~ ;~\t;= ü\nxn--tda A 1;~\t;= ü\nxn--tda TXT ~\t;= ü", ""},
+	{"note: after CR alone", ANNOTATE, "xn--tda A 1\rxn--nda A 1\n", "xn--tda A 1\rxn--nda A 1\t;= ü ö\n", ""},
+	{"note: no names, no change", ANNOTATE, BOTH("x A 1\t;= ü\n; xn--tda\n"), ""},
+
+	{"check: A-labels that are none", CHECK, BOTH("xn--zz--bad.ö A 1\nx CNAME a.xn--zz--bad\nXN--TDA CNAME xn--tda\nx TXT xn--a--\n"),
+	 "1:1 control-character U+0081 xn--zz--bad\n2:11 control-character U+0081 xn--zz--bad\n"},
+	{"check: after an error of encoding, no other", CHECK, BOTH("Ü.xn--zz--bad A 1\n"), "1:1 disallowed-code-point U+00DC Ü\n"},
+	{"check: decoding", CHECK_DECODE, BOTH("xn--tda.xn--zz--bad A 1\nXN--TDA A 1\n1a.xn--4db A 1\n"),
+	 "1:9 control-character U+0081 xn--zz--bad\n3:4 bidi-rule xn--4db\n"},
+	{"check: in a mailbox", CHECK, BOTH("x MG a.xn--zz--bad.\n"), "1:8 control-character U+0081 xn--zz--bad\n"},
+	{"check: a local part is no A-label", CHECK, BOTH("x MG xn--a.xn--tda\n"), ""},
+};
+
+/* Writes TEXT to OUT with its marks expanded. */
+static void expand(const char *text, struct buffer *out)
+{
+	for (; *text; text++) {
+		if (*text != '~' && *text != '`' && *text != '^')
+			buffer_append_byte(out, (unsigned char)*text);
+		for (int i = 0; i < 5000 && (*text == '~' || (*text == '`' && i < 4090)); i++)
+			buffer_append_byte(out, 'a');
+		for (int i = 0; i < 24 && *text == '^'; i++)
+			buffer_append_string(out, "abcdefghi.");
+	}
+}
+
+/* The output and the faults of the whole input at once, and that any cut gives the same. */
+static bool all_cuts(const struct zone_options *how, const unsigned char *in, size_t length, struct zone_run *whole)
+{
+	struct zone_run run = {0};
+	bool good = zone_run(how, in, length, length + 1, whole);
+
+	for (size_t cut = 1; good && cut < length && cut < 200; cut++) {
+		good = zone_run(how, in, length, cut, &run) && same_bytes(&run.out, whole->out.bytes, whole->out.length) &&
+		       same_bytes(&run.faults, whole->faults.bytes, whole->faults.length);
+		if (!good)
+			note("cut into pieces of %zu: %.*s %.*s", cut, (int)run.out.length, (const char *)run.out.bytes,
+			     (int)run.faults.length, (const char *)run.faults.bytes);
+	}
+	zone_run_free(&run);
+	return good;
+}
+
+static void test_row(const struct row *row)
+{
+	struct buffer in = {0}, out = {0}, faults = {0};
+	struct zone_run run = {0};
+	bool cuts;
+
+	expand(row->in, &in);
+	expand(row->out, &out);
+	expand(row->faults, &faults);
+	cuts = all_cuts(&options[row->direction], in.bytes, in.length, &run);
+	if (!ok(cuts && same_bytes(&run.out, out.bytes, out.length) && same_bytes(&run.faults, faults.bytes, faults.length),
+	        "%s", row->name))
+		note("%.*s, %.*s", (int)run.out.length, (const char *)run.out.bytes, (int)run.faults.length,
+		     (const char *)run.faults.bytes);
+	buffer_free(&in);
+	buffer_free(&out);
+	buffer_free(&faults);
+	zone_run_free(&run);
+}
+
+/* That an input which ended early, wherever that was, leaves nothing behind for the next. */
+static void test_restart(const struct row *row)
+{
+	static const unsigned char probe[] = "\xEF\xBB\xBFü CNAME xn--tda ;\n ) CNAME ü xn--tda";
+	struct zone_run fresh = {0}, after = {0};
+	struct buffer in = {0};
+	bool good = zone_run(&options[row->direction], probe, sizeof probe - 1, sizeof probe, &fresh);
+
+	expand(row->in, &in);
+	good = good && buffer_reserve(&in, 0);    /* an address, though there be no bytes */
+	for (size_t length = 0; good && length <= in.length; length += 1 + length / 40) {
+		struct input input = {in.bytes, length, false, {1, 1}};
+		struct zone zone = {0};
+		struct answer answer = {.action = ACTION_COPY};
+
+		zone_start(&zone, &options[row->direction]);
+		while (answer.action != ACTION_MORE) {
+			answer = zone_step(&zone, &input);
+			input.bytes += answer.length;
+			input.length -= answer.length;
+		}
+		after.out.length = after.faults.length = 0;
+		good = zone_run_steps(&zone, probe, sizeof probe - 1, sizeof probe, &after) &&
+		       same_bytes(&after.out, fresh.out.bytes, fresh.out.length) &&
+		       same_bytes(&after.faults, fresh.faults.bytes, fresh.faults.length);
+		zone_free(&zone);
+	}
+	ok(good, "nothing is left behind: %s", row->name);
+	buffer_free(&in);
+	zone_run_free(&fresh);
+	zone_run_free(&after);
+}
+
+static void read_file(const char *path, struct buffer *out)
+{
+	FILE *file = fopen(path, "rb");
+	char block[4096];
+	size_t n;
+
+	while (file && (n = fread(block, 1, sizeof block, file)) > 0)
+		buffer_append(out, block, n);
+	if (file)
+		fclose(file);
+}
+
+/* Each file in each way; that the whole output is right is for the program's test. */
+static void test_files(const char *pattern)
+{
+	glob_t files;
+
+	if (!ok(glob(pattern, 0, NULL, &files) == 0, "there are files like %s", pattern))
+		return;
+	for (size_t i = 0; i < files.gl_pathc; i++) {
+		struct buffer in = {0};
+		struct zone_run run = {0};
+		bool good = true;
+
+		read_file(files.gl_pathv[i], &in);
+		for (size_t way = 0; way < sizeof options / sizeof *options; way++)
+			good = good && all_cuts(&options[way], in.bytes, in.length, &run);
+		ok(good && in.length > 0, "any cut of %s", strrchr(files.gl_pathv[i], '/') + 1);
+		buffer_free(&in);
+		zone_run_free(&run);
+	}
+	globfree(&files);
+}
+
+int main(void)
+{
+	const char *directory = getenv("TOP_SRCDIR") ? getenv("TOP_SRCDIR") : ".";
+	char pattern[4096];
+
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+		test_row(&rows[i]);
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+		test_restart(&rows[i]);
+	snprintf(pattern, sizeof pattern, "%s/tests/cases/zone/cases/*.in", directory);
+	test_files(pattern);
+	snprintf(pattern, sizeof pattern, "%s/tests/cases/zone/real/*.zone", directory);
+	test_files(pattern);
+	return done_testing();
+}
