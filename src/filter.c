@@ -98,6 +98,17 @@ static void obey(struct filter *filter, const struct input *input, const struct 
 	}
 }
 
+/* The first LENGTH of the bytes at hand are dealt with. */
+static void advance(struct filter *filter, struct input *input, size_t length)
+{
+	if (filter->placed)
+		place_advance(&filter->place, input->bytes, length, filter->terminator);
+	filter->source.start += length;
+	input->bytes += length;
+	input->length -= length;
+	input->place = filter->place;
+}
+
 /* Steps over the bytes at hand until more are needed. */
 static void step(struct filter *filter, const char *name)
 {
@@ -109,10 +120,12 @@ static void step(struct filter *filter, const char *name)
 
 		if (answer.action == ACTION_MORE)
 			return;
+		if (answer.copy > 0) {
+			write_bytes(filter, input.bytes, answer.copy);
+			advance(filter, &input, answer.copy);
+		}
 		obey(filter, &input, &answer, name);
-		if (filter->placed)
-			place_advance(&filter->place, input.bytes, answer.length, filter->terminator);
-		source->start += answer.length;
+		advance(filter, &input, answer.length);
 		if (filter->line_buffered)
 			flush(filter);
 		if (filter->output.error)

@@ -51,3 +51,16 @@ struct answer answer_late_fault(enum status status, const struct place *place)
 {
 	return (struct answer){.action = ACTION_FAULT, .fault = fault_at(status, 0, 0, 0), .place = place};
 }
+
+struct answer answer_after(size_t length, struct answer answer)
+{
+	if (length == 0)
+		return answer;
+	if (answer.action == ACTION_MORE)
+		return answer_copy(length);
+	if (answer.action == ACTION_COPY)
+		answer.length += length;
+	else
+		answer.copy += length;
+	return answer;
+}

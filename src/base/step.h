@@ -41,11 +41,12 @@ enum action {
 };
 
 struct answer {
+	size_t copy;                 /* bytes of the input to copy first; what follows is about the input after them */
 	enum action action;
 	size_t length;               /* bytes of the input; 0 only with REPLACE, FAULT, WARN and MORE */
 	const unsigned char *with;   /* the unit's own until its next step; with FAULT what --on-error=keep writes, or NULL: the input */
 	size_t with_length;
-	struct fault fault;          /* offsets from bytes[0] */
+	struct fault fault;          /* offsets from bytes[copy] */
 	const struct place *place;   /* with FAULT: an earlier place than fault.offset tells, or NULL */
 };
 
@@ -59,5 +60,8 @@ struct answer answer_fault(size_t length, const struct fault *fault);
 
 /* A fault of STATUS that covers nothing and is told of PLACE, which has passed; it must last until the next step. */
 struct answer answer_late_fault(enum status status, const struct place *place);
+
+/* ANSWER, which is about the input after the next LENGTH bytes, preceded by a copy of those bytes. */
+struct answer answer_after(size_t length, struct answer answer);
 
 #endif

@@ -34,7 +34,6 @@ struct text {
 	unsigned char window[TEXT_BEHIND];    /* those before a place, where they do not stand in one piece */
 	enum text_url url;                    /* at the first byte not answered yet */
 	bool in_long_run;                     /* and whether that stands in a run over TEXT_RUN_MAX */
-	struct answer next;                   /* behind a copy: what is to be answered then, or MORE */
 	size_t reported;                      /* checking: bytes of the name whose labels are being reported, or 0 */
 	size_t report;                        /* and the label to look at next */
 	size_t annotation;                    /* annotating: bytes of the annotation that stands there already, or 0 */

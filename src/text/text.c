@@ -30,7 +30,6 @@ void text_restart(struct text *text)
 	memset(text->before, '\n', sizeof text->before);
 	text->url = TEXT_URL_NONE;
 	text->in_long_run = false;
-	text->next = answer_more();
 	text->reported = 0;
 	text->annotation = 0;
 }
@@ -86,7 +85,7 @@ static bool skip_long_run(struct text *text, const struct input *input, size_t *
 	return true;
 }
 
-/* Checking: the bytes at hand, in a run over TEXT_RUN_MAX, begin with what looks like an A-label. */
+/* Checking: in a run over TEXT_RUN_MAX the next bytes look like the start of an A-label. */
 static struct answer fault_long_a_label(void)
 {
 	const struct fault fault = fault_at(STATUS_NAME_TOO_LONG, 0, 0, ACE_PREFIX_LENGTH);
@@ -128,18 +127,14 @@ static enum text_verdict judge(struct text *text, const struct input *input, str
 	return text_is_name(text, input, run);
 }
 
-/* Converts the name in RUN; where bytes stand before that, after they are copied. */
+/* Copies what is before RUN and converts the name in it. */
 static struct answer convert(struct text *text, const struct input *input, const struct text_run *run)
 {
 	const size_t at = run->at;
 	const struct input rest = {.bytes = input->bytes + at, .length = input->length - at, .last = input->last};
 	const struct text_run shifted = {0, run->end - at, run->start - at, run->stop - at};
-	const struct answer answer = text_convert(text, &rest, &shifted);
 
-	if (at == 0)
-		return answer;
-	text->next = answer;
-	return answer_copy(at);
+	return answer_after(at, text_convert(text, &rest, &shifted));
 }
 
 /*
@@ -179,11 +174,9 @@ static struct answer step(struct text *text, const struct input *input)
 
 	if (next_run(text, input, &run) == TEXT_YES)
 		return convert(text, input, &run);
-	if (run.at > 0)
-		return answer_copy(run.at);
-	if (text->in_long_run && input->length > 0 && is_long_a_label(text, input, 0) == TEXT_YES)
-		return fault_long_a_label();
-	return answer_more();
+	if (text->in_long_run && run.at < input->length && is_long_a_label(text, input, run.at) == TEXT_YES)
+		return answer_after(run.at, fault_long_a_label());
+	return answer_after(run.at, answer_more());
 }
 
 /* Remembers the last of the LENGTH bytes that were answered. */
@@ -192,15 +185,6 @@ static void remember(struct text *text, const struct input *input, size_t length
 	const unsigned char *place = text_place(text, input, length);
 
 	memmove(text->before, place - TEXT_BEHIND, TEXT_BEHIND);
-}
-
-/* What was decided in an earlier step. */
-static struct answer take_next(struct text *text)
-{
-	const struct answer next = text->next;
-
-	text->next.action = ACTION_MORE;
-	return next;
 }
 
 /* An annotation is not remembered: what follows it still has the name before it, as when it was added. */
@@ -216,14 +200,9 @@ struct answer text_step(struct text *text, const struct input *input)
 {
 	struct answer answer;
 
-	if (text->next.action != ACTION_MORE)
-		answer = take_next(text);
-	else if (text->annotation > 0)
+	if (text->annotation > 0)
 		return copy_annotation(text);
-	else if (text->reported > 0)
-		answer = text_report(text, input);
-	else
-		answer = step(text, input);
-	remember(text, input, answer.length);
+	answer = text->reported > 0 ? text_report(text, input) : step(text, input);
+	remember(text, input, answer.copy + answer.length);
 	return answer;
 }

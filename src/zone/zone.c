@@ -30,7 +30,7 @@ void zone_restart(struct zone *zone)
 	zone_note_start(&zone->note);
 	zone->passage.active = false;
 	zone->depth = 0;
-	zone->begun = zone->comment = zone->after_tab = zone->held = false;
+	zone->begun = zone->comment = zone->after_tab = false;
 }
 
 void zone_free(struct zone *zone)
@@ -192,7 +192,7 @@ static struct answer step_inside(struct zone *zone, const struct input *input)
 	return step_token(zone, input);
 }
 
-/* Token by token up to the end of the line, as long as all is copied; another answer waits for the next step. */
+/* Token by token up to the end of the line, as long as all is copied. */
 static struct answer step_line(struct zone *zone, const struct input *input)
 {
 	struct input rest = *input;
@@ -202,16 +202,12 @@ static struct answer step_line(struct zone *zone, const struct input *input)
 	do {
 		answer = step_inside(zone, &rest);
 		if (answer.action != ACTION_COPY)
-			break;
+			return answer_after(copied, answer);
 		copied += answer.length;
 		rest.bytes += answer.length;
 		rest.length -= answer.length;
 		rest.place.byte += answer.length;
 	} while (rest.length > 0 && rest.bytes[-1] != '\n');
-	if (copied == 0)
-		return answer;
-	zone->held = answer.action != ACTION_COPY && answer.action != ACTION_MORE;
-	zone->answer = answer;
 	return answer_copy(copied);
 }
 
@@ -262,10 +258,6 @@ struct answer zone_step(struct zone *zone, const struct input *input)
 	struct answer answer;
 	size_t plain;
 
-	if (zone->held) {
-		zone->held = false;
-		return zone->answer;
-	}
 	if (input->length == 0)
 		return input->last ? step_end(zone) : answer_more();
 	if (!zone->begun && look_for_mark(zone, input, &answer))

@@ -39,9 +39,6 @@ struct zone {
 	bool comment;                 /* in one */
 	bool comment_after_tab;
 	bool after_tab;               /* the byte before those at hand */
-
-	bool held;                    /* the answer of the step before was found, but something had to be copied first */
-	struct answer answer;
 };
 
 /* Makes ZONE, all zero, ready to convert as OPTIONS say. */

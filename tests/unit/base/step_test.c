@@ -17,8 +17,25 @@ static const struct {
 	{"\n\n\n", {10, 1}},
 };
 
+static bool is_about(struct answer answer, enum action action, size_t copy, size_t length)
+{
+	return answer.action == action && answer.copy == copy && answer.length == length;
+}
+
+static void check_answers(void)
+{
+	const struct fault fault = fault_at(STATUS_BIDI, 2, 2, 1);
+
+	ok(is_about(answer_after(3, answer_copy(2)), ACTION_COPY, 0, 5), "a copy after a copy is one copy");
+	ok(is_about(answer_after(3, answer_more()), ACTION_COPY, 0, 3), "what needs more waits for the next step");
+	ok(is_about(answer_after(0, answer_more()), ACTION_MORE, 0, 0), "nothing before: the answer as it is");
+	ok(is_about(answer_after(3, answer_after(2, answer_fault(4, &fault))), ACTION_FAULT, 5, 4), "a copy before a fault");
+	ok(answer_after(3, answer_fault(4, &fault)).fault.offset == 2, "whose offsets count from after the copy");
+}
+
 int main(void)
 {
+	check_answers();
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
 		struct place place = {7, 5};
 

@@ -52,6 +52,8 @@ static void convert(const struct convert_options *options, const unsigned char *
 
 			if (answer.action == ACTION_MORE)
 				break;
+			buffer_append(&outcome->out, bytes + at, answer.copy);
+			at += answer.copy;
 			obey(outcome, bytes, at, &answer);
 			at += answer.length;
 		}

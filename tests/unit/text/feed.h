@@ -34,15 +34,19 @@ static inline void fed_free(struct fed *fed)
 
 static inline const char *unlawful(const struct answer *answer, const struct input *input)
 {
+	size_t left = input->length - answer->copy;
+
+	if (answer->copy > input->length)
+		return "a copy of more than there is";
 	switch (answer->action) {
 	case ACTION_MORE:
-		return answer->length > 0 || (input->last && input->length > 0) ? "MORE" : NULL;
+		return answer->copy + answer->length > 0 || (input->last && input->length > 0) ? "MORE" : NULL;
 	case ACTION_COPY:
-		return answer->length == 0 || answer->length > input->length ? "COPY" : NULL;
+		return answer->copy > 0 || answer->length == 0 || answer->length > left ? "COPY" : NULL;
 	case ACTION_REPLACE:
-		return answer->length == 0 || answer->length > input->length ? "REPLACE" : NULL;
+		return answer->length == 0 || answer->length > left ? "REPLACE" : NULL;
 	case ACTION_FAULT:
-		return answer->length > input->length || answer->fault.offset > input->length ? "FAULT" : NULL;
+		return answer->length > left || answer->fault.offset > left ? "FAULT" : NULL;
 	default:
 		return "an answer that text does not give";
 	}
@@ -52,13 +56,14 @@ static inline void take(struct fed *fed, const struct answer *answer, const stru
 {
 	char words[64];
 
+	buffer_append(&fed->out, input->bytes, answer->copy);
 	if (answer->action == ACTION_COPY || answer->action == ACTION_FAULT)
-		buffer_append(&fed->out, input->bytes, answer->length);
+		buffer_append(&fed->out, input->bytes + answer->copy, answer->length);
 	if (answer->action == ACTION_REPLACE)
 		buffer_append(&fed->out, answer->with, answer->with_length);
 	if (answer->action == ACTION_FAULT) {
 		snprintf(words, sizeof words, "%s%s@%zu", fed->faults.length > 0 ? " " : "", status_kind(answer->fault.status),
-		         base + answer->fault.offset + 1);
+		         base + answer->copy + answer->fault.offset + 1);
 		buffer_append_string(&fed->faults, words);
 	}
 }
@@ -82,7 +87,7 @@ static inline size_t step_over(struct text *text, struct fed *fed, const unsigne
 		free(block);
 		if (fed->unlawful || answer.action == ACTION_MORE)
 			return done;
-		done += answer.length;
+		done += answer.copy + answer.length;
 	}
 }
 

@@ -43,6 +43,34 @@ static inline void note_fault(struct zone_run *run, const struct input *input, c
 	buffer_append_string(&run->faults, "\n");
 }
 
+/* True if ANSWER keeps to the contract of step.h. */
+static inline bool is_lawful(const struct answer *answer, const struct input *input)
+{
+	size_t left = input->length - answer->copy;
+
+	if (answer->copy > input->length || answer->length > left)
+		return false;
+	switch (answer->action) {
+	case ACTION_MORE:
+		return answer->copy == 0 && (!input->last || input->length == 0);
+	case ACTION_COPY:
+		return answer->copy == 0 && answer->length > 0;
+	case ACTION_FAULT:
+		return answer->fault.piece + answer->fault.piece_length <= left;
+	default:
+		return true;
+	}
+}
+
+/* Copies the next LENGTH bytes, after which INPUT begins then. */
+static inline void copy_first(struct zone_run *run, struct input *input, size_t length)
+{
+	buffer_append(&run->out, input->bytes, length);
+	place_advance(&input->place, input->bytes, length, '\n');
+	input->bytes += length;
+	input->length -= length;
+}
+
 /* Does what ANSWER says. */
 static inline void obey(struct zone_run *run, const struct input *input, const struct answer *answer)
 {
@@ -76,15 +104,14 @@ static inline bool zone_run_steps(struct zone *zone, const unsigned char *bytes,
 		if (at_hand > 0)
 			memcpy(block, bytes + start, at_hand);
 		answer = zone_step(zone, &input);
-		still = answer.length > 0 || answer.action == ACTION_MORE ? 0 : still + 1;
-		good = answer.length <= at_hand && still < 8 &&
-		       (answer.action != ACTION_FAULT || answer.fault.piece + answer.fault.piece_length <= at_hand) &&
-		       (answer.length > 0 || answer.action != ACTION_COPY) &&
-		       (answer.action != ACTION_MORE || !last || at_hand == 0);
+		still = answer.copy + answer.length > 0 || answer.action == ACTION_MORE ? 0 : still + 1;
+		good = is_lawful(&answer, &input) && still < 8;
 		if (good && answer.action != ACTION_MORE) {
+			copy_first(run, &input, answer.copy);
 			obey(run, &input, &answer);
-			place_advance(&place, block, answer.length, '\n');
-			start += answer.length;
+			place = input.place;
+			place_advance(&place, input.bytes, answer.length, '\n');
+			start += answer.copy + answer.length;
 		}
 		free(block);
 		if (!good || (answer.action == ACTION_MORE && last))
