@@ -154,6 +154,8 @@ static enum status leave_alone(struct name *domain, enum status status, const un
 			label->kind = LABEL_A;   /* behind what was wrong, and so not looked at */
 		if (label->kind == LABEL_A)
 			label->status = status;
+		label->out_start = label->start;
+		label->out_length = label->length;
 	}
 	return buffer_append(&domain->out, name, length) ? STATUS_OK : name_no_memory(fault);
 }

@@ -41,6 +41,7 @@ struct name_label {
 	enum label_kind kind;      /* what stood in the input, after mapping */
 	enum status status;        /* its own verdict (labelwise: why it was left alone) */
 	size_t start, length;      /* where it stands in the name */
+	size_t out_start, out_length;    /* where it stands in out; the length is 0 until it is written */
 	size_t point, points;      /* its code points, as they would be displayed, or those that stand in the name */
 };
 

@@ -99,6 +99,7 @@ static enum status read_name(struct name *domain, const struct name_rules *rules
 			return name_fault(STATUS_NAME_TOO_LONG, length, fault);
 		label->status = STATUS_OK;
 		label->start = at;
+		label->out_length = 0;
 		separator = read_label(domain, rules, dots, name, length, label);
 		at += label->length + separator;
 		if (label->length > 0)
@@ -231,11 +232,16 @@ enum status name_judge_bidi(const struct name *domain, const struct name_rules *
 
 bool name_write_dot(struct name *domain, size_t i)
 {
-	if (i == 0 && domain->label_count > 0)
-		return true;
-	if (i == domain->label_count && !domain->rooted)
-		return true;
-	return buffer_append_byte(&domain->out, '.');
+	struct name_label *label = &domain->labels[i];
+	bool dot = i == domain->label_count ? domain->rooted : i > 0;
+
+	if (i > 0)
+		label[-1].out_length = domain->out.length - label[-1].out_start;
+	if (dot && !buffer_append_byte(&domain->out, '.'))
+		return false;
+	if (i < domain->label_count)
+		label->out_start = domain->out.length;
+	return true;
 }
 
 void name_free(struct name *domain)

@@ -29,7 +29,10 @@ enum status name_check_length(struct name *domain, const struct name_rules *rule
  */
 enum status name_judge_bidi(const struct name *domain, const struct name_rules *rules, struct fault *fault);
 
-/* Writes the dot that stands before label I, or behind the last one where I is their count; false without memory. */
+/*
+ * Ends label I - 1 in domain->out and begins label I, or the end of the name if I is the count of labels: writes the
+ * dot that stands there.  False without memory.
+ */
 bool name_write_dot(struct name *domain, size_t i);
 
 enum status name_no_memory(struct fault *fault);

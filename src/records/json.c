@@ -9,7 +9,6 @@
 
 #include <inttypes.h>
 #include <stdio.h>
-#include <string.h>
 
 enum { NUMBER_MAX = 24 };
 
@@ -92,12 +91,12 @@ static bool append_code_point(struct buffer *out, size_t i, uint32_t c)
 	       buffer_append_byte(out, '"');
 }
 
-/* The code points of the Unicode side of LABEL, which was converted to the LENGTH bytes at OUTPUT. */
+/* The code points of the Unicode side of LABEL, which was converted to OUTPUT. */
 static bool append_code_points(struct buffer *out, const struct name *domain, const struct name_label *label,
-                               const unsigned char *output, size_t length)
+                               const unsigned char *output)
 {
 	bool ascii = label->points == 0;
-	size_t count = ascii ? length : label->points;
+	size_t count = ascii ? label->out_length : label->points;
 
 	for (size_t i = 0; i < count; i++) {
 		if (!append_code_point(out, i, ascii ? output[i] : domain->points.points[label->point + i]))
@@ -106,36 +105,29 @@ static bool append_code_points(struct buffer *out, const struct name *domain, co
 	return true;
 }
 
-static bool append_label(struct buffer *out, const struct names *names, const struct name_label *label,
-                         const unsigned char *output, size_t length)
+static bool append_label(struct buffer *out, const struct names *names, const struct name_label *label)
 {
 	static const char *const kinds[] = {[LABEL_ASCII] = "ascii", [LABEL_A] = "a-label", [LABEL_U] = "u-label"};
+	const unsigned char *output = names->domain.out.bytes + label->out_start;
 
 	return buffer_append_string(out, "{\"kind\":\"") && buffer_append_string(out, kinds[label->kind]) &&
 	       buffer_append_string(out, "\",\"input\":") &&
 	       append_text(out, names->name + label->start, label->length) &&
-	       buffer_append_string(out, ",\"output\":") && append_text(out, output, length) &&
+	       buffer_append_string(out, ",\"output\":") && append_text(out, output, label->out_length) &&
 	       buffer_append_string(out, ",\"code_points\":[") &&
-	       append_code_points(out, &names->domain, label, output, length) && buffer_append_string(out, "]}");
+	       append_code_points(out, &names->domain, label, output) && buffer_append_string(out, "]}");
 }
 
-/* The labels of the name that was converted last.  Each is a piece of its output too: no label holds a dot. */
+/* The labels of the name that was converted last. */
 static bool append_labels(struct buffer *out, const struct names *names)
 {
 	const struct name *domain = &names->domain;
-	const unsigned char *at = domain->out.bytes;
 
 	if (!buffer_append_string(out, ",\"labels\":["))
 		return false;
 	for (size_t i = 0; i < domain->label_count; i++) {
-		size_t rest = (size_t)(domain->out.bytes + domain->out.length - at);
-		const unsigned char *dot = memchr(at, '.', rest);
-		size_t length = dot ? (size_t)(dot - at) : rest;
-
-		if ((i > 0 && !buffer_append_byte(out, ',')) ||
-		    !append_label(out, names, &domain->labels[i], at, length))
+		if ((i > 0 && !buffer_append_byte(out, ',')) || !append_label(out, names, &domain->labels[i]))
 			return false;
-		at += length + 1;
 	}
 	return buffer_append_byte(out, ']');
 }

@@ -197,35 +197,35 @@ static bool trace_decoded_name(struct tracer *tracer, const unsigned char *name,
 	return true;
 }
 
-/*
- * A block for each U-label that was encoded, in the words of the A-label that came of it: that one knows the flags,
- * too. The last label of a name that FAILED was not encoded, or is not told of.
- */
+/* A block for LABEL, a U-label, in the words of the A-label that came of it: that one holds the flags, too. */
+static bool trace_encoded_label(struct tracer *tracer, const struct name_label *label)
+{
+	const unsigned char *a_label = tracer->records->names.domain.out.bytes + label->out_start;
+	struct code_points points = {0};
+	struct fault fault;
+	bool done;
+
+	done = punycode_decode(&punycode, a_label + ACE_PREFIX_LENGTH, label->out_length - ACE_PREFIX_LENGTH, CASE_FLAG,
+	                       &points, &fault) == STATUS_OK &&
+	       trace_encode(&punycode, points.points, points.length, &tracer->text);
+	code_points_free(&points);
+	return done;
+}
+
+/* A block for each U-label that was encoded, but for the last label of a name that FAILED. */
 static bool trace_encoded_name(struct tracer *tracer, bool failed)
 {
 	const struct name *domain = &tracer->records->names.domain;
-	const unsigned char *label = domain->out.bytes, *end = label;
-	struct code_points points = {0};
-	bool done = true;
 
-	if (domain->out.length > 0)
-		end += domain->out.length;
-	for (size_t i = 0; done && i < domain->label_count && label < end; i++) {
-		const unsigned char *dot = memchr(label, '.', (size_t)(end - label));
-		size_t length = (size_t)((dot ? dot : end) - label);
-		struct fault fault;
+	for (size_t i = 0; i < domain->label_count; i++) {
+		const struct name_label *label = &domain->labels[i];
 
-		if (!dot && failed)
+		if (label->out_length == 0 || (failed && label->out_start + label->out_length == domain->out.length))
 			break;
-		points.length = 0;
-		if (domain->labels[i].kind == LABEL_U)
-			done = punycode_decode(&punycode, label + ACE_PREFIX_LENGTH, length - ACE_PREFIX_LENGTH,
-			                       CASE_FLAG, &points, &fault) == STATUS_OK &&
-			       trace_encode(&punycode, points.points, points.length, &tracer->text);
-		label = dot ? dot + 1 : end;
+		if (label->kind == LABEL_U && !trace_encoded_label(tracer, label))
+			return false;
 	}
-	code_points_free(&points);
-	return done;
+	return true;
 }
 
 /* A block for a string that was converted, or as far as that went. */
