@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Scripts and which of them go together.  libunistring has Script; it has no Script_Extensions. */
+#include <config.h>
+
+#include "idna/script.h"
+
+#include <string.h>
+#include <unictype.h>
+
+/* Each script's name in libunistring, in the order of the bits. */
+static const char *const names[] = {
+	"Arabic", "Armenian", "Bengali", "Bopomofo", "Cyrillic", "Devanagari", "Ethiopic", "Georgian", "Greek", "Gujarati",
+	"Gurmukhi", "Han", "Hangul", "Hebrew", "Hiragana", "Kannada", "Katakana", "Khmer", "Lao", "Latin", "Malayalam",
+	"Myanmar", "Oriya", "Sinhala", "Tamil", "Telugu", "Thaana", "Thai", "Tibetan",
+};
+
+enum { NAMES = sizeof names / sizeof *names };
+_Static_assert(SCRIPT_OTHER == 1 << NAMES, "a name for each bit");
+
+/* The sets of UTS #39, section 5.1: Hanb, Jpan and Kore. */
+static const uint32_t writing_systems[] = {
+	SCRIPT_HAN | SCRIPT_BOPOMOFO,
+	SCRIPT_HAN | SCRIPT_HIRAGANA | SCRIPT_KATAKANA,
+	SCRIPT_HAN | SCRIPT_HANGUL,
+};
+
+static uint32_t script_of_ascii(uint32_t code_point)
+{
+	return (code_point | 0x20) >= 'a' && (code_point | 0x20) <= 'z' ? SCRIPT_LATIN : 0;
+}
+
+uint32_t script_of(uint32_t code_point)
+{
+	const uc_script_t *script;
+
+	if (code_point < 0x80)
+		return script_of_ascii(code_point);
+	script = uc_script(code_point);
+	if (!script)
+		return SCRIPT_OTHER;
+	for (size_t i = 0; i < NAMES; i++) {
+		if (strcmp(script->name, names[i]) == 0)
+			return UINT32_C(1) << i;
+	}
+	return strcmp(script->name, "Common") == 0 || strcmp(script->name, "Inherited") == 0 ? 0 : SCRIPT_OTHER;
+}
+
+uint32_t script_set(const uint32_t *label, size_t length)
+{
+	uint32_t set = 0;
+
+	for (size_t i = 0; i < length; i++)
+		set |= script_of(label[i]);
+	return set;
+}
+
+static bool is_writing_system(uint32_t set)
+{
+	for (size_t i = 0; i < sizeof writing_systems / sizeof *writing_systems; i++) {
+		if ((set & ~writing_systems[i]) == 0)
+			return true;
+	}
+	return false;
+}
+
+bool script_is_single(uint32_t set)
+{
+	return (set & (set - 1)) == 0 || is_writing_system(set);
+}
+
+bool script_is_restricted(uint32_t set)
+{
+	return script_is_single(set) || is_writing_system(set & ~(uint32_t)SCRIPT_LATIN);
+}

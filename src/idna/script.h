@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#ifndef PUNY_IDNA_SCRIPT_H
+#define PUNY_IDNA_SCRIPT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/*
+ * Scripts as bits of a set.  The recommended scripts (UAX #31, revision 41, Unicode 16.0, table 5) have one bit each;
+ * all others share SCRIPT_OTHER.  Common and Inherited go with any script and have no bit.
+ */
+enum {
+	SCRIPT_ARABIC = 1 << 0,
+	SCRIPT_ARMENIAN = 1 << 1,
+	SCRIPT_BENGALI = 1 << 2,
+	SCRIPT_BOPOMOFO = 1 << 3,
+	SCRIPT_CYRILLIC = 1 << 4,
+	SCRIPT_DEVANAGARI = 1 << 5,
+	SCRIPT_ETHIOPIC = 1 << 6,
+	SCRIPT_GEORGIAN = 1 << 7,
+	SCRIPT_GREEK = 1 << 8,
+	SCRIPT_GUJARATI = 1 << 9,
+	SCRIPT_GURMUKHI = 1 << 10,
+	SCRIPT_HAN = 1 << 11,
+	SCRIPT_HANGUL = 1 << 12,
+	SCRIPT_HEBREW = 1 << 13,
+	SCRIPT_HIRAGANA = 1 << 14,
+	SCRIPT_KANNADA = 1 << 15,
+	SCRIPT_KATAKANA = 1 << 16,
+	SCRIPT_KHMER = 1 << 17,
+	SCRIPT_LAO = 1 << 18,
+	SCRIPT_LATIN = 1 << 19,
+	SCRIPT_MALAYALAM = 1 << 20,
+	SCRIPT_MYANMAR = 1 << 21,
+	SCRIPT_ORIYA = 1 << 22,
+	SCRIPT_SINHALA = 1 << 23,
+	SCRIPT_TAMIL = 1 << 24,
+	SCRIPT_TELUGU = 1 << 25,
+	SCRIPT_THAANA = 1 << 26,
+	SCRIPT_THAI = 1 << 27,
+	SCRIPT_TIBETAN = 1 << 28,
+	SCRIPT_OTHER = 1 << 29
+};
+
+/* The bit of CODE_POINT's Script property, as libunistring has it; 0 for Common and Inherited. */
+uint32_t script_of(uint32_t code_point);
+
+/* The scripts of the LENGTH code points of LABEL. */
+uint32_t script_set(const uint32_t *label, size_t length);
+
+/*
+ * True if SET is at most one script or a part of one writing system (UTS #39, section 5.1): Han with Hiragana and
+ * Katakana, with Bopomofo, or with Hangul.
+ */
+bool script_is_single(uint32_t set);
+
+/* True if SET is at most Highly Restrictive (UTS #39, section 5.2): a single script, or Latin with one of those above. */
+bool script_is_restricted(uint32_t set);
+
+#endif

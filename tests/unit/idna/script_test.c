@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Sets of scripts: what libunistring calls them, and which of them UTS #39 lets go together. */
+#include <config.h>
+
+#include "idna/script.h"
+#include "labels.h"
+#include "tap.h"
+
+/* A code point of each recommended script, of another, and of none. */
+static const struct {
+	uint32_t code_point, script;
+} scripts[] = {
+	{0x0628, SCRIPT_ARABIC}, {0x0561, SCRIPT_ARMENIAN}, {0x0995, SCRIPT_BENGALI}, {0x3105, SCRIPT_BOPOMOFO},
+	{0x0430, SCRIPT_CYRILLIC}, {0x0915, SCRIPT_DEVANAGARI}, {0x1200, SCRIPT_ETHIOPIC}, {0x10D0, SCRIPT_GEORGIAN},
+	{0x03B1, SCRIPT_GREEK}, {0x0A95, SCRIPT_GUJARATI}, {0x0A15, SCRIPT_GURMUKHI}, {0x4E2D, SCRIPT_HAN},
+	{0xAC00, SCRIPT_HANGUL}, {0x05D0, SCRIPT_HEBREW}, {0x3042, SCRIPT_HIRAGANA}, {0x0C95, SCRIPT_KANNADA},
+	{0x30A2, SCRIPT_KATAKANA}, {0x1780, SCRIPT_KHMER}, {0x0E81, SCRIPT_LAO}, {'a', SCRIPT_LATIN}, {'Z', SCRIPT_LATIN},
+	{0x00FC, SCRIPT_LATIN}, {0x0D15, SCRIPT_MALAYALAM}, {0x1000, SCRIPT_MYANMAR}, {0x0B15, SCRIPT_ORIYA},
+	{0x0D9A, SCRIPT_SINHALA}, {0x0B95, SCRIPT_TAMIL}, {0x0C15, SCRIPT_TELUGU}, {0x0780, SCRIPT_THAANA},
+	{0x0E01, SCRIPT_THAI}, {0x0F40, SCRIPT_TIBETAN}, {0x13A0, SCRIPT_OTHER}, {0xA000, SCRIPT_OTHER},
+	{0x10330, SCRIPT_OTHER}, {0x0378, SCRIPT_OTHER}, {'0', 0}, {'-', 0}, {'_', 0}, {'@', 0}, {'`', 0}, {'{', 0},
+	{0x0301, 0}, {0x30FC, 0}, {0x200D, 0},
+};
+
+static const struct {
+	const char *label;
+	bool single, restricted;
+} sets[] = {
+	{"", true, true}, {"123", true, true}, {"bücher", true, true}, {"привет", true, true}, {"привет-1", true, true},
+	{"е\u0301", true, true}, {"さくらサクラ桜", true, true}, {"桜ㄅ", true, true}, {"한글漢字", true, true}, {"ㄅ", true, true},
+	{"さくらサクラ桜tokyo", false, true}, {"桜ㄅab", false, true}, {"한글漢字abc", false, true}, {"한글b2b", false, true},
+	{"桜さㄅ", false, false}, {"한글さ", false, false}, {"한ㄅ", false, false}, {"aпривет", false, false},
+	{"aα", false, false}, {"αпривет", false, false}, {"桜привет", false, false}, {"aا", false, false},
+	{"桜さaп", false, false}, {"ꀀꀁ", true, true}, {"ꀀa", false, false},
+};
+
+int main(void)
+{
+	EACH(scripts, i)
+		ok(script_of(scripts[i].code_point) == scripts[i].script, "the script of U+%04X", (unsigned)scripts[i].code_point);
+	EACH(sets, i) {
+		const struct label label = label_of(sets[i].label);
+		const uint32_t set = script_set(label.points, label.length);
+
+		ok(script_is_single(set) == sets[i].single, "'%s' is%s of one writing system", sets[i].label,
+		   sets[i].single ? "" : " not");
+		ok(script_is_restricted(set) == sets[i].restricted, "'%s' is%s Highly Restrictive", sets[i].label,
+		   sets[i].restricted ? "" : " not");
+	}
+	return done_testing();
+}
