@@ -35,19 +35,26 @@ static bool append_mapping(struct code_points *out, uint32_t code_point, uint32_
 	return length != SIZE_MAX && append(out, mapping, length);
 }
 
-/* Step 1. */
-static enum status map(const uint32_t *label, size_t length, struct code_points *out, struct fault *fault)
+/*
+ * Step 1.  STATUS_OK, STATUS_NO_MEMORY, or STATUS_DISALLOWED for the first code point that is disallowed whatever follows
+ * it, with its index in *INDEX.  *DOUBTFUL is true if one brings in ASCII which a U-label cannot hold unless it composes.
+ */
+static enum status map(const uint32_t *label, size_t length, struct code_points *out, bool *doubtful, size_t *index)
 {
+	*doubtful = false;
 	for (size_t i = 0; i < length; i++) {
 		const uint32_t word = idna_properties(label[i]);
 		bool appended = true;
 
-		if (word & IDNA_LOOKUP_VALID)
+		if (word & IDNA_LOOKUP_VALID) {
 			appended = code_points_append(out, label[i]);
-		else if (word & IDNA_LOOKUP_MAPPED)
+		} else if ((word & IDNA_LOOKUP_MAPPED) || uts46_brings_in_ascii(label[i])) {
 			appended = append_mapping(out, label[i], word);
-		else if (!(word & IDNA_LOOKUP_IGNORED))
-			return idna_refuse(fault, label, length, i, "UTS #46, 5");
+			*doubtful = *doubtful || !(word & IDNA_LOOKUP_MAPPED);
+		} else if (!(word & IDNA_LOOKUP_IGNORED)) {
+			*index = i;
+			return STATUS_DISALLOWED;
+		}
 		if (!appended)
 			return STATUS_NO_MEMORY;
 	}
@@ -74,15 +81,70 @@ static enum status normalize(struct code_points *out, size_t start)
 	return status;
 }
 
-enum status idna_map(const uint32_t *label, size_t length, struct code_points *out, struct fault *fault)
+static bool all_valid(const uint32_t *points, size_t length)
+{
+	for (size_t i = 0; i < length; i++)
+		if (!(idna_properties(points[i]) & IDNA_LOOKUP_VALID))
+			return false;
+	return true;
+}
+
+/*
+ * Steps 1 and 2, and of step 4 what UTS #46, 4.1, rule 7 asks about the ASCII that mapping brought in: '=' and U+0338
+ * have become U+2260 by now.  STATUS_DISALLOWED has the index of the code point, or LENGTH for such ASCII, in *INDEX.
+ */
+static enum status map_and_normalize(const uint32_t *label, size_t length, struct code_points *out, size_t *index)
 {
 	const size_t start = out->length;
-	enum status status = map(label, length, out, fault);
+	bool doubtful;
+	enum status status = map(label, length, out, &doubtful, index);
 
 	if (status == STATUS_OK)
 		status = normalize(out, start);
+	if (status == STATUS_OK && doubtful && !all_valid(out->points + start, out->length - start)) {
+		*index = length;
+		status = STATUS_DISALLOWED;
+	}
+	return status;
+}
+
+/*
+ * Moves *INDEX back to the first code point of LABEL that brings in ASCII which does not compose, if there is one: each
+ * is mapped with what follows it, as far as the next of them, before which nothing composes.
+ */
+static enum status find_first(const uint32_t *label, struct code_points *out, size_t *index)
+{
+	const size_t start = out->length, length = *index;
+	enum status status = STATUS_OK;
+	size_t first = 0, ignored;
+
+	for (size_t end = 1; end <= length; end++) {
+		if (end < length && !uts46_brings_in_ascii(label[end]))
+			continue;
+		out->length = start;
+		status = map_and_normalize(label + first, end - first, out, &ignored);
+		if (status != STATUS_OK)
+			break;
+		first = end;
+	}
+	*index = first;
+	return status == STATUS_OK ? STATUS_DISALLOWED : status;
+}
+
+enum status idna_map(const uint32_t *label, size_t length, struct code_points *out, struct fault *fault)
+{
+	const size_t start = out->length;
+	size_t index;
+	enum status status = map_and_normalize(label, length, out, &index);
+
+	if (status == STATUS_DISALLOWED) {
+		out->length = start;
+		status = find_first(label, out, &index);
+	}
 	if (status == STATUS_NO_MEMORY)
 		*fault = fault_at(STATUS_NO_MEMORY, 0, 0, 0);
+	if (status == STATUS_DISALLOWED)
+		status = idna_refuse(fault, label, length, index, "UTS #46, 5");
 	if (status != STATUS_OK)
 		out->length = start;
 	return status;

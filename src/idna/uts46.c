@@ -146,6 +146,30 @@ static bool is_excluded(uint32_t code_point)
 	       uc_is_property_bidi_control(code_point) || (was_excluded(code_point) && is_before_unicode_16());
 }
 
+/* The index of the first code point of MAPPING that is not base valid, or LENGTH. */
+static size_t find_invalid(const uint32_t *mapping, size_t length)
+{
+	size_t i = 0;
+
+	while (i < length && is_base_valid(mapping[i]))
+		i++;
+	return i;
+}
+
+bool uts46_brings_in_ascii(uint32_t code_point)
+{
+	uint32_t mapping[UTS46_MAPPING_MAX];
+	size_t length, at;
+
+	if (is_excluded(code_point))
+		return false;
+	length = uts46_mapping(code_point, mapping);
+	if (length == SIZE_MAX)
+		return false;
+	at = find_invalid(mapping, length);
+	return at < length && mapping[at] < 0x80;
+}
+
 uint32_t uts46_status(uint32_t code_point)
 {
 	uint32_t mapping[UTS46_MAPPING_MAX];
@@ -160,9 +184,8 @@ uint32_t uts46_status(uint32_t code_point)
 		return IDNA_LOOKUP_IGNORED;
 	if (length == SIZE_MAX)
 		return 0;
-	for (size_t i = 0; i < length; i++)
-		if (!is_base_valid(mapping[i]))
-			return 0;
+	if (find_invalid(mapping, length) < length)
+		return 0;
 	if (length > 1)
 		return IDNA_LOOKUP_MAPPED;
 	if (mapping[0] == code_point)
