@@ -47,9 +47,9 @@ make_records() {
 	PYTHON
 }
 
-# The command of the manual that holds the words, whole.
+# Prints the display of puny-recipes(7) that contains the words.
 recipe() {
-	displays_of_page | awk -v RS= -v words="$1" 'index($0, words)'
+	displays_of_page puny-recipes.7 | awk -v RS= -v words="$1" 'index($0, words)'
 }
 
 # Converts FILE, whose records end in octet TERMINATOR, with OPTIONS as a whole, and in parts with the rest of the
