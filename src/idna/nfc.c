@@ -32,16 +32,33 @@ struct scan {
 	unsigned class;
 };
 
-/* True if MARK, of CLASS, composes with the starter: nothing between them has its class or a higher one, or class 0. */
-static bool composes(const struct scan *scan, uint32_t mark, unsigned class)
+/*
+ * What CODE_POINT, with properties WORD, puts next to the starter before it: the first code point of its full canonical
+ * decomposition.  U+16123 is U+1611E U+1611F, and composes with a U+1611E before it.
+ */
+static uint32_t leading(uint32_t code_point, uint32_t word)
 {
-	return (scan->class == 0 || scan->class < class) && uc_composition(scan->starter, mark) != 0;
+	ucs4_t decomposition[UC_DECOMPOSITION_MAX_LENGTH];
+
+	if (word & IDNA_COMPOSITE)
+		while (uc_canonical_decomposition(code_point, decomposition) > 0)
+			code_point = decomposition[0];
+	return code_point;
 }
 
 /*
- * A code point that is in NFC by itself can still be reordered with its neighbours or compose with the last starter.
- * That is told code point by code point as long as the starter has no decomposition of its own, the marks of which
- * would take part; then the label is normalized and compared.
+ * True if CODE_POINT, of CLASS, composes with the starter: nothing between them has its class or a higher one, or class
+ * 0.  No composite that is in NFC by itself begins with a code point of another class than its own, which is 0.
+ */
+static bool composes(const struct scan *scan, uint32_t code_point, uint32_t word, unsigned class)
+{
+	return (scan->class == 0 || scan->class < class) && uc_composition(scan->starter, leading(code_point, word)) != 0;
+}
+
+/*
+ * A code point that is in NFC by itself can still be reordered with its neighbors or compose with the last starter.
+ * This is decided code point by code point as long as the starter has no decomposition of its own, whose marks would take
+ * part; otherwise the label is normalized and compared.
  */
 enum status idna_check_nfc(const uint32_t *label, size_t length)
 {
@@ -56,7 +73,7 @@ enum status idna_check_nfc(const uint32_t *label, size_t length)
 		if (!(word & IDNA_NFC_INERT)) {
 			if (scan.starter_word & IDNA_COMPOSITE)
 				return compare_with_nfc(label, length);
-			if ((class != 0 && scan.class > class) || composes(&scan, label[i], class))
+			if ((class != 0 && scan.class > class) || composes(&scan, label[i], word, class))
 				return STATUS_NOT_NFC;
 		}
 		if (class == 0) {

@@ -141,21 +141,45 @@ static void test_ordinary_text(void)
 	ok(!(idna_properties(0x05D0) & (IDNA_LOOKUP_PLAIN | IDNA_REGISTER_PLAIN)), "not plain: Hebrew");
 }
 
-/* Each code point that composes with the one before it, found in the compositions themselves. */
+/* The parts of CODE_POINT, if it is the primary composite of two, or false. */
+static bool is_primary_composite(uint32_t code_point, ucs4_t parts[static UC_DECOMPOSITION_MAX_LENGTH])
+{
+	return uc_canonical_decomposition(code_point, parts) == 2 && uc_composition(parts[0], parts[1]) == code_point;
+}
+
+/* The first code point of the full canonical decomposition. */
+static uint32_t leading(uint32_t code_point)
+{
+	ucs4_t parts[UC_DECOMPOSITION_MAX_LENGTH];
+
+	while (uc_canonical_decomposition(code_point, parts) > 0)
+		code_point = parts[0];
+	return code_point;
+}
+
+/*
+ * NFC_Quick_Check=Maybe, found in the compositions themselves: what composes with the code point before it, and what
+ * begins with that when it is decomposed.  Whatever is neither that nor of a combining class is a boundary.
+ */
 static void test_composition(void)
 {
+	bool *backward = calloc(0x110000, sizeof *backward);
 	unsigned pairs = 0, wrong = 0;
+	ucs4_t parts[UC_DECOMPOSITION_MAX_LENGTH];
 
-	for (uint32_t c = 0; c < 0x110000; c++) {
-		ucs4_t parts[UC_DECOMPOSITION_MAX_LENGTH];
-		const int length = uc_canonical_decomposition(c, parts);
+	for (uint32_t c = 0; backward && c < 0x110000; c++)
+		if (is_primary_composite(c, parts)) {
+			pairs++;
+			backward[parts[1]] = true;
+		}
+	for (uint32_t c = 0; backward && c < 0x110000; c++) {
+		const bool inert = !(idna_properties(c) & IDNA_NFC_NO) && (idna_properties(c) & IDNA_NFC_INERT);
 
-		if (length != 2 || uc_composition(parts[0], parts[1]) != c)
-			continue;
-		pairs++;
-		wrong += (idna_properties(parts[1]) & IDNA_NFC_INERT) != 0;
+		if (inert && (backward[leading(c)] || uc_combining_class(c) != 0) && wrong++ < 10)
+			show("inert", &c, 1);
 	}
-	ok(pairs > 900 && wrong == 0, "what composes backward is not inert: %u of %u pairs", wrong, pairs);
+	ok(pairs > 900 && wrong == 0, "no code point that can compose or move backward is inert: %u are", wrong);
+	free(backward);
 }
 
 /* Marks, jamo, what they compose with, and what is not in NFC at all. */
@@ -190,6 +214,83 @@ static void test_nfc(void)
 			show(wanted ? "in NFC" : "not in NFC", label, length);
 	}
 	ok(wrong == 0, "NFC is told as normalization tells it: %u labels in it, %u not", in, ROUNDS - in);
+	free(pool.points);
+}
+
+static bool is_syllable(uint32_t code_point)
+{
+	return code_point >= 0xAC00 && code_point <= 0xD7A3;
+}
+
+/* What takes part in a composition, as whole or as part, and a code point of each combining class; few of the syllables. */
+static struct pool composing_pool(void)
+{
+	struct pool pool = {malloc(POOL_MAX * sizeof *pool.points), 0};
+	bool *taken = calloc(0x110000, sizeof *taken), classes[256] = {false};
+	ucs4_t parts[UC_DECOMPOSITION_MAX_LENGTH];
+
+	for (uint32_t c = 0; pool.points && taken && c < 0x110000; c++) {
+		bool *class = &classes[uc_combining_class(c)];
+
+		if (!*class && !(idna_properties(c) & IDNA_NFC_NO))
+			taken[c] = *class = true;
+		if (!is_primary_composite(c, parts))
+			continue;
+		taken[parts[0]] = taken[parts[1]] = true;
+		taken[c] = true;
+	}
+	for (uint32_t c = 0; pool.points && taken && c < 0x110000; c++)
+		if (taken[c] && (!is_syllable(c) || c < 0xAC02))
+			pool.points[pool.length++] = c;
+	free(taken);
+	return pool;
+}
+
+/* Counts in *WRONG, and shows, a LABEL about which the quick answer and normalization do not agree. */
+static bool compare_nfc(const uint32_t *label, size_t length, unsigned *wrong)
+{
+	const bool wanted = is_in_nfc(label, length);
+
+	if ((idna_check_nfc(label, length) == STATUS_OK) != wanted && (*wrong)++ < 10)
+		show(wanted ? "in NFC" : "not in NFC", label, length);
+	return wanted;
+}
+
+/* FIRST and LAST, which compose, with a code point of each combining class between them. */
+static void test_apart(const struct pool *pool, uint32_t first, uint32_t last, unsigned *wrong)
+{
+	bool classes[256] = {true};
+
+	for (size_t i = 0; i < pool->length; i++) {
+		const uint32_t label[] = {first, pool->points[i], last};
+		bool *class = &classes[uc_combining_class(label[1])];
+
+		if (!*class)
+			compare_nfc(label, 3, wrong);
+		*class = true;
+	}
+}
+
+/* What is inert cannot change with what stands before it (test_composition), so it is the last of no pair. */
+static void test_nfc_pairs(void)
+{
+	const struct pool pool = composing_pool();
+	unsigned pairs = 0, composing = 0, wrong = 0;
+
+	for (size_t last = 0; last < pool.length; last++) {
+		if (idna_properties(pool.points[last]) & IDNA_NFC_INERT)
+			continue;
+		for (size_t first = 0; first < pool.length; first++, pairs++) {
+			const uint32_t label[] = {pool.points[first], pool.points[last]};
+
+			if (compare_nfc(label, 2, &wrong) || uc_combining_class(label[0]) > uc_combining_class(label[1]))
+				continue;
+			composing++;
+			test_apart(&pool, label[0], label[1], &wrong);
+		}
+	}
+	ok(composing > 900 && wrong == 0, "NFC of all %u pairs that matter, %u of which compose: %u are wrong", pairs,
+	   composing, wrong);
 	free(pool.points);
 }
 
@@ -292,6 +393,7 @@ int main(void)
 	test_ordinary_text();
 	test_composition();
 	test_nfc();
+	test_nfc_pairs();
 	test_mapping_is_final();
 	test_check_is_final();
 	test_unsafe();
