@@ -5,41 +5,23 @@
 #include "output.h"
 
 #include "report/escape.h"
+#include "report/write.h"
 
 #include <errno.h>
-#include <poll.h>
 #include <string.h>
 #include <unistd.h>
 
 enum { BLOCK = 1 << 16 };
 
-/* Waits until FD, which is non-blocking, takes more. */
-static void wait_for(int fd)
+static void write_block(struct output *output, const unsigned char *bytes, size_t length)
 {
-	struct pollfd poller = {.fd = fd, .events = POLLOUT};
-
-	(void)poll(&poller, 1, -1);
-}
-
-static void write_all(struct output *output, const unsigned char *bytes, size_t length)
-{
-	while (length > 0 && output->error == 0) {
-		ssize_t n = write(output->fd, bytes, length);
-
-		if (n >= 0) {
-			bytes += n;
-			length -= (size_t)n;
-		} else if (errno == EAGAIN || errno == EWOULDBLOCK) {
-			wait_for(output->fd);
-		} else if (errno != EINTR) {
-			output->error = errno;
-		}
-	}
+	if (output->error == 0)
+		output->error = write_all(output->fd, bytes, length);
 }
 
 static void drain(struct output *output)
 {
-	write_all(output, output->block.bytes, output->block.length);
+	write_block(output, output->block.bytes, output->block.length);
 	output->block.length = 0;
 }
 
@@ -49,7 +31,7 @@ static void take(struct output *output, const unsigned char *bytes, size_t lengt
 	if (output->block.length + length > BLOCK || length >= BLOCK / 2)
 		drain(output);
 	if (length >= BLOCK / 2 || !buffer_reserve(&output->block, BLOCK - output->block.length))
-		write_all(output, bytes, length);
+		write_block(output, bytes, length);
 	else
 		(void)buffer_append(&output->block, bytes, length);
 }

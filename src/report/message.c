@@ -6,11 +6,11 @@
 
 #include "report/escape.h"
 #include "report/explain.h"
+#include "report/write.h"
 
 #include <errno.h>
 #include <inttypes.h>
 #include <limits.h>
-#include <poll.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -21,23 +21,12 @@ enum { PIECE_MAX = 80, FILE_MAX = 200, LINE_MAX_BYTES = 2048 };
 static struct buffer pending;
 static bool lost;
 
-/* Writes pending[0 .. LENGTH): whole lines, in pieces that a pipe takes as one. */
+/* Writes LINES, whole lines and no more than a pipe takes as one. */
 static void write_lines(const unsigned char *lines, size_t length)
 {
-	while (length > 0) {
-		ssize_t n = write(STDERR_FILENO, lines, length);
-		struct pollfd poller = {.fd = STDERR_FILENO, .events = POLLOUT};
+	int error = write_all(STDERR_FILENO, lines, length);
 
-		if (n >= 0) {
-			lines += n;
-			length -= (size_t)n;
-		} else if (errno == EAGAIN || errno == EWOULDBLOCK) {
-			(void)poll(&poller, 1, -1);
-		} else if (errno != EINTR) {
-			lost = lost || errno != EBADF;
-			return;
-		}
-	}
+	lost = lost || (error != 0 && error != EBADF);
 }
 
 static void write_pending(void)

@@ -9,7 +9,7 @@ idna: facts uts46 rfc5892 property version script refuse nfc context bidi map ru
 names: ascii label name parts quick encode decode
 text: state run rules replace text
 zone: rrtype token entry long_token note name zone
-report: escape explain message
+report: escape explain write message
 records: record strings strings_quick names records json trace
 .: source output convert samples selftest filter options sandbox main
 '
