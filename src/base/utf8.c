@@ -76,6 +76,14 @@ bool utf8_encode(const uint32_t *points, size_t length, struct buffer *out)
 	return true;
 }
 
+size_t utf8_mark(const unsigned char *bytes, size_t length)
+{
+	static const unsigned char mark[UTF8_MARK_LENGTH] = {0xEF, 0xBB, 0xBF};
+	size_t most = length < UTF8_MARK_LENGTH ? length : UTF8_MARK_LENGTH;
+
+	return most > 0 && memcmp(bytes, mark, most) == 0 ? most : 0;
+}
+
 bool is_ascii(const unsigned char *bytes, size_t length)
 {
 	uint64_t all = 0;

@@ -15,7 +15,16 @@ static inline bool is_surrogate(uint32_t code_point)
 	return code_point >= 0xD800 && code_point <= 0xDFFF;
 }
 
-enum { UTF8_MAX = 4 };   /* bytes of the longest character */
+enum {
+	UTF8_MAX = 4,           /* bytes of the longest character */
+	UTF8_MARK_LENGTH = 3    /* bytes of the byte order mark */
+};
+
+/*
+ * The bytes of a byte order mark at the start of BYTES: UTF8_MARK_LENGTH if it stands there whole, fewer if BYTES end
+ * within it, 0 if something else stands there.
+ */
+size_t utf8_mark(const unsigned char *bytes, size_t length);
 
 /*
  * Looks whether BYTES is well-formed UTF-8 (RFC 3629).  STATUS_OK; STATUS_INVALID_UTF8 or STATUS_SURROGATE with

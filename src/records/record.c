@@ -4,9 +4,9 @@
 
 #include "records/record.h"
 
-#include <string.h>
+#include "base/utf8.h"
 
-static const unsigned char mark[] = {0xEF, 0xBB, 0xBF};
+#include <string.h>
 
 void record_restart(struct record_reader *reader)
 {
@@ -17,20 +17,15 @@ void record_restart(struct record_reader *reader)
 /* Looks for a byte order mark at the very start.  True: ANSWER is about it. */
 static bool meet_mark(struct record_reader *reader, const struct input *input, struct answer *answer)
 {
-	size_t length = input->length < sizeof mark ? input->length : sizeof mark;
+	size_t mark = utf8_mark(input->bytes, input->length);
 
-	if (memcmp(input->bytes, mark, length) != 0) {
-		reader->started = true;
-		return false;
-	}
-	if (length < sizeof mark && !input->last) {
-		*answer = answer_more();
+	*answer = answer_more();
+	if (mark > 0 && mark < UTF8_MARK_LENGTH && !input->last)
 		return true;
-	}
 	reader->started = true;
-	if (length < sizeof mark)
+	if (mark < UTF8_MARK_LENGTH)
 		return false;
-	*answer = answer_replace(sizeof mark, NULL, 0);
+	*answer = answer_replace(mark, NULL, 0);
 	if (reader->keep_mark) {
 		struct fault fault = fault_at(STATUS_WARN_BYTE_ORDER_MARK, 0, 0, 0);
 

@@ -143,8 +143,7 @@ static bool has_ace_prefix(const unsigned char *name, size_t length)
 /* True if BYTES would be taken for a byte order mark at PLACE. */
 static bool is_mark(const struct place *place, const struct buffer *bytes)
 {
-	return place->record == 1 && place->byte == 1 && bytes->length >= 3 &&
-	       memcmp(bytes->bytes, "\xEF\xBB\xBF", 3) == 0;
+	return place->record == 1 && place->byte == 1 && utf8_mark(bytes->bytes, bytes->length) == UTF8_MARK_LENGTH;
 }
 
 static struct answer decode(struct zone_names *names, const struct input *input, size_t length, enum zone_role role)

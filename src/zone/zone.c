@@ -5,6 +5,7 @@
 #include "zone/zone.h"
 
 #include "base/scan.h"
+#include "base/utf8.h"
 #include "zone/token.h"
 
 #include <string.h>
@@ -42,17 +43,15 @@ void zone_free(struct zone *zone)
 /* Looks for a byte order mark, which servers refuse (RFC 1035 knows nothing but ASCII).  True: ANSWER is about it. */
 static bool look_for_mark(struct zone *zone, const struct input *input, struct answer *answer)
 {
-	static const unsigned char mark[] = {0xEF, 0xBB, 0xBF};
-	size_t length = input->length < sizeof mark ? input->length : sizeof mark;
-	struct fault fault = fault_at(STATUS_BYTE_ORDER_MARK, 0, 0, sizeof mark);
+	size_t mark = utf8_mark(input->bytes, input->length);
+	struct fault fault = fault_at(STATUS_BYTE_ORDER_MARK, 0, 0, mark);
 
-	if (memcmp(input->bytes, mark, length) == 0 && length < sizeof mark && !input->last) {
-		*answer = answer_more();
+	*answer = answer_more();
+	if (mark > 0 && mark < UTF8_MARK_LENGTH && !input->last)
 		return true;
-	}
 	zone->begun = true;
-	*answer = answer_fault(sizeof mark, &fault);
-	return length == sizeof mark && memcmp(input->bytes, mark, length) == 0;
+	*answer = answer_fault(mark, &fault);
+	return mark == UTF8_MARK_LENGTH;
 }
 
 /* True if a word ends in a backslash that has nothing to escape: what is written behind it would be. */

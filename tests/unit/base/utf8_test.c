@@ -104,9 +104,18 @@ static void test_ascii(void)
 	ok(right, "a byte that is none, anywhere");
 }
 
+static void test_mark(void)
+{
+	ok(utf8_mark(NULL, 0) == 0 && utf8_mark(BYTES("\xEF")) == 1 && utf8_mark(BYTES("\xEF\xBB")) == 2, "a mark that is cut");
+	ok(utf8_mark(BYTES("\xEF\xBB\xBF")) == UTF8_MARK_LENGTH && utf8_mark(BYTES("\xEF\xBB\xBF""a")) == UTF8_MARK_LENGTH,
+	   "a whole one");
+	ok(utf8_mark(BYTES("a")) == 0 && utf8_mark(BYTES("\xEF\xBBx")) == 0 && utf8_mark(BYTES("\xEFx")) == 0, "none");
+}
+
 int main(void)
 {
 	test_checks();
+	test_mark();
 	test_surrogate();
 	test_scalars();
 	test_ascii();
