@@ -70,6 +70,17 @@ struct fault fault_at(enum status status, size_t offset, size_t piece, size_t pi
 	                      .code_point = NO_CODE_POINT, .rule = NULL};
 }
 
+enum status fault_set(struct fault *fault, enum status status, size_t offset, size_t piece, size_t piece_length)
+{
+	*fault = fault_at(status, offset, piece, piece_length);
+	return status;
+}
+
+enum status fault_no_memory(struct fault *fault)
+{
+	return fault_set(fault, STATUS_NO_MEMORY, 0, 0, 0);
+}
+
 void fault_shift(struct fault *fault, size_t base)
 {
 	fault->offset += base;

@@ -77,6 +77,12 @@ struct fault {
 /* A fault of STATUS at byte OFFSET that shows PIECE_LENGTH bytes from PIECE; no code point, no rule. */
 struct fault fault_at(enum status status, size_t offset, size_t piece, size_t piece_length);
 
+/* Makes FAULT that of fault_at.  Returns STATUS. */
+enum status fault_set(struct fault *fault, enum status status, size_t offset, size_t piece, size_t piece_length);
+
+/* Makes FAULT say that memory ran out.  Returns STATUS_NO_MEMORY. */
+enum status fault_no_memory(struct fault *fault);
+
 /* Moves the offsets of FAULT from a part to the whole that it begins BASE bytes into. */
 void fault_shift(struct fault *fault, size_t base);
 

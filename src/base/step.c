@@ -47,6 +47,14 @@ struct answer answer_fault(size_t length, const struct fault *fault)
 	return (struct answer){.action = ACTION_FAULT, .length = length, .fault = *fault};
 }
 
+struct answer answer_no_memory(size_t length)
+{
+	struct fault fault;
+
+	(void)fault_no_memory(&fault);
+	return answer_fault(length, &fault);
+}
+
 struct answer answer_late_fault(enum status status, const struct place *place)
 {
 	return (struct answer){.action = ACTION_FAULT, .fault = fault_at(status, 0, 0, 0), .place = place};

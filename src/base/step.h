@@ -58,6 +58,9 @@ struct answer answer_copy(size_t length);
 struct answer answer_replace(size_t length, const unsigned char *with, size_t with_length);
 struct answer answer_fault(size_t length, const struct fault *fault);
 
+/* Memory ran out over the next LENGTH bytes. */
+struct answer answer_no_memory(size_t length);
+
 /* A fault of STATUS that covers nothing and is told of PLACE, which has passed; it must last until the next step. */
 struct answer answer_late_fault(enum status status, const struct place *place);
 

@@ -42,10 +42,8 @@ enum status utf8_decode(const unsigned char *bytes, size_t length, struct code_p
 	const unsigned char *end = bytes + length;
 	uint32_t *point;
 
-	if (!code_points_reserve(out, length)) {
-		*fault = fault_at(STATUS_NO_MEMORY, 0, 0, 0);
-		return STATUS_NO_MEMORY;
-	}
+	if (!code_points_reserve(out, length))
+		return fault_no_memory(fault);
 	point = out->points + out->length;
 	for (const unsigned char *next = bytes; next < end; point++) {
 		size_t size = utf8_read_checked(next, end, point);

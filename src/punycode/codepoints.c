@@ -88,17 +88,13 @@ enum status codepoints_read(const unsigned char *text, size_t length, struct cod
 		uint32_t code_point;
 		enum status status;
 
-		if (!read_item(text, length, &at, &code_point)) {
-			*fault = fault_at(STATUS_CODE_POINT_SYNTAX, at, start, length - start);
-			return STATUS_CODE_POINT_SYNTAX;
-		}
+		if (!read_item(text, length, &at, &code_point))
+			return fault_set(fault, STATUS_CODE_POINT_SYNTAX, at, start, length - start);
 		status = judge(code_point);
 		if (status == STATUS_OK && !code_points_append(out, code_point))
 			status = STATUS_NO_MEMORY;
-		if (status != STATUS_OK) {
-			*fault = fault_at(status, start, start, at - start);
-			return status;
-		}
+		if (status != STATUS_OK)
+			return fault_set(fault, status, start, start, at - start);
 	}
 	return STATUS_OK;
 }

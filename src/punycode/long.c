@@ -138,12 +138,6 @@ enum status punycode_encode_long(const struct bootstring *p, const uint32_t *str
 	return status;
 }
 
-static enum status no_memory(struct fault *fault)
-{
-	*fault = fault_at(STATUS_NO_MEMORY, 0, 0, 0);
-	return STATUS_NO_MEMORY;
-}
-
 /* Appends all insertions that D has left, as pairs. */
 static enum status read_insertions(const struct bootstring *p, struct bootstring_decoder *d, uint32_t flag,
                                    struct buffer *pairs, struct fault *fault)
@@ -157,7 +151,7 @@ static enum status read_insertions(const struct bootstring *p, struct bootstring
 			return status;
 		next = pair(insertion.code_point, insertion.position);
 		if (!buffer_append(pairs, &next, sizeof next))
-			return no_memory(fault);
+			return fault_no_memory(fault);
 	}
 	return STATUS_OK;
 }
@@ -198,7 +192,7 @@ enum status punycode_decode_long(const struct bootstring *p, const unsigned char
 	enum status status;
 
 	if (!has_places(length))
-		return no_memory(fault);
+		return fault_no_memory(fault);
 	bootstring_decoder_start(&d, p, string, length);
 	status = punycode_copy_literal(p, string, d.points, flag, out, fault);
 	if (status == STATUS_OK)
@@ -208,7 +202,7 @@ enum status punycode_decode_long(const struct bootstring *p, const unsigned char
 		    place(&pairs, string, flag, out->points + start, d.points, steps))
 			out->length = start + d.points;
 		else
-			status = no_memory(fault);
+			status = fault_no_memory(fault);
 	}
 	buffer_free(&pairs);
 	if (status != STATUS_OK)

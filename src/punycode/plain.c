@@ -52,16 +52,12 @@ enum status punycode_copy_literal(const struct bootstring *p, const unsigned cha
 
 	if (length == 0)
 		return STATUS_OK;
-	if (!code_points_reserve(out, length)) {
-		*fault = fault_at(STATUS_NO_MEMORY, 0, 0, 0);
-		return STATUS_NO_MEMORY;
-	}
+	if (!code_points_reserve(out, length))
+		return fault_no_memory(fault);
 	points = out->points + out->length;
 	for (size_t i = 0; i < length; i++) {
-		if (literal[i] >= p->initial_n) {
-			*fault = fault_at(STATUS_NON_BASIC, i, i, 1);
-			return STATUS_NON_BASIC;
-		}
+		if (literal[i] >= p->initial_n)
+			return fault_set(fault, STATUS_NON_BASIC, i, i, 1);
 		points[i] = literal[i] | punycode_flag(literal[i], flag);
 	}
 	out->length += length;
@@ -108,10 +104,8 @@ enum status punycode_decode_insertions(const struct bootstring *p, struct bootst
 
 		if (status != STATUS_OK)
 			return status;
-		if (!insert(out, start, insertion.position, insertion.code_point)) {
-			*fault = fault_at(STATUS_NO_MEMORY, 0, 0, 0);
-			return STATUS_NO_MEMORY;
-		}
+		if (!insert(out, start, insertion.position, insertion.code_point))
+			return fault_no_memory(fault);
 	}
 	return STATUS_OK;
 }

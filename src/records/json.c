@@ -167,20 +167,16 @@ struct answer json_step(void *state, const struct input *input)
 	struct record record;
 	struct answer answer;
 	struct fault fault;
-	enum status status;
+	bool done;
 
 	if (!records_next(json->records, input, &record, &answer))
 		return answer;
-	status = records_convert(json->records, input->bytes, record.length, &out, &fault);
+	done = records_convert(json->records, input->bytes, record.length, &out, &fault) == STATUS_OK;
 	json->text.length = 0;
-	if (status == STATUS_NO_MEMORY ||
-	    !append_object(json, input->bytes, record.length, out, status == STATUS_OK ? NULL : &fault)) {
-		fault = fault_at(STATUS_NO_MEMORY, 0, 0, 0);
-		status = STATUS_NO_MEMORY;
-		json->text.length = 0;
-	}
-	answer = status == STATUS_OK ? answer_replace(record.end, NULL, 0) : answer_fault(record.end, &fault);
-	answer.with = json->text.length > 0 ? json->text.bytes : (const unsigned char *)"";
+	if (!append_object(json, input->bytes, record.length, out, done ? NULL : &fault))
+		return answer_no_memory(record.end);
+	answer = done ? answer_replace(record.end, NULL, 0) : answer_fault(record.end, &fault);
+	answer.with = json->text.bytes;
 	answer.with_length = json->text.length;
 	return answer;
 }

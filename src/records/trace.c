@@ -270,10 +270,8 @@ struct answer tracer_step(void *state, const struct input *input)
 	tracer->text.length = 0;
 	if (records_next(records, input, &record, &answer)) {
 		failed = records_convert(records, input->bytes, record.length, &out, &fault) != STATUS_OK;
-		if (!trace_record(tracer, input->bytes, record.length, failed ? &fault : NULL)) {
-			failed = true;
-			fault = fault_at(STATUS_NO_MEMORY, 0, 0, 0);
-		}
+		if (!trace_record(tracer, input->bytes, record.length, failed ? &fault : NULL))
+			return answer_no_memory(record.end);
 		answer = failed ? answer_fault(record.end, &fault) : answer_replace(record.end, NULL, 0);
 	}
 	answer.with = tracer->text.length > 0 ? tracer->text.bytes : (const unsigned char *)"";

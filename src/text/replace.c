@@ -42,13 +42,6 @@ struct answer text_report(struct text *text, const struct input *input)
 	return answer_copy(length);
 }
 
-static struct answer no_memory(size_t length)
-{
-	const struct fault fault = fault_at(STATUS_NO_MEMORY, 0, 0, 0);
-
-	return answer_fault(length, &fault);
-}
-
 /* The name of LENGTH bytes was decoded: adds its Unicode form, unless that stands there already. */
 static struct answer annotate(struct text *text, const struct input *input, size_t length)
 {
@@ -58,7 +51,7 @@ static struct answer annotate(struct text *text, const struct input *input, size
 	out->length = 0;
 	if (!buffer_append(out, input->bytes, length) || !buffer_append_string(out, " (") ||
 	    !buffer_append(out, text->domain.out.bytes, text->domain.out.length) || !buffer_append_byte(out, ')'))
-		return no_memory(length);
+		return answer_no_memory(length);
 	added = out->length - length;
 	there = input->length - length < added ? input->length - length : added;
 	if (memcmp(input->bytes + length, out->bytes + length, there) != 0)
@@ -124,7 +117,7 @@ static struct answer encode(struct text *text, const struct input *input, const 
 	text->out.length = 0;
 	if (!buffer_append(&text->out, input->bytes, run->start) ||
 	    !buffer_append(&text->out, name->bytes, name->length))
-		return no_memory(run->end);
+		return answer_no_memory(run->end);
 	return answer_replace(run->stop, text->out.bytes, text->out.length);
 }
 

@@ -21,24 +21,19 @@ void zone_note_drop(struct zone_note *note)
 	note->dropped = true;
 }
 
-static struct answer fault(enum status status, size_t length)
-{
-	struct fault fault = fault_at(status, 0, 0, length);
-
-	return answer_fault(length, &fault);
-}
-
 struct answer zone_note_add(struct zone_note *note, const struct answer *answer)
 {
+	const struct fault too_long = fault_at(STATUS_NOTE_TOO_LONG, 0, 0, answer->length);
+
 	if (note->dropped)
 		return answer_copy(answer->length);
 	if (note->text.length + 1 + answer->with_length > PREFIX_LENGTH + ZONE_NOTE_MAX) {
 		zone_note_drop(note);
-		return fault(STATUS_NOTE_TOO_LONG, answer->length);
+		return answer_fault(answer->length, &too_long);
 	}
 	if ((note->text.length == 0 && !buffer_append(&note->text, PREFIX, PREFIX_LENGTH)) ||
 	    !buffer_append_byte(&note->text, ' ') || !buffer_append(&note->text, answer->with, answer->with_length))
-		return fault(STATUS_NO_MEMORY, answer->length);
+		return answer_no_memory(answer->length);
 	return answer_copy(answer->length);
 }
 
