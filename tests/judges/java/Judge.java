@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import com.ibm.icu.lang.UCharacter;
+import com.ibm.icu.lang.UProperty;
+import com.ibm.icu.lang.UScript;
+import com.ibm.icu.text.IDNA;
+import com.ibm.icu.util.VersionInfo;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.OutputStreamWriter;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * ICU4J as a filter, a name a line: Judge to-ascii | to-unicode | versions.  A name that it rejects becomes a
+ * TAB and the errors.  Judge properties writes a table of all code points: first, last, age, script, general category,
+ * Bidi_Class.
+ */
+final class Judge {
+	private static final int LOOKUP = IDNA.CHECK_BIDI | IDNA.CHECK_CONTEXTJ | IDNA.NONTRANSITIONAL_TO_ASCII
+			| IDNA.NONTRANSITIONAL_TO_UNICODE;
+
+	private static String convert(IDNA idna, boolean decode, String name) {
+		IDNA.Info info = new IDNA.Info();
+		StringBuilder result = new StringBuilder();
+
+		if (decode)
+			idna.nameToUnicode(name, result, info);
+		else
+			idna.nameToASCII(name, result, info);
+		return info.hasErrors() ? "\t" + info.getErrors() : result.toString();
+	}
+
+	private static String propertiesOf(int c) {
+		VersionInfo age = UCharacter.getAge(c);
+
+		return age.getMajor() + "." + age.getMinor() + "\t" + UScript.getShortName(UScript.getScript(c)) + "\t"
+				+ UCharacter.getPropertyValueName(UProperty.GENERAL_CATEGORY,
+						UCharacter.getIntPropertyValue(c, UProperty.GENERAL_CATEGORY), UProperty.NameChoice.SHORT)
+				+ "\t" + UCharacter.getPropertyValueName(UProperty.BIDI_CLASS,
+						UCharacter.getIntPropertyValue(c, UProperty.BIDI_CLASS), UProperty.NameChoice.SHORT);
+	}
+
+	private static void properties(PrintWriter out) {
+		int first = 0;
+
+		for (int c = 0; c <= 0x10FFFF; c++) {
+			if (c == 0x10FFFF || !propertiesOf(c).equals(propertiesOf(c + 1))) {
+				out.print(first + "\t" + c + "\t" + propertiesOf(c) + "\n");
+				first = c + 1;
+			}
+		}
+	}
+
+	public static void main(String[] arguments) throws IOException {
+		PrintWriter out = new PrintWriter(new OutputStreamWriter(System.out, StandardCharsets.UTF_8));
+		BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+		boolean decode = arguments[0].equals("to-unicode");
+		IDNA idna = IDNA.getUTS46Instance(LOOKUP);
+
+		if (arguments[0].equals("versions"))
+			out.print("ICU4J " + VersionInfo.ICU_VERSION + ", Unicode " + UCharacter.getUnicodeVersion() + "\n");
+		else if (arguments[0].equals("properties"))
+			properties(out);
+		else
+			for (String line; (line = in.readLine()) != null;)
+				out.print(convert(idna, decode, line) + "\n");
+		out.flush();
+	}
+}
