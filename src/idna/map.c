@@ -36,8 +36,9 @@ static bool append_mapping(struct code_points *out, uint32_t code_point, uint32_
 }
 
 /*
- * Step 1.  STATUS_OK, STATUS_NO_MEMORY, or STATUS_DISALLOWED for the first code point that is disallowed whatever follows
- * it, with its index in *INDEX.  *DOUBTFUL is true if one brings in ASCII which a U-label cannot hold unless it composes.
+ * Step 1.  STATUS_OK, STATUS_NO_MEMORY, or STATUS_DISALLOWED for the first code point that is disallowed whatever
+ * follows it, with its index in *INDEX.  *DOUBTFUL is true if one brings in ASCII which a U-label cannot hold unless it
+ * composes.
  */
 static enum status map(const uint32_t *label, size_t length, struct code_points *out, bool *doubtful, size_t *index)
 {

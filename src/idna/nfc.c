@@ -57,8 +57,8 @@ static bool composes(const struct scan *scan, uint32_t code_point, uint32_t word
 
 /*
  * A code point that is in NFC by itself can still be reordered with its neighbors or compose with the last starter.
- * This is decided code point by code point as long as the starter has no decomposition of its own, whose marks would take
- * part; otherwise the label is normalized and compared.
+ * This is decided code point by code point as long as the starter has no decomposition of its own, whose marks would
+ * take part; otherwise the label is normalized and compared.
  */
 enum status idna_check_nfc(const uint32_t *label, size_t length)
 {

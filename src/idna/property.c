@@ -52,8 +52,8 @@ static bool is_nfc_stable(uint32_t code_point)
 
 /*
  * True if CODE_POINT may compose with the code point before it.  libunistring has no NFC_Quick_Check, but canonically
- * equivalent strings have the same grapheme clusters (UAX #29, section 3), so what composes with the code point before it
- * never begins a cluster: it is a mark, a vowel or a final jamo.  A test compares this with all compositions.
+ * equivalent strings have the same grapheme clusters (UAX #29, section 3), so what composes with the code point before
+ * it never begins a cluster: it is a mark, a vowel or a final jamo.  A test compares this with all compositions.
  */
 static bool may_compose_backward(uint32_t code_point)
 {

@@ -222,7 +222,7 @@ static bool is_syllable(uint32_t code_point)
 	return code_point >= 0xAC00 && code_point <= 0xD7A3;
 }
 
-/* What takes part in a composition, as whole or as part, and a code point of each combining class; few of the syllables. */
+/* What takes part in a composition, as whole or part, and a code point of each combining class; few syllables. */
 static struct pool composing_pool(void)
 {
 	struct pool pool = {malloc(POOL_MAX * sizeof *pool.points), 0};
