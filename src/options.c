@@ -15,7 +15,7 @@
 enum given {
 	GIVEN_ENCODE, GIVEN_DECODE, GIVEN_NAMES, GIVEN_TEXT, GIVEN_ZONE, GIVEN_ORIGIN,
 	GIVEN_CODE_POINTS, GIVEN_FORMAT, GIVEN_OTHER_FORMAT, GIVEN_MIXED_CASE, GIVEN_IDNA,
-	GIVEN_REGISTER, GIVEN_ON_ERROR, GIVEN_SKIP, GIVEN_ANNOTATE, GIVEN_CHECK, GIVEN_JSON,
+	GIVEN_REGISTER, GIVEN_DISPLAY, GIVEN_ON_ERROR, GIVEN_SKIP, GIVEN_ANNOTATE, GIVEN_CHECK, GIVEN_JSON,
 	GIVEN_ZERO, GIVEN_LINE_BUFFERED, GIVEN_QUIET, GIVEN_PROFILE, GIVEN_OTHER_PROFILE,
 	GIVEN_TRACE, GIVEN_SELF_TEST, GIVEN_HELP, GIVEN_VERSION, GIVEN_STRINGS, GIVEN_ENCODE_TEXT,
 	GIVEN_ENCODE_ZONE, GIVEN_COUNT
@@ -26,7 +26,8 @@ static const char *const given_names[GIVEN_COUNT] = {
 	[GIVEN_ENCODE] = "-e", [GIVEN_DECODE] = "-d", [GIVEN_NAMES] = "-x", [GIVEN_TEXT] = "-t",
 	[GIVEN_ZONE] = "-Z", [GIVEN_ORIGIN] = "--origin", [GIVEN_CODE_POINTS] = "-u",
 	[GIVEN_FORMAT] = "--format", [GIVEN_OTHER_FORMAT] = "--format", [GIVEN_MIXED_CASE] = "-m",
-	[GIVEN_IDNA] = "-i", [GIVEN_REGISTER] = "--idna=register", [GIVEN_ON_ERROR] = "--on-error",
+	[GIVEN_IDNA] = "-i", [GIVEN_REGISTER] = "--idna=register",
+	[GIVEN_DISPLAY] = "--idna=display", [GIVEN_ON_ERROR] = "--on-error",
 	[GIVEN_SKIP] = "--on-error=skip", [GIVEN_ANNOTATE] = "-a", [GIVEN_CHECK] = "-c",
 	[GIVEN_JSON] = "--json", [GIVEN_ZERO] = "-z", [GIVEN_PROFILE] = "--profile",
 	[GIVEN_OTHER_PROFILE] = "--profile", [GIVEN_TRACE] = "--trace",
@@ -39,6 +40,7 @@ static const enum given conflicts[][2] = {
 	{GIVEN_MIXED_CASE, GIVEN_TEXT}, {GIVEN_MIXED_CASE, GIVEN_ZONE}, {GIVEN_FORMAT, GIVEN_TEXT},
 	{GIVEN_FORMAT, GIVEN_ZONE}, {GIVEN_TRACE, GIVEN_TEXT}, {GIVEN_TRACE, GIVEN_ZONE},
 	{GIVEN_CODE_POINTS, GIVEN_OTHER_FORMAT}, {GIVEN_MIXED_CASE, GIVEN_REGISTER},
+	{GIVEN_MIXED_CASE, GIVEN_DISPLAY},
 	{GIVEN_MIXED_CASE, GIVEN_OTHER_PROFILE}, {GIVEN_OTHER_PROFILE, GIVEN_NAMES},
 	{GIVEN_OTHER_PROFILE, GIVEN_TEXT}, {GIVEN_OTHER_PROFILE, GIVEN_ZONE},
 	{GIVEN_ZERO, GIVEN_ZONE}, {GIVEN_ON_ERROR, GIVEN_TEXT}, {GIVEN_SKIP, GIVEN_ZONE},
@@ -69,7 +71,7 @@ static const struct option_row rows[] = {
 	{GIVEN_CODE_POINTS, 'u', "code-points", NULL, "the Unicode side is u+XXXX items"},
 	{GIVEN_FORMAT, 0, "format", "FORMAT", "the Unicode side is auto, utf-8 or code-points"},
 	{GIVEN_MIXED_CASE, 'm', "mixed-case", NULL, "mixed-case annotation (RFC 3492, appendix A)"},
-	{GIVEN_IDNA, 'i', "idna", "LEVEL", "ask of names what lookup, register or none does"},
+	{GIVEN_IDNA, 'i', "idna", "LEVEL", "the rules of names: lookup, register, display, none"},
 	{GIVEN_PROFILE, 0, "profile", "NAME", "the Bootstring of punycode, rust or swift"},
 	{GIVEN_COUNT, 0, NULL, NULL, "What is written:"},
 	{GIVEN_ON_ERROR, 0, "on-error", "ACTION", "keep, skip, or stop at what cannot be converted"},
@@ -86,7 +88,7 @@ static const struct option_row rows[] = {
 	{GIVEN_VERSION, 'V', "version", NULL, "print the version, and that of Unicode"},
 };
 
-enum { ROW_COUNT = sizeof rows / sizeof *rows, VALUES_MAX = 3, LONG_ONLY = 256 };
+enum { ROW_COUNT = sizeof rows / sizeof *rows, VALUES_MAX = 4, LONG_ONLY = 256 };
 
 /* The values of the options that take one of a few. */
 struct choice {
@@ -96,7 +98,8 @@ struct choice {
 
 static const struct choice choices[] = {
 	{GIVEN_FORMAT, {[FORMAT_AUTO] = "auto", [FORMAT_UTF8] = "utf-8", [FORMAT_CODE_POINTS] = "code-points"}},
-	{GIVEN_IDNA, {[IDNA_NONE] = "none", [IDNA_LOOKUP] = "lookup", [IDNA_REGISTER] = "register"}},
+	{GIVEN_IDNA, {[IDNA_NONE] = "none", [IDNA_LOOKUP] = "lookup", [IDNA_REGISTER] = "register",
+	              [IDNA_DISPLAY] = "display"}},
 	{GIVEN_ON_ERROR, {[ON_ERROR_KEEP] = "keep", [ON_ERROR_SKIP] = "skip", [ON_ERROR_STOP] = "stop"}},
 	{GIVEN_PROFILE, {"punycode", "rust", "swift"}},
 };
@@ -110,12 +113,16 @@ static int choose(enum given given, const char *value)
 
 	while (choice->given != given)
 		choice++;
-	for (int i = 0; i < VALUES_MAX; i++) {
+	for (int i = 0; i < VALUES_MAX && choice->values[i]; i++) {
 		if (strcmp(choice->values[i], value) == 0)
 			return i;
 	}
-	message_error(0, "%s takes %s, %s or %s, not '%s'", given_names[given], choice->values[0], choice->values[1],
-	              choice->values[2], message_escaped(value));
+	if (choice->values[3])
+		message_error(0, "%s takes %s, %s, %s or %s, not '%s'", given_names[given], choice->values[0],
+		              choice->values[1], choice->values[2], choice->values[3], message_escaped(value));
+	else
+		message_error(0, "%s takes %s, %s or %s, not '%s'", given_names[given], choice->values[0],
+		              choice->values[1], choice->values[2], message_escaped(value));
 	return -1;
 }
 
@@ -165,6 +172,7 @@ static void derive(struct options *options, bool *seen)
 		convert->level = IDNA_REGISTER;
 	seen[GIVEN_OTHER_FORMAT] = seen[GIVEN_FORMAT] && convert->format != FORMAT_CODE_POINTS;
 	seen[GIVEN_REGISTER] = seen[GIVEN_IDNA] && convert->level == IDNA_REGISTER;
+	seen[GIVEN_DISPLAY] = seen[GIVEN_IDNA] && convert->level == IDNA_DISPLAY;
 	seen[GIVEN_SKIP] = options->on_error == ON_ERROR_SKIP;
 	seen[GIVEN_OTHER_PROFILE] = convert->profile != &punycode;
 	seen[GIVEN_STRINGS] = convert->mode == MODE_STRINGS;

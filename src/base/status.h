@@ -36,6 +36,12 @@ enum status {
 	STATUS_BIDI,
 	STATUS_CONTEXT,
 
+	/* lookalikes (UAX #31, UTS #39) */
+	STATUS_SCRIPT,
+	STATUS_MIXED_SCRIPTS,
+	STATUS_MIXED_DIGITS,
+	STATUS_MARKS,
+
 	/* both forms on one line */
 	STATUS_TAB,
 

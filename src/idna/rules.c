@@ -5,6 +5,7 @@
 #include "idna/rules.h"
 
 #include "idna/context.h"
+#include "idna/display.h"
 #include "idna/map.h"
 #include "idna/nfc.h"
 #include "idna/refuse.h"
@@ -132,11 +133,16 @@ static enum status check_none(const uint32_t *label, size_t length, struct fault
 
 enum status idna_check(enum idna_level level, const uint32_t *label, size_t length, struct fault *fault)
 {
+	enum status status;
+
 	if (length == 0)
 		return STATUS_OK;
 	if (level == IDNA_NONE)
 		return check_none(label, length, fault);
-	return check(level == IDNA_LOOKUP ? &lookup : &registration, label, length, fault);
+	status = check(level == IDNA_LOOKUP ? &lookup : &registration, label, length, fault);
+	if (status == STATUS_OK && level == IDNA_DISPLAY)
+		status = idna_check_display(label, length, fault);
+	return status;
 }
 
 bool idna_suggest(enum idna_level level, const uint32_t *label, size_t length, struct code_points *out)

@@ -14,17 +14,21 @@
 enum idna_level {
 	IDNA_NONE,       /* no Unicode property is looked at */
 	IDNA_LOOKUP,     /* UTS #46, non-transitional, CheckBidi, CheckJoiners, not CheckHyphens */
-	IDNA_REGISTER    /* RFC 5891, 4 */
+	IDNA_REGISTER,   /* RFC 5891, 4 */
+	IDNA_DISPLAY     /* all of that, and what keeps a label from looking like another (idna/display.h) */
 };
 
 /*
- * The short way at LEVEL, lookup or register.  True if the code points of LABEL, not empty, tell by themselves that it
+ * The short way at LEVEL, none but IDNA_NONE.  True if the code points of LABEL, not empty, tell by themselves that it
  * maps to itself and passes every rule, and that it is nothing to bidi.  Hyphens may stand inside, but not at both the
  * third and the fourth place.
  */
 static inline bool idna_is_plain(enum idna_level level, const uint32_t *label, size_t length)
 {
-	const uint32_t plain = level == IDNA_LOOKUP ? IDNA_LOOKUP_PLAIN : IDNA_REGISTER_PLAIN;
+	static const uint32_t masks[] = {
+		[IDNA_LOOKUP] = IDNA_LOOKUP_PLAIN, [IDNA_REGISTER] = IDNA_REGISTER_PLAIN, [IDNA_DISPLAY] = 0,
+	};
+	const uint32_t plain = masks[level];
 
 	for (size_t i = 0; i < length; i++) {
 		if (!(idna_properties(label[i]) & plain) && label[i] != '-')
@@ -35,11 +39,11 @@ static inline bool idna_is_plain(enum idna_level level, const uint32_t *label, s
 
 /*
  * The rules of LEVEL for one U-label by itself, bidi aside: code points, NFC, a mark at the start, "xn--" at the start,
- * hyphens and RFC 5892, A.  The label is written as it would be displayed; at least one of its code points is not
- * ASCII. STATUS_OK; STATUS_CONTROL and STATUS_SEPARATOR first, wherever in the label; then STATUS_UNASSIGNED,
- * STATUS_DISALLOWED (at IDNA_LOOKUP also what idna_map would change), STATUS_ACE_PREFIX, STATUS_NOT_NFC,
- * STATUS_CONTEXT; STATUS_NO_MEMORY. On an error fault->offset is the index of the code point, or 0 where the whole
- * label is meant; code_point and rule are set where there is one.
+ * hyphens and RFC 5892, A; at IDNA_DISPLAY also idna_check_display.  The label is written as it would be displayed; at
+ * least one of its code points is not ASCII. STATUS_OK; STATUS_CONTROL and STATUS_SEPARATOR first, wherever in the
+ * label; then STATUS_UNASSIGNED, STATUS_DISALLOWED (at IDNA_LOOKUP also what idna_map would change), STATUS_ACE_PREFIX,
+ * STATUS_NOT_NFC, STATUS_CONTEXT; those of idna_check_display; STATUS_NO_MEMORY. On an error fault->offset is the index
+ * of the code point, or 0 where the whole label is meant; code_point and rule are set where there is one.
  */
 enum status idna_check(enum idna_level level, const uint32_t *label, size_t length, struct fault *fault);
 

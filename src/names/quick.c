@@ -57,6 +57,7 @@ static bool passes(struct quick *p, const struct label_facts *facts, const uint3
 {
 	static const uint32_t wanted[] = {
 		[IDNA_NONE] = 0, [IDNA_LOOKUP] = IDNA_LOOKUP_PLAIN, [IDNA_REGISTER] = IDNA_REGISTER_PLAIN,
+		[IDNA_DISPLAY] = 0,
 	};
 	uint64_t edges = UINT64_C(1) | UINT64_C(1) << (length - 1);
 	struct fault ignored;
@@ -247,7 +248,7 @@ const unsigned char *name_encode_quick(struct name *domain, enum idna_level leve
                                          const unsigned char *end, unsigned char *out, size_t *written)
 {
 	struct quick p = {domain, level, in, end, out, false};
-	const unsigned char *stop = convert(&p, true, written);
+	const unsigned char *stop = level == IDNA_DISPLAY ? NULL : convert(&p, true, written);
 
 	return stop && p.rtl && !passes_bidi(&p, in, (size_t)(stop - in)) ? NULL : stop;
 }
@@ -256,7 +257,7 @@ const unsigned char *name_decode_quick(struct name *domain, enum idna_level leve
                                          const unsigned char *end, unsigned char *out, size_t *written)
 {
 	struct quick p = {domain, level, in, end, out, false};
-	const unsigned char *stop = convert(&p, false, written);
+	const unsigned char *stop = level == IDNA_DISPLAY ? NULL : convert(&p, false, written);
 
 	return stop && p.rtl && !passes_bidi(&p, out, *written) ? NULL : stop;
 }

@@ -26,7 +26,8 @@ static bool append_format(struct buffer *out, const char *format, ...)
 	return buffer_append_string(out, words);
 }
 
-static const char *const level_names[] = {[IDNA_NONE] = "none", [IDNA_LOOKUP] = "lookup", [IDNA_REGISTER] = "register"};
+static const char *const level_names[] = {[IDNA_NONE] = "none", [IDNA_LOOKUP] = "lookup", [IDNA_REGISTER] = "register",
+                                         [IDNA_DISPLAY] = "display"};
 
 /* The words of a fault that has a code point. */
 static bool explain_code_point(const struct fault *fault, enum idna_level level, struct buffer *out)
@@ -48,6 +49,14 @@ static bool explain_code_point(const struct fault *fault, enum idna_level level,
 		return append_format(out, "not a canonical A-label: it holds U+%04X, which is mapped", c);
 	case STATUS_CONTEXT:
 		return append_format(out, "contextual rule for U+%04X", c);
+	case STATUS_SCRIPT:
+		return append_format(out, "U+%04X is of a script that is not recommended", c);
+	case STATUS_MIXED_SCRIPTS:
+		return append_format(out, "U+%04X is of a script that does not go with the others", c);
+	case STATUS_MIXED_DIGITS:
+		return append_format(out, "U+%04X is a digit of another system", c);
+	case STATUS_MARKS:
+		return append_format(out, "U+%04X is a nonspacing mark too many", c);
 	default:
 		return append_format(out, "%s U+%04X", status_words(fault->status), c);
 	}
@@ -105,7 +114,7 @@ bool explain_hint(const struct fault *fault, enum idna_level level, const unsign
 	if (fault->status == STATUS_DISALLOWED && is_odd_ascii(fault->code_point) &&
 	    !label_has_prefix(input + fault->piece, fault->piece_length))
 		return hint_ascii(fault, input, out);
-	if ((fault->status == STATUS_DISALLOWED || fault->status == STATUS_NOT_NFC) && level == IDNA_REGISTER)
+	if ((fault->status == STATUS_DISALLOWED || fault->status == STATUS_NOT_NFC) && level >= IDNA_REGISTER)
 		return hint_lookup(fault, input, out);
 	return !status_hint(fault->status) || buffer_append_string(out, status_hint(fault->status));
 }

@@ -42,6 +42,7 @@ puny: try 'puny --help'" ]]
 		--format=auto -u|-u and --format
 		-xm --idna=register|-m and --idna=register
 		--idna=register -mx|-m and --idna=register
+		-xm --idna=display|-m and --idna=display
 		-m --profile=rust|-m and --profile
 		--profile=swift -m|-m and --profile
 		--profile=rust -x|--profile and -x
@@ -87,8 +88,8 @@ puny: try 'puny --help'" ]]
 	refused "argument missing after '-i'" -x -i
 	refused "argument missing after '--idna'" -x --idna
 	refused "argument missing after '--origin'" -Z --origin
-	refused "-i takes none, lookup or register, not 'strict'" -x -i strict
-	refused "-i takes none, lookup or register, not ''" -x --idna=
+	refused "-i takes none, lookup, register or display, not 'strict'" -x -i strict
+	refused "-i takes none, lookup, register or display, not ''" -x --idna=
 	refused "--format takes auto, utf-8 or code-points, not 'utf8'" --format=utf8
 	refused "--on-error takes keep, skip or stop, not 'Skip'" --on-error=Skip
 	refused "--profile takes punycode, rust or swift, not '\\u{9B}'" --profile=$'\u9b'

@@ -1,0 +1,119 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Restrictions on what may be shown as Unicode: UAX #31, table 5, and UTS #39. */
+#include <config.h>
+
+#include "idna/display.h"
+
+#include "idna/property.h"
+#include "idna/refuse.h"
+#include "idna/script.h"
+
+#include <stdlib.h>
+#include <uninorm.h>
+#include <unictype.h>
+
+static enum status check_recommended(const uint32_t *label, size_t length, struct fault *fault)
+{
+	for (size_t i = 0; i < length; i++) {
+		if (script_of(label[i]) == SCRIPT_OTHER)
+			return idna_fault(fault, STATUS_SCRIPT, label, i, "UAX #31, table 5");
+	}
+	return STATUS_OK;
+}
+
+/* The fault is the first code point that does not go with those before it. */
+static enum status check_scripts(const uint32_t *label, size_t length, struct fault *fault)
+{
+	uint32_t set = 0;
+
+	for (size_t i = 0; i < length; i++) {
+		set |= script_of(label[i]);
+		if (!script_is_restricted(set))
+			return idna_fault(fault, STATUS_MIXED_SCRIPTS, label, i, "UTS #39, section 5.2");
+	}
+	return STATUS_OK;
+}
+
+/* The decimal digits of a system are ten code points in a row: their zero stands for the system. */
+static enum status check_digits(const uint32_t *label, size_t length, struct fault *fault)
+{
+	uint32_t zero = 0;
+
+	for (size_t i = 0; i < length; i++) {
+		const int value = uc_decimal_value(label[i]);
+
+		if (value < 0)
+			continue;
+		if (zero != 0 && label[i] - (uint32_t)value != zero)
+			return idna_fault(fault, STATUS_MIXED_DIGITS, label, i, "UTS #39, section 5.3");
+		zero = label[i] - (uint32_t)value;
+	}
+	return STATUS_OK;
+}
+
+static bool is_nonspacing(uint32_t code_point)
+{
+	return uc_is_general_category_withtable(code_point, UC_CATEGORY_MASK_Mn | UC_CATEGORY_MASK_Me);
+}
+
+/* The first mark of DECOMPOSED that follows itself or is the fifth on its base, or 0. */
+static uint32_t find_bad_mark(const uint32_t *decomposed, size_t length)
+{
+	enum { MARKS_MAX = 4 };
+	size_t marks = 0;
+
+	for (size_t i = 0; i < length; i++) {
+		marks = is_nonspacing(decomposed[i]) ? marks + 1 : 0;
+		if (marks > MARKS_MAX || (marks > 1 && decomposed[i] == decomposed[i - 1]))
+			return decomposed[i];
+	}
+	return 0;
+}
+
+static bool has_mark(const uint32_t *label, size_t length)
+{
+	for (size_t i = 0; i < length; i++) {
+		if (idna_properties(label[i]) & IDNA_MARK)
+			return true;
+	}
+	return false;
+}
+
+/*
+ * Marks are counted in NFD.  A label without marks of its own passes: no code point decomposes to five, or to the same
+ * one twice.
+ */
+static enum status check_marks(const uint32_t *label, size_t length, struct fault *fault)
+{
+	uint32_t buffer[256];
+	size_t decomposed_length = sizeof buffer / sizeof *buffer;
+	uint32_t *decomposed, bad;
+
+	if (!has_mark(label, length))
+		return STATUS_OK;
+	decomposed = u32_normalize(UNINORM_NFD, label, length, buffer, &decomposed_length);
+	if (!decomposed) {
+		*fault = fault_at(STATUS_NO_MEMORY, 0, 0, 0);
+		return STATUS_NO_MEMORY;
+	}
+	bad = find_bad_mark(decomposed, decomposed_length);
+	if (decomposed != buffer)
+		free(decomposed);
+	if (bad == 0)
+		return STATUS_OK;
+	*fault = fault_at(STATUS_MARKS, 0, 0, 0);
+	fault->code_point = bad;
+	fault->rule = "UTS #39, section 5.4";
+	return STATUS_MARKS;
+}
+
+enum status idna_check_display(const uint32_t *label, size_t length, struct fault *fault)
+{
+	enum status status = check_recommended(label, length, fault);
+
+	if (status == STATUS_OK)
+		status = check_scripts(label, length, fault);
+	if (status == STATUS_OK)
+		status = check_digits(label, length, fault);
+	return status == STATUS_OK ? check_marks(label, length, fault) : status;
+}
