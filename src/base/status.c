@@ -37,6 +37,7 @@ static const struct words table[STATUS_COUNT] = {
 	[STATUS_MIXED_SCRIPTS] = {"mixed-scripts", "mixed scripts", NULL},
 	[STATUS_MIXED_DIGITS] = {"mixed-digits", "mixed digits", NULL},
 	[STATUS_MARKS] = {"too-many-marks", "too many nonspacing marks", NULL},
+	[STATUS_CONFUSABLE] = {"whole-script-confusable", "letters that all look like ASCII, UTS #39, section 4", NULL},
 	[STATUS_TAB] = {"tab-in-record", "tab in a record, and --annotate writes two fields", NULL},
 	[STATUS_BYTE_ORDER_MARK] = {"byte-order-mark", "byte order mark", "name servers refuse it"},
 	[STATUS_QUOTE] = {"unbalanced-quote", "unbalanced quote", NULL},

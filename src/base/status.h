@@ -41,6 +41,7 @@ enum status {
 	STATUS_MIXED_SCRIPTS,
 	STATUS_MIXED_DIGITS,
 	STATUS_MARKS,
+	STATUS_CONFUSABLE,
 
 	/* both forms on one line */
 	STATUS_TAB,

@@ -103,12 +103,15 @@ static enum status drop_label(struct name *domain, const struct name_rules *rule
 	return STATUS_OK;
 }
 
-/* Judges LABEL, which is mapped by now, at LEVEL. */
-static enum status judge_u_label(struct name *domain, enum idna_level level, const struct name_label *label,
-                                 struct fault *fault)
+/* Judges LABEL of NAME, which is mapped by now. */
+static enum status judge_u_label(struct name *domain, const struct name_rules *rules, const unsigned char *name,
+                                 const struct name_label *label, struct fault *fault)
 {
-	enum status status = idna_check(level, domain->points.points + label->point, label->points, fault);
+	const uint32_t *points = domain->points.points + label->point;
+	enum status status = idna_check(rules->level, points, label->points, fault);
 
+	if (status == STATUS_OK)
+		return name_judge_lookalike(domain, rules, name, label, points, label->points, fault);
 	name_show_label(label, fault);
 	return status;
 }
@@ -159,7 +162,7 @@ static enum status encode_u_label(struct name *domain, const struct name_rules *
 			return drop_label(domain, rules, label, fault);
 		if (all_ascii(domain->points.points + label->point, label->points))
 			return write_mapped_ascii(domain, rules, label, fault);
-		status = judge_u_label(domain, rules->level, label, fault);
+		status = judge_u_label(domain, rules, name, label, fault);
 		if (status != STATUS_OK)
 			return status;
 	}

@@ -6,6 +6,7 @@
 
 #include "base/utf8.h"
 #include "idna/bidi.h"
+#include "idna/lookalike.h"
 #include "names/label.h"
 
 #include <string.h>
@@ -155,6 +156,41 @@ enum status name_judge_hostname(const unsigned char *name, const struct name_lab
 	return STATUS_OK;
 }
 
+/* Reads the top-level domain TOP in either form; what is no A-label after all stays as it is. */
+static bool read_top(struct code_points *out, const unsigned char *top, size_t length)
+{
+	struct fault fault;
+	bool plain;
+
+	out->length = 0;
+	if (label_has_prefix(top, length)) {
+		const enum status status = label_decode(IDNA_NONE, false, top, length, out, &plain, &fault);
+
+		if (status == STATUS_OK || status == STATUS_NO_MEMORY)
+			return status == STATUS_OK;
+	}
+	out->length = 0;
+	return utf8_decode(top, length, out, &fault) != STATUS_NO_MEMORY;
+}
+
+enum status name_judge_lookalike(struct name *domain, const struct name_rules *rules, const unsigned char *name,
+                                 const struct name_label *label, const uint32_t *points, size_t length,
+                                 struct fault *fault)
+{
+	const struct name_label *last = &domain->labels[domain->label_count - 1];
+	const bool relative = rules->relative && !domain->rooted;
+	const unsigned char *top = relative ? rules->top : name + last->start;
+	const struct code_points *read = &domain->scratch;
+
+	if (rules->level != IDNA_DISPLAY || !top || (label == last && !relative))
+		return STATUS_OK;
+	if (!read_top(&domain->scratch, top, relative ? rules->top_length : last->length))
+		return name_no_memory(fault);
+	if (!idna_is_confusable(points, length, read->points, read->length))
+		return STATUS_OK;
+	return name_label_fault(STATUS_CONFUSABLE, label, fault);
+}
+
 enum status name_read_a_label(struct name *domain, const struct name_rules *rules, const unsigned char *name,
                                 struct name_label *label, struct fault *fault)
 {
@@ -165,6 +201,12 @@ enum status name_read_a_label(struct name *domain, const struct name_rules *rule
 	                             &domain->points, &domain->plain, fault);
 	if (label->status != STATUS_OK) {
 		fault_shift(fault, label->start);
+		return label->status;
+	}
+	label->status = name_judge_lookalike(domain, rules, name, label, domain->points.points + point,
+	                                     domain->points.length - point, fault);
+	if (label->status != STATUS_OK) {
+		domain->points.length = point;
 		return label->status;
 	}
 	label->point = point;

@@ -20,6 +20,14 @@ enum status name_judge_hostname(const unsigned char *name, const struct name_lab
 enum status name_read_a_label(struct name *domain, const struct name_rules *rules, const unsigned char *name,
                                 struct name_label *label, struct fault *fault);
 
+/*
+ * IDNA_DISPLAY, whole-script confusables: judges LABEL of NAME, the LENGTH code points at POINTS, which has passed
+ * idna_check, by the top-level domain of the name.  STATUS_OK, STATUS_CONFUSABLE or STATUS_NO_MEMORY.
+ */
+enum status name_judge_lookalike(struct name *domain, const struct name_rules *rules, const unsigned char *name,
+                                 const struct name_label *label, const uint32_t *points, size_t length,
+                                 struct fault *fault);
+
 /* Measures ACE, the ACE form of a name of LENGTH bytes, and holds it to its limit with the origin. */
 enum status name_check_length(struct name *domain, const struct name_rules *rules, const unsigned char *ace,
                                 size_t ace_length, size_t length, struct fault *fault);

@@ -5,7 +5,7 @@
 layers='
 base: status buffer utf8 scan step
 punycode: bootstring instances plain ranks short long punycode codepoints mixedcase
-idna: facts uts46 rfc5892 property version script refuse nfc context bidi map display rules
+idna: facts uts46 rfc5892 property version script refuse nfc context bidi map display rules lookalike
 names: ascii label name parts quick encode decode
 text: state run rules replace text
 zone: rrtype token entry long_token note name zone
