@@ -29,7 +29,7 @@ struct name_rules {
 	bool mailbox;       /* zones: the first label is a local part, which stays and may not hold non-ASCII */
 	size_t name_max;    /* bytes of the ACE name: NAME_ACE_MAX, or SIZE_MAX */
 	bool relative;      /* zones: a name without a final dot ends in the top-level domain of the origin */
-	const unsigned char *top;    /* that one, in either form; NULL where it is not known */
+	const unsigned char *top;    /* that one, in either form; NULL, or origin is 0, where it is not known */
 	size_t top_length;
 	size_t origin;      /* zones: bytes that a name without a final dot grows by, a dot included; or 0 */
 };

@@ -182,7 +182,7 @@ enum status name_judge_lookalike(struct name *domain, const struct name_rules *r
 	const unsigned char *top = relative ? rules->top : name + last->start;
 	const struct code_points *read = &domain->scratch;
 
-	if (rules->level != IDNA_DISPLAY || !top || (label == last && !relative))
+	if (rules->level != IDNA_DISPLAY || (relative && rules->origin == 0) || !top || (label == last && !relative))
 		return STATUS_OK;
 	if (!read_top(&domain->scratch, top, relative ? rules->top_length : last->length))
 		return name_no_memory(fault);

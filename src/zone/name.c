@@ -17,6 +17,7 @@ static struct name_rules zone_rules(enum idna_level level)
 		.dots = level == IDNA_LOOKUP,
 		.labelwise = true,
 		.escapes = true,
+		.relative = true,
 		.name_max = NAME_ACE_MAX,
 	};
 }
@@ -39,13 +40,34 @@ void zone_names_start(struct zone_names *names, enum idna_level level, const cha
 {
 	names->rules = zone_rules(level);
 	names->rules.exact = !names->annotate && !names->check;
+	names->given = origin;
 	if (origin && zone_names_measure_origin(level, origin, &names->first_origin) != STATUS_OK)
 		names->first_origin = 0;
+}
+
+/* The top-level domain of relative names is that of NAME, which is absolute with a final dot or without. */
+static void take_top(struct zone_names *names, const unsigned char *name, size_t length)
+{
+	size_t start;
+
+	names->rules.top = NULL;
+	if (length > 0 && name[length - 1] == '.')
+		length--;
+	for (start = length; start > 0 && name[start - 1] != '.'; start--)
+		;
+	if (length == start || length - start > sizeof names->top)
+		return;
+	memcpy(names->top, name + start, length - start);
+	names->rules.top = names->top;
+	names->rules.top_length = length - start;
 }
 
 void zone_names_restart(struct zone_names *names)
 {
 	names->rules.origin = names->first_origin;
+	names->rules.top = NULL;
+	if (names->first_origin > 0)
+		take_top(names, (const unsigned char *)names->given, strlen(names->given));
 }
 
 void zone_names_free(struct zone_names *names)
@@ -81,6 +103,8 @@ static void take_origin(struct zone_names *names, const unsigned char *token, si
 		names->rules.origin = 0;
 	else
 		names->rules.origin = domain->bytes + 1 + base;
+	if (names->rules.origin > 0 && domain->rooted)
+		take_top(names, token, length);
 }
 
 /* Makes FAULT, which is at a byte that is no UTF-8, show the label it is in. */

@@ -17,6 +17,8 @@ struct zone_names {
 	bool annotate;               /* no regard to ASCII case: what comes of it is not encoded again */
 	bool check;                  /* report A-labels that are none; what is written does not matter */
 	size_t first_origin;         /* as rules.origin: of --origin */
+	const char *given;           /* --origin, or NULL */
+	unsigned char top[NAME_LABEL_READ_MAX];    /* where rules.top is kept */
 };
 
 /*
