@@ -33,6 +33,10 @@ enum status {
 	STATUS_DISALLOWED,
 	STATUS_UNASSIGNED,
 	STATUS_NOT_NFC,
+	STATUS_LEADING_MARK,
+	STATUS_LEADING_HYPHEN,
+	STATUS_TRAILING_HYPHEN,
+	STATUS_DOUBLE_HYPHEN,
 	STATUS_BIDI,
 	STATUS_CONTEXT,
 
@@ -78,7 +82,7 @@ struct fault {
 	size_t piece;          /* the piece to show: its offset ... */
 	size_t piece_length;   /* ... and its length, bytes */
 	uint32_t code_point;   /* the offending code point, or NO_CODE_POINT */
-	const char *rule;      /* the rule that it breaks ("RFC 5892, A.1"), static, or NULL */
+	const char *rule;      /* the rule that it breaks ("RFC 5892, appendix A.1"), static, or NULL */
 };
 
 /* A fault of STATUS at byte OFFSET that shows PIECE_LENGTH bytes from PIECE; no code point, no rule. */

@@ -25,9 +25,9 @@ struct direction {
 	const char *allowed_rule, *ends_rule;
 };
 
-static const struct direction right_to_left = {R_AL | AN | EN | NEUTRAL, R_AL | AN | EN, "RFC 5893, 2.2",
-                                               "RFC 5893, 2.3"};
-static const struct direction left_to_right = {L | EN | NEUTRAL, L | EN, "RFC 5893, 2.5", "RFC 5893, 2.6"};
+static const struct direction right_to_left = {R_AL | AN | EN | NEUTRAL, R_AL | AN | EN, "RFC 5893, section 2, rule 2",
+                                               "RFC 5893, section 2, rule 3"};
+static const struct direction left_to_right = {L | EN | NEUTRAL, L | EN, "RFC 5893, section 2, rule 5", "RFC 5893, section 2, rule 6"};
 
 static int class_of(uint32_t code_point)
 {
@@ -54,7 +54,7 @@ static enum status check(const struct direction *direction, const uint32_t *labe
 			return idna_fault(fault, STATUS_BIDI, label, i, direction->allowed_rule);
 		numbers |= class & (EN | AN);
 		if (numbers == (EN | AN))
-			return idna_fault(fault, STATUS_BIDI, label, i, "RFC 5893, 2.4");
+			return idna_fault(fault, STATUS_BIDI, label, i, "RFC 5893, section 2, rule 4");
 		if (class != NSM)
 			end = i;
 	}
@@ -74,5 +74,5 @@ enum status idna_check_bidi(const uint32_t *label, size_t length, struct fault *
 		return check(&right_to_left, label, length, fault);
 	if (first & L)
 		return check(&left_to_right, label, length, fault);
-	return idna_fault(fault, STATUS_BIDI, label, 0, "RFC 5893, 2.1");
+	return idna_fault(fault, STATUS_BIDI, label, 0, "RFC 5893, section 2, rule 1");
 }

@@ -77,9 +77,9 @@ static const char *broken_joiner_rule(const uint32_t *label, size_t length, size
 {
 	switch (label[index]) {
 	case 0x200C:
-		return follows_virama(label, index) || breaks_cursive(label, length, index) ? NULL : "RFC 5892, A.1";
+		return follows_virama(label, index) || breaks_cursive(label, length, index) ? NULL : "RFC 5892, appendix A.1";
 	case 0x200D:
-		return follows_virama(label, index) ? NULL : "RFC 5892, A.2";
+		return follows_virama(label, index) ? NULL : "RFC 5892, appendix A.2";
 	default:
 		return NULL;
 	}
@@ -91,20 +91,20 @@ static const char *broken_other_rule(const uint32_t *label, size_t length, size_
 
 	switch (c) {
 	case 0x00B7:
-		return is_between_l(label, length, index) ? NULL : "RFC 5892, A.3";
+		return is_between_l(label, length, index) ? NULL : "RFC 5892, appendix A.3";
 	case 0x0375:
-		return index + 1 < length && is_script(label[index + 1], "Greek") ? NULL : "RFC 5892, A.4";
+		return index + 1 < length && is_script(label[index + 1], "Greek") ? NULL : "RFC 5892, appendix A.4";
 	case 0x05F3:
-		return index > 0 && is_script(label[index - 1], "Hebrew") ? NULL : "RFC 5892, A.5";
+		return index > 0 && is_script(label[index - 1], "Hebrew") ? NULL : "RFC 5892, appendix A.5";
 	case 0x05F4:
-		return index > 0 && is_script(label[index - 1], "Hebrew") ? NULL : "RFC 5892, A.6";
+		return index > 0 && is_script(label[index - 1], "Hebrew") ? NULL : "RFC 5892, appendix A.6";
 	case 0x30FB:
-		return has_japanese(label, length) ? NULL : "RFC 5892, A.7";
+		return has_japanese(label, length) ? NULL : "RFC 5892, appendix A.7";
 	default:
 		if (c >= 0x0660 && c <= 0x0669)
-			return has_any(label, length, 0x06F0, 0x06F9) ? "RFC 5892, A.8" : NULL;
+			return has_any(label, length, 0x06F0, 0x06F9) ? "RFC 5892, appendix A.8" : NULL;
 		if (c >= 0x06F0 && c <= 0x06F9)
-			return has_any(label, length, 0x0660, 0x0669) ? "RFC 5892, A.9" : NULL;
+			return has_any(label, length, 0x0660, 0x0669) ? "RFC 5892, appendix A.9" : NULL;
 		return NULL;
 	}
 }

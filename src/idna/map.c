@@ -145,7 +145,7 @@ enum status idna_map(const uint32_t *label, size_t length, struct code_points *o
 	if (status == STATUS_NO_MEMORY)
 		*fault = fault_at(STATUS_NO_MEMORY, 0, 0, 0);
 	if (status == STATUS_DISALLOWED)
-		status = idna_refuse(fault, label, length, index, "UTS #46, 5");
+		status = idna_refuse(fault, label, length, index, "UTS #46, section 5");
 	if (status != STATUS_OK)
 		out->length = start;
 	return status;

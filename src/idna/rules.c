@@ -23,10 +23,10 @@ struct rules {
 
 static const struct rules lookup = {
 	.allowed = IDNA_LOOKUP_VALID,
-	.code_point = "UTS #46, 4.1.7",
-	.prefix = "UTS #46, 4.1.4",
-	.mark = "UTS #46, 4.1.6",
-	.nfc = "UTS #46, 4.1.1",
+	.code_point = "UTS #46, section 4.1, criterion 7",
+	.prefix = "UTS #46, section 4.1, criterion 4",
+	.mark = "UTS #46, section 4.1, criterion 6",
+	.nfc = "UTS #46, section 4.1, criterion 1",
 };
 
 /* REGISTER_PLAIN lets ASCII capitals in: to the DNS they are the small letters. */
@@ -34,10 +34,10 @@ static const struct rules registration = {
 	.allowed = IDNA_REGISTER_PVALID | IDNA_REGISTER_CONTEXTJ | IDNA_REGISTER_CONTEXTO | IDNA_REGISTER_PLAIN,
 	.hyphens = true,
 	.contexto = true,
-	.code_point = "RFC 5892, 3",
-	.prefix = "RFC 5891, 4.2.3.1",
-	.mark = "RFC 5891, 4.2.3.2",
-	.nfc = "RFC 5891, 4.2.1",
+	.code_point = "RFC 5892, section 3",
+	.prefix = "RFC 5891, section 4.2.3.1",
+	.mark = "RFC 5891, section 4.2.3.2",
+	.nfc = "RFC 5891, section 4.1",
 };
 
 /* The ACE prefix is "xn--" in any case (RFC 5890, 2.3.2.5). */
@@ -58,14 +58,14 @@ static enum status check_prefix(const uint32_t *label, size_t length, const char
 
 static enum status check_hyphens(const uint32_t *label, size_t length, struct fault *fault)
 {
-	static const char rule[] = "RFC 5891, 4.2.3.1";
+	static const char rule[] = "RFC 5891, section 4.2.3.1";
 
 	if (label[0] == '-')
-		return idna_fault(fault, STATUS_DISALLOWED, label, 0, rule);
+		return idna_fault(fault, STATUS_LEADING_HYPHEN, label, 0, rule);
 	if (length >= 4 && label[2] == '-' && label[3] == '-')
-		return idna_fault(fault, STATUS_DISALLOWED, label, 2, rule);
+		return idna_fault(fault, STATUS_DOUBLE_HYPHEN, label, 2, rule);
 	if (label[length - 1] == '-')
-		return idna_fault(fault, STATUS_DISALLOWED, label, length - 1, rule);
+		return idna_fault(fault, STATUS_TRAILING_HYPHEN, label, length - 1, rule);
 	return STATUS_OK;
 }
 
@@ -74,7 +74,7 @@ static enum status check_sequences(const struct rules *rules, const uint32_t *la
                                    struct fault *fault)
 {
 	if (idna_properties(label[0]) & IDNA_MARK)
-		return idna_fault(fault, STATUS_DISALLOWED, label, 0, rules->mark);
+		return idna_fault(fault, STATUS_LEADING_MARK, label, 0, rules->mark);
 	if (words & (IDNA_REGISTER_CONTEXTJ | IDNA_REGISTER_CONTEXTO))
 		return idna_check_context(label, length, rules->contexto, fault);
 	return STATUS_OK;
@@ -126,9 +126,9 @@ static enum status check_none(const uint32_t *label, size_t length, struct fault
 
 		if (c < 0x80 && !(c >= '0' && c <= '9') && !((c | 0x20) >= 'a' && (c | 0x20) <= 'z') && c != '-' &&
 		    c != '_')
-			return idna_fault(fault, STATUS_DISALLOWED, label, i, "RFC 5890, 2.3.2.1");
+			return idna_fault(fault, STATUS_DISALLOWED, label, i, "RFC 5890, section 2.3.2.1");
 	}
-	return check_prefix(label, length, "RFC 5890, 2.3.2.1", fault);
+	return check_prefix(label, length, "RFC 5890, section 2.3.2.1", fault);
 }
 
 enum status idna_check(enum idna_level level, const uint32_t *label, size_t length, struct fault *fault)

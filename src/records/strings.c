@@ -120,6 +120,7 @@ static enum status check_terminator(const struct strings *strings, const unsigne
 		return STATUS_OK;
 	item = codepoints_item(list, length, index, &item_length);
 	*fault = fault_at(STATUS_TERMINATOR, item, item, item_length);
+	fault->code_point = strings->options.terminator;
 	return STATUS_TERMINATOR;
 }
 
@@ -163,8 +164,11 @@ enum status strings_decode(struct strings *strings, const unsigned char *string,
 	if (options->profile == &punycode_swift) {
 		if (!shift_from_swift(points))
 			return whole(STATUS_SURROGATE, length, fault);
-		if (options->format != FORMAT_CODE_POINTS && find(points, options->terminator) < points->length)
-			return whole(STATUS_TERMINATOR, length, fault);
+		if (options->format != FORMAT_CODE_POINTS && find(points, options->terminator) < points->length) {
+			(void)whole(STATUS_TERMINATOR, length, fault);
+			fault->code_point = options->terminator;
+			return STATUS_TERMINATOR;
+		}
 	}
 	if (!strings_write(options->format, options->mixed_case, points, &strings->out))
 		return no_memory(fault);

@@ -44,19 +44,27 @@ static bool explain_code_point(const struct fault *fault, enum idna_level level,
 	case STATUS_UNASSIGNED:
 		return append_format(out, "U+%04X is unassigned in Unicode %s", c, idna_unicode_version());
 	case STATUS_SEPARATOR:
-		return append_format(out, "separator U+%04X in a label", c);
+		return append_format(out, "label contains separator U+%04X", c);
 	case STATUS_NOT_CANONICAL:
-		return append_format(out, "not a canonical A-label: it holds U+%04X, which is mapped", c);
+		return append_format(out, "not a canonical A-label: it contains U+%04X, which is mapped", c);
 	case STATUS_CONTEXT:
-		return append_format(out, "contextual rule for U+%04X", c);
+		return append_format(out, "U+%04X violates its contextual rule", c);
+	case STATUS_BIDI:
+		return append_format(out, "U+%04X violates the Bidi Rule", c);
+	case STATUS_TERMINATOR:
+		return buffer_append_string(out, c == 0 ? "NUL in output" : "newline in output");
+	case STATUS_LEADING_HYPHEN:
+	case STATUS_TRAILING_HYPHEN:
+	case STATUS_DOUBLE_HYPHEN:
+		return buffer_append_string(out, status_words(fault->status));
 	case STATUS_SCRIPT:
-		return append_format(out, "U+%04X is of a script that is not recommended", c);
+		return append_format(out, "U+%04X belongs to a script that is not recommended", c);
 	case STATUS_MIXED_SCRIPTS:
-		return append_format(out, "U+%04X is of a script that does not go with the others", c);
+		return append_format(out, "label mixes scripts at U+%04X", c);
 	case STATUS_MIXED_DIGITS:
-		return append_format(out, "U+%04X is a digit of another system", c);
+		return append_format(out, "label mixes decimal number systems at U+%04X", c);
 	case STATUS_MARKS:
-		return append_format(out, "U+%04X is a nonspacing mark too many", c);
+		return append_format(out, "too many nonspacing marks at U+%04X", c);
 	default:
 		return append_format(out, "%s U+%04X", status_words(fault->status), c);
 	}
@@ -67,30 +75,70 @@ bool explain(const struct fault *fault, enum idna_level level, struct buffer *ou
 	bool done = fault->code_point == NO_CODE_POINT ? buffer_append_string(out, status_words(fault->status))
 	                                               : explain_code_point(fault, level, out);
 
-	return done && (!fault->rule || append_format(out, ", %s", fault->rule));
+	return done && (!fault->rule || append_format(out, " (%s)", fault->rule));
 }
 
-/* What --idna=lookup makes of the label at fault, where --idna=register accepts that, or lookup the label itself. */
+static bool append_code_points(const uint32_t *points, size_t length, struct buffer *out)
+{
+	for (size_t i = 0; i < length; i++) {
+		if (!append_format(out, " U+%04X", (unsigned)points[i]))
+			return false;
+	}
+	return true;
+}
+
+/* Appends the code points in which LABEL and MAPPED differ: the two may look the same. */
+static bool hint_difference(const struct code_points *label, const struct code_points *mapped, struct buffer *out)
+{
+	size_t start = 0, end = label->length, mapped_end = mapped->length;
+
+	while (start < end && start < mapped_end && label->points[start] == mapped->points[start])
+		start++;
+	while (start < end && start < mapped_end && label->points[end - 1] == mapped->points[mapped_end - 1]) {
+		end--;
+		mapped_end--;
+	}
+	return buffer_append_string(out, "--idna=lookup maps") &&
+	       append_code_points(label->points + start, end - start, out) && buffer_append_string(out, " to") &&
+	       append_code_points(mapped->points + start, mapped_end - start, out);
+}
+
+/* Appends MAPPED, the result of --idna=lookup. */
+static bool hint_mapped(const struct code_points *mapped, struct buffer *out)
+{
+	struct buffer text = {0};
+	bool done = utf8_encode(mapped->points, mapped->length, &text) &&
+	            buffer_append_string(out, "--idna=lookup maps it to '") &&
+	            escape_piece(text.bytes, text.length, SHOWN_MAX, out) && buffer_append_string(out, "'");
+
+	buffer_free(&text);
+	return done;
+}
+
+/* Appends how --idna=lookup maps the label at fault, if --idna=register accepts the result, or that lookup accepts it. */
 static bool hint_lookup(const struct fault *fault, const unsigned char *input, struct buffer *out)
 {
 	struct code_points label = {0}, mapped = {0};
-	struct buffer text = {0};
 	struct fault ignored;
 	bool done = true;
 
 	if (is_ascii(input + fault->piece, fault->piece_length) ||
 	    utf8_decode(input + fault->piece, fault->piece_length, &label, &ignored) != STATUS_OK)
 		return true;
-	if (idna_suggest(IDNA_REGISTER, label.points, label.length, &mapped) &&
-	    utf8_encode(mapped.points, mapped.length, &text))
-		done = buffer_append_string(out, "lookup would map it to '") &&
-		       escape_piece(text.bytes, text.length, SHOWN_MAX, out) && buffer_append_string(out, "'");
+	if (idna_suggest(IDNA_REGISTER, label.points, label.length, &mapped))
+		done = fault->status == STATUS_NOT_NFC ? hint_difference(&label, &mapped, out) : hint_mapped(&mapped, out);
 	else if (idna_check(IDNA_LOOKUP, label.points, label.length, &ignored) == STATUS_OK)
-		done = buffer_append_string(out, "lookup would take it");
+		done = buffer_append_string(out, "--idna=lookup accepts it");
 	code_points_free(&label);
 	code_points_free(&mapped);
-	buffer_free(&text);
 	return done;
+}
+
+/* True if STATUS is a violation of --idna=register that --idna=lookup may accept or map. */
+static bool is_lookup_an_alternative(enum status status)
+{
+	return status == STATUS_DISALLOWED || status == STATUS_NOT_NFC || status == STATUS_LEADING_HYPHEN ||
+	       status == STATUS_TRAILING_HYPHEN || status == STATUS_DOUBLE_HYPHEN;
 }
 
 /* True for ASCII that stands in addresses, URLs and at the ends of lines, but in no name. */
@@ -103,10 +151,10 @@ static bool is_odd_ascii(uint32_t c)
 static bool hint_ascii(const struct fault *fault, const unsigned char *input, struct buffer *out)
 {
 	if (fault->code_point == ' ' && input[fault->piece + fault->piece_length - 1] == ' ')
-		return buffer_append_string(out, "a blank at the end");
+		return buffer_append_string(out, "trailing space");
 	if (fault->code_point == ' ' && input[fault->piece] == ' ')
-		return buffer_append_string(out, "a blank at the start");
-	return buffer_append_string(out, "-t converts names inside text");
+		return buffer_append_string(out, "leading space");
+	return buffer_append_string(out, "use -t to convert names in text");
 }
 
 bool explain_hint(const struct fault *fault, enum idna_level level, const unsigned char *input, struct buffer *out)
@@ -114,7 +162,7 @@ bool explain_hint(const struct fault *fault, enum idna_level level, const unsign
 	if (fault->status == STATUS_DISALLOWED && is_odd_ascii(fault->code_point) &&
 	    !label_has_prefix(input + fault->piece, fault->piece_length))
 		return hint_ascii(fault, input, out);
-	if ((fault->status == STATUS_DISALLOWED || fault->status == STATUS_NOT_NFC) && level >= IDNA_REGISTER)
+	if (level >= IDNA_REGISTER && is_lookup_an_alternative(fault->status))
 		return hint_lookup(fault, input, out);
 	return !status_hint(fault->status) || buffer_append_string(out, status_hint(fault->status));
 }

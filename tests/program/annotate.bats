@@ -62,7 +62,7 @@ both() {
 	printf 'a\tb\nü\n' > input
 	run -1 --separate-stderr "$PUNY" -ea --on-error=skip input
 	[[ $output == $'tda\tü' ]]
-	[[ $stderr == "puny: input:1:2: tab in a record, and --annotate writes two fields: 'a\\u{9}b'" ]]
+	[[ $stderr == "puny: input:1:2: record contains a tab (not allowed with --annotate): 'a\\u{9}b'" ]]
 	run -1 --separate-stderr "$PUNY" -dxa --on-error=skip input
 	[[ $output == $'ü\tü' ]]
 }

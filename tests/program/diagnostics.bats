@@ -134,7 +134,7 @@ puny: operands are files; for a name: printf '%s\\n' $name | puny $hint" ]]
 @test "-x is recommended once a run, where a string looks like a name" {
 	printf 'a.b\nbücher\n3.5 ü\nü.\n.ü\nü. a\nbücher.de\nmünchen.de\n' > list
 	run -0 --separate-stderr "$PUNY" list list
-	[[ $stderr == "puny: list:7:1: warning: a name encoded as one string: 'bücher.de' (-x converts domain names)" ]]
+	[[ $stderr == "puny: list:7:1: warning: domain name encoded as one string: 'bücher.de' (use -x to convert domain names)" ]]
 	run -0 --separate-stderr "$PUNY" -x < <(grep -v ' \|^\.' list)
 	[[ -z $stderr ]]
 	run -1 --separate-stderr "$PUNY" -d list
@@ -149,8 +149,8 @@ puny: operands are files; for a name: printf '%s\\n' $name | puny $hint" ]]
 @test "a byte order mark is warned of in each file" {
 	printf '\357\273\277a\nb\n' > one
 	run -0 --separate-stderr "$PUNY" one one
-	[[ $stderr == 'puny: one:1:1: warning: byte order mark is kept as data
-puny: one:1:1: warning: byte order mark is kept as data' ]]
+	[[ $stderr == 'puny: one:1:1: warning: byte order mark kept as data
+puny: one:1:1: warning: byte order mark kept as data' ]]
 }
 
 @test "a line is written whole, also where a pipe is full of them" {

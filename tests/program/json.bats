@@ -55,14 +55,14 @@ setup() {
 	[[ ${lines[1]} == '{"input_hex":"62FC64","error":{"kind":"invalid-utf8","byte":2,"message":"invalid UTF-8"}}' ]]
 	[[ $stderr == "puny: -:2:2: invalid UTF-8: '\\xFC'" ]]
 	run -1 --separate-stderr "$PUNY" -dq --json <<< 'bcher-kv!'
-	[[ $output == '{"input":"bcher-kv!","error":{"kind":"bad-digit","byte":9,"message":"bad digit"}}' && -z $stderr ]]
+	[[ $output == '{"input":"bcher-kv!","error":{"kind":"punycode-invalid-digit","byte":9,"message":"Punycode: invalid digit"}}' && -z $stderr ]]
 }
 
 @test "an error has the words and the hint of its diagnostic" {
 	run -1 --separate-stderr "$PUNY" -xi register --json <<< 'www.BÜCHER.de'
-	[[ $stderr == *":1:5: U+00DC is not allowed by --idna=register, RFC 5892, 3: 'BÜCHER' (lookup would map it to 'bücher')" ]]
+	[[ $stderr == *":1:5: U+00DC is not allowed by --idna=register (RFC 5892, section 3): 'BÜCHER' (--idna=lookup maps it to 'bücher')" ]]
 	[[ $output == '{"input":"www.B\u00DCCHER.de","error":{"kind":"disallowed-code-point","byte":5,'`
-		`'"message":"U+00DC is not allowed by --idna=register, RFC 5892, 3","hint":"lookup would map it to '\''b\u00FCcher'\''"}}' ]]
+		`'"message":"U+00DC is not allowed by --idna=register (RFC 5892, section 3)","hint":"--idna=lookup maps it to '\''b\u00FCcher'\''"}}' ]]
 }
 
 @test "--on-error=skip leaves error objects out, stop ends before the first" {

@@ -47,5 +47,5 @@ around() {
 @test "an error at the end of a million digits is where it is" {
 	python3 -c 'print("9a" * 500000 + "!")' > digits
 	run -1 --separate-stderr "$PUNY" -d digits
-	[[ $stderr == "puny: digits:1:1000001: bad digit"* ]]
+	[[ $stderr == "puny: digits:1:1000001: Punycode: invalid digit"* ]]
 }

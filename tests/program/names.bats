@@ -36,14 +36,14 @@ refuses() {
 
 @test "a label has 63 octets, in ASCII and as an A-label" {
 	converts "$(times 63 a).de"
-	refuses '1: label over 63 octets' "$(times 64 a).de"
+	refuses '1: label longer than 63 bytes' "$(times 64 a).de"
 	# one octet a code point behind the first
 	converts "$(times 57 ü).de" "xn--tda$(times 56 a).de"
-	refuses '4: label over 63 octets' "de.$(times 58 ü)"
+	refuses '4: label longer than 63 bytes' "de.$(times 58 ü)"
 	run -0 "$PUNY" -dx <<< "xn--tda$(times 56 a).de"
 	[[ $output == "$(times 57 ü).de" ]]
 	run -1 --separate-stderr "$PUNY" -dx <<< "xn--tda$(times 57 a).de"
-	[[ $stderr == "puny: -:1:1: label over 63 octets: 'xn--tda"* ]]
+	[[ $stderr == "puny: -:1:1: label longer than 63 bytes: 'xn--tda"* ]]
 }
 
 @test "a name has 253 octets, and may have a final dot" {
@@ -52,37 +52,37 @@ refuses() {
 	# 189 octets
 	long=$(times 3 "$(times 62 a).")
 	converts "$long$(times 62 a).b"
-	refuses '1: name over 253 octets' "$long$(times 63 a).b"
+	refuses '1: name longer than 253 bytes' "$long$(times 63 a).b"
 	converts "$long$(times 62 a).b."
-	refuses '1: name over 253 octets' "$long$(times 63 a).b."
-	refuses '1: name over 253 octets' "$long$(times 62 a).bb."
+	refuses '1: name longer than 253 bytes' "$long$(times 63 a).b."
+	refuses '1: name longer than 253 bytes' "$long$(times 62 a).bb."
 	ace=$(times 3 "xn--tda$(times 55 a).")
 	converts "$(times 3 "$(times 56 ü).")$(times 62 a).b" "$ace$(times 62 a).b"
 	converts "$(times 3 "$(times 56 ü).")$(times 62 a)。b。" "$ace$(times 62 a).b."
-	refuses '1: name over 253 octets' "$(times 3 "$(times 56 ü).")$(times 63 a).b"
+	refuses '1: name longer than 253 bytes' "$(times 3 "$(times 56 ü).")$(times 63 a).b"
 	run -0 "$PUNY" -dx <<< "$ace$(times 62 a).b."
 	[[ $output == "$(times 3 "$(times 56 ü).")$(times 62 a).b." ]]
 	run -1 --separate-stderr "$PUNY" -dx <<< "$ace$(times 63 a).b"
-	[[ $stderr == 'puny: -:1:1: name over 253 octets: '* ]]
+	[[ $stderr == 'puny: -:1:1: name longer than 253 bytes: '* ]]
 }
 
 @test "127 labels fit, 128 do not" {
 	converts "$(times 126 a.)b"
 	converts "$(times 126 a.)b."
-	refuses '1: name over 253 octets' "$(times 127 a.)b"
-	refuses '1: name over 253 octets' "$(times 128 a.)ü"
-	refuses '1: name over 253 octets' "$(times 200 ü.)ü"
+	refuses '1: name longer than 253 bytes' "$(times 127 a.)b"
+	refuses '1: name longer than 253 bytes' "$(times 128 a.)ü"
+	refuses '1: name longer than 253 bytes' "$(times 200 ü.)ü"
 }
 
 @test "what is mapped away counts up to a bound: 1,024 octets a label, 4,096 a name" {
 	local soft=$'\u00AD' label
 
 	converts "ü$(times 511 "$soft").de" xn--tda.de
-	refuses '4: label over 63 octets' "a。ü$(times 512 "$soft").de" || true
-	[[ $stderr == "puny: -:1:5: label over 63 octets: 'ü"* ]]
+	refuses '4: label longer than 63 bytes' "a。ü$(times 512 "$soft").de" || true
+	[[ $stderr == "puny: -:1:5: label longer than 63 bytes: 'ü"* ]]
 	label=ü$(times 510 "$soft")
 	converts "$label.$label.$label.$label.aaaa" xn--tda.xn--tda.xn--tda.xn--tda.aaaa
-	refuses '1: name over 253 octets' "$label.$label.$label.$label.aaaaa"
+	refuses '1: name longer than 253 bytes' "$label.$label.$label.$label.aaaaa"
 }
 
 @test "a list of code points is held to the same 4,096 octets" {
@@ -91,7 +91,7 @@ refuses() {
 	run -0 "$PUNY" -exu <<< "$(times 145 "$item")u+FC u+2E $(times 145 "$item")u+FC"
 	[[ $output == xn--tda.xn--tda ]]
 	run -1 --separate-stderr "$PUNY" -exu <<< "$(times 585 "$item")u+FC"
-	[[ $stderr == "puny: -:1:1: name over 253 octets: 'u+00AD u+00AD "* ]]
+	[[ $stderr == "puny: -:1:1: name longer than 253 bytes: 'u+00AD u+00AD "* ]]
 }
 
 @test "100 MB without an end are refused at once, in little memory" {
@@ -101,14 +101,14 @@ refuses() {
 	status=0
 	prlimit --as=30000000 timeout 60 "$PUNY" -ex name 2> messages > output || status=$?
 	[[ $status -eq 1 ]]
-	[[ $(< messages) == "puny: name:1:1: name over 253 octets: '$(times 80 a)...'" ]]
+	[[ $(< messages) == "puny: name:1:1: name longer than 253 bytes: '$(times 80 a)...'" ]]
 	[[ $(wc -c < output) -eq 100000015 && $(tail -n 1 output) == xn--bcher-kva ]]
 }
 
 @test "--on-error tells what becomes of a name that is far too long" {
 	{ echo ü; head -c 140000 <(yes ab | tr -d '\n'); echo; echo ö; } > names
 	run -1 --separate-stderr "$PUNY" -ex --on-error=skip names
-	[[ $output == $'xn--tda\nxn--nda' && $stderr == "puny: names:2:1: name over 253 octets: 'abab"* ]]
+	[[ $output == $'xn--tda\nxn--nda' && $stderr == "puny: names:2:1: name longer than 253 bytes: 'abab"* ]]
 	run -1 --separate-stderr "$PUNY" -ex --on-error=stop names
 	[[ $output == xn--tda ]]
 	run -1 --separate-stderr "$PUNY" -exc names

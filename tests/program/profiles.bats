@@ -45,7 +45,7 @@ both_ways() {
 
 @test "rust: digits are in lower case only" {
 	run -1 --separate-stderr "$PUNY" -d --profile=rust <<< 'gdel_5QA'
-	[[ $output == gdel_5QA && $stderr == "puny: -:1:7: bad digit: '5QA'" ]]
+	[[ $output == gdel_5QA && $stderr == "puny: -:1:7: Punycode: invalid digit: '5QA'" ]]
 	run -0 "$PUNY" -d <<< 'gdel-5QA'
 	[[ $output == gödel ]]
 }
@@ -54,7 +54,7 @@ both_ways() {
 	run -0 "$PUNY" -d --profile=rust <<< 'snake_case_'
 	[[ $output == snake_case ]]
 	run -1 --separate-stderr "$PUNY" -d --profile=rust <<< 'gdel-5qa'
-	[[ $stderr == "puny: -:1:5: bad digit: '-5qa'" ]]
+	[[ $stderr == "puny: -:1:5: Punycode: invalid digit: '-5qa'" ]]
 }
 
 @test "swift: symbols of its documentation (docs/ABI/Mangling.rst) and tests (manglings.txt)" {
@@ -72,9 +72,9 @@ both_ways() {
 
 @test "swift: only A to J are digits over 25, and there is no other case" {
 	run -1 --separate-stderr "$PUNY" -d --profile=swift <<< 'vergenza_KFa'
-	[[ $stderr == "puny: -:1:10: bad digit: 'KFa'" ]]
+	[[ $stderr == "puny: -:1:10: Punycode: invalid digit: 'KFa'" ]]
 	run -1 --separate-stderr "$PUNY" -d --profile=swift <<< 'vergenza_95a'
-	[[ $stderr == "puny: -:1:10: bad digit: '95a'" ]]
+	[[ $stderr == "puny: -:1:10: Punycode: invalid digit: '95a'" ]]
 }
 
 @test "swift: ASCII that no symbol may hold is shifted to U+D800, all other ASCII stays" {
@@ -92,9 +92,9 @@ both_ways() {
 	run -0 "$PUNY" -d --profile=swift <<< 'EeJb'
 	[[ $output == $'\x7f' ]]
 	run -1 --separate-stderr "$PUNY" -d --profile=swift <<< 'FeJb'
-	[[ $stderr == "puny: -:1:1: surrogate: 'FeJb'" ]]
+	[[ $stderr == "puny: -:1:1: surrogate code point: 'FeJb'" ]]
 	run -1 --separate-stderr "$PUNY" -d --profile=rust <<< 'ib9b'
-	[[ $stderr == "puny: -:1:1: surrogate: 'ib9b'" ]]
+	[[ $stderr == "puny: -:1:1: surrogate code point: 'ib9b'" ]]
 }
 
 @test "swift: a shifted line end is refused, unless records end in NUL or the output is a list" {

@@ -106,7 +106,7 @@ puny: one:2:2: invalid UTF-8: '\\xFC'" ]]
 	gives '' '\xEF\xBB\xBF' -x
 	gives '\n' '\xEF\xBB\xBF\n' -x
 	gives 'a-6m0i\n' '\xEF\xBB\xBFa\n'
-	[[ $(< messages) == 'puny: -:1:1: warning: byte order mark is kept as data' ]]
+	[[ $(< messages) == 'puny: -:1:1: warning: byte order mark kept as data' ]]
 	gives '\xEF\xBB\xBFa\n' 'a-6m0i\n' -d
 	# only at the very start, and only a whole one
 	gives 'a\n-6m0i\n' 'a-\n-6m0i-\n' -d
@@ -171,7 +171,7 @@ puny: one:2:2: invalid UTF-8: '\\xFC'" ]]
 @test "-a: a tab in a record, or in what comes of it, is refused" {
 	gives 'ü\tü\t\n' 'ü\tü\n' -a || [[ $? -eq 1 ]]
 	gives 'u+9 u+FC\t\n' 'u+9 u+FC\n' -a || [[ $? -eq 1 ]]
-	[[ $(< messages) == *' tab in a record, and --annotate writes two fields: '* ]]
+	[[ $(< messages) == *' record contains a tab (not allowed with --annotate): '* ]]
 	gives '' 'u+FC\tu+FC\n' -a --on-error=skip || [[ $? -eq 1 ]]
 	gives '' 'u+9\n' -a --on-error=skip || [[ $? -eq 1 ]]
 }
@@ -205,7 +205,7 @@ puny: one:2:2: invalid UTF-8: '\\xFC'" ]]
 	[[ $got == 'x!' ]]
 	run ! read -r -t 0.2 got <&"$from"
 	until [[ -s messages ]]; do sleep 0.1; done
-	[[ $(< messages) == "puny: -:3:2: bad digit: "* ]]
+	[[ $(< messages) == "puny: -:3:2: Punycode: invalid digit: "* ]]
 	echo >&"$to"
 	read -r -t 20 got <&"$from"
 	[[ $got == ä ]]

@@ -22,7 +22,7 @@ setup() {
 	run -1 --separate-stderr "$PUNY" < <(printf 'u+000A u+00FC\n')
 	[[ $output == 'u+000A u+00FC' && $stderr == "puny: -:1:1: newline in output: 'u+000A'" ]]
 	run -1 --separate-stderr "$PUNY" -z < <(printf 'u+FC u+0\0')
-	[[ $stderr == "puny: -:1:6: newline in output: 'u+0'" ]]
+	[[ $stderr == "puny: -:1:6: NUL in output: 'u+0'" ]]
 	printf 'u+0A u+FC\0' | "$PUNY" -z | cmp - <(printf '\n-eha\0')
 	printf 'u+0 u+FC\n' | "$PUNY" | cmp - <(printf '\0-eha\n')
 	# text cannot

@@ -92,12 +92,12 @@ bias becomes 0
 		echo "$input: $stderr"
 		[[ ${lines[-1]} == "$last" && $stderr == "puny: -:1:$diagnostic: "* ]]
 	done <<- 'END'
-		tda!|00FC *|4: bad digit
-		tda9|00FC *|5: truncated integer
-		tda43883t|00FC *|4: code point over U+10FFFF
-		ib9b|there is no delimiter, so extended string starts empty|1: surrogate
-		\xC3-tda|input is "\xC3-tda"|1: non-basic code point in the literal portion
-		99999999999999999999|there is no delimiter, so extended string starts empty|18: overflow
+		tda!|00FC *|4: Punycode: invalid digit
+		tda9|00FC *|5: Punycode: truncated
+		tda43883t|00FC *|4: code point above U+10FFFF
+		ib9b|there is no delimiter, so extended string starts empty|1: surrogate code point
+		\xC3-tda|input is "\xC3-tda"|1: Punycode: non-ASCII character
+		99999999999999999999|there is no delimiter, so extended string starts empty|18: Punycode: integer too large
 	END
 }
 
@@ -109,7 +109,7 @@ bias becomes 0
 	[[ $(grep -c '^output is' <<< "$output") -eq 1 && $output == *'output is "tda"' ]]
 	run -1 --separate-stderr "$PUNY" -dx --trace <<< 'xn--tda.xn--bcher-kv.xn--nda'
 	[[ $output == *$'\n00FC *\nn is 128'*'literal portion is "bcher-", so'*$'\n0062 0063 0068 0065 0072' ]]
-	[[ $stderr == 'puny: -:1:21: truncated integer'* ]]
+	[[ $stderr == 'puny: -:1:21: Punycode: truncated'* ]]
 	run -1 --separate-stderr "$PUNY" -x --trace <<< 'a..ü'
 	[[ -z $output ]]
 }

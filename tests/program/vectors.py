@@ -10,8 +10,15 @@ import sys
 
 CASES = os.environ['CASES']
 
-# What the table calls a kind of error, where puny has another word.
-WORDS = {'truncated': 'truncated-integer', 'bad-codepoint-syntax': 'bad-code-point-syntax'}
+# The kinds of puny for those kinds of the table that are named differently.
+WORDS = {
+    'bad-codepoint-syntax': 'invalid-code-point-syntax',
+    'bad-digit': 'punycode-invalid-digit',
+    'newline-in-output': 'terminator-in-output',
+    'non-basic-in-literal': 'punycode-non-ascii',
+    'overflow': 'punycode-overflow',
+    'truncated': 'punycode-truncated',
+}
 
 
 def unescape(text):

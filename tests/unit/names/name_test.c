@@ -47,7 +47,7 @@ static const struct row rows[] = {
 	 "xn--Bcher-kva", STATUS_OK, "B\303\274cher"},
 
 	{"an escaped dot is no separator", {ZONE}, false, "a\\.b.\303\274", STATUS_OK, "a\\.b.xn--tda"},
-	{"non-ASCII beside an escape", {ZONE}, false, "a\\.\303\274", STATUS_ESCAPE, NULL},
+	{"label contains an escape and a non-ASCII character", {ZONE}, false, "a\\.\303\274", STATUS_ESCAPE, NULL},
 	{"a backslash at the end", {ZONE}, true, "xn--tda.a\\", STATUS_OK, "\303\274.a\\"},
 	{"an escaped A-label is none", {ZONE}, true, "\\xn--tda", STATUS_OK, "\\xn--tda"},
 
