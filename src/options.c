@@ -50,7 +50,7 @@ static const enum given conflicts[][2] = {
 	{GIVEN_JSON, GIVEN_CHECK}, {GIVEN_JSON, GIVEN_TRACE},
 };
 
-/* The rows of --help; one without a meaning heads a group. */
+/* The rows of --help; a row without a name is the heading of a group. */
 struct option_row {
 	enum given given;
 	char letter;
@@ -60,32 +60,32 @@ struct option_row {
 };
 
 static const struct option_row rows[] = {
-	{GIVEN_ENCODE, 'e', "encode", NULL, "Unicode to Punycode (the default)"},
-	{GIVEN_DECODE, 'd', "decode", NULL, "Punycode to Unicode"},
-	{GIVEN_COUNT, 0, NULL, NULL, "What a record is; without one of these, a string (plain RFC 3492):"},
-	{GIVEN_NAMES, 'x', "ace-prefix", NULL, "a domain name: its labels carry xn--"},
-	{GIVEN_TEXT, 't', "text", NULL, "text: convert the names in it, copy all else"},
-	{GIVEN_ZONE, 'Z', "zone", NULL, "a master file: convert its names, copy all else"},
-	{GIVEN_ORIGIN, 0, "origin", "NAME", "with -Z: the origin before the first $ORIGIN"},
-	{GIVEN_COUNT, 0, NULL, NULL, "How it is converted:"},
-	{GIVEN_CODE_POINTS, 'u', "code-points", NULL, "the Unicode side is u+XXXX items"},
-	{GIVEN_FORMAT, 0, "format", "FORMAT", "the Unicode side is auto, utf-8 or code-points"},
+	{GIVEN_ENCODE, 'e', "encode", NULL, "convert Unicode to ACE or Punycode (default)"},
+	{GIVEN_DECODE, 'd', "decode", NULL, "convert ACE or Punycode to Unicode"},
+	{GIVEN_COUNT, 0, NULL, NULL, "Mode (default: each line is a string, converted as in RFC 3492):"},
+	{GIVEN_NAMES, 'x', "ace-prefix", NULL, "each line is a domain name, with xn-- labels"},
+	{GIVEN_TEXT, 't', "text", NULL, "convert the domain names in other text"},
+	{GIVEN_ZONE, 'Z', "zone", NULL, "convert the domain names in a zone file"},
+	{GIVEN_COUNT, 0, NULL, NULL, "Conversion:"},
+	{GIVEN_FORMAT, 0, "format", "FORMAT", "Unicode side: auto, utf-8 or code-points"},
+	{GIVEN_IDNA, 'i', "idna", "LEVEL", "rules for names: lookup, register, display, none"},
 	{GIVEN_MIXED_CASE, 'm', "mixed-case", NULL, "mixed-case annotation (RFC 3492, appendix A)"},
-	{GIVEN_IDNA, 'i', "idna", "LEVEL", "the rules of names: lookup, register, display, none"},
-	{GIVEN_PROFILE, 0, "profile", "NAME", "the Bootstring of punycode, rust or swift"},
-	{GIVEN_COUNT, 0, NULL, NULL, "What is written:"},
-	{GIVEN_ON_ERROR, 0, "on-error", "ACTION", "keep, skip, or stop at what cannot be converted"},
-	{GIVEN_ANNOTATE, 'a', "annotate", NULL, "keep the ACE form, add the Unicode form beside it"},
-	{GIVEN_CHECK, 'c', "check", NULL, "write nothing, only diagnose"},
-	{GIVEN_JSON, 0, "json", NULL, "one object a record"},
-	{GIVEN_TRACE, 0, "trace", NULL, "narrate the algorithm in place of the output"},
-	{GIVEN_ZERO, 'z', "zero-terminated", NULL, "records end in NUL, not LF"},
-	{GIVEN_LINE_BUFFERED, 0, "line-buffered", NULL, "flush after every record"},
-	{GIVEN_QUIET, 'q', "quiet", NULL, "no diagnostics about records"},
-	{GIVEN_COUNT, 0, NULL, NULL, "And:"},
-	{GIVEN_SELF_TEST, 0, "self-test", NULL, "run the RFC's samples and traces, print TAP"},
-	{GIVEN_HELP, 'h', "help", NULL, "print this"},
-	{GIVEN_VERSION, 'V', "version", NULL, "print the version, and that of Unicode"},
+	{GIVEN_ORIGIN, 0, "origin", "NAME", "with -Z: origin before the first $ORIGIN"},
+	{GIVEN_PROFILE, 0, "profile", "NAME", "variant of Punycode: punycode, rust or swift"},
+	{GIVEN_CODE_POINTS, 'u', "code-points", NULL, "Unicode side: u+XXXX items"},
+	{GIVEN_COUNT, 0, NULL, NULL, "Input and output:"},
+	{GIVEN_ANNOTATE, 'a', "annotate", NULL, "write the ACE form and add the Unicode form"},
+	{GIVEN_CHECK, 'c', "check", NULL, "write diagnostics only"},
+	{GIVEN_JSON, 0, "json", NULL, "write one JSON object per record"},
+	{GIVEN_LINE_BUFFERED, 0, "line-buffered", NULL, "flush the output after every record"},
+	{GIVEN_ON_ERROR, 0, "on-error", "ACTION", "invalid records: keep, skip or stop"},
+	{GIVEN_QUIET, 'q', "quiet", NULL, "write no diagnostics about records"},
+	{GIVEN_TRACE, 0, "trace", NULL, "write the steps of the algorithm"},
+	{GIVEN_ZERO, 'z', "zero-terminated", NULL, "records end with NUL instead of LF"},
+	{GIVEN_COUNT, 0, NULL, NULL, "Information:"},
+	{GIVEN_HELP, 'h', "help", NULL, "print this summary and exit"},
+	{GIVEN_SELF_TEST, 0, "self-test", NULL, "run the examples of RFC 3492, print TAP"},
+	{GIVEN_VERSION, 'V', "version", NULL, "print the versions of puny and Unicode and exit"},
 };
 
 enum { ROW_COUNT = sizeof rows / sizeof *rows, VALUES_MAX = 4, LONG_ONLY = 256 };
@@ -106,7 +106,23 @@ static const struct choice choices[] = {
 
 static const struct bootstring *const profiles[] = {&punycode, &punycode_rust, &punycode_swift};
 
-/* The index of VALUE among the values of the option GIVEN, or -1 with a message. */
+/* Writes the message that VALUE is not one of the values of CHOICE. */
+static void reject_value(const struct choice *choice, const char *value)
+{
+	const struct option_row *row = rows;
+	char valid[80] = "";
+
+	while (row->given != choice->given)
+		row++;
+	for (int i = 0; i < VALUES_MAX && choice->values[i]; i++) {
+		const size_t used = strlen(valid);
+
+		(void)snprintf(valid + used, sizeof valid - used, "%s%s", i > 0 ? ", " : "", choice->values[i]);
+	}
+	message_error(0, "invalid argument '%s' for '--%s'; valid arguments: %s", message_escaped(value), row->name, valid);
+}
+
+/* Returns the index of VALUE among the values of the option GIVEN, or -1 after a message. */
 static int choose(enum given given, const char *value)
 {
 	const struct choice *choice = choices;
@@ -117,12 +133,7 @@ static int choose(enum given given, const char *value)
 		if (strcmp(choice->values[i], value) == 0)
 			return i;
 	}
-	if (choice->values[3])
-		message_error(0, "%s takes %s, %s, %s or %s, not '%s'", given_names[given], choice->values[0],
-		              choice->values[1], choice->values[2], choice->values[3], message_escaped(value));
-	else
-		message_error(0, "%s takes %s, %s or %s, not '%s'", given_names[given], choice->values[0],
-		              choice->values[1], choice->values[2], message_escaped(value));
+	reject_value(choice, value);
 	return -1;
 }
 
@@ -182,22 +193,22 @@ static void derive(struct options *options, bool *seen)
 		convert->format = FORMAT_CODE_POINTS;
 }
 
-/* Refuses what does not go together, saying which two. */
+/* Returns false, after a message, if two options cannot be combined or one lacks another that it requires. */
 static bool agree(const bool *seen)
 {
 	for (size_t i = 0; i < sizeof conflicts / sizeof *conflicts; i++) {
 		if (seen[conflicts[i][0]] && seen[conflicts[i][1]]) {
-			message_error(0, "%s and %s do not go together", given_names[conflicts[i][0]],
+			message_error(0, "%s and %s cannot be combined", given_names[conflicts[i][0]],
 			              given_names[conflicts[i][1]]);
 			return false;
 		}
 	}
 	if (seen[GIVEN_IDNA] && seen[GIVEN_STRINGS]) {
-		message_error(0, "-i wants -x, -t or -Z");
+		message_error(0, "-i requires -x, -t or -Z");
 		return false;
 	}
 	if (seen[GIVEN_ORIGIN] && !seen[GIVEN_ZONE]) {
-		message_error(0, "--origin wants -Z");
+		message_error(0, "--origin requires -Z");
 		return false;
 	}
 	return true;
@@ -232,17 +243,53 @@ static void fill(char *letters, struct option *names)
 	*names = (struct option){0};
 }
 
-/* Says which option is wrong; RESULT is ':' where its argument is missing. */
-static void refuse(int result, char *argv[])
+/* Appends to POSSIBILITIES the long options of which ARGUMENT ("--o" or "--o=x") is an abbreviation; returns their number. */
+static int find_possibilities(const char *argument, struct buffer *possibilities)
 {
-	const char *what = result == ':' ? "argument missing after" : "wrong option";
-	const char *argument = argv[optind - 1];
+	const char *name = argument + 2;
+	const size_t length = strcspn(name, "=");
+	int count = 0;
 
-	/* a letter, which is negative where it is no ASCII; 0 for an unknown word, a row for a known one */
-	if (optopt != 0 && optopt < LONG_ONLY)
-		message_error(0, "%s '-%s'", what, message_escaped((const char[]){(char)optopt, '\0'}));
+	for (int i = 0; i < ROW_COUNT; i++) {
+		if (!rows[i].name || strncmp(rows[i].name, name, length) != 0)
+			continue;
+		count++;
+		if (!buffer_append_string(possibilities, " '--") || !buffer_append_string(possibilities, rows[i].name) ||
+		    !buffer_append_string(possibilities, "'"))
+			return 0;
+	}
+	return buffer_append_byte(possibilities, 0) ? count : 0;
+}
+
+/* Writes the message for the long option ARGUMENT, which is unknown or ambiguous. */
+static void reject_long_option(const char *argument)
+{
+	struct buffer possibilities = {0};
+
+	if (find_possibilities(argument, &possibilities) > 1)
+		message_error(0, "option '%s' is ambiguous; possibilities:%s", message_escaped(argument),
+		              (const char *)possibilities.bytes);
 	else
-		message_error(0, "%s '%s'", what, message_escaped(argument));
+		message_error(0, "unrecognized option '%s'", message_escaped(argument));
+	buffer_free(&possibilities);
+}
+
+/*
+ * Writes the message for an option that getopt_long rejected with RESULT.  optopt is the letter of a short option
+ * (negative if it is not ASCII), LONG_ONLY and the row of a known long option, or 0 for an unknown long option.
+ */
+static void reject_option(int result, char *argv[])
+{
+	const char letter[] = {(char)optopt, '\0'};
+
+	if (optopt == 0)
+		reject_long_option(argv[optind - 1]);
+	else if (optopt >= LONG_ONLY)
+		message_error(0, "option '--%s' %s", rows[optopt - LONG_ONLY].name,
+		              result == ':' ? "requires an argument" : "doesn't allow an argument");
+	else
+		message_error(0, "%s -- '%s'", result == ':' ? "option requires an argument" : "invalid option",
+		              message_escaped(letter));
 }
 
 /* Reads the options into OPTIONS and SEEN; --help and --version end the reading. */
@@ -258,7 +305,7 @@ static bool read_options(struct options *options, bool *seen, int argc, char *ar
 		const struct option_row *row;
 
 		if (result == '?' || result == ':') {
-			refuse(result, argv);
+			reject_option(result, argv);
 			return false;
 		}
 		row = find_row(result);
@@ -281,7 +328,7 @@ static bool takes_origin(const struct convert_options *convert)
 	if (convert->origin)
 		status = zone_names_measure_origin(convert->level, convert->origin, &bytes);
 	if (status != STATUS_OK)
-		message_error(0, "--origin takes a name, not '%s': %s", message_escaped(convert->origin),
+		message_error(0, "invalid argument '%s' for '--origin': %s", message_escaped(convert->origin),
 		              status_words(status));
 	return status == STATUS_OK;
 }
@@ -307,30 +354,26 @@ bool options_read(struct options *options, int argc, char *argv[])
 	return true;
 }
 
+static bool append_row(const struct option_row *row, struct buffer *out)
+{
+	char option[40], line[120];
+
+	if (!row->name)
+		return buffer_append_string(out, row->meaning) && buffer_append_string(out, "\n");
+	(void)snprintf(option, sizeof option, "%c%c%s--%s%s%s", row->letter ? '-' : ' ', row->letter ? row->letter : ' ',
+	               row->letter ? ", " : "  ", row->name, row->argument ? "=" : "", row->argument ? row->argument : "");
+	(void)snprintf(line, sizeof line, "  %-25s %s\n", option, row->meaning);
+	return buffer_append_string(out, line);
+}
+
 bool options_help(struct buffer *out)
 {
-	bool done =
-		buffer_append_string(out, "Usage: puny [-e | -d] [-x | -t | -Z] [OPTION]... [FILE]...\n"
-	                                  "Turn Unicode names into Punycode / ACE (xn--) and back, a record a line.\n"
-	                                  "With no FILE, or where FILE is -, read standard input.\n\n");
+	bool done = buffer_append_string(out, "Usage: puny [-e | -d] [-x | -t | -Z] [OPTION]... [FILE]...\n"
+	                                      "Convert internationalized domain names to and from Punycode.\n"
+	                                      "With no FILE, or if FILE is -, read standard input.\n\n");
 
-	for (int i = 0; done && i < ROW_COUNT; i++) {
-		const struct option_row *row = &rows[i];
-		char left[40], line[120];
-
-		if (!row->name) {
-			done = buffer_append_string(out, "\n") && buffer_append_string(out, row->meaning) &&
-			       buffer_append_string(out, "\n");
-			continue;
-		}
-		(void)snprintf(left, sizeof left, "%c%c%s--%s%s%s", row->letter ? '-' : ' ',
-		               row->letter ? row->letter : ' ', row->letter ? ", " : "  ", row->name,
-		               row->argument ? "=" : "", row->argument ? row->argument : "");
-		(void)snprintf(line, sizeof line, "  %-25s %s\n", left, row->meaning);
-		done = buffer_append_string(out, line);
-	}
-	return done &&
-	       buffer_append_string(
-		       out, "\nExit status: 0 every record was converted, 1 some could not be, 2 wrong usage or\n"
-			    "failed input or output.  The manual: man puny\n");
+	for (int i = 0; done && i < ROW_COUNT; i++)
+		done = append_row(&rows[i], out);
+	return done && buffer_append_string(out, "\nExit status: 0 all records converted, 1 some not converted, "
+	                                         "2 other errors.\n");
 }

@@ -14,9 +14,9 @@ options() {
 	"$PUNY" --help | grep -oE -- '^ .*--[a-z-]+' | sed 's/.*--/--/' | sort
 }
 
-# The values that an option takes, as puny itself names them, sorted.
+# The valid arguments of option $1 according to puny, sorted.
 values() {
-	"$PUNY" "$1=?" 2>&1 | sed -n "s/.* takes \(.*\), not .*/\1/p" | sed 's/, \| or /\n/g' | sort
+	"$PUNY" "$1=?" 2>&1 | sed -n "s/.*; valid arguments: //p" | sed 's/, /\n/g' | sort
 }
 
 # Each prints, sorted, one a line, what its shell offers for the last word of its arguments.

@@ -153,6 +153,6 @@ setup() {
 
 	for other in -t -Z -a -c --trace; do
 		run -2 "$PUNY" --json "$other" < /dev/null
-		[[ $output == *"--json and $other do not go together"* || $output == *"$other and --json do not go together"* ]]
+		[[ $output == *"--json and $other cannot be combined"* || $output == *"$other and --json cannot be combined"* ]]
 	done
 }
