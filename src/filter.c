@@ -133,11 +133,11 @@ static void step(struct filter *filter, const char *name)
 	}
 }
 
-void filter_input(struct filter *filter, int fd, const char *name)
+/* Runs the unit over the source, which has been opened. */
+static void run(struct filter *filter, const char *name)
 {
 	struct source *source = &filter->source;
 
-	source_open(source, fd);
 	filter->place = (struct place){1, 1};
 	filter->join = filter->output.written && filter->output.last != filter->output.terminator;
 	filter->stepper.restart(filter->stepper.state);
@@ -150,6 +150,22 @@ void filter_input(struct filter *filter, int fd, const char *name)
 		}
 		step(filter, name);
 	}
+}
+
+void filter_input(struct filter *filter, int fd, const char *name)
+{
+	source_open(&filter->source, fd);
+	run(filter, name);
+}
+
+void filter_bytes(struct filter *filter, const void *bytes, size_t length, const char *name)
+{
+	if (source_open_bytes(&filter->source, bytes, length)) {
+		run(filter, name);
+		return;
+	}
+	message_error(filter->source.error, "%s", name);
+	fail(filter);
 }
 
 int filter_finish(struct filter *filter)

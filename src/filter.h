@@ -41,6 +41,9 @@ struct filter {
 /* Runs the unit over FD, which diagnostics call NAME. */
 void filter_input(struct filter *filter, int fd, const char *name);
 
+/* Runs the unit over LENGTH bytes in memory, which diagnostics call NAME. */
+void filter_bytes(struct filter *filter, const void *bytes, size_t length, const char *name);
+
 /* Writes what is left, and closes the output.  Returns the exit status of the run. */
 int filter_finish(struct filter *filter);
 

@@ -69,7 +69,7 @@ static void filter_file(struct filter *filter, int fd, const char *name)
 		filter->status = EXIT_TROUBLE;
 }
 
-/* True if a shell takes WORD as it stands, and printf as its argument. */
+/* True if a shell takes WORD as it stands, and puny as the argument of -s. */
 static bool is_plain_word(const char *word)
 {
 	if (*word == '\0')
@@ -85,7 +85,7 @@ static bool is_plain_word(const char *word)
 static void cannot_open(const struct options *options, const char *name)
 {
 	static const char *const modes[] = {
-		[MODE_STRINGS] = "", [MODE_NAMES] = "x", [MODE_TEXT] = "t", [MODE_ZONE] = "Z",
+		[MODE_STRINGS] = "", [MODE_NAMES] = "x", [MODE_TEXT] = "t", [MODE_ZONE] = "x",
 	};
 	enum mode mode = options->convert.mode;
 	int error = errno;
@@ -95,8 +95,8 @@ static void cannot_open(const struct options *options, const char *name)
 		mode = MODE_NAMES;
 	message_error(error, "cannot open '%s'", message_escaped(name));
 	if (error == ENOENT && is_plain_word(name))
-		message_error(0, "operands are files; for a name: printf '%%s\\n' %s | puny -%s%s",
-		              message_escaped(name), options->convert.decode ? "d" : "e", modes[mode]);
+		message_error(0, "operands are files; to convert a name: puny -%s%ss %s",
+		              options->convert.decode ? "d" : "e", modes[mode], message_escaped(name));
 }
 
 static void filter_operand(struct run *run, const char *name)
@@ -168,7 +168,9 @@ static int convert(struct run *run, int argc, char *argv[])
 
 	start(run);
 	(void)sandbox_enter();
-	if (run->options.first_file == argc)
+	if (run->options.strings.length > 0)
+		filter_bytes(&run->filter, run->options.strings.bytes, run->options.strings.length, "-s");
+	else if (run->options.first_file == argc)
 		filter_operand(run, "-");
 	for (int i = run->options.first_file; i < argc && !run->filter.stopped; i++)
 		filter_operand(run, argv[i]);
@@ -205,18 +207,13 @@ static int print(struct buffer *text, bool complete, int status)
 	return status;
 }
 
-int main(int argc, char *argv[])
+/* Does what the options ask for.  Returns the exit status. */
+static int perform(struct run *run, int argc, char *argv[])
 {
-	struct run run = {0};
 	struct buffer text = {0};
 	bool done, passed;
 
-	guard_descriptors();
-	if (!options_read(&run.options, argc, argv)) {
-		(void)message_flush();
-		return EXIT_TROUBLE;
-	}
-	switch (run.options.task) {
+	switch (run->options.task) {
 	case TASK_HELP:
 		done = options_help(&text);
 		return print(&text, done, EXIT_CONVERTED);
@@ -227,6 +224,20 @@ int main(int argc, char *argv[])
 		done = selftest(&text, &passed);
 		return print(&text, done, passed ? EXIT_CONVERTED : EXIT_FAULTS);
 	default:
-		return convert(&run, argc, argv);
+		return convert(run, argc, argv);
 	}
+}
+
+int main(int argc, char *argv[])
+{
+	struct run run = {0};
+	int status = EXIT_TROUBLE;
+
+	guard_descriptors();
+	if (options_read(&run.options, argc, argv))
+		status = perform(&run, argc, argv);
+	else
+		(void)message_flush();
+	options_free(&run.options);
+	return status;
 }

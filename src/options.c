@@ -7,6 +7,7 @@
 #include "punycode/punycode.h"
 #include "report/message.h"
 
+#include <errno.h>
 #include <getopt.h>
 #include <stdio.h>
 #include <string.h>
@@ -18,7 +19,7 @@ enum given {
 	GIVEN_REGISTER, GIVEN_DISPLAY, GIVEN_ON_ERROR, GIVEN_SKIP, GIVEN_ANNOTATE, GIVEN_CHECK, GIVEN_JSON,
 	GIVEN_ZERO, GIVEN_LINE_BUFFERED, GIVEN_QUIET, GIVEN_PROFILE, GIVEN_OTHER_PROFILE,
 	GIVEN_TRACE, GIVEN_SELF_TEST, GIVEN_HELP, GIVEN_VERSION, GIVEN_STRINGS, GIVEN_ENCODE_TEXT,
-	GIVEN_ENCODE_ZONE, GIVEN_COUNT
+	GIVEN_ENCODE_ZONE, GIVEN_STRING, GIVEN_FILE, GIVEN_COUNT
 };
 
 /* How a diagnostic calls it. */
@@ -31,7 +32,7 @@ static const char *const given_names[GIVEN_COUNT] = {
 	[GIVEN_SKIP] = "--on-error=skip", [GIVEN_ANNOTATE] = "-a", [GIVEN_CHECK] = "-c",
 	[GIVEN_JSON] = "--json", [GIVEN_ZERO] = "-z", [GIVEN_PROFILE] = "--profile",
 	[GIVEN_OTHER_PROFILE] = "--profile", [GIVEN_TRACE] = "--trace",
-	[GIVEN_ENCODE_TEXT] = "-et", [GIVEN_ENCODE_ZONE] = "-eZ",
+	[GIVEN_STRING] = "-s", [GIVEN_FILE] = "FILE", [GIVEN_ENCODE_TEXT] = "-et", [GIVEN_ENCODE_ZONE] = "-eZ",
 };
 
 static const enum given conflicts[][2] = {
@@ -48,6 +49,7 @@ static const enum given conflicts[][2] = {
 	{GIVEN_CHECK, GIVEN_ANNOTATE}, {GIVEN_CHECK, GIVEN_TRACE}, {GIVEN_TRACE, GIVEN_ANNOTATE},
 	{GIVEN_JSON, GIVEN_TEXT}, {GIVEN_JSON, GIVEN_ZONE}, {GIVEN_JSON, GIVEN_ANNOTATE},
 	{GIVEN_JSON, GIVEN_CHECK}, {GIVEN_JSON, GIVEN_TRACE},
+	{GIVEN_STRING, GIVEN_ZONE}, {GIVEN_STRING, GIVEN_FILE},
 };
 
 /* The rows of --help; a row without a name is the heading of a group. */
@@ -62,6 +64,7 @@ struct option_row {
 static const struct option_row rows[] = {
 	{GIVEN_ENCODE, 'e', "encode", NULL, "convert Unicode to ACE or Punycode (default)"},
 	{GIVEN_DECODE, 'd', "decode", NULL, "convert ACE or Punycode to Unicode"},
+	{GIVEN_STRING, 's', "string", "STRING", "convert STRING instead of files"},
 	{GIVEN_COUNT, 0, NULL, NULL, "Mode (default: each line is a string, converted as in RFC 3492):"},
 	{GIVEN_NAMES, 'x', "ace-prefix", NULL, "each line is a domain name, with xn-- labels"},
 	{GIVEN_TEXT, 't', "text", NULL, "convert the domain names in other text"},
@@ -137,6 +140,15 @@ static int choose(enum given given, const char *value)
 	return -1;
 }
 
+/* Takes STRING behind those given before it, each with its NUL. */
+static bool take_string(struct options *options, const char *string)
+{
+	if (buffer_append(&options->strings, string, strlen(string) + 1))
+		return true;
+	message_error(ENOMEM, "-s");
+	return false;
+}
+
 /* Takes the option GIVEN into OPTIONS, and marks it and what follows from it in SEEN. */
 static bool take(struct options *options, bool *seen, enum given given, const char *value)
 {
@@ -155,6 +167,7 @@ static bool take(struct options *options, bool *seen, enum given given, const ch
 	case GIVEN_TEXT:          convert->mode = MODE_TEXT; break;
 	case GIVEN_ZONE:          convert->mode = MODE_ZONE; break;
 	case GIVEN_ORIGIN:        convert->origin = value; break;
+	case GIVEN_STRING:        return take_string(options, value);
 	case GIVEN_FORMAT:        convert->format = (enum format)choice; break;
 	case GIVEN_MIXED_CASE:    convert->mixed_case = true; break;
 	case GIVEN_IDNA:          convert->level = (enum idna_level)choice; break;
@@ -320,6 +333,25 @@ static bool read_options(struct options *options, bool *seen, int argc, char *ar
 	return true;
 }
 
+/* Ends the strings in the terminator of records.  False if one of them has a terminator inside and would be two. */
+static bool end_strings(struct options *options)
+{
+	const unsigned char terminator = options->convert.terminator;
+	struct buffer *strings = &options->strings;
+
+	if (strings->length == 0 || terminator == '\0')
+		return true;
+	if (options->convert.mode != MODE_TEXT && memchr(strings->bytes, terminator, strings->length)) {
+		message_error(0, "-s takes one record: use -z for a string that contains a newline");
+		return false;
+	}
+	for (size_t i = 0; i < strings->length; i++) {
+		if (strings->bytes[i] == '\0')
+			strings->bytes[i] = terminator;
+	}
+	return true;
+}
+
 static bool takes_origin(const struct convert_options *convert)
 {
 	size_t bytes;
@@ -347,11 +379,17 @@ bool options_read(struct options *options, int argc, char *argv[])
 	if (options->task == TASK_HELP || options->task == TASK_VERSION)
 		return true;
 	derive(options, seen);
-	if (!agree(seen) || !takes_origin(&options->convert)) {
+	seen[GIVEN_FILE] = options->first_file < argc;
+	if (!agree(seen) || !takes_origin(&options->convert) || !end_strings(options)) {
 		message_error(0, "try 'puny --help'");
 		return false;
 	}
 	return true;
+}
+
+void options_free(struct options *options)
+{
+	buffer_free(&options->strings);
 }
 
 static bool append_row(const struct option_row *row, struct buffer *out)

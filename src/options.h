@@ -18,10 +18,14 @@ struct options {
 	bool line_buffered;
 	bool quiet;
 	int first_file;        /* the index of the first operand */
+	struct buffer strings; /* of -s, each with the terminator of records; owned by the caller */
 };
 
-/* Reads the command line.  False if it is wrong, and message.h has been told what is. */
+/* Reads the command line.  False if it is wrong, and message.h has been told what is.
+ * options_free frees what it holds in either case. */
 bool options_read(struct options *options, int argc, char *argv[]);
+
+void options_free(struct options *options);
 
 /* Appends what --help says.  False when there is no memory. */
 bool options_help(struct buffer *out);

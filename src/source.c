@@ -19,6 +19,15 @@ void source_open(struct source *source, int fd)
 	source->start = source->block.length = 0;
 }
 
+bool source_open_bytes(struct source *source, const void *bytes, size_t length)
+{
+	source_open(source, -1);
+	if (buffer_append(&source->block, bytes, length))
+		return true;
+	source->error = ENOMEM;
+	return false;
+}
+
 static bool wait_for(int fd, int timeout)
 {
 	struct pollfd poller = {.fd = fd, .events = POLLIN};
@@ -28,7 +37,7 @@ static bool wait_for(int fd, int timeout)
 
 bool source_would_block(const struct source *source)
 {
-	return !wait_for(source->fd, 0);
+	return source->fd != -1 && !wait_for(source->fd, 0);
 }
 
 /*
@@ -56,6 +65,10 @@ bool source_read(struct source *source)
 {
 	struct buffer *block = &source->block;
 
+	if (source->fd == -1) {
+		source->ended = true;
+		return true;
+	}
 	if (!make_room(source)) {
 		source->error = ENOMEM;
 		return false;

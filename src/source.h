@@ -7,9 +7,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* A file that is read in blocks.  The block grows only where one step of a unit wants more than it holds. */
+/* Bytes in memory, or a file that is read in blocks.  The block grows only where one step of a unit wants more than it holds. */
 struct source {
-	int fd;
+	int fd;                /* -1 if all bytes are at hand */
 	int error;             /* errno of the read that failed, or 0 */
 	bool ended;            /* nothing follows what is at hand */
 	size_t start;          /* bytes of the block that are used up */
@@ -18,6 +18,9 @@ struct source {
 
 /* Begins with another file; the block stays. */
 void source_open(struct source *source, int fd);
+
+/* Begins with LENGTH bytes in memory, which are copied.  False if there is no memory: see source->error. */
+bool source_open_bytes(struct source *source, const void *bytes, size_t length);
 
 /* The bytes at hand. */
 static inline const unsigned char *source_bytes(const struct source *source)

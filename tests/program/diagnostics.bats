@@ -103,7 +103,7 @@ puny: -:3:3: invalid UTF-8: '\\xFC'" ]]
 	[[ -z $stderr ]]
 	run -2 --separate-stderr "$PUNY" -q bad missing
 	[[ $stderr == "puny: cannot open 'missing': No such file or directory
-puny: operands are files; for a name: printf '%s\\n' missing | puny -e" ]]
+puny: operands are files; to convert a name: puny -es missing" ]]
 }
 
 @test "an operand that is no file gets the hint that it may be a name" {
@@ -114,7 +114,7 @@ puny: operands are files; for a name: printf '%s\\n' missing | puny -e" ]]
 		run -2 --separate-stderr "$PUNY" "$options" "$name"
 		[[ -z $output ]]
 		[[ $stderr == "puny: cannot open '$name': No such file or directory
-puny: operands are files; for a name: printf '%s\\n' $name | puny $hint" ]]
+puny: operands are files; to convert a name: puny ${hint}s $name" ]]
 	done <<- 'END'
 		-e bücher -e
 		-e bücher.example -ex
@@ -123,7 +123,7 @@ puny: operands are files; for a name: printf '%s\\n' $name | puny $hint" ]]
 		-x bücher -ex
 		-dx bücher -dx
 		-t bücher.example -et
-		-dZ xn--bcher-kva -dZ
+		-dZ xn--bcher-kva -dx
 	END
 	run -2 --separate-stderr "$PUNY" "\$(reboot)"
 	[[ $stderr == "puny: cannot open '\$(reboot)': No such file or directory" ]]

@@ -43,6 +43,8 @@ puny: try 'puny --help'" ]]
 		-xm --idna=register|-m and --idna=register
 		--idna=register -mx|-m and --idna=register
 		-xm --idna=display|-m and --idna=display
+		-s a -Z|-s and -Z
+		-xs a b|-s and FILE
 		-m --profile=rust|-m and --profile
 		--profile=swift -m|-m and --profile
 		--profile=rust -x|--profile and -x
@@ -228,6 +230,6 @@ puny: try 'puny --help'" ]]
 @test "every option that --help tells of is one of those above" {
 	"$PUNY" --help | grep -oE -- '--[a-z][a-z-]+' | sort -u > told
 	printf '%s\n' --ace-prefix --annotate --check --code-points --decode --encode --format --help --idna --json --line-buffered \
-		--mixed-case --on-error --origin --profile --quiet --self-test --text --trace --version --zero-terminated --zone |
+		--mixed-case --on-error --origin --profile --quiet --self-test --string --text --trace --version --zero-terminated --zone |
 		sort -u | diff - told
 }

@@ -3,6 +3,7 @@
 
 complete -c puny -s e -l encode -d 'Unicode to Punycode (the default)'
 complete -c puny -s d -l decode -d 'Punycode to Unicode'
+complete -c puny -s s -l string -x -d 'Convert STRING instead of files'
 complete -c puny -s x -l ace-prefix -d 'A record is a domain name: its labels carry xn--'
 complete -c puny -s t -l text -d 'Text: convert the names in it, copy all else'
 complete -c puny -s Z -l zone -d 'A master file: convert its names, copy all else'

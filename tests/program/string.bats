@@ -1,0 +1,94 @@
+#!/usr/bin/env bats
+# SPDX-License-Identifier: GPL-3.0-or-later
+# -s: strings of the command line in place of files.
+# shellcheck disable=SC2154
+
+setup() {
+	load ../helper
+	cd "$BATS_TEST_TMPDIR" || return
+}
+
+@test "each string is a record, in every mode but zones and both directions" {
+	local options string wanted
+
+	while IFS='|' read -r options string wanted; do
+		# shellcheck disable=SC2086
+		run -0 --separate-stderr "$PUNY" $options "$string"
+		echo "$options '$string': '$output'"
+		[[ $output == "$wanted" && -z $stderr ]]
+	done <<- 'END'
+		-s|bücher|bcher-kva
+		-es|bücher|bcher-kva
+		-ds|bcher-kva|bücher
+		-exs|bücher.example|xn--bcher-kva.example
+		-dxs|xn--bcher-kva.example|bücher.example
+		-ets|see bücher.example.|see xn--bcher-kva.example.
+		-dts|see xn--bcher-kva.example.|see bücher.example.
+		-eus|u+00FC|tda
+		-xas|ü|xn--tda	ü
+		-x --string|ü|xn--tda
+		-s|-d|-d-
+		-s|-|--
+		--json -s|ü|{"input":"\u00FC","output":"tda"}
+	END
+	run -0 "$PUNY" --string=bücher
+	[[ $output == bcher-kva ]]
+	run -0 "$PUNY" --trace -s bücher
+	[[ ${lines[-1]} == 'output is "bcher-kva"' ]]
+}
+
+@test "every result ends in the terminator, also that of an empty string" {
+	[[ $("$PUNY" -xs ü | od -An -c | tr -d ' ') == 'xn--tda\n' ]]
+	[[ $("$PUNY" -xzs ü | od -An -c | tr -d ' ') == 'xn--tda\0' ]]
+	[[ $("$PUNY" -xs '' -s ü -s '' | od -An -c | tr -d ' ') == '\nxn--tda\n\n' ]]
+}
+
+@test "-s may be repeated, with options between" {
+	run -0 "$PUNY" -s bücher -x -s größe.example
+	[[ $output == $'xn--bcher-kva\nxn--gre-6ka8i.example' ]]
+}
+
+@test "diagnostics call it -s, count its records and exit with 1" {
+	run -1 --separate-stderr "$PUNY" -xs ü -s a..b -s ö
+	[[ $output == $'xn--tda\na..b\nxn--nda' && $stderr == 'puny: -s:2:3: empty label' ]]
+	run -1 --separate-stderr "$PUNY" -xs ü -s a..b -s ö --on-error=skip
+	[[ $output == $'xn--tda\nxn--nda' ]]
+	run -1 --separate-stderr "$PUNY" -xqs a..b --on-error=stop
+	[[ -z $output && -z $stderr ]]
+	run -1 --separate-stderr "$PUNY" -xcs a..b
+	[[ -z $output && -n $stderr ]]
+}
+
+@test "standard input is not read" {
+	run -0 "$PUNY" -xs ü <<< ö
+	[[ $output == xn--tda ]]
+	run -0 "$PUNY" -xs ü <&-
+	[[ $output == xn--tda ]]
+}
+
+@test "a line feed would make two records of one string: it takes -z, or text" {
+	run -2 --separate-stderr "$PUNY" -xs $'a\nb'
+	[[ -z $output && $stderr == "puny: -s takes one record: use -z for a string that contains a newline
+puny: try 'puny --help'" ]]
+	run -1 --separate-stderr "$PUNY" -xzs $'a\nb'
+	[[ $stderr == "puny: -s:1:1: control character U+000A: 'a\\u{A}b'" ]]
+	run -0 "$PUNY" -ts $'bücher.example\ngröße.example'
+	[[ $output == $'xn--bcher-kva.example\nxn--gre-6ka8i.example' ]]
+}
+
+@test "no files and no zones beside it" {
+	run -2 --separate-stderr "$PUNY" -s ü file
+	[[ $stderr == "puny: -s and FILE cannot be combined"* ]]
+	run -2 --separate-stderr "$PUNY" -s ü -
+	[[ $stderr == "puny: -s and FILE cannot be combined"* ]]
+	run -2 --separate-stderr "$PUNY" -Zs ü
+	[[ $stderr == "puny: -s and -Z cannot be combined"* ]]
+	run -0 "$PUNY" -s ü --help
+	[[ $output == Usage:* ]]
+}
+
+@test "a string of a megabyte" {
+	need_plain_build
+	head -c 100000 /dev/zero | tr '\0' a > long
+	"$PUNY" -s "$(< long)" | cmp - <(cat long; echo -)
+}
