@@ -256,7 +256,7 @@ static void fill(char *letters, struct option *names)
 	*names = (struct option){0};
 }
 
-/* Appends to POSSIBILITIES the long options of which ARGUMENT ("--o" or "--o=x") is an abbreviation; returns their number. */
+/* Appends to POSSIBILITIES the long options that ARGUMENT ("--o" or "--o=x") abbreviates; returns their number. */
 static int find_possibilities(const char *argument, struct buffer *possibilities)
 {
 	const char *name = argument + 2;

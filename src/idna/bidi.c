@@ -27,7 +27,8 @@ struct direction {
 
 static const struct direction right_to_left = {R_AL | AN | EN | NEUTRAL, R_AL | AN | EN, "RFC 5893, section 2, rule 2",
                                                "RFC 5893, section 2, rule 3"};
-static const struct direction left_to_right = {L | EN | NEUTRAL, L | EN, "RFC 5893, section 2, rule 5", "RFC 5893, section 2, rule 6"};
+static const struct direction left_to_right = {L | EN | NEUTRAL, L | EN, "RFC 5893, section 2, rule 5",
+                                               "RFC 5893, section 2, rule 6"};
 
 static int class_of(uint32_t code_point)
 {

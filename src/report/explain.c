@@ -43,28 +43,18 @@ static bool explain_code_point(const struct fault *fault, enum idna_level level,
 		return append_format(out, "U+%04X is not allowed by --idna=%s", c, level_names[level]);
 	case STATUS_UNASSIGNED:
 		return append_format(out, "U+%04X is unassigned in Unicode %s", c, idna_unicode_version());
-	case STATUS_SEPARATOR:
-		return append_format(out, "label contains separator U+%04X", c);
 	case STATUS_NOT_CANONICAL:
 		return append_format(out, "not a canonical A-label: it contains U+%04X, which is mapped", c);
 	case STATUS_CONTEXT:
-		return append_format(out, "U+%04X violates its contextual rule", c);
 	case STATUS_BIDI:
-		return append_format(out, "U+%04X violates the Bidi Rule", c);
+	case STATUS_SCRIPT:
+		return append_format(out, "U+%04X %s", c, status_words(fault->status));
 	case STATUS_TERMINATOR:
-		return buffer_append_string(out, c == 0 ? "NUL in output" : "newline in output");
+		return buffer_append_string(out, c == 0 ? "NUL in output" : status_words(fault->status));
 	case STATUS_LEADING_HYPHEN:
 	case STATUS_TRAILING_HYPHEN:
 	case STATUS_DOUBLE_HYPHEN:
 		return buffer_append_string(out, status_words(fault->status));
-	case STATUS_SCRIPT:
-		return append_format(out, "U+%04X belongs to a script that is not recommended", c);
-	case STATUS_MIXED_SCRIPTS:
-		return append_format(out, "label mixes scripts at U+%04X", c);
-	case STATUS_MIXED_DIGITS:
-		return append_format(out, "label mixes decimal number systems at U+%04X", c);
-	case STATUS_MARKS:
-		return append_format(out, "too many nonspacing marks at U+%04X", c);
 	default:
 		return append_format(out, "%s U+%04X", status_words(fault->status), c);
 	}
@@ -115,7 +105,7 @@ static bool hint_mapped(const struct code_points *mapped, struct buffer *out)
 	return done;
 }
 
-/* Appends how --idna=lookup maps the label at fault, if --idna=register accepts the result, or that lookup accepts it. */
+/* Appends that --idna=lookup maps the label at fault to one that --idna=register accepts, or that it accepts the label. */
 static bool hint_lookup(const struct fault *fault, const unsigned char *input, struct buffer *out)
 {
 	struct code_points label = {0}, mapped = {0};
