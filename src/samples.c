@@ -4,7 +4,7 @@
 
 #include "samples.h"
 
-const struct vector_sample vector_samples[] = {
+const struct sample samples[] = {
 	{"A", "Arabic (Egyptian)",
 	 "u+0644 u+064A u+0647 u+0645 u+0627 u+0628 u+062A u+0643 u+0644 u+0645 u+0648 "
 	 "u+0634 u+0639 u+0631 u+0628 u+064A u+061F",
@@ -84,9 +84,9 @@ const struct vector_sample vector_samples[] = {
 	 "-> $1.00 <--"},
 };
 
-const size_t vector_sample_count = sizeof vector_samples / sizeof *vector_samples;
+const size_t sample_count = sizeof samples / sizeof *samples;
 
-const struct vector_trace vector_traces[] = {
+const struct sample_trace sample_traces[] = {
 	{"B", true,
 	 "n is 128, i is 0, bias is 72\n"
 	 "input is \"ihqwcrb4cv8a8dqg056pqjye\"\n"
@@ -200,4 +200,4 @@ const struct vector_trace vector_traces[] = {
 	 "output is \"3B-ww4c5e180e575a65lsy2b\"\n"},
 };
 
-const size_t vector_trace_count = sizeof vector_traces / sizeof *vector_traces;
+const size_t sample_trace_count = sizeof sample_traces / sizeof *sample_traces;

@@ -6,24 +6,24 @@
 #include <stddef.h>
 
 /* A sample string of RFC 3492, 7.1. */
-struct vector_sample {
+struct sample {
 	const char *id;           /* its letter there */
 	const char *language;
 	const char *code_points;  /* a list; the case of the u is the case flag */
 	const char *encoded;
 };
 
-extern const struct vector_sample vector_samples[];
-extern const size_t vector_sample_count;
+extern const struct sample samples[];
+extern const size_t sample_count;
 
 /* A trace of RFC 3492, 7.2 (decoding) or 7.3. */
-struct vector_trace {
+struct sample_trace {
 	const char *id;           /* the sample it is of */
 	bool decode;
 	const char *text;
 };
 
-extern const struct vector_trace vector_traces[];
-extern const size_t vector_trace_count;
+extern const struct sample_trace sample_traces[];
+extern const size_t sample_trace_count;
 
 #endif

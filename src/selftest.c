@@ -48,7 +48,7 @@ static struct strings annotated(void)
 	};
 }
 
-static void run_sample(struct results *results, const struct vector_sample *sample)
+static void check_sample(struct results *results, const struct sample *sample)
 {
 	struct strings strings = annotated();
 	enum status status;
@@ -65,18 +65,18 @@ static void run_sample(struct results *results, const struct vector_sample *samp
 	strings_free(&strings);
 }
 
-static const struct vector_sample *find_sample(const char *id)
+static const struct sample *find_sample(const char *id)
 {
-	const struct vector_sample *sample = vector_samples;
+	const struct sample *sample = samples;
 
 	while (strcmp(sample->id, id) != 0)
 		sample++;
 	return sample;
 }
 
-static void run_trace(struct results *results, const struct vector_trace *trace)
+static void check_trace(struct results *results, const struct sample_trace *trace)
 {
-	const struct vector_sample *sample = find_sample(trace->id);
+	const struct sample *sample = find_sample(trace->id);
 	struct code_points points = {0};
 	struct buffer text = {0};
 	struct fault fault;
@@ -100,12 +100,12 @@ bool selftest(struct buffer *tap, bool *passed)
 	struct results results = {.tap = tap, .passed = true};
 	char plan[32];
 
-	(void)snprintf(plan, sizeof plan, "1..%zu\n", 2 * vector_sample_count + vector_trace_count);
+	(void)snprintf(plan, sizeof plan, "1..%zu\n", 2 * sample_count + sample_trace_count);
 	results.complete = buffer_append_string(tap, plan);
-	for (size_t i = 0; i < vector_sample_count; i++)
-		run_sample(&results, &vector_samples[i]);
-	for (size_t i = 0; i < vector_trace_count; i++)
-		run_trace(&results, &vector_traces[i]);
+	for (size_t i = 0; i < sample_count; i++)
+		check_sample(&results, &samples[i]);
+	for (size_t i = 0; i < sample_trace_count; i++)
+		check_trace(&results, &sample_traces[i]);
 	*passed = results.passed;
 	return results.complete;
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The answers a unit gives, and places in its input. */
+/* The answers of a stepper, and places in its input. */
 #include <config.h>
 
 #include "base/step.h"

@@ -9,9 +9,9 @@
 #include <stdint.h>
 
 /*
- * The interface that everything hangs on.  A unit (strings, names, text, zones) is a state and a step.  The step looks
- * at the bytes at hand and answers what becomes of the first of them.  It sees no file, keeps no pointer into the
- * input from one step to the next, and its answers must not depend on how the input was cut into blocks.
+ * The interface that everything hangs on.  A stepper (of records, text, zones, JSON or traces) is a state and a step.
+ * The step looks at the bytes at hand and answers what becomes of the first of them.  It sees no file, keeps no pointer
+ * into the input from one step to the next, and its answers must not depend on how the input was cut into blocks.
  *
  * The caller does what the answer says, drops the bytes it covers, and steps again with what is left and more; at the
  * end of an input too, with no bytes left, until the answer is ACTION_MORE.
@@ -44,7 +44,7 @@ struct answer {
 	size_t copy;                 /* bytes of the input to copy first; what follows is about the input after them */
 	enum action action;
 	size_t length;               /* bytes of the input; 0 only with REPLACE, FAULT, WARN and MORE */
-	const unsigned char *with;   /* the unit's own until its next step; with FAULT what --on-error=keep writes, or NULL: the input */
+	const unsigned char *with;   /* the stepper's own until its next step; with FAULT what --on-error=keep writes, or NULL: the input */
 	size_t with_length;
 	struct fault fault;          /* offsets from bytes[copy] */
 	const struct place *place;   /* with FAULT: an earlier place than fault.offset tells, or NULL */

@@ -1,44 +1,44 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Long strings.  Encoding, the code points are sorted once, and a set of places tells how many are already handled
- * before each.  Decoding, the insertions are read and then placed from the last to the first: when the later ones have
- * taken their places, the one at position i has the free place with i free ones before it.
+ * Long strings.  Encoding, the code points are sorted once, and a set of their indices tells how many are already handled
+ * before each.  Decoding, the insertions are read and then filled in from the last to the first: when the later ones have
+ * taken their indices, the one at position i has the free index with i free ones before it.
  */
 #include <config.h>
 
 #include "punycode/long.h"
 
-#include "punycode/plain.h"
+#include "punycode/simple.h"
 #include "punycode/ranks.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* A code point, its flag, and its place in the string or position in the decoder's, in one number. */
-enum { PLACE_BITS = 42, CODE_POINT_SHIFT = PLACE_BITS + 1 };
-#define PLACE_MAX ((UINT64_C(1) << PLACE_BITS) - 1)
+/* A code point, its flag, and its index in the string or position in the decoder's, in one number. */
+enum { INDEX_BITS = 42, CODE_POINT_SHIFT = INDEX_BITS + 1 };
+#define INDEX_MAX ((UINT64_C(1) << INDEX_BITS) - 1)
 
-static bool has_places(size_t length)
+static bool has_indices(size_t length)
 {
-	return (uint64_t)length >> PLACE_BITS == 0;
+	return (uint64_t)length >> INDEX_BITS == 0;
 }
 
-static uint64_t pair(uint32_t code_point, size_t place)
+static uint64_t pair(uint32_t code_point, size_t index)
 {
 	uint64_t flag = (code_point & CASE_FLAG) != 0;
 
-	return (uint64_t)(code_point & ~CASE_FLAG) << CODE_POINT_SHIFT | flag << PLACE_BITS | place;
+	return (uint64_t)(code_point & ~CASE_FLAG) << CODE_POINT_SHIFT | flag << INDEX_BITS | index;
 }
 
-static size_t pair_place(uint64_t pair)
+static size_t pair_index(uint64_t pair)
 {
-	return (size_t)(pair & PLACE_MAX);
+	return (size_t)(pair & INDEX_MAX);
 }
 
 /* With its flag. */
 static uint32_t pair_code_point(uint64_t pair)
 {
-	return (uint32_t)(pair >> CODE_POINT_SHIFT) | (pair >> PLACE_BITS & 1 ? CASE_FLAG : 0);
+	return (uint32_t)(pair >> CODE_POINT_SHIFT) | (pair >> INDEX_BITS & 1 ? CASE_FLAG : 0);
 }
 
 /* The code points are sorted as numbers of three digits, the lowest first. */
@@ -73,9 +73,9 @@ static uint64_t *sorted_pairs(const struct bootstring *p, const uint32_t *string
 		free(spare);
 		return NULL;
 	}
-	for (size_t place = 0, i = 0; place < length; place++) {
-		if ((string[place] & ~CASE_FLAG) >= p->initial_n)
-			pairs[i++] = pair(string[place], place);
+	for (size_t index = 0, i = 0; index < length; index++) {
+		if ((string[index] & ~CASE_FLAG) >= p->initial_n)
+			pairs[i++] = pair(string[index], index);
 	}
 	for (unsigned bit = 0; bit < SORTED_BITS; bit += RADIX_BITS) {
 		uint64_t *sorted = spare;
@@ -88,7 +88,7 @@ static uint64_t *sorted_pairs(const struct bootstring *p, const uint32_t *string
 	return pairs;
 }
 
-/* Writes the deltas of PAIRS, which are in order, while UNHANDLED holds their places. */
+/* Writes the deltas of PAIRS, which are in order, while UNHANDLED holds their indices. */
 static enum status write_insertions(const struct bootstring *p, const uint64_t *pairs, size_t count, size_t basic,
                                     struct ranks *unhandled, struct buffer *out)
 {
@@ -98,8 +98,8 @@ static enum status write_insertions(const struct bootstring *p, const uint64_t *
 
 	for (size_t k = 0; k < count; k++) {
 		uint32_t c = pair_code_point(pairs[k]);
-		size_t place = pair_place(pairs[k]);
-		size_t position = place - ranks_take(unhandled, place);
+		size_t index = pair_index(pairs[k]);
+		size_t position = index - ranks_take(unhandled, index);
 		uint64_t delta = (uint64_t)((c & ~CASE_FLAG) - n) * ++points + position - i;
 
 		if (!buffer_reserve(out, BOOTSTRING_INTEGER_MAX))
@@ -120,7 +120,7 @@ enum status punycode_encode_long(const struct bootstring *p, const uint32_t *str
 	enum status status = STATUS_NO_MEMORY;
 	uint64_t *pairs;
 
-	if (!has_places(length) || !punycode_write_literal(p, string, length, out, &basic))
+	if (!has_indices(length) || !punycode_write_literal(p, string, length, out, &basic))
 		return STATUS_NO_MEMORY;
 	count = length - basic;
 	if (count == 0)
@@ -128,7 +128,7 @@ enum status punycode_encode_long(const struct bootstring *p, const uint32_t *str
 	pairs = sorted_pairs(p, string, length, count);
 	if (pairs && ranks_init(&unhandled, length)) {
 		for (size_t k = 0; k < count; k++)
-			ranks_add(&unhandled, pair_place(pairs[k]));
+			ranks_add(&unhandled, pair_index(pairs[k]));
 		ranks_build(&unhandled);
 		status = write_insertions(p, pairs, count, basic, &unhandled, out);
 		*steps += unhandled.steps + 3 * count;
@@ -156,8 +156,8 @@ static enum status read_insertions(const struct bootstring *p, struct bootstring
 	return STATUS_OK;
 }
 
-/* Puts the code points of PAIRS, from the last to the first, into the COUNT places of POINTS, and LITERAL into the rest. */
-static bool place(const struct buffer *pairs, const unsigned char *literal, uint32_t flag, uint32_t *points, size_t count,
+/* Puts the code points of PAIRS, from the last to the first, into POINTS, COUNT of them, and LITERAL into the rest. */
+static bool fill_in(const struct buffer *pairs, const unsigned char *literal, uint32_t flag, uint32_t *points, size_t count,
                   uint64_t *steps)
 {
 	struct ranks vacant;
@@ -170,7 +170,7 @@ static bool place(const struct buffer *pairs, const unsigned char *literal, uint
 	ranks_build(&vacant);
 	for (size_t end = pairs->length; end > 0; end -= sizeof last) {
 		memcpy(&last, pairs->bytes + end - sizeof last, sizeof last);
-		points[ranks_take_rank(&vacant, pair_place(last))] = pair_code_point(last);
+		points[ranks_take_rank(&vacant, pair_index(last))] = pair_code_point(last);
 	}
 	for (size_t i = 0; i < count; i++) {
 		if (ranks_has(&vacant, i)) {
@@ -191,7 +191,7 @@ enum status punycode_decode_long(const struct bootstring *p, const unsigned char
 	struct bootstring_decoder d;
 	enum status status;
 
-	if (!has_places(length))
+	if (!has_indices(length))
 		return fault_no_memory(fault);
 	bootstring_decoder_start(&d, p, string, length);
 	status = punycode_copy_literal(p, string, d.points, flag, out, fault);
@@ -199,7 +199,7 @@ enum status punycode_decode_long(const struct bootstring *p, const unsigned char
 		status = read_insertions(p, &d, flag, &pairs, fault);
 	if (status == STATUS_OK && pairs.length > 0) {
 		if (code_points_reserve(out, pairs.length / sizeof(uint64_t)) &&
-		    place(&pairs, string, flag, out->points + start, d.points, steps))
+		    fill_in(&pairs, string, flag, out->points + start, d.points, steps))
 			out->length = start + d.points;
 		else
 			status = fault_no_memory(fault);

@@ -5,7 +5,7 @@
 #include "punycode/punycode.h"
 
 #include "punycode/long.h"
-#include "punycode/plain.h"
+#include "punycode/simple.h"
 #include "punycode/short.h"
 
 /* Moving what is behind each insertion costs less than the tree of the long way up to about so many bytes; measured. */
@@ -22,7 +22,7 @@ enum status punycode_encode(const struct bootstring *p, const uint32_t *string, 
 
 	if (length > PUNYCODE_SHORT_MAX)
 		return punycode_encode_long(p, string, length, out, &steps);
-	return (has_punycode_parameters(p) ? punycode_encode_short : punycode_encode_plain)(p, string, length, out);
+	return (has_punycode_parameters(p) ? punycode_encode_short : punycode_encode_simple)(p, string, length, out);
 }
 
 enum status punycode_decode(const struct bootstring *p, const unsigned char *string, size_t length, uint32_t flag,
@@ -34,5 +34,5 @@ enum status punycode_decode(const struct bootstring *p, const unsigned char *str
 		return punycode_decode_long(p, string, length, flag, out, fault, &steps);
 	if (length <= PUNYCODE_SHORT_MAX && has_punycode_parameters(p))
 		return punycode_decode_short(p, string, length, flag, out, fault);
-	return punycode_decode_plain(p, string, length, flag, out, fault);
+	return punycode_decode_simple(p, string, length, flag, out, fault);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A set of places that knows ranks. */
+/* A set of indices that knows ranks. */
 #include <config.h>
 
 #include "punycode/ranks.h"
@@ -8,9 +8,9 @@
 
 enum { WORD = 64 };
 
-static uint64_t bit(size_t place)
+static uint64_t bit(size_t index)
 {
-	return UINT64_C(1) << place % WORD;
+	return UINT64_C(1) << index % WORD;
 }
 
 /* The machine may have an instruction to count bits, but not every machine has.  Here all bytes of WORD are counted at once. */
@@ -42,39 +42,39 @@ static size_t find_bit(uint64_t word, size_t rank)
 	return position + (size_t)__builtin_ctzll(word);
 }
 
-bool ranks_init(struct ranks *places, size_t count)
+bool ranks_init(struct ranks *set, size_t count)
 {
-	*places = (struct ranks){.words = 1};
-	while (places->words < count / WORD + 1)
-		places->words *= 2;
-	places->members = calloc(places->words, sizeof *places->members);
-	places->tree = malloc((places->words + 1) * sizeof *places->tree);
-	if (places->members && places->tree)
+	*set = (struct ranks){.words = 1};
+	while (set->words < count / WORD + 1)
+		set->words *= 2;
+	set->members = calloc(set->words, sizeof *set->members);
+	set->tree = malloc((set->words + 1) * sizeof *set->tree);
+	if (set->members && set->tree)
 		return true;
-	ranks_free(places);
+	ranks_free(set);
 	return false;
 }
 
-void ranks_add(struct ranks *places, size_t place)
+void ranks_add(struct ranks *set, size_t index)
 {
-	places->members[place / WORD] |= bit(place);
+	set->members[index / WORD] |= bit(index);
 }
 
-void ranks_build(struct ranks *places)
+void ranks_build(struct ranks *set)
 {
-	for (size_t i = 1; i <= places->words; i++)
-		places->tree[i] = sum(count_by_bytes(places->members[i - 1]));
-	for (size_t i = 1; i <= places->words; i++) {
+	for (size_t i = 1; i <= set->words; i++)
+		set->tree[i] = sum(count_by_bytes(set->members[i - 1]));
+	for (size_t i = 1; i <= set->words; i++) {
 		size_t parent = i + (i & -i);
 
-		if (parent <= places->words)
-			places->tree[parent] += places->tree[i];
+		if (parent <= set->words)
+			set->tree[parent] += set->tree[i];
 	}
 }
 
-bool ranks_has(const struct ranks *places, size_t place)
+bool ranks_has(const struct ranks *set, size_t index)
 {
-	return (places->members[place / WORD] & bit(place)) != 0;
+	return (set->members[index / WORD] & bit(index)) != 0;
 }
 
 /*
@@ -89,42 +89,42 @@ static size_t pass(size_t *node, size_t right)
 	return members;
 }
 
-size_t ranks_take(struct ranks *places, size_t place)
+size_t ranks_take(struct ranks *set, size_t index)
 {
-	size_t word = place / WORD, rank = 0, passed = 0;
+	size_t word = index / WORD, rank = 0, passed = 0;
 
-	for (size_t half = places->words / 2; half > 0; half /= 2) {
+	for (size_t half = set->words / 2; half > 0; half /= 2) {
 		size_t right = -(size_t)(word >= passed + half);
 
-		rank += pass(&places->tree[passed + half], right);
+		rank += pass(&set->tree[passed + half], right);
 		passed += half & right;
-		places->steps++;
+		set->steps++;
 	}
-	rank += sum(count_by_bytes(places->members[word] & (bit(place) - 1)));
-	places->members[word] &= ~bit(place);
+	rank += sum(count_by_bytes(set->members[word] & (bit(index) - 1)));
+	set->members[word] &= ~bit(index);
 	return rank;
 }
 
-size_t ranks_take_rank(struct ranks *places, size_t rank)
+size_t ranks_take_rank(struct ranks *set, size_t rank)
 {
-	size_t passed = 0, place;
+	size_t passed = 0, index;
 
-	for (size_t half = places->words / 2; half > 0; half /= 2) {
-		size_t *node = &places->tree[passed + half];
+	for (size_t half = set->words / 2; half > 0; half /= 2) {
+		size_t *node = &set->tree[passed + half];
 		size_t right = -(size_t)(rank >= *node);
 
 		rank -= pass(node, right);
 		passed += half & right;
-		places->steps++;
+		set->steps++;
 	}
-	place = passed * WORD + find_bit(places->members[passed], rank);
-	places->members[passed] &= ~bit(place);
-	return place;
+	index = passed * WORD + find_bit(set->members[passed], rank);
+	set->members[passed] &= ~bit(index);
+	return index;
 }
 
-void ranks_free(struct ranks *places)
+void ranks_free(struct ranks *set)
 {
-	free(places->members);
-	free(places->tree);
-	*places = (struct ranks){0};
+	free(set->members);
+	free(set->tree);
+	*set = (struct ranks){0};
 }

@@ -8,7 +8,7 @@
 #include "punycode/short.h"
 
 #include "base/utf8.h"
-#include "punycode/plain.h"
+#include "punycode/simple.h"
 
 #include <string.h>
 
@@ -82,7 +82,7 @@ static unsigned char *write_integer(const char *digits, const char *last, uint32
 }
 
 /*
- * Sorts KEYS to SORTED, with positions in place of places.  Counting the keys that are smaller ranks a key, and counting
+ * Sorts KEYS to SORTED, with positions in place of indices.  Counting the keys that are smaller ranks a key, and counting
  * those before it in the string finds its position in the decoder's when it is inserted: that many extended code points
  * are there before it, and the basic ones.  Counting does not branch, and lanes of keys are counted for at a time.
  */
@@ -231,7 +231,7 @@ enum status punycode_decode_short(const struct bootstring *p, const unsigned cha
 	bootstring_decoder_start(&d, p, string, length);
 	whole = flag == 0 && short_read(p, &d, &s);
 	if ((s.count == 0 && !whole) || !code_points_reserve(out, s.count))
-		return punycode_decode_plain(p, string, length, flag, out, fault);
+		return punycode_decode_simple(p, string, length, flag, out, fault);
 	for (uint32_t left = s.count; left > 0; left--)
 		out->points[out->length++] = short_next(&s);
 	if (whole)

@@ -32,12 +32,12 @@ enum {
 };
 
 /*
- * The key of the code point at PLACE of its string; FLAG is 1 if its case flag is set, or 0.  Keys compare as code
- * points are inserted: by code point, equal ones by place.
+ * The key of the code point at INDEX of its string; FLAG is 1 if its case flag is set, or 0.  Keys compare as code
+ * points are inserted: by code point, equal ones by index.
  */
-static inline int32_t short_key(uint32_t code_point, uint32_t place, uint32_t flag)
+static inline int32_t short_key(uint32_t code_point, uint32_t index, uint32_t flag)
 {
-	return (int32_t)(code_point << 7 | place << 1 | flag);
+	return (int32_t)(code_point << 7 | index << 1 | flag);
 }
 
 /*

@@ -12,9 +12,9 @@
 
 enum { NUMBER_MAX = 24 };
 
-static bool append_escape(struct buffer *out, uint32_t unit)
+static bool append_escape(struct buffer *out, uint32_t code_unit)
 {
-	return buffer_append_string(out, "\\u") && buffer_append_hex(out, unit, 4);
+	return buffer_append_string(out, "\\u") && buffer_append_hex(out, code_unit, 4);
 }
 
 /* A code point over U+FFFF is written as its UTF-16 surrogates (RFC 8259, 7). */

@@ -7,7 +7,7 @@
 #include "records/records.h"
 
 /*
- * The unit that writes an object a record in place of the output (RFC 8259, ASCII only, LF-ended), for strings and
+ * The stepper that writes an object a record in place of the output (RFC 8259, ASCII only, LF-ended), for strings and
  * names: the input, what it was converted to or what is wrong with it, and of names the labels.
  */
 struct json {

@@ -39,7 +39,7 @@ static inline void record_passed(struct record_reader *reader)
 }
 
 /*
- * Finds the record at the start of INPUT.  True: RECORD is at hand, whole.  False: ANSWER is the unit's answer instead
+ * Finds the record at the start of INPUT.  True: RECORD is at hand, whole.  False: ANSWER is the stepper's answer instead
  * (more bytes are needed, a byte order mark goes, the record is too long).
  */
 bool record_next(struct record_reader *reader, const struct input *input, struct record *record, struct answer *answer);

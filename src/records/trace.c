@@ -172,7 +172,7 @@ bool trace_decode(const struct bootstring *p, const unsigned char *string, size_
 }
 
 /*
- * The unit.
+ * The stepper.
  */
 
 void tracer_restart(void *tracer)

@@ -28,7 +28,7 @@ bool trace_encode(const struct bootstring *p, const uint32_t *string, size_t len
  */
 bool trace_decode(const struct bootstring *p, const unsigned char *string, size_t length, struct buffer *out);
 
-/* The unit that writes traces in place of the output: a block for each record, or for each label of a name. */
+/* The stepper that writes traces in place of the output: a block for each record, or for each label of a name. */
 struct tracer {
 	struct records *records;    /* what is traced: strings or names */
 	struct buffer text;

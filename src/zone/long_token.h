@@ -20,16 +20,16 @@ struct zone_long_token {
 };
 
 /* The token begins at PLACE. */
-void zone_long_token_start(struct zone_long_token *passage, const struct place *place, bool quoted, enum status refuse);
+void zone_long_token_start(struct zone_long_token *token, const struct place *place, bool quoted, enum status refuse);
 
 /*
  * The bytes at hand, at least one, go on with the token: what becomes of the first of them.  False: it has ended
  * before them.  STATUS_QUOTE: a line end came first; other faults are REFUSE, once.  Faults cover nothing, and are told
  * of the start of the token.
  */
-bool zone_long_token_step(struct zone_long_token *passage, const struct input *input, struct answer *answer);
+bool zone_long_token_step(struct zone_long_token *token, const struct input *input, struct answer *answer);
 
 /* The input has ended.  True: ANSWER tells that the closing quote is missing. */
-bool zone_long_token_end(struct zone_long_token *passage, struct answer *answer);
+bool zone_long_token_end(struct zone_long_token *token, struct answer *answer);
 
 #endif

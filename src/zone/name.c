@@ -22,17 +22,17 @@ static struct name_rules zone_rules(enum idna_level level)
 	};
 }
 
-enum status zone_names_measure_origin(enum idna_level level, const char *name, size_t *bytes)
+enum status zone_names_measure_origin(enum idna_level level, const char *origin, size_t *bytes)
 {
 	struct name_rules rules = zone_rules(level);
-	struct name domain = {0};
+	struct name name = {0};
 	struct fault fault;
 	enum status status = STATUS_EMPTY_LABEL;
 
-	if (name[0] != '\0')
-		status = name_encode(&domain, &rules, (const unsigned char *)name, strlen(name), &fault);
-	*bytes = domain.bytes + (domain.bytes > 0);
-	name_free(&domain);
+	if (origin[0] != '\0')
+		status = name_encode(&name, &rules, (const unsigned char *)origin, strlen(origin), &fault);
+	*bytes = name.bytes + (name.bytes > 0);
+	name_free(&name);
 	return status;
 }
 
@@ -45,19 +45,19 @@ void zone_names_start(struct zone_names *names, enum idna_level level, const cha
 		names->first_origin = 0;
 }
 
-/* The top-level domain of relative names is that of NAME, which is absolute with a final dot or without. */
-static void take_top(struct zone_names *names, const unsigned char *name, size_t length)
+/* The top-level domain of relative names is that of ORIGIN, which is absolute with a final dot or without. */
+static void take_top(struct zone_names *names, const unsigned char *origin, size_t length)
 {
 	size_t start;
 
 	names->rules.top = NULL;
-	if (length > 0 && name[length - 1] == '.')
+	if (length > 0 && origin[length - 1] == '.')
 		length--;
-	for (start = length; start > 0 && name[start - 1] != '.'; start--)
+	for (start = length; start > 0 && origin[start - 1] != '.'; start--)
 		;
 	if (length == start || length - start > sizeof names->top)
 		return;
-	memcpy(names->top, name + start, length - start);
+	memcpy(names->top, origin + start, length - start);
 	names->rules.top = names->top;
 	names->rules.top_length = length - start;
 }
@@ -72,7 +72,7 @@ void zone_names_restart(struct zone_names *names)
 
 void zone_names_free(struct zone_names *names)
 {
-	name_free(&names->domain);
+	name_free(&names->name);
 }
 
 static bool is_name(enum zone_role role)
@@ -94,74 +94,74 @@ enum status zone_names_refuse(const struct zone_names *names, enum zone_role rol
 /* TOKEN, just measured by the judge, is the origin from now on; one that is no name makes it unknown. */
 static void take_origin(struct zone_names *names, const unsigned char *token, size_t length, enum status status)
 {
-	const struct name *domain = &names->domain;
-	size_t base = domain->rooted ? 0 : names->rules.origin;
+	const struct name *name = &names->name;
+	size_t base = name->rooted ? 0 : names->rules.origin;
 
 	if (length == 1 && token[0] == '@')
 		return;
-	if (status != STATUS_OK || domain->bytes == 0 || domain->bytes + base > NAME_ACE_MAX)
+	if (status != STATUS_OK || name->bytes == 0 || name->bytes + base > NAME_ACE_MAX)
 		names->rules.origin = 0;
 	else
-		names->rules.origin = domain->bytes + 1 + base;
-	if (names->rules.origin > 0 && domain->rooted)
+		names->rules.origin = name->bytes + 1 + base;
+	if (names->rules.origin > 0 && name->rooted)
 		take_top(names, token, length);
 }
 
 /* Makes FAULT, which is at a byte that is no UTF-8, show the label it is in. */
-static void show_label(const unsigned char *name, size_t length, struct fault *fault)
+static void show_label(const unsigned char *token, size_t length, struct fault *fault)
 {
 	size_t start = 0, i = 0;
 
-	while (i < length && !(name[i] == '.' && i >= fault->offset)) {
-		if (name[i] == '.')
+	while (i < length && !(token[i] == '.' && i >= fault->offset)) {
+		if (token[i] == '.')
 			start = i + 1;
-		i += name[i] == '\\' && i + 1 < length ? 2 : 1;
+		i += token[i] == '\\' && i + 1 < length ? 2 : 1;
 	}
 	fault->offset = fault->piece = start;
 	fault->piece_length = i - start;
 }
 
 /* The label that holds both non-ASCII and the iterator of $GENERATE, or NULL. */
-static const struct name_label *find_iterator(const struct name *domain, const unsigned char *name)
+static const struct name_label *find_iterator(const struct name *name, const unsigned char *token)
 {
-	for (size_t i = 0; i < domain->label_count; i++) {
-		const struct name_label *label = &domain->labels[i];
+	for (size_t i = 0; i < name->label_count; i++) {
+		const struct name_label *label = &name->labels[i];
 
-		if (label->kind == LABEL_U && memchr(name + label->start, '$', label->length))
+		if (label->kind == LABEL_U && memchr(token + label->start, '$', label->length))
 			return label;
 	}
 	return NULL;
 }
 
-static struct answer encode(struct zone_names *names, const unsigned char *name, size_t length, enum zone_role role,
+static struct answer encode(struct zone_names *names, const unsigned char *token, size_t length, enum zone_role role,
                             bool generate)
 {
-	struct name *domain = &names->domain;
-	bool ascii = is_ascii(name, length);
+	struct name *name = &names->name;
+	bool ascii = is_ascii(token, length);
 	const struct name_label *label;
 	enum status status;
 	struct fault fault;
 
 	if (ascii && role != ROLE_ORIGIN)
 		return answer_copy(length);
-	status = name_encode(domain, &names->rules, name, length, &fault);
+	status = name_encode(name, &names->rules, token, length, &fault);
 	if (role == ROLE_ORIGIN)
-		take_origin(names, name, length, status);
+		take_origin(names, token, length, status);
 	if (ascii && status != STATUS_NO_MEMORY)
 		return answer_copy(length);
-	label = generate ? find_iterator(domain, name) : NULL;
+	label = generate ? find_iterator(name, token) : NULL;
 	if (label)
 		fault = fault_at(STATUS_GENERATE, label->start, label->start, label->length);
 	else if (status == STATUS_OK)
-		return answer_replace(length, domain->out.bytes, domain->out.length);
+		return answer_replace(length, name->out.bytes, name->out.length);
 	if (fault.status == STATUS_INVALID_UTF8 || fault.status == STATUS_SURROGATE)
-		show_label(name, length, &fault);
+		show_label(token, length, &fault);
 	return answer_fault(length, &fault);
 }
 
-static bool has_ace_prefix(const unsigned char *name, size_t length)
+static bool has_ace_prefix(const unsigned char *token, size_t length)
 {
-	return scan_find(name, length, SCAN_ACE_PREFIX) < length;
+	return scan_find(token, length, SCAN_ACE_PREFIX) < length;
 }
 
 /* True if BYTES would be taken for a byte order mark at PLACE. */
@@ -172,34 +172,34 @@ static bool is_mark(const struct place *place, const struct buffer *bytes)
 
 static struct answer decode(struct zone_names *names, const struct input *input, size_t length, enum zone_role role)
 {
-	struct name *domain = &names->domain;
+	struct name *name = &names->name;
 	enum status status;
 	struct fault fault;
 
 	if (role != ROLE_ORIGIN && !has_ace_prefix(input->bytes, length))
 		return answer_copy(length);
-	status = name_decode(domain, &names->rules, input->bytes, length, &fault);
+	status = name_decode(name, &names->rules, input->bytes, length, &fault);
 	if (role == ROLE_ORIGIN)
 		take_origin(names, input->bytes, length, status);
 	if (status != STATUS_OK)
 		return answer_fault(length, &fault);
-	if (!domain->changed || is_mark(&input->place, &domain->out))
+	if (!name->changed || is_mark(&input->place, &name->out))
 		return answer_copy(length);
-	return answer_replace(length, domain->out.bytes, domain->out.length);
+	return answer_replace(length, name->out.bytes, name->out.length);
 }
 
-/* Finds the first A-label of NAME that is none, and says in FAULT why. */
-static bool find_bad_label(struct zone_names *names, const unsigned char *name, size_t length, struct fault *fault)
+/* Finds the first A-label of TOKEN that is none, and says in FAULT why. */
+static bool find_bad_label(struct zone_names *names, const unsigned char *token, size_t length, struct fault *fault)
 {
-	struct name *domain = &names->domain;
+	struct name *name = &names->name;
 	struct name_rules strict = names->rules;
-	const struct name_label *label = domain->labels;
+	const struct name_label *label = name->labels;
 	const struct name_label *end;
 	enum status status;
 
-	if (name_decode(domain, &names->rules, name, length, fault) != STATUS_OK)
+	if (name_decode(name, &names->rules, token, length, fault) != STATUS_OK)
 		return true;
-	for (end = label + domain->label_count; label < end; label++) {
+	for (end = label + name->label_count; label < end; label++) {
 		if (label->kind == LABEL_A && label->status != STATUS_OK)
 			break;
 	}
@@ -209,7 +209,7 @@ static bool find_bad_label(struct zone_names *names, const unsigned char *name, 
 	const struct name_label bad = *label;
 
 	strict.labelwise = strict.mailbox = false;
-	status = name_decode(domain, &strict, name + bad.start, bad.length, fault);
+	status = name_decode(name, &strict, token + bad.start, bad.length, fault);
 	if (status != bad.status)
 		*fault = fault_at(bad.status, 0, 0, 0);
 	fault->offset = fault->piece = bad.start;

@@ -12,7 +12,7 @@
 /* The names of a zone: how they are converted, and the origin that those without a final dot are under. */
 struct zone_names {
 	struct name_rules rules;
-	struct name domain;
+	struct name name;
 	bool decode;
 	bool annotate;               /* no regard to ASCII case: what comes of it is not encoded again */
 	bool check;                  /* report A-labels that are none; what is written does not matter */
@@ -22,10 +22,10 @@ struct zone_names {
 };
 
 /*
- * Measures NAME, an origin in Unicode or ACE that is absolute with a final dot or without, for name_rules.origin.
+ * Measures ORIGIN, a name in Unicode or ACE that is absolute with a final dot or without, for name_rules.origin.
  * STATUS_OK, or what is wrong with it.
  */
-enum status zone_names_measure_origin(enum idna_level level, const char *name, size_t *bytes);
+enum status zone_names_measure_origin(enum idna_level level, const char *origin, size_t *bytes);
 
 /* Makes NAMES, whose other members are set, ready for names under ORIGIN, which may be NULL. */
 void zone_names_start(struct zone_names *names, enum idna_level level, const char *origin);

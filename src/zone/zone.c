@@ -29,7 +29,7 @@ void zone_restart(struct zone *zone)
 	zone_names_restart(&zone->names);
 	zone_entry_start(&zone->entry);
 	zone_note_start(&zone->note);
-	zone->passage.active = false;
+	zone->long_token.active = false;
 	zone->depth = 0;
 	zone->begun = zone->comment = zone->after_tab = false;
 }
@@ -81,12 +81,12 @@ static struct answer step_word(struct zone *zone, const struct input *input, siz
 }
 
 /* A line where a word or string has no proper end gets no note: it would become part of it. */
-static bool step_passage(struct zone *zone, const struct input *input, struct answer *answer)
+static bool step_long_token(struct zone *zone, const struct input *input, struct answer *answer)
 {
-	bool goes_on = zone_long_token_step(&zone->passage, input, answer);
-	bool broken = zone->passage.escaped || (goes_on && answer->action == ACTION_FAULT);
+	bool goes_on = zone_long_token_step(&zone->long_token, input, answer);
+	bool broken = zone->long_token.escaped || (goes_on && answer->action == ACTION_FAULT);
 
-	if (!zone->passage.active && broken)
+	if (!zone->long_token.active && broken)
 		zone_note_drop(&zone->note);
 	return goes_on;
 }
@@ -99,8 +99,8 @@ static struct answer step_long(struct zone *zone, const struct input *input)
 
 	if (role == ROLE_ORIGIN)
 		zone->names.rules.origin = 0;
-	zone_long_token_start(&zone->passage, &input->place, quoted, zone_names_refuse(&zone->names, role, quoted, true));
-	(void)step_passage(zone, input, &answer);
+	zone_long_token_start(&zone->long_token, &input->place, quoted, zone_names_refuse(&zone->names, role, quoted, true));
+	(void)step_long_token(zone, input, &answer);
 	return answer;
 }
 
@@ -183,7 +183,7 @@ static struct answer step_inside(struct zone *zone, const struct input *input)
 {
 	struct answer answer;
 
-	if (zone->passage.active && step_passage(zone, input, &answer))
+	if (zone->long_token.active && step_long_token(zone, input, &answer))
 		return answer;
 	if (zone->comment && input->bytes[0] != '\n')
 		return step_comment(zone, input);
@@ -215,9 +215,9 @@ static struct answer step_end(struct zone *zone)
 {
 	struct answer answer;
 
-	if (zone->passage.active && (zone->passage.quoted || zone->passage.escaped))
+	if (zone->long_token.active && (zone->long_token.quoted || zone->long_token.escaped))
 		zone_note_drop(&zone->note);
-	if (zone_long_token_end(&zone->passage, &answer))
+	if (zone_long_token_end(&zone->long_token, &answer))
 		return answer;
 	if (zone_note_write(&zone->note, &answer))
 		return answer;
@@ -228,17 +228,17 @@ static struct answer step_end(struct zone *zone)
 	return answer_more();
 }
 
-/* True if nothing at hand is wanted for what it means: what is plain need not be read up to the end of the line. */
+/* True if nothing at hand is wanted for what it means: lines without work need not be read token by token. */
 static bool may_skip(const struct zone *zone)
 {
-	return zone->depth == 0 && !zone->comment && !zone->passage.active && zone->entry.position != AT_ORIGIN &&
+	return zone->depth == 0 && !zone->comment && !zone->long_token.active && zone->entry.position != AT_ORIGIN &&
 	       zone->note.text.length == 0;
 }
 
 /*
  * Goes to the end of the last line before a byte that may need work, and begins anew there.  How far that is, or 0.
  */
-static size_t plain_lines(struct zone *zone, const struct input *input)
+static size_t lines_without_work(struct zone *zone, const struct input *input)
 {
 	const unsigned char *line_end;
 
@@ -255,12 +255,12 @@ static size_t plain_lines(struct zone *zone, const struct input *input)
 struct answer zone_step(struct zone *zone, const struct input *input)
 {
 	struct answer answer;
-	size_t plain;
+	size_t length;
 
 	if (input->length == 0)
 		return input->last ? step_end(zone) : answer_more();
 	if (!zone->begun && look_for_mark(zone, input, &answer))
 		return answer;
-	plain = plain_lines(zone, input);
-	return plain > 0 ? answer_copy(plain) : step_line(zone, input);
+	length = lines_without_work(zone, input);
+	return length > 0 ? answer_copy(length) : step_line(zone, input);
 }

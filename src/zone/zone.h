@@ -12,7 +12,7 @@
 #include <stddef.h>
 
 /*
- * The unit of -Z: a master file (RFC 1035, 5), in which the names are converted where they stand and every other byte
+ * The stepper of -Z: a master file (RFC 1035, 5), in which the names are converted where they stand and every other byte
  * is copied.
  */
 
@@ -32,7 +32,7 @@ struct zone {
 	/* since zone_restart */
 	struct zone_entry entry;
 	struct zone_note note;
-	struct zone_long_token passage;
+	struct zone_long_token long_token;
 	size_t depth;                 /* of parentheses */
 	struct place open;            /* the outermost one */
 	bool begun;                   /* the first bytes have been looked at, for a byte order mark */
@@ -48,7 +48,7 @@ void zone_start(struct zone *zone, const struct zone_options *options);
 void zone_restart(struct zone *zone);
 
 /*
- * The step (step.h).  Faults: those of names (domain.h), of which offset and piece are the label, and the zone's own
+ * The step (step.h).  Faults: those of names (names/name.h), of which offset and piece are the label, and the zone's own
  * (status.h).  What they cover is the token.
  */
 struct answer zone_step(struct zone *zone, const struct input *input);

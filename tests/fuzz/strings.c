@@ -5,7 +5,7 @@
 #include "base/utf8.h"
 #include "fuzz.h"
 #include "punycode/codepoints.h"
-#include "punycode/plain.h"
+#include "punycode/simple.h"
 #include "punycode/punycode.h"
 #include "punycode/short.h"
 #include "records/strings.h"
@@ -30,31 +30,31 @@ static bool same_fault(const struct fault *one, const struct fault *other)
 /* The fast way and the one of the RFC come to the same. */
 static void encode_both_ways(const struct bootstring *p, const struct code_points *points)
 {
-	struct buffer fast = {0}, plain = {0};
+	struct buffer fast = {0}, simple = {0};
 
 	must(punycode_encode(p, points->points, points->length, &fast) == STATUS_OK, "whatever is a string has an encoding");
-	must(punycode_encode_plain(p, points->points, points->length, &plain) == STATUS_OK, "the plain twin encodes");
-	must(same_bytes(fast.bytes, fast.length, plain.bytes, plain.length), "fast and plain encoding are the same");
+	must(punycode_encode_simple(p, points->points, points->length, &simple) == STATUS_OK, "the simple loop encodes");
+	must(same_bytes(fast.bytes, fast.length, simple.bytes, simple.length), "fast and simple encoding are the same");
 	buffer_free(&fast);
-	buffer_free(&plain);
+	buffer_free(&simple);
 }
 
 static void decode_both_ways(const struct bootstring *p, const unsigned char *string, size_t length, uint32_t flag)
 {
-	struct code_points fast = {0}, plain = {0};
-	struct fault fast_fault = {0}, plain_fault = {0};
+	struct code_points fast = {0}, simple = {0};
+	struct fault fast_fault = {0}, simple_fault = {0};
 	enum status status = punycode_decode(p, string, length, flag, &fast, &fast_fault);
 
-	must(status == punycode_decode_plain(p, string, length, flag, &plain, &plain_fault), "fast and plain decoding agree");
-	must(status == STATUS_OK || same_fault(&fast_fault, &plain_fault), "fast and plain decoding find the same fault");
-	must(same_points(&fast, &plain), "fast and plain decoding are the same");
+	must(status == punycode_decode_simple(p, string, length, flag, &simple, &simple_fault), "fast and simple decoding agree");
+	must(status == STATUS_OK || same_fault(&fast_fault, &simple_fault), "fast and simple decoding find the same fault");
+	must(same_points(&fast, &simple), "fast and simple decoding are the same");
 	must(status == STATUS_OK || fast.length == 0, "nothing is left of what did not decode");
 	if (status == STATUS_OK)
 		encode_both_ways(p, &fast);
 	else
 		must_point(&fast_fault, length);
 	code_points_free(&fast);
-	code_points_free(&plain);
+	code_points_free(&simple);
 }
 
 /* STRING, encoded, with its digits in lower case: what decoding and encoding make of it. */

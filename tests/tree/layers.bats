@@ -4,7 +4,7 @@
 # stand before it here, no others; a new file needs a place in the list.
 layers='
 base: status buffer utf8 scan step
-punycode: bootstring instances plain ranks short long punycode codepoints mixedcase
+punycode: bootstring instances simple ranks short long punycode codepoints mixedcase
 idna: facts uts46 rfc5892 property version script refuse nfc context bidi map display rules lookalike
 names: ascii label name parts quick encode decode
 text: state run rules replace text

@@ -7,7 +7,7 @@
 
 #include "base/utf8.h"
 #include "names/quick.h"
-#include "punycode/plain.h"
+#include "punycode/simple.h"
 #include "punycode/punycode.h"
 #include "punycode/short.h"
 #include "random.h"

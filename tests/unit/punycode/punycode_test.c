@@ -8,7 +8,7 @@
 #include "base/utf8.h"
 #include "punycode/codepoints.h"
 #include "punycode/long.h"
-#include "punycode/plain.h"
+#include "punycode/simple.h"
 #include "punycode/punycode.h"
 #include "punycode/short.h"
 #include "random.h"
@@ -44,7 +44,7 @@ struct kernel {
 
 /* The first is what the others are held against. */
 static const struct kernel kernels[] = {
-	{"plain", SIZE_MAX, punycode_encode_plain, punycode_decode_plain},
+	{"plain", SIZE_MAX, punycode_encode_simple, punycode_decode_simple},
 	{"short", PUNYCODE_SHORT_MAX, punycode_encode_short, punycode_decode_short},
 	{"long", SIZE_MAX, encode_long, decode_long},
 	{"chosen", SIZE_MAX, punycode_encode, punycode_decode},
@@ -148,8 +148,8 @@ enum { INSTANCES = sizeof instances / sizeof *instances };
 
 static void test_samples(void)
 {
-	for (size_t s = 0; s < vector_sample_count; s++) {
-		const struct vector_sample *sample = &vector_samples[s];
+	for (size_t s = 0; s < sample_count; s++) {
+		const struct sample *sample = &samples[s];
 		size_t wanted = strlen(sample->encoded);
 		struct code_points points = {0};
 		struct fault fault;

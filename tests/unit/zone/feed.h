@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A zone through its unit, as the filter does it, with the input cut into pieces of one size. */
-#ifndef PUNY_ZONE_RUN_H
-#define PUNY_ZONE_RUN_H
+/* A zone through its stepper, as the filter does it, with the input cut into pieces of one size. */
+#ifndef PUNY_ZONE_FEED_H
+#define PUNY_ZONE_FEED_H
 
 #include "base/buffer.h"
 #include "base/status.h"
@@ -12,18 +12,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct zone_run {
+struct fed {
 	struct buffer out;
 	struct buffer faults;   /* a line each: LINE:COLUMN KIND [U+XXXX] [PIECE] */
 };
 
-static inline void zone_run_free(struct zone_run *run)
+static inline void fed_free(struct fed *fed)
 {
-	buffer_free(&run->out);
-	buffer_free(&run->faults);
+	buffer_free(&fed->out);
+	buffer_free(&fed->faults);
 }
 
-static inline void note_fault(struct zone_run *run, const struct input *input, const struct answer *answer)
+static inline void note_fault(struct fed *fed, const struct input *input, const struct answer *answer)
 {
 	struct place place = input->place;
 	char line[128];
@@ -32,15 +32,15 @@ static inline void note_fault(struct zone_run *run, const struct input *input, c
 	if (answer->place)
 		place = *answer->place;
 	snprintf(line, sizeof line, "%" PRIu64 ":%" PRIu64 " %s", place.record, place.byte, status_kind(answer->fault.status));
-	buffer_append_string(&run->faults, line);
+	buffer_append_string(&fed->faults, line);
 	if (answer->fault.code_point != NO_CODE_POINT) {
 		snprintf(line, sizeof line, " U+%04" PRIX32, answer->fault.code_point);
-		buffer_append_string(&run->faults, line);
+		buffer_append_string(&fed->faults, line);
 	}
 	if (answer->fault.piece_length > 0)
-		buffer_append_string(&run->faults, " ");
-	buffer_append(&run->faults, input->bytes + answer->fault.piece, answer->fault.piece_length);
-	buffer_append_string(&run->faults, "\n");
+		buffer_append_string(&fed->faults, " ");
+	buffer_append(&fed->faults, input->bytes + answer->fault.piece, answer->fault.piece_length);
+	buffer_append_string(&fed->faults, "\n");
 }
 
 /* True if ANSWER keeps to the contract of step.h. */
@@ -63,30 +63,30 @@ static inline bool is_lawful(const struct answer *answer, const struct input *in
 }
 
 /* Copies the next LENGTH bytes, after which INPUT begins then. */
-static inline void copy_first(struct zone_run *run, struct input *input, size_t length)
+static inline void copy_first(struct fed *fed, struct input *input, size_t length)
 {
-	buffer_append(&run->out, input->bytes, length);
+	buffer_append(&fed->out, input->bytes, length);
 	place_advance(&input->place, input->bytes, length, '\n');
 	input->bytes += length;
 	input->length -= length;
 }
 
 /* Does what ANSWER says. */
-static inline void obey(struct zone_run *run, const struct input *input, const struct answer *answer)
+static inline void obey(struct fed *fed, const struct input *input, const struct answer *answer)
 {
 	if (answer->action == ACTION_REPLACE)
-		buffer_append(&run->out, answer->with, answer->with_length);
+		buffer_append(&fed->out, answer->with, answer->with_length);
 	else
-		buffer_append(&run->out, input->bytes, answer->length);
+		buffer_append(&fed->out, input->bytes, answer->length);
 	if (answer->action == ACTION_FAULT)
-		note_fault(run, input, answer);
+		note_fault(fed, input, answer);
 }
 
 /*
  * Steps ZONE over BYTES, CUT of which come at a time, into RUN.  What is at hand is a block of its own, so that a tool
  * that watches memory sees each look beyond it.  False: an answer broke the contract of step.h.
  */
-static inline bool zone_run_steps(struct zone *zone, const unsigned char *bytes, size_t length, size_t cut, struct zone_run *run)
+static inline bool feed_steps(struct zone *zone, const unsigned char *bytes, size_t length, size_t cut, struct fed *fed)
 {
 	struct place place = {1, 1};
 	size_t start = 0, end = 0;
@@ -107,8 +107,8 @@ static inline bool zone_run_steps(struct zone *zone, const unsigned char *bytes,
 		still = answer.copy + answer.length > 0 || answer.action == ACTION_MORE ? 0 : still + 1;
 		good = is_lawful(&answer, &input) && still < 8;
 		if (good && answer.action != ACTION_MORE) {
-			copy_first(run, &input, answer.copy);
-			obey(run, &input, &answer);
+			copy_first(fed, &input, answer.copy);
+			obey(fed, &input, &answer);
 			place = input.place;
 			place_advance(&place, input.bytes, answer.length, '\n');
 			start += answer.copy + answer.length;
@@ -123,15 +123,15 @@ static inline bool zone_run_steps(struct zone *zone, const unsigned char *bytes,
 	}
 }
 
-static inline bool zone_run(const struct zone_options *options, const unsigned char *bytes, size_t length, size_t cut,
-                            struct zone_run *run)
+static inline bool feed(const struct zone_options *options, const unsigned char *bytes, size_t length, size_t cut,
+                            struct fed *fed)
 {
 	struct zone zone = {0};
 	bool good;
 
-	run->out.length = run->faults.length = 0;
+	fed->out.length = fed->faults.length = 0;
 	zone_start(&zone, options);
-	good = zone_run_steps(&zone, bytes, length, cut, run);
+	good = feed_steps(&zone, bytes, length, cut, fed);
 	zone_free(&zone);
 	return good;
 }

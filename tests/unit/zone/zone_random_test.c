@@ -263,15 +263,15 @@ static struct zone_options way(enum idna_level level, bool decode, bool annotate
 }
 
 /* Converts IN, all at once; as good as ever if cut into pieces is the same. */
-static bool convert(const struct zone_options *options, const struct buffer *in, struct zone_run *run)
+static bool convert(const struct zone_options *options, const struct buffer *in, struct fed *fed)
 {
-	struct zone_run pieces = {0};
-	bool good = zone_run(options, in->bytes, in->length, in->length + 1, run) &&
-	            zone_run(options, in->bytes, in->length, 1 + below(100), &pieces) &&
-	            same_bytes(&pieces.out, run->out.bytes, run->out.length) &&
-	            same_bytes(&pieces.faults, run->faults.bytes, run->faults.length);
+	struct fed pieces = {0};
+	bool good = feed(options, in->bytes, in->length, in->length + 1, fed) &&
+	            feed(options, in->bytes, in->length, 1 + below(100), &pieces) &&
+	            same_bytes(&pieces.out, fed->out.bytes, fed->out.length) &&
+	            same_bytes(&pieces.faults, fed->faults.bytes, fed->faults.length);
 
-	zone_run_free(&pieces);
+	fed_free(&pieces);
 	return good;
 }
 
@@ -313,7 +313,7 @@ static bool same_runs(const struct buffer *a, const struct buffer *b)
 static void try_ascii(const struct made *made, enum idna_level level, struct tally *tally)
 {
 	const struct zone_options encode = way(level, false, false), decode = way(level, true, false), annotate = way(level, true, true);
-	struct zone_run one = {0}, two = {0};
+	struct fed one = {0}, two = {0};
 
 	tally->zones++;
 	tally->there_and_back &= convert(&decode, &made->zone, &one) && convert(&encode, &one.out, &two) && same_runs(&two.out, &made->zone);
@@ -322,15 +322,15 @@ static void try_ascii(const struct made *made, enum idna_level level, struct tal
 	tally->encoded_noted &= convert(&encode, &one.out, &two) && same_runs(&two.out, &one.out);
 	if (!memmem(made->zone.bytes, made->zone.length, ";=", 2))
 		tally->noted_only &= only_notes(&made->zone, &one.out);
-	zone_run_free(&one);
-	zone_run_free(&two);
+	fed_free(&one);
+	fed_free(&two);
 }
 
 /* decode(encode(Z)) = Z where encoding finds no error. */
 static void try_unicode(const struct made *made, enum idna_level level, struct tally *tally)
 {
 	const struct zone_options encode = way(level, false, false), decode = way(level, true, false);
-	struct zone_run one = {0}, two = {0};
+	struct fed one = {0}, two = {0};
 	bool good = convert(&encode, &made->zone, &one);
 
 	tally->zones++;
@@ -340,8 +340,8 @@ static void try_unicode(const struct made *made, enum idna_level level, struct t
 		good = convert(&decode, &one.out, &two) && two.faults.length == 0 && same_runs(&two.out, &made->zone);
 	}
 	tally->there_and_back &= good;
-	zone_run_free(&one);
-	zone_run_free(&two);
+	fed_free(&one);
+	fed_free(&two);
 }
 
 static bool all_hold(const struct tally *tally)

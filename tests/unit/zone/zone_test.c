@@ -183,49 +183,49 @@ static void expand(const char *text, struct buffer *out)
 }
 
 /* The output and the faults of the whole input at once, and that any cut gives the same. */
-static bool all_cuts(const struct zone_options *how, const unsigned char *in, size_t length, struct zone_run *whole)
+static bool all_cuts(const struct zone_options *how, const unsigned char *in, size_t length, struct fed *whole)
 {
-	struct zone_run run = {0};
-	bool good = zone_run(how, in, length, length + 1, whole);
+	struct fed fed = {0};
+	bool good = feed(how, in, length, length + 1, whole);
 
 	for (size_t cut = 1; good && cut < length && cut < 200; cut++) {
-		good = zone_run(how, in, length, cut, &run) && same_bytes(&run.out, whole->out.bytes, whole->out.length) &&
-		       same_bytes(&run.faults, whole->faults.bytes, whole->faults.length);
+		good = feed(how, in, length, cut, &fed) && same_bytes(&fed.out, whole->out.bytes, whole->out.length) &&
+		       same_bytes(&fed.faults, whole->faults.bytes, whole->faults.length);
 		if (!good)
-			note("cut into pieces of %zu: %.*s %.*s", cut, (int)run.out.length, (const char *)run.out.bytes,
-			     (int)run.faults.length, (const char *)run.faults.bytes);
+			note("cut into pieces of %zu: %.*s %.*s", cut, (int)fed.out.length, (const char *)fed.out.bytes,
+			     (int)fed.faults.length, (const char *)fed.faults.bytes);
 	}
-	zone_run_free(&run);
+	fed_free(&fed);
 	return good;
 }
 
 static void test_row(const struct row *row)
 {
 	struct buffer in = {0}, out = {0}, faults = {0};
-	struct zone_run run = {0};
+	struct fed fed = {0};
 	bool cuts;
 
 	expand(row->in, &in);
 	expand(row->out, &out);
 	expand(row->faults, &faults);
-	cuts = all_cuts(&options[row->direction], in.bytes, in.length, &run);
-	if (!ok(cuts && same_bytes(&run.out, out.bytes, out.length) && same_bytes(&run.faults, faults.bytes, faults.length),
+	cuts = all_cuts(&options[row->direction], in.bytes, in.length, &fed);
+	if (!ok(cuts && same_bytes(&fed.out, out.bytes, out.length) && same_bytes(&fed.faults, faults.bytes, faults.length),
 	        "%s", row->name))
-		note("%.*s, %.*s", (int)run.out.length, (const char *)run.out.bytes, (int)run.faults.length,
-		     (const char *)run.faults.bytes);
+		note("%.*s, %.*s", (int)fed.out.length, (const char *)fed.out.bytes, (int)fed.faults.length,
+		     (const char *)fed.faults.bytes);
 	buffer_free(&in);
 	buffer_free(&out);
 	buffer_free(&faults);
-	zone_run_free(&run);
+	fed_free(&fed);
 }
 
 /* That an input which ended early, wherever that was, leaves nothing behind for the next. */
 static void test_restart(const struct row *row)
 {
 	static const unsigned char probe[] = "\xEF\xBB\xBFü CNAME xn--tda ;\n ) CNAME ü xn--tda";
-	struct zone_run fresh = {0}, after = {0};
+	struct fed fresh = {0}, after = {0};
 	struct buffer in = {0};
-	bool good = zone_run(&options[row->direction], probe, sizeof probe - 1, sizeof probe, &fresh);
+	bool good = feed(&options[row->direction], probe, sizeof probe - 1, sizeof probe, &fresh);
 
 	expand(row->in, &in);
 	good = good && buffer_reserve(&in, 0);    /* an address, though there be no bytes */
@@ -241,15 +241,15 @@ static void test_restart(const struct row *row)
 			input.length -= answer.copy + answer.length;
 		}
 		after.out.length = after.faults.length = 0;
-		good = zone_run_steps(&zone, probe, sizeof probe - 1, sizeof probe, &after) &&
+		good = feed_steps(&zone, probe, sizeof probe - 1, sizeof probe, &after) &&
 		       same_bytes(&after.out, fresh.out.bytes, fresh.out.length) &&
 		       same_bytes(&after.faults, fresh.faults.bytes, fresh.faults.length);
 		zone_free(&zone);
 	}
 	ok(good, "nothing is left behind: %s", row->name);
 	buffer_free(&in);
-	zone_run_free(&fresh);
-	zone_run_free(&after);
+	fed_free(&fresh);
+	fed_free(&after);
 }
 
 static void read_file(const char *path, struct buffer *out)
@@ -273,15 +273,15 @@ static void test_files(const char *pattern)
 		return;
 	for (size_t i = 0; i < files.gl_pathc; i++) {
 		struct buffer in = {0};
-		struct zone_run run = {0};
+		struct fed fed = {0};
 		bool good = true;
 
 		read_file(files.gl_pathv[i], &in);
 		for (size_t way = 0; way < sizeof options / sizeof *options; way++)
-			good = good && all_cuts(&options[way], in.bytes, in.length, &run);
+			good = good && all_cuts(&options[way], in.bytes, in.length, &fed);
 		ok(good && in.length > 0, "any cut of %s", strrchr(files.gl_pathv[i], '/') + 1);
 		buffer_free(&in);
-		zone_run_free(&run);
+		fed_free(&fed);
 	}
 	globfree(&files);
 }

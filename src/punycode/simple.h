@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#ifndef PUNY_PUNYCODE_PLAIN_H
-#define PUNY_PUNYCODE_PLAIN_H
+#ifndef PUNY_PUNYCODE_SIMPLE_H
+#define PUNY_PUNYCODE_SIMPLE_H
 
 #include "base/buffer.h"
 #include "base/status.h"
@@ -15,8 +15,8 @@
  * with them; the encoder is the reference that the tests compare every other with, and puny itself never calls it for a
  * valid instance.
  */
-enum status punycode_encode_plain(const struct bootstring *p, const uint32_t *string, size_t length, struct buffer *out);
-enum status punycode_decode_plain(const struct bootstring *p, const unsigned char *string, size_t length, uint32_t flag,
+enum status punycode_encode_simple(const struct bootstring *p, const uint32_t *string, size_t length, struct buffer *out);
+enum status punycode_decode_simple(const struct bootstring *p, const unsigned char *string, size_t length, uint32_t flag,
                                   struct code_points *out, struct fault *fault);
 
 /*

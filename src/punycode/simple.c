@@ -2,7 +2,7 @@
 /* Whole strings as RFC 3492, 6.2 and 6.3 write them. */
 #include <config.h>
 
-#include "punycode/plain.h"
+#include "punycode/simple.h"
 
 #include "base/utf8.h"
 
@@ -26,7 +26,7 @@ bool punycode_write_literal(const struct bootstring *p, const uint32_t *string, 
 	return true;
 }
 
-enum status punycode_encode_plain(const struct bootstring *p, const uint32_t *string, size_t length, struct buffer *out)
+enum status punycode_encode_simple(const struct bootstring *p, const uint32_t *string, size_t length, struct buffer *out)
 {
 	struct bootstring_encoder e;
 	struct insertion insertion;
@@ -67,13 +67,13 @@ enum status punycode_copy_literal(const struct bootstring *p, const unsigned cha
 /* Puts CODE_POINT at POSITION of the code points behind START. */
 static bool insert(struct code_points *out, size_t start, size_t position, uint32_t code_point)
 {
-	uint32_t *place;
+	uint32_t *at;
 
 	if (!code_points_reserve(out, 1))
 		return false;
-	place = out->points + start + position;
-	memmove(place + 1, place, (out->length - start - position) * sizeof *place);
-	*place = code_point;
+	at = out->points + start + position;
+	memmove(at + 1, at, (out->length - start - position) * sizeof *at);
+	*at = code_point;
 	out->length++;
 	return true;
 }
@@ -110,7 +110,7 @@ enum status punycode_decode_insertions(const struct bootstring *p, struct bootst
 	return STATUS_OK;
 }
 
-enum status punycode_decode_plain(const struct bootstring *p, const unsigned char *string, size_t length, uint32_t flag,
+enum status punycode_decode_simple(const struct bootstring *p, const unsigned char *string, size_t length, uint32_t flag,
                                   struct code_points *out, struct fault *fault)
 {
 	size_t start = out->length;
