@@ -61,6 +61,16 @@ enum status {
 	STATUS_GENERATE,
 	STATUS_NOTE_TOO_LONG,
 
+	/* text: what has the shape of a name and is not converted */
+	STATUS_KEPT_TOP_LEVEL,
+	STATUS_KEPT_UNLISTED,
+	STATUS_KEPT_PREFIX,
+	STATUS_KEPT_PROSE,
+	STATUS_KEPT_TOUCHED,
+	STATUS_KEPT_ESCAPE,
+	STATUS_KEPT_PATH,
+	STATUS_KEPT_LOCAL_PART,
+
 	/* warnings: said, but the record is converted */
 	STATUS_WARN_BYTE_ORDER_MARK,
 	STATUS_WARN_DOT,

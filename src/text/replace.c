@@ -4,6 +4,7 @@
 
 #include "text/replace.h"
 
+#include "base/utf8.h"
 #include "names/label.h"
 #include "names/quick.h"
 
@@ -30,7 +31,8 @@ struct answer text_report(struct text *text, const struct input *input)
 
 	while (text->report < text->domain.label_count) {
 		const struct name_label *label = &text->domain.labels[text->report++];
-		const bool prefixed = label_has_prefix(input->bytes + label->start, label->length);
+		const bool prefixed = label->length > ACE_PREFIX_LENGTH &&
+		                      label_has_prefix(input->bytes + label->start, label->length);
 
 		if (prefixed && (label->kind == LABEL_U || label->status != STATUS_OK)) {
 			const struct fault fault = label_fault(text, input, label);
@@ -99,26 +101,69 @@ static struct answer decode(struct text *text, const struct input *input, const 
 	return answer_replace(run->stop, text->domain.out.bytes, text->domain.out.length);
 }
 
-/* What is invisible before the name stays before it. */
+/*
+ * True if a label of NAME, in ACE, has the prefix once more after its own: decoding would leave it, since its U-label
+ * holds what looks like an A-label.
+ */
+static bool holds_second_prefix(const unsigned char *name, size_t length)
+{
+	bool in_a_label = false;
+
+	for (size_t i = 0; i + ACE_PREFIX_LENGTH <= length; i++) {
+		const bool prefixed = (name[i] | 0x20) == 'x' && label_has_prefix(name + i, length - i);
+
+		if (i == 0 || name[i - 1] == '.')
+			in_a_label = prefixed;
+		else if (prefixed && in_a_label)
+			return true;
+	}
+	return false;
+}
+
+/* Encodes the name in RUN into text->domain.out.  STATUS_OK, or why it stays, and FAULT. */
+static enum status encode_name(struct text *text, const struct input *input, const struct text_run *run,
+                               struct fault *fault)
+{
+	const size_t length = run->stop - run->start;
+	enum status status;
+
+	if (run->kept != STATUS_OK)
+		return fault_set(fault, run->kept, 0, 0, length);
+	status = name_encode(&text->domain, &text->rules, input->bytes + run->start, length, fault);
+	if (status == STATUS_OK && text->domain.changed &&
+	    holds_second_prefix(text->domain.out.bytes, text->domain.out.length))
+		status = fault_set(fault, STATUS_KEPT_PREFIX, 0, 0, length);
+	return status;
+}
+
+/*
+ * Checking: whether STATUS, that of the name in RUN, is reported.  The ACE prefix by itself is no label, but what a text
+ * about names has.
+ */
+static bool is_reported(const struct input *input, const struct text_run *run, const struct fault *fault,
+                        enum status status)
+{
+	const bool bare = status != STATUS_OK && fault->piece_length == ACE_PREFIX_LENGTH;
+
+	if (status == STATUS_OK || status == STATUS_EMPTY_LABEL)
+		return false;
+	return !bare || !is_ascii(input->bytes + run->start, run->stop - run->start);
+}
+
+/* What is before the name in RUN stays before it. */
 static struct answer encode(struct text *text, const struct input *input, const struct text_run *run)
 {
-	const unsigned char *bytes = input->bytes + run->start;
 	const struct buffer *name = &text->domain.out;
 	struct fault fault;
-	const enum status status = name_encode(&text->domain, &text->rules, bytes, run->stop - run->start, &fault);
+	const enum status status = encode_name(text, input, run, &fault);
 
-	if (status == STATUS_NO_MEMORY ||
-	    (status != STATUS_OK && status != STATUS_EMPTY_LABEL && text->options.check)) {
+	if (status == STATUS_NO_MEMORY || (text->options.check && is_reported(input, run, &fault, status))) {
 		fault_shift(&fault, run->start);
 		return answer_fault(run->end, &fault);
 	}
 	if (status != STATUS_OK || !text->domain.changed)
 		return answer_copy(run->end);
-	text->out.length = 0;
-	if (!buffer_append(&text->out, input->bytes, run->start) ||
-	    !buffer_append(&text->out, name->bytes, name->length))
-		return answer_no_memory(run->end);
-	return answer_replace(run->stop, text->out.bytes, text->out.length);
+	return answer_after(run->start, answer_replace(run->stop - run->start, name->bytes, name->length));
 }
 
 struct answer text_convert(struct text *text, const struct input *input, const struct text_run *run)

@@ -8,11 +8,9 @@
 
 /*
  * Encoding: whether RUN, at to end, is a name in a place where names are converted, all but the rules of IDNA.  Sets
- * its start and stop.
+ * its start and stop.  If TEXT_NO, run->kept is the reason why RUN is not converted although it has the shape of a
+ * name, or STATUS_OK: it has not.
  */
 enum text_verdict text_is_name(struct text *text, const struct input *input, struct text_run *run);
-
-/* Brings text->url from FROM to TO, over ASCII or one character.  Decoding, it does not matter. */
-void text_read_url(struct text *text, const struct input *input, size_t from, size_t to);
 
 #endif

@@ -12,24 +12,44 @@
 #include <unictype.h>
 #include <unistr.h>
 
+#define WORD (TEXT_LABEL | TEXT_ENDS_SCHEME | TEXT_ATEXT)
+
 const unsigned char text_classes[256] = {
-	['0' ... '9'] = TEXT_LABEL | TEXT_ENDS_SCHEME | TEXT_HEX | TEXT_PARAMETER,
-	['A' ... 'F'] = TEXT_LABEL | TEXT_ENDS_SCHEME | TEXT_HEX,
-	['a' ... 'f'] = TEXT_LABEL | TEXT_ENDS_SCHEME | TEXT_HEX,
-	['G' ... 'Z'] = TEXT_LABEL | TEXT_ENDS_SCHEME,
-	['g' ... 'z'] = TEXT_LABEL | TEXT_ENDS_SCHEME,
-	['-'] = TEXT_LABEL,
-	['_'] = TEXT_LABEL,
-	[';'] = TEXT_PARAMETER,
-	['/'] = TEXT_ENDS_AUTHORITY,
-	['\\'] = TEXT_ENDS_AUTHORITY,
-	['?'] = TEXT_ENDS_AUTHORITY,
-	['#'] = TEXT_ENDS_AUTHORITY,
+	['0' ... '9'] = WORD | TEXT_HEX | TEXT_PARAMETER,
+	['A' ... 'F'] = WORD | TEXT_HEX,
+	['a' ... 'f'] = WORD | TEXT_HEX,
+	['G' ... 'Z'] = WORD,
+	['g' ... 'z'] = WORD,
+	['-'] = TEXT_LABEL | TEXT_ATEXT,
+	['_'] = TEXT_LABEL | TEXT_ATEXT,
+	['.'] = TEXT_ATEXT,
+	['!'] = TEXT_ATEXT,
+	['$'] = TEXT_ATEXT,
+	['%'] = TEXT_ATEXT,
+	['&'] = TEXT_ATEXT,
+	['*'] = TEXT_ATEXT,
+	['+'] = TEXT_ATEXT,
+	['='] = TEXT_ATEXT,
+	['^'] = TEXT_ATEXT,
+	['~'] = TEXT_ATEXT,
+	['('] = TEXT_URL_SYNTAX,
+	[')'] = TEXT_URL_SYNTAX,
+	['['] = TEXT_URL_SYNTAX,
+	[']'] = TEXT_URL_SYNTAX,
+	['{'] = TEXT_URL_SYNTAX | TEXT_ATEXT,
+	['}'] = TEXT_URL_SYNTAX | TEXT_ATEXT,
+	[','] = TEXT_URL_SYNTAX,
+	[';'] = TEXT_URL_SYNTAX | TEXT_PARAMETER,
+	['|'] = TEXT_URL_SYNTAX | TEXT_ATEXT,
+	['/'] = TEXT_URL_SYNTAX | TEXT_ENDS_AUTHORITY | TEXT_ATEXT,
+	['\\'] = TEXT_URL_SYNTAX | TEXT_ENDS_AUTHORITY,
+	['?'] = TEXT_URL_SYNTAX | TEXT_ENDS_AUTHORITY | TEXT_ATEXT,
+	['#'] = TEXT_URL_SYNTAX | TEXT_ENDS_AUTHORITY | TEXT_ATEXT,
 	[0x00 ... ' '] = TEXT_ENDS_URL,
 	[0x7F] = TEXT_ENDS_URL,
 	['"'] = TEXT_ENDS_URL,
-	['\''] = TEXT_ENDS_URL,
-	['`'] = TEXT_ENDS_URL,
+	['\''] = TEXT_ENDS_URL | TEXT_ATEXT,
+	['`'] = TEXT_ENDS_URL | TEXT_ATEXT,
 	['<'] = TEXT_ENDS_URL,
 	['>'] = TEXT_ENDS_URL,
 };
@@ -75,10 +95,34 @@ static bool is_mapped_to_name(uint32_t code_point)
 	return name;
 }
 
+/*
+ * True for a bracket, a quotation mark or the end of a sentence or part of one.  The two single quotation marks are
+ * apostrophes too, which the path of a URL may hold.
+ */
+static bool ends_phrase(uint32_t code_point)
+{
+	const uint32_t brackets = UC_CATEGORY_MASK_Ps | UC_CATEGORY_MASK_Pe | UC_CATEGORY_MASK_Pi | UC_CATEGORY_MASK_Pf;
+
+	if (code_point == 0x2018 || code_point == 0x2019)
+		return false;
+	return uc_is_general_category_withtable(code_point, brackets) || uc_is_property_terminal_punctuation(code_point);
+}
+
+/* What CODE_POINT, which is in no name by itself, is to a name at IDNA_LOOKUP, which may map it to something else. */
+static enum text_kind kind_mapped(uint32_t code_point, uint32_t properties)
+{
+	if (idna_is_separator(code_point))
+		return TEXT_OTHER;
+	if (properties & IDNA_LOOKUP_IGNORED)
+		return TEXT_INVISIBLE;
+	return properties & IDNA_LOOKUP_MAPPED && is_mapped_to_name(code_point) ? TEXT_NAME : TEXT_OTHER;
+}
+
 /* What CODE_POINT, not ASCII, is to a name in Unicode. */
 static enum text_kind kind_encoding(enum idna_level level, uint32_t code_point)
 {
 	const uint32_t properties = idna_properties(code_point);
+	enum text_kind kind = TEXT_OTHER;
 
 	if (is_name_character(level, properties))
 		return TEXT_NAME;
@@ -86,11 +130,9 @@ static enum text_kind kind_encoding(enum idna_level level, uint32_t code_point)
 		return TEXT_TOUCH;
 	if (idna_is_unsafe(code_point) || uc_is_property_white_space(code_point))
 		return TEXT_BLANK;
-	if (level != IDNA_LOOKUP || idna_is_separator(code_point))
-		return TEXT_OTHER;
-	if (properties & IDNA_LOOKUP_IGNORED)
-		return TEXT_INVISIBLE;
-	return properties & IDNA_LOOKUP_MAPPED && is_mapped_to_name(code_point) ? TEXT_NAME : TEXT_OTHER;
+	if (level == IDNA_LOOKUP)
+		kind = kind_mapped(code_point, properties);
+	return kind == TEXT_OTHER && ends_phrase(code_point) ? TEXT_BLANK : kind;
 }
 
 /*

@@ -14,7 +14,7 @@ enum text_kind {
 	TEXT_NAME,         /* may stand in a name */
 	TEXT_INVISIBLE,    /* may too, but is mapped to nothing and no mark: a byte order mark, a soft hyphen */
 	TEXT_TOUCH,        /* may not, and what it touches is no name either */
-	TEXT_BLANK,        /* a Unicode blank, or a control: ends a URL */
+	TEXT_BLANK,        /* a Unicode blank, a control, or punctuation that is not ASCII: ends a URL */
 	TEXT_OTHER         /* everything else, ill-formed UTF-8 too */
 };
 
@@ -35,7 +35,9 @@ enum text_class {
 	TEXT_ENDS_AUTHORITY = 1 << 2,   /* of a URL (RFC 3986, 3.2), or a backslash */
 	TEXT_ENDS_URL = 1 << 3,         /* a blank, quote, angle bracket or control */
 	TEXT_HEX = 1 << 4,
-	TEXT_PARAMETER = 1 << 5         /* of a control sequence (ECMA-48, 5.4) */
+	TEXT_PARAMETER = 1 << 5,        /* of a control sequence (ECMA-48, 5.4) */
+	TEXT_ATEXT = 1 << 6,            /* in an unquoted local part: atext (RFC 5322, section 3.2.3) or a dot */
+	TEXT_URL_SYNTAX = 1 << 7        /* in a URL: a bracket, a separator, or in TEXT_ENDS_AUTHORITY */
 };
 
 extern const unsigned char text_classes[256];
@@ -75,6 +77,7 @@ bool text_run_end(struct text *text, const struct input *input, size_t at, size_
 struct text_run {
 	size_t at, end;
 	size_t start, stop;
+	enum status kept;    /* why a run with the shape of a name is not converted, or STATUS_OK */
 };
 
 #endif

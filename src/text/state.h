@@ -12,7 +12,7 @@
 enum {
 	TEXT_RUN_MAX = 1024,     /* bytes of a run; a longer one is no name */
 	TEXT_AHEAD_MAX = 1024,   /* bytes behind a run that may have a say in what it is */
-	TEXT_BEHIND = 16         /* bytes before a run that may have a say in what it is */
+	TEXT_BEHIND = 32         /* bytes before a run that may have a say in what it is */
 };
 
 struct text_options {
@@ -22,8 +22,15 @@ struct text_options {
 	bool check;      /* fault what would stay although it has the look of an A-label or of a name */
 };
 
-/* Where a URL is being read, for the names in it. */
-enum text_url { TEXT_URL_NONE, TEXT_URL_AUTHORITY, TEXT_URL_REST };
+/* Which part of a URL is being read, if any. */
+enum text_url_part { TEXT_URL_NONE, TEXT_URL_AUTHORITY, TEXT_URL_REST };
+
+enum { TEXT_BRACKETS = 3 };   /* kinds of brackets: ( [ { */
+
+struct text_url {
+	enum text_url_part part;
+	unsigned char open[TEXT_BRACKETS];   /* brackets of each kind that the URL has opened and not closed */
+};
 
 struct text {
 	struct text_options options;
@@ -32,7 +39,7 @@ struct text {
 	struct buffer out;                    /* a name with its annotation */
 	unsigned char before[TEXT_BEHIND];    /* the bytes answered last */
 	unsigned char window[TEXT_BEHIND];    /* those before a place, where they do not stand in one piece */
-	enum text_url url;                    /* at the first byte not answered yet */
+	struct text_url url;                  /* at the first byte not answered yet */
 	bool in_long_run;                     /* and whether that stands in a run over TEXT_RUN_MAX */
 	size_t reported;                      /* checking: bytes of the name whose labels are being reported, or 0 */
 	size_t report;                        /* and the label to look at next */

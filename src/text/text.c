@@ -7,9 +7,11 @@
 #include "base/scan.h"
 #include "base/utf8.h"
 #include "names/label.h"
+#include "text/mailbox.h"
 #include "text/replace.h"
 #include "text/rules.h"
 #include "text/run.h"
+#include "text/url.h"
 
 #include <string.h>
 
@@ -28,7 +30,7 @@ void text_start(struct text *text, const struct text_options *options)
 void text_restart(struct text *text)
 {
 	memset(text->before, '\n', sizeof text->before);
-	text->url = TEXT_URL_NONE;
+	text->url = (struct text_url){.part = TEXT_URL_NONE};
 	text->in_long_run = false;
 	text->reported = 0;
 	text->annotation = 0;
@@ -99,7 +101,7 @@ static size_t skip(struct text *text, const struct input *input, size_t at)
 	const struct text_character character = text_character_at(text, input, at);
 
 	if (character.kind == TEXT_BLANK)
-		text->url = TEXT_URL_NONE;
+		text->url.part = TEXT_URL_NONE;
 	text_read_url(text, input, at, at + character.length);
 	return character.length;
 }
@@ -115,16 +117,31 @@ static size_t seek(struct text *text, const struct input *input, size_t at, size
 	return start;
 }
 
-/* Whether RUN is to be converted, and what part of it: all but a final dot, where nothing else is said. */
+/* Decoding: the local part of a mailbox stays. */
+static enum text_verdict judge_decoding(const struct text *text, const struct input *input, const struct text_run *run)
+{
+	const enum text_verdict local = text_is_local_part(text, input, run->end);
+
+	return local == TEXT_UNDECIDED ? TEXT_UNDECIDED : local == TEXT_YES ? TEXT_NO : TEXT_YES;
+}
+
+/*
+ * Whether RUN is to be converted or, checking, reported, and what part of it: all but a final dot, where nothing else
+ * is said.
+ */
 static enum text_verdict judge(struct text *text, const struct input *input, struct text_run *run)
 {
+	enum text_verdict verdict;
+
 	run->start = run->at;
 	run->stop = input->bytes[run->end - 1] == '.' ? run->end - 1 : run->end;
+	run->kept = STATUS_OK;
 	if (text->options.decode)
-		return TEXT_YES;
+		return judge_decoding(text, input, run);
 	if (text->options.check && is_ascii(input->bytes + run->at, run->end - run->at))
 		return TEXT_YES;
-	return text_is_name(text, input, run);
+	verdict = text_is_name(text, input, run);
+	return verdict == TEXT_NO && text->options.check && run->kept != STATUS_OK ? TEXT_YES : verdict;
 }
 
 /* Copies what is before RUN and converts the name in it. */
@@ -132,7 +149,7 @@ static struct answer convert(struct text *text, const struct input *input, const
 {
 	const size_t at = run->at;
 	const struct input rest = {.bytes = input->bytes + at, .length = input->length - at, .last = input->last};
-	const struct text_run shifted = {0, run->end - at, run->start - at, run->stop - at};
+	const struct text_run shifted = {0, run->end - at, run->start - at, run->stop - at, run->kept};
 
 	return answer_after(at, text_convert(text, &rest, &shifted));
 }

@@ -38,6 +38,7 @@ piece=$'\u9b\u202e'
 	sort > others <<- 'END'
 		generate-iterator
 		no-memory
+		not-listed
 		non-ascii-beside-escape
 		non-ascii-in-quoted-name
 		non-ascii-local-part
@@ -55,7 +56,7 @@ piece=$'\u9b\u202e'
 
 	need jq
 	while IFS=$'\t' read -r kind options input diagnostic; do
-		[[ $kind == '#'* || $kind == kind || $options == *a* || $diagnostic == *': warning: '* ]] && continue
+		[[ $kind == '#'* || $kind == kind || $options == *a* || $options == -et* || $diagnostic == *': warning: '* ]] && continue
 		hint=
 		[[ $diagnostic == *' ('*')' ]] && hint="(${diagnostic##*\(}"
 		echo "$kind ${diagnostic%%:*} $hint" >> wanted

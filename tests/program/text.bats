@@ -123,8 +123,15 @@ access_log() {
 	[[ -z $output ]]
 	((${#stderr_lines[@]} == 1))
 	[[ ${stderr_lines[0]} == "puny: -:2:1: U+0078 violates the Bidi Rule"*"'אx1'"* ]]
-	run -0 "$PUNY" -etc <<< 'dir/größe.txt 19.99€ xn--bcher-kva.example'
+	run -0 "$PUNY" -etc <<< 'größe 19.99€ xn--bcher-kva.example'
 	[[ -z $output ]]
+}
+
+@test "checking what is to be encoded tells of what stays in Unicode with the shape of a name, and why" {
+	run -1 --separate-stderr "$PUNY" -etc <<< $'bücher.example\n"GET /größe.html HTTP/1.1" xn-- xn--*\nsupport@adguard.com으로'
+	[[ -z $output && $stderr == \
+"puny: -:2:7: not converted: in a path or after the host of a URL: 'größe.html'
+puny: -:3:9: not converted: last label does not resemble a top-level domain: 'adguard.com으로'" ]]
 }
 
 @test "every file is a text of its own" {

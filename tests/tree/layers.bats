@@ -7,7 +7,7 @@ base: status buffer utf8 scan step
 punycode: bootstring instances simple ranks short long punycode codepoints mixedcase
 idna: facts uts46 rfc5892 property version script refuse nfc context bidi map display rules lookalike
 names: ascii label name parts quick encode decode
-text: state run rules replace text
+text: state run shape prose mailbox url rules replace text
 zone: rrtype token entry long_token note name zone
 report: escape explain write message
 records: record strings strings_quick names records json trace

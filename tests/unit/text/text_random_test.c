@@ -33,6 +33,8 @@ static const char *const pieces[] = {
 	"\\\\", "\\n", "\x1B[", "\x1B[1;", "\x1B\\", " ", " ", "\n", "<", ">", "?", "#", ":", ",", "(", ")", " (", "\xFF", "\xC3", "\xE2",
 	"\x82", "\xF0\x9F", "\xEF\xBB\xBF", "\xE2\x80\x8B", "\xC2\xAD", "\xCC\x88", "�", "℀", "･", "－", "．", "。", "“", "\xC2\x85", "\xC2\xA0",
 	"\xE2\x80\x8D", "²", "\xF0\x9E\x80\xB0", " (bücher)", "xn--bcher-kva (bücher)", "xn--bcher-kva.de", "bücher.de", "ab-cd_ef.gh",
+	"에서", "日本", "に", "www", "com", ".com", "µ", ",", ";", "|", "]", "}", "、", "”", "’", "=", "~", ".bücher.de", "/bücher.de/",
+	",https://", "ｘｎ－－", "ｄｅ", "BÜCHER",
 };
 
 #define COUNT(array) (sizeof (array) / sizeof *(array))
@@ -210,6 +212,44 @@ static void test_round_trip(void)
 	fed_free(&back);
 }
 
+/*
+ * At the level that maps: what is encoded is decoded, so that nothing like an A-label is left, and encoded again it is
+ * the same.
+ */
+static void test_inverse(void)
+{
+	struct buffer text = {0};
+	struct fed ace = {0}, back = {0}, again = {0};
+	size_t encoded = 0;
+	bool good = true;
+
+	for (int i = 0; good && i < 10 * ROUNDS; i++) {
+		struct text_options options = {.level = IDNA_LOOKUP};
+
+		make_pieces(&text);
+		if (scan_find(text.bytes, text.length, SCAN_ACE_PREFIX) < text.length)
+			continue;
+		feed(&ace, &options, text.bytes, text.length, 0);
+		options.decode = true;
+		feed(&back, &options, ace.out.bytes, ace.out.length, 0);
+		options.decode = false;
+		feed(&again, &options, back.out.bytes, back.out.length, 0);
+		encoded += scan_find(ace.out.bytes, ace.out.length, SCAN_ACE_PREFIX) < ace.out.length;
+		good = same(&ace, &again);
+		options.decode = options.check = true;
+		feed(&again, &options, back.out.bytes, back.out.length, 0);
+		good = good && again.faults.length == 0;
+		if (!good)
+			note_input(&text, 0);
+	}
+	ok(good, "what is encoded is decoded, and encoded again it is the same");
+	ok(encoded > ROUNDS / 100, "and %zu texts were", encoded);
+	buffer_free(&text);
+	fed_free(&ace);
+	fed_free(&back);
+	fed_free(&again);
+}
+
 /* Once more over what came out changes nothing. */
 static void test_twice(const struct text_options *options, const char *what)
 {
@@ -238,6 +278,7 @@ int main(void)
 	test_lines();
 	test_noise();
 	test_round_trip();
+	test_inverse();
 	test_twice(&(struct text_options){.level = IDNA_LOOKUP}, "encoding");
 	test_twice(&(struct text_options){.level = IDNA_LOOKUP, .decode = true, .annotate = true}, "annotating");
 	return done_testing();

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The left side of an "@". */
+#include <config.h>
+
+#include "text/mailbox.h"
+
+/* Bytes; RFC 5321, section 4.5.3.1.1, has 64, and addresses that hold another one are longer. */
+enum { LOCAL_PART_MAX = 256 };
+
+/*
+ * True if BYTE goes on with a local part.  Decoding does not follow URLs: there, what has a meaning in a URL ends the
+ * local part, or a host would stay in ACE because of an "@" in a path.
+ */
+static bool goes_on(const struct text *text, unsigned char byte)
+{
+	return text_is(byte, TEXT_ATEXT) &&
+	       !(text->options.decode && text_is(byte, TEXT_URL_SYNTAX | TEXT_ENDS_URL));
+}
+
+/* What an "@" after BYTE is: of a path, as in "/@user", or of a rule for a blocker, "#@#", it is no mailbox's. */
+static enum text_verdict judge_at_sign(unsigned char byte)
+{
+	return text_is(byte, TEXT_ENDS_AUTHORITY) ? TEXT_NO : TEXT_YES;
+}
+
+/* RFC 5322, section 3.2.3 (dot-atom) and RFC 6532, section 3.2, which adds what is not ASCII: letters in practice. */
+enum text_verdict text_is_local_part(const struct text *text, const struct input *input, size_t end)
+{
+	const bool quoted = end < input->length && input->bytes[end] == '"';
+	size_t at = end + quoted;
+
+	while (at < input->length && at - end < LOCAL_PART_MAX) {
+		const unsigned char byte = input->bytes[at];
+		struct text_character character = {.length = 1};
+
+		if (byte == '@')
+			return at > end ? judge_at_sign(input->bytes[at - 1]) : TEXT_YES;
+		if (quoted || (byte < 0x80 && !goes_on(text, byte)))
+			return TEXT_NO;
+		if (byte >= 0x80)
+			character = text_character_at(text, input, at);
+		if (character.length == 0)
+			return TEXT_UNDECIDED;
+		if (byte >= 0x80 && (character.kind == TEXT_BLANK || character.kind == TEXT_OTHER))
+			return TEXT_NO;
+		at += character.length;
+	}
+	return at < input->length || input->last ? TEXT_NO : TEXT_UNDECIDED;
+}

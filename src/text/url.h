@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#ifndef PUNY_TEXT_URL_H
+#define PUNY_TEXT_URL_H
+
+#include "base/step.h"
+#include "text/run.h"
+#include "text/state.h"
+
+/* Brings text->url from FROM to TO, over ASCII or one character.  Decoding, it is not used. */
+void text_read_url(struct text *text, const struct input *input, size_t from, size_t to);
+
+/*
+ * Whether the name that begins at PLACE and ends at END is kept because it is part of a URL but not its host, or part
+ * of a path: TEXT_YES, and *KEPT is the reason.
+ */
+enum text_verdict text_is_in_path(struct text *text, const struct input *input, const unsigned char *place, size_t end,
+                                  enum status *kept);
+
+#endif
