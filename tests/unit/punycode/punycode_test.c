@@ -465,9 +465,9 @@ static void test_growth(const char *text)
 		decoding[0] = decoding[1];
 	}
 	ok(encodes_well, "%s: encoding twice the code points takes at most 2.3 times the steps", text);
-	note("%g steps a code point, of %d", (double)encoding[1] / MANY, MANY);
+	note("%g steps a code point, of %d", (double)encoding[1] / (double)MANY, MANY);
 	ok(decodes_well, "%s: so does decoding", text);
-	note("%g steps a code point", (double)decoding[1] / MANY);
+	note("%g steps a code point", (double)decoding[1] / (double)MANY);
 }
 
 int main(void)
