@@ -191,5 +191,5 @@ run_examples() {
 
 @test "every example of README prints what README shows" {
 	displays_of_readme > examples
-	run_examples 10 < examples
+	run_examples 6 < examples
 }

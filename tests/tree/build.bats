@@ -132,7 +132,7 @@ build() {
 
 @test "the top level holds what the layout says" {
 	need_clone
-	run ! grep -vxE '\..*|configure\.ac|Makefile\.am|bootstrap|README|COPYING|src|man|tests' \
+	run ! grep -vxE '\..*|configure\.ac|Makefile\.am|bootstrap|NEWS|README|COPYING|src|man|tests' \
 		<<< "$(tracked | cut -d / -f 1 | sort -u)"
 }
 
