@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The table of modes. */
+/* The modes, and what is written for their records. */
 #include <config.h>
 
 #include "convert.h"
@@ -21,21 +21,6 @@ static void start_records(struct converter *converter)
 	});
 }
 
-static void restart_records(struct converter *converter)
-{
-	records_restart(&converter->records);
-}
-
-static struct answer step_records(struct converter *converter, const struct input *input)
-{
-	return records_step(&converter->records, input);
-}
-
-static void free_records(struct converter *converter)
-{
-	records_free(&converter->records);
-}
-
 static void start_text(struct converter *converter)
 {
 	const struct convert_options *options = &converter->options;
@@ -46,21 +31,6 @@ static void start_text(struct converter *converter)
 		.annotate = options->annotate,
 		.check = options->check,
 	});
-}
-
-static void restart_text(struct converter *converter)
-{
-	text_restart(&converter->text);
-}
-
-static struct answer step_text(struct converter *converter, const struct input *input)
-{
-	return text_step(&converter->text, input);
-}
-
-static void free_text(struct converter *converter)
-{
-	text_free(&converter->text);
 }
 
 static void start_zone(struct converter *converter)
@@ -76,52 +46,67 @@ static void start_zone(struct converter *converter)
 	});
 }
 
-static void restart_zone(struct converter *converter)
-{
-	zone_restart(&converter->zone);
-}
-
-static struct answer step_zone(struct converter *converter, const struct input *input)
-{
-	return zone_step(&converter->zone, input);
-}
-
-static void free_zone(struct converter *converter)
-{
-	zone_free(&converter->zone);
-}
-
-struct row {
-	void (*start)(struct converter *converter);
-	void (*restart)(struct converter *converter);
-	struct answer (*step)(struct converter *converter, const struct input *input);
-	void (*free)(struct converter *converter);
-};
-
-static const struct row modes[] = {
-	[MODE_STRINGS] = {start_records, restart_records, step_records, free_records},
-	[MODE_NAMES] = {start_records, restart_records, step_records, free_records},
-	[MODE_TEXT] = {start_text, restart_text, step_text, free_text},
-	[MODE_ZONE] = {start_zone, restart_zone, step_zone, free_zone},
-};
-
 void converter_start(struct converter *converter, const struct convert_options *options)
 {
 	converter->options = *options;
-	modes[options->mode].start(converter);
+	switch (options->mode) {
+	case MODE_TEXT:
+		start_text(converter);
+		break;
+	case MODE_ZONE:
+		start_zone(converter);
+		break;
+	default:
+		start_records(converter);
+	}
+	if (options->result == RESULT_JSON)
+		json_start(&converter->json, &converter->records);
+	if (options->result == RESULT_TRACE)
+		tracer_start(&converter->tracer, &converter->records);
 }
 
 void converter_restart(struct converter *converter)
 {
-	modes[converter->options.mode].restart(converter);
+	switch (converter->options.mode) {
+	case MODE_TEXT:
+		text_restart(&converter->text);
+		break;
+	case MODE_ZONE:
+		zone_restart(&converter->zone);
+		break;
+	default:
+		records_restart(&converter->records);
+	}
 }
 
 struct answer converter_step(struct converter *converter, const struct input *input)
 {
-	return modes[converter->options.mode].step(converter, input);
+	if (converter->options.result == RESULT_JSON)
+		return json_step(&converter->json, input);
+	if (converter->options.result == RESULT_TRACE)
+		return tracer_step(&converter->tracer, input);
+	switch (converter->options.mode) {
+	case MODE_TEXT:
+		return text_step(&converter->text, input);
+	case MODE_ZONE:
+		return zone_step(&converter->zone, input);
+	default:
+		return records_step(&converter->records, input);
+	}
 }
 
 void converter_free(struct converter *converter)
 {
-	modes[converter->options.mode].free(converter);
+	switch (converter->options.mode) {
+	case MODE_TEXT:
+		text_free(&converter->text);
+		break;
+	case MODE_ZONE:
+		zone_free(&converter->zone);
+		break;
+	default:
+		records_free(&converter->records);
+	}
+	json_free(&converter->json);
+	tracer_free(&converter->tracer);
 }

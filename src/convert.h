@@ -3,7 +3,9 @@
 #define PUNY_CONVERT_H
 
 #include "base/step.h"
+#include "records/json.h"
 #include "records/records.h"
+#include "records/trace.h"
 #include "text/text.h"
 #include "zone/zone.h"
 
@@ -13,9 +15,13 @@
 /* The mode: what a record is. */
 enum mode { MODE_STRINGS, MODE_NAMES, MODE_TEXT, MODE_ZONE };
 
+/* What is written for a record. */
+enum result { RESULT_CONVERTED, RESULT_JSON, RESULT_TRACE };
+
 /* A conversion: a mode, a direction, and what the options say of both. */
 struct convert_options {
 	enum mode mode;
+	enum result result;                 /* JSON and traces: only of strings and names */
 	bool decode;
 	bool annotate;                      /* both forms */
 	bool check;                         /* nothing is written: text and zones tell of A-labels that stay */
@@ -35,6 +41,8 @@ struct converter {
 		struct text text;
 		struct zone zone;
 	};
+	struct json json;
+	struct tracer tracer;
 };
 
 /* Makes CONVERTER, all zero, ready to convert as OPTIONS say. */
@@ -43,7 +51,7 @@ void converter_start(struct converter *converter, const struct convert_options *
 /* Begins anew with the next input. */
 void converter_restart(struct converter *converter);
 
-/* The step of the mode (base/step.h). */
+/* The step (base/step.h). */
 struct answer converter_step(struct converter *converter, const struct input *input);
 
 void converter_free(struct converter *converter);

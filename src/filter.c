@@ -56,8 +56,8 @@ static void report(struct filter *filter, const struct input *input, const struc
 	if (answer->place)
 		place = *answer->place;
 	else
-		place_advance(&place, input->bytes, answer->fault.offset, filter->terminator);
-	message_fault(name, &place, &answer->fault, filter->level, input->bytes);
+		place_advance(&place, input->bytes, answer->fault.offset, filter->converter->options.terminator);
+	message_fault(name, &place, &answer->fault, filter->converter->options.level, input->bytes);
 }
 
 /* What cannot be converted, as --on-error says. */
@@ -102,7 +102,7 @@ static void obey(struct filter *filter, const struct input *input, const struct 
 static void advance(struct filter *filter, struct input *input, size_t length)
 {
 	if (filter->placed)
-		place_advance(&filter->place, input->bytes, length, filter->terminator);
+		place_advance(&filter->place, input->bytes, length, filter->converter->options.terminator);
 	filter->source.start += length;
 	input->bytes += length;
 	input->length -= length;
@@ -116,7 +116,7 @@ static void step(struct filter *filter, const char *name)
 
 	while (!filter->stopped) {
 		struct input input = {source_bytes(source), source_length(source), source->ended, filter->place};
-		struct answer answer = filter->stepper.step(filter->stepper.state, &input);
+		struct answer answer = converter_step(filter->converter, &input);
 
 		if (answer.action == ACTION_MORE)
 			return;
@@ -133,14 +133,14 @@ static void step(struct filter *filter, const char *name)
 	}
 }
 
-/* Runs the unit over the source, which has been opened. */
-static void run(struct filter *filter, const char *name)
+/* Converts the source, which has been opened. */
+static void convert(struct filter *filter, const char *name)
 {
 	struct source *source = &filter->source;
 
 	filter->place = (struct place){1, 1};
 	filter->join = filter->output.written && filter->output.last != filter->output.terminator;
-	filter->stepper.restart(filter->stepper.state);
+	converter_restart(filter->converter);
 	while (!filter->stopped && !source->ended) {
 		flush_before_waiting(filter);
 		if (!source_read(source)) {
@@ -155,13 +155,13 @@ static void run(struct filter *filter, const char *name)
 void filter_input(struct filter *filter, int fd, const char *name)
 {
 	source_open(&filter->source, fd);
-	run(filter, name);
+	convert(filter, name);
 }
 
 void filter_bytes(struct filter *filter, const void *bytes, size_t length, const char *name)
 {
 	if (source_open_bytes(&filter->source, bytes, length)) {
-		run(filter, name);
+		convert(filter, name);
 		return;
 	}
 	message_error(filter->source.error, "%s", name);

@@ -2,8 +2,7 @@
 #ifndef PUNY_FILTER_H
 #define PUNY_FILTER_H
 
-#include "base/step.h"
-#include "idna/rules.h"
+#include "convert.h"
 #include "output.h"
 #include "source.h"
 
@@ -12,24 +11,15 @@
 /* What becomes of a record that cannot be converted. */
 enum on_error { ON_ERROR_KEEP, ON_ERROR_SKIP, ON_ERROR_STOP };
 
-/* A unit as the filter sees it. */
-struct stepper {
-	void *state;
-	void (*restart)(void *state);
-	struct answer (*step)(void *state, const struct input *input);
-};
-
 enum { EXIT_CONVERTED = 0, EXIT_FAULTS = 1, EXIT_TROUBLE = 2 };
 
-/* A run over one or more inputs. */
+/* The loop over one or more inputs. */
 struct filter {
-	struct stepper stepper;
+	struct converter *converter;
 	enum on_error on_error;
 	bool line_buffered;
 	bool quiet;                /* no diagnostics about records */
 	bool placed;               /* a diagnostic may come and tell its place: records are counted */
-	unsigned char terminator;  /* of the records that are read; those that are written end in output.terminator */
-	enum idna_level level;     /* for the words of a diagnostic */
 	struct source source;
 	struct output output;
 	struct place place;        /* of the bytes at hand */
@@ -38,13 +28,13 @@ struct filter {
 	bool join;                 /* the input before ended without a terminator: one goes before what comes */
 };
 
-/* Runs the unit over FD, which diagnostics call NAME. */
+/* Converts what can be read from FD, which diagnostics call NAME. */
 void filter_input(struct filter *filter, int fd, const char *name);
 
-/* Runs the unit over LENGTH bytes in memory, which diagnostics call NAME. */
+/* Converts LENGTH bytes in memory, which diagnostics call NAME. */
 void filter_bytes(struct filter *filter, const void *bytes, size_t length, const char *name);
 
-/* Writes what is left, and closes the output.  Returns the exit status of the run. */
+/* Writes what is left, and closes the output.  Returns the exit status. */
 int filter_finish(struct filter *filter);
 
 void filter_free(struct filter *filter);

@@ -5,8 +5,6 @@
 #include "filter.h"
 #include "idna/version.h"
 #include "options.h"
-#include "records/json.h"
-#include "records/trace.h"
 #include "report/message.h"
 #include "sandbox.h"
 #include "selftest.h"
@@ -19,12 +17,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* A run with everything it owns. */
-struct run {
+/* The program with everything it owns. */
+struct program {
 	struct options options;
 	struct converter converter;
-	struct tracer tracer;
-	struct json json;
 	struct filter filter;
 };
 
@@ -99,86 +95,59 @@ static void cannot_open(const struct options *options, const char *name)
 		              options->convert.decode ? "d" : "e", modes[mode], message_escaped(name));
 }
 
-static void filter_operand(struct run *run, const char *name)
+static void filter_operand(struct program *program, const char *name)
 {
 	int fd;
 
 	if (strcmp(name, "-") == 0) {
-		filter_file(&run->filter, STDIN_FILENO, name);
+		filter_file(&program->filter, STDIN_FILENO, name);
 		return;
 	}
 	fd = open(name, O_RDONLY | O_CLOEXEC | O_NOCTTY);
 	if (fd == -1) {
-		cannot_open(&run->options, name);
-		run->filter.status = EXIT_TROUBLE;
+		cannot_open(&program->options, name);
+		program->filter.status = EXIT_TROUBLE;
 		return;
 	}
-	filter_file(&run->filter, fd, name);
+	filter_file(&program->filter, fd, name);
 	(void)close(fd);
 }
 
-static void convert_restart(void *converter)
+static void start(struct program *program)
 {
-	converter_restart(converter);
-}
+	const struct options *options = &program->options;
 
-static struct answer convert_step(void *converter, const struct input *input)
-{
-	return converter_step(converter, input);
-}
-
-static struct stepper stepper(struct run *run)
-{
-	if (run->options.task == TASK_TRACE)
-		return (struct stepper){&run->tracer, tracer_restart, tracer_step};
-	if (run->options.task == TASK_JSON)
-		return (struct stepper){&run->json, json_restart, json_step};
-	return (struct stepper){&run->converter, convert_restart, convert_step};
-}
-
-static void start(struct run *run)
-{
-	const struct options *options = &run->options;
-
-	converter_start(&run->converter, &options->convert);
-	if (options->task == TASK_TRACE)
-		run->tracer.records = &run->converter.records;
-	if (options->task == TASK_JSON)
-		json_start(&run->json, &run->converter.records);
-	run->filter = (struct filter){
-		.stepper = stepper(run),
+	converter_start(&program->converter, &options->convert);
+	program->filter = (struct filter){
+		.converter = &program->converter,
 		.on_error = options->on_error,
 		.line_buffered = options->line_buffered,
 		.quiet = options->quiet,
 		.placed = !options->quiet && (options->convert.mode != MODE_TEXT || options->convert.check),
-		.terminator = options->convert.terminator,
-		.level = options->convert.level,
 		.output = {
 			.fd = STDOUT_FILENO,
 			.discard = options->convert.check,
 			.terminal = isatty(STDOUT_FILENO) == 1,
-			.terminator = options->task == TASK_CONVERT ? options->convert.terminator : '\n',
+			.terminator = options->convert.result == RESULT_CONVERTED ? options->convert.terminator : '\n',
 		},
 	};
 }
 
-static int convert(struct run *run, int argc, char *argv[])
+static int convert(struct program *program, int argc, char *argv[])
 {
 	int status;
 
-	start(run);
+	start(program);
 	(void)sandbox_enter();
-	if (run->options.strings.length > 0)
-		filter_bytes(&run->filter, run->options.strings.bytes, run->options.strings.length, "-s");
-	else if (run->options.first_file == argc)
-		filter_operand(run, "-");
-	for (int i = run->options.first_file; i < argc && !run->filter.stopped; i++)
-		filter_operand(run, argv[i]);
-	status = filter_finish(&run->filter);
-	filter_free(&run->filter);
-	tracer_free(&run->tracer);
-	json_free(&run->json);
-	converter_free(&run->converter);
+	if (program->options.strings.length > 0)
+		filter_bytes(&program->filter, program->options.strings.bytes, program->options.strings.length, "-s");
+	else if (program->options.first_file == argc)
+		filter_operand(program, "-");
+	for (int i = program->options.first_file; i < argc && !program->filter.stopped; i++)
+		filter_operand(program, argv[i]);
+	status = filter_finish(&program->filter);
+	filter_free(&program->filter);
+	converter_free(&program->converter);
 	return status;
 }
 
@@ -208,12 +177,12 @@ static int print(struct buffer *text, bool complete, int status)
 }
 
 /* Does what the options ask for.  Returns the exit status. */
-static int perform(struct run *run, int argc, char *argv[])
+static int perform(struct program *program, int argc, char *argv[])
 {
 	struct buffer text = {0};
 	bool done, passed;
 
-	switch (run->options.task) {
+	switch (program->options.task) {
 	case TASK_HELP:
 		done = options_help(&text);
 		return print(&text, done, EXIT_CONVERTED);
@@ -224,20 +193,20 @@ static int perform(struct run *run, int argc, char *argv[])
 		done = selftest(&text, &passed);
 		return print(&text, done, passed ? EXIT_CONVERTED : EXIT_FAULTS);
 	default:
-		return convert(run, argc, argv);
+		return convert(program, argc, argv);
 	}
 }
 
 int main(int argc, char *argv[])
 {
-	struct run run = {0};
+	struct program program = {0};
 	int status = EXIT_TROUBLE;
 
 	guard_descriptors();
-	if (options_read(&run.options, argc, argv))
-		status = perform(&run, argc, argv);
+	if (options_read(&program.options, argc, argv))
+		status = perform(&program, argc, argv);
 	else
 		(void)message_flush();
-	options_free(&run.options);
+	options_free(&program.options);
 	return status;
 }

@@ -175,8 +175,8 @@ static bool take(struct options *options, bool *seen, enum given given, const ch
 	case GIVEN_ON_ERROR:      options->on_error = (enum on_error)choice; break;
 	case GIVEN_ANNOTATE:      convert->annotate = true; break;
 	case GIVEN_CHECK:         convert->check = true; break;
-	case GIVEN_JSON:          options->task = TASK_JSON; break;
-	case GIVEN_TRACE:         options->task = TASK_TRACE; break;
+	case GIVEN_JSON:          convert->result = RESULT_JSON; break;
+	case GIVEN_TRACE:         convert->result = RESULT_TRACE; break;
 	case GIVEN_ZERO:          convert->terminator = '\0'; break;
 	case GIVEN_LINE_BUFFERED: options->line_buffered = convert->one_by_one = true; break;
 	case GIVEN_QUIET:         options->quiet = true; break;

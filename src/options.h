@@ -9,7 +9,7 @@
 #include <stdbool.h>
 
 /* What a command line asks for. */
-enum task { TASK_CONVERT, TASK_TRACE, TASK_JSON, TASK_SELF_TEST, TASK_HELP, TASK_VERSION };
+enum task { TASK_CONVERT, TASK_SELF_TEST, TASK_HELP, TASK_VERSION };
 
 struct options {
 	enum task task;

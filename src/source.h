@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Bytes in memory, or a file that is read in blocks.  The block grows only where one step of a unit wants more than it holds. */
+/* Bytes in memory, or a file that is read in blocks.  The block grows only where one step wants more than it holds. */
 struct source {
 	int fd;                /* -1 if all bytes are at hand */
 	int error;             /* errno of the read that failed, or 0 */

@@ -9,7 +9,7 @@
 #include <stdint.h>
 
 /*
- * The interface that everything hangs on.  A stepper (of records, text, zones, JSON or traces) is a state and a step.
+ * The interface that everything hangs on.  A stepper (records, text, zone, JSON, trace) is a state and a step.
  * The step looks at the bytes at hand and answers what becomes of the first of them.  It sees no file, keeps no pointer
  * into the input from one step to the next, and its answers must not depend on how the input was cut into blocks.
  *

@@ -155,14 +155,8 @@ void json_start(struct json *json, struct records *records)
 	records->reader.limit = SIZE_MAX;
 }
 
-void json_restart(void *json)
+struct answer json_step(struct json *json, const struct input *input)
 {
-	records_restart(((struct json *)json)->records);
-}
-
-struct answer json_step(void *state, const struct input *input)
-{
-	struct json *json = state;
 	const struct buffer *out;
 	struct record record;
 	struct answer answer;

@@ -18,8 +18,7 @@ struct json {
 /* Makes JSON, all zero, ready for what RECORDS, which has been started, converts. */
 void json_start(struct json *json, struct records *records);
 
-void json_restart(void *json);
-struct answer json_step(void *json, const struct input *input);
+struct answer json_step(struct json *json, const struct input *input);
 void json_free(struct json *json);
 
 #endif

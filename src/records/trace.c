@@ -175,9 +175,9 @@ bool trace_decode(const struct bootstring *p, const unsigned char *string, size_
  * The stepper.
  */
 
-void tracer_restart(void *tracer)
+void tracer_start(struct tracer *tracer, struct records *records)
 {
-	records_restart(((struct tracer *)tracer)->records);
+	tracer->records = records;
 }
 
 /* A block for each A-label of NAME that was decoded, and for one that FAULT says could not be. */
@@ -257,9 +257,8 @@ static bool trace_record(struct tracer *tracer, const unsigned char *record, siz
 	return done && (options->terminator == '\n' || buffer_append_byte(&tracer->text, options->terminator));
 }
 
-struct answer tracer_step(void *state, const struct input *input)
+struct answer tracer_step(struct tracer *tracer, const struct input *input)
 {
-	struct tracer *tracer = state;
 	struct records *records = tracer->records;
 	const struct buffer *out;
 	struct record record;

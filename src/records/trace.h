@@ -34,8 +34,10 @@ struct tracer {
 	struct buffer text;
 };
 
-void tracer_restart(void *tracer);
-struct answer tracer_step(void *tracer, const struct input *input);
+/* Makes TRACER, all zero, ready for what RECORDS, which has been started, converts. */
+void tracer_start(struct tracer *tracer, struct records *records);
+
+struct answer tracer_step(struct tracer *tracer, const struct input *input);
 void tracer_free(struct tracer *tracer);
 
 #endif
