@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Bootstring: the check of section 4, the encoder's search for the next insertion, and both starts. */
+/*
+ * Bootstring: the constraints on parameters (RFC 3492, section 4), the encoder's search for the next insertion, and the
+ * start of encoder and decoder.
+ */
 #include <config.h>
 
 #include "punycode/bootstring.h"
@@ -27,7 +30,7 @@ bool bootstring_valid(const struct bootstring *p)
 	return p->values[p->delimiter] >= p->base;
 }
 
-/* The smallest code point of the string that is not under N: m of RFC 3492, 6.3. */
+/* Returns the smallest code point of the string that is at least N: m in RFC 3492, section 6.3. */
 static uint32_t smallest_from(const struct bootstring_encoder *e, uint32_t n)
 {
 	uint32_t m = UINT32_MAX;
@@ -42,8 +45,8 @@ static uint32_t smallest_from(const struct bootstring_encoder *e, uint32_t n)
 }
 
 /*
- * Moves the machine on to the next larger n that the string holds, and back to the start of the string.  Delta cannot
- * overflow: it stays under 0x110000 times the length plus one, and no string of 2^43 code points fits a memory.
+ * Advances n to the next larger code point of the string and returns to the start of the string.  Delta cannot
+ * overflow: it is less than 0x110000 times (length + 1), and a string of 2^43 code points does not fit into memory.
  */
 static void advance_n(struct bootstring_encoder *e, uint32_t n)
 {
@@ -91,7 +94,7 @@ bool bootstring_encoder_next(struct bootstring_encoder *e, struct insertion *ins
 void bootstring_decoder_start(struct bootstring_decoder *d, const struct bootstring *p, const unsigned char *string, size_t length)
 {
 	const unsigned char *delimiter = length > 0 ? memrchr(string, p->delimiter, length) : NULL;
-	/* one at the very start delimits nothing (RFC 3492, 6.2) */
+	/* A delimiter at the start of the string is not one (RFC 3492, section 6.2). */
 	size_t literal = delimiter ? (size_t)(delimiter - string) : 0;
 
 	*d = (struct bootstring_decoder){.string = string, .length = length, .at = literal > 0 ? literal + 1 : 0,

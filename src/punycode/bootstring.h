@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * Bootstring (RFC 3492): the parameters of section 4 and the steps of section 6.  The converters, the tracer and the
- * fast paths are all loops over these steps.  Nothing here allocates, recurses or knows of UTF-8, names or files.
+ * fast paths are loops over these steps.  These functions do not allocate memory or recurse, and they do not depend on
+ * UTF-8, names or files.
  *
- * The steps are inline and take their parameters through a pointer to const: where a caller passes a constant
- * instance, the compiler folds it.
+ * The steps are inline and take the parameters through a pointer to const, so the compiler folds them if the caller
+ * passes a constant instance.
  */
 #ifndef PUNY_PUNYCODE_BOOTSTRING_H
 #define PUNY_PUNYCODE_BOOTSTRING_H
@@ -17,16 +18,16 @@
 
 enum {
 	BOOTSTRING_BASE_MAX = 36,
-	BOOTSTRING_INTEGER_MAX = 128,   /* digits: no variable-length integer of 64 bits is longer, as each digit halves it at least */
+	BOOTSTRING_INTEGER_MAX = 128,   /* Each digit at least halves a 64-bit integer, so none has more digits. */
 	BOOTSTRING_NO_DIGIT = 255
 };
 
 #define CODE_POINT_MAX UINT32_C(0x10FFFF)
 
-/* The case flag of a code point (RFC 3492, A) travels in its top bit. */
+/* The top bit of a code point is its case flag (RFC 3492, appendix A). */
 #define CASE_FLAG UINT32_C(0x80000000)
 
-/* RFC 3492, 4. */
+/* Parameters (RFC 3492, section 4). */
 struct bootstring {
 	unsigned base;
 	unsigned tmin;
@@ -37,17 +38,18 @@ struct bootstring {
 	uint32_t initial_n;
 	unsigned char delimiter;
 	const char *digits;             /* the digit of each value, in lower case */
-	const char *flagged_digits;     /* the same with the case flag set (RFC 3492, A) */
-	const unsigned char *values;    /* 256: the value of each byte as a digit, or BOOTSTRING_NO_DIGIT */
+	const char *flagged_digits;     /* the same with the case flag set (RFC 3492, appendix A) */
+	const unsigned char *values;    /* 256 entries: the value of each byte as a digit, or BOOTSTRING_NO_DIGIT */
 };
 
 /*
- * True if P obeys the constraints of RFC 3492, 4, and its alphabet agrees with its values.  Over these constraints, tmax
- * is not 0, or no digit could end an integer, and less than base - 1, or integers would have no bound to their length.
+ * Returns true if P obeys the constraints of RFC 3492, section 4, and its digits agree with its values.  Two
+ * constraints are added: tmax is not 0, or no digit could end an integer; and tmax is less than base - 1, or the length
+ * of an integer would be unlimited.
  */
 bool bootstring_valid(const struct bootstring *p);
 
-/* RFC 3492, 6.1. */
+/* RFC 3492, section 6.1. */
 static inline unsigned bootstring_adapt(const struct bootstring *p, uint64_t delta, uint64_t points, bool first)
 {
 	unsigned k = 0;
@@ -61,7 +63,7 @@ static inline unsigned bootstring_adapt(const struct bootstring *p, uint64_t del
 	return k + (unsigned)((p->base - p->tmin + 1) * delta / (delta + p->skew));
 }
 
-/* The threshold t of the digit at position K = base, 2 base, ... (RFC 3492, 6.2 and 6.3). */
+/* Returns the threshold t of the digit at position K = base, 2 base, ...  (RFC 3492, sections 6.2 and 6.3). */
 static inline unsigned bootstring_threshold(const struct bootstring *p, unsigned k, unsigned bias)
 {
 	if (k <= bias + p->tmin)
@@ -70,8 +72,8 @@ static inline unsigned bootstring_threshold(const struct bootstring *p, unsigned
 }
 
 /*
- * Writes DELTA as a variable-length integer (RFC 3492, 3.3) to OUT, which has room for BOOTSTRING_INTEGER_MAX bytes.
- * Its last digit carries FLAG.  Returns the number of digits.
+ * Writes DELTA as a variable-length integer (RFC 3492, section 3.3) to OUT, which must have room for
+ * BOOTSTRING_INTEGER_MAX bytes.  The last digit carries FLAG.  Returns the number of digits.
  */
 static inline size_t bootstring_write_integer(const struct bootstring *p, uint64_t delta, unsigned bias, bool flag, unsigned char *out)
 {
@@ -87,8 +89,9 @@ static inline size_t bootstring_write_integer(const struct bootstring *p, uint64
 }
 
 /*
- * Reads the variable-length integer that starts at IN[*AT] of LENGTH bytes into *DELTA.  *AT moves behind its last
- * digit.  STATUS_OK; STATUS_BAD_DIGIT or STATUS_OVERFLOW with *AT at the digit; STATUS_TRUNCATED with *AT at LENGTH.
+ * Reads the variable-length integer at IN[*AT] into *DELTA; IN has LENGTH bytes.  Returns STATUS_OK with *AT after the
+ * last digit; STATUS_BAD_DIGIT or STATUS_OVERFLOW with *AT at the offending digit; or STATUS_TRUNCATED with *AT equal
+ * to LENGTH.
  */
 static inline enum status bootstring_read_integer(const struct bootstring *p, const unsigned char *in, size_t length, unsigned bias,
                                                   size_t *at, uint64_t *delta)
@@ -115,57 +118,66 @@ static inline enum status bootstring_read_integer(const struct bootstring *p, co
 	}
 }
 
-/* What the encoder puts in and the decoder takes out: a code point, where it stands in the string so far, and the delta between. */
+/*
+ * An insertion, written by the encoder and read by the decoder: a code point, its position in the string so far, and
+ * the delta.
+ */
 struct insertion {
 	uint32_t code_point;   /* with its case flag */
 	size_t position;
 	uint64_t delta;
 };
 
-/* The state <n, i> of the decoder's machine and the bias (RFC 3492, 3.2 and 3.4), seen from the encoder. */
+/* The encoder: the state <n, i> of the decoder that it simulates, and the bias (RFC 3492, sections 3.2 and 3.4). */
 struct bootstring_encoder {
-	const uint32_t *string;   /* code points, with their case flags */
+	const uint32_t *string;   /* code points with their case flags */
 	size_t length;
-	size_t next;              /* where the search for code points equal to n goes on */
-	size_t handled;           /* h: the code points already in the decoder's string */
-	size_t basic;             /* b: how many of them are basic */
-	size_t position;          /* in the decoder's string, of string[next] */
+	size_t next;              /* index from which the search for code points equal to n continues */
+	size_t handled;           /* h: the number of code points already in the decoder's string */
+	size_t basic;             /* b: the number of basic code points */
+	size_t position;          /* position of string[next] in the decoder's string */
 	uint32_t n;
 	uint64_t delta;
 	unsigned bias;
 };
 
-/* Starts on STRING, LENGTH code points, which stay the caller's. */
+/* Starts encoding STRING of LENGTH code points, which must stay valid while the encoder is used. */
 void bootstring_encoder_start(struct bootstring_encoder *e, const struct bootstring *p, const uint32_t *string, size_t length);
 
-/* Finds the next insertion (the loops over m and c of RFC 3492, 6.3).  False when every code point is handled. */
+/*
+ * Finds the next insertion (the loops over m and c of RFC 3492, section 6.3).  Returns false if all code points are
+ * handled.
+ */
 bool bootstring_encoder_next(struct bootstring_encoder *e, struct insertion *insertion);
 
-/* Adapts the bias to INSERTION, which was written with the old one. */
+/* Adapts the bias after INSERTION was written with the old one. */
 static inline void bootstring_encoder_adapt(struct bootstring_encoder *e, const struct bootstring *p, const struct insertion *insertion)
 {
 	e->bias = bootstring_adapt(p, insertion->delta, e->handled, e->handled == e->basic + 1);
 }
 
-/* The same machine from the decoder's side (RFC 3492, 6.2). */
+/* The decoder (RFC 3492, section 6.2). */
 struct bootstring_decoder {
 	const unsigned char *string;
 	size_t length;
-	size_t at;          /* the next digit */
-	size_t points;      /* the code points in the string so far */
+	size_t at;          /* index of the next digit */
+	size_t points;      /* number of code points in the string so far */
 	uint64_t n;
 	uint64_t i;
 	unsigned bias;
 	bool first;
 };
 
-/* Starts on STRING, LENGTH bytes.  Its literal portion ends before decoder->at, and holds decoder->points code points. */
+/*
+ * Starts decoding STRING of LENGTH bytes.  Its literal portion ends before decoder->at and has decoder->points code
+ * points.
+ */
 void bootstring_decoder_start(struct bootstring_decoder *d, const struct bootstring *p, const unsigned char *string, size_t length);
 
 /*
- * Reads the next insertion and adapts the bias; the caller has seen that d->at < d->length.  STATUS_OK, or
- * STATUS_BAD_DIGIT, STATUS_OVERFLOW, STATUS_TRUNCATED, STATUS_OUT_OF_RANGE with d->at where it went wrong.  What the
- * code points may be otherwise (surrogates) is the instance's business.
+ * Reads the next insertion and adapts the bias.  The caller ensures that d->at < d->length.  Returns STATUS_OK; or
+ * STATUS_BAD_DIGIT, STATUS_OVERFLOW, STATUS_TRUNCATED or STATUS_OUT_OF_RANGE with d->at at the error.  Surrogates are
+ * left to the caller to check.
  */
 static inline enum status bootstring_decoder_next(struct bootstring_decoder *d, const struct bootstring *p, struct insertion *insertion)
 {

@@ -30,8 +30,8 @@ static size_t skip_blanks(const unsigned char *text, size_t length, size_t at)
 }
 
 /*
- * Reads the item at TEXT[*AT] into *CODE_POINT, which is flagged for a capital U, and moves *AT behind it.  On bad
- * syntax *AT is the offending byte, or LENGTH where one is missing.
+ * Reads the item at TEXT[*AT] into *CODE_POINT, with CASE_FLAG if it begins with U, and moves *AT after the item.
+ * Returns false on a syntax error, with *AT at the offending byte, or equal to LENGTH if a byte is missing.
  */
 static bool read_item(const unsigned char *text, size_t length, size_t *at, uint32_t *code_point)
 {
@@ -73,7 +73,7 @@ bool codepoints_is_list(const unsigned char *text, size_t length)
 	return true;
 }
 
-/* What is wrong with a well-written item. */
+/* Returns the error of an item with valid syntax, or STATUS_OK. */
 static enum status judge(uint32_t code_point)
 {
 	if ((code_point & ~CASE_FLAG) > CODE_POINT_MAX)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Punycode and its kin: the instances of Bootstring. */
+/* The instances of Bootstring: Punycode and its variants. */
 #include <config.h>
 
 #include "punycode/instances.h"
@@ -10,7 +10,7 @@
 #define NONE_128 NONE_16, NONE_16, NONE_16, NONE_16, NONE_16, NONE_16, NONE_16, NONE_16
 #define LETTERS 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25
 
-/* RFC 3492, 5: the letters in either case are 0 to 25, the digits 26 to 35. */
+/* RFC 3492, section 5: letters of either case are 0 to 25, and 0 to 9 are 26 to 35. */
 static const unsigned char punycode_values[] = {
 	NONE_16, NONE_16, NONE_16,
 	26, 27, 28, 29, 30, 31, 32, 33, 34, 35, NONE, NONE, NONE, NONE, NONE, NONE,
@@ -27,7 +27,7 @@ static const unsigned char rust_values[] = {
 	NONE_128,
 };
 
-/* Digits would make a symbol ambiguous there, so A to J stand for 26 to 35. */
+/* In Swift symbols 0 to 9 would be ambiguous, so A to J are 26 to 35. */
 static const unsigned char swift_values[] = {
 	NONE_16, NONE_16, NONE_16, NONE_16,
 	NONE, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, NONE, NONE, NONE, NONE, NONE, NONE_16,

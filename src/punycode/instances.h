@@ -4,7 +4,7 @@
 
 #include "punycode/bootstring.h"
 
-/* The parameters of RFC 3492, 5, which all instances share: they differ in the delimiter and the digits. */
+/* The parameters of RFC 3492, section 5.  All instances share them and differ in the delimiter and the digits. */
 enum {
 	PUNYCODE_BASE = 36,
 	PUNYCODE_TMIN = 1,
@@ -15,9 +15,9 @@ enum {
 	PUNYCODE_INITIAL_N = 0x80
 };
 
-/* The instances of Bootstring that are known in the world. */
-extern const struct bootstring punycode;         /* RFC 3492, 5 */
-extern const struct bootstring punycode_rust;    /* rustc's v0 symbol mangling */
-extern const struct bootstring punycode_swift;   /* Swift's symbol mangling; ASCII outside symbol characters is shifted to U+D800 and up */
+/* The instances of Bootstring.  Swift shifts ASCII that its symbols cannot contain to U+D800 and above. */
+extern const struct bootstring punycode;         /* RFC 3492, section 5 */
+extern const struct bootstring punycode_rust;    /* Rust: v0 symbol names of rustc */
+extern const struct bootstring punycode_swift;   /* Swift symbol names */
 
 #endif

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Long strings.  Encoding, the code points are sorted once, and a set of their indices tells how many are already handled
- * before each.  Decoding, the insertions are read and then filled in from the last to the first: when the later ones have
- * taken their indices, the one at position i has the free index with i free ones before it.
+ * Long strings.  The encoder sorts the code points once, and a set of their indices gives the number of code points
+ * already handled before each.  The decoder reads all insertions and then fills them in from the last to the first:
+ * after the later code points have taken their indices, the one with position i takes the free index that has i free
+ * ones before it.
  */
 #include <config.h>
 
@@ -14,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A code point, its flag, and its index in the string or position in the decoder's, in one number. */
+/* A pair is one number: a code point, its flag, and its index in the string or its position in the decoder's string. */
 enum { INDEX_BITS = 42, CODE_POINT_SHIFT = INDEX_BITS + 1 };
 #define INDEX_MAX ((UINT64_C(1) << INDEX_BITS) - 1)
 
@@ -35,17 +36,17 @@ static size_t pair_index(uint64_t pair)
 	return (size_t)(pair & INDEX_MAX);
 }
 
-/* With its flag. */
+/* Returns the code point with its flag. */
 static uint32_t pair_code_point(uint64_t pair)
 {
 	return (uint32_t)(pair >> CODE_POINT_SHIFT) | (pair >> INDEX_BITS & 1 ? CASE_FLAG : 0);
 }
 
-/* The code points are sorted as numbers of three digits, the lowest first. */
+/* The code points are sorted as numbers of three digits, by the lowest digit first. */
 enum { RADIX_BITS = 7, RADIX = 1 << RADIX_BITS, SORTED_BITS = 3 * RADIX_BITS };
 _Static_assert(CODE_POINT_MAX >> SORTED_BITS == 0, "three digits hold a code point");
 
-/* Moves PAIRS to SORTED by the digit of their code points at bit SHIFT; equal ones keep their order. */
+/* Moves PAIRS to SORTED by the digit of their code points at bit SHIFT.  The sort is stable. */
 static void sort_by_digit(const uint64_t *pairs, uint64_t *sorted, size_t count, unsigned shift)
 {
 	size_t next[RADIX] = {0}, before = 0;
@@ -62,7 +63,10 @@ static void sort_by_digit(const uint64_t *pairs, uint64_t *sorted, size_t count,
 		sorted[next[pairs[i] >> shift & (RADIX - 1)]++] = pairs[i];
 }
 
-/* The COUNT extended code points of STRING in the order in which they are inserted, the caller's to free; or NULL. */
+/*
+ * Returns the COUNT extended code points of STRING in order of insertion, or NULL if out of memory.  The caller frees
+ * them.
+ */
 static uint64_t *sorted_pairs(const struct bootstring *p, const uint32_t *string, size_t length, size_t count)
 {
 	uint64_t *pairs = calloc(count, sizeof *pairs);
@@ -88,7 +92,10 @@ static uint64_t *sorted_pairs(const struct bootstring *p, const uint32_t *string
 	return pairs;
 }
 
-/* Writes the deltas of PAIRS, which are in order, while UNHANDLED holds their indices. */
+/*
+ * Writes the deltas of PAIRS, which are sorted.  UNHANDLED holds the indices of the code points that are not yet
+ * handled.
+ */
 static enum status write_insertions(const struct bootstring *p, const uint64_t *pairs, size_t count, size_t basic,
                                     struct ranks *unhandled, struct buffer *out)
 {
@@ -138,7 +145,7 @@ enum status punycode_encode_long(const struct bootstring *p, const uint32_t *str
 	return status;
 }
 
-/* Appends all insertions that D has left, as pairs. */
+/* Appends all remaining insertions of D as pairs. */
 static enum status read_insertions(const struct bootstring *p, struct bootstring_decoder *d, uint32_t flag,
                                    struct buffer *pairs, struct fault *fault)
 {
@@ -156,7 +163,10 @@ static enum status read_insertions(const struct bootstring *p, struct bootstring
 	return STATUS_OK;
 }
 
-/* Puts the code points of PAIRS, from the last to the first, into POINTS, COUNT of them, and LITERAL into the rest. */
+/*
+ * Writes the code points of PAIRS, from the last to the first, to POINTS of COUNT code points, and LITERAL to the
+ * remaining places.
+ */
 static bool fill_in(const struct buffer *pairs, const unsigned char *literal, uint32_t flag, uint32_t *points, size_t count,
                   uint64_t *steps)
 {

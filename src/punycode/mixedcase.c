@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The case that mixed-case annotation (RFC 3492, A) takes away and gives back. */
+/* Case folding for mixed-case annotation (RFC 3492, appendix A). */
 #include <config.h>
 
 #include "punycode/mixedcase.h"

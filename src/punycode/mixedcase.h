@@ -5,14 +5,14 @@
 #include <stdint.h>
 
 /*
- * Mixed-case annotation of non-basic code points (RFC 3492, A).  Case is what libunistring's simple mappings say, where
- * they lead there and back between two non-ASCII code points; anything else has none.
+ * Mixed-case annotation of non-basic code points (RFC 3492, appendix A).  A code point has case if libunistring's
+ * simple case mappings convert it to another non-ASCII code point and back.
  */
 
-/* CODE_POINT in lower case with CASE_FLAG, if it is upper case; else CODE_POINT itself. */
+/* Returns CODE_POINT in lower case with CASE_FLAG if it is in upper case, otherwise CODE_POINT. */
 uint32_t mixedcase_fold(uint32_t code_point);
 
-/* The inverse: a code point with CASE_FLAG in upper case, one without as it is.  The flag is gone. */
+/* Returns FLAGGED in upper case if it has CASE_FLAG, otherwise unchanged; without the flag. */
 uint32_t mixedcase_raise(uint32_t flagged);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Which loop over the steps a string gets: all write the same, and differ in what they cost. */
+/* Selects the loop for a string.  All loops give the same result and differ in cost. */
 #include <config.h>
 
 #include "punycode/punycode.h"
@@ -8,7 +8,10 @@
 #include "punycode/simple.h"
 #include "punycode/short.h"
 
-/* Moving what is behind each insertion costs less than the tree of the long way up to about so many bytes; measured. */
+/*
+ * Below this length in bytes, moving the code points after each insertion costs less than the tree of the long decoder
+ * (measured).
+ */
 enum { DECODE_LONG = 4096 };
 
 static bool has_punycode_parameters(const struct bootstring *p)

@@ -10,17 +10,17 @@
 #include <stdint.h>
 
 /*
- * Appends to OUT the encoding of STRING, LENGTH code points, the case flags of which become the case of digits
- * (RFC 3492, 6.3 and A).  STATUS_OK or STATUS_NO_MEMORY.
+ * Appends the Punycode of STRING, LENGTH code points, to OUT.  Their case flags become the case of digits (RFC 3492,
+ * section 6.3 and appendix A).  Returns STATUS_OK or STATUS_NO_MEMORY.
  */
 enum status punycode_encode(const struct bootstring *p, const uint32_t *string, size_t length, struct buffer *out);
 
 /*
- * Appends to OUT the code points that STRING, LENGTH bytes, stands for (RFC 3492, 6.2), with CASE_FLAG where an upper
- * case letter ends a delta or stands in the literal portion; FLAG is CASE_FLAG to have that, or 0.  STATUS_OK,
- * STATUS_NO_MEMORY, or what is wrong at byte fault->offset: STATUS_NON_BASIC, STATUS_BAD_DIGIT, STATUS_TRUNCATED,
- * STATUS_OVERFLOW; STATUS_OUT_OF_RANGE and STATUS_SURROGATE at the first digit of the delta.  (Swift's surrogates are
- * its own, and pass.)  On an error OUT keeps its length.
+ * Decodes STRING of LENGTH bytes and appends its code points to OUT (RFC 3492, section 6.2).  FLAG is CASE_FLAG to set
+ * that flag if an upper-case letter ends a delta or is in the literal portion, or 0.  Returns STATUS_OK;
+ * STATUS_NO_MEMORY; STATUS_NON_BASIC, STATUS_BAD_DIGIT, STATUS_TRUNCATED or STATUS_OVERFLOW with fault->offset at the
+ * offending byte; or STATUS_OUT_OF_RANGE or STATUS_SURROGATE with fault->offset at the first digit of the delta.  The
+ * surrogates of Swift symbols are accepted.  On error, the length of OUT is unchanged.
  */
 enum status punycode_decode(const struct bootstring *p, const unsigned char *string, size_t length, uint32_t flag,
                             struct code_points *out, struct fault *fault);

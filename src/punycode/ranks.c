@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A set of indices that knows ranks. */
+/* A set of indices with ranks. */
 #include <config.h>
 
 #include "punycode/ranks.h"
@@ -13,7 +13,7 @@ static uint64_t bit(size_t index)
 	return UINT64_C(1) << index % WORD;
 }
 
-/* The machine may have an instruction to count bits, but not every machine has.  Here all bytes of WORD are counted at once. */
+/* Portable population count: not every machine has an instruction for it.  All bytes of WORD are counted at once. */
 #define IN_EACH_BYTE UINT64_C(0x0101010101010101)
 
 static uint64_t count_by_bytes(uint64_t word)
@@ -23,17 +23,17 @@ static uint64_t count_by_bytes(uint64_t word)
 	return (word + (word >> 4)) & IN_EACH_BYTE * 0x0F;
 }
 
-/* The bytes of COUNTS added up. */
+/* Returns the sum of the bytes of COUNTS. */
 static size_t sum(uint64_t counts)
 {
 	return (size_t)(counts * IN_EACH_BYTE >> 56);
 }
 
-/* The position in WORD of the bit that RANK others are below. */
+/* Returns the position of the bit in WORD that has RANK set bits below it. */
 static size_t find_bit(uint64_t word, size_t rank)
 {
-	uint64_t up_to = count_by_bytes(word) * IN_EACH_BYTE;   /* the bits in each byte and below it */
-	uint64_t passed = (IN_EACH_BYTE * (0x80 | rank) - up_to) >> 7 & IN_EACH_BYTE;   /* 1 where that is not over RANK */
+	uint64_t up_to = count_by_bytes(word) * IN_EACH_BYTE;   /* for each byte, the bits in and below it */
+	uint64_t passed = (IN_EACH_BYTE * (0x80 | rank) - up_to) >> 7 & IN_EACH_BYTE;   /* 1 if at most RANK */
 	size_t position = 8 * sum(passed);
 
 	rank -= up_to << 8 >> position & 0xFF;
@@ -78,8 +78,8 @@ bool ranks_has(const struct ranks *set, size_t index)
 }
 
 /*
- * A step down the tree: past NODE to the right, adding up what it counts, or to its left, counting one less in it.  RIGHT
- * is all ones or zero, as no predictor would guess it.
+ * Takes one step down the tree: to the right of NODE, adding its count, or to the left, decreasing its count by one.
+ * RIGHT is all ones or zero, to avoid a branch that cannot be predicted.
  */
 static size_t pass(size_t *node, size_t right)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Whole strings as RFC 3492, 6.2 and 6.3 write them. */
+/* Whole strings, converted as in RFC 3492, sections 6.2 and 6.3. */
 #include <config.h>
 
 #include "punycode/simple.h"
@@ -64,7 +64,7 @@ enum status punycode_copy_literal(const struct bootstring *p, const unsigned cha
 	return STATUS_OK;
 }
 
-/* Puts CODE_POINT at POSITION of the code points behind START. */
+/* Inserts CODE_POINT at POSITION of the code points after START. */
 static bool insert(struct code_points *out, size_t start, size_t position, uint32_t code_point)
 {
 	uint32_t *at;

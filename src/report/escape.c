@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Text that is safe to look at. */
+/* Escaping of text for display. */
 #include <config.h>
 
 #include "report/escape.h"
@@ -9,7 +9,10 @@
 
 #include <unistr.h>
 
-/* Reads the character at the start of TEXT.  False if there is none: *LENGTH bytes, one at least, are no UTF-8. */
+/*
+ * Reads the character at the start of TEXT.  Returns false if TEXT begins with invalid UTF-8 of *LENGTH bytes, at least
+ * one.
+ */
 static bool read_character(const unsigned char *text, size_t available, size_t *length, uint32_t *code_point)
 {
 	ucs4_t c;
@@ -46,7 +49,7 @@ bool escape_piece(const unsigned char *text, size_t length, size_t characters, s
 	return true;
 }
 
-/* True if TEXT, which is not well-formed so far, may become so with more bytes. */
+/* Returns true if TEXT, which is incomplete UTF-8, can become valid with more bytes. */
 static bool may_go_on(const unsigned char *text, size_t length)
 {
 	ucs4_t c;

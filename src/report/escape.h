@@ -8,18 +8,21 @@
 #include <stddef.h>
 
 /*
- * Text as it may be shown to a person: control and bidi characters and line separators as \u{9B}, bytes that are no
- * UTF-8 as \xFF, everything else as it is.
+ * Text in a form that is safe to display: control and bidi characters and line separators as \u{9B}, bytes that are not
+ * UTF-8 as \xFF, and all other characters unchanged.
  */
 
-/* Appends TEXT to OUT, at most CHARACTERS of it, and "..." where it goes on.  False when there is no memory. */
+/*
+ * Appends at most CHARACTERS characters of TEXT to OUT, and "..." if there are more.  Returns false if out of memory.
+ */
 bool escape_piece(const unsigned char *text, size_t length, size_t characters, struct buffer *out);
 
-enum { ESCAPE_GROWTH = 6 };   /* bytes that one byte may come to: \u{1B} */
+enum { ESCAPE_GROWTH = 6 };   /* maximum number of output bytes per input byte: \u{1B} */
 
 /*
- * Appends TEXT to OUT, its tabs, line ends and TERMINATOR as they are.  A character that may go on behind TEXT waits,
- * unless this is the LAST of the text.  OUT has room for ESCAPE_GROWTH bytes a byte.  Returns how many were taken.
+ * Appends TEXT to OUT; tabs, line ends and TERMINATOR are not escaped.  An incomplete character at the end of TEXT is
+ * not taken unless LAST is true.  OUT must have room for ESCAPE_GROWTH bytes per byte.  Returns the number of bytes
+ * taken.
  */
 size_t escape_for_terminal(const unsigned char *text, size_t length, unsigned char terminator, bool last,
                            struct buffer *out);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A fault in words. */
+/* Messages for faults. */
 #include <config.h>
 
 #include "report/explain.h"
@@ -29,7 +29,7 @@ static bool append_format(struct buffer *out, const char *format, ...)
 static const char *const level_names[] = {[IDNA_NONE] = "none", [IDNA_LOOKUP] = "lookup", [IDNA_REGISTER] = "register",
                                          [IDNA_DISPLAY] = "display"};
 
-/* The words of a fault that has a code point. */
+/* Appends the message of a fault that has a code point. */
 static bool explain_code_point(const struct fault *fault, enum idna_level level, struct buffer *out)
 {
 	unsigned c = fault->code_point;
@@ -131,7 +131,7 @@ static bool is_lookup_an_alternative(enum status status)
 	       status == STATUS_TRAILING_HYPHEN || status == STATUS_DOUBLE_HYPHEN;
 }
 
-/* True for ASCII that stands in addresses, URLs and at the ends of lines, but in no name. */
+/* Returns true for ASCII characters that occur in addresses, URLs and at line ends, but not in names. */
 static bool is_odd_ascii(uint32_t c)
 {
 	return c < 0x80 && !(c >= '0' && c <= '9') && !((c | 0x20) >= 'a' && (c | 0x20) <= 'z') && c != '-' &&

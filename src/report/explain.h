@@ -8,12 +8,12 @@
 
 #include <stdbool.h>
 
-/* Appends to OUT what is wrong, in words: which code point, which rule.  False when there is no memory. */
+/* Appends the message of FAULT to OUT: the object, the code point and the rule.  Returns false if out of memory. */
 bool explain(const struct fault *fault, enum idna_level level, struct buffer *out);
 
 /*
- * Appends to OUT what may help against FAULT, with nothing around it; nothing where nothing does.  INPUT is what the
- * offsets of the fault count in.  False when there is no memory.
+ * Appends the hint for FAULT to OUT, if there is one.  The offsets of FAULT refer to INPUT.  Returns false if out of
+ * memory.
  */
 bool explain_hint(const struct fault *fault, enum idna_level level, const unsigned char *input, struct buffer *out);
 

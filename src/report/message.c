@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Diagnostics: how a line of them looks, and when it is written. */
+/* Diagnostics: format and buffering. */
 #include <config.h>
 
 #include "report/message.h"
@@ -21,7 +21,7 @@ enum { PIECE_MAX = 80, FILE_MAX = 200, LINE_MAX_BYTES = 2048 };
 static struct buffer pending;
 static bool lost;
 
-/* Writes LINES, whole lines and no more than a pipe takes as one. */
+/* Writes LINES, complete lines of at most PIPE_BUF bytes in total. */
 static void write_lines(const unsigned char *lines, size_t length)
 {
 	int error = write_all(STDERR_FILENO, lines, length);
@@ -50,7 +50,7 @@ bool message_flush(void)
 	return told;
 }
 
-/* Takes LINE, and writes what came before it where both together would be more than a pipe takes as one. */
+/* Buffers LINE, and first writes the buffered lines if all together would exceed PIPE_BUF. */
 static void take_line(const struct buffer *line)
 {
 	if (pending.length + line->length > PIPE_BUF)

@@ -8,25 +8,28 @@
 
 #include <stdbool.h>
 
-/* Everything that puny says on standard error.  Whole lines are gathered, and written before puny waits or ends. */
+/* Messages on standard error.  They are buffered, and written as complete lines before puny waits or ends. */
 
-/* One line about a record: FILE:RECORD:BYTE, what is wrong, the piece of INPUT that FAULT shows, a hint. */
+/*
+ * Writes a diagnostic about a record: FILE:RECORD:BYTE, the message, the piece of INPUT that FAULT refers to, and the
+ * hint.
+ */
 void message_fault(const char *file, const struct place *place, const struct fault *fault, enum idna_level level,
                    const unsigned char *input);
 
-/* One line about anything else.  ERROR is an errno to name, or 0. */
+/* Writes any other message.  ERROR is an errno value to append, or 0. */
 __attribute__((format(printf, 2, 3)))
 void message_error(int error, const char *format, ...);
 
-/* SUBJECT, escaped, in the memory of this file until the next call: for a name in message_error. */
+/* Returns SUBJECT escaped, for message_error.  The result is valid until the next call. */
 const char *message_escaped(const char *subject);
 
-/* True if message_flush has something to write. */
+/* Returns true if messages are buffered. */
 bool message_waits(void);
 
 /*
- * Writes what was gathered.  False if something that was to be said since the last time is lost; that nobody listens is
- * no loss.
+ * Writes the buffered messages.  Returns false if a message since the last call was lost; a closed standard error is
+ * not a loss.
  */
 bool message_flush(void);
 

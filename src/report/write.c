@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Writing whole, to standard output and standard error. */
+/* Complete writes to standard output and standard error. */
 #include <config.h>
 
 #include "report/write.h"

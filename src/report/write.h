@@ -4,7 +4,7 @@
 
 #include <stddef.h>
 
-/* Writes BYTES to FD, all of them; where FD is non-blocking, waits until it takes more.  Returns 0 or an errno. */
+/* Writes LENGTH bytes to FD; waits if FD is non-blocking and not ready.  Returns 0 or an errno value. */
 int write_all(int fd, const unsigned char *bytes, size_t length);
 
 #endif
