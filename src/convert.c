@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The modes, and what is written for their records. */
+/* The modes and their results. */
 #include <config.h>
 
 #include "convert.h"

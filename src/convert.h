@@ -12,31 +12,31 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* The mode: what a record is. */
+/* The mode determines what a record is. */
 enum mode { MODE_STRINGS, MODE_NAMES, MODE_TEXT, MODE_ZONE };
 
 /* What is written for a record. */
 enum result { RESULT_CONVERTED, RESULT_JSON, RESULT_TRACE };
 
-/* A conversion: a mode, a direction, and what the options say of both. */
+/* A conversion: mode, direction and options. */
 struct convert_options {
 	enum mode mode;
-	enum result result;                 /* JSON and traces: only of strings and names */
+	enum result result;                 /* JSON and traces only for strings and names */
 	bool decode;
-	bool annotate;                      /* both forms */
-	bool check;                         /* nothing is written: text and zones tell of A-labels that stay */
-	bool one_by_one;                    /* an answer is about one record only, so that each can be flushed */
+	bool annotate;                      /* write both forms */
+	bool check;                         /* write nothing; also report A-labels that stay unchanged */
+	bool one_by_one;                    /* each answer covers at most one record, so that each can be flushed */
 	bool mixed_case;
 	enum idna_level level;
 	enum format format;
 	const struct bootstring *profile;
 	unsigned char terminator;
-	const char *origin;                 /* of a zone, measured already (zone_names_measure_origin), or NULL */
+	const char *origin;                 /* of a zone, checked by zone_names_measure_origin, or NULL */
 };
 
 struct converter {
 	struct convert_options options;
-	union {                             /* the mode's own state */
+	union {                             /* the state of the mode */
 		struct records records;
 		struct text text;
 		struct zone zone;
@@ -45,13 +45,13 @@ struct converter {
 	struct tracer tracer;
 };
 
-/* Makes CONVERTER, all zero, ready to convert as OPTIONS say. */
+/* Initializes CONVERTER, which must be all zero.  OPTIONS are copied. */
 void converter_start(struct converter *converter, const struct convert_options *options);
 
-/* Begins anew with the next input. */
+/* Prepares CONVERTER for the next input. */
 void converter_restart(struct converter *converter);
 
-/* The step (base/step.h). */
+/* The step function (base/step.h). */
 struct answer converter_step(struct converter *converter, const struct input *input);
 
 void converter_free(struct converter *converter);

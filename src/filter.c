@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The loop: read, step, do what the answer says. */
+/* The main loop: read, step, act on the answer. */
 #include <config.h>
 
 #include "filter.h"
@@ -14,7 +14,7 @@ static void fail(struct filter *filter)
 	filter->stopped = true;
 }
 
-/* Both kinds of output, in the order a reader of a terminal wants. */
+/* Flushes standard output and standard error in the order in which a terminal should show them. */
 static void flush(struct filter *filter)
 {
 	if (!output_flush(&filter->output))
@@ -23,7 +23,7 @@ static void flush(struct filter *filter)
 		filter->status = EXIT_TROUBLE;
 }
 
-/* Nobody is to wait for what is there already while puny waits for more. */
+/* Flushes pending output before puny waits for more input. */
 static void flush_before_waiting(struct filter *filter)
 {
 	if ((output_waits(&filter->output) || message_waits()) && source_would_block(&filter->source))
@@ -39,7 +39,7 @@ static void write_bytes(struct filter *filter, const unsigned char *bytes, size_
 	output_write(&filter->output, bytes, length);
 }
 
-/* Says what is wrong, unless it is to be quiet, and lets the exit status tell. */
+/* Reports a fault, unless quiet, and sets the exit status. */
 static void report(struct filter *filter, const struct input *input, const struct answer *answer, const char *name)
 {
 	struct place place = input->place;
@@ -60,7 +60,7 @@ static void report(struct filter *filter, const struct input *input, const struc
 	message_fault(name, &place, &answer->fault, filter->converter->options.level, input->bytes);
 }
 
-/* What cannot be converted, as --on-error says. */
+/* Writes a record that cannot be converted, according to --on-error. */
 static void write_faulty(struct filter *filter, const struct input *input, const struct answer *answer)
 {
 	if (filter->on_error == ON_ERROR_STOP)
@@ -98,7 +98,7 @@ static void obey(struct filter *filter, const struct input *input, const struct 
 	}
 }
 
-/* The first LENGTH of the bytes at hand are dealt with. */
+/* Marks the first LENGTH available bytes as used. */
 static void advance(struct filter *filter, struct input *input, size_t length)
 {
 	if (filter->placed)
@@ -109,7 +109,7 @@ static void advance(struct filter *filter, struct input *input, size_t length)
 	input->place = filter->place;
 }
 
-/* Steps over the bytes at hand until more are needed. */
+/* Steps over the available bytes until more are needed. */
 static void step(struct filter *filter, const char *name)
 {
 	struct source *source = &filter->source;
@@ -133,7 +133,7 @@ static void step(struct filter *filter, const char *name)
 	}
 }
 
-/* Converts the source, which has been opened. */
+/* Converts the opened source. */
 static void convert(struct filter *filter, const char *name)
 {
 	struct source *source = &filter->source;

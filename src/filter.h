@@ -8,7 +8,7 @@
 
 #include <stdbool.h>
 
-/* What becomes of a record that cannot be converted. */
+/* What to do with a record that cannot be converted. */
 enum on_error { ON_ERROR_KEEP, ON_ERROR_SKIP, ON_ERROR_STOP };
 
 enum { EXIT_CONVERTED = 0, EXIT_FAULTS = 1, EXIT_TROUBLE = 2 };
@@ -18,23 +18,23 @@ struct filter {
 	struct converter *converter;
 	enum on_error on_error;
 	bool line_buffered;
-	bool quiet;                /* no diagnostics about records */
-	bool placed;               /* a diagnostic may come and tell its place: records are counted */
+	bool quiet;                /* write no diagnostics about records */
+	bool placed;               /* count records, since a diagnostic may need its position */
 	struct source source;
 	struct output output;
-	struct place place;        /* of the bytes at hand */
+	struct place place;        /* position of the available bytes */
 	int status;                /* the exit status so far */
-	bool stopped;              /* ON_ERROR_STOP has met an error, or there is no way to go on */
-	bool join;                 /* the input before ended without a terminator: one goes before what comes */
+	bool stopped;              /* true after an error with ON_ERROR_STOP, or if it is impossible to continue */
+	bool join;                 /* write a terminator first: the previous input ended without one */
 };
 
-/* Converts what can be read from FD, which diagnostics call NAME. */
+/* Converts all input from FD.  NAME is used in diagnostics. */
 void filter_input(struct filter *filter, int fd, const char *name);
 
-/* Converts LENGTH bytes in memory, which diagnostics call NAME. */
+/* Converts LENGTH bytes in memory.  NAME is used in diagnostics. */
 void filter_bytes(struct filter *filter, const void *bytes, size_t length, const char *name);
 
-/* Writes what is left, and closes the output.  Returns the exit status. */
+/* Writes all remaining output and closes it.  Returns the exit status. */
 int filter_finish(struct filter *filter);
 
 void filter_free(struct filter *filter);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The program: files in, one exit door out. */
+/* The program: option dispatch, files and the exit status. */
 #include <config.h>
 
 #include "filter.h"
@@ -17,7 +17,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* The program with everything it owns. */
+/* The program and everything that it owns. */
 struct program {
 	struct options options;
 	struct converter converter;
@@ -25,8 +25,8 @@ struct program {
 };
 
 /*
- * A standard descriptor that is closed would be given to the next file that is opened.  It gets /dev/null instead, the
- * wrong way round, so that using it fails as it should.
+ * If a standard descriptor is closed, the next opened file would take its number.  This opens /dev/null for it with the
+ * wrong access mode, so that using it fails.
  */
 static void guard_descriptors(void)
 {
@@ -36,7 +36,7 @@ static void guard_descriptors(void)
 	}
 }
 
-/* True if FD can be read without coming to what is written.  Otherwise the message is out. */
+/* Returns true if reading FD does not reach the program's own output.  Otherwise writes a message and returns false. */
 static bool is_input(int fd, const char *name)
 {
 	struct stat in, out;
@@ -65,7 +65,7 @@ static void filter_file(struct filter *filter, int fd, const char *name)
 		filter->status = EXIT_TROUBLE;
 }
 
-/* True if a shell takes WORD as it stands, and puny as the argument of -s. */
+/* Returns true if WORD needs no quotes in a shell and can be the argument of -s. */
 static bool is_plain_word(const char *word)
 {
 	if (*word == '\0')
@@ -77,7 +77,7 @@ static bool is_plain_word(const char *word)
 	return true;
 }
 
-/* Says that NAME is no file; a name to convert may have been meant. */
+/* Writes the message that NAME cannot be opened, and a hint if it may be a name to convert. */
 static void cannot_open(const struct options *options, const char *name)
 {
 	static const char *const modes[] = {
@@ -162,7 +162,7 @@ static bool version(struct buffer *out)
 	                            "There is NO WARRANTY, to the extent permitted by law.\n");
 }
 
-/* Writes TEXT, which is all there is to write, and ends with STATUS if that goes well. */
+/* Writes TEXT as the only output.  Returns STATUS, or an error status if writing fails. */
 static int print(struct buffer *text, bool complete, int status)
 {
 	struct filter filter = {.output = {.fd = STDOUT_FILENO}, .status = status};
@@ -176,7 +176,7 @@ static int print(struct buffer *text, bool complete, int status)
 	return status;
 }
 
-/* Does what the options ask for.  Returns the exit status. */
+/* Performs the task.  Returns the exit status. */
 static int perform(struct program *program, int argc, char *argv[])
 {
 	struct buffer text = {0};

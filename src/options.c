@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The options: one table for the parser and for --help, one for what does not go together. */
+/* Options: one table for the parser and --help, and one of options that cannot be combined. */
 #include <config.h>
 
 #include "options.h"
@@ -12,7 +12,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* What was given, options and values, as far as something may not go with it. */
+/* Options and values that were given, as far as they can conflict. */
 enum given {
 	GIVEN_ENCODE, GIVEN_DECODE, GIVEN_NAMES, GIVEN_TEXT, GIVEN_ZONE, GIVEN_ORIGIN,
 	GIVEN_CODE_POINTS, GIVEN_FORMAT, GIVEN_OTHER_FORMAT, GIVEN_MIXED_CASE, GIVEN_IDNA,
@@ -22,7 +22,7 @@ enum given {
 	GIVEN_ENCODE_ZONE, GIVEN_STRING, GIVEN_FILE, GIVEN_COUNT
 };
 
-/* How a diagnostic calls it. */
+/* Their names in diagnostics. */
 static const char *const given_names[GIVEN_COUNT] = {
 	[GIVEN_ENCODE] = "-e", [GIVEN_DECODE] = "-d", [GIVEN_NAMES] = "-x", [GIVEN_TEXT] = "-t",
 	[GIVEN_ZONE] = "-Z", [GIVEN_ORIGIN] = "--origin", [GIVEN_CODE_POINTS] = "-u",
@@ -93,7 +93,7 @@ static const struct option_row rows[] = {
 
 enum { ROW_COUNT = sizeof rows / sizeof *rows, VALUES_MAX = 4, LONG_ONLY = 256 };
 
-/* The values of the options that take one of a few. */
+/* The options that take one of several values. */
 struct choice {
 	enum given given;
 	const char *values[VALUES_MAX];
@@ -140,7 +140,7 @@ static int choose(enum given given, const char *value)
 	return -1;
 }
 
-/* Takes STRING behind those given before it, each with its NUL. */
+/* Appends STRING with its NUL to the previous strings.  Returns false if out of memory. */
 static bool take_string(struct options *options, const char *string)
 {
 	if (buffer_append(&options->strings, string, strlen(string) + 1))
@@ -149,7 +149,7 @@ static bool take_string(struct options *options, const char *string)
 	return false;
 }
 
-/* Takes the option GIVEN into OPTIONS, and marks it and what follows from it in SEEN. */
+/* Stores the option GIVEN in OPTIONS and marks it in SEEN.  Returns false after a message if VALUE is invalid. */
 static bool take(struct options *options, bool *seen, enum given given, const char *value)
 {
 	struct convert_options *convert = &options->convert;
@@ -185,7 +185,7 @@ static bool take(struct options *options, bool *seen, enum given given, const ch
 	return true;
 }
 
-/* Marks in SEEN what options say together, and sets what they leave open. */
+/* Marks combinations in SEEN and sets defaults that depend on other options. */
 static void derive(struct options *options, bool *seen)
 {
 	struct convert_options *convert = &options->convert;
@@ -227,7 +227,7 @@ static bool agree(const bool *seen)
 	return true;
 }
 
-/* The row of what getopt_long returned. */
+/* Returns the row for VALUE, which getopt_long returned. */
 static const struct option_row *find_row(int value)
 {
 	const struct option_row *row = rows;
@@ -239,7 +239,7 @@ static const struct option_row *find_row(int value)
 	return row;
 }
 
-/* The table in the form that getopt_long wants: LETTERS has room for two bytes a row and two more. */
+/* Fills the tables for getopt_long.  LETTERS must have room for two bytes per row and two more. */
 static void fill(char *letters, struct option *names)
 {
 	*letters++ = ':';
@@ -305,7 +305,10 @@ static void reject_option(int result, char *argv[])
 		              message_escaped(letter));
 }
 
-/* Reads the options into OPTIONS and SEEN; --help and --version end the reading. */
+/*
+ * Reads the options into OPTIONS and SEEN.  --help and --version end the processing of options.  Returns false after a
+ * message.
+ */
 static bool read_options(struct options *options, bool *seen, int argc, char *argv[])
 {
 	char letters[2 * ROW_COUNT + 2];
@@ -333,7 +336,10 @@ static bool read_options(struct options *options, bool *seen, int argc, char *ar
 	return true;
 }
 
-/* Ends the strings in the terminator of records.  False if one of them has a terminator inside and would be two. */
+/*
+ * Replaces the NUL after each string by the record terminator.  Returns false, after a message, if a string contains
+ * the terminator.
+ */
 static bool end_strings(struct options *options)
 {
 	const unsigned char terminator = options->convert.terminator;

@@ -8,7 +8,7 @@
 
 #include <stdbool.h>
 
-/* What a command line asks for. */
+/* The tasks of the program. */
 enum task { TASK_CONVERT, TASK_SELF_TEST, TASK_HELP, TASK_VERSION };
 
 struct options {
@@ -17,17 +17,19 @@ struct options {
 	enum on_error on_error;
 	bool line_buffered;
 	bool quiet;
-	int first_file;        /* the index of the first operand */
-	struct buffer strings; /* of -s, each with the terminator of records; owned by the caller */
+	int first_file;        /* index of the first operand */
+	struct buffer strings; /* arguments of -s, each followed by the record terminator */
 };
 
-/* Reads the command line.  False if it is wrong, and message.h has been told what is.
- * options_free frees what it holds in either case. */
+/*
+ * Reads the command line into OPTIONS, which the caller frees with options_free in any case.  Returns false after a
+ * message if it is invalid.
+ */
 bool options_read(struct options *options, int argc, char *argv[]);
 
 void options_free(struct options *options);
 
-/* Appends what --help says.  False when there is no memory. */
+/* Appends the text of --help.  Returns false if out of memory. */
 bool options_help(struct buffer *out);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Writing: in blocks, whole, and with a memory for errors. */
+/* Output in blocks, with persistent errors. */
 #include <config.h>
 
 #include "output.h"
@@ -25,7 +25,7 @@ static void drain(struct output *output)
 	output->block.length = 0;
 }
 
-/* Takes bytes for a file that shows everything as it is. */
+/* Buffers bytes for a file, unchanged. */
 static void take(struct output *output, const unsigned char *bytes, size_t length)
 {
 	if (output->block.length + length > BLOCK || length >= BLOCK / 2)
@@ -36,7 +36,7 @@ static void take(struct output *output, const unsigned char *bytes, size_t lengt
 		(void)buffer_append(&output->block, bytes, length);
 }
 
-/* Takes bytes for a terminal: whole characters, each as it may be shown. */
+/* Buffers bytes for a terminal: complete characters, escaped where necessary. */
 static void show(struct output *output, const unsigned char *bytes, size_t length, bool last)
 {
 	struct buffer shown = {0};

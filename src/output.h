@@ -8,34 +8,34 @@
 #include <stddef.h>
 
 /*
- * A file that is written in blocks.  Errors stick: after the first one nothing is written any more, and output_flush
- * goes on to say false.
+ * A file that is written in blocks.  Errors are persistent: after the first error nothing is written, and output_flush
+ * returns false.
  */
 struct output {
 	int fd;
-	int error;                   /* errno of the write that failed, or 0 */
-	bool discard;                /* nothing is written at all */
-	bool terminal;               /* what a terminal would act upon is shown instead (escape.h) */
-	bool written;                /* at least one byte has come */
-	unsigned char last;          /* the last one */
-	unsigned char terminator;    /* of records: never shown, but acted upon */
+	int error;                   /* errno of the failed write, or 0 */
+	bool discard;                /* write nothing */
+	bool terminal;               /* escape what a terminal would interpret (escape.h) */
+	bool written;                /* at least one byte was written */
+	unsigned char last;          /* the last byte written */
+	unsigned char terminator;    /* of records; never escaped */
 	struct buffer block;
-	struct buffer held;          /* the start of a character that is to be shown */
+	struct buffer held;          /* an incomplete character to be escaped */
 };
 
-/* Takes bytes.  They stay the caller's. */
+/* Buffers LENGTH bytes for output.  The caller keeps ownership. */
 void output_write(struct output *output, const unsigned char *bytes, size_t length);
 
-/* True if output_flush has something to write. */
+/* Returns true if output is buffered. */
 bool output_waits(const struct output *output);
 
-/* Writes all that was taken.  False if that or an earlier write failed. */
+/* Writes all buffered output.  Returns false if this or an earlier write failed. */
 bool output_flush(struct output *output);
 
-/* The same at the end of a run: nothing more will come. */
+/* Writes all buffered output at the end of the program. */
 bool output_finish(struct output *output);
 
-/* Closes the file.  That a write has failed may come out only now: on NFS, or over a quota.  As output_flush. */
+/* Closes the file.  On NFS, or over a quota, an error may be reported only here.  Returns the same as output_flush. */
 bool output_close(struct output *output);
 
 void output_free(struct output *output);

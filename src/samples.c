@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The sample strings of RFC 3492, 7.1, and the traces of 7.2 and 7.3. */
+/* The sample strings of RFC 3492, section 7.1, and the traces of sections 7.2 and 7.3. */
 #include <config.h>
 
 #include "samples.h"

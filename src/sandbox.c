@@ -11,7 +11,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-/* From linux/landlock.h, of which most systems have an older one than their kernel. */
+/* From linux/landlock.h, which is older than the kernel on most systems. */
 enum { CREATE_RULESET_VERSION = 1 };
 enum {
 	FILE_EXECUTE = 1 << 0,
@@ -24,12 +24,12 @@ enum {
 enum { TCP_BIND = 1 << 0, TCP_CONNECT = 1 << 1, UDP_BIND = 1 << 2, UDP_SEND = 1 << 3 };
 enum { SCOPE_ABSTRACT_SOCKET = 1 << 0, SCOPE_SIGNAL = 1 << 1 };
 
-/* struct landlock_ruleset_attr: what is refused but where a rule allows it, and there are no rules. */
+/* struct landlock_ruleset_attr: rights that are denied unless a rule allows them; there are no rules. */
 struct ruleset {
 	uint64_t files, network, scope;
 };
 
-/* What each version of the interface brought that can be refused. */
+/* The rights that each version of the interface added. */
 static const struct ruleset brought[] = {
 	[1] = {.files = FILE_EXECUTE | FILE_WRITE | FILE_REMOVE_OR_MAKE},
 	[3] = {.files = FILE_TRUNCATE},

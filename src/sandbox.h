@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a filter can do without: nothing that a hostile input might bring about goes further than standard output. */
+/* Dropping of privileges that a filter does not need, to limit what hostile input can cause. */
 #ifndef PUNY_SANDBOX_H
 #define PUNY_SANDBOX_H
 
 #include <stdbool.h>
 
 /*
- * Gives up, for the rest of the process, to open files for writing, to make and remove them, to execute programs and
- * to reach the network, as far as the system can refuse it: by Landlock on Linux, by pledge on OpenBSD.  Files can
- * still be opened for reading, and what is open stays as it is.  False: the system has no such thing, or configure was
- * told to leave it, and all is as before.
+ * Drops, for the rest of the process, the rights to open files for writing, create and remove files, execute programs
+ * and use the network, as far as the system supports it: with Landlock on Linux and pledge on OpenBSD.  Files can still
+ * be opened for reading, and open files are not affected.  Returns false, and changes nothing, if the system has no
+ * such interface or configure disabled it.
  */
 bool sandbox_enter(void);
 

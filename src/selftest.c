@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The RFC's own examples, run through the code that converts everything else. */
+/* The examples of RFC 3492, converted by the code that converts all other strings. */
 #include <config.h>
 
 #include "selftest.h"
@@ -19,10 +19,13 @@ struct results {
 	struct buffer *tap;
 	unsigned count;
 	bool passed;
-	bool complete;    /* there was memory for all */
+	bool complete;    /* there was no lack of memory */
 };
 
-/* A line of TAP: GOT, DONE if there was memory for it, and WANTED are the same, or it says how they differ. */
+/*
+ * Appends a line of TAP that tells whether GOT equals WANTED and, if not, both.  DONE is false if there was no memory
+ * for GOT.
+ */
 static void compare(struct results *results, const char *name, bool done, const struct buffer *got, const char *wanted)
 {
 	bool same = got->length == strlen(wanted) && memcmp(got->bytes, wanted, got->length) == 0;

@@ -7,8 +7,9 @@
 #include <stdbool.h>
 
 /*
- * Runs the samples of RFC 3492, 7.1 in both directions with mixed-case annotation, and the traces of 7.2 and 7.3.
- * Appends the results to TAP and says in *PASSED whether all passed.  False when there is no memory.
+ * Converts the samples of RFC 3492, section 7.1, in both directions with mixed-case annotation, and compares the traces
+ * of sections 7.2 and 7.3.  Appends the results to TAP and sets *PASSED to whether all passed.  Returns false if out of
+ * memory.
  */
 bool selftest(struct buffer *tap, bool *passed);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Reading: in blocks, as they come. */
+/* Input in blocks of any length. */
 #include <config.h>
 
 #include "source.h"
@@ -41,9 +41,10 @@ bool source_would_block(const struct source *source)
 }
 
 /*
- * Makes room for a read behind the bytes at hand, which move to the front, and so that it begins at a multiple of
- * ALIGNMENT: copying to elsewhere took the kernel twice the time.  Where nothing is used up they stay, or a long record
- * would move with each read.  The block doubles when what is at hand fills it: one step wants all that, and more.
+ * Makes room for a read after the available bytes.  They move to the front if bytes before them are used, aligned so
+ * that the read begins at a multiple of ALIGNMENT: the kernel took twice the time to copy to other addresses.  If no
+ * bytes are used, they stay in place, or a long record would move with each read.  The block doubles if the available
+ * bytes fill it, since one step needs all of them and more.
  */
 static bool make_room(struct source *source)
 {

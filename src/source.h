@@ -7,22 +7,22 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Bytes in memory, or a file that is read in blocks.  The block grows only where one step wants more than it holds. */
+/* Bytes in memory, or a file that is read in blocks.  The block grows only if one step needs more than it holds. */
 struct source {
-	int fd;                /* -1 if all bytes are at hand */
-	int error;             /* errno of the read that failed, or 0 */
-	bool ended;            /* nothing follows what is at hand */
-	size_t start;          /* bytes of the block that are used up */
+	int fd;                /* -1 if all bytes are in memory */
+	int error;             /* errno of the failed read, or 0 */
+	bool ended;            /* there are no bytes after the available ones */
+	size_t start;          /* number of used bytes at the start of the block */
 	struct buffer block;
 };
 
-/* Begins with another file; the block stays. */
+/* Begins with another file and keeps the block. */
 void source_open(struct source *source, int fd);
 
-/* Begins with LENGTH bytes in memory, which are copied.  False if there is no memory: see source->error. */
+/* Begins with a copy of LENGTH bytes in memory.  Returns false with source->error if out of memory. */
 bool source_open_bytes(struct source *source, const void *bytes, size_t length);
 
-/* The bytes at hand. */
+/* Returns the available bytes. */
 static inline const unsigned char *source_bytes(const struct source *source)
 {
 	return source->block.bytes + source->start;
@@ -33,12 +33,10 @@ static inline size_t source_length(const struct source *source)
 	return source->block.length - source->start;
 }
 
-/* True if source_read would have to wait. */
+/* Returns true if source_read would have to wait. */
 bool source_would_block(const struct source *source);
 
-/*
- * Reads once, behind the bytes at hand, which move to the front of the block.  False on an error: see source->error.
- */
+/* Reads once, after the available bytes, which may move.  Returns false with source->error on an error. */
 bool source_read(struct source *source);
 
 void source_free(struct source *source);

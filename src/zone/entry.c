@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Records and directives of a master file: which of their tokens are names. */
+/* Records and directives of a zone file: finds the tokens that are names. */
 #include <config.h>
 
 #include "zone/entry.h"
@@ -54,7 +54,7 @@ static bool is_digit(unsigned char byte)
 	return byte >= '0' && byte <= '9';
 }
 
-/* 3600, 1h30m */
+/* Returns true for a TTL such as 3600 or 1h30m. */
 static bool is_ttl(const unsigned char *token, size_t length)
 {
 	if (!is_digit(token[0]))
@@ -66,7 +66,7 @@ static bool is_ttl(const unsigned char *token, size_t length)
 	return true;
 }
 
-/* TTL and class come in either order or not at all; whatever is neither is the type. */
+/* Reads TTL, class or type.  TTL and class are optional and come in either order; any other token is the type. */
 static enum zone_role read_prelude(struct zone_entry *entry, const unsigned char *token, size_t length)
 {
 	if (!entry->ttl && is_ttl(token, length)) {
@@ -82,7 +82,7 @@ static enum zone_role read_prelude(struct zone_entry *entry, const unsigned char
 	return entry->type ? ROLE_OTHER : ROLE_UNKNOWN;
 }
 
-/* The number that TOKEN is, or ULONG_MAX, which selects nothing. */
+/* Returns the number TOKEN, or ULONG_MAX, which selects no rule. */
 static unsigned long read_number(const unsigned char *token, size_t length)
 {
 	unsigned long number = 0;
@@ -102,14 +102,17 @@ static enum zone_role read_rdata(struct zone_entry *entry, const unsigned char *
 	entry->field++;
 	if (entry->field == entry->type->selector)
 		entry->selector = read_number(token, length);
-	/* $GENERATE takes RDATA of several fields as one string; names are in it where the type has any. */
+	/*
+	 * $GENERATE takes RDATA of several fields as one string, which contains names if the type has fields with
+	 * names.
+	 */
 	if (entry->generate && token[0] == '"')
 		return entry->type->names || entry->type->mailboxes ? ROLE_NAME : ROLE_OTHER;
 	field = rrtype_field(entry->type, entry->rrclass, entry->field, entry->selector);
 	return field == RRTYPE_NAME ? ROLE_NAME : field == RRTYPE_MAILBOX ? ROLE_MAILBOX : ROLE_OTHER;
 }
 
-/* Moves on, for a token that stands by itself. */
+/* Moves to POSITION after a token with ROLE.  Returns ROLE. */
 static enum zone_role move(struct zone_entry *entry, enum zone_position position, enum zone_role role)
 {
 	entry->position = position;
@@ -127,7 +130,7 @@ enum zone_role zone_entry_token(struct zone_entry *entry, const unsigned char *t
 	case AT_PRELUDE:
 		return read_prelude(entry, token, length);
 	case AT_RDATA:
-		/* RFC 3597, 5: RDATA in bytes, of whatever type */
+		/* RDATA of any type as bytes (RFC 3597, section 5) */
 		if (entry->field == 0 && is_word(token, length, "\\#"))
 			return move(entry, AT_NOTHING, ROLE_OTHER);
 		return read_rdata(entry, token, length);

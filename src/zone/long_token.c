@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Tokens too long to be names. */
+/* Tokens that are too long to be names. */
 #include <config.h>
 
 #include "zone/long_token.h"

@@ -7,29 +7,29 @@
 #include <stdbool.h>
 
 /*
- * A token of a master file that is longer than any name can be (ZONE_TOKEN_MAX): it passes in pieces, unread but for
- * its end.
+ * A token of a zone file that is longer than any name (ZONE_TOKEN_MAX).  It is copied in pieces; only its end is
+ * searched.
  */
 struct zone_long_token {
 	bool active;
 	bool quoted;
-	bool begun;             /* the opening quote has passed */
+	bool begun;             /* the opening quote was copied */
 	bool escaped;           /* the last byte was a backslash */
-	enum status refuse;     /* what non-ASCII in it is, or STATUS_OK: it may hold any byte */
+	enum status refuse;     /* the fault for a non-ASCII byte, or STATUS_OK if any byte is allowed */
 	struct place place;     /* of its first byte */
 };
 
-/* The token begins at PLACE. */
+/* Begins a token at PLACE. */
 void zone_long_token_start(struct zone_long_token *token, const struct place *place, bool quoted, enum status refuse);
 
 /*
- * The bytes at hand, at least one, go on with the token: what becomes of the first of them.  False: it has ended
- * before them.  STATUS_QUOTE: a line end came first; other faults are REFUSE, once.  Faults cover nothing, and are told
- * of the start of the token.
+ * Handles the available bytes, at least one, as the continuation of the token and sets ANSWER.  Returns false if the
+ * token ended before them.  The fault is STATUS_QUOTE if the line ends inside quotes, or REFUSE, once.  Faults cover no
+ * bytes and refer to the start of the token.
  */
 bool zone_long_token_step(struct zone_long_token *token, const struct input *input, struct answer *answer);
 
-/* The input has ended.  True: ANSWER tells that the closing quote is missing. */
+/* Handles the end of the input.  Returns true, with ANSWER, if the closing quote is missing. */
 bool zone_long_token_end(struct zone_long_token *token, struct answer *answer);
 
 #endif

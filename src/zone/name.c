@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The names of a zone, token by token, through the judge of names. */
+/* The names of a zone, converted token by token. */
 #include <config.h>
 
 #include "zone/name.h"
@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-/* The rules of -Z at LEVEL. */
+/* Returns the rules for names in zones at LEVEL. */
 static struct name_rules zone_rules(enum idna_level level)
 {
 	return (struct name_rules){
@@ -45,7 +45,7 @@ void zone_names_start(struct zone_names *names, enum idna_level level, const cha
 		names->first_origin = 0;
 }
 
-/* The top-level domain of relative names is that of ORIGIN, which is absolute with a final dot or without. */
+/* Stores the top-level domain of ORIGIN, which is absolute with or without a trailing dot, for relative names. */
 static void take_top(struct zone_names *names, const unsigned char *origin, size_t length)
 {
 	size_t start;
@@ -91,7 +91,7 @@ enum status zone_names_refuse(const struct zone_names *names, enum zone_role rol
 	return is_name(role) && too_long ? STATUS_NAME_TOO_LONG : STATUS_OK;
 }
 
-/* TOKEN, just measured by the judge, is the origin from now on; one that is no name makes it unknown. */
+/* Makes TOKEN, which was just measured, the origin.  If STATUS is an error, the origin is unknown. */
 static void take_origin(struct zone_names *names, const unsigned char *token, size_t length, enum status status)
 {
 	const struct name *name = &names->name;
@@ -107,7 +107,7 @@ static void take_origin(struct zone_names *names, const unsigned char *token, si
 		take_top(names, token, length);
 }
 
-/* Makes FAULT, which is at a byte that is no UTF-8, show the label it is in. */
+/* Makes FAULT, which is at a byte of invalid UTF-8, refer to the label that contains the byte. */
 static void show_label(const unsigned char *token, size_t length, struct fault *fault)
 {
 	size_t start = 0, i = 0;
@@ -121,7 +121,7 @@ static void show_label(const unsigned char *token, size_t length, struct fault *
 	fault->piece_length = i - start;
 }
 
-/* The label that holds both non-ASCII and the iterator of $GENERATE, or NULL. */
+/* Returns the label that contains both a non-ASCII character and the iterator of $GENERATE, or NULL. */
 static const struct name_label *find_iterator(const struct name *name, const unsigned char *token)
 {
 	for (size_t i = 0; i < name->label_count; i++) {
@@ -164,7 +164,7 @@ static bool has_ace_prefix(const unsigned char *token, size_t length)
 	return scan_find(token, length, SCAN_ACE_PREFIX) < length;
 }
 
-/* True if BYTES would be taken for a byte order mark at PLACE. */
+/* Returns true if BYTES at PLACE would be read as a byte order mark. */
 static bool is_mark(const struct place *place, const struct buffer *bytes)
 {
 	return place->record == 1 && place->byte == 1 && utf8_mark(bytes->bytes, bytes->length) == UTF8_MARK_LENGTH;
@@ -188,7 +188,7 @@ static struct answer decode(struct zone_names *names, const struct input *input,
 	return answer_replace(length, name->out.bytes, name->out.length);
 }
 
-/* Finds the first A-label of TOKEN that is none, and says in FAULT why. */
+/* Finds the first invalid A-label of TOKEN and stores its fault. */
 static bool find_bad_label(struct zone_names *names, const unsigned char *token, size_t length, struct fault *fault)
 {
 	struct name *name = &names->name;
@@ -205,7 +205,7 @@ static bool find_bad_label(struct zone_names *names, const unsigned char *token,
 	}
 	if (label == end)
 		return false;
-	/* The label by itself says more, unless it is the name that is wrong. */
+	/* The fault of the single label is more precise, unless the whole name is invalid. */
 	const struct name_label bad = *label;
 
 	strict.labelwise = strict.mailbox = false;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The note behind a line. */
+/* The comment (note) that --annotate adds to a line. */
 #include <config.h>
 
 #include "zone/note.h"
@@ -52,8 +52,8 @@ bool zone_note_write(struct zone_note *note, struct answer *answer)
 }
 
 /*
- * True if a comment that ends with BYTES ends in the note, whose TAB may be the one before the comment.  There are
- * fewer bytes than the note has only where they are the whole comment.
+ * Returns true if a comment that ends with BYTES ends with the note.  The TAB of the note may be the one before the
+ * comment.  There are fewer bytes than in the note only if they are the whole comment.
  */
 static bool holds_note(const struct zone_note *note, const unsigned char *bytes, size_t length, bool after_tab)
 {
@@ -69,7 +69,7 @@ struct answer zone_note_comment(struct zone_note *note, const struct input *inpu
 {
 	const unsigned char *line_end = memchr(input->bytes, '\n', input->length);
 	size_t length = line_end ? (size_t)(line_end - input->bytes) : input->length;
-	size_t held = note->text.length + 1;   /* perhaps the note, and a CR */
+	size_t held = note->text.length + 1;   /* may be the note and a CR */
 
 	*ended = line_end || input->last;
 	if (!is_due(note))

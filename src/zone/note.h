@@ -9,34 +9,37 @@
 #include <stddef.h>
 
 /*
- * The note that --annotate writes behind a line: TAB ";= " and the names of the line in Unicode.  It is written before
- * the line's CR, and not again where the line ends in it already.
+ * The note is the comment that --annotate adds at the end of a line: TAB ";= " and the names of the line in Unicode.
+ * It is written before the line's CR, and not if the line already ends with it.
  */
 
 enum { ZONE_NOTE_MAX = 65536 };   /* bytes of the names */
 
 struct zone_note {
-	struct buffer text;     /* what is to be written; empty: nothing */
-	bool written;           /* it was the last answer */
-	bool dropped;           /* this line gets none */
+	struct buffer text;     /* the text to write, or empty */
+	bool written;           /* the last answer wrote it */
+	bool dropped;           /* this line gets no note */
 };
 
 /* Begins a line. */
 void zone_note_start(struct zone_note *note);
 
-/* Notes the name that ANSWER wants to replace by.  Its answer instead: a copy, or why there will be no note. */
+/*
+ * Adds the replacement in ANSWER to the note.  Returns the answer to use instead: a copy, or a fault if there is no
+ * room.
+ */
 struct answer zone_note_add(struct zone_note *note, const struct answer *answer);
 
-/* There will be no note behind this line. */
+/* Omits the note of this line. */
 void zone_note_drop(struct zone_note *note);
 
-/* True if the note is to be written now, at the end of the line: ANSWER does that. */
+/* Returns true, with ANSWER, if the note must be written now, at the end of the line. */
 bool zone_note_write(struct zone_note *note, struct answer *answer);
 
 /*
- * The bytes at hand, at least one, are in a comment, before which stands a TAB or not: how many of them are copied.
- * Where the comment ends in the note already, there will be none.  Sets *ENDED where the answer reaches the place of
- * the note or the end of the line.
+ * Returns the answer for the available bytes, at least one, of a comment; AFTER_TAB is true if a TAB precedes it.  If
+ * the comment already ends with the note, the note is dropped.  Sets *ENDED if the answer reaches the position of the
+ * note or the end of the line.
  */
 struct answer zone_note_comment(struct zone_note *note, const struct input *input, bool after_tab, bool *ended);
 

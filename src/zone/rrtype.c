@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The table of RR types, and of classes. */
+/* Tables of RR types and classes. */
 #include <config.h>
 
 #include "zone/rrtype.h"
@@ -8,9 +8,7 @@
 
 #define FIELD RRTYPE_FIELD
 
-/*
- * In the order of the mnemonics, by which they are found.  Obsolete and private types that servers load are here too.
- */
+/* Sorted by mnemonic for the search.  Obsolete and private types that servers accept are included. */
 static const struct rrtype types[] = {
 	{"A", .number = 1, .names = FIELD(1), .rule = RRTYPE_CHAOS},
 	{"A6", .number = 38, .names = FIELD(2) | FIELD(3), .rule = RRTYPE_PREFIX, .selector = 1},
@@ -122,7 +120,7 @@ static const struct {
 
 enum { TYPE_COUNT = sizeof types / sizeof *types, CLASS_COUNT = sizeof classes / sizeof *classes };
 
-/* Orders TOKEN, in any case, against MNEMONIC, which is upper case. */
+/* Compares TOKEN, ignoring case, with MNEMONIC, which is in upper case. */
 static int compare(const unsigned char *token, size_t length, const char *mnemonic)
 {
 	for (size_t i = 0; i < length; i++) {
@@ -134,7 +132,7 @@ static int compare(const unsigned char *token, size_t length, const char *mnemon
 	return mnemonic[length] == '\0' ? 0 : -1;
 }
 
-/* True if TOKEN is PREFIX in any case and a number of 16 bits (RFC 3597, 5); sets *NUMBER. */
+/* Returns true and sets *NUMBER if TOKEN is PREFIX in any case and a 16-bit number (RFC 3597, section 5). */
 static bool read_generic(const unsigned char *token, size_t length, const char *prefix, unsigned *number)
 {
 	size_t i = strlen(prefix);
@@ -177,7 +175,7 @@ const struct rrtype *rrtype_find(const unsigned char *token, size_t length)
 	return read_generic(token, length, "TYPE", &number) ? find_number(number) : NULL;
 }
 
-/* The fields that hold names once the rule of TYPE has been applied. */
+/* Returns the fields that hold names according to the rule of TYPE. */
 static unsigned names(const struct rrtype *type, unsigned rrclass, unsigned field, unsigned long selector)
 {
 	switch (type->rule) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Master files cut into tokens. */
+/* Divides zone files into tokens. */
 #include <config.h>
 
 #include "zone/token.h"
@@ -8,7 +8,7 @@
 
 enum { STOPS_WORD = 1, STOPS_STRING = 2 };
 
-/* Bytes to stop at.  A backslash takes the meaning of the next one away, but no line end's. */
+/* Bytes that end a search.  A backslash removes the special meaning of the next byte, except of a line end. */
 static const unsigned char stops[256] = {
 	['\n'] = STOPS_WORD | STOPS_STRING, ['\r'] = STOPS_WORD, ['\\'] = STOPS_WORD | STOPS_STRING,
 	['"'] = STOPS_WORD | STOPS_STRING, [' '] = STOPS_WORD, ['\t'] = STOPS_WORD, ['('] = STOPS_WORD,
@@ -42,7 +42,7 @@ size_t zone_token_span(const unsigned char *bytes, size_t length, bool quoted, b
 	}
 }
 
-/* What was read so far is a token with no end in sight; the bytes at hand hold LENGTH of it. */
+/* Returns an unfinished token of KIND; the available bytes contain LENGTH bytes of it. */
 static struct zone_token no_end(enum zone_token_kind kind, size_t length, bool last)
 {
 	if (length > ZONE_TOKEN_MAX)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Master files: lines that need no work in one piece, the others token by token. */
+/* Zone files: lines without names to convert are copied in one piece, others token by token. */
 #include <config.h>
 
 #include "zone/zone.h"
@@ -40,7 +40,10 @@ void zone_free(struct zone *zone)
 	zone_note_free(&zone->note);
 }
 
-/* Looks for a byte order mark, which servers refuse (RFC 1035 knows nothing but ASCII).  True: ANSWER is about it. */
+/*
+ * Looks for a byte order mark, which servers reject (RFC 1035 specifies ASCII).  Returns true, with ANSWER, if there is
+ * one.
+ */
 static bool look_for_mark(struct zone *zone, const struct input *input, struct answer *answer)
 {
 	size_t mark = utf8_mark(input->bytes, input->length);
@@ -54,7 +57,7 @@ static bool look_for_mark(struct zone *zone, const struct input *input, struct a
 	return mark == UTF8_MARK_LENGTH;
 }
 
-/* True if a word ends in a backslash that has nothing to escape: what is written behind it would be. */
+/* Returns true if WORD ends with an unescaped backslash, which would escape the byte written after it. */
 static bool is_dangling(const unsigned char *word, size_t length)
 {
 	size_t i = length;
@@ -64,7 +67,7 @@ static bool is_dangling(const unsigned char *word, size_t length)
 	return (length - i) % 2 == 1;
 }
 
-/* A word or string of LENGTH bytes. */
+/* Returns the answer for a word or string of LENGTH bytes. */
 static struct answer step_word(struct zone *zone, const struct input *input, size_t length)
 {
 	enum zone_role role = zone_entry_token(&zone->entry, input->bytes, length);
@@ -80,7 +83,7 @@ static struct answer step_word(struct zone *zone, const struct input *input, siz
 	return answer;
 }
 
-/* A line where a word or string has no proper end gets no note: it would become part of it. */
+/* A line with an unfinished word or string gets no note, which would become part of it. */
 static bool step_long_token(struct zone *zone, const struct input *input, struct answer *answer)
 {
 	bool goes_on = zone_long_token_step(&zone->long_token, input, answer);
@@ -113,7 +116,7 @@ static struct answer step_unbalanced(struct zone *zone, enum status status, size
 	return answer_fault(length, &fault);
 }
 
-/* LF, CR LF: the end of a line.  Outside parentheses that ends the entry too. */
+/* Handles a line end, LF or CR LF.  Outside parentheses it ends the entry. */
 static struct answer step_line_end(struct zone *zone, size_t length)
 {
 	struct answer answer;
@@ -178,7 +181,7 @@ static struct answer step_token(struct zone *zone, const struct input *input)
 	return step_long(zone, input);
 }
 
-/* What becomes of the first of the bytes at hand, at least one, inside a line. */
+/* Returns the answer for the first of the available bytes, at least one, inside a line. */
 static struct answer step_inside(struct zone *zone, const struct input *input)
 {
 	struct answer answer;
@@ -191,7 +194,7 @@ static struct answer step_inside(struct zone *zone, const struct input *input)
 	return step_token(zone, input);
 }
 
-/* Token by token up to the end of the line, as long as all is copied. */
+/* Reads tokens up to the end of the line while they are copied. */
 static struct answer step_line(struct zone *zone, const struct input *input)
 {
 	struct input rest = *input;
@@ -210,7 +213,7 @@ static struct answer step_line(struct zone *zone, const struct input *input)
 	return answer_copy(copied);
 }
 
-/* Nothing follows. */
+/* Handles the end of the input. */
 static struct answer step_end(struct zone *zone)
 {
 	struct answer answer;
@@ -228,16 +231,14 @@ static struct answer step_end(struct zone *zone)
 	return answer_more();
 }
 
-/* True if nothing at hand is wanted for what it means: lines without work need not be read token by token. */
+/* Returns true if the state allows lines without names to be copied without reading their tokens. */
 static bool may_skip(const struct zone *zone)
 {
 	return zone->depth == 0 && !zone->comment && !zone->long_token.active && zone->entry.position != AT_ORIGIN &&
 	       zone->note.text.length == 0;
 }
 
-/*
- * Goes to the end of the last line before a byte that may need work, and begins anew there.  How far that is, or 0.
- */
+/* Moves to the end of the last line before a byte that may require work.  Returns the number of bytes, or 0. */
 static size_t lines_without_work(struct zone *zone, const struct input *input)
 {
 	const unsigned char *line_end;

@@ -11,45 +11,42 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/*
- * The stepper of -Z: a master file (RFC 1035, 5), in which the names are converted where they stand and every other byte
- * is copied.
- */
+/* The step function of -Z: converts the names of a zone file (RFC 1035, section 5) and copies all other bytes. */
 
 struct zone_options {
 	enum idna_level level;
 	bool decode;
-	bool annotate;         /* decoding: keep the A-labels, and write the names in Unicode behind the line */
-	bool check;            /* nothing will be written: report A-labels that are none, too */
-	const char *origin;    /* before the first $ORIGIN, or NULL; zone_names_measure_origin has found it good */
+	bool annotate;         /* decoding: keep the A-labels and add the Unicode names in a comment */
+	bool check;            /* write nothing; also report invalid A-labels */
+	const char *origin;    /* before the first $ORIGIN, checked by zone_names_measure_origin, or NULL */
 };
 
-/* A zone in work.  All zero at first; zone_free gives its memory back. */
+/* A zone being converted.  Must be all zero at first; zone_free frees it. */
 struct zone {
 	struct zone_names names;
-	unsigned wanted;              /* what a line must not hold to be copied unread (scan.h) */
+	unsigned wanted;              /* what a line must not contain to be copied without reading it (scan.h) */
 
-	/* since zone_restart */
+	/* state since zone_restart */
 	struct zone_entry entry;
 	struct zone_note note;
 	struct zone_long_token long_token;
-	size_t depth;                 /* of parentheses */
-	struct place open;            /* the outermost one */
-	bool begun;                   /* the first bytes have been looked at, for a byte order mark */
-	bool comment;                 /* in one */
+	size_t depth;                 /* nesting depth of parentheses */
+	struct place open;            /* position of the outermost one */
+	bool begun;                   /* the start of the input was checked for a byte order mark */
+	bool comment;                 /* inside a comment */
 	bool comment_after_tab;
-	bool after_tab;               /* the byte before those at hand */
+	bool after_tab;               /* the byte before the available bytes is a TAB */
 };
 
-/* Makes ZONE, all zero, ready to convert as OPTIONS say. */
+/* Initializes ZONE, which must be all zero. */
 void zone_start(struct zone *zone, const struct zone_options *options);
 
-/* Begins anew with the next input. */
+/* Prepares ZONE for the next input. */
 void zone_restart(struct zone *zone);
 
 /*
- * The step (step.h).  Faults: those of names (names/name.h), of which offset and piece are the label, and the zone's own
- * (status.h).  What they cover is the token.
+ * The step function (base/step.h).  Faults are those of names (names/name.h), with offset and piece at the label, and
+ * of zones (status.h).  They cover the token.
  */
 struct answer zone_step(struct zone *zone, const struct input *input);
 
