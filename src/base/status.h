@@ -45,6 +45,7 @@ enum status {
 	STATUS_MIXED_SCRIPTS,
 	STATUS_MIXED_DIGITS,
 	STATUS_MARKS,
+	STATUS_HIDDEN_MARK,
 	STATUS_CONFUSABLE,
 
 	/* both forms on one line */

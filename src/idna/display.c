@@ -56,18 +56,43 @@ static bool is_nonspacing(uint32_t code_point)
 	return uc_is_general_category_withtable(code_point, UC_CATEGORY_MASK_Mn | UC_CATEGORY_MASK_Me);
 }
 
-/* The first mark of DECOMPOSED that follows itself or is the fifth on its base, or 0. */
-static uint32_t find_bad_mark(const uint32_t *decomposed, size_t length)
+/* The dot of U+0307 cannot be seen on these, which have one or are as thin. */
+static bool hides_dot(uint32_t code_point)
+{
+	return code_point == 'l' || code_point == 0x0131 || code_point == 0x0237 ||
+	       uc_is_property_soft_dotted(code_point);
+}
+
+/* True if U+0307 at INDEX of DECOMPOSED is on a base that hides it.  Marks elsewhere than above do not part them. */
+static bool is_hidden_dot(const uint32_t *decomposed, size_t index)
+{
+	enum { ABOVE = 230 };
+	size_t base = index;
+	unsigned class;
+
+	if (decomposed[index] != 0x0307 || index == 0)
+		return false;
+	do {
+		class = idna_combining_class(idna_properties(decomposed[--base]));
+	} while (base > 0 && class != 0 && class != ABOVE);
+	return hides_dot(decomposed[base]);
+}
+
+/* The first mark of DECOMPOSED that follows itself, is the fifth on its base or is hidden, or STATUS_OK. */
+static enum status find_bad_mark(const uint32_t *decomposed, size_t length, uint32_t *bad)
 {
 	enum { MARKS_MAX = 4 };
 	size_t marks = 0;
 
 	for (size_t i = 0; i < length; i++) {
+		*bad = decomposed[i];
 		marks = is_nonspacing(decomposed[i]) ? marks + 1 : 0;
 		if (marks > MARKS_MAX || (marks > 1 && decomposed[i] == decomposed[i - 1]))
-			return decomposed[i];
+			return STATUS_MARKS;
+		if (is_hidden_dot(decomposed, i))
+			return STATUS_HIDDEN_MARK;
 	}
-	return 0;
+	return STATUS_OK;
 }
 
 static bool has_mark(const uint32_t *label, size_t length)
@@ -88,6 +113,7 @@ static enum status check_marks(const uint32_t *label, size_t length, struct faul
 	uint32_t buffer[256];
 	size_t decomposed_length = sizeof buffer / sizeof *buffer;
 	uint32_t *decomposed, bad;
+	enum status status;
 
 	if (!has_mark(label, length))
 		return STATUS_OK;
@@ -96,15 +122,15 @@ static enum status check_marks(const uint32_t *label, size_t length, struct faul
 		*fault = fault_at(STATUS_NO_MEMORY, 0, 0, 0);
 		return STATUS_NO_MEMORY;
 	}
-	bad = find_bad_mark(decomposed, decomposed_length);
+	status = find_bad_mark(decomposed, decomposed_length, &bad);
 	if (decomposed != buffer)
 		free(decomposed);
-	if (bad == 0)
+	if (status == STATUS_OK)
 		return STATUS_OK;
-	*fault = fault_at(STATUS_MARKS, 0, 0, 0);
+	*fault = fault_at(status, 0, 0, 0);
 	fault->code_point = bad;
 	fault->rule = "UTS #39, section 5.4";
-	return STATUS_MARKS;
+	return status;
 }
 
 enum status idna_check_display(const uint32_t *label, size_t length, struct fault *fault)

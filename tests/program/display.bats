@@ -1,0 +1,80 @@
+#!/usr/bin/env bats
+# SPDX-License-Identifier: GPL-3.0-or-later
+# --idna=display: ordinary names are shown, lookalikes stay in ACE.
+# shellcheck disable=SC2154
+
+setup() {
+	load ../helper
+	cd "$BATS_TEST_TMPDIR" || return
+}
+
+# The last column of the rows of cases/display.tsv that are decoded and shown.
+languages() {
+	awk -F '\t' '$1 ~ /^-dx/ && $3 !~ /^!/ && $4 ~ /^[A-Z][a-z]+$/ { print $4 }' "$CASES/display.tsv" | sort -u
+}
+
+@test "every row of cases/display.tsv" {
+	need python3
+	python3 "$TOP_SRCDIR/tests/program/tables.py" "$CASES/display.tsv"
+}
+
+@test "the table has names of fifty languages, and a lookalike for every restriction" {
+	local kind
+
+	(($(languages | wc -l) >= 50))
+	for kind in script-not-recommended mixed-scripts mixed-digits too-many-marks hidden-mark whole-script-confusable; do
+		(($(grep -c "!$kind" "$CASES/display.tsv") >= 6))
+	done
+}
+
+@test "what display shows, register shows" {
+	cut -f 1-3 "$CASES/display.tsv" | grep '^-dx' | grep -v '!' > rows
+	cut -f 2 rows > ace
+	"$PUNY" -dxi register ace | diff <(cut -f 3 rows) -
+}
+
+@test "every rule of the public suffix list that is not ASCII is shown, and a name below it" {
+	local list=/usr/share/publicsuffix/public_suffix_list.dat
+
+	need "$list"
+	LC_ALL=C grep -v '^//' "$list" | LC_ALL=C grep '[^ -~]' > rules
+	[[ $(wc -l < rules) -gt 400 ]]
+	"$PUNY" -exi display rules > ace
+	"$PUNY" -dxi display ace | diff rules -
+	sed 's/^[*!]\.\{0,1\}//; s/^/bücher./' rules > names
+	"$PUNY" -exi display names | "$PUNY" -dxi display | diff names -
+}
+
+@test "text: a label that fails stays, the rest of the name and of the text is decoded" {
+	run -0 --separate-stderr "$PUNY" -dti display <<< 'www.xn--80ak6aa92e.xn--bcher-kva.com, xn--paypl-g9d.com and xn--80ak6aa92e.ru'
+	[[ $output == 'www.xn--80ak6aa92e.bücher.com, xn--paypl-g9d.com and аррӏе.ru' && -z $stderr ]]
+	run -0 "$PUNY" -dtai display <<< 'xn--80ak6aa92e.com xn--80ak6aa92e.ru'
+	[[ $output == 'xn--80ak6aa92e.com xn--80ak6aa92e.ru (аррӏе.ru)' ]]
+	run -1 --separate-stderr "$PUNY" -dtci display <<< 'www.xn--80ak6aa92e.xn--bcher-kva.com xn--58db0a9q.com'
+	[[ ${#stderr_lines[@]} == 2 && ${stderr_lines[0]} == *:1:5:*"'xn--80ak6aa92e'" && ${stderr_lines[1]} == *:1:38:*U+13DF* ]]
+}
+
+@test "text: a lookalike is not encoded, and -c reports it" {
+	run -0 --separate-stderr "$PUNY" -eti display <<< 'аррӏе.com bücher.com аррӏе.рф'
+	[[ $output == 'аррӏе.com xn--bcher-kva.com xn--80ak6aa92e.xn--p1ai' && -z $stderr ]]
+	run -1 --separate-stderr "$PUNY" -etci display <<< 'bücher.com аррӏе.com'
+	[[ ${#stderr_lines[@]} == 1 && $stderr == *:1:13:*"'аррӏе'" ]]
+}
+
+@test "a name below the root of a zone is judged by the origin" {
+	# shellcheck disable=SC2016
+	printf '$ORIGIN %s\nxn--80ak6aa92e IN A 192.0.2.1\n' com. ru. > zone
+	run -0 "$PUNY" -dZi display zone
+	[[ ${lines[1]} == xn--* && ${lines[3]} == аррӏе* ]]
+	run -0 "$PUNY" -dZi display --origin=com. <(tail -n 1 zone)
+	[[ $output == xn--* ]]
+	run -0 "$PUNY" -dZi display <(tail -n 1 zone)
+	[[ $output == аррӏе* ]]
+}
+
+@test "the kinds are those of JSON, and the record stays whole" {
+	need jq
+	"$PUNY" -dxqi display --json < <(printf 'www.xn--80ak6aa92e.xn--bcher-kva.com\n') > object || true
+	run -0 jq -r '.error.kind, .error.byte, has("output")' object
+	[[ $output == $'whole-script-confusable\n5\nfalse' ]]
+}
