@@ -8,9 +8,9 @@
 /*
  * All that IDNA knows of a code point, as bits; derived from libunistring on first use and remembered.
  *
- * The short way: a label whose code points are all IDNA_LOOKUP_PLAIN (or IDNA_REGISTER_PLAIN) maps to itself, is in NFC
- * and passes every rule of that level, and none of its code points makes the name a bidi domain name.  The hyphen is
- * not plain: where it may stand is a rule about the label.
+ * A code point with a PLAIN property passes every rule of that level by itself, wherever it stands: it maps to itself, it
+ * is in NFC whatever precedes it, and it does not make the name a bidi domain name.  The hyphen has no PLAIN property,
+ * because rules say where it may stand in a label.
  */
 enum idna_property {
 	IDNA_LOOKUP_VALID = 1 << 0,       /* UTS #46 status valid or deviation, and a U-label may hold it */
@@ -31,6 +31,7 @@ enum idna_property {
 	IDNA_COMPOSITE = 1 << 15,         /* has a canonical decomposition */
 	IDNA_BIDI_CLASS = 0x1F << 16,     /* Bidi_Class, as libunistring's UC_BIDI_* */
 	IDNA_COMBINING_CLASS = 0xFF << 21,
+	IDNA_NONE_PLAIN = 1 << 29,        /* no separator and nothing unsafe; of ASCII letters, digits, underscore */
 	IDNA_KNOWN = 1 << 30              /* set in every word, so that 0 is none yet */
 };
 

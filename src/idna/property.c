@@ -77,13 +77,21 @@ static uint32_t normalization_bits(uint32_t code_point)
 	return bits;
 }
 
-/* The short way of each level: what stands by itself, without regard to its place and to its neighbours. */
+static bool is_plain_at_none(uint32_t code_point)
+{
+	if (code_point >= 0x80)
+		return !idna_is_unsafe(code_point) && !idna_is_separator(code_point);
+	return (code_point >= '0' && code_point <= '9') || ((code_point | 0x20) >= 'a' && (code_point | 0x20) <= 'z') ||
+	       code_point == '_';
+}
+
+/* The PLAIN properties: what stands by itself, without regard to its place and to its neighbours. */
 static uint32_t plain_bits(uint32_t code_point, uint32_t word)
 {
-	uint32_t bits = 0;
+	uint32_t bits = is_plain_at_none(code_point) ? IDNA_NONE_PLAIN : 0;
 
 	if (!(word & IDNA_NFC_INERT) || (word & (IDNA_RTL | IDNA_REGISTER_CONTEXTJ)) || code_point == '-')
-		return 0;
+		return bits;
 	if (word & IDNA_LOOKUP_VALID)
 		bits |= IDNA_LOOKUP_PLAIN;
 	if ((word & IDNA_REGISTER_PVALID) || (code_point >= 'A' && code_point <= 'Z'))

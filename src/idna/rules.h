@@ -18,23 +18,15 @@ enum idna_level {
 	IDNA_DISPLAY     /* all of that, and what keeps a label from looking like another (idna/display.h) */
 };
 
-/*
- * The short way at LEVEL, none but IDNA_NONE.  True if the code points of LABEL, not empty, tell by themselves that it
- * maps to itself and passes every rule, and that it is nothing to bidi.  Hyphens may stand inside, but not at both the
- * third and the fourth place.
- */
-static inline bool idna_is_plain(enum idna_level level, const uint32_t *label, size_t length)
+/* The property of code points that pass every rule of LEVEL by themselves (idna/facts.h); 0 if none tells that. */
+static inline uint32_t idna_plain(enum idna_level level)
 {
-	static const uint32_t masks[] = {
-		[IDNA_LOOKUP] = IDNA_LOOKUP_PLAIN, [IDNA_REGISTER] = IDNA_REGISTER_PLAIN, [IDNA_DISPLAY] = 0,
+	static const uint32_t plain[] = {
+		[IDNA_NONE] = IDNA_NONE_PLAIN, [IDNA_LOOKUP] = IDNA_LOOKUP_PLAIN, [IDNA_REGISTER] = IDNA_REGISTER_PLAIN,
+		[IDNA_DISPLAY] = 0,
 	};
-	const uint32_t plain = masks[level];
 
-	for (size_t i = 0; i < length; i++) {
-		if (!(idna_properties(label[i]) & plain) && label[i] != '-')
-			return false;
-	}
-	return label[0] != '-' && label[length - 1] != '-' && !(length > 3 && label[2] == '-' && label[3] == '-');
+	return plain[level];
 }
 
 /*

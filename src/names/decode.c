@@ -3,169 +3,234 @@
 #include <config.h>
 
 #include "base/utf8.h"
+#include "idna/bidi.h"
 #include "idna/facts.h"
-#include "names/label.h"
-#include "names/parts.h"
+#include "names/form.h"
 
-/* Writes LABEL as it stands in NAME. */
-static enum status copy_label(struct name *domain, const unsigned char *name, const struct name_label *label,
-                              struct fault *fault)
+/* A name being decoded. */
+struct decoder {
+	struct name *name;
+	const struct name_rules *rules;
+	const unsigned char *bytes;
+	size_t length;
+	struct buffer *out;
+	size_t base;                      /* where the name begins in OUT */
+	const struct name_label *odd;     /* the first ASCII label that may not stand beside a U-label, or NULL */
+	bool ascii;                       /* no U-label stands in the name */
+	struct fault *fault;
+};
+
+/* Writes LABEL as it stands in the name. */
+static enum status copy_label(struct decoder *d, const struct name_label *label)
 {
-	if (!buffer_append(&domain->out, name + label->start, label->length))
-		return name_no_memory(fault);
-	return STATUS_OK;
+	return buffer_append(d->out, d->bytes + label->start, label->length) ? STATUS_OK : STATUS_NO_MEMORY;
 }
 
 /*
- * What the label LABEL, which has the ACE prefix but cannot be decoded for STATUS, does to its name.  A control
- * character or its length fail the name; otherwise the label stays where the rules say so.
+ * What the label LABEL, which has the ACE prefix but cannot be decoded for STATUS, does to its name.  A control character
+ * or its length make the name faulty; otherwise the label stays if the rules say so.
  */
-static enum status keep_a_label(struct name *domain, const struct name_rules *rules, const unsigned char *name,
-                                const struct name_label *label, enum status status, struct fault *fault)
+static enum status keep_a_label(struct decoder *d, const struct name_label *label, enum status status)
 {
-	struct fault own;
+	struct fault fault;
+	const enum status own = name_check_ascii(d->rules, d->bytes, label, &fault);
 
-	if (name_judge_ascii(rules, name, label, &own) != STATUS_OK) {
-		*fault = own;
-		return own.status;
+	if (own != STATUS_OK) {
+		*d->fault = fault;
+		return own;
 	}
-	return rules->labelwise ? copy_label(domain, name, label, fault) : status;
+	return d->rules->labelwise ? copy_label(d, label) : status;
 }
 
 static bool holds_prefix(const uint32_t *label, size_t length)
 {
 	for (size_t i = 0; i + ACE_PREFIX_LENGTH <= length; i++) {
-		if ((label[i] | 0x20) == 'x' && (label[i + 1] | 0x20) == 'n' && label[i + 2] == '-' &&
-		    label[i + 3] == '-')
+		if (label[i + 2] == '-' && label[i + 3] == '-' && (label[i] | 0x20) == 'x' && (label[i + 1] | 0x20) == 'n')
 			return true;
 	}
 	return false;
 }
 
 /* True if LABEL, which was decoded to code points, is to be written as those. */
-static bool is_to_change(const struct name *domain, const struct name_rules *rules, const unsigned char *name,
-                         struct name_label *label)
+static bool is_to_change(const struct decoder *d, struct name_label *label)
 {
-	if (rules->bare && holds_prefix(domain->points.points + label->point, label->points)) {
+	if (d->rules->bare && holds_prefix(d->name->points.points + label->point, label->points)) {
 		label->status = STATUS_ACE_PREFIX;
 		return false;
 	}
-	return !rules->exact || label_is_exact(rules->level, name + label->start, label->length);
+	return !d->rules->exact || label_is_exact(d->rules->label.level, d->bytes + label->start, label->length);
 }
 
 /* Decodes LABEL, which has the ACE prefix. */
-static enum status decode_a_label(struct name *domain, const struct name_rules *rules, const unsigned char *name,
-                                  struct name_label *label, struct fault *fault)
+static enum status decode_a_label(struct decoder *d, struct name_label *label)
 {
-	struct name_label raw = *label;
-	enum status status = name_read_a_label(domain, rules, name, label, fault);
+	struct name *name = d->name;
+	bool rtl = false;
 
-	if (status == STATUS_NO_MEMORY)
-		return status;
-	if (status != STATUS_OK)
-		return keep_a_label(domain, rules, name, label, status, fault);
-	if (!is_to_change(domain, rules, name, label)) {
-		label->point = raw.point;
-		label->points = raw.points;
-		return copy_label(domain, name, label, fault);
+	label->kind = LABEL_A;
+	label->point = name->points.length;
+	label->status = label_decode(&d->rules->label, d->bytes + label->start, label->length, &name->points, &rtl, d->fault);
+	label->points = name->points.length - label->point;
+	if (label->status != STATUS_OK)
+		fault_shift(d->fault, label->start);
+	else
+		label->status = name_check_lookalike(name, d->rules, false, d->bytes, d->length, label,
+		                                     name->points.points + label->point, label->points, d->fault);
+	if (label->status != STATUS_OK) {
+		label->points = 0;
+		return label->status == STATUS_NO_MEMORY ? STATUS_NO_MEMORY : keep_a_label(d, label, label->status);
 	}
-	domain->changed = true;
-	if (!utf8_encode(domain->points.points + label->point, label->points, &domain->out))
-		return name_no_memory(fault);
+	if (!is_to_change(d, label)) {
+		label->points = 0;
+		return copy_label(d, label);
+	}
+	name->changed = true;
+	name->rtl |= rtl;
+	return utf8_encode(name->points.points + label->point, label->points, d->out) ? STATUS_OK : STATUS_NO_MEMORY;
+}
+
+/* Copies LABEL, a U-label that stands in the name already, if it is safe to show. */
+static enum status pass_u_label(struct decoder *d, struct name_label *label)
+{
+	struct code_points *points = &d->name->points;
+	const uint32_t *point;
+	enum status status;
+
+	d->ascii = false;
+	label->point = points->length;
+	status = utf8_decode(d->bytes + label->start, label->length, points, d->fault);
+	if (status != STATUS_OK)
+		return status;
+	point = points->points + label->point;
+	label->points = points->length - label->point;
+	for (size_t i = 0; i < label->points; i++) {
+		if (idna_is_unsafe(point[i]))
+			return name_code_point_fault(STATUS_CONTROL, point[i], label, d->fault);
+	}
+	d->name->rtl |= d->rules->label.level != IDNA_NONE && idna_is_rtl(point, label->points);
+	return copy_label(d, label);
+}
+
+static enum status pass_ascii_label(struct decoder *d, const struct name_label *label)
+{
+	const enum status status = name_check_ascii(d->rules, d->bytes, label, d->fault);
+	struct fault fault;
+
+	if (status != STATUS_OK)
+		return status;
+	if (!d->odd && name_check_hostname(d->bytes, label, &fault) != STATUS_OK)
+		d->odd = label;
+	return copy_label(d, label);
+}
+
+/* Decodes LABEL, which begins at label->start.  Sets *SEPARATOR to 1 if a dot follows it, 0 at the end of the name. */
+static enum status decode_label(struct decoder *d, struct name_label *label, size_t *separator)
+{
+	const unsigned char *const start = d->bytes + label->start, *const end = d->bytes + d->length, *in = start;
+	const bool local_part = d->rules->mailbox && label == d->name->labels;
+	enum status status = STATUS_OK;
+
+	while (in < end && label_ascii[*in])
+		in++;
+	label->length = (size_t)(in - start);
+	if (in == end || *in == '.') {
+		*separator = in < end;
+		if (label->length - 1 < LABEL_MAX && (local_part || !label_has_prefix(start, label->length)))
+			return copy_label(d, label);
+	} else {
+		*separator = name_measure_label(d->rules, false, d->bytes, d->length, label, &status);
+	}
+	if (status != STATUS_OK)
+		return status;
+	if (label->length == 0) {
+		if (label->start + *separator < d->length || d->name->label_count > 1)
+			return name_label_fault(STATUS_EMPTY_LABEL, label, d->fault);
+		d->name->label_count--;
+		return STATUS_OK;
+	}
+	if (!local_part && label_has_prefix(start, label->length) && (label->kind == LABEL_ASCII || !d->rules->labelwise))
+		return decode_a_label(d, label);
+	return label->kind == LABEL_U ? pass_u_label(d, label) : pass_ascii_label(d, label);
+}
+
+/* The labels of the name, and the dots between them and after the last. */
+static enum status decode_labels(struct decoder *d)
+{
+	struct name *name = d->name;
+	size_t at = 0, separator = 1;
+
+	while (separator > 0 && at < d->length) {
+		struct name_label *label = name_add_label(name, at, d->out->length - d->base);
+		enum status status;
+
+		if (!label)
+			return STATUS_NAME_TOO_LONG;
+		status = decode_label(d, label, &separator);
+		if (status != STATUS_OK)
+			return status;
+		label->out_length = d->out->length - d->base - label->out_start;
+		at += label->length + separator;
+		if (separator > 0 && !buffer_append_byte(d->out, '.'))
+			return STATUS_NO_MEMORY;
+	}
+	name->rooted = separator > 0;
 	return STATUS_OK;
 }
 
-/* Copies LABEL, a U-label that stands in the name already, if it is safe to look at. */
-static enum status pass_u_label(struct name *domain, const unsigned char *name, const struct name_label *label,
-                                struct fault *fault)
-{
-	const uint32_t *points = domain->points.points + label->point;
-
-	domain->plain = false;
-	for (size_t i = 0; i < label->points; i++) {
-		if (idna_is_unsafe(points[i]))
-			return name_code_point_fault(STATUS_CONTROL, points[i], label, fault);
-	}
-	return copy_label(domain, name, label, fault);
-}
-
-static enum status decode_label(struct name *domain, const struct name_rules *rules, const unsigned char *name,
-                                struct name_label *label, struct fault *fault)
-{
-	bool local_part = rules->mailbox && label == &domain->labels[0];
-	bool prefixed = !local_part && label_has_prefix(name + label->start, label->length);
-	enum status status;
-
-	if (prefixed && (label->kind == LABEL_ASCII || !rules->labelwise))
-		return decode_a_label(domain, rules, name, label, fault);
-	if (label->kind == LABEL_U)
-		return pass_u_label(domain, name, label, fault);
-	status = name_judge_ascii(rules, name, label, fault);
-	return status == STATUS_OK ? copy_label(domain, name, label, fault) : status;
-}
-
 /*
- * A name that has got a U-label must be one that encodes back: its ASCII labels may hold only what may stand beside
- * one.
+ * A name that has got a U-label must encode again, so that its ASCII labels may hold only what may stand beside one.
+ * U-labels that stood in the name pass as they are; a name is checked for what it becomes.
  */
-static enum status judge_neighbours(const struct name *domain, const unsigned char *name, struct fault *fault)
+static enum status check_name(struct decoder *d)
 {
+	struct name *name = d->name;
 	enum status status = STATUS_OK;
 
-	for (size_t i = 0; status == STATUS_OK && i < domain->label_count; i++) {
-		if (domain->labels[i].kind == LABEL_ASCII)
-			status = name_judge_hostname(name, &domain->labels[i], fault);
-	}
+	if (name->changed && !d->rules->labelwise && d->odd)
+		return name_check_hostname(d->bytes, d->odd, d->fault);
+	if (d->ascii)
+		status = name_check_length(name, d->rules, d->bytes, d->length, d->length, d->fault);
+	if (status == STATUS_OK && name->changed && name->rtl)
+		status = name_check_bidi(name, d->rules, d->bytes, d->fault);
 	return status;
 }
 
-static enum status decode_name(struct name *domain, const struct name_rules *rules, const unsigned char *name,
-                               size_t length, struct fault *fault)
+/* Writes the name as it is; STATUS is the reason for each of its A-labels. */
+static enum status leave_alone(struct decoder *d, enum status status)
 {
-	enum status status = name_start(domain, rules, false, name, length, fault);
-	bool ascii = true;
+	struct name *name = d->name;
 
-	for (size_t i = 0; status == STATUS_OK && i < domain->label_count; i++) {
-		if (!name_write_dot(domain, i))
-			return name_no_memory(fault);
-		ascii = ascii && domain->labels[i].kind != LABEL_U;
-		status = decode_label(domain, rules, name, &domain->labels[i], fault);
-	}
-	if (status == STATUS_OK && !name_write_dot(domain, domain->label_count))
-		return name_no_memory(fault);
-	if (status == STATUS_OK && domain->changed && !rules->labelwise)
-		status = judge_neighbours(domain, name, fault);
-	if (status == STATUS_OK && ascii)
-		status = name_check_length(domain, rules, name, length, length, fault);
-	/* U-labels that stood there pass as they are; a name is judged for what becomes of it. */
-	return status == STATUS_OK && domain->changed ? name_judge_bidi(domain, rules, fault) : status;
-}
+	name->changed = false;
+	for (size_t i = 0; i < name->label_count; i++) {
+		struct name_label *label = &name->labels[i];
 
-/* Writes NAME as it is, and says of each of its A-labels that STATUS is why. */
-static enum status leave_alone(struct name *domain, enum status status, const unsigned char *name, size_t length,
-                               struct fault *fault)
-{
-	domain->changed = false;
-	domain->out.length = 0;
-	for (size_t i = 0; i < domain->label_count; i++) {
-		struct name_label *label = &domain->labels[i];
-
-		if (label->kind == LABEL_ASCII && label_has_prefix(name + label->start, label->length))
-			label->kind = LABEL_A;   /* behind what was wrong, and so not looked at */
+		if (label->kind == LABEL_ASCII && label_has_prefix(d->bytes + label->start, label->length))
+			label->kind = LABEL_A;   /* after the faulty one, and so not decoded */
 		if (label->kind == LABEL_A)
 			label->status = status;
 		label->out_start = label->start;
 		label->out_length = label->length;
 	}
-	return buffer_append(&domain->out, name, length) ? STATUS_OK : name_no_memory(fault);
+	d->out->length = d->base;
+	return buffer_append(d->out, d->bytes, d->length) ? STATUS_OK : fault_no_memory(d->fault);
 }
 
-enum status name_decode(struct name *domain, const struct name_rules *rules, const unsigned char *name,
-                          size_t length, struct fault *fault)
+enum status name_decode(struct name *name, const struct name_rules *rules, const unsigned char *bytes, size_t length,
+                        struct buffer *out, struct fault *fault)
 {
-	enum status status = decode_name(domain, rules, name, length, fault);
+	struct decoder d = {
+		.name = name, .rules = rules, .bytes = bytes, .length = length, .out = out, .base = out->length, .ascii = true,
+		.fault = fault,
+	};
+	enum status status = name_begin(name, length, fault);
 
+	if (status == STATUS_OK)
+		status = decode_labels(&d);
+	if (status == STATUS_OK)
+		status = check_name(&d);
+	else if (length <= NAME_READ_MAX)
+		status = name_blame(name, rules, false, bytes, length, status, fault);
 	if (status == STATUS_OK || status == STATUS_NO_MEMORY || !rules->labelwise)
 		return status;
-	return leave_alone(domain, status, name, length, fault);
+	return leave_alone(&d, status);
 }

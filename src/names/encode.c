@@ -3,117 +3,160 @@
 #include <config.h>
 
 #include "base/utf8.h"
+#include "idna/bidi.h"
 #include "idna/map.h"
-#include "names/label.h"
-#include "names/parts.h"
+#include "idna/property.h"
+#include "names/form.h"
 #include "punycode/bootstring.h"
+#include "punycode/instances.h"
 #include "punycode/mixedcase.h"
+#include "punycode/short.h"
 
 #include <string.h>
+#include <unicase.h>
 
-/* Maps LABEL (UTS #46, 4, steps 1 and 2). */
-static enum status map(struct name *domain, struct name_label *label, struct fault *fault)
+/* The most bytes that encode_short writes before it looks at the length of a label, and a dot. */
+enum { LABEL_ROOM = ACE_PREFIX_LENGTH + LABEL_POINTS_MAX * SHORT_DIGITS + 2 };
+
+/* A name being encoded. */
+struct encoder {
+	struct name *name;
+	const struct name_rules *rules;
+	const unsigned char *bytes;
+	size_t length;
+	struct buffer *out;
+	size_t base;                      /* where the name begins in OUT */
+	bool closer;                      /* every U-label gets a closer look */
+	const struct name_label *odd;     /* the first ASCII label that may not stand beside a U-label, or NULL */
+	struct fault *fault;
+};
+
+/* The ASCII that encode_short takes. */
+static const bool short_ascii[256] = {['-'] = true, ['0' ... '9'] = true, ['A' ... 'Z'] = true, ['a' ... 'z'] = true};
+
+/*
+ * The error of a name that has one, STATUS being what the pass has come across: name_blame, and then an ASCII label that
+ * stood before the first U-label.
+ */
+static enum status blame(struct encoder *e, enum status status)
 {
-	struct code_points *mapped = &domain->scratch;
+	struct name *name = e->name;
+	enum status first = name_blame(name, e->rules, e->rules->dots, e->bytes, e->length, status, e->fault);
+	bool international = name->changed;
+
+	if (first != status || !e->odd)
+		return first;
+	for (size_t i = 0; i < name->label_count; i++)
+		international = international || name->labels[i].kind == LABEL_U;
+	return international ? name_check_hostname(e->bytes, e->odd, e->fault) : status;
+}
+
+/* Maps LABEL (UTS #46, section 4, steps 1 and 2). */
+static enum status map(struct encoder *e, struct name_label *label)
+{
+	struct code_points *points = &e->name->points, *mapped = &e->name->scratch;
 	enum status status;
 
 	mapped->length = 0;
-	status = idna_map(domain->points.points + label->point, label->points, mapped, fault);
-	if (status != STATUS_OK) {
-		name_show_label(label, fault);
+	status = idna_map(points->points + label->point, label->points, mapped, e->fault);
+	name_show_label(label, e->fault);
+	if (status != STATUS_OK)
 		return status;
-	}
-	if (!code_points_reserve(&domain->points, mapped->length))
-		return name_no_memory(fault);
-	label->point = domain->points.length;
-	label->points = mapped->length;
+	points->length = label->point;
+	if (!code_points_reserve(points, mapped->length))
+		return STATUS_NO_MEMORY;
 	if (mapped->length > 0)
-		memcpy(domain->points.points + label->point, mapped->points, mapped->length * sizeof *mapped->points);
-	domain->points.length += mapped->length;
+		memcpy(points->points + label->point, mapped->points, mapped->length * sizeof *mapped->points);
+	label->points = mapped->length;
+	points->length += mapped->length;
 	return STATUS_OK;
 }
 
-/* Moves the case of LABEL into the flags of domain->flagged (RFC 3492, A); what is left in domain->points is judged. */
-static enum status take_case(struct name *domain, struct name_label *label, struct fault *fault)
+/* Moves the case of LABEL into the flags of name->flagged (RFC 3492, appendix A); name->points keeps what is checked. */
+static enum status take_case(struct name *name, struct name_label *label)
 {
-	domain->flagged.length = 0;
+	name->flagged.length = 0;
 	for (size_t i = label->point; i < label->point + label->points; i++) {
-		uint32_t *c = &domain->points.points[i];
+		uint32_t *c = &name->points.points[i];
 		uint32_t flagged = mixedcase_fold(*c);
 
-		if (!code_points_append(&domain->flagged, flagged))
-			return name_no_memory(fault);
+		if (!code_points_append(&name->flagged, flagged))
+			return STATUS_NO_MEMORY;
 		*c = *c >= 'A' && *c <= 'Z' ? *c | 0x20 : flagged & ~CASE_FLAG;
 	}
 	return STATUS_OK;
 }
 
-/* True if the flags of domain->flagged still fit the code points of LABEL: mapping changed nothing but case. */
-static bool flags_fit(const struct name *domain, const struct name_label *label)
+/* True if the flags of name->flagged still fit the code points of LABEL: mapping changed nothing but case. */
+static bool flags_fit(const struct name *name, const struct name_label *label)
 {
-	if (domain->flagged.length != label->points)
+	if (name->flagged.length != label->points)
 		return false;
 	for (size_t i = 0; i < label->points; i++) {
-		uint32_t c = domain->flagged.points[i] & ~CASE_FLAG;
+		uint32_t c = name->flagged.points[i] & ~CASE_FLAG;
 
-		if (c != domain->points.points[label->point + i] && (c < 'A' || c > 'Z'))
+		if (c != name->points.points[label->point + i] && (c < 'A' || c > 'Z'))
 			return false;
 	}
 	return true;
 }
 
-/*
- * LABEL was mapped to something that is all ASCII: writes it, as the ASCII label or A-label that it is now.  It keeps
- * its code points, since they no longer are those that stand in the name.
- */
-static enum status write_mapped_ascii(struct name *domain, const struct name_rules *rules,
-                                      struct name_label *label, struct fault *fault)
+static enum status check_lookalike(struct encoder *e, const struct name_label *label)
 {
-	struct name_label mapped = {.kind = LABEL_ASCII, .start = domain->out.length, .length = label->points,
-	                              .point = label->point, .points = label->points};
+	return name_check_lookalike(e->name, e->rules, e->rules->dots, e->bytes, e->length, label,
+	                            e->name->points.points + label->point, label->points, e->fault);
+}
+
+/* Gives LABEL the code points of the A-label that lies at START, LENGTH bytes, of BYTES. */
+static enum status read_a_label(struct encoder *e, struct name_label *label, const unsigned char *bytes, size_t length)
+{
+	struct code_points *points = &e->name->points;
 	enum status status;
 
-	if (!utf8_encode(domain->points.points + label->point, label->points, &domain->out))
-		return name_no_memory(fault);
-	status = name_judge_ascii(rules, domain->out.bytes, &mapped, fault);
+	label->kind = LABEL_A;
+	label->point = points->length;
+	status = label_decode(&e->rules->label, bytes, length, points, &e->name->rtl, e->fault);
+	if (status != STATUS_OK) {
+		fault_shift(e->fault, label->start);
+		return status;
+	}
+	label->points = points->length - label->point;
+	return check_lookalike(e, label);
+}
+
+/* Writes LABEL, which was mapped to ASCII, as the ASCII label or A-label that it is now. */
+static enum status write_mapped_ascii(struct encoder *e, struct name_label *label)
+{
+	struct buffer *out = e->out;
+	const size_t start = out->length;
+	const struct name_label mapped = {.start = start, .length = label->points};
+	enum status status;
+
+	if (!utf8_encode(e->name->points.points + label->point, label->points, out))
+		return STATUS_NO_MEMORY;
+	label->kind = LABEL_ASCII;
+	status = name_check_ascii(e->rules, out->bytes, &mapped, e->fault);
 	if (status == STATUS_OK)
-		status = name_judge_hostname(domain->out.bytes, &mapped, fault);
-	if (status == STATUS_OK && label_has_prefix(domain->out.bytes + mapped.start, mapped.length))
-		status = name_read_a_label(domain, rules, domain->out.bytes, &mapped, fault);
-	label->kind = mapped.kind;
-	label->point = mapped.point;
-	label->points = mapped.points;
-	name_show_label(label, fault);
+		status = name_check_hostname(out->bytes, &mapped, e->fault);
+	if (status == STATUS_OK && label_has_prefix(out->bytes + start, mapped.length))
+		status = read_a_label(e, label, out->bytes + start, mapped.length);
+	name_show_label(label, e->fault);
 	return status;
 }
 
 /*
- * Mapping left nothing of LABEL: an empty label, or behind the last dot of a name no label at all (UTS #46, 4, step 3).
+ * Mapping left nothing of LABEL: an empty label or, after the last dot of a name, no label at all (UTS #46, section 4,
+ * step 3).
  */
-static enum status drop_label(struct name *domain, const struct name_rules *rules, const struct name_label *label,
-                              struct fault *fault)
+static enum status drop_label(struct encoder *e, const struct name_label *label)
 {
-	const size_t i = (size_t)(label - domain->labels);
+	struct name *name = e->name;
 
-	if (rules->labelwise || domain->rooted || i == 0 || i + 1 < domain->label_count)
-		return name_label_fault(STATUS_EMPTY_LABEL, label, fault);
-	domain->out.length--;    /* the dot: name_write_dot writes it again, as the final one */
-	domain->label_count--;
-	domain->rooted = true;
+	if (e->rules->labelwise || name->label_count == 1 || label->start + label->length < e->length)
+		return name_label_fault(STATUS_EMPTY_LABEL, label, e->fault);
+	name->label_count--;
+	name->rooted = true;
 	return STATUS_OK;
-}
-
-/* Judges LABEL of NAME, which is mapped by now. */
-static enum status judge_u_label(struct name *domain, const struct name_rules *rules, const unsigned char *name,
-                                 const struct name_label *label, struct fault *fault)
-{
-	const uint32_t *points = domain->points.points + label->point;
-	enum status status = idna_check(rules->level, points, label->points, fault);
-
-	if (status == STATUS_OK)
-		return name_judge_lookalike(domain, rules, name, label, points, label->points, fault);
-	name_show_label(label, fault);
-	return status;
 }
 
 static bool all_ascii(const uint32_t *points, size_t length)
@@ -125,100 +168,289 @@ static bool all_ascii(const uint32_t *points, size_t length)
 	return all < 0x80;
 }
 
-/* Appends the A-label of LABEL, judged, to domain->out. */
-static enum status write_a_label(struct name *domain, const struct name_rules *rules,
-                                 const struct name_label *label, struct fault *fault)
+/* Checks LABEL, which is mapped by now, and writes its A-label. */
+static enum status write_a_label(struct encoder *e, const struct name_label *label)
 {
-	const uint32_t *points = domain->points.points + label->point;
-	enum status status;
+	struct name *name = e->name;
+	const uint32_t *points = name->points.points + label->point;
+	enum status status = idna_check(e->rules->label.level, points, label->points, e->fault);
 
-	if (rules->mixed_case && flags_fit(domain, label))
-		points = domain->flagged.points;
-	status = label_encode(points, label->points, &domain->out);
-	return status == STATUS_OK ? STATUS_OK : name_label_fault(status, label, fault);
+	if (status != STATUS_OK) {
+		name_show_label(label, e->fault);
+		return status;
+	}
+	status = check_lookalike(e, label);
+	if (status != STATUS_OK)
+		return status;
+	name->rtl |= e->rules->label.level != IDNA_NONE && idna_is_rtl(points, label->points);
+	if (e->rules->label.mixed_case && flags_fit(name, label))
+		points = name->flagged.points;
+	status = label_encode(points, label->points, e->out);
+	return status == STATUS_OK ? status : name_label_fault(status, label, e->fault);
 }
 
-static enum status encode_u_label(struct name *domain, const struct name_rules *rules, const unsigned char *name,
-                                  struct name_label *label, struct fault *fault)
+/* Encodes LABEL, a U-label that was measured, step by step. */
+static enum status encode_u_label(struct encoder *e, struct name_label *label)
+{
+	const unsigned char *bytes = e->bytes + label->start;
+	struct name *name = e->name;
+	enum status status;
+
+	if (e->rules->mailbox && label == name->labels)
+		return name_label_fault(STATUS_LOCAL_PART, label, e->fault);
+	if (label->length > NAME_LABEL_READ_MAX)
+		return name_label_fault(STATUS_LABEL_TOO_LONG, label, e->fault);
+	if (e->rules->escapes && memchr(bytes, '\\', label->length))
+		return name_label_fault(STATUS_ESCAPE, label, e->fault);
+	label->point = name->points.length;
+	status = utf8_decode(bytes, label->length, &name->points, e->fault);
+	label->points = name->points.length - label->point;
+	if (status == STATUS_OK && e->rules->label.mixed_case)
+		status = take_case(name, label);
+	if (status == STATUS_OK && e->rules->label.level == IDNA_LOOKUP)
+		status = map(e, label);
+	if (status != STATUS_OK)
+		return status;
+	if (label->points == 0)
+		return drop_label(e, label);
+	if (all_ascii(name->points.points + label->point, label->points))
+		return write_mapped_ascii(e, label);
+	return write_a_label(e, label);
+}
+
+/* ASCII beside which no U-label may stand: an error after the first U-label, remembered before it. */
+static enum status check_neighbour(struct encoder *e, const struct name_label *label)
+{
+	struct fault fault;
+	enum status status = name_check_hostname(e->bytes, label, &fault);
+
+	if (status != STATUS_OK && e->name->changed) {
+		*e->fault = fault;
+		return status;
+	}
+	if (status != STATUS_OK && !e->odd)
+		e->odd = label;
+	return STATUS_OK;
+}
+
+static enum status encode_ascii_label(struct encoder *e, struct name_label *label)
+{
+	const unsigned char *bytes = e->bytes + label->start;
+	enum status status = name_check_ascii(e->rules, e->bytes, label, e->fault);
+
+	if (status == STATUS_OK && !e->rules->labelwise) {
+		status = check_neighbour(e, label);
+		if (status == STATUS_OK && label_has_prefix(bytes, label->length))
+			status = read_a_label(e, label, bytes, label->length);
+	}
+	if (status == STATUS_OK && !buffer_append(e->out, bytes, label->length))
+		return STATUS_NO_MEMORY;
+	return status;
+}
+
+/* Gives LABEL, of which nothing is written yet, a closer look.  Returns the length of the separator in *SEPARATOR. */
+static enum status encode_measured(struct encoder *e, struct name_label *label, size_t *separator)
 {
 	enum status status = STATUS_OK;
 
-	if (label->length > NAME_LABEL_READ_MAX)
-		return name_label_fault(STATUS_LABEL_TOO_LONG, label, fault);
-	if (rules->escapes && memchr(name + label->start, '\\', label->length))
-		return name_label_fault(STATUS_ESCAPE, label, fault);
-	if (rules->mixed_case)
-		status = take_case(domain, label, fault);
+	*separator = name_measure_label(e->rules, e->rules->dots, e->bytes, e->length, label, &status);
 	if (status != STATUS_OK)
 		return status;
-	if (rules->level == IDNA_NONE ||
-	    !idna_is_plain(rules->level, domain->points.points + label->point, label->points)) {
-		domain->plain = false;
-		if (rules->level == IDNA_LOOKUP)
-			status = map(domain, label, fault);
-		if (status != STATUS_OK)
-			return status;
-		if (label->points == 0)
-			return drop_label(domain, rules, label, fault);
-		if (all_ascii(domain->points.points + label->point, label->points))
-			return write_mapped_ascii(domain, rules, label, fault);
-		status = judge_u_label(domain, rules, name, label, fault);
-		if (status != STATUS_OK)
-			return status;
+	if (label->length == 0) {
+		if (label->start + *separator < e->length || e->name->label_count > 1)
+			return name_label_fault(STATUS_EMPTY_LABEL, label, e->fault);
+		e->name->label_count--;
+		return STATUS_OK;
 	}
-	return write_a_label(domain, rules, label, fault);
+	if (label->kind != LABEL_U)
+		return encode_ascii_label(e, label);
+	e->name->changed = true;
+	return e->odd ? STATUS_DISALLOWED : encode_u_label(e, label);
 }
 
-static enum status encode_ascii_label(struct name *domain, const struct name_rules *rules,
-                                      const unsigned char *name, struct name_label *label, bool international,
-                                      struct fault *fault)
+/* A letter, digit or hyphen; at the level lookup, where BIT is 0x20, letters in lower case, to which UTS #46 maps them. */
+static inline unsigned char fold(unsigned char c, unsigned char bit)
 {
-	enum status status = name_judge_ascii(rules, name, label, fault);
-
-	if (!rules->labelwise) {
-		if (status == STATUS_OK && international)
-			status = name_judge_hostname(name, label, fault);
-		if (status == STATUS_OK && label_has_prefix(name + label->start, label->length))
-			status = name_read_a_label(domain, rules, name, label, fault);
-	}
-	if (status == STATUS_OK && !buffer_append(&domain->out, name + label->start, label->length))
-		return name_no_memory(fault);
-	return status;
+	return (unsigned char)(c | (c >> 1 & bit));
 }
 
-static bool has_u_label(const struct name *domain)
+/*
+ * Moves the LENGTH bytes of ASCII at LABEL to make room for the prefix, folds them, and gives them to POINTS and HYPHENS.
+ * False if short_ascii lacks one of them.
+ */
+static inline bool take_ascii(unsigned char *label, uint32_t length, unsigned char bit, uint32_t *points, uint64_t *hyphens)
 {
-	for (size_t i = 0; i < domain->label_count; i++) {
-		if (domain->labels[i].kind == LABEL_U)
-			return true;
+	bool taken = true;
+
+	for (uint32_t i = length; i-- > 0;) {
+		const unsigned char c = label[i];
+
+		taken &= short_ascii[c];
+		*hyphens = *hyphens << 1 | (c == '-');
+		points[i] = label[ACE_PREFIX_LENGTH + i] = fold(c, bit);
 	}
-	return false;
+	memcpy(label, "xn--", ACE_PREFIX_LENGTH);
+	return taken;
 }
 
-enum status name_encode(struct name *domain, const struct name_rules *rules, const unsigned char *name,
-                          size_t length, struct fault *fault)
+/* Code point C, which has no PLAIN property, or its lower case, if it is mapped to that alone.  Sets *WORD to its properties. */
+static uint32_t lower(enum idna_level level, uint32_t c, uint32_t *word)
 {
-	enum status status = name_start(domain, rules, rules->dots, name, length, fault);
-	bool international = status == STATUS_OK && has_u_label(domain);
-
-	for (size_t i = 0; status == STATUS_OK && i < domain->label_count; i++) {
-		struct name_label *label = &domain->labels[i];
-
-		if (!name_write_dot(domain, i))
-			return name_no_memory(fault);
-		if (label->kind == LABEL_U && rules->mailbox && i == 0)
-			status = name_label_fault(STATUS_LOCAL_PART, label, fault);
-		else if (label->kind == LABEL_U)
-			status = encode_u_label(domain, rules, name, label, fault);
-		else
-			status = encode_ascii_label(domain, rules, name, label, international, fault);
+	*word = idna_properties(c);
+	if (level == IDNA_LOOKUP && *word & IDNA_LOOKUP_LOWERED) {
+		c = uc_tolower(c);
+		*word = idna_properties(c);
 	}
-	if (status == STATUS_OK && !name_write_dot(domain, domain->label_count))
-		return name_no_memory(fault);
-	if (status == STATUS_OK)
-		status = name_check_length(domain, rules, domain->out.bytes, domain->out.length, length, fault);
-	if (status == STATUS_OK)
-		status = name_judge_bidi(domain, rules, fault);
-	domain->changed = international;
-	return status;
+	return c;
+}
+
+/*
+ * Reads the rest of a U-label at IN, before which LENGTH bytes of ASCII were read, and writes its A-label to START, where
+ * they stand.  Returns where the U-label ends; NULL if it does not pass as it is or with its letters in lower case: then it
+ * is for encode_measured.
+ */
+__attribute__((noinline))
+static const unsigned char *encode_short(struct encoder *e, struct name_label *label, const unsigned char *in, uint32_t length,
+                                         unsigned char *start)
+{
+	const unsigned char *const end = e->bytes + e->length;
+	const struct label_rules *const rules = &e->rules->label;
+	const uint32_t plain = rules->plain;
+	const unsigned char bit = rules->level == IDNA_LOOKUP ? 0x20 : 0;
+	unsigned char *out = start + ACE_PREFIX_LENGTH + length;
+	struct code_points *const list = &e->name->points;
+	uint32_t *const points = list->points + list->length;
+	struct label_facts facts = {.all = UINT32_MAX};
+	int32_t keys[SHORT_KEYS], *key = keys;
+
+	if (length >= LABEL_POINTS_MAX || !take_ascii(start, length, bit, points, &facts.hyphens))
+		return NULL;
+	for (; in < end; length++) {
+		uint32_t c = *in, word;
+		size_t size;
+
+		if (c == '.')
+			break;
+		if (length == LABEL_POINTS_MAX)
+			return NULL;
+		if (c < 0x80) {
+			if (!short_ascii[c])
+				return NULL;
+			facts.hyphens |= (uint64_t)(c == '-') << length;
+			points[length] = *out++ = fold((unsigned char)c, bit);
+			in++;
+			continue;
+		}
+		size = utf8_read_checked(in, end, &c);
+		if (size == 0)
+			return NULL;
+		word = idna_remembered(c);
+		if (!(word & plain)) {
+			if (e->rules->dots && idna_is_separator(c))
+				break;
+			c = lower(rules->level, c, &word);
+			if (c < 0x80)
+				return NULL;
+		}
+		facts.all &= word;
+		points[length] = c;
+		*key++ = short_key(c, length, 0);
+		in += size;
+	}
+	if (key == keys || !label_passes(rules, &facts, points, length, &e->name->rtl))
+		return NULL;
+	out = short_write(&punycode, keys, (uint32_t)(key - keys), length, out);
+	if (out - start > LABEL_MAX)
+		return NULL;
+	label->kind = LABEL_U;
+	label->point = list->length;
+	label->points = length;
+	list->length += length;
+	e->out->length += (size_t)(out - start);
+	e->name->changed = true;
+	return in;
+}
+
+/* Copies the letters, digits, hyphens and underscores at IN to OUT, up to one more than a label may have. */
+static uint32_t copy_ascii(const unsigned char *in, const unsigned char *end, unsigned char *out)
+{
+	const unsigned char *const start = in, *const stop = end - in > LABEL_MAX ? in + LABEL_MAX + 1 : end;
+
+	while (in < stop && label_ascii[*in])
+		*out++ = *in++;
+	return (uint32_t)(in - start);
+}
+
+/*
+ * Encodes LABEL, which begins at IN, as most labels are: letters, digits and hyphens as they are, a U-label by
+ * encode_short.  Returns where it ends, or NULL: then it is for encode_measured.
+ */
+static inline const unsigned char *encode_simple(struct encoder *e, struct name_label *label, const unsigned char *in,
+                                                 const unsigned char *end)
+{
+	unsigned char *const out = e->out->bytes + e->out->length;
+	const uint32_t length = copy_ascii(in, end, out);
+	const unsigned char *const stop = in + length;
+
+	if (stop < end && *stop >= 0x80)
+		return e->closer || e->odd ? NULL : encode_short(e, label, stop, length, out);
+	if (length == 0 || length > LABEL_MAX || (stop < end && *stop != '.') || label_has_prefix(in, length))
+		return NULL;
+	e->out->length += length;
+	return stop;
+}
+
+/* The labels of the name, and the dots between them and after the last. */
+static enum status encode_labels(struct encoder *e)
+{
+	const unsigned char *in = e->bytes, *const end = in + e->length;
+	struct name *name = e->name;
+	struct buffer *out = e->out;
+	size_t separator = 0;
+
+	while (in < end) {
+		struct name_label *label = name_add_label(name, (size_t)(in - e->bytes), out->length - e->base);
+		const unsigned char *stop;
+		enum status status;
+
+		if (!label)
+			return STATUS_NAME_TOO_LONG;
+		if (!buffer_reserve(out, LABEL_ROOM) || !code_points_reserve(&name->points, LABEL_POINTS_MAX))
+			return STATUS_NO_MEMORY;
+		stop = encode_simple(e, label, in, end);
+		if (stop) {
+			label->length = (size_t)(stop - in);
+			separator = stop == end ? 0 : *stop == '.' ? 1 : 3;
+		} else {
+			status = encode_measured(e, label, &separator);
+			if (status != STATUS_OK)
+				return status;
+		}
+		label->out_length = out->length - e->base - label->out_start;
+		in += label->length + separator;
+		if (separator == 0)
+			break;
+		if (!buffer_append_byte(out, '.'))
+			return STATUS_NO_MEMORY;
+	}
+	name->rooted = name->rooted || separator > 0;
+	return STATUS_OK;
+}
+
+enum status name_encode(struct name *name, const struct name_rules *rules, const unsigned char *bytes, size_t length,
+                        struct buffer *out, struct fault *fault)
+{
+	struct encoder e = {
+		.name = name, .rules = rules, .bytes = bytes, .length = length, .out = out, .base = out->length, .fault = fault,
+		.closer = rules->label.plain == 0 || rules->mailbox,
+	};
+	enum status status = name_begin(name, length, fault);
+
+	if (status != STATUS_OK)
+		return status;
+	status = encode_labels(&e);
+	if (status != STATUS_OK)
+		return blame(&e, status);
+	status = name_check_length(name, rules, out->bytes + e.base, out->length - e.base, length, fault);
+	return status == STATUS_OK && name->rtl ? name_check_bidi(name, rules, bytes, fault) : status;
 }

@@ -1,19 +1,35 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A-labels, U-labels and the prefix that tells them apart (RFC 5890, 2.3.2). */
+/* A-labels, U-labels and the prefix that tells them apart (RFC 5890, section 2.3.2). */
 #include <config.h>
 
 #include "names/label.h"
 
-#include "punycode/bootstring.h"
+#include "idna/bidi.h"
+#include "idna/property.h"
+#include "punycode/instances.h"
 #include "punycode/mixedcase.h"
 #include "punycode/punycode.h"
 
 #include <string.h>
 
-bool label_has_prefix(const unsigned char *label, size_t length)
+const bool label_ascii[256] = {
+	['-'] = true, ['0' ... '9'] = true, ['A' ... 'Z'] = true, ['_'] = true, ['a' ... 'z'] = true,
+};
+
+bool label_passes(const struct label_rules *rules, const struct label_facts *facts, const uint32_t *label, size_t length,
+                  bool *rtl)
 {
-	return length >= ACE_PREFIX_LENGTH && (label[0] | 0x20) == 'x' && (label[1] | 0x20) == 'n' && label[2] == '-' &&
-	       label[3] == '-';
+	const uint64_t edges = UINT64_C(1) | UINT64_C(1) << (length - 1);
+	struct fault ignored;
+
+	if (!rules->plain)
+		return false;
+	if ((facts->all & rules->plain) && !(facts->hyphens & (edges | facts->hyphens >> 1)))
+		return true;
+	if (idna_check(rules->level, label, length, &ignored) != STATUS_OK)
+		return false;
+	*rtl |= rules->level != IDNA_NONE && idna_is_rtl(label, length);
+	return true;
 }
 
 enum status label_encode(const uint32_t *label, size_t length, struct buffer *out)
@@ -21,8 +37,8 @@ enum status label_encode(const uint32_t *label, size_t length, struct buffer *ou
 	size_t start = out->length;
 	enum status status;
 
-	/* Each code point is at least one byte of the A-label: what cannot fit is not worth encoding. */
-	if (length > LABEL_MAX - ACE_PREFIX_LENGTH)
+	/* Each code point is at least one byte of the A-label: a longer label cannot fit. */
+	if (length > LABEL_POINTS_MAX)
 		return STATUS_LABEL_TOO_LONG;
 	if (!buffer_append(out, "xn--", ACE_PREFIX_LENGTH))
 		return STATUS_NO_MEMORY;
@@ -33,22 +49,27 @@ enum status label_encode(const uint32_t *label, size_t length, struct buffer *ou
 }
 
 /*
- * Takes the flags off LABEL, and at IDNA_LOOKUP the upper case off its ASCII: the form that is judged.  True if it is
- * not all ASCII.
+ * Folds the ASCII of LABEL, LENGTH code points, to lower case at the level lookup, and takes the flags off.  Collects the
+ * facts.  True if LABEL is not all ASCII.
  */
-static bool fold(enum idna_level level, uint32_t *label, size_t length)
+static bool fold(enum idna_level level, uint32_t *label, size_t length, struct label_facts *facts)
 {
-	uint32_t all = 0;
+	uint32_t any = 0;
 
+	*facts = (struct label_facts){.all = UINT32_MAX};
 	for (size_t i = 0; i < length; i++) {
 		uint32_t c = label[i] & ~CASE_FLAG;
 
 		if (level == IDNA_LOOKUP && c >= 'A' && c <= 'Z')
 			c |= 0x20;
 		label[i] = c;
-		all |= c;
+		any |= c;
+		if (c == '-')
+			facts->hyphens |= UINT64_C(1) << i;
+		else
+			facts->all &= idna_properties(c);
 	}
-	return all >= 0x80;
+	return any >= 0x80;
 }
 
 /* Gives LABEL, flagged as it was decoded from literal portion and digits, its case. */
@@ -59,8 +80,9 @@ static void raise(uint32_t *label, size_t length)
 }
 
 /*
- * True if encoding with -m would take case off LABEL, which has no flags, and so come to something else.  Where there is
- * a mapping it would not: what has passed is its own mapping, Cherokee capitals among it, which small ones are mapped to.
+ * True if encoding with -m would fold LABEL, which has no flags, and so give another A-label.  This concerns only labels
+ * that are not mapped: a label that has passed is its own mapping, with Cherokee capitals, to which the small letters are
+ * mapped.
  */
 static bool has_case(const uint32_t *label, size_t length)
 {
@@ -71,63 +93,59 @@ static bool has_case(const uint32_t *label, size_t length)
 	return false;
 }
 
-/* Judges LABEL, folded, at LEVEL; *PLAIN stays true only for one that is plain. */
-static enum status judge_folded(enum idna_level level, const uint32_t *label, size_t length, bool *plain,
-                                struct fault *fault)
+/* The closer look at LABEL, folded: finds the rule that it violates. */
+static enum status check(enum idna_level level, const uint32_t *label, size_t length, bool *rtl, struct fault *fault)
 {
-	enum status status;
+	enum status status = idna_check(level, label, length, fault);
 
-	if (level != IDNA_NONE && idna_is_plain(level, label, length))
-		return STATUS_OK;
-	*plain = false;
-	status = idna_check(level, label, length, fault);
 	if (status == STATUS_DISALLOWED && level == IDNA_LOOKUP && fault->code_point != NO_CODE_POINT &&
 	    idna_properties(fault->code_point) & IDNA_LOOKUP_MAPPED)
 		status = fault->status = STATUS_NOT_CANONICAL;
 	fault->offset = 0;
+	*rtl |= status == STATUS_OK && level != IDNA_NONE && idna_is_rtl(label, length);
 	return status;
 }
 
 /*
- * Judges the U-label at OUT->points + START.  That it would encode back to the bytes it came from needs no second
- * look: a string that decodes has just one encoding (RFC 3492, 3.3 and 6.2), and at every level a label that passes is
+ * Checks the U-label at OUT->points + START.  That it would encode to the bytes that it came from needs no second look: a
+ * string that decodes has just one encoding (RFC 3492, sections 3.3 and 6.2), and at every level a label that passes is
  * its own mapping.
  */
-static enum status judge(enum idna_level level, bool mixed_case, struct code_points *out, size_t start, bool *plain,
-                         struct fault *fault)
+static enum status check_decoded(const struct label_rules *rules, struct code_points *out, size_t start, bool *rtl,
+                                 struct fault *fault)
 {
 	uint32_t *label = out->points + start;
 	size_t length = out->length - start;
-	uint32_t judged[LABEL_MAX];
+	uint32_t folded[LABEL_MAX];
+	struct label_facts facts;
 
-	if (mixed_case) {
-		memcpy(judged, label, length * sizeof *judged);
+	if (rules->mixed_case) {
+		memcpy(folded, label, length * sizeof *folded);
 		raise(label, length);
-		label = judged;
+		label = folded;
 	}
-	if (!fold(level, label, length) || (mixed_case && level == IDNA_NONE && has_case(label, length))) {
-		*fault = fault_at(STATUS_NOT_CANONICAL, 0, 0, 0);
-		return STATUS_NOT_CANONICAL;
-	}
-	return judge_folded(level, label, length, plain, fault);
+	if (!fold(rules->level, label, length, &facts) ||
+	    (rules->mixed_case && rules->level == IDNA_NONE && has_case(label, length)))
+		return fault_set(fault, STATUS_NOT_CANONICAL, 0, 0, 0);
+	if (label_passes(rules, &facts, label, length, rtl))
+		return STATUS_OK;
+	return check(rules->level, label, length, rtl, fault);
 }
 
-enum status label_decode(enum idna_level level, bool mixed_case, const unsigned char *label, size_t length,
-                         struct code_points *out, bool *plain, struct fault *fault)
+enum status label_decode(const struct label_rules *rules, const unsigned char *label, size_t length,
+                         struct code_points *out, bool *rtl, struct fault *fault)
 {
 	size_t start = out->length;
 	enum status status;
 
-	if (length > LABEL_MAX) {
-		*fault = fault_at(STATUS_LABEL_TOO_LONG, 0, 0, length);
-		return STATUS_LABEL_TOO_LONG;
-	}
+	if (length > LABEL_MAX)
+		return fault_set(fault, STATUS_LABEL_TOO_LONG, 0, 0, length);
 	status = punycode_decode(&punycode, label + ACE_PREFIX_LENGTH, length - ACE_PREFIX_LENGTH,
-	                         mixed_case ? CASE_FLAG : 0, out, fault);
+	                         rules->mixed_case ? CASE_FLAG : 0, out, fault);
 	if (status != STATUS_OK)
 		fault->offset += ACE_PREFIX_LENGTH;
 	else
-		status = judge(level, mixed_case, out, start, plain, fault);
+		status = check_decoded(rules, out, start, rtl, fault);
 	if (status != STATUS_OK) {
 		out->length = start;
 		fault->piece = 0;

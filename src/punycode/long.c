@@ -9,8 +9,8 @@
 
 #include "punycode/long.h"
 
-#include "punycode/simple.h"
 #include "punycode/ranks.h"
+#include "punycode/simple.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -5,8 +5,8 @@
 #include "punycode/punycode.h"
 
 #include "punycode/long.h"
-#include "punycode/simple.h"
 #include "punycode/short.h"
+#include "punycode/simple.h"
 
 /*
  * Below this length in bytes, moving the code points after each insertion costs less than the tree of the long decoder

@@ -92,14 +92,14 @@ static bool append_code_point(struct buffer *out, size_t i, uint32_t c)
 }
 
 /* The code points of the Unicode side of LABEL, which was converted to OUTPUT. */
-static bool append_code_points(struct buffer *out, const struct name *domain, const struct name_label *label,
+static bool append_code_points(struct buffer *out, const struct name *name, const struct name_label *label,
                                const unsigned char *output)
 {
 	bool ascii = label->points == 0;
 	size_t count = ascii ? label->out_length : label->points;
 
 	for (size_t i = 0; i < count; i++) {
-		if (!append_code_point(out, i, ascii ? output[i] : domain->points.points[label->point + i]))
+		if (!append_code_point(out, i, ascii ? output[i] : name->points.points[label->point + i]))
 			return false;
 	}
 	return true;
@@ -108,25 +108,25 @@ static bool append_code_points(struct buffer *out, const struct name *domain, co
 static bool append_label(struct buffer *out, const struct names *names, const struct name_label *label)
 {
 	static const char *const kinds[] = {[LABEL_ASCII] = "ascii", [LABEL_A] = "a-label", [LABEL_U] = "u-label"};
-	const unsigned char *output = names->domain.out.bytes + label->out_start;
+	const unsigned char *output = names->converted->bytes + names->base + label->out_start;
 
 	return buffer_append_string(out, "{\"kind\":\"") && buffer_append_string(out, kinds[label->kind]) &&
 	       buffer_append_string(out, "\",\"input\":") &&
-	       append_text(out, names->name + label->start, label->length) &&
+	       append_text(out, names->bytes + label->start, label->length) &&
 	       buffer_append_string(out, ",\"output\":") && append_text(out, output, label->out_length) &&
 	       buffer_append_string(out, ",\"code_points\":[") &&
-	       append_code_points(out, &names->domain, label, output) && buffer_append_string(out, "]}");
+	       append_code_points(out, &names->name, label, output) && buffer_append_string(out, "]}");
 }
 
 /* The labels of the name that was converted last. */
 static bool append_labels(struct buffer *out, const struct names *names)
 {
-	const struct name *domain = &names->domain;
+	const struct name *name = &names->name;
 
 	if (!buffer_append_string(out, ",\"labels\":["))
 		return false;
-	for (size_t i = 0; i < domain->label_count; i++) {
-		if ((i > 0 && !buffer_append_byte(out, ',')) || !append_label(out, names, &domain->labels[i]))
+	for (size_t i = 0; i < name->label_count; i++) {
+		if ((i > 0 && !buffer_append_byte(out, ',')) || !append_label(out, names, &name->labels[i]))
 			return false;
 	}
 	return buffer_append_byte(out, ']');
@@ -157,7 +157,6 @@ void json_start(struct json *json, struct records *records)
 
 struct answer json_step(struct json *json, const struct input *input)
 {
-	const struct buffer *out;
 	struct record record;
 	struct answer answer;
 	struct fault fault;
@@ -165,9 +164,9 @@ struct answer json_step(struct json *json, const struct input *input)
 
 	if (!records_next(json->records, input, &record, &answer))
 		return answer;
-	done = records_convert(json->records, input->bytes, record.length, &out, &fault) == STATUS_OK;
-	json->text.length = 0;
-	if (!append_object(json, input->bytes, record.length, out, done ? NULL : &fault))
+	json->output.length = json->text.length = 0;
+	done = records_convert(json->records, input->bytes, record.length, &json->output, &fault) == STATUS_OK;
+	if (!append_object(json, input->bytes, record.length, &json->output, done ? NULL : &fault))
 		return answer_no_memory(record.end);
 	answer = done ? answer_replace(record.end, NULL, 0) : answer_fault(record.end, &fault);
 	answer.with = json->text.bytes;
@@ -177,5 +176,6 @@ struct answer json_step(struct json *json, const struct input *input)
 
 void json_free(struct json *json)
 {
+	buffer_free(&json->output);
 	buffer_free(&json->text);
 }

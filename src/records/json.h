@@ -12,7 +12,8 @@
  */
 struct json {
 	struct records *records;
-	struct buffer text;
+	struct buffer output;       /* the converted record */
+	struct buffer text;         /* the object */
 };
 
 /* Makes JSON, all zero, ready for what RECORDS, which has been started, converts. */

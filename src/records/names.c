@@ -10,12 +10,6 @@
 
 #include <string.h>
 
-static enum status no_memory(struct fault *fault)
-{
-	*fault = fault_at(STATUS_NO_MEMORY, 0, 0, 0);
-	return STATUS_NO_MEMORY;
-}
-
 /* The code points before byte OFFSET of TEXT. */
 static size_t count_points(const unsigned char *text, size_t offset)
 {
@@ -41,71 +35,87 @@ static void move_to_list(const struct buffer *text, const unsigned char *list, s
 			codepoints_item(list, length, last - 1, &item_length) + item_length - fault->piece;
 }
 
-/* Encodes a name that is written as a list. */
-static enum status encode_list(struct names *names, const unsigned char *list, size_t length, struct fault *fault)
+/* Where the name that is converted next will stand. */
+static void place_output(struct names *names, const unsigned char *name, const struct buffer *out)
 {
-	bool mixed_case = names->options.rules.mixed_case;
+	names->bytes = name;
+	names->converted = out;
+	names->base = out->length;
+}
+
+/* Encodes a name that is written as a list. */
+static enum status encode_list(struct names *names, const unsigned char *list, size_t length, struct buffer *out,
+                               struct fault *fault)
+{
+	bool mixed_case = names->options.rules.label.mixed_case;
+	struct buffer *text = &names->text;
 	enum status status;
 
-	names->points.length = names->text.length = 0;
+	names->points.length = text->length = 0;
 	status = strings_read(FORMAT_CODE_POINTS, mixed_case, list, length, &names->points, fault);
 	if (status != STATUS_OK)
 		return status;
-	if (!strings_write(FORMAT_UTF8, mixed_case, &names->points, &names->text))
-		return no_memory(fault);
-	names->name = names->text.bytes;
-	if (names->text.length == 0) {
-		names->out = &names->text;
+	if (!strings_write(FORMAT_UTF8, mixed_case, &names->points, text))
+		return fault_no_memory(fault);
+	names->bytes = text->bytes;
+	if (text->length == 0)
 		return STATUS_OK;
-	}
-	status = name_encode(&names->domain, &names->options.rules, names->text.bytes, names->text.length, fault);
+	status = name_encode(&names->name, &names->options.rules, text->bytes, text->length, out, fault);
 	if (status != STATUS_OK)
-		move_to_list(&names->text, list, length, fault);
+		move_to_list(text, list, length, fault);
 	return status;
 }
 
-enum status names_encode(struct names *names, const unsigned char *name, size_t length, struct fault *fault)
+enum status names_encode(struct names *names, const unsigned char *name, size_t length, struct buffer *out,
+                         struct fault *fault)
 {
 	enum format format = names->options.format;
 
-	names->name = name;
-	names->out = &names->domain.out;
-	/* Nothing is left of the name before, whatever this one is refused for. */
-	names->domain.label_count = names->domain.out.length = 0;
-	/* A list too: whether it comes to fit must not depend on how much of it is at hand (record.h). */
-	if (length > NAME_READ_MAX) {
-		*fault = fault_at(STATUS_NAME_TOO_LONG, 0, 0, length);
-		return STATUS_NAME_TOO_LONG;
-	}
-	if (format == FORMAT_CODE_POINTS || (format == FORMAT_AUTO && codepoints_is_list(name, length)))
-		return encode_list(names, name, length, fault);
-	return name_encode(&names->domain, &names->options.rules, name, length, fault);
+	place_output(names, name, out);
+	if (format == FORMAT_UTF8 || (format == FORMAT_AUTO && !codepoints_is_list(name, length)))
+		return name_encode(&names->name, &names->options.rules, name, length, out, fault);
+	/* Nothing is left of the name before, whatever error this one has. */
+	names->name.label_count = 0;
+	/* Whether a list fits must not depend on how much of it is at hand (record.h). */
+	if (length > NAME_READ_MAX)
+		return fault_set(fault, STATUS_NAME_TOO_LONG, 0, 0, length);
+	return encode_list(names, name, length, out, fault);
 }
 
-enum status names_decode(struct names *names, const unsigned char *name, size_t length, struct fault *fault)
+/* Appends the name in names->text to OUT as a list. */
+static enum status write_list(struct names *names, struct buffer *out, struct fault *fault)
 {
-	bool mixed_case = names->options.rules.mixed_case;
-	enum status status = name_decode(&names->domain, &names->options.rules, name, length, fault);
+	struct code_points *points = &names->points;
+	bool mixed_case = names->options.rules.label.mixed_case;
+	enum status status;
 
-	names->name = name;
-	names->out = &names->domain.out;
-	if (status != STATUS_OK || names->options.format != FORMAT_CODE_POINTS || names->out->length == 0)
-		return status;
-	names->points.length = names->text.length = 0;
-	status = strings_read(FORMAT_UTF8, mixed_case, names->out->bytes, names->out->length, &names->points, fault);
-	/* A basic code point carries its own case, which an item shows in its u (RFC 3492, A). */
-	for (size_t i = 0; mixed_case && i < names->points.length; i++)
-		names->points.points[i] |=
-			names->points.points[i] >= 'A' && names->points.points[i] <= 'Z' ? CASE_FLAG : 0;
-	if (status == STATUS_OK && !codepoints_write(names->points.points, names->points.length, &names->text))
-		return no_memory(fault);
-	names->out = &names->text;
+	points->length = 0;
+	status = strings_read(FORMAT_UTF8, mixed_case, names->text.bytes, names->text.length, points, fault);
+	/* A basic code point carries its own case, which an item shows in its u (RFC 3492, appendix A). */
+	for (size_t i = 0; mixed_case && i < points->length; i++)
+		points->points[i] |= points->points[i] >= 'A' && points->points[i] <= 'Z' ? CASE_FLAG : 0;
+	if (status == STATUS_OK && !codepoints_write(points->points, points->length, out))
+		return fault_no_memory(fault);
 	return status;
+}
+
+enum status names_decode(struct names *names, const unsigned char *name, size_t length, struct buffer *out,
+                         struct fault *fault)
+{
+	const bool list = names->options.format == FORMAT_CODE_POINTS;
+	struct buffer *text = list ? &names->text : out;
+	enum status status;
+
+	if (list)
+		text->length = 0;
+	place_output(names, name, text);
+	status = name_decode(&names->name, &names->options.rules, name, length, text, fault);
+	return status == STATUS_OK && list && text->length > 0 ? write_list(names, out, fault) : status;
 }
 
 void names_free(struct names *names)
 {
-	name_free(&names->domain);
+	name_free(&names->name);
 	code_points_free(&names->points);
 	buffer_free(&names->text);
 }

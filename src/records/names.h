@@ -13,21 +13,28 @@
 /* Names: a record is a domain name. */
 struct names_options {
 	struct name_rules rules;
-	enum format format;         /* of the Unicode side */
+	enum format format;                 /* of the Unicode side */
 };
 
+/* All zero but for the options at first; names_free frees its memory. */
 struct names {
 	struct names_options options;
-	struct name domain;
-	const unsigned char *name;  /* what the labels of domain count in: the record, or text */
-	struct code_points points;  /* where the Unicode side is a list: the name as code points ... */
-	struct buffer text;         /* ... and as UTF-8 */
-	const struct buffer *out;   /* the name that was converted last */
+	struct name name;
+	const unsigned char *bytes;         /* the name whose labels NAME has: the record, or text */
+	const struct buffer *converted;     /* the buffer that the converted name stands in ... */
+	size_t base;                        /* ... and where */
+	struct code_points points;          /* if the Unicode side is a list: the name as code points ... */
+	struct buffer text;                 /* ... and as UTF-8 */
 };
 
-/* Converts NAME, LENGTH bytes, not empty, into names->out.  STATUS_OK, or what is wrong with the name and where. */
-enum status names_encode(struct names *names, const unsigned char *name, size_t length, struct fault *fault);
-enum status names_decode(struct names *names, const unsigned char *name, size_t length, struct fault *fault);
+/*
+ * Converts NAME, LENGTH bytes, not empty, and appends it to OUT.  STATUS_OK, or what is wrong with the name and where: see
+ * names/name.h, codepoints_read and utf8_decode.  On an error OUT may have grown.
+ */
+enum status names_encode(struct names *names, const unsigned char *name, size_t length, struct buffer *out,
+                         struct fault *fault);
+enum status names_decode(struct names *names, const unsigned char *name, size_t length, struct buffer *out,
+                         struct fault *fault);
 
 void names_free(struct names *names);
 

@@ -31,11 +31,12 @@ struct records {
 		struct strings strings;
 		struct names names;
 	};
-	struct buffer line;             /* records with their terminators, or one record in both forms */
+	struct buffer line;             /* converted records with their terminators, or one record in both forms */
 	bool has_clean;                 /* with these options, ascii_names finds names that stay as they are */
-	bool has_quick;                 /* there is a fast way to do what the options say */
-	bool stopped;                   /* a run of records stopped before the one at hand, which is not for a run */
 	bool warned;                    /* that -x was meant: once for all inputs */
+	bool stopped;                   /* the next record is one that needs a diagnostic: */
+	struct record faulty;           /* where it ends ... */
+	struct fault fault;             /* ... and what is wrong with it */
 };
 
 void records_start(struct records *records, const struct records_options *options);
@@ -54,8 +55,8 @@ void records_free(struct records *records);
  */
 bool records_next(struct records *records, const struct input *input, struct record *record, struct answer *answer);
 
-/* Converts one record by itself: *OUT is its converted form and belongs to RECORDS.  Errors: records/names.h, strings.h. */
-enum status records_convert(struct records *records, const unsigned char *record, size_t length,
-                            const struct buffer **out, struct fault *fault);
+/* Converts one record and appends it to OUT, without a terminator.  Errors: records/names.h, records/strings.h. */
+enum status records_convert(struct records *records, const unsigned char *record, size_t length, struct buffer *out,
+                            struct fault *fault);
 
 #endif

@@ -7,10 +7,14 @@
 #include "base/utf8.h"
 #include "names/label.h"
 #include "punycode/codepoints.h"
+#include "punycode/instances.h"
 #include "punycode/mixedcase.h"
 #include "punycode/punycode.h"
+#include "punycode/short.h"
 
 #include <string.h>
+
+enum { ENCODED_ROOM = PUNYCODE_SHORT_MAX * SHORT_DIGITS + 1 };   /* bytes of a short string, digits and a delimiter */
 
 static bool is_letter(uint32_t c)
 {
@@ -21,12 +25,6 @@ static bool is_letter(uint32_t c)
 static bool is_name_byte(unsigned char byte)
 {
 	return byte >= 0x80 || is_letter(byte);
-}
-
-static enum status no_memory(struct fault *fault)
-{
-	*fault = fault_at(STATUS_NO_MEMORY, 0, 0, 0);
-	return STATUS_NO_MEMORY;
 }
 
 /* The flag of an item u+XXXX: it forces the case of a basic code point (RFC 3492, A), and means nothing without -m. */
@@ -127,37 +125,104 @@ static enum status check_terminator(const struct strings *strings, const unsigne
 /* The whole string is to blame. */
 static enum status whole(enum status status, size_t length, struct fault *fault)
 {
-	*fault = fault_at(status, 0, 0, length);
-	return status;
+	return fault_set(fault, status, 0, 0, length);
 }
 
-enum status strings_encode(struct strings *strings, const unsigned char *string, size_t length, struct fault *fault)
+enum status strings_read_points(struct strings *strings, const unsigned char *string, size_t length, struct fault *fault)
 {
 	const struct strings_options *options = &strings->options;
-	struct code_points *points = &strings->points;
 	bool list = is_list(options->format, string, length);
 	enum status status;
 
-	points->length = strings->out.length = 0;
-	status = read_points(list, options->mixed_case, string, length, points, fault);
+	strings->points.length = 0;
+	status = read_points(list, options->mixed_case, string, length, &strings->points, fault);
 	if (status == STATUS_OK && list)
 		status = check_terminator(strings, string, length, fault);
+	if (status == STATUS_OK && options->profile == &punycode_swift)
+		shift_for_swift(&strings->points);
+	return status;
+}
+
+/* True if a string of LENGTH bytes may take the branch for short strings, whatever it holds. */
+static bool may_be_short(const struct strings_options *options, size_t length)
+{
+	return length <= PUNYCODE_SHORT_MAX * UTF8_MAX && !options->mixed_case && options->format != FORMAT_CODE_POINTS &&
+	       options->profile != &punycode_swift && !options->no_short;
+}
+
+/*
+ * Encodes STRING as it is read, if it has up to PUNYCODE_SHORT_MAX code points of well-formed UTF-8.  Returns where the
+ * output ends, or NULL.
+ */
+static unsigned char *encode_short(const struct bootstring *p, const unsigned char *string, size_t size, unsigned char *out)
+{
+	const unsigned char *const end = string + size;
+	int32_t keys[SHORT_KEYS];
+	uint32_t count = 0, length = 0, c;
+
+	for (; string < end; string += size, length++) {
+		size = utf8_read_checked(string, end, &c);
+		if (size == 0 || length == PUNYCODE_SHORT_MAX)
+			return NULL;
+		if (c < PUNYCODE_INITIAL_N)
+			*out++ = (unsigned char)c;
+		else
+			keys[count++] = short_key(c, length, 0);
+	}
+	return short_write(p, keys, count, length, out);
+}
+
+enum status strings_encode(struct strings *strings, const unsigned char *string, size_t length, struct buffer *out,
+                           struct fault *fault)
+{
+	const struct strings_options *options = &strings->options;
+	unsigned char *end = NULL;
+	enum status status;
+
+	if (may_be_short(options, length) && buffer_reserve(out, ENCODED_ROOM) &&
+	    !(options->format == FORMAT_AUTO && length > 0 && codepoints_may_begin(*string)))
+		end = encode_short(options->profile, string, length, out->bytes + out->length);
+	if (end) {
+		out->length = (size_t)(end - out->bytes);
+		return STATUS_OK;
+	}
+	status = strings_read_points(strings, string, length, fault);
 	if (status != STATUS_OK)
 		return status;
-	if (options->profile == &punycode_swift)
-		shift_for_swift(points);
-	if (punycode_encode(options->profile, points->points, points->length, &strings->out) != STATUS_OK)
-		return no_memory(fault);
+	if (punycode_encode(options->profile, strings->points.points, strings->points.length, out) != STATUS_OK)
+		return fault_no_memory(fault);
 	return STATUS_OK;
 }
 
-enum status strings_decode(struct strings *strings, const unsigned char *string, size_t length, struct fault *fault)
+/* Decodes STRING as it is read, if it has few code points and no error.  Returns where the output ends, or NULL. */
+static unsigned char *decode_short(const struct bootstring *p, const unsigned char *string, size_t length, unsigned char *out)
+{
+	struct bootstring_decoder d;
+	struct short_string s;
+
+	bootstring_decoder_start(&d, p, string, length);
+	if (!short_read(p, &d, &s))
+		return NULL;
+	for (uint32_t left = s.count; left > 0; left--)
+		out += utf8_write(out, short_next(&s));
+	return out;
+}
+
+enum status strings_decode(struct strings *strings, const unsigned char *string, size_t length, struct buffer *out,
+                           struct fault *fault)
 {
 	const struct strings_options *options = &strings->options;
 	struct code_points *points = &strings->points;
+	unsigned char *end = NULL;
 	enum status status;
 
-	points->length = strings->out.length = 0;
+	if (may_be_short(options, length) && length <= PUNYCODE_SHORT_MAX && buffer_reserve(out, SHORT_FEW * UTF8_MAX))
+		end = decode_short(options->profile, string, length, out->bytes + out->length);
+	if (end) {
+		out->length = (size_t)(end - out->bytes);
+		return STATUS_OK;
+	}
+	points->length = 0;
 	status = punycode_decode(options->profile, string, length, options->mixed_case ? CASE_FLAG : 0, points, fault);
 	if (status != STATUS_OK)
 		return status;
@@ -170,8 +235,8 @@ enum status strings_decode(struct strings *strings, const unsigned char *string,
 			return STATUS_TERMINATOR;
 		}
 	}
-	if (!strings_write(options->format, options->mixed_case, points, &strings->out))
-		return no_memory(fault);
+	if (!strings_write(options->format, options->mixed_case, points, out))
+		return fault_no_memory(fault);
 	return STATUS_OK;
 }
 
@@ -191,5 +256,4 @@ bool strings_looks_like_name(const unsigned char *string, size_t length, bool de
 void strings_free(struct strings *strings)
 {
 	code_points_free(&strings->points);
-	buffer_free(&strings->out);
 }

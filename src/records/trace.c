@@ -180,17 +180,17 @@ void tracer_start(struct tracer *tracer, struct records *records)
 	tracer->records = records;
 }
 
-/* A block for each A-label of NAME that was decoded, and for one that FAULT says could not be. */
-static bool trace_decoded_name(struct tracer *tracer, const unsigned char *name, const struct fault *fault)
+/* A block for each A-label of BYTES that was decoded, and for one that FAULT says could not be. */
+static bool trace_decoded_name(struct tracer *tracer, const unsigned char *bytes, const struct fault *fault)
 {
-	const struct name *domain = &tracer->records->names.domain;
+	const struct name *name = &tracer->records->names.name;
 
-	for (size_t i = 0; i < domain->label_count; i++) {
-		const struct name_label *label = &domain->labels[i];
+	for (size_t i = 0; i < name->label_count; i++) {
+		const struct name_label *label = &name->labels[i];
 
 		if (fault && label->start > fault->offset)
 			break;
-		if (label->kind == LABEL_A && !trace_decode(&punycode, name + label->start + ACE_PREFIX_LENGTH,
+		if (label->kind == LABEL_A && !trace_decode(&punycode, bytes + label->start + ACE_PREFIX_LENGTH,
 		                                            label->length - ACE_PREFIX_LENGTH, &tracer->text))
 			return false;
 	}
@@ -200,7 +200,8 @@ static bool trace_decoded_name(struct tracer *tracer, const unsigned char *name,
 /* A block for LABEL, a U-label, in the words of the A-label that came of it: that one holds the flags, too. */
 static bool trace_encoded_label(struct tracer *tracer, const struct name_label *label)
 {
-	const unsigned char *a_label = tracer->records->names.domain.out.bytes + label->out_start;
+	const struct names *names = &tracer->records->names;
+	const unsigned char *a_label = names->converted->bytes + names->base + label->out_start;
 	struct code_points points = {0};
 	struct fault fault;
 	bool done;
@@ -215,12 +216,13 @@ static bool trace_encoded_label(struct tracer *tracer, const struct name_label *
 /* A block for each U-label that was encoded, but for the last label of a name that FAILED. */
 static bool trace_encoded_name(struct tracer *tracer, bool failed)
 {
-	const struct name *domain = &tracer->records->names.domain;
+	const struct names *names = &tracer->records->names;
 
-	for (size_t i = 0; i < domain->label_count; i++) {
-		const struct name_label *label = &domain->labels[i];
+	for (size_t i = 0; i < names->name.label_count; i++) {
+		const struct name_label *label = &names->name.labels[i];
+		const size_t end = names->base + label->out_start + label->out_length;
 
-		if (label->out_length == 0 || (failed && label->out_start + label->out_length == domain->out.length))
+		if (label->out_length == 0 || (failed && end == names->converted->length))
 			break;
 		if (label->kind == LABEL_U && !trace_encoded_label(tracer, label))
 			return false;
@@ -232,11 +234,13 @@ static bool trace_encoded_name(struct tracer *tracer, bool failed)
 static bool trace_string(struct tracer *tracer, const unsigned char *record, size_t length, const struct fault *fault)
 {
 	const struct records_options *options = &tracer->records->options;
-	const struct code_points *points = &tracer->records->strings.points;
+	struct strings *strings = &tracer->records->strings;
+	struct fault ignored;
 
 	if (options->decode)
 		return trace_decode(options->profile, record, length, &tracer->text);
-	return fault || trace_encode(options->profile, points->points, points->length, &tracer->text);
+	return fault || (strings_read_points(strings, record, length, &ignored) == STATUS_OK &&
+	                 trace_encode(options->profile, strings->points.points, strings->points.length, &tracer->text));
 }
 
 /*
@@ -260,15 +264,14 @@ static bool trace_record(struct tracer *tracer, const unsigned char *record, siz
 struct answer tracer_step(struct tracer *tracer, const struct input *input)
 {
 	struct records *records = tracer->records;
-	const struct buffer *out;
 	struct record record;
 	struct answer answer;
 	struct fault fault;
 	bool failed;
 
-	tracer->text.length = 0;
+	tracer->output.length = tracer->text.length = 0;
 	if (records_next(records, input, &record, &answer)) {
-		failed = records_convert(records, input->bytes, record.length, &out, &fault) != STATUS_OK;
+		failed = records_convert(records, input->bytes, record.length, &tracer->output, &fault) != STATUS_OK;
 		if (!trace_record(tracer, input->bytes, record.length, failed ? &fault : NULL))
 			return answer_no_memory(record.end);
 		answer = failed ? answer_fault(record.end, &fault) : answer_replace(record.end, NULL, 0);
@@ -280,5 +283,6 @@ struct answer tracer_step(struct tracer *tracer, const struct input *input)
 
 void tracer_free(struct tracer *tracer)
 {
+	buffer_free(&tracer->output);
 	buffer_free(&tracer->text);
 }

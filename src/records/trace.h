@@ -31,7 +31,8 @@ bool trace_decode(const struct bootstring *p, const unsigned char *string, size_
 /* The stepper that writes traces in place of the output: a block for each record, or for each label of a name. */
 struct tracer {
 	struct records *records;    /* what is traced: strings or names */
-	struct buffer text;
+	struct buffer output;       /* the converted record */
+	struct buffer text;         /* the trace */
 };
 
 /* Makes TRACER, all zero, ready for what RECORDS, which has been started, converts. */

@@ -6,7 +6,6 @@
 
 #include "base/utf8.h"
 #include "names/label.h"
-#include "names/quick.h"
 
 #include <string.h>
 
@@ -14,12 +13,12 @@
 static struct fault label_fault(struct text *text, const struct input *input, const struct name_label *label)
 {
 	const unsigned char *bytes = input->bytes + label->start;
-	struct code_points *scratch = &text->domain.scratch;
+	struct code_points *scratch = &text->name.scratch;
 	struct fault fault;
-	bool plain;
+	bool rtl;
 
 	scratch->length = 0;
-	if (label_decode(text->options.level, false, bytes, label->length, scratch, &plain, &fault) == STATUS_OK)
+	if (label_decode(&text->rules.label, bytes, label->length, scratch, &rtl, &fault) == STATUS_OK)
 		return fault_at(label->status, label->start, label->start, label->length);
 	fault_shift(&fault, label->start);
 	return fault;
@@ -29,8 +28,8 @@ struct answer text_report(struct text *text, const struct input *input)
 {
 	const size_t length = text->reported;
 
-	while (text->report < text->domain.label_count) {
-		const struct name_label *label = &text->domain.labels[text->report++];
+	while (text->report < text->name.label_count) {
+		const struct name_label *label = &text->name.labels[text->report++];
 		const bool prefixed = label->length > ACE_PREFIX_LENGTH &&
 		                      label_has_prefix(input->bytes + label->start, label->length);
 
@@ -44,18 +43,13 @@ struct answer text_report(struct text *text, const struct input *input)
 	return answer_copy(length);
 }
 
-/* The name of LENGTH bytes was decoded: adds its Unicode form, unless that stands there already. */
+/* text->out is the name of LENGTH bytes with its Unicode form: the answer, unless that stands there already. */
 static struct answer annotate(struct text *text, const struct input *input, size_t length)
 {
-	struct buffer *out = &text->out;
-	size_t added, there;
+	const struct buffer *out = &text->out;
+	const size_t added = out->length - length;
+	const size_t there = input->length - length < added ? input->length - length : added;
 
-	out->length = 0;
-	if (!buffer_append(out, input->bytes, length) || !buffer_append_string(out, " (") ||
-	    !buffer_append(out, text->domain.out.bytes, text->domain.out.length) || !buffer_append_byte(out, ')'))
-		return answer_no_memory(length);
-	added = out->length - length;
-	there = input->length - length < added ? input->length - length : added;
 	if (memcmp(input->bytes + length, out->bytes + length, there) != 0)
 		return answer_replace(length, out->bytes, out->length);
 	if (there == added) {
@@ -65,40 +59,27 @@ static struct answer annotate(struct text *text, const struct input *input, size
 	return input->last ? answer_replace(length, out->bytes, out->length) : answer_more();
 }
 
-/* The fast way, where no more is asked than what becomes of NAME.  True: it is in text->domain.out. */
-static bool decode_quick(struct text *text, const unsigned char *name, size_t length)
-{
-	struct name *domain = &text->domain;
-	struct buffer *out = &domain->out;
-	const unsigned char *end = name + length;
-	size_t written;
-
-	out->length = 0;
-	if (text->options.check || !buffer_reserve(out, NAME_QUICK_ROOM) ||
-	    name_decode_quick(domain, text->options.level, name, end, out->bytes, &written) != end)
-		return false;
-	out->length = written;
-	domain->changed = out->length != length || memcmp(out->bytes, name, length) != 0;
-	return true;
-}
-
 static struct answer decode(struct text *text, const struct input *input, const struct text_run *run)
 {
+	struct buffer *out = &text->out;
+	const bool annotated = text->options.annotate;
 	struct fault fault;
 
-	if (!decode_quick(text, input->bytes, run->stop) &&
-	    name_decode(&text->domain, &text->rules, input->bytes, run->stop, &fault) != STATUS_OK)
+	out->length = 0;
+	if (annotated && (!buffer_append(out, input->bytes, run->stop) || !buffer_append_string(out, " (")))
+		return answer_no_memory(run->end);
+	if (name_decode(&text->name, &text->rules, input->bytes, run->stop, out, &fault) != STATUS_OK)
 		return answer_fault(run->end, &fault);
 	if (text->options.check) {
 		text->reported = run->end;
 		text->report = 0;
 		return text_report(text, input);
 	}
-	if (!text->domain.changed)
+	if (!text->name.changed)
 		return answer_copy(run->end);
-	if (text->options.annotate)
-		return annotate(text, input, run->stop);
-	return answer_replace(run->stop, text->domain.out.bytes, text->domain.out.length);
+	if (!annotated)
+		return answer_replace(run->stop, out->bytes, out->length);
+	return buffer_append_byte(out, ')') ? annotate(text, input, run->stop) : answer_no_memory(run->end);
 }
 
 /*
@@ -120,7 +101,7 @@ static bool holds_second_prefix(const unsigned char *name, size_t length)
 	return false;
 }
 
-/* Encodes the name in RUN into text->domain.out.  STATUS_OK, or why it stays, and FAULT. */
+/* Encodes the name in RUN into text->out.  STATUS_OK, or why it stays, and FAULT. */
 static enum status encode_name(struct text *text, const struct input *input, const struct text_run *run,
                                struct fault *fault)
 {
@@ -129,9 +110,9 @@ static enum status encode_name(struct text *text, const struct input *input, con
 
 	if (run->kept != STATUS_OK)
 		return fault_set(fault, run->kept, 0, 0, length);
-	status = name_encode(&text->domain, &text->rules, input->bytes + run->start, length, fault);
-	if (status == STATUS_OK && text->domain.changed &&
-	    holds_second_prefix(text->domain.out.bytes, text->domain.out.length))
+	text->out.length = 0;
+	status = name_encode(&text->name, &text->rules, input->bytes + run->start, length, &text->out, fault);
+	if (status == STATUS_OK && text->name.changed && holds_second_prefix(text->out.bytes, text->out.length))
 		status = fault_set(fault, STATUS_KEPT_PREFIX, 0, 0, length);
 	return status;
 }
@@ -153,7 +134,7 @@ static bool is_reported(const struct input *input, const struct text_run *run, c
 /* What is before the name in RUN stays before it. */
 static struct answer encode(struct text *text, const struct input *input, const struct text_run *run)
 {
-	const struct buffer *name = &text->domain.out;
+	const struct buffer *name = &text->out;
 	struct fault fault;
 	const enum status status = encode_name(text, input, run, &fault);
 
@@ -161,7 +142,7 @@ static struct answer encode(struct text *text, const struct input *input, const 
 		fault_shift(&fault, run->start);
 		return answer_fault(run->end, &fault);
 	}
-	if (status != STATUS_OK || !text->domain.changed)
+	if (status != STATUS_OK || !text->name.changed)
 		return answer_copy(run->end);
 	return answer_after(run->start, answer_replace(run->stop - run->start, name->bytes, name->length));
 }

@@ -35,8 +35,8 @@ struct text_url {
 struct text {
 	struct text_options options;
 	struct name_rules rules;
-	struct name domain;
-	struct buffer out;                    /* a name with its annotation */
+	struct name name;
+	struct buffer out;                    /* a converted name, with what stands around it in the answer */
 	unsigned char before[TEXT_BEHIND];    /* the bytes answered last */
 	unsigned char window[TEXT_BEHIND];    /* those before a place, where they do not stand in one piece */
 	struct text_url url;                  /* at the first byte not answered yet */

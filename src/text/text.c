@@ -19,11 +19,10 @@ void text_start(struct text *text, const struct text_options *options)
 {
 	*text = (struct text){
 		.options = *options,
-		.rules = {.level = options->level,
-	                  .labelwise = options->decode,
-	                  .bare = true,
-	                  .name_max = NAME_ACE_MAX},
+		.rules = name_rules(options->level),
 	};
+	text->rules.labelwise = options->decode;
+	text->rules.bare = true;
 	text_restart(text);
 }
 
@@ -38,7 +37,7 @@ void text_restart(struct text *text)
 
 void text_free(struct text *text)
 {
-	name_free(&text->domain);
+	name_free(&text->name);
 	buffer_free(&text->out);
 }
 

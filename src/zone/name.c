@@ -12,27 +12,26 @@
 /* Returns the rules for names in zones at LEVEL. */
 static struct name_rules zone_rules(enum idna_level level)
 {
-	return (struct name_rules){
-		.level = level,
-		.dots = level == IDNA_LOOKUP,
-		.labelwise = true,
-		.escapes = true,
-		.relative = true,
-		.name_max = NAME_ACE_MAX,
-	};
+	struct name_rules rules = name_rules(level);
+
+	rules.dots = level == IDNA_LOOKUP;
+	rules.labelwise = rules.escapes = rules.relative = true;
+	return rules;
 }
 
 enum status zone_names_measure_origin(enum idna_level level, const char *origin, size_t *bytes)
 {
 	struct name_rules rules = zone_rules(level);
 	struct name name = {0};
+	struct buffer out = {0};
 	struct fault fault;
 	enum status status = STATUS_EMPTY_LABEL;
 
 	if (origin[0] != '\0')
-		status = name_encode(&name, &rules, (const unsigned char *)origin, strlen(origin), &fault);
-	*bytes = name.bytes + (name.bytes > 0);
+		status = name_encode(&name, &rules, (const unsigned char *)origin, strlen(origin), &out, &fault);
+	*bytes = name.ace_length + (name.ace_length > 0);
 	name_free(&name);
+	buffer_free(&out);
 	return status;
 }
 
@@ -73,6 +72,7 @@ void zone_names_restart(struct zone_names *names)
 void zone_names_free(struct zone_names *names)
 {
 	name_free(&names->name);
+	buffer_free(&names->out);
 }
 
 static bool is_name(enum zone_role role)
@@ -99,10 +99,10 @@ static void take_origin(struct zone_names *names, const unsigned char *token, si
 
 	if (length == 1 && token[0] == '@')
 		return;
-	if (status != STATUS_OK || name->bytes == 0 || name->bytes + base > NAME_ACE_MAX)
+	if (status != STATUS_OK || name->ace_length == 0 || name->ace_length + base > NAME_ACE_MAX)
 		names->rules.origin = 0;
 	else
-		names->rules.origin = name->bytes + 1 + base;
+		names->rules.origin = name->ace_length + 1 + base;
 	if (names->rules.origin > 0 && name->rooted)
 		take_top(names, token, length);
 }
@@ -144,7 +144,8 @@ static struct answer encode(struct zone_names *names, const unsigned char *token
 
 	if (ascii && role != ROLE_ORIGIN)
 		return answer_copy(length);
-	status = name_encode(name, &names->rules, token, length, &fault);
+	names->out.length = 0;
+	status = name_encode(name, &names->rules, token, length, &names->out, &fault);
 	if (role == ROLE_ORIGIN)
 		take_origin(names, token, length, status);
 	if (ascii && status != STATUS_NO_MEMORY)
@@ -153,7 +154,7 @@ static struct answer encode(struct zone_names *names, const unsigned char *token
 	if (label)
 		fault = fault_at(STATUS_GENERATE, label->start, label->start, label->length);
 	else if (status == STATUS_OK)
-		return answer_replace(length, name->out.bytes, name->out.length);
+		return answer_replace(length, names->out.bytes, names->out.length);
 	if (fault.status == STATUS_INVALID_UTF8 || fault.status == STATUS_SURROGATE)
 		show_label(token, length, &fault);
 	return answer_fault(length, &fault);
@@ -178,14 +179,15 @@ static struct answer decode(struct zone_names *names, const struct input *input,
 
 	if (role != ROLE_ORIGIN && !has_ace_prefix(input->bytes, length))
 		return answer_copy(length);
-	status = name_decode(name, &names->rules, input->bytes, length, &fault);
+	names->out.length = 0;
+	status = name_decode(name, &names->rules, input->bytes, length, &names->out, &fault);
 	if (role == ROLE_ORIGIN)
 		take_origin(names, input->bytes, length, status);
 	if (status != STATUS_OK)
 		return answer_fault(length, &fault);
-	if (!name->changed || is_mark(&input->place, &name->out))
+	if (!name->changed || is_mark(&input->place, &names->out))
 		return answer_copy(length);
-	return answer_replace(length, name->out.bytes, name->out.length);
+	return answer_replace(length, names->out.bytes, names->out.length);
 }
 
 /* Finds the first invalid A-label of TOKEN and stores its fault. */
@@ -197,7 +199,7 @@ static bool find_bad_label(struct zone_names *names, const unsigned char *token,
 	const struct name_label *end;
 	enum status status;
 
-	if (name_decode(name, &names->rules, token, length, fault) != STATUS_OK)
+	if (name_decode(name, &names->rules, token, length, &names->out, fault) != STATUS_OK)
 		return true;
 	for (end = label + name->label_count; label < end; label++) {
 		if (label->kind == LABEL_A && label->status != STATUS_OK)
@@ -209,7 +211,7 @@ static bool find_bad_label(struct zone_names *names, const unsigned char *token,
 	const struct name_label bad = *label;
 
 	strict.labelwise = strict.mailbox = false;
-	status = name_decode(name, &strict, token + bad.start, bad.length, fault);
+	status = name_decode(name, &strict, token + bad.start, bad.length, &names->out, fault);
 	if (status != bad.status)
 		*fault = fault_at(bad.status, 0, 0, 0);
 	fault->offset = fault->piece = bad.start;

@@ -13,6 +13,7 @@
 struct zone_names {
 	struct name_rules rules;
 	struct name name;
+	struct buffer out;           /* the name that was converted last */
 	bool decode;
 	bool annotate;               /* ASCII case is ignored, since the result is not encoded again */
 	bool check;                  /* report invalid A-labels; the output is ignored */

@@ -24,12 +24,38 @@ static struct choice choose(unsigned char byte)
 	return choice;
 }
 
-static struct names names_for(struct choice choice)
+/* The options of a choice, and what was converted last with them. */
+struct subject {
+	struct names names;
+	struct buffer out;
+};
+
+static struct subject subject_for(struct choice choice)
 {
-	return (struct names){.options = {
-		.rules = {.level = choice.level, .mixed_case = choice.mixed_case, .dots = true, .name_max = NAME_ACE_MAX},
-		.format = FORMAT_UTF8,
-	}};
+	struct subject subject = {.names = {.options = {.rules = name_rules(choice.level), .format = FORMAT_UTF8}}};
+
+	subject.names.options.rules.dots = true;
+	if (choice.mixed_case)
+		subject.names.options.rules.label = (struct label_rules){.level = choice.level, .mixed_case = true};
+	return subject;
+}
+
+static enum status encode(struct subject *subject, const unsigned char *name, size_t length, struct fault *fault)
+{
+	subject->out.length = 0;
+	return names_encode(&subject->names, name, length, &subject->out, fault);
+}
+
+static enum status decode(struct subject *subject, const unsigned char *name, size_t length, struct fault *fault)
+{
+	subject->out.length = 0;
+	return names_decode(&subject->names, name, length, &subject->out, fault);
+}
+
+static void subject_free(struct subject *subject)
+{
+	names_free(&subject->names);
+	buffer_free(&subject->out);
 }
 
 /* Labels of an ACE name have 1 to 63 octets, and the name has no more than 253, and a dot. */
@@ -78,85 +104,85 @@ static bool has_ascii_labels(const unsigned char *name, size_t length)
 /* ACE came of NAME. */
 static void check_encoded(struct choice choice, const unsigned char *name, size_t length, const struct buffer *ace)
 {
-	struct names again = names_for(choice), back = names_for(choice);
+	struct subject again = subject_for(choice), back = subject_for(choice);
 	struct fault fault;
 
 	must(is_all_ascii(ace->bytes, ace->length), "what is encoded is ASCII");
 	must_fit(ace->bytes, ace->length);
 	must(same_structure(name, length, ace->bytes, ace->length, true), "encoding keeps the labels, and lets nothing in");
-	must(names_encode(&again, ace->bytes, ace->length, &fault) == STATUS_OK &&
-	         same_bytes(again.out->bytes, again.out->length, ace->bytes, ace->length), "encoding twice is encoding once");
-	if (names_decode(&back, ace->bytes, ace->length, &fault) == STATUS_OK) {
-		must(names_encode(&again, back.out->bytes, back.out->length, &fault) == STATUS_OK, "and is encoded again");
-		must(same_but_case(again.out->bytes, again.out->length, ace->bytes, ace->length) &&
-		         (holds_prefix(name, length) || same_bytes(again.out->bytes, again.out->length, ace->bytes, ace->length)),
+	must(encode(&again, ace->bytes, ace->length, &fault) == STATUS_OK &&
+	         same_bytes(again.out.bytes, again.out.length, ace->bytes, ace->length), "encoding twice is encoding once");
+	if (decode(&back, ace->bytes, ace->length, &fault) == STATUS_OK) {
+		must(encode(&again, back.out.bytes, back.out.length, &fault) == STATUS_OK, "and is encoded again");
+		must(same_but_case(again.out.bytes, again.out.length, ace->bytes, ace->length) &&
+		         (holds_prefix(name, length) || same_bytes(again.out.bytes, again.out.length, ace->bytes, ace->length)),
 		     "and comes to the same");
 	} else {
 		/* Beside an A-label there may stand what may not stand beside a U-label. */
 		must(has_ascii_labels(name, length) && fault.status == STATUS_DISALLOWED && fault.code_point < 0x80,
 		     "what is encoded decodes");
 	}
-	names_free(&again);
-	names_free(&back);
+	subject_free(&again);
+	subject_free(&back);
 }
 
 void fuzz_names_encode(const unsigned char *bytes, size_t length)
 {
 	struct choice choice;
-	struct names names;
+	struct subject subject;
 	struct fault fault;
 
 	if (length < 2)
 		return;
 	choice = choose(bytes[0]);
-	names = names_for(choice);
+	subject = subject_for(choice);
 	bytes++, length--;
-	if (names_encode(&names, bytes, length, &fault) == STATUS_OK) {
-		check_encoded(choice, bytes, length, names.out);
-		filter_agrees("-ex --format=utf-8", choice, bytes, length, names.out);
+	if (encode(&subject, bytes, length, &fault) == STATUS_OK) {
+		check_encoded(choice, bytes, length, &subject.out);
+		filter_agrees("-ex --format=utf-8", choice, bytes, length, &subject.out);
 	} else {
 		must_point(&fault, length);
 		filter_agrees("-ex --format=utf-8", choice, bytes, length, NULL);
 	}
-	names_free(&names);
+	subject_free(&subject);
 }
 
 /* NAME was decoded to TEXT. */
 static void check_decoded(struct choice choice, const unsigned char *name, size_t length, const struct buffer *text)
 {
-	struct names again = names_for(choice), back = names_for(choice);
+	struct subject again = subject_for(choice), back = subject_for(choice);
 	struct fault fault;
 
 	must(u8_check(text->bytes, text->length) == NULL, "what is decoded is UTF-8");
 	must(same_structure(name, length, text->bytes, text->length, false) &&
 	         same_structure(name, length, text->bytes, text->length, true), "decoding keeps the labels, and lets nothing in");
-	must(names_decode(&again, text->bytes, text->length, &fault) == STATUS_OK &&
-	         same_bytes(again.out->bytes, again.out->length, text->bytes, text->length), "decoding twice is decoding once");
+	must(decode(&again, text->bytes, text->length, &fault) == STATUS_OK &&
+	         same_bytes(again.out.bytes, again.out.length, text->bytes, text->length), "decoding twice is decoding once");
 	if (is_all_ascii(name, length)) {
-		must(names_encode(&back, text->bytes, text->length, &fault) == STATUS_OK, "what was decoded is encoded");
-		must(same_but_case(back.out->bytes, back.out->length, name, length), "and comes to the same");
+		must(encode(&back, text->bytes, text->length, &fault) == STATUS_OK, "what was decoded is encoded");
+		must(same_but_case(back.out.bytes, back.out.length, name, length), "and comes to the same");
 	}
-	names_free(&again);
-	names_free(&back);
+	subject_free(&again);
+	subject_free(&back);
 }
 
 void fuzz_names_decode(const unsigned char *bytes, size_t length)
 {
 	struct choice choice;
-	struct names names;
+	struct subject subject;
 	struct fault fault;
 
 	if (length < 2)
 		return;
 	choice = choose(bytes[0]);
-	names = names_for(choice);
+	subject = subject_for(choice);
 	bytes++, length--;
-	if (names_decode(&names, bytes, length, &fault) == STATUS_OK) {
-		check_decoded(choice, bytes, length, names.out);
-		filter_agrees("-dx --format=utf-8", choice, bytes, length, names.out);
+	if (decode(&subject, bytes, length, &fault) == STATUS_OK) {
+		check_decoded(choice, bytes, length, &subject.out);
+		filter_agrees("-dx --format=utf-8", choice, bytes, length, &subject.out);
 	} else {
 		must_point(&fault, length);
 		filter_agrees("-dx --format=utf-8", choice, bytes, length, NULL);
 	}
-	names_free(&names);
+	subject_free(&subject);
 }

@@ -5,9 +5,9 @@
 #include "base/utf8.h"
 #include "fuzz.h"
 #include "punycode/codepoints.h"
-#include "punycode/simple.h"
 #include "punycode/punycode.h"
 #include "punycode/short.h"
+#include "punycode/simple.h"
 #include "records/strings.h"
 
 #include <stdlib.h>
@@ -70,32 +70,57 @@ static void lower_digits(struct buffer *string)
 	}
 }
 
-static struct strings strings_for(unsigned char choice)
-{
-	struct strings strings = {.options = {.format = FORMAT_UTF8, .terminator = '\n'}};
+/* The options of a choice, and what was converted last with them. */
+struct subject {
+	struct strings strings;
+	struct buffer out;
+};
 
-	strings.options.profile = profiles[choice % 4 % 3];
-	strings.options.mixed_case = choice % 4 == 3;
-	return strings;
+static struct subject subject_for(unsigned char choice)
+{
+	struct subject subject = {.strings = {.options = {.format = FORMAT_UTF8, .terminator = '\n'}}};
+
+	subject.strings.options.profile = profiles[choice % 4 % 3];
+	subject.strings.options.mixed_case = choice % 4 == 3;
+	return subject;
+}
+
+static enum status encode(struct subject *subject, const unsigned char *string, size_t length, struct fault *fault)
+{
+	subject->out.length = 0;
+	return strings_encode(&subject->strings, string, length, &subject->out, fault);
+}
+
+static enum status decode(struct subject *subject, const unsigned char *string, size_t length, struct fault *fault)
+{
+	subject->out.length = 0;
+	return strings_decode(&subject->strings, string, length, &subject->out, fault);
+}
+
+static void subject_free(struct subject *subject)
+{
+	strings_free(&subject->strings);
+	buffer_free(&subject->out);
 }
 
 void fuzz_strings_encode(const unsigned char *bytes, size_t length)
 {
-	struct strings to, from;
+	struct subject to, from;
 	struct fault fault;
 	enum status status;
 
 	if (length < 1)
 		return;
-	to = strings_for(bytes[0]);
-	from = strings_for(bytes[0]);
+	to = subject_for(bytes[0]);
+	from = subject_for(bytes[0]);
 	bytes++, length--;
-	status = strings_encode(&to, bytes, length, &fault);
+	status = encode(&to, bytes, length, &fault);
 	must((status == STATUS_OK) == (u8_check(bytes, length) == NULL), "what is UTF-8 is encoded, and nothing else");
 	if (status == STATUS_OK) {
 		must(is_all_ascii(to.out.bytes, to.out.length), "what is encoded is ASCII");
-		encode_both_ways(to.options.profile, &to.points);
-		status = strings_decode(&from, to.out.bytes, to.out.length, &fault);
+		must(strings_read_points(&to.strings, bytes, length, &fault) == STATUS_OK, "and reads again");
+		encode_both_ways(to.strings.options.profile, &to.strings.points);
+		status = decode(&from, to.out.bytes, to.out.length, &fault);
 		must(status == STATUS_OK || (status == STATUS_TERMINATOR && memchr(bytes, '\n', length)),
 		     "what is encoded decodes");
 		must(status == STATUS_TERMINATOR || same_bytes(from.out.bytes, from.out.length, bytes, length),
@@ -103,13 +128,13 @@ void fuzz_strings_encode(const unsigned char *bytes, size_t length)
 	} else {
 		must_point(&fault, length);
 	}
-	strings_free(&to);
-	strings_free(&from);
+	subject_free(&to);
+	subject_free(&from);
 }
 
 void fuzz_strings_decode(const unsigned char *bytes, size_t length)
 {
-	struct strings to, from, again;
+	struct subject to, from, again;
 	struct buffer canonical = {0};
 	struct fault fault;
 
@@ -118,29 +143,29 @@ void fuzz_strings_decode(const unsigned char *bytes, size_t length)
 	for (size_t i = 0; i < sizeof profiles / sizeof *profiles; i++)
 		decode_both_ways(profiles[i], bytes + 1, length - 1, 0);
 	decode_both_ways(&punycode, bytes + 1, length - 1, CASE_FLAG);
-	from = strings_for(bytes[0]);
-	to = again = strings_for(bytes[0]);
+	from = subject_for(bytes[0]);
+	to = again = subject_for(bytes[0]);
 	bytes++, length--;
-	if (strings_decode(&from, bytes, length, &fault) == STATUS_OK) {
+	if (decode(&from, bytes, length, &fault) == STATUS_OK) {
 		must(u8_check(from.out.bytes, from.out.length) == NULL, "what is decoded is UTF-8");
-		must(strings_encode(&to, from.out.bytes, from.out.length, &fault) == STATUS_OK, "what was decoded is encoded");
+		must(encode(&to, from.out.bytes, from.out.length, &fault) == STATUS_OK, "what was decoded is encoded");
 		must(buffer_append(&canonical, bytes, length), "there is memory");
-		if (from.options.profile == &punycode)
+		if (from.strings.options.profile == &punycode)
 			lower_digits(&canonical);
 		/* Swift has two ways to write some of ASCII, and with -m a capital can be encoded as itself or as a flag. */
-		if (from.options.profile != &punycode_swift && !from.options.mixed_case)
+		if (from.strings.options.profile != &punycode_swift && !from.strings.options.mixed_case)
 			must(same_bytes(to.out.bytes, to.out.length, canonical.bytes, canonical.length),
 			     "encoding gives back what was decoded");
-		must(strings_decode(&again, to.out.bytes, to.out.length, &fault) == STATUS_OK &&
+		must(decode(&again, to.out.bytes, to.out.length, &fault) == STATUS_OK &&
 		         same_bytes(again.out.bytes, again.out.length, from.out.bytes, from.out.length),
 		     "decoding gives back what was encoded");
 	} else {
 		must_point(&fault, length);
 	}
 	buffer_free(&canonical);
-	strings_free(&from);
-	strings_free(&to);
-	strings_free(&again);
+	subject_free(&from);
+	subject_free(&to);
+	subject_free(&again);
 }
 
 /* The code points of LIST, written as they are decoded: basic letters have the case of their flags. */
@@ -161,16 +186,16 @@ static void normalize_list(struct code_points *list, bool mixed_case)
 
 void fuzz_code_points(const unsigned char *bytes, size_t length)
 {
-	struct strings to, from, again;
+	struct subject to, from, again;
 	struct code_points list = {0};
 	struct fault fault = {0};
 	enum status status;
 
 	if (length < 1)
 		return;
-	to = strings_for(bytes[0] % 2 ? '3' : '0');
-	to.options.format = FORMAT_CODE_POINTS;
-	from.options = again.options = to.options;
+	to = subject_for(bytes[0] % 2 ? '3' : '0');
+	to.strings.options.format = FORMAT_CODE_POINTS;
+	from.strings.options = again.strings.options = to.strings.options;
 	from = again = to;
 	bytes++, length--;
 	status = codepoints_read(bytes, length, &list, &fault);
@@ -179,22 +204,22 @@ void fuzz_code_points(const unsigned char *bytes, size_t length)
 	     "a list is what reads as one");
 	if (status != STATUS_OK)
 		must_point(&fault, length);
-	status = strings_encode(&to, bytes, length, &fault);
+	status = encode(&to, bytes, length, &fault);
 	if (status == STATUS_OK) {
 		must(is_all_ascii(to.out.bytes, to.out.length), "what is encoded is ASCII");
-		must(strings_decode(&from, to.out.bytes, to.out.length, &fault) == STATUS_OK, "what is encoded decodes");
-		normalize_list(&list, to.options.mixed_case);
-		again.points.length = 0;
-		must(codepoints_read(from.out.bytes, from.out.length, &again.points, &fault) == STATUS_OK, "what is written reads");
-		must(same_points(&again.points, &list), "decoding gives back the list, flags included");
-		must(strings_encode(&again, from.out.bytes, from.out.length, &fault) == STATUS_OK &&
+		must(decode(&from, to.out.bytes, to.out.length, &fault) == STATUS_OK, "what is encoded decodes");
+		normalize_list(&list, to.strings.options.mixed_case);
+		again.strings.points.length = 0;
+		must(codepoints_read(from.out.bytes, from.out.length, &again.strings.points, &fault) == STATUS_OK, "what is written reads");
+		must(same_points(&again.strings.points, &list), "decoding gives back the list, flags included");
+		must(encode(&again, from.out.bytes, from.out.length, &fault) == STATUS_OK &&
 		         same_bytes(again.out.bytes, again.out.length, to.out.bytes, to.out.length),
 		     "and that is encoded as before");
 	} else {
 		must_point(&fault, length);
 	}
 	code_points_free(&list);
-	strings_free(&to);
-	strings_free(&from);
-	strings_free(&again);
+	subject_free(&to);
+	subject_free(&from);
+	subject_free(&again);
 }

@@ -163,7 +163,8 @@ octets() {
 			# the libraries do not even load
 			((status < 126)) || break
 			if ((status == 2)); then
-				[[ ! -s got && $(< messages) == 'puny: '* ]]
+				[[ $(< messages) == 'puny: '* ]]
+				head -c "$(wc -c < got)" wanted | cmp - got
 			else
 				cmp wanted got
 			fi

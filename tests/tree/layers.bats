@@ -6,11 +6,11 @@ layers='
 base: status buffer utf8 scan step
 punycode: bootstring instances simple ranks short long punycode codepoints mixedcase
 idna: facts uts46 rfc5892 property version script refuse nfc context bidi map display rules lookalike
-names: ascii label name parts quick encode decode
+names: ascii label name form encode decode
 text: state run shape prose mailbox url rules replace text
 zone: rrtype token entry long_token note name zone
 report: escape explain write message
-records: record strings strings_quick names records json trace
+records: record strings names records json trace
 .: source output convert samples selftest filter options sandbox main
 '
 

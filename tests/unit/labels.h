@@ -12,16 +12,16 @@
 #include <string.h>
 #include <unistr.h>
 
-enum { LABEL_MAX = 128 };
+enum { POINTS_MAX = 128 };
 
 struct label {
-	uint32_t points[LABEL_MAX];
+	uint32_t points[POINTS_MAX];
 	size_t length;
 };
 
 static inline struct label label_of(const char *text)
 {
-	struct label label = {.length = LABEL_MAX};
+	struct label label = {.length = POINTS_MAX};
 
 	u8_to_u32((const uint8_t *)text, strlen(text), label.points, &label.length);
 	return label;
@@ -30,7 +30,7 @@ static inline struct label label_of(const char *text)
 /* TEXT for the name of a test, until the next call: what is unsafe to show is spelled. */
 static inline const char *spelled(const char *text)
 {
-	static char shown[LABEL_MAX * 8];
+	static char shown[POINTS_MAX * 8];
 	const struct label label = label_of(text);
 	size_t length = 0;
 

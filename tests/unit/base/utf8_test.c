@@ -5,6 +5,7 @@
 #include "tap.h"
 
 #include <string.h>
+#include <unistr.h>
 
 #define BYTES(text) (const unsigned char *)(text), sizeof(text) - 1
 
@@ -112,8 +113,40 @@ static void test_mark(void)
 	ok(utf8_mark(BYTES("a")) == 0 && utf8_mark(BYTES("\xEF\xBBx")) == 0 && utf8_mark(BYTES("\xEFx")) == 0, "none");
 }
 
+/* True if both agree on the character at the start of BYTES: whether it is one, its length, and its code point. */
+static bool reads_alike(const unsigned char *bytes, size_t length)
+{
+	uint32_t one = 0;
+	ucs4_t other = 0;
+	size_t size = utf8_read_checked(bytes, bytes + length, &one);
+	int its = u8_mbtoucr(&other, bytes, length);
+
+	return its > 0 ? size == (size_t)its && one == other : size == 0;
+}
+
+/* Every lead and second byte with bytes about the edges behind them, whole and cut. */
+static void test_read_checked(void)
+{
+	static const unsigned char edges[] = {0x00, 0x0A, 0x7F, 0x80, 0x81, 0x8F, 0x90, 0x9F, 0xA0, 0xBE, 0xBF, 0xC0, 0xE0, 0xFF};
+	enum { EDGES = sizeof edges };
+	bool good = true;
+
+	for (unsigned pair = 0; pair < 0x10000; pair++) {
+		for (size_t rest = 0; rest < (size_t)EDGES * EDGES; rest++) {
+			const unsigned char bytes[] = {
+				(unsigned char)(pair >> 8), (unsigned char)pair, edges[rest / EDGES], edges[rest % EDGES],
+			};
+
+			for (size_t length = 1; length <= sizeof bytes; length++)
+				good &= reads_alike(bytes, length);
+		}
+	}
+	ok(good, "UTF-8 is read as libunistring reads it");
+}
+
 int main(void)
 {
+	test_read_checked();
 	test_checks();
 	test_mark();
 	test_surrogate();

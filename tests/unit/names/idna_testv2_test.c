@@ -14,7 +14,7 @@
 
 #include "base/utf8.h"
 #include "idna/version.h"
-#include "names/name.h"
+#include "names/convert.h"
 #include "tap.h"
 #include "unicode_data.h"
 
@@ -218,24 +218,24 @@ struct tally {
 	unsigned left_out[REASONS];
 };
 
-static bool is_output(const struct name *domain, const char *wanted)
+static bool is_output(const struct buffer *out, const char *wanted)
 {
-	return domain->out.length == strlen(wanted) &&
-	       strncasecmp((const char *)domain->out.bytes, wanted, domain->out.length) == 0;
+	return out->length == strlen(wanted) &&
+	       strncasecmp((const char *)out->bytes, wanted, out->length) == 0;
 }
 
 /* Notes the first few rows that fail. */
-static void blame(unsigned *count, const char *what, const struct row *row, const struct name *domain,
+static void blame(unsigned *count, const char *what, const struct row *row, const struct buffer *out,
                   enum status status)
 {
 	if ((*count)++ >= 10)
 		return;
-	note("%s: '%s' %s, not '%.*s' (%s)", what, row->source, row->ascii_codes, (int)domain->out.length,
-	     domain->out.bytes ? (const char *)domain->out.bytes : "", status_words(status));
+	note("%s: '%s' %s, not '%.*s' (%s)", what, row->source, row->ascii_codes, (int)out->length,
+	     out->bytes ? (const char *)out->bytes : "", status_words(status));
 }
 
 /* What name_encode gave for ROW, against the columns for toASCII.  Returns why the row is left out, or DECIDES. */
-static enum reason compare_ascii(const struct row *row, const struct name *domain, enum status status,
+static enum reason compare_ascii(const struct row *row, const struct buffer *out, enum status status,
                                  struct tally *tally)
 {
 	const bool error = wants_error(row->ascii_codes, "");
@@ -243,35 +243,35 @@ static enum reason compare_ascii(const struct row *row, const struct name *domai
 
 	tally->left_out[reason]++;
 	tally->errors += error && status != STATUS_OK;
-	if (status == STATUS_OK && reason < DECISIONS && !is_output(domain, row->ascii))
-		blame(&tally->wrong_output, "wrong output", row, domain, status);
+	if (status == STATUS_OK && reason < DECISIONS && !is_output(out, row->ascii))
+		blame(&tally->wrong_output, "wrong output", row, out, status);
 	else if (reason == DECIDES && error && status == STATUS_OK)
-		blame(&tally->missed_error, "missed error", row, domain, status);
+		blame(&tally->missed_error, "missed error", row, out, status);
 	else if (reason == DECIDES && !error && status != STATUS_OK)
-		blame(&tally->wanted_output, "no output", row, domain, status);
+		blame(&tally->wanted_output, "no output", row, out, status);
 	else
 		tally->outputs += !error && status == STATUS_OK;
 	return reason;
 }
 
-static const struct name_rules lookup = {.level = IDNA_LOOKUP, .dots = true, .name_max = NAME_ACE_MAX};
+static struct name_rules lookup;
 
 /* The ACE name that name_encode gave for ROW decodes to the column for toUnicode. */
-static void compare_unicode(const struct row *row, struct name *domain, struct tally *tally)
+static void compare_unicode(const struct row *row, struct name *name, struct buffer *out, struct tally *tally)
 {
 	char ace[FIELD_MAX];
-	const size_t length = domain->out.length;
+	const size_t length = out->length;
 	struct fault fault;
 	enum status status;
 
-	memcpy(ace, domain->out.bytes, length);
-	status = name_decode(domain, &lookup, (unsigned char *)ace, length, &fault);
+	memcpy(ace, out->bytes, length);
+	status = convert_name(name, &lookup, true, ace, length, out, &fault);
 	tally->decoded++;
-	if (status != STATUS_OK || !is_output(domain, row->unicode))
-		blame(&tally->wrong_output, "wrong way back", row, domain, status);
+	if (status != STATUS_OK || !is_output(out, row->unicode))
+		blame(&tally->wrong_output, "wrong way back", row, out, status);
 }
 
-static void compare(const struct row *row, struct name *domain, struct tally *tally)
+static void compare(const struct row *row, struct name *name, struct buffer *out, struct tally *tally)
 {
 	struct fault fault;
 	enum reason reason;
@@ -279,11 +279,11 @@ static void compare(const struct row *row, struct name *domain, struct tally *ta
 
 	if (row->source[0] == '\0')
 		return;
-	status = name_encode(domain, &lookup, (const unsigned char *)row->source, strlen(row->source), &fault);
+	status = convert_name(name, &lookup, false, row->source, strlen(row->source), out, &fault);
 	tally->rows++;
-	reason = compare_ascii(row, domain, status, tally);
+	reason = compare_ascii(row, out, status, tally);
 	if (status == STATUS_OK && reason < DECISIONS)
-		compare_unicode(row, domain, tally);
+		compare_unicode(row, name, out, tally);
 	else if (status != STATUS_OK && !wants_error(row->unicode_codes, ""))
 		tally->not_decoded++;
 }
@@ -310,7 +310,8 @@ int main(int argc, char **argv)
 {
 	const char *path = argc > 1 ? argv[1] : "/usr/share/cargo/registry/idna-*/tests/IdnaTestV2.txt";
 	FILE *file = open_unicode_data(path, "librust-idna-dev");
-	struct name domain = {0};
+	struct name name = {0};
+	struct buffer out = {0};
 	struct tally tally = {0};
 	static struct row row;
 	char line[FIELD_MAX];
@@ -319,14 +320,17 @@ int main(int argc, char **argv)
 		return done_testing();
 	unicode_version = version_number(idna_unicode_version());
 	read_ages();
+	lookup = name_rules(IDNA_LOOKUP);
+	lookup.dots = true;
 	while (fgets(line, sizeof line, file)) {
 		if (strncmp(line, "# Version: ", 11) == 0)
 			file_version = version_number(line + 11);
 		if (parse(line, &row))
-			compare(&row, &domain, &tally);
+			compare(&row, &name, &out, &tally);
 	}
 	fclose(file);
-	name_free(&domain);
+	name_free(&name);
+	buffer_free(&out);
 	report(&tally);
 	return done_testing();
 }

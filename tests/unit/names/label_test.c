@@ -48,15 +48,15 @@ static void test_decoding(void)
 	struct buffer text = {0};
 
 	for (size_t i = 0; i < sizeof decoded / sizeof *decoded; i++) {
+		const struct label_rules rules = {decoded[i].level, idna_plain(decoded[i].level), decoded[i].mixed_case};
 		const char *label = decoded[i].label, *wanted = decoded[i].u_label;
 		struct fault fault = fault_at(STATUS_OK, 0, 0, 0);
-		bool plain = true, right;
+		bool rtl = false, right;
 		enum status status;
 
 		points.length = text.length = 0;
 		(void)code_points_append(&points, 'z');
-		status = label_decode(decoded[i].level, decoded[i].mixed_case, (const unsigned char *)label, strlen(label), &points, &plain,
-		                      &fault);
+		status = label_decode(&rules, (const unsigned char *)label, strlen(label), &points, &rtl, &fault);
 		right = status == decoded[i].status && points.points[0] == 'z';
 		if (wanted)
 			right = right && utf8_encode(points.points + 1, points.length - 1, &text) && text.length == strlen(wanted) &&

@@ -3,7 +3,7 @@
 #include <config.h>
 
 #include "labels.h"
-#include "names/name.h"
+#include "names/convert.h"
 #include "tap.h"
 
 static const struct {
@@ -32,18 +32,20 @@ static const struct {
 
 int main(void)
 {
-	static const struct name_rules rules = {.level = IDNA_LOOKUP, .dots = true, .name_max = NAME_ACE_MAX};
-	struct name domain = {0};
+	struct name_rules rules = name_rules(IDNA_LOOKUP);
+	struct name converted = {0};
+	struct buffer out = {0};
 
+	rules.dots = true;
 	EACH(rows, i) {
 		struct fault fault;
 		const char *name = rows[i].name, *ace = rows[i].ace;
-		enum status status = name_encode(&domain, &rules, (const unsigned char *)name, strlen(name), &fault);
+		enum status status = convert_name(&converted, &rules, false, name, strlen(name), &out, &fault);
 
-		ok(status == rows[i].status && (!ace || (domain.out.length == strlen(ace) &&
-		                                         memcmp(domain.out.bytes, ace, strlen(ace)) == 0)),
+		ok(status == rows[i].status && (!ace || same_bytes(&out, ace, strlen(ace))),
 		   "'%s': %s", name, ace ? ace : status_words(rows[i].status));
 	}
-	name_free(&domain);
+	name_free(&converted);
+	buffer_free(&out);
 	return done_testing();
 }

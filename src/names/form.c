@@ -1,0 +1,233 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Names: separators, lengths, hostname characters and the Bidi Rule: what both directions share. */
+#include <config.h>
+
+#include "names/form.h"
+
+#include "base/utf8.h"
+#include "idna/bidi.h"
+#include "idna/facts.h"
+#include "idna/lookalike.h"
+
+#include <string.h>
+
+enum { LABEL_BYTES_MAX = 4 * LABEL_MAX };   /* of an ASCII label that is all escapes */
+
+void name_show_label(const struct name_label *label, struct fault *fault)
+{
+	fault->offset = fault->piece = label->start;
+	fault->piece_length = label->length;
+}
+
+enum status name_label_fault(enum status status, const struct name_label *label, struct fault *fault)
+{
+	return fault_set(fault, status, label->start, label->start, label->length);
+}
+
+enum status name_code_point_fault(enum status status, uint32_t code_point, const struct name_label *label,
+                                  struct fault *fault)
+{
+	name_label_fault(status, label, fault);
+	fault->code_point = code_point;
+	return status;
+}
+
+struct name_rules name_rules(enum idna_level level)
+{
+	return (struct name_rules){.label = {.level = level, .plain = idna_plain(level)}, .ace_max = NAME_ACE_MAX};
+}
+
+size_t name_measure_label(const struct name_rules *rules, bool dots, const unsigned char *bytes, size_t length,
+                          struct name_label *label, enum status *status)
+{
+	const unsigned char *const start = bytes + label->start, *const end = bytes + length, *at = start;
+	size_t separator = 0;
+	bool escaped = false;
+	uint32_t c;
+
+	for (; at < end; at += separator) {
+		separator = utf8_read_checked(at, end, &c);
+		if (separator == 0) {
+			*status = STATUS_INVALID_UTF8;
+			break;
+		}
+		if (!escaped && (c == '.' || (dots && idna_is_separator(c))))
+			break;
+		if (c >= 0x80)
+			label->kind = LABEL_U;
+		escaped = c == '\\' && rules->escapes && !escaped;
+	}
+	label->length = (size_t)(at - start);
+	return at < end ? separator : 0;
+}
+
+enum status name_check_form(struct name *name, const struct name_rules *rules, bool dots, const unsigned char *bytes,
+                            size_t length, struct fault *fault)
+{
+	enum status status = utf8_check(bytes, length, fault);
+	size_t at = 0, separator = 0;
+
+	if (status != STATUS_OK)
+		return status;
+	for (size_t i = 0; at < length; i++) {
+		struct name_label here = {.start = at};
+
+		if (i == NAME_LABELS_MAX)
+			return fault_set(fault, STATUS_NAME_TOO_LONG, 0, 0, length);
+		separator = name_measure_label(rules, dots, bytes, length, &here, &status);
+		at += here.length + separator;
+		if (here.length == 0 && (i > 0 || at < length))
+			return name_label_fault(STATUS_EMPTY_LABEL, &here, fault);
+		if (here.length > 0 && i >= name->label_count)
+			*name_add_label(name, here.start, 0) = here;
+	}
+	name->rooted = separator > 0;
+	return STATUS_OK;
+}
+
+enum status name_blame(struct name *name, const struct name_rules *rules, bool dots, const unsigned char *bytes,
+                       size_t length, enum status status, struct fault *fault)
+{
+	struct fault ignored;
+
+	if (status == STATUS_NO_MEMORY)
+		return fault_no_memory(fault);
+	if (name_check_form(name, rules, dots, bytes, length, &ignored) == STATUS_OK)
+		return status;
+	name->label_count = 0;
+	return name_check_form(name, rules, dots, bytes, length, fault);
+}
+
+size_t name_count_escaped(const unsigned char *bytes, size_t length)
+{
+	size_t count = 0;
+
+	for (size_t i = 0; i < length; count++) {
+		if (bytes[i] != '\\')
+			i++;
+		else
+			i += i + 1 < length && bytes[i + 1] >= '0' && bytes[i + 1] <= '9' ? 4 : 2;
+	}
+	return count;
+}
+
+enum status name_check_ascii(const struct name_rules *rules, const unsigned char *bytes, const struct name_label *label,
+                             struct fault *fault)
+{
+	for (size_t i = label->start; i < label->start + label->length; i++) {
+		if (bytes[i] < 0x20 || bytes[i] == 0x7F)
+			return name_code_point_fault(STATUS_CONTROL, bytes[i], label, fault);
+	}
+	if (name_count(rules, bytes + label->start, label->length) > LABEL_MAX)
+		return name_label_fault(STATUS_LABEL_TOO_LONG, label, fault);
+	return STATUS_OK;
+}
+
+enum status name_check_hostname(const unsigned char *bytes, const struct name_label *label, struct fault *fault)
+{
+	if (label->length == 1 && bytes[label->start] == '*')
+		return STATUS_OK;
+	for (size_t i = label->start; i < label->start + label->length; i++) {
+		if (!label_ascii[bytes[i]])
+			return name_code_point_fault(STATUS_DISALLOWED, bytes[i], label, fault);
+	}
+	return STATUS_OK;
+}
+
+/* The last label of a name, and whether a separator follows it.  False if the name is ill-formed. */
+static bool find_last(const struct name_rules *rules, bool dots, const unsigned char *bytes, size_t length,
+                      struct name_label *last, bool *rooted)
+{
+	enum status status = STATUS_OK;
+	size_t at = 0, separator = 1;
+
+	*last = (struct name_label){0};
+	while (at < length && separator > 0) {
+		struct name_label label = {.start = at};
+
+		separator = name_measure_label(rules, dots, bytes, length, &label, &status);
+		if (status != STATUS_OK)
+			return false;
+		at += label.length + separator;
+		*last = label;
+	}
+	*rooted = separator > 0;
+	return true;
+}
+
+/* Reads the top-level domain TOP in either form; what is no A-label after all stays as it is. */
+static bool read_top(struct code_points *out, const unsigned char *top, size_t length)
+{
+	const struct label_rules rules = {.level = IDNA_NONE};
+	struct fault fault;
+	bool rtl;
+
+	out->length = 0;
+	if (label_has_prefix(top, length)) {
+		const enum status status = label_decode(&rules, top, length, out, &rtl, &fault);
+
+		if (status == STATUS_OK || status == STATUS_NO_MEMORY)
+			return status == STATUS_OK;
+	}
+	out->length = 0;
+	return utf8_decode(top, length, out, &fault) != STATUS_NO_MEMORY;
+}
+
+enum status name_check_lookalike(struct name *name, const struct name_rules *rules, bool dots, const unsigned char *bytes,
+                                 size_t length, const struct name_label *label, const uint32_t *points, size_t count,
+                                 struct fault *fault)
+{
+	struct code_points *read = &name->scratch;
+	struct name_label last;
+	bool rooted, relative;
+
+	if (rules->label.level != IDNA_DISPLAY || !find_last(rules, dots, bytes, length, &last, &rooted))
+		return STATUS_OK;
+	relative = rules->relative && !rooted;
+	if (relative ? rules->origin == 0 || !rules->top : label->start == last.start)
+		return STATUS_OK;
+	if (!read_top(read, relative ? rules->top : bytes + last.start, relative ? rules->top_length : last.length))
+		return fault_no_memory(fault);
+	if (!idna_is_confusable(points, count, read->points, read->length))
+		return STATUS_OK;
+	return name_label_fault(STATUS_CONFUSABLE, label, fault);
+}
+
+/* The Bidi Rule for LABEL.  One without code points of its own is ASCII, and lies in BYTES. */
+static enum status check_label_bidi(const struct name *name, const unsigned char *bytes, const struct name_label *label,
+                                    struct fault *fault)
+{
+	const uint32_t *points = name->points.points + label->point;
+	size_t length = label->points;
+	uint32_t ascii[LABEL_BYTES_MAX] = {0};
+
+	if (length == 0) {
+		for (; length < label->length && length < LABEL_BYTES_MAX; length++)
+			ascii[length] = bytes[label->start + length];
+		points = ascii;
+	}
+	if (points[0] == '_' || (points[0] == '*' && length == 1))
+		return STATUS_OK;
+	return idna_check_bidi(points, length, fault);
+}
+
+enum status name_check_bidi(struct name *name, const struct name_rules *rules, const unsigned char *bytes,
+                            struct fault *fault)
+{
+	for (size_t i = rules->mailbox; i < name->label_count; i++) {
+		enum status status = check_label_bidi(name, bytes, &name->labels[i], fault);
+
+		if (status != STATUS_OK) {
+			name_show_label(&name->labels[i], fault);
+			return status;
+		}
+	}
+	return STATUS_OK;
+}
+
+void name_free(struct name *name)
+{
+	code_points_free(&name->points);
+	code_points_free(&name->scratch);
+	code_points_free(&name->flagged);
+}

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A name converted into a buffer that holds nothing else. */
+#ifndef PUNY_NAMES_CONVERT_H
+#define PUNY_NAMES_CONVERT_H
+
+#include "base/buffer.h"
+#include "names/name.h"
+
+#include <string.h>
+
+static inline enum status convert_name(struct name *name, const struct name_rules *rules, bool decode, const void *bytes,
+                                       size_t length, struct buffer *out, struct fault *fault)
+{
+	out->length = 0;
+	return (decode ? name_decode : name_encode)(name, rules, bytes, length, out, fault);
+}
+
+static inline bool same_bytes(const struct buffer *out, const void *bytes, size_t length)
+{
+	return out->length == length && (length == 0 || memcmp(out->bytes, bytes, length) == 0);
+}
+
+#endif
