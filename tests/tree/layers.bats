@@ -68,6 +68,19 @@ low_files() {
 	done
 }
 
+@test "src/README names every folder of src, and nothing that is not there" {
+	local named=0 word
+
+	for word in */; do
+		grep -q "^  $word" README || { echo "no $word"; return 1; }
+	done
+	while read -r word; do
+		named=$((named + 1))
+		[[ -e $word || -e ../$word ]] || { echo "there is no $word"; return 1; }
+	done < <(grep -oE '[a-z_]+/[a-zA-Z0-9_./]*[a-zA-Z0-9_/]|[a-z_]+\.[ch]\b' README)
+	((named > 40))
+}
+
 @test "no include points up" {
 	local file header own its up=0
 
