@@ -5,7 +5,7 @@
 #include <stddef.h>
 
 /*
- * Looking for the bytes that need work, sixteen at a time where the machine has SSE2.  All that is fast about copying
+ * Looking for the bytes that need work, sixteen at a time if the machine has vectors.  All that is fast about copying
  * is here.  Each function has a plain twin of the same meaning, which does the rest of a block and is what other
  * machines run; the tests compare the two.
  */

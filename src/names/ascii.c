@@ -1,15 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Passing over ASCII names: sixty-four bytes at a time with SSE2, one at a time without. */
+/* Passing over ASCII names: sixty-four bytes at a time in lanes, or one at a time. */
 #include <config.h>
 
 #include "names/ascii.h"
 
+#include "base/lanes.h"
+
 #include <stdbool.h>
 #include <stdint.h>
-
-#ifdef __SSE2__
-#include <emmintrin.h>
-#endif
 
 enum { LABEL_BYTES = 63, NAME_BYTES = 253 };
 
@@ -71,9 +69,7 @@ size_t ascii_names_plain(const unsigned char *bytes, size_t length, unsigned cha
 	return position.clean;
 }
 
-#ifdef __SSE2__
-
-enum { STEP = sizeof(__m128i), WINDOW = 4 * STEP };
+enum { STEP = LANES, WINDOW = 4 * STEP };
 
 /* The bytes of a window by kind, a bit for each, the first in the lowest. */
 struct window {
@@ -82,34 +78,29 @@ struct window {
 	uint64_t odd;    /* what is_odd may say of, and the second of two hyphens */
 };
 
-static inline __m128i is(__m128i bytes, char byte)
+static inline uint64_t bits(byte_lanes bytes, unsigned shift)
 {
-	return _mm_cmpeq_epi8(bytes, _mm_set1_epi8(byte));
-}
-
-static inline uint64_t bits(__m128i bytes, unsigned shift)
-{
-	return (uint64_t)(unsigned)_mm_movemask_epi8(bytes) << shift;
+	return (uint64_t)lanes_mask(bytes) << shift;
 }
 
 static inline struct window classify(const unsigned char *bytes, unsigned char terminator)
 {
 	struct window w = {0};
-	uint64_t hyphens = 0;
+	uint64_t plain = 0, hyphens = 0;
 
 #pragma GCC unroll 4
 	for (unsigned shift = 0; shift < WINDOW; shift += STEP) {
-		__m128i c = _mm_loadu_si128((const __m128i *)(const void *)(bytes + shift));
-		__m128i ends = is(c, (char)terminator);
-		/* plus one, as signed bytes, what is not 20 to 7E is under 21 */
-		__m128i unprintable = _mm_cmplt_epi8(_mm_add_epi8(c, _mm_set1_epi8(1)), _mm_set1_epi8(0x21));
+		byte_lanes c = lanes_load(bytes + shift);
+		byte_lanes ends = lanes_equal(c, terminator);
+		/* 20 to 7E: plus one, as signed bytes, they alone are over 20 */
+		byte_lanes printable = (byte_lanes)((signed_byte_lanes)(c + 1) > 0x20);
 
-		w.dots |= bits(is(c, '.'), shift);
+		w.dots |= bits(lanes_equal(c, '.'), shift);
 		w.terminators |= bits(ends, shift);
-		w.odd |= bits(_mm_or_si128(_mm_andnot_si128(ends, unprintable), is(c, '+')), shift);
-		hyphens |= bits(is(c, '-'), shift);
+		plain |= bits((printable | ends) & ~lanes_equal(c, '+'), shift);
+		hyphens |= bits(lanes_equal(c, '-'), shift);
 	}
-	w.odd |= hyphens & hyphens << 1;
+	w.odd = ~plain | (hyphens & hyphens << 1);
 	return w;
 }
 
@@ -169,7 +160,7 @@ size_t ascii_names(const unsigned char *bytes, size_t length, unsigned char term
 {
 	struct position position = {0};
 
-	while (length - position.at > WINDOW) {
+	while (LANES_NATIVE && length - position.at > WINDOW) {
 		enum verdict verdict = judge_window(bytes, terminator, &position);
 
 		if (verdict == ODD)
@@ -180,12 +171,3 @@ size_t ascii_names(const unsigned char *bytes, size_t length, unsigned char term
 	(void)pass(bytes, length, length, terminator, &position);
 	return position.clean;
 }
-
-#else
-
-size_t ascii_names(const unsigned char *bytes, size_t length, unsigned char terminator)
-{
-	return ascii_names_plain(bytes, length, terminator);
-}
-
-#endif

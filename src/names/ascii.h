@@ -16,7 +16,7 @@
  */
 size_t ascii_names(const unsigned char *bytes, size_t length, unsigned char terminator);
 
-/* The same without SSE2. */
+/* The same without lanes. */
 size_t ascii_names_plain(const unsigned char *bytes, size_t length, unsigned char terminator);
 
 #endif

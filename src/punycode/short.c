@@ -7,6 +7,7 @@
 
 #include "punycode/short.h"
 
+#include "base/lanes.h"
 #include "base/utf8.h"
 #include "punycode/simple.h"
 
@@ -86,23 +87,20 @@ static unsigned char *write_integer(const char *digits, const char *last, uint32
  * those before it in the string finds its position in the decoder's when it is inserted: that many extended code points
  * are there before it, and the basic ones.  Counting does not branch, and lanes of keys are counted for at a time.
  */
-typedef int32_t lanes __attribute__((vector_size(SHORT_LANES * sizeof(int32_t))));
-typedef uint32_t unsigned_lanes __attribute__((vector_size(SHORT_LANES * sizeof(uint32_t))));
-
 static void sort(const int32_t *keys, int32_t count, int32_t *sorted)
 {
 	for (int32_t first = 0; first < count; first += SHORT_LANES) {
-		lanes key, ahead = (lanes){0, 1, 2, 3} + first, index = ahead, smaller = {0}, smaller_before = {0};
+		int_lanes key, ahead = (int_lanes){0, 1, 2, 3} + first, index = ahead, smaller = {0}, smaller_before = {0};
 
 		memcpy(&key, keys + first, sizeof key);
 		for (int32_t i = 0; i < count; i++, ahead -= 1) {
-			lanes is_smaller = key > keys[i];   /* -1 where true */
+			int_lanes is_smaller = key > keys[i];   /* -1 where true */
 
 			smaller -= is_smaller;
 			smaller_before -= is_smaller & (ahead > 0);
 		}
 		/* Lanes past the last key hold anything: they may wrap. */
-		key = (lanes)((unsigned_lanes)key + (unsigned_lanes)((smaller_before - index) * 2));
+		key = (int_lanes)((unsigned_lanes)key + (unsigned_lanes)((smaller_before - index) * 2));
 		for (int32_t lane = 0; lane < SHORT_LANES && first + lane < count; lane++)
 			sorted[smaller[lane]] = key[lane];
 	}

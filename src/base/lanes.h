@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#ifndef PUNY_LANES_H
+#define PUNY_LANES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+/*
+ * Vectors of sixteen bytes, in the vector types that GCC and Clang share.  A comparison sets all bits of a lane, or none.
+ * The compiler finds the instructions of each CPU; only the mask of the top bits, which no operator gives, is written for
+ * each.
+ */
+#if defined __SSE2__
+#include <emmintrin.h>
+#define LANES_NATIVE 1
+#elif defined __aarch64__ && defined __ARM_NEON
+#include <arm_neon.h>
+#define LANES_NATIVE 1
+#else
+/* Without such vectors the compiler takes each operation apart, slower than a loop over bytes: callers take that. */
+#define LANES_NATIVE 0
+#pragma GCC diagnostic ignored "-Wpsabi"
+#endif
+
+enum { LANES = 16 };
+
+typedef uint8_t byte_lanes __attribute__((vector_size(LANES)));
+typedef int8_t signed_byte_lanes __attribute__((vector_size(LANES)));
+typedef int32_t int_lanes __attribute__((vector_size(LANES)));
+typedef uint32_t unsigned_lanes __attribute__((vector_size(LANES)));
+typedef uint64_t wide_lanes __attribute__((vector_size(LANES)));
+
+/* The LANES bytes at BYTES, aligned or not. */
+static inline byte_lanes lanes_load(const unsigned char *bytes)
+{
+	byte_lanes lanes;
+
+	memcpy(&lanes, bytes, sizeof lanes);
+	return lanes;
+}
+
+/* All bits are set where BYTES has BYTE. */
+static inline byte_lanes lanes_equal(byte_lanes bytes, unsigned char byte)
+{
+	return (byte_lanes)(bytes == byte);
+}
+
+/* The top bit of each lane, the first in the lowest bit. */
+static inline unsigned lanes_mask(byte_lanes lanes)
+{
+#if defined __SSE2__
+	return (unsigned)_mm_movemask_epi8((__m128i)lanes);
+#elif LANES_NATIVE
+	const uint8x16_t places = {1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128};
+	const uint8x16_t set = vandq_u8(vreinterpretq_u8_s8(vshrq_n_s8((int8x16_t)lanes, 7)), places);
+
+	return vaddv_u8(vget_low_u8(set)) | (unsigned)vaddv_u8(vget_high_u8(set)) << 8;
+#else
+	unsigned mask = 0;
+
+	for (int i = 0; i < LANES; i++)
+		mask |= (unsigned)(lanes[i] >> 7) << i;
+	return mask;
+#endif
+}
+
+/* True if a lane has its top bit set. */
+static inline bool lanes_any(byte_lanes lanes)
+{
+#if defined __SSE2__ || !LANES_NATIVE
+	return lanes_mask(lanes) != 0;
+#else
+	return vmaxvq_u8((uint8x16_t)lanes) > 0x7F;
+#endif
+}
+
+/* The sum of the lanes. */
+static inline size_t lanes_sum(byte_lanes lanes)
+{
+	const uint64_t even = 0x00FF00FF00FF00FF, ones = 0x0001000100010001;
+	const wide_lanes pairs = ((wide_lanes)lanes & even) + (((wide_lanes)lanes >> 8) & even);
+
+	return (size_t)((pairs[0] + pairs[1]) * ones >> 48);
+}
+
+#endif
