@@ -29,6 +29,7 @@ static void start_text(struct converter *converter)
 		.level = options->level,
 		.decode = options->decode,
 		.annotate = options->annotate,
+		.tlds = options->tlds,
 		.check = options->check,
 	});
 }

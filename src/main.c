@@ -8,6 +8,7 @@
 #include "report/message.h"
 #include "sandbox.h"
 #include "selftest.h"
+#include "tldfile.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -22,6 +23,7 @@ struct program {
 	struct options options;
 	struct converter converter;
 	struct filter filter;
+	struct tlds tlds;
 };
 
 /*
@@ -176,6 +178,20 @@ static int print(struct buffer *text, bool complete, int status)
 	return status;
 }
 
+/* Reads the file of --tlds, then converts.  Returns the exit status. */
+static int convert_listed(struct program *program, int argc, char *argv[])
+{
+	int status = EXIT_TROUBLE;
+
+	program->options.convert.tlds = &program->tlds;
+	if (tldfile_read(&program->tlds, program->options.tlds))
+		status = convert(program, argc, argv);
+	else
+		(void)message_flush();
+	tlds_free(&program->tlds);
+	return status;
+}
+
 /* Performs the task.  Returns the exit status. */
 static int perform(struct program *program, int argc, char *argv[])
 {
@@ -193,7 +209,7 @@ static int perform(struct program *program, int argc, char *argv[])
 		done = selftest(&text, &passed);
 		return print(&text, done, passed ? EXIT_CONVERTED : EXIT_FAULTS);
 	default:
-		return convert(program, argc, argv);
+		return program->options.tlds ? convert_listed(program, argc, argv) : convert(program, argc, argv);
 	}
 }
 

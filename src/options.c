@@ -19,7 +19,7 @@ enum given {
 	GIVEN_REGISTER, GIVEN_DISPLAY, GIVEN_ON_ERROR, GIVEN_SKIP, GIVEN_ANNOTATE, GIVEN_CHECK, GIVEN_JSON,
 	GIVEN_ZERO, GIVEN_LINE_BUFFERED, GIVEN_QUIET, GIVEN_PROFILE, GIVEN_OTHER_PROFILE,
 	GIVEN_TRACE, GIVEN_SELF_TEST, GIVEN_HELP, GIVEN_VERSION, GIVEN_STRINGS, GIVEN_ENCODE_TEXT,
-	GIVEN_ENCODE_ZONE, GIVEN_STRING, GIVEN_FILE, GIVEN_COUNT
+	GIVEN_ENCODE_ZONE, GIVEN_STRING, GIVEN_FILE, GIVEN_TLDS, GIVEN_COUNT
 };
 
 /* Their names in diagnostics. */
@@ -75,6 +75,7 @@ static const struct option_row rows[] = {
 	{GIVEN_MIXED_CASE, 'm', "mixed-case", NULL, "mixed-case annotation (RFC 3492, appendix A)"},
 	{GIVEN_ORIGIN, 0, "origin", "NAME", "with -Z: origin before the first $ORIGIN"},
 	{GIVEN_PROFILE, 0, "profile", "NAME", "variant of Punycode: punycode, rust or swift"},
+	{GIVEN_TLDS, 0, "tlds", "FILE", "with -et: convert only names under these domains"},
 	{GIVEN_CODE_POINTS, 'u', "code-points", NULL, "Unicode side: u+XXXX items"},
 	{GIVEN_COUNT, 0, NULL, NULL, "Input and output:"},
 	{GIVEN_ANNOTATE, 'a', "annotate", NULL, "write the ACE form and add the Unicode form"},
@@ -179,6 +180,7 @@ static bool take(struct options *options, bool *seen, enum given given, const ch
 	case GIVEN_TRACE:         convert->result = RESULT_TRACE; break;
 	case GIVEN_ZERO:          convert->terminator = '\0'; break;
 	case GIVEN_LINE_BUFFERED: options->line_buffered = convert->one_by_one = true; break;
+	case GIVEN_TLDS:          options->tlds = value; break;
 	case GIVEN_QUIET:         options->quiet = true; break;
 	default:                  break;
 	}
@@ -222,6 +224,10 @@ static bool agree(const bool *seen)
 	}
 	if (seen[GIVEN_ORIGIN] && !seen[GIVEN_ZONE]) {
 		message_error(0, "--origin requires -Z");
+		return false;
+	}
+	if (seen[GIVEN_TLDS] && !seen[GIVEN_ENCODE_TEXT]) {
+		message_error(0, "--tlds requires -et");
 		return false;
 	}
 	return true;

@@ -101,20 +101,35 @@ static bool holds_second_prefix(const unsigned char *name, size_t length)
 	return false;
 }
 
+/* Whether the last label of NAME, in ACE, is listed, if a list was given. */
+static bool is_listed(const struct text *text, const unsigned char *name, size_t length)
+{
+	size_t start = length;
+
+	if (!text->options.tlds)
+		return true;
+	while (start > 0 && name[start - 1] != '.')
+		start--;
+	return tlds_have(text->options.tlds, name + start, length - start);
+}
+
 /* Encodes the name in RUN into text->out.  STATUS_OK, or why it stays, and FAULT. */
 static enum status encode_name(struct text *text, const struct input *input, const struct text_run *run,
                                struct fault *fault)
 {
 	const size_t length = run->stop - run->start;
+	const struct buffer *out = &text->out;
 	enum status status;
 
 	if (run->kept != STATUS_OK)
 		return fault_set(fault, run->kept, 0, 0, length);
 	text->out.length = 0;
 	status = name_encode(&text->name, &text->rules, input->bytes + run->start, length, &text->out, fault);
-	if (status == STATUS_OK && text->name.changed && holds_second_prefix(text->out.bytes, text->out.length))
-		status = fault_set(fault, STATUS_KEPT_PREFIX, 0, 0, length);
-	return status;
+	if (status != STATUS_OK || !text->name.changed)
+		return status;
+	if (holds_second_prefix(out->bytes, out->length))
+		return fault_set(fault, STATUS_KEPT_PREFIX, 0, 0, length);
+	return is_listed(text, out->bytes, out->length) ? STATUS_OK : fault_set(fault, STATUS_KEPT_UNLISTED, 0, 0, length);
 }
 
 /*

@@ -5,6 +5,7 @@
 #include "base/buffer.h"
 #include "base/step.h"
 #include "names/name.h"
+#include "text/tlds.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -19,6 +20,7 @@ struct text_options {
 	enum idna_level level;
 	bool decode;
 	bool annotate;   /* decoding: keep the ACE form, add the Unicode form behind it */
+	const struct tlds *tlds;   /* encoding: the last label of a name is one of these; or NULL */
 	bool check;      /* fault what would stay although it has the look of an A-label or of a name */
 };
 

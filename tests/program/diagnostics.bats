@@ -15,6 +15,7 @@ piece=$'\u9b\u202e'
 	local kind options input diagnostic unicode wanted status failed=
 
 	unicode=$("$PUNY" --version | sed -n 's/^Unicode //p')
+	echo de > tlds
 	while IFS=$'\t' read -r kind options input diagnostic; do
 		[[ $kind == '#'* || $kind == kind ]] && continue
 		printf '%b\n' "$input" > input
@@ -38,7 +39,6 @@ piece=$'\u9b\u202e'
 	sort > others <<- 'END'
 		generate-iterator
 		no-memory
-		not-listed
 		non-ascii-beside-escape
 		non-ascii-in-quoted-name
 		non-ascii-local-part

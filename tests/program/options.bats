@@ -72,6 +72,10 @@ puny: try 'puny --help'" ]]
 	rejected '-i requires -x, -t or -Z' -i none
 	rejected '-i requires -x, -t or -Z' -d --idna=lookup
 	rejected '--origin requires -Z' --origin=example.
+	rejected '--tlds requires -et' --tlds=x
+	rejected '--tlds requires -et' -ex --tlds=x
+	rejected '--tlds requires -et' -eZ --tlds=x
+	rejected '--tlds requires -et' -dt --tlds=x
 	rejected '--origin requires -Z' -x --origin example.
 }
 
@@ -230,6 +234,6 @@ puny: try 'puny --help'" ]]
 @test "every option that --help tells of is one of those above" {
 	"$PUNY" --help | grep -oE -- '--[a-z][a-z-]+' | sort -u > told
 	printf '%s\n' --ace-prefix --annotate --check --code-points --decode --encode --format --help --idna --json --line-buffered \
-		--mixed-case --on-error --origin --profile --quiet --self-test --string --text --trace --version --zero-terminated --zone |
+		--mixed-case --on-error --origin --profile --quiet --self-test --string --text --tlds --trace --version --zero-terminated --zone |
 		sort -u | diff - told
 }

@@ -134,6 +134,47 @@ access_log() {
 puny: -:3:9: not converted: last label does not resemble a top-level domain: 'adguard.com으로'" ]]
 }
 
+@test "--tlds converts names under the top-level domains that are listed, and no others" {
+	local list
+
+	printf '# Version 1\nCOM\r\nDE\nXN--P1AI\nXN--3E0B707E\n' > iana
+	printf '\357\273\277// BEGIN\n\nde // a comment\ncom\n\tx\n*.ck\n!www.ck\nрф\nco.uk\n한국' > rules
+	for list in iana rules; do
+		run -0 "$PUNY" -et --tlds=$list <<< 'bücher.de größe.txt Ü.Com ü.한국 пример.рф ü.XN--P1AI ü.uk Ende.Über ü.xn--tda 例え.日本'
+		[[ $output == 'xn--bcher-kva.de größe.txt xn--tda.Com xn--tda.xn--3e0b707e xn--e1afmkfd.xn--p1ai xn--tda.XN--P1AI ü.uk Ende.Über ü.xn--tda 例え.日本' ]]
+	done
+	run -0 "$PUNY" -et --tlds=rules <<< 'ü.ck ü.www ü.x'
+	[[ $output == 'xn--tda.ck ü.www ü.x' ]]
+	run -0 "$PUNY" -et --tlds=<(echo xn--p1ai) <<< 'ü.рф'
+	[[ $output == xn--tda.xn--p1ai ]]
+	run -0 "$PUNY" -et <<< 'ü.uk'
+	[[ $output == xn--tda.uk ]]
+}
+
+@test "--tlds with the public suffix list takes all names of that" {
+	local list=/usr/share/publicsuffix/public_suffix_list.dat
+
+	need "$list"
+	grep -vi 'xn--\|^//' "$list" > names
+	"$PUNY" -et names > ace
+	"$PUNY" -et --tlds="$list" names | cmp - ace
+	(($(grep -c 'xn--' ace) > 100))
+}
+
+@test "a file of --tlds that cannot be read, or lists nothing, is named, and nothing is converted" {
+	printf '# nothing\n\n// more\nco.uk\n' > empty
+	run -2 --separate-stderr "$PUNY" -et --tlds=empty <<< ü.de
+	[[ -z $output && $stderr == 'puny: empty: no top-level domains' ]]
+	run -2 --separate-stderr "$PUNY" -et --tlds=/dev/null <<< ü.de
+	[[ -z $output && $stderr == 'puny: /dev/null: no top-level domains' ]]
+	run -2 --separate-stderr "$PUNY" -et --tlds=missing <<< ü.de
+	[[ -z $output && $stderr == "puny: cannot open 'missing': No such file or directory" ]]
+	run -2 --separate-stderr "$PUNY" -et --tlds=. <<< ü.de
+	[[ -z $output && $stderr == 'puny: .: cannot read: Is a directory' ]]
+	run -2 --separate-stderr "$PUNY" -et --tlds=/dev/zero <<< ü.de
+	[[ -z $output && $stderr == 'puny: /dev/zero: cannot read: File too large' ]]
+}
+
 @test "every file is a text of its own" {
 	printf 'http://example.org/' > url
 	printf 'xn--' > half

@@ -7,11 +7,11 @@ base: status buffer utf8 lanes scan step
 punycode: bootstring instances simple ranks short long punycode codepoints mixedcase
 idna: facts uts46 rfc5892 property version script refuse nfc context bidi map display rules lookalike
 names: ascii label name form encode decode
-text: state run shape prose mailbox url rules replace text
+text: tlds state run shape prose mailbox url rules replace text
 zone: rrtype token entry long_token note name zone
 report: escape explain write message
 records: record strings names records json trace
-.: source output convert samples selftest filter options sandbox main
+.: source output convert samples selftest filter options sandbox tldfile main
 '
 
 setup() {

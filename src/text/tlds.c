@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Lists of top-level domains. */
+#include <config.h>
+
+#include "text/tlds.h"
+
+#include "base/utf8.h"
+#include "names/label.h"
+#include "names/name.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { TLDS_SLOT = LABEL_MAX + 1 };
+
+static unsigned char lower(unsigned char byte)
+{
+	return byte >= 'A' && byte <= 'Z' ? byte | 0x20 : byte;
+}
+
+/* Ends the slot whose label is the last LENGTH bytes of SLOTS. */
+static bool end_slot(struct buffer *slots, size_t length)
+{
+	static const unsigned char filling[TLDS_SLOT];
+
+	for (size_t i = slots->length - length; i < slots->length; i++)
+		slots->bytes[i] = lower(slots->bytes[i]);
+	return buffer_append(slots, filling, TLDS_SLOT - length);
+}
+
+/* Adds RULE, one label, if it can be encoded. */
+static enum status add(struct tlds *tlds, struct name *name, const unsigned char *rule, size_t length)
+{
+	const struct name_rules rules = name_rules(IDNA_LOOKUP);
+	const size_t start = tlds->slots.length;
+	struct fault fault;
+	const enum status status = name_encode(name, &rules, rule, length, &tlds->slots, &fault);
+
+	if (status == STATUS_OK && tlds->slots.length - start <= LABEL_MAX)
+		return end_slot(&tlds->slots, tlds->slots.length - start) ? STATUS_OK : STATUS_NO_MEMORY;
+	tlds->slots.length = start;
+	return status == STATUS_NO_MEMORY ? STATUS_NO_MEMORY : STATUS_OK;
+}
+
+/* The length of the rule that begins LINE: up to a space or a comment. */
+static size_t rule_length(const unsigned char *line, size_t length)
+{
+	size_t i = 0;
+
+	while (i < length && line[i] > ' ' && line[i] != '#' && !(line[i] == '/' && i == 0))
+		i++;
+	return i;
+}
+
+static enum status read_line(struct tlds *tlds, struct name *name, const unsigned char *line, size_t length)
+{
+	size_t start = 0;
+
+	length = rule_length(line, length);
+	if (length > 2 && memcmp(line, "*.", 2) == 0)
+		start = 2;
+	if (start == length || memchr(line + start, '.', length - start) || line[start] == '!')
+		return STATUS_OK;
+	return add(tlds, name, line + start, length - start);
+}
+
+static int compare(const void *a, const void *b)
+{
+	return memcmp(a, b, TLDS_SLOT);
+}
+
+enum status tlds_read(struct tlds *tlds, const unsigned char *list, size_t length)
+{
+	struct name name = {0};
+	enum status status = STATUS_OK;
+	size_t end, at = utf8_mark(list, length) == UTF8_MARK_LENGTH ? UTF8_MARK_LENGTH : 0;
+
+	for (; at < length && status == STATUS_OK; at = end + 1) {
+		const unsigned char *newline = memchr(list + at, '\n', length - at);
+
+		end = newline ? (size_t)(newline - list) : length;
+		status = read_line(tlds, &name, list + at, end - at);
+	}
+	name_free(&name);
+	if (tlds->slots.length > 0)
+		qsort(tlds->slots.bytes, tlds->slots.length / TLDS_SLOT, TLDS_SLOT, compare);
+	return status;
+}
+
+bool tlds_have(const struct tlds *tlds, const unsigned char *label, size_t length)
+{
+	unsigned char slot[TLDS_SLOT] = {0};
+
+	if (length > LABEL_MAX || tlds->slots.length == 0)
+		return false;
+	for (size_t i = 0; i < length; i++)
+		slot[i] = lower(label[i]);
+	return bsearch(slot, tlds->slots.bytes, tlds->slots.length / TLDS_SLOT, TLDS_SLOT, compare);
+}
+
+void tlds_free(struct tlds *tlds)
+{
+	buffer_free(&tlds->slots);
+}

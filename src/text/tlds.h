@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#ifndef PUNY_TEXT_TLDS_H
+#define PUNY_TEXT_TLDS_H
+
+#include "base/buffer.h"
+#include "base/status.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* A list of top-level domains.  All zero is an empty one; tlds_free frees its memory. */
+struct tlds {
+	struct buffer slots;   /* in ACE and lower case, sorted, each filled up with NULs to TLDS_SLOT bytes */
+};
+
+/*
+ * Adds the top-level domains of LIST, LENGTH bytes, to TLDS, which is empty.  A line of LIST is a label in Unicode or
+ * ACE, as in IANA's tlds-alpha-by-domain.txt, or a rule of the public suffix list; "#" and "//" begin comments.  What is
+ * neither, and a rule of more than one label, adds nothing, but "*.label" adds the label.  STATUS_OK or
+ * STATUS_NO_MEMORY.
+ */
+enum status tlds_read(struct tlds *tlds, const unsigned char *list, size_t length);
+
+/* True if LABEL, in ACE and either case, is listed. */
+bool tlds_have(const struct tlds *tlds, const unsigned char *label, size_t length);
+
+void tlds_free(struct tlds *tlds);
+
+#endif

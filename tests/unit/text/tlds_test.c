@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Lists of top-level domains, in the formats that they come in. */
+#include <config.h>
+
+#include "tap.h"
+#include "text/tlds.h"
+
+#include <string.h>
+
+/* Whether LIST has LABEL. */
+static bool lists(const char *list, const char *label)
+{
+	struct tlds tlds = {0};
+	const bool listed = tlds_read(&tlds, (const unsigned char *)list, strlen(list)) == STATUS_OK &&
+	                    tlds_have(&tlds, (const unsigned char *)label, strlen(label));
+
+	tlds_free(&tlds);
+	return listed;
+}
+
+static const struct { const char *list, *label; bool listed; const char *why; } rows[] = {
+	{"# Version 2025\nAAA\nCOM\nXN--P1AI\n", "com", true, "a line in capitals"},
+	{"# Version 2025\nAAA\nCOM\nXN--P1AI\n", "xn--p1ai", true, "an A-label"},
+	{"# Version 2025\nAAA\nCOM\nXN--P1AI\n", "Xn--P1Ai", true, "in either case"},
+	{"# Version 2025\nAAA\nCOM\nXN--P1AI\n", "Version", false, "a comment"},
+	{"com\r\nde\r\n", "com", true, "a CR"},
+	{"de", "de", true, "no newline"},
+	{"de // Germany\n", "de", true, "something after a space"},
+	{"de#\n", "de", true, "a comment after the label"},
+	{"// com\ncom.de\n", "com", false, "a comment and a rule of two labels"},
+	{"рф\n", "xn--p1ai", true, "in Unicode"},
+	{"РФ\n", "xn--p1ai", true, "in Unicode and in capitals"},
+	{"*.ck\n", "ck", true, "a wildcard"},
+	{"*.co.uk\n", "uk", false, "a wildcard below two labels"},
+	{"!city\n", "city", false, "an exception"},
+	{"\xEF\xBB\xBF" "com\n", "com", true, "a byte order mark"},
+	{"\xFF\ncom\n", "com", true, "a line that is no UTF-8"},
+	{"", "com", false, "nothing"},
+	{"com\n", "", false, "an empty label"},
+	{"com\n", "co", false, "the start of a label"},
+	{"com\n", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", false, "a label that is too long"},
+};
+
+int main(void)
+{
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+		ok(lists(rows[i].list, rows[i].label) == rows[i].listed, "%s", rows[i].why);
+	return done_testing();
+}
