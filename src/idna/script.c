@@ -54,6 +54,21 @@ uint32_t script_set(const uint32_t *label, size_t length)
 	return set;
 }
 
+const char *script_next_name(const uint32_t *label, size_t length, const char *previous)
+{
+	const char *next = NULL;
+
+	for (size_t i = 0; i < length; i++) {
+		const uc_script_t *script = uc_script(label[i]);
+
+		if (!script || script_of(label[i]) == 0 || (previous && strcmp(script->name, previous) <= 0))
+			continue;
+		if (!next || strcmp(script->name, next) < 0)
+			next = script->name;
+	}
+	return next;
+}
+
 static bool is_writing_system(uint32_t set)
 {
 	for (size_t i = 0; i < sizeof writing_systems / sizeof *writing_systems; i++) {

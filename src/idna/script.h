@@ -50,6 +50,12 @@ uint32_t script_of(uint32_t code_point);
 uint32_t script_set(const uint32_t *label, size_t length);
 
 /*
+ * The names of the scripts of LABEL in alphabetical order, without Common and Inherited: the first one after PREVIOUS,
+ * or of all if that is NULL; NULL if there are no more.
+ */
+const char *script_next_name(const uint32_t *label, size_t length, const char *previous);
+
+/*
  * True if SET is at most one script or a part of one writing system (UTS #39, section 5.1): Han with Hiragana and
  * Katakana, with Bopomofo, or with Hangul.
  */

@@ -5,6 +5,8 @@
 #include "records/json.h"
 
 #include "base/utf8.h"
+#include "idna/script.h"
+#include "idna/unaccent.h"
 #include "report/explain.h"
 
 #include <inttypes.h>
@@ -105,6 +107,40 @@ static bool append_code_points(struct buffer *out, const struct name *name, cons
 	return true;
 }
 
+static bool append_scripts(struct buffer *out, const uint32_t *points, size_t length)
+{
+	const char *name = NULL;
+	bool done = buffer_append_string(out, ",\"scripts\":[");
+
+	while (done && (name = script_next_name(points, length, name)))
+		done = (out->bytes[out->length - 1] == '[' || buffer_append_byte(out, ',')) &&
+		       append_text(out, (const unsigned char *)name, strlen(name));
+	return done && buffer_append_byte(out, ']');
+}
+
+static bool append_unaccented(struct buffer *out, const uint32_t *points, size_t length)
+{
+	struct code_points unaccented = {0};
+	struct buffer text = {0};
+	bool done = idna_unaccent(points, length, &unaccented) &&
+	            utf8_encode(unaccented.points, unaccented.length, &text) &&
+	            buffer_append_string(out, ",\"unaccented\":") && append_text(out, text.bytes, text.length);
+
+	code_points_free(&unaccented);
+	buffer_free(&text);
+	return done;
+}
+
+/* What helps to find lookalikes, for LABEL if it is not ASCII. */
+static bool append_facts(struct buffer *out, const struct name *name, const struct name_label *label)
+{
+	const uint32_t *points = name->points.points + label->point;
+
+	if (label->kind == LABEL_ASCII)
+		return true;
+	return append_scripts(out, points, label->points) && append_unaccented(out, points, label->points);
+}
+
 static bool append_label(struct buffer *out, const struct names *names, const struct name_label *label)
 {
 	static const char *const kinds[] = {[LABEL_ASCII] = "ascii", [LABEL_A] = "a-label", [LABEL_U] = "u-label"};
@@ -115,7 +151,8 @@ static bool append_label(struct buffer *out, const struct names *names, const st
 	       append_text(out, names->bytes + label->start, label->length) &&
 	       buffer_append_string(out, ",\"output\":") && append_text(out, output, label->out_length) &&
 	       buffer_append_string(out, ",\"code_points\":[") &&
-	       append_code_points(out, &names->name, label, output) && buffer_append_string(out, "]}");
+	       append_code_points(out, &names->name, label, output) && buffer_append_byte(out, ']') &&
+	       append_facts(out, &names->name, label) && buffer_append_byte(out, '}');
 }
 
 /* The labels of the name that was converted last. */

@@ -27,6 +27,31 @@ setup() {
 		`'"a-label","xn--bcher-kva","bücher","U+0062 U+00FC U+0063 U+0068 U+0065 U+0072","u-label","ü","ü","U+00FC"]' ]]
 }
 
+@test "a label that is not ASCII: its scripts in order, and what is left without accents and case" {
+	local name facts
+
+	need jq
+	while read -r name facts; do
+		echo "$name $facts"
+		[[ $("$PUNY" -xs "$name" --json | jq -r '.labels[0] | "\(.scripts | join(",")) \(.unaccented)"') == "$facts" ]]
+		[[ $("$PUNY" -exs "$name" | "$PUNY" -dx --json | jq -r '.labels[0] | "\(.scripts | join(",")) \(.unaccented)"') == "$facts" ]]
+	done <<- 'END'
+		discörd.example Latin discord
+		ḋïṩćōṙḓ Latin discord
+		straße Latin strasse
+		việtnam Latin vietnam
+		łódź Latin łodz
+		аррӏе.com Cyrillic аррӏе
+		ёлка Cyrillic елка
+		βόλος Greek βολοσ
+		раypal Cyrillic,Latin раypal
+		東京タワーtokyo Han,Katakana,Latin 東京タワーtokyo
+		العَرَبِي Arabic العربي
+	END
+	run -0 "$PUNY" -dxs 'bücher.xn--gre-6ka8i.www' --json
+	[[ $(jq -c '[.labels[] | has("scripts", "unaccented")]' <<< "$output") == '[true,true,true,true,false,false]' ]]
+}
+
 @test "a label that is mapped to ASCII has the code points it was mapped to" {
 	run -0 "$PUNY" -x --json <<< 'Ａ'
 	[[ $output == '{"input":"\uFF21","output":"a","labels":[{"kind":"ascii","input":"\uFF21","output":"a","code_points":["U+0061"]}]}' ]]

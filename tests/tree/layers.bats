@@ -5,7 +5,7 @@
 layers='
 base: status buffer utf8 lanes scan step
 punycode: bootstring instances simple ranks short long punycode codepoints mixedcase
-idna: facts uts46 rfc5892 property version script refuse nfc context bidi map display rules lookalike
+idna: facts uts46 rfc5892 property version script refuse nfc context bidi map display rules lookalike unaccent
 names: ascii label name form encode decode
 text: tlds state run shape prose mailbox url rules replace text
 zone: rrtype token entry long_token note name zone

@@ -34,6 +34,20 @@ static const struct {
 	{"桜さaп", false, false}, {"ꀀꀁ", true, true}, {"ꀀa", false, false},
 };
 
+/* The names of the scripts of TEXT are WANTED, joined by commas. */
+static void test_names(const char *text, const char *wanted)
+{
+	const struct label label = label_of(text);
+	const char *name = NULL;
+	char names[200] = "";
+
+	while ((name = script_next_name(label.points, label.length, name))) {
+		strcat(names, names[0] ? "," : "");
+		strcat(names, name);
+	}
+	ok(strcmp(names, wanted) == 0, "'%s' is in %s", text, wanted[0] ? wanted : "no script");
+}
+
 int main(void)
 {
 	EACH(scripts, i)
@@ -47,5 +61,10 @@ int main(void)
 		ok(script_is_restricted(set) == sets[i].restricted, "'%s' is%s Highly Restrictive", sets[i].label,
 		   sets[i].restricted ? "" : " not");
 	}
+	test_names("", "");
+	test_names("1-2_3\u0301", "");
+	test_names("bücher", "Latin");
+	test_names("タワーtokyo東京さ", "Han,Hiragana,Katakana,Latin");
+	test_names("ꀀaᏣ", "Cherokee,Latin,Yi");
 	return done_testing();
 }

@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What is left of a label without accents and case: a key to compare it with other names. */
+#include <config.h>
+
+#include "idna/unaccent.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unicase.h>
+#include <uninorm.h>
+#include <unictype.h>
+
+/* The longest label in full: 59 code points, of which each decomposes to 18 at most. */
+enum { DECOMPOSED = 59 * 18 };
+
+/* Removes the nonspacing marks from TEXT; returns the length that is left. */
+static size_t remove_marks(uint32_t *text, size_t length)
+{
+	size_t left = 0;
+
+	for (size_t i = 0; i < length; i++) {
+		if (!uc_is_general_category_withtable(text[i], UC_CATEGORY_MASK_Mn))
+			text[left++] = text[i];
+	}
+	return left;
+}
+
+static bool append_folded(const uint32_t *text, size_t length, struct code_points *out)
+{
+	uint32_t buffer[DECOMPOSED];
+	size_t folded_length = DECOMPOSED;
+	uint32_t *folded = u32_casefold(text, length, NULL, NULL, buffer, &folded_length);
+	bool done = folded && code_points_reserve(out, folded_length);
+
+	if (done && folded_length > 0) {
+		memcpy(out->points + out->length, folded, folded_length * sizeof *folded);
+		out->length += folded_length;
+	}
+	if (folded != buffer)
+		free(folded);
+	return done;
+}
+
+bool idna_unaccent(const uint32_t *label, size_t length, struct code_points *out)
+{
+	uint32_t buffer[DECOMPOSED];
+	size_t decomposed_length = DECOMPOSED;
+	uint32_t *decomposed = u32_normalize(UNINORM_NFKD, label, length, buffer, &decomposed_length);
+	bool done = decomposed && append_folded(decomposed, remove_marks(decomposed, decomposed_length), out);
+
+	if (decomposed != buffer)
+		free(decomposed);
+	return done;
+}

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#ifndef PUNY_IDNA_UNACCENT_H
+#define PUNY_IDNA_UNACCENT_H
+
+#include "base/buffer.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/*
+ * Appends to OUT the LENGTH code points of LABEL in NFKD, without nonspacing marks and case-folded.  False if there is
+ * no memory.
+ */
+bool idna_unaccent(const uint32_t *label, size_t length, struct code_points *out);
+
+#endif
