@@ -12,7 +12,7 @@ PYTHONPATH=$TOP_SRCDIR/tests/program:$TOP_SRCDIR/tests/oracles
 PYTHONDONTWRITEBYTECODE=1
 export PYTHONPATH PYTHONDONTWRITEBYTECODE TOP_SRCDIR TOP_BUILDDIR PUNY CASES
 
-# Skips the test where one of these commands or (with a slash) files is missing.  CI skips nothing: there it fails.
+# Skips the test if one of these commands or (with a slash) files is missing.  In CI it fails instead.
 need() {
 	local what
 
@@ -25,7 +25,7 @@ need() {
 	done
 }
 
-# Skips a test of what valgrind, the sanitizers or coverage change: memory, faults, signals.
+# Skips a test of something that valgrind, the sanitizers or coverage change: memory, faults, signals.
 need_plain_build() {
 	[[ -z ${INSTRUMENTED-} ]] || skip "not under $INSTRUMENTED"
 }

@@ -1,6 +1,6 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Completions, each asked in its own shell.
+# Completions, each tested in its own shell.
 
 setup() {
 	load ../helper
@@ -9,7 +9,7 @@ setup() {
 	completions=$TOP_SRCDIR/src/completions
 }
 
-# What --help lists, sorted.
+# Prints the options in --help, sorted.
 options() {
 	"$PUNY" --help | grep -oE -- '^ .*--[a-z-]+' | sed 's/.*--/--/' | sort
 }
@@ -19,7 +19,7 @@ values() {
 	"$PUNY" "$1=?" 2>&1 | sed -n "s/.*; valid arguments: //p" | sed 's/, /\n/g' | sort
 }
 
-# Each prints, sorted, one a line, what its shell offers for the last word of its arguments.
+# Each of these prints, sorted and one per line, what its shell offers for the last word of its arguments.
 in_bash() {
 	# shellcheck disable=SC2016
 	bash -c '
@@ -43,17 +43,17 @@ in_fish() {
 		complete -C "$argv[2]"' "$completions/fish/puny.fish" "$*" | cut -f 1 | sort -u
 }
 
-# The two texts are the same; shows where not.
+# Compares two texts and shows the differences.
 same() {
 	diff <(echo "$1") <(echo "$2")
 }
 
-@test "bash: all options, and no others" {
+@test "bash: offers all options and no others" {
 	same "$(in_bash puny -- | tr -d =)" "$(options)"
 	same "$(in_bash puny -x --on)" --on-error=
 }
 
-@test "bash: the values of options, however they are written" {
+@test "bash: offers the values of options in every notation" {
 	local option
 
 	for option in --format --idna --on-error --profile; do
@@ -66,7 +66,7 @@ same() {
 	same "$(in_bash puny --format = u)" utf-8
 }
 
-@test "bash: files, and nothing but files after --" {
+@test "bash: offers files, and only files after --" {
 	same "$(in_bash puny -x na)" ''
 	same "$(in_bash puny -- -)" ''
 	# shellcheck disable=SC2016
@@ -74,12 +74,12 @@ same() {
 	[[ $output == 'complete -o default -F _puny puny' ]]
 }
 
-@test "zsh: all options, and no others" {
+@test "zsh: offers all options and no others" {
 	need zsh
 	same "$(in_zsh puny --)" "$(options)"
 }
 
-@test "zsh: the values of options" {
+@test "zsh: offers the values of options" {
 	local option
 
 	need zsh
@@ -89,23 +89,23 @@ same() {
 	same "$(in_zsh 'puny -xi ')" "$(values --idna)"
 }
 
-@test "zsh: no option that does not go with what is there" {
+@test "zsh: offers no option that conflicts with a previous one" {
 	need zsh
 	same "$(in_zsh puny -x --t)" --trace
 	same "$(in_zsh puny -d --e)" ''
 }
 
-@test "zsh: files" {
+@test "zsh: offers files" {
 	need zsh
 	same "$(in_zsh puny -x na)" names.txt
 }
 
-@test "fish: all options, and no others" {
+@test "fish: offers all options and no others" {
 	need fish
 	same "$(in_fish puny --)" "$(options)"
 }
 
-@test "fish: the values of options" {
+@test "fish: offers the values of options" {
 	local option
 
 	need fish
@@ -115,12 +115,12 @@ same() {
 	same "$(in_fish 'puny -i ')" "$(values --idna)"
 }
 
-@test "fish: files" {
+@test "fish: offers files" {
 	need fish
 	same "$(in_fish puny -x na)" names.txt
 }
 
-@test "each is installed where its shell looks" {
+@test "installs each completion where its shell looks" {
 	local file
 
 	need make

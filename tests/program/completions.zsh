@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# zsh completions.zsh FUNCTIONS DIRECTORY LINE: an interactive zsh on a terminal of its own, with _puny from FUNCTIONS,
-# completes LINE.  What it offers goes to DIRECTORY/offers, a word a line.
+# zsh completions.zsh FUNCTIONS DIRECTORY LINE: an interactive zsh on its own terminal, with _puny from FUNCTIONS,
+# completes LINE and writes the offered words to DIRECTORY/offers, one per line.
 zmodload zsh/zpty || exit 3
 
 export COMPLETIONS=$1 OFFERS=$2/offers DIRECTORY=$2
@@ -27,7 +27,7 @@ END
 zpty shell TERM=dumb zsh -f -i
 zpty -w shell "source $2/init"
 
-# What is typed before the line editor runs is the terminal's, and lost.
+# Text that is typed before the line editor runs is lost.
 wait_for() {
 	for i in {1..200}; do
 		[[ ! -e $1 ]] || return

@@ -1,13 +1,13 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Output, diagnostics and exit status do not depend on how reads are cut.
+# Output, diagnostics and exit status do not depend on how the input is divided into reads.
 
 setup() {
 	load ../helper
 	need python3
 }
 
-# The whole of cuts.py for each line of options.
+# Runs cuts.py for each line of options.
 cuts() {
 	local options
 

@@ -19,7 +19,7 @@ def records(longest):
             for row in group]
     made = [tables.unescape(row) for row in rows]
     made += [vectors.unescape(row['input'])[:300] for row in vectors.table('bad-input.tsv')]
-    # around the length at which a name is refused unread
+    # around the length at which a name is rejected without reading it
     made += [b'a' * 4096, b'b' * 4095 + b'\r', b'c' * 4096 + b'\r', b'd' * 4097, b'e' * 9000, 'ü'.encode() * 2100,
              b'u+AD ' * 900 + b'u+FC', 'ü.'.encode() * 2049]
     random.Random(2).shuffle(made)
@@ -74,7 +74,7 @@ def first_difference(got, wanted):
 
 
 def main(options):
-    # the trace of decoding a string grows with the square of its length
+    # the trace of decoding a string takes quadratic space
     octets = content(b'\0' if '-z' in options else b'\n', 100 if '-d' in options and '--trace' in options else 10000)
     output, messages, status = run(options, octets, None)
     failures = []

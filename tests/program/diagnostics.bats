@@ -1,6 +1,6 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: GPL-3.0-or-later
-# What puny says on standard error, word for word.
+# Diagnostics on standard error, word for word.
 # shellcheck disable=SC2154
 
 setup() {
@@ -8,10 +8,10 @@ setup() {
 	cd "$BATS_TEST_TMPDIR" || return
 }
 
-# A hundred characters of \x9B, a bidi control, and what stands behind them.
+# \x9B and a bidi control.
 piece=$'\u9b\u202e'
 
-@test "every diagnostic about a record, by cases/diagnostics.tsv" {
+@test "writes the diagnostic of every row of cases/diagnostics.tsv" {
 	local kind options input diagnostic unicode wanted status failed=
 
 	unicode=$("$PUNY" --version | sed -n 's/^Unicode //p')
@@ -32,10 +32,10 @@ piece=$'\u9b\u202e'
 	[[ -z $failed ]]
 }
 
-@test "the table has every kind of error that strings and names can have" {
+@test "the table covers every kind of error of strings and names" {
 	grep -o '{"[a-z0-9-]*"' "$TOP_SRCDIR/src/base/status.c" | tr -d '{"' | sort -u > kinds
 	grep -v '^#' "$CASES/diagnostics.tsv" | sed 1d | cut -f 1 | sort -u > tested
-	# those of zones, and those that no input can bring about
+	# kinds of zones, and those that no input causes
 	sort > others <<- 'END'
 		generate-iterator
 		no-memory
@@ -51,7 +51,7 @@ piece=$'\u9b\u202e'
 	diff <(sort tested others) kinds
 }
 
-@test "--json tells the same kind, byte and words" {
+@test "--json gives the same kind, byte and hint" {
 	local kind options input diagnostic hint
 
 	need jq
@@ -67,7 +67,7 @@ piece=$'\u9b\u202e'
 	jq -r '.error | "\(.kind) \(.byte) " + (if .hint then "(\(.hint))" else "" end)' objects | diff wanted -
 }
 
-@test "standard input is -, and records and bytes are counted from 1" {
+@test "calls standard input - and counts records and bytes from 1" {
 	run -1 --separate-stderr "$PUNY" < <(printf '\374\n\nab\374\n')
 	[[ $stderr == "puny: -:1:1: invalid UTF-8: '\\xFC'
 puny: -:3:3: invalid UTF-8: '\\xFC'" ]]
@@ -75,7 +75,7 @@ puny: -:3:3: invalid UTF-8: '\\xFC'" ]]
 	[[ $stderr == "puny: -:1:1: "* ]]
 }
 
-@test "a file name is escaped: no control, no bidi control, no newline" {
+@test "escapes control characters in file names" {
 	local name=$'a\nb\e\u202e\xff'
 
 	printf '\374\n' > "$name"
@@ -86,7 +86,7 @@ puny: -:3:3: invalid UTF-8: '\\xFC'" ]]
 	[[ $stderr == "puny: cannot open 'a\\u{A}b\\u{1B}\\u{202E}\\xFF': No such file or directory" ]]
 }
 
-@test "a piece is escaped, and cut at 80 characters" {
+@test "escapes a piece and cuts it at 80 characters" {
 	local i long=
 
 	for ((i = 0; i < 39; i++)); do long+=$piece; done
@@ -96,7 +96,7 @@ puny: -:3:3: invalid UTF-8: '\\xFC'" ]]
 	[[ $stderr == "puny: -:1:1: control character U+009B: '$(printf '\\u{9B}\\u{202E}%.0s' {1..39})ab...'" ]]
 }
 
-@test "-q is quiet about records, not about files, and the exit status tells" {
+@test "-q suppresses diagnostics about records, not about files" {
 	printf 'b\374d\nok\n' > bad
 	run -1 --separate-stderr "$PUNY" -q bad
 	[[ -z $stderr ]]
@@ -107,7 +107,7 @@ puny: -:3:3: invalid UTF-8: '\\xFC'" ]]
 puny: operands are files; to convert a name: puny -es missing" ]]
 }
 
-@test "an operand that is no file gets the hint that it may be a name" {
+@test "hints at -s if an operand is not a file" {
 	local options name hint
 
 	while read -r options name hint; do
@@ -132,7 +132,7 @@ puny: operands are files; to convert a name: puny ${hint}s $name" ]]
 	[[ $stderr == "puny: cannot open '': No such file or directory" ]]
 }
 
-@test "-x is recommended once a run, where a string looks like a name" {
+@test "recommends -x once if a string looks like a domain name" {
 	printf 'a.b\nbücher\n3.5 ü\nü.\n.ü\nü. a\nbücher.de\nmünchen.de\n' > list
 	run -0 --separate-stderr "$PUNY" list list
 	[[ $stderr == "puny: list:7:1: warning: domain name encoded as one string: 'bücher.de' (use -x to convert domain names)" ]]
@@ -142,33 +142,33 @@ puny: operands are files; to convert a name: puny ${hint}s $name" ]]
 	[[ $stderr != *warning* ]]
 	run -1 --separate-stderr "$PUNY" -u list
 	[[ $stderr != *warning* ]]
-	# what is no UTF-8 is not warned of as well
+	# invalid UTF-8 gives no warning as well
 	run -1 --separate-stderr "$PUNY" < <(printf 'b\374.de\n')
 	[[ $stderr == "puny: -:1:2: invalid UTF-8: '\\xFC'" ]]
 }
 
-@test "a byte order mark is warned of in each file" {
+@test "warns of a byte order mark in each file" {
 	printf '\357\273\277a\nb\n' > one
 	run -0 --separate-stderr "$PUNY" one one
 	[[ $stderr == 'puny: one:1:1: warning: byte order mark kept as data
 puny: one:1:1: warning: byte order mark kept as data' ]]
 }
 
-@test "a line is written whole, also where a pipe is full of them" {
+@test "writes complete lines to a full pipe" {
 	yes $'b\374d' | head -n 5000 > bad
-	# a reader that is slow to start, so that the pipe fills
+	# a reader that starts slowly, so that the pipe fills
 	{ "$PUNY" bad bad 2>&1 > output || true; } | { sleep 0.3; cat; } > got
 	[[ $(wc -l < got) -eq 10000 ]]
 	run ! grep -vE "^puny: bad:[0-9]+:2: invalid UTF-8: '.xFC'\$" got
 }
 
-@test "diagnostics are written in whole lines that a pipe takes as one, so that those of two runs do not mix" {
+@test "writes complete lines of at most PIPE_BUF bytes, so that two processes do not mix them" {
 	need strace
 	need_plain_build
 	yes $'b\374d' | head -n 5000 > bad
 	run -1 strace -s 5000 -e trace=write -o calls "$PUNY" -c bad
 	grep '^write(2, ' calls > writes
-	# many lines at once, but no more than PIPE_BUF
+	# many lines at once, but no more than PIPE_BUF bytes
 	[[ $(wc -l < writes) -gt 20 && $(wc -l < writes) -lt 500 ]]
 	run ! grep -v '\\n", [0-9]* *) *= ' writes
 	awk '{ if ($NF > 4096) exit 1 }' writes

@@ -1,13 +1,13 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: GPL-3.0-or-later
-# puny against other implementations: differential.py says which.  By hand: differential.py 1000000
+# Compares puny with other implementations; see differential.py.  Manually: differential.py 1000000
 
 setup() {
 	load ../helper
 	need python3
 }
 
-@test "strings, as a transcription of RFC 3492 and Python's codec have them: a million in CI, 100,000 otherwise" {
+@test "converts strings like a transcription of RFC 3492 and Python's codec (1,000,000 in CI, otherwise 100,000)" {
 	local count=100000
 
 	[[ ${CI-} != true ]] || count=1000000

@@ -7,14 +7,14 @@ setup() {
 	cd "$BATS_TEST_TMPDIR" || return
 }
 
-@test "a string: input and output" {
+@test "a string has input and output" {
 	run -0 "$PUNY" --json <<< 'bücher'
 	[[ $output == '{"input":"b\u00FCcher","output":"bcher-kva"}' ]]
 	run -0 "$PUNY" -d --json <<< 'bcher-kva'
 	[[ $output == '{"input":"bcher-kva","output":"b\u00FCcher"}' ]]
 }
 
-@test "a name: its labels too, with the code points of the Unicode side" {
+@test "a name also has labels, with the code points of the Unicode form" {
 	need jq
 	"$PUNY" -x --json <<< 'BÜCHER。xn--n3h.de' > object
 	run -0 jq -c '[.output, (.labels[] | .kind, .input, .output, (.code_points | join(" ")))]' object
@@ -52,12 +52,12 @@ setup() {
 	[[ $(jq -c '[.labels[] | has("scripts", "unaccented")]' <<< "$output") == '[true,true,true,true,false,false]' ]]
 }
 
-@test "a label that is mapped to ASCII has the code points it was mapped to" {
+@test "a label that is mapped to ASCII has the mapped code points" {
 	run -0 "$PUNY" -x --json <<< 'Ａ'
 	[[ $output == '{"input":"\uFF21","output":"a","labels":[{"kind":"ascii","input":"\uFF21","output":"a","code_points":["U+0061"]}]}' ]]
 }
 
-@test "the empty record and the root have no labels" {
+@test "an empty record and the root have no labels" {
 	run -0 "$PUNY" -x --json < <(printf '\n.\n')
 	[[ ${lines[0]} == '{"input":"","output":"","labels":[]}' ]]
 	[[ ${lines[1]} == '{"input":".","output":".","labels":[]}' ]]
@@ -65,7 +65,7 @@ setup() {
 	[[ ${lines[1]} == '{"input":"  ","output":"","labels":[]}' ]]
 }
 
-@test "a list of code points is the input or the output as it is" {
+@test "a list of code points is input or output unchanged" {
 	run -0 "$PUNY" --json <<< 'u+62 U+FC'
 	[[ $output == '{"input":"u+62 U+FC","output":"b-eha"}' ]]
 	run -0 "$PUNY" -xu --json <<< 'u+62 u+FC'
@@ -74,7 +74,7 @@ setup() {
 	[[ $output == *'"output":"u+0062 u+00FC u+002E u+0064 u+0065","labels":[{'*',"output":"b\u00FC",'*',"output":"de",'* ]]
 }
 
-@test "an error is an object; the diagnostic and the exit status are as ever" {
+@test "writes an object for an error, with unchanged diagnostic and exit status" {
 	run -1 --separate-stderr "$PUNY" --json < <(printf 'ok\nb\374d\n')
 	[[ ${lines[0]} == '{"input":"ok","output":"ok-"}' ]]
 	[[ ${lines[1]} == '{"input_hex":"62FC64","error":{"kind":"invalid-utf8","byte":2,"message":"invalid UTF-8"}}' ]]
@@ -83,14 +83,14 @@ setup() {
 	[[ $output == '{"input":"bcher-kv!","error":{"kind":"punycode-invalid-digit","byte":9,"message":"Punycode: invalid digit"}}' && -z $stderr ]]
 }
 
-@test "an error has the words and the hint of its diagnostic" {
+@test "an error has the message and the hint of its diagnostic" {
 	run -1 --separate-stderr "$PUNY" -xi register --json <<< 'www.BÜCHER.de'
 	[[ $stderr == *":1:5: U+00DC is not allowed by --idna=register (RFC 5892, section 3): 'BÜCHER' (--idna=lookup maps it to 'bücher')" ]]
 	[[ $output == '{"input":"www.B\u00DCCHER.de","error":{"kind":"disallowed-code-point","byte":5,'`
 		`'"message":"U+00DC is not allowed by --idna=register (RFC 5892, section 3)","hint":"--idna=lookup maps it to '\''b\u00FCcher'\''"}}' ]]
 }
 
-@test "--on-error=skip leaves error objects out, stop ends before the first" {
+@test "--on-error=skip omits error objects, stop ends before the first" {
 	printf 'ok\nb\374d\nok\n' > records
 	run -1 --separate-stderr "$PUNY" --json --on-error=skip records
 	((${#lines[@]} == 2)) && [[ ${lines[1]} == '{"input":"ok",'* ]]
@@ -98,7 +98,7 @@ setup() {
 	((${#lines[@]} == 1))
 }
 
-@test "objects end in LF, whatever records end in, and are joined by nothing" {
+@test "objects end with LF whatever records end with" {
 	printf 'a\0b' > one
 	printf '\374' > two
 	run -1 --separate-stderr "$PUNY" -qz --json one two one
@@ -113,14 +113,14 @@ setup() {
 	[[ ${lines[0]} == '{"input":"a","output":"a-"}' && ${lines[1]} == '{"input":"b\u000D","output":"b\u000D-"}' ]]
 }
 
-@test "a byte order mark is no part of a name, and the byte of an error is counted without it" {
+@test "a byte order mark is not part of a name, and the byte of an error does not count it" {
 	run -1 --separate-stderr "$PUNY" -x --json < <(printf '\357\273\277a..b\n')
 	[[ $output == '{"input":"a..b","error":{"kind":"empty-label","byte":3,"message":"empty label"}}' ]]
 	run -0 --separate-stderr "$PUNY" --json < <(printf '\357\273\277a\n')
 	[[ $output == '{"input":"\uFEFFa","output":"a-6m0i"}' && $stderr == *warning* ]]
 }
 
-@test "a name that is far too long is still one object with all of its input" {
+@test "a name that is far too long is one object with its complete input" {
 	need jq
 	{ head -c 1000000 /dev/zero | tr '\0' a; printf '\nü.de\n'; } > names
 	run -1 --separate-stderr "$PUNY" -x --json names
@@ -129,7 +129,7 @@ setup() {
 	[[ $(jq -r .output <<< "${lines[1]}") == xn--tda.de ]]
 }
 
-@test "output is that of a run without --json" {
+@test "output equals the output without --json" {
 	local options
 
 	need jq
@@ -144,7 +144,7 @@ setup() {
 	done
 }
 
-@test "any bytes give ASCII lines of valid JSON, and come back through jq" {
+@test "any bytes give lines of valid ASCII JSON from which jq restores them" {
 	local options
 
 	need jq python3
@@ -173,7 +173,7 @@ setup() {
 	done
 }
 
-@test "what cannot be done with --json" {
+@test "rejects options that conflict with --json" {
 	local other
 
 	for other in -t -Z -a -c --trace; do

@@ -1,6 +1,6 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Names: labels, separators, lengths, levels, both ways.
+# Names: labels, separators, lengths and levels in both directions.
 # shellcheck disable=SC2154
 
 setup() {
@@ -8,7 +8,7 @@ setup() {
 	cd "$BATS_TEST_TMPDIR" || return
 }
 
-# N times TEXT.
+# Prints TEXT N times.
 times() {
 	local all
 
@@ -16,28 +16,28 @@ times() {
 	echo -n "${all// /$2}"
 }
 
-# The name is converted to the second argument, or to itself.
+# Checks that the name is converted to the second argument, or to itself.
 converts() {
 	run -0 --separate-stderr "$PUNY" -ex <<< "$1"
 	[[ $output == "${2-$1}" && -z $stderr ]]
 }
 
-# The name is refused with these words.
+# Checks that the name is rejected with this message.
 refuses() {
 	run -1 --separate-stderr "$PUNY" -ex <<< "$2"
 	echo "$stderr"
 	[[ $output == "$2" && $stderr == "puny: -:1:$1: '"* ]]
 }
 
-@test "every row of cases/names.tsv" {
+@test "gives the result of every row of cases/names.tsv" {
 	need python3
 	python3 "$TOP_SRCDIR/tests/program/tables.py" "$CASES/names.tsv"
 }
 
-@test "a label has 63 octets, in ASCII and as an A-label" {
+@test "accepts labels of 63 bytes, in ASCII and as A-labels, and rejects longer ones" {
 	converts "$(times 63 a).de"
 	refuses '1: label longer than 63 bytes' "$(times 64 a).de"
-	# one octet a code point behind the first
+	# one byte per code point after the first
 	converts "$(times 57 ü).de" "xn--tda$(times 56 a).de"
 	refuses '4: label longer than 63 bytes' "de.$(times 58 ü)"
 	run -0 "$PUNY" -dx <<< "xn--tda$(times 56 a).de"
@@ -46,10 +46,10 @@ refuses() {
 	[[ $stderr == "puny: -:1:1: label longer than 63 bytes: 'xn--tda"* ]]
 }
 
-@test "a name has 253 octets, and may have a final dot" {
+@test "accepts names of 253 bytes and a trailing dot, and rejects longer ones" {
 	local long ace
 
-	# 189 octets
+	# 189 bytes
 	long=$(times 3 "$(times 62 a).")
 	converts "$long$(times 62 a).b"
 	refuses '1: name longer than 253 bytes' "$long$(times 63 a).b"
@@ -66,7 +66,7 @@ refuses() {
 	[[ $stderr == 'puny: -:1:1: name longer than 253 bytes: '* ]]
 }
 
-@test "127 labels fit, 128 do not" {
+@test "accepts 127 labels and rejects 128" {
 	converts "$(times 126 a.)b"
 	converts "$(times 126 a.)b."
 	refuses '1: name longer than 253 bytes' "$(times 127 a.)b"
@@ -74,7 +74,7 @@ refuses() {
 	refuses '1: name longer than 253 bytes' "$(times 200 ü.)ü"
 }
 
-@test "what is mapped away counts up to a bound: 1,024 octets a label, 4,096 a name" {
+@test "rejects labels over 1,024 bytes and names over 4,096 before mapping" {
 	local soft=$'\u00AD' label
 
 	converts "ü$(times 511 "$soft").de" xn--tda.de
@@ -85,7 +85,7 @@ refuses() {
 	refuses '1: name longer than 253 bytes' "$label.$label.$label.$label.aaaaa"
 }
 
-@test "a list of code points is held to the same 4,096 octets" {
+@test "rejects lists of code points over 4,096 bytes of UTF-8" {
 	local item='u+00AD '
 
 	run -0 "$PUNY" -exu <<< "$(times 145 "$item")u+FC u+2E $(times 145 "$item")u+FC"
@@ -94,7 +94,7 @@ refuses() {
 	[[ $stderr == "puny: -:1:1: name longer than 253 bytes: 'u+00AD u+00AD "* ]]
 }
 
-@test "100 MB without an end are refused at once, in little memory" {
+@test "rejects 100 MB without a line end early and in little memory" {
 	need prlimit
 	need_plain_build
 	{ head -c 100000000 /dev/zero | tr '\0' a; printf '\nb\303\274cher\n'; } > name
@@ -105,7 +105,7 @@ refuses() {
 	[[ $(wc -c < output) -eq 100000015 && $(tail -n 1 output) == xn--bcher-kva ]]
 }
 
-@test "--on-error tells what becomes of a name that is far too long" {
+@test "--on-error applies to a name that is far too long" {
 	{ echo ü; head -c 140000 <(yes ab | tr -d '\n'); echo; echo ö; } > names
 	run -1 --separate-stderr "$PUNY" -ex --on-error=skip names
 	[[ $output == $'xn--tda\nxn--nda' && $stderr == "puny: names:2:1: name longer than 253 bytes: 'abab"* ]]
@@ -117,7 +117,7 @@ refuses() {
 	[[ $output == *'output is "tda"'*'output is "nda"' && $output != *abab* ]]
 }
 
-@test "converting twice gives the same as converting once" {
+@test "converting twice equals converting once" {
 	local options
 
 	grep -v '^#' "$CASES/names.tsv" | sed 1d | cut -f 2 | grep -v '\\x' > names

@@ -104,7 +104,7 @@ puny: try 'puny --help'" ]]
 	rejected "invalid argument '\\u{9B}' for '--profile'; valid arguments: punycode, rust, swift" --profile=$'\u9b'
 }
 
-@test "every option, short and long" {
+@test "accepts every option, short and long" {
 	local options input wanted
 
 	while IFS='|' read -r options input wanted; do
@@ -162,7 +162,7 @@ puny: try 'puny --help'" ]]
 	[[ $(printf 'ü\0' | "$PUNY" --zero-terminated | od -An -c) == '   t   d   a  \0' ]]
 }
 
-@test "the last of two values counts, and a long option may be cut short" {
+@test "uses the last of repeated arguments and accepts abbreviated long options" {
 	run -0 "$PUNY" -x -i none --idna=lookup <<< 'BÜCHER'
 	[[ $output == xn--bcher-kva ]]
 	run -0 "$PUNY" --format=code-points --format=utf-8 <<< 'ü'
@@ -173,7 +173,7 @@ puny: try 'puny --help'" ]]
 	[[ $output == tda ]]
 }
 
-@test "operands: files in order, options among them, - and --" {
+@test "reads operands in order, with options between them, - and --" {
 	echo ü > one
 	echo ö > -d
 	run -0 "$PUNY" one -x ./-d
@@ -186,12 +186,12 @@ puny: try 'puny --help'" ]]
 	[[ $output == tda ]]
 	run -0 "$PUNY" -- < one
 	[[ $output == tda ]]
-	# the one variable that the manual tells of, which is getopt's
+	# the only variable in the manual, which getopt reads
 	POSIXLY_CORRECT=1 run -2 --separate-stderr "$PUNY" one -x
 	[[ $stderr == *"cannot open '-x'"* ]]
 }
 
-@test "--help is on standard output, and ends the reading of options" {
+@test "--help writes to standard output and ignores later options" {
 	run -0 --separate-stderr "$PUNY" --help
 	[[ ${lines[0]} == 'Usage: puny [-e | -d] [-x | -t | -Z] [OPTION]... [FILE]...' && -z $stderr ]]
 	[[ $output == *$'\n  -e, --encode '*$'\n      --origin=NAME '*$'\n  -V, --version '* ]]
@@ -204,7 +204,7 @@ puny: try 'puny --help'" ]]
 	[[ ${lines[0]} == Usage:* ]]
 }
 
-@test "--version names the program, its version and that of Unicode" {
+@test "--version gives the versions of the program and of Unicode" {
 	run -0 --separate-stderr "$PUNY" --version
 	[[ ${lines[0]} =~ ^puny\ [0-9]+\.[0-9]+\.[0-9]+$ && ${lines[1]} =~ ^Unicode\ [0-9]+\.[0-9]$ && -z $stderr ]]
 	[[ $output == *'GPL version 3 or later'* ]]
@@ -212,7 +212,7 @@ puny: try 'puny --help'" ]]
 	[[ ${lines[0]} == puny\ * ]]
 }
 
-@test "exit status: 0, 1, and 2 over 1" {
+@test "exit status 2 has priority over 1, and 1 over 0" {
 	printf 'ü\nb\374d\nö\n' > bad
 	echo ü > good
 	run -0 "$PUNY" good
@@ -231,7 +231,7 @@ puny: try 'puny --help'" ]]
 	run -2 "$PUNY" --yes
 }
 
-@test "every option that --help tells of is one of those above" {
+@test "the tests above cover every option of --help" {
 	"$PUNY" --help | grep -oE -- '--[a-z][a-z-]+' | sort -u > told
 	printf '%s\n' --ace-prefix --annotate --check --code-points --decode --encode --format --help --idna --json --line-buffered \
 		--mixed-case --on-error --origin --profile --quiet --self-test --string --text --tlds --trace --version --zero-terminated --zone |

@@ -1,6 +1,6 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Where output goes, and input comes from: terminals, full disks, closed descriptors, the same file.
+# Kinds of output and input: terminals, full disks, closed descriptors, the same file.
 # shellcheck disable=SC2016,SC2154
 
 setup() {
@@ -8,8 +8,8 @@ setup() {
 	cd "$BATS_TEST_TMPDIR" || return
 }
 
-# What a terminal is shown when puny with these arguments writes to it: standard output in the file shown (with the CR
-# that the terminal driver puts before LF taken away), the exit status as that of puny.
+# Runs puny with the arguments on a terminal.  Writes what the terminal receives to the file "shown", without the CR
+# that the terminal driver adds before LF, and returns the exit status of puny.
 on_terminal() {
 	need python3
 	python3 - "$@" <<- 'PYTHON'
@@ -31,7 +31,7 @@ on_terminal() {
 	PYTHON
 }
 
-@test "a terminal is shown no control, bidi control or line separator" {
+@test "escapes control characters, bidi controls and line separators on a terminal" {
 	printf '1a\n31mred-ofa\nfa\nzvg\ntvg\nx\033[31m-\n\007-\n\177-\ntda\n' > records
 	on_terminal -d
 	diff shown - <<- 'END'
@@ -45,12 +45,12 @@ on_terminal() {
 		\u{7F}
 		ü
 	END
-	# a pipe and a file get the octets themselves
+	# a pipe and a file get the unescaped bytes
 	"$PUNY" -d records | cmp - <(printf '\302\233\n\302\23331mred\n\302\205\n\342\200\256\n\342\200\250\nx\033[31m\n\007\n\177\n\303\274\n')
 	[[ ! -s shown || $(tr -d '\n' < shown) != *$'\e'* ]]
 }
 
-@test "a terminal is shown tabs and line ends as they are, and octets that are no UTF-8 as \\xFF" {
+@test "keeps tabs and line ends on a terminal and escapes invalid UTF-8 as \\xFF" {
 	printf 'tda\tx-\r\nb\374d\na\rb-\n\303\nx-\r' > records
 	on_terminal -q -d || [[ $? -eq 1 ]]
 	cmp shown <(printf 'tda\tx\r\nb\\xFCd\na\\u{D}b\n\\xC3\nx-\\u{D}')
@@ -59,18 +59,18 @@ on_terminal() {
 	cmp shown <(printf 'tda\0nda\0')
 }
 
-@test "a character that a block cuts in two is shown whole" {
+@test "keeps a character whole that is divided between blocks" {
 	{ head -c 65535 /dev/zero | tr '\0' a; printf 'ü\302\233\n'; } > records
 	on_terminal -q -d || [[ $? -eq 1 ]]
 	[[ $(tail -c 10 shown) == $'aü\\u{9B}' ]]
 }
 
-@test "a diagnostic is escaped wherever it goes" {
+@test "escapes diagnostics wherever they are written" {
 	run -1 --separate-stderr "$PUNY" -dx <<< $'\u9b.xn--a'
 	[[ $stderr == "puny: -:1:1: control character U+009B: '\\u{9B}'" ]]
 }
 
-@test "a full disk is an error: exit status 2" {
+@test "reports a full disk with exit status 2" {
 	local options
 
 	need /dev/full
@@ -80,21 +80,21 @@ on_terminal() {
 		echo "$options: $stderr"
 		[[ $stderr == 'puny: cannot write standard output: No space left on device' ]]
 	done
-	# nothing to write, nothing lost
+	# nothing to write, so no error
 	"$PUNY" -c records > /dev/full
 	"$PUNY" < /dev/null > /dev/full
-	# 2 over 1
+	# 2 has priority over 1
 	printf 'b\374d\n' > records
 	run -2 bash -c '"$0" -q records > /dev/full' "$PUNY"
 	run -2 "$PUNY" -q missing records
 }
 
-@test "a full disk is noticed before all of the input is read" {
+@test "reports a full disk before all input is read" {
 	need /dev/full
 	yes ü | head -c 1000000000 | { run -2 --separate-stderr timeout 20 bash -c '"$0" > /dev/full' "$PUNY"; [[ $status -eq 2 ]]; }
 }
 
-@test "closed standard descriptors" {
+@test "handles closed standard descriptors" {
 	need_plain_build
 	echo ü > records
 	run -2 --separate-stderr bash -c '"$0" records >&-' "$PUNY"
@@ -103,17 +103,17 @@ on_terminal() {
 	[[ $stderr == 'puny: cannot write standard output: Bad file descriptor' ]]
 	run -2 --separate-stderr bash -c '"$0" <&-' "$PUNY"
 	[[ $stderr == 'puny: -: cannot read: Bad file descriptor' ]]
-	# a file that is opened does not become standard output, nor standard error
+	# an opened file does not become standard output or standard error
 	run -2 bash -c '"$0" records >&- 2>&-' "$PUNY"
 	[[ -z $output && $(< records) == ü ]]
-	# the exit status tells where there is nowhere to say it
+	# the exit status reports the error if no message can be written
 	run -1 bash -c '"$0" <<< $'"'b\\374d'"' 2>&-' "$PUNY"
 	run -0 bash -c '"$0" -c records >&-' "$PUNY"
 	run -0 bash -c '"$0" records <&-' "$PUNY"
 	[[ $output == tda ]]
 }
 
-@test "a reader that goes away ends puny quietly; with SIGPIPE ignored it is an error" {
+@test "SIGPIPE ends puny; if it is ignored, a closed pipe is an error" {
 	run -0 bash -c 'set -o pipefail; yes ü | timeout 20 "$0" 2> messages | head -n 1; echo "${PIPESTATUS[1]}" >&2; true' "$PUNY"
 	[[ ${lines[0]} == tda && ${lines[1]} == 141 && ! -s messages ]]
 	run -0 bash -c 'trap "" PIPE; yes ü 2> /dev/null | timeout 20 "$0" 2> messages | head -n 1; echo "${PIPESTATUS[1]}" >&2; true' "$PUNY"
@@ -121,7 +121,7 @@ on_terminal() {
 	[[ $(< messages) == 'puny: cannot write standard output: Broken pipe' ]]
 }
 
-@test "the input file is not the output file" {
+@test "rejects an input file that is the output file" {
 	printf 'ü\nö\n' > file
 	run -2 --separate-stderr bash -c '"$0" file >> file' "$PUNY"
 	[[ $stderr == 'puny: file: input file is output file' && $(< file) == $'ü\nö' ]]
@@ -129,15 +129,15 @@ on_terminal() {
 	[[ $stderr == 'puny: -: input file is output file' && $(< file) == $'ü\nö' ]]
 	run -2 --separate-stderr bash -c '"$0" file 1<> file' "$PUNY"
 	[[ $stderr == 'puny: file: input file is output file' && $(< file) == $'ü\nö' ]]
-	# the others are converted
+	# the other files are converted
 	echo ä > other
 	run -2 --separate-stderr bash -c '"$0" other file other >> file' "$PUNY"
 	[[ $(< file) == $'ü\nö\n4ca\n4ca' ]]
-	# what is no regular file can be both
+	# a file that is not regular can be input and output
 	run -0 bash -c '"$0" /dev/null > /dev/null' "$PUNY"
 }
 
-@test "what cannot be read is named, and the others are converted" {
+@test "reports files that cannot be read and converts the others" {
 	echo ü > one
 	echo ö > two
 	mkdir directory
@@ -155,7 +155,7 @@ on_terminal() {
 	fi
 }
 
-@test "without memory: a message, exit status 2" {
+@test "reports lack of memory with exit status 2" {
 	need prlimit
 	need_plain_build
 	head -c 50000000 /dev/zero | tr '\0' a > long

@@ -1,14 +1,14 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: GPL-3.0-or-later
-# --profile: the other instances of Bootstring, on symbols as their compilers write them.
-# $ is a symbol character here, and what run keeps is assigned by bats.
+# --profile: the other instances of Bootstring, with symbols written by their compilers.  $ is a symbol character here,
+# and bats assigns the variables of run.
 # shellcheck disable=SC2016,SC2154
 
 setup() {
 	load ../helper
 }
 
-# Converts each line "encoded unicode" of standard input both ways with the profile.
+# Converts each line "encoded unicode" of standard input in both directions with the profile.
 both_ways() {
 	local encoded unicode rows=0
 
@@ -21,7 +21,7 @@ both_ways() {
 	((rows >= 6))
 }
 
-@test "rust: the examples of the rustc book (symbol mangling, v0, Punycode identifiers)" {
+@test "rust: converts the examples of the rustc book (symbol mangling, v0, Punycode identifiers)" {
 	both_ways rust <<- 'END'
 		gdel_5qa gödel
 		f_5gaa føø
@@ -32,7 +32,7 @@ both_ways() {
 	END
 }
 
-@test "rust: symbols that rustc 1.95 made (-C symbol-mangling-version=v0)" {
+@test "rust: converts symbols made by rustc 1.95 (-C symbol-mangling-version=v0)" {
 	both_ways rust <<- 'END'
 		gdel_5qa gödel
 		t_9fab été
@@ -43,21 +43,21 @@ both_ways() {
 	END
 }
 
-@test "rust: digits are in lower case only" {
+@test "rust: accepts digits in lower case only" {
 	run -1 --separate-stderr "$PUNY" -d --profile=rust <<< 'gdel_5QA'
 	[[ $output == gdel_5QA && $stderr == "puny: -:1:7: Punycode: invalid digit: '5QA'" ]]
 	run -0 "$PUNY" -d <<< 'gdel-5QA'
 	[[ $output == gödel ]]
 }
 
-@test "rust: the delimiter is the last underscore, and a hyphen is no digit" {
+@test "rust: the delimiter is the last underscore, and a hyphen is not a digit" {
 	run -0 "$PUNY" -d --profile=rust <<< 'snake_case_'
 	[[ $output == snake_case ]]
 	run -1 --separate-stderr "$PUNY" -d --profile=rust <<< 'gdel-5qa'
 	[[ $stderr == "puny: -:1:5: Punycode: invalid digit: '-5qa'" ]]
 }
 
-@test "swift: symbols of its documentation (docs/ABI/Mangling.rst) and tests (manglings.txt)" {
+@test "swift: converts symbols of its documentation (docs/ABI/Mangling.rst) and tests (manglings.txt)" {
 	both_ways swift <<- 'END'
 		vergenza_JFa vergüenza
 		p_qcaDc «p»
@@ -70,14 +70,14 @@ both_ways() {
 	END
 }
 
-@test "swift: only A to J are digits over 25, and there is no other case" {
+@test "swift: accepts a to z and A to J as digits" {
 	run -1 --separate-stderr "$PUNY" -d --profile=swift <<< 'vergenza_KFa'
 	[[ $stderr == "puny: -:1:10: Punycode: invalid digit: 'KFa'" ]]
 	run -1 --separate-stderr "$PUNY" -d --profile=swift <<< 'vergenza_95a'
 	[[ $stderr == "puny: -:1:10: Punycode: invalid digit: '95a'" ]]
 }
 
-@test "swift: ASCII that no symbol may hold is shifted to U+D800, all other ASCII stays" {
+@test "swift: shifts ASCII that symbols cannot contain to U+D800" {
 	local symbol text
 
 	text='$09AZ_az !"#%&()*+,-./:;<=>?@[\]^`{|}~'$'\t\x01\x7f'
@@ -87,8 +87,8 @@ both_ways() {
 	[[ $("$PUNY" -d --profile=swift <<< "$symbol") == "$text" ]]
 }
 
-@test "swift: other surrogates are refused" {
-	# U+D87F and U+D880, which are past the shift
+@test "swift: rejects other surrogates" {
+	# U+D87F and U+D880, after the shifted range
 	run -0 "$PUNY" -d --profile=swift <<< 'EeJb'
 	[[ $output == $'\x7f' ]]
 	run -1 --separate-stderr "$PUNY" -d --profile=swift <<< 'FeJb'
@@ -97,7 +97,7 @@ both_ways() {
 	[[ $stderr == "puny: -:1:1: surrogate code point: 'ib9b'" ]]
 }
 
-@test "swift: a shifted line end is refused, unless records end in NUL or the output is a list" {
+@test "swift: rejects a shifted line end unless records end with NUL or the output is a list" {
 	printf 'a\nb\0' | "$PUNY" -ez --profile=swift | tr '\0' '\n' > "$BATS_TEST_TMPDIR/symbol"
 	run -1 --separate-stderr "$PUNY" -d --profile=swift "$BATS_TEST_TMPDIR/symbol"
 	[[ $stderr == *': newline in output'* && $output == "$(cat "$BATS_TEST_TMPDIR/symbol")" ]]
@@ -106,14 +106,14 @@ both_ways() {
 	tr '\n' '\0' < "$BATS_TEST_TMPDIR/symbol" | "$PUNY" -dz --profile=swift | cmp - <(printf 'a\nb\0')
 }
 
-@test "punycode is a profile too, the one without the option" {
+@test "--profile=punycode is the default" {
 	[[ $("$PUNY" --profile=punycode <<< 'bücher') == "$("$PUNY" <<< 'bücher')" ]]
 	run -0 "$PUNY" -x --profile=punycode <<< 'bücher'
 	[[ $output == xn--bcher-kva ]]
 	run -2 "$PUNY" -x --profile=rust <<< 'bücher'
 }
 
-@test "the trace tells of the profile that is used" {
+@test "--trace uses the digits of the profile" {
 	run -0 "$PUNY" -d --profile=swift --trace <<< 'vergenza_JFa'
 	[[ $output == *'literal portion is "vergenza_"'*'delta "JFa" decodes to '* ]]
 }

@@ -1,16 +1,16 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Properties over generated strings and names: properties.py says which.
+# Properties that hold for generated strings and names; see properties.py.
 
 setup() {
 	load ../helper
 	need python3
 }
 
-@test "decoding undoes encoding, encoding undoes decoding, with annotation too" {
+@test "decoding reverses encoding and encoding reverses decoding, also with annotation" {
 	python3 "$TOP_SRCDIR/tests/oracles/properties.py" round-trip
 }
 
-@test "names: ASCII out of encoding, nothing unsafe out of decoding, and each way undoes the other" {
+@test "names: encoding gives ASCII, decoding nothing unsafe, and each reverses the other" {
 	python3 "$TOP_SRCDIR/tests/oracles/properties.py" names
 }

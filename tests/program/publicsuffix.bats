@@ -1,6 +1,6 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Real names: the Public Suffix List of Debian's package publicsuffix.
+# Names in use: the Public Suffix List in Debian's package publicsuffix.
 
 setup() {
 	load ../helper
@@ -9,8 +9,8 @@ setup() {
 	list=/usr/share/publicsuffix/public_suffix_list.dat
 }
 
-@test "every A-label in a comment is the rule below it, both ways" {
-	# "// xn--fiqs8s (...)", other comments, the rule
+@test "converts every A-label in a comment to the rule below it and back" {
+	# "// xn--fiqs8s (...)", other comments, then the rule
 	awk '$1 == "//" && $2 ~ /^xn--/ { ace = $2; sub(/\.$/, "", ace); next }
 		/^\/\// || /^$/ { next }
 		ace { print ace "\t" $1 }
@@ -20,13 +20,13 @@ setup() {
 	cut -f 2 pairs > unicode
 	"$PUNY" -ex unicode | diff ace -
 	"$PUNY" -dx ace | diff unicode -
-	# one label each: strings tell the same of them
+	# these are single labels, so string mode gives the same result
 	grep -v '\.' ace | cut -c 5- > digits
 	grep -v '\.' unicode | "$PUNY" -e | diff digits -
 	"$PUNY" -d digits | diff <(grep -v '\.' unicode) -
 }
 
-@test "every rule that is not ASCII comes back unchanged, at every level" {
+@test "converts every non-ASCII rule there and back at every level" {
 	local level
 
 	LC_ALL=C grep -v '^//' "$list" | LC_ALL=C grep '[^ -~]' > rules
@@ -39,7 +39,7 @@ setup() {
 	done
 }
 
-@test "every rule that is ASCII passes as it is" {
+@test "keeps every ASCII rule" {
 	grep -v '^//' "$list" | LC_ALL=C grep '^[ -~]*$' > rules
 	[[ $(wc -l < rules) -gt 5000 ]]
 	"$PUNY" -ex rules | cmp rules -

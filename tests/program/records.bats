@@ -1,6 +1,6 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Records: where they end, what becomes of those that cannot be converted, and when they are written.
+# Records: terminators, --on-error, and when records are written.
 # shellcheck disable=SC2154
 
 setup() {
@@ -8,8 +8,8 @@ setup() {
 	cd "$BATS_TEST_TMPDIR" || return
 }
 
-# Standard output of puny with the arguments after the first two, given the second as printf %b reads it, is the first.
-# Returns its exit status, or 99 where it is not.
+# Checks that the standard output of puny with the arguments after the first two is $1 if its input is $2 as expanded by
+# printf %b.  Returns the exit status of puny, or 99 if the output differs.
 gives() {
 	local status=0
 
@@ -23,7 +23,7 @@ gives() {
 	return "$status"
 }
 
-@test "one record in, one record out: LF, CR LF, NUL" {
+@test "writes one record for each record: LF, CR LF, NUL" {
 	gives 'tda\n\nnda\n' 'ü\n\nö\n'
 	gives 'tda\r\n\r\nnda\r\n' 'ü\r\n\r\nö\r\n'
 	gives 'tda\0\0nda\0' 'ü\0\0ö\0' -z
@@ -33,27 +33,27 @@ gives() {
 	gives 'xn--tda\0a\0' 'ü\0a\0' -xz
 }
 
-@test "only the CR just before LF belongs to the terminator" {
+@test "only the CR before LF is part of the terminator" {
 	gives 'a\rb\r-\r\n' 'a\rb\r\r\n'
 	gives '\r-\r\n' '\r\r\n'
 	gives 'a\rb\r\r\n' 'a\rb\r-\r\n' -d
 	# with -z it is data like LF
 	gives 'a\r\nb-\0' 'a\r\nb\0' -z
 	gives 'a\r-\0' 'a\r\0' -z
-	# and at the end of an input without LF too
+	# and at the end of an input without LF
 	gives 'a\r-' 'a\r'
 	run -1 "$PUNY" -x <<< $'a\rb'
 	run -1 "$PUNY" -x < <(printf 'a\r')
 	run -1 "$PUNY" -xz < <(printf 'a\r\0')
 }
 
-@test "NUL, tabs and blanks inside a record are data" {
+@test "NUL, tab and space in a record are data" {
 	gives ' a\t\0 -\n' ' a\t\0 \n'
 	gives ' a\t\0 \n' ' a\t\0 -\n' -d
 	gives '\n-\0' '\n\0' -z
 }
 
-@test "the last record's missing terminator stays missing" {
+@test "adds no terminator to the last record" {
 	gives '' ''
 	gives 'tda' 'ü'
 	gives 'tda\nnda' 'ü\nö'
@@ -64,7 +64,7 @@ gives() {
 	gives 'tda\tü' 'ü' -a
 }
 
-@test "between two files a terminator is added, as sed does" {
+@test "adds a missing terminator between two files, like sed" {
 	printf 'ü\nö' > open
 	printf 'ä\n' > closed
 	: > empty
@@ -76,7 +76,7 @@ gives() {
 	"$PUNY" empty open - < closed | cmp - <(printf 'tda\nnda\n4ca\n')
 	"$PUNY" -x open open | cmp - <(printf 'xn--tda\nxn--nda\nxn--tda\nxn--nda')
 	"$PUNY" -z zeros zeros | cmp - <(printf 'tda\0nda\0tda\0nda')
-	# what was left out needs none
+	# no terminator for an omitted record
 	printf 'a\nb\374' > bad
 	"$PUNY" -q --on-error=skip bad closed > got || true
 	cmp got <(printf 'a-\n4ca\n')
@@ -84,7 +84,7 @@ gives() {
 	[[ $(tr -dc '\0' < got | wc -c) -eq 4 ]]
 }
 
-@test "record numbers begin anew with each file" {
+@test "counts records from 1 in each file" {
 	printf 'a\nb\374\n' > one
 	cp one two
 	run -1 --separate-stderr "$PUNY" one - one < two
@@ -93,12 +93,12 @@ puny: -:2:2: invalid UTF-8: '\\xFC'
 puny: one:2:2: invalid UTF-8: '\\xFC'" ]]
 }
 
-@test "with -z records are counted by NUL, and LF is an octet like any other" {
+@test "with -z, NUL ends records and LF is data" {
 	run -1 --separate-stderr "$PUNY" -z < <(printf 'a\n\nb\0\0\n\nb\374\0')
 	[[ $stderr == "puny: -:3:4: invalid UTF-8: '\\xFC'" ]]
 }
 
-@test "a byte order mark: names drop it, strings keep it and warn" {
+@test "drops a byte order mark before names, keeps it in strings with a warning" {
 	gives 'xn--tda\n' '\xEF\xBB\xBFü\n' -x
 	[[ ! -s messages ]]
 	gives 'a.b\n' '\xEF\xBB\xBFa.b\n' -x
@@ -108,19 +108,19 @@ puny: one:2:2: invalid UTF-8: '\\xFC'" ]]
 	gives 'a-6m0i\n' '\xEF\xBB\xBFa\n'
 	[[ $(< messages) == 'puny: -:1:1: warning: byte order mark kept as data' ]]
 	gives '\xEF\xBB\xBFa\n' 'a-6m0i\n' -d
-	# only at the very start, and only a whole one
+	# only a complete mark at the very start
 	gives 'a\n-6m0i\n' 'a-\n-6m0i-\n' -d
 	run -1 "$PUNY" < <(printf '\357\273')
 	run -1 "$PUNY" -x < <(printf '\357\273a')
 	# of each input
 	printf '\357\273\277a' > one
 	"$PUNY" -x one one | cmp - <(printf 'a\na')
-	# the byte of a diagnostic is that of the file
+	# the diagnostic counts the bytes of the file
 	run -1 --separate-stderr "$PUNY" -x < <(printf '\357\273\277a..b\n')
 	[[ $stderr == 'puny: -:1:6: empty label' ]]
 }
 
-@test "--on-error: keep, skip, stop" {
+@test "--on-error keeps, skips or stops" {
 	printf 'ü\nb\374d\r\nö\n\374' > bad
 
 	run -1 --separate-stderr "$PUNY" bad
@@ -134,13 +134,13 @@ puny: one:2:2: invalid UTF-8: '\\xFC'" ]]
 	[[ $output == tda && ${#stderr_lines[@]} -eq 1 && $stderr == 'puny: bad:2:2: '* ]]
 }
 
-@test "conversion is all or nothing: a refused record is written as it was" {
+@test "writes an invalid record unchanged" {
 	gives 'xn--tda.ö.a..b\n' 'xn--tda.ö.a..b\n' -ex || [[ $? -eq 1 ]]
 	gives 'xn--tda.xn--a.ü\n' 'xn--tda.xn--a.ü\n' -dx || [[ $? -eq 1 ]]
 	gives 'u+FC u+D800 u+FC\n' 'u+FC u+D800 u+FC\n' || [[ $? -eq 1 ]]
 }
 
-@test "-c writes no output, and says the same" {
+@test "-c writes no output and the same diagnostics" {
 	printf 'ü\nb\374d\nö.de\n' > bad
 	run -1 --separate-stderr "$PUNY" bad
 	local messages=$stderr
@@ -150,7 +150,7 @@ puny: one:2:2: invalid UTF-8: '\\xFC'" ]]
 	[[ -z $output ]]
 }
 
-@test "-a: the ACE form, a tab, the Unicode form" {
+@test "-a writes the ACE form, a tab and the Unicode form" {
 	gives 'tda\tü\n\t\nnda\tö\r\n' 'ü\n\nö\r\n' -a
 	gives 'tda\tü\n' 'tda\n' -da
 	gives 'xn--tda.de\tü.de\na.b\ta.b\n' 'ü.de\na.b\n' -exa
@@ -160,7 +160,7 @@ puny: one:2:2: invalid UTF-8: '\\xFC'" ]]
 	gives 'tda\tü\0' 'ü\0' -za
 }
 
-@test "-a: a record that cannot be converted has an empty second field" {
+@test "-a leaves the second field of an invalid record empty" {
 	gives 'tda\tü\nb\xFCd\t\nnda\tö\n' 'ü\nb\xFCd\nö\n' -a || [[ $? -eq 1 ]]
 	gives 'xn--a\t\r\n' 'xn--a\r\n' -dxa || [[ $? -eq 1 ]]
 	gives 'a..b\t' 'a..b' -exa || [[ $? -eq 1 ]]
@@ -168,7 +168,7 @@ puny: one:2:2: invalid UTF-8: '\\xFC'" ]]
 	gives 'tda\tü\n' 'ü\nb\xFCd\nö\n' -a --on-error=stop || [[ $? -eq 1 ]]
 }
 
-@test "-a: a tab in a record, or in what comes of it, is refused" {
+@test "-a rejects a tab in a record or in its result" {
 	gives 'ü\tü\t\n' 'ü\tü\n' -a || [[ $? -eq 1 ]]
 	gives 'u+9 u+FC\t\n' 'u+9 u+FC\n' -a || [[ $? -eq 1 ]]
 	[[ $(< messages) == *' record contains a tab (not allowed with --annotate): '* ]]
@@ -176,7 +176,7 @@ puny: one:2:2: invalid UTF-8: '\\xFC'" ]]
 	gives '' 'u+9\n' -a --on-error=skip || [[ $? -eq 1 ]]
 }
 
-@test "--line-buffered: each record is written before the next is read" {
+@test "--line-buffered writes each record before it reads the next" {
 	local line
 
 	mkfifo in out
@@ -191,7 +191,7 @@ puny: one:2:2: invalid UTF-8: '\\xFC'" ]]
 	wait $!
 }
 
-@test "output is flushed before a read that would block, with its diagnostics" {
+@test "flushes output and diagnostics before a read that would block" {
 	mkfifo in out
 	"$PUNY" -d < in > out 2> messages &
 	exec {to}> in {from}< out
@@ -201,7 +201,7 @@ puny: one:2:2: invalid UTF-8: '\\xFC'" ]]
 	read -r -t 20 got <&"$from"
 	[[ $got == ö ]]
 	read -r -t 20 got <&"$from"
-	# the record that is not whole yet waits
+	# an incomplete record waits
 	[[ $got == 'x!' ]]
 	run ! read -r -t 0.2 got <&"$from"
 	until [[ -s messages ]]; do sleep 0.1; done
@@ -213,7 +213,7 @@ puny: one:2:2: invalid UTF-8: '\\xFC'" ]]
 	wait $! || [[ $? -eq 1 ]]
 }
 
-@test "--line-buffered writes once a record, otherwise puny writes in blocks" {
+@test "--line-buffered writes once per record; otherwise puny writes blocks" {
 	need strace
 	need_plain_build
 	yes ü | head -n 100 > names
@@ -223,7 +223,7 @@ puny: one:2:2: invalid UTF-8: '\\xFC'" ]]
 	[[ $(grep -c 'write(1' calls) -eq 100 ]]
 }
 
-@test "the same bytes in any locale, and with no environment at all" {
+@test "writes the same bytes in every locale and without an environment" {
 	grep -v '^#' "$CASES/names.tsv" | sed 1d | cut -f 2 > names
 	"$PUNY" -ex names > wanted 2> wanted_messages || true
 	env -i "$PUNY" -ex names > got 2> messages || true

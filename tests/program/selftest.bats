@@ -1,6 +1,6 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: GPL-3.0-or-later
-# --self-test, and that it is one: a core with one wrong constant fails it.
+# --self-test, and that it detects an error: it fails if one constant is wrong.
 # shellcheck disable=SC2154
 
 setup() {
@@ -8,7 +8,7 @@ setup() {
 	cd "$BATS_TEST_TMPDIR" || return
 }
 
-@test "--self-test runs the RFC's samples both ways and its traces, and passes" {
+@test "--self-test converts the samples of RFC 3492, compares its traces, and passes" {
 	run -0 --separate-stderr "$PUNY" --self-test
 	[[ ${lines[0]} == 1..42 && ${#lines[@]} -eq 43 && -z $stderr ]]
 	[[ $(grep -c '^ok [0-9]* - RFC 3492, 7.1 (.) .*, encoded$' <<< "$output") -eq 19 ]]
@@ -16,7 +16,7 @@ setup() {
 	[[ $(grep -c '^ok [0-9]* - RFC 3492, 7.[23], ' <<< "$output") -eq 4 ]]
 }
 
-@test "its samples are those of the RFC, and the program reproduces them" {
+@test "its samples are those of RFC 3492, and the program converts them" {
 	local id points encoded samples=0
 
 	while IFS=$'\t' read -r id _ points encoded; do
@@ -31,16 +31,16 @@ setup() {
 	((samples == 19))
 }
 
-@test "a core with one wrong constant fails it" {
+@test "fails if one constant is wrong" {
 	local cc damage file
 
 	need_plain_build
 	read -ra cc <<< "${CC:-cc}"
 	cc+=(-std=gnu11 -O0 -w -I"$TOP_BUILDDIR" -iquote .)
-	# every file into which the compiler folds a constant; the others are linked as they were built
+	# every file into which the compiler folds a constant; the others are linked as built
 	cp -R "$TOP_SRCDIR/src/." .
 	mapfile -t core < <(grep -rlE '"(punycode/(bootstring|instances|long|plain|punycode|short))\.h"' --include='*.c' .)
-	# no sample tells a damp of 700 from one of 701 (the strings of properties.bats do)
+	# no sample distinguishes a damp of 700 from 701 (the strings of properties.bats do)
 	for damage in DAMP/750 SKEW/39 INITIAL_BIAS/71; do
 		cp "$TOP_SRCDIR/src/punycode/instances.h" punycode
 		sed -E "s/(PUNYCODE_${damage%/*} = )[0-9]+/\\1${damage#*/}/" "$TOP_SRCDIR/src/punycode/instances.h" > punycode/instances.h

@@ -1,6 +1,6 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Streams in parts: no record depends on another, so that parts can be converted anywhere and joined.
+# Divided streams: records are independent, so parts can be converted separately and joined.
 # shellcheck disable=SC2154
 
 setup() {
@@ -21,7 +21,7 @@ teardown() {
 	done
 }
 
-# N names, of which some cannot be converted.
+# Prints N names, some of which cannot be converted.
 make_names() {
 	awk -v n="$1" 'BEGIN {
 		count = split("bücher.example www.Größe.example пример.рф 例え.テスト www.example.org a..b xn--bcher-kva.de xn--zz--bad ok", name, " ")
@@ -30,7 +30,7 @@ make_names() {
 	}'
 }
 
-# Records of all kinds, each ended by the octet that is named, but for the last.
+# Prints records of all kinds, each followed by the byte with number $1 except the last.
 make_records() {
 	python3 - "$1" <<- 'PYTHON'
 		import random, sys
@@ -52,8 +52,8 @@ recipe() {
 	displays_of_page puny-recipes.7 | awk -v RS= -v words="$1" 'index($0, words)'
 }
 
-# Converts FILE, whose records end in octet TERMINATOR, with OPTIONS as a whole, and in parts with the rest of the
-# arguments: both come to the same.  The status of puny is that of the whole; that of a mapper says that all is well.
+# Converts FILE, whose records end with byte TERMINATOR, with OPTIONS as a whole, and in parts with the remaining
+# arguments.  Both outputs must be equal.  The status of puny must be that of the whole; a mapper must succeed.
 in_parts() {
 	local file=$1 terminator=$2 options=$3 status=0
 
@@ -66,7 +66,7 @@ in_parts() {
 	python3 "$TOP_SRCDIR/tests/program/cut.py" "$terminator" whole "$status" "$@" < "$file"
 }
 
-@test "parts that are cut at record ends, joined, are the whole" {
+@test "parts divided at record ends, joined, equal the whole" {
 	local options
 
 	need python3
@@ -83,19 +83,19 @@ in_parts() {
 	done
 }
 
-@test "as a mapper of Hadoop streaming, by the manual's script" {
+@test "works as a mapper of Hadoop streaming with the script of the manual" {
 	need python3
 	recipe '$ cat puny-map' | tail -n +2 > puny-map
 	make_records 10 > lf
 	in_parts lf 10 -ex sh puny-map -exq
 	in_parts lf 10 -dt sh puny-map -dtq
-	# what is no fault of a record fails the task
+	# an error that is not in a record fails the task
 	run -1 --separate-stderr sh puny-map --wrong
 	run -0 sh puny-map -exq lf
 	[[ $(recipe 'mapred streaming') == *"'sh puny-map -ex'"* ]]
 }
 
-@test "as a mapper of Spark's RDD.pipe, by the manual's command" {
+@test "works as a mapper of Spark's RDD.pipe with the command of the manual" {
 	local command
 
 	need python3
@@ -105,7 +105,7 @@ in_parts() {
 	in_parts lf 10 -ex sh -c "${command/-ex/-exq}"
 }
 
-@test "GNU parallel on one machine gives what one run gives" {
+@test "GNU parallel on one machine gives the output of one process" {
 	need parallel
 	make_names 20000 > list
 	run -1 puny -exq list
@@ -113,8 +113,8 @@ in_parts() {
 	cmp joined <(puny -exq list)
 }
 
-# Starts an sshd on a free port of 127.0.0.1, with the files of the directory $1 for keys, and notes it in the client's
-# configuration as host $1.
+# Starts an sshd on a free port of 127.0.0.1 with the keys in directory $1, and adds it to the client's configuration as
+# host $1.
 start_server() {
 	local port tries
 
@@ -148,11 +148,11 @@ start_server() {
 	return 1
 }
 
-@test "GNU parallel over two machines gives what one run gives" {
+@test "GNU parallel on two machines gives the output of one process" {
 	local command
 
 	need parallel ssh sshd ssh-keygen
-	# Where root starts it, sshd wants its empty directory.
+	# If root starts it, sshd requires this empty directory.
 	((EUID != 0)) || mkdir -p /run/sshd
 	ssh-keygen -q -t ed25519 -N '' -f host_key
 	ssh-keygen -q -t ed25519 -N '' -f user_key

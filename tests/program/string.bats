@@ -1,6 +1,6 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: GPL-3.0-or-later
-# -s: strings of the command line in place of files.
+# -s: strings on the command line instead of files.
 # shellcheck disable=SC2154
 
 setup() {
@@ -8,7 +8,7 @@ setup() {
 	cd "$BATS_TEST_TMPDIR" || return
 }
 
-@test "each string is a record, in every mode but zones and both directions" {
+@test "converts each string as a record in every mode except zones" {
 	local options string wanted
 
 	while IFS='|' read -r options string wanted; do
@@ -37,18 +37,18 @@ setup() {
 	[[ ${lines[-1]} == 'output is "bcher-kva"' ]]
 }
 
-@test "every result ends in the terminator, also that of an empty string" {
+@test "ends every result with the terminator, also of an empty string" {
 	[[ $("$PUNY" -xs ü | od -An -c | tr -d ' ') == 'xn--tda\n' ]]
 	[[ $("$PUNY" -xzs ü | od -An -c | tr -d ' ') == 'xn--tda\0' ]]
 	[[ $("$PUNY" -xs '' -s ü -s '' | od -An -c | tr -d ' ') == '\nxn--tda\n\n' ]]
 }
 
-@test "-s may be repeated, with options between" {
+@test "accepts repeated -s with options between" {
 	run -0 "$PUNY" -s bücher -x -s größe.example
 	[[ $output == $'xn--bcher-kva\nxn--gre-6ka8i.example' ]]
 }
 
-@test "diagnostics call it -s, count its records and exit with 1" {
+@test "calls the input -s in diagnostics, counts its records and exits with 1" {
 	run -1 --separate-stderr "$PUNY" -xs ü -s a..b -s ö
 	[[ $output == $'xn--tda\na..b\nxn--nda' && $stderr == 'puny: -s:2:3: empty label' ]]
 	run -1 --separate-stderr "$PUNY" -xs ü -s a..b -s ö --on-error=skip
@@ -59,14 +59,14 @@ setup() {
 	[[ -z $output && -n $stderr ]]
 }
 
-@test "standard input is not read" {
+@test "does not read standard input" {
 	run -0 "$PUNY" -xs ü <<< ö
 	[[ $output == xn--tda ]]
 	run -0 "$PUNY" -xs ü <&-
 	[[ $output == xn--tda ]]
 }
 
-@test "a line feed would make two records of one string: it takes -z, or text" {
+@test "rejects a line feed in a string except with -z or -t" {
 	run -2 --separate-stderr "$PUNY" -xs $'a\nb'
 	[[ -z $output && $stderr == "puny: -s takes one record: use -z for a string that contains a newline
 puny: try 'puny --help'" ]]
@@ -76,7 +76,7 @@ puny: try 'puny --help'" ]]
 	[[ $output == $'xn--bcher-kva.example\nxn--gre-6ka8i.example' ]]
 }
 
-@test "no files and no zones beside it" {
+@test "rejects files and zones with -s" {
 	run -2 --separate-stderr "$PUNY" -s ü file
 	[[ $stderr == "puny: -s and FILE cannot be combined"* ]]
 	run -2 --separate-stderr "$PUNY" -s ü -
@@ -87,7 +87,7 @@ puny: try 'puny --help'" ]]
 	[[ $output == Usage:* ]]
 }
 
-@test "a string of a megabyte" {
+@test "converts a string of a megabyte" {
 	need_plain_build
 	head -c 100000 /dev/zero | tr '\0' a > long
 	"$PUNY" -s "$(< long)" | cmp - <(cat long; echo -)

@@ -1,6 +1,6 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: GPL-3.0-or-later
-# The contract with the system: descriptors of every kind, files that cannot be read, inputs of any size, little memory.
+# System interfaces: all kinds of descriptors, unreadable files, inputs of any size, little memory.
 # shellcheck disable=SC2016,SC2154
 
 setup() {
@@ -8,16 +8,16 @@ setup() {
 	cd "$BATS_TEST_TMPDIR" || return
 }
 
-# What a unit is run with, and a line for it that cannot all be converted.
+# Options of each mode, and a line that contains an error.
 units=(-e -d -ex -dx -et -dt -eZ -dZ)
 line='bücher.example xn--bcher-kva a..ü'
 
-# COUNT of the lines.
+# Prints COUNT lines.
 lines() {
 	awk -v n="$1" -v line="$line" 'BEGIN { while (n-- > 0) print line }'
 }
 
-# Runs each unit over FILE through descriptors of KIND, and with nothing special: the same comes out.
+# Runs each mode on FILE with descriptors of KIND and with a regular file, and compares the results.
 through() {
 	local unit status
 
@@ -31,12 +31,12 @@ through() {
 	done
 }
 
-@test "standard output is non-blocking and its reader slow: nothing is lost" {
+@test "loses nothing if standard output is non-blocking and its reader is slow" {
 	lines 2000 > in
 	through slow in
 }
 
-@test "standard error is non-blocking and its reader slow: no diagnostic is lost" {
+@test "loses no diagnostic if standard error is non-blocking and its reader is slow" {
 	need python3
 	lines 1000 > in
 	run -1 bash -c '"$0" -ex < in 2> wanted' "$PUNY"
@@ -45,20 +45,20 @@ through() {
 	cmp wanted messages
 }
 
-@test "standard input is non-blocking and its writer hesitant" {
+@test "reads non-blocking standard input with a slow writer" {
 	lines 200 > in
 	through hesitant in
 }
 
-@test "standard input and output are sockets" {
+@test "reads and writes sockets" {
 	lines 2000 > in
 	through socket in
 }
 
-@test "an unreadable file among readable ones" {
+@test "continues after an unreadable file" {
 	local -a mortal=()
 
-	# root reads everything, unless what lets it is taken away
+	# root can read every file unless the capability is dropped
 	if [[ $(id -u) -eq 0 ]]; then
 		need setpriv
 		mortal=(setpriv --bounding-set='-dac_override,-dac_read_search')
@@ -71,17 +71,17 @@ through() {
 	[[ $output == $'tda\n4ca' && $stderr == "puny: cannot open 'two': Permission denied" ]]
 }
 
-# True where time is no matter: CI, or by hand.
+# Returns true if the test may take long: in CI, or if it is requested.
 big() {
 	[[ ${CI-} == true || -n ${PUNY_BIG-} ]]
 }
 
-# Runs puny in no more memory, libraries included, than INPUT could not fit in.
+# Runs puny with less memory, including libraries, than INPUT needs.
 in_bounds() {
 	(ulimit -v "$(big && echo 50000 || echo 16000)"; "$PUNY" "$@")
 }
 
-# COUNT octets: the lines again and again.
+# Prints COUNT bytes of repeated lines.
 octets() {
 	local count=$1
 
@@ -89,12 +89,12 @@ octets() {
 	yes "$(printf '%s\n' "$@")" | head -c "$count"
 }
 
-@test "a gigabyte of short lines, in bounded memory" {
+@test "converts a gigabyte of short lines in bounded memory" {
 	local count=64000000 unit
 
 	need_plain_build
 	big && count=1024000000
-	# four lines of 64 octets together, and what comes of them can be counted
+	# four lines have 64 bytes, so the output can be counted
 	for unit in '-ex -q' '-dt' '-eZ -q'; do
 		echo "puny $unit"
 		# shellcheck disable=SC2086
@@ -103,7 +103,7 @@ octets() {
 	[[ $(octets $count 'plain ASCII' 'bcd' | in_bounds -e | wc -c) -eq $((count + count / 8)) ]]
 }
 
-@test "a line of 100 MB in each unit, in bounded memory" {
+@test "converts a line of 100 MB in each mode in bounded memory" {
 	local count=10000000 unit text
 
 	need_plain_build
@@ -115,13 +115,13 @@ octets() {
 		for unit in -dx -ex -et -dt -dta -eZ -dZ -dZa; do
 			echo "puny $unit $text"
 			in_bounds -q $unit $text > out || (($? == 1))
-			# the first word of a zone is a name, and text is converted wherever it can be
+			# the first word of a zone is a name, and text is converted wherever possible
 			[[ $unit == -e[tZ] || $unit == -dt* && $text == open ]] || cmp out $text
 		done
 	done
 }
 
-@test "a string of 100 MB: there and back" {
+@test "converts a string of 100 MB there and back" {
 	local count=5000000
 
 	need_plain_build
@@ -131,18 +131,18 @@ octets() {
 	"$PUNY" -d ace | cmp - letters
 }
 
-@test "rights that puny does not need are given up before it opens a file" {
+@test "drops rights before it opens a file" {
 	need_plain_build
 	need strace
 	lines 1 > in
 	run -1 strace -o calls -e trace=landlock_create_ruleset,landlock_restrict_self,openat "$PUNY" -exq in
-	# Where there is no such thing, it has converted all the same.
+	# Without such an interface, the conversion still works.
 	grep -q '^#define SANDBOX_LANDLOCK' "$TOP_BUILDDIR/config.h" || return 0
 	! grep -q 'create_ruleset(NULL.* = -1' calls || return 0
 	grep -A1 '^landlock_restrict_self(.*) *= 0$' calls | grep -q '^openat(.*"in"'
 }
 
-@test "without memory: a message and exit status 2, in each unit" {
+@test "reports lack of memory with exit status 2 in each mode" {
 	local unit limit status
 
 	need_plain_build
@@ -153,14 +153,14 @@ octets() {
 		run -2 --separate-stderr bash -c 'ulimit -v 30000; "$0" "$@"' "$PUNY" $unit letters
 		[[ -z $output && $stderr == 'puny: letters: '*'Cannot allocate memory' ]]
 	done
-	# hardly enough to start
+	# barely enough to start
 	lines 100 > in
 	for unit in "${units[@]}"; do
 		"$PUNY" -q "$unit" in > wanted || true
 		for ((limit = 12000; limit > 4000; limit -= 500)); do
 			status=0
 			(ulimit -v $limit; exec "$PUNY" -q "$unit" in > got 2> messages) || status=$?
-			# the libraries do not even load
+			# the libraries cannot be loaded
 			((status < 126)) || break
 			if ((status == 2)); then
 				[[ $(< messages) == 'puny: '* ]]

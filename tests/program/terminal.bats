@@ -1,25 +1,25 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: GPL-3.0-or-later
-# At a terminal.
+# Input from and output to a terminal.
 
 setup() {
 	load ../helper
 	need python3
 }
 
-# What the terminal shows: before anything is typed, a bar, and after LINES are.
+# Prints what the terminal shows: before input is typed, a bar, and after LINES are typed.
 on_terminal() {
 	python3 "$TOP_SRCDIR/tests/program/terminal.py" "$@"
 }
 
-@test "a terminal as standard input is waited for without a word, as cat does" {
+@test "waits for a terminal as standard input without a prompt, like cat" {
 	run -0 on_terminal $'bücher\n' "$PUNY" -ex
 	[[ $output == $'|xn--bcher-kva\r' ]]
 	run -0 on_terminal '' "$PUNY" -ex
 	[[ $output == '|' ]]
 }
 
-@test "what a terminal would act upon is shown to it, whatever the unit" {
+@test "escapes on a terminal what it would interpret, in every mode" {
 	run -0 on_terminal $'1a\n' "$PUNY" -d
 	[[ $output == $'|\\u{9B}\r' ]]
 	run -0 on_terminal $'zvg\n' "$PUNY" -d
@@ -30,12 +30,12 @@ on_terminal() {
 	[[ $output == *'\u{202E}'* && $output != *$'\u202e'* ]]
 }
 
-@test "into a pipe it goes as it is" {
+@test "writes the same bytes unescaped to a pipe" {
 	[[ $("$PUNY" -d <<< 1a) == $'\u9b' ]]
 	[[ $("$PUNY" -dt <<< $'a\x1b[31m xn--bcher-kva') == $'a\x1b[31m bücher' ]]
 }
 
-@test "JSON and traces need nothing shown" {
+@test "JSON and traces contain nothing to escape" {
 	run -0 on_terminal $'1a\n' "$PUNY" -d --json
 	[[ $output == $'|{"input":"1a","output":"\\u009B"}\r' ]]
 	run -0 on_terminal $'1a\n' "$PUNY" -d --trace

@@ -8,7 +8,7 @@ setup() {
 	cd "$BATS_TEST_TMPDIR" || return
 }
 
-# Encodes FILE and decodes what came of it: that must be FILE again, and hold no A-label; and at least N lines change.
+# Encodes FILE and decodes the result: it must equal FILE and contain no A-label, and at least N lines must change.
 round_trip() {
 	local file=$1 n=$2
 
@@ -22,7 +22,7 @@ round_trip() {
 	(($(grep -c 'xn--' ace) >= n))
 }
 
-# A web server's log of N lines with an international name in each third, the same on every machine.
+# Prints a log of a web server with N lines and an internationalized name in every third; the same on every machine.
 access_log() {
 	awk -v n="$1" '
 		function below(limit) {
@@ -39,23 +39,23 @@ access_log() {
 		}'
 }
 
-@test "a hosts file and block list goes to ACE and back" {
+@test "converts a hosts file and block list to ACE and back" {
 	"$PUNY" -et "$CASES/text-hosts.unicode" | cmp - "$CASES/text-hosts.ace"
 	"$PUNY" -dt "$CASES/text-hosts.ace" | cmp - "$CASES/text-hosts.unicode"
 }
 
-@test "an mbox goes to ACE and back" {
+@test "converts an mbox to ACE and back" {
 	"$PUNY" -et "$CASES/text-mbox.unicode" | cmp - "$CASES/text-mbox.ace"
 	"$PUNY" -dt "$CASES/text-mbox.ace" | cmp - "$CASES/text-mbox.unicode"
 }
 
-@test "a message in Latin-1 with CR LF stays as it is" {
+@test "keeps a message in Latin-1 with CR LF" {
 	printf 'From: J\xf6rg <joerg@xyz.example>\r\n\r\nM\xfcller, b\xfccher.example: gr\xf6\xdfe.\r\n' > latin-1
 	"$PUNY" -et latin-1 | cmp - latin-1
 	"$PUNY" -dt latin-1 | cmp - latin-1
 }
 
-@test "the public suffix list goes to ACE and back" {
+@test "converts the public suffix list to ACE and back" {
 	local list=/usr/share/publicsuffix/public_suffix_list.dat
 
 	need "$list"
@@ -65,18 +65,18 @@ access_log() {
 	round_trip suffixes 250 --idna=lookup
 }
 
-@test "a web server's log goes to ACE and back" {
+@test "converts a log of a web server to ACE and back" {
 	access_log 600 > log
 	round_trip log 150
 }
 
-@test "the README goes to ACE and back" {
+@test "converts the README to ACE and back" {
 	[[ -e $TOP_SRCDIR/README ]] || skip "no README"
 	grep -vi 'xn--' "$TOP_SRCDIR/README" > readme
 	round_trip readme 0 --idna=register   # which maps nothing
 }
 
-@test "decoding twice is the same as once" {
+@test "decoding twice equals decoding once" {
 	local table
 
 	for table in "$CASES"/text-*.tsv; do
@@ -85,7 +85,7 @@ access_log() {
 	done
 }
 
-@test "a text of octets that are no UTF-8, NULs and CRs is copied" {
+@test "copies bytes that are not UTF-8, NUL and CR" {
 	LC_ALL=C awk 'BEGIN { for (i = 0; i < 3 * 65536; i++) printf "%c", (i * 7919 + int(i / 256)) % 256 }' > octets
 	printf '\0\r\377' >> octets
 	LC_ALL=C tr -d 'nN' < octets > noise
@@ -94,7 +94,7 @@ access_log() {
 	"$PUNY" -et noise | cmp - noise
 }
 
-@test "the annotation of a log is added once" {
+@test "adds the annotation of a log once" {
 	access_log 300 | "$PUNY" -et > log
 	"$PUNY" -dta log > once
 	"$PUNY" -dta once | cmp - once
@@ -105,7 +105,7 @@ access_log() {
 	[[ $output == 'Siehe xn--bcher-kva.example (bücher.example).' ]]
 }
 
-@test "an A-label that stays is no error, but for --check" {
+@test "an A-label that is left unchanged is an error only with --check" {
 	printf '%s\n' 'xn--bcher-kva' 'a xn--zzzzzz.example, xn--b-.example' > text
 	run -0 --separate-stderr "$PUNY" -dt text
 	[[ $output == $'bücher\na xn--zzzzzz.example, xn--b-.example' && -z $stderr ]]
@@ -118,7 +118,7 @@ access_log() {
 	[[ -z $output ]]
 }
 
-@test "checking what is to be encoded tells of names that break a rule" {
+@test "--check reports names that violate a rule when encoding" {
 	run -1 --separate-stderr "$PUNY" -etc <<< $'bücher.example größe.txt\nאx1.größe.example'
 	[[ -z $output ]]
 	((${#stderr_lines[@]} == 1))
@@ -127,14 +127,14 @@ access_log() {
 	[[ -z $output ]]
 }
 
-@test "checking what is to be encoded tells of what stays in Unicode with the shape of a name, and why" {
+@test "--check reports text with the form of a name that stays in Unicode, and why" {
 	run -1 --separate-stderr "$PUNY" -etc <<< $'bücher.example\n"GET /größe.html HTTP/1.1" xn-- xn--*\nsupport@adguard.com으로'
 	[[ -z $output && $stderr == \
 "puny: -:2:7: not converted: in a path or after the host of a URL: 'größe.html'
 puny: -:3:9: not converted: last label does not resemble a top-level domain: 'adguard.com으로'" ]]
 }
 
-@test "--tlds converts names under the top-level domains that are listed, and no others" {
+@test "--tlds converts only names below the listed top-level domains" {
 	local list
 
 	printf '# Version 1\nCOM\r\nDE\nXN--P1AI\nXN--3E0B707E\n' > iana
@@ -151,7 +151,7 @@ puny: -:3:9: not converted: last label does not resemble a top-level domain: 'ad
 	[[ $output == xn--tda.uk ]]
 }
 
-@test "--tlds with the public suffix list takes all names of that" {
+@test "--tlds with the public suffix list converts all of its names" {
 	local list=/usr/share/publicsuffix/public_suffix_list.dat
 
 	need "$list"
@@ -161,7 +161,7 @@ puny: -:3:9: not converted: last label does not resemble a top-level domain: 'ad
 	(($(grep -c 'xn--' ace) > 100))
 }
 
-@test "a file of --tlds that cannot be read, or lists nothing, is named, and nothing is converted" {
+@test "rejects a --tlds file that cannot be read or is empty" {
 	printf '# nothing\n\n// more\nco.uk\n' > empty
 	run -2 --separate-stderr "$PUNY" -et --tlds=empty <<< ü.de
 	[[ -z $output && $stderr == 'puny: empty: no top-level domains' ]]
@@ -175,7 +175,7 @@ puny: -:3:9: not converted: last label does not resemble a top-level domain: 'ad
 	[[ -z $output && $stderr == 'puny: /dev/zero: cannot read: File too large' ]]
 }
 
-@test "every file is a text of its own" {
+@test "begins a new text with each file" {
 	printf 'http://example.org/' > url
 	printf 'xn--' > half
 	printf 'bücher.example' > name
@@ -185,7 +185,7 @@ puny: -:3:9: not converted: last label does not resemble a top-level domain: 'ad
 	[[ $output == $'xn--\nxn--' ]]
 }
 
-@test "a line is written before the next one comes" {
+@test "writes a line before the next one arrives" {
 	mkfifo lines
 	"$PUNY" -dt < lines > out 9>&- &
 	exec 9> lines
@@ -200,7 +200,7 @@ puny: -:3:9: not converted: last label does not resemble a top-level domain: 'ad
 	[[ $(< out) == http://bücher.example/ ]]
 }
 
-@test "the locale does not matter" {
+@test "gives the same result in every locale" {
 	printf 'ü.example xn--tda.example\n' > text
 	[[ $(env -i "$PUNY" -et text) == 'xn--tda.example xn--tda.example' ]]
 	[[ $(env -i LC_ALL=C "$PUNY" -dt text) == 'ü.example ü.example' ]]

@@ -1,6 +1,6 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: GPL-3.0-or-later
-# --trace: the algorithm told as RFC 3492, 7.2 and 7.3 tell it.
+# --trace: the algorithm in the format of RFC 3492, sections 7.2 and 7.3.
 # shellcheck disable=SC2154
 
 setup() {
@@ -8,12 +8,12 @@ setup() {
 	cd "$BATS_TEST_TMPDIR" || return
 }
 
-# A column of a row of the RFC's samples: 3 is the code points, 4 the Punycode.
+# Prints a column of a row of the RFC's samples: 3 is the code points, 4 the Punycode.
 sample() {
 	awk -F '\t' -v id="$1" -v column="$2" '$1 == id { print $column }' "$CASES/rfc3492-section-7.1.tsv"
 }
 
-@test "the four traces of the RFC, line by line" {
+@test "writes the four traces of RFC 3492 line by line" {
 	local id
 
 	for id in B L; do
@@ -24,13 +24,13 @@ sample() {
 	done
 }
 
-@test "a block for each record" {
+@test "writes a block for each record" {
 	{ sample B 3; echo; sample L 3; } | "$PUNY" --trace > got
 	{ cat "$CASES/traces/encode-B.txt"; echo | "$PUNY" --trace; cat "$CASES/traces/encode-L.txt"; } | diff - got
 	{ sample B 4; sample L 4; } | "$PUNY" -d --trace | diff <(cat "$CASES"/traces/decode-[BL].txt) -
 }
 
-@test "a block for each label that is converted" {
+@test "writes a block for each label that is converted" {
 	run -0 "$PUNY" -x --trace <<< 'a-b.ü.xn--tda.BÜCHER.de'
 	[[ $output == 'bias is 72
 input is:
@@ -66,14 +66,14 @@ bias becomes 0
 	[[ -z $output ]]
 }
 
-@test "with -m the digits carry the flags" {
+@test "with -m, digits carry the case flags" {
 	run -0 "$PUNY" -m --trace <<< 'Ü'
 	[[ $output == *'encodes as "tdA"'*'output is "tdA"' ]]
 	run -0 "$PUNY" -mx --trace <<< 'BÜCHER.ＡÜ'
 	[[ $output == *'output is "BCHER-kvA"'*'output is "a-eha"' ]]
 }
 
-@test "after an error the diagnostic follows the steps that were taken" {
+@test "writes the steps before an error, then its diagnostic" {
 	run -1 --separate-stderr "$PUNY" -d --trace <<< 'tda2021i'
 	[[ $output == 'n is 128, i is 0, bias is 72
 input is "tda2021i"
@@ -84,7 +84,7 @@ bias becomes 0
 	[[ $stderr == "puny: -:1:4: "* ]]
 }
 
-@test "each kind of error stops the trace of decoding where decoding stops" {
+@test "ends the trace at each kind of decoding error" {
 	local input last diagnostic
 
 	while IFS='|' read -r input last diagnostic; do
@@ -101,7 +101,7 @@ bias becomes 0
 	END
 }
 
-@test "an error in a name stops it at the label" {
+@test "ends the trace of a name at the invalid label" {
 	run -1 --separate-stderr "$PUNY" -x --trace <<< 'ü.ö@.ä'
 	[[ $(grep -c '^output is' <<< "$output") -eq 1 && $output == *'output is "tda"' ]]
 	[[ $stderr == 'puny: -:1:4: U+0040 '* ]]
@@ -114,26 +114,26 @@ bias becomes 0
 	[[ -z $output ]]
 }
 
-@test "what a trace quotes is escaped" {
+@test "escapes the strings in a trace" {
 	run -0 --separate-stderr "$PUNY" --trace < <(printf 'a\033[31m\303\274\n')
 	[[ $output == *'literal portion: "a\u{1B}[31m-"'* && $output == *'output is "a\u{1B}[31m-'* ]]
 }
 
-@test "--on-error=skip leaves the trace of a record that failed out" {
+@test "--on-error=skip omits the trace of an invalid record" {
 	run -1 --separate-stderr "$PUNY" -d --trace --on-error=skip < <(printf 'tda!\ntda\n')
 	[[ ${lines[1]} == 'input is "tda"' && $(grep -c '^input' <<< "$output") -eq 1 ]]
 }
 
-@test "with -z each trace is a record" {
+@test "with -z, each trace is a record" {
 	printf 'tda\0nda\0' | "$PUNY" -dz --trace > got
 	[[ $(tr -dc '\0' < got | wc -c) -eq 2 && $(tail -c 1 got | od -An -c) == *'\0' ]]
 	tr -d '\0' < got | diff <(printf 'tda\nnda\n' | "$PUNY" -d --trace) -
 }
 
-@test "the trace of Swift and Rust is told with their digits" {
+@test "traces Swift and Rust identifiers with their digits" {
 	run -0 "$PUNY" --profile=rust --trace <<< 'gödel'
 	[[ $output == *'literal portion: "gdel_"'*'encodes as "5qa"'*'output is "gdel_5qa"' ]]
-	# Swift's surrogates are its own
+	# Swift uses surrogates
 	"$PUNY" --profile=swift <<< 'a b' > encoded
 	run -0 "$PUNY" -d --profile=swift --trace encoded
 	[[ $output == *'D820 *'* ]]

@@ -1,39 +1,39 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Tables of input and what must come of it: input that has broken other programs, and Wikipedia's examples.
+# Tables of input with expected results: input on which other programs failed, and Wikipedia's examples.
 
 setup() {
 	load ../helper
 	cd "$BATS_TEST_TMPDIR" || return
 }
 
-# Every row of MODE in cases/bad-input.tsv.
+# Checks every row of MODE in cases/bad-input.tsv.
 rows() {
 	need python3
 	python3 "$TOP_SRCDIR/tests/program/vectors.py" "$@"
 }
 
-@test "bad input: strings, encoded" {
+@test "handles bad input: strings, encoding" {
 	rows encode -e
 }
 
-@test "bad input: strings, decoded" {
+@test "handles bad input: strings, decoding" {
 	rows decode -d
 }
 
-@test "bad input: names, encoded" {
+@test "handles bad input: names, encoding" {
 	rows ace-encode -ex
 }
 
-@test "bad input: names, decoded" {
+@test "handles bad input: names, decoding" {
 	rows ace-decode -dx
 }
 
-@test "bad input: lists of code points" {
+@test "handles bad input: lists of code points" {
 	rows codepoints-encode -eu
 }
 
-@test "Wikipedia's examples, both ways" {
+@test "converts Wikipedia's examples in both directions" {
 	grep -v '^#' "$CASES/wikipedia.tsv" | cut -f 1 > unicode
 	grep -v '^#' "$CASES/wikipedia.tsv" | cut -f 2 > punycode
 	[[ $(wc -l < unicode) -ge 25 ]]

@@ -1,7 +1,6 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: GPL-3.0-or-later
-# -Z: master files, case by case.
-# $ begins directives here, and what run keeps is assigned by bats.
+# -Z: zone files, case by case.  $ begins directives here, and bats assigns the variables of run.
 # shellcheck disable=SC2016,SC2154
 
 setup() {
@@ -10,12 +9,12 @@ setup() {
 	zones=$CASES/zone/cases
 }
 
-# The places of diagnostics, FILE for the file's name.
+# Prints the positions of diagnostics, with FILE for the name of the file.
 places() {
 	sed -E 's/^puny: (.*):([0-9]+:[0-9]+): .*/\2/'
 }
 
-@test "every case gives its output, and its errors where they are" {
+@test "gives the output and the errors of every case" {
 	local base in arguments status count=0
 
 	for in in "$zones"/*.in; do
@@ -37,7 +36,7 @@ places() {
 	((count >= 17))
 }
 
-@test "the output of each case passes again unchanged" {
+@test "converts the output of each case to itself" {
 	local base in arguments
 
 	for in in "$zones"/*.in; do
@@ -49,7 +48,7 @@ places() {
 	done
 }
 
-@test "a real zone encodes, decodes and is annotated" {
+@test "encodes, decodes and annotates a real zone" {
 	"$PUNY" -Z "$CASES/zone/real/unicode.zone" | cmp - "$CASES/zone/real/ace.zone"
 	"$PUNY" -dZ "$CASES/zone/real/ace.zone" | cmp - "$CASES/zone/real/unicode.zone"
 	"$PUNY" -daZ "$CASES/zone/real/ace.zone" > noted
@@ -59,7 +58,7 @@ places() {
 	sed $'s/\t;= .*//' noted | cmp - "$CASES/zone/real/ace.zone"
 }
 
-@test "the state begins anew with each file" {
+@test "begins a new zone with each file" {
 	printf '%s\n' '$ORIGIN ü.' 'x TXT "a' 'y MX ( 10 ü' > one
 	printf '%s\n' 'ü CNAME ü' > two
 	run --separate-stderr "$PUNY" -Z one two
@@ -69,7 +68,7 @@ places() {
 	[[ $stderr == 'puny: one:2:7: '*$'\npuny: one:3:6: '* ]]
 }
 
-@test "--on-error=stop ends before the token, --quiet says nothing" {
+@test "--on-error=stop ends before the token, --quiet writes no diagnostic" {
 	printf '%s\n' 'ü A 1' 'x CNAME Ü' 'ö A 1' > zone
 	run --separate-stderr "$PUNY" -Z --on-error=stop zone
 	((status == 1))
@@ -79,7 +78,7 @@ places() {
 	[[ $output == $'xn--tda A 1\nx CNAME Ü\nxn--nda A 1' && -z $stderr ]]
 }
 
-@test "--check writes nothing, and reports A-labels that are none in either direction" {
+@test "--check reports invalid A-labels in both directions and writes no output" {
 	printf '%s\n' 'ü A 1' 'x CNAME Ü' 'xn--a A 1' 'XN--TDA A 1' > zone
 	run --separate-stderr "$PUNY" -Zc zone
 	((status == 1))
@@ -91,15 +90,15 @@ places() {
 	((status == 0))
 }
 
-# COUNT labels of ten octets, which is eleven of a name each, dots after all of them.
+# Prints COUNT labels of ten bytes, each followed by a dot: eleven bytes of a name each.
 labels() {
 	printf "%0.sabcdefghij." $(seq "$1")
 }
 
-@test "names are held to 255 octets with their origin" {
+@test "rejects names over 255 bytes including their origin" {
 	local long
 
-	# xn--tda and 22 labels: 7 + 1 + 22 * 11 - 1 = 249, 4 less than 253 of text
+	# xn--tda and 22 labels: 7 + 1 + 22 * 11 - 1 = 249, 4 less than the limit of 253
 	long=ü.$(labels 22)
 	long=${long%.}
 	printf '%s\n' "$long A 1" "$long.abc. A 1" "$long.abcd. A 1" '$ORIGIN abc.' "$long A 1" '$ORIGIN x' "$long A 1" '$ORIGIN .' "$long A 1" > zone
@@ -113,7 +112,7 @@ labels() {
 	[[ $(places <<< "$stderr") == $'1:1\n3:1\n7:1' ]]
 }
 
-@test "an origin that is no name is unknown" {
+@test "treats an invalid origin as unknown" {
 	local long
 
 	long=ü.$(labels 22)
@@ -124,7 +123,7 @@ labels() {
 	[[ $(places <<< "$stderr") == $'2:1\n3:9\n13:1' ]]
 }
 
-@test "an escape counts as one octet, and what would not encode back is not decoded" {
+@test "counts an escape as one byte, and decodes only what encodes back" {
 	local long
 
 	long='\097\bc.'$(labels 22)
@@ -137,7 +136,7 @@ labels() {
 	"$PUNY" -Z out | cmp - ace
 }
 
-@test "--origin takes a name" {
+@test "rejects an invalid --origin" {
 	local bad
 
 	for bad in '' a..b . "$(labels 24)" Ü; do
@@ -151,7 +150,7 @@ labels() {
 	((status == 2))
 }
 
-@test "a label has 63 octets at most where its name is converted" {
+@test "rejects a label over 63 bytes in a name that is converted" {
 	local label
 
 	label=$(printf 'a%.0s' {1..63})
@@ -160,12 +159,12 @@ labels() {
 	[[ $(places <<< "$stderr") == 2:1 ]]
 }
 
-# A word of COUNT octets, some of it ü.
+# Prints a word of COUNT bytes that contains ü.
 word() {
 	head -c "$1" /dev/zero | tr '\0' a
 }
 
-@test "a token longer than any name passes in pieces" {
+@test "copies a token longer than any name" {
 	{
 		printf 'x TXT "%sü" ; ü\n' "$(word 5000)"
 		printf 'x TXT %sü\\ ü\n' "$(word 5000)"
@@ -181,10 +180,10 @@ word() {
 	"$PUNY" -Zq zone | cmp - <(sed '7s/^ü/xn--tda/; 9s/^ü/xn--tda/' zone)
 }
 
-@test "the names of one line make a note of 64 KiB at most" {
+@test "adds a comment of at most 64 KiB to a line" {
 	local many
 
-	# in the note a name is a blank and three octets
+	# in the comment a name takes a space and three bytes
 	many=$(printf ' xn--tda.%.0s' {1..16384})
 	printf 'x HIP 2 a b%s\n' "$many" > fits
 	printf 'x HIP 2 a b%s xn--tda xn--tda\n' "${many/xn--tda/a.xn--tda}" > over
@@ -201,7 +200,7 @@ word() {
 	"$PUNY" -daZq over | cmp - <(sed $'2s/$/\t;= ü/' over)
 }
 
-@test "NUL is an octet like any other" {
+@test "treats NUL like any other byte" {
 	printf 'x TXT a\0ü "\0ü" ; \0\nx 1\0 CNAME ü\nü\0 A 1\nx\0.ü A 1\nü A 1\0\n' > zone
 	run --separate-stderr "$PUNY" -Z zone
 	((status == 1))
@@ -209,7 +208,7 @@ word() {
 	"$PUNY" -Zq zone | cmp - <(sed '5s/ü/xn--tda/' zone)
 }
 
-@test "memory does not grow with the line, the string, the comment, the record or the file" {
+@test "uses memory independent of the length of lines, strings, comments, records and files" {
 	need prlimit
 	need_plain_build
 	local status way

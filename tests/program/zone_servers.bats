@@ -1,7 +1,7 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: GPL-3.0-or-later
-# -Z before its judges: the tools of BIND, NSD and ldns load what it encodes, and signatures outlive a round trip.
-# $ begins directives here, and what run keeps is assigned by bats.
+# -Z and name servers: the tools of BIND, NSD and ldns load the encoded zone, and signatures remain valid after a round
+# trip.  $ begins directives here, and bats assigns the variables of run.
 # shellcheck disable=SC2016,SC2154
 
 setup() {
@@ -25,7 +25,7 @@ encode_real_zone() {
 	need named-compilezone
 	encode_real_zone
 	named-compilezone -q -k fail -i none -o compiled "$origin" zone
-	# Not one octet over 7F in any name: what is left of \DDD stood in the zone as an escape, or in strings.
+	# No byte over 7F in any name: each remaining \DDD was an escape in the zone or is in a string.
 	awk '{ print $1 }' compiled | grep '[\]' | sort -u > escaped
 	printf '%s\n' 'a\.b.'"$origin." 'caf\195\169.'"$origin." | diff - escaped
 	grep -qE "^xn--mgbcd4a2b0d2b\.$origin\.[[:space:]]" compiled
@@ -46,7 +46,7 @@ encode_real_zone() {
 	(($(wc -l < loaded) > 50))
 }
 
-@test "the annotated zone loads, to the same records" {
+@test "the annotated zone loads with the same records" {
 	need named-compilezone nsd-checkzone ldns-read-zone
 	encode_real_zone
 	"$PUNY" -daZ zone > noted
@@ -57,7 +57,7 @@ encode_real_zone() {
 	diff <(ldns-read-zone zone) <(ldns-read-zone noted)
 }
 
-# A zone with a key of its own, signed with OPTIONS into the file signed, a record a line where they say so.
+# Makes a zone with its own key, signed with OPTIONS into the file "signed", one record per line if they request it.
 sign() {
 	local key
 
@@ -82,19 +82,19 @@ round_trip() {
 	dnssec-verify -q -z -o "$origin" encoded
 }
 
-@test "a signed zone decodes to no xn-- at all, and back to what still verifies" {
+@test "decodes a signed zone without any xn-- left, and encodes it back so that it verifies" {
 	need dnssec-keygen dnssec-signzone dnssec-verify
 	sign
 	round_trip
 }
 
-@test "one with NSEC3, a record a line" {
+@test "decodes and encodes a signed zone with NSEC3 and one record per line" {
 	need dnssec-keygen dnssec-signzone dnssec-verify
 	sign -3 - -O full
 	round_trip
 }
 
-@test "a round trip through a server's own writer" {
+@test "converts the output of a server's own writer" {
 	need named-compilezone
 	encode_real_zone
 	named-compilezone -q -k fail -i none -o compiled "$origin" zone

@@ -1,6 +1,6 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: GPL-3.0-or-later
-# The build and the release, made in scratch from what a release holds, and the tree as it is tracked.
+# The build and the release, made from the files of a release, and the files in the repository.
 
 setup_file() {
 	unset MAKEFLAGS MFLAGS MAKELEVEL
@@ -22,7 +22,7 @@ tracked() {
 	git -C "$TOP_SRCDIR" -c safe.directory='*' ls-files "$@"
 }
 
-# Builds program and tests with the compiler, a warning being an error, in a directory of its own; once for all tests.
+# Builds program and tests with the compiler, with warnings as errors, in a directory that all tests share.
 build() {
 	need "$1"
 	mkdir -p "$BATS_FILE_TMPDIR/$1"
@@ -31,11 +31,11 @@ build() {
 	make -s -j2 check TESTS= CFLAGS='-g -O2 -Werror'
 }
 
-@test "gcc has no warning" {
+@test "gcc gives no warning" {
 	build gcc
 }
 
-@test "clang has no warning" {
+@test "clang gives no warning" {
 	build clang
 }
 
@@ -49,7 +49,7 @@ build() {
 	readelf -sW src/puny | grep -q '__[a-z]*_chk@'
 }
 
-@test "the user's flags come last" {
+@test "the user's flags follow all others" {
 	need readelf gcc
 	"$SOURCE/configure" --quiet CC=gcc CFLAGS='-O0 -fno-pie -fno-stack-protector' LDFLAGS=-no-pie CPPFLAGS=-D_FORTIFY_SOURCE=1
 	run -0 make -s -j2
@@ -58,7 +58,7 @@ build() {
 	run ! grep -q __stack_chk_fail src/puny
 }
 
-@test "uninstall leaves nothing of what install brought" {
+@test "make uninstall removes every installed file" {
 	build gcc
 	make -s install DESTDIR="$BATS_TEST_TMPDIR"
 	[[ -x $BATS_TEST_TMPDIR/usr/bin/puny ]]
@@ -67,7 +67,7 @@ build() {
 	[[ -z $output ]]
 }
 
-@test "make installcheck fails where what is installed does" {
+@test "make installcheck fails if the installed program fails" {
 	build gcc
 	make -s install DESTDIR="$BATS_TEST_TMPDIR"
 	make -s installcheck DESTDIR="$BATS_TEST_TMPDIR"
@@ -75,7 +75,7 @@ build() {
 	run ! make -s installcheck DESTDIR="$BATS_TEST_TMPDIR"
 }
 
-@test "a release is the same bytes from another copy, umask, time and zone" {
+@test "a release has the same bytes from another copy, umask, time and time zone" {
 	tar --version | grep -q 'GNU tar' || skip 'tar is not that of GNU'
 	build gcc
 	make -s dist > /dev/null
@@ -89,19 +89,19 @@ build() {
 	cmp puny-*.tar.xz "$BATS_FILE_TMPDIR"/gcc/puny-*.tar.xz
 }
 
-@test "make distcheck, without the Autotools" {
+@test "make distcheck passes without the Autotools" {
 	build gcc
 	export ACLOCAL=false AUTOCONF=false AUTOHEADER=false AUTOMAKE=false
 	make -s distcheck TESTS=tests/unit/base/step_test
 }
 
-@test "autoreconf -Wall,error" {
+@test "autoreconf -Wall,error passes" {
 	need autoreconf
 	cp -R "$SOURCE/." .
 	autoreconf -fi -Wall,error
 }
 
-@test "shellcheck of every script and test" {
+@test "shellcheck passes on every script and test" {
 	need shellcheck
 	cd "$SOURCE"
 	mapfile -t scripts < <(
@@ -122,7 +122,7 @@ build() {
 	done
 }
 
-@test "nothing is tracked that is generated or binary" {
+@test "no generated or binary file is tracked" {
 	need_clone
 	run -0 tracked --cached --ignored --exclude-standard
 	[[ -z $output ]]
@@ -130,13 +130,13 @@ build() {
 	run ! git -c safe.directory='*' grep -lP '\x00'
 }
 
-@test "the top level holds what the layout says" {
+@test "the top level contains only the expected files" {
 	need_clone
 	run ! grep -vxE '\..*|configure\.ac|Makefile\.am|bootstrap|NEWS|README|COPYING|src|man|tests' \
 		<<< "$(tracked | cut -d / -f 1 | sort -u)"
 }
 
-@test "a release holds every tracked file but the dot files" {
+@test "a release contains every tracked file except dot files" {
 	local file
 
 	need_clone

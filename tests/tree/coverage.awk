@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Of the reports that gcov wrote: the lines of src that no test has run, and the share of those that were.  A line of a
-# header stands in the reports of all that include it, and is run if it is in one.
+# Reads the reports of gcov and prints the lines of src that no test ran, and the share of those that ran.  A line of a
+# header occurs in the reports of all files that include it, and counts as run if it ran in one.
 BEGIN { FS = ":" }
 FNR == 1 { source = "" }
 $3 == "Source" { source = $4 }

@@ -1,7 +1,7 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: GPL-3.0-or-later
-# What brings the tests to run and counts them: bootstrap and .ci/run, with what they call replaced (nothing here reaches
-# apt-get or the network), and tap.h.
+# The scripts that run and count the tests: bootstrap and .ci/run, with replacements for the commands that they call (no
+# test uses apt-get or the network), and tap.h.
 # shellcheck disable=SC2154
 
 setup() {
@@ -12,7 +12,7 @@ setup() {
 	cp "$TOP_SRCDIR/bootstrap" "$TOP_SRCDIR/configure.ac" "$TOP_SRCDIR/Makefile.am" tree
 }
 
-# Commands that note their calls in the file calls, and succeed.
+# Creates commands that write their calls to the file "calls" and succeed.
 fake() {
 	local command
 
@@ -22,7 +22,7 @@ fake() {
 	done
 }
 
-# Runs bootstrap in the tree for a user who is not root, with the commands in bin and what else it cannot do without.
+# Runs bootstrap in the tree as a user other than root, with the commands in bin and the tools that it requires.
 bootstrap() {
 	local command
 
@@ -39,7 +39,7 @@ built_tree() {
 	fake autoconf automake autoreconf bats cc make
 }
 
-@test "bootstrap without root names what is missing, in one line" {
+@test "bootstrap without root lists missing packages on one line" {
 	fake apt-get
 	bootstrap
 	[[ $status -eq 1 && -z $output ]]
@@ -47,14 +47,14 @@ built_tree() {
 	[[ ${#stderr_lines[@]} -eq 1 && ! -e calls ]]
 }
 
-@test "bootstrap with sudo installs what is missing, and only that" {
+@test "bootstrap with sudo installs only missing packages" {
 	fake apt-get sudo automake
 	bootstrap
 	[[ $status -eq 1 ]]
 	grep -q '^: sh autoconf bats build-essential' calls
 }
 
-@test "bootstrap with nothing missing builds at once" {
+@test "bootstrap builds without installing if nothing is missing" {
 	built_tree
 	fake apt-get sudo
 	bootstrap -k all 'X=a b'
@@ -62,14 +62,14 @@ built_tree() {
 	[[ $(< calls) == "make -j $(getconf _NPROCESSORS_ONLN) -k all X=a b" ]]
 }
 
-@test "bootstrap makes configure again when configure.ac is newer" {
+@test "bootstrap remakes configure if configure.ac is newer" {
 	built_tree
 	touch -d '1 hour ago' tree/Makefile.in
 	bootstrap
 	[[ $status -eq 0 && $(head -n 1 calls) == 'autoreconf -fi' ]]
 }
 
-@test "bootstrap check goes on without a test tool, but not in CI" {
+@test "bootstrap check continues without a test tool except in CI" {
 	built_tree
 	bootstrap check
 	[[ $status -eq 0 && $stderr == 'bootstrap: missing, so that not everything can run: '*mandoc*valgrind* ]]
@@ -79,8 +79,8 @@ built_tree() {
 	[[ $status -eq 1 && ! -e calls ]]
 }
 
-# .ci/run over a tree whose bootstrap leaves these results behind, a file for each argument after the first, and exits
-# with the first.  A result file is written as the driver writes it: "PASS FAIL ERROR" is three results.
+# Runs .ci/run in a tree whose bootstrap writes these results, a file for each argument after the first, and exits with
+# the first.  Result files have the format of the driver: "PASS FAIL ERROR" is three results.
 ci_run() {
 	local results n=0
 
@@ -98,7 +98,7 @@ ci_run() {
 	run tree/.ci/run
 }
 
-@test ".ci/run counts results, and fails where it must" {
+@test ".ci/run counts results and fails if a test failed" {
 	local ci bootstrap files expected_status expected n=0
 
 	while IFS='|' read -r ci bootstrap files expected_status expected; do

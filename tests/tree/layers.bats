@@ -1,7 +1,7 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: GPL-3.0-or-later
-# The layers of src, lowest first: a folder and its files.  A file includes its own header and headers of the files that
-# stand before it here, no others; a new file needs a place in the list.
+# The layers of src, lowest first: a folder and its files.  A file includes its own header and headers of files listed
+# before it; a new file must be added to the list.
 layers='
 base: status buffer utf8 lanes scan step
 punycode: bootstring instances simple ranks short long punycode codepoints mixedcase
@@ -30,7 +30,7 @@ setup() {
 	((${#sources[@]} > 50))
 }
 
-# The place of FILE in the list.
+# Prints the position of FILE in the list.
 layer_of() {
 	local i
 
@@ -41,7 +41,7 @@ layer_of() {
 	return 1
 }
 
-# The files below the report layer.
+# Prints the files below the report layer.
 low_files() {
 	printf '%s\n' "${sources[@]}" | grep -E '^(base|punycode|idna|names|text|zone)/'
 }
@@ -57,7 +57,7 @@ low_files() {
 	done
 }
 
-@test "every file of src has its layer, and every layer its file" {
+@test "every file of src has a layer, and every layer a file" {
 	local file
 
 	for file in "${sources[@]}"; do
@@ -68,7 +68,7 @@ low_files() {
 	done
 }
 
-@test "src/README names every folder of src, and nothing that is not there" {
+@test "src/README names every folder of src, and only existing files" {
 	local named=0 word
 
 	for word in */; do
@@ -81,7 +81,7 @@ low_files() {
 	((named > 40))
 }
 
-@test "no include points up" {
+@test "no file includes a file of a higher layer" {
 	local file header own its up=0
 
 	for file in "${sources[@]}"; do

@@ -8,7 +8,7 @@ setup() {
 	unset MAKEFLAGS MFLAGS MAKELEVEL
 }
 
-@test "a Debian package can be made of a release, and lintian finds no error in it" {
+@test "builds a Debian package in which lintian finds no error" {
 	local version
 
 	need dh dpkg-buildpackage lintian autoreconf
