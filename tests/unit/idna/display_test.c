@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What display adds to register: the place and the rule of each fault, and the letters that look like ASCII. */
+#include <config.h>
+
+#include "idna/display.h"
+#include "idna/lookalike.h"
+#include "labels.h"
+#include "tap.h"
+
+/* A label, what is wrong with it, the index and the code point, and the rule. */
+static const struct {
+	const char *label;
+	enum status status;
+	size_t index;
+	uint32_t code_point;
+	const char *rule;
+} labels[] = {
+	{"bücher", STATUS_OK, 0, 0, NULL},
+	{"aᏣ", STATUS_SCRIPT, 1, 0x13E3, "UAX #31, table 5"},
+	{"ᏣпаᎳ", STATUS_SCRIPT, 0, 0x13E3, "UAX #31, table 5"},
+	{"abпc", STATUS_MIXED_SCRIPTS, 2, 0x043F, "UTS #39, section 5.2"},
+	{"п-1b", STATUS_MIXED_SCRIPTS, 3, 'b', "UTS #39, section 5.2"},
+	{"東さaㄅ", STATUS_MIXED_SCRIPTS, 3, 0x3105, "UTS #39, section 5.2"},
+	{"东ㄅa한", STATUS_MIXED_SCRIPTS, 3, 0xD55C, "UTS #39, section 5.2"},
+	{"क1२", STATUS_MIXED_DIGITS, 2, 0x0968, "UTS #39, section 5.3"},
+	{"क२1", STATUS_MIXED_DIGITS, 2, '1', "UTS #39, section 5.3"},
+	{"क०९", STATUS_OK, 0, 0, NULL},
+	{"ب٠٩", STATUS_OK, 0, 0, NULL},
+	{"ب٠۹", STATUS_MIXED_DIGITS, 2, 0x06F9, "UTS #39, section 5.3"},
+	{"é09", STATUS_OK, 0, 0, NULL},
+	{"x\u0300\u0300", STATUS_MARKS, 0, 0x0300, "UTS #39, section 5.4"},
+	{"é\u0301", STATUS_MARKS, 0, 0x0301, "UTS #39, section 5.4"},
+	{"x\u0327\u0323\u0302\u0304", STATUS_OK, 0, 0, NULL},
+	{"x\u0327\u0323\u0302\u0304\u0303", STATUS_MARKS, 0, 0x0303, "UTS #39, section 5.4"},
+	{"ệ\u0327\u0304\u0303", STATUS_MARKS, 0, 0x0303, "UTS #39, section 5.4"},
+	{"x\u0327\u0302y\u0304\u0303\u0300", STATUS_OK, 0, 0, NULL},
+	{"x\u0307", STATUS_OK, 0, 0, NULL},
+	{"i\u0307", STATUS_HIDDEN_MARK, 0, 0x0307, "UTS #39, section 5.4"},
+	{"ј\u0307", STATUS_HIDDEN_MARK, 0, 0x0307, "UTS #39, section 5.4"},
+	{"l\u0307", STATUS_HIDDEN_MARK, 0, 0x0307, "UTS #39, section 5.4"},
+	{"ı\u0307", STATUS_HIDDEN_MARK, 0, 0x0307, "UTS #39, section 5.4"},
+	{"ȷ\u0307", STATUS_HIDDEN_MARK, 0, 0x0307, "UTS #39, section 5.4"},
+	{"į\u0307", STATUS_HIDDEN_MARK, 0, 0x0307, "UTS #39, section 5.4"},
+	{"i\u0304\u0307", STATUS_OK, 0, 0, NULL},
+	{"ix\u0307", STATUS_OK, 0, 0, NULL},
+	{"i\u0301", STATUS_OK, 0, 0, NULL},
+};
+
+static void test_labels(void)
+{
+	EACH(labels, i) {
+		const struct label label = label_of(labels[i].label);
+		struct fault fault = {0};
+		const enum status status = idna_check_display(label.points, label.length, &fault);
+
+		ok(status == labels[i].status, "'%s' is %s", labels[i].label, status_kind(labels[i].status));
+		if (status != STATUS_OK)
+			ok(fault.offset == labels[i].index && fault.code_point == labels[i].code_point &&
+			   strcmp(fault.rule, labels[i].rule) == 0, "U+%04X at %zu, %s", (unsigned)labels[i].code_point,
+			   labels[i].index, labels[i].rule);
+	}
+}
+
+/*
+ * confusables.txt of UTS #39, Unicode 17.0: the small letters of the three scripts that it maps to one ASCII letter each,
+ * but for three that are not in the table (lookalike.c).
+ */
+static const struct {
+	const char *letters, *ascii, *elsewhere, *home;
+} alphabets[] = {
+	{"агеорсухшѕіјѡѵүһҽӏԁԛԝ", "areopcyxwsijwvyhelqdw", "gr", "ru"},
+	{"αγινορσυ", "ayivopou", "ru", "gr"},
+	{"ագզհոռսցւքօ", "wqqhnnugifo", "gr", "am"},
+};
+
+static bool is_confusable(const char *label, const char *top)
+{
+	const struct label name = label_of(label), domain = label_of(top);
+
+	return idna_is_confusable(name.points, name.length, domain.points, domain.length);
+}
+
+static void test_letters(void)
+{
+	const uint32_t com[] = {'c', 'o', 'm'};
+	unsigned found = 0, wanted = 0;
+
+	EACH(alphabets, i) {
+		const struct label letters = label_of(alphabets[i].letters);
+
+		wanted += (unsigned)letters.length;
+		ok(letters.length == strlen(alphabets[i].ascii), "a letter of ASCII for each");
+		for (size_t j = 0; j < letters.length; j++) {
+			struct fault fault;
+
+			ok(idna_is_confusable(&letters.points[j], 1, com, 3) &&
+			   idna_check(IDNA_REGISTER, &letters.points[j], 1, &fault) == STATUS_OK,
+			   "U+%04X looks like %c", (unsigned)letters.points[j], alphabets[i].ascii[j]);
+		}
+		ok(is_confusable(alphabets[i].letters, "com") && is_confusable(alphabets[i].letters, alphabets[i].elsewhere) &&
+		   !is_confusable(alphabets[i].letters, alphabets[i].home), "all together, but not below .%s", alphabets[i].home);
+	}
+	for (uint32_t c = 0x80; c < 0x110000; c++)
+		found += idna_is_confusable(&c, 1, com, 3);
+	ok(found == wanted && found <= 40, "no others do: %u", found);
+}
+
+static const struct {
+	const char *label, *top;
+	bool confusable;
+} names[] = {
+	{"сое", "com", true}, {"сое", "", true}, {"сое", "c", true}, {"сое", "rub", true}, {"сое", "r", true},
+	{"сое", "RU", false}, {"сое", "rU", false}, {"сое", "рф", false}, {"сое", "한국", true}, {"сое", "ελ", true},
+	{"сое-123-", "com", true}, {"сое_", "com", false}, {"соеa", "com", false}, {"соеж", "com", false},
+	{"сое\u0301", "com", false}, {"соеο", "com", false}, {"ορι", "ελ", false}, {"ορι", "рф", true}, {"ορί", "com", false},
+	{"νοο", "cy", false}, {"νοο", "CY", false}, {"ոսւ", "հայ", false}, {"ոսւ", "am", false}, {"ոսւ", "ам", true},
+	{"abc", "com", false}, {"123", "com", false}, {"-", "com", false}, {"", "com", false},
+};
+
+static void test_names(void)
+{
+	static const char *const homes[] = {
+		"ba", "bg", "by", "kg", "kz", "me", "mk", "mn", "rs", "ru", "su", "tj", "ua", "uz",
+	};
+
+	EACH(names, i)
+		ok(is_confusable(names[i].label, names[i].top) == names[i].confusable, "'%s.%s' is%s confusable",
+		   names[i].label, names[i].top, names[i].confusable ? "" : " not");
+	EACH(homes, i)
+		ok(!is_confusable("сое", homes[i]), ".%s is of a country that writes Cyrillic", homes[i]);
+}
+
+int main(void)
+{
+	test_labels();
+	test_letters();
+	test_names();
+	return done_testing();
+}
