@@ -4,17 +4,11 @@
 
 #include "base/scan.h"
 
+#include "base/ace.h"
+
 #include "base/lanes.h"
 
 #include <stdbool.h>
-
-enum { ACE_PREFIX = 4 };   /* bytes of "xn--" */
-
-static bool is_ace_prefix(const unsigned char *bytes, size_t length)
-{
-	return length >= ACE_PREFIX && (bytes[0] | 0x20) == 'x' && (bytes[1] | 0x20) == 'n' &&
-	       bytes[2] == '-' && bytes[3] == '-';
-}
 
 static bool is_zone_syntax(unsigned char byte)
 {
@@ -28,7 +22,7 @@ size_t scan_find_plain(const unsigned char *bytes, size_t length, unsigned wante
 	for (; i < length; i++) {
 		if ((wanted & SCAN_NON_ASCII) && bytes[i] > 0x7F)
 			break;
-		if ((wanted & SCAN_ACE_PREFIX) && is_ace_prefix(bytes + i, length - i))
+		if ((wanted & SCAN_ACE_PREFIX) && label_has_prefix(bytes + i, length - i))
 			break;
 		if ((wanted & SCAN_ZONE_SYNTAX) && is_zone_syntax(bytes[i]))
 			break;
@@ -112,7 +106,7 @@ static inline bool may_hold(const unsigned char *bytes, unsigned wanted)
 __attribute__((always_inline))
 static inline size_t find(const unsigned char *bytes, size_t length, unsigned wanted)
 {
-	size_t ahead = wanted & SCAN_ACE_PREFIX ? ACE_PREFIX - 1 : 0;
+	size_t ahead = wanted & SCAN_ACE_PREFIX ? ACE_PREFIX_LENGTH - 1 : 0;
 	size_t i = 0;
 
 	while (LANES_NATIVE && length - i >= STEP + ahead) {

@@ -118,10 +118,8 @@ static enum status check_marks(const uint32_t *label, size_t length, struct faul
 	if (!has_mark(label, length))
 		return STATUS_OK;
 	decomposed = u32_normalize(UNINORM_NFD, label, length, buffer, &decomposed_length);
-	if (!decomposed) {
-		*fault = fault_at(STATUS_NO_MEMORY, 0, 0, 0);
-		return STATUS_NO_MEMORY;
-	}
+	if (!decomposed)
+		return fault_no_memory(fault);
 	status = find_bad_mark(decomposed, decomposed_length, &bad);
 	if (decomposed != buffer)
 		free(decomposed);

@@ -143,7 +143,7 @@ enum status idna_map(const uint32_t *label, size_t length, struct code_points *o
 		status = find_first(label, out, &index);
 	}
 	if (status == STATUS_NO_MEMORY)
-		*fault = fault_at(STATUS_NO_MEMORY, 0, 0, 0);
+		(void)fault_no_memory(fault);
 	if (status == STATUS_DISALLOWED)
 		status = idna_refuse(fault, label, length, index, "UTS #46, section 5");
 	if (status != STATUS_OK)

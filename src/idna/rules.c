@@ -4,6 +4,7 @@
 
 #include "idna/rules.h"
 
+#include "base/ace.h"
 #include "idna/context.h"
 #include "idna/display.h"
 #include "idna/map.h"
@@ -40,16 +41,9 @@ static const struct rules registration = {
 	.nfc = "RFC 5891, section 4.1",
 };
 
-/* The ACE prefix is "xn--" in any case (RFC 5890, 2.3.2.5). */
-static bool has_ace_prefix(const uint32_t *label, size_t length)
-{
-	return length >= 4 && (label[0] | 0x20) == 'x' && (label[1] | 0x20) == 'n' && label[2] == '-' &&
-	       label[3] == '-';
-}
-
 static enum status check_prefix(const uint32_t *label, size_t length, const char *rule, struct fault *fault)
 {
-	if (!has_ace_prefix(label, length))
+	if (length < ACE_PREFIX_LENGTH || !is_ace_prefix(label[0], label[1], label[2], label[3]))
 		return STATUS_OK;
 	*fault = fault_at(STATUS_ACE_PREFIX, 0, 0, 0);
 	fault->rule = rule;

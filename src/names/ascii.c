@@ -4,6 +4,8 @@
 
 #include "names/ascii.h"
 
+#include "base/ace.h"
+
 #include "base/lanes.h"
 
 #include <stdbool.h>
@@ -22,8 +24,7 @@ struct position {
 /* True if the byte at BYTES[AT] ends "xn--". */
 static bool ends_prefix(const unsigned char *bytes, size_t at)
 {
-	return bytes[at] == '-' && at >= 3 && bytes[at - 1] == '-' && (bytes[at - 2] | 0x20) == 'n' &&
-	       (bytes[at - 3] | 0x20) == 'x';
+	return bytes[at] == '-' && at >= 3 && is_ace_prefix(bytes[at - 3], bytes[at - 2], bytes[at - 1], bytes[at]);
 }
 
 static bool is_odd(const unsigned char *bytes, size_t length, size_t at, unsigned char terminator)

@@ -45,7 +45,7 @@ static enum status keep_a_label(struct decoder *d, const struct name_label *labe
 static bool holds_prefix(const uint32_t *label, size_t length)
 {
 	for (size_t i = 0; i + ACE_PREFIX_LENGTH <= length; i++) {
-		if (label[i + 2] == '-' && label[i + 3] == '-' && (label[i] | 0x20) == 'x' && (label[i + 1] | 0x20) == 'n')
+		if (is_ace_prefix(label[i], label[i + 1], label[i + 2], label[i + 3]))
 			return true;
 	}
 	return false;

@@ -2,6 +2,7 @@
 #ifndef PUNY_NAMES_LABEL_H
 #define PUNY_NAMES_LABEL_H
 
+#include "base/ace.h"
 #include "base/buffer.h"
 #include "base/status.h"
 #include "idna/rules.h"
@@ -12,7 +13,6 @@
 
 enum {
 	LABEL_MAX = 63,      /* octets (RFC 1035, section 2.3.4) */
-	ACE_PREFIX_LENGTH = 4,
 	LABEL_POINTS_MAX = LABEL_MAX - ACE_PREFIX_LENGTH    /* of a U-label: each is at least one byte of its A-label */
 };
 
@@ -22,13 +22,6 @@ struct label_rules {
 	uint32_t plain;      /* the properties of a code point that passes by itself (idna_plain); 0: each label gets a closer look */
 	bool mixed_case;     /* -m: the case of code points is annotation (RFC 3492, appendix A) */
 };
-
-/* True if LABEL begins with the ACE prefix, in either case (RFC 5890, section 2.3.2.5). */
-static inline bool label_has_prefix(const unsigned char *label, size_t length)
-{
-	return length >= ACE_PREFIX_LENGTH && (label[0] | 0x20) == 'x' && (label[1] | 0x20) == 'n' && label[2] == '-' &&
-	       label[3] == '-';
-}
 
 /* Letters, digits, hyphen and underscore: the ASCII of a label that may stand beside a U-label. */
 extern const bool label_ascii[256];
