@@ -95,9 +95,9 @@ run_examples() {
 	run -1 grep -vE 'referenced manual not found|outdated mandoc.db|^$' <<< "$output"
 }
 
-@test "the reference has at most 530 lines of 80 columns" {
+@test "the reference has at most 480 lines of 80 columns" {
 	need mandoc
-	(($(rendered puny.1 | wc -l) <= 530))
+	(($(rendered puny.1 | wc -l) <= 480))
 }
 
 @test "apropos finds the program by its subject" {
@@ -181,7 +181,7 @@ run_examples() {
 
 @test "every example of puny(1) prints what the page shows" {
 	displays_of_page puny.1 > examples
-	run_examples 10 < examples
+	run_examples 8 < examples
 }
 
 @test "every example of puny-recipes(7) prints what the page shows" {

@@ -131,7 +131,7 @@ access_log() {
 	run -1 --separate-stderr "$PUNY" -etc <<< $'bücher.example\n"GET /größe.html HTTP/1.1" xn-- xn--*\nsupport@adguard.com으로'
 	[[ -z $output && $stderr == \
 "puny: -:2:7: not converted: in a path or after the host of a URL: 'größe.html'
-puny: -:3:9: not converted: last label does not resemble a top-level domain: 'adguard.com으로'" ]]
+puny: -:3:9: not converted: no top-level domain: 'adguard.com으로'" ]]
 }
 
 @test "--tlds converts only names below the listed top-level domains" {
