@@ -53,6 +53,10 @@ struct row {
 #define HARD "a\xCC\xA3\xCC\x87\xCC\xA3\xCC\x87\xCC\xA3\xCC\x87\xCC\xA3\xCC\x87.\xEF\xB7\xBA\n\xE1\xBA\xA1\xCC\x87.de\n"
 #define ACE_NAMES "xn--bcher-kva.example\nXN--BCHER-KVA.De.\nexample\nxn--mgbab2bd.xn--4dbcagdahymbxekheh6e0a7fei0b\r\n" \
 	"xn--\nxn--a\nxn--ls8h.la\nxn--zca.\xC3\xBC.x\nxn--1a\n\n*.xn--tda.\nxn--u-ccb.com\nxn--99zzzz99\nxn--q-2fa"
+/* One for each restriction of display, and marks that it counts in NFD. */
+#define LOOKALIKES "b\xC3\xBC" "cher.de\n\xD0\xB0\xD0\xB5.com\n\xD0\xB0\xD0\xB5.\xD1\x80\xD1\x84\n\xE1\x8F\xA3.com\n" \
+	"\xD0\xB0" "b.com\n\xE1\xBB\x87\xCC\xA7.com\nx\xCC\x80\xCC\x80.com\n\xD0\xB0.xn--p1ai\n"
+#define ACE_LOOKALIKES "xn--bcher-kva.de\nxn--80ak6aa92e.com\nxn--80ak6aa92e.xn--p1ai\nxn--gruzere-ogea.com\nxn--58db0a9q.com\n"
 #define STRINGS "b\xC3\xBC" "cher\nab\xC3\xBC.d\xC3\xA4\nplain\n\nu+0041 U+00FC u+10FFFF\nu+D800\n\xE4\xBB\x96\xE4\xBB\xAC\xE4" \
 	"\xB8\xBA\xE4\xBB\x80\xE4\xB9\x88\n\xED\xA0\x80\n\xF0\x9F\x92\xA9\r\nu+000A\ntab\there"
 #define PUNYCODE "bcher-kva\nplain-\nihqwcrb4cv8a8dqg056pqjye\n-\n99999999\nbad_\xFFgit-\n\nls8h\r\nib9b\nMajiKoi5-783gue6qz075azm5e\n-a"
@@ -103,6 +107,8 @@ static const struct row rows[] = {
 	{"-ex -z", TEXT("b\xC3\xBC" "cher\0x\n\0\0\xC3\xBC.\xFF\0\xC3\xA9"), RECORDS, false},
 	{"-ex -i register", TEXT(NAMES), RECORDS, false},
 	{"-ex -i none", TEXT(NAMES), RECORDS, false},
+	{"-ex -i display", TEXT(LOOKALIKES), RECORDS, false},
+	{"-ex -s b\xC3\xBC" "cher.example -s a..b -s \xC3\xA9", TEXT(""), BEGINNING, false},
 	{"-ex -m", TEXT(NAMES), RECORDS, false},
 	{"-ex -a", TEXT(NAMES), RECORDS, false},
 	{"-ex --trace", TEXT(NAMES), RECORDS, false},
@@ -113,6 +119,7 @@ static const struct row rows[] = {
 	{"-dx -u", TEXT(ACE_NAMES), RECORDS, false},
 	{"-dx -i register", TEXT(ACE_NAMES), RECORDS, false},
 	{"-dx -i none", TEXT(ACE_NAMES), RECORDS, false},
+	{"-dx -i display", TEXT(ACE_LOOKALIKES), RECORDS, false},
 	{"-dx -m", TEXT(ACE_NAMES), RECORDS, false},
 	{"-dx -a", TEXT(ACE_NAMES), RECORDS, false},
 	{"-dx --trace", TEXT(ACE_NAMES), RECORDS, false},
