@@ -23,6 +23,7 @@ import rules
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 SHOWN = 5
+OPTIONS = ['-ex', '-dx', '-exi register', '-e --format=utf-8', '-d']
 
 
 class World:
@@ -51,7 +52,8 @@ class World:
 
     def convert(self, options, records):
         """What puny makes of each: the objects of --json."""
-        return [json.loads(line) for line in run([self.puny, '-q', *options.split(), '--json'], records)]
+        lines = run([self.puny, '-q', *options.split(), '--json'], records)
+        return [{key: thing[key] for key in ('output', 'error') if key in thing} for thing in map(json.loads, lines)]
 
     @functools.lru_cache(maxsize=None)
     def version(self, program):
@@ -112,13 +114,13 @@ def usable(found):
     return [name for name in found if not any(c in '\t\r\n' or '\uD800' <= c < '\uE000' for c in name)]
 
 
-def compare(world, judge, options, operation, records, tally, unexplained):
+def compare(world, judge, options, operation, records, converted, tally, unexplained):
     """Adds the differences about RECORDS by rule to TALLY, and those without one to UNEXPLAINED.
 
     Returns about how many records both agree.
     """
     agreed = 0
-    for record, puny, theirs in zip(records, world.convert(options, records), world.ask(judge, operation, records)):
+    for record, puny, theirs in zip(records, converted, world.ask(judge, operation, records)):
         if puny.get('output') == (None if theirs.startswith('\t') else theirs):
             agreed += 1
             continue
@@ -154,12 +156,15 @@ def main(build, count=1000000, seed=46):
         print(f'| {program} | {".".join(map(str, world.version(program)))} |')
     tally, unexplained = collections.Counter(), []
     print('\n| judge | puny | names | records | agree |\n|---|---|---|---|---|')
-    for judge in only:
-        for options, operation in world.judges[judge][1].items():
-            for corpus, found in corpora.items():
-                records = records_for(options, found)
-                agreed = compare(world, judge, options, operation, records, tally, unexplained)
-                print(f'| {judge} | {options} | {corpus} | {len(records)} | {agreed} |', flush=True)
+    for options in OPTIONS:
+        for corpus, found in corpora.items():
+            records = records_for(options, found)
+            converted = world.convert(options, records)
+            for judge in only:
+                operation = world.judges[judge][1].get(options)
+                if operation:
+                    agreed = compare(world, judge, options, operation, records, converted, tally, unexplained)
+                    print(f'| {judge} | {options} | {corpus} | {len(records)} | {agreed} |', flush=True)
     print('\n| judge | puny | rule | differences |\n|---|---|---|---|')
     for (judge, options, rule), number in sorted(tally.items()):
         print(f'| {judge} | {options} | {rule} | {number} |')

@@ -99,18 +99,22 @@ in_parts() {
 	local command
 
 	need python3
-	command=$(recipe 'sc.textFile' | sed -n 's/.*Seq("sh", "-c", "\(.*\)").*/\1/p')
+	command=$(recipe 'sc.textFile' | sed -n 's/.*Seq("sh", "-c", "\([^"]*\)").*/\1/p')
 	[[ $command == 'puny -ex ||'* ]]
 	make_records 10 > lf
 	in_parts lf 10 -ex sh -c "${command/-ex/-exq}"
 }
 
 @test "GNU parallel on one machine gives the output of one process" {
+	local command
+
 	need parallel
-	make_names 20000 > list
-	run -1 puny -exq list
-	parallel --pipe -k --block 10k puny -exq < list > joined || true
-	cmp joined <(puny -exq list)
+	make_names 20000 > names
+	run -1 puny -exq names
+	command=$(recipe 'parallel --pipepart' | sed -n 's/^\$ \(parallel .*\)/\1q/p')
+	[[ $command == *' -exq' ]]
+	bash -c "$command" > joined || true
+	cmp joined <(puny -exq names)
 }
 
 # Starts an sshd on a free port of 127.0.0.1 with the keys in directory $1, and adds it to the client's configuration as

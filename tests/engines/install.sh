@@ -1,0 +1,10 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Installs Spark and Hadoop into a directory: install.sh DIRECTORY.  Versions are pinned in requirements.txt and pom.xml.
+set -eu
+here=$(cd "$(dirname "$0")" && pwd)
+mkdir -p "$1"
+cd "$1"
+[ -x python/bin/python ] || python3 -m venv python
+python/bin/pip install --quiet --requirement "$here/requirements.txt"
+mvn --quiet --batch-mode --file "$here/pom.xml" dependency:copy-dependencies -DoutputDirectory="$PWD/hadoop"

@@ -1,0 +1,14 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Makes count different names of those that it reads, one in 97 of them one that cannot be converted.
+BEGIN {
+	split("a..b xn--zz--bad xn--bcher-kv \342\230\203\314\270\302\200x", bad, " ")
+}
+
+{
+	name[NR] = $0
+}
+
+END {
+	for (i = 0; i < count; i++)
+		print "n" i "." (i % 97 == 0 ? bad[i % 4 + 1] : name[i % NR + 1])
+}

@@ -1,0 +1,49 @@
+#!/usr/bin/env bats
+# SPDX-License-Identifier: GPL-3.0-or-later
+# The manual's commands for Spark, with two executors in processes of their own: make check-engines.  ENGINE_NAMES is how
+# many names they convert.
+# shellcheck disable=SC2154
+
+setup_file() {
+	load engines
+	make_names "${ENGINE_NAMES:-10000000}" > "$BATS_FILE_TMPDIR/names"
+	"$PUNY" -exq "$BATS_FILE_TMPDIR/names" > "$BATS_FILE_TMPDIR/whole" || (($? == 1))
+}
+
+setup() {
+	load engines
+	PYSPARK_PYTHON=$ENGINES/python/bin/python
+	SPARK_HOME=$("$PYSPARK_PYTHON" -c 'import os, pyspark; print(os.path.dirname(pyspark.__file__))')
+	SPARK_WORKER_DIR=$BATS_TEST_TMPDIR
+	export PYSPARK_PYTHON SPARK_HOME SPARK_WORKER_DIR
+	cd "$BATS_TEST_TMPDIR" || return
+	ln -s "$BATS_FILE_TMPDIR/names" names
+}
+
+# The command of the manual that holds the words, with the program that is tested.
+command_with() {
+	recipe "$1" | grep -F "$1" | sed "s|puny -ex|$PUNY -exq|"
+}
+
+@test "from Python: all parts joined are the whole, also if an executor is killed; a full disk fails the job" {
+	command_with checkCode
+	"$PYSPARK_PYTHON" "$TOP_SRCDIR/tests/engines/spark.py" "$(command_with checkCode)" 2> errors >&3 ||
+		{ tail -n 50 errors; return 1; }
+	cat python/part-* | cmp - "$BATS_FILE_TMPDIR/whole"
+	cat killed/part-* | cmp - "$BATS_FILE_TMPDIR/whole"
+}
+
+@test "from Scala, in a locale that is not UTF-8: all parts joined are the whole; a full disk fails the job" {
+	local command
+
+	command=$(command_with 'Seq(')
+	[[ $command == *" -exq "* ]]
+	sed -e "s#RECIPE#${command//&/\\&}#" -e "s#FULL#${command/ -exq/ -exq > \/dev\/full}#" \
+		"$TOP_SRCDIR/tests/engines/spark.scala" > spark.scala
+	LC_ALL=C "$SPARK_HOME/bin/spark-shell" --master 'local-cluster[2,1,1024]' --conf spark.ui.enabled=false \
+		--conf spark.task.maxFailures=2 --conf spark.log.level=OFF \
+		--conf "spark.hadoop.fs.local.block.size=$(($(stat -Lc %s names) / 20))" \
+		-I spark.scala < /dev/null > log 2> errors || true
+	grep -q 'a full disk failed the job' log || { tail -n 30 log errors; return 1; }
+	cat scala/part-* | cmp - "$BATS_FILE_TMPDIR/whole"
+}
