@@ -29,8 +29,20 @@ static uint32_t script_of_ascii(uint32_t code_point)
 	return (code_point | 0x20) >= 'a' && (code_point | 0x20) <= 'z' ? SCRIPT_LATIN : 0;
 }
 
+static uint32_t bit_of(const uc_script_t *script)
+{
+	for (size_t i = 0; i < NAMES; i++) {
+		if (strcmp(script->name, names[i]) == 0)
+			return UINT32_C(1) << i;
+	}
+	return strcmp(script->name, "Common") == 0 || strcmp(script->name, "Inherited") == 0 ? 0 : SCRIPT_OTHER;
+}
+
+/* Most code points are of the script of the one before, whose bit is remembered. */
 uint32_t script_of(uint32_t code_point)
 {
+	static const uc_script_t *last;
+	static uint32_t last_bit;
 	const uc_script_t *script;
 
 	if (code_point < 0x80)
@@ -38,11 +50,11 @@ uint32_t script_of(uint32_t code_point)
 	script = uc_script(code_point);
 	if (!script)
 		return SCRIPT_OTHER;
-	for (size_t i = 0; i < NAMES; i++) {
-		if (strcmp(script->name, names[i]) == 0)
-			return UINT32_C(1) << i;
+	if (script != last) {
+		last = script;
+		last_bit = bit_of(script);
 	}
-	return strcmp(script->name, "Common") == 0 || strcmp(script->name, "Inherited") == 0 ? 0 : SCRIPT_OTHER;
+	return last_bit;
 }
 
 uint32_t script_set(const uint32_t *label, size_t length)

@@ -5,37 +5,72 @@
 #include "text/prose.h"
 
 #include "base/utf8.h"
+#include "idna/property.h"
 #include "idna/script.h"
 
 #include <string.h>
+#include <unictype.h>
 
 /* The scripts that are written without spaces, and that of Korean, whose particles follow a word without one. */
 static const uint32_t unspaced = SCRIPT_BOPOMOFO | SCRIPT_HAN | SCRIPT_HANGUL | SCRIPT_HIRAGANA | SCRIPT_KATAKANA |
                                  SCRIPT_KHMER | SCRIPT_LAO | SCRIPT_MYANMAR | SCRIPT_THAI | SCRIPT_TIBETAN;
 
-/* How the letters of a label follow each other, as far as it was read. */
-enum order { ORDER_START, ORDER_ASCII, ORDER_ASCII_UNSPACED, ORDER_BETWEEN };
+/* How letters of Latin and of the scripts without spaces follow each other. */
+enum order { ORDER_NONE, ORDER_LATIN, ORDER_LATIN_UNSPACED, ORDER_BETWEEN, ORDER_UNSPACED, ORDER_UNSPACED_LATIN };
 
-static enum order next_order(enum order order, uint32_t code_point)
+/* What a label is by its scripts. */
+struct letters {
+	enum order order;
+	uint32_t scripts;
+};
+
+static enum order next_order(enum order order, uint32_t script)
 {
-	if (code_point < 0x80) {
-		if ((code_point | 0x20) < 'a' || (code_point | 0x20) > 'z')
-			return order;
-		return order == ORDER_ASCII_UNSPACED ? ORDER_BETWEEN : order == ORDER_START ? ORDER_ASCII : order;
-	}
-	return order == ORDER_ASCII && script_of(code_point) & unspaced ? ORDER_ASCII_UNSPACED : order;
+	static const enum order after_latin[] = {
+		[ORDER_NONE] = ORDER_LATIN, [ORDER_LATIN] = ORDER_LATIN, [ORDER_LATIN_UNSPACED] = ORDER_BETWEEN,
+		[ORDER_BETWEEN] = ORDER_BETWEEN, [ORDER_UNSPACED] = ORDER_UNSPACED_LATIN,
+		[ORDER_UNSPACED_LATIN] = ORDER_UNSPACED_LATIN,
+	};
+	static const enum order after_unspaced[] = {
+		[ORDER_NONE] = ORDER_UNSPACED, [ORDER_LATIN] = ORDER_LATIN_UNSPACED,
+		[ORDER_LATIN_UNSPACED] = ORDER_LATIN_UNSPACED, [ORDER_BETWEEN] = ORDER_BETWEEN,
+		[ORDER_UNSPACED] = ORDER_UNSPACED, [ORDER_UNSPACED_LATIN] = ORDER_UNSPACED,
+	};
+
+	if (script & unspaced)
+		return after_unspaced[order];
+	return script == SCRIPT_LATIN ? after_latin[order] : order;
 }
 
-static enum order read_order(const unsigned char *label, size_t length)
+/*
+ * The script of CODE_POINT.  Common letters and symbols that are mapped, as the micro sign and circled letters, come to
+ * be of another script.
+ */
+static uint32_t mapped_script(uint32_t code_point)
 {
-	enum order order = ORDER_START;
+	const uint32_t script = script_of(code_point);
+	const uint32_t categories = UC_CATEGORY_MASK_LC | UC_CATEGORY_MASK_So;
+
+	if (code_point >= 0x80 && script == 0 && idna_properties(code_point) & IDNA_LOOKUP_MAPPED &&
+	    uc_is_general_category_withtable(code_point, categories))
+		return SCRIPT_OTHER;
+	return script;
+}
+
+static struct letters read_letters(const unsigned char *label, size_t length)
+{
+	struct letters letters = {ORDER_NONE, 0};
 	uint32_t code_point;
 
-	for (size_t i = 0; i < length && order != ORDER_BETWEEN;) {
+	for (size_t i = 0; i < length;) {
+		uint32_t script;
+
 		i += utf8_read(label + i, &code_point);
-		order = next_order(order, code_point);
+		script = mapped_script(code_point);
+		letters.scripts |= script;
+		letters.order = next_order(letters.order, script);
 	}
-	return order;
+	return letters;
 }
 
 /* True if LABEL ends in "www" after something that is not ASCII: a name in ASCII begins there. */
@@ -45,15 +80,17 @@ static bool ends_in_www(const unsigned char *label, size_t length)
 }
 
 /*
- * True if LABEL joins words to a name in ASCII: between two names, as in "a.com和b.com", or after one, of which the
- * labels before LABEL, if FOLLOWS, are the start.
+ * True if LABEL joins words to a name: between two names, as in "a.com和b.com"; after one, of which the labels before
+ * LABEL, if FOLLOWS, are the start; or beside another script than such a label has in a name (UTS #39, section 5.2).
  */
 static bool joins_words(const unsigned char *label, size_t length, bool follows)
 {
-	const enum order order = read_order(label, length);
+	const struct letters letters = read_letters(label, length);
 
-	return order == ORDER_BETWEEN || ends_in_www(label, length) ||
-	       (follows && order == ORDER_ASCII_UNSPACED && label[0] < 0x80);
+	if (!(letters.scripts & unspaced))
+		return false;
+	return letters.order == ORDER_BETWEEN || ends_in_www(label, length) || !script_is_restricted(letters.scripts) ||
+	       (follows && letters.order == ORDER_LATIN_UNSPACED);
 }
 
 /* True if the label before END, the first of NAME, is one that a name in ASCII has before two others. */
@@ -70,6 +107,14 @@ static bool may_be_unspaced(const unsigned char *name, size_t length)
 			return true;
 	}
 	return false;
+}
+
+bool text_may_follow_words(const unsigned char *name, size_t length)
+{
+	const unsigned char *const dot = memchr(name, '.', length);
+	const size_t first = (size_t)(dot - name);
+
+	return name[0] >= 0xE0 && is_ascii(dot, length - first) && read_letters(name, first).order == ORDER_UNSPACED_LATIN;
 }
 
 bool text_is_prose(const unsigned char *name, size_t length)

@@ -11,4 +11,10 @@
  */
 bool text_is_prose(const unsigned char *name, size_t length);
 
+/*
+ * True if NAME, the same, may be a name in Latin script that follows such words, as in "参见example.com", but may also
+ * be a name as a whole.
+ */
+bool text_may_follow_words(const unsigned char *name, size_t length);
+
 #endif

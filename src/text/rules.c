@@ -47,6 +47,39 @@ static bool is_touched(const struct text *text, const struct input *input, const
 	       text_character_before(text, place).kind == TEXT_TOUCH;
 }
 
+/* True if something before PLACE, on its line and near, is not ASCII. */
+static bool follows_words(const unsigned char *place)
+{
+	for (size_t i = 1; i <= TEXT_BEHIND && *(place - i) != '\n'; i++) {
+		if (*(place - i) >= 0x80)
+			return true;
+	}
+	return false;
+}
+
+/* Whether something after END, on its line and near, is not ASCII. */
+static enum text_verdict precedes_words(const struct input *input, size_t end)
+{
+	size_t at = end;
+
+	for (; at < input->length && at - end < TEXT_BEHIND; at++) {
+		if (input->bytes[at] >= 0x80)
+			return TEXT_YES;
+		if (input->bytes[at] == '\n')
+			return TEXT_NO;
+	}
+	return at == input->length && !input->last ? TEXT_UNDECIDED : TEXT_NO;
+}
+
+/* Whether RUN, at PLACE and not in a URL, is a name in Latin script among words, the last of which are in RUN. */
+static enum text_verdict is_among_words(const struct text *text, const struct input *input, const unsigned char *place,
+                                        const struct text_run *run)
+{
+	if (text->url.part != TEXT_URL_NONE || !text_may_follow_words(input->bytes + run->start, run->stop - run->start))
+		return TEXT_NO;
+	return follows_words(place) ? TEXT_YES : precedes_words(input, run->end);
+}
+
 /* Whether a rule about what is around RUN, which begins at PLACE, keeps it: TEXT_YES, and run->kept is set. */
 static enum text_verdict is_kept(struct text *text, const struct input *input, const unsigned char *place,
                                  struct text_run *run)
@@ -65,6 +98,10 @@ static enum text_verdict is_kept(struct text *text, const struct input *input, c
 	if (kept == TEXT_NO && text->url.part == TEXT_URL_NONE) {
 		run->kept = STATUS_KEPT_LOCAL_PART;
 		kept = text_is_local_part(text, input, run->end);
+	}
+	if (kept == TEXT_NO) {
+		run->kept = STATUS_KEPT_PROSE;
+		kept = is_among_words(text, input, place, run);
 	}
 	if (kept != TEXT_YES)
 		run->kept = STATUS_OK;
