@@ -72,7 +72,7 @@ def names():
     """ASCII out of -ex, nothing unsafe out of -dx, as many labels as before, and each way undoes the other."""
     failures = []
     inputs = name_strings(random.Random(5890), 40000)
-    for level in 'lookup', 'register', 'none':
+    for level in 'lookup', 'register', 'display', 'none':
         pairs = [(x, y) for x, y in zip(inputs, puny(f'-ex --format=utf-8 -i {level}', inputs)) if y is not None]
         assert len(pairs) > 8000, f'{level}: {len(pairs)} names'
         encoded = [y for _, y in pairs]

@@ -36,6 +36,7 @@ cuts() {
 		-dxm
 		-ex -z
 		-dx -i register
+		-dx -i display
 	END
 }
 

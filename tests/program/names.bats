@@ -122,7 +122,7 @@ refuses() {
 
 	grep -v '^#' "$CASES/names.tsv" | sed 1d | cut -f 2 | grep -v '\\x' > names
 	[[ $(wc -l < names) -gt 100 ]]
-	for options in '-ex' '-dx' '-ex -i register' '-dx -i register' '-ex -i none' '-dx -i none'; do
+	for options in '-ex' '-dx' '-ex -i register' '-dx -i register' '-ex -i display' '-dx -i display' '-ex -i none' '-dx -i none'; do
 		echo "# $options"
 		# shellcheck disable=SC2086
 		"$PUNY" $options --format=utf-8 -q names > once || true

@@ -31,7 +31,7 @@ setup() {
 
 	LC_ALL=C grep -v '^//' "$list" | LC_ALL=C grep '[^ -~]' > rules
 	[[ $(wc -l < rules) -gt 400 ]]
-	for level in lookup register none; do
+	for level in lookup register display none; do
 		"$PUNY" -ex -i "$level" rules > ace
 		run ! grep -v 'xn--' ace
 		LC_ALL=C run ! grep '[^ -~]' ace
