@@ -8,7 +8,10 @@
 
 enum { ACE_PREFIX_LENGTH = 4 };
 
-/* True if A, B, C and D, bytes or code points, are the ACE prefix: "xn--" in any case (RFC 5890, section 2.3.2.5). */
+/*
+ * Returns true if A, B, C and D, bytes or code points, are the ACE prefix, "xn--" in any case (RFC 5890, section
+ * 2.3.2.5).
+ */
 static inline bool is_ace_prefix(uint32_t a, uint32_t b, uint32_t c, uint32_t d)
 {
 	return (a | 0x20) == 'x' && (b | 0x20) == 'n' && c == '-' && d == '-';

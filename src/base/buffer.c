@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Memory that grows by doubling. */
+/* Arrays that grow by doubling. */
 #include <config.h>
 
 #include "base/buffer.h"
@@ -9,7 +9,7 @@
 
 enum { SMALLEST = 256 };
 
-/* A block for COUNT + MORE items of SIZE bytes, grown from OLD; NULL when there is none.  Sets *CAPACITY. */
+/* Reallocates OLD to hold COUNT + MORE items of SIZE bytes and sets *CAPACITY.  Returns NULL if out of memory. */
 static void *grown(void *old, size_t *capacity, size_t count, size_t more, size_t size)
 {
 	size_t wanted = *capacity < SMALLEST ? SMALLEST : *capacity;

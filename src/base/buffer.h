@@ -7,7 +7,7 @@
 #include <stdint.h>
 #include <string.h>
 
-/* Bytes that grow.  All zero is an empty one.  The memory is the buffer's until buffer_free. */
+/* A byte array that grows.  All zero is an empty buffer.  It owns its memory until buffer_free. */
 struct buffer {
 	unsigned char *bytes;
 	size_t length;
@@ -17,8 +17,8 @@ struct buffer {
 bool buffer_grow(struct buffer *buffer, size_t more);
 
 /*
- * Makes room for MORE bytes behind the length; even none have an address then.  False when there is no memory; the
- * buffer is then as it was.
+ * Makes room for MORE bytes after the length; after the call bytes is not NULL, even if MORE is 0.  Returns false if
+ * out of memory, and leaves the buffer unchanged.
  */
 static inline bool buffer_reserve(struct buffer *buffer, size_t more)
 {
@@ -42,12 +42,12 @@ static inline bool buffer_append_byte(struct buffer *buffer, unsigned char byte)
 
 bool buffer_append_string(struct buffer *buffer, const char *string);
 
-/* VALUE in capital hex digits, at least DIGITS of them. */
+/* Appends VALUE in upper-case hexadecimal, with at least DIGITS digits. */
 bool buffer_append_hex(struct buffer *buffer, uint32_t value, unsigned digits);
 
 void buffer_free(struct buffer *buffer);
 
-/* The same of code points. */
+/* The same for code points. */
 struct code_points {
 	uint32_t *points;
 	size_t length;

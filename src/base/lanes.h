@@ -8,9 +8,8 @@
 #include <string.h>
 
 /*
- * Vectors of sixteen bytes, in the vector types that GCC and Clang share.  A comparison sets all bits of a lane, or none.
- * The compiler finds the instructions of each CPU; only the mask of the top bits, which no operator gives, is written for
- * each.
+ * Vectors of sixteen bytes, as types that GCC and Clang share.  A comparison sets all bits of a lane, or none.  The
+ * compiler selects the instructions of each CPU; only the mask of the top bits has no operator and is written for each.
  */
 #if defined __SSE2__
 #include <emmintrin.h>
@@ -19,7 +18,10 @@
 #include <arm_neon.h>
 #define LANES_NATIVE 1
 #else
-/* Without such vectors the compiler takes each operation apart, slower than a loop over bytes: callers take that. */
+/*
+ * Without native vectors, the compiler emulates each operation, which is slower than a loop over bytes; callers use the
+ * loop.
+ */
 #define LANES_NATIVE 0
 #pragma GCC diagnostic ignored "-Wpsabi"
 #endif
@@ -32,7 +34,7 @@ typedef int32_t int_lanes __attribute__((vector_size(LANES)));
 typedef uint32_t unsigned_lanes __attribute__((vector_size(LANES)));
 typedef uint64_t wide_lanes __attribute__((vector_size(LANES)));
 
-/* The LANES bytes at BYTES, aligned or not. */
+/* Loads LANES bytes from BYTES, which need not be aligned. */
 static inline byte_lanes lanes_load(const unsigned char *bytes)
 {
 	byte_lanes lanes;
@@ -41,13 +43,13 @@ static inline byte_lanes lanes_load(const unsigned char *bytes)
 	return lanes;
 }
 
-/* All bits are set where BYTES has BYTE. */
+/* Sets all bits in the lanes of BYTES that equal BYTE. */
 static inline byte_lanes lanes_equal(byte_lanes bytes, unsigned char byte)
 {
 	return (byte_lanes)(bytes == byte);
 }
 
-/* The top bit of each lane, the first in the lowest bit. */
+/* Returns the top bit of each lane; the first lane gives the lowest bit. */
 static inline unsigned lanes_mask(byte_lanes lanes)
 {
 #if defined __SSE2__
@@ -66,7 +68,7 @@ static inline unsigned lanes_mask(byte_lanes lanes)
 #endif
 }
 
-/* True if a lane has its top bit set. */
+/* Returns true if a lane has its top bit set. */
 static inline bool lanes_any(byte_lanes lanes)
 {
 #if defined __SSE2__ || !LANES_NATIVE
@@ -76,7 +78,7 @@ static inline bool lanes_any(byte_lanes lanes)
 #endif
 }
 
-/* The sum of the lanes. */
+/* Returns the sum of the lanes. */
 static inline size_t lanes_sum(byte_lanes lanes)
 {
 	const uint64_t even = 0x00FF00FF00FF00FF, ones = 0x0001000100010001;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Looking for bytes, in lanes and one by one. */
+/* Searching for bytes, in lanes and one by one. */
 #include <config.h>
 
 #include "base/scan.h"
@@ -46,13 +46,13 @@ static inline byte_lanes is_letter(byte_lanes bytes, unsigned char lower)
 	return lanes_equal(bytes | 0x20, lower);
 }
 
-/* Where "--" begins two bytes further: all that a first look asks of a prefix. */
+/* Marks the bytes two before "--", the first test for a prefix. */
 static inline byte_lanes hyphens_behind(const unsigned char *bytes)
 {
 	return lanes_equal(lanes_load(bytes + 2), '-') & lanes_equal(lanes_load(bytes + 3), '-');
 }
 
-/* Where "xn--" begins in the next STEP bytes; looks three bytes further. */
+/* Marks the start of "xn--" in the next STEP bytes; reads three bytes more. */
 static inline byte_lanes ace_prefixes(const unsigned char *bytes)
 {
 	byte_lanes letters = is_letter(lanes_load(bytes), 'x') & is_letter(lanes_load(bytes + 1), 'n');
@@ -66,7 +66,7 @@ static inline byte_lanes zone_syntax(byte_lanes bytes)
 	return lanes_equal(bytes & 0xFE, '(') | lanes_equal(bytes, '"') | lanes_equal(bytes, '$');
 }
 
-/* The top bit of a byte is set where what is wanted is or, at a first look, may be.  Inlined: see find. */
+/* Sets the top bit of each byte that is wanted or, in the first test, may be.  Inlined: see find. */
 __attribute__((always_inline))
 static inline byte_lanes find_in_step(const unsigned char *bytes, unsigned wanted, bool first_look)
 {
@@ -82,7 +82,7 @@ static inline byte_lanes find_in_step(const unsigned char *bytes, unsigned wante
 	return found;
 }
 
-/* A bit for each of the next STEP bytes: is what is wanted there? */
+/* Returns a bit for each of the next STEP bytes: 1 if it is wanted. */
 static inline unsigned wanted_mask(const unsigned char *bytes, unsigned wanted)
 {
 	return lanes_mask(find_in_step(bytes, wanted, false));
@@ -102,7 +102,10 @@ static inline bool may_hold(const unsigned char *bytes, unsigned wanted)
 	return lanes_any(first | second);
 }
 
-/* Windows that cannot hold it are passed as a whole, any other step by step.  Inlined, or WANTED were no constant. */
+/*
+ * Skips whole windows that cannot contain a wanted byte, and searches the others step by step.  Inlined so that WANTED
+ * is a constant.
+ */
 __attribute__((always_inline))
 static inline size_t find(const unsigned char *bytes, size_t length, unsigned wanted)
 {
@@ -124,7 +127,7 @@ static inline size_t find(const unsigned char *bytes, size_t length, unsigned wa
 	return i + scan_find_plain(bytes + i, length - i, wanted);
 }
 
-/* What is looked for most gets a loop of its own. */
+/* The most common searches have their own loops. */
 size_t scan_find(const unsigned char *bytes, size_t length, unsigned wanted)
 {
 	switch (wanted) {
@@ -141,7 +144,7 @@ size_t scan_find(const unsigned char *bytes, size_t length, unsigned wanted)
 	}
 }
 
-/* Each byte of the sums counts its own column, of at most 255 bytes. */
+/* Each byte of the sums counts its own column of at most 255 bytes. */
 size_t scan_count(const unsigned char *bytes, size_t length, unsigned char byte)
 {
 	size_t count = 0, i = 0;
@@ -151,7 +154,7 @@ size_t scan_count(const unsigned char *bytes, size_t length, unsigned char byte)
 
 		for (int columns = 0; columns <= 255 - 4 && length - i >= WINDOW; columns += 4, i += WINDOW)
 			for (size_t step = 0; step < WINDOW; step += STEP)
-				sums -= lanes_equal(lanes_load(bytes + i + step), byte);    /* less -1 where it is */
+				sums -= lanes_equal(lanes_load(bytes + i + step), byte);    /* -1 for each match */
 		count += lanes_sum(sums);
 	}
 	return count + scan_count_plain(bytes + i, length - i, byte);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Statuses and their words. */
+/* Statuses with their kinds, messages and hints. */
 #include <config.h>
 
 #include "base/status.h"

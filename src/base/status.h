@@ -5,7 +5,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* What a conversion can come to.  Every error a record can have is here, in the order of the layers that find it. */
+/* The result of a conversion: all errors of a record, in the order of the layers that find them. */
 enum status {
 	STATUS_OK,
 
@@ -15,14 +15,14 @@ enum status {
 	STATUS_OUT_OF_RANGE,
 	STATUS_CODE_POINT_SYNTAX,
 
-	/* Bootstring (RFC 3492, 6) */
+	/* Bootstring (RFC 3492, section 6) */
 	STATUS_BAD_DIGIT,
 	STATUS_NON_BASIC,
 	STATUS_TRUNCATED,
 	STATUS_OVERFLOW,
 	STATUS_TERMINATOR,
 
-	/* labels and names (RFC 1035, 2.3.4; RFC 5890 to 5893; UTS #46) */
+	/* labels and names (RFC 1035, section 2.3.4; RFC 5890 to 5893; UTS #46) */
 	STATUS_LABEL_TOO_LONG,
 	STATUS_NAME_TOO_LONG,
 	STATUS_EMPTY_LABEL,
@@ -48,10 +48,10 @@ enum status {
 	STATUS_HIDDEN_MARK,
 	STATUS_CONFUSABLE,
 
-	/* both forms on one line */
+	/* output of both forms on one line */
 	STATUS_TAB,
 
-	/* zones (RFC 1035, 5.1) */
+	/* zones (RFC 1035, section 5.1) */
 	STATUS_BYTE_ORDER_MARK,
 	STATUS_QUOTE,
 	STATUS_PARENTHESIS,
@@ -62,7 +62,7 @@ enum status {
 	STATUS_GENERATE,
 	STATUS_NOTE_TOO_LONG,
 
-	/* text: what has the shape of a name and is not converted */
+	/* text that resembles a name and is not converted */
 	STATUS_KEPT_TOP_LEVEL,
 	STATUS_KEPT_UNLISTED,
 	STATUS_KEPT_PREFIX,
@@ -72,7 +72,7 @@ enum status {
 	STATUS_KEPT_PATH,
 	STATUS_KEPT_LOCAL_PART,
 
-	/* warnings: said, but the record is converted */
+	/* warnings: reported, but the record is converted */
 	STATUS_WARN_BYTE_ORDER_MARK,
 	STATUS_WARN_DOT,
 	STATUS_WARN_PREFIX,
@@ -84,37 +84,39 @@ enum status {
 #define NO_CODE_POINT UINT32_MAX
 
 /*
- * What went wrong, and where.  Offsets count bytes from the start of the bytes that the function was given; each
- * layer adds its own base (fault_shift), and only the record loop knows file and record.
+ * An error and its position.  Offsets count bytes from the start of the bytes that the function was given.  Each layer
+ * adds its own base (fault_shift), and only the main loop knows file and record.
  */
 struct fault {
 	enum status status;
 	size_t offset;         /* the offending byte, or the start of the offending label */
-	size_t piece;          /* the piece to show: its offset ... */
-	size_t piece_length;   /* ... and its length, bytes */
+	size_t piece;          /* offset of the piece to show ... */
+	size_t piece_length;   /* ... and its length in bytes */
 	uint32_t code_point;   /* the offending code point, or NO_CODE_POINT */
-	const char *rule;      /* the rule that it breaks ("RFC 5892, appendix A.1"), static, or NULL */
+	const char *rule;      /* the violated rule ("RFC 5892, appendix A.1"), static, or NULL */
 };
 
-/* A fault of STATUS at byte OFFSET that shows PIECE_LENGTH bytes from PIECE; no code point, no rule. */
+/*
+ * Returns a fault of STATUS at byte OFFSET with the piece of PIECE_LENGTH bytes at PIECE, without code point and rule.
+ */
 struct fault fault_at(enum status status, size_t offset, size_t piece, size_t piece_length);
 
-/* Makes FAULT that of fault_at.  Returns STATUS. */
+/* Sets FAULT as fault_at does.  Returns STATUS. */
 enum status fault_set(struct fault *fault, enum status status, size_t offset, size_t piece, size_t piece_length);
 
-/* Makes FAULT say that memory ran out.  Returns STATUS_NO_MEMORY. */
+/* Sets FAULT to STATUS_NO_MEMORY.  Returns STATUS_NO_MEMORY. */
 enum status fault_no_memory(struct fault *fault);
 
-/* Moves the offsets of FAULT from a part to the whole that it begins BASE bytes into. */
+/* Adds BASE, the offset of a part in the whole, to the offsets of FAULT. */
 void fault_shift(struct fault *fault, size_t base);
 
-/* A word for programs: "invalid-utf8". */
+/* Returns the kind of STATUS for programs, such as "invalid-utf8". */
 const char *status_kind(enum status status);
 
-/* A phrase for people: "invalid UTF-8". */
+/* Returns the message of STATUS, such as "invalid UTF-8". */
 const char *status_words(enum status status);
 
-/* What may help, or NULL. */
+/* Returns the hint of STATUS, or NULL. */
 const char *status_hint(enum status status);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The answers of a stepper, and places in its input. */
+/* Answers of step functions, and positions in the input. */
 #include <config.h>
 
 #include "base/step.h"
@@ -17,7 +17,7 @@ void place_advance(struct place *place, const unsigned char *bytes, size_t lengt
 		place->byte += length;
 		return;
 	}
-	if (first == bytes + length - 1) {   /* one whole record: what most answers are about */
+	if (first == bytes + length - 1) {   /* one complete record, the most common case */
 		place->record++;
 		place->byte = 1;
 		return;

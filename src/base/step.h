@@ -9,48 +9,49 @@
 #include <stdint.h>
 
 /*
- * The interface that everything hangs on.  A stepper (records, text, zone, JSON, trace) is a state and a step.
- * The step looks at the bytes at hand and answers what becomes of the first of them.  It sees no file, keeps no pointer
- * into the input from one step to the next, and its answers must not depend on how the input was cut into blocks.
+ * The interface between the modes and the main loop.  A mode (records, text, zone, JSON, trace) is a state and a step
+ * function.  The step reads the available bytes and answers what to do with the first of them.  It has no access to
+ * files, keeps no pointer into the input from one step to the next, and its answers must not depend on how the input
+ * was divided into blocks.
  *
- * The caller does what the answer says, drops the bytes it covers, and steps again with what is left and more; at the
- * end of an input too, with no bytes left, until the answer is ACTION_MORE.
+ * The caller carries out the answer, drops the bytes that it covers, and steps again with the remaining bytes and more.
+ * At the end of the input it continues, even without bytes, until the answer is ACTION_MORE.
  */
 
-/* A place in an input, both counted from 1: the record (in a zone the line), and the byte in it. */
+/* A position in the input: the record (in a zone, the line) and the byte in it, both counted from 1. */
 struct place {
 	uint64_t record;
 	uint64_t byte;
 };
 
-/* The bytes at hand. */
+/* The available bytes. */
 struct input {
 	const unsigned char *bytes;
 	size_t length;
-	bool last;            /* nothing follows them */
+	bool last;            /* no bytes follow */
 	struct place place;   /* of bytes[0] */
 };
 
 enum action {
-	ACTION_MORE,      /* cannot tell yet, call again with more bytes; at the end of the input: all is said */
+	ACTION_MORE,      /* more bytes are needed; at the end of the input: finished */
 	ACTION_COPY,      /* copy the next LENGTH bytes */
-	ACTION_REPLACE,   /* write WITH in place of the next LENGTH bytes */
-	ACTION_FAULT,     /* report FAULT; then treat the next LENGTH bytes as --on-error says */
-	ACTION_REST,      /* the next LENGTH bytes belong to what was reported last; treat them alike */
-	ACTION_WARN       /* report FAULT, and step again: LENGTH is 0 */
+	ACTION_REPLACE,   /* write WITH instead of the next LENGTH bytes */
+	ACTION_FAULT,     /* report FAULT, then treat the next LENGTH bytes according to --on-error */
+	ACTION_REST,      /* the next LENGTH bytes belong to the last fault; treat them alike */
+	ACTION_WARN       /* report FAULT and step again; LENGTH is 0 */
 };
 
 struct answer {
-	size_t copy;                 /* bytes of the input to copy first; what follows is about the input after them */
+	size_t copy;                 /* bytes to copy first; the rest of the answer is about the input after them */
 	enum action action;
 	size_t length;               /* bytes of the input; 0 only with REPLACE, FAULT, WARN and MORE */
-	const unsigned char *with;   /* the stepper's own until its next step; with FAULT what --on-error=keep writes, or NULL: the input */
+	const unsigned char *with;   /* valid until the next step; with FAULT, output of --on-error=keep or NULL */
 	size_t with_length;
 	struct fault fault;          /* offsets from bytes[copy] */
-	const struct place *place;   /* with FAULT: an earlier place than fault.offset tells, or NULL */
+	const struct place *place;   /* with FAULT: a position before that of fault.offset, or NULL */
 };
 
-/* The place LENGTH bytes after PLACE. */
+/* Moves PLACE forward over LENGTH bytes. */
 void place_advance(struct place *place, const unsigned char *bytes, size_t length, unsigned char terminator);
 
 struct answer answer_more(void);
@@ -58,13 +59,16 @@ struct answer answer_copy(size_t length);
 struct answer answer_replace(size_t length, const unsigned char *with, size_t with_length);
 struct answer answer_fault(size_t length, const struct fault *fault);
 
-/* Memory ran out over the next LENGTH bytes. */
+/* Returns the fault that memory ran out for the next LENGTH bytes. */
 struct answer answer_no_memory(size_t length);
 
-/* A fault of STATUS that covers nothing and is told of PLACE, which has passed; it must last until the next step. */
+/*
+ * Returns a fault of STATUS that covers no bytes and is reported at PLACE, a previous position that is valid until the
+ * next step.
+ */
 struct answer answer_late_fault(enum status status, const struct place *place);
 
-/* ANSWER, which is about the input after the next LENGTH bytes, preceded by a copy of those bytes. */
+/* Returns ANSWER, which is about the input after the next LENGTH bytes, preceded by a copy of these bytes. */
 struct answer answer_after(size_t length, struct answer answer);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Bytes to code points and back; what is well-formed is libunistring's word. */
+/* UTF-8 decoding and encoding; libunistring decides what is well-formed. */
 #include <config.h>
 
 #include "base/utf8.h"
@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistr.h>
 
-/* The bytes of whole words of ASCII at the start of BYTES. */
+/* Returns the number of bytes at the start of BYTES that are ASCII, in whole words. */
 static size_t ascii_words(const unsigned char *bytes, size_t length)
 {
 	size_t ascii = 0;

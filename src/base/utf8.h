@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* True for code points that UTF-8 cannot hold: halves of UTF-16 pairs. */
+/* Returns true for surrogates, which UTF-8 cannot encode. */
 static inline bool is_surrogate(uint32_t code_point)
 {
 	return code_point >= 0xD800 && code_point <= 0xDFFF;
@@ -21,21 +21,21 @@ enum {
 };
 
 /*
- * The bytes of a byte order mark at the start of BYTES: UTF8_MARK_LENGTH if it stands there whole, fewer if BYTES end
- * within it, 0 if something else stands there.
+ * Returns the length of a byte order mark at the start of BYTES: UTF8_MARK_LENGTH if it is complete, less if BYTES ends
+ * within it, or 0 if there is none.
  */
 size_t utf8_mark(const unsigned char *bytes, size_t length);
 
 /*
- * Looks whether BYTES is well-formed UTF-8 (RFC 3629).  STATUS_OK; STATUS_INVALID_UTF8 or STATUS_SURROGATE with
- * fault->offset at the first byte of what is ill-formed.
+ * Checks that BYTES is well-formed UTF-8 (RFC 3629).  Returns STATUS_OK, or STATUS_INVALID_UTF8 or STATUS_SURROGATE
+ * with fault->offset at the first byte of the error.
  */
 enum status utf8_check(const unsigned char *bytes, size_t length, struct fault *fault);
 
-/* Checks BYTES and appends its code points to OUT.  As utf8_check, and STATUS_NO_MEMORY. */
+/* Decodes BYTES and appends the code points to OUT.  Returns a status of utf8_check, or STATUS_NO_MEMORY. */
 enum status utf8_decode(const unsigned char *bytes, size_t length, struct code_points *out, struct fault *fault);
 
-/* Appends LENGTH code points, scalar values without flags, to OUT as UTF-8.  False when there is no memory. */
+/* Appends LENGTH code points, scalar values without flags, to OUT as UTF-8.  Returns false if out of memory. */
 bool utf8_encode(const uint32_t *points, size_t length, struct buffer *out);
 
 bool is_ascii(const unsigned char *bytes, size_t length);
@@ -67,8 +67,8 @@ static inline bool utf8_continues(unsigned char byte)
 }
 
 /*
- * The same of bytes that nobody has checked, up to END.  Returns 0 where they are not plainly well-formed (RFC 3629, 4):
- * what they are then is utf8_check's word.
+ * The same for unchecked bytes up to END.  Returns 0 unless they are clearly well-formed (RFC 3629, section 4);
+ * utf8_check then gives the error.
  */
 static inline size_t utf8_read_checked(const unsigned char *bytes, const unsigned char *end, uint32_t *code_point)
 {
@@ -96,7 +96,7 @@ static inline size_t utf8_read_checked(const unsigned char *bytes, const unsigne
 	return *code_point < 0x10000 || *code_point > 0x10FFFF ? 0 : length;
 }
 
-/* Writes CODE_POINT to OUT, which has room for UTF8_MAX bytes.  Returns how many it took. */
+/* Writes CODE_POINT to OUT, which has room for UTF8_MAX bytes.  Returns its length. */
 static inline size_t utf8_write(unsigned char *out, uint32_t code_point)
 {
 	if (code_point < 0x80) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* RFC 5893: the bidi rule. */
+/* The Bidi Rule (RFC 5893). */
 #include <config.h>
 
 #include "idna/bidi.h"
@@ -19,7 +19,7 @@ enum {
 	NEUTRAL = 1 << UC_BIDI_ES | 1 << UC_BIDI_CS | 1 << UC_BIDI_ET | 1 << UC_BIDI_ON | 1 << UC_BIDI_BN | NSM
 };
 
-/* Conditions 2 to 6 of RFC 5893, 2, for a label of each direction. */
+/* Rules 2 to 6 of RFC 5893, section 2, for a label of each direction. */
 struct direction {
 	int allowed, ends;
 	const char *allowed_rule, *ends_rule;
@@ -45,7 +45,7 @@ bool idna_is_rtl(const uint32_t *label, size_t length)
 
 static enum status check(const struct direction *direction, const uint32_t *label, size_t length, struct fault *fault)
 {
-	size_t end = 0;    /* the last code point but NSM: where conditions 3 and 6 look */
+	size_t end = 0;    /* the last code point that is not NSM, for rules 3 and 6 */
 	int numbers = 0;
 
 	for (size_t i = 0; i < length; i++) {

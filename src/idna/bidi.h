@@ -8,12 +8,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* True if a code point of LABEL makes the name a bidi domain name (RFC 5893, 1.4). */
+/* Returns true if a code point of LABEL makes the name a Bidi domain name (RFC 5893, section 1.4). */
 bool idna_is_rtl(const uint32_t *label, size_t length);
 
 /*
- * RFC 5893, 2, conditions 1 to 6, of one label of a bidi domain name.  STATUS_OK or STATUS_BIDI, with the index and the
- * condition.
+ * Checks a label of a Bidi domain name against rules 1 to 6 of RFC 5893, section 2.  Returns STATUS_OK, or STATUS_BIDI
+ * with the index and the rule.
  */
 enum status idna_check_bidi(const uint32_t *label, size_t length, struct fault *fault);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* RFC 5892, appendix A: the contextual rules. */
+/* The contextual rules (RFC 5892, appendix A). */
 #include <config.h>
 
 #include "idna/context.h"
@@ -24,7 +24,10 @@ static bool follows_virama(const uint32_t *label, size_t index)
 	return index > 0 && idna_combining_class(idna_properties(label[index - 1])) == VIRAMA;
 }
 
-/* A.1: a ZERO WIDTH NON-JOINER also may stand where two letters would join, with any transparent ones around it. */
+/*
+ * Appendix A.1: a ZERO WIDTH NON-JOINER is also allowed between two letters that would join, with transparent
+ * characters before or after it.
+ */
 static bool breaks_cursive(const uint32_t *label, size_t length, size_t index)
 {
 	size_t before = index, after = index + 1;
@@ -43,19 +46,19 @@ static bool breaks_cursive(const uint32_t *label, size_t length, size_t index)
 	return type == UC_JOINING_TYPE_R || type == UC_JOINING_TYPE_D;
 }
 
-/* In either case, as the DNS has it, although the rule speaks of U+006C alone. */
+/* Either case, since the DNS ignores case, although the rule names only U+006C. */
 static bool is_l(uint32_t code_point)
 {
 	return code_point == 'l' || code_point == 'L';
 }
 
-/* A.3: a MIDDLE DOT, for the Catalan ela geminada. */
+/* Appendix A.3: a MIDDLE DOT, for the Catalan ela geminada. */
 static bool is_between_l(const uint32_t *label, size_t length, size_t index)
 {
 	return index > 0 && is_l(label[index - 1]) && index + 1 < length && is_l(label[index + 1]);
 }
 
-/* A.7: KATAKANA MIDDLE DOT, the script of which is Common. */
+/* Appendix A.7: a KATAKANA MIDDLE DOT, whose script is Common. */
 static bool has_japanese(const uint32_t *label, size_t length)
 {
 	for (size_t i = 0; i < length; i++)
@@ -72,7 +75,7 @@ static bool has_any(const uint32_t *label, size_t length, uint32_t first, uint32
 	return false;
 }
 
-/* The rule that code point INDEX of LABEL breaks, or NULL. */
+/* Returns the rule that code point INDEX of LABEL violates, or NULL. */
 static const char *broken_joiner_rule(const uint32_t *label, size_t length, size_t index)
 {
 	switch (label[index]) {

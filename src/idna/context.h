@@ -8,7 +8,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* RFC 5892, A: the rule of each CONTEXTJ (and with CONTEXTO, each CONTEXTO) code point of LABEL. */
+/*
+ * Checks the contextual rules (RFC 5892, appendix A) of all CONTEXTJ code points of LABEL and, with CONTEXTO, of all
+ * CONTEXTO code points.
+ */
 enum status idna_check_context(const uint32_t *label, size_t length, bool contexto, struct fault *fault);
 
 #endif

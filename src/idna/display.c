@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Restrictions on what may be shown as Unicode: UAX #31, table 5, and UTS #39. */
+/* Restrictions of --idna=display: UAX #31, table 5, and UTS #39. */
 #include <config.h>
 
 #include "idna/display.h"
@@ -21,7 +21,7 @@ static enum status check_recommended(const uint32_t *label, size_t length, struc
 	return STATUS_OK;
 }
 
-/* The fault is the first code point that does not go with those before it. */
+/* The fault is at the first code point whose script cannot be mixed with those before it. */
 static enum status check_scripts(const uint32_t *label, size_t length, struct fault *fault)
 {
 	uint32_t set = 0;
@@ -34,7 +34,7 @@ static enum status check_scripts(const uint32_t *label, size_t length, struct fa
 	return STATUS_OK;
 }
 
-/* The decimal digits of a system are ten code points in a row: their zero stands for the system. */
+/* The decimal digits of a system are ten consecutive code points, so their zero identifies the system. */
 static enum status check_digits(const uint32_t *label, size_t length, struct fault *fault)
 {
 	uint32_t zero = 0;
@@ -56,14 +56,17 @@ static bool is_nonspacing(uint32_t code_point)
 	return uc_is_general_category_withtable(code_point, UC_CATEGORY_MASK_Mn | UC_CATEGORY_MASK_Me);
 }
 
-/* The dot of U+0307 cannot be seen on these, which have one or are as thin. */
+/* Returns true for bases on which the dot of U+0307 is invisible: they have a dot or are as thin as one. */
 static bool hides_dot(uint32_t code_point)
 {
 	return code_point == 'l' || code_point == 0x0131 || code_point == 0x0237 ||
 	       uc_is_property_soft_dotted(code_point);
 }
 
-/* True if U+0307 at INDEX of DECOMPOSED is on a base that hides it.  Marks elsewhere than above do not part them. */
+/*
+ * Returns true if U+0307 at INDEX of DECOMPOSED is on a base that hides it.  Marks that are not above the base may be
+ * between them.
+ */
 static bool is_hidden_dot(const uint32_t *decomposed, size_t index)
 {
 	enum { ABOVE = 230 };
@@ -78,7 +81,10 @@ static bool is_hidden_dot(const uint32_t *decomposed, size_t index)
 	return hides_dot(decomposed[base]);
 }
 
-/* The first mark of DECOMPOSED that follows itself, is the fifth on its base or is hidden, or STATUS_OK. */
+/*
+ * Returns the status of the first mark of DECOMPOSED that follows itself, is the fifth on its base or is hidden, with
+ * its code point in *BAD, or STATUS_OK.
+ */
 static enum status find_bad_mark(const uint32_t *decomposed, size_t length, uint32_t *bad)
 {
 	enum { MARKS_MAX = 4 };
@@ -105,8 +111,8 @@ static bool has_mark(const uint32_t *label, size_t length)
 }
 
 /*
- * Marks are counted in NFD.  A label without marks of its own passes: no code point decomposes to five, or to the same
- * one twice.
+ * Marks are counted in NFD.  A label without marks passes: no code point decomposes to five marks or to the same mark
+ * twice.
  */
 static enum status check_marks(const uint32_t *label, size_t length, struct fault *fault)
 {

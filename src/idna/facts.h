@@ -6,33 +6,33 @@
 #include <stdint.h>
 
 /*
- * All that IDNA knows of a code point, as bits; derived from libunistring on first use and remembered.
+ * The properties of a code point that IDNA needs, as bits; derived from libunistring on first use and cached.
  *
- * A code point with a PLAIN property passes every rule of that level by itself, wherever it stands: it maps to itself, it
- * is in NFC whatever precedes it, and it does not make the name a bidi domain name.  The hyphen has no PLAIN property,
- * because rules say where it may stand in a label.
+ * A code point with a PLAIN property passes every rule of that level in any position: it maps to itself, it is in NFC
+ * after any code point, and it does not make the name a Bidi domain name.  The hyphen has no PLAIN property, because
+ * its position in a label is restricted.
  */
 enum idna_property {
-	IDNA_LOOKUP_VALID = 1 << 0,       /* UTS #46 status valid or deviation, and a U-label may hold it */
-	IDNA_LOOKUP_MAPPED = 1 << 1,      /* mapped, to something a U-label may hold */
+	IDNA_LOOKUP_VALID = 1 << 0,       /* UTS #46 status valid or deviation, and allowed in a U-label */
+	IDNA_LOOKUP_MAPPED = 1 << 1,      /* mapped to code points that are allowed in a U-label */
 	IDNA_LOOKUP_IGNORED = 1 << 2,
-	IDNA_REGISTER_PVALID = 1 << 3,    /* RFC 5892, 3 */
+	IDNA_REGISTER_PVALID = 1 << 3,    /* RFC 5892, section 3 */
 	IDNA_REGISTER_CONTEXTJ = 1 << 4,
 	IDNA_REGISTER_CONTEXTO = 1 << 5,
 	IDNA_UNASSIGNED = 1 << 6,         /* in libunistring's version of Unicode */
 	IDNA_MARK = 1 << 7,               /* General_Category M */
-	IDNA_RTL = 1 << 8,                /* Bidi_Class R, AL or AN: makes a bidi domain name (RFC 5893, 1.4) */
+	IDNA_RTL = 1 << 8,                /* Bidi_Class R, AL or AN: makes a Bidi domain name (RFC 5893, section 1.4) */
 	IDNA_LOOKUP_PLAIN = 1 << 9,
-	IDNA_REGISTER_PLAIN = 1 << 10,    /* ASCII capitals too: not PVALID, but --idna=register takes them */
+	IDNA_REGISTER_PLAIN = 1 << 10,    /* also ASCII capitals, which are not PVALID but allowed by --idna=register */
 	IDNA_WORD = 1 << 11,              /* a letter, mark, number or symbol */
-	IDNA_LOOKUP_LOWERED = 1 << 12,    /* mapped, to its simple lower case and nothing else */
+	IDNA_LOOKUP_LOWERED = 1 << 12,    /* mapped to its simple lower case only */
 	IDNA_NFC_NO = 1 << 13,            /* not in NFC by itself (NFC_Quick_Check=No) */
-	IDNA_NFC_INERT = 1 << 14,         /* in NFC whatever stands before it */
+	IDNA_NFC_INERT = 1 << 14,         /* in NFC after any code point */
 	IDNA_COMPOSITE = 1 << 15,         /* has a canonical decomposition */
 	IDNA_BIDI_CLASS = 0x1F << 16,     /* Bidi_Class, as libunistring's UC_BIDI_* */
 	IDNA_COMBINING_CLASS = 0xFF << 21,
-	IDNA_NONE_PLAIN = 1 << 29,        /* no separator and nothing unsafe; of ASCII letters, digits, underscore */
-	IDNA_KNOWN = 1 << 30              /* set in every word, so that 0 is none yet */
+	IDNA_NONE_PLAIN = 1 << 29,        /* neither separator nor unsafe; of ASCII letters, digits and underscore */
+	IDNA_KNOWN = 1 << 30              /* set in every word, so that 0 means not cached */
 };
 
 static inline unsigned idna_bidi_class(uint32_t properties)
@@ -45,9 +45,7 @@ static inline unsigned idna_combining_class(uint32_t properties)
 	return (properties & IDNA_COMBINING_CLASS) >> 21;
 }
 
-/*
- * True for C0 and C1 controls, DEL, bidi controls, and U+2028, U+2029: nothing that puny writes in a name may hold one.
- */
+/* Returns true for C0 and C1 controls, DEL, bidi controls, U+2028 and U+2029, which puny never writes in a name. */
 static inline bool idna_is_unsafe(uint32_t code_point)
 {
 	if (code_point < 0xA0)
@@ -56,7 +54,7 @@ static inline bool idna_is_unsafe(uint32_t code_point)
 	       (code_point >= 0x2028 && code_point <= 0x202E) || (code_point >= 0x2066 && code_point <= 0x2069);
 }
 
-/* True for U+002E and what UTS #46 maps to it as a whole: U+3002, U+FF0E, U+FF61. */
+/* Returns true for U+002E and the code points that UTS #46 maps to it: U+3002, U+FF0E and U+FF61. */
 static inline bool idna_is_separator(uint32_t code_point)
 {
 	return code_point == '.' || code_point == 0x3002 || code_point == 0xFF0E || code_point == 0xFF61;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* UTS #46, 4: the mapping of a label. */
+/* The mapping of a label (UTS #46, section 4). */
 #include <config.h>
 
 #include "idna/map.h"
@@ -23,7 +23,7 @@ static bool append(struct code_points *out, const uint32_t *points, size_t lengt
 	return true;
 }
 
-/* Appends what CODE_POINT, which is mapped, maps to. */
+/* Appends the mapping of CODE_POINT. */
 static bool append_mapping(struct code_points *out, uint32_t code_point, uint32_t word)
 {
 	uint32_t mapping[UTS46_MAPPING_MAX];
@@ -36,9 +36,9 @@ static bool append_mapping(struct code_points *out, uint32_t code_point, uint32_
 }
 
 /*
- * Step 1.  STATUS_OK, STATUS_NO_MEMORY, or STATUS_DISALLOWED for the first code point that is disallowed whatever
- * follows it, with its index in *INDEX.  *DOUBTFUL is true if one brings in ASCII which a U-label cannot hold unless it
- * composes.
+ * Step 1.  Returns STATUS_OK, STATUS_NO_MEMORY, or STATUS_DISALLOWED for the first code point that is disallowed
+ * whatever follows it, with its index in *INDEX.  *DOUBTFUL is set to true if a mapping contains ASCII that is only
+ * allowed in a U-label if it composes.
  */
 static enum status map(const uint32_t *label, size_t length, struct code_points *out, bool *doubtful, size_t *index)
 {
@@ -62,7 +62,7 @@ static enum status map(const uint32_t *label, size_t length, struct code_points 
 	return STATUS_OK;
 }
 
-/* Step 2, on what stands in OUT from START on. */
+/* Step 2, on the code points of OUT after START. */
 static enum status normalize(struct code_points *out, size_t start)
 {
 	const size_t length = out->length - start;
@@ -91,8 +91,9 @@ static bool all_valid(const uint32_t *points, size_t length)
 }
 
 /*
- * Steps 1 and 2, and of step 4 what UTS #46, 4.1, rule 7 asks about the ASCII that mapping brought in: '=' and U+0338
- * have become U+2260 by now.  STATUS_DISALLOWED has the index of the code point, or LENGTH for such ASCII, in *INDEX.
+ * Steps 1 and 2, and from step 4 the check of UTS #46, section 4.1, criterion 7 for ASCII from mappings: '=' and U+0338
+ * have composed to U+2260 by now.  Returns STATUS_DISALLOWED with the index of the code point, or LENGTH for such
+ * ASCII, in *INDEX.
  */
 static enum status map_and_normalize(const uint32_t *label, size_t length, struct code_points *out, size_t *index)
 {
@@ -110,8 +111,8 @@ static enum status map_and_normalize(const uint32_t *label, size_t length, struc
 }
 
 /*
- * Moves *INDEX back to the first code point of LABEL that brings in ASCII which does not compose, if there is one: each
- * is mapped with what follows it, as far as the next of them, before which nothing composes.
+ * Moves *INDEX back to the first code point of LABEL whose mapping contains ASCII that does not compose.  Each such
+ * code point is mapped together with the code points up to the next, since nothing composes with what is before it.
  */
 static enum status find_first(const uint32_t *label, struct code_points *out, size_t *index)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Normalization Form C: whether a label is in it, mostly without normalizing (UAX #15, 9). */
+/* Checks Normalization Form C, mostly without normalizing (UAX #15, section 9). */
 #include <config.h>
 
 #include "idna/nfc.h"
@@ -25,7 +25,7 @@ static enum status compare_with_nfc(const uint32_t *label, size_t length)
 	return same ? STATUS_OK : STATUS_NOT_NFC;
 }
 
-/* Where the scan stands: the last starter, 0 for none, and the combining class of the code point before this one. */
+/* State of the scan: the last starter, or 0, and the combining class of the previous code point. */
 struct scan {
 	uint32_t starter;
 	uint32_t starter_word;
@@ -33,8 +33,8 @@ struct scan {
 };
 
 /*
- * What CODE_POINT, with properties WORD, puts next to the starter before it: the first code point of its full canonical
- * decomposition.  U+16123 is U+1611E U+1611F, and composes with a U+1611E before it.
+ * Returns the code point that CODE_POINT, with properties WORD, places next to the starter before it: the first one of
+ * its full canonical decomposition.  For example, U+16123 is U+1611E U+1611F and composes with a U+1611E before it.
  */
 static uint32_t leading(uint32_t code_point, uint32_t word)
 {
@@ -47,8 +47,8 @@ static uint32_t leading(uint32_t code_point, uint32_t word)
 }
 
 /*
- * True if CODE_POINT, of CLASS, composes with the starter: nothing between them has its class or a higher one, or class
- * 0.  No composite that is in NFC by itself begins with a code point of another class than its own, which is 0.
+ * Returns true if CODE_POINT of combining class CLASS composes with the starter: nothing between them has class 0, its
+ * class or a higher one.  Every composite that is in NFC by itself begins with a code point of its own class, 0.
  */
 static bool composes(const struct scan *scan, uint32_t code_point, uint32_t word, unsigned class)
 {
@@ -57,8 +57,8 @@ static bool composes(const struct scan *scan, uint32_t code_point, uint32_t word
 
 /*
  * A code point that is in NFC by itself can still be reordered with its neighbors or compose with the last starter.
- * This is decided code point by code point as long as the starter has no decomposition of its own, whose marks would
- * take part; otherwise the label is normalized and compared.
+ * This is decided code point by code point unless the starter has a decomposition whose marks would take part; then the
+ * label is normalized and compared.
  */
 enum status idna_check_nfc(const uint32_t *label, size_t length)
 {

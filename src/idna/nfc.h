@@ -7,7 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* STATUS_OK if LABEL is in NFC, STATUS_NOT_NFC, or STATUS_NO_MEMORY. */
+/* Returns STATUS_OK if LABEL is in NFC, otherwise STATUS_NOT_NFC, or STATUS_NO_MEMORY. */
 enum status idna_check_nfc(const uint32_t *label, size_t length);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The word of properties of a code point, and the table that remembers it. */
+/* The properties of a code point, and their cache. */
 #include <config.h>
 
 #include "idna/property.h"
@@ -13,8 +13,8 @@
 #include <unigbrk.h>
 
 /*
- * The one thing that puny remembers from one record to the next.  It changes no output: where a page cannot be had, the
- * words of its code points are derived each time.
+ * The only state that puny keeps from one record to the next.  It does not change the output: if a page cannot be
+ * allocated, the properties of its code points are derived each time.
  */
 uint32_t *idna_pages[IDNA_PAGES];
 
@@ -51,9 +51,10 @@ static bool is_nfc_stable(uint32_t code_point)
 }
 
 /*
- * True if CODE_POINT may compose with the code point before it.  libunistring has no NFC_Quick_Check, but canonically
- * equivalent strings have the same grapheme clusters (UAX #29, section 3), so what composes with the code point before
- * it never begins a cluster: it is a mark, a vowel or a final jamo.  A test compares this with all compositions.
+ * Returns true if CODE_POINT may compose with the code point before it. libunistring has no NFC_Quick_Check, but
+ * canonically equivalent strings have the same grapheme clusters (UAX #29, section 3), so a code point that composes
+ * with the previous one never begins a cluster: it is a mark, a vowel or a final jamo.  A test compares this with all
+ * compositions.
  */
 static bool may_compose_backward(uint32_t code_point)
 {
@@ -85,7 +86,7 @@ static bool is_plain_at_none(uint32_t code_point)
 	       code_point == '_';
 }
 
-/* The PLAIN properties: what stands by itself, without regard to its place and to its neighbours. */
+/* Returns the PLAIN properties, for code points that are allowed in any position next to any code point. */
 static uint32_t plain_bits(uint32_t code_point, uint32_t word)
 {
 	uint32_t bits = is_plain_at_none(code_point) ? IDNA_NONE_PLAIN : 0;

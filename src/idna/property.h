@@ -6,14 +6,14 @@
 
 #include <stdint.h>
 
-/* The words that were derived already, in pages of 256 code points; both come to be on demand. */
+/* The cache: pages of the properties of 256 code points, allocated and filled on demand. */
 enum { IDNA_PAGES = 0x110000 >> 8 };
 extern uint32_t *idna_pages[IDNA_PAGES];
 
-/* Derives the properties of CODE_POINT, and remembers them where there is memory for it. */
+/* Derives the properties of CODE_POINT and caches them if there is memory. */
 uint32_t idna_derive(uint32_t code_point);
 
-/* The properties of CODE_POINT that are remembered, or 0. */
+/* Returns the cached properties of CODE_POINT, or 0. */
 static inline uint32_t idna_remembered(uint32_t code_point)
 {
 	const uint32_t *page = idna_pages[code_point >> 8];
@@ -21,7 +21,7 @@ static inline uint32_t idna_remembered(uint32_t code_point)
 	return page ? page[code_point & 0xFF] : 0;
 }
 
-/* The properties of CODE_POINT, a Unicode scalar value, ASCII or not. */
+/* Returns the properties of CODE_POINT, any Unicode scalar value. */
 static inline uint32_t idna_properties(uint32_t code_point)
 {
 	const uint32_t word = idna_remembered(code_point);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Faults of a label, by code point. */
+/* Faults of the code points of a label. */
 #include <config.h>
 
 #include "idna/refuse.h"

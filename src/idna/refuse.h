@@ -7,15 +7,18 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Fills FAULT for code point INDEX of LABEL, which breaks RULE; returns STATUS. */
+/* Sets FAULT for code point INDEX of LABEL, which violates RULE.  Returns STATUS. */
 enum status idna_fault(struct fault *fault, enum status status, const uint32_t *label, size_t index, const char *rule);
 
-/* STATUS_OK, or STATUS_CONTROL or STATUS_SEPARATOR for the first code point of LABEL that is unsafe or a separator. */
+/*
+ * Returns STATUS_OK, or STATUS_CONTROL or STATUS_SEPARATOR for the first code point of LABEL that is unsafe or a
+ * separator.
+ */
 enum status idna_check_unsafe(const uint32_t *label, size_t length, struct fault *fault);
 
 /*
- * Fills FAULT for LABEL, the code point INDEX of which may not stand there by RULE, and returns the status: an unsafe
- * code point or a separator anywhere in the label comes first.
+ * Sets FAULT for LABEL, whose code point INDEX is not allowed by RULE, and returns its status.  An unsafe code point or
+ * a separator anywhere in the label is reported first.
  */
 enum status idna_refuse(struct fault *fault, const uint32_t *label, size_t length, size_t index, const char *rule);
 

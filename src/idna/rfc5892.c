@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* RFC 5892: the derived property of a code point; the comments name the categories of its section 2. */
+/* The derived property of a code point (RFC 5892).  The comments give the category in section 2. */
 #include <config.h>
 
 #include "idna/rfc5892.h"
@@ -11,7 +11,7 @@
 #include <unictype.h>
 #include <unigbrk.h>
 
-/* 2.6, Exceptions; true if CODE_POINT is one, with its property in *PROPERTY. */
+/* Section 2.6, Exceptions.  Returns true if CODE_POINT is one, with its property in *PROPERTY. */
 static bool is_exception(uint32_t code_point, uint32_t *property)
 {
 	switch (code_point) {
@@ -32,8 +32,8 @@ static bool is_exception(uint32_t code_point, uint32_t *property)
 }
 
 /*
- * 2.2, Unstable, and of 2.3 the part Default_Ignorable_Code_Point: NFKC_Casefold is the mapping that Unstable tests,
- * with the ignorable dropped.
+ * Section 2.2, Unstable, and the Default_Ignorable_Code_Point part of section 2.3: NFKC_Casefold is the mapping that
+ * Unstable tests, without ignorable code points.
  */
 static bool is_unstable_or_ignorable(uint32_t code_point)
 {
@@ -42,7 +42,7 @@ static bool is_unstable_or_ignorable(uint32_t code_point)
 	return uts46_mapping(code_point, mapping) != 1 || mapping[0] != code_point;
 }
 
-/* 2.4, IgnorableBlocks. */
+/* Section 2.4, IgnorableBlocks. */
 static bool is_in_ignorable_block(uint32_t code_point)
 {
 	static const char *const names[] = {
@@ -57,8 +57,8 @@ static bool is_in_ignorable_block(uint32_t code_point)
 }
 
 /*
- * 2.9, OldHangulJamo: Hangul_Syllable_Type L, V and T, which Grapheme_Cluster_Break repeats (and since Unicode 16.0 has
- * for vowels of Kirat Rai too).
+ * Section 2.9, OldHangulJamo: Hangul_Syllable_Type L, V and T, which Grapheme_Cluster_Break also gives (since Unicode
+ * 16.0 for vowels of Kirat Rai too).
  */
 static bool is_old_hangul_jamo(uint32_t code_point)
 {
@@ -69,7 +69,7 @@ static bool is_old_hangul_jamo(uint32_t code_point)
 	       script && strcmp(script->name, "Hangul") == 0;
 }
 
-/* 2.1, LetterDigits. */
+/* Section 2.1, LetterDigits. */
 static bool is_letter_or_digit(uint32_t code_point)
 {
 	return uc_is_general_category_withtable(code_point,
@@ -79,8 +79,9 @@ static bool is_letter_or_digit(uint32_t code_point)
 }
 
 /*
- * The order of section 3, less what it would not change: BackwardCompatible (2.7) is empty, and what is UNASSIGNED, or
- * in the rest of IgnorableProperties (White_Space, Noncharacter_Code_Point), is no letter or digit.
+ * The order of section 3, without the steps that change nothing: BackwardCompatible (section 2.7) is empty, and code
+ * points that are UNASSIGNED or in the rest of IgnorableProperties (White_Space, Noncharacter_Code_Point) are not
+ * letters or digits.
  */
 uint32_t rfc5892_property(uint32_t code_point)
 {
@@ -88,9 +89,9 @@ uint32_t rfc5892_property(uint32_t code_point)
 
 	if (is_exception(code_point, &property))
 		return property;
-	if (code_point == '-')                                   /* 2.5, LDH: the only one that is no letter or digit */
+	if (code_point == '-')                                   /* section 2.5, LDH, except letters and digits */
 		return IDNA_REGISTER_PVALID;
-	if (uc_is_property_join_control(code_point))             /* 2.8, JoinControl */
+	if (uc_is_property_join_control(code_point))             /* section 2.8, JoinControl */
 		return IDNA_REGISTER_CONTEXTJ;
 	if (!is_letter_or_digit(code_point) || is_unstable_or_ignorable(code_point) ||
 	    is_in_ignorable_block(code_point) || is_old_hangul_jamo(code_point))

@@ -4,7 +4,10 @@
 
 #include <stdint.h>
 
-/* RFC 5892, 3: the IDNA_REGISTER_* bit of CODE_POINT's derived property; none where it is DISALLOWED or UNASSIGNED. */
+/*
+ * Returns the IDNA_REGISTER_* bit of the derived property of CODE_POINT (RFC 5892, section 3), or 0 if it is DISALLOWED
+ * or UNASSIGNED.
+ */
 uint32_t rfc5892_property(uint32_t code_point);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What each level asks of a U-label. */
+/* The rules of each level for a U-label. */
 #include <config.h>
 
 #include "idna/rules.h"
@@ -11,12 +11,12 @@
 #include "idna/nfc.h"
 #include "idna/refuse.h"
 
-/* What the two levels that look at properties ask, as data. */
+/* The rules of the levels that check properties, as data. */
 struct rules {
 	uint32_t allowed;            /* a code point needs one of these bits */
-	bool hyphens;                /* RFC 5891, 4.2.3.1 */
-	bool contexto;               /* the rules of CONTEXTO code points too */
-	const char *code_point;      /* what to cite */
+	bool hyphens;                /* RFC 5891, section 4.2.3.1 */
+	bool contexto;               /* also the rules of CONTEXTO code points */
+	const char *code_point;      /* citations */
 	const char *prefix;
 	const char *mark;
 	const char *nfc;
@@ -30,7 +30,7 @@ static const struct rules lookup = {
 	.nfc = "UTS #46, section 4.1, criterion 1",
 };
 
-/* REGISTER_PLAIN lets ASCII capitals in: to the DNS they are the small letters. */
+/* REGISTER_PLAIN allows ASCII capitals, which the DNS treats like small letters. */
 static const struct rules registration = {
 	.allowed = IDNA_REGISTER_PVALID | IDNA_REGISTER_CONTEXTJ | IDNA_REGISTER_CONTEXTO | IDNA_REGISTER_PLAIN,
 	.hyphens = true,
@@ -63,7 +63,7 @@ static enum status check_hyphens(const uint32_t *label, size_t length, struct fa
 	return STATUS_OK;
 }
 
-/* What takes more than one look at each code point; WORDS are the properties of all of them, put together. */
+/* Checks rules that depend on more than one code point.  WORDS are the combined properties of all code points. */
 static enum status check_sequences(const struct rules *rules, const uint32_t *label, size_t length, uint32_t words,
                                    struct fault *fault)
 {
@@ -108,7 +108,7 @@ static enum status check(const struct rules *rules, const uint32_t *label, size_
 	return status;
 }
 
-/* No property is looked at: not even whether a code point is assigned. */
+/* Checks no property, not even whether a code point is assigned. */
 static enum status check_none(const uint32_t *label, size_t length, struct fault *fault)
 {
 	const enum status status = idna_check_unsafe(label, length, fault);

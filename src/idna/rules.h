@@ -10,15 +10,18 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* What is asked of a name. */
+/* The levels, sets of rules for names. */
 enum idna_level {
-	IDNA_NONE,       /* no Unicode property is looked at */
+	IDNA_NONE,       /* no Unicode property is checked */
 	IDNA_LOOKUP,     /* UTS #46, non-transitional, CheckBidi, CheckJoiners, not CheckHyphens */
-	IDNA_REGISTER,   /* RFC 5891, 4 */
-	IDNA_DISPLAY     /* all of that, and what keeps a label from looking like another (idna/display.h) */
+	IDNA_REGISTER,   /* RFC 5891, section 4 */
+	IDNA_DISPLAY     /* register and restrictions on lookalikes (idna/display.h) */
 };
 
-/* The property of code points that pass every rule of LEVEL by themselves (idna/facts.h); 0 if none tells that. */
+/*
+ * Returns the property of code points that pass every rule of LEVEL in any position (idna/facts.h), or 0 if there is
+ * none.
+ */
 static inline uint32_t idna_plain(enum idna_level level)
 {
 	static const uint32_t plain[] = {
@@ -30,18 +33,19 @@ static inline uint32_t idna_plain(enum idna_level level)
 }
 
 /*
- * The rules of LEVEL for one U-label by itself, bidi aside: code points, NFC, a mark at the start, "xn--" at the start,
- * hyphens and RFC 5892, A; at IDNA_DISPLAY also idna_check_display.  The label is written as it would be displayed; at
- * least one of its code points is not ASCII. STATUS_OK; STATUS_CONTROL and STATUS_SEPARATOR first, wherever in the
- * label; then STATUS_UNASSIGNED, STATUS_DISALLOWED (at IDNA_LOOKUP also what idna_map would change), STATUS_ACE_PREFIX,
- * STATUS_NOT_NFC, STATUS_CONTEXT; those of idna_check_display; STATUS_NO_MEMORY. On an error fault->offset is the index
- * of the code point, or 0 where the whole label is meant; code_point and rule are set where there is one.
+ * Checks one U-label against the rules of LEVEL except the Bidi Rule: code points, NFC, a mark or "xn--" at the start,
+ * hyphens and the contextual rules; at IDNA_DISPLAY also idna_check_display.  The label is in the form in which it
+ * would be displayed and has at least one non-ASCII code point.  Returns STATUS_OK; STATUS_CONTROL or STATUS_SEPARATOR
+ * for any code point; then STATUS_UNASSIGNED, STATUS_DISALLOWED (at IDNA_LOOKUP also for code points that idna_map
+ * changes), STATUS_ACE_PREFIX, a status of hyphens or marks, STATUS_NOT_NFC, STATUS_CONTEXT or a status of
+ * idna_check_display; or STATUS_NO_MEMORY.  On error, fault->offset is the index of the code point, or 0 for the whole
+ * label; code_point and rule are set if there is one.
  */
 enum status idna_check(enum idna_level level, const uint32_t *label, size_t length, struct fault *fault);
 
 /*
- * What may stand in place of a LABEL that LEVEL refuses: true if idna_map makes another label of it, and LEVEL takes
- * that one; it is then appended to OUT.
+ * Appends the result of idna_map for LABEL to OUT and returns true if it differs from LABEL and LEVEL accepts it.
+ * Otherwise returns false.
  */
 bool idna_suggest(enum idna_level level, const uint32_t *label, size_t length, struct code_points *out);
 

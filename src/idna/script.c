@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Scripts and which of them go together.  libunistring has Script; it has no Script_Extensions. */
+/* Scripts and their combinations. libunistring has Script but not Script_Extensions. */
 #include <config.h>
 
 #include "idna/script.h"
@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unictype.h>
 
-/* Each script's name in libunistring, in the order of the bits. */
+/* The name of each script in libunistring, in the order of the bits. */
 static const char *const names[] = {
 	"Arabic", "Armenian", "Bengali", "Bopomofo", "Cyrillic", "Devanagari", "Ethiopic", "Georgian", "Greek", "Gujarati",
 	"Gurmukhi", "Han", "Hangul", "Hebrew", "Hiragana", "Kannada", "Katakana", "Khmer", "Lao", "Latin", "Malayalam",

@@ -7,8 +7,8 @@
 #include <stdint.h>
 
 /*
- * Scripts as bits of a set.  The recommended scripts (UAX #31, revision 41, Unicode 16.0, table 5) have one bit each;
- * all others share SCRIPT_OTHER.  Common and Inherited go with any script and have no bit.
+ * Scripts as bits of a set.  Each recommended script (UAX #31, revision 41, Unicode 16.0, table 5) has a bit; all
+ * others share SCRIPT_OTHER.  Common and Inherited can be mixed with any script and have no bit.
  */
 enum {
 	SCRIPT_ARABIC = 1 << 0,
@@ -43,25 +43,28 @@ enum {
 	SCRIPT_OTHER = 1 << 29
 };
 
-/* The bit of CODE_POINT's Script property, as libunistring has it; 0 for Common and Inherited. */
+/* Returns the bit of the Script property of CODE_POINT according to libunistring, or 0 for Common and Inherited. */
 uint32_t script_of(uint32_t code_point);
 
-/* The scripts of the LENGTH code points of LABEL. */
+/* Returns the scripts of the LENGTH code points of LABEL. */
 uint32_t script_set(const uint32_t *label, size_t length);
 
 /*
- * The names of the scripts of LABEL in alphabetical order, without Common and Inherited: the first one after PREVIOUS,
- * or of all if that is NULL; NULL if there are no more.
+ * Returns the name of the first script of LABEL in alphabetical order after PREVIOUS, or of all if PREVIOUS is NULL.
+ * Common and Inherited are omitted.  Returns NULL if there are no more.
  */
 const char *script_next_name(const uint32_t *label, size_t length, const char *previous);
 
 /*
- * True if SET is at most one script or a part of one writing system (UTS #39, section 5.1): Han with Hiragana and
+ * Returns true if SET is at most one script or part of one writing system (UTS #39, section 5.1): Han with Hiragana and
  * Katakana, with Bopomofo, or with Hangul.
  */
 bool script_is_single(uint32_t set);
 
-/* True if SET is at most Highly Restrictive (UTS #39, section 5.2): a single script, or Latin with one of those above. */
+/*
+ * Returns true if SET is at most Highly Restrictive (UTS #39, section 5.2): a single script, or Latin with one of those
+ * above.
+ */
 bool script_is_restricted(uint32_t set);
 
 #endif

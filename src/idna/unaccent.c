@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What is left of a label without accents and case: a key to compare it with other names. */
+/* A label without accents and case, as a key for comparisons with other names. */
 #include <config.h>
 
 #include "idna/unaccent.h"
@@ -10,10 +10,10 @@
 #include <uninorm.h>
 #include <unictype.h>
 
-/* The longest label in full: 59 code points, of which each decomposes to 18 at most. */
+/* The longest label: 59 code points, each of which decomposes to at most 18. */
 enum { DECOMPOSED = 59 * 18 };
 
-/* Removes the nonspacing marks from TEXT; returns the length that is left. */
+/* Removes the nonspacing marks from TEXT.  Returns the new length. */
 static size_t remove_marks(uint32_t *text, size_t length)
 {
 	size_t left = 0;

@@ -9,8 +9,8 @@
 #include <stdint.h>
 
 /*
- * Appends to OUT the LENGTH code points of LABEL in NFKD, without nonspacing marks and case-folded.  False if there is
- * no memory.
+ * Appends the LENGTH code points of LABEL to OUT in NFKD, without nonspacing marks and case-folded.  Returns false if
+ * out of memory.
  */
 bool idna_unaccent(const uint32_t *label, size_t length, struct code_points *out);
 

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * UTS #46, 7: the mapping table, one code point at a time, by the procedure that the table itself is made with.
+ * The mapping table of UTS #46, section 7, computed one code point at a time with the procedure that generates the
+ * table.
  *
  * The rules are those of revision 33, so U+1E9E maps to U+00DF, and U+2260, U+226E and U+226F are valid (both since
- * revision 31).  The base exclusion set is that of the Unicode version at hand: see was_excluded.
+ * revision 31).  The base exclusion set is that of the installed Unicode version: see was_excluded.
  */
 #include <config.h>
 
@@ -18,7 +19,7 @@
 #include <unigbrk.h>
 #include <uninorm.h>
 
-/* A precomposed Hangul syllable: normalization takes it apart and puts it together again. */
+/* Returns true for precomposed Hangul syllables, which normalization decomposes and composes again. */
 static bool is_hangul_syllable(uint32_t code_point)
 {
 	int property = uc_graphemeclusterbreak_property(code_point);
@@ -26,7 +27,10 @@ static bool is_hangul_syllable(uint32_t code_point)
 	return property == GBP_LV || property == GBP_LVT;
 }
 
-/* Quickly true of most code points that NFKC_Casefold leaves alone: CJK, and small letters without a mark. */
+/*
+ * A quick test that is true for most code points that NFKC_Casefold does not change: CJK, and small letters without a
+ * mark.
+ */
 static bool is_folded(uint32_t code_point)
 {
 	ucs4_t decomposition[UC_DECOMPOSITION_MAX_LENGTH];
@@ -48,7 +52,10 @@ static size_t remove_ignorable(uint32_t *string, size_t length)
 	return kept;
 }
 
-/* NFKC_Casefold (The Unicode Standard, 3.13): fold, normalize and drop the ignorable until nothing changes. */
+/*
+ * NFKC_Casefold (The Unicode Standard, section 3.13): fold, normalize and remove ignorable code points until nothing
+ * changes.
+ */
 static size_t nfkc_casefold(uint32_t code_point, uint32_t folded[static UTS46_MAPPING_MAX])
 {
 	size_t length = 1;
@@ -84,20 +91,20 @@ size_t uts46_mapping(uint32_t code_point, uint32_t mapping[static UTS46_MAPPING_
 	return 1;
 }
 
-/* UTS #46, 7, step 5: valid, although the base mapping of each would change it. */
+/* UTS #46, section 7, step 5: valid, although the base mapping would change them. */
 static bool is_deviation(uint32_t code_point)
 {
 	return code_point == 0x00DF || code_point == 0x03C2 || code_point == 0x200C || code_point == 0x200D;
 }
 
-/* libunistring has no IDS_Unary_Operator, a property of Unicode 15.1: U+2FFE and U+2FFF. */
+/* IDS_Unary_Operator, a property of Unicode 15.1 that libunistring does not have: U+2FFE and U+2FFF. */
 static bool is_ids_operator(uint32_t code_point)
 {
 	return uc_is_property_ids_binary_operator(code_point) || uc_is_property_ids_trinary_operator(code_point) ||
 	       code_point == 0x2FFE || code_point == 0x2FFF;
 }
 
-/* Step 2, of what a base mapping gives: the base valid set, less the ASCII that no U-label holds. */
+/* Step 2, for a code point of a base mapping: the base valid set without the ASCII that is not allowed in U-labels. */
 static bool is_base_valid(uint32_t code_point)
 {
 	if (code_point < 0x80)
@@ -113,14 +120,14 @@ static bool is_in(uint32_t code_point, uint32_t first, uint32_t last)
 }
 
 /*
- * The base exclusion set of the tables before Unicode 16.0: what those map, or leave alone, in another way than
- * IDNA2003 did.  Unicode 16.0 gave these code points the status that follows from their properties.
+ * The base exclusion set of the tables before Unicode 16.0: code points that they map, or leave unchanged, in a
+ * different way than IDNA2003.  Since Unicode 16.0, the status of these code points follows from their properties.
  */
 static bool was_excluded(uint32_t code_point)
 {
 	static const struct { uint32_t first, last; } ranges[] = {
 		{0x04C0, 0x04C0}, {0x10A0, 0x10C5}, {0x2132, 0x2132}, {0x2183, 0x2183},    /* no lower case in 3.2 */
-		{0x115F, 0x1160}, {0x17B4, 0x17B5}, {0x1806, 0x1806}, {0x180E, 0x180E},    /* not ignored, or ignored, in 3.2 */
+		{0x115F, 0x1160}, {0x17B4, 0x17B5}, {0x1806, 0x1806}, {0x180E, 0x180E},    /* ignored in one only */
 		{0x2061, 0x2063}, {0x206A, 0x206F}, {0x3164, 0x3164}, {0xFFA0, 0xFFA0},
 		{0x1D173, 0x1D17A},
 		{0x2F868, 0x2F868}, {0x2F874, 0x2F874}, {0x2F91F, 0x2F91F},                /* Corrigendum 4 */
@@ -133,20 +140,20 @@ static bool was_excluded(uint32_t code_point)
 	return false;
 }
 
-/* U+105C0 TODHRI LETTER A came with 16.0. */
+/* U+105C0 TODHRI LETTER A was added in 16.0. */
 static bool is_before_unicode_16(void)
 {
 	return uc_is_general_category_withtable(0x105C0, UC_CATEGORY_MASK_Cn);
 }
 
-/* Step 3; bidi controls are not in the set, but step 1 has them map to themselves, and step 2 not valid. */
+/* Step 3.  Bidi controls are not in the set, but they map to themselves in step 1 and are not valid in step 2. */
 static bool is_excluded(uint32_t code_point)
 {
 	return is_in(code_point, 0xFFFC, 0xFFFD) || code_point == 0xE0001 || is_in(code_point, 0xE0020, 0xE007F) ||
 	       uc_is_property_bidi_control(code_point) || (was_excluded(code_point) && is_before_unicode_16());
 }
 
-/* The index of the first code point of MAPPING that is not base valid, or LENGTH. */
+/* Returns the index of the first code point of MAPPING that is not base valid, or LENGTH. */
 static size_t find_invalid(const uint32_t *mapping, size_t length)
 {
 	size_t i = 0;

@@ -6,22 +6,23 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* No mapping of one code point is longer: U+FDFA's 18 are the most. */
+/* No mapping of one code point is longer: that of U+FDFA has 18 code points. */
 enum { UTS46_MAPPING_MAX = 32 };
 
 /*
- * The base mapping of CODE_POINT (UTS #46, 7, step 1): NFKC_Casefold, but for the exceptions of that step.  Writes it
- * to MAPPING and returns its length, 0 for what is ignored, or SIZE_MAX when there is no memory.
+ * Writes the base mapping of CODE_POINT (UTS #46, section 7, step 1) to MAPPING: NFKC_Casefold with the exceptions of
+ * that step.  Returns its length, 0 for ignored code points, or SIZE_MAX if out of memory.
  */
 size_t uts46_mapping(uint32_t code_point, uint32_t mapping[static UTS46_MAPPING_MAX]);
 
 /*
- * True if CODE_POINT is disallowed for ASCII that no U-label holds, its own or that of its mapping.  It is left to the
- * check after normalization (UTS #46, 4, step 4): '=' and U+FF1D are valid before U+0338, with which they compose.
+ * Returns true if CODE_POINT is disallowed only because it or its mapping contains ASCII that is not allowed in a
+ * U-label.  It is checked after normalization (UTS #46, section 4, step 4): '=' and U+FF1D are valid before U+0338,
+ * with which they compose.
  */
 bool uts46_brings_in_ascii(uint32_t code_point);
 
-/* UTS #46, 7: the IDNA_LOOKUP_* bits of CODE_POINT that tell its status; none where it is disallowed. */
+/* Returns the IDNA_LOOKUP_* bits for the status of CODE_POINT (UTS #46, section 7), or 0 if it is disallowed. */
 uint32_t uts46_status(uint32_t code_point);
 
 #endif

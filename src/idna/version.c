@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Which Unicode it is: libunistring tells its own version, not that of its tables, and a distribution may patch them.
+ * The Unicode version of libunistring's tables. libunistring gives only its own version, and distributions may patch
+ * the tables.
  */
 #include <config.h>
 
@@ -8,7 +9,7 @@
 
 #include <unictype.h>
 
-/* A code point that came with each version, the newest first. */
+/* A code point that was added in each version, the newest first. */
 static const struct {
 	uint32_t code_point;
 	const char *version;

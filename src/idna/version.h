@@ -3,8 +3,8 @@
 #define PUNY_IDNA_VERSION_H
 
 /*
- * The version of Unicode that libunistring's tables hold, found by looking at them: "14.0".  "8.0" stands for anything
- * before 9.0 too, and "17.0" for anything later.
+ * Returns the Unicode version of libunistring's tables, such as "14.0".  "8.0" means any version before 9.0, and "17.0"
+ * any version from 17.0.
  */
 const char *idna_unicode_version(void);
 
