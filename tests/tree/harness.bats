@@ -85,8 +85,9 @@ ci_run() {
 	local results n=0
 
 	[[ -e $TOP_SRCDIR/.ci/run ]] || skip 'a release has no .ci/run'
-	mkdir -p tree/.ci tree/tests tree/results
+	mkdir -p tree/.ci tree/tests/tree tree/results
 	cp "$TOP_SRCDIR/.ci/run" tree/.ci
+	cp "$TOP_SRCDIR/tests/tree/count.awk" tree/tests/tree
 	for results in "${@:2}"; do
 		{
 			echo ':global-test-result: X'

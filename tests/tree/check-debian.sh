@@ -1,0 +1,90 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Runs the two commands of README in a minimal installation of a Debian suite, in a fresh clone of what is committed, as
+# root and as an ordinary user, and counts the results.
+#
+#	check-debian.sh SUITE CACHE CLONE RESULTS
+#
+# The installation is made once, in CACHE/SUITE, and keeps the packages that bootstrap installs.  DEBIAN_MIRROR is where it
+# comes from, if not from where debootstrap takes it.  The files of results and a log are left in RESULTS/SUITE.
+set -eu
+suite=$1 cache=$2 clone=$3 results=$4
+here=$(dirname "$0")
+PATH=$PATH:/usr/sbin:/sbin
+
+say() {
+	printf 'check-debian: %s\n' "$*" >&2
+}
+
+fail() {
+	say "$@"
+	exit 1
+}
+
+[ -n "$suite" ] || fail 'no suite (make check-debian SUITE=bookworm, trixie or forky)'
+[ "$(id -u)" = 0 ] || fail 'needs root, for debootstrap, mount and chroot'
+[ -e "$clone/.git" ] || fail "needs a clone: $clone is none"
+for command in debootstrap unshare chroot git; do
+	command -v "$command" > /dev/null || fail "missing: $command"
+done
+system=$cache/$suite
+
+# A suite that is newer than debootstrap is made as unstable is.  The time limits of the package lists, and proxies, are
+# those of this machine.
+make_system() {
+	script=$suite
+	[ -e "/usr/share/debootstrap/scripts/$suite" ] || script=sid
+	say "installing $suite in $system"
+	rm -rf "$system"
+	mkdir -p "$cache"
+	debootstrap --variant=minbase "$suite" "$system" "${DEBIAN_MIRROR-}" "$script" > "$cache/$suite.log" 2>&1 || {
+		tail -n 5 "$cache/$suite.log" >&2
+		fail "debootstrap failed, see $cache/$suite.log"
+	}
+	apt-config dump 2> /dev/null | grep -E '^Acquire::(Check|https?::Proxy|Retries)' > "$system/etc/apt/apt.conf.d/99host" || :
+	chroot "$system" useradd --create-home puny
+	touch "$system/complete"
+}
+
+# In SYSTEM, with mounts that end with the command: USER HOME COMMAND.
+# shellcheck disable=SC2016
+enter() {
+	unshare --mount --fork sh -c '
+		set -e
+		mount --make-rprivate /
+		mount -t proc proc "$1/proc"
+		mount --rbind /dev "$1/dev"
+		mount --rbind /sys "$1/sys"
+		exec chroot --userspec="$2" "$1" /usr/bin/env -i HOME="$3" USER="$2" PATH=/usr/sbin:/usr/bin:/sbin:/bin TERM=dumb \
+			LANG=C.UTF-8 CI="$CI" VERBOSE=1 sh -c "$4"' sh "$system" "$1" "$2" "$3" < /dev/null
+}
+
+# shellcheck disable=SC2016
+commands='
+cd "$HOME/puny"
+./bootstrap && [ "$(printf "%s\n" bücher.example | src/puny -ex)" = xn--bcher-kva.example ] || exit 2
+./bootstrap check'
+
+# Both commands as USER, whose directory is HOME.
+check() {
+	target=$system$2/puny
+	kept=$results/$suite/$1
+	rm -rf "$target" "$kept"
+	mkdir -p "$kept"
+	git -c safe.directory='*' clone -q "$clone" "$target"
+	chroot "$system" chown -R "$1:" "$2/puny"
+	status=0
+	enter "$1" "$2" "$commands" > "$kept/log" 2>&1 || status=$?
+	(cd "$target" && find tests -name '*.trs' | tar -cf - -T -) | (cd "$kept" && tar -xf -)
+	[ "$status" = 0 ] || grep -av '^PASS: ' "$kept/log" >&2
+	printf '%s, %s: ' "$suite" "$1"
+	find "$kept" -name '*.trs' -exec cat {} + | awk -v status="$status" -v ci="${CI-}" -f "$here/count.awk"
+}
+
+CI=${CI-}
+export CI
+[ -e "$system/complete" ] || make_system
+all=0
+check root /root || all=1
+check puny /home/puny || all=1
+exit "$all"

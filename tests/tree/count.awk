@@ -1,0 +1,23 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Counts the results of .trs files, each of which begins with its global one.  An ERROR (a bad plan, an exit status) that
+# no failed test of the same file explains counts as one failure.  Fails with a failure, without a test, if the variable
+# status is not 0, and with a skipped test if ci is "true".
+function settle() {
+	failed += failures > 0 ? failures : errors > 0
+	failures = errors = 0
+}
+
+/^:global-test-result:/ { settle() }
+/^:test-result: PASS/ { passed++ }
+/^:test-result: SKIP/ { skipped++ }
+/^:test-result: (FAIL|XFAIL|XPASS)/ { failures++ }
+/^:test-result: ERROR/ { errors++ }
+
+END {
+	settle()
+	printf "%d passed, %d failed", passed, failed
+	if (skipped)
+		printf ", %d skipped", skipped
+	print ""
+	exit status != 0 || failed > 0 || passed == 0 || (ci == "true" && skipped > 0)
+}
