@@ -159,3 +159,18 @@ size_t scan_count(const unsigned char *bytes, size_t length, unsigned char byte)
 	}
 	return count + scan_count_plain(bytes + i, length - i, byte);
 }
+
+const unsigned char *scan_find_last(const unsigned char *bytes, size_t length, unsigned char byte)
+{
+	while (LANES_NATIVE && length >= STEP) {
+		unsigned mask = lanes_mask(lanes_equal(lanes_load(bytes + length - STEP), byte));
+
+		length -= STEP;
+		if (mask)
+			return bytes + length + (31 - __builtin_clz(mask));
+	}
+	while (length > 0)
+		if (bytes[--length] == byte)
+			return bytes + length;
+	return NULL;
+}

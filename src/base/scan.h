@@ -24,4 +24,7 @@ size_t scan_find_plain(const unsigned char *bytes, size_t length, unsigned wante
 size_t scan_count(const unsigned char *bytes, size_t length, unsigned char byte);
 size_t scan_count_plain(const unsigned char *bytes, size_t length, unsigned char byte);
 
+/* The last BYTE of the LENGTH bytes at BYTES, or NULL; POSIX has no memrchr. */
+const unsigned char *scan_find_last(const unsigned char *bytes, size_t length, unsigned char byte);
+
 #endif

@@ -22,7 +22,7 @@ void place_advance(struct place *place, const unsigned char *bytes, size_t lengt
 		place->byte = 1;
 		return;
 	}
-	last = memrchr(first, terminator, (size_t)(bytes + length - first));
+	last = scan_find_last(first, (size_t)(bytes + length - first), terminator);
 	place->record += scan_count(bytes, length, terminator);
 	place->byte = (size_t)(bytes + length - last);
 }

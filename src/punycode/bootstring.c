@@ -7,6 +7,8 @@
 
 #include "punycode/bootstring.h"
 
+#include "base/scan.h"
+
 #include <string.h>
 
 bool bootstring_valid(const struct bootstring *p)
@@ -93,7 +95,7 @@ bool bootstring_encoder_next(struct bootstring_encoder *e, struct insertion *ins
 
 void bootstring_decoder_start(struct bootstring_decoder *d, const struct bootstring *p, const unsigned char *string, size_t length)
 {
-	const unsigned char *delimiter = length > 0 ? memrchr(string, p->delimiter, length) : NULL;
+	const unsigned char *delimiter = scan_find_last(string, length, p->delimiter);
 	/* A delimiter at the start of the string is not one (RFC 3492, section 6.2). */
 	size_t literal = delimiter ? (size_t)(delimiter - string) : 0;
 

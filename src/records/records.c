@@ -193,7 +193,7 @@ static size_t add_clean(struct records *records, const unsigned char *at, size_t
 static const unsigned char *last_end(const struct record_reader *reader, const struct input *input)
 {
 	size_t seen = reader->seen;
-	const unsigned char *last = memrchr(input->bytes + seen, reader->terminator, input->length - seen);
+	const unsigned char *last = scan_find_last(input->bytes + seen, input->length - seen, reader->terminator);
 
 	return last ? last + 1 : NULL;
 }

@@ -16,6 +16,11 @@
 #include <string.h>
 #include <unistd.h>
 
+/* POSIX lets PIPE_BUF be undefined where it varies. */
+#ifndef PIPE_BUF
+#define PIPE_BUF _POSIX_PIPE_BUF
+#endif
+
 enum { PIECE_MAX = 80, FILE_MAX = 200, LINE_MAX_BYTES = 2048 };
 
 static struct buffer pending;

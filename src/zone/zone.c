@@ -245,7 +245,7 @@ static size_t lines_without_work(struct zone *zone, const struct input *input)
 
 	if (!may_skip(zone))
 		return 0;
-	line_end = memrchr(input->bytes, '\n', scan_find(input->bytes, input->length, zone->wanted));
+	line_end = scan_find_last(input->bytes, scan_find(input->bytes, input->length, zone->wanted), '\n');
 	if (!line_end)
 		return 0;
 	zone_entry_start(&zone->entry);

@@ -103,10 +103,41 @@ static void test_count(void)
 	ok(scan_count(bytes, sizeof bytes, '\n') == 2, "scan_count finds one in a step and one behind the last");
 }
 
+static bool finds_last(const unsigned char *bytes, size_t length)
+{
+	const unsigned char *found = scan_find_last(bytes, length, 'x');
+	size_t last = length;
+
+	while (last > 0 && bytes[last - 1] != 'x')
+		last--;
+	return last == 0 ? found == NULL : found == bytes + last - 1;
+}
+
+/* One x at every place of every length up to 80, with and without another before it. */
+static void test_find_last(void)
+{
+	unsigned char bytes[80];
+	bool good = true;
+
+	for (size_t length = 0; length <= sizeof bytes; length++) {
+		memset(bytes, '.', sizeof bytes);
+		good = good && finds_last(bytes, length);
+		for (size_t at = 0; at < sizeof bytes; at++) {
+			bytes[at] = 'x';
+			good = good && finds_last(bytes, length);
+			bytes[at / 2] = 'x';
+			good = good && finds_last(bytes, length);
+			bytes[at] = bytes[at / 2] = '.';
+		}
+	}
+	ok(good, "scan_find_last finds the last");
+}
+
 int main(void)
 {
 	test_rows();
 	test_twins();
 	test_count();
+	test_find_last();
 	return done_testing();
 }
