@@ -114,7 +114,8 @@ bool text_may_follow_words(const unsigned char *name, size_t length)
 	const unsigned char *const dot = memchr(name, '.', length);
 	const size_t first = (size_t)(dot - name);
 
-	return name[0] >= 0xE0 && is_ascii(dot, length - first) && read_letters(name, first).order == ORDER_UNSPACED_LATIN;
+	return may_be_unspaced(name, first) && is_ascii(dot, length - first) &&
+	       read_letters(name, first).order == ORDER_UNSPACED_LATIN;
 }
 
 bool text_is_prose(const unsigned char *name, size_t length)

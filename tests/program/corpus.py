@@ -1,0 +1,60 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Runs cases/text-corpus.tsv: python3 corpus.py CORPUS TLDS.
+
+What is wanted of a marked name is Python's own Punycode.  Every line that fails is shown.
+"""
+import os
+import re
+import subprocess
+import sys
+
+
+def to_ace(name):
+    return '.'.join(label if label.isascii() else 'xn--' + label.encode('punycode').decode() for label in name.split('.'))
+
+
+def to_unicode(name):
+    return '.'.join(label[4:].encode().decode('punycode') if label.startswith('xn--') else label for label in name.split('.'))
+
+
+def expand(line, marks):
+    """LINE with the names in it as MARKS convert them, which maps a mark to a function."""
+    return re.sub('⟦([?=]?)(.*?)⟧', lambda match: marks.get(match[1], str)(match[2]), line)
+
+
+def read(path):
+    with open(path, encoding='utf-8') as file:
+        return [line.rstrip('\n').split('\t', 2) for line in file if not line.startswith('#')]
+
+
+def run(arguments, lines):
+    octets = ''.join(line + '\n' for line in lines).encode()
+    output = subprocess.run([os.environ['PUNY'], *arguments], input=octets, capture_output=True, check=True).stdout
+    return output.decode().split('\n')[:-1]
+
+
+def compare(what, rows, got, wanted):
+    failed = [(row, g, w) for row, g, w in zip(rows, got, wanted) if g != w]
+    for row, g, w in failed:
+        print(f'{what}, {row[0]}, {row[1]}:\n  got    {g}\n  wanted {w}')
+    return len(got) == len(wanted) and not failed
+
+
+def main(corpus, tlds):
+    rows = read(corpus)
+    lines = [row[2] for row in rows]
+    plain = [expand(line, {}) for line in lines]
+    encoded = [expand(line, {'': to_ace, '?': to_ace}) for line in lines]
+    decoded = [expand(line, {'=': to_unicode}) for line in lines]
+    passed = [
+        compare('-et', rows, run(['-et'], plain), encoded),
+        compare('-et --tlds', rows, run(['-et', '--tlds=' + tlds], plain), [expand(line, {'': to_ace}) for line in lines]),
+        compare('-dt', rows, run(['-dt'], plain), decoded),
+        compare('-et | -dt', rows, run(['-dt'], encoded), decoded),
+    ]
+    print(len(rows), 'lines in', len({row[0] for row in rows}), 'languages')
+    return 0 if all(passed) else 1
+
+
+if __name__ == '__main__':
+    sys.exit(main(*sys.argv[1:]))
