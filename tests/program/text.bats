@@ -205,3 +205,12 @@ puny: -:3:9: not converted: no top-level domain: 'adguard.com으로'" ]]
 	[[ $(env -i "$PUNY" -et text) == 'xn--tda.example xn--tda.example' ]]
 	[[ $(env -i LC_ALL=C "$PUNY" -dt text) == 'ü.example ü.example' ]]
 }
+
+@test "lines of documents, lists, logs, mail, source and configurations, by cases/text-corpus.tsv" {
+	python3 "$TOP_SRCDIR/tests/program/corpus.py" "$CASES/text-corpus.tsv" "$CASES/text-tlds.txt"
+	(($(grep -vc '^#' "$CASES/text-corpus.tsv") >= 200))
+}
+
+@test "names in prose of scripts with and without spaces are converted, and all else stays" {
+	python3 "$TOP_SRCDIR/tests/oracles/prose.py" 5000
+}
