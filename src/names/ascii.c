@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Passing over ASCII names: sixty-four bytes at a time in lanes, or one at a time. */
+/* Skips ASCII names, sixty-four bytes at a time in lanes, or one at a time. */
 #include <config.h>
 
 #include "names/ascii.h"
@@ -13,7 +13,10 @@
 
 enum { LABEL_BYTES = 63, NAME_BYTES = 253 };
 
-/* Where the scan is: bytes since the last separator and the last terminator, and the end of the last whole record. */
+/*
+ * The state of the scan: bytes since the last separator and since the last terminator, and the end of the last whole
+ * record.
+ */
 struct position {
 	size_t at;
 	size_t label;
@@ -21,7 +24,7 @@ struct position {
 	size_t clean;
 };
 
-/* True if the byte at BYTES[AT] ends "xn--". */
+/* Returns true if the byte at BYTES[AT] ends "xn--". */
 static bool ends_prefix(const unsigned char *bytes, size_t at)
 {
 	return bytes[at] == '-' && at >= 3 && is_ace_prefix(bytes[at - 3], bytes[at - 2], bytes[at - 1], bytes[at]);
@@ -36,7 +39,9 @@ static bool is_odd(const unsigned char *bytes, size_t length, size_t at, unsigne
 	return c < 0x20 || c > 0x7E || c == '+' || ends_prefix(bytes, at);
 }
 
-/* Goes on byte by byte from POSITION to END or to the first record that is not clean.  True: at END. */
+/*
+ * Scans from POSITION to END or to the first record that is not clean, byte by byte.  Returns true if it reaches END.
+ */
 static bool pass(const unsigned char *bytes, size_t length, size_t end, unsigned char terminator,
                  struct position *position)
 {
@@ -72,11 +77,11 @@ size_t ascii_names_plain(const unsigned char *bytes, size_t length, unsigned cha
 
 enum { STEP = LANES, WINDOW = 4 * STEP };
 
-/* The bytes of a window by kind, a bit for each, the first in the lowest. */
+/* The bytes of a window by kind, one bit each, the first in the lowest bit. */
 struct window {
 	uint64_t dots;
 	uint64_t terminators;
-	uint64_t odd;    /* what is_odd may say of, and the second of two hyphens */
+	uint64_t odd;    /* bytes to check with is_odd, and the second of two hyphens */
 };
 
 static inline uint64_t bits(byte_lanes bytes, unsigned shift)
@@ -93,7 +98,7 @@ static inline struct window classify(const unsigned char *bytes, unsigned char t
 	for (unsigned shift = 0; shift < WINDOW; shift += STEP) {
 		byte_lanes c = lanes_load(bytes + shift);
 		byte_lanes ends = lanes_equal(c, terminator);
-		/* 20 to 7E: plus one, as signed bytes, they alone are over 20 */
+		/* 20 to 7E: only these plus one, as signed bytes, are over 20 */
 		byte_lanes printable = (byte_lanes)((signed_byte_lanes)(c + 1) > 0x20);
 
 		w.dots |= bits(lanes_equal(c, '.'), shift);
@@ -106,8 +111,8 @@ static inline struct window classify(const unsigned char *bytes, unsigned char t
 }
 
 /*
- * The first of the bytes marked in ODD that is not in order after all, as a CR before LF is, or two hyphens not behind
- * "xn"; WINDOW if there is none.
+ * Returns the first of the bytes marked in ODD that is not allowed (a CR before LF is, and two hyphens not after "xn"),
+ * or WINDOW if there is none.
  */
 static unsigned first_odd(uint64_t odd, const unsigned char *bytes, size_t at, unsigned char terminator)
 {
@@ -124,12 +129,12 @@ static unsigned first_odd(uint64_t odd, const unsigned char *bytes, size_t at, u
 }
 
 enum verdict {
-	PASSED,    /* clean by itself and with what stands before it: the position is behind it */
-	ODD,       /* clean as far as position.clean, no further */
+	PASSED,    /* clean, including the bytes before it; the position is after it */
+	ODD,       /* clean up to position.clean */
 	UNSURE
 };
 
-/* Looks at the window at POSITION, which at least one byte follows. */
+/* Examines the window at POSITION, which at least one byte follows. */
 static enum verdict judge_window(const unsigned char *bytes, unsigned char terminator, struct position *position)
 {
 	struct window w = classify(bytes + position->at, terminator);

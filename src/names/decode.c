@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Names from ACE to Unicode. */
+/* Converts names from ACE to Unicode. */
 #include <config.h>
 
 #include "base/utf8.h"
@@ -14,21 +14,21 @@ struct decoder {
 	const unsigned char *bytes;
 	size_t length;
 	struct buffer *out;
-	size_t base;                      /* where the name begins in OUT */
-	const struct name_label *odd;     /* the first ASCII label that may not stand beside a U-label, or NULL */
-	bool ascii;                       /* no U-label stands in the name */
+	size_t base;                      /* offset in OUT at which the name begins */
+	const struct name_label *odd;     /* first ASCII label not allowed in a name with U-labels, or NULL */
+	bool ascii;                       /* the name contains no U-label */
 	struct fault *fault;
 };
 
-/* Writes LABEL as it stands in the name. */
+/* Writes LABEL unchanged. */
 static enum status copy_label(struct decoder *d, const struct name_label *label)
 {
 	return buffer_append(d->out, d->bytes + label->start, label->length) ? STATUS_OK : STATUS_NO_MEMORY;
 }
 
 /*
- * What the label LABEL, which has the ACE prefix but cannot be decoded for STATUS, does to its name.  A control character
- * or its length make the name faulty; otherwise the label stays if the rules say so.
+ * Handles LABEL, which has the ACE prefix but cannot be decoded because of STATUS.  A control character or its length
+ * is an error of the name; otherwise the label stays if the rules allow it.
  */
 static enum status keep_a_label(struct decoder *d, const struct name_label *label, enum status status)
 {
@@ -51,7 +51,7 @@ static bool holds_prefix(const uint32_t *label, size_t length)
 	return false;
 }
 
-/* True if LABEL, which was decoded to code points, is to be written as those. */
+/* Returns true if LABEL, which was decoded, is written as its code points. */
 static bool is_to_change(const struct decoder *d, struct name_label *label)
 {
 	if (d->rules->bare && holds_prefix(d->name->points.points + label->point, label->points)) {
@@ -89,7 +89,7 @@ static enum status decode_a_label(struct decoder *d, struct name_label *label)
 	return utf8_encode(name->points.points + label->point, label->points, d->out) ? STATUS_OK : STATUS_NO_MEMORY;
 }
 
-/* Copies LABEL, a U-label that stands in the name already, if it is safe to show. */
+/* Copies LABEL, a U-label of the input, if it is safe to display. */
 static enum status pass_u_label(struct decoder *d, struct name_label *label)
 {
 	struct code_points *points = &d->name->points;
@@ -153,7 +153,7 @@ static enum status decode_label(struct decoder *d, struct name_label *label, siz
 	return label->kind == LABEL_U ? pass_u_label(d, label) : pass_ascii_label(d, label);
 }
 
-/* The labels of the name, and the dots between them and after the last. */
+/* Decodes the labels of the name, and copies the dots between them and after the last. */
 static enum status decode_labels(struct decoder *d)
 {
 	struct name *name = d->name;
@@ -178,8 +178,8 @@ static enum status decode_labels(struct decoder *d)
 }
 
 /*
- * A name that has got a U-label must encode again, so that its ASCII labels may hold only what may stand beside one.
- * U-labels that stood in the name pass as they are; a name is checked for what it becomes.
+ * Checks a name that contains a decoded U-label: it must encode again, so its ASCII labels are restricted.  U-labels of
+ * the input pass unchanged; a name is checked in its converted form.
  */
 static enum status check_name(struct decoder *d)
 {
@@ -195,7 +195,7 @@ static enum status check_name(struct decoder *d)
 	return status;
 }
 
-/* Writes the name as it is; STATUS is the reason for each of its A-labels. */
+/* Writes the name unchanged; STATUS is the reason for each of its A-labels. */
 static enum status leave_alone(struct decoder *d, enum status status)
 {
 	struct name *name = d->name;
@@ -205,7 +205,7 @@ static enum status leave_alone(struct decoder *d, enum status status)
 		struct name_label *label = &name->labels[i];
 
 		if (label->kind == LABEL_ASCII && label_has_prefix(d->bytes + label->start, label->length))
-			label->kind = LABEL_A;   /* after the faulty one, and so not decoded */
+			label->kind = LABEL_A;   /* after the invalid label, so not decoded */
 		if (label->kind == LABEL_A)
 			label->status = status;
 		label->out_start = label->start;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Names from Unicode to ACE. */
+/* Converts names from Unicode to ACE. */
 #include <config.h>
 
 #include "base/utf8.h"
@@ -15,7 +15,7 @@
 #include <string.h>
 #include <unicase.h>
 
-/* The most bytes that encode_short writes before it looks at the length of a label, and a dot. */
+/* The number of bytes that encode_short may write before it checks the length of a label, and a dot. */
 enum { LABEL_ROOM = ACE_PREFIX_LENGTH + LABEL_POINTS_MAX * SHORT_DIGITS + 2 };
 
 /* A name being encoded. */
@@ -25,18 +25,18 @@ struct encoder {
 	const unsigned char *bytes;
 	size_t length;
 	struct buffer *out;
-	size_t base;                      /* where the name begins in OUT */
-	bool closer;                      /* every U-label gets a closer look */
-	const struct name_label *odd;     /* the first ASCII label that may not stand beside a U-label, or NULL */
+	size_t base;                      /* offset in OUT at which the name begins */
+	bool closer;                      /* examine every U-label step by step */
+	const struct name_label *odd;     /* first ASCII label not allowed in a name with U-labels, or NULL */
 	struct fault *fault;
 };
 
-/* The ASCII that encode_short takes. */
+/* The ASCII characters that encode_short accepts. */
 static const bool short_ascii[256] = {['-'] = true, ['0' ... '9'] = true, ['A' ... 'Z'] = true, ['a' ... 'z'] = true};
 
 /*
- * The error of a name that has one, STATUS being what the pass has come across: name_blame, and then an ASCII label that
- * stood before the first U-label.
+ * Finds the error of an invalid name, for which the pass found STATUS: that of name_blame, then an ASCII label before
+ * the first U-label.
  */
 static enum status blame(struct encoder *e, enum status status)
 {
@@ -72,7 +72,10 @@ static enum status map(struct encoder *e, struct name_label *label)
 	return STATUS_OK;
 }
 
-/* Moves the case of LABEL into the flags of name->flagged (RFC 3492, appendix A); name->points keeps what is checked. */
+/*
+ * Moves the case of LABEL into the flags of name->flagged (RFC 3492, appendix A); name->points keeps the code points to
+ * check.
+ */
 static enum status take_case(struct name *name, struct name_label *label)
 {
 	name->flagged.length = 0;
@@ -87,7 +90,7 @@ static enum status take_case(struct name *name, struct name_label *label)
 	return STATUS_OK;
 }
 
-/* True if the flags of name->flagged still fit the code points of LABEL: mapping changed nothing but case. */
+/* Returns true if the flags of name->flagged still fit the code points of LABEL: mapping changed only case. */
 static bool flags_fit(const struct name *name, const struct name_label *label)
 {
 	if (name->flagged.length != label->points)
@@ -107,7 +110,7 @@ static enum status check_lookalike(struct encoder *e, const struct name_label *l
 	                            e->name->points.points + label->point, label->points, e->fault);
 }
 
-/* Gives LABEL the code points of the A-label that lies at START, LENGTH bytes, of BYTES. */
+/* Decodes the A-label of LENGTH bytes at START of BYTES into the code points of LABEL. */
 static enum status read_a_label(struct encoder *e, struct name_label *label, const unsigned char *bytes, size_t length)
 {
 	struct code_points *points = &e->name->points;
@@ -124,7 +127,7 @@ static enum status read_a_label(struct encoder *e, struct name_label *label, con
 	return check_lookalike(e, label);
 }
 
-/* Writes LABEL, which was mapped to ASCII, as the ASCII label or A-label that it is now. */
+/* Writes LABEL, which was mapped to ASCII, as an ASCII label or A-label. */
 static enum status write_mapped_ascii(struct encoder *e, struct name_label *label)
 {
 	struct buffer *out = e->out;
@@ -145,8 +148,8 @@ static enum status write_mapped_ascii(struct encoder *e, struct name_label *labe
 }
 
 /*
- * Mapping left nothing of LABEL: an empty label or, after the last dot of a name, no label at all (UTS #46, section 4,
- * step 3).
+ * Handles LABEL, which was mapped to nothing: an empty label or, after the last dot of a name, no label at all (UTS
+ * #46, section 4, step 3).
  */
 static enum status drop_label(struct encoder *e, const struct name_label *label)
 {
@@ -168,7 +171,7 @@ static bool all_ascii(const uint32_t *points, size_t length)
 	return all < 0x80;
 }
 
-/* Checks LABEL, which is mapped by now, and writes its A-label. */
+/* Checks the mapped LABEL and writes its A-label. */
 static enum status write_a_label(struct encoder *e, const struct name_label *label)
 {
 	struct name *name = e->name;
@@ -189,7 +192,7 @@ static enum status write_a_label(struct encoder *e, const struct name_label *lab
 	return status == STATUS_OK ? status : name_label_fault(status, label, e->fault);
 }
 
-/* Encodes LABEL, a U-label that was measured, step by step. */
+/* Encodes LABEL, a measured U-label, step by step. */
 static enum status encode_u_label(struct encoder *e, struct name_label *label)
 {
 	const unsigned char *bytes = e->bytes + label->start;
@@ -218,7 +221,7 @@ static enum status encode_u_label(struct encoder *e, struct name_label *label)
 	return write_a_label(e, label);
 }
 
-/* ASCII beside which no U-label may stand: an error after the first U-label, remembered before it. */
+/* Checks for ASCII that is not allowed in a name with U-labels: an error after the first U-label, stored before it. */
 static enum status check_neighbour(struct encoder *e, const struct name_label *label)
 {
 	struct fault fault;
@@ -248,7 +251,7 @@ static enum status encode_ascii_label(struct encoder *e, struct name_label *labe
 	return status;
 }
 
-/* Gives LABEL, of which nothing is written yet, a closer look.  Returns the length of the separator in *SEPARATOR. */
+/* Encodes LABEL, of which nothing is written yet, step by step.  Sets *SEPARATOR to the length of the separator. */
 static enum status encode_measured(struct encoder *e, struct name_label *label, size_t *separator)
 {
 	enum status status = STATUS_OK;
@@ -268,15 +271,18 @@ static enum status encode_measured(struct encoder *e, struct name_label *label, 
 	return e->odd ? STATUS_DISALLOWED : encode_u_label(e, label);
 }
 
-/* A letter, digit or hyphen; at the level lookup, where BIT is 0x20, letters in lower case, to which UTS #46 maps them. */
+/*
+ * Returns C, a letter, digit or hyphen; at the level lookup, where BIT is 0x20, a letter in lower case, as UTS #46 maps
+ * it.
+ */
 static inline unsigned char fold(unsigned char c, unsigned char bit)
 {
 	return (unsigned char)(c | (c >> 1 & bit));
 }
 
 /*
- * Moves the LENGTH bytes of ASCII at LABEL to make room for the prefix, folds them, and gives them to POINTS and HYPHENS.
- * False if short_ascii lacks one of them.
+ * Moves the LENGTH bytes of ASCII at LABEL to make room for the prefix, folds them, and stores them in POINTS and
+ * HYPHENS.  Returns false if short_ascii does not accept one of them.
  */
 static inline bool take_ascii(unsigned char *label, uint32_t length, unsigned char bit, uint32_t *points, uint64_t *hyphens)
 {
@@ -293,7 +299,10 @@ static inline bool take_ascii(unsigned char *label, uint32_t length, unsigned ch
 	return taken;
 }
 
-/* Code point C, which has no PLAIN property, or its lower case, if it is mapped to that alone.  Sets *WORD to its properties. */
+/*
+ * Returns C, which has no PLAIN property, or its lower case if that is its mapping.  Sets *WORD to the properties of
+ * the result.
+ */
 static uint32_t lower(enum idna_level level, uint32_t c, uint32_t *word)
 {
 	*word = idna_properties(c);
@@ -305,9 +314,9 @@ static uint32_t lower(enum idna_level level, uint32_t c, uint32_t *word)
 }
 
 /*
- * Reads the rest of a U-label at IN, before which LENGTH bytes of ASCII were read, and writes its A-label to START, where
- * they stand.  Returns where the U-label ends; NULL if it does not pass as it is or with its letters in lower case: then it
- * is for encode_measured.
+ * Reads the rest of a U-label at IN, after LENGTH bytes of ASCII, and writes its A-label to START, the position of
+ * those.  Returns the end of the U-label, or NULL if it is not valid as it is or in lower case, so that encode_measured
+ * must encode it.
  */
 __attribute__((noinline))
 static const unsigned char *encode_short(struct encoder *e, struct name_label *label, const unsigned char *in, uint32_t length,
@@ -382,8 +391,8 @@ static uint32_t copy_ascii(const unsigned char *in, const unsigned char *end, un
 }
 
 /*
- * Encodes LABEL, which begins at IN, as most labels are: letters, digits and hyphens as they are, a U-label by
- * encode_short.  Returns where it ends, or NULL: then it is for encode_measured.
+ * Encodes LABEL, which begins at IN, in the common cases: letters, digits and hyphens, or a U-label that encode_short
+ * accepts.  Returns its end, or NULL if encode_measured must encode it.
  */
 static inline const unsigned char *encode_simple(struct encoder *e, struct name_label *label, const unsigned char *in,
                                                  const unsigned char *end)
@@ -400,7 +409,7 @@ static inline const unsigned char *encode_simple(struct encoder *e, struct name_
 	return stop;
 }
 
-/* The labels of the name, and the dots between them and after the last. */
+/* Encodes the labels of the name, and writes the dots between them and after the last. */
 static enum status encode_labels(struct encoder *e)
 {
 	const unsigned char *in = e->bytes, *const end = in + e->length;

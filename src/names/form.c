@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Names: separators, lengths, hostname characters and the Bidi Rule: what both directions share. */
+/* The form of names, shared by both directions: separators, lengths, hostname characters and the Bidi Rule. */
 #include <config.h>
 
 #include "names/form.h"
@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-enum { LABEL_BYTES_MAX = 4 * LABEL_MAX };   /* of an ASCII label that is all escapes */
+enum { LABEL_BYTES_MAX = 4 * LABEL_MAX };   /* bytes of an ASCII label that consists of escapes */
 
 void name_show_label(const struct name_label *label, struct fault *fault)
 {
@@ -134,7 +134,7 @@ enum status name_check_hostname(const unsigned char *bytes, const struct name_la
 	return STATUS_OK;
 }
 
-/* The last label of a name, and whether a separator follows it.  False if the name is ill-formed. */
+/* Finds the last label of a name, and whether a separator follows it.  Returns false if the name is malformed. */
 static bool find_last(const struct name_rules *rules, bool dots, const unsigned char *bytes, size_t length,
                       struct name_label *last, bool *rooted)
 {
@@ -155,7 +155,7 @@ static bool find_last(const struct name_rules *rules, bool dots, const unsigned 
 	return true;
 }
 
-/* Reads the top-level domain TOP in either form; what is no A-label after all stays as it is. */
+/* Appends the code points of the top-level domain TOP, in either form; an invalid A-label is appended unchanged. */
 static bool read_top(struct code_points *out, const unsigned char *top, size_t length)
 {
 	const struct label_rules rules = {.level = IDNA_NONE};
@@ -193,7 +193,7 @@ enum status name_check_lookalike(struct name *name, const struct name_rules *rul
 	return name_label_fault(STATUS_CONFUSABLE, label, fault);
 }
 
-/* The Bidi Rule for LABEL.  One without code points of its own is ASCII, and lies in BYTES. */
+/* Checks the Bidi Rule for LABEL.  A label without code points is ASCII, in BYTES. */
 static enum status check_label_bidi(const struct name *name, const unsigned char *bytes, const struct name_label *label,
                                     struct fault *fault)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A-labels, U-labels and the prefix that tells them apart (RFC 5890, section 2.3.2). */
+/* A-labels, U-labels and the ACE prefix (RFC 5890, section 2.3.2). */
 #include <config.h>
 
 #include "names/label.h"
@@ -37,7 +37,7 @@ enum status label_encode(const uint32_t *label, size_t length, struct buffer *ou
 	size_t start = out->length;
 	enum status status;
 
-	/* Each code point is at least one byte of the A-label: a longer label cannot fit. */
+	/* Each code point takes at least one byte of the A-label, so a longer label does not fit. */
 	if (length > LABEL_POINTS_MAX)
 		return STATUS_LABEL_TOO_LONG;
 	if (!buffer_append(out, "xn--", ACE_PREFIX_LENGTH))
@@ -49,8 +49,8 @@ enum status label_encode(const uint32_t *label, size_t length, struct buffer *ou
 }
 
 /*
- * Folds the ASCII of LABEL, LENGTH code points, to lower case at the level lookup, and takes the flags off.  Collects the
- * facts.  True if LABEL is not all ASCII.
+ * Folds the ASCII of LABEL, LENGTH code points, to lower case at the level lookup, and removes the flags.  Collects the
+ * facts.  Returns true if LABEL is not all ASCII.
  */
 static bool fold(enum idna_level level, uint32_t *label, size_t length, struct label_facts *facts)
 {
@@ -72,7 +72,7 @@ static bool fold(enum idna_level level, uint32_t *label, size_t length, struct l
 	return any >= 0x80;
 }
 
-/* Gives LABEL, flagged as it was decoded from literal portion and digits, its case. */
+/* Applies the flags of LABEL, set while decoding, to its case. */
 static void raise(uint32_t *label, size_t length)
 {
 	for (size_t i = 0; i < length; i++)
@@ -80,9 +80,9 @@ static void raise(uint32_t *label, size_t length)
 }
 
 /*
- * True if encoding with -m would fold LABEL, which has no flags, and so give another A-label.  This concerns only labels
- * that are not mapped: a label that has passed is its own mapping, with Cherokee capitals, to which the small letters are
- * mapped.
+ * Returns true if encoding with -m would fold LABEL, which has no flags, and so give another A-label.  This concerns
+ * only levels without mapping: otherwise a valid label is its own mapping, including Cherokee capitals, to which small
+ * letters are mapped.
  */
 static bool has_case(const uint32_t *label, size_t length)
 {
@@ -93,7 +93,7 @@ static bool has_case(const uint32_t *label, size_t length)
 	return false;
 }
 
-/* The closer look at LABEL, folded: finds the rule that it violates. */
+/* Checks LABEL, folded, step by step to find the rule that it violates. */
 static enum status check(enum idna_level level, const uint32_t *label, size_t length, bool *rtl, struct fault *fault)
 {
 	enum status status = idna_check(level, label, length, fault);
@@ -107,9 +107,9 @@ static enum status check(enum idna_level level, const uint32_t *label, size_t le
 }
 
 /*
- * Checks the U-label at OUT->points + START.  That it would encode to the bytes that it came from needs no second look: a
- * string that decodes has just one encoding (RFC 3492, sections 3.3 and 6.2), and at every level a label that passes is
- * its own mapping.
+ * Checks the U-label at OUT->points + START.  It need not be encoded to compare it with the original bytes: a string
+ * that decodes has only one encoding (RFC 3492, sections 3.3 and 6.2), and at every level a valid label is its own
+ * mapping.
  */
 static enum status check_decoded(const struct label_rules *rules, struct code_points *out, size_t start, bool *rtl,
                                  struct fault *fault)

@@ -13,52 +13,52 @@
 
 enum {
 	LABEL_MAX = 63,      /* octets (RFC 1035, section 2.3.4) */
-	LABEL_POINTS_MAX = LABEL_MAX - ACE_PREFIX_LENGTH    /* of a U-label: each is at least one byte of its A-label */
+	LABEL_POINTS_MAX = LABEL_MAX - ACE_PREFIX_LENGTH    /* each takes at least one byte of the A-label */
 };
 
-/* How labels are converted: the part of the rules for names that concerns one label. */
+/* The rules for names that concern a single label. */
 struct label_rules {
 	enum idna_level level;
-	uint32_t plain;      /* the properties of a code point that passes by itself (idna_plain); 0: each label gets a closer look */
+	uint32_t plain;      /* idna_plain, or 0 to check all labels step by step */
 	bool mixed_case;     /* -m: the case of code points is annotation (RFC 3492, appendix A) */
 };
 
-/* Letters, digits, hyphen and underscore: the ASCII of a label that may stand beside a U-label. */
+/* The ASCII that is allowed in a name with U-labels: letters, digits, hyphen and underscore. */
 extern const bool label_ascii[256];
 
-/* What the code points of a U-label have in common. */
+/* The combined facts of the code points of a U-label. */
 struct label_facts {
-	uint32_t all;        /* the properties that each of them has, hyphens aside */
-	uint64_t hyphens;    /* a bit for each position */
+	uint32_t all;        /* the properties that all of them have, except hyphens */
+	uint64_t hyphens;    /* one bit per position */
 };
 
 /*
- * True if LABEL, of 1 to LABEL_POINTS_MAX code points and known by FACTS, is a U-label by RULES and its own mapping, the
- * Bidi Rule aside.  *RTL becomes true if one of its code points makes the name a bidi domain name.
+ * Returns true if LABEL, of 1 to LABEL_POINTS_MAX code points with FACTS, is a U-label by RULES and its own mapping,
+ * except for the Bidi Rule.  Sets *RTL to true if one of its code points makes the name a Bidi domain name.
  */
 bool label_passes(const struct label_rules *rules, const struct label_facts *facts, const uint32_t *label, size_t length,
                   bool *rtl);
 
 /*
- * Appends to OUT the A-label of LABEL, a U-label that was checked, of LENGTH code points with their case flags.
+ * Appends the A-label of LABEL, a checked U-label of LENGTH code points with their case flags, to OUT.  Returns
  * STATUS_OK, STATUS_LABEL_TOO_LONG or STATUS_NO_MEMORY.
  */
 enum status label_encode(const uint32_t *label, size_t length, struct buffer *out);
 
 /*
- * Appends to OUT the U-label of LABEL, LENGTH bytes that begin with the ACE prefix, if it is canonical: it decodes to
- * code points that are not all ASCII, obeys RULES, and would encode to the same label, ASCII case aside.  With
- * rules->mixed_case the case of its digits and letters becomes the case of code points; otherwise ASCII is in lower case
- * at the level lookup.  *RTL as in label_passes.  STATUS_OK, STATUS_NOT_CANONICAL, the statuses of punycode_decode and
- * idna_check, STATUS_LABEL_TOO_LONG or STATUS_NO_MEMORY.  On an error OUT keeps its length, fault->offset is the byte
- * where decoding failed, or 0 for a rule about the label, and the piece is the label.
+ * Appends the U-label of LABEL, LENGTH bytes that begin with the ACE prefix, to OUT if it is canonical: it decodes to
+ * code points that are not all ASCII, obeys RULES, and encodes to the same label, ignoring ASCII case.  With
+ * rules->mixed_case, the case of its digits and letters becomes the case of code points; otherwise ASCII is in lower
+ * case at the level lookup.  *RTL is set as in label_passes.  Returns STATUS_OK, STATUS_NOT_CANONICAL, a status of
+ * punycode_decode or idna_check, STATUS_LABEL_TOO_LONG or STATUS_NO_MEMORY.  On error, the length of OUT is unchanged,
+ * fault->offset is the byte at which decoding failed, or 0 for a rule about the label, and the piece is the label.
  */
 enum status label_decode(const struct label_rules *rules, const unsigned char *label, size_t length,
                          struct code_points *out, bool *rtl, struct fault *fault);
 
 /*
- * True if LABEL, an A-label that label_decode accepts at LEVEL, encodes to the very same bytes: it has no upper case that
- * decoding folds.
+ * Returns true if LABEL, an A-label that label_decode accepts at LEVEL, encodes to the same bytes: it has no upper case
+ * that decoding folds.
  */
 bool label_is_exact(enum idna_level level, const unsigned char *label, size_t length);
 

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The left side of an "@". */
+/* The local part of mail addresses. */
 #include <config.h>
 
 #include "text/mailbox.h"
 
-/* Bytes; RFC 5321, section 4.5.3.1.1, has 64, and addresses that hold another one are longer. */
+/* In bytes.  RFC 5321, section 4.5.3.1.1, allows 64; addresses that contain another address are longer. */
 enum { LOCAL_PART_MAX = 256 };
 
 /*
- * True if BYTE goes on with a local part.  Decoding does not follow URLs: there, what has a meaning in a URL ends the
- * local part, or a host would stay in ACE because of an "@" in a path.
+ * Returns true if BYTE continues a local part.  Decoding does not follow URLs: syntax characters of URLs end a local
+ * part there, or a host before an "@" in a path would stay in ACE.
  */
 static bool goes_on(const struct text *text, unsigned char byte)
 {
@@ -17,13 +17,15 @@ static bool goes_on(const struct text *text, unsigned char byte)
 	       !(text->options.decode && text_is(byte, TEXT_URL_SYNTAX | TEXT_ENDS_URL));
 }
 
-/* What an "@" after BYTE is: of a path, as in "/@user", or of a rule for a blocker, "#@#", it is no mailbox's. */
+/* Returns TEXT_NO for an "@" after BYTE that belongs to a path, as in "/@user", or to a rule of a blocker, "#@#". */
 static enum text_verdict judge_at_sign(unsigned char byte)
 {
 	return text_is(byte, TEXT_ENDS_AUTHORITY) ? TEXT_NO : TEXT_YES;
 }
 
-/* RFC 5322, section 3.2.3 (dot-atom) and RFC 6532, section 3.2, which adds what is not ASCII: letters in practice. */
+/*
+ * RFC 5322, section 3.2.3 (dot-atom), and RFC 6532, section 3.2, which adds non-ASCII characters, in practice letters.
+ */
 enum text_verdict text_is_local_part(const struct text *text, const struct input *input, size_t end)
 {
 	const bool quoted = end < input->length && input->bytes[end] == '"';

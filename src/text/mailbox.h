@@ -6,7 +6,10 @@
 #include "text/run.h"
 #include "text/state.h"
 
-/* Whether what ends at END, outside a URL, is or begins the local part of a mailbox, which is not converted. */
+/*
+ * Returns whether the bytes before END, outside a URL, are or begin the local part of a mailbox, which is not
+ * converted.
+ */
 enum text_verdict text_is_local_part(const struct text *text, const struct input *input, size_t end);
 
 #endif

@@ -11,14 +11,14 @@
 #include <string.h>
 #include <unictype.h>
 
-/* The scripts that are written without spaces, and that of Korean, whose particles follow a word without one. */
+/* The scripts that are written without spaces, and that of Korean, whose particles follow a word without a space. */
 static const uint32_t unspaced = SCRIPT_BOPOMOFO | SCRIPT_HAN | SCRIPT_HANGUL | SCRIPT_HIRAGANA | SCRIPT_KATAKANA |
                                  SCRIPT_KHMER | SCRIPT_LAO | SCRIPT_MYANMAR | SCRIPT_THAI | SCRIPT_TIBETAN;
 
-/* How letters of Latin and of the scripts without spaces follow each other. */
+/* The order of letters in Latin and in scripts without spaces. */
 enum order { ORDER_NONE, ORDER_LATIN, ORDER_LATIN_UNSPACED, ORDER_BETWEEN, ORDER_UNSPACED, ORDER_UNSPACED_LATIN };
 
-/* What a label is by its scripts. */
+/* The scripts of a label. */
 struct letters {
 	enum order order;
 	uint32_t scripts;
@@ -43,8 +43,8 @@ static enum order next_order(enum order order, uint32_t script)
 }
 
 /*
- * The script of CODE_POINT.  Common letters and symbols that are mapped, as the micro sign and circled letters, come to
- * be of another script.
+ * Returns the script of CODE_POINT after mapping.  Common letters and symbols that are mapped, such as the micro sign
+ * and circled letters, get another script.
  */
 static uint32_t mapped_script(uint32_t code_point)
 {
@@ -73,15 +73,15 @@ static struct letters read_letters(const unsigned char *label, size_t length)
 	return letters;
 }
 
-/* True if LABEL ends in "www" after something that is not ASCII: a name in ASCII begins there. */
+/* Returns true if LABEL ends with "www" after a non-ASCII character, where a name in ASCII begins. */
 static bool ends_in_www(const unsigned char *label, size_t length)
 {
 	return length > 3 && memcmp(label + length - 3, "www", 3) == 0 && label[length - 4] >= 0x80;
 }
 
 /*
- * True if LABEL joins words to a name: between two names, as in "a.com和b.com"; after one, of which the labels before
- * LABEL, if FOLLOWS, are the start; or beside another script than such a label has in a name (UTS #39, section 5.2).
+ * Returns true if LABEL joins words to a name: between two names, as in "a.com和b.com"; after a name whose start is the
+ * labels before LABEL, if FOLLOWS; or with scripts that are not mixed in names (UTS #39, section 5.2).
  */
 static bool joins_words(const unsigned char *label, size_t length, bool follows)
 {
@@ -93,13 +93,18 @@ static bool joins_words(const unsigned char *label, size_t length, bool follows)
 	       (follows && letters.order == ORDER_LATIN_UNSPACED);
 }
 
-/* True if the label before END, the first of NAME, is one that a name in ASCII has before two others. */
+/*
+ * Returns true if the label before END, the first of NAME, is one that often begins a name in ASCII with two more
+ * labels.
+ */
 static bool is_www(const unsigned char *name, size_t end)
 {
 	return (end == 3 && memcmp(name, "www", 3) == 0) || (end == 1 && name[0] == '*');
 }
 
-/* True if NAME has a character of a script in UNSPACED, or of many others: its UTF-8 has three bytes or four. */
+/*
+ * Returns true if NAME contains a character that may be in a script without spaces: its UTF-8 has three or four bytes.
+ */
 static bool may_be_unspaced(const unsigned char *name, size_t length)
 {
 	for (size_t i = 0; i < length; i++) {

@@ -6,14 +6,14 @@
 #include <stddef.h>
 
 /*
- * True if NAME, well-formed UTF-8 with the shape of a name, is a name in ASCII to which words are joined, in a script
- * that is written without spaces or in Korean.
+ * Returns true if NAME, well-formed UTF-8 with the form of a name, is a name in ASCII joined to words in a script that
+ * is written without spaces or in Korean.
  */
 bool text_is_prose(const unsigned char *name, size_t length);
 
 /*
- * True if NAME, the same, may be a name in Latin script that follows such words, as in "参见example.com", but may also
- * be a name as a whole.
+ * Returns true if NAME may be a name in Latin script after such words, as in "参见example.com", but may also be a
+ * complete name.
  */
 bool text_may_follow_words(const unsigned char *name, size_t length);
 

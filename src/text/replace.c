@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What becomes of a name, once it is found. */
+/* Conversion of a name that was found in text. */
 #include <config.h>
 
 #include "text/replace.h"
@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-/* Checking: what is wrong with LABEL, an A-label by its looks that stays. */
+/* Returns the fault of LABEL, which looks like an A-label and stays unchanged, for --check. */
 static struct fault label_fault(struct text *text, const struct input *input, const struct name_label *label)
 {
 	const unsigned char *bytes = input->bytes + label->start;
@@ -43,7 +43,10 @@ struct answer text_report(struct text *text, const struct input *input)
 	return answer_copy(length);
 }
 
-/* text->out is the name of LENGTH bytes with its Unicode form: the answer, unless that stands there already. */
+/*
+ * Returns the answer that adds text->out, the name of LENGTH bytes with its Unicode form, unless the annotation is
+ * already in the input.
+ */
 static struct answer annotate(struct text *text, const struct input *input, size_t length)
 {
 	const struct buffer *out = &text->out;
@@ -83,8 +86,8 @@ static struct answer decode(struct text *text, const struct input *input, const 
 }
 
 /*
- * True if a label of NAME, in ACE, has the prefix once more after its own: decoding would leave it, since its U-label
- * holds what looks like an A-label.
+ * Returns true if a label of NAME, in ACE, contains the prefix again after its own.  Decoding would leave it unchanged,
+ * since its U-label contains text that looks like an A-label.
  */
 static bool holds_second_prefix(const unsigned char *name, size_t length)
 {
@@ -101,7 +104,7 @@ static bool holds_second_prefix(const unsigned char *name, size_t length)
 	return false;
 }
 
-/* Whether the last label of NAME, in ACE, is listed, if a list was given. */
+/* Returns true if the last label of NAME, in ACE, is listed or if there is no list. */
 static bool is_listed(const struct text *text, const unsigned char *name, size_t length)
 {
 	size_t start = length;
@@ -113,7 +116,7 @@ static bool is_listed(const struct text *text, const unsigned char *name, size_t
 	return tlds_have(text->options.tlds, name + start, length - start);
 }
 
-/* Encodes the name in RUN into text->out.  STATUS_OK, or why it stays, and FAULT. */
+/* Encodes the name in RUN into text->out.  Returns STATUS_OK, or the reason why it stays, with FAULT. */
 static enum status encode_name(struct text *text, const struct input *input, const struct text_run *run,
                                struct fault *fault)
 {
@@ -133,8 +136,8 @@ static enum status encode_name(struct text *text, const struct input *input, con
 }
 
 /*
- * Checking: whether STATUS, that of the name in RUN, is reported.  The ACE prefix by itself is no label, but what a text
- * about names has.
+ * Returns true if --check reports STATUS for the name in RUN.  The ACE prefix alone is not a label but occurs in text
+ * about names.
  */
 static bool is_reported(const struct input *input, const struct text_run *run, const struct fault *fault,
                         enum status status)
@@ -146,7 +149,7 @@ static bool is_reported(const struct input *input, const struct text_run *run, c
 	return !bare || !is_ascii(input->bytes + run->start, run->stop - run->start);
 }
 
-/* What is before the name in RUN stays before it. */
+/* Returns the answer for the name in RUN, with the bytes before it copied. */
 static struct answer encode(struct text *text, const struct input *input, const struct text_run *run)
 {
 	const struct buffer *name = &text->out;

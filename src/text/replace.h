@@ -6,10 +6,16 @@
 #include "text/run.h"
 #include "text/state.h"
 
-/* The answer for the name in RUN, which begins where INPUT does.  MORE where the annotation behind it is cut. */
+/*
+ * Returns the answer for the name in RUN, which begins at the start of INPUT; MORE if the annotation after it is
+ * incomplete.
+ */
 struct answer text_convert(struct text *text, const struct input *input, const struct text_run *run);
 
-/* Checking: faults the next label that stays of the name that was decoded last; after the last of them, copies it. */
+/*
+ * For --check: returns a fault for the next unchanged label of the name that was decoded last, or a copy of the name
+ * after the last one.
+ */
 struct answer text_report(struct text *text, const struct input *input);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What makes a run in Unicode a name: its shape, and what stands around it. */
+/* Decides whether a run in Unicode is a name, by its form and the text around it. */
 #include <config.h>
 
 #include "text/rules.h"
@@ -11,7 +11,10 @@
 
 #include <string.h>
 
-/* True if the two bytes of hexadecimal that "%" wants in a URL begin RUN, or do once what is invisible is mapped away. */
+/*
+ * Returns true if RUN begins with the two hexadecimal digits that follow "%" in a URL, or does after invisible
+ * characters are mapped away.
+ */
 static bool has_hex(const struct text *text, const struct input *input, const struct text_run *run)
 {
 	const unsigned char *bytes = input->bytes + run->at;
@@ -21,7 +24,9 @@ static bool has_hex(const struct text *text, const struct input *input, const st
 	return text_is(bytes[1], TEXT_HEX) || text_character_at(text, input, run->at + 1).kind == TEXT_INVISIBLE;
 }
 
-/* True if an escape reaches into RUN, at PLACE: "\n" of C or JSON, "%20" of a URL, "ESC [ 31 m" of a terminal. */
+/*
+ * Returns true if an escape extends into RUN, at PLACE: "\n" of C or JSON, "%20" of a URL, "ESC [ 31 m" of a terminal.
+ */
 static bool is_escaped(const struct text *text, const struct input *input, const struct text_run *run,
                        const unsigned char *place)
 {
@@ -39,7 +44,7 @@ static bool is_escaped(const struct text *text, const struct input *input, const
 	return place[-1] == '[' && place[-2] == 0x1B;
 }
 
-/* True if what is not ASCII touches RUN: a letter or symbol that is in no name. */
+/* Returns true if RUN is adjacent to a non-ASCII letter or symbol that is not allowed in names. */
 static bool is_touched(const struct text *text, const struct input *input, const struct text_run *run,
                        const unsigned char *place)
 {
@@ -47,7 +52,7 @@ static bool is_touched(const struct text *text, const struct input *input, const
 	       text_character_before(text, place).kind == TEXT_TOUCH;
 }
 
-/* True if something before PLACE, on its line and near, is not ASCII. */
+/* Returns true if there is a non-ASCII character before PLACE, on its line and near. */
 static bool follows_words(const unsigned char *place)
 {
 	for (size_t i = 1; i <= TEXT_BEHIND && *(place - i) != '\n'; i++) {
@@ -57,7 +62,7 @@ static bool follows_words(const unsigned char *place)
 	return false;
 }
 
-/* Whether something after END, on its line and near, is not ASCII. */
+/* Returns whether there is a non-ASCII character after END, on its line and near. */
 static enum text_verdict precedes_words(const struct input *input, size_t end)
 {
 	size_t at = end;
@@ -71,7 +76,9 @@ static enum text_verdict precedes_words(const struct input *input, size_t end)
 	return at == input->length && !input->last ? TEXT_UNDECIDED : TEXT_NO;
 }
 
-/* Whether RUN, at PLACE and not in a URL, is a name in Latin script among words, the last of which are in RUN. */
+/*
+ * Returns whether RUN, at PLACE and not in a URL, is a name in Latin script among words, the last of which are in RUN.
+ */
 static enum text_verdict is_among_words(const struct text *text, const struct input *input, const unsigned char *place,
                                         const struct text_run *run)
 {
@@ -80,7 +87,7 @@ static enum text_verdict is_among_words(const struct text *text, const struct in
 	return follows_words(place) ? TEXT_YES : precedes_words(input, run->end);
 }
 
-/* Whether a rule about what is around RUN, which begins at PLACE, keeps it: TEXT_YES, and run->kept is set. */
+/* Returns TEXT_YES, with run->kept set, if the text around RUN, which begins at PLACE, prevents its conversion. */
 static enum text_verdict is_kept(struct text *text, const struct input *input, const unsigned char *place,
                                  struct text_run *run)
 {

@@ -7,9 +7,9 @@
 #include "text/state.h"
 
 /*
- * Encoding: whether RUN, at to end, is a name in a place where names are converted, all but the rules of IDNA.  Sets
- * its start and stop.  If TEXT_NO, run->kept is the reason why RUN is not converted although it has the shape of a
- * name, or STATUS_OK: it has not.
+ * When encoding, decides whether RUN, from at to end, is a name in a position where names are converted, except for the
+ * rules of IDNA.  Sets its start and stop.  If the result is TEXT_NO, run->kept is the reason why RUN is not converted
+ * although it has the form of a name, or STATUS_OK if it does not.
  */
 enum text_verdict text_is_name(struct text *text, const struct input *input, struct text_run *run);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Runs: the characters of names, and how far they go. */
+/* Runs: the characters of names, and the extent of runs. */
 #include <config.h>
 
 #include "text/run.h"
@@ -54,7 +54,7 @@ const unsigned char text_classes[256] = {
 	['>'] = TEXT_ENDS_URL,
 };
 
-/* What each level lets stand in a name, before mapping. */
+/* The properties that each level allows in a name, before mapping. */
 static const uint32_t allowed[] = {
 	[IDNA_NONE] = ~UINT32_C(0),
 	[IDNA_LOOKUP] = IDNA_LOOKUP_VALID | IDNA_LOOKUP_MAPPED | IDNA_LOOKUP_IGNORED,
@@ -63,9 +63,9 @@ static const uint32_t allowed[] = {
 };
 
 /*
- * UTS #46 lets punctuation stand in a label, dashes and quotation marks too.  In text they stand between names, and so
- * count here only where RFC 5892 lets them pass: joiners, middle dots and a few more.  No separator or control is among
- * these.
+ * UTS #46 allows punctuation in labels, including dashes and quotation marks.  In text they separate names, so only
+ * those that RFC 5892 allows are part of a run: joiners, middle dots and a few more.  None of them is a separator or a
+ * control character.
  */
 static bool is_name_character(enum idna_level level, uint32_t properties)
 {
@@ -76,7 +76,7 @@ static bool is_name_character(enum idna_level level, uint32_t properties)
 }
 
 /*
- * The punctuation that UTS #46 maps to something else counts as that: halfwidth middle dot, fullwidth hyphen and
+ * Returns true for punctuation that UTS #46 maps to a name character: halfwidth middle dot, fullwidth hyphen and
  * underscore.
  */
 static bool is_mapped_to_name(uint32_t code_point)
@@ -96,8 +96,8 @@ static bool is_mapped_to_name(uint32_t code_point)
 }
 
 /*
- * True for a bracket, a quotation mark or the end of a sentence or part of one.  The two single quotation marks are
- * apostrophes too, which the path of a URL may hold.
+ * Returns true for a bracket, a quotation mark or the end of a sentence or part of one.  The two single quotation marks
+ * are also apostrophes, which the path of a URL may contain.
  */
 static bool ends_phrase(uint32_t code_point)
 {
@@ -108,7 +108,7 @@ static bool ends_phrase(uint32_t code_point)
 	return uc_is_general_category_withtable(code_point, brackets) || uc_is_property_terminal_punctuation(code_point);
 }
 
-/* What CODE_POINT, which is in no name by itself, is to a name at IDNA_LOOKUP, which may map it to something else. */
+/* Returns the kind of CODE_POINT, which is not a name character, at IDNA_LOOKUP, which may map it. */
 static enum text_kind kind_mapped(uint32_t code_point, uint32_t properties)
 {
 	if (idna_is_separator(code_point))
@@ -118,7 +118,7 @@ static enum text_kind kind_mapped(uint32_t code_point, uint32_t properties)
 	return properties & IDNA_LOOKUP_MAPPED && is_mapped_to_name(code_point) ? TEXT_NAME : TEXT_OTHER;
 }
 
-/* What CODE_POINT, not ASCII, is to a name in Unicode. */
+/* Returns the kind of CODE_POINT, which is not ASCII, for encoding. */
 static enum text_kind kind_encoding(enum idna_level level, uint32_t code_point)
 {
 	const uint32_t properties = idna_properties(code_point);
@@ -136,8 +136,8 @@ static enum text_kind kind_encoding(enum idna_level level, uint32_t code_point)
 }
 
 /*
- * What CODE_POINT, not ASCII, is to an A-label: a letter, mark or digit makes one label with it.  So does a joiner, and
- * what a later version of Unicode may make a letter.
+ * Returns the kind of CODE_POINT, which is not ASCII, for decoding: a letter, mark or digit forms one label with an
+ * A-label.  So does a joiner, and an unassigned code point, which may become a letter.
  */
 static enum text_kind kind_decoding(uint32_t code_point)
 {
@@ -194,7 +194,7 @@ struct text_character text_character_before(const struct text *text, const unsig
 	return (struct text_character){code_point, length, kind(text, code_point)};
 }
 
-/* An asterisk is in a run as a whole label only.  Answers as text_run_goes_on. */
+/* An asterisk is in a run only as a whole label.  Returns as text_run_goes_on. */
 static bool is_whole_label(struct text *text, const struct input *input, size_t at, size_t *length)
 {
 	const struct text_character before = text_character_before(text, text_place(text, input, at));
@@ -209,8 +209,8 @@ static bool is_whole_label(struct text *text, const struct input *input, size_t 
 }
 
 /*
- * Encoding, a dot always is in a run, and the rules refuse the empty labels that come of it.  Decoding, what stands
- * between empty labels is a name all the same, and so a dot is in a run only behind a label and before something.
+ * When encoding, every dot is in a run, and the rules reject empty labels.  When decoding, labels between empty ones
+ * are names, so a dot is in a run only after a label and before another character.
  */
 static bool is_inner_dot(const struct text *text, const struct input *input, size_t at, bool inside, size_t *length)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The shape of a name: its labels, by their characters alone. */
+/* The form of a name: its labels, by their characters only. */
 #include <config.h>
 
 #include "text/shape.h"
@@ -12,7 +12,7 @@
 #include <string.h>
 #include <unictype.h>
 
-/* Leaves what is invisible at either end of the name in RUN outside. */
+/* Excludes invisible characters at both ends of the name in RUN. */
 static void trim(struct text *text, const struct input *input, struct text_run *run)
 {
 	struct text_character character;
@@ -26,8 +26,8 @@ static void trim(struct text *text, const struct input *input, struct text_run *
 }
 
 /*
- * Leaves a dot before the name in RUN outside: it stands for any subdomain.  After a bracket, an asterisk or an escape
- * something that is not at hand may belong to the label before the dot.
+ * Excludes a dot before the name in RUN, which stands for any subdomain.  After a bracket, an asterisk or an escape,
+ * the label before the dot may be incomplete.
  */
 static void trim_leading_dot(struct text *text, const struct input *input, struct text_run *run)
 {
@@ -49,7 +49,7 @@ static void find_name(struct text *text, const struct input *input, struct text_
 	trim_leading_dot(text, input, run);
 }
 
-/* True for two labels or more, none empty.  Sets *LAST to the start of the last one. */
+/* Returns true if NAME has two or more labels, none empty.  Sets *LAST to the start of the last one. */
 static bool has_labels(const unsigned char *name, size_t length, size_t *last)
 {
 	*last = 0;
@@ -63,7 +63,7 @@ static bool has_labels(const unsigned char *name, size_t length, size_t *last)
 	return *last > 0 && *last < length;
 }
 
-/* What is known of the last label, up to some character. */
+/* The state of the check of the last label. */
 struct top_level {
 	size_t letters;
 	uint32_t scripts;
@@ -79,13 +79,13 @@ static void take_top_level(struct top_level *label, uint32_t code_point)
 		label->letters++;
 	else if (!(idna_properties(code_point) & IDNA_MARK))
 		label->full = false;
-	/* the micro sign, letters of mathematics: symbols, whatever they look like */
+	/* micro sign, mathematical letters: these are symbols */
 	if (letter && script == 0 && uc_is_general_category_withtable(code_point, UC_CATEGORY_MASK_LC))
 		label->full = false;
 	label->scripts |= script;
 }
 
-/* Whether the last label is like a top-level domain: TEXT_YES.  TEXT_UNDECIDED: it is not, but has its shape. */
+/* Returns TEXT_YES if the last label is like a top-level domain, or TEXT_UNDECIDED if it only has the form of one. */
 static enum text_verdict judge_top_level(const unsigned char *bytes, size_t length)
 {
 	struct top_level label = {.full = true};

@@ -9,9 +9,9 @@
 #include <stdbool.h>
 
 /*
- * Encoding: finds the name in RUN, at to end, and sets start and stop.  False: RUN has not the shape of a name: two
- * labels or more, none empty, the last of which begins with a letter and has another.  True: it has, and run->kept is
- * STATUS_OK, or the reason why its labels are not those of a name.
+ * When encoding, finds the name in RUN, from at to end, and sets start and stop.  Returns false if RUN does not have
+ * the form of a name: two or more labels, none empty, the last of which begins with a letter and has another one.
+ * Otherwise returns true, and run->kept is STATUS_OK or the reason why its labels are not those of a name.
  */
 bool text_has_shape(struct text *text, const struct input *input, struct text_run *run);
 

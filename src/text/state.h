@@ -11,20 +11,20 @@
 #include <stddef.h>
 
 enum {
-	TEXT_RUN_MAX = 1024,     /* bytes of a run; a longer one is no name */
-	TEXT_AHEAD_MAX = 1024,   /* bytes behind a run that may have a say in what it is */
-	TEXT_BEHIND = 32         /* bytes before a run that may have a say in what it is */
+	TEXT_RUN_MAX = 1024,     /* bytes of a run; a longer one is not a name */
+	TEXT_AHEAD_MAX = 1024,   /* bytes after a run that may affect it */
+	TEXT_BEHIND = 32         /* bytes before a run that may affect it */
 };
 
 struct text_options {
 	enum idna_level level;
 	bool decode;
-	bool annotate;   /* decoding: keep the ACE form, add the Unicode form behind it */
-	const struct tlds *tlds;   /* encoding: the last label of a name is one of these; or NULL */
-	bool check;      /* fault what would stay although it has the look of an A-label or of a name */
+	bool annotate;   /* decoding: keep the ACE form and add the Unicode form */
+	const struct tlds *tlds;   /* encoding: the allowed last labels of names, or NULL */
+	bool check;      /* report text that looks like an A-label or a name and stays unchanged */
 };
 
-/* Which part of a URL is being read, if any. */
+/* The current part of a URL. */
 enum text_url_part { TEXT_URL_NONE, TEXT_URL_AUTHORITY, TEXT_URL_REST };
 
 enum { TEXT_BRACKETS = 3 };   /* kinds of brackets: ( [ { */
@@ -38,14 +38,14 @@ struct text {
 	struct text_options options;
 	struct name_rules rules;
 	struct name name;
-	struct buffer out;                    /* a converted name, with what stands around it in the answer */
-	unsigned char before[TEXT_BEHIND];    /* the bytes answered last */
-	unsigned char window[TEXT_BEHIND];    /* those before a place, where they do not stand in one piece */
-	struct text_url url;                  /* at the first byte not answered yet */
-	bool in_long_run;                     /* and whether that stands in a run over TEXT_RUN_MAX */
-	size_t reported;                      /* checking: bytes of the name whose labels are being reported, or 0 */
-	size_t report;                        /* and the label to look at next */
-	size_t annotation;                    /* annotating: bytes of the annotation that stands there already, or 0 */
+	struct buffer out;                    /* a converted name with the bytes around it in the answer */
+	unsigned char before[TEXT_BEHIND];    /* the last bytes answered */
+	unsigned char window[TEXT_BEHIND];    /* the bytes before a position, if they are not contiguous */
+	struct text_url url;                  /* state at the first byte not answered yet */
+	bool in_long_run;                     /* that byte is in a run longer than TEXT_RUN_MAX */
+	size_t reported;                      /* for --check: bytes of the name whose labels are being reported, or 0 */
+	size_t report;                        /* the next label to report */
+	size_t annotation;                    /* bytes of an annotation that is already in the input, or 0 */
 };
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Text: where the runs are, and what becomes of them. */
+/* Text mode: finds runs and answers for them. */
 #include <config.h>
 
 #include "text/text.h"
@@ -41,7 +41,7 @@ void text_free(struct text *text)
 	buffer_free(&text->out);
 }
 
-/* What makes a run worth a look; input->length if there is nothing from AT on. */
+/* Returns the offset of the next byte that may be part of a name of interest from AT on, or input->length. */
 static size_t find(const struct text *text, const struct input *input, size_t at)
 {
 	unsigned wanted = text->options.decode ? 0 : SCAN_NON_ASCII;
@@ -51,7 +51,7 @@ static size_t find(const struct text *text, const struct input *input, size_t at
 	return at + scan_find(input->bytes + at, input->length - at, wanted);
 }
 
-/* Checking, in a run over TEXT_RUN_MAX: whether what looks like an A-label begins at AT. */
+/* For --check, in a run longer than TEXT_RUN_MAX: returns whether text that looks like an A-label begins at AT. */
 static enum text_verdict is_long_a_label(struct text *text, const struct input *input, size_t at)
 {
 	const unsigned char *bytes = input->bytes + at;
@@ -68,7 +68,8 @@ static enum text_verdict is_long_a_label(struct text *text, const struct input *
 }
 
 /*
- * Goes on to the end of the run over TEXT_RUN_MAX that *AT is in.  False: more is needed, or there is something to say.
+ * Moves *AT to the end of the run, which is longer than TEXT_RUN_MAX.  Returns false if more bytes are needed or there
+ * is something to report.
  */
 static bool skip_long_run(struct text *text, const struct input *input, size_t *at)
 {
@@ -86,7 +87,7 @@ static bool skip_long_run(struct text *text, const struct input *input, size_t *
 	return true;
 }
 
-/* Checking: in a run over TEXT_RUN_MAX the next bytes look like the start of an A-label. */
+/* For --check: the next bytes of a run longer than TEXT_RUN_MAX look like the start of an A-label. */
 static struct answer fault_long_a_label(void)
 {
 	const struct fault fault = fault_at(STATUS_NAME_TOO_LONG, 0, 0, ACE_PREFIX_LENGTH);
@@ -94,7 +95,7 @@ static struct answer fault_long_a_label(void)
 	return answer_fault(ACE_PREFIX_LENGTH, &fault);
 }
 
-/* The character at AT is in no run: the bytes to go on. */
+/* Returns the number of bytes of the character at AT, which is not in a run. */
 static size_t skip(struct text *text, const struct input *input, size_t at)
 {
 	const struct text_character character = text_character_at(text, input, at);
@@ -105,7 +106,9 @@ static size_t skip(struct text *text, const struct input *input, size_t at)
 	return character.length;
 }
 
-/* Goes to where to look for the next run from AT on that holds something of interest, and finds that, *HIT. */
+/*
+ * Moves to the position at which to look for the next run of interest from AT on, and stores what makes it one in *HIT.
+ */
 static size_t seek(struct text *text, const struct input *input, size_t at, size_t *hit)
 {
 	size_t start;
@@ -116,7 +119,7 @@ static size_t seek(struct text *text, const struct input *input, size_t at, size
 	return start;
 }
 
-/* Decoding: the local part of a mailbox stays. */
+/* When decoding, the local part of a mailbox stays. */
 static enum text_verdict judge_decoding(const struct text *text, const struct input *input, const struct text_run *run)
 {
 	const enum text_verdict local = text_is_local_part(text, input, run->end);
@@ -125,8 +128,7 @@ static enum text_verdict judge_decoding(const struct text *text, const struct in
 }
 
 /*
- * Whether RUN is to be converted or, checking, reported, and what part of it: all but a final dot, where nothing else
- * is said.
+ * Decides whether RUN is converted or, for --check, reported, and which part of it: all but a trailing dot by default.
  */
 static enum text_verdict judge(struct text *text, const struct input *input, struct text_run *run)
 {
@@ -143,7 +145,7 @@ static enum text_verdict judge(struct text *text, const struct input *input, str
 	return verdict == TEXT_NO && text->options.check && run->kept != STATUS_OK ? TEXT_YES : verdict;
 }
 
-/* Copies what is before RUN and converts the name in it. */
+/* Copies the bytes before RUN and converts the name in it. */
 static struct answer convert(struct text *text, const struct input *input, const struct text_run *run)
 {
 	const size_t at = run->at;
@@ -154,8 +156,8 @@ static struct answer convert(struct text *text, const struct input *input, const
 }
 
 /*
- * Finds the next run from run->at on that is to be converted: TEXT_YES.  TEXT_NO: there is none, and run->at is where
- * the bytes at hand end.  TEXT_UNDECIDED: more is needed to tell what run->at begins.
+ * Finds the next run from run->at on to convert.  Returns TEXT_YES; TEXT_NO if there is none, with run->at at the end
+ * of the available bytes; or TEXT_UNDECIDED if more bytes are needed for the run at run->at.
  */
 static enum text_verdict next_run(struct text *text, const struct input *input, struct text_run *run)
 {
@@ -183,7 +185,7 @@ static enum text_verdict next_run(struct text *text, const struct input *input, 
 	}
 }
 
-/* What is not to be converted is copied up to where there is something to do, or to wait for. */
+/* Copies the bytes before the next run to convert or to wait for. */
 static struct answer step(struct text *text, const struct input *input)
 {
 	struct text_run run = {0};
@@ -195,7 +197,7 @@ static struct answer step(struct text *text, const struct input *input)
 	return answer_after(run.at, answer_more());
 }
 
-/* Remembers the last of the LENGTH bytes that were answered. */
+/* Stores the last of the LENGTH bytes that were answered. */
 static void remember(struct text *text, const struct input *input, size_t length)
 {
 	const unsigned char *place = text_place(text, input, length);
@@ -203,7 +205,7 @@ static void remember(struct text *text, const struct input *input, size_t length
 	memmove(text->before, place - TEXT_BEHIND, TEXT_BEHIND);
 }
 
-/* An annotation is not remembered: what follows it still has the name before it, as when it was added. */
+/* An annotation is not stored, so that the bytes after it follow the name, as when it was added. */
 static struct answer copy_annotation(struct text *text)
 {
 	const size_t length = text->annotation;

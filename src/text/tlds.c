@@ -18,7 +18,7 @@ static unsigned char lower(unsigned char byte)
 	return byte >= 'A' && byte <= 'Z' ? byte | 0x20 : byte;
 }
 
-/* Ends the slot whose label is the last LENGTH bytes of SLOTS. */
+/* Ends the slot with the label in the last LENGTH bytes of SLOTS.  Returns false if out of memory. */
 static bool end_slot(struct buffer *slots, size_t length)
 {
 	static const unsigned char filling[TLDS_SLOT];
@@ -42,7 +42,7 @@ static enum status add(struct tlds *tlds, struct name *name, const unsigned char
 	return status == STATUS_NO_MEMORY ? STATUS_NO_MEMORY : STATUS_OK;
 }
 
-/* The length of the rule that begins LINE: up to a space or a comment. */
+/* Returns the length of the rule that begins LINE, up to a space or a comment. */
 static size_t rule_length(const unsigned char *line, size_t length)
 {
 	size_t i = 0;

@@ -8,20 +8,20 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* A list of top-level domains.  All zero is an empty one; tlds_free frees its memory. */
+/* A list of top-level domains.  All zero is an empty list; tlds_free frees it. */
 struct tlds {
-	struct buffer slots;   /* in ACE and lower case, sorted, each filled up with NULs to TLDS_SLOT bytes */
+	struct buffer slots;   /* labels in ACE and lower case, sorted, each padded with NUL to TLDS_SLOT bytes */
 };
 
 /*
  * Adds the top-level domains of LIST, LENGTH bytes, to TLDS, which is empty.  A line of LIST is a label in Unicode or
- * ACE, as in IANA's tlds-alpha-by-domain.txt, or a rule of the public suffix list; "#" and "//" begin comments.  What is
- * neither, and a rule of more than one label, adds nothing, but "*.label" adds the label.  STATUS_OK or
+ * ACE, as in IANA's tlds-alpha-by-domain.txt, or a rule of the public suffix list; "#" and "//" begin comments.  Other
+ * lines and rules of more than one label are ignored, but "*.label" adds the label.  Returns STATUS_OK or
  * STATUS_NO_MEMORY.
  */
 enum status tlds_read(struct tlds *tlds, const unsigned char *list, size_t length);
 
-/* True if LABEL, in ACE and either case, is listed. */
+/* Returns true if LABEL, in ACE and either case, is listed. */
 bool tlds_have(const struct tlds *tlds, const unsigned char *label, size_t length);
 
 void tlds_free(struct tlds *tlds);

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* URLs and paths in text: where they begin and end, and which part of one a name is. */
+/* URLs and paths in text: their extent and parts. */
 #include <config.h>
 
 #include "text/url.h"
 
 #include <string.h>
 
-/* If a slash stands before PLACE, goes back over it, and over the backslash that JSON may put before it. */
+/* If a slash is before PLACE, moves back over it and over the backslash by which JSON may escape it. */
 static bool go_back_slash(const unsigned char **place)
 {
 	if ((*place)[-1] != '/')
@@ -15,7 +15,7 @@ static bool go_back_slash(const unsigned char **place)
 	return true;
 }
 
-/* True if "://" ends at PLACE, after a scheme.  Sets *COLON to the place of the colon. */
+/* Returns true if "://" ends at PLACE, after a scheme.  Sets *COLON to the position of the colon. */
 static bool is_after_scheme(const unsigned char *place, const unsigned char **colon)
 {
 	if (!go_back_slash(&place) || !go_back_slash(&place) || place[-1] != ':' || !text_is(place[-2], TEXT_ENDS_SCHEME))
@@ -25,8 +25,8 @@ static bool is_after_scheme(const unsigned char *place, const unsigned char **co
 }
 
 /*
- * True if the scheme that ends at COLON follows a bracket or separator, and so begins a URL even inside another one.
- * At most TEXT_BEHIND bytes before the name are known, the "://" among them, which JSON may escape.
+ * Returns true if the scheme that ends at COLON follows a bracket or separator, and so begins a URL even inside another
+ * one.  At most TEXT_BEHIND bytes before the name are known, including "://", which JSON may escape.
  */
 static bool is_after_separator(const unsigned char *colon)
 {
@@ -46,7 +46,7 @@ static bool begins_authority(const struct text *text, const unsigned char *place
 	return is_after_scheme(place, &colon) && (text->url.part == TEXT_URL_NONE || is_after_separator(colon));
 }
 
-/* Counts BYTE if it is a bracket.  True if it closes one that the URL has not opened. */
+/* Counts BYTE if it is a bracket.  Returns true if it closes one that the URL has not opened. */
 static bool closes_url(struct text_url *url, unsigned char byte)
 {
 	static const char opening[] = "([{", closing[] = ")]}";
@@ -61,13 +61,13 @@ static bool closes_url(struct text_url *url, unsigned char byte)
 	return false;
 }
 
-/* True if BYTE separates items of a list. */
+/* Returns true if BYTE separates items of a list. */
 static bool is_separator(unsigned char byte)
 {
 	return byte == ',' || byte == ';' || byte == '|';
 }
 
-/* Takes the byte at AT, which is in TEXT_URL_SYNTAX. */
+/* Handles the byte at AT, which is in TEXT_URL_SYNTAX. */
 static void read_syntax(struct text *text, const struct input *input, size_t at)
 {
 	struct text_url *url = &text->url;
@@ -99,7 +99,7 @@ void text_read_url(struct text *text, const struct input *input, size_t from, si
 	}
 }
 
-/* Whether what ends at END, and begins where the host may, is or begins the user part of a URL. */
+/* Returns whether the bytes before END, from where the host may begin, are or begin the user part of a URL. */
 static enum text_verdict is_user_part(const struct text *text, const struct input *input, size_t end)
 {
 	for (size_t at = end; at < input->length; at++) {
@@ -121,7 +121,10 @@ static enum text_verdict is_user_part(const struct text *text, const struct inpu
 	return input->last ? TEXT_NO : TEXT_UNDECIDED;
 }
 
-/* Whether a slash follows at END, which closes what a slash has opened, as dnsmasq and regular expressions have it. */
+/*
+ * Returns whether a slash follows at END, which closes the one before the name, as in dnsmasq rules and regular
+ * expressions.
+ */
 static enum text_verdict is_closed(const struct input *input, size_t end)
 {
 	const size_t at = end + (end < input->length && input->bytes[end] == '\\');
@@ -131,14 +134,14 @@ static enum text_verdict is_closed(const struct input *input, size_t end)
 	return input->bytes[at] == '/' ? TEXT_YES : TEXT_NO;
 }
 
-/* True if a slash after CHARACTER stands inside a path. */
+/* Returns true if a slash after CHARACTER is inside a path. */
 static bool goes_on_with_slash(const struct text_character *character)
 {
 	return character->kind == TEXT_NAME || (character->code_point < 0x80 && character->code_point > 0 &&
 	                                        strchr(".*~)]}", (char)character->code_point));
 }
 
-/* Whether what begins at PLACE, outside a URL, and ends at END is a segment of a path. */
+/* Returns whether the bytes from PLACE, outside a URL, to END are a path component. */
 static enum text_verdict is_segment(const struct text *text, const struct input *input, const unsigned char *place,
                                     size_t end)
 {
