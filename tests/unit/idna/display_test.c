@@ -62,8 +62,8 @@ static void test_labels(void)
 }
 
 /*
- * confusables.txt of UTS #39, Unicode 17.0: the small letters of the three scripts that it maps to one ASCII letter each,
- * but for three that are not in the table (lookalike.c).
+ * The small letters of three scripts that confusables.txt of UTS #39, Unicode 17.0, maps to one ASCII letter each, except
+ * the three that lookalike.c leaves out.
  */
 static const struct {
 	const char *letters, *ascii, *elsewhere, *home;
