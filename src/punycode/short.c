@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Short strings: labels, above all.  The steps are those of RFC 3492, 6, but the numbers fit 32 bits, the divisors are
- * so few that a table holds their reciprocals, and nothing goes through the string once for each code point.
+ * Short strings, mainly labels.  The steps are those of RFC 3492, section 6, but the numbers fit into 32 bits, a table
+ * holds the reciprocals of the few divisors, and no loop passes through the string once per code point.
  */
 #include <config.h>
 
@@ -13,32 +13,35 @@
 
 #include <string.h>
 
-/* Tables that the compiler fills: F of N and of the numbers behind it. */
+/* Macros for tables that the compiler computes: F of N and of the following numbers. */
 #define TABLE_4(f, n) f(n), f((n) + 1), f((n) + 2), f((n) + 3)
 #define TABLE_16(f, n) TABLE_4(f, n), TABLE_4(f, (n) + 4), TABLE_4(f, (n) + 8), TABLE_4(f, (n) + 12)
 #define TABLE_64(f, n) TABLE_16(f, n), TABLE_16(f, (n) + 16), TABLE_16(f, (n) + 32), TABLE_16(f, (n) + 48)
 #define TABLE_192(f, n) TABLE_64(f, n), TABLE_64(f, (n) + 64), TABLE_64(f, (n) + 128)
 
 /*
- * For the divisions by the number of code points and by base - t: x / d is x * reciprocals[d - 1] >> 37.  A reciprocal
- * is less than 2^-37 too large, which does not show while x * d < 2^37; no x here reaches STATES.
+ * Division by the number of code points and by base - t: x / d is x * reciprocals[d - 1] >> 37.  A reciprocal is less
+ * than 2^-37 too large, which has no effect while x * d < 2^37; every x here is less than STATES.
  */
 enum { RECIPROCAL = 37 };
 #define RECIPROCAL_OF(d) ((UINT64_C(1) << RECIPROCAL) / (d) + 1)
 static const uint64_t reciprocals[] = {TABLE_64(RECIPROCAL_OF, 1)};
 
-/* The states <n, i> of the decoder's machine that a string of PUNYCODE_SHORT_MAX code points can come to (RFC 3492, 3.2). */
+/* The number of states <n, i> of the decoder for a string of PUNYCODE_SHORT_MAX code points (RFC 3492, section 3.2). */
 #define STATES ((CODE_POINT_MAX + 1) * (PUNYCODE_SHORT_MAX + 1))
 _Static_assert(STATES <= (UINT64_C(1) << RECIPROCAL) / PUNYCODE_SHORT_MAX, "x * d < 2^37");
 _Static_assert(STATES <= UINT64_MAX / RECIPROCAL_OF(1), "x * reciprocal < 2^64");
 
-/* The last line of adapt (RFC 3492, 6.1), for all deltas that its loop leaves. */
+/* The last line of adapt (RFC 3492, section 6.1), for all deltas that remain after its loop. */
 enum { ADAPT_MAX = (PUNYCODE_BASE - PUNYCODE_TMIN) * PUNYCODE_TMAX / 2 };
 #define QUOTIENT(delta) ((PUNYCODE_BASE - PUNYCODE_TMIN + 1) * (delta) / ((delta) + PUNYCODE_SKEW))
 static const unsigned char quotients[] = {TABLE_192(QUOTIENT, 0), TABLE_192(QUOTIENT, 192), TABLE_192(QUOTIENT, 384)};
 _Static_assert(sizeof quotients > ADAPT_MAX, "a quotient for each");
 
-/* The threshold of the digit at k is thresholds[BIAS_MAX + k - bias]; SHORT_DIGITS digits hold any delta under STATES. */
+/*
+ * The threshold of the digit at k is thresholds[BIAS_MAX + k - bias].  SHORT_DIGITS digits can represent any delta
+ * under STATES.
+ */
 enum { BIAS_MAX = 191 };
 #define THRESHOLD(i) \
 	((i) <= BIAS_MAX + PUNYCODE_TMIN ? PUNYCODE_TMIN : (i) >= BIAS_MAX + PUNYCODE_TMAX ? PUNYCODE_TMAX : \
@@ -51,7 +54,7 @@ static uint32_t divide(uint32_t x, uint32_t d)
 	return (uint32_t)(x * reciprocals[d - 1] >> RECIPROCAL);
 }
 
-/* The thresholds from the first digit on; the next stands PUNYCODE_BASE further. */
+/* Returns the threshold of the first digit; the next one is PUNYCODE_BASE entries later. */
 static const unsigned char *first_threshold(uint32_t bias)
 {
 	return thresholds + BIAS_MAX + PUNYCODE_BASE - bias;
@@ -68,7 +71,7 @@ static uint32_t adapt(uint32_t delta, uint32_t points, bool first)
 	return k + quotients[delta];
 }
 
-/* Writes DELTA to OUT as a variable-length integer that ends in one of the LAST digits, and returns where it ends. */
+/* Writes DELTA to OUT as a variable-length integer that ends with one of the LAST digits.  Returns its end. */
 static unsigned char *write_integer(const char *digits, const char *last, uint32_t delta, uint32_t bias, unsigned char *out)
 {
 	for (const unsigned char *t = first_threshold(bias); delta >= *t; t += PUNYCODE_BASE) {
@@ -83,9 +86,10 @@ static unsigned char *write_integer(const char *digits, const char *last, uint32
 }
 
 /*
- * Sorts KEYS to SORTED, with positions in place of indices.  Counting the keys that are smaller ranks a key, and counting
- * those before it in the string finds its position in the decoder's when it is inserted: that many extended code points
- * are there before it, and the basic ones.  Counting does not branch, and lanes of keys are counted for at a time.
+ * Sorts KEYS to SORTED and replaces indices by positions.  The number of smaller keys is the rank of a key, and the
+ * number of smaller keys before it in the string gives its position in the decoder's string when it is inserted: that
+ * many extended code points precede it, and the basic ones.  Counting does not branch, and the counts of several keys
+ * are computed in lanes.
  */
 static void sort(const int32_t *keys, int32_t count, int32_t *sorted)
 {
@@ -94,12 +98,12 @@ static void sort(const int32_t *keys, int32_t count, int32_t *sorted)
 
 		memcpy(&key, keys + first, sizeof key);
 		for (int32_t i = 0; i < count; i++, ahead -= 1) {
-			int_lanes is_smaller = key > keys[i];   /* -1 where true */
+			int_lanes is_smaller = key > keys[i];   /* -1 if true */
 
 			smaller -= is_smaller;
 			smaller_before -= is_smaller & (ahead > 0);
 		}
-		/* Lanes past the last key hold anything: they may wrap. */
+		/* Lanes after the last key have undefined values and may wrap. */
 		key = (int_lanes)((unsigned_lanes)key + (unsigned_lanes)((smaller_before - index) * 2));
 		for (int32_t lane = 0; lane < SHORT_LANES && first + lane < count; lane++)
 			sorted[smaller[lane]] = key[lane];
@@ -148,7 +152,7 @@ enum status punycode_encode_short(const struct bootstring *p, const uint32_t *st
 	return STATUS_OK;
 }
 
-/* Puts digit WHICH at POSITION of ORDER, and shifts what is above. */
+/* Inserts digit WHICH at POSITION of ORDER and shifts the digits above it. */
 static uint64_t insert(uint64_t order, uint32_t position, uint64_t which)
 {
 	uint64_t below = (UINT64_C(1) << 4 * position) - 1;
@@ -156,11 +160,11 @@ static uint64_t insert(uint64_t order, uint32_t position, uint64_t which)
 	return (order & below) | which << 4 * position | (order & ~below) << 4;
 }
 
-/* Values of bytes put together are over this if one of them is no digit. */
+/* The combined values of bytes are greater than this if one of them is not a digit. */
 enum { DIGITS_MASK = 63 };
 _Static_assert(PUNYCODE_BASE - 1 <= DIGITS_MASK && (int)BOOTSTRING_NO_DIGIT > DIGITS_MASK, "told apart");
 
-/* Reads the integer at IN into *DELTA.  Returns where it ends, or NULL if it has an error or is STATES or more. */
+/* Reads the integer at IN into *DELTA.  Returns its end, or NULL if it is invalid or at least STATES. */
 static const unsigned char *read_integer(const unsigned char *values, const unsigned char *in, const unsigned char *end,
                                          uint32_t bias, uint32_t *delta)
 {
@@ -207,7 +211,7 @@ bool short_read(const struct bootstring *p, struct bootstring_decoder *d, struct
 		s->order = insert(s->order, i++, count++);
 		bias = adapt(delta, count, count == d->points + 1);
 	}
-	/* Even such n was less than 2^32. */
+	/* Even an invalid n is less than 2^32. */
 	if (not_ascii >= PUNYCODE_INITIAL_N || surrogate || n > CODE_POINT_MAX)
 		return false;
 	s->count = count;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Conversions as JSON. */
+/* Results as JSON. */
 #include <config.h>
 
 #include "records/json.h"
@@ -19,7 +19,7 @@ static bool append_escape(struct buffer *out, uint32_t code_unit)
 	return buffer_append_string(out, "\\u") && buffer_append_hex(out, code_unit, 4);
 }
 
-/* A code point over U+FFFF is written as its UTF-16 surrogates (RFC 8259, 7). */
+/* A code point above U+FFFF is written as UTF-16 surrogates (RFC 8259, section 7). */
 static bool append_character(struct buffer *out, uint32_t c)
 {
 	if (c == '"' || c == '\\')
@@ -31,7 +31,7 @@ static bool append_character(struct buffer *out, uint32_t c)
 	return append_escape(out, 0xD7C0 + (c >> 10)) && append_escape(out, 0xDC00 + (c & 0x3FF));
 }
 
-/* TEXT is well-formed UTF-8. */
+/* TEXT must be well-formed UTF-8. */
 static bool append_text(struct buffer *out, const unsigned char *text, size_t length)
 {
 	if (!buffer_append_byte(out, '"'))
@@ -66,7 +66,7 @@ static bool append_input(struct buffer *out, const unsigned char *record, size_t
 	return buffer_append_string(out, "\"input_hex\":") && append_hex(out, record, length);
 }
 
-/* The words that a diagnostic would have; they show no piece of the record, which is there as it is. */
+/* Appends the message of the diagnostic.  It shows no piece, since the record is in the object. */
 static bool append_error(struct buffer *out, const struct fault *fault, enum idna_level level,
                          const unsigned char *record)
 {
@@ -93,7 +93,7 @@ static bool append_code_point(struct buffer *out, size_t i, uint32_t c)
 	       buffer_append_byte(out, '"');
 }
 
-/* The code points of the Unicode side of LABEL, which was converted to OUTPUT. */
+/* Appends the code points of the Unicode form of LABEL, which was converted to OUTPUT. */
 static bool append_code_points(struct buffer *out, const struct name *name, const struct name_label *label,
                                const unsigned char *output)
 {
@@ -131,7 +131,7 @@ static bool append_unaccented(struct buffer *out, const uint32_t *points, size_t
 	return done;
 }
 
-/* What helps to find lookalikes, for LABEL if it is not ASCII. */
+/* Appends the members for the detection of lookalikes if LABEL is not ASCII. */
 static bool append_facts(struct buffer *out, const struct name *name, const struct name_label *label)
 {
 	const uint32_t *points = name->points.points + label->point;
@@ -155,7 +155,7 @@ static bool append_label(struct buffer *out, const struct names *names, const st
 	       append_facts(out, &names->name, label) && buffer_append_byte(out, '}');
 }
 
-/* The labels of the name that was converted last. */
+/* Appends the labels of the name that was converted last. */
 static bool append_labels(struct buffer *out, const struct names *names)
 {
 	const struct name *name = &names->name;
@@ -169,7 +169,7 @@ static bool append_labels(struct buffer *out, const struct names *names)
 	return buffer_append_byte(out, ']');
 }
 
-/* The object of a record, the FAULT of which is NULL where it was converted to OUTPUT. */
+/* Appends the object of a record.  FAULT is NULL if it was converted to OUTPUT. */
 static bool append_object(struct json *json, const unsigned char *record, size_t length, const struct buffer *output,
                           const struct fault *fault)
 {
@@ -188,7 +188,7 @@ static bool append_object(struct json *json, const unsigned char *record, size_t
 void json_start(struct json *json, struct records *records)
 {
 	json->records = records;
-	/* An object holds its record whole, also where that is too long for a name. */
+	/* An object contains the complete record, even if it is too long for a name. */
 	records->reader.limit = SIZE_MAX;
 }
 

@@ -7,8 +7,8 @@
 #include "records/records.h"
 
 /*
- * The stepper that writes an object a record in place of the output (RFC 8259, ASCII only, LF-ended), for strings and
- * names: the input, what it was converted to or what is wrong with it, and of names the labels.
+ * The step function that writes a JSON object per record (RFC 8259, ASCII only, ended by LF), for strings and names:
+ * the input, the result or the error, and the labels of names.
  */
 struct json {
 	struct records *records;
@@ -16,7 +16,7 @@ struct json {
 	struct buffer text;         /* the object */
 };
 
-/* Makes JSON, all zero, ready for what RECORDS, which has been started, converts. */
+/* Initializes JSON, which must be all zero, for the records of RECORDS, which must be initialized. */
 void json_start(struct json *json, struct records *records);
 
 struct answer json_step(struct json *json, const struct input *input);

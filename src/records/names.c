@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Names as records: the judge of names, and the two ways to write their Unicode side. */
+/* Names as records, with both formats of the Unicode side. */
 #include <config.h>
 
 #include "records/names.h"
@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-/* The code points before byte OFFSET of TEXT. */
+/* Returns the number of code points before byte OFFSET of TEXT. */
 static size_t count_points(const unsigned char *text, size_t offset)
 {
 	size_t count = 0;
@@ -20,7 +20,7 @@ static size_t count_points(const unsigned char *text, size_t offset)
 	return count;
 }
 
-/* Moves FAULT from the name to the list of code points it was written as. */
+/* Moves FAULT from the name to the list of code points in the input. */
 static void move_to_list(const struct buffer *text, const unsigned char *list, size_t length, struct fault *fault)
 {
 	size_t first = count_points(text->bytes, fault->piece);
@@ -35,7 +35,7 @@ static void move_to_list(const struct buffer *text, const unsigned char *list, s
 			codepoints_item(list, length, last - 1, &item_length) + item_length - fault->piece;
 }
 
-/* Where the name that is converted next will stand. */
+/* Stores where the next converted name begins. */
 static void place_output(struct names *names, const unsigned char *name, const struct buffer *out)
 {
 	names->bytes = name;
@@ -43,7 +43,7 @@ static void place_output(struct names *names, const unsigned char *name, const s
 	names->base = out->length;
 }
 
-/* Encodes a name that is written as a list. */
+/* Encodes a name in the form of a list. */
 static enum status encode_list(struct names *names, const unsigned char *list, size_t length, struct buffer *out,
                                struct fault *fault)
 {
@@ -74,9 +74,9 @@ enum status names_encode(struct names *names, const unsigned char *name, size_t 
 	place_output(names, name, out);
 	if (format == FORMAT_UTF8 || (format == FORMAT_AUTO && !codepoints_is_list(name, length)))
 		return name_encode(&names->name, &names->options.rules, name, length, out, fault);
-	/* Nothing is left of the name before, whatever error this one has. */
+	/* Clears the previous name, whatever the error of this one. */
 	names->name.label_count = 0;
-	/* Whether a list fits must not depend on how much of it is at hand (record.h). */
+	/* Whether a list is too long must not depend on how much of it is available (record.h). */
 	if (length > NAME_READ_MAX)
 		return fault_set(fault, STATUS_NAME_TOO_LONG, 0, 0, length);
 	return encode_list(names, name, length, out, fault);
@@ -91,7 +91,7 @@ static enum status write_list(struct names *names, struct buffer *out, struct fa
 
 	points->length = 0;
 	status = strings_read(FORMAT_UTF8, mixed_case, names->text.bytes, names->text.length, points, fault);
-	/* A basic code point carries its own case, which an item shows in its u (RFC 3492, appendix A). */
+	/* A basic code point has its own case, which the u of its item shows (RFC 3492, appendix A). */
 	for (size_t i = 0; mixed_case && i < points->length; i++)
 		points->points[i] |= points->points[i] >= 'A' && points->points[i] <= 'Z' ? CASE_FLAG : 0;
 	if (status == STATUS_OK && !codepoints_write(points->points, points->length, out))

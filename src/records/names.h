@@ -10,26 +10,26 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Names: a record is a domain name. */
+/* Names: each record is a domain name. */
 struct names_options {
 	struct name_rules rules;
 	enum format format;                 /* of the Unicode side */
 };
 
-/* All zero but for the options at first; names_free frees its memory. */
+/* All zero except for the options at first; names_free frees it. */
 struct names {
 	struct names_options options;
 	struct name name;
-	const unsigned char *bytes;         /* the name whose labels NAME has: the record, or text */
-	const struct buffer *converted;     /* the buffer that the converted name stands in ... */
-	size_t base;                        /* ... and where */
+	const unsigned char *bytes;         /* the name with the labels in NAME: the record, or text */
+	const struct buffer *converted;     /* the buffer with the converted name ... */
+	size_t base;                        /* ... and the offset of the name */
 	struct code_points points;          /* if the Unicode side is a list: the name as code points ... */
 	struct buffer text;                 /* ... and as UTF-8 */
 };
 
 /*
- * Converts NAME, LENGTH bytes, not empty, and appends it to OUT.  STATUS_OK, or what is wrong with the name and where: see
- * names/name.h, codepoints_read and utf8_decode.  On an error OUT may have grown.
+ * Converts NAME of LENGTH bytes, not empty, and appends the result to OUT.  Returns STATUS_OK or the error and its
+ * position: see names/name.h, codepoints_read and utf8_decode.  On error, OUT may have grown.
  */
 enum status names_encode(struct names *names, const unsigned char *name, size_t length, struct buffer *out,
                          struct fault *fault);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Records: where they end, and what stands before the first. */
+/* Records: their ends, and the byte order mark before the first. */
 #include <config.h>
 
 #include "records/record.h"
@@ -14,7 +14,7 @@ void record_restart(struct record_reader *reader)
 	reader->seen = 0;
 }
 
-/* Looks for a byte order mark at the very start.  True: ANSWER is about it. */
+/* Looks for a byte order mark at the start of the input.  Returns true, with ANSWER, if it must be handled. */
 static bool meet_mark(struct record_reader *reader, const struct input *input, struct answer *answer)
 {
 	size_t mark = utf8_mark(input->bytes, input->length);
@@ -47,7 +47,7 @@ static struct record ended(const struct record_reader *reader, const unsigned ch
 	return record;
 }
 
-/* Answers for bytes of a record that has been, or is now, refused for its length. */
+/* Returns the answer for bytes of a record that is rejected for its length. */
 static struct answer refuse(struct record_reader *reader, const struct input *input, const unsigned char *terminator)
 {
 	size_t length = terminator ? (size_t)(terminator - input->bytes) + 1 : input->length;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The two modes whose records are converted one by one: strings and names. */
+/* The modes with independent records: strings and names. */
 #include <config.h>
 
 #include "records/records.h"
@@ -11,7 +11,7 @@
 #include <string.h>
 
 enum {
-	GLANCE = 16,            /* bytes of a record that tell whether to scan for clean ones */
+	GLANCE = 16,            /* bytes of a record that decide whether to scan for clean names */
 	ENOUGH = 16 * 1024      /* bytes of output that are enough for one answer */
 };
 
@@ -39,7 +39,7 @@ void records_start(struct records *records, const struct records_options *option
 	records->reader = (struct record_reader){
 		.terminator = options->terminator,
 		.keep_mark = !options->names,
-		/* Both forms of a record are written beside each other, so that it must be read whole. */
+		/* Both forms of a record are written side by side, so it must be read completely. */
 		.limit = options->names && !options->annotate ? NAME_READ_MAX : SIZE_MAX,
 	};
 	records->has_clean = options->names && options->format != FORMAT_CODE_POINTS && !options->annotate;
@@ -71,7 +71,7 @@ enum status records_convert(struct records *records, const unsigned char *record
 
 	if (!records->options.names)
 		return (decode ? strings_decode : strings_encode)(&records->strings, record, length, out, fault);
-	/* The code points of the name before are none of an empty one's. */
+	/* An empty name must not have the code points of the previous one. */
 	if (length == 0)
 		records->names.name.label_count = 0;
 	return length == 0 ? STATUS_OK : (decode ? names_decode : names_encode)(&records->names, record, length, out, fault);
@@ -83,7 +83,7 @@ static bool add_terminator(struct records *records, const unsigned char *bytes, 
 	return buffer_append(&records->line, bytes + record->length, record->end - record->length);
 }
 
-/* Both forms of RECORD, which can be converted, on one line: ACE TAB Unicode. */
+/* Appends both forms of RECORD on one line: ACE TAB Unicode. */
 static enum status add_both(struct records *records, const unsigned char *bytes, const struct record *record,
                             struct fault *fault)
 {
@@ -101,7 +101,7 @@ static enum status add_both(struct records *records, const unsigned char *bytes,
 	status = records_convert(records, bytes, record->length, line, fault);
 	if (status != STATUS_OK)
 		return status;
-	/* A list of code points can name a tab. */
+	/* A list of code points can contain a tab. */
 	if (line->length > start && memchr(line->bytes + start, '\t', line->length - start))
 		return fault_set(fault, STATUS_TAB, 0, 0, record->length);
 	if (!decode && (!buffer_append_byte(line, '\t') || !buffer_append(line, bytes, record->length)))
@@ -109,7 +109,7 @@ static enum status add_both(struct records *records, const unsigned char *bytes,
 	return STATUS_OK;
 }
 
-/* Converts RECORD, at BYTES, and appends its line to records->line, which on an error keeps its length. */
+/* Converts RECORD at BYTES and appends its line to records->line, whose length is unchanged on error. */
 static enum status add_record(struct records *records, const unsigned char *bytes, const struct record *record,
                               struct fault *fault)
 {
@@ -127,13 +127,13 @@ static enum status add_record(struct records *records, const unsigned char *byte
 	return status == STATUS_NO_MEMORY ? fault_no_memory(fault) : status;
 }
 
-/* Answers with records->line in place of the next LENGTH bytes. */
+/* Returns the answer that replaces the next LENGTH bytes by records->line. */
 static struct answer line_answer(const struct records *records, size_t length)
 {
 	return answer_replace(length, records->line.bytes, records->line.length);
 }
 
-/* RECORD has FAULT.  With --annotate its second field is empty. */
+/* Returns the answer for RECORD with FAULT.  With --annotate its second field is empty. */
 static struct answer fault_answer(struct records *records, const struct input *input, const struct record *record,
                                   const struct fault *fault)
 {
@@ -151,7 +151,7 @@ static struct answer fault_answer(struct records *records, const struct input *i
 	return answer;
 }
 
-/* True if RECORD calls for the one warning of a run, that a name is converted as one string. */
+/* Returns true if RECORD causes the warning that a name is converted as one string. */
 static bool would_warn(const struct records *records, const unsigned char *record, size_t length)
 {
 	const struct records_options *options = &records->options;
@@ -162,7 +162,7 @@ static bool would_warn(const struct records *records, const unsigned char *recor
 	return strings_looks_like_name(record, length, options->decode);
 }
 
-/* Warns, if that is due.  True: ANSWER is that. */
+/* Warns if necessary.  Returns true with the ANSWER. */
 static bool warn(struct records *records, const struct input *input, const struct record *record, struct answer *answer)
 {
 	struct fault fault = fault_at(records->options.decode ? STATUS_WARN_PREFIX : STATUS_WARN_DOT, 0, 0, record->length);
@@ -180,7 +180,10 @@ bool records_next(struct records *records, const struct input *input, struct rec
 	return record_next(&records->reader, input, record, answer) && !warn(records, input, record, answer);
 }
 
-/* The clean names at AT, of LENGTH bytes at hand that end a record: names that stay as they are.  Such names come in flocks. */
+/*
+ * Returns the length of the clean names at AT, which stay unchanged.  LENGTH bytes are available and end with a record.
+ * Clean names often occur in sequence.
+ */
 static size_t add_clean(struct records *records, const unsigned char *at, size_t length)
 {
 	const size_t room = ENOUGH - records->line.length;
@@ -189,7 +192,7 @@ static size_t add_clean(struct records *records, const unsigned char *at, size_t
 	return buffer_append(&records->line, at, clean) ? clean : 0;
 }
 
-/* Where the last whole record at hand ends, or NULL if there is none.  What was seen is not read again. */
+/* Returns the end of the last complete available record, or NULL.  Bytes that were searched are not searched again. */
 static const unsigned char *last_end(const struct record_reader *reader, const struct input *input)
 {
 	size_t seen = reader->seen;
@@ -199,13 +202,13 @@ static const unsigned char *last_end(const struct record_reader *reader, const s
 }
 
 /*
- * Converts the records at the start of INPUT, one after another, to records->line, up to one that needs a diagnostic: it
- * is remembered, unless it is for the warning.  Returns the bytes that the others cover.
+ * Converts the records at the start of INPUT to records->line, up to one that needs a diagnostic, which is stored
+ * unless it only causes the warning.  Returns the number of bytes of the others.
  */
 static size_t convert_many(struct records *records, const struct input *input)
 {
 	const unsigned char *at = input->bytes, *const end = last_end(&records->reader, input);
-	bool clean = false;    /* the record before may be a name that stayed as it is */
+	bool clean = false;    /* the previous record may be a clean name */
 
 	records->line.length = 0;
 	while (end && at < end && records->line.length < ENOUGH && (at == input->bytes || !records->options.one_by_one)) {
@@ -230,24 +233,26 @@ static size_t convert_many(struct records *records, const struct input *input)
 	return (size_t)(at - input->bytes);
 }
 
-/* True if nothing in BYTES, all or the start of a name, has to be converted. */
+/* Returns true if BYTES, all or the start of a name, need no conversion. */
 static bool looks_clean(const unsigned char *bytes, size_t length)
 {
 	return scan_find(bytes, length, SCAN_NON_ASCII | SCAN_ACE_PREFIX) == length;
 }
 
-/* The bytes of whole records, at the start of what is at hand, that need no conversion. */
+/* Returns the number of bytes of complete records, at the start of the available bytes, that need no conversion. */
 static size_t pass_clean(const struct records *records, const struct input *input)
 {
 	if (!records->has_clean || records->options.one_by_one)
 		return 0;
-	/* The record that ended the stretch before is likely one of many: the scan is for names whose start looks clean. */
+	/*
+	 * The record that ended the previous sequence is probably one of many, so scan only if the start looks clean.
+	 */
 	if (!looks_clean(input->bytes, input->length < GLANCE ? input->length : GLANCE))
 		return 0;
 	return ascii_names(input->bytes, input->length, records->options.terminator);
 }
 
-/* One record by itself: the first of an input, and one that no terminator ends. */
+/* A single record: the first of an input, and one without a terminator. */
 static struct answer convert_one(struct records *records, const struct input *input)
 {
 	struct record record;

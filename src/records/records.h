@@ -10,12 +10,12 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* The two modes whose records are converted one by one: strings and names. */
+/* The modes with independent records: strings and names. */
 struct records_options {
 	bool names;                     /* a record is a name, not a string */
 	bool decode;
 	bool annotate;                  /* write both forms */
-	bool one_by_one;                /* an answer covers one record only, so that each can be flushed */
+	bool one_by_one;                /* each answer covers one record, so that it can be flushed */
 	bool mixed_case;
 	enum idna_level level;
 	enum format format;
@@ -23,7 +23,7 @@ struct records_options {
 	unsigned char terminator;
 };
 
-/* All zero before records_start.  The memory is its own until records_free. */
+/* All zero before records_start.  It owns memory until records_free. */
 struct records {
 	struct records_options options;
 	struct record_reader reader;
@@ -32,30 +32,30 @@ struct records {
 		struct names names;
 	};
 	struct buffer line;             /* converted records with their terminators, or one record in both forms */
-	bool has_clean;                 /* with these options, ascii_names finds names that stay as they are */
-	bool warned;                    /* that -x was meant: once for all inputs */
-	bool stopped;                   /* the next record is one that needs a diagnostic: */
-	struct record faulty;           /* where it ends ... */
-	struct fault fault;             /* ... and what is wrong with it */
+	bool has_clean;                 /* ascii_names finds names that these options leave unchanged */
+	bool warned;                    /* the warning to use -x was written; once for all inputs */
+	bool stopped;                   /* the next record needs a diagnostic: */
+	struct record faulty;           /* its end ... */
+	struct fault fault;             /* ... and its error */
 };
 
 void records_start(struct records *records, const struct records_options *options);
 
-/* Begins anew with the next input. */
+/* Prepares RECORDS for the next input. */
 void records_restart(struct records *records);
 
-/* The step (base/step.h). */
+/* The step function (base/step.h). */
 struct answer records_step(struct records *records, const struct input *input);
 
 void records_free(struct records *records);
 
 /*
- * Finds the record at the start of INPUT.  True: RECORD is at hand, whole.  False: ANSWER is the answer instead
- * (record_next, and the warning that a name is converted as a string).
+ * Finds the record at the start of INPUT.  Returns true with the complete RECORD, or false with the ANSWER to return
+ * instead (record_next, or the warning that a name is converted as a string).
  */
 bool records_next(struct records *records, const struct input *input, struct record *record, struct answer *answer);
 
-/* Converts one record and appends it to OUT, without a terminator.  Errors: records/names.h, records/strings.h. */
+/* Converts one record and appends it to OUT without a terminator.  Errors: records/names.h, records/strings.h. */
 enum status records_convert(struct records *records, const unsigned char *record, size_t length, struct buffer *out,
                             struct fault *fault);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Strings: a record, plain RFC 3492, and nothing else. */
+/* Strings: records that are converted as in RFC 3492. */
 #include <config.h>
 
 #include "records/strings.h"
@@ -14,20 +14,23 @@
 
 #include <string.h>
 
-enum { ENCODED_ROOM = PUNYCODE_SHORT_MAX * SHORT_DIGITS + 1 };   /* bytes of a short string, digits and a delimiter */
+enum { ENCODED_ROOM = PUNYCODE_SHORT_MAX * SHORT_DIGITS + 1 };   /* bytes of a short string: digits and a delimiter */
 
 static bool is_letter(uint32_t c)
 {
 	return (c | 0x20) >= 'a' && (c | 0x20) <= 'z';
 }
 
-/* A letter, or part of what may be one. */
+/* Returns true for a letter or a byte of a character that may be one. */
 static bool is_name_byte(unsigned char byte)
 {
 	return byte >= 0x80 || is_letter(byte);
 }
 
-/* The flag of an item u+XXXX: it forces the case of a basic code point (RFC 3492, A), and means nothing without -m. */
+/*
+ * The flag of an item u+XXXX: it sets the case of a basic code point (RFC 3492, appendix A), and has no effect without
+ * -m.
+ */
 static uint32_t apply_item_flag(uint32_t item, bool mixed_case)
 {
 	uint32_t c = item & ~CASE_FLAG;
@@ -72,7 +75,7 @@ bool strings_write(enum format format, bool mixed_case, struct code_points *list
 	return utf8_encode(list->points, list->length, out);
 }
 
-/* Swift: ASCII that no symbol may hold is shifted out of ASCII, to where no scalar value is. */
+/* Swift: shifts ASCII that symbols cannot contain to surrogates, which are not scalar values. */
 static void shift_for_swift(struct code_points *points)
 {
 	for (size_t i = 0; i < points->length; i++) {
@@ -83,7 +86,7 @@ static void shift_for_swift(struct code_points *points)
 	}
 }
 
-/* And back.  False if a surrogate is left. */
+/* Reverses the shift.  Returns false if a surrogate remains. */
 static bool shift_from_swift(struct code_points *points)
 {
 	for (size_t i = 0; i < points->length; i++) {
@@ -97,7 +100,7 @@ static bool shift_from_swift(struct code_points *points)
 	return true;
 }
 
-/* The index of WANTED in POINTS, or their length. */
+/* Returns the index of WANTED in POINTS, or their length. */
 static size_t find(const struct code_points *points, uint32_t wanted)
 {
 	size_t i = 0;
@@ -107,7 +110,7 @@ static size_t find(const struct code_points *points, uint32_t wanted)
 	return i;
 }
 
-/* UTF-8 has no terminator in it, or the record would have ended there; but a list can name one. */
+/* UTF-8 cannot contain the terminator, which would have ended the record, but a list can. */
 static enum status check_terminator(const struct strings *strings, const unsigned char *list, size_t length,
                                     struct fault *fault)
 {
@@ -122,7 +125,7 @@ static enum status check_terminator(const struct strings *strings, const unsigne
 	return STATUS_TERMINATOR;
 }
 
-/* The whole string is to blame. */
+/* Sets a fault that refers to the whole string. */
 static enum status whole(enum status status, size_t length, struct fault *fault)
 {
 	return fault_set(fault, status, 0, 0, length);
@@ -143,7 +146,7 @@ enum status strings_read_points(struct strings *strings, const unsigned char *st
 	return status;
 }
 
-/* True if a string of LENGTH bytes may take the branch for short strings, whatever it holds. */
+/* Returns true if a string of LENGTH bytes can use the branch for short strings, whatever its contents. */
 static bool may_be_short(const struct strings_options *options, size_t length)
 {
 	return length <= PUNYCODE_SHORT_MAX * UTF8_MAX && !options->mixed_case && options->format != FORMAT_CODE_POINTS &&
@@ -151,8 +154,8 @@ static bool may_be_short(const struct strings_options *options, size_t length)
 }
 
 /*
- * Encodes STRING as it is read, if it has up to PUNYCODE_SHORT_MAX code points of well-formed UTF-8.  Returns where the
- * output ends, or NULL.
+ * Encodes STRING while reading it, if it has up to PUNYCODE_SHORT_MAX code points of well-formed UTF-8.  Returns the
+ * end of the output, or NULL.
  */
 static unsigned char *encode_short(const struct bootstring *p, const unsigned char *string, size_t size, unsigned char *out)
 {
@@ -194,7 +197,7 @@ enum status strings_encode(struct strings *strings, const unsigned char *string,
 	return STATUS_OK;
 }
 
-/* Decodes STRING as it is read, if it has few code points and no error.  Returns where the output ends, or NULL. */
+/* Decodes STRING while reading it, if it has few code points and no error.  Returns the end of the output, or NULL. */
 static unsigned char *decode_short(const struct bootstring *p, const unsigned char *string, size_t length, unsigned char *out)
 {
 	struct bootstring_decoder d;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Narrated conversions. */
+/* Conversions with a trace of their steps. */
 #include <config.h>
 
 #include "records/trace.h"
@@ -34,7 +34,7 @@ static bool append_quoted(struct buffer *out, const unsigned char *bytes, size_t
 	       buffer_append_string(out, "\"");
 }
 
-/* A line of code points in hexadecimal, with an asterisk behind the one at STARRED. */
+/* Appends a line of code points in hexadecimal, with an asterisk after the one at STARRED. */
 static bool append_points(struct buffer *out, const uint32_t *points, size_t length, size_t starred)
 {
 	for (size_t i = 0; i < length; i++) {
@@ -45,11 +45,9 @@ static bool append_points(struct buffer *out, const uint32_t *points, size_t len
 	return buffer_append_string(out, "\n");
 }
 
-/*
- * Encoding (RFC 3492, 7.3).
- */
+/* Encoding (RFC 3492, section 7.3). */
 
-/* What becomes of the basic code points of STRING.  Appends their bytes and the delimiter to LITERAL. */
+/* Traces the basic code points of STRING.  Appends their bytes and the delimiter to LITERAL. */
 static bool trace_literal(const struct bootstring *p, const uint32_t *string, size_t length, struct buffer *literal,
                           struct buffer *out)
 {
@@ -69,7 +67,7 @@ static bool trace_literal(const struct bootstring *p, const uint32_t *string, si
 	       append_quoted(out, literal->bytes, literal->length) && buffer_append_string(out, "\n");
 }
 
-/* The insertions of E, the digits of which are appended to OUTPUT. */
+/* Traces the insertions of E. Appends their digits to OUTPUT. */
 static bool trace_insertions(const struct bootstring *p, struct bootstring_encoder *e, struct buffer *output,
                              struct buffer *out)
 {
@@ -107,9 +105,7 @@ bool trace_encode(const struct bootstring *p, const uint32_t *string, size_t len
 	return done;
 }
 
-/*
- * Decoding (RFC 3492, 7.2).
- */
+/* Decoding (RFC 3492, section 7.2). */
 
 static bool insert(struct code_points *string, const struct insertion *insertion)
 {
@@ -121,7 +117,7 @@ static bool insert(struct code_points *string, const struct insertion *insertion
 	return true;
 }
 
-/* The literal portion of D, which goes to STRING. */
+/* Traces the literal portion of D, which is appended to STRING. */
 static bool trace_start(const struct bootstring_decoder *d, struct code_points *string, struct buffer *out)
 {
 	if (d->at == 0)
@@ -135,7 +131,7 @@ static bool trace_start(const struct bootstring_decoder *d, struct code_points *
 	       append_points(out, string->points, string->length, SIZE_MAX);
 }
 
-/* Up to the end, or to the step that fails (which is not told). */
+/* Traces the insertions up to the end or to the step that fails, which is omitted. */
 static bool trace_steps(const struct bootstring *p, struct bootstring_decoder *d, struct code_points *string,
                         struct buffer *out)
 {
@@ -171,16 +167,14 @@ bool trace_decode(const struct bootstring *p, const unsigned char *string, size_
 	return done;
 }
 
-/*
- * The stepper.
- */
+/* The step function. */
 
 void tracer_start(struct tracer *tracer, struct records *records)
 {
 	tracer->records = records;
 }
 
-/* A block for each A-label of BYTES that was decoded, and for one that FAULT says could not be. */
+/* Appends a block for each A-label of BYTES that was decoded, and for the one at FAULT that was not. */
 static bool trace_decoded_name(struct tracer *tracer, const unsigned char *bytes, const struct fault *fault)
 {
 	const struct name *name = &tracer->records->names.name;
@@ -197,7 +191,7 @@ static bool trace_decoded_name(struct tracer *tracer, const unsigned char *bytes
 	return true;
 }
 
-/* A block for LABEL, a U-label, in the words of the A-label that came of it: that one holds the flags, too. */
+/* Appends a block for LABEL, a U-label, by decoding its A-label, which also has the flags. */
 static bool trace_encoded_label(struct tracer *tracer, const struct name_label *label)
 {
 	const struct names *names = &tracer->records->names;
@@ -213,7 +207,7 @@ static bool trace_encoded_label(struct tracer *tracer, const struct name_label *
 	return done;
 }
 
-/* A block for each U-label that was encoded, but for the last label of a name that FAILED. */
+/* Appends a block for each U-label that was encoded, except the last label of a name that FAILED. */
 static bool trace_encoded_name(struct tracer *tracer, bool failed)
 {
 	const struct names *names = &tracer->records->names;
@@ -230,7 +224,7 @@ static bool trace_encoded_name(struct tracer *tracer, bool failed)
 	return true;
 }
 
-/* A block for a string that was converted, or as far as that went. */
+/* Appends a block for a string, up to its end or its error. */
 static bool trace_string(struct tracer *tracer, const unsigned char *record, size_t length, const struct fault *fault)
 {
 	const struct records_options *options = &tracer->records->options;
@@ -243,10 +237,7 @@ static bool trace_string(struct tracer *tracer, const unsigned char *record, siz
 	                 trace_encode(options->profile, strings->points.points, strings->points.length, &tracer->text));
 }
 
-/*
- * What there is to tell of a record that was converted, or of which FAULT says why it was not; with -z, in a record of
- * its own.
- */
+/* Appends the trace of a record, up to FAULT if it was not converted; with -z, as a record of its own. */
 static bool trace_record(struct tracer *tracer, const unsigned char *record, size_t length, const struct fault *fault)
 {
 	const struct records_options *options = &tracer->records->options;
