@@ -160,7 +160,7 @@ static bool read_top(struct code_points *out, const unsigned char *top, size_t l
 {
 	const struct label_rules rules = {.level = IDNA_NONE};
 	struct fault fault;
-	bool rtl;
+	bool rtl = false;
 
 	out->length = 0;
 	if (label_has_prefix(top, length)) {

@@ -134,10 +134,11 @@ static bool append_unaccented(struct buffer *out, const uint32_t *points, size_t
 /* Appends the members for the detection of lookalikes if LABEL is not ASCII. */
 static bool append_facts(struct buffer *out, const struct name *name, const struct name_label *label)
 {
-	const uint32_t *points = name->points.points + label->point;
+	const uint32_t *points;
 
 	if (label->kind == LABEL_ASCII)
 		return true;
+	points = name->points.points + label->point;
 	return append_scripts(out, points, label->points) && append_unaccented(out, points, label->points);
 }
 

@@ -15,7 +15,7 @@ static struct fault label_fault(struct text *text, const struct input *input, co
 	const unsigned char *bytes = input->bytes + label->start;
 	struct code_points *scratch = &text->name.scratch;
 	struct fault fault;
-	bool rtl;
+	bool rtl = false;
 
 	scratch->length = 0;
 	if (label_decode(&text->rules.label, bytes, label->length, scratch, &rtl, &fault) == STATUS_OK)

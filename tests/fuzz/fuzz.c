@@ -21,6 +21,8 @@ const struct target targets[] = {
 	{"names-decode", fuzz_names_decode},
 	{"text", fuzz_text},
 	{"zones", fuzz_zones},
+	{"json", fuzz_json},
+	{"display", fuzz_display},
 	{"filter", fuzz_filter},
 };
 const size_t target_count = sizeof targets / sizeof *targets;
@@ -82,6 +84,11 @@ void must_not_depend_on_cuts(const void *bytes, size_t length, const char *argum
 	must_be_safe(&whole.err);
 	outcome_free(&whole);
 	outcome_free(&cut);
+}
+
+size_t choice_of(unsigned char byte, size_t count)
+{
+	return (unsigned char)(byte - '0') % count;
 }
 
 const char *level_name(unsigned char byte)

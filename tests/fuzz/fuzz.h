@@ -42,6 +42,9 @@ void outcome_free(struct outcome *outcome);
 /* However the bytes come and the output goes, that run comes to the same; and its diagnostics are safe. */
 void must_not_depend_on_cuts(const void *bytes, size_t length, const char *arguments);
 
+/* One of COUNT choices that BYTE makes; '0' makes the first. */
+size_t choice_of(unsigned char byte, size_t count);
+
 /* What -i calls level BYTE % 3. */
 const char *level_name(unsigned char byte);
 
@@ -71,6 +74,8 @@ void fuzz_names_encode(const unsigned char *bytes, size_t length);
 void fuzz_names_decode(const unsigned char *bytes, size_t length);
 void fuzz_text(const unsigned char *bytes, size_t length);
 void fuzz_zones(const unsigned char *bytes, size_t length);
+void fuzz_json(const unsigned char *bytes, size_t length);
+void fuzz_display(const unsigned char *bytes, size_t length);
 void fuzz_filter(const unsigned char *bytes, size_t length);
 
 #endif
