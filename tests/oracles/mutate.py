@@ -1,0 +1,356 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Changes one operator, constant, condition or statement of src at a time, and runs the tests: one must fail.
+
+    make && make check TESTS= && python3 tests/oracles/mutate.py --count 500 --results FILE
+
+works in mutants/ (MUTANTS in the environment names another), a copy of the release that it makes once.  The mutants of src are listed in the order of the source,
+shuffled by --seed, and tried until --count of them have a result in FILE; those in it already are not tried again.
+Results: the test that failed ("killed"), "timeout", "refused" (does not compile), "same" (the same object file),
+"survived", and "explained" where tests/oracles/survivors.tsv says why no test can fail.
+"""
+import argparse
+import collections
+import os
+import pathlib
+import random
+import re
+import resource
+import shutil
+import signal
+import subprocess
+import sys
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+WORK = ROOT / os.environ.get('MUTANTS', 'mutants')
+PRISTINE = WORK / 'pristine'
+WHOLE = 'tests/unit/whole.o'   # it includes main.c
+SECONDS = WORK / 'seconds.tsv'
+EXPLAINED = ROOT / 'tests/oracles/survivors.tsv'
+
+# The tests of the program that look at a folder, quick ones first; the unit tests of the folder come before them.
+PROGRAM_TESTS = {
+    'base': 'vectors strings names text zone records streams',
+    'punycode': 'strings vectors profiles differential selftest trace',
+    'idna': 'names diagnostics attacks',
+    'names': 'names diagnostics text attacks properties',
+    'text': 'text annotate publicsuffix diagnostics cuts',
+    'zone': 'zone annotate zone_servers diagnostics cuts',
+    'report': 'diagnostics terminal json manual',
+    'records': 'strings names records trace json vectors annotate',
+    '': 'strings names records output options selftest system streams manual',
+}
+ALL_UNIT = ['tests/fuzz/seeds_test', 'tests/unit/faults_test']
+UNIT_BESIDE = {
+    'base': ['tests/unit/punycode/codepoints_test', 'tests/unit/text/text_test', 'tests/unit/zone/zone_test'],
+    'idna': ['tests/unit/names/idna_testv2_test', 'tests/unit/names/name_test', 'tests/unit/names/name_map_test'],
+    'punycode': ['tests/unit/records/strings_test'],
+    'names': ['tests/unit/idna/map_test', 'tests/unit/records/records_test'],
+}
+
+SWAPS = {
+    '==': ['!='], '!=': ['=='], '<': ['<=', '>='], '<=': ['<', '>'], '>': ['>=', '<='], '>=': ['>', '<'],
+    '&&': ['||'], '||': ['&&'], '+': ['-'], '-': ['+'], '*': ['+'], '/': ['*'], '%': ['/'],
+    '<<': ['>>'], '>>': ['<<'], '&': ['|'], '|': ['&'], '^': ['|'],
+    '+=': ['-='], '-=': ['+='], '*=': ['+='], '/=': ['*='], '|=': ['&=', '='], '&=': ['|=', '='],
+}
+BINARY = re.compile(r'(?<= )(' + '|'.join(map(re.escape, sorted(SWAPS, key=len, reverse=True))) + r')(?= )')
+STEP = re.compile(r'\+\+|--')
+NUMBER = re.compile(r'(?<![\w.])(0[xX][0-9A-Fa-f]+|[0-9]+)(?=[uUlL]*(?![\w.]))')
+WORD = re.compile(r'\b(true|false)\b')
+NOT = re.compile(r'!(?=[\w(])')
+CONDITION = re.compile(r'\b(?:if|while|return)\b')
+STATEMENT = re.compile(r'^\t+(?:(?!return\b|goto\b|case\b|default\b)[\w>.\[\]*()-]+(?: [-+|&^*/]?= .*|\(.*\)|\+\+|--)|continue|break);$')
+DECLARATION = re.compile(r'^\t+(?:const |struct |enum |static |unsigned |size_t |uint\w* |int\w* |bool |char )')
+
+Mutant = collections.namedtuple('Mutant', 'file line before after text')
+
+
+def blank(text):
+    """TEXT with comments, strings, characters and preprocessor lines blanked out, every byte in its place."""
+    out = []
+    pattern = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'|^#(?:\\\n|[^\n])*', re.S | re.M)
+    at = 0
+    for match in pattern.finditer(text):
+        out += [text[at:match.start()], re.sub(r'[^\n]', ' ', match.group())]
+        at = match.end()
+    return ''.join(out) + text[at:]
+
+
+def closing(code, start):
+    """Where the parenthesis that opens at START closes."""
+    depth = 0
+    for at in range(start, len(code)):
+        depth += (code[at] == '(') - (code[at] == ')')
+        if depth == 0:
+            return at
+    return len(code)
+
+
+def operands(code, start, end):
+    """The operands of && and || between START and END, outside inner parentheses, as pairs of places."""
+    depth, at, found, first = 0, start, [], start
+    while at < end:
+        depth += (code[at] in '([{') - (code[at] in ')]}')
+        if depth == 0 and code[at:at + 2] in ('&&', '||'):
+            found.append((first, at, at + 2))
+            first = at + 2
+            at += 1
+        at += 1
+    return found + [(first, end, end)] if found else []
+
+
+def condition_edits(code, match):
+    """Conditions negated, constant, and with an operand dropped."""
+    if match.group() == 'return':
+        start, end = match.end(), code.find(';', match.end())
+    else:
+        start = code.find('(', match.end())
+        end = closing(code, start)
+        start += 1
+        yield start, start, '!('
+        yield start, end, 'false'
+        if match.group() == 'if':
+            yield start, end, 'true'
+    parts = operands(code, start, end)
+    for i, (first, last, after) in enumerate(parts):
+        if i + 1 < len(parts):
+            yield first, after, ' '
+        else:
+            yield parts[i - 1][1], last, ''
+
+
+def edits(code):
+    """Every edit of blanked CODE: start, end and what stands there instead."""
+    for match in BINARY.finditer(code):
+        for other in SWAPS[match.group()]:
+            yield match.start(), match.end(), other
+    for match in STEP.finditer(code):
+        yield match.start(), match.end(), '--' if match.group() == '++' else '++'
+    for match in NUMBER.finditer(code):
+        value = int(match.group(), 0)
+        for other in (value + 1, value - 1):
+            if other >= 0:
+                yield match.start(), match.end(), hex(other) if match.group()[:2] in ('0x', '0X') else str(other)
+    for match in WORD.finditer(code):
+        yield match.start(), match.end(), 'false' if match.group() == 'true' else 'true'
+    for match in NOT.finditer(code):
+        yield match.start(), match.end(), ''
+    for match in CONDITION.finditer(code):
+        for start, end, other in condition_edits(code, match):
+            if other == '!(':   # to be closed, too
+                yield start, closing(code, start - 1), None
+            else:
+                yield start, end, other
+
+
+def statement_edits(code):
+    start = 0
+    for line in code.split('\n'):
+        if STATEMENT.match(line) and not DECLARATION.match(line):
+            text = line.lstrip('\t')
+            yield start + len(line) - len(text), start + len(line), ';'
+        start += len(line) + 1
+
+
+def mutants_of(path):
+    text = (WORK / path).read_text()
+    code = blank(text)
+    made = {}
+    for start, end, other in [*edits(code), *statement_edits(code)]:
+        new = '!(' + text[start:end] + ')' if other is None else other
+        mutated = text[:start] + new + text[end:]
+        if re.sub(r'\s+', ' ', mutated) == re.sub(r'\s+', ' ', text):
+            continue
+        first, last = text.rfind('\n', 0, start) + 1, text.find('\n', end)
+        before = ' '.join(text[first:last].split())
+        after = ' '.join((text[first:start] + new + text[end:last]).split())
+        column = start - first
+        made.setdefault((start, end, new), Mutant(path, text.count('\n', 0, start) + 1, f'{before} @{column}', after, mutated))
+    return list(made.values())
+
+
+def folder_of(path):
+    return path.split('/')[1] if path.count('/') > 1 else ''
+
+
+def limits():
+    resource.setrlimit(resource.RLIMIT_AS, (6 << 30, 6 << 30))
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1 << 30, 1 << 30))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+
+def run(command, seconds):
+    """The exit status, or None after so many seconds, with all that COMMAND started ended."""
+    environment = dict(os.environ, LC_ALL='C.UTF-8', TOP_SRCDIR=str(WORK), TOP_BUILDDIR=str(WORK), PUNY=str(WORK / 'src/puny'), CC='cc')
+    process = subprocess.Popen(command, cwd=WORK, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+                               stderr=subprocess.DEVNULL, start_new_session=True, preexec_fn=limits)
+    try:
+        return process.wait(seconds)
+    except subprocess.TimeoutExpired:
+        return None
+    finally:
+        try:
+            os.killpg(process.pid, signal.SIGKILL)
+        except ProcessLookupError:
+            pass
+        process.wait()
+
+
+def make(*targets):
+    return run(['make', '-s', *targets], 300) == 0
+
+
+def prepare():
+    """A built copy of the release, and what was built; a mutation that an end by force has left there goes."""
+    if not PRISTINE.exists():
+        shutil.rmtree(WORK, ignore_errors=True)
+        subprocess.run(['make', '-s', 'distdir', f'distdir={WORK.name}'], cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
+        subprocess.run(['./configure', '--quiet', '--disable-dependency-tracking', 'CFLAGS=-O1'], cwd=WORK, check=True)
+        subprocess.run(['make', '-s', 'check', 'TESTS='], cwd=WORK, check=True, stdout=subprocess.DEVNULL)
+        shutil.copytree(WORK / 'src', PRISTINE / 'src')
+    for path in PRISTINE.rglob('*.[cho]'):
+        restore([path.relative_to(PRISTINE)])
+    (WORK / WHOLE).unlink(missing_ok=True)
+    (WORK / 'src/libpuny.a').unlink(missing_ok=True)
+    if not make('check', 'TESTS='):
+        sys.exit('the copy does not build')
+
+
+class Tests:
+    """The tests of a folder in the order of their cost, with the seconds each takes of a good build."""
+
+    def __init__(self, folders):
+        self.seconds = {test: float(seconds) for test, seconds in read_table(SECONDS, 2)}
+        for test in [test for folder in folders for test in self.all_of(folder)]:
+            if test not in self.seconds:
+                start = time.time()
+                if run(self.command(test), 600) != 0:
+                    sys.exit(f'{test} fails without a mutation')
+                self.seconds[test] = time.time() - start
+                with SECONDS.open('a') as out:
+                    out.write(f'{test}\t{self.seconds[test]:.2f}\n')
+
+    @staticmethod
+    def all_of(folder):
+        unit = [str(path.relative_to(WORK))[:-2] for path in sorted((WORK / 'tests/unit' / folder).glob('*_test.c'))]
+        unit += UNIT_BESIDE.get(folder, []) + ALL_UNIT
+        program = [f'tests/program/{name}.bats' for name in PROGRAM_TESTS[folder].split()]
+        return list(dict.fromkeys([test for test in unit if (WORK / test).exists()] +
+                                  [test for test in program if (WORK / test).exists()]))
+
+    def of(self, folder):
+        return sorted(self.all_of(folder), key=lambda test: (test.endswith('.bats'), self.seconds[test]))
+
+    @staticmethod
+    def command(test):
+        return ['bats', test] if test.endswith('.bats') else ['./' + test]
+
+    def first_failure(self, tests):
+        for test in tests:
+            if not test.endswith('.bats') and not make(test):
+                return 'refused'
+            status = run(self.command(test), 15 + 8 * self.seconds[test])
+            if status != 0:
+                return 'timeout in ' + test if status is None else 'killed by ' + test
+        return 'survived'
+
+
+def objects(path):
+    """The object files of PATH, or of all that may include it."""
+    if path.endswith('.c'):
+        return [path[:-2] + '.o']
+    name = path[len('src/'):]
+    users = {name}
+    sources = {str(p.relative_to(PRISTINE)): p.read_text() for p in sorted((PRISTINE / 'src').rglob('*.[ch]'))}
+    while True:
+        more = {file[len('src/'):] for file, text in sources.items() for user in users if f'#include "{user}"' in text}
+        if more <= users:
+            break
+        users |= more
+    return ['src/' + user[:-2] + '.o' for user in sorted(users) if user.endswith('.c')]
+
+
+def contents(where, files):
+    return [(where / file).read_bytes() for file in files]
+
+
+def restore(files):
+    """Puts what was built without a mutation back, with its times; a library that holds another is older than the next object."""
+    for file in files:
+        shutil.copy2(PRISTINE / file, WORK / file)
+
+
+def try_mutant(mutant, tests):
+    files = objects(mutant.file)
+    (WORK / mutant.file).write_text(mutant.text)
+    for file in [*files, WHOLE]:
+        (WORK / file).unlink(missing_ok=True)
+    try:
+        if not make(*files, 'src/puny'):
+            return 'refused'
+        if contents(WORK, files) == contents(PRISTINE, files):
+            return 'same'
+        return tests.first_failure(tests.of(folder_of(mutant.file)))
+    finally:
+        restore([mutant.file, *files])
+        (WORK / WHOLE).unlink(missing_ok=True)
+
+
+def read_table(path, width):
+    if not path.exists():
+        return []
+    rows = [line.split('\t') for line in path.read_text().splitlines() if line and not line.startswith('#')]
+    return [row for row in rows if len(row) >= width]
+
+
+def summary(results):
+    counts = collections.Counter(result.split()[0] for result in results)
+    caught, missed = counts['killed'] + counts['timeout'], counts['survived']
+    print(', '.join(f'{count} {name}' for name, count in sorted(counts.items())))
+    if caught + missed > 0:
+        print(f'score: {caught} of {caught + missed}, {100 * caught / (caught + missed):.1f}%')
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument('--seed', type=int, default=3492)
+    parser.add_argument('--count', type=int, default=500)
+    parser.add_argument('--results', type=pathlib.Path, required=True)
+    parser.add_argument('--only', default='src/', help='files that match this regular expression')
+    parser.add_argument('--not', dest='without', default='^$', help='and not this one')
+    parser.add_argument('--list', action='store_true', help='list the mutants, and try none')
+    options = parser.parse_args()
+    prepare()
+    files = [str(path.relative_to(PRISTINE)) for path in sorted((PRISTINE / 'src').rglob('*.[ch]'))]
+    files = [file for file in files if re.search(options.only, file) and not re.search(options.without, file)]
+    mutants = [mutant for file in files for mutant in mutants_of(file)]
+    random.Random(options.seed).shuffle(mutants)
+    if options.list:
+        for mutant in mutants:
+            print(f'{mutant.file}:{mutant.line}: {mutant.before} -> {mutant.after}')
+        return 0
+    known = {tuple(row[1:4]): row[0] for row in read_table(options.results, 4)}
+    explained = {tuple(row[:3]) for row in read_table(EXPLAINED, 4)}
+    tests, results = Tests(sorted({folder_of(file) for file in files})), []
+    with options.results.open('a') as out:
+        for mutant in mutants:
+            if len(results) >= options.count:
+                break
+            key = (mutant.file, mutant.before, mutant.after)
+            result = known.get(key)
+            if result is None:
+                result = try_mutant(mutant, tests)
+                out.write('\t'.join([result, *key]) + '\n')
+                out.flush()
+            if result == 'survived' and key in explained:
+                result = 'explained'
+            if result.startswith('survived'):
+                print(f'{mutant.file}:{mutant.line}: {mutant.before} -> {mutant.after}', flush=True)
+            results.append(result)
+    summary(results)
+    return 0
+
+
+if __name__ == '__main__':
+    sys.exit(main())
