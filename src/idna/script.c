@@ -38,23 +38,35 @@ static uint32_t bit_of(const uc_script_t *script)
 	return strcmp(script->name, "Common") == 0 || strcmp(script->name, "Inherited") == 0 ? 0 : SCRIPT_OTHER;
 }
 
-/* Most code points are of the script of the one before, whose bit is remembered. */
+/* The bit of SCRIPT, an element of libunistring's array of all scripts, most of which are remembered. */
+static uint32_t remembered_bit(const uc_script_t *script)
+{
+	enum { SCRIPTS_MAX = 256 };
+	static uint32_t bits[SCRIPTS_MAX];
+	static bool known[SCRIPTS_MAX];
+	static const uc_script_t *first;
+	size_t count, i;
+
+	if (!first)
+		uc_all_scripts(&first, &count);
+	i = (size_t)(script - first);
+	if (i >= SCRIPTS_MAX)
+		return bit_of(script);
+	if (!known[i]) {
+		bits[i] = bit_of(script);
+		known[i] = true;
+	}
+	return bits[i];
+}
+
 uint32_t script_of(uint32_t code_point)
 {
-	static const uc_script_t *last;
-	static uint32_t last_bit;
 	const uc_script_t *script;
 
 	if (code_point < 0x80)
 		return script_of_ascii(code_point);
 	script = uc_script(code_point);
-	if (!script)
-		return SCRIPT_OTHER;
-	if (script != last) {
-		last = script;
-		last_bit = bit_of(script);
-	}
-	return last_bit;
+	return script ? remembered_bit(script) : SCRIPT_OTHER;
 }
 
 uint32_t script_set(const uint32_t *label, size_t length)

@@ -85,20 +85,29 @@ static struct answer decode(struct text *text, const struct input *input, const 
 	return buffer_append_byte(out, ')') ? annotate(text, input, run->stop) : answer_no_memory(run->end);
 }
 
-/*
- * Returns true if a label of NAME, in ACE, contains the prefix again after its own.  Decoding would leave it unchanged,
- * since its U-label contains text that looks like an A-label.
- */
-static bool holds_second_prefix(const unsigned char *name, size_t length)
+/* Returns true if the A-label from START to END contains the prefix again after its own. */
+static bool has_second_prefix(const unsigned char *start, const unsigned char *end)
 {
-	bool in_a_label = false;
+	const unsigned char *at = start + ACE_PREFIX_LENGTH, *dash;
 
-	for (size_t i = 0; i + ACE_PREFIX_LENGTH <= length; i++) {
-		const bool prefixed = (name[i] | 0x20) == 'x' && label_has_prefix(name + i, length - i);
+	for (; at < end && (dash = memchr(at, '-', (size_t)(end - at))); at = dash + 1) {
+		if (dash >= start + ACE_PREFIX_LENGTH + 2 && label_has_prefix(dash - 2, (size_t)(end - dash) + 2))
+			return true;
+	}
+	return false;
+}
 
-		if (i == 0 || name[i - 1] == '.')
-			in_a_label = prefixed;
-		else if (prefixed && in_a_label)
+/*
+ * Returns true if the name that was encoded last, to OUT, has a U-label that contains text that looks like an A-label.
+ * Decoding would leave its A-label unchanged.
+ */
+static bool holds_second_prefix(const struct name *name, const unsigned char *out)
+{
+	for (size_t i = 0; i < name->label_count; i++) {
+		const struct name_label *label = &name->labels[i];
+		const unsigned char *const start = out + label->out_start;
+
+		if (label->kind == LABEL_U && has_second_prefix(start, start + label->out_length))
 			return true;
 	}
 	return false;
@@ -130,7 +139,7 @@ static enum status encode_name(struct text *text, const struct input *input, con
 	status = name_encode(&text->name, &text->rules, input->bytes + run->start, length, &text->out, fault);
 	if (status != STATUS_OK || !text->name.changed)
 		return status;
-	if (holds_second_prefix(out->bytes, out->length))
+	if (holds_second_prefix(&text->name, out->bytes))
 		return fault_set(fault, STATUS_KEPT_PREFIX, 0, 0, length);
 	return is_listed(text, out->bytes, out->length) ? STATUS_OK : fault_set(fault, STATUS_KEPT_UNLISTED, 0, 0, length);
 }

@@ -70,7 +70,12 @@ struct top_level {
 	bool full;         /* only letters and marks */
 };
 
-static void take_top_level(struct top_level *label, uint32_t code_point)
+static bool is_ascii_letter(uint32_t code_point)
+{
+	return (code_point | 0x20) >= 'a' && (code_point | 0x20) <= 'z';
+}
+
+static void take_other(struct top_level *label, uint32_t code_point)
 {
 	const bool letter = uc_is_general_category_withtable(code_point, UC_CATEGORY_MASK_L);
 	const uint32_t script = script_of(code_point);
@@ -83,6 +88,16 @@ static void take_top_level(struct top_level *label, uint32_t code_point)
 	if (letter && script == 0 && uc_is_general_category_withtable(code_point, UC_CATEGORY_MASK_LC))
 		label->full = false;
 	label->scripts |= script;
+}
+
+static void take_top_level(struct top_level *label, uint32_t code_point)
+{
+	if (is_ascii_letter(code_point)) {
+		label->letters++;
+		label->scripts |= SCRIPT_LATIN;
+	} else {
+		take_other(label, code_point);
+	}
 }
 
 /* Returns TEXT_YES if the last label is like a top-level domain, or TEXT_UNDECIDED if it only has the form of one. */

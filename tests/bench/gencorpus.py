@@ -10,6 +10,7 @@ KIND    one item per line (N lines), or one line of N code points (long-*)
   ascii       ASCII domains only
   labels      single non-ASCII labels, no dots (for raw Punycode)
   log         web-server log lines of ~150 bytes, an IDN in 3% of them
+  blocklist   lines of hosts files and content blockers, an IDN in 1% of them
   long-han    one line of N code points, Han text, thousands distinct
   long-uniq   one line of N distinct code points in random order (N <= 1e6)
   long-same   one line of N equal code points
@@ -73,6 +74,10 @@ WORDS = {"lat": LATIN, "cyr": CYRILLIC, "gre": GREEK, "ara": ARABIC,
          "heb": HEBREW, "tha": THAI, "dev": DEVANAGARI, "kan": KANA}
 AGENTS = ["Mozilla/5.0 (X11; Linux x86_64) Firefox/126.0", "curl/8.7.1",
           "Mozilla/5.0 (Windows NT 10.0) Chrome/124.0", "ExampleBot/2.1"]
+
+
+BLOCKS = ["0.0.0.0 %s", "||%s^", "||%s^$third-party", "address=/%s/",
+          "local-zone: \"%s\" always_nxdomain", "%s", "%s##.banner"]
 
 
 class Gen:
@@ -175,6 +180,10 @@ class Gen:
                     self.pick([200, 200, 200, 304, 404]), self.below(10 ** 5),
                     host, self.pick(ASCII_WORDS), self.pick(AGENTS)))
 
+    def blocklist(self):
+        host = self.idn() if self.random() < .01 else self.ascii()
+        return self.pick(BLOCKS) % host
+
     def long_han(self, n):
         return "".join(self.pick(self.han) for _ in range(n))
 
@@ -221,7 +230,8 @@ def main():
         lines = [make(a.n)]
     else:
         make = {"idn": g.idn, "mixed": g.mixed, "ascii": g.ascii,
-                "labels": g.nonascii_label, "log": g.log}[a.kind]
+                "labels": g.nonascii_label, "log": g.log,
+                "blocklist": g.blocklist}[a.kind]
         lines = (make() for _ in range(a.n))
     for s in lines:
         out.write((LABEL.sub(ace_label, s) if a.ace else s) + "\n")

@@ -12,7 +12,7 @@ import sys
 
 # syllables, the space between words, and pairs of punctuation that a name may stand in
 SPACED = {
-    'Latin': ('ü ße ør ça ñi ła če ão', ' ', ' _ |(_)|„_“|«_»|, _; |: _, |–_–'),
+    'Latin': ('ü ße ør ça ñi ła če ão', ' ', ' _ |(_)|„_“|«_»|, _; |: _, '),
     'Vietnamese': ('ệ ướ ạ đi ữ nhé', ' ', ' _ |(_)|“_”|, _ '),
     'Cyrillic': ('при вет что ё ий да щи', ' ', ' _ |(_)|«_»|: _, | — _; '),
     'Greek': ('και ώ ρά φή το ύ', ' ', ' _ |(_)|«_»|· _ '),
