@@ -79,14 +79,45 @@ static bool ends_in_www(const unsigned char *label, size_t length)
 	return length > 3 && memcmp(label + length - 3, "www", 3) == 0 && label[length - 4] >= 0x80;
 }
 
+/* Scripts that UTF-8 tells apart by the first two bytes of a character. */
+enum range { RANGE_OTHER, RANGE_HAN_KANA, RANGE_HANGUL, RANGE_THAI };
+
+/* The range of the character whose first bytes are LEAD, at least E0, and NEXT. */
+static enum range range_of(unsigned char lead, unsigned char next)
+{
+	if (lead >= 0xE3 && lead <= 0xE9)
+		return RANGE_HAN_KANA;   /* U+3000 to U+9FFF */
+	if ((lead == 0xEA && next >= 0xB0) || (lead > 0xEA && lead < 0xED))
+		return RANGE_HANGUL;     /* U+AC00 to U+CFFF */
+	return lead == 0xE0 && (next == 0xB8 || next == 0xB9) ? RANGE_THAI : RANGE_OTHER;
+}
+
+/* Returns true if all characters of LABEL are in one range, so that its scripts need no further look. */
+static bool is_of_one_range(const unsigned char *label, size_t length)
+{
+	enum { BYTES = 3 };   /* of each character */
+	const enum range range = length < BYTES ? RANGE_OTHER : range_of(label[0], label[1]);
+
+	if (range == RANGE_OTHER || length % BYTES != 0)
+		return false;
+	for (size_t i = 0; i < length; i += BYTES) {
+		if (range_of(label[i], label[i + 1]) != range)
+			return false;
+	}
+	return true;
+}
+
 /*
  * Returns true if LABEL joins words to a name: between two names, as in "a.com和b.com"; after a name whose start is the
  * labels before LABEL, if FOLLOWS; or with scripts that are not mixed in names (UTS #39, section 5.2).
  */
 static bool joins_words(const unsigned char *label, size_t length, bool follows)
 {
-	const struct letters letters = read_letters(label, length);
+	struct letters letters;
 
+	if (is_of_one_range(label, length))
+		return false;
+	letters = read_letters(label, length);
 	if (!(letters.scripts & unspaced))
 		return false;
 	return letters.order == ORDER_BETWEEN || ends_in_www(label, length) || !script_is_restricted(letters.scripts) ||
