@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Whole runs in a world where calls fail.  Each allocation, read, write and so on of a run fails in turn, the first, the
- * second, and so on; and reads and writes come in pieces, interrupted, with EAGAIN between them.  A run that meets a
- * failure never crashes or leaks, says what happened, exits 2, and what it has written until then is whole records.
+ * Complete runs in which calls fail.  Each allocation, read, write and so on of a run fails in turn: the first, the
+ * second, and so on; and reads and writes are split, interrupted, and fail with EAGAIN.  A run with a failure must not
+ * crash or leak, must report the failure and exit with status 2, and its output must consist of complete records.
  */
 #include <config.h>
 
@@ -21,21 +21,21 @@
 
 enum { WORDS_MAX = 12, SECONDS_MAX = 60, OUTPUT_MAX = 1 << 16, RECORDS_MAX = 32, EXIT_TROUBLE = 2 };
 
-/* What a run comes to; in memory that parent and child share. */
+/* The result of a run, in memory that parent and child share. */
 struct result {
-	int status;                    /* the exit status, or 128 and a signal */
+	int status;                    /* the exit status, or 128 plus a signal */
 	size_t leaks;
-	bool failed, failed_to_tell;   /* world.h */
+	bool failed, failed_to_tell;   /* see world.h */
 	size_t calls[CALL_COUNT];
 	size_t out_length, err_length;
 	char out[OUTPUT_MAX], err[OUTPUT_MAX];
 };
 
-/* What a failure leaves of the output of a run without one: its first records, its beginning, or what there was of each file. */
+/* What remains of the output after a failure: its first records, its beginning, or the output of the files before. */
 enum remains { RECORDS, BEGINNING, FILES };
 
 struct row {
-	const char *arguments;     /* parted by blanks */
+	const char *arguments;     /* separated by spaces */
 	const char *input;
 	size_t length;
 	enum remains remains;
@@ -44,12 +44,12 @@ struct row {
 
 #define TEXT(string) string, sizeof string - 1
 
-/* Records that are mapped, composed, judged, refused, and refused in every layer. */
+/* Records that are mapped, composed, checked and rejected in every layer. */
 #define NAMES "b\xC3\xBC" "cher.example\nB\xC3\x9C" "CHER.\xE2\x84\xA6hm.de\r\nexample.com\n\n" \
 	"u\xCC\x88" "ber.a\xCC\x8A\xCC\xA3.x\n\xD7\x90\xD7\x91.\xD8\xA7.\xD9\xA1\nno name.\xC3\xBC\n\xFF\n" \
 	"xn--bcher-kva.de\nxn--a.\xC3\xBC\n\xE0\xA4\x95\xE0\xA5\x8D\xE2\x80\x8D\xE0\xA4\xB7.in\nu+00FC u+006d U+006C\n" \
 	"\xC3\xBC..a\n*.\xC3\xBC\xE3\x80\x82" "de.\nstra\xC3\x9F" "e.\xC2\xAD\n\xC3\xA9"
-/* Long enough that libunistring allocates, and long marks that NFC must sort. */
+/* Long enough that libunistring allocates memory, and many marks that NFC must sort. */
 #define HARD "a\xCC\xA3\xCC\x87\xCC\xA3\xCC\x87\xCC\xA3\xCC\x87\xCC\xA3\xCC\x87.\xEF\xB7\xBA\n\xE1\xBA\xA1\xCC\x87.de\n"
 #define ACE_NAMES "xn--bcher-kva.example\nXN--BCHER-KVA.De.\nexample\nxn--mgbab2bd.xn--4dbcagdahymbxekheh6e0a7fei0b\r\n" \
 	"xn--\nxn--a\nxn--ls8h.la\nxn--zca.\xC3\xBC.x\nxn--1a\n\n*.xn--tda.\nxn--u-ccb.com\nxn--99zzzz99\nxn--q-2fa"
@@ -67,7 +67,7 @@ struct row {
 #define ACE_TEXT "see xn--bcher-kva.example, (XN--BCHER-KVA.de) http://xn--mller-kva.de/xn--mller-kva\r\n\xFFxn--tda \xC3\xBCxn--tda\0" \
 	"xn--a xn--1a xn--99zzzz99 x@xn--tda.com\txn--ls8h.la xn--4dbcagdahymbxekheh6e0a7fei0b.com\nxn--tda"
 
-/* Long enough for the long ways of src/punycode_kernel.c. */
+/* Long enough for the loops for long strings. */
 #define TIMES_8(string) string string string string string string string string
 #define TIMES_64(string) TIMES_8(TIMES_8(string))
 #define LONG_STRING TIMES_64("\xC3\xA9" "a\xE4\xBB\x96") "\nb"
@@ -148,7 +148,7 @@ static const struct {
 	enum call call;
 	int error;
 	const char *words;
-	bool silent;    /* a run can do without, and come to the same, hints aside */
+	bool silent;    /* the run succeeds without it and gives the same output, except for hints */
 } kinds[] = {
 	{CALL_ALLOCATE, ENOMEM, "allocation", true},
 	{CALL_NORMALIZE, ENOMEM, "normalization", true},
@@ -160,14 +160,14 @@ static const struct {
 	{CALL_CLOSE, ENOSPC, "close", false},
 };
 
-/* Where the results are: not where world_leaks looks. */
+/* The results, in memory that world_leaks does not search. */
 struct results {
 	struct result latest, expected, prefixes[RECORDS_MAX];
 };
 
 static const struct row *row;
-static bool coverage;        /* the end of a run writes down which lines were run */
-static bool glass;           /* valgrind looks after memory by itself, and takes its time */
+static bool coverage;        /* at its end, a run writes the lines that were executed */
+static bool glass;           /* valgrind checks memory itself, and takes time */
 static struct result *result, *expected, *prefixes;
 static size_t prefix_count;
 
@@ -205,7 +205,7 @@ static void run_child(void)
 	_exit(0);
 }
 
-/* Runs puny over the first LENGTH bytes of the input of the row, in WITH. */
+/* Runs puny on the first LENGTH bytes of the input of the row, as configured by WITH. */
 static void run(struct world with, size_t length)
 {
 	int status = 0;
@@ -227,7 +227,7 @@ static void run(struct world with, size_t length)
 	if (WIFSIGNALED(status))
 		result->status = 128 + WTERMSIG(status);
 	else if (WEXITSTATUS(status) != 0)
-		result->status = 128;   /* a sanitizer has spoken */
+		result->status = 128;   /* a sanitizer reported an error */
 }
 
 static bool same_output(const struct result *one, const struct result *other)
@@ -241,7 +241,7 @@ static bool same(const struct result *one, const struct result *other)
 	       memcmp(one->err, other->err, one->err_length) == 0;
 }
 
-/* True if RESULT is as expected but for hints, which a diagnostic can do without. */
+/* Returns true if RESULT is as expected except for hints, which may be missing. */
 static bool same_but_hints(void)
 {
 	const char *got = result->err, *got_end = got + result->err_length;
@@ -261,7 +261,7 @@ static bool same_but_hints(void)
 	return got == got_end && wanted == wanted_end;
 }
 
-/* What the first, the first two, three ... records come to: the only output that a run which fails may have written. */
+/* The output of the first, the first two, three ... records: the only output that a failed run may have written. */
 static void find_prefixes(void)
 {
 	char terminator = strstr(row->arguments, "-z") ? '\0' : '\n';
@@ -288,7 +288,10 @@ static bool is_what_remains(void)
 	return same_output(expected, result);
 }
 
-/* True if every line on standard error is one of ours, and one of them at least is none of the run that did not fail. */
+/*
+ * Returns true if every line on standard error is a message of puny, and at least one is not in the run without
+ * failure.
+ */
 static bool has_message(void)
 {
 	const char *line = result->err, *end = line + result->err_length;
@@ -308,7 +311,7 @@ static bool has_message(void)
 	return false;
 }
 
-/* Why a run in which a call failed is not as it should be, or NULL. */
+/* Returns the reason why a run with a failed call is wrong, or NULL. */
 static const char *judge(bool silent)
 {
 	if (result->status > 128)
@@ -336,7 +339,10 @@ static void complain(const char *what)
 	note("diagnostics of a run without a failure: %.*s", (int)expected->err_length, expected->err);
 }
 
-/* Every call of KIND fails in turn, in runs like WITH; and then all calls from there on.  Returns what is wrong, or NULL. */
+/*
+ * Lets every call of KIND fail in turn, in runs configured by WITH, and then all calls from there on.  Returns the
+ * error, or NULL.
+ */
 static const char *each_fails(struct world with, size_t kind, size_t *count)
 {
 	for (int on = 0; on <= 1; on++) {
@@ -370,7 +376,7 @@ static const struct {
 	{"random pieces, interrupted", {.read_max = 20, .write_max = 20, .by_chance = true, .moody = true}},
 };
 
-/* However the input comes and the output goes, it is the same. */
+/* The output does not depend on how input and output are split. */
 static void test_manners(const char *name)
 {
 	for (size_t i = 0; i < sizeof manners / sizeof *manners; i++) {
@@ -393,7 +399,7 @@ static void test_row(size_t *total)
 	test_manners(name);
 	for (size_t kind = 0; kind < sizeof kinds / sizeof *kinds; kind++) {
 		size_t count = 0;
-		/* The input comes in pieces, so that some reads fail in its midst, and polls make writes come early. */
+		/* The input is split, so that some reads fail in its middle, and polls cause early writes. */
 		const char *wrong = each_fails((struct world){0}, kind, &count);
 
 		if (!wrong)
@@ -423,6 +429,6 @@ int main(void)
 		test_row(total);
 	}
 	for (size_t kind = 0; kind < sizeof kinds / sizeof *kinds; kind++)
-		ok(total[kind] > 0, "there were failures of %s: %zu", kinds[kind].words, total[kind]);
+		ok(total[kind] > 0, "calls of %s failed: %zu", kinds[kind].words, total[kind]);
 	return done_testing();
 }

@@ -27,7 +27,7 @@ static inline struct label label_of(const char *text)
 	return label;
 }
 
-/* TEXT for the name of a test, until the next call: what is unsafe to show is spelled. */
+/* Returns TEXT for the name of a test, valid until the next call, with unsafe code points spelled. */
 static inline const char *spelled(const char *text)
 {
 	static char shown[POINTS_MAX * 8];

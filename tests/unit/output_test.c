@@ -19,7 +19,7 @@ static int new_file(void)
 	return fd;
 }
 
-/* True if the file FD holds LENGTH bytes, and these. */
+/* Returns true if the file FD contains exactly these LENGTH bytes. */
 static bool holds(int fd, const unsigned char *bytes, size_t length)
 {
 	unsigned char *read_back = malloc(length + 1);
@@ -29,7 +29,7 @@ static bool holds(int fd, const unsigned char *bytes, size_t length)
 	return same;
 }
 
-/* What is written in pieces of SIZE bytes is in the file when it has been flushed, and in order. */
+/* Output written in pieces of SIZE bytes is in the file, in order, after a flush. */
 static void test_pieces(size_t size)
 {
 	enum { LENGTH = 300000 };
@@ -55,10 +55,10 @@ static void test_flush(void)
 	struct output output = {.fd = new_file()};
 
 	output_write(&output, (const unsigned char *)"ab", 2);
-	ok(holds(output.fd, (const unsigned char *)"", 0), "a little waits");
-	ok(output_flush(&output) && holds(output.fd, (const unsigned char *)"ab", 2), "until it is flushed");
+	ok(holds(output.fd, (const unsigned char *)"", 0), "buffers a few bytes");
+	ok(output_flush(&output) && holds(output.fd, (const unsigned char *)"ab", 2), "writes them when flushed");
 	output_write(&output, (const unsigned char *)"", 0);
-	ok(output_finish(&output) && output.last == 'b' && holds(output.fd, (const unsigned char *)"ab", 2), "nothing more is nothing more");
+	ok(output_finish(&output) && output.last == 'b' && holds(output.fd, (const unsigned char *)"ab", 2), "flushes nothing if nothing is buffered");
 	(void)close(output.fd);
 	output_free(&output);
 }
@@ -68,7 +68,7 @@ static void test_discard(void)
 	struct output output = {.fd = -1, .discard = true};
 
 	output_write(&output, (const unsigned char *)"ab", 2);
-	ok(output_finish(&output) && !output.written, "what is discarded is not written, and no error");
+	ok(output_finish(&output) && !output.written, "discards output without an error");
 	output_free(&output);
 }
 
@@ -79,8 +79,8 @@ static void test_errors(void)
 	int unwritable = output.fd;
 
 	output_write(&output, (const unsigned char *)"a", 1);
-	ok(output.error == 0, "an error comes when it is written");
-	ok(!output_flush(&output) && output.error == EBADF, "and says why");
+	ok(output.error == 0, "reports an error when output is written");
+	ok(!output_flush(&output) && output.error == EBADF, "gives the errno of the error");
 	output.fd = new_file();
 	output_write(&output, big, sizeof big);
 	ok(!output_flush(&output) && !output_finish(&output) && output.error == EBADF && holds(output.fd, big, 0),
@@ -89,12 +89,12 @@ static void test_errors(void)
 	output_free(&output);
 	output = (struct output){.fd = unwritable};
 	output_write(&output, big, sizeof big);
-	ok(output.error == EBADF, "what is too big to wait fails at once");
+	ok(output.error == EBADF, "writes more than a block at once, and fails");
 	(void)close(unwritable);
 	output_free(&output);
 }
 
-/* Each byte by itself, as to a terminal: what waits is shown in the end. */
+/* Single bytes, as to a terminal: incomplete characters are shown at the end. */
 static void test_terminal(void)
 {
 	static const unsigned char bytes[] = "\xC3\xBC\xC2\x9B\r\n\xE2\x82\xAC\x1B\r";
@@ -103,12 +103,12 @@ static void test_terminal(void)
 
 	for (size_t i = 0; i < sizeof bytes - 1; i++)
 		output_write(&output, bytes + i, 1);
-	ok(output_finish(&output) && holds(output.fd, shown, sizeof shown - 1), "a terminal is shown whole characters, and what waits");
+	ok(output_finish(&output) && holds(output.fd, shown, sizeof shown - 1), "writes complete characters to a terminal, and the rest at the end");
 	(void)close(output.fd);
 	output_free(&output);
 }
 
-/* A file that takes a little at a time, and no more until it is read. */
+/* A file that accepts little at a time, and no more until it is read. */
 static void test_full_pipe(void)
 {
 	enum { LENGTH = 1 << 20 };
@@ -133,7 +133,7 @@ static void test_full_pipe(void)
 		got += (size_t)n;
 		(void)usleep(100);
 	}
-	ok(got == LENGTH && memcmp(bytes, read_back, LENGTH) == 0, "a pipe that does not block gets all of it");
+	ok(got == LENGTH && memcmp(bytes, read_back, LENGTH) == 0, "writes everything to a non-blocking pipe");
 	(void)close(ends[0]);
 }
 

@@ -4,7 +4,7 @@
 
 #include <stdint.h>
 
-/* The next number under N of a fixed sequence (xorshift64), so that a failure comes again. */
+/* Returns the next number less than N of a fixed sequence (xorshift64), so that failures can be repeated. */
 static inline uint32_t below(uint32_t n)
 {
 	static uint64_t state = UINT64_C(88172645463325252);

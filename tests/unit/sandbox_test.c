@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What can be done outside the sandbox is refused inside, and what a filter needs is not. */
+/* Actions that succeed outside the sandbox fail inside, except those that a filter needs. */
 #include <config.h>
 
 #include "sandbox.h"
@@ -18,7 +18,7 @@
 
 static struct sockaddr_in tcp_port, udp_port;
 
-/* A socket of TYPE that waits at an address of this machine, which goes to *PORT. */
+/* Opens a socket of TYPE that listens at an address of this machine, with its port in *PORT. */
 static int new_port(int type, struct sockaddr_in *port)
 {
 	socklen_t length = sizeof *port;
@@ -32,7 +32,7 @@ static int new_port(int type, struct sockaddr_in *port)
 	return fd;
 }
 
-/* The errno of a call that came to RESULT: 0 if it went well. */
+/* Returns the errno of a call with result RESULT, or 0 if it succeeded. */
 static int done(int result)
 {
 	return result == -1 ? errno : 0;
@@ -115,7 +115,7 @@ static int connect_udp(void)
 static const struct {
 	const char *words;
 	int (*act)(void);    /* returns 0 or an errno */
-	long version;        /* of Landlock, which refuses it from there on */
+	long version;        /* the version of Landlock from which it is denied */
 } acts[] = {
 	{"open a file for writing", write_file, 1},
 	{"make a file", make_file, 1},
@@ -127,7 +127,7 @@ static const struct {
 	{"send to a UDP port", connect_udp, 10},
 };
 
-/* The version of Landlock that there is; 0: none, or it is not used. */
+/* The version of Landlock, or 0 if it does not exist or is not used. */
 static long landlock_version(void)
 {
 	long version = 0;
@@ -140,14 +140,14 @@ static long landlock_version(void)
 
 static void test_all_can_be_done(const char *where)
 {
-	ok(link("file", "old") == 0, "what the acts need");
+	ok(link("file", "old") == 0, "creates what the actions need");
 	for (size_t i = 0; i < sizeof acts / sizeof *acts; i++) {
 		int error = acts[i].act();
 
 		if (!ok(error == 0, "%s one can %s", where, acts[i].words))
 			note("%s", strerror(error));
 	}
-	ok(unlink("new") == 0, "all is as it was");
+	ok(unlink("new") == 0, "outside, every action succeeds");
 }
 
 static void test_acts(long version)
@@ -158,7 +158,7 @@ static void test_acts(long version)
 	test_all_can_be_done("outside");
 	if (version == 0) {
 		note("built without the sandbox, or the kernel has no Landlock");
-		ok(!sandbox_enter(), "there is no inside");
+		ok(!sandbox_enter(), "nothing to test without the sandbox");
 		test_all_can_be_done("still");
 		return;
 	}
@@ -168,14 +168,14 @@ static void test_acts(long version)
 
 		if (version < acts[i].version)
 			note("Landlock %ld of this kernel cannot refuse to %s", version, acts[i].words);
-		else if (!ok(error == EACCES, "inside one cannot %s", acts[i].words))
+		else if (!ok(error == EACCES, "inside it is impossible to %s", acts[i].words))
 			note("%s", strerror(error));
 	}
-	ok(read_file() == 0, "a file can still be opened for reading");
-	ok(write(file, "more", 4) == 4, "what was open for writing still is");
+	ok(read_file() == 0, "can open a file for reading");
+	ok(write(file, "more", 4) == 4, "can write to a file opened before");
 }
 
-/* From outside: what test_acts has left. */
+/* From outside: the effects of test_acts. */
 static void remove_all(const char *directory)
 {
 	(void)unlink("file");

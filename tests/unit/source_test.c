@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Where a read puts its bytes, and when those at hand move. */
+/* The position of reads, and when available bytes move. */
 #include <config.h>
 
 #include "source.h"
@@ -11,7 +11,7 @@
 
 static int ends[2];
 
-/* Reads LENGTH bytes more. */
+/* Reads LENGTH more bytes. */
 static bool feed(struct source *source, size_t length)
 {
 	unsigned char bytes[512];

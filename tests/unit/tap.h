@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * The Test Anything Protocol, as much of it as the unit tests need: each ok() is a test of its own, and main ends with
- * "return done_testing();".
+ * The part of the Test Anything Protocol that the unit tests need: each ok() is a test, and main ends with "return
+ * done_testing();".
  */
 #ifndef PUNY_TAP_H
 #define PUNY_TAP_H
@@ -12,7 +12,7 @@
 
 static unsigned tap_tests, tap_failures;
 
-/* A '#' in a name would begin a directive, a control character could end the line. */
+/* A '#' in a name would begin a directive, and a control character could end the line. */
 static inline void tap_write(const char *format, va_list arguments)
 {
 	char name[512];
@@ -28,7 +28,7 @@ static inline void tap_write(const char *format, va_list arguments)
 	}
 }
 
-/* One test: GOOD or not, and its name.  Returns GOOD, so that more can be said with note(). */
+/* Reports a test with its result GOOD and its name.  Returns GOOD, so that the caller can add a note(). */
 __attribute__((format(printf, 2, 3)))
 static inline bool ok(bool good, const char *format, ...)
 {
@@ -44,7 +44,7 @@ static inline bool ok(bool good, const char *format, ...)
 	return good;
 }
 
-/* A line about the test before it. */
+/* Prints a line about the previous test. */
 __attribute__((format(printf, 1, 2)))
 static inline void note(const char *format, ...)
 {
@@ -57,7 +57,7 @@ static inline void note(const char *format, ...)
 	putchar('\n');
 }
 
-/* A test that cannot be made here, and why. */
+/* Reports a test that cannot run here, and why. */
 __attribute__((format(printf, 1, 2)))
 static inline void skip(const char *format, ...)
 {
@@ -70,7 +70,7 @@ static inline void skip(const char *format, ...)
 	putchar('\n');
 }
 
-/* The plan, and the status for main to return. */
+/* Prints the plan.  Returns the status for main to return. */
 static inline int done_testing(void)
 {
 	printf("1..%u\n", tap_tests);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The data files of Unicode that a distribution may have. */
+/* Data files of Unicode that a distribution may have. */
 #ifndef PUNY_UNICODE_DATA_H
 #define PUNY_UNICODE_DATA_H
 
@@ -13,7 +13,10 @@
 
 #define IDNA_MAPPING_TABLE "/usr/share/unicode/idna/IdnaMappingTable.txt"
 
-/* Opens the last file that PATTERN matches; PACKAGE is where Debian has it.  NULL, and a skip, or under CI a failure. */
+/*
+ * Opens the last file that matches PATTERN, which Debian has in PACKAGE.  Returns NULL after a skip or, in CI, a
+ * failure.
+ */
 static inline FILE *open_unicode_data(const char *pattern, const char *package)
 {
 	const char *ci = getenv("CI");
@@ -44,8 +47,8 @@ static inline int version_number(const char *text)
 }
 
 /*
- * True if the tables before Unicode 16.0 disallow CODE_POINT, and those since then map or ignore it or have it valid:
- * the base exclusion set of UTS #46, section 7, was cut down.
+ * Returns true if the tables before Unicode 16.0 disallow CODE_POINT, and later ones map or ignore it or have it valid,
+ * since the base exclusion set of UTS #46, section 7, was reduced.
  */
 static inline bool is_reclassified(uint32_t code_point)
 {

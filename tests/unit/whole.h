@@ -2,7 +2,7 @@
 #ifndef PUNY_WHOLE_H
 #define PUNY_WHOLE_H
 
-/* Runs puny once; a second run in the same process would find what the first left. */
+/* Runs puny once; a second run in the same process would find the state of the first. */
 int puny_main(int argc, char *argv[]);
 
 #endif

@@ -14,7 +14,7 @@
 
 struct world world;
 
-/* What the linker calls the real functions, and these (ld's --wrap). */
+/* The names that the linker gives the real functions and these (--wrap of ld). */
 void *__real_malloc(size_t size);
 void *__real_calloc(size_t count, size_t size);
 void *__real_realloc(void *old, size_t size);
@@ -37,7 +37,7 @@ ssize_t __wrap_read(int fd, void *bytes, size_t length);
 ssize_t __wrap_write(int fd, const void *bytes, size_t length);
 int __wrap_poll(struct pollfd *pollers, nfds_t count, int timeout);
 
-/* Counts a call.  True: it fails, and errno says how. */
+/* Counts a call.  Returns true, with errno, if it must fail. */
 static bool fails(enum call call)
 {
 	size_t n = ++world.calls[call];
@@ -51,9 +51,7 @@ static bool fails(enum call call)
 	return true;
 }
 
-/*
- * Memory.
- */
+/* Memory. */
 
 struct allocated {
 	unsigned char *block;
@@ -77,7 +75,7 @@ static void *born(void *block, size_t size)
 	return block;
 }
 
-/* Most are young when they die. */
+/* Most blocks are freed soon after allocation. */
 static void die(const void *block)
 {
 	for (size_t i = live_count; block && i > 0; i--) {
@@ -112,7 +110,7 @@ void __wrap_free(void *block)
 	__real_free(block);
 }
 
-/* Marks the blocks that the words from START to END lead to. */
+/* Marks the blocks that the words from START to END point to. */
 __attribute__((no_sanitize("address", "undefined")))
 static void reach(const unsigned char *start, const unsigned char *end)
 {
@@ -144,7 +142,7 @@ size_t world_leaks(void)
 	return leaks;
 }
 
-/* What one code point needs is on libunistring's stack; only for more does it allocate. */
+/* libunistring uses its stack for one code point and allocates memory only for more. */
 uint32_t *__wrap_u32_normalize(uninorm_t form, const uint32_t *string, size_t n, uint32_t *out, size_t *length)
 {
 	if (n > 1 && fails(CALL_NORMALIZE))
@@ -152,9 +150,7 @@ uint32_t *__wrap_u32_normalize(uninorm_t form, const uint32_t *string, size_t n,
 	return __real_u32_normalize(form, string, n, out, length);
 }
 
-/*
- * Files.
- */
+/* Files. */
 
 int __wrap_open(const char *name, int flags, ...)
 {
@@ -201,14 +197,14 @@ int __wrap_fstat64(int fd, struct stat *status)
 	return __wrap_fstat(fd, status);
 }
 
-/* Numbers by chance, and the same for the same seed. */
+/* Pseudo-random numbers, the same for the same seed. */
 static uint32_t next_random(void)
 {
 	world.random = (uint32_t)(world.random * UINT64_C(1664525) + 1013904223);
 	return world.random >> 8;
 }
 
-/* True: not now, says errno. */
+/* Returns true, with errno, if the call must be repeated later. */
 static bool is_moody(void)
 {
 	static const int moods[] = {EINTR, EAGAIN, 0};
@@ -220,7 +216,7 @@ static bool is_moody(void)
 	return errno != 0;
 }
 
-/* How many of LENGTH bytes are moved this time, where a call moves MOST. */
+/* Returns how many of LENGTH bytes are moved this time, if a call moves at most MOST. */
 static size_t piece(size_t length, size_t most)
 {
 	if (most == 0 || length == 0)

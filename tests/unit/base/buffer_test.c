@@ -25,13 +25,13 @@ static void test_growth(void)
 	for (size_t i = 0; i < 100000; i++)
 		right = right && buffer.bytes[i] == (unsigned char)(i * 7);
 	ok(right, "100,000 bytes, one by one");
-	ok(growths < 20, "it doubles: %zu growths", growths);
+	ok(growths < 20, "grows by doubling: %zu growths", growths);
 	ok(!buffer_reserve(&buffer, SIZE_MAX) && !buffer_reserve(&buffer, SIZE_MAX - 100000) && !buffer_reserve(&buffer, SIZE_MAX / 2) &&
 	           buffer.length == 100000 && buffer.capacity == capacity && buffer.bytes[99999] == (unsigned char)(99999 * 7),
 	   "what no memory can hold is refused, and the buffer is as it was");
 	buffer_free(&buffer);
-	ok(!buffer.bytes && buffer.length == 0 && buffer.capacity == 0, "an empty one again");
-	ok(buffer_append(&buffer, NULL, 0) && buffer.length == 0, "nothing can be appended from nowhere");
+	ok(!buffer.bytes && buffer.length == 0 && buffer.capacity == 0, "is empty after buffer_free");
+	ok(buffer_append(&buffer, NULL, 0) && buffer.length == 0, "appends no bytes from NULL");
 	buffer_free(&buffer);
 }
 
@@ -67,7 +67,7 @@ static void test_code_points(void)
 	ok(!code_points_reserve(&list, SIZE_MAX / 4) && !code_points_reserve(&list, SIZE_MAX) && list.length == 10000,
 	   "what no memory can hold is refused");
 	code_points_free(&list);
-	ok(!list.points && list.length == 0 && list.capacity == 0, "an empty one again");
+	ok(!list.points && list.length == 0 && list.capacity == 0, "is empty after buffer_free");
 }
 
 int main(void)

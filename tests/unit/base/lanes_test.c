@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Lanes against loops over bytes, on this CPU. */
+/* Compares lanes with loops over bytes, on this CPU. */
 #include <config.h>
 
 #include "base/lanes.h"
@@ -17,7 +17,7 @@ static void fill(unsigned char *bytes, size_t length)
 		bytes[i] = below(2) ? often[below((uint32_t)sizeof often)] : (unsigned char)below(256);
 }
 
-/* What is wrong with the LANES bytes at BYTES, or NULL. */
+/* Returns the first difference for the LANES bytes at BYTES, or NULL. */
 static const char *find_wrong(const unsigned char *bytes)
 {
 	const byte_lanes lanes = lanes_load(bytes), equal = lanes_equal(lanes, 0x80);
@@ -50,9 +50,9 @@ int main(void)
 	ok(!wrong, "%d lanes, %s: %s", LANES, LANES_NATIVE ? "of the CPU" : "taken apart", wrong ? wrong : "as bytes");
 	for (unsigned i = 0; i < LANES; i++)
 		bytes[i] = 0xFF;
-	ok(lanes_sum(lanes_load(bytes)) == LANES * 0xFF, "the largest sum");
+	ok(lanes_sum(lanes_load(bytes)) == LANES * 0xFF, "adds the largest values");
 	for (unsigned i = 0; i < LANES; i++)
 		bytes[i] = 0x7F;
-	ok(!lanes_any(lanes_load(bytes)), "no top bit");
+	ok(!lanes_any(lanes_load(bytes)), "finds no top bit");
 	return done_testing();
 }

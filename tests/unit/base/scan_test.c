@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Looking for bytes: what is found, and that the fast way and the plain one find the same. */
+/* Searching for bytes: the results, and that lanes and loops give the same. */
 #include <config.h>
 
 #include "base/scan.h"
@@ -52,7 +52,7 @@ static void test_rows(void)
 	}
 }
 
-/* Bytes that are mostly near misses: what stands in the patterns, and what differs from it in a bit. */
+/* Bytes that are mostly near misses: parts of the patterns, and bytes that differ from them in one bit. */
 static void fill(unsigned char *bytes, size_t length)
 {
 	static const char misses[] = "xnXN--xn--8.(~/#&%\016MabcdefgZ";
@@ -63,7 +63,7 @@ static void fill(unsigned char *bytes, size_t length)
 		bytes[(size_t)rand() % length] = (unsigned char)"\200\377\"$()"[rand() % 6];
 }
 
-/* In a block of its own, so that a tool that watches memory sees a read past the end. */
+/* In its own block, so that memory checkers detect reads past the end. */
 static bool same(size_t length)
 {
 	unsigned char *bytes = malloc(length + 1);
@@ -88,7 +88,7 @@ static void test_twins(void)
 	srand(1);
 	while (length < 200 && same(length))
 		length++;
-	ok(length == 200, "both ways agree on lengths 0 to 199 (%zu reached)", length);
+	ok(length == 200, "lanes and loop agree on lengths 0 to 199 (%zu reached)", length);
 }
 
 /* More than 255 steps of one byte in each column of the sums. */
@@ -97,10 +97,10 @@ static void test_count(void)
 	static unsigned char bytes[20011];
 
 	memset(bytes, 0xFF, sizeof bytes);
-	ok(scan_count(bytes, sizeof bytes, 0xFF) == sizeof bytes, "scan_count counts more than a column holds");
-	ok(scan_count(bytes, sizeof bytes, 0) == 0 && scan_count(bytes, 0, 0xFF) == 0, "scan_count counts none");
+	ok(scan_count(bytes, sizeof bytes, 0xFF) == sizeof bytes, "scan_count counts more than a column can hold");
+	ok(scan_count(bytes, sizeof bytes, 0) == 0 && scan_count(bytes, 0, 0xFF) == 0, "scan_count counts zero");
 	bytes[17] = bytes[20010] = '\n';
-	ok(scan_count(bytes, sizeof bytes, '\n') == 2, "scan_count finds one in a step and one behind the last");
+	ok(scan_count(bytes, sizeof bytes, '\n') == 2, "scan_count counts a byte in a step and one after the last step");
 }
 
 static bool finds_last(const unsigned char *bytes, size_t length)
@@ -113,7 +113,7 @@ static bool finds_last(const unsigned char *bytes, size_t length)
 	return last == 0 ? found == NULL : found == bytes + last - 1;
 }
 
-/* One x at every place of every length up to 80, with and without another before it. */
+/* One x at every position of every length up to 80, with and without another before it. */
 static void test_find_last(void)
 {
 	unsigned char bytes[80];
@@ -130,7 +130,7 @@ static void test_find_last(void)
 			bytes[at] = bytes[at / 2] = '.';
 		}
 	}
-	ok(good, "scan_find_last finds the last");
+	ok(good, "scan_find_last finds the last byte");
 }
 
 int main(void)

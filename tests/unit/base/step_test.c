@@ -26,11 +26,11 @@ static void check_answers(void)
 {
 	const struct fault fault = fault_at(STATUS_BIDI, 2, 2, 1);
 
-	ok(is_about(answer_after(3, answer_copy(2)), ACTION_COPY, 0, 5), "a copy after a copy is one copy");
-	ok(is_about(answer_after(3, answer_more()), ACTION_COPY, 0, 3), "what needs more waits for the next step");
-	ok(is_about(answer_after(0, answer_more()), ACTION_MORE, 0, 0), "nothing before: the answer as it is");
-	ok(is_about(answer_after(3, answer_after(2, answer_fault(4, &fault))), ACTION_FAULT, 5, 4), "a copy before a fault");
-	ok(answer_after(3, answer_fault(4, &fault)).fault.offset == 2, "whose offsets count from after the copy");
+	ok(is_about(answer_after(3, answer_copy(2)), ACTION_COPY, 0, 5), "joins a copy after a copy");
+	ok(is_about(answer_after(3, answer_more()), ACTION_COPY, 0, 3), "an answer that needs more waits for the next step");
+	ok(is_about(answer_after(0, answer_more()), ACTION_MORE, 0, 0), "returns the answer unchanged if nothing precedes it");
+	ok(is_about(answer_after(3, answer_after(2, answer_fault(4, &fault))), ACTION_FAULT, 5, 4), "puts a copy before a fault");
+	ok(answer_after(3, answer_fault(4, &fault)).fault.offset == 2, "offsets of the fault count from after the copy");
 }
 
 int main(void)

@@ -61,7 +61,7 @@ static void test_surrogate(void)
 	ok(utf8_check(BYTES("\xED\xA8\x83"), &fault) == STATUS_SURROGATE && fault.code_point == 0xDA03, "a surrogate is named");
 }
 
-/* Every scalar value is written and read as libunistring has it. */
+/* Every scalar value is written and read like libunistring does. */
 static void test_scalars(void)
 {
 	struct code_points all = {0}, back = {0};
@@ -79,7 +79,7 @@ static void test_scalars(void)
 		length = utf8_write(bytes, c);
 		right = right && utf8_read(bytes, &read) == length && read == c && code_points_append(&all, c);
 	}
-	ok(right, "each is read as it was written");
+	ok(right, "reads every scalar value as it was written");
 	ok(utf8_encode(all.points, all.length, &text) && utf8_decode(text.bytes, text.length, &back, &fault) == STATUS_OK &&
 	           back.length == all.length && memcmp(back.points, all.points, all.length * sizeof *all.points) == 0,
 	   "all of them, encoded and decoded");
@@ -102,18 +102,18 @@ static void test_ascii(void)
 			bytes[at] = 0x7F;
 		}
 	}
-	ok(right, "a byte that is none, anywhere");
+	ok(right, "rejects an invalid byte in any position");
 }
 
 static void test_mark(void)
 {
-	ok(utf8_mark(NULL, 0) == 0 && utf8_mark(BYTES("\xEF")) == 1 && utf8_mark(BYTES("\xEF\xBB")) == 2, "a mark that is cut");
+	ok(utf8_mark(NULL, 0) == 0 && utf8_mark(BYTES("\xEF")) == 1 && utf8_mark(BYTES("\xEF\xBB")) == 2, "recognizes an incomplete byte order mark");
 	ok(utf8_mark(BYTES("\xEF\xBB\xBF")) == UTF8_MARK_LENGTH && utf8_mark(BYTES("\xEF\xBB\xBF""a")) == UTF8_MARK_LENGTH,
 	   "a whole one");
 	ok(utf8_mark(BYTES("a")) == 0 && utf8_mark(BYTES("\xEF\xBBx")) == 0 && utf8_mark(BYTES("\xEFx")) == 0, "none");
 }
 
-/* True if both agree on the character at the start of BYTES: whether it is one, its length, and its code point. */
+/* Returns true if both agree on the character at the start of BYTES: its validity, length and code point. */
 static bool reads_alike(const unsigned char *bytes, size_t length)
 {
 	uint32_t one = 0;
@@ -124,7 +124,7 @@ static bool reads_alike(const unsigned char *bytes, size_t length)
 	return its > 0 ? size == (size_t)its && one == other : size == 0;
 }
 
-/* Every lead and second byte with bytes about the edges behind them, whole and cut. */
+/* Every first and second byte followed by bytes at the limits, complete and truncated. */
 static void test_read_checked(void)
 {
 	static const unsigned char edges[] = {0x00, 0x0A, 0x7F, 0x80, 0x81, 0x8F, 0x90, 0x9F, 0xA0, 0xBE, 0xBF, 0xC0, 0xE0, 0xFF};

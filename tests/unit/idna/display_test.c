@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What display adds to register: the place and the rule of each fault, and the letters that look like ASCII. */
+/* The restrictions of display: position and rule of each fault, and the letters that look like ASCII. */
 #include <config.h>
 
 #include "idna/display.h"
@@ -7,7 +7,7 @@
 #include "labels.h"
 #include "tap.h"
 
-/* A label, what is wrong with it, the index and the code point, and the rule. */
+/* A label and its fault: index, code point and rule. */
 static const struct {
 	const char *label;
 	enum status status;
@@ -62,8 +62,8 @@ static void test_labels(void)
 }
 
 /*
- * The small letters of three scripts that confusables.txt of UTS #39, Unicode 17.0, maps to one ASCII letter each, except
- * the three that lookalike.c leaves out.
+ * The small letters of three scripts that confusables.txt of UTS #39, Unicode 17.0, maps to one ASCII letter each,
+ * except the three that lookalike.c omits.
  */
 static const struct {
 	const char *letters, *ascii, *elsewhere, *home;
@@ -89,7 +89,7 @@ static void test_letters(void)
 		const struct label letters = label_of(alphabets[i].letters);
 
 		wanted += (unsigned)letters.length;
-		ok(letters.length == strlen(alphabets[i].ascii), "a letter of ASCII for each");
+		ok(letters.length == strlen(alphabets[i].ascii), "maps every lookalike letter to ASCII");
 		for (size_t j = 0; j < letters.length; j++) {
 			struct fault fault;
 
@@ -102,7 +102,7 @@ static void test_letters(void)
 	}
 	for (uint32_t c = 0x80; c < 0x110000; c++)
 		found += idna_is_confusable(&c, 1, com, 3);
-	ok(found == wanted && found <= 40, "no others do: %u", found);
+	ok(found == wanted && found <= 40, "maps no other letters: %u", found);
 }
 
 static const struct {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What labels are mapped to, and what is suggested in place of one that is refused. */
+/* The mapping of labels, and suggestions for rejected labels. */
 #include <config.h>
 
 #include "idna/map.h"
@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-/* UTS #46, 4, steps 1 and 2. */
+/* UTS #46, section 4, steps 1 and 2. */
 static const struct {
 	const char *label;
 	enum status status;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * What holds for every code point, and for labels made of them at random: the short way agrees with the long one, the
- * quick answer about NFC with normalization, and a mapping is final.
+ * Properties of every code point and of random labels: PLAIN code points obey all rules, the quick check agrees with
+ * normalization, and a mapping is final.
  */
 #include <config.h>
 
@@ -36,7 +36,7 @@ static size_t below(size_t n)
 	return (size_t)(state * 0x2545F4914F6CDD1D >> 32) % n;
 }
 
-/* All scalar values that have one of BITS. */
+/* All scalar values with one of BITS. */
 static struct pool pool_of(uint32_t bits)
 {
 	struct pool pool = {malloc(POOL_MAX * sizeof *pool.points), 0};
@@ -47,7 +47,7 @@ static struct pool pool_of(uint32_t bits)
 	return pool;
 }
 
-/* A label of one to LABEL_MAX code points of POOL, half of them not far from the one before, as in one script. */
+/* A label of one to LABEL_MAX code points of POOL, half of them near the previous one, as in one script. */
 static size_t random_label(const struct pool *pool, uint32_t *label)
 {
 	const size_t length = 1 + below(LABEL_MAX);
@@ -90,7 +90,7 @@ static bool is_in_nfc(const uint32_t *label, size_t length)
 	return same;
 }
 
-/* A label of plain code points takes the long way well too. */
+/* A label of PLAIN code points also passes the check step by step. */
 static bool passes(enum idna_level level, const uint32_t *label, size_t length)
 {
 	struct fault fault;
@@ -119,7 +119,7 @@ static void test_plain(enum idna_level level, uint32_t bit, const char *name)
 	free(pool.points);
 }
 
-/* Ordinary text takes the short way: a label of each script that needs no second look. */
+/* A label of each script that consists of PLAIN code points. */
 static void test_ordinary_text(void)
 {
 	static const struct { uint32_t first, last; const char *name; } ranges[] = {
@@ -134,20 +134,20 @@ static void test_ordinary_text(void)
 
 		for (uint32_t c = ranges[i].first; c <= ranges[i].last; c++)
 			plain = plain && (idna_properties(c) & IDNA_LOOKUP_PLAIN) && (idna_properties(c) & IDNA_REGISTER_PLAIN);
-		ok(plain, "plain: %s", ranges[i].name);
+		ok(plain, "is PLAIN: %s", ranges[i].name);
 	}
-	ok(idna_properties(0x1F600) & IDNA_LOOKUP_PLAIN, "plain to look up: emoji");
-	ok(!(idna_properties('-') & (IDNA_LOOKUP_PLAIN | IDNA_REGISTER_PLAIN)), "not plain: the hyphen");
-	ok(!(idna_properties(0x05D0) & (IDNA_LOOKUP_PLAIN | IDNA_REGISTER_PLAIN)), "not plain: Hebrew");
+	ok(idna_properties(0x1F600) & IDNA_LOOKUP_PLAIN, "emoji are PLAIN at lookup");
+	ok(!(idna_properties('-') & (IDNA_LOOKUP_PLAIN | IDNA_REGISTER_PLAIN)), "the hyphen is not PLAIN");
+	ok(!(idna_properties(0x05D0) & (IDNA_LOOKUP_PLAIN | IDNA_REGISTER_PLAIN)), "Hebrew is not PLAIN");
 }
 
-/* The parts of CODE_POINT, if it is the primary composite of two, or false. */
+/* Returns true and the parts of CODE_POINT if it is the primary composite of two. */
 static bool is_primary_composite(uint32_t code_point, ucs4_t parts[static UC_DECOMPOSITION_MAX_LENGTH])
 {
 	return uc_canonical_decomposition(code_point, parts) == 2 && uc_composition(parts[0], parts[1]) == code_point;
 }
 
-/* The first code point of the full canonical decomposition. */
+/* Returns the first code point of the full canonical decomposition. */
 static uint32_t leading(uint32_t code_point)
 {
 	ucs4_t parts[UC_DECOMPOSITION_MAX_LENGTH];
@@ -158,8 +158,8 @@ static uint32_t leading(uint32_t code_point)
 }
 
 /*
- * NFC_Quick_Check=Maybe, found in the compositions themselves: what composes with the code point before it, and what
- * begins with that when it is decomposed.  Whatever is neither that nor of a combining class is a boundary.
+ * NFC_Quick_Check=Maybe, determined from the compositions: code points that compose with the one before, and code
+ * points whose decomposition begins with one.  All others without a combining class are boundaries.
  */
 static void test_composition(void)
 {
@@ -178,11 +178,11 @@ static void test_composition(void)
 		if (inert && (backward[leading(c)] || uc_combining_class(c) != 0) && wrong++ < 10)
 			show("inert", &c, 1);
 	}
-	ok(pairs > 900 && wrong == 0, "no code point that can compose or move backward is inert: %u are", wrong);
+	ok(pairs > 900 && wrong == 0, "no code point that can compose or be reordered backward is inert: %u are", wrong);
 	free(backward);
 }
 
-/* Marks, jamo, what they compose with, and what is not in NFC at all. */
+/* Marks, jamo, code points with which they compose, and code points that are not in NFC. */
 static struct pool unsettled_pool(void)
 {
 	struct pool pool = pool_of(IDNA_MARK | IDNA_COMPOSITE | IDNA_NFC_NO);
@@ -222,7 +222,7 @@ static bool is_syllable(uint32_t code_point)
 	return code_point >= 0xAC00 && code_point <= 0xD7A3;
 }
 
-/* What takes part in a composition, as whole or part, and a code point of each combining class; few syllables. */
+/* Wholes and parts of compositions, and a code point of each combining class; few syllables. */
 static struct pool composing_pool(void)
 {
 	struct pool pool = {malloc(POOL_MAX * sizeof *pool.points), 0};
@@ -246,7 +246,7 @@ static struct pool composing_pool(void)
 	return pool;
 }
 
-/* Counts in *WRONG, and shows, a LABEL about which the quick answer and normalization do not agree. */
+/* Counts in *WRONG, and shows, a LABEL for which the quick check and normalization disagree. */
 static bool compare_nfc(const uint32_t *label, size_t length, unsigned *wrong)
 {
 	const bool wanted = is_in_nfc(label, length);
@@ -271,7 +271,10 @@ static void test_apart(const struct pool *pool, uint32_t first, uint32_t last, u
 	}
 }
 
-/* What is inert cannot change with what stands before it (test_composition), so it is the last of no pair. */
+/*
+ * Inert code points do not change with the code point before them (test_composition), so they are not the last of a
+ * pair.
+ */
 static void test_nfc_pairs(void)
 {
 	const struct pool pool = composing_pool();
@@ -308,7 +311,7 @@ static void test_mapping_is_final(void)
 			if (wrong++ < 10)
 				show("mapped on", &pool.points[i], 1);
 	}
-	ok(wrong == 0, "each of %zu code points is mapped to what is its own mapping", pool.length);
+	ok(wrong == 0, "the mapping of each of %zu code points is its own mapping", pool.length);
 	wrong = 0;
 	for (size_t i = 0; i < ROUNDS; i++) {
 		const size_t length = random_label(&pool, label);
@@ -325,7 +328,7 @@ static void test_mapping_is_final(void)
 	free(pool.points);
 }
 
-/* ASCII capitals, which --idna=register takes, are lower-cased before --idna=lookup looks. */
+/* ASCII capitals, which --idna=register accepts, are converted to lower case before --idna=lookup checks. */
 static void lower_ascii(uint32_t *label, size_t length)
 {
 	for (size_t i = 0; i < length; i++)
@@ -333,7 +336,10 @@ static void lower_ascii(uint32_t *label, size_t length)
 			label[i] |= 0x20;
 }
 
-/* What passes at --idna=lookup needs no mapping, so that decoding need not encode back; what may be registered passes. */
+/*
+ * A label that passes at --idna=lookup needs no mapping, so that decoding need not encode it again; valid labels at
+ * register pass.
+ */
 static void test_check_is_final(void)
 {
 	const struct pool pool = pool_of(IDNA_LOOKUP_VALID | IDNA_LOOKUP_MAPPED | IDNA_MARK | IDNA_RTL);
@@ -358,7 +364,7 @@ static void test_check_is_final(void)
 	free(pool.points);
 }
 
-/* Known without looking at properties, so that --idna=none knows it too. */
+/* Determined without properties, so that --idna=none has it too. */
 static void test_unsafe(void)
 {
 	unsigned wrong = 0;
@@ -370,10 +376,10 @@ static void test_unsafe(void)
 
 		wrong += unsafe != idna_is_unsafe(c);
 	}
-	ok(wrong == 0, "unsafe are controls, bidi controls, line and paragraph separator: %u differ", wrong);
+	ok(wrong == 0, "control characters, bidi controls, line and paragraph separators are unsafe: %u differ", wrong);
 }
 
-/* The table remembers what was derived. */
+/* The cache keeps derived properties. */
 static void test_memo(void)
 {
 	unsigned wrong = 0;
@@ -383,7 +389,7 @@ static void test_memo(void)
 
 		wrong += !(word & IDNA_KNOWN) || word != idna_properties(c) || word != idna_derive(c);
 	}
-	ok(wrong == 0, "a word is the same the first time, the second time and without the table");
+	ok(wrong == 0, "properties are the same the first time, the second time and without the cache");
 }
 
 int main(void)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * The code points whose derived property RFC 5892 gives by number: the exceptions of section 2.6 and the joiners of
- * section 2.8.  Other tests see these properties only through the rules, and a label that breaks a rule mostly holds a
- * second code point of the same kind.
+ * section 2.8.  Other tests check these properties only through the rules, and a label that violates a rule often
+ * contains a second code point of the same kind.
  */
 #include <config.h>
 
@@ -30,7 +30,7 @@ static bool is_context(uint32_t property)
 	return (property & (IDNA_REGISTER_CONTEXTO | IDNA_REGISTER_CONTEXTJ)) != 0;
 }
 
-/* True if a row gives CODE_POINT a contextual property. */
+/* Returns true if a row gives CODE_POINT a contextual property. */
 static bool is_listed(uint32_t code_point)
 {
 	EACH(rows, i)

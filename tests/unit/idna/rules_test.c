@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The rules about labels, one by one: for each a label that passes, and one that fails and says where and by which rule. */
+/* The rules for labels one by one: for each a label that passes, and one that fails with its position and rule. */
 #include <config.h>
 
 #include "idna/bidi.h"
@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-/* A label at a level, and what is wrong with it: INDEX of the code point, and the rule. */
+/* A label at a level and its fault: INDEX of the code point, and the rule. */
 struct check {
 	enum idna_level level;
 	const char *label;
@@ -19,7 +19,7 @@ struct check {
 };
 
 static const struct check checks[] = {
-	/* RFC 5892, A.1: ZERO WIDTH NON-JOINER */
+	/* RFC 5892, appendix A.1: ZERO WIDTH NON-JOINER */
 	{IDNA_LOOKUP, "न्\u200Cन", STATUS_OK, 0, NULL},
 	{IDNA_LOOKUP, "نامه\u200Cای", STATUS_OK, 0, NULL},
 	{IDNA_LOOKUP, "ب\u0651\u200C\u0651ب", STATUS_OK, 0, NULL},
@@ -31,13 +31,13 @@ static const struct check checks[] = {
 	{IDNA_LOOKUP, "a\u200Cb", STATUS_CONTEXT, 1, "RFC 5892, appendix A.1"},
 	{IDNA_LOOKUP, "ب\u200C\uA872", STATUS_CONTEXT, 1, "RFC 5892, appendix A.1"},
 	{IDNA_REGISTER, "a\u200Cb", STATUS_CONTEXT, 1, "RFC 5892, appendix A.1"},
-	/* A.2: ZERO WIDTH JOINER */
+	/* appendix A.2: ZERO WIDTH JOINER */
 	{IDNA_LOOKUP, "ශ්\u200Dරී", STATUS_OK, 0, NULL},
 	{IDNA_REGISTER, "क्\u200Dष", STATUS_OK, 0, NULL},
 	{IDNA_LOOKUP, "نامه\u200Dای", STATUS_CONTEXT, 4, "RFC 5892, appendix A.2"},
 	{IDNA_LOOKUP, "\u200D", STATUS_CONTEXT, 0, "RFC 5892, appendix A.2"},
 	{IDNA_REGISTER, "a\u200Dé", STATUS_CONTEXT, 1, "RFC 5892, appendix A.2"},
-	/* A.3: MIDDLE DOT; only RFC 5891 asks */
+	/* appendix A.3: MIDDLE DOT; only in RFC 5891 */
 	{IDNA_REGISTER, "paral·lel", STATUS_OK, 0, NULL},
 	{IDNA_REGISTER, "PARAL·LEL", STATUS_OK, 0, NULL},
 	{IDNA_REGISTER, "a·l", STATUS_CONTEXT, 1, "RFC 5892, appendix A.3"},
@@ -45,32 +45,32 @@ static const struct check checks[] = {
 	{IDNA_REGISTER, "l·", STATUS_CONTEXT, 1, "RFC 5892, appendix A.3"},
 	{IDNA_REGISTER, "·l", STATUS_CONTEXT, 0, "RFC 5892, appendix A.3"},
 	{IDNA_LOOKUP, "a·b", STATUS_OK, 0, NULL},
-	/* A.4: GREEK LOWER NUMERAL SIGN */
+	/* appendix A.4: GREEK LOWER NUMERAL SIGN */
 	{IDNA_REGISTER, "\u0375α", STATUS_OK, 0, NULL},
 	{IDNA_REGISTER, "\u0375a", STATUS_CONTEXT, 0, "RFC 5892, appendix A.4"},
 	{IDNA_REGISTER, "α\u0375", STATUS_CONTEXT, 1, "RFC 5892, appendix A.4"},
 	{IDNA_LOOKUP, "\u0375a", STATUS_OK, 0, NULL},
-	/* A.5 and A.6: HEBREW PUNCTUATION GERESH and GERSHAYIM */
+	/* appendix A.5 and A.6: HEBREW PUNCTUATION GERESH and GERSHAYIM */
 	{IDNA_REGISTER, "א׳", STATUS_OK, 0, NULL},
 	{IDNA_REGISTER, "׳א", STATUS_CONTEXT, 0, "RFC 5892, appendix A.5"},
 	{IDNA_REGISTER, "a׳", STATUS_CONTEXT, 1, "RFC 5892, appendix A.5"},
 	{IDNA_REGISTER, "צה״ל", STATUS_OK, 0, NULL},
 	{IDNA_REGISTER, "״ל", STATUS_CONTEXT, 0, "RFC 5892, appendix A.6"},
 	{IDNA_REGISTER, "a״", STATUS_CONTEXT, 1, "RFC 5892, appendix A.6"},
-	/* A.7: KATAKANA MIDDLE DOT */
+	/* appendix A.7: KATAKANA MIDDLE DOT */
 	{IDNA_REGISTER, "a・ア", STATUS_OK, 0, NULL},
 	{IDNA_REGISTER, "a・あ", STATUS_OK, 0, NULL},
 	{IDNA_REGISTER, "漢・b", STATUS_OK, 0, NULL},
 	{IDNA_REGISTER, "a・b", STATUS_CONTEXT, 1, "RFC 5892, appendix A.7"},
 	{IDNA_REGISTER, "・", STATUS_CONTEXT, 0, "RFC 5892, appendix A.7"},
 	{IDNA_LOOKUP, "a・b", STATUS_OK, 0, NULL},
-	/* A.8 and A.9: ARABIC-INDIC DIGITS, and EXTENDED ones */
+	/* appendix A.8 and A.9: ARABIC-INDIC DIGITS, and EXTENDED ones */
 	{IDNA_REGISTER, "ب٠٩", STATUS_OK, 0, NULL},
 	{IDNA_REGISTER, "ب۰۹", STATUS_OK, 0, NULL},
 	{IDNA_REGISTER, "ب٠۹", STATUS_CONTEXT, 1, "RFC 5892, appendix A.8"},
 	{IDNA_REGISTER, "ب۰٩", STATUS_CONTEXT, 1, "RFC 5892, appendix A.9"},
 	{IDNA_LOOKUP, "ب٠۹", STATUS_OK, 0, NULL},
-	/* RFC 5892, 2.6, of the Exceptions, and ß and ς of UTS #46 */
+	/* RFC 5892, section 2.6, of the Exceptions, and ß and ς of UTS #46 */
 	{IDNA_REGISTER, "straße", STATUS_OK, 0, NULL},
 	{IDNA_REGISTER, "βόλος", STATUS_OK, 0, NULL},
 	{IDNA_REGISTER, "〇", STATUS_OK, 0, NULL},
@@ -78,7 +78,7 @@ static const struct check checks[] = {
 	{IDNA_REGISTER, "あ〱", STATUS_DISALLOWED, 1, "RFC 5892, section 3"},
 	{IDNA_LOOKUP, "straße", STATUS_OK, 0, NULL},
 	{IDNA_LOOKUP, "βόλος", STATUS_OK, 0, NULL},
-	/* RFC 5891, 4.2.3.1: hyphens */
+	/* RFC 5891, section 4.2.3.1: hyphens */
 	{IDNA_REGISTER, "bü-cher", STATUS_OK, 0, NULL},
 	{IDNA_REGISTER, "b--ü", STATUS_OK, 0, NULL},
 	{IDNA_REGISTER, "-bücher", STATUS_LEADING_HYPHEN, 0, "RFC 5891, section 4.2.3.1"},
@@ -94,7 +94,7 @@ static const struct check checks[] = {
 	{IDNA_NONE, "xn--ü", STATUS_ACE_PREFIX, 0, "RFC 5890, section 2.3.2.1"},
 	{IDNA_NONE, "XN--ü", STATUS_ACE_PREFIX, 0, "RFC 5890, section 2.3.2.1"},
 	{IDNA_NONE, "-bü--cher-", STATUS_OK, 0, NULL},
-	/* RFC 5891, 4.2.3.2: a mark at the start */
+	/* RFC 5891, section 4.2.3.2: a mark at the start */
 	{IDNA_REGISTER, "\u0301e", STATUS_LEADING_MARK, 0, "RFC 5891, section 4.2.3.2"},
 	{IDNA_REGISTER, "\u093Eक", STATUS_LEADING_MARK, 0, "RFC 5891, section 4.2.3.2"},
 	{IDNA_REGISTER, "का", STATUS_OK, 0, NULL},
@@ -114,7 +114,7 @@ static const struct check checks[] = {
 	{IDNA_LOOKUP, "가\u11A8", STATUS_NOT_NFC, 0, "UTS #46, section 4.1, criterion 1"},
 	{IDNA_LOOKUP, "각", STATUS_OK, 0, NULL},
 	{IDNA_NONE, "bu\u0308cher", STATUS_OK, 0, NULL},
-	/* RFC 5892, 3: what is registered */
+	/* RFC 5892, section 3: code points at register */
 	{IDNA_REGISTER, "BüCHER", STATUS_OK, 0, NULL},
 	{IDNA_REGISTER, "bÜcher", STATUS_DISALLOWED, 1, "RFC 5892, section 3"},
 	{IDNA_REGISTER, "_bücher", STATUS_DISALLOWED, 0, "RFC 5892, section 3"},
@@ -126,7 +126,7 @@ static const struct check checks[] = {
 	{IDNA_REGISTER, "\u1100", STATUS_DISALLOWED, 0, "RFC 5892, section 3"},
 	{IDNA_REGISTER, "é\uFFFF", STATUS_DISALLOWED, 1, "RFC 5892, section 3"},
 	{IDNA_REGISTER, "é\U000E0FFF", STATUS_UNASSIGNED, 1, "RFC 5892, section 3"},
-	/* UTS #46, 4.1, criterion 7: what is looked up */
+	/* UTS #46, section 4.1, criterion 7: code points at lookup */
 	{IDNA_LOOKUP, "_bücher_", STATUS_OK, 0, NULL},
 	{IDNA_LOOKUP, "i♥ny", STATUS_OK, 0, NULL},
 	{IDNA_LOOKUP, "bü cher", STATUS_DISALLOWED, 2, "UTS #46, section 4.1, criterion 7"},
@@ -138,7 +138,7 @@ static const struct check checks[] = {
 	{IDNA_LOOKUP, "é\uE000", STATUS_DISALLOWED, 1, "UTS #46, section 4.1, criterion 7"},
 	{IDNA_LOOKUP, "é\U000E0FFF", STATUS_UNASSIGNED, 1, "UTS #46, section 4.1, criterion 7"},
 	{IDNA_LOOKUP, "≠", STATUS_OK, 0, NULL},
-	/* what no name holds comes first, at every level */
+	/* unsafe code points are reported first at every level */
 	{IDNA_REGISTER, "Ü \u202Ex", STATUS_CONTROL, 2, NULL},
 	{IDNA_LOOKUP, "Ü \u202Ex", STATUS_CONTROL, 2, NULL},
 	{IDNA_NONE, "Ü \u202Ex", STATUS_CONTROL, 2, NULL},
@@ -149,7 +149,7 @@ static const struct check checks[] = {
 	{IDNA_LOOKUP, "xn--Ü．x", STATUS_SEPARATOR, 5, NULL},
 	{IDNA_NONE, "xn--Ü｡x", STATUS_SEPARATOR, 5, NULL},
 	{IDNA_NONE, "ü.x", STATUS_SEPARATOR, 1, NULL},
-	/* --idna=none looks at nothing else */
+	/* --idna=none checks nothing else */
 	{IDNA_NONE, "Ü_♥ﬁ\u00AD\u200D\uFFFF\U000E0FFF", STATUS_OK, 0, NULL},
 	{IDNA_NONE, "ü@x", STATUS_DISALLOWED, 1, "RFC 5890, section 2.3.2.1"},
 };
@@ -175,7 +175,7 @@ static void test_check(const struct check *row)
 		note("but %s at %zu by %s", status_words(status), fault.offset, fault.rule ? fault.rule : "no rule");
 }
 
-/* RFC 5893, 2, condition by condition. */
+/* RFC 5893, section 2, rule by rule. */
 static const struct check bidi[] = {
 	{0, "bücher", STATUS_OK, 0, NULL},
 	{0, "ישראל", STATUS_OK, 0, NULL},

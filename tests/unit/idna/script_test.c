@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Sets of scripts: what libunistring calls them, and which of them UTS #39 lets go together. */
+/* Sets of scripts: their names in libunistring, and the combinations that UTS #39 allows. */
 #include <config.h>
 
 #include "idna/script.h"
 #include "labels.h"
 #include "tap.h"
 
-/* A code point of each recommended script, of another, and of none. */
+/* A code point of each recommended script, of another one, and of Common. */
 static const struct {
 	uint32_t code_point, script;
 } scripts[] = {
@@ -34,7 +34,7 @@ static const struct {
 	{"桜さaп", false, false}, {"ꀀꀁ", true, true}, {"ꀀa", false, false},
 };
 
-/* The names of the scripts of TEXT are WANTED, joined by commas. */
+/* Checks that the names of the scripts of TEXT, joined by commas, are WANTED. */
 static void test_names(const char *text, const char *wanted)
 {
 	const struct label label = label_of(text);

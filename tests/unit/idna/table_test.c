@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * The derived properties against IdnaMappingTable.txt, on every code point that is assigned in libunistring's Unicode:
- * the status and the mapping of UTS #46, the derived property of RFC 5892 (in the NV8 and XV8 of its third column), and
- * the version of Unicode (in the age that its comments give).
+ * Compares the derived properties with IdnaMappingTable.txt, for every code point that is assigned in libunistring's
+ * Unicode: the status and the mapping of UTS #46, the derived property of RFC 5892 (NV8 and XV8 in the third column),
+ * and the version of Unicode (the age in the comments).
  *
  * usage: table_test [FILE]
  */
@@ -23,7 +23,7 @@ enum fate { DISALLOWED, VALID, MAPPED, IGNORED, FATES };
 
 static const char *const fate_names[FATES] = {"disallowed", "valid", "mapped", "ignored"};
 
-/* What becomes of a code point, by the table or by idna. */
+/* The status of a code point according to the table or to idna. */
 struct outcome {
 	enum fate fate;
 	uint32_t mapping[MAPPING_MAX];
@@ -34,14 +34,14 @@ struct outcome {
 struct line {
 	uint32_t first, last;
 	struct outcome outcome;
-	bool registered;    /* RFC 5892 has it PVALID, CONTEXTJ or CONTEXTO */
+	bool registered;    /* PVALID, CONTEXTJ or CONTEXTO according to RFC 5892 */
 	int age;            /* 1401 for 14.1; 0 for unassigned */
 };
 
-/* Where this program and the table differ, one by one. */
+/* The differences between this program and the table, one by one. */
 static const struct exception {
 	uint32_t code_point;
-	int until;          /* the version of the table that says the same, or 0 for none */
+	int until;          /* the version of the table that agrees, or 0 for none */
 	struct outcome outcome;
 	const char *why;
 } exceptions[] = {
@@ -85,7 +85,7 @@ static enum fate fate_of(const char *status)
 		return MAPPED;
 	if (strncmp(status, "ignored", 7) == 0)
 		return IGNORED;
-	return DISALLOWED;    /* disallowed_STD3_valid and disallowed_STD3_mapped too */
+	return DISALLOWED;    /* also disallowed_STD3_valid and disallowed_STD3_mapped */
 }
 
 /* Reads "0041..0042 ; mapped ; 0061 # 1.1 NAME" into LINE. */
@@ -113,7 +113,7 @@ static bool parse(const char *text, struct line *line)
 	return true;
 }
 
-/* What this program is to make of CODE_POINT, which the table has in LINE. */
+/* The expected result for CODE_POINT, which the table has in LINE. */
 static struct outcome expected_outcome(uint32_t code_point, const struct line *line)
 {
 	struct outcome outcome = line->outcome;
@@ -175,14 +175,14 @@ static void compare_code_point(uint32_t code_point, const struct line *line, str
 		note("U+%04X is%s registered", code_point, registered ? "" : " not");
 }
 
-/* Without an age, but assigned: surrogates, private use and noncharacters are what they are in every version. */
+/* Assigned without an age: surrogates, private use and noncharacters are the same in every version. */
 static bool is_permanent(uint32_t code_point)
 {
 	return (code_point & 0xFFFE) == 0xFFFE || (code_point >= 0xFDD0 && code_point <= 0xFDEF) || code_point >= 0xF0000 ||
 	       (code_point >= 0xE000 && code_point <= 0xF8FF);
 }
 
-/* idna classifies what Unicode 16.0 reclassified as the tables of libunistring's own version do. */
+/* idna classifies code points that Unicode 16.0 reclassified like the tables of libunistring's own version. */
 static void compare_line(const struct line *line, int version, int unicode, struct tally *tally)
 {
 	const bool comparable = (version >= 1600) == (unicode >= 1600);
@@ -206,7 +206,7 @@ static void compare_line(const struct line *line, int version, int unicode, stru
 	}
 }
 
-/* An exception that the table agrees with has gone stale. */
+/* An exception with which the table agrees is out of date. */
 static unsigned stale_exception(const struct line *line, int version)
 {
 	unsigned stale = 0;
@@ -245,18 +245,18 @@ int main(int argc, char **argv)
 	}
 	fclose(file);
 	note("table of Unicode %d.%d, libunistring of %s", version / 100, version % 100, idna_unicode_version());
-	note("compared %u code points: %u valid, %u mapped, %u ignored, %u disallowed; %u may be registered", tally.compared,
+	note("compared %u code points: %u valid, %u mapped, %u ignored, %u disallowed; %u allowed at register", tally.compared,
 	     tally.fates[VALID], tally.fates[MAPPED], tally.fates[IGNORED], tally.fates[DISALLOWED], tally.registered);
-	note("left out: %u that are not assigned, %u that are newer than the table, %u that Unicode 16.0 reclassified",
+	note("omitted: %u unassigned, %u newer than the table, %u reclassified by Unicode 16.0",
 	     tally.unassigned, tally.newer, tally.reclassified);
 	ok(version > 0 && (version != unicode || tally.newer + tally.reclassified == 0),
 	   "no status is left out of a table of the same version");
 	ok(tally.compared + tally.unassigned + tally.newer + tally.reclassified == 0x110000 - 0x800,
 	   "every scalar value is in the table");
-	ok(tally.compared > 280000, "most of what is in the table was compared");
-	ok(tally.wrong_outcome == 0, "status and mapping are those of the table: %u differ", tally.wrong_outcome);
-	ok(tally.wrong_property == 0, "what RFC 5892 takes is what the table does not mark: %u differ", tally.wrong_property);
-	ok(stale == 0, "the table differs where the exceptions say so: it does not for %u", stale);
+	ok(tally.compared > 280000, "most of the table was compared");
+	ok(tally.wrong_outcome == 0, "status and mapping equal those of the table: %u differ", tally.wrong_outcome);
+	ok(tally.wrong_property == 0, "RFC 5892 allows the code points that the table does not mark: %u differ", tally.wrong_property);
+	ok(stale == 0, "the table differs for every listed exception: not for %u", stale);
 	ok(tally.wrong_age == 0, "Unicode is %s: %u code points deny it", idna_unicode_version(), tally.wrong_age);
 	return done_testing();
 }

@@ -27,7 +27,7 @@ int main(void)
 		   "'%s' comes to '%s'", rows[i].label, rows[i].wanted);
 	}
 	out.length = 1;
-	ok(idna_unaccent(label_of("é").points, 1, &out) && out.length == 2 && out.points[1] == 'e', "it is appended");
+	ok(idna_unaccent(label_of("é").points, 1, &out) && out.length == 2 && out.points[1] == 'e', "appends its result");
 	for (size_t i = out.length = 0; i < 2; i++) {
 		uint32_t long_label[2000];
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What is passed over as clean: by both scans the same, and nothing that the judge would touch. */
+/* Clean ASCII names: both scans agree, and conversions leave these names unchanged. */
 #include <config.h>
 
 #include "names/ascii.h"
@@ -21,7 +21,7 @@ static uint32_t below(uint32_t n)
 	return state % n;
 }
 
-/* Names as they are, with now and then something that is wrong or rare. */
+/* Common names, some with an error or something rare. */
 static size_t generate(unsigned char *text)
 {
 	static const char *const pieces[] = {"a", "www", "example", ".", ".", ".", "\n", "\n", "\r\n", "-", "--", "x", "XN", "n", "0", "_", "*"};
@@ -44,7 +44,7 @@ static size_t generate(unsigned char *text)
 	return length;
 }
 
-/* True if the judge leaves every record of TEXT as it is, both ways. */
+/* Returns true if conversion leaves every record of TEXT unchanged in both directions. */
 static bool unchanged(struct name *converted, const unsigned char *text, size_t length, unsigned char terminator)
 {
 	static struct buffer out;
@@ -105,7 +105,7 @@ static void test_limits(void)
 			wrong += ascii_names(text, length, '\n') != (n <= 63 ? length : before + 1);
 		}
 	}
-	ok(wrong == 0, "a label of 63 octets is clean, of 64 is not, wherever it stands (%zu wrong)", wrong);
+	ok(wrong == 0, "a label of 63 bytes is clean and one of 64 is not, in any position (%zu wrong)", wrong);
 	wrong = 0;
 	for (size_t n = 245; n < 260; n++) {
 		memset(text, 'a', sizeof text);
@@ -115,7 +115,7 @@ static void test_limits(void)
 		memset(text + n + 1, '\n', 100);
 		wrong += ascii_names(text, n + 101, '\n') != (n <= 253 ? n + 101 : 0);
 	}
-	ok(wrong == 0, "a name of 253 octets is clean, of 254 is not (%zu wrong)", wrong);
+	ok(wrong == 0, "a name of 253 bytes is clean and one of 254 is not (%zu wrong)", wrong);
 }
 
 static void test_random(void)
@@ -135,7 +135,7 @@ static void test_random(void)
 	}
 	name_free(&domain);
 	ok(differ == 0, "both scans agree on %d texts (%zu differ)", ROUNDS, differ);
-	ok(touched == 0, "the judge leaves alone what is clean (%zu not)", touched);
+	ok(touched == 0, "conversion leaves clean names unchanged (%zu not)", touched);
 	ok(most > 300, "long stretches were clean (%zu bytes)", most);
 }
 

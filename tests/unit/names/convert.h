@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A name converted into a buffer that holds nothing else. */
+/* Converts a name into an empty buffer. */
 #ifndef PUNY_NAMES_CONVERT_H
 #define PUNY_NAMES_CONVERT_H
 

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * IdnaTestV2.txt, the test that comes with UTS #46: toASCII is name_encode at --idna=lookup, and toUnicode is
- * name_decode of what that gives, since decoding alone maps nothing.  The result is compared without regard to the
- * case of ASCII, as an all-ASCII label keeps its own.
+ * IdnaTestV2.txt, the conformance test of UTS #46: toASCII is name_encode at --idna=lookup, and toUnicode is
+ * name_decode of its result, since decoding alone maps nothing.  Results are compared ignoring ASCII case, since an
+ * all-ASCII label keeps its case.
  *
  * The file is made for UseSTD3ASCIIRules, CheckHyphens and VerifyDnsLength.  The codes of CheckHyphens, V2 and V3, do
- * not count here; what else is left out is counted with its reason.  If file and libunistring have the same version of
- * Unicode, only decisions about names are left out.
+ * not count here; all other omitted rows are counted with their reason.  If file and libunistring have the same version
+ * of Unicode, only rows that depend on decisions about names are omitted.
  *
  * usage: idna_testv2_test [FILE]
  */
@@ -29,7 +29,7 @@ struct row {
 	char ascii[FIELD_MAX], ascii_codes[FIELD_MAX];
 };
 
-/* Why a row decides nothing here: decisions about names first, then versions that differ. */
+/* Reasons for omitting a row: decisions about names first, then different versions. */
 enum reason {
 	DECIDES, ASCII_NAME, HOST_ASCII, ROOT, FINAL_DOT,
 	DECISIONS, REVISED = DECISIONS, RECLASSIFIED, NEWER, OLDER, REASONS
@@ -51,7 +51,7 @@ static const char *const reasons[REASONS] = {
 /* Unicode of the file and of libunistring, 1501 for 15.1. */
 static int file_version, unicode_version;
 
-/* Writes what a field stands for: without blanks around it, with \uXXXX and \x{XXXX} resolved. */
+/* Writes the value of a field: without spaces around it, with \uXXXX and \x{XXXX} resolved. */
 static void resolve(const char *field, size_t length, char *out)
 {
 	char *end = out;
@@ -77,7 +77,7 @@ static void resolve(const char *field, size_t length, char *out)
 	*end = '\0';
 }
 
-/* Reads "source; toUnicode; codes; toAsciiN; codes; ..."; a blank field is as the one it depends on. */
+/* Reads "source; toUnicode; codes; toAsciiN; codes; ..."; an empty field equals the one that it depends on. */
 static bool parse(const char *line, struct row *row)
 {
 	char *const fields[FIELDS] = {row->source, row->unicode, row->unicode_codes, row->ascii, row->ascii_codes};
@@ -98,7 +98,10 @@ static bool parse(const char *line, struct row *row)
 	return true;
 }
 
-/* True if CODES, as "[B1, V6]", holds another code than those of CheckHyphens, which is off, and those in BUT. */
+/*
+ * Returns true if CODES, such as "[B1, V6]", contains a code other than those of CheckHyphens, which is off, and those
+ * in BUT.
+ */
 static bool wants_error(const char *codes, const char *but)
 {
 	while (*(codes += strcspn(codes, "ABCPUVX")) != '\0') {
@@ -124,7 +127,10 @@ static bool ends_in_dot(const char *name)
 	return length > 1 && name[length - 1] == '.' && name[length - 2] != '.';
 }
 
-/* Which decision about names lets ROW have an output although an error is wanted.  U1 came with Unicode 16.0. */
+/*
+ * Returns the decision about names that allows ROW an output although an error is expected.  U1 was added in Unicode
+ * 16.0.
+ */
 static enum reason decision_for(const struct row *row)
 {
 	const char *but = ends_in_dot(row->ascii) ? "U1 A4_2" : "U1";
@@ -138,7 +144,7 @@ static enum reason decision_for(const struct row *row)
 	return strpbrk(row->ascii, "_*") && !wants_error(row->ascii_codes, but) ? HOST_ASCII : DECIDES;
 }
 
-/* The version of Unicode that each code point came with, from IdnaMappingTable.txt; 0 if not known. */
+/* The version of Unicode that added each code point, from IdnaMappingTable.txt; 0 if unknown. */
 static int ages[0x110000];
 
 static void read_ages(void)
@@ -185,7 +191,7 @@ static bool holds(const char *name, bool (*is_one)(uint32_t code_point))
 	return false;
 }
 
-/* Why ROW, with the outcome STATUS, is left out as file and libunistring have different versions. */
+/* Returns why ROW, with result STATUS, is omitted because file and libunistring have different versions. */
 static enum reason version_for(const struct row *row, enum status status)
 {
 	const bool negated = strstr(row->unicode, "≠") || strstr(row->unicode, "≮") || strstr(row->unicode, "≯");
@@ -204,7 +210,7 @@ static enum reason version_for(const struct row *row, enum status status)
 	return DECIDES;
 }
 
-/* Why ROW may have an output although an error is wanted, or an error although an output is. */
+/* Returns why ROW may have an output although an error is expected, or an error although an output is. */
 static enum reason reason_for(const struct row *row, enum status status)
 {
 	const enum reason version = version_for(row, status);
@@ -224,7 +230,7 @@ static bool is_output(const struct buffer *out, const char *wanted)
 	       strncasecmp((const char *)out->bytes, wanted, out->length) == 0;
 }
 
-/* Notes the first few rows that fail. */
+/* Prints the first few rows that fail. */
 static void blame(unsigned *count, const char *what, const struct row *row, const struct buffer *out,
                   enum status status)
 {
@@ -234,7 +240,9 @@ static void blame(unsigned *count, const char *what, const struct row *row, cons
 	     out->bytes ? (const char *)out->bytes : "", status_words(status));
 }
 
-/* What name_encode gave for ROW, against the columns for toASCII.  Returns why the row is left out, or DECIDES. */
+/*
+ * Compares the result of name_encode for ROW with the columns for toASCII.  Returns why the row is omitted, or DECIDES.
+ */
 static enum reason compare_ascii(const struct row *row, const struct buffer *out, enum status status,
                                  struct tally *tally)
 {
@@ -256,7 +264,7 @@ static enum reason compare_ascii(const struct row *row, const struct buffer *out
 
 static struct name_rules lookup;
 
-/* The ACE name that name_encode gave for ROW decodes to the column for toUnicode. */
+/* Checks that the ACE name from name_encode for ROW decodes to the column for toUnicode. */
 static void compare_unicode(const struct row *row, struct name *name, struct buffer *out, struct tally *tally)
 {
 	char ace[FIELD_MAX];
@@ -299,11 +307,11 @@ static void report(const struct tally *tally)
 		note("%u left out: %s", tally->left_out[i], reasons[i]);
 		versions += i >= DECISIONS ? tally->left_out[i] : 0;
 	}
-	ok(tally->outputs > 400 && tally->errors > 5000, "most of the rows decide");
-	ok(tally->wrong_output == 0, "no output is wrong: %u are", tally->wrong_output);
-	ok(tally->missed_error == 0, "no wanted error is missed: %u are", tally->missed_error);
-	ok(tally->wanted_output == 0, "no wanted output is missed: %u are", tally->wanted_output);
-	ok(file_version != unicode_version || versions == 0, "only decisions are left out of a file of the same version");
+	ok(tally->outputs > 400 && tally->errors > 5000, "most of the rows are compared");
+	ok(tally->wrong_output == 0, "gives no wrong output: %u are wrong", tally->wrong_output);
+	ok(tally->missed_error == 0, "misses no expected error: %u missed", tally->missed_error);
+	ok(tally->wanted_output == 0, "misses no expected output: %u missed", tally->wanted_output);
+	ok(file_version != unicode_version || versions == 0, "omits only decisions from a file of the same version");
 }
 
 int main(int argc, char **argv)

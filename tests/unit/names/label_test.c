@@ -16,7 +16,7 @@ static const struct {
 	const char *label;
 	enum status status;
 	const char *u_label;   /* or NULL, and ... */
-	size_t offset;         /* ... where decoding failed */
+	size_t offset;         /* ... the position of the error */
 } decoded[] = {
 	{IDNA_LOOKUP, false, "xn--bcher-kva", STATUS_OK, "bücher", 0},
 	{IDNA_LOOKUP, false, "XN--BCHER-KVA", STATUS_OK, "bücher", 0},
@@ -78,16 +78,16 @@ static void test_encoding(void)
 	struct buffer out = {0};
 
 	(void)buffer_append_string(&out, "a.");
-	ok(label_encode(plain, 2, &out) == STATUS_OK && out.length == 11 && memcmp(out.bytes, "a.xn--B-eha", 11) == 0, "it is appended");
+	ok(label_encode(plain, 2, &out) == STATUS_OK && out.length == 11 && memcmp(out.bytes, "a.xn--B-eha", 11) == 0, "appends its result");
 	out.length = 0;
-	ok(label_encode(flagged, 2, &out) == STATUS_OK && out.length == 9 && memcmp(out.bytes, "xn--B-ehA", 9) == 0, "with its flags");
+	ok(label_encode(flagged, 2, &out) == STATUS_OK && out.length == 9 && memcmp(out.bytes, "xn--B-ehA", 9) == 0, "appends the flags");
 	for (size_t i = 0; i < 60; i++)
 		many[i] = 0xFC;
 	out.length = 0;
 	ok(label_encode(many, 57, &out) == STATUS_OK && out.length == 63, "63 octets fit");
 	out.length = 0;
 	ok(label_encode(many, 58, &out) == STATUS_LABEL_TOO_LONG, "64 do not");
-	ok(label_encode(many, 60, &out) == STATUS_LABEL_TOO_LONG, "what cannot fit is not tried");
+	ok(label_encode(many, 60, &out) == STATUS_LABEL_TOO_LONG, "rejects a label that cannot fit");
 	buffer_free(&out);
 }
 

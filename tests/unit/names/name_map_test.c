@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Names the labels of which mapping turns into something else: ASCII, an A-label, nothing. */
+/* Names whose labels are mapped to another kind of label: ASCII, an A-label, nothing. */
 #include <config.h>
 
 #include "labels.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The judge of names under the rules that text and zones ask for: labels one by one, escapes, mailboxes, origins. */
+/* Conversion of names with the rules of text and zones: labels one by one, escapes, mailboxes, origins. */
 #include <config.h>
 
 #include "names/convert.h"
@@ -83,7 +83,7 @@ static enum status run(struct name *name, const struct row *row, struct fault *f
 	return convert_name(name, &row->rules, row->decode, row->name, strlen(row->name), &out, fault);
 }
 
-/* True if the labels, with a dot between them, make up the output. */
+/* Returns true if the labels, joined by dots, equal the output. */
 static bool cover_output(const struct name *name)
 {
 	size_t at = 0;
@@ -119,7 +119,7 @@ static void test_rows(struct name *name)
 	}
 }
 
-/* What is said of each label when a name stays as it is. */
+/* The status of each label if a name stays unchanged. */
 static void test_verdicts(struct name *name)
 {
 	static const struct row label = {"", {LABELWISE}, true, "xn--tda.www.xn--a", STATUS_OK, NULL};
@@ -135,10 +135,10 @@ static void test_verdicts(struct name *name)
 	ok(!name->changed && name->labels[0].status == STATUS_BIDI && name->labels[1].kind == LABEL_ASCII,
 	   "of a name that stays every A-label has the reason");
 	(void)run(name, &length, &fault);
-	ok(!name->changed && name->labels[0].status == STATUS_NAME_TOO_LONG, "with the origin a name may be too long");
+	ok(!name->changed && name->labels[0].status == STATUS_NAME_TOO_LONG, "rejects a name that is too long with the origin");
 }
 
-/* A name of N bytes in labels of 49 and a dot, and what is left. */
+/* A name of N bytes: labels of 49 bytes and a dot, and the remainder. */
 static size_t write_name(char *name, size_t n)
 {
 	for (size_t i = 0; i < n; i++)
@@ -152,8 +152,8 @@ static void test_lengths(struct name *name)
 	static const struct {
 		const char *what;
 		struct name_rules rules;
-		const char *end;     /* put behind the bytes */
-		size_t fits;         /* how many bytes before it do */
+		const char *end;     /* appended to the bytes */
+		size_t fits;         /* number of bytes before it that fit */
 	} limits[] = {
 		{"a name", {LEVEL(LOOKUP), .dots = true}, "", 253},
 		{"a name with a final dot", {LEVEL(LOOKUP), .dots = true}, ".", 253},
@@ -185,7 +185,7 @@ static void test_lengths(struct name *name)
 	}
 }
 
-/* What cannot come to fit is refused unread, whatever else is wrong with it. */
+/* Names that cannot fit are rejected before reading, whatever other errors they have. */
 static void test_unread(struct name *name)
 {
 	static const struct name_rules rules = {LEVEL(LOOKUP), .dots = true};

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * The pass over names and the loop over strings, each against itself with its short branch off: rules without a PLAIN
- * property, and no_short.  Both must write the same or find the same error.
+ * The pass over names and the loop over strings, each compared with itself without its short branch: rules without a
+ * PLAIN property, and no_short.  Both must give the same output or error.
  */
 #include <config.h>
 
@@ -18,7 +18,7 @@
 
 enum { MOST = 600, ROUNDS = 20000 };
 
-/* Puts PIECES, COUNT there are, together to RECORD at random, up to LENGTH bytes.  Returns how many it has. */
+/* Appends random PIECES, of COUNT, to RECORD, up to LENGTH bytes.  Returns its length. */
 static size_t compose(const char *const *pieces, uint32_t count, unsigned char *record, size_t length)
 {
 	size_t at = 0;
@@ -35,9 +35,7 @@ static size_t compose(const char *const *pieces, uint32_t count, unsigned char *
 	}
 }
 
-/*
- * What a conversion gave.
- */
+/* The result of a conversion. */
 
 struct result {
 	enum status status;
@@ -62,14 +60,14 @@ static bool same_results(void)
 	return same_bytes(&shorter.out, closer.out.bytes, closer.out.length);
 }
 
-/*
- * Names.
- */
+/* Names. */
 
 static struct name short_name, closer_name;
 
-/* Latin, Cyrillic, Han, Hebrew, Arabic with digits, Devanagari with marks and a joiner; capitals, decomposed, fullwidth,
- * mapped, ignored, disallowed and ill-formed ones. */
+/*
+ * Latin, Cyrillic, Han, Hebrew, Arabic with digits, Devanagari with marks and a joiner; capitals, decomposed,
+ * fullwidth, mapped, ignored, disallowed and invalid ones.
+ */
 static const char *const u_pieces[] = {
 	"a", "b", "9", "-", "_", ".", ".", ".", "X", "*", "+", "xn--", "xn--tda", "www.", ".com", "\xC3\xBC", "\xC3\xA9", "\xC3\x9C",
 	"\xD0\xB6", "\xD0\x96", "\xE4\xBB\x96", "\xE4\xBB\xAC", "\xF0\x9F\x92\xA9", "\xD7\x90", "\xD7\x90\xD7\x91.", "\xD8\xA7", "\xD9\xA1",
@@ -138,7 +136,7 @@ static void test_names(bool decode, enum idna_level level, const char *name)
 		note("%d of %d were converted", converted, 10 * ROUNDS);
 }
 
-/* Converts BYTES and, if that can be done, the result back. */
+/* Converts BYTES and, if this succeeds, the result back. */
 static bool converts_back_alike(const struct name_rules *rules, const unsigned char *bytes, size_t length)
 {
 	unsigned char ace[MOST];
@@ -177,9 +175,7 @@ static void test_each_code_point(enum idna_level level, const char *name)
 	ok(good, "each Unicode scalar value in a label at %s", name);
 }
 
-/*
- * Strings.
- */
+/* Strings. */
 
 static const char *const string_pieces[] = {
 	"a", "b", "-", "-", "u", "U+00FC", "u+41 u+42", ".", "\xC3\xA9", "\xC3\xBC", "\xD0\xB6", "\xE4\xBB\x96", "\xE4\xBB\xAC",

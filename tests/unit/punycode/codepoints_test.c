@@ -13,7 +13,7 @@ static const struct {
 	const char *text;
 	enum status status;
 	size_t offset;             /* of the fault ... */
-	size_t piece, length;      /* ... and what it shows */
+	size_t piece, length;      /* ... and its piece */
 	uint32_t points[4];
 	size_t count;
 } rows[] = {
@@ -63,7 +63,9 @@ static void test_reading(void)
 			ok(points.length == rows[i].count &&
 			           (points.length == 0 || memcmp(points.points, rows[i].points, points.length * sizeof *points.points) == 0),
 			   "'%s': its code points", rows[i].text);
-		/* A list is what can be read, or has items that name no code point; nothing but blanks is none. */
+		/*
+		 * Text is a list if it can be read or has items that are not code points; spaces alone are not a list.
+		 */
 		ok(codepoints_is_list(text, length) == (status != STATUS_CODE_POINT_SYNTAX && strspn(rows[i].text, " \t") < length),
 		   "'%s': a list or not", rows[i].text);
 	}
@@ -78,7 +80,7 @@ static void test_writing(void)
 	ok(codepoints_write(points, 4, &out) && out.length == 29 && memcmp(out.bytes, "u+0000 U+0041 u+00FC U+10FFFF", 29) == 0,
 	   "a list is written with its flags");
 	out.length = 0;
-	ok(codepoints_write(points, 0, &out) && out.length == 0, "an empty list is empty");
+	ok(codepoints_write(points, 0, &out) && out.length == 0, "reads an empty list");
 	buffer_free(&out);
 }
 
@@ -90,7 +92,7 @@ static void test_items(void)
 	for (size_t i = 0; i < 4; i++) {
 		size_t length, start = codepoints_item(text, sizeof text - 1, i, &length);
 
-		ok(start == starts[i] && length == lengths[i], "item %zu stands at %zu", i, starts[i]);
+		ok(start == starts[i] && length == lengths[i], "item %zu is at %zu", i, starts[i]);
 	}
 }
 

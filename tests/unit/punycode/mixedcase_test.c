@@ -40,8 +40,8 @@ int main(void)
 		back = back && mixedcase_raise(folded) == c;
 		small = small && mixedcase_fold(folded & ~CASE_FLAG) == (folded & ~CASE_FLAG);
 	}
-	ok(back, "raising undoes folding, for every code point");
-	ok(small, "what is folded has nothing more to fold");
+	ok(back, "raising reverses folding for every code point");
+	ok(small, "a folded code point folds to itself");
 	ok(mixedcase_raise(0xDF | CASE_FLAG) == 0xDF && mixedcase_raise(0x4E00 | CASE_FLAG) == 0x4E00 &&
 	           mixedcase_raise('a' | CASE_FLAG) == 'a' && mixedcase_raise(0x131 | CASE_FLAG) == 0x131,
 	   "a flag on what has no upper case, or a basic one, is dropped");

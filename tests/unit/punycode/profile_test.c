@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The instances of Bootstring against the constraints of RFC 3492, 4, and what is made of an instance that breaks them. */
+/* The instances of Bootstring and the constraints of RFC 3492, section 4, and an instance that violates them. */
 #include <config.h>
 
 #include "punycode/bootstring.h"
@@ -22,7 +22,7 @@ static void test_instance(const struct bootstring *p, const char *name, const ch
 	ok(with_value == known, "%s: no other byte is a digit", name);
 }
 
-/* A copy of punycode that a test spoils. */
+/* A copy of punycode that a test changes. */
 struct spoiled {
 	struct bootstring p;
 	char digits[64];
@@ -51,7 +51,7 @@ static void refused(const char *why)
 
 static void test_parameters(void)
 {
-	ok(bootstring_valid(fresh()), "the copy is valid before it is spoiled");
+	ok(bootstring_valid(fresh()), "the copy is valid before it is changed");
 	fresh()->tmin = 27;
 	refused("tmin over tmax");
 	fresh()->tmax = 35;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Whole strings, both ways: the loops of RFC 3492 against its samples, and every fast path against the loops of RFC 3492,
- * on the same strings, right and wrong.
+ * Whole strings in both directions: the loops of RFC 3492 with its samples, and every other loop compared with the
+ * loops of RFC 3492 on the same valid and invalid strings.
  */
 #include <config.h>
 
@@ -42,7 +42,7 @@ struct kernel {
 	                      struct code_points *out, struct fault *fault);
 };
 
-/* The first is what the others are held against. */
+/* The others are compared with the first. */
 static const struct kernel kernels[] = {
 	{"plain", SIZE_MAX, punycode_encode_simple, punycode_decode_simple},
 	{"short", PUNYCODE_SHORT_MAX, punycode_encode_short, punycode_decode_short},
@@ -55,7 +55,7 @@ enum { KERNELS = sizeof kernels / sizeof *kernels };
 static struct buffer encoded[KERNELS];
 static struct code_points decoded[KERNELS];
 
-/* Something stands in the output before, and must stay. */
+/* The output contains bytes before, which must stay. */
 static void restart(size_t k)
 {
 	encoded[k].length = decoded[k].length = 0;
@@ -78,7 +78,7 @@ static bool same_fault(const struct fault *a, const struct fault *b)
 	return a->status == b->status && a->offset == b->offset && a->piece == b->piece && a->piece_length == b->piece_length;
 }
 
-/* Encodes STRING with every kernel.  True if all write what plain does. */
+/* Encodes STRING with every loop.  Returns true if all give the same as the first. */
 static bool encodes_alike(const struct bootstring *p, const uint32_t *string, size_t length)
 {
 	bool alike = true;
@@ -95,7 +95,7 @@ static bool encodes_alike(const struct bootstring *p, const uint32_t *string, si
 	return alike;
 }
 
-/* Decodes STRING with every kernel.  True if all agree with plain, in what is wrong and where, too. */
+/* Decodes STRING with every loop.  Returns true if all agree with the first, also in error and position. */
 static bool decodes_alike(const struct bootstring *p, const unsigned char *string, size_t length, uint32_t flag,
                           enum status *status, struct fault *fault)
 {
@@ -122,7 +122,7 @@ static bool decodes_alike(const struct bootstring *p, const unsigned char *strin
 	return alike;
 }
 
-/* True if STRING encodes alike, and that decodes alike and to STRING again, its flags aside. */
+/* Returns true if all loops encode STRING to the same output, which decodes to STRING without its flags. */
 static bool goes_around(const struct bootstring *p, const uint32_t *string, size_t length)
 {
 	struct fault fault;
@@ -157,7 +157,7 @@ static void test_samples(void)
 		bool read = codepoints_read((const unsigned char *)sample->code_points, strlen(sample->code_points), &points,
 		                            &fault) == STATUS_OK;
 
-		/* The flags of basic code points are for whoever reads the list; here they are what their case says. */
+		/* The flags of basic code points are for lists; here they follow from their case. */
 		for (size_t i = 0; i < points.length; i++) {
 			uint32_t c = points.points[i] & ~CASE_FLAG;
 
@@ -179,7 +179,7 @@ static uint32_t one_of(const uint32_t *list, uint32_t count)
 	return list[below(count)];
 }
 
-/* A Unicode scalar value of a kind. */
+/* A random Unicode scalar value of a kind. */
 static uint32_t pick(unsigned kind)
 {
 	static const uint32_t edges[] = {0, 0x2D, 0x7F, 0x80, 0xFF, 0xD7FF, 0xE000, 0xFFFF, 0x10000, 0x10FFFF};
@@ -260,7 +260,7 @@ static void test_digits(size_t length)
 	ok(good && decodable > 0 && decodable < strings, "all strings of %zu digits", length);
 }
 
-/* Bytes that are digits, mostly. */
+/* Bytes that are mostly digits. */
 static void test_random_bytes(size_t max, int count)
 {
 	static unsigned char string[3 * LONGEST];
@@ -300,7 +300,7 @@ static void test_each_byte(void)
 			string[at] = (unsigned char)byte;
 			for (size_t i = INSTANCES; i-- > 0;)
 				good &= decodes_alike(instances[i].p, string, sizeof sample - 1, CASE_FLAG, &status, &fault);
-			/* Punycode came last. */
+			/* Punycode is the last instance. */
 			if (at > literal && !isalnum((int)byte) && byte != '-')
 				good &= status == STATUS_BAD_DIGIT && fault.offset == at;
 			if (at < literal && byte >= 0x80)
@@ -310,7 +310,7 @@ static void test_each_byte(void)
 	ok(good, "each byte in each place: no digit but letters and digits, no literal but ASCII");
 }
 
-/* Errors, and where they are. */
+/* Errors and their positions. */
 static void test_errors(void)
 {
 	static const struct {
@@ -349,8 +349,8 @@ static void test_errors(void)
 }
 
 /*
- * The longest integers fit, and are read again.  (Over 2^60 the weight of a last digit 0 may overflow, where RFC 3492, 6.2
- * gives up; no string is long enough for that.)
+ * The longest integers fit and can be read again.  (Over 2^60, the weight of a last digit 0 may overflow, which is an
+ * error in RFC 3492, section 6.2; no string is long enough for that.)
  */
 static void test_integers(void)
 {
@@ -368,10 +368,10 @@ static void test_integers(void)
 			good &= at == length && again == integers[i];
 		}
 	}
-	ok(good, "integers at every bias");
+	ok(good, "writes and reads integers at every bias");
 }
 
-/* Nor is any long enough for a weight over 64 bits; but RFC 3492, 6.2 looks. */
+/* No string is long enough for a weight over 64 bits either, but RFC 3492, section 6.2, requires the check. */
 static void test_weight(void)
 {
 	static const unsigned char digits[] = "bbbbbbbbbbbbbbbba";
@@ -382,7 +382,7 @@ static void test_weight(void)
 	   "a weight over 64 bits");
 }
 
-/* An integer that fits, by itself, and would bring i round to 0. */
+/* An integer that fits but makes i overflow to 0. */
 static void test_wrapping(void)
 {
 	unsigned char string[3 + BOOTSTRING_INTEGER_MAX] = "tda";
@@ -397,7 +397,7 @@ static void test_wrapping(void)
 	   "with what was before it, i is over 64 bits");
 }
 
-/* Bootstring with other parameters: base 10, any n, and digits of its own. */
+/* Bootstring with other parameters: base 10, any n, and its own digits. */
 static void test_other_parameters(void)
 {
 	static unsigned char values[256];
@@ -411,13 +411,13 @@ static void test_other_parameters(void)
 	memset(values, BOOTSTRING_NO_DIGIT, sizeof values);
 	for (unsigned char i = 0; i < 10; i++)
 		values['0' + i] = i;
-	ok(bootstring_valid(&other), "other parameters are valid");
+	ok(bootstring_valid(&other), "accepts other parameters");
 	for (int n = 0; n < 1000; n++) {
 		size_t length = below(n % 10 ? 40 : 300);
 
 		for (size_t i = 0; i < length; i++)
 			string[i] = pick((unsigned)n % KINDS);
-		/* The short way is for the parameters of Punycode alone. */
+		/* The loop for short strings requires the parameters of Punycode. */
 		for (size_t k = 0; k < KERNELS; k += k == 0 ? 2 : 1) {
 			struct fault fault;
 
@@ -427,14 +427,14 @@ static void test_other_parameters(void)
 			        decoded[k].length == length + 1 && memcmp(decoded[k].points + 1, string, length * sizeof *string) == 0;
 		}
 	}
-	ok(good, "other parameters go around");
+	ok(good, "other parameters decode what they encode");
 }
 
 enum { MANY = 1 << 20 };
 
 static uint32_t many[MANY];
 
-/* Text of few thousand code points that repeat; or all distinct, in no order. */
+/* Text of a few thousand code points that repeat, or that are all distinct in random order. */
 static void fill_many(bool distinct)
 {
 	for (uint32_t i = 0; i < MANY; i++) {
@@ -444,7 +444,7 @@ static void fill_many(bool distinct)
 	}
 }
 
-/* n log n: twice the code points take little more than twice the steps. */
+/* O(n log n): twice the code points take little more than twice the steps. */
 static void test_growth(const char *text)
 {
 	uint64_t encoding[2] = {0}, decoding[2] = {0};

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Records are found the same, however the input is cut. */
+/* The same records are found however the input is divided. */
 #include <config.h>
 
 #include "base/buffer.h"
@@ -12,8 +12,8 @@
 #define BYTES(text) (const unsigned char *)(text), sizeof(text) - 1
 
 /*
- * What is found is told as text: [RECORD|TERMINATOR] for a record, ! where one is refused (with all of its bytes), <
- * where a byte order mark goes, ? where it is warned of.
+ * The result as text: [RECORD|TERMINATOR] for a record, ! for a rejected record (with all of its bytes), < for a
+ * dropped byte order mark, ? for a warning about one.
  */
 static const struct {
 	const unsigned char *bytes;
@@ -61,7 +61,7 @@ static void tell_answer(struct buffer *out, const struct answer *answer, const u
 		tell(out, bytes, answer->length);
 }
 
-/* Gives the bytes to READER in blocks of SIZE, as the filter does, and tells what it finds. */
+/* Gives the bytes to READER in blocks of SIZE, as the filter does, and writes what it finds as text. */
 static void find_all(struct record_reader *reader, const unsigned char *bytes, size_t length, size_t size, struct buffer *out)
 {
 	size_t start = 0, end = 0;
@@ -116,7 +116,7 @@ static void test_rows(void)
 	buffer_free(&out);
 }
 
-/* A record of N bytes against a limit of 8: refused unread once it cannot come to fit, and all of it goes the same way. */
+/* A record of N bytes with a limit of 8: it is rejected as soon as it is too long, and so are all of its bytes. */
 static void test_limit(void)
 {
 	struct buffer out = {0};
@@ -131,7 +131,7 @@ static void test_limit(void)
 		(void)snprintf(refused, sizeof refused, "!%.*srn[z|n]", (int)n, "aaaaaaaaaaaaaaaaaaaa");
 		for (size_t size = 1; size <= (size_t)length; size++) {
 			find_all(&reader, (unsigned char *)bytes, (size_t)length, size, &out);
-			/* where the end is at hand it is the unit that measures */
+			/* the mode checks the length if the end is available */
 			right = right && (holds(&out, whole) || (n > 8 && holds(&out, refused)));
 		}
 		find_all(&reader, (unsigned char *)bytes, (size_t)length, 1, &out);
@@ -140,7 +140,7 @@ static void test_limit(void)
 	buffer_free(&out);
 }
 
-/* A record is looked through once: what was seen to hold no terminator is not looked at again. */
+/* A record is searched once: bytes without a terminator are not searched again. */
 static void test_seen(void)
 {
 	struct record_reader reader = {.terminator = '\n', .limit = SIZE_MAX};
@@ -149,11 +149,11 @@ static void test_seen(void)
 	struct record record;
 	struct answer answer;
 
-	ok(!record_next(&reader, &input, &record, &answer), "a record that has begun");
+	ok(!record_next(&reader, &input, &record, &answer), "waits for the end of a record");
 	memcpy(bytes, "\n\n\nb", 4);
-	ok(!record_next(&reader, &input, &record, &answer), "and its first bytes are not looked at again");
+	ok(!record_next(&reader, &input, &record, &answer), "does not search its first bytes again");
 	record_restart(&reader);
-	ok(record_next(&reader, &input, &record, &answer) && record.end == 1, "until the next input");
+	ok(record_next(&reader, &input, &record, &answer) && record.end == 1, "begins anew with the next input");
 }
 
 int main(void)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Many records in one answer against each by itself: the same output and the same faults, however the input is cut. */
+/* Many records in one answer give the same output and faults as single records, however the input is divided. */
 #include <config.h>
 
 #include "convert.h"
@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-/* What a conversion writes, and where it finds faults. */
+/* The output of a conversion and its faults. */
 struct outcome {
 	struct buffer out;
 	struct buffer faults;
@@ -22,7 +22,7 @@ static void add_fault(struct outcome *outcome, size_t at, const struct answer *a
 	buffer_append(&outcome->faults, what, sizeof what);
 }
 
-/* Does what ANSWER says about byte AT of the input and those behind it.  Faulty ones are kept. */
+/* Carries out ANSWER for byte AT of the input and those after it.  Invalid records are kept. */
 static void obey(struct outcome *outcome, const unsigned char *bytes, size_t at, const struct answer *answer)
 {
 	if (answer->action == ACTION_FAULT || answer->action == ACTION_WARN)
@@ -33,7 +33,7 @@ static void obey(struct outcome *outcome, const unsigned char *bytes, size_t at,
 		buffer_append(&outcome->out, bytes + at, answer->length);
 }
 
-/* Converts BYTES as they come in pieces of up to CUT. */
+/* Converts BYTES in pieces of up to CUT bytes. */
 static void convert(const struct convert_options *options, const unsigned char *bytes, size_t length, uint32_t cut,
                     struct outcome *outcome)
 {
@@ -67,7 +67,7 @@ static const char *const names[] = {
 	"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa.com", "xn--ihqwcrb4cv8a8dqg056pqjye", "XN--TDA.DE", "-", "kva", "bcher-kva",
 };
 
-/* Flocks of records: a kind goes on for a while. */
+/* Records in sequences of one kind. */
 static void make_input(struct buffer *input, size_t records)
 {
 	uint32_t kind = 0, again = 0;

@@ -61,7 +61,7 @@ static void test_rows(void)
 	}
 }
 
-/* Swift: what is shifted out of ASCII, in one string after the other, and what no shift leads to. */
+/* Swift: shifted ASCII in consecutive strings, and surrogates that are not shifted ASCII. */
 static void test_swift(void)
 {
 	struct strings strings = {.options = {&punycode_swift, FORMAT_UTF8, false, '\n'}};

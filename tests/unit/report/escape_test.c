@@ -49,7 +49,7 @@ static const struct {
 	{BYTES("\xF0\x9Fz\xE2\x82\xE2\x82\xAC"), '\n', "\\xF0\\x9Fz\\xE2\\x82\xE2\x82\xAC"},
 };
 
-/* Shows TEXT in two blocks, the first of CUT bytes; what waits goes with the second. */
+/* Escapes TEXT in two blocks, the first of CUT bytes; an incomplete character goes with the second. */
 static void show_in_two(const unsigned char *text, size_t length, unsigned char terminator, size_t cut, struct buffer *out)
 {
 	size_t done;
@@ -79,9 +79,9 @@ int main(void)
 		ok(holds(&out, shows[i].shown), "on a terminal, cut anywhere: %s", shows[i].shown);
 	}
 	show_in_two(BYTES("a\0\n\0"), '\0', 1, &out);
-	ok(out.length == 4 && memcmp(out.bytes, "a\0\n\0", 4) == 0, "on a terminal, NUL where it ends records");
+	ok(out.length == 4 && memcmp(out.bytes, "a\0\n\0", 4) == 0, "does not escape NUL on a terminal if it ends records");
 	show_in_two(BYTES("\0"), '\n', 0, &out);
-	ok(holds(&out, "\\u{0}"), "and where it does not");
+	ok(holds(&out, "\\u{0}"), "escapes NUL if it does not");
 	buffer_free(&out);
 	return done_testing();
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a run of text_step comes to, the input cut in any way. */
+/* Runs text_step on an input that is divided in any way. */
 #ifndef PUNY_TEXT_FEED_H
 #define PUNY_TEXT_FEED_H
 
@@ -12,12 +12,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What came out.  All zero at first; fed_free gives its memory back. */
+/* The result.  All zero at first; fed_free frees it. */
 struct fed {
 	struct buffer out;
-	struct buffer faults;    /* "kind@offset", blank-separated */
+	struct buffer faults;    /* "kind@offset", separated by spaces */
 	const char *unlawful;    /* an answer that step.h does not allow, or NULL */
-	size_t most;             /* bytes that were at hand at once, where no more than asked for were given */
+	size_t most;             /* maximum of available bytes, if no more than requested were given */
 };
 
 static inline void fed_clear(struct fed *fed)
@@ -68,7 +68,7 @@ static inline void take(struct fed *fed, const struct answer *answer, const stru
 	}
 }
 
-/* Steps over what is at hand, each time in a block of its own.  Returns the bytes that were answered. */
+/* Steps over the available bytes, each time in a separate block.  Returns the number of answered bytes. */
 static inline size_t step_over(struct text *text, struct fed *fed, const unsigned char *bytes, size_t length, bool last, size_t base)
 {
 	size_t done = 0;
@@ -92,8 +92,8 @@ static inline size_t step_over(struct text *text, struct fed *fed, const unsigne
 }
 
 /*
- * Feeds the LENGTH bytes of INPUT to a text with OPTIONS, CUT bytes more whenever it asks for them, and at last the
- * end of the input; with CUT 0 everything at once.
+ * Feeds the LENGTH bytes of INPUT to a text with OPTIONS, CUT bytes more whenever it requests them, and finally the end
+ * of the input; with CUT 0 all at once.
  */
 static inline void feed(struct fed *fed, const struct text_options *options, const unsigned char *bytes, size_t length, size_t cut)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Properties of text over random input: the same for all ways to cut it, and nothing touched but names. */
+/* Properties of text mode on random input: the result does not depend on how it is divided, and only names change. */
 #include <config.h>
 
 #include "base/scan.h"
@@ -19,14 +19,14 @@ static const struct { const char *unicode, *ace; } names[] = {
 	{"שלום.com", "xn--9dbne9b.com"},
 };
 
-/* What stands between names and neither makes them longer nor takes them out of their place. */
+/* Text between names that neither makes them longer nor prevents their conversion. */
 static const char *const noise[] = {
 	" ", "\n", "\r\n", "\t", ", ", "; ", "=", "|", "^", "(", ")", "[", "]", "{", "}", "<", ">", "\"", "'", "&", "!", "~", "$",
 	"\xFF", "\xC3 ", "\xE2\x82 ", "\xF0\x9F\x98 ", "\xED\xA0\x80", "\xC0\x80", "\x80", "\x01", "\x7F", "「", "」", "。", "“", "—",
 	" über ", " größe ", " word ", " Wort. ", " 19.99€ ", " a/b ", " x@y ", " é ", " -- ", " ... ", " 1.2.3.4 ", " \xEF\xBB\xBF",
 };
 
-/* Whatever may stand in a text, whole or in part. */
+/* Anything that may occur in text, complete or in part. */
 static const char *const pieces[] = {
 	"xn--bcher-kva", "XN--P1AI", "xn--zzz", "xn-", "xn--", "x", "n--", "bücher", "größe", "ü", "de", "рф", "😀", "ไทย", "שלום", "a",
 	"1", "-", "_", ".", ".", ".", "*", "/", "/", "//", "://", "http://", "https://", ":\\/\\/", "@", "@", "\"", "'", "+", "%", "%2", "\\",
@@ -44,7 +44,7 @@ static size_t below(size_t limit)
 	return (size_t)rand() % limit;
 }
 
-/* Zero is a byte like any other. */
+/* NUL is a byte like any other. */
 static void append(struct buffer *text, const char *string)
 {
 	if (string[0] == '\x01')
@@ -62,7 +62,7 @@ static void note_input(const struct buffer *text, size_t cut)
 	note("cut %zu, input %s", cut, hex);
 }
 
-/* Pieces at random, now and then with one of them repeated beyond the limit of a run. */
+/* Random pieces, some repeated beyond the limit of a run. */
 static void make_pieces(struct buffer *text)
 {
 	const size_t count = 1 + below(40);
@@ -91,7 +91,7 @@ static bool same(const struct fed *a, const struct fed *b)
 	       buffer_is(&a->faults, b->faults.bytes, b->faults.length);
 }
 
-/* However the input is cut, what comes out is the same, and what must be at hand is bounded. */
+/* The output does not depend on how the input is divided, and the number of available bytes needed is limited. */
 static void test_cuts(void)
 {
 	struct buffer text = {0};
@@ -110,13 +110,13 @@ static void test_cuts(void)
 		if (!good)
 			note_input(&text, cut);
 	}
-	ok(good, "the same for all cuts, with a bounded look ahead");
+	ok(good, "gives the same for all divisions, with bounded lookahead");
 	buffer_free(&text);
 	fed_free(&whole);
 	fed_free(&parts);
 }
 
-/* At the end of a line all of it is answered, without a look at the next one. */
+/* At the end of a line, all of it is answered without reading the next one. */
 static void test_lines(void)
 {
 	struct buffer text = {0};
@@ -136,7 +136,7 @@ static void test_lines(void)
 		if (!good)
 			note_input(&text, 0);
 	}
-	ok(good, "nothing of a line waits for the next one");
+	ok(good, "answers a line without waiting for the next one");
 	buffer_free(&text);
 	fed_free(&fed);
 }
@@ -159,7 +159,7 @@ static void make_pair(struct buffer *unicode, struct buffer *ace)
 	}
 }
 
-/* What is no name is copied, byte by byte; decoding gives back what was encoded. */
+/* Text without names is copied byte by byte; decoding restores what was encoded. */
 static void test_noise(void)
 {
 	const struct text_options encode = {.level = IDNA_LOOKUP}, decode = {.level = IDNA_LOOKUP, .decode = true};
@@ -183,7 +183,7 @@ static void test_noise(void)
 	fed_free(&fed);
 }
 
-/* Where nothing is mapped and no A-label was there, decoding gives back whatever was encoded. */
+/* Without mapping and A-labels in the input, decoding restores everything that was encoded. */
 static void test_round_trip(void)
 {
 	struct buffer text = {0};
@@ -205,16 +205,16 @@ static void test_round_trip(void)
 		if (!good)
 			note_input(&text, 0);
 	}
-	ok(good, "decoding gives back what was encoded");
-	ok(encoded > ROUNDS / 100, "and %zu texts were", encoded);
+	ok(good, "decoding restores what was encoded");
+	ok(encoded > ROUNDS / 100, "encoded %zu texts", encoded);
 	buffer_free(&text);
 	fed_free(&ace);
 	fed_free(&back);
 }
 
 /*
- * At the level that maps: what is encoded is decoded, so that nothing like an A-label is left, and encoded again it is
- * the same.
+ * At the level that maps: encoded text decodes completely, so that no A-label remains, and encodes to the same text
+ * again.
  */
 static void test_inverse(void)
 {
@@ -242,15 +242,15 @@ static void test_inverse(void)
 		if (!good)
 			note_input(&text, 0);
 	}
-	ok(good, "what is encoded is decoded, and encoded again it is the same");
-	ok(encoded > ROUNDS / 100, "and %zu texts were", encoded);
+	ok(good, "decodes all encoded names, and encodes them to the same text");
+	ok(encoded > ROUNDS / 100, "encoded %zu texts", encoded);
 	buffer_free(&text);
 	fed_free(&ace);
 	fed_free(&back);
 	fed_free(&again);
 }
 
-/* Once more over what came out changes nothing. */
+/* Converting the output again changes nothing. */
 static void test_twice(const struct text_options *options, const char *what)
 {
 	struct buffer text = {0};

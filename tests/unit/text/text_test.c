@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The tables tests/cases/text-*.tsv, row by row, each fed whole and in cuts of every size. */
+/* The tables tests/cases/text-*.tsv, row by row, each at once and divided in every size. */
 #include <config.h>
 
 #include "tap.h"
@@ -7,7 +7,7 @@
 
 enum { COLUMNS = 4 };
 
-/* Takes the escapes out of BYTES, in place: \n \r \t \\ \xHH.  Returns the length. */
+/* Resolves the escapes in BYTES in place: \n \r \t \\ \xHH.  Returns the length. */
 static size_t unescape(char *bytes)
 {
 	static const char letters[] = "nrt\\", meanings[] = "\n\r\t\\";
@@ -69,14 +69,14 @@ static void test_row(const char *table, unsigned line, char *columns[static COLU
 		       (options.check || buffer_is(&fed.out, wanted, wanted_length));
 	}
 	if (!ok(good, "%s:%u: %s", table, line, columns[3])) {
-		note("in cuts of %zu: %s", cut, fed.unlawful ? fed.unlawful : "not as wanted");
+		note("in cuts of %zu: %s", cut, fed.unlawful ? fed.unlawful : "not as expected");
 		note_bytes("output", &fed.out);
 		note_bytes("faults", &fed.faults);
 	}
 	fed_free(&fed);
 }
 
-/* Cuts LINE at its tabs.  Returns how many columns it has. */
+/* Divides LINE at its tabs.  Returns the number of columns. */
 static size_t split(char *line, char *columns[static COLUMNS])
 {
 	size_t count = 0;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Lists of top-level domains, in the formats that they come in. */
+/* Lists of top-level domains in their formats. */
 #include <config.h>
 
 #include "tap.h"
@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* Whether LIST has LABEL. */
+/* Returns whether LIST contains LABEL. */
 static bool lists(const char *list, const char *label)
 {
 	struct tlds tlds = {0};

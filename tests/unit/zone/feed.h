@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A zone through its stepper, as the filter does it, with the input cut into pieces of one size. */
+/* Runs a zone through its step function like the filter, with the input divided into pieces of one size. */
 #ifndef PUNY_ZONE_FEED_H
 #define PUNY_ZONE_FEED_H
 
@@ -43,7 +43,7 @@ static inline void note_fault(struct fed *fed, const struct input *input, const 
 	buffer_append_string(&fed->faults, "\n");
 }
 
-/* True if ANSWER keeps to the contract of step.h. */
+/* Returns true if ANSWER obeys the contract of step.h. */
 static inline bool is_lawful(const struct answer *answer, const struct input *input)
 {
 	size_t left = input->length - answer->copy;
@@ -62,7 +62,7 @@ static inline bool is_lawful(const struct answer *answer, const struct input *in
 	}
 }
 
-/* Copies the next LENGTH bytes, after which INPUT begins then. */
+/* Copies the next LENGTH bytes and removes them from INPUT. */
 static inline void copy_first(struct fed *fed, struct input *input, size_t length)
 {
 	buffer_append(&fed->out, input->bytes, length);
@@ -71,7 +71,7 @@ static inline void copy_first(struct fed *fed, struct input *input, size_t lengt
 	input->length -= length;
 }
 
-/* Does what ANSWER says. */
+/* Carries out ANSWER. */
 static inline void obey(struct fed *fed, const struct input *input, const struct answer *answer)
 {
 	if (answer->action == ACTION_REPLACE)
@@ -83,8 +83,9 @@ static inline void obey(struct fed *fed, const struct input *input, const struct
 }
 
 /*
- * Steps ZONE over BYTES, CUT of which come at a time, into RUN.  What is at hand is a block of its own, so that a tool
- * that watches memory sees each look beyond it.  False: an answer broke the contract of step.h.
+ * Steps ZONE over BYTES, CUT of which become available at a time, into RUN.  The available bytes are in their own
+ * block, so that memory checkers detect reads past the end.  Returns false if an answer violated the contract of
+ * step.h.
  */
 static inline bool feed_steps(struct zone *zone, const unsigned char *bytes, size_t length, size_t cut, struct fed *fed)
 {

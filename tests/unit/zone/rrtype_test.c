@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The table of RR types against tests/cases/zone/rrtypes.tsv, which says where each row comes from. */
+/* Compares the table of RR types with tests/cases/zone/rrtypes.tsv, which gives the source of each row. */
 #include <config.h>
 
 #include "tap.h"
@@ -11,14 +11,17 @@
 enum { COLUMN_TYPE, COLUMN_NUMBER, COLUMN_NAMES, COLUMNS };
 enum { FIELDS = 20 };
 
-static unsigned numbers;   /* rows of the file that have one */
+static unsigned numbers;   /* rows of the file that have a number */
 
 static const struct rrtype *find(const char *token)
 {
 	return rrtype_find((const unsigned char *)token, strlen(token));
 }
 
-/* The kind of FIELD as a column like "1,2m", "4-", "2|3" or "4 if field2=3" has it, where SELECTOR is met. */
+/*
+ * Returns the kind of FIELD according to a column such as "1,2m", "4-", "2|3" or "4 if field2=3", where SELECTOR is
+ * met.
+ */
 static enum rrtype_field listed(const char *column, unsigned field, unsigned long selector)
 {
 	bool conditional = strstr(column, " if ") != NULL;
@@ -51,7 +54,7 @@ static bool same_fields(const struct rrtype *type, const char *column)
 	return same;
 }
 
-/* Sets the COLUMNS of LINE, which it cuts at its TABs. */
+/* Divides LINE at its TABs into COLUMNS. */
 static void split(char *line, char **columns)
 {
 	for (int i = 0; i < COLUMNS; i++)
@@ -88,7 +91,7 @@ static void test_table(const char *directory)
 
 	snprintf(path, sizeof path, "%s/tests/cases/zone/rrtypes.tsv", directory);
 	file = fopen(path, "r");
-	if (!ok(file != NULL, "rrtypes.tsv is there"))
+	if (!ok(file != NULL, "reads rrtypes.tsv"))
 		return;
 	while (fgets(line, sizeof line, file)) {
 		if (line[0] != '#' && strncmp(line, "type\t", 5) != 0)
@@ -97,7 +100,7 @@ static void test_table(const char *directory)
 	fclose(file);
 }
 
-/* That the table has no type that the file has not. */
+/* Checks that the table has no type that the file does not have. */
 static void test_numbers(void)
 {
 	unsigned known = 0;
@@ -108,7 +111,7 @@ static void test_numbers(void)
 		snprintf(generic, sizeof generic, "TYPE%u", number);
 		known += find(generic) != NULL;
 	}
-	ok(known == numbers, "as many numbers are known as the file has");
+	ok(known == numbers, "knows as many numbers as the file has");
 }
 
 static void test_rest(void)
@@ -123,7 +126,7 @@ static void test_rest(void)
 
 	for (size_t i = 0; i < sizeof unknown / sizeof *unknown; i++)
 		ok(!find(unknown[i]), "unknown type %zu", i);
-	ok(!rrtype_find((const unsigned char *)"A\0", 2), "a NUL is no end");
+	ok(!rrtype_find((const unsigned char *)"A\0", 2), "NUL does not end a mnemonic");
 	for (size_t i = 0; i < sizeof classes / sizeof *classes; i++) {
 		const unsigned char *name = (const unsigned char *)classes[i].name;
 		unsigned number = 0;

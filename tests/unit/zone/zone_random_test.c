@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * What must hold of every zone, over zones that no one would write: all RR types, quotes, comments, parentheses, escapes,
- * odd blanks, raw bytes.  PUNY_SEED=N makes other zones.
+ * Properties of every zone, tested on unusual ones: all RR types, quotes, comments, parentheses, escapes, white space,
+ * raw bytes.  PUNY_SEED=N makes other zones.
  */
 #include <config.h>
 
@@ -27,10 +27,10 @@ static bool chance(unsigned percent)
 
 #define PICK(list) (list)[below(sizeof(list) / sizeof *(list))]
 
-/* A zone in the making. */
+/* A zone being generated. */
 struct made {
 	struct buffer zone;
-	bool unicode;          /* its names are in Unicode, and it holds no error that can be avoided; else in ASCII, and anything goes */
+	bool unicode;          /* names in Unicode and no avoidable errors; otherwise ASCII and anything */
 	const char *line_end;
 	unsigned depth;
 };
@@ -84,7 +84,7 @@ static void put_name(struct made *made)
 		put(made, ".");
 }
 
-/* Bytes of any value but LF, CR and those of STOP. */
+/* Any bytes except LF, CR and those of STOP. */
 static void put_noise(struct made *made, const char *stop, unsigned length)
 {
 	static const char *const words[] = {"bücher", "xn--bcher-kva", "über", "(", ")", ";", "\t;= ü", "$", "a.b"};
@@ -121,7 +121,7 @@ static void put_string(struct made *made)
 		put(made, "\"");
 }
 
-/* Blanks, which inside parentheses may be a line end or a comment. */
+/* White space, which inside parentheses may include a line end or a comment. */
 static void put_blanks(struct made *made)
 {
 	static const char *const blanks[] = {" ", " ", "\t", "  ", " \t "};
@@ -262,7 +262,7 @@ static struct zone_options way(enum idna_level level, bool decode, bool annotate
 	return (struct zone_options){.level = level, .decode = decode, .annotate = annotate};
 }
 
-/* Converts IN, all at once; as good as ever if cut into pieces is the same. */
+/* Converts IN at once, and checks that the result is the same if it is divided into pieces. */
 static bool convert(const struct zone_options *options, const struct buffer *in, struct fed *fed)
 {
 	struct fed pieces = {0};
@@ -275,7 +275,7 @@ static bool convert(const struct zone_options *options, const struct buffer *in,
 	return good;
 }
 
-/* True if NOTED is ZONE with notes behind lines, and nothing else. */
+/* Returns true if NOTED is ZONE with comments added to lines, and nothing else. */
 static bool only_notes(const struct buffer *zone, const struct buffer *noted)
 {
 	const unsigned char *z = zone->bytes, *n = noted->bytes;
@@ -326,7 +326,7 @@ static void try_ascii(const struct made *made, enum idna_level level, struct tal
 	fed_free(&two);
 }
 
-/* decode(encode(Z)) = Z where encoding finds no error. */
+/* decode(encode(Z)) = Z if encoding finds no error. */
 static void try_unicode(const struct made *made, enum idna_level level, struct tally *tally)
 {
 	const struct zone_options encode = way(level, false, false), decode = way(level, true, false);
@@ -364,7 +364,7 @@ static void test_ascii(struct made *made)
 	ok(tally.there_and_back, "encode(decode(Z)) = Z");
 	ok(tally.noted_once, "annotate(annotate(Z)) = annotate(Z)");
 	ok(tally.encoded_noted, "encode(annotate(Z)) = annotate(Z)");
-	ok(tally.noted_only, "annotate(Z) is Z and notes");
+	ok(tally.noted_only, "annotate(Z) is Z with comments");
 	ok(tally.zones == ZONES && tally.changed > ZONES / 2, "%u zones, of which %u changed", tally.zones, tally.changed);
 	if (!all_hold(&tally))
 		note("PUNY_SEED=%u", seed + i - 1);
@@ -410,7 +410,7 @@ int main(void)
 
 	if (getenv("PUNY_SEED"))
 		seed = (unsigned)strtoul(getenv("PUNY_SEED"), NULL, 10);
-	if (ok(read_types(directory), "the types are read")) {
+	if (ok(read_types(directory), "reads the types")) {
 		test_ascii(&made);
 		test_unicode(&made);
 	}

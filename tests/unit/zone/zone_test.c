@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The unit of -Z: the finer points of master files, and answers that do not depend on how the input is cut. */
+/* Zone mode: details of zone files, and answers that do not depend on how the input is divided. */
 #include <config.h>
 
 #include "tap.h"
@@ -182,7 +182,7 @@ static void expand(const char *text, struct buffer *out)
 	}
 }
 
-/* The output and the faults of the whole input at once, and that any cut gives the same. */
+/* Checks the output and the faults of the whole input, and that dividing it gives the same. */
 static bool all_cuts(const struct zone_options *how, const unsigned char *in, size_t length, struct fed *whole)
 {
 	struct fed fed = {0};
@@ -219,7 +219,7 @@ static void test_row(const struct row *row)
 	fed_free(&fed);
 }
 
-/* That an input which ended early, wherever that was, leaves nothing behind for the next. */
+/* Checks that an input that ends early leaves no state for the next one. */
 static void test_restart(const struct row *row)
 {
 	static const unsigned char probe[] = "\xEF\xBB\xBFü CNAME xn--tda ;\n ) CNAME ü xn--tda";
@@ -228,7 +228,7 @@ static void test_restart(const struct row *row)
 	bool good = feed(&options[row->direction], probe, sizeof probe - 1, sizeof probe, &fresh);
 
 	expand(row->in, &in);
-	good = good && buffer_reserve(&in, 0);    /* an address, though there be no bytes */
+	good = good && buffer_reserve(&in, 0);    /* an address even without bytes */
 	for (size_t length = 0; good && length <= in.length; length += 1 + length / 40) {
 		struct input input = {in.bytes, length, false, {1, 1}};
 		struct zone zone = {0};
@@ -246,7 +246,7 @@ static void test_restart(const struct row *row)
 		       same_bytes(&after.faults, fresh.faults.bytes, fresh.faults.length);
 		zone_free(&zone);
 	}
-	ok(good, "nothing is left behind: %s", row->name);
+	ok(good, "leaves no state for the next input: %s", row->name);
 	buffer_free(&in);
 	fed_free(&fresh);
 	fed_free(&after);
@@ -264,12 +264,12 @@ static void read_file(const char *path, struct buffer *out)
 		fclose(file);
 }
 
-/* Each file in each way; that the whole output is right is for the program's test. */
+/* Each file in each way; the test of the program checks the complete output. */
 static void test_files(const char *pattern)
 {
 	glob_t files;
 
-	if (!ok(glob(pattern, 0, NULL, &files) == 0, "there are files like %s", pattern))
+	if (!ok(glob(pattern, 0, NULL, &files) == 0, "finds files like %s", pattern))
 		return;
 	for (size_t i = 0; i < files.gl_pathc; i++) {
 		struct buffer in = {0};
@@ -279,7 +279,7 @@ static void test_files(const char *pattern)
 		read_file(files.gl_pathv[i], &in);
 		for (size_t way = 0; way < sizeof options / sizeof *options; way++)
 			good = good && all_cuts(&options[way], in.bytes, in.length, &fed);
-		ok(good && in.length > 0, "any cut of %s", strrchr(files.gl_pathv[i], '/') + 1);
+		ok(good && in.length > 0, "gives the same for any division of %s", strrchr(files.gl_pathv[i], '/') + 1);
 		buffer_free(&in);
 		fed_free(&fed);
 	}
