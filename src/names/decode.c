@@ -5,7 +5,17 @@
 #include "base/utf8.h"
 #include "idna/bidi.h"
 #include "idna/facts.h"
+#include "idna/property.h"
 #include "names/form.h"
+#include "punycode/bootstring.h"
+#include "punycode/instances.h"
+#include "punycode/punycode.h"
+#include "punycode/short.h"
+
+#include <string.h>
+
+/* The number of bytes that decode_simple may write for a label. */
+enum { LABEL_ROOM = LABEL_POINTS_MAX * UTF8_MAX };
 
 /* A name being decoded. */
 struct decoder {
@@ -16,6 +26,7 @@ struct decoder {
 	struct buffer *out;
 	size_t base;                      /* offset in OUT at which the name begins */
 	const struct name_label *odd;     /* first ASCII label not allowed in a name with U-labels, or NULL */
+	bool closer;                      /* send every A-label to decode_measured */
 	bool ascii;                       /* the name contains no U-label */
 	struct fault *fault;
 };
@@ -51,14 +62,14 @@ static bool holds_prefix(const uint32_t *label, size_t length)
 	return false;
 }
 
-/* Returns true if LABEL, which was decoded, is written as its code points. */
-static bool is_to_change(const struct decoder *d, struct name_label *label)
+/* Returns true if LABEL, LENGTH bytes at BYTES, which was decoded, is written as its code points. */
+static bool is_to_change(const struct decoder *d, struct name_label *label, const unsigned char *bytes, size_t length)
 {
 	if (d->rules->bare && holds_prefix(d->name->points.points + label->point, label->points)) {
 		label->status = STATUS_ACE_PREFIX;
 		return false;
 	}
-	return !d->rules->exact || label_is_exact(d->rules->label.level, d->bytes + label->start, label->length);
+	return !d->rules->exact || label_is_exact(d->rules->label.level, bytes, length);
 }
 
 /* Decodes LABEL, which has the ACE prefix. */
@@ -80,7 +91,7 @@ static enum status decode_a_label(struct decoder *d, struct name_label *label)
 		label->points = 0;
 		return label->status == STATUS_NO_MEMORY ? STATUS_NO_MEMORY : keep_a_label(d, label, label->status);
 	}
-	if (!is_to_change(d, label)) {
+	if (!is_to_change(d, label, d->bytes + label->start, label->length)) {
 		label->points = 0;
 		return copy_label(d, label);
 	}
@@ -123,23 +134,13 @@ static enum status pass_ascii_label(struct decoder *d, const struct name_label *
 	return copy_label(d, label);
 }
 
-/* Decodes LABEL, which begins at label->start.  Sets *SEPARATOR to 1 if a dot follows it, 0 at the end of the name. */
-static enum status decode_label(struct decoder *d, struct name_label *label, size_t *separator)
+/* Gives LABEL, which begins at label->start, a closer look.  Sets *SEPARATOR to 1 if a dot follows it, 0 at the end. */
+static enum status decode_measured(struct decoder *d, struct name_label *label, size_t *separator)
 {
-	const unsigned char *const start = d->bytes + label->start, *const end = d->bytes + d->length, *in = start;
 	const bool local_part = d->rules->mailbox && label == d->name->labels;
 	enum status status = STATUS_OK;
 
-	while (in < end && label_ascii[*in])
-		in++;
-	label->length = (size_t)(in - start);
-	if (in == end || *in == '.') {
-		*separator = in < end;
-		if (label->length - 1 < LABEL_MAX && (local_part || !label_has_prefix(start, label->length)))
-			return copy_label(d, label);
-	} else {
-		*separator = name_measure_label(d->rules, false, d->bytes, d->length, label, &status);
-	}
+	*separator = name_measure_label(d->rules, false, d->bytes, d->length, label, &status);
 	if (status != STATUS_OK)
 		return status;
 	if (label->length == 0) {
@@ -148,30 +149,138 @@ static enum status decode_label(struct decoder *d, struct name_label *label, siz
 		d->name->label_count--;
 		return STATUS_OK;
 	}
-	if (!local_part && label_has_prefix(start, label->length) && (label->kind == LABEL_ASCII || !d->rules->labelwise))
+	if (!local_part && label_has_prefix(d->bytes + label->start, label->length) &&
+	    (label->kind == LABEL_ASCII || !d->rules->labelwise))
 		return decode_a_label(d, label);
 	return label->kind == LABEL_U ? pass_u_label(d, label) : pass_ascii_label(d, label);
+}
+
+/*
+ * Decodes STRING, an A-label without its prefix, to the room after the code points of LIST.  Returns the number of code
+ * points, or 0 if the string has an error.
+ */
+static size_t read_points(const unsigned char *string, size_t length, struct code_points *list)
+{
+	uint32_t *point = list->points + list->length;
+	struct bootstring_decoder d;
+	struct short_string s;
+	struct fault ignored;
+	size_t count;
+
+	bootstring_decoder_start(&d, &punycode, string, length);
+	if (short_read(&punycode, &d, &s)) {
+		for (uint32_t left = s.count; left > 0; left--)
+			*point++ = short_next(&s);
+		return s.count;
+	}
+	count = list->length;
+	if (punycode_decode(&punycode, string, length, 0, list, &ignored) != STATUS_OK)
+		return 0;
+	count = list->length - count;
+	list->length -= count;
+	return count;
+}
+
+/*
+ * Writes the U-label of the A-label at IN to OUT, which has room for it.  Returns the end of the A-label, or NULL if the
+ * label needs decode_measured: it is invalid, or stays as it is.
+ */
+static const unsigned char *decode_short(struct decoder *d, struct name_label *label, const unsigned char *in,
+                                         const unsigned char *end, unsigned char *out)
+{
+	const struct label_rules *const rules = &d->rules->label;
+	const unsigned char *const dot = memchr(in, '.', (size_t)(end - in)), *const stop = dot ? dot : end;
+	struct code_points *const list = &d->name->points;
+	uint32_t *const points = list->points + list->length;
+	struct label_facts facts = {.all = UINT32_MAX};
+	const unsigned char *const start = out;
+	size_t count;
+	bool rtl = false;
+
+	if (stop - in > LABEL_MAX || stop[-1] == '-')    /* no digits: no code point above U+007F */
+		return NULL;
+	count = read_points(in + ACE_PREFIX_LENGTH, (size_t)(stop - in) - ACE_PREFIX_LENGTH, list);
+	for (size_t i = 0; i < count; i++) {
+		uint32_t c = points[i];
+
+		if (c == '-') {
+			facts.hyphens |= UINT64_C(1) << i;
+		} else {
+			if (rules->level == IDNA_LOOKUP && c >= 'A' && c <= 'Z')
+				points[i] = c |= 0x20;
+			facts.all &= idna_remembered(c);
+		}
+		out += utf8_write(out, c);
+	}
+	if (count == 0 || !label_passes(rules, &facts, points, count, &rtl))
+		return NULL;
+	label->kind = LABEL_A;
+	label->point = list->length;
+	label->points = count;
+	if (!is_to_change(d, label, in, (size_t)(stop - in)))
+		return NULL;
+	list->length += count;
+	d->out->length += (size_t)(out - start);
+	d->name->changed = true;
+	d->name->rtl |= rtl;
+	return stop;
+}
+
+/*
+ * Decodes LABEL, which begins at IN, if it is one of the common kinds: copies letters, digits and hyphens, and passes an
+ * A-label to decode_short.  Returns the end of the label, or NULL if it needs decode_measured.
+ */
+static inline const unsigned char *decode_simple(struct decoder *d, struct name_label *label, const unsigned char *in,
+                                                 const unsigned char *end)
+{
+	unsigned char *const out = d->out->bytes + d->out->length;
+	const unsigned char *stop;
+	uint32_t length;
+
+	if (label_has_prefix(in, (size_t)(end - in)))
+		return d->closer ? NULL : decode_short(d, label, in, end, out);
+	length = label_copy_ascii(in, end, out);
+	stop = in + length;
+	if (length == 0 || length > LABEL_MAX || (stop < end && *stop != '.'))
+		return NULL;
+	d->out->length += length;
+	return stop;
 }
 
 /* Decodes the labels of the name, and copies the dots between them and after the last. */
 static enum status decode_labels(struct decoder *d)
 {
+	const unsigned char *in = d->bytes, *const end = in + d->length;
 	struct name *name = d->name;
-	size_t at = 0, separator = 1;
+	struct buffer *out = d->out;
+	size_t separator = 0;
 
-	while (separator > 0 && at < d->length) {
-		struct name_label *label = name_add_label(name, at, d->out->length - d->base);
+	while (in < end) {
+		struct name_label *label = name_add_label(name, (size_t)(in - d->bytes), out->length - d->base);
+		const unsigned char *stop;
 		enum status status;
 
 		if (!label)
 			return STATUS_NAME_TOO_LONG;
-		status = decode_label(d, label, &separator);
-		if (status != STATUS_OK)
-			return status;
-		label->out_length = d->out->length - d->base - label->out_start;
-		at += label->length + separator;
-		if (separator > 0 && !buffer_append_byte(d->out, '.'))
+		if (!buffer_reserve(out, LABEL_ROOM))
 			return STATUS_NO_MEMORY;
+		stop = decode_simple(d, label, in, end);
+		if (stop) {
+			label->length = (size_t)(stop - in);
+			separator = stop < end;
+		} else {
+			label->kind = LABEL_ASCII;
+			label->points = 0;
+			status = decode_measured(d, label, &separator);
+			if (status != STATUS_OK)
+				return status;
+		}
+		label->out_length = out->length - d->base - label->out_start;
+		in += label->length + separator;
+		if (separator > 0 && !buffer_append_byte(out, '.'))
+			return STATUS_NO_MEMORY;
+		if (separator == 0)
+			break;
 	}
 	name->rooted = separator > 0;
 	return STATUS_OK;
@@ -220,10 +329,12 @@ enum status name_decode(struct name *name, const struct name_rules *rules, const
 {
 	struct decoder d = {
 		.name = name, .rules = rules, .bytes = bytes, .length = length, .out = out, .base = out->length, .ascii = true,
-		.fault = fault,
+		.closer = rules->label.plain == 0 || rules->mailbox, .fault = fault,
 	};
 	enum status status = name_begin(name, length, fault);
 
+	if (status == STATUS_OK && !code_points_reserve(&name->points, length))
+		return fault_no_memory(fault);
 	if (status == STATUS_OK)
 		status = decode_labels(&d);
 	if (status == STATUS_OK)

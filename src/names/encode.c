@@ -15,8 +15,11 @@
 #include <string.h>
 #include <unicase.h>
 
-/* The number of bytes that encode_short may write before it checks the length of a label, and a dot. */
-enum { LABEL_ROOM = ACE_PREFIX_LENGTH + LABEL_POINTS_MAX * SHORT_DIGITS + 2 };
+enum {
+	/* the number of bytes that encode_short may write before it checks the length of a label, delimiter included */
+	LABEL_ROOM = ACE_PREFIX_LENGTH + LABEL_POINTS_MAX * SHORT_DIGITS + 1,
+	NAME_ROOM = NAME_LABELS_MAX * (LABEL_MAX + 1) + LABEL_ROOM
+};
 
 /* A name being encoded. */
 struct encoder {
@@ -336,35 +339,35 @@ static const unsigned char *encode_short(struct encoder *e, struct name_label *l
 		return NULL;
 	for (; in < end; length++) {
 		uint32_t c = *in, word;
-		size_t size;
 
-		if (c == '.')
-			break;
 		if (length == LABEL_POINTS_MAX)
 			return NULL;
-		if (c < 0x80) {
-			if (!short_ascii[c])
-				return NULL;
+		if (c >= 0x80) {
+			const size_t size = utf8_read_checked(in, end, &c);
+
+			word = size > 0 ? idna_remembered(c) : 0;
+			if (!(word & plain)) {
+				if (size == 0)
+					return NULL;
+				if (e->rules->dots && idna_is_separator(c))
+					break;
+				c = lower(rules->level, c, &word);
+				if (c < 0x80)
+					return NULL;
+			}
+			facts.all &= word;
+			points[length] = c;
+			*key++ = short_key(c, length, 0);
+			in += size;
+		} else if (short_ascii[c]) {
 			facts.hyphens |= (uint64_t)(c == '-') << length;
 			points[length] = *out++ = fold((unsigned char)c, bit);
 			in++;
-			continue;
-		}
-		size = utf8_read_checked(in, end, &c);
-		if (size == 0)
+		} else if (c == '.') {
+			break;
+		} else {
 			return NULL;
-		word = idna_remembered(c);
-		if (!(word & plain)) {
-			if (e->rules->dots && idna_is_separator(c))
-				break;
-			c = lower(rules->level, c, &word);
-			if (c < 0x80)
-				return NULL;
 		}
-		facts.all &= word;
-		points[length] = c;
-		*key++ = short_key(c, length, 0);
-		in += size;
 	}
 	if (key == keys || !label_passes(rules, &facts, points, length, &e->name->rtl))
 		return NULL;
@@ -380,16 +383,6 @@ static const unsigned char *encode_short(struct encoder *e, struct name_label *l
 	return in;
 }
 
-/* Copies the letters, digits, hyphens and underscores at IN to OUT, up to one more than a label may have. */
-static uint32_t copy_ascii(const unsigned char *in, const unsigned char *end, unsigned char *out)
-{
-	const unsigned char *const start = in, *const stop = end - in > LABEL_MAX ? in + LABEL_MAX + 1 : end;
-
-	while (in < stop && label_ascii[*in])
-		*out++ = *in++;
-	return (uint32_t)(in - start);
-}
-
 /*
  * Encodes LABEL, which begins at IN, in the common cases: letters, digits and hyphens, or a U-label that encode_short
  * accepts.  Returns its end, or NULL if encode_measured must encode it.
@@ -398,7 +391,7 @@ static inline const unsigned char *encode_simple(struct encoder *e, struct name_
                                                  const unsigned char *end)
 {
 	unsigned char *const out = e->out->bytes + e->out->length;
-	const uint32_t length = copy_ascii(in, end, out);
+	const uint32_t length = label_copy_ascii(in, end, out);
 	const unsigned char *const stop = in + length;
 
 	if (stop < end && *stop >= 0x80)
@@ -424,8 +417,6 @@ static enum status encode_labels(struct encoder *e)
 
 		if (!label)
 			return STATUS_NAME_TOO_LONG;
-		if (!buffer_reserve(out, LABEL_ROOM) || !code_points_reserve(&name->points, LABEL_POINTS_MAX))
-			return STATUS_NO_MEMORY;
 		stop = encode_simple(e, label, in, end);
 		if (stop) {
 			label->length = (size_t)(stop - in);
@@ -457,6 +448,9 @@ enum status name_encode(struct name *name, const struct name_rules *rules, const
 
 	if (status != STATUS_OK)
 		return status;
+	/* encode_simple relies on this room: a code point is at least one byte, and each label it writes fits LABEL_MAX. */
+	if (!code_points_reserve(&name->points, length) || !buffer_reserve(out, NAME_ROOM))
+		return fault_no_memory(fault);
 	status = encode_labels(&e);
 	if (status != STATUS_OK)
 		return blame(&e, status);

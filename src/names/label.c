@@ -16,16 +16,15 @@ const bool label_ascii[256] = {
 	['-'] = true, ['0' ... '9'] = true, ['A' ... 'Z'] = true, ['_'] = true, ['a' ... 'z'] = true,
 };
 
-bool label_passes(const struct label_rules *rules, const struct label_facts *facts, const uint32_t *label, size_t length,
-                  bool *rtl)
+bool label_passes_closer(const struct label_rules *rules, const uint32_t *label, size_t length, bool *rtl)
 {
-	const uint64_t edges = UINT64_C(1) | UINT64_C(1) << (length - 1);
 	struct fault ignored;
 
 	if (!rules->plain)
 		return false;
-	if ((facts->all & rules->plain) && !(facts->hyphens & (edges | facts->hyphens >> 1)))
-		return true;
+	/* At IDNA_NONE nothing else derives the properties, which are remembered for the next label. */
+	for (size_t i = 0; rules->level == IDNA_NONE && i < length; i++)
+		(void)idna_properties(label[i]);
 	if (idna_check(rules->level, label, length, &ignored) != STATUS_OK)
 		return false;
 	*rtl |= rules->level != IDNA_NONE && idna_is_rtl(label, length);

@@ -26,18 +26,41 @@ struct label_rules {
 /* The ASCII that is allowed in a name with U-labels: letters, digits, hyphen and underscore. */
 extern const bool label_ascii[256];
 
+/*
+ * Copies bytes from IN to OUT while label_ascii has them, up to END and at most one more than a label may have.  Returns
+ * their number.
+ */
+static inline uint32_t label_copy_ascii(const unsigned char *in, const unsigned char *end, unsigned char *out)
+{
+	const unsigned char *const start = in, *const stop = end - in > LABEL_MAX ? in + LABEL_MAX + 1 : end;
+
+	while (in < stop && label_ascii[*in])
+		*out++ = *in++;
+	return (uint32_t)(in - start);
+}
+
 /* The combined facts of the code points of a U-label. */
 struct label_facts {
 	uint32_t all;        /* the properties that all of them have, except hyphens */
 	uint64_t hyphens;    /* one bit per position */
 };
 
+/* Does the same as label_passes for a label that its facts alone do not decide. */
+bool label_passes_closer(const struct label_rules *rules, const uint32_t *label, size_t length, bool *rtl);
+
 /*
  * Returns true if LABEL, of 1 to LABEL_POINTS_MAX code points with FACTS, is a U-label by RULES and its own mapping,
  * except for the Bidi Rule.  Sets *RTL to true if one of its code points makes the name a Bidi domain name.
  */
-bool label_passes(const struct label_rules *rules, const struct label_facts *facts, const uint32_t *label, size_t length,
-                  bool *rtl);
+static inline bool label_passes(const struct label_rules *rules, const struct label_facts *facts, const uint32_t *label,
+                                size_t length, bool *rtl)
+{
+	const uint64_t edges = UINT64_C(1) | UINT64_C(1) << (length - 1);
+
+	if ((facts->all & rules->plain) && !(facts->hyphens & (edges | facts->hyphens >> 1)))
+		return true;
+	return label_passes_closer(rules, label, length, rtl);
+}
 
 /*
  * Appends the A-label of LABEL, a checked U-label of LENGTH code points with their case flags, to OUT.  Returns

@@ -89,31 +89,43 @@ static unsigned char *write_integer(const char *digits, const char *last, uint32
  * Sorts KEYS to SORTED and replaces indices by positions.  The number of smaller keys is the rank of a key, and the
  * number of smaller keys before it in the string gives its position in the decoder's string when it is inserted: that
  * many extended code points precede it, and the basic ones.  Counting does not branch, and the counts of several keys
- * are computed in lanes.
+ * are computed in lanes.  Lanes without a key get a largest one, which is written to KEYS and SORTED after the others.
  */
-static void sort(const int32_t *keys, int32_t count, int32_t *sorted)
+static void sort(int32_t *keys, int32_t count, int32_t *sorted)
 {
+	static const int_lanes none = {INT32_MAX, INT32_MAX, INT32_MAX, INT32_MAX};
+	static const int_lanes places = {0, 1, 2, 3};
+	static const int_lanes after[] = {{0, -1, -1, -1}, {0, 0, -1, -1}, {0, 0, 0, -1}, {0, 0, 0, 0}};
+
+	memcpy(keys + count, &none, sizeof none);
 	for (int32_t first = 0; first < count; first += SHORT_LANES) {
-		int_lanes key, ahead = (int_lanes){0, 1, 2, 3} + first, index = ahead, smaller = {0}, smaller_before = {0};
+		int_lanes key, smaller = {0}, smaller_before;   /* a comparison is -1 where true */
 
 		memcpy(&key, keys + first, sizeof key);
-		for (int32_t i = 0; i < count; i++, ahead -= 1) {
-			int_lanes is_smaller = key > keys[i];   /* -1 if true */
+		for (int32_t i = 0; i < first; i++)
+			smaller -= key > keys[i];
+		smaller_before = smaller;
+#pragma GCC unroll 4
+		for (int32_t lane = 0; lane < SHORT_LANES; lane++) {
+			const int_lanes is_smaller = key > keys[first + lane];
 
 			smaller -= is_smaller;
-			smaller_before -= is_smaller & (ahead > 0);
+			smaller_before -= is_smaller & after[lane];
 		}
-		/* Lanes after the last key have undefined values and may wrap. */
-		key = (int_lanes)((unsigned_lanes)key + (unsigned_lanes)((smaller_before - index) * 2));
-		for (int32_t lane = 0; lane < SHORT_LANES && first + lane < count; lane++)
+		for (int32_t i = first + SHORT_LANES; i < count; i++)
+			smaller -= key > keys[i];
+		/* Lanes without a key have undefined positions and may wrap. */
+		key = (int_lanes)((unsigned_lanes)key + (unsigned_lanes)((smaller_before - places - first) * 2));
+#pragma GCC unroll 4
+		for (int32_t lane = 0; lane < SHORT_LANES; lane++)
 			sorted[smaller[lane]] = key[lane];
 	}
 }
 
-unsigned char *short_write(const struct bootstring *p, const int32_t *keys, uint32_t count, uint32_t length, unsigned char *out)
+unsigned char *short_write(const struct bootstring *p, int32_t *keys, uint32_t count, uint32_t length, unsigned char *out)
 {
 	const char *const digits[] = {p->digits, p->flagged_digits};
-	int32_t sorted[PUNYCODE_SHORT_MAX];
+	int32_t sorted[SHORT_KEYS];
 	uint32_t points = length - count, n = PUNYCODE_INITIAL_N, i = 0, bias = PUNYCODE_INITIAL_BIAS;
 
 	if (points > 0)

@@ -45,7 +45,7 @@ static inline int32_t short_key(uint32_t code_point, uint32_t index, uint32_t fl
  * order of the string: the delimiter and the deltas.  OUT must have room for SHORT_DIGITS bytes per key and one more.
  * Returns the end of the output.
  */
-unsigned char *short_write(const struct bootstring *p, const int32_t *keys, uint32_t count, uint32_t length, unsigned char *out);
+unsigned char *short_write(const struct bootstring *p, int32_t *keys, uint32_t count, uint32_t length, unsigned char *out);
 
 /*
  * Short decoding, for callers that need no array of code points.  Up to SHORT_FEW code points, their order is a number

@@ -142,29 +142,36 @@ static bool append_facts(struct buffer *out, const struct name *name, const stru
 	return append_scripts(out, points, label->points) && append_unaccented(out, points, label->points);
 }
 
-static bool append_label(struct buffer *out, const struct names *names, const struct name_label *label)
+/* NAME and CONVERTED are the bytes that the label's places count in. */
+static bool append_label(struct buffer *out, const struct names *names, const struct name_label *label,
+                         const unsigned char *name, const unsigned char *converted)
 {
 	static const char *const kinds[] = {[LABEL_ASCII] = "ascii", [LABEL_A] = "a-label", [LABEL_U] = "u-label"};
-	const unsigned char *output = names->converted->bytes + names->base + label->out_start;
+	const unsigned char *output = converted + label->out_start;
 
 	return buffer_append_string(out, "{\"kind\":\"") && buffer_append_string(out, kinds[label->kind]) &&
 	       buffer_append_string(out, "\",\"input\":") &&
-	       append_text(out, names->bytes + label->start, label->length) &&
+	       append_text(out, name + label->start, label->length) &&
 	       buffer_append_string(out, ",\"output\":") && append_text(out, output, label->out_length) &&
 	       buffer_append_string(out, ",\"code_points\":[") &&
 	       append_code_points(out, &names->name, label, output) && buffer_append_byte(out, ']') &&
 	       append_facts(out, &names->name, label) && buffer_append_byte(out, '}');
 }
 
-/* Appends the labels of the name that was converted last. */
-static bool append_labels(struct buffer *out, const struct names *names)
+/* Appends the labels of RECORD, a name that was converted to OUTPUT.  If one of them is a list, the labels are in its text. */
+static bool append_labels(struct json *json, const unsigned char *record, const struct buffer *output)
 {
-	const struct name *name = &names->name;
+	const struct names *names = &json->records->names;
+	const bool decode = json->records->options.decode;
+	const unsigned char *name = names->list && !decode ? names->text.bytes : record;
+	const unsigned char *converted = names->list && decode ? names->text.bytes : output->bytes;
+	struct buffer *out = &json->text;
 
 	if (!buffer_append_string(out, ",\"labels\":["))
 		return false;
-	for (size_t i = 0; i < name->label_count; i++) {
-		if ((i > 0 && !buffer_append_byte(out, ',')) || !append_label(out, names, &name->labels[i]))
+	for (size_t i = 0; i < names->name.label_count; i++) {
+		if ((i > 0 && !buffer_append_byte(out, ',')) ||
+		    !append_label(out, names, &names->name.labels[i], name, converted))
 			return false;
 	}
 	return buffer_append_byte(out, ']');
@@ -182,7 +189,7 @@ static bool append_object(struct json *json, const unsigned char *record, size_t
 	if (fault)
 		return append_error(out, fault, options->level, record) && buffer_append_string(out, "}\n");
 	return buffer_append_string(out, ",\"output\":") && append_text(out, output->bytes, output->length) &&
-	       (!options->names || append_labels(out, &json->records->names)) &&
+	       (!options->names || append_labels(json, record, output)) &&
 	       buffer_append_string(out, "}\n");
 }
 

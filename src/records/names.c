@@ -35,14 +35,6 @@ static void move_to_list(const struct buffer *text, const unsigned char *list, s
 			codepoints_item(list, length, last - 1, &item_length) + item_length - fault->piece;
 }
 
-/* Stores where the next converted name begins. */
-static void place_output(struct names *names, const unsigned char *name, const struct buffer *out)
-{
-	names->bytes = name;
-	names->converted = out;
-	names->base = out->length;
-}
-
 /* Encodes a name in the form of a list. */
 static enum status encode_list(struct names *names, const unsigned char *list, size_t length, struct buffer *out,
                                struct fault *fault)
@@ -57,7 +49,6 @@ static enum status encode_list(struct names *names, const unsigned char *list, s
 		return status;
 	if (!strings_write(FORMAT_UTF8, mixed_case, &names->points, text))
 		return fault_no_memory(fault);
-	names->bytes = text->bytes;
 	if (text->length == 0)
 		return STATUS_OK;
 	status = name_encode(&names->name, &names->options.rules, text->bytes, text->length, out, fault);
@@ -69,10 +60,11 @@ static enum status encode_list(struct names *names, const unsigned char *list, s
 enum status names_encode(struct names *names, const unsigned char *name, size_t length, struct buffer *out,
                          struct fault *fault)
 {
-	enum format format = names->options.format;
+	const enum format format = names->options.format;
 
-	place_output(names, name, out);
-	if (format == FORMAT_UTF8 || (format == FORMAT_AUTO && !codepoints_is_list(name, length)))
+	names->list = format == FORMAT_CODE_POINTS ||
+	              (format == FORMAT_AUTO && codepoints_may_begin(*name) && codepoints_is_list(name, length));
+	if (!names->list)
 		return name_encode(&names->name, &names->options.rules, name, length, out, fault);
 	/* Clears the previous name, whatever the error of this one. */
 	names->name.label_count = 0;
@@ -102,15 +94,15 @@ static enum status write_list(struct names *names, struct buffer *out, struct fa
 enum status names_decode(struct names *names, const unsigned char *name, size_t length, struct buffer *out,
                          struct fault *fault)
 {
-	const bool list = names->options.format == FORMAT_CODE_POINTS;
-	struct buffer *text = list ? &names->text : out;
+	struct buffer *text = &names->text;
 	enum status status;
 
-	if (list)
-		text->length = 0;
-	place_output(names, name, text);
+	names->list = names->options.format == FORMAT_CODE_POINTS;
+	if (!names->list)
+		return name_decode(&names->name, &names->options.rules, name, length, out, fault);
+	text->length = 0;
 	status = name_decode(&names->name, &names->options.rules, name, length, text, fault);
-	return status == STATUS_OK && list && text->length > 0 ? write_list(names, out, fault) : status;
+	return status == STATUS_OK && text->length > 0 ? write_list(names, out, fault) : status;
 }
 
 void names_free(struct names *names)

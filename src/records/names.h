@@ -20,11 +20,9 @@ struct names_options {
 struct names {
 	struct names_options options;
 	struct name name;
-	const unsigned char *bytes;         /* the name with the labels in NAME: the record, or text */
-	const struct buffer *converted;     /* the buffer with the converted name ... */
-	size_t base;                        /* ... and the offset of the name */
-	struct code_points points;          /* if the Unicode side is a list: the name as code points ... */
-	struct buffer text;                 /* ... and as UTF-8 */
+	bool list;                          /* the Unicode side of the last name is a list of code points: */
+	struct code_points points;          /* the same as code points ... */
+	struct buffer text;                 /* ... and as UTF-8, which the labels of NAME refer to */
 };
 
 /*

@@ -35,18 +35,6 @@ static bool meet_mark(struct record_reader *reader, const struct input *input, s
 	return true;
 }
 
-/* The record ends before TERMINATOR. */
-static struct record ended(const struct record_reader *reader, const unsigned char *bytes,
-                           const unsigned char *terminator)
-{
-	struct record record = {.length = (size_t)(terminator - bytes)};
-
-	record.end = record.length + 1;
-	if (reader->terminator == '\n' && record.length > 0 && terminator[-1] == '\r')
-		record.length--;
-	return record;
-}
-
 /* Returns the answer for bytes of a record that is rejected for its length. */
 static struct answer refuse(struct record_reader *reader, const struct input *input, const unsigned char *terminator)
 {
@@ -77,7 +65,7 @@ bool record_next(struct record_reader *reader, const struct input *input, struct
 	}
 	if (terminator || input->last) {
 		reader->seen = 0;
-		*record = terminator ? ended(reader, input->bytes, terminator) : (struct record){input->length, input->length};
+		*record = terminator ? record_ended(reader, input->bytes, terminator) : (struct record){input->length, input->length};
 		return true;
 	}
 	/* One byte over the limit may be the CR of the terminator. */
@@ -86,13 +74,4 @@ bool record_next(struct record_reader *reader, const struct input *input, struct
 	else
 		reader->seen = input->length;
 	return false;
-}
-
-bool record_whole(const struct record_reader *reader, const unsigned char *bytes, size_t length, struct record *record)
-{
-	const unsigned char *terminator = length > 0 ? memchr(bytes, reader->terminator, length) : NULL;
-
-	if (terminator)
-		*record = ended(reader, bytes, terminator);
-	return terminator;
 }

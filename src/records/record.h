@@ -44,8 +44,14 @@ static inline void record_passed(struct record_reader *reader)
  */
 bool record_next(struct record_reader *reader, const struct input *input, struct record *record, struct answer *answer);
 
-/* The same for a later record, whose terminator must be within the LENGTH bytes.  Checks and changes nothing else. */
-bool record_whole(const struct record_reader *reader, const unsigned char *bytes, size_t length,
-                  struct record *record);
+/* Returns the record at BYTES that ends before TERMINATOR. */
+static inline struct record record_ended(const struct record_reader *reader, const unsigned char *bytes,
+                                         const unsigned char *terminator)
+{
+	const size_t length = (size_t)(terminator - bytes);
+	const bool cr = reader->terminator == '\n' && length > 0 && terminator[-1] == '\r';
+
+	return (struct record){length - cr, length + 1};
+}
 
 #endif

@@ -15,16 +15,6 @@ enum {
 	ENOUGH = 16 * 1024      /* bytes of output that are enough for one answer */
 };
 
-static void start_strings(struct strings *strings, const struct records_options *options)
-{
-	strings->options = (struct strings_options){
-		.profile = options->profile,
-		.format = options->format,
-		.mixed_case = options->mixed_case,
-		.terminator = options->terminator,
-	};
-}
-
 static void start_names(struct names *names, const struct records_options *options)
 {
 	names->options = (struct names_options){.rules = name_rules(options->level), .format = options->format};
@@ -43,10 +33,15 @@ void records_start(struct records *records, const struct records_options *option
 		.limit = options->names && !options->annotate ? NAME_READ_MAX : SIZE_MAX,
 	};
 	records->has_clean = options->names && options->format != FORMAT_CODE_POINTS && !options->annotate;
-	if (!options->names)
-		start_strings(&records->strings, options);
-	else
+	if (options->names)
 		start_names(&records->names, options);
+	else
+		strings_start(&records->strings, &(struct strings_options){
+			.profile = options->profile,
+			.format = options->format,
+			.mixed_case = options->mixed_case,
+			.terminator = options->terminator,
+		});
 }
 
 void records_restart(struct records *records)
@@ -77,10 +72,19 @@ enum status records_convert(struct records *records, const unsigned char *record
 	return length == 0 ? STATUS_OK : (decode ? names_decode : names_encode)(&records->names, record, length, out, fault);
 }
 
-/* Appends the terminator of RECORD to records->line. */
-static bool add_terminator(struct records *records, const unsigned char *bytes, const struct record *record)
+/* Appends the terminator of RECORD to records->line: LF, CR LF, NUL or nothing. */
+static inline bool add_terminator(struct records *records, const unsigned char *bytes, const struct record *record)
 {
-	return buffer_append(&records->line, bytes + record->length, record->end - record->length);
+	struct buffer *line = &records->line;
+	unsigned char *out;
+
+	if (!buffer_reserve(line, 2))
+		return false;
+	out = line->bytes + line->length;
+	for (const unsigned char *in = bytes + record->length; in < bytes + record->end; in++)
+		*out++ = *in;
+	line->length = (size_t)(out - line->bytes);
+	return true;
 }
 
 /* Appends both forms of RECORD on one line: ACE TAB Unicode. */
@@ -110,7 +114,7 @@ static enum status add_both(struct records *records, const unsigned char *bytes,
 }
 
 /* Converts RECORD at BYTES and appends its line to records->line, whose length is unchanged on error. */
-static enum status add_record(struct records *records, const unsigned char *bytes, const struct record *record,
+static inline enum status add_record(struct records *records, const unsigned char *bytes, const struct record *record,
                               struct fault *fault)
 {
 	struct buffer *line = &records->line;
@@ -151,15 +155,18 @@ static struct answer fault_answer(struct records *records, const struct input *i
 	return answer;
 }
 
-/* Returns true if RECORD causes the warning that a name is converted as one string. */
-static bool would_warn(const struct records *records, const unsigned char *record, size_t length)
+/* Returns true if a record may still cause the one warning of a run, that a name is converted as one string. */
+static bool may_warn(const struct records *records)
 {
 	const struct records_options *options = &records->options;
 
-	if (records->warned || options->names || options->profile != &punycode ||
-	    (!options->decode && options->format == FORMAT_CODE_POINTS))
-		return false;
-	return strings_looks_like_name(record, length, options->decode);
+	return !records->warned && !options->names && options->profile == &punycode &&
+	       (options->decode || options->format != FORMAT_CODE_POINTS);
+}
+
+static bool would_warn(const struct records *records, const unsigned char *record, size_t length)
+{
+	return may_warn(records) && strings_looks_like_name(record, length, records->options.decode);
 }
 
 /* Warns if necessary.  Returns true with the ANSWER. */
@@ -202,12 +209,29 @@ static const unsigned char *last_end(const struct record_reader *reader, const s
 }
 
 /*
+ * Returns a place from AT on before which no record causes the warning: the next dot or, when decoding, AT; END if no
+ * record does.
+ */
+static const unsigned char *next_suspect(const struct records *records, const unsigned char *at, const unsigned char *end)
+{
+	const unsigned char *dot;
+
+	if (!may_warn(records))
+		return end;
+	if (records->options.decode)
+		return at;
+	dot = memchr(at, '.', (size_t)(end - at));
+	return dot ? dot : end;
+}
+
+/*
  * Converts the records at the start of INPUT to records->line, up to one that needs a diagnostic, which is stored
  * unless it only causes the warning.  Returns the number of bytes of the others.
  */
 static size_t convert_many(struct records *records, const struct input *input)
 {
-	const unsigned char *at = input->bytes, *const end = last_end(&records->reader, input);
+	const unsigned char *at = input->bytes, *const end = last_end(&records->reader, input), *suspect = at;
+	const unsigned char terminator = records->reader.terminator;
 	bool clean = false;    /* the previous record may be a clean name */
 
 	records->line.length = 0;
@@ -219,8 +243,10 @@ static size_t convert_many(struct records *records, const struct input *input)
 		clean = false;
 		if (passed > 0)
 			continue;
-		(void)record_whole(&records->reader, at, (size_t)(end - at), &record);
-		if (would_warn(records, at, record.length))
+		record = record_ended(&records->reader, at, memchr(at, terminator, (size_t)(end - at)));
+		if (suspect < at + record.end && suspect < end)
+			suspect = next_suspect(records, at, end);
+		if (suspect < at + record.end && would_warn(records, at, record.length))
 			break;
 		if (add_record(records, at, &record, &records->fault) != STATUS_OK) {
 			records->stopped = true;

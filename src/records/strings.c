@@ -146,11 +146,16 @@ enum status strings_read_points(struct strings *strings, const unsigned char *st
 	return status;
 }
 
-/* Returns true if a string of LENGTH bytes can use the branch for short strings, whatever its contents. */
-static bool may_be_short(const struct strings_options *options, size_t length)
+/* Returns true if strings with these options can use the branch for short strings. */
+static bool may_be_short(const struct strings_options *options)
 {
-	return length <= PUNYCODE_SHORT_MAX * UTF8_MAX && !options->mixed_case && options->format != FORMAT_CODE_POINTS &&
-	       options->profile != &punycode_swift && !options->no_short;
+	return !options->mixed_case && options->format != FORMAT_CODE_POINTS && options->profile != &punycode_swift;
+}
+
+void strings_start(struct strings *strings, const struct strings_options *options)
+{
+	strings->options = *options;
+	strings->short_branch = may_be_short(options);
 }
 
 /*
@@ -182,7 +187,7 @@ enum status strings_encode(struct strings *strings, const unsigned char *string,
 	unsigned char *end = NULL;
 	enum status status;
 
-	if (may_be_short(options, length) && buffer_reserve(out, ENCODED_ROOM) &&
+	if (strings->short_branch && length <= PUNYCODE_SHORT_MAX * UTF8_MAX && buffer_reserve(out, ENCODED_ROOM) &&
 	    !(options->format == FORMAT_AUTO && length > 0 && codepoints_may_begin(*string)))
 		end = encode_short(options->profile, string, length, out->bytes + out->length);
 	if (end) {
@@ -219,7 +224,7 @@ enum status strings_decode(struct strings *strings, const unsigned char *string,
 	unsigned char *end = NULL;
 	enum status status;
 
-	if (may_be_short(options, length) && length <= PUNYCODE_SHORT_MAX && buffer_reserve(out, SHORT_FEW * UTF8_MAX))
+	if (strings->short_branch && length <= PUNYCODE_SHORT_MAX && buffer_reserve(out, SHORT_FEW * UTF8_MAX))
 		end = decode_short(options->profile, string, length, out->bytes + out->length);
 	if (end) {
 		out->length = (size_t)(end - out->bytes);

@@ -21,14 +21,16 @@ struct strings_options {
 	enum format format;
 	bool mixed_case;
 	unsigned char terminator;   /* of records; the output must not contain it */
-	bool no_short;              /* for tests: do not use the branch for short strings */
 };
 
-/* All zero except for the options at first; strings_free frees it. */
+/* All zero before strings_start; strings_free frees it. */
 struct strings {
 	struct strings_options options;
+	bool short_branch;          /* use the branch for short strings; tests clear it and get the same output */
 	struct code_points points;
 };
+
+void strings_start(struct strings *strings, const struct strings_options *options);
 
 /*
  * Converts STRING of LENGTH bytes and appends the result to OUT.  Returns STATUS_OK; a status of utf8_decode,

@@ -194,8 +194,7 @@ static bool trace_decoded_name(struct tracer *tracer, const unsigned char *bytes
 /* Appends a block for LABEL, a U-label, by decoding its A-label, which also has the flags. */
 static bool trace_encoded_label(struct tracer *tracer, const struct name_label *label)
 {
-	const struct names *names = &tracer->records->names;
-	const unsigned char *a_label = names->converted->bytes + names->base + label->out_start;
+	const unsigned char *a_label = tracer->output.bytes + label->out_start;
 	struct code_points points = {0};
 	struct fault fault;
 	bool done;
@@ -214,9 +213,9 @@ static bool trace_encoded_name(struct tracer *tracer, bool failed)
 
 	for (size_t i = 0; i < names->name.label_count; i++) {
 		const struct name_label *label = &names->name.labels[i];
-		const size_t end = names->base + label->out_start + label->out_length;
+		const size_t end = label->out_start + label->out_length;
 
-		if (label->out_length == 0 || (failed && end == names->converted->length))
+		if (label->out_length == 0 || (failed && end == tracer->output.length))
 			break;
 		if (label->kind == LABEL_U && !trace_encoded_label(tracer, label))
 			return false;

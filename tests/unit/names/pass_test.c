@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * The pass over names and the loop over strings, each compared with itself without its short branch: rules without a
- * PLAIN property, and no_short.  Both must give the same output or error.
+ * PLAIN property, and short_branch cleared.  Both must give the same output or error.
  */
 #include <config.h>
 
@@ -197,8 +197,11 @@ static bool strings_alike(bool decode, const unsigned char *string, size_t lengt
 
 static void set_options(const struct bootstring *profile, enum format format, unsigned char terminator)
 {
-	short_strings.options = (struct strings_options){profile, format, false, terminator, false};
-	closer_strings.options = (struct strings_options){profile, format, false, terminator, true};
+	const struct strings_options options = {profile, format, false, terminator};
+
+	strings_start(&short_strings, &options);
+	strings_start(&closer_strings, &options);
+	closer_strings.short_branch = false;
 }
 
 static void test_strings(bool decode, unsigned char terminator, const struct bootstring *profile, const char *name)
