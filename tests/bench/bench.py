@@ -6,8 +6,10 @@ Every program of a row reads the same file and writes to a pipe that cat drains;
 after round, and the medians of their processor time and of their time by the clock are shown.  Where programs are to
 write the same, that is compared.  What is not installed is left out, and said.
 
-environment: PUNY (the program), BENCH_LINES (1000000), BENCH_ROUNDS (5), BENCH_DIR (where corpora are kept), CC
+environment: PUNY (the program), BENCH_LINES (1000000), BENCH_ROUNDS (5), BENCH_DIR (where corpora are kept), CC, JUDGES
+(where make check-judges has installed Rust's idna, Go's and ICU4J)
 """
+import glob
 import os
 import shutil
 import statistics
@@ -20,6 +22,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 PUNY = os.path.abspath(os.environ.get("PUNY", "src/puny"))
 LINES = int(os.environ.get("BENCH_LINES", "1000000"))
 ROUNDS = int(os.environ.get("BENCH_ROUNDS", "5"))
+JUDGES = os.path.abspath(os.environ.get("JUDGES", "judges"))
 DIR = os.environ.get("BENCH_DIR") or tempfile.mkdtemp(prefix="puny-bench-")
 
 PYTHON_ENCODE = """
@@ -130,6 +133,14 @@ def row(title, path, commands):
     sys.stdout.flush()
 
 
+def judges(operation):
+    """The judges that are programs of compiled languages, as in tests/judges."""
+    java = ":".join([os.path.join(JUDGES, "java"), *glob.glob(os.path.join(JUDGES, "java", "*.jar"))])
+    icu4j = ["java", "-cp", java, "Judge", operation] if os.path.exists(os.path.join(JUDGES, "java")) else None
+    return [("idna in Rust", [os.path.join(JUDGES, "rust/target/release/judge"), operation], True),
+            ("x/net/idna in Go", [os.path.join(JUDGES, "go/judge"), operation], True), ("ICU4J", icu4j, True)]
+
+
 def lines_table():
     idn, idn2, icu = peer("peer_libidn", "-lidn"), peer("peer_libidn2", "-lidn2"), peer("peer_icu", "-licuuc")
     perl = ["perl", "-CS", "-MNet::IDN::Encode=:all", "-ne"]
@@ -153,11 +164,13 @@ def lines_table():
     row("names, encode", names, [
         ("puny -ex", [PUNY, "-ex"], False), ("puny -ex -i none", [PUNY, "-ex", "-i", "none"], True),
         ("ICU in a C loop", [icu], True), ("libidn2 in a C loop", [idn2], True), ("idn2", ["idn2"], True),
-        ("perl", [*perl, PERL % "domain_to_ascii"], True), ("node", ["node", "-e", NODE % "domainToASCII"], True)])
+        ("perl", [*perl, PERL % "domain_to_ascii"], True), ("node", ["node", "-e", NODE % "domainToASCII"], True),
+        *judges("to-ascii")])
     row("names, decode", ace, [
         ("puny -dx", [PUNY, "-dx"], False), ("ICU in a C loop", [icu, "-d"] if icu else None, True),
         ("libidn2 in a C loop", [idn2, "-d"] if idn2 else None, True), ("idn2 -d", ["idn2", "-d"], True),
-        ("perl", [*perl, PERL % "domain_to_unicode"], True), ("node", ["node", "-e", NODE % "domainToUnicode"], True)])
+        ("perl", [*perl, PERL % "domain_to_unicode"], True), ("node", ["node", "-e", NODE % "domainToUnicode"], True),
+        *judges("to-unicode")])
     row("95% ASCII names, encode", corpus("mixed", "--no-emoji"), [
         ("puny -ex", [PUNY, "-ex"], False), ("idn2", ["idn2"], True)])
     row("ASCII names, encode", corpus("ascii"), [

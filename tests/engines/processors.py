@@ -34,8 +34,8 @@ def main(rounds, recipes):
             out = 'whole' if command == commands[0] else 'out'
             runs[command].append(run(command, out))
             assert filecmp.cmp('whole', out, shallow=False), f'{command}: not what puny alone writes'
-    print(f'| {os.path.getsize("names") / 1e9:.1f} GB of names, {os.cpu_count()} processors | seconds | processor seconds | '
-          'times as fast as puny alone |\n|---|---|---|---|')
+    print(f'| {os.path.getsize("names") / 1e9:.1f} GB of names, {os.cpu_count()} processors | seconds | '
+          'processor seconds | times as fast as puny alone |\n|---|---|---|---|')
     slower = 0
     for command in commands:
         ratio = statistics.median(alone[0] / own[0] for alone, own in zip(runs[commands[0]], runs[command]))

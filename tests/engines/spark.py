@@ -1,12 +1,17 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The manual's command for Spark, from Python: python3 spark.py COMMAND.
 
-COMMAND is an expression of sc, the context.  It is run over the file names, in 16 parts or more, with two executors in processes of
-their own, and its result saved in the directory python; run again while an executor is killed, into the directory
-killed; and run with puny on a full disk, which must fail.  Then it is measured against a function in Python.
+COMMAND is an expression of sc, the context.  With two executors in processes of their own, it is measured over the
+first names of the file names, beside puny alone and a function in Python; run over all of them, in 16 parts or more,
+while an executor is killed, and its result saved in the directory python; and run with puny on a full disk, which must
+fail.
+
+environment: PUNY (the program)
 """
+import itertools
 import os
 import signal
+import subprocess
 import sys
 import threading
 import time
@@ -15,7 +20,7 @@ from pyspark import SparkConf, SparkContext
 
 import tree
 
-SAMPLE = 50000
+SAMPLE, SMALL_SAMPLE = 1000000, 50000
 
 
 def context():
@@ -44,7 +49,7 @@ def run_with_a_killed_executor(sc, rdd):
     done, killed = threading.Event(), []
     killer = threading.Thread(target=kill_an_executor, args=(sc, done, killed))
     killer.start()
-    rdd.saveAsTextFile('killed')
+    rdd.saveAsTextFile('python')
     done.set()
     killer.join()
     assert killed, 'no executor was killed'
@@ -75,22 +80,36 @@ def measured(what, count, action):
     before, start = tree.processor_seconds(os.getpid()), time.monotonic()
     action()
     seconds = tree.processor_seconds(os.getpid()) - before
-    print(f'| {what} | {count} | {time.monotonic() - start:.1f} | {seconds:.1f} | {count / seconds / 1e6:.3f} |', flush=True)
+    clock = time.monotonic() - start
+    print(f'| {what} | {count} | {clock:.1f} | {seconds:.1f} | {count / seconds / 1e6:.3f} |', flush=True)
+
+
+def puny_alone():
+    with open('sample', 'rb') as names, open('alone', 'wb') as out:
+        subprocess.run([os.environ['PUNY'], '-exq'], stdin=names, stdout=out, check=False)
+
+
+def measure(sc, command):
+    with open('names', 'rb') as names, open('sample', 'wb') as out:
+        out.writelines(itertools.islice(names, SAMPLE))
+    count = sc.textFile('sample').count()
+    rdd = eval(command.replace('"names"', '"sample"'), {'sc': sc})
+    small = sc.parallelize(sc.textFile('sample').take(SMALL_SAMPLE), 16).cache()
+    print(f'{small.count()} names for the function')
+    print('| work | names | seconds | processor seconds | M names per processor second |\n|---|---|---|---|---|')
+    measured('puny alone', count, puny_alone)
+    measured('Spark, RDD.pipe of puny, from Python', count, lambda: rdd.saveAsTextFile('piped'))
+    measured('Spark, textFile and saveAsTextFile alone', count, lambda: sc.textFile('sample').saveAsTextFile('copied'))
+    measured('Spark, a Python function with idna', small.count(), small.map(by_idna).count)
 
 
 def main(command):
     sc = context()
+    measure(sc, command)
     rdd = eval(command, {'sc': sc})
     assert rdd.getNumPartitions() >= 16, rdd.getNumPartitions()
-    count = sc.textFile('names').count()
-    print('| work | names | seconds | processor seconds | M names per processor second |\n|---|---|---|---|---|')
-    measured('Spark, RDD.pipe of puny, from Python', count, lambda: rdd.saveAsTextFile('python'))
-    measured('Spark, textFile and saveAsTextFile alone', count, lambda: sc.textFile('names').saveAsTextFile('copied'))
-    sample = sc.parallelize(sc.textFile('names').take(SAMPLE), 16).cache()
-    sample.count()
-    measured('Spark, a Python function with idna', SAMPLE, sample.map(by_idna).count)
-    run_with_a_killed_executor(sc, eval(command, {'sc': sc}))
-    full = command.replace(' -ex ', ' -ex > /dev/full ')
+    run_with_a_killed_executor(sc, rdd)
+    full = command.replace(' -exq ', ' -exq > /dev/full ')
     assert full != command and fails(eval(full, {'sc': sc})), 'a full disk fails no task'
     print('a full disk failed the job')
     sc.stop()
