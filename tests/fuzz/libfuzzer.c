@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* One target under libFuzzer: the one that FUZZ_TARGET in the environment names. */
+/* One target under libFuzzer or AFL++: the one that FUZZ_TARGET in the environment names, or else the program's own name. */
 #include <config.h>
 
 #include "fuzz.h"
@@ -15,15 +15,17 @@ static const struct target *target;
 
 int LLVMFuzzerInitialize(int *argc, char ***argv)
 {
-	const char *name = getenv("FUZZ_TARGET");
+	const char *name = getenv("FUZZ_TARGET"), *slash = strrchr((*argv)[0], '/');
 
-	(void)argc, (void)argv;
-	for (size_t i = 0; name && i < target_count; i++) {
+	(void)argc;
+	if (!name)
+		name = slash ? slash + 1 : (*argv)[0];
+	for (size_t i = 0; i < target_count; i++) {
 		if (strcmp(targets[i].name, name) == 0)
 			target = &targets[i];
 	}
 	if (!target) {
-		fputs("FUZZ_TARGET names no target\n", stderr);
+		fputs("neither FUZZ_TARGET nor the name of the program is a target\n", stderr);
 		exit(2);
 	}
 	return 0;
