@@ -59,12 +59,12 @@ static void check_sample(struct results *results, const struct sample *sample)
 	struct fault fault;
 	char name[NAME_MAX_BYTES];
 
-	(void)snprintf(name, sizeof name, "RFC 3492, 7.1 (%s) %s, encoded", sample->id, sample->language);
+	(void)snprintf(name, sizeof name, "RFC 3492, section 7.1 (%s) %s, encoded", sample->id, sample->language);
 	status = strings_encode(&strings, (const unsigned char *)sample->code_points, strlen(sample->code_points), &out,
 	                        &fault);
 	compare(results, name, status != STATUS_NO_MEMORY, &out, sample->encoded);
 	out.length = 0;
-	(void)snprintf(name, sizeof name, "RFC 3492, 7.1 (%s) %s, decoded", sample->id, sample->language);
+	(void)snprintf(name, sizeof name, "RFC 3492, section 7.1 (%s) %s, decoded", sample->id, sample->language);
 	status = strings_decode(&strings, (const unsigned char *)sample->encoded, strlen(sample->encoded), &out, &fault);
 	compare(results, name, status != STATUS_NO_MEMORY, &out, sample->code_points);
 	strings_free(&strings);
@@ -89,7 +89,7 @@ static void check_trace(struct results *results, const struct sample_trace *trac
 	char name[NAME_MAX_BYTES];
 	bool done = false;
 
-	(void)snprintf(name, sizeof name, "RFC 3492, %s of example %s",
+	(void)snprintf(name, sizeof name, "RFC 3492, section %s of example %s",
 	               trace->decode ? "7.2, decoding" : "7.3, encoding", trace->id);
 	if (trace->decode)
 		done = trace_decode(&punycode, (const unsigned char *)sample->encoded, strlen(sample->encoded), &text);

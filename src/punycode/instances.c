@@ -37,9 +37,9 @@ static const unsigned char swift_values[] = {
 
 _Static_assert(sizeof punycode_values == 256 && sizeof rust_values == 256 && sizeof swift_values == 256, "a value for each byte");
 
-_Static_assert(PUNYCODE_TMIN >= 0 && PUNYCODE_TMIN <= PUNYCODE_TMAX && PUNYCODE_TMAX <= PUNYCODE_BASE - 1, "RFC 3492, 4");
-_Static_assert(PUNYCODE_SKEW >= 1 && PUNYCODE_DAMP >= 2, "RFC 3492, 4");
-_Static_assert(PUNYCODE_INITIAL_BIAS % PUNYCODE_BASE <= PUNYCODE_BASE - PUNYCODE_TMIN, "RFC 3492, 4");
+_Static_assert(PUNYCODE_TMIN >= 0 && PUNYCODE_TMIN <= PUNYCODE_TMAX && PUNYCODE_TMAX <= PUNYCODE_BASE - 1, "RFC 3492, section 4");
+_Static_assert(PUNYCODE_SKEW >= 1 && PUNYCODE_DAMP >= 2, "RFC 3492, section 4");
+_Static_assert(PUNYCODE_INITIAL_BIAS % PUNYCODE_BASE <= PUNYCODE_BASE - PUNYCODE_TMIN, "RFC 3492, section 4");
 
 #define RFC3492_5 \
 	.base = PUNYCODE_BASE, .tmin = PUNYCODE_TMIN, .tmax = PUNYCODE_TMAX, .skew = PUNYCODE_SKEW, .damp = PUNYCODE_DAMP, \

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A peer for the benchmark: ICU's UTS #46 over the lines of standard input, with input and output that cost little. */
+/* For the benchmark: ICU's UTS #46 on the lines of standard input, with cheap input and output. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

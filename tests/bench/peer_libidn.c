@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A peer for the benchmark: libidn's Punycode over the lines of standard input, with input and output that cost little. */
+/* For the benchmark: libidn's Punycode on the lines of standard input, with cheap input and output. */
 #include <punycode.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A peer for the benchmark: libidn2 over the names on standard input, with input and output that cost little. */
+/* For the benchmark: libidn2 on the names of standard input, with cheap input and output. */
 #include <idn2.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: GPL-3.0-or-later
-# The manual's command for Hadoop streaming, with Hadoop's local job runner: make check-engines.
+# The command of the manual for Hadoop streaming, with Hadoop's local job runner: make check-engines.
 # shellcheck disable=SC2154
 
 setup_file() {
@@ -18,7 +18,7 @@ setup() {
 	recipe 'cat puny-map' | tail -n +2 > puny-map
 }
 
-# The command mapred of a Hadoop that has been installed, for splits of SIZE bytes.
+# Prints the command mapred of an installed Hadoop, for splits of SIZE bytes.
 install_mapred() {
 	cat > bin/mapred <<- END
 		#!/bin/sh
@@ -29,7 +29,7 @@ install_mapred() {
 	chmod +x bin/mapred
 }
 
-# The manual's command; -q, since there is a diagnostic for each bad record.
+# The command of the manual, with -q, since every invalid record gives a diagnostic.
 mapred_command() {
 	recipe 'mapred streaming' | sed "s/puny-map -ex/puny-map -exq/"
 }
@@ -39,7 +39,7 @@ mapred_command() {
 
 	ln -s "$BATS_FILE_TMPDIR/names" names
 	size=$(stat -Lc %s names)
-	# Hadoop numbers the parts by the size of their splits, so that the last may not be the largest.
+	# Hadoop numbers the parts by the size of their splits, so the last may not be the largest.
 	install_mapred $((size / 20 + 1))
 	bash -c "$(mapred_command)" > log 2>&1 || { tail -n 30 log; return 1; }
 	parts=(ace/part-*)

@@ -1,7 +1,7 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: GPL-3.0-or-later
-# The manual's recipes for all processors of a machine, with times: make check-engines.  PROCESSOR_NAMES is how many names
-# they convert, PROCESSOR_ROUNDS how often.
+# The recipes of the manual for all processors of a machine, with times: make check-engines.  They convert
+# PROCESSOR_NAMES names, PROCESSOR_ROUNDS times.
 # shellcheck disable=SC2154
 
 setup() {
@@ -14,7 +14,7 @@ setup() {
 	PATH=$PWD/bin:$PATH
 }
 
-# The commands of the display with the words, on one line.
+# Prints the commands of the display that contains the words, on one line.
 commands_of() {
 	recipe "$1" | sed -n 's/^\$ //p' | grep -v '^printf' | paste -s -d ';' -
 }

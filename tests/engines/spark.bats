@@ -1,7 +1,7 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: GPL-3.0-or-later
-# The manual's commands for Spark, with two executors in processes of their own: make check-engines.  ENGINE_NAMES is how
-# many names they convert.
+# The commands of the manual for Spark, with two executors in separate processes: make check-engines.  They convert
+# ENGINE_NAMES names.
 # shellcheck disable=SC2154
 
 setup_file() {
@@ -20,7 +20,7 @@ setup() {
 	ln -s "$BATS_FILE_TMPDIR/names" names
 }
 
-# The command of the manual that holds the words, with the program that is tested.
+# Prints the command of the manual that contains the words, with the program under test.
 command_with() {
 	recipe "$1" | grep -F "$1" | sed "s|puny -ex|$PUNY -exq|"
 }

@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Decoding at level display: what register shows, or the A-label. */
+/* Decoding at level display gives the result of register, or the A-label. */
 #include <config.h>
 
 #include "fuzz.h"
 
 #include <string.h>
 
-/* True if BYTE is part of a label: also in text, where other ASCII separates names. */
+/* Returns true if BYTE is part of a label, also in text, where other ASCII separates names. */
 static bool is_label_byte(unsigned char byte)
 {
 	return byte >= 0x80 || byte == '-' || (byte >= '0' && byte <= '9') || ((byte | 0x20) >= 'a' && (byte | 0x20) <= 'z');
 }
 
-/* The label at BYTES, without what separates it from the next. */
+/* Returns the label at BYTES, without the separator after it. */
 static size_t label_length(const unsigned char *bytes, size_t length)
 {
 	size_t i = 0;
@@ -82,7 +82,7 @@ static void check_decoding(const char *mode, const unsigned char *bytes, size_t 
 	outcome_free(&again);
 }
 
-/* In ASCII, where what separates labels stays as it is. */
+/* In ASCII, where separators of labels stay unchanged. */
 void fuzz_display(const unsigned char *bytes, size_t length)
 {
 	static const char *const modes[] = {"x", "t"};

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The whole program, over files in memory that come in pieces and calls that fail. */
+/* The whole program, on files in memory that are read in pieces and with calls that fail. */
 #include <config.h>
 
 #include "fuzz.h"
@@ -7,7 +7,7 @@
 #include <errno.h>
 #include <string.h>
 
-/* What is promised of a run: a record for a record, ASCII out of what was not refused; and that it reads several files. */
+/* Properties of a run: one record for each record, ASCII output for valid records; and it reads several files. */
 enum promise { NONE = 0, RECORDS = 1, ASCII = 2, FILES = 4 };
 
 static const struct {
@@ -77,7 +77,7 @@ static const struct {
 	{"-dt a b", FILES},
 };
 
-/* What is chosen by the first bytes. */
+/* The choices of the first bytes. */
 struct choice {
 	const char *arguments;
 	unsigned promises;
@@ -104,7 +104,7 @@ static struct choice choose(const unsigned char bytes[static 4])
 	return choice;
 }
 
-/* The record at the start of BYTES, without its terminator; *LENGTH counts that too. */
+/* Returns the record at the start of BYTES without its terminator; *LENGTH includes it. */
 static size_t first_record(const unsigned char *bytes, size_t *length, char terminator)
 {
 	const unsigned char *end = memchr(bytes, terminator, *length);
@@ -115,13 +115,13 @@ static size_t first_record(const unsigned char *bytes, size_t *length, char term
 	return *length - 1;
 }
 
-/* As many records come out as go in, and those that encoding has not left as they were are ASCII. */
+/* As many records are written as read, and records changed by encoding are ASCII. */
 static void check_records(const struct choice *choice, const unsigned char *in, size_t length, const struct written *written)
 {
 	const unsigned char *out = written->length > 0 ? written->bytes : (const unsigned char *)"";
 	size_t left = written->length;
 
-	/* A byte order mark before names goes. */
+	/* A byte order mark before names is dropped. */
 	if (choice->arguments[2] == 'x' && length >= 3 && memcmp(in, "\xEF\xBB\xBF", 3) == 0)
 		in += 3, length -= 3;
 	while (length > 0) {

@@ -140,7 +140,7 @@ bool holds_prefix(const void *bytes, size_t length)
 	return false;
 }
 
-/* The next code point at *AT that is part of the structure, or NO_CODE_POINT at the end. */
+/* Returns the next code point at *AT that is part of the structure, or NO_CODE_POINT at the end. */
 static uint32_t next_of_structure(const unsigned char *bytes, size_t length, size_t *at, bool dots)
 {
 	while (*at < length) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * What the fuzz targets share.  A target takes any bytes, makes puny do something with them, and aborts with the words
- * of the promise that puny does not keep.  The first byte or two choose options; '0' is the first of each choice, so
+ * Functions shared by the fuzz targets.  A target takes any bytes, runs puny on them, and aborts with the name of the
+ * property (promise) that is violated.  The first one or two bytes choose options; '0' is the first of each choice, so
  * that seeds can be text.
  */
 #ifndef PUNY_FUZZ_H
@@ -22,49 +22,52 @@ struct target {
 extern const struct target targets[];
 extern const size_t target_count;
 
-/* Aborts with the words of PROMISE unless it is KEPT. */
+/* Aborts with PROMISE unless KEPT is true. */
 void must(bool kept, const char *promise);
 
-/* A fault points at bytes of an input of LENGTH. */
+/* Checks that a fault refers to bytes of an input of LENGTH. */
 void must_point(const struct fault *fault, size_t length);
 
-/* What a run of the program comes to. */
+/* The result of a run of the program. */
 struct outcome {
 	int status;
 	struct written out, err;
 };
 
-/* Runs puny over the bytes, in a world like MANNER, with arguments that are parted by blanks. */
+/* Runs puny on the bytes, in an environment as in MANNER, with ARGUMENTS separated by spaces. */
 __attribute__((format(printf, 5, 6)))
 void run(struct outcome *outcome, const struct world *manner, const void *bytes, size_t length, const char *arguments, ...);
 void outcome_free(struct outcome *outcome);
 
-/* However the bytes come and the output goes, that run comes to the same; and its diagnostics are safe. */
+/*
+ * Checks that the result of a run does not depend on how input and output are divided, and that its diagnostics are
+ * safe.
+ */
 void must_not_depend_on_cuts(const void *bytes, size_t length, const char *arguments);
 
-/* One of COUNT choices that BYTE makes; '0' makes the first. */
+/* Returns the choice among COUNT that BYTE makes; '0' is the first. */
 size_t choice_of(unsigned char byte, size_t count);
 
-/* What -i calls level BYTE % 3. */
+/* Returns the argument of -i for level BYTE % 3. */
 const char *level_name(unsigned char byte);
 
 bool same_bytes(const void *one, size_t one_length, const void *other, size_t other_length);
 bool same_written(const struct written *one, const struct written *other);
 bool is_all_ascii(const void *bytes, size_t length);
 
-/* The same, the case of ASCII letters aside. */
+/* The same, ignoring ASCII case. */
 bool same_but_case(const void *one, size_t one_length, const void *other, size_t other_length);
 
-/* True if "xn--" stands in the bytes, in any case. */
+/* Returns true if the bytes contain "xn--" in any case. */
 bool holds_prefix(const void *bytes, size_t length);
 
 /*
- * The controls, bidi controls, and separators of lines and labels stand in both, in the same order: nothing was let in or
- * lost.  DOTS: U+002E too, and the other label separators may have become one.
+ * Checks that control characters, bidi controls, and separators of lines and labels are in both, in the same order:
+ * none was added or lost.  With DOTS, also U+002E, which other label separators may have become.
  */
 bool same_structure(const void *one, size_t one_length, const void *other, size_t other_length, bool dots);
 
-/* Diagnostics are whole lines of UTF-8, without anything raw that a terminal would act upon. */
+/* Checks that diagnostics are complete lines of UTF-8 without anything that a terminal would interpret. */
 void must_be_safe(const struct written *err);
 
 void fuzz_strings_encode(const unsigned char *bytes, size_t length);

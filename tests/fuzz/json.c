@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The reports of --json: one object a record, each of them JSON (RFC 8259). */
+/* The output of --json: one object per record, each valid JSON (RFC 8259). */
 #include <config.h>
 
 #include "fuzz.h"
 
 #include <string.h>
 
-/* The text that is read.  What is not JSON leaves AT at NULL. */
+/* The text being read.  AT is NULL after text that is not JSON. */
 struct reader {
 	const unsigned char *at, *end;
 };
@@ -48,7 +48,7 @@ static void read_escape(struct reader *reader)
 	}
 }
 
-/* A string after its first quote; puny writes it in ASCII. */
+/* A string after its first quote, which puny writes in ASCII. */
 static void read_string(struct reader *reader)
 {
 	while (reader->at && reader->at < reader->end && *reader->at != '"') {
@@ -92,7 +92,7 @@ static void read_number(struct reader *reader)
 		fail(reader);
 }
 
-/* No report is nested deeper than a list of code points in a label in the labels of a record. */
+/* Nothing is nested deeper than a list of code points in a label in the labels of a record. */
 static void read_value(struct reader *reader, int depth)
 {
 	if (depth > 8)
@@ -107,7 +107,7 @@ static void read_value(struct reader *reader, int depth)
 		read_number(reader);
 }
 
-/* The objects of OUT, one a line.  Returns how many there are. */
+/* Checks the objects of OUT, one per line.  Returns their number. */
 static size_t read_objects(const struct written *out)
 {
 	struct reader reader = {out->bytes, out->bytes ? out->bytes + out->length : NULL};
@@ -143,7 +143,7 @@ void fuzz_json(const unsigned char *bytes, size_t length)
 		return;
 	options = arguments[choice_of(bytes[0], sizeof arguments / sizeof *arguments)];
 	bytes++, length--;
-	if (length >= 3 && memcmp(bytes, "\xEF\xBB\xBF", 3) == 0)   /* a mark before the first record is no part of it */
+	if (length >= 3 && memcmp(bytes, "\xEF\xBB\xBF", 3) == 0)   /* not part of the first record */
 		return;
 	run(&outcome, NULL, bytes, length, "%s --json", options);
 	must(outcome.status <= 1, "no input is trouble");

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Names, both ways, at each level. */
+/* Names in both directions, at each level. */
 #include <config.h>
 
 #include "base/utf8.h"
@@ -24,7 +24,7 @@ static struct choice choose(unsigned char byte)
 	return choice;
 }
 
-/* The options of a choice, and what was converted last with them. */
+/* The options of a choice, and the last conversion with them. */
 struct subject {
 	struct names names;
 	struct buffer out;
@@ -58,7 +58,7 @@ static void subject_free(struct subject *subject)
 	buffer_free(&subject->out);
 }
 
-/* Labels of an ACE name have 1 to 63 octets, and the name has no more than 253, and a dot. */
+/* Labels of an ACE name have 1 to 63 bytes, and the name at most 253 and a dot. */
 static void must_fit(const unsigned char *ace, size_t length)
 {
 	size_t label = 0;
@@ -71,7 +71,7 @@ static void must_fit(const unsigned char *ace, size_t length)
 	}
 }
 
-/* The filter makes of NAME, alone on its line, what the unit makes of it; WANTED is NULL where it is refused. */
+/* The filter gives the same result for NAME, alone on its line; WANTED is NULL if it is rejected. */
 static void filter_agrees(const char *arguments, struct choice choice, const unsigned char *name, size_t length,
                           const struct buffer *wanted)
 {
@@ -88,7 +88,7 @@ static void filter_agrees(const char *arguments, struct choice choice, const uns
 	outcome_free(&outcome);
 }
 
-/* True if NAME, well-formed, has no U-label: nothing in it but its separators is over 7F. */
+/* Returns true if NAME, well-formed, contains no U-label: only its separators are over 7F. */
 static bool has_ascii_labels(const unsigned char *name, size_t length)
 {
 	uint32_t c;
@@ -101,7 +101,7 @@ static bool has_ascii_labels(const unsigned char *name, size_t length)
 	return true;
 }
 
-/* ACE came of NAME. */
+/* Checks ACE, the result of encoding NAME. */
 static void check_encoded(struct choice choice, const unsigned char *name, size_t length, const struct buffer *ace)
 {
 	struct subject again = subject_for(choice), back = subject_for(choice);
@@ -118,7 +118,7 @@ static void check_encoded(struct choice choice, const unsigned char *name, size_
 		         (holds_prefix(name, length) || same_bytes(again.out.bytes, again.out.length, ace->bytes, ace->length)),
 		     "and comes to the same");
 	} else {
-		/* Beside an A-label there may stand what may not stand beside a U-label. */
+		/* In a name with A-labels, ASCII is allowed that is not allowed with U-labels. */
 		must(has_ascii_labels(name, length) && fault.status == STATUS_DISALLOWED && fault.code_point < 0x80,
 		     "what is encoded decodes");
 	}
@@ -147,7 +147,7 @@ void fuzz_names_encode(const unsigned char *bytes, size_t length)
 	subject_free(&subject);
 }
 
-/* NAME was decoded to TEXT. */
+/* Checks TEXT, the result of decoding NAME. */
 static void check_decoded(struct choice choice, const unsigned char *name, size_t length, const struct buffer *text)
 {
 	struct subject again = subject_for(choice), back = subject_for(choice);

@@ -1,14 +1,13 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Runs the fuzz targets, all or those that FUZZ_TARGETS names, for so many SECONDS each, two at a time, and says what
-# came of it, and in the end more about what failed.  In a build of make fuzz; what was found and the inputs that led on
-# are left in corpus/.
+# Runs the fuzz targets, all or those in FUZZ_TARGETS, for SECONDS each, two at a time.  Prints the results, and details
+# of failures at the end.  Run by "make fuzz"; findings and interesting inputs are left in corpus/.
 set -u
 seconds=${1:?seconds}
 cd "$(dirname "$0")/../.." || exit
 read -ra targets <<< "${FUZZ_TARGETS:-$(cd tests/fuzz/seeds && echo *)}"
 
-# A file for each seed: libFuzzer wants them so.
+# libFuzzer requires a file for each seed.
 plant() {
 	local seed n=0
 
@@ -35,13 +34,14 @@ fuzz() {
 	' "corpus/$1.log"
 }
 
-# What is known of a failure: what libFuzzer and the sanitizers say of it, or the end of the log, and where in puny it was.
+# Prints the details of a failure: the messages of libFuzzer and the sanitizers, or the end of the log, and the position
+# in puny.
 explain() {
 	grep -aE 'broken promise|ERROR:|SUMMARY:|runtime error' "corpus/$1.log" || tail -n 5 "corpus/$1.log"
 	sed -n 's/^ *#[0-9]* 0x[0-9a-f]* \(in [^ ]* \/.*\.c:[0-9:]*\)$/\1/p' "corpus/$1.log" | head -n 8
 }
 
-# The octets of a file as a line of tests/fuzz/seeds, without # or \, of which one would begin a comment of TAP.
+# Prints the bytes of a file as a line of tests/fuzz/seeds, without # or \, since # would begin a directive of TAP.
 as_seed() {
 	od -An -v -tx1 -w1 "$1" | awk '
 		BEGIN { for (i = 33; i < 127; i++) shown[sprintf(" %02x", i)] = sprintf("%c", i); delete shown[" 23"]; delete shown[" 5c"] }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * The fuzz targets over their seeds, and over what chance makes of these: a test like any other, for any compiler.
+ * Runs the fuzz targets on their seeds and on random variants of them, with any compiler.
  *
- * The seeds of a target stand in tests/fuzz/seeds/TARGET, one a line, with the escapes \n \r \t \\ \0 \xHH.
+ * The seeds of a target are in tests/fuzz/seeds/TARGET, one per line, with the escapes \n \r \t \\ \0 \xHH.
  */
 #include <config.h>
 
@@ -19,7 +19,7 @@
 
 enum { SEED_MAX = 4096, MUTATIONS = 200 };
 
-/* The same chances in every run. */
+/* The same random numbers in every run. */
 static size_t chance(size_t below)
 {
 	static uint32_t state = 3492;
@@ -51,7 +51,7 @@ static size_t unescape(char *line)
 	return length;
 }
 
-/* One small change to SEED, which has room for SEED_MAX bytes. */
+/* Makes one small change to SEED, which has room for SEED_MAX bytes. */
 static size_t mutate(unsigned char *seed, size_t length)
 {
 	size_t at = chance(length + 1), n = 1 + chance(8);
@@ -81,7 +81,7 @@ static size_t mutate(unsigned char *seed, size_t length)
 static const unsigned char *latest;
 static size_t latest_length;
 
-/* Shows the bytes that a promise was broken for, as a seed. */
+/* Prints the bytes that violate a property as a seed. */
 static void show_latest(int signal)
 {
 	(void)signal;

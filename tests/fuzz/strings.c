@@ -27,7 +27,7 @@ static bool same_fault(const struct fault *one, const struct fault *other)
 	       one->piece_length == other->piece_length && one->code_point == other->code_point;
 }
 
-/* The fast way and the one of the RFC come to the same. */
+/* The short and the long loop give the same result as that of the RFC. */
 static void encode_both_ways(const struct bootstring *p, const struct code_points *points)
 {
 	struct buffer fast = {0}, simple = {0};
@@ -57,7 +57,7 @@ static void decode_both_ways(const struct bootstring *p, const unsigned char *st
 	code_points_free(&simple);
 }
 
-/* STRING, encoded, with its digits in lower case: what decoding and encoding make of it. */
+/* Checks that STRING, encoded, with its digits in lower case, decodes and encodes again. */
 static void lower_digits(struct buffer *string)
 {
 	size_t i = string->length;
@@ -70,7 +70,7 @@ static void lower_digits(struct buffer *string)
 	}
 }
 
-/* The options of a choice, and what was converted last with them. */
+/* The options of a choice, and the last conversion with them. */
 struct subject {
 	struct strings strings;
 	struct buffer out;
@@ -152,7 +152,10 @@ void fuzz_strings_decode(const unsigned char *bytes, size_t length)
 		must(buffer_append(&canonical, bytes, length), "there is memory");
 		if (from.strings.options.profile == &punycode)
 			lower_digits(&canonical);
-		/* Swift has two ways to write some of ASCII, and with -m a capital can be encoded as itself or as a flag. */
+		/*
+		 * Swift has two ways to write some of ASCII, and with -m a capital can be encoded as itself or as a
+		 * flag.
+		 */
 		if (from.strings.options.profile != &punycode_swift && !from.strings.options.mixed_case)
 			must(same_bytes(to.out.bytes, to.out.length, canonical.bytes, canonical.length),
 			     "encoding gives back what was decoded");
@@ -168,7 +171,7 @@ void fuzz_strings_decode(const unsigned char *bytes, size_t length)
 	subject_free(&again);
 }
 
-/* The code points of LIST, written as they are decoded: basic letters have the case of their flags. */
+/* Writes the code points of LIST as they are decoded: basic letters have the case of their flags. */
 static void normalize_list(struct code_points *list, bool mixed_case)
 {
 	for (size_t i = 0; i < list->length; i++) {
@@ -180,7 +183,7 @@ static void normalize_list(struct code_points *list, bool mixed_case)
 		else if (letter)
 			list->points[i] = (flag ? c & ~UINT32_C(0x20) : c | 0x20) | flag;
 		else if (c < 0x80)
-			list->points[i] = c;   /* a basic code point without case has nowhere to keep a flag */
+			list->points[i] = c;   /* a basic code point without case has no flag */
 	}
 }
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Names inside text, both ways, at each level. */
+/* Names within text, in both directions, at each level. */
 #include <config.h>
 
 #include "fuzz.h"
@@ -49,8 +49,8 @@ static void check_annotating(unsigned char level, const unsigned char *bytes, si
 }
 
 /*
- * The second byte chooses one promise: a run of the program costs far more than what it does with a short text, and all
- * promises together take nineteen.
+ * The second byte chooses one property: a run of the program costs far more than converting a short text, and all
+ * properties together need nineteen.
  */
 void fuzz_text(const unsigned char *bytes, size_t length)
 {

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Master files, both ways, at each level. */
+/* Zone files, in both directions, at each level. */
 #include <config.h>
 
 #include "fuzz.h"
 
-/* True if ZONE was encoded to ITSELF without an error: no name in it holds non-ASCII. */
+/* Returns true if ZONE encodes to ITSELF without an error: none of its names contains a non-ASCII character. */
 static bool is_ace_zone(const struct outcome *encoded, const unsigned char *zone, size_t length)
 {
 	return encoded->status == 0 && same_bytes(encoded->out.bytes, encoded->out.length, zone, length);
@@ -68,7 +68,7 @@ static void check_annotating(unsigned char level, const unsigned char *bytes, si
 	outcome_free(&back);
 }
 
-/* The second byte chooses one promise, as in text.c. */
+/* The second byte chooses one property, as in text.c. */
 void fuzz_zones(const unsigned char *bytes, size_t length)
 {
 	static void (*const checks[])(unsigned char, const unsigned char *, size_t) = {

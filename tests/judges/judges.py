@@ -83,8 +83,8 @@ class World:
 
 
 def run(command, records):
-    octets = ''.join(record + '\n' for record in records).encode()
-    done = subprocess.run(command, input=octets, stdout=subprocess.PIPE, check=False)
+    data = ''.join(record + '\n' for record in records).encode()
+    done = subprocess.run(command, input=data, stdout=subprocess.PIPE, check=False)
     assert done.returncode in (0, 1), f'{command}: {done.returncode}'
     lines = done.stdout.decode('utf-8', 'replace').split('\n')[:-1]
     assert not records or len(lines) == len(records), f'{command}: {len(lines)} lines of {len(records)}'

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What a hostile record may do to whoever reads it: nothing.  python3 attacks.py
+"""A hostile record must not do any harm: python3 attacks.py
 
-The inputs of cases/attacks.tsv and of the other tables go through every unit, both ways, at every level.  Neither the
-output nor a diagnostic holds a control, bidi control, or separator of lines or labels that did not stand in the input (tabs
-and line ends aside); and what -dx refuses of cases/attacks.tsv is copied by -t and -Z.
+Runs the inputs of cases/attacks.tsv and of the other tables in every mode and direction and at every level.  Neither
+the output nor a diagnostic may contain a control character, bidi control, or separator of lines or labels that the
+input does not contain (except tabs and line ends); and -t and -Z copy what -dx rejects in cases/attacks.tsv.
 """
 import os
 import pty
@@ -19,7 +19,8 @@ import vectors
 LEVELS = 'lookup', 'register', 'none'
 SEPARATORS = '.\u3002\uff0e\uff61'
 UNSAFE = re.compile('[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]')    # but for tab and LF
-SOURCES = re.compile(r'(CVE-\d{4}-\d{4,}|RFC \d+(, [\dA-Z.]+)?|ECMA-48, [\d.]+|UTS #\d+(, [\d.]+)?|UAX #\d+(, [\d.]+)?|Unicode, [\d.]+'
+PLACE = r'(, (section|appendix) [\dA-Z.]+)?'
+SOURCES = re.compile(rf'(CVE-\d{{4}}-\d{{4,}}|RFC \d+{PLACE}|ECMA-48{PLACE}|U[TA][SX] #\d+{PLACE}|Unicode, section [\d.]+'
                      r'|(golang/go|miekg/dns)#\d+|libidn [\d.]+|Farsight 2018|HostSplit 2019): \S')
 
 
@@ -30,28 +31,28 @@ def attacks():
 def inputs():
     rows = [row for name in ('attacks.tsv', 'names.tsv', 'strings.tsv')
             for rows in tables.read(os.path.join(vectors.CASES, name)).values() for row in rows]
-    octets = [tables.unescape(row[1]) for row in rows] + [vectors.unescape(row['input']) for row in vectors.table('bad-input.tsv')]
-    return list(dict.fromkeys(one for one in octets if b'\n' not in one and not one.endswith(b'\r')))
+    data = [tables.unescape(row[1]) for row in rows] + [vectors.unescape(row['input']) for row in vectors.table('bad-input.tsv')]
+    return list(dict.fromkeys(one for one in data if b'\n' not in one and not one.endswith(b'\r')))
 
 
-def text(octets):
-    """Octets that are no UTF-8 stay apart from code points that are C1 controls."""
-    return octets.decode(errors='surrogateescape')
+def text(data):
+    """Bytes that are not UTF-8 stay distinct from code points that are C1 controls."""
+    return data.decode(errors='surrogateescape')
 
 
 def run(options, records):
-    octets = b''.join(record + b'\n' for record in records)
-    ran = subprocess.run([os.environ['PUNY'], *options.split()], input=octets, capture_output=True, check=False)
+    data = b''.join(record + b'\n' for record in records)
+    ran = subprocess.run([os.environ['PUNY'], *options.split()], input=data, capture_output=True, check=False)
     assert ran.returncode < 2, (options, ran.returncode, ran.stderr[-200:])
     return ran.stdout, ran.stderr
 
 
-def unsafe(octets):
-    return UNSAFE.findall(text(octets))
+def unsafe(data):
+    return UNSAFE.findall(text(data))
 
 
-def separators(octets):
-    return sum(map(text(octets).count, SEPARATORS))
+def separators(data):
+    return sum(map(text(data).count, SEPARATORS))
 
 
 def bad_diagnostics(options, messages):
@@ -61,7 +62,7 @@ def bad_diagnostics(options, messages):
 
 
 def strings(records):
-    """Strings hold whatever they hold; but no list of code points, no object and no diagnostic shows it raw."""
+    """Strings may contain anything; but lists of code points, objects and diagnostics do not contain it raw."""
     for options in '-e', '-d', '-em', '-dm', '-eu', '-ea', '-da', '-dum', '-d --json', '-e --json', '-d --profile=rust', '-e --profile=swift':
         output, messages = run(options, records)
         yield from bad_diagnostics(options, messages)
@@ -100,7 +101,7 @@ def names(records):
 
 
 def passages(records):
-    """Text and zones: whatever was not let in by puny stands where it stood."""
+    """Text and zones: everything that puny does not convert stays in place."""
     whole = {'t': [piece for record in records for piece in (record, b'(http://u@' + record + b'/x) ' + record + b'; y')],
              'Z': [piece for record in records for piece in (record + b' A 192.0.2.1', b'x CNAME ' + record + b' ; ' + record)]}
     for unit, lines in whole.items():
@@ -116,7 +117,7 @@ def passages(records):
 
 
 def shown(options, records):
-    """What a terminal is shown."""
+    """Returns what a terminal shows."""
     ours, theirs = pty.openpty()
     tty.setraw(theirs)
     screen = b''
@@ -126,8 +127,8 @@ def shown(options, records):
         with subprocess.Popen([os.environ['PUNY'], *options.split()], stdin=file, stdout=theirs, stderr=theirs):
             os.close(theirs)
             try:
-                while octets := os.read(ours, 65536):
-                    screen += octets
+                while data := os.read(ours, 65536):
+                    screen += data
             except OSError:     # the other side is closed
                 pass
             os.close(ours)
@@ -135,22 +136,22 @@ def shown(options, records):
 
 
 def terminal(records):
-    """To a terminal even strings and what is copied show nothing that it would act upon."""
+    """On a terminal, even strings and copied bytes contain nothing that it would interpret."""
     for options in '-d', '-e', '-dx', '-ex -i none', '-dt', '-dZ -i none':
         if found := UNSAFE.findall(shown(options, records).decode()):
             yield f'{options}: a terminal is shown {found[:5]}'
 
 
 def refused_labels():
-    """What -dx refuses and is made of letters, digits and hyphens."""
+    """Returns the rejected inputs of -dx that consist of letters, digits and hyphens."""
     refused = [row[1].encode() for row in attacks() if row[0] == '-dx' and row[2].startswith('!') and re.fullmatch(r'[\w.-]+', row[1], re.A)
                and row[1].lower().count('xn--') == 1]
     assert len(refused) > 40
     for record in refused:
-        for options, octets in (('-dt', record), ('-dZ', record + b' A 192.0.2.1'), ('-dta', record), ('-dZa', b'x PTR ' + record)):
-            output, _ = run(options, [octets])
-            if output != octets + b'\n':
-                yield f'{options} {octets!r}: {output!r}'
+        for options, data in (('-dt', record), ('-dZ', record + b' A 192.0.2.1'), ('-dta', record), ('-dZa', b'x PTR ' + record)):
+            output, _ = run(options, [data])
+            if output != data + b'\n':
+                yield f'{options} {data!r}: {output!r}'
 
 
 def without_source():

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""puny against two judges, a transcription of RFC 3492 and Python's own codec: python3 differential.py COUNT.
+"""Compares puny with a transcription of RFC 3492 and with Python's codec: python3 differential.py COUNT.
 
-Half of the COUNT strings are encoded, and what comes of them decoded; half may be Punycode or not, and are decoded, with
-the flags of appendix A too.  Two processes take turns at blocks of them; in each, puny goes over the whole block first, and
-then the judges do.
+Half of the COUNT strings are encoded, and the results decoded; the other half, which may be invalid Punycode, are
+decoded, also with the flags of appendix A. Two processes share the strings in blocks; in each, puny converts the whole
+block first, then the others.
 """
 import multiprocessing
 import random
@@ -16,9 +16,9 @@ BLOCK = 10000
 
 
 def by_codec(string):
-    """What Python's codec makes of STRING, but for what it accepts and the RFC does not.
+    """Returns the result of Python's codec for STRING, except for errors that it does not detect.
 
-    These are a delimiter at the very start, which is taken for the end of an empty literal portion, and surrogates.
+    These are a delimiter at the very start, which it takes for the end of an empty literal portion, and surrogates.
     """
     if string.startswith('-') and string.rfind('-') == 0:
         return None
@@ -51,7 +51,7 @@ def damaged(rng, string):
 
 
 def decoding(rng):
-    """Digits by chance, and strings that were encoded and then changed in one place."""
+    """Random digits, and encoded strings changed in one place."""
     maybe = digit_strings(rng, BLOCK - BLOCK // 5)
     maybe += [damaged(rng, string) for string in puny('-e --format=utf-8', strings(rng, BLOCK // 5))]
     decoded = puny('-d', maybe)

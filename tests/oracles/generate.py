@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Strings by chance, the same for the same seed; and puny over many of them."""
+"""Random strings, the same for the same seed, and runs of puny on many of them."""
 import os
 import random
 import subprocess
@@ -21,7 +21,7 @@ def characters(rng, count):
 
 
 def strings(rng, count):
-    """Without LF, which ends records, and with no CR at the end, which would belong to it."""
+    """Without LF, which ends records, and without a CR at the end, which would be part of the line end."""
     lengths = [0, 1, 1, 2, 2, 3, 3, 4, 5, 6, 8, 13]
     made = []
     for number in range(count):
@@ -36,12 +36,12 @@ def strings(rng, count):
 
 
 def distinct(rng, length):
-    """No code point twice."""
+    """A string without repeated code points."""
     return ''.join(map(chr, rng.sample(range(0x80, 0xD800), length)))
 
 
 def digit_strings(rng, count):
-    """What may be Punycode: digits of either case, short and long, behind a literal portion, and what is none."""
+    """Possible Punycode: digits of either case, short and long, after a literal portion, and invalid strings."""
     everything = rfc3492.DIGITS + rfc3492.DIGITS.upper()
     made = []
     for _ in range(count):
@@ -59,9 +59,9 @@ def digit_strings(rng, count):
 
 
 def puny(options, records):
-    """The record that came of each, or None where it was refused."""
-    octets = b''.join(record.encode() + b'\n' for record in records)
-    run = subprocess.run([os.environ['PUNY'], *options.split()], input=octets, capture_output=True, check=False)
+    """Returns the result of each record, or None if it was rejected."""
+    data = b''.join(record.encode() + b'\n' for record in records)
+    run = subprocess.run([os.environ['PUNY'], *options.split()], input=data, capture_output=True, check=False)
     refused = {int(line.split(b':')[2]) for line in run.stderr.splitlines() if b': warning: ' not in line}
     outputs = run.stdout.decode().split('\n')
     assert len(outputs) == len(records) + 1, f'{len(outputs)} records of {len(records)}'
@@ -72,5 +72,5 @@ def puny(options, records):
 
 
 def differ(inputs, got, wanted):
-    """The first few that are not as they should be."""
+    """Prints the first few failures."""
     return [f'{x!r}: got {y!r}, wanted {z!r}' for x, y, z in zip(inputs, got, wanted) if y != z][:10]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Properties over generated strings and names: python3 properties.py PROPERTY.
+"""Properties of generated strings and names: python3 properties.py PROPERTY.
 
 The strings are the same in every run.
 """
@@ -25,7 +25,7 @@ def lower_inner_digits(string, ends):
 
 
 def round_trip():
-    """decode(encode(x)) = x, with annotation too; encode(decode(y)) is y with its digits in lower case."""
+    """decode(encode(x)) = x, also with annotation; encode(decode(y)) is y with its digits in lower case."""
     rng = random.Random(1)
     plain = strings(rng, 30000)
     failures = differ(plain, puny('-d', puny('-e --format=utf-8', plain)), plain)
@@ -46,7 +46,7 @@ def round_trip():
 
 
 def name_strings(rng, count):
-    """Names with labels of many kinds, many of them no good."""
+    """Names with labels of many kinds, many of them invalid."""
     made = []
     for _ in range(count):
         labels = []
@@ -69,7 +69,7 @@ def is_unsafe(c):
 
 
 def names():
-    """ASCII out of -ex, nothing unsafe out of -dx, as many labels as before, and each way undoes the other."""
+    """-ex gives ASCII, -dx gives nothing unsafe, the number of labels stays, and each direction reverses the other."""
     failures = []
     inputs = name_strings(random.Random(5890), 40000)
     for level in 'lookup', 'register', 'display', 'none':

@@ -63,8 +63,8 @@ def sentence(rng, scripts):
 
 
 def convert(option, lines):
-    octets = ''.join(line + '\n' for line in lines).encode()
-    output = subprocess.run([os.environ['PUNY'], option], input=octets, capture_output=True, check=True).stdout
+    data = ''.join(line + '\n' for line in lines).encode()
+    output = subprocess.run([os.environ['PUNY'], option], input=data, capture_output=True, check=True).stdout
     return output.decode().split('\n')[:-1]
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""RFC 3492, 6, step by step as it stands there, in integers that cannot overflow: what puny is held against."""
+"""RFC 3492, section 6, step by step, in integers that cannot overflow: the reference for puny."""
 
 # 5: the parameters of Punycode
 BASE, TMIN, TMAX, SKEW, DAMP, INITIAL_BIAS, INITIAL_N, DELIMITER = 36, 1, 26, 38, 700, 72, 0x80, '-'
@@ -7,7 +7,7 @@ DIGITS = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
 
 def adapt(delta, numpoints, firsttime):
-    """6.1"""
+    """Section 6.1."""
     delta = delta // DAMP if firsttime else delta // 2
     delta = delta + delta // numpoints
     k = 0
@@ -18,14 +18,15 @@ def adapt(delta, numpoints, firsttime):
 
 
 def threshold(k, bias):
-    """6.2 and 6.3: t"""
+    """The threshold t of sections 6.2 and 6.3."""
     return TMIN if k <= bias + TMIN else TMAX if k >= bias + TMAX else k - bias
 
 
 def decode(text):
-    """6.2: the code points, each with the place in TEXT of the character whose case is its flag (appendix A); or None.
+    """Section 6.2: returns the code points, each with the position in TEXT of the character whose case is its flag
+    (appendix A), or None if TEXT is invalid.
 
-    More than 10FFFF is no code point, and a surrogate none that a string of Unicode can hold.
+    Code points above 10FFFF and surrogates are invalid.
     """
     n, i, bias = INITIAL_N, 0, INITIAL_BIAS
     output = []
@@ -62,7 +63,7 @@ def decode(text):
 
 
 def encode(points):
-    """6.3"""
+    """Section 6.3."""
     n, delta, bias = INITIAL_N, 0, INITIAL_BIAS
     output = [chr(c) for c in points if c < 0x80]
     h = b = len(output)

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Runs cases/text-corpus.tsv: python3 corpus.py CORPUS TLDS.
 
-What is wanted of a marked name is Python's own Punycode.  Every line that fails is shown.
+The expected form of a marked name is computed with Python's own Punycode.  Prints every line that fails.
 """
 import os
 import re
@@ -18,7 +18,7 @@ def to_unicode(name):
 
 
 def expand(line, marks):
-    """LINE with the names in it as MARKS convert them, which maps a mark to a function."""
+    """Returns LINE with its marked names converted by MARKS, which maps a mark to a function."""
     return re.sub('⟦([?=]?)(.*?)⟧', lambda match: marks.get(match[1], str)(match[2]), line)
 
 
@@ -28,8 +28,8 @@ def read(path):
 
 
 def run(arguments, lines):
-    octets = ''.join(line + '\n' for line in lines).encode()
-    output = subprocess.run([os.environ['PUNY'], *arguments], input=octets, capture_output=True, check=True).stdout
+    data = ''.join(line + '\n' for line in lines).encode()
+    output = subprocess.run([os.environ['PUNY'], *arguments], input=data, capture_output=True, check=True).stdout
     return output.decode().split('\n')[:-1]
 
 

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""cut.py TERMINATOR WHOLE STATUS COMMAND...: what a cluster does with a mapper.
+"""cut.py TERMINATOR WHOLE STATUS COMMAND...: runs COMMAND on parts of its input, like a cluster.
 
-Cuts standard input at random ends of records (TERMINATOR is the number of the octet that ends one), runs COMMAND over
-each part by itself, and joins what they write: that must be what is in the file WHOLE, and the greatest of their
-statuses must be STATUS.  Three times."""
+Divides standard input at random ends of records (TERMINATOR is the number of the byte that ends one), runs COMMAND on
+each part, and joins the outputs: the result must equal the file WHOLE, and the greatest exit status must be STATUS.
+Repeats this three times.
+"""
 
 import random
 import subprocess

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Output, diagnostics and exit status must not depend on how reads are cut: python3 cuts.py OPTION...
+"""Output, diagnostics and exit status must not depend on how reads are divided: python3 cuts.py OPTION...
 
-The input comes from a file in one piece, then through a pipe in packet mode, which hands out just what each write put in:
-octets one by one, then pieces of other sizes.
+The input is read from a file at once, then through a pipe in packet mode, where each read returns the bytes of one
+write: single bytes, then pieces of other sizes.
 """
 import os
 import random
@@ -27,27 +27,27 @@ def records(longest):
 
 
 def content(terminator, longest):
-    """A byte order mark, records with one terminator and with CR and it, and none at the end."""
-    octets = b'\xef\xbb\xbf'
+    """A byte order mark, records with the terminator alone and after a CR, and no terminator at the end."""
+    data = b'\xef\xbb\xbf'
     for number, record in enumerate(records(longest)):
-        octets += record.replace(terminator, b'') + (b'\r' if number % 3 == 0 else b'') + terminator
-    return octets + 'xn--bcher-kva.ü'.encode()
+        data += record.replace(terminator, b'') + (b'\r' if number % 3 == 0 else b'') + terminator
+    return data + 'xn--bcher-kva.ü'.encode()
 
 
-def pieces(octets, size, rng):
+def pieces(data, size, rng):
     at = 0
-    while at < len(octets):
+    while at < len(data):
         length = size or rng.randrange(1, 60)
-        yield octets[at:at + length]
+        yield data[at:at + length]
         at += length
 
 
-def run(options, octets, size):
-    """Output, diagnostics and status.  SIZE is that of the pieces, 0 for any size, None for a file."""
+def run(options, data, size):
+    """Returns output, diagnostics and status.  SIZE is that of the pieces, 0 for random sizes, None for a file."""
     with tempfile.TemporaryFile() as output, tempfile.TemporaryFile() as messages, tempfile.TemporaryFile() as whole:
         command = [os.environ['PUNY'], *options]
         if size is None:
-            whole.write(octets)
+            whole.write(data)
             whole.seek(0)
             status = subprocess.run(command, stdin=whole, stdout=output, stderr=messages, check=False).returncode
         else:
@@ -55,7 +55,7 @@ def run(options, octets, size):
             with subprocess.Popen(command, stdin=out, stdout=output, stderr=messages) as process:
                 os.close(out)
                 try:
-                    for piece in pieces(octets, size, random.Random(1)):
+                    for piece in pieces(data, size, random.Random(1)):
                         os.write(to, piece)
                 except BrokenPipeError:
                     pass    # --on-error=stop
@@ -70,17 +70,17 @@ def first_difference(got, wanted):
     for line, (one, other) in enumerate(zip(got.split(b'\n'), wanted.split(b'\n')), 1):
         if one != other:
             return f'line {line}: {one[:200]!r}, not {other[:200]!r}'
-    return f'{len(got)} octets, not {len(wanted)}'
+    return f'{len(got)} data, not {len(wanted)}'
 
 
 def main(options):
     # the trace of decoding a string takes quadratic space
-    octets = content(b'\0' if '-z' in options else b'\n', 100 if '-d' in options and '--trace' in options else 10000)
-    output, messages, status = run(options, octets, None)
+    data = content(b'\0' if '-z' in options else b'\n', 100 if '-d' in options and '--trace' in options else 10000)
+    output, messages, status = run(options, data, None)
     failures = []
-    assert len(octets) > 3000 and status < 2, status
+    assert len(data) > 3000 and status < 2, status
     for size in 1, 3, 0, 4096, 4097:
-        some_output, some_messages, some_status = run(options, octets, size)
+        some_output, some_messages, some_status = run(options, data, size)
         if some_output != output:
             failures.append(f'{options}, pieces of {size}: output, {first_difference(some_output, output)}')
         if some_messages != messages:

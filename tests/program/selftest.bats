@@ -11,9 +11,9 @@ setup() {
 @test "--self-test converts the samples of RFC 3492, compares its traces, and passes" {
 	run -0 --separate-stderr "$PUNY" --self-test
 	[[ ${lines[0]} == 1..42 && ${#lines[@]} -eq 43 && -z $stderr ]]
-	[[ $(grep -c '^ok [0-9]* - RFC 3492, 7.1 (.) .*, encoded$' <<< "$output") -eq 19 ]]
-	[[ $(grep -c '^ok [0-9]* - RFC 3492, 7.1 (.) .*, decoded$' <<< "$output") -eq 19 ]]
-	[[ $(grep -c '^ok [0-9]* - RFC 3492, 7.[23], ' <<< "$output") -eq 4 ]]
+	[[ $(grep -c '^ok [0-9]* - RFC 3492, section 7.1 (.) .*, encoded$' <<< "$output") -eq 19 ]]
+	[[ $(grep -c '^ok [0-9]* - RFC 3492, section 7.1 (.) .*, decoded$' <<< "$output") -eq 19 ]]
+	[[ $(grep -c '^ok [0-9]* - RFC 3492, section 7.[23], ' <<< "$output") -eq 4 ]]
 }
 
 @test "its samples are those of RFC 3492, and the program converts them" {

@@ -3,7 +3,7 @@
 
 slow       standard output is a non-blocking pipe that holds a page, and is read a little at a time
 messages   the same for standard error
-hesitant   standard input is a non-blocking pipe in which octets come seldom
+hesitant   standard input is a non-blocking pipe in which data come seldom
 socket     standard input and standard output are sockets
 
 Writes what comes out of it, and exits as COMMAND did.
@@ -30,13 +30,13 @@ def pipe(nonblocking):
 
 def slowly(fd):
     """Reads a page or so at a time, with a rest before, so that the pipe is full again and again."""
-    octets = b''
+    data = b''
     while True:
         time.sleep(0.0005)
         piece = os.read(fd, PAGE - 100)
         if not piece:
-            return octets
-        octets += piece
+            return data
+        data += piece
 
 
 def through_slow_pipe(stream):
@@ -52,10 +52,10 @@ def through_hesitant_pipe():
     os.close(reader)
 
     def feed():
-        octets = sys.stdin.buffer.read()
-        for at in range(0, len(octets), 100):
+        data = sys.stdin.buffer.read()
+        for at in range(0, len(data), 100):
             time.sleep(0.0005)
-            os.write(writer, octets[at:at + 100])
+            os.write(writer, data[at:at + 100])
         os.close(writer)
     threading.Thread(target=feed).start()
     return child.stdout.read(), child
@@ -70,10 +70,10 @@ def through_sockets():
         mine.sendall(sys.stdin.buffer.read())
         mine.shutdown(socket.SHUT_WR)
     threading.Thread(target=feed).start()
-    octets = b''
+    data = b''
     while piece := mine.recv(1 << 16):
-        octets += piece
-    return octets, child
+        data += piece
+    return data, child
 
 
 if kind == 'slow':

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Runs a table of options, input, output and what the row is about: python3 tables.py FILE.
+"""Runs a table of options, input, output and description: python3 tables.py FILE.
 
-The rows with the same options are the records of one run, in the order of the table and backwards, since no record has
-to do with the one before it.  An output of "!KIND" wants that kind of error.  Every row that fails is named.
+Rows with the same options are records of one run, in the order of the table and backwards, since records are
+independent.  An output of "!KIND" means that kind of error.  Prints every row that fails.
 """
 import json
 import os
@@ -12,12 +12,12 @@ import sys
 
 
 def unescape(text):
-    """The octets of a cell: \\xNN is one, \\t a tab, \\r{HH..,N} is N times those."""
-    def octets(match):
+    """Returns the bytes of a cell: \\xNN is one, \\t a tab, \\r{HH..,N} is N times those."""
+    def data(match):
         if match[1]:
             return bytes.fromhex(match[1].decode())
         return bytes.fromhex(match[2].decode()) * int(match[3]) if match[2] else b'\t'
-    return re.sub(rb'\\x([0-9A-F]{2})|\\t|\\r\{([0-9A-F]+),([0-9]+)\}', octets, text.encode())
+    return re.sub(rb'\\x([0-9A-F]{2})|\\t|\\r\{([0-9A-F]+),([0-9]+)\}', data, text.encode())
 
 
 def read(name):
@@ -32,12 +32,12 @@ def read(name):
 
 
 def run(options, rows):
-    octets = b''.join(unescape(row[1]) + b'\n' for row in rows)
-    return subprocess.run([os.environ['PUNY'], *options.split()], input=octets, capture_output=True, check=False)
+    data = b''.join(unescape(row[1]) + b'\n' for row in rows)
+    return subprocess.run([os.environ['PUNY'], *options.split()], input=data, capture_output=True, check=False)
 
 
 def kinds(options, rows):
-    """The kind of error of each row, or None: what --json says."""
+    """Returns the kind of error of each row according to --json, or None."""
     objects = [json.loads(line) for line in run(options + ' --json', rows).stdout.splitlines()]
     return [thing['error']['kind'] if 'error' in thing else None for thing in objects]
 

@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """terminal.py LINES COMMAND...: runs COMMAND on a terminal, and types LINES, then end of file.
 
-Writes what the terminal shows: before anything is typed (within half a second), a vertical bar, and what comes after;
-with the line ends of a terminal, and without what is typed."""
+Writes what the terminal shows: before input is typed (within half a second), a vertical bar, and what follows; with
+the line ends of a terminal, and without the typed input.
+"""
 
 import os
 import pty
@@ -24,11 +25,11 @@ def read(seconds):
     shown = b""
     while select.select([terminal], [], [], seconds)[0]:
         try:
-            octets = os.read(terminal, 4096)
+            data = os.read(terminal, 4096)
         except OSError:    # the other side is closed
             break
-        shown += octets
-        if not octets:
+        shown += data
+        if not data:
             break
     return shown
 

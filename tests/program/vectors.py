@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Runs every row of a mode of cases/bad-input.tsv through puny, all of them as the records of one run, and names each row
-that does not come out as it should: python3 vectors.py MODE OPTION...
+"""Runs every row of a mode of cases/bad-input.tsv as the records of one run of puny, and prints each row with an
+unexpected result: python3 vectors.py MODE OPTION...
 """
 import json
 import os
@@ -22,12 +22,12 @@ WORDS = {
 
 
 def unescape(text):
-    """The octets of a cell: \\xNN is one, \\r{HH..,N} is N times those."""
-    def octets(match):
+    """Returns the bytes of a cell: \\xNN is one, \\r{HH..,N} is N times those."""
+    def data(match):
         if match[1]:
             return chr(int(match[1], 16))
         return (bytes.fromhex(match[2]) * int(match[3])).decode('latin-1')
-    return re.sub(r'\\x([0-9a-f]{2})|\\r\{([0-9a-f]+),([0-9]+)\}', octets, text).encode('latin-1')
+    return re.sub(r'\\x([0-9a-f]{2})|\\r\{([0-9a-f]+),([0-9]+)\}', data, text).encode('latin-1')
 
 
 def table(name):
@@ -36,16 +36,16 @@ def table(name):
     return [dict(zip(lines[0], line)) for line in lines[1:]]
 
 
-def run(options, octets):
-    return subprocess.run([os.environ['PUNY'], *options], input=octets, capture_output=True, check=False)
+def run(options, data):
+    return subprocess.run([os.environ['PUNY'], *options], input=data, capture_output=True, check=False)
 
 
 def main(mode, options):
     rows = [row for row in table('bad-input.tsv') if row['mode'] == mode]
     other_kinds = {row['id']: row['kind'] for row in table('bad-input-kinds.tsv')}
-    octets = b''.join(unescape(row['input']) + b'\n' for row in rows)
-    plain = run(options, octets)
-    objects = [json.loads(line) for line in run([*options, '-q', '--json'], octets).stdout.splitlines()]
+    data = b''.join(unescape(row['input']) + b'\n' for row in rows)
+    plain = run(options, data)
+    objects = [json.loads(line) for line in run([*options, '-q', '--json'], data).stdout.splitlines()]
     outputs = plain.stdout.split(b'\n')
     diagnosed = {int(match[1]) for match in re.finditer(rb'^puny: -:(\d+):\d+: (?!warning)', plain.stderr, re.M)}
     failures = []
