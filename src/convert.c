@@ -7,8 +7,7 @@
 static void start_records(struct converter *converter)
 {
 	const struct convert_options *options = &converter->options;
-
-	records_start(&converter->records, &(struct records_options){
+	const struct records_options its = {
 		.names = options->mode == MODE_NAMES,
 		.decode = options->decode,
 		.annotate = options->annotate,
@@ -18,33 +17,37 @@ static void start_records(struct converter *converter)
 		.format = options->format,
 		.profile = options->profile,
 		.terminator = options->terminator,
-	});
+	};
+
+	records_start(&converter->records, &its);
 }
 
 static void start_text(struct converter *converter)
 {
 	const struct convert_options *options = &converter->options;
-
-	text_start(&converter->text, &(struct text_options){
+	const struct text_options its = {
 		.level = options->level,
 		.decode = options->decode,
 		.annotate = options->annotate,
 		.tlds = options->tlds,
 		.check = options->check,
-	});
+	};
+
+	text_start(&converter->text, &its);
 }
 
 static void start_zone(struct converter *converter)
 {
 	const struct convert_options *options = &converter->options;
-
-	zone_start(&converter->zone, &(struct zone_options){
+	const struct zone_options its = {
 		.level = options->level,
 		.decode = options->decode,
 		.annotate = options->annotate,
 		.check = options->check,
 		.origin = options->origin,
-	});
+	};
+
+	zone_start(&converter->zone, &its);
 }
 
 void converter_start(struct converter *converter, const struct convert_options *options)

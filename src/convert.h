@@ -21,23 +21,23 @@ enum result { RESULT_CONVERTED, RESULT_JSON, RESULT_TRACE };
 /* A conversion: mode, direction and options. */
 struct convert_options {
 	enum mode mode;
-	enum result result;                 /* JSON and traces only for strings and names */
+	enum result result; /* JSON and traces only for strings and names */
 	bool decode;
-	bool annotate;                      /* write both forms */
-	bool check;                         /* write nothing; also report A-labels that stay unchanged */
-	bool one_by_one;                    /* each answer covers at most one record, so that each can be flushed */
+	bool annotate;   /* write both forms */
+	bool check;      /* write nothing; also report A-labels that stay unchanged */
+	bool one_by_one; /* each answer covers at most one record, so that each can be flushed */
 	bool mixed_case;
 	enum idna_level level;
 	enum format format;
 	const struct bootstring *profile;
 	unsigned char terminator;
-	const struct tlds *tlds;            /* encoding text: the top-level domains of names, or NULL for any */
-	const char *origin;                 /* of a zone, checked by zone_names_measure_origin, or NULL */
+	const struct tlds *tlds; /* encoding text: the top-level domains of names, or NULL for any */
+	const char *origin;      /* of a zone, checked by zone_names_measure_origin, or NULL */
 };
 
 struct converter {
 	struct convert_options options;
-	union {                             /* the state of the mode */
+	union { /* the state of the mode */
 		struct records records;
 		struct text text;
 		struct zone zone;

@@ -18,14 +18,14 @@ struct filter {
 	struct converter *converter;
 	enum on_error on_error;
 	bool line_buffered;
-	bool quiet;                /* write no diagnostics about records */
-	bool placed;               /* count records, since a diagnostic may need its position */
+	bool quiet;  /* write no diagnostics about records */
+	bool placed; /* count records, since a diagnostic may need its position */
 	struct source source;
 	struct output output;
-	struct place place;        /* position of the available bytes */
-	int status;                /* the exit status so far */
-	bool stopped;              /* true after an error with ON_ERROR_STOP, or if it is impossible to continue */
-	bool join;                 /* write a terminator first: the previous input ended without one */
+	struct place place; /* position of the available bytes */
+	int status;         /* the exit status so far */
+	bool stopped;       /* true after an error with ON_ERROR_STOP, or if it is impossible to continue */
+	bool join;          /* write a terminator first: the previous input ended without one */
 };
 
 /* Converts all input from FD.  NAME is used in diagnostics. */

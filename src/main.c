@@ -83,7 +83,10 @@ static bool is_plain_word(const char *word)
 static void cannot_open(const struct options *options, const char *name)
 {
 	static const char *const modes[] = {
-		[MODE_STRINGS] = "", [MODE_NAMES] = "x", [MODE_TEXT] = "t", [MODE_ZONE] = "x",
+		[MODE_STRINGS] = "",
+		[MODE_NAMES] = "x",
+		[MODE_TEXT] = "t",
+		[MODE_ZONE] = "x",
 	};
 	enum mode mode = options->convert.mode;
 	int error = errno;
@@ -126,12 +129,12 @@ static void start(struct program *program)
 		.line_buffered = options->line_buffered,
 		.quiet = options->quiet,
 		.placed = !options->quiet && (options->convert.mode != MODE_TEXT || options->convert.check),
-		.output = {
-			.fd = STDOUT_FILENO,
-			.discard = options->convert.check,
-			.terminal = isatty(STDOUT_FILENO) == 1,
-			.terminator = options->convert.result == RESULT_CONVERTED ? options->convert.terminator : '\n',
-		},
+	};
+	program->filter.output = (struct output){
+		.fd = STDOUT_FILENO,
+		.discard = options->convert.check,
+		.terminal = isatty(STDOUT_FILENO) == 1,
+		.terminator = options->convert.result == RESULT_CONVERTED ? options->convert.terminator : '\n',
 	};
 }
 

@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <string.h>
 
+/* clang-format off */
 /* Options and values that were given, as far as they can conflict. */
 enum given {
 	GIVEN_ENCODE, GIVEN_DECODE, GIVEN_NAMES, GIVEN_TEXT, GIVEN_ZONE, GIVEN_ORIGIN,
@@ -51,6 +52,7 @@ static const enum given conflicts[][2] = {
 	{GIVEN_JSON, GIVEN_CHECK}, {GIVEN_JSON, GIVEN_TRACE},
 	{GIVEN_STRING, GIVEN_ZONE}, {GIVEN_STRING, GIVEN_FILE},
 };
+/* clang-format on */
 
 /* The rows of --help; a row without a name is the heading of a group. */
 struct option_row {
@@ -100,6 +102,7 @@ struct choice {
 	const char *values[VALUES_MAX];
 };
 
+/* clang-format off */
 static const struct choice choices[] = {
 	{GIVEN_FORMAT, {[FORMAT_AUTO] = "auto", [FORMAT_UTF8] = "utf-8", [FORMAT_CODE_POINTS] = "code-points"}},
 	{GIVEN_IDNA, {[IDNA_NONE] = "none", [IDNA_LOOKUP] = "lookup", [IDNA_REGISTER] = "register",
@@ -107,6 +110,7 @@ static const struct choice choices[] = {
 	{GIVEN_ON_ERROR, {[ON_ERROR_KEEP] = "keep", [ON_ERROR_SKIP] = "skip", [ON_ERROR_STOP] = "stop"}},
 	{GIVEN_PROFILE, {"punycode", "rust", "swift"}},
 };
+/* clang-format on */
 
 static const struct bootstring *const profiles[] = {&punycode, &punycode_rust, &punycode_swift};
 
@@ -123,7 +127,8 @@ static void reject_value(const struct choice *choice, const char *value)
 
 		(void)snprintf(valid + used, sizeof valid - used, "%s%s", i > 0 ? ", " : "", choice->values[i]);
 	}
-	message_error(0, "invalid argument '%s' for '--%s'; valid arguments: %s", message_escaped(value), row->name, valid);
+	message_error(0, "invalid argument '%s' for '--%s'; valid arguments: %s", message_escaped(value), row->name,
+	              valid);
 }
 
 /* Returns the index of VALUE among the values of the option GIVEN, or -1 after a message. */
@@ -162,6 +167,7 @@ static bool take(struct options *options, bool *seen, enum given given, const ch
 		if (choice < 0)
 			return false;
 	}
+	/* clang-format off */
 	switch (given) {
 	case GIVEN_DECODE:        convert->decode = true; break;
 	case GIVEN_NAMES:         convert->mode = MODE_NAMES; break;
@@ -184,6 +190,7 @@ static bool take(struct options *options, bool *seen, enum given given, const ch
 	case GIVEN_QUIET:         options->quiet = true; break;
 	default:                  break;
 	}
+	/* clang-format on */
 	return true;
 }
 
@@ -252,7 +259,8 @@ static void fill(char *letters, struct option *names)
 	for (int i = 0; i < ROW_COUNT; i++) {
 		if (!rows[i].name)
 			continue;
-		*names++ = (struct option){rows[i].name, rows[i].argument ? required_argument : no_argument, NULL, LONG_ONLY + i};
+		*names++ = (struct option){rows[i].name, rows[i].argument ? required_argument : no_argument, NULL,
+		                           LONG_ONLY + i};
 		if (rows[i].letter)
 			*letters++ = rows[i].letter;
 		if (rows[i].letter && rows[i].argument)
@@ -273,8 +281,8 @@ static int find_possibilities(const char *argument, struct buffer *possibilities
 		if (!rows[i].name || strncmp(rows[i].name, name, length) != 0)
 			continue;
 		count++;
-		if (!buffer_append_string(possibilities, " '--") || !buffer_append_string(possibilities, rows[i].name) ||
-		    !buffer_append_string(possibilities, "'"))
+		if (!buffer_append_string(possibilities, " '--") ||
+		    !buffer_append_string(possibilities, rows[i].name) || !buffer_append_string(possibilities, "'"))
 			return 0;
 	}
 	return buffer_append_byte(possibilities, 0) ? count : 0;
@@ -410,8 +418,9 @@ static bool append_row(const struct option_row *row, struct buffer *out)
 
 	if (!row->name)
 		return buffer_append_string(out, row->meaning) && buffer_append_string(out, "\n");
-	(void)snprintf(option, sizeof option, "%c%c%s--%s%s%s", row->letter ? '-' : ' ', row->letter ? row->letter : ' ',
-	               row->letter ? ", " : "  ", row->name, row->argument ? "=" : "", row->argument ? row->argument : "");
+	(void)snprintf(option, sizeof option, "%c%c%s--%s%s%s", row->letter ? '-' : ' ',
+	               row->letter ? row->letter : ' ', row->letter ? ", " : "  ", row->name, row->argument ? "=" : "",
+	               row->argument ? row->argument : "");
 	(void)snprintf(line, sizeof line, "  %-25s %s\n", option, row->meaning);
 	return buffer_append_string(out, line);
 }

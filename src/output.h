@@ -13,14 +13,14 @@
  */
 struct output {
 	int fd;
-	int error;                   /* errno of the failed write, or 0 */
-	bool discard;                /* write nothing */
-	bool terminal;               /* escape what a terminal would interpret (escape.h) */
-	bool written;                /* at least one byte was written */
-	unsigned char last;          /* the last byte written */
-	unsigned char terminator;    /* of records; never escaped */
+	int error;                /* errno of the failed write, or 0 */
+	bool discard;             /* write nothing */
+	bool terminal;            /* escape what a terminal would interpret (escape.h) */
+	bool written;             /* at least one byte was written */
+	unsigned char last;       /* the last byte written */
+	unsigned char terminator; /* of records; never escaped */
 	struct buffer block;
-	struct buffer held;          /* an incomplete character to be escaped */
+	struct buffer held; /* an incomplete character to be escaped */
 };
 
 /* Buffers LENGTH bytes for output.  The caller keeps ownership. */

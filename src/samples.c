@@ -4,6 +4,7 @@
 
 #include "samples.h"
 
+/* clang-format off */
 const struct sample samples[] = {
 	{"A", "Arabic (Egyptian)",
 	 "u+0644 u+064A u+0647 u+0645 u+0627 u+0628 u+062A u+0643 u+0644 u+0645 u+0648 "
@@ -83,9 +84,11 @@ const struct sample samples[] = {
 	 "u+002D u+003E u+0020 u+0024 u+0031 u+002E u+0030 u+0030 u+0020 u+003C u+002D",
 	 "-> $1.00 <--"},
 };
+/* clang-format on */
 
 const size_t sample_count = sizeof samples / sizeof *samples;
 
+/* clang-format off */
 const struct sample_trace sample_traces[] = {
 	{"B", true,
 	 "n is 128, i is 0, bias is 72\n"
@@ -199,5 +202,6 @@ const struct sample_trace sample_traces[] = {
 	 "bias becomes 84\n"
 	 "output is \"3B-ww4c5e180e575a65lsy2b\"\n"},
 };
+/* clang-format on */
 
 const size_t sample_trace_count = sizeof sample_traces / sizeof *sample_traces;

@@ -7,9 +7,9 @@
 
 /* A sample string of RFC 3492, section 7.1. */
 struct sample {
-	const char *id;           /* its letter */
+	const char *id; /* its letter */
 	const char *language;
-	const char *code_points;  /* as a list; the case of the u is the case flag */
+	const char *code_points; /* as a list; the case of the u is the case flag */
 	const char *encoded;
 };
 
@@ -18,7 +18,7 @@ extern const size_t sample_count;
 
 /* A trace of RFC 3492, section 7.2 (decoding) or 7.3 (encoding). */
 struct sample_trace {
-	const char *id;           /* the letter of its sample */
+	const char *id; /* the letter of its sample */
 	bool decode;
 	const char *text;
 };

@@ -19,7 +19,7 @@ struct results {
 	struct buffer *tap;
 	unsigned count;
 	bool passed;
-	bool complete;    /* there was no lack of memory */
+	bool complete; /* there was no lack of memory */
 };
 
 /*
@@ -38,8 +38,7 @@ static void compare(struct results *results, const char *name, bool done, const 
 		done = done && buffer_append_string(results->tap, "# wanted: ") &&
 		       buffer_append_string(results->tap, wanted) &&
 		       buffer_append_string(results->tap, "\n# got:    ") &&
-		       buffer_append(results->tap, got->bytes, got->length) &&
-		       buffer_append_string(results->tap, "\n");
+		       buffer_append(results->tap, got->bytes, got->length) && buffer_append_string(results->tap, "\n");
 	results->passed = results->passed && same;
 	results->complete = results->complete && done;
 }
@@ -65,7 +64,8 @@ static void check_sample(struct results *results, const struct sample *sample)
 	compare(results, name, status != STATUS_NO_MEMORY, &out, sample->encoded);
 	out.length = 0;
 	(void)snprintf(name, sizeof name, "RFC 3492, section 7.1 (%s) %s, decoded", sample->id, sample->language);
-	status = strings_decode(&strings, (const unsigned char *)sample->encoded, strlen(sample->encoded), &out, &fault);
+	status =
+		strings_decode(&strings, (const unsigned char *)sample->encoded, strlen(sample->encoded), &out, &fault);
 	compare(results, name, status != STATUS_NO_MEMORY, &out, sample->code_points);
 	strings_free(&strings);
 	buffer_free(&out);

@@ -9,10 +9,10 @@
 
 /* Bytes in memory, or a file that is read in blocks.  The block grows only if one step needs more than it holds. */
 struct source {
-	int fd;                /* -1 if all bytes are in memory */
-	int error;             /* errno of the failed read, or 0 */
-	bool ended;            /* there are no bytes after the available ones */
-	size_t start;          /* number of used bytes at the start of the block */
+	int fd;       /* -1 if all bytes are in memory */
+	int error;    /* errno of the failed read, or 0 */
+	bool ended;   /* there are no bytes after the available ones */
+	size_t start; /* number of used bytes at the start of the block */
 	struct buffer block;
 };
 

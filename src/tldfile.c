@@ -11,7 +11,7 @@
 #include <fcntl.h>
 #include <unistd.h>
 
-enum { FILE_MAX = 1 << 24 };   /* bytes; the public suffix list has 2 to the 18th */
+enum { FILE_MAX = 1 << 24 }; /* bytes; the public suffix list has 2 to the 18th */
 
 /* Reads all of SOURCE.  Returns 0 or errno. */
 static int read_all(struct source *source)

@@ -67,8 +67,8 @@ static inline byte_lanes zone_syntax(byte_lanes bytes)
 }
 
 /* Sets the top bit of each byte that is wanted or, in the first test, may be.  Inlined: see find. */
-__attribute__((always_inline))
-static inline byte_lanes find_in_step(const unsigned char *bytes, unsigned wanted, bool first_look)
+__attribute__((always_inline)) static inline byte_lanes find_in_step(const unsigned char *bytes, unsigned wanted,
+                                                                     bool first_look)
 {
 	byte_lanes block = lanes_load(bytes);
 	byte_lanes found = {0};
@@ -93,8 +93,7 @@ static inline byte_lanes suspects(const unsigned char *bytes, unsigned wanted)
 	return find_in_step(bytes, wanted, true);
 }
 
-__attribute__((always_inline))
-static inline bool may_hold(const unsigned char *bytes, unsigned wanted)
+__attribute__((always_inline)) static inline bool may_hold(const unsigned char *bytes, unsigned wanted)
 {
 	byte_lanes first = suspects(bytes, wanted) | suspects(bytes + STEP, wanted);
 	byte_lanes second = suspects(bytes + 2 * STEP, wanted) | suspects(bytes + 3 * STEP, wanted);
@@ -106,8 +105,7 @@ static inline bool may_hold(const unsigned char *bytes, unsigned wanted)
  * Skips whole windows that cannot contain a wanted byte, and searches the others step by step.  Inlined so that WANTED
  * is a constant.
  */
-__attribute__((always_inline))
-static inline size_t find(const unsigned char *bytes, size_t length, unsigned wanted)
+__attribute__((always_inline)) static inline size_t find(const unsigned char *bytes, size_t length, unsigned wanted)
 {
 	size_t ahead = wanted & SCAN_ACE_PREFIX ? ACE_PREFIX_LENGTH - 1 : 0;
 	size_t i = 0;
@@ -154,7 +152,7 @@ size_t scan_count(const unsigned char *bytes, size_t length, unsigned char byte)
 
 		for (int columns = 0; columns <= 255 - 4 && length - i >= WINDOW; columns += 4, i += WINDOW)
 			for (size_t step = 0; step < WINDOW; step += STEP)
-				sums -= lanes_equal(lanes_load(bytes + i + step), byte);    /* -1 for each match */
+				sums -= lanes_equal(lanes_load(bytes + i + step), byte); /* -1 for each match */
 		count += lanes_sum(sums);
 	}
 	return count + scan_count_plain(bytes + i, length - i, byte);

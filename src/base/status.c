@@ -10,6 +10,7 @@ struct words {
 	const char *hint;
 };
 
+/* clang-format off */
 static const struct words table[STATUS_COUNT] = {
 	[STATUS_OK] = {"ok", "no error", NULL},
 	[STATUS_INVALID_UTF8] = {"invalid-utf8", "invalid UTF-8", NULL},
@@ -67,6 +68,7 @@ static const struct words table[STATUS_COUNT] = {
 	[STATUS_WARN_PREFIX] = {"ace-prefix-in-string", "A-label decoded as one string", "use -x to convert domain names"},
 	[STATUS_NO_MEMORY] = {"no-memory", "out of memory", NULL},
 };
+/* clang-format on */
 
 const char *status_kind(enum status status)
 {
@@ -85,8 +87,12 @@ const char *status_hint(enum status status)
 
 struct fault fault_at(enum status status, size_t offset, size_t piece, size_t piece_length)
 {
-	return (struct fault){.status = status, .offset = offset, .piece = piece, .piece_length = piece_length,
-	                      .code_point = NO_CODE_POINT, .rule = NULL};
+	return (struct fault){.status = status,
+	                      .offset = offset,
+	                      .piece = piece,
+	                      .piece_length = piece_length,
+	                      .code_point = NO_CODE_POINT,
+	                      .rule = NULL};
 }
 
 enum status fault_set(struct fault *fault, enum status status, size_t offset, size_t piece, size_t piece_length)

@@ -89,11 +89,11 @@ enum status {
  */
 struct fault {
 	enum status status;
-	size_t offset;         /* the offending byte, or the start of the offending label */
-	size_t piece;          /* offset of the piece to show ... */
-	size_t piece_length;   /* ... and its length in bytes */
-	uint32_t code_point;   /* the offending code point, or NO_CODE_POINT */
-	const char *rule;      /* the violated rule ("RFC 5892, appendix A.1"), static, or NULL */
+	size_t offset;       /* the offending byte, or the start of the offending label */
+	size_t piece;        /* offset of the piece to show ... */
+	size_t piece_length; /* ... and its length in bytes */
+	uint32_t code_point; /* the offending code point, or NO_CODE_POINT */
+	const char *rule;    /* the violated rule ("RFC 5892, appendix A.1"), static, or NULL */
 };
 
 /*

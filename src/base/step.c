@@ -17,7 +17,7 @@ void place_advance(struct place *place, const unsigned char *bytes, size_t lengt
 		place->byte += length;
 		return;
 	}
-	if (first == bytes + length - 1) {   /* one complete record, the most common case */
+	if (first == bytes + length - 1) { /* one complete record, the most common case */
 		place->record++;
 		place->byte = 1;
 		return;

@@ -28,27 +28,27 @@ struct place {
 struct input {
 	const unsigned char *bytes;
 	size_t length;
-	bool last;            /* no bytes follow */
-	struct place place;   /* of bytes[0] */
+	bool last;          /* no bytes follow */
+	struct place place; /* of bytes[0] */
 };
 
 enum action {
-	ACTION_MORE,      /* more bytes are needed; at the end of the input: finished */
-	ACTION_COPY,      /* copy the next LENGTH bytes */
-	ACTION_REPLACE,   /* write WITH instead of the next LENGTH bytes */
-	ACTION_FAULT,     /* report FAULT, then treat the next LENGTH bytes according to --on-error */
-	ACTION_REST,      /* the next LENGTH bytes belong to the last fault; treat them alike */
-	ACTION_WARN       /* report FAULT and step again; LENGTH is 0 */
+	ACTION_MORE,    /* more bytes are needed; at the end of the input: finished */
+	ACTION_COPY,    /* copy the next LENGTH bytes */
+	ACTION_REPLACE, /* write WITH instead of the next LENGTH bytes */
+	ACTION_FAULT,   /* report FAULT, then treat the next LENGTH bytes according to --on-error */
+	ACTION_REST,    /* the next LENGTH bytes belong to the last fault; treat them alike */
+	ACTION_WARN     /* report FAULT and step again; LENGTH is 0 */
 };
 
 struct answer {
-	size_t copy;                 /* bytes to copy first; the rest of the answer is about the input after them */
+	size_t copy; /* bytes to copy first; the rest of the answer is about the input after them */
 	enum action action;
-	size_t length;               /* bytes of the input; 0 only with REPLACE, FAULT, WARN and MORE */
-	const unsigned char *with;   /* valid until the next step; with FAULT, output of --on-error=keep or NULL */
+	size_t length;             /* bytes of the input; 0 only with REPLACE, FAULT, WARN and MORE */
+	const unsigned char *with; /* valid until the next step; with FAULT, output of --on-error=keep or NULL */
 	size_t with_length;
-	struct fault fault;          /* offsets from bytes[copy] */
-	const struct place *place;   /* with FAULT: a position before that of fault.offset, or NULL */
+	struct fault fault;        /* offsets from bytes[copy] */
+	const struct place *place; /* with FAULT: a position before that of fault.offset, or NULL */
 };
 
 /* Moves PLACE forward over LENGTH bytes. */

@@ -30,7 +30,8 @@ enum status utf8_check(const unsigned char *bytes, size_t length, struct fault *
 		return STATUS_OK;
 	offset = (size_t)(bad - bytes);
 	*fault = fault_at(STATUS_INVALID_UTF8, offset, offset, 1);
-	if (length - offset >= 3 && bad[0] == 0xED && bad[1] >= 0xA0 && bad[1] <= 0xBF && bad[2] >= 0x80 && bad[2] <= 0xBF) {
+	if (length - offset >= 3 && bad[0] == 0xED && bad[1] >= 0xA0 && bad[1] <= 0xBF && bad[2] >= 0x80 &&
+	    bad[2] <= 0xBF) {
 		fault->status = STATUS_SURROGATE;
 		utf8_read(bad, &fault->code_point);
 	}

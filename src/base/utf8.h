@@ -16,8 +16,8 @@ static inline bool is_surrogate(uint32_t code_point)
 }
 
 enum {
-	UTF8_MAX = 4,           /* bytes of the longest character */
-	UTF8_MARK_LENGTH = 3    /* bytes of the byte order mark */
+	UTF8_MAX = 4,        /* bytes of the longest character */
+	UTF8_MARK_LENGTH = 3 /* bytes of the byte order mark */
 };
 
 /*
@@ -57,7 +57,8 @@ static inline size_t utf8_read(const unsigned char *bytes, uint32_t *code_point)
 		*code_point = (lead & 0x0F) << 12 | (bytes[1] & UINT32_C(0x3F)) << 6 | (bytes[2] & 0x3F);
 		return 3;
 	}
-	*code_point = (lead & 0x07) << 18 | (bytes[1] & UINT32_C(0x3F)) << 12 | (bytes[2] & UINT32_C(0x3F)) << 6 | (bytes[3] & 0x3F);
+	*code_point = (lead & 0x07) << 18 | (bytes[1] & UINT32_C(0x3F)) << 12 | (bytes[2] & UINT32_C(0x3F)) << 6 |
+	              (bytes[3] & 0x3F);
 	return 4;
 }
 

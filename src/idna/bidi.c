@@ -45,7 +45,7 @@ bool idna_is_rtl(const uint32_t *label, size_t length)
 
 static enum status check(const struct direction *direction, const uint32_t *label, size_t length, struct fault *fault)
 {
-	size_t end = 0;    /* the last code point that is not NSM, for rules 3 and 6 */
+	size_t end = 0; /* the last code point that is not NSM, for rules 3 and 6 */
 	int numbers = 0;
 
 	for (size_t i = 0; i < length; i++) {

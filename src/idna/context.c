@@ -80,7 +80,8 @@ static const char *broken_joiner_rule(const uint32_t *label, size_t length, size
 {
 	switch (label[index]) {
 	case 0x200C:
-		return follows_virama(label, index) || breaks_cursive(label, length, index) ? NULL : "RFC 5892, appendix A.1";
+		return follows_virama(label, index) || breaks_cursive(label, length, index) ? NULL
+		                                                                            : "RFC 5892, appendix A.1";
 	case 0x200D:
 		return follows_virama(label, index) ? NULL : "RFC 5892, appendix A.2";
 	default:

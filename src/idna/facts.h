@@ -13,26 +13,26 @@
  * its position in a label is restricted.
  */
 enum idna_property {
-	IDNA_LOOKUP_VALID = 1 << 0,       /* UTS #46 status valid or deviation, and allowed in a U-label */
-	IDNA_LOOKUP_MAPPED = 1 << 1,      /* mapped to code points that are allowed in a U-label */
+	IDNA_LOOKUP_VALID = 1 << 0,  /* UTS #46 status valid or deviation, and allowed in a U-label */
+	IDNA_LOOKUP_MAPPED = 1 << 1, /* mapped to code points that are allowed in a U-label */
 	IDNA_LOOKUP_IGNORED = 1 << 2,
-	IDNA_REGISTER_PVALID = 1 << 3,    /* RFC 5892, section 3 */
+	IDNA_REGISTER_PVALID = 1 << 3, /* RFC 5892, section 3 */
 	IDNA_REGISTER_CONTEXTJ = 1 << 4,
 	IDNA_REGISTER_CONTEXTO = 1 << 5,
-	IDNA_UNASSIGNED = 1 << 6,         /* in libunistring's version of Unicode */
-	IDNA_MARK = 1 << 7,               /* General_Category M */
-	IDNA_RTL = 1 << 8,                /* Bidi_Class R, AL or AN: makes a Bidi domain name (RFC 5893, section 1.4) */
+	IDNA_UNASSIGNED = 1 << 6, /* in libunistring's version of Unicode */
+	IDNA_MARK = 1 << 7,       /* General_Category M */
+	IDNA_RTL = 1 << 8,        /* Bidi_Class R, AL or AN: makes a Bidi domain name (RFC 5893, section 1.4) */
 	IDNA_LOOKUP_PLAIN = 1 << 9,
-	IDNA_REGISTER_PLAIN = 1 << 10,    /* also ASCII capitals, which are not PVALID but allowed by --idna=register */
-	IDNA_WORD = 1 << 11,              /* a letter, mark, number or symbol */
-	IDNA_LOOKUP_LOWERED = 1 << 12,    /* mapped to its simple lower case only */
-	IDNA_NFC_NO = 1 << 13,            /* not in NFC by itself (NFC_Quick_Check=No) */
-	IDNA_NFC_INERT = 1 << 14,         /* in NFC after any code point */
-	IDNA_COMPOSITE = 1 << 15,         /* has a canonical decomposition */
-	IDNA_BIDI_CLASS = 0x1F << 16,     /* Bidi_Class, as libunistring's UC_BIDI_* */
+	IDNA_REGISTER_PLAIN = 1 << 10, /* also ASCII capitals, which are not PVALID but allowed by --idna=register */
+	IDNA_WORD = 1 << 11,           /* a letter, mark, number or symbol */
+	IDNA_LOOKUP_LOWERED = 1 << 12, /* mapped to its simple lower case only */
+	IDNA_NFC_NO = 1 << 13,         /* not in NFC by itself (NFC_Quick_Check=No) */
+	IDNA_NFC_INERT = 1 << 14,      /* in NFC after any code point */
+	IDNA_COMPOSITE = 1 << 15,      /* has a canonical decomposition */
+	IDNA_BIDI_CLASS = 0x1F << 16,  /* Bidi_Class, as libunistring's UC_BIDI_* */
 	IDNA_COMBINING_CLASS = 0xFF << 21,
-	IDNA_NONE_PLAIN = 1 << 29,        /* neither separator nor unsafe; of ASCII letters, digits and underscore */
-	IDNA_KNOWN = 1 << 30              /* set in every word, so that 0 means not cached */
+	IDNA_NONE_PLAIN = 1 << 29, /* neither separator nor unsafe; of ASCII letters, digits and underscore */
+	IDNA_KNOWN = 1 << 30       /* set in every word, so that 0 means not cached */
 };
 
 static inline unsigned idna_bidi_class(uint32_t properties)

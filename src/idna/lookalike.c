@@ -8,6 +8,7 @@
 
 enum { LETTERS_MAX = 22, TOPS_MAX = 15, TOP_LENGTH = 2 };
 
+/* clang-format off */
 /*
  * Letters that a U-label may hold and that confusables.txt of UTS #39 (Unicode 17.0) maps to a single ASCII letter,
  * except three that no modern language writes (U+03F3, U+03F8, U+A647); and the top-level domains of the countries
@@ -35,6 +36,7 @@ static const struct lookalikes {
 		{"am"},
 	},
 };
+/* clang-format on */
 
 static bool has_letter(const struct lookalikes *row, uint32_t code_point)
 {

@@ -52,7 +52,8 @@ static uint32_t leading(uint32_t code_point, uint32_t word)
  */
 static bool composes(const struct scan *scan, uint32_t code_point, uint32_t word, unsigned class)
 {
-	return (scan->class == 0 || scan->class < class) && uc_composition(scan->starter, leading(code_point, word)) != 0;
+	return (scan->class == 0 || scan->class < class) &&
+	       uc_composition(scan->starter, leading(code_point, word)) != 0;
 }
 
 /*

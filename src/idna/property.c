@@ -32,10 +32,10 @@ static uint32_t category_bits(uint32_t code_point)
 
 static uint32_t bidi_bits(uint32_t code_point)
 {
-	const int class = uc_bidi_class(code_point);
-	const uint32_t bits = (uint32_t)class << 16;
+	const int bidi_class = uc_bidi_class(code_point);
+	const uint32_t bits = (uint32_t)bidi_class << 16;
 
-	return class == UC_BIDI_R || class == UC_BIDI_AL || class == UC_BIDI_AN ? bits | IDNA_RTL : bits;
+	return bidi_class == UC_BIDI_R || bidi_class == UC_BIDI_AL || bidi_class == UC_BIDI_AN ? bits | IDNA_RTL : bits;
 }
 
 static bool is_nfc_stable(uint32_t code_point)

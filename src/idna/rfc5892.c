@@ -15,6 +15,7 @@
 static bool is_exception(uint32_t code_point, uint32_t *property)
 {
 	switch (code_point) {
+		/* clang-format off */
 	case 0x00DF: case 0x03C2: case 0x06FD: case 0x06FE: case 0x0F0B: case 0x3007:
 		*property = IDNA_REGISTER_PVALID;
 		return true;
@@ -25,6 +26,7 @@ static bool is_exception(uint32_t code_point, uint32_t *property)
 	case 0x3031: case 0x3032: case 0x3033: case 0x3034: case 0x3035: case 0x303B:
 		*property = 0;
 		return true;
+	/* clang-format on */
 	default:
 		*property = IDNA_REGISTER_CONTEXTO;
 		return (code_point >= 0x0660 && code_point <= 0x0669) || (code_point >= 0x06F0 && code_point <= 0x06F9);
@@ -46,7 +48,9 @@ static bool is_unstable_or_ignorable(uint32_t code_point)
 static bool is_in_ignorable_block(uint32_t code_point)
 {
 	static const char *const names[] = {
-		"Combining Diacritical Marks for Symbols", "Musical Symbols", "Ancient Greek Musical Notation",
+		"Combining Diacritical Marks for Symbols",
+		"Musical Symbols",
+		"Ancient Greek Musical Notation",
 	};
 	const uc_block_t *block = uc_block(code_point);
 
@@ -65,17 +69,16 @@ static bool is_old_hangul_jamo(uint32_t code_point)
 	int property = uc_graphemeclusterbreak_property(code_point);
 	const uc_script_t *script = uc_script(code_point);
 
-	return (property == GBP_L || property == GBP_V || property == GBP_T) &&
-	       script && strcmp(script->name, "Hangul") == 0;
+	return (property == GBP_L || property == GBP_V || property == GBP_T) && script &&
+	       strcmp(script->name, "Hangul") == 0;
 }
 
 /* Section 2.1, LetterDigits. */
 static bool is_letter_or_digit(uint32_t code_point)
 {
-	return uc_is_general_category_withtable(code_point,
-	                                        UC_CATEGORY_MASK_Ll | UC_CATEGORY_MASK_Lu | UC_CATEGORY_MASK_Lo |
-	                                        UC_CATEGORY_MASK_Nd | UC_CATEGORY_MASK_Lm | UC_CATEGORY_MASK_Mn |
-	                                        UC_CATEGORY_MASK_Mc);
+	return uc_is_general_category_withtable(
+		code_point, UC_CATEGORY_MASK_Ll | UC_CATEGORY_MASK_Lu | UC_CATEGORY_MASK_Lo | UC_CATEGORY_MASK_Nd |
+				    UC_CATEGORY_MASK_Lm | UC_CATEGORY_MASK_Mn | UC_CATEGORY_MASK_Mc);
 }
 
 /*
@@ -89,9 +92,9 @@ uint32_t rfc5892_property(uint32_t code_point)
 
 	if (is_exception(code_point, &property))
 		return property;
-	if (code_point == '-')                                   /* section 2.5, LDH, except letters and digits */
+	if (code_point == '-') /* section 2.5, LDH, except letters and digits */
 		return IDNA_REGISTER_PVALID;
-	if (uc_is_property_join_control(code_point))             /* section 2.8, JoinControl */
+	if (uc_is_property_join_control(code_point)) /* section 2.8, JoinControl */
 		return IDNA_REGISTER_CONTEXTJ;
 	if (!is_letter_or_digit(code_point) || is_unstable_or_ignorable(code_point) ||
 	    is_in_ignorable_block(code_point) || is_old_hangul_jamo(code_point))

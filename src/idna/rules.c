@@ -13,10 +13,10 @@
 
 /* The rules of the levels that check properties, as data. */
 struct rules {
-	uint32_t allowed;            /* a code point needs one of these bits */
-	bool hyphens;                /* RFC 5891, section 4.2.3.1 */
-	bool contexto;               /* also the rules of CONTEXTO code points */
-	const char *code_point;      /* citations */
+	uint32_t allowed;       /* a code point needs one of these bits */
+	bool hyphens;           /* RFC 5891, section 4.2.3.1 */
+	bool contexto;          /* also the rules of CONTEXTO code points */
+	const char *code_point; /* citations */
 	const char *prefix;
 	const char *mark;
 	const char *nfc;

@@ -12,10 +12,10 @@
 
 /* The levels, sets of rules for names. */
 enum idna_level {
-	IDNA_NONE,       /* no Unicode property is checked */
-	IDNA_LOOKUP,     /* UTS #46, non-transitional, CheckBidi, CheckJoiners, not CheckHyphens */
-	IDNA_REGISTER,   /* RFC 5891, section 4 */
-	IDNA_DISPLAY     /* register and restrictions on lookalikes (idna/display.h) */
+	IDNA_NONE,     /* no Unicode property is checked */
+	IDNA_LOOKUP,   /* UTS #46, non-transitional, CheckBidi, CheckJoiners, not CheckHyphens */
+	IDNA_REGISTER, /* RFC 5891, section 4 */
+	IDNA_DISPLAY   /* register and restrictions on lookalikes (idna/display.h) */
 };
 
 /*
@@ -24,10 +24,12 @@ enum idna_level {
  */
 static inline uint32_t idna_plain(enum idna_level level)
 {
+	/* clang-format off */
 	static const uint32_t plain[] = {
 		[IDNA_NONE] = IDNA_NONE_PLAIN, [IDNA_LOOKUP] = IDNA_LOOKUP_PLAIN, [IDNA_REGISTER] = IDNA_REGISTER_PLAIN,
 		[IDNA_DISPLAY] = 0,
 	};
+	/* clang-format on */
 
 	return plain[level];
 }

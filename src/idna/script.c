@@ -7,12 +7,14 @@
 #include <string.h>
 #include <unictype.h>
 
+/* clang-format off */
 /* The name of each script in libunistring, in the order of the bits. */
 static const char *const names[] = {
 	"Arabic", "Armenian", "Bengali", "Bopomofo", "Cyrillic", "Devanagari", "Ethiopic", "Georgian", "Greek", "Gujarati",
 	"Gurmukhi", "Han", "Hangul", "Hebrew", "Hiragana", "Kannada", "Katakana", "Khmer", "Lao", "Latin", "Malayalam",
 	"Myanmar", "Oriya", "Sinhala", "Tamil", "Telugu", "Thaana", "Thai", "Tibetan",
 };
+/* clang-format on */
 
 enum { NAMES = sizeof names / sizeof *names };
 _Static_assert(SCRIPT_OTHER == 1 << NAMES, "a name for each bit");

@@ -125,6 +125,7 @@ static bool is_in(uint32_t code_point, uint32_t first, uint32_t last)
  */
 static bool was_excluded(uint32_t code_point)
 {
+	/* clang-format off */
 	static const struct { uint32_t first, last; } ranges[] = {
 		{0x04C0, 0x04C0}, {0x10A0, 0x10C5}, {0x2132, 0x2132}, {0x2183, 0x2183},    /* no lower case in 3.2 */
 		{0x115F, 0x1160}, {0x17B4, 0x17B5}, {0x1806, 0x1806}, {0x180E, 0x180E},    /* ignored in one only */
@@ -133,6 +134,7 @@ static bool was_excluded(uint32_t code_point)
 		{0x2F868, 0x2F868}, {0x2F874, 0x2F874}, {0x2F91F, 0x2F91F},                /* Corrigendum 4 */
 		{0x2F95F, 0x2F95F}, {0x2F9BF, 0x2F9BF},
 	};
+	/* clang-format on */
 
 	for (size_t i = 0; i < sizeof ranges / sizeof *ranges; i++)
 		if (is_in(code_point, ranges[i].first, ranges[i].last))

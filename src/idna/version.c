@@ -14,17 +14,17 @@ static const struct {
 	uint32_t code_point;
 	const char *version;
 } first_assigned[] = {
-	{0x10940, "17.0"},    /* SIDETIC LETTER N01 */
-	{0x105C0, "16.0"},    /* TODHRI LETTER A */
-	{0x2EBF0, "15.1"},    /* CJK UNIFIED IDEOGRAPH-2EBF0 */
-	{0x11F00, "15.0"},    /* KAWI SIGN CANDRABINDU */
-	{0x10570, "14.0"},    /* VITHKUQI CAPITAL LETTER A */
-	{0x10E80, "13.0"},    /* YEZIDI LETTER ELIF */
-	{0x032FF, "12.1"},    /* SQUARE ERA NAME REIWA */
-	{0x10FE0, "12.0"},    /* ELYMAIC LETTER ALEPH */
-	{0x01C90, "11.0"},    /* GEORGIAN MTAVRULI CAPITAL LETTER AN */
-	{0x00860, "10.0"},    /* SYRIAC LETTER MALAYALAM NGA */
-	{0x1E900, "9.0"},     /* ADLAM CAPITAL LETTER ALIF */
+	{0x10940, "17.0"}, /* SIDETIC LETTER N01 */
+	{0x105C0, "16.0"}, /* TODHRI LETTER A */
+	{0x2EBF0, "15.1"}, /* CJK UNIFIED IDEOGRAPH-2EBF0 */
+	{0x11F00, "15.0"}, /* KAWI SIGN CANDRABINDU */
+	{0x10570, "14.0"}, /* VITHKUQI CAPITAL LETTER A */
+	{0x10E80, "13.0"}, /* YEZIDI LETTER ELIF */
+	{0x032FF, "12.1"}, /* SQUARE ERA NAME REIWA */
+	{0x10FE0, "12.0"}, /* ELYMAIC LETTER ALEPH */
+	{0x01C90, "11.0"}, /* GEORGIAN MTAVRULI CAPITAL LETTER AN */
+	{0x00860, "10.0"}, /* SYRIAC LETTER MALAYALAM NGA */
+	{0x1E900, "9.0"},  /* ADLAM CAPITAL LETTER ALIF */
 };
 
 const char *idna_unicode_version(void)

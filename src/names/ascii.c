@@ -81,7 +81,7 @@ enum { STEP = LANES, WINDOW = 4 * STEP };
 struct window {
 	uint64_t dots;
 	uint64_t terminators;
-	uint64_t odd;    /* bytes to check with is_odd, and the second of two hyphens */
+	uint64_t odd; /* bytes to check with is_odd, and the second of two hyphens */
 };
 
 static inline uint64_t bits(byte_lanes bytes, unsigned shift)
@@ -120,7 +120,7 @@ static unsigned first_odd(uint64_t odd, const unsigned char *bytes, size_t at, u
 		unsigned first = (unsigned)__builtin_ctzll(odd);
 		size_t i = at + first;
 		bool fine = bytes[i] == '-' ? !ends_prefix(bytes, i)
-		                             : bytes[i] == '\r' && terminator == '\n' && bytes[i + 1] == '\n';
+		                            : bytes[i] == '\r' && terminator == '\n' && bytes[i + 1] == '\n';
 
 		if (!fine)
 			return first;
@@ -129,8 +129,8 @@ static unsigned first_odd(uint64_t odd, const unsigned char *bytes, size_t at, u
 }
 
 enum verdict {
-	PASSED,    /* clean, including the bytes before it; the position is after it */
-	ODD,       /* clean up to position.clean */
+	PASSED, /* clean, including the bytes before it; the position is after it */
+	ODD,    /* clean up to position.clean */
 	UNSURE
 };
 

@@ -24,10 +24,10 @@ struct decoder {
 	const unsigned char *bytes;
 	size_t length;
 	struct buffer *out;
-	size_t base;                      /* offset in OUT at which the name begins */
-	const struct name_label *odd;     /* first ASCII label not allowed in a name with U-labels, or NULL */
-	bool closer;                      /* send every A-label to decode_measured */
-	bool ascii;                       /* the name contains no U-label */
+	size_t base;                  /* offset in OUT at which the name begins */
+	const struct name_label *odd; /* first ASCII label not allowed in a name with U-labels, or NULL */
+	bool closer;                  /* send every A-label to decode_measured */
+	bool ascii;                   /* the name contains no U-label */
 	struct fault *fault;
 };
 
@@ -80,7 +80,8 @@ static enum status decode_a_label(struct decoder *d, struct name_label *label)
 
 	label->kind = LABEL_A;
 	label->point = name->points.length;
-	label->status = label_decode(&d->rules->label, d->bytes + label->start, label->length, &name->points, &rtl, d->fault);
+	label->status =
+		label_decode(&d->rules->label, d->bytes + label->start, label->length, &name->points, &rtl, d->fault);
 	label->points = name->points.length - label->point;
 	if (label->status != STATUS_OK)
 		fault_shift(d->fault, label->start);
@@ -182,8 +183,8 @@ static size_t read_points(const unsigned char *string, size_t length, struct cod
 }
 
 /*
- * Writes the U-label of the A-label at IN to OUT, which has room for it.  Returns the end of the A-label, or NULL if the
- * label needs decode_measured: it is invalid, or stays as it is.
+ * Writes the U-label of the A-label at IN to OUT, which has room for it.  Returns the end of the A-label, or NULL if
+ * the label needs decode_measured: it is invalid, or stays as it is.
  */
 static const unsigned char *decode_short(struct decoder *d, struct name_label *label, const unsigned char *in,
                                          const unsigned char *end, unsigned char *out)
@@ -197,7 +198,7 @@ static const unsigned char *decode_short(struct decoder *d, struct name_label *l
 	size_t count;
 	bool rtl = false;
 
-	if (stop - in > LABEL_MAX || stop[-1] == '-')    /* no digits: no code point above U+007F */
+	if (stop - in > LABEL_MAX || stop[-1] == '-') /* no digits: no code point above U+007F */
 		return NULL;
 	count = read_points(in + ACE_PREFIX_LENGTH, (size_t)(stop - in) - ACE_PREFIX_LENGTH, list);
 	for (size_t i = 0; i < count; i++) {
@@ -227,8 +228,8 @@ static const unsigned char *decode_short(struct decoder *d, struct name_label *l
 }
 
 /*
- * Decodes LABEL, which begins at IN, if it is one of the common kinds: copies letters, digits and hyphens, and passes an
- * A-label to decode_short.  Returns the end of the label, or NULL if it needs decode_measured.
+ * Decodes LABEL, which begins at IN, if it is one of the common kinds: copies letters, digits and hyphens, and passes
+ * an A-label to decode_short.  Returns the end of the label, or NULL if it needs decode_measured.
  */
 static inline const unsigned char *decode_simple(struct decoder *d, struct name_label *label, const unsigned char *in,
                                                  const unsigned char *end)
@@ -314,7 +315,7 @@ static enum status leave_alone(struct decoder *d, enum status status)
 		struct name_label *label = &name->labels[i];
 
 		if (label->kind == LABEL_ASCII && label_has_prefix(d->bytes + label->start, label->length))
-			label->kind = LABEL_A;   /* after the invalid label, so not decoded */
+			label->kind = LABEL_A; /* after the invalid label, so not decoded */
 		if (label->kind == LABEL_A)
 			label->status = status;
 		label->out_start = label->start;
@@ -328,8 +329,15 @@ enum status name_decode(struct name *name, const struct name_rules *rules, const
                         struct buffer *out, struct fault *fault)
 {
 	struct decoder d = {
-		.name = name, .rules = rules, .bytes = bytes, .length = length, .out = out, .base = out->length, .ascii = true,
-		.closer = rules->label.plain == 0 || rules->mailbox, .fault = fault,
+		.name = name,
+		.rules = rules,
+		.bytes = bytes,
+		.length = length,
+		.out = out,
+		.base = out->length,
+		.ascii = true,
+		.closer = rules->label.plain == 0 || rules->mailbox,
+		.fault = fault,
 	};
 	enum status status = name_begin(name, length, fault);
 

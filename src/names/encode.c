@@ -28,9 +28,9 @@ struct encoder {
 	const unsigned char *bytes;
 	size_t length;
 	struct buffer *out;
-	size_t base;                      /* offset in OUT at which the name begins */
-	bool closer;                      /* examine every U-label step by step */
-	const struct name_label *odd;     /* first ASCII label not allowed in a name with U-labels, or NULL */
+	size_t base;                  /* offset in OUT at which the name begins */
+	bool closer;                  /* examine every U-label step by step */
+	const struct name_label *odd; /* first ASCII label not allowed in a name with U-labels, or NULL */
 	struct fault *fault;
 };
 
@@ -287,7 +287,8 @@ static inline unsigned char fold(unsigned char c, unsigned char bit)
  * Moves the LENGTH bytes of ASCII at LABEL to make room for the prefix, folds them, and stores them in POINTS and
  * HYPHENS.  Returns false if short_ascii does not accept one of them.
  */
-static inline bool take_ascii(unsigned char *label, uint32_t length, unsigned char bit, uint32_t *points, uint64_t *hyphens)
+static inline bool take_ascii(unsigned char *label, uint32_t length, unsigned char bit, uint32_t *points,
+                              uint64_t *hyphens)
 {
 	bool taken = true;
 
@@ -321,9 +322,9 @@ static uint32_t lower(enum idna_level level, uint32_t c, uint32_t *word)
  * those.  Returns the end of the U-label, or NULL if it is not valid as it is or in lower case, so that encode_measured
  * must encode it.
  */
-__attribute__((noinline))
-static const unsigned char *encode_short(struct encoder *e, struct name_label *label, const unsigned char *in, uint32_t length,
-                                         unsigned char *start)
+__attribute__((noinline)) static const unsigned char *encode_short(struct encoder *e, struct name_label *label,
+                                                                   const unsigned char *in, uint32_t length,
+                                                                   unsigned char *start)
 {
 	const unsigned char *const end = e->bytes + e->length;
 	const struct label_rules *const rules = &e->rules->label;
@@ -441,14 +442,23 @@ enum status name_encode(struct name *name, const struct name_rules *rules, const
                         struct buffer *out, struct fault *fault)
 {
 	struct encoder e = {
-		.name = name, .rules = rules, .bytes = bytes, .length = length, .out = out, .base = out->length, .fault = fault,
+		.name = name,
+		.rules = rules,
+		.bytes = bytes,
+		.length = length,
+		.out = out,
+		.base = out->length,
+		.fault = fault,
 		.closer = rules->label.plain == 0 || rules->mailbox,
 	};
 	enum status status = name_begin(name, length, fault);
 
 	if (status != STATUS_OK)
 		return status;
-	/* encode_simple relies on this room: a code point is at least one byte, and each label it writes fits LABEL_MAX. */
+	/*
+	 * encode_simple relies on this room: a code point is at least one byte, and each label it writes fits
+	 * LABEL_MAX.
+	 */
 	if (!code_points_reserve(&name->points, length) || !buffer_reserve(out, NAME_ROOM))
 		return fault_no_memory(fault);
 	status = encode_labels(&e);

@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-enum { LABEL_BYTES_MAX = 4 * LABEL_MAX };   /* bytes of an ASCII label that consists of escapes */
+enum { LABEL_BYTES_MAX = 4 * LABEL_MAX }; /* bytes of an ASCII label that consists of escapes */
 
 void name_show_label(const struct name_label *label, struct fault *fault)
 {
@@ -173,9 +173,9 @@ static bool read_top(struct code_points *out, const unsigned char *top, size_t l
 	return utf8_decode(top, length, out, &fault) != STATUS_NO_MEMORY;
 }
 
-enum status name_check_lookalike(struct name *name, const struct name_rules *rules, bool dots, const unsigned char *bytes,
-                                 size_t length, const struct name_label *label, const uint32_t *points, size_t count,
-                                 struct fault *fault)
+enum status name_check_lookalike(struct name *name, const struct name_rules *rules, bool dots,
+                                 const unsigned char *bytes, size_t length, const struct name_label *label,
+                                 const uint32_t *points, size_t count, struct fault *fault)
 {
 	struct code_points *read = &name->scratch;
 	struct name_label last;

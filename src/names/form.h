@@ -72,9 +72,9 @@ static inline size_t name_count(const struct name_rules *rules, const unsigned c
  * confusables, depending on the top-level domain of the name.  Returns STATUS_OK, STATUS_CONFUSABLE or
  * STATUS_NO_MEMORY.
  */
-enum status name_check_lookalike(struct name *name, const struct name_rules *rules, bool dots, const unsigned char *bytes,
-                                 size_t length, const struct name_label *label, const uint32_t *points, size_t count,
-                                 struct fault *fault);
+enum status name_check_lookalike(struct name *name, const struct name_rules *rules, bool dots,
+                                 const unsigned char *bytes, size_t length, const struct name_label *label,
+                                 const uint32_t *points, size_t count, struct fault *fault);
 
 /* Checks the length of ACE, the ACE form of a name of LENGTH bytes, including the origin. */
 static inline enum status name_check_length(struct name *name, const struct name_rules *rules, const unsigned char *ace,
@@ -83,7 +83,8 @@ static inline enum status name_check_length(struct name *name, const struct name
 	size_t origin = name->rooted ? 0 : rules->origin;
 
 	name->ace_length = name_count(rules, ace, ace_length) - name->rooted;
-	return name->ace_length + origin > rules->ace_max ? fault_set(fault, STATUS_NAME_TOO_LONG, 0, 0, length) : STATUS_OK;
+	return name->ace_length + origin > rules->ace_max ? fault_set(fault, STATUS_NAME_TOO_LONG, 0, 0, length)
+	                                                  : STATUS_OK;
 }
 
 /*

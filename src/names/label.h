@@ -12,22 +12,22 @@
 #include <stdint.h>
 
 enum {
-	LABEL_MAX = 63,      /* octets (RFC 1035, section 2.3.4) */
-	LABEL_POINTS_MAX = LABEL_MAX - ACE_PREFIX_LENGTH    /* each takes at least one byte of the A-label */
+	LABEL_MAX = 63,                                  /* octets (RFC 1035, section 2.3.4) */
+	LABEL_POINTS_MAX = LABEL_MAX - ACE_PREFIX_LENGTH /* each takes at least one byte of the A-label */
 };
 
 /* The rules for names that concern a single label. */
 struct label_rules {
 	enum idna_level level;
-	uint32_t plain;      /* idna_plain, or 0 to check all labels step by step */
-	bool mixed_case;     /* -m: the case of code points is annotation (RFC 3492, appendix A) */
+	uint32_t plain;  /* idna_plain, or 0 to check all labels step by step */
+	bool mixed_case; /* -m: the case of code points is annotation (RFC 3492, appendix A) */
 };
 
 /* The ASCII that is allowed in a name with U-labels: letters, digits, hyphen and underscore. */
 extern const bool label_ascii[256];
 
 /*
- * Copies bytes from IN to OUT while label_ascii has them, up to END and at most one more than a label may have.  Returns
+ * Copies bytes from IN to OUT while label_ascii has them, up to END and at most one more than a label may have. Returns
  * their number.
  */
 static inline uint32_t label_copy_ascii(const unsigned char *in, const unsigned char *end, unsigned char *out)
@@ -41,8 +41,8 @@ static inline uint32_t label_copy_ascii(const unsigned char *in, const unsigned 
 
 /* The combined facts of the code points of a U-label. */
 struct label_facts {
-	uint32_t all;        /* the properties that all of them have, except hyphens */
-	uint64_t hyphens;    /* one bit per position */
+	uint32_t all;     /* the properties that all of them have, except hyphens */
+	uint64_t hyphens; /* one bit per position */
 };
 
 /* Does the same as label_passes for a label that its facts alone do not decide. */

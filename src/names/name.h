@@ -11,37 +11,37 @@
 #include <stdint.h>
 
 enum {
-	NAME_ACE_MAX = 253,             /* octets of an ACE name as text, without its trailing dot */
-	NAME_LABEL_READ_MAX = 1024,     /* bytes of UTF-8 in a label; a longer one is rejected without reading it */
-	NAME_READ_MAX = 4096,           /* bytes of UTF-8 in a name; likewise */
-	NAME_LABELS_MAX = 128           /* no name of 253 octets has as many */
+	NAME_ACE_MAX = 253,         /* octets of an ACE name as text, without its trailing dot */
+	NAME_LABEL_READ_MAX = 1024, /* bytes of UTF-8 in a label; a longer one is rejected without reading it */
+	NAME_READ_MAX = 4096,       /* bytes of UTF-8 in a name; likewise */
+	NAME_LABELS_MAX = 128       /* no name of 253 octets has as many */
 };
 
 /* The rules for names, the same for all names of an input. */
 struct name_rules {
 	struct label_rules label;
-	bool dots;          /* encoding: U+3002, U+FF0E, U+FF61 are separators; otherwise they are errors */
-	bool labelwise;     /* text, zones: keep an ASCII label that is not a valid A-label; otherwise it is an error */
-	bool exact;         /* decoding: an A-label must encode to the same bytes, including case */
-	bool bare;          /* text: keep an A-label whose U-label contains the ACE prefix */
-	bool escapes;       /* zones: a backslash escapes the next byte */
-	bool mailbox;       /* zones: the first label is a local part, which stays and must be ASCII */
-	size_t ace_max;     /* octets of the ACE name: NAME_ACE_MAX, or SIZE_MAX */
-	bool relative;      /* zones: a name without a trailing dot ends with the top-level domain of the origin */
-	const unsigned char *top;    /* that domain, in either form; unknown if it is NULL or origin is 0 */
+	bool dots;      /* encoding: U+3002, U+FF0E, U+FF61 are separators; otherwise they are errors */
+	bool labelwise; /* text, zones: keep an ASCII label that is not a valid A-label; otherwise it is an error */
+	bool exact;     /* decoding: an A-label must encode to the same bytes, including case */
+	bool bare;      /* text: keep an A-label whose U-label contains the ACE prefix */
+	bool escapes;   /* zones: a backslash escapes the next byte */
+	bool mailbox;   /* zones: the first label is a local part, which stays and must be ASCII */
+	size_t ace_max; /* octets of the ACE name: NAME_ACE_MAX, or SIZE_MAX */
+	bool relative;  /* zones: a name without a trailing dot ends with the top-level domain of the origin */
+	const unsigned char *top; /* that domain, in either form; unknown if it is NULL or origin is 0 */
 	size_t top_length;
-	size_t origin;      /* zones: octets that the origin adds to a relative name, including a dot, or 0 */
+	size_t origin; /* zones: octets that the origin adds to a relative name, including a dot, or 0 */
 };
 
 enum label_kind { LABEL_ASCII, LABEL_A, LABEL_U };
 
 /* A label of the name that was converted last. */
 struct name_label {
-	enum label_kind kind;      /* the kind of the input label, after mapping */
-	enum status status;        /* labelwise: why it stays unchanged */
-	size_t start, length;      /* its bytes in the name */
-	size_t out_start, out_length;    /* its bytes in the converted name */
-	size_t point, points;      /* its code points in name->points, if any, in the displayed form */
+	enum label_kind kind;         /* the kind of the input label, after mapping */
+	enum status status;           /* labelwise: why it stays unchanged */
+	size_t start, length;         /* its bytes in the name */
+	size_t out_start, out_length; /* its bytes in the converted name */
+	size_t point, points;         /* its code points in name->points, if any, in the displayed form */
 };
 
 /* A name being converted.  All zero at first; name_free frees it. */
@@ -51,10 +51,10 @@ struct name {
 	struct code_points points;
 	struct code_points scratch;
 	struct code_points flagged;
-	size_t ace_length;         /* octets of the ACE name, an escape counted as one; 0 if unknown */
-	bool rooted;               /* the name ends with a separator */
-	bool rtl;                  /* a code point makes it a Bidi domain name (RFC 5893, section 1.4) */
-	bool changed;              /* the converted name differs from the name */
+	size_t ace_length; /* octets of the ACE name, an escape counted as one; 0 if unknown */
+	bool rooted;       /* the name ends with a separator */
+	bool rtl;          /* a code point makes it a Bidi domain name (RFC 5893, section 1.4) */
+	bool changed;      /* the converted name differs from the name */
 };
 
 /* Returns the rules of LEVEL for names as records; callers change them for other modes. */

@@ -26,7 +26,8 @@ bool bootstring_valid(const struct bootstring *p)
 	for (unsigned byte = 0; byte < 256; byte++) {
 		unsigned value = p->values[byte];
 
-		if (value < p->base && byte != (unsigned char)p->digits[value] && byte != (unsigned char)p->flagged_digits[value])
+		if (value < p->base && byte != (unsigned char)p->digits[value] &&
+		    byte != (unsigned char)p->flagged_digits[value])
 			return false;
 	}
 	return p->values[p->delimiter] >= p->base;
@@ -60,7 +61,8 @@ static void advance_n(struct bootstring_encoder *e, uint32_t n)
 	e->position = 0;
 }
 
-void bootstring_encoder_start(struct bootstring_encoder *e, const struct bootstring *p, const uint32_t *string, size_t length)
+void bootstring_encoder_start(struct bootstring_encoder *e, const struct bootstring *p, const uint32_t *string,
+                              size_t length)
 {
 	*e = (struct bootstring_encoder){.string = string, .length = length, .bias = p->initial_bias};
 	for (size_t i = 0; i < length; i++)
@@ -93,12 +95,18 @@ bool bootstring_encoder_next(struct bootstring_encoder *e, struct insertion *ins
 	return true;
 }
 
-void bootstring_decoder_start(struct bootstring_decoder *d, const struct bootstring *p, const unsigned char *string, size_t length)
+void bootstring_decoder_start(struct bootstring_decoder *d, const struct bootstring *p, const unsigned char *string,
+                              size_t length)
 {
 	const unsigned char *delimiter = scan_find_last(string, length, p->delimiter);
 	/* A delimiter at the start of the string is not one (RFC 3492, section 6.2). */
 	size_t literal = delimiter ? (size_t)(delimiter - string) : 0;
 
-	*d = (struct bootstring_decoder){.string = string, .length = length, .at = literal > 0 ? literal + 1 : 0,
-	                                 .points = literal, .n = p->initial_n, .bias = p->initial_bias, .first = true};
+	*d = (struct bootstring_decoder){.string = string,
+	                                 .length = length,
+	                                 .at = literal > 0 ? literal + 1 : 0,
+	                                 .points = literal,
+	                                 .n = p->initial_n,
+	                                 .bias = p->initial_bias,
+	                                 .first = true};
 }

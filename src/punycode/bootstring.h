@@ -18,7 +18,7 @@
 
 enum {
 	BOOTSTRING_BASE_MAX = 36,
-	BOOTSTRING_INTEGER_MAX = 128,   /* Each digit at least halves a 64-bit integer, so none has more digits. */
+	BOOTSTRING_INTEGER_MAX = 128, /* Each digit at least halves a 64-bit integer, so none has more digits. */
 	BOOTSTRING_NO_DIGIT = 255
 };
 
@@ -37,9 +37,9 @@ struct bootstring {
 	unsigned initial_bias;
 	uint32_t initial_n;
 	unsigned char delimiter;
-	const char *digits;             /* the digit of each value, in lower case */
-	const char *flagged_digits;     /* the same with the case flag set (RFC 3492, appendix A) */
-	const unsigned char *values;    /* 256 entries: the value of each byte as a digit, or BOOTSTRING_NO_DIGIT */
+	const char *digits;          /* the digit of each value, in lower case */
+	const char *flagged_digits;  /* the same with the case flag set (RFC 3492, appendix A) */
+	const unsigned char *values; /* 256 entries: the value of each byte as a digit, or BOOTSTRING_NO_DIGIT */
 };
 
 /*
@@ -75,7 +75,8 @@ static inline unsigned bootstring_threshold(const struct bootstring *p, unsigned
  * Writes DELTA as a variable-length integer (RFC 3492, section 3.3) to OUT, which must have room for
  * BOOTSTRING_INTEGER_MAX bytes.  The last digit carries FLAG.  Returns the number of digits.
  */
-static inline size_t bootstring_write_integer(const struct bootstring *p, uint64_t delta, unsigned bias, bool flag, unsigned char *out)
+static inline size_t bootstring_write_integer(const struct bootstring *p, uint64_t delta, unsigned bias, bool flag,
+                                              unsigned char *out)
 {
 	size_t length = 0;
 	unsigned t;
@@ -93,8 +94,8 @@ static inline size_t bootstring_write_integer(const struct bootstring *p, uint64
  * last digit; STATUS_BAD_DIGIT or STATUS_OVERFLOW with *AT at the offending digit; or STATUS_TRUNCATED with *AT equal
  * to LENGTH.
  */
-static inline enum status bootstring_read_integer(const struct bootstring *p, const unsigned char *in, size_t length, unsigned bias,
-                                                  size_t *at, uint64_t *delta)
+static inline enum status bootstring_read_integer(const struct bootstring *p, const unsigned char *in, size_t length,
+                                                  unsigned bias, size_t *at, uint64_t *delta)
 {
 	uint64_t weight = 1;
 
@@ -123,26 +124,27 @@ static inline enum status bootstring_read_integer(const struct bootstring *p, co
  * the delta.
  */
 struct insertion {
-	uint32_t code_point;   /* with its case flag */
+	uint32_t code_point; /* with its case flag */
 	size_t position;
 	uint64_t delta;
 };
 
 /* The encoder: the state <n, i> of the decoder that it simulates, and the bias (RFC 3492, sections 3.2 and 3.4). */
 struct bootstring_encoder {
-	const uint32_t *string;   /* code points with their case flags */
+	const uint32_t *string; /* code points with their case flags */
 	size_t length;
-	size_t next;              /* index from which the search for code points equal to n continues */
-	size_t handled;           /* h: the number of code points already in the decoder's string */
-	size_t basic;             /* b: the number of basic code points */
-	size_t position;          /* position of string[next] in the decoder's string */
+	size_t next;     /* index from which the search for code points equal to n continues */
+	size_t handled;  /* h: the number of code points already in the decoder's string */
+	size_t basic;    /* b: the number of basic code points */
+	size_t position; /* position of string[next] in the decoder's string */
 	uint32_t n;
 	uint64_t delta;
 	unsigned bias;
 };
 
 /* Starts encoding STRING of LENGTH code points, which must stay valid while the encoder is used. */
-void bootstring_encoder_start(struct bootstring_encoder *e, const struct bootstring *p, const uint32_t *string, size_t length);
+void bootstring_encoder_start(struct bootstring_encoder *e, const struct bootstring *p, const uint32_t *string,
+                              size_t length);
 
 /*
  * Finds the next insertion (the loops over m and c of RFC 3492, section 6.3).  Returns false if all code points are
@@ -151,7 +153,8 @@ void bootstring_encoder_start(struct bootstring_encoder *e, const struct bootstr
 bool bootstring_encoder_next(struct bootstring_encoder *e, struct insertion *insertion);
 
 /* Adapts the bias after INSERTION was written with the old one. */
-static inline void bootstring_encoder_adapt(struct bootstring_encoder *e, const struct bootstring *p, const struct insertion *insertion)
+static inline void bootstring_encoder_adapt(struct bootstring_encoder *e, const struct bootstring *p,
+                                            const struct insertion *insertion)
 {
 	e->bias = bootstring_adapt(p, insertion->delta, e->handled, e->handled == e->basic + 1);
 }
@@ -160,8 +163,8 @@ static inline void bootstring_encoder_adapt(struct bootstring_encoder *e, const 
 struct bootstring_decoder {
 	const unsigned char *string;
 	size_t length;
-	size_t at;          /* index of the next digit */
-	size_t points;      /* number of code points in the string so far */
+	size_t at;     /* index of the next digit */
+	size_t points; /* number of code points in the string so far */
 	uint64_t n;
 	uint64_t i;
 	unsigned bias;
@@ -172,14 +175,16 @@ struct bootstring_decoder {
  * Starts decoding STRING of LENGTH bytes.  Its literal portion ends before decoder->at and has decoder->points code
  * points.
  */
-void bootstring_decoder_start(struct bootstring_decoder *d, const struct bootstring *p, const unsigned char *string, size_t length);
+void bootstring_decoder_start(struct bootstring_decoder *d, const struct bootstring *p, const unsigned char *string,
+                              size_t length);
 
 /*
  * Reads the next insertion and adapts the bias.  The caller ensures that d->at < d->length.  Returns STATUS_OK; or
  * STATUS_BAD_DIGIT, STATUS_OVERFLOW, STATUS_TRUNCATED or STATUS_OUT_OF_RANGE with d->at at the error.  Surrogates are
  * left to the caller to check.
  */
-static inline enum status bootstring_decoder_next(struct bootstring_decoder *d, const struct bootstring *p, struct insertion *insertion)
+static inline enum status bootstring_decoder_next(struct bootstring_decoder *d, const struct bootstring *p,
+                                                  struct insertion *insertion)
 {
 	size_t start = d->at;
 	enum status status = bootstring_read_integer(p, d->string, d->length, d->bias, &d->at, &insertion->delta);

@@ -104,7 +104,8 @@ bool codepoints_write(const uint32_t *points, size_t length, struct buffer *out)
 	for (size_t i = 0; i < length; i++) {
 		const char *item = points[i] & CASE_FLAG ? " U+" : " u+";
 
-		if (!buffer_append_string(out, i > 0 ? item : item + 1) || !buffer_append_hex(out, points[i] & ~CASE_FLAG, 4))
+		if (!buffer_append_string(out, i > 0 ? item : item + 1) ||
+		    !buffer_append_hex(out, points[i] & ~CASE_FLAG, 4))
 			return false;
 	}
 	return true;

@@ -10,6 +10,7 @@
 #define NONE_128 NONE_16, NONE_16, NONE_16, NONE_16, NONE_16, NONE_16, NONE_16, NONE_16
 #define LETTERS 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25
 
+/* clang-format off */
 /* RFC 3492, section 5: letters of either case are 0 to 25, and 0 to 9 are 26 to 35. */
 static const unsigned char punycode_values[] = {
 	NONE_16, NONE_16, NONE_16,
@@ -34,16 +35,19 @@ static const unsigned char swift_values[] = {
 	NONE, LETTERS, NONE, NONE, NONE, NONE, NONE,
 	NONE_128,
 };
+/* clang-format on */
 
-_Static_assert(sizeof punycode_values == 256 && sizeof rust_values == 256 && sizeof swift_values == 256, "a value for each byte");
+_Static_assert(sizeof punycode_values == 256 && sizeof rust_values == 256 && sizeof swift_values == 256,
+               "a value for each byte");
 
-_Static_assert(PUNYCODE_TMIN >= 0 && PUNYCODE_TMIN <= PUNYCODE_TMAX && PUNYCODE_TMAX <= PUNYCODE_BASE - 1, "RFC 3492, section 4");
+_Static_assert(PUNYCODE_TMIN >= 0 && PUNYCODE_TMIN <= PUNYCODE_TMAX && PUNYCODE_TMAX <= PUNYCODE_BASE - 1,
+               "RFC 3492, section 4");
 _Static_assert(PUNYCODE_SKEW >= 1 && PUNYCODE_DAMP >= 2, "RFC 3492, section 4");
 _Static_assert(PUNYCODE_INITIAL_BIAS % PUNYCODE_BASE <= PUNYCODE_BASE - PUNYCODE_TMIN, "RFC 3492, section 4");
 
 #define RFC3492_5 \
-	.base = PUNYCODE_BASE, .tmin = PUNYCODE_TMIN, .tmax = PUNYCODE_TMAX, .skew = PUNYCODE_SKEW, .damp = PUNYCODE_DAMP, \
-	.initial_bias = PUNYCODE_INITIAL_BIAS, .initial_n = PUNYCODE_INITIAL_N
+	.base = PUNYCODE_BASE, .tmin = PUNYCODE_TMIN, .tmax = PUNYCODE_TMAX, .skew = PUNYCODE_SKEW, \
+	.damp = PUNYCODE_DAMP, .initial_bias = PUNYCODE_INITIAL_BIAS, .initial_n = PUNYCODE_INITIAL_N
 
 const struct bootstring punycode = {
 	RFC3492_5,

@@ -16,8 +16,8 @@ enum {
 };
 
 /* The instances of Bootstring.  Swift shifts ASCII that its symbols cannot contain to U+D800 and above. */
-extern const struct bootstring punycode;         /* RFC 3492, section 5 */
-extern const struct bootstring punycode_rust;    /* Rust: v0 symbol names of rustc */
-extern const struct bootstring punycode_swift;   /* Swift symbol names */
+extern const struct bootstring punycode;       /* RFC 3492, section 5 */
+extern const struct bootstring punycode_rust;  /* Rust: v0 symbol names of rustc */
+extern const struct bootstring punycode_swift; /* Swift symbol names */
 
 #endif

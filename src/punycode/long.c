@@ -167,8 +167,8 @@ static enum status read_insertions(const struct bootstring *p, struct bootstring
  * Writes the code points of PAIRS, from the last to the first, to POINTS of COUNT code points, and LITERAL to the
  * remaining places.
  */
-static bool fill_in(const struct buffer *pairs, const unsigned char *literal, uint32_t flag, uint32_t *points, size_t count,
-                  uint64_t *steps)
+static bool fill_in(const struct buffer *pairs, const unsigned char *literal, uint32_t flag, uint32_t *points,
+                    size_t count, uint64_t *steps)
 {
 	struct ranks vacant;
 	uint64_t last;

@@ -32,8 +32,8 @@ static size_t sum(uint64_t counts)
 /* Returns the position of the bit in WORD that has RANK set bits below it. */
 static size_t find_bit(uint64_t word, size_t rank)
 {
-	uint64_t up_to = count_by_bytes(word) * IN_EACH_BYTE;   /* for each byte, the bits in and below it */
-	uint64_t passed = (IN_EACH_BYTE * (0x80 | rank) - up_to) >> 7 & IN_EACH_BYTE;   /* 1 if at most RANK */
+	uint64_t up_to = count_by_bytes(word) * IN_EACH_BYTE; /* for each byte, the bits in and below it */
+	uint64_t passed = (IN_EACH_BYTE * (0x80 | rank) - up_to) >> 7 & IN_EACH_BYTE; /* 1 if at most RANK */
 	size_t position = 8 * sum(passed);
 
 	rank -= up_to << 8 >> position & 0xFF;

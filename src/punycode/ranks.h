@@ -12,10 +12,10 @@
  * half a byte per index.
  */
 struct ranks {
-	uint64_t *members;   /* one bit per index */
-	size_t *tree;        /* tree[i], 1 <= i <= words: members in the words from i minus its lowest set bit to i - 1 */
-	size_t words;        /* a power of two */
-	uint64_t steps;      /* number of tree nodes visited */
+	uint64_t *members; /* one bit per index */
+	size_t *tree;      /* tree[i], 1 <= i <= words: members in the words from i minus its lowest set bit to i - 1 */
+	size_t words;      /* a power of two */
+	uint64_t steps;    /* number of tree nodes visited */
 };
 
 /* Allocates the set for the indices 0 to COUNT - 1, without members.  Returns false if out of memory. */

@@ -44,9 +44,11 @@ _Static_assert(sizeof quotients > ADAPT_MAX, "a quotient for each");
  */
 enum { BIAS_MAX = 191 };
 #define THRESHOLD(i) \
-	((i) <= BIAS_MAX + PUNYCODE_TMIN ? PUNYCODE_TMIN : (i) >= BIAS_MAX + PUNYCODE_TMAX ? PUNYCODE_TMAX : \
-	 (unsigned char)((i) - BIAS_MAX))
-static const unsigned char thresholds[] = {TABLE_192(THRESHOLD, 0), TABLE_192(THRESHOLD, 192), TABLE_192(THRESHOLD, 384)};
+	((i) <= BIAS_MAX + PUNYCODE_TMIN   ? PUNYCODE_TMIN \
+	 : (i) >= BIAS_MAX + PUNYCODE_TMAX ? PUNYCODE_TMAX \
+	                                   : (unsigned char)(-BIAS_MAX + (i)))
+static const unsigned char thresholds[] = {TABLE_192(THRESHOLD, 0), TABLE_192(THRESHOLD, 192),
+                                           TABLE_192(THRESHOLD, 384)};
 _Static_assert(sizeof thresholds > BIAS_MAX + SHORT_DIGITS * PUNYCODE_BASE, "a threshold for each");
 
 static uint32_t divide(uint32_t x, uint32_t d)
@@ -72,7 +74,8 @@ static uint32_t adapt(uint32_t delta, uint32_t points, bool first)
 }
 
 /* Writes DELTA to OUT as a variable-length integer that ends with one of the LAST digits.  Returns its end. */
-static unsigned char *write_integer(const char *digits, const char *last, uint32_t delta, uint32_t bias, unsigned char *out)
+static unsigned char *write_integer(const char *digits, const char *last, uint32_t delta, uint32_t bias,
+                                    unsigned char *out)
 {
 	for (const unsigned char *t = first_threshold(bias); delta >= *t; t += PUNYCODE_BASE) {
 		uint32_t base = PUNYCODE_BASE - (uint32_t)*t;
@@ -99,7 +102,7 @@ static void sort(int32_t *keys, int32_t count, int32_t *sorted)
 
 	memcpy(keys + count, &none, sizeof none);
 	for (int32_t first = 0; first < count; first += SHORT_LANES) {
-		int_lanes key, smaller = {0}, smaller_before;   /* a comparison is -1 where true */
+		int_lanes key, smaller = {0}, smaller_before; /* a comparison is -1 where true */
 
 		memcpy(&key, keys + first, sizeof key);
 		for (int32_t i = 0; i < first; i++)
@@ -122,7 +125,8 @@ static void sort(int32_t *keys, int32_t count, int32_t *sorted)
 	}
 }
 
-unsigned char *short_write(const struct bootstring *p, int32_t *keys, uint32_t count, uint32_t length, unsigned char *out)
+unsigned char *short_write(const struct bootstring *p, int32_t *keys, uint32_t count, uint32_t length,
+                           unsigned char *out)
 {
 	const char *const digits[] = {p->digits, p->flagged_digits};
 	int32_t sorted[SHORT_KEYS];
@@ -229,7 +233,8 @@ bool short_read(const struct bootstring *p, struct bootstring_decoder *d, struct
 	s->count = count;
 	if (in == end)
 		return true;
-	*d = (struct bootstring_decoder){d->string, d->length, (size_t)(in - d->string), count, n, i, bias, count == d->points};
+	*d = (struct bootstring_decoder){d->string, d->length, (size_t)(in - d->string), count, n,
+	                                 i,         bias,      count == d->points};
 	return false;
 }
 

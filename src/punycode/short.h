@@ -16,7 +16,8 @@
  */
 enum { PUNYCODE_SHORT_MAX = 64 };
 
-enum status punycode_encode_short(const struct bootstring *p, const uint32_t *string, size_t length, struct buffer *out);
+enum status punycode_encode_short(const struct bootstring *p, const uint32_t *string, size_t length,
+                                  struct buffer *out);
 enum status punycode_decode_short(const struct bootstring *p, const unsigned char *string, size_t length, uint32_t flag,
                                   struct code_points *out, struct fault *fault);
 
@@ -26,9 +27,9 @@ enum status punycode_decode_short(const struct bootstring *p, const unsigned cha
  */
 
 enum {
-	SHORT_LANES = 4,                                  /* keys compared at a time */
-	SHORT_KEYS = PUNYCODE_SHORT_MAX + SHORT_LANES,    /* keys and the lanes after the last one */
-	SHORT_DIGITS = 10                                 /* maximum digits of a delta */
+	SHORT_LANES = 4,                               /* keys compared at a time */
+	SHORT_KEYS = PUNYCODE_SHORT_MAX + SHORT_LANES, /* keys and the lanes after the last one */
+	SHORT_DIGITS = 10                              /* maximum digits of a delta */
 };
 
 /*
@@ -45,7 +46,8 @@ static inline int32_t short_key(uint32_t code_point, uint32_t index, uint32_t fl
  * order of the string: the delimiter and the deltas.  OUT must have room for SHORT_DIGITS bytes per key and one more.
  * Returns the end of the output.
  */
-unsigned char *short_write(const struct bootstring *p, int32_t *keys, uint32_t count, uint32_t length, unsigned char *out);
+unsigned char *short_write(const struct bootstring *p, int32_t *keys, uint32_t count, uint32_t length,
+                           unsigned char *out);
 
 /*
  * Short decoding, for callers that need no array of code points.  Up to SHORT_FEW code points, their order is a number
@@ -54,7 +56,7 @@ unsigned char *short_write(const struct bootstring *p, int32_t *keys, uint32_t c
 enum { SHORT_FEW = 16 };
 
 struct short_string {
-	uint32_t read[SHORT_FEW];   /* in the order of reading, the literal portion first */
+	uint32_t read[SHORT_FEW]; /* in the order of reading, the literal portion first */
 	uint32_t count;
 	uint64_t order;
 };

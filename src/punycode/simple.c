@@ -8,7 +8,8 @@
 
 #include <string.h>
 
-bool punycode_write_literal(const struct bootstring *p, const uint32_t *string, size_t length, struct buffer *out, size_t *basic)
+bool punycode_write_literal(const struct bootstring *p, const uint32_t *string, size_t length, struct buffer *out,
+                            size_t *basic)
 {
 	size_t start = out->length;
 
@@ -26,7 +27,8 @@ bool punycode_write_literal(const struct bootstring *p, const uint32_t *string, 
 	return true;
 }
 
-enum status punycode_encode_simple(const struct bootstring *p, const uint32_t *string, size_t length, struct buffer *out)
+enum status punycode_encode_simple(const struct bootstring *p, const uint32_t *string, size_t length,
+                                   struct buffer *out)
 {
 	struct bootstring_encoder e;
 	struct insertion insertion;
@@ -38,15 +40,15 @@ enum status punycode_encode_simple(const struct bootstring *p, const uint32_t *s
 	while (bootstring_encoder_next(&e, &insertion)) {
 		if (!buffer_reserve(out, BOOTSTRING_INTEGER_MAX))
 			return STATUS_NO_MEMORY;
-		out->length += bootstring_write_integer(p, insertion.delta, e.bias, (insertion.code_point & CASE_FLAG) != 0,
-		                                        out->bytes + out->length);
+		out->length += bootstring_write_integer(
+			p, insertion.delta, e.bias, (insertion.code_point & CASE_FLAG) != 0, out->bytes + out->length);
 		bootstring_encoder_adapt(&e, p, &insertion);
 	}
 	return STATUS_OK;
 }
 
-enum status punycode_copy_literal(const struct bootstring *p, const unsigned char *literal, size_t length, uint32_t flag,
-                                  struct code_points *out, struct fault *fault)
+enum status punycode_copy_literal(const struct bootstring *p, const unsigned char *literal, size_t length,
+                                  uint32_t flag, struct code_points *out, struct fault *fault)
 {
 	uint32_t *points;
 
@@ -110,8 +112,8 @@ enum status punycode_decode_insertions(const struct bootstring *p, struct bootst
 	return STATUS_OK;
 }
 
-enum status punycode_decode_simple(const struct bootstring *p, const unsigned char *string, size_t length, uint32_t flag,
-                                  struct code_points *out, struct fault *fault)
+enum status punycode_decode_simple(const struct bootstring *p, const unsigned char *string, size_t length,
+                                   uint32_t flag, struct code_points *out, struct fault *fault)
 {
 	size_t start = out->length;
 	struct bootstring_decoder d;

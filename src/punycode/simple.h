@@ -14,19 +14,21 @@
  * punycode_encode and punycode_decode as in RFC 3492, in quadratic time.  The program decodes strings of medium length
  * with them.  The encoder is the reference for the tests, and the program does not use it for valid instances.
  */
-enum status punycode_encode_simple(const struct bootstring *p, const uint32_t *string, size_t length, struct buffer *out);
-enum status punycode_decode_simple(const struct bootstring *p, const unsigned char *string, size_t length, uint32_t flag,
-                                  struct code_points *out, struct fault *fault);
+enum status punycode_encode_simple(const struct bootstring *p, const uint32_t *string, size_t length,
+                                   struct buffer *out);
+enum status punycode_decode_simple(const struct bootstring *p, const unsigned char *string, size_t length,
+                                   uint32_t flag, struct code_points *out, struct fault *fault);
 
 /*
  * Shared by the encoders: appends the basic code points of STRING and, if there are any, the delimiter; stores their
  * number in *BASIC.  Returns false if out of memory.
  */
-bool punycode_write_literal(const struct bootstring *p, const uint32_t *string, size_t length, struct buffer *out, size_t *basic);
+bool punycode_write_literal(const struct bootstring *p, const uint32_t *string, size_t length, struct buffer *out,
+                            size_t *basic);
 
 /* Shared by the decoders: appends the LENGTH bytes of the literal portion to OUT as code points. */
-enum status punycode_copy_literal(const struct bootstring *p, const unsigned char *literal, size_t length, uint32_t flag,
-                                  struct code_points *out, struct fault *fault);
+enum status punycode_copy_literal(const struct bootstring *p, const unsigned char *literal, size_t length,
+                                  uint32_t flag, struct code_points *out, struct fault *fault);
 
 /* Reads the next insertion, with its flag, if digits remain.  Returns the statuses of punycode_decode. */
 enum status punycode_next_insertion(const struct bootstring *p, struct bootstring_decoder *d, uint32_t flag,

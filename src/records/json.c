@@ -150,15 +150,17 @@ static bool append_label(struct buffer *out, const struct names *names, const st
 	const unsigned char *output = converted + label->out_start;
 
 	return buffer_append_string(out, "{\"kind\":\"") && buffer_append_string(out, kinds[label->kind]) &&
-	       buffer_append_string(out, "\",\"input\":") &&
-	       append_text(out, name + label->start, label->length) &&
+	       buffer_append_string(out, "\",\"input\":") && append_text(out, name + label->start, label->length) &&
 	       buffer_append_string(out, ",\"output\":") && append_text(out, output, label->out_length) &&
 	       buffer_append_string(out, ",\"code_points\":[") &&
 	       append_code_points(out, &names->name, label, output) && buffer_append_byte(out, ']') &&
 	       append_facts(out, &names->name, label) && buffer_append_byte(out, '}');
 }
 
-/* Appends the labels of RECORD, a name that was converted to OUTPUT.  If one of them is a list, the labels are in its text. */
+/*
+ * Appends the labels of RECORD, a name that was converted to OUTPUT.  If one of them is a list, the labels are in its
+ * text.
+ */
 static bool append_labels(struct json *json, const unsigned char *record, const struct buffer *output)
 {
 	const struct names *names = &json->records->names;
@@ -189,8 +191,7 @@ static bool append_object(struct json *json, const unsigned char *record, size_t
 	if (fault)
 		return append_error(out, fault, options->level, record) && buffer_append_string(out, "}\n");
 	return buffer_append_string(out, ",\"output\":") && append_text(out, output->bytes, output->length) &&
-	       (!options->names || append_labels(json, record, output)) &&
-	       buffer_append_string(out, "}\n");
+	       (!options->names || append_labels(json, record, output)) && buffer_append_string(out, "}\n");
 }
 
 void json_start(struct json *json, struct records *records)

@@ -12,8 +12,8 @@
  */
 struct json {
 	struct records *records;
-	struct buffer output;       /* the converted record */
-	struct buffer text;         /* the object */
+	struct buffer output; /* the converted record */
+	struct buffer text;   /* the object */
 };
 
 /* Initializes JSON, which must be all zero, for the records of RECORDS, which must be initialized. */

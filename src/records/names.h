@@ -13,16 +13,16 @@
 /* Names: each record is a domain name. */
 struct names_options {
 	struct name_rules rules;
-	enum format format;                 /* of the Unicode side */
+	enum format format; /* of the Unicode side */
 };
 
 /* All zero except for the options at first; names_free frees it. */
 struct names {
 	struct names_options options;
 	struct name name;
-	bool list;                          /* the Unicode side of the last name is a list of code points: */
-	struct code_points points;          /* the same as code points ... */
-	struct buffer text;                 /* ... and as UTF-8, which the labels of NAME refer to */
+	bool list;                 /* the Unicode side of the last name is a list of code points: */
+	struct code_points points; /* the same as code points ... */
+	struct buffer text;        /* ... and as UTF-8, which the labels of NAME refer to */
 };
 
 /*

@@ -65,7 +65,8 @@ bool record_next(struct record_reader *reader, const struct input *input, struct
 	}
 	if (terminator || input->last) {
 		reader->seen = 0;
-		*record = terminator ? record_ended(reader, input->bytes, terminator) : (struct record){input->length, input->length};
+		*record = terminator ? record_ended(reader, input->bytes, terminator)
+		                     : (struct record){input->length, input->length};
 		return true;
 	}
 	/* One byte over the limit may be the CR of the terminator. */

@@ -9,18 +9,18 @@
 
 /* A record at the start of an input, in bytes. */
 struct record {
-	size_t length;   /* without its terminator */
-	size_t end;      /* with its terminator, LF, CR LF or NUL; the last record may have none */
+	size_t length; /* without its terminator */
+	size_t end;    /* with its terminator, LF, CR LF or NUL; the last record may have none */
 };
 
 /* The search for records.  All zero except for the first three members at the start of each input. */
 struct record_reader {
-	unsigned char terminator;    /* LF, with a CR before it, or NUL */
-	bool keep_mark;              /* keep a byte order mark at the start, with a warning; otherwise drop it */
-	size_t limit;                /* a record of more bytes is rejected before its end is read; or SIZE_MAX */
+	unsigned char terminator; /* LF, with a CR before it, or NUL */
+	bool keep_mark;           /* keep a byte order mark at the start, with a warning; otherwise drop it */
+	size_t limit;             /* a record of more bytes is rejected before its end is read; or SIZE_MAX */
 	bool started;
-	bool refusing;               /* in the rest of a rejected record */
-	size_t seen;                 /* available bytes that contain no terminator */
+	bool refusing; /* in the rest of a rejected record */
+	size_t seen;   /* available bytes that contain no terminator */
 };
 
 void record_restart(struct record_reader *reader);

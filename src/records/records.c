@@ -11,8 +11,8 @@
 #include <string.h>
 
 enum {
-	GLANCE = 16,            /* bytes of a record that decide whether to scan for clean names */
-	ENOUGH = 16 * 1024      /* bytes of output that are enough for one answer */
+	GLANCE = 16,       /* bytes of a record that decide whether to scan for clean names */
+	ENOUGH = 16 * 1024 /* bytes of output that are enough for one answer */
 };
 
 static void start_names(struct names *names, const struct records_options *options)
@@ -37,11 +37,11 @@ void records_start(struct records *records, const struct records_options *option
 		start_names(&records->names, options);
 	else
 		strings_start(&records->strings, &(struct strings_options){
-			.profile = options->profile,
-			.format = options->format,
-			.mixed_case = options->mixed_case,
-			.terminator = options->terminator,
-		});
+							 .profile = options->profile,
+							 .format = options->format,
+							 .mixed_case = options->mixed_case,
+							 .terminator = options->terminator,
+						 });
 }
 
 void records_restart(struct records *records)
@@ -69,7 +69,8 @@ enum status records_convert(struct records *records, const unsigned char *record
 	/* An empty name must not have the code points of the previous one. */
 	if (length == 0)
 		records->names.name.label_count = 0;
-	return length == 0 ? STATUS_OK : (decode ? names_decode : names_encode)(&records->names, record, length, out, fault);
+	return length == 0 ? STATUS_OK
+	                   : (decode ? names_decode : names_encode)(&records->names, record, length, out, fault);
 }
 
 /* Appends the terminator of RECORD to records->line: LF, CR LF, NUL or nothing. */
@@ -115,13 +116,12 @@ static enum status add_both(struct records *records, const unsigned char *bytes,
 
 /* Converts RECORD at BYTES and appends its line to records->line, whose length is unchanged on error. */
 static inline enum status add_record(struct records *records, const unsigned char *bytes, const struct record *record,
-                              struct fault *fault)
+                                     struct fault *fault)
 {
 	struct buffer *line = &records->line;
 	const size_t start = line->length;
-	enum status status = records->options.annotate
-		? add_both(records, bytes, record, fault)
-		: records_convert(records, bytes, record->length, line, fault);
+	enum status status = records->options.annotate ? add_both(records, bytes, record, fault)
+	                                               : records_convert(records, bytes, record->length, line, fault);
 
 	if (status == STATUS_OK && !add_terminator(records, bytes, record))
 		status = STATUS_NO_MEMORY;
@@ -172,7 +172,8 @@ static bool would_warn(const struct records *records, const unsigned char *recor
 /* Warns if necessary.  Returns true with the ANSWER. */
 static bool warn(struct records *records, const struct input *input, const struct record *record, struct answer *answer)
 {
-	struct fault fault = fault_at(records->options.decode ? STATUS_WARN_PREFIX : STATUS_WARN_DOT, 0, 0, record->length);
+	struct fault fault =
+		fault_at(records->options.decode ? STATUS_WARN_PREFIX : STATUS_WARN_DOT, 0, 0, record->length);
 
 	if (!would_warn(records, input->bytes, record->length))
 		return false;
@@ -212,7 +213,8 @@ static const unsigned char *last_end(const struct record_reader *reader, const s
  * Returns a place from AT on before which no record causes the warning: the next dot or, when decoding, AT; END if no
  * record does.
  */
-static const unsigned char *next_suspect(const struct records *records, const unsigned char *at, const unsigned char *end)
+static const unsigned char *next_suspect(const struct records *records, const unsigned char *at,
+                                         const unsigned char *end)
 {
 	const unsigned char *dot;
 
@@ -232,11 +234,13 @@ static size_t convert_many(struct records *records, const struct input *input)
 {
 	const unsigned char *at = input->bytes, *const end = last_end(&records->reader, input), *suspect = at;
 	const unsigned char terminator = records->reader.terminator;
-	bool clean = false;    /* the previous record may be a clean name */
+	bool clean = false; /* the previous record may be a clean name */
 
 	records->line.length = 0;
-	while (end && at < end && records->line.length < ENOUGH && (at == input->bytes || !records->options.one_by_one)) {
-		const size_t before = records->line.length, passed = clean ? add_clean(records, at, (size_t)(end - at)) : 0;
+	while (end && at < end && records->line.length < ENOUGH &&
+	       (at == input->bytes || !records->options.one_by_one)) {
+		const size_t before = records->line.length,
+			     passed = clean ? add_clean(records, at, (size_t)(end - at)) : 0;
 		struct record record;
 
 		at += passed;

@@ -12,10 +12,10 @@
 
 /* The modes with independent records: strings and names. */
 struct records_options {
-	bool names;                     /* a record is a name, not a string */
+	bool names; /* a record is a name, not a string */
 	bool decode;
-	bool annotate;                  /* write both forms */
-	bool one_by_one;                /* each answer covers one record, so that it can be flushed */
+	bool annotate;   /* write both forms */
+	bool one_by_one; /* each answer covers one record, so that it can be flushed */
 	bool mixed_case;
 	enum idna_level level;
 	enum format format;
@@ -31,12 +31,12 @@ struct records {
 		struct strings strings;
 		struct names names;
 	};
-	struct buffer line;             /* converted records with their terminators, or one record in both forms */
-	bool has_clean;                 /* ascii_names finds names that these options leave unchanged */
-	bool warned;                    /* the warning to use -x was written; once for all inputs */
-	bool stopped;                   /* the next record needs a diagnostic: */
-	struct record faulty;           /* its end ... */
-	struct fault fault;             /* ... and its error */
+	struct buffer line;   /* converted records with their terminators, or one record in both forms */
+	bool has_clean;       /* ascii_names finds names that these options leave unchanged */
+	bool warned;          /* the warning to use -x was written; once for all inputs */
+	bool stopped;         /* the next record needs a diagnostic: */
+	struct record faulty; /* its end ... */
+	struct fault fault;   /* ... and its error */
 };
 
 void records_start(struct records *records, const struct records_options *options);

@@ -14,7 +14,7 @@
 
 #include <string.h>
 
-enum { ENCODED_ROOM = PUNYCODE_SHORT_MAX * SHORT_DIGITS + 1 };   /* bytes of a short string: digits and a delimiter */
+enum { ENCODED_ROOM = PUNYCODE_SHORT_MAX * SHORT_DIGITS + 1 }; /* bytes of a short string: digits and a delimiter */
 
 static bool is_letter(uint32_t c)
 {
@@ -131,7 +131,8 @@ static enum status whole(enum status status, size_t length, struct fault *fault)
 	return fault_set(fault, status, 0, 0, length);
 }
 
-enum status strings_read_points(struct strings *strings, const unsigned char *string, size_t length, struct fault *fault)
+enum status strings_read_points(struct strings *strings, const unsigned char *string, size_t length,
+                                struct fault *fault)
 {
 	const struct strings_options *options = &strings->options;
 	bool list = is_list(options->format, string, length);
@@ -162,7 +163,8 @@ void strings_start(struct strings *strings, const struct strings_options *option
  * Encodes STRING while reading it, if it has up to PUNYCODE_SHORT_MAX code points of well-formed UTF-8.  Returns the
  * end of the output, or NULL.
  */
-static unsigned char *encode_short(const struct bootstring *p, const unsigned char *string, size_t size, unsigned char *out)
+static unsigned char *encode_short(const struct bootstring *p, const unsigned char *string, size_t size,
+                                   unsigned char *out)
 {
 	const unsigned char *const end = string + size;
 	int32_t keys[SHORT_KEYS];
@@ -203,7 +205,8 @@ enum status strings_encode(struct strings *strings, const unsigned char *string,
 }
 
 /* Decodes STRING while reading it, if it has few code points and no error.  Returns the end of the output, or NULL. */
-static unsigned char *decode_short(const struct bootstring *p, const unsigned char *string, size_t length, unsigned char *out)
+static unsigned char *decode_short(const struct bootstring *p, const unsigned char *string, size_t length,
+                                   unsigned char *out)
 {
 	struct bootstring_decoder d;
 	struct short_string s;

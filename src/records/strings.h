@@ -20,13 +20,13 @@ struct strings_options {
 	const struct bootstring *profile;
 	enum format format;
 	bool mixed_case;
-	unsigned char terminator;   /* of records; the output must not contain it */
+	unsigned char terminator; /* of records; the output must not contain it */
 };
 
 /* All zero before strings_start; strings_free frees it. */
 struct strings {
 	struct strings_options options;
-	bool short_branch;          /* use the branch for short strings; tests clear it and get the same output */
+	bool short_branch; /* use the branch for short strings; tests clear it and get the same output */
 	struct code_points points;
 };
 
@@ -43,7 +43,8 @@ enum status strings_decode(struct strings *strings, const unsigned char *string,
                            struct fault *fault);
 
 /* Reads STRING into strings->points for encoding, with case flags.  Errors as strings_encode. */
-enum status strings_read_points(struct strings *strings, const unsigned char *string, size_t length, struct fault *fault);
+enum status strings_read_points(struct strings *strings, const unsigned char *string, size_t length,
+                                struct fault *fault);
 
 /*
  * Returns true if STRING looks like a name, so that -x was probably intended: for encoding, UTF-8 with a non-ASCII

@@ -16,8 +16,7 @@
 
 enum { LINE_MAX_BYTES = 100 };
 
-__attribute__((format(printf, 2, 3)))
-static bool append_format(struct buffer *out, const char *format, ...)
+__attribute__((format(printf, 2, 3))) static bool append_format(struct buffer *out, const char *format, ...)
 {
 	char line[LINE_MAX_BYTES];
 	va_list arguments;

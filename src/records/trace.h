@@ -30,9 +30,9 @@ bool trace_decode(const struct bootstring *p, const unsigned char *string, size_
 
 /* The step function that writes traces: a block for each record, or for each label of a name. */
 struct tracer {
-	struct records *records;    /* the strings or names that are traced */
-	struct buffer output;       /* the converted record */
-	struct buffer text;         /* the trace */
+	struct records *records; /* the strings or names that are traced */
+	struct buffer output;    /* the converted record */
+	struct buffer text;      /* the trace */
 };
 
 /* Initializes TRACER, which must be all zero, for the records of RECORDS, which must be initialized. */

@@ -17,7 +17,7 @@
  */
 bool escape_piece(const unsigned char *text, size_t length, size_t characters, struct buffer *out);
 
-enum { ESCAPE_GROWTH = 6 };   /* maximum number of output bytes per input byte: \u{1B} */
+enum { ESCAPE_GROWTH = 6 }; /* maximum number of output bytes per input byte: \u{1B} */
 
 /*
  * Appends TEXT to OUT; tabs, line ends and TERMINATOR are not escaped.  An incomplete character at the end of TEXT is

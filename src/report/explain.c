@@ -14,8 +14,7 @@
 
 enum { WORDS_MAX = 200, SHOWN_MAX = 80 };
 
-__attribute__((format(printf, 2, 3)))
-static bool append_format(struct buffer *out, const char *format, ...)
+__attribute__((format(printf, 2, 3))) static bool append_format(struct buffer *out, const char *format, ...)
 {
 	char words[WORDS_MAX];
 	va_list arguments;
@@ -26,8 +25,8 @@ static bool append_format(struct buffer *out, const char *format, ...)
 	return buffer_append_string(out, words);
 }
 
-static const char *const level_names[] = {[IDNA_NONE] = "none", [IDNA_LOOKUP] = "lookup", [IDNA_REGISTER] = "register",
-                                         [IDNA_DISPLAY] = "display"};
+static const char *const level_names[] = {
+	[IDNA_NONE] = "none", [IDNA_LOOKUP] = "lookup", [IDNA_REGISTER] = "register", [IDNA_DISPLAY] = "display"};
 
 /* Appends the message of a fault that has a code point. */
 static bool explain_code_point(const struct fault *fault, enum idna_level level, struct buffer *out)
@@ -105,7 +104,9 @@ static bool hint_mapped(const struct code_points *mapped, struct buffer *out)
 	return done;
 }
 
-/* Appends that --idna=lookup maps the label at fault to one that --idna=register accepts, or that it accepts the label. */
+/*
+ * Appends that --idna=lookup maps the label at fault to one that --idna=register accepts, or that it accepts the label.
+ */
 static bool hint_lookup(const struct fault *fault, const unsigned char *input, struct buffer *out)
 {
 	struct code_points label = {0}, mapped = {0};
@@ -116,7 +117,8 @@ static bool hint_lookup(const struct fault *fault, const unsigned char *input, s
 	    utf8_decode(input + fault->piece, fault->piece_length, &label, &ignored) != STATUS_OK)
 		return true;
 	if (idna_suggest(IDNA_REGISTER, label.points, label.length, &mapped))
-		done = fault->status == STATUS_NOT_NFC ? hint_difference(&label, &mapped, out) : hint_mapped(&mapped, out);
+		done = fault->status == STATUS_NOT_NFC ? hint_difference(&label, &mapped, out)
+		                                       : hint_mapped(&mapped, out);
 	else if (idna_check(IDNA_LOOKUP, label.points, label.length, &ignored) == STATUS_OK)
 		done = buffer_append_string(out, "--idna=lookup accepts it");
 	code_points_free(&label);

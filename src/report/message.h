@@ -18,8 +18,7 @@ void message_fault(const char *file, const struct place *place, const struct fau
                    const unsigned char *input);
 
 /* Writes any other message.  ERROR is an errno value to append, or 0. */
-__attribute__((format(printf, 2, 3)))
-void message_error(int error, const char *format, ...);
+__attribute__((format(printf, 2, 3))) void message_error(int error, const char *format, ...);
 
 /* Returns SUBJECT escaped, for message_error.  The result is valid until the next call. */
 const char *message_escaped(const char *subject);

@@ -13,8 +13,7 @@ enum { LOCAL_PART_MAX = 256 };
  */
 static bool goes_on(const struct text *text, unsigned char byte)
 {
-	return text_is(byte, TEXT_ATEXT) &&
-	       !(text->options.decode && text_is(byte, TEXT_URL_SYNTAX | TEXT_ENDS_URL));
+	return text_is(byte, TEXT_ATEXT) && !(text->options.decode && text_is(byte, TEXT_URL_SYNTAX | TEXT_ENDS_URL));
 }
 
 /* Returns TEXT_NO for an "@" after BYTE that belongs to a path, as in "/@user", or to a rule of a blocker, "#@#". */

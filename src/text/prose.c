@@ -26,6 +26,7 @@ struct letters {
 
 static enum order next_order(enum order order, uint32_t script)
 {
+	/* clang-format off */
 	static const enum order after_latin[] = {
 		[ORDER_NONE] = ORDER_LATIN, [ORDER_LATIN] = ORDER_LATIN, [ORDER_LATIN_UNSPACED] = ORDER_BETWEEN,
 		[ORDER_BETWEEN] = ORDER_BETWEEN, [ORDER_UNSPACED] = ORDER_UNSPACED_LATIN,
@@ -36,6 +37,7 @@ static enum order next_order(enum order order, uint32_t script)
 		[ORDER_LATIN_UNSPACED] = ORDER_LATIN_UNSPACED, [ORDER_BETWEEN] = ORDER_BETWEEN,
 		[ORDER_UNSPACED] = ORDER_UNSPACED, [ORDER_UNSPACED_LATIN] = ORDER_UNSPACED,
 	};
+	/* clang-format on */
 
 	if (script & unspaced)
 		return after_unspaced[order];
@@ -86,16 +88,16 @@ enum range { RANGE_OTHER, RANGE_HAN_KANA, RANGE_HANGUL, RANGE_THAI };
 static enum range range_of(unsigned char lead, unsigned char next)
 {
 	if (lead >= 0xE3 && lead <= 0xE9)
-		return RANGE_HAN_KANA;   /* U+3000 to U+9FFF */
+		return RANGE_HAN_KANA; /* U+3000 to U+9FFF */
 	if ((lead == 0xEA && next >= 0xB0) || (lead > 0xEA && lead < 0xED))
-		return RANGE_HANGUL;     /* U+AC00 to U+CFFF */
+		return RANGE_HANGUL; /* U+AC00 to U+CFFF */
 	return lead == 0xE0 && (next == 0xB8 || next == 0xB9) ? RANGE_THAI : RANGE_OTHER;
 }
 
 /* Returns true if all characters of LABEL are in one range, so that its scripts need no further look. */
 static bool is_of_one_range(const unsigned char *label, size_t length)
 {
-	enum { BYTES = 3 };   /* of each character */
+	enum { BYTES = 3 }; /* of each character */
 	const enum range range = length < BYTES ? RANGE_OTHER : range_of(label[0], label[1]);
 
 	if (range == RANGE_OTHER || length % BYTES != 0)

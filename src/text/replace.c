@@ -141,7 +141,8 @@ static enum status encode_name(struct text *text, const struct input *input, con
 		return status;
 	if (holds_second_prefix(&text->name, out->bytes))
 		return fault_set(fault, STATUS_KEPT_PREFIX, 0, 0, length);
-	return is_listed(text, out->bytes, out->length) ? STATUS_OK : fault_set(fault, STATUS_KEPT_UNLISTED, 0, 0, length);
+	return is_listed(text, out->bytes, out->length) ? STATUS_OK
+	                                                : fault_set(fault, STATUS_KEPT_UNLISTED, 0, 0, length);
 }
 
 /*

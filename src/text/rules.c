@@ -82,7 +82,8 @@ static enum text_verdict precedes_words(const struct input *input, size_t end)
 static enum text_verdict is_among_words(const struct text *text, const struct input *input, const unsigned char *place,
                                         const struct text_run *run)
 {
-	if (text->url.part != TEXT_URL_NONE || !text_may_follow_words(input->bytes + run->start, run->stop - run->start))
+	if (text->url.part != TEXT_URL_NONE ||
+	    !text_may_follow_words(input->bytes + run->start, run->stop - run->start))
 		return TEXT_NO;
 	return follows_words(place) ? TEXT_YES : precedes_words(input, run->end);
 }

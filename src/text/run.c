@@ -69,8 +69,8 @@ static const uint32_t allowed[] = {
  */
 static bool is_name_character(enum idna_level level, uint32_t properties)
 {
-	const uint32_t words = IDNA_WORD | IDNA_UNASSIGNED | IDNA_REGISTER_PVALID | IDNA_REGISTER_CONTEXTJ |
-	                       IDNA_REGISTER_CONTEXTO;
+	const uint32_t words =
+		IDNA_WORD | IDNA_UNASSIGNED | IDNA_REGISTER_PVALID | IDNA_REGISTER_CONTEXTJ | IDNA_REGISTER_CONTEXTO;
 
 	return properties & allowed[level] && properties & words;
 }
@@ -105,7 +105,8 @@ static bool ends_phrase(uint32_t code_point)
 
 	if (code_point == 0x2018 || code_point == 0x2019)
 		return false;
-	return uc_is_general_category_withtable(code_point, brackets) || uc_is_property_terminal_punctuation(code_point);
+	return uc_is_general_category_withtable(code_point, brackets) ||
+	       uc_is_property_terminal_punctuation(code_point);
 }
 
 /* Returns the kind of CODE_POINT, which is not a name character, at IDNA_LOOKUP, which may map it. */
@@ -204,7 +205,8 @@ static bool is_whole_label(struct text *text, const struct input *input, size_t 
 		behind = text_character_at(text, input, at + 1);
 	else if (!input->last)
 		behind.length = 0;
-	*length = before.kind != TEXT_NAME && before.code_point != '*' && behind.kind != TEXT_NAME && behind.code_point != '*';
+	*length = before.kind != TEXT_NAME && before.code_point != '*' && behind.kind != TEXT_NAME &&
+	          behind.code_point != '*';
 	return behind.length > 0;
 }
 

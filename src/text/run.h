@@ -11,16 +11,16 @@
 
 /* The effect of a character on names next to it. */
 enum text_kind {
-	TEXT_NAME,         /* allowed in a name */
-	TEXT_INVISIBLE,    /* allowed, but mapped to nothing and not a mark: byte order mark, soft hyphen */
-	TEXT_TOUCH,        /* not allowed; text next to it is not a name either */
-	TEXT_BLANK,        /* a Unicode space, a control character or non-ASCII punctuation: ends a URL */
-	TEXT_OTHER         /* any other, including invalid UTF-8 */
+	TEXT_NAME,      /* allowed in a name */
+	TEXT_INVISIBLE, /* allowed, but mapped to nothing and not a mark: byte order mark, soft hyphen */
+	TEXT_TOUCH,     /* not allowed; text next to it is not a name either */
+	TEXT_BLANK,     /* a Unicode space, a control character or non-ASCII punctuation: ends a URL */
+	TEXT_OTHER      /* any other, including invalid UTF-8 */
 };
 
 /* A character in the input; its length is 0 if the available bytes end within it. */
 struct text_character {
-	uint32_t code_point;   /* NO_CODE_POINT for a byte that is not well-formed UTF-8 */
+	uint32_t code_point; /* NO_CODE_POINT for a byte that is not well-formed UTF-8 */
 	size_t length;
 	enum text_kind kind;
 };
@@ -30,14 +30,14 @@ enum text_verdict { TEXT_NO, TEXT_YES, TEXT_UNDECIDED };
 
 /* Classes of bytes, as bits. */
 enum text_class {
-	TEXT_LABEL = 1 << 0,            /* a letter, digit, hyphen or underscore */
-	TEXT_ENDS_SCHEME = 1 << 1,      /* the last byte of the scheme of a URL */
-	TEXT_ENDS_AUTHORITY = 1 << 2,   /* ends the authority of a URL (RFC 3986, section 3.2), or a backslash */
-	TEXT_ENDS_URL = 1 << 3,         /* a space, quote, angle bracket or control */
+	TEXT_LABEL = 1 << 0,          /* a letter, digit, hyphen or underscore */
+	TEXT_ENDS_SCHEME = 1 << 1,    /* the last byte of the scheme of a URL */
+	TEXT_ENDS_AUTHORITY = 1 << 2, /* ends the authority of a URL (RFC 3986, section 3.2), or a backslash */
+	TEXT_ENDS_URL = 1 << 3,       /* a space, quote, angle bracket or control */
 	TEXT_HEX = 1 << 4,
-	TEXT_PARAMETER = 1 << 5,        /* of a control sequence (ECMA-48, section 5.4) */
-	TEXT_ATEXT = 1 << 6,            /* in an unquoted local part: atext (RFC 5322, section 3.2.3) or a dot */
-	TEXT_URL_SYNTAX = 1 << 7        /* in a URL: a bracket, a separator, or in TEXT_ENDS_AUTHORITY */
+	TEXT_PARAMETER = 1 << 5, /* of a control sequence (ECMA-48, section 5.4) */
+	TEXT_ATEXT = 1 << 6,     /* in an unquoted local part: atext (RFC 5322, section 3.2.3) or a dot */
+	TEXT_URL_SYNTAX = 1 << 7 /* in a URL: a bracket, a separator, or in TEXT_ENDS_AUTHORITY */
 };
 
 extern const unsigned char text_classes[256];
@@ -81,7 +81,7 @@ bool text_run_end(struct text *text, const struct input *input, size_t at, size_
 struct text_run {
 	size_t at, end;
 	size_t start, stop;
-	enum status kept;    /* why a run with the form of a name is not converted, or STATUS_OK */
+	enum status kept; /* why a run with the form of a name is not converted, or STATUS_OK */
 };
 
 #endif

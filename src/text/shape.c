@@ -33,7 +33,8 @@ static void trim_leading_dot(struct text *text, const struct input *input, struc
 {
 	const unsigned char before = text_place(text, input, run->at)[-1];
 
-	if (run->start < run->stop && input->bytes[run->start] == '.' && (before == '\0' || !strchr("*)]}@%$\\", before)))
+	if (run->start < run->stop && input->bytes[run->start] == '.' &&
+	    (before == '\0' || !strchr("*)]}@%$\\", before)))
 		run->start++;
 }
 
@@ -67,7 +68,7 @@ static bool has_labels(const unsigned char *name, size_t length, size_t *last)
 struct top_level {
 	size_t letters;
 	uint32_t scripts;
-	bool full;         /* only letters and marks */
+	bool full; /* only letters and marks */
 };
 
 static bool is_ascii_letter(uint32_t code_point)

@@ -11,41 +11,41 @@
 #include <stddef.h>
 
 enum {
-	TEXT_RUN_MAX = 1024,     /* bytes of a run; a longer one is not a name */
-	TEXT_AHEAD_MAX = 1024,   /* bytes after a run that may affect it */
-	TEXT_BEHIND = 32         /* bytes before a run that may affect it */
+	TEXT_RUN_MAX = 1024,   /* bytes of a run; a longer one is not a name */
+	TEXT_AHEAD_MAX = 1024, /* bytes after a run that may affect it */
+	TEXT_BEHIND = 32       /* bytes before a run that may affect it */
 };
 
 struct text_options {
 	enum idna_level level;
 	bool decode;
-	bool annotate;   /* decoding: keep the ACE form and add the Unicode form */
-	const struct tlds *tlds;   /* encoding: the allowed last labels of names, or NULL */
-	bool check;      /* report text that looks like an A-label or a name and stays unchanged */
+	bool annotate;           /* decoding: keep the ACE form and add the Unicode form */
+	const struct tlds *tlds; /* encoding: the allowed last labels of names, or NULL */
+	bool check;              /* report text that looks like an A-label or a name and stays unchanged */
 };
 
 /* The current part of a URL. */
 enum text_url_part { TEXT_URL_NONE, TEXT_URL_AUTHORITY, TEXT_URL_REST };
 
-enum { TEXT_BRACKETS = 3 };   /* kinds of brackets: ( [ { */
+enum { TEXT_BRACKETS = 3 }; /* kinds of brackets: ( [ { */
 
 struct text_url {
 	enum text_url_part part;
-	unsigned char open[TEXT_BRACKETS];   /* brackets of each kind that the URL has opened and not closed */
+	unsigned char open[TEXT_BRACKETS]; /* brackets of each kind that the URL has opened and not closed */
 };
 
 struct text {
 	struct text_options options;
 	struct name_rules rules;
 	struct name name;
-	struct buffer out;                    /* a converted name with the bytes around it in the answer */
-	unsigned char before[TEXT_BEHIND];    /* the last bytes answered */
-	unsigned char window[TEXT_BEHIND];    /* the bytes before a position, if they are not contiguous */
-	struct text_url url;                  /* state at the first byte not answered yet */
-	bool in_long_run;                     /* that byte is in a run longer than TEXT_RUN_MAX */
-	size_t reported;                      /* for --check: bytes of the name whose labels are being reported, or 0 */
-	size_t report;                        /* the next label to report */
-	size_t annotation;                    /* bytes of an annotation that is already in the input, or 0 */
+	struct buffer out;                 /* a converted name with the bytes around it in the answer */
+	unsigned char before[TEXT_BEHIND]; /* the last bytes answered */
+	unsigned char window[TEXT_BEHIND]; /* the bytes before a position, if they are not contiguous */
+	struct text_url url;               /* state at the first byte not answered yet */
+	bool in_long_run;                  /* that byte is in a run longer than TEXT_RUN_MAX */
+	size_t reported;                   /* for --check: bytes of the name whose labels are being reported, or 0 */
+	size_t report;                     /* the next label to report */
+	size_t annotation;                 /* bytes of an annotation that is already in the input, or 0 */
 };
 
 #endif

@@ -10,7 +10,7 @@
 
 /* A list of top-level domains.  All zero is an empty list; tlds_free frees it. */
 struct tlds {
-	struct buffer slots;   /* labels in ACE and lower case, sorted, each padded with NUL to TLDS_SLOT bytes */
+	struct buffer slots; /* labels in ACE and lower case, sorted, each padded with NUL to TLDS_SLOT bytes */
 };
 
 /*

@@ -18,7 +18,8 @@ static bool go_back_slash(const unsigned char **place)
 /* Returns true if "://" ends at PLACE, after a scheme.  Sets *COLON to the position of the colon. */
 static bool is_after_scheme(const unsigned char *place, const unsigned char **colon)
 {
-	if (!go_back_slash(&place) || !go_back_slash(&place) || place[-1] != ':' || !text_is(place[-2], TEXT_ENDS_SCHEME))
+	if (!go_back_slash(&place) || !go_back_slash(&place) || place[-1] != ':' ||
+	    !text_is(place[-2], TEXT_ENDS_SCHEME))
 		return false;
 	*colon = place - 1;
 	return true;
@@ -33,8 +34,8 @@ static bool is_after_separator(const unsigned char *colon)
 	enum { SCHEME_MAX = TEXT_BEHIND - 8 };
 	size_t length = 0;
 
-	while (length < SCHEME_MAX && (text_is(*(colon - length - 1), TEXT_ENDS_SCHEME) ||
-	                               strchr("+-.", *(colon - length - 1))))
+	while (length < SCHEME_MAX &&
+	       (text_is(*(colon - length - 1), TEXT_ENDS_SCHEME) || strchr("+-.", *(colon - length - 1))))
 		length++;
 	return text_is(*(colon - length - 1), TEXT_URL_SYNTAX) && !text_is(*(colon - length - 1), TEXT_ENDS_AUTHORITY);
 }

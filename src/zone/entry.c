@@ -32,12 +32,14 @@ static bool is_word(const unsigned char *token, size_t length, const char *word)
 
 static enum zone_role read_directive(struct zone_entry *entry, const unsigned char *token, size_t length)
 {
+	/* clang-format off */
 	static const struct {
 		const char *name;
 		enum zone_position then;
 	} directives[] = {
 		{"$ORIGIN", AT_ORIGIN}, {"$INCLUDE", AT_FILE}, {"$GENERATE", AT_RANGE}, {"$TTL", AT_NOTHING},
 	};
+	/* clang-format on */
 
 	for (size_t i = 0; i < sizeof directives / sizeof *directives; i++) {
 		if (is_word(token, length, directives[i].name)) {

@@ -11,36 +11,36 @@
 
 /* Position of the next token. */
 enum zone_position {
-	AT_START,            /* nothing was read; white space now means the previous owner */
+	AT_START, /* nothing was read; white space now means the previous owner */
 	AT_OWNER,
-	AT_PRELUDE,          /* TTL, class or type */
+	AT_PRELUDE, /* TTL, class or type */
 	AT_RDATA,
-	AT_ORIGIN,           /* argument of $ORIGIN */
-	AT_FILE,             /* arguments of $INCLUDE */
+	AT_ORIGIN, /* argument of $ORIGIN */
+	AT_FILE,   /* arguments of $INCLUDE */
 	AT_FILE_ORIGIN,
-	AT_RANGE,            /* range of $GENERATE */
+	AT_RANGE, /* range of $GENERATE */
 	AT_LEFT_SIDE,
-	AT_NOTHING,          /* no name follows */
-	AT_UNKNOWN           /* unknown whether names follow */
+	AT_NOTHING, /* no name follows */
+	AT_UNKNOWN  /* unknown whether names follow */
 };
 
 /* The role of a token. */
 enum zone_role {
-	ROLE_OTHER,          /* not a name */
+	ROLE_OTHER, /* not a name */
 	ROLE_NAME,
 	ROLE_MAILBOX,
-	ROLE_ORIGIN,         /* a name that becomes the origin */
-	ROLE_UNKNOWN         /* may be a name */
+	ROLE_ORIGIN, /* a name that becomes the origin */
+	ROLE_UNKNOWN /* may be a name */
 };
 
 struct zone_entry {
 	enum zone_position position;
-	bool generate;                /* in the sides of $GENERATE, where '$' in a name is the iterator */
-	bool ttl, class_given;        /* were read; each occurs at most once */
+	bool generate;         /* in the sides of $GENERATE, where '$' in a name is the iterator */
+	bool ttl, class_given; /* were read; each occurs at most once */
 	unsigned rrclass;
 	const struct rrtype *type;
-	unsigned field;               /* the last field of the RDATA that was read, from 1 */
-	unsigned long selector;       /* the number in field type->selector */
+	unsigned field;         /* the last field of the RDATA that was read, from 1 */
+	unsigned long selector; /* the number in field type->selector */
 };
 
 /* Begins an entry. */

@@ -13,10 +13,10 @@
 struct zone_long_token {
 	bool active;
 	bool quoted;
-	bool begun;             /* the opening quote was copied */
-	bool escaped;           /* the last byte was a backslash */
-	enum status refuse;     /* the fault for a non-ASCII byte, or STATUS_OK if any byte is allowed */
-	struct place place;     /* of its first byte */
+	bool begun;         /* the opening quote was copied */
+	bool escaped;       /* the last byte was a backslash */
+	enum status refuse; /* the fault for a non-ASCII byte, or STATUS_OK if any byte is allowed */
+	struct place place; /* of its first byte */
 };
 
 /* Begins a token at PLACE. */

@@ -13,13 +13,13 @@
 struct zone_names {
 	struct name_rules rules;
 	struct name name;
-	struct buffer out;           /* the name that was converted last */
+	struct buffer out; /* the name that was converted last */
 	bool decode;
-	bool annotate;               /* ASCII case is ignored, since the result is not encoded again */
-	bool check;                  /* report invalid A-labels; the output is ignored */
-	size_t first_origin;         /* like rules.origin, for --origin */
-	const char *given;           /* argument of --origin, or NULL */
-	unsigned char top[NAME_LABEL_READ_MAX];    /* memory of rules.top */
+	bool annotate;                          /* ASCII case is ignored, since the result is not encoded again */
+	bool check;                             /* report invalid A-labels; the output is ignored */
+	size_t first_origin;                    /* like rules.origin, for --origin */
+	const char *given;                      /* argument of --origin, or NULL */
+	unsigned char top[NAME_LABEL_READ_MAX]; /* memory of rules.top */
 };
 
 /*

@@ -69,7 +69,7 @@ struct answer zone_note_comment(struct zone_note *note, const struct input *inpu
 {
 	const unsigned char *line_end = memchr(input->bytes, '\n', input->length);
 	size_t length = line_end ? (size_t)(line_end - input->bytes) : input->length;
-	size_t held = note->text.length + 1;   /* may be the note and a CR */
+	size_t held = note->text.length + 1; /* may be the note and a CR */
 
 	*ended = line_end || input->last;
 	if (!is_due(note))

@@ -13,12 +13,12 @@
  * It is written before the line's CR, and not if the line already ends with it.
  */
 
-enum { ZONE_NOTE_MAX = 65536 };   /* bytes of the names */
+enum { ZONE_NOTE_MAX = 65536 }; /* bytes of the names */
 
 struct zone_note {
-	struct buffer text;     /* the text to write, or empty */
-	bool written;           /* the last answer wrote it */
-	bool dropped;           /* this line gets no note */
+	struct buffer text; /* the text to write, or empty */
+	bool written;       /* the last answer wrote it */
+	bool dropped;       /* this line gets no note */
 };
 
 /* Begins a line. */

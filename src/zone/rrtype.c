@@ -114,8 +114,8 @@ static const struct {
 	const char *mnemonic;
 	unsigned number;
 } classes[] = {
-	{"IN", RRCLASS_IN}, {"CS", 2}, {"CH", RRCLASS_CH}, {"CHAOS", RRCLASS_CH},
-	{"HS", 4}, {"HESIOD", 4}, {"NONE", 254}, {"ANY", 255},
+	{"IN", RRCLASS_IN}, {"CS", 2},     {"CH", RRCLASS_CH}, {"CHAOS", RRCLASS_CH},
+	{"HS", 4},          {"HESIOD", 4}, {"NONE", 254},      {"ANY", 255},
 };
 
 enum { TYPE_COUNT = sizeof types / sizeof *types, CLASS_COUNT = sizeof classes / sizeof *classes };

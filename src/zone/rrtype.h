@@ -16,25 +16,25 @@ enum { RRCLASS_IN = 1, RRCLASS_CH = 3 };
 /* Rules that a set of fields cannot express. */
 enum rrtype_rule {
 	RRTYPE_AS_LISTED,
-	RRTYPE_TO_THE_END,     /* the last field listed and all after it */
-	RRTYPE_CHAOS,          /* a name only in class CH, where an address is a name and an octal number */
-	RRTYPE_GATEWAY,        /* a name only if the selector is 3 (RFC 4025, section 3.1; RFC 8777, section 4.3) */
-	RRTYPE_PREFIX          /* the selector is a prefix length: 0 no name, 128 no address (RFC 2874, section 3.1) */
+	RRTYPE_TO_THE_END, /* the last field listed and all after it */
+	RRTYPE_CHAOS,      /* a name only in class CH, where an address is a name and an octal number */
+	RRTYPE_GATEWAY,    /* a name only if the selector is 3 (RFC 4025, section 3.1; RFC 8777, section 4.3) */
+	RRTYPE_PREFIX      /* the selector is a prefix length: 0 no name, 128 no address (RFC 2874, section 3.1) */
 };
 
 struct rrtype {
 	const char *mnemonic;
-	uint32_t number;           /* RRTYPE_NO_NUMBER if not assigned by IANA */
-	uint16_t names;            /* fields that hold a name, as bits: RRTYPE_FIELD(n) */
-	uint16_t mailboxes;        /* fields that hold a mailbox, a name whose first label is the local part */
+	uint32_t number;    /* RRTYPE_NO_NUMBER if not assigned by IANA */
+	uint16_t names;     /* fields that hold a name, as bits: RRTYPE_FIELD(n) */
+	uint16_t mailboxes; /* fields that hold a mailbox, a name whose first label is the local part */
 	enum rrtype_rule rule;
-	unsigned selector;         /* the field whose number the rule needs, or 0 */
+	unsigned selector; /* the field whose number the rule needs, or 0 */
 };
 
 #define RRTYPE_NO_NUMBER UINT32_MAX
 #define RRTYPE_FIELD(n) (1U << (n))
 
-enum { RRTYPE_FIELD_LAST = 15 };   /* fields from this one on are not distinguished */
+enum { RRTYPE_FIELD_LAST = 15 }; /* fields from this one on are not distinguished */
 
 enum rrtype_field { RRTYPE_OTHER, RRTYPE_NAME, RRTYPE_MAILBOX };
 

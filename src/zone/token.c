@@ -8,12 +8,14 @@
 
 enum { STOPS_WORD = 1, STOPS_STRING = 2 };
 
+/* clang-format off */
 /* Bytes that end a search.  A backslash removes the special meaning of the next byte, except of a line end. */
 static const unsigned char stops[256] = {
 	['\n'] = STOPS_WORD | STOPS_STRING, ['\r'] = STOPS_WORD, ['\\'] = STOPS_WORD | STOPS_STRING,
 	['"'] = STOPS_WORD | STOPS_STRING, [' '] = STOPS_WORD, ['\t'] = STOPS_WORD, ['('] = STOPS_WORD,
 	[')'] = STOPS_WORD, [';'] = STOPS_WORD,
 };
+/* clang-format on */
 
 static bool ends_line(unsigned char byte, bool quoted)
 {
@@ -87,7 +89,7 @@ static struct zone_token read_return(const unsigned char *bytes, size_t length, 
 	if (length == 1 && !last)
 		return (struct zone_token){TOKEN_MORE, 0};
 	return length > 1 && bytes[1] == '\n' ? (struct zone_token){TOKEN_LINE_END, 2}
-	                                       : (struct zone_token){TOKEN_RETURN, 1};
+	                                      : (struct zone_token){TOKEN_RETURN, 1};
 }
 
 struct zone_token zone_token_read(const unsigned char *bytes, size_t length, bool last)

@@ -11,17 +11,17 @@
 enum { ZONE_TOKEN_MAX = 4096 };
 
 enum zone_token_kind {
-	TOKEN_MORE,         /* more bytes are needed */
+	TOKEN_MORE, /* more bytes are needed */
 	TOKEN_BLANKS,
-	TOKEN_LINE_END,     /* LF or CR LF */
-	TOKEN_RETURN,       /* CR alone, which servers treat as a line end outside comments and strings */
+	TOKEN_LINE_END, /* LF or CR LF */
+	TOKEN_RETURN,   /* CR alone, which servers treat as a line end outside comments and strings */
 	TOKEN_OPEN,
 	TOKEN_CLOSE,
-	TOKEN_COMMENT,      /* a semicolon; the text after it, up to LF, is not divided into tokens */
+	TOKEN_COMMENT, /* a semicolon; the text after it, up to LF, is not divided into tokens */
 	TOKEN_WORD,
-	TOKEN_STRING,       /* with its quotes */
-	TOKEN_UNBALANCED,   /* a string without a closing quote, which ends before the LF or with the input */
-	TOKEN_LONG          /* a word or string of more than ZONE_TOKEN_MAX bytes; length is 0 */
+	TOKEN_STRING,     /* with its quotes */
+	TOKEN_UNBALANCED, /* a string without a closing quote, which ends before the LF or with the input */
+	TOKEN_LONG        /* a word or string of more than ZONE_TOKEN_MAX bytes; length is 0 */
 };
 
 struct zone_token {

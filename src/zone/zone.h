@@ -16,26 +16,26 @@
 struct zone_options {
 	enum idna_level level;
 	bool decode;
-	bool annotate;         /* decoding: keep the A-labels and add the Unicode names in a comment */
-	bool check;            /* write nothing; also report invalid A-labels */
-	const char *origin;    /* before the first $ORIGIN, checked by zone_names_measure_origin, or NULL */
+	bool annotate;      /* decoding: keep the A-labels and add the Unicode names in a comment */
+	bool check;         /* write nothing; also report invalid A-labels */
+	const char *origin; /* before the first $ORIGIN, checked by zone_names_measure_origin, or NULL */
 };
 
 /* A zone being converted.  Must be all zero at first; zone_free frees it. */
 struct zone {
 	struct zone_names names;
-	unsigned wanted;              /* what a line must not contain to be copied without reading it (scan.h) */
+	unsigned wanted; /* what a line must not contain to be copied without reading it (scan.h) */
 
 	/* state since zone_restart */
 	struct zone_entry entry;
 	struct zone_note note;
 	struct zone_long_token long_token;
-	size_t depth;                 /* nesting depth of parentheses */
-	struct place open;            /* position of the outermost one */
-	bool begun;                   /* the start of the input was checked for a byte order mark */
-	bool comment;                 /* inside a comment */
+	size_t depth;      /* nesting depth of parentheses */
+	struct place open; /* position of the outermost one */
+	bool begun;        /* the start of the input was checked for a byte order mark */
+	bool comment;      /* inside a comment */
 	bool comment_after_tab;
-	bool after_tab;               /* the byte before the available bytes is a TAB */
+	bool after_tab; /* the byte before the available bytes is a TAB */
 };
 
 /* Initializes ZONE, which must be all zero. */

@@ -113,6 +113,17 @@ build() {
 	shellcheck "${scripts[@]}"
 }
 
+@test "clang-format changes nothing" {
+	local files
+
+	need clang-format
+	need_clone
+	cd "$TOP_SRCDIR"
+	mapfile -t files < <(tracked 'src/*.[ch]' 'tests/unit/*.[ch]')
+	((${#files[@]} > 100))
+	clang-format --dry-run -Werror "${files[@]}"
+}
+
 @test "every source file names its licence in the first three lines" {
 	local file
 

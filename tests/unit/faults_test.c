@@ -23,9 +23,9 @@ enum { WORDS_MAX = 12, SECONDS_MAX = 60, OUTPUT_MAX = 1 << 16, RECORDS_MAX = 32,
 
 /* The result of a run, in memory that parent and child share. */
 struct result {
-	int status;                    /* the exit status, or 128 plus a signal */
+	int status; /* the exit status, or 128 plus a signal */
 	size_t leaks;
-	bool failed, failed_to_tell;   /* see world.h */
+	bool failed, failed_to_tell; /* see world.h */
 	size_t calls[CALL_COUNT];
 	size_t out_length, err_length;
 	char out[OUTPUT_MAX], err[OUTPUT_MAX];
@@ -35,7 +35,7 @@ struct result {
 enum remains { RECORDS, BEGINNING, FILES };
 
 struct row {
-	const char *arguments;     /* separated by spaces */
+	const char *arguments; /* separated by spaces */
 	const char *input;
 	size_t length;
 	enum remains remains;
@@ -43,6 +43,8 @@ struct row {
 };
 
 #define TEXT(string) string, sizeof string - 1
+
+/* clang-format off */
 
 /* Records that are mapped, composed, checked and rejected in every layer. */
 #define NAMES "b\xC3\xBC" "cher.example\nB\xC3\x9C" "CHER.\xE2\x84\xA6hm.de\r\nexample.com\n\n" \
@@ -80,6 +82,9 @@ struct row {
 	" NS xn--zz--bad.xn--1a\t;= \xC3\xBC.\nxn--tda RP xn--tda.xn--tda xn--4dbcagdahymbxekheh6e0a7fei0b\n" \
 	"a TXT \"xn--tda\" (\n xn--tda )\nb.xn--ls8h CNAME xn--bcher-kva\n\"xn--tda\" A \"\nc SRV 0 0 1 xn--tda"
 
+/* clang-format on */
+
+/* clang-format off */
 static const struct row rows[] = {
 	{"-e", TEXT(STRINGS), RECORDS, false},
 	{"-e", TEXT(LONG_STRING), RECORDS, false},
@@ -143,12 +148,13 @@ static const struct row rows[] = {
 	{"--version", TEXT(""), BEGINNING, false},
 	{"--self-test", TEXT(""), BEGINNING, false},
 };
+/* clang-format on */
 
 static const struct {
 	enum call call;
 	int error;
 	const char *words;
-	bool silent;    /* the run succeeds without it and gives the same output, except for hints */
+	bool silent; /* the run succeeds without it and gives the same output, except for hints */
 } kinds[] = {
 	{CALL_ALLOCATE, ENOMEM, "allocation", true},
 	{CALL_NORMALIZE, ENOMEM, "normalization", true},
@@ -166,8 +172,8 @@ struct results {
 };
 
 static const struct row *row;
-static bool coverage;        /* at its end, a run writes the lines that were executed */
-static bool glass;           /* valgrind checks memory itself, and takes time */
+static bool coverage; /* at its end, a run writes the lines that were executed */
+static bool glass;    /* valgrind checks memory itself, and takes time */
 static struct result *result, *expected, *prefixes;
 static size_t prefix_count;
 
@@ -227,7 +233,7 @@ static void run(struct world with, size_t length)
 	if (WIFSIGNALED(status))
 		result->status = 128 + WTERMSIG(status);
 	else if (WEXITSTATUS(status) != 0)
-		result->status = 128;   /* a sanitizer reported an error */
+		result->status = 128; /* a sanitizer reported an error */
 }
 
 static bool same_output(const struct result *one, const struct result *other)
@@ -280,7 +286,8 @@ static bool is_what_remains(void)
 	if (row->remains == FILES)
 		return true;
 	if (row->remains == BEGINNING)
-		return result->out_length <= expected->out_length && memcmp(result->out, expected->out, result->out_length) == 0;
+		return result->out_length <= expected->out_length &&
+		       memcmp(result->out, expected->out, result->out_length) == 0;
 	for (size_t i = 0; i < prefix_count; i++) {
 		if (same_output(&prefixes[i], result))
 			return true;
@@ -414,7 +421,8 @@ int main(void)
 {
 	size_t total[sizeof kinds / sizeof *kinds] = {0};
 	const char *instrument = getenv("INSTRUMENTED");
-	struct results *results = mmap(NULL, sizeof *results, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+	struct results *results =
+		mmap(NULL, sizeof *results, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
 
 	if (results == MAP_FAILED)
 		return 1;

@@ -58,7 +58,8 @@ static void test_flush(void)
 	ok(holds(output.fd, (const unsigned char *)"", 0), "buffers a few bytes");
 	ok(output_flush(&output) && holds(output.fd, (const unsigned char *)"ab", 2), "writes them when flushed");
 	output_write(&output, (const unsigned char *)"", 0);
-	ok(output_finish(&output) && output.last == 'b' && holds(output.fd, (const unsigned char *)"ab", 2), "flushes nothing if nothing is buffered");
+	ok(output_finish(&output) && output.last == 'b' && holds(output.fd, (const unsigned char *)"ab", 2),
+	   "flushes nothing if nothing is buffered");
 	(void)close(output.fd);
 	output_free(&output);
 }
@@ -103,7 +104,8 @@ static void test_terminal(void)
 
 	for (size_t i = 0; i < sizeof bytes - 1; i++)
 		output_write(&output, bytes + i, 1);
-	ok(output_finish(&output) && holds(output.fd, shown, sizeof shown - 1), "writes complete characters to a terminal, and the rest at the end");
+	ok(output_finish(&output) && holds(output.fd, shown, sizeof shown - 1),
+	   "writes complete characters to a terminal, and the rest at the end");
 	(void)close(output.fd);
 	output_free(&output);
 }

@@ -112,6 +112,7 @@ static int connect_udp(void)
 	return connect_to(SOCK_DGRAM, &udp_port);
 }
 
+/* clang-format off */
 static const struct {
 	const char *words;
 	int (*act)(void);    /* returns 0 or an errno */
@@ -126,6 +127,7 @@ static const struct {
 	{"connect to a TCP port", connect_tcp, 4},
 	{"send to a UDP port", connect_udp, 10},
 };
+/* clang-format on */
 
 /* The version of Landlock, or 0 if it does not exist or is not used. */
 static long landlock_version(void)

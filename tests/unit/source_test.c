@@ -34,9 +34,11 @@ int main(void)
 	   "what nobody has used up is not moved");
 	source.start += 195;
 	ok(feed(&source, 101) && source_length(&source) == 108 && ((uintptr_t)source_bytes(&source) + 7) % 64 == 0 &&
-	   source_bytes(&source) < bytes + 64, "what is left moves to the front, so that a read begins there again");
-	ok(source_open_bytes(&source, "abc", 3) && !source_would_block(&source) && !source.ended && source_read(&source) &&
-	   source.ended && source_length(&source) == 3 && memcmp(source_bytes(&source), "abc", 3) == 0,
+	           source_bytes(&source) < bytes + 64,
+	   "what is left moves to the front, so that a read begins there again");
+	ok(source_open_bytes(&source, "abc", 3) && !source_would_block(&source) && !source.ended &&
+	           source_read(&source) && source.ended && source_length(&source) == 3 &&
+	           memcmp(source_bytes(&source), "abc", 3) == 0,
 	   "bytes in memory are at hand at once, and a read ends them");
 	source_free(&source);
 	return done_testing();

@@ -29,8 +29,7 @@ static inline void tap_write(const char *format, va_list arguments)
 }
 
 /* Reports a test with its result GOOD and its name.  Returns GOOD, so that the caller can add a note(). */
-__attribute__((format(printf, 2, 3)))
-static inline bool ok(bool good, const char *format, ...)
+__attribute__((format(printf, 2, 3))) static inline bool ok(bool good, const char *format, ...)
 {
 	va_list arguments;
 
@@ -45,8 +44,7 @@ static inline bool ok(bool good, const char *format, ...)
 }
 
 /* Prints a line about the previous test. */
-__attribute__((format(printf, 1, 2)))
-static inline void note(const char *format, ...)
+__attribute__((format(printf, 1, 2))) static inline void note(const char *format, ...)
 {
 	va_list arguments;
 
@@ -58,8 +56,7 @@ static inline void note(const char *format, ...)
 }
 
 /* Reports a test that cannot run here, and why. */
-__attribute__((format(printf, 1, 2)))
-static inline void skip(const char *format, ...)
+__attribute__((format(printf, 1, 2))) static inline void skip(const char *format, ...)
 {
 	va_list arguments;
 

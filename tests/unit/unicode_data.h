@@ -52,12 +52,14 @@ static inline int version_number(const char *text)
  */
 static inline bool is_reclassified(uint32_t code_point)
 {
+	/* clang-format off */
 	static const struct { uint32_t first, last; } ranges[] = {
 		{0x04C0, 0x04C0}, {0x10A0, 0x10C5}, {0x115F, 0x1160}, {0x17B4, 0x17B5}, {0x1806, 0x1806}, {0x180E, 0x180E},
 		{0x2061, 0x2063}, {0x206A, 0x206F}, {0x2132, 0x2132}, {0x2183, 0x2183}, {0x3164, 0x3164}, {0xFFA0, 0xFFA0},
 		{0x1D173, 0x1D17A}, {0x2F868, 0x2F868}, {0x2F874, 0x2F874}, {0x2F91F, 0x2F91F}, {0x2F95F, 0x2F95F},
 		{0x2F9BF, 0x2F9BF},
 	};
+	/* clang-format on */
 
 	for (size_t i = 0; i < sizeof ranges / sizeof *ranges; i++)
 		if (code_point >= ranges[i].first && code_point <= ranges[i].last)

@@ -111,8 +111,8 @@ void __wrap_free(void *block)
 }
 
 /* Marks the blocks that the words from START to END point to. */
-__attribute__((no_sanitize("address", "undefined")))
-static void reach(const unsigned char *start, const unsigned char *end)
+__attribute__((no_sanitize("address", "undefined"))) static void reach(const unsigned char *start,
+                                                                       const unsigned char *end)
 {
 	while ((uintptr_t)start % sizeof(void *) != 0)
 		start++;

@@ -12,7 +12,17 @@
 #include <stdint.h>
 
 /* The calls that are counted and may fail. */
-enum call { CALL_ALLOCATE, CALL_NORMALIZE, CALL_OPEN, CALL_FSTAT, CALL_READ, CALL_WRITE, CALL_POLL, CALL_CLOSE, CALL_COUNT };
+enum call {
+	CALL_ALLOCATE,
+	CALL_NORMALIZE,
+	CALL_OPEN,
+	CALL_FSTAT,
+	CALL_READ,
+	CALL_WRITE,
+	CALL_POLL,
+	CALL_CLOSE,
+	CALL_COUNT
+};
 
 /* Written bytes. */
 struct written {
@@ -21,25 +31,25 @@ struct written {
 };
 
 struct world {
-	bool over;                     /* memory and files are the real ones again */
-	const unsigned char *input;    /* the contents of every file */
+	bool over;                  /* memory and files are the real ones again */
+	const unsigned char *input; /* the contents of every file */
 	size_t input_length;
 
-	size_t read_max, write_max;    /* bytes that one call moves at most, or 0 for any number */
-	bool by_chance;                /* the sizes of pieces and the interruptions are random ... */
-	uint32_t random;               /* ... from this seed */
-	bool moody;                    /* EINTR and EAGAIN precede every read and write, and polls report "not ready" */
-	bool terminal;                 /* standard output is a terminal */
+	size_t read_max, write_max; /* bytes that one call moves at most, or 0 for any number */
+	bool by_chance;             /* the sizes of pieces and the interruptions are random ... */
+	uint32_t random;            /* ... from this seed */
+	bool moody;                 /* EINTR and EAGAIN precede every read and write, and polls report "not ready" */
+	bool terminal;              /* standard output is a terminal */
 
-	enum call fails;               /* the kind of call that fails ... */
-	size_t fails_at;               /* ... its number, from 1; or 0 */
-	bool fails_on;                 /* and all calls after it */
-	int error;                     /* errno of the failure */
+	enum call fails; /* the kind of call that fails ... */
+	size_t fails_at; /* ... its number, from 1; or 0 */
+	bool fails_on;   /* and all calls after it */
+	int error;       /* errno of the failure */
 
-	size_t calls[CALL_COUNT];      /* the number of calls of each kind */
-	bool failed;                   /* the failure has happened */
-	bool failed_to_tell;           /* it was a write to standard error */
-	size_t at;                     /* bytes read of the file that was opened last */
+	size_t calls[CALL_COUNT]; /* the number of calls of each kind */
+	bool failed;              /* the failure has happened */
+	bool failed_to_tell;      /* it was a write to standard error */
+	size_t at;                /* bytes read of the file that was opened last */
 	unsigned mood;
 	struct written out, err;
 };

@@ -26,8 +26,9 @@ static void test_growth(void)
 		right = right && buffer.bytes[i] == (unsigned char)(i * 7);
 	ok(right, "100,000 bytes, one by one");
 	ok(growths < 20, "grows by doubling: %zu growths", growths);
-	ok(!buffer_reserve(&buffer, SIZE_MAX) && !buffer_reserve(&buffer, SIZE_MAX - 100000) && !buffer_reserve(&buffer, SIZE_MAX / 2) &&
-	           buffer.length == 100000 && buffer.capacity == capacity && buffer.bytes[99999] == (unsigned char)(99999 * 7),
+	ok(!buffer_reserve(&buffer, SIZE_MAX) && !buffer_reserve(&buffer, SIZE_MAX - 100000) &&
+	           !buffer_reserve(&buffer, SIZE_MAX / 2) && buffer.length == 100000 && buffer.capacity == capacity &&
+	           buffer.bytes[99999] == (unsigned char)(99999 * 7),
 	   "what no memory can hold is refused, and the buffer is as it was");
 	buffer_free(&buffer);
 	ok(!buffer.bytes && buffer.length == 0 && buffer.capacity == 0, "is empty after buffer_free");
@@ -37,6 +38,7 @@ static void test_growth(void)
 
 static void test_hex(void)
 {
+	/* clang-format off */
 	static const struct {
 		uint32_t value;
 		unsigned digits;
@@ -45,11 +47,13 @@ static void test_hex(void)
 		{0, 1, "0"}, {0, 0, ""}, {0, 4, "0000"}, {0xFC, 4, "00FC"}, {0xFC, 1, "FC"}, {0x10FFFF, 4, "10FFFF"},
 		{0xFFFFFFFF, 1, "FFFFFFFF"}, {0xABCDEF01, 8, "ABCDEF01"}, {0x10, 2, "10"}, {0xF, 2, "0F"},
 	};
+	/* clang-format on */
 
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
 		struct buffer buffer = {0};
 
-		ok(buffer_append_hex(&buffer, rows[i].value, rows[i].digits) && holds(&buffer, rows[i].text), "hex: %s", rows[i].text);
+		ok(buffer_append_hex(&buffer, rows[i].value, rows[i].digits) && holds(&buffer, rows[i].text), "hex: %s",
+		   rows[i].text);
 		buffer_free(&buffer);
 	}
 }
@@ -78,7 +82,8 @@ int main(void)
 	test_hex();
 	test_code_points();
 	ok(buffer_append_string(&buffer, "b\303\274") && buffer_append(&buffer, "c\0d", 3) && buffer.length == 6 &&
-	           memcmp(buffer.bytes, "b\303\274c\0d", 6) == 0, "strings and bytes");
+	           memcmp(buffer.bytes, "b\303\274c\0d", 6) == 0,
+	   "strings and bytes");
 	buffer_free(&buffer);
 	return done_testing();
 }

@@ -47,7 +47,7 @@ static void test_rows(void)
 		size_t length = strlen(row->bytes);
 
 		ok(scan_find(bytes, length, row->wanted) == row->found &&
-		   scan_find_plain(bytes, length, row->wanted) == row->found,
+		           scan_find_plain(bytes, length, row->wanted) == row->found,
 		   "scan_find, row %zu: at %zu", i, row->found);
 	}
 }
@@ -74,7 +74,8 @@ static bool same(size_t length)
 
 		fill(bytes + 1, length);
 		for (unsigned wanted = 0; wanted <= ALL_WANTED; wanted++)
-			good = good && scan_find(bytes + 1, length, wanted) == scan_find_plain(bytes + 1, length, wanted);
+			good = good &&
+			       scan_find(bytes + 1, length, wanted) == scan_find_plain(bytes + 1, length, wanted);
 		good = good && scan_count(bytes + 1, length, byte) == scan_count_plain(bytes + 1, length, byte);
 	}
 	free(bytes);
@@ -100,7 +101,8 @@ static void test_count(void)
 	ok(scan_count(bytes, sizeof bytes, 0xFF) == sizeof bytes, "scan_count counts more than a column can hold");
 	ok(scan_count(bytes, sizeof bytes, 0) == 0 && scan_count(bytes, 0, 0xFF) == 0, "scan_count counts zero");
 	bytes[17] = bytes[20010] = '\n';
-	ok(scan_count(bytes, sizeof bytes, '\n') == 2, "scan_count counts a byte in a step and one after the last step");
+	ok(scan_count(bytes, sizeof bytes, '\n') == 2,
+	   "scan_count counts a byte in a step and one after the last step");
 }
 
 static bool finds_last(const unsigned char *bytes, size_t length)

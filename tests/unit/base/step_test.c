@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+/* clang-format off */
 static const struct {
 	const char *bytes;
 	struct place after;
@@ -16,6 +17,7 @@ static const struct {
 	{"abc\nde", {8, 3}},
 	{"\n\n\n", {10, 1}},
 };
+/* clang-format on */
 
 static bool is_about(struct answer answer, enum action action, size_t copy, size_t length)
 {
@@ -27,10 +29,14 @@ static void check_answers(void)
 	const struct fault fault = fault_at(STATUS_BIDI, 2, 2, 1);
 
 	ok(is_about(answer_after(3, answer_copy(2)), ACTION_COPY, 0, 5), "joins a copy after a copy");
-	ok(is_about(answer_after(3, answer_more()), ACTION_COPY, 0, 3), "an answer that needs more waits for the next step");
-	ok(is_about(answer_after(0, answer_more()), ACTION_MORE, 0, 0), "returns the answer unchanged if nothing precedes it");
-	ok(is_about(answer_after(3, answer_after(2, answer_fault(4, &fault))), ACTION_FAULT, 5, 4), "puts a copy before a fault");
-	ok(answer_after(3, answer_fault(4, &fault)).fault.offset == 2, "offsets of the fault count from after the copy");
+	ok(is_about(answer_after(3, answer_more()), ACTION_COPY, 0, 3),
+	   "an answer that needs more waits for the next step");
+	ok(is_about(answer_after(0, answer_more()), ACTION_MORE, 0, 0),
+	   "returns the answer unchanged if nothing precedes it");
+	ok(is_about(answer_after(3, answer_after(2, answer_fault(4, &fault))), ACTION_FAULT, 5, 4),
+	   "puts a copy before a fault");
+	ok(answer_after(3, answer_fault(4, &fault)).fault.offset == 2,
+	   "offsets of the fault count from after the copy");
 }
 
 int main(void)

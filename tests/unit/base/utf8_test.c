@@ -9,6 +9,7 @@
 
 #define BYTES(text) (const unsigned char *)(text), sizeof(text) - 1
 
+/* clang-format off */
 static const struct {
 	const unsigned char *bytes;
 	size_t length;
@@ -36,6 +37,7 @@ static const struct {
 	{BYTES("\xED\xA0"), STATUS_INVALID_UTF8, 0, "a surrogate that is cut short"},
 	{BYTES("\xED\xA0z"), STATUS_INVALID_UTF8, 0, "a surrogate that is broken off"},
 };
+/* clang-format on */
 
 static void test_checks(void)
 {
@@ -45,11 +47,12 @@ static void test_checks(void)
 		struct fault fault = fault_at(STATUS_OK, 0, 0, 0);
 		enum status status = utf8_check(rows[i].bytes, rows[i].length, &fault);
 
-		ok(status == rows[i].status && fault.status == status && fault.offset == rows[i].offset, "%s: %s at %zu", rows[i].what,
-		   status_words(rows[i].status), rows[i].offset);
+		ok(status == rows[i].status && fault.status == status && fault.offset == rows[i].offset,
+		   "%s: %s at %zu", rows[i].what, status_words(rows[i].status), rows[i].offset);
 		points.length = 0;
 		status = utf8_decode(rows[i].bytes, rows[i].length, &points, &fault);
-		ok(status == rows[i].status && (status == STATUS_OK || points.length == 0), "%s, decoded", rows[i].what);
+		ok(status == rows[i].status && (status == STATUS_OK || points.length == 0), "%s, decoded",
+		   rows[i].what);
 	}
 	code_points_free(&points);
 }
@@ -58,7 +61,8 @@ static void test_surrogate(void)
 {
 	struct fault fault;
 
-	ok(utf8_check(BYTES("\xED\xA8\x83"), &fault) == STATUS_SURROGATE && fault.code_point == 0xDA03, "a surrogate is named");
+	ok(utf8_check(BYTES("\xED\xA8\x83"), &fault) == STATUS_SURROGATE && fault.code_point == 0xDA03,
+	   "a surrogate is named");
 }
 
 /* Every scalar value is written and read like libunistring does. */
@@ -80,8 +84,9 @@ static void test_scalars(void)
 		right = right && utf8_read(bytes, &read) == length && read == c && code_points_append(&all, c);
 	}
 	ok(right, "reads every scalar value as it was written");
-	ok(utf8_encode(all.points, all.length, &text) && utf8_decode(text.bytes, text.length, &back, &fault) == STATUS_OK &&
-	           back.length == all.length && memcmp(back.points, all.points, all.length * sizeof *all.points) == 0,
+	ok(utf8_encode(all.points, all.length, &text) &&
+	           utf8_decode(text.bytes, text.length, &back, &fault) == STATUS_OK && back.length == all.length &&
+	           memcmp(back.points, all.points, all.length * sizeof *all.points) == 0,
 	   "all of them, encoded and decoded");
 	buffer_free(&text);
 	code_points_free(&all);
@@ -107,8 +112,10 @@ static void test_ascii(void)
 
 static void test_mark(void)
 {
-	ok(utf8_mark(NULL, 0) == 0 && utf8_mark(BYTES("\xEF")) == 1 && utf8_mark(BYTES("\xEF\xBB")) == 2, "recognizes an incomplete byte order mark");
-	ok(utf8_mark(BYTES("\xEF\xBB\xBF")) == UTF8_MARK_LENGTH && utf8_mark(BYTES("\xEF\xBB\xBF""a")) == UTF8_MARK_LENGTH,
+	ok(utf8_mark(NULL, 0) == 0 && utf8_mark(BYTES("\xEF")) == 1 && utf8_mark(BYTES("\xEF\xBB")) == 2,
+	   "recognizes an incomplete byte order mark");
+	ok(utf8_mark(BYTES("\xEF\xBB\xBF")) == UTF8_MARK_LENGTH && utf8_mark(BYTES("\xEF\xBB\xBF"
+	                                                                           "a")) == UTF8_MARK_LENGTH,
 	   "a whole one");
 	ok(utf8_mark(BYTES("a")) == 0 && utf8_mark(BYTES("\xEF\xBBx")) == 0 && utf8_mark(BYTES("\xEFx")) == 0, "none");
 }
@@ -127,14 +134,18 @@ static bool reads_alike(const unsigned char *bytes, size_t length)
 /* Every first and second byte followed by bytes at the limits, complete and truncated. */
 static void test_read_checked(void)
 {
-	static const unsigned char edges[] = {0x00, 0x0A, 0x7F, 0x80, 0x81, 0x8F, 0x90, 0x9F, 0xA0, 0xBE, 0xBF, 0xC0, 0xE0, 0xFF};
+	static const unsigned char edges[] = {0x00, 0x0A, 0x7F, 0x80, 0x81, 0x8F, 0x90,
+	                                      0x9F, 0xA0, 0xBE, 0xBF, 0xC0, 0xE0, 0xFF};
 	enum { EDGES = sizeof edges };
 	bool good = true;
 
 	for (unsigned pair = 0; pair < 0x10000; pair++) {
 		for (size_t rest = 0; rest < (size_t)EDGES * EDGES; rest++) {
 			const unsigned char bytes[] = {
-				(unsigned char)(pair >> 8), (unsigned char)pair, edges[rest / EDGES], edges[rest % EDGES],
+				(unsigned char)(pair >> 8),
+				(unsigned char)pair,
+				edges[rest / EDGES],
+				edges[rest % EDGES],
 			};
 
 			for (size_t length = 1; length <= sizeof bytes; length++)

@@ -48,7 +48,7 @@ static const struct {
 
 static void test_labels(void)
 {
-	EACH(labels, i) {
+	EACH (labels, i) {
 		const struct label label = label_of(labels[i].label);
 		struct fault fault = {0};
 		const enum status status = idna_check_display(label.points, label.length, &fault);
@@ -56,8 +56,8 @@ static void test_labels(void)
 		ok(status == labels[i].status, "'%s' is %s", labels[i].label, status_kind(labels[i].status));
 		if (status != STATUS_OK)
 			ok(fault.offset == labels[i].index && fault.code_point == labels[i].code_point &&
-			   strcmp(fault.rule, labels[i].rule) == 0, "U+%04X at %zu, %s", (unsigned)labels[i].code_point,
-			   labels[i].index, labels[i].rule);
+			           strcmp(fault.rule, labels[i].rule) == 0,
+			   "U+%04X at %zu, %s", (unsigned)labels[i].code_point, labels[i].index, labels[i].rule);
 	}
 }
 
@@ -85,7 +85,7 @@ static void test_letters(void)
 	const uint32_t com[] = {'c', 'o', 'm'};
 	unsigned found = 0, wanted = 0;
 
-	EACH(alphabets, i) {
+	EACH (alphabets, i) {
 		const struct label letters = label_of(alphabets[i].letters);
 
 		wanted += (unsigned)letters.length;
@@ -94,17 +94,20 @@ static void test_letters(void)
 			struct fault fault;
 
 			ok(idna_is_confusable(&letters.points[j], 1, com, 3) &&
-			   idna_check(IDNA_REGISTER, &letters.points[j], 1, &fault) == STATUS_OK,
+			           idna_check(IDNA_REGISTER, &letters.points[j], 1, &fault) == STATUS_OK,
 			   "U+%04X looks like %c", (unsigned)letters.points[j], alphabets[i].ascii[j]);
 		}
-		ok(is_confusable(alphabets[i].letters, "com") && is_confusable(alphabets[i].letters, alphabets[i].elsewhere) &&
-		   !is_confusable(alphabets[i].letters, alphabets[i].home), "all together, but not below .%s", alphabets[i].home);
+		ok(is_confusable(alphabets[i].letters, "com") &&
+		           is_confusable(alphabets[i].letters, alphabets[i].elsewhere) &&
+		           !is_confusable(alphabets[i].letters, alphabets[i].home),
+		   "all together, but not below .%s", alphabets[i].home);
 	}
 	for (uint32_t c = 0x80; c < 0x110000; c++)
 		found += idna_is_confusable(&c, 1, com, 3);
 	ok(found == wanted && found <= 40, "maps no other letters: %u", found);
 }
 
+/* clang-format off */
 static const struct {
 	const char *label, *top;
 	bool confusable;
@@ -116,6 +119,7 @@ static const struct {
 	{"νοο", "cy", false}, {"νοο", "CY", false}, {"ոսւ", "հայ", false}, {"ոսւ", "am", false}, {"ոսւ", "ам", true},
 	{"abc", "com", false}, {"123", "com", false}, {"-", "com", false}, {"", "com", false},
 };
+/* clang-format on */
 
 static void test_names(void)
 {
@@ -123,10 +127,10 @@ static void test_names(void)
 		"ba", "bg", "by", "kg", "kz", "me", "mk", "mn", "rs", "ru", "su", "tj", "ua", "uz",
 	};
 
-	EACH(names, i)
+	EACH (names, i)
 		ok(is_confusable(names[i].label, names[i].top) == names[i].confusable, "'%s.%s' is%s confusable",
 		   names[i].label, names[i].top, names[i].confusable ? "" : " not");
-	EACH(homes, i)
+	EACH (homes, i)
 		ok(!is_confusable("сое", homes[i]), ".%s is of a country that writes Cyrillic", homes[i]);
 }
 

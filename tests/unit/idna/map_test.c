@@ -86,6 +86,7 @@ static void test_map(const char *text, enum status wanted, const char *mapped, s
 	code_points_free(&out);
 }
 
+/* clang-format off */
 static const struct {
 	enum idna_level level;
 	const char *label, *suggested;
@@ -101,6 +102,7 @@ static const struct {
 	{IDNA_LOOKUP, "I♥NY", "i♥ny"},
 	{IDNA_LOOKUP, "XN--Ü", NULL},
 };
+/* clang-format on */
 
 static void test_suggestion(enum idna_level level, const char *text, const char *suggested)
 {
@@ -109,16 +111,16 @@ static void test_suggestion(enum idna_level level, const char *text, const char 
 	const bool found = idna_suggest(level, label.points, label.length, &out);
 
 	ok(found == (suggested != NULL) && out.length == form.length &&
-	   (!found || memcmp(out.points, form.points, form.length * sizeof *form.points) == 0),
+	           (!found || memcmp(out.points, form.points, form.length * sizeof *form.points) == 0),
 	   "%s: instead of '%s' there is %s", level_names[level], text, suggested ? suggested : "nothing");
 	code_points_free(&out);
 }
 
 int main(void)
 {
-	EACH(maps, i)
+	EACH (maps, i)
 		test_map(maps[i].label, maps[i].status, maps[i].mapped, maps[i].index);
-	EACH(suggestions, i)
+	EACH (suggestions, i)
 		test_suggestion(suggestions[i].level, suggestions[i].label, suggestions[i].suggested);
 	return done_testing();
 }

@@ -122,18 +122,21 @@ static void test_plain(enum idna_level level, uint32_t bit, const char *name)
 /* A label of each script that consists of PLAIN code points. */
 static void test_ordinary_text(void)
 {
+	/* clang-format off */
 	static const struct { uint32_t first, last; const char *name; } ranges[] = {
 		{'0', '9', "digits"}, {'a', 'z', "ASCII letters"}, {0xDF, 0xF6, "Latin"}, {0x3AC, 0x3CE, "Greek"},
 		{0x430, 0x45F, "Cyrillic"}, {0x561, 0x586, "Armenian"}, {0x905, 0x939, "Devanagari letters"},
 		{0xE01, 0xE30, "Thai letters"}, {0x10D0, 0x10FA, "Georgian"}, {0x3041, 0x3096, "Hiragana"},
 		{0x30A1, 0x30FA, "Katakana"}, {0x4E00, 0x9FA5, "Han"}, {0xAC00, 0xD7A3, "Hangul"},
 	};
+	/* clang-format on */
 
 	for (size_t i = 0; i < sizeof ranges / sizeof *ranges; i++) {
 		bool plain = true;
 
 		for (uint32_t c = ranges[i].first; c <= ranges[i].last; c++)
-			plain = plain && (idna_properties(c) & IDNA_LOOKUP_PLAIN) && (idna_properties(c) & IDNA_REGISTER_PLAIN);
+			plain = plain && (idna_properties(c) & IDNA_LOOKUP_PLAIN) &&
+			        (idna_properties(c) & IDNA_REGISTER_PLAIN);
 		ok(plain, "is PLAIN: %s", ranges[i].name);
 	}
 	ok(idna_properties(0x1F600) & IDNA_LOOKUP_PLAIN, "emoji are PLAIN at lookup");
@@ -178,7 +181,8 @@ static void test_composition(void)
 		if (inert && (backward[leading(c)] || uc_combining_class(c) != 0) && wrong++ < 10)
 			show("inert", &c, 1);
 	}
-	ok(pairs > 900 && wrong == 0, "no code point that can compose or be reordered backward is inert: %u are", wrong);
+	ok(pairs > 900 && wrong == 0, "no code point that can compose or be reordered backward is inert: %u are",
+	   wrong);
 	free(backward);
 }
 
@@ -286,7 +290,8 @@ static void test_nfc_pairs(void)
 		for (size_t first = 0; first < pool.length; first++, pairs++) {
 			const uint32_t label[] = {pool.points[first], pool.points[last]};
 
-			if (compare_nfc(label, 2, &wrong) || uc_combining_class(label[0]) > uc_combining_class(label[1]))
+			if (compare_nfc(label, 2, &wrong) ||
+			    uc_combining_class(label[0]) > uc_combining_class(label[1]))
 				continue;
 			composing++;
 			test_apart(&pool, label[0], label[1], &wrong);
@@ -359,8 +364,8 @@ static void test_check_is_final(void)
 		if (((looked_up && !maps_to_itself(label, length)) || (taken && !looked_up)) && wrong++ < 10)
 			show("passes", label, length);
 	}
-	ok(wrong == 0 && registered > ROUNDS, "%u labels that pass are their own mapping, %u of them registered", passed,
-	   registered);
+	ok(wrong == 0 && registered > ROUNDS, "%u labels that pass are their own mapping, %u of them registered",
+	   passed, registered);
 	free(pool.points);
 }
 
@@ -372,7 +377,7 @@ static void test_unsafe(void)
 	for (uint32_t c = 0; c < 0x110000; c++) {
 		const bool unsafe = uc_is_property_bidi_control(c) ||
 		                    uc_is_general_category_withtable(c, UC_CATEGORY_MASK_Cc | UC_CATEGORY_MASK_Zl |
-		                                                        UC_CATEGORY_MASK_Zp);
+		                                                                UC_CATEGORY_MASK_Zp);
 
 		wrong += unsafe != idna_is_unsafe(c);
 	}

@@ -11,6 +11,7 @@
 #include "labels.h"
 #include "tap.h"
 
+/* clang-format off */
 static const struct {
 	uint32_t first, last;
 	uint32_t property;
@@ -24,6 +25,7 @@ static const struct {
 	{0x3007, 0x3007, IDNA_REGISTER_PVALID}, {0x302E, 0x302F, 0}, {0x3031, 0x3035, 0}, {0x303B, 0x303B, 0},
 	{0x30FB, 0x30FB, IDNA_REGISTER_CONTEXTO},
 };
+/* clang-format on */
 
 static bool is_context(uint32_t property)
 {
@@ -33,7 +35,7 @@ static bool is_context(uint32_t property)
 /* Returns true if a row gives CODE_POINT a contextual property. */
 static bool is_listed(uint32_t code_point)
 {
-	EACH(rows, i)
+	EACH (rows, i)
 		if (code_point >= rows[i].first && code_point <= rows[i].last && is_context(rows[i].property))
 			return true;
 	return false;
@@ -43,7 +45,7 @@ int main(void)
 {
 	unsigned wrong = 0;
 
-	EACH(rows, i) {
+	EACH (rows, i) {
 		bool good = true;
 
 		for (uint32_t c = rows[i].first; c <= rows[i].last; c++)

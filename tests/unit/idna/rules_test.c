@@ -216,17 +216,20 @@ static void test_bidi(const struct check *row)
 		note("but %s at %zu by %s", status_words(status), fault.offset, fault.rule ? fault.rule : "no rule");
 }
 
-static const struct { const char *label; bool rtl; } directions[] = {
+static const struct {
+	const char *label;
+	bool rtl;
+} directions[] = {
 	{"bücher", false}, {"漢字", false}, {"a0-", false}, {"א", true}, {"aب", true}, {"a٠", true}, {"a۰", false},
 };
 
 int main(void)
 {
-	EACH(checks, i)
+	EACH (checks, i)
 		test_check(&checks[i]);
-	EACH(bidi, i)
+	EACH (bidi, i)
 		test_bidi(&bidi[i]);
-	EACH(directions, i) {
+	EACH (directions, i) {
 		const struct label label = label_of(directions[i].label);
 
 		ok(idna_is_rtl(label.points, label.length) == directions[i].rtl, "'%s' makes a%s bidi domain name",

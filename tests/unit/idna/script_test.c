@@ -6,6 +6,7 @@
 #include "labels.h"
 #include "tap.h"
 
+/* clang-format off */
 /* A code point of each recommended script, of another one, and of Common. */
 static const struct {
 	uint32_t code_point, script;
@@ -33,6 +34,7 @@ static const struct {
 	{"aα", false, false}, {"αпривет", false, false}, {"桜привет", false, false}, {"aا", false, false},
 	{"桜さaп", false, false}, {"ꀀꀁ", true, true}, {"ꀀa", false, false},
 };
+/* clang-format on */
 
 /* Checks that the names of the scripts of TEXT, joined by commas, are WANTED. */
 static void test_names(const char *text, const char *wanted)
@@ -50,9 +52,10 @@ static void test_names(const char *text, const char *wanted)
 
 int main(void)
 {
-	EACH(scripts, i)
-		ok(script_of(scripts[i].code_point) == scripts[i].script, "the script of U+%04X", (unsigned)scripts[i].code_point);
-	EACH(sets, i) {
+	EACH (scripts, i)
+		ok(script_of(scripts[i].code_point) == scripts[i].script, "the script of U+%04X",
+		   (unsigned)scripts[i].code_point);
+	EACH (sets, i) {
 		const struct label label = label_of(sets[i].label);
 		const uint32_t set = script_set(label.points, label.length);
 

@@ -34,14 +34,14 @@ struct outcome {
 struct line {
 	uint32_t first, last;
 	struct outcome outcome;
-	bool registered;    /* PVALID, CONTEXTJ or CONTEXTO according to RFC 5892 */
-	int age;            /* 1401 for 14.1; 0 for unassigned */
+	bool registered; /* PVALID, CONTEXTJ or CONTEXTO according to RFC 5892 */
+	int age;         /* 1401 for 14.1; 0 for unassigned */
 };
 
 /* The differences between this program and the table, one by one. */
 static const struct exception {
 	uint32_t code_point;
-	int until;          /* the version of the table that agrees, or 0 for none */
+	int until; /* the version of the table that agrees, or 0 for none */
 	struct outcome outcome;
 	const char *why;
 } exceptions[] = {
@@ -85,7 +85,7 @@ static enum fate fate_of(const char *status)
 		return MAPPED;
 	if (strncmp(status, "ignored", 7) == 0)
 		return IGNORED;
-	return DISALLOWED;    /* also disallowed_STD3_valid and disallowed_STD3_mapped */
+	return DISALLOWED; /* also disallowed_STD3_valid and disallowed_STD3_mapped */
 }
 
 /* Reads "0041..0042 ; mapped ; 0061 # 1.1 NAME" into LINE. */
@@ -108,7 +108,8 @@ static bool parse(const char *text, struct line *line)
 	line->age = version_number(comment + 1);
 	if (line->outcome.fate != MAPPED || !mapping)
 		return true;
-	for (mapping++; sscanf(mapping, " %x%n", &line->outcome.mapping[line->outcome.length], &used) == 1; mapping += used)
+	for (mapping++; sscanf(mapping, " %x%n", &line->outcome.mapping[line->outcome.length], &used) == 1;
+	     mapping += used)
 		line->outcome.length++;
 	return true;
 }
@@ -171,15 +172,16 @@ static void compare_code_point(uint32_t code_point, const struct line *line, str
 	tally->registered += registered;
 	if (!same(&got, &wanted) && tally->wrong_outcome++ < 10)
 		note("U+%04X is %s, not %s", code_point, fate_names[got.fate], fate_names[wanted.fate]);
-	if (registered != (line->registered && wanted.fate == VALID && code_point != '_') && tally->wrong_property++ < 10)
+	if (registered != (line->registered && wanted.fate == VALID && code_point != '_') &&
+	    tally->wrong_property++ < 10)
 		note("U+%04X is%s registered", code_point, registered ? "" : " not");
 }
 
 /* Assigned without an age: surrogates, private use and noncharacters are the same in every version. */
 static bool is_permanent(uint32_t code_point)
 {
-	return (code_point & 0xFFFE) == 0xFFFE || (code_point >= 0xFDD0 && code_point <= 0xFDEF) || code_point >= 0xF0000 ||
-	       (code_point >= 0xE000 && code_point <= 0xF8FF);
+	return (code_point & 0xFFFE) == 0xFFFE || (code_point >= 0xFDD0 && code_point <= 0xFDEF) ||
+	       code_point >= 0xF0000 || (code_point >= 0xE000 && code_point <= 0xF8FF);
 }
 
 /* idna classifies code points that Unicode 16.0 reclassified like the tables of libunistring's own version. */
@@ -197,7 +199,8 @@ static void compare_line(const struct line *line, int version, int unicode, stru
 			     assigned ? "" : " not");
 		if (!assigned)
 			tally->unassigned++;
-		else if (line->age == 0 && version < unicode && line->outcome.fate == DISALLOWED && !is_permanent(code_point))
+		else if (line->age == 0 && version < unicode && line->outcome.fate == DISALLOWED &&
+		         !is_permanent(code_point))
 			tally->newer++;
 		else if (comparable || !is_reclassified(code_point))
 			compare_code_point(code_point, line, tally);
@@ -245,17 +248,19 @@ int main(int argc, char **argv)
 	}
 	fclose(file);
 	note("table of Unicode %d.%d, libunistring of %s", version / 100, version % 100, idna_unicode_version());
-	note("compared %u code points: %u valid, %u mapped, %u ignored, %u disallowed; %u allowed at register", tally.compared,
-	     tally.fates[VALID], tally.fates[MAPPED], tally.fates[IGNORED], tally.fates[DISALLOWED], tally.registered);
-	note("omitted: %u unassigned, %u newer than the table, %u reclassified by Unicode 16.0",
-	     tally.unassigned, tally.newer, tally.reclassified);
+	note("compared %u code points: %u valid, %u mapped, %u ignored, %u disallowed; %u allowed at register",
+	     tally.compared, tally.fates[VALID], tally.fates[MAPPED], tally.fates[IGNORED], tally.fates[DISALLOWED],
+	     tally.registered);
+	note("omitted: %u unassigned, %u newer than the table, %u reclassified by Unicode 16.0", tally.unassigned,
+	     tally.newer, tally.reclassified);
 	ok(version > 0 && (version != unicode || tally.newer + tally.reclassified == 0),
 	   "no status is left out of a table of the same version");
 	ok(tally.compared + tally.unassigned + tally.newer + tally.reclassified == 0x110000 - 0x800,
 	   "every scalar value is in the table");
 	ok(tally.compared > 280000, "most of the table was compared");
 	ok(tally.wrong_outcome == 0, "status and mapping equal those of the table: %u differ", tally.wrong_outcome);
-	ok(tally.wrong_property == 0, "RFC 5892 allows the code points that the table does not mark: %u differ", tally.wrong_property);
+	ok(tally.wrong_property == 0, "RFC 5892 allows the code points that the table does not mark: %u differ",
+	   tally.wrong_property);
 	ok(stale == 0, "the table differs for every listed exception: not for %u", stale);
 	ok(tally.wrong_age == 0, "Unicode is %s: %u code points deny it", idna_unicode_version(), tally.wrong_age);
 	return done_testing();

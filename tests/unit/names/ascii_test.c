@@ -24,7 +24,8 @@ static uint32_t below(uint32_t n)
 /* Common names, some with an error or something rare. */
 static size_t generate(unsigned char *text)
 {
-	static const char *const pieces[] = {"a", "www", "example", ".", ".", ".", "\n", "\n", "\r\n", "-", "--", "x", "XN", "n", "0", "_", "*"};
+	static const char *const pieces[] = {"a", "www", "example", ".",  ".", ".", "\n", "\n", "\r\n",
+	                                     "-", "--",  "x",       "XN", "n", "0", "_",  "*"};
 	static const char *const rare[] = {"xn--", "\xC3\xBC", "+", "\t", "\x7F", "\r", " ", "\0", ".."};
 	uint32_t rarity = 2 + below(400);
 	size_t wanted = below(TEXT - 100), length = 0;
@@ -72,17 +73,19 @@ static bool unchanged(struct name *converted, const unsigned char *text, size_t 
 
 static void test_edges(void)
 {
+	/* clang-format off */
 	static const struct { const char *text; size_t clean; } table[] = {
 		{"", 0}, {"a", 0}, {"a\n", 2}, {"\n\n", 2}, {"a.b.\n", 5}, {"a..b\n", 0}, {".a\n", 0}, {".\n", 0},
 		{"ok\nxn--tda\n", 3}, {"ok\nXn--tda\n", 3}, {"r3---sn-a\n", 10}, {"a\r\nb\n", 5}, {"a\rb\n", 0},
 		{"ok\nu+0041\n", 3}, {"ok\n\xC3\xBC\n", 3}, {"a b\n", 4}, {"ok\na", 3},
 	};
+	/* clang-format on */
 
 	for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
 		const unsigned char *text = (const unsigned char *)table[i].text;
 
-		ok(ascii_names(text, strlen(table[i].text), '\n') == table[i].clean, "\"%s\" is clean up to %zu", table[i].text,
-		   table[i].clean);
+		ok(ascii_names(text, strlen(table[i].text), '\n') == table[i].clean, "\"%s\" is clean up to %zu",
+		   table[i].text, table[i].clean);
 	}
 }
 

@@ -31,10 +31,20 @@ struct row {
 
 /* Reasons for omitting a row: decisions about names first, then different versions. */
 enum reason {
-	DECIDES, ASCII_NAME, HOST_ASCII, ROOT, FINAL_DOT,
-	DECISIONS, REVISED = DECISIONS, RECLASSIFIED, NEWER, OLDER, REASONS
+	DECIDES,
+	ASCII_NAME,
+	HOST_ASCII,
+	ROOT,
+	FINAL_DOT,
+	DECISIONS,
+	REVISED = DECISIONS,
+	RECLASSIFIED,
+	NEWER,
+	OLDER,
+	REASONS
 };
 
+/* clang-format off */
 static const char *const reasons[REASONS] = {
 	[DECIDES] = "",
 	[ASCII_NAME] = "an all-ASCII name passes as it is (UseSTD3ASCIIRules)",
@@ -47,6 +57,7 @@ static const char *const reasons[REASONS] = {
 	[NEWER] = "the file's Unicode is newer than libunistring's",
 	[OLDER] = "the file's Unicode is older than a code point that libunistring's has",
 };
+/* clang-format on */
 
 /* Unicode of the file and of libunistring, 1501 for 15.1. */
 static int file_version, unicode_version;
@@ -83,7 +94,7 @@ static bool parse(const char *line, struct row *row)
 	char *const fields[FIELDS] = {row->source, row->unicode, row->unicode_codes, row->ascii, row->ascii_codes};
 	static const int same_as[FIELDS] = {0, 0, 2, 1, 2};
 
-	if (line[0] == '#' || !strchr(line, ';') )
+	if (line[0] == '#' || !strchr(line, ';'))
 		return false;
 	for (int i = 0; i < FIELDS; i++) {
 		const size_t length = strcspn(line, ";");
@@ -226,8 +237,7 @@ struct tally {
 
 static bool is_output(const struct buffer *out, const char *wanted)
 {
-	return out->length == strlen(wanted) &&
-	       strncasecmp((const char *)out->bytes, wanted, out->length) == 0;
+	return out->length == strlen(wanted) && strncasecmp((const char *)out->bytes, wanted, out->length) == 0;
 }
 
 /* Prints the first few rows that fail. */
@@ -300,7 +310,8 @@ static void report(const struct tally *tally)
 {
 	unsigned versions = 0;
 
-	note("file of Unicode %d.%d, libunistring of %s", file_version / 100, file_version % 100, idna_unicode_version());
+	note("file of Unicode %d.%d, libunistring of %s", file_version / 100, file_version % 100,
+	     idna_unicode_version());
 	note("%u rows: %u outputs, %u errors; %u decoded", tally->rows, tally->outputs, tally->errors, tally->decoded);
 	note("%u not decoded: too long, or with an empty label, for an ACE name (VerifyDnsLength)", tally->not_decoded);
 	for (int i = DECIDES + 1; i < REASONS; i++) {

@@ -10,6 +10,7 @@
 
 static const char *const level_names[] = {"none", "lookup", "register"};
 
+/* clang-format off */
 static const struct {
 	enum idna_level level;
 	bool mixed_case;
@@ -41,6 +42,7 @@ static const struct {
 	{IDNA_NONE, false, "xn--r6j", STATUS_SEPARATOR, NULL, 0},
 	{IDNA_LOOKUP, false, "xn--aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", STATUS_LABEL_TOO_LONG, NULL, 0},
 };
+/* clang-format on */
 
 static void test_decoding(void)
 {
@@ -48,7 +50,8 @@ static void test_decoding(void)
 	struct buffer text = {0};
 
 	for (size_t i = 0; i < sizeof decoded / sizeof *decoded; i++) {
-		const struct label_rules rules = {decoded[i].level, idna_plain(decoded[i].level), decoded[i].mixed_case};
+		const struct label_rules rules = {decoded[i].level, idna_plain(decoded[i].level),
+		                                  decoded[i].mixed_case};
 		const char *label = decoded[i].label, *wanted = decoded[i].u_label;
 		struct fault fault = fault_at(STATUS_OK, 0, 0, 0);
 		bool rtl = false, right;
@@ -59,13 +62,14 @@ static void test_decoding(void)
 		status = label_decode(&rules, (const unsigned char *)label, strlen(label), &points, &rtl, &fault);
 		right = status == decoded[i].status && points.points[0] == 'z';
 		if (wanted)
-			right = right && utf8_encode(points.points + 1, points.length - 1, &text) && text.length == strlen(wanted) &&
-			        memcmp(text.bytes, wanted, text.length) == 0;
+			right = right && utf8_encode(points.points + 1, points.length - 1, &text) &&
+			        text.length == strlen(wanted) && memcmp(text.bytes, wanted, text.length) == 0;
 		else
-			right = right && points.length == 1 && fault.status == status && fault.offset == decoded[i].offset && fault.piece == 0 &&
+			right = right && points.length == 1 && fault.status == status &&
+			        fault.offset == decoded[i].offset && fault.piece == 0 &&
 			        fault.piece_length == strlen(label);
-		ok(right, "%s%s at %s: %s", label, decoded[i].mixed_case ? " with -m" : "", level_names[decoded[i].level],
-		   wanted ? wanted : status_words(decoded[i].status));
+		ok(right, "%s%s at %s: %s", label, decoded[i].mixed_case ? " with -m" : "",
+		   level_names[decoded[i].level], wanted ? wanted : status_words(decoded[i].status));
 	}
 	code_points_free(&points);
 	buffer_free(&text);
@@ -78,9 +82,11 @@ static void test_encoding(void)
 	struct buffer out = {0};
 
 	(void)buffer_append_string(&out, "a.");
-	ok(label_encode(plain, 2, &out) == STATUS_OK && out.length == 11 && memcmp(out.bytes, "a.xn--B-eha", 11) == 0, "appends its result");
+	ok(label_encode(plain, 2, &out) == STATUS_OK && out.length == 11 && memcmp(out.bytes, "a.xn--B-eha", 11) == 0,
+	   "appends its result");
 	out.length = 0;
-	ok(label_encode(flagged, 2, &out) == STATUS_OK && out.length == 9 && memcmp(out.bytes, "xn--B-ehA", 9) == 0, "appends the flags");
+	ok(label_encode(flagged, 2, &out) == STATUS_OK && out.length == 9 && memcmp(out.bytes, "xn--B-ehA", 9) == 0,
+	   "appends the flags");
 	for (size_t i = 0; i < 60; i++)
 		many[i] = 0xFC;
 	out.length = 0;
@@ -93,6 +99,7 @@ static void test_encoding(void)
 
 static void test_prefix(void)
 {
+	/* clang-format off */
 	static const struct {
 		const char *label;
 		bool prefix;
@@ -100,14 +107,16 @@ static void test_prefix(void)
 		{"xn--", true}, {"XN--a", true}, {"xN--", true}, {"Xn--", true}, {"xn-", false}, {"xn-a", false}, {"axn--", false}, {"", false},
 		{"yn--", false}, {"x\016--", false}, {"X.--", false}, {"xn\r-", false},
 	};
+	/* clang-format on */
 
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-		ok(label_has_prefix((const unsigned char *)rows[i].label, strlen(rows[i].label)) == rows[i].prefix, "'%s' has %s prefix",
-		   rows[i].label, rows[i].prefix ? "the" : "no");
+		ok(label_has_prefix((const unsigned char *)rows[i].label, strlen(rows[i].label)) == rows[i].prefix,
+		   "'%s' has %s prefix", rows[i].label, rows[i].prefix ? "the" : "no");
 }
 
 static void test_exact(void)
 {
+	/* clang-format off */
 	static const struct {
 		enum idna_level level;
 		const char *label;
@@ -117,9 +126,11 @@ static void test_exact(void)
 		{IDNA_LOOKUP, "xn--bcher-kvA", false}, {IDNA_REGISTER, "xn--Bcher-kva", true}, {IDNA_REGISTER, "xn--bcher-kVa", false},
 		{IDNA_NONE, "xn--B--kva", true}, {IDNA_NONE, "xN--b-kva", false}, {IDNA_NONE, "xn--tda", true}, {IDNA_NONE, "xn--tdA", false},
 	};
+	/* clang-format on */
 
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-		ok(label_is_exact(rows[i].level, (const unsigned char *)rows[i].label, strlen(rows[i].label)) == rows[i].exact,
+		ok(label_is_exact(rows[i].level, (const unsigned char *)rows[i].label, strlen(rows[i].label)) ==
+		           rows[i].exact,
 		   "%s at %s is %s", rows[i].label, level_names[rows[i].level], rows[i].exact ? "exact" : "not exact");
 }
 

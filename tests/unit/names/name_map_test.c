@@ -37,13 +37,13 @@ int main(void)
 	struct buffer out = {0};
 
 	rules.dots = true;
-	EACH(rows, i) {
+	EACH (rows, i) {
 		struct fault fault;
 		const char *name = rows[i].name, *ace = rows[i].ace;
 		enum status status = convert_name(&converted, &rules, false, name, strlen(name), &out, &fault);
 
-		ok(status == rows[i].status && (!ace || same_bytes(&out, ace, strlen(ace))),
-		   "'%s': %s", name, ace ? ace : status_words(rows[i].status));
+		ok(status == rows[i].status && (!ace || same_bytes(&out, ace, strlen(ace))), "'%s': %s", name,
+		   ace ? ace : status_words(rows[i].status));
 	}
 	name_free(&converted);
 	buffer_free(&out);

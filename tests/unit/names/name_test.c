@@ -22,6 +22,7 @@ struct row {
 	const char *out;
 };
 
+/* clang-format off */
 static const struct row rows[] = {
 	{"a name", {LEVEL(LOOKUP)}, false, "www.B\303\274cher.De.", STATUS_OK, "www.xn--bcher-kva.De."},
 	{"a name", {LEVEL(LOOKUP)}, true, "www.XN--BCHER-KVA.De.", STATUS_OK, "www.b\303\274cher.De."},
@@ -75,6 +76,7 @@ static const struct row rows[] = {
 	{"the root", {LEVEL(LOOKUP)}, false, ".", STATUS_OK, "."},
 	{"two dots", {LEVEL(LOOKUP)}, false, "..", STATUS_EMPTY_LABEL, NULL},
 };
+/* clang-format on */
 
 static struct buffer out;
 
@@ -109,7 +111,8 @@ static void test_rows(struct name *name)
 		if (row->out)
 			right = right && same_bytes(&out, row->out, strlen(row->out));
 		else
-			right = right && fault.status == status && fault.offset + fault.piece_length <= strlen(row->name);
+			right = right && fault.status == status &&
+			        fault.offset + fault.piece_length <= strlen(row->name);
 		right = right && (status != STATUS_OK || !name->changed || cover_output(name));
 		if (row->out && row->decode)
 			right = right && name->changed == (strcmp(row->name, row->out) != 0);
@@ -128,14 +131,16 @@ static void test_verdicts(struct name *name)
 	struct fault fault;
 
 	(void)run(name, &label, &fault);
-	ok(name->changed && name->label_count == 3 && name->labels[0].kind == LABEL_A && name->labels[0].status == STATUS_OK &&
-	           name->labels[1].kind == LABEL_ASCII && name->labels[2].kind == LABEL_A && name->labels[2].status == STATUS_CONTROL,
+	ok(name->changed && name->label_count == 3 && name->labels[0].kind == LABEL_A &&
+	           name->labels[0].status == STATUS_OK && name->labels[1].kind == LABEL_ASCII &&
+	           name->labels[2].kind == LABEL_A && name->labels[2].status == STATUS_CONTROL,
 	   "a label that stays has its reason");
 	(void)run(name, &whole, &fault);
 	ok(!name->changed && name->labels[0].status == STATUS_BIDI && name->labels[1].kind == LABEL_ASCII,
 	   "of a name that stays every A-label has the reason");
 	(void)run(name, &length, &fault);
-	ok(!name->changed && name->labels[0].status == STATUS_NAME_TOO_LONG, "rejects a name that is too long with the origin");
+	ok(!name->changed && name->labels[0].status == STATUS_NAME_TOO_LONG,
+	   "rejects a name that is too long with the origin");
 }
 
 /* A name of N bytes: labels of 49 bytes and a dot, and the remainder. */
@@ -149,6 +154,7 @@ static size_t write_name(char *name, size_t n)
 
 static void test_lengths(struct name *name)
 {
+	/* clang-format off */
 	static const struct {
 		const char *what;
 		struct name_rules rules;
@@ -164,6 +170,7 @@ static void test_lengths(struct name *name)
 		{"an origin does not come behind a final dot", {ZONE, .origin = 20}, ".", 253},
 		{"no limit", {.label = {.level = IDNA_LOOKUP, .plain = IDNA_LOOKUP_PLAIN}, .ace_max = SIZE_MAX}, "", 1000},
 	};
+	/* clang-format on */
 
 	for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
 		bool right = true;

@@ -48,7 +48,8 @@ static struct result shorter, closer;
 static bool same_fault(const struct fault *one, const struct fault *other)
 {
 	return one->status == other->status && one->offset == other->offset && one->piece == other->piece &&
-	       one->piece_length == other->piece_length && one->code_point == other->code_point && one->rule == other->rule;
+	       one->piece_length == other->piece_length && one->code_point == other->code_point &&
+	       one->rule == other->rule;
 }
 
 static bool same_results(void)
@@ -64,6 +65,7 @@ static bool same_results(void)
 
 static struct name short_name, closer_name;
 
+/* clang-format off */
 /*
  * Latin, Cyrillic, Han, Hebrew, Arabic with digits, Devanagari with marks and a joiner; capitals, decomposed,
  * fullwidth, mapped, ignored, disallowed and invalid ones.
@@ -82,6 +84,7 @@ static const char *const a_pieces[] = {
 	".xn--die-benutzerfreundlichkeit-von-bchern-5fd", "xn--tda--", "\\", "\\.", "\xFF", "\xD7\x90",
 	"abcdefghijklmnopqrstuvwxyz.abcdefghijklmnopqrstuvwxyz.abcdefghijklmnopqrstuvwxyz.abcdefghijklmnopqrstuvwxyz",
 };
+/* clang-format on */
 
 static bool same_labels(void)
 {
@@ -91,7 +94,8 @@ static bool same_labels(void)
 		const struct name_label *one = &short_name.labels[i], *other = &closer_name.labels[i];
 
 		if (one->kind != other->kind || one->status != other->status || one->start != other->start ||
-		    one->length != other->length || one->out_start != other->out_start || one->out_length != other->out_length)
+		    one->length != other->length || one->out_start != other->out_start ||
+		    one->out_length != other->out_length)
 			return false;
 	}
 	return true;
@@ -130,9 +134,11 @@ static void test_names(bool decode, enum idna_level level, const char *name)
 		good = converts_alike(decode, &rules, bytes, length);
 		converted += shorter.status == STATUS_OK;
 		if (!good)
-			note("'%.*s': %s; %s", (int)length, (char *)bytes, status_words(shorter.status), status_words(closer.status));
+			note("'%.*s': %s; %s", (int)length, (char *)bytes, status_words(shorter.status),
+			     status_words(closer.status));
 	}
-	if (!ok(good && converted > ROUNDS && converted < 10 * ROUNDS, "names, %s at %s", decode ? "decoded" : "encoded", name))
+	if (!ok(good && converted > ROUNDS && converted < 10 * ROUNDS, "names, %s at %s",
+	        decode ? "decoded" : "encoded", name))
 		note("%d of %d were converted", converted, 10 * ROUNDS);
 }
 
@@ -177,12 +183,27 @@ static void test_each_code_point(enum idna_level level, const char *name)
 
 /* Strings. */
 
+/* clang-format off */
 static const char *const string_pieces[] = {
 	"a", "b", "-", "-", "u", "U+00FC", "u+41 u+42", ".", "\xC3\xA9", "\xC3\xBC", "\xD0\xB6", "\xE4\xBB\x96", "\xE4\xBB\xAC",
 	"\xF0\x9F\x92\xA9", "\xF4\x8F\xBF\xBF", "\xFF", "\xED\xA0\x80", "xn--", "abcdefghijklmnopqrstuvwxyz", "\r",
 };
+/* clang-format on */
 static const char *const digit_pieces[] = {
-	"a", "b", "k", "9", "-", "z4", "tda", "ihqwcrb4cv8a8dqg056pqjye", "abcdefghijklmn", "xn--", "!", "\xC3", " ", "4c98h3c9iye9c3o1f2d2p",
+	"a",
+	"b",
+	"k",
+	"9",
+	"-",
+	"z4",
+	"tda",
+	"ihqwcrb4cv8a8dqg056pqjye",
+	"abcdefghijklmn",
+	"xn--",
+	"!",
+	"\xC3",
+	" ",
+	"4c98h3c9iye9c3o1f2d2p",
 };
 
 static struct strings short_strings, closer_strings;
@@ -190,8 +211,10 @@ static struct strings short_strings, closer_strings;
 static bool strings_alike(bool decode, const unsigned char *string, size_t length)
 {
 	shorter.out.length = closer.out.length = 0;
-	shorter.status = (decode ? strings_decode : strings_encode)(&short_strings, string, length, &shorter.out, &shorter.fault);
-	closer.status = (decode ? strings_decode : strings_encode)(&closer_strings, string, length, &closer.out, &closer.fault);
+	shorter.status = (decode ? strings_decode : strings_encode)(&short_strings, string, length, &shorter.out,
+	                                                            &shorter.fault);
+	closer.status =
+		(decode ? strings_decode : strings_encode)(&closer_strings, string, length, &closer.out, &closer.fault);
 	return same_results();
 }
 
@@ -211,8 +234,10 @@ static void test_strings(bool decode, unsigned char terminator, const struct boo
 	set_options(profile, FORMAT_AUTO, terminator);
 	for (int n = 0; n < ROUNDS && good; n++) {
 		unsigned char string[MOST];
-		size_t length = decode ? compose(digit_pieces, sizeof digit_pieces / sizeof *digit_pieces, string, 10 + below(90))
-		                       : compose(string_pieces, sizeof string_pieces / sizeof *string_pieces, string, 10 + below(90));
+		size_t length = decode ? compose(digit_pieces, sizeof digit_pieces / sizeof *digit_pieces, string,
+		                                 10 + below(90))
+		                       : compose(string_pieces, sizeof string_pieces / sizeof *string_pieces, string,
+		                                 10 + below(90));
 
 		good = strings_alike(decode, string, length);
 	}
@@ -300,7 +325,8 @@ static void release(void)
 
 int main(void)
 {
-	static const char *const levels[] = {[IDNA_NONE] = "none", [IDNA_LOOKUP] = "lookup", [IDNA_REGISTER] = "register"};
+	static const char *const levels[] = {
+		[IDNA_NONE] = "none", [IDNA_LOOKUP] = "lookup", [IDNA_REGISTER] = "register"};
 
 	for (int decode = 0; decode < 2; decode++) {
 		for (size_t level = 0; level < sizeof levels / sizeof *levels; level++)

@@ -12,8 +12,8 @@
 static const struct {
 	const char *text;
 	enum status status;
-	size_t offset;             /* of the fault ... */
-	size_t piece, length;      /* ... and its piece */
+	size_t offset;        /* of the fault ... */
+	size_t piece, length; /* ... and its piece */
 	uint32_t points[4];
 	size_t count;
 } rows[] = {
@@ -56,17 +56,19 @@ static void test_reading(void)
 
 		points.length = 0;
 		status = codepoints_read(text, length, &points, &fault);
-		ok(status == rows[i].status && fault.status == status && fault.offset == rows[i].offset && fault.piece == rows[i].piece &&
-		           fault.piece_length == rows[i].length,
+		ok(status == rows[i].status && fault.status == status && fault.offset == rows[i].offset &&
+		           fault.piece == rows[i].piece && fault.piece_length == rows[i].length,
 		   "'%s': %s at %zu", rows[i].text, status_words(rows[i].status), rows[i].offset);
 		if (status == STATUS_OK)
 			ok(points.length == rows[i].count &&
-			           (points.length == 0 || memcmp(points.points, rows[i].points, points.length * sizeof *points.points) == 0),
+			           (points.length == 0 ||
+			            memcmp(points.points, rows[i].points, points.length * sizeof *points.points) == 0),
 			   "'%s': its code points", rows[i].text);
 		/*
 		 * Text is a list if it can be read or has items that are not code points; spaces alone are not a list.
 		 */
-		ok(codepoints_is_list(text, length) == (status != STATUS_CODE_POINT_SYNTAX && strspn(rows[i].text, " \t") < length),
+		ok(codepoints_is_list(text, length) ==
+		           (status != STATUS_CODE_POINT_SYNTAX && strspn(rows[i].text, " \t") < length),
 		   "'%s': a list or not", rows[i].text);
 	}
 	code_points_free(&points);
@@ -77,7 +79,8 @@ static void test_writing(void)
 	static const uint32_t points[] = {0, 0x41 | FLAG, 0xFC, 0x10FFFF | FLAG};
 	struct buffer out = {0};
 
-	ok(codepoints_write(points, 4, &out) && out.length == 29 && memcmp(out.bytes, "u+0000 U+0041 u+00FC U+10FFFF", 29) == 0,
+	ok(codepoints_write(points, 4, &out) && out.length == 29 &&
+	           memcmp(out.bytes, "u+0000 U+0041 u+00FC U+10FFFF", 29) == 0,
 	   "a list is written with its flags");
 	out.length = 0;
 	ok(codepoints_write(points, 0, &out) && out.length == 0, "reads an empty list");

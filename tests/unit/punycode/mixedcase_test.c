@@ -33,7 +33,8 @@ int main(void)
 	bool back = true, small = true;
 
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-		ok(mixedcase_fold(rows[i].code_point) == rows[i].folded, "U+%04X: %s", (unsigned)rows[i].code_point, rows[i].why);
+		ok(mixedcase_fold(rows[i].code_point) == rows[i].folded, "U+%04X: %s", (unsigned)rows[i].code_point,
+		   rows[i].why);
 	for (uint32_t c = 0; c < 0x110000; c++) {
 		uint32_t folded = mixedcase_fold(c);
 

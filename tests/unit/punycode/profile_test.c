@@ -8,7 +8,8 @@
 
 #include <string.h>
 
-static void test_instance(const struct bootstring *p, const char *name, const char *digits, const char *flagged, char delimiter)
+static void test_instance(const struct bootstring *p, const char *name, const char *digits, const char *flagged,
+                          char delimiter)
 {
 	size_t with_value = 0, known = 0;
 

@@ -75,7 +75,8 @@ static bool same_points(const struct code_points *a, const struct code_points *b
 
 static bool same_fault(const struct fault *a, const struct fault *b)
 {
-	return a->status == b->status && a->offset == b->offset && a->piece == b->piece && a->piece_length == b->piece_length;
+	return a->status == b->status && a->offset == b->offset && a->piece == b->piece &&
+	       a->piece_length == b->piece_length;
 }
 
 /* Encodes STRING with every loop.  Returns true if all give the same as the first. */
@@ -87,7 +88,8 @@ static bool encodes_alike(const struct bootstring *p, const uint32_t *string, si
 		if (length > kernels[k].max)
 			continue;
 		restart(k);
-		if (kernels[k].encode(p, string, length, &encoded[k]) != STATUS_OK || !same_bytes(&encoded[k], &encoded[0])) {
+		if (kernels[k].encode(p, string, length, &encoded[k]) != STATUS_OK ||
+		    !same_bytes(&encoded[k], &encoded[0])) {
 			note("%s encodes %zu code points in another way", kernels[k].name, length);
 			alike = false;
 		}
@@ -113,8 +115,8 @@ static bool decodes_alike(const struct bootstring *p, const unsigned char *strin
 			*status = its;
 			*fault = other;
 		}
-		if (its != *status || other.status != its || !same_fault(&other, fault) || !same_points(&decoded[k], &decoded[0]) ||
-		    (its != STATUS_OK && decoded[k].length != 1)) {
+		if (its != *status || other.status != its || !same_fault(&other, fault) ||
+		    !same_points(&decoded[k], &decoded[0]) || (its != STATUS_OK && decoded[k].length != 1)) {
 			note("%s decodes %.*s in another way", kernels[k].name, (int)length, string);
 			alike = false;
 		}
@@ -154,8 +156,8 @@ static void test_samples(void)
 		struct code_points points = {0};
 		struct fault fault;
 		enum status status;
-		bool read = codepoints_read((const unsigned char *)sample->code_points, strlen(sample->code_points), &points,
-		                            &fault) == STATUS_OK;
+		bool read = codepoints_read((const unsigned char *)sample->code_points, strlen(sample->code_points),
+		                            &points, &fault) == STATUS_OK;
 
 		/* The flags of basic code points are for lists; here they follow from their case. */
 		for (size_t i = 0; i < points.length; i++) {
@@ -165,10 +167,12 @@ static void test_samples(void)
 				points.points[i] = c | punycode_flag((unsigned char)c, CASE_FLAG);
 		}
 		ok(read && encodes_alike(&punycode, points.points, points.length) && encoded[0].length == wanted + 6 &&
-		   memcmp(encoded[0].bytes + 6, sample->encoded, wanted) == 0, "RFC 3492, section 7.1, (%s), encoded", sample->id);
-		ok(decodes_alike(&punycode, (const unsigned char *)sample->encoded, wanted, CASE_FLAG, &status, &fault) &&
-		   decoded[0].length == points.length + 1 &&
-		   memcmp(decoded[0].points + 1, points.points, points.length * sizeof *points.points) == 0,
+		           memcmp(encoded[0].bytes + 6, sample->encoded, wanted) == 0,
+		   "RFC 3492, section 7.1, (%s), encoded", sample->id);
+		ok(decodes_alike(&punycode, (const unsigned char *)sample->encoded, wanted, CASE_FLAG, &status,
+		                 &fault) &&
+		           decoded[0].length == points.length + 1 &&
+		           memcmp(decoded[0].points + 1, points.points, points.length * sizeof *points.points) == 0,
 		   "RFC 3492, section 7.1, (%s), decoded", sample->id);
 		code_points_free(&points);
 	}
@@ -204,14 +208,16 @@ static uint32_t pick(unsigned kind)
 	}
 }
 
-static const char *const kinds[] = {"Latin letters", "Cyrillic letters", "Han", "edges", "the first and the last", "anything"};
+static const char *const kinds[] = {"Latin letters", "Cyrillic letters",       "Han",
+                                    "edges",         "the first and the last", "anything"};
 
 enum { KINDS = sizeof kinds / sizeof *kinds, LONGEST = 5000 };
 
 static void test_random_strings(void)
 {
 	static const size_t sizes[] = {
-		0, 1, 2, 3, 4, 5, 8, 14, 15, 16, 17, 18, 31, 32, 33, 62, 63, 64, 65, 66, 127, 128, 129, 255, 1000, LONGEST,
+		0,  1,  2,  3,  4,  5,  8,  14,  15,  16,  17,  18,   31,
+		32, 33, 62, 63, 64, 65, 66, 127, 128, 129, 255, 1000, LONGEST,
 	};
 	static uint32_t string[LONGEST];
 
@@ -275,7 +281,9 @@ static void test_random_bytes(size_t max, int count)
 		enum status status;
 
 		for (size_t i = 0; i < length; i++)
-			string[i] = (unsigned char)(wrong && below(wrong) == 0 ? below(256) : (uint32_t)p->digits[below(n % 2 ? 12 : 36)]);
+			string[i] = (unsigned char)(wrong && below(wrong) == 0
+			                                    ? below(256)
+			                                    : (uint32_t)p->digits[below(n % 2 ? 12 : 36)]);
 		if (below(2) && length > 0)
 			string[below((uint32_t)length)] = p->delimiter;
 		good &= decodes_alike(p, string, length, below(2) ? CASE_FLAG : 0, &status, &fault);
@@ -299,7 +307,8 @@ static void test_each_byte(void)
 			memcpy(string, sample, sizeof sample);
 			string[at] = (unsigned char)byte;
 			for (size_t i = INSTANCES; i-- > 0;)
-				good &= decodes_alike(instances[i].p, string, sizeof sample - 1, CASE_FLAG, &status, &fault);
+				good &= decodes_alike(instances[i].p, string, sizeof sample - 1, CASE_FLAG, &status,
+				                      &fault);
 			/* Punycode is the last instance. */
 			if (at > literal && !isalnum((int)byte) && byte != '-')
 				good &= status == STATUS_BAD_DIGIT && fault.offset == at;
@@ -343,7 +352,8 @@ static void test_errors(void)
 		struct fault fault;
 
 		if (!ok(decodes_alike(&punycode, (const unsigned char *)rows[r].string, length, 0, &status, &fault) &&
-		        status == rows[r].status && fault.offset == rows[r].offset, "%s", rows[r].what))
+		                status == rows[r].status && fault.offset == rows[r].offset,
+		        "%s", rows[r].what))
 			note("%s at %zu", status_kind(status), fault.offset);
 	}
 }
@@ -378,7 +388,8 @@ static void test_weight(void)
 	size_t at = 0;
 	uint64_t delta;
 
-	ok(bootstring_read_integer(&punycode, digits, sizeof digits - 1, 500, &at, &delta) == STATUS_OVERFLOW && at < sizeof digits - 2,
+	ok(bootstring_read_integer(&punycode, digits, sizeof digits - 1, 500, &at, &delta) == STATUS_OVERFLOW &&
+	           at < sizeof digits - 2,
 	   "a weight over 64 bits");
 }
 
@@ -393,7 +404,8 @@ static void test_wrapping(void)
 
 	ok(bootstring_read_integer(&punycode, string, length, 0, &at, &delta) == STATUS_OK && delta == UINT64_MAX,
 	   "the greatest integer");
-	ok(decodes_alike(&punycode, string, length, 0, &status, &fault) && status == STATUS_OVERFLOW && fault.offset == length - 1,
+	ok(decodes_alike(&punycode, string, length, 0, &status, &fault) && status == STATUS_OVERFLOW &&
+	           fault.offset == length - 1,
 	   "with what was before it, i is over 64 bits");
 }
 
@@ -402,8 +414,17 @@ static void test_other_parameters(void)
 {
 	static unsigned char values[256];
 	const struct bootstring other = {
-		.base = 10, .tmin = 2, .tmax = 7, .skew = 5, .damp = 20, .initial_bias = 12, .initial_n = 0x61,
-		.delimiter = '/', .digits = "0123456789", .flagged_digits = "0123456789", .values = values,
+		.base = 10,
+		.tmin = 2,
+		.tmax = 7,
+		.skew = 5,
+		.damp = 20,
+		.initial_bias = 12,
+		.initial_n = 0x61,
+		.delimiter = '/',
+		.digits = "0123456789",
+		.flagged_digits = "0123456789",
+		.values = values,
 	};
 	uint32_t string[300];
 	bool good = true;
@@ -422,9 +443,12 @@ static void test_other_parameters(void)
 			struct fault fault;
 
 			restart(k);
-			good &= kernels[k].encode(&other, string, length, &encoded[k]) == STATUS_OK && same_bytes(&encoded[k], &encoded[0]);
-			good &= kernels[k].decode(&other, encoded[k].bytes + 6, encoded[k].length - 6, 0, &decoded[k], &fault) == STATUS_OK &&
-			        decoded[k].length == length + 1 && memcmp(decoded[k].points + 1, string, length * sizeof *string) == 0;
+			good &= kernels[k].encode(&other, string, length, &encoded[k]) == STATUS_OK &&
+			        same_bytes(&encoded[k], &encoded[0]);
+			good &= kernels[k].decode(&other, encoded[k].bytes + 6, encoded[k].length - 6, 0, &decoded[k],
+			                          &fault) == STATUS_OK &&
+			        decoded[k].length == length + 1 &&
+			        memcmp(decoded[k].points + 1, string, length * sizeof *string) == 0;
 		}
 	}
 	ok(good, "other parameters decode what they encode");
@@ -456,9 +480,10 @@ static void test_growth(const char *text)
 		encoded[2].length = decoded[2].length = 0;
 		encoding[1] = decoding[1] = 0;
 		encodes_well &= punycode_encode_long(&punycode, many, length, &encoded[2], &encoding[1]) == STATUS_OK;
-		decodes_well &= punycode_decode_long(&punycode, encoded[2].bytes, encoded[2].length, 0, &decoded[2], &fault,
-		                                     &decoding[1]) == STATUS_OK;
-		decodes_well &= decoded[2].length == length && memcmp(decoded[2].points, many, length * sizeof *many) == 0;
+		decodes_well &= punycode_decode_long(&punycode, encoded[2].bytes, encoded[2].length, 0, &decoded[2],
+		                                     &fault, &decoding[1]) == STATUS_OK;
+		decodes_well &=
+			decoded[2].length == length && memcmp(decoded[2].points, many, length * sizeof *many) == 0;
 		encodes_well &= encoding[1] >= length && (encoding[0] == 0 || encoding[1] * 10 <= encoding[0] * 23);
 		decodes_well &= decoding[1] >= length && (decoding[0] == 0 || decoding[1] * 10 <= decoding[0] * 23);
 		encoding[0] = encoding[1];

@@ -11,6 +11,7 @@
 
 #define BYTES(text) (const unsigned char *)(text), sizeof(text) - 1
 
+/* clang-format off */
 /*
  * The result as text: [RECORD|TERMINATOR] for a record, ! for a rejected record (with all of its bytes), < for a
  * dropped byte order mark, ? for a warning about one.
@@ -39,13 +40,18 @@ static const struct {
 	{BYTES("\xEF\xBB" "a\n"), '\n', false, SIZE_MAX, "[..a|n]"},
 	{BYTES("\xEF\n"), '\n', false, SIZE_MAX, "[.|n]"},
 };
+/* clang-format on */
 
 static void tell(struct buffer *out, const unsigned char *bytes, size_t length)
 {
 	for (size_t i = 0; i < length; i++) {
 		unsigned char c = bytes[i];
 
-		(void)buffer_append_byte(out, c == '\n' ? 'n' : c == '\r' ? 'r' : c == '\0' ? '0' : c >= 0x80 ? '.' : c);
+		(void)buffer_append_byte(out, c == '\n'   ? 'n'
+		                              : c == '\r' ? 'r'
+		                              : c == '\0' ? '0'
+		                              : c >= 0x80 ? '.'
+		                                          : c);
 	}
 }
 
@@ -53,7 +59,8 @@ static void tell_answer(struct buffer *out, const struct answer *answer, const u
 {
 	if (answer->action == ACTION_REPLACE && answer->length == 3 && answer->with_length == 0)
 		(void)buffer_append_byte(out, '<');
-	else if (answer->action == ACTION_WARN && answer->length == 0 && answer->fault.status == STATUS_WARN_BYTE_ORDER_MARK)
+	else if (answer->action == ACTION_WARN && answer->length == 0 &&
+	         answer->fault.status == STATUS_WARN_BYTE_ORDER_MARK)
 		(void)buffer_append_byte(out, '?');
 	else if (answer->action == ACTION_FAULT && answer->fault.status == STATUS_NAME_TOO_LONG)
 		(void)buffer_append_byte(out, '!');
@@ -62,7 +69,8 @@ static void tell_answer(struct buffer *out, const struct answer *answer, const u
 }
 
 /* Gives the bytes to READER in blocks of SIZE, as the filter does, and writes what it finds as text. */
-static void find_all(struct record_reader *reader, const unsigned char *bytes, size_t length, size_t size, struct buffer *out)
+static void find_all(struct record_reader *reader, const unsigned char *bytes, size_t length, size_t size,
+                     struct buffer *out)
 {
 	size_t start = 0, end = 0;
 
@@ -94,7 +102,8 @@ static void find_all(struct record_reader *reader, const unsigned char *bytes, s
 
 static bool holds(const struct buffer *buffer, const char *text)
 {
-	return buffer->length == strlen(text) && (buffer->length == 0 || memcmp(buffer->bytes, text, buffer->length) == 0);
+	return buffer->length == strlen(text) &&
+	       (buffer->length == 0 || memcmp(buffer->bytes, text, buffer->length) == 0);
 }
 
 static void test_rows(void)
@@ -102,7 +111,8 @@ static void test_rows(void)
 	struct buffer out = {0};
 
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-		struct record_reader reader = {.terminator = rows[i].terminator, .keep_mark = rows[i].keep_mark, .limit = rows[i].limit};
+		struct record_reader reader = {
+			.terminator = rows[i].terminator, .keep_mark = rows[i].keep_mark, .limit = rows[i].limit};
 		size_t size;
 
 		for (size = 1; size <= rows[i].length; size++) {

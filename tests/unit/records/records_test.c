@@ -61,11 +61,13 @@ static void convert(const struct convert_options *options, const unsigned char *
 	converter_free(&converter);
 }
 
+/* clang-format off */
 static const char *const names[] = {
 	"", "example.com", "www.example.org", "media500.com", "a..b", "xn--tda.de", "xn--a", "b\303\274cher.example", "\303\234.de", "u+00FC u+002E u+0061",
 	"\327\220.com", "0a.\327\220", "\377", "abc.example\r", "\303\274.example\r", "\r", ".", "a b", "xn--bcher-kva.example.", "\344\273\226\344\273\254.\344\270\255",
 	"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa.com", "xn--ihqwcrb4cv8a8dqg056pqjye", "XN--TDA.DE", "-", "kva", "bcher-kva",
 };
+/* clang-format on */
 
 /* Records in sequences of one kind. */
 static void make_input(struct buffer *input, size_t records)
@@ -124,6 +126,7 @@ int main(void)
 	test("-dx", (struct convert_options){.mode = MODE_NAMES, .level = IDNA_LOOKUP, .decode = true});
 	test("-ex --idna=register", (struct convert_options){.mode = MODE_NAMES, .level = IDNA_REGISTER});
 	test("-dx --idna=none", (struct convert_options){.mode = MODE_NAMES, .level = IDNA_NONE, .decode = true});
-	test("-dxm", (struct convert_options){.mode = MODE_NAMES, .level = IDNA_LOOKUP, .decode = true, .mixed_case = true});
+	test("-dxm",
+	     (struct convert_options){.mode = MODE_NAMES, .level = IDNA_LOOKUP, .decode = true, .mixed_case = true});
 	return done_testing();
 }

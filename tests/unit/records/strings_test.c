@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+/* clang-format off */
 static const struct {
 	const struct bootstring *profile;
 	enum format format;
@@ -36,6 +37,7 @@ static const struct {
 	{&punycode_swift, FORMAT_UTF8, false, false, "a b", STATUS_OK, "ab_qgJk"},
 	{&punycode_swift, FORMAT_UTF8, false, false, "a_$9\xC3\xBC", STATUS_OK, "a_$9_Dra"},
 };
+/* clang-format on */
 
 static bool same(const struct buffer *got, const char *wanted)
 {
@@ -49,8 +51,8 @@ static void test_rows(void)
 		const unsigned char *input = (const unsigned char *)rows[i].input;
 		struct fault fault = fault_at(STATUS_OK, 0, 0, 0);
 		struct buffer out = {0};
-		enum status status = (rows[i].decode ? strings_decode : strings_encode)(&strings, input, strlen(rows[i].input),
-		                                                                        &out, &fault);
+		enum status status = (rows[i].decode ? strings_decode : strings_encode)(
+			&strings, input, strlen(rows[i].input), &out, &fault);
 
 		ok(status == rows[i].status && fault.status == (status == STATUS_OK ? STATUS_OK : status) &&
 		           (!rows[i].output || same(&out, rows[i].output)),
@@ -75,22 +77,26 @@ static void test_swift(void)
 
 		text[1] = c;
 		back = back && (c == '\n' || (strings_encode(&strings, text, 2, &encoded, &fault) == STATUS_OK &&
-		                              strings_decode(&strings, encoded.bytes, encoded.length, &decoded, &fault) == STATUS_OK &&
+		                              strings_decode(&strings, encoded.bytes, encoded.length, &decoded,
+		                                             &fault) == STATUS_OK &&
 		                              decoded.length == 2 && memcmp(decoded.bytes, text, 2) == 0));
 		for (size_t i = 0; i < encoded.length; i++)
-			back = back && (encoded.bytes[i] == '_' || encoded.bytes[i] == '$' || (encoded.bytes[i] >= '0' && encoded.bytes[i] <= '9') ||
+			back = back && (encoded.bytes[i] == '_' || encoded.bytes[i] == '$' ||
+			                (encoded.bytes[i] >= '0' && encoded.bytes[i] <= '9') ||
 			                ((encoded.bytes[i] | 0x20) >= 'a' && (encoded.bytes[i] | 0x20) <= 'z'));
 		buffer_free(&encoded);
 		buffer_free(&decoded);
 	}
 	ok(back, "Swift: all of ASCII goes through symbol characters and back");
-	ok(strings_decode(&strings, (const unsigned char *)"DzJb", 4, &none, &fault) != STATUS_OK, "Swift: a surrogate that is no shifted ASCII");
+	ok(strings_decode(&strings, (const unsigned char *)"DzJb", 4, &none, &fault) != STATUS_OK,
+	   "Swift: a surrogate that is no shifted ASCII");
 	strings_free(&strings);
 	buffer_free(&none);
 }
 
 static void test_names(void)
 {
+	/* clang-format off */
 	static const struct {
 		const char *text;
 		bool decode;
@@ -101,9 +107,11 @@ static void test_names(void)
 		{"3.5 \xE2\x82\xAC", false, false}, {"\xC3\xBC...a.b", false, true}, {"\xFF.de", false, false},
 		{"xn--tda", true, true}, {"XN--", true, true}, {"xn-tda", true, false}, {"axn--tda", true, false}, {"", true, false},
 	};
+	/* clang-format on */
 
 	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
-		ok(strings_looks_like_name((const unsigned char *)texts[i].text, strlen(texts[i].text), texts[i].decode) == texts[i].name,
+		ok(strings_looks_like_name((const unsigned char *)texts[i].text, strlen(texts[i].text),
+		                           texts[i].decode) == texts[i].name,
 		   "'%s', to be %s, looks %s a name", texts[i].text, texts[i].decode ? "decoded" : "encoded",
 		   texts[i].name ? "like" : "not like");
 }

@@ -10,9 +10,11 @@
 
 static bool holds(const struct buffer *buffer, const char *text)
 {
-	return buffer->length == strlen(text) && (buffer->length == 0 || memcmp(buffer->bytes, text, buffer->length) == 0);
+	return buffer->length == strlen(text) &&
+	       (buffer->length == 0 || memcmp(buffer->bytes, text, buffer->length) == 0);
 }
 
+/* clang-format off */
 static const struct {
 	const unsigned char *text;
 	size_t length;
@@ -33,6 +35,7 @@ static const struct {
 	{BYTES("\xFF\xFF\xFF"), 2, "\\xFF\\xFF..."},
 	{BYTES("ab"), 0, "..."},
 };
+/* clang-format on */
 
 static const struct {
 	const unsigned char *text;
@@ -50,7 +53,8 @@ static const struct {
 };
 
 /* Escapes TEXT in two blocks, the first of CUT bytes; an incomplete character goes with the second. */
-static void show_in_two(const unsigned char *text, size_t length, unsigned char terminator, size_t cut, struct buffer *out)
+static void show_in_two(const unsigned char *text, size_t length, unsigned char terminator, size_t cut,
+                        struct buffer *out)
 {
 	size_t done;
 
@@ -67,7 +71,8 @@ int main(void)
 
 	for (size_t i = 0; i < sizeof pieces / sizeof *pieces; i++) {
 		out.length = 0;
-		ok(escape_piece(pieces[i].text, pieces[i].length, pieces[i].characters, &out) && holds(&out, pieces[i].escaped),
+		ok(escape_piece(pieces[i].text, pieces[i].length, pieces[i].characters, &out) &&
+		           holds(&out, pieces[i].escaped),
 		   "a piece, %zu characters: %s", pieces[i].characters, pieces[i].escaped);
 	}
 	for (size_t i = 0; i < sizeof shows / sizeof *shows; i++) {
@@ -79,7 +84,8 @@ int main(void)
 		ok(holds(&out, shows[i].shown), "on a terminal, cut anywhere: %s", shows[i].shown);
 	}
 	show_in_two(BYTES("a\0\n\0"), '\0', 1, &out);
-	ok(out.length == 4 && memcmp(out.bytes, "a\0\n\0", 4) == 0, "does not escape NUL on a terminal if it ends records");
+	ok(out.length == 4 && memcmp(out.bytes, "a\0\n\0", 4) == 0,
+	   "does not escape NUL on a terminal if it ends records");
 	show_in_two(BYTES("\0"), '\n', 0, &out);
 	ok(holds(&out, "\\u{0}"), "escapes NUL if it does not");
 	buffer_free(&out);

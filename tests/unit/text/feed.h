@@ -15,9 +15,9 @@
 /* The result.  All zero at first; fed_free frees it. */
 struct fed {
 	struct buffer out;
-	struct buffer faults;    /* "kind@offset", separated by spaces */
-	const char *unlawful;    /* an answer that step.h does not allow, or NULL */
-	size_t most;             /* maximum of available bytes, if no more than requested were given */
+	struct buffer faults; /* "kind@offset", separated by spaces */
+	const char *unlawful; /* an answer that step.h does not allow, or NULL */
+	size_t most;          /* maximum of available bytes, if no more than requested were given */
 };
 
 static inline void fed_clear(struct fed *fed)
@@ -62,14 +62,15 @@ static inline void take(struct fed *fed, const struct answer *answer, const stru
 	if (answer->action == ACTION_REPLACE)
 		buffer_append(&fed->out, answer->with, answer->with_length);
 	if (answer->action == ACTION_FAULT) {
-		snprintf(words, sizeof words, "%s%s@%zu", fed->faults.length > 0 ? " " : "", status_kind(answer->fault.status),
-		         base + answer->copy + answer->fault.offset + 1);
+		snprintf(words, sizeof words, "%s%s@%zu", fed->faults.length > 0 ? " " : "",
+		         status_kind(answer->fault.status), base + answer->copy + answer->fault.offset + 1);
 		buffer_append_string(&fed->faults, words);
 	}
 }
 
 /* Steps over the available bytes, each time in a separate block.  Returns the number of answered bytes. */
-static inline size_t step_over(struct text *text, struct fed *fed, const unsigned char *bytes, size_t length, bool last, size_t base)
+static inline size_t step_over(struct text *text, struct fed *fed, const unsigned char *bytes, size_t length, bool last,
+                               size_t base)
 {
 	size_t done = 0;
 
@@ -95,7 +96,8 @@ static inline size_t step_over(struct text *text, struct fed *fed, const unsigne
  * Feeds the LENGTH bytes of INPUT to a text with OPTIONS, CUT bytes more whenever it requests them, and finally the end
  * of the input; with CUT 0 all at once.
  */
-static inline void feed(struct fed *fed, const struct text_options *options, const unsigned char *bytes, size_t length, size_t cut)
+static inline void feed(struct fed *fed, const struct text_options *options, const unsigned char *bytes, size_t length,
+                        size_t cut)
 {
 	struct text text;
 	size_t done = 0, given = cut > 0 ? 0 : length;

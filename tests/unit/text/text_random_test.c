@@ -9,6 +9,7 @@
 
 enum { ROUNDS = 2000 };
 
+/* clang-format off */
 /* Names and their A-labels, none of which needs mapping. */
 static const struct { const char *unicode, *ace; } names[] = {
 	{"bücher.example", "xn--bcher-kva.example"},
@@ -36,8 +37,9 @@ static const char *const pieces[] = {
 	"에서", "日本", "に", "www", "com", ".com", "µ", ",", ";", "|", "]", "}", "、", "”", "’", "=", "~", ".bücher.de", "/bücher.de/",
 	",https://", "ｘｎ－－", "ｄｅ", "BÜCHER",
 };
+/* clang-format on */
 
-#define COUNT(array) (sizeof (array) / sizeof *(array))
+#define COUNT(array) (sizeof(array) / sizeof *(array))
 
 static size_t below(size_t limit)
 {
@@ -82,7 +84,8 @@ static struct text_options make_options(void)
 	const enum idna_level level = below(4) == 0 ? IDNA_NONE : below(4) == 0 ? IDNA_REGISTER : IDNA_LOOKUP;
 	const bool check = below(3) == 0, decode = below(2) == 0;
 
-	return (struct text_options){.level = level, .decode = decode, .annotate = decode && !check && below(2) == 0, .check = check};
+	return (struct text_options){
+		.level = level, .decode = decode, .annotate = decode && !check && below(2) == 0, .check = check};
 }
 
 static bool same(const struct fed *a, const struct fed *b)

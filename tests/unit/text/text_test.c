@@ -38,7 +38,9 @@ static struct text_options parse_options(const char *options)
 	const size_t length = level ? (size_t)(level - options) : strlen(options);
 
 	return (struct text_options){
-		.level = !level ? IDNA_LOOKUP : strcmp(level, " register") == 0 ? IDNA_REGISTER : IDNA_NONE,
+		.level = !level                            ? IDNA_LOOKUP
+	                 : strcmp(level, " register") == 0 ? IDNA_REGISTER
+	                                                   : IDNA_NONE,
 		.decode = memchr(options, 'd', length),
 		.annotate = memchr(options, 'a', length),
 		.check = memchr(options, 'c', length),

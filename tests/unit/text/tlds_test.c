@@ -18,6 +18,7 @@ static bool lists(const char *list, const char *label)
 	return listed;
 }
 
+/* clang-format off */
 static const struct { const char *list, *label; bool listed; const char *why; } rows[] = {
 	{"# Version 2025\nAAA\nCOM\nXN--P1AI\n", "com", true, "a line in capitals"},
 	{"# Version 2025\nAAA\nCOM\nXN--P1AI\n", "xn--p1ai", true, "an A-label"},
@@ -40,6 +41,7 @@ static const struct { const char *list, *label; bool listed; const char *why; } 
 	{"com\n", "co", false, "the start of a label"},
 	{"com\n", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", false, "a label that is too long"},
 };
+/* clang-format on */
 
 int main(void)
 {

@@ -14,7 +14,7 @@
 
 struct fed {
 	struct buffer out;
-	struct buffer faults;   /* a line each: LINE:COLUMN KIND [U+XXXX] [PIECE] */
+	struct buffer faults; /* a line each: LINE:COLUMN KIND [U+XXXX] [PIECE] */
 };
 
 static inline void fed_free(struct fed *fed)
@@ -31,7 +31,8 @@ static inline void note_fault(struct fed *fed, const struct input *input, const 
 	place_advance(&place, input->bytes, answer->fault.offset, '\n');
 	if (answer->place)
 		place = *answer->place;
-	snprintf(line, sizeof line, "%" PRIu64 ":%" PRIu64 " %s", place.record, place.byte, status_kind(answer->fault.status));
+	snprintf(line, sizeof line, "%" PRIu64 ":%" PRIu64 " %s", place.record, place.byte,
+	         status_kind(answer->fault.status));
 	buffer_append_string(&fed->faults, line);
 	if (answer->fault.code_point != NO_CODE_POINT) {
 		snprintf(line, sizeof line, " U+%04" PRIX32, answer->fault.code_point);
@@ -125,7 +126,7 @@ static inline bool feed_steps(struct zone *zone, const unsigned char *bytes, siz
 }
 
 static inline bool feed(const struct zone_options *options, const unsigned char *bytes, size_t length, size_t cut,
-                            struct fed *fed)
+                        struct fed *fed)
 {
 	struct zone zone = {0};
 	bool good;

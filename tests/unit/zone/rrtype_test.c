@@ -11,7 +11,7 @@
 enum { COLUMN_TYPE, COLUMN_NUMBER, COLUMN_NAMES, COLUMNS };
 enum { FIELDS = 20 };
 
-static unsigned numbers;   /* rows of the file that have a number */
+static unsigned numbers; /* rows of the file that have a number */
 
 static const struct rrtype *find(const char *token)
 {
@@ -49,7 +49,8 @@ static bool same_fields(const struct rrtype *type, const char *column)
 
 	for (size_t i = 0; i < sizeof selectors / sizeof *selectors; i++) {
 		for (unsigned field = 1; field < FIELDS; field++)
-			same = same && rrtype_field(type, RRCLASS_IN, field, selectors[i]) == listed(column, field, selectors[i]);
+			same = same && rrtype_field(type, RRCLASS_IN, field, selectors[i]) ==
+			                       listed(column, field, selectors[i]);
 	}
 	return same;
 }
@@ -116,12 +117,15 @@ static void test_numbers(void)
 
 static void test_rest(void)
 {
-	static const char *const unknown[] = {"", "AA", "TXTX", "TX", "TYPE", "TYPE65280", "TYPE65536", "TYPE4294967298",
-	                                      "TYPE2X", "IN", "300", "\303\234"};
+	static const char *const unknown[] = {"",       "AA",        "TXTX",      "TX",
+	                                      "TYPE",   "TYPE65280", "TYPE65536", "TYPE4294967298",
+	                                      "TYPE2X", "IN",        "300",       "\303\234"};
+	/* clang-format off */
 	static const struct { const char *name; unsigned number; } classes[] = {
 		{"in", 1}, {"CH", 3}, {"Chaos", 3}, {"HS", 4}, {"class3", 3}, {"CLASS65535", 65535}, {"CLASS65536", 0},
 		{"CLASS", 0}, {"INN", 0}, {"I", 0}, {"", 0},
 	};
+	/* clang-format on */
 	const struct rrtype *address = find("A");
 
 	for (size_t i = 0; i < sizeof unknown / sizeof *unknown; i++)
@@ -132,9 +136,11 @@ static void test_rest(void)
 		unsigned number = 0;
 		bool found = rrclass_find(name, strlen(classes[i].name), &number);
 
-		ok(found == (classes[i].number > 0) && (!found || number == classes[i].number), "class %s", classes[i].name);
+		ok(found == (classes[i].number > 0) && (!found || number == classes[i].number), "class %s",
+		   classes[i].name);
 	}
-	ok(rrtype_field(address, RRCLASS_CH, 1, 0) == RRTYPE_NAME && rrtype_field(address, RRCLASS_CH, 2, 0) == RRTYPE_OTHER,
+	ok(rrtype_field(address, RRCLASS_CH, 1, 0) == RRTYPE_NAME &&
+	           rrtype_field(address, RRCLASS_CH, 2, 0) == RRTYPE_OTHER,
 	   "A in class CH has a name in field 1");
 }
 

@@ -13,7 +13,7 @@ enum { ZONES = 2500, TYPES_MAX = 128, TYPE_LENGTH = 16 };
 static char types[TYPES_MAX][TYPE_LENGTH];
 static unsigned type_count;
 
-static unsigned seed = 1;   /* of the first zone; the next one has the next */
+static unsigned seed = 1; /* of the first zone; the next one has the next */
 
 static unsigned below(unsigned n)
 {
@@ -30,7 +30,7 @@ static bool chance(unsigned percent)
 /* A zone being generated. */
 struct made {
 	struct buffer zone;
-	bool unicode;          /* names in Unicode and no avoidable errors; otherwise ASCII and anything */
+	bool unicode; /* names in Unicode and no avoidable errors; otherwise ASCII and anything */
 	const char *line_end;
 	unsigned depth;
 };
@@ -45,15 +45,19 @@ static void put_byte(struct made *made, unsigned byte)
 	buffer_append_byte(&made->zone, (unsigned char)byte);
 }
 
-static const char *const plain_labels[] = {"a", "www", "*", "_sip", "_tcp", "Mail", "3com", "x--y", "r3---sn-x", "a_b", "0", "IN", "MX",
-                                           "\\097", "a\\.b", "b\\195\\188cher", "\\;", "\\\"", "\\(", "a\\ b", "\\\\"};
-static const char *const u_labels[] = {"bücher", "Bücher", "faß", "ü", "españa", "ελλάδα", "почта", "日本語", "例え", "한국", "ไทย",
-                                       "हिन्दी", "l·l", "中文-ü"};
+static const char *const plain_labels[] = {
+	"a",         "www",  "*",   "_sip",  "_tcp", "Mail",  "3com",  "x--y",
+	"r3---sn-x", "a_b",  "0",   "IN",    "MX",   "\\097", "a\\.b", "b\\195\\188cher",
+	"\\;",       "\\\"", "\\(", "a\\ b", "\\\\"};
+static const char *const u_labels[] = {"bücher", "Bücher", "faß",  "ü",   "españa", "ελλάδα", "почта",
+                                       "日本語", "例え",   "한국", "ไทย", "हिन्दी",  "l·l",    "中文-ü"};
 static const char *const rtl_labels[] = {"עברית", "العربية", "דוגמה"};
-static const char *const a_labels[] = {"xn--bcher-kva", "xn--Bcher-kva", "XN--BCHER-KVA", "xn--fa-hia", "xn--tda", "xN--tda",
-                                       "xn--wgv71a119e", "xn--r8jz45g", "xn--5dbqzzl", "xn--mgbcd4a2b0d2b", "xn--j2bd4cyah0f"};
-static const char *const no_labels[] = {"xn--", "xn---", "xn--a", "xn--zz--bad", "xn--bcher\\-kva", "\\120n--tda", "xn--1ch", "xn--n3h",
-                                        "xn--BCHER-2pa", "xn--tda$", "\374", "a\374b", "\001", "xn--ls8h", "xn--l-0ga"};
+static const char *const a_labels[] = {"xn--bcher-kva", "xn--Bcher-kva",     "XN--BCHER-KVA",  "xn--fa-hia",
+                                       "xn--tda",       "xN--tda",           "xn--wgv71a119e", "xn--r8jz45g",
+                                       "xn--5dbqzzl",   "xn--mgbcd4a2b0d2b", "xn--j2bd4cyah0f"};
+static const char *const no_labels[] = {"xn--",        "xn---",   "xn--a",   "xn--zz--bad",   "xn--bcher\\-kva",
+                                        "\\120n--tda", "xn--1ch", "xn--n3h", "xn--BCHER-2pa", "xn--tda$",
+                                        "\374",        "a\374b",  "\001",    "xn--ls8h",      "xn--l-0ga"};
 
 static void put_label(struct made *made)
 {
@@ -143,8 +147,10 @@ static void put_blanks(struct made *made)
 
 static void put_field(struct made *made)
 {
-	static const char *const others[] = {"0", "1", "3", "3", "10", "64", "128", "2026112101", "192.0.2.1", "2001:db8::1", "1h30m",
-	                                     "AbCdxn--kva==", "alpn=h2", "\\#", "u"};
+	static const char *const others[] = {"0",         "1",           "3",     "3",
+	                                     "10",        "64",          "128",   "2026112101",
+	                                     "192.0.2.1", "2001:db8::1", "1h30m", "AbCdxn--kva==",
+	                                     "alpn=h2",   "\\#",         "u"};
 
 	put_blanks(made);
 	if (chance(60))
@@ -192,7 +198,8 @@ static void put_record(struct made *made)
 
 static void put_directive(struct made *made)
 {
-	static const char *const directives[] = {"$ORIGIN", "$origin", "$ORIGIN", "$TTL", "$INCLUDE", "$GENERATE", "$FOO"};
+	static const char *const directives[] = {"$ORIGIN",  "$origin",   "$ORIGIN", "$TTL",
+	                                         "$INCLUDE", "$GENERATE", "$FOO"};
 	const char *directive = PICK(directives);
 
 	put(made, directive);
@@ -215,7 +222,8 @@ static void put_directive(struct made *made)
 /* Pieces in an order that no grammar has. */
 static void put_soup(struct made *made)
 {
-	static const char *const pieces[] = {"(", ")", "\"", ";", "\\", " ", "\t", "\r", "$", "MX", "xn--bcher-kva", ".", "\\#", "\377", "@"};
+	static const char *const pieces[] = {"(", ")",   "\"",   ";", "\\", " ", "\t", "\r", "$", "MX", "xn--bcher-kva",
+	                                     ".", "\\#", "\377", "@"};
 
 	for (unsigned n = below(20); n > 0; n--)
 		put(made, PICK(pieces));
@@ -312,13 +320,16 @@ static bool same_runs(const struct buffer *a, const struct buffer *b)
 /* encode(decode(Z)) = Z; annotate(annotate(Z)) = annotate(Z); encode(annotate(Z)) = annotate(Z). */
 static void try_ascii(const struct made *made, enum idna_level level, struct tally *tally)
 {
-	const struct zone_options encode = way(level, false, false), decode = way(level, true, false), annotate = way(level, true, true);
+	const struct zone_options encode = way(level, false, false), decode = way(level, true, false),
+				  annotate = way(level, true, true);
 	struct fed one = {0}, two = {0};
 
 	tally->zones++;
-	tally->there_and_back &= convert(&decode, &made->zone, &one) && convert(&encode, &one.out, &two) && same_runs(&two.out, &made->zone);
+	tally->there_and_back &= convert(&decode, &made->zone, &one) && convert(&encode, &one.out, &two) &&
+	                         same_runs(&two.out, &made->zone);
 	tally->changed += !same_runs(&one.out, &made->zone);
-	tally->noted_once &= convert(&annotate, &made->zone, &one) && convert(&annotate, &one.out, &two) && same_runs(&two.out, &one.out);
+	tally->noted_once &= convert(&annotate, &made->zone, &one) && convert(&annotate, &one.out, &two) &&
+	                     same_runs(&two.out, &one.out);
 	tally->encoded_noted &= convert(&encode, &one.out, &two) && same_runs(&two.out, &one.out);
 	if (!memmem(made->zone.bytes, made->zone.length, ";=", 2))
 		tally->noted_only &= only_notes(&made->zone, &one.out);
@@ -349,7 +360,8 @@ static bool all_hold(const struct tally *tally)
 	return tally->there_and_back && tally->noted_once && tally->encoded_noted && tally->noted_only;
 }
 
-static const struct tally all_well = {.there_and_back = true, .noted_once = true, .encoded_noted = true, .noted_only = true};
+static const struct tally all_well = {
+	.there_and_back = true, .noted_once = true, .encoded_noted = true, .noted_only = true};
 
 static void test_ascii(struct made *made)
 {
@@ -365,7 +377,8 @@ static void test_ascii(struct made *made)
 	ok(tally.noted_once, "annotate(annotate(Z)) = annotate(Z)");
 	ok(tally.encoded_noted, "encode(annotate(Z)) = annotate(Z)");
 	ok(tally.noted_only, "annotate(Z) is Z with comments");
-	ok(tally.zones == ZONES && tally.changed > ZONES / 2, "%u zones, of which %u changed", tally.zones, tally.changed);
+	ok(tally.zones == ZONES && tally.changed > ZONES / 2, "%u zones, of which %u changed", tally.zones,
+	   tally.changed);
 	if (!all_hold(&tally))
 		note("PUNY_SEED=%u", seed + i - 1);
 }

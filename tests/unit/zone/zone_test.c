@@ -21,6 +21,7 @@ static const struct zone_options options[] = {
 	[CHECK_DECODE] = {.level = IDNA_REGISTER, .decode = true, .check = true},
 };
 
+/* clang-format off */
 /* In IN, OUT and FAULTS '~' stands for 5,000 a, '`' for 4,090, and '^' for 24 labels of ten bytes with their dots. */
 static const struct row {
 	const char *name;
@@ -168,6 +169,7 @@ static const struct row {
 	{"check: in a mailbox", CHECK, BOTH("x MG a.xn--zz--bad.\n"), "1:8 control-character U+0081 xn--zz--bad\n"},
 	{"check: a local part is no A-label", CHECK, BOTH("x MG xn--a.xn--tda\n"), ""},
 };
+/* clang-format on */
 
 /* Writes TEXT to OUT with its marks expanded. */
 static void expand(const char *text, struct buffer *out)
@@ -209,7 +211,8 @@ static void test_row(const struct row *row)
 	expand(row->out, &out);
 	expand(row->faults, &faults);
 	cuts = all_cuts(&options[row->direction], in.bytes, in.length, &fed);
-	if (!ok(cuts && same_bytes(&fed.out, out.bytes, out.length) && same_bytes(&fed.faults, faults.bytes, faults.length),
+	if (!ok(cuts && same_bytes(&fed.out, out.bytes, out.length) &&
+	                same_bytes(&fed.faults, faults.bytes, faults.length),
 	        "%s", row->name))
 		note("%.*s, %.*s", (int)fed.out.length, (const char *)fed.out.bytes, (int)fed.faults.length,
 		     (const char *)fed.faults.bytes);
@@ -228,7 +231,7 @@ static void test_restart(const struct row *row)
 	bool good = feed(&options[row->direction], probe, sizeof probe - 1, sizeof probe, &fresh);
 
 	expand(row->in, &in);
-	good = good && buffer_reserve(&in, 0);    /* an address even without bytes */
+	good = good && buffer_reserve(&in, 0); /* an address even without bytes */
 	for (size_t length = 0; good && length <= in.length; length += 1 + length / 40) {
 		struct input input = {in.bytes, length, false, {1, 1}};
 		struct zone zone = {0};
