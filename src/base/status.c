@@ -66,6 +66,7 @@ static const struct words table[STATUS_COUNT] = {
 	[STATUS_WARN_BYTE_ORDER_MARK] = {"byte-order-mark", "byte order mark kept as data", NULL},
 	[STATUS_WARN_DOT] = {"dot-in-string", "domain name encoded as one string", "use -x to convert domain names"},
 	[STATUS_WARN_PREFIX] = {"ace-prefix-in-string", "A-label decoded as one string", "use -x to convert domain names"},
+	[STATUS_WARN_TEXT] = {"a-label-in-text", "A-label in other text not decoded", "use -t to convert names in text"},
 	[STATUS_NO_MEMORY] = {"no-memory", "out of memory", NULL},
 };
 /* clang-format on */

@@ -4,6 +4,7 @@
 
 #include "records/names.h"
 
+#include "base/scan.h"
 #include "base/utf8.h"
 #include "punycode/bootstring.h"
 #include "punycode/codepoints.h"
@@ -103,6 +104,24 @@ enum status names_decode(struct names *names, const unsigned char *name, size_t 
 	text->length = 0;
 	status = name_decode(&names->name, &names->options.rules, name, length, text, fault);
 	return status == STATUS_OK && text->length > 0 ? write_list(names, out, fault) : status;
+}
+
+static bool is_name_byte(unsigned char byte)
+{
+	return (byte >= '0' && byte <= '9') || ((byte | 0x20) >= 'a' && (byte | 0x20) <= 'z') || byte == '-' || byte == '_' ||
+	       byte == '.' || byte == '*';
+}
+
+bool names_looks_like_text(const unsigned char *record, size_t length)
+{
+	bool found = false;
+	size_t at = 0;
+
+	while (!found && (at += scan_find(record + at, length - at, SCAN_ACE_PREFIX)) < length) {
+		found = at > 0 && !is_name_byte(record[at - 1]);
+		at++;
+	}
+	return found && is_ascii(record, length);
 }
 
 void names_free(struct names *names)

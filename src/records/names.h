@@ -34,6 +34,12 @@ enum status names_encode(struct names *names, const unsigned char *name, size_t 
 enum status names_decode(struct names *names, const unsigned char *name, size_t length, struct buffer *out,
                          struct fault *fault);
 
+/*
+ * Returns true if RECORD is text with an A-label that is at the start of no label, as in "https://xn--...", so that
+ * decoding leaves it unchanged.
+ */
+bool names_looks_like_text(const unsigned char *record, size_t length);
+
 void names_free(struct names *names);
 
 #endif

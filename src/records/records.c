@@ -164,16 +164,21 @@ static bool may_warn(const struct records *records)
 	       (options->decode || options->format != FORMAT_CODE_POINTS);
 }
 
+/* Returns true if RECORD causes it, or that a name is not converted because other text contains it. */
 static bool would_warn(const struct records *records, const unsigned char *record, size_t length)
 {
+	if (records->options.names)
+		return records->options.decode && !records->warned && names_looks_like_text(record, length);
 	return may_warn(records) && strings_looks_like_name(record, length, records->options.decode);
 }
 
 /* Warns if necessary.  Returns true with the ANSWER. */
 static bool warn(struct records *records, const struct input *input, const struct record *record, struct answer *answer)
 {
-	struct fault fault =
-		fault_at(records->options.decode ? STATUS_WARN_PREFIX : STATUS_WARN_DOT, 0, 0, record->length);
+	const enum status status = records->options.names ? STATUS_WARN_TEXT
+	                         : records->options.decode ? STATUS_WARN_PREFIX
+	                                                 : STATUS_WARN_DOT;
+	const struct fault fault = fault_at(status, 0, 0, record->length);
 
 	if (!would_warn(records, input->bytes, record->length))
 		return false;
@@ -257,7 +262,12 @@ static size_t convert_many(struct records *records, const struct input *input)
 			records->faulty = record;
 			break;
 		}
-		clean = records->has_clean && records->line.length - before == record.end;
+		clean = records->line.length - before == record.end;
+		if (clean && records->options.names && would_warn(records, at, record.length)) {
+			records->line.length = before;
+			break;
+		}
+		clean = clean && records->has_clean;
 		at += record.end;
 	}
 	return (size_t)(at - input->bytes);

@@ -100,7 +100,8 @@ static bool append_hint(struct buffer *line, const struct fault *fault, enum idn
 
 static bool is_warning(enum status status)
 {
-	return status == STATUS_WARN_BYTE_ORDER_MARK || status == STATUS_WARN_DOT || status == STATUS_WARN_PREFIX;
+	return status == STATUS_WARN_BYTE_ORDER_MARK || status == STATUS_WARN_DOT || status == STATUS_WARN_PREFIX ||
+	       status == STATUS_WARN_TEXT;
 }
 
 static void lose(void)

@@ -173,3 +173,14 @@ puny: one:1:1: warning: byte order mark kept as data' ]]
 	run ! grep -v '\\n", [0-9]* *) *= ' writes
 	awk '{ if ($NF > 4096) exit 1 }' writes
 }
+
+@test "-dx recommends -t once, for an A-label in a URL or an address" {
+	printf 'xn--tda.de\naxn--b\nfoo\n_xn--a.b\na b\nhttps://xn--tda.de/\na@xn--tda.de\nxn--tda\n' > list
+	run -0 --separate-stderr "$PUNY" -dx list list
+	[[ $stderr == "puny: list:6:1: warning: A-label in other text not decoded: 'https://xn--tda.de/' (use -t to convert names in text)" ]]
+	[[ $output == "$(printf '%s\n' ü.de axn--b foo _xn--a.b 'a b' https://xn--tda.de/ a@xn--tda.de ü ü.de axn--b foo _xn--a.b 'a b' https://xn--tda.de/ a@xn--tda.de ü)" ]]
+	run -0 --separate-stderr "$PUNY" -dxc list
+	((${#stderr_lines[@]} == 1))
+	run -0 --separate-stderr "$PUNY" -dt list
+	[[ -z $stderr ]]
+}
