@@ -14,9 +14,9 @@ within_memory() {
 	python3 -c '
 import resource, subprocess, sys
 status = subprocess.call(sys.argv[1:])
-octets = 1024 * resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
-print(octets, "octets", file=sys.stderr)
-sys.exit(status or octets > 40 * 10**6 + (4 << 20))' "$PUNY" "$@"
+bytes = 1024 * resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
+print(bytes, "bytes", file=sys.stderr)
+sys.exit(status or bytes > 40 * 10**6 + (4 << 20))' "$PUNY" "$@"
 }
 
 # Converts the result of the Python expression $1 in both directions.

@@ -21,12 +21,12 @@ on_terminal() {
 		    os.close(theirs)
 		    while True:
 		        try:
-		            octets = os.read(ours, 4096)
+		            data = os.read(ours, 4096)
 		        except OSError:
-		            octets = b''
-		        if not octets:
+		            data = b''
+		        if not data:
 		            break
-		        shown.write(octets)
+		        shown.write(data)
 		sys.exit(process.wait())
 	PYTHON
 }

@@ -82,7 +82,7 @@ in_bounds() {
 }
 
 # Prints COUNT bytes of repeated lines.
-octets() {
+bytes() {
 	local count=$1
 
 	shift
@@ -98,9 +98,9 @@ octets() {
 	for unit in '-ex -q' '-dt' '-eZ -q'; do
 		echo "puny $unit"
 		# shellcheck disable=SC2086
-		[[ $(octets $count www.example.org a.example 'x  CNAME xn--bcher-kva.de. ; no' 'y.z A' | in_bounds $unit | wc -l) -eq $((count / 16)) ]]
+		[[ $(bytes $count www.example.org a.example 'x  CNAME xn--bcher-kva.de. ; no' 'y.z A' | in_bounds $unit | wc -l) -eq $((count / 16)) ]]
 	done
-	[[ $(octets $count 'plain ASCII' 'bcd' | in_bounds -e | wc -c) -eq $((count + count / 8)) ]]
+	[[ $(bytes $count 'plain ASCII' 'bcd' | in_bounds -e | wc -c) -eq $((count + count / 8)) ]]
 }
 
 @test "converts a line of 100 MB in each mode in bounded memory" {

@@ -86,11 +86,11 @@ access_log() {
 }
 
 @test "copies bytes that are not UTF-8, NUL and CR" {
-	LC_ALL=C awk 'BEGIN { for (i = 0; i < 3 * 65536; i++) printf "%c", (i * 7919 + int(i / 256)) % 256 }' > octets
-	printf '\0\r\377' >> octets
-	LC_ALL=C tr -d 'nN' < octets > noise
+	LC_ALL=C awk 'BEGIN { for (i = 0; i < 3 * 65536; i++) printf "%c", (i * 7919 + int(i / 256)) % 256 }' > bytes
+	printf '\0\r\377' >> bytes
+	LC_ALL=C tr -d 'nN' < bytes > noise
 	"$PUNY" -dt noise | cmp - noise
-	LC_ALL=C tr -d '.' < octets > noise
+	LC_ALL=C tr -d '.' < bytes > noise
 	"$PUNY" -et noise | cmp - noise
 }
 

@@ -90,7 +90,7 @@ static void test_encoding(void)
 	for (size_t i = 0; i < 60; i++)
 		many[i] = 0xFC;
 	out.length = 0;
-	ok(label_encode(many, 57, &out) == STATUS_OK && out.length == 63, "63 octets fit");
+	ok(label_encode(many, 57, &out) == STATUS_OK && out.length == 63, "encodes a label of 63 bytes");
 	out.length = 0;
 	ok(label_encode(many, 58, &out) == STATUS_LABEL_TOO_LONG, "64 do not");
 	ok(label_encode(many, 60, &out) == STATUS_LABEL_TOO_LONG, "rejects a label that cannot fit");
