@@ -128,13 +128,18 @@ __attribute__((no_sanitize("address", "undefined"))) static void reach(const uns
 	}
 }
 
-extern unsigned char __data_start[], _end[];
+/*
+ * glibc names the start of the initialized data.  With musl only the zeroed data is searched, in which every pointer of puny
+ * to memory lies.
+ */
+extern unsigned char __data_start[] __attribute__((weak));
+extern unsigned char __bss_start[], _end[];
 
 size_t world_leaks(void)
 {
 	size_t leaks = 0;
 
-	reach(__data_start, _end);
+	reach(__data_start ? __data_start : __bss_start, _end);
 	for (size_t i = 0; i < live_count; i++) {
 		leaks += !live[i].reached;
 		live[i].reached = false;
