@@ -258,6 +258,10 @@ static size_t convert_many(struct records *records, const struct input *input)
 		if (suspect < at + record.end && would_warn(records, at, record.length))
 			break;
 		if (add_record(records, at, &record, &records->fault) != STATUS_OK) {
+			if (records->options.names && would_warn(records, at, record.length)) {
+				records->line.length = before;
+				break;
+			}
 			records->stopped = true;
 			records->faulty = record;
 			break;
