@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Measures puny beside its peers, and prints tables of what came of it.
 
-Every program of a row reads the same file and writes to a pipe that cat drains; the programs of a row take turns, round
+Every program of a row reads the same file and writes to a pipe that cat drains, or to /dev/null where that is said; the programs of a row take turns, round
 after round, and the medians of their processor time and of their time by the clock are shown.  Where programs are to
 write the same, that is compared.  What is not installed is left out, and said.
 
@@ -24,6 +24,8 @@ LINES = int(os.environ.get("BENCH_LINES", "1000000"))
 ROUNDS = int(os.environ.get("BENCH_ROUNDS", "5"))
 JUDGES = os.path.abspath(os.environ.get("JUDGES", "judges"))
 DIR = os.environ.get("BENCH_DIR") or tempfile.mkdtemp(prefix="puny-bench-")
+
+chart = []    # (work, program, MB/s) of every row
 
 PYTHON_ENCODE = """
 import sys
@@ -107,7 +109,7 @@ def same(first, second, path):
     return outputs[0] == outputs[1]
 
 
-def row(title, path, commands):
+def row(title, path, commands, drained=True):
     """Measures COMMANDS, (name, command or None, writes the same as the first), in turns."""
     there = [(name, command, equal) for name, command, equal in commands
              if command and command[0] and shutil.which(command[0])]
@@ -115,7 +117,7 @@ def row(title, path, commands):
     runs = {name: [] for name, *_ in there}
     for _ in range(ROUNDS):
         for name, command, _ in there:
-            runs[name].append(run(command, path))
+            runs[name].append(run(command, path, drained))
     lines = sum(block.count(b"\n") for block in iter(lambda f=open(path, "rb"): f.read(1 << 20), b""))
     size = os.path.getsize(path)
     first = there[0]
@@ -124,6 +126,7 @@ def row(title, path, commands):
         memory = peak(command, path) or float("nan")
         ratios = [r[1] / p[1] for r, p in zip(runs[name], runs[first[0]])]
         cpus = [r[0] / p[0] for r, p in zip(runs[name], runs[first[0]])]
+        chart.append((title, name, size / clock / 1e6))
         note = "" if not equal or same(first[1], command, path) else "  output differs"
         print(f"| {title if name == first[0] else '':<26} | {name:<22} | {lines / clock / 1e6:8.2f} | "
               f"{size / clock / 1e6:8.1f} | {memory / 1024:7.1f} | {statistics.median(ratios):6.2f} | "
@@ -131,6 +134,25 @@ def row(title, path, commands):
     if missing:
         print(f"| {'':<26} | not here: {', '.join(missing)}")
     sys.stdout.flush()
+
+
+def draw(name, commands, data):
+    """Draws NAME.svg in DIR by gnuplot, if it is installed."""
+    path = os.path.join(DIR, name)
+    if not shutil.which("gnuplot"):
+        return
+    with open(path + ".tsv", "w", encoding="utf-8") as out:
+        out.write(data)
+    done = subprocess.run(["gnuplot"], input=f"set terminal svg size 900,500\nset output '{path}.svg'\n"
+                          f"set datafile separator tab\nfile = '{path}.tsv'\n{commands}\n", text=True, check=False)
+    if done.returncode == 0:
+        print(f"\n{path}.svg")
+
+
+def draw_throughput():
+    data = "".join(f"{title}: {name}\t{rate:.1f}\n" for title, name, rate in chart)
+    draw("throughput", "set style fill solid\nset boxwidth 0.7\nset ylabel 'MB/s (log)'\nset logscale y\nset xtics rotate by -60\n"
+         "set bmargin 14\nunset key\nplot file using 0:2:xtic(1) with boxes", data)
 
 
 def judges(operation):
@@ -166,6 +188,8 @@ def lines_table():
         ("ICU in a C loop", [icu], True), ("libidn2 in a C loop", [idn2], True), ("idn2", ["idn2"], True),
         ("perl", [*perl, PERL % "domain_to_ascii"], True), ("node", ["node", "-e", NODE % "domainToASCII"], True),
         *judges("to-ascii")])
+    row("names as typed, encode", corpus("typed", "--no-emoji"), [
+        ("puny -ex", [PUNY, "-ex"], False), ("ICU in a C loop", [icu], False), ("idn2", ["idn2"], False)])
     row("names, decode", ace, [
         ("puny -dx", [PUNY, "-dx"], False), ("ICU in a C loop", [icu, "-d"] if icu else None, True),
         ("libidn2 in a C loop", [idn2, "-d"] if idn2 else None, True), ("idn2 -d", ["idn2", "-d"], True),
@@ -173,10 +197,15 @@ def lines_table():
         *judges("to-unicode")])
     row("95% ASCII names, encode", corpus("mixed", "--no-emoji"), [
         ("puny -ex", [PUNY, "-ex"], False), ("idn2", ["idn2"], True)])
-    row("ASCII names, encode", corpus("ascii"), [
-        ("puny -ex", [PUNY, "-ex"], False), ("cat", ["cat"], True)])
-    row("log, decode", corpus("log", "--no-emoji", "--ace"), [
-        ("puny -dt", [PUNY, "-dt"], False), ("cat", ["cat"], False), ("grep -c xn--", ["grep", "-c", "xn--"], False)])
+    row("block list, encode", corpus("blocklist", "--no-emoji"), [
+        ("puny -et", [PUNY, "-et"], False), ("grep -c .", ["grep", "-c", "."], False)])
+    log, zipf = corpus("log", "--no-emoji", "--ace"), corpus("zipf", "--no-emoji", "--ace")
+    for drained, where in ((True, ""), (False, " to /dev/null")):
+        row("ASCII names, encode" + where, corpus("ascii"), [
+            ("puny -ex", [PUNY, "-ex"], False), ("cat", ["cat"], True)], drained)
+        row("log, decode" + where, log, [
+            ("puny -dt", [PUNY, "-dt"], False), ("cat", ["cat"], False), ("grep -c xn--", ["grep", "-c", "xn--"], False)], drained)
+        row("Zipf log, decode" + where, zipf, [("puny -dt", [PUNY, "-dt"], False), ("cat", ["cat"], False)], drained)
     row("zone, encode", zone(), [
         ("puny -Z", [PUNY, "-Z"], False), ("wc -l", ["wc", "-l"], False), ("sed", ["sed", "s/^$//"], False),
         ("named-compilezone", ["named-compilezone", "-q", "-k", "ignore", "-i", "none", "-F", "raw", "-o", "/dev/null", "example.",
@@ -200,7 +229,8 @@ def start_table():
 
 
 def growth_table():
-    print("\n| one record of n code points | n | encode, s | decode, s | octets a code point |")
+    data = []
+    print("\n| one record of n code points | n | encode, s | decode, s | bytes per code point |")
     print("|---|---|---|---|---|")
     for kind in ("long-han", "long-uniq"):
         for n in (125000, 250000, 500000, 1000000):
@@ -213,8 +243,13 @@ def growth_table():
             decode = [run([PUNY, "-d"], path + ".ace") for _ in range(ROUNDS)]
             most = max(peak([PUNY, "-e", "--format=utf-8"], path) or 0, peak([PUNY, "-d"], path + ".ace") or 0)
             memory = most * 1024 / n if most else float("nan")
+            data.append(f"{n}\t{statistics.median(r[0] for r in encode):.4f}\t{statistics.median(r[0] for r in decode):.4f}")
             print(f"| {kind[5:]} | {n} | {statistics.median(r[0] for r in encode):.3f} | "
                   f"{statistics.median(r[0] for r in decode):.3f} | {memory:.1f} |")
+        data.append("\n")
+    draw("growth", "set logscale xy\nset xlabel 'code points'\nset ylabel 'seconds'\nset key left\nplot for [i=0:1] file index i "
+         "using 1:2 with linespoints title i ? 'encode, distinct' : 'encode, Han', for [i=0:1] file index i using 1:3 "
+         "with linespoints title i ? 'decode, distinct' : 'decode, Han'", "\n".join(data))
 
 
 def instructions_table():
@@ -224,6 +259,7 @@ def instructions_table():
     print("\n| instructions a line (callgrind) | |")
     print("|---|---|")
     for options, path in ((["-e", "--format=utf-8"], corpus("labels")), (["-ex"], corpus("idn", "--no-emoji")),
+                          (["-ex"], corpus("typed", "--no-emoji")),
                           (["-dx"], corpus("idn", "--no-emoji", "--ace")), (["-ex"], corpus("ascii")),
                           (["-dt"], corpus("log", "--no-emoji", "--ace")), (["-Z"], zone())):
         counts = []
@@ -240,6 +276,7 @@ def instructions_table():
 if __name__ == "__main__":
     os.makedirs(DIR, exist_ok=True)
     lines_table()
+    draw_throughput()
     start_table()
     growth_table()
     instructions_table()

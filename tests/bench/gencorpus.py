@@ -6,10 +6,14 @@ usage: gencorpus.py KIND N [--seed S] [--no-emoji] [--ace] > FILE
 
 KIND    one item per line (N lines), or one line of N code points (long-*)
   idn         internationalised domain names, 2-3 labels, ~30% ASCII labels
+  typed       idn as people type it: 30% with a capital first letter, 5% in
+              capitals, 3% decomposed, 1% fullwidth or with U+3002 as dot
   mixed       95% ASCII domains, 5% idn
   ascii       ASCII domains only
   labels      single non-ASCII labels, no dots (for raw Punycode)
   log         web-server log lines of ~150 bytes, an IDN in 3% of them
+  zipf        such log lines with the same 1,000 IDNs again and again, the
+              n-th most frequent one in proportion to 1/n
   blocklist   lines of hosts files and content blockers, an IDN in 1% of them
   long-han    one line of N code points, Han text, thousands distinct
   long-uniq   one line of N distinct code points in random order (N <= 1e6)
@@ -17,15 +21,17 @@ KIND    one item per line (N lines), or one line of N code points (long-*)
   long-ascii  one line of N code points, ASCII but for one at the end
   long-over   the same with U+10FFFF: deltas over 32 bits from N of about 4000
 
-Names are lower case NFC, and each is a valid IDNA2008 and UTS #46 name,
-emoji excepted (UTS #46 only).  --ace writes the A-label form of the same
+Names are lower case NFC (typed excepted), and each is a valid IDNA2008 and
+UTS #46 name, emoji excepted (UTS #46 only).  --ace writes the A-label form of the same
 lines, made with Python's own punycode codec (the oracle).
 Only Random.random() is used: its sequence is fixed for a given seed.
 """
 import argparse
+import bisect
 import random
 import re
 import sys
+import unicodedata
 
 LATIN = """münchen köln zürich größe straße über schön grün jäger flöte café
 crème brûlée château forêt hôtel élève garçon naïve niño mañana señor corazón
@@ -169,8 +175,34 @@ class Gen:
     def mixed(self):
         return self.idn() if self.random() < .05 else self.ascii()
 
+    def typed(self):
+        s = self.idn()
+        r = self.random()
+        if r < .30:
+            return s[0].upper() + s[1:]
+        if r < .35:
+            return s.upper()
+        if r < .38:
+            return unicodedata.normalize("NFD", s)
+        if r < .385:
+            return "".join(chr(ord(c) + 0xFEE0) if "a" <= c <= "z" else c
+                           for c in s)
+        return s.replace(".", "\u3002") if r < .39 else s
+
     def log(self):
-        host = self.idn() if self.random() < .03 else self.ascii()
+        return self.log_line(self.idn() if self.random() < .03
+                             else self.ascii())
+
+    def zipf(self):
+        if not hasattr(self, "hosts"):
+            self.hosts = [self.idn() for _ in range(1000)]
+            self.sums = [0.0]
+            for n in range(1, 1001):
+                self.sums.append(self.sums[-1] + 1 / n)
+        n = bisect.bisect(self.sums, self.random() * self.sums[-1])
+        return self.log_line(self.hosts[min(n, 1000) - 1])
+
+    def log_line(self, host):
         return ('%d.%d.%d.%d - - [%02d/Mar/2025:%02d:%02d:%02d +0000] '
                 '"GET /%s/%s?id=%d HTTP/1.1" %d %d "https://%s/%s" "%s"' % (
                     1 + self.below(223), self.below(256), self.below(256),
@@ -231,6 +263,7 @@ def main():
     else:
         make = {"idn": g.idn, "mixed": g.mixed, "ascii": g.ascii,
                 "labels": g.nonascii_label, "log": g.log,
+                "typed": g.typed, "zipf": g.zipf,
                 "blocklist": g.blocklist}[a.kind]
         lines = (make() for _ in range(a.n))
     for s in lines:
