@@ -108,8 +108,8 @@ enum status names_decode(struct names *names, const unsigned char *name, size_t 
 
 static bool is_name_byte(unsigned char byte)
 {
-	return (byte >= '0' && byte <= '9') || ((byte | 0x20) >= 'a' && (byte | 0x20) <= 'z') || byte == '-' || byte == '_' ||
-	       byte == '.' || byte == '*';
+	return (byte >= '0' && byte <= '9') || ((byte | 0x20) >= 'a' && (byte | 0x20) <= 'z') || byte == '-' ||
+	       byte == '_' || byte == '.' || byte == '*';
 }
 
 bool names_looks_like_text(const unsigned char *record, size_t length)

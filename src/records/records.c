@@ -175,9 +175,9 @@ static bool would_warn(const struct records *records, const unsigned char *recor
 /* Warns if necessary.  Returns true with the ANSWER. */
 static bool warn(struct records *records, const struct input *input, const struct record *record, struct answer *answer)
 {
-	const enum status status = records->options.names ? STATUS_WARN_TEXT
-	                         : records->options.decode ? STATUS_WARN_PREFIX
-	                                                 : STATUS_WARN_DOT;
+	const enum status status = records->options.names    ? STATUS_WARN_TEXT
+	                           : records->options.decode ? STATUS_WARN_PREFIX
+	                                                     : STATUS_WARN_DOT;
 	const struct fault fault = fault_at(status, 0, 0, record->length);
 
 	if (!would_warn(records, input->bytes, record->length))

@@ -129,8 +129,8 @@ __attribute__((no_sanitize("address", "undefined"))) static void reach(const uns
 }
 
 /*
- * glibc names the start of the initialized data.  With musl only the zeroed data is searched, in which every pointer of puny
- * to memory lies.
+ * glibc names the start of the initialized data.  With musl only the zeroed data is searched, in which every pointer of
+ * puny to memory lies.
  */
 extern unsigned char __data_start[] __attribute__((weak));
 extern unsigned char __bss_start[], _end[];
