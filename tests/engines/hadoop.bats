@@ -34,7 +34,7 @@ mapred_command() {
 	recipe 'mapred streaming' | sed "s/puny-map -ex/puny-map -exq/"
 }
 
-@test "all parts joined are the whole" {
+@test "Hadoop: the joined parts equal the whole" {
 	local size
 
 	ln -s "$BATS_FILE_TMPDIR/names" names
@@ -47,7 +47,7 @@ mapred_command() {
 	cat ace/part-* | cmp - "$BATS_FILE_TMPDIR/whole"
 }
 
-@test "every byte but a CR stays: TABs, invalid UTF-8" {
+@test "Hadoop: keeps every byte except CR: TABs, invalid UTF-8" {
 	install_mapred 1000000
 	printf '%s\n' $'\tü\tö.de\t' $'b\xFFü.de' '' bücher.de > names
 	bash -c "$(mapred_command)" > log 2>&1 || { tail -n 30 log; return 1; }
@@ -55,7 +55,7 @@ mapred_command() {
 	cat ace/part-* | cmp - whole
 }
 
-@test "a full disk fails the job" {
+@test "Hadoop: a full disk makes the job fail" {
 	install_mapred 1000000
 	echo bücher.de > names
 	sed -i 's|puny "\$@"|& > /dev/full|' puny-map

@@ -19,7 +19,7 @@ commands_of() {
 	recipe "$1" | sed -n 's/^\$ //p' | grep -v '^printf' | paste -s -d ';' -
 }
 
-@test "every recipe gives the output of one process, and sooner" {
+@test "every recipe gives the output of one process in less time" {
 	make_names "${PROCESSOR_NAMES:-150000000}" > names
 	python3 "$TOP_SRCDIR/tests/engines/processors.py" "${PROCESSOR_ROUNDS:-3}" \
 		"$(commands_of 'parallel --pipepart')" "$(commands_of 'split -n')" >&3

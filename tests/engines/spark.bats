@@ -25,14 +25,14 @@ command_with() {
 	recipe "$1" | grep -F "$1" | sed "s|puny -ex|$PUNY -exq|"
 }
 
-@test "from Python: all parts joined are the whole although an executor is killed; a full disk fails the job" {
+@test "Python: the joined parts equal the whole even if an executor is killed; a full disk makes the job fail" {
 	command_with checkCode
 	"$PYSPARK_PYTHON" "$TOP_SRCDIR/tests/engines/spark.py" "$(command_with checkCode)" 2> errors >&3 ||
 		{ tail -n 50 errors; return 1; }
 	cat python/part-* | cmp - "$BATS_FILE_TMPDIR/whole"
 }
 
-@test "from Scala, in a locale that is not UTF-8: all parts joined are the whole; a full disk fails the job" {
+@test "Scala, in a locale that is not UTF-8: the joined parts equal the whole; a full disk makes the job fail" {
 	local command
 
 	command=$(command_with 'Seq(')

@@ -83,7 +83,7 @@ static void filter_agrees(const char *arguments, struct choice choice, const uns
 	    level_name((unsigned char)choice.level));
 	must(outcome.status == (wanted ? 0 : 1), "the filter agrees whether a name is converted");
 	must(wanted ? same_bytes(outcome.out.bytes, outcome.out.length, wanted->bytes, wanted->length)
-	            : same_bytes(outcome.out.bytes, outcome.out.length, name, length), "the filter writes what the unit says");
+	            : same_bytes(outcome.out.bytes, outcome.out.length, name, length), "the filter writes the result of the conversion");
 	must_be_safe(&outcome.err);
 	outcome_free(&outcome);
 }

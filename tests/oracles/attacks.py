@@ -104,15 +104,15 @@ def passages(records):
     """Text and zones: everything that puny does not convert stays in place."""
     whole = {'t': [piece for record in records for piece in (record, b'(http://u@' + record + b'/x) ' + record + b'; y')],
              'Z': [piece for record in records for piece in (record + b' A 192.0.2.1', b'x CNAME ' + record + b' ; ' + record)]}
-    for unit, lines in whole.items():
-        for way in f'-e{unit}', f'-d{unit}', f'-d{unit}a', f'-d{unit}c':
+    for mode, lines in whole.items():
+        for way in f'-e{mode}', f'-d{mode}', f'-d{mode}a', f'-d{mode}c':
             for level in LEVELS:
                 options = f'{way} -i {level}'
                 output, messages = run(options, lines)
                 yield from bad_diagnostics(options, messages)
                 if 'c' not in way and unsafe(output) != unsafe(b'\n'.join(lines)):
                     yield f'{options}: a control was let in or lost'
-                if way[-1] == unit and separators(output) != separators(b'\n'.join(lines)):
+                if way[-1] == mode and separators(output) != separators(b'\n'.join(lines)):
                     yield f'{options}: a separator was let in or lost'
 
 

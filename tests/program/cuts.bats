@@ -17,7 +17,7 @@ cuts() {
 	done
 }
 
-@test "strings" {
+@test "divided reads give the same output: strings" {
 	cuts <<- 'END'
 		-e
 		-d
@@ -28,7 +28,7 @@ cuts() {
 	END
 }
 
-@test "names" {
+@test "divided reads give the same output: names" {
 	cuts <<- 'END'
 		-ex
 		-dx
@@ -40,7 +40,7 @@ cuts() {
 	END
 }
 
-@test "all that --on-error does" {
+@test "divided reads give the same output: --on-error" {
 	cuts <<- 'END'
 		-ex --on-error=skip
 		-dx --on-error=stop
@@ -48,7 +48,7 @@ cuts() {
 	END
 }
 
-@test "both forms, objects, traces, checks" {
+@test "divided reads give the same output: -a, --json, --trace, -c" {
 	cuts <<- 'END'
 		-exa
 		-d -a
@@ -62,7 +62,7 @@ cuts() {
 	END
 }
 
-@test "text" {
+@test "divided reads give the same output: text" {
 	cuts <<- 'END'
 		-et
 		-dt
@@ -71,7 +71,7 @@ cuts() {
 	END
 }
 
-@test "zones" {
+@test "divided reads give the same output: zones" {
 	cuts <<- 'END'
 		-eZ
 		-dZ

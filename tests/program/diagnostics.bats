@@ -174,7 +174,7 @@ puny: one:1:1: warning: byte order mark kept as data' ]]
 	awk '{ if ($NF > 4096) exit 1 }' writes
 }
 
-@test "-dx recommends -t once, for an A-label in a URL or an address" {
+@test "recommends -t once if -dx reads an A-label in a URL or an address" {
 	printf 'xn--tda.de\naxn--b\nfoo\n_xn--a.b\na b\nhttps://xn--tda.de/\na@xn--tda.de\nxn--tda\n' > list
 	run -0 --separate-stderr "$PUNY" -dx list list
 	[[ $stderr == "puny: list:6:1: warning: A-label in other text not decoded: 'https://xn--tda.de/' (use -t to convert names in text)" ]]

@@ -13,12 +13,12 @@ languages() {
 	awk -F '\t' '$1 ~ /^-dx/ && $3 !~ /^!/ && $4 ~ /^[A-Z][a-z]+$/ { print $4 }' "$CASES/display.tsv" | sort -u
 }
 
-@test "every row of cases/display.tsv" {
+@test "gives the result of every row of cases/display.tsv" {
 	need python3
 	python3 "$TOP_SRCDIR/tests/program/tables.py" "$CASES/display.tsv"
 }
 
-@test "the table has names of fifty languages, and a lookalike for every restriction" {
+@test "the table has names in fifty languages and a lookalike for every restriction" {
 	local kind
 
 	(($(languages | wc -l) >= 50))
@@ -27,13 +27,13 @@ languages() {
 	done
 }
 
-@test "what display shows, register shows" {
+@test "display decodes only what register decodes" {
 	cut -f 1-3 "$CASES/display.tsv" | grep '^-dx' | grep -v '!' > rows
 	cut -f 2 rows > ace
 	"$PUNY" -dxi register ace | diff <(cut -f 3 rows) -
 }
 
-@test "every rule of the public suffix list that is not ASCII is shown, and a name below it" {
+@test "decodes every non-ASCII rule of the public suffix list, and a name below it" {
 	local list=/usr/share/publicsuffix/public_suffix_list.dat
 
 	need "$list"
@@ -45,7 +45,7 @@ languages() {
 	"$PUNY" -exi display names | "$PUNY" -dxi display | diff names -
 }
 
-@test "text: a label that fails stays, the rest of the name and of the text is decoded" {
+@test "text: keeps an invalid label and decodes the rest of the name and of the text" {
 	run -0 --separate-stderr "$PUNY" -dti display <<< 'www.xn--80ak6aa92e.xn--bcher-kva.com, xn--paypl-g9d.com and xn--80ak6aa92e.ru'
 	[[ $output == 'www.xn--80ak6aa92e.bücher.com, xn--paypl-g9d.com and аррӏе.ru' && -z $stderr ]]
 	run -0 "$PUNY" -dtai display <<< 'xn--80ak6aa92e.com xn--80ak6aa92e.ru'
@@ -54,14 +54,14 @@ languages() {
 	[[ ${#stderr_lines[@]} == 2 && ${stderr_lines[0]} == *:1:5:*"'xn--80ak6aa92e'" && ${stderr_lines[1]} == *:1:38:*U+13DF* ]]
 }
 
-@test "text: a lookalike is not encoded, and -c reports it" {
+@test "text: does not encode a lookalike, and reports it with -c" {
 	run -0 --separate-stderr "$PUNY" -eti display <<< 'аррӏе.com bücher.com аррӏе.рф'
 	[[ $output == 'аррӏе.com xn--bcher-kva.com xn--80ak6aa92e.xn--p1ai' && -z $stderr ]]
 	run -1 --separate-stderr "$PUNY" -etci display <<< 'bücher.com аррӏе.com'
 	[[ ${#stderr_lines[@]} == 1 && $stderr == *:1:13:*"'аррӏе'" ]]
 }
 
-@test "a name below the root of a zone is judged by the origin" {
+@test "zone: checks a relative name with the origin" {
 	# shellcheck disable=SC2016
 	printf '$ORIGIN %s\nxn--80ak6aa92e IN A 192.0.2.1\n' com. ru. > zone
 	run -0 "$PUNY" -dZi display zone
@@ -72,7 +72,7 @@ languages() {
 	[[ $output == аррӏе* ]]
 }
 
-@test "the kinds are those of JSON, and the record stays whole" {
+@test "gives the kinds in JSON and keeps the record" {
 	need jq
 	"$PUNY" -dxqi display --json < <(printf 'www.xn--80ak6aa92e.xn--bcher-kva.com\n') > object || true
 	run -0 jq -r '.error.kind, .error.byte, has("output")' object

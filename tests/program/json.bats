@@ -27,7 +27,7 @@ setup() {
 		`'"a-label","xn--bcher-kva","bücher","U+0062 U+00FC U+0063 U+0068 U+0065 U+0072","u-label","ü","ü","U+00FC"]' ]]
 }
 
-@test "a label that is not ASCII: its scripts in order, and what is left without accents and case" {
+@test "a non-ASCII label has sorted scripts and an unaccented form" {
 	local name facts
 
 	need jq

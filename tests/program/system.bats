@@ -9,7 +9,7 @@ setup() {
 }
 
 # Options of each mode, and a line that contains an error.
-units=(-e -d -ex -dx -et -dt -eZ -dZ)
+modes=(-e -d -ex -dx -et -dt -eZ -dZ)
 line='bücher.example xn--bcher-kva a..ü'
 
 # Prints COUNT lines.
@@ -19,14 +19,14 @@ lines() {
 
 # Runs each mode on FILE with descriptors of KIND and with a regular file, and compares the results.
 through() {
-	local unit status
+	local mode status
 
 	need python3
-	for unit in "${units[@]}"; do
-		echo "$1: puny $unit"
+	for mode in "${modes[@]}"; do
+		echo "$1: puny $mode"
 		status=0
-		"$PUNY" -q "$unit" < "$2" > wanted || status=$?
-		run -"$status" bash -c 'python3 "$0" "$@" > got' "$TOP_SRCDIR/tests/program/system.py" "$1" "$PUNY" -q "$unit" < "$2"
+		"$PUNY" -q "$mode" < "$2" > wanted || status=$?
+		run -"$status" bash -c 'python3 "$0" "$@" > got' "$TOP_SRCDIR/tests/program/system.py" "$1" "$PUNY" -q "$mode" < "$2"
 		cmp wanted got
 	done
 }
@@ -90,21 +90,21 @@ bytes() {
 }
 
 @test "converts a gigabyte of short lines in bounded memory" {
-	local count=64000000 unit
+	local count=64000000 mode
 
 	need_plain_build
 	big && count=1024000000
 	# four lines have 64 bytes, so the output can be counted
-	for unit in '-ex -q' '-dt' '-eZ -q'; do
-		echo "puny $unit"
+	for mode in '-ex -q' '-dt' '-eZ -q'; do
+		echo "puny $mode"
 		# shellcheck disable=SC2086
-		[[ $(bytes $count www.example.org a.example 'x  CNAME xn--bcher-kva.de. ; no' 'y.z A' | in_bounds $unit | wc -l) -eq $((count / 16)) ]]
+		[[ $(bytes $count www.example.org a.example 'x  CNAME xn--bcher-kva.de. ; no' 'y.z A' | in_bounds $mode | wc -l) -eq $((count / 16)) ]]
 	done
 	[[ $(bytes $count 'plain ASCII' 'bcd' | in_bounds -e | wc -c) -eq $((count + count / 8)) ]]
 }
 
 @test "converts a line of 100 MB in each mode in bounded memory" {
-	local count=10000000 unit text
+	local count=10000000 mode text
 
 	need_plain_build
 	big && count=100000000
@@ -112,11 +112,11 @@ bytes() {
 	yes aü | tr -d '\n' | head -c $count > letters
 	yes 'x.ü. ( xn--tda.' | tr -d '\n' | head -c $count > open
 	for text in words letters open; do
-		for unit in -dx -ex -et -dt -dta -eZ -dZ -dZa; do
-			echo "puny $unit $text"
-			in_bounds -q $unit $text > out || (($? == 1))
+		for mode in -dx -ex -et -dt -dta -eZ -dZ -dZa; do
+			echo "puny $mode $text"
+			in_bounds -q $mode $text > out || (($? == 1))
 			# the first word of a zone is a name, and text is converted wherever possible
-			[[ $unit == -e[tZ] || $unit == -dt* && $text == open ]] || cmp out $text
+			[[ $mode == -e[tZ] || $mode == -dt* && $text == open ]] || cmp out $text
 		done
 	done
 }
@@ -143,23 +143,23 @@ bytes() {
 }
 
 @test "reports lack of memory with exit status 2 in each mode" {
-	local unit limit status
+	local mode limit status
 
 	need_plain_build
 	yes 'aü' | tr -d '\n' | head -c 30000000 > letters
-	for unit in -e -d '-e --json' '-ex --json' '-e --trace' '-ea' '-exa'; do
-		echo "puny $unit"
+	for mode in -e -d '-e --json' '-ex --json' '-e --trace' '-ea' '-exa'; do
+		echo "puny $mode"
 		# shellcheck disable=SC2086
-		run -2 --separate-stderr bash -c 'ulimit -v 30000; "$0" "$@"' "$PUNY" $unit letters
+		run -2 --separate-stderr bash -c 'ulimit -v 30000; "$0" "$@"' "$PUNY" $mode letters
 		[[ -z $output && $stderr == 'puny: letters: '*'Cannot allocate memory' ]]
 	done
 	# barely enough to start
 	lines 100 > in
-	for unit in "${units[@]}"; do
-		"$PUNY" -q "$unit" in > wanted || true
+	for mode in "${modes[@]}"; do
+		"$PUNY" -q "$mode" in > wanted || true
 		for ((limit = 12000; limit > 4000; limit -= 500)); do
 			status=0
-			(ulimit -v $limit; exec "$PUNY" -q "$unit" in > got 2> messages) || status=$?
+			(ulimit -v $limit; exec "$PUNY" -q "$mode" in > got 2> messages) || status=$?
 			# the libraries cannot be loaded
 			((status < 126)) || break
 			if ((status == 2)); then

@@ -206,11 +206,11 @@ puny: -:3:9: not converted: no top-level domain: 'adguard.com으로'" ]]
 	[[ $(env -i LC_ALL=C "$PUNY" -dt text) == 'ü.example ü.example' ]]
 }
 
-@test "lines of documents, lists, logs, mail, source and configurations, by cases/text-corpus.tsv" {
+@test "gives the result of every line of cases/text-corpus.tsv" {
 	python3 "$TOP_SRCDIR/tests/program/corpus.py" "$CASES/text-corpus.tsv" "$CASES/text-tlds.txt"
 	(($(grep -vc '^#' "$CASES/text-corpus.tsv") >= 200))
 }
 
-@test "names in prose of scripts with and without spaces are converted, and all else stays" {
+@test "converts names in prose of scripts with and without spaces, and nothing else" {
 	python3 "$TOP_SRCDIR/tests/oracles/prose.py" 5000
 }

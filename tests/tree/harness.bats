@@ -129,7 +129,7 @@ ci_run() {
 	[[ ${lines[-1]} == '1 passed, 0 failed' ]]
 }
 
-@test "a failed check of a unit test is a failed test" {
+@test "a failed check of a unit test makes the test fail" {
 	local cc
 
 	read -ra cc <<< "${CC:-cc}"

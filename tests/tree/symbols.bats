@@ -29,12 +29,12 @@ not_listed() {
 	grep -vE '^(u8|u32|uc|uninorm)_' | grep -vxF "$(printf '%s\n' $posix $others)" || true
 }
 
-@test "the program asks the system for POSIX functions only" {
+@test "the program uses only POSIX functions" {
 	run -0 not_listed < <(nm -u "$TOP_BUILDDIR/src/puny" | plain_names)
 	[[ -z $output ]] || { echo "$output"; return 1; }
 }
 
-@test "the library asks the system for POSIX functions only" {
+@test "the library uses only POSIX functions" {
 	local defined
 
 	defined=$(nm -g "$TOP_BUILDDIR/src/libpuny.a" | sed -n 's/^[0-9a-f].* [A-TV-Z] //p')
@@ -42,7 +42,7 @@ not_listed() {
 	[[ -z $output ]] || { echo "$output"; return 1; }
 }
 
-@test "a function that POSIX does not have is found" {
+@test "detects a function that POSIX does not have" {
 	run -0 not_listed <<< $'memchr\nmemrchr'
 	[[ $output == memrchr ]]
 }
