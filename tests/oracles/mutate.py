@@ -32,7 +32,7 @@ EXPLAINED = ROOT / 'tests/oracles/survivors.tsv'
 PROGRAM_TESTS = {
     'base': 'vectors strings names text zone records streams',
     'punycode': 'strings vectors profiles differential selftest trace',
-    'idna': 'names diagnostics attacks',
+    'idna': 'names diagnostics text attacks',
     'names': 'names diagnostics text attacks properties',
     'text': 'text annotate publicsuffix diagnostics cuts',
     'zone': 'zone annotate zone_servers diagnostics cuts',
@@ -43,7 +43,7 @@ PROGRAM_TESTS = {
 ALL_UNIT = ['tests/fuzz/seeds_test', 'tests/unit/faults_test']
 UNIT_BESIDE = {
     'base': ['tests/unit/punycode/codepoints_test', 'tests/unit/text/text_test', 'tests/unit/zone/zone_test'],
-    'idna': ['tests/unit/names/idna_testv2_test', 'tests/unit/names/name_test', 'tests/unit/names/name_map_test'],
+    'idna': ['tests/unit/text/text_test', 'tests/unit/names/idna_testv2_test', 'tests/unit/names/name_test', 'tests/unit/names/name_map_test'],
     'punycode': ['tests/unit/records/strings_test'],
     'names': ['tests/unit/idna/map_test', 'tests/unit/records/records_test'],
 }

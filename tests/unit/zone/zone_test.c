@@ -109,6 +109,7 @@ static const struct row {
 	{"an origin under an origin", ENCODE, BOTH("$ORIGIN abcd.\n$ORIGIN x\n^ü A 1\n"), "3:1 name-too-long ^ü\n"},
 	{"the root as origin", ENCODE, "$ORIGIN abcdef.\n$ORIGIN .\n^abcde.ü A 1\n^abcdef.ü A 1\n", "$ORIGIN abcdef.\n$ORIGIN .\n^abcde.xn--tda A 1\n^abcdef.ü A 1\n",
 	 "4:1 name-too-long ^abcdef.ü\n"},
+	{"the longest origin", ENCODE, BOTH("$ORIGIN ^abcdefghijklm.\nü A 1\n"), "2:1 name-too-long ü\n"},
 	{"an origin that is too long", ENCODE, "$ORIGIN abcdef.\n$ORIGIN ^^a.\n^ü A 1\n", "$ORIGIN abcdef.\n$ORIGIN ^^a.\n^xn--tda A 1\n", ""},
 	{"an origin that is far too long", ENCODE, "$ORIGIN abcdef.\n$ORIGIN ~.\n^ü A 1\n", "$ORIGIN abcdef.\n$ORIGIN ~.\n^xn--tda A 1\n", ""},
 	{"a mailbox counts whole", ENCODE, "x MG ^abcde.ü.\nx MG ^abcdef.ü.\n", "x MG ^abcde.xn--tda.\nx MG ^abcdef.ü.\n", "2:6 name-too-long ^abcdef.ü.\n"},
