@@ -123,6 +123,31 @@ run_examples() {
 	sed 's/^-*//; s/[,=].*//' listed | tr '[:upper:]' '[:lower:]' | LC_ALL=C sort -c
 }
 
+# The entry of option $1 in OPTIONS.
+entry() {
+	section OPTIONS | awk -v option="${1%%=*}" '
+		/^     -/ { split($0, word, /[ ,=]+/); on = word[2] == option || word[3] == option }
+		on'
+}
+
+@test "OPTIONS gives every conflict in the entry of an option that has it" {
+	local options=(-a -c -d -e --format=utf-8 --idna=register --idna=display --json --line-buffered -m --on-error=keep
+		--on-error=skip --profile=rust -q -t --trace -u -x -Z -z) one other first second
+
+	need mandoc
+	for one in "${options[@]}"; do
+		for other in "${options[@]}" '-e -t' '-e -Z'; do
+			# shellcheck disable=SC2086
+			"$PUNY" $one $other 2>&1 < /dev/null | sed -n 's/^puny: \(.*\) and \(.*\) cannot be combined$/\1 \2/p'
+		done
+	done | sort -u > conflicts
+	(($(wc -l < conflicts) > 25))
+	while read -r first second; do
+		echo "$first $second"
+		[[ $(entry "$first") == *"$second"* || $(entry "$second") == *"$first"* ]]
+	done < conflicts
+}
+
 @test "SYNOPSIS is the usage line" {
 	need mandoc
 	[[ $(section SYNOPSIS | tr -s ' ') == " $("$PUNY" --help | sed -n 's/^Usage: //p')" ]]
