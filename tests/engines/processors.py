@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The recipes for all processors of a machine against puny alone: python3 processors.py ROUNDS [RECIPE...].
+"""Compares the recipes for all processors of a machine with puny alone: python3 processors.py ROUNDS [RECIPE...].
 
-Each RECIPE is a shell command that converts the file names and writes standard output.  All take turns, ROUNDS times,
-with a few that are not recommended beside them, and write the file out, which must be what puny alone writes.  Exits
-with status 1 if a recipe is not faster than puny alone.
+Each RECIPE is a shell command that converts the file names and writes standard output.  All recipes, and a few that
+are not recommended, take turns ROUNDS times and write files, which must equal the output of puny alone.  Exits with
+status 1 if a recipe is not faster than puny alone.
 """
 import filecmp
 import os
@@ -17,7 +17,7 @@ OTHERS = ['parallel --pipe -k puny -ex < names', 'parallel --pipe -k --block 10M
 
 
 def run(command, out):
-    """Seconds by the clock, and of the processors."""
+    """Returns the elapsed seconds and the seconds of the processors."""
     before, start = resource.getrusage(resource.RUSAGE_CHILDREN), time.monotonic()
     with open(out, 'wb') as file:
         subprocess.run(['sh', '-c', command], stdout=file, stderr=subprocess.DEVNULL, check=False)

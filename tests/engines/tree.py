@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The processes below one, by /proc."""
+"""The processes below a process, from /proc."""
 import os
 
 
 def stat(pid):
-    """The fields of /proc/PID/stat after the name, or None if it has ended."""
+    """Returns the fields of /proc/PID/stat after the name, or None if the process has ended."""
     try:
         with open(f'/proc/{pid}/stat', encoding='utf-8', errors='replace') as file:
             return file.read().rpartition(')')[2].split()
@@ -13,7 +13,7 @@ def stat(pid):
 
 
 def below(root):
-    """ROOT and the processes that it started, directly or not."""
+    """Returns ROOT and the processes that it started, directly or indirectly."""
     parents = {int(pid): int(fields[1]) for pid in os.listdir('/proc') if pid.isdigit() and (fields := stat(pid))}
     found, new = {root}, {root}
     while new:
@@ -23,13 +23,13 @@ def below(root):
 
 
 def processor_seconds(root):
-    """What the processes below ROOT, and those of their children that have ended, have taken."""
+    """Returns the processor time of the processes below ROOT and of their children that have ended."""
     ticks = sum(sum(map(int, fields[11:15])) for pid in below(root) if (fields := stat(pid)))
     return ticks / os.sysconf('SC_CLK_TCK')
 
 
 def with_words(root, words):
-    """Those below ROOT whose command line has WORDS."""
+    """Returns the processes below ROOT whose command line contains WORDS."""
     found = []
     for pid in below(root):
         try:

@@ -27,7 +27,7 @@ OPTIONS = ['-ex', '-dx', '-exi register', '-e --format=utf-8', '-d']
 
 
 class World:
-    """The programs, and what is known about code points."""
+    """The programs, and the properties of code points."""
 
     def __init__(self, build):
         node = [f'{build}/node/node_modules/.bin/node', f'{build}/node/judge.js']
@@ -51,7 +51,7 @@ class World:
         return run([*self.judges[judge][0], operation], records)
 
     def convert(self, options, records):
-        """What puny makes of each: the objects of --json."""
+        """Returns puny's results, the objects of --json."""
         lines = run([self.puny, '-q', *options.split(), '--json'], records)
         return [{key: thing[key] for key in ('output', 'error') if key in thing} for thing in map(json.loads, lines)]
 
@@ -77,7 +77,7 @@ class World:
 
     @functools.lru_cache(maxsize=None)
     def is_registrable(self, character):
-        """False if RFC 5892 has it disallowed or unassigned."""
+        """Returns False if RFC 5892 disallows it or it is unassigned."""
         error = self.convert('-exi register', ['a' + character])[0].get('error', {'kind': None})
         return error['kind'] not in ('disallowed-code-point', 'unassigned-code-point', 'control-character', 'not-nfc')
 
@@ -92,7 +92,7 @@ def run(command, records):
 
 
 def idna_test(build):
-    """The sources of IdnaTestV2.txt, from the crate idna, which ships it."""
+    """Returns the sources of IdnaTestV2.txt, which the crate idna contains."""
     found = []
     with open(f'{build}/idna-tests/IdnaTestV2.txt', encoding='utf-8') as file:
         for line in file:
@@ -110,7 +110,7 @@ def web_platform_tests():
 
 
 def usable(found):
-    """Those that are a line of UTF-8."""
+    """Returns those that are a line of UTF-8."""
     return [name for name in found if not any(c in '\t\r\n' or '\uD800' <= c < '\uE000' for c in name)]
 
 
@@ -133,7 +133,7 @@ def compare(world, judge, options, operation, records, converted, tally, unexpla
 
 
 def strings_of(found):
-    """Labels for the judges of strings."""
+    """Labels for the programs that convert strings."""
     return [label for name in found for label in name.split('.') if label]
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Random names from every script: plain, mapped, bidi, with joiners, and invalid; the same for the same seed."""
+"""Random names from every script: PLAIN, mapped, bidi, with joiners, and invalid; the same for the same seed."""
 import random
 
 # Code points that UTS #46 maps: compatibility forms of letters, digits and signs.
@@ -16,7 +16,7 @@ SEPARATORS = ['.'] * 40 + ['\u3002', '\uFF0E', '\uFF61']
 
 
 class Properties:
-    """The table that the judge ICU4J prints: of each range its age, script, general category and Bidi_Class."""
+    """The table that the ICU4J program prints: age, script, general category and Bidi_Class of each range."""
 
     def __init__(self, lines):
         self.rows = {}
@@ -30,7 +30,7 @@ class Properties:
                 self.scripts.setdefault(script, []).extend(range(int(first), int(last) + 1))
 
     def age(self, character):
-        """The version of Unicode that assigned it, as (15, 1); (0, 0) if none did."""
+        """Returns the version of Unicode that assigned it, such as (15, 1), or (0, 0)."""
         return self.rows[ord(character)][0]
 
     def category(self, c):
@@ -105,7 +105,7 @@ class Names:
         return ''.join(self.of_script(script) for _ in range(self.rng.randrange(3, 9)))
 
     def ace(self):
-        """The prefix and the Punycode of a label, mapped or not, or of what is damaged."""
+        """Returns the prefix and the Punycode of a label, mapped or not, or damaged."""
         label = self.label_of(self.ace)
         encoded = 'xn--' + label.encode('punycode').decode()
         if self.rng.random() < 0.1:
@@ -119,7 +119,7 @@ class Names:
         return self.rng.choice([kind for kind in kinds if kind not in but])()
 
     def name(self):
-        """One to three labels, sometimes with a dot at the end or an empty label."""
+        """Returns one to three labels, sometimes with a trailing dot or an empty label."""
         labels = [self.label_of() for _ in range(self.rng.choice([1, 1, 1, 2, 2, 3]))]
         if self.rng.random() < 0.5:
             labels.append(self.rng.choice(['com', 'example', 'xn--p1ai', '\u0440\u0444']))
@@ -134,13 +134,13 @@ class Names:
 
 
 def in_ace(name):
-    """NAME with every label that is not ASCII in Punycode as it is, mapped or not."""
+    """Returns NAME with every non-ASCII label in Punycode, without mapping."""
     return '.'.join(label if label.isascii() else 'xn--' + label.encode('punycode').decode()
                     for label in name.split('.'))
 
 
 def random_names(count, seed, properties):
-    """COUNT names without a terminator or TAB in them."""
+    """Returns COUNT names that contain no terminator or TAB."""
     names = Names(seed, properties)
     made = []
     while len(made) < count:

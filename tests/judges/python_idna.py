@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Python's idna as a filter, a name a line: python3 python_idna.py to-ascii | to-unicode | register | versions.
+"""Python's idna as a filter, one name per line: python3 python_idna.py to-ascii | to-unicode | register | versions.
 
-A name that it rejects becomes a TAB and the reason.
+Writes a TAB and the reason for a name that it rejects.
 """
 import sys
 

@@ -67,7 +67,7 @@ Mutant = collections.namedtuple('Mutant', 'file line before after text')
 
 
 def blank(text):
-    """TEXT with comments, strings, characters and preprocessor lines blanked out, every byte in its place."""
+    """Returns TEXT with comments, strings, characters and preprocessor lines replaced by spaces of the same length."""
     out = []
     pattern = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'|^#(?:\\\n|[^\n])*', re.S | re.M)
     at = 0
@@ -78,7 +78,7 @@ def blank(text):
 
 
 def closing(code, start):
-    """Where the parenthesis that opens at START closes."""
+    """Returns the position at which the parenthesis that opens at START closes."""
     depth = 0
     for at in range(start, len(code)):
         depth += (code[at] == '(') - (code[at] == ')')
@@ -88,7 +88,7 @@ def closing(code, start):
 
 
 def operands(code, start, end):
-    """The operands of && and || between START and END, outside inner parentheses, as pairs of places."""
+    """Returns the operands of && and || between START and END, outside inner parentheses, as pairs of positions."""
     depth, at, found, first = 0, start, [], start
     while at < end:
         depth += (code[at] in '([{') - (code[at] in ')]}')
@@ -101,7 +101,7 @@ def operands(code, start, end):
 
 
 def condition_edits(code, match):
-    """Conditions negated, constant, and with an operand dropped."""
+    """Conditions that are negated, constant, or lack an operand."""
     if match.group() == 'return':
         start, end = match.end(), code.find(';', match.end())
     else:
@@ -121,7 +121,7 @@ def condition_edits(code, match):
 
 
 def edits(code):
-    """Every edit of blanked CODE: start, end and what stands there instead."""
+    """Returns every edit of blanked CODE: start, end and replacement."""
     for match in BINARY.finditer(code):
         for other in SWAPS[match.group()]:
             yield match.start(), match.end(), other
@@ -181,7 +181,7 @@ def limits():
 
 
 def run(command, seconds):
-    """The exit status, or None after so many seconds, with all that COMMAND started ended."""
+    """Returns the exit status, or None after a timeout, which ends all processes of COMMAND."""
     environment = dict(os.environ, LC_ALL='C.UTF-8', TOP_SRCDIR=str(WORK), TOP_BUILDDIR=str(WORK), PUNY=str(WORK / 'src/puny'), CC='cc')
     process = subprocess.Popen(command, cwd=WORK, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
                                stderr=subprocess.DEVNULL, start_new_session=True, preexec_fn=limits)
@@ -257,7 +257,7 @@ class Tests:
 
 
 def objects(path):
-    """The object files of PATH, or of all that may include it."""
+    """Returns the object files of PATH, or of all files that may include it."""
     if path.endswith('.c'):
         return [path[:-2] + '.o']
     name = path[len('src/'):]

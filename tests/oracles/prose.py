@@ -44,7 +44,7 @@ def words(rng, syllables, space):
 
 
 def sentence(rng, scripts):
-    """A line in Unicode and in ACE."""
+    """Returns a line in Unicode and in ACE."""
     syllables, space, places = scripts[rng.choice(list(scripts))]
     syllables, places = syllables.split(), places.split('|')
     line = [words(rng, syllables, space)] * 2
