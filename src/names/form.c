@@ -193,6 +193,15 @@ enum status name_check_lookalike(struct name *name, const struct name_rules *rul
 	return name_label_fault(STATUS_CONFUSABLE, label, fault);
 }
 
+/* Returns true for a label of ASCII that begins with an underscore or is an asterisk: no part of a host name. */
+static bool is_no_hostname(const uint32_t *points, size_t length)
+{
+	for (size_t i = 0; i < length; i++)
+		if (points[i] >= 0x80)
+			return false;
+	return points[0] == '_' || (points[0] == '*' && length == 1);
+}
+
 /* Checks the Bidi Rule for LABEL.  A label without code points is ASCII, in BYTES. */
 static enum status check_label_bidi(const struct name *name, const unsigned char *bytes, const struct name_label *label,
                                     struct fault *fault)
@@ -206,7 +215,7 @@ static enum status check_label_bidi(const struct name *name, const unsigned char
 			ascii[length] = bytes[label->start + length];
 		points = ascii;
 	}
-	if (points[0] == '_' || (points[0] == '*' && length == 1))
+	if (is_no_hostname(points, length))
 		return STATUS_OK;
 	return idna_check_bidi(points, length, fault);
 }

@@ -89,7 +89,7 @@ static inline enum status name_check_length(struct name *name, const struct name
 
 /*
  * Checks the Bidi Rule (RFC 5893, section 2) for all labels of NAME, a Bidi domain name (name->rtl).  An asterisk and
- * labels that begin with an underscore are not host names and are exempt.
+ * ASCII labels that begin with an underscore are not host names and are exempt.
  */
 enum status name_check_bidi(struct name *name, const struct name_rules *rules, const unsigned char *bytes,
                             struct fault *fault);

@@ -159,13 +159,6 @@ def no_host_name(case):
         any(label.isascii() and (label.startswith('_') or label == '*') for label in labels)
 
 
-def u_label_after_underscore(case):
-    """A right-to-left label of more than ASCII is exempt as well, because it begins with an underscore."""
-    labels = case.unicode_form()
-    return case.accepted_by_puny_only() and case.is_bidi() and \
-        any(not label.isascii() and label.startswith('_') for label in labels)
-
-
 def two_dots(case):
     return case.kind == 'empty-label' and case.theirs is not None and case.theirs.endswith('..')
 
@@ -233,8 +226,6 @@ RULES = [
     ('IDNA2008 after mapping: a contextual rule that lookup does not have', ['python'], None, contextual_in_idna2008),
     ('bug of Python\'s idna: the bidi rule is applied to labels, not names (1.\u05D0 passes)',
      ['python', 'register'], None, bidi_by_label),
-    ('bug of puny\'s: a U-label that begins with an underscore is exempt from the bidi rule', None, None,
-     u_label_after_underscore),
     ('bug of Go\'s: two dots at the end (a.. passes)', ['go'], None, two_dots),
     ('bug of Go\'s: direction is looked up before mapping (a\u2135 passes)', ['go'], None, bidi_before_mapping),
     ('bug of Go\'s: U+200C before a code point that does not join (U+0714 U+200C U+0861 passes)', ['go'], None,
