@@ -13,15 +13,16 @@ int main(int argc, char *argv[])
 	static char line[LINE], out[LINE], input[1 << 16], output[1 << 16];
 	UErrorCode code = U_ZERO_ERROR;
 	UIDNA *idna = uidna_openUTS46(UIDNA_CHECK_BIDI | UIDNA_CHECK_CONTEXTJ | UIDNA_NONTRANSITIONAL_TO_ASCII |
-	                              UIDNA_NONTRANSITIONAL_TO_UNICODE, &code);
+	                                      UIDNA_NONTRANSITIONAL_TO_UNICODE,
+	                              &code);
 
 	setvbuf(stdin, input, _IOFBF, sizeof input);
 	setvbuf(stdout, output, _IOFBF, sizeof output);
 	while (fgets(line, sizeof line, stdin)) {
 		UIDNAInfo info = UIDNA_INFO_INITIALIZER;
 		int32_t length = (int32_t)strcspn(line, "\n");
-		int32_t n = (decode ? uidna_nameToUnicodeUTF8 : uidna_nameToASCII_UTF8)(idna, line, length, out, LINE - 1,
-		                                                                      &info, &code);
+		int32_t n = (decode ? uidna_nameToUnicodeUTF8 : uidna_nameToASCII_UTF8)(idna, line, length, out,
+		                                                                        LINE - 1, &info, &code);
 
 		if (U_FAILURE(code))
 			return EXIT_FAILURE;

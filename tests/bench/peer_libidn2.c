@@ -19,7 +19,8 @@ int main(int argc, char *argv[])
 		int status;
 
 		line[strcspn(line, "\n")] = '\0';
-		status = decode ? idn2_to_unicode_8z8z(line, &name, 0) : idn2_to_ascii_8z(line, &name, IDN2_NONTRANSITIONAL);
+		status = decode ? idn2_to_unicode_8z8z(line, &name, 0)
+		                : idn2_to_ascii_8z(line, &name, IDN2_NONTRANSITIONAL);
 		if (status != IDN2_OK)
 			return EXIT_FAILURE;
 		fputs_unlocked(name, stdout);

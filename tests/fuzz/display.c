@@ -9,7 +9,8 @@
 /* Returns true if BYTE is part of a label, also in text, where other ASCII separates names. */
 static bool is_label_byte(unsigned char byte)
 {
-	return byte >= 0x80 || byte == '-' || (byte >= '0' && byte <= '9') || ((byte | 0x20) >= 'a' && (byte | 0x20) <= 'z');
+	return byte >= 0x80 || byte == '-' || (byte >= '0' && byte <= '9') ||
+	       ((byte | 0x20) >= 'a' && (byte | 0x20) <= 'z');
 }
 
 /* Returns the label at BYTES, without the separator after it. */

@@ -87,15 +87,22 @@ struct choice {
 
 static struct choice choose(const unsigned char bytes[static 4])
 {
-	static const struct { enum call call; int error; } failures[] = {
-		{CALL_ALLOCATE, ENOMEM}, {CALL_READ, EIO}, {CALL_WRITE, ENOSPC}, {CALL_NORMALIZE, ENOMEM},
-		{CALL_FSTAT, EIO}, {CALL_OPEN, EACCES}, {CALL_POLL, ENOMEM}, {CALL_CLOSE, ENOSPC},
+	static const struct {
+		enum call call;
+		int error;
+	} failures[] = {
+		{CALL_ALLOCATE, ENOMEM}, {CALL_READ, EIO},    {CALL_WRITE, ENOSPC}, {CALL_NORMALIZE, ENOMEM},
+		{CALL_FSTAT, EIO},       {CALL_OPEN, EACCES}, {CALL_POLL, ENOMEM},  {CALL_CLOSE, ENOSPC},
 	};
 	size_t row = bytes[0] % (sizeof rows / sizeof *rows), failure = bytes[1] % (sizeof failures / sizeof *failures);
 	struct choice choice = {.arguments = rows[row].arguments, .promises = rows[row].promises};
 
 	choice.terminator = strchr(choice.arguments, 'z') ? '\0' : '\n';
-	choice.cut = (struct world){.read_max = 1 + bytes[2], .write_max = 1 + bytes[3], .by_chance = true, .random = bytes[2], .moody = true};
+	choice.cut = (struct world){.read_max = 1 + bytes[2],
+	                            .write_max = 1 + bytes[3],
+	                            .by_chance = true,
+	                            .random = bytes[2],
+	                            .moody = true};
 	choice.broken = (struct world){.read_max = 1 + bytes[2], .moody = true, .by_chance = true, .random = bytes[3]};
 	choice.broken.fails = failures[failure].call;
 	choice.broken.error = failures[failure].error;
@@ -116,7 +123,8 @@ static size_t first_record(const unsigned char *bytes, size_t *length, char term
 }
 
 /* As many records are written as read, and records changed by encoding are ASCII. */
-static void check_records(const struct choice *choice, const unsigned char *in, size_t length, const struct written *written)
+static void check_records(const struct choice *choice, const unsigned char *in, size_t length,
+                          const struct written *written)
 {
 	const unsigned char *out = written->length > 0 ? written->bytes : (const unsigned char *)"";
 	size_t left = written->length;
@@ -130,7 +138,8 @@ static void check_records(const struct choice *choice, const unsigned char *in, 
 		size_t out_length = left > 0 ? first_record(out, &out_all, choice->terminator) : 0;
 
 		must(in_all - in_length == out_all - out_length, "each record has the terminator it had");
-		must(!(choice->promises & ASCII) || is_all_ascii(out, out_length) || same_bytes(in, in_length, out, out_length),
+		must(!(choice->promises & ASCII) || is_all_ascii(out, out_length) ||
+		             same_bytes(in, in_length, out, out_length),
 		     "a record is encoded, or is as it was");
 		in += in_all, length -= in_all;
 		out += out_all, left -= out_all;
@@ -138,7 +147,8 @@ static void check_records(const struct choice *choice, const unsigned char *in, 
 	must(left == 0, "no record comes from nowhere");
 }
 
-static void check_broken(const struct choice *choice, const struct outcome *whole, const unsigned char *bytes, size_t length)
+static void check_broken(const struct choice *choice, const struct outcome *whole, const unsigned char *bytes,
+                         size_t length)
 {
 	struct outcome broken;
 	bool failed, failed_to_tell, telling_failed;
@@ -148,13 +158,16 @@ static void check_broken(const struct choice *choice, const struct outcome *whol
 	failed_to_tell = world.failed_to_tell;
 	telling_failed = failed && (choice->broken.fails == CALL_ALLOCATE || choice->broken.fails == CALL_NORMALIZE ||
 	                            choice->broken.fails == CALL_POLL);
-	must(!failed || broken.status == 2 || (telling_failed && broken.status == whole->status &&
-	                                       same_written(&broken.out, &whole->out)), "a failure is told, or makes no difference");
+	must(!failed || broken.status == 2 ||
+	             (telling_failed && broken.status == whole->status && same_written(&broken.out, &whole->out)),
+	     "a failure is told, or makes no difference");
 	must(broken.status != 2 || broken.err.length > 0 || failed_to_tell, "trouble has a message");
 	must(failed || (broken.status == whole->status && same_written(&broken.out, &whole->out) &&
-	                same_written(&broken.err, &whole->err)), "a run without a failure is like any other");
-	must((choice->promises & FILES) || (broken.out.length <= whole->out.length &&
-	         same_bytes(broken.out.bytes, broken.out.length, whole->out.bytes, broken.out.length)),
+	                same_written(&broken.err, &whole->err)),
+	     "a run without a failure is like any other");
+	must((choice->promises & FILES) ||
+	             (broken.out.length <= whole->out.length &&
+	              same_bytes(broken.out.bytes, broken.out.length, whole->out.bytes, broken.out.length)),
 	     "what is written before a failure is the beginning");
 	must_be_safe(&broken.err);
 	outcome_free(&broken);

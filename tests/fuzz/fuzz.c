@@ -43,7 +43,8 @@ void must_point(const struct fault *fault, size_t length)
 
 enum { WORDS_MAX = 12 };
 
-void run(struct outcome *outcome, const struct world *manner, const void *bytes, size_t length, const char *arguments, ...)
+void run(struct outcome *outcome, const struct world *manner, const void *bytes, size_t length, const char *arguments,
+         ...)
 {
 	char text[256] = "puny ", *words[WORDS_MAX + 1];
 	int count = 0;
@@ -93,7 +94,8 @@ size_t choice_of(unsigned char byte, size_t count)
 
 const char *level_name(unsigned char byte)
 {
-	static const char *const names[] = {[IDNA_NONE] = "none", [IDNA_LOOKUP] = "lookup", [IDNA_REGISTER] = "register"};
+	static const char *const names[] = {
+		[IDNA_NONE] = "none", [IDNA_LOOKUP] = "lookup", [IDNA_REGISTER] = "register"};
 
 	return names[byte % 3];
 }

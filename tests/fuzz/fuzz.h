@@ -35,8 +35,8 @@ struct outcome {
 };
 
 /* Runs puny on the bytes, in an environment as in MANNER, with ARGUMENTS separated by spaces. */
-__attribute__((format(printf, 5, 6)))
-void run(struct outcome *outcome, const struct world *manner, const void *bytes, size_t length, const char *arguments, ...);
+__attribute__((format(printf, 5, 6))) void run(struct outcome *outcome, const struct world *manner, const void *bytes,
+                                               size_t length, const char *arguments, ...);
 void outcome_free(struct outcome *outcome);
 
 /*

@@ -133,8 +133,20 @@ static size_t count_records(const unsigned char *bytes, size_t length, unsigned 
 void fuzz_json(const unsigned char *bytes, size_t length)
 {
 	static const char *const arguments[] = {
-		"-e", "-d", "-ex", "-dx", "-exm", "-dxm", "-ez", "-dum", "-ex -i register", "-dx -i display", "-dx -i none",
-		"-e --profile=swift", "-d --profile=rust", "-eu",
+		"-e",
+		"-d",
+		"-ex",
+		"-dx",
+		"-exm",
+		"-dxm",
+		"-ez",
+		"-dum",
+		"-ex -i register",
+		"-dx -i display",
+		"-dx -i none",
+		"-e --profile=swift",
+		"-d --profile=rust",
+		"-eu",
 	};
 	struct outcome outcome;
 	const char *options;
@@ -143,7 +155,7 @@ void fuzz_json(const unsigned char *bytes, size_t length)
 		return;
 	options = arguments[choice_of(bytes[0], sizeof arguments / sizeof *arguments)];
 	bytes++, length--;
-	if (length >= 3 && memcmp(bytes, "\xEF\xBB\xBF", 3) == 0)   /* not part of the first record */
+	if (length >= 3 && memcmp(bytes, "\xEF\xBB\xBF", 3) == 0) /* not part of the first record */
 		return;
 	run(&outcome, NULL, bytes, length, "%s --json", options);
 	must(outcome.status <= 1, "no input is trouble");

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* One target under libFuzzer or AFL++: the one that FUZZ_TARGET in the environment names, or else the program's own name. */
+/* One target under libFuzzer or AFL++: the one that FUZZ_TARGET in the environment names, or else the program's own
+ * name. */
 #include <config.h>
 
 #include "fuzz.h"

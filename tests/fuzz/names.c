@@ -77,13 +77,15 @@ static void filter_agrees(const char *arguments, struct choice choice, const uns
 {
 	struct outcome outcome;
 
-	if (memchr(name, '\n', length) || name[length - 1] == '\r' || (length >= 3 && memcmp(name, "\xEF\xBB\xBF", 3) == 0))
+	if (memchr(name, '\n', length) || name[length - 1] == '\r' ||
+	    (length >= 3 && memcmp(name, "\xEF\xBB\xBF", 3) == 0))
 		return;
 	run(&outcome, NULL, name, length, "%s%s -i %s", arguments, choice.mixed_case ? " -m" : "",
 	    level_name((unsigned char)choice.level));
 	must(outcome.status == (wanted ? 0 : 1), "the filter agrees whether a name is converted");
 	must(wanted ? same_bytes(outcome.out.bytes, outcome.out.length, wanted->bytes, wanted->length)
-	            : same_bytes(outcome.out.bytes, outcome.out.length, name, length), "the filter writes the result of the conversion");
+	            : same_bytes(outcome.out.bytes, outcome.out.length, name, length),
+	     "the filter writes the result of the conversion");
 	must_be_safe(&outcome.err);
 	outcome_free(&outcome);
 }
@@ -109,13 +111,16 @@ static void check_encoded(struct choice choice, const unsigned char *name, size_
 
 	must(is_all_ascii(ace->bytes, ace->length), "what is encoded is ASCII");
 	must_fit(ace->bytes, ace->length);
-	must(same_structure(name, length, ace->bytes, ace->length, true), "encoding keeps the labels, and lets nothing in");
+	must(same_structure(name, length, ace->bytes, ace->length, true),
+	     "encoding keeps the labels, and lets nothing in");
 	must(encode(&again, ace->bytes, ace->length, &fault) == STATUS_OK &&
-	         same_bytes(again.out.bytes, again.out.length, ace->bytes, ace->length), "encoding twice is encoding once");
+	             same_bytes(again.out.bytes, again.out.length, ace->bytes, ace->length),
+	     "encoding twice is encoding once");
 	if (decode(&back, ace->bytes, ace->length, &fault) == STATUS_OK) {
 		must(encode(&again, back.out.bytes, back.out.length, &fault) == STATUS_OK, "and is encoded again");
 		must(same_but_case(again.out.bytes, again.out.length, ace->bytes, ace->length) &&
-		         (holds_prefix(name, length) || same_bytes(again.out.bytes, again.out.length, ace->bytes, ace->length)),
+		             (holds_prefix(name, length) ||
+		              same_bytes(again.out.bytes, again.out.length, ace->bytes, ace->length)),
 		     "and comes to the same");
 	} else {
 		/* In a name with A-labels, ASCII is allowed that is not allowed with U-labels. */
@@ -155,9 +160,11 @@ static void check_decoded(struct choice choice, const unsigned char *name, size_
 
 	must(u8_check(text->bytes, text->length) == NULL, "what is decoded is UTF-8");
 	must(same_structure(name, length, text->bytes, text->length, false) &&
-	         same_structure(name, length, text->bytes, text->length, true), "decoding keeps the labels, and lets nothing in");
+	             same_structure(name, length, text->bytes, text->length, true),
+	     "decoding keeps the labels, and lets nothing in");
 	must(decode(&again, text->bytes, text->length, &fault) == STATUS_OK &&
-	         same_bytes(again.out.bytes, again.out.length, text->bytes, text->length), "decoding twice is decoding once");
+	             same_bytes(again.out.bytes, again.out.length, text->bytes, text->length),
+	     "decoding twice is decoding once");
 	if (is_all_ascii(name, length)) {
 		must(encode(&back, text->bytes, text->length, &fault) == STATUS_OK, "what was decoded is encoded");
 		must(same_but_case(back.out.bytes, back.out.length, name, length), "and comes to the same");

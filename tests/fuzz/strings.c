@@ -18,7 +18,8 @@ static const struct bootstring *const profiles[] = {&punycode, &punycode_rust, &
 
 static bool same_points(const struct code_points *one, const struct code_points *other)
 {
-	return same_bytes(one->points, one->length * sizeof *one->points, other->points, other->length * sizeof *other->points);
+	return same_bytes(one->points, one->length * sizeof *one->points, other->points,
+	                  other->length * sizeof *other->points);
 }
 
 static bool same_fault(const struct fault *one, const struct fault *other)
@@ -32,8 +33,10 @@ static void encode_both_ways(const struct bootstring *p, const struct code_point
 {
 	struct buffer fast = {0}, simple = {0};
 
-	must(punycode_encode(p, points->points, points->length, &fast) == STATUS_OK, "whatever is a string has an encoding");
-	must(punycode_encode_simple(p, points->points, points->length, &simple) == STATUS_OK, "the simple loop encodes");
+	must(punycode_encode(p, points->points, points->length, &fast) == STATUS_OK,
+	     "whatever is a string has an encoding");
+	must(punycode_encode_simple(p, points->points, points->length, &simple) == STATUS_OK,
+	     "the simple loop encodes");
 	must(same_bytes(fast.bytes, fast.length, simple.bytes, simple.length), "fast and simple encoding are the same");
 	buffer_free(&fast);
 	buffer_free(&simple);
@@ -45,8 +48,10 @@ static void decode_both_ways(const struct bootstring *p, const unsigned char *st
 	struct fault fast_fault = {0}, simple_fault = {0};
 	enum status status = punycode_decode(p, string, length, flag, &fast, &fast_fault);
 
-	must(status == punycode_decode_simple(p, string, length, flag, &simple, &simple_fault), "fast and simple decoding agree");
-	must(status == STATUS_OK || same_fault(&fast_fault, &simple_fault), "fast and simple decoding find the same fault");
+	must(status == punycode_decode_simple(p, string, length, flag, &simple, &simple_fault),
+	     "fast and simple decoding agree");
+	must(status == STATUS_OK || same_fault(&fast_fault, &simple_fault),
+	     "fast and simple decoding find the same fault");
 	must(same_points(&fast, &simple), "fast and simple decoding are the same");
 	must(status == STATUS_OK || fast.length == 0, "nothing is left of what did not decode");
 	if (status == STATUS_OK)
@@ -160,7 +165,7 @@ void fuzz_strings_decode(const unsigned char *bytes, size_t length)
 			must(same_bytes(to.out.bytes, to.out.length, canonical.bytes, canonical.length),
 			     "encoding gives back what was decoded");
 		must(decode(&again, to.out.bytes, to.out.length, &fault) == STATUS_OK &&
-		         same_bytes(again.out.bytes, again.out.length, from.out.bytes, from.out.length),
+		             same_bytes(again.out.bytes, again.out.length, from.out.bytes, from.out.length),
 		     "decoding gives back what was encoded");
 	} else {
 		must_point(&fault, length);
@@ -183,7 +188,7 @@ static void normalize_list(struct code_points *list, bool mixed_case)
 		else if (letter)
 			list->points[i] = (flag ? c & ~UINT32_C(0x20) : c | 0x20) | flag;
 		else if (c < 0x80)
-			list->points[i] = c;   /* a basic code point without case has no flag */
+			list->points[i] = c; /* a basic code point without case has no flag */
 	}
 }
 
@@ -202,8 +207,9 @@ void fuzz_code_points(const unsigned char *bytes, size_t length)
 	from = again = to;
 	bytes++, length--;
 	status = codepoints_read(bytes, length, &list, &fault);
-	must(codepoints_is_list(bytes, length) == (list.length > 0 || status == STATUS_SURROGATE || status == STATUS_OUT_OF_RANGE) ||
-	         status == STATUS_CODE_POINT_SYNTAX || status == STATUS_SURROGATE || status == STATUS_OUT_OF_RANGE,
+	must(codepoints_is_list(bytes, length) ==
+	                     (list.length > 0 || status == STATUS_SURROGATE || status == STATUS_OUT_OF_RANGE) ||
+	             status == STATUS_CODE_POINT_SYNTAX || status == STATUS_SURROGATE || status == STATUS_OUT_OF_RANGE,
 	     "a list is what reads as one");
 	if (status != STATUS_OK)
 		must_point(&fault, length);
@@ -213,10 +219,11 @@ void fuzz_code_points(const unsigned char *bytes, size_t length)
 		must(decode(&from, to.out.bytes, to.out.length, &fault) == STATUS_OK, "what is encoded decodes");
 		normalize_list(&list, to.strings.options.mixed_case);
 		again.strings.points.length = 0;
-		must(codepoints_read(from.out.bytes, from.out.length, &again.strings.points, &fault) == STATUS_OK, "what is written reads");
+		must(codepoints_read(from.out.bytes, from.out.length, &again.strings.points, &fault) == STATUS_OK,
+		     "what is written reads");
 		must(same_points(&again.strings.points, &list), "decoding gives back the list, flags included");
 		must(encode(&again, from.out.bytes, from.out.length, &fault) == STATUS_OK &&
-		         same_bytes(again.out.bytes, again.out.length, to.out.bytes, to.out.length),
+		             same_bytes(again.out.bytes, again.out.length, to.out.bytes, to.out.length),
 		     "and that is encoded as before");
 	} else {
 		must_point(&fault, length);

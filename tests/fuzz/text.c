@@ -15,7 +15,8 @@ static void check_encoding(unsigned char level, const unsigned char *bytes, size
 	must(same_written(&twice.out, &once.out), "encoding twice is encoding once");
 	run(&back, NULL, once.out.bytes, once.out.length, "-dt -i %s", level_name(level));
 	if (level % 3 != IDNA_LOOKUP && !holds_prefix(bytes, length))
-		must(same_bytes(back.out.bytes, back.out.length, bytes, length), "decoding gives back what was encoded");
+		must(same_bytes(back.out.bytes, back.out.length, bytes, length),
+		     "decoding gives back what was encoded");
 	outcome_free(&once);
 	outcome_free(&twice);
 	outcome_free(&back);
@@ -28,7 +29,8 @@ static void check_decoding(unsigned char level, const unsigned char *bytes, size
 	run(&once, NULL, bytes, length, "-dt -i %s", level_name(level));
 	must(once.status == 0 && once.err.length == 0, "text has no errors");
 	must(same_structure(bytes, length, once.out.bytes, once.out.length, false) &&
-	         same_structure(bytes, length, once.out.bytes, once.out.length, true), "decoding lets nothing in");
+	             same_structure(bytes, length, once.out.bytes, once.out.length, true),
+	     "decoding lets nothing in");
 	must(holds_prefix(bytes, length) || same_bytes(once.out.bytes, once.out.length, bytes, length),
 	     "text without an A-label is copied");
 	run(&twice, NULL, once.out.bytes, once.out.length, "-dt -i %s", level_name(level));
@@ -55,9 +57,12 @@ static void check_annotating(unsigned char level, const unsigned char *bytes, si
 void fuzz_text(const unsigned char *bytes, size_t length)
 {
 	static void (*const checks[])(unsigned char, const unsigned char *, size_t) = {
-		check_encoding, check_decoding, check_annotating,
+		check_encoding,
+		check_decoding,
+		check_annotating,
 	};
-	static const char *const arguments[] = {"-et", "-dt", "-dta", "-dtc", "-etc -i none", "-dt -i register", "-dt -i display"};
+	static const char *const arguments[] = {
+		"-et", "-dt", "-dta", "-dtc", "-etc -i none", "-dt -i register", "-dt -i display"};
 	enum { CHECKS = sizeof checks / sizeof *checks, CUTS = sizeof arguments / sizeof *arguments };
 	size_t which;
 

@@ -23,7 +23,8 @@ static void check_encoding(unsigned char level, const unsigned char *bytes, size
 	must(twice.status == once.status && same_written(&twice.out, &once.out), "encoding twice is encoding once");
 	run(&back, NULL, once.out.bytes, once.out.length, "-dZ -i %s", level_name(level));
 	if (level % 3 != IDNA_LOOKUP && once.status == 0 && !holds_prefix(bytes, length))
-		must(same_bytes(back.out.bytes, back.out.length, bytes, length), "decoding gives back what was encoded");
+		must(same_bytes(back.out.bytes, back.out.length, bytes, length),
+		     "decoding gives back what was encoded");
 	outcome_free(&once);
 	outcome_free(&twice);
 	outcome_free(&back);
@@ -36,7 +37,8 @@ static void check_decoding(unsigned char level, const unsigned char *bytes, size
 	run(&encoded, NULL, bytes, length, "-eZ -i %s", level_name(level));
 	run(&once, NULL, bytes, length, "-dZ -i %s", level_name(level));
 	must(same_structure(bytes, length, once.out.bytes, once.out.length, false) &&
-	         same_structure(bytes, length, once.out.bytes, once.out.length, true), "decoding lets nothing in");
+	             same_structure(bytes, length, once.out.bytes, once.out.length, true),
+	     "decoding lets nothing in");
 	must(holds_prefix(bytes, length) || same_bytes(once.out.bytes, once.out.length, bytes, length),
 	     "a zone without an A-label is copied");
 	run(&twice, NULL, once.out.bytes, once.out.length, "-dZ -i %s", level_name(level));
@@ -61,7 +63,8 @@ static void check_annotating(unsigned char level, const unsigned char *bytes, si
 	must(same_written(&twice.out, &once.out), "a second annotation adds nothing");
 	run(&back, NULL, once.out.bytes, once.out.length, "-eZ -i %s", level_name(level));
 	if (is_ace_zone(&encoded, bytes, length))
-		must(back.status == 0 && same_written(&back.out, &once.out), "encoding changes nothing of an annotation");
+		must(back.status == 0 && same_written(&back.out, &once.out),
+		     "encoding changes nothing of an annotation");
 	outcome_free(&encoded);
 	outcome_free(&once);
 	outcome_free(&twice);
@@ -72,7 +75,9 @@ static void check_annotating(unsigned char level, const unsigned char *bytes, si
 void fuzz_zones(const unsigned char *bytes, size_t length)
 {
 	static void (*const checks[])(unsigned char, const unsigned char *, size_t) = {
-		check_encoding, check_decoding, check_annotating,
+		check_encoding,
+		check_decoding,
+		check_annotating,
 	};
 	static const char *const arguments[] = {
 		"-eZ", "-eZ -i lookup --origin=example.", "-dZ", "-dZa -i lookup", "-dZc -i none", "-dZ -i display",
