@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Random names from every script: PLAIN, mapped, bidi, with joiners, and invalid; the same for the same seed."""
+"""Random names from every script: plain, mapped, bidi, with joiners, and invalid; the same for the same seed."""
 import random
 
 # Code points that UTS #46 maps: compatibility forms of letters, digits and signs.
