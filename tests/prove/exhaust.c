@@ -1,0 +1,149 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * What is proved by trying every input, where bit-level reasoning about divisions would take far longer:
+ *
+ *	divide      the reciprocals of short.c divide each state by each divisor as / does
+ *	integers    each delta that three code points can have, under each bias that adapt gives, is written and read
+ *	            back, in the same bytes by bootstring.h and short.c
+ *	adapt       adapt of short.c gives the bias of bootstring.h, and none over BIAS_MAX
+ *	points      decode(encode(x)) = x for each string of one code point
+ *	digits      encode(decode(y)) = y for each string of up to DIGITS digits that decodes
+ *
+ * Prints what was tried; exits with 1 at the first input for which it does not hold.
+ */
+#include "punycode/short.c"
+
+#include "punycode/punycode.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#ifndef DIGITS
+#define DIGITS 6
+#endif
+
+/* More than any delta of a string of three code points: (0x10FFFF - 0x80) * 3 + 2. */
+enum { DELTAS = 0x10FFFF * 3, POINTS_MAX = 3 };
+
+static void must(bool holds, const char *what, unsigned long long input, unsigned long long other)
+{
+	if (holds)
+		return;
+	printf("%s: does not hold for %llu, %llu\n", what, input, other);
+	exit(1);
+}
+
+static void prove_divide(void)
+{
+	for (uint32_t d = 1; d <= PUNYCODE_SHORT_MAX; d++)
+		for (uint32_t x = 0; x < STATES; x++)
+			must(divide(x, d) == x / d, "divide", x, d);
+	printf("divide: %u dividends by %d divisors\n", (unsigned)STATES, (int)PUNYCODE_SHORT_MAX);
+}
+
+static void prove_adapt(void)
+{
+	for (uint32_t points = 1; points <= PUNYCODE_SHORT_MAX; points++) {
+		for (uint32_t delta = 0; delta < DELTAS; delta++) {
+			for (int first = 0; first < 2; first++) {
+				unsigned bias = adapt(delta, points, first);
+
+				must(bias == bootstring_adapt(&punycode, delta, points, first) && bias <= BIAS_MAX, "adapt", delta, points);
+			}
+		}
+	}
+	printf("adapt: %d deltas, 1 to %d code points, first and not\n", (int)DELTAS, (int)PUNYCODE_SHORT_MAX);
+}
+
+static void prove_integer(uint32_t delta, unsigned bias)
+{
+	unsigned char plain[BOOTSTRING_INTEGER_MAX], fast[SHORT_DIGITS];
+	size_t length = bootstring_write_integer(&punycode, delta, bias, false, plain), at = 0;
+	unsigned char *end = write_integer(punycode.digits, punycode.digits, delta, bias, fast);
+	uint64_t back = 0;
+	uint32_t back_fast = 0;
+
+	must(length <= SHORT_DIGITS && end == fast + length && memcmp(plain, fast, length) == 0, "integers, written", delta, bias);
+	must(bootstring_read_integer(&punycode, plain, length, bias, &at, &back) == STATUS_OK && at == length && back == delta,
+	     "integers, read", delta, bias);
+	must(read_integer(punycode.values, fast, end, bias, &back_fast) == end && back_fast == delta, "integers, read fast", delta, bias);
+}
+
+static void prove_integers(void)
+{
+	static bool biases[BIAS_MAX + 1];
+	unsigned count = 0;
+
+	biases[PUNYCODE_INITIAL_BIAS] = true;
+	for (uint32_t points = 1; points <= POINTS_MAX; points++)
+		for (uint32_t delta = 0; delta < DELTAS; delta++)
+			biases[adapt(delta, points, points == 1)] = biases[adapt(delta, points, true)] = true;
+	for (unsigned bias = 0; bias <= BIAS_MAX; bias++) {
+		count += biases[bias];
+		for (uint32_t delta = 0; biases[bias] && delta < DELTAS; delta++)
+			prove_integer(delta, bias);
+	}
+	printf("integers: %d deltas under %u biases\n", (int)DELTAS, count);
+}
+
+static struct buffer encoded;
+static struct code_points decoded;
+
+static void prove_points(void)
+{
+	for (uint32_t c = 0; c <= CODE_POINT_MAX; c++) {
+		struct fault fault;
+
+		if (is_surrogate(c))
+			continue;
+		encoded.length = decoded.length = 0;
+		must(punycode_encode(&punycode, &c, 1, &encoded) == STATUS_OK, "points, encoded", c, 0);
+		must(punycode_decode(&punycode, encoded.bytes, encoded.length, 0, &decoded, &fault) == STATUS_OK &&
+		     decoded.length == 1 && decoded.points[0] == c, "points, decoded", c, 0);
+	}
+	printf("points: each code point\n");
+}
+
+/* Y, the digits of NUMBER to the base 36. */
+static bool comes_back(const unsigned char *y, size_t length)
+{
+	struct fault fault;
+
+	encoded.length = decoded.length = 0;
+	if (punycode_decode(&punycode, y, length, 0, &decoded, &fault) != STATUS_OK)
+		return false;
+	must(punycode_encode(&punycode, decoded.points, decoded.length, &encoded) == STATUS_OK &&
+	     encoded.length == length && memcmp(encoded.bytes, y, length) == 0, "digits", strtoull((const char *)y, NULL, 36), length);
+	return true;
+}
+
+static void prove_digits(size_t length)
+{
+	unsigned char y[DIGITS + 1] = {0}, places[DIGITS] = {0};
+	unsigned long long tried = 0, valid = 0;
+	size_t at;
+
+	memset(y, punycode.digits[0], length);
+	do {
+		tried++;
+		valid += comes_back(y, length);
+		for (at = length; at > 0 && places[at - 1] == PUNYCODE_BASE - 1; at--) {
+			places[at - 1] = 0;
+			y[at - 1] = (unsigned char)punycode.digits[0];
+		}
+		if (at > 0)
+			y[at - 1] = (unsigned char)punycode.digits[++places[at - 1]];
+	} while (at > 0);
+	printf("digits: %zu of them: %llu strings, %llu decode\n", length, tried, valid);
+}
+
+int main(void)
+{
+	prove_divide();
+	prove_adapt();
+	prove_integers();
+	prove_points();
+	for (size_t length = 1; length <= DIGITS; length++)
+		prove_digits(length);
+	return 0;
+}

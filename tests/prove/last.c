@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The search of base/scan.c, whose vectors CBMC does not read, byte by byte. */
+#include "base/scan.h"
+
+const unsigned char *scan_find_last(const unsigned char *bytes, size_t length, unsigned char byte)
+{
+	for (size_t i = length; i > 0; i--) {
+		if (bytes[i - 1] == byte)
+			return bytes + i - 1;
+	}
+	return NULL;
+}

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The functions of the C library that the proofs need, as plain loops: CBMC's own allocate, or are missing. */
+#include <stddef.h>
+#include <stdint.h>
+
+void *memcpy(void *to, const void *from, size_t length)
+{
+	for (size_t i = 0; i < length; i++)
+		((unsigned char *)to)[i] = ((const unsigned char *)from)[i];
+	return to;
+}
+
+/* All that puny moves are code points; by words, which costs the solver less. */
+void *memmove(void *to, const void *from, size_t length)
+{
+	uint32_t *out = to;
+	const uint32_t *in = from;
+
+	for (size_t i = length / sizeof *out; to > from && i > 0; i--)
+		out[i - 1] = in[i - 1];
+	for (size_t i = 0; to < from && i < length / sizeof *out; i++)
+		out[i] = in[i];
+	return to;
+}
+
+void *memrchr(const void *bytes, int byte, size_t length)
+{
+	const unsigned char *at = bytes;
+
+	for (size_t i = length; i > 0; i--) {
+		if (at[i - 1] == (unsigned char)byte)
+			return (void *)(at + i - 1);
+	}
+	return NULL;
+}

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Any LENGTH bytes read as the short loop does. */
+#include "punycode/short.c"
+
+#include "prove.h"
+
+bool code_points_grow(struct code_points *list, size_t more)
+{
+	(void)list, (void)more;
+	return false;
+}
+
+bool buffer_grow(struct buffer *buffer, size_t more)
+{
+	(void)buffer, (void)more;
+	return false;
+}
+
+int main(void)
+{
+	unsigned char bytes[LENGTH];
+	struct bootstring_decoder d;
+	struct short_string s;
+	size_t length = nondet_size();
+	bool whole;
+
+	assume(length <= LENGTH);
+	bootstring_decoder_start(&d, &punycode, bytes + LENGTH - length, length);
+	whole = short_read(&punycode, &d, &s);
+	prove(s.count <= length && s.count <= SHORT_FEW, "there are no more code points than bytes");
+	prove(d.at <= length, "the next digit is inside the bytes, or none is left");
+	for (uint32_t left = s.count; left > 0; left--)
+		prove(short_next(&s) <= CODE_POINT_MAX || !whole, "a code point is one");
+	return 0;
+}

@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Any LENGTH bytes of a zone file as its first token, whole and cut; ZONE_TOKEN_MAX is 3 in this proof. */
+#include <config.h>
+
+#include "prove.h"
+#include "zone/token.h"
+
+static void prove_token(const struct zone_token *token, const unsigned char *bytes, size_t length, bool last)
+{
+	prove(token->length <= length, "a token ends inside the bytes");
+	prove((token->length == 0) == (token->kind == TOKEN_MORE || token->kind == TOKEN_LONG), "a token has bytes");
+	prove(!last || token->kind != TOKEN_MORE, "the last bytes have a token");
+	prove(token->length <= ZONE_TOKEN_MAX || token->kind == TOKEN_BLANKS, "a longer token is TOKEN_LONG");
+	prove(token->kind != TOKEN_STRING || (bytes[0] == '"' && bytes[token->length - 1] == '"' && token->length >= 2),
+	      "a string has both quotes");
+	prove(token->kind != TOKEN_LINE_END || bytes[token->length - 1] == '\n', "a line ends in LF");
+	for (size_t i = 0; i + 1 < token->length; i++)
+		prove(bytes[i] != '\n', "LF stands only at the end of a token");
+}
+
+/* What a longer read makes of a token that a shorter one has found. */
+static void prove_cut(const unsigned char *bytes, size_t length, size_t cut)
+{
+	struct zone_token whole = zone_token_read(bytes, length, true), part = zone_token_read(bytes, cut, false);
+
+	prove_token(&whole, bytes, length, true);
+	prove_token(&part, bytes, cut, false);
+	if (part.kind == TOKEN_BLANKS)
+		prove(whole.kind == TOKEN_BLANKS && whole.length >= part.length, "blanks go on");
+	else
+		prove(part.kind == TOKEN_MORE || (part.kind == whole.kind && part.length == whole.length),
+		      "a token does not depend on the cut");
+}
+
+static void prove_span(const unsigned char *bytes, size_t length)
+{
+	bool escaped = nondet_bool();
+	size_t span = zone_token_span(bytes, length, nondet_bool(), &escaped);
+
+	prove(span <= length, "a span ends inside the bytes");
+	prove(!escaped || span == 0 || bytes[span - 1] == '\\', "what escapes is a backslash");
+}
+
+int main(void)
+{
+	unsigned char bytes[LENGTH];
+	size_t length = nondet_size(), cut = nondet_size();
+
+	assume(length > 0 && length <= LENGTH && cut > 0 && cut <= length);
+	prove_cut(bytes, length, cut);
+	prove_span(bytes, length);
+	return 0;
+}
