@@ -378,9 +378,9 @@ static const struct {
 	{"one byte at a time", {.read_max = 1, .write_max = 1}},
 	{"three bytes at a time", {.read_max = 3, .write_max = 3}},
 	{"random pieces", {.read_max = 40, .write_max = 40, .by_chance = true}},
-	{"interrupted, and told to try again", {.moody = true}},
-	{"one byte at a time, interrupted", {.read_max = 1, .write_max = 1, .moody = true}},
-	{"random pieces, interrupted", {.read_max = 20, .write_max = 20, .by_chance = true, .moody = true}},
+	{"with interruptions and EAGAIN", {.moody = true}},
+	{"one byte at a time, with interruptions", {.read_max = 1, .write_max = 1, .moody = true}},
+	{"random pieces, with interruptions", {.read_max = 20, .write_max = 20, .by_chance = true, .moody = true}},
 };
 
 /* The output does not depend on how input and output are split. */

@@ -119,9 +119,9 @@ static const struct {
 	long version;        /* the version of Landlock from which it is denied */
 } acts[] = {
 	{"open a file for writing", write_file, 1},
-	{"make a file", make_file, 1},
+	{"create a file", make_file, 1},
 	{"remove a file", remove_file, 1},
-	{"make a directory", make_directory, 1},
+	{"create a directory", make_directory, 1},
 	{"execute a program", execute, 1},
 	{"truncate a file", empty_file, 3},
 	{"connect to a TCP port", connect_tcp, 4},
