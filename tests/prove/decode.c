@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Any LENGTH bytes, decoded as RFC 3492, section 6.2 has it, with case flags or without. */
+/* Decodes any LENGTH bytes as in RFC 3492, section 6.2, with and without case flags. */
 #include <config.h>
 
 #include "prove.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * What is proved by trying every input, where bit-level reasoning about divisions would take far longer:
+ * Properties that are proved by trying every input, where bit-level reasoning about divisions would take far longer:
  *
  *	divide      the reciprocals of short.c divide each state by each divisor as / does
  *	integers    each delta that three code points can have, under each bias that adapt gives, is written and read
@@ -9,7 +9,7 @@
  *	points      decode(encode(x)) = x for each string of one code point
  *	digits      encode(decode(y)) = y for each string of up to DIGITS digits that decodes
  *
- * Prints what was tried; exits with 1 at the first input for which it does not hold.
+ * Prints the number of inputs; exits with 1 at the first input that violates a property.
  */
 #include "punycode/short.c"
 
@@ -104,7 +104,7 @@ static void prove_points(void)
 	printf("points: each code point\n");
 }
 
-/* Y, the digits of NUMBER to the base 36. */
+/* Checks Y, the digits of NUMBER in base 36. */
 static bool comes_back(const unsigned char *y, size_t length)
 {
 	struct fault fault;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The search of base/scan.c, whose vectors CBMC does not read, byte by byte. */
+/* The search of base/scan.c byte by byte, since CBMC does not support its vectors. */
 #include "base/scan.h"
 
 const unsigned char *scan_find_last(const unsigned char *bytes, size_t length, unsigned char byte)

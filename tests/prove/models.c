@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The functions of the C library that the proofs need, as plain loops: CBMC's own allocate, or are missing. */
+/* Functions of the C library that the proofs need, as plain loops: those of CBMC allocate memory, or do not exist. */
 #include <stddef.h>
 #include <stdint.h>
 
@@ -10,7 +10,7 @@ void *memcpy(void *to, const void *from, size_t length)
 	return to;
 }
 
-/* All that puny moves are code points; by words, which costs the solver less. */
+/* puny moves only code points, so words are moved, which costs the solver less. */
 void *memmove(void *to, const void *from, size_t length)
 {
 	uint32_t *out = to;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * What the proofs share.  A proof is a main whose inputs CBMC chooses: nondet_... functions have no body, and so they
- * return any value.  Besides what a proof asserts, CBMC checks each access, division, shift and signed sum that it
+ * Shared by the proofs.  A proof is a main whose inputs CBMC chooses: nondet_... functions have no body, so they return
+ * any value.  In addition to the assertions of a proof, CBMC checks each access, division, shift and signed sum that it
  * reaches.
  */
 #ifndef PUNY_PROVE_H
@@ -23,7 +23,7 @@ void __CPROVER_assert(_Bool condition, const char *words);
 #define assume(condition) __CPROVER_assume(condition)
 #define prove(condition, words) __CPROVER_assert(condition, words)
 
-/* A Unicode scalar value. */
+/* Returns any Unicode scalar value. */
 static inline uint32_t any_scalar(void)
 {
 	uint32_t c = nondet_u32();

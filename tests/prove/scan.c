@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Any LENGTH bytes searched in lanes, as CPUs without vectors are built, and one by one. */
+/* Searches any LENGTH bytes in lanes, as built for CPUs without vectors, and one by one. */
 #include <config.h>
 
 #include "base/scan.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Any LENGTH bytes read as the short loop does. */
+/* Reads any LENGTH bytes with the short loop. */
 #include "punycode/short.c"
 
 #include "prove.h"

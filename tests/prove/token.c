@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Any LENGTH bytes of a zone file as its first token, whole and cut; ZONE_TOKEN_MAX is 3 in this proof. */
+/*
+ * Reads the first token of any LENGTH bytes of a zone file, complete and incomplete; ZONE_TOKEN_MAX is 3 in this proof.
+ */
 #include <config.h>
 
 #include "prove.h"
@@ -18,7 +20,7 @@ static void prove_token(const struct zone_token *token, const unsigned char *byt
 		prove(bytes[i] != '\n', "LF stands only at the end of a token");
 }
 
-/* What a longer read makes of a token that a shorter one has found. */
+/* Checks a token that was found in CUT bytes against the one found in LENGTH bytes. */
 static void prove_cut(const unsigned char *bytes, size_t length, size_t cut)
 {
 	struct zone_token whole = zone_token_read(bytes, length, true), part = zone_token_read(bytes, cut, false);

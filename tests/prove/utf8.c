@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Any LENGTH bytes read as UTF-8, and any scalar value written.  What is well-formed is RFC 3629, section 4, written
- * once more as ranges; libunistring's u8_check is replaced by that definition.
+ * Reads any LENGTH bytes as UTF-8, and writes any scalar value.  Well-formed UTF-8 is defined once more as ranges, as
+ * in RFC 3629, section 4; libunistring's u8_check is replaced by that definition.
  */
 #include <config.h>
 
@@ -15,7 +15,7 @@ static bool within(unsigned char byte, unsigned char first, unsigned char last)
 	return byte >= first && byte <= last;
 }
 
-/* The length of the well-formed character at BYTES, or 0. */
+/* Returns the length of the well-formed character at BYTES, or 0. */
 static size_t well_formed(const unsigned char *bytes, size_t length)
 {
 	unsigned char first = 0x80, last = 0xBF, lead = bytes[0];
