@@ -28,10 +28,12 @@ int main(void)
 	enum status status;
 
 	assume(length <= LENGTH);
-	status = punycode_decode_simple(&punycode, bytes + LENGTH - length, length, nondet_bool() ? CASE_FLAG : 0, &out, &fault);
+	status = punycode_decode_simple(&punycode, bytes + LENGTH - length, length, nondet_bool() ? CASE_FLAG : 0, &out,
+	                                &fault);
 	prove(status != STATUS_OK || out.length <= length, "there are no more code points than bytes");
 	prove(status == STATUS_OK || out.length == 0, "an error leaves nothing");
-	prove(status == STATUS_OK || (fault.offset <= length && fault.piece <= length && fault.piece_length <= length - fault.piece),
+	prove(status == STATUS_OK ||
+	              (fault.offset <= length && fault.piece <= length && fault.piece_length <= length - fault.piece),
 	      "a fault points into the bytes");
 	for (size_t i = 0; i < out.length; i++)
 		prove((points[i] & ~CASE_FLAG) <= CODE_POINT_MAX, "a code point is one");

@@ -48,7 +48,8 @@ static void prove_adapt(void)
 			for (int first = 0; first < 2; first++) {
 				unsigned bias = adapt(delta, points, first);
 
-				must(bias == bootstring_adapt(&punycode, delta, points, first) && bias <= BIAS_MAX, "adapt", delta, points);
+				must(bias == bootstring_adapt(&punycode, delta, points, first) && bias <= BIAS_MAX,
+				     "adapt", delta, points);
 			}
 		}
 	}
@@ -63,10 +64,13 @@ static void prove_integer(uint32_t delta, unsigned bias)
 	uint64_t back = 0;
 	uint32_t back_fast = 0;
 
-	must(length <= SHORT_DIGITS && end == fast + length && memcmp(plain, fast, length) == 0, "integers, written", delta, bias);
-	must(bootstring_read_integer(&punycode, plain, length, bias, &at, &back) == STATUS_OK && at == length && back == delta,
+	must(length <= SHORT_DIGITS && end == fast + length && memcmp(plain, fast, length) == 0, "integers, written",
+	     delta, bias);
+	must(bootstring_read_integer(&punycode, plain, length, bias, &at, &back) == STATUS_OK && at == length &&
+	             back == delta,
 	     "integers, read", delta, bias);
-	must(read_integer(punycode.values, fast, end, bias, &back_fast) == end && back_fast == delta, "integers, read fast", delta, bias);
+	must(read_integer(punycode.values, fast, end, bias, &back_fast) == end && back_fast == delta,
+	     "integers, read fast", delta, bias);
 }
 
 static void prove_integers(void)
@@ -99,7 +103,8 @@ static void prove_points(void)
 		encoded.length = decoded.length = 0;
 		must(punycode_encode(&punycode, &c, 1, &encoded) == STATUS_OK, "points, encoded", c, 0);
 		must(punycode_decode(&punycode, encoded.bytes, encoded.length, 0, &decoded, &fault) == STATUS_OK &&
-		     decoded.length == 1 && decoded.points[0] == c, "points, decoded", c, 0);
+		             decoded.length == 1 && decoded.points[0] == c,
+		     "points, decoded", c, 0);
 	}
 	printf("points: each code point\n");
 }
@@ -113,7 +118,8 @@ static bool comes_back(const unsigned char *y, size_t length)
 	if (punycode_decode(&punycode, y, length, 0, &decoded, &fault) != STATUS_OK)
 		return false;
 	must(punycode_encode(&punycode, decoded.points, decoded.length, &encoded) == STATUS_OK &&
-	     encoded.length == length && memcmp(encoded.bytes, y, length) == 0, "digits", strtoull((const char *)y, NULL, 36), length);
+	             encoded.length == length && memcmp(encoded.bytes, y, length) == 0,
+	     "digits", strtoull((const char *)y, NULL, 36), length);
 	return true;
 }
 

@@ -31,8 +31,10 @@ static size_t well_formed(const unsigned char *bytes, size_t length)
 	}
 	first = lead == 0xF0 ? 0x90 : first;
 	last = lead == 0xF4 ? 0x8F : last;
-	return within(lead, 0xF0, 0xF4) && length >= 4 && within(bytes[1], first, last) && within(bytes[2], 0x80, 0xBF) &&
-	       within(bytes[3], 0x80, 0xBF) ? 4 : 0;
+	return within(lead, 0xF0, 0xF4) && length >= 4 && within(bytes[1], first, last) &&
+	                       within(bytes[2], 0x80, 0xBF) && within(bytes[3], 0x80, 0xBF)
+	               ? 4
+	               : 0;
 }
 
 const uint8_t *u8_check(const uint8_t *bytes, size_t length)
@@ -57,7 +59,8 @@ static void prove_reading(const unsigned char *bytes, size_t length)
 
 	prove(size == well_formed(bytes, length), "a character is read if and only if it is well-formed");
 	prove(size == 0 || (c <= 0x10FFFF && !is_surrogate(c)), "it is a scalar value");
-	prove((status == STATUS_OK) == (u8_check(bytes, length) == NULL), "what is well-formed is decoded, and nothing else");
+	prove((status == STATUS_OK) == (u8_check(bytes, length) == NULL),
+	      "what is well-formed is decoded, and nothing else");
 	prove(status != STATUS_OK || points[0] == c, "the first code point is that of the first character");
 	prove(status == STATUS_OK || out.length == 0, "an error appends nothing");
 	prove(status == STATUS_OK || fault.offset < length, "a fault is inside the bytes");
