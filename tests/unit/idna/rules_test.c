@@ -69,6 +69,8 @@ static const struct check checks[] = {
 	{IDNA_REGISTER, "ب۰۹", STATUS_OK, 0, NULL},
 	{IDNA_REGISTER, "ب٠۹", STATUS_CONTEXT, 1, "RFC 5892, appendix A.8"},
 	{IDNA_REGISTER, "ب۰٩", STATUS_CONTEXT, 1, "RFC 5892, appendix A.9"},
+	{IDNA_REGISTER, "ب٩۰", STATUS_CONTEXT, 1, "RFC 5892, appendix A.8"},
+	{IDNA_REGISTER, "ب۹٠", STATUS_CONTEXT, 1, "RFC 5892, appendix A.9"},
 	{IDNA_REGISTER, "ۿ٠", STATUS_OK, 0, NULL},
 	{IDNA_REGISTER, "ۿ۰", STATUS_OK, 0, NULL},
 	{IDNA_LOOKUP, "ب٠۹", STATUS_OK, 0, NULL},
