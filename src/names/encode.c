@@ -403,6 +403,15 @@ static inline const unsigned char *encode_simple(struct encoder *e, struct name_
 	return stop;
 }
 
+/*
+ * Makes the room that encode_simple relies on: a code point is at least one byte, and each label that it writes fits
+ * LABEL_MAX.  Returns false if memory runs out.
+ */
+static bool make_room(struct encoder *e)
+{
+	return code_points_reserve(&e->name->points, e->length) && buffer_reserve(e->out, NAME_ROOM);
+}
+
 /* Encodes the labels of the name, and writes the dots between them and after the last. */
 static enum status encode_labels(struct encoder *e)
 {
@@ -423,7 +432,10 @@ static enum status encode_labels(struct encoder *e)
 			label->length = (size_t)(stop - in);
 			separator = stop == end ? 0 : *stop == '.' ? 1 : 3;
 		} else {
+			/* A mapped or an escaped label may take more of the room. */
 			status = encode_measured(e, label, &separator);
+			if (status == STATUS_OK && !make_room(e))
+				status = STATUS_NO_MEMORY;
 			if (status != STATUS_OK)
 				return status;
 		}
@@ -455,11 +467,7 @@ enum status name_encode(struct name *name, const struct name_rules *rules, const
 
 	if (status != STATUS_OK)
 		return status;
-	/*
-	 * encode_simple relies on this room: a code point is at least one byte, and each label it writes fits
-	 * LABEL_MAX.
-	 */
-	if (!code_points_reserve(&name->points, length) || !buffer_reserve(out, NAME_ROOM))
+	if (!make_room(&e))
 		return fault_no_memory(fault);
 	status = encode_labels(&e);
 	if (status != STATUS_OK)
