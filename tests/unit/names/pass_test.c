@@ -181,6 +181,32 @@ static void test_each_code_point(enum idna_level level, const char *name)
 	ok(good, "each Unicode scalar value in a label at %s", name);
 }
 
+/* Labels that mapping makes longer, U+3300, before labels that take the short branch, which needs room of its own. */
+static void test_growing_labels(void)
+{
+	struct name_rules rules = name_rules(IDNA_LOOKUP);
+	bool good = true;
+
+	for (size_t labels = 1; labels < 90; labels += 4) {
+		for (size_t points = 1; points < 15; points++) {
+			static const char tail[] = "\xC3\xBC\xC3\xBC\xC3\xBC\xC3\xBC\xC3\xBC\xC3\xBC\xC3\xBC\xC3\xBC.";
+			unsigned char bytes[NAME_READ_MAX];
+			size_t length = 0;
+
+			for (size_t i = 0; i < labels && length + 3 * points + 1 < sizeof bytes - 10 * sizeof tail;
+			     i++) {
+				for (size_t j = 0; j < points; j++, length += 3)
+					memcpy(bytes + length, "\xE3\x8C\x80", 3);
+				bytes[length++] = '.';
+			}
+			for (size_t i = 0; i < 10; i++, length += sizeof tail - 1)
+				memcpy(bytes + length, tail, sizeof tail - 1);
+			good = good && converts_alike(false, &rules, bytes, length);
+		}
+	}
+	ok(good, "labels that mapping makes longer, before others");
+}
+
 /* Strings. */
 
 /* clang-format off */
@@ -337,6 +363,7 @@ int main(void)
 	}
 	for (size_t level = 0; level < sizeof levels / sizeof *levels; level++)
 		test_each_code_point((enum idna_level)level, levels[level]);
+	test_growing_labels();
 	set_options(&punycode, FORMAT_UTF8, '\n');
 	test_lengths(false);
 	test_lengths(true);
