@@ -11,8 +11,9 @@
 #include <string.h>
 
 enum {
-	GLANCE = 16,       /* bytes of a record that decide whether to scan for clean names */
-	ENOUGH = 16 * 1024 /* bytes of output that are enough for one answer */
+	GLANCE = 16,        /* bytes of a record that decide whether to scan for clean names */
+	ENOUGH = 16 * 1024, /* bytes of output that are enough for one answer */
+	AHEAD = 4 * ENOUGH  /* bytes of input to search for one answer */
 };
 
 static void start_names(struct names *names, const struct records_options *options)
@@ -164,11 +165,15 @@ static bool may_warn(const struct records *records)
 	       (options->decode || options->format != FORMAT_CODE_POINTS);
 }
 
-/* Returns true if RECORD causes it, or that a name is not converted because other text contains it. */
+/*
+ * Returns true if RECORD causes it, or that a name is not converted because other text contains it.  A name that is too
+ * long may be rejected before all of it is available, so it has no warning.
+ */
 static bool would_warn(const struct records *records, const unsigned char *record, size_t length)
 {
 	if (records->options.names)
-		return records->options.decode && !records->warned && names_looks_like_text(record, length);
+		return records->options.decode && !records->warned && length <= NAME_READ_MAX &&
+		       names_looks_like_text(record, length);
 	return may_warn(records) && strings_looks_like_name(record, length, records->options.decode);
 }
 
@@ -205,11 +210,15 @@ static size_t add_clean(struct records *records, const unsigned char *at, size_t
 	return buffer_append(&records->line, at, clean) ? clean : 0;
 }
 
-/* Returns the end of the last complete available record, or NULL.  Bytes that were searched are not searched again. */
+/*
+ * Returns the end of the last complete record in the available bytes, or NULL.  Bytes that were searched are not
+ * searched again, and of the others only the next: after a long record, many more are available than one answer covers.
+ */
 static const unsigned char *last_end(const struct record_reader *reader, const struct input *input)
 {
-	size_t seen = reader->seen;
-	const unsigned char *last = scan_find_last(input->bytes + seen, input->length - seen, reader->terminator);
+	const size_t seen = reader->seen, left = input->length - seen;
+	const unsigned char *last =
+		scan_find_last(input->bytes + seen, left < AHEAD ? left : AHEAD, reader->terminator);
 
 	return last ? last + 1 : NULL;
 }

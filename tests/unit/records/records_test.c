@@ -8,6 +8,7 @@
 #include "tap.h"
 
 #include <string.h>
+#include <sys/mman.h>
 
 /* The output of a conversion and its faults. */
 struct outcome {
@@ -116,6 +117,66 @@ static void test(const char *what, struct convert_options options)
 	buffer_free(&together.faults);
 }
 
+/* A name that is too long gets the same diagnostics whether all of it is available or not. */
+static void test_long_name(void)
+{
+	const struct convert_options options = {
+		.mode = MODE_NAMES,
+		.level = IDNA_LOOKUP,
+		.decode = true,
+		.profile = &punycode,
+		.terminator = '\n',
+	};
+	struct buffer input = {0};
+	struct outcome whole = {0}, parts = {0};
+
+	buffer_append_string(&input, "example.com\nhttps://xn--tda.de/");
+	while (input.length < 2 * NAME_READ_MAX)
+		buffer_append_string(&input, "aaaaaaaa");
+	buffer_append_byte(&input, '\n');
+	convert(&options, input.bytes, input.length, UINT32_MAX / 2, &whole);
+	convert(&options, input.bytes, input.length, 100, &parts);
+	ok(same(&whole.out, &parts.out) && whole.faults.length == parts.faults.length,
+	   "-dx: a long name in parts as whole");
+	buffer_free(&input);
+	buffer_free(&whole.out);
+	buffer_free(&whole.faults);
+	buffer_free(&parts.out);
+	buffer_free(&parts.faults);
+}
+
+/*
+ * After a long record, very many bytes can be available.  If each answer searched all of them, time would be quadratic.
+ * Here it is impossible to read the second half.
+ */
+static void test_many_available(const char *what, struct convert_options options)
+{
+	enum { HALF = 1 << 20, RECORD = 3, STEPS = 4 };
+	unsigned char *bytes = mmap(NULL, 2 * HALF, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+	struct converter converter = {0};
+	size_t at = 0;
+
+	if (bytes == MAP_FAILED || mprotect(bytes + HALF, HALF, PROT_NONE) != 0) {
+		ok(false, "%s: memory", what);
+		return;
+	}
+	for (size_t i = 0; i + RECORD <= HALF; i += RECORD)
+		memcpy(bytes + i, "\303\274\n", RECORD);
+	options.terminator = '\n';
+	options.profile = &punycode;
+	converter_start(&converter, &options);
+	converter_restart(&converter);
+	for (int n = 0; n < STEPS; n++) {
+		const struct input input = {bytes + at, 2 * HALF - at, false, {1, 1}};
+		const struct answer answer = converter_step(&converter, &input);
+
+		at += answer.copy + answer.length;
+	}
+	ok(at > RECORD * STEPS && at < HALF, "%s: an answer reads only what is near", what);
+	converter_free(&converter);
+	munmap(bytes, 2 * HALF);
+}
+
 int main(void)
 {
 	test("-e", (struct convert_options){.mode = MODE_STRINGS});
@@ -128,5 +189,8 @@ int main(void)
 	test("-dx --idna=none", (struct convert_options){.mode = MODE_NAMES, .level = IDNA_NONE, .decode = true});
 	test("-dxm",
 	     (struct convert_options){.mode = MODE_NAMES, .level = IDNA_LOOKUP, .decode = true, .mixed_case = true});
+	test_long_name();
+	test_many_available("-e", (struct convert_options){.mode = MODE_STRINGS});
+	test_many_available("-ex", (struct convert_options){.mode = MODE_NAMES, .level = IDNA_LOOKUP});
 	return done_testing();
 }
