@@ -276,7 +276,9 @@ static size_t convert_many(struct records *records, const struct input *input)
 			break;
 		}
 		clean = records->line.length - before == record.end;
-		if (clean && records->options.names && would_warn(records, at, record.length)) {
+		/* A name that stays may cause the warning; in both forms or as a list, its length does not tell. */
+		if ((clean || !records->has_clean) && records->options.names &&
+		    would_warn(records, at, record.length)) {
 			records->line.length = before;
 			break;
 		}

@@ -66,7 +66,7 @@ static void convert(const struct convert_options *options, const unsigned char *
 static const char *const names[] = {
 	"", "example.com", "www.example.org", "media500.com", "a..b", "xn--tda.de", "xn--a", "b\303\274cher.example", "\303\234.de", "u+00FC u+002E u+0061",
 	"\327\220.com", "0a.\327\220", "\377", "abc.example\r", "\303\274.example\r", "\r", ".", "a b", "xn--bcher-kva.example.", "\344\273\226\344\273\254.\344\270\255",
-	"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa.com", "xn--ihqwcrb4cv8a8dqg056pqjye", "XN--TDA.DE", "-", "kva", "bcher-kva",
+	"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa.com", "xn--ihqwcrb4cv8a8dqg056pqjye", "XN--TDA.DE", "-", "kva", "bcher-kva", "https://xn--tda.de",
 };
 /* clang-format on */
 
@@ -189,6 +189,10 @@ int main(void)
 	test("-dx --idna=none", (struct convert_options){.mode = MODE_NAMES, .level = IDNA_NONE, .decode = true});
 	test("-dxm",
 	     (struct convert_options){.mode = MODE_NAMES, .level = IDNA_LOOKUP, .decode = true, .mixed_case = true});
+	test("-dxa",
+	     (struct convert_options){.mode = MODE_NAMES, .level = IDNA_LOOKUP, .decode = true, .annotate = true});
+	test("-dxu", (struct convert_options){
+			     .mode = MODE_NAMES, .level = IDNA_LOOKUP, .decode = true, .format = FORMAT_CODE_POINTS});
 	test_long_name();
 	test_many_available("-e", (struct convert_options){.mode = MODE_STRINGS});
 	test_many_available("-ex", (struct convert_options){.mode = MODE_NAMES, .level = IDNA_LOOKUP});
