@@ -235,7 +235,15 @@ static bool trace_string(struct tracer *tracer, const unsigned char *record, siz
 	                 trace_encode(options->profile, strings->points.points, strings->points.length, &tracer->text));
 }
 
-/* Appends the trace of a record, up to FAULT if it was not converted; with -z, as a record of its own. */
+/* With -z, makes the trace a record of its own. */
+static bool end_trace(struct tracer *tracer)
+{
+	const unsigned char terminator = tracer->records->options.terminator;
+
+	return terminator == '\n' || buffer_append_byte(&tracer->text, terminator);
+}
+
+/* Appends the trace of a record, up to FAULT if it was not converted. */
 static bool trace_record(struct tracer *tracer, const unsigned char *record, size_t length, const struct fault *fault)
 {
 	const struct records_options *options = &tracer->records->options;
@@ -247,7 +255,7 @@ static bool trace_record(struct tracer *tracer, const unsigned char *record, siz
 		done = trace_decoded_name(tracer, record, fault);
 	else
 		done = trace_encoded_name(tracer, fault != NULL);
-	return done && (options->terminator == '\n' || buffer_append_byte(&tracer->text, options->terminator));
+	return done && end_trace(tracer);
 }
 
 struct answer tracer_step(struct tracer *tracer, const struct input *input)
@@ -264,6 +272,8 @@ struct answer tracer_step(struct tracer *tracer, const struct input *input)
 		if (!trace_record(tracer, input->bytes, record.length, failed ? &fault : NULL))
 			return answer_no_memory(record.end);
 		answer = failed ? answer_fault(record.end, &fault) : answer_replace(record.end, NULL, 0);
+	} else if (answer.action == ACTION_FAULT && !end_trace(tracer)) { /* a name rejected before its end was read */
+		return answer_no_memory(answer.length);
 	}
 	answer.with = tracer->text.length > 0 ? tracer->text.bytes : (const unsigned char *)"";
 	answer.with_length = tracer->text.length;

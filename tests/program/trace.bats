@@ -130,6 +130,18 @@ bias becomes 0
 	tr -d '\0' < got | diff <(printf 'tda\nnda\n' | "$PUNY" -d --trace) -
 }
 
+@test "with -z, the trace of a name that is too long is a record, read in parts or not" {
+	printf 'tda.de\0%05000d\0xn--tda\0' 0 > names
+	"$PUNY" -dxz --trace names > whole || [[ $? -eq 1 ]]
+	{
+		head -c 4500 names
+		sleep 0.2
+		tail -c +4501 names
+	} | "$PUNY" -dxz --trace > parts || [[ $? -eq 1 ]]
+	[[ $(tr -dc '\0' < whole | wc -c) -eq 3 ]]
+	cmp whole parts
+}
+
 @test "traces Swift and Rust identifiers with their digits" {
 	run -0 "$PUNY" --profile=rust --trace <<< 'gödel'
 	[[ $output == *'literal portion: "gdel_"'*'encodes as "5qa"'*'output is "gdel_5qa"' ]]
