@@ -23,7 +23,8 @@ fuzz() {
 
 	plant "$1"
 	rm -f "corpus/$1.failed"
-	FUZZ_TARGET=$1 nice tests/fuzz/fuzz -max_total_time="$seconds" -seed="${FUZZ_SEED:-0}" -max_len=2000 -timeout=20 \
+	FUZZ_TARGET=$1 nice tests/fuzz/fuzz -max_total_time="$seconds" ${FUZZ_RUNS:+-runs="$FUZZ_RUNS"} \
+		-seed="${FUZZ_SEED:-0}" -max_len=2000 -timeout=20 \
 		-rss_limit_mb=2000 -print_final_stats=1 -artifact_prefix="corpus/$1-" "corpus/$1" > "corpus/$1.log" 2>&1 || status=$?
 	awk -v target="$1" -v status="$status" '
 		/stat::number_of_executed_units/ { executed = $2 }
