@@ -199,15 +199,15 @@ struct text_character text_character_before(const struct text *text, const unsig
 static bool is_whole_label(struct text *text, const struct input *input, size_t at, size_t *length)
 {
 	const struct text_character before = text_character_before(text, text_place(text, input, at));
-	struct text_character behind = {.length = 1, .kind = TEXT_OTHER};
+	struct text_character after = {.length = 1, .kind = TEXT_OTHER};
 
 	if (at + 1 < input->length)
-		behind = text_character_at(text, input, at + 1);
+		after = text_character_at(text, input, at + 1);
 	else if (!input->last)
-		behind.length = 0;
-	*length = before.kind != TEXT_NAME && before.code_point != '*' && behind.kind != TEXT_NAME &&
-	          behind.code_point != '*';
-	return behind.length > 0;
+		after.length = 0;
+	*length = before.kind != TEXT_NAME && before.code_point != '*' && after.kind != TEXT_NAME &&
+	          after.code_point != '*';
+	return after.length > 0;
 }
 
 /*
