@@ -23,16 +23,23 @@ static bool append(struct code_points *out, const uint32_t *points, size_t lengt
 	return true;
 }
 
-/* Appends the mapping of CODE_POINT. */
-static bool append_mapping(struct code_points *out, uint32_t code_point, uint32_t word)
+/*
+ * Appends the mapping of CODE_POINT, which has properties WORD, none of them VALID or IGNORED.  Returns STATUS_OK,
+ * STATUS_NO_MEMORY, or STATUS_DISALLOWED if it is disallowed whatever follows.
+ */
+static enum status append_mapping(struct code_points *out, uint32_t code_point, uint32_t word)
 {
 	uint32_t mapping[UTS46_MAPPING_MAX];
 	size_t length;
 
 	if (word & IDNA_LOOKUP_LOWERED)
-		return code_points_append(out, uc_tolower(code_point));
+		return code_points_append(out, uc_tolower(code_point)) ? STATUS_OK : STATUS_NO_MEMORY;
 	length = uts46_mapping(code_point, mapping);
-	return length != SIZE_MAX && append(out, mapping, length);
+	if (length == SIZE_MAX || !(word & IDNA_KNOWN))
+		return STATUS_NO_MEMORY;
+	if (!(word & IDNA_LOOKUP_MAPPED) && !uts46_brings_in_ascii(code_point, mapping, length))
+		return STATUS_DISALLOWED;
+	return append(out, mapping, length) ? STATUS_OK : STATUS_NO_MEMORY;
 }
 
 /*
@@ -45,19 +52,18 @@ static enum status map(const uint32_t *label, size_t length, struct code_points 
 	*doubtful = false;
 	for (size_t i = 0; i < length; i++) {
 		const uint32_t word = idna_properties(label[i]);
-		bool appended = true;
+		enum status status = STATUS_OK;
 
 		if (word & IDNA_LOOKUP_VALID) {
-			appended = code_points_append(out, label[i]);
-		} else if ((word & IDNA_LOOKUP_MAPPED) || uts46_brings_in_ascii(label[i])) {
-			appended = append_mapping(out, label[i], word);
-			*doubtful = *doubtful || !(word & IDNA_LOOKUP_MAPPED);
+			status = code_points_append(out, label[i]) ? STATUS_OK : STATUS_NO_MEMORY;
 		} else if (!(word & IDNA_LOOKUP_IGNORED)) {
-			*index = i;
-			return STATUS_DISALLOWED;
+			status = append_mapping(out, label[i], word);
+			*doubtful = *doubtful || !(word & IDNA_LOOKUP_MAPPED);
 		}
-		if (!appended)
-			return STATUS_NO_MEMORY;
+		if (status != STATUS_OK) {
+			*index = i;
+			return status;
+		}
 	}
 	return STATUS_OK;
 }
@@ -82,12 +88,16 @@ static enum status normalize(struct code_points *out, size_t start)
 	return status;
 }
 
-static bool all_valid(const uint32_t *points, size_t length)
+/* Returns STATUS_OK, STATUS_DISALLOWED or STATUS_NO_MEMORY. */
+static enum status check_valid(const uint32_t *points, size_t length)
 {
-	for (size_t i = 0; i < length; i++)
-		if (!(idna_properties(points[i]) & IDNA_LOOKUP_VALID))
-			return false;
-	return true;
+	for (size_t i = 0; i < length; i++) {
+		const uint32_t word = idna_properties(points[i]);
+
+		if (!(word & IDNA_LOOKUP_VALID))
+			return word & IDNA_KNOWN ? STATUS_DISALLOWED : STATUS_NO_MEMORY;
+	}
+	return STATUS_OK;
 }
 
 /*
@@ -103,11 +113,21 @@ static enum status map_and_normalize(const uint32_t *label, size_t length, struc
 
 	if (status == STATUS_OK)
 		status = normalize(out, start);
-	if (status == STATUS_OK && doubtful && !all_valid(out->points + start, out->length - start)) {
+	if (status == STATUS_OK && doubtful) {
 		*index = length;
-		status = STATUS_DISALLOWED;
+		status = check_valid(out->points + start, out->length - start);
 	}
 	return status;
+}
+
+/* Returns STATUS_OK, with *BRINGS, or STATUS_NO_MEMORY. */
+static enum status look_for_ascii(uint32_t code_point, bool *brings)
+{
+	uint32_t mapping[UTS46_MAPPING_MAX];
+	const size_t length = uts46_mapping(code_point, mapping);
+
+	*brings = length != SIZE_MAX && uts46_brings_in_ascii(code_point, mapping, length);
+	return length != SIZE_MAX ? STATUS_OK : STATUS_NO_MEMORY;
 }
 
 /*
@@ -120,14 +140,17 @@ static enum status find_first(const uint32_t *label, struct code_points *out, si
 	enum status status = STATUS_OK;
 	size_t first = 0, ignored;
 
-	for (size_t end = 1; end <= length; end++) {
-		if (end < length && !uts46_brings_in_ascii(label[end]))
+	for (size_t end = 1; end <= length && status == STATUS_OK; end++) {
+		bool brings = true;
+
+		if (end < length)
+			status = look_for_ascii(label[end], &brings);
+		if (status != STATUS_OK || !brings)
 			continue;
 		out->length = start;
 		status = map_and_normalize(label + first, end - first, out, &ignored);
-		if (status != STATUS_OK)
-			break;
-		first = end;
+		if (status == STATUS_OK)
+			first = end;
 	}
 	*index = first;
 	return status == STATUS_OK ? STATUS_DISALLOWED : status;

@@ -7,6 +7,7 @@
 #include "idna/rfc5892.h"
 #include "idna/uts46.h"
 
+#include <stdbool.h>
 #include <stdlib.h>
 #include <uninorm.h>
 #include <unictype.h>
@@ -38,18 +39,6 @@ static uint32_t bidi_bits(uint32_t code_point)
 	return bidi_class == UC_BIDI_R || bidi_class == UC_BIDI_AL || bidi_class == UC_BIDI_AN ? bits | IDNA_RTL : bits;
 }
 
-static bool is_nfc_stable(uint32_t code_point)
-{
-	uint32_t normal[UC_DECOMPOSITION_MAX_LENGTH];
-	size_t length = UC_DECOMPOSITION_MAX_LENGTH;
-	uint32_t *result = u32_normalize(UNINORM_NFC, &code_point, 1, normal, &length);
-	const bool stable = result && length == 1 && result[0] == code_point;
-
-	if (result != normal)
-		free(result);
-	return stable;
-}
-
 /*
  * Returns true if CODE_POINT may compose with the code point before it. libunistring has no NFC_Quick_Check, but
  * canonically equivalent strings have the same grapheme clusters (UAX #29, section 3), so a code point that composes
@@ -67,10 +56,11 @@ static uint32_t normalization_bits(uint32_t code_point)
 {
 	ucs4_t decomposition[UC_DECOMPOSITION_MAX_LENGTH];
 	uint32_t bits = (uint32_t)uc_combining_class(code_point) << 21;
+	const int length = uc_canonical_decomposition(code_point, decomposition);
 
-	if (uc_canonical_decomposition(code_point, decomposition) >= 0) {
+	if (length >= 0) {
 		bits |= IDNA_COMPOSITE;
-		if (!is_nfc_stable(code_point))
+		if (length == 1 || uc_composition(decomposition[0], decomposition[1]) != code_point)
 			return bits | IDNA_NFC_NO;
 	}
 	if (!uc_is_general_category_withtable(code_point, UC_CATEGORY_MASK_M) && !may_compose_backward(code_point))
@@ -112,9 +102,13 @@ static void remember(uint32_t code_point, uint32_t word)
 
 uint32_t idna_derive(uint32_t code_point)
 {
-	uint32_t word = IDNA_KNOWN | category_bits(code_point) | bidi_bits(code_point) |
-	                normalization_bits(code_point) | uts46_status(code_point) | rfc5892_property(code_point);
+	uint32_t mapping[UTS46_MAPPING_MAX];
+	const size_t length = uts46_mapping(code_point, mapping);
+	uint32_t word = category_bits(code_point) | bidi_bits(code_point) | normalization_bits(code_point);
 
+	if (length == SIZE_MAX)
+		return word;
+	word |= IDNA_KNOWN | uts46_status(code_point, mapping, length) | rfc5892_property(code_point, mapping, length);
 	word |= plain_bits(code_point, word);
 	remember(code_point, word);
 	return word;

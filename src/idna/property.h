@@ -10,7 +10,10 @@
 enum { IDNA_PAGES = 0x110000 >> 8 };
 extern uint32_t *idna_pages[IDNA_PAGES];
 
-/* Derives the properties of CODE_POINT and caches them if there is memory. */
+/*
+ * Derives the properties of CODE_POINT and caches them if there is memory.  If its mapping cannot be derived for lack
+ * of memory, the result is not cached and lacks IDNA_KNOWN and the LOOKUP, REGISTER and PLAIN properties.
+ */
 uint32_t idna_derive(uint32_t code_point);
 
 /* Returns the cached properties of CODE_POINT, or 0. */
@@ -21,7 +24,7 @@ static inline uint32_t idna_remembered(uint32_t code_point)
 	return page ? page[code_point & 0xFF] : 0;
 }
 
-/* Returns the properties of CODE_POINT, any Unicode scalar value. */
+/* Returns the properties of CODE_POINT, any Unicode scalar value, without IDNA_KNOWN if out of memory. */
 static inline uint32_t idna_properties(uint32_t code_point)
 {
 	const uint32_t word = idna_remembered(code_point);

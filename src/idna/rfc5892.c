@@ -5,8 +5,8 @@
 #include "idna/rfc5892.h"
 
 #include "idna/facts.h"
-#include "idna/uts46.h"
 
+#include <stdbool.h>
 #include <string.h>
 #include <unictype.h>
 #include <unigbrk.h>
@@ -37,11 +37,9 @@ static bool is_exception(uint32_t code_point, uint32_t *property)
  * Section 2.2, Unstable, and the Default_Ignorable_Code_Point part of section 2.3: NFKC_Casefold is the mapping that
  * Unstable tests, without ignorable code points.
  */
-static bool is_unstable_or_ignorable(uint32_t code_point)
+static bool is_unstable_or_ignorable(uint32_t code_point, const uint32_t *mapping, size_t length)
 {
-	uint32_t mapping[UTS46_MAPPING_MAX];
-
-	return uts46_mapping(code_point, mapping) != 1 || mapping[0] != code_point;
+	return length != 1 || mapping[0] != code_point;
 }
 
 /* Section 2.4, IgnorableBlocks. */
@@ -86,7 +84,7 @@ static bool is_letter_or_digit(uint32_t code_point)
  * points that are UNASSIGNED or in the rest of IgnorableProperties (White_Space, Noncharacter_Code_Point) are not
  * letters or digits.
  */
-uint32_t rfc5892_property(uint32_t code_point)
+uint32_t rfc5892_property(uint32_t code_point, const uint32_t *mapping, size_t length)
 {
 	uint32_t property;
 
@@ -96,7 +94,7 @@ uint32_t rfc5892_property(uint32_t code_point)
 		return IDNA_REGISTER_PVALID;
 	if (uc_is_property_join_control(code_point)) /* section 2.8, JoinControl */
 		return IDNA_REGISTER_CONTEXTJ;
-	if (!is_letter_or_digit(code_point) || is_unstable_or_ignorable(code_point) ||
+	if (!is_letter_or_digit(code_point) || is_unstable_or_ignorable(code_point, mapping, length) ||
 	    is_in_ignorable_block(code_point) || is_old_hangul_jamo(code_point))
 		return 0;
 	return IDNA_REGISTER_PVALID;

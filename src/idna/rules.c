@@ -94,7 +94,8 @@ static enum status check(const struct rules *rules, const uint32_t *label, size_
 		const uint32_t word = idna_properties(label[i]);
 
 		if (!(word & rules->allowed))
-			return idna_refuse(fault, label, length, i, rules->code_point);
+			return word & IDNA_KNOWN ? idna_refuse(fault, label, length, i, rules->code_point)
+			                         : fault_no_memory(fault);
 		all &= word;
 		any |= word;
 	}

@@ -165,34 +165,21 @@ static size_t find_invalid(const uint32_t *mapping, size_t length)
 	return i;
 }
 
-bool uts46_brings_in_ascii(uint32_t code_point)
+bool uts46_brings_in_ascii(uint32_t code_point, const uint32_t *mapping, size_t length)
 {
-	uint32_t mapping[UTS46_MAPPING_MAX];
-	size_t length, at;
+	const size_t at = find_invalid(mapping, length);
 
-	if (is_excluded(code_point))
-		return false;
-	length = uts46_mapping(code_point, mapping);
-	if (length == SIZE_MAX)
-		return false;
-	at = find_invalid(mapping, length);
-	return at < length && mapping[at] < 0x80;
+	return at < length && mapping[at] < 0x80 && !is_excluded(code_point);
 }
 
-uint32_t uts46_status(uint32_t code_point)
+uint32_t uts46_status(uint32_t code_point, const uint32_t *mapping, size_t length)
 {
-	uint32_t mapping[UTS46_MAPPING_MAX];
-	size_t length;
-
 	if (is_deviation(code_point))
 		return IDNA_LOOKUP_VALID;
 	if (is_excluded(code_point) || uc_is_general_category_withtable(code_point, UC_CATEGORY_MASK_Cn))
 		return 0;
-	length = uts46_mapping(code_point, mapping);
 	if (length == 0)
 		return IDNA_LOOKUP_IGNORED;
-	if (length == SIZE_MAX)
-		return 0;
 	if (find_invalid(mapping, length) < length)
 		return 0;
 	if (length > 1)

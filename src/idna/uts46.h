@@ -16,13 +16,16 @@ enum { UTS46_MAPPING_MAX = 32 };
 size_t uts46_mapping(uint32_t code_point, uint32_t mapping[static UTS46_MAPPING_MAX]);
 
 /*
- * Returns true if CODE_POINT is disallowed only because it or its mapping contains ASCII that is not allowed in a
- * U-label.  It is checked after normalization (UTS #46, section 4, step 4): '=' and U+FF1D are valid before U+0338,
- * with which they compose.
+ * Returns true if CODE_POINT is disallowed only because its base mapping, of LENGTH code points, contains ASCII that is
+ * not allowed in a U-label.  It is checked after normalization (UTS #46, section 4, step 4): '=' and U+FF1D are valid
+ * before U+0338, with which they compose.
  */
-bool uts46_brings_in_ascii(uint32_t code_point);
+bool uts46_brings_in_ascii(uint32_t code_point, const uint32_t *mapping, size_t length);
 
-/* Returns the IDNA_LOOKUP_* bits for the status of CODE_POINT (UTS #46, section 7), or 0 if it is disallowed. */
-uint32_t uts46_status(uint32_t code_point);
+/*
+ * Returns the IDNA_LOOKUP_* bits for the status (UTS #46, section 7) of CODE_POINT, whose base mapping has LENGTH code
+ * points, or 0 if it is disallowed.
+ */
+uint32_t uts46_status(uint32_t code_point, const uint32_t *mapping, size_t length);
 
 #endif

@@ -97,9 +97,14 @@ static enum status check(enum idna_level level, const uint32_t *label, size_t le
 {
 	enum status status = idna_check(level, label, length, fault);
 
-	if (status == STATUS_DISALLOWED && level == IDNA_LOOKUP && fault->code_point != NO_CODE_POINT &&
-	    idna_properties(fault->code_point) & IDNA_LOOKUP_MAPPED)
-		status = fault->status = STATUS_NOT_CANONICAL;
+	if (status == STATUS_DISALLOWED && level == IDNA_LOOKUP && fault->code_point != NO_CODE_POINT) {
+		const uint32_t word = idna_properties(fault->code_point);
+
+		if (word & IDNA_LOOKUP_MAPPED)
+			status = fault->status = STATUS_NOT_CANONICAL;
+		if (!(word & IDNA_KNOWN))
+			status = fault_no_memory(fault);
+	}
 	fault->offset = 0;
 	*rtl |= status == STATUS_OK && level != IDNA_NONE && idna_is_rtl(label, length);
 	return status;

@@ -25,7 +25,7 @@ static enum text_verdict judge_at_sign(unsigned char byte)
 /*
  * RFC 5322, section 3.2.3 (dot-atom), and RFC 6532, section 3.2, which adds non-ASCII characters, in practice letters.
  */
-enum text_verdict text_is_local_part(const struct text *text, const struct input *input, size_t end)
+enum text_verdict text_is_local_part(struct text *text, const struct input *input, size_t end)
 {
 	const bool quoted = end < input->length && input->bytes[end] == '"';
 	size_t at = end + quoted;

@@ -10,6 +10,6 @@
  * Returns whether the bytes before END, outside a URL, are or begin the local part of a mailbox, which is not
  * converted.
  */
-enum text_verdict text_is_local_part(const struct text *text, const struct input *input, size_t end);
+enum text_verdict text_is_local_part(struct text *text, const struct input *input, size_t end);
 
 #endif

@@ -15,7 +15,7 @@
  * Returns true if RUN begins with the two hexadecimal digits that follow "%" in a URL, or does after invisible
  * characters are mapped away.
  */
-static bool has_hex(const struct text *text, const struct input *input, const struct text_run *run)
+static bool has_hex(struct text *text, const struct input *input, const struct text_run *run)
 {
 	const unsigned char *bytes = input->bytes + run->at;
 
@@ -27,7 +27,7 @@ static bool has_hex(const struct text *text, const struct input *input, const st
 /*
  * Returns true if an escape extends into RUN, at PLACE: "\n" of C or JSON, "%20" of a URL, "ESC [ 31 m" of a terminal.
  */
-static bool is_escaped(const struct text *text, const struct input *input, const struct text_run *run,
+static bool is_escaped(struct text *text, const struct input *input, const struct text_run *run,
                        const unsigned char *place)
 {
 	size_t backslashes = 0, parameters = 0;
@@ -45,7 +45,7 @@ static bool is_escaped(const struct text *text, const struct input *input, const
 }
 
 /* Returns true if RUN is adjacent to a non-ASCII letter or symbol that is not allowed in names. */
-static bool is_touched(const struct text *text, const struct input *input, const struct text_run *run,
+static bool is_touched(struct text *text, const struct input *input, const struct text_run *run,
                        const unsigned char *place)
 {
 	return (run->end < input->length && text_character_at(text, input, run->end).kind == TEXT_TOUCH) ||

@@ -79,12 +79,15 @@ static bool is_name_character(enum idna_level level, uint32_t properties)
  * Returns true for punctuation that UTS #46 maps to a name character: halfwidth middle dot, fullwidth hyphen and
  * underscore.
  */
-static bool is_mapped_to_name(uint32_t code_point)
+static bool is_mapped_to_name(struct text *text, uint32_t code_point)
 {
 	struct code_points mapped = {0};
 	struct fault fault;
-	bool name = idna_map(&code_point, 1, &mapped, &fault) == STATUS_OK;
+	const enum status status = idna_map(&code_point, 1, &mapped, &fault);
+	bool name = status == STATUS_OK;
 
+	if (status == STATUS_NO_MEMORY)
+		text->no_memory = true;
 	for (size_t i = 0; i < mapped.length && name; i++) {
 		if (mapped.points[i] < 0x80)
 			name = text_is((unsigned char)mapped.points[i], TEXT_LABEL);
@@ -110,30 +113,43 @@ static bool ends_phrase(uint32_t code_point)
 }
 
 /* Returns the kind of CODE_POINT, which is not a name character, at IDNA_LOOKUP, which may map it. */
-static enum text_kind kind_mapped(uint32_t code_point, uint32_t properties)
+static enum text_kind kind_mapped(struct text *text, uint32_t code_point, uint32_t properties)
 {
 	if (idna_is_separator(code_point))
 		return TEXT_OTHER;
 	if (properties & IDNA_LOOKUP_IGNORED)
 		return TEXT_INVISIBLE;
-	return properties & IDNA_LOOKUP_MAPPED && is_mapped_to_name(code_point) ? TEXT_NAME : TEXT_OTHER;
+	return properties & IDNA_LOOKUP_MAPPED && is_mapped_to_name(text, code_point) ? TEXT_NAME : TEXT_OTHER;
 }
 
-/* Returns the kind of CODE_POINT, which is not ASCII, for encoding. */
-static enum text_kind kind_encoding(enum idna_level level, uint32_t code_point)
+/*
+ * Returns the kind of CODE_POINT, which is neither ASCII nor a name character, for encoding.  Not inlined, so that name
+ * characters, the common case, need fewer registers.
+ */
+__attribute__((noinline)) static enum text_kind kind_between(struct text *text, uint32_t code_point,
+                                                             uint32_t properties)
 {
-	const uint32_t properties = idna_properties(code_point);
 	enum text_kind kind = TEXT_OTHER;
 
-	if (is_name_character(level, properties))
-		return TEXT_NAME;
+	if (!(properties & IDNA_KNOWN))
+		text->no_memory = true;
 	if (properties & (IDNA_WORD | IDNA_UNASSIGNED))
 		return TEXT_TOUCH;
 	if (idna_is_unsafe(code_point) || uc_is_property_white_space(code_point))
 		return TEXT_BLANK;
-	if (level == IDNA_LOOKUP)
-		kind = kind_mapped(code_point, properties);
+	if (text->options.level == IDNA_LOOKUP)
+		kind = kind_mapped(text, code_point, properties);
 	return kind == TEXT_OTHER && ends_phrase(code_point) ? TEXT_BLANK : kind;
+}
+
+/* Returns the kind of CODE_POINT, which is not ASCII, for encoding. */
+static enum text_kind kind_encoding(struct text *text, uint32_t code_point)
+{
+	const uint32_t properties = idna_properties(code_point);
+
+	if (is_name_character(text->options.level, properties))
+		return TEXT_NAME;
+	return kind_between(text, code_point, properties);
 }
 
 /*
@@ -150,14 +166,14 @@ static enum text_kind kind_decoding(uint32_t code_point)
 	return TEXT_OTHER;
 }
 
-static enum text_kind kind(const struct text *text, uint32_t code_point)
+static enum text_kind kind(struct text *text, uint32_t code_point)
 {
 	if (code_point < 0x80)
 		return text_is((unsigned char)code_point, TEXT_LABEL) ? TEXT_NAME : TEXT_OTHER;
-	return text->options.decode ? kind_decoding(code_point) : kind_encoding(text->options.level, code_point);
+	return text->options.decode ? kind_decoding(code_point) : kind_encoding(text, code_point);
 }
 
-static inline struct text_character character_at(const struct text *text, const struct input *input, size_t at)
+static inline struct text_character character_at(struct text *text, const struct input *input, size_t at)
 {
 	ucs4_t code_point;
 	const int length = u8_mbtoucr(&code_point, input->bytes + at, input->length - at);
@@ -169,7 +185,7 @@ static inline struct text_character character_at(const struct text *text, const 
 	return (struct text_character){code_point, (size_t)length, kind(text, code_point)};
 }
 
-struct text_character text_character_at(const struct text *text, const struct input *input, size_t at)
+struct text_character text_character_at(struct text *text, const struct input *input, size_t at)
 {
 	return character_at(text, input, at);
 }
@@ -183,7 +199,7 @@ const unsigned char *text_place(struct text *text, const struct input *input, si
 	return text->window + TEXT_BEHIND;
 }
 
-struct text_character text_character_before(const struct text *text, const unsigned char *place)
+struct text_character text_character_before(struct text *text, const unsigned char *place)
 {
 	size_t length = 1;
 	ucs4_t code_point;

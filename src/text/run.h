@@ -47,7 +47,7 @@ static inline bool text_is(unsigned char byte, unsigned classes)
 	return text_classes[byte] & classes;
 }
 
-struct text_character text_character_at(const struct text *text, const struct input *input, size_t at);
+struct text_character text_character_at(struct text *text, const struct input *input, size_t at);
 
 /*
  * Returns a pointer to AT with at least TEXT_BEHIND bytes before it: [-1] is the byte before AT.  Before the beginning
@@ -56,7 +56,7 @@ struct text_character text_character_at(const struct text *text, const struct in
 const unsigned char *text_place(struct text *text, const struct input *input, size_t at);
 
 /* Returns the character that ends at PLACE. */
-struct text_character text_character_before(const struct text *text, const unsigned char *place);
+struct text_character text_character_before(struct text *text, const unsigned char *place);
 
 /*
  * Sets *LENGTH to the length of the character at AT if it continues a run, otherwise 0.  INSIDE is true if it follows a

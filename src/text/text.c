@@ -120,7 +120,7 @@ static size_t seek(struct text *text, const struct input *input, size_t at, size
 }
 
 /* When decoding, the local part of a mailbox stays. */
-static enum text_verdict judge_decoding(const struct text *text, const struct input *input, const struct text_run *run)
+static enum text_verdict judge_decoding(struct text *text, const struct input *input, const struct text_run *run)
 {
 	const enum text_verdict local = text_is_local_part(text, input, run->end);
 
@@ -221,6 +221,8 @@ struct answer text_step(struct text *text, const struct input *input)
 	if (text->annotation > 0)
 		return copy_annotation(text);
 	answer = text->reported > 0 ? text_report(text, input) : step(text, input);
+	if (text->no_memory)
+		return answer_no_memory(0);
 	remember(text, input, answer.copy + answer.length);
 	return answer;
 }

@@ -101,7 +101,7 @@ void text_read_url(struct text *text, const struct input *input, size_t from, si
 }
 
 /* Returns whether the bytes before END, from where the host may begin, are or begin the user part of a URL. */
-static enum text_verdict is_user_part(const struct text *text, const struct input *input, size_t end)
+static enum text_verdict is_user_part(struct text *text, const struct input *input, size_t end)
 {
 	for (size_t at = end; at < input->length; at++) {
 		const unsigned char byte = input->bytes[at];
@@ -143,7 +143,7 @@ static bool goes_on_with_slash(const struct text_character *character)
 }
 
 /* Returns whether the bytes from PLACE, outside a URL, to END are a path component. */
-static enum text_verdict is_segment(const struct text *text, const struct input *input, const unsigned char *place,
+static enum text_verdict is_segment(struct text *text, const struct input *input, const unsigned char *place,
                                     size_t end)
 {
 	struct text_character before;

@@ -6,6 +6,7 @@
  */
 #include <config.h>
 
+#include "idna/property.h"
 #include "tap.h"
 #include "whole.h"
 #include "world.h"
@@ -131,6 +132,7 @@ static const struct row rows[] = {
 	{"-dx --json", TEXT(ACE_NAMES), RECORDS, false},
 	{"-dx --on-error=skip", TEXT(ACE_NAMES), RECORDS, false},
 	{"-et", TEXT(UNICODE_TEXT), BEGINNING, false},
+	{"-et", TEXT("\xC3\xBC\xC2\xAD.de \xEF\xBC\xBF\xC3\xA9.de\n"), BEGINNING, false},
 	{"-et -i register", TEXT(UNICODE_TEXT), BEGINNING, false},
 	{"-et -i none -c", TEXT(UNICODE_TEXT), BEGINNING, false},
 	{"-dt", TEXT(ACE_TEXT), BEGINNING, false},
@@ -156,13 +158,10 @@ static const struct {
 	const char *words;
 	bool silent; /* the run succeeds without it and gives the same output, except for hints */
 } kinds[] = {
-	{CALL_ALLOCATE, ENOMEM, "allocation", true},
-	{CALL_NORMALIZE, ENOMEM, "normalization", true},
-	{CALL_OPEN, EACCES, "open", false},
-	{CALL_FSTAT, EIO, "fstat", false},
-	{CALL_READ, EIO, "read", false},
-	{CALL_WRITE, ENOSPC, "write", false},
-	{CALL_POLL, ENOMEM, "poll", true},
+	{CALL_ALLOCATE, ENOMEM, "allocation", true}, {CALL_NORMALIZE, ENOMEM, "normalization", true},
+	{CALL_FOLD, ENOMEM, "case folding", true},   {CALL_OPEN, EACCES, "open", false},
+	{CALL_FSTAT, EIO, "fstat", false},           {CALL_READ, EIO, "read", false},
+	{CALL_WRITE, ENOSPC, "write", false},        {CALL_POLL, ENOMEM, "poll", true},
 	{CALL_CLOSE, ENOSPC, "close", false},
 };
 
@@ -417,6 +416,20 @@ static void test_row(size_t *total)
 	}
 }
 
+/* A code point whose properties could not be derived for lack of memory is derived again. */
+static void test_not_remembered(void)
+{
+	enum { U_DIAERESIS = 0x00DC };
+	uint32_t first, second;
+
+	world = (struct world){.fails = CALL_FOLD, .fails_at = 1, .error = ENOMEM};
+	first = idna_properties(U_DIAERESIS);
+	ok(world.failed && !(first & IDNA_KNOWN), "the properties of a code point are unknown without memory");
+	second = idna_properties(U_DIAERESIS);
+	ok(second & IDNA_KNOWN && second & IDNA_LOOKUP_MAPPED, "they are derived again");
+	world.over = true;
+}
+
 int main(void)
 {
 	size_t total[sizeof kinds / sizeof *kinds] = {0};
@@ -438,5 +451,6 @@ int main(void)
 	}
 	for (size_t kind = 0; kind < sizeof kinds / sizeof *kinds; kind++)
 		ok(total[kind] > 0, "calls of %s failed: %zu", kinds[kind].words, total[kind]);
+	test_not_remembered();
 	return done_testing();
 }

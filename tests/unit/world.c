@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unicase.h>
 #include <uninorm.h>
 #include <unistd.h>
 
@@ -19,11 +20,15 @@ void *__real_malloc(size_t size);
 void *__real_calloc(size_t count, size_t size);
 void *__real_realloc(void *old, size_t size);
 void __real_free(void *block);
+uint32_t *__real_u32_casefold(const uint32_t *string, size_t n, const char *language, uninorm_t form, uint32_t *out,
+                              size_t *length);
 uint32_t *__real_u32_normalize(uninorm_t form, const uint32_t *string, size_t n, uint32_t *out, size_t *length);
 void *__wrap_malloc(size_t size);
 void *__wrap_calloc(size_t count, size_t size);
 void *__wrap_realloc(void *old, size_t size);
 void __wrap_free(void *block);
+uint32_t *__wrap_u32_casefold(const uint32_t *string, size_t n, const char *language, uninorm_t form, uint32_t *out,
+                              size_t *length);
 uint32_t *__wrap_u32_normalize(uninorm_t form, const uint32_t *string, size_t n, uint32_t *out, size_t *length);
 int __real_open(const char *name, int flags, ...);
 int __real_close(int fd);
@@ -153,6 +158,15 @@ uint32_t *__wrap_u32_normalize(uninorm_t form, const uint32_t *string, size_t n,
 	if (n > 1 && fails(CALL_NORMALIZE))
 		return NULL;
 	return __real_u32_normalize(form, string, n, out, length);
+}
+
+/* The same holds for this in all known versions, but their manual does not promise it. */
+uint32_t *__wrap_u32_casefold(const uint32_t *string, size_t n, const char *language, uninorm_t form, uint32_t *out,
+                              size_t *length)
+{
+	if (fails(CALL_FOLD))
+		return NULL;
+	return __real_u32_casefold(string, n, language, form, out, length);
 }
 
 /* Files. */
