@@ -27,21 +27,6 @@ void place_advance(struct place *place, const unsigned char *bytes, size_t lengt
 	place->byte = (size_t)(bytes + length - last);
 }
 
-struct answer answer_more(void)
-{
-	return (struct answer){.action = ACTION_MORE};
-}
-
-struct answer answer_copy(size_t length)
-{
-	return (struct answer){.action = ACTION_COPY, .length = length};
-}
-
-struct answer answer_replace(size_t length, const unsigned char *with, size_t with_length)
-{
-	return (struct answer){.action = ACTION_REPLACE, .length = length, .with = with, .with_length = with_length};
-}
-
 struct answer answer_fault(size_t length, const struct fault *fault)
 {
 	return (struct answer){.action = ACTION_FAULT, .length = length, .fault = *fault};
@@ -58,17 +43,4 @@ struct answer answer_no_memory(size_t length)
 struct answer answer_late_fault(enum status status, const struct place *place)
 {
 	return (struct answer){.action = ACTION_FAULT, .fault = fault_at(status, 0, 0, 0), .place = place};
-}
-
-struct answer answer_after(size_t length, struct answer answer)
-{
-	if (length == 0)
-		return answer;
-	if (answer.action == ACTION_MORE)
-		return answer_copy(length);
-	if (answer.action == ACTION_COPY)
-		answer.length += length;
-	else
-		answer.copy += length;
-	return answer;
 }

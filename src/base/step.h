@@ -54,9 +54,21 @@ struct answer {
 /* Moves PLACE forward over LENGTH bytes. */
 void place_advance(struct place *place, const unsigned char *bytes, size_t length, unsigned char terminator);
 
-struct answer answer_more(void);
-struct answer answer_copy(size_t length);
-struct answer answer_replace(size_t length, const unsigned char *with, size_t with_length);
+static inline struct answer answer_more(void)
+{
+	return (struct answer){.action = ACTION_MORE};
+}
+
+static inline struct answer answer_copy(size_t length)
+{
+	return (struct answer){.action = ACTION_COPY, .length = length};
+}
+
+static inline struct answer answer_replace(size_t length, const unsigned char *with, size_t with_length)
+{
+	return (struct answer){.action = ACTION_REPLACE, .length = length, .with = with, .with_length = with_length};
+}
+
 struct answer answer_fault(size_t length, const struct fault *fault);
 
 /* Returns the fault that memory ran out for the next LENGTH bytes. */
@@ -69,6 +81,17 @@ struct answer answer_no_memory(size_t length);
 struct answer answer_late_fault(enum status status, const struct place *place);
 
 /* Returns ANSWER, which is about the input after the next LENGTH bytes, preceded by a copy of these bytes. */
-struct answer answer_after(size_t length, struct answer answer);
+static inline struct answer answer_after(size_t length, struct answer answer)
+{
+	if (length == 0)
+		return answer;
+	if (answer.action == ACTION_MORE)
+		return answer_copy(length);
+	if (answer.action == ACTION_COPY)
+		answer.length += length;
+	else
+		answer.copy += length;
+	return answer;
+}
 
 #endif

@@ -62,23 +62,49 @@ static struct answer annotate(struct text *text, const struct input *input, size
 	return input->last ? answer_replace(length, out->bytes, out->length) : answer_more();
 }
 
+/*
+ * Decodes NAME, of LENGTH bytes, and appends it to text->out, or copies the result of the last time.  Sets *CHANGED
+ * unless it stays as it is.
+ */
+static enum status decode_name(struct text *text, const unsigned char *name, size_t length, bool *changed,
+                               struct fault *fault)
+{
+	struct buffer *out = &text->out;
+	const size_t start = out->length;
+	struct recalled *entry = NULL;
+	enum status status;
+
+	if (!text->options.check && !recall_find(&text->recall, name, length, &entry))
+		return fault_no_memory(fault);
+	if (entry && recalled_is(entry, name, length)) {
+		*changed = entry->with_length > 0;
+		return recalled_append(entry, out) ? STATUS_OK : fault_no_memory(fault);
+	}
+	status = name_decode(&text->name, &text->rules, name, length, out, fault);
+	*changed = status == STATUS_OK && text->name.changed;
+	if (entry && status == STATUS_OK)
+		recalled_set(entry, name, length, out->bytes + start, *changed ? out->length - start : 0);
+	return status;
+}
+
 static struct answer decode(struct text *text, const struct input *input, const struct text_run *run)
 {
 	struct buffer *out = &text->out;
 	const bool annotated = text->options.annotate;
 	struct fault fault;
+	bool changed = false;
 
 	out->length = 0;
 	if (annotated && (!buffer_append(out, input->bytes, run->stop) || !buffer_append_string(out, " (")))
 		return answer_no_memory(run->end);
-	if (name_decode(&text->name, &text->rules, input->bytes, run->stop, out, &fault) != STATUS_OK)
+	if (decode_name(text, input->bytes, run->stop, &changed, &fault) != STATUS_OK)
 		return answer_fault(run->end, &fault);
 	if (text->options.check) {
 		text->reported = run->end;
 		text->report = 0;
 		return text_report(text, input);
 	}
-	if (!text->name.changed)
+	if (!changed)
 		return answer_copy(run->end);
 	if (!annotated)
 		return answer_replace(run->stop, out->bytes, out->length);

@@ -4,6 +4,7 @@
 
 #include "text/run.h"
 
+#include "base/lanes.h"
 #include "base/utf8.h"
 #include "idna/map.h"
 #include "idna/property.h"
@@ -268,14 +269,37 @@ size_t text_before_run(const struct input *input, size_t from, size_t hit)
 	return at;
 }
 
+/* Returns a bit for each of LANES bytes: 1 if it is in TEXT_LABEL. */
+static inline unsigned label_mask(byte_lanes bytes)
+{
+	const byte_lanes letter = (byte_lanes)((bytes | 0x20) - 'a' < 26), digit = (byte_lanes)(bytes - '0' < 10);
+
+	return lanes_mask(letter | digit | lanes_equal(bytes, '-') | lanes_equal(bytes, '_'));
+}
+
+/* Returns the end of the letters, digits, hyphens and underscores from AT on, and of dots between two of them. */
+static size_t skip_labels(const unsigned char *bytes, size_t at, size_t end)
+{
+	for (; LANES_NATIVE && end - at >= LANES; at += LANES) {
+		const byte_lanes block = lanes_load(bytes + at);
+		const unsigned label = label_mask(block), dots = lanes_mask(lanes_equal(block, '.'));
+		const unsigned others = ~(label | (dots & label << 1 & label >> 1)) & ((1U << LANES) - 1);
+
+		if (others)
+			return at + (size_t)__builtin_ctz(others);
+	}
+	while (at < end && text_is(bytes[at], TEXT_LABEL))
+		at++;
+	return at;
+}
+
 bool text_run_end(struct text *text, const struct input *input, size_t at, size_t *end)
 {
 	const size_t most = input->length - at > TEXT_RUN_MAX ? at + TEXT_RUN_MAX + 1 : input->length;
 	size_t length, i = at;
 
 	for (;;) {
-		while (i < most && text_is(input->bytes[i], TEXT_LABEL))
-			i++;
+		i = skip_labels(input->bytes, i, most);
 		*end = i;
 		if (i >= most)
 			return input->last || i - at > TEXT_RUN_MAX;

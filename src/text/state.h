@@ -5,6 +5,7 @@
 #include "base/buffer.h"
 #include "base/step.h"
 #include "names/name.h"
+#include "text/recall.h"
 #include "text/tlds.h"
 
 #include <stdbool.h>
@@ -38,6 +39,7 @@ struct text {
 	struct text_options options;
 	struct name_rules rules;
 	struct name name;
+	struct recall recall;              /* names that were decoded */
 	struct buffer out;                 /* a converted name with the bytes around it in the answer */
 	unsigned char before[TEXT_BEHIND]; /* the last bytes answered */
 	unsigned char window[TEXT_BEHIND]; /* the bytes before a position, if they are not contiguous */

@@ -38,6 +38,7 @@ void text_restart(struct text *text)
 void text_free(struct text *text)
 {
 	name_free(&text->name);
+	recall_free(&text->recall);
 	buffer_free(&text->out);
 }
 

@@ -76,6 +76,19 @@ access_log() {
 	round_trip readme 0 --idna=register   # which maps nothing
 }
 
+@test "converts a name that repeats like the first time" {
+	local option table
+
+	for table in "$CASES"/text-*.tsv; do
+		cat "$table" "$table" "$table" "$table" > repeated
+		for option in -dt -dta; do
+			"$PUNY" "$option" "$table" > once
+			cat once once once once > expected
+			"$PUNY" "$option" repeated | cmp - expected
+		done
+	done
+}
+
 @test "decoding twice equals decoding once" {
 	local table
 

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#ifndef PUNY_TEXT_RECALL_H
+#define PUNY_TEXT_RECALL_H
+
+#include "base/buffer.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Bytes of a name that is remembered, and of what it was converted to. */
+enum { RECALL_MIN = 8, RECALL_MAX = 63 };
+
+/* A name and its conversion.  The length is 0 if the entry is empty. */
+struct recalled {
+	unsigned char length, with_length;
+	unsigned char name[RECALL_MAX], with[RECALL_MAX];
+};
+
+struct recall_table;
+
+/* The names that were converted more than once.  All zero is empty.  It owns its memory until recall_free. */
+struct recall {
+	struct recall_table *table;
+};
+
+/*
+ * Sets *ENTRY to the entry for NAME, which has this name, another one or none; or to NULL if NAME is too short or too
+ * long to be remembered, or probably new.  Returns false if out of memory.
+ */
+bool recall_find(struct recall *recall, const unsigned char *name, size_t length, struct recalled **entry);
+
+bool recalled_is(const struct recalled *entry, const unsigned char *name, size_t length);
+
+/* Appends the conversion of ENTRY to OUT.  Returns false if out of memory. */
+bool recalled_append(const struct recalled *entry, struct buffer *out);
+
+/* Replaces the content of ENTRY.  It becomes empty if WITH is too long. */
+void recalled_set(struct recalled *entry, const unsigned char *name, size_t length, const unsigned char *with,
+                  size_t with_length);
+
+void recall_free(struct recall *recall);
+
+#endif
