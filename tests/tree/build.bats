@@ -58,6 +58,39 @@ build() {
 	run ! grep -q __stack_chk_fail src/puny
 }
 
+@test "what other systems have instead passes the same tests: no vectors, no PIPE_BUF, no sandbox" {
+	local tests=(tests/unit/base/{lanes,scan}_test tests/unit/names/{ascii,pass}_test tests/unit/sandbox_test)
+
+	mkdir -p include build
+	printf '#include_next <limits.h>\n#undef PIPE_BUF\n' > include/limits.h
+	cd build
+	"$SOURCE/configure" --quiet --disable-sandbox CPPFLAGS="-I$BATS_TEST_TMPDIR/include -U__SSE2__ -U__ARM_NEON" CFLAGS=-O1
+	make -s -j2 src/puny "${tests[@]}"
+	run -0 tests/unit/base/lanes_test
+	[[ $output == *'taken apart'* ]]
+	run -0 make -s -j2 check check_PROGRAMS= TESTS="${tests[*]}"
+	printf 'ü.de\nxn--a\n' > names
+	run -1 src/puny -exc names
+	[[ $output == *names:2:* ]]
+	need strace
+	yes $'b\374d' | head -n 1000 > bad
+	run -1 strace -s 5000 -e trace=write -o calls src/puny -c bad
+	grep '^write(2, ' calls > writes
+	run ! grep -v '\\n", [0-9]* *) *= ' writes
+	awk '$NF > 512 { over = 1 } END { exit over || NR < 20 || NR > 500 }' writes
+}
+
+@test "on OpenBSD, pledge leaves the rights to read files and to write opened ones" {
+	need cc
+	printf '%s\n' '#define SANDBOX_PLEDGE 1' '#include <string.h>' '#include "sandbox.h"' 'static int result;' \
+		'static int pledge(const char *promises, const char *execpromises)' \
+		'{ return !execpromises && strcmp(promises, "stdio rpath") == 0 ? result : -2; }' '#include "sandbox.c"' \
+		'int main(void) { bool entered = sandbox_enter(); result = -1; return !entered || sandbox_enter(); }' > main.c
+	touch config.h
+	cc -Wall -Wextra -Werror -I. -iquote "$TOP_SRCDIR/src" -o main main.c
+	./main
+}
+
 @test "make uninstall removes every installed file" {
 	build gcc
 	make -s install DESTDIR="$BATS_TEST_TMPDIR"
