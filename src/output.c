@@ -11,7 +11,11 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { BLOCK = 1 << 16 };
+#ifndef OUTPUT_BLOCK
+#define OUTPUT_BLOCK (1 << 16)
+#endif
+
+enum { BLOCK = OUTPUT_BLOCK };
 
 static void write_block(struct output *output, const unsigned char *bytes, size_t length)
 {

@@ -9,7 +9,11 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { BLOCK = 1 << 17, ALIGNMENT = 64 };
+#ifndef SOURCE_BLOCK
+#define SOURCE_BLOCK (1 << 17)
+#endif
+
+enum { BLOCK = SOURCE_BLOCK, ALIGNMENT = 64 };
 
 void source_open(struct source *source, int fd)
 {

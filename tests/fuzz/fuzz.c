@@ -61,6 +61,7 @@ void run(struct outcome *outcome, const struct world *manner, const void *bytes,
 	world.input_length = length;
 	optind = 0;
 	*outcome = (struct outcome){.status = puny_main(count, words)};
+	world.over = true;
 	outcome->out = world.out;
 	outcome->err = world.err;
 }

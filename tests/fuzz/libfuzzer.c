@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* One target under libFuzzer or AFL++: the one that FUZZ_TARGET in the environment names, or else the program's own
- * name. */
+/*
+ * Runs one target under libFuzzer or AFL++.  The environment variable FUZZ_TARGET selects the target; if it is not set,
+ * the name of the program does.
+ */
 #include <config.h>
 
 #include "fuzz.h"

@@ -1,31 +1,47 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Runs the fuzz targets, all or those in FUZZ_TARGETS, for SECONDS each, two at a time.  Prints the results, and details
-# of failures at the end.  Run by "make fuzz"; findings and interesting inputs are left in corpus/.
+# Runs the fuzz targets that build.sh has built in OUT, all or those in FUZZ_TARGETS, for SECONDS each, two at a time.
+# FUZZING_ENGINE is the one that they were built with, libfuzzer or afl.  Prints the results, and details of failures at
+# the end.  Run by "make fuzz"; findings and interesting inputs are left in OUT/corpus.
 set -u
-seconds=${1:?seconds}
-cd "$(dirname "$0")/../.." || exit
-read -ra targets <<< "${FUZZ_TARGETS:-$(cd tests/fuzz/seeds && echo *)}"
+out=${1:?the folder of the targets} seconds=${2:?seconds}
+cd "$out" || exit
+read -ra targets <<< "${FUZZ_TARGETS:-$(cd seeds && echo *)}"
+# Stack traces of allocations and a large quarantine of freed memory take time.
+asan_options=quarantine_size_mb=1:malloc_context_size=0
 
-# libFuzzer requires a file for each seed.
-plant() {
-	local seed n=0
+# -entropic=0: otherwise libFuzzer spends as much time on the statistics of rare features as puny on a short text.
+# shellcheck disable=SC2317  # called by name
+run_libfuzzer() {
+	ASAN_OPTIONS=$asan_options nice "./$1" -max_total_time="$seconds" ${FUZZ_RUNS:+-runs="$FUZZ_RUNS"} \
+		-seed="${FUZZ_SEED:-0}" -entropic=0 -max_len=2000 -timeout=20 -rss_limit_mb=2000 -print_final_stats=1 \
+		-artifact_prefix="corpus/$1-" "corpus/$1" "seeds/$1" > "corpus/$1.log" 2>&1
+}
 
-	mkdir -p "corpus/$1"
-	while IFS= read -r seed; do
-		((++n))
-		printf '%b' "$seed" > "corpus/$1/seed$n"
-	done < "tests/fuzz/seeds/$1"
+# The inputs that failed are copied to where libFuzzer would write them, and run again for the messages.
+# shellcheck disable=SC2317  # called by name
+run_afl() {
+	local found status=0 results=corpus/$1.afl/default
+
+	ASAN_OPTIONS=$asan_options:abort_on_error=1:symbolize=0:detect_leaks=0 \
+		nice afl-fuzz -V "$seconds" ${FUZZ_RUNS:+-E "$FUZZ_RUNS"} ${FUZZ_SEED:+-s "$FUZZ_SEED"} -G 2000 \
+		-i "seeds/$1" -o "corpus/$1.afl" -- "./$1" > "corpus/$1.log" 2>&1 || status=$?
+	sed -n 's/^execs_done *:/stat::number_of_executed_units:/p' "$results/fuzzer_stats" >> "corpus/$1.log"
+	for found in "$results"/{crashes,hangs}/id*; do
+		[[ -e $found ]] || continue
+		cp "$found" "corpus/$1-crash-${found##*id:}"
+		"./$1" "$found" >> "corpus/$1.log" 2>&1
+		status=1
+	done
+	return "$status"
 }
 
 fuzz() {
 	local status=0
 
-	plant "$1"
+	mkdir -p "corpus/$1"
 	rm -f "corpus/$1.failed"
-	FUZZ_TARGET=$1 nice tests/fuzz/fuzz -max_total_time="$seconds" ${FUZZ_RUNS:+-runs="$FUZZ_RUNS"} \
-		-seed="${FUZZ_SEED:-0}" -max_len=2000 -timeout=20 \
-		-rss_limit_mb=2000 -print_final_stats=1 -artifact_prefix="corpus/$1-" "corpus/$1" > "corpus/$1.log" 2>&1 || status=$?
+	"run_$FUZZING_ENGINE" "$1" || status=$?
 	awk -v target="$1" -v status="$status" '
 		/stat::number_of_executed_units/ { executed = $2 }
 		END {
@@ -62,6 +78,9 @@ report() {
 	explain "$1"
 }
 
+: "${FUZZING_ENGINE:=libfuzzer}"
+export AFL_NO_UI=1 AFL_AUTORESUME=1 AFL_SKIP_CPUFREQ=1 AFL_NO_AFFINITY=1 AFL_I_DONT_CARE_ABOUT_MISSING_CRASHES=1
+mkdir -p corpus
 running=0
 for target in "${targets[@]}"; do
 	if ((running == 2)); then

@@ -32,7 +32,7 @@ struct written {
 };
 
 struct world {
-	bool over;                  /* memory and files are the real ones again */
+	bool over;                  /* nothing fails, and the bytes are those of real files */
 	const unsigned char *input; /* the contents of every file */
 	size_t input_length;
 
