@@ -11,7 +11,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BITS = 11, ENTRIES = 1 << BITS, WORD = sizeof(uint64_t) };
+#ifndef RECALL_BITS
+#define RECALL_BITS 11
+#endif
+
+enum { BITS = RECALL_BITS, ENTRIES = 1 << BITS, WORD = sizeof(uint64_t) };
 
 /* Pages that no name uses take no memory. */
 struct recall_table {

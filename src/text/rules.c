@@ -4,6 +4,7 @@
 
 #include "text/rules.h"
 
+#include "base/utf8.h"
 #include "text/mailbox.h"
 #include "text/prose.h"
 #include "text/shape.h"
@@ -52,7 +53,7 @@ static bool is_touched(struct text *text, const struct input *input, const struc
 	       text_character_before(text, place).kind == TEXT_TOUCH;
 }
 
-/* Returns true if there is a non-ASCII character before PLACE, on its line and near. */
+/* Returns true if there is a non-ASCII character in the output before PLACE, on its line and near. */
 static bool follows_words(const unsigned char *place)
 {
 	for (size_t i = 1; i <= TEXT_BEHIND && *(place - i) != '\n'; i++) {
@@ -62,16 +63,21 @@ static bool follows_words(const unsigned char *place)
 	return false;
 }
 
-/* Returns whether there is a non-ASCII character after END, on its line and near. */
-static enum text_verdict precedes_words(const struct input *input, size_t end)
+/*
+ * Returns whether the first non-ASCII character after END, on its line and near, is part of a word.  A run with a dot
+ * is not a word: it may be converted, and when its ACE form is read, it must not change the answer.
+ */
+static enum text_verdict precedes_words(struct text *text, const struct input *input, size_t end)
 {
-	size_t at = end;
+	size_t at = end, next;
 
-	for (; at < input->length && at - end < TEXT_BEHIND; at++) {
-		if (input->bytes[at] >= 0x80)
-			return TEXT_YES;
-		if (input->bytes[at] == '\n')
-			return TEXT_NO;
+	for (; at < input->length && at - end < TEXT_BEHIND && input->bytes[at] != '\n'; at = next) {
+		if (!text_run_end(text, input, at, &next))
+			return TEXT_UNDECIDED;
+		if (next == at)
+			next++; /* a character between runs */
+		if (!is_ascii(input->bytes + at, next - at))
+			return memchr(input->bytes + at, '.', next - at) ? TEXT_NO : TEXT_YES;
 	}
 	return at == input->length && !input->last ? TEXT_UNDECIDED : TEXT_NO;
 }
@@ -79,13 +85,13 @@ static enum text_verdict precedes_words(const struct input *input, size_t end)
 /*
  * Returns whether RUN, at PLACE and not in a URL, is a name in Latin script among words, the last of which are in RUN.
  */
-static enum text_verdict is_among_words(const struct text *text, const struct input *input, const unsigned char *place,
+static enum text_verdict is_among_words(struct text *text, const struct input *input, const unsigned char *place,
                                         const struct text_run *run)
 {
 	if (text->url.part != TEXT_URL_NONE ||
 	    !text_may_follow_words(input->bytes + run->start, run->stop - run->start))
 		return TEXT_NO;
-	return follows_words(place) ? TEXT_YES : precedes_words(input, run->end);
+	return follows_words(place) ? TEXT_YES : precedes_words(text, input, run->end);
 }
 
 /* Returns TEXT_YES, with run->kept set, if the text around RUN, which begins at PLACE, prevents its conversion. */

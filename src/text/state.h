@@ -41,7 +41,7 @@ struct text {
 	struct name name;
 	struct recall recall;              /* names that were decoded */
 	struct buffer out;                 /* a converted name with the bytes around it in the answer */
-	unsigned char before[TEXT_BEHIND]; /* the last bytes answered */
+	unsigned char before[TEXT_BEHIND]; /* the last bytes before those not answered yet */
 	unsigned char window[TEXT_BEHIND]; /* the bytes before a position, if they are not contiguous */
 	struct text_url url;               /* state at the first byte not answered yet */
 	bool in_long_run;                  /* that byte is in a run longer than TEXT_RUN_MAX */

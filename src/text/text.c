@@ -198,12 +198,20 @@ static struct answer step(struct text *text, const struct input *input)
 	return answer_after(run.at, answer_more());
 }
 
-/* Stores the last of the LENGTH bytes that were answered. */
-static void remember(struct text *text, const struct input *input, size_t length)
+/*
+ * Stores the last bytes before those that are not answered yet.  An encoded name is stored in ACE, since what follows
+ * is judged as in a second run over the output, which must not convert more.
+ */
+static void remember(struct text *text, const struct input *input, const struct answer *answer)
 {
+	const bool encoded = answer->action == ACTION_REPLACE && !text->options.decode;
+	const size_t length = encoded ? answer->copy : answer->copy + answer->length;
+	const size_t added = !encoded ? 0 : answer->with_length < TEXT_BEHIND ? answer->with_length : TEXT_BEHIND;
 	const unsigned char *place = text_place(text, input, length);
 
-	memmove(text->before, place - TEXT_BEHIND, TEXT_BEHIND);
+	memmove(text->before, place - TEXT_BEHIND + added, TEXT_BEHIND - added);
+	if (added > 0)
+		memcpy(text->before + TEXT_BEHIND - added, answer->with + answer->with_length - added, added);
 }
 
 /* An annotation is not stored, so that the bytes after it follow the name, as when it was added. */
@@ -224,6 +232,6 @@ struct answer text_step(struct text *text, const struct input *input)
 	answer = text->reported > 0 ? text_report(text, input) : step(text, input);
 	if (text->no_memory)
 		return answer_no_memory(0);
-	remember(text, input, answer.copy + answer.length);
+	remember(text, input, &answer);
 	return answer;
 }

@@ -7,9 +7,9 @@
 #	OUT=/tmp/out tests/fuzz/build.sh && /tmp/out/names-decode /tmp/out/seeds/names-decode
 #	FUZZING_ENGINE=afl OUT=/tmp/out tests/fuzz/build.sh && afl-fuzz -i /tmp/out/seeds/text -o /tmp/found -- /tmp/out/text
 #
-# AFL++ runs the targets in persistent mode, with many inputs per process.  The small blocks make input and output cross
-# their boundaries, and take less time to allocate.  -fno-sanitize-coverage=trace-cmp in CFLAGS makes libFuzzer about twice
-# as fast, at the price of its knowledge about comparisons.
+# AFL++ runs the targets in persistent mode, with many inputs per process.  The small blocks and tables are often full, and
+# take less time to allocate.  -fno-sanitize-coverage=trace-cmp in CFLAGS makes libFuzzer about twice as fast, at the price
+# of its knowledge about comparisons.
 set -eu
 source=$(cd "$(dirname "$0")/../.." && pwd)
 out=${OUT:?the folder to build to}
@@ -30,7 +30,7 @@ if [[ -e $source/config.status ]]; then   # a source that is built in itself can
 fi
 cd "$work"
 "$source/configure" --quiet CC="$CC" CFLAGS="$CFLAGS" \
-	CPPFLAGS='-D_FORTIFY_SOURCE=0 -DSOURCE_BLOCK=256 -DOUTPUT_BLOCK=256'
+	CPPFLAGS='-D_FORTIFY_SOURCE=0 -DSOURCE_BLOCK=256 -DOUTPUT_BLOCK=256 -DRECALL_BITS=2'
 # linked as OUT is where the libraries of this machine are not
 static=$("$CC" -print-file-name=libunistring.a)
 [[ $static == libunistring.a ]] || libs=LIBS=$static

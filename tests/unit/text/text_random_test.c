@@ -109,7 +109,8 @@ static void test_cuts(void)
 		cut = text.length > 4000 ? 1 + below(3000) : 1 + below(8);
 		feed(&whole, &options, text.bytes, text.length, 0);
 		feed(&parts, &options, text.bytes, text.length, cut);
-		good = same(&whole, &parts) && parts.most <= TEXT_RUN_MAX + TEXT_AHEAD_MAX + cut + UTF8_MAX;
+		good = same(&whole, &parts) &&
+		       parts.most <= TEXT_RUN_MAX + TEXT_AHEAD_MAX + TEXT_BEHIND + cut + UTF8_MAX;
 		if (!good)
 			note_input(&text, cut);
 	}
