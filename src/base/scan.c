@@ -147,12 +147,13 @@ size_t scan_count(const unsigned char *bytes, size_t length, unsigned char byte)
 {
 	size_t count = 0, i = 0;
 
-	while (LANES_NATIVE && length - i >= WINDOW) {
+	while (LANES_NATIVE && length - i >= STEP) {
+		const size_t columns = (length - i) / STEP < 255 ? (length - i) / STEP : 255, end = i + columns * STEP;
 		byte_lanes sums = {0};
 
-		for (int columns = 0; columns <= 255 - 4 && length - i >= WINDOW; columns += 4, i += WINDOW)
-			for (size_t step = 0; step < WINDOW; step += STEP)
-				sums -= lanes_equal(lanes_load(bytes + i + step), byte); /* -1 for each match */
+#pragma GCC unroll 4
+		for (; i < end; i += STEP)
+			sums -= lanes_equal(lanes_load(bytes + i), byte); /* -1 for each match */
 		count += lanes_sum(sums);
 	}
 	return count + scan_count_plain(bytes + i, length - i, byte);
