@@ -100,13 +100,14 @@ enum status name_blame(struct name *name, const struct name_rules *rules, bool d
 
 size_t name_count_escaped(const unsigned char *bytes, size_t length)
 {
-	size_t count = 0;
+	const unsigned char *at = bytes, *const end = bytes + length;
+	size_t count = length, size;
 
-	for (size_t i = 0; i < length; count++) {
-		if (bytes[i] != '\\')
-			i++;
-		else
-			i += i + 1 < length && bytes[i + 1] >= '0' && bytes[i + 1] <= '9' ? 4 : 2;
+	for (; at < end && (at = memchr(at, '\\', (size_t)(end - at))); at += size) {
+		size = end - at > 1 && at[1] >= '0' && at[1] <= '9' ? 4 : 2;
+		if (size > (size_t)(end - at))
+			size = (size_t)(end - at);
+		count -= size - 1;
 	}
 	return count;
 }
