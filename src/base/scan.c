@@ -66,6 +66,12 @@ static inline byte_lanes zone_syntax(byte_lanes bytes)
 	return lanes_equal(bytes & 0xFE, '(') | lanes_equal(bytes, '"') | lanes_equal(bytes, '$');
 }
 
+/* The same and the bytes between them, '"' to ')', which zones rarely contain: in the first test, this costs less. */
+static inline byte_lanes near_zone_syntax(byte_lanes bytes)
+{
+	return lanes_equal((bytes - '"') & 0xF8, 0);
+}
+
 /* Sets the top bit of each byte that is wanted or, in the first test, may be.  Inlined: see find. */
 __attribute__((always_inline)) static inline byte_lanes find_in_step(const unsigned char *bytes, unsigned wanted,
                                                                      bool first_look)
@@ -76,7 +82,7 @@ __attribute__((always_inline)) static inline byte_lanes find_in_step(const unsig
 	if (wanted & SCAN_NON_ASCII)
 		found = block;
 	if (wanted & SCAN_ZONE_SYNTAX)
-		found |= zone_syntax(block);
+		found |= first_look ? near_zone_syntax(block) : zone_syntax(block);
 	if (wanted & SCAN_ACE_PREFIX)
 		found |= first_look ? hyphens_behind(bytes) : ace_prefixes(bytes);
 	return found;
