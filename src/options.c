@@ -10,6 +10,7 @@
 #include <errno.h>
 #include <getopt.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* clang-format off */
@@ -252,9 +253,11 @@ static const struct option_row *find_row(int value)
 	return row;
 }
 
-/* Fills the tables for getopt_long.  LETTERS must have room for two bytes per row and two more. */
+/* Fills the tables for getopt_long.  LETTERS must have room for two bytes per row and three more. */
 static void fill(char *letters, struct option *names)
 {
+	if (getenv("POSIXLY_CORRECT")) /* musl does not read it */
+		*letters++ = '+';
 	*letters++ = ':';
 	for (int i = 0; i < ROW_COUNT; i++) {
 		if (!rows[i].name)
@@ -303,7 +306,8 @@ static void reject_long_option(const char *argument)
 
 /*
  * Writes the message for an option that getopt_long rejected with RESULT.  optopt is the letter of a short option
- * (negative if it is not ASCII), LONG_ONLY and the row of a known long option, or 0 for an unknown long option.
+ * (negative if it is not ASCII, or with musl above 0xDF80), LONG_ONLY and the row of a known long option, or 0 for an
+ * unknown long option.
  */
 static void reject_option(int result, char *argv[])
 {
@@ -311,7 +315,7 @@ static void reject_option(int result, char *argv[])
 
 	if (optopt == 0)
 		reject_long_option(argv[optind - 1]);
-	else if (optopt >= LONG_ONLY)
+	else if (optopt >= LONG_ONLY && optopt < LONG_ONLY + ROW_COUNT)
 		message_error(0, "option '--%s' %s", rows[optopt - LONG_ONLY].name,
 		              result == ':' ? "requires an argument" : "doesn't allow an argument");
 	else
@@ -325,7 +329,7 @@ static void reject_option(int result, char *argv[])
  */
 static bool read_options(struct options *options, bool *seen, int argc, char *argv[])
 {
-	char letters[2 * ROW_COUNT + 2];
+	char letters[2 * ROW_COUNT + 3];
 	struct option names[ROW_COUNT + 1];
 	int result;
 
