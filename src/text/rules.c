@@ -5,6 +5,7 @@
 #include "text/rules.h"
 
 #include "base/utf8.h"
+#include "idna/map.h"
 #include "text/mailbox.h"
 #include "text/prose.h"
 #include "text/shape.h"
@@ -13,16 +14,45 @@
 #include <string.h>
 
 /*
- * Returns true if RUN begins with the two hexadecimal digits that follow "%" in a URL, or does after invisible
- * characters are mapped away.
+ * Adds to *DIGITS the hexadecimal digits with which CODE_POINT, or its mapping, begins.  Returns true if nothing
+ * follows them.
  */
+static bool is_hex(struct text *text, uint32_t code_point, size_t *digits)
+{
+	struct code_points mapped = {0};
+	struct fault fault;
+	enum status status;
+	size_t i = 0;
+	bool whole;
+
+	if (code_point < 0x80 && text_is((unsigned char)code_point, TEXT_HEX))
+		return ++*digits > 0;
+	if (code_point < 0x80 || text->options.level != IDNA_LOOKUP)
+		return false;
+	status = idna_map(&code_point, 1, &mapped, &fault);
+	if (status == STATUS_NO_MEMORY)
+		text->no_memory = true;
+	while (i < mapped.length && mapped.points[i] < 0x80 && text_is((unsigned char)mapped.points[i], TEXT_HEX))
+		i++;
+	*digits += i;
+	whole = status == STATUS_OK && i == mapped.length;
+	code_points_free(&mapped);
+	return whole;
+}
+
+/* Returns true if RUN begins, as it is or mapped, with the two hexadecimal digits that follow "%" in a URL. */
 static bool has_hex(struct text *text, const struct input *input, const struct text_run *run)
 {
-	const unsigned char *bytes = input->bytes + run->at;
+	size_t digits = 0;
 
-	if (run->end - run->at < 2 || !text_is(bytes[0], TEXT_HEX))
-		return false;
-	return text_is(bytes[1], TEXT_HEX) || text_character_at(text, input, run->at + 1).kind == TEXT_INVISIBLE;
+	for (size_t at = run->at; at < run->end && digits < 2;) {
+		const struct text_character character = text_character_at(text, input, at);
+
+		if (!is_hex(text, character.code_point, &digits) || digits == 0)
+			break;
+		at += character.length;
+	}
+	return digits >= 2;
 }
 
 /*

@@ -1,9 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Properties of text mode on random input: the result does not depend on how it is divided, and only names change. */
+/*
+ * Properties of text mode on random input: the result does not depend on how it is divided, and only names change.
+ * PUNY_SEED=N makes other input.
+ */
 #include <config.h>
 
 #include "base/scan.h"
 #include "base/utf8.h"
+#include "random.h"
 #include "tap.h"
 #include "text/feed.h"
 
@@ -40,11 +44,6 @@ static const char *const pieces[] = {
 /* clang-format on */
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
-
-static size_t below(size_t limit)
-{
-	return (size_t)rand() % limit;
-}
 
 /* NUL is a byte like any other. */
 static void append(struct buffer *text, const char *string)
@@ -277,7 +276,8 @@ static void test_twice(const struct text_options *options, const char *what)
 
 int main(void)
 {
-	srand(1);
+	if (getenv("PUNY_SEED"))
+		random_start((uint32_t)strtoul(getenv("PUNY_SEED"), NULL, 10));
 	test_cuts();
 	test_lines();
 	test_noise();

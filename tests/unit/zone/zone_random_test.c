@@ -5,6 +5,7 @@
  */
 #include <config.h>
 
+#include "random.h"
 #include "tap.h"
 #include "zone/feed.h"
 
@@ -14,11 +15,6 @@ static char types[TYPES_MAX][TYPE_LENGTH];
 static unsigned type_count;
 
 static unsigned seed = 1; /* of the first zone; the next one has the next */
-
-static unsigned below(unsigned n)
-{
-	return (unsigned)rand() % n;
-}
 
 static bool chance(unsigned percent)
 {
@@ -369,7 +365,7 @@ static void test_ascii(struct made *made)
 	unsigned i;
 
 	for (i = 0; i < ZONES && all_hold(&tally); i++) {
-		srand(seed + i);
+		random_start(seed + i);
 		make(made, false);
 		try_ascii(made, (enum idna_level)below(3), &tally);
 	}
@@ -389,7 +385,7 @@ static void test_unicode(struct made *made)
 	unsigned i;
 
 	for (i = 0; i < ZONES && all_hold(&tally); i++) {
-		srand(seed + i);
+		random_start(seed + i);
 		make(made, true);
 		try_unicode(made, chance(50) ? IDNA_REGISTER : IDNA_NONE, &tally);
 	}
