@@ -25,6 +25,13 @@ need() {
 	done
 }
 
+# Skips the test if the system does not limit the memory of a process.  In CI it fails instead.
+need_memory_limit() {
+	(ulimit -v 1000000) 2> /dev/null && return
+	[[ ${CI-} != true ]] || { echo 'no limit of memory' >&2; return 1; }
+	skip 'the system does not limit memory'
+}
+
 # Skips a test of something that valgrind, the sanitizers or coverage change: memory, faults, signals.
 need_plain_build() {
 	[[ -z ${INSTRUMENTED-} ]] || skip "not under $INSTRUMENTED"

@@ -16,7 +16,7 @@ options() {
 
 # The valid arguments of option $1 according to puny, sorted.
 values() {
-	"$PUNY" "$1=?" 2>&1 | sed -n "s/.*; valid arguments: //p" | sed 's/, /\n/g' | sort
+	"$PUNY" "$1=?" 2>&1 | sed -n "s/.*; valid arguments: //p" | sed $'s/, /\\\n/g' | sort
 }
 
 # Each of these prints, sorted and one per line, what its shell offers for the last word of its arguments.

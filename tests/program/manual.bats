@@ -27,7 +27,7 @@ section() {
 
 # The text between the conversions of the printf formats on standard input, except pieces under four characters.
 fragments() {
-	sed -E 's/%%/\x01/g; s/%[0-9]*[A-Za-z]*/\n/g; s/\x01/%/g; s/\\\\/\\/g' | sed "s/^[ ,:']*//; s/[ ,:']*\$//" | grep -E '.{4}'
+	sed -E $'s/%%/\x01/g; s/%[0-9]*[A-Za-z]*/\\\n/g; s/\x01/%/g; s/\\\\\\\\/\\\\/g' | sed "s/^[ ,:']*//; s/[ ,:']*\$//" | grep -E '.{4}'
 }
 
 # The displays of README: blocks of Markdown indented by four spaces.
@@ -168,7 +168,7 @@ entry() {
 		echo "$message ($kind)"
 		[[ $text == *" $message ($kind) "* || $text == *" $message U+XXXX ($kind) "* ]]
 		rows=$((rows + 1))
-	done < <(sed -nE 's/^\t\[STATUS_[A-Z_0-9]+\] = \{"([^"]*)", "([^"]*)",.*$/\1|\2/p' \
+	done < <(sed -nE 's/^[[:blank:]]\[STATUS_[A-Z_0-9]+\] = \{"([^"]*)", "([^"]*)",.*$/\1|\2/p' \
 		"$TOP_SRCDIR/src/base/status.c" | grep -v '^ok|')
 	((rows > 30 && rows == $(grep -c '^	\[STATUS_' "$TOP_SRCDIR/src/base/status.c") - 1))
 }
@@ -199,7 +199,7 @@ entry() {
 			[[ $text == *"$part"* ]]
 		done < <(fragments <<< "$format")
 		rows=$((rows + 1))
-	done < <(sed -nE 's/.*(message_error\([^"]*|what = .*\? )"([^"]*)"( : "([^"]*)")?.*/\2\n\4/p' "$TOP_SRCDIR"/src/[!o]*.c "$TOP_SRCDIR"/src/o[!p]*.c \
+	done < <(sed -nE $'s/.*(message_error\\([^"]*|what = .*\\? )"([^"]*)"( : "([^"]*)")?.*/\\2\\\n\\4/p' "$TOP_SRCDIR"/src/[!o]*.c "$TOP_SRCDIR"/src/o[!p]*.c \
 		"$TOP_SRCDIR"/src/*/*.c | grep .)
 	((rows > 8))
 }

@@ -95,11 +95,12 @@ refuses() {
 }
 
 @test "rejects 100 MB without a line end early and in little memory" {
-	need prlimit
+	need timeout
 	need_plain_build
+	need_memory_limit
 	{ head -c 100000000 /dev/zero | tr '\0' a; printf '\nb\303\274cher\n'; } > name
 	status=0
-	prlimit --as=30000000 timeout 60 "$PUNY" -ex name 2> messages > output || status=$?
+	(ulimit -v 30000; exec timeout 60 "$PUNY" -ex name 2> messages > output) || status=$?
 	[[ $status -eq 1 ]]
 	[[ $(< messages) == "puny: name:1:1: name longer than 253 bytes: '$(times 80 a)...'" ]]
 	[[ $(wc -c < output) -eq 100000015 && $(tail -n 1 output) == xn--bcher-kva ]]
