@@ -205,16 +205,15 @@ static bool trace_encoded_label(struct tracer *tracer, const struct name_label *
 	return done;
 }
 
-/* Appends a block for each U-label that was encoded, except the last label of a name that FAILED. */
-static bool trace_encoded_name(struct tracer *tracer, bool failed)
+/* Appends a block for each U-label that was encoded: all of them, or those before the first error of a label. */
+static bool trace_encoded_name(struct tracer *tracer)
 {
 	const struct names *names = &tracer->records->names;
 
 	for (size_t i = 0; i < names->name.label_count; i++) {
 		const struct name_label *label = &names->name.labels[i];
-		const size_t end = label->out_start + label->out_length;
 
-		if (label->out_length == 0 || (failed && end == tracer->output.length))
+		if (label->out_length == 0)
 			break;
 		if (label->kind == LABEL_U && !trace_encoded_label(tracer, label))
 			return false;
@@ -254,7 +253,7 @@ static bool trace_record(struct tracer *tracer, const unsigned char *record, siz
 	else if (options->decode)
 		done = trace_decoded_name(tracer, record, fault);
 	else
-		done = trace_encoded_name(tracer, fault != NULL);
+		done = trace_encoded_name(tracer);
 	return done && end_trace(tracer);
 }
 

@@ -1,24 +1,37 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Changes one operator, constant, condition or statement of src at a time, and runs the tests: one must fail.
+"""Mutation testing: changes one operator, constant, condition or statement of src at a time and runs the tests.
 
-    make && make check TESTS= && python3 tests/oracles/mutate.py --count 500 --results FILE
+    ./bootstrap && python3 tests/oracles/mutate.py --count 500 --results FILE
 
-works in mutants/ (MUTANTS in the environment names another), a copy of the release that it makes once.  The mutants of src are listed in the order of the source,
-shuffled by --seed, and tried until --count of them have a result in FILE; those in it already are not tried again.
-Results: the test that failed ("killed"), "timeout", "refused" (does not compile), "same" (the same object file),
-"survived", and "explained" where tests/oracles/survivors.tsv says why no test can fail.
+The script works in a built copy of the release, the directory mutants/ (the environment variable MUTANTS names another).
+The copy is made again when src has changed; changed tests are copied into it.  Mutants are tried until --count of the
+current source have a result in FILE, in an order that depends on --seed and on each mutant alone, so a run goes on where an
+earlier one ended, even if the source has changed since.  With --again, the survivors in FILE are tried again instead.
+--seconds leaves out slow tests: a first run without them is quick, and --again with all of them judges its survivors.  The
+tests of a mutant stop at the first failure.  The results are:
+
+    killed by TEST      TEST failed
+    timeout in TEST     TEST did not end, or used too much processor time
+    survived            every test passed
+    explained           every test passed, and tests/oracles/survivors.tsv gives the reason
+    same                the compiler made the same object files
+    refused             the mutant does not compile
+
+The script prints the survivors and the score, and fails if a row of survivors.tsv matches no mutant of the current source.
+With --stale it only looks for such rows.
 """
 import argparse
 import collections
+import hashlib
 import os
 import pathlib
-import random
 import re
 import resource
 import shutil
 import signal
 import subprocess
 import sys
+import threading
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -32,13 +45,13 @@ EXPLAINED = ROOT / 'tests/oracles/survivors.tsv'
 PROGRAM_TESTS = {
     'base': 'vectors strings names text zone records streams',
     'punycode': 'strings vectors profiles differential selftest trace',
-    'idna': 'names diagnostics text attacks',
+    'idna': 'names display diagnostics json text attacks',
     'names': 'names diagnostics text attacks properties',
     'text': 'text annotate publicsuffix diagnostics cuts',
     'zone': 'zone annotate zone_servers diagnostics cuts',
     'report': 'diagnostics terminal json manual',
-    'records': 'strings names records trace json vectors annotate',
-    '': 'strings names records output options selftest system streams manual',
+    'records': 'strings names records trace diagnostics json vectors annotate',
+    '': 'strings string names records output options diagnostics selftest system streams manual',
 }
 ALL_UNIT = ['tests/fuzz/seeds_test', 'tests/unit/faults_test']
 UNIT_BESIDE = {
@@ -154,7 +167,7 @@ def statement_edits(code):
 
 
 def mutants_of(path):
-    text = (WORK / path).read_text()
+    text = (ROOT / path).read_text()
     code = blank(text)
     made = {}
     for start, end, other in [*edits(code), *statement_edits(code)]:
@@ -174,36 +187,65 @@ def folder_of(path):
     return path.split('/')[1] if path.count('/') > 1 else ''
 
 
-def limits():
-    resource.setrlimit(resource.RLIMIT_AS, (6 << 30, 6 << 30))
-    resource.setrlimit(resource.RLIMIT_FSIZE, (1 << 30, 1 << 30))
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+def limits(seconds):
+    """Returns a function that limits a child process; a loop that does not end uses up its SECONDS of processor time."""
+    def set_limits():
+        resource.setrlimit(resource.RLIMIT_AS, (6 << 30, 6 << 30))
+        resource.setrlimit(resource.RLIMIT_CPU, (int(seconds), int(seconds) + 1))
+        resource.setrlimit(resource.RLIMIT_FSIZE, (1 << 30, 1 << 30))
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    return set_limits
+
+
+def end(process):
+    """Kills PROCESS and all processes that it started."""
+    try:
+        os.killpg(process.pid, signal.SIGKILL)
+    except ProcessLookupError:
+        pass
 
 
 def run(command, seconds):
-    """Returns the exit status, or None after a timeout, which ends all processes of COMMAND."""
+    """Returns 'passed', 'failed' or 'timeout'.  A line that begins with "not ok" (TAP) ends the run."""
     environment = dict(os.environ, LC_ALL='C.UTF-8', TOP_SRCDIR=str(WORK), TOP_BUILDDIR=str(WORK), PUNY=str(WORK / 'src/puny'), CC='cc')
-    process = subprocess.Popen(command, cwd=WORK, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
-                               stderr=subprocess.DEVNULL, start_new_session=True, preexec_fn=limits)
-    try:
-        return process.wait(seconds)
-    except subprocess.TimeoutExpired:
-        return None
-    finally:
-        try:
-            os.killpg(process.pid, signal.SIGKILL)
-        except ProcessLookupError:
-            pass
-        process.wait()
+    process = subprocess.Popen(command, cwd=WORK, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                               stderr=subprocess.DEVNULL, start_new_session=True, preexec_fn=limits(5 + seconds / 2))
+    late = []
+    timer = threading.Timer(seconds, lambda: (late.append(True), end(process)))
+    timer.start()
+    failed = any(line.startswith(b'not ok') for line in process.stdout)
+    if failed:
+        end(process)
+    status = process.wait()
+    timer.cancel()
+    end(process)
+    process.stdout.close()
+    if late or status == -signal.SIGXCPU:
+        return 'timeout'
+    return 'failed' if failed or status != 0 else 'passed'
 
 
 def make(*targets):
-    return run(['make', '-s', *targets], 300) == 0
+    return run(['make', '-s', *targets], 600) == 'passed'
+
+
+def is_source(path):
+    return path.is_file() and path.suffix not in ('.o', '.log', '.trs', '.pyc') and not path.name.endswith('_test')
+
+
+def changed(folder, copy):
+    """Returns the files of FOLDER whose contents in COPY differ, as paths relative to ROOT."""
+    files = [path.relative_to(ROOT) for path in sorted((ROOT / folder).rglob('*')) if is_source(path)]
+    return [file for file in files if not (copy / file).exists() or (copy / file).read_bytes() != (ROOT / file).read_bytes()]
+
+
+def is_current():
+    return PRISTINE.exists() and not [file for file in changed('src', PRISTINE) if file.suffix in ('.c', '.h')]
 
 
 def prepare():
-    """A built copy of the release, and what was built; a mutation that an end by force has left there goes."""
-    if not PRISTINE.exists():
+    """Makes the copy of the release and keeps what was built in PRISTINE, or undoes what an interrupted run left in the copy."""
+    if not is_current():
         shutil.rmtree(WORK, ignore_errors=True)
         subprocess.run(['make', '-s', 'distdir', f'distdir={WORK.name}'], cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
         subprocess.run(['./configure', '--quiet', '--disable-dependency-tracking', 'CFLAGS=-O1'], cwd=WORK, check=True)
@@ -211,6 +253,10 @@ def prepare():
         shutil.copytree(WORK / 'src', PRISTINE / 'src')
     for path in PRISTINE.rglob('*.[cho]'):
         restore([path.relative_to(PRISTINE)])
+    for file in changed('tests', WORK):
+        if (WORK / file).parent.exists():
+            shutil.copy(ROOT / file, WORK / file)
+            (WORK / file).with_suffix('.o').unlink(missing_ok=True)
     (WORK / WHOLE).unlink(missing_ok=True)
     (WORK / 'src/libpuny.a').unlink(missing_ok=True)
     if not make('check', 'TESTS='):
@@ -220,12 +266,13 @@ def prepare():
 class Tests:
     """The tests of a folder in the order of their cost, with the seconds each takes of a good build."""
 
-    def __init__(self, folders):
+    def __init__(self, folders, longest):
+        self.longest = longest
         self.seconds = {test: float(seconds) for test, seconds in read_table(SECONDS, 2)}
         for test in [test for folder in folders for test in self.all_of(folder)]:
             if test not in self.seconds:
                 start = time.time()
-                if run(self.command(test), 600) != 0:
+                if run(self.command(test), 600) != 'passed':
                     sys.exit(f'{test} fails without a mutation')
                 self.seconds[test] = time.time() - start
                 with SECONDS.open('a') as out:
@@ -240,19 +287,20 @@ class Tests:
                                   [test for test in program if (WORK / test).exists()]))
 
     def of(self, folder):
-        return sorted(self.all_of(folder), key=lambda test: (test.endswith('.bats'), self.seconds[test]))
+        tests = [test for test in self.all_of(folder) if self.seconds[test] <= self.longest]
+        return sorted(tests, key=lambda test: (test.endswith('.bats'), self.seconds[test]))
 
     @staticmethod
     def command(test):
-        return ['bats', test] if test.endswith('.bats') else ['./' + test]
+        return ['bats', '--tap', '--jobs', '4', test] if test.endswith('.bats') else ['./' + test]
 
     def first_failure(self, tests):
         for test in tests:
             if not test.endswith('.bats') and not make(test):
                 return 'refused'
-            status = run(self.command(test), 15 + 8 * self.seconds[test])
-            if status != 0:
-                return 'timeout in ' + test if status is None else 'killed by ' + test
+            result = run(self.command(test), 15 + 5 * self.seconds[test])
+            if result != 'passed':
+                return ('timeout in ' if result == 'timeout' else 'killed by ') + test
         return 'survived'
 
 
@@ -312,44 +360,65 @@ def summary(results):
         print(f'score: {caught} of {caught + missed}, {100 * caught / (caught + missed):.1f}%')
 
 
+def key_of(mutant):
+    return mutant.file, mutant.before, mutant.after
+
+
+def stale(explained):
+    """Prints the rows of survivors.tsv that match no mutant and returns whether there is one."""
+    keys = {key_of(mutant) for file in {row[0] for row in explained}
+            if (ROOT / file).exists() for mutant in mutants_of(file)}
+    rows = [row for row in explained if row not in keys]
+    for row in rows:
+        print('survivors.tsv: no such mutant: ' + ' | '.join(row), file=sys.stderr)
+    return bool(rows)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument('--seed', type=int, default=3492)
     parser.add_argument('--count', type=int, default=500)
-    parser.add_argument('--results', type=pathlib.Path, required=True)
+    parser.add_argument('--results', type=pathlib.Path, default=ROOT / 'mutants.tsv')
     parser.add_argument('--only', default='src/', help='files that match this regular expression')
     parser.add_argument('--not', dest='without', default='^$', help='and not this one')
+    parser.add_argument('--again', action='store_true', help='try the survivors in FILE again')
+    parser.add_argument('--seconds', type=float, default=600, help='leave out tests that take longer')
     parser.add_argument('--list', action='store_true', help='list the mutants, and try none')
+    parser.add_argument('--stale', action='store_true', help='only look for rows of survivors.tsv that match no mutant')
     options = parser.parse_args()
-    prepare()
-    files = [str(path.relative_to(PRISTINE)) for path in sorted((PRISTINE / 'src').rglob('*.[ch]'))]
+    explained = {tuple(row[:3]) for row in read_table(EXPLAINED, 4)}
+    has_stale = stale(explained)
+    if options.stale:
+        return has_stale
+    files = [str(path.relative_to(ROOT)) for path in sorted((ROOT / 'src').rglob('*.[ch]'))]
     files = [file for file in files if re.search(options.only, file) and not re.search(options.without, file)]
     mutants = [mutant for file in files for mutant in mutants_of(file)]
-    random.Random(options.seed).shuffle(mutants)
+    mutants.sort(key=lambda mutant: hashlib.sha256(repr((options.seed, *key_of(mutant))).encode()).digest())
     if options.list:
         for mutant in mutants:
             print(f'{mutant.file}:{mutant.line}: {mutant.before} -> {mutant.after}')
         return 0
+    prepare()
     known = {tuple(row[1:4]): row[0] for row in read_table(options.results, 4)}
-    explained = {tuple(row[:3]) for row in read_table(EXPLAINED, 4)}
-    tests, results = Tests(sorted({folder_of(file) for file in files})), []
+    tests, results = Tests(sorted({folder_of(file) for file in files}), options.seconds), []
+    mutants.sort(key=lambda mutant: key_of(mutant) not in known)   # the known ones first
     with options.results.open('a') as out:
         for mutant in mutants:
-            if len(results) >= options.count:
-                break
-            key = (mutant.file, mutant.before, mutant.after)
+            key = key_of(mutant)
             result = known.get(key)
-            if result is None:
+            if result is None and (options.again or len(results) >= options.count):
+                break
+            if result is None or (options.again and result == 'survived' and key not in explained):
                 result = try_mutant(mutant, tests)
                 out.write('\t'.join([result, *key]) + '\n')
                 out.flush()
             if result == 'survived' and key in explained:
                 result = 'explained'
-            if result.startswith('survived'):
+            if result == 'survived':
                 print(f'{mutant.file}:{mutant.line}: {mutant.before} -> {mutant.after}', flush=True)
             results.append(result)
     summary(results)
-    return 0
+    return has_stale
 
 
 if __name__ == '__main__':

@@ -124,6 +124,13 @@ bias becomes 0
 	[[ ${lines[1]} == 'input is "tda"' && $(grep -c '^input' <<< "$output") -eq 1 ]]
 }
 
+@test "traces the labels before an invalid one, and all of a name that is invalid as a whole" {
+	run -1 --separate-stderr "$PUNY" -ex --trace <<< 'ü.͸.ö'
+	[[ $(grep '^output' <<< "$output") == 'output is "tda"' ]]
+	run -1 --separate-stderr "$PUNY" -ex --trace <<< 'א.1א.ü'
+	[[ $(grep '^output' <<< "$output") == $'output is "4db"\noutput is "1-0hc"\noutput is "tda"' ]]
+}
+
 @test "with -z, each trace is a record" {
 	printf 'tda\0nda\0' | "$PUNY" -dz --trace > got
 	[[ $(tr -dc '\0' < got | wc -c) -eq 2 && $(tail -c 1 got | od -An -c) == *'\0'* ]]

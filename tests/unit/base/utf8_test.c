@@ -32,6 +32,8 @@ static const struct {
 	{BYTES("z\xF4\x90\x80\x80"), STATUS_INVALID_UTF8, 1, "over U+10FFFF"},
 	{BYTES("\xF8\x88\x80\x80\x80"), STATUS_INVALID_UTF8, 0, "five bytes"},
 	{BYTES("\xFE"), STATUS_INVALID_UTF8, 0, "FE"},
+	{BYTES("\xF5\xA0\x80\x80"), STATUS_INVALID_UTF8, 0, "a surrogate but for its first byte"},
+	{BYTES("\xC1\xA0\x80"), STATUS_INVALID_UTF8, 0, "overlong, followed by a continuation"},
 	{BYTES("az\xED\xA0\x80"), STATUS_SURROGATE, 2, "U+D800"},
 	{BYTES("\xED\xBF\xBFz"), STATUS_SURROGATE, 0, "U+DFFF"},
 	{BYTES("\xED\xA0"), STATUS_INVALID_UTF8, 0, "a surrogate that is cut short"},

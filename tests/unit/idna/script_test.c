@@ -52,6 +52,11 @@ static void test_names(const char *text, const char *wanted)
 
 int main(void)
 {
+	uint32_t all = 0;
+
+	EACH (scripts, i)
+		all |= scripts[i].script;
+	ok(all == SCRIPT_OTHER * 2 - 1, "each script has a bit of its own");
 	EACH (scripts, i)
 		ok(script_of(scripts[i].code_point) == scripts[i].script, "the script of U+%04X",
 		   (unsigned)scripts[i].code_point);

@@ -209,6 +209,29 @@ static void test_unread(struct name *name)
 	}
 }
 
+/* The places of labels count from the start of the name in the output, which may follow other bytes. */
+static void test_places(struct name *name)
+{
+	static const struct name_rules rules = {LEVEL(LOOKUP)};
+	static const char *const names[] = {"www.b\303\274cher.de", "www.xn--bcher-kva.de"};
+
+	for (size_t decode = 0; decode < 2; decode++) {
+		const char *other = names[!decode];
+		struct fault fault;
+
+		out.length = 0;
+		ok(buffer_append_string(&out, "before ") &&
+		           (decode ? name_decode : name_encode)(name, &rules, (const unsigned char *)names[decode],
+		                                                strlen(names[decode]), &out, &fault) == STATUS_OK &&
+		           out.length == strlen("before ") + strlen(other),
+		   "%s after other bytes", names[decode]);
+		ok(name->label_count == 3 && name->labels[1].start == 4 && name->labels[1].out_start == 4 &&
+		           name->labels[1].out_length == strlen(other) - 7 &&
+		           name->labels[2].out_start == strlen(other) - 2 && name->labels[2].out_length == 2,
+		   "%s after other bytes: the places of its labels", names[decode]);
+	}
+}
+
 int main(void)
 {
 	static struct name name;
@@ -217,6 +240,7 @@ int main(void)
 	test_verdicts(&name);
 	test_lengths(&name);
 	test_unread(&name);
+	test_places(&name);
 	name_free(&name);
 	buffer_free(&out);
 	return done_testing();

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <config.h>
 
+#include "base/utf8.h"
 #include "report/escape.h"
 #include "tap.h"
 
@@ -62,6 +63,10 @@ static void show_in_two(const unsigned char *text, size_t length, unsigned char 
 	if (!buffer_reserve(out, length * ESCAPE_GROWTH))
 		return;
 	done = escape_for_terminal(text, cut, terminator, false, out);
+	if (cut - done >= UTF8_MAX) {
+		out->length = 0; /* more than an incomplete character was left */
+		return;
+	}
 	(void)escape_for_terminal(text + done, length - done, terminator, true, out);
 }
 

@@ -39,7 +39,10 @@ static const struct { const char *list, *label; bool listed; const char *why; } 
 	{"", "com", false, "nothing"},
 	{"com\n", "", false, "an empty label"},
 	{"com\n", "co", false, "the start of a label"},
-	{"com\n", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", false, "a label that is too long"},
+	{"com\n",
+	 "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"
+	 "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
+	 false, "a label that is too long"},
 };
 /* clang-format on */
 
