@@ -182,6 +182,22 @@ static unsigned char *encode_short(const struct bootstring *p, const unsigned ch
 	return short_write(p, keys, count, length, out);
 }
 
+/*
+ * Returns true if the encoding of STRING is the string and a delimiter.  It needs no code points, which would take four
+ * times its memory.
+ */
+static bool is_literal(const struct strings *strings, const unsigned char *string, size_t length)
+{
+	return strings->short_branch && length > 0 && !is_list(strings->options.format, string, length) &&
+	       is_ascii(string, length);
+}
+
+static bool append_literal(const struct bootstring *p, const unsigned char *string, size_t length, struct buffer *out)
+{
+	return buffer_reserve(out, length + 1) && buffer_append(out, string, length) &&
+	       buffer_append_byte(out, p->delimiter);
+}
+
 enum status strings_encode(struct strings *strings, const unsigned char *string, size_t length, struct buffer *out,
                            struct fault *fault)
 {
@@ -196,6 +212,8 @@ enum status strings_encode(struct strings *strings, const unsigned char *string,
 		out->length = (size_t)(end - out->bytes);
 		return STATUS_OK;
 	}
+	if (is_literal(strings, string, length))
+		return append_literal(options->profile, string, length, out) ? STATUS_OK : fault_no_memory(fault);
 	status = strings_read_points(strings, string, length, fault);
 	if (status != STATUS_OK)
 		return status;
