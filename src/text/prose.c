@@ -7,6 +7,7 @@
 #include "base/utf8.h"
 #include "idna/property.h"
 #include "idna/script.h"
+#include "text/mapped.h"
 
 #include <string.h>
 #include <unictype.h>
@@ -87,8 +88,8 @@ enum range { RANGE_OTHER, RANGE_HAN_KANA, RANGE_HANGUL, RANGE_THAI };
 /* The range of the character whose first bytes are LEAD, at least E0, and NEXT. */
 static enum range range_of(unsigned char lead, unsigned char next)
 {
-	if (lead >= 0xE3 && lead <= 0xE9)
-		return RANGE_HAN_KANA; /* U+3000 to U+9FFF */
+	if (lead >= 0xE3 && lead <= 0xE9) /* U+3000 to U+9FFF; of these, U+3200 to U+33FF may be mapped to ASCII */
+		return lead == 0xE3 && (next & 0xF8) == 0x88 ? RANGE_OTHER : RANGE_HAN_KANA;
 	if ((lead == 0xEA && next >= 0xB0) || (lead > 0xEA && lead < 0xED))
 		return RANGE_HANGUL; /* U+AC00 to U+CFFF */
 	return lead == 0xE0 && (next == 0xB8 || next == 0xB9) ? RANGE_THAI : RANGE_OTHER;
@@ -147,22 +148,29 @@ static bool may_be_unspaced(const unsigned char *name, size_t length)
 	return false;
 }
 
-bool text_may_follow_words(const unsigned char *name, size_t length)
+/* Returns true if LABEL may contain a script without spaces and something else. */
+static bool is_mixed(const unsigned char *label, size_t length)
 {
-	const unsigned char *const dot = memchr(name, '.', length);
-	const size_t first = (size_t)(dot - name);
-
-	return may_be_unspaced(name, first) && is_ascii(dot, length - first) &&
-	       read_letters(name, first).order == ORDER_UNSPACED_LATIN;
+	return may_be_unspaced(label, length) && !is_of_one_range(label, length);
 }
 
-bool text_is_prose(const unsigned char *name, size_t length)
+bool text_may_follow_words(struct text *text, const unsigned char *name, size_t length)
+{
+	const unsigned char *dot = memchr(name, '.', length);
+
+	if (!is_mixed(name, (size_t)(dot - name)))
+		return false;
+	name = text_mapped(text, name, &length);
+	dot = text->no_memory ? NULL : memchr(name, '.', length);
+	return dot && is_ascii(dot, length - (size_t)(dot - name)) &&
+	       read_letters(name, (size_t)(dot - name)).order == ORDER_UNSPACED_LATIN;
+}
+
+static bool is_prose(const unsigned char *name, size_t length)
 {
 	size_t start = 0;
 	bool follows = false;
 
-	if (!may_be_unspaced(name, length))
-		return false;
 	for (size_t i = 0; i <= length; i++) {
 		if (i < length && name[i] != '.')
 			continue;
@@ -172,4 +180,23 @@ bool text_is_prose(const unsigned char *name, size_t length)
 		start = i + 1;
 	}
 	return false;
+}
+
+static bool has_mixed_label(const unsigned char *name, size_t length)
+{
+	const unsigned char *const end = name + length, *dot;
+
+	for (; (dot = memchr(name, '.', (size_t)(end - name))); name = dot + 1) {
+		if (is_mixed(name, (size_t)(dot - name)))
+			return true;
+	}
+	return is_mixed(name, (size_t)(end - name));
+}
+
+bool text_is_prose(struct text *text, const unsigned char *name, size_t length)
+{
+	if (!may_be_unspaced(name, length) || !has_mixed_label(name, length))
+		return false;
+	name = text_mapped(text, name, &length);
+	return !text->no_memory && is_prose(name, length);
 }

@@ -119,7 +119,7 @@ static enum text_verdict is_among_words(struct text *text, const struct input *i
                                         const struct text_run *run)
 {
 	if (text->url.part != TEXT_URL_NONE ||
-	    !text_may_follow_words(input->bytes + run->start, run->stop - run->start))
+	    !text_may_follow_words(text, input->bytes + run->start, run->stop - run->start))
 		return TEXT_NO;
 	return follows_words(place) ? TEXT_YES : precedes_words(text, input, run->end);
 }
@@ -159,7 +159,7 @@ enum text_verdict text_is_name(struct text *text, const struct input *input, str
 	run->kept = STATUS_OK;
 	if (!memchr(input->bytes + run->at, '.', run->end - run->at) || !text_has_shape(text, input, run))
 		return TEXT_NO;
-	if (run->kept == STATUS_OK && text_is_prose(input->bytes + run->start, run->stop - run->start))
+	if (run->kept == STATUS_OK && text_is_prose(text, input->bytes + run->start, run->stop - run->start))
 		run->kept = STATUS_KEPT_PROSE;
 	if (run->kept != STATUS_OK)
 		return TEXT_NO;
