@@ -4,6 +4,7 @@
 
 #include "filter.h"
 #include "idna/version.h"
+#include "option_table.h"
 #include "options.h"
 #include "report/message.h"
 #include "sandbox.h"
@@ -203,7 +204,7 @@ static int perform(struct program *program, int argc, char *argv[])
 
 	switch (program->options.task) {
 	case TASK_HELP:
-		done = options_help(&text);
+		done = option_help(&text);
 		return print(&text, done, EXIT_CONVERTED);
 	case TASK_VERSION:
 		done = version(&text);

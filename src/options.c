@@ -1,30 +1,20 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Options: one table for the parser and --help, and one of options that cannot be combined. */
+/* Options: their values, and which of them cannot be combined. */
 #include <config.h>
 
 #include "options.h"
 
+#include "option_table.h"
 #include "punycode/punycode.h"
 #include "report/message.h"
 
 #include <errno.h>
 #include <getopt.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* clang-format off */
-/* Options and values that were given, as far as they can conflict. */
-enum given {
-	GIVEN_ENCODE, GIVEN_DECODE, GIVEN_NAMES, GIVEN_TEXT, GIVEN_ZONE, GIVEN_ORIGIN,
-	GIVEN_CODE_POINTS, GIVEN_FORMAT, GIVEN_OTHER_FORMAT, GIVEN_MIXED_CASE, GIVEN_IDNA,
-	GIVEN_REGISTER, GIVEN_DISPLAY, GIVEN_ON_ERROR, GIVEN_SKIP, GIVEN_ANNOTATE, GIVEN_CHECK, GIVEN_JSON,
-	GIVEN_ZERO, GIVEN_LINE_BUFFERED, GIVEN_QUIET, GIVEN_PROFILE, GIVEN_OTHER_PROFILE,
-	GIVEN_TRACE, GIVEN_SELF_TEST, GIVEN_HELP, GIVEN_VERSION, GIVEN_STRINGS, GIVEN_ENCODE_TEXT,
-	GIVEN_ENCODE_ZONE, GIVEN_STRING, GIVEN_FILE, GIVEN_TLDS, GIVEN_COUNT
-};
-
-/* Their names in diagnostics. */
+/* The names of options in diagnostics. */
 static const char *const given_names[GIVEN_COUNT] = {
 	[GIVEN_ENCODE] = "-e", [GIVEN_DECODE] = "-d", [GIVEN_NAMES] = "-x", [GIVEN_TEXT] = "-t",
 	[GIVEN_ZONE] = "-Z", [GIVEN_ORIGIN] = "--origin", [GIVEN_CODE_POINTS] = "-u",
@@ -55,47 +45,7 @@ static const enum given conflicts[][2] = {
 };
 /* clang-format on */
 
-/* The rows of --help; a row without a name is the heading of a group. */
-struct option_row {
-	enum given given;
-	char letter;
-	const char *name;
-	const char *argument;
-	const char *meaning;
-};
-
-static const struct option_row rows[] = {
-	{GIVEN_ENCODE, 'e', "encode", NULL, "convert Unicode to ACE or Punycode (default)"},
-	{GIVEN_DECODE, 'd', "decode", NULL, "convert ACE or Punycode to Unicode"},
-	{GIVEN_STRING, 's', "string", "STRING", "convert STRING instead of files"},
-	{GIVEN_COUNT, 0, NULL, NULL, "Mode (default: each line is a string, converted as in RFC 3492):"},
-	{GIVEN_NAMES, 'x', "ace-prefix", NULL, "each line is a domain name, with xn-- labels"},
-	{GIVEN_TEXT, 't', "text", NULL, "convert the domain names in other text"},
-	{GIVEN_ZONE, 'Z', "zone", NULL, "convert the domain names in a zone file"},
-	{GIVEN_COUNT, 0, NULL, NULL, "Conversion:"},
-	{GIVEN_FORMAT, 0, "format", "FORMAT", "Unicode side: auto, utf-8 or code-points"},
-	{GIVEN_IDNA, 'i', "idna", "LEVEL", "rules for names: lookup, register, display, none"},
-	{GIVEN_MIXED_CASE, 'm', "mixed-case", NULL, "mixed-case annotation (RFC 3492, appendix A)"},
-	{GIVEN_ORIGIN, 0, "origin", "NAME", "with -Z: origin before the first $ORIGIN"},
-	{GIVEN_PROFILE, 0, "profile", "NAME", "variant of Punycode: punycode, rust or swift"},
-	{GIVEN_TLDS, 0, "tlds", "FILE", "with -et: convert only names under these domains"},
-	{GIVEN_CODE_POINTS, 'u', "code-points", NULL, "Unicode side: u+XXXX items"},
-	{GIVEN_COUNT, 0, NULL, NULL, "Input and output:"},
-	{GIVEN_ANNOTATE, 'a', "annotate", NULL, "write the ACE form and add the Unicode form"},
-	{GIVEN_CHECK, 'c', "check", NULL, "write diagnostics only"},
-	{GIVEN_JSON, 0, "json", NULL, "write one JSON object per record"},
-	{GIVEN_LINE_BUFFERED, 0, "line-buffered", NULL, "flush the output after every record"},
-	{GIVEN_ON_ERROR, 0, "on-error", "ACTION", "invalid records: keep, skip or stop"},
-	{GIVEN_QUIET, 'q', "quiet", NULL, "write no diagnostics about records"},
-	{GIVEN_TRACE, 0, "trace", NULL, "write the steps of the algorithm"},
-	{GIVEN_ZERO, 'z', "zero-terminated", NULL, "records end with NUL instead of LF"},
-	{GIVEN_COUNT, 0, NULL, NULL, "Information:"},
-	{GIVEN_HELP, 'h', "help", NULL, "print this summary and exit"},
-	{GIVEN_SELF_TEST, 0, "self-test", NULL, "run the examples of RFC 3492, print TAP"},
-	{GIVEN_VERSION, 'V', "version", NULL, "print the versions of puny and Unicode and exit"},
-};
-
-enum { ROW_COUNT = sizeof rows / sizeof *rows, VALUES_MAX = 4, LONG_ONLY = 256 };
+enum { VALUES_MAX = 4 };
 
 /* The options that take one of several values. */
 struct choice {
@@ -118,18 +68,15 @@ static const struct bootstring *const profiles[] = {&punycode, &punycode_rust, &
 /* Writes the message that VALUE is not one of the values of CHOICE. */
 static void reject_value(const struct choice *choice, const char *value)
 {
-	const struct option_row *row = rows;
 	char valid[80] = "";
 
-	while (row->given != choice->given)
-		row++;
 	for (int i = 0; i < VALUES_MAX && choice->values[i]; i++) {
 		const size_t used = strlen(valid);
 
 		(void)snprintf(valid + used, sizeof valid - used, "%s%s", i > 0 ? ", " : "", choice->values[i]);
 	}
-	message_error(0, "invalid argument '%s' for '--%s'; valid arguments: %s", message_escaped(value), row->name,
-	              valid);
+	message_error(0, "invalid argument '%s' for '--%s'; valid arguments: %s", message_escaped(value),
+	              option_name(choice->given), valid);
 }
 
 /* Returns the index of VALUE among the values of the option GIVEN, or -1 after a message. */
@@ -241,117 +188,26 @@ static bool agree(const bool *seen)
 	return true;
 }
 
-/* Returns the row for VALUE, which getopt_long returned. */
-static const struct option_row *find_row(int value)
-{
-	const struct option_row *row = rows;
-
-	if (value >= LONG_ONLY)
-		return &rows[value - LONG_ONLY];
-	while (row->letter != value)
-		row++;
-	return row;
-}
-
-/* Fills the tables for getopt_long.  LETTERS must have room for two bytes per row and three more. */
-static void fill(char *letters, struct option *names)
-{
-	if (getenv("POSIXLY_CORRECT")) /* musl does not read it */
-		*letters++ = '+';
-	*letters++ = ':';
-	for (int i = 0; i < ROW_COUNT; i++) {
-		if (!rows[i].name)
-			continue;
-		*names++ = (struct option){rows[i].name, rows[i].argument ? required_argument : no_argument, NULL,
-		                           LONG_ONLY + i};
-		if (rows[i].letter)
-			*letters++ = rows[i].letter;
-		if (rows[i].letter && rows[i].argument)
-			*letters++ = ':';
-	}
-	*letters = '\0';
-	*names = (struct option){0};
-}
-
-/* Appends to POSSIBILITIES the long options that ARGUMENT ("--o" or "--o=x") abbreviates; returns their number. */
-static int find_possibilities(const char *argument, struct buffer *possibilities)
-{
-	const char *name = argument + 2;
-	const size_t length = strcspn(name, "=");
-	int count = 0;
-
-	for (int i = 0; i < ROW_COUNT; i++) {
-		if (!rows[i].name || strncmp(rows[i].name, name, length) != 0)
-			continue;
-		count++;
-		if (!buffer_append_string(possibilities, " '--") ||
-		    !buffer_append_string(possibilities, rows[i].name) || !buffer_append_string(possibilities, "'"))
-			return 0;
-	}
-	return buffer_append_byte(possibilities, 0) ? count : 0;
-}
-
-/* Writes the message for the long option ARGUMENT, which is unknown or ambiguous. */
-static void reject_long_option(const char *argument)
-{
-	struct buffer possibilities = {0};
-
-	if (find_possibilities(argument, &possibilities) > 1)
-		message_error(0, "option '%s' is ambiguous; possibilities:%s", message_escaped(argument),
-		              (const char *)possibilities.bytes);
-	else
-		message_error(0, "unrecognized option '%s'", message_escaped(argument));
-	buffer_free(&possibilities);
-}
-
-/*
- * Writes the message for an option that getopt_long rejected with RESULT.  optopt is the letter of a short option
- * (negative if it is not ASCII, or with musl above 0xDF80), LONG_ONLY and the row of a known long option, or 0 for an
- * unknown long option.
- */
-static void reject_option(int result, char *argv[])
-{
-	const char letter[] = {(char)optopt, '\0'};
-
-	if (optopt == 0)
-		reject_long_option(argv[optind - 1]);
-	else if (optopt >= LONG_ONLY && optopt < LONG_ONLY + ROW_COUNT)
-		message_error(0, "option '--%s' %s", rows[optopt - LONG_ONLY].name,
-		              result == ':' ? "requires an argument" : "doesn't allow an argument");
-	else
-		message_error(0, "%s -- '%s'", result == ':' ? "option requires an argument" : "invalid option",
-		              message_escaped(letter));
-}
-
 /*
  * Reads the options into OPTIONS and SEEN.  --help and --version end the processing of options.  Returns false after a
  * message.
  */
 static bool read_options(struct options *options, bool *seen, int argc, char *argv[])
 {
-	char letters[2 * ROW_COUNT + 3];
-	struct option names[ROW_COUNT + 1];
-	int result;
+	enum given given;
+	bool valid;
 
-	fill(letters, names);
-	opterr = 0;
-	while ((result = getopt_long(argc, argv, letters, names, NULL)) != -1) {
-		const struct option_row *row;
-
-		if (result == '?' || result == ':') {
-			reject_option(result, argv);
-			return false;
-		}
-		row = find_row(result);
-		if (row->given == GIVEN_HELP || row->given == GIVEN_VERSION) {
-			options->task = row->given == GIVEN_HELP ? TASK_HELP : TASK_VERSION;
+	option_start();
+	while (option_next(argc, argv, &given, &valid)) {
+		if (given == GIVEN_HELP || given == GIVEN_VERSION) {
+			options->task = given == GIVEN_HELP ? TASK_HELP : TASK_VERSION;
 			return true;
 		}
-		if (!take(options, seen, row->given, optarg))
+		if (!take(options, seen, given, optarg))
 			return false;
 	}
 	options->first_file = optind;
-	return true;
+	return valid;
 }
 
 /*
@@ -414,29 +270,4 @@ bool options_read(struct options *options, int argc, char *argv[])
 void options_free(struct options *options)
 {
 	buffer_free(&options->strings);
-}
-
-static bool append_row(const struct option_row *row, struct buffer *out)
-{
-	char option[40], line[120];
-
-	if (!row->name)
-		return buffer_append_string(out, row->meaning) && buffer_append_string(out, "\n");
-	(void)snprintf(option, sizeof option, "%c%c%s--%s%s%s", row->letter ? '-' : ' ',
-	               row->letter ? row->letter : ' ', row->letter ? ", " : "  ", row->name, row->argument ? "=" : "",
-	               row->argument ? row->argument : "");
-	(void)snprintf(line, sizeof line, "  %-25s %s\n", option, row->meaning);
-	return buffer_append_string(out, line);
-}
-
-bool options_help(struct buffer *out)
-{
-	bool done = buffer_append_string(out, "Usage: puny [-e | -d] [-x | -t | -Z] [OPTION]... [FILE]...\n"
-	                                      "Convert internationalized domain names to and from Punycode.\n"
-	                                      "With no FILE, or if FILE is -, read standard input.\n\n");
-
-	for (int i = 0; done && i < ROW_COUNT; i++)
-		done = append_row(&rows[i], out);
-	return done && buffer_append_string(out, "\nExit status: 0 all records converted, 1 some not converted, "
-	                                         "2 other errors.\n");
 }

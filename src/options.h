@@ -30,7 +30,4 @@ bool options_read(struct options *options, int argc, char *argv[]);
 
 void options_free(struct options *options);
 
-/* Appends the text of --help.  Returns false if out of memory. */
-bool options_help(struct buffer *out);
-
 #endif

@@ -11,7 +11,7 @@ text: tlds recall state run shape mapped prose mailbox url rules replace text
 zone: rrtype token entry long_token note name zone
 report: escape explain write message
 records: record strings names records json trace
-.: source output convert samples selftest filter options sandbox tldfile main
+.: source output convert samples selftest filter option_table options sandbox tldfile main
 '
 
 setup() {

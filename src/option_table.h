@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#ifndef PUNY_OPTION_TABLE_H
+#define PUNY_OPTION_TABLE_H
+
+#include "base/buffer.h"
+
+#include <stdbool.h>
+
+/* clang-format off */
+/* Options and values that were given, as far as they can conflict. */
+enum given {
+	GIVEN_ENCODE, GIVEN_DECODE, GIVEN_NAMES, GIVEN_TEXT, GIVEN_ZONE, GIVEN_ORIGIN,
+	GIVEN_CODE_POINTS, GIVEN_FORMAT, GIVEN_OTHER_FORMAT, GIVEN_MIXED_CASE, GIVEN_IDNA,
+	GIVEN_REGISTER, GIVEN_DISPLAY, GIVEN_ON_ERROR, GIVEN_SKIP, GIVEN_ANNOTATE, GIVEN_CHECK, GIVEN_JSON,
+	GIVEN_ZERO, GIVEN_LINE_BUFFERED, GIVEN_QUIET, GIVEN_PROFILE, GIVEN_OTHER_PROFILE,
+	GIVEN_TRACE, GIVEN_SELF_TEST, GIVEN_HELP, GIVEN_VERSION, GIVEN_STRINGS, GIVEN_ENCODE_TEXT,
+	GIVEN_ENCODE_ZONE, GIVEN_STRING, GIVEN_FILE, GIVEN_TLDS, GIVEN_COUNT
+};
+/* clang-format on */
+
+/* Prepares option_next for a new command line. */
+void option_start(void);
+
+/*
+ * Reads the next option of the command line with getopt_long, which sets optarg and, at the end, optind.  Returns false
+ * after the last option, and after a message if one is invalid; sets *VALID accordingly.
+ */
+bool option_next(int argc, char *argv[], enum given *given, bool *valid);
+
+/* Returns the long name of the option GIVEN. */
+const char *option_name(enum given given);
+
+/* Appends the text of --help.  Returns false if out of memory. */
+bool option_help(struct buffer *out);
+
+#endif
