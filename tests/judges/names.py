@@ -16,14 +16,14 @@ SEPARATORS = ['.'] * 40 + ['\u3002', '\uFF0E', '\uFF61']
 
 
 class Properties:
-    """The table that the ICU4J program prints: age, script, general category and Bidi_Class of each range."""
+    """The table that Judge.java prints: age, script, general category, Bidi_Class and Joining_Type of each range."""
 
     def __init__(self, lines):
         self.rows = {}
         self.scripts = {}
         for line in lines:
-            first, last, age, script, category, bidi = line.split('\t')
-            row = (tuple(int(part) for part in age.split('.')), category, bidi)
+            first, last, age, script, category, bidi, joining = line.split('\t')
+            row = (tuple(int(part) for part in age.split('.')), category, bidi, joining)
             for c in range(int(first), int(last) + 1):
                 self.rows[c] = row
             if category[0] in 'LMN':
@@ -35,6 +35,10 @@ class Properties:
 
     def category(self, c):
         return self.rows[c][1]
+
+    def joining(self, character):
+        """Returns its Joining_Type, one of R, L, D, C, U and T."""
+        return self.rows[ord(character)][3]
 
     def is_right_to_left(self, text):
         return any(self.rows[ord(character)][2] in ('R', 'AL', 'AN') for character in text)

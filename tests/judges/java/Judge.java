@@ -12,9 +12,9 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 
 /**
- * ICU4J as a filter, a name a line: Judge to-ascii | to-unicode | versions.  A name that it rejects becomes a
- * TAB and the errors.  Judge properties writes a table of all code points: first, last, age, script, general category,
- * Bidi_Class.
+ * ICU4J as a filter, one name per line: Judge to-ascii | to-unicode | versions.  Writes a TAB and the errors for a name
+ * that it rejects.  Judge properties writes a table of all code points: first, last, age, script, general category,
+ * Bidi_Class, Joining_Type.
  */
 final class Judge {
 	private static final int LOOKUP = IDNA.CHECK_BIDI | IDNA.CHECK_CONTEXTJ | IDNA.NONTRANSITIONAL_TO_ASCII
@@ -31,14 +31,17 @@ final class Judge {
 		return info.hasErrors() ? "\t" + info.getErrors() : result.toString();
 	}
 
+	private static String shortName(int property, int c) {
+		return UCharacter.getPropertyValueName(property, UCharacter.getIntPropertyValue(c, property),
+				UProperty.NameChoice.SHORT);
+	}
+
 	private static String propertiesOf(int c) {
 		VersionInfo age = UCharacter.getAge(c);
 
 		return age.getMajor() + "." + age.getMinor() + "\t" + UScript.getShortName(UScript.getScript(c)) + "\t"
-				+ UCharacter.getPropertyValueName(UProperty.GENERAL_CATEGORY,
-						UCharacter.getIntPropertyValue(c, UProperty.GENERAL_CATEGORY), UProperty.NameChoice.SHORT)
-				+ "\t" + UCharacter.getPropertyValueName(UProperty.BIDI_CLASS,
-						UCharacter.getIntPropertyValue(c, UProperty.BIDI_CLASS), UProperty.NameChoice.SHORT);
+				+ shortName(UProperty.GENERAL_CATEGORY, c) + "\t" + shortName(UProperty.BIDI_CLASS, c)
+				+ "\t" + shortName(UProperty.JOINING_TYPE, c);
 	}
 
 	private static void properties(PrintWriter out) {
