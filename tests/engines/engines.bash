@@ -1,16 +1,29 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # shellcheck shell=bash
-# What the tests of engines share.  ENGINES is the directory of install.sh.
+# Functions for the tests of engines.  ENGINES is the directory of install.sh.
 load ../helper
 load ../page
 
-# COUNT names, of which one in 97 cannot be converted.
+# Prints COUNT names, of which one in 97 cannot be converted.
 make_names() {
 	python3 "$TOP_SRCDIR/tests/bench/gencorpus.py" idn 100000 |
 		awk -v count="$1" -f "$TOP_SRCDIR/tests/engines/names.awk"
 }
 
-# The commands of the recipes that stand in one display with the words.
+# Creates the file names with COUNT names, which are made once and kept in ENGINES, and the file whole with the output
+# of puny, both in BATS_FILE_TMPDIR.
+make_names_and_whole() {
+	local kept=$ENGINES/names-$1
+
+	if [[ ! $kept -nt $TOP_SRCDIR/tests/engines/names.awk || ! $kept -nt $TOP_SRCDIR/tests/bench/gencorpus.py ]]; then
+		make_names "$1" > "$kept.part"
+		mv "$kept.part" "$kept"
+	fi
+	ln -s "$kept" "$BATS_FILE_TMPDIR/names"
+	"$PUNY" -exq "$kept" > "$BATS_FILE_TMPDIR/whole" || (($? == 1))
+}
+
+# Prints the commands of the display of puny-recipes(7) that contains the words.
 recipe() {
 	displays_of_page puny-recipes.7 | awk -v RS= -v words="$1" 'index($0, words)'
 }

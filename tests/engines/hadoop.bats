@@ -1,65 +1,109 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: GPL-3.0-or-later
-# The command of the manual for Hadoop streaming, with Hadoop's local job runner: make check-engines.
+# The command of puny-recipes(7) for Hadoop streaming, on a YARN cluster whose tasks are processes: make check-engines.
+# It converts ENGINE_NAMES names.
 # shellcheck disable=SC2154
 
 setup_file() {
 	load engines
-	make_names "${ENGINE_NAMES:-10000000}" > "$BATS_FILE_TMPDIR/names"
-	"$PUNY" -exq "$BATS_FILE_TMPDIR/names" > "$BATS_FILE_TMPDIR/whole" || (($? == 1))
-}
-
-setup() {
-	load engines
-	cd "$BATS_TEST_TMPDIR" || return
+	make_names_and_whole "${ENGINE_NAMES:-10000000}"
+	cd "$BATS_FILE_TMPDIR" || return
 	mkdir bin
 	ln -s "$PUNY" bin/puny
-	PATH=$PWD/bin:$PATH
-	recipe 'cat puny-map' | tail -n +2 > puny-map
+	export PATH=$PWD/bin:$PATH
+	cat > log4j.properties <<- 'END'
+		log4j.rootLogger=INFO,log
+		log4j.appender.log=org.apache.log4j.ConsoleAppender
+		log4j.appender.log.layout=org.apache.log4j.SimpleLayout
+	END
+	export JDK_JAVA_OPTIONS="--add-opens=java.base/java.lang=ALL-UNNAMED -Dlog4j.configuration=file:$PWD/log4j.properties"
+	start_cluster
+	install_mapred
 }
 
-# Prints the command mapred of an installed Hadoop, for splits of SIZE bytes.
+start_cluster() {
+	java -cp "$ENGINES/hadoop/*" "$TOP_SRCDIR/tests/engines/Cluster.java" "$PWD/client.xml" > cluster.log 2>&1 3>&- &
+	export CLUSTER=$!
+	for ((i = 0; i < 300; i++)); do
+		[[ ! -e client.xml ]] || return 0
+		sleep 1
+	done
+	tail -n 30 cluster.log
+	return 1
+}
+
+# Creates the command mapred of an installed Hadoop, for input splits of SPLIT bytes.
 install_mapred() {
 	cat > bin/mapred <<- END
 		#!/bin/sh
 		[ "\$1" = streaming ] || exit 127
 		shift
-		exec java -cp '$ENGINES/hadoop/*' org.apache.hadoop.streaming.HadoopStreaming -D fs.local.block.size=$1 "\$@"
+		exec java -cp '$ENGINES/hadoop/*' org.apache.hadoop.streaming.HadoopStreaming -conf '$PWD/client.xml' \\
+			-D fs.local.block.size="\$SPLIT" -D mapreduce.map.maxattempts=2 \\
+			-D mapreduce.map.env='PATH=$PWD/bin:/usr/bin:/bin' "\$@"
 	END
 	chmod +x bin/mapred
 }
 
-# The command of the manual, with -q, since every invalid record gives a diagnostic.
-mapred_command() {
-	recipe 'mapred streaming' | sed "s/puny-map -ex/puny-map -exq/"
+teardown_file() {
+	kill "$CLUSTER"
+	wait "$CLUSTER" || true
 }
 
-@test "Hadoop: the joined parts equal the whole" {
-	local size
+setup() {
+	load engines
+	cd "$BATS_TEST_TMPDIR" || return
+	export SPLIT=1000000
+	recipe 'cat puny-map' | tail -n +2 > puny-map
+}
 
+# Runs the command of the manual, with -q, since every invalid record gives a diagnostic.  The log is in the file log.
+run_mapred() {
+	bash -c "$(recipe 'mapred streaming' | sed 's/puny-map -ex/puny-map -exq/')" > log 2>&1
+}
+
+# Kills the process of a task that is converting records, after the first part is complete.
+kill_a_task() {
+	local task
+
+	until [[ -e ace/_SUCCESS ]]; do
+		if compgen -G 'ace/part-*' > /dev/null &&
+			task=$(python3 "$TOP_SRCDIR/tests/engines/tree.py" parent "$CLUSTER" YarnChild puny-map); then
+			kill -KILL "$task"
+			return
+		fi
+		sleep 0.1
+	done
+	return 1
+}
+
+@test "Hadoop: the joined parts equal the whole even if the process of a task is killed" {
 	ln -s "$BATS_FILE_TMPDIR/names" names
-	size=$(stat -Lc %s names)
-	# Hadoop numbers the parts by the size of their splits, so the last may not be the largest.
-	install_mapred $((size / 20 + 1))
-	bash -c "$(mapred_command)" > log 2>&1 || { tail -n 30 log; return 1; }
+	# Hadoop numbers the parts by the size of their splits, so the last one must not be the largest.
+	SPLIT=$(($(stat -Lc %s names) / 20 + 1))
+	kill_a_task &
+	run_mapred || { tail -n 30 log; return 1; }
+	wait $!
 	parts=(ace/part-*)
 	((${#parts[@]} >= 16))
 	cat ace/part-* | cmp - "$BATS_FILE_TMPDIR/whole"
+	# The killed one failed, and no other: bad records make no task fail.
+	grep 'Failed map tasks=1$' log >&3
 }
 
 @test "Hadoop: keeps every byte except CR: TABs, invalid UTF-8" {
-	install_mapred 1000000
 	printf '%s\n' $'\tü\tö.de\t' $'b\xFFü.de' '' bücher.de > names
-	bash -c "$(mapred_command)" > log 2>&1 || { tail -n 30 log; return 1; }
+	SPLIT=1000
+	run_mapred || { tail -n 30 log; return 1; }
 	puny -exq names > whole || true
-	cat ace/part-* | cmp - whole
+	sort ace/part-* | cmp - <(sort whole)
 }
 
 @test "Hadoop: a full disk makes the job fail" {
-	install_mapred 1000000
 	echo bücher.de > names
 	sed -i 's|puny "\$@"|& > /dev/full|' puny-map
 	grep -q /dev/full puny-map
-	run ! bash -c "$(mapred_command)"
+	run ! run_mapred
+	grep -q 'subprocess failed with code' log
 	[[ ! -e ace/_SUCCESS ]]
 }

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Installs Spark and Hadoop into a directory: install.sh DIRECTORY.  Versions are pinned in requirements.txt and pom.xml.
+# Installs Spark and Hadoop into a directory: install.sh DIRECTORY.  requirements.txt and pom.xml have the versions.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 mkdir -p "$1"

@@ -1,6 +1,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The processes below a process, from /proc."""
+"""The processes below a process, from /proc.
+
+python3 tree.py seconds PID             prints the processor time of PID and of all processes below it
+python3 tree.py parent PID OUTER INNER  prints a process below PID with the words OUTER in its command line that
+                                        started one with the words INNER, or exits with status 1
+"""
 import os
+import sys
 
 
 def stat(pid):
@@ -28,14 +34,32 @@ def processor_seconds(root):
     return ticks / os.sysconf('SC_CLK_TCK')
 
 
+def has_words(pid, words):
+    """Returns whether the command line of PID contains WORDS."""
+    try:
+        with open(f'/proc/{pid}/cmdline', 'rb') as file:
+            return words.encode() in file.read()
+    except OSError:
+        return False
+
+
 def with_words(root, words):
-    """Returns the processes below ROOT whose command line contains WORDS."""
-    found = []
-    for pid in below(root):
-        try:
-            with open(f'/proc/{pid}/cmdline', 'rb') as file:
-                if words.encode() in file.read():
-                    found.append(pid)
-        except OSError:
-            pass
-    return found
+    """Returns the processes below ROOT whose command lines contain WORDS."""
+    return [pid for pid in below(root) if has_words(pid, words)]
+
+
+def main(operation, root, *words):
+    if operation == 'seconds':
+        print(processor_seconds(int(root)))
+        return 0
+    outer, inner = words
+    for pid in with_words(int(root), inner):
+        fields = stat(pid)
+        if fields and has_words(int(fields[1]), outer):
+            print(fields[1])
+            return 0
+    return 1
+
+
+if __name__ == '__main__':
+    sys.exit(main(*sys.argv[1:]))
