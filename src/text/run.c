@@ -277,10 +277,13 @@ static inline unsigned label_mask(byte_lanes bytes)
 	return lanes_mask(letter | digit | lanes_equal(bytes, '-') | lanes_equal(bytes, '_'));
 }
 
-/* Returns the end of the letters, digits, hyphens and underscores from AT on, and of dots between two of them. */
+/*
+ * Returns the end of the letters, digits, hyphens and underscores from AT on, and of dots between two of them.  AT may
+ * be after END.
+ */
 static size_t skip_labels(const unsigned char *bytes, size_t at, size_t end)
 {
-	for (; LANES_NATIVE && end - at >= LANES; at += LANES) {
+	for (; LANES_NATIVE && at + LANES <= end; at += LANES) {
 		const byte_lanes block = lanes_load(bytes + at);
 		const unsigned label = label_mask(block), dots = lanes_mask(lanes_equal(block, '.'));
 		const unsigned others = ~(label | (dots & label << 1 & label >> 1)) & ((1U << LANES) - 1);
