@@ -41,6 +41,19 @@ int __wrap_close(int fd);
 int __wrap_isatty(int fd);
 int __wrap_fstat(int fd, struct stat *status);
 int __wrap_fstat64(int fd, struct stat *status);
+#ifdef __has_feature
+#if __has_feature(address_sanitizer)
+#define __SANITIZE_ADDRESS__
+#endif
+#endif
+#ifdef __SANITIZE_ADDRESS__
+#include <sanitizer/asan_interface.h>
+#else
+#define ASAN_POISON_MEMORY_REGION(bytes, length) ((void)0)
+#define ASAN_UNPOISON_MEMORY_REGION(bytes, length) ((void)0)
+#endif
+
+/* The address sanitizer finds reads of bytes after the last one that was read, although there is room for them. */
 ssize_t __wrap_read(int fd, void *bytes, size_t length);
 ssize_t __wrap_write(int fd, const void *bytes, size_t length);
 int __wrap_poll(struct pollfd *pollers, nfds_t count, int timeout);
@@ -257,8 +270,10 @@ ssize_t __wrap_read(int fd, void *bytes, size_t length)
 	if (is_moody() || fails(CALL_READ))
 		return -1;
 	n = piece(n < length ? n : length, world.read_max);
+	ASAN_UNPOISON_MEMORY_REGION(bytes, length);
 	if (n > 0)
 		memcpy(bytes, world.input + world.at, n);
+	ASAN_POISON_MEMORY_REGION((unsigned char *)bytes + n, length - n);
 	world.at += n;
 	return (ssize_t)n;
 }
