@@ -3,13 +3,15 @@
  * Properties that are proved by trying every input, where bit-level reasoning about divisions would take far longer:
  *
  *	divide      the reciprocals of short.c divide each state by each divisor as / does
- *	integers    each delta that three code points can have, under each bias that adapt gives, is written and read
- *	            back, in the same bytes by bootstring.h and short.c
- *	adapt       adapt of short.c gives the bias of bootstring.h, and none over BIAS_MAX
- *	points      decode(encode(x)) = x for each string of one code point
- *	digits      encode(decode(y)) = y for each string of up to DIGITS digits that decodes
+ *	sort        sort of short.c, which only compares keys, sorts up to SORTED keys in each order that they can have
+ *	room        no delta of the short loop needs more than SHORT_DIGITS digits under any bias: the largest does not,
+ *and a smaller one does not need more integers    each delta that three code points can have, under each bias that
+ *adapt gives, is written and read back, in the same bytes by bootstring.h and short.c adapt       adapt of short.c
+ *gives the bias of bootstring.h, and none over BIAS_MAX points      decode(encode(x)) = x for each string of one code
+ *point digits      encode(decode(y)) = y for each string of up to DIGITS digits that decodes
  *
- * Prints the number of inputs; exits with 1 at the first input that violates a property.
+ * The arguments name some of them.  Prints the number of inputs; exits with 1 at the first input that violates a
+ *property.
  */
 #include "punycode/short.c"
 
@@ -20,6 +22,9 @@
 
 #ifndef DIGITS
 #define DIGITS 6
+#endif
+#ifndef SORTED
+#define SORTED 9 /* two full vectors of keys, and one that is not */
 #endif
 
 /* More than any delta of a string of three code points: (0x10FFFF - 0x80) * 3 + 2. */
@@ -39,6 +44,73 @@ static void prove_divide(void)
 		for (uint32_t x = 0; x < STATES; x++)
 			must(divide(x, d) == x / d, "divide", x, d);
 	printf("divide: %u dividends by %d divisors\n", (unsigned)STATES, (int)PUNYCODE_SHORT_MAX);
+}
+
+/* Checks the sort of COUNT keys whose ranks are ORDER; gaps between the indices are basic code points. */
+static void prove_order(const int *order, int count)
+{
+	int32_t keys[SHORT_KEYS], sorted[SHORT_KEYS];
+	uint32_t index[SORTED];
+
+	for (int k = 0; k < count; k++) {
+		index[k] = (uint32_t)(k + (k * 7 + order[0]) / 3);
+		keys[k] = short_key(0x80 + (uint32_t)order[k], index[k], k & 1);
+	}
+	sort(keys, count, sorted);
+	for (int k = 0; k < count; k++) {
+		uint32_t position = index[k] - (uint32_t)k;
+
+		for (int before = 0; before < k; before++)
+			position += order[before] < order[k];
+		must(sorted[order[k]] == short_key(0x80 + (uint32_t)order[k], position, k & 1), "sort",
+		     (unsigned long long)count, (unsigned long long)k);
+	}
+}
+
+/* Permutes ORDER from FROM on.  Returns the number of permutations. */
+static unsigned permute(int *order, int from, int count)
+{
+	unsigned orders = 0;
+
+	if (from == count) {
+		prove_order(order, count);
+		return 1;
+	}
+	for (int k = from; k < count; k++) {
+		const int first = order[from], other = order[k];
+
+		order[from] = other;
+		order[k] = first;
+		orders += permute(order, from + 1, count);
+		order[from] = first;
+		order[k] = other;
+	}
+	return orders;
+}
+
+static void prove_sort(void)
+{
+	unsigned orders = 0;
+
+	for (int count = 1; count <= SORTED; count++) {
+		int order[SORTED];
+
+		for (int k = 0; k < count; k++)
+			order[k] = k;
+		orders += permute(order, 0, count);
+	}
+	printf("sort: %u orders of 1 to %d keys\n", orders, SORTED);
+}
+
+static void prove_room(void)
+{
+	for (unsigned bias = 0; bias <= BIAS_MAX; bias++) {
+		unsigned char fast[SHORT_DIGITS * 2];
+
+		must(write_integer(punycode.digits, punycode.digits, STATES - 1, bias, fast) - fast <= SHORT_DIGITS,
+		     "room", STATES - 1, bias);
+	}
+	printf("room: the largest delta under %d biases\n", BIAS_MAX + 1);
 }
 
 static void prove_adapt(void)
@@ -143,13 +215,31 @@ static void prove_digits(size_t length)
 	printf("digits: %zu of them: %llu strings, %llu decode\n", length, tried, valid);
 }
 
-int main(void)
+static void prove_all_digits(void)
 {
-	prove_divide();
-	prove_adapt();
-	prove_integers();
-	prove_points();
 	for (size_t length = 1; length <= DIGITS; length++)
 		prove_digits(length);
+}
+
+static const struct {
+	const char *name;
+	void (*prove)(void);
+} parts[] = {
+	{"divide", prove_divide}, {"sort", prove_sort},         {"room", prove_room},         {"adapt", prove_adapt},
+	{"points", prove_points}, {"integers", prove_integers}, {"digits", prove_all_digits},
+};
+
+int main(int argc, char **argv)
+{
+	for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+		bool wanted = argc == 1;
+
+		for (int k = 1; k < argc; k++)
+			wanted = wanted || strcmp(argv[k], parts[i].name) == 0;
+		if (wanted) {
+			parts[i].prove();
+			fflush(stdout);
+		}
+	}
 	return 0;
 }

@@ -4,7 +4,13 @@
 # from an installation of Debian whose root PROVE_ROOT names or make check-debian has left.
 #
 # A proof holds for all inputs up to its bound; that no loop goes on past its unwinding is asserted.  Then the same proof
-# runs over a source with a bug planted, and has to fail: a proof that holds for no input would not.
+# runs over a source with a bug planted, and has to fail: a proof that holds for no input would not.  exhaust and lanes
+# try every input instead.  DIGITS in the environment is the longest string of digits that exhaust tries.
+#
+# decode(encode(x)) = x for each x of up to three code points follows from several proofs.  An integer is read as it was
+# written (exhaust, integers), and both sides adapt alike (exhaust, adapt).  encoder: the deltas are the distances between
+# insertions that rebuild x.  step: the decoder turns these distances into these insertions.  shortwrite and shortread show
+# the same for the short loops, which labels take, with sort, write_integer, read_integer, adapt and divide proved apart.
 set -u
 build=$(cd "${1:?the folder of config.h}" && pwd) || exit
 shift
@@ -12,12 +18,22 @@ source=$(cd "$(dirname "$0")/../.." && pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# proof | sources besides tests/prove/PROOF.c | bound and options of CBMC | change to the source for the proof | bug
+# The functions of short.c that models replace, deleted from it.
+without_models='/^static void sort(/,/^}/d;/^static unsigned char \*write_integer(/,/^}/d;/^static uint32_t adapt(/,/^}/d;'
+without_models+='/^static const unsigned char \*read_integer(/,/^}/d'
+loops='src/punycode/simple.c src/punycode/bootstring.c src/punycode/instances.c src/base/status.c tests/prove/last.c'
+
+# proof | sources besides tests/prove/PROOF.c | bound and options of CBMC | a number whose values are cases | change to the
+# source for the proof | bug
 proofs='
-utf8|src/base/utf8.c src/base/status.c|-DLENGTH=5 --unwind 7||src/base/utf8.h s/bytes\[0\] < 0xC2/bytes[0] < 0xC1/
-token|src/zone/token.c|-DLENGTH=5 --unwind 7|src/zone/token.h s/ZONE_TOKEN_MAX = 4096/ZONE_TOKEN_MAX = 3/|src/zone/token.c s/return i + 1;/return i + 2;/
-decode|src/punycode/simple.c src/punycode/bootstring.c src/punycode/instances.c src/base/status.c tests/prove/last.c|-DLENGTH=3 --unwind 5 --unwindset bootstring_adapt.0:15||src/punycode/bootstring.h s/if (\*at == length)/if (*at > length)/
-short|src/punycode/simple.c src/punycode/bootstring.c src/punycode/instances.c src/base/status.c tests/prove/last.c|-DLENGTH=3 -DPUNY_LANES_H --unwind 5 --unwindset adapt.0:8,bootstring_adapt.0:15|src/punycode/short.c /^static void sort(/,/^}/c static void sort(int32_t *keys, int32_t count, int32_t *sorted) { (void)keys, (void)count, (void)sorted; }|src/punycode/short.c s/in < end \&\& weight/in <= end \&\& weight/
+utf8|src/base/utf8.c src/base/status.c|-DLENGTH=5 --unwind 7|||src/base/utf8.h s/bytes\[0\] < 0xC2/bytes[0] < 0xC1/
+token|src/zone/token.c|-DLENGTH=5 --unwind 7||src/zone/token.h s/ZONE_TOKEN_MAX = 4096/ZONE_TOKEN_MAX = 3/|src/zone/token.c s/return i + 1;/return i + 2;/
+decode|'$loops'|-DLENGTH=3 --unwind 5 --unwindset bootstring_adapt.0:15|||src/punycode/bootstring.h s/if (\*at == length)/if (*at > length)/
+short|'$loops'|-DLENGTH=3 -DPUNY_LANES_H --unwind 5 --unwindset adapt.0:8,bootstring_adapt.0:15||src/punycode/short.c /^static void sort(/,/^}/c static void sort(int32_t *keys, int32_t count, int32_t *sorted) { (void)keys, (void)count, (void)sorted; }|src/punycode/short.c s/in < end \&\& weight/in <= end \&\& weight/
+encoder|src/punycode/bootstring.c src/punycode/instances.c tests/prove/last.c|-DLENGTH=3 --slice-formula --unwind 4 --unwindset bootstring_encoder_next.0:7|BASIC=2 3 1 0||src/punycode/bootstring.c s/e->position += c < e->n;//
+step|src/punycode/instances.c|-DPOINTS=4 --slice-formula --unwind 5||src/punycode/bootstring.h /^static inline unsigned bootstring_adapt(/,/^}/d;/^static inline enum status bootstring_read_integer(/,/^}/d|src/punycode/bootstring.h s/d->i++;/d->i;/
+shortwrite|'$loops'|-DLENGTH=4 -DPUNY_LANES_H --slice-formula --unwind 6 --unwindset write_integer.0:11|BASIC=2 0 1 3 4|src/punycode/short.c '$without_models'|src/punycode/short.c s/\* ++points + position/* points++ + position/
+shortread|'$loops'|-DLENGTH=4 -DPUNY_LANES_H --slice-formula --unwind 6 --unwindset bootstring_adapt.0:15|BASIC=2 0 1 3 4|src/punycode/short.c '$without_models';/^static uint32_t divide(/,/^}/d|src/punycode/short.c s/(order \& ~below) << 4/(order \& ~below) << 8/
 '
 
 find_cbmc() {
@@ -50,7 +66,7 @@ copy() {
 	done
 }
 
-# Runs PROOF over the tree $work/NAME.
+# Runs PROOF over the tree $work/NAME: PROOF NAME SOURCES OPTIONS.
 check() {
 	local proof=$1 tree=$work/$2 file n=0 options=() defines=() option
 
@@ -70,47 +86,82 @@ check() {
 		"$work"/*.i > "$work/log" 2>&1
 }
 
-find_cbmc
-failed=0
-while IFS='|' read -r proof sources options change bug; do
-	[[ -n $proof && (" $* " == *" $proof "* || $# == 0) ]] || continue
-	start=$SECONDS
-	copy good "$change"
-	if check "$proof" good "$sources" "$options"; then
-		echo "$proof: holds ($options), $((SECONDS - start)) s"
-	else
-		echo "$proof: DOES NOT HOLD ($options)"
-		tail -n 15 "$work/log"
-		failed=1
-		continue
-	fi
-	copy bad "$change" "$bug"
-	check "$proof" bad "$sources" "$options"
-	# 10: the proof failed; anything else is trouble
-	if [[ $? == 10 ]]; then
-		echo "$proof: fails with ${bug#* } in ${bug%% *}, as it should: $(sed -n '/^Violated property/,/^$/p' "$work/log" | sed -n 3p)"
-	else
-		echo "$proof: DOES NOT FAIL with ${bug#* } in ${bug%% *}"
-		tail -n 3 "$work/log"
-		failed=1
-	fi
-done <<< "$proofs"
+# Runs PROOF over the tree good in each case, and then over the tree bad until a case fails.
+prove() {
+	local proof=$1 sources=$2 bound=$3 cases=$4 bug=$5 values=${4#*=} value start=$SECONDS
 
-# Builds tests/prove/exhaust.c with the short loop of the tree $work/NAME, and runs it.
-exhaust() {
-	"${CC:-cc}" -O2 -I "$build" -iquote "$work/$1/src" "$source/tests/prove/exhaust.c" "$build/src/libpuny.a" -lunistring \
-		-o "$work/exhaust" && "$work/exhaust"
+	for value in ${values:-only}; do
+		check "$proof" good "$sources" "$bound${cases:+ -D${cases%%=*}=$value}" && continue
+		echo "$proof: DOES NOT HOLD ($bound${cases:+, ${cases%%=*}=$value})"
+		tail -n 15 "$work/log"
+		return 1
+	done
+	echo "$proof: holds ($bound${cases:+, $cases}), $((SECONDS - start)) s"
+	for value in ${values:-only}; do
+		check "$proof" bad "$sources" "$bound${cases:+ -D${cases%%=*}=$value}"
+		# 10: the proof failed; anything else is trouble
+		if [[ $? == 10 ]]; then
+			echo "$proof: fails with ${bug#* } in ${bug%% *}, as it should: $(sed -n '/^Violated property/,/^$/p' "$work/log" |
+				sed -n 3p)"
+			return
+		fi
+	done
+	echo "$proof: DOES NOT FAIL with ${bug#* } in ${bug%% *}"
+	tail -n 3 "$work/log"
+	return 1
 }
 
-if [[ $# == 0 || " $* " == *' exhaust '* ]]; then
+find_cbmc
+failed=0
+while IFS='|' read -r proof sources options cases change bug; do
+	[[ -n $proof && (" $* " == *" $proof "* || $# == 0) ]] || continue
+	copy good "$change"
+	copy bad "$change" "$bug"
+	prove "$proof" "$sources" "$options" "${cases:-}" "$bug" || failed=1
+done <<< "$proofs"
+
+# Proofs by trying every input: a program of tests/prove, the part of it that has to fail with the bug, and the bug.
+exhausted='
+exhaust|divide|src/punycode/short.c s/(d) + 1)$/(d))/
+exhaust|sort|src/punycode/short.c s/smaller_before -= is_smaller/smaller_before += is_smaller/
+exhaust|room|src/punycode/short.h s/SHORT_DIGITS = 10/SHORT_DIGITS = 5/
+exhaust|adapt|src/punycode/short.c s/delta > ADAPT_MAX/delta >= ADAPT_MAX/
+exhaust|points|src/punycode/short.c s/code_point = key >> 7,/code_point = key >> 7 \& 0xFFFFF,/
+exhaust|integers|src/punycode/short.c s/digit < \*t/digit <= *t/
+exhaust|digits|src/punycode/short.c s/(order \& ~below) << 4/(order \& ~below) << 8/
+lanes||src/base/scan.c s/mask = wanted_mask(bytes + i, wanted)/mask = wanted_mask(bytes + i, wanted) \& 0x7FFF/
+lanes||src/base/scan.c s/: 255, end/: 256, end/
+lanes||src/base/scan.c s/length - i >= STEP + ahead/length - i >= STEP/
+'
+
+# Builds PROGRAM of tests/prove with the source of the tree $work/NAME.  exhaust.c includes short.c.
+build() {
+	local tree=$work/$2 sources=("$work/$2"/src/base/*.c)
+
+	[[ $1 == lanes ]] || sources+=("$tree"/src/punycode/{bootstring,instances,long,punycode,ranks,simple}.c)
+	"${CC:-cc}" -O2 ${DIGITS:+-DDIGITS="$DIGITS"} -I "$build" -iquote "$tree/src" "$source/tests/prove/$1.c" "${sources[@]}" -lunistring -o "$work/$1" ||
+		exit
+}
+
+for program in exhaust lanes; do
+	[[ $# == 0 || " $* " == *" $program "* ]] || continue
+	start=$SECONDS
 	copy good
-	exhaust good || failed=1
-	copy bad '' 'src/punycode/short.c s/(d) + 1)$/(d))/'
-	if exhaust bad; then
-		echo 'exhaust: DOES NOT FAIL with reciprocals too small'
-		failed=1
-	else
-		echo 'exhaust: fails with reciprocals too small, as it should'
-	fi
-fi
+	build "$program" good
+	"$work/$program" || failed=1
+	echo "$program: $((SECONDS - start)) s"
+	while IFS='|' read -r name part bug; do
+		[[ $name == "$program" ]] || continue
+		copy bad "$bug"
+		build "$program" bad
+		# shellcheck disable=SC2086 # no argument if there is no part
+		if "$work/$program" $part > "$work/log" 2>&1; then
+			echo "$program${part:+, $part}: DOES NOT FAIL with ${bug#* }"
+			failed=1
+		else
+			echo "$program${part:+, $part}: fails with ${bug#* }, as it should: $(tail -n 1 "$work/log" | cut -c 1-70)"
+		fi
+	done <<< "$exhausted"
+done
+echo "total: $SECONDS s"
 exit "$failed"
