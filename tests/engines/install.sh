@@ -7,4 +7,5 @@ mkdir -p "$1"
 cd "$1"
 [ -x python/bin/python ] || python3 -m venv python
 python/bin/pip install --quiet --requirement "$here/requirements.txt"
+rm -rf hadoop
 mvn --quiet --batch-mode --file "$here/pom.xml" dependency:copy-dependencies -DoutputDirectory="$PWD/hadoop"

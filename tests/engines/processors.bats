@@ -1,6 +1,6 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: GPL-3.0-or-later
-# The recipes of the manual for all processors of a machine, with times: make check-engines.  They convert
+# The commands of puny-recipes(7) for all processors of a machine, with times: make check-engines.  They convert
 # PROCESSOR_NAMES names, PROCESSOR_ROUNDS times.
 # shellcheck disable=SC2154
 

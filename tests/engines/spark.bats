@@ -1,13 +1,12 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: GPL-3.0-or-later
-# The commands of the manual for Spark, with two executors in separate processes: make check-engines.  They convert
+# The commands of puny-recipes(7) for Spark, with two executors in separate processes: make check-engines.  They convert
 # ENGINE_NAMES names.
 # shellcheck disable=SC2154
 
 setup_file() {
 	load engines
-	make_names "${ENGINE_NAMES:-10000000}" > "$BATS_FILE_TMPDIR/names"
-	"$PUNY" -exq "$BATS_FILE_TMPDIR/names" > "$BATS_FILE_TMPDIR/whole" || (($? == 1))
+	make_names_and_whole "${ENGINE_NAMES:-10000000}"
 }
 
 setup() {
@@ -20,13 +19,13 @@ setup() {
 	ln -s "$BATS_FILE_TMPDIR/names" names
 }
 
-# Prints the command of the manual that contains the words, with the program under test.
+# Prints the command of the page that contains the words, with the program under test and -q, since every invalid record
+# gives a diagnostic.
 command_with() {
 	recipe "$1" | grep -F "$1" | sed "s|puny -ex|$PUNY -exq|"
 }
 
 @test "Python: the joined parts equal the whole even if an executor is killed; a full disk makes the job fail" {
-	command_with checkCode
 	"$PYSPARK_PYTHON" "$TOP_SRCDIR/tests/engines/spark.py" "$(command_with checkCode)" 2> errors >&3 ||
 		{ tail -n 50 errors; return 1; }
 	cat python/part-* | cmp - "$BATS_FILE_TMPDIR/whole"
@@ -37,12 +36,13 @@ command_with() {
 
 	command=$(command_with 'Seq(')
 	[[ $command == *" -exq "* ]]
-	sed -e "s#RECIPE#${command//&/\\&}#" -e "s#FULL#${command/ -exq/ -exq > \/dev\/full}#" \
-		"$TOP_SRCDIR/tests/engines/spark.scala" > spark.scala
+	sed -e "s#TREE#$TOP_SRCDIR/tests/engines/tree.py#" -e "s#RECIPE#${command//&/\\&}#" \
+		-e "s#FULL#${command/ -exq/ -exq > \/dev\/full}#" "$TOP_SRCDIR/tests/engines/spark.scala" > spark.scala
 	LC_ALL=C "$SPARK_HOME/bin/spark-shell" --master 'local-cluster[2,1,1024]' --conf spark.ui.enabled=false \
 		--conf spark.task.maxFailures=2 --conf spark.log.level=OFF \
 		--conf "spark.hadoop.fs.local.block.size=$(($(stat -Lc %s names) / 20))" \
 		-I spark.scala < /dev/null > log 2> errors || true
 	grep -q 'a full disk failed the job' log || { tail -n 30 log errors; return 1; }
+	grep '^|' log >&3
 	cat scala/part-* | cmp - "$BATS_FILE_TMPDIR/whole"
 }
