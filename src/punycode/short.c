@@ -39,27 +39,35 @@ static const unsigned char quotients[] = {TABLE_192(QUOTIENT, 0), TABLE_192(QUOT
 _Static_assert(sizeof quotients > ADAPT_MAX, "a quotient for each");
 
 /*
- * The threshold of the digit at k is thresholds[BIAS_MAX + k - bias].  SHORT_DIGITS digits can represent any delta
- * under STATES.
+ * The step of the digit at k is steps[BIAS_MAX + k - bias]: its threshold, and base - threshold with its reciprocal.
+ * SHORT_DIGITS digits can represent any delta under STATES.
  */
+struct step {
+	uint32_t threshold, base;
+	uint64_t reciprocal;
+};
+
 enum { BIAS_MAX = 191 };
 #define THRESHOLD(i) \
 	((i) <= BIAS_MAX + PUNYCODE_TMIN   ? PUNYCODE_TMIN \
 	 : (i) >= BIAS_MAX + PUNYCODE_TMAX ? PUNYCODE_TMAX \
-	                                   : (unsigned char)(-BIAS_MAX + (i)))
-static const unsigned char thresholds[] = {TABLE_192(THRESHOLD, 0), TABLE_192(THRESHOLD, 192),
-                                           TABLE_192(THRESHOLD, 384)};
-_Static_assert(sizeof thresholds > BIAS_MAX + SHORT_DIGITS * PUNYCODE_BASE, "a threshold for each");
+	                                   : (uint32_t)(-BIAS_MAX + (i)))
+#define STEP_AT(i) \
+	{ \
+		THRESHOLD(i), PUNYCODE_BASE - THRESHOLD(i), RECIPROCAL_OF(PUNYCODE_BASE - THRESHOLD(i)) \
+	}
+static const struct step steps[] = {TABLE_192(STEP_AT, 0), TABLE_192(STEP_AT, 192), TABLE_192(STEP_AT, 384)};
+_Static_assert(sizeof steps / sizeof *steps > BIAS_MAX + SHORT_DIGITS * PUNYCODE_BASE, "a step for each");
 
 static uint32_t divide(uint32_t x, uint32_t d)
 {
 	return (uint32_t)(x * reciprocals[d - 1] >> RECIPROCAL);
 }
 
-/* Returns the threshold of the first digit; the next one is PUNYCODE_BASE entries later. */
-static const unsigned char *first_threshold(uint32_t bias)
+/* Returns the step of the first digit; the next one is PUNYCODE_BASE entries later. */
+static inline const struct step *first_step(uint32_t bias)
 {
-	return thresholds + BIAS_MAX + PUNYCODE_BASE - bias;
+	return steps + BIAS_MAX + PUNYCODE_BASE - bias;
 }
 
 static uint32_t adapt(uint32_t delta, uint32_t points, bool first)
@@ -69,22 +77,20 @@ static uint32_t adapt(uint32_t delta, uint32_t points, bool first)
 	delta = first ? delta / PUNYCODE_DAMP : delta / 2;
 	delta += divide(delta, points);
 	for (; delta > ADAPT_MAX; k += PUNYCODE_BASE)
-		delta /= PUNYCODE_BASE - PUNYCODE_TMIN;
+		delta = divide(delta, PUNYCODE_BASE - PUNYCODE_TMIN);
 	return k + quotients[delta];
 }
 
-/* Writes DELTA to OUT as a variable-length integer that ends with one of the LAST digits.  Returns its end. */
-static unsigned char *write_integer(const char *digits, const char *last, uint32_t delta, uint32_t bias,
-                                    unsigned char *out)
+/* Writes DELTA to OUT as a variable-length integer.  Returns its end. */
+static inline unsigned char *write_integer(const char *digits, uint32_t delta, uint32_t bias, unsigned char *out)
 {
-	for (const unsigned char *t = first_threshold(bias); delta >= *t; t += PUNYCODE_BASE) {
-		uint32_t base = PUNYCODE_BASE - (uint32_t)*t;
-		uint32_t quotient = divide(delta - *t, base);
+	for (const struct step *step = first_step(bias); delta >= step->threshold; step += PUNYCODE_BASE) {
+		uint32_t quotient = (uint32_t)((delta - step->threshold) * step->reciprocal >> RECIPROCAL);
 
-		*out++ = (unsigned char)digits[delta - quotient * base];
+		*out++ = (unsigned char)digits[delta - quotient * step->base];
 		delta = quotient;
 	}
-	*out++ = (unsigned char)last[delta];
+	*out++ = (unsigned char)digits[delta];
 	return out;
 }
 
@@ -128,7 +134,7 @@ static void sort(int32_t *keys, int32_t count, int32_t *sorted)
 unsigned char *short_write(const struct bootstring *p, int32_t *keys, uint32_t count, uint32_t length,
                            unsigned char *out)
 {
-	const char *const digits[] = {p->digits, p->flagged_digits};
+	const char *const digits = p->digits;
 	int32_t sorted[SHORT_KEYS];
 	uint32_t points = length - count, n = PUNYCODE_INITIAL_N, i = 0, bias = PUNYCODE_INITIAL_BIAS;
 
@@ -139,7 +145,9 @@ unsigned char *short_write(const struct bootstring *p, int32_t *keys, uint32_t c
 		uint32_t key = (uint32_t)sorted[k], code_point = key >> 7, position = key >> 1 & 0x3F;
 		uint32_t delta = (code_point - n) * ++points + position - i;
 
-		out = write_integer(digits[0], digits[key & 1], delta, bias, out);
+		out = write_integer(digits, delta, bias, out);
+		if (key & 1)
+			out[-1] = (unsigned char)p->flagged_digits[p->values[out[-1]]];
 		bias = adapt(delta, points, k == 0);
 		n = code_point;
 		i = position + 1;
@@ -187,16 +195,16 @@ static const unsigned char *read_integer(const unsigned char *values, const unsi
 	uint64_t weight = 1, sum = 0;
 	uint32_t all = 0;
 
-	for (const unsigned char *t = first_threshold(bias); in < end && weight < STATES; t += PUNYCODE_BASE) {
+	for (const struct step *step = first_step(bias); in < end && weight < STATES; step += PUNYCODE_BASE) {
 		uint32_t digit = values[*in++];
 
 		all |= digit;
 		sum += digit * weight;
-		if (digit < *t) {
+		if (digit < step->threshold) {
 			*delta = (uint32_t)sum;
 			return sum < STATES && all <= DIGITS_MASK ? in : NULL;
 		}
-		weight *= PUNYCODE_BASE - (uint32_t)*t;
+		weight *= step->base;
 	}
 	return NULL;
 }

@@ -132,7 +132,7 @@ static void prove_integer(uint32_t delta, unsigned bias)
 {
 	unsigned char plain[BOOTSTRING_INTEGER_MAX], fast[SHORT_DIGITS];
 	size_t length = bootstring_write_integer(&punycode, delta, bias, false, plain), at = 0;
-	unsigned char *end = write_integer(punycode.digits, punycode.digits, delta, bias, fast);
+	unsigned char *end = write_integer(punycode.digits, delta, bias, fast);
 	uint64_t back = 0;
 	uint32_t back_fast = 0;
 
