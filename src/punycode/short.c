@@ -82,7 +82,7 @@ static uint32_t adapt(uint32_t delta, uint32_t points, bool first)
 }
 
 /* Writes DELTA to OUT as a variable-length integer.  Returns its end. */
-static inline unsigned char *write_integer(const char *digits, uint32_t delta, uint32_t bias, unsigned char *out)
+static unsigned char *write_integer(const char *digits, uint32_t delta, uint32_t bias, unsigned char *out)
 {
 	for (const struct step *step = first_step(bias); delta >= step->threshold; step += PUNYCODE_BASE) {
 		uint32_t quotient = (uint32_t)((delta - step->threshold) * step->reciprocal >> RECIPROCAL);

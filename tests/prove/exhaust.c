@@ -107,8 +107,8 @@ static void prove_room(void)
 	for (unsigned bias = 0; bias <= BIAS_MAX; bias++) {
 		unsigned char fast[SHORT_DIGITS * 2];
 
-		must(write_integer(punycode.digits, punycode.digits, STATES - 1, bias, fast) - fast <= SHORT_DIGITS,
-		     "room", STATES - 1, bias);
+		must(write_integer(punycode.digits, STATES - 1, bias, fast) - fast <= SHORT_DIGITS, "room", STATES - 1,
+		     bias);
 	}
 	printf("room: the largest delta under %d biases\n", BIAS_MAX + 1);
 }

@@ -127,7 +127,7 @@ exhaust|sort|src/punycode/short.c s/smaller_before -= is_smaller/smaller_before 
 exhaust|room|src/punycode/short.h s/SHORT_DIGITS = 10/SHORT_DIGITS = 5/
 exhaust|adapt|src/punycode/short.c s/delta > ADAPT_MAX/delta >= ADAPT_MAX/
 exhaust|points|src/punycode/short.c s/code_point = key >> 7,/code_point = key >> 7 \& 0xFFFFF,/
-exhaust|integers|src/punycode/short.c s/digit < \*t/digit <= *t/
+exhaust|integers|src/punycode/short.c s/digit < step->threshold/digit <= step->threshold/
 exhaust|digits|src/punycode/short.c s/(order \& ~below) << 4/(order \& ~below) << 8/
 lanes||src/base/scan.c s/mask = wanted_mask(bytes + i, wanted)/mask = wanted_mask(bytes + i, wanted) \& 0x7FFF/
 lanes||src/base/scan.c s/: 255, end/: 256, end/

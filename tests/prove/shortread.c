@@ -20,10 +20,9 @@ static void sort(int32_t *keys, int32_t count, int32_t *sorted)
 	(void)keys, (void)count, (void)sorted;
 }
 
-static unsigned char *write_integer(const char *digits, const char *last, uint32_t delta, uint32_t bias,
-                                    unsigned char *out)
+static unsigned char *write_integer(const char *digits, uint32_t delta, uint32_t bias, unsigned char *out)
 {
-	(void)digits, (void)last, (void)delta, (void)bias;
+	(void)digits, (void)delta, (void)bias;
 	return out;
 }
 
