@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Makes count different names of those that it reads, one in 97 of them one that cannot be converted.
+# Prints count different names, which are made from the names in the input; one in 97 cannot be converted.
 BEGIN {
 	split("a..b xn--zz--bad xn--bcher-kv \342\230\203\314\270\302\200x", bad, " ")
 }

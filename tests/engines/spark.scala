@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The input of spark-shell: runs the command of puny-recipes(7), which spark.bats inserts, into the directory scala, and
-// again with puny writing to a full disk, which must fail.  Prints what the first run and one with cat cost.
+// The input of spark-shell: runs the command of puny-recipes(7), which spark.bats inserts, into the directory scala,
+// and again with puny writing to a full disk, which must fail.  Prints what the first run and one with cat cost.
 def failed(work: => Unit): Boolean =
 	scala.util.Try(work).failed.toOption.exists(_.toString.contains("exited with status"))
 def processorSeconds(): Double = {

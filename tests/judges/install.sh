@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Installs the judges into a directory, each with the ordinary client of its language: install.sh DIRECTORY.  Versions
-# are pinned in requirements.txt, rust/Cargo.toml, go/go.mod, java/pom.xml and node/package.json.
+# Installs the judges into a directory, each with the ordinary client of its language: install.sh DIRECTORY.
+# requirements.txt, rust/Cargo.toml, go/go.mod, java/pom.xml and node/package.json have the versions.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 mkdir -p "$1"
@@ -18,7 +18,7 @@ rust() {
 	(cd rust && cargo build --quiet --release)
 }
 
-# Where the data files of a crate are that cargo has fetched.
+# Links to the directory of the crate idna that contains IdnaTestV2.txt.
 crate_tests() {
 	manifest=$(cd rust && cargo metadata --format-version 1 | python3 -c '
 import json, sys

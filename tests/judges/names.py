@@ -11,7 +11,7 @@ EMOJI = [range(0x1F300, 0x1F650), range(0x1F900, 0x1FA00), range(0x2600, 0x2700)
 RIGHT_TO_LEFT = ['Arab', 'Hebr', 'Syrc', 'Thaa', 'Nkoo', 'Adlm', 'Samr', 'Mand', 'Rohg']
 JOINING = ['Arab', 'Syrc', 'Mong', 'Phag', 'Deva', 'Beng', 'Taml', 'Sinh', 'Khmr', 'Mlym', 'Adlm', 'Mand']
 NON_JOINER, JOINER = '\u200C', '\u200D'
-# What stands between labels; all but the first are U+002E in another form.
+# Separators of labels: mostly U+002E, and the three code points that are mapped to it.
 SEPARATORS = ['.'] * 40 + ['\u3002', '\uFF0E', '\uFF61']
 
 

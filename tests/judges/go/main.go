@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Go's x/net/idna as a filter, a name a line: judge to-ascii | to-unicode | versions.  A name that it rejects becomes a
-// TAB and the reason.
+// Go's x/net/idna as a filter, one name per line: judge to-ascii | to-unicode | versions.  Writes a TAB and the reason
+// for a name that it rejects.
 package main
 
 import (

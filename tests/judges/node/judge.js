@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The judges in JavaScript as filters, a record a line: node judge.js JUDGE OPERATION, where JUDGE is tr46, whatwg-url
-// or punycode.  A record that it rejects becomes a TAB and the reason.
+// The judges in JavaScript as filters, one record per line: node judge.js JUDGE OPERATION, where JUDGE is tr46,
+// whatwg-url or punycode.  Writes a TAB and the reason for a record that it rejects.
 "use strict";
 
 const fs = require("fs");
@@ -22,7 +22,7 @@ function tr46ToUnicode(name) {
   return error ? null : domain;
 }
 
-// What a URL with this host has for a host, or null.
+// Returns the host of a URL with this host, as the URL parser changes it, or null.
 function hostOfUrl(name) {
   const parsed = whatwg.parseURL(`https://${name}/`);
   return parsed === null || parsed.host === null ? null : whatwg.serializeHost(parsed.host);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-//! Rust's idna as a filter, a name a line: judge to-ascii | to-unicode.  A name that it rejects becomes a TAB and a
-//! word.
+//! Rust's idna as a filter, one name per line: judge to-ascii | to-unicode.  Writes a TAB and a word for a name that it
+//! rejects.
 use idna::uts46::{AsciiDenyList, DnsLength, Hyphens, Uts46};
 use std::io::{BufRead, BufWriter, Result, Write};
 
