@@ -104,11 +104,18 @@ def newer_in_judge(case):
         case.world.version('puny') < case.world.properties.age(case.character) <= case.world.version(case.judge)
 
 
+def blamed_by_go(reason):
+    """Returns the code point in a message of x/net/idna, or those of the label in it."""
+    found = re.match(r'idna: (?:disallowed rune U\+([0-9A-F]+)|invalid label (".*"))$', reason)
+    return '' if not found else chr(int(found[1], 16)) if found[1] else ast.literal_eval(found[2])
+
+
 def newer_in_puny(case):
-    if not case.only_puny_accepts() or case.judge == 'go' and 'disallowed rune' not in case.reason:
+    if not case.only_puny_accepts():
         return False
-    ages = map(case.world.properties.age, case.characters())
-    return any(case.world.version(case.judge) < age <= case.world.version('puny') for age in ages)
+    blamed = blamed_by_go(case.reason) if case.judge == 'go' else case.characters()
+    return any(case.world.version(case.judge) < case.world.properties.age(c) <= case.world.version('puny')
+               for c in blamed)
 
 
 def newer_than_interpreter(case):
@@ -126,9 +133,7 @@ def dropped_exclusions(case):
     if case.world.version('puny') == older:
         return case.kind in ('disallowed-code-point', 'not-canonical') and case.theirs is not None and \
             case.character is not None and DROPPED_EXCLUSIONS.match(case.character) is not None
-    found = re.search(r'disallowed rune U\+([0-9A-F]+)', case.reason)
-    return case.only_puny_accepts() and found is not None and \
-        DROPPED_EXCLUSIONS.match(chr(int(found[1], 16))) is not None
+    return case.only_puny_accepts() and DROPPED_EXCLUSIONS.search(blamed_by_go(case.reason)) is not None
 
 
 def sharp_s(case):
