@@ -105,7 +105,6 @@ static void advance(struct filter *filter, struct input *input, size_t length)
 		place_advance(&filter->place, input->bytes, length, filter->converter->options.terminator);
 	filter->source.start += length;
 	input->bytes += length;
-	input->length -= length;
 	input->place = filter->place;
 }
 

@@ -49,13 +49,8 @@ enum status utf8_decode(const unsigned char *bytes, size_t length, struct code_p
 	for (const unsigned char *next = bytes; next < end; point++) {
 		size_t size = utf8_read_checked(next, end, point);
 
-		if (size == 0) {
-			enum status status = utf8_check(bytes, length, fault);
-
-			if (status != STATUS_OK)
-				return status;
-			size = utf8_read(next, point);
-		}
+		if (size == 0)
+			return utf8_check(bytes, length, fault);
 		next += size;
 	}
 	out->length = (size_t)(point - out->points);

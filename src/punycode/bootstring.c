@@ -58,7 +58,6 @@ static void advance_n(struct bootstring_encoder *e, uint32_t n)
 	e->delta += (uint64_t)(m - n) * (e->handled + 1);
 	e->n = m;
 	e->next = 0;
-	e->position = 0;
 }
 
 void bootstring_encoder_start(struct bootstring_encoder *e, const struct bootstring *p, const uint32_t *string,
@@ -87,9 +86,8 @@ bool bootstring_encoder_next(struct bootstring_encoder *e, struct insertion *ins
 		if (c == e->n)
 			break;
 		e->delta += c < e->n;
-		e->position += c < e->n;
 	}
-	*insertion = (struct insertion){e->string[e->next++], e->position++, e->delta};
+	*insertion = (struct insertion){.code_point = e->string[e->next++], .delta = e->delta};
 	e->delta = 0;
 	e->handled++;
 	return true;

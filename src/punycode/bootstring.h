@@ -119,13 +119,10 @@ static inline enum status bootstring_read_integer(const struct bootstring *p, co
 	}
 }
 
-/*
- * An insertion, written by the encoder and read by the decoder: a code point, its position in the string so far, and
- * the delta.
- */
+/* An insertion, written by the encoder and read by the decoder. */
 struct insertion {
 	uint32_t code_point; /* with its case flag */
-	size_t position;
+	size_t position;     /* in the string so far; the encoder does not set it */
 	uint64_t delta;
 };
 
@@ -133,10 +130,9 @@ struct insertion {
 struct bootstring_encoder {
 	const uint32_t *string; /* code points with their case flags */
 	size_t length;
-	size_t next;     /* index from which the search for code points equal to n continues */
-	size_t handled;  /* h: the number of code points already in the decoder's string */
-	size_t basic;    /* b: the number of basic code points */
-	size_t position; /* position of string[next] in the decoder's string */
+	size_t next;    /* index from which the search for code points equal to n continues */
+	size_t handled; /* h: the number of code points already in the decoder's string */
+	size_t basic;   /* b: the number of basic code points */
 	uint32_t n;
 	uint64_t delta;
 	unsigned bias;

@@ -15,7 +15,7 @@ uint32_t mixedcase_fold(uint32_t code_point)
 	if (code_point < 0x80)
 		return code_point;
 	lower = uc_tolower(code_point);
-	if (lower < 0x80 || lower == code_point || uc_toupper(lower) != code_point)
+	if (lower == code_point || uc_toupper(lower) != code_point)
 		return code_point;
 	return lower | CASE_FLAG;
 }

@@ -194,8 +194,7 @@ static bool is_literal(const struct strings *strings, const unsigned char *strin
 
 static bool append_literal(const struct bootstring *p, const unsigned char *string, size_t length, struct buffer *out)
 {
-	return buffer_reserve(out, length + 1) && buffer_append(out, string, length) &&
-	       buffer_append_byte(out, p->delimiter);
+	return buffer_append(out, string, length) && buffer_append_byte(out, p->delimiter);
 }
 
 enum status strings_encode(struct strings *strings, const unsigned char *string, size_t length, struct buffer *out,

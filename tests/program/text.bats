@@ -158,6 +158,8 @@ puny: -:3:9: not converted: no top-level domain: 'adguard.com으로'" ]]
 	done
 	run -0 "$PUNY" -et --tlds=rules <<< 'ü.ck ü.www ü.x'
 	[[ $output == 'xn--tda.ck ü.www ü.x' ]]
+	run -0 "$PUNY" -et --tlds=rules <<< 'http://рф/ http://дом/'
+	[[ $output == 'http://рф/ http://дом/' ]]
 	run -0 "$PUNY" -et --tlds=<(echo xn--p1ai) <<< 'ü.рф'
 	[[ $output == xn--tda.xn--p1ai ]]
 	run -0 "$PUNY" -et <<< 'ü.uk'

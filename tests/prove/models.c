@@ -23,6 +23,17 @@ void *memmove(void *to, const void *from, size_t length)
 	return to;
 }
 
+void *memchr(const void *bytes, int byte, size_t length)
+{
+	const unsigned char *at = bytes;
+
+	for (size_t i = 0; i < length; i++) {
+		if (at[i] == (unsigned char)byte)
+			return (void *)(at + i);
+	}
+	return NULL;
+}
+
 void *memrchr(const void *bytes, int byte, size_t length)
 {
 	const unsigned char *at = bytes;

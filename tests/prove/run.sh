@@ -22,18 +22,23 @@ trap 'rm -rf "$work"' EXIT
 without_models='/^static void sort(/,/^}/d;/^static unsigned char \*write_integer(/,/^}/d;/^static uint32_t adapt(/,/^}/d;'
 without_models+='/^static const unsigned char \*read_integer(/,/^}/d'
 loops='src/punycode/simple.c src/punycode/bootstring.c src/punycode/instances.c src/base/status.c tests/prove/last.c'
+# Limits of names so small that a few bytes reach them.
+small='src/names/label.h s/LABEL_MAX = 63,/LABEL_MAX = 6,/@@src/names/name.h s/NAME_LABELS_MAX = 128/NAME_LABELS_MAX = 2/'
+small+='@@src/punycode/short.h s/SHORT_DIGITS = 10/SHORT_DIGITS = 2/;s/PUNYCODE_SHORT_MAX = 64/PUNYCODE_SHORT_MAX = 2/'
 
 # proof | sources besides tests/prove/PROOF.c | bound and options of CBMC | a number whose values are cases | change to the
-# source for the proof | bug
+# source for the proof, or several with @@ between them | bug
 proofs='
 utf8|src/base/utf8.c src/base/status.c|-DLENGTH=5 --unwind 7|||src/base/utf8.h s/bytes\[0\] < 0xC2/bytes[0] < 0xC1/
 token|src/zone/token.c|-DLENGTH=5 --unwind 7||src/zone/token.h s/ZONE_TOKEN_MAX = 4096/ZONE_TOKEN_MAX = 3/|src/zone/token.c s/return i + 1;/return i + 2;/
 decode|'$loops'|-DLENGTH=3 --unwind 5 --unwindset bootstring_adapt.0:15|||src/punycode/bootstring.h s/if (\*at == length)/if (*at > length)/
 short|'$loops'|-DLENGTH=3 -DPUNY_LANES_H --unwind 5 --unwindset adapt.0:8,bootstring_adapt.0:15||src/punycode/short.c /^static void sort(/,/^}/c static void sort(int32_t *keys, int32_t count, int32_t *sorted) { (void)keys, (void)count, (void)sorted; }|src/punycode/short.c s/in < end \&\& weight/in <= end \&\& weight/
-encoder|src/punycode/bootstring.c src/punycode/instances.c tests/prove/last.c|-DLENGTH=3 --slice-formula --unwind 4 --unwindset bootstring_encoder_next.0:7|BASIC=2 3 1 0||src/punycode/bootstring.c s/e->position += c < e->n;//
+encoder|src/punycode/bootstring.c src/punycode/instances.c tests/prove/last.c|-DLENGTH=3 --slice-formula --unwind 4 --unwindset bootstring_encoder_next.0:7|BASIC=2 3 1 0||src/punycode/bootstring.c s/e->delta += c < e->n;//
 step|src/punycode/instances.c|-DPOINTS=4 --slice-formula --unwind 5||src/punycode/bootstring.h /^static inline unsigned bootstring_adapt(/,/^}/d;/^static inline enum status bootstring_read_integer(/,/^}/d|src/punycode/bootstring.h s/d->i++;/d->i;/
 shortwrite|'$loops'|-DLENGTH=4 -DPUNY_LANES_H --slice-formula --unwind 6 --unwindset write_integer.0:11|BASIC=2 0 1 3 4|src/punycode/short.c '$without_models'|src/punycode/short.c s/\* ++points + position/* points++ + position/
 shortread|'$loops'|-DLENGTH=4 -DPUNY_LANES_H --slice-formula --unwind 6 --unwindset bootstring_adapt.0:15|BASIC=2 0 1 3 4|src/punycode/short.c '$without_models';/^static uint32_t divide(/,/^}/d|src/punycode/short.c s/(order \& ~below) << 4/(order \& ~below) << 8/
+nameencode||-DLENGTH=4 -DPUNY_LANES_H --slice-formula --unwind 7||'$small'|src/names/encode.c s/NAME_ROOM = NAME_LABELS_MAX \* (LABEL_MAX + 1) + LABEL_ROOM/NAME_ROOM = LABEL_ROOM/
+namedecode||-DLENGTH=6 -DPUNY_LANES_H --slice-formula --unwind 8 --unwindset short_read.0:17||'$small'|src/names/decode.c s/LABEL_POINTS_MAX \* UTF8_MAX/LABEL_POINTS_MAX * 3/
 '
 
 find_cbmc() {
@@ -55,14 +60,18 @@ find_cbmc() {
 
 # Copies the source to $work/NAME, changed by "FILE SED-SCRIPT" for each further argument that is not empty.
 copy() {
-	local to=$work/$1 change
+	local to=$work/$1 change rest
 
 	rm -rf "$to" && mkdir -p "$to/tests" && cp -r "$source/src" "$to" && cp -r "$source/tests/prove" "$to/tests" || exit
-	for change in "${@:2}"; do
-		[[ -n $change ]] || continue
-		cp "$to/${change%% *}" "$work/before"
-		sed -i "${change#* }" "$to/${change%% *}" || exit
-		! cmp -s "$work/before" "$to/${change%% *}" || { echo "prove: no line for $change" >&2; exit 2; }
+	for rest in "${@:2}"; do
+		while [[ -n $rest ]]; do
+			change=${rest%%@@*}
+			rest=${rest#"$change"}
+			rest=${rest#@@}
+			cp "$to/${change%% *}" "$work/before"
+			sed -i "${change#* }" "$to/${change%% *}" || exit
+			! cmp -s "$work/before" "$to/${change%% *}" || { echo "prove: no line for $change" >&2; exit 2; }
+		done
 	done
 }
 

@@ -21,6 +21,7 @@ static const struct {
 } decoded[] = {
 	{IDNA_LOOKUP, false, "xn--bcher-kva", STATUS_OK, "bücher", 0},
 	{IDNA_LOOKUP, false, "XN--BCHER-KVA", STATUS_OK, "bücher", 0},
+	{IDNA_LOOKUP, false, "xn--AZ-yka", STATUS_OK, "azü", 0},
 	{IDNA_REGISTER, false, "xn--BCHER-kva", STATUS_OK, "BüCHER", 0},
 	{IDNA_NONE, false, "Xn--Bcher-KVA", STATUS_OK, "Bücher", 0},
 	{IDNA_LOOKUP, true, "xn--BCHER-kvA", STATUS_OK, "BÜCHER", 0},

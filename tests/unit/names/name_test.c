@@ -127,6 +127,7 @@ static void test_verdicts(struct name *name)
 {
 	static const struct row label = {"", {LABELWISE}, true, "xn--tda.www.xn--a", STATUS_OK, NULL};
 	static const struct row whole = {"", {LABELWISE}, true, "xn--4db.0a.xn--a", STATUS_OK, NULL};
+	static const struct row mapped = {"", {LEVEL(LOOKUP)}, false, "\303\274.\302\255", STATUS_OK, "xn--tda."};
 	static const struct row length = {"", {LABELWISE, .origin = 250}, true, "xn--tda.a", STATUS_OK, NULL};
 	struct fault fault;
 
@@ -138,6 +139,9 @@ static void test_verdicts(struct name *name)
 	(void)run(name, &whole, &fault);
 	ok(!name->changed && name->labels[0].status == STATUS_BIDI && name->labels[1].kind == LABEL_ASCII,
 	   "of a name that stays every A-label has the reason");
+	(void)convert_name(name, &mapped.rules, false, mapped.name, strlen(mapped.name), &out, &fault);
+	ok(name->rooted && name->label_count == 1 && same_bytes(&out, mapped.out, strlen(mapped.out)),
+	   "a label that maps to nothing after the last dot is no label");
 	(void)run(name, &length, &fault);
 	ok(!name->changed && name->labels[0].status == STATUS_NAME_TOO_LONG,
 	   "rejects a name that is too long with the origin");
