@@ -167,9 +167,14 @@ void filter_bytes(struct filter *filter, const void *bytes, size_t length, const
 	fail(filter);
 }
 
+/* The reader of standard output sees its end after the messages are written. */
 int filter_finish(struct filter *filter)
 {
-	if (!output_finish(&filter->output) || !output_close(&filter->output)) {
+	const bool complete = output_finish(&filter->output);
+
+	if (!message_flush())
+		filter->status = EXIT_TROUBLE;
+	if (!complete || !output_close(&filter->output)) {
 		message_error(filter->output.error, "cannot write standard output");
 		filter->status = EXIT_TROUBLE;
 	}

@@ -174,6 +174,15 @@ puny: one:1:1: warning: byte order mark kept as data' ]]
 	awk '{ if ($NF > 4096) exit 1 }' writes
 }
 
+@test "writes all messages before standard output ends, for the reader of both" {
+	need strace
+	need_plain_build
+	printf 'xn--bcher-kva.de\nxn--bcher-kv.de\nmünchen..de\n' > list
+	run -1 strace -e trace=write,close -o calls "$PUNY" -ex list
+	run -0 awk '/^write\(1,/ { print 1 } /^write\(2,/ { print 2 } /^close\(1\)/ { print "end" }' calls
+	[[ $output == $'1\n2\nend' ]]
+}
+
 @test "recommends -t once if -dx reads an A-label in a URL or an address" {
 	printf 'xn--tda.de\naxn--b\nfoo\n_xn--a.b\na b\nhttps://xn--tda.de/\na@xn--tda.de\nxn--tda\n' > list
 	run -0 --separate-stderr "$PUNY" -dx list list
