@@ -329,10 +329,17 @@ def restore(files):
         shutil.copy2(PRISTINE / file, WORK / file)
 
 
+def objects_of_tests(path):
+    """Returns the object files of tests that must be compiled again if PATH changes: all for a header."""
+    if path.endswith('.c'):
+        return [WHOLE]
+    return [str(file.relative_to(WORK)) for file in (WORK / 'tests').rglob('*.o')]
+
+
 def try_mutant(mutant, tests):
     files = objects(mutant.file)
     (WORK / mutant.file).write_text(mutant.text)
-    for file in [*files, WHOLE]:
+    for file in [*files, *objects_of_tests(mutant.file)]:
         (WORK / file).unlink(missing_ok=True)
     try:
         if not make(*files, 'src/puny'):
@@ -342,7 +349,8 @@ def try_mutant(mutant, tests):
         return tests.first_failure(tests.of(folder_of(mutant.file)))
     finally:
         restore([mutant.file, *files])
-        (WORK / WHOLE).unlink(missing_ok=True)
+        for file in objects_of_tests(mutant.file):
+            (WORK / file).unlink(missing_ok=True)
 
 
 def read_table(path, width):
