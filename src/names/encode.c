@@ -177,7 +177,7 @@ static bool make_room(struct encoder *e)
 }
 
 /* Encodes the labels of the name, and writes the dots between them and after the last. */
-static enum status encode_measureds(struct encoder *e)
+static enum status encode_labels(struct encoder *e)
 {
 	const unsigned char *in = e->bytes, *const end = in + e->length;
 	struct name *name = e->name;
@@ -233,7 +233,7 @@ enum status name_encode(struct name *name, const struct name_rules *rules, const
 		return status;
 	if (!make_room(&e))
 		return fault_no_memory(fault);
-	status = encode_measureds(&e);
+	status = encode_labels(&e);
 	if (status != STATUS_OK)
 		return blame(&e, status);
 	status = name_check_length(name, rules, out->bytes + e.base, out->length - e.base, length, fault);

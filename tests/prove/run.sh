@@ -33,12 +33,12 @@ utf8|src/base/utf8.c src/base/status.c|-DLENGTH=5 --unwind 7|||src/base/utf8.h s
 token|src/zone/token.c|-DLENGTH=5 --unwind 7||src/zone/token.h s/ZONE_TOKEN_MAX = 4096/ZONE_TOKEN_MAX = 3/|src/zone/token.c s/return i + 1;/return i + 2;/
 decode|'$loops'|-DLENGTH=3 --unwind 5 --unwindset bootstring_adapt.0:15|||src/punycode/bootstring.h s/if (\*at == length)/if (*at > length)/
 short|'$loops'|-DLENGTH=3 -DPUNY_LANES_H --unwind 5 --unwindset adapt.0:8,bootstring_adapt.0:15||src/punycode/short.c /^static void sort(/,/^}/c static void sort(int32_t *keys, int32_t count, int32_t *sorted) { (void)keys, (void)count, (void)sorted; }|src/punycode/short.c s/in < end \&\& weight/in <= end \&\& weight/
-encoder|src/punycode/bootstring.c src/punycode/instances.c tests/prove/last.c|-DLENGTH=3 --slice-formula --unwind 4 --unwindset bootstring_encoder_next.0:7|BASIC=2 3 1 0||src/punycode/bootstring.c s/e->delta += c < e->n;//
-step|src/punycode/instances.c|-DPOINTS=4 --slice-formula --unwind 5||src/punycode/bootstring.h /^static inline unsigned bootstring_adapt(/,/^}/d;/^static inline enum status bootstring_read_integer(/,/^}/d|src/punycode/bootstring.h s/d->i++;/d->i;/
-shortwrite|'$loops'|-DLENGTH=4 -DPUNY_LANES_H --slice-formula --unwind 6 --unwindset write_integer.0:11|BASIC=2 0 1 3 4|src/punycode/short.c '$without_models'|src/punycode/short.c s/\* ++points + position/* points++ + position/
-shortread|'$loops'|-DLENGTH=4 -DPUNY_LANES_H --slice-formula --unwind 6 --unwindset bootstring_adapt.0:15|BASIC=2 0 1 3 4|src/punycode/short.c '$without_models';/^static uint32_t divide(/,/^}/d|src/punycode/short.c s/(order \& ~below) << 4/(order \& ~below) << 8/
-nameencode||-DLENGTH=4 -DPUNY_LANES_H --slice-formula --unwind 7||'$small'|src/names/encode.c s/NAME_ROOM = NAME_LABELS_MAX \* (LABEL_MAX + 1) + LABEL_ROOM/NAME_ROOM = LABEL_ROOM/
-namedecode||-DLENGTH=6 -DPUNY_LANES_H --slice-formula --unwind 8 --unwindset short_read.0:17||'$small'|src/names/decode.c s/LABEL_POINTS_MAX \* UTF8_MAX/LABEL_POINTS_MAX * 3/
+encoder|src/punycode/bootstring.c src/punycode/instances.c tests/prove/last.c|-DLENGTH=3 --unwind 4 --unwindset bootstring_encoder_next.0:7|BASIC=2 3 1 0||src/punycode/bootstring.c s/e->delta += c < e->n;//
+step|src/punycode/instances.c|-DPOINTS=4 --unwind 5||src/punycode/bootstring.h /^static inline unsigned bootstring_adapt(/,/^}/d;/^static inline enum status bootstring_read_integer(/,/^}/d|src/punycode/bootstring.h s/d->i++;/d->i;/
+shortwrite|'$loops'|-DLENGTH=4 -DPUNY_LANES_H --unwind 6 --unwindset write_integer.0:11|BASIC=2 0 1 3 4|src/punycode/short.c '$without_models'|src/punycode/short.c s/\* ++points + position/* points++ + position/
+shortread|'$loops'|-DLENGTH=4 -DPUNY_LANES_H --unwind 6 --unwindset bootstring_adapt.0:15|BASIC=2 0 1 3 4|src/punycode/short.c '$without_models';/^static uint32_t divide(/,/^}/d|src/punycode/short.c s/(order \& ~below) << 4/(order \& ~below) << 8/
+nameencode||-DLENGTH=4 -DPUNY_LANES_H --unwind 7||'$small'|src/names/encode.c s/NAME_ROOM = NAME_LABELS_MAX \* (LABEL_MAX + 1) + LABEL_ROOM/NAME_ROOM = LABEL_ROOM/
+namedecode||-DLENGTH=6 -DPUNY_LANES_H --unwind 8 --unwindset short_read.0:17||'$small'|src/names/decode.c s/LABEL_POINTS_MAX \* UTF8_MAX/LABEL_POINTS_MAX * 3/
 '
 
 find_cbmc() {
@@ -91,7 +91,7 @@ check() {
 		"${CC:-cc}" -E -P "${defines[@]}" -I "$build" -iquote "$tree/src" -iquote "$tree/tests/prove" "$tree/$file" \
 			> "$work/$n.i" || exit
 	done
-	"${cbmc[@]}" --unwinding-assertions --pointer-overflow-check --no-malloc-may-fail --stop-on-fail "${options[@]}" \
+	"${cbmc[@]}" --unwinding-assertions --pointer-overflow-check --no-malloc-may-fail --slice-formula --stop-on-fail "${options[@]}" \
 		"$work"/*.i > "$work/log" 2>&1
 }
 

@@ -44,6 +44,7 @@ static const struct {
 static void test_checks(void)
 {
 	struct code_points points = {0};
+	struct buffer text = {0};
 
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
 		struct fault fault = fault_at(STATUS_OK, 0, 0, 0);
@@ -55,7 +56,14 @@ static void test_checks(void)
 		status = utf8_decode(rows[i].bytes, rows[i].length, &points, &fault);
 		ok(status == rows[i].status && (status == STATUS_OK || points.length == 0), "%s, decoded",
 		   rows[i].what);
+		if (status != STATUS_OK)
+			continue;
+		text.length = 0;
+		ok(utf8_encode(points.points, points.length, &text) && text.length == rows[i].length &&
+		           memcmp(text.bytes, rows[i].bytes, text.length) == 0,
+		   "%s, encoded again", rows[i].what);
 	}
+	buffer_free(&text);
 	code_points_free(&points);
 }
 
