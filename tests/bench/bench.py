@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Measures puny beside its peers, and prints tables of what came of it.
+"""Measures puny and other programs, and prints tables.
 
-Every program of a row reads the same file and writes to a pipe that cat drains, or to /dev/null where that is said; the programs of a row take turns, round
-after round, and the medians of their processor time and of their time by the clock are shown.  Where programs are to
-write the same, that is compared.  What is not installed is left out, and said.
+All programs of a row read the same file and write to a pipe that cat drains, or to /dev/null where the row says so.
+They take turns; the tables show medians of processor time and elapsed time.  Outputs that should be equal are compared.
+Programs that are not installed are listed as missing.
 
-environment: PUNY (the program), BENCH_LINES (1000000), BENCH_ROUNDS (5), BENCH_DIR (where corpora are kept), CC, JUDGES
-(where make check-judges has installed Rust's idna, Go's and ICU4J)
+Environment: PUNY (the program), BENCH_LINES (1000000), BENCH_ROUNDS (5), BENCH_DIR (keeps the corpora), CC, JUDGES (where
+make check-judges has installed Rust's idna, Go's x/net/idna and ICU4J)
 """
 import glob
 import os
@@ -41,7 +41,7 @@ process.stdout.write(lines.map(l => url.%s(l)).join('\\n') + '\\n');
 
 
 def corpus(kind, *options):
-    """The file of that corpus, made once."""
+    """Returns the file of the corpus, which is generated once."""
     lines = LINES
     path = os.path.join(DIR, "-".join([kind, str(lines), *[o.strip("-") for o in options]]))
     if not os.path.exists(path):
@@ -53,7 +53,7 @@ def corpus(kind, *options):
 
 
 def zone():
-    """A zone with the names of the corpus mixed as owners."""
+    """Returns a zone file whose owners are the names of the corpus mixed."""
     path = os.path.join(DIR, f"zone-{LINES}")
     if not os.path.exists(path):
         with open(corpus("mixed", "--no-emoji"), encoding="utf-8") as names, open(path, "w", encoding="utf-8") as out:
@@ -64,7 +64,7 @@ def zone():
 
 
 def peer(name, *libraries):
-    """The C program of that peer, compiled now; None without its library."""
+    """Compiles the C program NAME and returns its path, or None if its library is missing."""
     program = os.path.join(DIR, name)
     done = subprocess.run([os.environ.get("CC", "cc"), "-O2", "-D_GNU_SOURCE", "-o", program,
                            os.path.join(HERE, name + ".c"), *libraries], stderr=subprocess.DEVNULL)
@@ -72,7 +72,7 @@ def peer(name, *libraries):
 
 
 def run(command, path, drained=True):
-    """One run, into a pipe or into /dev/null: processor seconds, and seconds by the clock."""
+    """Runs COMMAND on PATH.  Returns processor time and elapsed time in seconds."""
     drain = subprocess.Popen(["cat"], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL) if drained else None
     start = time.monotonic()
     with open(path, "rb") as data:
@@ -86,7 +86,7 @@ def run(command, path, drained=True):
 
 
 def peak(command, path):
-    """The most memory COMMAND takes, in kilobytes; None where /proc does not tell.  (What wait4 tells is ours.)"""
+    """Returns the peak memory of COMMAND in kilobytes, or None without /proc.  (wait4 reports that of this program.)"""
     most = None
     with open(path, "rb") as data:
         process = subprocess.Popen(command, stdin=data, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
@@ -102,7 +102,7 @@ def peak(command, path):
 
 
 def same(first, second, path):
-    """True if both commands write the same for the first lines of PATH."""
+    """Returns whether both commands give the same output for the first lines of PATH."""
     head = subprocess.run(["head", "-n", "20000", path], stdout=subprocess.PIPE, check=True).stdout
     outputs = [subprocess.run(c, input=head, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout
                for c in (first, second)]
@@ -110,7 +110,7 @@ def same(first, second, path):
 
 
 def row(title, path, commands, drained=True):
-    """Measures COMMANDS, (name, command or None, writes the same as the first), in turns."""
+    """Measures COMMANDS in turns: (name, command or None, whether its output should equal that of the first)."""
     there = [(name, command, equal) for name, command, equal in commands
              if command and command[0] and shutil.which(command[0])]
     missing = [name for name, *_ in commands if name not in [t[0] for t in there]]
@@ -132,12 +132,12 @@ def row(title, path, commands, drained=True):
               f"{size / clock / 1e6:8.1f} | {memory / 1024:7.1f} | {statistics.median(ratios):6.2f} | "
               f"{statistics.median(cpus):6.2f} |{note}")
     if missing:
-        print(f"| {'':<26} | not here: {', '.join(missing)}")
+        print(f"| {'':<26} | not installed: {', '.join(missing)}")
     sys.stdout.flush()
 
 
 def draw(name, commands, data):
-    """Draws NAME.svg in DIR by gnuplot, if it is installed."""
+    """Draws NAME.svg in DIR with gnuplot, if it is installed."""
     path = os.path.join(DIR, name)
     if not shutil.which("gnuplot"):
         return
@@ -156,7 +156,7 @@ def draw_throughput():
 
 
 def judges(operation):
-    """The judges that are programs of compiled languages, as in tests/judges."""
+    """Returns the rows of the programs of tests/judges that are compiled."""
     java = ":".join([os.path.join(JUDGES, "java"), *glob.glob(os.path.join(JUDGES, "java", "*.jar"))])
     icu4j = ["java", "-cp", java, "Judge", operation] if os.path.exists(os.path.join(JUDGES, "java")) else None
     return [("idna in Rust", [os.path.join(JUDGES, "rust/target/release/judge"), operation], True),
