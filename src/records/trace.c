@@ -8,24 +8,10 @@
 #include "names/label.h"
 #include "punycode/punycode.h"
 #include "report/escape.h"
+#include "report/format.h"
 
 #include <inttypes.h>
-#include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
-
-enum { LINE_MAX_BYTES = 100 };
-
-__attribute__((format(printf, 2, 3))) static bool append_format(struct buffer *out, const char *format, ...)
-{
-	char line[LINE_MAX_BYTES];
-	va_list arguments;
-
-	va_start(arguments, format);
-	(void)vsnprintf(line, sizeof line, format, arguments);
-	va_end(arguments);
-	return buffer_append_string(out, line);
-}
 
 static bool append_quoted(struct buffer *out, const unsigned char *bytes, size_t length)
 {

@@ -8,22 +8,9 @@
 #include "idna/version.h"
 #include "names/label.h"
 #include "report/escape.h"
+#include "report/format.h"
 
-#include <stdarg.h>
-#include <stdio.h>
-
-enum { WORDS_MAX = 200, SHOWN_MAX = 80 };
-
-__attribute__((format(printf, 2, 3))) static bool append_format(struct buffer *out, const char *format, ...)
-{
-	char words[WORDS_MAX];
-	va_list arguments;
-
-	va_start(arguments, format);
-	(void)vsnprintf(words, sizeof words, format, arguments);
-	va_end(arguments);
-	return buffer_append_string(out, words);
-}
+enum { SHOWN_MAX = 80 };
 
 static const char *const level_names[] = {
 	[IDNA_NONE] = "none", [IDNA_LOOKUP] = "lookup", [IDNA_REGISTER] = "register", [IDNA_DISPLAY] = "display"};

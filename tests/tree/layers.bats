@@ -9,7 +9,7 @@ idna: facts uts46 rfc5892 property version script refuse nfc context bidi map di
 names: ascii label name form encode_measured encode decode_measured decode
 text: tlds recall state run shape mapped prose mailbox url rules replace text
 zone: rrtype token entry long_token note name zone
-report: escape explain write message
+report: escape format explain write message
 records: record strings names records json trace
 .: source output convert samples selftest filter option_table options sandbox tldfile main
 '
