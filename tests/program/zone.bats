@@ -201,11 +201,12 @@ word() {
 }
 
 @test "treats NUL like any other byte" {
-	printf 'x TXT a\0ü "\0ü" ; \0\nx 1\0 CNAME ü\nü\0 A 1\nx\0.ü A 1\nü A 1\0\n' > zone
+	printf 'x TXT a\0ü "\0ü" ; \0\nx 1\0 CNAME ü\nü\0 A 1\nx\0.ü A 1\n' > start
+	{ cat start; printf 'ü A 1\0\n'; } > zone
 	run --separate-stderr "$PUNY" -Z zone
 	((status == 1))
 	[[ $(places <<< "$stderr") == $'2:12\n3:1\n4:1' ]]
-	"$PUNY" -Zq zone | cmp - <(sed '5s/ü/xn--tda/' zone)
+	"$PUNY" -Zq zone | cmp - <(cat start; printf 'xn--tda A 1\0\n')
 }
 
 @test "uses memory independent of the length of lines, strings, comments, records and files" {
