@@ -216,9 +216,30 @@ static bool next_record(struct records *records)
 	records->record = records->at;
 	records->length = end ? (size_t)(end - records->at) : left;
 	records->at += records->length + (end != NULL);
-	if (end && records->terminator == '\n' && records->length > 0 && end[-1] == '\r')
-		records->length--;
 	return true;
+}
+
+/* Excludes a CR from the record.  Returns false if there is none. */
+static bool drop_cr(struct records *records)
+{
+	if (records->length == 0 || records->record[records->length - 1] != '\r')
+		return false;
+	records->length--;
+	return true;
+}
+
+/*
+ * Reads the next record of both.  The last result may be nothing at all.  A result that ends with a CR has the
+ * terminator of the input after it.
+ */
+static bool next_records(struct records *in, struct records *plain)
+{
+	const bool found = next_record(in) && (next_record(plain) || in->at == in->end);
+	const bool terminated = found && in->record + in->length < in->end;
+
+	if (terminated && in->terminator == '\n' && drop_cr(in))
+		must(drop_cr(plain), "each record has the terminator it had");
+	return found;
 }
 
 static bool is_input(const struct object *object, const struct records *records)
@@ -242,8 +263,7 @@ static void check_objects(const struct written *out, struct records in, struct r
 	struct reader reader = {.at = out->bytes, .end = out->bytes ? out->bytes + out->length : NULL};
 
 	for (struct object object; reader.at < reader.end;) {
-		/* The last result may be nothing at all. */
-		must(next_record(&in) && (next_record(&plain) || in.at == in.end), "each object has a record");
+		must(next_records(&in, &plain), "each object has a record");
 		object = (struct object){0};
 		must(take(&reader, "{"), "each line is an object");
 		read_members(&reader, &object, 0);
