@@ -17,10 +17,10 @@ static const bool may_change[256] = {
 	[0xE1 ... 0xE3] = true, [0xEA] = true, [0xEE ... 0xF4] = true,
 };
 
-/* Returns true for the first two bytes of U+3040 to U+31FF, U+3400 to U+3FFF and U+AC00 to U+AFFF. */
+/* Returns true for the first two bytes of U+3040 to U+30FF, U+3400 to U+3FFF and U+AC00 to U+AFFF. */
 static bool is_stable(unsigned char lead, unsigned char next)
 {
-	return lead == 0xE3 ? (next >= 0x81 && next <= 0x87) || next >= 0x90 : lead == 0xEA && next >= 0xB0;
+	return lead == 0xE3 ? (next >= 0x81 && next <= 0x83) || next >= 0x90 : lead == 0xEA && next >= 0xB0;
 }
 
 static bool needs_mapping(const unsigned char *name, size_t length)

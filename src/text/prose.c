@@ -5,12 +5,10 @@
 #include "text/prose.h"
 
 #include "base/utf8.h"
-#include "idna/property.h"
 #include "idna/script.h"
 #include "text/mapped.h"
 
 #include <string.h>
-#include <unictype.h>
 
 /* The scripts that are written without spaces, and that of Korean, whose particles follow a word without a space. */
 static const uint32_t unspaced = SCRIPT_BOPOMOFO | SCRIPT_HAN | SCRIPT_HANGUL | SCRIPT_HIRAGANA | SCRIPT_KATAKANA |
@@ -45,21 +43,6 @@ static enum order next_order(enum order order, uint32_t script)
 	return script == SCRIPT_LATIN ? after_latin[order] : order;
 }
 
-/*
- * Returns the script of CODE_POINT after mapping.  Common letters and symbols that are mapped, such as the micro sign
- * and circled letters, get another script.
- */
-static uint32_t mapped_script(uint32_t code_point)
-{
-	const uint32_t script = script_of(code_point);
-	const uint32_t categories = UC_CATEGORY_MASK_LC | UC_CATEGORY_MASK_So;
-
-	if (code_point >= 0x80 && script == 0 && idna_properties(code_point) & IDNA_LOOKUP_MAPPED &&
-	    uc_is_general_category_withtable(code_point, categories))
-		return SCRIPT_OTHER;
-	return script;
-}
-
 static struct letters read_letters(const unsigned char *label, size_t length)
 {
 	struct letters letters = {ORDER_NONE, 0};
@@ -69,7 +52,7 @@ static struct letters read_letters(const unsigned char *label, size_t length)
 		uint32_t script;
 
 		i += utf8_read(label + i, &code_point);
-		script = mapped_script(code_point);
+		script = script_of(code_point);
 		letters.scripts |= script;
 		letters.order = next_order(letters.order, script);
 	}
@@ -88,8 +71,8 @@ enum range { RANGE_OTHER, RANGE_HAN_KANA, RANGE_HANGUL, RANGE_THAI };
 /* The range of the character whose first bytes are LEAD, at least E0, and NEXT. */
 static enum range range_of(unsigned char lead, unsigned char next)
 {
-	if (lead >= 0xE3 && lead <= 0xE9) /* U+3000 to U+9FFF; of these, U+3200 to U+33FF may be mapped to ASCII */
-		return lead == 0xE3 && (next & 0xF8) == 0x88 ? RANGE_OTHER : RANGE_HAN_KANA;
+	if (lead >= 0xE3 && lead <= 0xE9) /* U+3000 to U+9FFF without U+3100 to U+33FF, of many scripts after mapping */
+		return lead == 0xE3 && next >= 0x84 && next <= 0x8F ? RANGE_OTHER : RANGE_HAN_KANA;
 	if ((lead == 0xEA && next >= 0xB0) || (lead > 0xEA && lead < 0xED))
 		return RANGE_HANGUL; /* U+AC00 to U+CFFF */
 	return lead == 0xE0 && (next == 0xB8 || next == 0xB9) ? RANGE_THAI : RANGE_OTHER;

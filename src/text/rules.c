@@ -40,15 +40,17 @@ static bool is_hex(struct text *text, uint32_t code_point, size_t *digits)
 	return whole;
 }
 
-/* Returns true if RUN begins, as it is or mapped, with the two hexadecimal digits that follow "%" in a URL. */
+/*
+ * Returns true if the name in RUN begins, as it is or mapped, with the two hexadecimal digits that follow "%" in a URL.
+ */
 static bool has_hex(struct text *text, const struct input *input, const struct text_run *run)
 {
 	size_t digits = 0;
 
-	for (size_t at = run->at; at < run->end && digits < 2;) {
+	for (size_t at = run->start; at < run->stop && digits < 2;) {
 		const struct text_character character = text_character_at(text, input, at);
 
-		if (!is_hex(text, character.code_point, &digits) || digits == 0)
+		if (!is_hex(text, character.code_point, &digits))
 			break;
 		at += character.length;
 	}
@@ -68,7 +70,7 @@ static bool is_escaped(struct text *text, const struct input *input, const struc
 	if (backslashes > 0)
 		return backslashes % 2 == 1 && place[-2] != 0x1B;
 	if (place[-1] == '%')
-		return has_hex(text, input, run);
+		return run->start == run->at && has_hex(text, input, run);
 	while (parameters < TEXT_BEHIND - 2 && text_is(*(place - parameters - 1), TEXT_PARAMETER))
 		parameters++;
 	place -= parameters;

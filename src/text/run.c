@@ -143,13 +143,19 @@ __attribute__((noinline)) static enum text_kind kind_between(struct text *text, 
 	return kind == TEXT_OTHER && ends_phrase(code_point) ? TEXT_BLANK : kind;
 }
 
+/* Returns true for the letters in tortoise shell brackets, which UTS #46 maps to these brackets and a letter. */
+static bool is_bracketed(uint32_t code_point)
+{
+	return code_point == 0x1F12A || (code_point >= 0x1F240 && code_point <= 0x1F248);
+}
+
 /* Returns the kind of CODE_POINT, which is not ASCII, for encoding. */
 static enum text_kind kind_encoding(struct text *text, uint32_t code_point)
 {
 	const uint32_t properties = idna_properties(code_point);
 
 	if (is_name_character(text->options.level, properties))
-		return TEXT_NAME;
+		return text->options.level == IDNA_LOOKUP && is_bracketed(code_point) ? TEXT_TOUCH : TEXT_NAME;
 	return kind_between(text, code_point, properties);
 }
 

@@ -8,6 +8,7 @@
 #include "idna/property.h"
 #include "idna/script.h"
 #include "names/label.h"
+#include "text/mapped.h"
 
 #include <string.h>
 #include <unictype.h>
@@ -76,13 +77,19 @@ static bool is_ascii_letter(uint32_t code_point)
 	return (code_point | 0x20) >= 'a' && (code_point | 0x20) <= 'z';
 }
 
+/* Returns true for a Hangul vowel or final consonant, which forms one syllable with the letter before it. */
+static bool is_medial_or_final(uint32_t code_point)
+{
+	return code_point >= 0x1161 && code_point <= 0x11C2;
+}
+
 static void take_other(struct top_level *label, uint32_t code_point)
 {
 	const bool letter = uc_is_general_category_withtable(code_point, UC_CATEGORY_MASK_L);
 	const uint32_t script = script_of(code_point);
 
 	if (letter)
-		label->letters++;
+		label->letters += !is_medial_or_final(code_point);
 	else if (!(idna_properties(code_point) & IDNA_MARK))
 		label->full = false;
 	/* micro sign, mathematical letters: these are symbols */
@@ -120,6 +127,17 @@ static enum text_verdict judge_top_level(const unsigned char *bytes, size_t leng
 	return label.full && script_is_single(label.scripts) ? TEXT_YES : TEXT_UNDECIDED;
 }
 
+/* Like judge_top_level, for LABEL and what decoding shows after it was encoded. */
+static enum text_verdict judge_mapped_top_level(struct text *text, const unsigned char *label, size_t length)
+{
+	const enum text_verdict verdict = judge_top_level(label, length);
+	const unsigned char *const mapped = text_mapped(text, label, &length);
+
+	if (verdict != TEXT_YES || mapped == label || text->no_memory)
+		return verdict;
+	return judge_top_level(mapped, length);
+}
+
 bool text_has_shape(struct text *text, const struct input *input, struct text_run *run)
 {
 	const unsigned char *name;
@@ -131,7 +149,7 @@ bool text_has_shape(struct text *text, const struct input *input, struct text_ru
 	length = run->stop - run->start;
 	if (!has_labels(name, length, &last))
 		return false;
-	top_level = judge_top_level(name + last, length - last);
+	top_level = judge_mapped_top_level(text, name + last, length - last);
 	run->kept = top_level == TEXT_UNDECIDED ? STATUS_KEPT_TOP_LEVEL : STATUS_OK;
 	return top_level != TEXT_NO;
 }

@@ -7,7 +7,7 @@ base: ace status buffer utf8 lanes scan step
 punycode: bootstring instances simple ranks short long punycode codepoints mixedcase
 idna: facts uts46 rfc5892 property version script refuse nfc context bidi map display rules lookalike unaccent
 names: ascii label name form encode_measured encode decode_measured decode
-text: tlds recall state run shape mapped prose mailbox url rules replace text
+text: tlds recall state run mapped shape prose mailbox url rules replace text
 zone: rrtype token entry long_token note name zone
 report: escape format explain write message
 records: record strings names records json trace

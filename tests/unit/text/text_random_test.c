@@ -7,6 +7,7 @@
 
 #include "base/scan.h"
 #include "base/utf8.h"
+#include "idna/property.h"
 #include "random.h"
 #include "tap.h"
 #include "text/feed.h"
@@ -216,41 +217,80 @@ static void test_round_trip(void)
 }
 
 /*
- * At the level that maps: encoded text decodes completely, so that no A-label remains, and encodes to the same text
- * again.
+ * Returns true if TEXT, encoded at the level that maps, decodes completely, so that no A-label remains, and encodes to
+ * the same text again.  Adds 1 to *ENCODED if a name was encoded.
  */
+static bool has_inverse(const struct buffer *text, size_t *encoded)
+{
+	struct text_options options = {.level = IDNA_LOOKUP};
+	struct fed ace = {0}, back = {0}, again = {0};
+	bool good;
+
+	feed(&ace, &options, text->bytes, text->length, 0);
+	options.decode = true;
+	feed(&back, &options, ace.out.bytes, ace.out.length, 0);
+	options.decode = false;
+	feed(&again, &options, back.out.bytes, back.out.length, 0);
+	*encoded += scan_find(ace.out.bytes, ace.out.length, SCAN_ACE_PREFIX) < ace.out.length;
+	good = same(&ace, &again);
+	options.decode = options.check = true;
+	feed(&again, &options, back.out.bytes, back.out.length, 0);
+	good = good && again.faults.length == 0;
+	if (!good)
+		note_input(text, 0);
+	fed_free(&ace);
+	fed_free(&back);
+	fed_free(&again);
+	return good;
+}
+
 static void test_inverse(void)
 {
 	struct buffer text = {0};
-	struct fed ace = {0}, back = {0}, again = {0};
 	size_t encoded = 0;
 	bool good = true;
 
 	for (int i = 0; good && i < 10 * ROUNDS; i++) {
-		struct text_options options = {.level = IDNA_LOOKUP};
-
 		make_pieces(&text);
-		if (scan_find(text.bytes, text.length, SCAN_ACE_PREFIX) < text.length)
-			continue;
-		feed(&ace, &options, text.bytes, text.length, 0);
-		options.decode = true;
-		feed(&back, &options, ace.out.bytes, ace.out.length, 0);
-		options.decode = false;
-		feed(&again, &options, back.out.bytes, back.out.length, 0);
-		encoded += scan_find(ace.out.bytes, ace.out.length, SCAN_ACE_PREFIX) < ace.out.length;
-		good = same(&ace, &again);
-		options.decode = options.check = true;
-		feed(&again, &options, back.out.bytes, back.out.length, 0);
-		good = good && again.faults.length == 0;
-		if (!good)
-			note_input(&text, 0);
+		if (scan_find(text.bytes, text.length, SCAN_ACE_PREFIX) == text.length)
+			good = has_inverse(&text, &encoded);
 	}
 	ok(good, "decodes all encoded names, and encodes them to the same text");
 	ok(encoded > ROUNDS / 100, "encoded %zu texts", encoded);
 	buffer_free(&text);
-	fed_free(&ace);
-	fed_free(&back);
-	fed_free(&again);
+}
+
+/* Places in which a code point may be something else after mapping: a letter, a digit, another script, nothing. */
+static const char *const frames[][2] = {
+	{"a", "b.com"},        {"foo.bar", ".de"}, {"字 ", "example.com"}, {"", "example.com 字"},
+	{"a.c", ""},           {"a.가", ""},       {"%", "%1.ü.de"},       {"%2", "bü.de"},
+	{"%", "1bü.de"},       {"参", ".com"},     {"あ", "b字.de"},       {"b字", "字.com"},
+	{"ü.", "x.de"},        {"에", ".de"},      {"に", ".de"},          {"http://ü.de/", "@a.de"},
+	{"ü", "@a.de é.com/"}, {"\\", "ü.de"},     {"www.", "字.de"},      {"日.", "本"},
+};
+
+static void test_mapped(void)
+{
+	const uint32_t changed = IDNA_LOOKUP_MAPPED | IDNA_LOOKUP_IGNORED;
+	struct buffer text = {0};
+	size_t encoded = 0;
+	bool good = true;
+
+	for (uint32_t c = 0x80; good && c < 0x110000; c++) {
+		if (is_surrogate(c) || !(idna_properties(c) & changed))
+			continue;
+		text.length = 0;
+		for (size_t i = 0; i < COUNT(frames); i++) {
+			buffer_append_string(&text, frames[i][0]);
+			utf8_encode(&c, 1, &text);
+			buffer_append_string(&text, frames[i][1]);
+			buffer_append_byte(&text, '\n');
+		}
+		good = has_inverse(&text, &encoded);
+	}
+	ok(good, "so with each code point that is mapped");
+	ok(encoded > ROUNDS, "encoded %zu texts", encoded);
+	buffer_free(&text);
 }
 
 /* Converting the output again changes nothing. */
@@ -283,6 +323,7 @@ int main(void)
 	test_noise();
 	test_round_trip();
 	test_inverse();
+	test_mapped();
 	test_twice(&(struct text_options){.level = IDNA_LOOKUP}, "encoding");
 	test_twice(&(struct text_options){.level = IDNA_LOOKUP, .decode = true, .annotate = true}, "annotating");
 	return done_testing();
