@@ -37,7 +37,10 @@ languages() {
 	local list=/usr/share/publicsuffix/public_suffix_list.dat
 
 	need "$list"
-	LC_ALL=C grep -v '^//' "$list" | LC_ALL=C grep '[^ -~]' > rules
+	# Balinese is a script of limited use (UAX #31, table 7); newer lists have it
+	LC_ALL=C grep -v '^//' "$list" | LC_ALL=C grep '[^ -~]' | grep -vx 'ᬩᬮᬶ\.id' > rules
+	run -1 --separate-stderr "$PUNY" -exi display <<< 'ᬩᬮᬶ.id'
+	[[ $stderr == *"script that is not recommended (UAX #31, table 5): 'ᬩᬮᬶ'" ]]
 	[[ $(wc -l < rules) -gt 400 ]]
 	"$PUNY" -exi display rules > ace
 	"$PUNY" -dxi display ace | diff rules -
