@@ -26,7 +26,7 @@ LENGTHS = ('empty-label', 'label-too-long', 'name-too-long')
 # Faults of an A-label.
 A_LABEL = ('ace-prefix-in-label', 'bidi-rule', 'code-point-out-of-range', 'contextual-rule', 'control-character',
            'disallowed-code-point', 'leading-mark', 'not-canonical', 'not-nfc', 'punycode-invalid-digit',
-           'punycode-overflow', 'punycode-truncated', 'surrogate', 'unassigned-code-point')
+           'punycode-overflow', 'punycode-truncated', 'separator-in-label', 'surrogate', 'unassigned-code-point')
 
 # PROGRAM (a judge, or puny) converts RECORD to ANSWER, or to that in another case of ASCII letters.
 Question = collections.namedtuple('Question', 'program record answer')
@@ -65,7 +65,7 @@ class Case:
 
     def unmapped(self):
         """Returns the labels of the name in Unicode."""
-        return [decoded(label.lower()) for label in SEPARATORS.split(self.name)]
+        return [decoded(label.translate(ASCII_LOWER)) for label in SEPARATORS.split(self.name)]
 
     def characters(self):
         return set(''.join(self.mapped() + self.unmapped()))
@@ -183,7 +183,7 @@ def exceeds(kind, name):
 def length_of_unicode(case):
     """The judge decodes the labels."""
     return case.kind in LENGTHS and exceeds(case.kind, SEPARATORS.sub('.', case.name)) and \
-        case.theirs == '.'.join(case.unmapped()).lower()
+        case.theirs == '.'.join(case.unmapped())
 
 
 def hyphens_of(labels, encoding):
@@ -227,9 +227,11 @@ def no_host_name(case):
         return False
     if case.judge == 'icu4j':
         return set(re.findall(r'\w+', case.reason)) == icu_errors(case) | {'BIDI'}
-    labels = ['a' if is_exempt(label) else label for label in SEPARATORS.split(case.name)]
-    return Question(case.judge, '.'.join(labels),
-                    '.'.join('a' if is_exempt(label) else label for label in case.mine.split('.')))
+    asked, answer = ('.'.join('a' if is_exempt(label) else label for label in labels)
+                     for labels in (SEPARATORS.split(case.name), case.mine.split('.')))
+    if case.judge == 'tr46':
+        asked, answer = asked.removesuffix('.'), answer.removesuffix('.')
+    return Question(case.judge, asked, answer)
 
 
 def not_in_idna2008(case):
