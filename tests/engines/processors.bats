@@ -22,5 +22,5 @@ commands_of() {
 @test "every recipe gives the output of one process in less time" {
 	make_names "${PROCESSOR_NAMES:-150000000}" > names
 	python3 "$TOP_SRCDIR/tests/engines/processors.py" "${PROCESSOR_ROUNDS:-3}" \
-		"$(commands_of 'parallel --pipepart')" "$(commands_of 'split -n')" >&3
+		"$(commands_of 'parallel --pipepart')" >&3
 }
