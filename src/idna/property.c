@@ -14,8 +14,8 @@
 #include <unigbrk.h>
 
 /*
- * The only state that puny keeps from one record to the next.  It does not change the output: if a page cannot be
- * allocated, the properties of its code points are derived each time.
+ * A state that puny keeps from one record to the next, like the conversions in text/recall.c.  It does not change the
+ * output: if a page cannot be allocated, the properties of its code points are derived each time.
  */
 uint32_t *idna_pages[IDNA_PAGES];
 

@@ -20,8 +20,8 @@
 #define TABLE_192(f, n) TABLE_64(f, n), TABLE_64(f, (n) + 64), TABLE_64(f, (n) + 128)
 
 /*
- * Division by the number of code points and by base - t: x / d is x * reciprocals[d - 1] >> 37.  A reciprocal is less
- * than 2^-37 too large, which has no effect while x * d < 2^37; every x here is less than STATES.
+ * Division by the number of code points and by base - t: x / d is x * reciprocals[d - 1] >> 37.  A reciprocal is at
+ * most 2^-37 too large, which has no effect while x * d < 2^37; every x here is less than STATES.
  */
 enum { RECIPROCAL = 37 };
 #define RECIPROCAL_OF(d) ((UINT64_C(1) << RECIPROCAL) / (d) + 1)

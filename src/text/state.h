@@ -47,7 +47,7 @@ struct text {
 	bool in_long_run;                  /* that byte is in a run longer than TEXT_RUN_MAX */
 	size_t reported;                   /* for --check: bytes of the name whose labels are being reported, or 0 */
 	size_t report;                     /* the next label to report */
-	bool no_memory;                    /* the properties of a character could not be derived */
+	bool no_memory;                    /* memory ran out while a character was looked at */
 	size_t annotation;                 /* bytes of an annotation that is already in the input, or 0 */
 };
 
