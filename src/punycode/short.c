@@ -52,10 +52,9 @@ enum { BIAS_MAX = 191 };
 	((i) <= BIAS_MAX + PUNYCODE_TMIN   ? PUNYCODE_TMIN \
 	 : (i) >= BIAS_MAX + PUNYCODE_TMAX ? PUNYCODE_TMAX \
 	                                   : (uint32_t)(-BIAS_MAX + (i)))
-#define STEP_AT(i) \
-	{ \
-		THRESHOLD(i), PUNYCODE_BASE - THRESHOLD(i), RECIPROCAL_OF(PUNYCODE_BASE - THRESHOLD(i)) \
-	}
+/* clang-format off */
+#define STEP_AT(i) {THRESHOLD(i), PUNYCODE_BASE - THRESHOLD(i), RECIPROCAL_OF(PUNYCODE_BASE - THRESHOLD(i))}
+/* clang-format on */
 static const struct step steps[] = {TABLE_192(STEP_AT, 0), TABLE_192(STEP_AT, 192), TABLE_192(STEP_AT, 384)};
 _Static_assert(sizeof steps / sizeof *steps > BIAS_MAX + SHORT_DIGITS * PUNYCODE_BASE, "a step for each");
 

@@ -11,7 +11,7 @@ read -ra targets <<< "${FUZZ_TARGETS:-$(cd seeds && echo *)}"
 asan_options=quarantine_size_mb=1:malloc_context_size=0
 
 # -entropic=0: otherwise libFuzzer spends as much time on the statistics of rare features as puny on a short text.
-# shellcheck disable=SC2317  # called by name
+# shellcheck disable=SC2317,SC2329  # called by name
 run_libfuzzer() {
 	ASAN_OPTIONS=$asan_options nice "./$1" -max_total_time="$seconds" ${FUZZ_RUNS:+-runs="$FUZZ_RUNS"} \
 		-seed="${FUZZ_SEED:-0}" -entropic=0 -max_len=2000 -timeout=20 -rss_limit_mb=2000 -print_final_stats=1 \
@@ -19,7 +19,7 @@ run_libfuzzer() {
 }
 
 # The inputs that failed are copied to where libFuzzer would write them, and run again for the messages.
-# shellcheck disable=SC2317  # called by name
+# shellcheck disable=SC2317,SC2329  # called by name
 run_afl() {
 	local found status=0 results=corpus/$1.afl/default
 
