@@ -5,7 +5,6 @@
 #include "base/scan.h"
 
 #include "base/ace.h"
-
 #include "base/lanes.h"
 
 #include <stdbool.h>
