@@ -46,7 +46,7 @@ static size_t read_points(const unsigned char *string, size_t length, struct cod
  * Writes the U-label of the A-label at IN to OUT, which has room for it.  Returns the end of the A-label, or NULL if
  * the label needs decode_measured: it is invalid, or stays as it is.
  */
-static const unsigned char *decode_short(struct decoder *d, struct name_label *label, const unsigned char *in,
+static const unsigned char *decode_short(struct pass *d, struct name_label *label, const unsigned char *in,
                                          const unsigned char *end, unsigned char *out)
 {
 	const struct label_rules *const rules = &d->rules->label;
@@ -91,7 +91,7 @@ static const unsigned char *decode_short(struct decoder *d, struct name_label *l
  * Decodes LABEL, which begins at IN, if it is one of the common kinds: copies letters, digits and hyphens, and passes
  * an A-label to decode_short.  Returns the end of the label, or NULL if it needs decode_measured.
  */
-static inline const unsigned char *decode_simple(struct decoder *d, struct name_label *label, const unsigned char *in,
+static inline const unsigned char *decode_simple(struct pass *d, struct name_label *label, const unsigned char *in,
                                                  const unsigned char *end)
 {
 	unsigned char *const out = d->out->bytes + d->out->length;
@@ -109,7 +109,7 @@ static inline const unsigned char *decode_simple(struct decoder *d, struct name_
 }
 
 /* Decodes the labels of the name, and copies the dots between them and after the last. */
-static enum status decode_labels(struct decoder *d)
+static enum status decode_labels(struct pass *d)
 {
 	const unsigned char *in = d->bytes, *const end = in + d->length;
 	struct name *name = d->name;
@@ -151,7 +151,7 @@ static enum status decode_labels(struct decoder *d)
  * Checks a name that contains a decoded U-label: it must encode again, so its ASCII labels are restricted.  U-labels of
  * the input pass unchanged; a name is checked in its converted form.
  */
-static enum status check_name(struct decoder *d)
+static enum status check_name(struct pass *d)
 {
 	struct name *name = d->name;
 	enum status status = STATUS_OK;
@@ -166,7 +166,7 @@ static enum status check_name(struct decoder *d)
 }
 
 /* Writes the name unchanged; STATUS is the reason for each of its A-labels. */
-static enum status leave_alone(struct decoder *d, enum status status)
+static enum status leave_alone(struct pass *d, enum status status)
 {
 	struct name *name = d->name;
 
@@ -188,7 +188,7 @@ static enum status leave_alone(struct decoder *d, enum status status)
 enum status name_decode(struct name *name, const struct name_rules *rules, const unsigned char *bytes, size_t length,
                         struct buffer *out, struct fault *fault)
 {
-	struct decoder d = {
+	struct pass d = {
 		.name = name,
 		.rules = rules,
 		.bytes = bytes,

@@ -10,7 +10,7 @@
 #include "names/form.h"
 
 /* Writes LABEL unchanged. */
-static enum status copy_label(struct decoder *d, const struct name_label *label)
+static enum status copy_label(struct pass *d, const struct name_label *label)
 {
 	return buffer_append(d->out, d->bytes + label->start, label->length) ? STATUS_OK : STATUS_NO_MEMORY;
 }
@@ -19,7 +19,7 @@ static enum status copy_label(struct decoder *d, const struct name_label *label)
  * Handles LABEL, which has the ACE prefix but cannot be decoded because of STATUS.  A control character or its length
  * is an error of the name; otherwise the label stays if the rules allow it.
  */
-static enum status keep_a_label(struct decoder *d, const struct name_label *label, enum status status)
+static enum status keep_a_label(struct pass *d, const struct name_label *label, enum status status)
 {
 	struct fault fault;
 	const enum status own = name_check_ascii(d->rules, d->bytes, label, &fault);
@@ -40,7 +40,7 @@ static bool holds_prefix(const uint32_t *label, size_t length)
 	return false;
 }
 
-bool decode_changes(const struct decoder *d, struct name_label *label, const unsigned char *bytes, size_t length)
+bool decode_changes(const struct pass *d, struct name_label *label, const unsigned char *bytes, size_t length)
 {
 	if (d->rules->bare && holds_prefix(d->name->points.points + label->point, label->points)) {
 		label->status = STATUS_ACE_PREFIX;
@@ -50,7 +50,7 @@ bool decode_changes(const struct decoder *d, struct name_label *label, const uns
 }
 
 /* Decodes LABEL, which has the ACE prefix. */
-static enum status decode_a_label(struct decoder *d, struct name_label *label)
+static enum status decode_a_label(struct pass *d, struct name_label *label)
 {
 	struct name *name = d->name;
 	bool rtl = false;
@@ -79,7 +79,7 @@ static enum status decode_a_label(struct decoder *d, struct name_label *label)
 }
 
 /* Copies LABEL, a U-label of the input, if it is safe to display. */
-static enum status pass_u_label(struct decoder *d, struct name_label *label)
+static enum status pass_u_label(struct pass *d, struct name_label *label)
 {
 	struct code_points *points = &d->name->points;
 	const uint32_t *point;
@@ -100,7 +100,7 @@ static enum status pass_u_label(struct decoder *d, struct name_label *label)
 	return copy_label(d, label);
 }
 
-static enum status pass_ascii_label(struct decoder *d, const struct name_label *label)
+static enum status pass_ascii_label(struct pass *d, const struct name_label *label)
 {
 	const enum status status = name_check_ascii(d->rules, d->bytes, label, d->fault);
 	struct fault fault;
@@ -112,20 +112,14 @@ static enum status pass_ascii_label(struct decoder *d, const struct name_label *
 	return copy_label(d, label);
 }
 
-enum status decode_measured(struct decoder *d, struct name_label *label, size_t *separator)
+enum status decode_measured(struct pass *d, struct name_label *label, size_t *separator)
 {
 	const bool local_part = d->rules->mailbox && label == d->name->labels;
-	enum status status = STATUS_OK;
+	const enum status status =
+		name_find_label(d->name, d->rules, false, d->bytes, d->length, label, separator, d->fault);
 
-	*separator = name_measure_label(d->rules, false, d->bytes, d->length, label, &status);
-	if (status != STATUS_OK)
+	if (status != STATUS_OK || label->length == 0)
 		return status;
-	if (label->length == 0) {
-		if (label->start + *separator < d->length || d->name->label_count > 1)
-			return name_label_fault(STATUS_EMPTY_LABEL, label, d->fault);
-		d->name->label_count--;
-		return STATUS_OK;
-	}
 	if (!local_part && label_has_prefix(d->bytes + label->start, label->length) &&
 	    (label->kind == LABEL_ASCII || !d->rules->labelwise))
 		return decode_a_label(d, label);

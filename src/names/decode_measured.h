@@ -2,37 +2,22 @@
 #ifndef PUNY_NAMES_DECODE_MEASURED_H
 #define PUNY_NAMES_DECODE_MEASURED_H
 
-#include "base/buffer.h"
 #include "base/status.h"
-#include "names/name.h"
+#include "names/pass.h"
 
 #include <stdbool.h>
 #include <stddef.h>
-
-/* A name being decoded. */
-struct decoder {
-	struct name *name;
-	const struct name_rules *rules;
-	const unsigned char *bytes;
-	size_t length;
-	struct buffer *out;
-	size_t base;                  /* offset in OUT at which the name begins */
-	const struct name_label *odd; /* first ASCII label not allowed in a name with U-labels, or NULL */
-	bool closer;                  /* send every A-label to decode_measured */
-	bool ascii;                   /* the name contains no U-label */
-	struct fault *fault;
-};
 
 /*
  * Returns true if LABEL, LENGTH bytes at BYTES, which was decoded to d->name->points, is written as its code points.
  * Without rules->bare and rules->exact it always is.
  */
-bool decode_changes(const struct decoder *d, struct name_label *label, const unsigned char *bytes, size_t length);
+bool decode_changes(const struct pass *d, struct name_label *label, const unsigned char *bytes, size_t length);
 
 /*
  * Decodes LABEL, which begins at label->start and of which nothing is written yet, step by step, and appends it to
  * d->out.  Sets *SEPARATOR to 1 if a dot follows it, 0 at the end.  On failure, sets d->fault.
  */
-enum status decode_measured(struct decoder *d, struct name_label *label, size_t *separator);
+enum status decode_measured(struct pass *d, struct name_label *label, size_t *separator);
 
 #endif

@@ -25,7 +25,7 @@ static const bool short_ascii[256] = {['-'] = true, ['0' ... '9'] = true, ['A' .
  * Finds the error of an invalid name, for which the pass found STATUS: that of name_blame, then an ASCII label before
  * the first U-label.
  */
-static enum status blame(struct encoder *e, enum status status)
+static enum status blame(struct pass *e, enum status status)
 {
 	struct name *name = e->name;
 	enum status first = name_blame(name, e->rules, e->rules->dots, e->bytes, e->length, status, e->fault);
@@ -86,7 +86,7 @@ static uint32_t lower(enum idna_level level, uint32_t c, uint32_t *word)
  * those.  Returns the end of the U-label, or NULL if it is not valid as it is or in lower case, so that encode_measured
  * must encode it.
  */
-__attribute__((noinline)) static const unsigned char *encode_short(struct encoder *e, struct name_label *label,
+__attribute__((noinline)) static const unsigned char *encode_short(struct pass *e, struct name_label *label,
                                                                    const unsigned char *in, uint32_t length,
                                                                    unsigned char *start)
 {
@@ -152,7 +152,7 @@ __attribute__((noinline)) static const unsigned char *encode_short(struct encode
  * Encodes LABEL, which begins at IN, in the common cases: letters, digits and hyphens, or a U-label that encode_short
  * accepts.  Returns its end, or NULL if encode_measured must encode it.
  */
-static inline const unsigned char *encode_simple(struct encoder *e, struct name_label *label, const unsigned char *in,
+static inline const unsigned char *encode_simple(struct pass *e, struct name_label *label, const unsigned char *in,
                                                  const unsigned char *end)
 {
 	unsigned char *const out = e->out->bytes + e->out->length;
@@ -171,13 +171,13 @@ static inline const unsigned char *encode_simple(struct encoder *e, struct name_
  * Makes the room that encode_simple relies on: a code point is at least one byte, and each label that it writes fits
  * LABEL_MAX.  Returns false if memory runs out.
  */
-static bool make_room(struct encoder *e)
+static bool make_room(struct pass *e)
 {
 	return code_points_reserve(&e->name->points, e->length) && buffer_reserve(e->out, NAME_ROOM);
 }
 
 /* Encodes the labels of the name, and writes the dots between them and after the last. */
-static enum status encode_labels(struct encoder *e)
+static enum status encode_labels(struct pass *e)
 {
 	const unsigned char *in = e->bytes, *const end = in + e->length;
 	struct name *name = e->name;
@@ -217,7 +217,7 @@ static enum status encode_labels(struct encoder *e)
 enum status name_encode(struct name *name, const struct name_rules *rules, const unsigned char *bytes, size_t length,
                         struct buffer *out, struct fault *fault)
 {
-	struct encoder e = {
+	struct pass e = {
 		.name = name,
 		.rules = rules,
 		.bytes = bytes,

@@ -14,7 +14,7 @@
 #include <string.h>
 
 /* Maps LABEL (UTS #46, section 4, steps 1 and 2). */
-static enum status map(struct encoder *e, struct name_label *label)
+static enum status map(struct pass *e, struct name_label *label)
 {
 	struct code_points *points = &e->name->points, *mapped = &e->name->scratch;
 	enum status status;
@@ -66,14 +66,14 @@ static bool flags_fit(const struct name *name, const struct name_label *label)
 	return true;
 }
 
-static enum status check_lookalike(struct encoder *e, const struct name_label *label)
+static enum status check_lookalike(struct pass *e, const struct name_label *label)
 {
 	return name_check_lookalike(e->name, e->rules, e->rules->dots, e->bytes, e->length, label,
 	                            e->name->points.points + label->point, label->points, e->fault);
 }
 
 /* Decodes the A-label of LENGTH bytes at START of BYTES into the code points of LABEL. */
-static enum status read_a_label(struct encoder *e, struct name_label *label, const unsigned char *bytes, size_t length)
+static enum status read_a_label(struct pass *e, struct name_label *label, const unsigned char *bytes, size_t length)
 {
 	struct code_points *points = &e->name->points;
 	enum status status;
@@ -90,7 +90,7 @@ static enum status read_a_label(struct encoder *e, struct name_label *label, con
 }
 
 /* Writes LABEL, which was mapped to ASCII, as an ASCII label or A-label. */
-static enum status write_mapped_ascii(struct encoder *e, struct name_label *label)
+static enum status write_mapped_ascii(struct pass *e, struct name_label *label)
 {
 	struct buffer *out = e->out;
 	const size_t start = out->length;
@@ -113,7 +113,7 @@ static enum status write_mapped_ascii(struct encoder *e, struct name_label *labe
  * Handles LABEL, which was mapped to nothing: an empty label or, after the last dot of a name, no label at all (UTS
  * #46, section 4, step 3).
  */
-static enum status drop_label(struct encoder *e, const struct name_label *label)
+static enum status drop_label(struct pass *e, const struct name_label *label)
 {
 	struct name *name = e->name;
 
@@ -134,7 +134,7 @@ static bool all_ascii(const uint32_t *points, size_t length)
 }
 
 /* Checks the mapped LABEL and writes its A-label. */
-static enum status write_a_label(struct encoder *e, const struct name_label *label)
+static enum status write_a_label(struct pass *e, const struct name_label *label)
 {
 	struct name *name = e->name;
 	const uint32_t *points = name->points.points + label->point;
@@ -155,7 +155,7 @@ static enum status write_a_label(struct encoder *e, const struct name_label *lab
 }
 
 /* Encodes LABEL, a measured U-label, step by step. */
-static enum status encode_u_label(struct encoder *e, struct name_label *label)
+static enum status encode_u_label(struct pass *e, struct name_label *label)
 {
 	const unsigned char *bytes = e->bytes + label->start;
 	struct name *name = e->name;
@@ -184,7 +184,7 @@ static enum status encode_u_label(struct encoder *e, struct name_label *label)
 }
 
 /* Checks for ASCII that is not allowed in a name with U-labels: an error after the first U-label, stored before it. */
-static enum status check_neighbour(struct encoder *e, const struct name_label *label)
+static enum status check_neighbour(struct pass *e, const struct name_label *label)
 {
 	struct fault fault;
 	enum status status = name_check_hostname(e->bytes, label, &fault);
@@ -198,7 +198,7 @@ static enum status check_neighbour(struct encoder *e, const struct name_label *l
 	return STATUS_OK;
 }
 
-static enum status encode_ascii_label(struct encoder *e, struct name_label *label)
+static enum status encode_ascii_label(struct pass *e, struct name_label *label)
 {
 	const unsigned char *bytes = e->bytes + label->start;
 	enum status status = name_check_ascii(e->rules, e->bytes, label, e->fault);
@@ -213,19 +213,13 @@ static enum status encode_ascii_label(struct encoder *e, struct name_label *labe
 	return status;
 }
 
-enum status encode_measured(struct encoder *e, struct name_label *label, size_t *separator)
+enum status encode_measured(struct pass *e, struct name_label *label, size_t *separator)
 {
-	enum status status = STATUS_OK;
+	const enum status status =
+		name_find_label(e->name, e->rules, e->rules->dots, e->bytes, e->length, label, separator, e->fault);
 
-	*separator = name_measure_label(e->rules, e->rules->dots, e->bytes, e->length, label, &status);
-	if (status != STATUS_OK)
+	if (status != STATUS_OK || label->length == 0)
 		return status;
-	if (label->length == 0) {
-		if (label->start + *separator < e->length || e->name->label_count > 1)
-			return name_label_fault(STATUS_EMPTY_LABEL, label, e->fault);
-		e->name->label_count--;
-		return STATUS_OK;
-	}
 	if (label->kind != LABEL_U)
 		return encode_ascii_label(e, label);
 	e->name->changed = true;

@@ -85,6 +85,20 @@ enum status name_check_form(struct name *name, const struct name_rules *rules, b
 	return STATUS_OK;
 }
 
+enum status name_find_label(struct name *name, const struct name_rules *rules, bool dots, const unsigned char *bytes,
+                            size_t length, struct name_label *label, size_t *separator, struct fault *fault)
+{
+	enum status status = STATUS_OK;
+
+	*separator = name_measure_label(rules, dots, bytes, length, label, &status);
+	if (status != STATUS_OK || label->length > 0)
+		return status;
+	if (label->start + *separator < length || name->label_count > 1)
+		return name_label_fault(STATUS_EMPTY_LABEL, label, fault);
+	name->label_count--;
+	return STATUS_OK;
+}
+
 enum status name_blame(struct name *name, const struct name_rules *rules, bool dots, const unsigned char *bytes,
                        size_t length, enum status status, struct fault *fault)
 {

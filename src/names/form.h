@@ -39,6 +39,13 @@ size_t name_measure_label(const struct name_rules *rules, bool dots, const unsig
                           struct name_label *label, enum status *status);
 
 /*
+ * Measures LABEL of NAME in the same way and sets *SEPARATOR.  Removes the label if it is empty and may be: a name may
+ * be the root, or a single separator.  Sets FAULT if it may not.
+ */
+enum status name_find_label(struct name *name, const struct name_rules *rules, bool dots, const unsigned char *bytes,
+                            size_t length, struct name_label *label, size_t *separator, struct fault *fault);
+
+/*
  * Checks the form of the whole name.  Returns STATUS_INVALID_UTF8, STATUS_SURROGATE, STATUS_EMPTY_LABEL,
  * STATUS_NAME_TOO_LONG (too many labels), or STATUS_OK.  Appends the labels after those of NAME, and sets name->rooted.
  */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Names that were converted before: most lines of a log contain one of few names.  A name is stored when it comes for
- * the second time, so that a list in which each name occurs once costs little more.
+ * Names that were converted before: most lines of a log contain one of few names.  A name is stored when it occurs
+ * for the second time, so that a list in which each name occurs once costs little more.
  */
 #include <config.h>
 

@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Bytes of a name that is remembered, and of what it was converted to. */
+/* The limits for the length of a name that is stored, in bytes; RECALL_MAX is also that of its conversion. */
 enum { RECALL_MIN = 8, RECALL_MAX = 63 };
 
 /* A name and its conversion.  The length is 0 if the entry is empty. */
@@ -25,10 +25,11 @@ struct recall {
 
 /*
  * Sets *ENTRY to the entry for NAME, which has this name, another one or none; or to NULL if NAME is too short or too
- * long to be remembered, or probably new.  Returns false if out of memory.
+ * long to be stored, or probably new.  Returns false if out of memory.
  */
 bool recall_find(struct recall *recall, const unsigned char *name, size_t length, struct recalled **entry);
 
+/* Returns true if ENTRY has NAME. */
 bool recalled_is(const struct recalled *entry, const unsigned char *name, size_t length);
 
 /* Appends the conversion of ENTRY to OUT.  Returns false if out of memory. */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * Runs the encoder of bootstring.c on any LENGTH code points, BASIC of them basic.  Each insertion has the delta that
- * takes the decoder from its state to that insertion, at the position that the code points inserted before it give it; so
- * inserting all of them gives the string again.
+ * takes the decoder from its state to that insertion, at the position that the code points inserted before it give it;
+ * so inserting all of them gives the string again.
  */
 #include <config.h>
 

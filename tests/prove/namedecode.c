@@ -58,7 +58,7 @@ enum status punycode_decode(const struct bootstring *p, const unsigned char *str
 	return STATUS_OK;
 }
 
-bool decode_changes(const struct decoder *d, struct name_label *label, const unsigned char *bytes, size_t length)
+bool decode_changes(const struct pass *d, struct name_label *label, const unsigned char *bytes, size_t length)
 {
 	(void)d, (void)label;
 	prove(bytes[length - 1] != '.', "the bytes of a label");
@@ -66,7 +66,7 @@ bool decode_changes(const struct decoder *d, struct name_label *label, const uns
 }
 
 /* Any label up to the end of the name; what it appends may need more than the room. */
-enum status decode_measured(struct decoder *d, struct name_label *label, size_t *separator)
+enum status decode_measured(struct pass *d, struct name_label *label, size_t *separator)
 {
 	const size_t left = d->length - label->start, appended = nondet_size(), points = nondet_size();
 

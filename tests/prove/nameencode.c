@@ -43,7 +43,7 @@ unsigned char *short_write(const struct bootstring *p, int32_t *keys, uint32_t c
 }
 
 /* Any label up to the end of the name; what it appends may need more than the room. */
-enum status encode_measured(struct encoder *e, struct name_label *label, size_t *separator)
+enum status encode_measured(struct pass *e, struct name_label *label, size_t *separator)
 {
 	const size_t left = e->length - label->start, appended = nondet_size(), points = nondet_size();
 

@@ -6,6 +6,7 @@
  */
 #include <config.h>
 
+#include "fixed.h"
 #include "prove.h"
 #include "punycode/short.h"
 #include "replay.h"
@@ -57,18 +58,6 @@ static const unsigned char *read_integer(const unsigned char *values, const unsi
 }
 
 #include "punycode/short.c"
-
-bool code_points_grow(struct code_points *list, size_t more)
-{
-	(void)list, (void)more;
-	return false;
-}
-
-bool buffer_grow(struct buffer *buffer, size_t more)
-{
-	(void)buffer, (void)more;
-	return false;
-}
 
 int main(void)
 {

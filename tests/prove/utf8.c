@@ -6,6 +6,7 @@
 #include <config.h>
 
 #include "base/utf8.h"
+#include "fixed.h"
 #include "prove.h"
 
 #include <unistr.h>
@@ -75,19 +76,6 @@ static void prove_writing(uint32_t c)
 
 	prove(size <= UTF8_MAX && size == well_formed(bytes, size), "what is written is well-formed");
 	prove(utf8_read_checked(bytes, bytes + size, &back) == size && back == c, "and reads as what was written");
-}
-
-bool code_points_grow(struct code_points *list, size_t more)
-{
-	(void)list, (void)more;
-	prove(false, "there is room for as many code points as bytes");
-	return false;
-}
-
-bool buffer_grow(struct buffer *buffer, size_t more)
-{
-	(void)buffer, (void)more;
-	return false;
 }
 
 int main(void)

@@ -6,7 +6,7 @@ layers='
 base: ace status buffer utf8 lanes scan step
 punycode: bootstring instances simple ranks short long punycode codepoints mixedcase
 idna: facts uts46 rfc5892 property version script refuse nfc context bidi map display rules lookalike unaccent
-names: ascii label name form encode_measured encode decode_measured decode
+names: ascii label name form pass encode_measured encode decode_measured decode
 text: tlds recall state run mapped shape prose mailbox url rules replace text
 zone: rrtype token entry long_token note name zone
 report: escape format explain write message

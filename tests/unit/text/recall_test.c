@@ -47,7 +47,7 @@ static void lengths(void)
 		good &= is_known(&recall, name, length, "with") == fits;
 		recall_free(&recall);
 	}
-	ok(good, "a name of %d to %d bytes is known when it comes for the third time", RECALL_MIN, RECALL_MAX);
+	ok(good, "a name of %d to %d bytes is known when it occurs for the third time", RECALL_MIN, RECALL_MAX);
 }
 
 static void differences(void)
