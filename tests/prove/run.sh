@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# The proofs of make prove: run.sh BUILDDIR [PROOF...].  CBMC (package cbmc of Debian 13) is run where it is installed, or
-# from an installation of Debian whose root PROVE_ROOT names or make check-debian has left.
+# The proofs of make prove: run.sh BUILDDIR [PROOF...].  CBMC (package cbmc of Debian 13) runs from this system or, if that
+# has none, from an installation of Debian: the one at PROVE_ROOT, or DEBIAN_CACHE/trixie, which is made if necessary.
 #
 # A proof holds for all inputs up to its bound; that no loop goes on past its unwinding is asserted.  Then the same proof
 # runs over a source with a bug planted, and has to fail: a proof that holds for no input would not.  exhaust and lanes
@@ -41,21 +41,29 @@ nameencode||-DLENGTH=4 -DPUNY_LANES_H --unwind 7||'$small'|src/names/encode.c s/
 namedecode||-DLENGTH=6 -DPUNY_LANES_H --unwind 8 --unwindset short_read.0:17||'$small'|src/names/decode.c s/LABEL_POINTS_MAX \* UTF8_MAX/LABEL_POINTS_MAX * 3/
 '
 
-find_cbmc() {
-	local root loader
+# Sets cbmc to the command that runs cbmc of the installation at ROOT.  Returns 1 if there is none.
+find_cbmc_in() {
+	local root=$1 loader
 
-	if command -v cbmc > /dev/null; then
-		cbmc=(cbmc)
-		return
+	loader=$(echo "$root"/lib*/ld-linux-*.so.*)
+	[[ -x $root/usr/bin/cbmc && -x ${loader%% *} ]] || return
+	cbmc=("${loader%% *}" --library-path "$root/usr/lib:$(echo "$root"/usr/lib/*-linux-gnu)" "$root/usr/bin/cbmc")
+}
+
+find_cbmc() {
+	local cache=${DEBIAN_CACHE:-/var/cache/puny} root
+
+	cbmc=(cbmc)
+	! command -v cbmc > /dev/null || return 0
+	root=${PROVE_ROOT:-$cache/trixie}
+	! find_cbmc_in "$root" || return 0
+	if [[ -n ${PROVE_ROOT-} ]]; then
+		echo "prove: no cbmc in $PROVE_ROOT" >&2
+		return 1
 	fi
-	for root in ${PROVE_ROOT:-/var/cache/puny/*}; do
-		loader=$(echo "$root"/lib*/ld-linux-*.so.*)
-		[[ -x $root/usr/bin/cbmc && -x ${loader%% *} ]] || continue
-		cbmc=("${loader%% *}" --library-path "$root/usr/lib:$(echo "$root"/usr/lib/*-linux-gnu)" "$root/usr/bin/cbmc")
-		return
-	done
-	echo 'prove: cbmc is missing: install Debian'"'"'s package cbmc, here or in an installation that PROVE_ROOT names' >&2
-	exit 2
+	"$source/tests/tree/debian-system.sh" trixie "$cache" cbmc && find_cbmc_in "$root" && return
+	echo 'prove: needs the package cbmc, here or in an installation of Debian at PROVE_ROOT, or root to make one' >&2
+	return 1
 }
 
 # Copies the source to $work/NAME, changed by "FILE SED-SCRIPT" for each further argument that is not empty.
@@ -120,7 +128,7 @@ prove() {
 	return 1
 }
 
-find_cbmc
+find_cbmc || exit 2
 failed=0
 while IFS='|' read -r proof sources options cases change bug; do
 	[[ -n $proof && (" $* " == *" $proof "* || $# == 0) ]] || continue

@@ -5,8 +5,8 @@
 #
 #	check-debian.sh SUITE CACHE CLONE RESULTS
 #
-# The installation is made once, in CACHE/SUITE, and keeps the packages that bootstrap installs.  DEBIAN_MIRROR is where it
-# comes from, if not from where debootstrap takes it.  The files of results and a log are left in RESULTS/SUITE.
+# The installation is made once, in CACHE/SUITE, by debian-system.sh, and keeps the packages that bootstrap installs.  The
+# files of results and a log are left in RESULTS/SUITE.
 set -eu
 suite=$1 cache=$2 clone=$3 results=$4
 here=$(dirname "$0")
@@ -24,27 +24,10 @@ fail() {
 [ -n "$suite" ] || fail 'no suite (make check-debian SUITE=bookworm, trixie or forky)'
 [ "$(id -u)" = 0 ] || fail 'needs root, for debootstrap, mount and chroot'
 [ -e "$clone/.git" ] || fail "needs a clone: $clone is none"
-for command in debootstrap unshare chroot git; do
+for command in unshare chroot git; do
 	command -v "$command" > /dev/null || fail "missing: $command"
 done
 system=$cache/$suite
-
-# A suite that is newer than debootstrap is made as unstable is.  The time limits of the package lists, and proxies, are
-# those of this machine.
-make_system() {
-	script=$suite
-	[ -e "/usr/share/debootstrap/scripts/$suite" ] || script=sid
-	say "installing $suite in $system"
-	rm -rf "$system"
-	mkdir -p "$cache"
-	debootstrap --variant=minbase "$suite" "$system" "${DEBIAN_MIRROR-}" "$script" > "$cache/$suite.log" 2>&1 || {
-		tail -n 5 "$cache/$suite.log" >&2
-		fail "debootstrap failed, see $cache/$suite.log"
-	}
-	apt-config dump 2> /dev/null | grep -E '^Acquire::(Check|https?::Proxy|Retries)' > "$system/etc/apt/apt.conf.d/99host" || :
-	chroot "$system" useradd --create-home puny
-	touch "$system/complete"
-}
 
 # In SYSTEM, with mounts that end with the command: USER HOME COMMAND.
 # shellcheck disable=SC2016
@@ -83,7 +66,7 @@ check() {
 
 CI=${CI-}
 export CI
-[ -e "$system/complete" ] || make_system
+"$here/debian-system.sh" "$suite" "$cache"
 all=0
 check root /root || all=1
 check puny /home/puny || all=1
