@@ -38,9 +38,10 @@ static const struct lookalikes {
 };
 /* clang-format on */
 
+/* Unused letters of a row are 0, which no label contains. */
 static bool has_letter(const struct lookalikes *row, uint32_t code_point)
 {
-	for (size_t i = 0; i < LETTERS_MAX && row->letters[i] != 0; i++) {
+	for (size_t i = 0; i < LETTERS_MAX; i++) {
 		if (row->letters[i] == code_point)
 			return true;
 	}

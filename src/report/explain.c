@@ -131,7 +131,8 @@ static bool hint_ascii(const struct fault *fault, const unsigned char *input, st
 {
 	if (fault->code_point == ' ' && input[fault->piece + fault->piece_length - 1] == ' ')
 		return buffer_append_string(out, "trailing space");
-	if (fault->code_point == ' ' && input[fault->piece] == ' ')
+	/* The first code point that is not allowed is at fault. */
+	if (input[fault->piece] == ' ')
 		return buffer_append_string(out, "leading space");
 	return buffer_append_string(out, "use -t to convert names in text");
 }
