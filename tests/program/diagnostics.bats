@@ -128,6 +128,8 @@ puny: operands are files; to convert a name: puny ${hint}s $name" ]]
 	END
 	run -2 --separate-stderr "$PUNY" "\$(reboot)"
 	[[ $stderr == "puny: cannot open '\$(reboot)': No such file or directory" ]]
+	run -2 --separate-stderr "$PUNY" -x $'a\x7f'
+	[[ $stderr == "puny: cannot open 'a\\u{7F}': No such file or directory" ]]
 	run -2 --separate-stderr "$PUNY" -x ''
 	[[ $stderr == "puny: cannot open '': No such file or directory" ]]
 }
@@ -137,6 +139,8 @@ puny: operands are files; to convert a name: puny ${hint}s $name" ]]
 	run -0 --separate-stderr "$PUNY" list list
 	[[ $stderr == "puny: list:7:1: warning: domain name encoded as one string: 'bücher.de' (use -x to convert domain names)" ]]
 	run -0 --separate-stderr "$PUNY" -x < <(grep -v ' \|^\.' list)
+	[[ -z $stderr ]]
+	run -0 --separate-stderr "$PUNY" --profile=rust list
 	[[ -z $stderr ]]
 	run -1 --separate-stderr "$PUNY" -d list
 	[[ $stderr != *warning* ]]
