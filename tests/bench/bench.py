@@ -171,7 +171,7 @@ def lines_table():
     print("| work | program | M lines/s | MB/s | MiB | time / puny's | processor / puny's |")
     print("|---|---|---|---|---|---|---|")
     labels, decoded = corpus("labels"), corpus("labels", "--ace")
-    bare = decoded + "-bare"
+    bare = labels + "-ace-bare"
     if not os.path.exists(bare):
         with open(decoded, "rb") as data, open(bare, "wb") as out:
             out.writelines(line[4:] for line in data)
@@ -218,7 +218,8 @@ def start_table():
         out.write("bücher.example\n")
     print("\n| one name, from start to end | microseconds | / cat's |")
     print("|---|---|---|")
-    programs = [c for c in (["cat"], [PUNY, "-ex"], ["idn2"]) if shutil.which(c[0])]
+    nothing = peer("peer_nothing", "-Wl,--no-as-needed", "-lunistring")
+    programs = [c for c in (["cat"], [PUNY, "-ex"], [nothing], ["idn2"]) if c[0] and shutil.which(c[0])]
     times = {c[0]: [] for c in programs}
     for _ in range(1000):
         for command in programs:
@@ -252,25 +253,45 @@ def growth_table():
          "with linespoints title i ? 'decode, distinct' : 'decode, Han'", "\n".join(data))
 
 
-def instructions_table():
+def counts(command, path, lines):
+    """Returns the events that callgrind counts while COMMAND reads the first LINES of PATH: a dictionary."""
+    part = os.path.join(DIR, "part")
+    with open(part, "wb") as out:
+        subprocess.run(["head", "-n", str(lines), path], stdout=out, check=True)
+    with open(part, "rb") as data:
+        done = subprocess.run(["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", "--branch-sim=yes",
+                               "--cache-sim=yes", *command], stdin=data, stdout=subprocess.DEVNULL,
+                              stderr=subprocess.PIPE, text=True, errors="replace")
+    values = done.stderr.split("Collected :")[1].split("\n")[0].split()
+    return dict(zip(done.stderr.split("Events    :")[1].split("\n")[0].split(), map(int, values)))
+
+
+def limits_table():
+    """What a further line costs: the processor's counters are often missing in a virtual machine."""
     if not shutil.which("valgrind"):
         print("\nno valgrind: no table of instructions")
         return
-    print("\n| instructions a line (callgrind) | |")
-    print("|---|---|")
-    for options, path in ((["-e", "--format=utf-8"], corpus("labels")), (["-ex"], corpus("idn", "--no-emoji")),
-                          (["-ex"], corpus("typed", "--no-emoji")),
-                          (["-dx"], corpus("idn", "--no-emoji", "--ace")), (["-ex"], corpus("ascii")),
-                          (["-dt"], corpus("log", "--no-emoji", "--ace")), (["-Z"], zone())):
-        counts = []
-        for n in (10000, 20000):
-            part = os.path.join(DIR, "part")
-            with open(part, "wb") as out:
-                subprocess.run(["head", "-n", str(n), path], stdout=out, check=True)
-            done = subprocess.run(["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", PUNY, *options, part],
-                                  stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
-            counts.append(int(done.stderr.split("Collected :")[1].split()[0]))
-        print(f"| puny {' '.join(options)} | {(counts[1] - counts[0]) / 10000:.0f} |")
+    idn, icu = peer("peer_libidn", "-lidn"), peer("peer_icu", "-licuuc")
+    labels, names, ace = corpus("labels"), corpus("idn", "--no-emoji"), corpus("idn", "--no-emoji", "--ace")
+    log, zipf = corpus("log", "--no-emoji", "--ace"), corpus("zipf", "--no-emoji", "--ace")
+    print("\n| a line (callgrind) | instructions | branches mispredicted | data accesses | first-level misses |")
+    print("|---|---|---|---|---|")
+    few, many = 2000, 6000
+    for command, path in (([PUNY, "-e", "--format=utf-8"], labels), ([idn], labels), ([PUNY, "-d"], labels + "-ace-bare"),
+                          ([idn, "-d"], labels + "-ace-bare"), ([PUNY, "-ex"], names), ([icu], names),
+                          ([PUNY, "-ex"], corpus("typed", "--no-emoji")), ([icu], corpus("typed", "--no-emoji")),
+                          ([PUNY, "-dx"], ace), ([icu, "-d"], ace), ([PUNY, "-ex"], corpus("mixed", "--no-emoji")),
+                          (["idn2"], corpus("mixed", "--no-emoji")), ([PUNY, "-ex"], corpus("ascii")),
+                          ([PUNY, "-dt"], log), ([PUNY, "-dt"], zipf), ([PUNY, "-et"], corpus("blocklist", "--no-emoji")),
+                          (["grep", "-c", "."], corpus("blocklist", "--no-emoji")), ([PUNY, "-Z"], zone()),
+                          (["wc", "-l"], zone())):
+        if not command[0] or not shutil.which(command[0]):
+            continue
+        first, second = counts(command, path, few), counts(command, path, many)
+        a_line = {event: (second[event] - first[event]) / (many - few) for event in first}
+        print(f"| {os.path.basename(command[0])} {' '.join(command[1:])} < {os.path.basename(path).split('-')[0]} | {a_line['Ir']:.0f} | "
+              f"{a_line['Bcm'] + a_line['Bim']:.1f} | {a_line['Dr'] + a_line['Dw']:.0f} | {a_line['D1mr'] + a_line['D1mw']:.1f} |")
+        sys.stdout.flush()
 
 
 if __name__ == "__main__":
@@ -279,4 +300,4 @@ if __name__ == "__main__":
     draw_throughput()
     start_table()
     growth_table()
-    instructions_table()
+    limits_table()
