@@ -66,9 +66,9 @@ languages() {
 
 @test "zone: checks a relative name with the origin" {
 	# shellcheck disable=SC2016
-	printf '$ORIGIN %s\nxn--80ak6aa92e IN A 192.0.2.1\n' com. ru. > zone
+	printf '$ORIGIN %s\nxn--80ak6aa92e IN A 192.0.2.1\n' com. ru. example.ru. com. > zone
 	run -0 "$PUNY" -dZi display zone
-	[[ ${lines[1]} == xn--* && ${lines[3]} == аррӏе* ]]
+	[[ ${lines[1]} == xn--* && ${lines[3]} == аррӏе* && ${lines[5]} == аррӏе* && ${lines[7]} == xn--* ]]
 	run -0 "$PUNY" -dZi display --origin=com. <(tail -n 1 zone)
 	[[ $output == xn--* ]]
 	run -0 "$PUNY" -dZi display <(tail -n 1 zone)

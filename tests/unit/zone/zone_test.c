@@ -119,6 +119,7 @@ static const struct row {
 
 	{"the longest token", ENCODE, BOTH("`aaaaü A 1\nx MX 1 \"`aaü\"\n"), "1:1 label-too-long `aaaaü\n2:8 non-ascii-in-quoted-name \"`aaü\"\n"},
 	{"one byte more", ENCODE, BOTH("`aaaaaü A 1\nx MX 1 \"`aaaü\"\n"), "1:1 name-too-long\n2:8 non-ascii-in-quoted-name\n"},
+	{"a long name that begins with other than ASCII", ENCODE, BOTH("ü~ A 1\nü~"), "1:1 name-too-long\n2:1 name-too-long\n"},
 	{"long tokens that are not names", ENCODE, "x TXT \"~ü\\\"ü\"\"ü\" ~ü\\ ü;ü\nü A 1\n", "x TXT \"~ü\\\"ü\"\"ü\" ~ü\\ ü;ü\nxn--tda A 1\n", ""},
 	{"long tokens that may be names", ENCODE, BOTH("x XYZ ~ü~ü(\"~ü\"ü)\n$~ü ü\n"), "1:7 unknown-type\n1:15016 unknown-type ü\n2:1 unknown-type\n2:5005 unknown-type ü\n"},
 	{"a long unfinished string", ENCODE, "x TXT \"~\\\nü TXT \"~", "x TXT \"~\\\nxn--tda TXT \"~", "1:7 unbalanced-quote\n2:8 unbalanced-quote\n"},
