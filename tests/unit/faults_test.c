@@ -116,6 +116,7 @@ static const struct row rows[] = {
 	{"-ex -i display", TEXT(LOOKALIKES), RECORDS, false},
 	{"-ex -s b\xC3\xBC" "cher.example -s a..b -s \xC3\xA9", TEXT(""), BEGINNING, false},
 	{"-ex -m", TEXT(NAMES), RECORDS, false},
+	{"-ex -m", TEXT("B\xC3\x9C" "CHER.de\n"), RECORDS, false},
 	{"-ex -a", TEXT(NAMES), RECORDS, false},
 	{"-ex --trace", TEXT(NAMES), RECORDS, false},
 	{"-ex --json", TEXT(NAMES), RECORDS, false},
