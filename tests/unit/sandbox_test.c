@@ -8,15 +8,19 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <netinet/in.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
+#include <sys/un.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 static struct sockaddr_in tcp_port, udp_port;
+static struct sockaddr_un abstract_socket;
+static socklen_t abstract_length;
 
 /* Opens a socket of TYPE that listens at an address of this machine, with its port in *PORT. */
 static int new_port(int type, struct sockaddr_in *port)
@@ -30,6 +34,18 @@ static int new_port(int type, struct sockaddr_in *port)
 	if (type == SOCK_STREAM)
 		(void)listen(fd, 8);
 	return fd;
+}
+
+/* Opens a socket that listens at an abstract address, which only Linux has: it gives one to a socket without a name. */
+static void new_abstract_socket(void)
+{
+	socklen_t length = sizeof abstract_socket;
+	int fd = socket(AF_UNIX, SOCK_STREAM, 0);
+
+	abstract_socket = (struct sockaddr_un){.sun_family = AF_UNIX};
+	if (bind(fd, (struct sockaddr *)&abstract_socket, sizeof abstract_socket.sun_family) == 0 &&
+	    getsockname(fd, (struct sockaddr *)&abstract_socket, &length) == 0 && listen(fd, 8) == 0)
+		abstract_length = length;
 }
 
 /* Returns the errno of a call with result RESULT, or 0 if it succeeded. */
@@ -112,20 +128,41 @@ static int connect_udp(void)
 	return connect_to(SOCK_DGRAM, &udp_port);
 }
 
+static int connect_abstract(void)
+{
+	int fd, error;
+
+	if (abstract_length == 0)
+		return 0;
+	fd = socket(AF_UNIX, SOCK_STREAM, 0);
+	error = fd == -1 ? errno : done(connect(fd, (const struct sockaddr *)&abstract_socket, abstract_length));
+	(void)close(fd);
+	return error;
+}
+
+/* No signal is sent, but its permission is checked. */
+static int signal_parent(void)
+{
+	return done(kill(getppid(), 0));
+}
+
 /* clang-format off */
 static const struct {
 	const char *words;
 	int (*act)(void);    /* returns 0 or an errno */
-	long version;        /* the version of Landlock from which it is denied */
+	long version;        /* the version of Landlock from which it is denied ... */
+	int error;           /* ... with this errno */
 } acts[] = {
-	{"open a file for writing", write_file, 1},
-	{"create a file", make_file, 1},
-	{"remove a file", remove_file, 1},
-	{"create a directory", make_directory, 1},
-	{"execute a program", execute, 1},
-	{"truncate a file", empty_file, 3},
-	{"connect to a TCP port", connect_tcp, 4},
-	{"send to a UDP port", connect_udp, 10},
+	{"open a file for writing", write_file, 1, EACCES},
+	{"create a file", make_file, 1, EACCES},
+	{"remove a file", remove_file, 1, EACCES},
+	{"create a directory", make_directory, 1, EACCES},
+	{"execute a program", execute, 1, EACCES},
+	{"truncate a file", empty_file, 3, EACCES},
+	{"connect to a TCP port", connect_tcp, 4, EACCES},
+	{"signal another process", signal_parent, 6, EPERM},
+	{"connect to an abstract socket", connect_abstract, 6, EPERM},
+	{"send to a UDP port", connect_udp, 10, EACCES},
 };
 /* clang-format on */
 
@@ -157,6 +194,7 @@ static void test_acts(long version)
 	int file = open("file", O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
 
 	ok(new_port(SOCK_STREAM, &tcp_port) != -1 && new_port(SOCK_DGRAM, &udp_port) != -1, "ports");
+	new_abstract_socket();
 	test_all_can_be_done("outside");
 	if (version == 0) {
 		note("built without the sandbox, or the kernel has no Landlock");
@@ -170,7 +208,7 @@ static void test_acts(long version)
 
 		if (version < acts[i].version)
 			note("Landlock %ld of this kernel cannot refuse to %s", version, acts[i].words);
-		else if (!ok(error == EACCES, "inside it is impossible to %s", acts[i].words))
+		else if (!ok(error == acts[i].error, "inside it is impossible to %s", acts[i].words))
 			note("%s", strerror(error));
 	}
 	ok(read_file() == 0, "can open a file for reading");
