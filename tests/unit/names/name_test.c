@@ -236,6 +236,28 @@ static void test_places(struct name *name)
 	}
 }
 
+/* Mapping gives more code points than the name has bytes: there must be room again for the labels after them. */
+static void test_room(void)
+{
+	/* 252 code points, 4 fewer than the first room, and a label that does not fit into the rest */
+	enum { MAPPED = 42, TO = 6, PLAIN = 20 };
+	static const struct name_rules rules = {LEVEL(LOOKUP)};
+	struct buffer text = {0};
+	struct name name = {0};
+	struct fault fault;
+
+	for (int i = 0; i < MAPPED; i++)
+		buffer_append_string(&text, "\343\214\226.");
+	for (int i = 0; i < PLAIN; i++)
+		buffer_append_string(&text, "\303\274");
+	out.length = 0;
+	ok(name_encode(&name, &rules, text.bytes, text.length, &out, &fault) == STATUS_NAME_TOO_LONG &&
+	           name.points.length == MAPPED * TO + PLAIN && name.points.length <= name.points.capacity,
+	   "room for more code points than bytes");
+	name_free(&name);
+	buffer_free(&text);
+}
+
 int main(void)
 {
 	static struct name name;
@@ -245,6 +267,7 @@ int main(void)
 	test_lengths(&name);
 	test_unread(&name);
 	test_places(&name);
+	test_room();
 	name_free(&name);
 	buffer_free(&out);
 	return done_testing();
