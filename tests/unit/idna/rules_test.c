@@ -155,6 +155,12 @@ static const struct check checks[] = {
 	{IDNA_NONE, "ü.x", STATUS_SEPARATOR, 1, NULL},
 	/* --idna=none checks nothing else */
 	{IDNA_NONE, "Ü_♥ﬁ\u00AD\u200D\uFFFF\U000E0FFF", STATUS_OK, 0, NULL},
+	{IDNA_NONE, "ü-09azAZ_", STATUS_OK, 0, NULL},
+	{IDNA_NONE, "ü/x", STATUS_DISALLOWED, 1, "RFC 5890, section 2.3.2.1"},
+	{IDNA_NONE, "ü:x", STATUS_DISALLOWED, 1, "RFC 5890, section 2.3.2.1"},
+	{IDNA_NONE, "ü[x", STATUS_DISALLOWED, 1, "RFC 5890, section 2.3.2.1"},
+	{IDNA_NONE, "ü`x", STATUS_DISALLOWED, 1, "RFC 5890, section 2.3.2.1"},
+	{IDNA_NONE, "ü{x", STATUS_DISALLOWED, 1, "RFC 5890, section 2.3.2.1"},
 	{IDNA_NONE, "ü@x", STATUS_DISALLOWED, 1, "RFC 5890, section 2.3.2.1"},
 };
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <config.h>
 
+#include "base/utf8.h"
 #include "punycode/punycode.h"
 #include "records/strings.h"
 #include "tap.h"
@@ -116,10 +117,36 @@ static void test_names(void)
 		   texts[i].name ? "like" : "not like");
 }
 
+/* A short string whose code points are far apart needs more room than its code points. */
+static void test_room(void)
+{
+	enum { COUNT = 60, STEP = 17000, FIRST = 0x10000, LEFT = 80 };
+	struct strings strings;
+	struct buffer text = {0}, out = {0};
+	struct fault fault;
+	size_t start;
+
+	strings_start(&strings, &(struct strings_options){&punycode, FORMAT_UTF8, false, '\n'});
+	for (uint32_t i = COUNT; i-- > 0;) {
+		const uint32_t point = FIRST + i * STEP;
+
+		utf8_encode(&point, 1, &text);
+	}
+	buffer_reserve(&out, LEFT);
+	start = out.length = out.capacity - LEFT;
+	ok(strings_encode(&strings, text.bytes, text.length, &out, &fault) == STATUS_OK && out.length - start > LEFT &&
+	           out.length <= out.capacity,
+	   "room for short strings with long deltas");
+	strings_free(&strings);
+	buffer_free(&text);
+	buffer_free(&out);
+}
+
 int main(void)
 {
 	test_rows();
 	test_swift();
 	test_names();
+	test_room();
 	return done_testing();
 }
