@@ -131,6 +131,13 @@ bias becomes 0
 	[[ $(grep '^output' <<< "$output") == $'output is "4db"\noutput is "1-0hc"\noutput is "tda"' ]]
 }
 
+@test "traces only the labels of the name, not those of a longer one before it" {
+	run -0 --separate-stderr "$PUNY" -ex --trace < <(printf '%s\n' ü.ö ü)
+	[[ $(grep '^output' <<< "$output") == $'output is "tda"\noutput is "nda"\noutput is "tda"' ]]
+	run -0 --separate-stderr "$PUNY" -dx --trace < <(printf '%s\n' xn--tda.xn--nda xn--tda)
+	[[ $(grep '^input' <<< "$output") == $'input is "tda"\ninput is "nda"\ninput is "tda"' ]]
+}
+
 @test "with -z, each trace is a record" {
 	printf 'tda\0nda\0' | "$PUNY" -dz --trace > got
 	[[ $(tr -dc '\0' < got | wc -c) -eq 2 && $(tail -c 1 got | od -An -c) == *'\0'* ]]
