@@ -276,7 +276,7 @@ def limits_table():
     log, zipf = corpus("log", "--no-emoji", "--ace"), corpus("zipf", "--no-emoji", "--ace")
     print("\n| a line (callgrind) | instructions | branches mispredicted | data accesses | first-level misses |")
     print("|---|---|---|---|---|")
-    few, many = 2000, 6000
+    few, many = 10000, 20000
     for command, path in (([PUNY, "-e", "--format=utf-8"], labels), ([idn], labels), ([PUNY, "-d"], labels + "-ace-bare"),
                           ([idn, "-d"], labels + "-ace-bare"), ([PUNY, "-ex"], names), ([icu], names),
                           ([PUNY, "-ex"], corpus("typed", "--no-emoji")), ([icu], corpus("typed", "--no-emoji")),
