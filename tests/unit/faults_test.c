@@ -26,7 +26,7 @@ enum { WORDS_MAX = 12, SECONDS_MAX = 60, OUTPUT_MAX = 1 << 16, RECORDS_MAX = 32,
 struct result {
 	int status; /* the exit status, or 128 plus a signal */
 	size_t leaks;
-	bool failed, failed_to_tell; /* see world.h */
+	bool failed, failed_to_tell, impatient; /* see world.h */
 	size_t calls[CALL_COUNT];
 	size_t out_length, err_length;
 	char out[OUTPUT_MAX], err[OUTPUT_MAX];
@@ -198,6 +198,7 @@ static void run_child(void)
 	result->leaks = glass ? 0 : world_leaks();
 	result->failed = world.failed;
 	result->failed_to_tell = world.failed_to_tell;
+	result->impatient = world.impatient;
 	memcpy(result->calls, world.calls, sizeof world.calls);
 	result->out_length = world.out.length < OUTPUT_MAX ? world.out.length : OUTPUT_MAX;
 	result->err_length = world.err.length < OUTPUT_MAX ? world.err.length : OUTPUT_MAX;
@@ -383,12 +384,13 @@ static const struct {
 	{"random pieces, with interruptions", {.read_max = 20, .write_max = 20, .by_chance = true, .moody = true}},
 };
 
-/* The output does not depend on how input and output are split. */
+/* The output does not depend on how input and output are split, and no call is repeated after EAGAIN without a poll. */
 static void test_manners(const char *name)
 {
 	for (size_t i = 0; i < sizeof manners / sizeof *manners; i++) {
 		run(manners[i].world, row->length);
-		if (!ok(same(result, expected), "%s: the same output when read and written %s", name, manners[i].words))
+		if (!ok(same(result, expected) && !result->impatient, "%s: the same output when read and written %s",
+		        name, manners[i].words))
 			complain("differs");
 	}
 }

@@ -246,8 +246,10 @@ static bool is_moody(void)
 
 	if (!world.moody)
 		return false;
+	world.impatient |= world.blocked;
 	world.mood = world.by_chance ? next_random() : world.mood + 1;
 	errno = moods[world.mood % 3];
+	world.blocked = errno == EAGAIN;
 	return errno != 0;
 }
 
@@ -304,6 +306,7 @@ ssize_t __wrap_write(int fd, const void *bytes, size_t length)
 
 int __wrap_poll(struct pollfd *pollers, nfds_t count, int timeout)
 {
+	world.blocked = false;
 	if (fails(CALL_POLL))
 		return -1;
 	if (timeout == 0 && world.moody && world.mood % 2)

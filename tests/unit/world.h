@@ -52,6 +52,8 @@ struct world {
 	bool failed_to_tell;      /* it was a write to standard error */
 	size_t at;                /* bytes read of the file that was opened last */
 	unsigned mood;
+	bool blocked;   /* a read or write gave EAGAIN, and no poll has followed ... */
+	bool impatient; /* ... before the next one */
 	struct written out, err;
 };
 
