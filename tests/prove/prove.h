@@ -22,6 +22,7 @@ void __CPROVER_assert(_Bool condition, const char *words);
 
 #define assume(condition) __CPROVER_assume(condition)
 #define prove(condition, words) __CPROVER_assert(condition, words)
+#define readable(pointer, size) __CPROVER_r_ok(pointer, size)
 
 /* Returns any Unicode scalar value. */
 static inline uint32_t any_scalar(void)

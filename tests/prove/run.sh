@@ -27,7 +27,7 @@ small='src/names/label.h s/LABEL_MAX = 63,/LABEL_MAX = 6,/@@src/names/name.h s/N
 small+='@@src/punycode/short.h s/SHORT_DIGITS = 10/SHORT_DIGITS = 2/;s/PUNYCODE_SHORT_MAX = 64/PUNYCODE_SHORT_MAX = 2/'
 
 # proof | sources besides tests/prove/PROOF.c | bound and options of CBMC | a number whose values are cases | change to the
-# source for the proof, or several with @@ between them | bug
+# source for the proof, or several with @@ between them | a bug, or several with @@ between them
 proofs='
 utf8|src/base/utf8.c src/base/status.c|-DLENGTH=5 --unwind 7|||src/base/utf8.h s/bytes\[0\] < 0xC2/bytes[0] < 0xC1/
 token|src/zone/token.c|-DLENGTH=5 --unwind 7||src/zone/token.h s/ZONE_TOKEN_MAX = 4096/ZONE_TOKEN_MAX = 3/|src/zone/token.c s/return i + 1;/return i + 2;/
@@ -37,6 +37,7 @@ encoder|src/punycode/bootstring.c src/punycode/instances.c tests/prove/last.c|-D
 step|src/punycode/instances.c|-DPOINTS=4 --unwind 5||src/punycode/bootstring.h /^static inline unsigned bootstring_adapt(/,/^}/d;/^static inline enum status bootstring_read_integer(/,/^}/d|src/punycode/bootstring.h s/d->i++;/d->i;/
 shortwrite|'$loops'|-DLENGTH=4 -DPUNY_LANES_H --unwind 6 --unwindset write_integer.0:11|BASIC=2 0 1 3 4|src/punycode/short.c '$without_models'|src/punycode/short.c s/\* ++points + position/* points++ + position/
 shortread|'$loops'|-DLENGTH=4 -DPUNY_LANES_H --unwind 6 --unwindset bootstring_adapt.0:15|BASIC=2 0 1 3 4|src/punycode/short.c '$without_models';/^static uint32_t divide(/,/^}/d|src/punycode/short.c s/(order \& ~below) << 4/(order \& ~below) << 8/
+form|src/base/utf8.c src/base/status.c|-DLENGTH=5 --unwind 6|PART=3 2 0 1 4|src/names/label.h s/LABEL_MAX = 63,/LABEL_MAX = 1,/@@src/names/name.h s/NAME_LABELS_MAX = 128/NAME_LABELS_MAX = 2/|src/names/form.c s/escaped = c ==/escaped |= c ==/@@src/names/form.c s/i == NAME_LABELS_MAX/i > NAME_LABELS_MAX/@@src/names/form.c s/if (size > (size_t)(end - at))/if (size > length)/@@src/names/form.c s/length < LABEL_BYTES_MAX/length <= LABEL_BYTES_MAX/@@src/names/form.c s/bytes + last.start,/bytes + last.start + 1,/
 nameencode||-DLENGTH=4 -DPUNY_LANES_H --unwind 7||'$small'|src/names/encode.c s/NAME_ROOM = NAME_LABELS_MAX \* (LABEL_MAX + 1) + LABEL_ROOM/NAME_ROOM = LABEL_ROOM/
 namedecode||-DLENGTH=6 -DPUNY_LANES_H --unwind 8 --unwindset short_read.0:17||'$small'|src/names/decode.c s/LABEL_POINTS_MAX \* UTF8_MAX/LABEL_POINTS_MAX * 3/
 '
@@ -103,9 +104,9 @@ check() {
 		"$work"/*.i > "$work/log" 2>&1
 }
 
-# Runs PROOF over the tree good in each case, and then over the tree bad until a case fails.
-prove() {
-	local proof=$1 sources=$2 bound=$3 cases=$4 bug=$5 values=${4#*=} value start=$SECONDS
+# Runs PROOF over the tree good in each case.
+holds() {
+	local proof=$1 sources=$2 bound=$3 cases=$4 values=${4#*=} value start=$SECONDS
 
 	for value in ${values:-only}; do
 		check "$proof" good "$sources" "$bound${cases:+ -D${cases%%=*}=$value}" && continue
@@ -114,6 +115,12 @@ prove() {
 		return 1
 	done
 	echo "$proof: holds ($bound${cases:+, $cases}), $((SECONDS - start)) s"
+}
+
+# Runs PROOF over the tree bad, which has BUG, until a case fails.
+fails() {
+	local proof=$1 sources=$2 bound=$3 cases=$4 bug=$5 values=${4#*=} value
+
 	for value in ${values:-only}; do
 		check "$proof" bad "$sources" "$bound${cases:+ -D${cases%%=*}=$value}"
 		# 10: the proof failed; anything else is trouble
@@ -130,11 +137,17 @@ prove() {
 
 find_cbmc || exit 2
 failed=0
-while IFS='|' read -r proof sources options cases change bug; do
+while IFS='|' read -r proof sources options cases change bugs; do
 	[[ -n $proof && (" $* " == *" $proof "* || $# == 0) ]] || continue
 	copy good "$change"
-	copy bad "$change" "$bug"
-	prove "$proof" "$sources" "$options" "${cases:-}" "$bug" || failed=1
+	holds "$proof" "$sources" "$options" "$cases" || failed=1
+	while [[ -n $bugs ]]; do
+		bug=${bugs%%@@*}
+		bugs=${bugs#"$bug"}
+		bugs=${bugs#@@}
+		copy bad "$change" "$bug"
+		fails "$proof" "$sources" "$options" "$cases" "$bug" || failed=1
+	done
 done <<< "$proofs"
 
 # Proofs by trying every input: a program of tests/prove, the part of it that has to fail with the bug, and the bug.

@@ -1,0 +1,252 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * The form of any name of up to LENGTH bytes, with limits scaled down so that a few bytes reach them.  PART selects the
+ * function:
+ *
+ * - 0: name_measure_label and name_find_label, for a label that begins at any byte
+ *
+ * - 1: name_check_form, after a pass that has found any number of labels
+ *
+ * - 2: name_count_escaped, name_check_ascii and name_check_hostname, for any label of the name
+ *
+ * - 3: name_check_bidi, for any labels of the name with any code points
+ *
+ * - 4: name_check_lookalike, for any label of the name
+ */
+#include <config.h>
+
+#include "prove.h"
+
+/* In place of the header. */
+#define PUNY_IDNA_PROPERTY_H
+
+#include "idna/facts.h"
+#include "names/form.c"
+#include "wellformed.h"
+
+enum status idna_check_bidi(const uint32_t *label, size_t length, struct fault *fault)
+{
+	prove(length > 0 && readable(label, length * sizeof *label), "the code points of a label");
+	*fault = fault_at(STATUS_BIDI, 0, 0, 0);
+	return nondet_bool() ? STATUS_OK : STATUS_BIDI;
+}
+
+bool idna_is_confusable(const uint32_t *label, size_t length, const uint32_t *top, size_t top_length)
+{
+	prove(readable(label, length * sizeof *label) && readable(top, top_length * sizeof *top), "code points");
+	return nondet_bool();
+}
+
+/* Any code points, or an error that leaves none. */
+enum status label_decode(const struct label_rules *rules, const unsigned char *label, size_t length,
+                         struct code_points *out, bool *rtl, struct fault *fault)
+{
+	const size_t count = nondet_size();
+
+	(void)rules, (void)rtl, (void)fault;
+	prove(readable(label, length) && length >= ACE_PREFIX_LENGTH, "the bytes of a label");
+	if (nondet_bool())
+		return nondet_bool() ? STATUS_NO_MEMORY : STATUS_NOT_CANONICAL;
+	assume(count <= length - ACE_PREFIX_LENGTH && code_points_reserve(out, count));
+	out->length += count;
+	return STATUS_OK;
+}
+
+bool code_points_grow(struct code_points *list, size_t more)
+{
+	static uint32_t points[LENGTH];
+
+	if (nondet_bool())
+		return false;
+	prove(list->length == 0 && more <= LENGTH, "no more code points than bytes");
+	list->points = points + LENGTH - more;
+	list->capacity = more;
+	return true;
+}
+
+const bool label_ascii[256] = {
+	['-'] = true, ['0' ... '9'] = true, ['A' ... 'Z'] = true, ['_'] = true, ['a' ... 'z'] = true,
+};
+
+static unsigned char name_bytes[LENGTH];
+static const unsigned char *bytes;
+static size_t length;
+static struct name name;
+static struct name_rules rules;
+static struct fault fault;
+
+static bool is_inside(size_t start, size_t count)
+{
+	return start <= length && count <= length - start;
+}
+
+/* Returns the length of the separator at byte AT, or 0. */
+static size_t separator_at(size_t at, bool dots)
+{
+	const unsigned char *s = bytes + at;
+
+	if (s[0] == '.')
+		return 1;
+	if (!dots || length - at < 3)
+		return 0;
+	return (s[0] == 0xE3 && s[1] == 0x80 && s[2] == 0x82) || (s[0] == 0xEF && s[1] == 0xBC && s[2] == 0x8E) ||
+	                       (s[0] == 0xEF && s[1] == 0xBD && s[2] == 0xA1)
+	               ? 3
+	               : 0;
+}
+
+/* Checks LABEL and the length of the SEPARATOR after it; ALL is false if the bytes after it are not well-formed. */
+static void prove_label(const struct name_label *label, size_t separator, bool dots, bool all)
+{
+	const size_t end = label->start + label->length;
+	bool ascii = true;
+
+	prove(is_inside(label->start, label->length) && is_inside(end, separator), "a label ends inside the name");
+	if (all && end < length)
+		prove(separator > 0 && separator == separator_at(end, dots), "after it is a separator");
+	else
+		prove(separator == 0, "or the end");
+	for (size_t i = label->start; i < end; i++) {
+		ascii = ascii && bytes[i] < 0x80;
+		prove(bytes[i] != '.' || (rules.escapes && i > label->start && bytes[i - 1] == '\\'),
+		      "a dot in a label is escaped");
+	}
+	prove((label->kind == LABEL_ASCII) == ascii, "the kind of a label");
+}
+
+static void prove_measure(bool dots)
+{
+	struct name_label label = {.start = nondet_size()};
+	enum status status = STATUS_OK;
+	size_t separator, count = nondet_size();
+
+	assume(label.start <= length && count > 0 && count <= NAME_LABELS_MAX);
+	separator = name_measure_label(&rules, dots, bytes, length, &label, &status);
+	prove_label(&label, separator, dots, status == STATUS_OK);
+	prove(status == STATUS_OK || label.start + label.length < length, "the end is well-formed");
+
+	name.label_count = count;
+	label = (struct name_label){.start = label.start};
+	status = name_find_label(&name, &rules, dots, bytes, length, &label, &separator, &fault);
+	prove_label(&label, separator, dots, status == STATUS_OK || status == STATUS_EMPTY_LABEL);
+	prove(name.label_count == count ||
+	              (status == STATUS_OK && label.length == 0 && count == 1 && label.start + separator == length),
+	      "only an empty label at the end of a name is removed");
+	prove(status != STATUS_OK || label.length > 0 || name.label_count == 0, "no other label is empty");
+}
+
+static void prove_form(bool dots)
+{
+	const size_t count = nondet_size();
+	size_t at = 0;
+	enum status status;
+
+	assume(count <= NAME_LABELS_MAX);
+	name.label_count = count;
+	status = name_check_form(&name, &rules, dots, bytes, length, &fault);
+	prove(name.label_count >= count && name.label_count <= NAME_LABELS_MAX,
+	      "there are no more labels than allowed");
+	if (status != STATUS_OK) {
+		prove(is_inside(fault.offset, 0) && is_inside(fault.piece, fault.piece_length), "a fault is inside");
+		return;
+	}
+	for (size_t i = 0; i < name.label_count; i++) {
+		const struct name_label *label = &name.labels[i];
+		const size_t end = label->start + label->length,
+			     separator = is_inside(end, 1) ? separator_at(end, dots) : 0;
+
+		if (count == 0) {
+			prove(label->start == at && label->length > 0, "labels follow each other");
+			prove_label(label, separator, dots, true);
+			prove(i + 1 == name.label_count || separator > 0, "after separators");
+			at = end + separator;
+		}
+	}
+	prove(count > 0 || at == length || name.label_count == 0, "up to the end");
+}
+
+static struct name_label any_label(void)
+{
+	struct name_label label = {.start = nondet_size(), .length = nondet_size()};
+
+	assume(is_inside(label.start, label.length));
+	return label;
+}
+
+static void prove_characters(void)
+{
+	const struct name_label label = any_label();
+	const size_t count = name_count_escaped(bytes + label.start, label.length);
+	enum status status;
+
+	prove(count <= label.length && (count > 0 || label.length == 0), "an escape is at least one byte");
+	prove(count == label.length || memchr(bytes + label.start, '\\', label.length), "only escapes are longer");
+	status = name_check_ascii(&rules, bytes, &label, &fault);
+	prove(status == STATUS_OK || (fault.piece == label.start && fault.piece_length == label.length), "the label");
+	prove(status != STATUS_OK || rules.escapes || label.length <= LABEL_MAX, "a longer label is rejected");
+	status = name_check_hostname(bytes, &label, &fault);
+	for (size_t i = 0; i < label.length; i++)
+		prove(status != STATUS_OK || label_ascii[bytes[label.start + i]] || bytes[label.start + i] == '*',
+		      "the characters of a hostname");
+}
+
+static void prove_bidi(void)
+{
+	static uint32_t points[LENGTH];
+	const size_t count = nondet_size();
+
+	assume(count <= NAME_LABELS_MAX);
+	name.label_count = count;
+	name.points.points = points;
+	for (size_t i = 0; i < LENGTH; i++)
+		points[i] = any_scalar();
+	for (size_t i = 0; i < NAME_LABELS_MAX; i++) {
+		name.labels[i] = any_label();
+		name.labels[i].point = nondet_size();
+		name.labels[i].points = nondet_size();
+		assume(name.labels[i].length > 0); /* name_find_label leaves no other */
+		assume(name.labels[i].point <= LENGTH && name.labels[i].points <= LENGTH - name.labels[i].point);
+	}
+	if (name_check_bidi(&name, &rules, bytes, &fault) != STATUS_OK)
+		prove(is_inside(fault.piece, fault.piece_length), "a fault is inside");
+}
+
+static void prove_lookalike(bool dots)
+{
+	const struct name_label label = any_label();
+	uint32_t point = any_scalar();
+
+	if (nondet_bool()) {
+		rules.top = bytes;
+		rules.top_length = length;
+	}
+	rules.relative = nondet_bool();
+	rules.origin = nondet_size();
+	if (name_check_lookalike(&name, &rules, dots, bytes, length, &label, &point, 1, &fault) == STATUS_CONFUSABLE)
+		prove(fault.piece == label.start && fault.piece_length == label.length, "a fault shows the label");
+}
+
+int main(void)
+{
+	const bool dots = nondet_bool();
+
+	length = nondet_size();
+	assume(length > 0 && length <= LENGTH);
+	for (size_t i = 0; i < LENGTH; i++)
+		name_bytes[i] = nondet_byte();
+	bytes = name_bytes + LENGTH - length;
+	rules.escapes = nondet_bool();
+	rules.mailbox = nondet_bool();
+	rules.label.level = nondet_bool() ? IDNA_DISPLAY : IDNA_LOOKUP;
+	if (PART == 0)
+		prove_measure(dots);
+	else if (PART == 1)
+		prove_form(dots);
+	else if (PART == 2)
+		prove_characters();
+	else if (PART == 3)
+		prove_bidi();
+	else
+		prove_lookalike(dots);
+	return 0;
+}
