@@ -25,7 +25,7 @@ struct position {
 };
 
 /* Returns true if the byte at BYTES[AT] ends "xn--". */
-static bool ends_prefix(const unsigned char *bytes, size_t at)
+static inline bool ends_prefix(const unsigned char *bytes, size_t at)
 {
 	return bytes[at] == '-' && at >= 3 && is_ace_prefix(bytes[at - 3], bytes[at - 2], bytes[at - 1], bytes[at]);
 }
