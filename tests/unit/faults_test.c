@@ -67,6 +67,8 @@ struct row {
 #define UNICODE_TEXT "Mail to info@b\xC3\xBC" "cher.example, see http://u:p@M\xC3\xBC" "ller.de:80/x\xC3\xBC.html?q=\xC3\xA4.de\r\n" \
 	"\xFF\xC3\xBC.com\0stra\xC3\x9F" "e.de,a\xCC\x8A\xCC\xA3.com dir/gr\xC3\xB6\xC3\x9F" "e.txt xn--bcher-kva.de\t19.99\xE2\x82\xAC " \
 	"\xD7\x90.\xD7\x91\xD7\x92 \xEF\xB7\xBA.com a\xCC\xA3\xCC\x87\xCC\xA3\xCC\x87\xCC\xA3\xCC\x87\xCC\xA3.com \xF0\x9F\x92\xA9.la\n\xC3\xBC.de"
+/* A list of top-level domains, too, the second to be normalized. */
+#define LISTED_TEXT "de\nu\xCC\x88x\nb\xC3\xBC" "cher.de b\xC3\xBC.\xC3\xBCx b\xC3\xBC.com\n"
 #define ACE_TEXT "see xn--bcher-kva.example, (XN--BCHER-KVA.de) http://xn--mller-kva.de/xn--mller-kva\r\n\xFFxn--tda \xC3\xBCxn--tda\0" \
 	"xn--a xn--1a xn--99zzzz99 x@xn--tda.com\txn--ls8h.la xn--4dbcagdahymbxekheh6e0a7fei0b.com\nxn--tda"
 
@@ -134,6 +136,7 @@ static const struct row rows[] = {
 	{"-dx --on-error=skip", TEXT(ACE_NAMES), RECORDS, false},
 	{"-et", TEXT(UNICODE_TEXT), BEGINNING, false},
 	{"-et", TEXT("\xC3\xBC\xC2\xAD.de \xEF\xBC\xBF\xC3\xA9.de\n"), BEGINNING, false},
+	{"-et --tlds=list text", TEXT(LISTED_TEXT), BEGINNING, false},
 	{"-et -i register", TEXT(UNICODE_TEXT), BEGINNING, false},
 	{"-et -i none -c", TEXT(UNICODE_TEXT), BEGINNING, false},
 	{"-dt", TEXT(ACE_TEXT), BEGINNING, false},
