@@ -16,7 +16,10 @@ static bool goes_on(const struct text *text, unsigned char byte)
 	return text_is(byte, TEXT_ATEXT) && !(text->options.decode && text_is(byte, TEXT_URL_SYNTAX | TEXT_ENDS_URL));
 }
 
-/* Returns TEXT_NO for an "@" after BYTE that belongs to a path, as in "/@user", or to a rule of a blocker, "#@#". */
+/*
+ * Returns TEXT_NO for an "@" after BYTE that belongs to a path, as in "/@user", or to a rule of a blocker, "#@#".  The
+ * last byte of a run is none of these.
+ */
 static enum text_verdict judge_at_sign(unsigned char byte)
 {
 	return text_is(byte, TEXT_ENDS_AUTHORITY) ? TEXT_NO : TEXT_YES;
@@ -35,7 +38,7 @@ enum text_verdict text_is_local_part(struct text *text, const struct input *inpu
 		struct text_character character = {.length = 1};
 
 		if (byte == '@')
-			return at > end ? judge_at_sign(input->bytes[at - 1]) : TEXT_YES;
+			return judge_at_sign(input->bytes[at - 1]);
 		if (quoted || (byte < 0x80 && !goes_on(text, byte)))
 			return TEXT_NO;
 		if (byte >= 0x80)
