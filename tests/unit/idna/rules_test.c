@@ -185,6 +185,18 @@ static void test_check(const struct check *row)
 		note("but %s at %zu by %s", status_words(status), fault.offset, fault.rule ? fault.rule : "no rule");
 }
 
+/* What follows a label in memory is no context. */
+static void test_end(void)
+{
+	const struct label label = label_of("ب\u200C\u0651ب");
+	struct fault fault;
+
+	ok(idna_check(IDNA_LOOKUP, label.points, 4, &fault) == STATUS_OK, "U+200C between letters that join");
+	for (size_t length = 2; length < 4; length++)
+		ok(idna_check(IDNA_LOOKUP, label.points, length, &fault) == STATUS_CONTEXT && fault.offset == 1,
+		   "U+200C before the end of %zu code points", length);
+}
+
 /* RFC 5893, section 2, rule by rule. */
 static const struct check bidi[] = {
 	{0, "bücher", STATUS_OK, 0, NULL},
@@ -237,6 +249,7 @@ int main(void)
 {
 	EACH (checks, i)
 		test_check(&checks[i]);
+	test_end();
 	EACH (bidi, i)
 		test_bidi(&bidi[i]);
 	EACH (directions, i) {

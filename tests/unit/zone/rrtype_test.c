@@ -117,13 +117,13 @@ static void test_numbers(void)
 
 static void test_rest(void)
 {
-	static const char *const unknown[] = {"",       "AA",        "TXTX",      "TX",
-	                                      "TYPE",   "TYPE65280", "TYPE65536", "TYPE4294967298",
-	                                      "TYPE2X", "IN",        "300",       "\303\234"};
+	static const char *const unknown[] = {"",          "AA",        "TXTX",           "TX",     "TYPE",
+	                                      "TYPE65280", "TYPE65536", "TYPE4294967298", "TYPE2X", "TYPF2",
+	                                      "IN",        "300",       "\303\234"};
 	/* clang-format off */
 	static const struct { const char *name; unsigned number; } classes[] = {
 		{"in", 1}, {"CH", 3}, {"Chaos", 3}, {"HS", 4}, {"class3", 3}, {"CLASS65535", 65535}, {"CLASS65536", 0},
-		{"CLASS", 0}, {"INN", 0}, {"I", 0}, {"", 0},
+		{"CLASS", 0}, {"CLASX3", 0}, {"INN", 0}, {"I", 0}, {"", 0},
 	};
 	/* clang-format on */
 	const struct rrtype *address = find("A");
