@@ -75,6 +75,13 @@ languages() {
 	[[ $output == аррӏе* ]]
 }
 
+@test "zone: a name with a trailing dot is not under the origin" {
+	# shellcheck disable=SC2016
+	printf '$ORIGIN %s\nxn--80ak6aa92e.ru IN A 192.0.2.1\nxn--80ak6aa92e.ru. IN A 192.0.2.1\n' com. ru. > zone
+	run -0 "$PUNY" -dZi display zone
+	[[ ${lines[1]} == xn--* && ${lines[2]} == аррӏе* && ${lines[4]} == аррӏе* && ${lines[5]} == аррӏе* ]]
+}
+
 @test "gives the kinds in JSON and keeps the record" {
 	need jq
 	"$PUNY" -dxqi display --json < <(printf 'www.xn--80ak6aa92e.xn--bcher-kva.com\n') > object || true
