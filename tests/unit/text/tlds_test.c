@@ -46,9 +46,25 @@ static const struct { const char *list, *label; bool listed; const char *why; } 
 };
 /* clang-format on */
 
+/* A list without rules is an error, which the caller finds by their number. */
+static void test_no_rules(void)
+{
+	static const char *const lists_of_none[] = {"", "\n", "\r\n", " com\n", "# com\n", "//com\n", "*.\n", "!\n"};
+
+	for (size_t i = 0; i < sizeof lists_of_none / sizeof *lists_of_none; i++) {
+		const char *list = lists_of_none[i];
+		struct tlds tlds = {0};
+
+		ok(tlds_read(&tlds, (const unsigned char *)list, strlen(list)) == STATUS_OK && tlds.slots.length == 0,
+		   "no rule in list %zu", i);
+		tlds_free(&tlds);
+	}
+}
+
 int main(void)
 {
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
 		ok(lists(rows[i].list, rows[i].label) == rows[i].listed, "%s", rows[i].why);
+	test_no_rules();
 	return done_testing();
 }
