@@ -50,8 +50,8 @@ PROGRAM_TESTS = {
     'text': 'text display annotate publicsuffix diagnostics cuts',
     'zone': 'zone display annotate zone_servers diagnostics cuts',
     'report': 'diagnostics terminal json manual',
-    'records': 'strings names records trace diagnostics json vectors annotate',
-    '': 'strings string names records output options diagnostics selftest system streams manual',
+    'records': 'strings names records trace diagnostics json vectors annotate profiles',
+    '': 'strings string names records output options diagnostics publicsuffix selftest system streams manual',
 }
 ALL_UNIT = ['tests/fuzz/seeds_test', 'tests/unit/faults_test']
 UNIT_BESIDE = {
