@@ -51,7 +51,7 @@ PROGRAM_TESTS = {
     'zone': 'zone display annotate zone_servers diagnostics cuts',
     'report': 'diagnostics terminal json manual',
     'records': 'strings names records trace diagnostics json vectors annotate profiles',
-    '': 'strings string names records output options diagnostics publicsuffix selftest system streams manual',
+    '': 'strings string names records output options diagnostics text publicsuffix selftest zone system streams manual',
 }
 ALL_UNIT = ['tests/fuzz/seeds_test', 'tests/unit/faults_test']
 UNIT_BESIDE = {
