@@ -2,16 +2,24 @@
 /*
  * Properties that are proved by trying every input, where bit-level reasoning about divisions would take far longer:
  *
- *	divide      the reciprocals of short.c divide each state by each divisor as / does
- *	sort        sort of short.c, which only compares keys, sorts up to SORTED keys in each order that they can have
- *	room        no delta of the short loop needs more than SHORT_DIGITS digits under any bias: the largest does not,
- *and a smaller one does not need more integers    each delta that three code points can have, under each bias that
- *adapt gives, is written and read back, in the same bytes by bootstring.h and short.c adapt       adapt of short.c
- *gives the bias of bootstring.h, and none over BIAS_MAX points      decode(encode(x)) = x for each string of one code
- *point digits      encode(decode(y)) = y for each string of up to DIGITS digits that decodes
+ * - divide: the reciprocals of short.c divide each state by each divisor as / does
+ *
+ * - sort: sort of short.c, which only compares keys, sorts up to SORTED keys in each order that they can have
+ *
+ * - room: no delta of the short loop needs more than SHORT_DIGITS digits under any bias: the largest does not, and a
+ *   smaller one does not need more
+ *
+ * - adapt: adapt of short.c gives the bias of bootstring.h, and none over BIAS_MAX
+ *
+ * - points: decode(encode(x)) = x for each string of one code point
+ *
+ * - integers: each delta that three code points can have, under each bias that adapt gives, is written and read back,
+ *   in the same bytes by bootstring.h and short.c
+ *
+ * - digits: encode(decode(y)) = y for each string of up to DIGITS digits that decodes
  *
  * The arguments name some of them.  Prints the number of inputs; exits with 1 at the first input that violates a
- *property.
+ * property.
  */
 #include "punycode/short.c"
 

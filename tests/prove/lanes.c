@@ -4,9 +4,11 @@
  * depends on the byte at its place and the three after it, and a search returns its first result, so these inputs cover
  * every case of a block of up to LENGTH bytes, which has windows, steps and a rest:
  *
- *	bytes	each byte value at each place of a block of each length
- *	fours	each four bytes of an alphabet that has a byte of every kind, and their neighbors by one bit, at each
- *place pairs	each two bytes of that alphabet at any two places
+ * - bytes: each byte value at each place of a block of each length
+ *
+ * - fours: each four bytes of an alphabet that has a byte of every kind, and their neighbors by one bit, at each place
+ *
+ * - pairs: each two bytes of that alphabet at any two places
  *
  * The block ends before a page without access, so a read after its end is a crash.
  */

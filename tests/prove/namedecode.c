@@ -10,6 +10,7 @@
 #include "names/decode.c"
 
 enum { ROOM = (NAME_LABELS_MAX + 1) * (2 * LABEL_MAX + LABEL_ROOM) };
+#include "measured.h"
 #include "namemodels.h"
 
 bool label_passes_closer(const struct label_rules *rules, const uint32_t *label, size_t length, bool *rtl)
@@ -65,16 +66,19 @@ bool decode_changes(const struct pass *d, struct name_label *label, const unsign
 	return nondet_bool();
 }
 
-/* Any label up to the end of the name; what it appends may need more than the room. */
+/*
+ * Any label, as decodemeasured.c proves it, except that it is not removed: that ends the pass.  What it
+ * appends may need more than the room.
+ */
 enum status decode_measured(struct pass *d, struct name_label *label, size_t *separator)
 {
-	const size_t left = d->length - label->start, appended = nondet_size(), points = nondet_size();
+	const enum status status = nondet_bool() ? STATUS_OK : STATUS_DISALLOWED;
+	const size_t count = d->name->label_count, appended = nondet_size(), points = nondet_size();
 
-	prove(label->start < d->length, "a label begins inside the name");
+	prove(label == &d->name->labels[count - 1] && label->start < d->length, "a label begins inside the name");
 	label->length = nondet_size();
 	*separator = nondet_size();
-	assume(label->length <= left && *separator <= left - label->length && *separator <= 1);
-	assume(*separator > 0 || label->length == left);
+	assume(is_measured(d, label, *separator, status, count));
 	assume(appended <= 2 * LABEL_MAX && points <= label->length);
 	if (!buffer_reserve(d->out, appended) || !code_points_reserve(&d->name->points, points))
 		return STATUS_NO_MEMORY;
@@ -82,7 +86,7 @@ enum status decode_measured(struct pass *d, struct name_label *label, size_t *se
 	d->name->points.length += points;
 	if (nondet_bool())
 		d->odd = label;
-	return nondet_bool() ? STATUS_OK : STATUS_DISALLOWED;
+	return status;
 }
 
 int main(void)

@@ -17,6 +17,7 @@ uint32_t uc_tolower(uint32_t c)
 #include "names/encode.c"
 
 enum { ROOM = 4 * NAME_ROOM };
+#include "measured.h"
 #include "namemodels.h"
 
 bool label_passes_closer(const struct label_rules *rules, const uint32_t *label, size_t length, bool *rtl)
@@ -42,16 +43,19 @@ unsigned char *short_write(const struct bootstring *p, int32_t *keys, uint32_t c
 	return out + written;
 }
 
-/* Any label up to the end of the name; what it appends may need more than the room. */
+/*
+ * Any label, as encodemeasured.c proves it, except that it is not removed: that ends the pass.  What it
+ * appends may need more than the room.
+ */
 enum status encode_measured(struct pass *e, struct name_label *label, size_t *separator)
 {
-	const size_t left = e->length - label->start, appended = nondet_size(), points = nondet_size();
+	const enum status status = nondet_bool() ? STATUS_OK : STATUS_DISALLOWED;
+	const size_t count = e->name->label_count, appended = nondet_size(), points = nondet_size();
 
-	prove(label->start < e->length, "a label begins inside the name");
+	prove(label == &e->name->labels[count - 1] && label->start < e->length, "a label begins inside the name");
 	label->length = nondet_size();
 	*separator = nondet_size();
-	assume(label->length <= left && *separator <= left - label->length && *separator <= 3);
-	assume(*separator > 0 || label->length == left);
+	assume(is_measured(e, label, *separator, status, count));
 	assume(appended <= 2 * LABEL_MAX && points <= 2);
 	if (!buffer_reserve(e->out, appended) || !code_points_reserve(&e->name->points, points))
 		return STATUS_NO_MEMORY;
@@ -59,7 +63,7 @@ enum status encode_measured(struct pass *e, struct name_label *label, size_t *se
 	e->name->points.length += points;
 	if (nondet_bool())
 		e->odd = label;
-	return nondet_bool() ? STATUS_OK : STATUS_DISALLOWED;
+	return status;
 }
 
 int main(void)
