@@ -14,7 +14,7 @@
 #include "names/encode_measured.c"
 #include "measuredmodels.h"
 
-/* Up to one code point more than the label has. */
+/* Maps to any LENGTH code points or fewer, which may be more than the label has bytes. */
 enum status idna_map(const uint32_t *label, size_t length, struct code_points *out, struct fault *fault)
 {
 	const size_t count = nondet_size();
@@ -22,7 +22,7 @@ enum status idna_map(const uint32_t *label, size_t length, struct code_points *o
 	prove(readable(label, length * sizeof *label) && out->length == 0, "the code points of a label");
 	if (nondet_bool())
 		return fault_set(fault, STATUS_DISALLOWED, nondet_size(), 0, 0);
-	assume(count <= length + 1 && count <= LENGTH);
+	assume(count <= LENGTH);
 	for (size_t i = 0; i < LENGTH; i++)
 		if (i < count && !code_points_append(out, any_scalar()))
 			return STATUS_NO_MEMORY;
