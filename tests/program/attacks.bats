@@ -12,5 +12,5 @@ setup() {
 }
 
 @test "writes nothing unsafe in any mode or diagnostic" {
-	python3 "$TOP_SRCDIR/tests/oracles/attacks.py"
+	python3 "$TOP_SRCDIR/tests/lab/oracles/attacks.py"
 }

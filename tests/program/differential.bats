@@ -11,5 +11,5 @@ setup() {
 	local count=100000
 
 	[[ ${CI-} != true ]] || count=1000000
-	python3 "$TOP_SRCDIR/tests/oracles/differential.py" $count
+	python3 "$TOP_SRCDIR/tests/lab/oracles/differential.py" $count
 }

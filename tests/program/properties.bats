@@ -8,9 +8,9 @@ setup() {
 }
 
 @test "decoding reverses encoding and encoding reverses decoding, also with annotation" {
-	python3 "$TOP_SRCDIR/tests/oracles/properties.py" round-trip
+	python3 "$TOP_SRCDIR/tests/lab/oracles/properties.py" round-trip
 }
 
 @test "names: encoding gives ASCII, decoding nothing unsafe, and each reverses the other" {
-	python3 "$TOP_SRCDIR/tests/oracles/properties.py" names
+	python3 "$TOP_SRCDIR/tests/lab/oracles/properties.py" names
 }

@@ -227,5 +227,5 @@ puny: -:3:9: not converted: no top-level domain: 'adguard.com으로'" ]]
 }
 
 @test "converts names in prose of scripts with and without spaces, and nothing else" {
-	python3 "$TOP_SRCDIR/tests/oracles/prose.py" 5000
+	python3 "$TOP_SRCDIR/tests/lab/oracles/prose.py" 5000
 }

@@ -2,7 +2,7 @@
 /*
  * Runs the fuzz targets on their seeds and on random variants of them, with any compiler.
  *
- * The seeds of a target are in tests/fuzz/seeds/TARGET, one per line, with the escapes \n \r \t \\ \0 \xHH.
+ * The seeds of a target are in tests/lab/fuzz/seeds/TARGET, one per line, with the escapes \n \r \t \\ \0 \xHH.
  */
 #include <config.h>
 
@@ -138,7 +138,7 @@ static void test_target(const char *directory, const struct target *target)
 	FILE *file;
 	pid_t child;
 
-	(void)snprintf(name, sizeof name, "%s/tests/fuzz/seeds/%s", directory, target->name);
+	(void)snprintf(name, sizeof name, "%s/tests/lab/fuzz/seeds/%s", directory, target->name);
 	file = fopen(name, "r");
 	if (!ok(file != NULL, "%s has seeds", target->name))
 		return;

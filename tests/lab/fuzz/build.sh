@@ -4,14 +4,14 @@
 # OUT/seeds/TARGET, with the variables of OSS-Fuzz: $FUZZING_ENGINE (libfuzzer or afl), $CC, $CXX, $CFLAGS and
 # $LIB_FUZZING_ENGINE.  All have defaults:
 #
-#	OUT=/tmp/out tests/fuzz/build.sh && /tmp/out/names-decode /tmp/out/seeds/names-decode
-#	FUZZING_ENGINE=afl OUT=/tmp/out tests/fuzz/build.sh && afl-fuzz -i /tmp/out/seeds/text -o /tmp/found -- /tmp/out/text
+#	OUT=/tmp/out tests/lab/fuzz/build.sh && /tmp/out/names-decode /tmp/out/seeds/names-decode
+#	FUZZING_ENGINE=afl OUT=/tmp/out tests/lab/fuzz/build.sh && afl-fuzz -i /tmp/out/seeds/text -o /tmp/found -- /tmp/out/text
 #
 # AFL++ runs the targets in persistent mode, with many inputs per process.  The small blocks and tables are often full, and
 # take less time to allocate.  -fno-sanitize-coverage=trace-cmp in CFLAGS makes libFuzzer about twice as fast, at the price
 # of its knowledge about comparisons.
 set -eu
-source=$(cd "$(dirname "$0")/../.." && pwd)
+source=$(cd "$(dirname "$0")/../../.." && pwd)
 out=${OUT:?the folder to build to}
 work=${WORK:-$(mktemp -d)}/puny
 : "${FUZZING_ENGINE:=libfuzzer}" "${LIB_FUZZING_ENGINE:=-fsanitize=fuzzer}"
@@ -34,11 +34,11 @@ cd "$work"
 # linked as OUT is where the libraries of this machine are not
 static=$("$CC" -print-file-name=libunistring.a)
 [[ $static == libunistring.a ]] || libs=LIBS=$static
-make -s -j "$(getconf _NPROCESSORS_ONLN)" tests/fuzz/fuzz CCLD="$CXX" LIB_FUZZING_ENGINE="$LIB_FUZZING_ENGINE" ${libs+"$libs"}
+make -s -j "$(getconf _NPROCESSORS_ONLN)" tests/lab/fuzz/fuzz CCLD="$CXX" LIB_FUZZING_ENGINE="$LIB_FUZZING_ENGINE" ${libs+"$libs"}
 
-for seeds in "$source"/tests/fuzz/seeds/*; do
+for seeds in "$source"/tests/lab/fuzz/seeds/*; do
 	target=${seeds##*/}
-	cp tests/fuzz/fuzz "$out/$target"
+	cp tests/lab/fuzz/fuzz "$out/$target"
 	rm -rf "$out/seeds/$target"
 	mkdir -p "$out/seeds/$target"
 	n=0

@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # shellcheck shell=bash
 # Functions for the tests of engines.  ENGINES is the directory of install.sh.
-load ../helper
-load ../page
+load ../../helper
+load ../../page
 
 # Prints COUNT names, of which one in 97 cannot be converted.
 make_names() {
-	python3 "$TOP_SRCDIR/tests/bench/gencorpus.py" idn 100000 |
-		awk -v count="$1" -f "$TOP_SRCDIR/tests/engines/names.awk"
+	python3 "$TOP_SRCDIR/tests/lab/bench/gencorpus.py" idn 100000 |
+		awk -v count="$1" -f "$TOP_SRCDIR/tests/lab/engines/names.awk"
 }
 
 # Creates the file names with COUNT names, which are made once and kept in ENGINES, and the file whole with the output
@@ -15,7 +15,7 @@ make_names() {
 make_names_and_whole() {
 	local kept=$ENGINES/names-$1
 
-	if [[ ! $kept -nt $TOP_SRCDIR/tests/engines/names.awk || ! $kept -nt $TOP_SRCDIR/tests/bench/gencorpus.py ]]; then
+	if [[ ! $kept -nt $TOP_SRCDIR/tests/lab/engines/names.awk || ! $kept -nt $TOP_SRCDIR/tests/lab/bench/gencorpus.py ]]; then
 		make_names "$1" > "$kept.part"
 		mv "$kept.part" "$kept"
 	fi

@@ -21,6 +21,6 @@ commands_of() {
 
 @test "every recipe gives the output of one process in less time" {
 	make_names "${PROCESSOR_NAMES:-150000000}" > names
-	python3 "$TOP_SRCDIR/tests/engines/processors.py" "${PROCESSOR_ROUNDS:-3}" \
+	python3 "$TOP_SRCDIR/tests/lab/engines/processors.py" "${PROCESSOR_ROUNDS:-3}" \
 		"$(commands_of 'parallel --pipepart')" >&3
 }

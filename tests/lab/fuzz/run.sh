@@ -58,7 +58,7 @@ explain() {
 	sed -n 's/^ *#[0-9]* 0x[0-9a-f]* \(in [^ ]* \/.*\.c:[0-9:]*\)$/\1/p' "corpus/$1.log" | head -n 8
 }
 
-# Prints the bytes of a file as a line of tests/fuzz/seeds, without # or \, since # would begin a directive of TAP.
+# Prints the bytes of a file as a line of tests/lab/fuzz/seeds, without # or \, since # would begin a directive of TAP.
 as_seed() {
 	od -An -v -tx1 -w1 "$1" | awk '
 		BEGIN { for (i = 33; i < 127; i++) shown[sprintf(" %02x", i)] = sprintf("%c", i); delete shown[" 23"]; delete shown[" 5c"] }
@@ -71,7 +71,7 @@ report() {
 
 	for found in "corpus/$1"-{crash,leak,oom,timeout}-*; do
 		[[ -e $found ]] || continue
-		echo "$1 fails with this seed, to be repeated as a line of tests/fuzz/seeds/$1 by make fuzz FUZZ_TARGETS=$1:"
+		echo "$1 fails with this seed, to be repeated as a line of tests/lab/fuzz/seeds/$1 by make fuzz FUZZ_TARGETS=$1:"
 		as_seed "$found"
 	done
 	echo "$1 FAILED:"

@@ -26,7 +26,7 @@ command_with() {
 }
 
 @test "Python: the joined parts equal the whole even if an executor is killed; a full disk makes the job fail" {
-	"$PYSPARK_PYTHON" "$TOP_SRCDIR/tests/engines/spark.py" "$(command_with checkCode)" 2> errors >&3 ||
+	"$PYSPARK_PYTHON" "$TOP_SRCDIR/tests/lab/engines/spark.py" "$(command_with checkCode)" 2> errors >&3 ||
 		{ tail -n 50 errors; return 1; }
 	cat python/part-* | cmp - "$BATS_FILE_TMPDIR/whole"
 }
@@ -36,8 +36,8 @@ command_with() {
 
 	command=$(command_with 'Seq(')
 	[[ $command == *" -exq "* ]]
-	sed -e "s#TREE#$TOP_SRCDIR/tests/engines/tree.py#" -e "s#RECIPE#${command//&/\\&}#" \
-		-e "s#FULL#${command/ -exq/ -exq > \/dev\/full}#" "$TOP_SRCDIR/tests/engines/spark.scala" > spark.scala
+	sed -e "s#TREE#$TOP_SRCDIR/tests/lab/engines/tree.py#" -e "s#RECIPE#${command//&/\\&}#" \
+		-e "s#FULL#${command/ -exq/ -exq > \/dev\/full}#" "$TOP_SRCDIR/tests/lab/engines/spark.scala" > spark.scala
 	LC_ALL=C "$SPARK_HOME/bin/spark-shell" --master 'local-cluster[2,1,1024]' --conf spark.ui.enabled=false \
 		--conf spark.task.maxFailures=2 --conf spark.log.level=OFF \
 		--conf "spark.hadoop.fs.local.block.size=$(($(stat -Lc %s names) / 20))" \

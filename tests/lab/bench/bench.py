@@ -156,7 +156,7 @@ def draw_throughput():
 
 
 def judges(operation):
-    """Returns the rows of the programs of tests/judges that are compiled."""
+    """Returns the rows of the programs of tests/lab/judges that are compiled."""
     java = ":".join([os.path.join(JUDGES, "java"), *glob.glob(os.path.join(JUDGES, "java", "*.jar"))])
     icu4j = ["java", "-cp", java, "Judge", operation] if os.path.exists(os.path.join(JUDGES, "java")) else None
     return [("idna in Rust", [os.path.join(JUDGES, "rust/target/release/judge"), operation], True),

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Mutation testing: changes one operator, constant, condition or statement of src at a time and runs the tests.
 
-    ./bootstrap && python3 tests/oracles/mutate.py --count 500 --results FILE
+    ./bootstrap && python3 tests/lab/oracles/mutate.py --count 500 --results FILE
 
 The script works in a built copy of the release, the directory mutants/ (the environment variable MUTANTS names another).
 The copy is made again when src has changed; changed tests are copied into it.  Mutants are tried until --count of the
@@ -13,7 +13,7 @@ tests of a mutant stop at the first failure.  The results are:
     killed by TEST      TEST failed
     timeout in TEST     TEST did not end, or used too much processor time
     survived            every test passed
-    explained           every test passed, and tests/oracles/survivors.tsv gives the reason
+    explained           every test passed, and tests/lab/oracles/survivors.tsv gives the reason
     same                the compiler made the same object files
     refused             the mutant does not compile
 
@@ -34,12 +34,12 @@ import sys
 import threading
 import time
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
+ROOT = pathlib.Path(__file__).resolve().parents[3]
 WORK = ROOT / os.environ.get('MUTANTS', 'mutants')
 PRISTINE = WORK / 'pristine'
 WHOLE = 'tests/unit/whole.o'   # it includes main.c
 SECONDS = WORK / 'seconds.tsv'
-EXPLAINED = ROOT / 'tests/oracles/survivors.tsv'
+EXPLAINED = ROOT / 'tests/lab/oracles/survivors.tsv'
 
 # The tests of the program that look at a folder, quick ones first; the unit tests of the folder come before them.
 PROGRAM_TESTS = {
@@ -53,7 +53,7 @@ PROGRAM_TESTS = {
     'records': 'strings names records trace diagnostics json vectors annotate profiles',
     '': 'strings string names records output options diagnostics text publicsuffix selftest zone system streams manual',
 }
-ALL_UNIT = ['tests/fuzz/seeds_test', 'tests/unit/faults_test']
+ALL_UNIT = ['tests/lab/fuzz/seeds_test', 'tests/unit/faults_test']
 UNIT_BESIDE = {
     'base': ['tests/unit/punycode/codepoints_test', 'tests/unit/text/text_test', 'tests/unit/zone/zone_test'],
     'idna': ['tests/unit/text/text_test', 'tests/unit/names/idna_testv2_test', 'tests/unit/names/name_test', 'tests/unit/names/name_map_test'],

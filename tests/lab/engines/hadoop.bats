@@ -22,7 +22,7 @@ setup_file() {
 }
 
 start_cluster() {
-	java -cp "$ENGINES/hadoop/*" "$TOP_SRCDIR/tests/engines/Cluster.java" "$PWD/client.xml" > cluster.log 2>&1 3>&- &
+	java -cp "$ENGINES/hadoop/*" "$TOP_SRCDIR/tests/lab/engines/Cluster.java" "$PWD/client.xml" > cluster.log 2>&1 3>&- &
 	export CLUSTER=$!
 	for ((i = 0; i < 300; i++)); do
 		[[ ! -e client.xml ]] || return 0
@@ -68,7 +68,7 @@ kill_a_task() {
 
 	until [[ -e ace/_SUCCESS ]]; do
 		if compgen -G 'ace/part-*' > /dev/null &&
-			task=$(python3 "$TOP_SRCDIR/tests/engines/tree.py" parent "$CLUSTER" YarnChild puny-map); then
+			task=$(python3 "$TOP_SRCDIR/tests/lab/engines/tree.py" parent "$CLUSTER" YarnChild puny-map); then
 			kill -KILL "$task"
 			return
 		fi

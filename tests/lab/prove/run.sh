@@ -24,19 +24,19 @@
 set -u
 build=$(cd "${1:?the folder of config.h}" && pwd) || exit
 shift
-source=$(cd "$(dirname "$0")/../.." && pwd)
+source=$(cd "$(dirname "$0")/../../.." && pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
 # The functions of short.c that models replace, deleted from it.
 without_models='/^static void sort(/,/^}/d;/^static unsigned char \*write_integer(/,/^}/d;/^static uint32_t adapt(/,/^}/d;'
 without_models+='/^static const unsigned char \*read_integer(/,/^}/d'
-loops='src/punycode/simple.c src/punycode/bootstring.c src/punycode/instances.c src/base/status.c tests/prove/last.c'
+loops='src/punycode/simple.c src/punycode/bootstring.c src/punycode/instances.c src/base/status.c tests/lab/prove/last.c'
 # Limits of names so small that a few bytes reach them.
 small='src/names/label.h s/LABEL_MAX = 63,/LABEL_MAX = 6,/@@src/names/name.h s/NAME_LABELS_MAX = 128/NAME_LABELS_MAX = 2/'
 small+='@@src/punycode/short.h s/SHORT_DIGITS = 10/SHORT_DIGITS = 2/;s/PUNYCODE_SHORT_MAX = 64/PUNYCODE_SHORT_MAX = 2/'
 
-# proof | sources besides tests/prove/PROOF.c | bound and options of CBMC | a number whose values are cases | change to the
+# proof | sources besides tests/lab/prove/PROOF.c | bound and options of CBMC | a number whose values are cases | change to the
 # source for the proof, or several with @@ between them | a bug, or several with @@ between them
 proofs='
 utf8|src/base/utf8.c src/base/status.c|-DLENGTH=5 --unwind 7|||src/base/utf8.h s/bytes\[0\] < 0xC2/bytes[0] < 0xC1/
@@ -44,7 +44,7 @@ scan||-DLENGTH=8 --unwind 10|WANTED=8 2 7 0 1 3 4 5 6||src/base/scan.c s/>= WIND
 token|src/zone/token.c|-DLENGTH=5 --unwind 7||src/zone/token.h s/ZONE_TOKEN_MAX = 4096/ZONE_TOKEN_MAX = 3/|src/zone/token.c s/return i + 1;/return i + 2;/
 decode|'$loops'|-DLENGTH=3 --unwind 5 --unwindset bootstring_adapt.0:15|||src/punycode/bootstring.h s/if (\*at == length)/if (*at > length)/
 short|'$loops'|-DLENGTH=3 -DPUNY_LANES_H --unwind 5 --unwindset adapt.0:8,bootstring_adapt.0:15||src/punycode/short.c /^static void sort(/,/^}/c static void sort(int32_t *keys, int32_t count, int32_t *sorted) { (void)keys, (void)count, (void)sorted; }|src/punycode/short.c s/in < end \&\& weight/in <= end \&\& weight/
-encoder|src/punycode/bootstring.c src/punycode/instances.c tests/prove/last.c|-DLENGTH=3 --unwind 4 --unwindset bootstring_encoder_next.0:7|BASIC=2 3 1 0||src/punycode/bootstring.c s/e->delta += c < e->n;//
+encoder|src/punycode/bootstring.c src/punycode/instances.c tests/lab/prove/last.c|-DLENGTH=3 --unwind 4 --unwindset bootstring_encoder_next.0:7|BASIC=2 3 1 0||src/punycode/bootstring.c s/e->delta += c < e->n;//
 step|src/punycode/instances.c|-DPOINTS=4 --unwind 5||src/punycode/bootstring.h /^static inline unsigned bootstring_adapt(/,/^}/d;/^static inline enum status bootstring_read_integer(/,/^}/d|src/punycode/bootstring.h s/d->i++;/d->i;/
 shortwrite|'$loops'|-DLENGTH=4 -DPUNY_LANES_H --unwind 6 --unwindset write_integer.0:11|BASIC=2 0 1 3 4|src/punycode/short.c '$without_models'|src/punycode/short.c s/\* ++points + position/* points++ + position/
 shortread|'$loops'|-DLENGTH=4 -DPUNY_LANES_H --unwind 6 --unwindset bootstring_adapt.0:15|BASIC=2 0 1 3 4|src/punycode/short.c '$without_models';/^static uint32_t divide(/,/^}/d|src/punycode/short.c s/(order \& ~below) << 4/(order \& ~below) << 8/
@@ -84,7 +84,7 @@ find_cbmc() {
 copy() {
 	local to=$work/$1 change rest
 
-	rm -rf "$to" && mkdir -p "$to/tests" && cp -r "$source/src" "$to" && cp -r "$source/tests/prove" "$to/tests" || exit
+	rm -rf "$to" && mkdir -p "$to/tests/lab" && cp -r "$source/src" "$to" && cp -r "$source/tests/lab/prove" "$to/tests/lab" || exit
 	for rest in "${@:2}"; do
 		while [[ -n $rest ]]; do
 			change=${rest%%@@*}
@@ -108,9 +108,9 @@ check() {
 		esac
 	done
 	rm -f "$work"/*.i
-	for file in "tests/prove/$proof.c" tests/prove/models.c $3; do
+	for file in "tests/lab/prove/$proof.c" tests/lab/prove/models.c $3; do
 		n=$((n + 1))
-		"${CC:-cc}" -E -P "${defines[@]}" -I "$build" -iquote "$tree/src" -iquote "$tree/tests/prove" "$tree/$file" \
+		"${CC:-cc}" -E -P "${defines[@]}" -I "$build" -iquote "$tree/src" -iquote "$tree/tests/lab/prove" "$tree/$file" \
 			> "$work/$n.i" || exit
 	done
 	"${cbmc[@]}" --unwinding-assertions --pointer-overflow-check --no-malloc-may-fail --slice-formula --stop-on-fail "${options[@]}" \
@@ -163,7 +163,7 @@ while IFS='|' read -r proof sources options cases change bugs; do
 	done
 done <<< "$proofs"
 
-# Proofs by trying every input: a program of tests/prove, the part of it that has to fail with the bug, and the bug.
+# Proofs by trying every input: a program of tests/lab/prove, the part of it that has to fail with the bug, and the bug.
 exhausted='
 exhaust|divide|src/punycode/short.c s/(d) + 1)$/(d))/
 exhaust|sort|src/punycode/short.c s/smaller_before -= is_smaller/smaller_before += is_smaller/
@@ -177,12 +177,12 @@ lanes||src/base/scan.c s/: 255, end/: 256, end/
 lanes||src/base/scan.c s/length - i >= STEP + ahead/length - i >= STEP/
 '
 
-# Builds PROGRAM of tests/prove with the source of the tree $work/NAME.  exhaust.c includes short.c.
+# Builds PROGRAM of tests/lab/prove with the source of the tree $work/NAME.  exhaust.c includes short.c.
 build() {
 	local tree=$work/$2 sources=("$work/$2"/src/base/*.c)
 
 	[[ $1 == lanes ]] || sources+=("$tree"/src/punycode/{bootstring,instances,long,punycode,ranks,simple}.c)
-	"${CC:-cc}" -O2 ${DIGITS:+-DDIGITS="$DIGITS"} -I "$build" -iquote "$tree/src" "$source/tests/prove/$1.c" "${sources[@]}" -lunistring -o "$work/$1" ||
+	"${CC:-cc}" -O2 ${DIGITS:+-DDIGITS="$DIGITS"} -I "$build" -iquote "$tree/src" "$source/tests/lab/prove/$1.c" "${sources[@]}" -lunistring -o "$work/$1" ||
 		exit
 }
 
