@@ -159,9 +159,9 @@ static enum status check_name(struct pass *d)
 	if (name->changed && !d->rules->labelwise && d->odd)
 		return name_check_hostname(d->bytes, d->odd, d->fault);
 	if (d->ascii)
-		status = name_check_length(name, d->rules, d->bytes, d->length, d->length, d->fault);
+		status = name_check_length(name, d->rules, d->context, d->bytes, d->length, d->length, d->fault);
 	if (status == STATUS_OK && name->changed && name->rtl)
-		status = name_check_bidi(name, d->rules, d->bytes, d->fault);
+		status = name_check_bidi(name, d->context, d->bytes, d->fault);
 	return status;
 }
 
@@ -185,18 +185,19 @@ static enum status leave_alone(struct pass *d, enum status status)
 	return buffer_append(d->out, d->bytes, d->length) ? STATUS_OK : fault_no_memory(d->fault);
 }
 
-enum status name_decode(struct name *name, const struct name_rules *rules, const unsigned char *bytes, size_t length,
-                        struct buffer *out, struct fault *fault)
+enum status name_decode(struct name *name, const struct name_rules *rules, const struct name_context *context,
+                        const unsigned char *bytes, size_t length, struct buffer *out, struct fault *fault)
 {
 	struct pass d = {
 		.name = name,
 		.rules = rules,
+		.context = context_or_none(context),
 		.bytes = bytes,
 		.length = length,
 		.out = out,
 		.base = out->length,
 		.ascii = true,
-		.closer = rules->label.plain == 0 || rules->mailbox,
+		.closer = rules->label.plain == 0 || (context && context->mailbox),
 		.fault = fault,
 	};
 	enum status status = name_begin(name, length, fault);

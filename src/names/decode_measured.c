@@ -63,7 +63,7 @@ static enum status decode_a_label(struct pass *d, struct name_label *label)
 	if (label->status != STATUS_OK)
 		fault_shift(d->fault, label->start);
 	else
-		label->status = name_check_lookalike(name, d->rules, false, d->bytes, d->length, label,
+		label->status = name_check_lookalike(name, d->rules, d->context, false, d->bytes, d->length, label,
 		                                     name->points.points + label->point, label->points, d->fault);
 	if (label->status != STATUS_OK) {
 		label->points = 0;
@@ -114,7 +114,7 @@ static enum status pass_ascii_label(struct pass *d, const struct name_label *lab
 
 enum status decode_measured(struct pass *d, struct name_label *label, size_t *separator)
 {
-	const bool local_part = d->rules->mailbox && label == d->name->labels;
+	const bool local_part = d->context->mailbox && label == d->name->labels;
 	const enum status status =
 		name_find_label(d->name, d->rules, false, d->bytes, d->length, label, separator, d->fault);
 

@@ -214,18 +214,19 @@ static enum status encode_labels(struct pass *e)
 	return STATUS_OK;
 }
 
-enum status name_encode(struct name *name, const struct name_rules *rules, const unsigned char *bytes, size_t length,
-                        struct buffer *out, struct fault *fault)
+enum status name_encode(struct name *name, const struct name_rules *rules, const struct name_context *context,
+                        const unsigned char *bytes, size_t length, struct buffer *out, struct fault *fault)
 {
 	struct pass e = {
 		.name = name,
 		.rules = rules,
+		.context = context_or_none(context),
 		.bytes = bytes,
 		.length = length,
 		.out = out,
 		.base = out->length,
 		.fault = fault,
-		.closer = rules->label.plain == 0 || rules->mailbox,
+		.closer = rules->label.plain == 0 || (context && context->mailbox),
 	};
 	enum status status = name_begin(name, length, fault);
 
@@ -236,6 +237,6 @@ enum status name_encode(struct name *name, const struct name_rules *rules, const
 	status = encode_labels(&e);
 	if (status != STATUS_OK)
 		return blame(&e, status);
-	status = name_check_length(name, rules, out->bytes + e.base, out->length - e.base, length, fault);
-	return status == STATUS_OK && name->rtl ? name_check_bidi(name, rules, bytes, fault) : status;
+	status = name_check_length(name, rules, e.context, out->bytes + e.base, out->length - e.base, length, fault);
+	return status == STATUS_OK && name->rtl ? name_check_bidi(name, e.context, bytes, fault) : status;
 }

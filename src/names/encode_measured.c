@@ -68,7 +68,7 @@ static bool flags_fit(const struct name *name, const struct name_label *label)
 
 static enum status check_lookalike(struct pass *e, const struct name_label *label)
 {
-	return name_check_lookalike(e->name, e->rules, e->rules->dots, e->bytes, e->length, label,
+	return name_check_lookalike(e->name, e->rules, e->context, e->rules->dots, e->bytes, e->length, label,
 	                            e->name->points.points + label->point, label->points, e->fault);
 }
 
@@ -161,7 +161,7 @@ static enum status encode_u_label(struct pass *e, struct name_label *label)
 	struct name *name = e->name;
 	enum status status;
 
-	if (e->rules->mailbox && label == name->labels)
+	if (e->context->mailbox && label == name->labels)
 		return name_label_fault(STATUS_LOCAL_PART, label, e->fault);
 	if (label->length > NAME_LABEL_READ_MAX)
 		return name_label_fault(STATUS_LABEL_TOO_LONG, label, e->fault);

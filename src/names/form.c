@@ -188,8 +188,8 @@ static bool read_top(struct code_points *out, const unsigned char *top, size_t l
 	return utf8_decode(top, length, out, &fault) != STATUS_NO_MEMORY;
 }
 
-enum status name_check_lookalike(struct name *name, const struct name_rules *rules, bool dots,
-                                 const unsigned char *bytes, size_t length, const struct name_label *label,
+enum status name_check_lookalike(struct name *name, const struct name_rules *rules, const struct name_context *context,
+                                 bool dots, const unsigned char *bytes, size_t length, const struct name_label *label,
                                  const uint32_t *points, size_t count, struct fault *fault)
 {
 	struct code_points *read = &name->scratch;
@@ -198,10 +198,10 @@ enum status name_check_lookalike(struct name *name, const struct name_rules *rul
 
 	if (rules->label.level != IDNA_DISPLAY || !find_last(rules, dots, bytes, length, &last, &rooted))
 		return STATUS_OK;
-	relative = rules->relative && !rooted;
-	if (relative ? rules->origin == 0 || !rules->top : label->start == last.start)
+	relative = context->relative && !rooted;
+	if (relative ? context->origin == 0 || !context->top : label->start == last.start)
 		return STATUS_OK;
-	if (!read_top(read, relative ? rules->top : bytes + last.start, relative ? rules->top_length : last.length))
+	if (!read_top(read, relative ? context->top : bytes + last.start, relative ? context->top_length : last.length))
 		return fault_no_memory(fault);
 	if (!idna_is_confusable(points, count, read->points, read->length))
 		return STATUS_OK;
@@ -235,10 +235,10 @@ static enum status check_label_bidi(const struct name *name, const unsigned char
 	return idna_check_bidi(points, length, fault);
 }
 
-enum status name_check_bidi(struct name *name, const struct name_rules *rules, const unsigned char *bytes,
+enum status name_check_bidi(struct name *name, const struct name_context *context, const unsigned char *bytes,
                             struct fault *fault)
 {
-	for (size_t i = rules->mailbox; i < name->label_count; i++) {
+	for (size_t i = context->mailbox; i < name->label_count; i++) {
 		enum status status = check_label_bidi(name, bytes, &name->labels[i], fault);
 
 		if (status != STATUS_OK) {

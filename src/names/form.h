@@ -79,15 +79,16 @@ static inline size_t name_count(const struct name_rules *rules, const unsigned c
  * confusables, depending on the top-level domain of the name.  Returns STATUS_OK, STATUS_CONFUSABLE or
  * STATUS_NO_MEMORY.
  */
-enum status name_check_lookalike(struct name *name, const struct name_rules *rules, bool dots,
-                                 const unsigned char *bytes, size_t length, const struct name_label *label,
+enum status name_check_lookalike(struct name *name, const struct name_rules *rules, const struct name_context *context,
+                                 bool dots, const unsigned char *bytes, size_t length, const struct name_label *label,
                                  const uint32_t *points, size_t count, struct fault *fault);
 
 /* Checks the length of ACE, the ACE form of a name of LENGTH bytes, including the origin. */
-static inline enum status name_check_length(struct name *name, const struct name_rules *rules, const unsigned char *ace,
+static inline enum status name_check_length(struct name *name, const struct name_rules *rules,
+                                            const struct name_context *context, const unsigned char *ace,
                                             size_t ace_length, size_t length, struct fault *fault)
 {
-	size_t origin = name->rooted ? 0 : rules->origin;
+	size_t origin = name->rooted ? 0 : context->origin;
 
 	name->ace_length = name_count(rules, ace, ace_length) - name->rooted;
 	return name->ace_length + origin > rules->ace_max ? fault_set(fault, STATUS_NAME_TOO_LONG, 0, 0, length)
@@ -98,7 +99,7 @@ static inline enum status name_check_length(struct name *name, const struct name
  * Checks the Bidi Rule (RFC 5893, section 2) for all labels of NAME, a Bidi domain name (name->rtl).  An asterisk and
  * ASCII labels that begin with an underscore are not host names and are exempt.
  */
-enum status name_check_bidi(struct name *name, const struct name_rules *rules, const unsigned char *bytes,
+enum status name_check_bidi(struct name *name, const struct name_context *context, const unsigned char *bytes,
                             struct fault *fault);
 
 /* Set a fault of STATUS that shows the whole label and return STATUS; the second also has a code point. */

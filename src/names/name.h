@@ -25,12 +25,17 @@ struct name_rules {
 	bool exact;     /* decoding: an A-label must encode to the same bytes, including case */
 	bool bare;      /* text: keep an A-label whose U-label contains the ACE prefix */
 	bool escapes;   /* zones: a backslash escapes the next byte */
-	bool mailbox;   /* zones: the first label is a local part, which stays and must be ASCII */
 	size_t ace_max; /* octets of the ACE name: NAME_ACE_MAX, or SIZE_MAX */
-	bool relative;  /* zones: a name without a trailing dot ends with the top-level domain of the origin */
-	const unsigned char *top; /* that domain, in either form; unknown if it is NULL or origin is 0 */
+};
+
+/* The context of a name in a zone, which changes from token to token.  Records and text have none: NULL, or all zero.
+ */
+struct name_context {
+	bool mailbox;             /* the first label is a local part, which stays and must be ASCII */
+	bool relative;            /* a name without a trailing dot ends with the top-level domain of the origin */
+	size_t origin;            /* octets that the origin adds to a relative name, including a dot, or 0 */
+	const unsigned char *top; /* the top-level domain, in either form; unknown if it is NULL or origin is 0 */
 	size_t top_length;
-	size_t origin; /* zones: octets that the origin adds to a relative name, including a dot, or 0 */
 };
 
 enum label_kind { LABEL_ASCII, LABEL_A, LABEL_U };
@@ -61,14 +66,14 @@ struct name {
 struct name_rules name_rules(enum idna_level level);
 
 /*
- * Encodes BYTES, LENGTH bytes of UTF-8, not empty, according to RULES and appends the ACE name to OUT.  It makes one
- * pass: a label that maps to itself is written as it is read; any other is encoded step by step at the same place.
- * Returns STATUS_OK or the first error, with the bytes of the name that it concerns; errors of the form of the whole
- * name (its length, invalid UTF-8, empty labels) precede those of labels, and these the Bidi Rule and the length of the
- * ACE name.  On error, OUT may contain the labels before the invalid one.
+ * Encodes BYTES, LENGTH bytes of UTF-8, not empty, according to RULES in CONTEXT and appends the ACE name to OUT.  It
+ * makes one pass: a label that maps to itself is written as it is read; any other is encoded step by step at the same
+ * place. Returns STATUS_OK or the first error, with the bytes of the name that it concerns; errors of the form of the
+ * whole name (its length, invalid UTF-8, empty labels) precede those of labels, and these the Bidi Rule and the length
+ * of the ACE name.  On error, OUT may contain the labels before the invalid one.
  */
-enum status name_encode(struct name *name, const struct name_rules *rules, const unsigned char *bytes, size_t length,
-                        struct buffer *out, struct fault *fault);
+enum status name_encode(struct name *name, const struct name_rules *rules, const struct name_context *context,
+                        const unsigned char *bytes, size_t length, struct buffer *out, struct fault *fault);
 
 /*
  * Decodes BYTES and appends the Unicode name to OUT, like name_encode.  With rules->labelwise, a label that is not a
@@ -76,8 +81,8 @@ enum status name_encode(struct name *name, const struct name_rules *rules, const
  * (its length, an empty label, the Bidi Rule), all of it stays unchanged, changed is false, and each A-label has that
  * reason.  The status is then STATUS_OK or STATUS_NO_MEMORY.
  */
-enum status name_decode(struct name *name, const struct name_rules *rules, const unsigned char *bytes, size_t length,
-                        struct buffer *out, struct fault *fault);
+enum status name_decode(struct name *name, const struct name_rules *rules, const struct name_context *context,
+                        const unsigned char *bytes, size_t length, struct buffer *out, struct fault *fault);
 
 void name_free(struct name *name);
 

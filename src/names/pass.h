@@ -13,6 +13,7 @@
 struct pass {
 	struct name *name;
 	const struct name_rules *rules;
+	const struct name_context *context;
 	const unsigned char *bytes;
 	size_t length;
 	struct buffer *out;
@@ -22,5 +23,13 @@ struct pass {
 	bool ascii;                   /* decoding: the name contains no U-label */
 	struct fault *fault;
 };
+
+/* Returns CONTEXT, or the context of records and text if it is NULL. */
+static inline const struct name_context *context_or_none(const struct name_context *context)
+{
+	static const struct name_context none;
+
+	return context ? context : &none;
+}
 
 #endif

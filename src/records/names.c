@@ -52,7 +52,7 @@ static enum status encode_list(struct names *names, const unsigned char *list, s
 		return fault_no_memory(fault);
 	if (text->length == 0)
 		return STATUS_OK;
-	status = name_encode(&names->name, &names->options.rules, text->bytes, text->length, out, fault);
+	status = name_encode(&names->name, &names->options.rules, NULL, text->bytes, text->length, out, fault);
 	if (status != STATUS_OK)
 		move_to_list(text, list, length, fault);
 	return status;
@@ -66,7 +66,7 @@ enum status names_encode(struct names *names, const unsigned char *name, size_t 
 	names->list = format == FORMAT_CODE_POINTS ||
 	              (format == FORMAT_AUTO && codepoints_may_begin(*name) && codepoints_is_list(name, length));
 	if (!names->list)
-		return name_encode(&names->name, &names->options.rules, name, length, out, fault);
+		return name_encode(&names->name, &names->options.rules, NULL, name, length, out, fault);
 	/* Clears the previous name, whatever the error of this one. */
 	names->name.label_count = 0;
 	/* Whether a list is too long must not depend on how much of it is available (record.h). */
@@ -100,9 +100,9 @@ enum status names_decode(struct names *names, const unsigned char *name, size_t 
 
 	names->list = names->options.format == FORMAT_CODE_POINTS;
 	if (!names->list)
-		return name_decode(&names->name, &names->options.rules, name, length, out, fault);
+		return name_decode(&names->name, &names->options.rules, NULL, name, length, out, fault);
 	text->length = 0;
-	status = name_decode(&names->name, &names->options.rules, name, length, text, fault);
+	status = name_decode(&names->name, &names->options.rules, NULL, name, length, text, fault);
 	return status == STATUS_OK && text->length > 0 ? write_list(names, out, fault) : status;
 }
 

@@ -80,7 +80,7 @@ static enum status decode_name(struct text *text, const unsigned char *name, siz
 		*changed = entry->with_length > 0;
 		return recalled_append(entry, out) ? STATUS_OK : fault_no_memory(fault);
 	}
-	status = name_decode(&text->name, &text->rules, name, length, out, fault);
+	status = name_decode(&text->name, &text->rules, NULL, name, length, out, fault);
 	*changed = status == STATUS_OK && text->name.changed;
 	if (entry && status == STATUS_OK)
 		recalled_set(entry, name, length, out->bytes + start, *changed ? out->length - start : 0);
@@ -162,7 +162,7 @@ static enum status encode_name(struct text *text, const struct input *input, con
 	if (run->kept != STATUS_OK)
 		return fault_set(fault, run->kept, 0, 0, length);
 	text->out.length = 0;
-	status = name_encode(&text->name, &text->rules, input->bytes + run->start, length, &text->out, fault);
+	status = name_encode(&text->name, &text->rules, NULL, input->bytes + run->start, length, &text->out, fault);
 	if (status != STATUS_OK || !text->name.changed)
 		return status;
 	if (holds_second_prefix(&text->name, out->bytes))

@@ -34,7 +34,7 @@ static enum status add(struct tlds *tlds, struct name *name, const unsigned char
 	const struct name_rules rules = name_rules(IDNA_LOOKUP);
 	const size_t start = tlds->slots.length;
 	struct fault fault;
-	const enum status status = name_encode(name, &rules, rule, length, &tlds->slots, &fault);
+	const enum status status = name_encode(name, &rules, NULL, rule, length, &tlds->slots, &fault);
 
 	if (status == STATUS_OK && tlds->slots.length - start <= LABEL_MAX)
 		return end_slot(&tlds->slots, tlds->slots.length - start) ? STATUS_OK : STATUS_NO_MEMORY;

@@ -15,20 +15,22 @@ static struct name_rules zone_rules(enum idna_level level)
 	struct name_rules rules = name_rules(level);
 
 	rules.dots = level == IDNA_LOOKUP;
-	rules.labelwise = rules.escapes = rules.relative = true;
+	rules.labelwise = rules.escapes = true;
 	return rules;
 }
 
 enum status zone_names_measure_origin(enum idna_level level, const char *origin, size_t *bytes)
 {
-	struct name_rules rules = zone_rules(level);
+	const struct name_rules rules = zone_rules(level);
+	const struct name_context context = {.relative = true};
 	struct name name = {0};
 	struct buffer out = {0};
 	struct fault fault;
 	enum status status = STATUS_EMPTY_LABEL;
 
 	if (origin[0] != '\0')
-		status = name_encode(&name, &rules, (const unsigned char *)origin, strlen(origin), &out, &fault);
+		status = name_encode(&name, &rules, &context, (const unsigned char *)origin, strlen(origin), &out,
+		                     &fault);
 	*bytes = name.ace_length + (name.ace_length > 0);
 	name_free(&name);
 	buffer_free(&out);
@@ -38,6 +40,7 @@ enum status zone_names_measure_origin(enum idna_level level, const char *origin,
 void zone_names_start(struct zone_names *names, enum idna_level level, const char *origin)
 {
 	names->rules = zone_rules(level);
+	names->context.relative = true;
 	names->rules.exact = !names->annotate && !names->check;
 	names->given = origin;
 	if (origin && zone_names_measure_origin(level, origin, &names->first_origin) != STATUS_OK)
@@ -49,7 +52,7 @@ static void take_top(struct zone_names *names, const unsigned char *origin, size
 {
 	size_t start;
 
-	names->rules.top = NULL;
+	names->context.top = NULL;
 	if (length > 0 && origin[length - 1] == '.')
 		length--;
 	for (start = length; start > 0 && origin[start - 1] != '.'; start--)
@@ -57,14 +60,14 @@ static void take_top(struct zone_names *names, const unsigned char *origin, size
 	if (length == start || length - start > sizeof names->top)
 		return;
 	memcpy(names->top, origin + start, length - start);
-	names->rules.top = names->top;
-	names->rules.top_length = length - start;
+	names->context.top = names->top;
+	names->context.top_length = length - start;
 }
 
 void zone_names_restart(struct zone_names *names)
 {
-	names->rules.origin = names->first_origin;
-	names->rules.top = NULL;
+	names->context.origin = names->first_origin;
+	names->context.top = NULL;
 	if (names->first_origin > 0)
 		take_top(names, (const unsigned char *)names->given, strlen(names->given));
 }
@@ -95,15 +98,15 @@ enum status zone_names_refuse(const struct zone_names *names, enum zone_role rol
 static void take_origin(struct zone_names *names, const unsigned char *token, size_t length, enum status status)
 {
 	const struct name *name = &names->name;
-	size_t base = name->rooted ? 0 : names->rules.origin;
+	size_t base = name->rooted ? 0 : names->context.origin;
 
 	if (length == 1 && token[0] == '@')
 		return;
 	if (status != STATUS_OK || name->ace_length == 0 || name->ace_length + base > NAME_ACE_MAX)
-		names->rules.origin = 0;
+		names->context.origin = 0;
 	else
-		names->rules.origin = name->ace_length + 1 + base;
-	if (names->rules.origin > 0 && name->rooted)
+		names->context.origin = name->ace_length + 1 + base;
+	if (names->context.origin > 0 && name->rooted)
 		take_top(names, token, length);
 }
 
@@ -145,7 +148,7 @@ static struct answer encode(struct zone_names *names, const unsigned char *token
 	if (ascii && role != ROLE_ORIGIN)
 		return answer_copy(length);
 	names->out.length = 0;
-	status = name_encode(name, &names->rules, token, length, &names->out, &fault);
+	status = name_encode(name, &names->rules, &names->context, token, length, &names->out, &fault);
 	if (role == ROLE_ORIGIN)
 		take_origin(names, token, length, status);
 	if (ascii && status != STATUS_NO_MEMORY)
@@ -180,7 +183,7 @@ static struct answer decode(struct zone_names *names, const struct input *input,
 	if (role != ROLE_ORIGIN && !has_ace_prefix(input->bytes, length))
 		return answer_copy(length);
 	names->out.length = 0;
-	status = name_decode(name, &names->rules, input->bytes, length, &names->out, &fault);
+	status = name_decode(name, &names->rules, &names->context, input->bytes, length, &names->out, &fault);
 	if (role == ROLE_ORIGIN)
 		take_origin(names, input->bytes, length, status);
 	if (status != STATUS_OK)
@@ -195,11 +198,12 @@ static bool find_bad_label(struct zone_names *names, const unsigned char *token,
 {
 	struct name *name = &names->name;
 	struct name_rules strict = names->rules;
+	struct name_context context = names->context;
 	const struct name_label *label = name->labels;
 	const struct name_label *end;
 	enum status status;
 
-	if (name_decode(name, &names->rules, token, length, &names->out, fault) != STATUS_OK)
+	if (name_decode(name, &names->rules, &names->context, token, length, &names->out, fault) != STATUS_OK)
 		return true;
 	for (end = label + name->label_count; label < end; label++) {
 		if (label->kind == LABEL_A && label->status != STATUS_OK)
@@ -210,8 +214,8 @@ static bool find_bad_label(struct zone_names *names, const unsigned char *token,
 	/* The fault of the single label is more precise, unless the whole name is invalid. */
 	const struct name_label bad = *label;
 
-	strict.labelwise = strict.mailbox = false;
-	status = name_decode(name, &strict, token + bad.start, bad.length, &names->out, fault);
+	strict.labelwise = context.mailbox = false;
+	status = name_decode(name, &strict, &context, token + bad.start, bad.length, &names->out, fault);
 	if (status != bad.status)
 		*fault = fault_at(bad.status, 0, 0, 0);
 	fault->offset = fault->piece = bad.start;
@@ -229,12 +233,12 @@ struct answer zone_names_convert(struct zone_names *names, const struct input *i
 	struct answer answer;
 
 	if (role == ROLE_ORIGIN && quoted)
-		names->rules.origin = 0;
+		names->context.origin = 0;
 	if (status != STATUS_OK && !is_ascii(token, length))
 		return answer_fault(length, &fault);
 	if (!is_name(role) || quoted)
 		return answer_copy(length);
-	names->rules.mailbox = role == ROLE_MAILBOX;
+	names->context.mailbox = role == ROLE_MAILBOX;
 	answer = names->decode ? decode(names, input, length, role) : encode(names, token, length, role, generate);
 	if (!names->check || answer.action == ACTION_FAULT || !has_ace_prefix(token, length))
 		return answer;

@@ -12,19 +12,20 @@
 /* Conversion of names of a zone, and the origin of names without a trailing dot. */
 struct zone_names {
 	struct name_rules rules;
+	struct name_context context; /* of the next name */
 	struct name name;
 	struct buffer out; /* the name that was converted last */
 	bool decode;
 	bool annotate;                          /* ASCII case is ignored, since the result is not encoded again */
 	bool check;                             /* report invalid A-labels; the output is ignored */
-	size_t first_origin;                    /* like rules.origin, for --origin */
+	size_t first_origin;                    /* like context.origin, for --origin */
 	const char *given;                      /* argument of --origin, or NULL */
-	unsigned char top[NAME_LABEL_READ_MAX]; /* memory of rules.top */
+	unsigned char top[NAME_LABEL_READ_MAX]; /* memory of context.top */
 };
 
 /*
  * Checks ORIGIN, a name in Unicode or ACE that is absolute with or without a trailing dot, and stores its length for
- * name_rules.origin in *BYTES.  Returns STATUS_OK or the error.
+ * name_context.origin in *BYTES.  Returns STATUS_OK or the error.
  */
 enum status zone_names_measure_origin(enum idna_level level, const char *origin, size_t *bytes);
 

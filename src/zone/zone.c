@@ -101,7 +101,7 @@ static struct answer step_long(struct zone *zone, const struct input *input)
 	struct answer answer;
 
 	if (role == ROLE_ORIGIN)
-		zone->names.rules.origin = 0;
+		zone->names.context.origin = 0;
 	zone_long_token_start(&zone->long_token, &input->place, quoted,
 	                      zone_names_refuse(&zone->names, role, quoted, true));
 	(void)step_long_token(zone, input, &answer);

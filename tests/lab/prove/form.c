@@ -73,6 +73,7 @@ static const unsigned char *bytes;
 static size_t length;
 static struct name name;
 static struct name_rules rules;
+static struct name_context context;
 static struct fault fault;
 
 static bool is_inside(size_t start, size_t count)
@@ -207,7 +208,7 @@ static void prove_bidi(void)
 		assume(name.labels[i].length > 0); /* name_find_label leaves no other */
 		assume(name.labels[i].point <= LENGTH && name.labels[i].points <= LENGTH - name.labels[i].point);
 	}
-	if (name_check_bidi(&name, &rules, bytes, &fault) != STATUS_OK)
+	if (name_check_bidi(&name, &context, bytes, &fault) != STATUS_OK)
 		prove(is_inside(fault.piece, fault.piece_length), "a fault is inside");
 }
 
@@ -217,12 +218,13 @@ static void prove_lookalike(bool dots)
 	uint32_t point = any_scalar();
 
 	if (nondet_bool()) {
-		rules.top = bytes;
-		rules.top_length = length;
+		context.top = bytes;
+		context.top_length = length;
 	}
-	rules.relative = nondet_bool();
-	rules.origin = nondet_size();
-	if (name_check_lookalike(&name, &rules, dots, bytes, length, &label, &point, 1, &fault) == STATUS_CONFUSABLE)
+	context.relative = nondet_bool();
+	context.origin = nondet_size();
+	if (name_check_lookalike(&name, &rules, &context, dots, bytes, length, &label, &point, 1, &fault) ==
+	    STATUS_CONFUSABLE)
 		prove(fault.piece == label.start && fault.piece_length == label.length, "a fault shows the label");
 }
 
@@ -236,7 +238,7 @@ int main(void)
 		name_bytes[i] = nondet_byte();
 	bytes = name_bytes + LENGTH - length;
 	rules.escapes = nondet_bool();
-	rules.mailbox = nondet_bool();
+	context.mailbox = nondet_bool();
 	rules.label.level = nondet_bool() ? IDNA_DISPLAY : IDNA_LOOKUP;
 	if (PART == 0)
 		prove_measure(dots);

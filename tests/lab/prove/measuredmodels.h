@@ -62,11 +62,11 @@ bool idna_is_rtl(const uint32_t *label, size_t length)
 	return nondet_bool();
 }
 
-enum status name_check_lookalike(struct name *of, const struct name_rules *rules, bool dots, const unsigned char *bytes,
-                                 size_t length, const struct name_label *label, const uint32_t *points, size_t count,
-                                 struct fault *fault)
+enum status name_check_lookalike(struct name *of, const struct name_rules *rules, const struct name_context *context,
+                                 bool dots, const unsigned char *bytes, size_t length, const struct name_label *label,
+                                 const uint32_t *points, size_t count, struct fault *fault)
 {
-	(void)rules, (void)dots;
+	(void)rules, (void)context, (void)dots;
 	prove(of == &name && readable(bytes, length) && label->length <= length - label->start, "a label of the name");
 	prove(count > 0 && readable(points, count * sizeof *points), "the code points of a label");
 	return nondet_bool() ? STATUS_OK : fault_set(fault, STATUS_CONFUSABLE, 0, 0, 0);
@@ -140,11 +140,17 @@ static void prove_measured(enum status (*convert)(struct pass *pass, struct name
 {
 	static unsigned char bytes[LENGTH];
 	static struct fault fault;
-	struct name_rules rules = {.dots = nondet_bool(), .mailbox = nondet_bool(), .labelwise = nondet_bool()};
+	const struct name_context context = {.mailbox = nondet_bool()};
+	struct name_rules rules = {.dots = nondet_bool(), .labelwise = nondet_bool()};
 	struct buffer out = {0};
 	const size_t count = nondet_size();
-	struct pass pass = {
-		.name = &name, .rules = &rules, .bytes = bytes, .length = LENGTH, .out = &out, .fault = &fault};
+	struct pass pass = {.name = &name,
+	                    .rules = &rules,
+	                    .context = &context,
+	                    .bytes = bytes,
+	                    .length = LENGTH,
+	                    .out = &out,
+	                    .fault = &fault};
 	struct name_label *label;
 	enum status status;
 	size_t separator;

@@ -42,10 +42,10 @@ size_t name_count_escaped(const unsigned char *bytes, size_t length)
 	return length;
 }
 
-enum status name_check_bidi(struct name *name, const struct name_rules *rules, const unsigned char *bytes,
+enum status name_check_bidi(struct name *name, const struct name_context *context, const unsigned char *bytes,
                             struct fault *fault)
 {
-	(void)name, (void)rules, (void)bytes, (void)fault;
+	(void)name, (void)context, (void)bytes, (void)fault;
 	return STATUS_OK;
 }
 
@@ -63,12 +63,13 @@ const struct bootstring punycode = {0};
 
 /* Prepares any name of up to LENGTH bytes and any rules, and converts the name. */
 static void prove_pass(enum status (*convert)(struct name *name, const struct name_rules *rules,
-                                              const unsigned char *bytes, size_t length, struct buffer *out,
-                                              struct fault *fault))
+                                              const struct name_context *context, const unsigned char *bytes,
+                                              size_t length, struct buffer *out, struct fault *fault))
 {
 	static struct name name;
 	static unsigned char bytes[LENGTH];
-	struct name_rules rules = {.dots = nondet_bool(), .mailbox = nondet_bool(), .labelwise = nondet_bool()};
+	const struct name_context context = {.mailbox = nondet_bool()};
+	struct name_rules rules = {.dots = nondet_bool(), .labelwise = nondet_bool()};
 	struct buffer out = {0};
 	struct fault fault;
 	const size_t length = nondet_size();
@@ -80,7 +81,7 @@ static void prove_pass(enum status (*convert)(struct name *name, const struct na
 	rules.label.level = nondet_bool() ? IDNA_LOOKUP : IDNA_REGISTER;
 	rules.exact = nondet_bool();
 	rules.ace_max = NAME_ACE_MAX;
-	(void)convert(&name, &rules, bytes + LENGTH - length, length, &out, &fault);
+	(void)convert(&name, &rules, &context, bytes + LENGTH - length, length, &out, &fault);
 	prove(out.length <= out.capacity && name.points.length <= name.points.capacity, "what is written has room");
 	prove(name.label_count <= NAME_LABELS_MAX, "there are no more labels than there is room for");
 }

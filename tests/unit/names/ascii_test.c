@@ -62,7 +62,7 @@ static bool unchanged(struct name *converted, const unsigned char *text, size_t 
 		if (!end)
 			return false;
 		for (int decode = 0; name > 0 && decode < 2; decode++) {
-			if (convert_name(converted, &rules, decode, text + at, name, &out, &fault) != STATUS_OK ||
+			if (convert_name(converted, &rules, NULL, decode, text + at, name, &out, &fault) != STATUS_OK ||
 			    !same_bytes(&out, text + at, name))
 				return false;
 		}

@@ -8,11 +8,12 @@
 
 #include <string.h>
 
-static inline enum status convert_name(struct name *name, const struct name_rules *rules, bool decode,
-                                       const void *bytes, size_t length, struct buffer *out, struct fault *fault)
+static inline enum status convert_name(struct name *name, const struct name_rules *rules,
+                                       const struct name_context *context, bool decode, const void *bytes,
+                                       size_t length, struct buffer *out, struct fault *fault)
 {
 	out->length = 0;
-	return (decode ? name_decode : name_encode)(name, rules, bytes, length, out, fault);
+	return (decode ? name_decode : name_encode)(name, rules, context, bytes, length, out, fault);
 }
 
 static inline bool same_bytes(const struct buffer *out, const void *bytes, size_t length)

@@ -283,7 +283,7 @@ static void compare_unicode(const struct row *row, struct name *name, struct buf
 	enum status status;
 
 	memcpy(ace, out->bytes, length);
-	status = convert_name(name, &lookup, true, ace, length, out, &fault);
+	status = convert_name(name, &lookup, NULL, true, ace, length, out, &fault);
 	tally->decoded++;
 	if (status != STATUS_OK || !is_output(out, row->unicode))
 		blame(&tally->wrong_output, "wrong way back", row, out, status);
@@ -297,7 +297,7 @@ static void compare(const struct row *row, struct name *name, struct buffer *out
 
 	if (row->source[0] == '\0')
 		return;
-	status = convert_name(name, &lookup, false, row->source, strlen(row->source), out, &fault);
+	status = convert_name(name, &lookup, NULL, false, row->source, strlen(row->source), out, &fault);
 	tally->rows++;
 	reason = compare_ascii(row, out, status, tally);
 	if (status == STATUS_OK && reason < DECISIONS)

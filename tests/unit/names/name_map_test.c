@@ -40,7 +40,7 @@ int main(void)
 	EACH (rows, i) {
 		struct fault fault;
 		const char *name = rows[i].name, *ace = rows[i].ace;
-		enum status status = convert_name(&converted, &rules, false, name, strlen(name), &out, &fault);
+		enum status status = convert_name(&converted, &rules, NULL, false, name, strlen(name), &out, &fault);
 
 		ok(status == rows[i].status && (!ace || same_bytes(&out, ace, strlen(ace))), "'%s': %s", name,
 		   ace ? ace : status_words(rows[i].status));

@@ -20,6 +20,7 @@ struct row {
 	const char *name;
 	enum status status;
 	const char *out;
+	struct name_context context;
 };
 
 /* clang-format off */
@@ -53,10 +54,10 @@ static const struct row rows[] = {
 	{"a backslash at the end", {ZONE}, true, "xn--tda.a\\", STATUS_OK, "\303\274.a\\"},
 	{"an escaped A-label is not an A-label", {ZONE}, true, "\\xn--tda", STATUS_OK, "\\xn--tda"},
 
-	{"a mailbox", {ZONE, .mailbox = true}, false, "a\\.b.\303\274", STATUS_OK, "a\\.b.xn--tda"},
-	{"a mailbox with a U-label", {ZONE, .mailbox = true}, false, "\303\274.a", STATUS_LOCAL_PART, NULL},
-	{"the local part of a mailbox is not an A-label", {ZONE, .mailbox = true}, true, "xn--tda.xn--tda", STATUS_OK, "xn--tda.\303\274"},
-	{"the local part of a mailbox is exempt from the Bidi Rule", {ZONE, .mailbox = true}, true, "0a.xn--4db", STATUS_OK, "0a.\327\220"},
+	{"a mailbox", {ZONE}, false, "a\\.b.\303\274", STATUS_OK, "a\\.b.xn--tda", {.mailbox = true}},
+	{"a mailbox with a U-label", {ZONE}, false, "\303\274.a", STATUS_LOCAL_PART, NULL, {.mailbox = true}},
+	{"the local part of a mailbox is not an A-label", {ZONE}, true, "xn--tda.xn--tda", STATUS_OK, "xn--tda.\303\274", {.mailbox = true}},
+	{"the local part of a mailbox is exempt from the Bidi Rule", {ZONE}, true, "0a.xn--4db", STATUS_OK, "0a.\327\220", {.mailbox = true}},
 
 	{"bidi", {LEVEL(LOOKUP)}, false, "a0.\327\220", STATUS_OK, "a0.xn--4db"},
 	{"Bidi Rule: a digit at the start", {LEVEL(LOOKUP)}, false, "0a.\327\220", STATUS_BIDI, NULL},
@@ -82,7 +83,7 @@ static struct buffer out;
 
 static enum status run(struct name *name, const struct row *row, struct fault *fault)
 {
-	return convert_name(name, &row->rules, row->decode, row->name, strlen(row->name), &out, fault);
+	return convert_name(name, &row->rules, &row->context, row->decode, row->name, strlen(row->name), &out, fault);
 }
 
 /* Returns true if the labels, joined by dots, equal the output. */
@@ -128,7 +129,7 @@ static void test_verdicts(struct name *name)
 	static const struct row label = {"", {LABELWISE}, true, "xn--tda.www.xn--a", STATUS_OK, NULL};
 	static const struct row whole = {"", {LABELWISE}, true, "xn--4db.0a.xn--a", STATUS_OK, NULL};
 	static const struct row mapped = {"", {LEVEL(LOOKUP)}, false, "\303\274.\302\255", STATUS_OK, "xn--tda."};
-	static const struct row length = {"", {LABELWISE, .origin = 250}, true, "xn--tda.a", STATUS_OK, NULL};
+	static const struct row length = {"", {LABELWISE}, true, "xn--tda.a", STATUS_OK, NULL, {.origin = 250}};
 	struct fault fault;
 
 	(void)run(name, &label, &fault);
@@ -139,7 +140,7 @@ static void test_verdicts(struct name *name)
 	(void)run(name, &whole, &fault);
 	ok(!name->changed && name->labels[0].status == STATUS_BIDI && name->labels[1].kind == LABEL_ASCII,
 	   "of a name that stays every A-label has the reason");
-	(void)convert_name(name, &mapped.rules, false, mapped.name, strlen(mapped.name), &out, &fault);
+	(void)convert_name(name, &mapped.rules, NULL, false, mapped.name, strlen(mapped.name), &out, &fault);
 	ok(name->rooted && name->label_count == 1 && same_bytes(&out, mapped.out, strlen(mapped.out)),
 	   "a label that maps to nothing after the last dot is no label");
 	(void)run(name, &length, &fault);
@@ -164,14 +165,15 @@ static void test_lengths(struct name *name)
 		struct name_rules rules;
 		const char *end;     /* appended to the bytes */
 		size_t fits;         /* number of bytes before it that fit */
+		struct name_context context;
 	} limits[] = {
 		{"a name", {LEVEL(LOOKUP), .dots = true}, "", 253},
 		{"a name with a trailing dot", {LEVEL(LOOKUP), .dots = true}, ".", 253},
 		{"a second trailing dot", {LEVEL(LOOKUP), .dots = true}, "\343\200\202", 253},
 		{"a U-label", {LEVEL(LOOKUP)}, ".\303\274", 245},
 		{"an escape is one byte", {ZONE}, ".\\.\\010a", 249},
-		{"an origin", {ZONE, .origin = 20}, "", 233},
-		{"an origin does not count after a trailing dot", {ZONE, .origin = 20}, ".", 253},
+		{"an origin", {ZONE}, "", 233, {.origin = 20}},
+		{"an origin does not count after a trailing dot", {ZONE}, ".", 253, {.origin = 20}},
 		{"no limit", {.label = {.level = IDNA_LOOKUP, .plain = IDNA_LOOKUP_PLAIN}, .ace_max = SIZE_MAX}, "", 1000},
 	};
 	/* clang-format on */
@@ -189,8 +191,8 @@ static void test_lengths(struct name *name)
 			if (dot)
 				continue;
 			length += (size_t)snprintf(text + length, sizeof text - length, "%s", limits[i].end);
-			right = right && convert_name(name, &limits[i].rules, false, text, length, &out, &fault) ==
-			                         (fits ? STATUS_OK : STATUS_NAME_TOO_LONG);
+			right = right && convert_name(name, &limits[i].rules, &limits[i].context, false, text, length,
+			                              &out, &fault) == (fits ? STATUS_OK : STATUS_NAME_TOO_LONG);
 		}
 		ok(right, "%s: %zu bytes fit, no more", limits[i].what, limits[i].fits);
 	}
@@ -207,8 +209,8 @@ static void test_unread(struct name *name)
 		struct fault fault;
 
 		memset(text, 0xFF, n);
-		ok(convert_name(name, &rules, false, text, n, &out, &fault) == wanted &&
-		           convert_name(name, &rules, true, text, n, &out, &fault) == wanted,
+		ok(convert_name(name, &rules, NULL, false, text, n, &out, &fault) == wanted &&
+		           convert_name(name, &rules, NULL, true, text, n, &out, &fault) == wanted,
 		   "%zu bytes: %s", n, status_words(wanted));
 	}
 }
@@ -225,7 +227,8 @@ static void test_places(struct name *name)
 
 		out.length = 0;
 		ok(buffer_append_string(&out, "before ") &&
-		           (decode ? name_decode : name_encode)(name, &rules, (const unsigned char *)names[decode],
+		           (decode ? name_decode : name_encode)(name, &rules, NULL,
+		                                                (const unsigned char *)names[decode],
 		                                                strlen(names[decode]), &out, &fault) == STATUS_OK &&
 		           out.length == strlen("before ") + strlen(other),
 		   "%s after other bytes", names[decode]);
@@ -261,7 +264,7 @@ static void test_room(void)
 			buffer_append_string(&text, names[i].mapped);
 		buffer_append_string(&text, names[i].last);
 		out.length = 0;
-		status = name_encode(&name, &rules, text.bytes, text.length, &out, &fault);
+		status = name_encode(&name, &rules, NULL, text.bytes, text.length, &out, &fault);
 		ok(status == names[i].status && name.points.length == names[i].points &&
 		           name.points.length <= name.points.capacity,
 		   "room for %s", names[i].what);

@@ -101,13 +101,15 @@ static bool same_labels(void)
 	return true;
 }
 
-static bool converts_alike(bool decode, const struct name_rules *rules, const unsigned char *bytes, size_t length)
+static bool converts_alike(bool decode, const struct name_rules *rules, const struct name_context *context,
+                           const unsigned char *bytes, size_t length)
 {
 	struct name_rules without = *rules;
 
 	without.label.plain = 0;
-	shorter.status = convert_name(&short_name, rules, decode, bytes, length, &shorter.out, &shorter.fault);
-	closer.status = convert_name(&closer_name, &without, decode, bytes, length, &closer.out, &closer.fault);
+	shorter.status = convert_name(&short_name, rules, context, decode, bytes, length, &shorter.out, &shorter.fault);
+	closer.status =
+		convert_name(&closer_name, &without, context, decode, bytes, length, &closer.out, &closer.fault);
 	return same_results() && (shorter.status != STATUS_OK || same_labels());
 }
 
@@ -118,6 +120,7 @@ static void test_names(bool decode, enum idna_level level, const char *name)
 
 	for (int n = 0; n < 10 * ROUNDS && good; n++) {
 		struct name_rules rules = name_rules(level);
+		struct name_context context = {0};
 		unsigned char bytes[MOST];
 		const size_t most = 1 + below(n % 3 ? 30 : 400);
 		const size_t length = decode ? compose(a_pieces, sizeof a_pieces / sizeof *a_pieces, bytes, most)
@@ -126,12 +129,12 @@ static void test_names(bool decode, enum idna_level level, const char *name)
 		rules.dots = below(2);
 		rules.labelwise = below(3) == 0;
 		rules.escapes = rules.labelwise && below(2);
-		rules.mailbox = rules.escapes && below(4) == 0;
+		context.mailbox = rules.escapes && below(4) == 0;
 		rules.exact = rules.labelwise && below(2);
 		rules.bare = below(3) == 0;
 		if (length == 0)
 			continue;
-		good = converts_alike(decode, &rules, bytes, length);
+		good = converts_alike(decode, &rules, &context, bytes, length);
 		converted += shorter.status == STATUS_OK;
 		if (!good)
 			note("'%.*s': %s; %s", (int)length, (char *)bytes, status_words(shorter.status),
@@ -147,13 +150,13 @@ static bool converts_back_alike(const struct name_rules *rules, const unsigned c
 {
 	unsigned char ace[MOST];
 
-	if (!converts_alike(false, rules, bytes, length))
+	if (!converts_alike(false, rules, NULL, bytes, length))
 		return false;
 	if (shorter.status != STATUS_OK)
 		return true;
 	length = shorter.out.length;
 	memcpy(ace, shorter.out.bytes, length);
-	return converts_alike(true, rules, ace, length);
+	return converts_alike(true, rules, NULL, ace, length);
 }
 
 /* Each Unicode scalar value as a label, before and after others. */
@@ -201,7 +204,7 @@ static void test_growing_labels(void)
 			}
 			for (size_t i = 0; i < 10; i++, length += sizeof tail - 1)
 				memcpy(bytes + length, tail, sizeof tail - 1);
-			good = good && converts_alike(false, &rules, bytes, length);
+			good = good && converts_alike(false, &rules, NULL, bytes, length);
 		}
 	}
 	ok(good, "labels that mapping makes longer, before others");
