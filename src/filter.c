@@ -42,6 +42,7 @@ static void write_bytes(struct filter *filter, const unsigned char *bytes, size_
 /* Reports a fault, unless quiet, and sets the exit status. */
 static void report(struct filter *filter, const struct input *input, const struct answer *answer, const char *name)
 {
+	const struct convert_options *options = &filter->converter->options;
 	struct place place = input->place;
 
 	if (answer->fault.status == STATUS_NO_MEMORY) {
@@ -56,8 +57,8 @@ static void report(struct filter *filter, const struct input *input, const struc
 	if (answer->place)
 		place = *answer->place;
 	else
-		place_advance(&place, input->bytes, answer->fault.offset, filter->converter->options.terminator);
-	message_fault(name, &place, &answer->fault, filter->converter->options.level, input->bytes);
+		place_advance(&place, input->bytes, answer->fault.offset, options->terminator);
+	message_fault(name, &place, &answer->fault, options->level, options->mode == MODE_NAMES, input->bytes);
 }
 
 /* Writes a record that cannot be converted, according to --on-error. */

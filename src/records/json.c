@@ -75,7 +75,7 @@ static bool append_error(struct buffer *out, const struct fault *fault, enum idn
 	bool done;
 
 	(void)snprintf(byte, sizeof byte, "%" PRIu64, (uint64_t)fault->offset + 1);
-	done = explain(fault, level, &message) && explain_hint(fault, level, record, &hint) &&
+	done = explain(fault, level, &message) && explain_hint(fault, level, true, record, &hint) &&
 	       buffer_append_string(out, ",\"error\":{\"kind\":\"") &&
 	       buffer_append_string(out, status_kind(fault->status)) && buffer_append_string(out, "\",\"byte\":") &&
 	       buffer_append_string(out, byte) && buffer_append_string(out, ",\"message\":") &&

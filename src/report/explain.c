@@ -137,9 +137,10 @@ static bool hint_ascii(const struct fault *fault, const unsigned char *input, st
 	return buffer_append_string(out, "use -t to convert names in text");
 }
 
-bool explain_hint(const struct fault *fault, enum idna_level level, const unsigned char *input, struct buffer *out)
+bool explain_hint(const struct fault *fault, enum idna_level level, bool record, const unsigned char *input,
+                  struct buffer *out)
 {
-	if (fault->status == STATUS_DISALLOWED && is_odd_ascii(fault->code_point) &&
+	if (record && fault->status == STATUS_DISALLOWED && is_odd_ascii(fault->code_point) &&
 	    !label_has_prefix(input + fault->piece, fault->piece_length))
 		return hint_ascii(fault, input, out);
 	if (level >= IDNA_REGISTER && is_lookup_an_alternative(fault->status))

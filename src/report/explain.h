@@ -12,9 +12,11 @@
 bool explain(const struct fault *fault, enum idna_level level, struct buffer *out);
 
 /*
- * Appends the hint for FAULT to OUT, if there is one.  The offsets of FAULT refer to INPUT.  Returns false if out of
+ * Appends the hint for FAULT to OUT, if there is one.  The offsets of FAULT refer to INPUT.  RECORD is true if the
+ * input is a list of names, not a zone file or other text, in which -t is no alternative.  Returns false if out of
  * memory.
  */
-bool explain_hint(const struct fault *fault, enum idna_level level, const unsigned char *input, struct buffer *out);
+bool explain_hint(const struct fault *fault, enum idna_level level, bool record, const unsigned char *input,
+                  struct buffer *out);
 
 #endif

@@ -85,12 +85,12 @@ static bool append_piece(struct buffer *line, const struct fault *fault, const u
 	       buffer_append_string(line, "'");
 }
 
-static bool append_hint(struct buffer *line, const struct fault *fault, enum idna_level level,
+static bool append_hint(struct buffer *line, const struct fault *fault, enum idna_level level, bool record,
                         const unsigned char *input)
 {
 	size_t before = line->length;
 
-	if (!buffer_append_string(line, " (") || !explain_hint(fault, level, input, line))
+	if (!buffer_append_string(line, " (") || !explain_hint(fault, level, record, input, line))
 		return false;
 	if (line->length > before + 2)
 		return buffer_append_string(line, ")");
@@ -111,13 +111,13 @@ static void lose(void)
 }
 
 void message_fault(const char *file, const struct place *place, const struct fault *fault, enum idna_level level,
-                   const unsigned char *input)
+                   bool record, const unsigned char *input)
 {
 	struct buffer line = {0};
 
 	if (append_place(&line, file, place) &&
 	    (!is_warning(fault->status) || buffer_append_string(&line, "warning: ")) && explain(fault, level, &line) &&
-	    append_piece(&line, fault, input) && append_hint(&line, fault, level, input) &&
+	    append_piece(&line, fault, input) && append_hint(&line, fault, level, record, input) &&
 	    buffer_append_string(&line, "\n"))
 		take_line(&line);
 	else

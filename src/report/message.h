@@ -12,10 +12,10 @@
 
 /*
  * Writes a diagnostic about a record: FILE:RECORD:BYTE, the message, the piece of INPUT that FAULT refers to, and the
- * hint.
+ * hint, for which see explain_hint.
  */
 void message_fault(const char *file, const struct place *place, const struct fault *fault, enum idna_level level,
-                   const unsigned char *input);
+                   bool record, const unsigned char *input);
 
 /* Writes any other message.  ERROR is an errno value to append, or 0. */
 __attribute__((format(printf, 2, 3))) void message_error(int error, const char *format, ...);
