@@ -25,6 +25,10 @@ size_t scan_find_plain(const unsigned char *bytes, size_t length, unsigned wante
 			break;
 		if ((wanted & SCAN_ZONE_SYNTAX) && is_zone_syntax(bytes[i]))
 			break;
+		if ((wanted & SCAN_BACKSLASH) && bytes[i] == '\\')
+			break;
+		if ((wanted & SCAN_SEMICOLON) && bytes[i] == ';')
+			break;
 	}
 	return i;
 }
@@ -82,6 +86,10 @@ __attribute__((always_inline)) static inline byte_lanes find_in_step(const unsig
 		found = block;
 	if (wanted & SCAN_ZONE_SYNTAX)
 		found |= first_look ? near_zone_syntax(block) : zone_syntax(block);
+	if (wanted & SCAN_BACKSLASH)
+		found |= lanes_equal(block, '\\');
+	if (wanted & SCAN_SEMICOLON)
+		found |= lanes_equal(block, ';');
 	if (wanted & SCAN_ACE_PREFIX)
 		found |= first_look ? hyphens_behind(bytes) : ace_prefixes(bytes);
 	return found;
@@ -142,6 +150,10 @@ size_t scan_find(const unsigned char *bytes, size_t length, unsigned wanted)
 		return find(bytes, length, SCAN_NON_ASCII | SCAN_ZONE_SYNTAX);
 	case SCAN_ACE_PREFIX | SCAN_ZONE_SYNTAX:
 		return find(bytes, length, SCAN_ACE_PREFIX | SCAN_ZONE_SYNTAX);
+	case SCAN_ACE_PREFIX | SCAN_ZONE_SYNTAX | SCAN_SEMICOLON:
+		return find(bytes, length, SCAN_ACE_PREFIX | SCAN_ZONE_SYNTAX | SCAN_SEMICOLON);
+	case SCAN_NON_ASCII | SCAN_ACE_PREFIX | SCAN_ZONE_SYNTAX | SCAN_BACKSLASH:
+		return find(bytes, length, SCAN_NON_ASCII | SCAN_ACE_PREFIX | SCAN_ZONE_SYNTAX | SCAN_BACKSLASH);
 	default:
 		return find(bytes, length, wanted);
 	}

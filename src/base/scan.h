@@ -11,9 +11,11 @@
 
 /* What to search for, as bits. */
 enum scan_wanted {
-	SCAN_NON_ASCII = 1 << 0,  /* a byte over 7F */
-	SCAN_ACE_PREFIX = 1 << 1, /* "xn--" in any case, if complete */
-	SCAN_ZONE_SYNTAX = 1 << 2 /* bytes that begin more than words in a zone file: " $ ( ) */
+	SCAN_NON_ASCII = 1 << 0,   /* a byte over 7F */
+	SCAN_ACE_PREFIX = 1 << 1,  /* "xn--" in any case, if complete */
+	SCAN_ZONE_SYNTAX = 1 << 2, /* bytes that begin more than words in a zone file: " $ ( ) */
+	SCAN_BACKSLASH = 1 << 3,   /* \ */
+	SCAN_SEMICOLON = 1 << 4    /* ; */
 };
 
 /* Returns the offset of the first WANTED byte in BYTES, or LENGTH. */

@@ -40,7 +40,7 @@ small+='@@src/punycode/short.h s/SHORT_DIGITS = 10/SHORT_DIGITS = 2/;s/PUNYCODE_
 # source for the proof, or several with @@ between them | a bug, or several with @@ between them
 proofs='
 utf8|src/base/utf8.c src/base/status.c|-DLENGTH=5 --unwind 7|||src/base/utf8.h s/bytes\[0\] < 0xC2/bytes[0] < 0xC1/
-scan||-DLENGTH=8 --unwind 10|WANTED=8 2 7 0 1 3 4 5 6||src/base/scan.c s/>= WINDOW + ahead/>= WINDOW/@@src/base/scan.c s/length >= STEP)/length + 1 >= STEP)/
+scan||-DLENGTH=8 --unwind 10|WANTED=32 2 7 0 1 3 4 5 6 8 16 15 22 31||src/base/scan.c s/>= WINDOW + ahead/>= WINDOW/@@src/base/scan.c s/length >= STEP)/length + 1 >= STEP)/
 token|src/zone/token.c|-DLENGTH=5 --unwind 7||src/zone/token.h s/ZONE_TOKEN_MAX = 4096/ZONE_TOKEN_MAX = 3/|src/zone/token.c s/return i + 1;/return i + 2;/
 decode|'$loops'|-DLENGTH=3 --unwind 5 --unwindset bootstring_adapt.0:15|||src/punycode/bootstring.h s/if (\*at == length)/if (*at > length)/
 short|'$loops'|-DLENGTH=3 -DPUNY_LANES_H --unwind 5 --unwindset adapt.0:8,bootstring_adapt.0:15||src/punycode/short.c /^static void sort(/,/^}/c static void sort(int32_t *keys, int32_t count, int32_t *sorted) { (void)keys, (void)count, (void)sorted; }|src/punycode/short.c s/in < end \&\& weight/in <= end \&\& weight/

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * Searches any bytes up to LENGTH, in lanes and byte by byte.  CBMC does not support vectors: here they have one lane,
- * so a window has four bytes.  lanes.c compares the real ones.  WANTED is what is searched for, or 8 for a given byte.
+ * so a window has four bytes.  lanes.c compares the real ones.  WANTED is what is searched for, or 32 for a given byte.
  */
 #include <config.h>
 
@@ -49,6 +49,7 @@ static bool is_wanted(const unsigned char *bytes, size_t length, unsigned wanted
 
 	return (wanted & SCAN_NON_ASCII && c >= 0x80) ||
 	       (wanted & SCAN_ZONE_SYNTAX && (c == '"' || c == '$' || c == '(' || c == ')')) ||
+	       (wanted & SCAN_BACKSLASH && c == '\\') || (wanted & SCAN_SEMICOLON && c == ';') ||
 	       (wanted & SCAN_ACE_PREFIX && length >= 4 && (c == 'x' || c == 'X') &&
 	        (bytes[1] == 'n' || bytes[1] == 'N') && bytes[2] == '-' && bytes[3] == '-');
 }
@@ -81,7 +82,7 @@ int main(void)
 	for (size_t length = 0; length <= LENGTH; length++) {
 		unsigned char bytes[LENGTH];
 
-		if (WANTED < 8)
+		if (WANTED < 32)
 			prove_find(bytes + LENGTH - length, length, WANTED);
 		else
 			prove_byte(bytes + LENGTH - length, length, nondet_byte());

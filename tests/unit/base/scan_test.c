@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ALL_WANTED = SCAN_NON_ASCII | SCAN_ACE_PREFIX | SCAN_ZONE_SYNTAX };
+enum { ALL_WANTED = SCAN_NON_ASCII | SCAN_ACE_PREFIX | SCAN_ZONE_SYNTAX | SCAN_BACKSLASH | SCAN_SEMICOLON };
 
 static const struct row {
 	const char *bytes;
@@ -33,6 +33,8 @@ static const struct row {
 	{"a(", SCAN_ZONE_SYNTAX, 1},
 	{"a)", SCAN_ZONE_SYNTAX, 1},
 	{"!#%&'*+,-./0123456789:;<=>?@\001\b\240\242\244\250\251", SCAN_ZONE_SYNTAX, 35},
+	{"a;\\[]/;", SCAN_BACKSLASH, 2},
+	{"a\\:<\\;", SCAN_SEMICOLON, 5},
 	{"\"xn--\200", SCAN_NON_ASCII, 5},
 	{"(\200xn--", SCAN_ACE_PREFIX, 2},
 	{"xn--\200\"", SCAN_ZONE_SYNTAX, 5},
@@ -56,12 +58,12 @@ static void test_rows(void)
 /* Bytes that are mostly near misses: parts of the patterns, and bytes that differ from them in one bit. */
 static void fill(unsigned char *bytes, size_t length)
 {
-	static const char misses[] = "xnXN--xn--8.(~/#&%\016MabcdefgZ";
+	static const char misses[] = "xnXN--xn--8.(~/#&%\016MabcdefgZ[:";
 
 	for (size_t i = 0; i < length; i++)
 		bytes[i] = (unsigned char)misses[below(sizeof misses - 1)];
 	for (uint32_t hits = below(3); length > 0 && hits > 0; hits--)
-		bytes[below((uint32_t)length)] = (unsigned char)"\200\377\"$()"[below(6)];
+		bytes[below((uint32_t)length)] = (unsigned char)"\200\377\"$()\\;"[below(8)];
 }
 
 /* In its own block, so that memory checkers detect reads past the end. */
