@@ -99,8 +99,6 @@ static unsigned long read_number(const unsigned char *token, size_t length)
 
 static enum zone_role read_rdata(struct zone_entry *entry, const unsigned char *token, size_t length)
 {
-	enum rrtype_field field;
-
 	entry->field++;
 	if (entry->field == entry->type->selector)
 		entry->selector = read_number(token, length);
@@ -110,8 +108,7 @@ static enum zone_role read_rdata(struct zone_entry *entry, const unsigned char *
 	 */
 	if (entry->generate && token[0] == '"')
 		return entry->type->names || entry->type->mailboxes ? ROLE_NAME : ROLE_OTHER;
-	field = rrtype_field(entry->type, entry->rrclass, entry->field, entry->selector);
-	return field == RRTYPE_NAME ? ROLE_NAME : field == RRTYPE_MAILBOX ? ROLE_MAILBOX : ROLE_OTHER;
+	return rrtype_role(entry->type, entry->rrclass, entry->field, entry->selector);
 }
 
 /* Moves to POSITION after a token with ROLE.  Returns ROLE. */

@@ -24,15 +24,6 @@ enum zone_position {
 	AT_UNKNOWN  /* unknown whether names follow */
 };
 
-/* The role of a token. */
-enum zone_role {
-	ROLE_OTHER, /* not a name */
-	ROLE_NAME,
-	ROLE_MAILBOX,
-	ROLE_ORIGIN, /* a name that becomes the origin */
-	ROLE_UNKNOWN /* may be a name */
-};
-
 struct zone_entry {
 	enum zone_position position;
 	bool generate;         /* in the sides of $GENERATE, where '$' in a name is the iterator */

@@ -8,7 +8,7 @@
 
 #define FIELD RRTYPE_FIELD
 
-/* Sorted by mnemonic for the search.  Obsolete and private types that servers accept are included. */
+/* Sorted by mnemonic, for the search.  Obsolete and private types that servers accept are included. */
 static const struct rrtype types[] = {
 	{"A", .number = 1, .names = FIELD(1), .rule = RRTYPE_CHAOS},
 	{"A6", .number = 38, .names = FIELD(2) | FIELD(3), .rule = RRTYPE_PREFIX, .selector = 1},
@@ -23,7 +23,7 @@ static const struct rrtype types[] = {
 	{"AVC", .number = 258},
 	{"AXFR", .number = 252},
 	{"BRID", .number = 68},
-	{"CAA", .number = 257},
+	{"CAA", .number = 257, .ascii = FIELD(3)}, /* RFC 8659, section 4 */
 	{"CDNSKEY", .number = 60},
 	{"CDS", .number = 59},
 	{"CERT", .number = 37},
@@ -175,8 +175,8 @@ const struct rrtype *rrtype_find(const unsigned char *token, size_t length)
 	return read_generic(token, length, "TYPE", &number) ? find_number(number) : NULL;
 }
 
-/* Returns the fields that hold names according to the rule of TYPE. */
-static unsigned names(const struct rrtype *type, unsigned rrclass, unsigned field, unsigned long selector)
+/* Returns the fields that are names according to the rule of TYPE. */
+static unsigned name_fields(const struct rrtype *type, unsigned rrclass, unsigned field, unsigned long selector)
 {
 	switch (type->rule) {
 	case RRTYPE_TO_THE_END:
@@ -192,13 +192,15 @@ static unsigned names(const struct rrtype *type, unsigned rrclass, unsigned fiel
 	}
 }
 
-enum rrtype_field rrtype_field(const struct rrtype *type, unsigned rrclass, unsigned field, unsigned long selector)
+enum zone_role rrtype_role(const struct rrtype *type, unsigned rrclass, unsigned field, unsigned long selector)
 {
 	if (field > RRTYPE_FIELD_LAST)
 		field = RRTYPE_FIELD_LAST;
-	if (names(type, rrclass, field, selector) & FIELD(field))
-		return RRTYPE_NAME;
-	return type->mailboxes & FIELD(field) ? RRTYPE_MAILBOX : RRTYPE_OTHER;
+	if (name_fields(type, rrclass, field, selector) & FIELD(field))
+		return ROLE_NAME;
+	if (type->mailboxes & FIELD(field))
+		return ROLE_MAILBOX;
+	return type->ascii & FIELD(field) ? ROLE_ASCII : ROLE_OTHER;
 }
 
 bool rrclass_find(const unsigned char *token, size_t length, unsigned *rrclass)

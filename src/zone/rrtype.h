@@ -7,11 +7,21 @@
 #include <stdint.h>
 
 /*
- * The types of resource records and the fields of their RDATA that hold names.  A field is a token of the presentation
- * format (RFC 1035, section 5.1), counted from 1.
+ * The types of resource records, and what the fields of their RDATA are.  A field is a token of the presentation format
+ * (RFC 1035, section 5.1), counted from 1.
  */
 
 enum { RRCLASS_IN = 1, RRCLASS_CH = 3 };
+
+/* The role of a token in a zone file. */
+enum zone_role {
+	ROLE_OTHER, /* not a name */
+	ROLE_NAME,
+	ROLE_MAILBOX, /* a name whose first label is the local part of a mail address */
+	ROLE_ORIGIN,  /* a name that becomes the origin */
+	ROLE_ASCII,   /* not a name, but must be ASCII */
+	ROLE_UNKNOWN  /* may be a name */
+};
 
 /* Rules that a set of fields cannot express. */
 enum rrtype_rule {
@@ -22,13 +32,15 @@ enum rrtype_rule {
 	RRTYPE_PREFIX      /* the selector is a prefix length: 0 no name, 128 no address (RFC 2874, section 3.1) */
 };
 
+/* A type, with the fields of each role as bits: RRTYPE_FIELD(n).  All others have ROLE_OTHER. */
 struct rrtype {
 	const char *mnemonic;
-	uint32_t number;    /* RRTYPE_NO_NUMBER if not assigned by IANA */
-	uint16_t names;     /* fields that hold a name, as bits: RRTYPE_FIELD(n) */
-	uint16_t mailboxes; /* fields that hold a mailbox, a name whose first label is the local part */
-	enum rrtype_rule rule;
-	unsigned selector; /* the field whose number the rule needs, or 0 */
+	uint32_t number; /* RRTYPE_NO_NUMBER if not assigned by IANA */
+	uint16_t names;
+	uint16_t mailboxes;
+	uint16_t ascii;
+	enum rrtype_rule rule; /* for the names */
+	unsigned selector;     /* the field whose number the rule needs, or 0 */
 };
 
 #define RRTYPE_NO_NUMBER UINT32_MAX
@@ -36,15 +48,13 @@ struct rrtype {
 
 enum { RRTYPE_FIELD_LAST = 15 }; /* fields from this one on are not distinguished */
 
-enum rrtype_field { RRTYPE_OTHER, RRTYPE_NAME, RRTYPE_MAILBOX };
-
 /*
  * Returns the type named by TOKEN, a mnemonic or TYPEnnn (RFC 3597, section 5) in any case, or NULL if it is unknown.
  */
 const struct rrtype *rrtype_find(const unsigned char *token, size_t length);
 
-/* Returns what FIELD of a record of TYPE and CLASS holds.  SELECTOR is the number in field type->selector. */
-enum rrtype_field rrtype_field(const struct rrtype *type, unsigned rrclass, unsigned field, unsigned long selector);
+/* Returns the role of FIELD in a record of TYPE and CLASS.  SELECTOR is the number in field type->selector. */
+enum zone_role rrtype_role(const struct rrtype *type, unsigned rrclass, unsigned field, unsigned long selector);
 
 /* Returns true and sets *CLASS if TOKEN is the mnemonic of a class or CLASSnnn in any case. */
 bool rrclass_find(const unsigned char *token, size_t length, unsigned *rrclass);
