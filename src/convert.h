@@ -32,7 +32,7 @@ struct convert_options {
 	const struct bootstring *profile;
 	unsigned char terminator;
 	const struct tlds *tlds; /* encoding text: the top-level domains of names, or NULL for any */
-	const char *origin;      /* of a zone, checked by zone_names_measure_origin, or NULL */
+	const char *origin;      /* of a zone, checked by zone_origin_read, or NULL */
 };
 
 struct converter {

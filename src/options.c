@@ -234,11 +234,11 @@ static bool end_strings(struct options *options)
 
 static bool takes_origin(const struct convert_options *convert)
 {
-	size_t bytes;
+	struct zone_origin origin;
 	enum status status = STATUS_OK;
 
 	if (convert->origin)
-		status = zone_names_measure_origin(convert->level, convert->origin, &bytes);
+		status = zone_origin_read(&origin, convert->level, convert->origin);
 	if (status != STATUS_OK)
 		message_error(0, "invalid argument '%s' for '--origin': %s", message_escaped(convert->origin),
 		              status_words(status));

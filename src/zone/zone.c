@@ -12,15 +12,14 @@
 
 void zone_start(struct zone *zone, const struct zone_options *options)
 {
-	zone->names.decode = options->decode;
-	zone->names.annotate = options->annotate;
-	zone->names.check = options->check;
-	zone_names_start(&zone->names, options->level, options->origin);
+	zone_names_start(&zone->names, options);
 	zone->wanted = SCAN_ZONE_SYNTAX;
 	if (!options->decode)
 		zone->wanted |= SCAN_NON_ASCII;
 	if (options->decode || options->check)
 		zone->wanted |= SCAN_ACE_PREFIX;
+	if (options->check && !options->decode)
+		zone->wanted |= SCAN_BACKSLASH;
 	zone_restart(zone);
 }
 
@@ -78,7 +77,7 @@ static struct answer step_word(struct zone *zone, const struct input *input, siz
 	if (role == ROLE_OTHER)
 		return answer_copy(length);
 	answer = zone_names_convert(&zone->names, input, length, role, zone->entry.generate);
-	if (answer.action == ACTION_REPLACE && zone->names.annotate)
+	if (answer.action == ACTION_REPLACE && zone->names.options.annotate)
 		answer = zone_note_add(&zone->note, &answer);
 	return answer;
 }
@@ -101,9 +100,9 @@ static struct answer step_long(struct zone *zone, const struct input *input)
 	struct answer answer;
 
 	if (role == ROLE_ORIGIN)
-		zone->names.context.origin = 0;
+		zone->names.origin = (struct zone_origin){0};
 	zone_long_token_start(&zone->long_token, &input->place, quoted,
-	                      zone_names_refuse(&zone->names, role, quoted, true));
+	                      zone_names_reject(&zone->names, role, quoted, true));
 	(void)step_long_token(zone, input, &answer);
 	return answer;
 }

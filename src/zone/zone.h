@@ -13,14 +13,6 @@
 
 /* The step function of -Z: converts the names of a zone file (RFC 1035, section 5) and copies all other bytes. */
 
-struct zone_options {
-	enum idna_level level;
-	bool decode;
-	bool annotate;      /* decoding: keep the A-labels and add the Unicode names in a comment */
-	bool check;         /* write nothing; also report invalid A-labels */
-	const char *origin; /* before the first $ORIGIN, checked by zone_names_measure_origin, or NULL */
-};
-
 /* A zone being converted.  Must be all zero at first; zone_free frees it. */
 struct zone {
 	struct zone_names names;

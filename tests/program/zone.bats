@@ -136,6 +136,23 @@ labels() {
 	"$PUNY" -Z out | cmp - ace
 }
 
+@test "-i register rejects nothing in ASCII labels beside U-labels" {
+	printf '%s\n' '_dmarc.ü A 1' '*.ü A 1' 'a--b.ü A 1' '-a-.ü A 1' 'A_B.ü A 1' '_sip._tcp.ü SRV 1 1 1 a--b.*.ü' > zone
+	run -0 --separate-stderr "$PUNY" -Z zone
+	[[ $output == "$(sed 's/ü/xn--tda/g' zone)" && -z $stderr ]]
+	run -0 "$PUNY" -Zc -i register zone
+	"$PUNY" -Z zone | "$PUNY" -dZ | cmp - zone
+}
+
+@test "--check reports names that servers serve as raw bytes, which are no errors otherwise" {
+	printf '%s\n' 'b\195\188cher.example. A 192.0.2.1' '@ CAA 0 issue größe.example' 'B\195\188ro\032\226\130\172._ipp._tcp PTR a' > zone
+	run -1 --separate-stderr "$PUNY" -Zc zone
+	[[ -z $output && $(places <<< "$stderr") == $'1:1\n2:15\n3:1' ]]
+	"$PUNY" -Z zone | cmp - zone
+	"$PUNY" -dZ zone | cmp - zone
+	run -0 "$PUNY" -dZc zone
+}
+
 @test "rejects an invalid --origin" {
 	local bad
 
@@ -148,6 +165,11 @@ labels() {
 	done
 	run --separate-stderr "$PUNY" -x --origin=a < /dev/null
 	((status == 2))
+	# the origin is absolute, with or without its trailing dot
+	for bad in аррӏе.com аррӏе.com.; do
+		run -2 --separate-stderr "$PUNY" -Z -i display --origin="$bad" < /dev/null
+		[[ $stderr == *'label looks like ASCII'* ]]
+	done
 }
 
 @test "rejects a label over 63 bytes in a name that is converted" {

@@ -8,7 +8,7 @@ punycode: bootstring instances simple ranks short long punycode codepoints mixed
 idna: facts uts46 rfc5892 property version script refuse nfc context bidi map display rules lookalike unaccent
 names: ascii label name form pass encode_measured encode decode_measured decode
 text: tlds recall state run mapped shape prose mailbox url rules replace text
-zone: rrtype token entry long_token note name zone
+zone: rrtype token entry escape origin name long_token note zone
 report: escape format explain write message
 records: record strings names records json trace
 .: source output convert samples selftest filter option_table options sandbox tldfile main

@@ -80,7 +80,8 @@ void fuzz_zones(const unsigned char *bytes, size_t length)
 		check_annotating,
 	};
 	static const char *const arguments[] = {
-		"-eZ", "-eZ -i lookup --origin=example.", "-dZ", "-dZa -i lookup", "-dZc -i none", "-dZ -i display",
+		"-eZ",  "-eZ -i lookup --origin=example.", "-dZ", "-dZa -i lookup", "-dZc -i none", "-dZ -i display",
+		"-eZc",
 	};
 	enum { CHECKS = sizeof checks / sizeof *checks, CUTS = sizeof arguments / sizeof *arguments };
 	size_t which;

@@ -170,6 +170,18 @@ static const struct row {
 	 "1:9 control-character U+0081 xn--zz--bad\n3:4 bidi-rule xn--4db\n"},
 	{"check: in a mailbox", CHECK, BOTH("x MG a.xn--zz--bad.\n"), "1:8 control-character U+0081 xn--zz--bad\n"},
 	{"check: a local part is not an A-label", CHECK, BOTH("x MG xn--a.xn--tda\n"), ""},
+	{"check: the byte of an invalid A-label", CHECK_DECODE, BOTH("x CNAME www.xn--bcher-kv.de\n"), "1:25 punycode-truncated xn--bcher-kv\n"},
+	{"check: escaped UTF-8", CHECK, BOTH("b\\195\\188cher A 1\nx CNAME a.\\240\\159\\152\\128.de\nx CNAME xn--tda.\\b\\195\\188\n"),
+	 "1:1 escaped-utf8 b\\195\\188cher\n2:11 escaped-utf8 \\240\\159\\152\\128\n3:17 escaped-utf8 \\b\\195\\188\n"},
+	{"check: other escapes", CHECK, BOTH("\\097\\. A 1\n\\195 A 1\n\\195a\\188 A 1\n\\\\195\\\\188 A 1\n\\451\\444 A 1\n\\19\\188 A 1\nx TXT \\195\\188\n"), ""},
+	{"check: escaped UTF-8 in a local part", CHECK, BOTH("x MG \\195\\188.a\nx MG a.\\195\\188\n"), "2:8 escaped-utf8 \\195\\188\n"},
+	{"check: escaped UTF-8 in an origin", CHECK, BOTH("$ORIGIN \\195\\188.\n"), "1:9 escaped-utf8 \\195\\188\n"},
+	{"check: not in a name with another error", CHECK, BOTH("\\195\\188.Ü A 1\n"), "1:10 disallowed-code-point U+00DC Ü\n"},
+	{"check: escaped UTF-8 is data when decoding", CHECK_DECODE, BOTH("\\195\\188.xn--tda A 1\n"), ""},
+	{"check: the value of CAA", CHECK, BOTH("@ CAA 0 issue ü.de\n@ CAA 0 issue \"a ü\"\n@ TYPE257 0 ü \\195\\188 ü\n@ CAA 0 issue a\n@ CAA 0 issue \"~ü\"\n"),
+	 "1:15 non-ascii-value ü.de\n2:15 non-ascii-value \"a ü\"\n3:16 non-ascii-value \\195\\188\n5:15 non-ascii-value\n"},
+	{"without check: the value of CAA", ENCODE, BOTH("@ CAA 0 issue ü.de\n\\195\\188 CAA 0 issue \\195\\188\n"), ""},
+	{"check: decoding: the value of CAA", CHECK_DECODE, BOTH("@ CAA 0 issue ü.de\n@ CAA 0 issue \\195\\188\n"), ""},
 };
 /* clang-format on */
 
