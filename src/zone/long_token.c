@@ -7,46 +7,52 @@
 #include "base/scan.h"
 #include "zone/token.h"
 
-void zone_long_token_start(struct zone_long_token *token, const struct place *place, bool quoted, enum status refuse)
+void zone_long_token_start(struct zone_long_token *token, const struct place *place, bool quoted, enum status non_ascii)
 {
-	*token = (struct zone_long_token){.active = true, .quoted = quoted, .refuse = refuse, .place = *place};
+	*token = (struct zone_long_token){.active = true, .quoted = quoted, .non_ascii = non_ascii, .place = *place};
+}
+
+/* Ends TOKEN, whose closing quote is missing. */
+static struct answer end_unbalanced(struct zone_long_token *token)
+{
+	token->active = false;
+	token->unbalanced = true;
+	return answer_late_fault(STATUS_QUOTE, &token->place);
 }
 
 bool zone_long_token_step(struct zone_long_token *token, const struct input *input, struct answer *answer)
 {
-	size_t quote = token->quoted && !token->begun;
-	size_t length = input->length;
-	size_t span;
+	const size_t quote = token->quoted && !token->begun;
+	size_t length = input->length, span;
 
-	if (token->refuse != STATUS_OK)
+	if (token->non_ascii != STATUS_OK)
 		length = scan_find(input->bytes, length, SCAN_NON_ASCII);
 	if (length == 0) {
-		*answer = answer_late_fault(token->refuse, &token->place);
-		token->refuse = STATUS_OK;
+		*answer = answer_late_fault(token->non_ascii, &token->place);
+		token->non_ascii = STATUS_OK;
 		return true;
 	}
 	span = quote + zone_token_span(input->bytes + quote, length - quote, token->quoted, &token->escaped);
 	token->begun = true;
-	token->active = span == length;
-	if (token->active || !token->quoted) {
-		*answer = answer_copy(span);
-		return span > 0;
-	}
-	if (input->bytes[span] == '"') {
-		*answer = answer_copy(span + 1);
+	*answer = answer_copy(span);
+	if (span == length)
+		return true;
+	if (token->quoted && input->bytes[span] == '\n') {
+		if (span == 0)
+			*answer = end_unbalanced(token);
 		return true;
 	}
-	token->active = span > 0;
-	*answer = span > 0 ? answer_copy(span) : answer_late_fault(STATUS_QUOTE, &token->place);
-	return true;
+	token->active = false;
+	answer->length += token->quoted;
+	return answer->length > 0;
 }
 
 bool zone_long_token_end(struct zone_long_token *token, struct answer *answer)
 {
-	bool open = token->active && token->quoted;
+	const bool open = token->active && token->quoted;
 
 	token->active = false;
 	if (open)
-		*answer = answer_late_fault(STATUS_QUOTE, &token->place);
+		*answer = end_unbalanced(token);
 	return open;
 }

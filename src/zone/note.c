@@ -6,81 +6,79 @@
 
 #include <string.h>
 
-#define PREFIX "\t;="
-enum { PREFIX_LENGTH = sizeof PREFIX - 1 };
+#define BLANK "\t"
+#define MARK ";= "
+enum { MARK_LENGTH = sizeof MARK - 1, TEXT_MAX = sizeof BLANK MARK - 2 + ZONE_NOTE_MAX };
 
 void zone_note_start(struct zone_note *note)
 {
 	note->text.length = 0;
-	note->written = note->dropped = false;
-}
-
-void zone_note_drop(struct zone_note *note)
-{
-	note->text.length = 0;
-	note->dropped = true;
+	note->too_long = note->old = false;
 }
 
 struct answer zone_note_add(struct zone_note *note, const struct answer *answer)
 {
 	const struct fault too_long = fault_at(STATUS_NOTE_TOO_LONG, 0, 0, answer->length);
+	struct buffer *text = &note->text;
 
-	if (note->dropped)
+	if (note->too_long)
 		return answer_copy(answer->length);
-	if (note->text.length + 1 + answer->with_length > PREFIX_LENGTH + ZONE_NOTE_MAX) {
-		zone_note_drop(note);
+	if (text->length + 1 + answer->with_length > TEXT_MAX) {
+		text->length = 0;
+		note->too_long = true;
 		return answer_fault(answer->length, &too_long);
 	}
-	if ((note->text.length == 0 && !buffer_append(&note->text, PREFIX, PREFIX_LENGTH)) ||
-	    !buffer_append_byte(&note->text, ' ') || !buffer_append(&note->text, answer->with, answer->with_length))
+	if (!buffer_append_string(text, text->length == 0 ? BLANK MARK : " ") ||
+	    !buffer_append(text, answer->with, answer->with_length))
 		return answer_no_memory(answer->length);
 	return answer_copy(answer->length);
 }
 
-static bool is_due(const struct zone_note *note)
-{
-	return note->text.length > 0 && !note->written;
-}
-
 bool zone_note_write(struct zone_note *note, struct answer *answer)
 {
-	if (!is_due(note))
+	if (note->text.length == 0)
 		return false;
-	note->written = true;
 	*answer = answer_replace(0, note->text.bytes, note->text.length);
+	note->text.length = 0;
 	return true;
 }
 
-/*
- * Returns true if a comment that ends with BYTES ends with the note.  The TAB of the note may be the one before the
- * comment.  There are fewer bytes than in the note only if they are the whole comment.
- */
-static bool holds_note(const struct zone_note *note, const unsigned char *bytes, size_t length, bool after_tab)
+/* Returns the length of BYTES before the old note, or before what may be one if more bytes follow. */
+static size_t before_old_note(const unsigned char *bytes, size_t length)
 {
-	const unsigned char *text = note->text.bytes;
-	size_t wanted = note->text.length;
+	for (size_t i = 0; i < length; i++) {
+		const size_t left = length - i - 1;
 
-	if (length >= wanted)
-		return memcmp(bytes + length - wanted, text, wanted) == 0;
-	return after_tab && length == wanted - 1 && memcmp(bytes, text + 1, length) == 0;
+		if ((bytes[i] == ' ' || bytes[i] == '\t') &&
+		    memcmp(bytes + i + 1, MARK, left < MARK_LENGTH ? left : MARK_LENGTH) == 0)
+			return i;
+	}
+	return length;
 }
 
-struct answer zone_note_comment(struct zone_note *note, const struct input *input, bool after_tab, bool *ended)
+/* Replaces the next LENGTH bytes, the start of the old note, by the new one; its white space stays if there is one. */
+static struct answer replace_old_note(struct zone_note *note, size_t length)
 {
-	const unsigned char *line_end = memchr(input->bytes, '\n', input->length);
-	size_t length = line_end ? (size_t)(line_end - input->bytes) : input->length;
-	size_t held = note->text.length + 1; /* may be the note and a CR */
+	struct answer answer;
 
-	*ended = line_end || input->last;
-	if (!is_due(note))
-		return answer_copy(length);
-	if (!*ended)
-		return length > held ? answer_copy(length - held) : answer_more();
-	if (line_end && length > 0 && line_end[-1] == '\r')
-		length--;
-	if (holds_note(note, input->bytes, length, after_tab))
-		zone_note_drop(note);
-	return answer_copy(length);
+	note->old = true;
+	if (!zone_note_write(note, &answer))
+		return answer_replace(length, NULL, 0);
+	return answer_after(1, answer_replace(length - 1, answer.with + 1, answer.with_length - 1));
+}
+
+struct answer zone_note_comment(struct zone_note *note, const unsigned char *bytes, size_t length, bool all)
+{
+	size_t before;
+
+	if (note->old)
+		return answer_replace(length, NULL, 0);
+	before = before_old_note(bytes, length);
+	if (before > 0)
+		return answer_copy(before);
+	if (length > MARK_LENGTH)
+		return replace_old_note(note, length);
+	return all ? answer_copy(length) : answer_more();
 }
 
 void zone_note_free(struct zone_note *note)

@@ -9,16 +9,17 @@
 #include <stddef.h>
 
 /*
- * The note is the comment that --annotate adds at the end of a line: TAB ";= " and the names of the line in Unicode.
- * It is written before the line's CR, and not if the line already ends with it.
+ * The note is the comment that --annotate adds at the end of a line, before its CR: TAB ";= " and the names of the line
+ * in Unicode.  It replaces the old note, if the line has one: white space and ";= ", alone or in another comment, and
+ * the rest of the line.
  */
 
 enum { ZONE_NOTE_MAX = 65536 }; /* bytes of the names */
 
 struct zone_note {
 	struct buffer text; /* the text to write, or empty */
-	bool written;       /* the last answer wrote it */
-	bool dropped;       /* this line gets no note */
+	bool too_long;      /* this line gets no note */
+	bool old;           /* in the old note, which is left out */
 };
 
 /* Begins a line. */
@@ -30,18 +31,14 @@ void zone_note_start(struct zone_note *note);
  */
 struct answer zone_note_add(struct zone_note *note, const struct answer *answer);
 
-/* Omits the note of this line. */
-void zone_note_drop(struct zone_note *note);
-
 /* Returns true, with ANSWER, if the note must be written now, at the end of the line. */
 bool zone_note_write(struct zone_note *note, struct answer *answer);
 
 /*
- * Returns the answer for the available bytes, at least one, of a comment; AFTER_TAB is true if a TAB precedes it.  If
- * the comment already ends with the note, the note is dropped.  Sets *ENDED if the answer reaches the position of the
- * note or the end of the line.
+ * Returns the answer for the next LENGTH bytes of a comment, with the last byte of white space before it; ALL is true
+ * if the line ends after them.  Writes the note where the old one begins.
  */
-struct answer zone_note_comment(struct zone_note *note, const struct input *input, bool after_tab, bool *ended);
+struct answer zone_note_comment(struct zone_note *note, const unsigned char *bytes, size_t length, bool all);
 
 void zone_note_free(struct zone_note *note);
 

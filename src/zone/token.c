@@ -44,8 +44,8 @@ size_t zone_token_span(const unsigned char *bytes, size_t length, bool quoted, b
 	}
 }
 
-/* Returns an unfinished token of KIND; the available bytes contain LENGTH bytes of it. */
-static struct zone_token no_end(enum zone_token_kind kind, size_t length, bool last)
+/* Returns the token of KIND whose first LENGTH bytes are all that are available. */
+static struct zone_token unfinished(enum zone_token_kind kind, size_t length, bool last)
 {
 	if (length > ZONE_TOKEN_MAX)
 		return (struct zone_token){TOKEN_LONG, 0};
@@ -57,18 +57,19 @@ static struct zone_token no_end(enum zone_token_kind kind, size_t length, bool l
 static struct zone_token read_word(const unsigned char *bytes, size_t length, bool last)
 {
 	bool escaped = false;
-	size_t span = zone_token_span(bytes, length, false, &escaped);
+	const size_t span = zone_token_span(bytes, length, false, &escaped);
+	const enum zone_token_kind kind = escaped ? TOKEN_BACKSLASH : TOKEN_WORD;
 
-	return span == length ? no_end(TOKEN_WORD, span, last) : (struct zone_token){TOKEN_WORD, span};
+	return span == length ? unfinished(kind, span, last) : (struct zone_token){kind, span};
 }
 
 static struct zone_token read_string(const unsigned char *bytes, size_t length, bool last)
 {
 	bool escaped = false;
-	size_t span = 1 + zone_token_span(bytes + 1, length - 1, true, &escaped);
+	const size_t span = 1 + zone_token_span(bytes + 1, length - 1, true, &escaped);
 
 	if (span == length)
-		return no_end(TOKEN_UNBALANCED, span, last);
+		return unfinished(TOKEN_UNBALANCED, span, last);
 	if (bytes[span] == '\n')
 		return (struct zone_token){TOKEN_UNBALANCED, span};
 	return span == ZONE_TOKEN_MAX ? (struct zone_token){TOKEN_LONG, 0}

@@ -19,6 +19,7 @@ enum zone_token_kind {
 	TOKEN_CLOSE,
 	TOKEN_COMMENT, /* a semicolon; the text after it, up to LF, is not divided into tokens */
 	TOKEN_WORD,
+	TOKEN_BACKSLASH,  /* a word that ends with an unescaped backslash, at the end of a line */
 	TOKEN_STRING,     /* with its quotes */
 	TOKEN_UNBALANCED, /* a string without a closing quote, which ends before the LF or with the input */
 	TOKEN_LONG        /* a word or string of more than ZONE_TOKEN_MAX bytes; length is 0 */

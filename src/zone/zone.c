@@ -20,6 +20,8 @@ void zone_start(struct zone *zone, const struct zone_options *options)
 		zone->wanted |= SCAN_ACE_PREFIX;
 	if (options->check && !options->decode)
 		zone->wanted |= SCAN_BACKSLASH;
+	if (options->annotate)
+		zone->wanted |= SCAN_SEMICOLON;
 	zone_restart(zone);
 }
 
@@ -30,7 +32,7 @@ void zone_restart(struct zone *zone)
 	zone_note_start(&zone->note);
 	zone->long_token.active = false;
 	zone->depth = 0;
-	zone->begun = zone->comment = zone->after_tab = false;
+	zone->begun = zone->comment = zone->open_token = false;
 }
 
 void zone_free(struct zone *zone)
@@ -56,24 +58,12 @@ static bool look_for_mark(struct zone *zone, const struct input *input, struct a
 	return mark == UTF8_MARK_LENGTH;
 }
 
-/* Returns true if WORD ends with an unescaped backslash, which would escape the byte written after it. */
-static bool is_dangling(const unsigned char *word, size_t length)
-{
-	size_t i = length;
-
-	while (i > 0 && word[i - 1] == '\\')
-		i--;
-	return (length - i) % 2 == 1;
-}
-
 /* Returns the answer for a word or string of LENGTH bytes. */
 static struct answer step_word(struct zone *zone, const struct input *input, size_t length)
 {
-	enum zone_role role = zone_entry_token(&zone->entry, input->bytes, length);
+	const enum zone_role role = zone_entry_token(&zone->entry, input->bytes, length);
 	struct answer answer;
 
-	if (is_dangling(input->bytes, length))
-		zone_note_drop(&zone->note);
 	if (role == ROLE_OTHER)
 		return answer_copy(length);
 	answer = zone_names_convert(&zone->names, input, length, role, zone->entry.generate);
@@ -82,21 +72,18 @@ static struct answer step_word(struct zone *zone, const struct input *input, siz
 	return answer;
 }
 
-/* A line with an unfinished word or string gets no note, which would become part of it. */
 static bool step_long_token(struct zone *zone, const struct input *input, struct answer *answer)
 {
-	bool goes_on = zone_long_token_step(&zone->long_token, input, answer);
-	bool broken = zone->long_token.escaped || (goes_on && answer->action == ACTION_FAULT);
+	const bool goes_on = zone_long_token_step(&zone->long_token, input, answer);
 
-	if (!zone->long_token.active && broken)
-		zone_note_drop(&zone->note);
+	zone->open_token = zone_long_token_is_open(&zone->long_token);
 	return goes_on;
 }
 
 static struct answer step_long(struct zone *zone, const struct input *input)
 {
-	bool quoted = input->bytes[0] == '"';
-	enum zone_role role = zone_entry_token(&zone->entry, input->bytes, ZONE_TOKEN_MAX);
+	const bool quoted = input->bytes[0] == '"';
+	const enum zone_role role = zone_entry_token(&zone->entry, input->bytes, ZONE_TOKEN_MAX);
 	struct answer answer;
 
 	if (role == ROLE_ORIGIN)
@@ -107,13 +94,18 @@ static struct answer step_long(struct zone *zone, const struct input *input)
 	return answer;
 }
 
-static struct answer step_unbalanced(struct zone *zone, enum status status, size_t length)
+/* Handles LENGTH bytes with a quote or parenthesis that has no counterpart. */
+static struct answer step_unbalanced(enum status status, size_t length)
 {
-	struct fault fault = fault_at(status, 0, 0, length);
+	const struct fault fault = fault_at(status, 0, 0, length);
 
-	if (status == STATUS_QUOTE)
-		zone_note_drop(&zone->note);
 	return answer_fault(length, &fault);
+}
+
+/* Writes the note before the end of the line or input, unless it would become part of a word or string. */
+static bool write_note(struct zone *zone, struct answer *answer)
+{
+	return !zone->open_token && zone_note_write(&zone->note, answer);
 }
 
 /* Handles a line end, LF or CR LF.  Outside parentheses it ends the entry. */
@@ -121,35 +113,65 @@ static struct answer step_line_end(struct zone *zone, size_t length)
 {
 	struct answer answer;
 
-	if (zone_note_write(&zone->note, &answer))
+	if (write_note(zone, &answer))
 		return answer;
 	zone_note_start(&zone->note);
+	zone->open_token = false;
 	if (zone->depth == 0)
 		zone_entry_start(&zone->entry);
 	return answer_copy(length);
 }
 
-static struct answer step_comment(struct zone *zone, const struct input *input)
+/*
+ * Handles the available bytes of a comment, which begins with its semicolon or the white space before it.  Returns
+ * false if they begin with the line end.
+ */
+static bool step_comment(struct zone *zone, const struct input *input, struct answer *answer)
 {
-	bool ended;
-	struct answer answer = zone_note_comment(&zone->note, input, zone->comment_after_tab, &ended);
+	const unsigned char *line_end = memchr(input->bytes, '\n', input->length);
+	const bool all = line_end || input->last;
+	size_t length = line_end ? (size_t)(line_end - input->bytes) : input->length;
 
-	zone->comment = !ended;
+	if (length > 0 && input->bytes[length - 1] == '\r' && (line_end || !input->last))
+		length--; /* it belongs to the line end, or may do so */
+	zone->comment = length > 0 || !line_end;
+	if (length == 0)
+		*answer = answer_more();
+	else if (zone->names.options.annotate)
+		*answer = zone_note_comment(&zone->note, input->bytes, length, all);
+	else
+		*answer = answer_copy(length);
+	return zone->comment;
+}
+
+/* Handles LENGTH bytes of white space.  The last one is treated as part of the comment, if one follows. */
+static struct answer step_blanks(struct zone *zone, const struct input *input, size_t length)
+{
+	const bool unknown = length == input->length && !input->last;
+	const bool comment = length < input->length && input->bytes[length] == ';';
+	struct answer answer;
+
+	zone_entry_blanks(&zone->entry);
+	if (!zone->names.options.annotate || !(unknown || comment))
+		return answer_copy(length);
+	if (length > 1)
+		return answer_copy(length - 1);
+	if (unknown)
+		return answer_more();
+	(void)step_comment(zone, input, &answer);
 	return answer;
 }
 
 static struct answer step_token(struct zone *zone, const struct input *input)
 {
 	struct zone_token token = zone_token_read(input->bytes, input->length, input->last);
-	bool after_tab = zone->after_tab;
+	struct answer answer;
 
-	zone->after_tab = token.kind == TOKEN_BLANKS && input->bytes[token.length - 1] == '\t';
 	switch (token.kind) {
 	case TOKEN_MORE:
 		return answer_more();
 	case TOKEN_BLANKS:
-		zone_entry_blanks(&zone->entry);
-		return answer_copy(token.length);
+		return step_blanks(zone, input, token.length);
 	case TOKEN_LINE_END:
 		return step_line_end(zone, token.length);
 	case TOKEN_RETURN:
@@ -163,18 +185,21 @@ static struct answer step_token(struct zone *zone, const struct input *input)
 		return answer_copy(token.length);
 	case TOKEN_CLOSE:
 		if (zone->depth == 0)
-			return step_unbalanced(zone, STATUS_PARENTHESIS, token.length);
+			return step_unbalanced(STATUS_PARENTHESIS, token.length);
 		zone->depth--;
 		return answer_copy(token.length);
 	case TOKEN_COMMENT:
-		zone->comment_after_tab = after_tab;
-		return step_comment(zone, input);
+		(void)step_comment(zone, input, &answer);
+		return answer;
 	case TOKEN_WORD:
 	case TOKEN_STRING:
+	case TOKEN_BACKSLASH:
+		zone->open_token = token.kind == TOKEN_BACKSLASH;
 		return step_word(zone, input, token.length);
 	case TOKEN_UNBALANCED:
+		zone->open_token = true;
 		zone_entry_token(&zone->entry, input->bytes, token.length);
-		return step_unbalanced(zone, STATUS_QUOTE, token.length);
+		return step_unbalanced(STATUS_QUOTE, token.length);
 	case TOKEN_LONG:
 		break;
 	}
@@ -188,9 +213,8 @@ static struct answer step_inside(struct zone *zone, const struct input *input)
 
 	if (zone->long_token.active && step_long_token(zone, input, &answer))
 		return answer;
-	if (zone->comment && input->bytes[0] != '\n')
-		return step_comment(zone, input);
-	zone->comment = false;
+	if (zone->comment && step_comment(zone, input, &answer))
+		return answer;
 	return step_token(zone, input);
 }
 
@@ -218,11 +242,11 @@ static struct answer step_end(struct zone *zone)
 {
 	struct answer answer;
 
-	if (zone->long_token.active && (zone->long_token.quoted || zone->long_token.escaped))
-		zone_note_drop(&zone->note);
-	if (zone_long_token_end(&zone->long_token, &answer))
+	if (zone_long_token_end(&zone->long_token, &answer)) {
+		zone->open_token = true;
 		return answer;
-	if (zone_note_write(&zone->note, &answer))
+	}
+	if (write_note(zone, &answer))
 		return answer;
 	if (zone->depth > 0) {
 		zone->depth = 0;

@@ -26,8 +26,7 @@ struct zone {
 	struct place open; /* position of the outermost one */
 	bool begun;        /* the start of the input was checked for a byte order mark */
 	bool comment;      /* inside a comment */
-	bool comment_after_tab;
-	bool after_tab; /* the byte before the available bytes is a TAB */
+	bool open_token;   /* the last token of the line would continue in what is written after it */
 };
 
 /* Initializes ZONE, which must be all zero. */

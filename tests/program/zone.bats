@@ -136,6 +136,21 @@ labels() {
 	"$PUNY" -Z out | cmp - ace
 }
 
+@test "renews the comments of --annotate after an edit" {
+	printf '%s\n' 'xn--tda CNAME a ; x' 'b CNAME xn--tda' > zone
+	"$PUNY" -daZ zone > noted
+	diff - noted <<< $'xn--tda CNAME a ; x\t;= ü\nb CNAME xn--tda\t;= ü'
+	sed 's/^xn--tda/xn--nda/; s/xn--tda$/c/; s/CNAME xn--tda/CNAME c/' noted > edited
+	"$PUNY" -daZ edited | diff - <(printf '%s\n' $'xn--nda CNAME a ; x\t;= ö' 'b CNAME c')
+	# expand(1) writes spaces for TABs
+	expand edited | "$PUNY" -daZ > expanded
+	diff <(tr -s ' ' < expanded) <(printf '%s\n' 'xn--nda CNAME a ; x ;= ö' 'b CNAME c ')
+	"$PUNY" -daZ expanded | cmp - expanded
+	# and no other mode changes them
+	"$PUNY" -Z noted | cmp - noted
+	"$PUNY" -dZ edited | diff - <(sed 's/^xn--nda/ö/' edited)
+}
+
 @test "-i register rejects nothing in ASCII labels beside U-labels" {
 	printf '%s\n' '_dmarc.ü A 1' '*.ü A 1' 'a--b.ü A 1' '-a-.ü A 1' 'A_B.ü A 1' '_sip._tcp.ü SRV 1 1 1 a--b.*.ü' > zone
 	run -0 --separate-stderr "$PUNY" -Z zone
