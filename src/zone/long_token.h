@@ -34,9 +34,8 @@ bool zone_long_token_step(struct zone_long_token *token, const struct input *inp
 /* Handles the end of the input.  Returns true, with ANSWER, if the closing quote is missing. */
 bool zone_long_token_end(struct zone_long_token *token, struct answer *answer);
 
-/* Returns true if the end of TOKEN, which is not active any more, would make the bytes written after it a part of it.
- */
-static inline bool zone_long_token_is_open(const struct zone_long_token *token)
+/* Returns true if what is written after TOKEN, which has ended, would become part of it. */
+static inline bool zone_long_token_is_unfinished(const struct zone_long_token *token)
 {
 	return token->escaped || token->unbalanced;
 }

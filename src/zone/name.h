@@ -10,11 +10,12 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+/* The options of -Z. */
 struct zone_options {
 	enum idna_level level;
 	bool decode;
 	bool annotate;      /* decoding: keep the A-labels and add the Unicode names in a comment */
-	bool check;         /* write nothing; also report what is valid, but probably an error */
+	bool check;         /* write nothing; report more, see zone_names_convert */
 	const char *origin; /* before the first $ORIGIN, checked by zone_origin_read, or NULL */
 };
 
@@ -39,7 +40,8 @@ void zone_names_free(struct zone_names *names);
 
 /*
  * Converts a token of ROLE, the first LENGTH bytes of INPUT, and returns the answer.  With GENERATE, '$' is an
- * iterator. With the option check, it also reports invalid A-labels and, encoding, labels in escaped UTF-8.
+ * iterator.  With the option check, invalid A-labels are errors, and in encoding also what servers serve as raw bytes:
+ * labels in escaped UTF-8, and CAA values that are not ASCII.
  */
 struct answer zone_names_convert(struct zone_names *names, const struct input *input, size_t length,
                                  enum zone_role role, bool generate);

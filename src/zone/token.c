@@ -45,7 +45,7 @@ size_t zone_token_span(const unsigned char *bytes, size_t length, bool quoted, b
 }
 
 /* Returns the token of KIND whose first LENGTH bytes are all that are available. */
-static struct zone_token unfinished(enum zone_token_kind kind, size_t length, bool last)
+static struct zone_token token_at_end(enum zone_token_kind kind, size_t length, bool last)
 {
 	if (length > ZONE_TOKEN_MAX)
 		return (struct zone_token){TOKEN_LONG, 0};
@@ -60,7 +60,7 @@ static struct zone_token read_word(const unsigned char *bytes, size_t length, bo
 	const size_t span = zone_token_span(bytes, length, false, &escaped);
 	const enum zone_token_kind kind = escaped ? TOKEN_BACKSLASH : TOKEN_WORD;
 
-	return span == length ? unfinished(kind, span, last) : (struct zone_token){kind, span};
+	return span == length ? token_at_end(kind, span, last) : (struct zone_token){kind, span};
 }
 
 static struct zone_token read_string(const unsigned char *bytes, size_t length, bool last)
@@ -69,7 +69,7 @@ static struct zone_token read_string(const unsigned char *bytes, size_t length, 
 	const size_t span = 1 + zone_token_span(bytes + 1, length - 1, true, &escaped);
 
 	if (span == length)
-		return unfinished(TOKEN_UNBALANCED, span, last);
+		return token_at_end(TOKEN_UNBALANCED, span, last);
 	if (bytes[span] == '\n')
 		return (struct zone_token){TOKEN_UNBALANCED, span};
 	return span == ZONE_TOKEN_MAX ? (struct zone_token){TOKEN_LONG, 0}

@@ -10,6 +10,15 @@
 
 #include <string.h>
 
+/* Begins a line and, outside parentheses, an entry. */
+static void begin_line(struct zone *zone)
+{
+	zone_note_start(&zone->note);
+	zone->unfinished = false;
+	if (zone->depth == 0)
+		zone_entry_start(&zone->entry);
+}
+
 void zone_start(struct zone *zone, const struct zone_options *options)
 {
 	zone_names_start(&zone->names, options);
@@ -28,11 +37,10 @@ void zone_start(struct zone *zone, const struct zone_options *options)
 void zone_restart(struct zone *zone)
 {
 	zone_names_restart(&zone->names);
-	zone_entry_start(&zone->entry);
-	zone_note_start(&zone->note);
 	zone->long_token.active = false;
 	zone->depth = 0;
-	zone->begun = zone->comment = zone->open_token = false;
+	zone->begun = zone->comment = false;
+	begin_line(zone);
 }
 
 void zone_free(struct zone *zone)
@@ -76,7 +84,7 @@ static bool step_long_token(struct zone *zone, const struct input *input, struct
 {
 	const bool goes_on = zone_long_token_step(&zone->long_token, input, answer);
 
-	zone->open_token = zone_long_token_is_open(&zone->long_token);
+	zone->unfinished = zone_long_token_is_unfinished(&zone->long_token);
 	return goes_on;
 }
 
@@ -105,20 +113,17 @@ static struct answer step_unbalanced(enum status status, size_t length)
 /* Writes the note before the end of the line or input, unless it would become part of a word or string. */
 static bool write_note(struct zone *zone, struct answer *answer)
 {
-	return !zone->open_token && zone_note_write(&zone->note, answer);
+	return !zone->unfinished && zone_note_write(&zone->note, answer);
 }
 
-/* Handles a line end, LF or CR LF.  Outside parentheses it ends the entry. */
+/* Handles a line end, LF or CR LF. */
 static struct answer step_line_end(struct zone *zone, size_t length)
 {
 	struct answer answer;
 
 	if (write_note(zone, &answer))
 		return answer;
-	zone_note_start(&zone->note);
-	zone->open_token = false;
-	if (zone->depth == 0)
-		zone_entry_start(&zone->entry);
+	begin_line(zone);
 	return answer_copy(length);
 }
 
@@ -180,7 +185,7 @@ static struct answer step_token(struct zone *zone, const struct input *input)
 		return answer_copy(token.length);
 	case TOKEN_OPEN:
 		if (zone->depth++ == 0)
-			zone->open = input->place;
+			zone->parenthesis = input->place;
 		zone_entry_open(&zone->entry);
 		return answer_copy(token.length);
 	case TOKEN_CLOSE:
@@ -194,10 +199,10 @@ static struct answer step_token(struct zone *zone, const struct input *input)
 	case TOKEN_WORD:
 	case TOKEN_STRING:
 	case TOKEN_BACKSLASH:
-		zone->open_token = token.kind == TOKEN_BACKSLASH;
+		zone->unfinished = token.kind == TOKEN_BACKSLASH;
 		return step_word(zone, input, token.length);
 	case TOKEN_UNBALANCED:
-		zone->open_token = true;
+		zone->unfinished = true;
 		zone_entry_token(&zone->entry, input->bytes, token.length);
 		return step_unbalanced(STATUS_QUOTE, token.length);
 	case TOKEN_LONG:
@@ -243,19 +248,19 @@ static struct answer step_end(struct zone *zone)
 	struct answer answer;
 
 	if (zone_long_token_end(&zone->long_token, &answer)) {
-		zone->open_token = true;
+		zone->unfinished = true;
 		return answer;
 	}
 	if (write_note(zone, &answer))
 		return answer;
 	if (zone->depth > 0) {
 		zone->depth = 0;
-		return answer_late_fault(STATUS_PARENTHESIS, &zone->open);
+		return answer_late_fault(STATUS_PARENTHESIS, &zone->parenthesis);
 	}
 	return answer_more();
 }
 
-/* Returns true if the state allows lines without names to be copied without reading their tokens. */
+/* Returns true if lines without names may be copied without reading their tokens. */
 static bool may_skip(const struct zone *zone)
 {
 	return zone->depth == 0 && !zone->comment && !zone->long_token.active && zone->entry.position != AT_ORIGIN &&
@@ -272,8 +277,7 @@ static size_t lines_without_work(struct zone *zone, const struct input *input)
 	line_end = scan_find_last(input->bytes, scan_find(input->bytes, input->length, zone->wanted), '\n');
 	if (!line_end)
 		return 0;
-	zone_entry_start(&zone->entry);
-	zone_note_start(&zone->note);
+	begin_line(zone);
 	return (size_t)(line_end - input->bytes) + 1;
 }
 

@@ -22,11 +22,11 @@ struct zone {
 	struct zone_entry entry;
 	struct zone_note note;
 	struct zone_long_token long_token;
-	size_t depth;      /* nesting depth of parentheses */
-	struct place open; /* position of the outermost one */
-	bool begun;        /* the start of the input was checked for a byte order mark */
-	bool comment;      /* inside a comment */
-	bool open_token;   /* the last token of the line would continue in what is written after it */
+	size_t depth;             /* nesting depth of parentheses */
+	struct place parenthesis; /* the outermost one that is open */
+	bool begun;               /* the start of the input was checked for a byte order mark */
+	bool comment;             /* inside a comment */
+	bool unfinished;          /* what is written after the last token would become part of it */
 };
 
 /* Initializes ZONE, which must be all zero. */
