@@ -75,33 +75,16 @@ static const struct name_label *find_iterator(const struct name *name, const uns
 	return NULL;
 }
 
-/* Converts TOKEN to names->out.  An origin is converted even if that changes nothing, for its length. */
-static enum status convert(struct zone_names *names, const unsigned char *token, size_t length, enum zone_role role,
-                           struct fault *fault)
+static struct answer encode(struct zone_names *names, const unsigned char *token, size_t length, bool generate)
 {
-	enum status status;
-
-	names->out.length = 0;
-	status = (names->options.decode ? name_decode : name_encode)(&names->name, &names->rules, &names->context,
-	                                                             token, length, &names->out, fault);
-	if (role == ROLE_ORIGIN)
-		zone_origin_set(&names->origin, &names->name, token, length, status);
-	return status;
-}
-
-static struct answer encode(struct zone_names *names, const unsigned char *token, size_t length, enum zone_role role,
-                            bool generate)
-{
-	const bool ascii = is_ascii(token, length);
 	const struct name_label *label;
 	enum status status;
 	struct fault fault;
 
-	if (ascii && role != ROLE_ORIGIN)
+	if (is_ascii(token, length))
 		return answer_copy(length);
-	status = convert(names, token, length, role, &fault);
-	if (ascii && status != STATUS_NO_MEMORY)
-		return answer_copy(length);
+	names->out.length = 0;
+	status = name_encode(&names->name, &names->rules, &names->context, token, length, &names->out, &fault);
 	label = generate ? find_iterator(&names->name, token) : NULL;
 	if (label)
 		fault = fault_at(STATUS_GENERATE, label->start, label->start, label->length);
@@ -123,14 +106,15 @@ static bool is_mark(const struct place *place, const struct buffer *bytes)
 	return place->record == 1 && place->byte == 1 && utf8_mark(bytes->bytes, bytes->length) == UTF8_MARK_LENGTH;
 }
 
-static struct answer decode(struct zone_names *names, const struct input *input, size_t length, enum zone_role role)
+static struct answer decode(struct zone_names *names, const struct input *input, size_t length)
 {
 	enum status status;
 	struct fault fault;
 
-	if (role != ROLE_ORIGIN && !has_ace_prefix(input->bytes, length))
+	if (!has_ace_prefix(input->bytes, length))
 		return answer_copy(length);
-	status = convert(names, input->bytes, length, role, &fault);
+	names->out.length = 0;
+	status = name_decode(&names->name, &names->rules, &names->context, input->bytes, length, &names->out, &fault);
 	if (status != STATUS_OK)
 		return answer_fault(length, &fault);
 	if (!names->name.changed || is_mark(&input->place, &names->out))
@@ -183,6 +167,18 @@ static bool check(struct zone_names *names, const unsigned char *token, size_t l
 	return false;
 }
 
+/* Makes TOKEN the origin, as servers read it: its A-labels need not be valid.  Returns false if out of memory. */
+static bool take_origin(struct zone_names *names, const unsigned char *token, size_t length)
+{
+	enum status status;
+	struct fault ignored;
+
+	names->out.length = 0;
+	status = name_encode(&names->name, &names->rules, &names->context, token, length, &names->out, &ignored);
+	zone_origin_set(&names->origin, &names->name, token, length, status);
+	return status != STATUS_NO_MEMORY;
+}
+
 struct answer zone_names_convert(struct zone_names *names, const struct input *input, size_t length,
                                  enum zone_role role, bool generate)
 {
@@ -199,8 +195,9 @@ struct answer zone_names_convert(struct zone_names *names, const struct input *i
 	if (!is_name(role) || quoted)
 		return answer_copy(length);
 	names->context = zone_origin_context(&names->origin, role == ROLE_MAILBOX);
-	answer = names->options.decode ? decode(names, input, length, role)
-	                               : encode(names, token, length, role, generate);
+	if (role == ROLE_ORIGIN && !take_origin(names, token, length))
+		return answer_no_memory(length);
+	answer = names->options.decode ? decode(names, input, length) : encode(names, token, length, generate);
 	if (!names->options.check || answer.action == ACTION_FAULT)
 		return answer;
 	return check(names, token, length, &fault) ? answer_fault(length, &fault) : answer_copy(length);

@@ -115,6 +115,7 @@ static const struct row {
 	{"a mailbox counts whole", ENCODE, "x MG ^abcde.ü.\nx MG ^abcdef.ü.\n", "x MG ^abcde.xn--tda.\nx MG ^abcdef.ü.\n", "2:6 name-too-long ^abcdef.ü.\n"},
 	{"decoding: the origin counts", DECODE, "$ORIGIN abcde.\n^xn--tda A 1\n$ORIGIN abcdef.\n^xn--tda A 1\n", "$ORIGIN abcde.\n^ü A 1\n$ORIGIN abcdef.\n^xn--tda A 1\n", ""},
 	{"decoding: the root as origin", DECODE, "$ORIGIN abcdef.\n$ORIGIN .\n^abcde.xn--tda A 1\n^abcdef.xn--tda A 1\n", "$ORIGIN abcdef.\n$ORIGIN .\n^abcde.ü A 1\n^abcdef.xn--tda A 1\n", ""},
+	{"decoding: an origin in Unicode or with an invalid A-label counts", DECODE, BOTH("$ORIGIN ü.\n^xn--tda A 1\n$ORIGIN xn--a.\n^xn--tda.a A 1\n"), ""},
 	{"decoding: an origin that is too long", DECODE, "$ORIGIN abcdef.\n$ORIGIN ^^a.\n^xn--tda A 1\n", "$ORIGIN abcdef.\n$ORIGIN ^^a.\n^ü A 1\n", ""},
 
 	{"the longest token", ENCODE, BOTH("`aaaaü A 1\nx MX 1 \"`aaü\"\n"), "1:1 label-too-long `aaaaü\n2:8 non-ascii-in-quoted-name \"`aaü\"\n"},
