@@ -149,6 +149,7 @@ static bool check(struct zone_names *names, const unsigned char *token, size_t l
 
 	if (!escapes && !has_ace_prefix(token, length))
 		return false;
+	names->out.length = 0;
 	if (name_decode(&names->name, &names->rules, &names->context, token, length, &names->out, fault) != STATUS_OK)
 		return true;
 	for (size_t i = 0; i < name->label_count; i++) {

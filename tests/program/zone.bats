@@ -271,4 +271,8 @@ word() {
 		((status <= 1))
 		(($(wc -l < out) == $(wc -l < zone)))
 	done
+	yes "xn--bcher-kva.$(labels 20) A 1" | head -n 200000 > zone
+	for way in -Zc -dZc; do
+		(ulimit -v 30000; exec "$PUNY" "$way" zone)
+	done
 }
