@@ -62,39 +62,40 @@ static inline size_t utf8_read(const unsigned char *bytes, uint32_t *code_point)
 	return 4;
 }
 
-static inline bool utf8_continues(unsigned char byte)
-{
-	return (byte & 0xC0) == 0x80;
-}
-
 /*
  * The same for unchecked bytes up to END.  Returns 0 unless they are clearly well-formed (RFC 3629, section 4);
- * utf8_check then gives the error.
+ * utf8_check then gives the error.  A byte continues a character if it is less than 40 after its top bit is inverted.
  */
 static inline size_t utf8_read_checked(const unsigned char *bytes, const unsigned char *end, uint32_t *code_point)
 {
-	size_t length;
+	const uint32_t lead = bytes[0];
+	uint32_t a, b, c;
 
-	if (bytes[0] < 0x80) {
-		*code_point = bytes[0];
+	*code_point = lead;
+	if (lead < 0x80)
 		return 1;
-	}
-	if (bytes[0] < 0xE0) {
-		if (bytes[0] < 0xC2 || end - bytes < 2 || !utf8_continues(bytes[1]))
+	if (lead < 0xE0) {
+		if (lead < 0xC2 || end - bytes < 2)
 			return 0;
-		return utf8_read(bytes, code_point);
+		a = bytes[1] ^ 0x80U;
+		*code_point = (lead & 0x1F) << 6 | a;
+		return a < 0x40 ? 2 : 0;
 	}
-	if (bytes[0] < 0xF0) {
-		if (end - bytes < 3 || !utf8_continues(bytes[1]) || !utf8_continues(bytes[2]))
-			return 0;
-		length = utf8_read(bytes, code_point);
-		return *code_point < 0x800 || (*code_point >= 0xD800 && *code_point < 0xE000) ? 0 : length;
-	}
-	if (bytes[0] > 0xF4 || end - bytes < 4 || !utf8_continues(bytes[1]) || !utf8_continues(bytes[2]) ||
-	    !utf8_continues(bytes[3]))
+	if (end - bytes < 3)
 		return 0;
-	length = utf8_read(bytes, code_point);
-	return *code_point < 0x10000 || *code_point > 0x10FFFF ? 0 : length;
+	a = bytes[1] ^ 0x80U;
+	b = bytes[2] ^ 0x80U;
+	if ((a | b) >= 0x40)
+		return 0;
+	if (lead < 0xF0) {
+		*code_point = (lead & 0x0F) << 12 | a << 6 | b;
+		return *code_point < 0x800 || is_surrogate(*code_point) ? 0 : 3;
+	}
+	if (lead > 0xF4 || end - bytes < 4)
+		return 0;
+	c = bytes[3] ^ 0x80U;
+	*code_point = (lead & 0x07) << 18 | a << 12 | b << 6 | c;
+	return c >= 0x40 || *code_point < 0x10000 || *code_point > 0x10FFFF ? 0 : 4;
 }
 
 /* Writes CODE_POINT to OUT, which has room for UTF8_MAX bytes.  Returns its length. */

@@ -23,7 +23,7 @@ enum idna_property {
 	IDNA_MARK = 1 << 7,       /* General_Category M */
 	IDNA_RTL = 1 << 8,        /* Bidi_Class R, AL or AN: makes a Bidi domain name (RFC 5893, section 1.4) */
 	IDNA_LOOKUP_PLAIN = 1 << 9,
-	IDNA_REGISTER_PLAIN = 1 << 10, /* also ASCII capitals, which are not PVALID but allowed by --idna=register */
+	IDNA_REGISTER_PLAIN = 1 << 10, /* also ASCII capitals, which are not PVALID but allowed in zones and text */
 	IDNA_WORD = 1 << 11,           /* a letter, mark, number or symbol */
 	IDNA_LOOKUP_LOWERED = 1 << 12, /* mapped to its simple lower case only */
 	IDNA_NFC_NO = 1 << 13,         /* not in NFC by itself (NFC_Quick_Check=No) */

@@ -21,10 +21,10 @@ uint32_t *idna_pages[IDNA_PAGES];
 
 static uint32_t category_bits(uint32_t code_point)
 {
-	if (uc_is_general_category_withtable(code_point, UC_CATEGORY_MASK_M))
-		return IDNA_MARK | IDNA_WORD;
 	if (uc_is_general_category_withtable(code_point, UC_CATEGORY_MASK_L | UC_CATEGORY_MASK_N | UC_CATEGORY_MASK_S))
 		return IDNA_WORD;
+	if (uc_is_general_category_withtable(code_point, UC_CATEGORY_MASK_M))
+		return IDNA_MARK | IDNA_WORD;
 	if (uc_is_general_category_withtable(code_point, UC_CATEGORY_MASK_Cn) &&
 	    !uc_is_property_not_a_character(code_point))
 		return IDNA_UNASSIGNED;
@@ -52,7 +52,7 @@ static bool may_compose_backward(uint32_t code_point)
 	return property == GBP_V || property == GBP_T || property == GBP_EXTEND || property == GBP_SPACINGMARK;
 }
 
-static uint32_t normalization_bits(uint32_t code_point)
+static uint32_t normalization_bits(uint32_t code_point, uint32_t category)
 {
 	ucs4_t decomposition[UC_DECOMPOSITION_MAX_LENGTH];
 	uint32_t bits = (uint32_t)uc_combining_class(code_point) << 21;
@@ -63,7 +63,7 @@ static uint32_t normalization_bits(uint32_t code_point)
 		if (length == 1 || uc_composition(decomposition[0], decomposition[1]) != code_point)
 			return bits | IDNA_NFC_NO;
 	}
-	if (!uc_is_general_category_withtable(code_point, UC_CATEGORY_MASK_M) && !may_compose_backward(code_point))
+	if (!(category & IDNA_MARK) && !may_compose_backward(code_point))
 		bits |= IDNA_NFC_INERT;
 	return bits;
 }
@@ -104,7 +104,8 @@ uint32_t idna_derive(uint32_t code_point)
 {
 	uint32_t mapping[UTS46_MAPPING_MAX];
 	const size_t length = uts46_mapping(code_point, mapping);
-	uint32_t word = category_bits(code_point) | bidi_bits(code_point) | normalization_bits(code_point);
+	const uint32_t category = category_bits(code_point);
+	uint32_t word = category | bidi_bits(code_point) | normalization_bits(code_point, category);
 
 	if (length == SIZE_MAX)
 		return word;

@@ -64,11 +64,13 @@ static bool is_in_ignorable_block(uint32_t code_point)
  */
 static bool is_old_hangul_jamo(uint32_t code_point)
 {
-	int property = uc_graphemeclusterbreak_property(code_point);
-	const uc_script_t *script = uc_script(code_point);
+	const int property = uc_graphemeclusterbreak_property(code_point);
+	const uc_script_t *script;
 
-	return (property == GBP_L || property == GBP_V || property == GBP_T) && script &&
-	       strcmp(script->name, "Hangul") == 0;
+	if (property != GBP_L && property != GBP_V && property != GBP_T)
+		return false;
+	script = uc_script(code_point);
+	return script && strcmp(script->name, "Hangul") == 0;
 }
 
 /* Section 2.1, LetterDigits. */
@@ -92,10 +94,10 @@ uint32_t rfc5892_property(uint32_t code_point, const uint32_t *mapping, size_t l
 		return property;
 	if (code_point == '-') /* section 2.5, LDH, except letters and digits */
 		return IDNA_REGISTER_PVALID;
-	if (uc_is_property_join_control(code_point)) /* section 2.8, JoinControl */
-		return IDNA_REGISTER_CONTEXTJ;
-	if (!is_letter_or_digit(code_point) || is_unstable_or_ignorable(code_point, mapping, length) ||
-	    is_in_ignorable_block(code_point) || is_old_hangul_jamo(code_point))
+	if (!is_letter_or_digit(code_point)) /* section 2.8, JoinControl: Cf, so none is a letter or digit */
+		return uc_is_property_join_control(code_point) ? IDNA_REGISTER_CONTEXTJ : 0;
+	if (is_unstable_or_ignorable(code_point, mapping, length) || is_in_ignorable_block(code_point) ||
+	    is_old_hangul_jamo(code_point))
 		return 0;
 	return IDNA_REGISTER_PVALID;
 }

@@ -30,7 +30,7 @@ static const struct rules lookup = {
 	.nfc = "UTS #46, section 4.1, criterion 1",
 };
 
-/* REGISTER_PLAIN allows ASCII capitals, which the DNS treats like small letters. */
+/* REGISTER_PLAIN allows ASCII capitals, which the DNS treats like small letters; names/u_label.c may not. */
 static const struct rules registration = {
 	.allowed = IDNA_REGISTER_PVALID | IDNA_REGISTER_CONTEXTJ | IDNA_REGISTER_CONTEXTO | IDNA_REGISTER_PLAIN,
 	.hyphens = true,

@@ -114,11 +114,6 @@ static bool is_base_valid(uint32_t code_point)
 	       !is_ids_operator(code_point) && !idna_is_separator(code_point);
 }
 
-static bool is_in(uint32_t code_point, uint32_t first, uint32_t last)
-{
-	return code_point >= first && code_point <= last;
-}
-
 /*
  * The base exclusion set of the tables before Unicode 16.0: code points that they map, or leave unchanged, in a
  * different way than IDNA2003.  Since Unicode 16.0, the status of these code points follows from their properties.
@@ -126,20 +121,17 @@ static bool is_in(uint32_t code_point, uint32_t first, uint32_t last)
 static bool was_excluded(uint32_t code_point)
 {
 	/* clang-format off */
-	static const struct { uint32_t first, last; } ranges[] = {
-		{0x04C0, 0x04C0}, {0x10A0, 0x10C5}, {0x2132, 0x2132}, {0x2183, 0x2183},    /* no lower case in 3.2 */
-		{0x115F, 0x1160}, {0x17B4, 0x17B5}, {0x1806, 0x1806}, {0x180E, 0x180E},    /* ignored in one only */
-		{0x2061, 0x2063}, {0x206A, 0x206F}, {0x3164, 0x3164}, {0xFFA0, 0xFFA0},
-		{0x1D173, 0x1D17A},
-		{0x2F868, 0x2F868}, {0x2F874, 0x2F874}, {0x2F91F, 0x2F91F},                /* Corrigendum 4 */
-		{0x2F95F, 0x2F95F}, {0x2F9BF, 0x2F9BF},
-	};
+	switch (code_point) {
+	case 0x04C0: case 0x10A0 ... 0x10C5: case 0x2132: case 0x2183:           /* no lower case in 3.2 */
+	case 0x115F: case 0x1160: case 0x17B4: case 0x17B5: case 0x1806:         /* ignored in one only */
+	case 0x180E: case 0x2061 ... 0x2063: case 0x206A ... 0x206F:
+	case 0x3164: case 0xFFA0: case 0x1D173 ... 0x1D17A:
+	case 0x2F868: case 0x2F874: case 0x2F91F: case 0x2F95F: case 0x2F9BF:    /* Corrigendum 4 */
+		return true;
 	/* clang-format on */
-
-	for (size_t i = 0; i < sizeof ranges / sizeof *ranges; i++)
-		if (is_in(code_point, ranges[i].first, ranges[i].last))
-			return true;
-	return false;
+	default:
+		return false;
+	}
 }
 
 /* U+105C0 TODHRI LETTER A was added in 16.0. */
@@ -151,8 +143,15 @@ static bool is_before_unicode_16(void)
 /* Step 3.  Bidi controls are not in the set, but they map to themselves in step 1 and are not valid in step 2. */
 static bool is_excluded(uint32_t code_point)
 {
-	return is_in(code_point, 0xFFFC, 0xFFFD) || code_point == 0xE0001 || is_in(code_point, 0xE0020, 0xE007F) ||
-	       uc_is_property_bidi_control(code_point) || (was_excluded(code_point) && is_before_unicode_16());
+	switch (code_point) {
+	case 0xFFFC:
+	case 0xFFFD:
+	case 0xE0001:
+	case 0xE0020 ... 0xE007F:
+		return true;
+	default:
+		return (was_excluded(code_point) && is_before_unicode_16()) || uc_is_property_bidi_control(code_point);
+	}
 }
 
 /* Returns the index of the first code point of MAPPING that is not base valid, or LENGTH. */
@@ -176,12 +175,10 @@ uint32_t uts46_status(uint32_t code_point, const uint32_t *mapping, size_t lengt
 {
 	if (is_deviation(code_point))
 		return IDNA_LOOKUP_VALID;
-	if (is_excluded(code_point) || uc_is_general_category_withtable(code_point, UC_CATEGORY_MASK_Cn))
+	if (is_excluded(code_point) || find_invalid(mapping, length) < length)
 		return 0;
 	if (length == 0)
-		return IDNA_LOOKUP_IGNORED;
-	if (find_invalid(mapping, length) < length)
-		return 0;
+		return uc_is_general_category_withtable(code_point, UC_CATEGORY_MASK_Cn) ? 0 : IDNA_LOOKUP_IGNORED;
 	if (length > 1)
 		return IDNA_LOOKUP_MAPPED;
 	if (mapping[0] == code_point)

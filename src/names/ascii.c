@@ -10,6 +10,7 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+#include <string.h>
 
 enum { LABEL_BYTES = 63, NAME_BYTES = 253 };
 
@@ -22,6 +23,7 @@ struct position {
 	size_t label;
 	size_t name;
 	size_t clean;
+	bool capitals; /* a byte before AT is a letter A to Z */
 };
 
 /* Returns true if the byte at BYTES[AT] ends "xn--". */
@@ -48,6 +50,7 @@ static bool pass(const unsigned char *bytes, size_t length, size_t end, unsigned
 	for (; position->at < end; position->at++) {
 		unsigned char c = bytes[position->at];
 
+		position->capitals |= c >= 'A' && c <= 'Z';
 		if (c == terminator) {
 			position->label = position->name = 0;
 			position->clean = position->at + 1;
@@ -67,11 +70,12 @@ static bool pass(const unsigned char *bytes, size_t length, size_t end, unsigned
 	return true;
 }
 
-size_t ascii_names_plain(const unsigned char *bytes, size_t length, unsigned char terminator)
+size_t ascii_names_plain(const unsigned char *bytes, size_t length, unsigned char terminator, bool *capitals)
 {
 	struct position position = {0};
 
 	(void)pass(bytes, length, length, terminator, &position);
+	*capitals = position.capitals;
 	return position.clean;
 }
 
@@ -81,7 +85,8 @@ enum { STEP = LANES, WINDOW = 4 * STEP };
 struct window {
 	uint64_t dots;
 	uint64_t terminators;
-	uint64_t odd; /* bytes to check with is_odd, and the second of two hyphens */
+	uint64_t odd;  /* bytes to check with is_odd, and the second of two hyphens */
+	bool capitals; /* there is a letter A to Z */
 };
 
 static inline uint64_t bits(byte_lanes bytes, unsigned shift)
@@ -89,10 +94,17 @@ static inline uint64_t bits(byte_lanes bytes, unsigned shift)
 	return (uint64_t)lanes_mask(bytes) << shift;
 }
 
+/* Sets all bits of the lanes with a letter A to Z: only these plus 37, as signed bytes, are over 101. */
+static inline byte_lanes find_capitals(byte_lanes bytes)
+{
+	return (byte_lanes)((signed_byte_lanes)(bytes + (0x7F - 'Z')) > 0x7F - 26);
+}
+
 static inline struct window classify(const unsigned char *bytes, unsigned char terminator)
 {
 	struct window w = {0};
 	uint64_t plain = 0, hyphens = 0;
+	byte_lanes capitals = {0};
 
 #pragma GCC unroll 4
 	for (unsigned shift = 0; shift < WINDOW; shift += STEP) {
@@ -105,7 +117,9 @@ static inline struct window classify(const unsigned char *bytes, unsigned char t
 		w.terminators |= bits(ends, shift);
 		plain |= bits((printable | ends) & ~lanes_equal(c, '+'), shift);
 		hyphens |= bits(lanes_equal(c, '-'), shift);
+		capitals |= find_capitals(c);
 	}
+	w.capitals = lanes_any(capitals);
 	w.odd = ~plain | (hyphens & hyphens << 1);
 	return w;
 }
@@ -143,6 +157,7 @@ static enum verdict judge_window(const unsigned char *bytes, unsigned char termi
 	uint64_t terminators = w.terminators & before, dots = w.dots & before, separators = dots | terminators;
 	uint64_t after = separators << 1 | (position->label == 0);
 
+	position->capitals |= w.capitals;
 	if (odd < WINDOW && terminators == 0)
 		return ODD;
 	/* a pair of hyphens that begins before the window is not marked */
@@ -162,18 +177,36 @@ static enum verdict judge_window(const unsigned char *bytes, unsigned char termi
 	return odd < WINDOW ? ODD : PASSED;
 }
 
-size_t ascii_names(const unsigned char *bytes, size_t length, unsigned char terminator)
+size_t ascii_names(const unsigned char *bytes, size_t length, unsigned char terminator, bool *capitals)
 {
 	struct position position = {0};
 
 	while (LANES_NATIVE && length - position.at > WINDOW) {
 		enum verdict verdict = judge_window(bytes, terminator, &position);
 
+		*capitals = position.capitals;
 		if (verdict == ODD)
 			return position.clean;
-		if (verdict == UNSURE && !pass(bytes, length, position.at + WINDOW, terminator, &position))
+		if (verdict == UNSURE && !pass(bytes, length, position.at + WINDOW, terminator, &position)) {
+			*capitals = position.capitals;
 			return position.clean;
+		}
 	}
 	(void)pass(bytes, length, length, terminator, &position);
+	*capitals = position.capitals;
 	return position.clean;
+}
+
+void ascii_fold(unsigned char *bytes, size_t length)
+{
+	size_t i = 0;
+
+	for (; LANES_NATIVE && length - i >= STEP; i += STEP) {
+		byte_lanes c = lanes_load(bytes + i);
+
+		c |= find_capitals(c) & 0x20;
+		memcpy(bytes + i, &c, sizeof c);
+	}
+	for (; i < length; i++)
+		bytes[i] |= (unsigned char)((bytes[i] >= 'A' && bytes[i] <= 'Z') << 5);
 }

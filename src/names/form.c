@@ -32,84 +32,70 @@ enum status name_code_point_fault(enum status status, uint32_t code_point, const
 	return status;
 }
 
-struct name_rules name_rules(enum idna_level level)
+/*
+ * Measures LABEL, which begins at label->start: sets its length and its kind, LABEL_ASCII or LABEL_U.  Returns the
+ * length of the separator after it, or 0 at the end of the name.  The name must be well-formed UTF-8.
+ */
+static size_t measure_label(const struct conversion *c, struct name_label *label)
 {
-	return (struct name_rules){.label = {.level = level, .plain = idna_plain(level)}, .ace_max = NAME_ACE_MAX};
-}
-
-size_t name_measure_label(const struct name_rules *rules, bool dots, const unsigned char *bytes, size_t length,
-                          struct name_label *label, enum status *status)
-{
-	const unsigned char *const start = bytes + label->start, *const end = bytes + length, *at = start;
+	const unsigned char *const start = c->bytes + label->start, *const end = c->bytes + c->length, *at = start;
 	size_t separator = 0;
 	bool escaped = false;
-	uint32_t c;
+	uint32_t point;
 
 	for (; at < end; at += separator) {
-		separator = utf8_read_checked(at, end, &c);
-		if (separator == 0) {
-			*status = STATUS_INVALID_UTF8;
+		separator = utf8_read(at, &point);
+		if (!escaped && (point == '.' || (c->dots && idna_is_separator(point))))
 			break;
-		}
-		if (!escaped && (c == '.' || (dots && idna_is_separator(c))))
-			break;
-		if (c >= 0x80)
+		if (point >= 0x80)
 			label->kind = LABEL_U;
-		escaped = c == '\\' && rules->escapes && !escaped;
+		escaped = point == '\\' && c->rules->escapes && !escaped;
 	}
 	label->length = (size_t)(at - start);
 	return at < end ? separator : 0;
 }
 
-enum status name_check_form(struct name *name, const struct name_rules *rules, bool dots, const unsigned char *bytes,
-                            size_t length, struct fault *fault)
+/* Checks the form of the whole name.  Appends the labels after those that the name has. */
+static enum status check_form(const struct conversion *c, struct fault *fault)
 {
-	enum status status = utf8_check(bytes, length, fault);
+	enum status status = utf8_check(c->bytes, c->length, fault);
 	size_t at = 0, separator = 0;
 
 	if (status != STATUS_OK)
 		return status;
-	for (size_t i = 0; at < length; i++) {
+	for (size_t i = 0; at < c->length; i++) {
 		struct name_label here = {.start = at};
 
 		if (i == NAME_LABELS_MAX)
-			return fault_set(fault, STATUS_NAME_TOO_LONG, 0, 0, length);
-		separator = name_measure_label(rules, dots, bytes, length, &here, &status);
+			return fault_set(fault, STATUS_NAME_TOO_LONG, 0, 0, c->length);
+		separator = measure_label(c, &here);
 		at += here.length + separator;
-		if (here.length == 0 && (i > 0 || at < length))
+		if (here.length == 0 && (i > 0 || at < c->length))
 			return name_label_fault(STATUS_EMPTY_LABEL, &here, fault);
-		if (here.length > 0 && i >= name->label_count)
-			*name_add_label(name, here.start, 0) = here;
+		if (here.length > 0 && i >= c->name->label_count)
+			*name_add_label(c->name, here.start, 0) = here;
 	}
-	name->rooted = separator > 0;
+	c->name->rooted = separator > 0;
 	return STATUS_OK;
 }
 
-enum status name_find_label(struct name *name, const struct name_rules *rules, bool dots, const unsigned char *bytes,
-                            size_t length, struct name_label *label, size_t *separator, struct fault *fault)
+enum status name_blame(struct conversion *c, enum status status)
 {
-	enum status status = STATUS_OK;
-
-	*separator = name_measure_label(rules, dots, bytes, length, label, &status);
-	if (status != STATUS_OK || label->length > 0)
-		return status;
-	if (label->start + *separator < length || name->label_count > 1)
-		return name_label_fault(STATUS_EMPTY_LABEL, label, fault);
-	name->label_count--;
-	return STATUS_OK;
-}
-
-enum status name_blame(struct name *name, const struct name_rules *rules, bool dots, const unsigned char *bytes,
-                       size_t length, enum status status, struct fault *fault)
-{
-	struct fault ignored;
+	struct name *const name = c->name;
+	bool international = name->changed;
+	struct fault form;
 
 	if (status == STATUS_NO_MEMORY)
-		return fault_no_memory(fault);
-	if (name_check_form(name, rules, dots, bytes, length, &ignored) == STATUS_OK)
+		return fault_no_memory(c->fault);
+	if (check_form(c, &form) != STATUS_OK) {
+		*c->fault = form;
+		return form.status;
+	}
+	for (size_t i = 0; i < name->label_count; i++)
+		international = international || name->labels[i].kind == LABEL_U;
+	if (!c->odd || !international)
 		return status;
-	name->label_count = 0;
-	return name_check_form(name, rules, dots, bytes, length, fault);
+	return name_check_hostname(c->bytes + c->odd->start, c->odd->length, c->odd, c->fault);
 }
 
 size_t name_count_escaped(const unsigned char *bytes, size_t length)
@@ -126,48 +112,69 @@ size_t name_count_escaped(const unsigned char *bytes, size_t length)
 	return count;
 }
 
-enum status name_check_ascii(const struct name_rules *rules, const unsigned char *bytes, const struct name_label *label,
-                             struct fault *fault)
+enum status name_check_ascii(const struct conversion *c, const unsigned char *bytes, size_t length,
+                             const struct name_label *label)
 {
-	for (size_t i = label->start; i < label->start + label->length; i++) {
+	for (size_t i = 0; i < length; i++) {
 		if (bytes[i] < 0x20 || bytes[i] == 0x7F)
-			return name_code_point_fault(STATUS_CONTROL, bytes[i], label, fault);
+			return name_code_point_fault(STATUS_CONTROL, bytes[i], label, c->fault);
 	}
-	if (name_count(rules, bytes + label->start, label->length) > LABEL_MAX)
-		return name_label_fault(STATUS_LABEL_TOO_LONG, label, fault);
+	if (name_count(c->rules, bytes, length) > LABEL_MAX)
+		return name_label_fault(STATUS_LABEL_TOO_LONG, label, c->fault);
 	return STATUS_OK;
 }
 
-enum status name_check_hostname(const unsigned char *bytes, const struct name_label *label, struct fault *fault)
+enum status name_check_hostname(const unsigned char *bytes, size_t length, const struct name_label *label,
+                                struct fault *fault)
 {
-	if (label->length == 1 && bytes[label->start] == '*')
+	if (length == 1 && bytes[0] == '*')
 		return STATUS_OK;
-	for (size_t i = label->start; i < label->start + label->length; i++) {
-		if (!label_ascii[bytes[i]])
+	for (size_t i = 0; i < length; i++) {
+		if (!label_kept[bytes[i]])
 			return name_code_point_fault(STATUS_DISALLOWED, bytes[i], label, fault);
 	}
 	return STATUS_OK;
 }
 
-/* Finds the last label of a name, and whether a separator follows it.  Returns false if the name is malformed. */
-static bool find_last(const struct name_rules *rules, bool dots, const unsigned char *bytes, size_t length,
-                      struct name_label *last, bool *rooted)
+static enum status ldh_fault(enum status status, uint32_t code_point, const struct name_label *label, const char *rule,
+                             struct fault *fault)
 {
-	enum status status = STATUS_OK;
+	name_code_point_fault(status, code_point, label, fault);
+	fault->rule = rule;
+	return status;
+}
+
+enum status name_check_ldh(const unsigned char *bytes, size_t length, const struct name_label *label,
+                           struct fault *fault)
+{
+	static const char hyphens[] = "RFC 5891, section 4.2.3.1";
+
+	for (size_t i = 0; i < length; i++) {
+		if (!label_kept[bytes[i]] || bytes[i] == '_')
+			return ldh_fault(STATUS_DISALLOWED, bytes[i], label, "RFC 5890, section 2.3.1", fault);
+	}
+	if (bytes[0] == '-')
+		return ldh_fault(STATUS_LEADING_HYPHEN, '-', label, hyphens, fault);
+	if (length >= 4 && bytes[2] == '-' && bytes[3] == '-')
+		return ldh_fault(STATUS_DOUBLE_HYPHEN, '-', label, hyphens, fault);
+	if (bytes[length - 1] == '-')
+		return ldh_fault(STATUS_TRAILING_HYPHEN, '-', label, hyphens, fault);
+	return STATUS_OK;
+}
+
+/* Returns the last label of the name; *ROOTED becomes true if a separator follows it. */
+static struct name_label find_last(const struct conversion *c, bool *rooted)
+{
+	struct name_label last = {.length = 0};
 	size_t at = 0, separator = 1;
 
-	*last = (struct name_label){0};
-	while (at < length && separator > 0) {
-		struct name_label label = {.start = at};
-
-		separator = name_measure_label(rules, dots, bytes, length, &label, &status);
-		if (status != STATUS_OK)
-			return false;
-		at += label.length + separator;
-		*last = label;
+	while (at < c->length && separator > 0) {
+		last = (struct name_label){.start = at};
+		separator = measure_label(c, &last);
+		at += last.length + separator;
 	}
 	*rooted = separator > 0;
-	return true;
+	return last;
 }
 
 /* Appends the code points of the top-level domain TOP, in either form; an invalid A-label is appended unchanged. */
@@ -188,24 +195,25 @@ static bool read_top(struct code_points *out, const unsigned char *top, size_t l
 	return utf8_decode(top, length, out, &fault) != STATUS_NO_MEMORY;
 }
 
-enum status name_check_lookalike(struct name *name, const struct name_rules *rules, const struct name_context *context,
-                                 bool dots, const unsigned char *bytes, size_t length, const struct name_label *label,
-                                 const uint32_t *points, size_t count, struct fault *fault)
+enum status name_check_lookalike(const struct conversion *c, const struct name_label *label)
 {
-	struct code_points *read = &name->scratch;
+	struct code_points *read = &c->name->scratch;
 	struct name_label last;
+	struct fault ignored;
 	bool rooted, relative;
 
-	if (rules->label.level != IDNA_DISPLAY || !find_last(rules, dots, bytes, length, &last, &rooted))
+	if (c->rules->label.level != IDNA_DISPLAY || utf8_check(c->bytes, c->length, &ignored) != STATUS_OK)
 		return STATUS_OK;
-	relative = context->relative && !rooted;
-	if (relative ? context->origin == 0 || !context->top : label->start == last.start)
+	last = find_last(c, &rooted);
+	relative = c->context->relative && !rooted;
+	if (relative ? c->context->origin == 0 || !c->context->top : label->start == last.start)
 		return STATUS_OK;
-	if (!read_top(read, relative ? context->top : bytes + last.start, relative ? context->top_length : last.length))
-		return fault_no_memory(fault);
-	if (!idna_is_confusable(points, count, read->points, read->length))
+	if (!read_top(read, relative ? c->context->top : c->bytes + last.start,
+	              relative ? c->context->top_length : last.length))
+		return fault_no_memory(c->fault);
+	if (!idna_is_confusable(c->name->points.points + label->point, label->points, read->points, read->length))
 		return STATUS_OK;
-	return name_label_fault(STATUS_CONFUSABLE, label, fault);
+	return name_label_fault(STATUS_CONFUSABLE, label, c->fault);
 }
 
 /* Returns true for a label of ASCII that begins with an underscore or is an asterisk: no part of a host name. */
@@ -217,7 +225,7 @@ static bool is_no_hostname(const uint32_t *points, size_t length)
 	return points[0] == '_' || (points[0] == '*' && length == 1);
 }
 
-/* Checks the Bidi Rule for LABEL.  A label without code points is ASCII, in BYTES. */
+/* Checks the Bidi Rule for LABEL.  The code points of an ASCII label are its bytes. */
 static enum status check_label_bidi(const struct name *name, const unsigned char *bytes, const struct name_label *label,
                                     struct fault *fault)
 {
@@ -235,23 +243,17 @@ static enum status check_label_bidi(const struct name *name, const unsigned char
 	return idna_check_bidi(points, length, fault);
 }
 
-enum status name_check_bidi(struct name *name, const struct name_context *context, const unsigned char *bytes,
-                            struct fault *fault)
+enum status name_check_bidi(const struct conversion *c)
 {
-	for (size_t i = context->mailbox; i < name->label_count; i++) {
-		enum status status = check_label_bidi(name, bytes, &name->labels[i], fault);
+	const struct name *const name = c->name;
+
+	for (size_t i = c->context->mailbox; i < name->label_count; i++) {
+		enum status status = check_label_bidi(name, c->bytes, &name->labels[i], c->fault);
 
 		if (status != STATUS_OK) {
-			name_show_label(&name->labels[i], fault);
+			name_show_label(&name->labels[i], c->fault);
 			return status;
 		}
 	}
 	return STATUS_OK;
-}
-
-void name_free(struct name *name)
-{
-	code_points_free(&name->points);
-	code_points_free(&name->scratch);
-	code_points_free(&name->flagged);
 }

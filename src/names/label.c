@@ -4,32 +4,32 @@
 
 #include "names/label.h"
 
-#include "idna/bidi.h"
 #include "idna/property.h"
-#include "punycode/instances.h"
 #include "punycode/mixedcase.h"
 #include "punycode/punycode.h"
 
 #include <string.h>
 
-const bool label_ascii[256] = {
-	['-'] = true, ['0' ... '9'] = true, ['A' ... 'Z'] = true, ['_'] = true, ['a' ... 'z'] = true,
-};
+#define NO_16 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
+#define NO_48 NO_16, NO_16, NO_16
+#define DIGITS '0', '1', '2', '3', '4', '5', '6', '7', '8', '9'
+#define SMALL \
+	'a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l', 'm', 'n', 'o', 'p', 'q', 'r', 's', 't', 'u', 'v', \
+		'w', 'x', 'y', 'z'
+#define CAPITALS \
+	'A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J', 'K', 'L', 'M', 'N', 'O', 'P', 'Q', 'R', 'S', 'T', 'U', 'V', \
+		'W', 'X', 'Y', 'Z'
+#define NO_LETTERS NO_16, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
 
-bool label_passes_closer(const struct label_rules *rules, const uint32_t *label, size_t length, bool *rtl)
-{
-	struct fault ignored;
-
-	if (!rules->plain)
-		return false;
-	/* At IDNA_NONE nothing else derives the properties, which are remembered for the next label. */
-	for (size_t i = 0; rules->level == IDNA_NONE && i < length; i++)
-		(void)idna_properties(label[i]);
-	if (idna_check(rules->level, label, length, &ignored) != STATUS_OK)
-		return false;
-	*rtl |= rules->level != IDNA_NONE && idna_is_rtl(label, length);
-	return true;
-}
+/* The digits begin at 30, the letters at 41 and 61. */
+#define BYTES(capitals, underscore) \
+	{ \
+		NO_16, NO_16, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, '-', 0, 0, DIGITS, 0, 0, 0, 0, 0, 0, 0, capitals, \
+			0, 0, 0, 0, underscore, 0, SMALL, 0, 0, 0, 0, 0, NO_48, NO_48, NO_16, NO_16 \
+	}
+const unsigned char label_kept[256] = BYTES(CAPITALS, '_');
+const unsigned char label_folded[256] = BYTES(SMALL, '_');
+const unsigned char label_registrable[256] = BYTES(NO_LETTERS, 0);
 
 enum status label_encode(const uint32_t *label, size_t length, struct buffer *out)
 {
@@ -48,27 +48,30 @@ enum status label_encode(const uint32_t *label, size_t length, struct buffer *ou
 }
 
 /*
- * Folds the ASCII of LABEL, LENGTH code points, to lower case at the level lookup, and removes the flags.  Collects the
- * facts.  Returns true if LABEL is not all ASCII.
+ * Folds the ASCII of LABEL, LENGTH code points, to lower case at the level lookup, and with rules->strict.  Collects
+ * the facts.  Returns true if LABEL is not all ASCII.
  */
-static bool fold(enum idna_level level, uint32_t *label, size_t length, struct label_facts *facts)
+static bool fold(const struct label_rules *rules, uint32_t *label, size_t length, struct label_facts *facts)
 {
-	uint32_t any = 0;
+	uint32_t some = 0;
 
 	*facts = (struct label_facts){.all = UINT32_MAX};
 	for (size_t i = 0; i < length; i++) {
-		uint32_t c = label[i] & ~CASE_FLAG;
+		uint32_t c = label[i] & ~CASE_FLAG, word;
 
-		if (level == IDNA_LOOKUP && c >= 'A' && c <= 'Z')
+		some |= c;
+		if (c == '-') {
+			facts->hyphens |= UINT64_C(1) << i;
+			continue;
+		}
+		if (c >= 'A' && c <= 'Z' && (rules->level == IDNA_LOOKUP || rules->strict))
 			c |= 0x20;
 		label[i] = c;
-		any |= c;
-		if (c == '-')
-			facts->hyphens |= UINT64_C(1) << i;
-		else
-			facts->all &= idna_properties(c);
+		word = idna_properties(c);
+		facts->all &= word;
+		facts->any |= word;
 	}
-	return any >= 0x80;
+	return some >= 0x80;
 }
 
 /* Applies the flags of LABEL, set while decoding, to its case. */
@@ -92,8 +95,8 @@ static bool has_case(const uint32_t *label, size_t length)
 	return false;
 }
 
-/* Checks LABEL, folded, step by step to find the rule that it violates. */
-static enum status check(enum idna_level level, const uint32_t *label, size_t length, bool *rtl, struct fault *fault)
+/* Checks LABEL, folded, which its facts alone do not show to be valid. */
+static enum status check(enum idna_level level, const uint32_t *label, size_t length, struct fault *fault)
 {
 	enum status status = idna_check(level, label, length, fault);
 
@@ -106,7 +109,6 @@ static enum status check(enum idna_level level, const uint32_t *label, size_t le
 			status = fault_no_memory(fault);
 	}
 	fault->offset = 0;
-	*rtl |= status == STATUS_OK && level != IDNA_NONE && idna_is_rtl(label, length);
 	return status;
 }
 
@@ -128,12 +130,17 @@ static enum status check_decoded(const struct label_rules *rules, struct code_po
 		raise(label, length);
 		label = folded;
 	}
-	if (!fold(rules->level, label, length, &facts) ||
+	if (!fold(rules, label, length, &facts) ||
 	    (rules->mixed_case && rules->level == IDNA_NONE && has_case(label, length)))
 		return fault_set(fault, STATUS_NOT_CANONICAL, 0, 0, 0);
-	if (label_passes(rules, &facts, label, length, rtl))
-		return STATUS_OK;
-	return check(rules->level, label, length, rtl, fault);
+	if (!label_suffices(rules, &facts, length)) {
+		const enum status status = check(rules->level, label, length, fault);
+
+		if (status != STATUS_OK)
+			return status;
+	}
+	*rtl |= (facts.any & IDNA_RTL) && rules->level != IDNA_NONE;
+	return STATUS_OK;
 }
 
 enum status label_decode(const struct label_rules *rules, const unsigned char *label, size_t length,

@@ -19,47 +19,31 @@ enum {
 /* The rules for names that concern a single label. */
 struct label_rules {
 	enum idna_level level;
-	uint32_t plain;  /* idna_plain, or 0 to check all labels step by step */
+	uint32_t plain;  /* idna_plain, or 0 to check all labels with idna_check */
 	bool mixed_case; /* -m: the case of code points is annotation (RFC 3492, appendix A) */
+	bool strict;     /* register: ASCII labels must be LDH labels, and U-labels have no capitals */
 };
 
-/* The ASCII that is allowed in a name with U-labels: letters, digits, hyphen and underscore. */
-extern const bool label_ascii[256];
-
 /*
- * Copies bytes from IN to OUT while label_ascii has them, up to END and at most one more than a label may have. Returns
- * their number.
+ * For each byte: the letter, digit, hyphen or underscore that it is written as, or 0.  Letters are kept, in lower case,
+ * or must be in lower case; LABEL_REGISTRABLE has no underscore.
  */
-static inline uint32_t label_copy_ascii(const unsigned char *in, const unsigned char *end, unsigned char *out)
-{
-	const unsigned char *const start = in, *const stop = end - in > LABEL_MAX ? in + LABEL_MAX + 1 : end;
-
-	while (in < stop && label_ascii[*in])
-		*out++ = *in++;
-	return (uint32_t)(in - start);
-}
+extern const unsigned char label_kept[256], label_folded[256], label_registrable[256];
 
 /* The combined facts of the code points of a U-label. */
 struct label_facts {
 	uint32_t all;     /* the properties that all of them have, except hyphens */
-	uint64_t hyphens; /* one bit per position */
+	uint32_t any;     /* the properties of those without the plain property */
+	uint64_t hyphens; /* one bit for each of the first 64 positions */
 };
 
-/* Does the same as label_passes for a label that its facts alone do not decide. */
-bool label_passes_closer(const struct label_rules *rules, const uint32_t *label, size_t length, bool *rtl);
-
-/*
- * Returns true if LABEL, of 1 to LABEL_POINTS_MAX code points with FACTS, is a U-label by RULES and its own mapping,
- * except for the Bidi Rule.  Sets *RTL to true if one of its code points makes the name a Bidi domain name.
- */
-static inline bool label_passes(const struct label_rules *rules, const struct label_facts *facts, const uint32_t *label,
-                                size_t length, bool *rtl)
+/* Returns true if FACTS, of a label of LENGTH code points, show that it is valid by RULES and its own mapping. */
+static inline bool label_suffices(const struct label_rules *rules, const struct label_facts *facts, size_t length)
 {
-	const uint64_t edges = UINT64_C(1) | UINT64_C(1) << (length - 1);
+	const uint64_t edges = UINT64_C(1) | UINT64_C(1) << ((length - 1) & 63);
 
-	if ((facts->all & rules->plain) && !(facts->hyphens & (edges | facts->hyphens >> 1)))
-		return true;
-	return label_passes_closer(rules, label, length, rtl);
+	return (facts->all & rules->plain) && !(facts->hyphens & (edges | facts->hyphens >> 1)) &&
+	       length <= LABEL_POINTS_MAX;
 }
 
 /*
@@ -72,9 +56,10 @@ enum status label_encode(const uint32_t *label, size_t length, struct buffer *ou
  * Appends the U-label of LABEL, LENGTH bytes that begin with the ACE prefix, to OUT if it is canonical: it decodes to
  * code points that are not all ASCII, obeys RULES, and encodes to the same label, ignoring ASCII case.  With
  * rules->mixed_case, the case of its digits and letters becomes the case of code points; otherwise ASCII is in lower
- * case at the level lookup.  *RTL is set as in label_passes.  Returns STATUS_OK, STATUS_NOT_CANONICAL, a status of
- * punycode_decode or idna_check, STATUS_LABEL_TOO_LONG or STATUS_NO_MEMORY.  On error, the length of OUT is unchanged,
- * fault->offset is the byte at which decoding failed, or 0 for a rule about the label, and the piece is the label.
+ * case at the level lookup, and with rules->strict.  *RTL becomes true if a code point makes the name a Bidi domain
+ * name.  Returns STATUS_OK, STATUS_NOT_CANONICAL, a status of punycode_decode or idna_check, STATUS_LABEL_TOO_LONG or
+ * STATUS_NO_MEMORY.  On error, the length of OUT is unchanged, fault->offset is the byte at which decoding failed, or 0
+ * for a rule about the label, and the piece is the label.
  */
 enum status label_decode(const struct label_rules *rules, const unsigned char *label, size_t length,
                          struct code_points *out, bool *rtl, struct fault *fault);

@@ -12,20 +12,21 @@
 
 enum {
 	NAME_ACE_MAX = 253,         /* octets of an ACE name as text, without its trailing dot */
-	NAME_LABEL_READ_MAX = 1024, /* bytes of UTF-8 in a label; a longer one is rejected without reading it */
-	NAME_READ_MAX = 4096,       /* bytes of UTF-8 in a name; likewise */
+	NAME_LABEL_READ_MAX = 1024, /* bytes of UTF-8 in a label; a longer one is rejected */
+	NAME_READ_MAX = 4096,       /* bytes of UTF-8 in a name; a longer one is rejected without reading it */
 	NAME_LABELS_MAX = 128       /* no name of 253 octets has as many */
 };
 
 /* The rules for names, the same for all names of an input. */
 struct name_rules {
 	struct label_rules label;
-	bool dots;      /* encoding: U+3002, U+FF0E, U+FF61 are separators; otherwise they are errors */
-	bool labelwise; /* text, zones: keep an ASCII label that is not a valid A-label; otherwise it is an error */
-	bool exact;     /* decoding: an A-label must encode to the same bytes, including case */
-	bool bare;      /* text: keep an A-label whose U-label contains the ACE prefix */
-	bool escapes;   /* zones: a backslash escapes the next byte */
-	size_t ace_max; /* octets of the ACE name: NAME_ACE_MAX, or SIZE_MAX */
+	bool dots;     /* U+3002, U+FF0E and U+FF61 are separators; otherwise they are errors */
+	bool fold;     /* ASCII labels are written in lower case, as UTS #46 maps them */
+	bool verbatim; /* text that is decoded, and zones: labels that are not converted are neither checked nor mapped
+	                */
+	bool exact;    /* decoding: a name stays unless encoding gives the same bytes, including case */
+	bool bare;     /* text: a name stays if a U-label of it contains the ACE prefix */
+	bool escapes;  /* zones: a backslash escapes the next byte */
 };
 
 /* The context of a name in a zone, which changes from token to token.  Records and text have none: NULL, or all zero.
@@ -40,46 +41,43 @@ struct name_context {
 
 enum label_kind { LABEL_ASCII, LABEL_A, LABEL_U };
 
-/* A label of the name that was converted last. */
+/* A label of a name. */
 struct name_label {
 	enum label_kind kind;         /* the kind of the input label, after mapping */
-	enum status status;           /* labelwise: why it stays unchanged */
 	size_t start, length;         /* its bytes in the name */
 	size_t out_start, out_length; /* its bytes in the converted name */
 	size_t point, points;         /* its code points in name->points, if any, in the displayed form */
 };
 
-/* A name being converted.  All zero at first; name_free frees it. */
+/* The result of a conversion, and memory for the next.  All zero at first; name_free frees it. */
 struct name {
 	struct name_label labels[NAME_LABELS_MAX];
 	size_t label_count;
 	struct code_points points;
-	struct code_points scratch;
-	struct code_points flagged;
-	size_t ace_length; /* octets of the ACE name, an escape counted as one; 0 if unknown */
+	size_t ace_length; /* octets of the ACE name without a trailing dot, an escape counted as one; 0 if unknown */
 	bool rooted;       /* the name ends with a separator */
 	bool rtl;          /* a code point makes it a Bidi domain name (RFC 5893, section 1.4) */
-	bool changed;      /* the converted name differs from the name */
+	bool changed;      /* a label was converted */
+	struct code_points scratch;
+	struct code_points flagged;
+	struct buffer ace;
 };
 
 /* Returns the rules of LEVEL for names as records; callers change them for other modes. */
 struct name_rules name_rules(enum idna_level level);
 
 /*
- * Encodes BYTES, LENGTH bytes of UTF-8, not empty, according to RULES in CONTEXT and appends the ACE name to OUT.  It
- * makes one pass: a label that maps to itself is written as it is read; any other is encoded step by step at the same
- * place. Returns STATUS_OK or the first error, with the bytes of the name that it concerns; errors of the form of the
- * whole name (its length, invalid UTF-8, empty labels) precede those of labels, and these the Bidi Rule and the length
- * of the ACE name.  On error, OUT may contain the labels before the invalid one.
+ * Converts BYTES, LENGTH bytes of UTF-8, to ACE according to RULES in CONTEXT, and appends the result to OUT (ToASCII
+ * of UTS #46).  An empty name has no labels.  Returns STATUS_OK or the first error, with the bytes of the name that it
+ * concerns; errors of the form of the whole name (its length, invalid UTF-8, empty labels) precede those of labels, and
+ * these the Bidi Rule and the length of the ACE name.  On error, OUT may contain the labels before the invalid one.
  */
 enum status name_encode(struct name *name, const struct name_rules *rules, const struct name_context *context,
                         const unsigned char *bytes, size_t length, struct buffer *out, struct fault *fault);
 
 /*
- * Decodes BYTES and appends the Unicode name to OUT, like name_encode.  With rules->labelwise, a label that is not a
- * canonical A-label stays unchanged, with the reason in labels[].status.  If the name violates a rule for whole names
- * (its length, an empty label, the Bidi Rule), all of it stays unchanged, changed is false, and each A-label has that
- * reason.  The status is then STATUS_OK or STATUS_NO_MEMORY.
+ * Converts BYTES to Unicode in the same way (ToUnicode of UTS #46, but with errors).  A name is decoded whole or not at
+ * all: with rules->verbatim the caller treats an error as the reason why the name stays.
  */
 enum status name_decode(struct name *name, const struct name_rules *rules, const struct name_context *context,
                         const unsigned char *bytes, size_t length, struct buffer *out, struct fault *fault);

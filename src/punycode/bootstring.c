@@ -1,37 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Bootstring: the constraints on parameters (RFC 3492, section 4), the encoder's search for the next insertion, and the
- * start of encoder and decoder.
+ * Bootstring: the encoder's search for the next insertion, and the start of encoder and decoder.
  */
 #include <config.h>
 
 #include "punycode/bootstring.h"
 
 #include "base/scan.h"
-
-#include <string.h>
-
-bool bootstring_valid(const struct bootstring *p)
-{
-	if (p->tmin > p->tmax || p->tmax < 1 || p->tmax + 1 >= p->base || p->base > BOOTSTRING_BASE_MAX)
-		return false;
-	if (p->skew < 1 || p->damp < 2 || p->initial_bias % p->base > p->base - p->tmin)
-		return false;
-	if (p->delimiter >= p->initial_n || strlen(p->digits) != p->base || strlen(p->flagged_digits) != p->base)
-		return false;
-	for (unsigned i = 0; i < p->base; i++) {
-		if (p->values[(unsigned char)p->digits[i]] != i || p->values[(unsigned char)p->flagged_digits[i]] != i)
-			return false;
-	}
-	for (unsigned byte = 0; byte < 256; byte++) {
-		unsigned value = p->values[byte];
-
-		if (value < p->base && byte != (unsigned char)p->digits[value] &&
-		    byte != (unsigned char)p->flagged_digits[value])
-			return false;
-	}
-	return p->values[p->delimiter] >= p->base;
-}
 
 /* Returns the smallest code point of the string that is at least N: m in RFC 3492, section 6.3. */
 static uint32_t smallest_from(const struct bootstring_encoder *e, uint32_t n)

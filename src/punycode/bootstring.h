@@ -40,14 +40,15 @@ struct bootstring {
 	const char *digits;          /* the digit of each value, in lower case */
 	const char *flagged_digits;  /* the same with the case flag set (RFC 3492, appendix A) */
 	const unsigned char *values; /* 256 entries: the value of each byte as a digit, or BOOTSTRING_NO_DIGIT */
+	bool is_rfc3492_5;           /* the numbers are those of RFC 3492, section 5, for which short.c has tables */
+	bool surrogates;             /* surrogates stand for code points of the string */
 };
 
-/*
- * Returns true if P obeys the constraints of RFC 3492, section 4, and its digits agree with its values.  Two
- * constraints are added: tmax is not 0, or no digit could end an integer; and tmax is less than base - 1, or the length
- * of an integer would be unlimited.
- */
-bool bootstring_valid(const struct bootstring *p);
+/* Returns FLAG if BYTE is upper case: the flag of the code point that BYTE is or whose delta it ends. */
+static inline uint32_t bootstring_flag(unsigned char byte, uint32_t flag)
+{
+	return flag && byte >= 'A' && byte <= 'Z' ? flag : 0;
+}
 
 /* RFC 3492, section 6.1. */
 static inline unsigned bootstring_adapt(const struct bootstring *p, uint64_t delta, uint64_t points, bool first)

@@ -47,7 +47,8 @@ _Static_assert(PUNYCODE_INITIAL_BIAS % PUNYCODE_BASE <= PUNYCODE_BASE - PUNYCODE
 
 #define RFC3492_5 \
 	.base = PUNYCODE_BASE, .tmin = PUNYCODE_TMIN, .tmax = PUNYCODE_TMAX, .skew = PUNYCODE_SKEW, \
-	.damp = PUNYCODE_DAMP, .initial_bias = PUNYCODE_INITIAL_BIAS, .initial_n = PUNYCODE_INITIAL_N
+	.damp = PUNYCODE_DAMP, .initial_bias = PUNYCODE_INITIAL_BIAS, .initial_n = PUNYCODE_INITIAL_N, \
+	.is_rfc3492_5 = true
 
 const struct bootstring punycode = {
 	RFC3492_5,
@@ -71,4 +72,5 @@ const struct bootstring punycode_swift = {
 	.digits = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJ",
 	.flagged_digits = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJ",
 	.values = swift_values,
+	.surrogates = true,
 };

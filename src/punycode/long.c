@@ -9,8 +9,8 @@
 
 #include "punycode/long.h"
 
+#include "base/utf8.h"
 #include "punycode/ranks.h"
-#include "punycode/simple.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -119,6 +119,29 @@ static enum status write_insertions(const struct bootstring *p, const uint64_t *
 	return STATUS_OK;
 }
 
+/*
+ * Appends the basic code points of STRING and, if there are any, the delimiter; stores their number in *BASIC.  Returns
+ * false if out of memory.
+ */
+static bool write_literal(const struct bootstring *p, const uint32_t *string, size_t length, struct buffer *out,
+                          size_t *basic)
+{
+	size_t start = out->length;
+
+	if (!buffer_reserve(out, length + 1))
+		return false;
+	for (size_t i = 0; i < length; i++) {
+		uint32_t c = string[i] & ~CASE_FLAG;
+
+		if (c < p->initial_n)
+			out->bytes[out->length++] = (unsigned char)c;
+	}
+	*basic = out->length - start;
+	if (*basic > 0)
+		out->bytes[out->length++] = p->delimiter;
+	return true;
+}
+
 enum status punycode_encode_long(const struct bootstring *p, const uint32_t *string, size_t length, struct buffer *out,
                                  uint64_t *steps)
 {
@@ -127,7 +150,7 @@ enum status punycode_encode_long(const struct bootstring *p, const uint32_t *str
 	enum status status = STATUS_NO_MEMORY;
 	uint64_t *pairs;
 
-	if (!has_indices(length) || !punycode_write_literal(p, string, length, out, &basic))
+	if (!has_indices(length) || !write_literal(p, string, length, out, &basic))
 		return STATUS_NO_MEMORY;
 	count = length - basic;
 	if (count == 0)
@@ -145,13 +168,51 @@ enum status punycode_encode_long(const struct bootstring *p, const uint32_t *str
 	return status;
 }
 
+/* Appends the LENGTH bytes of the literal portion to OUT as code points. */
+static enum status copy_literal(const struct bootstring *p, const unsigned char *literal, size_t length, uint32_t flag,
+                                struct code_points *out, struct fault *fault)
+{
+	uint32_t *points;
+
+	if (length == 0)
+		return STATUS_OK;
+	if (!code_points_reserve(out, length))
+		return fault_no_memory(fault);
+	points = out->points + out->length;
+	for (size_t i = 0; i < length; i++) {
+		if (literal[i] >= p->initial_n)
+			return fault_set(fault, STATUS_NON_BASIC, i, i, 1);
+		points[i] = literal[i] | bootstring_flag(literal[i], flag);
+	}
+	out->length += length;
+	return STATUS_OK;
+}
+
+/* Reads the next insertion, with its flag.  Returns the statuses of punycode_decode. */
+static enum status next_insertion(const struct bootstring *p, struct bootstring_decoder *d, uint32_t flag,
+                                  struct insertion *insertion, struct fault *fault)
+{
+	size_t delta = d->at;
+	enum status status = bootstring_decoder_next(d, p, insertion);
+
+	if (status == STATUS_OK && is_surrogate(insertion->code_point) && !p->surrogates) {
+		status = STATUS_SURROGATE;
+		d->at = delta;
+	}
+	if (status == STATUS_OK)
+		insertion->code_point |= bootstring_flag(d->string[d->at - 1], flag);
+	else
+		*fault = fault_at(status, d->at, delta, d->length - delta);
+	return status;
+}
+
 /* Appends all remaining insertions of D as pairs. */
 static enum status read_insertions(const struct bootstring *p, struct bootstring_decoder *d, uint32_t flag,
                                    struct buffer *pairs, struct fault *fault)
 {
 	while (d->at < d->length) {
 		struct insertion insertion;
-		enum status status = punycode_next_insertion(p, d, flag, &insertion, fault);
+		enum status status = next_insertion(p, d, flag, &insertion, fault);
 		uint64_t next;
 
 		if (status != STATUS_OK)
@@ -184,7 +245,7 @@ static bool fill_in(const struct buffer *pairs, const unsigned char *literal, ui
 	}
 	for (size_t i = 0; i < count; i++) {
 		if (ranks_has(&vacant, i)) {
-			points[i] = *literal | punycode_flag(*literal, flag);
+			points[i] = *literal | bootstring_flag(*literal, flag);
 			literal++;
 		}
 	}
@@ -204,7 +265,7 @@ enum status punycode_decode_long(const struct bootstring *p, const unsigned char
 	if (!has_indices(length))
 		return fault_no_memory(fault);
 	bootstring_decoder_start(&d, p, string, length);
-	status = punycode_copy_literal(p, string, d.points, flag, out, fault);
+	status = copy_literal(p, string, d.points, flag, out, fault);
 	if (status == STATUS_OK)
 		status = read_insertions(p, &d, flag, &pairs, fault);
 	if (status == STATUS_OK && pairs.length > 0) {

@@ -1,41 +1,56 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Selects the loop for a string.  All loops give the same result and differ in cost. */
+/* Selects the road for a string: both give the same result, and only the long one finds errors. */
 #include <config.h>
 
 #include "punycode/punycode.h"
 
 #include "punycode/long.h"
 #include "punycode/short.h"
-#include "punycode/simple.h"
 
-/*
- * Below this length in bytes, moving the code points after each insertion costs less than the tree of the long decoder
- * (measured).
- */
-enum { DECODE_LONG = 4096 };
-
-static bool has_punycode_parameters(const struct bootstring *p)
+/* Encodes STRING, of up to PUNYCODE_SHORT_MAX code points, to OUT, which has room.  Returns the end of the output. */
+static unsigned char *encode_short(const struct bootstring *p, const uint32_t *string, uint32_t length,
+                                   unsigned char *out)
 {
-	return p == &punycode || p == &punycode_rust || p == &punycode_swift;
+	int32_t keys[SHORT_KEYS], *key = keys;
+
+	for (uint32_t i = 0; i < length; i++) {
+		const uint32_t c = string[i] & ~CASE_FLAG;
+
+		if (c < PUNYCODE_INITIAL_N)
+			*out++ = (unsigned char)c;
+		else
+			*key++ = short_key(c, i, string[i] >> 31);
+	}
+	return short_write(p, keys, (uint32_t)(key - keys), length, out);
 }
 
 enum status punycode_encode(const struct bootstring *p, const uint32_t *string, size_t length, struct buffer *out)
 {
 	uint64_t steps = 0;
+	unsigned char *end;
 
-	if (length > PUNYCODE_SHORT_MAX)
+	if (length > PUNYCODE_SHORT_MAX || !p->is_rfc3492_5)
 		return punycode_encode_long(p, string, length, out, &steps);
-	return (has_punycode_parameters(p) ? punycode_encode_short : punycode_encode_simple)(p, string, length, out);
+	if (!buffer_reserve(out, SHORT_ROOM))
+		return STATUS_NO_MEMORY;
+	end = encode_short(p, string, (uint32_t)length, out->bytes + out->length);
+	out->length = (size_t)(end - out->bytes);
+	return STATUS_OK;
 }
 
 enum status punycode_decode(const struct bootstring *p, const unsigned char *string, size_t length, uint32_t flag,
                             struct code_points *out, struct fault *fault)
 {
 	uint64_t steps = 0;
+	uint32_t count;
 
-	if (length >= DECODE_LONG)
-		return punycode_decode_long(p, string, length, flag, out, fault, &steps);
-	if (length <= PUNYCODE_SHORT_MAX && has_punycode_parameters(p))
-		return punycode_decode_short(p, string, length, flag, out, fault);
-	return punycode_decode_simple(p, string, length, flag, out, fault);
+	if (length <= PUNYCODE_SHORT_MAX && p->is_rfc3492_5) {
+		if (!code_points_reserve(out, PUNYCODE_SHORT_MAX))
+			return fault_no_memory(fault);
+		if (short_decode(p, string, (uint32_t)length, flag, out->points + out->length, &count)) {
+			out->length += count;
+			return STATUS_OK;
+		}
+	}
+	return punycode_decode_long(p, string, length, flag, out, fault, &steps);
 }

@@ -9,8 +9,6 @@
 
 #include "base/lanes.h"
 #include "base/utf8.h"
-#include "punycode/simple.h"
-
 #include <string.h>
 
 /* Macros for tables that the compiler computes: F of N and of the following numbers. */
@@ -29,7 +27,7 @@ static const uint64_t reciprocals[] = {TABLE_64(RECIPROCAL_OF, 1)};
 
 /* The number of states <n, i> of the decoder for a string of PUNYCODE_SHORT_MAX code points (RFC 3492, section 3.2). */
 #define STATES ((CODE_POINT_MAX + 1) * (PUNYCODE_SHORT_MAX + 1))
-_Static_assert(STATES <= (UINT64_C(1) << RECIPROCAL) / PUNYCODE_SHORT_MAX, "x * d < 2^37");
+_Static_assert(STATES <= (UINT64_C(1) << RECIPROCAL) / PUNYCODE_DAMP, "x * d < 2^37");
 _Static_assert(STATES <= UINT64_MAX / RECIPROCAL_OF(1), "x * reciprocal < 2^64");
 
 /* The last line of adapt (RFC 3492, section 6.1), for all deltas that remain after its loop. */
@@ -39,10 +37,10 @@ static const unsigned char quotients[] = {TABLE_192(QUOTIENT, 0), TABLE_192(QUOT
 _Static_assert(sizeof quotients > ADAPT_MAX, "a quotient for each");
 
 /*
- * The step of the digit at k is steps[BIAS_MAX + k - bias]: its threshold, and base - threshold with its reciprocal.
+ * The digit at k is digits_at[BIAS_MAX + k - bias]: its threshold, and base - threshold with its reciprocal.
  * SHORT_DIGITS digits can represent any delta under STATES.
  */
-struct step {
+struct digit {
 	uint32_t threshold, base;
 	uint64_t reciprocal;
 };
@@ -53,27 +51,31 @@ enum { BIAS_MAX = 191 };
 	 : (i) >= BIAS_MAX + PUNYCODE_TMAX ? PUNYCODE_TMAX \
 	                                   : (uint32_t)(-BIAS_MAX + (i)))
 /* clang-format off */
-#define STEP_AT(i) {THRESHOLD(i), PUNYCODE_BASE - THRESHOLD(i), RECIPROCAL_OF(PUNYCODE_BASE - THRESHOLD(i))}
+#define DIGIT_AT(i) {THRESHOLD(i), PUNYCODE_BASE - THRESHOLD(i), RECIPROCAL_OF(PUNYCODE_BASE - THRESHOLD(i))}
 /* clang-format on */
-static const struct step steps[] = {TABLE_192(STEP_AT, 0), TABLE_192(STEP_AT, 192), TABLE_192(STEP_AT, 384)};
-_Static_assert(sizeof steps / sizeof *steps > BIAS_MAX + SHORT_DIGITS * PUNYCODE_BASE, "a step for each");
+static const struct digit digits_at[] = {TABLE_192(DIGIT_AT, 0), TABLE_192(DIGIT_AT, 192), TABLE_192(DIGIT_AT, 384)};
+_Static_assert(sizeof digits_at / sizeof *digits_at > BIAS_MAX + SHORT_DIGITS * PUNYCODE_BASE, "a digit for each");
 
 static uint32_t divide(uint32_t x, uint32_t d)
 {
 	return (uint32_t)(x * reciprocals[d - 1] >> RECIPROCAL);
 }
 
-/* Returns the step of the first digit; the next one is PUNYCODE_BASE entries later. */
-static inline const struct step *first_step(uint32_t bias)
+/* Returns the first digit of an integer; the next one is PUNYCODE_BASE entries later. */
+static inline const struct digit *first_digit(uint32_t bias)
 {
-	return steps + BIAS_MAX + PUNYCODE_BASE - bias;
+	return digits_at + BIAS_MAX + PUNYCODE_BASE - bias;
 }
 
-static uint32_t adapt(uint32_t delta, uint32_t points, bool first)
+/* DAMP is FIRST for the first delta of a string and OTHERS for the others. */
+#define FIRST RECIPROCAL_OF(PUNYCODE_DAMP)
+#define OTHERS RECIPROCAL_OF(2)
+
+static uint32_t adapt(uint32_t delta, uint32_t points, uint64_t damp)
 {
 	uint32_t k = 0;
 
-	delta = first ? delta / PUNYCODE_DAMP : delta / 2;
+	delta = (uint32_t)(delta * damp >> RECIPROCAL);
 	delta += divide(delta, points);
 	for (; delta > ADAPT_MAX; k += PUNYCODE_BASE)
 		delta = divide(delta, PUNYCODE_BASE - PUNYCODE_TMIN);
@@ -83,10 +85,10 @@ static uint32_t adapt(uint32_t delta, uint32_t points, bool first)
 /* Writes DELTA to OUT as a variable-length integer.  Returns its end. */
 static unsigned char *write_integer(const char *digits, uint32_t delta, uint32_t bias, unsigned char *out)
 {
-	for (const struct step *step = first_step(bias); delta >= step->threshold; step += PUNYCODE_BASE) {
-		uint32_t quotient = (uint32_t)((delta - step->threshold) * step->reciprocal >> RECIPROCAL);
+	for (const struct digit *digit = first_digit(bias); delta >= digit->threshold; digit += PUNYCODE_BASE) {
+		uint32_t quotient = (uint32_t)((delta - digit->threshold) * digit->reciprocal >> RECIPROCAL);
 
-		*out++ = (unsigned char)digits[delta - quotient * step->base];
+		*out++ = (unsigned char)digits[delta - quotient * digit->base];
 		delta = quotient;
 	}
 	*out++ = (unsigned char)digits[delta];
@@ -136,51 +138,24 @@ unsigned char *short_write(const struct bootstring *p, int32_t *keys, uint32_t c
 	const char *const digits = p->digits;
 	int32_t sorted[SHORT_KEYS];
 	uint32_t points = length - count, n = PUNYCODE_INITIAL_N, i = 0, bias = PUNYCODE_INITIAL_BIAS;
+	uint64_t damp = FIRST;
 
 	if (points > 0)
 		*out++ = p->delimiter;
 	sort(keys, (int32_t)count, sorted);
 	for (uint32_t k = 0; k < count; k++) {
-		uint32_t key = (uint32_t)sorted[k], code_point = key >> 7, position = key >> 1 & 0x3F;
-		uint32_t delta = (code_point - n) * ++points + position - i;
+		const uint32_t key = (uint32_t)sorted[k], code_point = key >> 7, position = key >> 1 & 0x3F;
+		const uint32_t delta = (code_point - n) * ++points + position - i;
 
 		out = write_integer(digits, delta, bias, out);
 		if (key & 1)
 			out[-1] = (unsigned char)p->flagged_digits[p->values[out[-1]]];
-		bias = adapt(delta, points, k == 0);
+		bias = adapt(delta, points, damp);
+		damp = OTHERS;
 		n = code_point;
 		i = position + 1;
 	}
 	return out;
-}
-
-enum status punycode_encode_short(const struct bootstring *p, const uint32_t *string, size_t length, struct buffer *out)
-{
-	int32_t keys[SHORT_KEYS];
-	uint32_t count = 0;
-	unsigned char *end;
-
-	if (!buffer_reserve(out, length * SHORT_DIGITS + 1))
-		return STATUS_NO_MEMORY;
-	end = out->bytes + out->length;
-	for (uint32_t i = 0; i < length; i++) {
-		uint32_t c = string[i] & ~CASE_FLAG;
-
-		if (c < PUNYCODE_INITIAL_N)
-			*end++ = (unsigned char)c;
-		else
-			keys[count++] = short_key(c, i, string[i] >> 31);
-	}
-	out->length = (size_t)(short_write(p, keys, count, (uint32_t)length, end) - out->bytes);
-	return STATUS_OK;
-}
-
-/* Inserts digit WHICH at POSITION of ORDER and shifts the digits above it. */
-static uint64_t insert(uint64_t order, uint32_t position, uint64_t which)
-{
-	uint64_t below = (UINT64_C(1) << 4 * position) - 1;
-
-	return (order & below) | which << 4 * position | (order & ~below) << 4;
 }
 
 /* The combined values of bytes are greater than this if one of them is not a digit. */
@@ -194,76 +169,116 @@ static const unsigned char *read_integer(const unsigned char *values, const unsi
 	uint64_t weight = 1, sum = 0;
 	uint32_t all = 0;
 
-	for (const struct step *step = first_step(bias); in < end && weight < STATES; step += PUNYCODE_BASE) {
-		uint32_t digit = values[*in++];
+	for (const struct digit *digit = first_digit(bias); in < end && weight < STATES; digit += PUNYCODE_BASE) {
+		uint32_t value = values[*in++];
 
-		all |= digit;
-		sum += digit * weight;
-		if (digit < step->threshold) {
+		all |= value;
+		sum += value * weight;
+		if (value < digit->threshold) {
 			*delta = (uint32_t)sum;
 			return sum < STATES && all <= DIGITS_MASK ? in : NULL;
 		}
-		weight *= step->base;
+		weight *= digit->base;
 	}
 	return NULL;
 }
 
-bool short_read(const struct bootstring *p, struct bootstring_decoder *d, struct short_string *s)
+/*
+ * The code points of a string in the order of their insertion.  The order of the first FEW in the string is a number of
+ * hexadecimal digits, the lowest for the first code point: each digit is an index into READ.
+ */
+enum { FEW = 16 };
+
+struct insertions {
+	uint32_t read[PUNYCODE_SHORT_MAX];
+	unsigned char positions[PUNYCODE_SHORT_MAX];
+	uint64_t order;
+};
+
+/*
+ * Inserts digit WHICH at POSITION of ORDER and shifts the digits above it: sixteen times their value instead of once,
+ * and the last one is lost.
+ */
+static uint64_t insert(uint64_t order, uint32_t position, uint64_t which)
 {
-	const unsigned char *in = d->string + d->at, *end = d->string + d->length, *next;
-	uint32_t count = (uint32_t)d->points, n = PUNYCODE_INITIAL_N, i = 0, bias = PUNYCODE_INITIAL_BIAS;
-	uint32_t delta, not_ascii = 0;
-	bool surrogate = false;
+	const uint64_t above = order >> 4 * position;
 
-	s->order = UINT64_C(0xFEDCBA9876543210);
-	s->count = 0;
-	if (d->points > SHORT_FEW)
-		return false;
-	for (uint32_t k = 0; k < count; k++) {
-		s->read[k] = d->string[k];
-		not_ascii |= s->read[k];
-	}
-	while (in < end && count < SHORT_FEW && (next = read_integer(p->values, in, end, bias, &delta))) {
-		uint32_t state = i + delta, passes = divide(state, count + 1);
-
-		in = next;
-		n += passes;
-		surrogate |= is_surrogate(n);
-		s->read[count] = n;
-		i = state - passes * (count + 1);
-		s->order = insert(s->order, i++, count++);
-		bias = adapt(delta, count, count == d->points + 1);
-	}
-	/* Even an invalid n is less than 2^32. */
-	if (not_ascii >= PUNYCODE_INITIAL_N || surrogate || n > CODE_POINT_MAX)
-		return false;
-	s->count = count;
-	if (in == end)
-		return true;
-	*d = (struct bootstring_decoder){d->string, d->length, (size_t)(in - d->string), count, n,
-	                                 i,         bias,      count == d->points};
-	return false;
+	return order + ((above * 15 + which) << 4 * position);
 }
 
-enum status punycode_decode_short(const struct bootstring *p, const unsigned char *string, size_t length, uint32_t flag,
-                                  struct code_points *out, struct fault *fault)
+/* Writes COUNT code points, the first LITERAL of them of the literal portion, to POINTS in the order of the string. */
+static void put_in_order(const struct insertions *s, uint32_t literal, uint32_t count, uint32_t *points)
 {
-	size_t start = out->length;
-	struct bootstring_decoder d;
-	struct short_string s = {.count = 0};
-	enum status status;
-	bool whole;
+	const uint32_t few = count < FEW ? count : FEW;
+	uint64_t order = s->order;
 
-	bootstring_decoder_start(&d, p, string, length);
-	whole = flag == 0 && short_read(p, &d, &s);
-	if ((s.count == 0 && !whole) || !code_points_reserve(out, s.count))
-		return punycode_decode_simple(p, string, length, flag, out, fault);
-	for (uint32_t left = s.count; left > 0; left--)
-		out->points[out->length++] = short_next(&s);
-	if (whole)
-		return STATUS_OK;
-	status = punycode_decode_insertions(p, &d, flag, out, start, fault);
-	if (status != STATUS_OK)
-		out->length = start;
-	return status;
+	for (uint32_t k = 0; k < few; k++, order >>= 4)
+		points[k] = s->read[order & 0xF];
+	for (uint32_t k = FEW; k < count; k++) {
+		const uint32_t position = k < literal ? k : s->positions[k];
+
+		memmove(points + position + 1, points + position, (k - position) * sizeof *points);
+		points[position] = s->read[k];
+	}
+}
+
+/* Returns true if one of the COUNT code points is a surrogate.  They do not decrease. */
+static bool has_surrogate(const uint32_t *points, uint32_t count)
+{
+	while (count > 0 && (points[count - 1] & ~CASE_FLAG) > 0xDFFF)
+		count--;
+	return count > 0 && is_surrogate(points[count - 1] & ~CASE_FLAG);
+}
+
+/* Returns the length of the literal portion of STRING (RFC 3492, section 6.2).  A delimiter at the start is none. */
+static uint32_t literal_length(const unsigned char *string, uint32_t length, unsigned char delimiter)
+{
+	if (!memchr(string, delimiter, length))
+		return 0;
+	while (string[length - 1] != delimiter)
+		length--;
+	return length - 1;
+}
+
+bool short_decode(const struct bootstring *p, const unsigned char *string, uint32_t length, uint32_t flag,
+                  uint32_t *points, uint32_t *count)
+{
+	const uint32_t literal = literal_length(string, length, p->delimiter);
+	const unsigned char *const end = string + length, *in = string + literal + (literal > 0);
+	const unsigned char *const values = p->values;
+	uint32_t n = PUNYCODE_INITIAL_N, i = 0, bias = PUNYCODE_INITIAL_BIAS, k = literal, some = 0, delta;
+	struct insertions s; /* not cleared, which would take longer than most strings */
+	uint64_t damp = FIRST;
+
+	s.order = UINT64_C(0xFEDCBA9876543210);
+	for (uint32_t b = 0; b < literal; b++) {
+		some |= string[b];
+		s.read[b] = string[b] | bootstring_flag(string[b], flag);
+	}
+	for (; in < end; k++) {
+		uint32_t state, passes;
+
+		in = read_integer(values, in, end, bias, &delta);
+		if (!in)
+			return false;
+		state = i + delta;
+		passes = divide(state, k + 1);
+		n += passes;
+		i = state - passes * (k + 1);
+		s.read[k] = n | bootstring_flag(in[-1], flag);
+		s.positions[k] = (unsigned char)i;
+		if (k < FEW)
+			s.order = insert(s.order, i, k);
+		i++;
+		bias = adapt(delta, k + 1, damp);
+		damp = OTHERS;
+	}
+	/* Even an invalid n is less than 2^32. */
+	if (some >= PUNYCODE_INITIAL_N || n > CODE_POINT_MAX)
+		return false;
+	if (n >= 0xD800 && !p->surrogates && has_surrogate(s.read + literal, k - literal))
+		return false;
+	put_in_order(&s, literal, k, points);
+	*count = k;
+	return true;
 }

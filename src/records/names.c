@@ -11,6 +11,19 @@
 
 #include <string.h>
 
+struct name_rules names_rules(enum idna_level level, bool mixed_case)
+{
+	struct name_rules rules = name_rules(level);
+
+	rules.dots = true;
+	rules.fold = level == IDNA_LOOKUP && !mixed_case;
+	rules.label.strict = level >= IDNA_REGISTER;
+	rules.label.mixed_case = mixed_case;
+	if (mixed_case)
+		rules.label.plain = 0;
+	return rules;
+}
+
 /* Returns the number of code points before byte OFFSET of TEXT. */
 static size_t count_points(const unsigned char *text, size_t offset)
 {
@@ -63,8 +76,9 @@ enum status names_encode(struct names *names, const unsigned char *name, size_t 
 {
 	const enum format format = names->options.format;
 
-	names->list = format == FORMAT_CODE_POINTS ||
-	              (format == FORMAT_AUTO && codepoints_may_begin(*name) && codepoints_is_list(name, length));
+	names->list = format == FORMAT_CODE_POINTS || (format == FORMAT_AUTO && length > 0 &&
+	                                               codepoints_may_begin(*name) && codepoints_is_list(name, length));
+	names->instead.length = 0;
 	if (!names->list)
 		return name_encode(&names->name, &names->options.rules, NULL, name, length, out, fault);
 	/* Clears the previous name, whatever the error of this one. */
@@ -92,6 +106,23 @@ static enum status write_list(struct names *names, struct buffer *out, struct fa
 	return status;
 }
 
+/*
+ * Writes the ACE form of a name that --idna=display does not show, if it has one, to names->instead.  A name that would
+ * be shown if it were mapped is invalid but not deceptive, and stays.
+ */
+static void write_instead(struct names *names, const unsigned char *name, size_t length)
+{
+	const struct name_rules lookup = names_rules(IDNA_LOOKUP, false);
+	struct buffer *const ace = &names->instead;
+	struct fault ignored;
+
+	names->text.length = 0;
+	if (name_encode(&names->name, &lookup, NULL, name, length, ace, &ignored) != STATUS_OK ||
+	    name_decode(&names->name, &names->options.rules, NULL, ace->bytes, ace->length, &names->text, &ignored) ==
+	            STATUS_OK)
+		ace->length = 0;
+}
+
 enum status names_decode(struct names *names, const unsigned char *name, size_t length, struct buffer *out,
                          struct fault *fault)
 {
@@ -99,11 +130,13 @@ enum status names_decode(struct names *names, const unsigned char *name, size_t 
 	enum status status;
 
 	names->list = names->options.format == FORMAT_CODE_POINTS;
-	if (!names->list)
-		return name_decode(&names->name, &names->options.rules, NULL, name, length, out, fault);
-	text->length = 0;
-	status = name_decode(&names->name, &names->options.rules, NULL, name, length, text, fault);
-	return status == STATUS_OK && text->length > 0 ? write_list(names, out, fault) : status;
+	text->length = names->instead.length = 0;
+	status = name_decode(&names->name, &names->options.rules, NULL, name, length, names->list ? text : out, fault);
+	if (status == STATUS_OK)
+		return text->length > 0 ? write_list(names, out, fault) : STATUS_OK;
+	if (names->options.rules.label.level == IDNA_DISPLAY && status != STATUS_NO_MEMORY && !is_ascii(name, length))
+		write_instead(names, name, length);
+	return status;
 }
 
 static bool is_name_byte(unsigned char byte)
@@ -129,4 +162,5 @@ void names_free(struct names *names)
 	name_free(&names->name);
 	code_points_free(&names->points);
 	buffer_free(&names->text);
+	buffer_free(&names->instead);
 }

@@ -16,6 +16,9 @@ struct names_options {
 	enum format format; /* of the Unicode side */
 };
 
+/* Returns the rules of LEVEL for records.  MIXED_CASE is -m. */
+struct name_rules names_rules(enum idna_level level, bool mixed_case);
+
 /* All zero except for the options at first; names_free frees it. */
 struct names {
 	struct names_options options;
@@ -23,10 +26,11 @@ struct names {
 	bool list;                 /* the Unicode side of the last name is a list of code points: */
 	struct code_points points; /* the same as code points ... */
 	struct buffer text;        /* ... and as UTF-8, which the labels of NAME refer to */
+	struct buffer instead;     /* the ACE form of a name that --idna=display does not show; otherwise empty */
 };
 
 /*
- * Converts NAME of LENGTH bytes, not empty, and appends the result to OUT.  Returns STATUS_OK or the error and its
+ * Converts NAME of LENGTH bytes and appends the result to OUT.  Returns STATUS_OK or the error and its
  * position: see names/name.h, codepoints_read and utf8_decode.  On error, OUT may have grown.
  */
 enum status names_encode(struct names *names, const unsigned char *name, size_t length, struct buffer *out,

@@ -11,18 +11,10 @@
 #include <string.h>
 
 enum {
-	GLANCE = 16,        /* bytes of a record that decide whether to scan for clean names */
+	GLANCE = 16,        /* bytes of a record that decide whether to scan for a block of ASCII names */
 	ENOUGH = 16 * 1024, /* bytes of output that are enough for one answer */
 	AHEAD = 4 * ENOUGH  /* bytes of input to search for one answer */
 };
-
-static void start_names(struct names *names, const struct records_options *options)
-{
-	names->options = (struct names_options){.rules = name_rules(options->level), .format = options->format};
-	names->options.rules.dots = true;
-	if (options->mixed_case)
-		names->options.rules.label = (struct label_rules){.level = options->level, .mixed_case = true};
-}
 
 void records_start(struct records *records, const struct records_options *options)
 {
@@ -33,9 +25,11 @@ void records_start(struct records *records, const struct records_options *option
 		/* Both forms of a record are written side by side, so it must be read completely. */
 		.limit = options->names && !options->annotate ? NAME_READ_MAX : SIZE_MAX,
 	};
-	records->has_clean = options->names && options->format != FORMAT_CODE_POINTS && !options->annotate;
+	records->has_blocks = options->names && options->format != FORMAT_CODE_POINTS && !options->annotate &&
+	                      !options->one_by_one && options->level < IDNA_REGISTER;
 	if (options->names)
-		start_names(&records->names, options);
+		records->names.options = (struct names_options){
+			.rules = names_rules(options->level, options->mixed_case), .format = options->format};
 	else
 		strings_start(&records->strings, &(struct strings_options){
 							 .profile = options->profile,
@@ -48,7 +42,6 @@ void records_start(struct records *records, const struct records_options *option
 void records_restart(struct records *records)
 {
 	record_restart(&records->reader);
-	records->stopped = false;
 }
 
 void records_free(struct records *records)
@@ -67,25 +60,20 @@ enum status records_convert(struct records *records, const unsigned char *record
 
 	if (!records->options.names)
 		return (decode ? strings_decode : strings_encode)(&records->strings, record, length, out, fault);
-	/* An empty name must not have the code points of the previous one. */
-	if (length == 0)
-		records->names.name.label_count = 0;
-	return length == 0 ? STATUS_OK
-	                   : (decode ? names_decode : names_encode)(&records->names, record, length, out, fault);
+	return (decode ? names_decode : names_encode)(&records->names, record, length, out, fault);
 }
 
 /* Appends the terminator of RECORD to records->line: LF, CR LF, NUL or nothing. */
 static inline bool add_terminator(struct records *records, const unsigned char *bytes, const struct record *record)
 {
 	struct buffer *line = &records->line;
-	unsigned char *out;
 
 	if (!buffer_reserve(line, 2))
 		return false;
-	out = line->bytes + line->length;
-	for (const unsigned char *in = bytes + record->length; in < bytes + record->end; in++)
-		*out++ = *in;
-	line->length = (size_t)(out - line->bytes);
+	if (record->end - record->length > 1)
+		line->bytes[line->length++] = '\r';
+	if (record->end > record->length)
+		line->bytes[line->length++] = bytes[record->end - 1];
 	return true;
 }
 
@@ -138,17 +126,23 @@ static struct answer line_answer(const struct records *records, size_t length)
 	return answer_replace(length, records->line.bytes, records->line.length);
 }
 
-/* Returns the answer for RECORD with FAULT.  With --annotate its second field is empty. */
+/*
+ * Returns the answer for RECORD with FAULT.  With --annotate its second field is empty.  A name that --idna=display
+ * does not show is written in ACE.
+ */
 static struct answer fault_answer(struct records *records, const struct input *input, const struct record *record,
                                   const struct fault *fault)
 {
-	struct buffer *line = &records->line;
 	struct answer answer = answer_fault(record->end, fault);
+	struct buffer *line = &records->line;
+	const struct buffer *ace = records->options.names ? &records->names.instead : NULL;
+	const bool instead = ace && ace->length > 0;
 
 	line->length = 0;
-	if (!records->options.annotate || fault->status == STATUS_NO_MEMORY)
+	if ((!instead && !records->options.annotate) || fault->status == STATUS_NO_MEMORY)
 		return answer;
-	if (!buffer_append(line, input->bytes, record->length) || !buffer_append_byte(line, '\t') ||
+	if (!buffer_append(line, instead ? ace->bytes : input->bytes, instead ? ace->length : record->length) ||
+	    (records->options.annotate && !buffer_append_byte(line, '\t')) ||
 	    !add_terminator(records, input->bytes, record))
 		return answer_no_memory(record->end);
 	answer.with = line->bytes;
@@ -198,118 +192,99 @@ bool records_next(struct records *records, const struct input *input, struct rec
 	return record_next(&records->reader, input, record, answer) && !warn(records, input, record, answer);
 }
 
-/*
- * Returns the length of the clean names at AT, which stay unchanged.  LENGTH bytes are available and end with a record.
- * Clean names often occur in sequence.
- */
-static size_t add_clean(struct records *records, const unsigned char *at, size_t length)
-{
-	const size_t room = ENOUGH - records->line.length;
-	const size_t clean = ascii_names(at, length < room ? length : room, records->reader.terminator);
-
-	return buffer_append(&records->line, at, clean) ? clean : 0;
-}
-
-/*
- * Returns the end of the last complete record in the available bytes, or NULL.  Bytes that were searched are not
- * searched again, and of the others only the next: after a long record, many more are available than one answer covers.
- */
-static const unsigned char *last_end(const struct record_reader *reader, const struct input *input)
-{
-	const size_t seen = reader->seen, left = input->length - seen;
-	const unsigned char *last =
-		scan_find_last(input->bytes + seen, left < AHEAD ? left : AHEAD, reader->terminator);
-
-	return last ? last + 1 : NULL;
-}
-
-/*
- * Returns a place from AT on before which no record causes the warning: the next dot or, when decoding, AT; END if no
- * record does.
- */
-static const unsigned char *next_suspect(const struct records *records, const unsigned char *at,
-                                         const unsigned char *end)
-{
-	const unsigned char *dot;
-
-	if (!may_warn(records))
-		return end;
-	if (records->options.decode)
-		return at;
-	dot = memchr(at, '.', (size_t)(end - at));
-	return dot ? dot : end;
-}
-
-/*
- * Converts the records at the start of INPUT to records->line, up to one that needs a diagnostic, which is stored
- * unless it only causes the warning.  Returns the number of bytes of the others.
- */
-static size_t convert_many(struct records *records, const struct input *input)
-{
-	const unsigned char *at = input->bytes, *const end = last_end(&records->reader, input), *suspect = at;
-	const unsigned char terminator = records->reader.terminator;
-	bool clean = false; /* the previous record may be a clean name */
-
-	records->line.length = 0;
-	while (end && at < end && records->line.length < ENOUGH &&
-	       (at == input->bytes || !records->options.one_by_one)) {
-		const size_t before = records->line.length,
-			     passed = clean ? add_clean(records, at, (size_t)(end - at)) : 0;
-		struct record record;
-
-		at += passed;
-		clean = false;
-		if (passed > 0)
-			continue;
-		record = record_ended(&records->reader, at, memchr(at, terminator, (size_t)(end - at)));
-		if (suspect < at + record.end && suspect < end)
-			suspect = next_suspect(records, at, end);
-		if (suspect < at + record.end && would_warn(records, at, record.length))
-			break;
-		if (add_record(records, at, &record, &records->fault) != STATUS_OK) {
-			if (records->options.names && would_warn(records, at, record.length)) {
-				records->line.length = before;
-				break;
-			}
-			records->stopped = true;
-			records->faulty = record;
-			break;
-		}
-		clean = records->line.length - before == record.end;
-		/* A name that stays may cause the warning; in both forms or as a list, its length does not tell. */
-		if ((clean || !records->has_clean) && records->options.names &&
-		    would_warn(records, at, record.length)) {
-			records->line.length = before;
-			break;
-		}
-		clean = clean && records->has_clean;
-		at += record.end;
-	}
-	return (size_t)(at - input->bytes);
-}
-
-/* Returns true if BYTES, all or the start of a name, need no conversion. */
-static bool looks_clean(const unsigned char *bytes, size_t length)
+/* Returns true if BYTES, all or the start of a name, are ASCII without an A-label. */
+static bool looks_like_block(const unsigned char *bytes, size_t length)
 {
 	return scan_find(bytes, length, SCAN_NON_ASCII | SCAN_ACE_PREFIX) == length;
 }
 
-/* Returns the number of bytes of complete records, at the start of the available bytes, that need no conversion. */
-static size_t pass_clean(const struct records *records, const struct input *input)
+/*
+ * Appends the block of ASCII names at AT to records->line, folded if necessary.  LENGTH bytes are available and end
+ * with a record.  Returns its length, which may be 0.
+ */
+static size_t add_block(struct records *records, const unsigned char *at, size_t length)
 {
-	if (!records->has_clean || records->options.one_by_one)
+	const size_t room = ENOUGH - records->line.length;
+	struct buffer *const line = &records->line;
+	bool capitals;
+	const size_t block = ascii_names(at, length < room ? length : room, records->reader.terminator, &capitals);
+
+	if (!buffer_append(line, at, block))
 		return 0;
-	/*
-	 * The record that ended the previous sequence is probably one of many, so scan only if the start looks clean.
-	 */
-	if (!looks_clean(input->bytes, input->length < GLANCE ? input->length : GLANCE))
-		return 0;
-	return ascii_names(input->bytes, input->length, records->options.terminator);
+	if (capitals && records->names.options.rules.fold)
+		ascii_fold(line->bytes + line->length - block, block);
+	return block;
 }
 
-/* A single record: the first of an input, and one without a terminator. */
-static struct answer convert_one(struct records *records, const struct input *input)
+/* Copies the block of ASCII names at the start of INPUT.  Returns true, with the ANSWER, if there is one. */
+static bool copy_block(struct records *records, const struct input *input, struct answer *answer)
 {
+	size_t block;
+	bool capitals;
+
+	/* The record that ended the previous block is probably one of many, so scan only if the start looks like one.
+	 */
+	if (!records->has_blocks || !record_begins(&records->reader) ||
+	    !looks_like_block(input->bytes, input->length < GLANCE ? input->length : GLANCE))
+		return false;
+	block = ascii_names(input->bytes, input->length, records->reader.terminator, &capitals);
+	if (block == 0)
+		return false;
+	*answer = answer_copy(block);
+	if (capitals && records->names.options.rules.fold) {
+		records->line.length = 0;
+		block = add_block(records, input->bytes, block);
+		*answer = line_answer(records, block);
+	}
+	record_passed(&records->reader);
+	return block > 0;
+}
+
+/*
+ * Returns the end of the records in INPUT, from AT on, that can be converted together: the last complete one among the
+ * next AHEAD bytes, but before the first that may cause the warning.  That of names shows only when they are converted.
+ */
+static const unsigned char *batch_end(const struct records *records, const struct input *input, const unsigned char *at)
+{
+	const size_t left = input->length - (size_t)(at - input->bytes), length = left < AHEAD ? left : AHEAD;
+	const unsigned char terminator = records->reader.terminator, *suspect = at + length, *last;
+
+	if (records->options.one_by_one)
+		return at;
+	if (may_warn(records) && records->options.decode) {
+		suspect = at + scan_find(at, length, SCAN_ACE_PREFIX);
+	} else if (may_warn(records)) {
+		const unsigned char *const dot = memchr(at, '.', length);
+
+		suspect = dot ? dot : suspect;
+	}
+	last = scan_find_last(at, (size_t)(suspect - at), terminator);
+	return last ? last + 1 : at;
+}
+
+/* Converts RECORD at BYTES as add_record does, unless its name stays and causes the warning. */
+static enum status add_next(struct records *records, const unsigned char *bytes, const struct record *record,
+                            struct fault *fault)
+{
+	const size_t start = records->line.length;
+	enum status status = add_record(records, bytes, record, fault);
+
+	if (status == STATUS_OK && records->options.names && !records->names.name.changed &&
+	    would_warn(records, bytes, record->length)) {
+		records->line.length = start;
+		status = STATUS_WARN_TEXT;
+	}
+	return status;
+}
+
+/*
+ * Converts the first record of INPUT, and those after it up to one that needs a diagnostic, which is left to the next
+ * step.
+ */
+static struct answer convert_records(struct records *records, const struct input *input)
+{
+	const unsigned char *at = input->bytes, *end;
+	bool block = false; /* a block of ASCII names may follow */
 	struct record record;
 	struct answer answer;
 	struct fault fault;
@@ -317,30 +292,29 @@ static struct answer convert_one(struct records *records, const struct input *in
 	if (!records_next(records, input, &record, &answer))
 		return answer;
 	records->line.length = 0;
-	if (add_record(records, input->bytes, &record, &fault) != STATUS_OK)
+	if (add_record(records, at, &record, &fault) != STATUS_OK)
 		return fault_answer(records, input, &record, &fault);
-	return line_answer(records, record.end);
+	at += record.end;
+	end = batch_end(records, input, at);
+	while (at < end && records->line.length < ENOUGH) {
+		const size_t length = block ? add_block(records, at, (size_t)(end - at)) : 0;
+
+		at += length;
+		block = false;
+		if (length > 0)
+			continue;
+		record = record_ended(&records->reader, at, memchr(at, records->reader.terminator, (size_t)(end - at)));
+		if (add_next(records, at, &record, &fault) != STATUS_OK)
+			break;
+		at += record.end;
+		block = records->has_blocks && !records->names.name.changed;
+	}
+	return line_answer(records, (size_t)(at - input->bytes));
 }
 
 struct answer records_step(struct records *records, const struct input *input)
 {
-	size_t length;
+	struct answer answer;
 
-	if (!records->stopped && record_begins(&records->reader)) {
-		length = pass_clean(records, input);
-		if (length > 0) {
-			record_passed(&records->reader);
-			return answer_copy(length);
-		}
-		length = records->reader.started ? convert_many(records, input) : 0;
-		if (length > 0) {
-			record_passed(&records->reader);
-			return line_answer(records, length);
-		}
-	}
-	if (!records->stopped)
-		return convert_one(records, input);
-	records->stopped = false;
-	record_passed(&records->reader);
-	return fault_answer(records, input, &records->faulty, &records->fault);
+	return copy_block(records, input, &answer) ? answer : convert_records(records, input);
 }

@@ -31,12 +31,9 @@ struct records {
 		struct strings strings;
 		struct names names;
 	};
-	struct buffer line;   /* converted records with their terminators, or one record in both forms */
-	bool has_clean;       /* ascii_names finds names that these options leave unchanged */
-	bool warned;          /* the warning to use -x was written; once for all inputs */
-	bool stopped;         /* the next record needs a diagnostic: */
-	struct record faulty; /* its end ... */
-	struct fault fault;   /* ... and its error */
+	struct buffer line; /* converted records with their terminators, or one record in both forms */
+	bool has_blocks;    /* blocks of ASCII names are copied */
+	bool warned;        /* the warning to use -x was written; once for all inputs */
 };
 
 void records_start(struct records *records, const struct records_options *options);

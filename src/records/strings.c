@@ -14,8 +14,6 @@
 
 #include <string.h>
 
-enum { ENCODED_ROOM = PUNYCODE_SHORT_MAX * SHORT_DIGITS + 1 }; /* bytes of a short string: digits and a delimiter */
-
 static bool is_letter(uint32_t c)
 {
 	return (c | 0x20) >= 'a' && (c | 0x20) <= 'z';
@@ -44,7 +42,8 @@ static uint32_t apply_item_flag(uint32_t item, bool mixed_case)
 
 static bool is_list(enum format format, const unsigned char *text, size_t length)
 {
-	return format == FORMAT_CODE_POINTS || (format == FORMAT_AUTO && codepoints_is_list(text, length));
+	return format == FORMAT_CODE_POINTS ||
+	       (format == FORMAT_AUTO && length > 0 && codepoints_may_begin(*text) && codepoints_is_list(text, length));
 }
 
 static enum status read_points(bool list, bool mixed_case, const unsigned char *text, size_t length,
@@ -142,98 +141,69 @@ enum status strings_read_points(struct strings *strings, const unsigned char *st
 	status = read_points(list, options->mixed_case, string, length, &strings->points, fault);
 	if (status == STATUS_OK && list)
 		status = check_terminator(strings, string, length, fault);
-	if (status == STATUS_OK && options->profile == &punycode_swift)
+	if (status == STATUS_OK && options->profile->surrogates)
 		shift_for_swift(&strings->points);
 	return status;
-}
-
-/* Returns true if strings with these options can use the branch for short strings. */
-static bool may_be_short(const struct strings_options *options)
-{
-	return !options->mixed_case && options->format != FORMAT_CODE_POINTS && options->profile != &punycode_swift;
 }
 
 void strings_start(struct strings *strings, const struct strings_options *options)
 {
 	strings->options = *options;
-	strings->short_branch = may_be_short(options);
 }
 
 /*
- * Encodes STRING while reading it, if it has up to PUNYCODE_SHORT_MAX code points of well-formed UTF-8.  Returns the
- * end of the output, or NULL.
+ * Encodes STRING, of SIZE bytes, while reading it, if it is short and well-formed UTF-8, or if it is ASCII and the
+ * result is the string and a delimiter.  The latter needs no code points, which would take four times its memory.
+ * Returns the end of the output, which has room, or NULL.
  */
-static unsigned char *encode_short(const struct bootstring *p, const unsigned char *string, size_t size,
-                                   unsigned char *out)
+static unsigned char *encode_utf8(const struct bootstring *p, const unsigned char *string, size_t size,
+                                  unsigned char *out)
 {
 	const unsigned char *const end = string + size;
-	int32_t keys[SHORT_KEYS];
-	uint32_t count = 0, length = 0, c;
+	int32_t keys[SHORT_KEYS], *key = keys;
+	uint32_t length = 0, c;
 
-	for (; string < end; string += size, length++) {
+	for (; string < end && length < PUNYCODE_SHORT_MAX; string += size, length++) {
 		size = utf8_read_checked(string, end, &c);
-		if (size == 0 || length == PUNYCODE_SHORT_MAX)
+		if (size == 0)
 			return NULL;
 		if (c < PUNYCODE_INITIAL_N)
 			*out++ = (unsigned char)c;
 		else
-			keys[count++] = short_key(c, length, 0);
+			*key++ = short_key(c, length, 0);
 	}
-	return short_write(p, keys, count, length, out);
-}
-
-/*
- * Returns true if the encoding of STRING is the string and a delimiter.  It needs no code points, which would take four
- * times its memory.
- */
-static bool is_literal(const struct strings *strings, const unsigned char *string, size_t length)
-{
-	return strings->short_branch && length > 0 && !is_list(strings->options.format, string, length) &&
-	       is_ascii(string, length);
-}
-
-static bool append_literal(const struct bootstring *p, const unsigned char *string, size_t length, struct buffer *out)
-{
-	return buffer_append(out, string, length) && buffer_append_byte(out, p->delimiter);
+	if (string == end)
+		return short_write(p, keys, (uint32_t)(key - keys), length, out);
+	if (key > keys || !is_ascii(string, (size_t)(end - string)))
+		return NULL;
+	memcpy(out, string, (size_t)(end - string));
+	out += end - string;
+	*out++ = p->delimiter;
+	return out;
 }
 
 enum status strings_encode(struct strings *strings, const unsigned char *string, size_t length, struct buffer *out,
                            struct fault *fault)
 {
 	const struct strings_options *options = &strings->options;
+	const struct code_points *points = &strings->points;
 	unsigned char *end = NULL;
 	enum status status;
 
-	if (strings->short_branch && length <= PUNYCODE_SHORT_MAX * UTF8_MAX && buffer_reserve(out, ENCODED_ROOM) &&
-	    !(options->format == FORMAT_AUTO && length > 0 && codepoints_may_begin(*string)))
-		end = encode_short(options->profile, string, length, out->bytes + out->length);
+	if (!buffer_reserve(out, length + SHORT_ROOM))
+		return fault_no_memory(fault);
+	if (options->profile->is_rfc3492_5 && !options->profile->surrogates && !options->mixed_case &&
+	    !is_list(options->format, string, length))
+		end = encode_utf8(options->profile, string, length, out->bytes + out->length);
 	if (end) {
 		out->length = (size_t)(end - out->bytes);
 		return STATUS_OK;
 	}
-	if (is_literal(strings, string, length))
-		return append_literal(options->profile, string, length, out) ? STATUS_OK : fault_no_memory(fault);
 	status = strings_read_points(strings, string, length, fault);
 	if (status != STATUS_OK)
 		return status;
-	if (punycode_encode(options->profile, strings->points.points, strings->points.length, out) != STATUS_OK)
-		return fault_no_memory(fault);
-	return STATUS_OK;
-}
-
-/* Decodes STRING while reading it, if it has few code points and no error.  Returns the end of the output, or NULL. */
-static unsigned char *decode_short(const struct bootstring *p, const unsigned char *string, size_t length,
-                                   unsigned char *out)
-{
-	struct bootstring_decoder d;
-	struct short_string s;
-
-	bootstring_decoder_start(&d, p, string, length);
-	if (!short_read(p, &d, &s))
-		return NULL;
-	for (uint32_t left = s.count; left > 0; left--)
-		out += utf8_write(out, short_next(&s));
-	return out;
+	status = punycode_encode(options->profile, points->points, points->length, out);
+	return status == STATUS_OK ? STATUS_OK : fault_no_memory(fault);
 }
 
 enum status strings_decode(struct strings *strings, const unsigned char *string, size_t length, struct buffer *out,
@@ -241,20 +211,13 @@ enum status strings_decode(struct strings *strings, const unsigned char *string,
 {
 	const struct strings_options *options = &strings->options;
 	struct code_points *points = &strings->points;
-	unsigned char *end = NULL;
 	enum status status;
 
-	if (strings->short_branch && length <= PUNYCODE_SHORT_MAX && buffer_reserve(out, SHORT_FEW * UTF8_MAX))
-		end = decode_short(options->profile, string, length, out->bytes + out->length);
-	if (end) {
-		out->length = (size_t)(end - out->bytes);
-		return STATUS_OK;
-	}
 	points->length = 0;
 	status = punycode_decode(options->profile, string, length, options->mixed_case ? CASE_FLAG : 0, points, fault);
 	if (status != STATUS_OK)
 		return status;
-	if (options->profile == &punycode_swift) {
+	if (options->profile->surrogates) {
 		if (!shift_from_swift(points))
 			return whole(STATUS_SURROGATE, length, fault);
 		if (options->format != FORMAT_CODE_POINTS && find(points, options->terminator) < points->length) {

@@ -26,7 +26,6 @@ struct strings_options {
 /* All zero before strings_start; strings_free frees it. */
 struct strings {
 	struct strings_options options;
-	bool short_branch; /* use the branch for short strings; tests clear it and get the same output */
 	struct code_points points;
 };
 

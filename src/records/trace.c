@@ -126,7 +126,7 @@ static bool trace_steps(const struct bootstring *p, struct bootstring_decoder *d
 
 		if (bootstring_decoder_next(d, p, &insertion) != STATUS_OK)
 			return true;
-		if (is_surrogate(insertion.code_point) && p != &punycode_swift)
+		if (is_surrogate(insertion.code_point) && !p->surrogates)
 			return true;
 		if (!insert(string, &insertion) || !buffer_append_string(out, "delta ") ||
 		    !append_quoted(out, digits, (size_t)(d->string + d->at - digits)) ||
@@ -169,8 +169,9 @@ static bool trace_decoded_name(struct tracer *tracer, const unsigned char *bytes
 
 		if (fault && label->start > fault->offset)
 			break;
-		if (label->kind == LABEL_A && !trace_decode(&punycode, bytes + label->start + ACE_PREFIX_LENGTH,
-		                                            label->length - ACE_PREFIX_LENGTH, &tracer->text))
+		if (label->kind == LABEL_A && label_has_prefix(bytes + label->start, label->length) &&
+		    !trace_decode(&punycode, bytes + label->start + ACE_PREFIX_LENGTH,
+		                  label->length - ACE_PREFIX_LENGTH, &tracer->text))
 			return false;
 	}
 	return true;

@@ -9,40 +9,6 @@
 
 #include <string.h>
 
-/* Returns the fault of LABEL, which looks like an A-label and stays unchanged, for --check. */
-static struct fault label_fault(struct text *text, const struct input *input, const struct name_label *label)
-{
-	const unsigned char *bytes = input->bytes + label->start;
-	struct code_points *scratch = &text->name.scratch;
-	struct fault fault;
-	bool rtl = false;
-
-	scratch->length = 0;
-	if (label_decode(&text->rules.label, bytes, label->length, scratch, &rtl, &fault) == STATUS_OK)
-		return fault_at(label->status, label->start, label->start, label->length);
-	fault_shift(&fault, label->start);
-	return fault;
-}
-
-struct answer text_report(struct text *text, const struct input *input)
-{
-	const size_t length = text->reported;
-
-	while (text->report < text->name.label_count) {
-		const struct name_label *label = &text->name.labels[text->report++];
-		const bool prefixed = label->length > ACE_PREFIX_LENGTH &&
-		                      label_has_prefix(input->bytes + label->start, label->length);
-
-		if (prefixed && (label->kind == LABEL_U || label->status != STATUS_OK)) {
-			const struct fault fault = label_fault(text, input, label);
-
-			return answer_fault(0, &fault);
-		}
-	}
-	text->reported = 0;
-	return answer_copy(length);
-}
-
 /*
  * Returns the answer that adds text->out, the name of LENGTH bytes with its Unicode form, unless the annotation is
  * already in the input.
@@ -82,7 +48,7 @@ static enum status decode_name(struct text *text, const unsigned char *name, siz
 	}
 	status = name_decode(&text->name, &text->rules, NULL, name, length, out, fault);
 	*changed = status == STATUS_OK && text->name.changed;
-	if (entry && status == STATUS_OK)
+	if (entry && status != STATUS_NO_MEMORY)
 		recalled_set(entry, name, length, out->bytes + start, *changed ? out->length - start : 0);
 	return status;
 }
@@ -91,19 +57,17 @@ static struct answer decode(struct text *text, const struct input *input, const 
 {
 	struct buffer *out = &text->out;
 	const bool annotated = text->options.annotate;
+	enum status status;
 	struct fault fault;
 	bool changed = false;
 
 	out->length = 0;
 	if (annotated && (!buffer_append(out, input->bytes, run->stop) || !buffer_append_string(out, " (")))
 		return answer_no_memory(run->end);
-	if (decode_name(text, input->bytes, run->stop, &changed, &fault) != STATUS_OK)
+	status = decode_name(text, input->bytes, run->stop, &changed, &fault);
+	if (status == STATUS_NO_MEMORY ||
+	    (text->options.check && status != STATUS_OK && fault.piece_length > ACE_PREFIX_LENGTH))
 		return answer_fault(run->end, &fault);
-	if (text->options.check) {
-		text->reported = run->end;
-		text->report = 0;
-		return text_report(text, input);
-	}
 	if (!changed)
 		return answer_copy(run->end);
 	if (!annotated)

@@ -12,10 +12,4 @@
  */
 struct answer text_convert(struct text *text, const struct input *input, const struct text_run *run);
 
-/*
- * For --check: returns a fault for the next unchanged label of the name that was decoded last, or a copy of the name
- * after the last one.
- */
-struct answer text_report(struct text *text, const struct input *input);
-
 #endif

@@ -45,8 +45,6 @@ struct text {
 	unsigned char window[TEXT_BEHIND]; /* the bytes before a position, if they are not contiguous */
 	struct text_url url;               /* state at the first byte not answered yet */
 	bool in_long_run;                  /* that byte is in a run longer than TEXT_RUN_MAX */
-	size_t reported;                   /* for --check: bytes of the name whose labels are being reported, or 0 */
-	size_t report;                     /* the next label to report */
 	bool no_memory;                    /* memory ran out while a character was looked at */
 	size_t annotation;                 /* bytes of an annotation that is already in the input, or 0 */
 };

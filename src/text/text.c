@@ -21,7 +21,7 @@ void text_start(struct text *text, const struct text_options *options)
 		.options = *options,
 		.rules = name_rules(options->level),
 	};
-	text->rules.labelwise = options->decode;
+	text->rules.verbatim = options->decode;
 	text->rules.bare = true;
 	text_restart(text);
 }
@@ -31,7 +31,6 @@ void text_restart(struct text *text)
 	memset(text->before, '\n', sizeof text->before);
 	text->url = (struct text_url){.part = TEXT_URL_NONE};
 	text->in_long_run = false;
-	text->reported = 0;
 	text->annotation = 0;
 }
 
@@ -229,7 +228,7 @@ struct answer text_step(struct text *text, const struct input *input)
 
 	if (text->annotation > 0)
 		return copy_annotation(text);
-	answer = text->reported > 0 ? text_report(text, input) : step(text, input);
+	answer = step(text, input);
 	if (text->no_memory)
 		return answer_no_memory(0);
 	remember(text, input, &answer);

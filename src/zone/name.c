@@ -115,30 +115,11 @@ static struct answer decode(struct zone_names *names, const struct input *input,
 		return answer_copy(length);
 	names->out.length = 0;
 	status = name_decode(&names->name, &names->rules, &names->context, input->bytes, length, &names->out, &fault);
-	if (status != STATUS_OK)
+	if (status == STATUS_NO_MEMORY)
 		return answer_fault(length, &fault);
-	if (!names->name.changed || is_mark(&input->place, &names->out))
+	if (status != STATUS_OK || !names->name.changed || is_mark(&input->place, &names->out))
 		return answer_copy(length);
 	return answer_replace(length, names->out.bytes, names->out.length);
-}
-
-/*
- * Returns the fault of LABEL, an A-label of TOKEN that is invalid: that of the label alone, which is more precise, or
- * else that of the name.
- */
-static struct fault invalid_label(struct zone_names *names, const unsigned char *token, struct name_label label)
-{
-	struct name_rules rules = names->rules;
-	struct fault fault;
-
-	rules.labelwise = false;
-	if (name_decode(&names->name, &rules, NULL, token + label.start, label.length, &names->out, &fault) !=
-	    label.status)
-		fault = fault_at(label.status, 0, 0, 0);
-	fault.piece = 0;
-	fault.piece_length = label.length;
-	fault_shift(&fault, label.start);
-	return fault;
 }
 
 /* Finds the first label of TOKEN that only the option check reports, and stores its fault. */
@@ -156,10 +137,6 @@ static bool check(struct zone_names *names, const unsigned char *token, size_t l
 		const struct name_label *label = &name->labels[i];
 		const bool local_part = names->context.mailbox && i == 0;
 
-		if (label->kind == LABEL_A && label->status != STATUS_OK) {
-			*fault = invalid_label(names, token, *label);
-			return true;
-		}
 		if (escapes && !local_part && zone_escapes_utf8(token + label->start, label->length)) {
 			*fault = fault_at(STATUS_ESCAPED_UTF8, label->start, label->start, label->length);
 			return true;

@@ -13,7 +13,7 @@ struct name_rules zone_rules(enum idna_level level)
 	struct name_rules rules = name_rules(level);
 
 	rules.dots = level == IDNA_LOOKUP;
-	rules.labelwise = rules.escapes = true;
+	rules.verbatim = rules.escapes = true;
 	return rules;
 }
 

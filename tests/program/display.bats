@@ -48,9 +48,9 @@ languages() {
 	"$PUNY" -exi display names | "$PUNY" -dxi display | diff names -
 }
 
-@test "text: keeps an invalid label and decodes the rest of the name and of the text" {
+@test "text: keeps a name with an invalid label and decodes the rest of the text" {
 	run -0 --separate-stderr "$PUNY" -dti display <<< 'www.xn--80ak6aa92e.xn--bcher-kva.com, xn--paypl-g9d.com and xn--80ak6aa92e.ru'
-	[[ $output == 'www.xn--80ak6aa92e.bücher.com, xn--paypl-g9d.com and аррӏе.ru' && -z $stderr ]]
+	[[ $output == 'www.xn--80ak6aa92e.xn--bcher-kva.com, xn--paypl-g9d.com and аррӏе.ru' && -z $stderr ]]
 	run -0 "$PUNY" -dtai display <<< 'xn--80ak6aa92e.com xn--80ak6aa92e.ru'
 	[[ $output == 'xn--80ak6aa92e.com xn--80ak6aa92e.ru (аррӏе.ru)' ]]
 	run -1 --separate-stderr "$PUNY" -dtci display <<< 'www.xn--80ak6aa92e.xn--bcher-kva.com xn--58db0a9q.com'

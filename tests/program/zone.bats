@@ -168,6 +168,16 @@ labels() {
 	run -0 "$PUNY" -dZc zone
 }
 
+@test "decodes a name whole or not at all" {
+	printf '%s\n' 'xn--bcher-kva.xn--zzzzzz.de A 1' 'xn--bcher-kva.xn--tda.de A 1' > zone
+	run -0 --separate-stderr "$PUNY" -dZ zone
+	[[ $output == $'xn--bcher-kva.xn--zzzzzz.de A 1\nbücher.ü.de A 1' && -z $stderr ]]
+	run -1 --separate-stderr "$PUNY" -dZc zone
+	[[ $(places <<< "$stderr") == 1:25 && $stderr == *"'xn--zzzzzz'" ]]
+	run -1 --separate-stderr "$PUNY" -Zc zone
+	[[ $(places <<< "$stderr") == 1:25 ]]
+}
+
 @test "rejects an invalid --origin" {
 	local bad
 

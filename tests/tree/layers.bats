@@ -4,9 +4,9 @@
 # before it; a new file must be added to the list.
 layers='
 base: ace status buffer utf8 lanes scan step
-punycode: bootstring instances simple ranks short long punycode codepoints mixedcase
+punycode: bootstring instances ranks short long punycode codepoints mixedcase
 idna: facts uts46 rfc5892 property version script refuse nfc context bidi map display rules lookalike unaccent
-names: ascii label name form pass encode_measured encode decode_measured decode
+names: ascii label name conversion form u_label convert
 text: tlds recall state run mapped shape prose mailbox url rules replace text
 zone: rrtype token entry escape origin name long_token note zone
 report: escape format explain write message

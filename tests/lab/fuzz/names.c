@@ -32,12 +32,9 @@ struct subject {
 
 static struct subject subject_for(struct choice choice)
 {
-	struct subject subject = {.names = {.options = {.rules = name_rules(choice.level), .format = FORMAT_UTF8}}};
+	const struct name_rules rules = names_rules(choice.level, choice.mixed_case);
 
-	subject.names.options.rules.dots = true;
-	if (choice.mixed_case)
-		subject.names.options.rules.label = (struct label_rules){.level = choice.level, .mixed_case = true};
-	return subject;
+	return (struct subject){.names = {.options = {.rules = rules, .format = FORMAT_UTF8}}};
 }
 
 static enum status encode(struct subject *subject, const unsigned char *name, size_t length, struct fault *fault)
@@ -159,16 +156,16 @@ static void check_decoded(struct choice choice, const unsigned char *name, size_
 	struct fault fault;
 
 	must(u8_check(text->bytes, text->length) == NULL, "what is decoded is UTF-8");
-	must(same_structure(name, length, text->bytes, text->length, false) &&
-	             same_structure(name, length, text->bytes, text->length, true),
+	must(same_structure(name, length, text->bytes, text->length, true),
 	     "decoding keeps the labels, and lets nothing in");
+	/* With -m, a U-label whose small letters are mapped to capitals (Cherokee) has no annotation. */
 	must(decode(&again, text->bytes, text->length, &fault) == STATUS_OK &&
-	             same_bytes(again.out.bytes, again.out.length, text->bytes, text->length),
+	             (choice.mixed_case ? same_but_case(again.out.bytes, again.out.length, text->bytes, text->length)
+	                                : same_bytes(again.out.bytes, again.out.length, text->bytes, text->length)),
 	     "decoding twice is decoding once");
-	if (is_all_ascii(name, length)) {
-		must(encode(&back, text->bytes, text->length, &fault) == STATUS_OK, "what was decoded is encoded");
-		must(same_but_case(back.out.bytes, back.out.length, name, length), "and comes to the same");
-	}
+	must(encode(&back, text->bytes, text->length, &fault) == STATUS_OK, "what was decoded is encoded");
+	must(!is_all_ascii(name, length) || same_but_case(back.out.bytes, back.out.length, name, length),
+	     "and comes to the same");
 	subject_free(&again);
 	subject_free(&back);
 }

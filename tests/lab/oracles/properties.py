@@ -89,7 +89,7 @@ def names():
             failures += [f'{y!r}: {z!r} encodes to {w!r}' for (y, z), w in zip(ascii_pairs, back)
                          if w is None or w.lower() != y.lower()]
         for y, z in zip(inputs, puny(f'-dx -i {level}', inputs)):
-            if z is not None and (any(map(is_unsafe, map(ord, z))) or z.count('.') != y.count('.')):
+            if z is not None and (any(map(is_unsafe, map(ord, z))) or z.count('.') != sum(map(y.count, '.\u3002\uff0e\uff61'))):
                 failures.append(f'{y!r} decodes to {z!r}')
     return failures
 

@@ -83,9 +83,10 @@ static void test_edges(void)
 
 	for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
 		const unsigned char *text = (const unsigned char *)table[i].text;
+		bool capitals;
 
-		ok(ascii_names(text, strlen(table[i].text), '\n') == table[i].clean, "\"%s\" is clean up to %zu",
-		   table[i].text, table[i].clean);
+		ok(ascii_names(text, strlen(table[i].text), '\n', &capitals) == table[i].clean,
+		   "\"%s\" is clean up to %zu", table[i].text, table[i].clean);
 	}
 }
 
@@ -94,6 +95,7 @@ static void test_limits(void)
 {
 	unsigned char text[TEXT];
 	size_t wrong = 0;
+	bool capitals;
 
 	for (size_t before = 0; before < 130; before++) {
 		for (size_t n = 60; n < 67; n++) {
@@ -105,7 +107,7 @@ static void test_limits(void)
 			text[before] = '\n';
 			memcpy(text + before + 1, "b.", 2);
 			memcpy(text + before + 3 + n, ".cc\n", 4);
-			wrong += ascii_names(text, length, '\n') != (n <= 63 ? length : before + 1);
+			wrong += ascii_names(text, length, '\n', &capitals) != (n <= 63 ? length : before + 1);
 		}
 	}
 	ok(wrong == 0, "a label of 63 bytes is clean and one of 64 is not, in any position (%zu wrong)", wrong);
@@ -116,27 +118,46 @@ static void test_limits(void)
 			text[i] = '.';
 		text[n] = '\n';
 		memset(text + n + 1, '\n', 100);
-		wrong += ascii_names(text, n + 101, '\n') != (n <= 253 ? n + 101 : 0);
+		wrong += ascii_names(text, n + 101, '\n', &capitals) != (n <= 253 ? n + 101 : 0);
 	}
 	ok(wrong == 0, "a name of 253 bytes is clean and one of 254 is not (%zu wrong)", wrong);
+}
+
+/* Returns true if CAPITALS is true for LENGTH bytes with a letter A to Z, and they are folded like tolower. */
+static bool folds(const unsigned char *text, size_t length, bool capitals)
+{
+	unsigned char folded[TEXT];
+
+	memcpy(folded, text, length);
+	ascii_fold(folded, length);
+	for (size_t i = 0; i < length; i++) {
+		const bool capital = text[i] >= 'A' && text[i] <= 'Z';
+
+		if (folded[i] != (capital ? text[i] + 32 : text[i]) || (capital && !capitals))
+			return false;
+	}
+	return true;
 }
 
 static void test_random(void)
 {
 	struct name domain = {0};
 	unsigned char text[TEXT];
-	size_t differ = 0, touched = 0, most = 0;
+	size_t differ = 0, touched = 0, unfolded = 0, most = 0;
 
 	for (int i = 0; i < ROUNDS; i++) {
 		unsigned char terminator = i % 8 == 0 ? '\0' : '\n';
 		size_t length = generate(text);
-		size_t clean = ascii_names(text, length, terminator);
+		bool capitals, plain_capitals;
+		size_t clean = ascii_names(text, length, terminator, &capitals);
 
-		differ += clean != ascii_names_plain(text, length, terminator);
+		differ += clean != ascii_names_plain(text, length, terminator, &plain_capitals);
+		unfolded += !folds(text, clean, capitals) || !folds(text, clean, plain_capitals);
 		touched += !unchanged(&domain, text, clean, terminator);
 		most = clean > most ? clean : most;
 	}
 	name_free(&domain);
+	ok(unfolded == 0, "capitals are reported and folded (%zu wrong)", unfolded);
 	ok(differ == 0, "both scans agree on %d texts (%zu differ)", ROUNDS, differ);
 	ok(touched == 0, "conversion leaves clean names unchanged (%zu not)", touched);
 	ok(most > 300, "long stretches were clean (%zu bytes)", most);

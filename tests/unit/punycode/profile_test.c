@@ -3,7 +3,8 @@
 #include <config.h>
 
 #include "punycode/bootstring.h"
-#include "punycode/punycode.h"
+#include "punycode/instances.h"
+#include "punycode/reference.h"
 #include "tap.h"
 
 #include <string.h>

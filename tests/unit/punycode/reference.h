@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * The encoder and the decoder of RFC 3492, sections 6.2 and 6.3, in quadratic time, for any instance of Bootstring. The
+ * roads of the program are compared with them.
+ */
+#ifndef PUNY_REFERENCE_H
+#define PUNY_REFERENCE_H
+
+#include "base/buffer.h"
+#include "base/status.h"
+#include "base/utf8.h"
+#include "punycode/bootstring.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+/*
+ * Returns true if P obeys the constraints of RFC 3492, section 4, and its digits agree with its values.  Two
+ * constraints are added: tmax is not 0, or no digit could end an integer; and tmax is less than base - 1, or the length
+ * of an integer would be unlimited.
+ */
+static inline bool bootstring_valid(const struct bootstring *p)
+{
+	if (p->tmin > p->tmax || p->tmax < 1 || p->tmax + 1 >= p->base || p->base > BOOTSTRING_BASE_MAX)
+		return false;
+	if (p->skew < 1 || p->damp < 2 || p->initial_bias % p->base > p->base - p->tmin)
+		return false;
+	if (p->delimiter >= p->initial_n || strlen(p->digits) != p->base || strlen(p->flagged_digits) != p->base)
+		return false;
+	for (unsigned i = 0; i < p->base; i++) {
+		if (p->values[(unsigned char)p->digits[i]] != i || p->values[(unsigned char)p->flagged_digits[i]] != i)
+			return false;
+	}
+	for (unsigned byte = 0; byte < 256; byte++) {
+		unsigned value = p->values[byte];
+
+		if (value < p->base && byte != (unsigned char)p->digits[value] &&
+		    byte != (unsigned char)p->flagged_digits[value])
+			return false;
+	}
+	return p->values[p->delimiter] >= p->base;
+}
+
+/* Appends the basic code points of STRING and, if there are any, the delimiter; stores their number in *BASIC. */
+static inline bool reference_literal(const struct bootstring *p, const uint32_t *string, size_t length,
+                                     struct buffer *out, size_t *basic)
+{
+	size_t start = out->length;
+
+	if (!buffer_reserve(out, length + 1))
+		return false;
+	for (size_t i = 0; i < length; i++) {
+		uint32_t c = string[i] & ~CASE_FLAG;
+
+		if (c < p->initial_n)
+			out->bytes[out->length++] = (unsigned char)c;
+	}
+	*basic = out->length - start;
+	if (*basic > 0)
+		out->bytes[out->length++] = p->delimiter;
+	return true;
+}
+
+/* Appends the encoding of STRING, with its case flags, to OUT. */
+static inline enum status reference_encode(const struct bootstring *p, const uint32_t *string, size_t length,
+                                           struct buffer *out)
+{
+	struct bootstring_encoder e;
+	struct insertion insertion;
+	size_t basic;
+
+	if (!reference_literal(p, string, length, out, &basic))
+		return STATUS_NO_MEMORY;
+	bootstring_encoder_start(&e, p, string, length);
+	while (bootstring_encoder_next(&e, &insertion)) {
+		if (!buffer_reserve(out, BOOTSTRING_INTEGER_MAX))
+			return STATUS_NO_MEMORY;
+		out->length += bootstring_write_integer(
+			p, insertion.delta, e.bias, (insertion.code_point & CASE_FLAG) != 0, out->bytes + out->length);
+		bootstring_encoder_adapt(&e, p, &insertion);
+	}
+	return STATUS_OK;
+}
+
+/* Appends the code points of STRING to OUT, with FLAG as in punycode_decode. */
+static inline enum status reference_decode(const struct bootstring *p, const unsigned char *string, size_t length,
+                                           uint32_t flag, struct code_points *out, struct fault *fault)
+{
+	const size_t start = out->length;
+	struct bootstring_decoder d;
+	enum status status = STATUS_OK;
+
+	bootstring_decoder_start(&d, p, string, length);
+	for (size_t i = 0; i < d.points && status == STATUS_OK; i++) {
+		if (string[i] >= p->initial_n)
+			status = fault_set(fault, STATUS_NON_BASIC, i, i, 1);
+		else if (!code_points_append(out, string[i] | bootstring_flag(string[i], flag)))
+			status = fault_no_memory(fault);
+	}
+	while (status == STATUS_OK && d.at < d.length) {
+		const size_t delta = d.at;
+		struct insertion insertion;
+		uint32_t *at;
+
+		status = bootstring_decoder_next(&d, p, &insertion);
+		if (status == STATUS_OK && is_surrogate(insertion.code_point) && !p->surrogates) {
+			status = STATUS_SURROGATE;
+			d.at = delta;
+		}
+		if (status != STATUS_OK) {
+			*fault = fault_at(status, d.at, delta, length - delta);
+			break;
+		}
+		if (!code_points_append(out, 0)) {
+			status = fault_no_memory(fault);
+			break;
+		}
+		at = out->points + start + insertion.position;
+		memmove(at + 1, at, (out->length - 1 - start - insertion.position) * sizeof *at);
+		*at = insertion.code_point | bootstring_flag(string[d.at - 1], flag);
+	}
+	if (status != STATUS_OK)
+		out->length = start;
+	return status;
+}
+
+#endif
