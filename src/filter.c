@@ -32,17 +32,38 @@ static void flush_before_waiting(struct filter *filter)
 
 static void write_bytes(struct filter *filter, const unsigned char *bytes, size_t length)
 {
-	if (length > 0 && filter->join) {
+	if (length == 0 || filter->check)
+		return;
+	if (filter->join) {
 		output_write(&filter->output, &filter->output.terminator, 1);
 		filter->join = false;
 	}
 	output_write(&filter->output, bytes, length);
 }
 
+static void write_diagnostic(struct filter *filter, const struct diagnostic *diagnostic)
+{
+	struct buffer object = {0};
+
+	if (!filter->json)
+		message_fault(diagnostic);
+	else if (diagnostic_json(diagnostic, &object))
+		output_write(&filter->output, object.bytes, object.length);
+	else
+		message_lose();
+	buffer_free(&object);
+}
+
 /* Reports a fault, unless quiet, and sets the exit status. */
 static void report(struct filter *filter, const struct input *input, const struct answer *answer, const char *name)
 {
-	struct place place = input->place;
+	struct diagnostic diagnostic = {
+		.file = name,
+		.place = answer->place ? *answer->place : input->place,
+		.fault = &answer->fault,
+		.input = input->bytes,
+		.level = filter->converter->options.level,
+	};
 
 	if (answer->fault.status == STATUS_NO_MEMORY) {
 		message_error(ENOMEM, "%s", message_escaped(name));
@@ -53,11 +74,10 @@ static void report(struct filter *filter, const struct input *input, const struc
 		filter->status = EXIT_FAULTS;
 	if (filter->quiet)
 		return;
-	if (answer->place)
-		place = *answer->place;
-	else
-		place_advance(&place, input->bytes, answer->fault.offset, filter->converter->options.terminator);
-	message_fault(name, &place, &answer->fault, filter->converter->options.level, input->bytes);
+	if (!answer->place)
+		place_advance(&diagnostic.place, input->bytes, answer->fault.offset,
+		              filter->converter->options.terminator);
+	write_diagnostic(filter, &diagnostic);
 }
 
 /* Writes a record that cannot be converted, according to --on-error. */

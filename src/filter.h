@@ -18,6 +18,8 @@ struct filter {
 	struct converter *converter;
 	enum on_error on_error;
 	bool line_buffered;
+	bool check;  /* write no records */
+	bool json;   /* write diagnostics about records to standard output, as JSON */
 	bool quiet;  /* write no diagnostics about records */
 	bool placed; /* count records, since a diagnostic may need its position */
 	struct source source;

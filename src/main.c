@@ -128,14 +128,16 @@ static void start(struct program *program)
 		.converter = &program->converter,
 		.on_error = options->on_error,
 		.line_buffered = options->line_buffered,
+		.check = options->convert.check,
+		.json = options->json && options->convert.check,
 		.quiet = options->quiet,
 		.placed = !options->quiet && (options->convert.mode != MODE_TEXT || options->convert.check),
 	};
 	program->filter.output = (struct output){
 		.fd = STDOUT_FILENO,
-		.discard = options->convert.check,
 		.terminal = isatty(STDOUT_FILENO) == 1,
-		.terminator = options->convert.result == RESULT_CONVERTED ? options->convert.terminator : '\n',
+		.terminator =
+			options->json || options->convert.result == RESULT_TRACE ? '\n' : options->convert.terminator,
 	};
 }
 

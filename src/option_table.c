@@ -39,7 +39,7 @@ static const struct option_row rows[] = {
 	{GIVEN_COUNT, 0, NULL, NULL, "Input and output:"},
 	{GIVEN_ANNOTATE, 'a', "annotate", NULL, "write the ACE form and add the Unicode form"},
 	{GIVEN_CHECK, 'c', "check", NULL, "write diagnostics only"},
-	{GIVEN_JSON, 0, "json", NULL, "write one JSON object per record"},
+	{GIVEN_JSON, 0, "json", NULL, "write one JSON object per record, or per diagnostic"},
 	{GIVEN_LINE_BUFFERED, 0, "line-buffered", NULL, "flush the output after every record"},
 	{GIVEN_ON_ERROR, 0, "on-error", "ACTION", "invalid records: keep, skip or stop"},
 	{GIVEN_QUIET, 'q', "quiet", NULL, "write no diagnostics about records"},

@@ -39,8 +39,7 @@ static const enum given conflicts[][2] = {
 	{GIVEN_ZERO, GIVEN_ZONE}, {GIVEN_ON_ERROR, GIVEN_TEXT}, {GIVEN_SKIP, GIVEN_ZONE},
 	{GIVEN_ANNOTATE, GIVEN_ENCODE_TEXT}, {GIVEN_ANNOTATE, GIVEN_ENCODE_ZONE},
 	{GIVEN_CHECK, GIVEN_ANNOTATE}, {GIVEN_CHECK, GIVEN_TRACE}, {GIVEN_TRACE, GIVEN_ANNOTATE},
-	{GIVEN_JSON, GIVEN_TEXT}, {GIVEN_JSON, GIVEN_ZONE}, {GIVEN_JSON, GIVEN_ANNOTATE},
-	{GIVEN_JSON, GIVEN_CHECK}, {GIVEN_JSON, GIVEN_TRACE},
+	{GIVEN_JSON, GIVEN_ANNOTATE}, {GIVEN_JSON, GIVEN_TRACE},
 	{GIVEN_STRING, GIVEN_ZONE}, {GIVEN_STRING, GIVEN_FILE},
 };
 /* clang-format on */
@@ -130,7 +129,7 @@ static bool take(struct options *options, bool *seen, enum given given, const ch
 	case GIVEN_ON_ERROR:      options->on_error = (enum on_error)choice; break;
 	case GIVEN_ANNOTATE:      convert->annotate = true; break;
 	case GIVEN_CHECK:         convert->check = true; break;
-	case GIVEN_JSON:          convert->result = RESULT_JSON; break;
+	case GIVEN_JSON:          options->json = true; break;
 	case GIVEN_TRACE:         convert->result = RESULT_TRACE; break;
 	case GIVEN_ZERO:          convert->terminator = '\0'; break;
 	case GIVEN_LINE_BUFFERED: options->line_buffered = convert->one_by_one = true; break;
@@ -159,6 +158,8 @@ static void derive(struct options *options, bool *seen)
 	seen[GIVEN_STRINGS] = convert->mode == MODE_STRINGS;
 	seen[GIVEN_ENCODE_TEXT] = convert->mode == MODE_TEXT && !convert->decode;
 	seen[GIVEN_ENCODE_ZONE] = convert->mode == MODE_ZONE && !convert->decode;
+	if (options->json && !convert->check)
+		convert->result = RESULT_JSON;
 	if (seen[GIVEN_CODE_POINTS])
 		convert->format = FORMAT_CODE_POINTS;
 }
@@ -179,6 +180,10 @@ static bool agree(const bool *seen)
 	}
 	if (seen[GIVEN_ORIGIN] && !seen[GIVEN_ZONE]) {
 		message_error(0, "--origin requires -Z");
+		return false;
+	}
+	if (seen[GIVEN_JSON] && !seen[GIVEN_CHECK] && (seen[GIVEN_TEXT] || seen[GIVEN_ZONE])) {
+		message_error(0, "with -t or -Z, --json requires -c");
 		return false;
 	}
 	if (seen[GIVEN_TLDS] && !seen[GIVEN_ENCODE_TEXT]) {

@@ -17,6 +17,7 @@ struct options {
 	enum on_error on_error;
 	bool line_buffered;
 	bool quiet;
+	bool json;
 	const char *tlds;      /* file that lists top-level domains, or NULL */
 	int first_file;        /* index of the first operand */
 	struct buffer strings; /* arguments of -s, each followed by the record terminator */

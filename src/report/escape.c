@@ -33,20 +33,34 @@ static bool append_character(struct buffer *out, const unsigned char *text, size
 	return buffer_append(out, text, length);
 }
 
-bool escape_piece(const unsigned char *text, size_t length, size_t characters, struct buffer *out)
+size_t escape_start(const unsigned char *text, size_t length, size_t characters)
 {
-	for (size_t at = 0, n = 0; at < length; n++) {
+	size_t at = 0;
+
+	for (size_t n = 0; at < length && n < characters; n++) {
 		size_t step;
 		uint32_t c;
-		bool valid = read_character(text + at, length - at, &step, &c);
 
-		if (n == characters)
-			return buffer_append_string(out, "...");
+		(void)read_character(text + at, length - at, &step, &c);
+		at += step;
+	}
+	return at;
+}
+
+bool escape_piece(const unsigned char *text, size_t length, size_t characters, struct buffer *out)
+{
+	const size_t end = escape_start(text, length, characters);
+
+	for (size_t at = 0; at < end;) {
+		size_t step;
+		uint32_t c;
+		bool valid = read_character(text + at, end - at, &step, &c);
+
 		if (!append_character(out, text + at, step, valid, c))
 			return false;
 		at += step;
 	}
-	return true;
+	return end == length || buffer_append_string(out, "...");
 }
 
 /* Returns true if TEXT, which is incomplete UTF-8, can become valid with more bytes. */

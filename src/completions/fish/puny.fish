@@ -17,7 +17,7 @@ complete -c puny -l profile -x -a 'punycode rust swift' -d 'Variant of Punycode:
 complete -c puny -l on-error -x -a 'keep skip stop' -d 'Invalid records: keep, skip or stop'
 complete -c puny -s a -l annotate -d 'Write the ACE form and add the Unicode form'
 complete -c puny -s c -l check -d 'Write diagnostics only'
-complete -c puny -l json -d 'Write one JSON object per record'
+complete -c puny -l json -d 'Write one JSON object per record, or per diagnostic'
 complete -c puny -l trace -d 'Write the steps of the algorithm'
 complete -c puny -s z -l zero-terminated -d 'Records end with NUL instead of LF'
 complete -c puny -l line-buffered -d 'Flush the output after every record'
