@@ -2,6 +2,7 @@
 #ifndef PUNY_CONVERT_H
 #define PUNY_CONVERT_H
 
+#include "base/mode.h"
 #include "base/step.h"
 #include "records/json.h"
 #include "records/records.h"
@@ -11,9 +12,6 @@
 
 #include <stdbool.h>
 #include <stddef.h>
-
-/* The mode determines what a record is. */
-enum mode { MODE_STRINGS, MODE_NAMES, MODE_TEXT, MODE_ZONE };
 
 /* What is written for a record. */
 enum result { RESULT_CONVERTED, RESULT_JSON, RESULT_TRACE };

@@ -57,12 +57,14 @@ static void write_diagnostic(struct filter *filter, const struct diagnostic *dia
 /* Reports a fault, unless quiet, and sets the exit status. */
 static void report(struct filter *filter, const struct input *input, const struct answer *answer, const char *name)
 {
+	const struct convert_options *options = &filter->converter->options;
 	struct diagnostic diagnostic = {
 		.file = name,
 		.place = answer->place ? *answer->place : input->place,
 		.fault = &answer->fault,
 		.input = input->bytes,
-		.level = filter->converter->options.level,
+		.mode = options->mode,
+		.level = options->level,
 	};
 
 	if (answer->fault.status == STATUS_NO_MEMORY) {
@@ -75,8 +77,7 @@ static void report(struct filter *filter, const struct input *input, const struc
 	if (filter->quiet)
 		return;
 	if (!answer->place)
-		place_advance(&diagnostic.place, input->bytes, answer->fault.offset,
-		              filter->converter->options.terminator);
+		place_advance(&diagnostic.place, input->bytes, answer->fault.offset, options->terminator);
 	write_diagnostic(filter, &diagnostic);
 }
 

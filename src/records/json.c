@@ -11,11 +11,16 @@
 #include "report/diagnostic.h"
 
 /* Appends the member error.  It shows no piece, since the record is in the object. */
-static bool append_error(struct buffer *out, const struct fault *fault, enum idna_level level,
+static bool append_error(struct buffer *out, const struct records_options *options, const struct fault *fault,
                          const unsigned char *record)
 {
 	const struct diagnostic diagnostic = {
-		.place = {.byte = (uint64_t)fault->offset + 1}, .fault = fault, .input = record, .level = level};
+		.place = {.byte = (uint64_t)fault->offset + 1},
+		.fault = fault,
+		.input = record,
+		.mode = options->names ? MODE_NAMES : MODE_STRINGS,
+		.level = options->level,
+	};
 
 	return buffer_append_string(out, ",\"error\":{") && diagnostic_json_reason(&diagnostic, out) &&
 	       buffer_append_byte(out, '}');
@@ -124,7 +129,7 @@ static bool append_object(struct json *json, const unsigned char *record, size_t
 	if (!buffer_append_byte(out, '{') || !json_append_bytes(out, "input", record, length))
 		return false;
 	if (fault)
-		return append_error(out, fault, options->level, record) && buffer_append_string(out, "}\n");
+		return append_error(out, options, fault, record) && buffer_append_string(out, "}\n");
 	return buffer_append_string(out, ",\"output\":") && json_append_string(out, output->bytes, output->length) &&
 	       (!options->names || append_labels(json, record, output)) && buffer_append_string(out, "}\n");
 }

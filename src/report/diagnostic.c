@@ -6,7 +6,6 @@
 
 #include "base/json.h"
 #include "report/escape.h"
-#include "report/explain.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -48,7 +47,7 @@ static bool append_hint(const struct diagnostic *d, struct buffer *out)
 {
 	size_t before = out->length;
 
-	if (!buffer_append_string(out, " (") || !explain_hint(d->fault, d->level, d->input, out))
+	if (!buffer_append_string(out, " (") || !explain_hint(d, out))
 		return false;
 	if (out->length > before + 2)
 		return buffer_append_string(out, ")");
@@ -59,8 +58,7 @@ static bool append_hint(const struct diagnostic *d, struct buffer *out)
 bool diagnostic_text(const struct diagnostic *d, struct buffer *out)
 {
 	return append_place(d, out) && (!is_warning(d->fault->status) || buffer_append_string(out, "warning: ")) &&
-	       explain(d->fault, d->level, out) && append_piece(d, out) && append_hint(d, out) &&
-	       buffer_append_string(out, "\n");
+	       explain(d, out) && append_piece(d, out) && append_hint(d, out) && buffer_append_string(out, "\n");
 }
 
 static bool append_comma(struct buffer *out)
@@ -78,9 +76,8 @@ bool diagnostic_json_reason(const struct diagnostic *d, struct buffer *out)
 {
 	const char *const kind = status_kind(d->fault->status);
 	struct buffer message = {0}, hint = {0};
-	bool done = explain(d->fault, d->level, &message) && explain_hint(d->fault, d->level, d->input, &hint) &&
-	            json_append_number(out, "byte", d->place.byte) && append_comma(out) &&
-	            json_append_bytes(out, "kind", (const unsigned char *)kind, strlen(kind)) &&
+	bool done = explain(d, &message) && explain_hint(d, &hint) && json_append_number(out, "byte", d->place.byte) &&
+	            append_comma(out) && json_append_bytes(out, "kind", (const unsigned char *)kind, strlen(kind)) &&
 	            append_text(out, "message", &message) && append_text(out, "hint", &hint);
 
 	buffer_free(&message);

@@ -2,20 +2,7 @@
 #ifndef PUNY_REPORT_DIAGNOSTIC_H
 #define PUNY_REPORT_DIAGNOSTIC_H
 
-#include "base/buffer.h"
-#include "base/step.h"
-#include "idna/rules.h"
-
-#include <stdbool.h>
-
-/* A diagnostic about a record. */
-struct diagnostic {
-	const char *file; /* the name of the input */
-	struct place place;
-	const struct fault *fault;
-	const unsigned char *input; /* in which the offsets of FAULT count */
-	enum idna_level level;
-};
+#include "report/explain.h"
 
 /* Each function appends to OUT and returns false if out of memory. */
 

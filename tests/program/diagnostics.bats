@@ -86,6 +86,26 @@ same_as_wanted() {
 	same_as_wanted
 }
 
+@test "names the Unicode version in use if a newer one allows the code point" {
+	local name unicode
+
+	unicode=$("$PUNY" --version | sed -n 's/^Unicode //p')
+	for name in Ӏ.ru Ⴀ.ge Ↄ.com $'a\u180E.com' $'a\u1806.com'; do
+		echo "$name"
+		if [[ $unicode == 1[0-5].* ]]; then
+			run -1 --separate-stderr "$PUNY" -exs "$name"
+			[[ $stderr == *" is not allowed by --idna=lookup in Unicode $unicode (UTS #46, section 5): '"*"' (Unicode 16.0 allows it)" ]]
+		else
+			run -0 --separate-stderr "$PUNY" -exs "$name"
+			[[ -z $stderr ]]
+		fi
+	done
+	run -1 --separate-stderr "$PUNY" -ex -i register -s Ӏ.ru
+	[[ $stderr == *" is not allowed by --idna=register (RFC 5892, section 3): 'Ӏ' (--idna=lookup"* || $stderr == *"section 3): 'Ӏ'" ]]
+	run -1 --separate-stderr "$PUNY" -exs '℀.example'
+	[[ $stderr != *Unicode* ]]
+}
+
 @test "calls standard input - and counts records and bytes from 1" {
 	run -1 --separate-stderr "$PUNY" < <(printf '\374\n\nab\374\n')
 	[[ $stderr == "puny: -:1:1: invalid UTF-8: '\\xFC'
