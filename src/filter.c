@@ -41,16 +41,17 @@ static void write_bytes(struct filter *filter, const unsigned char *bytes, size_
 	output_write(&filter->output, bytes, length);
 }
 
-static void write_diagnostic(struct filter *filter, const struct diagnostic *diagnostic)
+/* Writes DIAGNOSTIC as JSON.  No object may be missing before the next, so this stops if memory runs out. */
+static void write_object(struct filter *filter, const struct diagnostic *diagnostic)
 {
 	struct buffer object = {0};
 
-	if (!filter->json)
-		message_fault(diagnostic);
-	else if (diagnostic_json(diagnostic, &object))
+	if (diagnostic_json(diagnostic, &object)) {
 		output_write(&filter->output, object.bytes, object.length);
-	else
-		message_lose();
+	} else {
+		message_error(ENOMEM, "%s", message_escaped(diagnostic->file));
+		fail(filter);
+	}
 	buffer_free(&object);
 }
 
@@ -78,7 +79,10 @@ static void report(struct filter *filter, const struct input *input, const struc
 		return;
 	if (!answer->place)
 		place_advance(&diagnostic.place, input->bytes, answer->fault.offset, options->terminator);
-	write_diagnostic(filter, &diagnostic);
+	if (filter->json)
+		write_object(filter, &diagnostic);
+	else
+		message_fault(&diagnostic);
 }
 
 /* Writes a record that cannot be converted, according to --on-error. */

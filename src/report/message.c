@@ -64,20 +64,16 @@ static void take_line(const struct buffer *line)
 	}
 }
 
-void message_lose(void)
-{
-	message_error(ENOMEM, "a diagnostic is lost");
-	lost = true;
-}
-
 void message_fault(const struct diagnostic *diagnostic)
 {
 	struct buffer line = {0};
 
-	if (diagnostic_text(diagnostic, &line))
+	if (diagnostic_text(diagnostic, &line)) {
 		take_line(&line);
-	else
-		message_lose();
+	} else {
+		message_error(ENOMEM, "a diagnostic is lost");
+		lost = true;
+	}
 	buffer_free(&line);
 }
 

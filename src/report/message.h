@@ -11,9 +11,6 @@
 /* Writes a diagnostic about a record. */
 void message_fault(const struct diagnostic *diagnostic);
 
-/* Writes the message that memory ran out for a diagnostic; the next message_flush returns false. */
-void message_lose(void);
-
 /* Writes any other message.  ERROR is an errno value to append, or 0. */
 __attribute__((format(printf, 2, 3))) void message_error(int error, const char *format, ...);
 

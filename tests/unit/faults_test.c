@@ -150,6 +150,7 @@ static const struct row rows[] = {
 	{"-dZ -a", TEXT(ACE_ZONE), BEGINNING, false},
 	{"-dZ -c", TEXT(ACE_ZONE), BEGINNING, false},
 	{"-dZ -c --json", TEXT(ACE_ZONE), BEGINNING, false},
+	{"-e -x -c --json", TEXT(NAMES), BEGINNING, false},
 	{"-dZ", TEXT(ACE_ZONE), BEGINNING, true},
 	{"--help", TEXT(""), BEGINNING, false},
 	{"--version", TEXT(""), BEGINNING, false},
