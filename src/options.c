@@ -129,10 +129,10 @@ static bool take(struct options *options, bool *seen, enum given given, const ch
 	case GIVEN_ON_ERROR:      options->on_error = (enum on_error)choice; break;
 	case GIVEN_ANNOTATE:      convert->annotate = true; break;
 	case GIVEN_CHECK:         convert->check = true; break;
-	case GIVEN_JSON:          options->json = true; break;
-	case GIVEN_TRACE:         convert->result = RESULT_TRACE; break;
+	case GIVEN_JSON:          convert->json = true; break;
+	case GIVEN_TRACE:         convert->trace = true; break;
 	case GIVEN_ZERO:          convert->terminator = '\0'; break;
-	case GIVEN_LINE_BUFFERED: options->line_buffered = convert->one_by_one = true; break;
+	case GIVEN_LINE_BUFFERED: convert->one_by_one = true; break;
 	case GIVEN_TLDS:          options->tlds = value; break;
 	case GIVEN_QUIET:         options->quiet = true; break;
 	default:                  break;
@@ -158,8 +158,6 @@ static void derive(struct options *options, bool *seen)
 	seen[GIVEN_STRINGS] = convert->mode == MODE_STRINGS;
 	seen[GIVEN_ENCODE_TEXT] = convert->mode == MODE_TEXT && !convert->decode;
 	seen[GIVEN_ENCODE_ZONE] = convert->mode == MODE_ZONE && !convert->decode;
-	if (options->json && !convert->check)
-		convert->result = RESULT_JSON;
 	if (seen[GIVEN_CODE_POINTS])
 		convert->format = FORMAT_CODE_POINTS;
 }

@@ -11,7 +11,7 @@ text: tlds recall state run mapped shape prose mailbox url rules replace text
 zone: rrtype token entry long_token note name zone
 report: escape format explain diagnostic write message
 records: record strings names records json trace
-.: source output convert samples selftest filter option_table options sandbox tldfile main
+.: source output convert samples selftest option_table options filter sandbox tldfile main
 '
 
 setup() {
