@@ -15,8 +15,10 @@
 
 enum { SHOWN_MAX = 80 };
 
-static const char *const level_names[] = {
-	[IDNA_NONE] = "none", [IDNA_LOOKUP] = "lookup", [IDNA_REGISTER] = "register", [IDNA_DISPLAY] = "display"};
+const char *const explain_levels[] = {
+	[IDNA_NONE] = "none",       [IDNA_LOOKUP] = "lookup",  [IDNA_REGISTER] = "register",
+	[IDNA_DISPLAY] = "display", [IDNA_DISPLAY + 1] = NULL,
+};
 
 /* Returns true if the fault is ASCII that is not allowed in a name that is not all ASCII, whatever the label. */
 static bool is_plainly_ascii(const struct diagnostic *d)
@@ -43,7 +45,7 @@ static bool explain_disallowed(const struct diagnostic *d, uint32_t c, struct bu
 	if (version_that_allows(d))
 		return append_format(out, "U+%04X is not allowed by --idna=lookup in Unicode %s", c,
 		                     idna_unicode_version());
-	return append_format(out, "U+%04X is not allowed by --idna=%s", c, level_names[d->level]);
+	return append_format(out, "U+%04X is not allowed by --idna=%s", c, explain_levels[d->level]);
 }
 
 /* Appends the message of a fault that has the code point C. */

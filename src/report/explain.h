@@ -19,6 +19,9 @@ struct diagnostic {
 	enum idna_level level;
 };
 
+/* The names of the levels, as the argument of -i and in messages, ended by NULL. */
+extern const char *const explain_levels[];
+
 /* Appends the message: the object, the code point and the rule.  Returns false if out of memory. */
 bool explain(const struct diagnostic *diagnostic, struct buffer *out);
 

@@ -405,6 +405,10 @@ def key_of(mutant):
     return mutant.file, mutant.function, mutant.mutation
 
 
+def describe(mutant):
+    return f'{mutant.file}:{mutant.line}: {mutant.function}: {mutant.mutation}: {mutant.before} -> {mutant.after}'
+
+
 def stale(explained):
     """Prints the rows of survivors.tsv that match no mutant and returns whether there is one."""
     keys = {key_of(mutant) for file in {row[0] for row in explained}
@@ -437,7 +441,7 @@ def main():
     mutants.sort(key=lambda mutant: hashlib.sha256(repr((options.seed, *key_of(mutant))).encode()).digest())
     if options.list:
         for mutant in mutants:
-            print(f'{mutant.file}:{mutant.line}: {mutant.before} -> {mutant.after}')
+            print(describe(mutant))
         return 0
     prepare()
     known = {tuple(row[1:4]): row[0] for row in read_table(options.results, 4)}
@@ -456,7 +460,7 @@ def main():
             if result == 'survived' and key in explained:
                 result = 'explained'
             if result == 'survived':
-                print(f'{mutant.file}:{mutant.line}: {mutant.before} -> {mutant.after}', flush=True)
+                print(describe(mutant), flush=True)
             results.append(result)
     summary(results)
     return has_stale
