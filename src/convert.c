@@ -6,7 +6,7 @@
 
 static void start_records(struct converter *converter)
 {
-	const struct convert_options *options = &converter->options;
+	const struct convert_options *options = converter->options;
 	const struct records_options its = {
 		.names = options->mode == MODE_NAMES,
 		.decode = options->decode,
@@ -24,7 +24,7 @@ static void start_records(struct converter *converter)
 
 static void start_text(struct converter *converter)
 {
-	const struct convert_options *options = &converter->options;
+	const struct convert_options *options = converter->options;
 	const struct text_options its = {
 		.level = options->level,
 		.decode = options->decode,
@@ -38,7 +38,7 @@ static void start_text(struct converter *converter)
 
 static void start_zone(struct converter *converter)
 {
-	const struct convert_options *options = &converter->options;
+	const struct convert_options *options = converter->options;
 	const struct zone_options its = {
 		.level = options->level,
 		.decode = options->decode,
@@ -50,9 +50,15 @@ static void start_zone(struct converter *converter)
 	zone_start(&converter->zone, &its);
 }
 
+/* Returns true if each record becomes an object; in text and zones, --json is about diagnostics only. */
+static bool writes_objects(const struct convert_options *options)
+{
+	return options->json && !options->check;
+}
+
 void converter_start(struct converter *converter, const struct convert_options *options)
 {
-	converter->options = *options;
+	converter->options = options;
 	switch (options->mode) {
 	case MODE_TEXT:
 		start_text(converter);
@@ -63,15 +69,15 @@ void converter_start(struct converter *converter, const struct convert_options *
 	default:
 		start_records(converter);
 	}
-	if (options->result == RESULT_JSON)
+	if (writes_objects(options))
 		json_start(&converter->json, &converter->records);
-	if (options->result == RESULT_TRACE)
+	if (options->trace)
 		tracer_start(&converter->tracer, &converter->records);
 }
 
 void converter_restart(struct converter *converter)
 {
-	switch (converter->options.mode) {
+	switch (converter->options->mode) {
 	case MODE_TEXT:
 		text_restart(&converter->text);
 		break;
@@ -85,11 +91,11 @@ void converter_restart(struct converter *converter)
 
 struct answer converter_step(struct converter *converter, const struct input *input)
 {
-	if (converter->options.result == RESULT_JSON)
+	if (writes_objects(converter->options))
 		return json_step(&converter->json, input);
-	if (converter->options.result == RESULT_TRACE)
+	if (converter->options->trace)
 		return tracer_step(&converter->tracer, input);
-	switch (converter->options.mode) {
+	switch (converter->options->mode) {
 	case MODE_TEXT:
 		return text_step(&converter->text, input);
 	case MODE_ZONE:
@@ -101,7 +107,7 @@ struct answer converter_step(struct converter *converter, const struct input *in
 
 void converter_free(struct converter *converter)
 {
-	switch (converter->options.mode) {
+	switch (converter->options->mode) {
 	case MODE_TEXT:
 		text_free(&converter->text);
 		break;

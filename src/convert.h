@@ -2,6 +2,7 @@
 #ifndef PUNY_CONVERT_H
 #define PUNY_CONVERT_H
 
+#include "base/mode.h"
 #include "base/step.h"
 #include "records/json.h"
 #include "records/records.h"
@@ -12,19 +13,14 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* The mode determines what a record is. */
-enum mode { MODE_STRINGS, MODE_NAMES, MODE_TEXT, MODE_ZONE };
-
-/* What is written for a record. */
-enum result { RESULT_CONVERTED, RESULT_JSON, RESULT_TRACE };
-
 /* A conversion: mode, direction and options. */
 struct convert_options {
 	enum mode mode;
-	enum result result; /* JSON and traces only for strings and names */
 	bool decode;
 	bool annotate;   /* write both forms */
 	bool check;      /* write nothing; also report A-labels that stay unchanged */
+	bool json;       /* write an object for each record; with CHECK, for each diagnostic */
+	bool trace;      /* of strings and names: write the steps of the algorithm */
 	bool one_by_one; /* each answer covers at most one record, so that each can be flushed */
 	bool mixed_case;
 	enum idna_level level;
@@ -36,7 +32,7 @@ struct convert_options {
 };
 
 struct converter {
-	struct convert_options options;
+	const struct convert_options *options;
 	union { /* the state of the mode */
 		struct records records;
 		struct text text;
@@ -46,7 +42,7 @@ struct converter {
 	struct tracer tracer;
 };
 
-/* Initializes CONVERTER, which must be all zero.  OPTIONS are copied. */
+/* Initializes CONVERTER, which must be all zero, for OPTIONS, which must outlive it. */
 void converter_start(struct converter *converter, const struct convert_options *options);
 
 /* Prepares CONVERTER for the next input. */

@@ -7,6 +7,22 @@
 #include "report/message.h"
 
 #include <errno.h>
+#include <unistd.h>
+
+void filter_start(struct filter *filter, const struct options *options)
+{
+	const struct convert_options *convert = &options->convert;
+
+	filter->options = options;
+	/* Text without -c has no diagnostics. */
+	filter->placed = !options->quiet && (convert->mode != MODE_TEXT || convert->check);
+	filter->output = (struct output){
+		.fd = STDOUT_FILENO,
+		.terminal = isatty(STDOUT_FILENO) == 1,
+		.terminator = convert->json || convert->trace ? '\n' : convert->terminator,
+	};
+	converter_start(&filter->converter, convert);
+}
 
 static void fail(struct filter *filter)
 {
@@ -32,18 +48,41 @@ static void flush_before_waiting(struct filter *filter)
 
 static void write_bytes(struct filter *filter, const unsigned char *bytes, size_t length)
 {
-	if (length > 0 && filter->join) {
+	if (length == 0 || filter->options->convert.check)
+		return;
+	if (filter->join) {
 		output_write(&filter->output, &filter->output.terminator, 1);
 		filter->join = false;
 	}
 	output_write(&filter->output, bytes, length);
 }
 
+/* Writes DIAGNOSTIC as JSON.  No object may be missing before the next, so this stops if memory runs out. */
+static void write_object(struct filter *filter, const struct diagnostic *diagnostic)
+{
+	struct buffer object = {0};
+
+	if (diagnostic_json(diagnostic, &object)) {
+		output_write(&filter->output, object.bytes, object.length);
+	} else {
+		message_error(ENOMEM, "%s", message_escaped(diagnostic->file));
+		fail(filter);
+	}
+	buffer_free(&object);
+}
+
 /* Reports a fault, unless quiet, and sets the exit status. */
 static void report(struct filter *filter, const struct input *input, const struct answer *answer, const char *name)
 {
-	const struct convert_options *options = &filter->converter->options;
-	struct place place = input->place;
+	const struct convert_options *options = &filter->options->convert;
+	struct diagnostic diagnostic = {
+		.file = name,
+		.place = answer->place ? *answer->place : input->place,
+		.fault = &answer->fault,
+		.input = input->bytes,
+		.mode = options->mode,
+		.level = options->level,
+	};
 
 	if (answer->fault.status == STATUS_NO_MEMORY) {
 		message_error(ENOMEM, "%s", message_escaped(name));
@@ -52,21 +91,22 @@ static void report(struct filter *filter, const struct input *input, const struc
 	}
 	if (answer->action == ACTION_FAULT && filter->status == EXIT_CONVERTED)
 		filter->status = EXIT_FAULTS;
-	if (filter->quiet)
+	if (filter->options->quiet)
 		return;
-	if (answer->place)
-		place = *answer->place;
+	if (!answer->place)
+		place_advance(&diagnostic.place, input->bytes, answer->fault.offset, options->terminator);
+	if (options->json && options->check)
+		write_object(filter, &diagnostic);
 	else
-		place_advance(&place, input->bytes, answer->fault.offset, options->terminator);
-	message_fault(name, &place, &answer->fault, options->level, options->mode == MODE_NAMES, input->bytes);
+		message_fault(&diagnostic);
 }
 
 /* Writes a record that cannot be converted, according to --on-error. */
 static void write_faulty(struct filter *filter, const struct input *input, const struct answer *answer)
 {
-	if (filter->on_error == ON_ERROR_STOP)
+	if (filter->options->on_error == ON_ERROR_STOP)
 		filter->stopped = true;
-	if (filter->on_error != ON_ERROR_KEEP)
+	if (filter->options->on_error != ON_ERROR_KEEP)
 		return;
 	if (answer->with)
 		write_bytes(filter, answer->with, answer->with_length);
@@ -103,7 +143,7 @@ static void obey(struct filter *filter, const struct input *input, const struct 
 static void advance(struct filter *filter, struct input *input, size_t length)
 {
 	if (filter->placed)
-		place_advance(&filter->place, input->bytes, length, filter->converter->options.terminator);
+		place_advance(&filter->place, input->bytes, length, filter->options->convert.terminator);
 	filter->source.start += length;
 	input->bytes += length;
 	input->place = filter->place;
@@ -116,7 +156,7 @@ static void step(struct filter *filter, const char *name)
 
 	while (!filter->stopped) {
 		struct input input = {source_bytes(source), source_length(source), source->ended, filter->place};
-		struct answer answer = converter_step(filter->converter, &input);
+		struct answer answer = converter_step(&filter->converter, &input);
 
 		if (answer.action == ACTION_MORE)
 			return;
@@ -126,7 +166,7 @@ static void step(struct filter *filter, const char *name)
 		}
 		obey(filter, &input, &answer, name);
 		advance(filter, &input, answer.length);
-		if (filter->line_buffered)
+		if (filter->options->convert.one_by_one)
 			flush(filter);
 		if (filter->output.error)
 			filter->stopped = true;
@@ -140,7 +180,7 @@ static void convert(struct filter *filter, const char *name)
 
 	filter->place = (struct place){1, 1};
 	filter->join = filter->output.written && filter->output.last != filter->output.terminator;
-	converter_restart(filter->converter);
+	converter_restart(&filter->converter);
 	while (!filter->stopped && !source->ended) {
 		flush_before_waiting(filter);
 		if (!source_read(source)) {
@@ -186,6 +226,8 @@ int filter_finish(struct filter *filter)
 
 void filter_free(struct filter *filter)
 {
+	if (filter->options)
+		converter_free(&filter->converter);
 	source_free(&filter->source);
 	output_free(&filter->output);
 }

@@ -3,22 +3,18 @@
 #define PUNY_FILTER_H
 
 #include "convert.h"
+#include "options.h"
 #include "output.h"
 #include "source.h"
 
 #include <stdbool.h>
 
-/* What to do with a record that cannot be converted. */
-enum on_error { ON_ERROR_KEEP, ON_ERROR_SKIP, ON_ERROR_STOP };
-
 enum { EXIT_CONVERTED = 0, EXIT_FAULTS = 1, EXIT_TROUBLE = 2 };
 
 /* The loop over one or more inputs. */
 struct filter {
-	struct converter *converter;
-	enum on_error on_error;
-	bool line_buffered;
-	bool quiet;  /* write no diagnostics about records */
+	const struct options *options;
+	struct converter converter;
 	bool placed; /* count records, since a diagnostic may need its position */
 	struct source source;
 	struct output output;
@@ -27,6 +23,9 @@ struct filter {
 	bool stopped;       /* true after an error with ON_ERROR_STOP, or if it is impossible to continue */
 	bool join;          /* write a terminator first: the previous input ended without one */
 };
+
+/* Initializes FILTER, which must be all zero, for OPTIONS, which must outlive it, and standard output. */
+void filter_start(struct filter *filter, const struct options *options);
 
 /* Converts all input from FD.  NAME is used in diagnostics. */
 void filter_input(struct filter *filter, int fd, const char *name);

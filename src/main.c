@@ -22,7 +22,6 @@
 /* The program and everything that it owns. */
 struct program {
 	struct options options;
-	struct converter converter;
 	struct filter filter;
 	struct tlds tlds;
 };
@@ -119,31 +118,11 @@ static void filter_operand(struct program *program, const char *name)
 	(void)close(fd);
 }
 
-static void start(struct program *program)
-{
-	const struct options *options = &program->options;
-
-	converter_start(&program->converter, &options->convert);
-	program->filter = (struct filter){
-		.converter = &program->converter,
-		.on_error = options->on_error,
-		.line_buffered = options->line_buffered,
-		.quiet = options->quiet,
-		.placed = !options->quiet && (options->convert.mode != MODE_TEXT || options->convert.check),
-	};
-	program->filter.output = (struct output){
-		.fd = STDOUT_FILENO,
-		.discard = options->convert.check,
-		.terminal = isatty(STDOUT_FILENO) == 1,
-		.terminator = options->convert.result == RESULT_CONVERTED ? options->convert.terminator : '\n',
-	};
-}
-
 static int convert(struct program *program, int argc, char *argv[])
 {
 	int status;
 
-	start(program);
+	filter_start(&program->filter, &program->options);
 	(void)sandbox_enter();
 	if (program->options.strings.length > 0)
 		filter_bytes(&program->filter, program->options.strings.bytes, program->options.strings.length, "-s");
@@ -153,7 +132,6 @@ static int convert(struct program *program, int argc, char *argv[])
 		filter_operand(program, argv[i]);
 	status = filter_finish(&program->filter);
 	filter_free(&program->filter);
-	converter_free(&program->converter);
 	return status;
 }
 

@@ -35,11 +35,11 @@ static const struct option_row rows[] = {
 	{GIVEN_ORIGIN, 0, "origin", "NAME", "with -Z: origin before the first $ORIGIN"},
 	{GIVEN_PROFILE, 0, "profile", "NAME", "variant of Punycode: punycode, rust or swift"},
 	{GIVEN_TLDS, 0, "tlds", "FILE", "with -et: convert only names under these domains"},
-	{GIVEN_CODE_POINTS, 'u', "code-points", NULL, "Unicode side: u+XXXX items"},
+	{GIVEN_CODE_POINTS, 'u', "code-points", NULL, "read and write the Unicode side as u+XXXX"},
 	{GIVEN_COUNT, 0, NULL, NULL, "Input and output:"},
-	{GIVEN_ANNOTATE, 'a', "annotate", NULL, "write the ACE form and add the Unicode form"},
+	{GIVEN_ANNOTATE, 'a', "annotate", NULL, "write both the ACE and the Unicode form"},
 	{GIVEN_CHECK, 'c', "check", NULL, "write diagnostics only"},
-	{GIVEN_JSON, 0, "json", NULL, "write one JSON object per record"},
+	{GIVEN_JSON, 0, "json", NULL, "write one JSON object per record, or per diagnostic"},
 	{GIVEN_LINE_BUFFERED, 0, "line-buffered", NULL, "flush the output after every record"},
 	{GIVEN_ON_ERROR, 0, "on-error", "ACTION", "invalid records: keep, skip or stop"},
 	{GIVEN_QUIET, 'q', "quiet", NULL, "write no diagnostics about records"},
@@ -57,13 +57,31 @@ enum { ROW_COUNT = sizeof rows / sizeof *rows, LONG_ONLY = 256 };
 static char letters[2 * ROW_COUNT + 3];
 static struct option names[ROW_COUNT + 1];
 
+/* Returns the row of the option GIVEN, or NULL. */
+static const struct option_row *row_of(enum given given)
+{
+	for (int i = 0; i < ROW_COUNT; i++) {
+		if (rows[i].given == given)
+			return &rows[i];
+	}
+	return NULL;
+}
+
 const char *option_name(enum given given)
 {
-	const struct option_row *row = rows;
+	const struct option_row *row = row_of(given);
 
-	while (row->given != given)
-		row++;
-	return row->name;
+	return row ? row->name : NULL;
+}
+
+void option_show(enum given given, char shown[static OPTION_SHOWN_MAX])
+{
+	const struct option_row *row = row_of(given);
+
+	if (row->letter)
+		(void)snprintf(shown, OPTION_SHOWN_MAX, "-%c", row->letter);
+	else
+		(void)snprintf(shown, OPTION_SHOWN_MAX, "--%s", row->name);
 }
 
 /* Returns the row for VALUE, which getopt_long returned. */

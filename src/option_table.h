@@ -7,14 +7,15 @@
 #include <stdbool.h>
 
 /* clang-format off */
-/* Options and values that were given, as far as they can conflict. */
+/* The options, and combinations of options and values that options.c derives from them. */
 enum given {
-	GIVEN_ENCODE, GIVEN_DECODE, GIVEN_NAMES, GIVEN_TEXT, GIVEN_ZONE, GIVEN_ORIGIN,
-	GIVEN_CODE_POINTS, GIVEN_FORMAT, GIVEN_OTHER_FORMAT, GIVEN_MIXED_CASE, GIVEN_IDNA,
-	GIVEN_REGISTER, GIVEN_DISPLAY, GIVEN_ON_ERROR, GIVEN_SKIP, GIVEN_ANNOTATE, GIVEN_CHECK, GIVEN_JSON,
-	GIVEN_ZERO, GIVEN_LINE_BUFFERED, GIVEN_QUIET, GIVEN_PROFILE, GIVEN_OTHER_PROFILE,
-	GIVEN_TRACE, GIVEN_SELF_TEST, GIVEN_HELP, GIVEN_VERSION, GIVEN_STRINGS, GIVEN_ENCODE_TEXT,
-	GIVEN_ENCODE_ZONE, GIVEN_STRING, GIVEN_FILE, GIVEN_TLDS, GIVEN_COUNT
+	GIVEN_ENCODE, GIVEN_DECODE, GIVEN_STRING, GIVEN_NAMES, GIVEN_TEXT, GIVEN_ZONE, GIVEN_ORIGIN, GIVEN_CODE_POINTS,
+	GIVEN_FORMAT, GIVEN_MIXED_CASE, GIVEN_IDNA, GIVEN_PROFILE, GIVEN_TLDS, GIVEN_ANNOTATE, GIVEN_CHECK, GIVEN_JSON,
+	GIVEN_LINE_BUFFERED, GIVEN_ON_ERROR, GIVEN_QUIET, GIVEN_TRACE, GIVEN_ZERO, GIVEN_HELP, GIVEN_SELF_TEST,
+	GIVEN_VERSION,
+	GIVEN_OTHER_FORMAT, GIVEN_OTHER_PROFILE, GIVEN_REGISTER, GIVEN_DISPLAY, GIVEN_SKIP, GIVEN_FILE,
+	GIVEN_ENCODE_TEXT, GIVEN_ENCODE_ZONE, GIVEN_JSON_OF_TEXT,
+	GIVEN_COUNT
 };
 /* clang-format on */
 
@@ -27,8 +28,13 @@ void option_start(void);
  */
 bool option_next(int argc, char *argv[], enum given *given, bool *valid);
 
-/* Returns the long name of the option GIVEN. */
+/* Returns the long name of the option GIVEN, or NULL if it is a combination. */
 const char *option_name(enum given given);
+
+enum { OPTION_SHOWN_MAX = 24 };
+
+/* Writes the option GIVEN as users type it: with its letter, or else its long name. */
+void option_show(enum given given, char shown[static OPTION_SHOWN_MAX]);
 
 /* Appends the text of --help.  Returns false if out of memory. */
 bool option_help(struct buffer *out);

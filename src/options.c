@@ -6,6 +6,7 @@
 
 #include "option_table.h"
 #include "punycode/punycode.h"
+#include "report/explain.h"
 #include "report/message.h"
 
 #include <errno.h>
@@ -14,19 +15,7 @@
 #include <string.h>
 
 /* clang-format off */
-/* The names of options in diagnostics. */
-static const char *const given_names[GIVEN_COUNT] = {
-	[GIVEN_ENCODE] = "-e", [GIVEN_DECODE] = "-d", [GIVEN_NAMES] = "-x", [GIVEN_TEXT] = "-t",
-	[GIVEN_ZONE] = "-Z", [GIVEN_ORIGIN] = "--origin", [GIVEN_CODE_POINTS] = "-u",
-	[GIVEN_FORMAT] = "--format", [GIVEN_OTHER_FORMAT] = "--format", [GIVEN_MIXED_CASE] = "-m",
-	[GIVEN_IDNA] = "-i", [GIVEN_REGISTER] = "--idna=register",
-	[GIVEN_DISPLAY] = "--idna=display", [GIVEN_ON_ERROR] = "--on-error",
-	[GIVEN_SKIP] = "--on-error=skip", [GIVEN_ANNOTATE] = "-a", [GIVEN_CHECK] = "-c",
-	[GIVEN_JSON] = "--json", [GIVEN_ZERO] = "-z", [GIVEN_PROFILE] = "--profile",
-	[GIVEN_OTHER_PROFILE] = "--profile", [GIVEN_TRACE] = "--trace",
-	[GIVEN_STRING] = "-s", [GIVEN_FILE] = "FILE", [GIVEN_ENCODE_TEXT] = "-et", [GIVEN_ENCODE_ZONE] = "-eZ",
-};
-
+/* Options that exclude each other; the message names both. */
 static const enum given conflicts[][2] = {
 	{GIVEN_ENCODE, GIVEN_DECODE}, {GIVEN_NAMES, GIVEN_TEXT}, {GIVEN_NAMES, GIVEN_ZONE},
 	{GIVEN_TEXT, GIVEN_ZONE}, {GIVEN_CODE_POINTS, GIVEN_TEXT}, {GIVEN_CODE_POINTS, GIVEN_ZONE},
@@ -39,29 +28,39 @@ static const enum given conflicts[][2] = {
 	{GIVEN_ZERO, GIVEN_ZONE}, {GIVEN_ON_ERROR, GIVEN_TEXT}, {GIVEN_SKIP, GIVEN_ZONE},
 	{GIVEN_ANNOTATE, GIVEN_ENCODE_TEXT}, {GIVEN_ANNOTATE, GIVEN_ENCODE_ZONE},
 	{GIVEN_CHECK, GIVEN_ANNOTATE}, {GIVEN_CHECK, GIVEN_TRACE}, {GIVEN_TRACE, GIVEN_ANNOTATE},
-	{GIVEN_JSON, GIVEN_TEXT}, {GIVEN_JSON, GIVEN_ZONE}, {GIVEN_JSON, GIVEN_ANNOTATE},
-	{GIVEN_JSON, GIVEN_CHECK}, {GIVEN_JSON, GIVEN_TRACE},
+	{GIVEN_JSON, GIVEN_ANNOTATE}, {GIVEN_JSON, GIVEN_TRACE},
 	{GIVEN_STRING, GIVEN_ZONE}, {GIVEN_STRING, GIVEN_FILE},
 };
-/* clang-format on */
 
-enum { VALUES_MAX = 4 };
+enum { NEEDS_MAX = 3 };
 
-/* The options that take one of several values. */
-struct choice {
+/* Options that require one of others; the message names all. */
+static const struct {
 	enum given given;
-	const char *values[VALUES_MAX];
+	int count;
+	enum given needs[NEEDS_MAX];
+} requirements[] = {
+	{GIVEN_IDNA, 3, {GIVEN_NAMES, GIVEN_TEXT, GIVEN_ZONE}},
+	{GIVEN_ORIGIN, 1, {GIVEN_ZONE}},
+	{GIVEN_TLDS, 1, {GIVEN_ENCODE_TEXT}},
+	{GIVEN_JSON_OF_TEXT, 1, {GIVEN_CHECK}},
 };
 
-/* clang-format off */
-static const struct choice choices[] = {
-	{GIVEN_FORMAT, {[FORMAT_AUTO] = "auto", [FORMAT_UTF8] = "utf-8", [FORMAT_CODE_POINTS] = "code-points"}},
-	{GIVEN_IDNA, {[IDNA_NONE] = "none", [IDNA_LOOKUP] = "lookup", [IDNA_REGISTER] = "register",
-	              [IDNA_DISPLAY] = "display"}},
-	{GIVEN_ON_ERROR, {[ON_ERROR_KEEP] = "keep", [ON_ERROR_SKIP] = "skip", [ON_ERROR_STOP] = "stop"}},
-	{GIVEN_PROFILE, {"punycode", "rust", "swift"}},
+/* The options that take one of several values, which NULL ends. */
+static const struct choice {
+	enum given given;
+	const char *const *values;
+} choices[] = {
+	{GIVEN_FORMAT, (const char *const[]){[FORMAT_AUTO] = "auto", [FORMAT_UTF8] = "utf-8",
+	                                     [FORMAT_CODE_POINTS] = "code-points", NULL}},
+	{GIVEN_IDNA, explain_levels},
+	{GIVEN_ON_ERROR, (const char *const[]){[ON_ERROR_KEEP] = "keep", [ON_ERROR_SKIP] = "skip",
+	                                       [ON_ERROR_STOP] = "stop", NULL}},
+	{GIVEN_PROFILE, (const char *const[]){"punycode", "rust", "swift", NULL}},
 };
 /* clang-format on */
+
+enum { CHOICE_COUNT = sizeof choices / sizeof *choices };
 
 static const struct bootstring *const profiles[] = {&punycode, &punycode_rust, &punycode_swift};
 
@@ -70,7 +69,7 @@ static void reject_value(const struct choice *choice, const char *value)
 {
 	char valid[80] = "";
 
-	for (int i = 0; i < VALUES_MAX && choice->values[i]; i++) {
+	for (int i = 0; choice->values[i]; i++) {
 		const size_t used = strlen(valid);
 
 		(void)snprintf(valid + used, sizeof valid - used, "%s%s", i > 0 ? ", " : "", choice->values[i]);
@@ -79,14 +78,19 @@ static void reject_value(const struct choice *choice, const char *value)
 	              option_name(choice->given), valid);
 }
 
-/* Returns the index of VALUE among the values of the option GIVEN, or -1 after a message. */
+/*
+ * Returns the index of VALUE among the values of the option GIVEN, 0 if it takes any value or none, or -1 after a
+ * message.
+ */
 static int choose(enum given given, const char *value)
 {
 	const struct choice *choice = choices;
 
-	while (choice->given != given)
+	while (choice < choices + CHOICE_COUNT && choice->given != given)
 		choice++;
-	for (int i = 0; i < VALUES_MAX && choice->values[i]; i++) {
+	if (choice == choices + CHOICE_COUNT)
+		return 0;
+	for (int i = 0; choice->values[i]; i++) {
 		if (strcmp(choice->values[i], value) == 0)
 			return i;
 	}
@@ -107,14 +111,11 @@ static bool take_string(struct options *options, const char *string)
 static bool take(struct options *options, bool *seen, enum given given, const char *value)
 {
 	struct convert_options *convert = &options->convert;
-	int choice = 0;
+	const int choice = choose(given, value);
 
+	if (choice < 0)
+		return false;
 	seen[given] = true;
-	if (given == GIVEN_FORMAT || given == GIVEN_IDNA || given == GIVEN_ON_ERROR || given == GIVEN_PROFILE) {
-		choice = choose(given, value);
-		if (choice < 0)
-			return false;
-	}
 	/* clang-format off */
 	switch (given) {
 	case GIVEN_DECODE:        convert->decode = true; break;
@@ -130,10 +131,10 @@ static bool take(struct options *options, bool *seen, enum given given, const ch
 	case GIVEN_ON_ERROR:      options->on_error = (enum on_error)choice; break;
 	case GIVEN_ANNOTATE:      convert->annotate = true; break;
 	case GIVEN_CHECK:         convert->check = true; break;
-	case GIVEN_JSON:          convert->result = RESULT_JSON; break;
-	case GIVEN_TRACE:         convert->result = RESULT_TRACE; break;
+	case GIVEN_JSON:          convert->json = true; break;
+	case GIVEN_TRACE:         convert->trace = true; break;
 	case GIVEN_ZERO:          convert->terminator = '\0'; break;
-	case GIVEN_LINE_BUFFERED: options->line_buffered = convert->one_by_one = true; break;
+	case GIVEN_LINE_BUFFERED: convert->one_by_one = true; break;
 	case GIVEN_TLDS:          options->tlds = value; break;
 	case GIVEN_QUIET:         options->quiet = true; break;
 	default:                  break;
@@ -156,11 +157,58 @@ static void derive(struct options *options, bool *seen)
 	seen[GIVEN_DISPLAY] = seen[GIVEN_IDNA] && convert->level == IDNA_DISPLAY;
 	seen[GIVEN_SKIP] = options->on_error == ON_ERROR_SKIP;
 	seen[GIVEN_OTHER_PROFILE] = convert->profile != &punycode;
-	seen[GIVEN_STRINGS] = convert->mode == MODE_STRINGS;
 	seen[GIVEN_ENCODE_TEXT] = convert->mode == MODE_TEXT && !convert->decode;
 	seen[GIVEN_ENCODE_ZONE] = convert->mode == MODE_ZONE && !convert->decode;
+	seen[GIVEN_JSON_OF_TEXT] = seen[GIVEN_JSON] && (seen[GIVEN_TEXT] || seen[GIVEN_ZONE]);
 	if (seen[GIVEN_CODE_POINTS])
 		convert->format = FORMAT_CODE_POINTS;
+}
+
+/* Writes GIVEN as users type it. */
+static void show(enum given given, char shown[static OPTION_SHOWN_MAX])
+{
+	/* clang-format off */
+	static const char *const combinations[GIVEN_COUNT] = {
+		[GIVEN_OTHER_FORMAT] = "--format", [GIVEN_OTHER_PROFILE] = "--profile",
+		[GIVEN_REGISTER] = "--idna=register", [GIVEN_DISPLAY] = "--idna=display",
+		[GIVEN_SKIP] = "--on-error=skip", [GIVEN_FILE] = "FILE",
+		[GIVEN_ENCODE_TEXT] = "-et", [GIVEN_ENCODE_ZONE] = "-eZ",
+		[GIVEN_JSON_OF_TEXT] = "--json with -t or -Z",
+	};
+	/* clang-format on */
+
+	if (combinations[given])
+		(void)snprintf(shown, OPTION_SHOWN_MAX, "%s", combinations[given]);
+	else
+		option_show(given, shown);
+}
+
+static void reject_combination(enum given one, enum given other)
+{
+	char first[OPTION_SHOWN_MAX], second[OPTION_SHOWN_MAX];
+
+	show(one, first);
+	show(other, second);
+	message_error(0, "%s and %s cannot be combined", first, second);
+}
+
+/* Writes the message that GIVEN requires one of COUNT others: "-i requires -x, -t or -Z". */
+static void reject_alone(enum given given, const enum given *needs, int count)
+{
+	char first[OPTION_SHOWN_MAX], need[OPTION_SHOWN_MAX], list[NEEDS_MAX * (OPTION_SHOWN_MAX + 4)] = "";
+
+	show(given, first);
+	for (int i = 0; i < count; i++) {
+		const size_t used = strlen(list);
+
+		show(needs[i], need);
+		(void)snprintf(list + used, sizeof list - used, "%s%s",
+		               i == 0           ? ""
+		               : i == count - 1 ? " or "
+		                                : ", ",
+		               need);
+	}
+	message_error(0, "%s requires %s", first, list);
 }
 
 /* Returns false, after a message, if two options cannot be combined or one lacks another that it requires. */
@@ -168,22 +216,19 @@ static bool agree(const bool *seen)
 {
 	for (size_t i = 0; i < sizeof conflicts / sizeof *conflicts; i++) {
 		if (seen[conflicts[i][0]] && seen[conflicts[i][1]]) {
-			message_error(0, "%s and %s cannot be combined", given_names[conflicts[i][0]],
-			              given_names[conflicts[i][1]]);
+			reject_combination(conflicts[i][0], conflicts[i][1]);
 			return false;
 		}
 	}
-	if (seen[GIVEN_IDNA] && seen[GIVEN_STRINGS]) {
-		message_error(0, "-i requires -x, -t or -Z");
-		return false;
-	}
-	if (seen[GIVEN_ORIGIN] && !seen[GIVEN_ZONE]) {
-		message_error(0, "--origin requires -Z");
-		return false;
-	}
-	if (seen[GIVEN_TLDS] && !seen[GIVEN_ENCODE_TEXT]) {
-		message_error(0, "--tlds requires -et");
-		return false;
+	for (size_t i = 0; i < sizeof requirements / sizeof *requirements; i++) {
+		bool met = !seen[requirements[i].given];
+
+		for (int n = 0; n < requirements[i].count; n++)
+			met = met || seen[requirements[i].needs[n]];
+		if (!met) {
+			reject_alone(requirements[i].given, requirements[i].needs, requirements[i].count);
+			return false;
+		}
 	}
 	return true;
 }

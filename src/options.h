@@ -4,19 +4,21 @@
 
 #include "base/buffer.h"
 #include "convert.h"
-#include "filter.h"
 
 #include <stdbool.h>
 
 /* The tasks of the program. */
 enum task { TASK_CONVERT, TASK_SELF_TEST, TASK_HELP, TASK_VERSION };
 
+/* What to do with a record that cannot be converted. */
+enum on_error { ON_ERROR_KEEP, ON_ERROR_SKIP, ON_ERROR_STOP };
+
+/* What the user asked for. */
 struct options {
 	enum task task;
 	struct convert_options convert;
 	enum on_error on_error;
-	bool line_buffered;
-	bool quiet;
+	bool quiet;            /* write no diagnostics about records */
 	const char *tlds;      /* file that lists top-level domains, or NULL */
 	int first_file;        /* index of the first operand */
 	struct buffer strings; /* arguments of -s, each followed by the record terminator */

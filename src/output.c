@@ -60,7 +60,7 @@ static void show(struct output *output, const unsigned char *bytes, size_t lengt
 
 void output_write(struct output *output, const unsigned char *bytes, size_t length)
 {
-	if (length == 0 || output->discard)
+	if (length == 0)
 		return;
 	output->written = true;
 	output->last = bytes[length - 1];

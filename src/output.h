@@ -14,7 +14,6 @@
 struct output {
 	int fd;
 	int error;                /* errno of the failed write, or 0 */
-	bool discard;             /* write nothing */
 	bool terminal;            /* escape what a terminal would interpret (escape.h) */
 	bool written;             /* at least one byte was written */
 	unsigned char last;       /* the last byte written */

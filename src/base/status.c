@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Statuses with their kinds, messages and hints. */
+/* Statuses with their kinds, messages and hints.  tests/unit/base/status_test.c checks that none is missing. */
 #include <config.h>
 
 #include "base/status.h"

@@ -154,6 +154,11 @@ static bool is_excluded(uint32_t code_point)
 	}
 }
 
+const char *uts46_version_that_allows(uint32_t code_point)
+{
+	return was_excluded(code_point) && is_before_unicode_16() ? "16.0" : NULL;
+}
+
 /* Returns the index of the first code point of MAPPING that is not base valid, or LENGTH. */
 static size_t find_invalid(const uint32_t *mapping, size_t length)
 {

@@ -28,4 +28,10 @@ bool uts46_brings_in_ascii(uint32_t code_point, const uint32_t *mapping, size_t 
  */
 uint32_t uts46_status(uint32_t code_point, const uint32_t *mapping, size_t length);
 
+/*
+ * Returns the first version of Unicode whose table of UTS #46 allows CODE_POINT if the installed version disallows it
+ * by the base exclusion set, or NULL.
+ */
+const char *uts46_version_that_allows(uint32_t code_point);
+
 #endif

@@ -219,6 +219,9 @@ __attribute__((noinline)) static enum status convert_label(struct conversion *c,
 	label->points = 0;
 	if (label->length == 0)
 		return drop_empty(c, label, *separator);
+	status = name_check_ascii(c, c->bytes + label->start, label->length, label);
+	if (status != STATUS_OK)
+		return status;
 	note_odd(c, label);
 	return convert_ascii(c, label, c->bytes + label->start, label->length);
 }

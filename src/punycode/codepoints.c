@@ -9,11 +9,6 @@
 
 enum { HEX_DIGITS_MAX = 8 };
 
-static bool is_blank(unsigned char c)
-{
-	return c == ' ' || c == '\t';
-}
-
 static int hex_value(unsigned char c)
 {
 	if (c >= '0' && c <= '9')
@@ -24,7 +19,7 @@ static int hex_value(unsigned char c)
 
 static size_t skip_blanks(const unsigned char *text, size_t length, size_t at)
 {
-	while (at < length && is_blank(text[at]))
+	while (at < length && codepoints_is_blank(text[at]))
 		at++;
 	return at;
 }
@@ -48,7 +43,7 @@ static bool read_item(const unsigned char *text, size_t length, size_t *at, uint
 			return false;
 		value = value << 4 | (uint32_t)hex_value(text[*at]);
 	}
-	if (digits == 0 || (*at < length && !is_blank(text[*at])))
+	if (digits == 0 || (*at < length && !codepoints_is_blank(text[*at])))
 		return false;
 	*code_point = value > CODE_POINT_MAX ? CODE_POINT_MAX + 1 : value | flag;
 	return true;
@@ -117,12 +112,12 @@ size_t codepoints_item(const unsigned char *text, size_t length, size_t index, s
 	size_t start;
 
 	for (; index > 0 && at < length; index--) {
-		while (at < length && !is_blank(text[at]))
+		while (at < length && !codepoints_is_blank(text[at]))
 			at++;
 		at = skip_blanks(text, length, at);
 	}
 	start = at;
-	while (at < length && !is_blank(text[at]))
+	while (at < length && !codepoints_is_blank(text[at]))
 		at++;
 	*item_length = at - start;
 	return start;

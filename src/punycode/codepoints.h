@@ -11,13 +11,20 @@
 
 /*
  * Lists of code points in the format of RFC 3492, section 7.1: items u+H..H or U+H..H of 1 to 8 hexadecimal digits,
- * separated by spaces.
+ * separated by spaces, tabs, LF or CR.  The RFC prints lists on several lines, which are one record if records end with
+ * NUL.  If records end with LF, they contain none; a CR within one separates items too.
  */
+
+/* Returns true if BYTE separates items. */
+static inline bool codepoints_is_blank(unsigned char byte)
+{
+	return byte == ' ' || byte == '\t' || byte == '\n' || byte == '\r';
+}
 
 /* Returns true if a list can begin with BYTE. */
 static inline bool codepoints_may_begin(unsigned char byte)
 {
-	return byte == ' ' || byte == '\t' || (byte | 0x20) == 'u';
+	return codepoints_is_blank(byte) || (byte | 0x20) == 'u';
 }
 
 /* Returns true if TEXT of LENGTH bytes consists only of items, at least one. */

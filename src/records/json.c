@@ -4,87 +4,26 @@
 
 #include "records/json.h"
 
+#include "base/json.h"
 #include "base/utf8.h"
 #include "idna/script.h"
 #include "idna/unaccent.h"
-#include "report/explain.h"
+#include "report/diagnostic.h"
 
-#include <inttypes.h>
-#include <stdio.h>
-
-enum { NUMBER_MAX = 24 };
-
-static bool append_escape(struct buffer *out, uint32_t code_unit)
-{
-	return buffer_append_string(out, "\\u") && buffer_append_hex(out, code_unit, 4);
-}
-
-/* A code point above U+FFFF is written as UTF-16 surrogates (RFC 8259, section 7). */
-static bool append_character(struct buffer *out, uint32_t c)
-{
-	if (c == '"' || c == '\\')
-		return buffer_append_byte(out, '\\') && buffer_append_byte(out, (unsigned char)c);
-	if (c >= 0x20 && c < 0x7F)
-		return buffer_append_byte(out, (unsigned char)c);
-	if (c < 0x10000)
-		return append_escape(out, c);
-	return append_escape(out, 0xD7C0 + (c >> 10)) && append_escape(out, 0xDC00 + (c & 0x3FF));
-}
-
-/* TEXT must be well-formed UTF-8. */
-static bool append_text(struct buffer *out, const unsigned char *text, size_t length)
-{
-	if (!buffer_append_byte(out, '"'))
-		return false;
-	for (size_t i = 0; i < length;) {
-		uint32_t c;
-
-		i += utf8_read(text + i, &c);
-		if (!append_character(out, c))
-			return false;
-	}
-	return buffer_append_byte(out, '"');
-}
-
-static bool append_hex(struct buffer *out, const unsigned char *bytes, size_t length)
-{
-	if (!buffer_append_byte(out, '"'))
-		return false;
-	for (size_t i = 0; i < length; i++) {
-		if (!buffer_append_hex(out, bytes[i], 2))
-			return false;
-	}
-	return buffer_append_byte(out, '"');
-}
-
-static bool append_input(struct buffer *out, const unsigned char *record, size_t length)
-{
-	struct fault fault;
-
-	if (utf8_check(record, length, &fault) == STATUS_OK)
-		return buffer_append_string(out, "\"input\":") && append_text(out, record, length);
-	return buffer_append_string(out, "\"input_hex\":") && append_hex(out, record, length);
-}
-
-/* Appends the message of the diagnostic.  It shows no piece, since the record is in the object. */
-static bool append_error(struct buffer *out, const struct fault *fault, enum idna_level level,
+/* Appends the member error.  It shows no piece, since the record is in the object. */
+static bool append_error(struct buffer *out, const struct records_options *options, const struct fault *fault,
                          const unsigned char *record)
 {
-	struct buffer message = {0}, hint = {0};
-	char byte[NUMBER_MAX];
-	bool done;
+	const struct diagnostic diagnostic = {
+		.place = {.byte = (uint64_t)fault->offset + 1},
+		.fault = fault,
+		.input = record,
+		.mode = options->names ? MODE_NAMES : MODE_STRINGS,
+		.level = options->level,
+	};
 
-	(void)snprintf(byte, sizeof byte, "%" PRIu64, (uint64_t)fault->offset + 1);
-	done = explain(fault, level, &message) && explain_hint(fault, level, true, record, &hint) &&
-	       buffer_append_string(out, ",\"error\":{\"kind\":\"") &&
-	       buffer_append_string(out, status_kind(fault->status)) && buffer_append_string(out, "\",\"byte\":") &&
-	       buffer_append_string(out, byte) && buffer_append_string(out, ",\"message\":") &&
-	       append_text(out, message.bytes, message.length);
-	if (done && hint.length > 0)
-		done = buffer_append_string(out, ",\"hint\":") && append_text(out, hint.bytes, hint.length);
-	buffer_free(&message);
-	buffer_free(&hint);
-	return done && buffer_append_byte(out, '}');
+	return buffer_append_string(out, ",\"error\":{") && diagnostic_json_reason(&diagnostic, out) &&
+	       buffer_append_byte(out, '}');
 }
 
 static bool append_code_point(struct buffer *out, size_t i, uint32_t c)
@@ -114,7 +53,7 @@ static bool append_scripts(struct buffer *out, const uint32_t *points, size_t le
 
 	while (done && (name = script_next_name(points, length, name)))
 		done = (out->bytes[out->length - 1] == '[' || buffer_append_byte(out, ',')) &&
-		       append_text(out, (const unsigned char *)name, strlen(name));
+		       json_append_string(out, (const unsigned char *)name, strlen(name));
 	return done && buffer_append_byte(out, ']');
 }
 
@@ -124,7 +63,7 @@ static bool append_unaccented(struct buffer *out, const uint32_t *points, size_t
 	struct buffer text = {0};
 	bool done = idna_unaccent(points, length, &unaccented) &&
 	            utf8_encode(unaccented.points, unaccented.length, &text) &&
-	            buffer_append_string(out, ",\"unaccented\":") && append_text(out, text.bytes, text.length);
+	            buffer_append_string(out, ",\"unaccented\":") && json_append_string(out, text.bytes, text.length);
 
 	code_points_free(&unaccented);
 	buffer_free(&text);
@@ -150,8 +89,9 @@ static bool append_label(struct buffer *out, const struct names *names, const st
 	const unsigned char *output = converted + label->out_start;
 
 	return buffer_append_string(out, "{\"kind\":\"") && buffer_append_string(out, kinds[label->kind]) &&
-	       buffer_append_string(out, "\",\"input\":") && append_text(out, name + label->start, label->length) &&
-	       buffer_append_string(out, ",\"output\":") && append_text(out, output, label->out_length) &&
+	       buffer_append_string(out, "\",\"input\":") &&
+	       json_append_string(out, name + label->start, label->length) &&
+	       buffer_append_string(out, ",\"output\":") && json_append_string(out, output, label->out_length) &&
 	       buffer_append_string(out, ",\"code_points\":[") &&
 	       append_code_points(out, &names->name, label, output) && buffer_append_byte(out, ']') &&
 	       append_facts(out, &names->name, label) && buffer_append_byte(out, '}');
@@ -186,11 +126,11 @@ static bool append_object(struct json *json, const unsigned char *record, size_t
 	const struct records_options *options = &json->records->options;
 	struct buffer *out = &json->text;
 
-	if (!buffer_append_byte(out, '{') || !append_input(out, record, length))
+	if (!buffer_append_byte(out, '{') || !json_append_bytes(out, "input", record, length))
 		return false;
 	if (fault)
-		return append_error(out, fault, options->level, record) && buffer_append_string(out, "}\n");
-	return buffer_append_string(out, ",\"output\":") && append_text(out, output->bytes, output->length) &&
+		return append_error(out, options, fault, record) && buffer_append_string(out, "}\n");
+	return buffer_append_string(out, ",\"output\":") && json_append_string(out, output->bytes, output->length) &&
 	       (!options->names || append_labels(json, record, output)) && buffer_append_string(out, "}\n");
 }
 

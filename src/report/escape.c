@@ -7,6 +7,7 @@
 #include "base/utf8.h"
 #include "idna/facts.h"
 
+#include <unictype.h>
 #include <unistr.h>
 
 /*
@@ -23,30 +24,61 @@ static bool read_character(const unsigned char *text, size_t available, size_t *
 	return n > 0;
 }
 
-static bool append_character(struct buffer *out, const unsigned char *text, size_t length, bool valid, uint32_t c)
+/* Appends the escape of the character C, or of the byte C that is not UTF-8. */
+static bool append_escape(struct buffer *out, bool valid, uint32_t c)
 {
 	if (!valid)
 		return buffer_append_string(out, "\\x") && buffer_append_hex(out, c, 2);
-	if (idna_is_unsafe(c))
-		return buffer_append_string(out, "\\u{") && buffer_append_hex(out, c, 1) &&
-		       buffer_append_string(out, "}");
-	return buffer_append(out, text, length);
+	return buffer_append_string(out, "\\u{") && buffer_append_hex(out, c, 1) && buffer_append_byte(out, '}');
+}
+
+/*
+ * Returns true if C cannot be seen or looks like a space: controls, format characters, separators other than the space,
+ * private and unassigned code points, default ignorable ones, and U+2800 BRAILLE PATTERN BLANK, which is a symbol.
+ */
+static bool is_invisible(uint32_t c)
+{
+	if (c < 0x80)
+		return idna_is_unsafe(c);
+	return uc_is_general_category_withtable(c, UC_CATEGORY_MASK_C | UC_CATEGORY_MASK_Z) ||
+	       uc_is_property_default_ignorable_code_point(c) || c == 0x2800;
+}
+
+static bool is_mark(uint32_t c)
+{
+	return c >= 0x80 && uc_is_general_category_withtable(c, UC_CATEGORY_MASK_M);
+}
+
+size_t escape_start(const unsigned char *text, size_t length, size_t characters)
+{
+	size_t at = 0;
+
+	for (size_t n = 0; at < length && n < characters; n++) {
+		size_t step;
+		uint32_t c;
+
+		(void)read_character(text + at, length - at, &step, &c);
+		at += step;
+	}
+	return at;
 }
 
 bool escape_piece(const unsigned char *text, size_t length, size_t characters, struct buffer *out)
 {
-	for (size_t at = 0, n = 0; at < length; n++) {
+	const size_t end = escape_start(text, length, characters);
+	bool shown = false; /* the previous character, with which a mark would combine */
+
+	for (size_t at = 0; at < end;) {
 		size_t step;
 		uint32_t c;
-		bool valid = read_character(text + at, length - at, &step, &c);
+		bool valid = read_character(text + at, end - at, &step, &c);
 
-		if (n == characters)
-			return buffer_append_string(out, "...");
-		if (!append_character(out, text + at, step, valid, c))
+		shown = valid && !is_invisible(c) && (shown || !is_mark(c));
+		if (!(shown ? buffer_append(out, text + at, step) : append_escape(out, valid, c)))
 			return false;
 		at += step;
 	}
-	return true;
+	return end == length || buffer_append_string(out, "...");
 }
 
 /* Returns true if TEXT, which is incomplete UTF-8, can become valid with more bytes. */
@@ -67,13 +99,14 @@ size_t escape_for_terminal(const unsigned char *text, size_t length, unsigned ch
 		uint32_t c;
 		bool valid = read_character(text + at, length - at, &step, &c);
 		bool line_end = c == '\r' && at + 1 < length && text[at + 1] == '\n';
+		bool shown = !idna_is_unsafe(c) || c == '\t' || c == '\n' || c == terminator || line_end;
 
 		if (!last && ((!valid && may_go_on(text + at, length - at)) || (c == '\r' && at + 1 == length)))
 			break;
-		if (valid && (c == '\t' || c == '\n' || c == terminator || line_end))
+		if (valid && shown)
 			(void)buffer_append(out, text + at, step);
 		else
-			(void)append_character(out, text + at, step, valid, c);
+			(void)append_escape(out, valid, c);
 		at += step;
 	}
 	return at;

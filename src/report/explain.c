@@ -5,28 +5,57 @@
 #include "report/explain.h"
 
 #include "base/utf8.h"
+#include "idna/uts46.h"
 #include "idna/version.h"
 #include "names/label.h"
 #include "report/escape.h"
 #include "report/format.h"
 
+#include <string.h>
+
 enum { SHOWN_MAX = 80 };
 
-static const char *const level_names[] = {
-	[IDNA_NONE] = "none", [IDNA_LOOKUP] = "lookup", [IDNA_REGISTER] = "register", [IDNA_DISPLAY] = "display"};
+const char *const explain_levels[] = {
+	[IDNA_NONE] = "none",       [IDNA_LOOKUP] = "lookup",  [IDNA_REGISTER] = "register",
+	[IDNA_DISPLAY] = "display", [IDNA_DISPLAY + 1] = NULL,
+};
 
-/* Appends the message of a fault that has a code point. */
-static bool explain_code_point(const struct fault *fault, enum idna_level level, struct buffer *out)
+/* Returns true if the fault is ASCII that is not allowed in a name that is not all ASCII, whatever the label. */
+static bool is_plainly_ascii(const struct diagnostic *d)
 {
-	unsigned c = fault->code_point;
+	return d->fault->status == STATUS_DISALLOWED && d->fault->code_point < 0x80 && d->level <= IDNA_LOOKUP;
+}
 
-	switch (fault->status) {
+/* Returns the Unicode version that allows the code point at fault, if it is newer than the one in use, or NULL. */
+static const char *version_that_allows(const struct diagnostic *d)
+{
+	return d->fault->status == STATUS_DISALLOWED && d->level == IDNA_LOOKUP
+	               ? uts46_version_that_allows(d->fault->code_point)
+	               : NULL;
+}
+
+/*
+ * Appends that the code point C of a label is not allowed.  At the levels that allow any code point in a name that is
+ * all ASCII, ASCII has one reason, wherever in the name it was found.
+ */
+static bool explain_disallowed(const struct diagnostic *d, uint32_t c, struct buffer *out)
+{
+	if (is_plainly_ascii(d))
+		return append_format(out, "U+%04X is not allowed in an internationalized name", c);
+	if (version_that_allows(d))
+		return append_format(out, "U+%04X is not allowed by --idna=lookup in Unicode %s", c,
+		                     idna_unicode_version());
+	return append_format(out, "U+%04X is not allowed by --idna=%s", c, explain_levels[d->level]);
+}
+
+/* Appends the message of a fault that has the code point C. */
+static bool explain_code_point(const struct diagnostic *d, uint32_t c, struct buffer *out)
+{
+	const enum status status = d->fault->status;
+
+	switch (status) {
 	case STATUS_DISALLOWED:
-		if (!fault->rule && c < 0x80)
-			return append_format(out, "U+%04X is not allowed in an internationalized name", c);
-		if (level == IDNA_NONE)
-			return append_format(out, "U+%04X is not allowed in a label", c);
-		return append_format(out, "U+%04X is not allowed by --idna=%s", c, level_names[level]);
+		return explain_disallowed(d, c, out);
 	case STATUS_UNASSIGNED:
 		return append_format(out, "U+%04X is unassigned in Unicode %s", c, idna_unicode_version());
 	case STATUS_NOT_CANONICAL:
@@ -34,24 +63,26 @@ static bool explain_code_point(const struct fault *fault, enum idna_level level,
 	case STATUS_CONTEXT:
 	case STATUS_BIDI:
 	case STATUS_SCRIPT:
-		return append_format(out, "U+%04X %s", c, status_words(fault->status));
+		return append_format(out, "U+%04X %s", c, status_words(status));
 	case STATUS_TERMINATOR:
-		return buffer_append_string(out, c == 0 ? "NUL in output" : status_words(fault->status));
+		return buffer_append_string(out, c == 0 ? "NUL in output" : status_words(status));
 	case STATUS_LEADING_HYPHEN:
 	case STATUS_TRAILING_HYPHEN:
 	case STATUS_DOUBLE_HYPHEN:
-		return buffer_append_string(out, status_words(fault->status));
+		return buffer_append_string(out, status_words(status));
 	default:
-		return append_format(out, "%s U+%04X", status_words(fault->status), c);
+		return append_format(out, "%s U+%04X", status_words(status), c);
 	}
 }
 
-bool explain(const struct fault *fault, enum idna_level level, struct buffer *out)
+bool explain(const struct diagnostic *d, struct buffer *out)
 {
-	bool done = fault->code_point == NO_CODE_POINT ? buffer_append_string(out, status_words(fault->status))
-	                                               : explain_code_point(fault, level, out);
+	const uint32_t c = d->fault->code_point;
+	const char *const rule = is_plainly_ascii(d) ? "RFC 5890, section 2.3.1" : d->fault->rule;
+	bool done = c == NO_CODE_POINT ? buffer_append_string(out, status_words(d->fault->status))
+	                               : explain_code_point(d, c, out);
 
-	return done && (!fault->rule || append_format(out, " (%s)", fault->rule));
+	return done && (!rule || append_format(out, " (%s)", rule));
 }
 
 static bool append_code_points(const uint32_t *points, size_t length, struct buffer *out)
@@ -137,13 +168,27 @@ static bool hint_ascii(const struct fault *fault, const unsigned char *input, st
 	return buffer_append_string(out, "use -t to convert names in text");
 }
 
-bool explain_hint(const struct fault *fault, enum idna_level level, bool record, const unsigned char *input,
-                  struct buffer *out)
+/* Returns true if the fault is a tab in a record: the character itself, not an item of a list of code points. */
+static bool is_tab(const struct diagnostic *d)
 {
-	if (record && fault->status == STATUS_DISALLOWED && is_odd_ascii(fault->code_point) &&
-	    !label_has_prefix(input + fault->piece, fault->piece_length))
-		return hint_ascii(fault, input, out);
-	if (level >= IDNA_REGISTER && is_lookup_an_alternative(fault->status))
-		return hint_lookup(fault, input, out);
+	const struct fault *fault = d->fault;
+
+	return fault->status == STATUS_CONTROL && fault->code_point == '\t' &&
+	       memchr(d->input + fault->piece, '\t', fault->piece_length);
+}
+
+bool explain_hint(const struct diagnostic *d, struct buffer *out)
+{
+	const struct fault *fault = d->fault;
+	const bool a_label = label_has_prefix(d->input + fault->piece, fault->piece_length);
+
+	if (d->mode == MODE_NAMES && is_tab(d))
+		return buffer_append_string(out, "use -t, or cut the field first");
+	if (d->mode == MODE_NAMES && fault->status == STATUS_DISALLOWED && is_odd_ascii(fault->code_point) && !a_label)
+		return hint_ascii(fault, d->input, out);
+	if (version_that_allows(d) && !a_label)
+		return append_format(out, "Unicode %s allows it", version_that_allows(d));
+	if (d->level >= IDNA_REGISTER && is_lookup_an_alternative(fault->status))
+		return hint_lookup(fault, d->input, out);
 	return !status_hint(fault->status) || buffer_append_string(out, status_hint(fault->status));
 }

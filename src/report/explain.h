@@ -3,20 +3,29 @@
 #define PUNY_REPORT_EXPLAIN_H
 
 #include "base/buffer.h"
-#include "base/status.h"
+#include "base/mode.h"
+#include "base/step.h"
 #include "idna/rules.h"
 
 #include <stdbool.h>
 
-/* Appends the message of FAULT to OUT: the object, the code point and the rule.  Returns false if out of memory. */
-bool explain(const struct fault *fault, enum idna_level level, struct buffer *out);
+/* A diagnostic about a record. */
+struct diagnostic {
+	const char *file; /* the name of the input */
+	struct place place;
+	const struct fault *fault;
+	const unsigned char *input; /* in which the offsets of FAULT count */
+	enum mode mode;
+	enum idna_level level;
+};
 
-/*
- * Appends the hint for FAULT to OUT, if there is one.  The offsets of FAULT refer to INPUT.  RECORD is true if the
- * input is a list of names, not a zone file or other text, in which -t is no alternative.  Returns false if out of
- * memory.
- */
-bool explain_hint(const struct fault *fault, enum idna_level level, bool record, const unsigned char *input,
-                  struct buffer *out);
+/* The names of the levels, as the argument of -i and in messages, ended by NULL. */
+extern const char *const explain_levels[];
+
+/* Appends the message: the object, the code point and the rule.  Returns false if out of memory. */
+bool explain(const struct diagnostic *diagnostic, struct buffer *out);
+
+/* Appends the hint, if there is one.  Returns false if out of memory. */
+bool explain_hint(const struct diagnostic *diagnostic, struct buffer *out);
 
 #endif

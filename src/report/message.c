@@ -1,15 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Diagnostics: format and buffering. */
+/* Messages on standard error. */
 #include <config.h>
 
 #include "report/message.h"
 
 #include "report/escape.h"
-#include "report/explain.h"
 #include "report/write.h"
 
 #include <errno.h>
-#include <inttypes.h>
 #include <limits.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -21,7 +19,7 @@
 #define PIPE_BUF _POSIX_PIPE_BUF
 #endif
 
-enum { PIECE_MAX = 80, FILE_MAX = 200, LINE_MAX_BYTES = 2048 };
+enum { SUBJECT_MAX = 200, LINE_MAX_BYTES = 2048 };
 
 static struct buffer pending;
 static bool lost;
@@ -66,62 +64,16 @@ static void take_line(const struct buffer *line)
 	}
 }
 
-static bool append_place(struct buffer *line, const char *file, const struct place *place)
-{
-	char numbers[64];
-
-	(void)snprintf(numbers, sizeof numbers, ":%" PRIu64 ":%" PRIu64 ": ", place->record, place->byte);
-	return buffer_append_string(line, "puny: ") &&
-	       escape_piece((const unsigned char *)file, strlen(file), FILE_MAX, line) &&
-	       buffer_append_string(line, numbers);
-}
-
-static bool append_piece(struct buffer *line, const struct fault *fault, const unsigned char *input)
-{
-	if (fault->piece_length == 0)
-		return true;
-	return buffer_append_string(line, ": '") &&
-	       escape_piece(input + fault->piece, fault->piece_length, PIECE_MAX, line) &&
-	       buffer_append_string(line, "'");
-}
-
-static bool append_hint(struct buffer *line, const struct fault *fault, enum idna_level level, bool record,
-                        const unsigned char *input)
-{
-	size_t before = line->length;
-
-	if (!buffer_append_string(line, " (") || !explain_hint(fault, level, record, input, line))
-		return false;
-	if (line->length > before + 2)
-		return buffer_append_string(line, ")");
-	line->length = before;
-	return true;
-}
-
-static bool is_warning(enum status status)
-{
-	return status == STATUS_WARN_BYTE_ORDER_MARK || status == STATUS_WARN_DOT || status == STATUS_WARN_PREFIX ||
-	       status == STATUS_WARN_TEXT;
-}
-
-static void lose(void)
-{
-	message_error(ENOMEM, "a diagnostic is lost");
-	lost = true;
-}
-
-void message_fault(const char *file, const struct place *place, const struct fault *fault, enum idna_level level,
-                   bool record, const unsigned char *input)
+void message_fault(const struct diagnostic *diagnostic)
 {
 	struct buffer line = {0};
 
-	if (append_place(&line, file, place) &&
-	    (!is_warning(fault->status) || buffer_append_string(&line, "warning: ")) && explain(fault, level, &line) &&
-	    append_piece(&line, fault, input) && append_hint(&line, fault, level, record, input) &&
-	    buffer_append_string(&line, "\n"))
+	if (diagnostic_text(diagnostic, &line)) {
 		take_line(&line);
-	else
-		lose();
+	} else {
+		message_error(ENOMEM, "a diagnostic is lost");
+		lost = true;
+	}
 	buffer_free(&line);
 }
 
@@ -151,7 +103,7 @@ const char *message_escaped(const char *subject)
 	static struct buffer escaped;
 
 	escaped.length = 0;
-	if (!escape_piece((const unsigned char *)subject, strlen(subject), FILE_MAX, &escaped) ||
+	if (!escape_piece((const unsigned char *)subject, strlen(subject), SUBJECT_MAX, &escaped) ||
 	    !buffer_append_byte(&escaped, 0))
 		return "?";
 	return (const char *)escaped.bytes;

@@ -2,20 +2,14 @@
 #ifndef PUNY_REPORT_MESSAGE_H
 #define PUNY_REPORT_MESSAGE_H
 
-#include "base/buffer.h"
-#include "base/step.h"
-#include "idna/rules.h"
+#include "report/diagnostic.h"
 
 #include <stdbool.h>
 
 /* Messages on standard error.  They are buffered, and written as complete lines before puny waits or ends. */
 
-/*
- * Writes a diagnostic about a record: FILE:RECORD:BYTE, the message, the piece of INPUT that FAULT refers to, and the
- * hint, for which see explain_hint.
- */
-void message_fault(const char *file, const struct place *place, const struct fault *fault, enum idna_level level,
-                   bool record, const unsigned char *input);
+/* Writes a diagnostic about a record. */
+void message_fault(const struct diagnostic *diagnostic);
 
 /* Writes any other message.  ERROR is an errno value to append, or 0. */
 __attribute__((format(printf, 2, 3))) void message_error(int error, const char *format, ...);

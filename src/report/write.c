@@ -15,7 +15,9 @@ int write_all(int fd, const unsigned char *bytes, size_t length)
 	while (length > 0) {
 		ssize_t n = write(fd, bytes, length);
 
-		if (n >= 0) {
+		if (n == 0) /* again would be forever */
+			return ENOSPC;
+		if (n > 0) {
 			bytes += n;
 			length -= (size_t)n;
 		} else if (errno == EAGAIN || errno == EWOULDBLOCK) {

@@ -4,7 +4,10 @@
 
 #include <stddef.h>
 
-/* Writes LENGTH bytes to FD; waits if FD is non-blocking and not ready.  Returns 0 or an errno value. */
+/*
+ * Writes LENGTH bytes to FD; waits if FD is non-blocking and not ready.  Returns 0 or an errno value, ENOSPC if
+ * write(2) writes nothing.
+ */
 int write_all(int fd, const unsigned char *bytes, size_t length);
 
 #endif

@@ -32,32 +32,78 @@ piece=$'\u9b\u202e'
 	[[ -z $failed ]]
 }
 
-@test "the table covers every kind of error" {
+@test "the table covers every kind" {
 	grep -o '{"[a-z0-9-]*"' "$TOP_SRCDIR/src/base/status.c" | tr -d '{"' | sort -u > kinds
 	grep -v '^#' "$CASES/diagnostics.tsv" | sed 1d | cut -f 1 | sort -u > tested
-	# without a row: they are not errors, or need long input
-	sort > others <<- 'END'
-		no-memory
-		note-too-long
-		ok
-	END
+	# tested elsewhere: a line of 64 KiB, and what is not about the input
+	printf '%s\n' no-memory note-too-long ok > others
 	diff <(sort tested others) kinds
 }
 
-@test "--json gives the same kind, byte and hint" {
-	local kind options input diagnostic hint
+# Writes the rows of diagnostics.tsv that match the condition $1 to the file wanted, as KIND TAB DIAGNOSTIC, and the
+# objects that puny writes with the options after it to the file objects.
+write_objects() {
+	local kind options input diagnostic unicode
 
-	need jq
+	unicode=$("$PUNY" --version | sed -n 's/^Unicode //p')
+	echo de > tlds
+	rm -f wanted objects
 	while IFS=$'\t' read -r kind options input diagnostic; do
-		[[ $kind == '#'* || $kind == kind || $options == *a* || $options == -et* || $options == *Z* || $diagnostic == *': warning: '* ]] && continue
-		hint=
-		[[ $diagnostic == *' ('*')' ]] && hint="(${diagnostic##*\(}"
-		echo "$kind ${diagnostic%%:*} $hint" >> wanted
+		[[ $kind == '#'* || $kind == kind || $options == *a* ]] && continue
+		[[ $1 == every || ! ($options == -*[tZ]* || $diagnostic == *': warning: '*) ]] || continue
+		echo "$kind	${diagnostic/UNICODE/$unicode}" >> wanted
 		# shellcheck disable=SC2086
-		printf '%b\n' "$input" | "$PUNY" $options -q --json >> objects || true
+		printf '%b\n' "$input" | "$PUNY" $options "${@:2}" >> objects || true
 	done < "$CASES/diagnostics.tsv"
+}
+
+# Checks that KIND, the start BYTE: MESSAGE and the end (HINT) of each line of wanted are in the object of the same
+# number, and that an object without a hint stands for a line without one.
+same_as_wanted() {
+	jq -rn --rawfile wanted wanted '
+		[inputs | .error // .] as $objects | ($wanted | rtrimstr("\n") / "\n" | map(. / "\t")) as $lines |
+		if ($objects | length) != ($lines | length) then "\($objects | length) objects" else empty end,
+		(range($lines | length) as $i | $lines[$i] as [$kind, $line] | $objects[$i] |
+			"\(.byte): \(if .warning then "warning: " else "" end)\(.message)" as $start |
+			($line[$start | length:] | capture("^(: \u0027.*?\u0027)?(?<hint> \\(.*\\))?$").hint // "") as $hint |
+			select(.kind != $kind or ($line | startswith($start) | not) or
+				$hint != if .hint then " (\(.hint))" else "" end) | "\($kind) \($line): \(.)")' objects > differences
+	cat differences
+	[[ ! -s differences ]]
+}
+
+@test "--json gives the same kind, byte, message and hint" {
+	need jq
+	write_objects records -q --json
 	[[ $(wc -l < wanted) -gt 90 ]]
-	jq -r '.error | "\(.kind) \(.byte) " + (if .hint then "(\(.hint))" else "" end)' objects | diff wanted -
+	same_as_wanted
+}
+
+@test "-c --json gives the same kind, byte, message and hint in every mode" {
+	need jq
+	write_objects every -c --json
+	[[ $(wc -l < wanted) -gt 110 ]]
+	same_as_wanted
+}
+
+@test "names the Unicode version in use if a newer one allows the code point" {
+	local name unicode
+
+	unicode=$("$PUNY" --version | sed -n 's/^Unicode //p')
+	for name in Ӏ.ru Ⴀ.ge Ↄ.com $'a\u180E.com' $'a\u1806.com'; do
+		echo "$name"
+		if [[ $unicode == 1[0-5].* ]]; then
+			run -1 --separate-stderr "$PUNY" -exs "$name"
+			[[ $stderr == *" is not allowed by --idna=lookup in Unicode $unicode (UTS #46, section 5): '"*"' (Unicode 16.0 allows it)" ]]
+		else
+			run -0 --separate-stderr "$PUNY" -exs "$name"
+			[[ -z $stderr ]]
+		fi
+	done
+	run -1 --separate-stderr "$PUNY" -ex -i register -s Ӏ.ru
+	[[ $stderr == *" is not allowed by --idna=register (RFC 5892, section 3): 'Ӏ' (--idna=lookup"* || $stderr == *"section 3): 'Ӏ'" ]]
+	run -1 --separate-stderr "$PUNY" -exs '℀.example'
+	[[ $stderr != *Unicode* ]]
 }
 
 @test "calls standard input - and counts records and bytes from 1" {

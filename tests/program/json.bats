@@ -1,6 +1,6 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: GPL-3.0-or-later
-# --json: one object a record.
+# --json: one object for each record or, with -c, for each diagnostic.
 
 setup() {
 	load ../helper
@@ -77,16 +77,16 @@ setup() {
 @test "writes an object for an error, with unchanged diagnostic and exit status" {
 	run -1 --separate-stderr "$PUNY" --json < <(printf 'ok\nb\374d\n')
 	[[ ${lines[0]} == '{"input":"ok","output":"ok-"}' ]]
-	[[ ${lines[1]} == '{"input_hex":"62FC64","error":{"kind":"invalid-utf8","byte":2,"message":"invalid UTF-8"}}' ]]
+	[[ ${lines[1]} == '{"input_hex":"62FC64","error":{"byte":2,"kind":"invalid-utf8","message":"invalid UTF-8"}}' ]]
 	[[ $stderr == "puny: -:2:2: invalid UTF-8: '\\xFC'" ]]
 	run -1 --separate-stderr "$PUNY" -dq --json <<< 'bcher-kv!'
-	[[ $output == '{"input":"bcher-kv!","error":{"kind":"punycode-invalid-digit","byte":9,"message":"Punycode: invalid digit"}}' && -z $stderr ]]
+	[[ $output == '{"input":"bcher-kv!","error":{"byte":9,"kind":"punycode-invalid-digit","message":"Punycode: invalid digit"}}' && -z $stderr ]]
 }
 
 @test "an error has the message and the hint of its diagnostic" {
 	run -1 --separate-stderr "$PUNY" -xi register --json <<< 'www.BÜCHER.de'
 	[[ $stderr == *":1:5: U+00DC is not allowed by --idna=register (RFC 5892, section 3): 'BÜCHER' (--idna=lookup maps it to 'bücher')" ]]
-	[[ $output == '{"input":"www.B\u00DCCHER.de","error":{"kind":"disallowed-code-point","byte":5,'`
+	[[ $output == '{"input":"www.B\u00DCCHER.de","error":{"byte":5,"kind":"disallowed-code-point",'`
 		`'"message":"U+00DC is not allowed by --idna=register (RFC 5892, section 3)","hint":"--idna=lookup maps it to '\''b\u00FCcher'\''"}}' ]]
 }
 
@@ -104,7 +104,7 @@ setup() {
 	run -1 --separate-stderr "$PUNY" -qz --json one two one
 	[[ $output == '{"input":"a","output":"a-"}
 {"input":"b","output":"b-"}
-{"input_hex":"FC","error":{"kind":"invalid-utf8","byte":1,"message":"invalid UTF-8"}}
+{"input_hex":"FC","error":{"byte":1,"kind":"invalid-utf8","message":"invalid UTF-8"}}
 {"input":"a","output":"a-"}
 {"input":"b","output":"b-"}' ]]
 	"$PUNY" -qz --json one two one > out || true
@@ -115,7 +115,7 @@ setup() {
 
 @test "a byte order mark is not part of a name, and the byte of an error does not count it" {
 	run -1 --separate-stderr "$PUNY" -x --json < <(printf '\357\273\277a..b\n')
-	[[ $output == '{"input":"a..b","error":{"kind":"empty-label","byte":3,"message":"empty label"}}' ]]
+	[[ $output == '{"input":"a..b","error":{"byte":3,"kind":"empty-label","message":"empty label"}}' ]]
 	run -0 --separate-stderr "$PUNY" --json < <(printf '\357\273\277a\n')
 	[[ $output == '{"input":"\uFEFFa","output":"a-6m0i"}' && $stderr == *warning* ]]
 }
@@ -176,8 +176,77 @@ setup() {
 @test "rejects options that conflict with --json" {
 	local other
 
-	for other in -t -Z -a -c --trace; do
+	for other in -a --trace; do
 		run -2 "$PUNY" --json "$other" < /dev/null
 		[[ $output == *"--json and $other cannot be combined"* || $output == *"$other and --json cannot be combined"* ]]
+	done
+}
+
+@test "-c --json writes an object for each diagnostic, and nothing on standard error" {
+	printf 'ok\nb\374d\nb\303\274.de\n' > input
+	run -1 --separate-stderr "$PUNY" -ec --json input
+	[[ -z $stderr && $output == '{"file":"input","record":2,"byte":2,"kind":"invalid-utf8","message":"invalid UTF-8","piece_hex":"FC"}
+{"file":"input","record":3,"byte":1,"kind":"dot-in-string","message":"domain name encoded as one string",'`
+		`'"hint":"use -x to convert domain names","piece":"b\u00FC.de","warning":true}' ]]
+	run -1 --separate-stderr "$PUNY" -dc --json <<< 'bcher-kv!'
+	[[ -z $stderr && $output == '{"file":"-","record":1,"byte":9,"kind":"punycode-invalid-digit","message":"Punycode: invalid digit","piece":"kv!"}' ]]
+	run -1 --separate-stderr "$PUNY" -exc --json -s 'a..b'
+	[[ -z $stderr && $output == '{"file":"-s","record":1,"byte":3,"kind":"empty-label","message":"empty label"}' ]]
+	run -1 --separate-stderr "$PUNY" -dxc --json < <(printf '\n.de\0\n')
+	[[ -z $stderr && $output == '{"file":"-","record":2,"byte":1,"kind":"empty-label","message":"empty label"}' ]]
+	run -1 --separate-stderr "$PUNY" -etc --json <<< 'größe.de https://a.example/ a@xn--zzzzzz.de'
+	[[ -z $stderr && $output == '{"file":"-","record":1,"byte":43,"kind":"punycode-'*'"piece":"xn--zzzzzz"}' ]]
+	run -1 --separate-stderr "$PUNY" -dtc --json <<< 'see http://xn--99999/'
+	[[ -z $stderr && $output == '{"file":"-","record":1,"byte":21,"kind":"punycode-truncated","message":"Punycode: truncated","piece":"xn--99999"}' ]]
+	run -1 --separate-stderr "$PUNY" -Zc --json < <(printf '@ A 192.0.2.1\na-\303\274\002 A 192.0.2.1\n')
+	[[ -z $stderr && ${lines[0]} == '{"file":"-","record":2,"byte":'*'"kind":"control-character","message":"control character U+0002","piece":"a-\u00FC\u0002"}' ]]
+	run -1 --separate-stderr "$PUNY" -dZc --json <<< 'xn--99999 A 192.0.2.1'
+	[[ -z $stderr && $output == '{"file":"-","record":1,"byte":10,"kind":"punycode-truncated","message":"Punycode: truncated","piece":"xn--99999"}' ]]
+	run -0 --separate-stderr "$PUNY" -xc --json <<< 'bücher.example'
+	[[ -z $stderr && -z $output ]]
+}
+
+@test "-c --json: -q writes no objects, --on-error=stop one, and objects end with LF also with -z" {
+	printf 'a..b\0c..d\0' > names
+	run -1 --separate-stderr "$PUNY" -xczq --json names
+	[[ -z $output && -z $stderr ]]
+	run -1 --separate-stderr "$PUNY" -xcz --json names names
+	((${#lines[@]} == 4))
+	run -1 --separate-stderr "$PUNY" -xcz --json --on-error=stop names names
+	((${#lines[@]} == 1))
+}
+
+@test "-c --json: messages that are not about records stay on standard error" {
+	run -2 --separate-stderr "$PUNY" -xc --json - missing <<< 'a..b'
+	[[ $output == '{"file":"-","record":1,"byte":3,'* && $stderr == "puny: cannot open 'missing': No such file or directory"* ]]
+}
+
+@test "-c --json: any bytes, also in the name of the file, give valid ASCII JSON" {
+	local options name total=0
+
+	need jq python3
+	python3 - <<- 'PYTHON'
+		import random
+		random.seed(8259)
+		pieces = [bytes([b]) for b in range(256)] + ['ü', '\u2028', '\ufeff', '😀', 'xn--', '.', '..', ' ', '"', '\\', '@', '\n'] * 8
+		pieces = [p if isinstance(p, bytes) else p.encode() for p in pieces]
+		open('input', 'wb').write(b''.join(random.choices(pieces, k=40000)))
+	PYTHON
+	for options in -e -d -ez -ex -dx -exu -exz '-dx -i display' -et -dt -eZ -dZ; do
+		echo "$options"
+		# shellcheck disable=SC2086
+		"$PUNY" -c --json $options input > objects 2> err || (($? == 1))
+		# shellcheck disable=SC2086
+		"$PUNY" -c $options input 2> lines || (($? == 1))
+		LC_ALL=C run ! grep -qa '[^ -~]' objects
+		[[ ! -s err && $(jq -c 'select(.file == "input" and .record and .byte and .kind and .message)' objects | wc -l) -eq $(wc -l < lines) ]]
+		total=$((total + $(wc -l < lines)))
+	done
+	((total > 3000))
+	for name in $'"\\\n\x01\u202e\U1F600' $'\xff"'; do
+		printf 'a..b\n' > "$name"
+		"$PUNY" -xc --json "$name" > object || true
+		LC_ALL=C run ! grep -qa '[^ -~]' object
+		[[ $(jq -r '.file // .file_hex' object) == "${name/$'\xff"'/FF22}" ]]
 	done
 }

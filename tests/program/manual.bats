@@ -95,11 +95,6 @@ run_examples() {
 	run -1 grep -vE 'referenced manual not found|outdated mandoc.db|^$' <<< "$output"
 }
 
-@test "the reference has at most 480 lines of 80 columns" {
-	need mandoc
-	(($(rendered puny.1 | wc -l) <= 480))
-}
-
 @test "apropos finds the program by its subject" {
 	local subject
 

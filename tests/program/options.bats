@@ -60,10 +60,7 @@ puny: try 'puny --help'" ]]
 		-c -a|-c and -a
 		-c --trace|-c and --trace
 		--trace -a|--trace and -a
-		--json -t|--json and -t
-		--json -Z|--json and -Z
 		--json -a|--json and -a
-		--json -c|--json and -c
 		--json --trace|--json and --trace
 	END
 }
@@ -77,6 +74,8 @@ puny: try 'puny --help'" ]]
 	rejected '--tlds requires -et' -eZ --tlds=x
 	rejected '--tlds requires -et' -dt --tlds=x
 	rejected '--origin requires -Z' -x --origin example.
+	rejected '--json with -t or -Z requires -c' --json -dt
+	rejected '--json with -t or -Z requires -c' --json -Z
 }
 
 @test "rejects an unknown, ambiguous or malformed option in the words of getopt" {
@@ -121,6 +120,10 @@ puny: try 'puny --help'" ]]
 		-x|bücher.de|xn--bcher-kva.de
 		--ace-prefix|bücher.de|xn--bcher-kva.de
 		-dx|xn--bcher-kva.de|bücher.de
+		-t|see bücher.example|see xn--bcher-kva.example
+		--text|see bücher.example|see xn--bcher-kva.example
+		-Z|bücher A 192.0.2.1|xn--bcher-kva A 192.0.2.1
+		--zone|bücher A 192.0.2.1|xn--bcher-kva A 192.0.2.1
 		-u|u+00FC|tda
 		--code-points|u+00FC|tda
 		-du|tda|u+00FC
@@ -196,7 +199,7 @@ puny: try 'puny --help'" ]]
 	[[ ${lines[0]} == 'Usage: puny [-e | -d] [-x | -t | -Z] [OPTION]... [FILE]...' && -z $stderr ]]
 	[[ $output == *$'\n  -e, --encode '*$'\n      --origin=NAME '*$'\n  -V, --version '* ]]
 	[[ $output == *'Exit status: 0 all records converted, 1 some not converted, 2 other errors.' ]]
-	((${#lines[@]} > 25 && $(wc -l <<< "$output") <= 34))
+	((${#lines[@]} > 25))
 	[[ -z $(awk 'length > 80' <<< "$output") ]]
 	run -0 "$PUNY" -h
 	[[ ${lines[0]} == Usage:* ]]
@@ -231,9 +234,11 @@ puny: try 'puny --help'" ]]
 	run -2 "$PUNY" --yes
 }
 
-@test "the tests above cover every option of --help" {
-	"$PUNY" --help | grep -oE -- '--[a-z][a-z-]+' | sort -u > told
-	printf '%s\n' --ace-prefix --annotate --check --code-points --decode --encode --format --help --idna --json --line-buffered \
-		--mixed-case --on-error --origin --profile --quiet --self-test --string --text --tlds --trace --version --zero-terminated --zone |
-		sort -u | diff - told
+@test "a test uses every option of --help" {
+	local option
+
+	for option in $("$PUNY" --help | grep -oE -- '--[a-z][a-z-]+' | sort -u); do
+		echo "$option"
+		grep -qE -- "$option([^a-z-]|\$)" "$BATS_TEST_DIRNAME"/{options,string,selftest}.bats
+	done
 }

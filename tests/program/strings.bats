@@ -41,3 +41,29 @@ setup() {
 	[[ $(wc -c < encoded) -eq 100012 ]]
 	"$PUNY" -d encoded | cmp - string
 }
+
+@test "with -z, a list can have several lines: the examples of RFC 3492 as printed" {
+	local options
+
+	# each example ends with NUL
+	awk '/^#/ { next } /^\(/ { if (n++) printf "%c", 0; next } { print } END { printf "%c", 0 }' \
+		"$CASES/rfc3492-section-7.1.txt" > printed
+	awk -F '\t' '!/^#/ { printf "%s%c", $4, 0 }' "$CASES/rfc3492-section-7.1.tsv" > encoded
+	[[ $(tr -dc '\0' < encoded | wc -c) -eq 19 && $(wc -l < printed) -gt 40 ]]
+	for options in -eumz -emz; do
+		"$PUNY" "$options" printed | cmp - encoded
+		sed '$!s/$/\r/' printed | "$PUNY" "$options" | cmp - encoded
+	done
+	"$PUNY" -dumz encoded | tr '\0' '\n' | diff - <(awk -F '\t' '!/^#/ { print $3 }' "$CASES/rfc3492-section-7.1.tsv")
+}
+
+@test "LF and CR separate the items of a list with -z, and CR without it" {
+	printf 'u+0033 u+5E74\nu+0042\0' > list
+	[[ $("$PUNY" -zu list | tr '\0' '.') == 3B-w52d. && $("$PUNY" -z list | tr '\0' '.') == 3B-w52d. ]]
+	[[ $(printf 'u+FC\r\nu+2E\nu+64\0' | "$PUNY" -xzu | tr '\0' '.') == xn--tda.d. ]]
+	run -0 "$PUNY" < <(printf 'u+FC\rU+62\r\nu+FC\r')
+	[[ ${lines[0]} == $'b-dha\r' && ${lines[1]} == tda ]]
+	# a position in a list counts the line ends
+	run -1 --separate-stderr "$PUNY" -xzuc --json < <(printf 'u+FC\nu+2E\nu+40\0')
+	[[ $output == *'"byte":11,"kind":"disallowed-code-point",'*'"piece":"u+40"}' ]]
+}

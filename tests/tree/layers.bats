@@ -3,15 +3,15 @@
 # The layers of src, lowest first: a folder and its files.  A file includes its own header and headers of files listed
 # before it; a new file must be added to the list.
 layers='
-base: ace status buffer utf8 lanes scan step
+base: ace mode status buffer utf8 json lanes scan step
 punycode: bootstring instances ranks short long punycode codepoints mixedcase
 idna: facts uts46 rfc5892 property version script refuse nfc context bidi map display rules lookalike unaccent
 names: ascii label name conversion form u_label convert
 text: tlds recall state run mapped shape prose mailbox url rules replace text
 zone: rrtype token entry escape origin name long_token note zone
-report: escape format explain write message
+report: escape format explain diagnostic write message
 records: record strings names records json trace
-.: source output convert samples selftest filter option_table options sandbox tldfile main
+.: source output convert samples selftest option_table options filter sandbox tldfile main
 '
 
 setup() {

@@ -149,6 +149,8 @@ static const struct row rows[] = {
 	{"-dZ", TEXT(ACE_ZONE), BEGINNING, false},
 	{"-dZ -a", TEXT(ACE_ZONE), BEGINNING, false},
 	{"-dZ -c", TEXT(ACE_ZONE), BEGINNING, false},
+	{"-dZ -c --json", TEXT(ACE_ZONE), BEGINNING, false},
+	{"-e -x -c --json", TEXT(NAMES), BEGINNING, false},
 	{"-dZ", TEXT(ACE_ZONE), BEGINNING, true},
 	{"--help", TEXT(""), BEGINNING, false},
 	{"--version", TEXT(""), BEGINNING, false},
@@ -166,7 +168,7 @@ static const struct {
 	{CALL_FOLD, ENOMEM, "case folding", true},   {CALL_OPEN, EACCES, "open", false},
 	{CALL_FSTAT, EIO, "fstat", false},           {CALL_READ, EIO, "read", false},
 	{CALL_WRITE, ENOSPC, "write", false},        {CALL_POLL, ENOMEM, "poll", true},
-	{CALL_CLOSE, ENOSPC, "close", false},
+	{CALL_CLOSE, ENOSPC, "close", false},        {CALL_WRITE, 0, "write of no bytes", false},
 };
 
 /* The results, in memory that world_leaks does not search. */

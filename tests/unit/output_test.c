@@ -64,15 +64,6 @@ static void test_flush(void)
 	output_free(&output);
 }
 
-static void test_discard(void)
-{
-	struct output output = {.fd = -1, .discard = true};
-
-	output_write(&output, (const unsigned char *)"ab", 2);
-	ok(output_finish(&output) && !output.written, "discards output without an error");
-	output_free(&output);
-}
-
 static void test_errors(void)
 {
 	static unsigned char big[200000];
@@ -146,7 +137,6 @@ int main(void)
 	for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
 		test_pieces(sizes[i]);
 	test_flush();
-	test_discard();
 	test_errors();
 	test_terminal();
 	test_full_pipe();

@@ -45,7 +45,7 @@ struct world {
 	enum call fails; /* the kind of call that fails ... */
 	size_t fails_at; /* ... its number, from 1; or 0 */
 	bool fails_on;   /* and all calls after it */
-	int error;       /* errno of the failure */
+	int error;       /* errno of the failure, or 0: a write moves no bytes */
 
 	size_t calls[CALL_COUNT]; /* the number of calls of each kind */
 	bool failed;              /* the failure has happened */

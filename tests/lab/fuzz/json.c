@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * The output of --json: one object per record, each valid JSON (RFC 8259), with the record and the result that there is
- * without --json.
+ * without --json.  With -c, one object per diagnostic, with the facts of the line that there is without --json.
  */
 #include <config.h>
 
@@ -11,17 +11,18 @@
 
 #include <string.h>
 
-/* The text being read, and the last string in it.  AT is NULL after text that is not JSON. */
+/* The text being read, and the last string or number in it.  AT is NULL after text that is not JSON. */
 struct reader {
 	const unsigned char *at, *end;
 	struct buffer string;
 };
 
-/* The members of the object for a record. */
+/* The members of interest of an object for a record or a diagnostic. */
+enum member { INPUT, INPUT_HEX, OUTPUT, RECORD, BYTE, MESSAGE, HINT, WARNING, MEMBER_COUNT };
+
 struct object {
-	struct buffer input, output;
-	bool hex;       /* input is in hexadecimal digits */
-	bool converted; /* there is an output */
+	struct buffer values[MEMBER_COUNT];
+	bool has[MEMBER_COUNT];
 };
 
 static void fail(struct reader *reader)
@@ -125,21 +126,36 @@ static void read_elements(struct reader *reader, int depth)
 		fail(reader);
 }
 
-static void keep(struct reader *reader, struct buffer *to)
-{
-	to->length = 0;
-	must(buffer_append(to, reader->string.bytes, reader->string.length), "there is memory");
-}
-
 static bool named(const struct reader *reader, const char *name)
 {
 	return same_bytes(reader->string.bytes, reader->string.length, name, strlen(name));
 }
 
+/* Returns the member of interest that the last string names, or MEMBER_COUNT. */
+static enum member find_member(const struct reader *reader)
+{
+	static const char *const names[] = {"input", "input_hex", "output", "record",
+	                                    "byte",  "message",   "hint",   "warning"};
+	enum member member = 0;
+
+	while (member < MEMBER_COUNT && !named(reader, names[member]))
+		member++;
+	return member;
+}
+
+static void keep(const struct reader *reader, struct object *object, enum member member)
+{
+	if (!object || member == MEMBER_COUNT)
+		return;
+	must(!object->has[member], "no member is repeated");
+	object->has[member] = true;
+	must(buffer_append(&object->values[member], reader->string.bytes, reader->string.length), "there is memory");
+}
+
 /* The members of an object.  If OBJECT is not NULL, it gets those of interest. */
 static void read_members(struct reader *reader, struct object *object, int depth)
 {
-	struct buffer *wanted;
+	enum member member;
 
 	if (take(reader, "}"))
 		return;
@@ -147,30 +163,29 @@ static void read_members(struct reader *reader, struct object *object, int depth
 		if (!take(reader, "\""))
 			fail(reader);
 		read_string(reader);
-		wanted = NULL;
-		if (object && (named(reader, "input") || named(reader, "input_hex"))) {
-			object->hex = named(reader, "input_hex");
-			wanted = &object->input;
-		} else if (object && named(reader, "output")) {
-			object->converted = true;
-			wanted = &object->output;
-		}
+		member = find_member(reader);
 		if (!take(reader, ":"))
 			fail(reader);
 		read_value(reader, depth + 1);
-		if (wanted)
-			keep(reader, wanted);
+		keep(reader, object, member);
 	} while (take(reader, ","));
 	if (!take(reader, "}"))
 		fail(reader);
+}
+
+static void free_object(struct object *object)
+{
+	for (enum member member = 0; member < MEMBER_COUNT; member++)
+		buffer_free(&object->values[member]);
 }
 
 static void read_number(struct reader *reader)
 {
 	const unsigned char *start = reader->at;
 
+	reader->string.length = 0;
 	while (reader->at && reader->at < reader->end && *reader->at >= '0' && *reader->at <= '9')
-		reader->at++;
+		append_character(reader, *reader->at++);
 	if (reader->at == start || (reader->at - start > 1 && *start == '0'))
 		fail(reader);
 }
@@ -244,11 +259,12 @@ static bool next_records(struct records *in, struct records *plain)
 
 static bool is_input(const struct object *object, const struct records *records)
 {
-	const unsigned char *digits = object->input.bytes;
+	const struct buffer *text = &object->values[INPUT], *hex = &object->values[INPUT_HEX];
+	const unsigned char *digits = hex->bytes;
 
-	if (!object->hex)
-		return same_bytes(object->input.bytes, object->input.length, records->record, records->length);
-	if (object->input.length != 2 * records->length)
+	if (object->has[INPUT])
+		return same_bytes(text->bytes, text->length, records->record, records->length);
+	if (hex->length != 2 * records->length)
 		return false;
 	for (size_t i = 0; i < records->length; i++) {
 		if (records->record[i] != (hex_value(digits[2 * i]) << 4 | hex_value(digits[2 * i + 1])))
@@ -269,17 +285,64 @@ static void check_objects(const struct written *out, struct records in, struct r
 		read_members(&reader, &object, 0);
 		must(take(&reader, "\n"), "each line is JSON");
 		must(is_input(&object, &in), "the input is that of the record");
-		must(!object.converted ||
-		             same_bytes(object.output.bytes, object.output.length, plain.record, plain.length),
+		must(!object.has[OUTPUT] || same_bytes(object.values[OUTPUT].bytes, object.values[OUTPUT].length,
+		                                       plain.record, plain.length),
 		     "the output is that without --json");
 		/* What display does not show is written in ACE. */
-		must(object.converted || same_bytes(in.record, in.length, plain.record, plain.length) ||
+		must(object.has[OUTPUT] || same_bytes(in.record, in.length, plain.record, plain.length) ||
 		             (display && is_all_ascii(plain.record, plain.length)),
 		     "a record without output stays");
-		buffer_free(&object.input);
-		buffer_free(&object.output);
+		free_object(&object);
 	}
 	must(!next_record(&in) && !next_record(&plain), "each record has an object");
+	buffer_free(&reader.string);
+}
+
+/* Moves LINE past WORD of LENGTH bytes.  Returns false if it does not begin with it. */
+static bool skip(struct records *line, const void *word, size_t length)
+{
+	if (line->length < length || (length > 0 && memcmp(line->record, word, length) != 0))
+		return false;
+	line->record += length;
+	line->length -= length;
+	return true;
+}
+
+static bool skip_value(struct records *line, const struct object *object, enum member member)
+{
+	return object->has[member] && skip(line, object->values[member].bytes, object->values[member].length);
+}
+
+/* Returns true if what remains of LINE ends with the hint of OBJECT, if it has one. */
+static bool ends_with_hint(const struct records *line, const struct object *object)
+{
+	const struct buffer *hint = &object->values[HINT];
+	const unsigned char *end = line->record + line->length;
+
+	return !object->has[HINT] || (line->length > hint->length + 2 && end[-1] == ')' &&
+	                              memcmp(end - 1 - hint->length, hint->bytes, hint->length) == 0);
+}
+
+/* Checks the objects of OUT, one per line, with the diagnostics that are written without --json. */
+static void check_diagnostics(const struct written *out, struct records lines)
+{
+	struct reader reader = {.at = out->bytes, .end = out->bytes ? out->bytes + out->length : NULL};
+
+	for (struct object object; reader.at < reader.end;) {
+		must(next_record(&lines), "each object has a line");
+		object = (struct object){0};
+		must(take(&reader, "{"), "each diagnostic is an object");
+		read_members(&reader, &object, 0);
+		must(take(&reader, "\n"), "each diagnostic is JSON");
+		must(skip(&lines, "puny: -:", 8) && skip_value(&lines, &object, RECORD) && skip(&lines, ":", 1) &&
+		             skip_value(&lines, &object, BYTE) && skip(&lines, ": ", 2),
+		     "the place is that of the line");
+		must(skip(&lines, "warning: ", 9) == object.has[WARNING], "a warning is a warning in both");
+		must(skip_value(&lines, &object, MESSAGE) && ends_with_hint(&lines, &object),
+		     "the words are those of the line");
+		free_object(&object);
+	}
+	must(!next_record(&lines), "each line has an object");
 	buffer_free(&reader.string);
 }
 
@@ -300,6 +363,15 @@ void fuzz_json(const unsigned char *bytes, size_t length)
 		"-e --profile=swift",
 		"-d --profile=rust",
 		"-eu",
+		"-ec",
+		"-dc",
+		"-exc",
+		"-dxcz",
+		"-exuc",
+		"-etc",
+		"-dtc",
+		"-eZc",
+		"-dZc",
 	};
 	struct outcome outcome, plain;
 	unsigned char terminator;
@@ -313,12 +385,19 @@ void fuzz_json(const unsigned char *bytes, size_t length)
 		return;
 	run(&outcome, NULL, bytes, length, "%s --json", options);
 	must(outcome.status <= 1, "no input is trouble");
-	must_be_safe(&outcome.err);
 	run(&plain, NULL, bytes, length, "%s", options);
-	must(outcome.status == plain.status && same_written(&outcome.err, &plain.err), "diagnostics are the same");
-	terminator = strchr(options, 'z') ? '\0' : '\n';
-	check_objects(&outcome.out, records_of(bytes, length, terminator),
-	              records_of(plain.out.bytes, plain.out.length, terminator), strstr(options, "display") != NULL);
+	must(outcome.status == plain.status, "the exit status is the same");
+	if (strchr(options, 'c')) {
+		must(outcome.err.length == 0 && plain.out.length == 0, "diagnostics are the only output");
+		check_diagnostics(&outcome.out, records_of(plain.err.bytes, plain.err.length, '\n'));
+	} else {
+		must_be_safe(&outcome.err);
+		must(same_written(&outcome.err, &plain.err), "diagnostics are the same");
+		terminator = strchr(options, 'z') ? '\0' : '\n';
+		check_objects(&outcome.out, records_of(bytes, length, terminator),
+		              records_of(plain.out.bytes, plain.out.length, terminator),
+		              strstr(options, "display") != NULL);
+	}
 	outcome_free(&outcome);
 	outcome_free(&plain);
 }

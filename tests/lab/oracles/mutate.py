@@ -19,6 +19,9 @@ tests of a mutant stop at the first failure.  The results are:
 
 The script prints the survivors and the score, and fails if a row of survivors.tsv matches no mutant of the current source.
 With --stale it only looks for such rows.
+
+A mutant is known by its file, its function ("-" outside functions) and its mutation, such as "== 2 -> !=": the second == of
+the function becomes !=.  A row of survivors.tsv therefore holds as long as the function keeps its shape, whatever is renamed.
 """
 import argparse
 import collections
@@ -76,7 +79,10 @@ CONDITION = re.compile(r'\b(?:if|while|return)\b')
 STATEMENT = re.compile(r'^\t+(?:(?!return\b|goto\b|case\b|default\b)[\w>.\[\]*()-]+(?: [-+|&^*/]?= .*|\(.*\)|\+\+|--)|continue|break);$')
 DECLARATION = re.compile(r'^\t+(?:const |struct |enum |static |unsigned |size_t |uint\w* |int\w* |bool |char )')
 
-Mutant = collections.namedtuple('Mutant', 'file line before after text')
+FUNCTION = re.compile(r'^([a-z_][^;{}=#]*\))\n\{\n.*?^\}', re.S | re.M)
+ATTRIBUTE = re.compile(r'__attribute__\s*\(\(.*?\)\)(?=[ \n])', re.S)
+
+Mutant = collections.namedtuple('Mutant', 'file function mutation line before after text')
 
 
 def blank(text):
@@ -166,20 +172,47 @@ def statement_edits(code):
         start += len(line) + 1
 
 
+def functions_of(code):
+    """Returns start, end and name of every function of blanked CODE."""
+    found = []
+    for match in FUNCTION.finditer(code):
+        found.append((match.start(), match.end(), re.search(r'(\w+)\s*\(', ATTRIBUTE.sub('', match.group(1))).group(1)))
+    return found
+
+
+def name_edit(code, start, end, other):
+    """Returns what an edit changes, and into what, in words that do not depend on the names in the line."""
+    old = code[start:end]
+    if other is None:
+        return 'condition', '!'
+    if other in ('true', 'false') and old not in ('true', 'false'):
+        return 'condition', other
+    if other == ';':
+        return 'statement', 'nothing'
+    if old != '!' and not other.strip():
+        return 'operand', 'nothing'
+    return old, other or 'nothing'
+
+
 def mutants_of(path):
     text = (ROOT / path).read_text()
     code = blank(text)
-    made = {}
-    for start, end, other in [*edits(code), *statement_edits(code)]:
+    functions = functions_of(code)
+    made, places = {}, {}
+    for start, end, other in sorted([*edits(code), *statement_edits(code)], key=lambda edit: edit[:2]):
         new = '!(' + text[start:end] + ')' if other is None else other
         mutated = text[:start] + new + text[end:]
+        what, into = name_edit(code, start, end, other)
+        function = next((name for first, last, name in functions if first <= start < last), '-')
+        here = places.setdefault((function, what), {})
+        number = here.setdefault((start, end), len(here) + 1)
         if re.sub(r'\s+', ' ', mutated) == re.sub(r'\s+', ' ', text):
             continue
         first, last = text.rfind('\n', 0, start) + 1, text.find('\n', end)
         before = ' '.join(text[first:last].split())
         after = ' '.join((text[first:start] + new + text[end:last]).split())
-        column = start - first
-        made.setdefault((start, end, new), Mutant(path, text.count('\n', 0, start) + 1, f'{before} @{column}', after, mutated))
+        made.setdefault((start, end, new), Mutant(path, function, f'{what} {number} -> {into}',
+                                                  text.count('\n', 0, start) + 1, before, after, mutated))
     return list(made.values())
 
 
@@ -369,7 +402,11 @@ def summary(results):
 
 
 def key_of(mutant):
-    return mutant.file, mutant.before, mutant.after
+    return mutant.file, mutant.function, mutant.mutation
+
+
+def describe(mutant):
+    return f'{mutant.file}:{mutant.line}: {mutant.function}: {mutant.mutation}: {mutant.before} -> {mutant.after}'
 
 
 def stale(explained):
@@ -404,7 +441,7 @@ def main():
     mutants.sort(key=lambda mutant: hashlib.sha256(repr((options.seed, *key_of(mutant))).encode()).digest())
     if options.list:
         for mutant in mutants:
-            print(f'{mutant.file}:{mutant.line}: {mutant.before} -> {mutant.after}')
+            print(describe(mutant))
         return 0
     prepare()
     known = {tuple(row[1:4]): row[0] for row in read_table(options.results, 4)}
@@ -423,7 +460,7 @@ def main():
             if result == 'survived' and key in explained:
                 result = 'explained'
             if result == 'survived':
-                print(f'{mutant.file}:{mutant.line}: {mutant.before} -> {mutant.after}', flush=True)
+                print(describe(mutant), flush=True)
             results.append(result)
     summary(results)
     return has_stale

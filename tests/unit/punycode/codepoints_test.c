@@ -41,7 +41,9 @@ static const struct {
 	{"u+41 x", STATUS_CODE_POINT_SYNTAX, 5, 5, 1, {0}, 0},
 	{"0041", STATUS_CODE_POINT_SYNTAX, 0, 0, 4, {0}, 0},
 	{"u-41", STATUS_CODE_POINT_SYNTAX, 1, 0, 4, {0}, 0},
-	{"u+41\nu+42", STATUS_CODE_POINT_SYNTAX, 4, 0, 9, {0}, 0},
+	{"u+41\nu+42\r\n u+43\n", STATUS_OK, 0, 0, 0, {0x41, 0x42, 0x43}, 3},
+	{"\r\n", STATUS_OK, 0, 0, 0, {0}, 0},
+	{"u+41\vu+42", STATUS_CODE_POINT_SYNTAX, 4, 0, 9, {0}, 0},
 };
 
 static void test_reading(void)
@@ -68,7 +70,7 @@ static void test_reading(void)
 		 * Text is a list if it can be read or has items that are not code points; spaces alone are not a list.
 		 */
 		ok(codepoints_is_list(text, length) ==
-		           (status != STATUS_CODE_POINT_SYNTAX && strspn(rows[i].text, " \t") < length),
+		           (status != STATUS_CODE_POINT_SYNTAX && strspn(rows[i].text, " \t\r\n") < length),
 		   "'%s': a list or not", rows[i].text);
 	}
 	code_points_free(&points);
@@ -89,8 +91,8 @@ static void test_writing(void)
 
 static void test_items(void)
 {
-	static const unsigned char text[] = "  u+41 \tU+0042  u+10FFFF ";
-	static const size_t starts[] = {2, 8, 16, 25}, lengths[] = {4, 6, 8, 0};
+	static const unsigned char text[] = "  u+41\r\n\tU+0042 \nu+10FFFF ";
+	static const size_t starts[] = {2, 9, 17, 26}, lengths[] = {4, 6, 8, 0};
 
 	for (size_t i = 0; i < 4; i++) {
 		size_t length, start = codepoints_item(text, sizeof text - 1, i, &length);

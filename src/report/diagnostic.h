@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#ifndef PUNY_REPORT_DIAGNOSTIC_H
+#define PUNY_REPORT_DIAGNOSTIC_H
+
+#include "report/explain.h"
+
+/* Each function appends to OUT and returns false if out of memory. */
+
+/* Appends the line for people: FILE:RECORD:BYTE, the message, the piece at fault and the hint. */
+bool diagnostic_text(const struct diagnostic *diagnostic, struct buffer *out);
+
+/* Appends the line for programs: a JSON object with the same facts. */
+bool diagnostic_json(const struct diagnostic *diagnostic, struct buffer *out);
+
+/* Appends the members byte, kind, message and, if there is one, hint of a JSON object. */
+bool diagnostic_json_reason(const struct diagnostic *diagnostic, struct buffer *out);
+
+#endif

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Every status has a kind, a message and, if any, a hint. */
+#include <config.h>
+
+#include "base/status.h"
+#include "tap.h"
+
+#include <string.h>
+
+static bool is_kind(const char *kind)
+{
+	return kind && *kind && kind[strspn(kind, "abcdefghijklmnopqrstuvwxyz0123456789-")] == '\0';
+}
+
+/* The message comes before a colon or a parenthesis, on one line. */
+static bool is_message(const char *words)
+{
+	return words && *words && !strchr(words, '\n') && words[strlen(words) - 1] != '.';
+}
+
+int main(void)
+{
+	for (enum status status = STATUS_OK; status < STATUS_COUNT; status++) {
+		const char *hint = status_hint(status);
+
+		ok(is_kind(status_kind(status)), "status %d has a kind", (int)status);
+		ok(is_message(status_words(status)), "status %d has a message", (int)status);
+		ok(!hint || is_message(hint), "status %d has no empty hint", (int)status);
+	}
+	return done_testing();
+}
