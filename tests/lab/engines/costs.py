@@ -19,7 +19,7 @@ import dataframe
 import session
 import tree
 
-SAMPLE, SMALL_SAMPLE = 4000000, 200000
+SAMPLE, SMALL_SAMPLE = 4000000, 50000
 
 
 def spent(before, after):
