@@ -1,7 +1,7 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: GPL-3.0-or-later
-# The commands of puny-recipes(7) for Spark, with two executors in separate processes: make check-engines.  They convert
-# ENGINE_NAMES names.
+# The recipes of puny-recipes(7) for Spark, with two executors in separate processes: make check-engines.  They convert
+# ENGINE_NAMES names.  Their costs are the least of ENGINE_ROUNDS rounds.
 # shellcheck disable=SC2154
 
 setup_file() {
@@ -29,6 +29,17 @@ command_with() {
 	"$PYSPARK_PYTHON" "$TOP_SRCDIR/tests/lab/engines/spark.py" "$(command_with checkCode)" 2> errors >&3 ||
 		{ tail -n 50 errors; return 1; }
 	cat python/part-* | cmp - "$BATS_FILE_TMPDIR/whole"
+}
+
+@test "DataFrame: order, rows and nulls are kept, a name that fails has an error; a full disk makes the job fail" {
+	ln -s "$BATS_FILE_TMPDIR/whole" whole
+	recipe mapInArrow | "$PYSPARK_PYTHON" "$TOP_SRCDIR/tests/lab/engines/dataframe.py" 2> errors >&3 ||
+		{ tail -n 50 errors; return 1; }
+}
+
+@test "prints what the recipes cost from Python" {
+	recipe mapInArrow | "$PYSPARK_PYTHON" "$TOP_SRCDIR/tests/lab/engines/costs.py" "${ENGINE_ROUNDS:-3}" \
+		"$(command_with checkCode)" 2> errors >&3 || { tail -n 50 errors; return 1; }
 }
 
 @test "Scala, in a locale that is not UTF-8: the joined parts equal the whole; a full disk makes the job fail" {

@@ -3,33 +3,16 @@
 
 COMMAND is a Python expression of sc, the SparkContext, which has two executors in separate processes.  The command
 converts the file names, in 16 partitions or more, into the directory python, while an executor is killed.  Then it runs
-with puny writing to a full disk, and must fail.  Last, the costs of several commands are measured.
-
-environment: PUNY (the program)
+with puny writing to a full disk, and must fail.
 """
-import itertools
 import os
 import signal
-import subprocess
 import sys
 import threading
 import time
 
-from pyspark import SparkConf, SparkContext
-
+import session
 import tree
-
-SAMPLE, SMALL_SAMPLE = 4000000, 200000
-
-
-def context():
-    """Returns a SparkContext with two executors of one processor and 1 GiB each."""
-    conf = SparkConf().setMaster('local-cluster[2,1,1024]').setAppName('puny')
-    conf.set('spark.ui.enabled', 'false').set('spark.task.maxFailures', '2')
-    conf.set('spark.hadoop.fs.local.block.size', str(os.path.getsize('names') // 20))
-    sc = SparkContext(conf=conf)
-    sc.setLogLevel('OFF')
-    return sc
 
 
 def kill_an_executor(sc, done, killed):
@@ -70,56 +53,14 @@ def fails(rdd):
     return False
 
 
-def by_idna(name):
-    """Converts a name with the Python package idna, as a user-defined function would."""
-    import idna
-    try:
-        return idna.encode(name, uts46=True, std3_rules=False).decode()
-    except UnicodeError:
-        return name
-
-
-def measured(work, count, action):
-    """Prints a row: what ACTION, which converts COUNT names, costs this process and those below it."""
-    before, start = tree.processor_seconds(os.getpid()), time.monotonic()
-    action()
-    seconds = tree.processor_seconds(os.getpid()) - before
-    clock = time.monotonic() - start
-    print(f'| {work} | {count} | {clock:.1f} | {seconds:.1f} | {count / seconds / 1e6:.3f} |', flush=True)
-
-
-def puny_alone():
-    with open('sample', 'rb') as names, open('alone', 'wb') as out:
-        subprocess.run([os.environ['PUNY'], '-exq'], stdin=names, stdout=out, check=False)
-
-
-def measure(sc, command):
-    """Prints the table of costs, on the first names of the file."""
-    with open('names', 'rb') as names, open('sample', 'wb') as out:
-        out.writelines(itertools.islice(names, SAMPLE))
-    lines = sc.textFile('sample', 16)
-    count = lines.count()
-    rdd = eval(command.replace('"names"', '"sample", 16'), {'sc': sc})
-    few = sc.parallelize(lines.take(SMALL_SAMPLE), 16).cache()
-    few.count()
-    print(f'load average: {os.getloadavg()[0]:.1f}')
-    print('| work | names | seconds | processor seconds | M names per processor second |\n|---|---|---|---|---|')
-    measured('puny alone', count, puny_alone)
-    measured('Spark alone, textFile and saveAsTextFile', count, lambda: lines.saveAsTextFile('copied'))
-    measured('Spark from Python, RDD.pipe with cat', count, lambda: lines.pipe('cat').saveAsTextFile('cat'))
-    measured('Spark from Python, RDD.pipe with puny', count, lambda: rdd.saveAsTextFile('piped'))
-    measured('Spark from Python, a function with idna', few.count(), few.map(by_idna).count)
-
-
 def main(command):
-    sc = context()
+    sc = session.start(os.path.getsize('names') // 20).sparkContext
     rdd = eval(command, {'sc': sc})
     assert rdd.getNumPartitions() >= 16, rdd.getNumPartitions()
     run_with_a_killed_executor(sc, rdd)
     full = command.replace(' -exq ', ' -exq > /dev/full ')
     assert full != command and fails(eval(full, {'sc': sc})), 'a full disk fails no task'
     print('a full disk failed the job')
-    measure(sc, command)
     sc.stop()
 
 

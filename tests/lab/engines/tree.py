@@ -28,10 +28,16 @@ def below(root):
     return found
 
 
+def times(root):
+    """Returns, for each process below ROOT, its processor seconds and those of its children that have ended."""
+    tick = os.sysconf('SC_CLK_TCK')
+    fields = {pid: stat(pid) for pid in below(root)}
+    return {pid: (sum(map(int, of[11:13])) / tick, sum(map(int, of[13:15])) / tick) for pid, of in fields.items() if of}
+
+
 def processor_seconds(root):
     """Returns the processor time of the processes below ROOT and of their children that have ended."""
-    ticks = sum(sum(map(int, fields[11:15])) for pid in below(root) if (fields := stat(pid)))
-    return ticks / os.sysconf('SC_CLK_TCK')
+    return sum(map(sum, times(root).values()))
 
 
 def has_words(pid, words):
