@@ -99,6 +99,13 @@ build() {
 	[[ $output == *'ERROR: tests/program/selftest.bats - Bail out! bats is missing'* ]]
 }
 
+@test "configure rejects a libunistring before 1.0" {
+	mkdir -p include/unistring
+	echo '#define _LIBUNISTRING_VERSION 0x00090A' > include/unistring/version.h
+	run -1 --separate-stderr "$SOURCE/configure" --quiet CPPFLAGS="-I$PWD/include"
+	[[ $stderr == *'libunistring is too old: version 1.0 (Unicode 14) or newer is required'* ]]
+}
+
 @test "make uninstall removes every installed file" {
 	build gcc
 	make -s install DESTDIR="$BATS_TEST_TMPDIR"
