@@ -69,7 +69,7 @@ build() {
 	cd "$directory/$system"
 	log configure.log "$release/configure" --quiet "$@" CPPFLAGS="-isystem $directory/$system.libunistring/include" \
 		LDFLAGS="-L$directory/$system.libunistring/lib"
-	log make.log make -s -j "$(getconf _NPROCESSORS_ONLN)" check TESTS= CFLAGS='-g -O2 -Werror'
+	log make.log make -s -k -j "$(getconf _NPROCESSORS_ONLN)" check TESTS= CFLAGS='-g -O2 -Werror'
 	! grep -i warning: make.log || fail "$system: warnings, see $directory/$system/make.log"
 }
 
