@@ -1,9 +1,68 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # shellcheck shell=bash
-# Prints the displays of the manual page $1 ("puny.1") as input for a shell, each followed by an empty line.
+# Prints the displays of the manual page $1 ("puny.1"), or of its subsection $2, as input for a shell, each followed by an
+# empty line.
 displays_of_page() {
-	awk '
+	awk -v section="${2-}" '
+		/^\.Ss/ { other = section && substr($0, 5) != section }
+		other { next }
 		/^\.Ed/ { on = 0; print "" }
 		on { gsub(/\\\(aq/, "\047"); gsub(/\\&/, ""); gsub(/\\e/, "\\"); print }
 		/^\.Bd -literal/ { on = 1 }' "$TOP_SRCDIR/man/$1"
+}
+
+# Runs the command $1 and compares its output with $2.  The examples of databases need make check-databases.
+run_example() {
+	local got tool
+
+	for tool in duckdb mlr psql sqlite3; do
+		[[ -n ${DATABASES-} || $1 != *"$tool"* ]] || return 0
+	done
+	for tool in dnssec-signzone gawk git jq named-checkzone parallel pv; do
+		if [[ $1 == *"$tool"* ]] && ! command -v "$tool" > /dev/null; then
+			missing+=("$tool")
+			return
+		fi
+	done
+	if [[ $1 =~ ^cat\ ([a-z.-]+)$ && ! -e ${BASH_REMATCH[1]} ]]; then
+		echo "$2" > "${BASH_REMATCH[1]}"
+		return
+	fi
+	examples=$((examples + 1))
+	got=$(bash -c "$1" 2>&1 < /dev/null) || true
+	if [[ $got != "$2" ]]; then
+		printf '$ %s\n' "$1"
+		diff <(echo "$2") <(echo "$got") || wrong=$((wrong + 1))
+	fi
+}
+
+# Runs the examples on standard input: "$ command", continued by lines "> more", and its output up to an empty line or
+# the next command.  "$ cat FILE" creates FILE if it does not exist.  Fails if there are fewer than $1 examples.
+run_examples() {
+	local line command='' expected='' examples=0 wrong=0 missing=()
+
+	mkdir bin
+	ln -s "$PUNY" bin/puny
+	# the progress that pv reports depends on time
+	printf '#!/bin/sh\nexec %s -q "$@"\n' "$(command -v pv)" > bin/pv
+	chmod +x bin/pv
+	PATH=$PWD/bin:$PATH
+	while IFS= read -r line || [[ -n $command ]]; do
+		if [[ -n $command && $line == '> '* ]]; then
+			command+=$'\n'${line#> }
+			continue
+		fi
+		if [[ -n $command && ($line == '$ '* || -z $line) ]]; then
+			run_example "$command" "${expected%$'\n'}"
+			command='' expected=''
+		fi
+		if [[ $line == '$ '* ]]; then
+			command=${line#'$ '}
+		elif [[ -n $command ]]; then
+			expected+=$line$'\n'
+		fi
+	done
+	echo "$examples examples, $wrong wrong"
+	((wrong == 0 && examples >= $1))
+	((${#missing[@]} == 0)) || need "${missing[@]}"
 }

@@ -35,64 +35,6 @@ displays_of_readme() {
 	awk '/^    / { print substr($0, 5); next } { print "" }' "$TOP_SRCDIR/README"
 }
 
-# Runs the command $1 and compares its output with $2.
-run_example() {
-	local got tool
-
-	for tool in dnssec-signzone gawk git jq named-checkzone parallel pv; do
-		if [[ $1 == *"$tool"* ]] && ! command -v "$tool" > /dev/null; then
-			missing+=("$tool")
-			return
-		fi
-	done
-	if [[ $1 =~ ^cat\ ([a-z.-]+)$ && ! -e ${BASH_REMATCH[1]} ]]; then
-		echo "$2" > "${BASH_REMATCH[1]}"
-		return
-	fi
-	examples=$((examples + 1))
-	got=$(bash -c "$1" 2>&1 < /dev/null) || true
-	if [[ $got != "$2" ]]; then
-		printf '$ %s\n' "$1"
-		diff <(echo "$2") <(echo "$got") || wrong=$((wrong + 1))
-	fi
-}
-
-# Runs the examples on standard input: "$ command", continued by lines "> more", and its output up to an empty line or
-# the next command.  "$ cat FILE" creates FILE if it does not exist.  Fails if there are fewer than $1 examples.
-run_examples() {
-	local line command='' expected='' examples=0 wrong=0 missing=()
-
-	mkdir bin
-	ln -s "$PUNY" bin/puny
-	# the progress that pv reports depends on time
-	printf '#!/bin/sh\nexec %s -q "$@"\n' "$(command -v pv)" > bin/pv
-	chmod +x bin/pv
-	PATH=$PWD/bin:$PATH
-	while IFS= read -r line || [[ -n $command ]]; do
-		if [[ -n $command && $line == '> '* ]]; then
-			command+=$'\n'${line#> }
-			continue
-		fi
-		if [[ -n $command && ($line == '$ '* || -z $line) ]]; then
-			run_example "$command" "${expected%$'\n'}"
-			command='' expected=''
-		fi
-		if [[ $line == '$ '* ]]; then
-			command=${line#'$ '}
-		elif [[ -n $command ]]; then
-			expected+=$line$'\n'
-		fi
-	done
-	echo "$examples examples, $wrong wrong"
-	((wrong == 0 && examples >= $1))
-	((${#missing[@]} == 0)) || need "${missing[@]}"
-}
-
-@test "the pages are clean under mandoc's lint" {
-	need mandoc
-	run mandoc -T lint -W style "$TOP_SRCDIR"/man/*.[17]
-	# Which other pages are installed depends on the machine.
-	run -1 grep -vE 'referenced manual not found|outdated mandoc.db|^$' <<< "$output"
 }
 
 @test "apropos finds the program by its subject" {

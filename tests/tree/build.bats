@@ -1,5 +1,6 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: GPL-3.0-or-later
+# shellcheck disable=SC2154
 # The build and the release, made from the files of a release, and the files in the repository.
 
 setup_file() {
@@ -91,6 +92,20 @@ build() {
 	./main
 }
 
+@test "configure and make check name a missing bats" {
+	run -0 --separate-stderr "$SOURCE/configure" --quiet ac_cv_path_BATS=
+	[[ $stderr == *'bats is missing, which make check requires'* ]]
+	run ! make -s check check_PROGRAMS= TESTS=tests/program/selftest.bats
+	[[ $output == *'ERROR: tests/program/selftest.bats - Bail out! bats is missing'* ]]
+}
+
+@test "configure rejects a libunistring before 1.0" {
+	mkdir -p include/unistring
+	echo '#define _LIBUNISTRING_VERSION 0x00090A' > include/unistring/version.h
+	run -1 --separate-stderr "$SOURCE/configure" --quiet CPPFLAGS="-I$PWD/include"
+	[[ $stderr == *'libunistring is too old: version 1.0 (Unicode 14) or newer is required'* ]]
+}
+
 @test "make uninstall removes every installed file" {
 	build gcc
 	make -s install DESTDIR="$BATS_TEST_TMPDIR"
@@ -146,6 +161,13 @@ build() {
 	shellcheck "${scripts[@]}"
 }
 
+@test "the manual pages are clean under mandoc's lint" {
+	need mandoc
+	run mandoc -T lint -W style "$TOP_SRCDIR"/man/*.[17]
+	# Which other pages are installed depends on the machine.
+	run -1 grep -vE 'referenced manual not found|outdated mandoc.db|^$' <<< "$output"
+}
+
 @test "clang-format changes nothing" {
 	local files
 
@@ -189,7 +211,7 @@ build() {
 	done
 }
 
-@test "make check runs every test file" {
+@test "make check-maintainer runs every daily test file" {
 	local file
 
 	need_clone

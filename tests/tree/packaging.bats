@@ -25,5 +25,14 @@ setup() {
 	DEB_BUILD_OPTIONS=nocheck dpkg-buildpackage -us -uc -d
 	cd "$BATS_TEST_TMPDIR"
 	lintian --allow-root --fail-on error ./*.changes
-	dpkg-deb --contents ./puny_*.deb | grep -q ' ./usr/bin/puny$'
+	dpkg-deb --contents ./puny_*.deb > contents
+	grep -q ' ./usr/bin/puny$' contents
+	grep -q ' ./usr/share/zsh/vendor-completions/_puny$' contents
+}
+
+@test "the zsh of Debian finds completions in the directory of the package" {
+	need zsh
+	[[ -e /etc/debian_version ]] || skip 'not Debian'
+	# shellcheck disable=SC2016
+	zsh -fc 'print -l $fpath' | grep -qx /usr/share/zsh/vendor-completions
 }

@@ -13,10 +13,12 @@
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
-#include <sys/syscall.h>
 #include <sys/un.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#ifdef SANDBOX_LANDLOCK
+#include <sys/syscall.h>
+#endif
 
 static struct sockaddr_in tcp_port, udp_port;
 static struct sockaddr_un abstract_socket;

@@ -9,6 +9,11 @@
 #include <string.h>
 #include <sys/resource.h>
 
+/* OpenBSD limits the data of a process, not its address space. */
+#ifndef RLIMIT_AS
+#define RLIMIT_AS RLIMIT_DATA
+#endif
+
 enum { CODE_POINTS = 0x110000, MOST = 1 << 24, SMALL = 1 << 12 };
 
 static uint32_t words[CODE_POINTS];

@@ -1,0 +1,86 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Compiles and links the program and its tests of functions for other systems, with warnings as errors, and prints the
+# sandbox and the format of each program.  Nothing is run.
+#
+#	cross-systems.sh DIRECTORY RELEASE SYSTEM...
+#
+# RELEASE is the source, as in a release.  Each SYSTEM is a target of Zig, which has the headers and libraries of all.  Zig
+# and a libunistring for each SYSTEM are installed in DIRECTORY and kept.
+set -eu
+here=$(cd "$(dirname "$0")" && pwd)
+mkdir -p "$1"
+directory=$(cd "$1" && pwd)
+release=$(cd "$2" && pwd)
+shift 2
+UNISTRING_SOURCE=$directory/source
+export UNISTRING_SOURCE
+unset MAKEFLAGS MFLAGS MAKELEVEL
+
+fail() {
+	printf 'cross-systems: %s\n' "$*" >&2
+	exit 1
+}
+
+# Runs COMMAND... with its output in FILE.
+log() {
+	file=$1
+	shift
+	"$@" > "$file" 2>&1 || {
+		tail -n 30 "$file" >&2
+		fail "$1 failed, see $file"
+	}
+}
+
+install_zig() {
+	[ -x "$directory/python/bin/python" ] || python3 -m venv "$directory/python"
+	"$directory/python/bin/pip" install --quiet --requirement "$here/cross-systems.txt"
+	zig=$("$directory/python/bin/python" -c 'import os, ziglang; print(os.path.dirname(ziglang.__file__) + "/zig")')
+}
+
+# Prints the sandbox that the program PROGRAM has, by the functions that it takes from the system.
+sandbox_of() {
+	llvm-nm --undefined-only "$1" | awk '
+		$2 ~ /^_?pledge$/ { sandbox = "pledge" }
+		$2 ~ /^_?syscall$/ { sandbox = "Landlock" }
+		END { print sandbox ? sandbox : "no sandbox" }'
+}
+
+# Prints the sandbox that SYSTEM should have, and a pattern of its format in the words of file(1).
+expected() {
+	case $1 in
+	aarch64-macos) echo 'no sandbox: Mach-O 64-bit arm64 executable' ;;
+	x86_64-macos) echo 'no sandbox: Mach-O 64-bit x86_64 executable' ;;
+	*-freebsd) echo 'no sandbox: ELF 64-bit .*for FreeBSD' ;;
+	*-netbsd) echo 'no sandbox: ELF 64-bit .*for NetBSD' ;;
+	*-openbsd) echo 'pledge: ELF 64-bit .*for OpenBSD' ;;
+	*) fail "$1 is no expected system" ;;
+	esac
+}
+
+# "zig ar" writes the index of an archive, and "zig ranlib" does not have the options that libtool uses.
+build() {
+	system=$1
+	set -- --host="$system" CC="$zig cc -target $system" AR="$zig ar" RANLIB=:
+	log "$directory/$system.libunistring.log" "$here/libunistring.sh" "$directory/$system.libunistring" "$@" \
+		CFLAGS='-O1 -fPIC -w'
+	rm -rf "${directory:?}/$system"
+	mkdir "$directory/$system"
+	cd "$directory/$system"
+	log configure.log "$release/configure" --quiet "$@" CPPFLAGS="-isystem $directory/$system.libunistring/include" \
+		LDFLAGS="-L$directory/$system.libunistring/lib"
+	log make.log make -s -k -j "$(getconf _NPROCESSORS_ONLN)" check TESTS= CFLAGS='-g -O2 -Werror'
+	! grep -i warning: make.log || fail "$system: warnings, see $directory/$system/make.log"
+}
+
+for command in python3 llvm-nm file; do
+	command -v "$command" > /dev/null || fail "missing: $command"
+done
+install_zig
+for system; do
+	expected=$(expected "$system")
+	build "$system"
+	found="$(sandbox_of src/puny): $(file -b src/puny)"
+	printf '%s: %s tests linked; %s\n' "$system" "$(find tests -type f -name '*_test' | wc -l)" "$found"
+	printf '%s\n' "$found" | grep -q "^$expected" || fail "expected: $expected"
+done
