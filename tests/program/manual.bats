@@ -45,7 +45,7 @@ run_example() {
 			return
 		fi
 	done
-	if [[ $1 =~ ^cat\ ([a-z.-]+)$ && ! -e ${BASH_REMATCH[1]} ]]; then
+	if [[ $1 =~ ^cat\ ([^[:space:]]+)$ && ! -e ${BASH_REMATCH[1]} ]]; then
 		echo "$2" > "${BASH_REMATCH[1]}"
 		return
 	fi
@@ -68,6 +68,8 @@ run_examples() {
 	printf '#!/bin/sh\nexec %s -q "$@"\n' "$(command -v pv)" > bin/pv
 	chmod +x bin/pv
 	PATH=$PWD/bin:$PATH
+	export GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_NOSYSTEM=1 GIT_AUTHOR_NAME=a GIT_AUTHOR_EMAIL=a GIT_COMMITTER_NAME=a
+	export GIT_COMMITTER_EMAIL=a
 	while IFS= read -r line || [[ -n $command ]]; do
 		if [[ -n $command && $line == '> '* ]]; then
 			command+=$'\n'${line#> }
