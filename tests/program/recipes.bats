@@ -107,3 +107,57 @@ commit_fails() {
 	done
 	.git/hooks/pre-commit
 }
+
+teardown() {
+	[[ -z ${follower-} ]] || kill -- "$follower"
+}
+
+# Waits until the file $1 equals $2, at most 20 seconds.
+wait_for() {
+	local tries
+
+	for ((tries = 0; tries < 200; tries++)); do
+		[[ $(cat "$1") != "$2" ]] || return 0
+		sleep 0.1
+	done
+	return 1
+}
+
+@test "logs: each line is written as soon as it is read" {
+	echo 'GET https://xn--bcher-kva.example/' > access.log
+	recipe 'tail -f' > follow
+	[[ -s follow ]]
+	# one process group, so that the end of the test reaches tail too
+	set -m
+	sh follow > shown 3>&- &
+	follower=-$!
+	set +m
+	wait_for shown 'GET https://bücher.example/'
+	echo 'GET https://xn--mnchen-3ya.example/' >> access.log
+	wait_for shown $'GET https://bücher.example/\nGET https://münchen.example/'
+}
+
+@test "block lists: a failed download or conversion keeps the old list" {
+	need curl
+	file_of_recipe update-list > script
+	echo old > ads.list
+	run ! sh script "file://$PWD/missing" ads.list
+	[[ $(cat ads.list) == old ]]
+	echo größe.example > new
+	printf '#!/bin/sh\nexit 2\n' > bin/puny.failing
+	chmod +x bin/puny.failing
+	ln -sf puny.failing bin/puny
+	run ! sh script "file://$PWD/new" ads.list
+	[[ $(cat ads.list) == old ]]
+	ln -sf "$PUNY" bin/puny
+	run -0 sh script "file://$PWD/new" ads.list
+	[[ -z $output && $(cat ads.list) == xn--gre-6ka8i.example ]]
+}
+
+@test "one name in a script: a line feed is an error, not the start of a second name" {
+	file_of_recipe add-host > script
+	run ! sh script $'a.example\nb.example'
+	[[ $output != *adding* ]]
+	run -0 sh script bücher.example
+	[[ $output == 'adding xn--bcher-kva.example' ]]
+}
