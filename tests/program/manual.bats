@@ -314,5 +314,5 @@ conflicts() {
 
 @test "every example of README prints what README shows" {
 	displays_of_readme > examples
-	run_examples 6 < examples
+	run_examples 4 < examples
 }
