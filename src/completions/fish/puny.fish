@@ -8,7 +8,7 @@ complete -c puny -s x -l ace-prefix -d 'Each line is a domain name, with xn-- la
 complete -c puny -s t -l text -d 'Convert the domain names in other text'
 complete -c puny -s Z -l zone -d 'Convert the domain names in a zone file'
 complete -c puny -l origin -x -d 'With -Z: origin before the first $ORIGIN'
-complete -c puny -s u -l code-points -d 'Unicode side: u+XXXX items'
+complete -c puny -s u -l code-points -d 'read and write the Unicode side as u+XXXX'
 complete -c puny -l format -x -a 'auto utf-8 code-points' -d 'Unicode side: auto, utf-8 or code-points'
 complete -c puny -s m -l mixed-case -d 'Mixed-case annotation (RFC 3492, appendix A)'
 complete -c puny -s i -l idna -x -a 'lookup register display none' -d 'Rules for names: lookup, register, display, none'
