@@ -33,9 +33,9 @@ instructions = {}  # work: instructions of puny for a line
 SUMMARY_ROWS = (("strings, encode", "-e"), ("strings, decode", "-d"), ("names, encode", "-ex"), ("names as typed, encode", "-ex"),
                 ("names, decode", "-dx"), ("95% ASCII names, encode", "-ex"), ("ASCII names, encode", "-ex"),
                 ("block list, encode", "-et"), ("log, decode", "-dt"), ("Zipf log, decode", "-dt"), ("zone, encode", "-Z"))
-SUMMARY_COLUMNS = (("libidn", 8, ("libidn in a C loop",)), ("libidn2", 8, ("libidn2 in a C loop",)),
-                   ("ICU", 5, ("ICU in a C loop",)), ("idn2", 6, ("idn2", "idn2 -d")), ("node", 6, ("node",)),
-                   ("copy", 6, ("cat", "grep -c .", "wc -l")))
+SUMMARY_COLUMNS = (("libidn", 7, ("libidn in a C loop",)), ("libidn2", 8, ("libidn2 in a C loop",)),
+                   ("ICU", 5, ("ICU in a C loop",)), ("idn2", 5, ("idn2", "idn2 -d")), ("node", 5, ("node",)),
+                   ("copy", 5, ("cat", "grep -c .", "wc -l")))
 
 PYTHON_ENCODE = """
 import sys
@@ -312,8 +312,8 @@ def limits_table():
 
 def summary_table():
     """Prints the table of README."""
-    print("\n  work                             M lines  instr.  time as a multiple of puny's")
-    print(" " * 37 + "/ s  / line" + "".join(f"{head:>{width}}" for head, width, _ in SUMMARY_COLUMNS))
+    print("\n  work                           M lines instr.  time as a multiple of puny's")
+    print(" " * 35 + "/ s / line" + "".join(f"{head:>{width}}" for head, width, _ in SUMMARY_COLUMNS))
     for title, option in SUMMARY_ROWS:
         cells = []
         for _, width, programs in SUMMARY_COLUMNS:
@@ -321,7 +321,7 @@ def summary_table():
             cells.append(f"{'' if ratio is None else f'{ratio:.2g}' if ratio < 100 else f'{ratio:.0f}':>{width}}")
         rate = next(value[0] for (work, program), value in results.items() if work == title and program == f"puny {option}")
         count = f"{instructions[title]:,.0f}" if title in instructions else ""
-        print(f"  {f'{title} ({option})':<33}{rate:>5.1f}{count:>8}{''.join(cells)}".rstrip())
+        print(f"  {f'{title} ({option})':<30}{rate:>6.2g}{count:>7}{''.join(cells)}".rstrip())
 
 
 if __name__ == "__main__":
