@@ -1,7 +1,7 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Recipes of puny-recipes(7) in the cases that the page does not show.
-# shellcheck disable=SC2154
+# shellcheck disable=SC2094,SC2154
 
 setup() {
 	load ../helper
@@ -160,4 +160,17 @@ wait_for() {
 	[[ $output != *adding* ]]
 	run -0 sh script bücher.example
 	[[ $output == 'adding xn--bcher-kva.example' ]]
+}
+
+@test "block lists: no line of a plain list changes the meaning of a zone or configuration" {
+	need named-checkzone
+	printf '%s\n' '' . '# größe.example' 'a b.example' 'a;b.example' 'a"b.example' "\$INCLUDE passwd" '(x.example' com \
+		'größe.example' 'x.example.' '.y.example' $'z.example\tA\t192.0.2.1' '\.example' '*.example' '_w.example' > plain
+	bash -c "$(recipe '$ puny -ex --on-error=skip plain' | sed -n 's/^\$ //p' | grep -v '^cat ')" 2> diagnostics
+	[[ $(cat names) == $'_w.example\nxn--gre-6ka8i.example' ]]
+	file_of_recipe rpz.head > rpz.head
+	file_of_recipe rpz.awk > rpz.awk
+	bash -c "$(recipe '$ awk -f rpz.awk' | sed -n 's/^\$ \(awk .*\)/\1/p')"
+	run -0 named-checkzone -D rpz.example rpz.zone
+	(($(grep -c 'CNAME' <<< "$output") == 4))
 }
