@@ -158,7 +158,7 @@ check_cell() {
 
 # Prints the rows of the table of combinations: options, and a cell for strings, -x, -t and -Z, separated by bars.
 combinations() {
-	section OPTIONS | sed -n '/^ *option  *strings/,/^$/p' | sed -E '1d; /^$/d; s/^ +//; s/  +/|/g'
+	section OPTIONS | awk '/^ *option  *strings/ { on = 1; next } on && !/^ *-/ { exit } on' | sed -E 's/^ +//; s/  +/|/g'
 }
 
 @test "Combinations gives the modes in which each option can be used" {
