@@ -18,13 +18,13 @@ run_example() {
 	for tool in duckdb mlr psql sqlite3; do
 		[[ -n ${DATABASES-} || $1 != *"$tool"* ]] || return 0
 	done
-	for tool in dnssec-signzone gawk git jq named-checkzone parallel pv; do
+	for tool in curl dnssec-signzone git jq named-checkzone parallel; do
 		if [[ $1 == *"$tool"* ]] && ! command -v "$tool" > /dev/null; then
 			missing+=("$tool")
 			return
 		fi
 	done
-	if [[ $1 =~ ^cat\ ([a-z.-]+)$ && ! -e ${BASH_REMATCH[1]} ]]; then
+	if [[ $1 =~ ^cat\ ([^[:space:]]+)$ && ! -e ${BASH_REMATCH[1]} ]]; then
 		echo "$2" > "${BASH_REMATCH[1]}"
 		return
 	fi
@@ -43,10 +43,12 @@ run_examples() {
 
 	mkdir bin
 	ln -s "$PUNY" bin/puny
-	# the progress that pv reports depends on time
-	printf '#!/bin/sh\nexec %s -q "$@"\n' "$(command -v pv)" > bin/pv
-	chmod +x bin/pv
+	# a resolver that knows one name
+	printf '#!/bin/sh\n[ "$*" = "+short xn--bcher-kva.example" ] && echo 192.0.2.1\n' > bin/dig
+	chmod +x bin/dig
 	PATH=$PWD/bin:$PATH
+	export GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_NOSYSTEM=1 GIT_AUTHOR_NAME=a GIT_AUTHOR_EMAIL=a GIT_COMMITTER_NAME=a
+	export GIT_COMMITTER_EMAIL=a
 	while IFS= read -r line || [[ -n $command ]]; do
 		if [[ -n $command && $line == '> '* ]]; then
 			command+=$'\n'${line#> }
@@ -65,4 +67,17 @@ run_examples() {
 	echo "$examples examples, $wrong wrong"
 	((wrong == 0 && examples >= $1))
 	((${#missing[@]} == 0)) || need "${missing[@]}"
+}
+
+# Prints the commands of the display of puny-recipes(7) that contains the words.
+recipe() {
+	displays_of_page puny-recipes.7 | awk -v RS= -v words="$1" 'index($0, words)'
+}
+
+# Prints the file that the page puny-recipes(7) shows with "$ cat FILE".
+file_of_recipe() {
+	displays_of_page puny-recipes.7 | awk -v first="$ cat $1" '
+		on && /^(\$ .*)?$/ { exit }
+		on
+		$0 == first { on = 1 }'
 }

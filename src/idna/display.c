@@ -21,7 +21,10 @@ static enum status check_recommended(const uint32_t *label, size_t length, struc
 	return STATUS_OK;
 }
 
-/* The fault is at the first code point whose script cannot be mixed with those before it. */
+/*
+ * Checks that the scripts of LABEL may be mixed.  On error, fault->offset is the index of the first code point whose
+ * script may not be mixed with those before it: 1 in "pαypal".
+ */
 static enum status check_scripts(const uint32_t *label, size_t length, struct fault *fault)
 {
 	uint32_t set = 0;

@@ -48,7 +48,10 @@ static bool has_letter(const struct lookalikes *row, uint32_t code_point)
 	return false;
 }
 
-/* Nothing but the letters of ROW, ASCII digits and hyphens.  What else is ASCII alone is no U-label. */
+/*
+ * Returns true if LABEL has only letters of ROW, ASCII digits and hyphens: "аррӏе" and "аррӏе-2", but not "аррӏеs".
+ * LABEL is a U-label, so at least one of its characters is a letter of ROW.
+ */
 static bool is_lookalike(const struct lookalikes *row, const uint32_t *label, size_t length)
 {
 	for (size_t i = 0; i < length; i++) {

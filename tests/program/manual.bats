@@ -35,8 +35,6 @@ displays_of_readme() {
 	awk '/^    / { print substr($0, 5); next } { print "" }' "$TOP_SRCDIR/README"
 }
 
-}
-
 @test "apropos finds the program by its subject" {
 	local subject
 
@@ -52,7 +50,7 @@ displays_of_readme() {
 }
 
 @test "OPTIONS and --help list the same options, OPTIONS in alphabetical order" {
-	awk '/^\.Sh/ { on = $2 == "OPTIONS" } on && /^\.It Fl/' "$page" |
+	awk '/^\.S[hs]/ { on = $2 == "OPTIONS" } on && /^\.It Fl/' "$page" |
 		sed 's/^\.It Fl /-/; s/ , Fl /, -/; s/ Ns = Ns Ar /=/' > listed
 	"$PUNY" --help | grep -E '^ +(-[A-Za-z], )?--[a-z]' | sed -E 's/^ +//; s/  .*//' > help
 	(($(wc -l < help) > 20))
@@ -60,29 +58,130 @@ displays_of_readme() {
 	sed 's/^-*//; s/[,=].*//' listed | tr '[:upper:]' '[:lower:]' | LC_ALL=C sort -c
 }
 
-# The entry of option $1 in OPTIONS.
-entry() {
-	section OPTIONS | awk -v option="${1%%=*}" '
-		/^     -/ { split($0, word, /[ ,=]+/); on = word[2] == option || word[3] == option }
-		on'
+# Succeeds if the program accepts the arguments.
+accepts() {
+	"$PUNY" "$@" < /dev/null > /dev/null 2>&1 || (($? != 2))
 }
 
-@test "OPTIONS gives every conflict in the entry of an option that has it" {
-	local options=(-a -c -d -e --format=utf-8 --idna=register --idna=display --json --line-buffered -m --on-error=keep
-		--on-error=skip --profile=rust -q -t --trace -u -x -Z -z) one other first second
+# Sets given to option $1 with an argument if it needs one.
+give() {
+	case $1 in
+	--format) given=(--format=utf-8) ;;
+	-i) given=(-i lookup) ;;
+	--on-error) given=(--on-error=keep) ;;
+	--origin) given=(--origin=a.) ;;
+	--profile) given=(--profile=rust) ;;
+	-s) given=(-s a) ;;
+	--tlds) given=("--tlds=$CASES/text-tlds.txt") ;;
+	*) given=("$1") ;;
+	esac
+}
+
+# Checks that the program accepts option $1 in mode $2 as the cell $3 of the table says.
+check_cell() {
+	local given mode=${2:--q}
+
+	echo "$1 $2: $3"
+	give "$1"
+	case $3 in
+	yes) accepts "${given[@]}" "$mode" -e && accepts "${given[@]}" "$mode" -d ;;
+	no) ! accepts "${given[@]}" "$mode" -e && ! accepts "${given[@]}" "$mode" -d ;;
+	'with -c') accepts "${given[@]}" "$mode" -c && ! accepts "${given[@]}" "$mode" ;;
+	'with -d') accepts "${given[@]}" "$mode" -d && ! accepts "${given[@]}" "$mode" -e ;;
+	'with -e') accepts "${given[@]}" "$mode" -e && ! accepts "${given[@]}" "$mode" -d ;;
+	'not skip') accepts "$1=keep" "$mode" && accepts "$1=stop" "$mode" && ! accepts "$1=skip" "$mode" ;;
+	*) false ;;
+	esac
+}
+
+# Prints the rows of the table of combinations: options, and a cell for strings, -x, -t and -Z, separated by bars.
+combinations() {
+	section OPTIONS | awk '/^ *option  *strings/ { on = 1; next } on && !/^ *-/ { exit } on' | sed -E 's/^ +//; s/  +/|/g'
+}
+
+@test "Combinations gives the modes in which each option can be used" {
+	local options strings names text zone option rows=0
 
 	need mandoc
-	for one in "${options[@]}"; do
-		for other in "${options[@]}" '-e -t' '-e -Z'; do
-			# shellcheck disable=SC2086
-			"$PUNY" $one $other 2>&1 < /dev/null | sed -n 's/^puny: \(.*\) and \(.*\) cannot be combined$/\1 \2/p'
+	while IFS='|' read -r options strings names text zone; do
+		for option in ${options//,/}; do
+			check_cell "$option" '' "$strings"
+			check_cell "$option" -x "$names"
+			check_cell "$option" -t "$text"
+			check_cell "$option" -Z "$zone"
+			rows=$((rows + 1))
 		done
-	done | sort -u > conflicts
-	(($(wc -l < conflicts) > 25))
+	done < <(combinations)
+	((rows > 10))
+}
+
+@test "every option that Combinations does not list can be used in every mode" {
+	local listed option mode count=0
+
+	need mandoc
+	listed=$(combinations | cut -d '|' -f 1 | tr -d ,)
+	# what ends the program at once, the direction and the modes
+	listed="${listed//$'\n'/ } -h -V --self-test -d -e -t -x -Z"
+	while read -r option; do
+		[[ " $listed " != *" $option "* ]] || continue
+		for mode in '' -x -t -Z; do
+			check_cell "$option" "$mode" yes
+		done
+		count=$((count + 1))
+	done < <("$PUNY" --help | sed -nE 's/^ +(-[A-Za-z]|--[a-z-]+).*/\1/p')
+	((count >= 3))
+}
+
+# Prints the pairs of options that the program accepts one by one but not together, as its diagnostics name them.
+conflicts() {
+	local options=(-a -c -d -e --format=utf-8 --format=code-points --idna=register --idna=display --json --line-buffered
+		-m --on-error=keep --profile=rust -q -sa "$page" -t --trace -u -x -Z -z) mode one other alone i
+
+	for mode in '' -x -dt -dZ; do
+		alone=()
+		for one in "${options[@]}"; do
+			[[ -n $mode && $one == -[txZ] ]] || ! accepts "${mode:--q}" "$one" || alone+=("$one")
+		done
+		for i in "${!alone[@]}"; do
+			one=${alone[i]}
+			for other in "${alone[@]:i + 1}"; do
+				# the table shows which options a mode has
+				[[ $one == -[txZ] && $other != -[txZ] || $one != -[txZ] && $other == -[txZ] ]] ||
+					"$PUNY" "${mode:--q}" "$one" "$other" 2>&1 > /dev/null < /dev/null || true
+			done
+		done
+	done | sed -n 's/^puny: \(.*\) and \(.*\) cannot be combined$/\1 \2/p' | sort -u
+}
+
+@test "Combinations lists the options that exclude each other" {
+	local first second line listed used=()
+
+	need mandoc
+	mapfile -t lines < <(section OPTIONS | sed -n '/exclude each other/,$p' | awk '
+		/•/ { if (line) print line; line = "" }
+		{ sub(/^ *(• *)?/, ""); line = line " " $0 }
+		END { print line }' | sed 1d)
+	((${#lines[@]} >= 5))
+	conflicts > found
+	(($(wc -l < found) >= 10))
 	while read -r first second; do
 		echo "$first $second"
-		[[ $(entry "$first") == *"$second"* || $(entry "$second") == *"$first"* ]]
-	done < conflicts
+		listed=
+		for line in "${!lines[@]}"; do
+			[[ "${lines[line]//,/} " == *" $first "* && "${lines[line]//,/} " == *" $second "* ]] || continue
+			listed=yes used[line]=yes
+		done
+		[[ -n $listed ]]
+	done < found
+	((${#used[@]} == ${#lines[@]}))
+}
+
+@test "JSON shows what the program writes" {
+	local shown
+
+	shown=$(displays_of_page puny.1 | awk '/^\{"input"/ { on = 1 } /^$/ { on = 0 } on { printf "%s", $0 }')
+	echo "$shown"
+	[[ -n $shown && $shown == "$("$PUNY" -exs ü --json)" ]]
 }
 
 @test "SYNOPSIS is the usage line" {
@@ -148,10 +247,10 @@ entry() {
 
 @test "every example of puny-recipes(7) prints what the page shows" {
 	displays_of_page puny-recipes.7 > examples
-	run_examples 25 < examples
+	run_examples 35 < examples
 }
 
 @test "every example of README prints what README shows" {
 	displays_of_readme > examples
-	run_examples 6 < examples
+	run_examples 4 < examples
 }

@@ -47,11 +47,6 @@ make_records() {
 	PYTHON
 }
 
-# Prints the display of puny-recipes(7) that contains the words.
-recipe() {
-	displays_of_page puny-recipes.7 | awk -v RS= -v words="$1" 'index($0, words)'
-}
-
 # Converts FILE, whose records end with byte TERMINATOR, with OPTIONS as a whole, and in parts with the remaining
 # arguments.  Both outputs must be equal.  The status of puny must be that of the whole; a mapper must succeed.
 in_parts() {

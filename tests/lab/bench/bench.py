@@ -25,7 +25,17 @@ ROUNDS = int(os.environ.get("BENCH_ROUNDS", "5"))
 JUDGES = os.path.abspath(os.environ.get("JUDGES", "judges"))
 DIR = os.environ.get("BENCH_DIR") or tempfile.mkdtemp(prefix="puny-bench-")
 
-chart = []    # (work, program, MB/s) of every row
+chart = []         # (work, program, MB/s) of every row
+results = {}       # (work, program): million lines a second, time as a multiple of puny's
+instructions = {}  # work: instructions of puny for a line
+
+# The table of README: the rows, and the columns with the programs that they show.
+SUMMARY_ROWS = (("strings, encode", "-e"), ("strings, decode", "-d"), ("names, encode", "-ex"), ("names as typed, encode", "-ex"),
+                ("names, decode", "-dx"), ("95% ASCII names, encode", "-ex"), ("ASCII names, encode", "-ex"),
+                ("block list, encode", "-et"), ("log, decode", "-dt"), ("Zipf log, decode", "-dt"), ("zone, encode", "-Z"))
+SUMMARY_COLUMNS = (("libidn", 7, ("libidn in a C loop",)), ("libidn2", 8, ("libidn2 in a C loop",)),
+                   ("ICU", 5, ("ICU in a C loop",)), ("idn2", 5, ("idn2", "idn2 -d")), ("node", 5, ("node",)),
+                   ("copy", 5, ("cat", "grep -c .", "wc -l")))
 
 PYTHON_ENCODE = """
 import sys
@@ -127,6 +137,7 @@ def row(title, path, commands, drained=True):
         ratios = [r[1] / p[1] for r, p in zip(runs[name], runs[first[0]])]
         cpus = [r[0] / p[0] for r, p in zip(runs[name], runs[first[0]])]
         chart.append((title, name, size / clock / 1e6))
+        results[title, name] = (lines / clock / 1e6, statistics.median(ratios))
         note = "" if not equal or same(first[1], command, path) else "  output differs"
         print(f"| {title if name == first[0] else '':<26} | {name:<22} | {lines / clock / 1e6:8.2f} | "
               f"{size / clock / 1e6:8.1f} | {memory / 1024:7.1f} | {statistics.median(ratios):6.2f} | "
@@ -267,31 +278,50 @@ def counts(command, path, lines):
 
 
 def limits_table():
-    """What a further line costs: the processor's counters are often missing in a virtual machine."""
+    """Prints what a further line costs; callgrind counts, as virtual machines often lack the counters of the processor."""
     if not shutil.which("valgrind"):
         print("\nno valgrind: no table of instructions")
         return
     idn, icu = peer("peer_libidn", "-lidn"), peer("peer_icu", "-licuuc")
     labels, names, ace = corpus("labels"), corpus("idn", "--no-emoji"), corpus("idn", "--no-emoji", "--ace")
     log, zipf = corpus("log", "--no-emoji", "--ace"), corpus("zipf", "--no-emoji", "--ace")
-    print("\n| a line (callgrind) | instructions | branches mispredicted | data accesses | first-level misses |")
-    print("|---|---|---|---|---|")
+    print("\n| a line (callgrind) | program | instructions | branches mispredicted | data accesses | first-level misses |")
+    print("|---|---|---|---|---|---|")
     few, many = 10000, 20000
-    for command, path in (([PUNY, "-e", "--format=utf-8"], labels), ([idn], labels), ([PUNY, "-d"], labels + "-ace-bare"),
-                          ([idn, "-d"], labels + "-ace-bare"), ([PUNY, "-ex"], names), ([icu], names),
-                          ([PUNY, "-ex"], corpus("typed", "--no-emoji")), ([icu], corpus("typed", "--no-emoji")),
-                          ([PUNY, "-dx"], ace), ([icu, "-d"], ace), ([PUNY, "-ex"], corpus("mixed", "--no-emoji")),
-                          (["idn2"], corpus("mixed", "--no-emoji")), ([PUNY, "-ex"], corpus("ascii")),
-                          ([PUNY, "-dt"], log), ([PUNY, "-dt"], zipf), ([PUNY, "-et"], corpus("blocklist", "--no-emoji")),
-                          (["grep", "-c", "."], corpus("blocklist", "--no-emoji")), ([PUNY, "-Z"], zone()),
-                          (["wc", "-l"], zone())):
-        if not command[0] or not shutil.which(command[0]):
-            continue
-        first, second = counts(command, path, few), counts(command, path, many)
-        a_line = {event: (second[event] - first[event]) / (many - few) for event in first}
-        print(f"| {os.path.basename(command[0])} {' '.join(command[1:])} < {os.path.basename(path).split('-')[0]} | {a_line['Ir']:.0f} | "
-              f"{a_line['Bcm'] + a_line['Bim']:.1f} | {a_line['Dr'] + a_line['Dw']:.0f} | {a_line['D1mr'] + a_line['D1mw']:.1f} |")
-        sys.stdout.flush()
+    typed, mixed, blocklist = corpus("typed", "--no-emoji"), corpus("mixed", "--no-emoji"), corpus("blocklist", "--no-emoji")
+    for title, path, *commands in (
+            ("strings, encode", labels, [PUNY, "-e", "--format=utf-8"], [idn]),
+            ("strings, decode", labels + "-ace-bare", [PUNY, "-d"], [idn, "-d"]),
+            ("names, encode", names, [PUNY, "-ex"], [icu]), ("names as typed, encode", typed, [PUNY, "-ex"], [icu]),
+            ("names, decode", ace, [PUNY, "-dx"], [icu, "-d"]), ("95% ASCII names, encode", mixed, [PUNY, "-ex"], ["idn2"]),
+            ("ASCII names, encode", corpus("ascii"), [PUNY, "-ex"]), ("log, decode", log, [PUNY, "-dt"]),
+            ("Zipf log, decode", zipf, [PUNY, "-dt"]), ("block list, encode", blocklist, [PUNY, "-et"], ["grep", "-c", "."]),
+            ("zone, encode", zone(), [PUNY, "-Z"], ["wc", "-l"])):
+        for command in commands:
+            if not command[0] or not shutil.which(command[0]):
+                continue
+            first, second = counts(command, path, few), counts(command, path, many)
+            a_line = {event: (second[event] - first[event]) / (many - few) for event in first}
+            if command[0] == PUNY:
+                instructions[title] = a_line["Ir"]
+            print(f"| {title} | {os.path.basename(command[0])} {' '.join(command[1:])} | {a_line['Ir']:.0f} | "
+                  f"{a_line['Bcm'] + a_line['Bim']:.1f} | {a_line['Dr'] + a_line['Dw']:.0f} | "
+                  f"{a_line['D1mr'] + a_line['D1mw']:.1f} |")
+            sys.stdout.flush()
+
+
+def summary_table():
+    """Prints the table of README."""
+    print("\n  work                           M lines instr.  time as a multiple of puny's")
+    print(" " * 35 + "/ s / line" + "".join(f"{head:>{width}}" for head, width, _ in SUMMARY_COLUMNS))
+    for title, option in SUMMARY_ROWS:
+        cells = []
+        for _, width, programs in SUMMARY_COLUMNS:
+            ratio = next((results[title, program][1] for program in programs if (title, program) in results), None)
+            cells.append(f"{'' if ratio is None else f'{ratio:.2g}' if ratio < 100 else f'{ratio:.0f}':>{width}}")
+        rate = next(value[0] for (work, program), value in results.items() if work == title and program == f"puny {option}")
+        count = f"{instructions[title]:,.0f}" if title in instructions else ""
+        print(f"  {f'{title} ({option})':<30}{rate:>6.2g}{count:>7}{''.join(cells)}".rstrip())
 
 
 if __name__ == "__main__":
@@ -301,3 +331,4 @@ if __name__ == "__main__":
     start_table()
     growth_table()
     limits_table()
+    summary_table()
