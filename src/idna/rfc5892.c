@@ -42,20 +42,15 @@ static bool is_unstable_or_ignorable(uint32_t code_point, const uint32_t *mappin
 	return length != 1 || mapping[0] != code_point;
 }
 
-/* Section 2.4, IgnorableBlocks. */
+/*
+ * Section 2.4, IgnorableBlocks: Combining Diacritical Marks for Symbols, Musical Symbols, and Ancient Greek Musical
+ * Notation, which the first code point identifies.
+ */
 static bool is_in_ignorable_block(uint32_t code_point)
 {
-	static const char *const names[] = {
-		"Combining Diacritical Marks for Symbols",
-		"Musical Symbols",
-		"Ancient Greek Musical Notation",
-	};
 	const uc_block_t *block = uc_block(code_point);
 
-	for (size_t i = 0; block && i < sizeof names / sizeof *names; i++)
-		if (strcmp(block->name, names[i]) == 0)
-			return true;
-	return false;
+	return block && (block->start == 0x20D0 || block->start == 0x1D100 || block->start == 0x1D200);
 }
 
 /*

@@ -48,6 +48,8 @@ static bool holds_prefix(const uint32_t *label, size_t length)
 static enum status check_stays(const struct conversion *c, const struct name_label *label, const unsigned char *bytes,
                                size_t length)
 {
+	if (!c->decode)
+		return STATUS_OK;
 	if (c->rules->bare && holds_prefix(c->name->points.points + label->point, label->points))
 		return name_label_fault(STATUS_ACE_PREFIX, label, c->fault);
 	if (c->rules->exact && !label_is_exact(c->rules->label.level, bytes, length))
@@ -75,12 +77,14 @@ static enum status convert_a_label(struct conversion *c, struct name_label *labe
 		fault_shift(c->fault, own == STATUS_OK ? label->start : 0);
 		return own == STATUS_OK ? status : own;
 	}
-	status = name_check_lookalike(c, label);
-	if (status != STATUS_OK || !c->decode)
-		return status == STATUS_OK ? append_ascii(c, bytes, length) : status;
-	status = check_stays(c, label, bytes, length);
+	if (c->rules->label.level == IDNA_DISPLAY)
+		status = name_check_lookalike(c, label);
+	if (status == STATUS_OK && (c->rules->bare || c->rules->exact))
+		status = check_stays(c, label, bytes, length);
 	if (status != STATUS_OK)
 		return status;
+	if (!c->decode)
+		return append_ascii(c, bytes, length);
 	c->name->changed = true;
 	return utf8_encode(points->points + label->point, label->points, c->out) ? STATUS_OK : STATUS_NO_MEMORY;
 }

@@ -202,7 +202,7 @@ enum status name_check_lookalike(const struct conversion *c, const struct name_l
 	struct fault ignored;
 	bool rooted, relative;
 
-	if (c->rules->label.level != IDNA_DISPLAY || utf8_check(c->bytes, c->length, &ignored) != STATUS_OK)
+	if (utf8_check(c->bytes, c->length, &ignored) != STATUS_OK)
 		return STATUS_OK;
 	last = find_last(c, &rooted);
 	relative = c->context->relative && !rooted;

@@ -15,7 +15,11 @@ static inline struct name_label *name_add_label(struct name *name, size_t start,
 
 	if (name->label_count == NAME_LABELS_MAX)
 		return NULL;
-	*label = (struct name_label){.kind = LABEL_ASCII, .start = start, .out_start = out};
+	/* Its lengths follow. */
+	label->kind = LABEL_ASCII;
+	label->start = start;
+	label->out_start = out;
+	label->length = label->out_length = label->points = 0;
 	name->label_count++;
 	return label;
 }

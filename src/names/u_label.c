@@ -267,7 +267,9 @@ enum status u_label_settle(struct conversion *c, struct name_label *label, const
 	}
 	if (c->rules->label.level != IDNA_NONE)
 		name->rtl |= idna_is_rtl(name->points.points + label->point, label->points);
-	return u_label_is_ascii(name, label) ? STATUS_OK : name_check_lookalike(c, label);
+	if (c->rules->label.level != IDNA_DISPLAY || u_label_is_ascii(name, label))
+		return STATUS_OK;
+	return name_check_lookalike(c, label);
 }
 
 enum status u_label_encode(const struct conversion *c, const struct name_label *label, struct buffer *out)
