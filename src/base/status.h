@@ -65,7 +65,6 @@ enum status {
 	STATUS_NOTE_TOO_LONG,
 
 	/* text that resembles a name and is not converted */
-	STATUS_KEPT_TOP_LEVEL,
 	STATUS_KEPT_UNLISTED,
 	STATUS_KEPT_PREFIX,
 	STATUS_KEPT_PROSE,
