@@ -25,12 +25,16 @@ static void trim(struct text *text, const struct input *input, struct text_run *
 	struct text_character character;
 
 	for (; run->start < run->stop; run->start += character.length) {
+		if (text_is(input->bytes[run->start], TEXT_ENDS_SCHEME)) /* a letter or digit */
+			break;
 		character = text_character_at(text, input, run->start);
 		if (character.kind != TEXT_INVISIBLE &&
 		    (text->url.part == TEXT_URL_AUTHORITY || !is_hyphen(character.code_point)))
 			break;
 	}
 	for (; run->start < run->stop; run->stop -= character.length) {
+		if (input->bytes[run->stop - 1] < 0x80)
+			break;
 		character = text_character_before(text, input, run->stop, 0);
 		if (character.kind != TEXT_INVISIBLE)
 			break;
@@ -235,16 +239,28 @@ static bool is_in_percent(struct text *text, const struct input *input, struct t
 /* Encodes the name in RUN into text->out.  Returns TEXT_LEAVE if it breaks a rule of IDNA or would not be restored. */
 static enum text_verdict encode(struct text *text, const struct input *input, struct text_run *run)
 {
+	const unsigned char *const name = input->bytes + run->start;
+	const size_t length = run->stop - run->start;
 	struct buffer *const out = &text->out;
+	struct recalled *entry;
 
 	out->length = 0;
-	run->kept = name_encode(&text->name, &text->rules, NULL, input->bytes + run->start, run->stop - run->start, out,
-	                        &run->fault);
+	if (!recall_find(&text->recall, name, length, &entry)) {
+		text->no_memory = true;
+		return TEXT_LEAVE;
+	}
+	if (entry && recalled_is(entry, name, length)) {
+		text->no_memory |= !recalled_append(entry, out);
+		return is_in_percent(text, input, run) ? TEXT_LEAVE : TEXT_CONVERT;
+	}
+	run->kept = name_encode(&text->name, &text->rules, NULL, name, length, out, &run->fault);
 	if (run->kept != STATUS_OK || !text->name.changed)
 		return TEXT_LEAVE;
 	run->kept = STATUS_KEPT_PREFIX;
 	if (has_inner_prefix(out->bytes, out->length))
 		return TEXT_LEAVE;
+	if (entry)
+		recalled_set(entry, name, length, out->bytes, out->length);
 	return is_in_percent(text, input, run) ? TEXT_LEAVE : TEXT_CONVERT;
 }
 

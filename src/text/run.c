@@ -223,6 +223,10 @@ static inline struct text_character character_at(struct text *text, const struct
 
 struct text_character text_character_at(struct text *text, const struct input *input, size_t at)
 {
+	const unsigned char byte = input->bytes[at];
+
+	if (byte < 0x80)
+		return (struct text_character){byte, 1, kind(text, byte)};
 	return character_at(text, input, at);
 }
 
@@ -232,6 +236,9 @@ struct text_character text_character_before(struct text *text, const struct inpu
 	size_t length = 1;
 	ucs4_t code_point;
 
+	bytes[0] = text_byte_before(text, input, at, back + 1);
+	if (bytes[0] < 0x80)
+		return (struct text_character){bytes[0], 1, kind(text, bytes[0])};
 	while (length < UTF8_MAX && utf8_continues(text_byte_before(text, input, at, back + length)))
 		length++;
 	for (size_t i = 0; i < length; i++)
@@ -333,7 +340,7 @@ bool text_is_restorable(struct text *text, const unsigned char *name, size_t len
 		struct text_character character = {.kind = TEXT_NAME};
 
 		i += utf8_read(name + i, &character.code_point);
-		if (character.code_point >= 0x80)
+		if (character.code_point >= 0x80 && !(idna_properties(character.code_point) & IDNA_REGISTER_PVALID))
 			character.kind = kind_encoding(text, character.code_point);
 		if (character.code_point == '.')
 			part = PART_NONE;

@@ -173,13 +173,15 @@ static void remember(struct text *text, const struct input *input, const struct 
 	const bool encoded = answer->action == ACTION_REPLACE && !text->options.decode;
 	const size_t length = encoded ? answer->copy : answer->copy + answer->length;
 	const size_t added = !encoded ? 0 : answer->with_length < TEXT_BEHIND ? answer->with_length : TEXT_BEHIND;
-	unsigned char before[TEXT_BEHIND];
+	unsigned char bytes[2 * TEXT_BEHIND]; /* the ends of the copied bytes, up to here, and of the added ones */
+	const size_t known = length < TEXT_BEHIND ? length : TEXT_BEHIND;
 
-	for (size_t i = 0; i < TEXT_BEHIND - added; i++)
-		before[TEXT_BEHIND - added - 1 - i] = text_byte_before(text, input, length, i + 1);
+	memcpy(bytes, text->before, TEXT_BEHIND);
+	memmove(bytes, bytes + known, TEXT_BEHIND - known);
+	memcpy(bytes + TEXT_BEHIND - known, input->bytes + length - known, known);
 	if (added > 0)
-		memcpy(before + TEXT_BEHIND - added, answer->with + answer->with_length - added, added);
-	memcpy(text->before, before, TEXT_BEHIND);
+		memcpy(bytes + TEXT_BEHIND, answer->with + answer->with_length - added, added);
+	memcpy(text->before, bytes + added, TEXT_BEHIND);
 }
 
 /* An annotation is not stored, so that the bytes after it follow the name, as when it was added. */

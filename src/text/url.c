@@ -11,8 +11,8 @@ static bool ends_with(const struct text *text, const struct input *input, size_t
 {
 	const size_t length = strlen(string);
 
-	for (size_t i = 0; i < length; i++) {
-		if (text_byte_before(text, input, at, length - i) != (unsigned char)string[i])
+	for (size_t i = 1; i <= length; i++) {
+		if (text_byte_before(text, input, at, i) != (unsigned char)string[length - i])
 			return false;
 	}
 	return true;
@@ -35,6 +35,8 @@ static bool begins_dnsmasq(const struct text *text, const struct input *input, s
 {
 	static const char *const options[] = {"address=/", "server=/", "local=/", "ipset=/", "nftset=/", "domain-ok=/"};
 
+	if (text_byte_before(text, input, at, 2) != '=')
+		return false;
 	for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
 		if (ends_with(text, input, at, options[i]))
 			return true;
@@ -105,9 +107,13 @@ void text_read_url(struct text *text, const struct input *input, size_t from, si
 	if (at > from)
 		text->url.part = TEXT_URL_NONE;
 	while (at < to) {
-		if (text_is(input->bytes[at], TEXT_URL_SYNTAX))
+		const unsigned char byte = input->bytes[at];
+
+		if (text_is(byte, TEXT_URL_SYNTAX))
 			read_syntax(text, input, at++);
+		else if (text->url.part != TEXT_URL_NONE && (byte >= 0x80 || (byte >= 'n' && byte <= 't')))
+			at += read_other(text, input, at);
 		else
-			at += text->url.part == TEXT_URL_NONE ? 1 : read_other(text, input, at);
+			at++;
 	}
 }

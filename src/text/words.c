@@ -26,17 +26,25 @@ static enum range range_of(unsigned char lead, unsigned char next)
 	return lead == 0xE0 && (next == 0xB8 || next == 0xB9) ? RANGE_THAI : RANGE_OTHER;
 }
 
-/* Returns true if all characters of LABEL are in one range, so that its scripts need no further look. */
+/* Returns true if all characters of LABEL but digits are in one range, so that its scripts need no further look. */
 static bool is_of_one_range(const unsigned char *label, size_t length)
 {
-	enum { BYTES = 3 }; /* of each character */
-	const enum range range = length < BYTES ? RANGE_OTHER : range_of(label[0], label[1]);
+	enum range range = RANGE_OTHER;
 
-	if (range == RANGE_OTHER || length % BYTES != 0)
-		return false;
-	for (size_t i = 0; i < length; i += BYTES) {
-		if (range_of(label[i], label[i + 1]) != range)
+	for (size_t i = 0; i < length;) {
+		enum range next;
+
+		if (label[i] <= '9') { /* a hyphen or digit */
+			i++;
+			continue;
+		}
+		if (label[i] < 0xE0 || label[i] >= 0xF0)
 			return false;
+		next = range_of(label[i], label[i + 1]);
+		if (next == RANGE_OTHER || (range != RANGE_OTHER && next != range))
+			return false;
+		range = next;
+		i += 3; /* bytes of each character */
 	}
 	return true;
 }
