@@ -332,7 +332,8 @@ bool text_run_goes_on(struct text *text, const struct input *input, size_t at, s
 	return goes_on(text, input, at, &part, length);
 }
 
-bool text_is_restorable(struct text *text, const unsigned char *name, size_t length)
+/* The same for a name that has more than letters and digits. */
+static bool is_restorable(struct text *text, const unsigned char *name, size_t length)
 {
 	enum part part = PART_NONE;
 
@@ -340,12 +341,28 @@ bool text_is_restorable(struct text *text, const unsigned char *name, size_t len
 		struct text_character character = {.kind = TEXT_NAME};
 
 		i += utf8_read(name + i, &character.code_point);
-		if (character.code_point >= 0x80 && !(idna_properties(character.code_point) & IDNA_REGISTER_PVALID))
+		if (character.code_point >= 0x80)
 			character.kind = kind_encoding(text, character.code_point);
 		if (character.code_point == '.')
 			part = PART_NONE;
 		else if (!goes_on_label(&character, &part))
 			return false;
+	}
+	return true;
+}
+
+bool text_is_restorable(struct text *text, const unsigned char *name, size_t length)
+{
+	uint32_t code_point;
+
+	for (size_t i = 0; i < length;) {
+		if (name[i] < 0x80) {
+			i++;
+			continue;
+		}
+		i += utf8_read(name + i, &code_point);
+		if (!(idna_remembered(code_point) & IDNA_REGISTER_PVALID))
+			return is_restorable(text, name, length);
 	}
 	return true;
 }
