@@ -60,6 +60,7 @@ static const struct words table[STATUS_COUNT] = {
 	[STATUS_GENERATE] = {"generate-iterator", "$GENERATE iterator in a non-ASCII label", NULL},
 	[STATUS_NOTE_TOO_LONG] = {"note-too-long", "no comment added: names on the line exceed 64 KiB", NULL},
 	[STATUS_KEPT_UNLISTED] = {"not-listed", "not converted: unknown top-level domain", "see --tlds"},
+	[STATUS_KEPT_FILE] = {"file-name", "not converted: may be a file name", NULL},
 	[STATUS_KEPT_PREFIX] = {"ace-prefix-inside", "not converted: xn-- inside a non-ASCII label", NULL},
 	[STATUS_KEPT_PROSE] = {"words-joined", "not converted: ASCII name joined to words", NULL},
 	[STATUS_KEPT_TOUCHED] = {"touches-symbol", "not converted: adjacent to a symbol or letter", NULL},

@@ -66,6 +66,7 @@ enum status {
 
 	/* text that resembles a name and is not converted */
 	STATUS_KEPT_UNLISTED,
+	STATUS_KEPT_FILE,
 	STATUS_KEPT_PREFIX,
 	STATUS_KEPT_PROSE,
 	STATUS_KEPT_TOUCHED,

@@ -264,6 +264,49 @@ static enum text_verdict encode(struct text *text, const struct input *input, st
 	return is_in_percent(text, input, run) ? TEXT_LEAVE : TEXT_CONVERT;
 }
 
+/* Returns true if only an IP address and space, as in a hosts file, precede AT on its line. */
+static bool follows_address(const struct text *text, const struct input *input, size_t at)
+{
+	size_t length = 1;
+
+	while (length < TEXT_BEHIND && (text_is(text_byte_before(text, input, at, length), TEXT_HEX) ||
+	                                strchr(".: \t", text_byte_before(text, input, at, length))))
+		length++;
+	return length > 2 && text_byte_before(text, input, at, length) == '\n';
+}
+
+/* Returns true if ASCII letters of both cases are in LABEL, as in "Object.Date" and "ASP.Net". */
+static bool has_both_cases(const unsigned char *label, size_t length)
+{
+	bool upper = false, lower = false;
+
+	for (size_t i = 0; i < length; i++) {
+		upper |= label[i] >= 'A' && label[i] <= 'Z';
+		lower |= label[i] >= 'a' && label[i] <= 'z';
+	}
+	return upper && lower;
+}
+
+/*
+ * Returns TEXT_LEAVE if the name in RUN, whose ACE form is in text->out, is rather a file or a member in a program: its
+ * top-level domain is also the extension of a file, or in mixed case.  It is a name if it is in a list.
+ */
+static enum text_verdict is_no_file(struct text *text, const struct input *input, struct text_run *run)
+{
+	static const char *const extensions[] = {"cab", "gd", "java", "md", "mm", "mov", "ps", "py", "rs", "sh", "zip"};
+	const unsigned char *const name = text->out.bytes;
+	const size_t last = last_label(name, text->out.length), length = text->out.length - last;
+	bool file = has_both_cases(name + last, length);
+
+	for (size_t i = 0; i < sizeof extensions / sizeof *extensions; i++)
+		file |= strlen(extensions[i]) == length && memcmp(name + last, extensions[i], length) == 0 &&
+		        last_label(name, last - 1) == 0;
+	if (!file || follows_address(text, input, run->at))
+		return TEXT_CONVERT;
+	run->kept = STATUS_KEPT_FILE;
+	return text_fills(text, input, run, true);
+}
+
 /* Only names under known domains are reported, except a word that fills its line. */
 static enum text_verdict leave_unknown(struct text *text, const struct input *input, struct text_run *run)
 {
@@ -285,6 +328,8 @@ static enum text_verdict judge_name(struct text *text, const struct input *input
 	verdict = encode(text, input, run);
 	if (verdict == TEXT_CONVERT && !known && (!show(text, run) || !is_plain_domain(text)))
 		verdict = leave_unknown(text, input, run);
+	if (verdict == TEXT_CONVERT && !host)
+		verdict = is_no_file(text, input, run);
 	if (verdict == TEXT_CONVERT && !host)
 		verdict = is_without_words(text, input, run);
 	return verdict;

@@ -156,8 +156,8 @@ access_log() {
 	printf '# Version 1\nINTERN\r\nXN--1-GTBYH\n' > iana
 	printf '\357\273\277// BEGIN\n\nintern // a comment\n\tx\n*.ck1\n!www.ck1\nдом1\nco.intern2' > rules
 	for list in iana rules; do
-		run -0 "$PUNY" -et --tlds=$list <<< 'bücher.de ü.Intern ü.дом1 ü.intern2 größe.txt http://рф/'
-		[[ $output == 'xn--bcher-kva.de xn--tda.Intern xn--tda.xn--1-gtbyh ü.intern2 größe.txt http://рф/' ]]
+		run -0 "$PUNY" -et --tlds=$list <<< 'bücher.de ü.INTERN ü.дом1 ü.intern2 größe.txt http://рф/'
+		[[ $output == 'xn--bcher-kva.de xn--tda.INTERN xn--tda.xn--1-gtbyh ü.intern2 größe.txt http://рф/' ]]
 	done
 	run -0 "$PUNY" -et --tlds=rules <<< 'ü.ck1 ü.www ü.x'
 	[[ $output == 'xn--tda.ck1 ü.www ü.x' ]]
