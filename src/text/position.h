@@ -26,7 +26,8 @@ enum text_verdict text_position(struct text *text, const struct input *input, st
 /* Returns TEXT_CONVERT unless RUN is or begins the local part of an address. */
 enum text_verdict text_is_no_local_part(struct text *text, const struct input *input, const struct text_run *run);
 
-/* Returns TEXT_CONVERT if RUN fills its line, or if COLUMNS is true a field between tabs, commas, semicolons or bars. */
+/* Returns TEXT_CONVERT if RUN fills its line, or if COLUMNS is true a field between tabs, commas, semicolons or bars.
+ */
 enum text_verdict text_fills(const struct text *text, const struct input *input, const struct text_run *run,
                              bool columns);
 

@@ -10,8 +10,8 @@
 #include <string.h>
 
 /*
- * Returns the answer that adds text->out, the name in RUN with its Unicode form, unless the annotation is already in the
- * input.
+ * Returns the answer that adds text->out, the name in RUN with its Unicode form, unless the annotation is already in
+ * the input.
  */
 static struct answer annotate(struct text *text, const struct input *input, const struct text_run *run)
 {

@@ -60,8 +60,7 @@ static void trim_leading_dot(struct text *text, const struct input *input, struc
  */
 static bool find_name(struct text *text, const struct input *input, struct text_run *run)
 {
-	const size_t escape =
-		text_escape(text, input, run->at, input->bytes + run->at, run->end - run->at);
+	const size_t escape = text_escape(text, input, run->at, input->bytes + run->at, run->end - run->at);
 
 	run->start = run->at + (escape == SIZE_MAX ? 0 : escape);
 	run->stop = run->end;
@@ -110,17 +109,19 @@ static bool is_known(struct text *text, const unsigned char *label, size_t lengt
 	       tlds_have(text->options.tlds, text->out.bytes, text->out.length);
 }
 
-/* The same, and remembers the last such label, since most names in a list are under few domains. */
+/* The same, and remembers some such labels, since most names are under few domains. */
 static bool is_known_again(struct text *text, const unsigned char *label, size_t length)
 {
+	struct text_domain *domain = &text->domains[(label[0] ^ label[length - 1]) % TEXT_DOMAINS];
+
 	if (length > LABEL_MAX)
 		return false;
-	if (length == text->top_length && memcmp(label, text->top, length) == 0)
+	if (length == domain->length && memcmp(label, domain->label, length) == 0)
 		return true;
 	if (!is_known(text, label, length))
 		return false;
-	memcpy(text->top, label, length);
-	text->top_length = length;
+	memcpy(domain->label, label, length);
+	domain->length = length;
 	return true;
 }
 
@@ -137,11 +138,13 @@ static bool is_listed(struct text *text, const struct input *input, struct text_
 	return has_labels(name, length) && is_known_again(text, name + last, length - last);
 }
 
-/* Returns true if a label of the ACE name NAME contains the ACE prefix after its start: decoding would not restore it. */
+/* Returns true if a label of the ACE name NAME contains the ACE prefix after its start: decoding would not restore it.
+ */
 static bool has_inner_prefix(const unsigned char *name, size_t length)
 {
-	for (size_t i = 1; i + ACE_PREFIX_LENGTH <= length; i++) {
-		if (name[i - 1] != '.' && label_has_prefix(name + i, length - i))
+	for (size_t i = ACE_PREFIX_LENGTH; i < length; i++) {
+		if (name[i] == '-' && name[i - 1] == '-' && name[i - ACE_PREFIX_LENGTH] != '.' &&
+		    label_has_prefix(name + i + 1 - ACE_PREFIX_LENGTH, ACE_PREFIX_LENGTH))
 			return true;
 	}
 	return false;
@@ -177,8 +180,8 @@ static bool follows_words(const struct text *text, const struct input *input, si
 }
 
 /*
- * Sets text->shown to the name in text->out as decoding shows it.  Rules about letters look at this form, or encoding it
- * again would have another result.  Returns false, with run->kept set, if decoding does not restore the name.
+ * Sets text->shown to the name in text->out as decoding shows it.  Rules about letters look at this form, or encoding
+ * it again would have another result.  Returns false, with run->kept set, if decoding does not restore the name.
  */
 static bool show(struct text *text, struct text_run *run)
 {
@@ -293,14 +296,16 @@ static bool has_both_cases(const unsigned char *label, size_t length)
  */
 static enum text_verdict is_no_file(struct text *text, const struct input *input, struct text_run *run)
 {
-	static const char *const extensions[] = {"cab", "gd", "java", "md", "mm", "mov", "ps", "py", "rs", "sh", "zip"};
+	static const char extensions[][4] = {"cab", "gd", "java", "md", "mm", "mov", "ps", "py", "rs", "sh", "zip"};
 	const unsigned char *const name = text->out.bytes;
 	const size_t last = last_label(name, text->out.length), length = text->out.length - last;
+	char label[sizeof *extensions] = "";
 	bool file = has_both_cases(name + last, length);
 
+	if (length <= sizeof label && last_label(name, last - 1) == 0)
+		memcpy(label, name + last, length);
 	for (size_t i = 0; i < sizeof extensions / sizeof *extensions; i++)
-		file |= strlen(extensions[i]) == length && memcmp(name + last, extensions[i], length) == 0 &&
-		        last_label(name, last - 1) == 0;
+		file |= memcmp(label, extensions[i], sizeof label) == 0;
 	if (!file || follows_address(text, input, run->at))
 		return TEXT_CONVERT;
 	run->kept = STATUS_KEPT_FILE;

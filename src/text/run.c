@@ -160,8 +160,8 @@ static bool is_mapped_to_both(uint32_t code_point)
 }
 
 /*
- * Returns the kind of CODE_POINT if it is not a letter: TEXT_NAME for the letters of a script among the symbols, such as
- * Kangxi radicals.  U+FFFD stands for a character that was lost, and so belongs to the text next to it.
+ * Returns the kind of CODE_POINT if it is not a letter: TEXT_NAME for the letters of a script among the symbols, such
+ * as Kangxi radicals.  U+FFFD stands for a character that was lost, and so belongs to the text next to it.
  */
 static enum text_kind kind_symbol(uint32_t code_point)
 {

@@ -35,20 +35,27 @@ struct text_url {
 	unsigned char open[TEXT_BRACKETS]; /* brackets of each kind that the URL has opened and not closed */
 };
 
+/* A known top-level domain, as it is in the text.  The length is 0 if there is none. */
+struct text_domain {
+	unsigned char label[LABEL_MAX];
+	size_t length;
+};
+
+enum { TEXT_DOMAINS = 16 };
+
 struct text {
 	struct text_options options;
 	struct name_rules rules;
 	struct name name;
-	struct recall recall;              /* names that were decoded */
-	unsigned char top[LABEL_MAX];      /* encoding: the top-level domain that was found last */
-	size_t top_length;
-	struct buffer out;                 /* a converted name with the bytes around it in the answer */
-	struct buffer shown;               /* an encoded name as decoding shows it */
-	unsigned char before[TEXT_BEHIND]; /* the last bytes before those not answered yet */
-	struct text_url url;               /* state at the first byte not answered yet */
-	bool in_long_run;                  /* that byte is in a run longer than TEXT_RUN_MAX */
-	bool no_memory;                    /* memory ran out while a character was looked at */
-	size_t annotation;                 /* bytes of an annotation that is already in the input, or 0 */
+	struct recall recall;                     /* names that were decoded */
+	struct text_domain domains[TEXT_DOMAINS]; /* encoding: domains that were found */
+	struct buffer out;                        /* a converted name with the bytes around it in the answer */
+	struct buffer shown;                      /* an encoded name as decoding shows it */
+	unsigned char before[TEXT_BEHIND];        /* the last bytes before those not answered yet */
+	struct text_url url;                      /* state at the first byte not answered yet */
+	bool in_long_run;                         /* that byte is in a run longer than TEXT_RUN_MAX */
+	bool no_memory;                           /* memory ran out while a character was looked at */
+	size_t annotation;                        /* bytes of an annotation that is already in the input, or 0 */
 };
 
 #endif

@@ -42,8 +42,8 @@ void text_free(struct text *text)
 }
 
 /*
- * In a run longer than TEXT_RUN_MAX: returns TEXT_CONVERT if text that looks like an A-label begins at AT, which --check
- * reports.
+ * In a run longer than TEXT_RUN_MAX: returns TEXT_CONVERT if text that looks like an A-label begins at AT, which
+ * --check reports.
  */
 static enum text_verdict judge_in_long_run(struct text *text, const struct input *input, size_t at)
 {
@@ -72,8 +72,7 @@ static bool skip_long_run(struct text *text, const struct input *input, size_t *
 		length = 1;
 		if (text_is(input->bytes[*at], TEXT_LABEL) && !text->options.check)
 			continue;
-		if (judge_in_long_run(text, input, *at) != TEXT_LEAVE ||
-		    !text_run_goes_on(text, input, *at, &length))
+		if (judge_in_long_run(text, input, *at) != TEXT_LEAVE || !text_run_goes_on(text, input, *at, &length))
 			return false;
 		text->in_long_run = length > 0;
 	}
@@ -158,8 +157,7 @@ static struct answer step(struct text *text, const struct input *input)
 	default:
 		break;
 	}
-	if (text->in_long_run && run.at < input->length &&
-	    judge_in_long_run(text, input, run.at) == TEXT_CONVERT)
+	if (text->in_long_run && run.at < input->length && judge_in_long_run(text, input, run.at) == TEXT_CONVERT)
 		return answer_after(run.at, fault_long_a_label());
 	return answer_after(run.at, answer_more());
 }
