@@ -156,17 +156,18 @@ static bool has_inner_prefix(const unsigned char *name, size_t length)
  */
 static bool is_touched(struct text *text, const struct input *input, const struct text_run *run, bool known)
 {
-	const enum text_kind first = text_character_at(text, input, run->at).kind;
-	const enum text_kind last = text_character_before(text, input, run->end, 0).kind;
 	const enum text_kind before = text_character_before(text, input, run->at, 0).kind;
 	enum text_kind after = TEXT_BLANK;
 
 	if (run->end < input->length)
 		after = text_character_at(text, input, run->end).kind;
+	if (before == TEXT_TOUCH || after == TEXT_TOUCH)
+		return true;
 	if (!known && after != TEXT_BLANK && input->bytes[run->end] >= 0x80)
 		return true;
-	return after == TEXT_TOUCH || before == TEXT_TOUCH || (last == TEXT_SYMBOL && after <= TEXT_INVISIBLE) ||
-	       (first == TEXT_SYMBOL && before <= TEXT_INVISIBLE);
+	if (before <= TEXT_INVISIBLE && text_character_at(text, input, run->at).kind == TEXT_SYMBOL)
+		return true;
+	return after <= TEXT_INVISIBLE && text_character_before(text, input, run->end, 0).kind == TEXT_SYMBOL;
 }
 
 /* Returns true if there is a non-ASCII character in the output before AT, on its line and near. */
