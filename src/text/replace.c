@@ -30,19 +30,6 @@ static struct answer annotate(struct text *text, const struct input *input, cons
 	return answer_after(run->start, answer_replace(length, out->bytes, out->length));
 }
 
-/* Returns true if a label of NAME, which was decoded last, has the ACE prefix and stays. */
-static bool is_partial(const struct text *text, const unsigned char *name)
-{
-	for (size_t i = 0; i < text->name.label_count; i++) {
-		const struct name_label *label = &text->name.labels[i];
-
-		if (label->status != STATUS_OK ||
-		    (label->kind == LABEL_U && label_has_prefix(name + label->start, label->length)))
-			return true;
-	}
-	return false;
-}
-
 /*
  * Decodes the name in RUN and appends it to text->out.  If an A-label is invalid, or encoding would not find the name
  * again, the status is the reason.
@@ -52,15 +39,8 @@ static enum status decode_whole(struct text *text, const struct input *input, co
 {
 	const unsigned char *const name = input->bytes + run->start;
 	const size_t length = run->stop - run->start, start = text->out.length;
-	struct name_rules strict = text->rules;
-	enum status status = name_decode(&text->name, &text->rules, NULL, name, length, &text->out, fault);
+	const enum status status = name_decode(&text->name, &text->rules, NULL, name, length, &text->out, fault);
 
-	strict.labelwise = false;
-	if (status == STATUS_OK && is_partial(text, name)) {
-		text->out.length = start;
-		status = name_decode(&text->name, &strict, NULL, name, length, &text->out, fault);
-		return status == STATUS_OK ? fault_set(fault, STATUS_KEPT_PREFIX, 0, 0, length) : status;
-	}
 	if (status == STATUS_OK && text->name.changed &&
 	    !text_is_restorable(text, text->out.bytes + start, text->out.length - start))
 		return fault_set(fault, STATUS_KEPT_TOUCHED, 0, 0, length);
@@ -101,7 +81,6 @@ static struct answer decode(struct text *text, const struct input *input, const 
 	const size_t length = run->stop - run->start;
 	struct buffer *out = &text->out;
 	const bool annotated = text->options.annotate;
-	enum status status;
 	struct fault fault;
 	enum status status;
 	bool changed = false;
@@ -110,7 +89,8 @@ static struct answer decode(struct text *text, const struct input *input, const 
 	if (annotated && (!buffer_append(out, name, length) || !buffer_append_string(out, " (")))
 		return answer_no_memory(run->end);
 	status = decode_name(text, input, run, &changed, &fault);
-	fault_shift(&fault, run->start);
+	if (status != STATUS_OK)
+		fault_shift(&fault, run->start);
 	if (status == STATUS_NO_MEMORY ||
 	    (status != STATUS_OK && text->options.check && fault.piece_length != ACE_PREFIX_LENGTH))
 		return answer_fault(run->end, &fault);

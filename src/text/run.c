@@ -239,7 +239,7 @@ struct text_character text_character_before(struct text *text, const struct inpu
 	bytes[0] = text_byte_before(text, input, at, back + 1);
 	if (bytes[0] < 0x80)
 		return (struct text_character){bytes[0], 1, kind(text, bytes[0])};
-	while (length < UTF8_MAX && utf8_continues(text_byte_before(text, input, at, back + length)))
+	while (length < UTF8_MAX && (text_byte_before(text, input, at, back + length) & 0xC0) == 0x80)
 		length++;
 	for (size_t i = 0; i < length; i++)
 		bytes[i] = text_byte_before(text, input, at, back + length - i);
