@@ -27,8 +27,8 @@ struct convert_options {
 	enum format format;
 	const struct bootstring *profile;
 	unsigned char terminator;
-	const struct tlds *tlds; /* encoding text: the top-level domains of names, or NULL for any */
-	const char *origin;      /* of a zone, checked by zone_origin_read, or NULL */
+	const struct tlds *tlds; /* encoding text: more top-level domains, or NULL */
+	const char *origin;      /* of a zone, checked by zone_names_measure_origin, or NULL */
 };
 
 struct converter {

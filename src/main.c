@@ -9,6 +9,7 @@
 #include "report/message.h"
 #include "sandbox.h"
 #include "selftest.h"
+#include "text/tlds_builtin.h"
 #include "tldfile.h"
 
 #include <ctype.h>
@@ -139,6 +140,7 @@ static bool version(struct buffer *out)
 {
 	return buffer_append_string(out, PACKAGE_STRING "\nUnicode ") &&
 	       buffer_append_string(out, idna_unicode_version()) &&
+	       buffer_append_string(out, "\nTop-level domains of ") && buffer_append_string(out, tlds_builtin_date) &&
 	       buffer_append_string(out,
 	                            "\nCopyright (C) 2026 the puny authors\n"
 	                            "License GPLv3+: GNU GPL version 3 or later <https://gnu.org/licenses/gpl.html>.\n"

@@ -34,7 +34,7 @@ static const struct option_row rows[] = {
 	{GIVEN_MIXED_CASE, 'm', "mixed-case", NULL, "mixed-case annotation (RFC 3492, appendix A)"},
 	{GIVEN_ORIGIN, 0, "origin", "NAME", "with -Z: origin before the first $ORIGIN"},
 	{GIVEN_PROFILE, 0, "profile", "NAME", "variant of Punycode: punycode, rust or swift"},
-	{GIVEN_TLDS, 0, "tlds", "FILE", "with -et: convert only names under these domains"},
+	{GIVEN_TLDS, 0, "tlds", "FILE", "with -et: more top-level domains"},
 	{GIVEN_CODE_POINTS, 'u', "code-points", NULL, "read and write the Unicode side as u+XXXX"},
 	{GIVEN_COUNT, 0, NULL, NULL, "Input and output:"},
 	{GIVEN_ANNOTATE, 'a', "annotate", NULL, "write both the ACE and the Unicode form"},

@@ -65,8 +65,8 @@ enum status {
 	STATUS_NOTE_TOO_LONG,
 
 	/* text that resembles a name and is not converted */
-	STATUS_KEPT_TOP_LEVEL,
 	STATUS_KEPT_UNLISTED,
+	STATUS_KEPT_FILE,
 	STATUS_KEPT_PREFIX,
 	STATUS_KEPT_PROSE,
 	STATUS_KEPT_TOUCHED,

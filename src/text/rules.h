@@ -7,10 +7,9 @@
 #include "text/state.h"
 
 /*
- * When encoding, decides whether RUN, from at to end, is a name in a position where names are converted, except for the
- * rules of IDNA.  Sets its start and stop.  If the result is TEXT_NO, run->kept is the reason why RUN is not converted
- * although it has the form of a name, or STATUS_OK if it does not.
+ * Decides whether the name in RUN, from at to end, is converted, except for the rules of IDNA.  Sets its start and
+ * stop. When encoding, the ACE form of a name to convert is in text->out.
  */
-enum text_verdict text_is_name(struct text *text, const struct input *input, struct text_run *run);
+enum text_verdict text_judge(struct text *text, const struct input *input, struct text_run *run);
 
 #endif

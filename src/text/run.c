@@ -5,9 +5,12 @@
 #include "text/run.h"
 
 #include "base/lanes.h"
+#include "base/scan.h"
 #include "base/utf8.h"
 #include "idna/map.h"
 #include "idna/property.h"
+#include "idna/script.h"
+#include "idna/uts46.h"
 
 #include <string.h>
 #include <unictype.h>
@@ -143,10 +146,30 @@ __attribute__((noinline)) static enum text_kind kind_between(struct text *text, 
 	return kind == TEXT_OTHER && ends_phrase(code_point) ? TEXT_BLANK : kind;
 }
 
-/* Returns true for the letters in tortoise shell brackets, which UTS #46 maps to these brackets and a letter. */
-static bool is_bracketed(uint32_t code_point)
+/* Returns true if CODE_POINT is mapped to letters and other characters in one label, such as fractions and "°C". */
+static bool is_mapped_to_both(uint32_t code_point)
 {
-	return code_point == 0x1F12A || (code_point >= 0x1F240 && code_point <= 0x1F248);
+	const uint32_t words = UC_CATEGORY_MASK_L | UC_CATEGORY_MASK_M | UC_CATEGORY_MASK_N;
+	uint32_t mapping[UTS46_MAPPING_MAX];
+	const size_t length = uts46_mapping(code_point, mapping);
+	size_t letters = 0;
+
+	for (size_t i = 0; length != SIZE_MAX && i < length; i++)
+		letters += uc_is_general_category_withtable(mapping[i], words);
+	return letters > 0 && letters < length;
+}
+
+/*
+ * Returns the kind of CODE_POINT if it is not a letter: TEXT_NAME for the letters of a script among the symbols, such
+ * as Kangxi radicals.  U+FFFD stands for a character that was lost, and so belongs to the text next to it.
+ */
+static enum text_kind kind_symbol(uint32_t code_point)
+{
+	if (code_point == 0xFFFD || is_mapped_to_both(code_point))
+		return TEXT_TOUCH;
+	return uc_is_general_category_withtable(code_point, UC_CATEGORY_MASK_S) && script_of(code_point) == 0
+	               ? TEXT_SYMBOL
+	               : TEXT_NAME;
 }
 
 /* Returns the kind of CODE_POINT, which is not ASCII, for encoding. */
@@ -154,8 +177,14 @@ static enum text_kind kind_encoding(struct text *text, uint32_t code_point)
 {
 	const uint32_t properties = idna_properties(code_point);
 
+	const uint32_t letters = IDNA_REGISTER_PVALID | IDNA_MARK | IDNA_LOOKUP_LOWERED;
+	const bool letter = !(properties & IDNA_WORD) || properties & letters;
+	const enum text_kind kind = letter ? TEXT_NAME : kind_symbol(code_point);
+
+	if (kind != TEXT_NAME)
+		return kind;
 	if (is_name_character(text->options.level, properties))
-		return text->options.level == IDNA_LOOKUP && is_bracketed(code_point) ? TEXT_TOUCH : TEXT_NAME;
+		return TEXT_NAME;
 	return kind_between(text, code_point, properties);
 }
 
@@ -194,34 +223,35 @@ static inline struct text_character character_at(struct text *text, const struct
 
 struct text_character text_character_at(struct text *text, const struct input *input, size_t at)
 {
+	const unsigned char byte = input->bytes[at];
+
+	if (byte < 0x80)
+		return (struct text_character){byte, 1, kind(text, byte)};
 	return character_at(text, input, at);
 }
 
-const unsigned char *text_place(struct text *text, const struct input *input, size_t at)
+struct text_character text_character_before(struct text *text, const struct input *input, size_t at, size_t back)
 {
-	if (at >= TEXT_BEHIND)
-		return input->bytes + at;
-	memcpy(text->window, text->before + at, TEXT_BEHIND - at);
-	memcpy(text->window + TEXT_BEHIND - at, input->bytes, at);
-	return text->window + TEXT_BEHIND;
-}
-
-struct text_character text_character_before(struct text *text, const unsigned char *place)
-{
+	unsigned char bytes[UTF8_MAX];
 	size_t length = 1;
 	ucs4_t code_point;
 
-	while (length < UTF8_MAX && (*(place - length) & 0xC0) == 0x80)
+	bytes[0] = text_byte_before(text, input, at, back + 1);
+	if (bytes[0] < 0x80)
+		return (struct text_character){bytes[0], 1, kind(text, bytes[0])};
+	while (length < UTF8_MAX && (text_byte_before(text, input, at, back + length) & 0xC0) == 0x80)
 		length++;
-	if (u8_mbtoucr(&code_point, place - length, length) != (int)length)
+	for (size_t i = 0; i < length; i++)
+		bytes[i] = text_byte_before(text, input, at, back + length - i);
+	if (u8_mbtoucr(&code_point, bytes, length) != (int)length)
 		return (struct text_character){NO_CODE_POINT, 1, TEXT_OTHER};
 	return (struct text_character){code_point, length, kind(text, code_point)};
 }
 
-/* An asterisk is in a run only as a whole label.  Returns as text_run_goes_on. */
+/* An asterisk is in a run only as a whole label.  Sets *LENGTH.  Returns false if more bytes are needed. */
 static bool is_whole_label(struct text *text, const struct input *input, size_t at, size_t *length)
 {
-	const struct text_character before = text_character_before(text, text_place(text, input, at));
+	const struct text_character before = text_character_before(text, input, at, 0);
 	struct text_character after = {.length = 1, .kind = TEXT_OTHER};
 
 	if (at + 1 < input->length)
@@ -245,20 +275,151 @@ static bool is_inner_dot(const struct text *text, const struct input *input, siz
 	return input->last || !final;
 }
 
-bool text_run_goes_on(struct text *text, const struct input *input, size_t at, bool inside, size_t *length)
+/* The part of a label before a position in a run. */
+enum part { PART_NONE, PART_LETTERS, PART_SYMBOLS };
+
+/* Sets *LENGTH to the length of the ASCII character at AT if it continues a run, otherwise 0. */
+static bool goes_on_ascii(struct text *text, const struct input *input, size_t at, enum part *part, size_t *length)
 {
 	const unsigned char byte = input->bytes[at];
+	const enum part before = *part;
+
+	*length = text_is(byte, TEXT_LABEL) && before != PART_SYMBOLS;
+	*part = byte == '.' ? PART_NONE : PART_LETTERS;
+	if (byte == '*')
+		return is_whole_label(text, input, at, length);
+	return byte != '.' || is_inner_dot(text, input, at, before != PART_NONE, length);
+}
+
+/* Returns true if CHARACTER, not ASCII, goes on with a label after PART: symbols and letters are not in one label. */
+static bool goes_on_label(const struct text_character *character, enum part *part)
+{
+	const enum part next = character->kind == TEXT_SYMBOL ? PART_SYMBOLS : PART_LETTERS;
+
+	if (character->kind == TEXT_INVISIBLE)
+		return true;
+	if (character->kind != TEXT_NAME && character->kind != TEXT_SYMBOL)
+		return false;
+	if (*part == PART_SYMBOLS && next == PART_LETTERS) /* a variation selector or joiner belongs to the symbol */
+		return idna_properties(character->code_point) & (IDNA_MARK | IDNA_REGISTER_CONTEXTJ);
+	if (*part == PART_NONE)
+		*part = next;
+	return *part == next;
+}
+
+/*
+ * Sets *LENGTH to the length of the character at AT if it continues a run after PART, otherwise 0.  Returns false if
+ * more bytes are needed.
+ */
+static bool goes_on(struct text *text, const struct input *input, size_t at, enum part *part, size_t *length)
+{
 	struct text_character character;
 
-	if (byte < 0x80) {
-		*length = text_is(byte, TEXT_LABEL);
-		if (byte == '.')
-			return is_inner_dot(text, input, at, inside, length);
-		return byte != '*' || is_whole_label(text, input, at, length);
-	}
+	if (input->bytes[at] < 0x80)
+		return goes_on_ascii(text, input, at, part, length);
 	character = character_at(text, input, at);
-	*length = character.kind == TEXT_NAME || character.kind == TEXT_INVISIBLE ? character.length : 0;
+	*length = goes_on_label(&character, part) ? character.length : 0;
 	return character.length > 0;
+}
+
+bool text_run_goes_on(struct text *text, const struct input *input, size_t at, size_t *length)
+{
+	const struct text_character before = text_character_before(text, input, at, 0);
+	enum part part = before.kind == TEXT_SYMBOL ? PART_SYMBOLS : PART_LETTERS;
+
+	if (before.code_point == '.')
+		part = PART_NONE;
+	return goes_on(text, input, at, &part, length);
+}
+
+/* The same for a name that has more than letters and digits. */
+static bool is_restorable(struct text *text, const unsigned char *name, size_t length)
+{
+	enum part part = PART_NONE;
+
+	for (size_t i = 0; i < length;) {
+		struct text_character character = {.kind = TEXT_NAME};
+
+		i += utf8_read(name + i, &character.code_point);
+		if (character.code_point >= 0x80)
+			character.kind = kind_encoding(text, character.code_point);
+		if (character.code_point == '.')
+			part = PART_NONE;
+		else if (!goes_on_label(&character, &part))
+			return false;
+	}
+	return true;
+}
+
+bool text_is_restorable(struct text *text, const unsigned char *name, size_t length)
+{
+	uint32_t code_point;
+
+	for (size_t i = 0; i < length;) {
+		if (name[i] < 0x80) {
+			i++;
+			continue;
+		}
+		i += utf8_read(name + i, &code_point);
+		if (!(idna_remembered(code_point) & IDNA_REGISTER_PVALID))
+			return is_restorable(text, name, length);
+	}
+	return true;
+}
+
+/* Returns true if BYTE may be in a run, by itself. */
+static bool may_be_in_run(unsigned char byte)
+{
+	return byte >= 0x80 || text_is(byte, TEXT_LABEL) || byte == '.' || byte == '*';
+}
+
+/* Returns true if the dot at DOT may be between two labels, one of which is near and not ASCII. */
+static bool is_dot_of_interest(const struct input *input, size_t from, size_t dot)
+{
+	size_t at = dot;
+
+	if (dot + 1 == input->length)
+		return !input->last;
+	if (!may_be_in_run(input->bytes[dot + 1]))
+		return false;
+	while (at > from && may_be_in_run(input->bytes[at - 1])) {
+		if (input->bytes[--at] >= 0x80)
+			return true;
+	}
+	for (at = dot + 1; at < input->length && may_be_in_run(input->bytes[at]); at++) {
+		if (input->bytes[at] >= 0x80)
+			return true;
+		if (at - dot > TEXT_RUN_MAX)
+			return false;
+	}
+	return at == input->length && !input->last;
+}
+
+/* Names have a dot, so in text that is not ASCII the dots are of interest. */
+static size_t find_dot(const struct input *input, size_t from)
+{
+	size_t at = from;
+
+	while ((at += scan_find(input->bytes + at, input->length - at, SCAN_NON_ASCII)) < input->length) {
+		const size_t start = text_before_run(input, from, at);
+		const unsigned char *dot = memchr(input->bytes + start, '.', input->length - start);
+
+		if (!dot)
+			return input->length;
+		at = (size_t)(dot - input->bytes);
+		if (is_dot_of_interest(input, from, at))
+			return at;
+		from = ++at;
+	}
+	return at;
+}
+
+size_t text_find(const struct text *text, const struct input *input, size_t at)
+{
+	if (!text->options.decode && !text->options.check)
+		return find_dot(input, at);
+	return at + scan_find(input->bytes + at, input->length - at,
+	                      SCAN_ACE_PREFIX | (text->options.decode ? 0 : SCAN_NON_ASCII));
 }
 
 size_t text_before_run(const struct input *input, size_t from, size_t hit)
@@ -266,9 +427,7 @@ size_t text_before_run(const struct input *input, size_t from, size_t hit)
 	size_t at = hit;
 
 	while (at > from && hit - at < TEXT_RUN_MAX + TEXT_BEHIND) {
-		const unsigned char byte = input->bytes[at - 1];
-
-		if (byte < 0x80 && !text_is(byte, TEXT_LABEL) && byte != '.' && byte != '*')
+		if (!may_be_in_run(input->bytes[at - 1]))
 			break;
 		at--;
 	}
@@ -305,14 +464,20 @@ static size_t skip_labels(const unsigned char *bytes, size_t at, size_t end)
 bool text_run_end(struct text *text, const struct input *input, size_t at, size_t *end)
 {
 	const size_t most = input->length - at > TEXT_RUN_MAX ? at + TEXT_RUN_MAX + 1 : input->length;
+	enum part part = PART_NONE;
 	size_t length, i = at;
 
 	for (;;) {
-		i = skip_labels(input->bytes, i, most);
+		const size_t start = i;
+
+		if (part != PART_SYMBOLS)
+			i = skip_labels(input->bytes, i, most);
+		if (i > start && part == PART_NONE)
+			part = PART_LETTERS;
 		*end = i;
 		if (i >= most)
 			return input->last || i - at > TEXT_RUN_MAX;
-		if (!text_run_goes_on(text, input, i, i > at && input->bytes[i - 1] != '.', &length))
+		if (!goes_on(text, input, i, &part, &length))
 			return false;
 		if (length == 0)
 			return true;

@@ -12,6 +12,7 @@
 /* The effect of a character on names next to it. */
 enum text_kind {
 	TEXT_NAME,      /* allowed in a name */
+	TEXT_SYMBOL,    /* allowed in a label without letters */
 	TEXT_INVISIBLE, /* allowed, but mapped to nothing and not a mark: byte order mark, soft hyphen */
 	TEXT_TOUCH,     /* not allowed; text next to it is not a name either */
 	TEXT_BLANK,     /* a Unicode space, a control character or non-ASCII punctuation: ends a URL */
@@ -25,13 +26,21 @@ struct text_character {
 	enum text_kind kind;
 };
 
-/* The state of a decision; TEXT_UNDECIDED if more bytes are needed. */
-enum text_verdict { TEXT_NO, TEXT_YES, TEXT_UNDECIDED };
+/* What happens to a run; TEXT_WAIT if more bytes are needed to decide. */
+enum text_verdict { TEXT_LEAVE, TEXT_CONVERT, TEXT_WAIT };
+
+/* A run and the name in it, as offsets from the start of the input. */
+struct text_run {
+	size_t at, end;
+	size_t start, stop;
+	enum status kept;   /* why it stays, or STATUS_OK if that is not reported */
+	struct fault fault; /* of name_encode, if kept is its status */
+};
 
 /* Classes of bytes, as bits. */
 enum text_class {
 	TEXT_LABEL = 1 << 0,          /* a letter, digit, hyphen or underscore */
-	TEXT_ENDS_SCHEME = 1 << 1,    /* the last byte of the scheme of a URL */
+	TEXT_ENDS_SCHEME = 1 << 1,    /* the last byte of the scheme of a URL: a letter or digit */
 	TEXT_ENDS_AUTHORITY = 1 << 2, /* ends the authority of a URL (RFC 3986, section 3.2), or a backslash */
 	TEXT_ENDS_URL = 1 << 3,       /* a space, quote, angle bracket or control */
 	TEXT_HEX = 1 << 4,
@@ -47,22 +56,25 @@ static inline bool text_is(unsigned char byte, unsigned classes)
 	return text_classes[byte] & classes;
 }
 
+/*
+ * Returns the byte at AT - BACK, with BACK from 1 to TEXT_BEHIND.  Before the beginning of the input there are
+ * newlines.
+ */
+static inline unsigned char text_byte_before(const struct text *text, const struct input *input, size_t at, size_t back)
+{
+	return back <= at ? input->bytes[at - back] : text->before[TEXT_BEHIND + at - back];
+}
+
 struct text_character text_character_at(struct text *text, const struct input *input, size_t at);
 
-/*
- * Returns a pointer to AT with at least TEXT_BEHIND bytes before it: [-1] is the byte before AT.  Before the beginning
- * of the input there are newlines.  The pointer is valid until the next call.
- */
-const unsigned char *text_place(struct text *text, const struct input *input, size_t at);
-
-/* Returns the character that ends at PLACE. */
-struct text_character text_character_before(struct text *text, const unsigned char *place);
+/* Returns the character that ends BACK bytes before AT. */
+struct text_character text_character_before(struct text *text, const struct input *input, size_t at, size_t back);
 
 /*
- * Sets *LENGTH to the length of the character at AT if it continues a run, otherwise 0.  INSIDE is true if it follows a
- * label.  Returns false if more bytes are needed.
+ * Returns the offset of the next byte of interest from AT on, or input->length: decoding, an A-label; encoding, the dot
+ * of a name that may be not ASCII, or with options.check any such byte and A-label.
  */
-bool text_run_goes_on(struct text *text, const struct input *input, size_t at, bool inside, size_t *length);
+size_t text_find(const struct text *text, const struct input *input, size_t at);
 
 /*
  * Returns a position from FROM to HIT at which to begin the search for the run that contains HIT: no run that ends
@@ -77,11 +89,13 @@ size_t text_before_run(const struct input *input, size_t from, size_t hit);
  */
 bool text_run_end(struct text *text, const struct input *input, size_t at, size_t *end);
 
-/* A run and the name in it, as offsets from the start of the input. */
-struct text_run {
-	size_t at, end;
-	size_t start, stop;
-	enum status kept; /* why a run with the form of a name is not converted, or STATUS_OK */
-};
+/* Returns true if NAME, well-formed UTF-8, is in one run when encoding, so that its labels can be encoded again. */
+bool text_is_restorable(struct text *text, const unsigned char *name, size_t length);
+
+/*
+ * Sets *LENGTH to the length of the character at AT if it continues a run longer than TEXT_RUN_MAX, otherwise 0.
+ * Returns false if more bytes are needed.
+ */
+bool text_run_goes_on(struct text *text, const struct input *input, size_t at, size_t *length);
 
 #endif

@@ -21,12 +21,12 @@ struct text_options {
 	enum idna_level level;
 	bool decode;
 	bool annotate;           /* decoding: keep the ACE form and add the Unicode form */
-	const struct tlds *tlds; /* encoding: the allowed last labels of names, or NULL */
+	const struct tlds *tlds; /* encoding: top-level domains in addition to the built-in ones, or NULL */
 	bool check;              /* report text that looks like an A-label or a name and stays unchanged */
 };
 
-/* The current part of a URL. */
-enum text_url_part { TEXT_URL_NONE, TEXT_URL_AUTHORITY, TEXT_URL_REST };
+/* The current part of a URL, or of a dnsmasq rule. */
+enum text_url_part { TEXT_URL_NONE, TEXT_URL_AUTHORITY, TEXT_URL_REST, TEXT_URL_DNSMASQ };
 
 enum { TEXT_BRACKETS = 3 }; /* kinds of brackets: ( [ { */
 
@@ -35,18 +35,27 @@ struct text_url {
 	unsigned char open[TEXT_BRACKETS]; /* brackets of each kind that the URL has opened and not closed */
 };
 
+/* A known top-level domain, as it is in the text.  The length is 0 if there is none. */
+struct text_domain {
+	unsigned char label[LABEL_MAX];
+	size_t length;
+};
+
+enum { TEXT_DOMAINS = 16 };
+
 struct text {
 	struct text_options options;
 	struct name_rules rules;
 	struct name name;
-	struct recall recall;              /* names that were decoded */
-	struct buffer out;                 /* a converted name with the bytes around it in the answer */
-	unsigned char before[TEXT_BEHIND]; /* the last bytes before those not answered yet */
-	unsigned char window[TEXT_BEHIND]; /* the bytes before a position, if they are not contiguous */
-	struct text_url url;               /* state at the first byte not answered yet */
-	bool in_long_run;                  /* that byte is in a run longer than TEXT_RUN_MAX */
-	bool no_memory;                    /* memory ran out while a character was looked at */
-	size_t annotation;                 /* bytes of an annotation that is already in the input, or 0 */
+	struct recall recall;                     /* names that were decoded */
+	struct text_domain domains[TEXT_DOMAINS]; /* encoding: domains that were found */
+	struct buffer out;                        /* a converted name with the bytes around it in the answer */
+	struct buffer shown;                      /* an encoded name as decoding shows it */
+	unsigned char before[TEXT_BEHIND];        /* the last bytes before those not answered yet */
+	struct text_url url;                      /* state at the first byte not answered yet */
+	bool in_long_run;                         /* that byte is in a run longer than TEXT_RUN_MAX */
+	bool no_memory;                           /* memory ran out while a character was looked at */
+	size_t annotation;                        /* bytes of an annotation that is already in the input, or 0 */
 };
 
 #endif

@@ -7,6 +7,7 @@
 #include "base/utf8.h"
 #include "names/label.h"
 #include "names/name.h"
+#include "text/tlds_builtin.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -87,15 +88,37 @@ enum status tlds_read(struct tlds *tlds, const unsigned char *list, size_t lengt
 	return status;
 }
 
+/* bsearch, but with strcmp's order and no function pointer: a name of each line of a list is looked up. */
+static bool is_builtin(const char *label)
+{
+	size_t low = 0, high = tlds_builtin_count;
+
+	while (low < high) {
+		const size_t middle = (low + high) / 2;
+		const int order = strcmp(label, tlds_builtin[middle]);
+
+		if (order == 0)
+			return true;
+		if (order < 0)
+			high = middle;
+		else
+			low = middle + 1;
+	}
+	return false;
+}
+
 bool tlds_have(const struct tlds *tlds, const unsigned char *label, size_t length)
 {
 	unsigned char slot[TLDS_SLOT] = {0};
 
-	if (length > LABEL_MAX || tlds->slots.length == 0)
+	if (length == 0 || length > LABEL_MAX)
 		return false;
 	for (size_t i = 0; i < length; i++)
 		slot[i] = lower(label[i]);
-	return bsearch(slot, tlds->slots.bytes, tlds->slots.length / TLDS_SLOT, TLDS_SLOT, compare);
+	if (is_builtin((const char *)slot))
+		return true;
+	return tlds && tlds->slots.length > 0 &&
+	       bsearch(slot, tlds->slots.bytes, tlds->slots.length / TLDS_SLOT, TLDS_SLOT, compare);
 }
 
 void tlds_free(struct tlds *tlds)

@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* A list of top-level domains.  All zero is an empty list; tlds_free frees it. */
+/* Domains in addition to the built-in ones.  All zero is an empty list; tlds_free frees it. */
 struct tlds {
 	struct buffer slots; /* labels in ACE and lower case, sorted, each padded with NUL to TLDS_SLOT bytes */
 };
@@ -21,7 +21,7 @@ struct tlds {
  */
 enum status tlds_read(struct tlds *tlds, const unsigned char *list, size_t length);
 
-/* Returns true if LABEL, in ACE and either case, is listed. */
+/* Returns true if LABEL, in ACE and either case, is a built-in top-level domain or one of TLDS, which may be NULL. */
 bool tlds_have(const struct tlds *tlds, const unsigned char *label, size_t length);
 
 void tlds_free(struct tlds *tlds);

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Runs cases/text-corpus.tsv: python3 corpus.py CORPUS TLDS.
+"""Runs cases/text-corpus.tsv: python3 corpus.py CORPUS.
 
 The expected form of a marked name is computed with Python's own Punycode.  Prints every line that fails.
 """
@@ -19,7 +19,7 @@ def to_unicode(name):
 
 def expand(line, marks):
     """Returns LINE with its marked names converted by MARKS, which maps a mark to a function."""
-    return re.sub('⟦([?=]?)(.*?)⟧', lambda match: marks.get(match[1], str)(match[2]), line)
+    return re.sub('⟦(=?)(.*?)⟧', lambda match: marks.get(match[1], str)(match[2]), line)
 
 
 def read(path):
@@ -40,15 +40,14 @@ def compare(what, rows, got, wanted):
     return len(got) == len(wanted) and not failed
 
 
-def main(corpus, tlds):
+def main(corpus):
     rows = read(corpus)
     lines = [row[2] for row in rows]
     plain = [expand(line, {}) for line in lines]
-    encoded = [expand(line, {'': to_ace, '?': to_ace}) for line in lines]
+    encoded = [expand(line, {'': to_ace}) for line in lines]
     decoded = [expand(line, {'=': to_unicode}) for line in lines]
     passed = [
         compare('-et', rows, run(['-et'], plain), encoded),
-        compare('-et --tlds', rows, run(['-et', '--tlds=' + tlds], plain), [expand(line, {'': to_ace}) for line in lines]),
         compare('-dt', rows, run(['-dt'], plain), decoded),
         compare('-et | -dt', rows, run(['-dt'], encoded), decoded),
     ]

@@ -72,7 +72,7 @@ give() {
 	--origin) given=(--origin=a.) ;;
 	--profile) given=(--profile=rust) ;;
 	-s) given=(-s a) ;;
-	--tlds) given=("--tlds=$CASES/text-tlds.txt") ;;
+	--tlds) echo lan > tlds.txt; given=(--tlds=tlds.txt) ;;
 	*) given=("$1") ;;
 	esac
 }

@@ -140,30 +140,51 @@ access_log() {
 	[[ -z $output ]]
 }
 
-@test "--check reports text with the form of a name that stays in Unicode, and why" {
-	run -1 --separate-stderr "$PUNY" -etc <<< $'bücher.example\n"GET /größe.html HTTP/1.1" xn-- xn--*\nsupport@adguard.com으로'
+@test "--check reports names that stay in Unicode, and why" {
+	run -1 --separate-stderr "$PUNY" -etc <<< $'bücher.example\n"GET /größe.de HTTP/1.1" xn-- xn--* größe.txt\na.com和b.com'
 	[[ -z $output && $stderr == \
-"puny: -:2:7: not converted: in a path or after the host of a URL: 'größe.html'
-puny: -:3:9: not converted: no top-level domain: 'adguard.com으로'" ]]
+"puny: -:2:7: not converted: in a path or after the host of a URL: 'größe.de'" ]]
+	run -1 --separate-stderr "$PUNY" -etc <<< $'größe.txt\na größe.txt'
+	[[ $stderr == "puny: -:1:1: not converted: unknown top-level domain: 'größe.txt' (see --tlds)" ]]
 }
 
-@test "--tlds converts only names below the listed top-level domains" {
+@test "--tlds adds top-level domains to the built-in ones" {
 	local list
 
-	printf '# Version 1\nCOM\r\nDE\nXN--P1AI\nXN--3E0B707E\n' > iana
-	printf '\357\273\277// BEGIN\n\nde // a comment\ncom\n\tx\n*.ck\n!www.ck\nрф\nco.uk\n한국' > rules
+	run -0 "$PUNY" -et <<< 'bücher.de ü.intern ü.дом1'
+	[[ $output == 'xn--bcher-kva.de ü.intern ü.дом1' ]]
+	printf '# Version 1\nINTERN\r\nXN--1-GTBYH\n' > iana
+	printf '\357\273\277// BEGIN\n\nintern // a comment\n\tx\n*.ck1\n!www.ck1\nдом1\nco.intern2' > rules
 	for list in iana rules; do
-		run -0 "$PUNY" -et --tlds=$list <<< 'bücher.de größe.txt Ü.Com ü.한국 пример.рф ü.XN--P1AI ü.uk Ende.Über ü.xn--tda 例え.日本'
-		[[ $output == 'xn--bcher-kva.de größe.txt xn--tda.Com xn--tda.xn--3e0b707e xn--e1afmkfd.xn--p1ai xn--tda.XN--P1AI ü.uk Ende.Über ü.xn--tda 例え.日本' ]]
+		run -0 "$PUNY" -et --tlds=$list <<< 'bücher.de ü.INTERN ü.дом1 ü.intern2 größe.txt http://рф/'
+		[[ $output == 'xn--bcher-kva.de xn--tda.INTERN xn--tda.xn--1-gtbyh ü.intern2 größe.txt http://рф/' ]]
 	done
-	run -0 "$PUNY" -et --tlds=rules <<< 'ü.ck ü.www ü.x'
-	[[ $output == 'xn--tda.ck ü.www ü.x' ]]
-	run -0 "$PUNY" -et --tlds=rules <<< 'http://рф/ http://дом/'
-	[[ $output == 'http://рф/ http://дом/' ]]
-	run -0 "$PUNY" -et --tlds=<(echo xn--p1ai) <<< 'ü.рф'
-	[[ $output == xn--tda.xn--p1ai ]]
-	run -0 "$PUNY" -et <<< 'ü.uk'
-	[[ $output == xn--tda.uk ]]
+	run -0 "$PUNY" -et --tlds=rules <<< 'ü.ck1 ü.www ü.x'
+	[[ $output == 'xn--tda.ck1 ü.www ü.x' ]]
+	run -0 "$PUNY" -et --tlds=<(echo xn--1-gtbyh) <<< 'ü.дом1'
+	[[ $output == xn--tda.xn--1-gtbyh ]]
+}
+
+@test "the built-in top-level domains are sorted, unique, in lower case, and the same after decoding and encoding" {
+	grep -o '"[^" ]*",' "$TOP_SRCDIR/src/text/tlds_builtin.c" | tr -d '",' > domains
+	(($(wc -l < domains) > 1400))
+	LC_ALL=C sort -uc domains
+	run ! grep '[^a-z0-9-]' domains
+	"$PUNY" -dx domains > unicode
+	run ! grep 'xn--' unicode
+	"$PUNY" -ex unicode | cmp - domains
+	sed 's/^/ü./' unicode | "$PUNY" -et | cmp - <(sed 's/^/xn--tda./' domains)
+}
+
+@test "the script that makes the built-in list reads the public suffix list" {
+	printf '// VERSION: 2026-01-02_03-04-05_UTC\n// ===BEGIN ICANN DOMAINS===\ncom\nco.uk\n*.ck\n!www.ck\nрф\n// ===END ICANN DOMAINS===\nprivate1\n' > list
+	python3 "$TOP_SRCDIR/src/text/tlds_builtin.py" list > table
+	grep -q '"2026-01-02"' table
+	grep -q '"ck", "com", "corp", "example"' table
+	grep -q '"xn--p1ai"' table
+	run ! grep 'private1\|"uk"\|www' table
+	printf 'com\n' > list
+	run -1 python3 "$TOP_SRCDIR/src/text/tlds_builtin.py" list
 }
 
 @test "--tlds with the public suffix list converts all of its names" {
@@ -171,9 +192,9 @@ puny: -:3:9: not converted: no top-level domain: 'adguard.com으로'" ]]
 
 	need "$list"
 	grep -vi 'xn--\|^//' "$list" > names
-	"$PUNY" -et names > ace
-	"$PUNY" -et --tlds="$list" names | cmp - ace
+	"$PUNY" -et --tlds="$list" names > ace
 	(($(grep -c 'xn--' ace) > 100))
+	"$PUNY" -dt ace | cmp - <("$PUNY" -dt < names)
 }
 
 @test "rejects a --tlds file that cannot be read or is empty" {
@@ -222,7 +243,7 @@ puny: -:3:9: not converted: no top-level domain: 'adguard.com으로'" ]]
 }
 
 @test "gives the result of every line of cases/text-corpus.tsv" {
-	python3 "$TOP_SRCDIR/tests/program/corpus.py" "$CASES/text-corpus.tsv" "$CASES/text-tlds.txt"
+	python3 "$TOP_SRCDIR/tests/program/corpus.py" "$CASES/text-corpus.tsv"
 	(($(grep -vc '^#' "$CASES/text-corpus.tsv") >= 200))
 }
 

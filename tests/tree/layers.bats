@@ -7,7 +7,7 @@ base: ace mode status buffer utf8 json lanes scan step
 punycode: bootstring instances ranks short long punycode codepoints mixedcase
 idna: facts uts46 rfc5892 property version script refuse nfc context bidi map display rules lookalike unaccent
 names: ascii label name conversion form u_label convert
-text: tlds recall state run mapped shape prose mailbox url rules replace text
+text: tlds_builtin tlds recall state run url position words rules replace text
 zone: rrtype token entry escape origin name long_token note zone
 report: escape format explain diagnostic write message
 records: record strings names records json trace

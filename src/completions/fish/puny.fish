@@ -12,7 +12,7 @@ complete -c puny -s u -l code-points -d 'Read and write the Unicode side as u+XX
 complete -c puny -l format -x -a 'auto utf-8 code-points' -d 'Unicode side: auto, utf-8 or code-points'
 complete -c puny -s m -l mixed-case -d 'Mixed-case annotation (RFC 3492, appendix A)'
 complete -c puny -s i -l idna -x -a 'lookup register display none' -d 'Rules for names: lookup, register, display, none'
-complete -c puny -l tlds -r -F -d 'With -et: convert only names under these domains'
+complete -c puny -l tlds -r -F -d 'With -et: more top-level domains'
 complete -c puny -l profile -x -a 'punycode rust swift' -d 'Variant of Punycode: punycode, rust or swift'
 complete -c puny -l on-error -x -a 'keep skip stop' -d 'Invalid records: keep, skip or stop'
 complete -c puny -s a -l annotate -d 'Write both the ACE and the Unicode form'
