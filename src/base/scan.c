@@ -5,6 +5,7 @@
 #include "base/scan.h"
 
 #include "base/ace.h"
+#include "base/builtins.h"
 #include "base/lanes.h"
 
 #include <stdbool.h>
@@ -132,7 +133,7 @@ __attribute__((always_inline)) static inline size_t find(const unsigned char *by
 		}
 		mask = wanted_mask(bytes + i, wanted);
 		if (mask)
-			return i + (size_t)__builtin_ctz(mask);
+			return i + lowest_bit(mask);
 		i += STEP;
 	}
 	return i + scan_find_plain(bytes + i, length - i, wanted);
@@ -168,7 +169,7 @@ size_t scan_count(const unsigned char *bytes, size_t length, unsigned char byte)
 		const size_t columns = (length - i) / STEP < 255 ? (length - i) / STEP : 255, end = i + columns * STEP;
 		byte_lanes sums = {0};
 
-#pragma GCC unroll 4
+		UNROLL_4
 		for (; i < end; i += STEP)
 			sums -= lanes_equal(lanes_load(bytes + i), byte); /* -1 for each match */
 		count += lanes_sum(sums);
@@ -183,7 +184,7 @@ const unsigned char *scan_find_last(const unsigned char *bytes, size_t length, u
 
 		length -= STEP;
 		if (mask)
-			return bytes + length + (31 - __builtin_clz(mask));
+			return bytes + length + (63 - leading_zeros(mask));
 	}
 	while (length > 0)
 		if (bytes[--length] == byte)

@@ -121,17 +121,23 @@ static bool is_base_valid(uint32_t code_point)
 static bool was_excluded(uint32_t code_point)
 {
 	/* clang-format off */
-	switch (code_point) {
-	case 0x04C0: case 0x10A0 ... 0x10C5: case 0x2132: case 0x2183:           /* no lower case in 3.2 */
-	case 0x115F: case 0x1160: case 0x17B4: case 0x17B5: case 0x1806:         /* ignored in one only */
-	case 0x180E: case 0x2061 ... 0x2063: case 0x206A ... 0x206F:
-	case 0x3164: case 0xFFA0: case 0x1D173 ... 0x1D17A:
-	case 0x2F868: case 0x2F874: case 0x2F91F: case 0x2F95F: case 0x2F9BF:    /* Corrigendum 4 */
-		return true;
+	static const struct { uint32_t first, last; } ranges[] = {
+		{0x04C0, 0x04C0}, {0x10A0, 0x10C5},                                    /* no lower case in 3.2 */
+		{0x115F, 0x1160}, {0x17B4, 0x17B5}, {0x1806, 0x1806}, {0x180E, 0x180E}, /* ignored in one only */
+		{0x2061, 0x2063}, {0x206A, 0x206F},
+		{0x2132, 0x2132}, {0x2183, 0x2183},                                    /* no lower case in 3.2 */
+		{0x3164, 0x3164}, {0xFFA0, 0xFFA0}, {0x1D173, 0x1D17A},                /* ignored in one only */
+		{0x2F868, 0x2F868}, {0x2F874, 0x2F874}, {0x2F91F, 0x2F91F},            /* Corrigendum 4 */
+		{0x2F95F, 0x2F95F}, {0x2F9BF, 0x2F9BF},
+	};
 	/* clang-format on */
-	default:
-		return false;
-	}
+	size_t i = 0;
+
+	if (code_point < ranges[0].first || (code_point > 0x3164 && code_point < 0xFFA0))
+		return false; /* most of them, CJK and Hangul among others */
+	while (i < sizeof ranges / sizeof *ranges && code_point > ranges[i].last)
+		i++;
+	return i < sizeof ranges / sizeof *ranges && code_point >= ranges[i].first;
 }
 
 /* U+105C0 TODHRI LETTER A was added in 16.0. */
@@ -143,15 +149,9 @@ static bool is_before_unicode_16(void)
 /* Step 3.  Bidi controls are not in the set, but they map to themselves in step 1 and are not valid in step 2. */
 static bool is_excluded(uint32_t code_point)
 {
-	switch (code_point) {
-	case 0xFFFC:
-	case 0xFFFD:
-	case 0xE0001:
-	case 0xE0020 ... 0xE007F:
-		return true;
-	default:
-		return (was_excluded(code_point) && is_before_unicode_16()) || uc_is_property_bidi_control(code_point);
-	}
+	return code_point == 0xFFFC || code_point == 0xFFFD || code_point == 0xE0001 ||
+	       (code_point >= 0xE0020 && code_point <= 0xE007F) ||
+	       (was_excluded(code_point) && is_before_unicode_16()) || uc_is_property_bidi_control(code_point);
 }
 
 const char *uts46_version_that_allows(uint32_t code_point)

@@ -5,7 +5,7 @@
 #include "names/ascii.h"
 
 #include "base/ace.h"
-
+#include "base/builtins.h"
 #include "base/lanes.h"
 
 #include <stdbool.h>
@@ -106,7 +106,7 @@ static inline struct window classify(const unsigned char *bytes, unsigned char t
 	uint64_t plain = 0, hyphens = 0;
 	byte_lanes capitals = {0};
 
-#pragma GCC unroll 4
+	UNROLL_4
 	for (unsigned shift = 0; shift < WINDOW; shift += STEP) {
 		byte_lanes c = lanes_load(bytes + shift);
 		byte_lanes ends = lanes_equal(c, terminator);
@@ -131,7 +131,7 @@ static inline struct window classify(const unsigned char *bytes, unsigned char t
 static unsigned first_odd(uint64_t odd, const unsigned char *bytes, size_t at, unsigned char terminator)
 {
 	for (; odd != 0; odd &= odd - 1) {
-		unsigned first = (unsigned)__builtin_ctzll(odd);
+		unsigned first = lowest_bit(odd);
 		size_t i = at + first;
 		bool fine = bytes[i] == '-' ? !ends_prefix(bytes, i)
 		                            : bytes[i] == '\r' && terminator == '\n' && bytes[i + 1] == '\n';
@@ -163,15 +163,15 @@ static enum verdict judge_window(const unsigned char *bytes, unsigned char termi
 	/* a pair of hyphens that begins before the window is not marked */
 	if (separators == 0 || (dots & after) != 0 || ends_prefix(bytes, position->at))
 		return UNSURE;
-	if (position->label + (unsigned)__builtin_ctzll(separators) > LABEL_BYTES)
+	if (position->label + lowest_bit(separators) > LABEL_BYTES)
 		return UNSURE;
-	if (position->name + (terminators ? (unsigned)__builtin_ctzll(terminators) : WINDOW) > NAME_BYTES)
+	if (position->name + (terminators ? lowest_bit(terminators) : WINDOW) > NAME_BYTES)
 		return UNSURE;
 	position->at += WINDOW;
-	position->label = (unsigned)__builtin_clzll(separators);
+	position->label = leading_zeros(separators);
 	position->name += WINDOW;
 	if (terminators != 0) {
-		position->name = (unsigned)__builtin_clzll(terminators);
+		position->name = leading_zeros(terminators);
 		position->clean = position->at - position->name;
 	}
 	return odd < WINDOW ? ODD : PASSED;

@@ -48,30 +48,39 @@ enum status label_encode(const uint32_t *label, size_t length, struct buffer *ou
 }
 
 /*
- * Folds the ASCII of LABEL, LENGTH code points, to lower case at the level lookup, and with rules->strict.  Collects
- * the facts.  Returns true if LABEL is not all ASCII.
+ * Folds the ASCII of LABEL, LENGTH code points without flags, to lower case at the level lookup, and with
+ * rules->strict. Collects the facts.  Returns true if LABEL is not all ASCII.
  */
 static bool fold(const struct label_rules *rules, uint32_t *label, size_t length, struct label_facts *facts)
 {
-	uint32_t some = 0;
+	const bool folds = rules->level == IDNA_LOOKUP || rules->strict;
+	uint32_t all = UINT32_MAX, any = 0, some = 0;
 
-	*facts = (struct label_facts){.all = UINT32_MAX};
+	facts->hyphens = 0;
 	for (size_t i = 0; i < length; i++) {
-		uint32_t c = label[i] & ~CASE_FLAG, word;
+		uint32_t c = label[i], word;
 
-		some |= c;
 		if (c == '-') {
 			facts->hyphens |= UINT64_C(1) << i;
 			continue;
 		}
-		if (c >= 'A' && c <= 'Z' && (rules->level == IDNA_LOOKUP || rules->strict))
-			c |= 0x20;
-		label[i] = c;
+		if (folds && c <= 'Z' && c >= 'A')
+			label[i] = c |= 0x20;
+		some |= c;
 		word = idna_properties(c);
-		facts->all &= word;
-		facts->any |= word;
+		all &= word;
+		any |= word;
 	}
+	facts->all = all;
+	facts->any = any;
 	return some >= 0x80;
+}
+
+/* Removes the flags of LABEL. */
+static void remove_flags(uint32_t *label, size_t length)
+{
+	for (size_t i = 0; i < length; i++)
+		label[i] &= ~CASE_FLAG;
 }
 
 /* Applies the flags of LABEL, set while decoding, to its case. */
@@ -127,6 +136,7 @@ static enum status check_decoded(const struct label_rules *rules, struct code_po
 
 	if (rules->mixed_case) {
 		memcpy(folded, label, length * sizeof *folded);
+		remove_flags(folded, length);
 		raise(label, length);
 		label = folded;
 	}

@@ -42,11 +42,24 @@ __attribute__((noinline)) static uint32_t examine(const struct label_rules *rule
 	return c;
 }
 
+/* Returns the properties of which a code point of a U-label has one if it is not mapped. */
+static uint32_t unmapped_properties(const struct label_rules *rules)
+{
+	/* clang-format off */
+	static const uint32_t valid[] = {
+		[IDNA_NONE] = 0, [IDNA_LOOKUP] = IDNA_LOOKUP_VALID, [IDNA_REGISTER] = IDNA_REGISTER_PVALID,
+		[IDNA_DISPLAY] = IDNA_REGISTER_PVALID,
+	};
+	/* clang-format on */
+
+	return rules->plain ? rules->plain | valid[rules->level] : 0;
+}
+
 /*
- * Reads the character at reading->next that is neither a letter, digit, hyphen or dot nor has the plain property, and
- * moves there.  An escape takes the next character with it, so that an escaped dot is no separator.  Stores the code
- * points at POINT and returns their number; 0 at a separator, whose length becomes reading->separator, and at invalid
- * UTF-8.
+ * Reads the character at reading->next that is neither a letter, digit, hyphen or dot nor a code point whose properties
+ * show that it is not mapped, and moves there.  An escape takes the next character with it, so that an escaped dot is
+ * no separator.  Stores the code points at POINT and returns their number; 0 at a separator, whose length becomes
+ * reading->separator, and at invalid UTF-8.
  */
 __attribute__((noinline)) static uint32_t read_other(const struct conversion *c, struct u_label *reading,
                                                      uint32_t *point)
@@ -76,7 +89,7 @@ __attribute__((noinline)) static uint32_t read_other(const struct conversion *c,
 enum status u_label_read(struct conversion *c, struct name_label *label, struct u_label *reading)
 {
 	const unsigned char *const table = ascii_table(&c->rules->label), *const end = c->bytes + c->length;
-	const uint32_t plain = c->rules->label.plain;
+	const uint32_t unmapped = unmapped_properties(&c->rules->label);
 	const unsigned char *in = c->bytes + label->start;
 	unsigned char *out = c->out->bytes + c->out->length + ACE_PREFIX_LENGTH;
 	uint32_t *const points = c->name->points.points + c->name->points.length;
@@ -105,7 +118,7 @@ enum status u_label_read(struct conversion *c, struct name_label *label, struct 
 			const size_t size = utf8_read_checked(in, end, &point);
 			const uint32_t word = size > 0 ? idna_remembered(point) : 0;
 
-			if (word & plain) {
+			if (word & unmapped) {
 				in += size;
 				reading->facts.all &= word;
 				points[n] = point;

@@ -10,6 +10,7 @@
 #ifndef PUNY_PUNYCODE_BOOTSTRING_H
 #define PUNY_PUNYCODE_BOOTSTRING_H
 
+#include "base/builtins.h"
 #include "base/status.h"
 
 #include <stdbool.h>
@@ -110,12 +111,12 @@ static inline enum status bootstring_read_integer(const struct bootstring *p, co
 		digit = p->values[in[*at]];
 		if (digit >= p->base)
 			return STATUS_BAD_DIGIT;
-		if (__builtin_mul_overflow(digit, weight, &term) || __builtin_add_overflow(*delta, term, delta))
+		if (multiply_overflows(digit, weight, &term) || add_overflows(*delta, term, delta))
 			return STATUS_OVERFLOW;
 		(*at)++;
 		if (digit < t)
 			return STATUS_OK;
-		if (__builtin_mul_overflow(weight, p->base - t, &weight))
+		if (multiply_overflows(weight, p->base - t, &weight))
 			return STATUS_OVERFLOW;
 	}
 }
@@ -188,7 +189,7 @@ static inline enum status bootstring_decoder_next(struct bootstring_decoder *d, 
 
 	if (status != STATUS_OK)
 		return status;
-	if (__builtin_add_overflow(d->i, insertion->delta, &d->i)) {
+	if (add_overflows(d->i, insertion->delta, &d->i)) {
 		d->at--;
 		return STATUS_OVERFLOW;
 	}

@@ -4,6 +4,8 @@
 
 #include "punycode/ranks.h"
 
+#include "base/builtins.h"
+
 #include <stdlib.h>
 
 enum { WORD = 64 };
@@ -39,7 +41,7 @@ static size_t find_bit(uint64_t word, size_t rank)
 	rank -= up_to << 8 >> position & 0xFF;
 	for (word >>= position; rank > 0; rank--)
 		word &= word - 1;
-	return position + (size_t)__builtin_ctzll(word);
+	return position + lowest_bit(word);
 }
 
 bool ranks_init(struct ranks *set, size_t count)

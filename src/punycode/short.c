@@ -7,6 +7,7 @@
 
 #include "punycode/short.h"
 
+#include "base/builtins.h"
 #include "base/lanes.h"
 #include "base/utf8.h"
 #include <string.h>
@@ -95,6 +96,17 @@ static unsigned char *write_integer(const char *digits, uint32_t delta, uint32_t
 	return out;
 }
 
+/* Does the same as sort for up to three keys, which most labels have. */
+static void sort_three(const int32_t *keys, int32_t *sorted)
+{
+	const int32_t a = keys[0], b = keys[1], c = keys[2];
+	const int32_t b_before_a = a > b, c_before_a = a > c, c_before_b = b > c;
+
+	sorted[b_before_a + c_before_a] = a;
+	sorted[1 - b_before_a + c_before_b] = b - 2 * b_before_a;
+	sorted[2 - c_before_a - c_before_b] = c - 2 * (c_before_a + c_before_b);
+}
+
 /*
  * Sorts KEYS to SORTED and replaces indices by positions.  The number of smaller keys is the rank of a key, and the
  * number of smaller keys before it in the string gives its position in the decoder's string when it is inserted: that
@@ -108,6 +120,10 @@ static void sort(int32_t *keys, int32_t count, int32_t *sorted)
 	static const int_lanes after[] = {{0, -1, -1, -1}, {0, 0, -1, -1}, {0, 0, 0, -1}, {0, 0, 0, 0}};
 
 	memcpy(keys + count, &none, sizeof none);
+	if (count <= 3) {
+		sort_three(keys, sorted);
+		return;
+	}
 	for (int32_t first = 0; first < count; first += SHORT_LANES) {
 		int_lanes key, smaller = {0}, smaller_before; /* a comparison is -1 where true */
 
@@ -115,7 +131,7 @@ static void sort(int32_t *keys, int32_t count, int32_t *sorted)
 		for (int32_t i = 0; i < first; i++)
 			smaller -= key > keys[i];
 		smaller_before = smaller;
-#pragma GCC unroll 4
+		UNROLL_4
 		for (int32_t lane = 0; lane < SHORT_LANES; lane++) {
 			const int_lanes is_smaller = key > keys[first + lane];
 
@@ -126,7 +142,7 @@ static void sort(int32_t *keys, int32_t count, int32_t *sorted)
 			smaller -= key > keys[i];
 		/* Lanes without a key have undefined positions and may wrap. */
 		key = (int_lanes)((unsigned_lanes)key + (unsigned_lanes)((smaller_before - places - first) * 2));
-#pragma GCC unroll 4
+		UNROLL_4
 		for (int32_t lane = 0; lane < SHORT_LANES; lane++)
 			sorted[smaller[lane]] = key[lane];
 	}

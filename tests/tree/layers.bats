@@ -3,7 +3,7 @@
 # The layers of src, lowest first: a folder and its files.  A file includes its own header and headers of files listed
 # before it; a new file must be added to the list.
 layers='
-base: ace mode status buffer utf8 json lanes scan step
+base: ace builtins mode status buffer utf8 json lanes scan step
 punycode: bootstring instances ranks short long punycode codepoints mixedcase
 idna: facts uts46 rfc5892 property version script refuse nfc context bidi map display rules lookalike unaccent
 names: ascii label name conversion form u_label convert

@@ -432,8 +432,7 @@ static void test_other_parameters(void)
 
 		for (size_t i = 0; i < length; i++)
 			string[i] = pick((unsigned)n % KINDS);
-		/* The loop for short strings requires the parameters of Punycode. */
-		for (size_t k = 0; k < KERNELS; k += k == 0 ? 2 : 1) {
+		for (size_t k = 0; k < KERNELS; k++) {
 			struct fault fault;
 
 			restart(k);
@@ -446,6 +445,71 @@ static void test_other_parameters(void)
 		}
 	}
 	ok(good, "other parameters decode what they encode");
+}
+
+/* Punycode with other numbers and the same digits: what works only with those of section 5 is found. */
+static void test_other_numbers(void)
+{
+	static const char thirty[] = "abcdefghijklmnopqrstuvwxyz0123";
+	static const char flagged[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123";
+	unsigned char values[256];
+	struct bootstring other = punycode;
+	bool good = true;
+
+	memset(values, BOOTSTRING_NO_DIGIT, sizeof values);
+	for (unsigned char i = 0; i < 30; i++)
+		values[(unsigned char)thirty[i]] = values[(unsigned char)flagged[i]] = i;
+	other.base = 30;
+	other.tmin = 2;
+	other.tmax = 20;
+	other.initial_bias = 60;
+	other.digits = thirty;
+	other.flagged_digits = flagged;
+	other.values = values;
+	other.is_rfc3492_5 = false;
+	ok(bootstring_valid(&other), "base 30 is valid");
+	for (int n = 0; n < 1000; n++) {
+		uint32_t string[300];
+		size_t length = below(n % 10 ? 40 : 300);
+
+		for (size_t i = 0; i < length; i++)
+			string[i] = pick((unsigned)n % KINDS);
+		good &= encodes_alike(&other, string, length);
+	}
+	ok(good, "base 30: every road gives the same");
+}
+
+/* The worked examples of RFC 3492, section 3.3: base 8, thresholds 2, 3, 5, 5, 5, which a bias of 13 gives. */
+static void test_worked_integers(void)
+{
+	static const struct {
+		const char *digits;
+		uint64_t delta;
+	} rows[] = {{"734", 145}, {"251", 62}};
+	unsigned char values[256];
+	struct bootstring octal = punycode;
+
+	memset(values, BOOTSTRING_NO_DIGIT, sizeof values);
+	for (unsigned char i = 0; i < 8; i++)
+		values['0' + i] = i;
+	octal.base = 8;
+	octal.tmin = 2;
+	octal.tmax = 5;
+	octal.digits = octal.flagged_digits = "01234567";
+	octal.values = values;
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		const unsigned char *const digits = (const unsigned char *)rows[i].digits;
+		unsigned char written[BOOTSTRING_INTEGER_MAX];
+		uint64_t delta = 0;
+		size_t at = 0;
+
+		ok(bootstring_read_integer(&octal, digits, 3, 13, &at, &delta) == STATUS_OK && at == 3 &&
+		           delta == rows[i].delta,
+		   "%s is %u", rows[i].digits, (unsigned)rows[i].delta);
+		ok(bootstring_write_integer(&octal, rows[i].delta, 13, false, written) == 3 &&
+		           memcmp(written, digits, 3) == 0,
+		   "%u is %s", (unsigned)rows[i].delta, rows[i].digits);
+	}
 }
 
 enum { MANY = 1 << 20 };
@@ -517,6 +581,8 @@ int main(void)
 	test_weight();
 	test_wrapping();
 	test_other_parameters();
+	test_other_numbers();
+	test_worked_integers();
 	fill_many(false);
 	test_growth("Han text");
 	fill_many(true);
