@@ -15,6 +15,9 @@ static void test_instance(const struct bootstring *p, const char *name, const ch
 	size_t with_value = 0, known = 0;
 
 	ok(bootstring_valid(p), "%s is valid", name);
+	ok(p->is_rfc3492_5 == (p->base == 36 && p->tmin == 1 && p->tmax == 26 && p->skew == 38 && p->damp == 700 &&
+	                       p->initial_bias == 72 && p->initial_n == 0x80),
+	   "%s: whether its numbers are those of RFC 3492, section 5", name);
 	ok(strcmp(p->digits, digits) == 0 && strcmp(p->flagged_digits, flagged) == 0, "%s: its digits", name);
 	ok(p->delimiter == delimiter, "%s: its delimiter", name);
 	for (int byte = 0; byte < 256; byte++)
