@@ -23,7 +23,7 @@ struct position {
 	size_t label;
 	size_t name;
 	size_t clean;
-	bool capitals; /* a byte before AT is a letter A to Z */
+	byte_lanes capitals; /* not 0 if a byte before AT is a letter A to Z */
 };
 
 /* Returns true if the byte at BYTES[AT] ends "xn--". */
@@ -50,7 +50,7 @@ static bool pass(const unsigned char *bytes, size_t length, size_t end, unsigned
 	for (; position->at < end; position->at++) {
 		unsigned char c = bytes[position->at];
 
-		position->capitals |= c >= 'A' && c <= 'Z';
+		position->capitals[0] |= c >= 'A' && c <= 'Z' ? 0x80 : 0;
 		if (c == terminator) {
 			position->label = position->name = 0;
 			position->clean = position->at + 1;
@@ -75,7 +75,7 @@ size_t ascii_names_plain(const unsigned char *bytes, size_t length, unsigned cha
 	struct position position = {0};
 
 	(void)pass(bytes, length, length, terminator, &position);
-	*capitals = position.capitals;
+	*capitals = lanes_any(position.capitals);
 	return position.clean;
 }
 
@@ -85,8 +85,7 @@ enum { STEP = LANES, WINDOW = 4 * STEP };
 struct window {
 	uint64_t dots;
 	uint64_t terminators;
-	uint64_t odd;  /* bytes to check with is_odd, and the second of two hyphens */
-	bool capitals; /* there is a letter A to Z */
+	uint64_t odd; /* bytes to check with is_odd, and the second of two hyphens */
 };
 
 static inline uint64_t bits(byte_lanes bytes, unsigned shift)
@@ -100,11 +99,10 @@ static inline byte_lanes find_capitals(byte_lanes bytes)
 	return (byte_lanes)((signed_byte_lanes)(bytes + (0x7F - 'Z')) > 0x7F - 26);
 }
 
-static inline struct window classify(const unsigned char *bytes, unsigned char terminator)
+static inline struct window classify(const unsigned char *bytes, unsigned char terminator, byte_lanes *capitals)
 {
 	struct window w = {0};
 	uint64_t plain = 0, hyphens = 0;
-	byte_lanes capitals = {0};
 
 	UNROLL_4
 	for (unsigned shift = 0; shift < WINDOW; shift += STEP) {
@@ -117,9 +115,8 @@ static inline struct window classify(const unsigned char *bytes, unsigned char t
 		w.terminators |= bits(ends, shift);
 		plain |= bits((printable | ends) & ~lanes_equal(c, '+'), shift);
 		hyphens |= bits(lanes_equal(c, '-'), shift);
-		capitals |= find_capitals(c);
+		*capitals |= find_capitals(c);
 	}
-	w.capitals = lanes_any(capitals);
 	w.odd = ~plain | (hyphens & hyphens << 1);
 	return w;
 }
@@ -151,13 +148,12 @@ enum verdict {
 /* Examines the window at POSITION, which at least one byte follows. */
 static enum verdict judge_window(const unsigned char *bytes, unsigned char terminator, struct position *position)
 {
-	struct window w = classify(bytes + position->at, terminator);
+	struct window w = classify(bytes + position->at, terminator, &position->capitals);
 	unsigned odd = w.odd == 0 ? WINDOW : first_odd(w.odd, bytes, position->at, terminator);
 	uint64_t before = odd == WINDOW ? UINT64_MAX : (UINT64_C(1) << odd) - 1;
 	uint64_t terminators = w.terminators & before, dots = w.dots & before, separators = dots | terminators;
 	uint64_t after = separators << 1 | (position->label == 0);
 
-	position->capitals |= w.capitals;
 	if (odd < WINDOW && terminators == 0)
 		return ODD;
 	/* a pair of hyphens that begins before the window is not marked */
@@ -184,29 +180,28 @@ size_t ascii_names(const unsigned char *bytes, size_t length, unsigned char term
 	while (LANES_NATIVE && length - position.at > WINDOW) {
 		enum verdict verdict = judge_window(bytes, terminator, &position);
 
-		*capitals = position.capitals;
-		if (verdict == ODD)
-			return position.clean;
-		if (verdict == UNSURE && !pass(bytes, length, position.at + WINDOW, terminator, &position)) {
-			*capitals = position.capitals;
+		if (verdict == ODD ||
+		    (verdict == UNSURE && !pass(bytes, length, position.at + WINDOW, terminator, &position))) {
+			*capitals = lanes_any(position.capitals);
 			return position.clean;
 		}
 	}
 	(void)pass(bytes, length, length, terminator, &position);
-	*capitals = position.capitals;
+	*capitals = lanes_any(position.capitals);
 	return position.clean;
 }
 
-void ascii_fold(unsigned char *bytes, size_t length)
+void ascii_fold(unsigned char *out, const unsigned char *bytes, size_t length)
 {
 	size_t i = 0;
 
+	UNROLL_4
 	for (; LANES_NATIVE && length - i >= STEP; i += STEP) {
 		byte_lanes c = lanes_load(bytes + i);
 
 		c |= find_capitals(c) & 0x20;
-		memcpy(bytes + i, &c, sizeof c);
+		memcpy(out + i, &c, sizeof c);
 	}
 	for (; i < length; i++)
-		bytes[i] |= (unsigned char)((bytes[i] >= 'A' && bytes[i] <= 'Z') << 5);
+		out[i] = (unsigned char)(bytes[i] | (bytes[i] >= 'A' && bytes[i] <= 'Z') << 5);
 }

@@ -21,7 +21,7 @@ size_t ascii_names(const unsigned char *bytes, size_t length, unsigned char term
 /* The same without lanes. */
 size_t ascii_names_plain(const unsigned char *bytes, size_t length, unsigned char terminator, bool *capitals);
 
-/* Converts the capitals A to Z of BYTES to lower case. */
-void ascii_fold(unsigned char *bytes, size_t length);
+/* Writes the LENGTH bytes at BYTES to OUT, A to Z in lower case. */
+void ascii_fold(unsigned char *out, const unsigned char *bytes, size_t length);
 
 #endif

@@ -34,7 +34,7 @@ enum status name_code_point_fault(enum status status, uint32_t code_point, const
 
 /*
  * Measures LABEL, which begins at label->start: sets its length and its kind, LABEL_ASCII or LABEL_U.  Returns the
- * length of the separator after it, or 0 at the end of the name.  The name must be well-formed UTF-8.
+ * length of the separator after it, or 0 at the end of the name.  Stops at invalid UTF-8.
  */
 static size_t measure_label(const struct conversion *c, struct name_label *label)
 {
@@ -44,7 +44,9 @@ static size_t measure_label(const struct conversion *c, struct name_label *label
 	uint32_t point;
 
 	for (; at < end; at += separator) {
-		separator = utf8_read(at, &point);
+		separator = utf8_read_checked(at, end, &point);
+		if (separator == 0)
+			break;
 		if (!escaped && (point == '.' || (c->dots && idna_is_separator(point))))
 			break;
 		if (point >= 0x80)
@@ -199,11 +201,8 @@ enum status name_check_lookalike(const struct conversion *c, const struct name_l
 {
 	struct code_points *read = &c->name->scratch;
 	struct name_label last;
-	struct fault ignored;
 	bool rooted, relative;
 
-	if (utf8_check(c->bytes, c->length, &ignored) != STATUS_OK)
-		return STATUS_OK;
 	last = find_last(c, &rooted);
 	relative = c->context->relative && !rooted;
 	if (relative ? c->context->origin == 0 || !c->context->top : label->start == last.start)

@@ -198,46 +198,67 @@ static bool looks_like_block(const unsigned char *bytes, size_t length)
 	return scan_find(bytes, length, SCAN_NON_ASCII | SCAN_ACE_PREFIX) == length;
 }
 
+/* Appends the LENGTH bytes of ASCII names at AT to records->line, in lower case.  Returns false if out of memory. */
+static bool add_folded(struct records *records, const unsigned char *at, size_t length)
+{
+	struct buffer *const line = &records->line;
+
+	if (!buffer_reserve(line, length))
+		return false;
+	ascii_fold(line->bytes + line->length, at, length);
+	line->length += length;
+	return true;
+}
+
 /*
- * Appends the block of ASCII names at AT to records->line, folded if necessary.  LENGTH bytes are available and end
- * with a record.  Returns its length, which may be 0.
+ * Appends the block of ASCII names at AT to records->line.  LENGTH bytes are available and end with a record.  Returns
+ * its length, which may be 0.
  */
 static size_t add_block(struct records *records, const unsigned char *at, size_t length)
 {
 	const size_t room = ENOUGH - records->line.length;
-	struct buffer *const line = &records->line;
 	bool capitals;
 	const size_t block = ascii_names(at, length < room ? length : room, records->reader.terminator, &capitals);
+	const bool folds = capitals && records->names.options.rules.fold;
 
-	if (!buffer_append(line, at, block))
-		return 0;
-	if (capitals && records->names.options.rules.fold)
-		ascii_fold(line->bytes + line->length - block, block);
-	return block;
+	return (folds ? add_folded(records, at, block) : buffer_append(&records->line, at, block)) ? block : 0;
 }
 
 /* Copies the block of ASCII names at the start of INPUT.  Returns true, with the ANSWER, if there is one. */
 static bool copy_block(struct records *records, const struct input *input, struct answer *answer)
 {
+	const size_t length = input->length;
 	size_t block;
 	bool capitals;
 
 	/* The record that ended the previous block is probably one of many, so scan only if the start looks like one.
 	 */
 	if (!records->has_blocks || !record_begins(&records->reader) ||
-	    !looks_like_block(input->bytes, input->length < GLANCE ? input->length : GLANCE))
+	    !looks_like_block(input->bytes, length < GLANCE ? length : GLANCE))
 		return false;
-	block = ascii_names(input->bytes, input->length, records->reader.terminator, &capitals);
+	block = ascii_names(input->bytes, length, records->reader.terminator, &capitals);
 	if (block == 0)
 		return false;
 	*answer = answer_copy(block);
 	if (capitals && records->names.options.rules.fold) {
 		records->line.length = 0;
-		block = add_block(records, input->bytes, block);
+		if (!add_folded(records, input->bytes, block))
+			return false;
 		*answer = line_answer(records, block);
 	}
 	record_passed(&records->reader);
-	return block > 0;
+	return true;
+}
+
+/* Returns the first of the records in the LENGTH bytes at AT that is not ASCII, or the end of these bytes. */
+static const unsigned char *first_non_ascii(const unsigned char *at, size_t length, unsigned char terminator)
+{
+	const size_t ascii = scan_find(at, length, SCAN_NON_ASCII);
+	const unsigned char *const last = ascii < length ? scan_find_last(at, ascii, terminator) : NULL;
+
+	if (ascii == length)
+		return at + length;
+	return last ? last + 1 : at;
 }
 
 /*
@@ -254,7 +275,8 @@ static const unsigned char *batch_end(const struct records *records, const struc
 	if (may_warn(records) && records->options.decode) {
 		suspect = at + scan_find(at, length, SCAN_ACE_PREFIX);
 	} else if (may_warn(records)) {
-		const unsigned char *const dot = memchr(at, '.', length);
+		const unsigned char *const start = first_non_ascii(at, length, terminator);
+		const unsigned char *const dot = memchr(start, '.', (size_t)(suspect - start));
 
 		suspect = dot ? dot : suspect;
 	}

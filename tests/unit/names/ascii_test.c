@@ -128,8 +128,7 @@ static bool folds(const unsigned char *text, size_t length, bool capitals)
 {
 	unsigned char folded[TEXT];
 
-	memcpy(folded, text, length);
-	ascii_fold(folded, length);
+	ascii_fold(folded, text, length);
 	for (size_t i = 0; i < length; i++) {
 		const bool capital = text[i] >= 'A' && text[i] <= 'Z';
 
