@@ -173,6 +173,21 @@ static enum status write_unicode(struct conversion *c, const struct name_label *
 	return status == STATUS_OK ? u_label_write(c, label) : status;
 }
 
+/* Copies LABEL, a U-label of a name that is decoded, if encoding would accept it.  It may be mapped then. */
+static enum status copy_u_label(struct conversion *c, struct name_label *label, const struct u_label *reading)
+{
+	enum status status = STATUS_OK;
+
+	c->unmeasured = true;
+	if (!label_suffices(&c->rules->label, &reading->facts, label->points))
+		status = u_label_settle(c, label, &reading->facts);
+	if (status == STATUS_OK && label->points == 0)
+		status = name_label_fault(STATUS_EMPTY_LABEL, label, c->fault);
+	if (status != STATUS_OK)
+		return status;
+	return buffer_append(c->out, c->bytes + label->start, label->length) ? STATUS_OK : STATUS_NO_MEMORY;
+}
+
 /* Converts LABEL, a U-label that was just read. */
 static enum status convert_u_label(struct conversion *c, struct name_label *label, struct u_label *reading)
 {
@@ -180,13 +195,11 @@ static enum status convert_u_label(struct conversion *c, struct name_label *labe
 	const bool prefixed = c->decode && label_has_prefix(bytes, label->length);
 	enum status status;
 
-	if (c->decode && c->rules->verbatim && !prefixed) {
-		c->unmeasured = true;
-		return u_label_copy(c, label);
-	}
-	c->name->changed = true;
-	if (c->context->mailbox && label == c->name->labels)
+	if (c->context->mailbox && label == c->name->labels && !c->decode)
 		return name_label_fault(STATUS_LOCAL_PART, label, c->fault);
+	if (c->decode && c->rules->verbatim && !prefixed)
+		return copy_u_label(c, label, reading);
+	c->name->changed = true;
 	if (label_suffices(&c->rules->label, &reading->facts, label->points)) {
 		status = c->decode ? write_unicode(c, label) : u_label_finish(c, label, reading);
 		return status == STATUS_OK ? status : name_label_fault(status, label, c->fault);
@@ -345,7 +358,7 @@ static enum status convert(struct conversion *c)
 	name->rooted = name->rtl = name->changed = false;
 	if (c->length > NAME_READ_MAX)
 		return fault_set(c->fault, STATUS_NAME_TOO_LONG, 0, 0, c->length);
-	if (!code_points_reserve(&name->points, c->length))
+	if (!code_points_reserve(&name->points, c->length) || !buffer_reserve(c->out, 0))
 		return fault_no_memory(c->fault);
 	status = convert_labels(c);
 	return status == STATUS_OK ? check_name(c) : name_blame(c, status);

@@ -307,15 +307,3 @@ enum status u_label_write(const struct conversion *c, const struct name_label *l
 	}
 	return STATUS_OK;
 }
-
-enum status u_label_copy(struct conversion *c, const struct name_label *label)
-{
-	const uint32_t *const points = c->name->points.points + label->point;
-
-	for (size_t i = 0; i < label->points; i++) {
-		if (idna_is_unsafe(points[i]))
-			return name_code_point_fault(STATUS_CONTROL, points[i], label, c->fault);
-	}
-	c->name->rtl |= c->rules->label.level != IDNA_NONE && idna_is_rtl(points, label->points);
-	return buffer_append(c->out, c->bytes + label->start, label->length) ? STATUS_OK : STATUS_NO_MEMORY;
-}

@@ -43,7 +43,4 @@ enum status u_label_encode(const struct conversion *c, const struct name_label *
 /* Writes LABEL, which was settled, in Unicode. */
 enum status u_label_write(const struct conversion *c, const struct name_label *label);
 
-/* Copies LABEL, which was read, if it is safe to display. */
-enum status u_label_copy(struct conversion *c, const struct name_label *label);
-
 #endif

@@ -168,6 +168,15 @@ enum status punycode_encode_long(const struct bootstring *p, const uint32_t *str
 	return status;
 }
 
+/* Returns the length of the character at BYTES, or 1 if it is not well-formed. */
+static size_t character_length(const unsigned char *bytes, size_t length)
+{
+	uint32_t code_point;
+	const size_t size = utf8_read_checked(bytes, bytes + length, &code_point);
+
+	return size > 0 ? size : 1;
+}
+
 /* Appends the LENGTH bytes of the literal portion to OUT as code points. */
 static enum status copy_literal(const struct bootstring *p, const unsigned char *literal, size_t length, uint32_t flag,
                                 struct code_points *out, struct fault *fault)
@@ -181,7 +190,7 @@ static enum status copy_literal(const struct bootstring *p, const unsigned char 
 	points = out->points + out->length;
 	for (size_t i = 0; i < length; i++) {
 		if (literal[i] >= p->initial_n)
-			return fault_set(fault, STATUS_NON_BASIC, i, i, 1);
+			return fault_set(fault, STATUS_NON_BASIC, i, i, character_length(literal + i, length - i));
 		points[i] = literal[i] | bootstring_flag(literal[i], flag);
 	}
 	out->length += length;

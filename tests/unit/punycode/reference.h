@@ -15,6 +15,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
+#include <unistr.h>
 
 /*
  * Returns true if P obeys the constraints of RFC 3492, section 4, and its digits agree with its values.  Two
@@ -84,6 +85,14 @@ static inline enum status reference_encode(const struct bootstring *p, const uin
 	return STATUS_OK;
 }
 
+/* Returns the length of the character at BYTES, or 1 if it is not well-formed. */
+static inline size_t reference_character(const unsigned char *bytes, size_t length)
+{
+	const int size = u8_mblen(bytes, length);
+
+	return size > 0 ? (size_t)size : 1;
+}
+
 /* Appends the code points of STRING to OUT, with FLAG as in punycode_decode. */
 static inline enum status reference_decode(const struct bootstring *p, const unsigned char *string, size_t length,
                                            uint32_t flag, struct code_points *out, struct fault *fault)
@@ -95,7 +104,8 @@ static inline enum status reference_decode(const struct bootstring *p, const uns
 	bootstring_decoder_start(&d, p, string, length);
 	for (size_t i = 0; i < d.points && status == STATUS_OK; i++) {
 		if (string[i] >= p->initial_n)
-			status = fault_set(fault, STATUS_NON_BASIC, i, i, 1);
+			status =
+				fault_set(fault, STATUS_NON_BASIC, i, i, reference_character(string + i, d.points - i));
 		else if (!code_points_append(out, string[i] | bootstring_flag(string[i], flag)))
 			status = fault_no_memory(fault);
 	}
