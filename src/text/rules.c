@@ -101,12 +101,14 @@ static bool has_labels(const unsigned char *name, size_t length)
 static bool is_known(struct text *text, const unsigned char *label, size_t length)
 {
 	struct fault fault;
+	enum status status;
 
 	if (is_ascii(label, length))
 		return tlds_have(text->options.tlds, label, length);
 	text->out.length = 0;
-	return name_encode(&text->name, &text->rules, NULL, label, length, &text->out, &fault) == STATUS_OK &&
-	       tlds_have(text->options.tlds, text->out.bytes, text->out.length);
+	status = name_encode(&text->name, &text->rules, NULL, label, length, &text->out, &fault);
+	text->no_memory |= status == STATUS_NO_MEMORY;
+	return status == STATUS_OK && tlds_have(text->options.tlds, text->out.bytes, text->out.length);
 }
 
 /* The same, and remembers some such labels, since most names are under few domains. */
@@ -189,6 +191,7 @@ static bool show(struct text *text, struct text_run *run)
 	text->shown.length = 0;
 	run->kept = name_decode(&text->name, &text->rules, NULL, text->out.bytes, text->out.length, &text->shown,
 	                        &run->fault);
+	text->no_memory |= run->kept == STATUS_NO_MEMORY;
 	return run->kept == STATUS_OK;
 }
 
@@ -258,6 +261,7 @@ static enum text_verdict encode(struct text *text, const struct input *input, st
 		return is_in_percent(text, input, run) ? TEXT_LEAVE : TEXT_CONVERT;
 	}
 	run->kept = name_encode(&text->name, &text->rules, NULL, name, length, out, &run->fault);
+	text->no_memory |= run->kept == STATUS_NO_MEMORY;
 	if (run->kept != STATUS_OK || !text->name.changed)
 		return TEXT_LEAVE;
 	run->kept = STATUS_KEPT_PREFIX;
