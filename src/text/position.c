@@ -6,9 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* In bytes.  RFC 5321, section 4.5.3.1.1, allows 64; addresses that contain another address are longer. */
-enum { LOCAL_PART_MAX = 256 };
-
 /* Returns LENGTH if the DIGITS hexadecimal digits at NAME are ASCII that is not in a name; otherwise SIZE_MAX. */
 static size_t separator(const unsigned char *name, size_t digits, size_t length)
 {
@@ -75,84 +72,54 @@ size_t text_escape(const struct text *text, const struct input *input, size_t at
 }
 
 /*
- * Returns true if BYTE continues a local part.  Decoding does not follow URLs: syntax characters of URLs end a local
- * part there, or a host before an "@" in a path would stay in ACE.
+ * Returns true if BYTE, ASCII, may be between a run and an "@" that makes it part of a user: of an address (RFC 5322,
+ * section 3.2.3, dot-atom), or in a URL.  Decoding does not follow URLs: their syntax ends a local part, or a host
+ * before an "@" in a path would stay in ACE.
  */
-static bool goes_on_local(const struct text *text, unsigned char byte)
+static bool may_be_in_user(const struct text *text, unsigned char byte)
 {
-	return text_is(byte, TEXT_ATEXT) && !(text->options.decode && text_is(byte, TEXT_URL_SYNTAX | TEXT_ENDS_URL));
+	const bool url = text->url == TEXT_URL_AUTHORITY;
+
+	if ((url || text->options.decode) && text_is(byte, TEXT_URL_SYNTAX | TEXT_ENDS_URL))
+		return false;
+	return url || text_is(byte, TEXT_ATEXT);
 }
 
 /*
- * RFC 5322, section 3.2.3 (dot-atom), and RFC 6532, section 3.2, which adds non-ASCII characters, in practice letters.
- * An "@" after a separator belongs to a path, as in "/@user", or to a rule of a blocker, "#@#".
+ * RFC 6532, section 3.2, adds non-ASCII characters, in practice letters.  An "@" after a separator belongs to a path,
+ * as in "/@user", or to a rule of a blocker, "#@#".
  */
-enum text_verdict text_is_no_local_part(struct text *text, const struct input *input, const struct text_run *run)
+enum text_verdict text_is_no_user(struct text *text, const struct input *input, const struct text_run *run)
 {
-	const size_t end = run->end;
+	const size_t end = run->end, most = end + TEXT_AHEAD_MAX;
 	const bool quoted = end < input->length && input->bytes[end] == '"';
-	size_t at = end + quoted;
+	struct text_character character;
 
-	while (at < input->length && at - end < LOCAL_PART_MAX) {
+	for (size_t at = end + quoted; at < input->length && at < most; at += character.length) {
 		const unsigned char byte = input->bytes[at];
-		struct text_character character = {.length = 1};
 
 		if (byte == '@')
 			return text_is(input->bytes[at - 1], TEXT_ENDS_AUTHORITY) ? TEXT_CONVERT : TEXT_LEAVE;
-		if (quoted || (byte < 0x80 && !goes_on_local(text, byte)))
+		if (quoted || (byte < 0x80 && !may_be_in_user(text, byte)))
 			return TEXT_CONVERT;
-		if (byte >= 0x80)
-			character = text_character_at(text, input, at);
+		character = text_character_at(text, input, at);
 		if (character.length == 0)
 			return TEXT_WAIT;
 		if (byte >= 0x80 && (character.kind == TEXT_BLANK || character.kind == TEXT_OTHER))
 			return TEXT_CONVERT;
-		at += character.length;
 	}
-	return at < input->length || input->last ? TEXT_CONVERT : TEXT_WAIT;
+	return input->length >= most || input->last ? TEXT_CONVERT : TEXT_WAIT;
 }
 
-/* Returns TEXT_CONVERT unless the bytes after RUN show that it is the user part of a URL. */
-static enum text_verdict is_no_user_part(struct text *text, const struct input *input, const struct text_run *run)
+/* Returns TEXT_CONVERT if BYTE follows RUN. */
+static enum text_verdict precedes(const struct input *input, const struct text_run *run, unsigned char byte)
 {
-	for (size_t at = run->end; at < input->length; at++) {
-		const unsigned char byte = input->bytes[at];
-		struct text_character character;
-
-		if (byte == '@' || at - run->end >= TEXT_AHEAD_MAX)
-			return TEXT_LEAVE;
-		if (text_is(byte, TEXT_ENDS_AUTHORITY | TEXT_ENDS_URL) || byte == ')' || byte == ']' || byte == '}')
-			return TEXT_CONVERT;
-		if (byte < 0x80)
-			continue;
-		character = text_character_at(text, input, at);
-		if (character.length == 0)
-			return TEXT_WAIT;
-		if (character.kind == TEXT_BLANK)
-			return TEXT_CONVERT;
-	}
-	return input->last ? TEXT_CONVERT : TEXT_WAIT;
-}
-
-/* Returns TEXT_CONVERT if BYTE follows RUN, after a backslash if ESCAPED allows one. */
-static enum text_verdict precedes(const struct input *input, const struct text_run *run, unsigned char byte,
-                                  bool escaped)
-{
-	const size_t at = run->end + (escaped && run->end < input->length && input->bytes[run->end] == '\\');
-
-	if (at == input->length)
+	if (run->end == input->length)
 		return input->last ? TEXT_LEAVE : TEXT_WAIT;
-	return input->bytes[at] == byte ? TEXT_CONVERT : TEXT_LEAVE;
+	return input->bytes[run->end] == byte ? TEXT_CONVERT : TEXT_LEAVE;
 }
 
-/* Returns true if a slash after CHARACTER is inside a path. */
-static bool goes_on_with_slash(const struct text_character *character)
-{
-	return character->kind == TEXT_NAME || (character->code_point < 0x80 && character->code_point > 0 &&
-	                                        strchr(".*~)]}", (char)character->code_point));
-}
-
-/* Returns the number of bytes before AT that are a slash, which JSON may escape; 0 if there is none. */
+/* Returns the number of bytes that are a slash, which JSON may escape, BACK bytes before AT; 0 if there is none. */
 static size_t slash_before(const struct text *text, const struct input *input, size_t at, size_t back)
 {
 	if (text_byte_before(text, input, at, back + 1) != '/')
@@ -160,22 +127,12 @@ static size_t slash_before(const struct text *text, const struct input *input, s
 	return text_byte_before(text, input, at, back + 2) == '\\' ? 2 : 1;
 }
 
-/*
- * Returns TEXT_LEAVE if RUN, not in a URL, is a component of a path.  It is not after two slashes, nor between two that
- * enclose only it, as in dnsmasq rules and regular expressions.
- */
-static enum text_verdict is_no_component(struct text *text, const struct input *input, const struct text_run *run)
+/* Returns true if RUN, not in a URL, is a component of a path: after one slash, not two. */
+static bool is_component(const struct text *text, const struct input *input, const struct text_run *run)
 {
-	const size_t one = slash_before(text, input, run->at, 0);
-	const size_t two = one == 0 ? 0 : slash_before(text, input, run->at, one);
-	struct text_character before;
+	const size_t slash = slash_before(text, input, run->at, 0);
 
-	if (one == 0)
-		return TEXT_CONVERT;
-	before = text_character_before(text, input, run->at, one + two);
-	if (goes_on_with_slash(&before))
-		return TEXT_LEAVE;
-	return two > 0 ? TEXT_CONVERT : precedes(input, run, '/', true);
+	return slash > 0 && slash_before(text, input, run->at, slash) == 0;
 }
 
 /* Returns TEXT_CONVERT if the bytes around RUN, not in a URL, show that it is a host. */
@@ -185,7 +142,7 @@ static enum text_verdict is_host(const struct text *text, const struct input *in
 	const unsigned char second = text_byte_before(text, input, run->at, 2);
 
 	if (before == '|' && second == '|')
-		return precedes(input, run, '^', false);
+		return precedes(input, run, '^');
 	if (before == '@' && (second >= 0x80 || second == '"' || text_is(second, TEXT_ATEXT)))
 		return TEXT_CONVERT;
 	return TEXT_LEAVE;
@@ -201,27 +158,26 @@ static enum text_verdict position_in_text(struct text *text, const struct input 
 	if (verdict == TEXT_WAIT)
 		return TEXT_WAIT;
 	run->kept = STATUS_KEPT_PATH;
-	verdict = is_no_component(text, input, run);
-	if (verdict != TEXT_CONVERT)
-		return verdict;
+	if (is_component(text, input, run))
+		return TEXT_LEAVE;
 	run->kept = STATUS_KEPT_LOCAL_PART;
-	return text_is_no_local_part(text, input, run);
+	return text_is_no_user(text, input, run);
 }
 
 enum text_verdict text_position(struct text *text, const struct input *input, struct text_run *run, bool *host)
 {
 	const unsigned char before = text_byte_before(text, input, run->at, 1);
 
-	if (text->url.part == TEXT_URL_NONE)
+	if (text->url == TEXT_URL_NONE)
 		return position_in_text(text, input, run, host);
 	*host = true;
 	run->kept = STATUS_KEPT_PATH;
-	if (text->url.part == TEXT_URL_DNSMASQ && before == '/')
-		return precedes(input, run, '/', false);
-	if (text->url.part != TEXT_URL_AUTHORITY || !strchr("/@,;|", before))
+	if (text->url == TEXT_URL_DNSMASQ && before == '/')
+		return precedes(input, run, '/');
+	if (text->url != TEXT_URL_AUTHORITY || !strchr("/@,;|", before))
 		return TEXT_LEAVE;
 	run->kept = STATUS_KEPT_LOCAL_PART;
-	return is_no_user_part(text, input, run);
+	return text_is_no_user(text, input, run);
 }
 
 enum text_verdict text_fills(const struct text *text, const struct input *input, const struct text_run *run,

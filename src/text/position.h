@@ -23,8 +23,8 @@ size_t text_escape(const struct text *text, const struct input *input, size_t at
  */
 enum text_verdict text_position(struct text *text, const struct input *input, struct text_run *run, bool *host);
 
-/* Returns TEXT_CONVERT unless RUN is or begins the local part of an address. */
-enum text_verdict text_is_no_local_part(struct text *text, const struct input *input, const struct text_run *run);
+/* Returns TEXT_CONVERT unless RUN is or begins the local part of an address or the user of a URL. */
+enum text_verdict text_is_no_user(struct text *text, const struct input *input, const struct text_run *run);
 
 /* Returns TEXT_CONVERT if RUN fills its line, or if COLUMNS is true a field between tabs, commas, semicolons or bars.
  */

@@ -31,20 +31,21 @@ static struct answer annotate(struct text *text, const struct input *input, cons
 }
 
 /*
- * Decodes the name in RUN and appends it to text->out.  If an A-label is invalid, or encoding would not find the name
- * again, the status is the reason.
+ * Returns STATUS_OK if encoding would find the decoded name in RUN, the bytes of text->out from START on, again.
+ * Otherwise, or if that depends on the bytes before the name, *ENTRY becomes NULL: it is not stored.
  */
-static enum status decode_whole(struct text *text, const struct input *input, const struct text_run *run,
-                                struct fault *fault)
+static enum status check_restorable(struct text *text, const struct input *input, const struct text_run *run,
+                                    size_t start, struct recalled **entry, struct fault *fault)
 {
-	const unsigned char *const name = input->bytes + run->start;
-	const size_t length = run->stop - run->start, start = text->out.length;
-	const enum status status = name_decode(&text->name, &text->rules, NULL, name, length, &text->out, fault);
+	const unsigned char *const name = text->out.bytes + start;
+	const size_t length = text->out.length - start;
 
-	if (status == STATUS_OK && text->name.changed &&
-	    !text_is_restorable(text, text->out.bytes + start, text->out.length - start))
-		return fault_set(fault, STATUS_KEPT_TOUCHED, 0, 0, length);
-	return status;
+	if (text_is_restorable(text, name, length, false))
+		return STATUS_OK;
+	*entry = NULL;
+	if (text_begins_authority(text, input, run->at) && text_is_restorable(text, name, length, true))
+		return STATUS_OK;
+	return fault_set(fault, STATUS_KEPT_TOUCHED, 0, 0, run->stop - run->start);
 }
 
 /*
@@ -67,7 +68,9 @@ static enum status decode_name(struct text *text, const struct input *input, con
 		*changed = entry->with_length > 0;
 		return recalled_append(entry, out) ? STATUS_OK : fault_no_memory(fault);
 	}
-	status = decode_whole(text, input, run, fault);
+	status = name_decode(&text->name, &text->rules, NULL, name, length, out, fault);
+	if (status == STATUS_OK && text->name.changed)
+		status = check_restorable(text, input, run, start, &entry, fault);
 	*changed = status == STATUS_OK && text->name.changed;
 	if (entry && status != STATUS_NO_MEMORY)
 		recalled_set(entry, name, length, out->bytes + start, *changed ? out->length - start : 0);

@@ -29,7 +29,7 @@ static void trim(struct text *text, const struct input *input, struct text_run *
 			break;
 		character = text_character_at(text, input, run->start);
 		if (character.kind != TEXT_INVISIBLE &&
-		    (text->url.part == TEXT_URL_AUTHORITY || !is_hyphen(character.code_point)))
+		    (text->url == TEXT_URL_AUTHORITY || !is_hyphen(character.code_point)))
 			break;
 	}
 	for (; run->start < run->stop; run->stop -= character.length) {
@@ -39,19 +39,6 @@ static void trim(struct text *text, const struct input *input, struct text_run *
 		if (character.kind != TEXT_INVISIBLE)
 			break;
 	}
-}
-
-/*
- * Excludes a dot before the name in RUN, which stands for any subdomain.  After a bracket, an asterisk or an escape,
- * the label before the dot may be incomplete.
- */
-static void trim_leading_dot(struct text *text, const struct input *input, struct text_run *run)
-{
-	const unsigned char before = text_byte_before(text, input, run->at, 1);
-
-	if (run->start < run->stop && input->bytes[run->start] == '.' &&
-	    (before == '\0' || !strchr("*)]}@%$\\", before)))
-		run->start++;
 }
 
 /*
@@ -69,7 +56,7 @@ static bool find_name(struct text *text, const struct input *input, struct text_
 		run->stop--;
 		trim(text, input, run);
 	}
-	trim_leading_dot(text, input, run);
+	run->start += run->start < run->stop && input->bytes[run->start] == '.'; /* it stands for any subdomain */
 	return escape != SIZE_MAX;
 }
 
@@ -101,12 +88,14 @@ static bool has_labels(const unsigned char *name, size_t length)
 static bool is_known(struct text *text, const unsigned char *label, size_t length)
 {
 	struct fault fault;
+	enum status status;
 
 	if (is_ascii(label, length))
 		return tlds_have(text->options.tlds, label, length);
 	text->out.length = 0;
-	return name_encode(&text->name, &text->rules, NULL, label, length, &text->out, &fault) == STATUS_OK &&
-	       tlds_have(text->options.tlds, text->out.bytes, text->out.length);
+	status = name_encode(&text->name, &text->rules, NULL, label, length, &text->out, &fault);
+	text->no_memory |= status == STATUS_NO_MEMORY;
+	return status == STATUS_OK && tlds_have(text->options.tlds, text->out.bytes, text->out.length);
 }
 
 /* The same, and remembers some such labels, since most names are under few domains. */
@@ -189,6 +178,7 @@ static bool show(struct text *text, struct text_run *run)
 	text->shown.length = 0;
 	run->kept = name_decode(&text->name, &text->rules, NULL, text->out.bytes, text->out.length, &text->shown,
 	                        &run->fault);
+	text->no_memory |= run->kept == STATUS_NO_MEMORY;
 	return run->kept == STATUS_OK;
 }
 
@@ -218,7 +208,7 @@ static enum text_verdict is_without_words(struct text *text, const struct input 
 	const struct buffer *const shown = &text->shown;
 	enum text_words words;
 
-	if (!text_is_mixed(input->bytes + run->start, run->stop - run->start))
+	if (!text_may_have_words(input->bytes + run->start, run->stop - run->start, &text->out))
 		return TEXT_CONVERT;
 	if (!show(text, run))
 		return TEXT_LEAVE;
@@ -258,6 +248,7 @@ static enum text_verdict encode(struct text *text, const struct input *input, st
 		return is_in_percent(text, input, run) ? TEXT_LEAVE : TEXT_CONVERT;
 	}
 	run->kept = name_encode(&text->name, &text->rules, NULL, name, length, out, &run->fault);
+	text->no_memory |= run->kept == STATUS_NO_MEMORY;
 	if (run->kept != STATUS_OK || !text->name.changed)
 		return TEXT_LEAVE;
 	run->kept = STATUS_KEPT_PREFIX;
@@ -401,7 +392,7 @@ static enum text_verdict judge_encoding(struct text *text, const struct input *i
 /* When decoding, the local part of a mailbox stays. */
 static enum text_verdict judge_decoding(struct text *text, const struct input *input, struct text_run *run)
 {
-	return find_name(text, input, run) ? text_is_no_local_part(text, input, run) : TEXT_LEAVE;
+	return find_name(text, input, run) ? text_is_no_user(text, input, run) : TEXT_LEAVE;
 }
 
 enum text_verdict text_judge(struct text *text, const struct input *input, struct text_run *run)

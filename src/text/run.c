@@ -248,6 +248,28 @@ struct text_character text_character_before(struct text *text, const struct inpu
 	return (struct text_character){code_point, length, kind(text, code_point)};
 }
 
+bool text_ends_with(const struct text *text, const struct input *input, size_t at, const char *string)
+{
+	const size_t length = strlen(string);
+
+	for (size_t i = 1; i <= length; i++) {
+		if (text_byte_before(text, input, at, i) != (unsigned char)string[length - i])
+			return false;
+	}
+	return true;
+}
+
+bool text_begins_authority(const struct text *text, const struct input *input, size_t at)
+{
+	size_t length = 0;
+
+	if (text_ends_with(text, input, at, "://"))
+		length = strlen("://");
+	else if (text_ends_with(text, input, at, ":\\/\\/"))
+		length = strlen(":\\/\\/");
+	return length > 0 && text_is(text_byte_before(text, input, at, length + 1), TEXT_ENDS_SCHEME);
+}
+
 /* An asterisk is in a run only as a whole label.  Sets *LENGTH.  Returns false if more bytes are needed. */
 static bool is_whole_label(struct text *text, const struct input *input, size_t at, size_t *length)
 {
@@ -333,7 +355,7 @@ bool text_run_goes_on(struct text *text, const struct input *input, size_t at, s
 }
 
 /* The same for a name that has more than letters and digits. */
-static bool is_restorable(struct text *text, const unsigned char *name, size_t length)
+static bool is_restorable(struct text *text, const unsigned char *name, size_t length, bool host)
 {
 	enum part part = PART_NONE;
 
@@ -345,13 +367,14 @@ static bool is_restorable(struct text *text, const unsigned char *name, size_t l
 			character.kind = kind_encoding(text, character.code_point);
 		if (character.code_point == '.')
 			part = PART_NONE;
-		else if (!goes_on_label(&character, &part))
+		else if (!goes_on_label(&character, &part) &&
+		         !(host && character.kind <= TEXT_INVISIBLE && memchr(name + i, '.', length - i)))
 			return false;
 	}
 	return true;
 }
 
-bool text_is_restorable(struct text *text, const unsigned char *name, size_t length)
+bool text_is_restorable(struct text *text, const unsigned char *name, size_t length, bool host)
 {
 	uint32_t code_point;
 
@@ -362,7 +385,7 @@ bool text_is_restorable(struct text *text, const unsigned char *name, size_t len
 		}
 		i += utf8_read(name + i, &code_point);
 		if (!(idna_remembered(code_point) & IDNA_REGISTER_PVALID))
-			return is_restorable(text, name, length);
+			return is_restorable(text, name, length, host);
 	}
 	return true;
 }
@@ -461,6 +484,30 @@ static size_t skip_labels(const unsigned char *bytes, size_t at, size_t end)
 	return at;
 }
 
+/*
+ * In the host of a URL, which starts at AT, symbols and letters may be in one label, except the last one: what follows
+ * that may be text.  Moves *END, at a symbol or letter that does not go on with its label, to the dot after the label
+ * if one is before MOST.  Returns false if more bytes are needed.
+ */
+static bool skip_mixed(struct text *text, const struct input *input, size_t at, size_t most, size_t *end)
+{
+	struct text_character character;
+
+	if (*end == input->length || (input->bytes[*end] < 0x80 && !text_is(input->bytes[*end], TEXT_LABEL)) ||
+	    !text_begins_authority(text, input, at))
+		return true;
+	for (size_t i = *end; i < most; i += character.length) {
+		character = text_character_at(text, input, i);
+		if (character.length == 0 || (character.code_point == '.' && i + 1 == input->length && !input->last))
+			return false;
+		if (character.code_point == '.' && i + 1 < input->length && may_be_in_run(input->bytes[i + 1]))
+			*end = i;
+		if (character.kind > TEXT_INVISIBLE)
+			return true;
+	}
+	return input->last || most < input->length;
+}
+
 bool text_run_end(struct text *text, const struct input *input, size_t at, size_t *end)
 {
 	const size_t most = input->length - at > TEXT_RUN_MAX ? at + TEXT_RUN_MAX + 1 : input->length;
@@ -479,7 +526,9 @@ bool text_run_end(struct text *text, const struct input *input, size_t at, size_
 			return input->last || i - at > TEXT_RUN_MAX;
 		if (!goes_on(text, input, i, &part, &length))
 			return false;
-		if (length == 0)
+		if (length == 0 && !skip_mixed(text, input, at, most, &i))
+			return false;
+		if (length == 0 && i == *end)
 			return true;
 		i += length;
 	}

@@ -70,6 +70,12 @@ struct text_character text_character_at(struct text *text, const struct input *i
 /* Returns the character that ends BACK bytes before AT. */
 struct text_character text_character_before(struct text *text, const struct input *input, size_t at, size_t back);
 
+/* Returns true if STRING ends at AT. */
+bool text_ends_with(const struct text *text, const struct input *input, size_t at, const char *string);
+
+/* Returns true if "://", which JSON may escape, ends at AT after a scheme. */
+bool text_begins_authority(const struct text *text, const struct input *input, size_t at);
+
 /*
  * Returns the offset of the next byte of interest from AT on, or input->length: decoding, an A-label; encoding, the dot
  * of a name that may be not ASCII, or with options.check any such byte and A-label.
@@ -89,8 +95,11 @@ size_t text_before_run(const struct input *input, size_t from, size_t hit);
  */
 bool text_run_end(struct text *text, const struct input *input, size_t at, size_t *end);
 
-/* Returns true if NAME, well-formed UTF-8, is in one run when encoding, so that its labels can be encoded again. */
-bool text_is_restorable(struct text *text, const unsigned char *name, size_t length);
+/*
+ * Returns true if NAME, well-formed UTF-8, is in one run when encoding, so that its labels can be encoded again.  HOST
+ * is whether it begins the host of a URL.
+ */
+bool text_is_restorable(struct text *text, const unsigned char *name, size_t length, bool host);
 
 /*
  * Sets *LENGTH to the length of the character at AT if it continues a run longer than TEXT_RUN_MAX, otherwise 0.

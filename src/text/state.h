@@ -12,9 +12,9 @@
 #include <stddef.h>
 
 enum {
-	TEXT_RUN_MAX = 1024,   /* bytes of a run; a longer one is not a name */
-	TEXT_AHEAD_MAX = 1024, /* bytes after a run that may affect it */
-	TEXT_BEHIND = 32       /* bytes before a run that may affect it */
+	TEXT_RUN_MAX = 1024,  /* bytes of a run; a longer one is not a name */
+	TEXT_AHEAD_MAX = 256, /* bytes after a run that may affect it: a local part has at most 64 */
+	TEXT_BEHIND = 32      /* bytes before a run that may affect it */
 };
 
 struct text_options {
@@ -26,14 +26,7 @@ struct text_options {
 };
 
 /* The current part of a URL, or of a dnsmasq rule. */
-enum text_url_part { TEXT_URL_NONE, TEXT_URL_AUTHORITY, TEXT_URL_REST, TEXT_URL_DNSMASQ };
-
-enum { TEXT_BRACKETS = 3 }; /* kinds of brackets: ( [ { */
-
-struct text_url {
-	enum text_url_part part;
-	unsigned char open[TEXT_BRACKETS]; /* brackets of each kind that the URL has opened and not closed */
-};
+enum text_url { TEXT_URL_NONE, TEXT_URL_AUTHORITY, TEXT_URL_REST, TEXT_URL_DNSMASQ };
 
 /* A known top-level domain, as it is in the text.  The length is 0 if there is none. */
 struct text_domain {
@@ -52,7 +45,8 @@ struct text {
 	struct buffer out;                        /* a converted name with the bytes around it in the answer */
 	struct buffer shown;                      /* an encoded name as decoding shows it */
 	unsigned char before[TEXT_BEHIND];        /* the last bytes before those not answered yet */
-	struct text_url url;                      /* state at the first byte not answered yet */
+	enum text_url url;                        /* state at the first byte not answered yet */
+	unsigned char url_brackets;               /* that the URL has opened and not closed */
 	bool in_long_run;                         /* that byte is in a run longer than TEXT_RUN_MAX */
 	bool no_memory;                           /* memory ran out while a character was looked at */
 	size_t annotation;                        /* bytes of an annotation that is already in the input, or 0 */

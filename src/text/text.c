@@ -28,7 +28,7 @@ void text_start(struct text *text, const struct text_options *options)
 void text_restart(struct text *text)
 {
 	memset(text->before, '\n', sizeof text->before);
-	text->url = (struct text_url){.part = TEXT_URL_NONE};
+	text->url = TEXT_URL_NONE;
 	text->in_long_run = false;
 	text->annotation = 0;
 }

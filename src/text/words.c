@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Prose in scripts that put no space between a name and the next word. */
 #include <config.h>
 
 #include "text/words.h"
@@ -13,128 +12,67 @@
 static const uint32_t unspaced = SCRIPT_BOPOMOFO | SCRIPT_HAN | SCRIPT_HANGUL | SCRIPT_HIRAGANA | SCRIPT_KATAKANA |
                                  SCRIPT_KHMER | SCRIPT_LAO | SCRIPT_MYANMAR | SCRIPT_THAI | SCRIPT_TIBETAN;
 
-/* Scripts that UTF-8 tells apart by the first two bytes of a character. */
-enum range { RANGE_OTHER, RANGE_HAN_KANA, RANGE_HANGUL, RANGE_THAI };
-
-/* The range of the character whose first bytes are LEAD, at least E0, and NEXT. */
-static enum range range_of(unsigned char lead, unsigned char next)
+bool text_may_have_words(const unsigned char *name, size_t length, const struct buffer *ace)
 {
-	if (lead >= 0xE3 && lead <= 0xE9) /* U+3000 to U+9FFF without U+3100 to U+33FF, of many scripts after mapping */
-		return lead == 0xE3 && next >= 0x84 && next <= 0x8F ? RANGE_OTHER : RANGE_HAN_KANA;
-	if ((lead == 0xEA && next >= 0xB0) || (lead > 0xEA && lead < 0xED))
-		return RANGE_HANGUL; /* U+AC00 to U+CFFF */
-	return lead == 0xE0 && (next == 0xB8 || next == 0xB9) ? RANGE_THAI : RANGE_OTHER;
-}
+	size_t i = 0, hyphens = 0;
 
-/* Returns true if all characters of LABEL but digits are in one range, so that its scripts need no further look. */
-static bool is_of_one_range(const unsigned char *label, size_t length)
-{
-	enum range range = RANGE_OTHER;
-
-	for (size_t i = 0; i < length;) {
-		enum range next;
-
-		if (label[i] <= '9') { /* a hyphen or digit */
-			i++;
-			continue;
-		}
-		if (label[i] < 0xE0 || label[i] >= 0xF0)
-			return false;
-		next = range_of(label[i], label[i + 1]);
-		if (next == RANGE_OTHER || (range != RANGE_OTHER && next != range))
-			return false;
-		range = next;
-		i += 3; /* bytes of each character */
-	}
-	return true;
-}
-
-/* Returns the length of the label that begins NAME. */
-static size_t label_length(const unsigned char *name, size_t length)
-{
-	const unsigned char *const dot = memchr(name, '.', length);
-
-	return dot ? (size_t)(dot - name) : length;
-}
-
-/* A character that may be in such a script has three or four bytes. */
-static bool has_long_character(const unsigned char *label, size_t length)
-{
-	for (size_t i = 0; i < length; i++) {
-		if (label[i] >= 0xE0)
+	while (i < length && name[i] < 0xE0) /* characters of these scripts have three or four bytes */
+		i++;
+	if (i == length)
+		return false;
+	for (i = 0; i < ace->length; i++) {
+		hyphens = ace->bytes[i] == '.' ? 0 : hyphens + (ace->bytes[i] == '-');
+		if (hyphens > 2) /* those of the prefix, and the delimiter after ASCII (RFC 3492, section 3.1) */
 			return true;
 	}
 	return false;
-}
-
-bool text_is_mixed(const unsigned char *name, size_t length)
-{
-	for (size_t at = 0, size; at < length; at += size + 1) {
-		size = label_length(name + at, length - at);
-		if (has_long_character(name + at, size) && !is_of_one_range(name + at, size))
-			return true;
-	}
-	return false;
-}
-
-/* Returns the scripts of LABEL, and in *LAST that of its last letter. */
-static uint32_t scripts_of(const unsigned char *label, size_t length, uint32_t *last)
-{
-	uint32_t code_point, scripts = 0;
-
-	for (size_t i = 0; i < length;) {
-		uint32_t script;
-
-		i += utf8_read(label + i, &code_point);
-		script = script_of(code_point);
-		scripts |= script;
-		if (script != 0)
-			*last = script;
-	}
-	return scripts;
-}
-
-/* Returns true if LABEL ends with "www" after a non-ASCII character, where a name in ASCII begins. */
-static bool ends_in_www(const unsigned char *label, size_t length)
-{
-	return length > 3 && memcmp(label + length - 3, "www", 3) == 0 && label[length - 4] >= 0x80;
 }
 
 /* Returns true if LABEL begins with a top-level domain in ASCII, where a name ends. */
 static bool begins_with_top_level(const struct tlds *tlds, const unsigned char *label, size_t length)
 {
+	uint32_t code_point;
 	size_t ascii = 0;
 
-	while (ascii < length && label[ascii] < 0x80)
+	while (ascii < length && label[ascii] < 0x80 && label[ascii] != '.')
 		ascii++;
-	return ascii < length && tlds_have(tlds, label, ascii);
+	if (ascii == length || label[ascii] < 0x80 || !tlds_have(tlds, label, ascii))
+		return false;
+	(void)utf8_read(label + ascii, &code_point);
+	return script_of(code_point) & unspaced;
 }
 
-/* Returns whether words are joined to LABEL, at AT of NAME. */
-static enum text_words words_in(const struct tlds *tlds, const unsigned char *name, size_t length, size_t at,
-                                size_t size)
+/* Returns true if LABEL ends with "www" after a character that is not ASCII: there a name begins. */
+static bool ends_with_www(const unsigned char *label, size_t length)
 {
-	const unsigned char *const label = name + at;
-	uint32_t last = 0;
-	const uint32_t scripts = scripts_of(label, size, &last);
+	return length > 3 && memcmp(label + length - 3, "www", 3) == 0 && label[length - 4] >= 0x80;
+}
 
-	if (!(scripts & unspaced))
-		return TEXT_WORDS_NONE;
-	if (ends_in_www(label, size) || !script_is_restricted(scripts) ||
-	    (at > 0 && is_ascii(name, at) && begins_with_top_level(tlds, label, size)))
-		return TEXT_WORDS_JOINED;
-	return at == 0 && last == SCRIPT_LATIN && is_ascii(name + size, length - size) ? TEXT_WORDS_BEFORE
-	                                                                               : TEXT_WORDS_NONE;
+/* Returns true if LABEL has such a script and ends with Latin, where a name may begin. */
+static bool ends_with_latin(const unsigned char *label, size_t length)
+{
+	uint32_t code_point, script, last = 0, scripts = 0;
+
+	for (size_t i = 0; i < length;) {
+		i += utf8_read(label + i, &code_point);
+		script = script_of(code_point);
+		scripts |= script;
+		last = script ? script : last;
+	}
+	return last == SCRIPT_LATIN && scripts & unspaced;
 }
 
 enum text_words text_words(const struct tlds *tlds, const unsigned char *name, size_t length)
 {
-	enum text_words words = TEXT_WORDS_NONE;
+	const unsigned char *const end = name + length, *const first = memchr(name, '.', length);
 
-	for (size_t at = 0, size; at < length && words == TEXT_WORDS_NONE; at += size + 1) {
-		size = label_length(name + at, length - at);
-		if (!is_ascii(name + at, size))
-			words = words_in(tlds, name, length, at, size);
+	for (const unsigned char *dot = first; dot; dot = memchr(dot + 1, '.', (size_t)(end - dot - 1))) {
+		if (begins_with_top_level(tlds, dot + 1, (size_t)(end - dot - 1)))
+			return TEXT_WORDS_JOINED;
 	}
-	return words;
+	if (ends_with_www(name, (size_t)(first - name)))
+		return TEXT_WORDS_JOINED;
+	return is_ascii(first, (size_t)(end - first)) && ends_with_latin(name, (size_t)(first - name))
+	               ? TEXT_WORDS_BEFORE
+	               : TEXT_WORDS_NONE;
 }

@@ -2,6 +2,7 @@
 #ifndef PUNY_TEXT_WORDS_H
 #define PUNY_TEXT_WORDS_H
 
+#include "base/buffer.h"
 #include "text/tlds.h"
 
 #include <stdbool.h>
@@ -14,8 +15,8 @@ enum text_words {
 	TEXT_WORDS_JOINED  /* as in "a.com和b.com" */
 };
 
-/* Returns true if NAME, well-formed UTF-8, has a label that may contain such a script and something else. */
-bool text_is_mixed(const unsigned char *name, size_t length);
+/* Returns false if NAME, well-formed UTF-8, whose encoded form is ACE, has no label with such a script and ASCII. */
+bool text_may_have_words(const unsigned char *name, size_t length, const struct buffer *ace);
 
 /* Looks for words in NAME, well-formed UTF-8 with two or more labels, as decoding shows it. */
 enum text_words text_words(const struct tlds *tlds, const unsigned char *name, size_t length);
