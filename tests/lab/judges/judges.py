@@ -132,11 +132,16 @@ class Report:
         print(f'{sum(self.tally.values())} differences, {len(self.unexplained)} without a rule')
 
 
+def in_form(number, name):
+    """Returns NAME, by its NUMBER: as it is, in ACE, or mapped in part and in ACE."""
+    forms = [name, names.in_ace(name), names.in_ace(unicodedata.normalize('NFC', name.lower()))]
+    return forms[number % len(forms)]
+
+
 def records_for(options, found):
     """Returns the records for puny with OPTIONS that are made of names."""
     if options == '-dx':
-        return [names.in_ace(unicodedata.normalize('NFC', name.lower()) if number % 2 else name)
-                for number, name in enumerate(found)]
+        return [in_form(number, name) for number, name in enumerate(found)]
     if options == '-d':
         return [label[4:] for name in found for label in names.in_ace(name).split('.') if label.startswith('xn--')]
     if options.startswith('-e '):
