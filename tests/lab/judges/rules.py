@@ -337,7 +337,7 @@ RULES = [
     Rule('STD3: puny allows an underscore', ['python'], None, underscore),
     Rule('STD3: puny allows what UseSTD3ASCIIRules does not', FILE, None, expected_but('U1')),
     Rule('length: puny accepts the empty record and the root', None, None, empty),
-    Rule('length: ToUnicode has no limits', None, ['to-unicode'], length_of_unicode),
+    Rule('length: ToUnicode has no limits', None, ['to-unicode', 'register-decode'], length_of_unicode),
     Rule('length: VerifyDnsLength of tr46 takes the root for an empty label', ['tr46'], None, trailing_dot),
     Rule('length: VerifyDnsLength of UTS #46 forbids a trailing dot', FILE, None, expected_but('A4_2', 'U1')),
     Rule('hyphens: ICU4J has no CheckHyphens=false', ['icu4j'], None, hyphens_in_icu),
