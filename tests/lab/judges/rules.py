@@ -83,10 +83,12 @@ class Case:
 
 
 def decoded(label):
-    if not label.startswith('xn--'):
+    """Returns LABEL in Unicode, in lower case if it is an A-label, or LABEL itself."""
+    lower = label.translate(ASCII_LOWER)
+    if not lower.startswith('xn--'):
         return label
     try:
-        return label[4:].encode('ascii').decode('punycode')
+        return lower[4:].encode('ascii').decode('punycode')
     except (UnicodeError, OverflowError, ValueError):
         return label
 
