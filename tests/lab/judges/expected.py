@@ -55,18 +55,13 @@ def is_line(name):
 
 
 class Files:
-    """records, by file and options of puny: pairs of a name and its result.
-
-    ToUnicode of IdnaTestV2.txt also maps, which puny -d does not, so the results of ToASCII are decoded, unless an
-    A-label is invalid (P4) and the result contains what it decodes to.
-    """
+    """records, by file and options of puny: pairs of a name and its result."""
 
     def __init__(self, build):
         self.version, rows = idna_test(build)
         self.records = {
             ('IdnaTestV2.txt', '-ex'): [(source, result(*to_ascii)) for source, _, to_ascii in rows],
-            ('IdnaTestV2.txt', '-dx'): [(to_ascii[0], result(*to_unicode)) for _, to_unicode, to_ascii in rows
-                                        if to_ascii[0].isascii() and 'P4' not in to_ascii[1]],
+            ('IdnaTestV2.txt', '-dx'): [(source, result(*to_unicode)) for source, to_unicode, _ in rows],
             ('toascii.json', '-ex'): web_platform_tests(),
         }
         self.sources = {'IdnaTestV2.txt': [row[0] for row in rows],

@@ -24,8 +24,8 @@ import rules
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 SHOWN = 5
-OPTIONS = {'-ex': 'to-ascii', '-dx': 'to-unicode', '-exi register': 'register', '-e --format=utf-8': 'encode',
-           '-d': 'decode'}
+OPTIONS = {'-ex': 'to-ascii', '-dx': 'to-unicode', '-exi register': 'register', '-dxi register': 'register-decode',
+           '-e --format=utf-8': 'encode', '-d': 'decode'}
 BOTH = ('to-ascii', 'to-unicode')
 # ASCII that ends the host in a URL, and the start of an escape in a host.
 NO_URL_HOST = re.compile(r'[/?#\\@:%]')
@@ -43,7 +43,7 @@ class World:
         java = ['java', '-cp', ':'.join([f'{build}/java', *glob.glob(f'{build}/java/*.jar')]), 'Judge']
         self.judges = {
             'python': (python, BOTH),
-            'register': (python, ('register',)),
+            'register': (python, ('register', 'register-decode')),
             'rust': ([f'{build}/rust/target/release/judge'], BOTH),
             'go': ([f'{build}/go/judge'], BOTH),
             'icu4j': (java, BOTH),
@@ -132,11 +132,23 @@ class Report:
         print(f'{sum(self.tally.values())} differences, {len(self.unexplained)} without a rule')
 
 
+def in_form(number, name):
+    """Returns NAME, by its NUMBER: as it is, in ACE, or mapped in part and in ACE."""
+    forms = [name, names.in_ace(name), names.in_ace(unicodedata.normalize('NFC', name.lower()))]
+    return forms[number % len(forms)]
+
+
+def ascii_labels_lowered(name):
+    """Returns NAME without the capitals in ASCII labels, which puny keeps when registering."""
+    return ''.join(part.lower() if part.isascii() else part for part in re.split(f'({rules.SEPARATORS.pattern})', name))
+
+
 def records_for(options, found):
     """Returns the records for puny with OPTIONS that are made of names."""
     if options == '-dx':
-        return [names.in_ace(unicodedata.normalize('NFC', name.lower()) if number % 2 else name)
-                for number, name in enumerate(found)]
+        return [in_form(number, name) for number, name in enumerate(found)]
+    if options == '-dxi register':
+        return [ascii_labels_lowered(in_form(number, name)) for number, name in enumerate(found)]
     if options == '-d':
         return [label[4:] for name in found for label in names.in_ace(name).split('.') if label.startswith('xn--')]
     if options.startswith('-e '):

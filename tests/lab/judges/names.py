@@ -123,7 +123,7 @@ class Names:
         return self.rng.choice([kind for kind in kinds if kind not in but])()
 
     def name(self):
-        """Returns one to three labels, sometimes with a trailing dot or an empty label."""
+        """Returns one to three labels, sometimes with a trailing dot or an empty label, or in capitals."""
         labels = [self.label_of() for _ in range(self.rng.choice([1, 1, 1, 2, 2, 3]))]
         if self.rng.random() < 0.5:
             labels.append(self.rng.choice(['com', 'example', 'xn--p1ai', '\u0440\u0444']))
@@ -134,7 +134,7 @@ class Names:
         name = labels[0]
         for label in labels[1:]:
             name += self.rng.choice(SEPARATORS) + label
-        return name
+        return name.upper() if self.rng.random() < 0.05 else name
 
 
 def in_ace(name):

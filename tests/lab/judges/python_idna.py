@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Python's idna as a filter, one name per line: python3 python_idna.py to-ascii | to-unicode | register | versions.
+"""Python's idna as a filter, one name per line: python3 python_idna.py to-ascii | to-unicode | register |
+register-decode | versions.
 
 Writes a TAB and the reason for a name that it rejects.
 """
@@ -11,6 +12,7 @@ OPERATIONS = {
     'to-ascii': lambda name: idna.encode(name, uts46=True, std3_rules=False, transitional=False).decode(),
     'to-unicode': lambda name: idna.decode(name, uts46=True, std3_rules=False),
     'register': lambda name: idna.encode(name).decode(),
+    'register-decode': idna.decode,
 }
 
 

@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * IdnaTestV2.txt, the conformance test of UTS #46: toASCII is name_encode at --idna=lookup, and toUnicode is
- * name_decode of its result, since decoding alone maps nothing.  Results are compared ignoring ASCII case, since an
- * all-ASCII label keeps its case.
+ * IdnaTestV2.txt, the conformance test of UTS #46: toASCII is name_encode and toUnicode is name_decode, with the rules
+ * of records at --idna=lookup.  The result of name_encode must also decode to the column for toUnicode.
  *
  * The file is made for UseSTD3ASCIIRules, CheckHyphens and VerifyDnsLength.  The codes of CheckHyphens, V2 and V3, do
- * not count here; all other omitted rows are counted with their reason.  If file and libunistring have the same version
- * of Unicode, only rows that depend on decisions about names are omitted.
+ * not count here; all other omitted results are counted with their reason.  If file and libunistring have the same
+ * version of Unicode, only results that depend on decisions about names are omitted.
  *
  * usage: idna_testv2_test [FILE]
  */
@@ -15,27 +14,30 @@
 #include "base/utf8.h"
 #include "idna/version.h"
 #include "names/convert.h"
+#include "records/names.h"
 #include "tap.h"
 #include "unicode_data.h"
 
-#include <ctype.h>
-#include <strings.h>
-
 enum { FIELD_MAX = 4096, FIELDS = 5 };
+
+/* A result that the file gives, and the codes of its errors. */
+struct expected {
+	char output[FIELD_MAX], codes[FIELD_MAX];
+};
 
 struct row {
 	char source[FIELD_MAX];
-	char unicode[FIELD_MAX], unicode_codes[FIELD_MAX];
-	char ascii[FIELD_MAX], ascii_codes[FIELD_MAX];
+	struct expected unicode, ascii;
 };
 
-/* Reasons for omitting a row: decisions about names first, then different versions. */
+/* Reasons for omitting a result: decisions about names first, then different versions. */
 enum reason {
 	DECIDES,
 	ASCII_NAME,
 	HOST_ASCII,
 	ROOT,
 	FINAL_DOT,
+	LENGTHS,
 	DECISIONS,
 	REVISED = DECISIONS,
 	RECLASSIFIED,
@@ -51,6 +53,7 @@ static const char *const reasons[REASONS] = {
 	[HOST_ASCII] = "a name may have an underscore or a label that is an asterisk (UseSTD3ASCIIRules)",
 	[ROOT] = "the root is a name (VerifyDnsLength)",
 	[FINAL_DOT] = "one trailing dot is kept (VerifyDnsLength; marked since Unicode 16.0)",
+	[LENGTHS] = "lengths and empty labels are checked in both directions (VerifyDnsLength of toASCII)",
 	[REVISED] = ("the file is older than the current UTS #46, which has U+2260, U+226E and U+226F valid, and no U-label"
 	             " that begins with xn--"),
 	[RECLASSIFIED] = "Unicode 16.0 gave a code point another status, and of file and libunistring one is older",
@@ -91,7 +94,8 @@ static void resolve(const char *field, size_t length, char *out)
 /* Reads "source; toUnicode; codes; toAsciiN; codes; ..."; an empty field equals the one that it depends on. */
 static bool parse(const char *line, struct row *row)
 {
-	char *const fields[FIELDS] = {row->source, row->unicode, row->unicode_codes, row->ascii, row->ascii_codes};
+	char *const fields[FIELDS] = {row->source, row->unicode.output, row->unicode.codes, row->ascii.output,
+	                              row->ascii.codes};
 	static const int same_as[FIELDS] = {0, 0, 2, 1, 2};
 
 	if (line[0] == '#' || !strchr(line, ';'))
@@ -139,20 +143,20 @@ static bool ends_in_dot(const char *name)
 }
 
 /*
- * Returns the decision about names that allows ROW an output although an error is expected.  U1 was added in Unicode
- * 16.0.
+ * Returns the decision about names that allows SOURCE an output although EXPECTED has an error.  U1 was added in
+ * Unicode 16.0.
  */
-static enum reason decision_for(const struct row *row)
+static enum reason decision_for(const char *source, const struct expected *expected)
 {
-	const char *but = ends_in_dot(row->ascii) ? "U1 A4_2" : "U1";
+	const char *but = ends_in_dot(expected->output) ? "U1 A4_2" : "U1";
 
-	if (strcmp(row->ascii, ".") == 0)
+	if (strcmp(expected->output, ".") == 0)
 		return ROOT;
-	if (ends_in_dot(row->ascii) && !wants_error(row->ascii_codes, "A4_2"))
+	if (ends_in_dot(expected->output) && !wants_error(expected->codes, "A4_2"))
 		return FINAL_DOT;
-	if (is_all_ascii(row->source) && !strcasestr(row->source, "xn--"))
-		return wants_error(row->ascii_codes, file_version < 1600 ? "P1 V6" : but) ? DECIDES : ASCII_NAME;
-	return strpbrk(row->ascii, "_*") && !wants_error(row->ascii_codes, but) ? HOST_ASCII : DECIDES;
+	if (is_all_ascii(source) && !strcasestr(source, "xn--"))
+		return wants_error(expected->codes, file_version < 1600 ? "P1 V6" : but) ? DECIDES : ASCII_NAME;
+	return strpbrk(expected->output, "_*") && !wants_error(expected->codes, but) ? HOST_ASCII : DECIDES;
 }
 
 /* The version of Unicode that added each code point, from IdnaMappingTable.txt; 0 if unknown. */
@@ -205,133 +209,135 @@ static bool holds(const char *name, bool (*is_one)(uint32_t code_point))
 /* Returns why ROW, with result STATUS, is omitted because file and libunistring have different versions. */
 static enum reason version_for(const struct row *row, enum status status)
 {
-	const bool negated = strstr(row->unicode, "≠") || strstr(row->unicode, "≮") || strstr(row->unicode, "≯");
+	const char *const unicode = row->unicode.output;
+	const bool negated = strstr(unicode, "≠") || strstr(unicode, "≮") || strstr(unicode, "≯");
 
 	if ((file_version >= 1600) != (unicode_version >= 1600) &&
-	    (holds(row->source, is_reclassified) || holds(row->unicode, is_reclassified)))
+	    (holds(row->source, is_reclassified) || holds(unicode, is_reclassified)))
 		return RECLASSIFIED;
-	if (status == STATUS_OK && file_version < unicode_version && holds(row->unicode, is_newer_than_file))
+	if (status == STATUS_OK && file_version < unicode_version && holds(unicode, is_newer_than_file))
 		return OLDER;
 	if (status == STATUS_UNASSIGNED && file_version > unicode_version)
 		return NEWER;
 	if (status == STATUS_ACE_PREFIX && file_version < 1600)
 		return REVISED;
-	if (status == STATUS_OK && negated && file_version < 1501 && !wants_error(row->ascii_codes, "P1 V6"))
+	if (status == STATUS_OK && negated && file_version < 1501 && !wants_error(row->ascii.codes, "P1 V6"))
 		return REVISED;
 	return DECIDES;
 }
 
-/* Returns why ROW may have an output although an error is expected, or an error although an output is. */
-static enum reason reason_for(const struct row *row, enum status status)
+/* Returns true if STATUS is an error of VerifyDnsLength, and ROW has no other. */
+static bool is_length_only(const struct row *row, enum status status)
+{
+	return (status == STATUS_EMPTY_LABEL || status == STATUS_LABEL_TOO_LONG || status == STATUS_NAME_TOO_LONG) &&
+	       wants_error(row->ascii.codes, "") && !wants_error(row->ascii.codes, "A4_1 A4_2");
+}
+
+/* Returns why EXPECTED, of ROW, may have an error although STATUS is none, or no error although STATUS is one. */
+static enum reason reason_for(const struct row *row, const struct expected *expected, enum status status)
 {
 	const enum reason version = version_for(row, status);
 
-	return version == DECIDES && status == STATUS_OK ? decision_for(row) : version;
+	if (version != DECIDES)
+		return version;
+	if (status == STATUS_OK)
+		return decision_for(row->source, expected);
+	return expected == &row->unicode && is_length_only(row, status) ? LENGTHS : DECIDES;
 }
 
 struct tally {
-	unsigned rows, outputs, errors, decoded;
-	unsigned wrong_output, missed_error, wanted_output, not_decoded;
+	unsigned outputs, errors;
+	unsigned wrong_output, missed_error, wanted_output;
 	unsigned left_out[REASONS];
 };
 
-static bool is_output(const struct buffer *out, const char *wanted)
-{
-	return out->length == strlen(wanted) && strncasecmp((const char *)out->bytes, wanted, out->length) == 0;
-}
+static unsigned rows, decoded, wrong_way_back;
 
-/* Prints the first few rows that fail. */
-static void blame(unsigned *count, const char *what, const struct row *row, const struct buffer *out,
-                  enum status status)
+/* Prints the first few results that fail. */
+static void blame(unsigned *count, const char *what, const char *source, const struct expected *expected,
+                  const struct buffer *out, enum status status)
 {
 	if ((*count)++ >= 10)
 		return;
-	note("%s: '%s' %s, not '%.*s' (%s)", what, row->source, row->ascii_codes, (int)out->length,
-	     out->bytes ? (const char *)out->bytes : "", status_words(status));
+	note("%s: '%s' gives '%.*s' (%s), not '%s' %s", what, source, (int)out->length,
+	     out->bytes ? (const char *)out->bytes : "", status_words(status), expected->output, expected->codes);
 }
 
 /*
- * Compares the result of name_encode for ROW with the columns for toASCII.  Returns why the row is omitted, or DECIDES.
+ * Compares a result for ROW, OUT or the error STATUS, with EXPECTED.  Returns true if it is an output and the version
+ * of the file is no reason to omit it.
  */
-static enum reason compare_ascii(const struct row *row, const struct buffer *out, enum status status,
-                                 struct tally *tally)
+static bool compare_result(const struct row *row, const struct expected *expected, const struct buffer *out,
+                           enum status status, struct tally *tally)
 {
-	const bool error = wants_error(row->ascii_codes, "");
-	const enum reason reason = error == (status != STATUS_OK) ? DECIDES : reason_for(row, status);
+	const bool error = wants_error(expected->codes, ""), same = error == (status != STATUS_OK);
+	const enum reason reason = same ? DECIDES : reason_for(row, expected, status);
+	const bool is_output = status == STATUS_OK && reason < DECISIONS;
 
 	tally->left_out[reason]++;
-	tally->errors += error && status != STATUS_OK;
-	if (status == STATUS_OK && reason < DECISIONS && !is_output(out, row->ascii))
-		blame(&tally->wrong_output, "wrong output", row, out, status);
-	else if (reason == DECIDES && error && status == STATUS_OK)
-		blame(&tally->missed_error, "missed error", row, out, status);
-	else if (reason == DECIDES && !error && status != STATUS_OK)
-		blame(&tally->wanted_output, "no output", row, out, status);
-	else
-		tally->outputs += !error && status == STATUS_OK;
-	return reason;
+	if (is_output && !same_bytes(out, expected->output, strlen(expected->output)))
+		blame(&tally->wrong_output, "wrong output", row->source, expected, out, status);
+	else if (reason == DECIDES && !same)
+		blame(error ? &tally->missed_error : &tally->wanted_output, error ? "missed error" : "no output",
+		      row->source, expected, out, status);
+	else if (same)
+		++*(error ? &tally->errors : &tally->outputs);
+	return is_output;
 }
 
 static struct name_rules lookup;
+static struct name name;
+static struct buffer out, ace;
 
-/* Checks that the ACE name from name_encode for ROW decodes to the column for toUnicode. */
-static void compare_unicode(const struct row *row, struct name *name, struct buffer *out, struct tally *tally)
+/* Checks that the ACE name of ROW decodes to the column for toUnicode. */
+static void compare_way_back(const struct row *row)
 {
-	char ace[FIELD_MAX];
-	const size_t length = out->length;
 	struct fault fault;
-	enum status status;
+	const enum status status = convert_name(&name, &lookup, NULL, true, ace.bytes, ace.length, &out, &fault);
 
-	memcpy(ace, out->bytes, length);
-	status = convert_name(name, &lookup, NULL, true, ace, length, out, &fault);
-	tally->decoded++;
-	if (status != STATUS_OK || !is_output(out, row->unicode))
-		blame(&tally->wrong_output, "wrong way back", row, out, status);
+	decoded++;
+	if (status != STATUS_OK || !same_bytes(&out, row->unicode.output, strlen(row->unicode.output)))
+		blame(&wrong_way_back, "wrong way back", row->source, &row->unicode, &out, status);
 }
 
-static void compare(const struct row *row, struct name *name, struct buffer *out, struct tally *tally)
+static void compare(const struct row *row, struct tally *to_ascii, struct tally *to_unicode)
 {
+	const size_t length = strlen(row->source);
 	struct fault fault;
-	enum reason reason;
 	enum status status;
 
-	if (row->source[0] == '\0')
+	if (length == 0)
 		return;
-	status = convert_name(name, &lookup, NULL, false, row->source, strlen(row->source), out, &fault);
-	tally->rows++;
-	reason = compare_ascii(row, out, status, tally);
-	if (status == STATUS_OK && reason < DECISIONS)
-		compare_unicode(row, name, out, tally);
-	else if (status != STATUS_OK && !wants_error(row->unicode_codes, ""))
-		tally->not_decoded++;
+	rows++;
+	status = convert_name(&name, &lookup, NULL, false, row->source, length, &ace, &fault);
+	if (compare_result(row, &row->ascii, &ace, status, to_ascii))
+		compare_way_back(row);
+	status = convert_name(&name, &lookup, NULL, true, row->source, length, &out, &fault);
+	compare_result(row, &row->unicode, &out, status, to_unicode);
 }
 
-static void report(const struct tally *tally)
+static void report(const char *operation, const struct tally *tally)
 {
 	unsigned versions = 0;
 
-	note("file of Unicode %d.%d, libunistring of %s", file_version / 100, file_version % 100,
-	     idna_unicode_version());
-	note("%u rows: %u outputs, %u errors; %u decoded", tally->rows, tally->outputs, tally->errors, tally->decoded);
-	note("%u not decoded: too long, or with an empty label, for an ACE name (VerifyDnsLength)", tally->not_decoded);
+	note("%s: %u outputs, %u errors", operation, tally->outputs, tally->errors);
 	for (int i = DECIDES + 1; i < REASONS; i++) {
 		note("%u left out: %s", tally->left_out[i], reasons[i]);
 		versions += i >= DECISIONS ? tally->left_out[i] : 0;
 	}
-	ok(tally->outputs > 400 && tally->errors > 5000, "most of the rows are compared");
-	ok(tally->wrong_output == 0, "gives no wrong output: %u are wrong", tally->wrong_output);
-	ok(tally->missed_error == 0, "misses no expected error: %u missed", tally->missed_error);
-	ok(tally->wanted_output == 0, "misses no expected output: %u missed", tally->wanted_output);
-	ok(file_version != unicode_version || versions == 0, "omits only decisions from a file of the same version");
+	ok(tally->outputs > 400 && tally->errors > 5000, "%s: most of the rows are compared", operation);
+	ok(tally->wrong_output == 0, "%s: gives no wrong output: %u are wrong", operation, tally->wrong_output);
+	ok(tally->missed_error == 0, "%s: misses no expected error: %u missed", operation, tally->missed_error);
+	ok(tally->wanted_output == 0, "%s: misses no expected output: %u missed", operation, tally->wanted_output);
+	ok(file_version != unicode_version || versions == 0, "%s: omits only decisions from a file of the same version",
+	   operation);
 }
 
 int main(int argc, char **argv)
 {
 	const char *path = argc > 1 ? argv[1] : "/usr/share/cargo/registry/idna-*/tests/IdnaTestV2.txt";
 	FILE *file = open_unicode_data(path, "librust-idna-dev");
-	struct name name = {0};
-	struct buffer out = {0};
-	struct tally tally = {0};
+	struct tally to_ascii = {0}, to_unicode = {0};
 	static struct row row;
 	char line[FIELD_MAX];
 
@@ -339,17 +345,22 @@ int main(int argc, char **argv)
 		return done_testing();
 	unicode_version = version_number(idna_unicode_version());
 	read_ages();
-	lookup = name_rules(IDNA_LOOKUP);
-	lookup.dots = true;
+	lookup = names_rules(IDNA_LOOKUP, false);
 	while (fgets(line, sizeof line, file)) {
 		if (strncmp(line, "# Version: ", 11) == 0)
 			file_version = version_number(line + 11);
 		if (parse(line, &row))
-			compare(&row, &name, &out, &tally);
+			compare(&row, &to_ascii, &to_unicode);
 	}
 	fclose(file);
 	name_free(&name);
 	buffer_free(&out);
-	report(&tally);
+	buffer_free(&ace);
+	note("file of Unicode %d.%d, libunistring of %s", file_version / 100, file_version % 100,
+	     idna_unicode_version());
+	note("%u rows; %u outputs of toASCII decoded", rows, decoded);
+	report("toASCII", &to_ascii);
+	report("toUnicode", &to_unicode);
+	ok(wrong_way_back == 0, "the outputs of toASCII decode to those of toUnicode: %u do not", wrong_way_back);
 	return done_testing();
 }
