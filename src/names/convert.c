@@ -225,8 +225,11 @@ __attribute__((noinline)) static enum status convert_label(struct conversion *c,
                                                            size_t *separator)
 {
 	struct u_label reading;
-	enum status status = u_label_read(c, label, &reading);
+	enum status status;
 
+	if (!code_points_reserve(&c->name->points, c->length - label->start))
+		return STATUS_NO_MEMORY;
+	status = u_label_read(c, label, &reading);
 	if (status != STATUS_OK)
 		return status;
 	*separator = reading.separator;
@@ -358,7 +361,7 @@ static enum status convert(struct conversion *c)
 	name->rooted = name->rtl = name->changed = false;
 	if (c->length > NAME_READ_MAX)
 		return fault_set(c->fault, STATUS_NAME_TOO_LONG, 0, 0, c->length);
-	if (!code_points_reserve(&name->points, c->length) || !buffer_reserve(c->out, 0))
+	if (!buffer_reserve(c->out, 0))
 		return fault_no_memory(c->fault);
 	status = convert_labels(c);
 	return status == STATUS_OK ? check_name(c) : name_blame(c, status);
