@@ -328,7 +328,8 @@ static enum status check_length(const struct conversion *c)
 {
 	struct name *const name = c->name;
 	const size_t origin = name->rooted ? 0 : c->context->origin;
-	const unsigned char *const ace = c->decode ? c->bytes : c->out->bytes + c->base;
+	/* An empty name may be encoded to a buffer that has no bytes yet. */
+	const unsigned char *const ace = c->decode || c->length == 0 ? c->bytes : c->out->bytes + c->base;
 	const size_t length = c->decode ? c->length : c->out->length - c->base;
 
 	if (c->unmeasured)
