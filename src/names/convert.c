@@ -225,8 +225,11 @@ __attribute__((noinline)) static enum status convert_label(struct conversion *c,
                                                            size_t *separator)
 {
 	struct u_label reading;
-	enum status status = u_label_read(c, label, &reading);
+	enum status status;
 
+	if (!code_points_reserve(&c->name->points, c->length - label->start))
+		return STATUS_NO_MEMORY;
+	status = u_label_read(c, label, &reading);
 	if (status != STATUS_OK)
 		return status;
 	*separator = reading.separator;
@@ -325,7 +328,8 @@ static enum status check_length(const struct conversion *c)
 {
 	struct name *const name = c->name;
 	const size_t origin = name->rooted ? 0 : c->context->origin;
-	const unsigned char *const ace = c->decode ? c->bytes : c->out->bytes + c->base;
+	/* An empty name may be encoded to a buffer that has no bytes yet. */
+	const unsigned char *const ace = c->decode || c->length == 0 ? c->bytes : c->out->bytes + c->base;
 	const size_t length = c->decode ? c->length : c->out->length - c->base;
 
 	if (c->unmeasured)
@@ -358,7 +362,7 @@ static enum status convert(struct conversion *c)
 	name->rooted = name->rtl = name->changed = false;
 	if (c->length > NAME_READ_MAX)
 		return fault_set(c->fault, STATUS_NAME_TOO_LONG, 0, 0, c->length);
-	if (!code_points_reserve(&name->points, c->length) || !buffer_reserve(c->out, 0))
+	if (!buffer_reserve(c->out, 0))
 		return fault_no_memory(c->fault);
 	status = convert_labels(c);
 	return status == STATUS_OK ? check_name(c) : name_blame(c, status);

@@ -174,8 +174,7 @@ static enum status map(struct conversion *c, struct name_label *label)
 	if (status != STATUS_OK)
 		return status;
 	points->length = label->point;
-	/* The room for the rest of the name stays. */
-	if (!code_points_reserve(points, mapped->length + c->length))
+	if (!code_points_reserve(points, mapped->length))
 		return STATUS_NO_MEMORY;
 	if (mapped->length > 0)
 		memcpy(points->points + label->point, mapped->points, mapped->length * sizeof *mapped->points);

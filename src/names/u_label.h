@@ -19,9 +19,9 @@ struct u_label {
 /*
  * Reads LABEL, which begins at label->start: sets its length and its kind, LABEL_ASCII or LABEL_U, and appends its code
  * points, with ASCII in the case that the level gives to U-labels, and letters that are mapped to their lower case in
- * lower case; name->points has room for the name.  Writes its basic code points after the output, where they are in the
- * A-label; c->out has room for the name and SHORT_ROOM bytes.  Returns STATUS_OK, or STATUS_INVALID_UTF8 without a
- * fault.
+ * lower case; name->points has room for the rest of the name.  Writes its basic code points after the output, where
+ * they are in the A-label; c->out has room for the name and SHORT_ROOM bytes.  Returns STATUS_OK, or
+ * STATUS_INVALID_UTF8 without a fault.
  */
 enum status u_label_read(struct conversion *c, struct name_label *label, struct u_label *reading);
 

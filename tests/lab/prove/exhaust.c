@@ -16,6 +16,9 @@
  * - integers: each delta that three code points can have, under each bias that adapt gives, is written and read back,
  *   in the same bytes by bootstring.h and short.c
  *
+ * - bytes: each string of up to BYTES digits, hyphens and invalid bytes decodes as with the decoder of RFC 3492,
+ *   section 6.2, or has the same error
+ *
  * - digits: encode(decode(y)) = y for each string of up to DIGITS digits that decodes
  *
  * The arguments name some of them.  Prints the number of inputs; exits with 1 at the first input that violates a
@@ -24,12 +27,16 @@
 #include "punycode/short.c"
 
 #include "punycode/punycode.h"
+#include "reference.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
 #ifndef DIGITS
 #define DIGITS 6
+#endif
+#ifndef BYTES
+#define BYTES 4
 #endif
 #ifndef SORTED
 #define SORTED 9 /* two full vectors of keys, and one that is not */
@@ -126,7 +133,7 @@ static void prove_adapt(void)
 	for (uint32_t points = 1; points <= PUNYCODE_SHORT_MAX; points++) {
 		for (uint32_t delta = 0; delta < DELTAS; delta++) {
 			for (int first = 0; first < 2; first++) {
-				unsigned bias = adapt(delta, points, first);
+				unsigned bias = adapt(delta, points, first ? FIRST : OTHERS);
 
 				must(bias == bootstring_adapt(&punycode, delta, points, first) && bias <= BIAS_MAX,
 				     "adapt", delta, points);
@@ -161,7 +168,8 @@ static void prove_integers(void)
 	biases[PUNYCODE_INITIAL_BIAS] = true;
 	for (uint32_t points = 1; points <= POINTS_MAX; points++)
 		for (uint32_t delta = 0; delta < DELTAS; delta++)
-			biases[adapt(delta, points, points == 1)] = biases[adapt(delta, points, true)] = true;
+			biases[adapt(delta, points, points == 1 ? FIRST : OTHERS)] =
+				biases[adapt(delta, points, FIRST)] = true;
 	for (unsigned bias = 0; bias <= BIAS_MAX; bias++) {
 		count += biases[bias];
 		for (uint32_t delta = 0; biases[bias] && delta < DELTAS; delta++)
@@ -187,6 +195,44 @@ static void prove_points(void)
 		     "points, decoded", c, 0);
 	}
 	printf("points: each code point\n");
+}
+
+/* Decodes Y with the reference, too.  Returns true if it is valid. */
+static bool decodes_alike(const unsigned char *y, size_t length, uint32_t flag)
+{
+	static struct code_points wanted;
+	struct fault fault = {0}, reference = {0};
+	enum status status, wanted_status;
+
+	decoded.length = wanted.length = 0;
+	status = punycode_decode(&punycode, y, length, flag, &decoded, &fault);
+	wanted_status = reference_decode(&punycode, y, length, flag, &wanted, &reference);
+	must(status == wanted_status && decoded.length == wanted.length, "bytes, status", length, y[0]);
+	must(status == STATUS_OK || (fault.offset == reference.offset && fault.piece == reference.piece &&
+	                             fault.piece_length == reference.piece_length),
+	     "bytes, fault", length, y[0]);
+	for (size_t i = 0; i < wanted.length; i++)
+		must(decoded.points[i] == wanted.points[i], "bytes, code point", length, y[0]);
+	return status == STATUS_OK;
+}
+
+static void prove_bytes(void)
+{
+	static const unsigned char set[] = "abcdefghijklmnopqrstuvwxyz0123456789ZA-_\x80\xFF";
+	enum { KINDS = sizeof set - 1 };
+	unsigned long long valid = 0, tried = 0, strings = KINDS;
+	unsigned char y[BYTES] = {0};
+
+	for (size_t length = 1; length <= BYTES; length++, strings *= KINDS) {
+		for (unsigned long long number = 0; number < strings; number++, tried++) {
+			unsigned long long rest = number;
+
+			for (size_t i = 0; i < length; i++, rest /= KINDS)
+				y[i] = set[rest % KINDS];
+			valid += decodes_alike(y, length, number & 1 ? CASE_FLAG : 0);
+		}
+	}
+	printf("bytes: %llu strings, %llu decode\n", tried, valid);
 }
 
 /* Checks Y, the digits of NUMBER in base 36. */
@@ -233,8 +279,8 @@ static const struct {
 	const char *name;
 	void (*prove)(void);
 } parts[] = {
-	{"divide", prove_divide}, {"sort", prove_sort},         {"room", prove_room},         {"adapt", prove_adapt},
-	{"points", prove_points}, {"integers", prove_integers}, {"digits", prove_all_digits},
+	{"divide", prove_divide}, {"sort", prove_sort},         {"room", prove_room},   {"adapt", prove_adapt},
+	{"points", prove_points}, {"integers", prove_integers}, {"bytes", prove_bytes}, {"digits", prove_all_digits},
 };
 
 int main(int argc, char **argv)

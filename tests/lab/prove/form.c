@@ -3,11 +3,11 @@
  * The form of any name of up to LENGTH bytes, with limits scaled down so that a few bytes reach them.  PART selects the
  * function:
  *
- * - 0: name_measure_label and name_find_label, for a label that begins at any byte
+ * - 0: measure_label, for a label that begins at any byte
  *
- * - 1: name_check_form, after a pass that has found any number of labels
+ * - 1: check_form, after a conversion that has found any number of labels
  *
- * - 2: name_count_escaped, name_check_ascii and name_check_hostname, for any label of the name
+ * - 2: name_count_escaped, name_check_ascii, name_check_hostname and name_check_ldh, for any label of the name
  *
  * - 3: name_check_bidi, for any labels of the name with any code points
  *
@@ -64,8 +64,9 @@ bool code_points_grow(struct code_points *list, size_t more)
 	return true;
 }
 
-const bool label_ascii[256] = {
-	['-'] = true, ['0' ... '9'] = true, ['A' ... 'Z'] = true, ['_'] = true, ['a' ... 'z'] = true,
+/* Which bytes are zero is what counts. */
+const unsigned char label_kept[256] = {
+	['-'] = '-', ['0' ... '9'] = '0', ['A' ... 'Z'] = 'A', ['_'] = '_', ['a' ... 'z'] = 'a',
 };
 
 static unsigned char name_bytes[LENGTH];
@@ -75,6 +76,7 @@ static struct name name;
 static struct name_rules rules;
 static struct name_context context;
 static struct fault fault;
+static struct conversion c = {.name = &name, .rules = &rules, .context = &context, .fault = &fault};
 
 static bool is_inside(size_t start, size_t count)
 {
@@ -115,28 +117,17 @@ static void prove_label(const struct name_label *label, size_t separator, bool d
 	prove((label->kind == LABEL_ASCII) == ascii, "the kind of a label");
 }
 
-static void prove_measure(bool dots)
+static void prove_measure(void)
 {
 	struct name_label label = {.start = nondet_size()};
-	enum status status = STATUS_OK;
-	size_t separator, count = nondet_size();
+	size_t separator;
 
-	assume(label.start <= length && count > 0 && count <= NAME_LABELS_MAX);
-	separator = name_measure_label(&rules, dots, bytes, length, &label, &status);
-	prove_label(&label, separator, dots, status == STATUS_OK);
-	prove(status == STATUS_OK || label.start + label.length < length, "the end is well-formed");
-
-	name.label_count = count;
-	label = (struct name_label){.start = label.start};
-	status = name_find_label(&name, &rules, dots, bytes, length, &label, &separator, &fault);
-	prove_label(&label, separator, dots, status == STATUS_OK || status == STATUS_EMPTY_LABEL);
-	prove(name.label_count == count ||
-	              (status == STATUS_OK && label.length == 0 && count == 1 && label.start + separator == length),
-	      "only an empty label at the end of a name is removed");
-	prove(status != STATUS_OK || label.length > 0 || name.label_count == 0, "no other label is empty");
+	assume(label.start <= length && utf8_check(bytes + label.start, length - label.start, &fault) == STATUS_OK);
+	separator = measure_label(&c, &label);
+	prove_label(&label, separator, c.dots, true);
 }
 
-static void prove_form(bool dots)
+static void prove_form(void)
 {
 	const size_t count = nondet_size();
 	size_t at = 0;
@@ -144,7 +135,7 @@ static void prove_form(bool dots)
 
 	assume(count <= NAME_LABELS_MAX);
 	name.label_count = count;
-	status = name_check_form(&name, &rules, dots, bytes, length, &fault);
+	status = check_form(&c, &fault);
 	prove(name.label_count >= count && name.label_count <= NAME_LABELS_MAX,
 	      "there are no more labels than allowed");
 	if (status != STATUS_OK) {
@@ -154,11 +145,11 @@ static void prove_form(bool dots)
 	for (size_t i = 0; i < name.label_count; i++) {
 		const struct name_label *label = &name.labels[i];
 		const size_t end = label->start + label->length,
-			     separator = is_inside(end, 1) ? separator_at(end, dots) : 0;
+			     separator = is_inside(end, 1) ? separator_at(end, c.dots) : 0;
 
 		if (count == 0) {
 			prove(label->start == at && label->length > 0, "labels follow each other");
-			prove_label(label, separator, dots, true);
+			prove_label(label, separator, c.dots, true);
 			prove(i + 1 == name.label_count || separator > 0, "after separators");
 			at = end + separator;
 		}
@@ -182,13 +173,17 @@ static void prove_characters(void)
 
 	prove(count <= label.length && (count > 0 || label.length == 0), "an escape is at least one byte");
 	prove(count == label.length || memchr(bytes + label.start, '\\', label.length), "only escapes are longer");
-	status = name_check_ascii(&rules, bytes, &label, &fault);
+	status = name_check_ascii(&c, bytes + label.start, label.length, &label);
 	prove(status == STATUS_OK || (fault.piece == label.start && fault.piece_length == label.length), "the label");
 	prove(status != STATUS_OK || rules.escapes || label.length <= LABEL_MAX, "a longer label is rejected");
-	status = name_check_hostname(bytes, &label, &fault);
+	status = name_check_hostname(bytes + label.start, label.length, &label, &fault);
 	for (size_t i = 0; i < label.length; i++)
-		prove(status != STATUS_OK || label_ascii[bytes[label.start + i]] || bytes[label.start + i] == '*',
+		prove(status != STATUS_OK || label_kept[bytes[label.start + i]] || bytes[label.start + i] == '*',
 		      "the characters of a hostname");
+	assume(label.length > 0);
+	status = name_check_ldh(bytes + label.start, label.length, &label, &fault);
+	prove(status != STATUS_OK || (bytes[label.start] != '-' && bytes[label.start + label.length - 1] != '-'),
+	      "no hyphen at the ends");
 }
 
 static void prove_bidi(void)
@@ -205,50 +200,53 @@ static void prove_bidi(void)
 		name.labels[i] = any_label();
 		name.labels[i].point = nondet_size();
 		name.labels[i].points = nondet_size();
-		assume(name.labels[i].length > 0); /* name_find_label leaves no other */
+		assume(name.labels[i].length > 0); /* empty labels are errors */
 		assume(name.labels[i].point <= LENGTH && name.labels[i].points <= LENGTH - name.labels[i].point);
 	}
-	if (name_check_bidi(&name, &context, bytes, &fault) != STATUS_OK)
+	if (name_check_bidi(&c) != STATUS_OK)
 		prove(is_inside(fault.piece, fault.piece_length), "a fault is inside");
 }
 
-static void prove_lookalike(bool dots)
+static void prove_lookalike(void)
 {
-	const struct name_label label = any_label();
-	uint32_t point = any_scalar();
+	struct name_label label = any_label();
+	static uint32_t point;
 
+	point = any_scalar();
+	name.points.points = &point;
+	label.points = 1;
 	if (nondet_bool()) {
 		context.top = bytes;
 		context.top_length = length;
 	}
 	context.relative = nondet_bool();
 	context.origin = nondet_size();
-	if (name_check_lookalike(&name, &rules, &context, dots, bytes, length, &label, &point, 1, &fault) ==
-	    STATUS_CONFUSABLE)
+	if (name_check_lookalike(&c, &label) == STATUS_CONFUSABLE)
 		prove(fault.piece == label.start && fault.piece_length == label.length, "a fault shows the label");
 }
 
 int main(void)
 {
-	const bool dots = nondet_bool();
-
 	length = nondet_size();
 	assume(length > 0 && length <= LENGTH);
 	for (size_t i = 0; i < LENGTH; i++)
 		name_bytes[i] = nondet_byte();
 	bytes = name_bytes + LENGTH - length;
+	c.bytes = bytes;
+	c.length = length;
+	c.dots = nondet_bool();
 	rules.escapes = nondet_bool();
 	context.mailbox = nondet_bool();
 	rules.label.level = nondet_bool() ? IDNA_DISPLAY : IDNA_LOOKUP;
 	if (PART == 0)
-		prove_measure(dots);
+		prove_measure();
 	else if (PART == 1)
-		prove_form(dots);
+		prove_form();
 	else if (PART == 2)
 		prove_characters();
 	else if (PART == 3)
 		prove_bidi();
 	else
-		prove_lookalike(dots);
+		prove_lookalike();
 	return 0;
 }

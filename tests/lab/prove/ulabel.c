@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Reads a label that begins at any byte of any name of up to LENGTH bytes, into exactly the room that the rest of the
+ * name has; LABEL_MAX is smaller in this proof.  The properties of code points may be anything.
+ */
+#include <config.h>
+
+#include "prove.h"
+
+/* In place of the header. */
+#define PUNY_IDNA_PROPERTY_H
+
+#include "idna/facts.h"
+
+static uint32_t idna_remembered(uint32_t c)
+{
+	prove(c <= 0x10FFFF && !(c >= 0xD800 && c <= 0xDFFF), "a scalar value");
+	return nondet_u32();
+}
+
+/* The lower case of ASCII is ASCII. */
+static uint32_t idna_properties(uint32_t c)
+{
+	return c < 0x80 ? idna_remembered(c) & ~(uint32_t)IDNA_LOOKUP_LOWERED : idna_remembered(c);
+}
+
+#include "names/u_label.c"
+#include "wellformed.h"
+
+static uint32_t lower;
+
+ucs4_t uc_tolower(ucs4_t c)
+{
+	(void)c;
+	return lower;
+}
+
+static unsigned char bytes[LENGTH], out_room[ACE_PREFIX_LENGTH + LENGTH];
+static uint32_t points_room[LENGTH];
+static struct name name;
+static struct u_label reading;
+
+/* Checks the code point POINT of the character at byte AT. */
+static void prove_point(const struct conversion *c, size_t at, uint32_t point)
+{
+	uint32_t wanted;
+
+	utf8_read(c->bytes + at, &wanted);
+	if (wanted < 0x80 && c->rules->label.level == IDNA_LOOKUP && !c->rules->label.mixed_case)
+		prove(point == (wanted >= 'A' && wanted <= 'Z' ? wanted | 0x20 : wanted), "ASCII in lower case");
+	else
+		prove(point == wanted || (c->rules->label.level == IDNA_LOOKUP && point == lower && lower >= 0x80),
+		      "the code point that was read, or its lower case");
+}
+
+/* Checks the code points, the keys and the basic code points of LABEL.  A label with an escape is rejected later. */
+static void prove_label(const struct conversion *c, const struct name_label *label)
+{
+	const bool escaped = c->rules->escapes && memchr(c->bytes + label->start, '\\', label->length);
+	size_t at = label->start, n = 0, keys = 0, basic = 0;
+	bool international = false;
+
+	for (size_t i = 0; i < LENGTH && at < label->start + label->length; i++) {
+		const uint32_t point = name.points.points[n];
+
+		prove(n < label->points, "a code point for each character");
+		if (!escaped)
+			prove_point(c, at, point);
+		international = international || c->bytes[at] >= 0x80;
+		if (point < 0x80 && !escaped)
+			prove(c->out->bytes[ACE_PREFIX_LENGTH + basic++] == point, "the basic code points in order");
+		if (point >= 0x80 && n < LABEL_POINTS_MAX && !escaped)
+			prove(reading.keys[keys++] == short_key(point, (uint32_t)n, 0), "a key for each extended one");
+		at += well_formed(c->bytes + at, c->length - at);
+		n++;
+	}
+	prove(n == label->points && name.points.length == n, "and no more");
+	prove(escaped || reading.keys_count == keys, "nor keys");
+	prove((label->kind == LABEL_U) == international, "the kind of a label");
+}
+
+/* Checks the SEPARATOR bytes at byte AT. */
+static void prove_separator(const struct conversion *c, size_t at, size_t separator)
+{
+	uint32_t point;
+
+	prove(separator <= c->length - at, "a label and its separator end inside the name");
+	if (separator > 0)
+		prove(utf8_read(c->bytes + at, &point) == separator && (point == '.' || c->dots) &&
+		              idna_is_separator(point),
+		      "after a label is a separator");
+	else
+		prove(at == c->length, "or the end");
+}
+
+int main(void)
+{
+	const size_t length = nondet_size(), start = nondet_size();
+	struct name_rules rules = {.escapes = nondet_bool()};
+	struct buffer out = {0};
+	struct name_label label = {.start = start};
+	struct conversion c = {.name = &name, .rules = &rules, .length = length, .dots = nondet_bool(), .out = &out};
+
+	assume(length <= LENGTH && start < length);
+	for (size_t i = 0; i < LENGTH; i++)
+		bytes[i] = nondet_byte();
+	c.bytes = bytes + LENGTH - length;
+	out.bytes = out_room + LENGTH - (length - start);
+	name.points.points = points_room + LENGTH - (length - start);
+	rules.label.plain = nondet_u32();
+	rules.label.mixed_case = nondet_bool();
+	rules.label.level = nondet_bool() ? IDNA_LOOKUP : IDNA_NONE;
+	lower = any_scalar();
+	if (u_label_read(&c, &label, &reading) == STATUS_OK) {
+		prove(label.length <= length - start && label.point == 0, "a label of the name");
+		prove_label(&c, &label);
+		prove_separator(&c, start + label.length, reading.separator);
+	} else {
+		prove(label.length < length - start, "the invalid byte is inside the name");
+		prove(well_formed(c.bytes + start + label.length, length - start - label.length) == 0, "and is one");
+	}
+	return 0;
+}
