@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
 /* The sample strings of RFC 3492, section 7.1, and the traces of sections 7.2 and 7.3. */
 #include <config.h>
 

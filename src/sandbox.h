@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
 /* Dropping of privileges that a filter does not need, to limit what hostile input can cause. */
 #ifndef PUNY_SANDBOX_H
 #define PUNY_SANDBOX_H

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
 /* The examples of RFC 3492, converted by the code that converts all other strings. */
 #include <config.h>
 

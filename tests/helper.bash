@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright (C) 2026 the puny authors
 # shellcheck shell=bash
 # What every .bats file loads.  make check sets the variables; a file run by hand gets those of an in-tree build.
 bats_require_minimum_version 1.5.0

@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright (C) 2026 the puny authors
 # shellcheck shell=bash
 # Prints the displays of the manual page $1 ("puny.1"), or of its subsection $2, as input for a shell, each followed by an
 # empty line.

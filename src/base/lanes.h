@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
 #ifndef PUNY_LANES_H
 #define PUNY_LANES_H
 

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
 /* Statuses with their kinds, messages and hints.  tests/unit/base/status_test.c checks that none is missing. */
 #include <config.h>
 

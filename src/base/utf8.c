@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
 /* UTF-8 decoding and encoding; libunistring decides what is well-formed. */
 #include <config.h>
 

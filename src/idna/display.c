@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
 /* Restrictions of --idna=display: UAX #31, table 5, and UTS #39. */
 #include <config.h>
 

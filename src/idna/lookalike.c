@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
 /* Labels of another script that look like ASCII (UTS #39, section 4, whole-script confusables). */
 #include <config.h>
 

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
 /* Checks Normalization Form C, mostly without normalizing (UAX #15, section 9). */
 #include <config.h>
 

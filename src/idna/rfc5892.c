@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
 /* The derived property of a code point (RFC 5892).  The comments give the category in section 2. */
 #include <config.h>
 

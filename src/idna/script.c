@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
 /* Scripts and their combinations. libunistring has Script but not Script_Extensions. */
 #include <config.h>
 

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
 /* A label without accents and case, as a key for comparisons with other names. */
 #include <config.h>
 

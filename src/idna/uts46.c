@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
 /*
  * The mapping table of UTS #46, section 7, computed one code point at a time with the procedure that generates the
  * table.

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
 /*
  * The Unicode version of libunistring's tables. libunistring gives only its own version, and distributions may patch
  * the tables.

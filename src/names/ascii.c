@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
 /* Skips ASCII names, sixty-four bytes at a time in lanes, or one at a time. */
 #include <config.h>
 

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
 /* Converts names between Unicode and ACE, label by label (the processing of UTS #46, section 4). */
 #include <config.h>
 
@@ -328,8 +329,7 @@ static enum status check_length(const struct conversion *c)
 {
 	struct name *const name = c->name;
 	const size_t origin = name->rooted ? 0 : c->context->origin;
-	/* An empty name may be encoded to a buffer that has no bytes yet. */
-	const unsigned char *const ace = c->decode || c->length == 0 ? c->bytes : c->out->bytes + c->base;
+	const unsigned char *const ace = c->decode ? c->bytes : c->out->bytes + c->base;
 	const size_t length = c->decode ? c->length : c->out->length - c->base;
 
 	if (c->unmeasured)

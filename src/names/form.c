@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
 /* The form of names, shared by both directions: separators, lengths, hostname characters and the Bidi Rule. */
 #include <config.h>
 

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
 /* The form of names: labels, separators and lengths, independent of IDNA. */
 #ifndef PUNY_NAMES_FORM_H
 #define PUNY_NAMES_FORM_H

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
 /* A-labels, U-labels and the ACE prefix (RFC 5890, section 2.3.2). */
 #include <config.h>
 

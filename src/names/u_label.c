@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
 /* Reads U-labels, maps and checks them, and writes them in either form. */
 #include <config.h>
 

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
 /* The labels of a name that are not written as they are read: U-labels, and ASCII that needs a closer look. */
 #ifndef PUNY_NAMES_U_LABEL_H
 #define PUNY_NAMES_U_LABEL_H

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
 /*
  * Bootstring: the encoder's search for the next insertion, and the start of encoder and decoder.
  */

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
 /*
  * Bootstring (RFC 3492): the parameters of section 4 and the steps of section 6.  The converters, the tracer and the
  * fast paths are loops over these steps.  These functions do not allocate memory or recurse, and they do not depend on

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
 #ifndef PUNY_PUNYCODE_CODEPOINTS_H
 #define PUNY_PUNYCODE_CODEPOINTS_H
 

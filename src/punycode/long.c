@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
 /*
  * Long strings.  The encoder sorts the code points once, and a set of their indices gives the number of code points
  * already handled before each.  The decoder reads all insertions and then fills them in from the last to the first:

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
 /* Case folding for mixed-case annotation (RFC 3492, appendix A). */
 #include <config.h>
 

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
 /* Selects the road for a string: both give the same result, and only the long one finds errors. */
 #include <config.h>
 

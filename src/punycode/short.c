@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
 /*
  * Short strings, mainly labels.  The steps are those of RFC 3492, section 6, but the numbers fit into 32 bits, a table
  * holds the reciprocals of the few divisors, and no loop passes through the string once per code point.

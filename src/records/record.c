@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
 /* Records: their ends, and the byte order mark before the first. */
 #include <config.h>
 

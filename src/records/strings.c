@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
 /* Strings: records that are converted as in RFC 3492. */
 #include <config.h>
 

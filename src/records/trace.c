@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
 /* Conversions with a trace of their steps. */
 #include <config.h>
 

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
 /* What the text around a run says about it. */
 #ifndef PUNY_TEXT_POSITION_H
 #define PUNY_TEXT_POSITION_H

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
 /* Decides whether a run is a name that is converted. */
 #include <config.h>
 
@@ -288,13 +289,13 @@ static bool has_both_cases(const unsigned char *label, size_t length)
  */
 static enum text_verdict is_no_file(struct text *text, const struct input *input, struct text_run *run)
 {
-	static const char extensions[][4] = {"cab", "gd", "java", "md", "mm", "mov", "ps", "py", "rs", "sh", "zip"};
+	static const char extensions[][5] = {"cab", "gd", "java", "md", "mm", "mov", "ps", "py", "rs", "sh", "zip"};
 	const unsigned char *const name = text->out.bytes;
 	const size_t last = last_label(name, text->out.length), length = text->out.length - last;
 	char label[sizeof *extensions] = "";
 	bool file = has_both_cases(name + last, length);
 
-	if (length <= sizeof label && last_label(name, last - 1) == 0)
+	if (length < sizeof label && last_label(name, last - 1) == 0)
 		memcpy(label, name + last, length);
 	for (size_t i = 0; i < sizeof extensions / sizeof *extensions; i++)
 		file |= memcmp(label, extensions[i], sizeof label) == 0;

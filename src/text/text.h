@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
 /*
  * Names within other text are converted; every other byte is copied, well-formed UTF-8 or not.
  *

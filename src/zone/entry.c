@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
 /* Records and directives of a zone file: finds the tokens that are names. */
 #include <config.h>
 

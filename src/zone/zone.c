@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
 /* Zone files: lines without names to convert are copied in one piece, others token by token. */
 #include <config.h>
 

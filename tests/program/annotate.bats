@@ -1,5 +1,6 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright (C) 2026 the puny authors
 # --annotate with strings and names: ACE TAB Unicode. text.bats and zone.bats test it with -t and -Z.
 # shellcheck disable=SC2154
 

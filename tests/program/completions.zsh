@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright (C) 2026 the puny authors
 # zsh completions.zsh FUNCTIONS DIRECTORY LINE: an interactive zsh on its own terminal, with _puny from FUNCTIONS,
 # completes LINE and writes the offered words to DIRECTORY/offers, one per line.
 zmodload zsh/zpty || exit 3

@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright (C) 2026 the puny authors
 """Runs cases/text-corpus.tsv: python3 corpus.py CORPUS.
 
 The expected form of a marked name is computed with Python's own Punycode.  Prints every line that fails.

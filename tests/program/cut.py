@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright (C) 2026 the puny authors
 """cut.py TERMINATOR WHOLE STATUS COMMAND...: runs COMMAND on parts of its input, like a cluster.
 
 Divides standard input at random ends of records (TERMINATOR is the number of the byte that ends one), runs COMMAND on

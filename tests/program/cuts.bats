@@ -1,5 +1,6 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright (C) 2026 the puny authors
 # Output, diagnostics and exit status do not depend on how the input is divided into reads.
 
 setup() {

@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright (C) 2026 the puny authors
 """Output, diagnostics and exit status must not depend on how reads are divided: python3 cuts.py OPTION...
 
 The input is read from a file at once, then through a pipe in packet mode, where each read returns the bytes of one

@@ -1,5 +1,6 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright (C) 2026 the puny authors
 # Compares puny with other implementations; see differential.py.  Manually: differential.py 1000000
 
 setup() {

@@ -1,5 +1,6 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright (C) 2026 the puny authors
 # Strings of a million code points, with at most 40 bytes of memory per code point.
 # shellcheck disable=SC2154
 

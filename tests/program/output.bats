@@ -1,5 +1,6 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright (C) 2026 the puny authors
 # Kinds of output and input: terminals, full disks, closed descriptors, the same file.
 # shellcheck disable=SC2016,SC2154
 

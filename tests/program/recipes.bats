@@ -1,5 +1,6 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright (C) 2026 the puny authors
 # Recipes of puny-recipes(7) in the cases that the page does not show.
 # shellcheck disable=SC2094,SC2154
 

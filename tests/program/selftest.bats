@@ -1,5 +1,6 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright (C) 2026 the puny authors
 # --self-test, and that it detects an error: it fails if one constant is wrong.
 # shellcheck disable=SC2154
 

@@ -1,5 +1,6 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright (C) 2026 the puny authors
 # Divided streams: records are independent, so parts can be converted separately and joined.
 # shellcheck disable=SC2154
 

@@ -1,5 +1,6 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright (C) 2026 the puny authors
 # System interfaces: all kinds of descriptors, unreadable files, inputs of any size, little memory.
 # shellcheck disable=SC2016,SC2154
 

@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright (C) 2026 the puny authors
 """python3 system.py KIND COMMAND...: runs COMMAND over standard input, which is a file, through descriptors of a KIND:
 
 slow       standard output is a non-blocking pipe that holds a page, and is read a little at a time

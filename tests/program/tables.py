@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright (C) 2026 the puny authors
 """Runs a table of options, input, output and description: python3 tables.py FILE.
 
 Rows with the same options are records of one run, in the order of the table and backwards, since records are

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright (C) 2026 the puny authors
 """terminal.py LINES COMMAND...: runs COMMAND on a terminal, and types LINES, then end of file.
 
 Writes what the terminal shows: before input is typed (within half a second), a vertical bar, and what follows; with

@@ -1,5 +1,6 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright (C) 2026 the puny authors
 # shellcheck disable=SC2154
 # Names inside other text (-t), through the program.  What counts as a name is in cases/text-*.tsv, for the unit test.
 

@@ -1,5 +1,6 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright (C) 2026 the puny authors
 # --trace: the algorithm in the format of RFC 3492, sections 7.2 and 7.3.
 # shellcheck disable=SC2154
 

@@ -1,5 +1,6 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright (C) 2026 the puny authors
 # Tables of input with expected results: input on which other programs failed, and Wikipedia's examples.
 
 setup() {

@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright (C) 2026 the puny authors
 """Runs every row of a mode of cases/bad-input.tsv as the records of one run of puny, and prints each row with an
 unexpected result: python3 vectors.py MODE OPTION...
 """

@@ -1,5 +1,6 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright (C) 2026 the puny authors
 # -Z: zone files, case by case.  $ begins directives here, and bats assigns the variables of run.
 # shellcheck disable=SC2016,SC2154
 

@@ -1,5 +1,6 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright (C) 2026 the puny authors
 # -Z and name servers: the tools of BIND, NSD and ldns load the encoded zone, and signatures remain valid after a round
 # trip.  $ begins directives here, and bats assigns the variables of run.
 # shellcheck disable=SC2016,SC2154

@@ -1,5 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright (C) 2026 the puny authors
 # Writes a release to standard output, as the archive that make dist compresses.
 #
 #	archive.sh SRCDIR DIRECTORY

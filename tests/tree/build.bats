@@ -1,5 +1,6 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright (C) 2026 the puny authors
 # shellcheck disable=SC2154
 # The build and the release, made from the files of a release, and the files in the repository.
 
@@ -179,12 +180,13 @@ build() {
 	clang-format --dry-run -Werror "${files[@]}"
 }
 
-@test "every source file names its licence in the first three lines" {
+@test "every source file names its licence and its authors in the first four lines" {
 	local file
 
 	need_clone
 	for file in $(tracked '*.[ch]' '*.ac' '*.am' '*.bash' '*.bats' '*.py' '*.sh' 'man/*' bootstrap .ci/run); do
 		head -n 3 "$TOP_SRCDIR/$file" | grep -q 'SPDX-License-Identifier: GPL-3.0-or-later' || { echo "$file"; return 1; }
+		head -n 4 "$TOP_SRCDIR/$file" | grep -q 'Copyright (C) 2026 the puny authors' || { echo "$file"; return 1; }
 	done
 }
 

@@ -1,5 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright (C) 2026 the puny authors
 # Runs the two commands of README in a minimal installation of a Debian suite, in a fresh clone of what is committed, as
 # root and as an ordinary user, and counts the results.
 #

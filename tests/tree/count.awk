@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright (C) 2026 the puny authors
 # Counts the results of .trs files, each of which begins with its global one.  An ERROR (a bad plan, an exit status) that
 # no failed test of the same file explains counts as one failure.  Fails with a failure, without a test, if the variable
 # status is not 0, and with a skipped test if ci is "true".

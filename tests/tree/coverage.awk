@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright (C) 2026 the puny authors
 # Reads the reports of gcov and prints the lines of src that no test ran, and the share of those that ran.  A line of a
 # header occurs in the reports of all files that include it, and counts as run if it ran in one.
 BEGIN { FS = ":" }

@@ -1,5 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright (C) 2026 the puny authors
 # Compiles and links the program and its tests of functions for other systems, with warnings as errors, and prints the
 # sandbox and the format of each program.  Nothing is run.
 #

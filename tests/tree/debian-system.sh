@@ -1,5 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright (C) 2026 the puny authors
 # Makes a minimal installation of a Debian suite in CACHE/SUITE, unless it is there, and installs packages in it.
 #
 #	debian-system.sh SUITE CACHE [PACKAGE...]

@@ -1,5 +1,6 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright (C) 2026 the puny authors
 # The fuzz targets with libFuzzer, in CI with the same mutations and as many of them each time, so that a failure is due to
 # the change.
 # Manually, with other mutations: make fuzz FUZZ_SECONDS=600

@@ -1,5 +1,6 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright (C) 2026 the puny authors
 # The scripts that run and count the tests: bootstrap and .ci/run, with replacements for the commands that they call (no
 # test uses apt-get or the network), and tap.h.
 # shellcheck disable=SC2154

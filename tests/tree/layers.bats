@@ -1,5 +1,6 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright (C) 2026 the puny authors
 # The layers of src, lowest first: a folder and its files.  A file includes its own header and headers of files listed
 # before it; a new file must be added to the list.
 layers='

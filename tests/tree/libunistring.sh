@@ -1,5 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright (C) 2026 the puny authors
 # Builds a static libunistring from Debian's source package and installs it in PREFIX, unless it is there:
 #
 #	libunistring.sh PREFIX [ARGUMENT...]

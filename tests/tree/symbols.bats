@@ -1,5 +1,6 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright (C) 2026 the puny authors
 # The functions that puny takes from the system: those of POSIX.1-2008 and C11, of libunistring, and few others.
 
 setup() {

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
 /*
  * Complete runs in which calls fail.  Each allocation, read, write and so on of a run fails in turn: the first, the
  * second, and so on; and reads and writes are split, interrupted, and fail with EAGAIN.  A run with a failure must not

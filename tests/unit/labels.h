@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
 /* Labels written as text, and tables of them. */
 #ifndef PUNY_LABELS_H
 #define PUNY_LABELS_H

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
 /* Actions that succeed outside the sandbox fail inside, except those that a filter needs. */
 #include <config.h>
 

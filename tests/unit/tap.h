@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
 /*
  * The part of the Test Anything Protocol that the unit tests need: each ok() is a test, and main ends with "return
  * done_testing();".

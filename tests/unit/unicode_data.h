@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
 /* Data files of Unicode that a distribution may have. */
 #ifndef PUNY_UNICODE_DATA_H
 #define PUNY_UNICODE_DATA_H

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
 /*
  * The environment of the program: memory, files, and the calls that reach them.  Programs that are linked with world.c
  * and $(world_flags) of Makefile.am read and write bytes in memory, in pieces of any size, and each of their calls can

@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright (C) 2026 the puny authors
 # Completion of puny's command line in fish.
 
 complete -c puny -s e -l encode -d 'Convert Unicode to ACE or Punycode (default)'

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright (C) 2026 the puny authors
 """Measures puny and other programs, and prints tables.
 
 All programs of a row read the same file and write to a pipe that cat drains, or to /dev/null where the row says so.

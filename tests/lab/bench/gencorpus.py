@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright (C) 2026 the puny authors
 """Deterministic corpora for measuring Punycode/ACE filters.
 
 usage: gencorpus.py KIND N [--seed S] [--no-emoji] [--ace] > FILE

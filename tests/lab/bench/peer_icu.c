@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
 /* For the benchmark: ICU's UTS #46 on the lines of standard input, with cheap input and output. */
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
 /* For the benchmark: libidn2 on the names of standard input, with cheap input and output. */
 #include <idn2.h>
 #include <stdio.h>

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright (C) 2026 the puny authors
 import java.io.File;
 import java.io.FileOutputStream;
 import java.io.IOException;

@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright (C) 2026 the puny authors
 """Measures what the recipes of puny-recipes(7) for Spark cost from Python: python3 costs.py ROUNDS PIPE < RECIPE.
 
 PIPE is the expression for RDD.pipe, and RECIPE the code for DataFrames.  They take turns ROUNDS times, with the same

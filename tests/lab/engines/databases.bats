@@ -1,5 +1,6 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright (C) 2026 the puny authors
 # The recipes of puny-recipes(7) for databases and tables, with a server of PostgreSQL at a socket: make check-databases.
 # shellcheck disable=SC2154
 

@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright (C) 2026 the puny authors
 """Runs the recipe of puny-recipes(7) for DataFrames of Spark: python3 dataframe.py < RECIPE.
 
 RECIPE uses the session spark, reads the directory names.parquet and writes the directory ace.parquet.  It converts the

@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright (C) 2026 the puny authors
 # shellcheck shell=bash
 # Functions for the tests of engines.  ENGINES is the directory of install.sh.
 load ../../helper

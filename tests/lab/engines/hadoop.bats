@@ -1,5 +1,6 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright (C) 2026 the puny authors
 # The command of puny-recipes(7) for Hadoop streaming, on a YARN cluster whose tasks are processes: make check-engines.
 # It converts ENGINE_NAMES names.
 # shellcheck disable=SC2154

@@ -1,5 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright (C) 2026 the puny authors
 # Installs Spark and Hadoop into a directory: install.sh DIRECTORY.  requirements.txt and pom.xml have the versions.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)

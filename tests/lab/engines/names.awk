@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright (C) 2026 the puny authors
 # Prints count different names, which are made from the names in the input; one in 97 cannot be converted.
 BEGIN {
 	split("a..b xn--zz--bad xn--bcher-kv \342\230\203\314\270\302\200x", bad, " ")

@@ -1,5 +1,6 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright (C) 2026 the puny authors
 # The command of puny-recipes(7) for all processors of a machine, with times: make check-engines.  It converts files of
 # PROCESSOR_NAMES names (one number or several) in PROCESSOR_DIRECTORIES, PROCESSOR_ROUNDS times.
 # shellcheck disable=SC2154

@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright (C) 2026 the puny authors
 """Compares ways to use all processors of a machine with puny alone: python3 processors.py ROUNDS [RECIPE...].
 
 Each RECIPE is a shell command that converts the file names in the current directory and writes standard output.  Puny

@@ -1,5 +1,6 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright (C) 2026 the puny authors
 # The recipes of puny-recipes(7) for Spark, with two executors in separate processes: make check-engines.  They convert
 # ENGINE_NAMES names.  Their costs are the least of ENGINE_ROUNDS rounds.
 # shellcheck disable=SC2154

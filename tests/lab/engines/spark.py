@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright (C) 2026 the puny authors
 """Runs the command of puny-recipes(7) for Spark, from Python: python3 spark.py COMMAND.
 
 COMMAND is a Python expression of sc, the SparkContext, which has two executors in separate processes.  The command

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright (C) 2026 the puny authors
 // The input of spark-shell: runs the command of puny-recipes(7), which spark.bats inserts, into the directory scala,
 // and again with puny writing to a full disk, which must fail.  Prints what the first run and one with cat cost.
 def failed(work: => Unit): Boolean =

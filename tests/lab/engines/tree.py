@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright (C) 2026 the puny authors
 """The processes below a process, from /proc.
 
 python3 tree.py seconds PID             prints the processor time of PID and of all processes below it

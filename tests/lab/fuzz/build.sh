@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright (C) 2026 the puny authors
 # Builds each fuzz target as OUT/TARGET with its seeds in OUT/TARGET_seed_corpus.zip (if zip is installed) and in
 # OUT/seeds/TARGET, with the variables of OSS-Fuzz: $FUZZING_ENGINE (libfuzzer or afl), $CC, $CXX, $CFLAGS and
 # $LIB_FUZZING_ENGINE.  All have defaults:

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
 /* The whole program, on files in memory that are read in pieces and with calls that fail. */
 #include <config.h>
 

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
 /*
  * Functions shared by the fuzz targets.  A target takes any bytes, runs puny on them, and aborts with the name of the
  * property (promise) that is violated.  The first one or two bytes choose options; '0' is the first of each choice, so

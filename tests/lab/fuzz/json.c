@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
 /*
  * The output of --json: one object per record, each valid JSON (RFC 8259), with the record and the result that there is
  * without --json.  With -c, one object per diagnostic, with the facts of the line that there is without --json.

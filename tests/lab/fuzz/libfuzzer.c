@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
 /*
  * Runs one target under libFuzzer or AFL++.  The environment variable FUZZ_TARGET selects the target; if it is not set,
  * the name of the program does.

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright (C) 2026 the puny authors
 # Runs the fuzz targets that build.sh has built in OUT, all or those in FUZZ_TARGETS, for SECONDS each, two at a time.
 # FUZZING_ENGINE is the one that they were built with, libfuzzer or afl.  Prints the results, and details of failures at
 # the end.  Run by "make fuzz"; findings and interesting inputs are left in OUT/corpus.

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
 /*
  * Runs the fuzz targets on their seeds and on random variants of them, with any compiler.
  *

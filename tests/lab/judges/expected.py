@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright (C) 2026 the puny authors
 """Files of names with expected results: IdnaTestV2.txt of UTS #46, and toascii.json of the Web Platform Tests.
 
 A result is a string, or, if the name is to be rejected, a TAB, the codes of the errors, a TAB, and the string that the

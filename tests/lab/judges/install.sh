@@ -1,5 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright (C) 2026 the puny authors
 # Installs the judges into a directory, each with the ordinary client of its language: install.sh DIRECTORY.
 # requirements.txt, rust/Cargo.toml, go/go.mod, java/pom.xml and node/package.json have the versions.
 set -eu

@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright (C) 2026 the puny authors
 """Compares puny with other implementations, which are in BUILD: python3 judges.py BUILD [COUNT [SEED]].
 
 puny and the judges convert the same names in both directions: those of IdnaTestV2.txt and of the Web Platform Tests,

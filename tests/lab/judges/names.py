@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright (C) 2026 the puny authors
 """Random names from every script: plain, mapped, bidi, with joiners, and invalid; the same for the same seed."""
 import random
 

@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright (C) 2026 the puny authors
 """Python's idna as a filter, one name per line: python3 python_idna.py to-ascii | to-unicode | register |
 register-decode | versions.
 

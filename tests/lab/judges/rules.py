@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright (C) 2026 the puny authors
 """The rules that explain why puny and a judge differ about a name.
 
 A rule predicts the difference: which of the two accepts the name, and what the judge writes or why it rejects it.  If

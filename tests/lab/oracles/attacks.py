@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright (C) 2026 the puny authors
 """A hostile record must not do any harm: python3 attacks.py
 
 Runs the inputs of cases/attacks.tsv and of the other tables in every mode and direction and at every level.  Neither

@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright (C) 2026 the puny authors
 """Compares puny with a transcription of RFC 3492 and with Python's codec: python3 differential.py COUNT.
 
 Half of the COUNT strings are encoded, and the results decoded; the other half, which may be invalid Punycode, are

@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright (C) 2026 the puny authors
 """Random strings, the same for the same seed, and runs of puny on many of them."""
 import os
 import random

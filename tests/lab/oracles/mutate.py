@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright (C) 2026 the puny authors
 """Mutation testing: changes one operator, constant, condition or statement of src at a time and runs the tests.
 
     ./bootstrap && python3 tests/lab/oracles/mutate.py --count 500 --results FILE

@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright (C) 2026 the puny authors
 """Properties of generated strings and names: python3 properties.py PROPERTY.
 
 The strings are the same in every run.

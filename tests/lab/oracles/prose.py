@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright (C) 2026 the puny authors
 """Puts names into prose and looks what puny -t makes of it: python3 prose.py ROUNDS [SEED].
 
 The words are syllables at random, in scripts with spaces between words and without.  A name stands between punctuation or

@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright (C) 2026 the puny authors
 """RFC 3492, section 6, step by step, in integers that cannot overflow: the reference for puny."""
 
 # 5: the parameters of Punycode

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
 /* Decodes any LENGTH bytes with short_decode, with and without case flags. */
 #include "punycode/short.c"
 

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
 /*
  * Runs the encoder of bootstring.c on any LENGTH code points, BASIC of them basic.  Each insertion has the delta that
  * takes the decoder from its state to that insertion, at the position that the code points inserted before it give it;

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
 /*
  * Properties that are proved by trying every input, where bit-level reasoning about divisions would take far longer:
  *

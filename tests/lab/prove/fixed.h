@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
 /* For proofs in which arrays have their size from the start: they need not grow, and cannot. */
 #ifndef PUNY_PROVE_FIXED_H
 #define PUNY_PROVE_FIXED_H

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
 /*
  * The form of any name of up to LENGTH bytes, with limits scaled down so that a few bytes reach them.  PART selects the
  * function:

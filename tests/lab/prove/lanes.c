@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
 /*
  * Compares the searches of base/scan.c in lanes, which CBMC does not support, with plain loops.  A lane of the result
  * depends on the byte at its place and the three after it, and a search returns its first result, so these inputs cover

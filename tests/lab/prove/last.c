@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
 /* The search of base/scan.c byte by byte, since CBMC does not support its vectors. */
 #include "base/scan.h"
 

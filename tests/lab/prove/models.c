@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
 /* Functions of the C library that the proofs need, as plain loops: those of CBMC allocate memory, or do not exist. */
 #include <stddef.h>
 #include <stdint.h>

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
 /*
  * Shared by the proofs.  A proof is a main whose inputs CBMC chooses: nondet_... functions have no body, so they return
  * any value.  In addition to the assertions of a proof, CBMC checks each access, division, shift and signed sum that it

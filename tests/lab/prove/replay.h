@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
 /*
  * The string of a decoder, into which insertions are replayed, and the deltas that RFC 3492, section 3.2, gives them.
  * Used by proofs about strings of LENGTH code points.

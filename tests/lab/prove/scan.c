@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
 /*
  * Searches any bytes up to LENGTH, in lanes and byte by byte.  CBMC does not support vectors: here they have one lane,
  * so a window has four bytes.  lanes.c compares the real ones.  WANTED is what is searched for, or 32 for a given byte.

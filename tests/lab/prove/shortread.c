@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
 /*
  * Decodes any encoded string of LENGTH code points, BASIC of them basic, with short_decode.  Models stand for functions
  * that exhaust.c proves for all their inputs: divide, read_integer and adapt.  The code points come back in the order

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
 /*
  * Encodes any LENGTH code points, BASIC of them basic, with short_write, into exactly the room that it asks for. Models
  * stand for functions that exhaust.c proves for all their inputs: sort, write_integer and adapt.  The deltas are those

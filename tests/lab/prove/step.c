@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
 /*
  * The converse of encoder.c: with a string of fewer than POINTS code points, the decoder of bootstring.h turns the
  * delta between its state and an insertion into that insertion, and then has the state after it.  Models stand for

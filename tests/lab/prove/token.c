@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
 /*
  * Reads the first token of any LENGTH bytes of a zone file, complete and incomplete; ZONE_TOKEN_MAX is 3 in this proof.
  */

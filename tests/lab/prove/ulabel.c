@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
 /*
  * Reads a label that begins at any byte of any name of up to LENGTH bytes, into exactly the room that the rest of the
  * name has; LABEL_MAX is smaller in this proof.  The properties of code points may be anything.

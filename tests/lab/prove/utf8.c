@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
 /* Reads any LENGTH bytes as UTF-8, and writes any scalar value; wellformed.h defines what is well-formed. */
 #include <config.h>
 

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
 /*
  * Well-formed UTF-8, defined once more as ranges, as in RFC 3629, section 4.  libunistring's u8_check is replaced by
  * that definition.

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
 /* Compares lanes with loops over bytes, on this CPU. */
 #include <config.h>
 

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
 /* Searching for bytes: the results, and that lanes and loops give the same. */
 #include <config.h>
 

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
 /* Every status has a kind, a message and, if any, a hint. */
 #include <config.h>
 

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
 /* The restrictions of display: position and rule of each fault, and the letters that look like ASCII. */
 #include <config.h>
 

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
 /* The mapping of labels, and suggestions for rejected labels. */
 #include <config.h>
 

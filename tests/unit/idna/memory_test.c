@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
 /* The properties of every code point are derived without memory, if there is none. */
 #include <config.h>
 

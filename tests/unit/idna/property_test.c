@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
 /*
  * Properties of every code point and of random labels: PLAIN code points obey all rules, the quick check agrees with
  * normalization, and a mapping is final.

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
 /*
  * The code points whose derived property RFC 5892 gives by number: the exceptions of section 2.6 and the joiners of
  * section 2.8.  Other tests check these properties only through the rules, and a label that violates a rule often

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
 /* The rules for labels one by one: for each a label that passes, and one that fails with its position and rule. */
 #include <config.h>
 

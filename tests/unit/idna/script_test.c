@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
 /* Sets of scripts: their names in libunistring, and the combinations that UTS #39 allows. */
 #include <config.h>
 

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
 /*
  * Compares the derived properties with IdnaMappingTable.txt, for every code point that is assigned in libunistring's
  * Unicode: the status and the mapping of UTS #46, the derived property of RFC 5892 (NV8 and XV8 in the third column),

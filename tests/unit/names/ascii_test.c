@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
 /* Clean ASCII names: both scans agree, and conversions leave these names unchanged. */
 #include <config.h>
 

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
 /*
  * IdnaTestV2.txt, the conformance test of UTS #46: toASCII is name_encode and toUnicode is name_decode, with the rules
  * of records at --idna=lookup.  The result of name_encode must also decode to the column for toUnicode.

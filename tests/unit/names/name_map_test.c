@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
 /* Names whose labels are mapped to another kind of label: ASCII, an A-label, nothing. */
 #include <config.h>
 

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
 /* Conversion of names with the rules of text and zones: labels one by one, escapes, mailboxes, origins. */
 #include <config.h>
 

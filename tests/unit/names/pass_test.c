@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
 /*
  * Names and strings, each converted with and without the branch for the common case: rules without a PLAIN property,
  * and a profile without the tables for short strings.  Both must give the same output or error.

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
 /* The instances of Bootstring and the constraints of RFC 3492, section 4, and an instance that violates them. */
 #include <config.h>
 

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
 /*
  * Whole strings in both directions: the loops of RFC 3492 with its samples, and every other loop compared with the
  * loops of RFC 3492 on the same valid and invalid strings.

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
 /*
  * The encoder and the decoder of RFC 3492, sections 6.2 and 6.3, in quadratic time, for any instance of Bootstring. The
  * roads of the program are compared with them.

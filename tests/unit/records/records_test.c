@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
 /* Many records in one answer give the same output and faults as single records, however the input is divided. */
 #include <config.h>
 

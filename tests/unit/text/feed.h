@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
 /* Runs text_step on an input that is divided in any way. */
 #ifndef PUNY_TEXT_FEED_H
 #define PUNY_TEXT_FEED_H

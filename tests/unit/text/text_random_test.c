@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
 /*
  * Properties of text mode on random input: the result does not depend on how it is divided, and only names change.
  * PUNY_SEED=N makes other input.

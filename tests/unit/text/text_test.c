@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
 /* The tables tests/cases/text-*.tsv, row by row, each at once and divided in every size. */
 #include <config.h>
 

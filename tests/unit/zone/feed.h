@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
 /* Runs a zone through its step function like the filter, with the input divided into pieces of one size. */
 #ifndef PUNY_ZONE_FEED_H
 #define PUNY_ZONE_FEED_H

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
 /* Compares the table of src/zone/rrtype.c with that of tests/cases/zone/rrtypes.tsv, which gives the source of each
  * row. */
 #include <config.h>

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
 /*
  * Properties of every zone, tested on unusual ones: all RR types, quotes, comments, parentheses, escapes, white space,
  * raw bytes.  PUNY_SEED=N makes other zones.

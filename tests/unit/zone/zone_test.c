@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
 /* Zone mode: details of zone files, and answers that do not depend on how the input is divided. */
 #include <config.h>
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright (C) 2026 the puny authors
 
 // Go's x/net/idna as a filter, one name per line: judge to-ascii | to-unicode | versions.  Writes a TAB and the reason
 // for a name that it rejects.

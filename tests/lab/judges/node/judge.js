@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright (C) 2026 the puny authors
 // The judges in JavaScript as filters, one record per line: node judge.js JUDGE OPERATION, where JUDGE is tr46,
 // whatwg-url or punycode.  Writes a TAB and the reason for a record that it rejects.
 "use strict";

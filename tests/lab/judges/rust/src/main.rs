@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Copyright (C) 2026 the puny authors
 //! Rust's idna as a filter, one name per line: judge to-ascii | to-unicode.  Writes a TAB and a word for a name that it
 //! rejects.
 use idna::uts46::{AsciiDenyList, DnsLength, Hyphens, Uts46};
