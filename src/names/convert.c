@@ -368,22 +368,30 @@ static enum status convert(struct conversion *c)
 	return status == STATUS_OK ? check_name(c) : name_blame(c, status);
 }
 
-static const struct name_context no_context = {.mailbox = false};
-
-enum status name_encode(struct name *name, const struct name_rules *rules, const struct name_context *context,
-                        const unsigned char *bytes, size_t length, struct buffer *out, struct fault *fault)
+static inline struct conversion conversion_of(bool decode, struct name *name, const struct name_rules *rules,
+                                              const struct name_context *context, const unsigned char *bytes,
+                                              size_t length, struct buffer *out, struct fault *fault)
 {
-	struct conversion c = {
+	static const struct name_context no_context = {.mailbox = false};
+
+	return (struct conversion){
 		.name = name,
 		.rules = rules,
 		.context = context ? context : &no_context,
 		.bytes = bytes,
 		.length = length,
-		.dots = rules->dots,
+		.decode = decode,
+		.dots = rules->dots && !(decode && rules->verbatim),
 		.out = out,
 		.base = out->length,
 		.fault = fault,
 	};
+}
+
+enum status name_encode(struct name *name, const struct name_rules *rules, const struct name_context *context,
+                        const unsigned char *bytes, size_t length, struct buffer *out, struct fault *fault)
+{
+	struct conversion c = conversion_of(false, name, rules, context, bytes, length, out, fault);
 
 	return convert(&c);
 }
@@ -391,18 +399,7 @@ enum status name_encode(struct name *name, const struct name_rules *rules, const
 enum status name_decode(struct name *name, const struct name_rules *rules, const struct name_context *context,
                         const unsigned char *bytes, size_t length, struct buffer *out, struct fault *fault)
 {
-	struct conversion c = {
-		.name = name,
-		.rules = rules,
-		.context = context ? context : &no_context,
-		.bytes = bytes,
-		.length = length,
-		.decode = true,
-		.dots = rules->dots && !rules->verbatim,
-		.out = out,
-		.base = out->length,
-		.fault = fault,
-	};
+	struct conversion c = conversion_of(true, name, rules, context, bytes, length, out, fault);
 
 	return convert(&c);
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
+/* Words that are joined to a name in a script that is written without spaces. */
 #include <config.h>
 
 #include "text/words.h"
