@@ -29,7 +29,7 @@ struct convert_options {
 	const struct bootstring *profile;
 	unsigned char terminator;
 	const struct tlds *tlds; /* encoding text: more top-level domains, or NULL */
-	const char *origin;      /* of a zone, checked by zone_names_measure_origin, or NULL */
+	const char *origin;      /* of a zone, checked by zone_names_restart, or NULL */
 };
 
 struct converter {

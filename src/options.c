@@ -280,11 +280,13 @@ static bool end_strings(struct options *options)
 
 static bool takes_origin(const struct convert_options *convert)
 {
-	struct zone_origin origin;
-	enum status status = STATUS_OK;
+	const struct zone_options zone = {.level = convert->level, .origin = convert->origin};
+	struct zone_names names = {0};
+	enum status status;
 
-	if (convert->origin)
-		status = zone_origin_read(&origin, convert->level, convert->origin);
+	zone_names_start(&names, &zone);
+	status = zone_names_restart(&names);
+	zone_names_free(&names);
 	if (status != STATUS_OK)
 		message_error(0, "invalid argument '%s' for '--origin': %s", message_escaped(convert->origin),
 		              status_words(status));

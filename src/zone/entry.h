@@ -12,8 +12,7 @@
 
 /* Position of the next token. */
 enum zone_position {
-	AT_START, /* nothing was read; white space now means the previous owner */
-	AT_OWNER,
+	AT_START,   /* the owner or a directive; after white space there is neither, but the previous owner */
 	AT_PRELUDE, /* TTL, class or type */
 	AT_RDATA,
 	AT_ORIGIN, /* argument of $ORIGIN */
@@ -31,16 +30,12 @@ struct zone_entry {
 	bool ttl, class_given; /* were read; each occurs at most once */
 	unsigned rrclass;
 	const struct rrtype *type;
-	unsigned field;         /* the last field of the RDATA that was read, from 1 */
-	unsigned long selector; /* the number in field type->selector */
+	unsigned field;    /* the last field of the RDATA that was read, from 1 */
+	unsigned selector; /* the number in field type->selector */
 };
 
 /* Begins an entry. */
 void zone_entry_start(struct zone_entry *entry);
-
-/* Takes white space or an opening parenthesis, which determines whether the entry has an owner. */
-void zone_entry_blanks(struct zone_entry *entry);
-void zone_entry_open(struct zone_entry *entry);
 
 /* Takes the next TOKEN, a word or a quoted string with its quotes.  Returns its role. */
 enum zone_role zone_entry_token(struct zone_entry *entry, const unsigned char *token, size_t length);

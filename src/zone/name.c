@@ -7,23 +7,18 @@
 
 #include "base/scan.h"
 #include "base/utf8.h"
-#include "zone/escape.h"
+#include "zone/token.h"
 
 #include <string.h>
 
 void zone_names_start(struct zone_names *names, const struct zone_options *options)
 {
 	names->options = *options;
-	names->rules = zone_rules(options->level);
+	names->rules = name_rules(options->level);
+	names->rules.dots = options->level == IDNA_LOOKUP;
+	names->rules.verbatim = names->rules.escapes = true;
 	/* A comment, or no output, is not encoded again. */
 	names->rules.exact = !options->annotate && !options->check;
-	if (options->origin)
-		(void)zone_origin_read(&names->first_origin, options->level, options->origin);
-}
-
-void zone_names_restart(struct zone_names *names)
-{
-	names->origin = names->first_origin;
 }
 
 void zone_names_free(struct zone_names *names)
@@ -32,22 +27,78 @@ void zone_names_free(struct zone_names *names)
 	buffer_free(&names->out);
 }
 
+static void forget_origin(struct zone_names *names)
+{
+	names->origin = (struct name_context){.relative = true};
+}
+
+/*
+ * Makes TOKEN the origin, as servers read it: its A-labels need not be valid.  Returns STATUS_OK, or the error if the
+ * origin is unknown now.
+ */
+static enum status set_origin(struct zone_names *names, const unsigned char *token, size_t length)
+{
+	struct name *name = &names->name;
+	const struct name_label *last;
+	enum status status;
+	struct fault ignored;
+	size_t octets;
+
+	if (length == 1 && token[0] == '@')
+		return STATUS_OK;
+	names->out.length = 0;
+	status = name_encode(name, &names->rules, &names->context, token, length, &names->out, &ignored);
+	octets = name->ace_length + 1 + (name->rooted ? 0 : names->context.origin);
+	if (status != STATUS_OK || name->ace_length == 0 || octets > NAME_ACE_MAX + 1) {
+		forget_origin(names);
+		return status;
+	}
+	names->origin.origin = octets;
+	if (name->rooted || !names->context.relative) {
+		last = &name->labels[name->label_count - 1];
+		names->origin.top = memcpy(names->top, token + last->start, last->length);
+		names->origin.top_length = last->length;
+	}
+	return STATUS_OK;
+}
+
+enum status zone_names_restart(struct zone_names *names)
+{
+	const char *const origin = names->options.origin;
+
+	forget_origin(names);
+	names->context = (struct name_context){0};
+	if (!origin)
+		return STATUS_OK;
+	if (!*origin)
+		return STATUS_EMPTY_LABEL;
+	return set_origin(names, (const unsigned char *)origin, strlen(origin));
+}
+
 static bool is_name(enum zone_role role)
 {
 	return role == ROLE_NAME || role == ROLE_MAILBOX || role == ROLE_ORIGIN;
 }
 
-enum status zone_names_reject(const struct zone_names *names, enum zone_role role, bool quoted, bool too_long)
+/* Returns the reason why a non-ASCII byte is an error in a token of ROLE regardless of the other bytes, or STATUS_OK.
+ */
+static enum status reject(const struct zone_options *options, enum zone_role role, bool quoted)
 {
-	if (names->options.decode)
+	if (options->decode)
 		return STATUS_OK;
 	if (role == ROLE_UNKNOWN && !quoted)
 		return STATUS_UNKNOWN_TYPE;
-	if (role == ROLE_ASCII && names->options.check)
+	if (role == ROLE_ASCII && options->check)
 		return STATUS_NON_ASCII_VALUE;
-	if (is_name(role) && quoted)
-		return STATUS_QUOTED_NAME;
-	return is_name(role) && too_long ? STATUS_NAME_TOO_LONG : STATUS_OK;
+	return is_name(role) && quoted ? STATUS_QUOTED_NAME : STATUS_OK;
+}
+
+enum status zone_names_skip(struct zone_names *names, enum zone_role role, bool quoted)
+{
+	if (role == ROLE_ORIGIN)
+		forget_origin(names);
+	return is_name(role) && !quoted && !names->options.decode ? STATUS_NAME_TOO_LONG
+	                                                          : reject(&names->options, role, quoted);
 }
 
 /* Makes FAULT, which is at a byte of invalid UTF-8, refer to the label that contains the byte. */
@@ -101,26 +152,46 @@ static bool has_ace_prefix(const unsigned char *token, size_t length)
 	return scan_find(token, length, SCAN_ACE_PREFIX) < length;
 }
 
-/* Returns true if BYTES at PLACE would be read as a byte order mark. */
-static bool is_mark(const struct place *place, const struct buffer *bytes)
-{
-	return place->record == 1 && place->byte == 1 && utf8_mark(bytes->bytes, bytes->length) == UTF8_MARK_LENGTH;
-}
-
-static struct answer decode(struct zone_names *names, const struct input *input, size_t length)
+static struct answer decode(struct zone_names *names, const unsigned char *token, size_t length)
 {
 	enum status status;
 	struct fault fault;
 
-	if (!has_ace_prefix(input->bytes, length))
+	if (!has_ace_prefix(token, length))
 		return answer_copy(length);
 	names->out.length = 0;
-	status = name_decode(&names->name, &names->rules, &names->context, input->bytes, length, &names->out, &fault);
+	status = name_decode(&names->name, &names->rules, &names->context, token, length, &names->out, &fault);
 	if (status == STATUS_NO_MEMORY)
 		return answer_fault(length, &fault);
-	if (status != STATUS_OK || !names->name.changed || is_mark(&input->place, &names->out))
+	if (status != STATUS_OK || !names->name.changed)
 		return answer_copy(length);
 	return answer_replace(length, names->out.bytes, names->out.length);
+}
+
+/*
+ * Returns true if TEXT, a label or value, stands for UTF-8 that is not ASCII because of its escapes \DDD (RFC 1035,
+ * section 5.1).  Other octets are binary data.
+ */
+static bool escapes_utf8(const unsigned char *text, size_t length)
+{
+	unsigned char octets[ZONE_TOKEN_MAX];
+	size_t count = 0;
+	bool escaped = false;
+	struct fault ignored;
+
+	for (size_t i = 0; i < length; i++) {
+		unsigned octet;
+
+		if (text[i] == '\\' && length - i > 3 && zone_token_number(text + i + 1, 3, &octet) && octet <= 0xFF) {
+			i += 3;
+			escaped |= octet >= 0x80;
+		} else {
+			i += text[i] == '\\' && i + 1 < length;
+			octet = text[i];
+		}
+		octets[count++] = (unsigned char)octet;
+	}
+	return escaped && utf8_check(octets, count, &ignored) == STATUS_OK;
 }
 
 /* Finds the first label of TOKEN that only the option check reports, and stores its fault. */
@@ -134,11 +205,11 @@ static bool check(struct zone_names *names, const unsigned char *token, size_t l
 	names->out.length = 0;
 	if (name_decode(&names->name, &names->rules, &names->context, token, length, &names->out, fault) != STATUS_OK)
 		return true;
-	for (size_t i = 0; i < name->label_count; i++) {
+	/* A local part may be any octets. */
+	for (size_t i = names->context.mailbox; escapes && i < name->label_count; i++) {
 		const struct name_label *label = &name->labels[i];
-		const bool local_part = names->context.mailbox && i == 0;
 
-		if (escapes && !local_part && zone_escapes_utf8(token + label->start, label->length)) {
+		if (escapes_utf8(token + label->start, label->length)) {
 			*fault = fault_at(STATUS_ESCAPED_UTF8, label->start, label->start, label->length);
 			return true;
 		}
@@ -146,37 +217,25 @@ static bool check(struct zone_names *names, const unsigned char *token, size_t l
 	return false;
 }
 
-/* Makes TOKEN the origin, as servers read it: its A-labels need not be valid.  Returns false if out of memory. */
-static bool take_origin(struct zone_names *names, const unsigned char *token, size_t length)
-{
-	enum status status;
-	struct fault ignored;
-
-	names->out.length = 0;
-	status = name_encode(&names->name, &names->rules, &names->context, token, length, &names->out, &ignored);
-	zone_origin_set(&names->origin, &names->name, token, length, status);
-	return status != STATUS_NO_MEMORY;
-}
-
-struct answer zone_names_convert(struct zone_names *names, const struct input *input, size_t length,
+struct answer zone_names_convert(struct zone_names *names, const unsigned char *token, size_t length,
                                  enum zone_role role, bool generate)
 {
-	const unsigned char *token = input->bytes;
 	const bool quoted = token[0] == '"';
-	struct fault fault = fault_at(zone_names_reject(names, role, quoted, false), 0, 0, length);
+	struct fault fault = fault_at(reject(&names->options, role, quoted), 0, 0, length);
 	struct answer answer;
 
 	if (role == ROLE_ORIGIN && quoted)
-		names->origin = (struct zone_origin){0};
+		forget_origin(names);
 	if (fault.status != STATUS_OK &&
-	    (!is_ascii(token, length) || (role == ROLE_ASCII && zone_escapes_utf8(token, length))))
+	    (!is_ascii(token, length) || (role == ROLE_ASCII && escapes_utf8(token, length))))
 		return answer_fault(length, &fault);
 	if (!is_name(role) || quoted)
 		return answer_copy(length);
-	names->context = zone_origin_context(&names->origin, role == ROLE_MAILBOX);
-	if (role == ROLE_ORIGIN && !take_origin(names, token, length))
+	names->context = names->origin;
+	names->context.mailbox = role == ROLE_MAILBOX;
+	if (role == ROLE_ORIGIN && set_origin(names, token, length) == STATUS_NO_MEMORY)
 		return answer_no_memory(length);
-	answer = names->options.decode ? decode(names, input, length) : encode(names, token, length, generate);
+	answer = names->options.decode ? decode(names, token, length) : encode(names, token, length, generate);
 	if (!names->options.check || answer.action == ACTION_FAULT)
 		return answer;
 	return check(names, token, length, &fault) ? answer_fault(length, &fault) : answer_copy(length);

@@ -14,7 +14,13 @@ enum { MARK_LENGTH = sizeof MARK - 1, TEXT_MAX = sizeof BLANK MARK - 2 + ZONE_NO
 void zone_note_start(struct zone_note *note)
 {
 	note->text.length = 0;
-	note->too_long = note->old = false;
+	note->omitted = note->old = false;
+}
+
+void zone_note_omit(struct zone_note *note)
+{
+	note->text.length = 0;
+	note->omitted = true;
 }
 
 struct answer zone_note_add(struct zone_note *note, const struct answer *answer)
@@ -22,11 +28,10 @@ struct answer zone_note_add(struct zone_note *note, const struct answer *answer)
 	const struct fault too_long = fault_at(STATUS_NOTE_TOO_LONG, 0, 0, answer->length);
 	struct buffer *text = &note->text;
 
-	if (note->too_long)
+	if (note->omitted)
 		return answer_copy(answer->length);
 	if (text->length + 1 + answer->with_length > TEXT_MAX) {
-		text->length = 0;
-		note->too_long = true;
+		zone_note_omit(note);
 		return answer_fault(answer->length, &too_long);
 	}
 	if (!buffer_append_string(text, text->length == 0 ? BLANK MARK : " ") ||

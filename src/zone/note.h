@@ -19,12 +19,15 @@ enum { ZONE_NOTE_MAX = 65536 }; /* bytes of the names */
 
 struct zone_note {
 	struct buffer text; /* the text to write, or empty */
-	bool too_long;      /* this line gets no note */
+	bool omitted;       /* this line gets no note */
 	bool old;           /* in the old note, which is left out */
 };
 
 /* Begins a line. */
 void zone_note_start(struct zone_note *note);
+
+/* Drops the note of this line, for example because it would become part of a string that has no end. */
+void zone_note_omit(struct zone_note *note);
 
 /*
  * Adds the replacement in ANSWER to the note.  Returns the answer to use instead: a copy, or a fault if there is no

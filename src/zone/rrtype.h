@@ -55,7 +55,7 @@ enum { RRTYPE_FIELD_LAST = 15 }; /* fields from this one on are not distinguishe
 const struct rrtype *rrtype_find(const unsigned char *token, size_t length);
 
 /* Returns the role of FIELD in a record of TYPE and CLASS.  SELECTOR is the number in field type->selector. */
-enum zone_role rrtype_role(const struct rrtype *type, unsigned rrclass, unsigned field, unsigned long selector);
+enum zone_role rrtype_role(const struct rrtype *type, unsigned rrclass, unsigned field, unsigned selector);
 
 /* Returns true and sets *CLASS if TOKEN is the mnemonic of a class or CLASSnnn in any case. */
 bool rrclass_find(const unsigned char *token, size_t length, unsigned *rrclass);

@@ -15,7 +15,7 @@
 static void begin_line(struct zone *zone)
 {
 	zone_note_start(&zone->note);
-	zone->unfinished = false;
+	zone->inside = INSIDE_LINE;
 	if (zone->depth == 0)
 		zone_entry_start(&zone->entry);
 }
@@ -37,10 +37,9 @@ void zone_start(struct zone *zone, const struct zone_options *options)
 
 void zone_restart(struct zone *zone)
 {
-	zone_names_restart(&zone->names);
-	zone->long_token.active = false;
+	(void)zone_names_restart(&zone->names);
 	zone->depth = 0;
-	zone->begun = zone->comment = false;
+	zone->begun = false;
 	begin_line(zone);
 }
 
@@ -50,181 +49,193 @@ void zone_free(struct zone *zone)
 	zone_note_free(&zone->note);
 }
 
-/*
- * Looks for a byte order mark, which servers reject (RFC 1035 specifies ASCII).  Returns true, with ANSWER, if there is
- * one.
- */
-static bool look_for_mark(struct zone *zone, const struct input *input, struct answer *answer)
-{
-	size_t mark = utf8_mark(input->bytes, input->length);
-	struct fault fault = fault_at(STATUS_BYTE_ORDER_MARK, 0, 0, mark);
-
-	*answer = answer_more();
-	if (mark > 0 && mark < UTF8_MARK_LENGTH && !input->last)
-		return true;
-	zone->begun = true;
-	*answer = answer_fault(mark, &fault);
-	return mark == UTF8_MARK_LENGTH;
-}
-
-/* Returns the answer for a word or string of LENGTH bytes. */
-static struct answer step_word(struct zone *zone, const struct input *input, size_t length)
-{
-	const enum zone_role role = zone_entry_token(&zone->entry, input->bytes, length);
-	struct answer answer;
-
-	if (role == ROLE_OTHER)
-		return answer_copy(length);
-	answer = zone_names_convert(&zone->names, input, length, role, zone->entry.generate);
-	if (answer.action == ACTION_REPLACE && zone->names.options.annotate)
-		answer = zone_note_add(&zone->note, &answer);
-	return answer;
-}
-
-static bool step_long_token(struct zone *zone, const struct input *input, struct answer *answer)
-{
-	const bool goes_on = zone_long_token_step(&zone->long_token, input, answer);
-
-	zone->unfinished = zone_long_token_is_unfinished(&zone->long_token);
-	return goes_on;
-}
-
-static struct answer step_long(struct zone *zone, const struct input *input)
-{
-	const bool quoted = input->bytes[0] == '"';
-	const enum zone_role role = zone_entry_token(&zone->entry, input->bytes, ZONE_TOKEN_MAX);
-	struct answer answer;
-
-	if (role == ROLE_ORIGIN)
-		zone->names.origin = (struct zone_origin){0};
-	zone_long_token_start(&zone->long_token, &input->place, quoted,
-	                      zone_names_reject(&zone->names, role, quoted, true));
-	(void)step_long_token(zone, input, &answer);
-	return answer;
-}
-
-/* Handles LENGTH bytes with a quote or parenthesis that has no counterpart. */
-static struct answer step_unbalanced(enum status status, size_t length)
+static struct answer report(enum status status, size_t length)
 {
 	const struct fault fault = fault_at(status, 0, 0, length);
 
 	return answer_fault(length, &fault);
 }
 
-/* Writes the note before the end of the line or input, unless it would become part of a word or string. */
-static bool write_note(struct zone *zone, struct answer *answer)
+/*
+ * Looks for a byte order mark, which servers reject (RFC 1035 specifies ASCII).  Returns true, with ANSWER, if there is
+ * one.
+ */
+static bool look_for_mark(struct zone *zone, const struct input *input, struct answer *answer)
 {
-	return !zone->unfinished && zone_note_write(&zone->note, answer);
+	const size_t mark = utf8_mark(input->bytes, input->length);
+
+	*answer = answer_more();
+	if (mark > 0 && mark < UTF8_MARK_LENGTH && !input->last)
+		return true;
+	zone->begun = true;
+	*answer = report(STATUS_BYTE_ORDER_MARK, mark);
+	return mark == UTF8_MARK_LENGTH;
 }
 
-/* Handles a line end, LF or CR LF. */
+/* Handles a line end of LENGTH bytes, LF or CR LF. */
 static struct answer step_line_end(struct zone *zone, size_t length)
 {
 	struct answer answer;
 
-	if (write_note(zone, &answer))
+	if (zone_note_write(&zone->note, &answer))
 		return answer;
 	begin_line(zone);
 	return answer_copy(length);
 }
 
-/*
- * Handles the available bytes of a comment, which begins with its semicolon or the white space before it.  Returns
- * false if they begin with the line end.
- */
-static bool step_comment(struct zone *zone, const struct input *input, struct answer *answer)
+/* Handles a CR.  Servers treat it as a line end, even without LF, except in comments and strings. */
+static struct answer step_return(struct zone *zone, const struct input *input)
 {
-	const unsigned char *line_end = memchr(input->bytes, '\n', input->length);
-	const bool all = line_end || input->last;
-	size_t length = line_end ? (size_t)(line_end - input->bytes) : input->length;
-
-	if (length > 0 && input->bytes[length - 1] == '\r' && (line_end || !input->last))
-		length--; /* it belongs to the line end, or may do so */
-	zone->comment = length > 0 || !line_end;
-	if (length == 0)
-		*answer = answer_more();
-	else if (zone->names.options.annotate)
-		*answer = zone_note_comment(&zone->note, input->bytes, length, all);
-	else
-		*answer = answer_copy(length);
-	return zone->comment;
+	if (input->length == 1 && !input->last)
+		return answer_more();
+	if (input->length > 1 && input->bytes[1] == '\n')
+		return step_line_end(zone, 2);
+	if (zone->depth == 0)
+		zone_entry_start(&zone->entry);
+	return answer_copy(1);
 }
 
-/* Handles LENGTH bytes of white space.  The last one is treated as part of the comment, if one follows. */
-static struct answer step_blanks(struct zone *zone, const struct input *input, size_t length)
+/* Handles the available bytes of a comment, which begins with its semicolon or the white space before it. */
+static struct answer step_comment(struct zone *zone, const struct input *input)
 {
-	const bool unknown = length == input->length && !input->last;
-	const bool comment = length < input->length && input->bytes[length] == ';';
-	struct answer answer;
+	const unsigned char *line_end = memchr(input->bytes, '\n', input->length);
+	size_t length = line_end ? (size_t)(line_end - input->bytes) : input->length;
 
-	zone_entry_blanks(&zone->entry);
+	zone->inside = INSIDE_COMMENT;
+	if (length > 0 && input->bytes[length - 1] == '\r' && (line_end || !input->last))
+		length--; /* it belongs to the line end, or may do so */
+	if (length == 0)
+		return line_end ? step_line_end(zone, (size_t)(line_end - input->bytes) + 1) : answer_more();
+	if (zone->names.options.annotate)
+		return zone_note_comment(&zone->note, input->bytes, length, line_end || input->last);
+	return answer_copy(length);
+}
+
+/* Handles white space.  When annotating, its last byte is treated as part of the comment, if one follows. */
+static struct answer step_blanks(struct zone *zone, const struct input *input)
+{
+	bool unknown, comment;
+	size_t length = 1;
+
+	while (length < input->length && (input->bytes[length] == ' ' || input->bytes[length] == '\t'))
+		length++;
+	if (zone->depth == 0 && zone->entry.position == AT_START)
+		zone->entry.position = AT_PRELUDE; /* the owner is the previous one */
+	unknown = length == input->length && !input->last;
+	comment = length < input->length && input->bytes[length] == ';';
 	if (!zone->names.options.annotate || !(unknown || comment))
 		return answer_copy(length);
 	if (length > 1)
 		return answer_copy(length - 1);
-	if (unknown)
+	return unknown ? answer_more() : step_comment(zone, input);
+}
+
+/* Begins a word or string that is too long to be a name.  It is copied in pieces; only its end is searched. */
+static struct answer begin_long(struct zone *zone, const struct input *input)
+{
+	const bool quoted = input->bytes[0] == '"';
+	const enum zone_role role = zone_entry_token(&zone->entry, input->bytes, ZONE_TOKEN_MAX);
+
+	zone->inside = quoted ? INSIDE_STRING : INSIDE_WORD;
+	zone->start = input->place;
+	zone->non_ascii = zone_names_skip(&zone->names, role, quoted);
+	return answer_copy(quoted); /* only the quote; step_long goes on */
+}
+
+/* Handles a word or string. */
+static struct answer step_word(struct zone *zone, const struct input *input)
+{
+	const struct zone_token token = zone_token_read(input->bytes, input->length, input->last);
+	enum zone_role role;
+	struct answer answer;
+
+	if (token.kind == TOKEN_MORE)
 		return answer_more();
-	(void)step_comment(zone, input, &answer);
+	if (token.kind == TOKEN_LONG)
+		return begin_long(zone, input);
+	if (token.kind != TOKEN_COMPLETE)
+		zone_note_omit(&zone->note);
+	role = zone_entry_token(&zone->entry, input->bytes, token.length);
+	if (token.kind == TOKEN_UNBALANCED)
+		return report(STATUS_QUOTE, token.length);
+	if (role == ROLE_OTHER)
+		return answer_copy(token.length);
+	answer = zone_names_convert(&zone->names, input->bytes, token.length, role, zone->entry.generate);
+	if (answer.action == ACTION_REPLACE && zone->names.options.annotate)
+		answer = zone_note_add(&zone->note, &answer);
 	return answer;
 }
 
 static struct answer step_token(struct zone *zone, const struct input *input)
 {
-	struct zone_token token = zone_token_read(input->bytes, input->length, input->last);
-	struct answer answer;
-
-	switch (token.kind) {
-	case TOKEN_MORE:
-		return answer_more();
-	case TOKEN_BLANKS:
-		return step_blanks(zone, input, token.length);
-	case TOKEN_LINE_END:
-		return step_line_end(zone, token.length);
-	case TOKEN_RETURN:
-		if (zone->depth == 0)
-			zone_entry_start(&zone->entry);
-		return answer_copy(token.length);
-	case TOKEN_OPEN:
+	switch (input->bytes[0]) {
+	case ' ':
+	case '\t':
+		return step_blanks(zone, input);
+	case '\n':
+		return step_line_end(zone, 1);
+	case '\r':
+		return step_return(zone, input);
+	case ';':
+		return step_comment(zone, input);
+	case '(':
 		if (zone->depth++ == 0)
 			zone->parenthesis = input->place;
-		zone_entry_open(&zone->entry);
-		return answer_copy(token.length);
-	case TOKEN_CLOSE:
+		return answer_copy(1);
+	case ')':
 		if (zone->depth == 0)
-			return step_unbalanced(STATUS_PARENTHESIS, token.length);
+			return report(STATUS_PARENTHESIS, 1);
 		zone->depth--;
-		return answer_copy(token.length);
-	case TOKEN_COMMENT:
-		(void)step_comment(zone, input, &answer);
-		return answer;
-	case TOKEN_WORD:
-	case TOKEN_STRING:
-	case TOKEN_BACKSLASH:
-		zone->unfinished = token.kind == TOKEN_BACKSLASH;
-		return step_word(zone, input, token.length);
-	case TOKEN_UNBALANCED:
-		zone->unfinished = true;
-		zone_entry_token(&zone->entry, input->bytes, token.length);
-		return step_unbalanced(STATUS_QUOTE, token.length);
-	case TOKEN_LONG:
-		break;
+		return answer_copy(1);
+	default:
+		return step_word(zone, input);
 	}
-	return step_long(zone, input);
 }
 
-/* Returns the answer for the first of the available bytes, at least one, inside a line. */
+/* Ends a string without a closing quote, which may have begun in a previous block. */
+static struct answer end_string(struct zone *zone)
+{
+	zone->inside = INSIDE_LINE;
+	zone_note_omit(&zone->note);
+	return answer_late_fault(STATUS_QUOTE, &zone->start);
+}
+
+/* Handles the available bytes of a long word or string, after its opening quote. */
+static struct answer step_long(struct zone *zone, const struct input *input)
+{
+	const bool quoted = zone->inside == INSIDE_STRING;
+	const size_t length = zone_token_span(input->bytes, input->length, quoted);
+	const size_t ascii = zone->non_ascii != STATUS_OK ? scan_find(input->bytes, length, SCAN_NON_ASCII) : length;
+
+	if (ascii > 0)
+		return answer_copy(ascii);
+	if (length > 0) {
+		const enum status status = zone->non_ascii;
+
+		zone->non_ascii = STATUS_OK;
+		return answer_late_fault(status, &zone->start);
+	}
+	if (input->bytes[0] == '\\') {
+		if (input->length == 1 && !input->last)
+			return answer_more();
+		zone_note_omit(&zone->note);
+		return answer_copy(1);
+	}
+	if (quoted && input->bytes[0] == '\n')
+		return end_string(zone);
+	zone->inside = INSIDE_LINE;
+	return answer_copy(quoted); /* only the quote; step_token goes on */
+}
+
+/* Returns the answer for the first of the available bytes, at least one. */
 static struct answer step_inside(struct zone *zone, const struct input *input)
 {
-	struct answer answer;
-
-	if (zone->long_token.active && step_long_token(zone, input, &answer))
-		return answer;
-	if (zone->comment && step_comment(zone, input, &answer))
-		return answer;
-	return step_token(zone, input);
+	if (zone->inside == INSIDE_LINE)
+		return step_token(zone, input);
+	return zone->inside == INSIDE_COMMENT ? step_comment(zone, input) : step_long(zone, input);
 }
 
-/* Reads tokens up to the end of the line while they are copied. */
+/* Reads tokens up to the end of the line while they are copied.  A copy of no bytes only changes the state. */
 static struct answer step_line(struct zone *zone, const struct input *input)
 {
 	struct input rest = *input;
@@ -239,7 +250,7 @@ static struct answer step_line(struct zone *zone, const struct input *input)
 		rest.bytes += answer.length;
 		rest.length -= answer.length;
 		rest.place.byte += answer.length;
-	} while (rest.length > 0 && rest.bytes[-1] != '\n');
+	} while (rest.length > 0 && (copied == 0 || rest.bytes[-1] != '\n'));
 	return answer_copy(copied);
 }
 
@@ -248,11 +259,9 @@ static struct answer step_end(struct zone *zone)
 {
 	struct answer answer;
 
-	if (zone_long_token_end(&zone->long_token, &answer)) {
-		zone->unfinished = true;
-		return answer;
-	}
-	if (write_note(zone, &answer))
+	if (zone->inside == INSIDE_STRING)
+		return end_string(zone);
+	if (zone_note_write(&zone->note, &answer))
 		return answer;
 	if (zone->depth > 0) {
 		zone->depth = 0;
@@ -261,19 +270,16 @@ static struct answer step_end(struct zone *zone)
 	return answer_more();
 }
 
-/* Returns true if lines without names may be copied without reading their tokens. */
-static bool may_skip(const struct zone *zone)
-{
-	return zone->depth == 0 && !zone->comment && !zone->long_token.active && zone->entry.position != AT_ORIGIN &&
-	       zone->note.text.length == 0;
-}
-
-/* Moves to the end of the last line before a byte that may require work.  Returns the number of bytes, or 0. */
+/*
+ * Moves to the end of the last line before a byte that may require work, if no token, comment, parenthesis or note is
+ * open and no $ORIGIN waits for its argument.  Returns the number of bytes, or 0.
+ */
 static size_t lines_without_work(struct zone *zone, const struct input *input)
 {
 	const unsigned char *line_end;
 
-	if (!may_skip(zone))
+	if (zone->inside != INSIDE_LINE || zone->depth > 0 || zone->note.text.length > 0 ||
+	    zone->entry.position == AT_ORIGIN)
 		return 0;
 	line_end = scan_find_last(input->bytes, scan_find(input->bytes, input->length, zone->wanted), '\n');
 	if (!line_end)

@@ -5,7 +5,6 @@
 
 #include "base/step.h"
 #include "zone/entry.h"
-#include "zone/long_token.h"
 #include "zone/name.h"
 #include "zone/note.h"
 
@@ -13,6 +12,14 @@
 #include <stddef.h>
 
 /* The step function of -Z: converts the names of a zone file (RFC 1035, section 5) and copies all other bytes. */
+
+/* What the next byte belongs to. */
+enum zone_inside {
+	INSIDE_LINE, /* the next token or the end of the line */
+	INSIDE_COMMENT,
+	INSIDE_WORD,  /* longer than ZONE_TOKEN_MAX */
+	INSIDE_STRING /* the same, after its opening quote */
+};
 
 /* A zone being converted.  Must be all zero at first; zone_free frees it. */
 struct zone {
@@ -22,12 +29,12 @@ struct zone {
 	/* state since zone_restart */
 	struct zone_entry entry;
 	struct zone_note note;
-	struct zone_long_token long_token;
+	enum zone_inside inside;
+	struct place start;       /* of the long word or string */
+	enum status non_ascii;    /* the fault for the next non-ASCII byte in it, or STATUS_OK */
 	size_t depth;             /* nesting depth of parentheses */
 	struct place parenthesis; /* the outermost one that is open */
 	bool begun;               /* the start of the input was checked for a byte order mark */
-	bool comment;             /* inside a comment */
-	bool unfinished;          /* what is written after the last token would become part of it */
 };
 
 /* Initializes ZONE, which must be all zero. */

@@ -9,7 +9,7 @@ punycode: bootstring instances ranks short long punycode codepoints mixedcase
 idna: facts uts46 rfc5892 property version script refuse nfc context bidi map display rules lookalike unaccent
 names: ascii label name conversion form u_label convert
 text: tlds_builtin tlds recall state run url position words rules replace text
-zone: rrtype token entry escape origin name long_token note zone
+zone: token rrtype entry name note zone
 report: escape format explain diagnostic write message
 records: record strings names records json trace
 .: source output convert samples selftest option_table options filter sandbox tldfile main

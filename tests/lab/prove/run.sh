@@ -45,7 +45,7 @@ small+='@@src/punycode/short.h s/SHORT_DIGITS = 10/SHORT_DIGITS = 2/;s/PUNYCODE_
 proofs='
 utf8|src/base/utf8.c src/base/status.c|-DLENGTH=5 --unwind 7|||src/base/utf8.h s/lead < 0xC2/lead < 0xC1/
 scan||-DLENGTH=8 --unwind 10|WANTED=32 2 7 0 1 3 4 5 6 8 16 15 22 31||src/base/scan.c s/>= WINDOW + ahead/>= WINDOW/@@src/base/scan.c s/length >= STEP)/length + 1 >= STEP)/
-token|src/zone/token.c|-DLENGTH=5 --unwind 7||src/zone/token.h s/ZONE_TOKEN_MAX = 4096/ZONE_TOKEN_MAX = 3/|src/zone/token.c s/return i + 1;/return i + 2;/
+token|src/zone/token.c|-DLENGTH=5 --unwind 7||src/zone/token.h s/ZONE_TOKEN_MAX = 4096/ZONE_TOKEN_MAX = 3/|src/zone/token.c s/length - i < 2/length - i < 1/
 decode|'$loops'|-DLENGTH=3 -DPUNY_LANES_H --unwind 5 --unwindset adapt.0:8,bootstring_adapt.0:15||src/punycode/short.c '$without_sort'|src/punycode/short.c s/in < end \&\& weight/in <= end \&\& weight/
 encoder|src/punycode/bootstring.c src/punycode/instances.c tests/lab/prove/last.c|-DLENGTH=3 --unwind 4 --unwindset bootstring_encoder_next.0:7|BASIC=2 3 1 0||src/punycode/bootstring.c s/e->delta += c < e->n;//
 step|src/punycode/instances.c|-DPOINTS=4 --unwind 5||src/punycode/bootstring.h /^static inline unsigned bootstring_adapt(/,/^}/d;/^static inline enum status bootstring_read_integer(/,/^}/d|src/punycode/bootstring.h s/d->i++;/d->i;/

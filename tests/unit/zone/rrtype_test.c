@@ -26,7 +26,7 @@ static const struct rrtype *find(const char *token)
  * Returns the role of FIELD according to a column such as "1,2m", "3a", "4-", "2|3" or "4 if field2=3", where SELECTOR
  * is met.
  */
-static enum zone_role listed(const char *column, unsigned field, unsigned long selector)
+static enum zone_role listed(const char *column, unsigned field, unsigned selector)
 {
 	bool conditional = strstr(column, " if ") != NULL;
 	char *end;
@@ -48,7 +48,7 @@ static enum zone_role listed(const char *column, unsigned field, unsigned long s
 
 static bool same_roles(const struct rrtype *type, const char *column)
 {
-	static const unsigned long selectors[] = {0, 1, 3, 64, 128};
+	static const unsigned selectors[] = {0, 1, 3, 64, 128};
 	bool same = true;
 
 	for (size_t i = 0; i < sizeof selectors / sizeof *selectors; i++) {

@@ -10,13 +10,12 @@
 
 #define BOTH(text) text, text
 
-enum direction { ENCODE, LOOKUP, DECODE, DECODE_NONE, ANNOTATE, CHECK, CHECK_DECODE };
+enum direction { ENCODE, LOOKUP, DECODE, ANNOTATE, CHECK, CHECK_DECODE };
 
 static const struct zone_options options[] = {
 	[ENCODE] = {.level = IDNA_REGISTER},
 	[LOOKUP] = {.level = IDNA_LOOKUP},
 	[DECODE] = {.level = IDNA_REGISTER, .decode = true},
-	[DECODE_NONE] = {.level = IDNA_NONE, .decode = true},
 	[ANNOTATE] = {.level = IDNA_REGISTER, .decode = true, .annotate = true},
 	[CHECK] = {.level = IDNA_REGISTER, .check = true},
 	[CHECK_DECODE] = {.level = IDNA_REGISTER, .decode = true, .check = true},
@@ -146,9 +145,6 @@ static const struct row {
 	{"decoding: invalid UTF-8 is not an error", DECODE, BOTH("\xFC.xn--tda A 1\n\"\xFC\" A 1\nx XYZ \xFC\n"), ""},
 	{"decoding: U-labels pass, and invalid ones keep the name", DECODE, "ö.xn--tda A 1\nÖ.xn--tda A 1\n", "ö.ü A 1\nÖ.xn--tda A 1\n", ""},
 	{"decoding: an escaped prefix", DECODE, BOTH("\\120n--tda A 1\n\\xn--tda A 1\nxn\\--tda A 1\n"), ""},
-
-	{"decoding: does not produce a byte order mark", DECODE_NONE, "xn--tda7611k A 1\nxn--tda7611k A 1\n",
-	 "xn--tda7611k A 1\n\xEF\xBB\xBFü A 1\n", ""},
 
 	{"note: CR LF", ANNOTATE, "xn--tda A 1\r\nx A 1\r\n", "xn--tda A 1\t;= ü\r\nx A 1\r\n", ""},
 	{"note: no line end", ANNOTATE, "xn--tda CNAME XN--TDA.", "xn--tda CNAME XN--TDA.\t;= ü ü.", ""},
