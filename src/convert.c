@@ -5,52 +5,6 @@
 
 #include "convert.h"
 
-static void start_records(struct converter *converter)
-{
-	const struct convert_options *options = converter->options;
-	const struct records_options its = {
-		.names = options->mode == MODE_NAMES,
-		.decode = options->decode,
-		.annotate = options->annotate,
-		.one_by_one = options->one_by_one,
-		.mixed_case = options->mixed_case,
-		.level = options->level,
-		.format = options->format,
-		.profile = options->profile,
-		.terminator = options->terminator,
-	};
-
-	records_start(&converter->records, &its);
-}
-
-static void start_text(struct converter *converter)
-{
-	const struct convert_options *options = converter->options;
-	const struct text_options its = {
-		.level = options->level,
-		.decode = options->decode,
-		.annotate = options->annotate,
-		.tlds = options->tlds,
-		.check = options->check,
-	};
-
-	text_start(&converter->text, &its);
-}
-
-static void start_zone(struct converter *converter)
-{
-	const struct convert_options *options = converter->options;
-	const struct zone_options its = {
-		.level = options->level,
-		.decode = options->decode,
-		.annotate = options->annotate,
-		.check = options->check,
-		.origin = options->origin,
-	};
-
-	zone_start(&converter->zone, &its);
-}
-
 /* Returns true if each record becomes an object; in text and zones, --json is about diagnostics only. */
 static bool writes_objects(const struct convert_options *options)
 {
@@ -62,13 +16,13 @@ void converter_start(struct converter *converter, const struct convert_options *
 	converter->options = options;
 	switch (options->mode) {
 	case MODE_TEXT:
-		start_text(converter);
+		text_start(&converter->text, options);
 		break;
 	case MODE_ZONE:
-		start_zone(converter);
+		zone_start(&converter->zone, options);
 		break;
 	default:
-		start_records(converter);
+		records_start(&converter->records, options);
 	}
 	if (writes_objects(options))
 		json_start(&converter->json, &converter->records);

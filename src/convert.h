@@ -3,8 +3,8 @@
 #ifndef PUNY_CONVERT_H
 #define PUNY_CONVERT_H
 
-#include "base/mode.h"
 #include "base/step.h"
+#include "names/options.h"
 #include "records/json.h"
 #include "records/records.h"
 #include "records/trace.h"
@@ -13,24 +13,6 @@
 
 #include <stdbool.h>
 #include <stddef.h>
-
-/* A conversion: mode, direction and options. */
-struct convert_options {
-	enum mode mode;
-	bool decode;
-	bool annotate;   /* write both forms */
-	bool check;      /* write nothing; also report A-labels that stay unchanged */
-	bool json;       /* write an object for each record; with CHECK, for each diagnostic */
-	bool trace;      /* of strings and names: write the steps of the algorithm */
-	bool one_by_one; /* each answer covers at most one record, so that each can be flushed */
-	bool mixed_case;
-	enum idna_level level;
-	enum format format;
-	const struct bootstring *profile;
-	unsigned char terminator;
-	const struct tlds *tlds; /* encoding text: more top-level domains, or NULL */
-	const char *origin;      /* of a zone, checked by zone_names_restart, or NULL */
-};
 
 struct converter {
 	const struct convert_options *options;

@@ -280,11 +280,10 @@ static bool end_strings(struct options *options)
 
 static bool takes_origin(const struct convert_options *convert)
 {
-	const struct zone_options zone = {.level = convert->level, .origin = convert->origin};
 	struct zone_names names = {0};
 	enum status status;
 
-	zone_names_start(&names, &zone);
+	zone_names_start(&names, convert);
 	status = zone_names_restart(&names);
 	zone_names_free(&names);
 	if (status != STATUS_OK)

@@ -12,14 +12,14 @@
 #include "report/diagnostic.h"
 
 /* Appends the member error.  It shows no piece, since the record is in the object. */
-static bool append_error(struct buffer *out, const struct records_options *options, const struct fault *fault,
+static bool append_error(struct buffer *out, const struct convert_options *options, const struct fault *fault,
                          const unsigned char *record)
 {
 	const struct diagnostic diagnostic = {
 		.place = {.byte = (uint64_t)fault->offset + 1},
 		.fault = fault,
 		.input = record,
-		.mode = options->names ? MODE_NAMES : MODE_STRINGS,
+		.mode = options->mode,
 		.level = options->level,
 	};
 
@@ -105,7 +105,7 @@ static bool append_label(struct buffer *out, const struct names *names, const st
 static bool append_labels(struct json *json, const unsigned char *record, const struct buffer *output)
 {
 	const struct names *names = &json->records->names;
-	const bool decode = json->records->options.decode;
+	const bool decode = json->records->options->decode;
 	const unsigned char *name = names->list && !decode ? names->text.bytes : record;
 	const unsigned char *converted = names->list && decode ? names->text.bytes : output->bytes;
 	struct buffer *out = &json->text;
@@ -124,7 +124,7 @@ static bool append_labels(struct json *json, const unsigned char *record, const 
 static bool append_object(struct json *json, const unsigned char *record, size_t length, const struct buffer *output,
                           const struct fault *fault)
 {
-	const struct records_options *options = &json->records->options;
+	const struct convert_options *options = json->records->options;
 	struct buffer *out = &json->text;
 
 	if (!buffer_append_byte(out, '{') || !json_append_bytes(out, "input", record, length))
@@ -132,7 +132,8 @@ static bool append_object(struct json *json, const unsigned char *record, size_t
 	if (fault)
 		return append_error(out, options, fault, record) && buffer_append_string(out, "}\n");
 	return buffer_append_string(out, ",\"output\":") && json_append_string(out, output->bytes, output->length) &&
-	       (!options->names || append_labels(json, record, output)) && buffer_append_string(out, "}\n");
+	       (options->mode == MODE_STRINGS || append_labels(json, record, output)) &&
+	       buffer_append_string(out, "}\n");
 }
 
 void json_start(struct json *json, struct records *records)

@@ -9,6 +9,7 @@
 #include "base/utf8.h"
 #include "punycode/bootstring.h"
 #include "punycode/codepoints.h"
+#include "records/strings.h"
 
 #include <string.h>
 
@@ -23,6 +24,12 @@ struct name_rules names_rules(enum idna_level level, bool mixed_case)
 	if (mixed_case)
 		rules.label.plain = 0;
 	return rules;
+}
+
+void names_start(struct names *names, const struct convert_options *options)
+{
+	names->rules = names_rules(options->level, options->mixed_case);
+	names->format = options->format;
 }
 
 /* Returns the number of code points before byte OFFSET of TEXT. */
@@ -54,7 +61,7 @@ static void move_to_list(const struct buffer *text, const unsigned char *list, s
 static enum status encode_list(struct names *names, const unsigned char *list, size_t length, struct buffer *out,
                                struct fault *fault)
 {
-	bool mixed_case = names->options.rules.label.mixed_case;
+	bool mixed_case = names->rules.label.mixed_case;
 	struct buffer *text = &names->text;
 	enum status status;
 
@@ -66,7 +73,7 @@ static enum status encode_list(struct names *names, const unsigned char *list, s
 		return fault_no_memory(fault);
 	if (text->length == 0)
 		return STATUS_OK;
-	status = name_encode(&names->name, &names->options.rules, NULL, text->bytes, text->length, out, fault);
+	status = name_encode(&names->name, &names->rules, NULL, text->bytes, text->length, out, fault);
 	if (status != STATUS_OK)
 		move_to_list(text, list, length, fault);
 	return status;
@@ -75,13 +82,13 @@ static enum status encode_list(struct names *names, const unsigned char *list, s
 enum status names_encode(struct names *names, const unsigned char *name, size_t length, struct buffer *out,
                          struct fault *fault)
 {
-	const enum format format = names->options.format;
+	const enum format format = names->format;
 
 	names->list = format == FORMAT_CODE_POINTS || (format == FORMAT_AUTO && length > 0 &&
 	                                               codepoints_may_begin(*name) && codepoints_is_list(name, length));
 	names->instead.length = 0;
 	if (!names->list)
-		return name_encode(&names->name, &names->options.rules, NULL, name, length, out, fault);
+		return name_encode(&names->name, &names->rules, NULL, name, length, out, fault);
 	/* Clears the previous name, whatever the error of this one. */
 	names->name.label_count = 0;
 	/* Whether a list is too long must not depend on how much of it is available (record.h). */
@@ -94,7 +101,7 @@ enum status names_encode(struct names *names, const unsigned char *name, size_t 
 static enum status write_list(struct names *names, struct buffer *out, struct fault *fault)
 {
 	struct code_points *points = &names->points;
-	bool mixed_case = names->options.rules.label.mixed_case;
+	bool mixed_case = names->rules.label.mixed_case;
 	enum status status;
 
 	points->length = 0;
@@ -119,7 +126,7 @@ static void write_instead(struct names *names, const unsigned char *name, size_t
 
 	names->text.length = 0;
 	if (name_encode(&names->name, &lookup, NULL, name, length, ace, &ignored) != STATUS_OK ||
-	    name_decode(&names->name, &names->options.rules, NULL, ace->bytes, ace->length, &names->text, &ignored) ==
+	    name_decode(&names->name, &names->rules, NULL, ace->bytes, ace->length, &names->text, &ignored) ==
 	            STATUS_OK)
 		ace->length = 0;
 }
@@ -130,12 +137,12 @@ enum status names_decode(struct names *names, const unsigned char *name, size_t 
 	struct buffer *text = &names->text;
 	enum status status;
 
-	names->list = names->options.format == FORMAT_CODE_POINTS;
+	names->list = names->format == FORMAT_CODE_POINTS;
 	text->length = names->instead.length = 0;
-	status = name_decode(&names->name, &names->options.rules, NULL, name, length, names->list ? text : out, fault);
+	status = name_decode(&names->name, &names->rules, NULL, name, length, names->list ? text : out, fault);
 	if (status == STATUS_OK)
 		return text->length > 0 ? write_list(names, out, fault) : STATUS_OK;
-	if (names->options.rules.label.level == IDNA_DISPLAY && status != STATUS_NO_MEMORY && !is_ascii(name, length))
+	if (names->rules.label.level == IDNA_DISPLAY && status != STATUS_NO_MEMORY && !is_ascii(name, length))
 		write_instead(names, name, length);
 	return status;
 }

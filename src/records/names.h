@@ -6,29 +6,26 @@
 #include "base/buffer.h"
 #include "base/status.h"
 #include "names/name.h"
-#include "records/strings.h"
+#include "names/options.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Names: each record is a domain name. */
-struct names_options {
-	struct name_rules rules;
-	enum format format; /* of the Unicode side */
-};
-
 /* Returns the rules of LEVEL for records.  MIXED_CASE is -m. */
 struct name_rules names_rules(enum idna_level level, bool mixed_case);
 
-/* All zero except for the options at first; names_free frees it. */
+/* Names: each record is a domain name.  All zero before names_start; names_free frees it. */
 struct names {
-	struct names_options options;
+	struct name_rules rules;
+	enum format format; /* of the Unicode side */
 	struct name name;
 	bool list;                 /* the Unicode side of the last name is a list of code points: */
 	struct code_points points; /* the same as code points ... */
 	struct buffer text;        /* ... and as UTF-8, which the labels of NAME refer to */
 	struct buffer instead;     /* the ACE form of a name that --idna=display does not show; otherwise empty */
 };
+
+void names_start(struct names *names, const struct convert_options *options);
 
 /*
  * Converts NAME of LENGTH bytes and appends the result to OUT.  Returns STATUS_OK or the error and its

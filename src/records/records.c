@@ -17,27 +17,28 @@ enum {
 	AHEAD = 4 * ENOUGH  /* bytes of input to search for one answer */
 };
 
-void records_start(struct records *records, const struct records_options *options)
+void records_start(struct records *records, const struct convert_options *options)
 {
-	records->options = *options;
+	const bool names = options->mode == MODE_NAMES;
+
+	records->options = options;
 	records->reader = (struct record_reader){
 		.terminator = options->terminator,
-		.keep_mark = !options->names,
+		.keep_mark = !names,
 		/* Both forms of a record are written side by side, so it must be read completely. */
-		.limit = options->names && !options->annotate ? NAME_READ_MAX : SIZE_MAX,
+		.limit = names && !options->annotate ? NAME_READ_MAX : SIZE_MAX,
 	};
-	records->has_blocks = options->names && options->format != FORMAT_CODE_POINTS && !options->annotate &&
+	records->has_blocks = names && options->format != FORMAT_CODE_POINTS && !options->annotate &&
 	                      !options->one_by_one && options->level < IDNA_REGISTER;
-	if (options->names)
-		records->names.options = (struct names_options){
-			.rules = names_rules(options->level, options->mixed_case), .format = options->format};
+	if (names)
+		names_start(&records->names, options);
 	else
-		strings_start(&records->strings, &(struct strings_options){
-							 .profile = options->profile,
-							 .format = options->format,
-							 .mixed_case = options->mixed_case,
-							 .terminator = options->terminator,
-						 });
+		strings_start(&records->strings, options);
+}
+
+static bool is_names(const struct records *records)
+{
+	return records->options->mode == MODE_NAMES;
 }
 
 void records_restart(struct records *records)
@@ -47,7 +48,7 @@ void records_restart(struct records *records)
 
 void records_free(struct records *records)
 {
-	if (!records->options.names)
+	if (!is_names(records))
 		strings_free(&records->strings);
 	else
 		names_free(&records->names);
@@ -57,9 +58,9 @@ void records_free(struct records *records)
 enum status records_convert(struct records *records, const unsigned char *record, size_t length, struct buffer *out,
                             struct fault *fault)
 {
-	bool decode = records->options.decode;
+	bool decode = records->options->decode;
 
-	if (!records->options.names)
+	if (!is_names(records))
 		return (decode ? strings_decode : strings_encode)(&records->strings, record, length, out, fault);
 	return (decode ? names_decode : names_encode)(&records->names, record, length, out, fault);
 }
@@ -83,7 +84,7 @@ static enum status add_both(struct records *records, const unsigned char *bytes,
                             struct fault *fault)
 {
 	const unsigned char *tab = record->length > 0 ? memchr(bytes, '\t', record->length) : NULL;
-	const bool decode = records->options.decode;
+	const bool decode = records->options->decode;
 	struct buffer *line = &records->line;
 	enum status status = STATUS_OK;
 	size_t start;
@@ -110,8 +111,8 @@ static inline enum status add_record(struct records *records, const unsigned cha
 {
 	struct buffer *line = &records->line;
 	const size_t start = line->length;
-	enum status status = records->options.annotate ? add_both(records, bytes, record, fault)
-	                                               : records_convert(records, bytes, record->length, line, fault);
+	enum status status = records->options->annotate ? add_both(records, bytes, record, fault)
+	                                                : records_convert(records, bytes, record->length, line, fault);
 
 	if (status == STATUS_OK && !add_terminator(records, bytes, record))
 		status = STATUS_NO_MEMORY;
@@ -136,14 +137,14 @@ static struct answer fault_answer(struct records *records, const struct input *i
 {
 	struct answer answer = answer_fault(record->end, fault);
 	struct buffer *line = &records->line;
-	const struct buffer *ace = records->options.names ? &records->names.instead : NULL;
+	const struct buffer *ace = is_names(records) ? &records->names.instead : NULL;
 	const bool instead = ace && ace->length > 0;
 
 	line->length = 0;
-	if ((!instead && !records->options.annotate) || fault->status == STATUS_NO_MEMORY)
+	if ((!instead && !records->options->annotate) || fault->status == STATUS_NO_MEMORY)
 		return answer;
 	if (!buffer_append(line, instead ? ace->bytes : input->bytes, instead ? ace->length : record->length) ||
-	    (records->options.annotate && !buffer_append_byte(line, '\t')) ||
+	    (records->options->annotate && !buffer_append_byte(line, '\t')) ||
 	    !add_terminator(records, input->bytes, record))
 		return answer_no_memory(record->end);
 	answer.with = line->bytes;
@@ -154,9 +155,9 @@ static struct answer fault_answer(struct records *records, const struct input *i
 /* Returns true if a record may still cause the one warning of a run, that a name is converted as one string. */
 static bool may_warn(const struct records *records)
 {
-	const struct records_options *options = &records->options;
+	const struct convert_options *options = records->options;
 
-	return !records->warned && !options->names && options->profile == &punycode &&
+	return !records->warned && options->mode == MODE_STRINGS && options->profile == &punycode &&
 	       (options->decode || options->format != FORMAT_CODE_POINTS);
 }
 
@@ -166,18 +167,18 @@ static bool may_warn(const struct records *records)
  */
 static bool would_warn(const struct records *records, const unsigned char *record, size_t length)
 {
-	if (records->options.names)
-		return records->options.decode && !records->warned && length <= NAME_READ_MAX &&
+	if (is_names(records))
+		return records->options->decode && !records->warned && length <= NAME_READ_MAX &&
 		       names_looks_like_text(record, length);
-	return may_warn(records) && strings_looks_like_name(record, length, records->options.decode);
+	return may_warn(records) && strings_looks_like_name(record, length, records->options->decode);
 }
 
 /* Warns if necessary.  Returns true with the ANSWER. */
 static bool warn(struct records *records, const struct input *input, const struct record *record, struct answer *answer)
 {
-	const enum status status = records->options.names    ? STATUS_WARN_TEXT
-	                           : records->options.decode ? STATUS_WARN_PREFIX
-	                                                     : STATUS_WARN_DOT;
+	const enum status status = is_names(records)          ? STATUS_WARN_TEXT
+	                           : records->options->decode ? STATUS_WARN_PREFIX
+	                                                      : STATUS_WARN_DOT;
 	const struct fault fault = fault_at(status, 0, 0, record->length);
 
 	if (!would_warn(records, input->bytes, record->length))
@@ -220,7 +221,7 @@ static size_t add_block(struct records *records, const unsigned char *at, size_t
 	const size_t room = ENOUGH - records->line.length;
 	bool capitals;
 	const size_t block = ascii_names(at, length < room ? length : room, records->reader.terminator, &capitals);
-	const bool folds = capitals && records->names.options.rules.fold;
+	const bool folds = capitals && records->names.rules.fold;
 
 	return (folds ? add_folded(records, at, block) : buffer_append(&records->line, at, block)) ? block : 0;
 }
@@ -241,7 +242,7 @@ static bool copy_block(struct records *records, const struct input *input, struc
 	if (block == 0)
 		return false;
 	*answer = answer_copy(block);
-	if (capitals && records->names.options.rules.fold) {
+	if (capitals && records->names.rules.fold) {
 		records->line.length = 0;
 		if (!add_folded(records, input->bytes, block))
 			return false;
@@ -271,9 +272,9 @@ static const unsigned char *batch_end(const struct records *records, const struc
 	const size_t left = input->length - (size_t)(at - input->bytes), length = left < AHEAD ? left : AHEAD;
 	const unsigned char terminator = records->reader.terminator, *suspect = at + length, *last;
 
-	if (records->options.one_by_one)
+	if (records->options->one_by_one)
 		return at;
-	if (may_warn(records) && records->options.decode) {
+	if (may_warn(records) && records->options->decode) {
 		suspect = at + scan_find(at, length, SCAN_ACE_PREFIX);
 	} else if (may_warn(records)) {
 		const unsigned char *const start = first_non_ascii(at, length, terminator);
@@ -292,7 +293,7 @@ static enum status add_next(struct records *records, const unsigned char *bytes,
 	const size_t start = records->line.length;
 	enum status status = add_record(records, bytes, record, fault);
 
-	if (status == STATUS_OK && records->options.names && !records->names.name.changed &&
+	if (status == STATUS_OK && is_names(records) && !records->names.name.changed &&
 	    would_warn(records, bytes, record->length)) {
 		records->line.length = start;
 		status = STATUS_WARN_TEXT;

@@ -11,22 +11,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* The modes with independent records: strings and names. */
-struct records_options {
-	bool names; /* a record is a name, not a string */
-	bool decode;
-	bool annotate;   /* write both forms */
-	bool one_by_one; /* each answer covers one record, so that it can be flushed */
-	bool mixed_case;
-	enum idna_level level;
-	enum format format;
-	const struct bootstring *profile;
-	unsigned char terminator;
-};
-
-/* All zero before records_start.  It owns memory until records_free. */
+/* The modes with independent records: strings and names.  All zero before records_start; records_free frees it. */
 struct records {
-	struct records_options options;
+	const struct convert_options *options;
 	struct record_reader reader;
 	union {
 		struct strings strings;
@@ -37,7 +24,8 @@ struct records {
 	bool warned;        /* the warning to use -x was written; once for all inputs */
 };
 
-void records_start(struct records *records, const struct records_options *options);
+/* Initializes RECORDS for OPTIONS, which must outlive it. */
+void records_start(struct records *records, const struct convert_options *options);
 
 /* Prepares RECORDS for the next input. */
 void records_restart(struct records *records);

@@ -134,7 +134,7 @@ static enum status whole(enum status status, size_t length, struct fault *fault)
 enum status strings_read_points(struct strings *strings, const unsigned char *string, size_t length,
                                 struct fault *fault)
 {
-	const struct strings_options *options = &strings->options;
+	const struct convert_options *options = &strings->options;
 	bool list = is_list(options->format, string, length);
 	enum status status;
 
@@ -147,7 +147,7 @@ enum status strings_read_points(struct strings *strings, const unsigned char *st
 	return status;
 }
 
-void strings_start(struct strings *strings, const struct strings_options *options)
+void strings_start(struct strings *strings, const struct convert_options *options)
 {
 	strings->options = *options;
 }
@@ -186,7 +186,7 @@ static unsigned char *encode_utf8(const struct bootstring *p, const unsigned cha
 enum status strings_encode(struct strings *strings, const unsigned char *string, size_t length, struct buffer *out,
                            struct fault *fault)
 {
-	const struct strings_options *options = &strings->options;
+	const struct convert_options *options = &strings->options;
 	const struct code_points *points = &strings->points;
 	unsigned char *end = NULL;
 	enum status status;
@@ -210,7 +210,7 @@ enum status strings_encode(struct strings *strings, const unsigned char *string,
 enum status strings_decode(struct strings *strings, const unsigned char *string, size_t length, struct buffer *out,
                            struct fault *fault)
 {
-	const struct strings_options *options = &strings->options;
+	const struct convert_options *options = &strings->options;
 	struct code_points *points = &strings->points;
 	enum status status;
 

@@ -5,32 +5,21 @@
 
 #include "base/buffer.h"
 #include "base/status.h"
-#include "punycode/bootstring.h"
+#include "names/options.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 
-/* The format of the Unicode side. */
-enum format { FORMAT_AUTO, FORMAT_UTF8, FORMAT_CODE_POINTS };
-
 /*
  * Plain RFC 3492: each record is one string, without mapping, and every code point that Bootstring can represent is
- * accepted.
+ * accepted.  All zero before strings_start; strings_free frees it.
  */
-struct strings_options {
-	const struct bootstring *profile;
-	enum format format;
-	bool mixed_case;
-	unsigned char terminator; /* of records; the output must not contain it */
-};
-
-/* All zero before strings_start; strings_free frees it. */
 struct strings {
-	struct strings_options options;
+	struct convert_options options;
 	struct code_points points;
 };
 
-void strings_start(struct strings *strings, const struct strings_options *options);
+void strings_start(struct strings *strings, const struct convert_options *options);
 
 /*
  * Converts STRING of LENGTH bytes and appends the result to OUT.  Returns STATUS_OK; a status of utf8_decode,

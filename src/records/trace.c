@@ -212,7 +212,7 @@ static bool trace_encoded_name(struct tracer *tracer)
 /* Appends a block for a string, up to its end or its error. */
 static bool trace_string(struct tracer *tracer, const unsigned char *record, size_t length, const struct fault *fault)
 {
-	const struct records_options *options = &tracer->records->options;
+	const struct convert_options *options = tracer->records->options;
 	struct strings *strings = &tracer->records->strings;
 	struct fault ignored;
 
@@ -225,7 +225,7 @@ static bool trace_string(struct tracer *tracer, const unsigned char *record, siz
 /* With -z, makes the trace a record of its own. */
 static bool end_trace(struct tracer *tracer)
 {
-	const unsigned char terminator = tracer->records->options.terminator;
+	const unsigned char terminator = tracer->records->options->terminator;
 
 	return terminator == '\n' || buffer_append_byte(&tracer->text, terminator);
 }
@@ -233,10 +233,10 @@ static bool end_trace(struct tracer *tracer)
 /* Appends the trace of a record, up to FAULT if it was not converted. */
 static bool trace_record(struct tracer *tracer, const unsigned char *record, size_t length, const struct fault *fault)
 {
-	const struct records_options *options = &tracer->records->options;
+	const struct convert_options *options = tracer->records->options;
 	bool done;
 
-	if (!options->names)
+	if (options->mode == MODE_STRINGS)
 		done = trace_string(tracer, record, length, fault);
 	else if (options->decode)
 		done = trace_decoded_name(tracer, record, fault);

@@ -6,6 +6,7 @@
 #include "base/buffer.h"
 #include "base/step.h"
 #include "names/name.h"
+#include "names/options.h"
 #include "text/recall.h"
 #include "text/tlds.h"
 
@@ -16,14 +17,6 @@ enum {
 	TEXT_RUN_MAX = 1024,  /* bytes of a run; a longer one is not a name */
 	TEXT_AHEAD_MAX = 256, /* bytes after a run that may affect it: a local part has at most 64 */
 	TEXT_BEHIND = 32      /* bytes before a run that may affect it */
-};
-
-struct text_options {
-	enum idna_level level;
-	bool decode;
-	bool annotate;           /* decoding: keep the ACE form and add the Unicode form */
-	const struct tlds *tlds; /* encoding: top-level domains in addition to the built-in ones, or NULL */
-	bool check;              /* report text that looks like an A-label or a name and stays unchanged */
 };
 
 /* The current part of a URL, or of a dnsmasq rule. */
@@ -38,7 +31,7 @@ struct text_domain {
 enum { TEXT_DOMAINS = 16 };
 
 struct text {
-	struct text_options options;
+	struct convert_options options;
 	struct name_rules rules;
 	struct name name;
 	struct recall recall;                     /* names that were decoded */

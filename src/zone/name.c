@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-void zone_names_start(struct zone_names *names, const struct zone_options *options)
+void zone_names_start(struct zone_names *names, const struct convert_options *options)
 {
 	names->options = *options;
 	names->rules = name_rules(options->level);
@@ -82,7 +82,7 @@ static bool is_name(enum zone_role role)
 
 /* Returns the reason why a non-ASCII byte is an error in a token of ROLE regardless of the other bytes, or STATUS_OK.
  */
-static enum status reject(const struct zone_options *options, enum zone_role role, bool quoted)
+static enum status reject(const struct convert_options *options, enum zone_role role, bool quoted)
 {
 	if (options->decode)
 		return STATUS_OK;

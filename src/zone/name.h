@@ -5,23 +5,15 @@
 
 #include "base/step.h"
 #include "names/name.h"
+#include "names/options.h"
 #include "zone/rrtype.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 
-/* The options of -Z. */
-struct zone_options {
-	enum idna_level level;
-	bool decode;
-	bool annotate;      /* decoding: keep the A-labels and add the Unicode names in a comment */
-	bool check;         /* write nothing; report more, see zone_names_convert */
-	const char *origin; /* before the first $ORIGIN, absolute with or without a trailing dot, or NULL */
-};
-
 /* Converts the names of a zone.  Must not move, since the contexts point into it. */
 struct zone_names {
-	struct zone_options options;
+	struct convert_options options;
 	struct name_rules rules;
 	struct name_context origin;             /* of a name in general; without octets if the origin is unknown */
 	struct name_context context;            /* of the token that was converted last */
@@ -31,7 +23,7 @@ struct zone_names {
 };
 
 /* Initializes NAMES, which must be all zero. */
-void zone_names_start(struct zone_names *names, const struct zone_options *options);
+void zone_names_start(struct zone_names *names, const struct convert_options *options);
 
 /* Prepares NAMES for the next input.  Returns STATUS_OK, or the error of options->origin, which is unknown then. */
 enum status zone_names_restart(struct zone_names *names);

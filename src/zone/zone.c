@@ -20,7 +20,7 @@ static void begin_line(struct zone *zone)
 		zone_entry_start(&zone->entry);
 }
 
-void zone_start(struct zone *zone, const struct zone_options *options)
+void zone_start(struct zone *zone, const struct convert_options *options)
 {
 	zone_names_start(&zone->names, options);
 	zone->wanted = SCAN_ZONE_SYNTAX;

@@ -33,9 +33,12 @@ struct subject {
 
 static struct subject subject_for(struct choice choice)
 {
-	const struct name_rules rules = names_rules(choice.level, choice.mixed_case);
+	const struct convert_options options = {
+		.level = choice.level, .mixed_case = choice.mixed_case, .format = FORMAT_UTF8};
+	struct subject subject = {0};
 
-	return (struct subject){.names = {.options = {.rules = rules, .format = FORMAT_UTF8}}};
+	names_start(&subject.names, &options);
+	return subject;
 }
 
 static enum status encode(struct subject *subject, const unsigned char *name, size_t length, struct fault *fault)

@@ -49,7 +49,10 @@ static bool same(const struct buffer *got, const char *wanted)
 static void test_rows(void)
 {
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-		struct strings strings = {.options = {rows[i].profile, rows[i].format, rows[i].mixed_case, '\n'}};
+		struct strings strings = {.options = {.profile = rows[i].profile,
+		                                      .format = rows[i].format,
+		                                      .mixed_case = rows[i].mixed_case,
+		                                      .terminator = '\n'}};
 		const unsigned char *input = (const unsigned char *)rows[i].input;
 		struct fault fault = fault_at(STATUS_OK, 0, 0, 0);
 		struct buffer out = {0};
@@ -68,7 +71,7 @@ static void test_rows(void)
 /* Swift: shifted ASCII in consecutive strings, and surrogates that are not shifted ASCII. */
 static void test_swift(void)
 {
-	struct strings strings = {.options = {&punycode_swift, FORMAT_UTF8, false, '\n'}};
+	struct strings strings = {.options = {.profile = &punycode_swift, .format = FORMAT_UTF8, .terminator = '\n'}};
 	struct buffer none = {0};
 	unsigned char text[3] = "a?";
 	bool back = true;
@@ -127,7 +130,8 @@ static void test_room(void)
 	struct fault fault;
 	size_t start;
 
-	strings_start(&strings, &(struct strings_options){&punycode, FORMAT_UTF8, false, '\n'});
+	strings_start(&strings,
+	              &(struct convert_options){.profile = &punycode, .format = FORMAT_UTF8, .terminator = '\n'});
 	for (uint32_t i = COUNT; i-- > 0;) {
 		const uint32_t point = FIRST + i * STEP;
 
