@@ -1,19 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
-/* The modes and their results. */
+/* The modes. */
 #include <config.h>
 
 #include "convert.h"
 
-/* Returns true if each record becomes an object; in text and zones, --json is about diagnostics only. */
-static bool writes_objects(const struct convert_options *options)
-{
-	return options->json && !options->check;
-}
-
 void converter_start(struct converter *converter, const struct convert_options *options)
 {
-	converter->options = options;
+	converter->mode = options->mode;
 	switch (options->mode) {
 	case MODE_TEXT:
 		text_start(&converter->text, options);
@@ -24,15 +18,11 @@ void converter_start(struct converter *converter, const struct convert_options *
 	default:
 		records_start(&converter->records, options);
 	}
-	if (writes_objects(options))
-		json_start(&converter->json, &converter->records);
-	if (options->trace)
-		tracer_start(&converter->tracer, &converter->records);
 }
 
 void converter_restart(struct converter *converter)
 {
-	switch (converter->options->mode) {
+	switch (converter->mode) {
 	case MODE_TEXT:
 		text_restart(&converter->text);
 		break;
@@ -46,11 +36,7 @@ void converter_restart(struct converter *converter)
 
 struct answer converter_step(struct converter *converter, const struct input *input)
 {
-	if (writes_objects(converter->options))
-		return json_step(&converter->json, input);
-	if (converter->options->trace)
-		return tracer_step(&converter->tracer, input);
-	switch (converter->options->mode) {
+	switch (converter->mode) {
 	case MODE_TEXT:
 		return text_step(&converter->text, input);
 	case MODE_ZONE:
@@ -62,7 +48,7 @@ struct answer converter_step(struct converter *converter, const struct input *in
 
 void converter_free(struct converter *converter)
 {
-	switch (converter->options->mode) {
+	switch (converter->mode) {
 	case MODE_TEXT:
 		text_free(&converter->text);
 		break;
@@ -72,6 +58,4 @@ void converter_free(struct converter *converter)
 	default:
 		records_free(&converter->records);
 	}
-	json_free(&converter->json);
-	tracer_free(&converter->tracer);
 }

@@ -5,24 +5,18 @@
 
 #include "base/step.h"
 #include "names/options.h"
-#include "records/json.h"
 #include "records/records.h"
-#include "records/trace.h"
 #include "text/text.h"
 #include "zone/zone.h"
 
-#include <stdbool.h>
-#include <stddef.h>
-
+/* The state of the mode. */
 struct converter {
-	const struct convert_options *options;
-	union { /* the state of the mode */
+	enum mode mode;
+	union {
 		struct records records;
 		struct text text;
 		struct zone zone;
 	};
-	struct json json;
-	struct tracer tracer;
 };
 
 /* Initializes CONVERTER, which must be all zero, for OPTIONS, which must outlive it. */

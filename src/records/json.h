@@ -4,23 +4,14 @@
 #define PUNY_RECORDS_JSON_H
 
 #include "base/buffer.h"
-#include "base/step.h"
-#include "records/records.h"
+#include "records/result.h"
+
+#include <stdbool.h>
 
 /*
- * The step function that writes a JSON object per record (RFC 8259, ASCII only, ended by LF), for strings and names:
- * the input, the result or the error, and the labels of names.
+ * Appends a JSON object to OUT (RFC 8259, ASCII only, ended by LF): the record, its conversion or the error, and the
+ * labels of a name.  Returns false if out of memory.
  */
-struct json {
-	struct records *records;
-	struct buffer output; /* the converted record */
-	struct buffer text;   /* the object */
-};
-
-/* Initializes JSON, which must be all zero, for the records of RECORDS, which must be initialized. */
-void json_start(struct json *json, struct records *records);
-
-struct answer json_step(struct json *json, const struct input *input);
-void json_free(struct json *json);
+bool json_append_result(struct buffer *out, const struct result *result);
 
 #endif

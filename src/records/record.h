@@ -49,10 +49,11 @@ bool record_next(struct record_reader *reader, const struct input *input, struct
 static inline struct record record_ended(const struct record_reader *reader, const unsigned char *bytes,
                                          const unsigned char *terminator)
 {
-	const size_t length = (size_t)(terminator - bytes);
-	const bool cr = reader->terminator == '\n' && length > 0 && terminator[-1] == '\r';
+	struct record record = {(size_t)(terminator - bytes), (size_t)(terminator - bytes) + 1};
 
-	return (struct record){length - cr, length + 1};
+	if (record.length > 0 && terminator[-1] == '\r' && reader->terminator == '\n')
+		record.length--;
+	return record;
 }
 
 #endif

@@ -8,6 +8,8 @@
 #include "base/scan.h"
 #include "names/ascii.h"
 #include "punycode/instances.h"
+#include "records/json.h"
+#include "records/trace.h"
 
 #include <string.h>
 
@@ -17,28 +19,34 @@ enum {
 	AHEAD = 4 * ENOUGH  /* bytes of input to search for one answer */
 };
 
+/* Returns true if a record of these options can be a name that was meant to be converted as such (needs_warning). */
+static bool may_warn(const struct convert_options *options)
+{
+	if (options->mode == MODE_NAMES)
+		return options->decode;
+	return options->profile == &punycode && (options->decode || options->format != FORMAT_CODE_POINTS);
+}
+
 void records_start(struct records *records, const struct convert_options *options)
 {
 	const bool names = options->mode == MODE_NAMES;
+	/* With --check, JSON is about diagnostics only. */
+	const bool writes_more = options->annotate || options->trace || (options->json && !options->check);
 
-	records->options = options;
+	records->options = *options;
+	records->writes_more = writes_more;
+	records->may_warn = may_warn(options);
 	records->reader = (struct record_reader){
 		.terminator = options->terminator,
 		.keep_mark = !names,
-		/* Both forms of a record are written side by side, so it must be read completely. */
-		.limit = names && !options->annotate ? NAME_READ_MAX : SIZE_MAX,
+		.limit = names && !writes_more ? NAME_READ_MAX : SIZE_MAX,
 	};
-	records->has_blocks = names && options->format != FORMAT_CODE_POINTS && !options->annotate &&
-	                      !options->one_by_one && options->level < IDNA_REGISTER;
+	records->has_blocks = names && options->format != FORMAT_CODE_POINTS && !writes_more && !options->one_by_one &&
+	                      options->level < IDNA_REGISTER;
 	if (names)
 		names_start(&records->names, options);
 	else
 		strings_start(&records->strings, options);
-}
-
-static bool is_names(const struct records *records)
-{
-	return records->options->mode == MODE_NAMES;
 }
 
 void records_restart(struct records *records)
@@ -48,19 +56,21 @@ void records_restart(struct records *records)
 
 void records_free(struct records *records)
 {
-	if (!is_names(records))
+	if (records->options.mode == MODE_STRINGS)
 		strings_free(&records->strings);
 	else
 		names_free(&records->names);
 	buffer_free(&records->line);
+	buffer_free(&records->output);
 }
 
-enum status records_convert(struct records *records, const unsigned char *record, size_t length, struct buffer *out,
-                            struct fault *fault)
+/* Converts a record and appends it to OUT without a terminator.  Errors: records/names.h, records/strings.h. */
+static inline enum status convert(struct records *records, const unsigned char *record, size_t length,
+                                  struct buffer *out, struct fault *fault)
 {
-	bool decode = records->options->decode;
+	const bool decode = records->options.decode;
 
-	if (!is_names(records))
+	if (records->options.mode == MODE_STRINGS)
 		return (decode ? strings_decode : strings_encode)(&records->strings, record, length, out, fault);
 	return (decode ? names_decode : names_encode)(&records->names, record, length, out, fault);
 }
@@ -72,10 +82,8 @@ static inline bool add_terminator(struct records *records, const unsigned char *
 
 	if (!buffer_reserve(line, 2))
 		return false;
-	if (record->end - record->length > 1)
-		line->bytes[line->length++] = '\r';
-	if (record->end > record->length)
-		line->bytes[line->length++] = bytes[record->end - 1];
+	for (size_t i = record->length; i < record->end; i++)
+		line->bytes[line->length++] = bytes[i];
 	return true;
 }
 
@@ -84,9 +92,9 @@ static enum status add_both(struct records *records, const unsigned char *bytes,
                             struct fault *fault)
 {
 	const unsigned char *tab = record->length > 0 ? memchr(bytes, '\t', record->length) : NULL;
-	const bool decode = records->options->decode;
+	const bool decode = records->options.decode;
 	struct buffer *line = &records->line;
-	enum status status = STATUS_OK;
+	enum status status;
 	size_t start;
 
 	if (tab)
@@ -94,7 +102,7 @@ static enum status add_both(struct records *records, const unsigned char *bytes,
 	if (decode && (!buffer_append(line, bytes, record->length) || !buffer_append_byte(line, '\t')))
 		return STATUS_NO_MEMORY;
 	start = line->length;
-	status = records_convert(records, bytes, record->length, line, fault);
+	status = convert(records, bytes, record->length, line, fault);
 	if (status != STATUS_OK)
 		return status;
 	/* A list of code points can contain a tab. */
@@ -102,24 +110,76 @@ static enum status add_both(struct records *records, const unsigned char *bytes,
 		return fault_set(fault, STATUS_TAB, 0, 0, record->length);
 	if (!decode && (!buffer_append_byte(line, '\t') || !buffer_append(line, bytes, record->length)))
 		return STATUS_NO_MEMORY;
-	return STATUS_OK;
+	return add_terminator(records, bytes, record) ? STATUS_OK : STATUS_NO_MEMORY;
 }
 
-/* Converts RECORD at BYTES and appends its line to records->line, whose length is unchanged on error. */
+/* Appends the JSON object or the trace of RECORD, which was converted to records->output, up to FAULT if not NULL. */
+static bool add_description(struct records *records, const unsigned char *bytes, const struct record *record,
+                            const struct fault *fault)
+{
+	const struct convert_options *options = &records->options;
+	const struct result result = {
+		.options = options,
+		.strings = &records->strings,
+		.names = &records->names,
+		.record = bytes,
+		.length = record->length,
+		.output = &records->output,
+		.fault = fault,
+	};
+
+	if (options->json)
+		return json_append_result(&records->line, &result);
+	/* With -z, a trace is a record of its own. */
+	return trace_result(&result, &records->line) &&
+	       (options->terminator == '\n' || buffer_append_byte(&records->line, options->terminator));
+}
+
+static enum status describe(struct records *records, const unsigned char *bytes, const struct record *record,
+                            struct fault *fault)
+{
+	enum status status;
+
+	records->output.length = 0;
+	status = convert(records, bytes, record->length, &records->output, fault);
+	return status != STATUS_OK || add_description(records, bytes, record, NULL) ? status : STATUS_NO_MEMORY;
+}
+
+/* Appends what is written for RECORD at BYTES to records->line, whose length is unchanged on error. */
 static inline enum status add_record(struct records *records, const unsigned char *bytes, const struct record *record,
                                      struct fault *fault)
 {
-	struct buffer *line = &records->line;
-	const size_t start = line->length;
-	enum status status = records->options->annotate ? add_both(records, bytes, record, fault)
-	                                                : records_convert(records, bytes, record->length, line, fault);
+	const size_t start = records->line.length;
+	enum status status;
 
-	if (status == STATUS_OK && !add_terminator(records, bytes, record))
-		status = STATUS_NO_MEMORY;
+	if (records->writes_more) {
+		status = (records->options.annotate ? add_both : describe)(records, bytes, record, fault);
+	} else {
+		status = convert(records, bytes, record->length, &records->line, fault);
+		if (status == STATUS_OK && !add_terminator(records, bytes, record))
+			status = STATUS_NO_MEMORY;
+	}
 	if (status == STATUS_OK)
 		return STATUS_OK;
-	line->length = start;
+	records->line.length = start;
 	return status == STATUS_NO_MEMORY ? fault_no_memory(fault) : status;
+}
+
+/*
+ * Appends what is written for RECORD, which was not converted because of FAULT.  Returns false if out of memory.  With
+ * --annotate the second field is empty.  A name that --idna=display does not show is written in ACE.
+ */
+static bool add_invalid(struct records *records, const unsigned char *bytes, const struct record *record,
+                        const struct fault *fault)
+{
+	const struct buffer *ace = &records->names.instead;
+	const bool instead = records->options.mode == MODE_NAMES && ace->length > 0;
+
+	if (records->writes_more && !records->options.annotate)
+		return add_description(records, bytes, record, fault);
+	return buffer_append(&records->line, instead ? ace->bytes : bytes, instead ? ace->length : record->length) &&
+	       (!records->options.annotate || buffer_append_byte(&records->line, '\t')) &&
+	       add_terminator(records, bytes, record);
 }
 
 /* Returns the answer that replaces the next LENGTH bytes by records->line. */
@@ -128,70 +188,64 @@ static struct answer line_answer(const struct records *records, size_t length)
 	return answer_replace(length, records->line.bytes, records->line.length);
 }
 
-/*
- * Returns the answer for RECORD with FAULT.  With --annotate its second field is empty.  A name that --idna=display
- * does not show is written in ACE.
- */
-static struct answer fault_answer(struct records *records, const struct input *input, const struct record *record,
+/* Returns the answer for RECORD at BYTES with FAULT. */
+static struct answer fault_answer(struct records *records, const unsigned char *bytes, const struct record *record,
                                   const struct fault *fault)
 {
 	struct answer answer = answer_fault(record->end, fault);
-	struct buffer *line = &records->line;
-	const struct buffer *ace = is_names(records) ? &records->names.instead : NULL;
-	const bool instead = ace && ace->length > 0;
 
-	line->length = 0;
-	if ((!instead && !records->options->annotate) || fault->status == STATUS_NO_MEMORY)
+	if (fault->status == STATUS_NO_MEMORY)
 		return answer;
-	if (!buffer_append(line, instead ? ace->bytes : input->bytes, instead ? ace->length : record->length) ||
-	    (records->options->annotate && !buffer_append_byte(line, '\t')) ||
-	    !add_terminator(records, input->bytes, record))
+	/* A trace may be empty, but not NULL. */
+	if (!buffer_reserve(&records->line, 1) || !add_invalid(records, bytes, record, fault))
 		return answer_no_memory(record->end);
-	answer.with = line->bytes;
-	answer.with_length = line->length;
+	answer.with = records->line.bytes;
+	answer.with_length = records->line.length;
 	return answer;
 }
 
-/* Returns true if a record may still cause the one warning of a run, that a name is converted as one string. */
-static bool may_warn(const struct records *records)
+/* Returns the first of the bytes from AT to END that may be in a string that looks like a name, or the last examined.
+ */
+static const unsigned char *find_suspect(const struct records *records, const unsigned char *at,
+                                         const unsigned char *end)
 {
-	const struct convert_options *options = records->options;
+	const size_t length = end - at < AHEAD ? (size_t)(end - at) : AHEAD;
+	const unsigned char *dot;
 
-	return !records->warned && options->mode == MODE_STRINGS && options->profile == &punycode &&
-	       (options->decode || options->format != FORMAT_CODE_POINTS);
+	if (records->options.decode)
+		return at + scan_find(at, length, SCAN_ACE_PREFIX);
+	dot = memchr(at, '.', length);
+	return dot ? dot : at + length;
 }
 
 /*
- * Returns true if RECORD causes it, or that a name is not converted because other text contains it.  A name that is too
- * long may be rejected before all of it is available, so it has no warning.
+ * Returns true if RECORD at AT needs a warning: it is a string that looks like a name, or a name that stays because
+ * other text contains it.  STATUS is that of its conversion.  Strings before SUSPECT do not look like names.  A name
+ * that is too long may be rejected before all of it is available, so it has no warning.
  */
-static bool would_warn(const struct records *records, const unsigned char *record, size_t length)
+static inline bool needs_warning(const struct records *records, const unsigned char *at, const struct record *record,
+                                 enum status status, const unsigned char *suspect)
 {
-	if (is_names(records))
-		return records->options->decode && !records->warned && length <= NAME_READ_MAX &&
-		       names_looks_like_text(record, length);
-	return may_warn(records) && strings_looks_like_name(record, length, records->options->decode);
-}
-
-/* Warns if necessary.  Returns true with the ANSWER. */
-static bool warn(struct records *records, const struct input *input, const struct record *record, struct answer *answer)
-{
-	const enum status status = is_names(records)          ? STATUS_WARN_TEXT
-	                           : records->options->decode ? STATUS_WARN_PREFIX
-	                                                      : STATUS_WARN_DOT;
-	const struct fault fault = fault_at(status, 0, 0, record->length);
-
-	if (!would_warn(records, input->bytes, record->length))
+	if (at + record->length <= suspect)
 		return false;
-	records->warned = true;
-	*answer = answer_fault(0, &fault);
-	answer->action = ACTION_WARN;
-	return true;
+	if (records->options.mode == MODE_STRINGS)
+		return strings_looks_like_name(at, record->length, records->options.decode);
+	return (status != STATUS_OK || !records->names.name.changed) && record->length <= NAME_READ_MAX &&
+	       names_looks_like_text(at, record->length);
 }
 
-bool records_next(struct records *records, const struct input *input, struct record *record, struct answer *answer)
+/* Returns the warning about RECORD. */
+static struct answer warn(struct records *records, const struct record *record)
 {
-	return record_next(&records->reader, input, record, answer) && !warn(records, input, record, answer);
+	const enum status status = records->options.mode == MODE_NAMES ? STATUS_WARN_TEXT
+	                           : records->options.decode           ? STATUS_WARN_PREFIX
+	                                                               : STATUS_WARN_DOT;
+	const struct fault fault = fault_at(status, 0, 0, record->length);
+	struct answer answer = answer_fault(0, &fault);
+
+	records->may_warn = false;
+	answer.action = ACTION_WARN;
+	return answer;
 }
 
 /* Returns true if BYTES, all or the start of a name, are ASCII without an A-label. */
@@ -213,8 +267,8 @@ static bool add_folded(struct records *records, const unsigned char *at, size_t 
 }
 
 /*
- * Appends the block of ASCII names at AT to records->line.  LENGTH bytes are available and end with a record.  Returns
- * its length, which may be 0.
+ * Appends the block of ASCII names at AT, where LENGTH bytes are available, to records->line.  Returns its length,
+ * which may be 0.
  */
 static size_t add_block(struct records *records, const unsigned char *at, size_t length)
 {
@@ -252,87 +306,45 @@ static bool copy_block(struct records *records, const struct input *input, struc
 	return true;
 }
 
-/* Returns the first of the records in the LENGTH bytes at AT that is not ASCII, or the end of these bytes. */
-static const unsigned char *first_non_ascii(const unsigned char *at, size_t length, unsigned char terminator)
-{
-	const size_t ascii = scan_find(at, length, SCAN_NON_ASCII);
-	const unsigned char *const last = ascii < length ? scan_find_last(at, ascii, terminator) : NULL;
-
-	if (ascii == length)
-		return at + length;
-	return last ? last + 1 : at;
-}
-
-/*
- * Returns the end of the records in INPUT, from AT on, that can be converted together: the last complete one among the
- * next AHEAD bytes, but before the first that may cause the warning.  That of names shows only when they are converted.
- */
-static const unsigned char *batch_end(const struct records *records, const struct input *input, const unsigned char *at)
-{
-	const size_t left = input->length - (size_t)(at - input->bytes), length = left < AHEAD ? left : AHEAD;
-	const unsigned char terminator = records->reader.terminator, *suspect = at + length, *last;
-
-	if (records->options->one_by_one)
-		return at;
-	if (may_warn(records) && records->options->decode) {
-		suspect = at + scan_find(at, length, SCAN_ACE_PREFIX);
-	} else if (may_warn(records)) {
-		const unsigned char *const start = first_non_ascii(at, length, terminator);
-		const unsigned char *const dot = memchr(start, '.', (size_t)(suspect - start));
-
-		suspect = dot ? dot : suspect;
-	}
-	last = scan_find_last(at, (size_t)(suspect - at), terminator);
-	return last ? last + 1 : at;
-}
-
-/* Converts RECORD at BYTES as add_record does, unless its name stays and causes the warning. */
-static enum status add_next(struct records *records, const unsigned char *bytes, const struct record *record,
-                            struct fault *fault)
-{
-	const size_t start = records->line.length;
-	enum status status = add_record(records, bytes, record, fault);
-
-	if (status == STATUS_OK && is_names(records) && !records->names.name.changed &&
-	    would_warn(records, bytes, record->length)) {
-		records->line.length = start;
-		status = STATUS_WARN_TEXT;
-	}
-	return status;
-}
-
 /*
  * Converts the first record of INPUT, and those after it up to one that needs a diagnostic, which is left to the next
  * step.
  */
 static struct answer convert_records(struct records *records, const struct input *input)
 {
-	const unsigned char *at = input->bytes, *end;
-	bool block = false; /* a block of ASCII names may follow */
+	const unsigned char *at = input->bytes, *const end = at + input->length, *terminator;
+	const unsigned char *suspect = records->may_warn ? at : end;
+	const size_t enough = records->options.one_by_one ? 0 : ENOUGH;
+	struct buffer *line = &records->line;
 	struct record record;
 	struct answer answer;
 	struct fault fault;
 
-	if (!records_next(records, input, &record, &answer))
+	if (!record_next(&records->reader, input, &record, &answer))
 		return answer;
-	records->line.length = 0;
-	if (add_record(records, at, &record, &fault) != STATUS_OK)
-		return fault_answer(records, input, &record, &fault);
-	at += record.end;
-	end = batch_end(records, input, at);
-	while (at < end && records->line.length < ENOUGH) {
-		const size_t length = block ? add_block(records, at, (size_t)(end - at)) : 0;
+	line->length = 0;
+	do {
+		const size_t before = line->length;
+		const enum status status = add_record(records, at, &record, &fault);
+		const bool warns = needs_warning(records, at, &record, status, suspect);
 
-		at += length;
-		block = false;
-		if (length > 0)
-			continue;
-		record = record_ended(&records->reader, at, memchr(at, records->reader.terminator, (size_t)(end - at)));
-		if (add_next(records, at, &record, &fault) != STATUS_OK)
-			break;
+		if (status != STATUS_OK || warns) {
+			line->length = before;
+			if (at > input->bytes)
+				break;
+			return warns ? warn(records, &record) : fault_answer(records, at, &record, &fault);
+		}
 		at += record.end;
-		block = records->has_blocks && !records->names.name.changed;
-	}
+		if (line->length >= enough)
+			break;
+		if (records->has_blocks && !records->names.name.changed)
+			at += add_block(records, at, (size_t)(end - at));
+		if (at > suspect && records->options.mode == MODE_STRINGS)
+			suspect = find_suspect(records, at, end);
+		terminator = memchr(at, records->reader.terminator, (size_t)(end - at));
+		if (terminator)
+			record = record_ended(&records->reader, at, terminator);
+	} while (terminator);
 	return line_answer(records, (size_t)(at - input->bytes));
 }
 

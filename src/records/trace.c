@@ -153,122 +153,71 @@ bool trace_decode(const struct bootstring *p, const unsigned char *string, size_
 	return done;
 }
 
-/* The step function. */
+/* Records. */
 
-void tracer_start(struct tracer *tracer, struct records *records)
+/* Appends a block for each A-label that was decoded, and for the one at the fault that was not. */
+static bool trace_decoded_name(const struct result *result, struct buffer *out)
 {
-	tracer->records = records;
-}
-
-/* Appends a block for each A-label of BYTES that was decoded, and for the one at FAULT that was not. */
-static bool trace_decoded_name(struct tracer *tracer, const unsigned char *bytes, const struct fault *fault)
-{
-	const struct name *name = &tracer->records->names.name;
+	const struct name *name = &result->names->name;
 
 	for (size_t i = 0; i < name->label_count; i++) {
 		const struct name_label *label = &name->labels[i];
+		const unsigned char *bytes = result->record + label->start;
 
-		if (fault && label->start > fault->offset)
+		if (result->fault && label->start > result->fault->offset)
 			break;
-		if (label->kind == LABEL_A && label_has_prefix(bytes + label->start, label->length) &&
-		    !trace_decode(&punycode, bytes + label->start + ACE_PREFIX_LENGTH,
-		                  label->length - ACE_PREFIX_LENGTH, &tracer->text))
+		if (label->kind == LABEL_A && label_has_prefix(bytes, label->length) &&
+		    !trace_decode(&punycode, bytes + ACE_PREFIX_LENGTH, label->length - ACE_PREFIX_LENGTH, out))
 			return false;
 	}
 	return true;
 }
 
-/* Appends a block for LABEL, a U-label, by decoding its A-label, which also has the flags. */
-static bool trace_encoded_label(struct tracer *tracer, const struct name_label *label)
+/* Appends a block for a U-label by decoding A_LABEL, which also has the flags. */
+static bool trace_encoded_label(const unsigned char *a_label, size_t length, struct buffer *out)
 {
-	const unsigned char *a_label = tracer->output.bytes + label->out_start;
 	struct code_points points = {0};
 	struct fault fault;
 	bool done;
 
-	done = punycode_decode(&punycode, a_label + ACE_PREFIX_LENGTH, label->out_length - ACE_PREFIX_LENGTH, CASE_FLAG,
-	                       &points, &fault) == STATUS_OK &&
-	       trace_encode(&punycode, points.points, points.length, &tracer->text);
+	done = punycode_decode(&punycode, a_label + ACE_PREFIX_LENGTH, length - ACE_PREFIX_LENGTH, CASE_FLAG, &points,
+	                       &fault) == STATUS_OK &&
+	       trace_encode(&punycode, points.points, points.length, out);
 	code_points_free(&points);
 	return done;
 }
 
 /* Appends a block for each U-label that was encoded: all of them, or those before the first error of a label. */
-static bool trace_encoded_name(struct tracer *tracer)
+static bool trace_encoded_name(const struct result *result, struct buffer *out)
 {
-	const struct names *names = &tracer->records->names;
+	const struct name *name = &result->names->name;
 
-	for (size_t i = 0; i < names->name.label_count; i++) {
-		const struct name_label *label = &names->name.labels[i];
+	for (size_t i = 0; i < name->label_count && name->labels[i].out_length > 0; i++) {
+		const struct name_label *label = &name->labels[i];
 
-		if (label->out_length == 0)
-			break;
-		if (label->kind == LABEL_U && !trace_encoded_label(tracer, label))
+		if (label->kind == LABEL_U &&
+		    !trace_encoded_label(result->output->bytes + label->out_start, label->out_length, out))
 			return false;
 	}
 	return true;
 }
 
-/* Appends a block for a string, up to its end or its error. */
-static bool trace_string(struct tracer *tracer, const unsigned char *record, size_t length, const struct fault *fault)
+static bool trace_encoded_string(const struct result *result, struct buffer *out)
 {
-	const struct convert_options *options = tracer->records->options;
-	struct strings *strings = &tracer->records->strings;
+	struct strings *strings = result->strings;
 	struct fault ignored;
 
-	if (options->decode)
-		return trace_decode(options->profile, record, length, &tracer->text);
-	return fault || (strings_read_points(strings, record, length, &ignored) == STATUS_OK &&
-	                 trace_encode(options->profile, strings->points.points, strings->points.length, &tracer->text));
+	return result->fault ||
+	       (strings_read_points(strings, result->record, result->length, &ignored) == STATUS_OK &&
+	        trace_encode(result->options->profile, strings->points.points, strings->points.length, out));
 }
 
-/* With -z, makes the trace a record of its own. */
-static bool end_trace(struct tracer *tracer)
+bool trace_result(const struct result *result, struct buffer *out)
 {
-	const unsigned char terminator = tracer->records->options->terminator;
+	const struct convert_options *options = result->options;
 
-	return terminator == '\n' || buffer_append_byte(&tracer->text, terminator);
-}
-
-/* Appends the trace of a record, up to FAULT if it was not converted. */
-static bool trace_record(struct tracer *tracer, const unsigned char *record, size_t length, const struct fault *fault)
-{
-	const struct convert_options *options = tracer->records->options;
-	bool done;
-
-	if (options->mode == MODE_STRINGS)
-		done = trace_string(tracer, record, length, fault);
-	else if (options->decode)
-		done = trace_decoded_name(tracer, record, fault);
-	else
-		done = trace_encoded_name(tracer);
-	return done && end_trace(tracer);
-}
-
-struct answer tracer_step(struct tracer *tracer, const struct input *input)
-{
-	struct records *records = tracer->records;
-	struct record record;
-	struct answer answer;
-	struct fault fault;
-	bool failed;
-
-	tracer->output.length = tracer->text.length = 0;
-	if (records_next(records, input, &record, &answer)) {
-		failed = records_convert(records, input->bytes, record.length, &tracer->output, &fault) != STATUS_OK;
-		if (!trace_record(tracer, input->bytes, record.length, failed ? &fault : NULL))
-			return answer_no_memory(record.end);
-		answer = failed ? answer_fault(record.end, &fault) : answer_replace(record.end, NULL, 0);
-	} else if (answer.action == ACTION_FAULT && !end_trace(tracer)) { /* a name rejected before its end was read */
-		return answer_no_memory(answer.length);
-	}
-	answer.with = tracer->text.length > 0 ? tracer->text.bytes : (const unsigned char *)"";
-	answer.with_length = tracer->text.length;
-	return answer;
-}
-
-void tracer_free(struct tracer *tracer)
-{
-	buffer_free(&tracer->output);
-	buffer_free(&tracer->text);
+	if (options->mode == MODE_NAMES)
+		return (options->decode ? trace_decoded_name : trace_encoded_name)(result, out);
+	return options->decode ? trace_decode(options->profile, result->record, result->length, out)
+	                       : trace_encoded_string(result, out);
 }

@@ -4,9 +4,8 @@
 #define PUNY_RECORDS_TRACE_H
 
 #include "base/buffer.h"
-#include "base/step.h"
 #include "punycode/bootstring.h"
-#include "records/records.h"
+#include "records/result.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -29,17 +28,10 @@ bool trace_encode(const struct bootstring *p, const uint32_t *string, size_t len
  */
 bool trace_decode(const struct bootstring *p, const unsigned char *string, size_t length, struct buffer *out);
 
-/* The step function that writes traces: a block for each record, or for each label of a name. */
-struct tracer {
-	struct records *records; /* the strings or names that are traced */
-	struct buffer output;    /* the converted record */
-	struct buffer text;      /* the trace */
-};
-
-/* Initializes TRACER, which must be all zero, for the records of RECORDS, which must be initialized. */
-void tracer_start(struct tracer *tracer, struct records *records);
-
-struct answer tracer_step(struct tracer *tracer, const struct input *input);
-void tracer_free(struct tracer *tracer);
+/*
+ * Appends a block for the string, or for each A-label or U-label of the name, up to the fault if the record was not
+ * converted.  Returns false if out of memory.
+ */
+bool trace_result(const struct result *result, struct buffer *out);
 
 #endif

@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
+#ifndef PUNY_RECORDS_RESULT_H
+#define PUNY_RECORDS_RESULT_H
+
+#include "base/buffer.h"
+#include "base/status.h"
+#include "names/options.h"
+#include "records/names.h"
+#include "records/strings.h"
+
+#include <stddef.h>
+
+/* A record and the result of its conversion, as JSON and traces show it. */
+struct result {
+	const struct convert_options *options;
+	struct strings *strings; /* what converted the record in MODE_STRINGS ... */
+	struct names *names;     /* ... and in MODE_NAMES, with the labels of the name */
+	const unsigned char *record;
+	size_t length;
+	const struct buffer *output; /* up to the fault */
+	const struct fault *fault;   /* why the record was not converted, or NULL */
+};
+
+#endif
