@@ -33,50 +33,37 @@ static const enum given conflicts[][2] = {
 	{GIVEN_STRING, GIVEN_ZONE}, {GIVEN_STRING, GIVEN_FILE},
 };
 
-enum { NEEDS_MAX = 3 };
-
-/* Options that require one of others; the message names all. */
-static const struct {
-	enum given given;
-	int count;
-	enum given needs[NEEDS_MAX];
-} requirements[] = {
-	{GIVEN_IDNA, 3, {GIVEN_NAMES, GIVEN_TEXT, GIVEN_ZONE}},
-	{GIVEN_ORIGIN, 1, {GIVEN_ZONE}},
-	{GIVEN_TLDS, 1, {GIVEN_ENCODE_TEXT}},
-	{GIVEN_JSON_OF_TEXT, 1, {GIVEN_CHECK}},
+/* Options that require another. */
+static const enum given requirements[][2] = {
+	{GIVEN_IDNA, GIVEN_ANY_NAMES}, {GIVEN_ORIGIN, GIVEN_ZONE}, {GIVEN_TLDS, GIVEN_ENCODE_TEXT},
+	{GIVEN_JSON_OF_TEXT, GIVEN_CHECK},
 };
 
-/* The options that take one of several values, which NULL ends. */
-static const struct choice {
-	enum given given;
-	const char *const *values;
-} choices[] = {
-	{GIVEN_FORMAT, (const char *const[]){[FORMAT_AUTO] = "auto", [FORMAT_UTF8] = "utf-8",
-	                                     [FORMAT_CODE_POINTS] = "code-points", NULL}},
-	{GIVEN_IDNA, explain_levels},
-	{GIVEN_ON_ERROR, (const char *const[]){[ON_ERROR_KEEP] = "keep", [ON_ERROR_SKIP] = "skip",
-	                                       [ON_ERROR_STOP] = "stop", NULL}},
-	{GIVEN_PROFILE, (const char *const[]){"punycode", "rust", "swift", NULL}},
+/* The values of the options that take one of several, which NULL ends. */
+static const char *const *const choices[GIVEN_COUNT] = {
+	[GIVEN_FORMAT] = (const char *const[]){[FORMAT_AUTO] = "auto", [FORMAT_UTF8] = "utf-8",
+	                                       [FORMAT_CODE_POINTS] = "code-points", NULL},
+	[GIVEN_IDNA] = explain_levels,
+	[GIVEN_ON_ERROR] = (const char *const[]){[ON_ERROR_KEEP] = "keep", [ON_ERROR_SKIP] = "skip",
+	                                         [ON_ERROR_STOP] = "stop", NULL},
+	[GIVEN_PROFILE] = (const char *const[]){"punycode", "rust", "swift", NULL},
 };
 /* clang-format on */
 
-enum { CHOICE_COUNT = sizeof choices / sizeof *choices };
-
 static const struct bootstring *const profiles[] = {&punycode, &punycode_rust, &punycode_swift};
 
-/* Writes the message that VALUE is not one of the values of CHOICE. */
-static void reject_value(const struct choice *choice, const char *value)
+/* Writes the message that VALUE is not one of the values of the option GIVEN. */
+static void reject_value(enum given given, const char *value)
 {
 	char valid[80] = "";
 
-	for (int i = 0; choice->values[i]; i++) {
+	for (const char *const *choice = choices[given]; *choice; choice++) {
 		const size_t used = strlen(valid);
 
-		(void)snprintf(valid + used, sizeof valid - used, "%s%s", i > 0 ? ", " : "", choice->values[i]);
+		(void)snprintf(valid + used, sizeof valid - used, "%s%s", used > 0 ? ", " : "", *choice);
 	}
 	message_error(0, "invalid argument '%s' for '--%s'; valid arguments: %s", message_escaped(value),
-	              option_name(choice->given), valid);
+	              option_name(given), valid);
 }
 
 /*
@@ -85,17 +72,13 @@ static void reject_value(const struct choice *choice, const char *value)
  */
 static int choose(enum given given, const char *value)
 {
-	const struct choice *choice = choices;
-
-	while (choice < choices + CHOICE_COUNT && choice->given != given)
-		choice++;
-	if (choice == choices + CHOICE_COUNT)
+	if (!choices[given])
 		return 0;
-	for (int i = 0; choice->values[i]; i++) {
-		if (strcmp(choice->values[i], value) == 0)
+	for (int i = 0; choices[given][i]; i++) {
+		if (strcmp(choices[given][i], value) == 0)
 			return i;
 	}
-	reject_value(choice, value);
+	reject_value(given, value);
 	return -1;
 }
 
@@ -138,6 +121,9 @@ static bool take(struct options *options, bool *seen, enum given given, const ch
 	case GIVEN_LINE_BUFFERED: convert->one_by_one = true; break;
 	case GIVEN_TLDS:          options->tlds = value; break;
 	case GIVEN_QUIET:         options->quiet = true; break;
+	case GIVEN_HELP:          options->task = TASK_HELP; break;
+	case GIVEN_SELF_TEST:     options->task = TASK_SELF_TEST; break;
+	case GIVEN_VERSION:       options->task = TASK_VERSION; break;
 	default:                  break;
 	}
 	/* clang-format on */
@@ -149,8 +135,6 @@ static void derive(struct options *options, bool *seen)
 {
 	struct convert_options *convert = &options->convert;
 
-	if (seen[GIVEN_SELF_TEST])
-		options->task = TASK_SELF_TEST;
 	if (convert->mode == MODE_ZONE && !seen[GIVEN_IDNA])
 		convert->level = IDNA_REGISTER;
 	seen[GIVEN_OTHER_FORMAT] = seen[GIVEN_FORMAT] && convert->format != FORMAT_CODE_POINTS;
@@ -160,76 +144,33 @@ static void derive(struct options *options, bool *seen)
 	seen[GIVEN_OTHER_PROFILE] = convert->profile != &punycode;
 	seen[GIVEN_ENCODE_TEXT] = convert->mode == MODE_TEXT && !convert->decode;
 	seen[GIVEN_ENCODE_ZONE] = convert->mode == MODE_ZONE && !convert->decode;
+	seen[GIVEN_ANY_NAMES] = convert->mode != MODE_STRINGS;
 	seen[GIVEN_JSON_OF_TEXT] = seen[GIVEN_JSON] && (seen[GIVEN_TEXT] || seen[GIVEN_ZONE]);
 	if (seen[GIVEN_CODE_POINTS])
 		convert->format = FORMAT_CODE_POINTS;
 }
 
-/* Writes GIVEN as users type it. */
-static void show(enum given given, char shown[static OPTION_SHOWN_MAX])
-{
-	/* clang-format off */
-	static const char *const combinations[GIVEN_COUNT] = {
-		[GIVEN_OTHER_FORMAT] = "--format", [GIVEN_OTHER_PROFILE] = "--profile",
-		[GIVEN_REGISTER] = "--idna=register", [GIVEN_DISPLAY] = "--idna=display",
-		[GIVEN_SKIP] = "--on-error=skip", [GIVEN_FILE] = "FILE",
-		[GIVEN_ENCODE_TEXT] = "-et", [GIVEN_ENCODE_ZONE] = "-eZ",
-		[GIVEN_JSON_OF_TEXT] = "--json with -t or -Z",
-	};
-	/* clang-format on */
-
-	if (combinations[given])
-		(void)snprintf(shown, OPTION_SHOWN_MAX, "%s", combinations[given]);
-	else
-		option_show(given, shown);
-}
-
-static void reject_combination(enum given one, enum given other)
+/* Writes a message about two options.  Returns false. */
+static bool reject(const enum given pair[static 2], const char *between, const char *after)
 {
 	char first[OPTION_SHOWN_MAX], second[OPTION_SHOWN_MAX];
 
-	show(one, first);
-	show(other, second);
-	message_error(0, "%s and %s cannot be combined", first, second);
-}
-
-/* Writes the message that GIVEN requires one of COUNT others: "-i requires -x, -t or -Z". */
-static void reject_alone(enum given given, const enum given *needs, int count)
-{
-	char first[OPTION_SHOWN_MAX], need[OPTION_SHOWN_MAX], list[NEEDS_MAX * (OPTION_SHOWN_MAX + 4)] = "";
-
-	show(given, first);
-	for (int i = 0; i < count; i++) {
-		const size_t used = strlen(list);
-
-		show(needs[i], need);
-		(void)snprintf(list + used, sizeof list - used, "%s%s",
-		               i == 0           ? ""
-		               : i == count - 1 ? " or "
-		                                : ", ",
-		               need);
-	}
-	message_error(0, "%s requires %s", first, list);
+	option_show(pair[0], first);
+	option_show(pair[1], second);
+	message_error(0, "%s %s %s%s", first, between, second, after);
+	return false;
 }
 
 /* Returns false, after a message, if two options cannot be combined or one lacks another that it requires. */
 static bool agree(const bool *seen)
 {
 	for (size_t i = 0; i < sizeof conflicts / sizeof *conflicts; i++) {
-		if (seen[conflicts[i][0]] && seen[conflicts[i][1]]) {
-			reject_combination(conflicts[i][0], conflicts[i][1]);
-			return false;
-		}
+		if (seen[conflicts[i][0]] && seen[conflicts[i][1]])
+			return reject(conflicts[i], "and", " cannot be combined");
 	}
 	for (size_t i = 0; i < sizeof requirements / sizeof *requirements; i++) {
-		bool met = !seen[requirements[i].given];
-
-		for (int n = 0; n < requirements[i].count; n++)
-			met = met || seen[requirements[i].needs[n]];
-		if (!met) {
-			reject_alone(requirements[i].given, requirements[i].needs, requirements[i].count);
-			return false;
-		}
+		if (seen[requirements[i][0]] && !seen[requirements[i][1]])
+			return reject(requirements[i], "requires", "");
 	}
 	return true;
 }
@@ -241,19 +182,16 @@ static bool agree(const bool *seen)
 static bool read_options(struct options *options, bool *seen, int argc, char *argv[])
 {
 	enum given given;
-	bool valid;
 
 	option_start();
-	while (option_next(argc, argv, &given, &valid)) {
-		if (given == GIVEN_HELP || given == GIVEN_VERSION) {
-			options->task = given == GIVEN_HELP ? TASK_HELP : TASK_VERSION;
-			return true;
-		}
+	while ((given = option_next(argc, argv)) < GIVEN_COUNT) {
 		if (!take(options, seen, given, optarg))
 			return false;
+		if (options->task == TASK_HELP || options->task == TASK_VERSION)
+			return true;
 	}
 	options->first_file = optind;
-	return valid;
+	return given == GIVEN_END;
 }
 
 /*
@@ -294,24 +232,20 @@ static bool takes_origin(const struct convert_options *convert)
 
 bool options_read(struct options *options, int argc, char *argv[])
 {
-	bool seen[GIVEN_COUNT] = {false};
+	bool seen[GIVEN_COUNT] = {false}, valid;
 
 	*options = (struct options){
 		.convert = {.profile = &punycode, .terminator = '\n', .level = IDNA_LOOKUP},
 	};
-	if (!read_options(options, seen, argc, argv)) {
-		message_error(0, "try 'puny --help'");
-		return false;
+	valid = read_options(options, seen, argc, argv);
+	if (valid && options->task != TASK_HELP && options->task != TASK_VERSION) {
+		derive(options, seen);
+		seen[GIVEN_FILE] = options->first_file < argc;
+		valid = agree(seen) && takes_origin(&options->convert) && end_strings(options);
 	}
-	if (options->task == TASK_HELP || options->task == TASK_VERSION)
-		return true;
-	derive(options, seen);
-	seen[GIVEN_FILE] = options->first_file < argc;
-	if (!agree(seen) || !takes_origin(&options->convert) || !end_strings(options)) {
+	if (!valid)
 		message_error(0, "try 'puny --help'");
-		return false;
-	}
-	return true;
+	return valid;
 }
 
 void options_free(struct options *options)
