@@ -7,6 +7,7 @@
 #include "idna/version.h"
 #include "option_table.h"
 #include "options.h"
+#include "report/format.h"
 #include "report/message.h"
 #include "sandbox.h"
 #include "selftest.h"
@@ -24,8 +25,8 @@
 /* The program and everything that it owns. */
 struct program {
 	struct options options;
+	struct tlds tlds; /* of --tlds */
 	struct filter filter;
-	struct tlds tlds;
 };
 
 /*
@@ -59,14 +60,6 @@ static bool is_input(int fd, const char *name)
 		return false;
 	}
 	return true;
-}
-
-static void filter_file(struct filter *filter, int fd, const char *name)
-{
-	if (is_input(fd, name))
-		filter_input(filter, fd, name);
-	else
-		filter->status = EXIT_TROUBLE;
 }
 
 /* Returns true if WORD needs no quotes in a shell and can be the argument of -s. */
@@ -104,98 +97,84 @@ static void cannot_open(const struct options *options, const char *name)
 
 static void filter_operand(struct program *program, const char *name)
 {
-	int fd;
+	const bool standard = strcmp(name, "-") == 0;
+	const int fd = standard ? STDIN_FILENO : open(name, O_RDONLY | O_CLOEXEC | O_NOCTTY);
 
-	if (strcmp(name, "-") == 0) {
-		filter_file(&program->filter, STDIN_FILENO, name);
-		return;
-	}
-	fd = open(name, O_RDONLY | O_CLOEXEC | O_NOCTTY);
-	if (fd == -1) {
+	if (fd == -1)
 		cannot_open(&program->options, name);
+	if (fd != -1 && is_input(fd, name))
+		filter_input(&program->filter, fd, name);
+	else
 		program->filter.status = EXIT_TROUBLE;
-		return;
-	}
-	filter_file(&program->filter, fd, name);
-	(void)close(fd);
+	if (fd != -1 && !standard)
+		(void)close(fd);
 }
 
+/* Converts the strings of -s, or the files.  Returns the exit status. */
 static int convert(struct program *program, int argc, char *argv[])
 {
-	int status;
+	struct options *options = &program->options;
+	struct filter *filter = &program->filter;
 
-	filter_start(&program->filter, &program->options);
+	if (options->tlds_file) {
+		options->convert.tlds = &program->tlds;
+		if (!tldfile_read(&program->tlds, options->tlds_file))
+			return EXIT_TROUBLE;
+	}
+	filter_start(filter, options);
 	(void)sandbox_enter();
-	if (program->options.strings.length > 0)
-		filter_bytes(&program->filter, program->options.strings.bytes, program->options.strings.length, "-s");
-	else if (program->options.first_file == argc)
+	if (options->strings.length > 0)
+		filter_bytes(filter, options->strings.bytes, options->strings.length, "-s");
+	else if (options->first_file == argc)
 		filter_operand(program, "-");
-	for (int i = program->options.first_file; i < argc && !program->filter.stopped; i++)
+	for (int i = options->first_file; i < argc && !filter->stopped; i++)
 		filter_operand(program, argv[i]);
-	status = filter_finish(&program->filter);
-	filter_free(&program->filter);
-	return status;
+	return filter_finish(filter);
 }
 
 static bool version(struct buffer *out)
 {
-	return buffer_append_string(out, PACKAGE_STRING "\nUnicode ") &&
-	       buffer_append_string(out, idna_unicode_version()) &&
-	       buffer_append_string(out, "\nTop-level domains of ") && buffer_append_string(out, tlds_builtin_date) &&
+	return append_format(out, "%s\nUnicode %s\nTop-level domains of %s\n", PACKAGE_STRING, idna_unicode_version(),
+	                     tlds_builtin_date) &&
 	       buffer_append_string(out,
-	                            "\nCopyright (C) 2026 the puny authors\n"
+	                            "Copyright (C) 2026 the puny authors\n"
 	                            "License GPLv3+: GNU GPL version 3 or later <https://gnu.org/licenses/gpl.html>.\n"
 	                            "This is free software: you are free to change and redistribute it.\n"
 	                            "There is NO WARRANTY, to the extent permitted by law.\n");
 }
 
-/* Writes TEXT as the only output.  Returns STATUS, or an error status if writing fails. */
-static int print(struct buffer *text, bool complete, int status)
+/* Writes TEXT as the only output, unless it is not COMPLETE for lack of memory.  Returns STATUS, or an error status. */
+static int print(struct filter *filter, const struct buffer *text, bool complete, int status)
 {
-	struct filter filter = {.output = {.fd = STDOUT_FILENO}, .status = status};
-
-	if (!complete)
-		filter.output.error = ENOMEM;
-	output_write(&filter.output, text->bytes, text->length);
-	status = filter_finish(&filter);
-	filter_free(&filter);
-	buffer_free(text);
-	return status;
-}
-
-/* Reads the file of --tlds, then converts.  Returns the exit status. */
-static int convert_listed(struct program *program, int argc, char *argv[])
-{
-	int status = EXIT_TROUBLE;
-
-	program->options.convert.tlds = &program->tlds;
-	if (tldfile_read(&program->tlds, program->options.tlds))
-		status = convert(program, argc, argv);
-	else
-		(void)message_flush();
-	tlds_free(&program->tlds);
-	return status;
+	filter->output = (struct output){.fd = STDOUT_FILENO, .error = complete ? 0 : ENOMEM};
+	filter->status = status;
+	output_write(&filter->output, text->bytes, text->length);
+	return filter_finish(filter);
 }
 
 /* Performs the task.  Returns the exit status. */
 static int perform(struct program *program, int argc, char *argv[])
 {
 	struct buffer text = {0};
-	bool done, passed;
+	bool complete = false, passed = true;
+	int status;
 
 	switch (program->options.task) {
 	case TASK_HELP:
-		done = option_help(&text);
-		return print(&text, done, EXIT_CONVERTED);
+		complete = option_help(&text);
+		break;
 	case TASK_VERSION:
-		done = version(&text);
-		return print(&text, done, EXIT_CONVERTED);
+		complete = version(&text);
+		break;
 	case TASK_SELF_TEST:
-		done = selftest(&text, &passed);
-		return print(&text, done, passed ? EXIT_CONVERTED : EXIT_FAULTS);
+		complete = selftest(&text, &passed);
+		break;
 	default:
-		return program->options.tlds ? convert_listed(program, argc, argv) : convert(program, argc, argv);
+		return convert(program, argc, argv);
 	}
+	status = print(&program->filter, &text, complete, passed ? EXIT_CONVERTED : EXIT_FAULTS);
+	buffer_free(&text);
+	return status;
 }
 
 int main(int argc, char *argv[])
@@ -206,8 +185,9 @@ int main(int argc, char *argv[])
 	guard_descriptors();
 	if (options_read(&program.options, argc, argv))
 		status = perform(&program, argc, argv);
-	else
-		(void)message_flush();
+	(void)message_flush();
+	filter_free(&program.filter);
+	tlds_free(&program.tlds);
 	options_free(&program.options);
 	return status;
 }

@@ -119,7 +119,7 @@ static bool take(struct options *options, bool *seen, enum given given, const ch
 	case GIVEN_TRACE:         convert->trace = true; break;
 	case GIVEN_ZERO:          convert->terminator = '\0'; break;
 	case GIVEN_LINE_BUFFERED: convert->one_by_one = true; break;
-	case GIVEN_TLDS:          options->tlds = value; break;
+	case GIVEN_TLDS:          options->tlds_file = value; break;
 	case GIVEN_QUIET:         options->quiet = true; break;
 	case GIVEN_HELP:          options->task = TASK_HELP; break;
 	case GIVEN_SELF_TEST:     options->task = TASK_SELF_TEST; break;
