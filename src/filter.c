@@ -25,12 +25,6 @@ void filter_start(struct filter *filter, const struct options *options)
 	converter_start(&filter->converter, convert);
 }
 
-static void fail(struct filter *filter)
-{
-	filter->status = EXIT_TROUBLE;
-	filter->stopped = true;
-}
-
 /* Flushes standard output and standard error in the order in which a terminal should show them. */
 static void flush(struct filter *filter)
 {
@@ -58,26 +52,32 @@ static void write_bytes(struct filter *filter, const unsigned char *bytes, size_
 	output_write(&filter->output, bytes, length);
 }
 
-/* Writes DIAGNOSTIC as JSON.  No object may be missing before the next, so this stops if memory runs out. */
+/* Stops because memory ran out. */
+static void fail(struct filter *filter)
+{
+	message_error(ENOMEM, "%s", message_escaped(filter->name));
+	filter->status = EXIT_TROUBLE;
+	filter->stopped = true;
+}
+
+/* Writes DIAGNOSTIC as JSON.  No object may be missing before the next. */
 static void write_object(struct filter *filter, const struct diagnostic *diagnostic)
 {
 	struct buffer object = {0};
 
-	if (diagnostic_json(diagnostic, &object)) {
+	if (diagnostic_json(diagnostic, &object))
 		output_write(&filter->output, object.bytes, object.length);
-	} else {
-		message_error(ENOMEM, "%s", message_escaped(diagnostic->file));
+	else
 		fail(filter);
-	}
 	buffer_free(&object);
 }
 
-/* Reports a fault, unless quiet, and sets the exit status. */
-static void report(struct filter *filter, const struct input *input, const struct answer *answer, const char *name)
+/* Reports the fault of ANSWER, unless quiet. */
+static void report(struct filter *filter, const struct input *input, const struct answer *answer)
 {
 	const struct convert_options *options = &filter->options->convert;
 	struct diagnostic diagnostic = {
-		.file = name,
+		.file = filter->name,
 		.place = answer->place ? *answer->place : input->place,
 		.fault = &answer->fault,
 		.input = input->bytes,
@@ -85,13 +85,6 @@ static void report(struct filter *filter, const struct input *input, const struc
 		.level = options->level,
 	};
 
-	if (answer->fault.status == STATUS_NO_MEMORY) {
-		message_error(ENOMEM, "%s", message_escaped(name));
-		fail(filter);
-		return;
-	}
-	if (answer->action == ACTION_FAULT && filter->status == EXIT_CONVERTED)
-		filter->status = EXIT_FAULTS;
 	if (filter->options->quiet)
 		return;
 	if (!answer->place)
@@ -102,42 +95,33 @@ static void report(struct filter *filter, const struct input *input, const struc
 		message_fault(&diagnostic);
 }
 
-/* Writes a record that cannot be converted, according to --on-error. */
-static void write_faulty(struct filter *filter, const struct input *input, const struct answer *answer)
+/* Writes what the next bytes become, or if they cannot be converted what --on-error leaves of them. */
+static void write_answer(struct filter *filter, const struct input *input, const struct answer *answer)
 {
-	if (filter->options->on_error == ON_ERROR_STOP)
-		filter->stopped = true;
-	if (filter->options->on_error != ON_ERROR_KEEP)
-		return;
-	if (answer->with)
+	if (answer->action == ACTION_FAULT || answer->action == ACTION_REST) {
+		filter->stopped = filter->options->on_error == ON_ERROR_STOP;
+		if (filter->options->on_error != ON_ERROR_KEEP)
+			return;
+	}
+	if (answer->with || answer->action == ACTION_REPLACE)
 		write_bytes(filter, answer->with, answer->with_length);
 	else
 		write_bytes(filter, input->bytes, answer->length);
 }
 
-static void obey(struct filter *filter, const struct input *input, const struct answer *answer, const char *name)
+static void obey(struct filter *filter, const struct input *input, const struct answer *answer)
 {
-	switch (answer->action) {
-	case ACTION_COPY:
-		write_bytes(filter, input->bytes, answer->length);
-		break;
-	case ACTION_REPLACE:
-		write_bytes(filter, answer->with, answer->with_length);
-		break;
-	case ACTION_FAULT:
-		if (answer->fault.status != STATUS_NO_MEMORY)
-			write_faulty(filter, input, answer);
-		report(filter, input, answer, name);
-		break;
-	case ACTION_REST:
-		write_faulty(filter, input, answer);
-		break;
-	case ACTION_WARN:
-		report(filter, input, answer, name);
-		break;
-	case ACTION_MORE:
-		break;
+	const bool fault = answer->action == ACTION_FAULT;
+
+	if (fault && answer->fault.status == STATUS_NO_MEMORY) {
+		fail(filter);
+		return;
 	}
+	write_answer(filter, input, answer);
+	if (fault && filter->status == EXIT_CONVERTED)
+		filter->status = EXIT_FAULTS;
+	if (fault || answer->action == ACTION_WARN)
+		report(filter, input, answer);
 }
 
 /* Marks the first LENGTH available bytes as used. */
@@ -151,7 +135,7 @@ static void advance(struct filter *filter, struct input *input, size_t length)
 }
 
 /* Steps over the available bytes until more are needed. */
-static void step(struct filter *filter, const char *name)
+static void step(struct filter *filter)
 {
 	struct source *source = &filter->source;
 
@@ -165,7 +149,7 @@ static void step(struct filter *filter, const char *name)
 			write_bytes(filter, input.bytes, answer.copy);
 			advance(filter, &input, answer.copy);
 		}
-		obey(filter, &input, &answer, name);
+		obey(filter, &input, &answer);
 		advance(filter, &input, answer.length);
 		if (filter->options->convert.one_by_one)
 			flush(filter);
@@ -179,6 +163,7 @@ static void convert(struct filter *filter, const char *name)
 {
 	struct source *source = &filter->source;
 
+	filter->name = name;
 	filter->place = (struct place){1, 1};
 	filter->join = filter->output.written && filter->output.last != filter->output.terminator;
 	converter_restart(&filter->converter);
@@ -189,7 +174,7 @@ static void convert(struct filter *filter, const char *name)
 			filter->status = EXIT_TROUBLE;
 			return;
 		}
-		step(filter, name);
+		step(filter);
 	}
 }
 
@@ -199,14 +184,10 @@ void filter_input(struct filter *filter, int fd, const char *name)
 	convert(filter, name);
 }
 
-void filter_bytes(struct filter *filter, const void *bytes, size_t length, const char *name)
+void filter_bytes(struct filter *filter, struct buffer *bytes, const char *name)
 {
-	if (source_open_bytes(&filter->source, bytes, length)) {
-		convert(filter, name);
-		return;
-	}
-	message_error(filter->source.error, "%s", name);
-	fail(filter);
+	source_open_bytes(&filter->source, bytes);
+	convert(filter, name);
 }
 
 /* The reader of standard output sees its end after the messages are written. */

@@ -16,10 +16,11 @@ enum { EXIT_CONVERTED = 0, EXIT_FAULTS = 1, EXIT_TROUBLE = 2 };
 struct filter {
 	const struct options *options;
 	struct converter converter;
-	bool placed; /* count records, since a diagnostic may need its position */
 	struct source source;
 	struct output output;
+	const char *name;   /* of the source, for diagnostics */
 	struct place place; /* position of the available bytes */
+	bool placed;        /* count records, since a diagnostic may need its position */
 	int status;         /* the exit status so far */
 	bool stopped;       /* true after an error with ON_ERROR_STOP, or if it is impossible to continue */
 	bool join;          /* write a terminator first: the previous input ended without one */
@@ -31,8 +32,8 @@ void filter_start(struct filter *filter, const struct options *options);
 /* Converts all input from FD.  NAME is used in diagnostics. */
 void filter_input(struct filter *filter, int fd, const char *name);
 
-/* Converts LENGTH bytes in memory.  NAME is used in diagnostics. */
-void filter_bytes(struct filter *filter, const void *bytes, size_t length, const char *name);
+/* Converts BYTES in memory, which it takes.  NAME is used in diagnostics. */
+void filter_bytes(struct filter *filter, struct buffer *bytes, const char *name);
 
 /* Writes all remaining output and closes it.  Returns the exit status. */
 int filter_finish(struct filter *filter);

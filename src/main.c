@@ -124,7 +124,7 @@ static int convert(struct program *program, int argc, char *argv[])
 	filter_start(filter, options);
 	(void)sandbox_enter();
 	if (options->strings.length > 0)
-		filter_bytes(filter, options->strings.bytes, options->strings.length, "-s");
+		filter_bytes(filter, &options->strings, "-s");
 	else if (options->first_file == argc)
 		filter_operand(program, "-");
 	for (int i = options->first_file; i < argc && !filter->stopped; i++)

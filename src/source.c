@@ -24,13 +24,13 @@ void source_open(struct source *source, int fd)
 	source->start = source->block.length = 0;
 }
 
-bool source_open_bytes(struct source *source, const void *bytes, size_t length)
+void source_open_bytes(struct source *source, struct buffer *bytes)
 {
+	const struct buffer block = source->block;
+
 	source_open(source, -1);
-	if (buffer_append(&source->block, bytes, length))
-		return true;
-	source->error = ENOMEM;
-	return false;
+	source->block = *bytes;
+	*bytes = block;
 }
 
 static bool wait_for(int fd, int timeout)

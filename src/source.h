@@ -20,8 +20,8 @@ struct source {
 /* Begins with another file and keeps the block. */
 void source_open(struct source *source, int fd);
 
-/* Begins with a copy of LENGTH bytes in memory.  Returns false with source->error if out of memory. */
-bool source_open_bytes(struct source *source, const void *bytes, size_t length);
+/* Begins with BYTES in memory, and exchanges them for the block. */
+void source_open_bytes(struct source *source, struct buffer *bytes);
 
 /* Returns the available bytes. */
 static inline const unsigned char *source_bytes(const struct source *source)
