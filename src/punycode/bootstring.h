@@ -1,18 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
 /*
- * Bootstring (RFC 3492): the parameters of section 4 and the steps of section 6.  The converters, the tracer and the
- * fast paths are loops over these steps.  These functions do not allocate memory or recurse, and they do not depend on
- * UTF-8, names or files.
- *
- * The steps are inline and take the parameters through a pointer to const, so the compiler folds them if the caller
- * passes a constant instance.
+ * Bootstring (RFC 3492): the parameters of section 4 and the steps of section 6, as functions without memory of their
+ * own.  The long road and the tracer are loops over these steps.
  */
 #ifndef PUNY_PUNYCODE_BOOTSTRING_H
 #define PUNY_PUNYCODE_BOOTSTRING_H
 
 #include "base/builtins.h"
+#include "base/scan.h"
 #include "base/status.h"
+#include "base/utf8.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -122,41 +120,12 @@ static inline enum status bootstring_read_integer(const struct bootstring *p, co
 	}
 }
 
-/* An insertion, written by the encoder and read by the decoder. */
+/* A step of the decoder. */
 struct insertion {
-	uint32_t code_point; /* with its case flag */
-	size_t position;     /* in the string so far; the encoder does not set it */
+	uint32_t code_point;
+	size_t position; /* in the string so far */
 	uint64_t delta;
 };
-
-/* The encoder: the state <n, i> of the decoder that it simulates, and the bias (RFC 3492, sections 3.2 and 3.4). */
-struct bootstring_encoder {
-	const uint32_t *string; /* code points with their case flags */
-	size_t length;
-	size_t next;    /* index from which the search for code points equal to n continues */
-	size_t handled; /* h: the number of code points already in the decoder's string */
-	size_t basic;   /* b: the number of basic code points */
-	uint32_t n;
-	uint64_t delta;
-	unsigned bias;
-};
-
-/* Starts encoding STRING of LENGTH code points, which must stay valid while the encoder is used. */
-void bootstring_encoder_start(struct bootstring_encoder *e, const struct bootstring *p, const uint32_t *string,
-                              size_t length);
-
-/*
- * Finds the next insertion (the loops over m and c of RFC 3492, section 6.3).  Returns false if all code points are
- * handled.
- */
-bool bootstring_encoder_next(struct bootstring_encoder *e, struct insertion *insertion);
-
-/* Adapts the bias after INSERTION was written with the old one. */
-static inline void bootstring_encoder_adapt(struct bootstring_encoder *e, const struct bootstring *p,
-                                            const struct insertion *insertion)
-{
-	e->bias = bootstring_adapt(p, insertion->delta, e->handled, e->handled == e->basic + 1);
-}
 
 /* The decoder (RFC 3492, section 6.2). */
 struct bootstring_decoder {
@@ -174,13 +143,26 @@ struct bootstring_decoder {
  * Starts decoding STRING of LENGTH bytes.  Its literal portion ends before decoder->at and has decoder->points code
  * points.
  */
-void bootstring_decoder_start(struct bootstring_decoder *d, const struct bootstring *p, const unsigned char *string,
-                              size_t length);
+static inline void bootstring_decoder_start(struct bootstring_decoder *d, const struct bootstring *p,
+                                            const unsigned char *string, size_t length)
+{
+	const unsigned char *delimiter = scan_find_last(string, length, p->delimiter);
+	/* A delimiter at the start of the string is not one (RFC 3492, section 6.2). */
+	size_t literal = delimiter ? (size_t)(delimiter - string) : 0;
+
+	*d = (struct bootstring_decoder){.string = string,
+	                                 .length = length,
+	                                 .at = literal > 0 ? literal + 1 : 0,
+	                                 .points = literal,
+	                                 .n = p->initial_n,
+	                                 .bias = p->initial_bias,
+	                                 .first = true};
+}
 
 /*
  * Reads the next insertion and adapts the bias.  The caller ensures that d->at < d->length.  Returns STATUS_OK; or
- * STATUS_BAD_DIGIT, STATUS_OVERFLOW, STATUS_TRUNCATED or STATUS_OUT_OF_RANGE with d->at at the error.  Surrogates are
- * left to the caller to check.
+ * STATUS_BAD_DIGIT, STATUS_OVERFLOW or STATUS_TRUNCATED with d->at at the error; or STATUS_OUT_OF_RANGE or
+ * STATUS_SURROGATE with d->at at the first digit.
  */
 static inline enum status bootstring_decoder_next(struct bootstring_decoder *d, const struct bootstring *p,
                                                   struct insertion *insertion)
@@ -199,9 +181,9 @@ static inline enum status bootstring_decoder_next(struct bootstring_decoder *d, 
 	d->first = false;
 	d->n += d->i / d->points;
 	d->i %= d->points;
-	if (d->n > CODE_POINT_MAX) {
+	if (d->n > CODE_POINT_MAX || (!p->surrogates && is_surrogate((uint32_t)d->n))) {
 		d->at = start;
-		return STATUS_OUT_OF_RANGE;
+		return d->n > CODE_POINT_MAX ? STATUS_OUT_OF_RANGE : STATUS_SURROGATE;
 	}
 	insertion->position = (size_t)d->i++;
 	insertion->code_point = (uint32_t)d->n;

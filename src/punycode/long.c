@@ -1,104 +1,137 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
 /*
- * Long strings.  The encoder sorts the code points once, and a set of their indices gives the number of code points
- * already handled before each.  The decoder reads all insertions and then fills them in from the last to the first:
- * after the later code points have taken their indices, the one with position i takes the free index that has i free
- * ones before it.
+ * Long strings.  A merge sort takes the insertions from the order of the string to that of their code points, or back,
+ * and so counts for each of them the earlier insertions that are before it in the string.
  */
 #include <config.h>
 
 #include "punycode/long.h"
 
 #include "base/utf8.h"
-#include "punycode/ranks.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* A pair is one number: a code point, its flag, and its index in the string or its position in the decoder's string. */
-enum { INDEX_BITS = 42, CODE_POINT_SHIFT = INDEX_BITS + 1 };
-#define INDEX_MAX ((UINT64_C(1) << INDEX_BITS) - 1)
+/*
+ * A pair is one number: a code point, its flag, and a position.  In the order of code points, it is the position in the
+ * decoder's string when the code point is inserted.  In the order of the string, it is the number of basic code points
+ * before it.
+ */
+enum { POSITION_BITS = 42, CODE_POINT_SHIFT = POSITION_BITS + 1 };
+#define POSITION_MAX ((UINT64_C(1) << POSITION_BITS) - 1)
 
-static bool has_indices(size_t length)
+static bool has_positions(size_t length)
 {
-	return (uint64_t)length >> INDEX_BITS == 0;
+	return (uint64_t)length >> POSITION_BITS == 0;
 }
 
-static uint64_t pair(uint32_t code_point, size_t index)
+static uint64_t pair(uint32_t code_point, size_t position)
 {
 	uint64_t flag = (code_point & CASE_FLAG) != 0;
 
-	return (uint64_t)(code_point & ~CASE_FLAG) << CODE_POINT_SHIFT | flag << INDEX_BITS | index;
+	return (uint64_t)(code_point & ~CASE_FLAG) << CODE_POINT_SHIFT | flag << POSITION_BITS | position;
 }
 
-static size_t pair_index(uint64_t pair)
+static size_t pair_position(uint64_t pair)
 {
-	return (size_t)(pair & INDEX_MAX);
+	return (size_t)(pair & POSITION_MAX);
 }
 
 /* Returns the code point with its flag. */
 static uint32_t pair_code_point(uint64_t pair)
 {
-	return (uint32_t)(pair >> CODE_POINT_SHIFT) | (pair >> INDEX_BITS & 1 ? CASE_FLAG : 0);
+	return (uint32_t)(pair >> CODE_POINT_SHIFT) | (pair >> POSITION_BITS & 1 ? CASE_FLAG : 0);
 }
 
-/* The code points are sorted as numbers of three digits, by the lowest digit first. */
-enum { RADIX_BITS = 7, RADIX = 1 << RADIX_BITS, SORTED_BITS = 3 * RADIX_BITS };
-_Static_assert(CODE_POINT_MAX >> SORTED_BITS == 0, "three digits hold a code point");
+/* The order to sort by.  The pairs are in the other one. */
+enum order { BY_CODE_POINT, BY_STRING };
 
-/* Moves PAIRS to SORTED by the digit of their code points at bit SHIFT.  The sort is stable. */
-static void sort_by_digit(const uint64_t *pairs, uint64_t *sorted, size_t count, unsigned shift)
+/* Consecutive pairs, sorted by the order. */
+struct run {
+	const uint64_t *pairs;
+	size_t count;
+};
+
+/* Merges A and B, whose positions count those of A (BY_STRING) or will count them, to MERGED. */
+static void merge(struct run a, struct run b, enum order order, uint64_t *merged)
 {
-	size_t next[RADIX] = {0}, before = 0;
+	size_t i = 0, k = 0;
 
-	for (size_t i = 0; i < count; i++)
-		next[pairs[i] >> shift & (RADIX - 1)]++;
-	for (size_t digit = 0; digit < RADIX; digit++) {
-		size_t equal = next[digit];
-
-		next[digit] = before;
-		before += equal;
+	while (i < a.count && k < b.count) {
+		if (order == BY_CODE_POINT)
+			*merged++ = a.pairs[i] >> CODE_POINT_SHIFT <= b.pairs[k] >> CODE_POINT_SHIFT ? a.pairs[i++]
+			                                                                             : b.pairs[k++] + i;
+		else
+			*merged++ = pair_position(a.pairs[i]) + i < pair_position(b.pairs[k]) ? a.pairs[i++]
+			                                                                      : b.pairs[k++] - i;
 	}
-	for (size_t i = 0; i < count; i++)
-		sorted[next[pairs[i] >> shift & (RADIX - 1)]++] = pairs[i];
+	while (i < a.count)
+		*merged++ = a.pairs[i++];
+	while (k < b.count)
+		*merged++ = order == BY_CODE_POINT ? b.pairs[k++] + i : b.pairs[k++] - i;
 }
 
-/*
- * Returns the COUNT extended code points of STRING in order of insertion, or NULL if out of memory.  The caller frees
- * them.
- */
-static uint64_t *sorted_pairs(const struct bootstring *p, const uint32_t *string, size_t length, size_t count)
+/* Merges the runs of LENGTH pairs among the COUNT pairs at FROM, two by two, to TO. */
+static void merge_runs(const uint64_t *from, size_t count, size_t length, enum order order, uint64_t *to)
 {
-	uint64_t *pairs = calloc(count, sizeof *pairs);
-	uint64_t *spare = calloc(count, sizeof *spare);
+	for (size_t at = 0; at < count; at += 2 * length) {
+		const size_t left = count - at, first = left < length ? left : length, rest = left - first;
+		const struct run a = {from + at, first}, b = {from + at + first, rest < length ? rest : length};
 
-	if (!pairs || !spare) {
-		free(pairs);
-		free(spare);
-		return NULL;
+		merge(a, b, order, to + at);
 	}
-	for (size_t index = 0, i = 0; index < length; index++) {
-		if ((string[index] & ~CASE_FLAG) >= p->initial_n)
-			pairs[i++] = pair(string[index], index);
-	}
-	for (unsigned bit = 0; bit < SORTED_BITS; bit += RADIX_BITS) {
-		uint64_t *sorted = spare;
+}
 
-		sort_by_digit(pairs, sorted, count, CODE_POINT_SHIFT + bit);
-		spare = pairs;
-		pairs = sorted;
+/* Sorts the COUNT pairs at PAIRS.  Adds the number of moves to *STEPS.  Returns false if out of memory. */
+static bool sort(uint64_t *pairs, size_t count, enum order order, uint64_t *steps)
+{
+	uint64_t *const spare = calloc(count + 1, sizeof *spare); /* calloc may return NULL for no pairs */
+	uint64_t *from = pairs, *to = spare;
+
+	if (!spare)
+		return false;
+	for (size_t length = 1; length < count; length *= 2) {
+		uint64_t *const merged = to;
+
+		merge_runs(from, count, length, order, to);
+		to = from;
+		from = merged;
+		*steps += count;
 	}
+	if (from != pairs)
+		memcpy(pairs, from, count * sizeof *pairs);
 	free(spare);
-	return pairs;
+	return true;
 }
 
 /*
- * Writes the deltas of PAIRS, which are sorted.  UNHANDLED holds the indices of the code points that are not yet
- * handled.
+ * Appends the basic code points of STRING and, if there are any, the delimiter to OUT, which has room, and stores the
+ * others in PAIRS.  Returns their number.
  */
+static size_t write_literal(const struct bootstring *p, const uint32_t *string, size_t length, struct buffer *out,
+                            uint64_t *pairs)
+{
+	size_t count = 0;
+
+	for (size_t i = 0; i < length; i++) {
+		uint32_t c = string[i] & ~CASE_FLAG;
+
+		if (c < p->initial_n) {
+			out->bytes[out->length++] = (unsigned char)c;
+		} else {
+			pairs[count] = pair(string[i], i - count);
+			count++;
+		}
+	}
+	if (count < length)
+		out->bytes[out->length++] = p->delimiter;
+	return count;
+}
+
+/* Appends the deltas of the COUNT sorted PAIRS, after BASIC basic code points. */
 static enum status write_insertions(const struct bootstring *p, const uint64_t *pairs, size_t count, size_t basic,
-                                    struct ranks *unhandled, struct buffer *out)
+                                    struct buffer *out)
 {
 	uint32_t n = p->initial_n;
 	size_t i = 0, points = basic;
@@ -106,8 +139,7 @@ static enum status write_insertions(const struct bootstring *p, const uint64_t *
 
 	for (size_t k = 0; k < count; k++) {
 		uint32_t c = pair_code_point(pairs[k]);
-		size_t index = pair_index(pairs[k]);
-		size_t position = index - ranks_take(unhandled, index);
+		size_t position = pair_position(pairs[k]);
 		uint64_t delta = (uint64_t)((c & ~CASE_FLAG) - n) * ++points + position - i;
 
 		if (!buffer_reserve(out, BOOTSTRING_INTEGER_MAX))
@@ -120,50 +152,17 @@ static enum status write_insertions(const struct bootstring *p, const uint64_t *
 	return STATUS_OK;
 }
 
-/*
- * Appends the basic code points of STRING and, if there are any, the delimiter; stores their number in *BASIC.  Returns
- * false if out of memory.
- */
-static bool write_literal(const struct bootstring *p, const uint32_t *string, size_t length, struct buffer *out,
-                          size_t *basic)
-{
-	size_t start = out->length;
-
-	if (!buffer_reserve(out, length + 1))
-		return false;
-	for (size_t i = 0; i < length; i++) {
-		uint32_t c = string[i] & ~CASE_FLAG;
-
-		if (c < p->initial_n)
-			out->bytes[out->length++] = (unsigned char)c;
-	}
-	*basic = out->length - start;
-	if (*basic > 0)
-		out->bytes[out->length++] = p->delimiter;
-	return true;
-}
-
 enum status punycode_encode_long(const struct bootstring *p, const uint32_t *string, size_t length, struct buffer *out,
                                  uint64_t *steps)
 {
-	size_t basic, count;
-	struct ranks unhandled;
+	uint64_t *pairs = has_positions(length) ? calloc(length + 1, sizeof *pairs) : NULL;
 	enum status status = STATUS_NO_MEMORY;
-	uint64_t *pairs;
 
-	if (!has_indices(length) || !write_literal(p, string, length, out, &basic))
-		return STATUS_NO_MEMORY;
-	count = length - basic;
-	if (count == 0)
-		return STATUS_OK;
-	pairs = sorted_pairs(p, string, length, count);
-	if (pairs && ranks_init(&unhandled, length)) {
-		for (size_t k = 0; k < count; k++)
-			ranks_add(&unhandled, pair_index(pairs[k]));
-		ranks_build(&unhandled);
-		status = write_insertions(p, pairs, count, basic, &unhandled, out);
-		*steps += unhandled.steps + 3 * count;
-		ranks_free(&unhandled);
+	if (pairs && buffer_reserve(out, length + 1)) {
+		const size_t count = write_literal(p, string, length, out, pairs);
+
+		if (sort(pairs, count, BY_CODE_POINT, steps))
+			status = write_insertions(p, pairs, count, length - count, out);
 	}
 	free(pairs);
 	return status;
@@ -198,94 +197,65 @@ static enum status copy_literal(const struct bootstring *p, const unsigned char 
 	return STATUS_OK;
 }
 
-/* Reads the next insertion, with its flag.  Returns the statuses of punycode_decode. */
-static enum status next_insertion(const struct bootstring *p, struct bootstring_decoder *d, uint32_t flag,
-                                  struct insertion *insertion, struct fault *fault)
-{
-	size_t delta = d->at;
-	enum status status = bootstring_decoder_next(d, p, insertion);
-
-	if (status == STATUS_OK && is_surrogate(insertion->code_point) && !p->surrogates) {
-		status = STATUS_SURROGATE;
-		d->at = delta;
-	}
-	if (status == STATUS_OK)
-		insertion->code_point |= bootstring_flag(d->string[d->at - 1], flag);
-	else
-		*fault = fault_at(status, d->at, delta, d->length - delta);
-	return status;
-}
-
-/* Appends all remaining insertions of D as pairs. */
+/* Appends the insertions of D as pairs.  Returns the statuses of punycode_decode. */
 static enum status read_insertions(const struct bootstring *p, struct bootstring_decoder *d, uint32_t flag,
                                    struct buffer *pairs, struct fault *fault)
 {
 	while (d->at < d->length) {
+		const size_t start = d->at;
 		struct insertion insertion;
-		enum status status = next_insertion(p, d, flag, &insertion, fault);
+		const enum status status = bootstring_decoder_next(d, p, &insertion);
 		uint64_t next;
 
 		if (status != STATUS_OK)
-			return status;
-		next = pair(insertion.code_point, insertion.position);
+			return fault_set(fault, status, d->at, start, d->length - start);
+		next = pair(insertion.code_point | bootstring_flag(d->string[d->at - 1], flag), insertion.position);
 		if (!buffer_append(pairs, &next, sizeof next))
 			return fault_no_memory(fault);
 	}
 	return STATUS_OK;
 }
 
-/*
- * Writes the code points of PAIRS, from the last to the first, to POINTS of COUNT code points, and LITERAL to the
- * remaining places.
- */
-static bool fill_in(const struct buffer *pairs, const unsigned char *literal, uint32_t flag, uint32_t *points,
-                    size_t count, uint64_t *steps)
+/* Inserts the COUNT code points of PAIRS into POINTS, which begin with LITERAL code points and have room. */
+static void fill_in(const uint64_t *pairs, size_t count, uint32_t *points, size_t literal)
 {
-	struct ranks vacant;
-	uint64_t last;
+	uint32_t *to = points + literal + count;
 
-	if (!ranks_init(&vacant, count))
-		return false;
-	for (size_t i = 0; i < count; i++)
-		ranks_add(&vacant, i);
-	ranks_build(&vacant);
-	for (size_t end = pairs->length; end > 0; end -= sizeof last) {
-		memcpy(&last, pairs->bytes + end - sizeof last, sizeof last);
-		points[ranks_take_rank(&vacant, pair_index(last))] = pair_code_point(last);
+	while (count > 0) {
+		const uint64_t last = pairs[--count];
+
+		while (literal > pair_position(last))
+			*--to = points[--literal];
+		*--to = pair_code_point(last);
 	}
-	for (size_t i = 0; i < count; i++) {
-		if (ranks_has(&vacant, i)) {
-			points[i] = *literal | bootstring_flag(*literal, flag);
-			literal++;
-		}
-	}
-	*steps += vacant.steps;
-	ranks_free(&vacant);
-	return true;
 }
 
 enum status punycode_decode_long(const struct bootstring *p, const unsigned char *string, size_t length, uint32_t flag,
                                  struct code_points *out, struct fault *fault, uint64_t *steps)
 {
-	size_t start = out->length;
-	struct buffer pairs = {0};
+	const size_t start = out->length;
+	struct buffer read = {0};
 	struct bootstring_decoder d;
 	enum status status;
 
-	if (!has_indices(length))
+	if (!has_positions(length))
 		return fault_no_memory(fault);
 	bootstring_decoder_start(&d, p, string, length);
 	status = copy_literal(p, string, d.points, flag, out, fault);
 	if (status == STATUS_OK)
-		status = read_insertions(p, &d, flag, &pairs, fault);
-	if (status == STATUS_OK && pairs.length > 0) {
-		if (code_points_reserve(out, pairs.length / sizeof(uint64_t)) &&
-		    fill_in(&pairs, string, flag, out->points + start, d.points, steps))
+		status = read_insertions(p, &d, flag, &read, fault);
+	if (status == STATUS_OK && read.length > 0) {
+		uint64_t *const pairs = (uint64_t *)(void *)read.bytes;
+		const size_t count = read.length / sizeof *pairs;
+
+		if (sort(pairs, count, BY_STRING, steps) && code_points_reserve(out, count)) {
+			fill_in(pairs, count, out->points + start, d.points - count);
 			out->length = start + d.points;
-		else
+		} else {
 			status = fault_no_memory(fault);
+		}
 	}
-	buffer_free(&pairs);
+	buffer_free(&read);
 	if (status != STATUS_OK)
 		out->length = start;
 	return status;

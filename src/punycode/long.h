@@ -11,8 +11,8 @@
 #include <stdint.h>
 
 /*
- * punycode_encode and punycode_decode for long strings: n code points take O(n log n) time and at most 17 bytes of
- * memory each in addition to STRING and OUT.  Adds the number of moves of the sort and of visited tree nodes to *STEPS.
+ * punycode_encode and punycode_decode for long strings: n code points take O(n log n) time and about 16 bytes of memory
+ * each in addition to STRING and OUT.  Adds the number of moves of the sort to *STEPS.
  */
 enum status punycode_encode_long(const struct bootstring *p, const uint32_t *string, size_t length, struct buffer *out,
                                  uint64_t *steps);

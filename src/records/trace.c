@@ -33,43 +33,33 @@ static bool append_points(struct buffer *out, const uint32_t *points, size_t len
 
 /* Encoding (RFC 3492, section 7.3). */
 
-/* Traces the basic code points of STRING.  Appends their bytes and the delimiter to LITERAL. */
-static bool trace_literal(const struct bootstring *p, const uint32_t *string, size_t length, struct buffer *literal,
-                          struct buffer *out)
+/* Traces the literal portion of D. */
+static bool trace_literal(const struct bootstring_decoder *d, struct buffer *out)
 {
+	if (d->points == 0)
+		return buffer_append_string(out, "there are no basic code points, so no literal portion\n");
 	if (!buffer_append_string(out, "basic code points ("))
 		return false;
-	for (size_t i = 0; i < length; i++) {
-		uint32_t c = string[i] & ~CASE_FLAG;
-
-		if (c >= p->initial_n)
-			continue;
-		if ((literal->length > 0 && !buffer_append_string(out, ", ")) || !buffer_append_hex(out, c, 4) ||
-		    !buffer_append_byte(literal, (unsigned char)c))
+	for (size_t i = 0; i < d->points; i++) {
+		if ((i > 0 && !buffer_append_string(out, ", ")) || !buffer_append_hex(out, d->string[i], 4))
 			return false;
 	}
-	return buffer_append_byte(literal, p->delimiter) &&
-	       buffer_append_string(out, ") are copied to literal portion: ") &&
-	       append_quoted(out, literal->bytes, literal->length) && buffer_append_string(out, "\n");
+	return buffer_append_string(out, ") are copied to literal portion: ") && append_quoted(out, d->string, d->at) &&
+	       buffer_append_string(out, "\n");
 }
 
-/* Traces the insertions of E. Appends their digits to OUTPUT. */
-static bool trace_insertions(const struct bootstring *p, struct bootstring_encoder *e, struct buffer *output,
-                             struct buffer *out)
+/* Traces the insertions of D as those of the encoder. */
+static bool trace_insertions(const struct bootstring *p, struct bootstring_decoder *d, struct buffer *out)
 {
-	struct insertion insertion;
+	while (d->at < d->length) {
+		const unsigned char *const digits = d->string + d->at;
+		struct insertion insertion;
 
-	while (bootstring_encoder_next(e, &insertion)) {
-		unsigned char digits[BOOTSTRING_INTEGER_MAX];
-		size_t n = bootstring_write_integer(p, insertion.delta, e->bias,
-		                                    (insertion.code_point & CASE_FLAG) != 0, digits);
-
-		bootstring_encoder_adapt(e, p, &insertion);
-		if (!buffer_append(output, digits, n) ||
-		    !append_format(out, "next code point to insert is %04" PRIX32 "\n",
-		                   insertion.code_point & ~CASE_FLAG) ||
+		if (bootstring_decoder_next(d, p, &insertion) != STATUS_OK ||
+		    !append_format(out, "next code point to insert is %04" PRIX32 "\n", insertion.code_point) ||
 		    !append_format(out, "needed delta is %" PRIu64 ", encodes as ", insertion.delta) ||
-		    !append_quoted(out, digits, n) || !append_format(out, "\nbias becomes %u\n", e->bias))
+		    !append_quoted(out, digits, (size_t)(d->string + d->at - digits)) ||
+		    !append_format(out, "\nbias becomes %u\n", d->bias))
 			return false;
 	}
 	return true;
@@ -77,16 +67,15 @@ static bool trace_insertions(const struct bootstring *p, struct bootstring_encod
 
 bool trace_encode(const struct bootstring *p, const uint32_t *string, size_t length, struct buffer *out)
 {
-	struct bootstring_encoder e;
 	struct buffer output = {0};
-	bool done;
+	struct bootstring_decoder d;
+	bool done = punycode_encode(p, string, length, &output) == STATUS_OK;
 
-	bootstring_encoder_start(&e, p, string, length);
-	done = append_format(out, "bias is %u\ninput is:\n", e.bias) && append_points(out, string, length, SIZE_MAX) &&
-	       (e.basic > 0 ? trace_literal(p, string, length, &output, out)
-	                    : buffer_append_string(out, "there are no basic code points, so no literal portion\n")) &&
-	       trace_insertions(p, &e, &output, out) && buffer_append_string(out, "output is ") &&
-	       append_quoted(out, output.bytes, output.length) && buffer_append_string(out, "\n");
+	bootstring_decoder_start(&d, p, output.bytes, output.length);
+	done = done && append_format(out, "bias is %u\ninput is:\n", d.bias) &&
+	       append_points(out, string, length, SIZE_MAX) && trace_literal(&d, out) && trace_insertions(p, &d, out) &&
+	       buffer_append_string(out, "output is ") && append_quoted(out, output.bytes, output.length) &&
+	       buffer_append_string(out, "\n");
 	buffer_free(&output);
 	return done;
 }
@@ -126,8 +115,6 @@ static bool trace_steps(const struct bootstring *p, struct bootstring_decoder *d
 		struct insertion insertion;
 
 		if (bootstring_decoder_next(d, p, &insertion) != STATUS_OK)
-			return true;
-		if (is_surrogate(insertion.code_point) && !p->surrogates)
 			return true;
 		if (!insert(string, &insertion) || !buffer_append_string(out, "delta ") ||
 		    !append_quoted(out, digits, (size_t)(d->string + d->at - digits)) ||

@@ -12,8 +12,8 @@
 #include <stdint.h>
 
 /*
- * Traces of the algorithm in the format of RFC 3492, sections 7.2 and 7.3.  This is a second loop over the steps of the
- * converters (bootstring.h), written for clarity, not for speed.
+ * Traces of the algorithm in the format of RFC 3492, sections 7.2 and 7.3.  Both are loops over the steps
+ * of the decoder (punycode/bootstring.h): its insertions are those of the encoder.
  */
 
 /*

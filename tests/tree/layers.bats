@@ -5,7 +5,7 @@
 # before it; a new file must be added to the list.
 layers='
 base: ace builtins mode status buffer utf8 json lanes scan step
-punycode: bootstring instances ranks short long punycode codepoints mixedcase
+punycode: bootstring instances short long punycode codepoints mixedcase
 idna: facts uts46 rfc5892 property version script refuse nfc context bidi map display rules lookalike unaccent
 names: ascii label name options conversion form u_label convert
 text: tlds_builtin tlds recall state run url position words rules replace text

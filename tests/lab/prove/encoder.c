@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
 /*
- * Runs the encoder of bootstring.c on any LENGTH code points, BASIC of them basic.  Each insertion has the delta that
+ * Runs the encoder of reference.h on any LENGTH code points, BASIC of them basic.  Each insertion has the delta that
  * takes the decoder from its state to that insertion, at the position that the code points inserted before it give it;
  * so inserting all of them gives the string again.
  */
 #include <config.h>
 
 #include "prove.h"
-#include "punycode/bootstring.h"
+#include "reference.h"
 #include "replay.h"
 
 /* The code points of x that are in the decoder's string so far: the others are inserted among them. */
@@ -41,18 +41,18 @@ int main(void)
 {
 	uint32_t x[LENGTH];
 	struct replay r;
-	struct bootstring_encoder e;
+	struct reference_encoder e;
 
 	replay_start(&r, x);
 	for (size_t k = 0; k < LENGTH; k++)
 		inserted[k] = x[k] < PUNYCODE_INITIAL_N;
-	bootstring_encoder_start(&e, &punycode, x, LENGTH);
+	reference_encoder_start(&e, &punycode, x, LENGTH);
 	prove(e.basic == BASIC && e.handled == BASIC, "the basic code points are counted");
 	e.basic = e.handled = BASIC; /* a constant for the solver */
 	for (size_t k = BASIC; k < LENGTH; k++) {
 		struct insertion insertion;
 
-		prove(bootstring_encoder_next(&e, &insertion), "there is an insertion for each extended code point");
+		prove(reference_encoder_next(&e, &insertion), "there is an insertion for each extended code point");
 		insert(&r, x, e.next - 1, insertion.code_point, insertion.delta);
 	}
 	prove(e.handled == LENGTH, "and no more");

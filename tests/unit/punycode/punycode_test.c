@@ -527,12 +527,12 @@ static void fill_many(bool distinct)
 	}
 }
 
-/* The steps for LENGTH code points in a tree over words of 64 of them, without those of the leaves. */
+/* The moves of a merge sort of LENGTH insertions, a power of two. */
 static uint64_t least_steps(size_t length)
 {
 	uint64_t levels = 0;
 
-	for (size_t words = length / 64; words > 1; words /= 2)
+	for (size_t runs = length; runs > 1; runs /= 2)
 		levels++;
 	return length * levels;
 }

@@ -45,6 +45,83 @@ static inline bool bootstring_valid(const struct bootstring *p)
 	return p->values[p->delimiter] >= p->base;
 }
 
+/* The encoder: the state <n, i> of the decoder that it simulates, and the bias (RFC 3492, sections 3.2 and 3.4). */
+struct reference_encoder {
+	const uint32_t *string; /* code points with their case flags */
+	size_t length;
+	size_t next;    /* index from which the search for code points equal to n continues */
+	size_t handled; /* h: the number of code points already in the decoder's string */
+	size_t basic;   /* b: the number of basic code points */
+	uint32_t n;
+	uint64_t delta;
+	unsigned bias;
+};
+
+/* Returns the smallest code point of the string that is at least N: m in RFC 3492, section 6.3. */
+static inline uint32_t reference_smallest_from(const struct reference_encoder *e, uint32_t n)
+{
+	uint32_t m = UINT32_MAX;
+
+	for (size_t i = 0; i < e->length; i++) {
+		uint32_t c = e->string[i] & ~CASE_FLAG;
+
+		if (c >= n && c < m)
+			m = c;
+	}
+	return m;
+}
+
+/*
+ * Advances n to the next larger code point of the string and returns to the start of the string.  Delta cannot
+ * overflow: it is less than 0x110000 times (length + 1), and a string of 2^43 code points does not fit into memory.
+ */
+static inline void reference_advance_n(struct reference_encoder *e, uint32_t n)
+{
+	uint32_t m = reference_smallest_from(e, n);
+
+	e->delta += (uint64_t)(m - n) * (e->handled + 1);
+	e->n = m;
+	e->next = 0;
+}
+
+/* Starts encoding STRING of LENGTH code points, which must stay valid while the encoder is used. */
+static inline void reference_encoder_start(struct reference_encoder *e, const struct bootstring *p,
+                                           const uint32_t *string, size_t length)
+{
+	*e = (struct reference_encoder){.string = string, .length = length, .bias = p->initial_bias};
+	for (size_t i = 0; i < length; i++)
+		e->basic += (string[i] & ~CASE_FLAG) < p->initial_n;
+	e->handled = e->basic;
+	if (e->handled < e->length)
+		reference_advance_n(e, p->initial_n);
+}
+
+/*
+ * Finds the next insertion (the loops over m and c of RFC 3492, section 6.3).  Returns false if all code points are
+ * handled.
+ */
+static inline bool reference_encoder_next(struct reference_encoder *e, struct insertion *insertion)
+{
+	if (e->handled == e->length)
+		return false;
+	for (;; e->next++) {
+		uint32_t c;
+
+		if (e->next == e->length) {
+			e->delta++;
+			reference_advance_n(e, e->n + 1);
+		}
+		c = e->string[e->next] & ~CASE_FLAG;
+		if (c == e->n)
+			break;
+		e->delta += c < e->n;
+	}
+	*insertion = (struct insertion){.code_point = e->string[e->next++], .delta = e->delta};
+	e->delta = 0;
+	e->handled++;
+	return true;
+}
+
 /* Appends the basic code points of STRING and, if there are any, the delimiter; stores their number in *BASIC. */
 static inline bool reference_literal(const struct bootstring *p, const uint32_t *string, size_t length,
                                      struct buffer *out, size_t *basic)
@@ -69,19 +146,19 @@ static inline bool reference_literal(const struct bootstring *p, const uint32_t 
 static inline enum status reference_encode(const struct bootstring *p, const uint32_t *string, size_t length,
                                            struct buffer *out)
 {
-	struct bootstring_encoder e;
+	struct reference_encoder e;
 	struct insertion insertion;
 	size_t basic;
 
 	if (!reference_literal(p, string, length, out, &basic))
 		return STATUS_NO_MEMORY;
-	bootstring_encoder_start(&e, p, string, length);
-	while (bootstring_encoder_next(&e, &insertion)) {
+	reference_encoder_start(&e, p, string, length);
+	while (reference_encoder_next(&e, &insertion)) {
 		if (!buffer_reserve(out, BOOTSTRING_INTEGER_MAX))
 			return STATUS_NO_MEMORY;
 		out->length += bootstring_write_integer(
 			p, insertion.delta, e.bias, (insertion.code_point & CASE_FLAG) != 0, out->bytes + out->length);
-		bootstring_encoder_adapt(&e, p, &insertion);
+		e.bias = bootstring_adapt(p, insertion.delta, e.handled, e.handled == e.basic + 1);
 	}
 	return STATUS_OK;
 }
@@ -116,10 +193,6 @@ static inline enum status reference_decode(const struct bootstring *p, const uns
 		uint32_t *at;
 
 		status = bootstring_decoder_next(&d, p, &insertion);
-		if (status == STATUS_OK && is_surrogate(insertion.code_point) && !p->surrogates) {
-			status = STATUS_SURROGATE;
-			d.at = delta;
-		}
 		if (status != STATUS_OK) {
 			*fault = fault_at(status, d.at, delta, length - delta);
 			break;
