@@ -21,7 +21,7 @@
 
 /*
  * Division by the number of code points and by base - t: x / d is x * reciprocals[d - 1] >> 37.  A reciprocal is at
- * most 2^-37 too large, which has no effect while x * d < 2^37; every x here is less than STATES.
+ * most 2^-37 too large, which has no effect while x * d < 2^37; every x here is about STATES or less.
  */
 enum { RECIPROCAL = 37 };
 #define RECIPROCAL_OF(d) ((UINT64_C(1) << RECIPROCAL) / (d) + 1)
@@ -29,14 +29,8 @@ static const uint64_t reciprocals[] = {TABLE_64(RECIPROCAL_OF, 1)};
 
 /* The number of states <n, i> of the decoder for a string of PUNYCODE_SHORT_MAX code points (RFC 3492, section 3.2). */
 #define STATES ((CODE_POINT_MAX + 1) * (PUNYCODE_SHORT_MAX + 1))
-_Static_assert(STATES <= (UINT64_C(1) << RECIPROCAL) / PUNYCODE_DAMP, "x * d < 2^37");
+_Static_assert(STATES <= (UINT64_C(1) << RECIPROCAL) / (PUNYCODE_SHORT_MAX + 1), "x * d < 2^37");
 _Static_assert(STATES <= UINT64_MAX / RECIPROCAL_OF(1), "x * reciprocal < 2^64");
-
-/* The last line of adapt (RFC 3492, section 6.1), for all deltas that remain after its loop. */
-enum { ADAPT_MAX = (PUNYCODE_BASE - PUNYCODE_TMIN) * PUNYCODE_TMAX / 2 };
-#define QUOTIENT(delta) ((PUNYCODE_BASE - PUNYCODE_TMIN + 1) * (delta) / ((delta) + PUNYCODE_SKEW))
-static const unsigned char quotients[] = {TABLE_192(QUOTIENT, 0), TABLE_192(QUOTIENT, 192), TABLE_192(QUOTIENT, 384)};
-_Static_assert(sizeof quotients > ADAPT_MAX, "a quotient for each");
 
 /*
  * The digit at k is digits_at[BIAS_MAX + k - bias]: its threshold, and base - threshold with its reciprocal.
@@ -58,36 +52,36 @@ enum { BIAS_MAX = 191 };
 static const struct digit digits_at[] = {TABLE_192(DIGIT_AT, 0), TABLE_192(DIGIT_AT, 192), TABLE_192(DIGIT_AT, 384)};
 _Static_assert(sizeof digits_at / sizeof *digits_at > BIAS_MAX + SHORT_DIGITS * PUNYCODE_BASE, "a digit for each");
 
+/* The first digit of an integer, as an index of digits_at; the next one is PUNYCODE_BASE entries later. */
+#define FIRST_DIGIT(bias) (BIAS_MAX + PUNYCODE_BASE - (bias))
+
+/* That of the bias in the last line of adapt (RFC 3492, section 6.1), for all deltas that remain after its loop. */
+enum { ADAPT_MAX = (PUNYCODE_BASE - PUNYCODE_TMIN) * PUNYCODE_TMAX / 2 };
+#define ADAPTED(delta) FIRST_DIGIT((PUNYCODE_BASE - PUNYCODE_TMIN + 1) * (delta) / ((delta) + PUNYCODE_SKEW))
+static const unsigned char adapted[] = {TABLE_192(ADAPTED, 0), TABLE_192(ADAPTED, 192), TABLE_192(ADAPTED, 384)};
+_Static_assert(sizeof adapted > ADAPT_MAX, "a digit for each");
+
 static uint32_t divide(uint32_t x, uint32_t d)
 {
 	return (uint32_t)(x * reciprocals[d - 1] >> RECIPROCAL);
 }
 
-/* Returns the first digit of an integer; the next one is PUNYCODE_BASE entries later. */
-static inline const struct digit *first_digit(uint32_t bias)
-{
-	return digits_at + BIAS_MAX + PUNYCODE_BASE - bias;
-}
-
-/* DAMP is FIRST for the first delta of a string and OTHERS for the others. */
-#define FIRST RECIPROCAL_OF(PUNYCODE_DAMP)
-#define OTHERS RECIPROCAL_OF(2)
-
-static uint32_t adapt(uint32_t delta, uint32_t points, uint64_t damp)
+/* Returns the first digit of the next integer. */
+static uint32_t adapt(uint32_t delta, uint32_t points, bool first)
 {
 	uint32_t k = 0;
 
-	delta = (uint32_t)(delta * damp >> RECIPROCAL);
+	delta = first ? delta / PUNYCODE_DAMP : delta / 2;
 	delta += divide(delta, points);
 	for (; delta > ADAPT_MAX; k += PUNYCODE_BASE)
-		delta = divide(delta, PUNYCODE_BASE - PUNYCODE_TMIN);
-	return k + quotients[delta];
+		delta /= PUNYCODE_BASE - PUNYCODE_TMIN;
+	return adapted[delta] - k;
 }
 
-/* Writes DELTA to OUT as a variable-length integer.  Returns its end. */
-static unsigned char *write_integer(const char *digits, uint32_t delta, uint32_t bias, unsigned char *out)
+/* Writes DELTA to OUT as a variable-length integer from digit FIRST on.  Returns its end. */
+static unsigned char *write_integer(const char *digits, uint32_t delta, uint32_t first, unsigned char *out)
 {
-	for (const struct digit *digit = first_digit(bias); delta >= digit->threshold; digit += PUNYCODE_BASE) {
+	for (const struct digit *digit = digits_at + first; delta >= digit->threshold; digit += PUNYCODE_BASE) {
 		uint32_t quotient = (uint32_t)((delta - digit->threshold) * digit->reciprocal >> RECIPROCAL);
 
 		*out++ = (unsigned char)digits[delta - quotient * digit->base];
@@ -154,8 +148,8 @@ unsigned char *short_write(const struct bootstring *p, int32_t *keys, uint32_t c
 {
 	const char *const digits = p->digits;
 	int32_t sorted[SHORT_KEYS];
-	uint32_t points = length - count, n = PUNYCODE_INITIAL_N, i = 0, bias = PUNYCODE_INITIAL_BIAS;
-	uint64_t damp = FIRST;
+	uint32_t points = length - count, n = PUNYCODE_INITIAL_N, i = 0;
+	uint32_t digit = FIRST_DIGIT(PUNYCODE_INITIAL_BIAS);
 
 	if (points > 0)
 		*out++ = p->delimiter;
@@ -164,52 +158,65 @@ unsigned char *short_write(const struct bootstring *p, int32_t *keys, uint32_t c
 		const uint32_t key = (uint32_t)sorted[k], code_point = key >> 7, position = key >> 1 & 0x3F;
 		const uint32_t delta = (code_point - n) * ++points + position - i;
 
-		out = write_integer(digits, delta, bias, out);
+		out = write_integer(digits, delta, digit, out);
 		if (key & 1)
 			out[-1] = (unsigned char)p->flagged_digits[p->values[out[-1]]];
-		bias = adapt(delta, points, damp);
-		damp = OTHERS;
+		digit = adapt(delta, points, k == 0);
 		n = code_point;
 		i = position + 1;
 	}
 	return out;
 }
 
-/* The combined values of bytes are greater than this if one of them is not a digit. */
-enum { DIGITS_MASK = 63 };
-_Static_assert(PUNYCODE_BASE - 1 <= DIGITS_MASK && (int)BOOTSTRING_NO_DIGIT > DIGITS_MASK, "told apart");
-
-/* Reads the integer at IN into *DELTA.  Returns its end, or NULL if it is invalid or at least STATES. */
-static const unsigned char *read_integer(const unsigned char *values, const unsigned char *in, const unsigned char *end,
-                                         uint32_t bias, uint32_t *delta)
+/*
+ * Stores the values of the digits at the end of STRING in DIGITS, at their indices, and after them 0, which ends any
+ * integer.  Returns the index of the first.
+ */
+static uint32_t read_digits(const struct bootstring *p, const unsigned char *string, uint32_t length,
+                            unsigned char *digits)
 {
-	uint64_t weight = 1, sum = 0;
-	uint32_t all = 0;
+	uint32_t at = length, value;
 
-	for (const struct digit *digit = first_digit(bias); in < end && weight < STATES; digit += PUNYCODE_BASE) {
-		uint32_t value = values[*in++];
-
-		all |= value;
-		sum += value * weight;
-		if (value < digit->threshold) {
-			*delta = (uint32_t)sum;
-			return sum < STATES && all <= DIGITS_MASK ? in : NULL;
-		}
-		weight *= digit->base;
-	}
-	return NULL;
+	digits[length] = 0;
+	for (; at > 0 && (value = p->values[string[at - 1]]) < PUNYCODE_BASE; at--)
+		digits[at - 1] = (unsigned char)value;
+	return at;
 }
 
+/* Reads the integer at IN from digit FIRST on into *DELTA.  Returns its end, or NULL if it may be STATES or more. */
+static const unsigned char *read_integer(const unsigned char *in, uint32_t first, uint32_t *delta)
+{
+	uint32_t value = *in++;
+	uint64_t weight = 1, sum = value;
+
+	for (const struct digit *digit = digits_at + first; value >= digit->threshold; digit += PUNYCODE_BASE) {
+		weight *= digit->base;
+		if (weight >= STATES)
+			return NULL;
+		value = *in++;
+		sum += value * weight;
+	}
+	*delta = (uint32_t)sum;
+	return sum < STATES ? in : NULL;
+}
+
+/* A code point with its flag, or its bytes in UTF-8, the first one lowest, and their number. */
+struct character {
+	uint32_t value, length;
+};
+
 /*
- * The code points of a string in the order of their insertion.  The order of the first FEW in the string is a number of
- * hexadecimal digits, the lowest for the first code point: each digit is an index into READ.
+ * The characters of a string in the order of their insertion, the literal portion first.  Up to FEW, their order in the
+ * string is a number of hexadecimal digits, the lowest for the first one: each digit is an index into READ.  More are
+ * IN_ORDER.
  */
 enum { FEW = 16 };
+#define IN_ORDER UINT64_C(0xFEDCBA9876543210)
 
-struct insertions {
-	uint32_t read[PUNYCODE_SHORT_MAX];
-	unsigned char positions[PUNYCODE_SHORT_MAX];
+struct characters {
+	struct character read[PUNYCODE_SHORT_MAX];
 	uint64_t order;
+	uint32_t count;
 };
 
 /*
@@ -223,79 +230,134 @@ static uint64_t insert(uint64_t order, uint32_t position, uint64_t which)
 	return order + ((above * 15 + which) << 4 * position);
 }
 
-/* Writes COUNT code points, the first LITERAL of them of the literal portion, to POINTS in the order of the string. */
-static void put_in_order(const struct insertions *s, uint32_t literal, uint32_t count, uint32_t *points)
+/*
+ * Puts the first FEW characters of READ in ORDER, and inserts the one at COUNT, which is not among them, at POSITION.
+ * Returns their new order.
+ */
+__attribute__((noinline)) static uint64_t insert_more(struct character *read, uint64_t order, uint32_t position,
+                                                      uint32_t count)
 {
-	const uint32_t few = count < FEW ? count : FEW;
-	uint64_t order = s->order;
+	const struct character last = read[count];
+	struct character first[FEW];
 
-	for (uint32_t k = 0; k < few; k++, order >>= 4)
-		points[k] = s->read[order & 0xF];
-	for (uint32_t k = FEW; k < count; k++) {
-		const uint32_t position = k < literal ? k : s->positions[k];
+	for (uint32_t k = 0; k < FEW; k++, order >>= 4)
+		first[k] = read[order & 0xF];
+	memcpy(read, first, sizeof first);
+	memmove(read + position + 1, read + position, (count - position) * sizeof *read);
+	read[position] = last;
+	return IN_ORDER;
+}
 
-		memmove(points + position + 1, points + position, (k - position) * sizeof *points);
-		points[position] = s->read[k];
+/* Returns the UTF-8 of C, which is not ASCII. */
+static inline struct character utf8_character(uint32_t c)
+{
+	if (c < 0x800)
+		return (struct character){0x80C0 | c >> 6 | (c & 0x3F) << 8, 2};
+	if (c < 0x10000)
+		return (struct character){0x8080E0 | c >> 12 | (c >> 6 & 0x3F) << 8 | (c & 0x3F) << 16, 3};
+	return (struct character){
+		0x808080F0 | c >> 18 | (c >> 12 & 0x3F) << 8 | (c >> 6 & 0x3F) << 16 | (c & 0x3F) << 24, 4};
+}
+
+/* Returns true if the string of P can contain N, which is 0xD800 or more. */
+static bool is_valid(const struct bootstring *p, uint32_t n)
+{
+	return n <= CODE_POINT_MAX && (p->surrogates || !is_surrogate(n));
+}
+
+/* Reads the literal portion STRING to READ, with FLAG.  Returns false if one of its bytes is not basic. */
+static inline bool read_literal(const unsigned char *string, uint32_t length, uint32_t flag, struct character *read)
+{
+	uint32_t some = 0;
+
+	for (uint32_t k = 0; k < length; k++) {
+		some |= string[k];
+		read[k] = (struct character){string[k] | bootstring_flag(string[k], flag), 1};
 	}
+	return some < PUNYCODE_INITIAL_N;
 }
 
-/* Returns true if one of the COUNT code points is a surrogate.  They do not decrease. */
-static bool has_surrogate(const uint32_t *points, uint32_t count)
+/*
+ * Reads STRING to S: its characters in UTF-8, or its code points with FLAG as in punycode_decode.  Returns false if it
+ * has an error.  Inlined so that UTF8 is a constant.
+ */
+__attribute__((always_inline)) static inline bool read_string(const struct bootstring *p, const unsigned char *string,
+                                                              uint32_t length, uint32_t flag, bool utf8,
+                                                              struct characters *s)
 {
-	while (count > 0 && (points[count - 1] & ~CASE_FLAG) > 0xDFFF)
-		count--;
-	return count > 0 && is_surrogate(points[count - 1] & ~CASE_FLAG);
-}
+	unsigned char digits[PUNYCODE_SHORT_MAX + 1];
+	const uint32_t first = read_digits(p, string, length, digits), literal = first > 0 ? first - 1 : 0;
+	const unsigned char *in = digits + first, *const end = digits + length;
+	uint32_t n = PUNYCODE_INITIAL_N, i = 0, digit = FIRST_DIGIT(PUNYCODE_INITIAL_BIAS), k = literal, delta;
+	uint64_t order = IN_ORDER;
 
-/* Returns the length of the literal portion of STRING (RFC 3492, section 6.2).  A delimiter at the start is none. */
-static uint32_t literal_length(const unsigned char *string, uint32_t length, unsigned char delimiter)
-{
-	if (!memchr(string, delimiter, length))
-		return 0;
-	while (string[length - 1] != delimiter)
-		length--;
-	return length - 1;
-}
-
-bool short_decode(const struct bootstring *p, const unsigned char *string, uint32_t length, uint32_t flag,
-                  uint32_t *points, uint32_t *count)
-{
-	const uint32_t literal = literal_length(string, length, p->delimiter);
-	const unsigned char *const end = string + length, *in = string + literal + (literal > 0);
-	const unsigned char *const values = p->values;
-	uint32_t n = PUNYCODE_INITIAL_N, i = 0, bias = PUNYCODE_INITIAL_BIAS, k = literal, some = 0, delta;
-	struct insertions s; /* not cleared, which would take longer than most strings */
-	uint64_t damp = FIRST;
-
-	s.order = UINT64_C(0xFEDCBA9876543210);
-	for (uint32_t b = 0; b < literal; b++) {
-		some |= string[b];
-		s.read[b] = string[b] | bootstring_flag(string[b], flag);
-	}
+	/* A delimiter at the start is not one (RFC 3492, section 6.2). */
+	if (first > 0 && (literal == 0 || string[literal] != p->delimiter))
+		return false;
+	if (!read_literal(string, literal, flag, s->read))
+		return false;
 	for (; in < end; k++) {
 		uint32_t state, passes;
 
-		in = read_integer(values, in, end, bias, &delta);
+		in = read_integer(in, digit, &delta);
 		if (!in)
 			return false;
 		state = i + delta;
 		passes = divide(state, k + 1);
 		n += passes;
 		i = state - passes * (k + 1);
-		s.read[k] = n | bootstring_flag(in[-1], flag);
-		s.positions[k] = (unsigned char)i;
-		if (k < FEW)
-			s.order = insert(s.order, i, k);
+		if (n >= 0xD800 && !is_valid(p, n))
+			return false;
+		s->read[k] = utf8 ? utf8_character(n)
+		                  : (struct character){n | bootstring_flag(string[in - 1 - digits], flag), 1};
+		order = k < FEW ? insert(order, i, k) : insert_more(s->read, order, i, k);
 		i++;
-		bias = adapt(delta, k + 1, damp);
-		damp = OTHERS;
+		digit = adapt(delta, k + 1, k == literal);
 	}
-	/* Even an invalid n is less than 2^32. */
-	if (some >= PUNYCODE_INITIAL_N || n > CODE_POINT_MAX)
+	s->count = k;
+	s->order = order;
+	return in == end;
+}
+
+/* Returns COUNT or, if it is less, FEW. */
+static uint32_t few(uint32_t count)
+{
+	return count < FEW ? count : FEW;
+}
+
+bool short_decode(const struct bootstring *p, const unsigned char *string, uint32_t length, uint32_t flag,
+                  uint32_t *points, uint32_t *count)
+{
+	struct characters s;
+
+	if (!read_string(p, string, length, flag, false, &s))
 		return false;
-	if (n >= 0xD800 && !p->surrogates && has_surrogate(s.read + literal, k - literal))
-		return false;
-	put_in_order(&s, literal, k, points);
-	*count = k;
+	*count = s.count;
+	for (uint32_t from = 0; from < s.count; from += FEW, s.order = IN_ORDER) {
+		for (uint32_t left = few(s.count - from); left > 0; left--, s.order >>= 4)
+			*points++ = s.read[from + (s.order & 0xF)].value;
+	}
 	return true;
+}
+
+/* Writes CHARACTER to OUT and up to three bytes more.  Returns its end. */
+static inline unsigned char *write_character(struct character character, unsigned char *out)
+{
+	for (unsigned byte = 0; byte < UTF8_MAX; byte++)
+		out[byte] = (unsigned char)(character.value >> 8 * byte);
+	return out + character.length;
+}
+
+unsigned char *short_decode_utf8(const struct bootstring *p, const unsigned char *string, uint32_t length,
+                                 unsigned char *out)
+{
+	struct characters s;
+
+	if (!read_string(p, string, length, 0, true, &s))
+		return NULL;
+	for (uint32_t from = 0; from < s.count; from += FEW, s.order = IN_ORDER) {
+		for (uint32_t left = few(s.count - from); left > 0; left--, s.order >>= 4)
+			out = write_character(s.read[from + (s.order & 0xF)], out);
+	}
+	return out;
 }

@@ -3,6 +3,7 @@
 #ifndef PUNY_PUNYCODE_SHORT_H
 #define PUNY_PUNYCODE_SHORT_H
 
+#include "base/utf8.h"
 #include "punycode/instances.h"
 
 #include <stdbool.h>
@@ -17,7 +18,8 @@ enum {
 	SHORT_LANES = 4,                               /* keys compared at a time */
 	SHORT_KEYS = PUNYCODE_SHORT_MAX + SHORT_LANES, /* keys and the lanes after the last one */
 	SHORT_DIGITS = 10,                             /* the maximum digits of a delta */
-	SHORT_ROOM = PUNYCODE_SHORT_MAX * SHORT_DIGITS + 1
+	SHORT_ROOM = PUNYCODE_SHORT_MAX * SHORT_DIGITS + 1,
+	SHORT_UTF8_ROOM = PUNYCODE_SHORT_MAX * UTF8_MAX
 };
 
 /*
@@ -46,5 +48,9 @@ unsigned char *short_write(const struct bootstring *p, int32_t *keys, uint32_t c
  */
 bool short_decode(const struct bootstring *p, const unsigned char *string, uint32_t length, uint32_t flag,
                   uint32_t *points, uint32_t *count);
+
+/* Decodes STRING to UTF-8 at OUT, which has room for SHORT_UTF8_ROOM bytes.  Returns its end, or NULL. */
+unsigned char *short_decode_utf8(const struct bootstring *p, const unsigned char *string, uint32_t length,
+                                 unsigned char *out);
 
 #endif

@@ -150,6 +150,8 @@ enum status strings_read_points(struct strings *strings, const unsigned char *st
 void strings_start(struct strings *strings, const struct convert_options *options)
 {
 	strings->options = *options;
+	strings->direct = options->profile->is_rfc3492_5 && !options->profile->surrogates && !options->mixed_case &&
+	                  options->format != FORMAT_CODE_POINTS;
 }
 
 /*
@@ -193,8 +195,7 @@ enum status strings_encode(struct strings *strings, const unsigned char *string,
 
 	if (!buffer_reserve(out, length + SHORT_ROOM))
 		return fault_no_memory(fault);
-	if (options->profile->is_rfc3492_5 && !options->profile->surrogates && !options->mixed_case &&
-	    !is_list(options->format, string, length))
+	if (strings->direct && !is_list(options->format, string, length))
 		end = encode_utf8(options->profile, string, length, out->bytes + out->length);
 	if (end) {
 		out->length = (size_t)(end - out->bytes);
@@ -214,6 +215,15 @@ enum status strings_decode(struct strings *strings, const unsigned char *string,
 	struct code_points *points = &strings->points;
 	enum status status;
 
+	if (strings->direct && length <= PUNYCODE_SHORT_MAX && buffer_reserve(out, SHORT_UTF8_ROOM)) {
+		unsigned char *const end =
+			short_decode_utf8(options->profile, string, (uint32_t)length, out->bytes + out->length);
+
+		if (end) {
+			out->length = (size_t)(end - out->bytes);
+			return STATUS_OK;
+		}
+	}
 	points->length = 0;
 	status = punycode_decode(options->profile, string, length, options->mixed_case ? CASE_FLAG : 0, points, fault);
 	if (status != STATUS_OK)

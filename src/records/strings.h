@@ -17,6 +17,7 @@
 struct strings {
 	struct convert_options options;
 	struct code_points points;
+	bool direct; /* short strings are converted between UTF-8 and Punycode without them */
 };
 
 void strings_start(struct strings *strings, const struct convert_options *options);

@@ -46,7 +46,7 @@ proofs='
 utf8|src/base/utf8.c src/base/status.c|-DLENGTH=5 --unwind 7|||src/base/utf8.h s/lead < 0xC2/lead < 0xC1/
 scan||-DLENGTH=8 --unwind 10|WANTED=32 2 7 0 1 3 4 5 6 8 16 15 22 31||src/base/scan.c s/>= WINDOW + ahead/>= WINDOW/@@src/base/scan.c s/length >= STEP)/length + 1 >= STEP)/
 token|src/zone/token.c|-DLENGTH=5 --unwind 7||src/zone/token.h s/ZONE_TOKEN_MAX = 4096/ZONE_TOKEN_MAX = 3/|src/zone/token.c s/length - i < 2/length - i < 1/
-decode|'$loops'|-DLENGTH=3 -DPUNY_LANES_H --unwind 5 --unwindset adapt.0:8,bootstring_adapt.0:15||src/punycode/short.c '$without_sort'|src/punycode/short.c s/in < end \&\& weight/in <= end \&\& weight/
+decode|'$loops'|-DLENGTH=3 -DPUNY_LANES_H --unwind 5 --unwindset adapt.0:8,bootstring_adapt.0:15||src/punycode/short.c '$without_sort'|src/punycode/short.c s/at > 0 \&\& (value/(value/
 encoder|src/punycode/instances.c tests/lab/prove/last.c|-DLENGTH=3 --unwind 4 --unwindset reference_encoder_next.0:7|BASIC=2 3 1 0||tests/lab/prove/reference.h s/e->delta += c < e->n;//
 step|src/punycode/instances.c|-DPOINTS=4 --unwind 5||src/punycode/bootstring.h /^static inline unsigned bootstring_adapt(/,/^}/d;/^static inline enum status bootstring_read_integer(/,/^}/d|src/punycode/bootstring.h s/d->i++;/d->i;/
 shortwrite|'$loops'|-DLENGTH=4 -DPUNY_LANES_H --unwind 6 --unwindset write_integer.0:11|BASIC=2 0 1 3 4|src/punycode/short.c '$without_models'|src/punycode/short.c s/\* ++points + position/* points++ + position/
@@ -171,8 +171,8 @@ exhaust|sort|src/punycode/short.c s/smaller_before -= is_smaller/smaller_before 
 exhaust|room|src/punycode/short.h s/SHORT_DIGITS = 10/SHORT_DIGITS = 5/
 exhaust|adapt|src/punycode/short.c s/delta > ADAPT_MAX/delta >= ADAPT_MAX/
 exhaust|points|src/punycode/short.c s/code_point = key >> 7,/code_point = key >> 7 \& 0xFFFFF,/
-exhaust|integers|src/punycode/short.c s/value < digit->threshold/value <= digit->threshold/
-exhaust|bytes|src/punycode/short.c s/some >= PUNYCODE_INITIAL_N/some > PUNYCODE_INITIAL_N/
+exhaust|integers|src/punycode/short.c s/value >= digit->threshold/value > digit->threshold/
+exhaust|bytes|src/punycode/short.c s/return some < PUNYCODE_INITIAL_N/return some <= PUNYCODE_INITIAL_N/
 exhaust|digits|src/punycode/short.c s/above \* 15/above * 14/
 lanes||src/base/scan.c s/mask = wanted_mask(bytes + i, wanted)/mask = wanted_mask(bytes + i, wanted) \& 0x7FFF/
 lanes||src/base/scan.c s/: 255, end/: 256, end/

@@ -15,16 +15,16 @@
 static struct replay r;
 static uint32_t points[LENGTH];
 static size_t positions[LENGTH], insertions;
-static uint32_t last_bias = PUNYCODE_INITIAL_BIAS, last_delta;
+static uint32_t next_first, last_delta;
 
 static void sort(int32_t *keys, int32_t count, int32_t *sorted)
 {
 	(void)keys, (void)count, (void)sorted;
 }
 
-static unsigned char *write_integer(const char *digits, uint32_t delta, uint32_t bias, unsigned char *out)
+static unsigned char *write_integer(const char *digits, uint32_t delta, uint32_t first, unsigned char *out)
 {
-	(void)digits, (void)delta, (void)bias;
+	(void)digits, (void)delta, (void)first;
 	return out;
 }
 
@@ -34,16 +34,14 @@ static uint32_t divide(uint32_t x, uint32_t d)
 	return x / d;
 }
 
-static uint32_t adapt(uint32_t delta, uint32_t count, uint64_t damp);
+static uint32_t adapt(uint32_t delta, uint32_t count, bool first);
 
-static const unsigned char *read_integer(const unsigned char *values, const unsigned char *in, const unsigned char *end,
-                                         uint32_t bias, uint32_t *delta)
+static const unsigned char *read_integer(const unsigned char *in, uint32_t first, uint32_t *delta)
 {
 	const uint32_t c = points[insertions];
 	const size_t position = positions[insertions];
 
-	(void)end;
-	prove(values == punycode.values && bias == last_bias, "an integer is read under the last bias");
+	prove(first == next_first, "an integer is read from the digit on that adapt returned");
 	assume(replay_is_next(&r, c, position));
 	*delta = last_delta = (uint32_t)replay_delta(&r, c, position);
 	replay_insert(&r, c, position);
@@ -53,13 +51,13 @@ static const unsigned char *read_integer(const unsigned char *values, const unsi
 
 #include "punycode/short.c"
 
-static uint32_t adapt(uint32_t delta, uint32_t count, uint64_t damp)
+static uint32_t adapt(uint32_t delta, uint32_t count, bool first)
 {
-	prove(delta == last_delta && count == r.points && damp == (insertions == 1 ? FIRST : OTHERS),
+	prove(delta == last_delta && count == r.points && first == (insertions == 1),
 	      "adapt gets what the encoder gives it");
-	last_bias = nondet_u32();
-	assume(last_bias <= BIAS_MAX);
-	return last_bias;
+	next_first = nondet_u32();
+	assume(next_first >= FIRST_DIGIT(BIAS_MAX) && next_first <= FIRST_DIGIT(0));
+	return next_first;
 }
 
 int main(void)
@@ -69,9 +67,12 @@ int main(void)
 	uint32_t read[PUNYCODE_SHORT_MAX], count = 0;
 	bool valid;
 
+	next_first = FIRST_DIGIT(PUNYCODE_INITIAL_BIAS);
 	r = (struct replay){.points = BASIC, .n = PUNYCODE_INITIAL_N};
 	for (size_t k = 0; k < BYTES; k++)
-		assume(bytes[k] < PUNYCODE_INITIAL_N && (k + 1 == AT ? bytes[k] == '-' : k < AT || bytes[k] != '-'));
+		assume(k + 1 == AT  ? bytes[k] == '-'
+		       : k + 1 < AT ? bytes[k] < PUNYCODE_INITIAL_N
+		                    : punycode.values[bytes[k]] < PUNYCODE_BASE);
 	for (size_t k = 0; k < BASIC; k++)
 		r.string[k] = bytes[k];
 	for (size_t k = 0; k < LENGTH; k++) {

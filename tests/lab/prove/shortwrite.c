@@ -14,7 +14,7 @@
 static struct replay r;
 static int32_t *sorted_keys;
 static size_t insertions;
-static uint32_t last_bias = PUNYCODE_INITIAL_BIAS;
+static uint32_t next_first;
 
 /* Sorts KEYS and replaces indices by positions: the basic code points and the smaller keys before each. */
 static void sort(int32_t *keys, int32_t count, int32_t *sorted)
@@ -31,13 +31,13 @@ static void sort(int32_t *keys, int32_t count, int32_t *sorted)
 	sorted_keys = sorted;
 }
 
-static unsigned char *write_integer(const char *digits, uint32_t delta, uint32_t bias, unsigned char *out)
+static unsigned char *write_integer(const char *digits, uint32_t delta, uint32_t first, unsigned char *out)
 {
 	const uint32_t key = (uint32_t)sorted_keys[insertions++], c = key >> 7;
 	const size_t position = key >> 1 & 0x3F, length = nondet_size(), value = nondet_size();
 
 	prove(digits == punycode.digits, "the digits in lower case");
-	prove(bias == last_bias, "an integer is written under the last bias");
+	prove(first == next_first, "an integer is written from the digit on that adapt returned");
 	prove(replay_is_next(&r, c, position), "insertions are in order");
 	prove(delta == replay_delta(&r, c, position), "the delta");
 	replay_insert(&r, c, position);
@@ -48,25 +48,23 @@ static unsigned char *write_integer(const char *digits, uint32_t delta, uint32_t
 	return out + length;
 }
 
-static uint32_t adapt(uint32_t delta, uint32_t points, uint64_t damp);
-static const unsigned char *read_integer(const unsigned char *values, const unsigned char *in, const unsigned char *end,
-                                         uint32_t bias, uint32_t *delta);
+static uint32_t adapt(uint32_t delta, uint32_t points, bool first);
+static const unsigned char *read_integer(const unsigned char *in, uint32_t first, uint32_t *delta);
 
 #include "punycode/short.c"
 
-static uint32_t adapt(uint32_t delta, uint32_t points, uint64_t damp)
+static uint32_t adapt(uint32_t delta, uint32_t points, bool first)
 {
 	(void)delta;
-	prove(points == r.points && damp == (insertions == 1 ? FIRST : OTHERS), "adapt gets what the decoder gives it");
-	last_bias = nondet_u32();
-	assume(last_bias <= BIAS_MAX);
-	return last_bias;
+	prove(points == r.points && first == (insertions == 1), "adapt gets what the decoder gives it");
+	next_first = nondet_u32();
+	assume(next_first >= FIRST_DIGIT(BIAS_MAX) && next_first <= FIRST_DIGIT(0));
+	return next_first;
 }
 
-static const unsigned char *read_integer(const unsigned char *values, const unsigned char *in, const unsigned char *end,
-                                         uint32_t bias, uint32_t *delta)
+static const unsigned char *read_integer(const unsigned char *in, uint32_t first, uint32_t *delta)
 {
-	(void)values, (void)in, (void)end, (void)bias, (void)delta;
+	(void)in, (void)first, (void)delta;
 	return NULL;
 }
 
@@ -77,6 +75,7 @@ int main(void)
 	int32_t keys[SHORT_KEYS];
 	const unsigned char *end;
 
+	next_first = FIRST_DIGIT(PUNYCODE_INITIAL_BIAS);
 	replay_start(&r, x);
 	for (uint32_t k = 0; k < LENGTH; k++) {
 		if (x[k] >= PUNYCODE_INITIAL_N)
