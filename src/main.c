@@ -7,7 +7,7 @@
 #include "idna/version.h"
 #include "option_table.h"
 #include "options.h"
-#include "report/format.h"
+#include "report/escape.h"
 #include "report/message.h"
 #include "sandbox.h"
 #include "selftest.h"

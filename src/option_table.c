@@ -5,7 +5,7 @@
 
 #include "option_table.h"
 
-#include "report/format.h"
+#include "report/escape.h"
 #include "report/message.h"
 
 #include <getopt.h>

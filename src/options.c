@@ -7,7 +7,7 @@
 
 #include "option_table.h"
 #include "punycode/punycode.h"
-#include "report/explain.h"
+#include "report/diagnostic.h"
 #include "report/message.h"
 
 #include <errno.h>
@@ -43,7 +43,7 @@ static const enum given requirements[][2] = {
 static const char *const *const choices[GIVEN_COUNT] = {
 	[GIVEN_FORMAT] = (const char *const[]){[FORMAT_AUTO] = "auto", [FORMAT_UTF8] = "utf-8",
 	                                       [FORMAT_CODE_POINTS] = "code-points", NULL},
-	[GIVEN_IDNA] = explain_levels,
+	[GIVEN_IDNA] = diagnostic_levels,
 	[GIVEN_ON_ERROR] = (const char *const[]){[ON_ERROR_KEEP] = "keep", [ON_ERROR_SKIP] = "skip",
 	                                         [ON_ERROR_STOP] = "stop", NULL},
 	[GIVEN_PROFILE] = (const char *const[]){"punycode", "rust", "swift", NULL},

@@ -51,10 +51,13 @@ static bool append_hex(struct buffer *out, const unsigned char *bytes, size_t le
 	return buffer_append_byte(out, '"');
 }
 
+/* Appends the name of a member, with a comma unless it is the first. */
 static bool append_name(struct buffer *out, const char *name, const char *suffix)
 {
-	return buffer_append_byte(out, '"') && buffer_append_string(out, name) && buffer_append_string(out, suffix) &&
-	       buffer_append_string(out, "\":");
+	const bool first = out->bytes[out->length - 1] == '{';
+
+	return buffer_append_string(out, first ? "\"" : ",\"") && buffer_append_string(out, name) &&
+	       buffer_append_string(out, suffix) && buffer_append_string(out, "\":");
 }
 
 bool json_append_bytes(struct buffer *out, const char *name, const unsigned char *bytes, size_t length)

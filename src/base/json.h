@@ -9,7 +9,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* JSON in ASCII (RFC 8259).  Each function appends to OUT and returns false if out of memory. */
+/*
+ * JSON in ASCII (RFC 8259).  Each function appends to OUT and returns false if out of memory.  A member is appended to
+ * an object that was begun, with a comma unless it is the first.
+ */
 
 /* Appends TEXT of LENGTH bytes, which must be valid UTF-8, as a string. */
 bool json_append_string(struct buffer *out, const unsigned char *text, size_t length);

@@ -10,7 +10,7 @@
 #include "idna/script.h"
 #include "idna/unaccent.h"
 #include "report/diagnostic.h"
-#include "report/format.h"
+#include "report/escape.h"
 
 #include <inttypes.h>
 

@@ -9,7 +9,6 @@
 #include "names/label.h"
 #include "punycode/punycode.h"
 #include "report/escape.h"
-#include "report/format.h"
 
 #include <inttypes.h>
 #include <string.h>

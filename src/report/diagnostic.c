@@ -1,105 +1,247 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
-/* Diagnostics about records, as text and as JSON. */
+/* Diagnostics about records: the message and the hint, and both as text and as JSON. */
 #include <config.h>
 
 #include "report/diagnostic.h"
 
 #include "base/json.h"
+#include "base/utf8.h"
+#include "idna/uts46.h"
+#include "idna/version.h"
+#include "names/label.h"
 #include "report/escape.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 #include <string.h>
 
 /* Characters that are shown of a piece and of a file name. */
 enum { PIECE_MAX = 80, FILE_MAX = 200 };
 
-static bool is_warning(enum status status)
+const char *const diagnostic_levels[] = {
+	[IDNA_NONE] = "none",       [IDNA_LOOKUP] = "lookup",  [IDNA_REGISTER] = "register",
+	[IDNA_DISPLAY] = "display", [IDNA_DISPLAY + 1] = NULL,
+};
+
+/* Returns true if the fault is ASCII that is not allowed in a name that is not all ASCII, whatever the label. */
+static bool is_plainly_ascii(const struct diagnostic *d)
 {
-	return status == STATUS_WARN_BYTE_ORDER_MARK || status == STATUS_WARN_DOT || status == STATUS_WARN_PREFIX ||
-	       status == STATUS_WARN_TEXT;
+	return d->fault->status == STATUS_DISALLOWED && d->fault->code_point < 0x80 && d->level <= IDNA_LOOKUP;
 }
 
-static const unsigned char *piece_of(const struct diagnostic *d)
+/* Returns the Unicode version that allows the code point at fault, if it is newer than the one in use, or NULL. */
+static const char *version_that_allows(const struct diagnostic *d)
 {
-	return d->input + d->fault->piece;
+	return d->fault->status == STATUS_DISALLOWED && d->level == IDNA_LOOKUP
+	               ? uts46_version_that_allows(d->fault->code_point)
+	               : NULL;
 }
 
-static bool append_place(const struct diagnostic *d, struct buffer *out)
+/*
+ * Appends that the code point C of a label is not allowed.  At the levels that allow any code point in a name that is
+ * all ASCII, ASCII has one reason, wherever in the name it was found.
+ */
+static bool append_disallowed(const struct diagnostic *d, uint32_t c, struct buffer *out)
 {
-	char numbers[64];
-
-	(void)snprintf(numbers, sizeof numbers, ":%" PRIu64 ":%" PRIu64 ": ", d->place.record, d->place.byte);
-	return buffer_append_string(out, "puny: ") &&
-	       escape_piece((const unsigned char *)d->file, strlen(d->file), FILE_MAX, out) &&
-	       buffer_append_string(out, numbers);
+	if (is_plainly_ascii(d))
+		return append_format(out, "U+%04X is not allowed in an internationalized name", c);
+	if (version_that_allows(d))
+		return append_format(out, "U+%04X is not allowed by --idna=lookup in Unicode %s", c,
+		                     idna_unicode_version());
+	return append_format(out, "U+%04X is not allowed by --idna=%s", c, diagnostic_levels[d->level]);
 }
 
-static bool append_piece(const struct diagnostic *d, struct buffer *out)
+/* Appends the message without its rule. */
+static bool append_message(const struct diagnostic *d, struct buffer *out)
 {
-	if (d->fault->piece_length == 0)
+	const char *const words = status_words(d->fault->status);
+	const uint32_t c = d->fault->code_point;
+
+	if (c == NO_CODE_POINT)
+		return buffer_append_string(out, words);
+	switch (d->fault->status) {
+	case STATUS_DISALLOWED:
+		return append_disallowed(d, c, out);
+	case STATUS_UNASSIGNED:
+		return append_format(out, "U+%04X is unassigned in Unicode %s", c, idna_unicode_version());
+	case STATUS_NOT_CANONICAL:
+		return append_format(out, "not a canonical A-label: it contains U+%04X, which is mapped", c);
+	case STATUS_CONTEXT:
+	case STATUS_BIDI:
+	case STATUS_SCRIPT:
+		return append_format(out, "U+%04X %s", c, words);
+	case STATUS_TERMINATOR:
+		return buffer_append_string(out, c == 0 ? "NUL in output" : words);
+	case STATUS_LEADING_HYPHEN:
+	case STATUS_TRAILING_HYPHEN:
+	case STATUS_DOUBLE_HYPHEN:
+		return buffer_append_string(out, words);
+	default:
+		return append_format(out, "%s U+%04X", words, c);
+	}
+}
+
+static bool append_code_points(const uint32_t *points, size_t length, struct buffer *out)
+{
+	for (size_t i = 0; i < length; i++) {
+		if (!append_format(out, " U+%04X", (unsigned)points[i]))
+			return false;
+	}
+	return true;
+}
+
+/* Appends the code points in which LABEL and MAPPED differ: the two may look the same. */
+static bool hint_difference(const struct code_points *label, const struct code_points *mapped, struct buffer *out)
+{
+	size_t start = 0, end = label->length, mapped_end = mapped->length;
+
+	while (start < end && start < mapped_end && label->points[start] == mapped->points[start])
+		start++;
+	while (start < end && start < mapped_end && label->points[end - 1] == mapped->points[mapped_end - 1]) {
+		end--;
+		mapped_end--;
+	}
+	return buffer_append_string(out, "--idna=lookup maps") &&
+	       append_code_points(label->points + start, end - start, out) && buffer_append_string(out, " to") &&
+	       append_code_points(mapped->points + start, mapped_end - start, out);
+}
+
+/* Appends BEFORE, the LENGTH bytes at TEXT and a quote. */
+static bool append_quoted(struct buffer *out, const char *before, const unsigned char *text, size_t length)
+{
+	return buffer_append_string(out, before) && escape_piece(text, length, PIECE_MAX, out) &&
+	       buffer_append_byte(out, '\'');
+}
+
+/* Appends MAPPED, the result of --idna=lookup. */
+static bool hint_mapped(const struct code_points *mapped, struct buffer *out)
+{
+	struct buffer text = {0};
+	bool done = utf8_encode(mapped->points, mapped->length, &text) &&
+	            append_quoted(out, "--idna=lookup maps it to '", text.bytes, text.length);
+
+	buffer_free(&text);
+	return done;
+}
+
+/*
+ * Appends that --idna=lookup maps the label at fault to one that --idna=register accepts, or that it accepts the label.
+ */
+static bool hint_lookup(const struct fault *fault, const unsigned char *input, struct buffer *out)
+{
+	struct code_points label = {0}, mapped = {0};
+	struct fault ignored;
+	bool done = true;
+
+	if (is_ascii(input + fault->piece, fault->piece_length) ||
+	    utf8_decode(input + fault->piece, fault->piece_length, &label, &ignored) != STATUS_OK)
 		return true;
-	return buffer_append_string(out, ": '") && escape_piece(piece_of(d), d->fault->piece_length, PIECE_MAX, out) &&
-	       buffer_append_string(out, "'");
+	if (idna_suggest(IDNA_REGISTER, label.points, label.length, &mapped))
+		done = fault->status == STATUS_NOT_NFC ? hint_difference(&label, &mapped, out)
+		                                       : hint_mapped(&mapped, out);
+	else if (idna_check(IDNA_LOOKUP, label.points, label.length, &ignored) == STATUS_OK)
+		done = buffer_append_string(out, "--idna=lookup accepts it");
+	code_points_free(&label);
+	code_points_free(&mapped);
+	return done;
+}
+
+/* True if STATUS is a violation of --idna=register that --idna=lookup may accept or map. */
+static bool is_lookup_an_alternative(enum status status)
+{
+	return status == STATUS_DISALLOWED || status == STATUS_NOT_NFC || status == STATUS_LEADING_HYPHEN ||
+	       status == STATUS_TRAILING_HYPHEN || status == STATUS_DOUBLE_HYPHEN;
+}
+
+/* Returns the hint at text around a name, if the fault is an ASCII character that text has and no name, or NULL. */
+static const char *hint_text(const struct diagnostic *d)
+{
+	const struct fault *const fault = d->fault;
+	const unsigned char *const piece = d->input + fault->piece;
+	const uint32_t c = fault->code_point;
+
+	/* The character itself, not an item of a list of code points. */
+	if (fault->status == STATUS_CONTROL && c == '\t' && memchr(piece, '\t', fault->piece_length))
+		return "use -t, or cut the field first";
+	if (fault->status != STATUS_DISALLOWED || c >= 0x80 || label_kept[c] || c == '*' ||
+	    label_has_prefix(piece, fault->piece_length))
+		return NULL;
+	if (c == ' ' && piece[fault->piece_length - 1] == ' ')
+		return "trailing space";
+	/* The first code point that is not allowed is at fault. */
+	return piece[0] == ' ' ? "leading space" : "use -t to convert names in text";
 }
 
 static bool append_hint(const struct diagnostic *d, struct buffer *out)
 {
-	size_t before = out->length;
+	const struct fault *const fault = d->fault;
+	const char *hint = d->mode == MODE_NAMES ? hint_text(d) : NULL;
 
-	if (!buffer_append_string(out, " (") || !explain_hint(d, out))
-		return false;
-	if (out->length > before + 2)
-		return buffer_append_string(out, ")");
-	out->length = before;
-	return true;
+	if (!hint && version_that_allows(d) && !label_has_prefix(d->input + fault->piece, fault->piece_length))
+		return append_format(out, "Unicode %s allows it", version_that_allows(d));
+	if (!hint && d->level >= IDNA_REGISTER && is_lookup_an_alternative(fault->status))
+		return hint_lookup(fault, d->input, out);
+	if (!hint)
+		hint = status_hint(fault->status);
+	return !hint || buffer_append_string(out, hint);
+}
+
+/* Appends the message and its rule to MESSAGE, and the hint, if there is one, to HINT. */
+static bool explain(const struct diagnostic *d, struct buffer *message, struct buffer *hint)
+{
+	const char *const rule = is_plainly_ascii(d) ? "RFC 5890, section 2.3.1" : d->fault->rule;
+
+	return append_message(d, message) && (!rule || append_format(message, " (%s)", rule)) && append_hint(d, hint);
+}
+
+static bool is_warning(enum status status)
+{
+	return status >= STATUS_WARN_BYTE_ORDER_MARK && status <= STATUS_WARN_TEXT;
 }
 
 bool diagnostic_text(const struct diagnostic *d, struct buffer *out)
 {
-	return append_place(d, out) && (!is_warning(d->fault->status) || buffer_append_string(out, "warning: ")) &&
-	       explain(d, out) && append_piece(d, out) && append_hint(d, out) && buffer_append_string(out, "\n");
-}
+	const struct fault *const fault = d->fault;
+	const unsigned char *const file = (const unsigned char *)d->file;
+	struct buffer hint = {0};
+	bool done = buffer_append_string(out, "puny: ") && escape_piece(file, strlen(d->file), FILE_MAX, out) &&
+	            append_format(out, ":%" PRIu64 ":%" PRIu64 ": %s", d->place.record, d->place.byte,
+	                          is_warning(fault->status) ? "warning: " : "") &&
+	            explain(d, out, &hint);
 
-static bool append_comma(struct buffer *out)
-{
-	return buffer_append_byte(out, ',');
-}
-
-/* Appends the member NAME with TEXT, if there is any. */
-static bool append_text(struct buffer *out, const char *name, const struct buffer *text)
-{
-	return text->length == 0 || (append_comma(out) && json_append_bytes(out, name, text->bytes, text->length));
+	if (done && fault->piece_length > 0)
+		done = append_quoted(out, ": '", d->input + fault->piece, fault->piece_length);
+	if (done && hint.length > 0)
+		done = buffer_append_string(out, " (") && buffer_append(out, hint.bytes, hint.length) &&
+		       buffer_append_byte(out, ')');
+	buffer_free(&hint);
+	return done && buffer_append_byte(out, '\n');
 }
 
 bool diagnostic_json_reason(const struct diagnostic *d, struct buffer *out)
 {
 	const char *const kind = status_kind(d->fault->status);
 	struct buffer message = {0}, hint = {0};
-	bool done = explain(d, &message) && explain_hint(d, &hint) && json_append_number(out, "byte", d->place.byte) &&
-	            append_comma(out) && json_append_bytes(out, "kind", (const unsigned char *)kind, strlen(kind)) &&
-	            append_text(out, "message", &message) && append_text(out, "hint", &hint);
+	bool done = explain(d, &message, &hint) && json_append_number(out, "byte", d->place.byte) &&
+	            json_append_bytes(out, "kind", (const unsigned char *)kind, strlen(kind)) &&
+	            json_append_bytes(out, "message", message.bytes, message.length) &&
+	            (hint.length == 0 || json_append_bytes(out, "hint", hint.bytes, hint.length));
 
 	buffer_free(&message);
 	buffer_free(&hint);
 	return done;
 }
 
-/* The start of a piece: how much more of it is available depends on how the input was divided into blocks. */
-static bool append_piece_member(const struct diagnostic *d, struct buffer *out)
-{
-	const size_t length = escape_start(piece_of(d), d->fault->piece_length, PIECE_MAX);
-
-	return length == 0 || (append_comma(out) && json_append_bytes(out, "piece", piece_of(d), length));
-}
-
 bool diagnostic_json(const struct diagnostic *d, struct buffer *out)
 {
+	const unsigned char *const piece = d->input + d->fault->piece;
+	/* How much more of the piece is available depends on how the input was divided into blocks. */
+	const size_t length = escape_start(piece, d->fault->piece_length, PIECE_MAX);
+
 	return buffer_append_byte(out, '{') &&
-	       json_append_bytes(out, "file", (const unsigned char *)d->file, strlen(d->file)) && append_comma(out) &&
-	       json_append_number(out, "record", d->place.record) && append_comma(out) &&
-	       diagnostic_json_reason(d, out) && append_piece_member(d, out) &&
+	       json_append_bytes(out, "file", (const unsigned char *)d->file, strlen(d->file)) &&
+	       json_append_number(out, "record", d->place.record) && diagnostic_json_reason(d, out) &&
+	       (length == 0 || json_append_bytes(out, "piece", piece, length)) &&
 	       (!is_warning(d->fault->status) || buffer_append_string(out, ",\"warning\":true")) &&
 	       buffer_append_string(out, "}\n");
 }

@@ -3,7 +3,25 @@
 #ifndef PUNY_REPORT_DIAGNOSTIC_H
 #define PUNY_REPORT_DIAGNOSTIC_H
 
-#include "report/explain.h"
+#include "base/buffer.h"
+#include "base/mode.h"
+#include "base/step.h"
+#include "idna/rules.h"
+
+#include <stdbool.h>
+
+/* A diagnostic about a record. */
+struct diagnostic {
+	const char *file; /* the name of the input */
+	struct place place;
+	const struct fault *fault;
+	const unsigned char *input; /* in which the offsets of FAULT count */
+	enum mode mode;
+	enum idna_level level;
+};
+
+/* The names of the levels, as the argument of -i and in messages, ended by NULL. */
+extern const char *const diagnostic_levels[];
 
 /* Each function appends to OUT and returns false if out of memory. */
 
@@ -13,7 +31,7 @@ bool diagnostic_text(const struct diagnostic *diagnostic, struct buffer *out);
 /* Appends the line for programs: a JSON object with the same facts. */
 bool diagnostic_json(const struct diagnostic *diagnostic, struct buffer *out);
 
-/* Appends the members byte, kind, message and, if there is one, hint of a JSON object. */
+/* Appends the members byte, kind, message and, if there is one, hint to a JSON object. */
 bool diagnostic_json_reason(const struct diagnostic *diagnostic, struct buffer *out);
 
 #endif

@@ -8,29 +8,38 @@
 #include "base/utf8.h"
 #include "idna/facts.h"
 
+#include <stdarg.h>
+#include <stdio.h>
 #include <unictype.h>
 #include <unistr.h>
 
-/*
- * Reads the character at the start of TEXT.  Returns false if TEXT begins with invalid UTF-8 of *LENGTH bytes, at least
- * one.
- */
-static bool read_character(const unsigned char *text, size_t available, size_t *length, uint32_t *code_point)
+bool append_format(struct buffer *out, const char *format, ...)
 {
-	ucs4_t c;
-	int n = u8_mbtoucr(&c, text, available);
+	char text[FORMAT_MAX];
+	va_list arguments;
 
-	*length = n > 0 ? (size_t)n : 1;
-	*code_point = n > 0 ? (uint32_t)c : text[0];
-	return n > 0;
+	va_start(arguments, format);
+	(void)vsnprintf(text, sizeof text, format, arguments);
+	va_end(arguments);
+	return buffer_append_string(out, text);
 }
 
-/* Appends the escape of the character C, or of the byte C that is not UTF-8. */
-static bool append_escape(struct buffer *out, bool valid, uint32_t c)
+/* Reads the character at the start of TEXT.  Returns its length, or 0 for a byte that is not UTF-8. */
+static size_t read_character(const unsigned char *text, size_t length, uint32_t *c)
 {
-	if (!valid)
-		return buffer_append_string(out, "\\x") && buffer_append_hex(out, c, 2);
-	return buffer_append_string(out, "\\u{") && buffer_append_hex(out, c, 1) && buffer_append_byte(out, '}');
+	const size_t size = utf8_read_checked(text, text + length, c);
+
+	if (size == 0)
+		*c = text[0];
+	return size;
+}
+
+/* Appends the character C, the SIZE bytes at TEXT, or its escape, or if SIZE is 0 that of the byte C. */
+static bool append_character(struct buffer *out, const unsigned char *text, size_t size, uint32_t c, bool shown)
+{
+	if (shown)
+		return buffer_append(out, text, size);
+	return append_format(out, size == 0 ? "\\x%02X" : "\\u{%X}", c);
 }
 
 /*
@@ -53,13 +62,12 @@ static bool is_mark(uint32_t c)
 size_t escape_start(const unsigned char *text, size_t length, size_t characters)
 {
 	size_t at = 0;
+	uint32_t c;
 
-	for (size_t n = 0; at < length && n < characters; n++) {
-		size_t step;
-		uint32_t c;
+	for (; at < length && characters > 0; characters--) {
+		const size_t size = read_character(text + at, length - at, &c);
 
-		(void)read_character(text + at, length - at, &step, &c);
-		at += step;
+		at += size > 0 ? size : 1;
 	}
 	return at;
 }
@@ -69,46 +77,39 @@ bool escape_piece(const unsigned char *text, size_t length, size_t characters, s
 	const size_t end = escape_start(text, length, characters);
 	bool shown = false; /* the previous character, with which a mark would combine */
 
-	for (size_t at = 0; at < end;) {
-		size_t step;
+	for (size_t at = 0, size; at<end; at += size> 0 ? size : 1) {
 		uint32_t c;
-		bool valid = read_character(text + at, end - at, &step, &c);
 
-		shown = valid && !is_invisible(c) && (shown || !is_mark(c));
-		if (!(shown ? buffer_append(out, text + at, step) : append_escape(out, valid, c)))
+		size = read_character(text + at, end - at, &c);
+		shown = size > 0 && !is_invisible(c) && (shown || !is_mark(c));
+		if (!append_character(out, text + at, size, c, shown))
 			return false;
-		at += step;
 	}
 	return end == length || buffer_append_string(out, "...");
 }
 
-/* Returns true if TEXT, which is incomplete UTF-8, can become valid with more bytes. */
+/* Returns true if TEXT, which is incomplete, can become a character, or a line end, with more bytes. */
 static bool may_go_on(const unsigned char *text, size_t length)
 {
 	ucs4_t c;
 
-	return u8_mbtoucr(&c, text, length) == -2;
+	return u8_mbtoucr(&c, text, length) == -2 || (length == 1 && text[0] == '\r');
 }
 
 size_t escape_for_terminal(const unsigned char *text, size_t length, unsigned char terminator, bool last,
                            struct buffer *out)
 {
-	size_t at = 0;
+	size_t at = 0, size;
 
-	while (at < length) {
-		size_t step;
+	for (; at < length && (last || !may_go_on(text + at, length - at)); at += size > 0 ? size : 1) {
+		const unsigned char *const next = text + at + 1;
 		uint32_t c;
-		bool valid = read_character(text + at, length - at, &step, &c);
-		bool line_end = c == '\r' && at + 1 < length && text[at + 1] == '\n';
-		bool shown = !idna_is_unsafe(c) || c == '\t' || c == '\n' || c == terminator || line_end;
+		bool safe;
 
-		if (!last && ((!valid && may_go_on(text + at, length - at)) || (c == '\r' && at + 1 == length)))
-			break;
-		if (valid && shown)
-			(void)buffer_append(out, text + at, step);
-		else
-			(void)append_escape(out, valid, c);
-		at += step;
+		size = read_character(text + at, length - at, &c);
+		safe = !idna_is_unsafe(c) || c == '\t' || c == '\n' || c == terminator ||
+		       (c == '\r' && next < text + length && *next == '\n');
+		(void)append_character(out, text + at, size, c, safe && size > 0);
 	}
 	return at;
 }

@@ -8,7 +8,12 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Escapes: \u{9B} for a character, and \xFF for a byte that is not UTF-8. */
+/* Text for people.  Escapes are \u{9B} for a character, and \xFF for a byte that is not UTF-8. */
+
+enum { FORMAT_MAX = 200 };
+
+/* Appends a text of less than FORMAT_MAX bytes, formatted as by printf.  Returns false if out of memory. */
+__attribute__((format(printf, 2, 3))) bool append_format(struct buffer *out, const char *format, ...);
 
 /*
  * Appends at most CHARACTERS characters of TEXT to OUT, and "..." if there are more.  Escapes what cannot be seen, and

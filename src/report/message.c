@@ -20,7 +20,8 @@
 #define PIPE_BUF _POSIX_PIPE_BUF
 #endif
 
-enum { SUBJECT_MAX = 200, LINE_MAX_BYTES = 2048 };
+/* Characters of a subject, bytes of a text, and bytes of all that is around it. */
+enum { SUBJECT_MAX = 200, TEXT_MAX = 2048, ERROR_MAX = 256 };
 
 static struct buffer pending;
 static bool lost;
@@ -55,13 +56,13 @@ bool message_flush(void)
 }
 
 /* Buffers LINE, and first writes the buffered lines if all together would exceed PIPE_BUF. */
-static void take_line(const struct buffer *line)
+static void take_line(const unsigned char *line, size_t length)
 {
-	if (pending.length + line->length > PIPE_BUF)
+	if (pending.length + length > PIPE_BUF)
 		write_pending();
-	if (!buffer_append(&pending, line->bytes, line->length)) {
+	if (!buffer_append(&pending, line, length)) {
 		write_pending();
-		write_lines(line->bytes, line->length);
+		write_lines(line, length);
 	}
 }
 
@@ -70,7 +71,7 @@ void message_fault(const struct diagnostic *diagnostic)
 	struct buffer line = {0};
 
 	if (diagnostic_text(diagnostic, &line)) {
-		take_line(&line);
+		take_line(line.bytes, line.length);
 	} else {
 		message_error(ENOMEM, "a diagnostic is lost");
 		lost = true;
@@ -80,23 +81,16 @@ void message_fault(const struct diagnostic *diagnostic)
 
 void message_error(int error, const char *format, ...)
 {
-	char line[LINE_MAX_BYTES];
-	size_t length = (size_t)snprintf(line, sizeof line, "puny: ");
+	char text[TEXT_MAX] = "", line[TEXT_MAX + ERROR_MAX];
 	va_list arguments;
-	int n;
+	int length;
 
 	va_start(arguments, format);
-	n = vsnprintf(line + length, sizeof line - length, format, arguments);
+	(void)vsnprintf(text, sizeof text, format, arguments);
 	va_end(arguments);
-	length += n < 0 ? 0 : (size_t)n;
-	if (length < sizeof line)
-		length += (size_t)snprintf(line + length, sizeof line - length, "%s%s\n", error ? ": " : "",
-		                           error ? strerror(error) : "");
-	if (length >= sizeof line) {
-		length = sizeof line - 1;
-		line[length - 1] = '\n';
-	}
-	take_line(&(struct buffer){.bytes = (unsigned char *)line, .length = length});
+	length = snprintf(line, sizeof line, "puny: %s%s%s\n", text, error ? ": " : "", error ? strerror(error) : "");
+	if (length > 0)
+		take_line((unsigned char *)line, (size_t)length);
 }
 
 const char *message_escaped(const char *subject)

@@ -221,7 +221,7 @@ conflicts() {
 			[[ $text == *"$part"* ]]
 		done < <(fragments <<< "$format")
 		rows=$((rows + 1))
-	done < <(sed -nE 's/.*(append_format\(out|buffer_append_string\(out), "([^"]*[a-z]{2}[^"]*)".*/\2/p' <(sed '/^bool explain(/,$d' "$TOP_SRCDIR/src/report/explain.c"))
+	done < <(sed -nE 's/.*(append_format\(out|buffer_append_string\(out), "([^"]*[a-z]{2}[^"]*)".*/\2/p' <(sed '/^static bool append_code_points(/,$d' "$TOP_SRCDIR/src/report/diagnostic.c"))
 	((rows >= 5))
 }
 

@@ -10,7 +10,7 @@ idna: facts uts46 rfc5892 property version script refuse nfc context bidi map di
 names: ascii label name options conversion form u_label convert
 text: tlds_builtin tlds recall state run url position words rules replace text
 zone: token rrtype entry name note zone
-report: escape format explain diagnostic write message
+report: escape diagnostic write message
 records: record strings names result json trace records
 .: source output convert samples selftest option_table options filter sandbox tldfile main
 '
