@@ -97,23 +97,15 @@ __attribute__((always_inline)) static inline byte_lanes find_in_step(const unsig
 	return found;
 }
 
-/* Returns a bit for each of the next STEP bytes: 1 if it is wanted. */
-static inline unsigned wanted_mask(const unsigned char *bytes, unsigned wanted)
-{
-	return lanes_mask(find_in_step(bytes, wanted, false));
-}
-
-static inline byte_lanes suspects(const unsigned char *bytes, unsigned wanted)
-{
-	return find_in_step(bytes, wanted, true);
-}
-
+/* Returns false if no byte of the next window is wanted. */
 __attribute__((always_inline)) static inline bool may_hold(const unsigned char *bytes, unsigned wanted)
 {
-	byte_lanes first = suspects(bytes, wanted) | suspects(bytes + STEP, wanted);
-	byte_lanes second = suspects(bytes + 2 * STEP, wanted) | suspects(bytes + 3 * STEP, wanted);
+	byte_lanes found = {0};
 
-	return lanes_any(first | second);
+	UNROLL_4
+	for (unsigned at = 0; at < WINDOW; at += STEP)
+		found |= find_in_step(bytes + at, wanted, true);
+	return lanes_any(found);
 }
 
 /*
@@ -132,7 +124,7 @@ __attribute__((always_inline)) static inline size_t find(const unsigned char *by
 			i += WINDOW;
 			continue;
 		}
-		mask = wanted_mask(bytes + i, wanted);
+		mask = lanes_mask(find_in_step(bytes + i, wanted, false));
 		if (mask)
 			return i + lowest_bit(mask);
 		i += STEP;

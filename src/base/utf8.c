@@ -8,24 +8,10 @@
 #include <string.h>
 #include <unistr.h>
 
-/* Returns the number of bytes at the start of BYTES that are ASCII, in whole words. */
-static size_t ascii_words(const unsigned char *bytes, size_t length)
-{
-	size_t ascii = 0;
-	uint64_t word;
-
-	for (; length - ascii >= sizeof word; ascii += sizeof word) {
-		memcpy(&word, bytes + ascii, sizeof word);
-		if (word & UINT64_C(0x8080808080808080))
-			break;
-	}
-	return ascii;
-}
-
 enum status utf8_check(const unsigned char *bytes, size_t length, struct fault *fault)
 {
-	size_t ascii = ascii_words(bytes, length), offset;
-	const unsigned char *bad = u8_check(bytes + ascii, length - ascii);
+	const unsigned char *bad = u8_check(bytes, length);
+	size_t offset;
 
 	if (!bad)
 		return STATUS_OK;

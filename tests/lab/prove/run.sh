@@ -174,7 +174,7 @@ exhaust|points|src/punycode/short.c s/code_point = key >> 7,/code_point = key >>
 exhaust|integers|src/punycode/short.c s/value >= digit->threshold/value > digit->threshold/
 exhaust|bytes|src/punycode/short.c s/return some < PUNYCODE_INITIAL_N/return some <= PUNYCODE_INITIAL_N/
 exhaust|digits|src/punycode/short.c s/above \* 15/above * 14/
-lanes||src/base/scan.c s/mask = wanted_mask(bytes + i, wanted)/mask = wanted_mask(bytes + i, wanted) \& 0x7FFF/
+lanes||src/base/scan.c s/(bytes + i, wanted, false))/(bytes + i, wanted, false)) \& 0x7FFF/
 lanes||src/base/scan.c s/: 255, end/: 256, end/
 lanes||src/base/scan.c s/length - i >= STEP + ahead/length - i >= STEP/
 '
