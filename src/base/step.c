@@ -11,21 +11,16 @@
 
 void place_advance(struct place *place, const unsigned char *bytes, size_t length, unsigned char terminator)
 {
-	const unsigned char *first = length > 0 ? memchr(bytes, terminator, length) : NULL;
-	const unsigned char *last;
+	const unsigned char *const first = length > 0 ? memchr(bytes, terminator, length) : NULL;
+	size_t rest;
 
 	if (!first) {
 		place->byte += length;
 		return;
 	}
-	if (first == bytes + length - 1) { /* one complete record, the most common case */
-		place->record++;
-		place->byte = 1;
-		return;
-	}
-	last = scan_find_last(first, (size_t)(bytes + length - first), terminator);
-	place->record += scan_count(bytes, length, terminator);
-	place->byte = (size_t)(bytes + length - last);
+	rest = (size_t)(bytes + length - first);
+	place->record += scan_count(first, rest, terminator);
+	place->byte = (size_t)(bytes + length - scan_find_last(first, rest, terminator));
 }
 
 struct answer answer_fault(size_t length, const struct fault *fault)

@@ -44,23 +44,13 @@ bool is_ascii(const unsigned char *bytes, size_t length);
 /* Reads the character at BYTES, which is well-formed, into *CODE_POINT.  Returns its length. */
 static inline size_t utf8_read(const unsigned char *bytes, uint32_t *code_point)
 {
-	uint32_t lead = bytes[0];
+	const uint32_t lead = bytes[0];
+	const size_t length = lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
 
-	if (lead < 0x80) {
-		*code_point = lead;
-		return 1;
-	}
-	if (lead < 0xE0) {
-		*code_point = (lead & 0x1F) << 6 | (bytes[1] & 0x3F);
-		return 2;
-	}
-	if (lead < 0xF0) {
-		*code_point = (lead & 0x0F) << 12 | (bytes[1] & UINT32_C(0x3F)) << 6 | (bytes[2] & 0x3F);
-		return 3;
-	}
-	*code_point = (lead & 0x07) << 18 | (bytes[1] & UINT32_C(0x3F)) << 12 | (bytes[2] & UINT32_C(0x3F)) << 6 |
-	              (bytes[3] & 0x3F);
-	return 4;
+	*code_point = length == 1 ? lead : lead & (0x7FU >> length);
+	for (size_t i = 1; i < length; i++)
+		*code_point = *code_point << 6 | (bytes[i] & 0x3F);
+	return length;
 }
 
 /*
