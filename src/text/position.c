@@ -4,192 +4,153 @@
 
 #include "text/position.h"
 
-#include <stdlib.h>
-#include <string.h>
+#include "base/utf8.h"
+#include "text/character.h"
 
-/* Returns LENGTH if the DIGITS hexadecimal digits at NAME are ASCII that is not in a name; otherwise SIZE_MAX. */
-static size_t separator(const unsigned char *name, size_t digits, size_t length)
+#include <stdlib.h>
+
+/*
+ * Returns the length of LETTER bytes and DIGITS hexadecimal digits at the start of RUN if they are ASCII that is not in
+ * a name, SIZE_MAX if they are another character, or 0 if they are not digits.
+ */
+static size_t hexadecimal(const struct input *input, const struct text_run *run, size_t letter, size_t digits)
 {
 	char hex[8] = "";
 	unsigned long value;
 
-	memcpy(hex, name, digits);
+	if (run->end - run->at < letter + digits)
+		return 0;
+	memcpy(hex, input->bytes + run->at + letter, digits);
+	if (strspn(hex, "0123456789ABCDEFabcdef") < digits)
+		return 0;
 	value = strtoul(hex, NULL, 16);
-	return value < 0x80 && value != '.' && !text_is((unsigned char)value, TEXT_LABEL) ? length : SIZE_MAX;
+	return value < 0x80 && value != '.' && !label_kept[value] ? letter + digits : SIZE_MAX;
 }
 
-static bool are_hex(const unsigned char *bytes, size_t length, size_t digits)
+/* The same as text_escape after a backslash: an escape of C or JSON, unless another backslash or ESC precedes it. */
+static size_t after_backslash(const struct text *text, const struct input *input, const struct text_run *run)
 {
-	size_t i = 0;
+	const unsigned char letter = input->bytes[run->at];
+	size_t back = 1, length = 0;
 
-	while (i < digits && i < length && text_is(bytes[i], TEXT_HEX))
-		i++;
-	return i == digits;
-}
-
-/* The same as text_escape after a backslash that is not itself escaped: "\n" of C or JSON. */
-static size_t after_backslash(const struct text *text, const struct input *input, size_t at, const unsigned char *name,
-                              size_t length)
-{
-	const bool drive = text_byte_before(text, input, at, 2) == ':';
-
-	if (strchr("nrt", name[0]) && !drive)
+	while (back < TEXT_BEHIND && text_byte_before(text, input, run->at, back + 1) == '\\')
+		back++;
+	if (back % 2 == 0 || text_byte_before(text, input, run->at, 2) == 0x1B)
+		return 0;
+	if (text_is_one_of(letter, "nrt") && text_byte_before(text, input, run->at, 2) != ':')
 		return 1;
-	if (name[0] == 'x' && are_hex(name + 1, length - 1, 2))
-		return separator(name + 1, 2, 3);
-	if (name[0] == 'u' && are_hex(name + 1, length - 1, 4))
-		return separator(name + 1, 4, 5);
-	return text->options.decode ? 0 : SIZE_MAX;
+	if (letter == 'x' || letter == 'u')
+		length = hexadecimal(input, run, 1, letter == 'x' ? 2 : 4);
+	return length > 0 || text->options.decode ? length : SIZE_MAX;
 }
 
-/* The same after "ESC [" and PARAMETERS bytes: letters end the control sequence. */
-static size_t after_control(const unsigned char *name, size_t length)
+/* The same after "%".  What is not ASCII may be mapped to digits. */
+static size_t after_percent(const struct text *text, const struct input *input, const struct text_run *run)
 {
-	size_t i = 0;
+	const size_t length = hexadecimal(input, run, 0, 2);
 
-	while (i < length && text_is(name[i], TEXT_PARAMETER))
-		i++;
-	return i < length && text_is(name[i], TEXT_ENDS_SCHEME) ? i + 1 : SIZE_MAX;
+	return length > 0 || text->options.decode || is_ascii(input->bytes + run->at, 2) ? length : SIZE_MAX;
 }
 
-size_t text_escape(const struct text *text, const struct input *input, size_t at, const unsigned char *name,
-                   size_t length)
+static bool is_parameter(unsigned char byte)
 {
-	size_t backslashes = 0, parameters = 0;
-
-	while (backslashes < TEXT_BEHIND && text_byte_before(text, input, at, backslashes + 1) == '\\')
-		backslashes++;
-	if (backslashes % 2 == 1 && text_byte_before(text, input, at, 2) != 0x1B)
-		return after_backslash(text, input, at, name, length);
-	if (text_byte_before(text, input, at, 1) == '%' && are_hex(name, length, 2))
-		return separator(name, 2, 2);
-	while (parameters < TEXT_BEHIND - 2 &&
-	       text_is(text_byte_before(text, input, at, parameters + 1), TEXT_PARAMETER))
-		parameters++;
-	if (text_byte_before(text, input, at, parameters + 1) == '[' &&
-	    text_byte_before(text, input, at, parameters + 2) == 0x1B)
-		return after_control(name, length);
-	return 0;
+	return (byte >= '0' && byte <= '9') || byte == ';';
 }
 
-/*
- * Returns true if BYTE, ASCII, may be between a run and an "@" that makes it part of a user: of an address (RFC 5322,
- * section 3.2.3, dot-atom), or in a URL.  Decoding does not follow URLs: their syntax ends a local part, or a host
- * before an "@" in a path would stay in ACE.
- */
-static bool may_be_in_user(const struct text *text, unsigned char byte)
+/* The same after "ESC [" and parameters (ECMA-48, section 5.4): more of them, and a letter. */
+static size_t after_control(const struct text *text, const struct input *input, const struct text_run *run)
 {
-	const bool url = text->url == TEXT_URL_AUTHORITY;
+	size_t back = 1, at = run->at;
 
-	if ((url || text->options.decode) && text_is(byte, TEXT_URL_SYNTAX | TEXT_ENDS_URL))
-		return false;
-	return url || text_is(byte, TEXT_ATEXT);
+	while (back < TEXT_BEHIND - 1 && is_parameter(text_byte_before(text, input, at, back)))
+		back++;
+	if (text_byte_before(text, input, at, back) != '[' || text_byte_before(text, input, at, back + 1) != 0x1B)
+		return 0;
+	while (at < run->end && is_parameter(input->bytes[at]))
+		at++;
+	return at < run->end && label_kept[input->bytes[at]] ? at + 1 - run->at : SIZE_MAX;
+}
+
+size_t text_escape(const struct text *text, const struct input *input, const struct text_run *run)
+{
+	const unsigned char before = text_byte_before(text, input, run->at, 1);
+
+	if (before == '\\')
+		return after_backslash(text, input, run);
+	if (before == '%')
+		return after_percent(text, input, run);
+	return before == '[' || is_parameter(before) ? after_control(text, input, run) : 0;
+}
+
+/* Returns true if BYTE is ASCII that is in local parts, in practice (RFC 5322, section 3.2.3, dot-atom). */
+static bool is_atext(unsigned char byte)
+{
+	return label_kept[byte] || byte == '.' || byte == '!' || byte == '$' || byte == '%' || byte == '&' ||
+	       byte == '*' || byte == '+' || byte == '=' || byte == '^' || byte == '~';
 }
 
 /*
  * RFC 6532, section 3.2, adds non-ASCII characters, in practice letters.  An "@" after a separator belongs to a path,
  * as in "/@user", or to a rule of a blocker, "#@#".
  */
-enum text_verdict text_is_no_user(struct text *text, const struct input *input, const struct text_run *run)
+bool text_is_user(struct text *text, const struct input *input, const struct text_run *run)
 {
-	const size_t end = run->end, most = end + TEXT_AHEAD_MAX;
-	const bool quoted = end < input->length && input->bytes[end] == '"';
+	const size_t most = input->length - run->end > TEXT_AHEAD_MAX ? run->end + TEXT_AHEAD_MAX : input->length;
 	struct text_character character;
+	size_t at = run->end;
 
-	for (size_t at = end + quoted; at < input->length && at < most; at += character.length) {
-		const unsigned char byte = input->bytes[at];
-
-		if (byte == '@')
-			return text_is(input->bytes[at - 1], TEXT_ENDS_AUTHORITY) ? TEXT_CONVERT : TEXT_LEAVE;
-		if (quoted || (byte < 0x80 && !may_be_in_user(text, byte)))
-			return TEXT_CONVERT;
+	if (at + 1 < most && input->bytes[at] == '"')
+		return input->bytes[at + 1] == '@';
+	for (; at < most && input->bytes[at] != '@'; at += character.length) {
 		character = text_character_at(text, input, at);
-		if (character.length == 0)
-			return TEXT_WAIT;
-		if (byte >= 0x80 && (character.kind == TEXT_BLANK || character.kind == TEXT_OTHER))
-			return TEXT_CONVERT;
+		if (character.kind == TEXT_OTHER && !is_atext(input->bytes[at]) &&
+		    (input->bytes[at] != ':' || text->url != TEXT_URL_AUTHORITY))
+			return false;
 	}
-	return input->length >= most || input->last ? TEXT_CONVERT : TEXT_WAIT;
+	return at < most;
 }
 
-/* Returns TEXT_CONVERT if BYTE follows RUN. */
-static enum text_verdict precedes(const struct input *input, const struct text_run *run, unsigned char byte)
-{
-	if (run->end == input->length)
-		return input->last ? TEXT_LEAVE : TEXT_WAIT;
-	return input->bytes[run->end] == byte ? TEXT_CONVERT : TEXT_LEAVE;
-}
-
-/* Returns the number of bytes that are a slash, which JSON may escape, BACK bytes before AT; 0 if there is none. */
-static size_t slash_before(const struct text *text, const struct input *input, size_t at, size_t back)
-{
-	if (text_byte_before(text, input, at, back + 1) != '/')
-		return 0;
-	return text_byte_before(text, input, at, back + 2) == '\\' ? 2 : 1;
-}
-
-/* Returns true if RUN, not in a URL, is a component of a path: after one slash, not two. */
+/* Returns true if RUN, not in a URL, is a component of a path: after one slash, which JSON may escape, not two. */
 static bool is_component(const struct text *text, const struct input *input, const struct text_run *run)
 {
-	const size_t slash = slash_before(text, input, run->at, 0);
-
-	return slash > 0 && slash_before(text, input, run->at, slash) == 0;
+	return text_byte_before(text, input, run->at, 1) == '/' && !text_ends_with(text, input, run->at, "//") &&
+	       !text_ends_with(text, input, run->at, "\\/\\/");
 }
 
-/* Returns TEXT_CONVERT if the bytes around RUN, not in a URL, show that it is a host. */
-static enum text_verdict is_host(const struct text *text, const struct input *input, const struct text_run *run)
+/* Returns true if the bytes around RUN, not in a URL, show that it is a host. */
+static bool is_host(const struct text *text, const struct input *input, const struct text_run *run)
 {
-	const unsigned char before = text_byte_before(text, input, run->at, 1);
 	const unsigned char second = text_byte_before(text, input, run->at, 2);
 
-	if (before == '|' && second == '|')
-		return precedes(input, run, '^');
-	if (before == '@' && (second >= 0x80 || second == '"' || text_is(second, TEXT_ATEXT)))
-		return TEXT_CONVERT;
-	return TEXT_LEAVE;
+	if (text_ends_with(text, input, run->at, "||"))
+		return run->end < input->length && input->bytes[run->end] == '^';
+	return text_byte_before(text, input, run->at, 1) == '@' &&
+	       (second >= 0x80 || second == '"' || is_atext(second));
 }
 
-/* The same as text_position outside a URL and a dnsmasq rule. */
-static enum text_verdict position_in_text(struct text *text, const struct input *input, struct text_run *run,
-                                          bool *host)
-{
-	enum text_verdict verdict = is_host(text, input, run);
-
-	*host = verdict == TEXT_CONVERT;
-	if (verdict == TEXT_WAIT)
-		return TEXT_WAIT;
-	run->kept = STATUS_KEPT_PATH;
-	if (is_component(text, input, run))
-		return TEXT_LEAVE;
-	run->kept = STATUS_KEPT_LOCAL_PART;
-	return text_is_no_user(text, input, run);
-}
-
-enum text_verdict text_position(struct text *text, const struct input *input, struct text_run *run, bool *host)
+enum text_position text_position(struct text *text, const struct input *input, const struct text_run *run)
 {
 	const unsigned char before = text_byte_before(text, input, run->at, 1);
 
-	if (text->url == TEXT_URL_NONE)
-		return position_in_text(text, input, run, host);
-	*host = true;
-	run->kept = STATUS_KEPT_PATH;
 	if (text->url == TEXT_URL_DNSMASQ && before == '/')
-		return precedes(input, run, '/');
-	if (text->url != TEXT_URL_AUTHORITY || !strchr("/@,;|", before))
-		return TEXT_LEAVE;
-	run->kept = STATUS_KEPT_LOCAL_PART;
-	return text_is_no_user(text, input, run);
+		return run->end < input->length && input->bytes[run->end] == '/' ? TEXT_HOST : TEXT_PATH;
+	if (text->url == TEXT_URL_NONE ? is_component(text, input, run)
+	                               : text->url != TEXT_URL_AUTHORITY || (before != '/' && before != '@'))
+		return TEXT_PATH;
+	if (text_is_user(text, input, run))
+		return TEXT_USER;
+	return text->url == TEXT_URL_AUTHORITY || is_host(text, input, run) ? TEXT_HOST : TEXT_PLAIN;
 }
 
-enum text_verdict text_fills(const struct text *text, const struct input *input, const struct text_run *run,
-                             bool columns)
+bool text_fills(const struct text *text, const struct input *input, const struct text_run *run, const char *separators)
 {
-	const char *const before = columns ? "\n\t,;|" : "\n", *const after = columns ? "\r\n\t,;|" : "\r\n";
-	const unsigned char byte = text_byte_before(text, input, run->at, 1);
+	const bool quoted = text_byte_before(text, input, run->at, 1) == '"' && run->end < input->length &&
+	                    input->bytes[run->end] == '"';
+	const unsigned char before = text_byte_before(text, input, run->at, 1 + quoted);
+	const size_t end = run->end + quoted;
 
-	if (byte == '\0' || !strchr(before, byte))
-		return TEXT_LEAVE;
-	if (run->end == input->length)
-		return input->last ? TEXT_CONVERT : TEXT_WAIT;
-	return input->bytes[run->end] > 0 && strchr(after, input->bytes[run->end]) ? TEXT_CONVERT : TEXT_LEAVE;
+	if (before != '\n' && !text_is_one_of(before, separators))
+		return false;
+	return end == input->length || input->bytes[end] == '\r' || input->bytes[end] == '\n' ||
+	       text_is_one_of(input->bytes[end], separators);
 }

@@ -43,39 +43,28 @@ static uint64_t hash(const unsigned char *name, size_t length)
 	return (sum ^ word_at(name + length - WORD)) * odd;
 }
 
-bool recall_find(struct recall *recall, const unsigned char *name, size_t length, struct recalled **entry)
+struct recalled *recall_find(struct recall *recall, const unsigned char *name, size_t length)
 {
 	struct recall_table *table = recall->table;
+	struct recalled *entry = NULL;
 	uint64_t sum;
-	uint32_t *seen;
 
-	*entry = NULL;
 	if (length < RECALL_MIN || length > RECALL_MAX)
-		return true;
+		return NULL;
 	if (!table)
 		table = recall->table = calloc(1, sizeof *table);
 	if (!table)
-		return false;
+		return NULL;
 	sum = hash(name, length);
-	seen = &table->seen[sum >> (64 - BITS)];
-	if (*seen == (uint32_t)sum)
-		*entry = &table->entries[sum >> (64 - BITS)];
-	*seen = (uint32_t)sum;
-	return true;
+	if (table->seen[sum >> (64 - BITS)] == (uint32_t)sum)
+		entry = &table->entries[sum >> (64 - BITS)];
+	table->seen[sum >> (64 - BITS)] = (uint32_t)sum;
+	return entry;
 }
 
 bool recalled_is(const struct recalled *entry, const unsigned char *name, size_t length)
 {
 	return entry->length == length && memcmp(entry->name, name, length) == 0;
-}
-
-bool recalled_append(const struct recalled *entry, struct buffer *out)
-{
-	if (!buffer_reserve(out, RECALL_MAX))
-		return false;
-	memcpy(out->bytes + out->length, entry->with, RECALL_MAX); /* a copy of constant length costs less */
-	out->length += entry->with_length;
-	return true;
 }
 
 void recalled_set(struct recalled *entry, const unsigned char *name, size_t length, const unsigned char *with,

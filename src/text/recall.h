@@ -3,8 +3,6 @@
 #ifndef PUNY_TEXT_RECALL_H
 #define PUNY_TEXT_RECALL_H
 
-#include "base/buffer.h"
-
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -25,16 +23,13 @@ struct recall {
 };
 
 /*
- * Sets *ENTRY to the entry for NAME, which has this name, another one or none; or to NULL if NAME is too short or too
- * long to be stored, or probably new.  Returns false if out of memory.
+ * Returns the entry for NAME, which has this name, another one or none; or NULL if NAME is too short or too long to be
+ * stored, or probably new, or out of memory.
  */
-bool recall_find(struct recall *recall, const unsigned char *name, size_t length, struct recalled **entry);
+struct recalled *recall_find(struct recall *recall, const unsigned char *name, size_t length);
 
 /* Returns true if ENTRY has NAME. */
 bool recalled_is(const struct recalled *entry, const unsigned char *name, size_t length);
-
-/* Appends the conversion of ENTRY to OUT.  Returns false if out of memory. */
-bool recalled_append(const struct recalled *entry, struct buffer *out);
 
 /* Replaces the content of ENTRY.  It becomes empty if WITH is too long. */
 void recalled_set(struct recalled *entry, const unsigned char *name, size_t length, const unsigned char *with,

@@ -5,84 +5,56 @@
 
 #include "text/rules.h"
 
+#include "base/scan.h"
 #include "base/utf8.h"
 #include "idna/script.h"
-#include "names/label.h"
+#include "text/character.h"
 #include "text/position.h"
+#include "text/run.h"
 #include "text/url.h"
 #include "text/words.h"
 
-#include <string.h>
+#include <unictype.h>
 
-/* Returns true for hyphens at the start of a line of a diff or a list, and those that are mapped to them. */
-static bool is_hyphen(uint32_t code_point)
+/* Sets the fault of RUN to STATUS, for the whole name.  Returns false: it stays. */
+static bool stays(struct text_run *run, enum status status)
 {
-	return code_point == '-' || code_point == 0xFE63 || code_point == 0xFF0D;
-}
-
-/* Excludes invisible characters at both ends of the name in RUN, and outside the host of a URL hyphens before it. */
-static void trim(struct text *text, const struct input *input, struct text_run *run)
-{
-	struct text_character character;
-
-	for (; run->start < run->stop; run->start += character.length) {
-		if (text_is(input->bytes[run->start], TEXT_ENDS_SCHEME)) /* a letter or digit */
-			break;
-		character = text_character_at(text, input, run->start);
-		if (character.kind != TEXT_INVISIBLE &&
-		    (text->url == TEXT_URL_AUTHORITY || !is_hyphen(character.code_point)))
-			break;
-	}
-	for (; run->start < run->stop; run->stop -= character.length) {
-		if (input->bytes[run->stop - 1] < 0x80)
-			break;
-		character = text_character_before(text, input, run->stop, 0);
-		if (character.kind != TEXT_INVISIBLE)
-			break;
-	}
+	run->fault = fault_at(status, 0, 0, run->stop - run->start);
+	return false;
 }
 
 /*
- * Finds the name in RUN, without the end of an escape, hyphens and a dot before it, and a dot after it.  Returns false
- * if the escape hides its start.
+ * Returns true if a dot, an invisible character or, outside the host of a URL, a hyphen at either end of a run is not
+ * part of its name.  Fullwidth and small hyphens are mapped to hyphens.
  */
+static bool is_outside(const struct text *text, const struct text_character *character)
+{
+	const uint32_t code_point = character->code_point;
+
+	if (code_point == '-' || code_point == 0xFE63 || code_point == 0xFF0D)
+		return text->url != TEXT_URL_AUTHORITY;
+	return code_point == '.' || character->kind == TEXT_INVISIBLE;
+}
+
+/* Finds the name in RUN, after the end of an escape.  Returns false if the escape hides its start. */
 static bool find_name(struct text *text, const struct input *input, struct text_run *run)
 {
-	const size_t escape = text_escape(text, input, run->at, input->bytes + run->at, run->end - run->at);
+	const size_t escape = text_escape(text, input, run);
+	struct text_character character;
 
 	run->start = run->at + (escape == SIZE_MAX ? 0 : escape);
 	run->stop = run->end;
-	trim(text, input, run);
-	if (run->start < run->stop && input->bytes[run->stop - 1] == '.') {
-		run->stop--;
-		trim(text, input, run);
+	for (; run->start < run->stop; run->start += character.length) {
+		character = text_character_at(text, input, run->start);
+		if (!is_outside(text, &character))
+			break;
 	}
-	run->start += run->start < run->stop && input->bytes[run->start] == '.'; /* it stands for any subdomain */
+	for (; run->start < run->stop; run->stop -= character.length) {
+		character = text_character_before(text, input, run->stop, 0);
+		if (character.code_point == '-' || !is_outside(text, &character))
+			break;
+	}
 	return escape != SIZE_MAX;
-}
-
-/* Returns the start of the last label of NAME. */
-static size_t last_label(const unsigned char *name, size_t length)
-{
-	while (length > 0 && name[length - 1] != '.')
-		length--;
-	return length;
-}
-
-/* Returns true if NAME has two or more labels, none empty. */
-static bool has_labels(const unsigned char *name, size_t length)
-{
-	size_t labels = 0, start = 0;
-
-	for (size_t i = 0; i <= length; i++) {
-		if (i < length && name[i] != '.')
-			continue;
-		if (i == start)
-			return false;
-		labels++;
-		start = i + 1;
-	}
-	return labels >= 2;
 }
 
 /* Returns true if LABEL, in any form that is mapped to one, is a known top-level domain. */
@@ -99,304 +71,246 @@ static bool is_known(struct text *text, const unsigned char *label, size_t lengt
 	return status == STATUS_OK && tlds_have(text->options.tlds, text->out.bytes, text->out.length);
 }
 
-/* The same, and remembers some such labels, since most names are under few domains. */
-static bool is_known_again(struct text *text, const unsigned char *label, size_t length)
-{
-	struct text_domain *domain = &text->domains[(label[0] ^ label[length - 1]) % TEXT_DOMAINS];
-
-	if (length > LABEL_MAX)
-		return false;
-	if (length == domain->length && memcmp(label, domain->label, length) == 0)
-		return true;
-	if (!is_known(text, label, length))
-		return false;
-	memcpy(domain->label, label, length);
-	domain->length = length;
-	return true;
-}
-
-/* Returns true if RUN is a name under a known domain. */
-static bool is_listed(struct text *text, const struct input *input, struct text_run *run)
-{
-	const unsigned char *name;
-	size_t length, last;
-
-	(void)find_name(text, input, run);
-	name = input->bytes + run->start;
-	length = run->stop - run->start;
-	last = last_label(name, length);
-	return has_labels(name, length) && is_known_again(text, name + last, length - last);
-}
-
 /* Returns true if a label of the ACE name NAME contains the ACE prefix after its start: decoding would not restore it.
  */
-static bool has_inner_prefix(const unsigned char *name, size_t length)
+static bool has_inner_prefix(const struct buffer *name)
 {
-	for (size_t i = ACE_PREFIX_LENGTH; i < length; i++) {
-		if (name[i] == '-' && name[i - 1] == '-' && name[i - ACE_PREFIX_LENGTH] != '.' &&
-		    label_has_prefix(name + i + 1 - ACE_PREFIX_LENGTH, ACE_PREFIX_LENGTH))
+	for (size_t i = 0; (i += scan_find(name->bytes + i, name->length - i, SCAN_ACE_PREFIX)) < name->length; i++) {
+		if (i > 0 && name->bytes[i - 1] != '.')
 			return true;
 	}
 	return false;
 }
 
-/*
- * Returns true if RUN is adjacent to a letter that is not allowed in names, or begins or ends with a symbol that is
- * adjacent to text.  A host that is not under a known domain also ends with ASCII or a phrase.
- */
-static bool is_touched(struct text *text, const struct input *input, const struct text_run *run, bool known)
+/* Encodes the name in RUN into text->out.  Returns false if it breaks a rule of IDNA or would not be restored. */
+static bool encode(struct text *text, const struct input *input, struct text_run *run)
 {
-	const enum text_kind before = text_character_before(text, input, run->at, 0).kind;
-	enum text_kind after = TEXT_BLANK;
+	enum status status;
 
-	if (run->end < input->length)
-		after = text_character_at(text, input, run->end).kind;
-	if (before == TEXT_TOUCH || after == TEXT_TOUCH)
-		return true;
-	if (!known && after != TEXT_BLANK && input->bytes[run->end] >= 0x80)
-		return true;
-	if (before <= TEXT_INVISIBLE && text_character_at(text, input, run->at).kind == TEXT_SYMBOL)
-		return true;
-	return after <= TEXT_INVISIBLE && text_character_before(text, input, run->end, 0).kind == TEXT_SYMBOL;
-}
-
-/* Returns true if there is a non-ASCII character in the output before AT, on its line and near. */
-static bool follows_words(const struct text *text, const struct input *input, size_t at)
-{
-	for (size_t i = 1; i <= TEXT_BEHIND && text_byte_before(text, input, at, i) != '\n'; i++) {
-		if (text_byte_before(text, input, at, i) >= 0x80)
-			return true;
-	}
-	return false;
-}
-
-/*
- * Sets text->shown to the name in text->out as decoding shows it.  Rules about letters look at this form, or encoding
- * it again would have another result.  Returns false, with run->kept set, if decoding does not restore the name.
- */
-static bool show(struct text *text, struct text_run *run)
-{
-	text->shown.length = 0;
-	run->kept = name_decode(&text->name, &text->rules, NULL, text->out.bytes, text->out.length, &text->shown,
-	                        &run->fault);
-	text->no_memory |= run->kept == STATUS_NO_MEMORY;
-	return run->kept == STATUS_OK;
-}
-
-/*
- * Returns true if the last label in text->shown is of one script, without symbols: "https://example.com에서" and
- * "http://größe.de→http://" have words after the host.
- */
-static bool is_plain_domain(struct text *text)
-{
-	const unsigned char *const name = text->shown.bytes;
-	uint32_t code_point, scripts = 0;
-
-	for (size_t i = last_label(name, text->shown.length); i < text->shown.length;) {
-		const struct input rest = {.bytes = name + i, .length = text->shown.length - i, .last = true};
-
-		if (text_character_at(text, &rest, 0).kind != TEXT_NAME)
-			return false;
-		i += utf8_read(name + i, &code_point);
-		scripts |= script_of(code_point);
-	}
-	return script_is_single(scripts);
-}
-
-/* Returns TEXT_LEAVE if words are joined to the name in RUN. */
-static enum text_verdict is_without_words(struct text *text, const struct input *input, struct text_run *run)
-{
-	const struct buffer *const shown = &text->shown;
-	enum text_words words;
-
-	if (!text_may_have_words(input->bytes + run->start, run->stop - run->start, &text->out))
-		return TEXT_CONVERT;
-	if (!show(text, run))
-		return TEXT_LEAVE;
-	words = text_words(text->options.tlds, shown->bytes, shown->length);
-	if (words == TEXT_WORDS_NONE || (words == TEXT_WORDS_BEFORE && !follows_words(text, input, run->at)))
-		return TEXT_CONVERT;
-	run->kept = STATUS_KEPT_PROSE;
-	return text_fills(text, input, run, true);
-}
-
-/* Returns true if the name in RUN begins, after mapping, with two hexadecimal digits after "%". */
-static bool is_in_percent(struct text *text, const struct input *input, struct text_run *run)
-{
-	if (text_byte_before(text, input, run->start, 1) != '%')
+	text->out.length = 0;
+	status = name_encode(&text->name, &text->rules, NULL, input->bytes + run->start, run->stop - run->start,
+	                     &text->out, &run->fault);
+	text->no_memory |= status == STATUS_NO_MEMORY;
+	if (status != STATUS_OK || !text->name.changed)
 		return false;
-	if (!show(text, run))
-		return true;
-	run->kept = STATUS_KEPT_ESCAPE;
-	return text_escape(text, input, run->start, text->shown.bytes, text->shown.length) != 0;
+	return !has_inner_prefix(&text->out) || stays(run, STATUS_KEPT_PREFIX);
 }
 
-/* Encodes the name in RUN into text->out.  Returns TEXT_LEAVE if it breaks a rule of IDNA or would not be restored. */
-static enum text_verdict encode(struct text *text, const struct input *input, struct text_run *run)
+/*
+ * Returns true if the name in text->out is rather a file or a member in a program: its top-level domain is also the
+ * extension of a file, or capitalized, as in "Object.Date" and "ASP.Net".
+ */
+static bool may_be_file(const struct buffer *name)
 {
-	const unsigned char *const name = input->bytes + run->start;
-	const size_t length = run->stop - run->start;
-	struct buffer *const out = &text->out;
-	struct recalled *entry;
+	static const char extensions[][5] = {"cab", "gd", "java", "md", "mm", "mov", "ps", "py", "rs", "sh", "zip"};
+	const unsigned char *const dot = scan_find_last(name->bytes, name->length, '.');
+	const size_t length = name->length - (size_t)(dot + 1 - name->bytes);
+	char label[sizeof *extensions] = "";
 
-	out->length = 0;
-	if (!recall_find(&text->recall, name, length, &entry)) {
-		text->no_memory = true;
-		return TEXT_LEAVE;
+	if (length > 0 && dot[1] >= 'A' && dot[1] <= 'Z' && dot[length] >= 'a')
+		return true;
+	if (length < sizeof label && memchr(name->bytes, '.', name->length) == dot)
+		memcpy(label, dot + 1, length);
+	for (size_t i = 0; i < sizeof extensions / sizeof *extensions; i++) {
+		if (memcmp(label, extensions[i], sizeof label) == 0)
+			return true;
 	}
-	if (entry && recalled_is(entry, name, length)) {
-		text->no_memory |= !recalled_append(entry, out);
-		return is_in_percent(text, input, run) ? TEXT_LEAVE : TEXT_CONVERT;
-	}
-	run->kept = name_encode(&text->name, &text->rules, NULL, name, length, out, &run->fault);
-	text->no_memory |= run->kept == STATUS_NO_MEMORY;
-	if (run->kept != STATUS_OK || !text->name.changed)
-		return TEXT_LEAVE;
-	run->kept = STATUS_KEPT_PREFIX;
-	if (has_inner_prefix(out->bytes, out->length))
-		return TEXT_LEAVE;
-	if (entry)
-		recalled_set(entry, name, length, out->bytes, out->length);
-	return is_in_percent(text, input, run) ? TEXT_LEAVE : TEXT_CONVERT;
+	return false;
+}
+
+/*
+ * Returns true if the last label of NAME is ASCII, or has letters of one script: "https://example.com에서" has words
+ * after the host.
+ */
+static bool is_plain_domain(const struct name *name)
+{
+	const struct name_label *const last = name->labels + name->label_count - 1;
+	const uint32_t scripts = script_set(name->points.points + last->point, last->points);
+
+	return last->kind != LABEL_U || (scripts && script_is_single(scripts));
+}
+
+/* Returns why the name in text->out may be something else, or STATUS_OK.  KNOWN is its top-level domain. */
+static enum status doubt(const struct text *text, bool known)
+{
+	if (!known && !is_plain_domain(&text->name))
+		return STATUS_KEPT_UNLISTED;
+	if (may_be_file(&text->out))
+		return STATUS_KEPT_FILE;
+	return text_may_have_words(&text->name) ? STATUS_KEPT_PROSE : STATUS_OK;
 }
 
 /* Returns true if only an IP address and space, as in a hosts file, precede AT on its line. */
 static bool follows_address(const struct text *text, const struct input *input, size_t at)
 {
-	size_t length = 1;
+	size_t back = 1;
 
-	while (length < TEXT_BEHIND && (text_is(text_byte_before(text, input, at, length), TEXT_HEX) ||
-	                                strchr(".: \t", text_byte_before(text, input, at, length))))
-		length++;
-	return length > 2 && text_byte_before(text, input, at, length) == '\n';
+	while (back < TEXT_BEHIND &&
+	       text_is_one_of(text_byte_before(text, input, at, back), "0123456789ABCDEFabcdef.: \t"))
+		back++;
+	return back > 2 && text_byte_before(text, input, at, back) == '\n';
 }
 
-/* Returns true if ASCII letters of both cases are in LABEL, as in "Object.Date" and "ASP.Net". */
-static bool has_both_cases(const unsigned char *label, size_t length)
+/* Returns true if RUN is in a list, and so a name in spite of REASON. */
+static bool is_in_list(const struct text *text, const struct input *input, const struct text_run *run,
+                       enum status reason)
 {
-	bool upper = false, lower = false;
-
-	for (size_t i = 0; i < length; i++) {
-		upper |= label[i] >= 'A' && label[i] <= 'Z';
-		lower |= label[i] >= 'a' && label[i] <= 'z';
-	}
-	return upper && lower;
+	return text_fills(text, input, run, "\t,;|") || follows_address(text, input, run->at) ||
+	       (reason == STATUS_KEPT_PROSE && !text_is_near_words(text, input, run));
 }
 
-/*
- * Returns TEXT_LEAVE if the name in RUN, whose ACE form is in text->out, is rather a file or a member in a program: its
- * top-level domain is also the extension of a file, or in mixed case.  It is a name if it is in a list.
- */
-static enum text_verdict is_no_file(struct text *text, const struct input *input, struct text_run *run)
+/* Sets the conversion of RUN to that of the last time.  Returns false if there is none. */
+static bool recall(struct text_run *run, const struct input *input, const struct recalled *entry)
 {
-	static const char extensions[][5] = {"cab", "gd", "java", "md", "mm", "mov", "ps", "py", "rs", "sh", "zip"};
-	const unsigned char *const name = text->out.bytes;
-	const size_t last = last_label(name, text->out.length), length = text->out.length - last;
-	char label[sizeof *extensions] = "";
-	bool file = has_both_cases(name + last, length);
-
-	if (length < sizeof label && last_label(name, last - 1) == 0)
-		memcpy(label, name + last, length);
-	for (size_t i = 0; i < sizeof extensions / sizeof *extensions; i++)
-		file |= memcmp(label, extensions[i], sizeof label) == 0;
-	if (!file || follows_address(text, input, run->at))
-		return TEXT_CONVERT;
-	run->kept = STATUS_KEPT_FILE;
-	return text_fills(text, input, run, true);
+	if (!entry || !recalled_is(entry, input->bytes + run->start, run->stop - run->start))
+		return false;
+	run->with = entry->with;
+	run->with_length = entry->with_length;
+	return true;
 }
 
-/* Only names under known domains are reported, except a word that fills its line. */
-static enum text_verdict leave_unknown(struct text *text, const struct input *input, struct text_run *run)
+/* Returns true if RUN, which has the form of a name, is one.  HOST and KNOWN are what shows it. */
+static bool judge_name(struct text *text, const struct input *input, struct text_run *run, bool host, bool known)
 {
-	const enum text_verdict fills = text->options.check ? text_fills(text, input, run, false) : TEXT_LEAVE;
+	const unsigned char *const name = input->bytes + run->start;
+	const size_t length = run->stop - run->start;
+	struct recalled *const entry = recall_find(&text->recall, name, length);
+	enum status reason;
 
-	run->kept = fills == TEXT_CONVERT ? STATUS_KEPT_UNLISTED : STATUS_OK;
-	return fills == TEXT_WAIT ? TEXT_WAIT : TEXT_LEAVE;
-}
-
-/* Returns TEXT_CONVERT if RUN, which has the form of a name, is one.  HOST and KNOWN are what shows it. */
-static enum text_verdict judge_name(struct text *text, const struct input *input, struct text_run *run, bool host,
-                                    bool known)
-{
-	enum text_verdict verdict;
-
-	run->kept = STATUS_KEPT_TOUCHED;
-	if (is_touched(text, input, run, known))
-		return TEXT_LEAVE;
-	verdict = encode(text, input, run);
-	if (verdict == TEXT_CONVERT && !known && (!show(text, run) || !is_plain_domain(text)))
-		verdict = leave_unknown(text, input, run);
-	if (verdict == TEXT_CONVERT && !host)
-		verdict = is_no_file(text, input, run);
-	if (verdict == TEXT_CONVERT && !host)
-		verdict = is_without_words(text, input, run);
-	return verdict;
+	if (recall(run, input, entry))
+		return true;
+	if (!encode(text, input, run))
+		return false;
+	run->with = text->out.bytes;
+	run->with_length = text->out.length;
+	reason = doubt(text, known);
+	if (entry && reason == STATUS_OK)
+		recalled_set(entry, name, length, run->with, run->with_length);
+	if (reason == STATUS_KEPT_UNLISTED)
+		return false;
+	return reason == STATUS_OK || host || is_in_list(text, input, run, reason) || stays(run, reason);
 }
 
 /*
- * For --check: reports RUN, which is no name, and the name in ASCII after it if invalid UTF-8 is between them, or if a
- * dash or symbol is and both fill their line.
+ * Returns true if CHARACTER cuts a name, which is RUN with the run after it: invalid UTF-8, or a dash or symbol if the
+ * whole fills its line.
  */
-static enum text_verdict judge_cut(struct text *text, const struct input *input, struct text_run *run)
+static bool is_cut(const struct text *text, const struct input *input, const struct text_run *run,
+                   const struct text_character *character)
 {
-	struct text_run rest = *run;
+	if (character->code_point == NO_CODE_POINT)
+		return true;
+	return uc_is_general_category_withtable(character->code_point, UC_CATEGORY_MASK_Pd | UC_CATEGORY_MASK_S) &&
+	       text_fills(text, input, run, "");
+}
+
+/* For --check: reports RUN, which is no name, with the name in ASCII after the character that cuts them. */
+static bool judge_cut(struct text *text, const struct input *input, struct text_run *run)
+{
+	struct text_run whole = *run;
 	struct text_character between;
-	enum text_verdict fills = TEXT_CONVERT;
+	const unsigned char *dot;
+	size_t rest;
 
 	if (run->end == input->length || input->bytes[run->end] < 0x80)
-		return TEXT_LEAVE;
+		return false;
 	between = text_character_at(text, input, run->end);
-	rest.at += run->end - run->at + between.length;
-	if (between.kind == TEXT_BLANK || !text_run_end(text, input, rest.at, &rest.end))
-		return between.kind == TEXT_BLANK ? TEXT_LEAVE : TEXT_WAIT;
-	if (!is_ascii(input->bytes + rest.at, rest.end - rest.at) || !is_listed(text, input, &rest))
-		return TEXT_LEAVE;
-	rest.at = run->at;
-	if (between.code_point != NO_CODE_POINT)
-		fills = text_fills(text, input, &rest, false);
-	if (fills != TEXT_CONVERT)
-		return fills;
-	run->kept = STATUS_KEPT_TOUCHED;
-	run->end = rest.end;
-	run->stop = rest.stop;
-	return TEXT_LEAVE;
+	rest = run->end + between.length;
+	whole.end = whole.stop = rest < input->length ? text_run_end(text, input, rest, false) : rest;
+	dot = scan_find_last(input->bytes + rest, whole.end - rest, '.');
+	if (!dot || whole.end - run->end > TEXT_AHEAD_MAX - UTF8_MAX ||
+	    !is_known(text, dot + 1, whole.end - (size_t)(dot + 1 - input->bytes)) ||
+	    !is_cut(text, input, &whole, &between))
+		return false;
+	*run = whole;
+	return stays(run, STATUS_KEPT_TOUCHED);
 }
 
-static enum text_verdict judge_encoding(struct text *text, const struct input *input, struct text_run *run)
+/* Returns true if RUN, not all ASCII, is a name to encode; DOT is the last dot in it. */
+static bool judge_form(struct text *text, const struct input *input, struct text_run *run, const unsigned char *dot,
+                       bool whole)
 {
-	const unsigned char *name;
-	enum text_verdict verdict;
-	bool whole, known, host = false;
-	size_t length, last;
+	const bool known = is_known(text, dot + 1, run->stop - (size_t)(dot + 1 - input->bytes));
+	enum text_position position;
 
-	whole = find_name(text, input, run);
-	name = input->bytes + run->start;
-	length = run->stop - run->start;
-	if (is_ascii(name, length))
-		return text->options.check ? encode(text, input, run) : TEXT_LEAVE;
-	if (!has_labels(name, length))
-		return text->options.check ? judge_cut(text, input, run) : TEXT_LEAVE;
-	last = last_label(name, length);
-	known = is_known_again(text, name + last, length - last);
 	text_read_url(text, input, run->at, run->start);
-	verdict = text_position(text, input, run, &host);
-	if (verdict == TEXT_WAIT)
-		return TEXT_WAIT;
-	if (!known && (verdict == TEXT_LEAVE || !host))
-		return leave_unknown(text, input, run);
-	if (verdict == TEXT_LEAVE)
-		return TEXT_LEAVE;
-	run->kept = STATUS_KEPT_ESCAPE;
-	return whole ? judge_name(text, input, run, host, known) : TEXT_LEAVE;
+	position = text_position(text, input, run);
+	if (!known && position != TEXT_HOST)
+		return text->options.check && text_fills(text, input, run, "") && stays(run, STATUS_KEPT_UNLISTED);
+	if (position == TEXT_PATH)
+		return stays(run, STATUS_KEPT_PATH);
+	if (position == TEXT_USER)
+		return stays(run, STATUS_KEPT_LOCAL_PART);
+	if (!whole)
+		return stays(run, STATUS_KEPT_ESCAPE);
+	if (text_run_goes_on(text, input, run))
+		return stays(run, STATUS_KEPT_TOUCHED);
+	if (text_ends_with(text, input, run->start, "..") ||
+	    (run->end < input->length && input->bytes[run->end] == '.'))
+		return stays(run, STATUS_EMPTY_LABEL);
+	return judge_name(text, input, run, position == TEXT_HOST, known);
 }
 
-/* When decoding, the local part of a mailbox stays. */
-static enum text_verdict judge_decoding(struct text *text, const struct input *input, struct text_run *run)
+static bool judge_encoding(struct text *text, const struct input *input, struct text_run *run)
 {
-	return find_name(text, input, run) ? text_is_no_user(text, input, run) : TEXT_LEAVE;
+	const bool whole = find_name(text, input, run);
+	const unsigned char *const name = input->bytes + run->start, *dot;
+	const size_t length = run->stop - run->start;
+
+	if (is_ascii(name, length))
+		return text->options.check && encode(text, input, run);
+	dot = scan_find_last(name, length, '.');
+	if (!dot)
+		return text->options.check && judge_cut(text, input, run);
+	return judge_form(text, input, run, dot, whole);
 }
 
-enum text_verdict text_judge(struct text *text, const struct input *input, struct text_run *run)
+/* Returns true if encoding would find the name in text->out again. */
+static bool is_restorable(struct text *text, bool host)
+{
+	const struct input name = {.bytes = text->out.bytes, .length = text->out.length, .last = true};
+
+	return text_run_end(text, &name, 0, host) == name.length;
+}
+
+/* Decodes the name in RUN, whole or not at all.  Stores the result in ENTRY if it depends on the name only. */
+static bool decode(struct text *text, const struct input *input, struct text_run *run, struct recalled *entry)
+{
+	const unsigned char *const name = input->bytes + run->start;
+	const size_t length = run->stop - run->start;
+	enum status status;
+	bool changed;
+
+	text->out.length = 0;
+	status = name_decode(&text->name, &text->rules, NULL, name, length, &text->out, &run->fault);
+	text->no_memory |= status == STATUS_NO_MEMORY;
+	changed = status == STATUS_OK && text->name.changed;
+	if (changed && !is_restorable(text, false)) {
+		entry = NULL;
+		changed = text_begins_authority(text, input, run->at) && is_restorable(text, true);
+		if (!changed)
+			(void)stays(run, STATUS_KEPT_TOUCHED);
+	}
+	run->with = text->out.bytes;
+	run->with_length = changed ? text->out.length : 0;
+	if (entry)
+		recalled_set(entry, name, length, run->with, run->with_length);
+	return changed;
+}
+
+/* The local part of a mailbox stays. */
+static bool judge_decoding(struct text *text, const struct input *input, struct text_run *run)
+{
+	struct recalled *entry = NULL;
+
+	if (!find_name(text, input, run) || text_is_user(text, input, run) || text_run_goes_on(text, input, run))
+		return false;
+	if (!text->options.check)
+		entry = recall_find(&text->recall, input->bytes + run->start, run->stop - run->start);
+	return recall(run, input, entry) ? run->with_length > 0 : decode(text, input, run, entry);
+}
+
+bool text_judge(struct text *text, const struct input *input, struct text_run *run)
 {
 	run->fault.status = STATUS_OK;
 	return text->options.decode ? judge_decoding(text, input, run) : judge_encoding(text, input, run);

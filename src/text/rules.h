@@ -3,14 +3,14 @@
 #ifndef PUNY_TEXT_RULES_H
 #define PUNY_TEXT_RULES_H
 
-#include "base/step.h"
-#include "text/run.h"
 #include "text/state.h"
 
+#include <stdbool.h>
+
 /*
- * Decides whether the name in RUN, from at to end, is converted, except for the rules of IDNA.  Sets its start and
- * stop. When encoding, the ACE form of a name to convert is in text->out.
+ * Returns true if the name in RUN, whose bounds are set, is converted; sets its start, its stop and its conversion.
+ * Otherwise sets run->fault.  With options.check, the run may become longer.
  */
-enum text_verdict text_judge(struct text *text, const struct input *input, struct text_run *run);
+bool text_judge(struct text *text, const struct input *input, struct text_run *run);
 
 #endif

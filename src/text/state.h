@@ -4,6 +4,7 @@
 #define PUNY_TEXT_STATE_H
 
 #include "base/buffer.h"
+#include "base/status.h"
 #include "base/step.h"
 #include "names/name.h"
 #include "names/options.h"
@@ -15,35 +16,60 @@
 
 enum {
 	TEXT_RUN_MAX = 1024,  /* bytes of a run; a longer one is not a name */
-	TEXT_AHEAD_MAX = 256, /* bytes after a run that may affect it: a local part has at most 64 */
+	TEXT_AHEAD_MAX = 256, /* bytes after a run, on its line, that may affect it: a local part has at most 64 */
 	TEXT_BEHIND = 32      /* bytes before a run that may affect it */
 };
 
 /* The current part of a URL, or of a dnsmasq rule. */
 enum text_url { TEXT_URL_NONE, TEXT_URL_AUTHORITY, TEXT_URL_REST, TEXT_URL_DNSMASQ };
 
-/* A known top-level domain, as it is in the text.  The length is 0 if there is none. */
-struct text_domain {
-	unsigned char label[LABEL_MAX];
-	size_t length;
-};
-
-enum { TEXT_DOMAINS = 16 };
-
 struct text {
 	struct convert_options options;
 	struct name_rules rules;
 	struct name name;
-	struct recall recall;                     /* names that were decoded */
-	struct text_domain domains[TEXT_DOMAINS]; /* encoding: domains that were found */
-	struct buffer out;                        /* a converted name with the bytes around it in the answer */
-	struct buffer shown;                      /* an encoded name as decoding shows it */
-	unsigned char before[TEXT_BEHIND];        /* the last bytes before those not answered yet */
-	enum text_url url;                        /* state at the first byte not answered yet */
-	unsigned char url_brackets;               /* that the URL has opened and not closed */
-	bool in_long_run;                         /* that byte is in a run longer than TEXT_RUN_MAX */
-	bool no_memory;                           /* memory ran out while a character was looked at */
-	size_t annotation;                        /* bytes of an annotation that is already in the input, or 0 */
+	struct recall recall;
+	struct buffer out;  /* a converted name or label */
+	struct buffer note; /* a name with its annotation */
+	size_t annotation;  /* bytes at the end of the answer that are an annotation in the input, or 0 */
+	unsigned char before[TEXT_BEHIND]; /* the last bytes before those not answered yet */
+	enum text_url url;                 /* state at the first byte not answered yet */
+	bool no_memory;                    /* memory ran out while a run was examined */
 };
+
+/* A run and the name in it, as offsets from the start of the input. */
+struct text_run {
+	size_t at, end;
+	size_t start, stop;
+	const unsigned char *with; /* the converted name, valid until the next step */
+	size_t with_length;
+	struct fault fault; /* why the name stays, from its start; STATUS_OK if that is not reported */
+};
+
+/*
+ * Returns the byte at AT - BACK, with BACK from 1 to TEXT_BEHIND.  Before the beginning of the input there are
+ * newlines.
+ */
+static inline unsigned char text_byte_before(const struct text *text, const struct input *input, size_t at, size_t back)
+{
+	return back <= at ? input->bytes[at - back] : text->before[TEXT_BEHIND + at - back];
+}
+
+/* Returns true if STRING ends at AT. */
+static inline bool text_ends_with(const struct text *text, const struct input *input, size_t at, const char *string)
+{
+	size_t back = strlen(string);
+
+	while (back > 0 && text_byte_before(text, input, at, back) == (unsigned char)*string) {
+		back--;
+		string++;
+	}
+	return back == 0;
+}
+
+/* Returns true if BYTE is in SET. */
+static inline bool text_is_one_of(unsigned char byte, const char *set)
+{
+	return byte != '\0' && strchr(set, byte);
+}
 
 #endif

@@ -3,11 +3,15 @@
 #ifndef PUNY_TEXT_URL_H
 #define PUNY_TEXT_URL_H
 
-#include "base/step.h"
-#include "text/run.h"
 #include "text/state.h"
 
-/* Moves text->url from FROM to TO.  Not used when decoding. */
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Returns true if "://", which JSON may escape, ends at AT after a scheme. */
+bool text_begins_authority(const struct text *text, const struct input *input, size_t at);
+
+/* Moves text->url from FROM to TO. */
 void text_read_url(struct text *text, const struct input *input, size_t from, size_t to);
 
 #endif

@@ -5,76 +5,58 @@
 
 #include "text/words.h"
 
-#include "base/utf8.h"
 #include "idna/script.h"
 
-#include <string.h>
+enum { FIRST_UNSPACED = 0x0E00 }; /* code points of these scripts are not below */
 
 /* The scripts that are written without spaces, and that of Korean, whose particles follow a word without a space. */
 static const uint32_t unspaced = SCRIPT_BOPOMOFO | SCRIPT_HAN | SCRIPT_HANGUL | SCRIPT_HIRAGANA | SCRIPT_KATAKANA |
                                  SCRIPT_KHMER | SCRIPT_LAO | SCRIPT_MYANMAR | SCRIPT_THAI | SCRIPT_TIBETAN;
 
-bool text_may_have_words(const unsigned char *name, size_t length, const struct buffer *ace)
+/* A name in ASCII may begin where the last U-label ends with Latin after such a script. */
+bool text_may_have_words(const struct name *name)
 {
-	size_t i = 0, hyphens = 0;
+	const struct name_label *label = name->labels + name->label_count - 1;
+	uint32_t scripts = 0;
+	bool latin = false;
 
-	while (i < length && name[i] < 0xE0) /* characters of these scripts have three or four bytes */
-		i++;
-	if (i == length)
-		return false;
-	for (i = 0; i < ace->length; i++) {
-		hyphens = ace->bytes[i] == '.' ? 0 : hyphens + (ace->bytes[i] == '-');
-		if (hyphens > 2) /* those of the prefix, and the delimiter after ASCII (RFC 3492, section 3.1) */
+	while (label > name->labels && label->kind != LABEL_U)
+		label--;
+	for (size_t i = 0; i < label->points; i++) {
+		const uint32_t code_point = name->points.points[label->point + i];
+
+		if (code_point >= FIRST_UNSPACED)
+			scripts |= script_of(code_point);
+		latin = (code_point | 0x20) >= 'a' && (code_point | 0x20) <= 'z' ? true : latin && code_point < 0x80;
+	}
+	return latin && scripts & unspaced;
+}
+
+static bool follows_words(const struct text *text, const struct input *input, size_t at)
+{
+	for (size_t i = 1; i <= TEXT_BEHIND && text_byte_before(text, input, at, i) != '\n'; i++) {
+		if (text_byte_before(text, input, at, i) >= 0x80)
 			return true;
 	}
 	return false;
 }
 
-/* Returns true if LABEL begins with a top-level domain in ASCII, where a name ends. */
-static bool begins_with_top_level(const struct tlds *tlds, const unsigned char *label, size_t length)
+/* What has a dot may be a name, and so ASCII after encoding. */
+static bool precedes_words(const struct input *input, size_t end)
 {
-	uint32_t code_point;
-	size_t ascii = 0;
+	bool word = false;
 
-	while (ascii < length && label[ascii] < 0x80 && label[ascii] != '.')
-		ascii++;
-	if (ascii == length || label[ascii] < 0x80 || !tlds_have(tlds, label, ascii))
-		return false;
-	(void)utf8_read(label + ascii, &code_point);
-	return script_of(code_point) & unspaced;
-}
+	for (size_t at = end; at < input->length && at - end < TEXT_AHEAD_MAX; at++) {
+		const unsigned char byte = input->bytes[at];
 
-/* Returns true if LABEL ends with "www" after a character that is not ASCII: there a name begins. */
-static bool ends_with_www(const unsigned char *label, size_t length)
-{
-	return length > 3 && memcmp(label + length - 3, "www", 3) == 0 && label[length - 4] >= 0x80;
-}
-
-/* Returns true if LABEL has such a script and ends with Latin, where a name may begin. */
-static bool ends_with_latin(const unsigned char *label, size_t length)
-{
-	uint32_t code_point, script, last = 0, scripts = 0;
-
-	for (size_t i = 0; i < length;) {
-		i += utf8_read(label + i, &code_point);
-		script = script_of(code_point);
-		scripts |= script;
-		last = script ? script : last;
+		if (byte == '.' || byte == '\n' || (word && byte <= ' '))
+			return word && byte != '.';
+		word |= byte >= 0x80;
 	}
-	return last == SCRIPT_LATIN && scripts & unspaced;
+	return word && input->length - end < TEXT_AHEAD_MAX;
 }
 
-enum text_words text_words(const struct tlds *tlds, const unsigned char *name, size_t length)
+bool text_is_near_words(const struct text *text, const struct input *input, const struct text_run *run)
 {
-	const unsigned char *const end = name + length, *const first = memchr(name, '.', length);
-
-	for (const unsigned char *dot = first; dot; dot = memchr(dot + 1, '.', (size_t)(end - dot - 1))) {
-		if (begins_with_top_level(tlds, dot + 1, (size_t)(end - dot - 1)))
-			return TEXT_WORDS_JOINED;
-	}
-	if (ends_with_www(name, (size_t)(first - name)))
-		return TEXT_WORDS_JOINED;
-	return is_ascii(first, (size_t)(end - first)) && ends_with_latin(name, (size_t)(first - name))
-	               ? TEXT_WORDS_BEFORE
-	               : TEXT_WORDS_NONE;
+	return follows_words(text, input, run->at) || precedes_words(input, run->end);
 }

@@ -8,7 +8,7 @@ base: ace builtins mode status buffer utf8 json lanes scan step
 punycode: bootstring instances short long punycode codepoints mixedcase
 idna: facts uts46 rfc5892 property version script refuse nfc context bidi map display rules lookalike unaccent
 names: ascii label name options conversion form u_label convert
-text: tlds_builtin tlds recall state run url position words rules replace text
+text: tlds_builtin tlds recall state character url run position words rules text
 zone: token rrtype entry name note zone
 report: escape diagnostic write message
 records: record strings names result json trace records
