@@ -15,7 +15,8 @@ directory=$(cd "$1" && pwd)
 release=$(cd "$2" && pwd)
 shift 2
 UNISTRING_SOURCE=$directory/source
-export UNISTRING_SOURCE
+ZIG_GLOBAL_CACHE_DIR=$directory/cache
+export UNISTRING_SOURCE ZIG_GLOBAL_CACHE_DIR
 unset MAKEFLAGS MFLAGS MAKELEVEL
 
 fail() {
@@ -59,17 +60,18 @@ expected() {
 	esac
 }
 
-# "zig ar" writes the index of an archive, and "zig ranlib" does not have the options that libtool uses.
+# "zig ar" writes the index of an archive, and "zig ranlib" does not have the options that libtool uses.  Zig builds its
+# runtime library for each system once with -O2, and would build another one for programs without -O2.
 build() {
 	system=$1
 	set -- --host="$system" CC="$zig cc -target $system" AR="$zig ar" RANLIB=:
 	log "$directory/$system.libunistring.log" "$here/libunistring.sh" "$directory/$system.libunistring" "$@" \
-		CFLAGS='-O1 -fPIC -w'
+		CFLAGS='-O2 -fPIC -w'
 	rm -rf "${directory:?}/$system"
 	mkdir "$directory/$system"
 	cd "$directory/$system"
-	log configure.log "$release/configure" --quiet "$@" CPPFLAGS="-isystem $directory/$system.libunistring/include" \
-		LDFLAGS="-L$directory/$system.libunistring/lib"
+	log configure.log "$release/configure" --quiet --disable-dependency-tracking "$@" CFLAGS='-g -O2' \
+		CPPFLAGS="-isystem $directory/$system.libunistring/include" LDFLAGS="-L$directory/$system.libunistring/lib"
 	log make.log make -s -k -j "$(getconf _NPROCESSORS_ONLN)" check TESTS= CFLAGS='-g -O2 -Werror'
 	! grep -i warning: make.log || fail "$system: warnings, see $directory/$system/make.log"
 }
