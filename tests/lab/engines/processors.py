@@ -17,7 +17,7 @@ import time
 ALONE = 'puny -ex names'
 HALVES = ('n=$(($(wc -c < names) / 2)); n=$((n + $(tail -c +$((n + 1)) names | head -n 1 | wc -c))); '
           'head -c $n names | puny -ex > first & tail -c +$((n + 1)) names | puny -ex > second; wait')
-OTHERS = ['parallel --pipepart -k --block 100M -a names puny -ex',
+OTHERS = ['parallel --pipepart -k --block -1 -a names puny -ex',
           "split -n l/2 names part. && ls part.?? | xargs -P 2 -I {} sh -c 'puny -ex {} > {}.ace'; cat part.*.ace; "
           'rm part.*',
           HALVES + '; cat first second; rm first second']
