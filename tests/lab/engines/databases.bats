@@ -100,9 +100,9 @@ commands_of() {
 		1|a"ü.example|
 		2|"bücher.example|
 		3|a\b.example|a\b.example
-		4|\N|\N
+		4|\N|\n
 		5|\.|\.
-		6|NULL|NULL
+		6|NULL|null
 		7|	ü.example|
 		8|
 		ü.example|
