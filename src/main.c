@@ -4,7 +4,7 @@
 #include <config.h>
 
 #include "filter.h"
-#include "idna/version.h"
+#include "idna/property.h"
 #include "option_table.h"
 #include "options.h"
 #include "report/escape.h"

@@ -70,6 +70,16 @@ static inline bool code_points_append(struct code_points *list, uint32_t code_po
 	return true;
 }
 
+static inline bool code_points_append_all(struct code_points *list, const uint32_t *points, size_t length)
+{
+	if (!code_points_reserve(list, length))
+		return false;
+	if (length > 0)
+		memcpy(list->points + list->length, points, length * sizeof *points);
+	list->length += length;
+	return true;
+}
+
 void code_points_free(struct code_points *list);
 
 #endif

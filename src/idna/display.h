@@ -5,6 +5,7 @@
 
 #include "base/status.h"
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -15,5 +16,12 @@
  * STATUS_NO_MEMORY.  The fault has the code point and the rule.
  */
 enum status idna_check_display(const uint32_t *label, size_t length, struct fault *fault);
+
+/*
+ * True if LABEL, which is in a name under the top-level domain TOP, is made of letters of one script that all look like
+ * ASCII letters (UTS #39, section 4), digits and hyphens aside, and TOP is neither of that script nor of a country that
+ * writes it.  TOP is in Unicode, without a dot; its ASCII letters may be of either case.
+ */
+bool idna_is_confusable(const uint32_t *label, size_t length, const uint32_t *top, size_t top_length);
 
 #endif

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
-/* The mapping of a label (UTS #46, section 4). */
+/* The mapping of a label (UTS #46, section 4), and Normalization Form C, checked mostly without normalizing. */
 #include <config.h>
 
 #include "idna/map.h"
 
-#include "idna/nfc.h"
 #include "idna/property.h"
 #include "idna/refuse.h"
 #include "idna/uts46.h"
@@ -15,13 +14,80 @@
 #include <unicase.h>
 #include <uninorm.h>
 
-static bool append(struct code_points *out, const uint32_t *points, size_t length)
+static enum status compare_with_nfc(const uint32_t *label, size_t length)
 {
-	if (!code_points_reserve(out, length))
-		return false;
-	memcpy(out->points + out->length, points, length * sizeof *points);
-	out->length += length;
-	return true;
+	uint32_t normal[128];
+	size_t normal_length = sizeof normal / sizeof *normal;
+	uint32_t *result = u32_normalize(UNINORM_NFC, label, length, normal, &normal_length);
+	bool same;
+
+	if (!result)
+		return STATUS_NO_MEMORY;
+	same = normal_length == length && memcmp(result, label, length * sizeof *label) == 0;
+	if (result != normal)
+		free(result);
+	return same ? STATUS_OK : STATUS_NOT_NFC;
+}
+
+/* State of the scan: the last starter, or 0, and the combining class of the previous code point. */
+struct scan {
+	uint32_t starter;
+	uint32_t starter_word;
+	unsigned class;
+};
+
+/*
+ * Returns the code point that CODE_POINT, with properties WORD, places next to the starter before it: the first one of
+ * its full canonical decomposition.  For example, U+16123 is U+1611E U+1611F and composes with a U+1611E before it.
+ */
+static uint32_t leading(uint32_t code_point, uint32_t word)
+{
+	ucs4_t decomposition[UC_DECOMPOSITION_MAX_LENGTH];
+
+	if (word & IDNA_COMPOSITE)
+		while (uc_canonical_decomposition(code_point, decomposition) > 0)
+			code_point = decomposition[0];
+	return code_point;
+}
+
+/*
+ * Returns true if CODE_POINT of combining class CLASS composes with the starter: nothing between them has class 0, its
+ * class or a higher one.  Every composite that is in NFC by itself begins with a code point of its own class, 0.
+ */
+static bool composes(const struct scan *scan, uint32_t code_point, uint32_t word, unsigned class)
+{
+	return (scan->class == 0 || scan->class < class) &&
+	       uc_composition(scan->starter, leading(code_point, word)) != 0;
+}
+
+/*
+ * A code point that is in NFC by itself can still be reordered with its neighbors or compose with the last starter.
+ * This is decided code point by code point unless the starter has a decomposition whose marks would take part; then the
+ * label is normalized and compared.
+ */
+enum status idna_check_nfc(const uint32_t *label, size_t length)
+{
+	struct scan scan = {0};
+
+	for (size_t i = 0; i < length; i++) {
+		const uint32_t word = idna_properties(label[i]);
+		const unsigned class = idna_combining_class(word);
+
+		if (word & IDNA_NFC_NO)
+			return STATUS_NOT_NFC;
+		if (!(word & IDNA_NFC_INERT)) {
+			if (scan.starter_word & IDNA_COMPOSITE)
+				return compare_with_nfc(label, length);
+			if ((class != 0 && scan.class > class) || composes(&scan, label[i], word, class))
+				return STATUS_NOT_NFC;
+		}
+		if (class == 0) {
+			scan.starter = label[i];
+			scan.starter_word = word;
+		}
+		scan.class = class;
+	}
+	return STATUS_OK;
 }
 
 /*
@@ -40,20 +106,20 @@ static enum status append_mapping(struct code_points *out, uint32_t code_point, 
 		return STATUS_NO_MEMORY;
 	if (!(word & IDNA_LOOKUP_MAPPED) && !uts46_brings_in_ascii(code_point, mapping, length))
 		return STATUS_DISALLOWED;
-	return append(out, mapping, length) ? STATUS_OK : STATUS_NO_MEMORY;
+	return code_points_append_all(out, mapping, length) ? STATUS_OK : STATUS_NO_MEMORY;
 }
 
 /*
- * Step 1.  Returns STATUS_OK, STATUS_NO_MEMORY, or STATUS_DISALLOWED for the first code point that is disallowed
- * whatever follows it, with its index in *INDEX.  *DOUBTFUL is set to true if a mapping contains ASCII that is only
- * allowed in a U-label if it composes.
+ * Step 1.  Returns STATUS_OK, STATUS_NO_MEMORY, or STATUS_DISALLOWED if a code point is disallowed whatever follows it.
+ * *DOUBTFUL is set to true if a mapping contains ASCII that is only allowed in a U-label if it composes.
  */
-static enum status map(const uint32_t *label, size_t length, struct code_points *out, bool *doubtful, size_t *index)
+static enum status map(const uint32_t *label, size_t length, struct code_points *out, bool *doubtful)
 {
+	enum status status = STATUS_OK;
+
 	*doubtful = false;
-	for (size_t i = 0; i < length; i++) {
+	for (size_t i = 0; i < length && status == STATUS_OK; i++) {
 		const uint32_t word = idna_properties(label[i]);
-		enum status status = STATUS_OK;
 
 		if (word & IDNA_LOOKUP_VALID) {
 			status = code_points_append(out, label[i]) ? STATUS_OK : STATUS_NO_MEMORY;
@@ -61,12 +127,8 @@ static enum status map(const uint32_t *label, size_t length, struct code_points 
 			status = append_mapping(out, label[i], word);
 			*doubtful = *doubtful || !(word & IDNA_LOOKUP_MAPPED);
 		}
-		if (status != STATUS_OK) {
-			*index = i;
-			return status;
-		}
 	}
-	return STATUS_OK;
+	return status;
 }
 
 /* Step 2, on the code points of OUT after START. */
@@ -84,7 +146,7 @@ static enum status normalize(struct code_points *out, size_t start)
 		return status;
 	normal = u32_normalize(UNINORM_NFC, out->points + start, length, NULL, &normal_length);
 	out->length = start;
-	status = normal && append(out, normal, normal_length) ? STATUS_OK : STATUS_NO_MEMORY;
+	status = normal && code_points_append_all(out, normal, normal_length) ? STATUS_OK : STATUS_NO_MEMORY;
 	free(normal);
 	return status;
 }
@@ -103,69 +165,58 @@ static enum status check_valid(const uint32_t *points, size_t length)
 
 /*
  * Steps 1 and 2, and from step 4 the check of UTS #46, section 4.1, criterion 7 for ASCII from mappings: '=' and U+0338
- * have composed to U+2260 by now.  Returns STATUS_DISALLOWED with the index of the code point, or LENGTH for such
- * ASCII, in *INDEX.
+ * have composed to U+2260 by now.
  */
-static enum status map_and_normalize(const uint32_t *label, size_t length, struct code_points *out, size_t *index)
+static enum status map_and_normalize(const uint32_t *label, size_t length, struct code_points *out)
 {
 	const size_t start = out->length;
 	bool doubtful;
-	enum status status = map(label, length, out, &doubtful, index);
+	enum status status = map(label, length, out, &doubtful);
 
 	if (status == STATUS_OK)
 		status = normalize(out, start);
-	if (status == STATUS_OK && doubtful) {
-		*index = length;
-		status = check_valid(out->points + start, out->length - start);
-	}
-	return status;
+	return status == STATUS_OK && doubtful ? check_valid(out->points + start, out->length - start) : status;
 }
 
-/* Returns STATUS_OK, with *BRINGS, or STATUS_NO_MEMORY. */
-static enum status look_for_ascii(uint32_t code_point, bool *brings)
+/* Returns true if CODE_POINT may be mapped together with the one before it: a mark that is allowed, or ignored. */
+static bool continues(uint32_t code_point)
 {
-	uint32_t mapping[UTS46_MAPPING_MAX];
-	const size_t length = uts46_mapping(code_point, mapping);
+	const uint32_t word = idna_properties(code_point);
 
-	*brings = length != SIZE_MAX && uts46_brings_in_ascii(code_point, mapping, length);
-	return length != SIZE_MAX ? STATUS_OK : STATUS_NO_MEMORY;
+	return (word & IDNA_LOOKUP_IGNORED) ||
+	       ((word & IDNA_MARK) && (word & (IDNA_LOOKUP_VALID | IDNA_LOOKUP_MAPPED)));
 }
 
 /*
- * Moves *INDEX back to the first code point of LABEL whose mapping contains ASCII that does not compose.  Each such
- * code point is mapped together with the code points up to the next, since nothing composes with what is before it.
+ * Finds the first code point of LABEL that cannot be mapped, together with the marks after it.  Nothing else composes
+ * with ASCII.  Returns STATUS_DISALLOWED with its *INDEX, or STATUS_NO_MEMORY.
  */
-static enum status find_first(const uint32_t *label, struct code_points *out, size_t *index)
+static enum status find_disallowed(const uint32_t *label, size_t length, struct code_points *out, size_t *index)
 {
-	const size_t start = out->length, length = *index;
+	const size_t start = out->length;
 	enum status status = STATUS_OK;
-	size_t first = 0, ignored;
 
-	for (size_t end = 1; end <= length && status == STATUS_OK; end++) {
-		bool brings = true;
+	for (size_t i = 0; i < length && status == STATUS_OK; i++) {
+		size_t end = i + 1;
 
-		if (end < length)
-			status = look_for_ascii(label[end], &brings);
-		if (status != STATUS_OK || !brings)
-			continue;
+		while (end < length && continues(label[end]))
+			end++;
+		*index = i;
 		out->length = start;
-		status = map_and_normalize(label + first, end - first, out, &ignored);
-		if (status == STATUS_OK)
-			first = end;
+		status = map_and_normalize(label + i, end - i, out);
 	}
-	*index = first;
-	return status == STATUS_OK ? STATUS_DISALLOWED : status;
+	return status == STATUS_NO_MEMORY ? status : STATUS_DISALLOWED;
 }
 
 enum status idna_map(const uint32_t *label, size_t length, struct code_points *out, struct fault *fault)
 {
 	const size_t start = out->length;
-	size_t index;
-	enum status status = map_and_normalize(label, length, out, &index);
+	enum status status = map_and_normalize(label, length, out);
+	size_t index = 0;
 
 	if (status == STATUS_DISALLOWED) {
 		out->length = start;
-		status = find_first(label, out, &index);
+		status = find_disallowed(label, length, out, &index);
 	}
 	if (status == STATUS_NO_MEMORY)
 		(void)fault_no_memory(fault);

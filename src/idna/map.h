@@ -19,4 +19,7 @@
  */
 enum status idna_map(const uint32_t *label, size_t length, struct code_points *out, struct fault *fault);
 
+/* Returns STATUS_OK if LABEL is in NFC, otherwise STATUS_NOT_NFC, or STATUS_NO_MEMORY. */
+enum status idna_check_nfc(const uint32_t *label, size_t length);
+
 #endif

@@ -33,4 +33,10 @@ static inline uint32_t idna_properties(uint32_t code_point)
 	return word ? word : idna_derive(code_point);
 }
 
+/*
+ * Returns the Unicode version of libunistring's tables, such as "14.0".  "8.0" means any version before 9.0, and "17.0"
+ * any version from 17.0.
+ */
+const char *idna_unicode_version(void);
+
 #endif

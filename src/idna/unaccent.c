@@ -6,7 +6,6 @@
 #include "idna/unaccent.h"
 
 #include <stdlib.h>
-#include <string.h>
 #include <unicase.h>
 #include <uninorm.h>
 #include <unictype.h>
@@ -31,12 +30,8 @@ static bool append_folded(const uint32_t *text, size_t length, struct code_point
 	uint32_t buffer[DECOMPOSED];
 	size_t folded_length = DECOMPOSED;
 	uint32_t *folded = u32_casefold(text, length, NULL, NULL, buffer, &folded_length);
-	bool done = folded && code_points_reserve(out, folded_length);
+	const bool done = folded && code_points_append_all(out, folded, folded_length);
 
-	if (done && folded_length > 0) {
-		memcpy(out->points + out->length, folded, folded_length * sizeof *folded);
-		out->length += folded_length;
-	}
 	if (folded != buffer)
 		free(folded);
 	return done;

@@ -7,8 +7,8 @@
 
 #include "base/utf8.h"
 #include "idna/bidi.h"
+#include "idna/display.h"
 #include "idna/facts.h"
-#include "idna/lookalike.h"
 
 #include <string.h>
 

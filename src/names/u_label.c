@@ -175,13 +175,8 @@ static enum status map(struct conversion *c, struct name_label *label)
 	if (status != STATUS_OK)
 		return status;
 	points->length = label->point;
-	if (!code_points_reserve(points, mapped->length))
-		return STATUS_NO_MEMORY;
-	if (mapped->length > 0)
-		memcpy(points->points + label->point, mapped->points, mapped->length * sizeof *mapped->points);
 	label->points = mapped->length;
-	points->length += mapped->length;
-	return STATUS_OK;
+	return code_points_append_all(points, mapped->points, mapped->length) ? STATUS_OK : STATUS_NO_MEMORY;
 }
 
 /*

@@ -7,8 +7,8 @@
 
 #include "base/json.h"
 #include "base/utf8.h"
+#include "idna/property.h"
 #include "idna/uts46.h"
-#include "idna/version.h"
 #include "names/label.h"
 #include "report/escape.h"
 

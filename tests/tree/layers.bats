@@ -6,7 +6,7 @@
 layers='
 base: ace builtins mode status buffer utf8 json lanes scan step
 punycode: bootstring instances short long punycode codepoints mixedcase
-idna: facts uts46 rfc5892 property version script refuse nfc context bidi map display rules lookalike unaccent
+idna: facts uts46 property script refuse bidi map display rules unaccent
 names: ascii label name options conversion form u_label convert
 text: tlds_builtin tlds recall state character url run position words rules text
 zone: token rrtype entry name note zone

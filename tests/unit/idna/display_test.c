@@ -4,7 +4,6 @@
 #include <config.h>
 
 #include "idna/display.h"
-#include "idna/lookalike.h"
 #include "labels.h"
 #include "tap.h"
 
@@ -64,7 +63,7 @@ static void test_labels(void)
 
 /*
  * The small letters of three scripts that confusables.txt of UTS #39, Unicode 17.0, maps to one ASCII letter each,
- * except the three that lookalike.c omits.
+ * except the three that display.c omits.
  */
 static const struct {
 	const char *letters, *ascii, *elsewhere, *home;

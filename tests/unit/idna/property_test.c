@@ -8,10 +8,8 @@
 
 #include "idna/bidi.h"
 #include "idna/map.h"
-#include "idna/nfc.h"
 #include "idna/property.h"
 #include "idna/rules.h"
-#include "idna/version.h"
 #include "tap.h"
 
 #include <stdlib.h>

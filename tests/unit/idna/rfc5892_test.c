@@ -7,9 +7,7 @@
  */
 #include <config.h>
 
-#include "idna/facts.h"
-#include "idna/rfc5892.h"
-#include "idna/uts46.h"
+#include "idna/property.h"
 #include "labels.h"
 #include "tap.h"
 
@@ -45,10 +43,7 @@ static bool is_listed(uint32_t code_point)
 
 static uint32_t property_of(uint32_t code_point)
 {
-	uint32_t mapping[UTS46_MAPPING_MAX];
-	const size_t length = uts46_mapping(code_point, mapping);
-
-	return rfc5892_property(code_point, mapping, length);
+	return idna_properties(code_point) & (IDNA_REGISTER_PVALID | IDNA_REGISTER_CONTEXTJ | IDNA_REGISTER_CONTEXTO);
 }
 
 int main(void)

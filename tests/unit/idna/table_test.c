@@ -12,7 +12,6 @@
 #include "idna/map.h"
 #include "idna/property.h"
 #include "idna/rules.h"
-#include "idna/version.h"
 #include "tap.h"
 #include "unicode_data.h"
 

@@ -13,7 +13,7 @@
 #include <config.h>
 
 #include "base/utf8.h"
-#include "idna/version.h"
+#include "idna/property.h"
 #include "names/convert.h"
 #include "records/names.h"
 #include "tap.h"
