@@ -111,6 +111,8 @@ static bool is_base_valid(uint32_t code_point)
 	if (code_point < 0x80)
 		return (code_point >= 'a' && code_point <= 'z') || (code_point >= '0' && code_point <= '9') ||
 		       code_point == '-' || code_point == '_';
+	if (uc_is_general_category_withtable(code_point, UC_CATEGORY_MASK_L))
+		return true;
 	return !uc_is_general_category_withtable(code_point, UC_CATEGORY_MASK_C | UC_CATEGORY_MASK_Z) &&
 	       !is_ids_operator(code_point) && !idna_is_separator(code_point);
 }
@@ -147,12 +149,15 @@ static bool is_before_unicode_16(void)
 	return uc_is_general_category_withtable(0x105C0, UC_CATEGORY_MASK_Cn);
 }
 
-/* Step 3.  Bidi controls are not in the set, but they map to themselves in step 1 and are not valid in step 2. */
+/*
+ * Step 3.  Bidi controls are not in the set, but they map to themselves in step 1 and are not valid in step 2, like the
+ * other unsafe code points.
+ */
 static bool is_excluded(uint32_t code_point)
 {
 	return code_point == 0xFFFC || code_point == 0xFFFD || code_point == 0xE0001 ||
 	       (code_point >= 0xE0020 && code_point <= 0xE007F) ||
-	       (was_excluded(code_point) && is_before_unicode_16()) || uc_is_property_bidi_control(code_point);
+	       (was_excluded(code_point) && is_before_unicode_16()) || idna_is_unsafe(code_point);
 }
 
 const char *uts46_version_that_allows(uint32_t code_point)
