@@ -82,7 +82,7 @@ static uint32_t plain_bits(uint32_t code_point, uint32_t word)
 {
 	uint32_t bits = is_plain_at_none(code_point) ? IDNA_NONE_PLAIN : 0;
 
-	if (!(word & IDNA_NFC_INERT) || (word & (IDNA_RTL | IDNA_REGISTER_CONTEXTJ)) || code_point == '-')
+	if (!(word & IDNA_NFC_INERT) || (word & IDNA_REGISTER_CONTEXTJ) || code_point == '-')
 		return bits;
 	if (word & IDNA_LOOKUP_VALID)
 		bits |= IDNA_LOOKUP_PLAIN;

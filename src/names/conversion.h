@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
+/* A name while it is converted, and what is done with its labels. */
 #ifndef PUNY_NAMES_CONVERSION_H
 #define PUNY_NAMES_CONVERSION_H
 
@@ -10,7 +11,6 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* A name while it is converted. */
 struct conversion {
 	struct name *name;
 	const struct name_rules *rules;
@@ -18,13 +18,122 @@ struct conversion {
 	const unsigned char *bytes;
 	size_t length;
 	bool decode;
-	bool dots; /* U+3002, U+FF0E and U+FF61 are separators */
+	bool dots;                    /* U+3002, U+FF0E and U+FF61 are separators */
+	const unsigned char *ascii;   /* the bytes that an ASCII label may consist of, as they are written */
+	const unsigned char *u_ascii; /* the same for a U-label: its ASCII that needs no further check */
+	uint32_t unmapped;            /* a code point of a U-label that has one of these properties is not mapped */
 	struct buffer *out;
 	size_t base;                  /* offset in OUT at which the converted name begins */
 	const struct name_label *odd; /* first ASCII label not allowed in a name with U-labels, or NULL */
-	ptrdiff_t longer; /* decoding: bytes by which the ACE form of the labels read so far is longer than the name */
-	bool unmeasured;  /* decoding: the length of the ACE form is unknown */
 	struct fault *fault;
 };
+
+/* form.c */
+
+/*
+ * Appends a label that begins at byte START of the name and byte OUT of the converted one.  Returns NULL if there are
+ * too many.
+ */
+static inline struct name_label *name_add_label(struct name *name, size_t start, size_t out)
+{
+	struct name_label *label = &name->labels[name->label_count];
+
+	if (name->label_count == NAME_LABELS_MAX)
+		return NULL;
+	/* Its lengths follow. */
+	label->kind = LABEL_ASCII;
+	label->start = start;
+	label->out_start = out;
+	label->length = label->out_length = label->points = 0;
+	name->label_count++;
+	return label;
+}
+
+/*
+ * Finds the error of an invalid name, for which the conversion found STATUS and its fault: an error of the form of the
+ * whole name comes first, then an ASCII label that is not allowed beside the U-labels.  The error of form is
+ * STATUS_INVALID_UTF8, STATUS_SURROGATE, STATUS_EMPTY_LABEL or STATUS_NAME_TOO_LONG.  Appends the labels that the
+ * conversion has not reached.
+ */
+enum status name_blame(struct conversion *c, enum status status);
+
+/* Returns the length of BYTES with each escape (RFC 1035, section 5.1) counted as one byte. */
+size_t name_count_escaped(const unsigned char *bytes, size_t length);
+
+static inline size_t name_count(const struct name_rules *rules, const unsigned char *bytes, size_t length)
+{
+	return rules->escapes ? name_count_escaped(bytes, length) : length;
+}
+
+/*
+ * Checks the name as a whole, after its labels: ASCII labels beside U-labels, lookalikes at IDNA_DISPLAY, the length of
+ * the ACE form with the origin, and the Bidi Rule.
+ */
+enum status name_check(const struct conversion *c);
+
+/* Set a fault of STATUS that shows the whole label and return STATUS; the second also has a code point. */
+enum status name_label_fault(enum status status, const struct name_label *label, struct fault *fault);
+enum status name_code_point_fault(enum status status, uint32_t code_point, const struct name_label *label,
+                                  struct fault *fault);
+
+/* Makes FAULT refer to LABEL and show it completely. */
+void name_show_label(const struct name_label *label, struct fault *fault);
+
+/* ascii_label.c */
+
+/* Checks an ASCII label that is not an A-label.  Returns STATUS_CONTROL, STATUS_LABEL_TOO_LONG or STATUS_OK. */
+enum status name_check_ascii(const struct conversion *c, const unsigned char *bytes, size_t length,
+                             const struct name_label *label);
+
+/*
+ * Checks LENGTH bytes of ASCII, a label in a name with U-labels: letters, digits, hyphens and underscores, or an
+ * asterisk alone.  LABEL is the label of the input that the fault shows.
+ */
+enum status name_check_hostname(const unsigned char *bytes, size_t length, const struct name_label *label,
+                                struct fault *fault);
+
+/*
+ * Checks LENGTH bytes of ASCII, a label that is not an A-label: letters, digits and hyphens (RFC 5890, section 2.3.1),
+ * which are not at its start or end or in positions 3 and 4 (RFC 5891, section 4.2.3.1).
+ */
+enum status name_check_ldh(const unsigned char *bytes, size_t length, const struct name_label *label,
+                           struct fault *fault);
+
+/* Remembers LABEL if it is the first of ASCII that is not allowed beside U-labels. */
+void name_note_odd(struct conversion *c, const struct name_label *label);
+
+/*
+ * Checks LABEL, the LENGTH bytes at BYTES with the ACE prefix, and writes it: decoded or, when encoding, as it is.  A
+ * control character or its length is an error of the bytes and comes first.
+ */
+enum status name_convert_a_label(struct conversion *c, struct name_label *label, const unsigned char *bytes,
+                                 size_t length);
+
+/* Writes LABEL, the LENGTH bytes of ASCII at BYTES, or converts it if it is an A-label. */
+enum status name_convert_ascii(struct conversion *c, struct name_label *label, const unsigned char *bytes,
+                               size_t length);
+
+/* Writes LABEL, a U-label whose mapping is ASCII, as an ASCII label, or converts it if it is an A-label. */
+enum status name_convert_mapped(struct conversion *c, struct name_label *label);
+
+/* u_label.c */
+
+/*
+ * Returns POINT, which has none of the properties c->unmapped, or its lower case if that is its mapping and not ASCII.
+ * Sets *WORD to the properties of the result.
+ */
+uint32_t u_label_examine(const struct conversion *c, uint32_t point, uint32_t *word);
+
+/*
+ * Maps LABEL, which was read with FACTS, if necessary (UTS #46, section 4), and checks it.  *SAME becomes false if its
+ * code points have changed, and its kind LABEL_ASCII if they are ASCII or none now; then they are not checked.
+ */
+enum status u_label_settle(struct conversion *c, struct name_label *label, const struct label_facts *facts, bool *same);
+
+/* Returns the code points of LABEL, which was settled, with their case flags at -m. */
+const uint32_t *u_label_flagged(const struct conversion *c, const struct name_label *label);
+
+/* Appends LABEL, a valid U-label, to the output in Unicode. */
+enum status u_label_write(struct conversion *c, const struct name_label *label);
 
 #endif

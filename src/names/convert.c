@@ -7,112 +7,13 @@
 
 #include "base/utf8.h"
 #include "names/conversion.h"
-#include "names/form.h"
-#include "names/u_label.h"
+#include "punycode/short.h"
 
 #include <string.h>
 
 struct name_rules name_rules(enum idna_level level)
 {
 	return (struct name_rules){.label = {.level = level, .plain = idna_plain(level)}};
-}
-
-/* Returns the bytes that an ASCII label may consist of, as they are written. */
-static const unsigned char *ascii_bytes(const struct name_rules *rules)
-{
-	return rules->fold ? label_folded : label_kept;
-}
-
-/* Appends the LENGTH bytes of ASCII at BYTES, in lower case if the rules say so. */
-static enum status append_ascii(struct conversion *c, const unsigned char *bytes, size_t length)
-{
-	unsigned char *out;
-
-	if (!buffer_append(c->out, bytes, length))
-		return STATUS_NO_MEMORY;
-	out = c->out->bytes + c->out->length - length;
-	for (size_t i = 0; c->rules->fold && i < length; i++)
-		out[i] |= (unsigned char)((out[i] >= 'A' && out[i] <= 'Z') << 5);
-	return STATUS_OK;
-}
-
-static bool holds_prefix(const uint32_t *label, size_t length)
-{
-	for (size_t i = 0; i + ACE_PREFIX_LENGTH <= length; i++) {
-		if (is_ace_prefix(label[i], label[i + 1], label[i + 2], label[i + 3]))
-			return true;
-	}
-	return false;
-}
-
-/* Checks whether a name with the A-label LABEL at BYTES, which was decoded, stays for other reasons. */
-static enum status check_stays(const struct conversion *c, const struct name_label *label, const unsigned char *bytes,
-                               size_t length)
-{
-	if (!c->decode)
-		return STATUS_OK;
-	if (c->rules->bare && holds_prefix(c->name->points.points + label->point, label->points))
-		return name_label_fault(STATUS_ACE_PREFIX, label, c->fault);
-	if (c->rules->exact && !label_is_exact(c->rules->label.level, bytes, length))
-		return name_label_fault(STATUS_NOT_CANONICAL, label, c->fault);
-	return STATUS_OK;
-}
-
-/*
- * Checks LABEL, the LENGTH bytes at BYTES with the ACE prefix, and writes it: decoded or, when encoding, as it is.  A
- * control character or its length is an error of the bytes and comes first.
- */
-static enum status convert_a_label(struct conversion *c, struct name_label *label, const unsigned char *bytes,
-                                   size_t length)
-{
-	struct code_points *const points = &c->name->points;
-	enum status status;
-
-	label->kind = LABEL_A;
-	label->point = points->length;
-	status = label_decode(&c->rules->label, bytes, length, points, &c->name->rtl, c->fault);
-	label->points = points->length - label->point;
-	if (status != STATUS_OK) {
-		const enum status own = name_check_ascii(c, bytes, length, label);
-
-		fault_shift(c->fault, own == STATUS_OK ? label->start : 0);
-		return own == STATUS_OK ? status : own;
-	}
-	if (c->rules->label.level == IDNA_DISPLAY)
-		status = name_check_lookalike(c, label);
-	if (status == STATUS_OK && (c->rules->bare || c->rules->exact))
-		status = check_stays(c, label, bytes, length);
-	if (status != STATUS_OK)
-		return status;
-	if (!c->decode)
-		return append_ascii(c, bytes, length);
-	c->name->changed = true;
-	return utf8_encode(points->points + label->point, label->points, c->out) ? STATUS_OK : STATUS_NO_MEMORY;
-}
-
-/* Writes LABEL, the LENGTH bytes of ASCII at BYTES, or converts it if it is an A-label. */
-static enum status convert_ascii(struct conversion *c, struct name_label *label, const unsigned char *bytes,
-                                 size_t length)
-{
-	const bool local_part = c->context->mailbox && label == c->name->labels;
-	enum status status;
-
-	if (label_has_prefix(bytes, length) && !local_part && (c->decode || !c->rules->verbatim))
-		return convert_a_label(c, label, bytes, length);
-	status = name_check_ascii(c, bytes, length, label);
-	if (status == STATUS_OK && c->rules->label.strict)
-		status = name_check_ldh(bytes, length, label, c->fault);
-	return status == STATUS_OK ? append_ascii(c, bytes, length) : status;
-}
-
-/* Remembers LABEL if it is the first of ASCII that is not allowed beside U-labels. */
-static void note_odd(struct conversion *c, const struct name_label *label)
-{
-	struct fault ignored;
-
-	if (!c->odd && !c->rules->verbatim &&
-	    name_check_hostname(c->bytes + label->start, label->length, label, &ignored) != STATUS_OK)
-		c->odd = label;
 }
 
 /*
@@ -141,81 +42,156 @@ static enum status drop_mapped(struct conversion *c, const struct name_label *la
 	return STATUS_OK;
 }
 
+/* What reading a label gives besides its code points. */
+struct reading {
+	struct label_facts facts;
+	size_t separator; /* bytes of the separator after the label, or 0 at the end of the name */
+	uint32_t keys;    /* extended code points, up to the one that is too many */
+};
+
 /*
- * Writes LABEL, a U-label whose mapping is ASCII, as an ASCII label, or converts it if it is an A-label.
+ * Reads LABEL, which begins at label->start: sets its length and its kind, LABEL_ASCII or LABEL_U, and appends its code
+ * points, with ASCII in the case that the level gives to U-labels, and letters that are mapped to their lower case in
+ * lower case; name->points has room for the rest of the name.  Writes its basic code points after the output, where
+ * they are in the A-label; c->out has room for the name and SHORT_ROOM bytes.  Stores a key for each extended one
+ * (short_key) up to LABEL_POINTS_MAX.  Returns STATUS_OK, or STATUS_INVALID_UTF8 without a fault.
  */
-static enum status convert_mapped_ascii(struct conversion *c, struct name_label *label)
+static inline enum status read_label(struct conversion *c, struct name_label *label, int32_t *keys,
+                                     struct reading *reading)
 {
-	struct buffer *const ascii = &c->name->ace;
-	enum status status;
+	const unsigned char *const table = c->u_ascii, *const end = c->bytes + c->length;
+	const unsigned char *in = c->bytes + label->start, *escaped = NULL;
+	unsigned char *out = c->out->bytes + c->out->length + ACE_PREFIX_LENGTH;
+	uint32_t *const points = c->name->points.points + c->name->points.length;
+	const uint32_t unmapped = c->unmapped;
+	uint32_t n = 0, all = UINT32_MAX, any = 0, point, word;
+	int32_t *key = keys;
+	size_t size = 0;
 
-	ascii->length = 0;
-	if (!utf8_encode(c->name->points.points + label->point, label->points, ascii))
-		return STATUS_NO_MEMORY;
-	label->kind = LABEL_ASCII;
-	c->longer += (ptrdiff_t)ascii->length - (ptrdiff_t)label->length;
-	status = name_check_hostname(ascii->bytes, ascii->length, label, c->fault);
-	if (status == STATUS_OK)
-		status = convert_ascii(c, label, ascii->bytes, ascii->length);
-	if (status != STATUS_OK)
-		name_show_label(label, c->fault);
-	return status;
+	reading->facts.hyphens = 0;
+	for (; in < end; n++) {
+		point = table[*in];
+		if (point != 0) {
+			if (point == '-')
+				reading->facts.hyphens |= UINT64_C(1) << (n & 63);
+			*out++ = (unsigned char)point;
+			points[n] = point;
+			in++;
+			continue;
+		}
+		size = utf8_read_checked(in, end, &point);
+		word = size > 1 ? idna_remembered(point) : 0;
+		if (!(word & unmapped)) {
+			if (size == 0 || (in != escaped && (point == '.' || (c->dots && idna_is_separator(point)))))
+				break;
+			if (point == '\\' && c->rules->escapes && in != escaped)
+				escaped = in + 1;
+			if (size > 1)
+				label->kind = LABEL_U;
+			point = u_label_examine(c, point, &word);
+		}
+		in += size;
+		all &= word;
+		any |= word;
+		points[n] = point;
+		if (point < 0x80)
+			*out++ = (unsigned char)point;
+		else if (n < LABEL_POINTS_MAX)
+			*key++ = short_key(point, n, 0);
+		else
+			label->kind = LABEL_U;
+	}
+	reading->facts.all = all;
+	reading->facts.any = any;
+	reading->separator = in < end ? size : 0;
+	reading->keys = (uint32_t)(key - keys);
+	if (reading->keys > 0)
+		label->kind = LABEL_U;
+	label->length = (size_t)(in - c->bytes) - label->start;
+	label->point = c->name->points.length;
+	label->points = n;
+	c->name->points.length += n;
+	return in < end && size == 0 ? STATUS_INVALID_UTF8 : STATUS_OK;
 }
 
-/* Writes LABEL, a valid U-label, in Unicode.  It is an error if its A-label is too long. */
-static enum status write_unicode(struct conversion *c, const struct name_label *label)
+/*
+ * Writes LABEL, a valid U-label: its A-label or, when decoding, in Unicode.  It is an error in both directions if the
+ * A-label is too long.  KEYS are those that reading stored, if its code points are the SAME.
+ */
+static inline enum status write_label(struct conversion *c, const struct name_label *label, int32_t *keys,
+                                      uint32_t count, bool same)
 {
-	struct buffer *const ace = &c->name->ace;
-	enum status status;
-
-	ace->length = 0;
-	status = u_label_encode(c, label, ace);
-	c->longer += (ptrdiff_t)ace->length - (ptrdiff_t)label->length;
-	return status == STATUS_OK ? u_label_write(c, label) : status;
-}
-
-/* Copies LABEL, a U-label of a name that is decoded, if encoding would accept it.  It may be mapped then. */
-static enum status copy_u_label(struct conversion *c, struct name_label *label, const struct u_label *reading)
-{
+	const size_t start = c->out->length;
+	unsigned char *const out = c->out->bytes + start;
+	const uint32_t length = (uint32_t)label->points;
 	enum status status = STATUS_OK;
 
-	c->unmeasured = true;
-	if (!label_suffices(&c->rules->label, &reading->facts, label->points))
-		status = u_label_settle(c, label, &reading->facts);
-	if (status == STATUS_OK && label->points == 0)
-		status = name_label_fault(STATUS_EMPTY_LABEL, label, c->fault);
+	if (!same) {
+		status = label_encode(u_label_flagged(c, label), length, c->out);
+	} else if (length <= LABEL_POINTS_MAX) {
+		memcpy(out, "xn--", ACE_PREFIX_LENGTH);
+		c->out->length =
+			(size_t)(short_write(&punycode, keys, count, length, out + ACE_PREFIX_LENGTH + length - count) -
+		                 c->out->bytes);
+	}
+	if (status == STATUS_OK && (length > LABEL_POINTS_MAX || c->out->length - start > LABEL_MAX))
+		status = STATUS_LABEL_TOO_LONG;
 	if (status != STATUS_OK)
-		return status;
-	return buffer_append(c->out, c->bytes + label->start, label->length) ? STATUS_OK : STATUS_NO_MEMORY;
+		return name_label_fault(status, label, c->fault);
+	c->name->ace_length += c->out->length - start;
+	if (!c->decode)
+		return STATUS_OK;
+	c->out->length = start;
+	return u_label_write(c, label);
 }
 
-/* Converts LABEL, a U-label that was just read. */
-static enum status convert_u_label(struct conversion *c, struct name_label *label, struct u_label *reading)
+/* Settles LABEL, a U-label that was just read, and writes it unless it is dropped. */
+static inline enum status convert_u_label(struct conversion *c, struct name_label *label, int32_t *keys,
+                                          const struct reading *reading)
 {
-	const unsigned char *const bytes = c->bytes + label->start;
-	const bool prefixed = c->decode && label_has_prefix(bytes, label->length);
-	enum status status;
+	bool same = true;
 
 	if (c->context->mailbox && label == c->name->labels && !c->decode)
 		return name_label_fault(STATUS_LOCAL_PART, label, c->fault);
-	if (c->decode && c->rules->verbatim && !prefixed)
-		return copy_u_label(c, label, reading);
 	c->name->changed = true;
 	if (label_suffices(&c->rules->label, &reading->facts, label->points)) {
-		status = c->decode ? write_unicode(c, label) : u_label_finish(c, label, reading);
-		return status == STATUS_OK ? status : name_label_fault(status, label, c->fault);
+		c->name->rtl |= label_is_rtl(&c->rules->label, &reading->facts);
+	} else {
+		const unsigned char *const bytes = c->bytes + label->start;
+		const enum status status = u_label_settle(c, label, &reading->facts, &same);
+
+		if (status == STATUS_ACE_PREFIX && c->decode && label_has_prefix(bytes, label->length))
+			return name_convert_a_label(c, label, bytes, label->length); /* finds the first bad digit */
+		if (status != STATUS_OK)
+			return status;
+		if (label->kind == LABEL_ASCII)
+			return label->points > 0 ? name_convert_mapped(c, label) : drop_mapped(c, label);
 	}
-	status = u_label_settle(c, label, &reading->facts);
-	if (status == STATUS_ACE_PREFIX && prefixed)
-		return convert_a_label(c, label, bytes, label->length); /* finds the first bad digit */
+	return write_label(c, label, keys, reading->keys, same);
+}
+
+/* Writes LABEL, a U-label of a name that is decoded and was just written in Unicode, as it is in the input. */
+static enum status restore_u_label(struct conversion *c, const struct name_label *label)
+{
+	c->out->length = c->base + label->out_start;
+	return buffer_append(c->out, c->bytes + label->start, label->length) ? STATUS_OK : STATUS_NO_MEMORY;
+}
+
+/* Converts LABEL, ASCII that was just read. */
+static enum status convert_odd_ascii(struct conversion *c, struct name_label *label, size_t separator)
+{
+	const unsigned char *const bytes = c->bytes + label->start;
+	enum status status;
+
+	c->name->points.length = label->point;
+	label->points = 0;
+	if (label->length == 0)
+		return drop_empty(c, label, separator);
+	status = name_check_ascii(c, bytes, label->length, label);
 	if (status != STATUS_OK)
 		return status;
-	if (label->points == 0)
-		return drop_mapped(c, label);
-	if (u_label_is_ascii(c->name, label))
-		return convert_mapped_ascii(c, label);
-	status = c->decode ? write_unicode(c, label) : u_label_encode(c, label, c->out);
-	return status == STATUS_OK ? status : name_label_fault(status, label, c->fault);
+	name_note_odd(c, label);
+	return name_convert_ascii(c, label, bytes, label->length);
 }
 
 /*
@@ -225,26 +201,24 @@ static enum status convert_u_label(struct conversion *c, struct name_label *labe
 __attribute__((noinline)) static enum status convert_label(struct conversion *c, struct name_label *label,
                                                            size_t *separator)
 {
-	struct u_label reading;
+	const bool changed = c->name->changed;
+	int32_t keys[SHORT_KEYS];
+	struct reading reading;
 	enum status status;
 
 	if (!code_points_reserve(&c->name->points, c->length - label->start))
 		return STATUS_NO_MEMORY;
-	status = u_label_read(c, label, &reading);
-	if (status != STATUS_OK)
-		return status;
+	status = read_label(c, label, keys, &reading);
 	*separator = reading.separator;
-	if (label->kind == LABEL_U)
-		return convert_u_label(c, label, &reading);
-	c->name->points.length = label->point;
-	label->points = 0;
-	if (label->length == 0)
-		return drop_empty(c, label, *separator);
-	status = name_check_ascii(c, c->bytes + label->start, label->length, label);
 	if (status != STATUS_OK)
 		return status;
-	note_odd(c, label);
-	return convert_ascii(c, label, c->bytes + label->start, label->length);
+	if (label->kind == LABEL_ASCII)
+		return convert_odd_ascii(c, label, *separator);
+	status = convert_u_label(c, label, keys, &reading);
+	if (status != STATUS_OK || !c->decode || !c->rules->verbatim)
+		return status;
+	c->name->changed = changed;
+	return restore_u_label(c, label);
 }
 
 /* Converts the A-label at IN, if it is valid and ends at a dot or at END.  Returns its end, or NULL. */
@@ -253,9 +227,9 @@ static const unsigned char *decode_a_label(struct conversion *c, struct name_lab
 {
 	const unsigned char *const dot = memchr(in, '.', (size_t)(end - in)), *const stop = dot ? dot : end;
 
-	if (!c->rules->label.plain || c->context->mailbox)
+	if (c->context->mailbox)
 		return NULL;
-	if (convert_a_label(c, label, in, (size_t)(stop - in)) == STATUS_OK)
+	if (name_convert_a_label(c, label, in, (size_t)(stop - in)) == STATUS_OK)
 		return stop;
 	c->name->points.length = label->point;
 	label->kind = LABEL_ASCII;
@@ -270,7 +244,7 @@ static const unsigned char *decode_a_label(struct conversion *c, struct name_lab
 static inline const unsigned char *copy_ascii_label(struct conversion *c, struct name_label *label,
                                                     const unsigned char *in, const unsigned char *end)
 {
-	const unsigned char *const table = ascii_bytes(c->rules);
+	const unsigned char *const table = c->ascii;
 	const unsigned char *const start = in, *const last = end - in > LABEL_MAX ? in + LABEL_MAX : end;
 	unsigned char *out = c->out->bytes + c->out->length, written;
 
@@ -283,6 +257,7 @@ static inline const unsigned char *copy_ascii_label(struct conversion *c, struct
 	if (c->rules->label.strict && name_check_ldh(start, (size_t)(in - start), label, c->fault) != STATUS_OK)
 		return NULL;
 	c->out->length += (size_t)(in - start);
+	c->name->ace_length += (size_t)(in - start);
 	return in;
 }
 
@@ -311,46 +286,16 @@ static enum status convert_labels(struct conversion *c)
 			status = convert_label(c, label, &separator);
 			if (status != STATUS_OK)
 				return status;
-			c->longer -= separator > 1 ? (ptrdiff_t)separator - 1 : 0;
 		}
 		label->out_length = out->length - c->base - label->out_start;
 		in += label->length + separator;
 		if (separator == 0)
 			break;
-		if (!buffer_append_byte(out, '.'))
-			return STATUS_NO_MEMORY;
+		out->bytes[out->length++] = '.';
+		name->ace_length++;
 	}
 	name->rooted = name->rooted || separator > 0;
 	return STATUS_OK;
-}
-
-/* Checks the length of the ACE form, including the origin. */
-static enum status check_length(const struct conversion *c)
-{
-	struct name *const name = c->name;
-	const size_t origin = name->rooted ? 0 : c->context->origin;
-	const unsigned char *const ace = c->decode ? c->bytes : c->out->bytes + c->base;
-	const size_t length = c->decode ? c->length : c->out->length - c->base;
-
-	if (c->unmeasured)
-		return STATUS_OK;
-	name->ace_length = name_count(c->rules, ace, length) + (size_t)(c->decode ? c->longer : 0) - name->rooted;
-	return name->ace_length + origin > NAME_ACE_MAX ? fault_set(c->fault, STATUS_NAME_TOO_LONG, 0, 0, c->length)
-	                                                : STATUS_OK;
-}
-
-/* Checks the name as a whole, after its labels. */
-static enum status check_name(const struct conversion *c)
-{
-	const struct name *const name = c->name;
-	enum status status;
-
-	if (c->odd && name->changed)
-		return name_check_hostname(c->bytes + c->odd->start, c->odd->length, c->odd, c->fault);
-	status = check_length(c);
-	if (status != STATUS_OK || !name->rtl || (c->rules->verbatim && !name->changed))
-		return status;
-	return name_check_bidi(c);
 }
 
 static enum status convert(struct conversion *c)
@@ -365,8 +310,22 @@ static enum status convert(struct conversion *c)
 	if (!buffer_reserve(c->out, 0))
 		return fault_no_memory(c->fault);
 	status = convert_labels(c);
-	return status == STATUS_OK ? check_name(c) : name_blame(c, status);
+	return status == STATUS_OK ? name_check(c) : name_blame(c, status);
 }
+
+/*
+ * How a U-label is read at each level, without and with mixed case: the bytes of ASCII that need no further check, as
+ * they are written, and the property of code points that are not mapped.
+ */
+static const struct {
+	const unsigned char *ascii;
+	uint32_t valid;
+} u_labels[][2] = {
+	[IDNA_NONE] = {{label_kept, 0}, {label_kept, 0}},
+	[IDNA_LOOKUP] = {{label_folded, IDNA_LOOKUP_VALID}, {label_kept, IDNA_LOOKUP_VALID}},
+	[IDNA_REGISTER] = {{label_registrable, IDNA_REGISTER_PVALID}, {label_registrable, IDNA_REGISTER_PVALID}},
+	[IDNA_DISPLAY] = {{label_registrable, IDNA_REGISTER_PVALID}, {label_registrable, IDNA_REGISTER_PVALID}},
+};
 
 static inline struct conversion conversion_of(bool decode, struct name *name, const struct name_rules *rules,
                                               const struct name_context *context, const unsigned char *bytes,
@@ -382,6 +341,9 @@ static inline struct conversion conversion_of(bool decode, struct name *name, co
 		.length = length,
 		.decode = decode,
 		.dots = rules->dots && !(decode && rules->verbatim),
+		.ascii = rules->fold ? label_folded : label_kept,
+		.u_ascii = u_labels[rules->label.level][rules->label.mixed_case].ascii,
+		.unmapped = u_labels[rules->label.level][rules->label.mixed_case].valid | rules->label.plain,
 		.out = out,
 		.base = out->length,
 		.fault = fault,
@@ -409,5 +371,4 @@ void name_free(struct name *name)
 	code_points_free(&name->points);
 	code_points_free(&name->scratch);
 	code_points_free(&name->flagged);
-	buffer_free(&name->ace);
 }

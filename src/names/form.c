@@ -1,18 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
-/* The form of names, shared by both directions: separators, lengths, hostname characters and the Bidi Rule. */
+/* The form of names: labels, separators and lengths; and the checks of a whole name. */
 #include <config.h>
-
-#include "names/form.h"
 
 #include "base/utf8.h"
 #include "idna/bidi.h"
 #include "idna/display.h"
 #include "idna/facts.h"
+#include "names/conversion.h"
 
 #include <string.h>
-
-enum { LABEL_BYTES_MAX = 4 * LABEL_MAX }; /* bytes of an ASCII label that consists of escapes */
 
 void name_show_label(const struct name_label *label, struct fault *fault)
 {
@@ -115,71 +112,6 @@ size_t name_count_escaped(const unsigned char *bytes, size_t length)
 	return count;
 }
 
-enum status name_check_ascii(const struct conversion *c, const unsigned char *bytes, size_t length,
-                             const struct name_label *label)
-{
-	for (size_t i = 0; i < length; i++) {
-		if (bytes[i] < 0x20 || bytes[i] == 0x7F)
-			return name_code_point_fault(STATUS_CONTROL, bytes[i], label, c->fault);
-	}
-	if (name_count(c->rules, bytes, length) > LABEL_MAX)
-		return name_label_fault(STATUS_LABEL_TOO_LONG, label, c->fault);
-	return STATUS_OK;
-}
-
-enum status name_check_hostname(const unsigned char *bytes, size_t length, const struct name_label *label,
-                                struct fault *fault)
-{
-	if (length == 1 && bytes[0] == '*')
-		return STATUS_OK;
-	for (size_t i = 0; i < length; i++) {
-		if (!label_kept[bytes[i]])
-			return name_code_point_fault(STATUS_DISALLOWED, bytes[i], label, fault);
-	}
-	return STATUS_OK;
-}
-
-static enum status ldh_fault(enum status status, uint32_t code_point, const struct name_label *label, const char *rule,
-                             struct fault *fault)
-{
-	name_code_point_fault(status, code_point, label, fault);
-	fault->rule = rule;
-	return status;
-}
-
-enum status name_check_ldh(const unsigned char *bytes, size_t length, const struct name_label *label,
-                           struct fault *fault)
-{
-	static const char hyphens[] = "RFC 5891, section 4.2.3.1";
-
-	for (size_t i = 0; i < length; i++) {
-		if (!label_kept[bytes[i]] || bytes[i] == '_')
-			return ldh_fault(STATUS_DISALLOWED, bytes[i], label, "RFC 5890, section 2.3.1", fault);
-	}
-	if (bytes[0] == '-')
-		return ldh_fault(STATUS_LEADING_HYPHEN, '-', label, hyphens, fault);
-	if (length >= 4 && bytes[2] == '-' && bytes[3] == '-')
-		return ldh_fault(STATUS_DOUBLE_HYPHEN, '-', label, hyphens, fault);
-	if (bytes[length - 1] == '-')
-		return ldh_fault(STATUS_TRAILING_HYPHEN, '-', label, hyphens, fault);
-	return STATUS_OK;
-}
-
-/* Returns the last label of the name; *ROOTED becomes true if a separator follows it. */
-static struct name_label find_last(const struct conversion *c, bool *rooted)
-{
-	struct name_label last = {.length = 0};
-	size_t at = 0, separator = 1;
-
-	while (at < c->length && separator > 0) {
-		last = (struct name_label){.start = at};
-		separator = measure_label(c, &last);
-		at += last.length + separator;
-	}
-	*rooted = separator > 0;
-	return last;
-}
-
 /* Appends the code points of the top-level domain TOP, in either form; an invalid A-label is appended unchanged. */
 static bool read_top(struct code_points *out, const unsigned char *top, size_t length)
 {
@@ -198,22 +130,30 @@ static bool read_top(struct code_points *out, const unsigned char *top, size_t l
 	return utf8_decode(top, length, out, &fault) != STATUS_NO_MEMORY;
 }
 
-enum status name_check_lookalike(const struct conversion *c, const struct name_label *label)
+/*
+ * Checks the labels before the top-level domain of the name for whole-script confusables, depending on this domain.
+ * Returns STATUS_OK, STATUS_CONFUSABLE or STATUS_NO_MEMORY.
+ */
+static enum status check_lookalikes(const struct conversion *c)
 {
-	struct code_points *read = &c->name->scratch;
-	struct name_label last;
-	bool rooted, relative;
+	const struct name *const name = c->name;
+	const bool relative = c->context->relative && !name->rooted;
+	const size_t count = relative ? name->label_count : name->label_count - 1;
+	const struct name_label *const last = &name->labels[name->label_count - 1];
+	struct code_points *const top = &c->name->scratch;
 
-	last = find_last(c, &rooted);
-	relative = c->context->relative && !rooted;
-	if (relative ? c->context->origin == 0 || !c->context->top : label->start == last.start)
+	if (name->points.length == 0 || (relative && (c->context->origin == 0 || !c->context->top)))
 		return STATUS_OK;
-	if (!read_top(read, relative ? c->context->top : c->bytes + last.start,
-	              relative ? c->context->top_length : last.length))
+	if (!read_top(top, relative ? c->context->top : c->bytes + last->start,
+	              relative ? c->context->top_length : last->length))
 		return fault_no_memory(c->fault);
-	if (!idna_is_confusable(c->name->points.points + label->point, label->points, read->points, read->length))
-		return STATUS_OK;
-	return name_label_fault(STATUS_CONFUSABLE, label, c->fault);
+	for (size_t i = 0; i < count; i++) {
+		const struct name_label *const label = &name->labels[i];
+
+		if (idna_is_confusable(name->points.points + label->point, label->points, top->points, top->length))
+			return name_label_fault(STATUS_CONFUSABLE, label, c->fault);
+	}
+	return STATUS_OK;
 }
 
 /* Returns true for a label of ASCII that begins with an underscore or is an asterisk: no part of a host name. */
@@ -226,29 +166,34 @@ static bool is_no_hostname(const uint32_t *points, size_t length)
 }
 
 /* Checks the Bidi Rule for LABEL.  The code points of an ASCII label are its bytes. */
-static enum status check_label_bidi(const struct name *name, const unsigned char *bytes, const struct name_label *label,
-                                    struct fault *fault)
+static enum status check_label_bidi(const struct conversion *c, const struct name_label *label)
 {
-	const uint32_t *points = name->points.points + label->point;
+	struct code_points *const ascii = &c->name->scratch;
+	const uint32_t *points = c->name->points.points + label->point;
 	size_t length = label->points;
-	uint32_t ascii[LABEL_BYTES_MAX] = {0};
 
 	if (length == 0) {
-		for (; length < label->length && length < LABEL_BYTES_MAX; length++)
-			ascii[length] = bytes[label->start + length];
-		points = ascii;
+		ascii->length = 0;
+		if (utf8_decode(c->bytes + label->start, label->length, ascii, c->fault) != STATUS_OK)
+			return fault_no_memory(c->fault);
+		points = ascii->points;
+		length = ascii->length;
 	}
 	if (is_no_hostname(points, length))
 		return STATUS_OK;
-	return idna_check_bidi(points, length, fault);
+	return idna_check_bidi(points, length, c->fault);
 }
 
-enum status name_check_bidi(const struct conversion *c)
+/*
+ * Checks the Bidi Rule (RFC 5893, section 2) for all labels of a Bidi domain name (name->rtl).  An asterisk and ASCII
+ * labels that begin with an underscore are not host names and are exempt.
+ */
+static enum status check_bidi(const struct conversion *c)
 {
 	const struct name *const name = c->name;
 
 	for (size_t i = c->context->mailbox; i < name->label_count; i++) {
-		enum status status = check_label_bidi(name, c->bytes, &name->labels[i], c->fault);
+		enum status status = check_label_bidi(c, &name->labels[i]);
 
 		if (status != STATUS_OK) {
 			name_show_label(&name->labels[i], c->fault);
@@ -256,4 +201,30 @@ enum status name_check_bidi(const struct conversion *c)
 		}
 	}
 	return STATUS_OK;
+}
+
+/* Checks the length of the ACE form, including the origin. */
+static enum status check_length(const struct conversion *c)
+{
+	struct name *const name = c->name;
+	const size_t origin = name->rooted ? 0 : c->context->origin;
+
+	name->ace_length -= name->rooted;
+	return name->ace_length + origin > NAME_ACE_MAX ? fault_set(c->fault, STATUS_NAME_TOO_LONG, 0, 0, c->length)
+	                                                : STATUS_OK;
+}
+
+enum status name_check(const struct conversion *c)
+{
+	const struct name *const name = c->name;
+	enum status status;
+
+	if (c->odd && name->changed)
+		return name_check_hostname(c->bytes + c->odd->start, c->odd->length, c->odd, c->fault);
+	status = c->rules->label.level == IDNA_DISPLAY ? check_lookalikes(c) : STATUS_OK;
+	if (status == STATUS_OK)
+		status = check_length(c);
+	if (status != STATUS_OK || !name->rtl || (c->rules->verbatim && !name->changed))
+		return status;
+	return check_bidi(c);
 }

@@ -50,7 +50,7 @@ enum status label_encode(const uint32_t *label, size_t length, struct buffer *ou
 
 /*
  * Folds the ASCII of LABEL, LENGTH code points without flags, to lower case at the level lookup, and with
- * rules->strict. Collects the facts.  Returns true if LABEL is not all ASCII.
+ * rules->strict.  Collects the facts.  Returns true if LABEL is not all ASCII.
  */
 static bool fold(const struct label_rules *rules, uint32_t *label, size_t length, struct label_facts *facts)
 {
@@ -150,7 +150,7 @@ static enum status check_decoded(const struct label_rules *rules, struct code_po
 		if (status != STATUS_OK)
 			return status;
 	}
-	*rtl |= (facts.any & IDNA_RTL) && rules->level != IDNA_NONE;
+	*rtl |= label_is_rtl(rules, &facts);
 	return STATUS_OK;
 }
 

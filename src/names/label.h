@@ -33,8 +33,8 @@ extern const unsigned char label_kept[256], label_folded[256], label_registrable
 
 /* The combined facts of the code points of a U-label. */
 struct label_facts {
-	uint32_t all;     /* the properties that all of them have, except hyphens */
-	uint32_t any;     /* the properties of those without the plain property */
+	uint32_t all;     /* the properties that all of them have, except ASCII that is plain */
+	uint32_t any;     /* the properties that one of them has */
 	uint64_t hyphens; /* one bit for each of the first 64 positions */
 };
 
@@ -45,6 +45,12 @@ static inline bool label_suffices(const struct label_rules *rules, const struct 
 
 	return (facts->all & rules->plain) && !(facts->hyphens & (edges | facts->hyphens >> 1)) &&
 	       length <= LABEL_POINTS_MAX;
+}
+
+/* Returns true if a label with FACTS makes the name a Bidi domain name (RFC 5893, section 1.4). */
+static inline bool label_is_rtl(const struct label_rules *rules, const struct label_facts *facts)
+{
+	return (facts->any & IDNA_RTL) && rules->level != IDNA_NONE;
 }
 
 /*

@@ -55,13 +55,12 @@ struct name {
 	struct name_label labels[NAME_LABELS_MAX];
 	size_t label_count;
 	struct code_points points;
-	size_t ace_length; /* octets of the ACE name without a trailing dot, an escape counted as one; 0 if unknown */
+	size_t ace_length; /* octets of the ACE name without a trailing dot, an escape counted as one */
 	bool rooted;       /* the name ends with a separator */
 	bool rtl;          /* a code point makes it a Bidi domain name (RFC 5893, section 1.4) */
 	bool changed;      /* a label was converted */
 	struct code_points scratch;
 	struct code_points flagged;
-	struct buffer ace;
 };
 
 /* Returns the rules of LEVEL for names as records; callers change them for other modes. */

@@ -1,167 +1,31 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
-/* Reads U-labels, maps and checks them, and writes them in either form. */
+/* U-labels that need more than reading: they are mapped and checked, and keep their case at -m. */
 #include <config.h>
-
-#include "names/u_label.h"
 
 #include "base/utf8.h"
 #include "idna/bidi.h"
 #include "idna/map.h"
-#include "names/form.h"
+#include "names/conversion.h"
 #include "punycode/bootstring.h"
 #include "punycode/mixedcase.h"
 
 #include <string.h>
 #include <unicase.h>
 
-/* Returns the ASCII of a U-label at LEVEL, as it is written, that needs no further check. */
-static const unsigned char *ascii_table(const struct label_rules *rules)
+uint32_t u_label_examine(const struct conversion *c, uint32_t point, uint32_t *word)
 {
-	if (rules->level >= IDNA_REGISTER)
-		return label_registrable;
-	return rules->level == IDNA_LOOKUP && !rules->mixed_case ? label_folded : label_kept;
-}
+	const struct label_rules *const rules = &c->rules->label;
 
-/*
- * Returns C, which has no plain property, or its lower case if that is its mapping and not ASCII.  Adds the properties
- * of the result to FACTS.
- */
-__attribute__((noinline)) static uint32_t examine(const struct label_rules *rules, uint32_t c,
-                                                  struct label_facts *facts)
-{
-	uint32_t word = idna_properties(c);
-
-	if (rules->level == IDNA_LOOKUP && !rules->mixed_case && word & IDNA_LOOKUP_LOWERED && uc_tolower(c) >= 0x80) {
-		c = uc_tolower(c);
-		word = idna_properties(c);
+	*word = idna_properties(point);
+	if (rules->level == IDNA_LOOKUP && !rules->mixed_case && *word & IDNA_LOOKUP_LOWERED &&
+	    uc_tolower(point) >= 0x80) {
+		point = uc_tolower(point);
+		*word = idna_properties(point);
 	}
-	facts->all &= word;
-	facts->any |= word;
-	if (rules->strict && c >= 'A' && c <= 'Z')
-		facts->all = 0;
-	return c;
-}
-
-/* Returns the properties of which a code point of a U-label has one if it is not mapped. */
-static uint32_t unmapped_properties(const struct label_rules *rules)
-{
-	/* clang-format off */
-	static const uint32_t valid[] = {
-		[IDNA_NONE] = 0, [IDNA_LOOKUP] = IDNA_LOOKUP_VALID, [IDNA_REGISTER] = IDNA_REGISTER_PVALID,
-		[IDNA_DISPLAY] = IDNA_REGISTER_PVALID,
-	};
-	/* clang-format on */
-
-	return rules->plain ? rules->plain | valid[rules->level] : 0;
-}
-
-/*
- * Reads the character at reading->next that is neither a letter, digit, hyphen or dot nor a code point whose properties
- * show that it is not mapped, and moves there.  An escape takes the next character with it, so that an escaped dot is
- * no separator.  Stores the code points at POINT and returns their number; 0 at a separator, whose length becomes
- * reading->separator, and at invalid UTF-8.
- */
-__attribute__((noinline)) static uint32_t read_other(const struct conversion *c, struct u_label *reading,
-                                                     uint32_t *point)
-{
-	const unsigned char *const end = c->bytes + c->length;
-	bool escaped = false;
-	uint32_t count = 0;
-
-	do {
-		uint32_t code_point;
-		const size_t size = utf8_read_checked(reading->next, end, &code_point);
-
-		if (size == 0)
-			return 0;
-		if (c->dots && idna_is_separator(code_point) && !escaped) {
-			reading->separator = size;
-			return 0;
-		}
-		reading->next += size;
-		reading->international |= code_point >= 0x80;
-		point[count++] = examine(&c->rules->label, code_point, &reading->facts);
-		escaped = code_point == '\\' && c->rules->escapes && !escaped;
-	} while (escaped && reading->next < end);
-	return count;
-}
-
-enum status u_label_read(struct conversion *c, struct name_label *label, struct u_label *reading)
-{
-	const unsigned char *const table = ascii_table(&c->rules->label), *const end = c->bytes + c->length;
-	const uint32_t unmapped = unmapped_properties(&c->rules->label);
-	const unsigned char *in = c->bytes + label->start;
-	unsigned char *out = c->out->bytes + c->out->length + ACE_PREFIX_LENGTH;
-	uint32_t *const points = c->name->points.points + c->name->points.length;
-	uint32_t n = 0, keys = 0, more, point;
-
-	reading->facts = (struct label_facts){.all = UINT32_MAX};
-	reading->separator = 0;
-	reading->international = false;
-	for (; in < end; n += more) {
-		more = 1;
-		if (*in < 0x80) {
-			point = table[*in];
-			if (point != 0) {
-				if (point == '-')
-					reading->facts.hyphens |= UINT64_C(1) << (n & 63);
-				*out++ = (unsigned char)point;
-				points[n] = point;
-				in++;
-				continue;
-			}
-			if (*in == '.') {
-				reading->separator = 1;
-				break;
-			}
-		} else {
-			const size_t size = utf8_read_checked(in, end, &point);
-			const uint32_t word = size > 0 ? idna_remembered(point) : 0;
-
-			if (word & unmapped) {
-				in += size;
-				reading->facts.all &= word;
-				points[n] = point;
-				if (n < LABEL_POINTS_MAX)
-					reading->keys[keys++] = short_key(point, n, 0);
-				else
-					reading->international = true;
-				continue;
-			}
-		}
-		reading->next = in;
-		more = read_other(c, reading, points + n);
-		in = reading->next;
-		if (more == 0)
-			break;
-		if (points[n] < 0x80)
-			*out++ = (unsigned char)points[n];
-		else if (n < LABEL_POINTS_MAX)
-			reading->keys[keys++] = short_key(points[n], n, 0);
-	}
-	reading->keys_count = keys;
-	label->kind = keys > 0 || reading->international ? LABEL_U : LABEL_ASCII;
-	label->length = (size_t)(in - c->bytes) - label->start;
-	label->point = c->name->points.length;
-	label->points = n;
-	c->name->points.length += n;
-	return in < end && reading->separator == 0 ? STATUS_INVALID_UTF8 : STATUS_OK;
-}
-
-enum status u_label_finish(struct conversion *c, const struct name_label *label, struct u_label *reading)
-{
-	unsigned char *const start = c->out->bytes + c->out->length;
-	const uint32_t length = (uint32_t)label->points;
-	const unsigned char *end;
-
-	memcpy(start, "xn--", ACE_PREFIX_LENGTH);
-	end = short_write(&punycode, reading->keys, reading->keys_count, length,
-	                  start + ACE_PREFIX_LENGTH + length - reading->keys_count);
-	if (end - start > LABEL_MAX)
-		return STATUS_LABEL_TOO_LONG;
-	c->out->length += (size_t)(end - start);
-	return STATUS_OK;
+	if (rules->strict && point >= 'A' && point <= 'Z')
+		*word = 0;
+	return point;
 }
 
 /* Maps LABEL (UTS #46, section 4, steps 1 and 2). */
@@ -211,7 +75,8 @@ static bool flags_fit(const struct name *name, const struct name_label *label)
 	return true;
 }
 
-bool u_label_is_ascii(const struct name *name, const struct name_label *label)
+/* Returns true if the code points of LABEL are ASCII or none. */
+static bool is_all_ascii(const struct name *name, const struct name_label *label)
 {
 	uint32_t some = 0;
 
@@ -221,23 +86,30 @@ bool u_label_is_ascii(const struct name *name, const struct name_label *label)
 }
 
 /* Maps LABEL if necessary, and checks it against the rules of the level for one label. */
-static enum status map_and_check(struct conversion *c, struct name_label *label, const struct label_facts *facts)
+static enum status map_and_check(struct conversion *c, struct name_label *label, const struct label_facts *facts,
+                                 bool *same)
 {
 	const struct label_rules *const rules = &c->rules->label;
 	struct name *const name = c->name;
 	enum status status = rules->mixed_case ? take_case(name, label) : STATUS_OK;
 
+	*same = !rules->mixed_case;
 	if (status != STATUS_OK)
 		return status;
 	if (rules->level == IDNA_LOOKUP) {
 		/* Most labels without a mapped code point are in NFC and so map to themselves. */
-		if (!rules->mixed_case && facts->all & IDNA_LOOKUP_VALID &&
+		if (facts->all & IDNA_LOOKUP_VALID &&
 		    idna_check(rules->level, name->points.points + label->point, label->points, c->fault) == STATUS_OK)
 			return STATUS_OK;
+		*same = false;
 		status = map(c, label);
 	}
-	if (status != STATUS_OK || u_label_is_ascii(name, label))
+	if (status != STATUS_OK)
 		return status;
+	if (!*same && is_all_ascii(name, label)) {
+		label->kind = LABEL_ASCII;
+		return STATUS_OK;
+	}
 	return idna_check(rules->level, name->points.points + label->point, label->points, c->fault);
 }
 
@@ -256,7 +128,7 @@ static enum status check_capitals(const struct conversion *c, const struct name_
 	return STATUS_OK;
 }
 
-enum status u_label_settle(struct conversion *c, struct name_label *label, const struct label_facts *facts)
+enum status u_label_settle(struct conversion *c, struct name_label *label, const struct label_facts *facts, bool *same)
 {
 	const unsigned char *const bytes = c->bytes + label->start;
 	struct name *const name = c->name;
@@ -266,7 +138,7 @@ enum status u_label_settle(struct conversion *c, struct name_label *label, const
 		return name_label_fault(STATUS_LABEL_TOO_LONG, label, c->fault);
 	if (c->rules->escapes && memchr(bytes, '\\', label->length))
 		return name_label_fault(STATUS_ESCAPE, label, c->fault);
-	status = map_and_check(c, label, facts);
+	status = map_and_check(c, label, facts, same);
 	if (status == STATUS_OK && c->rules->label.strict)
 		status = check_capitals(c, label);
 	if (status != STATUS_OK) {
@@ -275,30 +147,28 @@ enum status u_label_settle(struct conversion *c, struct name_label *label, const
 	}
 	if (c->rules->label.level != IDNA_NONE)
 		name->rtl |= idna_is_rtl(name->points.points + label->point, label->points);
-	if (c->rules->label.level != IDNA_DISPLAY || u_label_is_ascii(name, label))
-		return STATUS_OK;
-	return name_check_lookalike(c, label);
+	return STATUS_OK;
 }
 
-enum status u_label_encode(const struct conversion *c, const struct name_label *label, struct buffer *out)
+const uint32_t *u_label_flagged(const struct conversion *c, const struct name_label *label)
 {
 	const struct name *const name = c->name;
-	const bool flagged = c->rules->label.mixed_case && flags_fit(name, label);
 
-	return label_encode(flagged ? name->flagged.points : name->points.points + label->point, label->points, out);
+	return c->rules->label.mixed_case && flags_fit(name, label) ? name->flagged.points
+	                                                            : name->points.points + label->point;
 }
 
-enum status u_label_write(const struct conversion *c, const struct name_label *label)
+enum status u_label_write(struct conversion *c, const struct name_label *label)
 {
-	const struct name *const name = c->name;
-	const bool flagged = c->rules->label.mixed_case && flags_fit(name, label);
-	const uint32_t *const points = flagged ? name->flagged.points : name->points.points + label->point;
+	const uint32_t *const points = u_label_flagged(c, label);
+	bool done = true;
 
-	for (size_t i = 0; i < label->points; i++) {
+	if (points != c->name->flagged.points)
+		return utf8_encode(points, label->points, c->out) ? STATUS_OK : STATUS_NO_MEMORY;
+	for (size_t i = 0; i < label->points && done; i++) {
 		const uint32_t point = mixedcase_raise(points[i]);
 
-		if (!utf8_encode(&point, 1, c->out))
-			return STATUS_NO_MEMORY;
+		done = utf8_encode(&point, 1, c->out);
 	}
-	return STATUS_OK;
+	return done ? STATUS_OK : STATUS_NO_MEMORY;
 }

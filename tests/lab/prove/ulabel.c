@@ -19,27 +19,25 @@ static uint32_t idna_remembered(uint32_t c)
 	return nondet_u32();
 }
 
-/* The lower case of ASCII is ASCII. */
-static uint32_t idna_properties(uint32_t c)
-{
-	return c < 0x80 ? idna_remembered(c) & ~(uint32_t)IDNA_LOOKUP_LOWERED : idna_remembered(c);
-}
-
-#include "names/u_label.c"
+#include "names/convert.c"
 #include "wellformed.h"
 
+/* The lower case of a code point that is not ASCII, and not ASCII. */
 static uint32_t lower;
 
-ucs4_t uc_tolower(ucs4_t c)
+uint32_t u_label_examine(const struct conversion *c, uint32_t point, uint32_t *word)
 {
-	(void)c;
-	return lower;
+	const struct label_rules *const rules = &c->rules->label;
+
+	*word = nondet_u32();
+	return rules->level == IDNA_LOOKUP && !rules->mixed_case && point >= 0x80 && nondet_bool() ? lower : point;
 }
 
 static unsigned char bytes[LENGTH], out_room[ACE_PREFIX_LENGTH + LENGTH];
 static uint32_t points_room[LENGTH];
 static struct name name;
-static struct u_label reading;
+static struct reading reading;
+static int32_t read_keys[SHORT_KEYS];
 
 /* Checks the code point POINT of the character at byte AT. */
 static void prove_point(const struct conversion *c, size_t at, uint32_t point)
@@ -50,7 +48,7 @@ static void prove_point(const struct conversion *c, size_t at, uint32_t point)
 	if (wanted < 0x80 && c->rules->label.level == IDNA_LOOKUP && !c->rules->label.mixed_case)
 		prove(point == (wanted >= 'A' && wanted <= 'Z' ? wanted | 0x20 : wanted), "ASCII in lower case");
 	else
-		prove(point == wanted || (c->rules->label.level == IDNA_LOOKUP && point == lower && lower >= 0x80),
+		prove(point == wanted || (c->rules->label.level == IDNA_LOOKUP && point == lower),
 		      "the code point that was read, or its lower case");
 }
 
@@ -71,12 +69,12 @@ static void prove_label(const struct conversion *c, const struct name_label *lab
 		if (point < 0x80 && !escaped)
 			prove(c->out->bytes[ACE_PREFIX_LENGTH + basic++] == point, "the basic code points in order");
 		if (point >= 0x80 && n < LABEL_POINTS_MAX && !escaped)
-			prove(reading.keys[keys++] == short_key(point, (uint32_t)n, 0), "a key for each extended one");
+			prove(read_keys[keys++] == short_key(point, (uint32_t)n, 0), "a key for each extended one");
 		at += well_formed(c->bytes + at, c->length - at);
 		n++;
 	}
 	prove(n == label->points && name.points.length == n, "and no more");
-	prove(escaped || reading.keys_count == keys, "nor keys");
+	prove(escaped || reading.keys == keys, "nor keys");
 	prove((label->kind == LABEL_U) == international, "the kind of a label");
 }
 
@@ -108,11 +106,13 @@ int main(void)
 	c.bytes = bytes + LENGTH - length;
 	out.bytes = out_room + LENGTH - (length - start);
 	name.points.points = points_room + LENGTH - (length - start);
-	rules.label.plain = nondet_u32();
+	c.unmapped = nondet_u32();
 	rules.label.mixed_case = nondet_bool();
 	rules.label.level = nondet_bool() ? IDNA_LOOKUP : IDNA_NONE;
+	c.u_ascii = u_labels[rules.label.level][rules.label.mixed_case].ascii;
 	lower = any_scalar();
-	if (u_label_read(&c, &label, &reading) == STATUS_OK) {
+	assume(lower >= 0x80);
+	if (read_label(&c, &label, read_keys, &reading) == STATUS_OK) {
 		prove(label.length <= length - start && label.point == 0, "a label of the name");
 		prove_label(&c, &label);
 		prove_separator(&c, start + label.length, reading.separator);

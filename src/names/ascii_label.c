@@ -1,0 +1,160 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
+/* ASCII labels, among them A-labels: how they are checked and written. */
+#include <config.h>
+
+#include "base/utf8.h"
+#include "names/conversion.h"
+
+enum status name_check_ascii(const struct conversion *c, const unsigned char *bytes, size_t length,
+                             const struct name_label *label)
+{
+	for (size_t i = 0; i < length; i++) {
+		if (bytes[i] < 0x20 || bytes[i] == 0x7F)
+			return name_code_point_fault(STATUS_CONTROL, bytes[i], label, c->fault);
+	}
+	if (name_count(c->rules, bytes, length) > LABEL_MAX)
+		return name_label_fault(STATUS_LABEL_TOO_LONG, label, c->fault);
+	return STATUS_OK;
+}
+
+enum status name_check_hostname(const unsigned char *bytes, size_t length, const struct name_label *label,
+                                struct fault *fault)
+{
+	if (length == 1 && bytes[0] == '*')
+		return STATUS_OK;
+	for (size_t i = 0; i < length; i++) {
+		if (!label_kept[bytes[i]])
+			return name_code_point_fault(STATUS_DISALLOWED, bytes[i], label, fault);
+	}
+	return STATUS_OK;
+}
+
+static enum status ldh_fault(enum status status, uint32_t code_point, const struct name_label *label, const char *rule,
+                             struct fault *fault)
+{
+	name_code_point_fault(status, code_point, label, fault);
+	fault->rule = rule;
+	return status;
+}
+
+enum status name_check_ldh(const unsigned char *bytes, size_t length, const struct name_label *label,
+                           struct fault *fault)
+{
+	static const char hyphens[] = "RFC 5891, section 4.2.3.1";
+
+	for (size_t i = 0; i < length; i++) {
+		if (!label_kept[bytes[i]] || bytes[i] == '_')
+			return ldh_fault(STATUS_DISALLOWED, bytes[i], label, "RFC 5890, section 2.3.1", fault);
+	}
+	if (bytes[0] == '-')
+		return ldh_fault(STATUS_LEADING_HYPHEN, '-', label, hyphens, fault);
+	if (length >= 4 && bytes[2] == '-' && bytes[3] == '-')
+		return ldh_fault(STATUS_DOUBLE_HYPHEN, '-', label, hyphens, fault);
+	if (bytes[length - 1] == '-')
+		return ldh_fault(STATUS_TRAILING_HYPHEN, '-', label, hyphens, fault);
+	return STATUS_OK;
+}
+
+/* Appends the LENGTH bytes of ASCII at BYTES, in lower case if the rules say so. */
+static enum status append_ascii(struct conversion *c, const unsigned char *bytes, size_t length)
+{
+	unsigned char *out;
+
+	c->name->ace_length += name_count(c->rules, bytes, length);
+	if (!buffer_append(c->out, bytes, length))
+		return STATUS_NO_MEMORY;
+	out = c->out->bytes + c->out->length - length;
+	for (size_t i = 0; c->rules->fold && i < length; i++)
+		out[i] |= (unsigned char)((out[i] >= 'A' && out[i] <= 'Z') << 5);
+	return STATUS_OK;
+}
+
+static bool holds_prefix(const uint32_t *label, size_t length)
+{
+	for (size_t i = 0; i + ACE_PREFIX_LENGTH <= length; i++) {
+		if (is_ace_prefix(label[i], label[i + 1], label[i + 2], label[i + 3]))
+			return true;
+	}
+	return false;
+}
+
+/* Checks whether a name with the A-label LABEL at BYTES, which was decoded, stays for other reasons. */
+static enum status check_stays(const struct conversion *c, const struct name_label *label, const unsigned char *bytes,
+                               size_t length)
+{
+	if (!c->decode)
+		return STATUS_OK;
+	if (c->rules->bare && holds_prefix(c->name->points.points + label->point, label->points))
+		return name_label_fault(STATUS_ACE_PREFIX, label, c->fault);
+	if (c->rules->exact && !label_is_exact(c->rules->label.level, bytes, length))
+		return name_label_fault(STATUS_NOT_CANONICAL, label, c->fault);
+	return STATUS_OK;
+}
+
+enum status name_convert_a_label(struct conversion *c, struct name_label *label, const unsigned char *bytes,
+                                 size_t length)
+{
+	struct code_points *const points = &c->name->points;
+	enum status status;
+
+	label->kind = LABEL_A;
+	label->point = points->length;
+	status = label_decode(&c->rules->label, bytes, length, points, &c->name->rtl, c->fault);
+	label->points = points->length - label->point;
+	if (status != STATUS_OK) {
+		const enum status own = name_check_ascii(c, bytes, length, label);
+
+		fault_shift(c->fault, own == STATUS_OK ? label->start : 0);
+		return own == STATUS_OK ? status : own;
+	}
+	if (c->rules->bare || c->rules->exact)
+		status = check_stays(c, label, bytes, length);
+	if (status != STATUS_OK)
+		return status;
+	if (!c->decode)
+		return append_ascii(c, bytes, length);
+	c->name->changed = true;
+	c->name->ace_length += length;
+	return utf8_encode(points->points + label->point, label->points, c->out) ? STATUS_OK : STATUS_NO_MEMORY;
+}
+
+enum status name_convert_ascii(struct conversion *c, struct name_label *label, const unsigned char *bytes,
+                               size_t length)
+{
+	const bool local_part = c->context->mailbox && label == c->name->labels;
+	enum status status;
+
+	if (label_has_prefix(bytes, length) && !local_part && (c->decode || !c->rules->verbatim))
+		return name_convert_a_label(c, label, bytes, length);
+	status = name_check_ascii(c, bytes, length, label);
+	if (status == STATUS_OK && c->rules->label.strict)
+		status = name_check_ldh(bytes, length, label, c->fault);
+	return status == STATUS_OK ? append_ascii(c, bytes, length) : status;
+}
+
+void name_note_odd(struct conversion *c, const struct name_label *label)
+{
+	struct fault ignored;
+
+	if (!c->odd && !c->rules->verbatim &&
+	    name_check_hostname(c->bytes + label->start, label->length, label, &ignored) != STATUS_OK)
+		c->odd = label;
+}
+
+enum status name_convert_mapped(struct conversion *c, struct name_label *label)
+{
+	const uint32_t *const points = c->name->points.points + label->point;
+	const size_t length = label->points;
+	unsigned char ascii[LABEL_MAX];
+	enum status status;
+
+	if (length > LABEL_MAX)
+		return name_label_fault(STATUS_LABEL_TOO_LONG, label, c->fault);
+	for (size_t i = 0; i < length; i++)
+		ascii[i] = (unsigned char)points[i];
+	status = name_convert_ascii(c, label, ascii, length);
+	if (status != STATUS_OK)
+		name_show_label(label, c->fault);
+	return status;
+}
