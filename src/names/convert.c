@@ -298,7 +298,7 @@ static enum status convert_labels(struct conversion *c)
 	return STATUS_OK;
 }
 
-static enum status convert(struct conversion *c)
+__attribute__((always_inline)) static inline enum status convert(struct conversion *c)
 {
 	struct name *const name = c->name;
 	enum status status;
@@ -313,25 +313,12 @@ static enum status convert(struct conversion *c)
 	return status == STATUS_OK ? name_check(c) : name_blame(c, status);
 }
 
-/*
- * How a U-label is read at each level, without and with mixed case: the bytes of ASCII that need no further check, as
- * they are written, and the property of code points that are not mapped.
- */
-static const struct {
-	const unsigned char *ascii;
-	uint32_t valid;
-} u_labels[][2] = {
-	[IDNA_NONE] = {{label_kept, 0}, {label_kept, 0}},
-	[IDNA_LOOKUP] = {{label_folded, IDNA_LOOKUP_VALID}, {label_kept, IDNA_LOOKUP_VALID}},
-	[IDNA_REGISTER] = {{label_registrable, IDNA_REGISTER_PVALID}, {label_registrable, IDNA_REGISTER_PVALID}},
-	[IDNA_DISPLAY] = {{label_registrable, IDNA_REGISTER_PVALID}, {label_registrable, IDNA_REGISTER_PVALID}},
-};
-
 static inline struct conversion conversion_of(bool decode, struct name *name, const struct name_rules *rules,
                                               const struct name_context *context, const unsigned char *bytes,
                                               size_t length, struct buffer *out, struct fault *fault)
 {
 	static const struct name_context no_context = {.mailbox = false};
+	const struct label_reading *const reading = &label_reading[rules->label.level][rules->label.mixed_case];
 
 	return (struct conversion){
 		.name = name,
@@ -342,8 +329,8 @@ static inline struct conversion conversion_of(bool decode, struct name *name, co
 		.decode = decode,
 		.dots = rules->dots && !(decode && rules->verbatim),
 		.ascii = rules->fold ? label_folded : label_kept,
-		.u_ascii = u_labels[rules->label.level][rules->label.mixed_case].ascii,
-		.unmapped = u_labels[rules->label.level][rules->label.mixed_case].valid | rules->label.plain,
+		.u_ascii = reading->ascii,
+		.unmapped = reading->valid | rules->label.plain,
 		.out = out,
 		.base = out->length,
 		.fault = fault,

@@ -32,6 +32,13 @@ const unsigned char label_kept[256] = BYTES(CAPITALS, '_');
 const unsigned char label_folded[256] = BYTES(SMALL, '_');
 const unsigned char label_registrable[256] = BYTES(NO_LETTERS, 0);
 
+const struct label_reading label_reading[][2] = {
+	[IDNA_NONE] = {{label_kept, 0}, {label_kept, 0}},
+	[IDNA_LOOKUP] = {{label_folded, IDNA_LOOKUP_VALID}, {label_kept, IDNA_LOOKUP_VALID}},
+	[IDNA_REGISTER] = {{label_registrable, IDNA_REGISTER_PVALID}, {label_registrable, IDNA_REGISTER_PVALID}},
+	[IDNA_DISPLAY] = {{label_registrable, IDNA_REGISTER_PVALID}, {label_registrable, IDNA_REGISTER_PVALID}},
+};
+
 enum status label_encode(const uint32_t *label, size_t length, struct buffer *out)
 {
 	size_t start = out->length;
@@ -50,45 +57,39 @@ enum status label_encode(const uint32_t *label, size_t length, struct buffer *ou
 
 /*
  * Folds the ASCII of LABEL, LENGTH code points without flags, to lower case at the level lookup, and with
- * rules->strict.  Collects the facts.  Returns true if LABEL is not all ASCII.
+ * rules->strict.  Returns its facts.
  */
-static bool fold(const struct label_rules *rules, uint32_t *label, size_t length, struct label_facts *facts)
+static inline struct label_facts fold(const struct label_rules *rules, uint32_t *label, size_t length)
 {
-	const bool folds = rules->level == IDNA_LOOKUP || rules->strict;
-	uint32_t all = UINT32_MAX, any = 0, some = 0;
+	const unsigned char *const table = label_reading[rules->level][false].ascii;
+	struct label_facts facts = {.all = UINT32_MAX};
 
-	facts->hyphens = 0;
-	for (size_t i = 0; i < length; i++) {
-		uint32_t c = label[i], word;
+	for (uint32_t *point = label; point < label + length; point++) {
+		uint32_t c = *point, word;
 
-		if (c == '-') {
-			facts->hyphens |= UINT64_C(1) << i;
+		if (c < 0x80 && table[c] != 0) {
+			*point = table[c];
+			if (c == '-')
+				facts.hyphens |= UINT64_C(1) << (point - label);
 			continue;
 		}
-		if (folds && c <= 'Z' && c >= 'A')
-			label[i] = c |= 0x20;
-		some |= c;
+		if (rules->strict && c >= 'A' && c <= 'Z')
+			*point = c |= 0x20;
 		word = idna_properties(c);
-		all &= word;
-		any |= word;
+		facts.all &= word;
+		facts.any |= word;
 	}
-	facts->all = all;
-	facts->any = any;
-	return some >= 0x80;
+	return facts;
 }
 
-/* Removes the flags of LABEL. */
-static void remove_flags(uint32_t *label, size_t length)
+/* Copies LABEL to FOLDED without the flags that were set while decoding, and applies the flags to its case. */
+__attribute__((noinline)) static uint32_t *apply_flags(uint32_t *label, size_t length, uint32_t *folded)
 {
-	for (size_t i = 0; i < length; i++)
-		label[i] &= ~CASE_FLAG;
-}
-
-/* Applies the flags of LABEL, set while decoding, to its case. */
-static void raise(uint32_t *label, size_t length)
-{
-	for (size_t i = 0; i < length; i++)
+	for (size_t i = 0; i < length; i++) {
+		folded[i] = label[i] & ~CASE_FLAG;
 		label[i] = mixedcase_raise(label[i]);
+	}
+	return folded;
 }
 
 /*
@@ -123,41 +124,29 @@ static enum status check(enum idna_level level, const uint32_t *label, size_t le
 }
 
 /*
- * Checks the U-label at OUT->points + START.  It need not be encoded to compare it with the original bytes: a string
- * that decodes has only one encoding (RFC 3492, sections 3.3 and 6.2), and at every level a valid label is its own
- * mapping.
+ * Checks LABEL, which was decoded, and applies its flags.  It need not be encoded to compare it with the original
+ * bytes: a string that decodes has only one encoding (RFC 3492, sections 3.3 and 6.2), and at every level a valid label
+ * is its own mapping.
  */
-static enum status check_decoded(const struct label_rules *rules, struct code_points *out, size_t start, bool *rtl,
-                                 struct fault *fault)
+__attribute__((always_inline)) static inline enum status check_decoded(const struct label_rules *rules, uint32_t *label,
+                                                                       size_t length, bool *rtl, struct fault *fault)
 {
-	uint32_t *label = out->points + start;
-	size_t length = out->length - start;
-	uint32_t folded[LABEL_MAX];
-	struct label_facts facts;
+	uint32_t folded[LABEL_MAX], *const points = rules->mixed_case ? apply_flags(label, length, folded) : label;
+	const struct label_facts facts = fold(rules, points, length);
+	enum status status = STATUS_OK;
 
-	if (rules->mixed_case) {
-		memcpy(folded, label, length * sizeof *folded);
-		remove_flags(folded, length);
-		raise(label, length);
-		label = folded;
-	}
-	if (!fold(rules, label, length, &facts) ||
-	    (rules->mixed_case && rules->level == IDNA_NONE && has_case(label, length)))
+	if (rules->mixed_case && rules->level == IDNA_NONE && has_case(points, length))
 		return fault_set(fault, STATUS_NOT_CANONICAL, 0, 0, 0);
-	if (!label_suffices(rules, &facts, length)) {
-		const enum status status = check(rules->level, label, length, fault);
-
-		if (status != STATUS_OK)
-			return status;
-	}
+	if (!label_suffices(rules, &facts, length))
+		status = check(rules->level, points, length, fault);
 	*rtl |= label_is_rtl(rules, &facts);
-	return STATUS_OK;
+	return status;
 }
 
 enum status label_decode(const struct label_rules *rules, const unsigned char *label, size_t length,
                          struct code_points *out, bool *rtl, struct fault *fault)
 {
-	size_t start = out->length;
+	const size_t start = out->length;
 	enum status status;
 
 	if (length > LABEL_MAX)
@@ -166,8 +155,10 @@ enum status label_decode(const struct label_rules *rules, const unsigned char *l
 	                         rules->mixed_case ? CASE_FLAG : 0, out, fault);
 	if (status != STATUS_OK)
 		fault->offset += ACE_PREFIX_LENGTH;
+	else if (label[length - 1] == '-') /* no digits, so all code points are ASCII */
+		status = fault_set(fault, STATUS_NOT_CANONICAL, 0, 0, 0);
 	else
-		status = check_decoded(rules, out, start, rtl, fault);
+		status = check_decoded(rules, out->points + start, out->length - start, rtl, fault);
 	if (status != STATUS_OK) {
 		out->length = start;
 		fault->piece = 0;

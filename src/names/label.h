@@ -31,6 +31,15 @@ struct label_rules {
  */
 extern const unsigned char label_kept[256], label_folded[256], label_registrable[256];
 
+/*
+ * How a U-label is read at each level, without and with mixed case: the bytes of ASCII that need no further check, as
+ * they are written, and the property of code points that are not mapped.
+ */
+extern const struct label_reading {
+	const unsigned char *ascii;
+	uint32_t valid;
+} label_reading[][2];
+
 /* The combined facts of the code points of a U-label. */
 struct label_facts {
 	uint32_t all;     /* the properties that all of them have, except ASCII that is plain */

@@ -109,7 +109,7 @@ int main(void)
 	c.unmapped = nondet_u32();
 	rules.label.mixed_case = nondet_bool();
 	rules.label.level = nondet_bool() ? IDNA_LOOKUP : IDNA_NONE;
-	c.u_ascii = u_labels[rules.label.level][rules.label.mixed_case].ascii;
+	c.u_ascii = label_reading[rules.label.level][rules.label.mixed_case].ascii;
 	lower = any_scalar();
 	assume(lower >= 0x80);
 	if (read_label(&c, &label, read_keys, &reading) == STATUS_OK) {
