@@ -50,21 +50,16 @@ static bool read_item(const unsigned char *text, size_t length, size_t *at, uint
 	return true;
 }
 
-bool codepoints_is_list(const unsigned char *text, size_t length)
+bool codepoints_are_items(const unsigned char *text, size_t length)
 {
-	size_t at;
+	size_t at = skip_blanks(text, length, 0);
+	uint32_t ignored;
 
-	if (length == 0 || !codepoints_may_begin(text[0]))
-		return false;
-	at = skip_blanks(text, length, 0);
 	if (at == length)
 		return false;
-	while (at < length) {
-		uint32_t code_point;
-
-		if (!read_item(text, length, &at, &code_point))
+	for (; at < length; at = skip_blanks(text, length, at)) {
+		if (!read_item(text, length, &at, &ignored))
 			return false;
-		at = skip_blanks(text, length, at);
 	}
 	return true;
 }

@@ -28,8 +28,13 @@ static inline bool codepoints_may_begin(unsigned char byte)
 	return codepoints_is_blank(byte) || (byte | 0x20) == 'u';
 }
 
-/* Returns true if TEXT of LENGTH bytes consists only of items, at least one. */
-bool codepoints_is_list(const unsigned char *text, size_t length);
+/* Returns true if TEXT of LENGTH bytes, not 0, consists only of items, at least one. */
+bool codepoints_are_items(const unsigned char *text, size_t length);
+
+static inline bool codepoints_is_list(const unsigned char *text, size_t length)
+{
+	return length > 0 && codepoints_may_begin(*text) && codepoints_are_items(text, length);
+}
 
 /*
  * Appends the code points of the list TEXT to OUT, with CASE_FLAG for items that begin with U+.  Returns STATUS_OK;

@@ -74,12 +74,16 @@ static uint32_t adapt(uint32_t delta, uint32_t points, bool first)
 	delta = first ? delta / PUNYCODE_DAMP : delta / 2;
 	delta += divide(delta, points);
 	for (; delta > ADAPT_MAX; k += PUNYCODE_BASE)
-		delta /= PUNYCODE_BASE - PUNYCODE_TMIN;
+		delta = divide(delta, PUNYCODE_BASE - PUNYCODE_TMIN);
 	return adapted[delta] - k;
 }
 
-/* Writes DELTA to OUT as a variable-length integer from digit FIRST on.  Returns its end. */
-static unsigned char *write_integer(const char *digits, uint32_t delta, uint32_t first, unsigned char *out)
+/*
+ * Writes DELTA to OUT as a variable-length integer from digit FIRST on, the last one as in LAST_DIGITS.  Returns its
+ * end.
+ */
+static unsigned char *write_integer(const char *digits, const char *last_digits, uint32_t delta, uint32_t first,
+                                    unsigned char *out)
 {
 	for (const struct digit *digit = digits_at + first; delta >= digit->threshold; digit += PUNYCODE_BASE) {
 		uint32_t quotient = (uint32_t)((delta - digit->threshold) * digit->reciprocal >> RECIPROCAL);
@@ -87,7 +91,7 @@ static unsigned char *write_integer(const char *digits, uint32_t delta, uint32_t
 		*out++ = (unsigned char)digits[delta - quotient * digit->base];
 		delta = quotient;
 	}
-	*out++ = (unsigned char)digits[delta];
+	*out++ = (unsigned char)last_digits[delta];
 	return out;
 }
 
@@ -146,10 +150,9 @@ static void sort(int32_t *keys, int32_t count, int32_t *sorted)
 unsigned char *short_write(const struct bootstring *p, int32_t *keys, uint32_t count, uint32_t length,
                            unsigned char *out)
 {
-	const char *const digits = p->digits;
+	const char *const digits[] = {p->digits, p->flagged_digits};
 	int32_t sorted[SHORT_KEYS];
-	uint32_t points = length - count, n = PUNYCODE_INITIAL_N, i = 0;
-	uint32_t digit = FIRST_DIGIT(PUNYCODE_INITIAL_BIAS);
+	uint32_t points = length - count, n = PUNYCODE_INITIAL_N, i = 0, digit = FIRST_DIGIT(PUNYCODE_INITIAL_BIAS);
 
 	if (points > 0)
 		*out++ = p->delimiter;
@@ -158,9 +161,7 @@ unsigned char *short_write(const struct bootstring *p, int32_t *keys, uint32_t c
 		const uint32_t key = (uint32_t)sorted[k], code_point = key >> 7, position = key >> 1 & 0x3F;
 		const uint32_t delta = (code_point - n) * ++points + position - i;
 
-		out = write_integer(digits, delta, digit, out);
-		if (key & 1)
-			out[-1] = (unsigned char)p->flagged_digits[p->values[out[-1]]];
+		out = write_integer(digits[0], digits[key & 1], delta, digit, out);
 		digit = adapt(delta, points, k == 0);
 		n = code_point;
 		i = position + 1;

@@ -84,8 +84,7 @@ enum status names_encode(struct names *names, const unsigned char *name, size_t 
 {
 	const enum format format = names->format;
 
-	names->list = format == FORMAT_CODE_POINTS || (format == FORMAT_AUTO && length > 0 &&
-	                                               codepoints_may_begin(*name) && codepoints_is_list(name, length));
+	names->list = format == FORMAT_CODE_POINTS || (format == FORMAT_AUTO && codepoints_is_list(name, length));
 	names->instead.length = 0;
 	if (!names->list)
 		return name_encode(&names->name, &names->rules, NULL, name, length, out, fault);

@@ -43,8 +43,7 @@ static uint32_t apply_item_flag(uint32_t item, bool mixed_case)
 
 static bool is_list(enum format format, const unsigned char *text, size_t length)
 {
-	return format == FORMAT_CODE_POINTS ||
-	       (format == FORMAT_AUTO && length > 0 && codepoints_may_begin(*text) && codepoints_is_list(text, length));
+	return format == FORMAT_CODE_POINTS || (format == FORMAT_AUTO && codepoints_is_list(text, length));
 }
 
 static enum status read_points(bool list, bool mixed_case, const unsigned char *text, size_t length,
@@ -155,33 +154,34 @@ void strings_start(struct strings *strings, const struct convert_options *option
 }
 
 /*
- * Encodes STRING, of SIZE bytes, while reading it, if it is short and well-formed UTF-8, or if it is ASCII and the
- * result is the string and a delimiter.  The latter needs no code points, which would take four times its memory.
- * Returns the end of the output, which has room, or NULL.
+ * Encodes STRING, of SIZE bytes, while reading it, if it is ASCII, or short, and well-formed UTF-8.  Returns the end of
+ * the output, which has room, or NULL.
  */
 static unsigned char *encode_utf8(const struct bootstring *p, const unsigned char *string, size_t size,
                                   unsigned char *out)
 {
 	const unsigned char *const end = string + size;
 	int32_t keys[SHORT_KEYS], *key = keys;
-	uint32_t length = 0, c;
+	size_t length = 0;
+	uint32_t c;
 
-	for (; string < end && length < PUNYCODE_SHORT_MAX; string += size, length++) {
+	for (; string < end; string += size, length++) {
 		size = utf8_read_checked(string, end, &c);
 		if (size == 0)
 			return NULL;
 		if (c < PUNYCODE_INITIAL_N)
 			*out++ = (unsigned char)c;
+		else if (length < PUNYCODE_SHORT_MAX)
+			*key++ = short_key(c, (uint32_t)length, 0);
 		else
-			*key++ = short_key(c, length, 0);
+			return NULL;
 	}
-	if (string == end)
-		return short_write(p, keys, (uint32_t)(key - keys), length, out);
-	if (key > keys || !is_ascii(string, (size_t)(end - string)))
-		return NULL;
-	memcpy(out, string, (size_t)(end - string));
-	out += end - string;
-	*out++ = p->delimiter;
+	if (key > keys)
+		return length <= PUNYCODE_SHORT_MAX
+		               ? short_write(p, keys, (uint32_t)(key - keys), (uint32_t)length, out)
+		               : NULL;
+	if (length > 0)
+		*out++ = p->delimiter;
 	return out;
 }
 
@@ -195,7 +195,7 @@ enum status strings_encode(struct strings *strings, const unsigned char *string,
 
 	if (!buffer_reserve(out, length + SHORT_ROOM))
 		return fault_no_memory(fault);
-	if (strings->direct && !is_list(options->format, string, length))
+	if (strings->direct && !(options->format == FORMAT_AUTO && codepoints_is_list(string, length)))
 		end = encode_utf8(options->profile, string, length, out->bytes + out->length);
 	if (end) {
 		out->length = (size_t)(end - out->bytes);

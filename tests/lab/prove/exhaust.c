@@ -123,8 +123,9 @@ static void prove_room(void)
 	for (unsigned bias = 0; bias <= BIAS_MAX; bias++) {
 		unsigned char fast[SHORT_DIGITS * 2];
 
-		must(write_integer(punycode.digits, STATES - 1, FIRST_DIGIT(bias), fast) - fast <= SHORT_DIGITS, "room",
-		     STATES - 1, bias);
+		must(write_integer(punycode.digits, punycode.digits, STATES - 1, FIRST_DIGIT(bias), fast) - fast <=
+		             SHORT_DIGITS,
+		     "room", STATES - 1, bias);
 	}
 	printf("room: the largest delta under %d biases\n", BIAS_MAX + 1);
 }
@@ -148,7 +149,7 @@ static void prove_integer(uint32_t delta, unsigned bias)
 {
 	unsigned char plain[BOOTSTRING_INTEGER_MAX], fast[SHORT_DIGITS], values[SHORT_DIGITS];
 	size_t length = bootstring_write_integer(&punycode, delta, bias, false, plain), at = 0;
-	unsigned char *end = write_integer(punycode.digits, delta, FIRST_DIGIT(bias), fast);
+	unsigned char *end = write_integer(punycode.digits, punycode.digits, delta, FIRST_DIGIT(bias), fast);
 	uint64_t back = 0;
 	uint32_t back_fast = 0;
 

@@ -22,9 +22,10 @@ static void sort(int32_t *keys, int32_t count, int32_t *sorted)
 	(void)keys, (void)count, (void)sorted;
 }
 
-static unsigned char *write_integer(const char *digits, uint32_t delta, uint32_t first, unsigned char *out)
+static unsigned char *write_integer(const char *digits, const char *last_digits, uint32_t delta, uint32_t first,
+                                    unsigned char *out)
 {
-	(void)digits, (void)delta, (void)first;
+	(void)digits, (void)last_digits, (void)delta, (void)first;
 	return out;
 }
 

@@ -31,12 +31,14 @@ static void sort(int32_t *keys, int32_t count, int32_t *sorted)
 	sorted_keys = sorted;
 }
 
-static unsigned char *write_integer(const char *digits, uint32_t delta, uint32_t first, unsigned char *out)
+static unsigned char *write_integer(const char *digits, const char *last_digits, uint32_t delta, uint32_t first,
+                                    unsigned char *out)
 {
 	const uint32_t key = (uint32_t)sorted_keys[insertions++], c = key >> 7;
 	const size_t position = key >> 1 & 0x3F, length = nondet_size(), value = nondet_size();
 
 	prove(digits == punycode.digits, "the digits in lower case");
+	prove(last_digits == (key & 1 ? punycode.flagged_digits : punycode.digits), "the flag");
 	prove(first == next_first, "an integer is written from the digit on that adapt returned");
 	prove(replay_is_next(&r, c, position), "insertions are in order");
 	prove(delta == replay_delta(&r, c, position), "the delta");
