@@ -73,6 +73,16 @@ void outcome_free(struct outcome *outcome)
 	written_free(&outcome->err);
 }
 
+void run_twice(struct outcome *once, unsigned char level, const void *bytes, size_t length, const char *arguments)
+{
+	struct outcome twice;
+
+	run(once, NULL, bytes, length, "%s -i %s", arguments, level_name(level));
+	run(&twice, NULL, once->out.bytes, once->out.length, "%s -i %s", arguments, level_name(level));
+	must(same_written(&twice.out, &once->out), "a second run changes nothing");
+	outcome_free(&twice);
+}
+
 void must_not_depend_on_cuts(const void *bytes, size_t length, const char *arguments)
 {
 	struct world manner = {.read_max = 40, .write_max = 40, .by_chance = true, .moody = true};

@@ -41,6 +41,12 @@ __attribute__((format(printf, 5, 6))) void run(struct outcome *outcome, const st
 void outcome_free(struct outcome *outcome);
 
 /*
+ * Runs puny with ARGUMENTS and -i for LEVEL on the bytes, and again on the output, in which the second run must not
+ * change anything.
+ */
+void run_twice(struct outcome *once, unsigned char level, const void *bytes, size_t length, const char *arguments);
+
+/*
  * Checks that the result of a run does not depend on how input and output are divided, and that its diagnostics are
  * safe.
  */
