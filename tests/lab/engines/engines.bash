@@ -23,8 +23,3 @@ make_names_and_whole() {
 	ln -s "$kept" "$BATS_FILE_TMPDIR/names"
 	"$PUNY" -exq "$kept" > "$BATS_FILE_TMPDIR/whole" || (($? == 1))
 }
-
-# Prints the commands of the display of puny-recipes(7) that contains the words.
-recipe() {
-	displays_of_page puny-recipes.7 | awk -v RS= -v words="$1" 'index($0, words)'
-}
