@@ -10,9 +10,6 @@
 #include "idna/script.h"
 #include "idna/unaccent.h"
 #include "report/diagnostic.h"
-#include "report/escape.h"
-
-#include <inttypes.h>
 
 /* Appends the member error.  It shows no piece, since the record is in the object. */
 static bool append_error(struct buffer *out, const struct result *result)
@@ -39,7 +36,8 @@ static bool append_code_points(struct buffer *out, const struct name *name, cons
 	for (size_t i = 0; i < count; i++) {
 		const uint32_t c = ascii ? output[i] : name->points.points[label->point + i];
 
-		if (!append_format(out, "%s\"U+%04" PRIX32 "\"", i > 0 ? "," : "", c))
+		if (!buffer_append_string(out, i > 0 ? ",\"U+" : "\"U+") || !buffer_append_hex(out, c, 4) ||
+		    !buffer_append_byte(out, '"'))
 			return false;
 	}
 	return true;
@@ -47,15 +45,13 @@ static bool append_code_points(struct buffer *out, const struct name *name, cons
 
 static bool append_scripts(struct buffer *out, const uint32_t *points, size_t length)
 {
-	const char *name = NULL, *comma = "";
+	const char *name = NULL;
+	bool done = buffer_append_string(out, ",\"scripts\":[");
 
-	if (!buffer_append_string(out, ",\"scripts\":["))
-		return false;
-	for (; (name = script_next_name(points, length, name)); comma = ",") {
-		if (!append_format(out, "%s\"%s\"", comma, name))
-			return false;
-	}
-	return buffer_append_byte(out, ']');
+	for (const char *quote = "\""; done && (name = script_next_name(points, length, name)); quote = ",\"")
+		done = buffer_append_string(out, quote) && buffer_append_string(out, name) &&
+		       buffer_append_byte(out, '"');
+	return done && buffer_append_byte(out, ']');
 }
 
 static bool append_unaccented(struct buffer *out, const uint32_t *points, size_t length)
@@ -89,7 +85,8 @@ static bool append_label(struct buffer *out, const struct name *name, const stru
 	static const char *const kinds[] = {[LABEL_ASCII] = "ascii", [LABEL_A] = "a-label", [LABEL_U] = "u-label"};
 
 	output += label->out_start;
-	return append_format(out, "{\"kind\":\"%s\",\"input\":", kinds[label->kind]) &&
+	return buffer_append_string(out, "{\"kind\":\"") && buffer_append_string(out, kinds[label->kind]) &&
+	       buffer_append_string(out, "\",\"input\":") &&
 	       json_append_string(out, input + label->start, label->length) &&
 	       buffer_append_string(out, ",\"output\":") && json_append_string(out, output, label->out_length) &&
 	       buffer_append_string(out, ",\"code_points\":[") && append_code_points(out, name, label, output) &&

@@ -26,19 +26,6 @@ struct record_reader {
 
 void record_restart(struct record_reader *reader);
 
-/* Returns true if the available bytes begin with a record. */
-static inline bool record_begins(const struct record_reader *reader)
-{
-	return !reader->refusing;
-}
-
-/* Records at the start of the available bytes were handled without record_next. */
-static inline void record_passed(struct record_reader *reader)
-{
-	reader->started = true;
-	reader->seen = 0;
-}
-
 /*
  * Finds the record at the start of INPUT.  Returns true with the complete RECORD, or false with the ANSWER to return
  * instead (more bytes are needed, a byte order mark is dropped, or the record is too long).

@@ -214,7 +214,7 @@ static const unsigned char *find_suspect(const struct records *records, const un
 
 	if (records->options.decode)
 		return at + scan_find(at, length, SCAN_ACE_PREFIX);
-	dot = memchr(at, '.', length);
+	dot = scan_find(at, length, SCAN_NON_ASCII) < length ? memchr(at, '.', length) : NULL;
 	return dot ? dot : at + length;
 }
 
@@ -248,81 +248,55 @@ static struct answer warn(struct records *records, const struct record *record)
 	return answer;
 }
 
-/* Returns true if BYTES, all or the start of a name, are ASCII without an A-label. */
-static bool looks_like_block(const unsigned char *bytes, size_t length)
+/*
+ * Returns the length of the block of ASCII names at AT, where LENGTH bytes are available; it may be 0.  Sets *FOLDS to
+ * true if the block has capitals to fold.
+ */
+static size_t find_block(const struct records *records, const unsigned char *at, size_t length, bool *folds)
 {
-	return scan_find(bytes, length, SCAN_NON_ASCII | SCAN_ACE_PREFIX) == length;
+	const size_t block = ascii_names(at, length, records->reader.terminator, folds);
+
+	*folds = *folds && records->names.rules.fold;
+	return block;
 }
 
-/* Appends the LENGTH bytes of ASCII names at AT to records->line, in lower case.  Returns false if out of memory. */
-static bool add_folded(struct records *records, const unsigned char *at, size_t length)
+/* Appends the block of LENGTH bytes at AT to records->line.  Returns its length, or 0 if out of memory. */
+static size_t add_block(struct records *records, const unsigned char *at, size_t length, bool folds)
 {
 	struct buffer *const line = &records->line;
 
+	if (!folds)
+		return buffer_append(line, at, length) ? length : 0;
 	if (!buffer_reserve(line, length))
-		return false;
+		return 0;
 	ascii_fold(line->bytes + line->length, at, length);
 	line->length += length;
-	return true;
+	return length;
 }
 
 /*
- * Appends the block of ASCII names at AT, where LENGTH bytes are available, to records->line.  Returns its length,
- * which may be 0.
+ * Returns true if a block of ASCII names at the start of INPUT is probable.  The record that ended the previous block
+ * may be one of many like it.
  */
-static size_t add_block(struct records *records, const unsigned char *at, size_t length)
+static bool begins_like_block(const struct records *records, const struct input *input)
 {
-	const size_t room = ENOUGH - records->line.length;
-	bool capitals;
-	const size_t block = ascii_names(at, length < room ? length : room, records->reader.terminator, &capitals);
-	const bool folds = capitals && records->names.rules.fold;
+	const size_t length = input->length < GLANCE ? input->length : GLANCE;
 
-	return (folds ? add_folded(records, at, block) : buffer_append(&records->line, at, block)) ? block : 0;
-}
-
-/* Copies the block of ASCII names at the start of INPUT.  Returns true, with the ANSWER, if there is one. */
-static bool copy_block(struct records *records, const struct input *input, struct answer *answer)
-{
-	const size_t length = input->length;
-	size_t block;
-	bool capitals;
-
-	/* The record that ended the previous block is probably one of many, so scan only if the start looks like one.
-	 */
-	if (!records->has_blocks || !record_begins(&records->reader) ||
-	    !looks_like_block(input->bytes, length < GLANCE ? length : GLANCE))
-		return false;
-	block = ascii_names(input->bytes, length, records->reader.terminator, &capitals);
-	if (block == 0)
-		return false;
-	*answer = answer_copy(block);
-	if (capitals && records->names.rules.fold) {
-		records->line.length = 0;
-		if (!add_folded(records, input->bytes, block))
-			return false;
-		*answer = line_answer(records, block);
-	}
-	record_passed(&records->reader);
-	return true;
+	return records->has_blocks && scan_find(input->bytes, length, SCAN_NON_ASCII | SCAN_ACE_PREFIX) == length;
 }
 
 /*
- * Converts the first record of INPUT, and those after it up to one that needs a diagnostic, which is left to the next
+ * Converts RECORD, the first of INPUT, and those after it up to one that needs a diagnostic, which is left to the next
  * step.
  */
-static struct answer convert_records(struct records *records, const struct input *input)
+static struct answer convert_records(struct records *records, const struct input *input, struct record record)
 {
 	const unsigned char *at = input->bytes, *const end = at + input->length, *terminator;
 	const unsigned char *suspect = records->may_warn ? at : end;
 	const size_t enough = records->options.one_by_one ? 0 : ENOUGH;
 	struct buffer *line = &records->line;
-	struct record record;
-	struct answer answer;
 	struct fault fault;
 
-	if (!record_next(&records->reader, input, &record, &answer))
-		return answer;
-	line->length = 0;
 	do {
 		const size_t before = line->length;
 		const enum status status = add_record(records, at, &record, &fault);
@@ -337,8 +311,13 @@ static struct answer convert_records(struct records *records, const struct input
 		at += record.end;
 		if (line->length >= enough)
 			break;
-		if (records->has_blocks && !records->names.name.changed)
-			at += add_block(records, at, (size_t)(end - at));
+		if (records->has_blocks && !records->names.name.changed) {
+			const size_t room = enough - line->length, left = (size_t)(end - at);
+			bool folds;
+			const size_t block = find_block(records, at, left < room ? left : room, &folds);
+
+			at += add_block(records, at, block, folds);
+		}
 		if (at > suspect && records->options.mode == MODE_STRINGS)
 			suspect = find_suspect(records, at, end);
 		terminator = memchr(at, records->reader.terminator, (size_t)(end - at));
@@ -350,7 +329,20 @@ static struct answer convert_records(struct records *records, const struct input
 
 struct answer records_step(struct records *records, const struct input *input)
 {
+	struct record record;
 	struct answer answer;
 
-	return copy_block(records, input, &answer) ? answer : convert_records(records, input);
+	records->line.length = 0;
+	if (!record_next(&records->reader, input, &record, &answer))
+		return answer;
+	if (begins_like_block(records, input)) {
+		bool folds;
+		const size_t block = find_block(records, input->bytes, input->length, &folds);
+
+		if (block > 0 && !folds)
+			return answer_copy(block);
+		if (block > 0 && add_block(records, input->bytes, block, folds) > 0)
+			return line_answer(records, block);
+	}
+	return convert_records(records, input, record);
 }
