@@ -216,7 +216,8 @@ static bool end_strings(struct options *options)
 	return true;
 }
 
-static bool takes_origin(const struct convert_options *convert)
+/* Returns false, after a message, if --origin is not a name. */
+static bool check_origin(const struct convert_options *convert)
 {
 	struct zone_names names = {0};
 	enum status status;
@@ -241,7 +242,8 @@ bool options_read(struct options *options, int argc, char *argv[])
 	if (valid && options->task != TASK_HELP && options->task != TASK_VERSION) {
 		derive(options, seen);
 		seen[GIVEN_FILE] = options->first_file < argc;
-		valid = agree(seen) && takes_origin(&options->convert) && end_strings(options);
+		valid = agree(seen) && (!options->convert.origin || check_origin(&options->convert)) &&
+		        end_strings(options);
 	}
 	if (!valid)
 		message_error(0, "try 'puny --help'");

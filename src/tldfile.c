@@ -14,25 +14,19 @@
 
 enum { FILE_MAX = 1 << 24 }; /* bytes; the public suffix list has 2 to the 18th */
 
-/* Reads all of SOURCE.  Returns 0 or errno. */
-static int read_all(struct source *source)
-{
-	while (!source->ended) {
-		if (source_length(source) > FILE_MAX)
-			return EFBIG;
-		if (!source_read(source))
-			return source->error;
-	}
-	return 0;
-}
-
+/* Reads the domains of FD into TLDS.  Returns 0 or errno. */
 static int read_file(struct tlds *tlds, int fd)
 {
 	struct source source = {0};
-	int error;
+	int error = 0;
 
 	source_open(&source, fd);
-	error = read_all(&source);
+	while (error == 0 && !source.ended) {
+		if (!source_read(&source))
+			error = source.error;
+		else if (source_length(&source) > FILE_MAX)
+			error = EFBIG;
+	}
 	if (error == 0 && tlds_read(tlds, source_bytes(&source), source_length(&source)) != STATUS_OK)
 		error = ENOMEM;
 	source_free(&source);
