@@ -56,7 +56,7 @@ static bool may_compose_backward(uint32_t code_point)
 static uint32_t normalization_bits(uint32_t code_point, uint32_t category)
 {
 	ucs4_t decomposition[UC_DECOMPOSITION_MAX_LENGTH];
-	uint32_t bits = (uint32_t)uc_combining_class(code_point) << 21;
+	uint32_t bits = category & IDNA_MARK ? (uint32_t)uc_combining_class(code_point) << 21 : 0;
 	const int length = uc_canonical_decomposition(code_point, decomposition);
 
 	if (length >= 0) {

@@ -294,7 +294,7 @@ static enum status convert_labels(struct conversion *c)
 		out->bytes[out->length++] = '.';
 		name->ace_length++;
 	}
-	name->rooted = name->rooted || separator > 0;
+	name->rooted |= separator > 0;
 	return STATUS_OK;
 }
 

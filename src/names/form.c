@@ -138,15 +138,17 @@ static enum status check_lookalikes(const struct conversion *c)
 {
 	const struct name *const name = c->name;
 	const bool relative = c->context->relative && !name->rooted;
-	const size_t count = relative ? name->label_count : name->label_count - 1;
-	const struct name_label *const last = &name->labels[name->label_count - 1];
 	struct code_points *const top = &c->name->scratch;
+	const struct name_label *last;
+	size_t count = name->label_count;
 
 	if (name->points.length == 0 || (relative && (c->context->origin == 0 || !c->context->top)))
 		return STATUS_OK;
+	last = &name->labels[count - 1];
 	if (!read_top(top, relative ? c->context->top : c->bytes + last->start,
 	              relative ? c->context->top_length : last->length))
 		return fault_no_memory(c->fault);
+	count -= !relative; /* the top-level domain itself is not checked */
 	for (size_t i = 0; i < count; i++) {
 		const struct name_label *const label = &name->labels[i];
 
