@@ -31,7 +31,7 @@ static size_t skip_blanks(const unsigned char *text, size_t length, size_t at)
  */
 static bool read_item(const unsigned char *text, size_t length, size_t *at, uint32_t *code_point)
 {
-	uint32_t flag = 0, value = 0;
+	uint32_t flag, value = 0;
 	size_t digits = 0;
 
 	if (*at == length || (text[*at] | 0x20) != 'u')
@@ -64,28 +64,20 @@ bool codepoints_are_items(const unsigned char *text, size_t length)
 	return true;
 }
 
-/* Returns the error of an item with valid syntax, or STATUS_OK. */
-static enum status judge(uint32_t code_point)
-{
-	if ((code_point & ~CASE_FLAG) > CODE_POINT_MAX)
-		return STATUS_OUT_OF_RANGE;
-	return is_surrogate(code_point & ~CASE_FLAG) ? STATUS_SURROGATE : STATUS_OK;
-}
-
 enum status codepoints_read(const unsigned char *text, size_t length, struct code_points *out, struct fault *fault)
 {
 	for (size_t at = skip_blanks(text, length, 0); at < length; at = skip_blanks(text, length, at)) {
 		size_t start = at;
 		uint32_t code_point;
-		enum status status;
 
 		if (!read_item(text, length, &at, &code_point))
 			return fault_set(fault, STATUS_CODE_POINT_SYNTAX, at, start, length - start);
-		status = judge(code_point);
-		if (status == STATUS_OK && !code_points_append(out, code_point))
-			status = STATUS_NO_MEMORY;
-		if (status != STATUS_OK)
-			return fault_set(fault, status, start, start, at - start);
+		if ((code_point & ~CASE_FLAG) > CODE_POINT_MAX)
+			return fault_set(fault, STATUS_OUT_OF_RANGE, start, start, at - start);
+		if (is_surrogate(code_point & ~CASE_FLAG))
+			return fault_set(fault, STATUS_SURROGATE, start, start, at - start);
+		if (!code_points_append(out, code_point))
+			return fault_no_memory(fault);
 	}
 	return STATUS_OK;
 }
@@ -104,17 +96,13 @@ bool codepoints_write(const uint32_t *points, size_t length, struct buffer *out)
 
 size_t codepoints_item(const unsigned char *text, size_t length, size_t index, size_t *item_length)
 {
-	size_t at = skip_blanks(text, length, 0);
-	size_t start;
+	for (size_t at = skip_blanks(text, length, 0);; at = skip_blanks(text, length, at)) {
+		const size_t start = at;
 
-	for (; index > 0 && at < length; index--) {
 		while (at < length && !codepoints_is_blank(text[at]))
 			at++;
-		at = skip_blanks(text, length, at);
+		*item_length = at - start;
+		if (index-- == 0)
+			return start;
 	}
-	start = at;
-	while (at < length && !codepoints_is_blank(text[at]))
-		at++;
-	*item_length = at - start;
-	return start;
 }

@@ -6,37 +6,25 @@
 #include "punycode/instances.h"
 
 #define NONE BOOTSTRING_NO_DIGIT
-#define NONE_8 NONE, NONE, NONE, NONE, NONE, NONE, NONE, NONE
-#define NONE_16 NONE_8, NONE_8
+#define NONE_5 NONE, NONE, NONE, NONE, NONE
+#define NONE_10 NONE_5, NONE_5
+#define NONE_16 NONE_10, NONE_5, NONE
+#define NONE_26 NONE_16, NONE_10
 #define NONE_128 NONE_16, NONE_16, NONE_16, NONE_16, NONE_16, NONE_16, NONE_16, NONE_16
 #define LETTERS 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25
+#define NUMBERS 26, 27, 28, 29, 30, 31, 32, 33, 34, 35
+#define NUMBERS_26 NUMBERS, NONE_16
 
+/* The values of all bytes, with those of 0 to 9 and of the capitals. */
 /* clang-format off */
-/* RFC 3492, section 5: letters of either case are 0 to 25, and 0 to 9 are 26 to 35. */
-static const unsigned char punycode_values[] = {
-	NONE_16, NONE_16, NONE_16,
-	26, 27, 28, 29, 30, 31, 32, 33, 34, 35, NONE, NONE, NONE, NONE, NONE, NONE,
-	NONE, LETTERS, NONE, NONE, NONE, NONE, NONE,
-	NONE, LETTERS, NONE, NONE, NONE, NONE, NONE,
-	NONE_128,
-};
-
-static const unsigned char rust_values[] = {
-	NONE_16, NONE_16, NONE_16,
-	26, 27, 28, 29, 30, 31, 32, 33, 34, 35, NONE, NONE, NONE, NONE, NONE, NONE,
-	NONE_16, NONE_16,
-	NONE, LETTERS, NONE, NONE, NONE, NONE, NONE,
-	NONE_128,
-};
-
-/* In Swift symbols 0 to 9 would be ambiguous, so A to J are 26 to 35. */
-static const unsigned char swift_values[] = {
-	NONE_16, NONE_16, NONE_16, NONE_16,
-	NONE, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, NONE, NONE, NONE, NONE, NONE, NONE_16,
-	NONE, LETTERS, NONE, NONE, NONE, NONE, NONE,
-	NONE_128,
-};
+#define VALUES(numbers, capitals) \
+	{NONE_16, NONE_16, NONE_16, numbers, NONE_5, NONE, NONE, capitals, NONE_5, NONE, LETTERS, NONE_5, NONE_128}
 /* clang-format on */
+
+/* RFC 3492, section 5.  In Swift symbols 0 to 9 would be ambiguous, so A to J are 26 to 35. */
+static const unsigned char punycode_values[] = VALUES(NUMBERS, LETTERS);
+static const unsigned char rust_values[] = VALUES(NUMBERS, NONE_26);
+static const unsigned char swift_values[] = VALUES(NONE_10, NUMBERS_26);
 
 _Static_assert(sizeof punycode_values == 256 && sizeof rust_values == 256 && sizeof swift_values == 256,
                "a value for each byte");

@@ -260,12 +260,6 @@ static inline struct character utf8_character(uint32_t c)
 		0x808080F0 | c >> 18 | (c >> 12 & 0x3F) << 8 | (c >> 6 & 0x3F) << 16 | (c & 0x3F) << 24, 4};
 }
 
-/* Returns true if the string of P can contain N, which is 0xD800 or more. */
-static bool is_valid(const struct bootstring *p, uint32_t n)
-{
-	return n <= CODE_POINT_MAX && (p->surrogates || !is_surrogate(n));
-}
-
 /* Reads the literal portion STRING to READ, with FLAG.  Returns false if one of its bytes is not basic. */
 static inline bool read_literal(const unsigned char *string, uint32_t length, uint32_t flag, struct character *read)
 {
@@ -307,7 +301,7 @@ __attribute__((always_inline)) static inline bool read_string(const struct boots
 		passes = divide(state, k + 1);
 		n += passes;
 		i = state - passes * (k + 1);
-		if (n >= 0xD800 && !is_valid(p, n))
+		if (n >= 0xD800 && (n > CODE_POINT_MAX || (!p->surrogates && is_surrogate(n))))
 			return false;
 		s->read[k] = utf8 ? utf8_character(n)
 		                  : (struct character){n | bootstring_flag(string[in - 1 - digits], flag), 1};

@@ -49,16 +49,19 @@ static bool same(const struct buffer *got, const char *wanted)
 static void test_rows(void)
 {
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-		struct strings strings = {.options = {.profile = rows[i].profile,
-		                                      .format = rows[i].format,
-		                                      .mixed_case = rows[i].mixed_case,
-		                                      .terminator = '\n'}};
+		const struct convert_options options = {.profile = rows[i].profile,
+		                                        .format = rows[i].format,
+		                                        .mixed_case = rows[i].mixed_case,
+		                                        .terminator = '\n'};
+		struct strings strings = {0};
 		const unsigned char *input = (const unsigned char *)rows[i].input;
 		struct fault fault = fault_at(STATUS_OK, 0, 0, 0);
 		struct buffer out = {0};
-		enum status status = (rows[i].decode ? strings_decode : strings_encode)(
-			&strings, input, strlen(rows[i].input), &out, &fault);
+		enum status status;
 
+		strings_start(&strings, &options);
+		status = (rows[i].decode ? strings_decode : strings_encode)(&strings, input, strlen(rows[i].input),
+		                                                            &out, &fault);
 		ok(status == rows[i].status && fault.status == (status == STATUS_OK ? STATUS_OK : status) &&
 		           (!rows[i].output || same(&out, rows[i].output)),
 		   "'%s' %s: %s", rows[i].input, rows[i].decode ? "decoded" : "encoded",
