@@ -9,6 +9,7 @@
 #include "punycode/punycode.h"
 #include "records/strings.h"
 #include "records/trace.h"
+#include "report/escape.h"
 #include "samples.h"
 
 #include <stdio.h>
@@ -29,17 +30,14 @@ struct results {
  */
 static void compare(struct results *results, const char *name, bool done, const struct buffer *got, const char *wanted)
 {
+	struct buffer *tap = results->tap;
 	bool same = got->length == strlen(wanted) && memcmp(got->bytes, wanted, got->length) == 0;
-	char number[32];
 
-	(void)snprintf(number, sizeof number, "%sok %u - ", same ? "" : "not ", ++results->count);
-	done = done && buffer_append_string(results->tap, number) && buffer_append_string(results->tap, name) &&
-	       buffer_append_string(results->tap, "\n");
+	done = done && append_format(tap, "%sok %u - %s\n", same ? "" : "not ", ++results->count, name);
 	if (!same)
-		done = done && buffer_append_string(results->tap, "# wanted: ") &&
-		       buffer_append_string(results->tap, wanted) &&
-		       buffer_append_string(results->tap, "\n# got:    ") &&
-		       buffer_append(results->tap, got->bytes, got->length) && buffer_append_string(results->tap, "\n");
+		done = done && buffer_append_string(tap, "# wanted: ") && buffer_append_string(tap, wanted) &&
+		       buffer_append_string(tap, "\n# got:    ") && buffer_append(tap, got->bytes, got->length) &&
+		       buffer_append_string(tap, "\n");
 	results->passed = results->passed && same;
 	results->complete = results->complete && done;
 }
@@ -99,10 +97,8 @@ static void check_trace(struct results *results, const struct sample_trace *trac
 bool selftest(struct buffer *tap, bool *passed)
 {
 	struct results results = {.tap = tap, .passed = true};
-	char plan[32];
 
-	(void)snprintf(plan, sizeof plan, "1..%zu\n", 2 * sample_count + sample_trace_count);
-	results.complete = buffer_append_string(tap, plan);
+	results.complete = append_format(tap, "1..%zu\n", 2 * sample_count + sample_trace_count);
 	for (size_t i = 0; i < 2 * sample_count; i++)
 		check_sample(&results, &samples[i / 2], i % 2 != 0);
 	for (size_t i = 0; i < sample_trace_count; i++)
