@@ -120,12 +120,9 @@ static bool is_component(const struct text *text, const struct input *input, con
 /* Returns true if the bytes around RUN, not in a URL, show that it is a host. */
 static bool is_host(const struct text *text, const struct input *input, const struct text_run *run)
 {
-	const unsigned char second = text_byte_before(text, input, run->at, 2);
-
 	if (text_ends_with(text, input, run->at, "||"))
 		return run->end < input->length && input->bytes[run->end] == '^';
-	return text_byte_before(text, input, run->at, 1) == '@' &&
-	       (second >= 0x80 || second == '"' || is_atext(second));
+	return text_byte_before(text, input, run->at, 1) == '@' && is_atext(text_byte_before(text, input, run->at, 2));
 }
 
 enum text_position text_position(struct text *text, const struct input *input, const struct text_run *run)
