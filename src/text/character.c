@@ -59,7 +59,7 @@ struct text_character text_read_character(struct text *text, const unsigned char
 
 	if (length == 0)
 		return (struct text_character){NO_CODE_POINT, 1, TEXT_OTHER};
-	return (struct text_character){code_point, length, kind(text, code_point)};
+	return (struct text_character){code_point, (uint16_t)length, (uint16_t)kind(text, code_point)};
 }
 
 struct text_character text_read_before(struct text *text, const struct input *input, size_t at, size_t back)

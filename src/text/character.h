@@ -16,11 +16,11 @@ enum text_kind {
 	TEXT_OTHER      /* not in labels; so is invalid UTF-8 */
 };
 
-/* A character in the input; its length is at least 1. */
+/* A character in the input; its length is at least 1.  It is returned in a register. */
 struct text_character {
 	uint32_t code_point; /* NO_CODE_POINT for a byte that is not well-formed UTF-8 */
-	size_t length;
-	enum text_kind kind;
+	uint16_t length;
+	uint16_t kind; /* enum text_kind */
 };
 
 /* Returns the character at BYTES, not ASCII, before END. */

@@ -7,6 +7,7 @@
 
 #include "base/scan.h"
 #include "base/utf8.h"
+#include "idna/property.h"
 #include "idna/script.h"
 #include "text/character.h"
 #include "text/position.h"
@@ -109,8 +110,10 @@ static bool may_be_file(const struct buffer *name)
 
 	if (length > 0 && dot[1] >= 'A' && dot[1] <= 'Z' && dot[length] >= 'a')
 		return true;
-	if (length < sizeof label && memchr(name->bytes, '.', name->length) == dot)
-		memcpy(label, dot + 1, length);
+	if (length >= sizeof label || memchr(name->bytes, '.', name->length) != dot)
+		return false;
+	for (size_t i = 0; i < length; i++)
+		label[i] = (char)(dot[1 + i] | 0x20);
 	for (size_t i = 0; i < sizeof extensions / sizeof *extensions; i++) {
 		if (memcmp(label, extensions[i], sizeof label) == 0)
 			return true;
@@ -143,12 +146,16 @@ static enum status doubt(const struct text *text, bool known)
 /* Returns true if only an IP address and space, as in a hosts file, precede AT on its line. */
 static bool follows_address(const struct text *text, const struct input *input, size_t at)
 {
-	size_t back = 1;
+	size_t back = 1, separators = 0;
 
-	while (back < TEXT_BEHIND &&
-	       text_is_one_of(text_byte_before(text, input, at, back), "0123456789ABCDEFabcdef.: \t"))
-		back++;
-	return back > 2 && text_byte_before(text, input, at, back) == '\n';
+	for (; back < TEXT_BEHIND; back++) {
+		const unsigned char byte = text_byte_before(text, input, at, back);
+
+		if (!text_is_one_of(byte, "0123456789ABCDEFabcdef.: \t"))
+			break;
+		separators += byte == '.' || byte == ':';
+	}
+	return separators >= 2 && text_byte_before(text, input, at, back) == '\n';
 }
 
 /* Returns true if RUN is in a list, and so a name in spite of REASON. */
@@ -265,12 +272,16 @@ static bool judge_encoding(struct text *text, const struct input *input, struct 
 	return judge_form(text, input, run, dot, whole);
 }
 
-/* Returns true if encoding would find the name in text->out again. */
+/* Returns true if encoding would find the name in text->out again: it is one run. */
 static bool is_restorable(struct text *text, bool host)
 {
 	const struct input name = {.bytes = text->out.bytes, .length = text->out.length, .last = true};
+	const struct code_points *const points = &text->name.points;
+	size_t i = 0;
 
-	return text_run_end(text, &name, 0, host) == name.length;
+	while (i < points->length && idna_remembered(points->points[i]) & IDNA_REGISTER_PVALID)
+		i++;
+	return i == points->length || text_run_end(text, &name, 0, host) == name.length;
 }
 
 /* Decodes the name in RUN, whole or not at all.  Stores the result in ENTRY if it depends on the name only. */

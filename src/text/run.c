@@ -9,7 +9,6 @@
 #include "base/lanes.h"
 #include "base/scan.h"
 #include "base/utf8.h"
-#include "idna/property.h"
 #include "text/character.h"
 
 #include <string.h>
@@ -96,24 +95,6 @@ static size_t skip_ascii(const unsigned char *bytes, size_t at, size_t most)
 	return at;
 }
 
-/* Returns the end of the letters from AT on, at or before MOST, or an offset before it: it has only frequent ones. */
-static size_t skip_letters(const struct input *input, size_t at, size_t most)
-{
-	const unsigned char *const bytes = input->bytes;
-	uint32_t code_point;
-	size_t length = 0;
-
-	do {
-		at += length;
-		while (at < most && label_kept[bytes[at]])
-			at++;
-		if (at >= most || bytes[at] < 0x80)
-			return at;
-		length = utf8_read_checked(bytes + at, bytes + input->length, &code_point);
-	} while (length > 0 && idna_remembered(code_point) & IDNA_REGISTER_PVALID);
-	return at;
-}
-
 /*
  * Returns the end of the label at START, at or before MOST, and in *PURE the end of the letters or symbols with which
  * it begins.  If HOST, the label goes on after them; it is too long if it does not end near.
@@ -121,9 +102,12 @@ static size_t skip_letters(const struct input *input, size_t at, size_t most)
 static size_t label_end(struct text *text, const struct input *input, size_t start, size_t most, bool host,
                         size_t *pure)
 {
-	size_t at = skip_letters(input, start, most);
-	enum text_kind first = at > start ? TEXT_LETTER : TEXT_INVISIBLE;
+	enum text_kind first;
+	size_t at = start;
 
+	while (at < most && label_kept[input->bytes[at]])
+		at++;
+	first = at > start ? TEXT_LETTER : TEXT_INVISIBLE;
 	*pure = SIZE_MAX;
 	while (at < most && input->bytes[at] != '.') {
 		const struct text_character character = text_character_at(text, input, at);
@@ -167,18 +151,18 @@ size_t text_run_end(struct text *text, const struct input *input, size_t at, boo
 
 bool text_run_goes_on(struct text *text, const struct input *input, const struct text_run *run)
 {
-	const struct text_character first = text_character_at(text, input, run->at);
-	struct text_character before;
-	size_t back = 0;
+	struct text_character before = text_character_before(text, input, run->at, 0), first;
 
-	do {
-		before = text_character_before(text, input, run->at, back);
+	for (size_t back = 0; before.kind == TEXT_INVISIBLE && back < TEXT_BEHIND - 2 * UTF8_MAX;) {
 		back += before.length;
-	} while (before.kind == TEXT_INVISIBLE && back < TEXT_BEHIND - UTF8_MAX);
+		before = text_character_before(text, input, run->at, back);
+	}
+	if (before.kind == TEXT_OTHER && before.code_point != '.')
+		return false;
+	first = text_character_at(text, input, run->at);
 	if (before.code_point == '.')
 		return first.kind != TEXT_OTHER;
-	if (first.code_point == '*' ||
-	    (first.code_point == '.' && run->end > run->at + 1 && input->bytes[run->at + 1] == '.'))
+	if (first.code_point == '*' || (first.code_point == '.' && text_ends_with(text, input, run->at + 2, "..")))
 		return false;
-	return before.kind != TEXT_OTHER && (before.kind != TEXT_SYMBOL || first.kind != TEXT_LETTER);
+	return before.kind != TEXT_SYMBOL || first.kind != TEXT_LETTER;
 }

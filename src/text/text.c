@@ -116,10 +116,12 @@ static struct answer step(struct text *text, const struct input *input)
 /* Stores the LENGTH bytes at BYTES as the last ones before those that are not answered yet. */
 static void store(struct text *text, const unsigned char *bytes, size_t length)
 {
-	const size_t known = length < TEXT_BEHIND ? length : TEXT_BEHIND;
-
-	memmove(text->before, text->before + known, TEXT_BEHIND - known);
-	memcpy(text->before + TEXT_BEHIND - known, bytes + length - known, known);
+	if (length >= TEXT_BEHIND) {
+		memcpy(text->before, bytes + length - TEXT_BEHIND, TEXT_BEHIND);
+	} else {
+		memmove(text->before, text->before + length, TEXT_BEHIND - length);
+		memcpy(text->before + TEXT_BEHIND - length, bytes, length);
+	}
 }
 
 /*
