@@ -5,7 +5,8 @@
 
 #include "filter.h"
 
-#include "report/message.h"
+#include "message.h"
+#include "report/diagnostic.h"
 
 #include <errno.h>
 #include <unistd.h>
@@ -60,16 +61,19 @@ static void fail(struct filter *filter)
 	filter->stopped = true;
 }
 
-/* Writes DIAGNOSTIC as JSON.  No object may be missing before the next. */
-static void write_object(struct filter *filter, const struct diagnostic *diagnostic)
+/* Writes DIAGNOSTIC.  None may be missing before the next. */
+static void write_diagnostic(struct filter *filter, const struct diagnostic *diagnostic)
 {
-	struct buffer object = {0};
+	const bool json = filter->options->convert.json && filter->options->convert.check;
+	struct buffer line = {0};
 
-	if (diagnostic_json(diagnostic, &object))
-		output_write(&filter->output, object.bytes, object.length);
-	else
+	if (!(json ? diagnostic_json(diagnostic, &line) : diagnostic_text(diagnostic, &line)))
 		fail(filter);
-	buffer_free(&object);
+	else if (json)
+		output_write(&filter->output, line.bytes, line.length);
+	else
+		message_line(line.bytes, line.length);
+	buffer_free(&line);
 }
 
 /* Reports the fault of ANSWER, unless quiet. */
@@ -89,10 +93,7 @@ static void report(struct filter *filter, const struct input *input, const struc
 		return;
 	if (!answer->place)
 		place_advance(&diagnostic.place, input->bytes, answer->fault.offset, options->terminator);
-	if (options->json && options->check)
-		write_object(filter, &diagnostic);
-	else
-		message_fault(&diagnostic);
+	write_diagnostic(filter, &diagnostic);
 }
 
 /* Writes what the next bytes become, or if they cannot be converted what --on-error leaves of them. */

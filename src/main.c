@@ -5,10 +5,10 @@
 
 #include "filter.h"
 #include "idna/property.h"
+#include "message.h"
 #include "option_table.h"
 #include "options.h"
 #include "report/escape.h"
-#include "report/message.h"
 #include "sandbox.h"
 #include "selftest.h"
 #include "text/tlds_builtin.h"

@@ -5,8 +5,8 @@
 
 #include "option_table.h"
 
+#include "message.h"
 #include "report/escape.h"
-#include "report/message.h"
 
 #include <getopt.h>
 #include <stdio.h>

@@ -5,10 +5,10 @@
 
 #include "options.h"
 
+#include "message.h"
 #include "option_table.h"
 #include "punycode/punycode.h"
 #include "report/diagnostic.h"
-#include "report/message.h"
 
 #include <errno.h>
 #include <getopt.h>

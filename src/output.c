@@ -6,9 +6,9 @@
 #include "output.h"
 
 #include "report/escape.h"
-#include "report/write.h"
 
 #include <errno.h>
+#include <poll.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -17,6 +17,28 @@
 #endif
 
 enum { BLOCK = OUTPUT_BLOCK };
+
+/* Writes LENGTH bytes to FD; waits if FD is non-blocking and not ready.  Returns 0 or an errno value. */
+static int write_all(int fd, const unsigned char *bytes, size_t length)
+{
+	struct pollfd poller = {.fd = fd, .events = POLLOUT};
+
+	while (length > 0) {
+		const ssize_t n = write(fd, bytes, length);
+
+		if (n == 0) /* again would be forever */
+			return ENOSPC;
+		if (n > 0) {
+			bytes += n;
+			length -= (size_t)n;
+		} else if (errno == EAGAIN || errno == EWOULDBLOCK) {
+			(void)poll(&poller, 1, -1);
+		} else if (errno != EINTR) {
+			return errno;
+		}
+	}
+	return 0;
+}
 
 static void write_block(struct output *output, const unsigned char *bytes, size_t length)
 {

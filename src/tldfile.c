@@ -5,7 +5,7 @@
 
 #include "tldfile.h"
 
-#include "report/message.h"
+#include "message.h"
 #include "source.h"
 
 #include <errno.h>

@@ -10,9 +10,9 @@ idna: facts uts46 property script refuse bidi map display rules unaccent
 names: ascii label name options conversion form ascii_label u_label convert
 text: tlds_builtin tlds recall state character url run position words rules text
 zone: token rrtype entry name note zone
-report: escape diagnostic write message
+report: escape diagnostic
 records: record strings names result json trace records
-.: source output convert samples selftest option_table options filter sandbox tldfile main
+.: source output message convert samples selftest option_table options filter sandbox tldfile main
 '
 
 setup() {

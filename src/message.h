@@ -1,18 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
-#ifndef PUNY_REPORT_MESSAGE_H
-#define PUNY_REPORT_MESSAGE_H
-
-#include "report/diagnostic.h"
+#ifndef PUNY_MESSAGE_H
+#define PUNY_MESSAGE_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 /* Messages on standard error.  They are buffered, and written as complete lines before puny waits or ends. */
 
-/* Writes a diagnostic about a record. */
-void message_fault(const struct diagnostic *diagnostic);
+/* Writes LINE, a complete line. */
+void message_line(const unsigned char *line, size_t length);
 
-/* Writes any other message.  ERROR is an errno value to append, or 0. */
+/* Writes a message as printf does.  ERROR is an errno value to append, or 0. */
 __attribute__((format(printf, 2, 3))) void message_error(int error, const char *format, ...);
 
 /* Returns SUBJECT escaped, for message_error.  The result is valid until the next call. */
@@ -21,10 +20,7 @@ const char *message_escaped(const char *subject);
 /* Returns true if messages are buffered. */
 bool message_waits(void);
 
-/*
- * Writes the buffered messages.  Returns false if a message since the last call was lost; a closed standard error is
- * not a loss.
- */
+/* Writes the buffered messages.  Returns false if a message was lost; a closed standard error is not a loss. */
 bool message_flush(void);
 
 #endif

@@ -3,10 +3,10 @@
 /* Messages on standard error. */
 #include <config.h>
 
-#include "report/message.h"
+#include "message.h"
 
+#include "output.h"
 #include "report/escape.h"
-#include "report/write.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -23,60 +23,24 @@
 /* Characters of a subject, bytes of a text, and bytes of all that is around it. */
 enum { SUBJECT_MAX = 200, TEXT_MAX = 2048, ERROR_MAX = 256 };
 
-static struct buffer pending;
-static bool lost;
-
-/* Writes LINES, complete lines of at most PIPE_BUF bytes in total. */
-static void write_lines(const unsigned char *lines, size_t length)
-{
-	int error = write_all(STDERR_FILENO, lines, length);
-
-	lost = lost || (error != 0 && error != EBADF);
-}
-
-static void write_pending(void)
-{
-	write_lines(pending.bytes, pending.length);
-	pending.length = 0;
-}
+static struct output errors = {.fd = STDERR_FILENO};
 
 bool message_waits(void)
 {
-	return pending.length > 0;
+	return output_waits(&errors);
 }
 
 bool message_flush(void)
 {
-	bool told;
-
-	write_pending();
-	told = !lost;
-	lost = false;
-	return told;
+	return output_flush(&errors) || errors.error == EBADF;
 }
 
-/* Buffers LINE, and first writes the buffered lines if all together would exceed PIPE_BUF. */
-static void take_line(const unsigned char *line, size_t length)
+/* First writes the buffered lines if all together would exceed PIPE_BUF: other processes may write between writes. */
+void message_line(const unsigned char *line, size_t length)
 {
-	if (pending.length + length > PIPE_BUF)
-		write_pending();
-	if (!buffer_append(&pending, line, length)) {
-		write_pending();
-		write_lines(line, length);
-	}
-}
-
-void message_fault(const struct diagnostic *diagnostic)
-{
-	struct buffer line = {0};
-
-	if (diagnostic_text(diagnostic, &line)) {
-		take_line(line.bytes, line.length);
-	} else {
-		message_error(ENOMEM, "a diagnostic is lost");
-		lost = true;
-	}
-	buffer_free(&line);
+	if (errors.block.length + length > PIPE_BUF)
+		(void)output_flush(&errors);
+	output_write(&errors, line, length);
 }
 
 void message_error(int error, const char *format, ...)
@@ -90,7 +54,7 @@ void message_error(int error, const char *format, ...)
 	va_end(arguments);
 	length = snprintf(line, sizeof line, "puny: %s%s%s\n", text, error ? ": " : "", error ? strerror(error) : "");
 	if (length > 0)
-		take_line((unsigned char *)line, (size_t)length);
+		message_line((unsigned char *)line, (size_t)length);
 }
 
 const char *message_escaped(const char *subject)
