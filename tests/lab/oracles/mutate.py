@@ -8,8 +8,9 @@ The script works in a built copy of the release, the directory mutants/ (the env
 The copy is made again when src has changed; changed tests are copied into it.  Mutants are tried until --count of the
 current source have a result in FILE, in an order that depends on --seed and on each mutant alone, so a run goes on where an
 earlier one ended, even if the source has changed since.  With --again, the survivors in FILE are tried again instead.
---seconds leaves out slow tests: a first run without them is quick, and --again with all of them judges its survivors.  The
-tests of a mutant stop at the first failure.  The results are:
+--seconds leaves out slow tests: a first run without them is quick, and --again with all of them judges its survivors.
+--since leaves out the lines that are as they were in a commit.  The tests of a mutant stop at the first failure.  The
+results are:
 
     killed by TEST      TEST failed
     timeout in TEST     TEST did not end, or used too much processor time
@@ -215,6 +216,21 @@ def mutants_of(path):
         made.setdefault((start, end, new), Mutant(path, function, f'{what} {number} -> {into}',
                                                   text.count('\n', 0, start) + 1, before, after, mutated))
     return list(made.values())
+
+
+def lines_since(commit):
+    """Returns the files of src and the numbers of their lines that differ from COMMIT, as pairs."""
+    diff = subprocess.run(['git', 'diff', '-U0', '--no-ext-diff', commit, '--', 'src'], cwd=ROOT, check=True,
+                          capture_output=True, text=True).stdout
+    path, lines = '', set()
+    for line in diff.splitlines():
+        hunk = re.match(r'@@ -\S+ \+(\d+)(?:,(\d+))? @@', line)
+        if line.startswith('+++ b/'):
+            path = line[len('+++ b/'):]
+        elif hunk:
+            first, count = int(hunk[1]), int(hunk[2] or 1)
+            lines.update((path, number) for number in range(first, first + count))
+    return lines
 
 
 def folder_of(path):
@@ -427,6 +443,7 @@ def main():
     parser.add_argument('--results', type=pathlib.Path, default=ROOT / 'mutants.tsv')
     parser.add_argument('--only', default='src/', help='files that match this regular expression')
     parser.add_argument('--not', dest='without', default='^$', help='and not this one')
+    parser.add_argument('--since', metavar='COMMIT', help='only lines that differ from COMMIT')
     parser.add_argument('--again', action='store_true', help='try the survivors in FILE again')
     parser.add_argument('--seconds', type=float, default=600, help='leave out tests that take longer')
     parser.add_argument('--list', action='store_true', help='list the mutants, and try none')
@@ -439,6 +456,9 @@ def main():
     files = [str(path.relative_to(ROOT)) for path in sorted((ROOT / 'src').rglob('*.[ch]'))]
     files = [file for file in files if re.search(options.only, file) and not re.search(options.without, file)]
     mutants = [mutant for file in files for mutant in mutants_of(file)]
+    if options.since:
+        lines = lines_since(options.since)
+        mutants = [mutant for mutant in mutants if (mutant.file, mutant.line) in lines]
     mutants.sort(key=lambda mutant: hashlib.sha256(repr((options.seed, *key_of(mutant))).encode()).digest())
     if options.list:
         for mutant in mutants:
