@@ -295,7 +295,7 @@ __attribute__((always_inline)) static inline bool read_string(const struct boots
 		uint32_t state, passes;
 
 		in = read_integer(in, digit, &delta);
-		if (!in)
+		if (!in || in > end)
 			return false;
 		state = i + delta;
 		passes = divide(state, k + 1);
@@ -311,7 +311,7 @@ __attribute__((always_inline)) static inline bool read_string(const struct boots
 	}
 	s->count = k;
 	s->order = order;
-	return in == end;
+	return true;
 }
 
 /* Returns COUNT or, if it is less, FEW. */

@@ -19,6 +19,24 @@
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
+
+/* Strings are decoded at the end of this memory.  The page after it cannot be read. */
+enum { EDGE = 1 << 16 };
+static unsigned char *edge;
+
+static bool edge_start(void)
+{
+	unsigned char *bytes = mmap(NULL, 2 * EDGE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+
+	edge = bytes + EDGE;
+	return bytes != MAP_FAILED && mprotect(edge, EDGE, PROT_NONE) == 0;
+}
+
+static const unsigned char *at_edge(const unsigned char *string, size_t length)
+{
+	return length <= EDGE ? memcpy(edge - length, string, length) : string;
+}
 
 static enum status encode_long(const struct bootstring *p, const uint32_t *string, size_t length, struct buffer *out)
 {
@@ -105,7 +123,7 @@ static bool decodes_alike(const struct bootstring *p, const unsigned char *strin
 		enum status its;
 
 		restart(k);
-		its = kernels[k].decode(p, string, length, flag, &decoded[k], &other);
+		its = kernels[k].decode(p, at_edge(string, length), length, flag, &decoded[k], &other);
 		if (k == 0) {
 			*status = its;
 			*fault = other;
@@ -568,6 +586,8 @@ static void test_growth(const char *text)
 
 int main(void)
 {
+	if (!edge_start())
+		return 1;
 	test_samples();
 	test_each_byte();
 	for (size_t length = 1; length <= 4; length++)
