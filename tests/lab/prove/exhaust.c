@@ -20,6 +20,9 @@
  * - bytes: each string of up to BYTES digits, hyphens and invalid bytes decodes as with the decoder of RFC 3492,
  *   section 6.2, or has the same error
  *
+ * - insertions: LITERAL basic code points or fewer and three insertions at any positions come back, as code points and
+ * in UTF-8; short.c inserts the first FEW code points in another way than the others
+ *
  * - digits: encode(decode(y)) = y for each string of up to DIGITS digits that decodes
  *
  * The arguments name some of them.  Prints the number of inputs; exits with 1 at the first input that violates a
@@ -38,6 +41,9 @@
 #endif
 #ifndef BYTES
 #define BYTES 4
+#endif
+#ifndef LITERAL
+#define LITERAL 20
 #endif
 #ifndef SORTED
 #define SORTED 9 /* two full vectors of keys, and one that is not */
@@ -201,10 +207,22 @@ static void prove_points(void)
 	printf("points: each code point\n");
 }
 
+/* Returns true if the bytes Y decode to the UTF-8 of the COUNT code points X. */
+static bool is_utf8_of(const uint32_t *x, size_t count, const unsigned char *y, size_t length)
+{
+	unsigned char wanted[SHORT_UTF8_ROOM], utf8[SHORT_UTF8_ROOM], *end = wanted;
+
+	for (size_t k = 0; k < count; k++)
+		end += utf8_write(end, x[k] & ~CASE_FLAG);
+	return short_decode_utf8(&punycode, y, (uint32_t)length, utf8) == utf8 + (end - wanted) &&
+	       memcmp(utf8, wanted, (size_t)(end - wanted)) == 0;
+}
+
 /* Decodes Y with the reference, too.  Returns true if it is valid. */
 static bool decodes_alike(const unsigned char *y, size_t length, uint32_t flag)
 {
 	static struct code_points wanted;
+	unsigned char utf8[SHORT_UTF8_ROOM];
 	struct fault fault = {0}, reference = {0};
 	enum status status, wanted_status;
 
@@ -217,6 +235,11 @@ static bool decodes_alike(const unsigned char *y, size_t length, uint32_t flag)
 	     "bytes, fault", length, y[0]);
 	for (size_t i = 0; i < wanted.length; i++)
 		must(decoded.points[i] == wanted.points[i], "bytes, code point", length, y[0]);
+	if (status == STATUS_OK)
+		must(is_utf8_of(wanted.points, wanted.length, y, length), "bytes, UTF-8", length, y[0]);
+	else
+		must(!short_decode_utf8(&punycode, y, (uint32_t)length, utf8), "bytes, UTF-8 of an error", length,
+		     y[0]);
 	return status == STATUS_OK;
 }
 
@@ -237,6 +260,52 @@ static void prove_bytes(void)
 		}
 	}
 	printf("bytes: %llu strings, %llu decode\n", tried, valid);
+}
+
+/* Decodes the COUNT code points X after encoding them. */
+static void prove_string(const uint32_t *x, uint32_t count)
+{
+	uint32_t points[PUNYCODE_SHORT_MAX], read = 0;
+
+	encoded.length = 0;
+	must(punycode_encode(&punycode, x, count, &encoded) == STATUS_OK, "insertions, encoded", count, x[0]);
+	must(short_decode(&punycode, encoded.bytes, (uint32_t)encoded.length, 0, points, &read) && read == count &&
+	             memcmp(points, x, count * sizeof *x) == 0,
+	     "insertions", count, x[0]);
+	must(is_utf8_of(x, count, encoded.bytes, encoded.length), "insertions, UTF-8", count, x[0]);
+}
+
+/* Inserts MORE code points, each larger than the last one, at any positions of X. */
+static unsigned insert_anywhere(const uint32_t *x, uint32_t count, uint32_t more)
+{
+	static const uint32_t larger[] = {0x1F600, 0x939, 0xE9};
+	unsigned strings = 0;
+
+	if (more == 0) {
+		prove_string(x, count);
+		return 1;
+	}
+	for (uint32_t position = 0; position <= count; position++) {
+		uint32_t longer[LITERAL + 3];
+
+		memcpy(longer, x, position * sizeof *x);
+		longer[position] = larger[more - 1];
+		memcpy(longer + position + 1, x + position, (count - position) * sizeof *x);
+		strings += insert_anywhere(longer, count + 1, more - 1);
+	}
+	return strings;
+}
+
+static void prove_insertions(void)
+{
+	uint32_t literal[LITERAL];
+	unsigned strings = 0;
+
+	for (uint32_t k = 0; k < LITERAL; k++)
+		literal[k] = 'a' + k;
+	for (uint32_t count = 0; count <= LITERAL; count++)
+		strings += insert_anywhere(literal, count, 3);
+	printf("insertions: 3 among 0 to %d code points: %u strings\n", LITERAL, strings);
 }
 
 /* Checks Y, the digits of NUMBER in base 36. */
@@ -283,8 +352,11 @@ static const struct {
 	const char *name;
 	void (*prove)(void);
 } parts[] = {
-	{"divide", prove_divide}, {"sort", prove_sort},         {"room", prove_room},   {"adapt", prove_adapt},
-	{"points", prove_points}, {"integers", prove_integers}, {"bytes", prove_bytes}, {"digits", prove_all_digits},
+	{"divide", prove_divide},     {"sort", prove_sort},
+	{"room", prove_room},         {"adapt", prove_adapt},
+	{"points", prove_points},     {"integers", prove_integers},
+	{"bytes", prove_bytes},       {"insertions", prove_insertions},
+	{"digits", prove_all_digits},
 };
 
 int main(int argc, char **argv)

@@ -13,6 +13,8 @@
  * - 3: check_bidi, for any labels of the name with any code points
  *
  * - 4: check_lookalikes, for any labels of the name with a code point
+ *
+ * - 5: check_form as in 1, for names that may have only one label: LENGTH bytes can have more
  */
 #include <config.h>
 
@@ -248,7 +250,7 @@ int main(void)
 	rules.label.level = nondet_bool() ? IDNA_DISPLAY : IDNA_LOOKUP;
 	if (PART == 0)
 		prove_measure();
-	else if (PART == 1)
+	else if (PART == 1 || PART == 5)
 		prove_form();
 	else if (PART == 2)
 		prove_characters();

@@ -18,8 +18,9 @@
 # decode(encode(x)) = x for each x of up to three code points: an integer is read as it was written (exhaust, integers), and
 # both sides adapt alike (exhaust, adapt).  encoder: the deltas are the distances between insertions that rebuild x.  step:
 # the decoder turns these distances into these insertions.  shortwrite and shortread show the same for the short loops,
-# which labels take, with sort, write_integer, read_integer, adapt and divide proved apart.  Bytes that are not
-# valid have the error of the decoder of RFC 3492 (exhaust, bytes).
+# which labels take, with sort, write_integer, read_integer, adapt and divide proved apart.  Longer strings come back where
+# short.c begins to insert in another way (exhaust, insertions).  Bytes that are not valid have the error of the decoder of
+# RFC 3492 (exhaust, bytes).
 #
 # ulabel: u_label_read gives the code points of the label in UTF-8, a key for each extended one, and the basic ones.
 #
@@ -46,12 +47,12 @@ proofs='
 utf8|src/base/utf8.c src/base/status.c|-DLENGTH=5 --unwind 7|||src/base/utf8.h s/lead < 0xC2/lead < 0xC1/
 scan||-DLENGTH=8 --unwind 10|WANTED=32 2 7 0 1 3 4 5 6 8 16 15 22 31||src/base/scan.c s/>= WINDOW + ahead/>= WINDOW/@@src/base/scan.c s/length >= STEP)/length + 1 >= STEP)/
 token|src/zone/token.c|-DLENGTH=5 --unwind 7||src/zone/token.h s/ZONE_TOKEN_MAX = 4096/ZONE_TOKEN_MAX = 3/|src/zone/token.c s/length - i < 2/length - i < 1/
-decode|'$loops'|-DLENGTH=3 -DPUNY_LANES_H --unwind 5 --unwindset adapt.0:8,bootstring_adapt.0:15||src/punycode/short.c '$without_sort'|src/punycode/short.c s/at > 0 \&\& (value/(value/
+decode|'$loops'|-DLENGTH=3 -DPUNY_LANES_H --unwind 5 --unwindset adapt.0:8,bootstring_adapt.0:15|UTF8=0 1|src/punycode/short.c '$without_sort'|src/punycode/short.c s/at > 0 \&\& (value/(value/
 encoder|src/punycode/instances.c tests/lab/prove/last.c|-DLENGTH=3 --unwind 4 --unwindset reference_encoder_next.0:7|BASIC=2 3 1 0||tests/lab/prove/reference.h s/e->delta += c < e->n;//
 step|src/punycode/instances.c|-DPOINTS=4 --unwind 5||src/punycode/bootstring.h /^static inline unsigned bootstring_adapt(/,/^}/d;/^static inline enum status bootstring_read_integer(/,/^}/d|src/punycode/bootstring.h s/d->i++;/d->i;/
 shortwrite|'$loops'|-DLENGTH=4 -DPUNY_LANES_H --unwind 6 --unwindset write_integer.0:11|BASIC=2 0 1 3 4|src/punycode/short.c '$without_models'|src/punycode/short.c s/\* ++points + position/* points++ + position/
-shortread|'$loops'|-DLENGTH=4 -DPUNY_LANES_H --unwind 6 --unwindset bootstring_adapt.0:15|BASIC=2 0 1 3 4|src/punycode/short.c '$without_models';/^static uint32_t divide(/,/^}/d|src/punycode/short.c s/above \* 15/above * 14/
-form|src/base/utf8.c src/base/status.c|-DLENGTH=4 --unwind 5|PART=3 2 0 1 4|src/names/label.h s/LABEL_MAX = 63,/LABEL_MAX = 1,/@@src/names/name.h s/NAME_LABELS_MAX = 128/NAME_LABELS_MAX = 2/|src/names/form.c s/escaped = point ==/escaped |= point ==/@@src/names/form.c s/i == NAME_LABELS_MAX/i > NAME_LABELS_MAX/@@src/names/form.c s/if (size > (size_t)(end - at))/if (size > length)/@@src/names/form.c s/points = ascii->points;/points = ascii->points + 1;/@@src/names/form.c s/bytes + last->start,/bytes + last->start + 1,/
+shortread|'$loops'|-DLENGTH=4 -DPUNY_LANES_H --unwind 6 --unwindset bootstring_adapt.0:15,prove_utf8.1:18|BASIC=2 0 1 3 4|src/punycode/short.c '$without_models';/^static uint32_t divide(/,/^}/d|src/punycode/short.c s/above \* 15/above * 14/
+form|src/base/utf8.c src/base/status.c|-DLENGTH=4 --unwind 5|PART=3 2 0 1 4 5|src/names/label.h s/LABEL_MAX = 63,/LABEL_MAX = 1,/@@src/names/name.h s/NAME_LABELS_MAX = 128/NAME_LABELS_MAX = PART == 5 ? 1 : 2/|src/names/form.c s/escaped = point ==/escaped |= point ==/@@src/names/form.c s/i == NAME_LABELS_MAX/i > NAME_LABELS_MAX/@@src/names/form.c s/if (size > (size_t)(end - at))/if (size > length)/@@src/names/form.c s/points = ascii->points;/points = ascii->points + 1;/@@src/names/form.c s/bytes + last->start,/bytes + last->start + 1,/
 ulabel|src/names/label.c src/base/utf8.c src/base/status.c|-DLENGTH=4 --unwind 6||'$small'|src/names/convert.c s/if (n < LABEL_POINTS_MAX)/if (n <= LABEL_POINTS_MAX)/@@src/names/convert.c s/in += size;/in++;/
 '
 
@@ -173,6 +174,7 @@ exhaust|adapt|src/punycode/short.c s/delta > ADAPT_MAX/delta >= ADAPT_MAX/
 exhaust|points|src/punycode/short.c s/code_point = key >> 7,/code_point = key >> 7 \& 0xFFFFF,/
 exhaust|integers|src/punycode/short.c s/value >= digit->threshold/value > digit->threshold/
 exhaust|bytes|src/punycode/short.c s/return some < PUNYCODE_INITIAL_N/return some <= PUNYCODE_INITIAL_N/
+exhaust|insertions|src/punycode/short.c s/read\[position\] = last/read[count] = last/
 exhaust|digits|src/punycode/short.c s/above \* 15/above * 14/
 lanes||src/base/scan.c s/(bytes + i, wanted, false))/(bytes + i, wanted, false)) \& 0x7FFF/
 lanes||src/base/scan.c s/: 255, end/: 256, end/

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
 /*
- * Decodes any encoded string of LENGTH code points, BASIC of them basic, with short_decode.  Models stand for functions
- * that exhaust.c proves for all their inputs: divide, read_integer and adapt.  The code points come back in the order
- * of the string.
+ * Decodes any encoded string of LENGTH code points, BASIC of them basic, with short_decode and short_decode_utf8.
+ * Models stand for functions that exhaust.c proves for all their inputs: divide, read_integer and adapt.  The code
+ * points come back in the order of the string.
  */
 #include <config.h>
 
+#include "base/utf8.h"
 #include "fixed.h"
 #include "prove.h"
 #include "punycode/short.h"
@@ -15,7 +16,7 @@
 static struct replay r;
 static uint32_t points[LENGTH];
 static size_t positions[LENGTH], insertions;
-static uint32_t next_first, last_delta;
+static uint32_t next_first, last_delta, passes;
 
 static void sort(int32_t *keys, int32_t count, int32_t *sorted)
 {
@@ -29,14 +30,19 @@ static unsigned char *write_integer(const char *digits, const char *last_digits,
 	return out;
 }
 
+/* Returns the quotient and proves that it is the one, which costs the solver less than to divide. */
 static uint32_t divide(uint32_t x, uint32_t d)
 {
-	prove(d > 0 && d <= PUNYCODE_SHORT_MAX && x < 0x110000 * 65, "exhaust.c tries the division");
-	return x / d;
+	const uint32_t position = (uint32_t)r.i - 1;
+
+	prove(d == r.points && position < d && x == passes * d + position, "a state is divided by the code points");
+	prove(d <= PUNYCODE_SHORT_MAX && x < 0x110000 * 65, "exhaust.c tries the division");
+	return passes;
 }
 
 static uint32_t adapt(uint32_t delta, uint32_t count, bool first);
 
+/* Reads the next insertion.  It does not read the digits: all of them are the same. */
 static const unsigned char *read_integer(const unsigned char *in, uint32_t first, uint32_t *delta)
 {
 	const uint32_t c = points[insertions];
@@ -45,6 +51,7 @@ static const unsigned char *read_integer(const unsigned char *in, uint32_t first
 	prove(first == next_first, "an integer is read from the digit on that adapt returned");
 	assume(replay_is_next(&r, c, position));
 	*delta = last_delta = (uint32_t)replay_delta(&r, c, position);
+	passes = c - r.n;
 	replay_insert(&r, c, position);
 	insertions++;
 	return in + 1;
@@ -61,28 +68,57 @@ static uint32_t adapt(uint32_t delta, uint32_t count, bool first)
 	return next_first;
 }
 
+/* The string before its insertions. */
+static void restart(const unsigned char *bytes)
+{
+	next_first = FIRST_DIGIT(PUNYCODE_INITIAL_BIAS);
+	insertions = 0;
+	r = (struct replay){.points = BASIC, .n = PUNYCODE_INITIAL_N};
+	for (size_t k = 0; k < BASIC; k++)
+		r.string[k] = bytes[k];
+}
+
+static void prove_points(const unsigned char *bytes, uint32_t length)
+{
+	uint32_t read[PUNYCODE_SHORT_MAX], count = 0;
+	bool valid;
+
+	restart(bytes);
+	valid = short_decode(&punycode, bytes, length, 0, read, &count);
+	prove(valid && count == LENGTH, "the whole string is decoded");
+	for (size_t k = 0; k < LENGTH; k++)
+		prove(read[k] == r.string[k], "its code points, in order");
+}
+
+static void prove_utf8(const unsigned char *bytes, uint32_t length)
+{
+	unsigned char utf8[LENGTH * UTF8_MAX], wanted[LENGTH * UTF8_MAX];
+	const unsigned char *end;
+	size_t size = 0;
+
+	restart(bytes);
+	end = short_decode_utf8(&punycode, bytes, length, utf8);
+	for (size_t k = 0; k < LENGTH; k++)
+		size += utf8_write(wanted + size, r.string[k]);
+	prove(end == utf8 + size, "the whole string is decoded");
+	for (size_t k = 0; k < LENGTH * UTF8_MAX; k++)
+		prove(k >= size || utf8[k] == wanted[k], "its characters, in order");
+}
+
 int main(void)
 {
 	enum { AT = BASIC > 0 ? BASIC + 1 : 0, BYTES = AT + LENGTH - BASIC };
 	unsigned char bytes[BYTES];
-	uint32_t read[PUNYCODE_SHORT_MAX], count = 0;
-	bool valid;
 
-	next_first = FIRST_DIGIT(PUNYCODE_INITIAL_BIAS);
-	r = (struct replay){.points = BASIC, .n = PUNYCODE_INITIAL_N};
-	for (size_t k = 0; k < BYTES; k++)
-		assume(k + 1 == AT  ? bytes[k] == '-'
-		       : k + 1 < AT ? bytes[k] < PUNYCODE_INITIAL_N
-		                    : punycode.values[bytes[k]] < PUNYCODE_BASE);
-	for (size_t k = 0; k < BASIC; k++)
-		r.string[k] = bytes[k];
+	for (size_t k = 0; k < BYTES; k++) {
+		bytes[k] = k < BASIC ? nondet_byte() : k + 1 == AT ? '-' : 'a';
+		assume(bytes[k] < PUNYCODE_INITIAL_N);
+	}
 	for (size_t k = 0; k < LENGTH; k++) {
 		points[k] = any_scalar();
 		positions[k] = nondet_size();
 	}
-	valid = short_decode(&punycode, bytes, BYTES, 0, read, &count);
-	prove(valid && count == LENGTH, "the whole string is decoded");
-	for (size_t k = 0; k < LENGTH; k++)
-		prove(read[k] == r.string[k], "its code points, in order");
+	prove_points(bytes, BYTES);
+	prove_utf8(bytes, BYTES);
 	return 0;
 }
