@@ -57,14 +57,35 @@ static bool is_parameter(unsigned char byte)
 	return (byte >= '0' && byte <= '9') || byte == ';';
 }
 
+/*
+ * Returns true if the byte at AT - BACK ends "ESC [", which begins a control sequence.  Programs and logs write ESC as
+ * an escape of C or JSON.
+ */
+static bool begins_control(const struct text *text, const struct input *input, size_t at, size_t back)
+{
+	static const char *const starts[] = {"\x1B[", "\\033[", "\\e[", "\\x1b[", "\\x1B[", "\\u001b[", "\\u001B["};
+
+	for (size_t i = 0; i < sizeof starts / sizeof *starts; i++) {
+		size_t left = strlen(starts[i]), n = back;
+
+		while (left > 0 && text_byte_before(text, input, at, n) == (unsigned char)starts[i][left - 1]) {
+			left--;
+			n++;
+		}
+		if (left == 0)
+			return true;
+	}
+	return false;
+}
+
 /* The same after "ESC [" and parameters (ECMA-48, section 5.4): more of them, and a letter. */
 static size_t after_control(const struct text *text, const struct input *input, const struct text_run *run)
 {
 	size_t back = 1, at = run->at;
 
-	while (back < TEXT_BEHIND - 1 && is_parameter(text_byte_before(text, input, at, back)))
+	while (back < TEXT_BEHIND / 2 && is_parameter(text_byte_before(text, input, at, back)))
 		back++;
-	if (text_byte_before(text, input, at, back) != '[' || text_byte_before(text, input, at, back + 1) != 0x1B)
+	if (!begins_control(text, input, at, back))
 		return 0;
 	while (at < run->end && is_parameter(input->bytes[at]))
 		at++;
