@@ -25,7 +25,8 @@ def expand(line, marks):
 
 def read(path):
     with open(path, encoding='utf-8') as file:
-        return [line.rstrip('\n').split('\t', 2) for line in file if not line.startswith('#')]
+        return [[f'{os.path.basename(path)}:{number}', *line.rstrip('\n').split('\t', 2)]
+                for number, line in enumerate(file, 1) if not line.startswith('#')]
 
 
 def run(arguments, lines):
@@ -37,13 +38,13 @@ def run(arguments, lines):
 def compare(what, rows, got, wanted):
     failed = [(row, g, w) for row, g, w in zip(rows, got, wanted) if g != w]
     for row, g, w in failed:
-        print(f'{what}, {row[0]}, {row[1]}:\n  got    {g}\n  wanted {w}')
+        print(f'{row[0]}: {what}, {row[1]}, {row[2]}:\n  got    {g}\n  wanted {w}')
     return len(got) == len(wanted) and not failed
 
 
 def main(corpus):
     rows = read(corpus)
-    lines = [row[2] for row in rows]
+    lines = [row[3] for row in rows]
     plain = [expand(line, {}) for line in lines]
     encoded = [expand(line, {'': to_ace}) for line in lines]
     decoded = [expand(line, {'=': to_unicode}) for line in lines]
@@ -52,7 +53,7 @@ def main(corpus):
         compare('-dt', rows, run(['-dt'], plain), decoded),
         compare('-et | -dt', rows, run(['-dt'], encoded), decoded),
     ]
-    print(len(rows), 'lines in', len({row[0] for row in rows}), 'languages')
+    print(len(rows), 'lines in', len({row[1] for row in rows}), 'languages')
     return 0 if all(passed) else 1
 
 

@@ -13,11 +13,12 @@ setup() {
 piece=$'\u9b\u202e'
 
 @test "writes the diagnostic of every row of cases/diagnostics.tsv" {
-	local kind options input diagnostic unicode wanted status failed=
+	local kind options input diagnostic unicode wanted status failed='' row=0
 
 	unicode=$("$PUNY" --version | sed -n 's/^Unicode //p')
 	echo de > tlds
 	while IFS=$'\t' read -r kind options input diagnostic; do
+		row=$((row + 1))
 		[[ $kind == '#'* || $kind == kind ]] && continue
 		printf '%b\n' "$input" > input
 		wanted=1
@@ -26,7 +27,7 @@ piece=$'\u9b\u202e'
 		# shellcheck disable=SC2086
 		"$PUNY" $options input > output 2> got || status=$?
 		if [[ $status != "$wanted" || $(< got) != "puny: input:1:${diagnostic/UNICODE/$unicode}" ]]; then
-			echo "$options '$input' ($kind): exit status $status, $(< got)"
+			echo "diagnostics.tsv:$row: $options '$input' ($kind): exit status $status, $(< got)"
 			failed=1
 		fi
 	done < "$CASES/diagnostics.tsv"

@@ -23,9 +23,10 @@ def unescape(text):
 
 def read(name):
     with open(name, encoding='utf-8') as file:
-        rows = [line.rstrip('\n').split('\t') for line in file if not line.startswith('#')]
+        rows = [[*line.rstrip('\n').split('\t'), f'{os.path.basename(name)}:{number}']
+                for number, line in enumerate(file, 1) if not line.startswith('#')]
     for row in rows:
-        assert len(row) == 4, row
+        assert len(row) == 5, row
     groups = {}
     for row in rows[1:]:
         groups.setdefault(row[0], []).append(row)
@@ -56,13 +57,13 @@ def check(options, rows):
         else:
             passed = kind is None and number not in diagnosed and output == unescape(row[2])
         if not passed:
-            yield f'{options} {row[1]!r} ({row[3]}): wanted {row[2]!r}, got {kind or output}'
+            yield f'{row[4]}: {options} {row[1]!r} ({row[3]}): wanted {row[2]!r}, got {kind or output}'
 
 
 def main(name):
     groups = read(name)
     failures = [line for options, rows in groups.items() for order in (rows, rows[::-1]) for line in check(options, order)]
-    print('\n'.join(failures) or f'{sum(map(len, groups.values()))} rows')
+    print('\n'.join(dict.fromkeys(failures)) or f'{sum(map(len, groups.values()))} rows')
     return 1 if failures else 0
 
 

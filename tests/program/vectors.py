@@ -62,7 +62,7 @@ def main(mode, options):
             wanted = other_kinds.pop(row['id'], WORDS.get(wanted, wanted))
             passed = output == unescape(row['input']) and number in diagnosed and kind == wanted
         if not passed:
-            failures.append(f'{row["id"]} ({row["why"]}): wanted {row["expected"][:80]}, got {kind}, {output[:80]}')
+            failures.append(f'bad-input.tsv: {row["id"]} ({row["why"]}): wanted {row["expected"][:80]}, got {kind}, {output[:80]}')
     if plain.returncode != (1 if diagnosed else 0):
         failures.append(f'exit status {plain.returncode}')
     print('\n'.join(failures) or f'{len(rows)} rows')
