@@ -3,7 +3,6 @@
 /* ASCII labels, among them A-labels: how they are checked and written. */
 #include <config.h>
 
-#include "base/utf8.h"
 #include "names/conversion.h"
 
 enum status name_check_ascii(const struct conversion *c, const unsigned char *bytes, size_t length,
@@ -96,11 +95,12 @@ enum status name_convert_a_label(struct conversion *c, struct name_label *label,
                                  size_t length)
 {
 	struct code_points *const points = &c->name->points;
+	const size_t start = c->out->length;
 	enum status status;
 
 	label->kind = LABEL_A;
 	label->point = points->length;
-	status = label_decode(&c->rules->label, bytes, length, points, &c->name->rtl, c->fault);
+	status = label_decode(&c->rules->label, bytes, length, points, c->out, &c->name->rtl, c->fault);
 	label->points = points->length - label->point;
 	if (status != STATUS_OK) {
 		const enum status own = name_check_ascii(c, bytes, length, label);
@@ -112,11 +112,13 @@ enum status name_convert_a_label(struct conversion *c, struct name_label *label,
 		status = check_stays(c, label, bytes, length);
 	if (status != STATUS_OK)
 		return status;
-	if (!c->decode)
+	if (!c->decode) {
+		c->out->length = start;
 		return append_ascii(c, bytes, length);
+	}
 	c->name->changed = true;
 	c->name->ace_length += length;
-	return utf8_encode(points->points + label->point, label->points, c->out) ? STATUS_OK : STATUS_NO_MEMORY;
+	return STATUS_OK;
 }
 
 enum status name_convert_ascii(struct conversion *c, struct name_label *label, const unsigned char *bytes,

@@ -104,7 +104,7 @@ void name_note_odd(struct conversion *c, const struct name_label *label);
 
 /*
  * Checks LABEL, the LENGTH bytes at BYTES with the ACE prefix, and writes it: decoded or, when encoding, as it is.  A
- * control character or its length is an error of the bytes and comes first.
+ * control character or its length is an error of the bytes and comes first.  c->out has room for SHORT_UTF8_ROOM bytes.
  */
 enum status name_convert_a_label(struct conversion *c, struct name_label *label, const unsigned char *bytes,
                                  size_t length);

@@ -8,6 +8,7 @@
 #include "idna/display.h"
 #include "idna/facts.h"
 #include "names/conversion.h"
+#include "punycode/short.h"
 
 #include <string.h>
 
@@ -116,12 +117,14 @@ size_t name_count_escaped(const unsigned char *bytes, size_t length)
 static bool read_top(struct code_points *out, const unsigned char *top, size_t length)
 {
 	const struct label_rules rules = {.level = IDNA_NONE};
+	unsigned char text[SHORT_UTF8_ROOM];
+	struct buffer ignored = {text, 0, sizeof text};
 	struct fault fault;
 	bool rtl = false;
 
 	out->length = 0;
 	if (label_has_prefix(top, length)) {
-		const enum status status = label_decode(&rules, top, length, out, &rtl, &fault);
+		const enum status status = label_decode(&rules, top, length, out, &ignored, &rtl, &fault);
 
 		if (status == STATUS_OK || status == STATUS_NO_MEMORY)
 			return status == STATUS_OK;

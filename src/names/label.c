@@ -5,9 +5,11 @@
 
 #include "names/label.h"
 
+#include "base/utf8.h"
 #include "idna/property.h"
 #include "punycode/mixedcase.h"
 #include "punycode/punycode.h"
+#include "punycode/short.h"
 
 #include <string.h>
 
@@ -57,18 +59,20 @@ enum status label_encode(const uint32_t *label, size_t length, struct buffer *ou
 
 /*
  * Folds the ASCII of LABEL, LENGTH code points without flags, to lower case at the level lookup, and with
- * rules->strict.  Returns its facts.
+ * rules->strict.  Appends the result to TEXT, which has room.  Returns its facts.
  */
-static inline struct label_facts fold(const struct label_rules *rules, uint32_t *label, size_t length)
+__attribute__((always_inline)) static inline struct label_facts fold(const struct label_rules *rules, uint32_t *label,
+                                                                     size_t length, struct buffer *text)
 {
 	const unsigned char *const table = label_reading[rules->level][false].ascii;
 	struct label_facts facts = {.all = UINT32_MAX};
+	unsigned char *out = text->bytes + text->length;
 
 	for (uint32_t *point = label; point < label + length; point++) {
 		uint32_t c = *point, word;
 
 		if (c < 0x80 && table[c] != 0) {
-			*point = table[c];
+			*point = *out++ = table[c];
 			if (c == '-')
 				facts.hyphens |= UINT64_C(1) << (point - label);
 			continue;
@@ -78,18 +82,10 @@ static inline struct label_facts fold(const struct label_rules *rules, uint32_t 
 		word = idna_properties(c);
 		facts.all &= word;
 		facts.any |= word;
+		out += utf8_write(out, c);
 	}
+	text->length = (size_t)(out - text->bytes);
 	return facts;
-}
-
-/* Copies LABEL to FOLDED without the flags that were set while decoding, and applies the flags to its case. */
-__attribute__((noinline)) static uint32_t *apply_flags(uint32_t *label, size_t length, uint32_t *folded)
-{
-	for (size_t i = 0; i < length; i++) {
-		folded[i] = label[i] & ~CASE_FLAG;
-		label[i] = mixedcase_raise(label[i]);
-	}
-	return folded;
 }
 
 /*
@@ -107,11 +103,14 @@ static bool has_case(const uint32_t *label, size_t length)
 }
 
 /* Checks LABEL, folded, which its facts alone do not show to be valid. */
-static enum status check(enum idna_level level, const uint32_t *label, size_t length, struct fault *fault)
+static enum status check(const struct label_rules *rules, const uint32_t *label, size_t length, struct fault *fault)
 {
-	enum status status = idna_check(level, label, length, fault);
+	enum status status;
 
-	if (status == STATUS_DISALLOWED && level == IDNA_LOOKUP && fault->code_point != NO_CODE_POINT) {
+	if (rules->mixed_case && rules->level == IDNA_NONE && has_case(label, length))
+		return fault_set(fault, STATUS_NOT_CANONICAL, 0, 0, 0);
+	status = idna_check(rules->level, label, length, fault);
+	if (status == STATUS_DISALLOWED && rules->level == IDNA_LOOKUP && fault->code_point != NO_CODE_POINT) {
 		const uint32_t word = idna_properties(fault->code_point);
 
 		if (word & IDNA_LOOKUP_MAPPED)
@@ -124,43 +123,73 @@ static enum status check(enum idna_level level, const uint32_t *label, size_t le
 }
 
 /*
- * Checks LABEL, which was decoded, and applies its flags.  It need not be encoded to compare it with the original
- * bytes: a string that decodes has only one encoding (RFC 3492, sections 3.3 and 6.2), and at every level a valid label
- * is its own mapping.
+ * Folds, writes and checks LABEL, which was decoded and has no flags.  It need not be encoded to compare it with the
+ * original bytes: a string that decodes has only one encoding (RFC 3492, sections 3.3 and 6.2), and at every level a
+ * valid label is its own mapping.
  */
 __attribute__((always_inline)) static inline enum status check_decoded(const struct label_rules *rules, uint32_t *label,
-                                                                       size_t length, bool *rtl, struct fault *fault)
+                                                                       size_t length, struct buffer *text, bool *rtl,
+                                                                       struct fault *fault)
 {
-	uint32_t folded[LABEL_MAX], *const points = rules->mixed_case ? apply_flags(label, length, folded) : label;
-	const struct label_facts facts = fold(rules, points, length);
-	enum status status = STATUS_OK;
+	const struct label_facts facts = fold(rules, label, length, text);
 
-	if (rules->mixed_case && rules->level == IDNA_NONE && has_case(points, length))
-		return fault_set(fault, STATUS_NOT_CANONICAL, 0, 0, 0);
-	if (!label_suffices(rules, &facts, length))
-		status = check(rules->level, points, length, fault);
 	*rtl |= label_is_rtl(rules, &facts);
-	return status;
+	if (label_suffices(rules, &facts, length) && !rules->mixed_case)
+		return STATUS_OK;
+	return check(rules, label, length, fault);
+}
+
+/* Does the same for LABEL with the flags that were set while decoding, and applies the flags to its case. */
+__attribute__((noinline)) static enum status check_flagged(const struct label_rules *rules, uint32_t *label,
+                                                           size_t length, struct buffer *text, bool *rtl,
+                                                           struct fault *fault)
+{
+	const size_t start = text->length;
+	uint32_t folded[LABEL_MAX];
+	enum status status;
+
+	for (size_t i = 0; i < length; i++) {
+		folded[i] = label[i] & ~CASE_FLAG;
+		label[i] = mixedcase_raise(label[i]);
+	}
+	status = check_decoded(rules, folded, length, text, rtl, fault);
+	text->length = start;
+	return utf8_encode(label, length, text) ? status : fault_no_memory(fault);
+}
+
+/* Appends the code points of STRING, the part of an A-label after its prefix, with their flags if the rules say so. */
+static inline enum status decode(const struct label_rules *rules, const unsigned char *string, size_t length,
+                                 struct code_points *out, struct fault *fault)
+{
+	const uint32_t flag = rules->mixed_case ? CASE_FLAG : 0;
+	uint32_t count;
+
+	if (!code_points_reserve(out, PUNYCODE_SHORT_MAX) ||
+	    !short_decode(&punycode, string, (uint32_t)length, flag, out->points + out->length, &count))
+		return punycode_decode(&punycode, string, length, flag, out, fault); /* finds the error */
+	out->length += count;
+	return STATUS_OK;
 }
 
 enum status label_decode(const struct label_rules *rules, const unsigned char *label, size_t length,
-                         struct code_points *out, bool *rtl, struct fault *fault)
+                         struct code_points *out, struct buffer *text, bool *rtl, struct fault *fault)
 {
-	const size_t start = out->length;
+	const size_t start = out->length, text_start = text->length;
 	enum status status;
 
 	if (length > LABEL_MAX)
 		return fault_set(fault, STATUS_LABEL_TOO_LONG, 0, 0, length);
-	status = punycode_decode(&punycode, label + ACE_PREFIX_LENGTH, length - ACE_PREFIX_LENGTH,
-	                         rules->mixed_case ? CASE_FLAG : 0, out, fault);
+	status = decode(rules, label + ACE_PREFIX_LENGTH, length - ACE_PREFIX_LENGTH, out, fault);
 	if (status != STATUS_OK)
 		fault->offset += ACE_PREFIX_LENGTH;
 	else if (label[length - 1] == '-') /* no digits, so all code points are ASCII */
 		status = fault_set(fault, STATUS_NOT_CANONICAL, 0, 0, 0);
 	else
-		status = check_decoded(rules, out->points + start, out->length - start, rtl, fault);
+		status = (rules->mixed_case ? check_flagged : check_decoded)(rules, out->points + start,
+		                                                             out->length - start, text, rtl, fault);
 	if (status != STATUS_OK) {
 		out->length = start;
+		text->length = text_start;
 		fault->piece = 0;
 		fault->piece_length = length;
 	}

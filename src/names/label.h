@@ -69,16 +69,17 @@ static inline bool label_is_rtl(const struct label_rules *rules, const struct la
 enum status label_encode(const uint32_t *label, size_t length, struct buffer *out);
 
 /*
- * Appends the U-label of LABEL, LENGTH bytes that begin with the ACE prefix, to OUT if it is canonical: it decodes to
- * code points that are not all ASCII, obeys RULES, and encodes to the same label, ignoring ASCII case.  With
- * rules->mixed_case, the case of its digits and letters becomes the case of code points; otherwise ASCII is in lower
- * case at the level lookup, and with rules->strict.  *RTL becomes true if a code point makes the name a Bidi domain
- * name.  Returns STATUS_OK, STATUS_NOT_CANONICAL, a status of punycode_decode or idna_check, STATUS_LABEL_TOO_LONG or
- * STATUS_NO_MEMORY.  On error, the length of OUT is unchanged, fault->offset is the byte at which decoding failed, or 0
- * for a rule about the label, and the piece is the label.
+ * Appends the U-label of LABEL, LENGTH bytes that begin with the ACE prefix, to OUT and, in UTF-8, to TEXT, which has
+ * room for SHORT_UTF8_ROOM bytes, if it is canonical: it decodes to code points that are not all ASCII, obeys RULES,
+ * and encodes to the same label, ignoring ASCII case.  With rules->mixed_case, the case of its digits and letters
+ * becomes the case of code points; otherwise ASCII is in lower case at the level lookup, and with rules->strict.  *RTL
+ * becomes true if a code point makes the name a Bidi domain name.  Returns STATUS_OK, STATUS_NOT_CANONICAL, a status of
+ * punycode_decode or idna_check, STATUS_LABEL_TOO_LONG or STATUS_NO_MEMORY.  On error, the lengths of OUT and TEXT are
+ * unchanged, fault->offset is the byte at which decoding failed, or 0 for a rule about the label, and the piece is the
+ * label.
  */
 enum status label_decode(const struct label_rules *rules, const unsigned char *label, size_t length,
-                         struct code_points *out, bool *rtl, struct fault *fault);
+                         struct code_points *out, struct buffer *text, bool *rtl, struct fault *fault);
 
 /*
  * Returns true if LABEL, an A-label that label_decode accepts at LEVEL, encodes to the same bytes: it has no upper case

@@ -43,11 +43,11 @@ bool idna_is_confusable(const uint32_t *label, size_t length, const uint32_t *to
 
 /* Any code points, or an error that leaves none. */
 enum status label_decode(const struct label_rules *rules, const unsigned char *label, size_t length,
-                         struct code_points *out, bool *rtl, struct fault *fault)
+                         struct code_points *out, struct buffer *text, bool *rtl, struct fault *fault)
 {
 	const size_t count = nondet_size();
 
-	(void)rules, (void)rtl, (void)fault;
+	(void)rules, (void)text, (void)rtl, (void)fault;
 	prove(readable(label, length) && length >= ACE_PREFIX_LENGTH, "the bytes of a label");
 	if (nondet_bool())
 		return nondet_bool() ? STATUS_NO_MEMORY : STATUS_NOT_CANONICAL;

@@ -5,6 +5,7 @@
 #include "base/utf8.h"
 #include "names/label.h"
 #include "punycode/bootstring.h"
+#include "punycode/short.h"
 #include "tap.h"
 
 #include <string.h>
@@ -50,6 +51,7 @@ static void test_decoding(void)
 {
 	struct code_points points = {0};
 	struct buffer text = {0};
+	struct buffer written = {0};
 
 	for (size_t i = 0; i < sizeof decoded / sizeof *decoded; i++) {
 		const struct label_rules rules = {decoded[i].level, idna_plain(decoded[i].level), decoded[i].mixed_case,
@@ -59,15 +61,18 @@ static void test_decoding(void)
 		bool rtl = false, right;
 		enum status status;
 
-		points.length = text.length = 0;
+		points.length = text.length = written.length = 0;
 		(void)code_points_append(&points, 'z');
-		status = label_decode(&rules, (const unsigned char *)label, strlen(label), &points, &rtl, &fault);
+		(void)buffer_reserve(&written, SHORT_UTF8_ROOM);
+		status = label_decode(&rules, (const unsigned char *)label, strlen(label), &points, &written, &rtl,
+		                      &fault);
 		right = status == decoded[i].status && points.points[0] == 'z';
 		if (wanted)
 			right = right && utf8_encode(points.points + 1, points.length - 1, &text) &&
-			        text.length == strlen(wanted) && memcmp(text.bytes, wanted, text.length) == 0;
+			        text.length == strlen(wanted) && memcmp(text.bytes, wanted, text.length) == 0 &&
+			        written.length == text.length && memcmp(written.bytes, wanted, text.length) == 0;
 		else
-			right = right && points.length == 1 && fault.status == status &&
+			right = right && points.length == 1 && written.length == 0 && fault.status == status &&
 			        fault.offset == decoded[i].offset && fault.piece == 0 &&
 			        fault.piece_length == strlen(label);
 		ok(right, "%s%s at %s: %s", label, decoded[i].mixed_case ? " with -m" : "",
@@ -75,6 +80,7 @@ static void test_decoding(void)
 	}
 	code_points_free(&points);
 	buffer_free(&text);
+	buffer_free(&written);
 }
 
 static void test_encoding(void)
