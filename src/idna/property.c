@@ -20,16 +20,14 @@
  */
 uint32_t *idna_pages[IDNA_PAGES];
 
-static uint32_t category_bits(uint32_t code_point)
+/* CATEGORY is one of UC_CATEGORY_MASK_* in this file, and CLUSTER, Grapheme_Cluster_Break, one of GBP_*. */
+static uint32_t category_bits(uint32_t code_point, uint32_t category)
 {
-	if (uc_is_general_category_withtable(code_point, UC_CATEGORY_MASK_L | UC_CATEGORY_MASK_N | UC_CATEGORY_MASK_S))
+	if (category & (UC_CATEGORY_MASK_L | UC_CATEGORY_MASK_N | UC_CATEGORY_MASK_S))
 		return IDNA_WORD;
-	if (uc_is_general_category_withtable(code_point, UC_CATEGORY_MASK_M))
+	if (category & UC_CATEGORY_MASK_M)
 		return IDNA_MARK | IDNA_WORD;
-	if (uc_is_general_category_withtable(code_point, UC_CATEGORY_MASK_Cn) &&
-	    !uc_is_property_not_a_character(code_point))
-		return IDNA_UNASSIGNED;
-	return 0;
+	return category & UC_CATEGORY_MASK_Cn && !uc_is_property_not_a_character(code_point) ? IDNA_UNASSIGNED : 0;
 }
 
 static uint32_t bidi_bits(uint32_t code_point)
@@ -41,22 +39,21 @@ static uint32_t bidi_bits(uint32_t code_point)
 }
 
 /*
- * Returns true if CODE_POINT may compose with the code point before it. libunistring has no NFC_Quick_Check, but
- * canonically equivalent strings have the same grapheme clusters (UAX #29, section 3), so a code point that composes
- * with the previous one never begins a cluster: it is a mark, a vowel or a final jamo.  A test compares this with all
- * compositions.
+ * Returns true if a code point of CLUSTER may compose with the code point before it. libunistring has no
+ * NFC_Quick_Check, but canonically equivalent strings have the same grapheme clusters (UAX #29, section 3), so a code
+ * point that composes with the previous one never begins a cluster: it is a mark, a vowel or a final jamo.  A test
+ * compares this with all compositions.
  */
-static bool may_compose_backward(uint32_t code_point)
+static bool may_compose_backward(int cluster)
 {
-	const int property = uc_graphemeclusterbreak_property(code_point);
-
-	return property == GBP_V || property == GBP_T || property == GBP_EXTEND || property == GBP_SPACINGMARK;
+	return cluster == GBP_V || cluster == GBP_T || cluster == GBP_EXTEND || cluster == GBP_SPACINGMARK;
 }
 
-static uint32_t normalization_bits(uint32_t code_point, uint32_t category)
+static uint32_t normalization_bits(uint32_t code_point, uint32_t category, int cluster)
 {
 	ucs4_t decomposition[UC_DECOMPOSITION_MAX_LENGTH];
-	uint32_t bits = category & IDNA_MARK ? (uint32_t)uc_combining_class(code_point) << 21 : 0;
+	const bool mark = category & UC_CATEGORY_MASK_M;
+	uint32_t bits = mark ? (uint32_t)uc_combining_class(code_point) << 21 : 0;
 	const int length = uc_canonical_decomposition(code_point, decomposition);
 
 	if (length >= 0) {
@@ -64,7 +61,7 @@ static uint32_t normalization_bits(uint32_t code_point, uint32_t category)
 		if (length == 1 || uc_composition(decomposition[0], decomposition[1]) != code_point)
 			return bits | IDNA_NFC_NO;
 	}
-	if (!(category & IDNA_MARK) && !may_compose_backward(code_point))
+	if (!mark && !may_compose_backward(cluster))
 		bits |= IDNA_NFC_INERT;
 	return bits;
 }
@@ -139,23 +136,21 @@ static bool is_in_ignorable_block(uint32_t code_point)
  * Section 2.9, OldHangulJamo: Hangul_Syllable_Type L, V and T, which Grapheme_Cluster_Break also gives (since Unicode
  * 16.0 for vowels of Kirat Rai too).
  */
-static bool is_old_hangul_jamo(uint32_t code_point)
+static bool is_old_hangul_jamo(uint32_t code_point, int cluster)
 {
-	const int property = uc_graphemeclusterbreak_property(code_point);
 	const uc_script_t *script;
 
-	if (property != GBP_L && property != GBP_V && property != GBP_T)
+	if (cluster != GBP_L && cluster != GBP_V && cluster != GBP_T)
 		return false;
 	script = uc_script(code_point);
 	return script && strcmp(script->name, "Hangul") == 0;
 }
 
 /* Section 2.1, LetterDigits. */
-static bool is_letter_or_digit(uint32_t code_point)
+static bool is_letter_or_digit(uint32_t category)
 {
-	return uc_is_general_category_withtable(
-		code_point, UC_CATEGORY_MASK_Ll | UC_CATEGORY_MASK_Lu | UC_CATEGORY_MASK_Lo | UC_CATEGORY_MASK_Nd |
-				    UC_CATEGORY_MASK_Lm | UC_CATEGORY_MASK_Mn | UC_CATEGORY_MASK_Mc);
+	return category & (UC_CATEGORY_MASK_Ll | UC_CATEGORY_MASK_Lu | UC_CATEGORY_MASK_Lo | UC_CATEGORY_MASK_Nd |
+	                   UC_CATEGORY_MASK_Lm | UC_CATEGORY_MASK_Mn | UC_CATEGORY_MASK_Mc);
 }
 
 /*
@@ -164,7 +159,8 @@ static bool is_letter_or_digit(uint32_t code_point)
  * BackwardCompatible (section 2.7) is empty, and code points that are UNASSIGNED or in the rest of IgnorableProperties
  * (White_Space, Noncharacter_Code_Point) are not letters or digits.
  */
-static uint32_t derived_property(uint32_t code_point, const uint32_t *mapping, size_t length, uint32_t category)
+static uint32_t derived_property(uint32_t code_point, const uint32_t *mapping, size_t length, uint32_t category,
+                                 int cluster)
 {
 	uint32_t property;
 
@@ -172,10 +168,11 @@ static uint32_t derived_property(uint32_t code_point, const uint32_t *mapping, s
 		return property;
 	if (code_point == '-') /* section 2.5, LDH, except letters and digits */
 		return IDNA_REGISTER_PVALID;
-	if (!is_letter_or_digit(code_point)) /* section 2.8, JoinControl: Cf, so none is a letter or digit */
+	if (!is_letter_or_digit(category)) /* section 2.8, JoinControl: Cf, so none is a letter or digit */
 		return uc_is_property_join_control(code_point) ? IDNA_REGISTER_CONTEXTJ : 0;
 	if (is_unstable_or_ignorable(code_point, mapping, length) ||
-	    ((category & IDNA_MARK) && is_in_ignorable_block(code_point)) || is_old_hangul_jamo(code_point))
+	    (category & UC_CATEGORY_MASK_M && is_in_ignorable_block(code_point)) ||
+	    is_old_hangul_jamo(code_point, cluster))
 		return 0;
 	return IDNA_REGISTER_PVALID;
 }
@@ -194,13 +191,15 @@ uint32_t idna_derive(uint32_t code_point)
 {
 	uint32_t mapping[UTS46_MAPPING_MAX];
 	const size_t length = uts46_mapping(code_point, mapping);
-	const uint32_t category = category_bits(code_point);
-	uint32_t word = category | bidi_bits(code_point) | normalization_bits(code_point, category);
+	const uint32_t category = uc_general_category(code_point).bitmask;
+	const int cluster = uc_graphemeclusterbreak_property(code_point);
+	uint32_t word = category_bits(code_point, category) | bidi_bits(code_point) |
+	                normalization_bits(code_point, category, cluster);
 
 	if (length == SIZE_MAX)
 		return word;
 	word |= IDNA_KNOWN | uts46_status(code_point, mapping, length) |
-	        derived_property(code_point, mapping, length, category);
+	        derived_property(code_point, mapping, length, category, cluster);
 	word |= plain_bits(code_point, word);
 	remember(code_point, word);
 	return word;

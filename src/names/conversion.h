@@ -31,25 +31,6 @@ struct conversion {
 /* form.c */
 
 /*
- * Appends a label that begins at byte START of the name and byte OUT of the converted one.  Returns NULL if there are
- * too many.
- */
-static inline struct name_label *name_add_label(struct name *name, size_t start, size_t out)
-{
-	struct name_label *label = &name->labels[name->label_count];
-
-	if (name->label_count == NAME_LABELS_MAX)
-		return NULL;
-	/* Its lengths follow. */
-	label->kind = LABEL_ASCII;
-	label->start = start;
-	label->out_start = out;
-	label->length = label->out_length = label->points = 0;
-	name->label_count++;
-	return label;
-}
-
-/*
  * Finds the error of an invalid name, for which the conversion found STATUS and its fault: an error of the form of the
  * whole name comes first, then an ASCII label that is not allowed beside the U-labels.  The error of form is
  * STATUS_INVALID_UTF8, STATUS_SURROGATE, STATUS_EMPTY_LABEL or STATUS_NAME_TOO_LONG.  Appends the labels that the

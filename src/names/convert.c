@@ -62,7 +62,8 @@ static inline enum status read_label(struct conversion *c, struct name_label *la
 	const unsigned char *const table = c->u_ascii, *const end = c->bytes + c->length;
 	const unsigned char *in = c->bytes + label->start, *escaped = NULL;
 	unsigned char *out = c->out->bytes + c->out->length + ACE_PREFIX_LENGTH;
-	uint32_t *const points = c->name->points.points + c->name->points.length;
+	struct code_points *const list = &c->name->points;
+	uint32_t *const points = list->points + list->length;
 	const uint32_t unmapped = c->unmapped;
 	uint32_t n = 0, all = UINT32_MAX, any = 0, point, word;
 	int32_t *key = keys;
@@ -108,9 +109,9 @@ static inline enum status read_label(struct conversion *c, struct name_label *la
 	if (reading->keys > 0)
 		label->kind = LABEL_U;
 	label->length = (size_t)(in - c->bytes) - label->start;
-	label->point = c->name->points.length;
+	label->point = list->length;
 	label->points = n;
-	c->name->points.length += n;
+	list->length += n;
 	return in < end && size == 0 ? STATUS_INVALID_UTF8 : STATUS_OK;
 }
 
@@ -241,15 +242,13 @@ static const unsigned char *decode_a_label(struct conversion *c, struct name_lab
  * Copies the label at IN to the output, which has room, if it is ASCII that needs no further check.  Returns its end,
  * or NULL.
  */
-static inline const unsigned char *copy_ascii_label(struct conversion *c, struct name_label *label,
+static inline const unsigned char *copy_ascii_label(struct conversion *c, const struct name_label *label,
                                                     const unsigned char *in, const unsigned char *end)
 {
 	const unsigned char *const table = c->ascii;
 	const unsigned char *const start = in, *const last = end - in > LABEL_MAX ? in + LABEL_MAX : end;
 	unsigned char *out = c->out->bytes + c->out->length, written;
 
-	if (label_has_prefix(in, (size_t)(end - in)))
-		return c->decode ? decode_a_label(c, label, in, end) : NULL;
 	for (; in < last && (written = table[*in]); in++)
 		*out++ = written;
 	if (in == start || (in < end && *in != '.'))
@@ -269,16 +268,22 @@ static enum status convert_labels(struct conversion *c)
 	struct buffer *const out = c->out;
 	size_t separator = 0;
 
-	while (in < end) {
-		struct name_label *label = name_add_label(name, (size_t)(in - c->bytes), out->length - c->base);
+	for (struct name_label *label = name->labels; in < end; label++) {
+		const size_t start = out->length;
 		const unsigned char *stop;
 		enum status status;
 
-		if (!label)
+		if (label == name->labels + NAME_LABELS_MAX)
 			return STATUS_NAME_TOO_LONG;
 		if (!buffer_reserve(out, (size_t)(end - in) + SHORT_ROOM))
 			return STATUS_NO_MEMORY;
-		stop = copy_ascii_label(c, label, in, end);
+		/* Its lengths follow. */
+		*label = (struct name_label){.start = (size_t)(in - c->bytes), .out_start = start - c->base};
+		name->label_count++;
+		if (label_has_prefix(in, (size_t)(end - in)))
+			stop = c->decode ? decode_a_label(c, label, in, end) : NULL;
+		else
+			stop = copy_ascii_label(c, label, in, end);
 		if (stop) {
 			label->length = (size_t)(stop - in);
 			separator = stop < end;
@@ -287,7 +292,7 @@ static enum status convert_labels(struct conversion *c)
 			if (status != STATUS_OK)
 				return status;
 		}
-		label->out_length = out->length - c->base - label->out_start;
+		label->out_length = out->length - start;
 		in += label->length + separator;
 		if (separator == 0)
 			break;

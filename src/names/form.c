@@ -74,7 +74,7 @@ static enum status check_form(const struct conversion *c, struct fault *fault)
 		if (here.length == 0 && (i > 0 || at < c->length))
 			return name_label_fault(STATUS_EMPTY_LABEL, &here, fault);
 		if (here.length > 0 && i >= c->name->label_count)
-			*name_add_label(c->name, here.start, 0) = here;
+			c->name->labels[c->name->label_count++] = here;
 	}
 	c->name->rooted = separator > 0;
 	return STATUS_OK;
