@@ -6,6 +6,7 @@
 
 #include "base/buffer.h"
 #include "base/status.h"
+#include "idna/facts.h"
 #include "names/name.h"
 
 #include <stdbool.h>
@@ -18,15 +19,18 @@ struct conversion {
 	const unsigned char *bytes;
 	size_t length;
 	bool decode;
-	bool dots;                    /* U+3002, U+FF0E and U+FF61 are separators */
-	const unsigned char *ascii;   /* the bytes that an ASCII label may consist of, as they are written */
-	const unsigned char *u_ascii; /* the same for a U-label: its ASCII that needs no further check */
-	uint32_t unmapped;            /* a code point of a U-label that has one of these properties is not mapped */
+	const unsigned char *ascii; /* the bytes that an ASCII label may consist of, as they are written */
 	struct buffer *out;
 	size_t base;                  /* offset in OUT at which the converted name begins */
 	const struct name_label *odd; /* first ASCII label not allowed in a name with U-labels, or NULL */
 	struct fault *fault;
 };
+
+/* Returns true if POINT separates labels of the name. */
+static inline bool is_separator(const struct conversion *c, uint32_t point)
+{
+	return point == '.' || (idna_is_separator(point) && c->rules->dots && !(c->decode && c->rules->verbatim));
+}
 
 /* form.c */
 

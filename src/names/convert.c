@@ -59,12 +59,14 @@ struct reading {
 static inline enum status read_label(struct conversion *c, struct name_label *label, int32_t *keys,
                                      struct reading *reading)
 {
-	const unsigned char *const table = c->u_ascii, *const end = c->bytes + c->length;
+	const struct label_rules *const rules = &c->rules->label;
+	const unsigned char *const table = label_reading[rules->level][rules->mixed_case].ascii;
+	const unsigned char *const end = c->bytes + c->length;
 	const unsigned char *in = c->bytes + label->start, *escaped = NULL;
 	unsigned char *out = c->out->bytes + c->out->length + ACE_PREFIX_LENGTH;
 	struct code_points *const list = &c->name->points;
 	uint32_t *const points = list->points + list->length;
-	const uint32_t unmapped = c->unmapped;
+	const uint32_t unmapped = label_reading[rules->level][rules->mixed_case].valid | rules->plain;
 	uint32_t n = 0, all = UINT32_MAX, any = 0, point, word;
 	int32_t *key = keys;
 	size_t size = 0;
@@ -83,7 +85,7 @@ static inline enum status read_label(struct conversion *c, struct name_label *la
 		size = utf8_read_checked(in, end, &point);
 		word = size > 1 ? idna_remembered(point) : 0;
 		if (!(word & unmapped)) {
-			if (size == 0 || (in != escaped && (point == '.' || (c->dots && idna_is_separator(point)))))
+			if (size == 0 || (in != escaped && is_separator(c, point)))
 				break;
 			if (point == '\\' && c->rules->escapes && in != escaped)
 				escaped = in + 1;
@@ -129,13 +131,15 @@ static inline enum status write_label(struct conversion *c, const struct name_la
 
 	if (!same) {
 		status = label_encode(u_label_flagged(c, label), length, c->out);
-	} else if (length <= LABEL_POINTS_MAX) {
+	} else if (length > LABEL_POINTS_MAX) {
+		status = STATUS_LABEL_TOO_LONG;
+	} else {
 		memcpy(out, "xn--", ACE_PREFIX_LENGTH);
 		c->out->length =
 			(size_t)(short_write(&punycode, keys, count, length, out + ACE_PREFIX_LENGTH + length - count) -
 		                 c->out->bytes);
 	}
-	if (status == STATUS_OK && (length > LABEL_POINTS_MAX || c->out->length - start > LABEL_MAX))
+	if (c->out->length - start > LABEL_MAX)
 		status = STATUS_LABEL_TOO_LONG;
 	if (status != STATUS_OK)
 		return name_label_fault(status, label, c->fault);
@@ -278,9 +282,14 @@ static enum status convert_labels(struct conversion *c)
 		if (!buffer_reserve(out, (size_t)(end - in) + SHORT_ROOM))
 			return STATUS_NO_MEMORY;
 		/* Its lengths follow. */
-		*label = (struct name_label){.start = (size_t)(in - c->bytes), .out_start = start - c->base};
+		label->kind = LABEL_ASCII;
+		label->start = (size_t)(in - c->bytes);
+		label->out_start = start - c->base;
+		label->length = label->out_length = label->points = 0;
 		name->label_count++;
-		if (label_has_prefix(in, (size_t)(end - in)))
+		if (*in >= 0x80)
+			stop = NULL;
+		else if (label_has_prefix(in, (size_t)(end - in)))
 			stop = c->decode ? decode_a_label(c, label, in, end) : NULL;
 		else
 			stop = copy_ascii_label(c, label, in, end);
@@ -323,7 +332,6 @@ static inline struct conversion conversion_of(bool decode, struct name *name, co
                                               size_t length, struct buffer *out, struct fault *fault)
 {
 	static const struct name_context no_context = {.mailbox = false};
-	const struct label_reading *const reading = &label_reading[rules->label.level][rules->label.mixed_case];
 
 	return (struct conversion){
 		.name = name,
@@ -332,10 +340,7 @@ static inline struct conversion conversion_of(bool decode, struct name *name, co
 		.bytes = bytes,
 		.length = length,
 		.decode = decode,
-		.dots = rules->dots && !(decode && rules->verbatim),
 		.ascii = rules->fold ? label_folded : label_kept,
-		.u_ascii = reading->ascii,
-		.unmapped = reading->valid | rules->label.plain,
 		.out = out,
 		.base = out->length,
 		.fault = fault,

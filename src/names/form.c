@@ -46,7 +46,7 @@ static size_t measure_label(const struct conversion *c, struct name_label *label
 		separator = utf8_read_checked(at, end, &point);
 		if (separator == 0)
 			break;
-		if (!escaped && (point == '.' || (c->dots && idna_is_separator(point))))
+		if (!escaped && is_separator(c, point))
 			break;
 		if (point >= 0x80)
 			label->kind = LABEL_U;

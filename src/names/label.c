@@ -184,9 +184,10 @@ enum status label_decode(const struct label_rules *rules, const unsigned char *l
 		fault->offset += ACE_PREFIX_LENGTH;
 	else if (label[length - 1] == '-') /* no digits, so all code points are ASCII */
 		status = fault_set(fault, STATUS_NOT_CANONICAL, 0, 0, 0);
+	else if (rules->mixed_case)
+		status = check_flagged(rules, out->points + start, out->length - start, text, rtl, fault);
 	else
-		status = (rules->mixed_case ? check_flagged : check_decoded)(rules, out->points + start,
-		                                                             out->length - start, text, rtl, fault);
+		status = check_decoded(rules, out->points + start, out->length - start, text, rtl, fault);
 	if (status != STATUS_OK) {
 		out->length = start;
 		text->length = text_start;

@@ -128,7 +128,7 @@ static void prove_measure(void)
 
 	assume(label.start <= length && utf8_check(bytes + label.start, length - label.start, &fault) == STATUS_OK);
 	separator = measure_label(&c, &label);
-	prove_label(&label, separator, c.dots, true);
+	prove_label(&label, separator, rules.dots, true);
 }
 
 static void prove_form(void)
@@ -149,11 +149,11 @@ static void prove_form(void)
 	for (size_t i = 0; i < name.label_count; i++) {
 		const struct name_label *label = &name.labels[i];
 		const size_t end = label->start + label->length,
-			     separator = is_inside(end, 1) ? separator_at(end, c.dots) : 0;
+			     separator = is_inside(end, 1) ? separator_at(end, rules.dots) : 0;
 
 		if (count == 0) {
 			prove(label->start == at && label->length > 0, "labels follow each other");
-			prove_label(label, separator, c.dots, true);
+			prove_label(label, separator, rules.dots, true);
 			prove(i + 1 == name.label_count || separator > 0, "after separators");
 			at = end + separator;
 		}
@@ -244,7 +244,7 @@ int main(void)
 	bytes = name_bytes + LENGTH - length;
 	c.bytes = bytes;
 	c.length = length;
-	c.dots = nondet_bool();
+	rules.dots = nondet_bool();
 	rules.escapes = nondet_bool();
 	context.mailbox = nondet_bool();
 	rules.label.level = nondet_bool() ? IDNA_DISPLAY : IDNA_LOOKUP;

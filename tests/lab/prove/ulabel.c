@@ -85,7 +85,7 @@ static void prove_separator(const struct conversion *c, size_t at, size_t separa
 
 	prove(separator <= c->length - at, "a label and its separator end inside the name");
 	if (separator > 0)
-		prove(utf8_read(c->bytes + at, &point) == separator && (point == '.' || c->dots) &&
+		prove(utf8_read(c->bytes + at, &point) == separator && (point == '.' || c->rules->dots) &&
 		              idna_is_separator(point),
 		      "after a label is a separator");
 	else
@@ -95,10 +95,10 @@ static void prove_separator(const struct conversion *c, size_t at, size_t separa
 int main(void)
 {
 	const size_t length = nondet_size(), start = nondet_size();
-	struct name_rules rules = {.escapes = nondet_bool()};
+	struct name_rules rules = {.escapes = nondet_bool(), .dots = nondet_bool()};
 	struct buffer out = {0};
 	struct name_label label = {.start = start};
-	struct conversion c = {.name = &name, .rules = &rules, .length = length, .dots = nondet_bool(), .out = &out};
+	struct conversion c = {.name = &name, .rules = &rules, .length = length, .out = &out};
 
 	assume(length <= LENGTH && start < length);
 	for (size_t i = 0; i < LENGTH; i++)
@@ -106,10 +106,9 @@ int main(void)
 	c.bytes = bytes + LENGTH - length;
 	out.bytes = out_room + LENGTH - (length - start);
 	name.points.points = points_room + LENGTH - (length - start);
-	c.unmapped = nondet_u32();
+	rules.label.plain = nondet_u32();
 	rules.label.mixed_case = nondet_bool();
 	rules.label.level = nondet_bool() ? IDNA_LOOKUP : IDNA_NONE;
-	c.u_ascii = label_reading[rules.label.level][rules.label.mixed_case].ascii;
 	lower = any_scalar();
 	assume(lower >= 0x80);
 	if (read_label(&c, &label, read_keys, &reading) == STATUS_OK) {
