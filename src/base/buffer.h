@@ -18,8 +18,8 @@ struct buffer {
 bool buffer_grow(struct buffer *buffer, size_t more);
 
 /*
- * Makes room for MORE bytes after the length; after the call bytes is not NULL, even if MORE is 0.  Returns false if
- * out of memory, and leaves the buffer unchanged.
+ * Makes room for MORE bytes after the length.  Then buffer->bytes is not NULL, even if MORE is 0.  Returns false if out
+ * of memory, and leaves the buffer unchanged.
  */
 static inline bool buffer_reserve(struct buffer *buffer, size_t more)
 {

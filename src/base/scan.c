@@ -51,7 +51,7 @@ static inline byte_lanes is_letter(byte_lanes bytes, unsigned char lower)
 	return lanes_equal(bytes | 0x20, lower);
 }
 
-/* Marks the bytes two before "--", the first test for a prefix. */
+/* Marks each byte that is two before "--": only these can begin "xn--". */
 static inline byte_lanes hyphens_behind(const unsigned char *bytes)
 {
 	return lanes_equal(lanes_load(bytes + 2), '-') & lanes_equal(lanes_load(bytes + 3), '-');
@@ -71,13 +71,15 @@ static inline byte_lanes zone_syntax(byte_lanes bytes)
 	return lanes_equal(bytes & 0xFE, '(') | lanes_equal(bytes, '"') | lanes_equal(bytes, '$');
 }
 
-/* The same and the bytes between them, '"' to ')', which zones rarely contain: in the first test, this costs less. */
+/* Marks all bytes from '"' to ')', which is faster.  Zones rarely contain the other ones. */
 static inline byte_lanes near_zone_syntax(byte_lanes bytes)
 {
 	return lanes_equal((bytes - '"') & 0xF8, 0);
 }
 
-/* Sets the top bit of each byte that is wanted or, in the first test, may be.  Inlined: see find. */
+/*
+ * Sets the top bit of each wanted byte.  The first look is faster and also marks some other bytes.  Inlined: see find.
+ */
 __attribute__((always_inline)) static inline byte_lanes find_in_step(const unsigned char *bytes, unsigned wanted,
                                                                      bool first_look)
 {
@@ -153,7 +155,7 @@ size_t scan_find(const unsigned char *bytes, size_t length, unsigned wanted)
 	}
 }
 
-/* Each byte of the sums counts its own column of at most 255 bytes. */
+/* Each byte of sums counts the matches of one column, 255 at most: columns is therefore limited. */
 size_t scan_count(const unsigned char *bytes, size_t length, unsigned char byte)
 {
 	size_t count = 0, i = 0;

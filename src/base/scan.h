@@ -6,8 +6,8 @@
 #include <stddef.h>
 
 /*
- * Search for bytes that require work, sixteen at a time if the machine has vectors.  Each function has a plain
- * equivalent, which handles the rest of a block and is used on other machines; the tests compare the two.
+ * Search for bytes that require work, sixteen at a time if the machine has vectors.  The functions whose names end in
+ * _plain do the same byte by byte: for the rest of a block, and for other machines.  The tests compare the two.
  */
 
 /* What to search for, as bits. */

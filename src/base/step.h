@@ -49,7 +49,7 @@ struct answer {
 	const unsigned char *with; /* valid until the next step; with FAULT, output of --on-error=keep or NULL */
 	size_t with_length;
 	struct fault fault;        /* offsets from bytes[copy] */
-	const struct place *place; /* with FAULT: a position before that of fault.offset, or NULL */
+	const struct place *place; /* with FAULT: where the fault began, if before these bytes; else NULL */
 };
 
 /* Moves PLACE forward over LENGTH bytes. */

@@ -54,8 +54,8 @@ static inline size_t utf8_read(const unsigned char *bytes, uint32_t *code_point)
 }
 
 /*
- * The same for unchecked bytes up to END.  Returns 0 unless they are clearly well-formed (RFC 3629, section 4);
- * utf8_check then gives the error.  A byte continues a character if it is less than 40 after its top bit is inverted.
+ * Does the same for bytes before END that need not be well-formed.  Returns 0 if they are not (RFC 3629, section 4);
+ * then utf8_check gives the error.  A byte is a continuation byte if it is less than 40 after its top bit is inverted.
  */
 static inline size_t utf8_read_checked(const unsigned char *bytes, const unsigned char *end, uint32_t *code_point)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
 /*
- * Bootstring (RFC 3492): the parameters of section 4 and the steps of section 6, as functions without memory of their
- * own.  The long road and the tracer are loops over these steps.
+ * Bootstring (RFC 3492): the parameters of section 4 and the steps of section 6.  The functions keep nothing between
+ * calls.  punycode/long.c and records/trace.c are loops over these steps.
  */
 #ifndef PUNY_PUNYCODE_BOOTSTRING_H
 #define PUNY_PUNYCODE_BOOTSTRING_H
@@ -41,7 +41,7 @@ struct bootstring {
 	const char *flagged_digits;  /* the same with the case flag set (RFC 3492, appendix A) */
 	const unsigned char *values; /* 256 entries: the value of each byte as a digit, or BOOTSTRING_NO_DIGIT */
 	bool is_rfc3492_5;           /* the numbers are those of RFC 3492, section 5, for which short.c has tables */
-	bool surrogates;             /* surrogates stand for code points of the string */
+	bool surrogates;             /* Swift: surrogates stand for ASCII that its symbols cannot contain */
 };
 
 /* Returns FLAG if BYTE is upper case: the flag of the code point that BYTE is or whose delta it ends. */

@@ -12,8 +12,8 @@
 
 /*
  * Lists of code points in the format of RFC 3492, section 7.1: items u+H..H or U+H..H of 1 to 8 hexadecimal digits,
- * separated by spaces, tabs, LF or CR.  The RFC prints lists on several lines, which are one record if records end with
- * NUL.  If records end with LF, they contain none; a CR within one separates items too.
+ * separated by spaces, tabs, LF or CR.  The RFC prints lists on several lines; they are one record if records end with
+ * NUL.  A record that ends with LF can have a CR between items, but no LF.
  */
 
 /* Returns true if BYTE separates items. */

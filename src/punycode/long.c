@@ -1,8 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
 /*
- * Long strings.  A merge sort takes the insertions from the order of the string to that of their code points, or back,
- * and so counts for each of them the earlier insertions that are before it in the string.
+ * Long strings.  The encoder needs the extended code points in the order of their insertion: by code point, and equal
+ * ones from left to right.  It also needs the position of each one in the decoder's string when it is inserted: the
+ * number of basic code points before it, and of extended ones before it that were inserted earlier.  In "aöü", for
+ * example, the basic "a" is before "ü", and so is "ö", which was inserted earlier because it is less: the position of
+ * "ü" is 2.
+ *
+ * A merge sort gives both: when it merges two parts of the string, each pair of the right part counts the pairs of the
+ * left part that come before it.  The decoder sorts in the other direction and subtracts.
  */
 #include <config.h>
 
@@ -44,7 +50,7 @@ static uint32_t pair_code_point(uint64_t pair)
 	return (uint32_t)(pair >> CODE_POINT_SHIFT) | (pair >> POSITION_BITS & 1 ? CASE_FLAG : 0);
 }
 
-/* The order to sort by.  The pairs are in the other one. */
+/* The order to sort by.  Before, the pairs are in the other order. */
 enum order { BY_CODE_POINT, BY_STRING };
 
 /* Consecutive pairs, sorted by the order. */
@@ -53,7 +59,10 @@ struct run {
 	size_t count;
 };
 
-/* Merges A and B, whose positions count those of A (BY_STRING) or will count them, to MERGED. */
+/*
+ * Merges A and B to MERGED.  The position of a pair of B grows by the number of pairs of A before it or, BY_STRING,
+ * shrinks by it.
+ */
 static void merge(struct run a, struct run b, enum order order, uint64_t *merged)
 {
 	size_t i = 0, k = 0;

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
-/* Selects the road for a string: both give the same result, and only the long one finds errors. */
+/*
+ * Selects the code for short or for long strings.  Both give the same result, but only punycode/long.c reports which
+ * error a string has.
+ */
 #include <config.h>
 
 #include "punycode/punycode.h"

@@ -55,7 +55,10 @@ _Static_assert(sizeof digits_at / sizeof *digits_at > BIAS_MAX + SHORT_DIGITS * 
 /* The first digit of an integer, as an index of digits_at; the next one is PUNYCODE_BASE entries later. */
 #define FIRST_DIGIT(bias) (BIAS_MAX + PUNYCODE_BASE - (bias))
 
-/* That of the bias in the last line of adapt (RFC 3492, section 6.1), for all deltas that remain after its loop. */
+/*
+ * The first digit for the bias that the last line of adapt (RFC 3492, section 6.1) gives, for each delta that its loop
+ * can leave.
+ */
 enum { ADAPT_MAX = (PUNYCODE_BASE - PUNYCODE_TMIN) * PUNYCODE_TMAX / 2 };
 #define ADAPTED(delta) FIRST_DIGIT((PUNYCODE_BASE - PUNYCODE_TMIN + 1) * (delta) / ((delta) + PUNYCODE_SKEW))
 static const unsigned char adapted[] = {TABLE_192(ADAPTED, 0), TABLE_192(ADAPTED, 192), TABLE_192(ADAPTED, 384)};
@@ -79,8 +82,8 @@ static uint32_t adapt(uint32_t delta, uint32_t points, bool first)
 }
 
 /*
- * Writes DELTA to OUT as a variable-length integer from digit FIRST on, the last one as in LAST_DIGITS.  Returns its
- * end.
+ * Writes DELTA to OUT as a variable-length integer from digit FIRST on.  The last digit is one of LAST_DIGITS, the
+ * others are of DIGITS.  Returns its end.
  */
 static unsigned char *write_integer(const char *digits, const char *last_digits, uint32_t delta, uint32_t first,
                                     unsigned char *out)
@@ -107,10 +110,10 @@ static void sort_three(const int32_t *keys, int32_t *sorted)
 }
 
 /*
- * Sorts KEYS to SORTED and replaces indices by positions.  The number of smaller keys is the rank of a key, and the
- * number of smaller keys before it in the string gives its position in the decoder's string when it is inserted: that
- * many extended code points precede it, and the basic ones.  Counting does not branch, and the counts of several keys
- * are computed in lanes.  Lanes without a key get a largest one, which is written to KEYS and SORTED after the others.
+ * Sorts KEYS to SORTED and replaces the index in each key by the position in the decoder's string at which its code
+ * point is inserted.  The rank of a key is the number of smaller keys.  Its position is the number of smaller keys and
+ * of basic code points before it in the string.  Counting does not branch, and the counts of several keys are computed
+ * in lanes.  Lanes without a key get one that is larger than all others; it is written to KEYS and SORTED after them.
  */
 static void sort(int32_t *keys, int32_t count, int32_t *sorted)
 {
@@ -139,7 +142,7 @@ static void sort(int32_t *keys, int32_t count, int32_t *sorted)
 		}
 		for (int32_t i = first + SHORT_LANES; i < count; i++)
 			smaller -= key > keys[i];
-		/* Lanes without a key have undefined positions and may wrap. */
+		/* The positions of lanes without a key have no meaning and may wrap. */
 		key = (int_lanes)((unsigned_lanes)key + (unsigned_lanes)((smaller_before - places - first) * 2));
 		UNROLL_4
 		for (int32_t lane = 0; lane < SHORT_LANES; lane++)
@@ -170,8 +173,8 @@ unsigned char *short_write(const struct bootstring *p, int32_t *keys, uint32_t c
 }
 
 /*
- * Stores the values of the digits at the end of STRING in DIGITS, at their indices, and after them 0, which ends any
- * integer.  Returns the index of the first.
+ * Stores the values of the digits at the end of STRING in DIGITS, each at its index in STRING, and after them 0, which
+ * ends any integer.  Returns the index of the first.
  */
 static uint32_t read_digits(const struct bootstring *p, const unsigned char *string, uint32_t length,
                             unsigned char *digits)
@@ -201,14 +204,18 @@ static const unsigned char *read_integer(const unsigned char *in, uint32_t first
 	return sum < STATES ? in : NULL;
 }
 
-/* A code point with its flag, or its bytes in UTF-8, the first one lowest, and their number. */
+/*
+ * VALUE is a code point with its flag, or its bytes in UTF-8, the first one in the lowest bits.  LENGTH is the number
+ * of bytes, or 1.
+ */
 struct character {
 	uint32_t value, length;
 };
 
 /*
- * The characters of a string in the order of their insertion, the literal portion first.  Up to FEW, their order in the
- * string is a number of hexadecimal digits, the lowest for the first one: each digit is an index into READ.  More are
+ * The characters of a string.  READ has up to FEW characters in the order of their insertion, the literal portion
+ * first.  ORDER is a number of hexadecimal digits and gives their order in the string: its lowest digit is the index in
+ * READ of the first character, and so on.  More characters are in READ in the order of the string, and ORDER is
  * IN_ORDER.
  */
 enum { FEW = 16 };
@@ -221,8 +228,8 @@ struct characters {
 };
 
 /*
- * Inserts digit WHICH at POSITION of ORDER and shifts the digits above it: sixteen times their value instead of once,
- * and the last one is lost.
+ * Inserts the digit WHICH at POSITION of ORDER.  The digits from POSITION on move up by one place, that is, they count
+ * 16 times instead of once; the highest one is lost.
  */
 static uint64_t insert(uint64_t order, uint32_t position, uint64_t which)
 {
@@ -232,8 +239,8 @@ static uint64_t insert(uint64_t order, uint32_t position, uint64_t which)
 }
 
 /*
- * Puts the first FEW characters of READ in ORDER, and inserts the one at COUNT, which is not among them, at POSITION.
- * Returns their new order.
+ * Moves the first FEW characters of READ to their places in ORDER, and inserts the character at index COUNT at POSITION
+ * among all.  Returns the new order.
  */
 __attribute__((noinline)) static uint64_t insert_more(struct character *read, uint64_t order, uint32_t position,
                                                       uint32_t count)

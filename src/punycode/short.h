@@ -23,10 +23,10 @@ enum {
 };
 
 /*
- * Encoding.  Whoever reads the string writes its basic code points and stores a key for each extended one, which
- * short_write sorts.
+ * Encoding: the caller that reads the string writes its basic code points and stores a key for each extended one.
+ * short_write sorts the keys.
  *
- * Returns the key of the code point at INDEX of its string; FLAG is 1 if its case flag is set, otherwise 0.  Keys are
+ * Returns the key of the code point at INDEX of its string.  FLAG is 1 if its case flag is set, otherwise 0.  Keys are
  * ordered like insertions: by code point, then by index.
  */
 static inline int32_t short_key(uint32_t code_point, uint32_t index, uint32_t flag)
