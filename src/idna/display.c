@@ -156,9 +156,10 @@ enum { LETTERS_MAX = 22, TOPS_MAX = 15, TOP_LENGTH = 2 };
 
 /* clang-format off */
 /*
- * Letters that a U-label may hold and that confusables.txt of UTS #39 (Unicode 17.0) maps to a single ASCII letter,
- * except three that no modern language writes (U+03F3, U+03F8, U+A647); and the top-level domains of the countries
- * where the script is that of an official language.  Their domains in the script itself need no list.
+ * A row has the letters of a script that confusables.txt of UTS #39 (Unicode 17.0) maps to one ASCII letter each, if a
+ * U-label can contain them.  Three that no modern language writes are left out: U+03F3, U+03F8 and U+A647.  A row also
+ * has the top-level domains of the countries with an official language in the script.  Top-level domains in the script
+ * itself need no list.
  */
 static const struct lookalikes {
 	uint32_t script;

@@ -32,7 +32,7 @@ enum idna_property {
 	IDNA_COMPOSITE = 1 << 15,      /* has a canonical decomposition */
 	IDNA_BIDI_CLASS = 0x1F << 16,  /* Bidi_Class, as libunistring's UC_BIDI_* */
 	IDNA_COMBINING_CLASS = 0xFF << 21,
-	IDNA_NONE_PLAIN = 1 << 29, /* neither separator nor unsafe; of ASCII letters, digits and underscore */
+	IDNA_NONE_PLAIN = 1 << 29, /* neither separator nor unsafe; ASCII: letter, digit or underscore */
 	IDNA_KNOWN = 1 << 30       /* set in every cached word, so that 0 means not cached */
 };
 

@@ -51,8 +51,9 @@ static uint32_t leading(uint32_t code_point, uint32_t word)
 }
 
 /*
- * Returns true if CODE_POINT of combining class CLASS composes with the starter: nothing between them has class 0, its
- * class or a higher one.  Every composite that is in NFC by itself begins with a code point of its own class, 0.
+ * Returns true if CODE_POINT, of combining class CLASS, composes with the starter.  It cannot if a code point between
+ * them has class 0, CLASS or a higher class.  CLASS is also that of the code point that "leading" returns: if a
+ * composite is in NFC, both are 0.
  */
 static bool composes(const struct scan *scan, uint32_t code_point, uint32_t word, unsigned class)
 {
@@ -91,7 +92,7 @@ enum status idna_check_nfc(const uint32_t *label, size_t length)
 }
 
 /*
- * Appends the mapping of CODE_POINT, which has properties WORD, none of them VALID or IGNORED.  Returns STATUS_OK,
+ * Appends the mapping of CODE_POINT, whose properties WORD include neither VALID nor IGNORED.  Returns STATUS_OK,
  * STATUS_NO_MEMORY, or STATUS_DISALLOWED if it is disallowed whatever follows.
  */
 static enum status append_mapping(struct code_points *out, uint32_t code_point, uint32_t word)
@@ -111,7 +112,8 @@ static enum status append_mapping(struct code_points *out, uint32_t code_point, 
 
 /*
  * Step 1.  Returns STATUS_OK, STATUS_NO_MEMORY, or STATUS_DISALLOWED if a code point is disallowed whatever follows it.
- * *DOUBTFUL is set to true if a mapping contains ASCII that is only allowed in a U-label if it composes.
+ * Sets *DOUBTFUL to true if a mapping contains ASCII that is allowed only if it composes with what follows, such as '='
+ * before U+0338.
  */
 static enum status map(const uint32_t *label, size_t length, struct code_points *out, bool *doubtful)
 {
@@ -164,8 +166,8 @@ static enum status check_valid(const uint32_t *points, size_t length)
 }
 
 /*
- * Steps 1 and 2, and from step 4 the check of UTS #46, section 4.1, criterion 7 for ASCII from mappings: '=' and U+0338
- * have composed to U+2260 by now.
+ * Performs steps 1 and 2.  Then it checks ASCII from mappings as step 4 does (UTS #46, section 4.1, criterion 7), which
+ * may have composed: '=' and U+0338 are U+2260 now.
  */
 static enum status map_and_normalize(const uint32_t *label, size_t length, struct code_points *out)
 {
@@ -178,7 +180,10 @@ static enum status map_and_normalize(const uint32_t *label, size_t length, struc
 	return status == STATUS_OK && doubtful ? check_valid(out->points + start, out->length - start) : status;
 }
 
-/* Returns true if CODE_POINT may be mapped together with the one before it: a mark that is allowed, or ignored. */
+/*
+ * Returns true if CODE_POINT may affect how the code point before it is mapped: if it is ignored, or a mark that is
+ * allowed.
+ */
 static bool continues(uint32_t code_point)
 {
 	const uint32_t word = idna_properties(code_point);
@@ -188,7 +193,7 @@ static bool continues(uint32_t code_point)
 }
 
 /*
- * Finds the first code point of LABEL that cannot be mapped, together with the marks after it.  Nothing else composes
+ * Finds the first code point of LABEL that cannot be mapped even together with the marks after it.  Only marks compose
  * with ASCII.  Returns STATUS_DISALLOWED with its *INDEX, or STATUS_NO_MEMORY.
  */
 static enum status find_disallowed(const uint32_t *label, size_t length, struct code_points *out, size_t *index)

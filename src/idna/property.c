@@ -15,8 +15,8 @@
 #include <unigbrk.h>
 
 /*
- * A state that puny keeps from one record to the next, like the conversions in text/recall.c.  It does not change the
- * output: if a page cannot be allocated, the properties of its code points are derived each time.
+ * A cache, which puny keeps from one record to the next.  It does not change the output: if a page cannot be allocated,
+ * the properties of its code points are derived each time.
  */
 uint32_t *idna_pages[IDNA_PAGES];
 
@@ -113,8 +113,8 @@ static bool is_exception(uint32_t code_point, uint32_t *property)
 }
 
 /*
- * Section 2.2, Unstable, and the Default_Ignorable_Code_Point part of section 2.3: NFKC_Casefold is the mapping that
- * Unstable tests, without ignorable code points.
+ * Section 2.2, Unstable, and the part of section 2.3 about Default_Ignorable_Code_Point.  MAPPING is NFKC_Casefold: it
+ * folds and normalizes as section 2.2 does, and removes ignorable code points.
  */
 static bool is_unstable_or_ignorable(uint32_t code_point, const uint32_t *mapping, size_t length)
 {
@@ -123,7 +123,7 @@ static bool is_unstable_or_ignorable(uint32_t code_point, const uint32_t *mappin
 
 /*
  * Section 2.4, IgnorableBlocks: Combining Diacritical Marks for Symbols, Musical Symbols, and Ancient Greek Musical
- * Notation, which the first code point identifies.  Their letters and digits are all marks.
+ * Notation.  Each is identified by its first code point.  Their letters and digits are all marks.
  */
 static bool is_in_ignorable_block(uint32_t code_point)
 {

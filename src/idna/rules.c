@@ -32,7 +32,10 @@ static const struct rules lookup = {
 	.nfc = "UTS #46, section 4.1, criterion 1",
 };
 
-/* REGISTER_PLAIN allows ASCII capitals, which the DNS treats like small letters; names/u_label.c may not. */
+/*
+ * REGISTER_PLAIN includes ASCII capitals, which the DNS treats like small letters.  In records, names/u_label.c rejects
+ * them.
+ */
 static const struct rules registration = {
 	.allowed = IDNA_REGISTER_PVALID | IDNA_REGISTER_CONTEXTJ | IDNA_REGISTER_CONTEXTO | IDNA_REGISTER_PLAIN,
 	.hyphens = true,
@@ -102,7 +105,7 @@ static bool breaks_cursive(const uint32_t *label, size_t length, size_t index)
 	return type == UC_JOINING_TYPE_R || type == UC_JOINING_TYPE_D;
 }
 
-/* Either case, since the DNS ignores case, although the rule names only U+006C. */
+/* The rule names only U+006C, but the DNS ignores case. */
 static bool is_l(uint32_t code_point)
 {
 	return code_point == 'l' || code_point == 'L';
@@ -229,7 +232,7 @@ static enum status check(const struct rules *rules, const uint32_t *label, size_
 	return status;
 }
 
-/* Checks no property, not even whether a code point is assigned. */
+/* Checks the form of LABEL, but no property, not even whether a code point is assigned. */
 static enum status check_none(const uint32_t *label, size_t length, struct fault *fault)
 {
 	const enum status status = idna_check_unsafe(label, length, fault);

@@ -41,7 +41,10 @@ static uint32_t bit_of(const uc_script_t *script)
 	return strcmp(script->name, "Common") == 0 || strcmp(script->name, "Inherited") == 0 ? 0 : SCRIPT_OTHER;
 }
 
-/* The bit of SCRIPT, an element of libunistring's array of all scripts, most of which are remembered. */
+/*
+ * Returns the bit of SCRIPT, an element of libunistring's array of all scripts.  Compares the names of a script only
+ * once, except of those after the first SCRIPTS_MAX.
+ */
 static uint32_t remembered_bit(const uc_script_t *script)
 {
 	enum { SCRIPTS_MAX = 256 };

@@ -63,8 +63,8 @@ const char *script_next_name(const uint32_t *label, size_t length, const char *p
 bool script_is_single(uint32_t set);
 
 /*
- * Returns true if SET is at most Highly Restrictive (UTS #39, section 5.2): a single script, or Latin with one of those
- * above.
+ * Returns true if SET is at most Highly Restrictive (UTS #39, section 5.2): a single script, or Latin with one of the
+ * writing systems of script_is_single.
  */
 bool script_is_restricted(uint32_t set);
 

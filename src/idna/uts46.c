@@ -137,7 +137,7 @@ static bool was_excluded(uint32_t code_point)
 	size_t i = 0;
 
 	if (code_point < ranges[0].first || (code_point > 0x3164 && code_point < 0xFFA0))
-		return false; /* most of them, CJK and Hangul among others */
+		return false; /* a quick test for most code points, such as CJK and Hangul */
 	while (i < sizeof ranges / sizeof *ranges && code_point > ranges[i].last)
 		i++;
 	return i < sizeof ranges / sizeof *ranges && code_point >= ranges[i].first;
