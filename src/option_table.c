@@ -56,7 +56,9 @@ static const char *const headings[ROW_COUNT] = {
 	[GIVEN_HELP] = "Information:\n",
 };
 
-/* The tables for getopt_long: at most two letters per row and three more, and a row of zeros. */
+/*
+ * For getopt_long: at most two characters for each row, with "+", ":" and NUL; and the long names, with a row of zeros.
+ */
 static char letters[2 * ROW_COUNT + 3];
 static struct option names[ROW_COUNT + 1];
 

@@ -93,7 +93,10 @@ static bool append_label(struct buffer *out, const struct name *name, const stru
 	       buffer_append_byte(out, ']') && append_facts(out, name, label) && buffer_append_byte(out, '}');
 }
 
-/* Appends the labels of a name.  If its Unicode form is a list, its labels are in the text of the list. */
+/*
+ * Appends the labels of a name.  If its Unicode form is a list of code points, the labels count in the same text as
+ * UTF-8.
+ */
 static bool append_labels(struct buffer *out, const struct result *result)
 {
 	const struct names *names = result->names;

@@ -204,7 +204,9 @@ static struct answer fault_answer(struct records *records, const unsigned char *
 	return answer;
 }
 
-/* Returns the first of the bytes from AT to END that may be in a string that looks like a name, or the last examined.
+/*
+ * Returns the first byte from AT on that may be in a string that looks like a name: a dot or an ACE prefix.  Searches
+ * up to END, or AHEAD bytes, and returns where it stopped if there is none.
  */
 static const unsigned char *find_suspect(const struct records *records, const unsigned char *at,
                                          const unsigned char *end)
@@ -275,8 +277,8 @@ static size_t add_block(struct records *records, const unsigned char *at, size_t
 }
 
 /*
- * Returns true if a block of ASCII names at the start of INPUT is probable.  The record that ended the previous block
- * may be one of many like it.
+ * Returns true if a block of ASCII names at the start of INPUT is probable: its first bytes are ASCII.  A record that
+ * is not ASCII is often followed by others.
  */
 static bool begins_like_block(const struct records *records, const struct input *input)
 {

@@ -17,7 +17,7 @@
 struct strings {
 	struct convert_options options;
 	struct code_points points;
-	bool direct; /* short strings are converted between UTF-8 and Punycode without them */
+	bool direct; /* short strings are converted from UTF-8 to Punycode and back without a list of code points */
 };
 
 void strings_start(struct strings *strings, const struct convert_options *options);

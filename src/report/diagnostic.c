@@ -23,7 +23,7 @@ const char *const diagnostic_levels[] = {
 	[IDNA_DISPLAY] = "display", [IDNA_DISPLAY + 1] = NULL,
 };
 
-/* Returns true if the fault is ASCII that is not allowed in a name that is not all ASCII, whatever the label. */
+/* Returns true if the fault is an ASCII character that no internationalized name may contain. */
 static bool is_plainly_ascii(const struct diagnostic *d)
 {
 	return d->fault->status == STATUS_DISALLOWED && d->fault->code_point < 0x80 && d->level <= IDNA_LOOKUP;
@@ -38,8 +38,8 @@ static const char *version_that_allows(const struct diagnostic *d)
 }
 
 /*
- * Appends that the code point C of a label is not allowed.  At the levels that allow any code point in a name that is
- * all ASCII, ASCII has one reason, wherever in the name it was found.
+ * Appends that the code point C of a label is not allowed.  At the levels none and lookup, a name in ASCII may contain
+ * any printable ASCII: such a character has one message in any label.
  */
 static bool append_disallowed(const struct diagnostic *d, uint32_t c, struct buffer *out)
 {
@@ -153,7 +153,10 @@ static bool is_lookup_an_alternative(enum status status)
 	       status == STATUS_TRAILING_HYPHEN || status == STATUS_DOUBLE_HYPHEN;
 }
 
-/* Returns the hint at text around a name, if the fault is an ASCII character that text has and no name, or NULL. */
+/*
+ * Returns the hint that the record is text around a name, if the fault is an ASCII character that occurs in text but
+ * not in names, or NULL.
+ */
 static const char *hint_text(const struct diagnostic *d)
 {
 	const struct fault *const fault = d->fault;

@@ -34,7 +34,10 @@ static size_t read_character(const unsigned char *text, size_t length, uint32_t 
 	return size;
 }
 
-/* Appends the character C, the SIZE bytes at TEXT, or its escape, or if SIZE is 0 that of the byte C. */
+/*
+ * Appends the character C, the SIZE bytes at TEXT, or its escape if it is not SHOWN.  If SIZE is 0, C is a byte that is
+ * not UTF-8.
+ */
 static bool append_character(struct buffer *out, const unsigned char *text, size_t size, uint32_t c, bool shown)
 {
 	if (shown)

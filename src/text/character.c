@@ -12,8 +12,8 @@
 #include <unictype.h>
 
 /*
- * Returns true for symbols, with marks that enclose a letter, as in keycap emoji.  The letters of a script among them,
- * such as Kangxi radicals, are not symbols.
+ * Returns true for symbols, and for marks that enclose a character, as in keycap emoji.  Symbols of a script, such as
+ * Kangxi radicals, are letters.
  */
 static bool is_symbol(uint32_t code_point)
 {
@@ -23,8 +23,8 @@ static bool is_symbol(uint32_t code_point)
 }
 
 /*
- * UTS #46 allows punctuation in labels, including dashes and quotation marks.  In text they separate names, so of
- * punctuation only what RFC 5892 allows is in labels, and fullwidth and halfwidth forms of it.
+ * Returns true for punctuation that is mapped to a character of labels.  UTS #46 allows other punctuation too, such as
+ * dashes and quotation marks, but in text it separates names.
  */
 static bool is_mapped_punctuation(uint32_t code_point)
 {
@@ -33,9 +33,9 @@ static bool is_mapped_punctuation(uint32_t code_point)
 }
 
 /*
- * Returns the kind of CODE_POINT, which is not ASCII.  Letters that no name has are part of the run, which then is not
- * a name.  So is U+FFFD, which stands for a character that was lost.  A symbol that is mapped ends a run: its letters
- * would become part of a label.
+ * Returns the kind of CODE_POINT, which is not ASCII.  A letter that no name contains is part of a run, so that the run
+ * is not converted; so is U+FFFD, which stands for a lost character.  A symbol that is mapped to letters ends a run:
+ * they would become part of a label.
  */
 static enum text_kind kind(struct text *text, uint32_t code_point)
 {

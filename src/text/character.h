@@ -13,7 +13,7 @@ enum text_kind {
 	TEXT_LETTER,    /* in labels: a letter, mark, digit, hyphen, underscore, joiner, middle dot */
 	TEXT_SYMBOL,    /* in labels without letters */
 	TEXT_INVISIBLE, /* in labels, but mapped to nothing: byte order mark, soft hyphen, variation selector */
-	TEXT_OTHER      /* not in labels; so is invalid UTF-8 */
+	TEXT_OTHER      /* not in labels, or invalid UTF-8 */
 };
 
 /* A character in the input; its length is at least 1.  It is returned in a register. */

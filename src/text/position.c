@@ -10,8 +10,8 @@
 #include <stdlib.h>
 
 /*
- * Returns the length of LETTER bytes and DIGITS hexadecimal digits at the start of RUN if they are ASCII that is not in
- * a name, SIZE_MAX if they are another character, or 0 if they are not digits.
+ * Reads an escape such as "x2F" at the start of RUN: LETTER bytes and DIGITS hexadecimal digits.  Returns its length if
+ * it stands for ASCII that is not in names, SIZE_MAX if it stands for another character, or 0 if there are no digits.
  */
 static size_t hexadecimal(const struct input *input, const struct text_run *run, size_t letter, size_t digits)
 {
@@ -27,7 +27,10 @@ static size_t hexadecimal(const struct input *input, const struct text_run *run,
 	return value < 0x80 && value != '.' && !label_kept[value] ? letter + digits : SIZE_MAX;
 }
 
-/* The same as text_escape after a backslash: an escape of C or JSON, unless another backslash or ESC precedes it. */
+/*
+ * text_escape after a backslash, for escapes of C and JSON such as "\n" and "\u003d".  It is no escape if the backslash
+ * is itself escaped or follows ESC.
+ */
 static size_t after_backslash(const struct text *text, const struct input *input, const struct text_run *run)
 {
 	const unsigned char letter = input->bytes[run->at];
@@ -44,7 +47,7 @@ static size_t after_backslash(const struct text *text, const struct input *input
 	return length > 0 || text->options.decode ? length : SIZE_MAX;
 }
 
-/* The same after "%".  What is not ASCII may be mapped to digits. */
+/* text_escape after "%", as in "%2F".  If the bytes are not ASCII, they may be mapped to digits. */
 static size_t after_percent(const struct text *text, const struct input *input, const struct text_run *run)
 {
 	const size_t length = hexadecimal(input, run, 0, 2);
@@ -78,7 +81,7 @@ static bool begins_control(const struct text *text, const struct input *input, s
 	return false;
 }
 
-/* The same after "ESC [" and parameters (ECMA-48, section 5.4): more of them, and a letter. */
+/* text_escape after "ESC [" and parameters (ECMA-48, section 5.4), as in "ESC [0;32m": more parameters and a letter. */
 static size_t after_control(const struct text *text, const struct input *input, const struct text_run *run)
 {
 	size_t back = 1, at = run->at;
@@ -103,7 +106,7 @@ size_t text_escape(const struct text *text, const struct input *input, const str
 	return before == '[' || is_parameter(before) ? after_control(text, input, run) : 0;
 }
 
-/* Returns true if BYTE is ASCII that is in local parts, in practice (RFC 5322, section 3.2.3, dot-atom). */
+/* Returns true if BYTE is ASCII that local parts have in practice (RFC 5322, section 3.2.3, dot-atom). */
 static bool is_atext(unsigned char byte)
 {
 	return label_kept[byte] || byte == '.' || byte == '!' || byte == '$' || byte == '%' || byte == '&' ||

@@ -23,8 +23,8 @@ struct recall {
 };
 
 /*
- * Returns the entry for NAME, which has this name, another one or none; or NULL if NAME is too short or too long to be
- * stored, or probably new, or out of memory.
+ * Returns the entry for NAME, which may be empty or have another name.  Returns NULL if the name is too short or too
+ * long to be stored or is probably new, or if out of memory.
  */
 struct recalled *recall_find(struct recall *recall, const unsigned char *name, size_t length);
 

@@ -37,7 +37,10 @@ static bool is_outside(const struct text *text, const struct text_character *cha
 	return code_point == '.' || character->kind == TEXT_INVISIBLE;
 }
 
-/* Finds the name in RUN, after the end of an escape.  Returns false if the escape hides its start. */
+/*
+ * Finds the name in RUN, which begins after an escape: in "\nbücher.de", the run begins with "n".  Returns false if the
+ * escape may be part of the name, as in "\u00fcber.de".
+ */
 static bool find_name(struct text *text, const struct input *input, struct text_run *run)
 {
 	const size_t escape = text_escape(text, input, run);
@@ -72,7 +75,9 @@ static bool is_known(struct text *text, const unsigned char *label, size_t lengt
 	return status == STATUS_OK && tlds_have(text->options.tlds, text->out.bytes, text->out.length);
 }
 
-/* Returns true if a label of the ACE name NAME contains the ACE prefix after its start: decoding would not restore it.
+/*
+ * Returns true if a label of the ACE name NAME contains the ACE prefix, but not at its start.  Decoding would not
+ * restore it.
  */
 static bool has_inner_prefix(const struct buffer *name)
 {
@@ -122,8 +127,8 @@ static bool may_be_file(const struct buffer *name)
 }
 
 /*
- * Returns true if the last label of NAME is ASCII, or has letters of one script: "https://example.com에서" has words
- * after the host.
+ * Returns true if the last label of NAME is ASCII, or has letters of one script.  "com에서" has not: in
+ * "https://example.com에서", words follow the host.
  */
 static bool is_plain_domain(const struct name *name)
 {
@@ -133,7 +138,10 @@ static bool is_plain_domain(const struct name *name)
 	return last->kind != LABEL_U || (scripts && script_is_single(scripts));
 }
 
-/* Returns why the name in text->out may be something else, or STATUS_OK.  KNOWN is its top-level domain. */
+/*
+ * Returns why the name in text->out may be something else, or STATUS_OK.  KNOWN is true if its top-level domain is
+ * known.
+ */
 static enum status doubt(const struct text *text, bool known)
 {
 	if (!known && !is_plain_domain(&text->name))
@@ -158,7 +166,10 @@ static bool follows_address(const struct text *text, const struct input *input, 
 	return separators >= 2 && text_byte_before(text, input, at, back) == '\n';
 }
 
-/* Returns true if RUN is in a list, and so a name in spite of REASON. */
+/*
+ * Returns true if RUN is a name in spite of REASON: it fills its line or a field, follows an address or, if words may
+ * be joined to it, has no words near it.
+ */
 static bool is_in_list(const struct text *text, const struct input *input, const struct text_run *run,
                        enum status reason)
 {
@@ -176,7 +187,10 @@ static bool recall(struct text_run *run, const struct input *input, const struct
 	return true;
 }
 
-/* Returns true if RUN, which has the form of a name, is one.  HOST and KNOWN are what shows it. */
+/*
+ * Returns true if RUN, which has the form of a name, is one.  HOST is true if the text around it shows a host, KNOWN if
+ * its top-level domain is known.
+ */
 static bool judge_name(struct text *text, const struct input *input, struct text_run *run, bool host, bool known)
 {
 	const unsigned char *const name = input->bytes + run->start;
@@ -199,8 +213,8 @@ static bool judge_name(struct text *text, const struct input *input, struct text
 }
 
 /*
- * Returns true if CHARACTER cuts a name, which is RUN with the run after it: invalid UTF-8, or a dash or symbol if the
- * whole fills its line.
+ * Returns true if CHARACTER in RUN divides a name, as the dash in "bücher–laden.de": it is invalid UTF-8 or, if RUN
+ * fills its line, a dash or symbol.
  */
 static bool is_cut(const struct text *text, const struct input *input, const struct text_run *run,
                    const struct text_character *character)
@@ -211,7 +225,10 @@ static bool is_cut(const struct text *text, const struct input *input, const str
 	       text_fills(text, input, run, "");
 }
 
-/* For --check: reports RUN, which is no name, with the name in ASCII after the character that cuts them. */
+/*
+ * For --check: reports RUN, which has no dot, together with the character that follows it and the rest of the name
+ * after that.
+ */
 static bool judge_cut(struct text *text, const struct input *input, struct text_run *run)
 {
 	struct text_run whole = *run;
@@ -233,7 +250,10 @@ static bool judge_cut(struct text *text, const struct input *input, struct text_
 	return stays(run, STATUS_KEPT_TOUCHED);
 }
 
-/* Returns true if RUN, not all ASCII, is a name to encode; DOT is the last dot in it. */
+/*
+ * Returns true if RUN, which is not all ASCII, is a name to encode.  DOT is the last dot in it.  WHOLE is false if it
+ * may begin with an escape.
+ */
 static bool judge_form(struct text *text, const struct input *input, struct text_run *run, const unsigned char *dot,
                        bool whole)
 {

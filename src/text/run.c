@@ -28,7 +28,7 @@ size_t text_run_start(const struct input *input, size_t from, size_t hit)
 	return at;
 }
 
-/* Returns true if a byte near DOT that may be in its run is not ASCII, or more bytes are needed to see that. */
+/* Returns true if the run of DOT has a byte that is not ASCII, or if more bytes are needed to know that. */
 static bool is_dot_of_interest(const struct input *input, size_t from, size_t dot)
 {
 	size_t at = dot + 1;
@@ -96,8 +96,9 @@ static size_t skip_ascii(const unsigned char *bytes, size_t at, size_t most)
 }
 
 /*
- * Returns the end of the label at START, at or before MOST, and in *PURE the end of the letters or symbols with which
- * it begins.  If HOST, the label goes on after them; it is too long if it does not end near.
+ * Returns the end of the label at START, at or before MOST.  A label has letters or symbols: in "i❤.ws", it ends after
+ * "i".  In a HOST it may have both, and ends after "❤", unless it is too long.  *PURE is in both cases the end of the
+ * letters or symbols with which it begins.
  */
 static size_t label_end(struct text *text, const struct input *input, size_t start, size_t most, bool host,
                         size_t *pure)

@@ -9,21 +9,23 @@
 #include <stddef.h>
 
 /*
- * Returns the offset of the next byte of interest from AT on, or input->length: decoding, an A-label; encoding, the dot
- * of a name that may be not ASCII, or with options.check any such byte and A-label.
+ * Returns the offset of the next byte of interest from AT on, or input->length.  When decoding, that is the start of an
+ * A-label.  When encoding, it is a dot whose run may have bytes that are not ASCII; with options.check, any such byte
+ * or A-label.
  */
 size_t text_find(const struct text *text, const struct input *input, size_t at);
 
 /*
- * Returns the start of the bytes before HIT, from FROM on, that may be in its run, or of slightly more than the last
- * TEXT_RUN_MAX of them.
+ * Returns where the run of the byte at HIT may begin, at FROM or after it.  A run longer than TEXT_RUN_MAX begins
+ * slightly more than that before HIT.
  */
 size_t text_run_start(const struct input *input, size_t from, size_t hit);
 
 /*
- * Returns the end of the run at AT: dots, labels with a dot between two, and a dot; or the end of slightly more than
- * its first TEXT_RUN_MAX bytes.  The first label may be an asterisk.  A label has letters or symbols.  If HOST, the run
- * begins the host of a URL, and a label may have both, but not the last one: what follows that may be text.
+ * Returns the end of the run at AT, or of slightly more than its first TEXT_RUN_MAX bytes.  A run has labels with one
+ * dot between two, and may begin with dots and end with one.  Its first label may be an asterisk; the others have
+ * letters or symbols.  If HOST, the run begins the host of a URL, and its labels can have both, except the last one:
+ * "i❤.ws" is one run, but "ws❤" ends after "ws", since text may follow.
  */
 size_t text_run_end(struct text *text, const struct input *input, size_t at, bool host);
 

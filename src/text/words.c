@@ -13,7 +13,7 @@ enum { FIRST_UNSPACED = 0x0E00 }; /* code points of these scripts are not below 
 static const uint32_t unspaced = SCRIPT_BOPOMOFO | SCRIPT_HAN | SCRIPT_HANGUL | SCRIPT_HIRAGANA | SCRIPT_KATAKANA |
                                  SCRIPT_KHMER | SCRIPT_LAO | SCRIPT_MYANMAR | SCRIPT_THAI | SCRIPT_TIBETAN;
 
-/* A name in ASCII may begin where the last U-label ends with Latin after such a script. */
+/* In "参见a.com", Latin follows such a script in the last U-label: the name may be "a.com". */
 bool text_may_have_words(const struct name *name)
 {
 	const struct name_label *label = name->labels + name->label_count - 1;
@@ -41,7 +41,10 @@ static bool follows_words(const struct text *text, const struct input *input, si
 	return false;
 }
 
-/* What has a dot may be a name, and so ASCII after encoding. */
+/*
+ * Returns true if a word that is not ASCII follows END on its line.  A word with a dot does not count: it may be a
+ * name, which is ASCII after encoding.
+ */
 static bool precedes_words(const struct input *input, size_t end)
 {
 	bool word = false;

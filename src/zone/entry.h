@@ -12,7 +12,7 @@
 
 /* Position of the next token. */
 enum zone_position {
-	AT_START,   /* the owner or a directive; after white space there is neither, but the previous owner */
+	AT_START,   /* the owner or a directive; a line that begins with white space has the previous owner */
 	AT_PRELUDE, /* TTL, class or type */
 	AT_RDATA,
 	AT_ORIGIN, /* argument of $ORIGIN */

@@ -17,7 +17,7 @@ void zone_names_start(struct zone_names *names, const struct convert_options *op
 	names->rules = name_rules(options->level);
 	names->rules.dots = options->level == IDNA_LOOKUP;
 	names->rules.verbatim = names->rules.escapes = true;
-	/* A comment, or no output, is not encoded again. */
+	/* The comments of --annotate are not encoded again, and --check has no output. */
 	names->rules.exact = !options->annotate && !options->check;
 }
 

@@ -15,7 +15,7 @@
 struct zone_names {
 	struct convert_options options;
 	struct name_rules rules;
-	struct name_context origin;             /* of a name in general; without octets if the origin is unknown */
+	struct name_context origin;             /* of a name in general; its origin is 0 if the origin is unknown */
 	struct name_context context;            /* of the token that was converted last */
 	unsigned char top[NAME_LABEL_READ_MAX]; /* the top-level domain of the origin */
 	struct name name;
