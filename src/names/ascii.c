@@ -15,15 +15,12 @@
 
 enum { LABEL_BYTES = 63, NAME_BYTES = 253 };
 
-/*
- * The state of the scan: bytes since the last separator and since the last terminator, and the end of the last whole
- * record.
- */
+/* The state of the scan.  A record is clean if it can be skipped (names/ascii.h). */
 struct position {
 	size_t at;
-	size_t label;
-	size_t name;
-	size_t clean;
+	size_t label;        /* bytes since the last separator */
+	size_t name;         /* bytes since the last terminator */
+	size_t clean;        /* the end of the last clean record */
 	byte_lanes capitals; /* not 0 if a byte before AT is a letter A to Z */
 };
 
@@ -94,7 +91,7 @@ static inline uint64_t bits(byte_lanes bytes, unsigned shift)
 	return (uint64_t)lanes_mask(bytes) << shift;
 }
 
-/* Sets all bits of the lanes with a letter A to Z: only these plus 37, as signed bytes, are over 101. */
+/* Sets all bits of the lanes with a letter A to Z.  Only these are over 101, as signed bytes, when 37 is added. */
 static inline byte_lanes find_capitals(byte_lanes bytes)
 {
 	return (byte_lanes)((signed_byte_lanes)(bytes + (0x7F - 'Z')) > 0x7F - 26);
@@ -109,7 +106,7 @@ static inline struct window classify(const unsigned char *bytes, unsigned char t
 	for (unsigned shift = 0; shift < WINDOW; shift += STEP) {
 		byte_lanes c = lanes_load(bytes + shift);
 		byte_lanes ends = lanes_equal(c, terminator);
-		/* 20 to 7E: only these plus one, as signed bytes, are over 20 */
+		/* 20 to 7E: only these are over 20, as signed bytes, when 1 is added */
 		byte_lanes printable = (byte_lanes)((signed_byte_lanes)(c + 1) > 0x20);
 
 		w.dots |= bits(lanes_equal(c, '.'), shift);
@@ -123,8 +120,8 @@ static inline struct window classify(const unsigned char *bytes, unsigned char t
 }
 
 /*
- * Returns the first of the bytes marked in ODD that is not allowed (a CR before LF is, and two hyphens not after "xn"),
- * or WINDOW if there is none.
+ * Returns the first byte marked in ODD that ends a clean record, or WINDOW if there is none.  A CR before LF does not,
+ * and neither do two hyphens that do not follow "xn".
  */
 static unsigned first_odd(uint64_t odd, const unsigned char *bytes, size_t at, unsigned char terminator)
 {
@@ -141,8 +138,8 @@ static unsigned first_odd(uint64_t odd, const unsigned char *bytes, size_t at, u
 }
 
 enum verdict {
-	PASSED, /* clean, including the bytes before it; the position is after it */
-	ODD,    /* clean up to position.clean */
+	PASSED, /* no byte ends the clean records; the position is after the window */
+	ODD,    /* a byte ends the clean records, at position.clean */
 	UNSURE
 };
 

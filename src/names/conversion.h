@@ -19,7 +19,7 @@ struct conversion {
 	const unsigned char *bytes;
 	size_t length;
 	bool decode;
-	const unsigned char *ascii; /* the bytes that an ASCII label may consist of, as they are written */
+	const unsigned char *ascii; /* the bytes of which an ASCII label may consist, each as it is written */
 	struct buffer *out;
 	size_t base;                  /* offset in OUT at which the converted name begins */
 	const struct name_label *odd; /* first ASCII label not allowed in a name with U-labels, or NULL */
@@ -35,10 +35,10 @@ static inline bool is_separator(const struct conversion *c, uint32_t point)
 /* form.c */
 
 /*
- * Finds the error of an invalid name, for which the conversion found STATUS and its fault: an error of the form of the
- * whole name comes first, then an ASCII label that is not allowed beside the U-labels.  The error of form is
- * STATUS_INVALID_UTF8, STATUS_SURROGATE, STATUS_EMPTY_LABEL or STATUS_NAME_TOO_LONG.  Appends the labels that the
- * conversion has not reached.
+ * Finds the error to report for an invalid name, in which the conversion found STATUS and its fault.  Two errors come
+ * before it: an error of the form of the whole name, then an ASCII label that is not allowed beside the U-labels.  The
+ * error of form is STATUS_INVALID_UTF8, STATUS_SURROGATE, STATUS_EMPTY_LABEL or STATUS_NAME_TOO_LONG.  Appends the
+ * labels that the conversion has not reached.
  */
 enum status name_blame(struct conversion *c, enum status status);
 
@@ -84,12 +84,13 @@ enum status name_check_hostname(const unsigned char *bytes, size_t length, const
 enum status name_check_ldh(const unsigned char *bytes, size_t length, const struct name_label *label,
                            struct fault *fault);
 
-/* Remembers LABEL if it is the first of ASCII that is not allowed beside U-labels. */
+/* Stores LABEL in c->odd if it is the first ASCII label that is not allowed beside U-labels. */
 void name_note_odd(struct conversion *c, const struct name_label *label);
 
 /*
- * Checks LABEL, the LENGTH bytes at BYTES with the ACE prefix, and writes it: decoded or, when encoding, as it is.  A
- * control character or its length is an error of the bytes and comes first.  c->out has room for SHORT_UTF8_ROOM bytes.
+ * Checks LABEL, the LENGTH bytes at BYTES with the ACE prefix, and writes it: decoded or, when encoding, unchanged.  If
+ * it is invalid and has a control character or more than 63 bytes, that is the error.  c->out has room for
+ * SHORT_UTF8_ROOM bytes.
  */
 enum status name_convert_a_label(struct conversion *c, struct name_label *label, const unsigned char *bytes,
                                  size_t length);
@@ -104,18 +105,19 @@ enum status name_convert_mapped(struct conversion *c, struct name_label *label);
 /* u_label.c */
 
 /*
- * Returns POINT, which has none of the properties c->unmapped, or its lower case if that is its mapping and not ASCII.
- * Sets *WORD to the properties of the result.
+ * Returns the code point that is read for POINT, whose remembered properties do not show that it is not mapped: its
+ * lower case if that is its mapping and not ASCII, otherwise POINT.  Sets *WORD to the properties of the result.
  */
 uint32_t u_label_examine(const struct conversion *c, uint32_t point, uint32_t *word);
 
 /*
- * Maps LABEL, which was read with FACTS, if necessary (UTS #46, section 4), and checks it.  *SAME becomes false if its
- * code points have changed, and its kind LABEL_ASCII if they are ASCII or none now; then they are not checked.
+ * Maps LABEL, which was read with FACTS, if necessary (UTS #46, section 4), and checks it.  Sets *SAME to false if its
+ * code points may have changed.  If they are all ASCII then, or none is left, its kind becomes LABEL_ASCII and they are
+ * not checked.
  */
 enum status u_label_settle(struct conversion *c, struct name_label *label, const struct label_facts *facts, bool *same);
 
-/* Returns the code points of LABEL, which was settled, with their case flags at -m. */
+/* Returns the code points of LABEL after u_label_settle, with their case flags if -m is given. */
 const uint32_t *u_label_flagged(const struct conversion *c, const struct name_label *label);
 
 /* Appends LABEL, a valid U-label, to the output in Unicode. */

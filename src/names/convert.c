@@ -17,7 +17,8 @@ struct name_rules name_rules(enum idna_level level)
 }
 
 /*
- * Handles LABEL, which is empty, before a separator of SEPARATOR bytes: a name may be the root, or a single separator.
+ * Handles LABEL, which is empty and ends with a separator of SEPARATOR bytes.  That is an error unless the name is a
+ * single separator, the root.
  */
 static enum status drop_empty(struct conversion *c, const struct name_label *label, size_t separator)
 {
@@ -28,8 +29,8 @@ static enum status drop_empty(struct conversion *c, const struct name_label *lab
 }
 
 /*
- * Handles LABEL, which was mapped to nothing: an empty label or, after the last dot of a name, no label at all (UTS
- * #46, section 4, step 3).
+ * Handles LABEL, which was mapped to nothing.  That is an empty label, an error, unless it follows the last dot of the
+ * name: then there is no label (UTS #46, section 4, step 3).
  */
 static enum status drop_mapped(struct conversion *c, const struct name_label *label)
 {
@@ -46,15 +47,19 @@ static enum status drop_mapped(struct conversion *c, const struct name_label *la
 struct reading {
 	struct label_facts facts;
 	size_t separator; /* bytes of the separator after the label, or 0 at the end of the name */
-	uint32_t keys;    /* extended code points, up to the one that is too many */
+	uint32_t keys;    /* number of keys, one for each extended code point */
 };
 
 /*
- * Reads LABEL, which begins at label->start: sets its length and its kind, LABEL_ASCII or LABEL_U, and appends its code
- * points, with ASCII in the case that the level gives to U-labels, and letters that are mapped to their lower case in
- * lower case; name->points has room for the rest of the name.  Writes its basic code points after the output, where
- * they are in the A-label; c->out has room for the name and SHORT_ROOM bytes.  Stores a key for each extended one
- * (short_key) up to LABEL_POINTS_MAX.  Returns STATUS_OK, or STATUS_INVALID_UTF8 without a fault.
+ * Reads LABEL, which begins at label->start, and sets its length and its kind, LABEL_ASCII or LABEL_U.
+ *
+ * Appends its code points to name->points, which has room for the rest of the name.  ASCII gets the case that U-labels
+ * have at the level.  A letter whose mapping is its lower case gets lower case.
+ *
+ * Writes the basic code points to their place in the A-label, after the output; c->out has room for the name and
+ * SHORT_ROOM bytes.  Stores a key (short_key) for each extended code point among the first LABEL_POINTS_MAX.
+ *
+ * Returns STATUS_OK, or STATUS_INVALID_UTF8 without a fault.
  */
 static inline enum status read_label(struct conversion *c, struct name_label *label, int32_t *keys,
                                      struct reading *reading)
@@ -118,8 +123,9 @@ static inline enum status read_label(struct conversion *c, struct name_label *la
 }
 
 /*
- * Writes LABEL, a valid U-label: its A-label or, when decoding, in Unicode.  It is an error in both directions if the
- * A-label is too long.  KEYS are those that reading stored, if its code points are the SAME.
+ * Writes LABEL, a valid U-label: its A-label or, when decoding, its Unicode form.  It is an error in both directions if
+ * the A-label is too long.  KEYS are those of read_label, which are valid if the code points of LABEL are still the
+ * SAME.
  */
 static inline enum status write_label(struct conversion *c, const struct name_label *label, int32_t *keys,
                                       uint32_t count, bool same)
@@ -150,7 +156,7 @@ static inline enum status write_label(struct conversion *c, const struct name_la
 	return u_label_write(c, label);
 }
 
-/* Settles LABEL, a U-label that was just read, and writes it unless it is dropped. */
+/* Maps and checks LABEL, a U-label that was just read.  Writes it unless it was mapped to nothing. */
 static inline enum status convert_u_label(struct conversion *c, struct name_label *label, int32_t *keys,
                                           const struct reading *reading)
 {
@@ -281,7 +287,7 @@ static enum status convert_labels(struct conversion *c)
 			return STATUS_NAME_TOO_LONG;
 		if (!buffer_reserve(out, (size_t)(end - in) + SHORT_ROOM))
 			return STATUS_NO_MEMORY;
-		/* Its lengths follow. */
+		/* The lengths are set later. */
 		label->kind = LABEL_ASCII;
 		label->start = (size_t)(in - c->bytes);
 		label->out_start = start - c->base;

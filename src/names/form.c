@@ -56,7 +56,7 @@ static size_t measure_label(const struct conversion *c, struct name_label *label
 	return at < end ? separator : 0;
 }
 
-/* Checks the form of the whole name.  Appends the labels after those that the name has. */
+/* Checks the form of the whole name.  Appends the labels that the conversion has not reached. */
 static enum status check_form(const struct conversion *c, struct fault *fault)
 {
 	enum status status = utf8_check(c->bytes, c->length, fault);
@@ -161,7 +161,7 @@ static enum status check_lookalikes(const struct conversion *c)
 	return STATUS_OK;
 }
 
-/* Returns true for a label of ASCII that begins with an underscore or is an asterisk: no part of a host name. */
+/* Returns true for an ASCII label that is not part of a host name: it begins with an underscore or is an asterisk. */
 static bool is_no_hostname(const uint32_t *points, size_t length)
 {
 	for (size_t i = 0; i < length; i++)

@@ -89,9 +89,9 @@ __attribute__((always_inline)) static inline struct label_facts fold(const struc
 }
 
 /*
- * Returns true if encoding with -m would fold LABEL, which has no flags, and so give another A-label.  This concerns
- * only levels without mapping: otherwise a valid label is its own mapping, including Cherokee capitals, to which small
- * letters are mapped.
+ * Returns true if LABEL, which has no flags, has capitals: encoding with -m would fold them and give another A-label.
+ * This concerns only levels without mapping.  With mapping, a valid label is its own mapping and is encoded as it is,
+ * even with Cherokee capitals, to which small letters are mapped.
  */
 static bool has_case(const uint32_t *label, size_t length)
 {
@@ -102,7 +102,7 @@ static bool has_case(const uint32_t *label, size_t length)
 	return false;
 }
 
-/* Checks LABEL, folded, which its facts alone do not show to be valid. */
+/* Checks LABEL, which was folded.  Its facts alone do not show that it is valid. */
 static enum status check(const struct label_rules *rules, const uint32_t *label, size_t length, struct fault *fault)
 {
 	enum status status;

@@ -26,14 +26,15 @@ struct label_rules {
 };
 
 /*
- * For each byte: the letter, digit, hyphen or underscore that it is written as, or 0.  Letters are kept, in lower case,
- * or must be in lower case; LABEL_REGISTRABLE has no underscore.
+ * For each byte: the letter, digit, hyphen or underscore as which it is written in a label, or 0 if it needs a further
+ * check.  label_kept keeps the case of letters, label_folded has them in lower case.  label_registrable has neither
+ * capitals nor the underscore.
  */
 extern const unsigned char label_kept[256], label_folded[256], label_registrable[256];
 
 /*
- * How a U-label is read at each level, without and with mixed case: the bytes of ASCII that need no further check, as
- * they are written, and the property of code points that are not mapped.
+ * How a U-label is read at each level, without and with -m.  ASCII are the bytes that need no further check, each as it
+ * is written.  VALID is the property of code points that are not mapped.
  */
 extern const struct label_reading {
 	const unsigned char *ascii;

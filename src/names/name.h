@@ -69,8 +69,8 @@ struct name_rules name_rules(enum idna_level level);
 /*
  * Converts BYTES, LENGTH bytes of UTF-8, to ACE according to RULES in CONTEXT, and appends the result to OUT (ToASCII
  * of UTS #46).  An empty name has no labels.  Returns STATUS_OK or the first error, with the bytes of the name that it
- * concerns; errors of the form of the whole name (its length, invalid UTF-8, empty labels) precede those of labels, and
- * these the Bidi Rule and the length of the ACE name.  On error, OUT may contain the labels before the invalid one.
+ * concerns.  Errors are in this order: the form of the whole name (its length, invalid UTF-8, empty labels), the
+ * labels, the length of the ACE name, the Bidi Rule.  On error, OUT may contain the labels before the invalid one.
  */
 enum status name_encode(struct name *name, const struct name_rules *rules, const struct name_context *context,
                         const unsigned char *bytes, size_t length, struct buffer *out, struct fault *fault);

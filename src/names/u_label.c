@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
-/* U-labels that need more than reading: they are mapped and checked, and keep their case at -m. */
+/*
+ * U-labels whose properties do not show that they are valid: they are mapped and checked, and keep their case with -m.
+ */
 #include <config.h>
 
 #include "base/utf8.h"
