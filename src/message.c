@@ -32,7 +32,10 @@ bool message_waits(void)
 
 bool message_flush(void)
 {
-	return output_flush(&errors) || errors.error == EBADF;
+	const bool told = output_flush(&errors) || errors.error == EBADF;
+
+	errors.error = 0;
+	return told;
 }
 
 /* First writes the buffered lines if all together would exceed PIPE_BUF: other processes may write between writes. */

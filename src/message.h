@@ -20,7 +20,10 @@ const char *message_escaped(const char *subject);
 /* Returns true if messages are buffered. */
 bool message_waits(void);
 
-/* Writes the buffered messages.  Returns false if a message was lost; a closed standard error is not a loss. */
+/*
+ * Writes the buffered messages.  Returns false if a message was lost since the last call; a closed standard error is
+ * not a loss.
+ */
 bool message_flush(void);
 
 #endif
