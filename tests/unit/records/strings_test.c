@@ -128,7 +128,7 @@ static void test_names(void)
 static void test_room(void)
 {
 	enum { COUNT = 60, STEP = 17000, FIRST = 0x10000, LEFT = 80 };
-	struct strings strings;
+	struct strings strings = {0};
 	struct buffer text = {0}, out = {0};
 	struct fault fault;
 	size_t start;
