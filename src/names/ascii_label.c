@@ -17,18 +17,6 @@ enum status name_check_ascii(const struct conversion *c, const unsigned char *by
 	return STATUS_OK;
 }
 
-enum status name_check_hostname(const unsigned char *bytes, size_t length, const struct name_label *label,
-                                struct fault *fault)
-{
-	if (length == 1 && bytes[0] == '*')
-		return STATUS_OK;
-	for (size_t i = 0; i < length; i++) {
-		if (!label_kept[bytes[i]])
-			return name_code_point_fault(STATUS_DISALLOWED, bytes[i], label, fault);
-	}
-	return STATUS_OK;
-}
-
 static enum status ldh_fault(enum status status, uint32_t code_point, const struct name_label *label, const char *rule,
                              struct fault *fault)
 {
@@ -139,8 +127,7 @@ void name_note_odd(struct conversion *c, const struct name_label *label)
 {
 	struct fault ignored;
 
-	if (!c->odd && !c->rules->verbatim &&
-	    name_check_hostname(c->bytes + label->start, label->length, label, &ignored) != STATUS_OK)
+	if (!c->odd && !c->rules->verbatim && name_check_hostname(c, label, &ignored) != STATUS_OK)
 		c->odd = label;
 }
 

@@ -61,6 +61,10 @@ enum status name_label_fault(enum status status, const struct name_label *label,
 enum status name_code_point_fault(enum status status, uint32_t code_point, const struct name_label *label,
                                   struct fault *fault);
 
+/* Checks LABEL, an ASCII label in a name with U-labels: letters, digits, hyphens and underscores, or an asterisk alone.
+ */
+enum status name_check_hostname(const struct conversion *c, const struct name_label *label, struct fault *fault);
+
 /* Makes FAULT refer to LABEL and show it completely. */
 void name_show_label(const struct name_label *label, struct fault *fault);
 
@@ -71,15 +75,9 @@ enum status name_check_ascii(const struct conversion *c, const unsigned char *by
                              const struct name_label *label);
 
 /*
- * Checks LENGTH bytes of ASCII, a label in a name with U-labels: letters, digits, hyphens and underscores, or an
- * asterisk alone.  LABEL is the label of the input that the fault shows.
- */
-enum status name_check_hostname(const unsigned char *bytes, size_t length, const struct name_label *label,
-                                struct fault *fault);
-
-/*
  * Checks LENGTH bytes of ASCII, a label that is not an A-label: letters, digits and hyphens (RFC 5890, section 2.3.1),
- * which are not at its start or end or in positions 3 and 4 (RFC 5891, section 4.2.3.1).
+ * which are not at its start or end or in positions 3 and 4 (RFC 5891, section 4.2.3.1).  The fault shows LABEL, the
+ * label of the input.
  */
 enum status name_check_ldh(const unsigned char *bytes, size_t length, const struct name_label *label,
                            struct fault *fault);

@@ -31,6 +31,19 @@ enum status name_code_point_fault(enum status status, uint32_t code_point, const
 	return status;
 }
 
+enum status name_check_hostname(const struct conversion *c, const struct name_label *label, struct fault *fault)
+{
+	const unsigned char *const bytes = c->bytes + label->start;
+
+	if (label->length == 1 && bytes[0] == '*')
+		return STATUS_OK;
+	for (size_t i = 0; i < label->length; i++) {
+		if (!label_kept[bytes[i]])
+			return name_code_point_fault(STATUS_DISALLOWED, bytes[i], label, fault);
+	}
+	return STATUS_OK;
+}
+
 /*
  * Measures LABEL, which begins at label->start: sets its length and its kind, LABEL_ASCII or LABEL_U.  Returns the
  * length of the separator after it, or 0 at the end of the name.  Stops at invalid UTF-8.
@@ -96,7 +109,7 @@ enum status name_blame(struct conversion *c, enum status status)
 		international = international || name->labels[i].kind == LABEL_U;
 	if (!c->odd || !international)
 		return status;
-	return name_check_hostname(c->bytes + c->odd->start, c->odd->length, c->odd, c->fault);
+	return name_check_hostname(c, c->odd, c->fault);
 }
 
 size_t name_count_escaped(const unsigned char *bytes, size_t length)
@@ -225,7 +238,7 @@ enum status name_check(const struct conversion *c)
 	enum status status;
 
 	if (c->odd && name->changed)
-		return name_check_hostname(c->bytes + c->odd->start, c->odd->length, c->odd, c->fault);
+		return name_check_hostname(c, c->odd, c->fault);
 	status = c->rules->label.level == IDNA_DISPLAY ? check_lookalikes(c) : STATUS_OK;
 	if (status == STATUS_OK)
 		status = check_length(c);

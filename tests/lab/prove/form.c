@@ -180,7 +180,7 @@ static void prove_characters(void)
 	status = name_check_ascii(&c, bytes + label.start, label.length, &label);
 	prove(status == STATUS_OK || (fault.piece == label.start && fault.piece_length == label.length), "the label");
 	prove(status != STATUS_OK || rules.escapes || label.length <= LABEL_MAX, "a longer label is rejected");
-	status = name_check_hostname(bytes + label.start, label.length, &label, &fault);
+	status = name_check_hostname(&c, &label, &fault);
 	for (size_t i = 0; i < label.length; i++)
 		prove(status != STATUS_OK || label_kept[bytes[label.start + i]] || bytes[label.start + i] == '*',
 		      "the characters of a hostname");
