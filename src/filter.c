@@ -96,7 +96,10 @@ static void report(struct filter *filter, const struct input *input, const struc
 	write_diagnostic(filter, &diagnostic);
 }
 
-/* Writes what the next bytes become, or if they cannot be converted what --on-error leaves of them. */
+/*
+ * Writes the result for the next bytes.  If they cannot be converted, writes them unchanged, or nothing, as --on-error
+ * specifies.
+ */
 static void write_answer(struct filter *filter, const struct input *input, const struct answer *answer)
 {
 	if (answer->action == ACTION_FAULT || answer->action == ACTION_REST) {

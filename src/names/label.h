@@ -43,7 +43,7 @@ extern const struct label_reading {
 
 /* The combined facts of the code points of a U-label. */
 struct label_facts {
-	uint32_t all;     /* the properties that all of them have, except ASCII that is plain */
+	uint32_t all;     /* the properties that all of them have, except ASCII that needs no further check */
 	uint32_t any;     /* the properties that one of them has */
 	uint64_t hyphens; /* one bit for each of the first 64 positions */
 };

@@ -17,7 +17,8 @@ struct convert_options {
 	enum mode mode;
 	bool decode;
 	bool annotate;   /* write both forms */
-	bool check;      /* write nothing; text and zones: also report what looks like a name or an A-label and stays */
+	bool check;      /* write nothing; text and zones: also report what resembles a name or an A-label and is not
+	                    converted */
 	bool json;       /* write an object for each record; with CHECK, for each diagnostic */
 	bool trace;      /* of strings and names: write the steps of the algorithm */
 	bool one_by_one; /* each answer covers at most one record, so that each can be flushed */

@@ -288,8 +288,8 @@ static bool begins_like_block(const struct records *records, const struct input 
 }
 
 /*
- * Converts RECORD, the first of INPUT, and those after it up to one that needs a diagnostic, which is left to the next
- * step.
+ * Converts RECORD, the first of INPUT, and the records after it.  Stops before one that needs a diagnostic, which is
+ * left to the next step.
  */
 static struct answer convert_records(struct records *records, const struct input *input, struct record record)
 {

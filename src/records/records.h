@@ -23,7 +23,7 @@ struct records {
 	struct buffer output; /* JSON and traces: the converted record */
 	bool writes_more;     /* both forms, JSON or traces, for which a record must be read completely */
 	bool has_blocks;      /* blocks of ASCII names are copied */
-	bool may_warn;        /* a record may need a warning; there is one for all inputs */
+	bool may_warn;        /* a record may need a warning, which is given once for all inputs */
 };
 
 void records_start(struct records *records, const struct convert_options *options);

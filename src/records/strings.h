@@ -11,7 +11,7 @@
 #include <stddef.h>
 
 /*
- * Plain RFC 3492: each record is one string, without mapping, and every code point that Bootstring can represent is
+ * RFC 3492 alone: each record is one string, without mapping, and every code point that Bootstring can represent is
  * accepted.  All zero before strings_start; strings_free frees it.
  */
 struct strings {

@@ -78,7 +78,7 @@ size_t escape_start(const unsigned char *text, size_t length, size_t characters)
 bool escape_piece(const unsigned char *text, size_t length, size_t characters, struct buffer *out)
 {
 	const size_t end = escape_start(text, length, characters);
-	bool shown = false; /* the previous character, with which a mark would combine */
+	bool shown = false; /* the previous character is shown, so that a mark would combine with it */
 
 	for (size_t at = 0, size; at<end; at += size> 0 ? size : 1) {
 		uint32_t c;

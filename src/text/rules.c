@@ -17,7 +17,7 @@
 
 #include <unictype.h>
 
-/* Sets the fault of RUN to STATUS, for the whole name.  Returns false: it stays. */
+/* Sets the fault of RUN to STATUS, for the whole name.  Returns false: the name is not converted. */
 static bool stays(struct text_run *run, enum status status)
 {
 	run->fault = fault_at(status, 0, 0, run->stop - run->start);
@@ -329,7 +329,7 @@ static bool decode(struct text *text, const struct input *input, struct text_run
 	return changed;
 }
 
-/* The local part of a mailbox stays. */
+/* Returns true if RUN is decoded.  The local part of an address is not. */
 static bool judge_decoding(struct text *text, const struct input *input, struct text_run *run)
 {
 	struct recalled *entry = NULL;

@@ -62,7 +62,10 @@ static size_t before_old_note(const unsigned char *bytes, size_t length)
 	return length;
 }
 
-/* Replaces the next LENGTH bytes, the start of the old note, by the new one; its white space stays if there is one. */
+/*
+ * Replaces the next LENGTH bytes, the start of the old note, by the new one.  The white space before it is kept if
+ * there is a new note.
+ */
 static struct answer replace_old_note(struct zone_note *note, size_t length)
 {
 	struct answer answer;
