@@ -66,7 +66,7 @@ static bool holds_prefix(const uint32_t *label, size_t length)
 	return false;
 }
 
-/* Checks whether a name with the A-label LABEL at BYTES, which was decoded, stays for other reasons. */
+/* Checks whether rules->bare or rules->exact keep the name with LABEL, a valid A-label at BYTES, from being decoded. */
 static enum status check_stays(const struct conversion *c, const struct name_label *label, const unsigned char *bytes,
                                size_t length)
 {

@@ -61,8 +61,7 @@ enum status name_label_fault(enum status status, const struct name_label *label,
 enum status name_code_point_fault(enum status status, uint32_t code_point, const struct name_label *label,
                                   struct fault *fault);
 
-/* Checks LABEL, an ASCII label in a name with U-labels: letters, digits, hyphens and underscores, or an asterisk alone.
- */
+/* Checks LABEL, an ASCII label in a name with U-labels: letters, digits, hyphens and underscores, or "*" alone. */
 enum status name_check_hostname(const struct conversion *c, const struct name_label *label, struct fault *fault);
 
 /* Makes FAULT refer to LABEL and show it completely. */

@@ -29,8 +29,8 @@ static enum status drop_empty(struct conversion *c, const struct name_label *lab
 }
 
 /*
- * Handles LABEL, which was mapped to nothing.  That is an empty label, an error, unless it follows the last dot of the
- * name: then there is no label (UTS #46, section 4, step 3).
+ * Handles LABEL, which was mapped to nothing: an empty label, which is an error.  After the last dot of the name, it is
+ * no label at all (UTS #46, section 4, step 3).
  */
 static enum status drop_mapped(struct conversion *c, const struct name_label *label)
 {

@@ -47,7 +47,7 @@ static bool trace_literal(const struct bootstring_decoder *d, struct buffer *out
 	       buffer_append_string(out, "\n");
 }
 
-/* Traces the insertions of D as those of the encoder. */
+/* Traces the insertions of D in the format of encoding: they are those of the encoder. */
 static bool trace_insertions(const struct bootstring *p, struct bootstring_decoder *d, struct buffer *out)
 {
 	while (d->at < d->length) {

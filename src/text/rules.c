@@ -38,8 +38,8 @@ static bool is_outside(const struct text *text, const struct text_character *cha
 }
 
 /*
- * Finds the name in RUN, which begins after an escape: in "\nbücher.de", the run begins with "n".  Returns false if the
- * escape may be part of the name, as in "\u00fcber.de".
+ * Finds the name in RUN.  If an escape ends at the start of RUN, the name follows it: in "\nbücher.de", the run begins
+ * with "n".  Returns false if the escape may be part of the name, as in "\u00fcber.de".
  */
 static bool find_name(struct text *text, const struct input *input, struct text_run *run)
 {

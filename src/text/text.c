@@ -125,9 +125,9 @@ static void store(struct text *text, const unsigned char *bytes, size_t length)
 }
 
 /*
- * Stores what ANSWER covers.  An encoded name is stored in ACE: encoding the output again sees that before the next
- * name, and it must not convert more.  An annotation is not stored, so that the bytes after it follow the name, as they
- * did before it was added.
+ * Stores what ANSWER covers.  An encoded name is stored in ACE, as it is in the output: encoding the output again must
+ * not convert more.  An annotation is not stored, so that the bytes after it follow the name, as they did before it was
+ * added.
  */
 static void remember(struct text *text, const struct input *input, const struct answer *answer)
 {

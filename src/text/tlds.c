@@ -89,7 +89,7 @@ enum status tlds_read(struct tlds *tlds, const unsigned char *list, size_t lengt
 	return status;
 }
 
-/* bsearch, but with strcmp's order and no function pointer: a name of each line of a list is looked up. */
+/* A binary search.  bsearch would call a function for each comparison; this is faster if each line has a name. */
 static bool is_builtin(const char *label)
 {
 	size_t low = 0, high = tlds_builtin_count;

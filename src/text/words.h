@@ -8,8 +8,8 @@
 #include <stdbool.h>
 
 /*
- * Returns true if words in a script that is written without spaces may be joined to a name in ASCII in NAME, which was
- * encoded, as in "参见example.com" and "a.com和b.com".
+ * Returns true if NAME, which was encoded, may be a name in ASCII to which words in a script without spaces are joined,
+ * as in "参见example.com" and "a.com和b.com".
  */
 bool text_may_have_words(const struct name *name);
 
