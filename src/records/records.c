@@ -120,7 +120,6 @@ static bool add_description(struct records *records, const unsigned char *bytes,
 	const struct convert_options *options = &records->options;
 	const struct result result = {
 		.options = options,
-		.strings = &records->strings,
 		.names = &records->names,
 		.record = bytes,
 		.length = record->length,

@@ -7,15 +7,13 @@
 #include "base/status.h"
 #include "names/options.h"
 #include "records/names.h"
-#include "records/strings.h"
 
 #include <stddef.h>
 
 /* A record and the result of its conversion, as JSON and traces show it. */
 struct result {
 	const struct convert_options *options;
-	struct strings *strings; /* what converted the record in MODE_STRINGS ... */
-	struct names *names;     /* ... and in MODE_NAMES, with the labels of the name */
+	const struct names *names; /* in MODE_NAMES, with the labels of the name */
 	const unsigned char *record;
 	size_t length;
 	const struct buffer *output; /* up to the fault */

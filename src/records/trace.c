@@ -5,8 +5,8 @@
 
 #include "records/trace.h"
 
+#include "base/ace.h"
 #include "base/utf8.h"
-#include "names/label.h"
 #include "punycode/punycode.h"
 #include "report/escape.h"
 
@@ -64,18 +64,19 @@ static bool trace_insertions(const struct bootstring *p, struct bootstring_decod
 	return true;
 }
 
-bool trace_encode(const struct bootstring *p, const uint32_t *string, size_t length, struct buffer *out)
+bool trace_encode(const struct bootstring *p, const unsigned char *string, size_t length, struct buffer *out)
 {
-	struct buffer output = {0};
 	struct bootstring_decoder d;
-	bool done = punycode_encode(p, string, length, &output) == STATUS_OK;
+	struct code_points input = {0};
+	struct fault fault;
+	bool done = punycode_decode(p, string, length, 0, &input, &fault) == STATUS_OK;
 
-	bootstring_decoder_start(&d, p, output.bytes, output.length);
+	bootstring_decoder_start(&d, p, string, length);
 	done = done && append_format(out, "bias is %u\ninput is:\n", d.bias) &&
-	       append_points(out, string, length, SIZE_MAX) && trace_literal(&d, out) && trace_insertions(p, &d, out) &&
-	       buffer_append_string(out, "output is ") && append_quoted(out, output.bytes, output.length) &&
-	       buffer_append_string(out, "\n");
-	buffer_free(&output);
+	       append_points(out, input.points, input.length, SIZE_MAX) && trace_literal(&d, out) &&
+	       trace_insertions(p, &d, out) && buffer_append_string(out, "output is ") &&
+	       append_quoted(out, string, length) && buffer_append_string(out, "\n");
+	code_points_free(&input);
 	return done;
 }
 
@@ -159,20 +160,6 @@ static bool trace_decoded_name(const struct result *result, struct buffer *out)
 	return true;
 }
 
-/* Appends a block for a U-label by decoding A_LABEL, which also has the flags. */
-static bool trace_encoded_label(const unsigned char *a_label, size_t length, struct buffer *out)
-{
-	struct code_points points = {0};
-	struct fault fault;
-	bool done;
-
-	done = punycode_decode(&punycode, a_label + ACE_PREFIX_LENGTH, length - ACE_PREFIX_LENGTH, CASE_FLAG, &points,
-	                       &fault) == STATUS_OK &&
-	       trace_encode(&punycode, points.points, points.length, out);
-	code_points_free(&points);
-	return done;
-}
-
 /* Appends a block for each U-label that was encoded: all of them, or those before the first error of a label. */
 static bool trace_encoded_name(const struct result *result, struct buffer *out)
 {
@@ -182,20 +169,11 @@ static bool trace_encoded_name(const struct result *result, struct buffer *out)
 		const struct name_label *label = &name->labels[i];
 
 		if (label->kind == LABEL_U &&
-		    !trace_encoded_label(result->output->bytes + label->out_start, label->out_length, out))
+		    !trace_encode(&punycode, result->output->bytes + label->out_start + ACE_PREFIX_LENGTH,
+		                  label->out_length - ACE_PREFIX_LENGTH, out))
 			return false;
 	}
 	return true;
-}
-
-static bool trace_encoded_string(const struct result *result, struct buffer *out)
-{
-	struct strings *strings = result->strings;
-	struct fault ignored;
-
-	return result->fault ||
-	       (strings_read_points(strings, result->record, result->length, &ignored) == STATUS_OK &&
-	        trace_encode(result->options->profile, strings->points.points, strings->points.length, out));
 }
 
 bool trace_result(const struct result *result, struct buffer *out)
@@ -204,6 +182,7 @@ bool trace_result(const struct result *result, struct buffer *out)
 
 	if (options->mode == MODE_NAMES)
 		return (options->decode ? trace_decoded_name : trace_encoded_name)(result, out);
-	return options->decode ? trace_decode(options->profile, result->record, result->length, out)
-	                       : trace_encoded_string(result, out);
+	if (options->decode)
+		return trace_decode(options->profile, result->record, result->length, out);
+	return result->fault || trace_encode(options->profile, result->output->bytes, result->output->length, out);
 }

@@ -9,18 +9,14 @@
 
 #include <stdbool.h>
 #include <stddef.h>
-#include <stdint.h>
 
 /*
  * Traces of the algorithm in the format of RFC 3492, sections 7.2 and 7.3.  Both are loops over the steps
  * of the decoder (punycode/bootstring.h): its insertions are those of the encoder.
  */
 
-/*
- * Appends the trace of encoding STRING, LENGTH code points with their case flags, to OUT.  Returns false if out of
- * memory.
- */
-bool trace_encode(const struct bootstring *p, const uint32_t *string, size_t length, struct buffer *out);
+/* Appends the trace of encoding to STRING, of LENGTH bytes, to OUT.  Returns false if out of memory. */
+bool trace_encode(const struct bootstring *p, const unsigned char *string, size_t length, struct buffer *out);
 
 /*
  * Appends the trace of decoding STRING of LENGTH bytes, up to its end or to the step that fails, to OUT.  Returns false
