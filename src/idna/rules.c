@@ -9,6 +9,7 @@
 #include "idna/display.h"
 #include "idna/map.h"
 #include "idna/refuse.h"
+#include "idna/script.h"
 
 #include <string.h>
 #include <unictype.h>
@@ -17,7 +18,7 @@
 struct rules {
 	uint32_t allowed;       /* a code point needs one of these bits */
 	bool hyphens;           /* RFC 5891, section 4.2.3.1 */
-	bool contexto;          /* also the rules of CONTEXTO code points */
+	uint32_t contextual;    /* a code point with one of these bits has a contextual rule */
 	const char *code_point; /* citations */
 	const char *prefix;
 	const char *mark;
@@ -26,6 +27,7 @@ struct rules {
 
 static const struct rules lookup = {
 	.allowed = IDNA_LOOKUP_VALID,
+	.contextual = IDNA_REGISTER_CONTEXTJ,
 	.code_point = "UTS #46, section 4.1, criterion 7",
 	.prefix = "UTS #46, section 4.1, criterion 4",
 	.mark = "UTS #46, section 4.1, criterion 6",
@@ -39,7 +41,7 @@ static const struct rules lookup = {
 static const struct rules registration = {
 	.allowed = IDNA_REGISTER_PVALID | IDNA_REGISTER_CONTEXTJ | IDNA_REGISTER_CONTEXTO | IDNA_REGISTER_PLAIN,
 	.hyphens = true,
-	.contexto = true,
+	.contextual = IDNA_REGISTER_CONTEXTJ | IDNA_REGISTER_CONTEXTO,
 	.code_point = "RFC 5892, section 3",
 	.prefix = "RFC 5891, section 4.2.3.1",
 	.mark = "RFC 5891, section 4.2.3.2",
@@ -69,18 +71,11 @@ static enum status check_hyphens(const uint32_t *label, size_t length, struct fa
 }
 
 /* The contextual rules (RFC 5892, appendix A). */
-enum { VIRAMA = 9 };
+enum { VIRAMA = 9, JAPANESE = SCRIPT_HIRAGANA | SCRIPT_KATAKANA | SCRIPT_HAN };
 
-static bool is_script(uint32_t code_point, const char *name)
+static bool is_virama(uint32_t code_point)
 {
-	const uc_script_t *script = uc_script(code_point);
-
-	return script && strcmp(script->name, name) == 0;
-}
-
-static bool follows_virama(const uint32_t *label, size_t index)
-{
-	return index > 0 && idna_combining_class(idna_properties(label[index - 1])) == VIRAMA;
+	return idna_combining_class(idna_properties(code_point)) == VIRAMA;
 }
 
 /*
@@ -111,21 +106,6 @@ static bool is_l(uint32_t code_point)
 	return code_point == 'l' || code_point == 'L';
 }
 
-/* Appendix A.3: a MIDDLE DOT, for the Catalan ela geminada. */
-static bool is_between_l(const uint32_t *label, size_t length, size_t index)
-{
-	return index > 0 && is_l(label[index - 1]) && index + 1 < length && is_l(label[index + 1]);
-}
-
-/* Appendix A.7: a KATAKANA MIDDLE DOT, whose script is Common. */
-static bool has_japanese(const uint32_t *label, size_t length)
-{
-	for (size_t i = 0; i < length; i++)
-		if (is_script(label[i], "Hiragana") || is_script(label[i], "Katakana") || is_script(label[i], "Han"))
-			return true;
-	return false;
-}
-
 static bool has_any(const uint32_t *label, size_t length, uint32_t first, uint32_t last)
 {
 	for (size_t i = 0; i < length; i++)
@@ -135,34 +115,26 @@ static bool has_any(const uint32_t *label, size_t length, uint32_t first, uint32
 }
 
 /* Returns the rule that code point INDEX of LABEL violates, or NULL. */
-static const char *broken_joiner_rule(const uint32_t *label, size_t length, size_t index)
+static const char *broken_rule(const uint32_t *label, size_t length, size_t index)
 {
-	switch (label[index]) {
-	case 0x200C:
-		return follows_virama(label, index) || breaks_cursive(label, length, index) ? NULL
-		                                                                            : "RFC 5892, appendix A.1";
-	case 0x200D:
-		return follows_virama(label, index) ? NULL : "RFC 5892, appendix A.2";
-	default:
-		return NULL;
-	}
-}
-
-static const char *broken_other_rule(const uint32_t *label, size_t length, size_t index)
-{
-	const uint32_t c = label[index];
+	const uint32_t c = label[index], before = index > 0 ? label[index - 1] : 0;
+	const uint32_t after = index + 1 < length ? label[index + 1] : 0;
 
 	switch (c) {
-	case 0x00B7:
-		return is_between_l(label, length, index) ? NULL : "RFC 5892, appendix A.3";
+	case 0x200C:
+		return is_virama(before) || breaks_cursive(label, length, index) ? NULL : "RFC 5892, appendix A.1";
+	case 0x200D:
+		return is_virama(before) ? NULL : "RFC 5892, appendix A.2";
+	case 0x00B7: /* the Catalan ela geminada */
+		return is_l(before) && is_l(after) ? NULL : "RFC 5892, appendix A.3";
 	case 0x0375:
-		return index + 1 < length && is_script(label[index + 1], "Greek") ? NULL : "RFC 5892, appendix A.4";
+		return script_of(after) == SCRIPT_GREEK ? NULL : "RFC 5892, appendix A.4";
 	case 0x05F3:
-		return index > 0 && is_script(label[index - 1], "Hebrew") ? NULL : "RFC 5892, appendix A.5";
+		return script_of(before) == SCRIPT_HEBREW ? NULL : "RFC 5892, appendix A.5";
 	case 0x05F4:
-		return index > 0 && is_script(label[index - 1], "Hebrew") ? NULL : "RFC 5892, appendix A.6";
+		return script_of(before) == SCRIPT_HEBREW ? NULL : "RFC 5892, appendix A.6";
 	case 0x30FB:
-		return has_japanese(label, length) ? NULL : "RFC 5892, appendix A.7";
+		return script_set(label, length) & JAPANESE ? NULL : "RFC 5892, appendix A.7";
 	default:
 		if (c >= 0x0660 && c <= 0x0669)
 			return has_any(label, length, 0x06F0, 0x06F9) ? "RFC 5892, appendix A.8" : NULL;
@@ -172,14 +144,13 @@ static const char *broken_other_rule(const uint32_t *label, size_t length, size_
 	}
 }
 
-/* Checks the contextual rules (RFC 5892, appendix A) of CONTEXTJ code points and, with CONTEXTO, of CONTEXTO ones. */
-static enum status check_context(const uint32_t *label, size_t length, bool contexto, struct fault *fault)
+/* Checks the code points that have a property of CONTEXTUAL. */
+static enum status check_context(const uint32_t *label, size_t length, uint32_t contextual, struct fault *fault)
 {
 	for (size_t i = 0; i < length; i++) {
-		const char *rule = broken_joiner_rule(label, length, i);
+		const bool checked = (idna_properties(label[i]) & contextual) != 0;
+		const char *rule = checked ? broken_rule(label, length, i) : NULL;
 
-		if (!rule && contexto)
-			rule = broken_other_rule(label, length, i);
 		if (rule)
 			return idna_fault(fault, STATUS_CONTEXT, label, i, rule);
 	}
@@ -192,9 +163,7 @@ static enum status check_sequences(const struct rules *rules, const uint32_t *la
 {
 	if (idna_properties(label[0]) & IDNA_MARK)
 		return idna_fault(fault, STATUS_LEADING_MARK, label, 0, rules->mark);
-	if (words & (IDNA_REGISTER_CONTEXTJ | IDNA_REGISTER_CONTEXTO))
-		return check_context(label, length, rules->contexto, fault);
-	return STATUS_OK;
+	return words & rules->contextual ? check_context(label, length, rules->contextual, fault) : STATUS_OK;
 }
 
 static enum status check_nfc(const struct rules *rules, const uint32_t *label, size_t length, struct fault *fault)
