@@ -11,8 +11,9 @@
 #include "report/escape.h"
 #include "sandbox.h"
 #include "selftest.h"
+#include "source.h"
+#include "text/tlds.h"
 #include "text/tlds_builtin.h"
-#include "tldfile.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -21,6 +22,8 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+enum { TLDS_FILE_MAX = 1 << 24 }; /* bytes; the public suffix list has 2 to the 18th */
 
 /* The program and everything that it owns. */
 struct program {
@@ -110,6 +113,44 @@ static void filter_operand(struct program *program, const char *name)
 		(void)close(fd);
 }
 
+/* Reads the domains of FD into TLDS.  Returns 0 or errno. */
+static int read_tlds(struct tlds *tlds, int fd)
+{
+	struct source source = {0};
+	int error = 0;
+
+	source_open(&source, fd);
+	while (error == 0 && !source.ended) {
+		if (!source_read(&source))
+			error = source.error;
+		else if (source_length(&source) > TLDS_FILE_MAX)
+			error = EFBIG;
+	}
+	if (error == 0 && tlds_read(tlds, source_bytes(&source), source_length(&source)) != STATUS_OK)
+		error = ENOMEM;
+	source_free(&source);
+	return error;
+}
+
+/* Reads the file NAME of --tlds into TLDS.  Returns false, after a message, if it cannot be read or lists nothing. */
+static bool read_tlds_file(struct tlds *tlds, const char *name)
+{
+	const int fd = open(name, O_RDONLY | O_CLOEXEC | O_NOCTTY);
+	int error;
+
+	if (fd == -1) {
+		message_error(errno, "cannot open '%s'", message_escaped(name));
+		return false;
+	}
+	error = read_tlds(tlds, fd);
+	(void)close(fd);
+	if (error != 0)
+		message_error(error, "%s: cannot read", message_escaped(name));
+	else if (tlds->slots.length == 0)
+		message_error(0, "%s: no top-level domains", message_escaped(name));
+	return error == 0 && tlds->slots.length > 0;
+}
+
 /* Converts the strings of -s, or the files.  Returns the exit status. */
 static int convert(struct program *program, int argc, char *argv[])
 {
@@ -118,7 +159,7 @@ static int convert(struct program *program, int argc, char *argv[])
 
 	if (options->tlds_file) {
 		options->convert.tlds = &program->tlds;
-		if (!tldfile_read(&program->tlds, options->tlds_file))
+		if (!read_tlds_file(&program->tlds, options->tlds_file))
 			return EXIT_TROUBLE;
 	}
 	filter_start(filter, options);

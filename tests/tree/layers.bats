@@ -12,7 +12,7 @@ text: tlds_builtin tlds recall state character url run position words rules text
 zone: token rrtype entry name note zone
 report: escape diagnostic
 records: record strings names result json trace records
-.: source output message convert samples selftest option_table options filter sandbox tldfile main
+.: source output message convert samples selftest option_table options filter sandbox main
 '
 
 setup() {
