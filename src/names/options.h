@@ -3,11 +3,13 @@
 #ifndef PUNY_NAMES_OPTIONS_H
 #define PUNY_NAMES_OPTIONS_H
 
-#include "base/mode.h"
 #include "idna/rules.h"
 #include "punycode/bootstring.h"
 
 #include <stdbool.h>
+
+/* The mode determines what a record is. */
+enum mode { MODE_STRINGS, MODE_NAMES, MODE_TEXT, MODE_ZONE };
 
 /* The format of the Unicode side. */
 enum format { FORMAT_AUTO, FORMAT_UTF8, FORMAT_CODE_POINTS };

@@ -4,9 +4,8 @@
 #define PUNY_REPORT_DIAGNOSTIC_H
 
 #include "base/buffer.h"
-#include "base/mode.h"
 #include "base/step.h"
-#include "idna/rules.h"
+#include "names/options.h"
 
 #include <stdbool.h>
 
