@@ -124,12 +124,6 @@ static enum status check_terminator(const struct strings *strings, const unsigne
 	return STATUS_TERMINATOR;
 }
 
-/* Sets a fault that refers to the whole string. */
-static enum status whole(enum status status, size_t length, struct fault *fault)
-{
-	return fault_set(fault, status, 0, 0, length);
-}
-
 enum status strings_read_points(struct strings *strings, const unsigned char *string, size_t length,
                                 struct fault *fault)
 {
@@ -230,9 +224,9 @@ enum status strings_decode(struct strings *strings, const unsigned char *string,
 		return status;
 	if (options->profile->surrogates) {
 		if (!shift_from_swift(points))
-			return whole(STATUS_SURROGATE, length, fault);
+			return fault_set(fault, STATUS_SURROGATE, 0, 0, length);
 		if (options->format != FORMAT_CODE_POINTS && find(points, options->terminator) < points->length) {
-			(void)whole(STATUS_TERMINATOR, length, fault);
+			*fault = fault_at(STATUS_TERMINATOR, 0, 0, length);
 			fault->code_point = options->terminator;
 			return STATUS_TERMINATOR;
 		}
