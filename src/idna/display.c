@@ -120,19 +120,17 @@ static bool has_mark(const uint32_t *label, size_t length)
  */
 static enum status check_marks(const uint32_t *label, size_t length, struct fault *fault)
 {
-	uint32_t buffer[256];
-	size_t decomposed_length = sizeof buffer / sizeof *buffer;
+	size_t decomposed_length;
 	uint32_t *decomposed, bad;
 	enum status status;
 
 	if (!has_mark(label, length))
 		return STATUS_OK;
-	decomposed = u32_normalize(UNINORM_NFD, label, length, buffer, &decomposed_length);
+	decomposed = u32_normalize(UNINORM_NFD, label, length, NULL, &decomposed_length);
 	if (!decomposed)
 		return fault_no_memory(fault);
 	status = find_bad_mark(decomposed, decomposed_length, &bad);
-	if (decomposed != buffer)
-		free(decomposed);
+	free(decomposed);
 	if (status == STATUS_OK)
 		return STATUS_OK;
 	*fault = fault_at(status, 0, 0, 0);

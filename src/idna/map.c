@@ -16,16 +16,14 @@
 
 static enum status compare_with_nfc(const uint32_t *label, size_t length)
 {
-	uint32_t normal[128];
-	size_t normal_length = sizeof normal / sizeof *normal;
-	uint32_t *result = u32_normalize(UNINORM_NFC, label, length, normal, &normal_length);
+	size_t normal_length;
+	uint32_t *normal = u32_normalize(UNINORM_NFC, label, length, NULL, &normal_length);
 	bool same;
 
-	if (!result)
+	if (!normal)
 		return STATUS_NO_MEMORY;
-	same = normal_length == length && memcmp(result, label, length * sizeof *label) == 0;
-	if (result != normal)
-		free(result);
+	same = normal_length == length && memcmp(normal, label, length * sizeof *label) == 0;
+	free(normal);
 	return same ? STATUS_OK : STATUS_NOT_NFC;
 }
 
