@@ -40,8 +40,8 @@ static struct convert_options parse_options(const char *options)
 
 	return (struct convert_options){
 		.level = !level                            ? IDNA_LOOKUP
-		         : strcmp(level, " register") == 0 ? IDNA_REGISTER
-		                                           : IDNA_NONE,
+	                 : strcmp(level, " register") == 0 ? IDNA_REGISTER
+	                                                   : IDNA_NONE,
 		.decode = memchr(options, 'd', length),
 		.annotate = memchr(options, 'a', length),
 		.check = memchr(options, 'c', length),
