@@ -66,9 +66,10 @@ static enum status read_line(struct tlds *tlds, struct name *name, const unsigne
 	return add(tlds, name, line + start, length - start);
 }
 
+/* Compares labels that end with NUL. */
 static int compare(const void *a, const void *b)
 {
-	return memcmp(a, b, TLDS_SLOT);
+	return strcmp(a, b);
 }
 
 enum status tlds_read(struct tlds *tlds, const unsigned char *list, size_t length)
@@ -89,25 +90,6 @@ enum status tlds_read(struct tlds *tlds, const unsigned char *list, size_t lengt
 	return status;
 }
 
-/* A binary search.  bsearch would call a function for each comparison; this is faster if each line has a name. */
-static bool is_builtin(const char *label)
-{
-	size_t low = 0, high = tlds_builtin_count;
-
-	while (low < high) {
-		const size_t middle = (low + high) / 2;
-		const int order = strcmp(label, tlds_builtin[middle]);
-
-		if (order == 0)
-			return true;
-		if (order < 0)
-			high = middle;
-		else
-			low = middle + 1;
-	}
-	return false;
-}
-
 bool tlds_have(const struct tlds *tlds, const unsigned char *label, size_t length)
 {
 	unsigned char slot[TLDS_SLOT] = {0};
@@ -116,7 +98,7 @@ bool tlds_have(const struct tlds *tlds, const unsigned char *label, size_t lengt
 		return false;
 	for (size_t i = 0; i < length; i++)
 		slot[i] = lower(label[i]);
-	if (is_builtin((const char *)slot))
+	if (bsearch(slot, tlds_builtin, tlds_builtin_count, sizeof *tlds_builtin, compare))
 		return true;
 	return tlds && tlds->slots.length > 0 &&
 	       bsearch(slot, tlds->slots.bytes, tlds->slots.length / TLDS_SLOT, TLDS_SLOT, compare);
