@@ -311,6 +311,7 @@ static enum status convert_labels(struct conversion *c)
 		in += label->length + separator;
 		if (separator == 0)
 			break;
+		/* There is room: a converted label is shorter than SHORT_ROOM. */
 		out->bytes[out->length++] = '.';
 		name->ace_length++;
 	}
