@@ -35,13 +35,6 @@ static void flush(struct filter *filter)
 		filter->status = EXIT_TROUBLE;
 }
 
-/* Flushes pending output before puny waits for more input. */
-static void flush_before_waiting(struct filter *filter)
-{
-	if ((output_waits(&filter->output) || message_waits()) && source_would_block(&filter->source))
-		flush(filter);
-}
-
 static void write_bytes(struct filter *filter, const unsigned char *bytes, size_t length)
 {
 	if (length == 0 || filter->options->convert.check)
@@ -172,7 +165,8 @@ static void convert(struct filter *filter, const char *name)
 	filter->join = filter->output.written && filter->output.last != filter->output.terminator;
 	converter_restart(&filter->converter);
 	while (!filter->stopped && !source->ended) {
-		flush_before_waiting(filter);
+		if (source_would_block(source))
+			flush(filter);
 		if (!source_read(source)) {
 			message_error(source->error, "%s: cannot read", message_escaped(name));
 			filter->status = EXIT_TROUBLE;

@@ -25,11 +25,6 @@ enum { SUBJECT_MAX = 200, TEXT_MAX = 2048, ERROR_MAX = 256 };
 
 static struct output errors = {.fd = STDERR_FILENO};
 
-bool message_waits(void)
-{
-	return output_waits(&errors);
-}
-
 bool message_flush(void)
 {
 	const bool told = output_flush(&errors) || errors.error == EBADF;

@@ -17,9 +17,6 @@ __attribute__((format(printf, 2, 3))) void message_error(int error, const char *
 /* Returns SUBJECT escaped, for message_error.  The result is valid until the next call. */
 const char *message_escaped(const char *subject);
 
-/* Returns true if messages are buffered. */
-bool message_waits(void);
-
 /*
  * Writes the buffered messages.  Returns false if a message was lost since the last call; a closed standard error is
  * not a loss.

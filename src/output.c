@@ -93,11 +93,6 @@ void output_write(struct output *output, const unsigned char *bytes, size_t leng
 		take(output, bytes, length);
 }
 
-bool output_waits(const struct output *output)
-{
-	return output->block.length > 0;
-}
-
 bool output_flush(struct output *output)
 {
 	drain(output);

@@ -26,9 +26,6 @@ struct output {
 /* Buffers LENGTH bytes for output.  The caller keeps ownership. */
 void output_write(struct output *output, const unsigned char *bytes, size_t length);
 
-/* Returns true if output is buffered. */
-bool output_waits(const struct output *output);
-
 /* Writes all buffered output.  Returns false if this or an earlier write failed. */
 bool output_flush(struct output *output);
 
