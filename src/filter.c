@@ -155,8 +155,7 @@ static void step(struct filter *filter)
 	}
 }
 
-/* Converts the opened source. */
-static void convert(struct filter *filter, const char *name)
+void filter_input(struct filter *filter, const char *name)
 {
 	struct source *source = &filter->source;
 
@@ -176,31 +175,16 @@ static void convert(struct filter *filter, const char *name)
 	}
 }
 
-void filter_input(struct filter *filter, int fd, const char *name)
-{
-	source_open(&filter->source, fd);
-	convert(filter, name);
-}
-
-void filter_bytes(struct filter *filter, struct buffer *bytes, const char *name)
-{
-	source_open_bytes(&filter->source, bytes);
-	convert(filter, name);
-}
-
 /* The reader of standard output sees its end after the messages are written. */
 int filter_finish(struct filter *filter)
 {
-	const bool complete = output_finish(&filter->output);
-
+	(void)output_finish(&filter->output);
 	if (!message_flush())
 		filter->status = EXIT_TROUBLE;
-	if (!complete || !output_close(&filter->output)) {
+	if (!output_close(&filter->output)) {
 		message_error(filter->output.error, "cannot write standard output");
 		filter->status = EXIT_TROUBLE;
 	}
-	if (!message_flush())
-		filter->status = EXIT_TROUBLE;
 	return filter->status;
 }
 

@@ -29,11 +29,8 @@ struct filter {
 /* Initializes FILTER, which must be all zero, for OPTIONS, which must outlive it, and standard output. */
 void filter_start(struct filter *filter, const struct options *options);
 
-/* Converts all input from FD.  NAME is used in diagnostics. */
-void filter_input(struct filter *filter, int fd, const char *name);
-
-/* Converts BYTES in memory, which it takes.  NAME is used in diagnostics. */
-void filter_bytes(struct filter *filter, struct buffer *bytes, const char *name);
+/* Converts filter->source, which was opened.  NAME is used in diagnostics. */
+void filter_input(struct filter *filter, const char *name);
 
 /* Writes all remaining output and closes it.  Returns the exit status. */
 int filter_finish(struct filter *filter);

@@ -105,10 +105,12 @@ static void filter_operand(struct program *program, const char *name)
 
 	if (fd == -1)
 		cannot_open(&program->options, name);
-	if (fd != -1 && is_input(fd, name))
-		filter_input(&program->filter, fd, name);
-	else
+	if (fd != -1 && is_input(fd, name)) {
+		source_open(&program->filter.source, fd);
+		filter_input(&program->filter, name);
+	} else {
 		program->filter.status = EXIT_TROUBLE;
+	}
 	if (fd != -1 && !standard)
 		(void)close(fd);
 }
@@ -164,10 +166,12 @@ static int convert(struct program *program, int argc, char *argv[])
 	}
 	filter_start(filter, options);
 	(void)sandbox_enter();
-	if (options->strings.length > 0)
-		filter_bytes(filter, &options->strings, "-s");
-	else if (options->first_file == argc)
+	if (options->strings.length > 0) {
+		source_open_bytes(&filter->source, &options->strings);
+		filter_input(filter, "-s");
+	} else if (options->first_file == argc) {
 		filter_operand(program, "-");
+	}
 	for (int i = options->first_file; i < argc && !filter->stopped; i++)
 		filter_operand(program, argv[i]);
 	return filter_finish(filter);
