@@ -233,6 +233,6 @@ int main(int argc, char *argv[])
 	(void)message_flush();
 	filter_free(&program.filter);
 	tlds_free(&program.tlds);
-	options_free(&program.options);
+	buffer_free(&program.options.strings);
 	return status;
 }

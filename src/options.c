@@ -249,8 +249,3 @@ bool options_read(struct options *options, int argc, char *argv[])
 		message_error(0, "try 'puny --help'");
 	return valid;
 }
-
-void options_free(struct options *options)
-{
-	buffer_free(&options->strings);
-}

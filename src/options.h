@@ -26,11 +26,9 @@ struct options {
 };
 
 /*
- * Reads the command line into OPTIONS, which the caller frees with options_free in any case.  Returns false after a
- * message if it is invalid.
+ * Reads the command line into OPTIONS, whose strings the caller frees in any case.  Returns false after a message if it
+ * is invalid.
  */
 bool options_read(struct options *options, int argc, char *argv[]);
-
-void options_free(struct options *options);
 
 #endif

@@ -89,8 +89,3 @@ struct answer zone_note_comment(struct zone_note *note, const unsigned char *byt
 		return replace_old_note(note, length);
 	return all ? answer_copy(length) : answer_more();
 }
-
-void zone_note_free(struct zone_note *note)
-{
-	buffer_free(&note->text);
-}

@@ -18,7 +18,7 @@
 enum { ZONE_NOTE_MAX = 65536 }; /* bytes of the names */
 
 struct zone_note {
-	struct buffer text; /* the text to write, or empty */
+	struct buffer text; /* the text to write, or empty; zone_free frees it */
 	bool omitted;       /* this line gets no note */
 	bool old;           /* in the old note, which is left out */
 };
@@ -43,7 +43,5 @@ bool zone_note_write(struct zone_note *note, struct answer *answer);
  * if the line ends after them.  Writes the note where the old one begins.
  */
 struct answer zone_note_comment(struct zone_note *note, const unsigned char *bytes, size_t length, bool all);
-
-void zone_note_free(struct zone_note *note);
 
 #endif

@@ -46,7 +46,7 @@ void zone_restart(struct zone *zone)
 void zone_free(struct zone *zone)
 {
 	zone_names_free(&zone->names);
-	zone_note_free(&zone->note);
+	buffer_free(&zone->note.text);
 }
 
 static struct answer report(enum status status, size_t length)
