@@ -23,17 +23,19 @@ void place_advance(struct place *place, const unsigned char *bytes, size_t lengt
 	place->byte = (size_t)(bytes + length - scan_find_last(first, rest, terminator));
 }
 
-struct answer answer_fault(size_t length, const struct fault *fault)
+struct answer answer_fault(size_t length, struct fault fault)
 {
-	return (struct answer){.action = ACTION_FAULT, .length = length, .fault = *fault};
+	return (struct answer){.action = ACTION_FAULT, .length = length, .fault = fault};
+}
+
+struct answer answer_warning(enum status status, size_t length)
+{
+	return (struct answer){.action = ACTION_WARN, .fault = fault_at(status, 0, 0, length)};
 }
 
 struct answer answer_no_memory(size_t length)
 {
-	struct fault fault;
-
-	(void)fault_no_memory(&fault);
-	return answer_fault(length, &fault);
+	return answer_fault(length, fault_at(STATUS_NO_MEMORY, 0, 0, 0));
 }
 
 struct answer answer_late_fault(enum status status, const struct place *place)

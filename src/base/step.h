@@ -70,7 +70,10 @@ static inline struct answer answer_replace(size_t length, const unsigned char *w
 	return (struct answer){.action = ACTION_REPLACE, .length = length, .with = with, .with_length = with_length};
 }
 
-struct answer answer_fault(size_t length, const struct fault *fault);
+struct answer answer_fault(size_t length, struct fault fault);
+
+/* Returns the warning STATUS about the next LENGTH bytes, which it does not cover. */
+struct answer answer_warning(enum status status, size_t length);
 
 /* Returns the fault that memory ran out for the next LENGTH bytes. */
 struct answer answer_no_memory(size_t length);

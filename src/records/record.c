@@ -26,13 +26,7 @@ static bool meet_mark(struct record_reader *reader, const struct input *input, s
 	reader->started = true;
 	if (mark < UTF8_MARK_LENGTH)
 		return false;
-	*answer = answer_replace(mark, NULL, 0);
-	if (reader->keep_mark) {
-		struct fault fault = fault_at(STATUS_WARN_BYTE_ORDER_MARK, 0, 0, 0);
-
-		*answer = answer_fault(0, &fault);
-		answer->action = ACTION_WARN;
-	}
+	*answer = reader->keep_mark ? answer_warning(STATUS_WARN_BYTE_ORDER_MARK, 0) : answer_replace(mark, NULL, 0);
 	return true;
 }
 
@@ -40,8 +34,7 @@ static bool meet_mark(struct record_reader *reader, const struct input *input, s
 static struct answer refuse(struct record_reader *reader, const struct input *input, const unsigned char *terminator)
 {
 	size_t length = terminator ? (size_t)(terminator - input->bytes) + 1 : input->length;
-	struct fault fault = fault_at(STATUS_NAME_TOO_LONG, 0, 0, length);
-	struct answer answer = answer_fault(length, &fault);
+	struct answer answer = answer_fault(length, fault_at(STATUS_NAME_TOO_LONG, 0, 0, length));
 
 	if (reader->refusing)
 		answer.action = ACTION_REST;

@@ -191,7 +191,7 @@ static struct answer line_answer(const struct records *records, size_t length)
 static struct answer fault_answer(struct records *records, const unsigned char *bytes, const struct record *record,
                                   const struct fault *fault)
 {
-	struct answer answer = answer_fault(record->end, fault);
+	struct answer answer = answer_fault(record->end, *fault);
 
 	if (fault->status == STATUS_NO_MEMORY)
 		return answer;
@@ -241,12 +241,9 @@ static struct answer warn(struct records *records, const struct record *record)
 	const enum status status = records->options.mode == MODE_NAMES ? STATUS_WARN_TEXT
 	                           : records->options.decode           ? STATUS_WARN_PREFIX
 	                                                               : STATUS_WARN_DOT;
-	const struct fault fault = fault_at(status, 0, 0, record->length);
-	struct answer answer = answer_fault(0, &fault);
 
 	records->may_warn = false;
-	answer.action = ACTION_WARN;
-	return answer;
+	return answer_warning(status, record->length);
 }
 
 /*

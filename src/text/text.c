@@ -82,7 +82,7 @@ static bool is_reported(const struct text_run *run)
 static struct answer report(struct text_run *run)
 {
 	fault_shift(&run->fault, run->start);
-	return answer_fault(run->end, &run->fault);
+	return answer_fault(run->end, run->fault);
 }
 
 /* Copies the bytes before the next run to convert, to report, or to wait for. */

@@ -144,7 +144,7 @@ static struct answer encode(struct zone_names *names, const unsigned char *token
 		return answer_replace(length, names->out.bytes, names->out.length);
 	if (fault.status == STATUS_INVALID_UTF8 || fault.status == STATUS_SURROGATE)
 		show_label(token, length, &fault);
-	return answer_fault(length, &fault);
+	return answer_fault(length, fault);
 }
 
 static bool has_ace_prefix(const unsigned char *token, size_t length)
@@ -162,7 +162,7 @@ static struct answer decode(struct zone_names *names, const unsigned char *token
 	names->out.length = 0;
 	status = name_decode(&names->name, &names->rules, &names->context, token, length, &names->out, &fault);
 	if (status == STATUS_NO_MEMORY)
-		return answer_fault(length, &fault);
+		return answer_fault(length, fault);
 	if (status != STATUS_OK || !names->name.changed)
 		return answer_copy(length);
 	return answer_replace(length, names->out.bytes, names->out.length);
@@ -228,7 +228,7 @@ struct answer zone_names_convert(struct zone_names *names, const unsigned char *
 		forget_origin(names);
 	if (fault.status != STATUS_OK &&
 	    (!is_ascii(token, length) || (role == ROLE_ASCII && escapes_utf8(token, length))))
-		return answer_fault(length, &fault);
+		return answer_fault(length, fault);
 	if (!is_name(role) || quoted)
 		return answer_copy(length);
 	names->context = names->origin;
@@ -238,5 +238,5 @@ struct answer zone_names_convert(struct zone_names *names, const unsigned char *
 	answer = names->options.decode ? decode(names, token, length) : encode(names, token, length, generate);
 	if (!names->options.check || answer.action == ACTION_FAULT)
 		return answer;
-	return check(names, token, length, &fault) ? answer_fault(length, &fault) : answer_copy(length);
+	return check(names, token, length, &fault) ? answer_fault(length, fault) : answer_copy(length);
 }

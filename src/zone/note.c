@@ -25,14 +25,13 @@ void zone_note_omit(struct zone_note *note)
 
 struct answer zone_note_add(struct zone_note *note, const struct answer *answer)
 {
-	const struct fault too_long = fault_at(STATUS_NOTE_TOO_LONG, 0, 0, answer->length);
 	struct buffer *text = &note->text;
 
 	if (note->omitted)
 		return answer_copy(answer->length);
 	if (text->length + 1 + answer->with_length > TEXT_MAX) {
 		zone_note_omit(note);
-		return answer_fault(answer->length, &too_long);
+		return answer_fault(answer->length, fault_at(STATUS_NOTE_TOO_LONG, 0, 0, answer->length));
 	}
 	if (!buffer_append_string(text, text->length == 0 ? BLANK MARK : " ") ||
 	    !buffer_append(text, answer->with, answer->with_length))

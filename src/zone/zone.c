@@ -51,9 +51,7 @@ void zone_free(struct zone *zone)
 
 static struct answer report(enum status status, size_t length)
 {
-	const struct fault fault = fault_at(status, 0, 0, length);
-
-	return answer_fault(length, &fault);
+	return answer_fault(length, fault_at(status, 0, 0, length));
 }
 
 /*

@@ -34,10 +34,9 @@ static void check_answers(void)
 	   "an answer that needs more waits for the next step");
 	ok(is_about(answer_after(0, answer_more()), ACTION_MORE, 0, 0),
 	   "returns the answer unchanged if nothing precedes it");
-	ok(is_about(answer_after(3, answer_after(2, answer_fault(4, &fault))), ACTION_FAULT, 5, 4),
+	ok(is_about(answer_after(3, answer_after(2, answer_fault(4, fault))), ACTION_FAULT, 5, 4),
 	   "puts a copy before a fault");
-	ok(answer_after(3, answer_fault(4, &fault)).fault.offset == 2,
-	   "offsets of the fault count from after the copy");
+	ok(answer_after(3, answer_fault(4, fault)).fault.offset == 2, "offsets of the fault count from after the copy");
 }
 
 int main(void)
