@@ -82,9 +82,7 @@ static enum status encode_list(struct names *names, const unsigned char *list, s
 enum status names_encode(struct names *names, const unsigned char *name, size_t length, struct buffer *out,
                          struct fault *fault)
 {
-	const enum format format = names->format;
-
-	names->list = format == FORMAT_CODE_POINTS || (format == FORMAT_AUTO && codepoints_is_list(name, length));
+	names->list = strings_is_list(names->format, name, length);
 	names->instead.length = 0;
 	if (!names->list)
 		return name_encode(&names->name, &names->rules, NULL, name, length, out, fault);
@@ -146,19 +144,13 @@ enum status names_decode(struct names *names, const unsigned char *name, size_t 
 	return status;
 }
 
-static bool is_name_byte(unsigned char byte)
-{
-	return (byte >= '0' && byte <= '9') || ((byte | 0x20) >= 'a' && (byte | 0x20) <= 'z') || byte == '-' ||
-	       byte == '_' || byte == '.' || byte == '*';
-}
-
 bool names_looks_like_text(const unsigned char *record, size_t length)
 {
 	bool found = false;
 	size_t at = 0;
 
 	while (!found && (at += scan_find(record + at, length - at, SCAN_ACE_PREFIX)) < length) {
-		found = at > 0 && !is_name_byte(record[at - 1]);
+		found = at > 0 && !label_kept[record[at - 1]] && record[at - 1] != '.' && record[at - 1] != '*';
 		at++;
 	}
 	return found && is_ascii(record, length);

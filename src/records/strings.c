@@ -41,14 +41,10 @@ static uint32_t apply_item_flag(uint32_t item, bool mixed_case)
 	return item & CASE_FLAG ? c & ~UINT32_C(0x20) : c | 0x20;
 }
 
-static bool is_list(enum format format, const unsigned char *text, size_t length)
+enum status strings_read(enum format format, bool mixed_case, const unsigned char *text, size_t length,
+                         struct code_points *out, struct fault *fault)
 {
-	return format == FORMAT_CODE_POINTS || (format == FORMAT_AUTO && codepoints_is_list(text, length));
-}
-
-static enum status read_points(bool list, bool mixed_case, const unsigned char *text, size_t length,
-                               struct code_points *out, struct fault *fault)
-{
+	const bool list = strings_is_list(format, text, length);
 	size_t start = out->length;
 	enum status status = (list ? codepoints_read : utf8_decode)(text, length, out, fault);
 
@@ -57,12 +53,6 @@ static enum status read_points(bool list, bool mixed_case, const unsigned char *
 	for (size_t i = start; (list || mixed_case) && i < out->length; i++)
 		out->points[i] = list ? apply_item_flag(out->points[i], mixed_case) : mixedcase_fold(out->points[i]);
 	return STATUS_OK;
-}
-
-enum status strings_read(enum format format, bool mixed_case, const unsigned char *text, size_t length,
-                         struct code_points *out, struct fault *fault)
-{
-	return read_points(is_list(format, text, length), mixed_case, text, length, out, fault);
 }
 
 bool strings_write(enum format format, bool mixed_case, struct code_points *list, struct buffer *out)
@@ -128,11 +118,12 @@ enum status strings_read_points(struct strings *strings, const unsigned char *st
                                 struct fault *fault)
 {
 	const struct convert_options *options = &strings->options;
-	bool list = is_list(options->format, string, length);
+	const bool list = strings_is_list(options->format, string, length);
 	enum status status;
 
 	strings->points.length = 0;
-	status = read_points(list, options->mixed_case, string, length, &strings->points, fault);
+	status = strings_read(list ? FORMAT_CODE_POINTS : FORMAT_UTF8, options->mixed_case, string, length,
+	                      &strings->points, fault);
 	if (status == STATUS_OK && list)
 		status = check_terminator(strings, string, length, fault);
 	if (status == STATUS_OK && options->profile->surrogates)
@@ -189,7 +180,7 @@ enum status strings_encode(struct strings *strings, const unsigned char *string,
 
 	if (!buffer_reserve(out, length + SHORT_ROOM))
 		return fault_no_memory(fault);
-	if (strings->direct && !(options->format == FORMAT_AUTO && codepoints_is_list(string, length)))
+	if (strings->direct && !strings_is_list(options->format, string, length))
 		end = encode_utf8(options->profile, string, length, out->bytes + out->length);
 	if (end) {
 		out->length = (size_t)(end - out->bytes);

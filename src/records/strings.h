@@ -6,6 +6,7 @@
 #include "base/buffer.h"
 #include "base/status.h"
 #include "names/options.h"
+#include "punycode/codepoints.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -41,6 +42,12 @@ enum status strings_read_points(struct strings *strings, const unsigned char *st
  * character and a dot between letters; for decoding, a string that begins with the ACE prefix.
  */
 bool strings_looks_like_name(const unsigned char *string, size_t length, bool decode);
+
+/* Returns true if TEXT, the Unicode side in FORMAT, is a list of code points. */
+static inline bool strings_is_list(enum format format, const unsigned char *text, size_t length)
+{
+	return format == FORMAT_CODE_POINTS || (format == FORMAT_AUTO && codepoints_is_list(text, length));
+}
 
 /*
  * The Unicode side in FORMAT.  Reading appends the code points of TEXT to OUT, with case flags if MIXED_CASE.  Writing
