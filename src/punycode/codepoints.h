@@ -22,18 +22,14 @@ static inline bool codepoints_is_blank(unsigned char byte)
 	return byte == ' ' || byte == '\t' || byte == '\n' || byte == '\r';
 }
 
-/* Returns true if a list can begin with BYTE. */
-static inline bool codepoints_may_begin(unsigned char byte)
-{
-	return codepoints_is_blank(byte) || (byte | 0x20) == 'u';
-}
-
-/* Returns true if TEXT of LENGTH bytes, not 0, consists only of items, at least one. */
+/* codepoints_is_list for TEXT that begins like a list. */
 bool codepoints_are_items(const unsigned char *text, size_t length);
 
+/* Returns true if TEXT of LENGTH bytes consists only of items, at least one. */
 static inline bool codepoints_is_list(const unsigned char *text, size_t length)
 {
-	return length > 0 && codepoints_may_begin(*text) && codepoints_are_items(text, length);
+	return length > 0 && (codepoints_is_blank(*text) || (*text | 0x20) == 'u') &&
+	       codepoints_are_items(text, length);
 }
 
 /*
