@@ -8,7 +8,7 @@
 #include "base/scan.h"
 #include "names/ascii.h"
 #include "punycode/instances.h"
-#include "records/json.h"
+#include "records/result.h"
 #include "records/trace.h"
 
 #include <string.h>
@@ -128,7 +128,7 @@ static bool add_description(struct records *records, const unsigned char *bytes,
 	};
 
 	if (options->json)
-		return json_append_result(&records->line, &result);
+		return result_append_json(&records->line, &result);
 	/* With -z, a trace is a record of its own. */
 	return trace_result(&result, &records->line) &&
 	       (options->terminator == '\n' || buffer_append_byte(&records->line, options->terminator));

@@ -8,6 +8,7 @@
 #include "names/options.h"
 #include "records/names.h"
 
+#include <stdbool.h>
 #include <stddef.h>
 
 /* A record and the result of its conversion, as JSON and traces show it. */
@@ -19,5 +20,11 @@ struct result {
 	const struct buffer *output; /* up to the fault */
 	const struct fault *fault;   /* why the record was not converted, or NULL */
 };
+
+/*
+ * Appends a JSON object to OUT (RFC 8259, ASCII only, ended by LF): the record, its conversion or the error, and the
+ * labels of a name.  Returns false if out of memory.
+ */
+bool result_append_json(struct buffer *out, const struct result *result);
 
 #endif

@@ -11,7 +11,7 @@ names: ascii label name options conversion form ascii_label u_label convert
 text: tlds_builtin tlds recall state character url run position words rules text
 zone: token rrtype entry name note zone
 report: escape diagnostic
-records: record strings names result json trace records
+records: record strings names result trace records
 .: source output message convert samples selftest option_table options filter sandbox main
 '
 

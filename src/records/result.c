@@ -3,7 +3,7 @@
 /* Results as JSON objects. */
 #include <config.h>
 
-#include "records/json.h"
+#include "records/result.h"
 
 #include "base/json.h"
 #include "base/utf8.h"
@@ -121,7 +121,7 @@ static bool append_conversion(struct buffer *out, const struct result *result)
 	       (result->options->mode == MODE_STRINGS || append_labels(out, result));
 }
 
-bool json_append_result(struct buffer *out, const struct result *result)
+bool result_append_json(struct buffer *out, const struct result *result)
 {
 	return buffer_append_byte(out, '{') && json_append_bytes(out, "input", result->record, result->length) &&
 	       (result->fault ? append_error : append_conversion)(out, result) && buffer_append_string(out, "}\n");
