@@ -61,7 +61,7 @@ static bool is_parameter(unsigned char byte)
 }
 
 /*
- * Returns true if the byte at AT - BACK ends "ESC [", which begins a control sequence.  Programs and logs write ESC as
+ * Returns true if "ESC [", which begins a control sequence, ends BACK bytes before AT.  Programs and logs write ESC as
  * an escape of C or JSON.
  */
 static bool begins_control(const struct text *text, const struct input *input, size_t at, size_t back)
@@ -69,13 +69,7 @@ static bool begins_control(const struct text *text, const struct input *input, s
 	static const char *const starts[] = {"\x1B[", "\\033[", "\\e[", "\\x1b[", "\\x1B[", "\\u001b[", "\\u001B["};
 
 	for (size_t i = 0; i < sizeof starts / sizeof *starts; i++) {
-		size_t left = strlen(starts[i]), n = back;
-
-		while (left > 0 && text_byte_before(text, input, at, n) == (unsigned char)starts[i][left - 1]) {
-			left--;
-			n++;
-		}
-		if (left == 0)
+		if (text_ends_with(text, input, at, back, starts[i]))
 			return true;
 	}
 	return false;
@@ -84,9 +78,9 @@ static bool begins_control(const struct text *text, const struct input *input, s
 /* text_escape after "ESC [" and parameters (ECMA-48, section 5.4), as in "ESC [0;32m": more parameters and a letter. */
 static size_t after_control(const struct text *text, const struct input *input, const struct text_run *run)
 {
-	size_t back = 1, at = run->at;
+	size_t back = 0, at = run->at;
 
-	while (back < TEXT_BEHIND / 2 && is_parameter(text_byte_before(text, input, at, back)))
+	while (back + 1 < TEXT_BEHIND / 2 && is_parameter(text_byte_before(text, input, at, back + 1)))
 		back++;
 	if (!begins_control(text, input, at, back))
 		return 0;
@@ -139,14 +133,14 @@ bool text_is_user(struct text *text, const struct input *input, const struct tex
 /* Returns true if RUN, not in a URL, is a component of a path: after one slash, which JSON may escape, not two. */
 static bool is_component(const struct text *text, const struct input *input, const struct text_run *run)
 {
-	return text_byte_before(text, input, run->at, 1) == '/' && !text_ends_with(text, input, run->at, "//") &&
-	       !text_ends_with(text, input, run->at, "\\/\\/");
+	return text_byte_before(text, input, run->at, 1) == '/' && !text_ends_with(text, input, run->at, 0, "//") &&
+	       !text_ends_with(text, input, run->at, 0, "\\/\\/");
 }
 
 /* Returns true if the bytes around RUN, not in a URL, show that it is a host. */
 static bool is_host(const struct text *text, const struct input *input, const struct text_run *run)
 {
-	if (text_ends_with(text, input, run->at, "||"))
+	if (text_ends_with(text, input, run->at, 0, "||"))
 		return run->end < input->length && input->bytes[run->end] == '^';
 	return text_byte_before(text, input, run->at, 1) == '@' && is_atext(text_byte_before(text, input, run->at, 2));
 }

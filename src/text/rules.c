@@ -272,7 +272,7 @@ static bool judge_form(struct text *text, const struct input *input, struct text
 		return stays(run, STATUS_KEPT_ESCAPE);
 	if (text_run_goes_on(text, input, run))
 		return stays(run, STATUS_KEPT_TOUCHED);
-	if (text_ends_with(text, input, run->start, "..") ||
+	if (text_ends_with(text, input, run->start, 0, "..") ||
 	    (run->end < input->length && input->bytes[run->end] == '.'))
 		return stays(run, STATUS_EMPTY_LABEL);
 	return judge_name(text, input, run, position == TEXT_HOST, known);

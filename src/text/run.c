@@ -163,7 +163,7 @@ bool text_run_goes_on(struct text *text, const struct input *input, const struct
 	first = text_character_at(text, input, run->at);
 	if (before.code_point == '.')
 		return first.kind != TEXT_OTHER;
-	if (first.code_point == '*' || (first.code_point == '.' && text_ends_with(text, input, run->at + 2, "..")))
+	if (first.code_point == '*' || (first.code_point == '.' && text_ends_with(text, input, run->at + 2, 0, "..")))
 		return false;
 	return before.kind != TEXT_SYMBOL || first.kind != TEXT_LETTER;
 }

@@ -54,16 +54,17 @@ static inline unsigned char text_byte_before(const struct text *text, const stru
 	return back <= at ? input->bytes[at - back] : text->before[TEXT_BEHIND + at - back];
 }
 
-/* Returns true if STRING ends at AT. */
-static inline bool text_ends_with(const struct text *text, const struct input *input, size_t at, const char *string)
+/* Returns true if STRING ends BACK bytes before AT. */
+static inline bool text_ends_with(const struct text *text, const struct input *input, size_t at, size_t back,
+                                  const char *string)
 {
-	size_t back = strlen(string);
+	size_t left = strlen(string);
 
-	while (back > 0 && text_byte_before(text, input, at, back) == (unsigned char)*string) {
-		back--;
+	while (left > 0 && text_byte_before(text, input, at, back + left) == (unsigned char)*string) {
+		left--;
 		string++;
 	}
-	return back == 0;
+	return left == 0;
 }
 
 /* Returns true if BYTE is in SET. */

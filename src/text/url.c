@@ -11,9 +11,9 @@ bool text_begins_authority(const struct text *text, const struct input *input, s
 {
 	unsigned char before;
 
-	if (text_ends_with(text, input, at, "://"))
+	if (text_ends_with(text, input, at, 0, "://"))
 		before = text_byte_before(text, input, at, sizeof "://");
-	else if (text_ends_with(text, input, at, ":\\/\\/"))
+	else if (text_ends_with(text, input, at, 0, ":\\/\\/"))
 		before = text_byte_before(text, input, at, sizeof ":\\/\\/");
 	else
 		return false;
@@ -26,7 +26,7 @@ static bool begins_dnsmasq(const struct text *text, const struct input *input, s
 	static const char *const options[] = {"address=/", "server=/", "local=/", "ipset=/", "nftset=/", "domain-ok=/"};
 
 	for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
-		if (text_ends_with(text, input, at, options[i]))
+		if (text_ends_with(text, input, at, 0, options[i]))
 			return true;
 	}
 	return false;
