@@ -61,18 +61,26 @@ static bool find_name(struct text *text, const struct input *input, struct text_
 	return escape != SIZE_MAX;
 }
 
+/* Converts the name or label BYTES to text->out.  Returns false, with FAULT, if it breaks a rule of IDNA. */
+static bool convert(struct text *text, const unsigned char *bytes, size_t length, struct fault *fault)
+{
+	enum status status;
+
+	text->out.length = 0;
+	status = (text->options.decode ? name_decode : name_encode)(&text->name, &text->rules, NULL, bytes, length,
+	                                                            &text->out, fault);
+	text->no_memory |= status == STATUS_NO_MEMORY;
+	return status == STATUS_OK;
+}
+
 /* Returns true if LABEL, in any form that is mapped to one, is a known top-level domain. */
 static bool is_known(struct text *text, const unsigned char *label, size_t length)
 {
 	struct fault fault;
-	enum status status;
 
 	if (is_ascii(label, length))
 		return tlds_have(text->options.tlds, label, length);
-	text->out.length = 0;
-	status = name_encode(&text->name, &text->rules, NULL, label, length, &text->out, &fault);
-	text->no_memory |= status == STATUS_NO_MEMORY;
-	return status == STATUS_OK && tlds_have(text->options.tlds, text->out.bytes, text->out.length);
+	return convert(text, label, length, &fault) && tlds_have(text->options.tlds, text->out.bytes, text->out.length);
 }
 
 /*
@@ -91,13 +99,7 @@ static bool has_inner_prefix(const struct buffer *name)
 /* Encodes the name in RUN into text->out.  Returns false if it breaks a rule of IDNA or would not be restored. */
 static bool encode(struct text *text, const struct input *input, struct text_run *run)
 {
-	enum status status;
-
-	text->out.length = 0;
-	status = name_encode(&text->name, &text->rules, NULL, input->bytes + run->start, run->stop - run->start,
-	                     &text->out, &run->fault);
-	text->no_memory |= status == STATUS_NO_MEMORY;
-	if (status != STATUS_OK || !text->name.changed)
+	if (!convert(text, input->bytes + run->start, run->stop - run->start, &run->fault) || !text->name.changed)
 		return false;
 	return !has_inner_prefix(&text->out) || stays(run, STATUS_KEPT_PREFIX);
 }
@@ -309,13 +311,8 @@ static bool decode(struct text *text, const struct input *input, struct text_run
 {
 	const unsigned char *const name = input->bytes + run->start;
 	const size_t length = run->stop - run->start;
-	enum status status;
-	bool changed;
+	bool changed = convert(text, name, length, &run->fault) && text->name.changed;
 
-	text->out.length = 0;
-	status = name_decode(&text->name, &text->rules, NULL, name, length, &text->out, &run->fault);
-	text->no_memory |= status == STATUS_NO_MEMORY;
-	changed = status == STATUS_OK && text->name.changed;
 	if (changed && !is_restorable(text, false)) {
 		entry = NULL;
 		changed = text_begins_authority(text, input, run->at) && is_restorable(text, true);
