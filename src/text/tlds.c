@@ -15,31 +15,20 @@
 
 enum { TLDS_SLOT = LABEL_MAX + 1 };
 
-static unsigned char lower(unsigned char byte)
-{
-	return byte >= 'A' && byte <= 'Z' ? byte | 0x20 : byte;
-}
-
-/* Ends the slot with the label in the last LENGTH bytes of SLOTS.  Returns false if out of memory. */
-static bool end_slot(struct buffer *slots, size_t length)
-{
-	static const unsigned char filling[TLDS_SLOT];
-
-	for (size_t i = slots->length - length; i < slots->length; i++)
-		slots->bytes[i] = lower(slots->bytes[i]);
-	return buffer_append(slots, filling, TLDS_SLOT - length);
-}
-
 /* Adds RULE, one label, if it can be encoded. */
 static enum status add(struct tlds *tlds, struct name *name, const unsigned char *rule, size_t length)
 {
-	const struct name_rules rules = name_rules(IDNA_LOOKUP);
+	static const unsigned char filling[TLDS_SLOT];
+	struct name_rules rules = name_rules(IDNA_LOOKUP);
 	const size_t start = tlds->slots.length;
 	struct fault fault;
-	const enum status status = name_encode(name, &rules, NULL, rule, length, &tlds->slots, &fault);
+	enum status status;
 
-	if (status == STATUS_OK && tlds->slots.length - start <= LABEL_MAX)
-		return end_slot(&tlds->slots, tlds->slots.length - start) ? STATUS_OK : STATUS_NO_MEMORY;
+	rules.fold = true;
+	status = name_encode(name, &rules, NULL, rule, length, &tlds->slots, &fault);
+	if (status == STATUS_OK && name->ace_length <= LABEL_MAX)
+		return buffer_append(&tlds->slots, filling, TLDS_SLOT - name->ace_length) ? STATUS_OK
+		                                                                          : STATUS_NO_MEMORY;
 	tlds->slots.length = start;
 	return status == STATUS_NO_MEMORY ? STATUS_NO_MEMORY : STATUS_OK;
 }
@@ -97,7 +86,7 @@ bool tlds_have(const struct tlds *tlds, const unsigned char *label, size_t lengt
 	if (length == 0 || length > LABEL_MAX)
 		return false;
 	for (size_t i = 0; i < length; i++)
-		slot[i] = lower(label[i]);
+		slot[i] = label_folded[label[i]];
 	if (bsearch(slot, tlds_builtin, tlds_builtin_count, sizeof *tlds_builtin, compare))
 		return true;
 	return tlds && tlds->slots.length > 0 &&
