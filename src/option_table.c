@@ -43,7 +43,7 @@ static const struct option_row {
 	[GIVEN_ZERO] = {'z', "zero-terminated", NULL, "records end with NUL instead of LF"},
 	[GIVEN_HELP] = {'h', "help", NULL, "print this summary and exit"},
 	[GIVEN_SELF_TEST] = {0, "self-test", NULL, "run the examples of RFC 3492, print TAP"},
-	[GIVEN_VERSION] = {'V', "version", NULL, "print the versions of puny and Unicode and exit"},
+	[GIVEN_VERSION] = {'V', "version", NULL, "print the versions of puny and its data and exit"},
 };
 
 enum { ROW_COUNT = sizeof rows / sizeof *rows, LONG_ONLY = 256 };
