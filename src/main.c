@@ -66,7 +66,7 @@ static bool is_input(int fd, const char *name)
 }
 
 /* Returns true if WORD needs no quotes in a shell and can be the argument of -s. */
-static bool is_plain_word(const char *word)
+static bool needs_no_quotes(const char *word)
 {
 	if (*word == '\0')
 		return false;
@@ -93,7 +93,7 @@ static void cannot_open(const struct options *options, const char *name)
 	    strings_looks_like_name((const unsigned char *)name, strlen(name), options->convert.decode))
 		mode = MODE_NAMES;
 	message_error(error, "cannot open '%s'", message_escaped(name));
-	if (error == ENOENT && is_plain_word(name))
+	if (error == ENOENT && needs_no_quotes(name))
 		message_error(0, "operands are files; to convert a name: puny -%s%ss %s",
 		              options->convert.decode ? "d" : "e", modes[mode], message_escaped(name));
 }

@@ -24,7 +24,7 @@ const char *const diagnostic_levels[] = {
 };
 
 /* Returns true if the fault is an ASCII character that no internationalized name may contain. */
-static bool is_plainly_ascii(const struct diagnostic *d)
+static bool is_disallowed_ascii(const struct diagnostic *d)
 {
 	return d->fault->status == STATUS_DISALLOWED && d->fault->code_point < 0x80 && d->level <= IDNA_LOOKUP;
 }
@@ -43,7 +43,7 @@ static const char *version_that_allows(const struct diagnostic *d)
  */
 static bool append_disallowed(const struct diagnostic *d, uint32_t c, struct buffer *out)
 {
-	if (is_plainly_ascii(d))
+	if (is_disallowed_ascii(d))
 		return append_format(out, "U+%04X is not allowed in an internationalized name", c);
 	if (version_that_allows(d))
 		return append_format(out, "U+%04X is not allowed by --idna=lookup in Unicode %s", c,
@@ -192,7 +192,7 @@ static bool append_hint(const struct diagnostic *d, struct buffer *out)
 /* Appends the message and its rule to MESSAGE, and the hint, if there is one, to HINT. */
 static bool explain(const struct diagnostic *d, struct buffer *message, struct buffer *hint)
 {
-	const char *const rule = is_plainly_ascii(d) ? "RFC 5890, section 2.3.1" : d->fault->rule;
+	const char *const rule = is_disallowed_ascii(d) ? "RFC 5890, section 2.3.1" : d->fault->rule;
 
 	return append_message(d, message) && (!rule || append_format(message, " (%s)", rule)) && append_hint(d, hint);
 }

@@ -156,7 +156,7 @@ enum text_position text_position(struct text *text, const struct input *input, c
 		return TEXT_PATH;
 	if (text_is_user(text, input, run))
 		return TEXT_USER;
-	return text->url == TEXT_URL_AUTHORITY || is_host(text, input, run) ? TEXT_HOST : TEXT_PLAIN;
+	return text->url == TEXT_URL_AUTHORITY || is_host(text, input, run) ? TEXT_HOST : TEXT_ELSEWHERE;
 }
 
 bool text_fills(const struct text *text, const struct input *input, const struct text_run *run, const char *separators)

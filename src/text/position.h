@@ -13,7 +13,7 @@ enum text_position {
 	TEXT_HOST, /* in a URL, after the "@" of an address, between "||" and "^", in a dnsmasq rule */
 	TEXT_PATH, /* part of a path, or of a URL after its host */
 	TEXT_USER, /* before an "@": part of a local part, or of the user in a URL */
-	TEXT_PLAIN
+	TEXT_ELSEWHERE
 };
 
 enum text_position text_position(struct text *text, const struct input *input, const struct text_run *run);

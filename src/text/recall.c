@@ -35,12 +35,12 @@ static uint64_t word_at(const unsigned char *bytes)
 /* Mixes the words of NAME, of which the last two may overlap.  A name that collides is only converted again. */
 static uint64_t hash(const unsigned char *name, size_t length)
 {
-	const uint64_t odd = UINT64_C(0x9E3779B97F4A7C15); /* 2^64 divided by the golden ratio */
+	const uint64_t factor = UINT64_C(0x9E3779B97F4A7C15); /* 2^64 divided by the golden ratio */
 	uint64_t sum = length;
 
 	for (size_t i = 0; i + WORD < length; i += WORD)
-		sum = ((sum ^ word_at(name + i)) * odd) ^ sum >> 32;
-	return (sum ^ word_at(name + length - WORD)) * odd;
+		sum = ((sum ^ word_at(name + i)) * factor) ^ sum >> 32;
+	return (sum ^ word_at(name + length - WORD)) * factor;
 }
 
 struct recalled *recall_find(struct recall *recall, const unsigned char *name, size_t length)

@@ -132,7 +132,7 @@ static bool may_be_file(const struct buffer *name)
  * Returns true if the last label of NAME is ASCII, or has letters of one script.  "com에서" has not: in
  * "https://example.com에서", words follow the host.
  */
-static bool is_plain_domain(const struct name *name)
+static bool is_in_one_script(const struct name *name)
 {
 	const struct name_label *const last = name->labels + name->label_count - 1;
 	const uint32_t scripts = script_set(name->points.points + last->point, last->points);
@@ -146,7 +146,7 @@ static bool is_plain_domain(const struct name *name)
  */
 static enum status doubt(const struct text *text, bool known)
 {
-	if (!known && !is_plain_domain(&text->name))
+	if (!known && !is_in_one_script(&text->name))
 		return STATUS_KEPT_UNLISTED;
 	if (may_be_file(&text->out))
 		return STATUS_KEPT_FILE;
