@@ -11,7 +11,6 @@
 #include "report/escape.h"
 
 #include <inttypes.h>
-#include <string.h>
 
 static bool append_quoted(struct buffer *out, const unsigned char *bytes, size_t length)
 {
