@@ -236,16 +236,17 @@ bool idna_suggest(enum idna_level level, const uint32_t *label, size_t length, s
 {
 	const size_t start = out->length;
 	const uint32_t *mapped;
-	size_t mapped_length;
+	enum status status;
 	struct fault fault;
 
-	if (idna_map(label, length, out, &fault) != STATUS_OK || out->length == start)
+	if (!code_points_reserve(out, length))
 		return false;
+	status = idna_map(label, length, out, &fault);
 	mapped = out->points + start;
-	mapped_length = out->length - start;
-	if (!(mapped_length == length && memcmp(mapped, label, length * sizeof *label) == 0) &&
-	    idna_check(level, mapped, mapped_length, &fault) == STATUS_OK)
-		return true;
-	out->length = start;
-	return false;
+	if (status == STATUS_OK)
+		status = idna_check(level, mapped, out->length - start, &fault);
+	if (status != STATUS_OK ||
+	    (out->length - start == length && memcmp(mapped, label, length * sizeof *label) == 0))
+		out->length = start;
+	return status != STATUS_NO_MEMORY;
 }

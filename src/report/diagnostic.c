@@ -125,22 +125,36 @@ static bool hint_mapped(const struct code_points *mapped, struct buffer *out)
 }
 
 /*
- * Appends that --idna=lookup maps the label at fault to one that --idna=register accepts, or that it accepts the label.
+ * Appends that --idna=lookup maps LABEL to one that --idna=register accepts, or that it accepts LABEL.  MAPPED is empty
+ * before.
  */
+static bool hint_label(const struct fault *fault, const struct code_points *label, struct code_points *mapped,
+                       struct buffer *out)
+{
+	struct fault ignored;
+	enum status status;
+
+	if (!idna_suggest(IDNA_REGISTER, label->points, label->length, mapped))
+		return false;
+	if (mapped->length > 0)
+		return fault->status == STATUS_NOT_NFC ? hint_difference(label, mapped, out) : hint_mapped(mapped, out);
+	status = idna_check(IDNA_LOOKUP, label->points, label->length, &ignored);
+	return status == STATUS_OK ? buffer_append_string(out, "--idna=lookup accepts it") : status != STATUS_NO_MEMORY;
+}
+
+/* Appends how --idna=lookup would treat the label at fault, if that helps. */
 static bool hint_lookup(const struct fault *fault, const unsigned char *input, struct buffer *out)
 {
+	const unsigned char *const piece = input + fault->piece;
 	struct code_points label = {0}, mapped = {0};
 	struct fault ignored;
-	bool done = true;
+	enum status status;
+	bool done;
 
-	if (is_ascii(input + fault->piece, fault->piece_length) ||
-	    utf8_decode(input + fault->piece, fault->piece_length, &label, &ignored) != STATUS_OK)
+	if (is_ascii(piece, fault->piece_length))
 		return true;
-	if (idna_suggest(IDNA_REGISTER, label.points, label.length, &mapped))
-		done = fault->status == STATUS_NOT_NFC ? hint_difference(&label, &mapped, out)
-		                                       : hint_mapped(&mapped, out);
-	else if (idna_check(IDNA_LOOKUP, label.points, label.length, &ignored) == STATUS_OK)
-		done = buffer_append_string(out, "--idna=lookup accepts it");
+	status = utf8_decode(piece, fault->piece_length, &label, &ignored);
+	done = status == STATUS_OK ? hint_label(fault, &label, &mapped, out) : status != STATUS_NO_MEMORY;
 	code_points_free(&label);
 	code_points_free(&mapped);
 	return done;

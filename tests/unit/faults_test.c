@@ -163,7 +163,7 @@ static const struct {
 	enum call call;
 	int error;
 	const char *words;
-	bool silent; /* the run succeeds without it and gives the same output, except for hints */
+	bool silent; /* the run succeeds without it and gives the same output */
 } kinds[] = {
 	{CALL_ALLOCATE, ENOMEM, "allocation", true}, {CALL_NORMALIZE, ENOMEM, "normalization", true},
 	{CALL_FOLD, ENOMEM, "case folding", true},   {CALL_OPEN, EACCES, "open", false},
@@ -254,26 +254,6 @@ static bool same(const struct result *one, const struct result *other)
 	       memcmp(one->err, other->err, one->err_length) == 0;
 }
 
-/* Returns true if RESULT is as expected except for hints, which may be missing. */
-static bool same_but_hints(void)
-{
-	const char *got = result->err, *got_end = got + result->err_length;
-	const char *wanted = expected->err, *wanted_end = wanted + expected->err_length;
-
-	if (result->status != expected->status || !same_output(result, expected))
-		return false;
-	while (got < got_end && wanted < wanted_end) {
-		while (got < got_end && wanted < wanted_end && *got == *wanted)
-			got++, wanted++;
-		if (got == got_end || wanted == wanted_end)
-			break;
-		if (*got != '\n' || strncmp(wanted, " (", 2) != 0)
-			return false;
-		wanted = memchr(wanted, '\n', (size_t)(wanted_end - wanted));
-	}
-	return got == got_end && wanted == wanted_end;
-}
-
 /* The output of the first, the first two, three ... records: the only output that a failed run may have written. */
 static void find_prefixes(void)
 {
@@ -334,7 +314,7 @@ static const char *judge(bool silent)
 		return "stopped by a sanitizer";
 	if (result->leaks > 0)
 		return "leaks";
-	if (silent && same_but_hints())
+	if (silent && same(result, expected))
 		return NULL;
 	if (result->failed && result->status != EXIT_TROUBLE)
 		return "exit status is not 2";
