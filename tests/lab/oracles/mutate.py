@@ -42,7 +42,8 @@ import time
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 WORK = ROOT / os.environ.get('MUTANTS', 'mutants')
 PRISTINE = WORK / 'pristine'
-WHOLE = 'tests/unit/whole.o'   # it includes main.c
+LIBRARY = 'src/libpuny.a'
+WHOLE = 'tests/unit/whole.o'   # it includes main.c, in which main is puny_main
 SECONDS = WORK / 'seconds.tsv'
 EXPLAINED = ROOT / 'tests/lab/oracles/survivors.tsv'
 
@@ -255,11 +256,11 @@ def end(process):
         pass
 
 
-def run(command, seconds):
+def run(command, seconds, processor_seconds):
     """Returns 'passed', 'failed' or 'timeout'.  A line that begins with "not ok" (TAP) ends the run."""
     environment = dict(os.environ, LC_ALL='C.UTF-8', TOP_SRCDIR=str(WORK), TOP_BUILDDIR=str(WORK), PUNY=str(WORK / 'src/puny'), CC='cc')
     process = subprocess.Popen(command, cwd=WORK, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-                               stderr=subprocess.DEVNULL, start_new_session=True, preexec_fn=limits(5 + seconds / 2))
+                               stderr=subprocess.DEVNULL, start_new_session=True, preexec_fn=limits(processor_seconds))
     late = []
     timer = threading.Timer(seconds, lambda: (late.append(True), end(process)))
     timer.start()
@@ -276,7 +277,7 @@ def run(command, seconds):
 
 
 def make(*targets):
-    return run(['make', '-s', *targets], 600) == 'passed'
+    return run(['make', '-s', *targets], 600, 600) == 'passed'
 
 
 def is_source(path):
@@ -306,11 +307,21 @@ def prepare():
     for file in changed('tests', WORK):
         if (WORK / file).parent.exists():
             shutil.copy(ROOT / file, WORK / file)
-            (WORK / file).with_suffix('.o').unlink(missing_ok=True)
-    (WORK / WHOLE).unlink(missing_ok=True)
-    (WORK / 'src/libpuny.a').unlink(missing_ok=True)
+        if file.suffix in ('.c', '.h'):
+            for object_file in objects_of_tests('a header.h'):
+                (WORK / object_file).unlink()
+    (WORK / LIBRARY).unlink(missing_ok=True)
     if not make('check', 'TESTS='):
         sys.exit('the copy does not build')
+    for file in objects_of_tests('a header.h'):
+        (PRISTINE / file).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy2(WORK / file, PRISTINE / file)
+
+
+def symbols(path):
+    """Returns the external symbols that an object file or program defines."""
+    lines = subprocess.run(['nm', '-gP', '--defined-only', path], check=True, capture_output=True, text=True).stdout
+    return {line.split()[0] for line in lines.splitlines()}
 
 
 class Tests:
@@ -318,11 +329,14 @@ class Tests:
 
     def __init__(self, folders, longest):
         self.longest = longest
+        self.symbols = {}
         self.seconds = {test: float(seconds) for test, seconds in read_table(SECONDS, 2)}
         for test in [test for folder in folders for test in self.all_of(folder)]:
+            if not test.endswith('.bats'):
+                self.symbols[test] = symbols(WORK / test)
             if test not in self.seconds:
                 start = time.time()
-                if run(self.command(test), 600) != 'passed':
+                if run(self.command(test), 600, 600) != 'passed':
                     sys.exit(f'{test} fails without a mutation')
                 self.seconds[test] = time.time() - start
                 with SECONDS.open('a') as out:
@@ -336,19 +350,26 @@ class Tests:
         return list(dict.fromkeys([test for test in unit if (WORK / test).exists()] +
                                   [test for test in program if (WORK / test).exists()]))
 
-    def of(self, folder):
-        tests = [test for test in self.all_of(folder) if self.seconds[test] <= self.longest]
-        return sorted(tests, key=lambda test: (test.endswith('.bats'), self.seconds[test]))
+    def has(self, test, path):
+        """Returns false if TEST is a program without the object file of PATH."""
+        if test.endswith('.bats') or not path.endswith('.c'):
+            return True
+        wanted = {'puny_main'} if path == 'src/main.c' else symbols(PRISTINE / (path[:-2] + '.o'))
+        return bool(wanted & self.symbols[test])
+
+    def of(self, path):
+        tests = [test for test in self.all_of(folder_of(path)) if self.seconds[test] <= self.longest and self.has(test, path)]
+        return sorted(tests, key=self.seconds.get)
 
     @staticmethod
     def command(test):
-        return ['bats', '--tap', '--jobs', '4', test] if test.endswith('.bats') else ['./' + test]
+        return ['bats', '--tap', test] if test.endswith('.bats') else ['./' + test]
 
     def first_failure(self, tests):
         for test in tests:
             if not test.endswith('.bats') and not make(test):
                 return 'refused'
-            result = run(self.command(test), 15 + 5 * self.seconds[test])
+            result = run(self.command(test), 15 + 5 * self.seconds[test], 2 + 3 * self.seconds[test])
             if result != 'passed':
                 return ('timeout in ' if result == 'timeout' else 'killed by ') + test
         return 'survived'
@@ -374,33 +395,32 @@ def contents(where, files):
 
 
 def restore(files):
-    """Puts what was built without a mutation back, with its times; a library that holds another is older than the next object."""
+    """Puts what was built without a mutation back."""
     for file in files:
         shutil.copy2(PRISTINE / file, WORK / file)
+    (WORK / LIBRARY).unlink(missing_ok=True)
 
 
 def objects_of_tests(path):
     """Returns the object files of tests that must be compiled again if PATH changes: all for a header."""
     if path.endswith('.c'):
-        return [WHOLE]
+        return [WHOLE] if path == 'src/main.c' else []
     return [str(file.relative_to(WORK)) for file in (WORK / 'tests').rglob('*.o')]
 
 
 def try_mutant(mutant, tests):
-    files = objects(mutant.file)
+    files, beside = objects(mutant.file), objects_of_tests(mutant.file)
     (WORK / mutant.file).write_text(mutant.text)
-    for file in [*files, *objects_of_tests(mutant.file)]:
+    for file in [*files, *beside]:
         (WORK / file).unlink(missing_ok=True)
     try:
         if not make(*files, 'src/puny'):
             return 'refused'
         if contents(WORK, files) == contents(PRISTINE, files):
             return 'same'
-        return tests.first_failure(tests.of(folder_of(mutant.file)))
+        return tests.first_failure(tests.of(mutant.file))
     finally:
-        restore([mutant.file, *files])
-        for file in objects_of_tests(mutant.file):
-            (WORK / file).unlink(missing_ok=True)
+        restore([mutant.file, *files, *beside])
 
 
 def read_table(path, width):
