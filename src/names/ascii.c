@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
-/* Skips ASCII names, sixty-four bytes at a time in lanes, or one at a time. */
+/* Skips ASCII names, sixty-four bytes at a time. */
 #include <config.h>
 
 #include "names/ascii.h"
@@ -8,12 +8,11 @@
 #include "base/ace.h"
 #include "base/builtins.h"
 #include "base/lanes.h"
+#include "names/name.h"
 
 #include <stdbool.h>
 #include <stdint.h>
 #include <string.h>
-
-enum { LABEL_BYTES = 63, NAME_BYTES = 253 };
 
 /* The state of the scan.  A record is clean if it can be skipped (names/ascii.h). */
 struct position {
@@ -30,60 +29,13 @@ static inline bool ends_prefix(const unsigned char *bytes, size_t at)
 	return bytes[at] == '-' && at >= 3 && is_ace_prefix(bytes[at - 3], bytes[at - 2], bytes[at - 1], bytes[at]);
 }
 
-static bool is_odd(const unsigned char *bytes, size_t length, size_t at, unsigned char terminator)
-{
-	unsigned char c = bytes[at];
-
-	if (c == '\r' && terminator == '\n')
-		return at + 1 == length || bytes[at + 1] != '\n';
-	return c < 0x20 || c > 0x7E || c == '+' || ends_prefix(bytes, at);
-}
-
-/*
- * Scans from POSITION to END or to the first record that is not clean, byte by byte.  Returns true if it reaches END.
- */
-static bool pass(const unsigned char *bytes, size_t length, size_t end, unsigned char terminator,
-                 struct position *position)
-{
-	for (; position->at < end; position->at++) {
-		unsigned char c = bytes[position->at];
-
-		position->capitals[0] |= c >= 'A' && c <= 'Z' ? 0x80 : 0;
-		if (c == terminator) {
-			position->label = position->name = 0;
-			position->clean = position->at + 1;
-			continue;
-		}
-		if (is_odd(bytes, length, position->at, terminator) || ++position->name > NAME_BYTES)
-			return false;
-		if (c != '.') {
-			if (++position->label > LABEL_BYTES)
-				return false;
-		} else {
-			if (position->label == 0)
-				return false;
-			position->label = 0;
-		}
-	}
-	return true;
-}
-
-size_t ascii_names_plain(const unsigned char *bytes, size_t length, unsigned char terminator, bool *capitals)
-{
-	struct position position = {0};
-
-	(void)pass(bytes, length, length, terminator, &position);
-	*capitals = lanes_any(position.capitals);
-	return position.clean;
-}
-
 enum { STEP = LANES, WINDOW = 4 * STEP };
 
 /* The bytes of a window by kind, one bit each, the first in the lowest bit. */
 struct window {
 	uint64_t dots;
 	uint64_t terminators;
-	uint64_t odd; /* bytes to check with is_odd, and the second of two hyphens */
+	uint64_t doubtful; /* bytes that are not printable, plus signs, and the second of two hyphens */
 };
 
 static inline uint64_t bits(byte_lanes bytes, unsigned shift)
@@ -100,7 +52,7 @@ static inline byte_lanes find_capitals(byte_lanes bytes)
 static inline struct window classify(const unsigned char *bytes, unsigned char terminator, byte_lanes *capitals)
 {
 	struct window w = {0};
-	uint64_t plain = 0, hyphens = 0;
+	uint64_t clean = 0, hyphens = 0;
 
 	UNROLL_4
 	for (unsigned shift = 0; shift < WINDOW; shift += STEP) {
@@ -111,22 +63,22 @@ static inline struct window classify(const unsigned char *bytes, unsigned char t
 
 		w.dots |= bits(lanes_equal(c, '.'), shift);
 		w.terminators |= bits(ends, shift);
-		plain |= bits((printable | ends) & ~lanes_equal(c, '+'), shift);
+		clean |= bits((printable | ends) & ~lanes_equal(c, '+'), shift);
 		hyphens |= bits(lanes_equal(c, '-'), shift);
 		*capitals |= find_capitals(c);
 	}
-	w.odd = ~plain | (hyphens & hyphens << 1);
+	w.doubtful = ~clean | (hyphens & hyphens << 1);
 	return w;
 }
 
 /*
- * Returns the first byte marked in ODD that ends a clean record, or WINDOW if there is none.  A CR before LF does not,
- * and neither do two hyphens that do not follow "xn".
+ * Returns the first byte marked in DOUBTFUL that no clean record contains, or WINDOW if there is none.  A clean record
+ * can contain a CR before LF, and two hyphens that do not follow "xn".
  */
-static unsigned first_odd(uint64_t odd, const unsigned char *bytes, size_t at, unsigned char terminator)
+static unsigned first_unclean(uint64_t doubtful, const unsigned char *bytes, size_t at, unsigned char terminator)
 {
-	for (; odd != 0; odd &= odd - 1) {
-		unsigned first = lowest_bit(odd);
+	for (; doubtful != 0; doubtful &= doubtful - 1) {
+		unsigned first = lowest_bit(doubtful);
 		size_t i = at + first;
 		bool fine = bytes[i] == '-' ? !ends_prefix(bytes, i)
 		                            : bytes[i] == '\r' && terminator == '\n' && bytes[i + 1] == '\n';
@@ -137,30 +89,21 @@ static unsigned first_odd(uint64_t odd, const unsigned char *bytes, size_t at, u
 	return WINDOW;
 }
 
-enum verdict {
-	PASSED, /* no byte ends the clean records; the position is after the window */
-	ODD,    /* a byte ends the clean records, at position.clean */
-	UNSURE
-};
-
-/* Examines the window at POSITION, which at least one byte follows. */
-static enum verdict judge_window(const unsigned char *bytes, unsigned char terminator, struct position *position)
+/* Moves POSITION over the next window, which at least one byte follows.  Returns false if it ends the clean records. */
+static bool pass_window(const unsigned char *bytes, unsigned char terminator, struct position *position)
 {
-	struct window w = classify(bytes + position->at, terminator, &position->capitals);
-	unsigned odd = w.odd == 0 ? WINDOW : first_odd(w.odd, bytes, position->at, terminator);
-	uint64_t before = odd == WINDOW ? UINT64_MAX : (UINT64_C(1) << odd) - 1;
-	uint64_t terminators = w.terminators & before, dots = w.dots & before, separators = dots | terminators;
-	uint64_t after = separators << 1 | (position->label == 0);
+	const struct window w = classify(bytes + position->at, terminator, &position->capitals);
+	const uint64_t doubled = w.dots & ((w.dots | w.terminators) << 1 | (position->label == 0));
+	const uint64_t doubtful = w.doubtful | doubled;
+	const unsigned end = doubtful == 0 ? WINDOW : first_unclean(doubtful, bytes, position->at, terminator);
+	const uint64_t before = end == WINDOW ? UINT64_MAX : (UINT64_C(1) << end) - 1;
+	const uint64_t terminators = w.terminators & before, separators = (w.dots | w.terminators) & before;
 
-	if (odd < WINDOW && terminators == 0)
-		return ODD;
-	/* a pair of hyphens that begins before the window is not marked */
-	if (separators == 0 || (dots & after) != 0 || ends_prefix(bytes, position->at))
-		return UNSURE;
-	if (position->label + lowest_bit(separators) > LABEL_BYTES)
-		return UNSURE;
-	if (position->name + (terminators ? lowest_bit(terminators) : WINDOW) > NAME_BYTES)
-		return UNSURE;
+	/* What may have begun before the window: a label, a name, "xn--". */
+	if (separators == 0 || position->label + lowest_bit(separators) > LABEL_MAX ||
+	    position->name + (terminators ? lowest_bit(terminators) : WINDOW) > NAME_ACE_MAX ||
+	    ends_prefix(bytes, position->at))
+		return false;
 	position->at += WINDOW;
 	position->label = leading_zeros(separators);
 	position->name += WINDOW;
@@ -168,23 +111,15 @@ static enum verdict judge_window(const unsigned char *bytes, unsigned char termi
 		position->name = leading_zeros(terminators);
 		position->clean = position->at - position->name;
 	}
-	return odd < WINDOW ? ODD : PASSED;
+	return end == WINDOW;
 }
 
 size_t ascii_names(const unsigned char *bytes, size_t length, unsigned char terminator, bool *capitals)
 {
 	struct position position = {0};
 
-	while (LANES_NATIVE && length - position.at > WINDOW) {
-		enum verdict verdict = judge_window(bytes, terminator, &position);
-
-		if (verdict == ODD ||
-		    (verdict == UNSURE && !pass(bytes, length, position.at + WINDOW, terminator, &position))) {
-			*capitals = lanes_any(position.capitals);
-			return position.clean;
-		}
-	}
-	(void)pass(bytes, length, length, terminator, &position);
+	while (LANES_NATIVE && length - position.at > WINDOW && pass_window(bytes, terminator, &position))
+		continue;
 	*capitals = lanes_any(position.capitals);
 	return position.clean;
 }

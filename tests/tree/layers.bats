@@ -7,7 +7,7 @@ layers='
 base: ace builtins status buffer utf8 json lanes scan step
 punycode: bootstring instances short long punycode codepoints mixedcase
 idna: facts uts46 property script refuse bidi map display rules unaccent
-names: ascii label name options conversion form ascii_label u_label convert
+names: label name ascii options conversion form ascii_label u_label convert
 text: tlds_builtin tlds recall state character url run position words rules text
 zone: token rrtype entry name note zone
 report: escape diagnostic
