@@ -13,26 +13,16 @@
 
 #include <string.h>
 
-#define NO_16 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
-#define NO_48 NO_16, NO_16, NO_16
-#define DIGITS '0', '1', '2', '3', '4', '5', '6', '7', '8', '9'
-#define SMALL \
-	'a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l', 'm', 'n', 'o', 'p', 'q', 'r', 's', 't', 'u', 'v', \
-		'w', 'x', 'y', 'z'
-#define CAPITALS \
-	'A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J', 'K', 'L', 'M', 'N', 'O', 'P', 'Q', 'R', 'S', 'T', 'U', 'V', \
-		'W', 'X', 'Y', 'Z'
-#define NO_LETTERS NO_16, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
-
-/* The digits begin at 30, the letters at 41 and 61. */
+/* The hyphen is byte 2D, the digits begin at 30, the letters at 41 and 61.  All bytes after them are 0. */
+#define NO_4 "\0\0\0\0"
+#define NO_16 NO_4 NO_4 NO_4 NO_4
+#define DIGITS "0123456789"
+#define SMALL "abcdefghijklmnopqrstuvwxyz"
 #define BYTES(capitals, underscore) \
-	{ \
-		NO_16, NO_16, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, '-', 0, 0, DIGITS, 0, 0, 0, 0, 0, 0, 0, capitals, \
-			0, 0, 0, 0, underscore, 0, SMALL, 0, 0, 0, 0, 0, NO_48, NO_48, NO_16, NO_16 \
-	}
-const unsigned char label_kept[256] = BYTES(CAPITALS, '_');
-const unsigned char label_folded[256] = BYTES(SMALL, '_');
-const unsigned char label_registrable[256] = BYTES(NO_LETTERS, 0);
+	NO_16 NO_16 NO_4 NO_4 NO_4 "\0-\0\0" DIGITS NO_4 "\0\0\0" capitals NO_4 underscore "\0" SMALL
+const unsigned char label_kept[256] = BYTES("ABCDEFGHIJKLMNOPQRSTUVWXYZ", "_");
+const unsigned char label_folded[256] = BYTES(SMALL, "_");
+const unsigned char label_registrable[256] = BYTES(NO_16 NO_4 NO_4 "\0\0", "\0");
 
 const struct label_reading label_reading[][2] = {
 	[IDNA_NONE] = {{label_kept, 0}, {label_kept, 0}},
