@@ -33,7 +33,7 @@ bool json_append_string(struct buffer *out, const unsigned char *text, size_t le
 	for (size_t i = 0; i < length;) {
 		uint32_t c;
 
-		i += utf8_read(text + i, &c);
+		i += utf8_read_checked(text + i, text + length, &c);
 		if (!append_character(out, c))
 			return false;
 	}

@@ -11,16 +11,17 @@
 enum status utf8_check(const unsigned char *bytes, size_t length, struct fault *fault)
 {
 	const unsigned char *bad = u8_check(bytes, length);
+	uint32_t code_point;
 	size_t offset;
 
 	if (!bad)
 		return STATUS_OK;
 	offset = (size_t)(bad - bytes);
 	*fault = fault_at(STATUS_INVALID_UTF8, offset, offset, 1);
-	if (length - offset >= 3 && bad[0] == 0xED && bad[1] >= 0xA0 && bad[1] <= 0xBF && bad[2] >= 0x80 &&
-	    bad[2] <= 0xBF) {
+	/* A surrogate has three bytes. */
+	if (length - offset >= 3 && utf8_read_checked(bad, bad + 3, &code_point) == 0 && is_surrogate(code_point)) {
 		fault->status = STATUS_SURROGATE;
-		utf8_read(bad, &fault->code_point);
+		fault->code_point = code_point;
 	}
 	return fault->status;
 }

@@ -41,21 +41,10 @@ bool utf8_encode(const uint32_t *points, size_t length, struct buffer *out);
 
 bool is_ascii(const unsigned char *bytes, size_t length);
 
-/* Reads the character at BYTES, which is well-formed, into *CODE_POINT.  Returns its length. */
-static inline size_t utf8_read(const unsigned char *bytes, uint32_t *code_point)
-{
-	const uint32_t lead = bytes[0];
-	const size_t length = lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
-
-	*code_point = length == 1 ? lead : lead & (0x7FU >> length);
-	for (size_t i = 1; i < length; i++)
-		*code_point = *code_point << 6 | (bytes[i] & 0x3F);
-	return length;
-}
-
 /*
- * Does the same for bytes before END that need not be well-formed.  Returns 0 if they are not (RFC 3629, section 4);
- * then utf8_check gives the error.  A byte is a continuation byte if it is less than 40 after its top bit is inverted.
+ * Reads the character at BYTES, before END, into *CODE_POINT.  Returns its length, or 0 if it is not well-formed (RFC
+ * 3629, section 4); then utf8_check gives the error.  A surrogate is not well-formed, but its code point is stored.  A
+ * byte is a continuation byte if it is less than 40 after its top bit is inverted.
  */
 static inline size_t utf8_read_checked(const unsigned char *bytes, const unsigned char *end, uint32_t *code_point)
 {

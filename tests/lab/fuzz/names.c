@@ -97,7 +97,7 @@ static bool has_ascii_labels(const unsigned char *name, size_t length)
 	uint32_t c;
 
 	for (size_t at = 0; at < length;) {
-		at += utf8_read(name + at, &c);
+		at += utf8_read_checked(name + at, name + length, &c);
 		if (c >= 0x80 && !idna_is_separator(c))
 			return false;
 	}

@@ -44,7 +44,7 @@ static void prove_point(const struct conversion *c, size_t at, uint32_t point)
 {
 	uint32_t wanted;
 
-	utf8_read(c->bytes + at, &wanted);
+	utf8_read_checked(c->bytes + at, c->bytes + c->length, &wanted);
 	if (wanted < 0x80 && c->rules->label.level == IDNA_LOOKUP && !c->rules->label.mixed_case)
 		prove(point == (wanted >= 'A' && wanted <= 'Z' ? wanted | 0x20 : wanted), "ASCII in lower case");
 	else
@@ -85,8 +85,8 @@ static void prove_separator(const struct conversion *c, size_t at, size_t separa
 
 	prove(separator <= c->length - at, "a label and its separator end inside the name");
 	if (separator > 0)
-		prove(utf8_read(c->bytes + at, &point) == separator && (point == '.' || c->rules->dots) &&
-		              idna_is_separator(point),
+		prove(utf8_read_checked(c->bytes + at, c->bytes + c->length, &point) == separator &&
+		              (point == '.' || c->rules->dots) && idna_is_separator(point),
 		      "after a label is a separator");
 	else
 		prove(at == c->length, "or the end");
