@@ -11,37 +11,14 @@
 
 #include <stdbool.h>
 
-static bool is_zone_syntax(unsigned char byte)
+/* Returns true if the first of BYTES is wanted. */
+static inline bool is_wanted(const unsigned char *bytes, size_t length, unsigned wanted)
 {
-	return byte == '"' || byte == '$' || byte == '(' || byte == ')';
-}
+	const unsigned char c = bytes[0];
 
-size_t scan_find_plain(const unsigned char *bytes, size_t length, unsigned wanted)
-{
-	size_t i = 0;
-
-	for (; i < length; i++) {
-		if ((wanted & SCAN_NON_ASCII) && bytes[i] > 0x7F)
-			break;
-		if ((wanted & SCAN_ACE_PREFIX) && label_has_prefix(bytes + i, length - i))
-			break;
-		if ((wanted & SCAN_ZONE_SYNTAX) && is_zone_syntax(bytes[i]))
-			break;
-		if ((wanted & SCAN_BACKSLASH) && bytes[i] == '\\')
-			break;
-		if ((wanted & SCAN_SEMICOLON) && bytes[i] == ';')
-			break;
-	}
-	return i;
-}
-
-size_t scan_count_plain(const unsigned char *bytes, size_t length, unsigned char byte)
-{
-	size_t count = 0;
-
-	for (size_t i = 0; i < length; i++)
-		count += bytes[i] == byte;
-	return count;
+	return (wanted & SCAN_NON_ASCII && c > 0x7F) || (wanted & SCAN_ACE_PREFIX && label_has_prefix(bytes, length)) ||
+	       (wanted & SCAN_ZONE_SYNTAX && (c == '"' || c == '$' || c == '(' || c == ')')) ||
+	       (wanted & SCAN_BACKSLASH && c == '\\') || (wanted & SCAN_SEMICOLON && c == ';');
 }
 
 enum { STEP = LANES, WINDOW = 4 * STEP };
@@ -111,8 +88,8 @@ __attribute__((always_inline)) static inline bool may_hold(const unsigned char *
 }
 
 /*
- * Skips whole windows that cannot contain a wanted byte, and searches the others step by step.  Inlined so that WANTED
- * is a constant.
+ * Skips whole windows that cannot contain a wanted byte, and searches the others step by step and the rest byte by
+ * byte.  Inlined so that WANTED is a constant.
  */
 __attribute__((always_inline)) static inline size_t find(const unsigned char *bytes, size_t length, unsigned wanted)
 {
@@ -131,7 +108,9 @@ __attribute__((always_inline)) static inline size_t find(const unsigned char *by
 			return i + lowest_bit(mask);
 		i += STEP;
 	}
-	return i + scan_find_plain(bytes + i, length - i, wanted);
+	while (i < length && !is_wanted(bytes + i, length - i, wanted))
+		i++;
+	return i;
 }
 
 /* The most common searches have their own loops. */
@@ -169,7 +148,9 @@ size_t scan_count(const unsigned char *bytes, size_t length, unsigned char byte)
 			sums -= lanes_equal(lanes_load(bytes + i), byte); /* -1 for each match */
 		count += lanes_sum(sums);
 	}
-	return count + scan_count_plain(bytes + i, length - i, byte);
+	for (; i < length; i++)
+		count += bytes[i] == byte;
+	return count;
 }
 
 const unsigned char *scan_find_last(const unsigned char *bytes, size_t length, unsigned char byte)

@@ -5,10 +5,7 @@
 
 #include <stddef.h>
 
-/*
- * Search for bytes that require work, sixteen at a time if the machine has vectors.  The functions whose names end in
- * _plain do the same byte by byte: for the rest of a block, and for other machines.  The tests compare the two.
- */
+/* Search for bytes that require work, sixteen at a time if the machine has vectors. */
 
 /* What to search for, as bits. */
 enum scan_wanted {
@@ -21,11 +18,9 @@ enum scan_wanted {
 
 /* Returns the offset of the first WANTED byte in BYTES, or LENGTH. */
 size_t scan_find(const unsigned char *bytes, size_t length, unsigned wanted);
-size_t scan_find_plain(const unsigned char *bytes, size_t length, unsigned wanted);
 
 /* Returns the number of occurrences of BYTE in BYTES. */
 size_t scan_count(const unsigned char *bytes, size_t length, unsigned char byte);
-size_t scan_count_plain(const unsigned char *bytes, size_t length, unsigned char byte);
 
 /* The last BYTE of the LENGTH bytes at BYTES, or NULL; POSIX has no memrchr. */
 const unsigned char *scan_find_last(const unsigned char *bytes, size_t length, unsigned char byte);

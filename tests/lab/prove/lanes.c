@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
 /*
- * Compares the searches of base/scan.c in lanes, which CBMC does not support, with plain loops.  A lane of the result
- * depends on the byte at its place and the three after it, and a search returns its first result, so these inputs cover
- * every case of a block of up to LENGTH bytes, which has windows, steps and a rest:
+ * Compares the searches of base/scan.c in lanes, which CBMC does not support, with loops over bytes.  A lane of the
+ * result depends on the byte at its place and the three after it, and a search returns its first result, so these
+ * inputs cover every case of a block of up to LENGTH bytes, which has windows, steps and a rest:
  *
  * - bytes: each byte value at each place of a block of each length
  *
@@ -15,6 +15,7 @@
  */
 #define _DEFAULT_SOURCE
 #include "base/scan.h"
+#include "bytewise.h"
 
 #include <stdbool.h>
 #include <stdio.h>
@@ -37,7 +38,7 @@ static void compare(const char *what, size_t length)
 	const unsigned char *const bytes = end - length;
 
 	for (unsigned wanted = 0; wanted < 8; wanted++) {
-		if (scan_find(bytes, length, wanted) == scan_find_plain(bytes, length, wanted))
+		if (scan_find(bytes, length, wanted) == bytewise_find(bytes, length, wanted))
 			continue;
 		printf("%s: scan_find differs for %u in ", what, wanted);
 		for (size_t i = 0; i < length; i++)
@@ -47,22 +48,13 @@ static void compare(const char *what, size_t length)
 	}
 }
 
-static const unsigned char *find_last(const unsigned char *bytes, size_t length, unsigned char byte)
-{
-	const unsigned char *last = NULL;
-
-	for (size_t i = 0; i < length; i++)
-		last = bytes[i] == byte ? bytes + i : last;
-	return last;
-}
-
 /* The same for the searches for one byte, VALUE. */
 static void compare_byte(size_t length, unsigned char value)
 {
 	const unsigned char *const bytes = end - length;
 
-	if (scan_count(bytes, length, value) == scan_count_plain(bytes, length, value) &&
-	    scan_find_last(bytes, length, value) == find_last(bytes, length, value))
+	if (scan_count(bytes, length, value) == bytewise_count(bytes, length, value) &&
+	    scan_find_last(bytes, length, value) == bytewise_find_last(bytes, length, value))
 		return;
 	printf("bytes: scan_count or scan_find_last differs for %02X in %zu bytes\n", value, length);
 	exit(1);

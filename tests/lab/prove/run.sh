@@ -86,7 +86,7 @@ copy() {
 	local to=$work/$1 change rest
 
 	rm -rf "$to" && mkdir -p "$to/tests/lab" && cp -r "$source/src" "$to" && cp -r "$source/tests/lab/prove" "$to/tests/lab" &&
-		cp "$source/tests/unit/punycode/reference.h" "$to/tests/lab/prove" || exit
+		cp "$source"/tests/unit/{base/bytewise,punycode/reference}.h "$to/tests/lab/prove" || exit
 	for rest in "${@:2}"; do
 		while [[ -n $rest ]]; do
 			change=${rest%%@@*}

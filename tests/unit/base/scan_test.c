@@ -3,6 +3,7 @@
 /* Searching for bytes: the results, and that lanes and loops give the same. */
 #include <config.h>
 
+#include "base/bytewise.h"
 #include "base/scan.h"
 #include "random.h"
 #include "tap.h"
@@ -51,7 +52,7 @@ static void test_rows(void)
 		size_t length = strlen(row->bytes);
 
 		ok(scan_find(bytes, length, row->wanted) == row->found &&
-		           scan_find_plain(bytes, length, row->wanted) == row->found,
+		           bytewise_find(bytes, length, row->wanted) == row->found,
 		   "scan_find, row %zu: at %zu", i, row->found);
 	}
 }
@@ -78,9 +79,8 @@ static bool same(size_t length)
 
 		fill(bytes + 1, length);
 		for (unsigned wanted = 0; wanted <= ALL_WANTED; wanted++)
-			good = good &&
-			       scan_find(bytes + 1, length, wanted) == scan_find_plain(bytes + 1, length, wanted);
-		good = good && scan_count(bytes + 1, length, byte) == scan_count_plain(bytes + 1, length, byte);
+			good = good && scan_find(bytes + 1, length, wanted) == bytewise_find(bytes + 1, length, wanted);
+		good = good && scan_count(bytes + 1, length, byte) == bytewise_count(bytes + 1, length, byte);
 	}
 	free(bytes);
 	return good;
@@ -110,12 +110,7 @@ static void test_count(void)
 
 static bool finds_last(const unsigned char *bytes, size_t length)
 {
-	const unsigned char *found = scan_find_last(bytes, length, 'x');
-	size_t last = length;
-
-	while (last > 0 && bytes[last - 1] != 'x')
-		last--;
-	return last == 0 ? found == NULL : found == bytes + last - 1;
+	return scan_find_last(bytes, length, 'x') == bytewise_find_last(bytes, length, 'x');
 }
 
 /* One x at every position of every length up to 80, with and without another before it. */
