@@ -52,12 +52,8 @@ bool utf8_encode(const uint32_t *points, size_t length, struct buffer *out)
 	if (length > SIZE_MAX / UTF8_MAX || !buffer_reserve(out, length * UTF8_MAX))
 		return false;
 	byte = out->bytes + out->length;
-	for (size_t i = 0; i < length; i++) { /* without POINTS + LENGTH, as POINTS may be NULL */
-		if (points[i] < 0x80)
-			*byte++ = (unsigned char)points[i];
-		else
-			byte += utf8_write(byte, points[i]);
-	}
+	for (size_t i = 0; i < length; i++) /* without POINTS + LENGTH, as POINTS may be NULL */
+		byte += utf8_write(byte, points[i]);
 	out->length = (size_t)(byte - out->bytes);
 	return true;
 }
