@@ -5,6 +5,8 @@
 
 #include "base/utf8.h"
 
+#include "base/scan.h"
+
 #include <string.h>
 #include <unistr.h>
 
@@ -68,15 +70,5 @@ size_t utf8_mark(const unsigned char *bytes, size_t length)
 
 bool is_ascii(const unsigned char *bytes, size_t length)
 {
-	uint64_t all = 0;
-
-	for (; length >= sizeof all; bytes += sizeof all, length -= sizeof all) {
-		uint64_t word;
-
-		memcpy(&word, bytes, sizeof word);
-		all |= word;
-	}
-	for (; length > 0; length--)
-		all |= *bytes++;
-	return (all & UINT64_C(0x8080808080808080)) == 0;
+	return scan_find(bytes, length, SCAN_NON_ASCII) == length;
 }
