@@ -36,14 +36,6 @@ static int class_of(uint32_t code_point)
 	return 1 << idna_bidi_class(idna_properties(code_point));
 }
 
-bool idna_is_rtl(const uint32_t *label, size_t length)
-{
-	for (size_t i = 0; i < length; i++)
-		if (idna_properties(label[i]) & IDNA_RTL)
-			return true;
-	return false;
-}
-
 static enum status check(const struct direction *direction, const uint32_t *label, size_t length, struct fault *fault)
 {
 	size_t end = 0; /* the last code point that is not NSM, for rules 3 and 6 */

@@ -105,15 +105,6 @@ static enum status find_bad_mark(const uint32_t *decomposed, size_t length, uint
 	return STATUS_OK;
 }
 
-static bool has_mark(const uint32_t *label, size_t length)
-{
-	for (size_t i = 0; i < length; i++) {
-		if (idna_properties(label[i]) & IDNA_MARK)
-			return true;
-	}
-	return false;
-}
-
 /*
  * Marks are counted in NFD.  A label without marks passes: no code point decomposes to five marks or to the same mark
  * twice.
@@ -124,7 +115,7 @@ static enum status check_marks(const uint32_t *label, size_t length, struct faul
 	uint32_t *decomposed, bad;
 	enum status status;
 
-	if (!has_mark(label, length))
+	if (!idna_any_has(IDNA_MARK, label, length))
 		return STATUS_OK;
 	decomposed = u32_normalize(UNINORM_NFD, label, length, NULL, &decomposed_length);
 	if (!decomposed)

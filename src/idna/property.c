@@ -7,7 +7,6 @@
 
 #include "idna/uts46.h"
 
-#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 #include <uninorm.h>
@@ -203,6 +202,14 @@ uint32_t idna_derive(uint32_t code_point)
 	word |= plain_bits(code_point, word);
 	remember(code_point, word);
 	return word;
+}
+
+bool idna_any_has(enum idna_property property, const uint32_t *label, size_t length)
+{
+	for (size_t i = 0; i < length; i++)
+		if (idna_properties(label[i]) & property)
+			return true;
+	return false;
 }
 
 /*

@@ -6,7 +6,6 @@
 #include <config.h>
 
 #include "base/utf8.h"
-#include "idna/bidi.h"
 #include "idna/map.h"
 #include "names/conversion.h"
 #include "punycode/bootstring.h"
@@ -148,7 +147,7 @@ enum status u_label_settle(struct conversion *c, struct name_label *label, const
 		return status;
 	}
 	if (c->rules->label.level != IDNA_NONE)
-		name->rtl |= idna_is_rtl(name->points.points + label->point, label->points);
+		name->rtl |= idna_any_has(IDNA_RTL, name->points.points + label->point, label->points);
 	return STATUS_OK;
 }
 
