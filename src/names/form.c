@@ -45,20 +45,18 @@ enum status name_check_hostname(const struct conversion *c, const struct name_la
 }
 
 /*
- * Measures LABEL, which begins at label->start: sets its length and its kind, LABEL_ASCII or LABEL_U.  Returns the
- * length of the separator after it, or 0 at the end of the name.  Stops at invalid UTF-8.
+ * Measures LABEL, which begins at label->start: sets its length and its kind, LABEL_ASCII or LABEL_U.  Returns its
+ * length with the separator after it.  The name is well-formed UTF-8.
  */
 static size_t measure_label(const struct conversion *c, struct name_label *label)
 {
 	const unsigned char *const start = c->bytes + label->start, *const end = c->bytes + c->length, *at = start;
-	size_t separator = 0;
 	bool escaped = false;
+	size_t size = 0;
 	uint32_t point;
 
-	for (; at < end; at += separator) {
-		separator = utf8_read_checked(at, end, &point);
-		if (separator == 0)
-			break;
+	for (; at < end; at += size) {
+		size = utf8_read_checked(at, end, &point);
 		if (!escaped && is_separator(c, point))
 			break;
 		if (point >= 0x80)
@@ -66,14 +64,14 @@ static size_t measure_label(const struct conversion *c, struct name_label *label
 		escaped = point == '\\' && c->rules->escapes && !escaped;
 	}
 	label->length = (size_t)(at - start);
-	return at < end ? separator : 0;
+	return at < end ? label->length + size : label->length;
 }
 
 /* Checks the form of the whole name.  Appends the labels that the conversion has not reached. */
 static enum status check_form(const struct conversion *c, struct fault *fault)
 {
 	enum status status = utf8_check(c->bytes, c->length, fault);
-	size_t at = 0, separator = 0;
+	size_t at = 0;
 
 	if (status != STATUS_OK)
 		return status;
@@ -82,14 +80,12 @@ static enum status check_form(const struct conversion *c, struct fault *fault)
 
 		if (i == NAME_LABELS_MAX)
 			return fault_set(fault, STATUS_NAME_TOO_LONG, 0, 0, c->length);
-		separator = measure_label(c, &here);
-		at += here.length + separator;
+		at += measure_label(c, &here);
 		if (here.length == 0 && (i > 0 || at < c->length))
 			return name_label_fault(STATUS_EMPTY_LABEL, &here, fault);
 		if (here.length > 0 && i >= c->name->label_count)
 			c->name->labels[c->name->label_count++] = here;
 	}
-	c->name->rooted = separator > 0;
 	return STATUS_OK;
 }
 

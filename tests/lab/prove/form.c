@@ -124,11 +124,11 @@ static void prove_label(const struct name_label *label, size_t separator, bool d
 static void prove_measure(void)
 {
 	struct name_label label = {.start = nondet_size()};
-	size_t separator;
+	size_t size;
 
 	assume(label.start <= length && utf8_check(bytes + label.start, length - label.start, &fault) == STATUS_OK);
-	separator = measure_label(&c, &label);
-	prove_label(&label, separator, rules.dots, true);
+	size = measure_label(&c, &label);
+	prove_label(&label, size - label.length, rules.dots, true);
 }
 
 static void prove_form(void)
