@@ -15,7 +15,8 @@ enum status idna_fault(struct fault *fault, enum status status, const uint32_t *
 	return status;
 }
 
-enum status idna_check_unsafe(const uint32_t *label, size_t length, struct fault *fault)
+/* Rejects the first code point of LABEL that is unsafe or a separator. */
+static enum status check_unsafe(const uint32_t *label, size_t length, struct fault *fault)
 {
 	for (size_t i = 0; i < length; i++) {
 		if (idna_is_unsafe(label[i]))
@@ -28,7 +29,7 @@ enum status idna_check_unsafe(const uint32_t *label, size_t length, struct fault
 
 enum status idna_refuse(struct fault *fault, const uint32_t *label, size_t length, size_t index, const char *rule)
 {
-	const enum status unsafe = idna_check_unsafe(label, length, fault);
+	const enum status unsafe = check_unsafe(label, length, fault);
 
 	if (unsafe != STATUS_OK)
 		return unsafe;

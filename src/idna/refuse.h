@@ -12,12 +12,6 @@
 enum status idna_fault(struct fault *fault, enum status status, const uint32_t *label, size_t index, const char *rule);
 
 /*
- * Returns STATUS_OK, or STATUS_CONTROL or STATUS_SEPARATOR for the first code point of LABEL that is unsafe or a
- * separator.
- */
-enum status idna_check_unsafe(const uint32_t *label, size_t length, struct fault *fault);
-
-/*
  * Sets FAULT for LABEL, whose code point INDEX is not allowed by RULE, and returns its status.  An unsafe code point or
  * a separator anywhere in the label is reported first.
  */

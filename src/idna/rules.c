@@ -14,15 +14,22 @@
 #include <string.h>
 #include <unictype.h>
 
-/* The rules of the levels that check properties, as data. */
+/* The rules of a level, as data. */
 struct rules {
 	uint32_t allowed;       /* a code point needs one of these bits */
 	bool hyphens;           /* RFC 5891, section 4.2.3.1 */
 	uint32_t contextual;    /* a code point with one of these bits has a contextual rule */
-	const char *code_point; /* citations */
+	const char *code_point; /* citations; a rule without one is not checked */
 	const char *prefix;
 	const char *mark;
 	const char *nfc;
+};
+
+/* The hyphen is PVALID but not PLAIN (idna/facts.h); the other PVALID code points are both. */
+static const struct rules form = {
+	.allowed = IDNA_NONE_PLAIN | IDNA_REGISTER_PVALID,
+	.code_point = "RFC 5890, section 2.3.2.1",
+	.prefix = "RFC 5890, section 2.3.2.1",
 };
 
 static const struct rules lookup = {
@@ -161,7 +168,7 @@ static enum status check_context(const uint32_t *label, size_t length, uint32_t 
 static enum status check_sequences(const struct rules *rules, const uint32_t *label, size_t length, uint32_t words,
                                    struct fault *fault)
 {
-	if (idna_properties(label[0]) & IDNA_MARK)
+	if (rules->mark && idna_properties(label[0]) & IDNA_MARK)
 		return idna_fault(fault, STATUS_LEADING_MARK, label, 0, rules->mark);
 	return words & rules->contextual ? check_context(label, length, rules->contextual, fault) : STATUS_OK;
 }
@@ -194,39 +201,21 @@ static enum status check(const struct rules *rules, const uint32_t *label, size_
 	status = check_prefix(label, length, rules->prefix, fault);
 	if (status == STATUS_OK && rules->hyphens)
 		status = check_hyphens(label, length, fault);
-	if (status == STATUS_OK && !(all & IDNA_NFC_INERT))
+	if (status == STATUS_OK && rules->nfc && !(all & IDNA_NFC_INERT))
 		status = check_nfc(rules, label, length, fault);
 	if (status == STATUS_OK)
 		status = check_sequences(rules, label, length, any, fault);
 	return status;
 }
 
-/* Checks the form of LABEL, but no property, not even whether a code point is assigned. */
-static enum status check_none(const uint32_t *label, size_t length, struct fault *fault)
-{
-	const enum status status = idna_check_unsafe(label, length, fault);
-
-	if (status != STATUS_OK)
-		return status;
-	for (size_t i = 0; i < length; i++) {
-		const uint32_t c = label[i];
-
-		if (c < 0x80 && !(c >= '0' && c <= '9') && !((c | 0x20) >= 'a' && (c | 0x20) <= 'z') && c != '-' &&
-		    c != '_')
-			return idna_fault(fault, STATUS_DISALLOWED, label, i, "RFC 5890, section 2.3.2.1");
-	}
-	return check_prefix(label, length, "RFC 5890, section 2.3.2.1", fault);
-}
-
 enum status idna_check(enum idna_level level, const uint32_t *label, size_t length, struct fault *fault)
 {
+	const struct rules *const rules = level == IDNA_NONE ? &form : level == IDNA_LOOKUP ? &lookup : &registration;
 	enum status status;
 
 	if (length == 0)
 		return STATUS_OK;
-	if (level == IDNA_NONE)
-		return check_none(label, length, fault);
-	status = check(level == IDNA_LOOKUP ? &lookup : &registration, label, length, fault);
+	status = check(rules, label, length, fault);
 	if (status == STATUS_OK && level == IDNA_DISPLAY)
 		status = idna_check_display(label, length, fault);
 	return status;
