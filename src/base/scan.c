@@ -155,13 +155,6 @@ size_t scan_count(const unsigned char *bytes, size_t length, unsigned char byte)
 
 const unsigned char *scan_find_last(const unsigned char *bytes, size_t length, unsigned char byte)
 {
-	while (LANES_NATIVE && length >= STEP) {
-		unsigned mask = lanes_mask(lanes_equal(lanes_load(bytes + length - STEP), byte));
-
-		length -= STEP;
-		if (mask)
-			return bytes + length + (63 - leading_zeros(mask));
-	}
 	while (length > 0)
 		if (bytes[--length] == byte)
 			return bytes + length;

@@ -45,7 +45,7 @@ small+='@@src/punycode/short.h s/SHORT_DIGITS = 10/SHORT_DIGITS = 2/;s/PUNYCODE_
 # source for the proof, or several with @@ between them | a bug, or several with @@ between them
 proofs='
 utf8|src/base/utf8.c src/base/status.c|-DLENGTH=5 --unwind 7|||src/base/utf8.h s/lead < 0xC2/lead < 0xC1/
-scan||-DLENGTH=8 --unwind 10|WANTED=32 2 7 0 1 3 4 5 6 8 16 15 22 31||src/base/scan.c s/>= WINDOW + ahead/>= WINDOW/@@src/base/scan.c s/length >= STEP)/length + 1 >= STEP)/
+scan||-DLENGTH=8 --unwind 10|WANTED=32 2 7 0 1 3 4 5 6 8 16 15 22 31||src/base/scan.c s/>= WINDOW + ahead/>= WINDOW/@@src/base/scan.c s/length - i >= STEP)/length - i + 1 >= STEP)/
 token|src/zone/token.c|-DLENGTH=5 --unwind 7||src/zone/token.h s/ZONE_TOKEN_MAX = 4096/ZONE_TOKEN_MAX = 3/|src/zone/token.c s/length - i < 2/length - i < 1/
 decode|'$loops'|-DLENGTH=3 -DPUNY_LANES_H --unwind 5 --unwindset adapt.0:8,bootstring_adapt.0:15|UTF8=0 1|src/punycode/short.c '$without_sort'|src/punycode/short.c s/at > 0 \&\& (value/(value/
 encoder|src/punycode/instances.c tests/lab/prove/last.c|-DLENGTH=3 --unwind 4 --unwindset reference_encoder_next.0:7|BASIC=2 3 1 0||tests/lab/prove/reference.h s/e->delta += c < e->n;//
