@@ -22,7 +22,7 @@
 # short.c begins to insert in another way (exhaust, insertions).  Bytes that are not valid have the error of the decoder of
 # RFC 3492 (exhaust, bytes).
 #
-# ulabel: u_label_read gives the code points of the label in UTF-8, a key for each extended one, and the basic ones.
+# ulabel: read_label gives the code points of the label in UTF-8, a key for each extended one, and the basic ones.
 #
 # encode(decode(y)) = y for each y of up to DIGITS digits that decodes: exhaust, digits.
 set -u

@@ -92,6 +92,16 @@ static void prove_separator(const struct conversion *c, size_t at, size_t separa
 		prove(at == c->length, "or the end");
 }
 
+/* Checks that the bytes from START to END are whole characters. */
+static void prove_characters(const struct conversion *c, size_t start, size_t end)
+{
+	size_t at = start;
+
+	for (size_t i = 0; i < LENGTH && at < end; i++)
+		at += well_formed(c->bytes + at, c->length - at);
+	prove(at == end, "whole characters");
+}
+
 int main(void)
 {
 	const size_t length = nondet_size(), start = nondet_size();
@@ -117,6 +127,7 @@ int main(void)
 		prove_separator(&c, start + label.length, reading.separator);
 	} else {
 		prove(label.length < length - start, "the invalid byte is inside the name");
+		prove_characters(&c, start, start + label.length);
 		prove(well_formed(c.bytes + start + label.length, length - start - label.length) == 0, "and is one");
 	}
 	return 0;
