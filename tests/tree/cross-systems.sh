@@ -24,12 +24,12 @@ fail() {
 	exit 1
 }
 
-# Runs COMMAND... with its output in FILE.
+# Runs COMMAND... with its output in FILE.  If it fails, prints the errors, which with "make -k" need not be at the end.
 log() {
 	file=$1
 	shift
 	"$@" > "$file" 2>&1 || {
-		tail -n 30 "$file" >&2
+		{ grep -F -A 4 'error: ' "$file" || tail -n 30 "$file"; } | head -n 60 >&2
 		fail "$1 failed, see $file"
 	}
 }
