@@ -12,8 +12,8 @@
 #include <stddef.h>
 
 /*
- * RFC 3492 alone: each record is one string, without mapping, and every code point that Bootstring can represent is
- * accepted.  All zero before strings_start; strings_free frees it.
+ * RFC 3492 alone: each record is one string, without mapping.  Surrogates and values above U+10FFFF are errors.  All
+ * zero before strings_start; strings_free frees it.
  */
 struct strings {
 	struct convert_options options;
