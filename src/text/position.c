@@ -166,8 +166,8 @@ bool text_fills(const struct text *text, const struct input *input, const struct
 	const unsigned char before = text_byte_before(text, input, run->at, 1 + quoted);
 	const size_t end = run->end + quoted;
 
-	if (before != '\n' && !text_is_one_of(before, separators))
+	if (!text_ends_line(before) && !text_is_one_of(before, separators))
 		return false;
-	return end == input->length || input->bytes[end] == '\r' || input->bytes[end] == '\n' ||
+	return end == input->length || input->bytes[end] == '\r' || text_ends_line(input->bytes[end]) ||
 	       text_is_one_of(input->bytes[end], separators);
 }

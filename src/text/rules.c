@@ -165,7 +165,7 @@ static bool follows_address(const struct text *text, const struct input *input, 
 			break;
 		separators += byte == '.' || byte == ':';
 	}
-	return separators >= 2 && text_byte_before(text, input, at, back) == '\n';
+	return separators >= 2 && text_ends_line(text_byte_before(text, input, at, back));
 }
 
 /*

@@ -37,11 +37,16 @@ void text_free(struct text *text)
 	buffer_free(&text->note);
 }
 
-/* Returns true if all bytes that may affect a run that ends at END are available: those of its line, up to a limit. */
+/*
+ * Returns true if all bytes that may affect a run that ends at END are available: those of its line or record, up to a
+ * limit.
+ */
 static bool is_enough(const struct input *input, size_t end)
 {
-	return input->last || input->length - end >= TEXT_AHEAD_MAX ||
-	       memchr(input->bytes + end, '\n', input->length - end);
+	const unsigned char *const after = input->bytes + end;
+	const size_t left = input->length - end;
+
+	return input->last || left >= TEXT_AHEAD_MAX || memchr(after, '\n', left) || memchr(after, '\0', left);
 }
 
 /* Returns the answer that adds the Unicode form to the name in RUN, unless it is already in the input. */

@@ -34,7 +34,7 @@ bool text_may_have_words(const struct name *name)
 
 static bool follows_words(const struct text *text, const struct input *input, size_t at)
 {
-	for (size_t i = 1; i <= TEXT_BEHIND && text_byte_before(text, input, at, i) != '\n'; i++) {
+	for (size_t i = 1; i <= TEXT_BEHIND && !text_ends_line(text_byte_before(text, input, at, i)); i++) {
 		if (text_byte_before(text, input, at, i) >= 0x80)
 			return true;
 	}
@@ -52,7 +52,7 @@ static bool precedes_words(const struct input *input, size_t end)
 	for (size_t at = end; at < input->length && at - end < TEXT_AHEAD_MAX; at++) {
 		const unsigned char byte = input->bytes[at];
 
-		if (byte == '.' || byte == '\n' || (word && byte <= ' '))
+		if (byte == '.' || text_ends_line(byte) || (word && byte <= ' '))
 			return word && byte != '.';
 		word |= byte >= 0x80;
 	}

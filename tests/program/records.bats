@@ -192,6 +192,21 @@ puny: one:2:2: invalid UTF-8: '\\xFC'" ]]
 	wait $!
 }
 
+@test "--line-buffered with -tz writes each record before it reads the next" {
+	local line
+
+	mkfifo in out
+	"$PUNY" -tz --line-buffered < in > out &
+	exec {to}> in {from}< out
+	for line in ü.example 'größe.example and a.example'; do
+		printf '%s\0' "$line" >&"$to"
+		read -r -d '' -t 20 got <&"$from"
+		[[ $got == "$("$PUNY" -ts "$line")" ]]
+	done
+	exec {to}>&-
+	wait $!
+}
+
 @test "flushes output and diagnostics before a read that would block" {
 	mkfifo in out
 	"$PUNY" -d < in > out 2> messages &
