@@ -14,9 +14,8 @@
 #include <string.h>
 
 enum {
-	GLANCE = 16,        /* bytes of a record that decide whether to scan for a block of ASCII names */
-	ENOUGH = 16 * 1024, /* bytes of output that are enough for one answer */
-	AHEAD = 4 * ENOUGH  /* bytes of input to search for one answer */
+	GLANCE = 16,       /* bytes of a record that decide whether to scan for a block of ASCII names */
+	ENOUGH = 16 * 1024 /* bytes of output that are enough for one answer */
 };
 
 /* Returns true if a record of these options can be a name that was meant to be converted as such (needs_warning). */
@@ -204,25 +203,25 @@ static struct answer fault_answer(struct records *records, const unsigned char *
 }
 
 /*
- * Returns the first byte from AT on that may be in a string that looks like a name: a dot or an ACE prefix.  Searches
- * up to END, or AHEAD bytes, and returns where it stopped if there is none.
+ * Returns the first byte from AT on that may be in a record that needs a warning: when encoding strings, the first dot,
+ * or where the search for it stopped.
  */
 static const unsigned char *find_suspect(const struct records *records, const unsigned char *at,
                                          const unsigned char *end)
 {
-	const size_t length = end - at < AHEAD ? (size_t)(end - at) : AHEAD;
+	const size_t length = end - at < ENOUGH ? (size_t)(end - at) : ENOUGH;
 	const unsigned char *dot;
 
 	if (records->options.decode)
-		return at + scan_find(at, length, SCAN_ACE_PREFIX);
-	dot = scan_find(at, length, SCAN_NON_ASCII) < length ? memchr(at, '.', length) : NULL;
+		return at;
+	dot = memchr(at, '.', length);
 	return dot ? dot : at + length;
 }
 
 /*
  * Returns true if RECORD at AT needs a warning: it is a string that looks like a name, or a name that stays because
- * other text contains it.  STATUS is that of its conversion.  Strings before SUSPECT do not look like names.  A name
- * that is too long may be rejected before all of it is available, so it has no warning.
+ * other text contains it.  STATUS is that of its conversion.  A record before SUSPECT needs none.  A name that is too
+ * long may be rejected before all of it is available, so it has no warning.
  */
 static inline bool needs_warning(const struct records *records, const unsigned char *at, const struct record *record,
                                  enum status status, const unsigned char *suspect)
@@ -316,7 +315,7 @@ static struct answer convert_records(struct records *records, const struct input
 
 			at += add_block(records, at, block, folds);
 		}
-		if (at > suspect && records->options.mode == MODE_STRINGS)
+		if (at > suspect)
 			suspect = find_suspect(records, at, end);
 		terminator = memchr(at, records->reader.terminator, (size_t)(end - at));
 		if (terminator)
