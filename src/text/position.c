@@ -103,8 +103,7 @@ size_t text_escape(const struct text *text, const struct input *input, const str
 /* Returns true if BYTE is ASCII that local parts have in practice (RFC 5322, section 3.2.3, dot-atom). */
 static bool is_atext(unsigned char byte)
 {
-	return label_kept[byte] || byte == '.' || byte == '!' || byte == '$' || byte == '%' || byte == '&' ||
-	       byte == '*' || byte == '+' || byte == '=' || byte == '^' || byte == '~';
+	return label_kept[byte] || text_is_one_of(byte, ".!$%&*+=^~");
 }
 
 /*
