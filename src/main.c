@@ -80,22 +80,16 @@ static bool needs_no_quotes(const char *word)
 /* Writes the message that NAME cannot be opened, and a hint if it may be a name to convert. */
 static void cannot_open(const struct options *options, const char *name)
 {
-	static const char *const modes[] = {
-		[MODE_STRINGS] = "",
-		[MODE_NAMES] = "x",
-		[MODE_TEXT] = "t",
-		[MODE_ZONE] = "x",
-	};
-	enum mode mode = options->convert.mode;
-	int error = errno;
+	const bool decode = options->convert.decode, strings = options->convert.mode == MODE_STRINGS;
+	const char *mode = options->convert.mode == MODE_TEXT ? "t" : "x";
+	const int error = errno;
 
-	if (mode == MODE_STRINGS &&
-	    strings_looks_like_name((const unsigned char *)name, strlen(name), options->convert.decode))
-		mode = MODE_NAMES;
+	if (strings && !strings_looks_like_name((const unsigned char *)name, strlen(name), decode))
+		mode = "";
 	message_error(error, "cannot open '%s'", message_escaped(name));
 	if (error == ENOENT && needs_no_quotes(name))
-		message_error(0, "operands are files; to convert a name: puny -%s%ss %s",
-		              options->convert.decode ? "d" : "e", modes[mode], message_escaped(name));
+		message_error(0, "operands are files; to convert a name: puny -%s%ss %s", decode ? "d" : "e", mode,
+		              message_escaped(name));
 }
 
 static void filter_operand(struct program *program, const char *name)
