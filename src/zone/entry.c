@@ -15,11 +15,6 @@ void zone_entry_start(struct zone_entry *entry)
 	*entry = (struct zone_entry){.position = AT_START, .rrclass = RRCLASS_IN};
 }
 
-static bool is_word(const unsigned char *token, size_t length, const char *word)
-{
-	return zone_token_compare(token, length, word) == 0;
-}
-
 /* Moves to POSITION after a token with ROLE.  Returns ROLE. */
 static enum zone_role move(struct zone_entry *entry, enum zone_position position, enum zone_role role)
 {
@@ -39,7 +34,7 @@ static enum zone_role read_directive(struct zone_entry *entry, const unsigned ch
 	/* clang-format on */
 
 	for (size_t i = 0; i < sizeof directives / sizeof *directives; i++) {
-		if (is_word(token, length, directives[i].name))
+		if (zone_token_compare(token, length, directives[i].name) == 0)
 			return move(entry, directives[i].then, ROLE_OTHER);
 	}
 	return move(entry, AT_UNKNOWN, ROLE_UNKNOWN);
@@ -75,7 +70,7 @@ static enum zone_role read_rdata(struct zone_entry *entry, const unsigned char *
 	const struct rrtype *const type = entry->type;
 
 	/* RDATA of any type as bytes (RFC 3597, section 5) */
-	if (entry->field == 0 && is_word(token, length, "\\#"))
+	if (entry->field == 0 && zone_token_compare(token, length, "\\#") == 0)
 		return move(entry, AT_NOTHING, ROLE_OTHER);
 	entry->field++;
 	if (entry->field == type->selector && !zone_token_number(token, length, &entry->selector))
