@@ -190,8 +190,7 @@ int filter_finish(struct filter *filter)
 
 void filter_free(struct filter *filter)
 {
-	if (filter->options)
-		converter_free(&filter->converter);
+	converter_free(&filter->converter);
 	source_free(&filter->source);
 	output_free(&filter->output);
 }
