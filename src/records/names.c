@@ -71,8 +71,6 @@ static enum status encode_list(struct names *names, const unsigned char *list, s
 		return status;
 	if (!strings_write(FORMAT_UTF8, mixed_case, &names->points, text))
 		return fault_no_memory(fault);
-	if (text->length == 0)
-		return STATUS_OK;
 	status = name_encode(&names->name, &names->rules, NULL, text->bytes, text->length, out, fault);
 	if (status != STATUS_OK)
 		move_to_list(text, list, length, fault);
