@@ -15,6 +15,7 @@
 #include "text/url.h"
 #include "text/words.h"
 
+#include <strings.h>
 #include <unictype.h>
 
 /* Sets the fault of RUN to STATUS, for the whole name.  Returns false: the name is not converted. */
@@ -110,19 +111,16 @@ static bool encode(struct text *text, const struct input *input, struct text_run
  */
 static bool may_be_file(const struct buffer *name)
 {
-	static const char extensions[][5] = {"cab", "gd", "java", "md", "mm", "mov", "ps", "py", "rs", "sh", "zip"};
+	static const char *const extensions[] = {"cab", "gd", "java", "md", "mm", "mov", "ps", "py", "rs", "sh", "zip"};
 	const unsigned char *const dot = scan_find_last(name->bytes, name->length, '.');
 	const size_t length = name->length - (size_t)(dot + 1 - name->bytes);
-	char label[sizeof *extensions] = "";
 
 	if (length > 0 && dot[1] >= 'A' && dot[1] <= 'Z' && dot[length] >= 'a')
 		return true;
-	if (length >= sizeof label || memchr(name->bytes, '.', name->length) != dot)
+	if (memchr(name->bytes, '.', name->length) != dot)
 		return false;
-	for (size_t i = 0; i < length; i++)
-		label[i] = (char)(dot[1 + i] | 0x20);
 	for (size_t i = 0; i < sizeof extensions / sizeof *extensions; i++) {
-		if (memcmp(label, extensions[i], sizeof label) == 0)
+		if (length == strlen(extensions[i]) && strncasecmp((const char *)dot + 1, extensions[i], length) == 0)
 			return true;
 	}
 	return false;
