@@ -9,15 +9,12 @@
 
 bool text_begins_authority(const struct text *text, const struct input *input, size_t at)
 {
-	unsigned char before;
+	const size_t length = text_ends_with(text, input, at, 0, "://")       ? strlen("://")
+	                      : text_ends_with(text, input, at, 0, ":\\/\\/") ? strlen(":\\/\\/")
+	                                                                      : 0;
+	const unsigned char before = text_byte_before(text, input, at, length + 1);
 
-	if (text_ends_with(text, input, at, 0, "://"))
-		before = text_byte_before(text, input, at, sizeof "://");
-	else if (text_ends_with(text, input, at, 0, ":\\/\\/"))
-		before = text_byte_before(text, input, at, sizeof ":\\/\\/");
-	else
-		return false;
-	return label_kept[before] && before != '-' && before != '_';
+	return length > 0 && label_kept[before] && before != '-' && before != '_';
 }
 
 /* Returns true if an option of dnsmasq and "=/" end at AT: names follow, each ended by a slash. */
