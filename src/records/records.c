@@ -292,6 +292,7 @@ static struct answer convert_records(struct records *records, const struct input
 	const unsigned char *suspect = records->may_warn ? at : end;
 	const size_t enough = records->options.one_by_one ? 0 : ENOUGH;
 	struct buffer *line = &records->line;
+	bool near_block = false; /* the last search found a block */
 	struct fault fault;
 
 	do {
@@ -308,12 +309,14 @@ static struct answer convert_records(struct records *records, const struct input
 		at += record.end;
 		if (line->length >= enough)
 			break;
-		if (records->has_blocks && !records->names.name.changed) {
+		/* A block is probable after a name that stays and, if the last search found one, after any name. */
+		if (records->has_blocks && (near_block || !records->names.name.changed)) {
 			const size_t room = enough - line->length, left = (size_t)(end - at);
 			bool folds;
 			const size_t block = find_block(records, at, left < room ? left : room, &folds);
 
 			at += add_block(records, at, block, folds);
+			near_block = block > 0;
 		}
 		if (at > suspect)
 			suspect = find_suspect(records, at, end);
