@@ -107,7 +107,7 @@ static enum status find_bad_mark(const uint32_t *decomposed, size_t length, uint
 
 /*
  * Marks are counted in NFD.  A label without marks passes: no code point decomposes to five marks or to the same mark
- * twice.
+ * twice.  No mark is NFC_INERT.
  */
 static enum status check_marks(const uint32_t *label, size_t length, struct fault *fault)
 {
@@ -115,7 +115,7 @@ static enum status check_marks(const uint32_t *label, size_t length, struct faul
 	uint32_t *decomposed, bad;
 	enum status status;
 
-	if (!idna_any_has(IDNA_MARK, label, length))
+	if (idna_all_have(IDNA_NFC_INERT, label, length))
 		return STATUS_OK;
 	decomposed = u32_normalize(UNINORM_NFD, label, length, NULL, &decomposed_length);
 	if (!decomposed)

@@ -22,7 +22,7 @@ enum idna_property {
 	IDNA_REGISTER_CONTEXTO = 1 << 5,
 	IDNA_UNASSIGNED = 1 << 6, /* in libunistring's version of Unicode */
 	IDNA_MARK = 1 << 7,       /* General_Category M */
-	IDNA_RTL = 1 << 8,        /* Bidi_Class R, AL or AN: makes a Bidi domain name (RFC 5893, section 1.4) */
+	IDNA_NOT_RTL = 1 << 8, /* not Bidi_Class R, AL or AN, which make a Bidi domain name (RFC 5893, section 1.4) */
 	IDNA_LOOKUP_PLAIN = 1 << 9,
 	IDNA_REGISTER_PLAIN = 1 << 10, /* also ASCII capitals, which are not PVALID but allowed in zones and text */
 	IDNA_WORD = 1 << 11,           /* a letter, mark, number or symbol */

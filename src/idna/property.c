@@ -32,9 +32,9 @@ static uint32_t category_bits(uint32_t code_point, uint32_t category)
 static uint32_t bidi_bits(uint32_t code_point)
 {
 	const int bidi_class = uc_bidi_class(code_point);
-	const uint32_t bits = (uint32_t)bidi_class << 16;
+	const bool rtl = bidi_class == UC_BIDI_R || bidi_class == UC_BIDI_AL || bidi_class == UC_BIDI_AN;
 
-	return bidi_class == UC_BIDI_R || bidi_class == UC_BIDI_AL || bidi_class == UC_BIDI_AN ? bits | IDNA_RTL : bits;
+	return (uint32_t)bidi_class << 16 | (rtl ? 0 : IDNA_NOT_RTL);
 }
 
 /*
@@ -204,12 +204,12 @@ uint32_t idna_derive(uint32_t code_point)
 	return word;
 }
 
-bool idna_any_has(enum idna_property property, const uint32_t *label, size_t length)
+bool idna_all_have(enum idna_property property, const uint32_t *label, size_t length)
 {
 	for (size_t i = 0; i < length; i++)
-		if (idna_properties(label[i]) & property)
-			return true;
-	return false;
+		if (!(idna_properties(label[i]) & property))
+			return false;
+	return true;
 }
 
 /*

@@ -35,8 +35,8 @@ static inline uint32_t idna_properties(uint32_t code_point)
 	return word ? word : idna_derive(code_point);
 }
 
-/* Returns true if a code point of LABEL has PROPERTY. */
-bool idna_any_has(enum idna_property property, const uint32_t *label, size_t length);
+/* Returns true if all code points of LABEL have PROPERTY. */
+bool idna_all_have(enum idna_property property, const uint32_t *label, size_t length);
 
 /*
  * Returns the Unicode version of libunistring's tables, such as "14.0".  "8.0" means any version before 9.0, and "17.0"

@@ -72,7 +72,7 @@ static inline enum status read_label(struct conversion *c, struct name_label *la
 	struct code_points *const list = &c->name->points;
 	uint32_t *const points = list->points + list->length;
 	const uint32_t unmapped = label_reading[rules->level][rules->mixed_case].valid | rules->plain;
-	uint32_t n = 0, all = UINT32_MAX, any = 0, point, word;
+	uint32_t n = 0, all = UINT32_MAX, point, word;
 	int32_t *key = keys;
 	size_t size = 0;
 
@@ -100,7 +100,6 @@ static inline enum status read_label(struct conversion *c, struct name_label *la
 		}
 		in += size;
 		all &= word;
-		any |= word;
 		points[n] = point;
 		if (point < 0x80)
 			*out++ = (unsigned char)point;
@@ -110,7 +109,6 @@ static inline enum status read_label(struct conversion *c, struct name_label *la
 			label->kind = LABEL_U;
 	}
 	reading->facts.all = all;
-	reading->facts.any = any;
 	reading->separator = in < end ? size : 0;
 	reading->keys = (uint32_t)(key - keys);
 	if (reading->keys > 0)

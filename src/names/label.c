@@ -59,7 +59,7 @@ __attribute__((always_inline)) static inline struct label_facts fold(const struc
 	unsigned char *out = text->bytes + text->length;
 
 	for (uint32_t *point = label; point < label + length; point++) {
-		uint32_t c = *point, word;
+		uint32_t c = *point;
 
 		if (c < 0x80 && table[c] != 0) {
 			*point = *out++ = table[c];
@@ -69,9 +69,7 @@ __attribute__((always_inline)) static inline struct label_facts fold(const struc
 		}
 		if (rules->strict && c >= 'A' && c <= 'Z')
 			*point = c |= 0x20;
-		word = idna_properties(c);
-		facts.all &= word;
-		facts.any |= word;
+		facts.all &= idna_properties(c);
 		out += utf8_write(out, c);
 	}
 	text->length = (size_t)(out - text->bytes);

@@ -44,7 +44,6 @@ extern const struct label_reading {
 /* The combined facts of the code points of a U-label. */
 struct label_facts {
 	uint32_t all;     /* the properties that all of them have, except ASCII that needs no further check */
-	uint32_t any;     /* the properties that one of them has */
 	uint64_t hyphens; /* one bit for each of the first 64 positions */
 };
 
@@ -60,7 +59,7 @@ static inline bool label_suffices(const struct label_rules *rules, const struct 
 /* Returns true if a label with FACTS makes the name a Bidi domain name (RFC 5893, section 1.4). */
 static inline bool label_is_rtl(const struct label_rules *rules, const struct label_facts *facts)
 {
-	return (facts->any & IDNA_RTL) && rules->level != IDNA_NONE;
+	return !(facts->all & IDNA_NOT_RTL) && rules->level != IDNA_NONE;
 }
 
 /*

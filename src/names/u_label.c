@@ -147,7 +147,7 @@ enum status u_label_settle(struct conversion *c, struct name_label *label, const
 		return status;
 	}
 	if (c->rules->label.level != IDNA_NONE)
-		name->rtl |= idna_any_has(IDNA_RTL, name->points.points + label->point, label->points);
+		name->rtl |= !idna_all_have(IDNA_NOT_RTL, name->points.points + label->point, label->points);
 	return STATUS_OK;
 }
 
