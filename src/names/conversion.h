@@ -19,7 +19,6 @@ struct conversion {
 	const unsigned char *bytes;
 	size_t length;
 	bool decode;
-	const unsigned char *ascii; /* the bytes of which an ASCII label may consist, each as it is written */
 	struct buffer *out;
 	size_t base;                  /* offset in OUT at which the converted name begins */
 	const struct name_label *odd; /* first ASCII label not allowed in a name with U-labels, or NULL */

@@ -72,8 +72,7 @@ static inline enum status read_label(struct conversion *c, struct name_label *la
 	struct code_points *const list = &c->name->points;
 	uint32_t *const points = list->points + list->length;
 	const uint32_t unmapped = label_reading[rules->level][rules->mixed_case].valid | rules->plain;
-	uint32_t n = 0, all = UINT32_MAX, point, word;
-	int32_t *key = keys;
+	uint32_t n = 0, count = 0, all = UINT32_MAX, point, word;
 	size_t size = 0;
 
 	reading->facts.hyphens = 0;
@@ -88,32 +87,29 @@ static inline enum status read_label(struct conversion *c, struct name_label *la
 			continue;
 		}
 		size = utf8_read_checked(in, end, &point);
+		in += size;
 		word = size > 1 ? idna_remembered(point) : 0;
 		if (!(word & unmapped)) {
-			if (size == 0 || (in != escaped && is_separator(c, point)))
+			if (size == 0 || (in - size != escaped && is_separator(c, point))) {
+				in -= size;
 				break;
-			if (point == '\\' && c->rules->escapes && in != escaped)
-				escaped = in + 1;
-			if (size > 1)
-				label->kind = LABEL_U;
+			}
+			if (point == '\\' && c->rules->escapes && in - size != escaped)
+				escaped = in;
 			point = u_label_examine(c, point, &word);
 		}
-		in += size;
 		all &= word;
 		points[n] = point;
 		if (point < 0x80)
 			*out++ = (unsigned char)point;
 		else if (n < LABEL_POINTS_MAX)
-			*key++ = short_key(point, n, 0);
-		else
-			label->kind = LABEL_U;
+			keys[count++] = short_key(point, n, 0);
 	}
 	reading->facts.all = all;
 	reading->separator = in < end ? size : 0;
-	reading->keys = (uint32_t)(key - keys);
-	if (reading->keys > 0)
-		label->kind = LABEL_U;
+	reading->keys = count;
 	label->length = (size_t)(in - c->bytes) - label->start;
+	label->kind = label->length > n ? LABEL_U : LABEL_ASCII;
 	label->point = list->length;
 	label->points = n;
 	list->length += n;
@@ -253,7 +249,7 @@ static const unsigned char *decode_a_label(struct conversion *c, struct name_lab
 static inline const unsigned char *copy_ascii_label(struct conversion *c, const struct name_label *label,
                                                     const unsigned char *in, const unsigned char *end)
 {
-	const unsigned char *const table = c->ascii;
+	const unsigned char *const table = c->rules->fold ? label_folded : label_kept;
 	const unsigned char *const start = in, *const last = end - in > LABEL_MAX ? in + LABEL_MAX : end;
 	unsigned char *out = c->out->bytes + c->out->length, written;
 
@@ -268,7 +264,13 @@ static inline const unsigned char *copy_ascii_label(struct conversion *c, const 
 	return in;
 }
 
-/* Converts the labels of the name, and writes the dots between them and after the last. */
+/* Room for the A-labels and U-labels of a converted name, with dots.  The last one may be found too long. */
+enum { LABELS_ROOM = NAME_LABELS_MAX * SHORT_UTF8_ROOM + SHORT_ROOM };
+
+/*
+ * Converts the labels of the name, and writes the dots between them and after the last.  c->out has room for the bytes
+ * of the name and LABELS_ROOM.
+ */
 static enum status convert_labels(struct conversion *c)
 {
 	const unsigned char *in = c->bytes, *const end = in + c->length;
@@ -281,15 +283,9 @@ static enum status convert_labels(struct conversion *c)
 		const unsigned char *stop;
 		enum status status;
 
-		if (label == name->labels + NAME_LABELS_MAX)
+		if (name->label_count == NAME_LABELS_MAX)
 			return STATUS_NAME_TOO_LONG;
-		if (!buffer_reserve(out, (size_t)(end - in) + SHORT_ROOM))
-			return STATUS_NO_MEMORY;
-		/* The lengths are set later. */
-		label->kind = LABEL_ASCII;
-		label->start = (size_t)(in - c->bytes);
-		label->out_start = start - c->base;
-		label->length = label->out_length = label->points = 0;
+		*label = (struct name_label){.start = (size_t)(in - c->bytes), .out_start = start - c->base};
 		name->label_count++;
 		if (*in >= 0x80)
 			stop = NULL;
@@ -309,7 +305,6 @@ static enum status convert_labels(struct conversion *c)
 		in += label->length + separator;
 		if (separator == 0)
 			break;
-		/* There is room: a converted label is shorter than SHORT_ROOM. */
 		out->bytes[out->length++] = '.';
 		name->ace_length++;
 	}
@@ -317,7 +312,7 @@ static enum status convert_labels(struct conversion *c)
 	return STATUS_OK;
 }
 
-__attribute__((always_inline)) static inline enum status convert(struct conversion *c)
+static enum status convert(struct conversion *c)
 {
 	struct name *const name = c->name;
 	enum status status;
@@ -326,7 +321,7 @@ __attribute__((always_inline)) static inline enum status convert(struct conversi
 	name->rooted = name->rtl = name->changed = false;
 	if (c->length > NAME_READ_MAX)
 		return fault_set(c->fault, STATUS_NAME_TOO_LONG, 0, 0, c->length);
-	if (!buffer_reserve(c->out, 0))
+	if (!buffer_reserve(c->out, c->length + LABELS_ROOM))
 		return fault_no_memory(c->fault);
 	status = convert_labels(c);
 	return status == STATUS_OK ? name_check(c) : name_blame(c, status);
@@ -345,7 +340,6 @@ static inline struct conversion conversion_of(bool decode, struct name *name, co
 		.bytes = bytes,
 		.length = length,
 		.decode = decode,
-		.ascii = rules->fold ? label_folded : label_kept,
 		.out = out,
 		.base = out->length,
 		.fault = fault,
