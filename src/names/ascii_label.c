@@ -10,19 +10,11 @@ enum status name_check_ascii(const struct conversion *c, const unsigned char *by
 {
 	for (size_t i = 0; i < length; i++) {
 		if (bytes[i] < 0x20 || bytes[i] == 0x7F)
-			return name_code_point_fault(STATUS_CONTROL, bytes[i], label, c->fault);
+			return name_code_point_fault(STATUS_CONTROL, bytes[i], NULL, label, c->fault);
 	}
 	if (name_count(c->rules, bytes, length) > LABEL_MAX)
 		return name_label_fault(STATUS_LABEL_TOO_LONG, label, c->fault);
 	return STATUS_OK;
-}
-
-static enum status ldh_fault(enum status status, uint32_t code_point, const struct name_label *label, const char *rule,
-                             struct fault *fault)
-{
-	name_code_point_fault(status, code_point, label, fault);
-	fault->rule = rule;
-	return status;
 }
 
 enum status name_check_ldh(const unsigned char *bytes, size_t length, const struct name_label *label,
@@ -32,14 +24,15 @@ enum status name_check_ldh(const unsigned char *bytes, size_t length, const stru
 
 	for (size_t i = 0; i < length; i++) {
 		if (!label_kept[bytes[i]] || bytes[i] == '_')
-			return ldh_fault(STATUS_DISALLOWED, bytes[i], label, "RFC 5890, section 2.3.1", fault);
+			return name_code_point_fault(STATUS_DISALLOWED, bytes[i], "RFC 5890, section 2.3.1", label,
+			                             fault);
 	}
 	if (bytes[0] == '-')
-		return ldh_fault(STATUS_LEADING_HYPHEN, '-', label, hyphens, fault);
+		return name_code_point_fault(STATUS_LEADING_HYPHEN, '-', hyphens, label, fault);
 	if (length >= 4 && bytes[2] == '-' && bytes[3] == '-')
-		return ldh_fault(STATUS_DOUBLE_HYPHEN, '-', label, hyphens, fault);
+		return name_code_point_fault(STATUS_DOUBLE_HYPHEN, '-', hyphens, label, fault);
 	if (bytes[length - 1] == '-')
-		return ldh_fault(STATUS_TRAILING_HYPHEN, '-', label, hyphens, fault);
+		return name_code_point_fault(STATUS_TRAILING_HYPHEN, '-', hyphens, label, fault);
 	return STATUS_OK;
 }
 

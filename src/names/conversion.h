@@ -55,10 +55,13 @@ static inline size_t name_count(const struct name_rules *rules, const unsigned c
  */
 enum status name_check(const struct conversion *c);
 
-/* Set a fault of STATUS that shows the whole label and return STATUS; the second also has a code point. */
+/*
+ * Set a fault of STATUS that shows the whole label and return STATUS.  The second also has a code point and the
+ * violated RULE, or NULL.
+ */
 enum status name_label_fault(enum status status, const struct name_label *label, struct fault *fault);
-enum status name_code_point_fault(enum status status, uint32_t code_point, const struct name_label *label,
-                                  struct fault *fault);
+enum status name_code_point_fault(enum status status, uint32_t code_point, const char *rule,
+                                  const struct name_label *label, struct fault *fault);
 
 /* Checks LABEL, an ASCII label in a name with U-labels: letters, digits, hyphens and underscores, or "*" alone. */
 enum status name_check_hostname(const struct conversion *c, const struct name_label *label, struct fault *fault);

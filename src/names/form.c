@@ -23,11 +23,12 @@ enum status name_label_fault(enum status status, const struct name_label *label,
 	return fault_set(fault, status, label->start, label->start, label->length);
 }
 
-enum status name_code_point_fault(enum status status, uint32_t code_point, const struct name_label *label,
-                                  struct fault *fault)
+enum status name_code_point_fault(enum status status, uint32_t code_point, const char *rule,
+                                  const struct name_label *label, struct fault *fault)
 {
 	name_label_fault(status, label, fault);
 	fault->code_point = code_point;
+	fault->rule = rule;
 	return status;
 }
 
@@ -39,7 +40,7 @@ enum status name_check_hostname(const struct conversion *c, const struct name_la
 		return STATUS_OK;
 	for (size_t i = 0; i < label->length; i++) {
 		if (!label_kept[bytes[i]])
-			return name_code_point_fault(STATUS_DISALLOWED, bytes[i], label, fault);
+			return name_code_point_fault(STATUS_DISALLOWED, bytes[i], NULL, label, fault);
 	}
 	return STATUS_OK;
 }

@@ -120,11 +120,9 @@ static enum status check_capitals(const struct conversion *c, const struct name_
 	const uint32_t *const points = c->name->points.points + label->point;
 
 	for (size_t i = 0; i < label->points; i++) {
-		if (points[i] >= 'A' && points[i] <= 'Z') {
-			name_code_point_fault(STATUS_DISALLOWED, points[i], label, c->fault);
-			c->fault->rule = "RFC 5892, section 3";
-			return STATUS_DISALLOWED;
-		}
+		if (points[i] >= 'A' && points[i] <= 'Z')
+			return name_code_point_fault(STATUS_DISALLOWED, points[i], "RFC 5892, section 3", label,
+			                             c->fault);
 	}
 	return STATUS_OK;
 }
