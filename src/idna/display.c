@@ -132,9 +132,10 @@ static enum status check_marks(const uint32_t *label, size_t length, struct faul
 
 enum status idna_check_display(const uint32_t *label, size_t length, struct fault *fault)
 {
-	enum status status = check_recommended(label, length, fault);
+	const uint32_t scripts = script_set(label, length);
+	enum status status = scripts & SCRIPT_OTHER ? check_recommended(label, length, fault) : STATUS_OK;
 
-	if (status == STATUS_OK)
+	if (status == STATUS_OK && !script_is_restricted(scripts))
 		status = check_scripts(label, length, fault);
 	if (status == STATUS_OK)
 		status = check_digits(label, length, fault);
@@ -210,10 +211,12 @@ static bool is_at_home(const struct lookalikes *row, const uint32_t *top, size_t
 
 bool idna_is_confusable(const uint32_t *label, size_t length, const uint32_t *top, size_t top_length)
 {
+	const uint32_t scripts = script_set(label, length);
+
 	for (size_t i = 0; i < sizeof lookalikes / sizeof *lookalikes; i++) {
 		const struct lookalikes *row = &lookalikes[i];
 
-		if ((script_set(label, length) & row->script) && is_lookalike(row, label, length))
+		if ((scripts & row->script) && is_lookalike(row, label, length))
 			return !is_at_home(row, top, top_length);
 	}
 	return false;

@@ -32,37 +32,26 @@ static uint32_t script_of_ascii(uint32_t code_point)
 	return (code_point | 0x20) >= 'a' && (code_point | 0x20) <= 'z' ? SCRIPT_LATIN : 0;
 }
 
-static uint32_t bit_of(const uc_script_t *script)
+static uint32_t bit_of(const char *name)
 {
 	for (size_t i = 0; i < NAMES; i++) {
-		if (strcmp(script->name, names[i]) == 0)
+		if (strcmp(name, names[i]) == 0)
 			return UINT32_C(1) << i;
 	}
-	return strcmp(script->name, "Common") == 0 || strcmp(script->name, "Inherited") == 0 ? 0 : SCRIPT_OTHER;
+	return strcmp(name, "Common") == 0 || strcmp(name, "Inherited") == 0 ? 0 : SCRIPT_OTHER;
 }
 
-/*
- * Returns the bit of SCRIPT, an element of libunistring's array of all scripts.  Compares the names of a script only
- * once, except of those after the first SCRIPTS_MAX.
- */
+/* Returns the bit of SCRIPT, and remembers it for the next code point, which often has the same. */
 static uint32_t remembered_bit(const uc_script_t *script)
 {
-	enum { SCRIPTS_MAX = 256 };
-	static uint32_t bits[SCRIPTS_MAX];
-	static bool known[SCRIPTS_MAX];
-	static const uc_script_t *first;
-	size_t count, i;
+	static const uc_script_t *last;
+	static uint32_t bit;
 
-	if (!first)
-		uc_all_scripts(&first, &count);
-	i = (size_t)(script - first);
-	if (i >= SCRIPTS_MAX)
-		return bit_of(script);
-	if (!known[i]) {
-		bits[i] = bit_of(script);
-		known[i] = true;
+	if (script != last) {
+		last = script;
+		bit = bit_of(script->name);
 	}
-	return bits[i];
+	return bit;
 }
 
 uint32_t script_of(uint32_t code_point)
