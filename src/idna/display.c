@@ -122,12 +122,7 @@ static enum status check_marks(const uint32_t *label, size_t length, struct faul
 		return fault_no_memory(fault);
 	status = find_bad_mark(decomposed, decomposed_length, &bad);
 	free(decomposed);
-	if (status == STATUS_OK)
-		return STATUS_OK;
-	*fault = fault_at(status, 0, 0, 0);
-	fault->code_point = bad;
-	fault->rule = "UTS #39, section 5.4";
-	return status;
+	return status == STATUS_OK ? STATUS_OK : idna_fault(fault, status, &bad, 0, "UTS #39, section 5.4");
 }
 
 enum status idna_check_display(const uint32_t *label, size_t length, struct fault *fault)

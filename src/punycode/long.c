@@ -192,8 +192,6 @@ static enum status copy_literal(const struct bootstring *p, const unsigned char 
 {
 	uint32_t *points;
 
-	if (length == 0)
-		return STATUS_OK;
 	if (!code_points_reserve(out, length))
 		return fault_no_memory(fault);
 	points = out->points + out->length;
