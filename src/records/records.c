@@ -13,10 +13,7 @@
 
 #include <string.h>
 
-enum {
-	GLANCE = 16,       /* bytes of a record that decide whether to scan for a block of ASCII names */
-	ENOUGH = 16 * 1024 /* bytes of output that are enough for one answer */
-};
+enum { ENOUGH = 16 * 1024 }; /* bytes of output that are enough for one answer */
 
 /* Returns true if a record of these options can be a name that was meant to be converted as such (needs_warning). */
 static bool may_warn(const struct convert_options *options)
@@ -272,17 +269,6 @@ static size_t add_block(struct records *records, const unsigned char *at, size_t
 }
 
 /*
- * Returns true if a block of ASCII names at the start of INPUT is probable: its first bytes are ASCII.  A record that
- * is not ASCII is often followed by others.
- */
-static bool begins_like_block(const struct records *records, const struct input *input)
-{
-	const size_t length = input->length < GLANCE ? input->length : GLANCE;
-
-	return records->has_blocks && scan_find(input->bytes, length, SCAN_NON_ASCII | SCAN_ACE_PREFIX) == length;
-}
-
-/*
  * Converts RECORD, the first of INPUT, and the records after it.  Stops before one that needs a diagnostic, which is
  * left to the next step.
  */
@@ -335,7 +321,7 @@ struct answer records_step(struct records *records, const struct input *input)
 	records->line.length = 0;
 	if (!record_next(&records->reader, input, &record, &answer))
 		return answer;
-	if (begins_like_block(records, input)) {
+	if (records->has_blocks) {
 		bool folds;
 		const size_t block = find_block(records, input->bytes, input->length, &folds);
 
