@@ -19,6 +19,7 @@ struct conversion {
 	const unsigned char *bytes;
 	size_t length;
 	bool decode;
+	size_t separator; /* bytes of the separator after the label that was read, or 0 at the end of the name */
 	struct buffer *out;
 	size_t base;                  /* offset in OUT at which the converted name begins */
 	const struct name_label *odd; /* first ASCII label not allowed in a name with U-labels, or NULL */
@@ -110,7 +111,7 @@ enum status name_convert_mapped(struct conversion *c, struct name_label *label);
  * Returns the code point that is read for POINT, whose remembered properties do not show that it is not mapped: its
  * lower case if that is its mapping and not ASCII, otherwise POINT.  Sets *WORD to the properties of the result.
  */
-uint32_t u_label_examine(const struct conversion *c, uint32_t point, uint32_t *word);
+__attribute__((cold)) uint32_t u_label_examine(const struct conversion *c, uint32_t point, uint32_t *word);
 
 /*
  * Maps LABEL, which was read with FACTS, if necessary (UTS #46, section 4), and checks it.  Sets *SAME to false if its

@@ -16,13 +16,10 @@ struct name_rules name_rules(enum idna_level level)
 	return (struct name_rules){.label = {.level = level, .plain = idna_plain(level)}};
 }
 
-/*
- * Handles LABEL, which is empty and ends with a separator of SEPARATOR bytes.  That is an error unless the name is a
- * single separator, the root.
- */
-static enum status drop_empty(struct conversion *c, const struct name_label *label, size_t separator)
+/* Handles LABEL, which is empty.  That is an error unless the name is a single separator, the root. */
+static enum status drop_empty(struct conversion *c, const struct name_label *label)
 {
-	if (label->start + separator < c->length || c->name->label_count > 1)
+	if (label->start + c->separator < c->length || c->name->label_count > 1)
 		return name_label_fault(STATUS_EMPTY_LABEL, label, c->fault);
 	c->name->label_count--;
 	return STATUS_OK;
@@ -46,8 +43,7 @@ static enum status drop_mapped(struct conversion *c, const struct name_label *la
 /* What reading a label gives besides its code points. */
 struct reading {
 	struct label_facts facts;
-	size_t separator; /* bytes of the separator after the label, or 0 at the end of the name */
-	uint32_t keys;    /* number of keys, one for each extended code point */
+	uint32_t keys; /* number of keys, one for each extended code point */
 };
 
 /*
@@ -106,7 +102,7 @@ static inline enum status read_label(struct conversion *c, struct name_label *la
 			keys[count++] = short_key(point, n, 0);
 	}
 	reading->facts.all = all;
-	reading->separator = in < end ? size : 0;
+	c->separator = in < end ? size : 0;
 	reading->keys = count;
 	label->length = (size_t)(in - c->bytes) - label->start;
 	label->kind = label->length > n ? LABEL_U : LABEL_ASCII;
@@ -183,7 +179,7 @@ static enum status restore_u_label(struct conversion *c, const struct name_label
 }
 
 /* Converts LABEL, ASCII that was just read. */
-static enum status convert_odd_ascii(struct conversion *c, struct name_label *label, size_t separator)
+static enum status convert_odd_ascii(struct conversion *c, struct name_label *label)
 {
 	const unsigned char *const bytes = c->bytes + label->start;
 	enum status status;
@@ -191,7 +187,7 @@ static enum status convert_odd_ascii(struct conversion *c, struct name_label *la
 	c->name->points.length = label->point;
 	label->points = 0;
 	if (label->length == 0)
-		return drop_empty(c, label, separator);
+		return drop_empty(c, label);
 	status = name_check_ascii(c, bytes, label->length, label);
 	if (status != STATUS_OK)
 		return status;
@@ -199,26 +195,19 @@ static enum status convert_odd_ascii(struct conversion *c, struct name_label *la
 	return name_convert_ascii(c, label, bytes, label->length);
 }
 
-/*
- * Converts LABEL, which begins at label->start.  Sets its length and *SEPARATOR, the length of the separator after it
- * in bytes.
- */
-__attribute__((noinline)) static enum status convert_label(struct conversion *c, struct name_label *label,
-                                                           size_t *separator)
+/* Converts LABEL, which begins at label->start.  Sets its length and c->separator. */
+__attribute__((noinline)) static enum status convert_label(struct conversion *c, struct name_label *label)
 {
 	const bool changed = c->name->changed;
 	int32_t keys[SHORT_KEYS];
 	struct reading reading;
 	enum status status;
 
-	if (!code_points_reserve(&c->name->points, c->length - label->start))
-		return STATUS_NO_MEMORY;
 	status = read_label(c, label, keys, &reading);
-	*separator = reading.separator;
 	if (status != STATUS_OK)
 		return status;
 	if (label->kind == LABEL_ASCII)
-		return convert_odd_ascii(c, label, *separator);
+		return convert_odd_ascii(c, label);
 	status = convert_u_label(c, label, keys, &reading);
 	if (status != STATUS_OK || !c->decode || !c->rules->verbatim)
 		return status;
@@ -264,8 +253,14 @@ static inline const unsigned char *copy_ascii_label(struct conversion *c, const 
 	return in;
 }
 
-/* Room for the A-labels and U-labels of a converted name, with dots.  The last one may be found too long. */
-enum { LABELS_ROOM = NAME_LABELS_MAX * SHORT_UTF8_ROOM + SHORT_ROOM };
+/*
+ * Room for the A-labels and U-labels of a converted name, with dots, the last of which may be found too long; and for
+ * their code points, both of a label that is mapped to an A-label and of this A-label.
+ */
+enum {
+	LABELS_ROOM = NAME_LABELS_MAX * SHORT_UTF8_ROOM + SHORT_ROOM,
+	POINTS_ROOM = NAME_LABELS_MAX * 2 * PUNYCODE_SHORT_MAX
+};
 
 /*
  * Converts the labels of the name, and writes the dots between them and after the last.  c->out has room for the bytes
@@ -276,7 +271,6 @@ static enum status convert_labels(struct conversion *c)
 	const unsigned char *in = c->bytes, *const end = in + c->length;
 	struct name *const name = c->name;
 	struct buffer *const out = c->out;
-	size_t separator = 0;
 
 	for (struct name_label *label = name->labels; in < end; label++) {
 		const size_t start = out->length;
@@ -295,20 +289,20 @@ static enum status convert_labels(struct conversion *c)
 			stop = copy_ascii_label(c, label, in, end);
 		if (stop) {
 			label->length = (size_t)(stop - in);
-			separator = stop < end;
+			c->separator = stop < end;
 		} else {
-			status = convert_label(c, label, &separator);
+			status = convert_label(c, label);
 			if (status != STATUS_OK)
 				return status;
 		}
 		label->out_length = out->length - start;
-		in += label->length + separator;
-		if (separator == 0)
+		in += label->length + c->separator;
+		if (c->separator == 0)
 			break;
 		out->bytes[out->length++] = '.';
 		name->ace_length++;
 	}
-	name->rooted |= separator > 0;
+	name->rooted |= c->separator > 0;
 	return STATUS_OK;
 }
 
@@ -321,7 +315,8 @@ static enum status convert(struct conversion *c)
 	name->rooted = name->rtl = name->changed = false;
 	if (c->length > NAME_READ_MAX)
 		return fault_set(c->fault, STATUS_NAME_TOO_LONG, 0, 0, c->length);
-	if (!buffer_reserve(c->out, c->length + LABELS_ROOM))
+	if (!buffer_reserve(c->out, c->length + LABELS_ROOM) ||
+	    !code_points_reserve(&name->points, c->length + POINTS_ROOM))
 		return fault_no_memory(c->fault);
 	status = convert_labels(c);
 	return status == STATUS_OK ? name_check(c) : name_blame(c, status);

@@ -124,7 +124,7 @@ int main(void)
 	if (read_label(&c, &label, read_keys, &reading) == STATUS_OK) {
 		prove(label.length <= length - start && label.point == 0, "a label of the name");
 		prove_label(&c, &label);
-		prove_separator(&c, start + label.length, reading.separator);
+		prove_separator(&c, start + label.length, c.separator);
 	} else {
 		prove(label.length < length - start, "the invalid byte is inside the name");
 		prove_characters(&c, start, start + label.length);
