@@ -332,7 +332,9 @@ bool short_decode(const struct bootstring *p, const unsigned char *string, uint3
 {
 	struct characters s;
 
-	if (!read_string(p, string, length, flag, false, &s))
+	/* Twice, since few strings have flags. */
+	if (!(flag == 0 ? read_string(p, string, length, 0, false, &s)
+	                : read_string(p, string, length, flag, false, &s)))
 		return false;
 	*count = s.count;
 	for (uint32_t from = 0; from < s.count; from += FEW, s.order = IN_ORDER) {
