@@ -58,8 +58,8 @@ static void move_to_list(const struct buffer *text, const unsigned char *list, s
 }
 
 /* Encodes a name in the form of a list. */
-static enum status encode_list(struct names *names, const unsigned char *list, size_t length, struct buffer *out,
-                               struct fault *fault)
+__attribute__((noinline)) static enum status encode_list(struct names *names, const unsigned char *list, size_t length,
+                                                         struct buffer *out, struct fault *fault)
 {
 	bool mixed_case = names->rules.label.mixed_case;
 	struct buffer *text = &names->text;
