@@ -140,3 +140,17 @@ ci_run() {
 	run -1 ./t
 	[[ $output == $'ok 1 - a\nnot ok 2 - b \\# SKIP\\x0A\nok 3 # SKIP c\n# d\n1..3' ]]
 }
+
+@test "an example and the rest of its display are skipped if a script in it needs a missing tool" {
+	local command
+
+	mkdir few
+	for command in bash cat chmod diff ln mkdir; do
+		ln -s "$(command -v "$command")" few
+	done
+	printf '$ cat get\ncurl x\n$ sh get > file\n$ cat -n file\n     1\tx\n\n$ echo a\na\n' > examples
+	# shellcheck disable=SC2016
+	run -0 env PATH="$PWD/few" bash -c '. "$0/tests/page.bash"; need() { echo "missing: $*"; exit; }; run_examples 3 < examples' \
+		"$TOP_SRCDIR"
+	[[ ${lines[-2]} == '1 examples, 0 wrong' && ${lines[-1]} == 'missing: curl' ]]
+}
