@@ -5,7 +5,6 @@
 
 #include "records/records.h"
 
-#include "base/scan.h"
 #include "names/ascii.h"
 #include "punycode/instances.h"
 #include "records/result.h"
