@@ -73,7 +73,7 @@ static inline enum status read_label(struct conversion *c, struct name_label *la
 
 	reading->facts.hyphens = 0;
 	for (; in < end; n++) {
-		point = table[*in];
+		point = *in < 0x80 ? table[*in] : 0;
 		if (point != 0) {
 			if (point == '-')
 				reading->facts.hyphens |= UINT64_C(1) << (n & 63);
