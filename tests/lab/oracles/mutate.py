@@ -297,11 +297,13 @@ def is_current():
 def prepare():
     """Makes the copy of the release and keeps what was built in PRISTINE, or undoes what an interrupted run left in the copy."""
     if not is_current():
+        seconds = SECONDS.read_text() if SECONDS.exists() else ''
         shutil.rmtree(WORK, ignore_errors=True)
         subprocess.run(['make', '-s', 'distdir', f'distdir={WORK.name}'], cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
         subprocess.run(['./configure', '--quiet', '--disable-dependency-tracking', 'CFLAGS=-O1'], cwd=WORK, check=True)
         subprocess.run(['make', '-s', 'check', 'TESTS='], cwd=WORK, check=True, stdout=subprocess.DEVNULL)
         shutil.copytree(WORK / 'src', PRISTINE / 'src')
+        SECONDS.write_text(seconds)
     for path in PRISTINE.rglob('*.[cho]'):
         restore([path.relative_to(PRISTINE)])
     for file in changed('tests', WORK):
