@@ -95,7 +95,7 @@ static void cannot_open(const struct options *options, const char *name)
 static void filter_operand(struct program *program, const char *name)
 {
 	const bool standard = strcmp(name, "-") == 0;
-	const int fd = standard ? STDIN_FILENO : open(name, O_RDONLY | O_CLOEXEC | O_NOCTTY);
+	const int fd = standard ? STDIN_FILENO : open(name, O_RDONLY | O_NOCTTY);
 
 	if (fd == -1)
 		cannot_open(&program->options, name);
@@ -131,7 +131,7 @@ static int read_tlds(struct tlds *tlds, int fd)
 /* Reads the file NAME of --tlds into TLDS.  Returns false, after a message, if it cannot be read or lists nothing. */
 static bool read_tlds_file(struct tlds *tlds, const char *name)
 {
-	const int fd = open(name, O_RDONLY | O_CLOEXEC | O_NOCTTY);
+	const int fd = open(name, O_RDONLY | O_NOCTTY);
 	int error;
 
 	if (fd == -1) {
