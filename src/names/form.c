@@ -68,7 +68,9 @@ static size_t measure_label(const struct conversion *c, struct name_label *label
 	return at < end ? label->length + size : label->length;
 }
 
-/* Checks the form of the whole name.  Appends the labels that the conversion has not reached. */
+/*
+ * Checks the form of the whole name, which is not the root.  Appends the labels that the conversion has not reached.
+ */
 static enum status check_form(const struct conversion *c, struct fault *fault)
 {
 	enum status status = utf8_check(c->bytes, c->length, fault);
@@ -82,9 +84,9 @@ static enum status check_form(const struct conversion *c, struct fault *fault)
 		if (i == NAME_LABELS_MAX)
 			return fault_set(fault, STATUS_NAME_TOO_LONG, 0, 0, c->length);
 		at += measure_label(c, &here);
-		if (here.length == 0 && (i > 0 || at < c->length))
+		if (here.length == 0)
 			return name_label_fault(STATUS_EMPTY_LABEL, &here, fault);
-		if (here.length > 0 && i >= c->name->label_count)
+		if (i >= c->name->label_count)
 			c->name->labels[c->name->label_count++] = here;
 	}
 	return STATUS_OK;
