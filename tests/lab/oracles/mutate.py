@@ -56,7 +56,7 @@ PROGRAM_TESTS = {
     'text': 'text display annotate publicsuffix diagnostics cuts',
     'zone': 'zone display annotate zone_servers diagnostics cuts',
     'report': 'diagnostics terminal json manual',
-    'records': 'strings names records trace diagnostics json vectors annotate profiles',
+    'records': 'strings names display records trace diagnostics json vectors annotate profiles',
     '': 'strings string names records output options diagnostics text publicsuffix selftest zone system streams manual',
 }
 ALL_UNIT = ['tests/lab/fuzz/seeds_test', 'tests/unit/faults_test']
