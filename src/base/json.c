@@ -42,13 +42,11 @@ bool json_append_string(struct buffer *out, const unsigned char *text, size_t le
 
 static bool append_hex(struct buffer *out, const unsigned char *bytes, size_t length)
 {
-	if (!buffer_append_byte(out, '"'))
-		return false;
-	for (size_t i = 0; i < length; i++) {
-		if (!buffer_append_hex(out, bytes[i], 2))
-			return false;
-	}
-	return buffer_append_byte(out, '"');
+	bool done = buffer_append_byte(out, '"');
+
+	for (size_t i = 0; done && i < length; i++)
+		done = buffer_append_hex(out, bytes[i], 2);
+	return done && buffer_append_byte(out, '"');
 }
 
 /* Appends the name of a member, with a comma unless it is the first. */

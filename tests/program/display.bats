@@ -83,6 +83,11 @@ languages() {
 	[[ ${lines[1]} == xn--* && ${lines[2]} == аррӏе* && ${lines[4]} == аррӏе* && ${lines[5]} == аррӏе* ]]
 }
 
+@test "decoding writes a U-label that is not shown as an A-label" {
+	run -1 --separate-stderr "$PUNY" -dxi display <<< 'аррӏе.com'
+	[[ $output == xn--80ak6aa92e.com && $stderr == *"'аррӏе'" ]]
+}
+
 @test "gives the kinds in JSON and keeps the record" {
 	need jq
 	"$PUNY" -dxqi display --json < <(printf 'www.xn--80ak6aa92e.xn--bcher-kva.com\n') > object || true

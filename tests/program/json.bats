@@ -49,6 +49,7 @@ setup() {
 		東京タワーtokyo Han,Katakana,Latin 東京タワーtokyo
 		العَرَبِي Arabic العربي
 	END
+	[[ $("$PUNY" -xs bücher.ёлка --json | jq -r '.labels[1] | "\(.scripts[]) \(.unaccented)"') == 'Cyrillic елка' ]]
 	run -0 "$PUNY" -dxs 'bücher.xn--gre-6ka8i.www' --json
 	[[ $(jq -c '[.labels[] | has("scripts", "unaccented")]' <<< "$output") == '[true,true,true,true,false,false]' ]]
 }

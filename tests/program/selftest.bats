@@ -55,6 +55,6 @@ setup() {
 		"${cc[@]}" -o damaged objects/*.o "$TOP_BUILDDIR/src/main.o" "$TOP_BUILDDIR/src/libpuny.a" "${libraries[@]}"
 		run -1 ./damaged --self-test
 		echo "$damage: $(grep -c '^not ok' <<< "$output") of ${lines[0]}"
-		grep -q '^not ok' <<< "$output"
+		grep -A 1 '^not ok' <<< "$output" | grep -q '^# wanted: .'
 	done
 }

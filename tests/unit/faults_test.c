@@ -97,6 +97,7 @@ static const struct row rows[] = {
 	{"-e -a", TEXT(STRINGS), RECORDS, false},
 	{"-e --trace", TEXT(STRINGS), RECORDS, false},
 	{"-e --json", TEXT(STRINGS), RECORDS, false},
+	{"-e --json", TEXT(TIMES_64(TIMES_8("\xFF"))), RECORDS, false},
 	{"-e --profile=swift", TEXT(STRINGS), RECORDS, false},
 	{"-e --on-error=skip --line-buffered", TEXT(STRINGS), RECORDS, false},
 	{"-e --on-error=stop", TEXT(STRINGS), RECORDS, false},
