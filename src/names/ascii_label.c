@@ -120,8 +120,7 @@ void name_note_odd(struct conversion *c, const struct name_label *label)
 {
 	struct fault ignored;
 
-	if (!c->odd && !c->rules->verbatim && !c->rules->label.strict &&
-	    name_check_hostname(c, label, &ignored) != STATUS_OK)
+	if (!c->odd && !c->rules->verbatim && name_check_hostname(c, label, &ignored) != STATUS_OK)
 		c->odd = label;
 }
 

@@ -84,10 +84,7 @@ enum status name_check_ascii(const struct conversion *c, const unsigned char *by
 enum status name_check_ldh(const unsigned char *bytes, size_t length, const struct name_label *label,
                            struct fault *fault);
 
-/*
- * Stores LABEL in c->odd if it is the first ASCII label that is not allowed beside U-labels.  With rules->label.strict,
- * name_check_ldh rejects it in any name.
- */
+/* Stores LABEL in c->odd if it is the first ASCII label that is not allowed beside U-labels. */
 void name_note_odd(struct conversion *c, const struct name_label *label);
 
 /*

@@ -40,7 +40,8 @@ enum status name_check_hostname(const struct conversion *c, const struct name_la
 		return STATUS_OK;
 	for (size_t i = 0; i < label->length; i++) {
 		if (!label_kept[bytes[i]])
-			return name_code_point_fault(STATUS_DISALLOWED, bytes[i], NULL, label, fault);
+			return name_code_point_fault(STATUS_DISALLOWED, bytes[i], "RFC 5890, section 2.3.1", label,
+			                             fault);
 	}
 	return STATUS_OK;
 }
