@@ -6,8 +6,7 @@
 #include "base/scan.h"
 
 #include "base/ace.h"
-#include "base/builtins.h"
-#include "base/lanes.h"
+#include "base/extensions.h"
 
 #include <stdbool.h>
 

@@ -6,8 +6,7 @@
 #include "names/ascii.h"
 
 #include "base/ace.h"
-#include "base/builtins.h"
-#include "base/lanes.h"
+#include "base/extensions.h"
 #include "names/name.h"
 
 #include <stdbool.h>

@@ -7,7 +7,7 @@
 #ifndef PUNY_PUNYCODE_BOOTSTRING_H
 #define PUNY_PUNYCODE_BOOTSTRING_H
 
-#include "base/builtins.h"
+#include "base/extensions.h"
 #include "base/scan.h"
 #include "base/status.h"
 #include "base/utf8.h"

@@ -8,8 +8,7 @@
 
 #include "punycode/short.h"
 
-#include "base/builtins.h"
-#include "base/lanes.h"
+#include "base/extensions.h"
 #include "base/utf8.h"
 #include <string.h>
 

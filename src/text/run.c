@@ -5,8 +5,7 @@
 
 #include "text/run.h"
 
-#include "base/builtins.h"
-#include "base/lanes.h"
+#include "base/extensions.h"
 #include "base/scan.h"
 #include "base/utf8.h"
 #include "text/character.h"

@@ -3,7 +3,7 @@
 /* Compares lanes with loops over bytes, on this CPU. */
 #include <config.h>
 
-#include "base/lanes.h"
+#include "base/extensions.h"
 #include "random.h"
 #include "tap.h"
 

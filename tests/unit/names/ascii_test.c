@@ -3,7 +3,7 @@
 /* Clean ASCII names: windows and a loop over bytes agree, and conversions leave these names unchanged. */
 #include <config.h>
 
-#include "base/lanes.h"
+#include "base/extensions.h"
 #include "names/ascii.h"
 #include "names/convert.h"
 #include "names/name.h"
