@@ -331,7 +331,7 @@ bool short_decode(const struct bootstring *p, const unsigned char *string, uint3
 {
 	struct characters s;
 
-	/* Twice, since few strings have flags. */
+	/* Twice, so that the flag is the constant 0 for most strings. */
 	if (!(flag == 0 ? read_string(p, string, length, 0, false, &s)
 	                : read_string(p, string, length, flag, false, &s)))
 		return false;
