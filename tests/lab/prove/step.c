@@ -38,13 +38,13 @@ static enum status bootstring_read_integer(const struct bootstring *p, const uns
 
 static void prove_step(size_t points)
 {
-	const uint32_t c = nondet_u32(), n = nondet_u32();
+	const uint32_t c = any_scalar(), n = nondet_u32();
 	const size_t position = nondet_size(), i = nondet_size();
 	const unsigned char byte = 'a';
 	struct bootstring_decoder d = {.string = &byte, .length = 1, .points = points, .n = n, .i = i, .bias = 72};
 	struct insertion insertion;
 
-	assume(n >= PUNYCODE_INITIAL_N && n <= c && c <= CODE_POINT_MAX && i <= points && position <= points);
+	assume(n >= PUNYCODE_INITIAL_N && n <= c && i <= points && position <= points);
 	assume(c > n || position >= i);
 	distance = (uint64_t)(c - n) * (points + 1) + position - i;
 	points_after = points + 1;
