@@ -137,7 +137,7 @@ enum status idna_check_display(const uint32_t *label, size_t length, struct faul
 	return status == STATUS_OK ? check_marks(label, length, fault) : status;
 }
 
-enum { LETTERS_MAX = 22, TOPS_MAX = 15, TOP_LENGTH = 2 };
+enum { LETTERS_MAX = 21, TOPS_MAX = 14, TOP_LENGTH = 2 };
 
 /* clang-format off */
 /*
@@ -170,7 +170,7 @@ static const struct lookalikes {
 };
 /* clang-format on */
 
-/* Unused letters of a row are 0, which no label contains. */
+/* Unused letters and domains of a row are 0, which no label contains. */
 static bool has_letter(const struct lookalikes *row, uint32_t code_point)
 {
 	for (size_t i = 0; i < LETTERS_MAX; i++) {
@@ -197,7 +197,7 @@ static bool is_at_home(const struct lookalikes *row, const uint32_t *top, size_t
 {
 	if (script_set(top, length) & row->script)
 		return true;
-	for (size_t i = 0; length == TOP_LENGTH && i < TOPS_MAX && row->tops[i][0] != '\0'; i++) {
+	for (size_t i = 0; length == TOP_LENGTH && i < TOPS_MAX; i++) {
 		if ((top[0] | 0x20) == (uint32_t)row->tops[i][0] && (top[1] | 0x20) == (uint32_t)row->tops[i][1])
 			return true;
 	}

@@ -70,6 +70,10 @@ languages() {
 	printf '$ORIGIN %s\nxn--80ak6aa92e IN A 192.0.2.1\n' com. ru. example.ru. com. > zone
 	run -0 "$PUNY" -dZi display zone
 	[[ ${lines[1]} == xn--* && ${lines[3]} == аррӏе* && ${lines[5]} == аррӏе* && ${lines[7]} == xn--* ]]
+	# shellcheck disable=SC2016
+	printf '$ORIGIN %s\nxn--80ak6aa92e IN A 192.0.2.1\n' com. ru ru. com > below
+	run -0 "$PUNY" -dZi display below
+	[[ ${lines[1]} == xn--* && ${lines[3]} == xn--* && ${lines[5]} == аррӏе* && ${lines[7]} == аррӏе* ]]
 	run -0 "$PUNY" -dZi display --origin=com. <(tail -n 1 zone)
 	[[ $output == xn--* ]]
 	run -0 "$PUNY" -dZi display <(tail -n 1 zone)
