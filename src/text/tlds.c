@@ -5,6 +5,7 @@
 
 #include "text/tlds.h"
 
+#include "base/scan.h"
 #include "base/utf8.h"
 #include "names/label.h"
 #include "names/name.h"
@@ -15,8 +16,8 @@
 
 enum { TLDS_SLOT = LABEL_MAX + 1 };
 
-/* Adds RULE, one label, if it can be encoded. */
-static enum status add(struct tlds *tlds, struct name *name, const unsigned char *rule, size_t length)
+/* Adds LABEL if it can be encoded. */
+static enum status add(struct tlds *tlds, struct name *name, const unsigned char *label, size_t length)
 {
 	static const unsigned char filling[TLDS_SLOT];
 	struct name_rules rules = name_rules(IDNA_LOOKUP);
@@ -25,7 +26,7 @@ static enum status add(struct tlds *tlds, struct name *name, const unsigned char
 	enum status status;
 
 	rules.fold = true;
-	status = name_encode(name, &rules, NULL, rule, length, &tlds->slots, &fault);
+	status = name_encode(name, &rules, NULL, label, length, &tlds->slots, &fault);
 	if (status == STATUS_OK && name->ace_length <= LABEL_MAX)
 		return buffer_append(&tlds->slots, filling, TLDS_SLOT - name->ace_length) ? STATUS_OK
 		                                                                          : STATUS_NO_MEMORY;
@@ -43,16 +44,16 @@ static size_t rule_length(const unsigned char *line, size_t length)
 	return i;
 }
 
+/* Adds the last label of the rule in LINE: the list may have "co.za" without "za". */
 static enum status read_line(struct tlds *tlds, struct name *name, const unsigned char *line, size_t length)
 {
-	size_t start = 0;
+	const size_t end = rule_length(line, length);
+	const unsigned char *const dot = scan_find_last(line, end, '.');
+	const size_t start = dot ? (size_t)(dot + 1 - line) : 0;
 
-	length = rule_length(line, length);
-	if (length > 2 && memcmp(line, "*.", 2) == 0)
-		start = 2;
-	if (start == length || memchr(line + start, '.', length - start) || line[start] == '!')
+	if (start == end || line[start] == '!')
 		return STATUS_OK;
-	return add(tlds, name, line + start, length - start);
+	return add(tlds, name, line + start, end - start);
 }
 
 /* Compares labels that end with NUL. */

@@ -139,7 +139,7 @@ const char tlds_builtin[][TLDS_BUILTIN_SLOT] = {
 	"xn--w4r85el8fhu5dnra", "xn--w4rs40l", "xn--wgbh1c", "xn--wgbl6a", "xn--xhq521b", "xn--xkc2al3hye2a",
 	"xn--xkc2dl3a5ee0h", "xn--y9a3aq", "xn--yfro4i67o", "xn--ygbi2ammx", "xn--zckzah", "xn--zfr164b", "xxx", "xyz",
 	"yachts", "yahoo", "yamaxun", "yandex", "ye", "yodobashi", "yoga", "yokohama", "you", "youtube", "yt", "yun",
-	"zappos", "zara", "zero", "zip", "zm", "zone", "zuerich", "zw",
+	"za", "zappos", "zara", "zero", "zip", "zm", "zone", "zuerich", "zw",
 };
 
 const size_t tlds_builtin_count = sizeof tlds_builtin / sizeof *tlds_builtin;

@@ -2,8 +2,8 @@
 # Copyright (C) 2026 the puny authors
 """Writes tlds_builtin.c: python3 tlds_builtin.py public_suffix_list.dat > tlds_builtin.c
 
-The top-level domains are those of the ICANN part of the public suffix list: its rules of one label, and the label
-after "*." of its rules of two.  The names below end names in practice although they are never in the root zone.
+The top-level domains are the last labels of the rules in the ICANN part of the public suffix list, which has "co.za"
+without "za".  The names below end names in practice although they are never in the root zone.
 """
 import sys
 
@@ -47,9 +47,9 @@ def read(path):
                 date = line.split()[2][:len('2026-01-01')]
             if '===END ICANN DOMAINS===' in line:
                 break
-            rule = line.split('//')[0].strip().removeprefix('*.')
-            if rule and '.' not in rule and not rule.startswith('!'):
-                domains.add(to_ace(rule))
+            rule = line.split('//')[0].strip()
+            if rule:
+                domains.add(to_ace(rule.split('.')[-1]))
     if not date or not domains:
         sys.exit(f'{path}: not a public suffix list with its version')
     return date, domains

@@ -158,8 +158,9 @@ access_log() {
 	printf '\357\273\277// BEGIN\n\nintern // a comment\n\tx\n*.ck1\n!www.ck1\nдом1\nco.intern2' > rules
 	for list in iana rules; do
 		run -0 "$PUNY" -et --tlds=$list <<< 'bücher.de ü.INTERN ü.дом1 ü.intern2 größe.txt http://рф/'
-		[[ $output == 'xn--bcher-kva.de xn--tda.INTERN xn--tda.xn--1-gtbyh ü.intern2 größe.txt http://рф/' ]]
+		[[ ${output/xn--tda.intern2/ü.intern2} == 'xn--bcher-kva.de xn--tda.INTERN xn--tda.xn--1-gtbyh ü.intern2 größe.txt http://рф/' ]]
 	done
+	[[ $output == *xn--tda.intern2* ]]
 	run -0 "$PUNY" -et --tlds=rules <<< 'ü.ck1 ü.www ü.x'
 	[[ $output == 'xn--tda.ck1 ü.www ü.x' ]]
 	run -0 "$PUNY" -et --tlds=<(echo xn--1-gtbyh) <<< 'ü.дом1'
@@ -178,12 +179,13 @@ access_log() {
 }
 
 @test "the script that makes the built-in list reads the public suffix list" {
-	printf '// VERSION: 2026-01-02_03-04-05_UTC\n// ===BEGIN ICANN DOMAINS===\ncom\nco.uk\n*.ck\n!www.ck\nрф\n// ===END ICANN DOMAINS===\nprivate1\n' > list
+	printf '// VERSION: 2026-01-02_03-04-05_UTC\n// ===BEGIN ICANN DOMAINS===\ncom\nco.uk\n*.ck\n!www.ck\nco.qq1\nрф\n// ===END ICANN DOMAINS===\nprivate1\n' > list
 	python3 "$TOP_SRCDIR/src/text/tlds_builtin.py" list > table
 	grep -q '"2026-01-02"' table
 	grep -q '"ck", "com", "corp", "example"' table
 	grep -q '"xn--p1ai"' table
-	run ! grep 'private1\|"uk"\|www' table
+	grep -q '"qq1", "test", "uk"' table
+	run ! grep 'private1\|"co"\|www' table
 	printf 'com\n' > list
 	run -1 python3 "$TOP_SRCDIR/src/text/tlds_builtin.py" list
 }
@@ -199,7 +201,7 @@ access_log() {
 }
 
 @test "rejects a --tlds file that cannot be read or is empty" {
-	printf '# nothing\n\n// more\nco.uk\n' > empty
+	printf '# nothing\n\n// more\nco.\n' > empty
 	run -2 --separate-stderr "$PUNY" -et --tlds=empty <<< ü.de
 	[[ -z $output && $stderr == 'puny: empty: no top-level domains' ]]
 	run -2 --separate-stderr "$PUNY" -et --tlds=/dev/null <<< ü.de
