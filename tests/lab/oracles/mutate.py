@@ -7,23 +7,24 @@
 The script works in a built copy of the release, the directory mutants/ (the environment variable MUTANTS names another).
 The copy is made again when src has changed; changed tests are copied into it.  Mutants are tried until --count of the
 current source have a result in FILE, in an order that depends on --seed and on each mutant alone, so a run goes on where an
-earlier one ended, even if the source has changed since.  With --again, the survivors in FILE are tried again instead.
---seconds leaves out slow tests: a first run without them is quick, and --again with all of them judges its survivors.
---since leaves out the lines that are as they were in a commit.  The tests of a mutant stop at the first failure.  The
-results are:
+earlier one ended, even if the source has changed since.  With --again, the survivors in FILE are tried again instead;
+with --explained, the rows of tests/lab/oracles/survivors.tsv that have no result in FILE.  --seconds leaves out slow tests: a
+first run without them is quick, and --again with all of them judges its survivors.  --since leaves out the lines that are as
+they were in a commit.  The tests of a mutant stop at the first failure.  The results are:
 
     killed by TEST      TEST failed
     timeout in TEST     TEST did not end, or used too much processor time
     survived            every test passed
-    explained           every test passed, and tests/lab/oracles/survivors.tsv gives the reason
+    explained           every test passed, and survivors.tsv gives the reason
     same                the compiler made the same object files
     refused             the mutant does not compile
 
-The script prints the survivors and the score, and fails if a row of survivors.tsv matches no mutant of the current source.
-With --stale it only looks for such rows.
+The script prints the survivors and the score.  It fails if a row of survivors.tsv matches no mutant of the current source, or
+one that was killed or did not compile.  With --stale it only looks for rows that match no mutant.
 
-A mutant is known by its file, its function ("-" outside functions) and its mutation, such as "== 2 -> !=": the second == of
-the function becomes !=.  A row of survivors.tsv therefore holds as long as the function keeps its shape, whatever is renamed.
+A mutant is known by its file, its function ("-" outside functions) and its mutation: the text of the line, in which [[a => b]]
+replaces a by b.  If that text occurs more than once in the function, the lines before it are part of the mutation, too.  A row
+of survivors.tsv is therefore about this code and no other.
 """
 import argparse
 import collections
@@ -85,7 +86,7 @@ DECLARATION = re.compile(r'^\t+(?:const |struct |enum |static |unsigned |size_t 
 FUNCTION = re.compile(r'^([a-z_][^;{}=#]*\))\n\{\n.*?^\}', re.S | re.M)
 ATTRIBUTE = re.compile(r'__attribute__\s*\(\(.*?\)\)(?=[ \n])', re.S)
 
-Mutant = collections.namedtuple('Mutant', 'file function mutation line before after text')
+Mutant = collections.namedtuple('Mutant', 'file function mutation line text')
 
 
 def blank(text):
@@ -183,40 +184,43 @@ def functions_of(code):
     return found
 
 
-def name_edit(code, start, end, other):
-    """Returns what an edit changes, and into what, in words that do not depend on the names in the line."""
-    old = code[start:end]
-    if other is None:
-        return 'condition', '!'
-    if other in ('true', 'false') and old not in ('true', 'false'):
-        return 'condition', other
-    if other == ';':
-        return 'statement', 'nothing'
-    if old != '!' and not other.strip():
-        return 'operand', 'nothing'
-    return old, other or 'nothing'
+def context_of(text, start, end, first):
+    """Returns what is before START and after END in their lines.  FIRST is the number of lines before them to include."""
+    begin, last = text.rfind('\n', 0, start) + 1, text.find('\n', end)
+    for _ in range(first):
+        begin = text.rfind('\n', 0, max(begin - 1, 0)) + 1
+    return text[begin:start], text[end:last]
+
+
+def words_of(text):
+    return ' '.join(text.split())
+
+
+def mutation_of(text, start, end, new, lines):
+    """Returns the mutation in words, with as many LINES before it."""
+    before, after = context_of(text, start, end, lines)
+    return words_of(f'{before}[[{text[start:end]} => {new}]]{after}')
 
 
 def mutants_of(path):
     text = (ROOT / path).read_text()
     code = blank(text)
     functions = functions_of(code)
-    made, places = {}, {}
+    found = {}
     for start, end, other in sorted([*edits(code), *statement_edits(code)], key=lambda edit: edit[:2]):
         new = '!(' + text[start:end] + ')' if other is None else other
-        mutated = text[:start] + new + text[end:]
-        what, into = name_edit(code, start, end, other)
-        function = next((name for first, last, name in functions if first <= start < last), '-')
-        here = places.setdefault((function, what), {})
-        number = here.setdefault((start, end), len(here) + 1)
-        if re.sub(r'\s+', ' ', mutated) == re.sub(r'\s+', ' ', text):
-            continue
-        first, last = text.rfind('\n', 0, start) + 1, text.find('\n', end)
-        before = ' '.join(text[first:last].split())
-        after = ' '.join((text[first:start] + new + text[end:last]).split())
-        made.setdefault((start, end, new), Mutant(path, function, f'{what} {number} -> {into}',
-                                                  text.count('\n', 0, start) + 1, before, after, mutated))
-    return list(made.values())
+        if words_of(text[:start] + new + text[end:]) != words_of(text):
+            found[start, end, new] = next((name for first, last, name in functions if first <= start < last), '-')
+    made, lines, unnamed = [], 0, set(found)
+    while unnamed:   # those whose lines occur more than once are named with the lines before them
+        names = {edit: (found[edit], mutation_of(text, *edit, lines)) for edit in unnamed}
+        counts = collections.Counter(names.values())
+        for start, end, new in [edit for edit in unnamed if counts[names[edit]] == 1]:
+            made.append((start, end, new, Mutant(path, *names[start, end, new], text.count('\n', 0, start) + 1,
+                                                 text[:start] + new + text[end:])))
+        unnamed = {edit for edit in unnamed if counts[names[edit]] > 1}
+        lines += 1
+    return [entry[-1] for entry in sorted(made, key=lambda entry: entry[:3])]
 
 
 def lines_since(commit):
@@ -447,7 +451,7 @@ def key_of(mutant):
 
 
 def describe(mutant):
-    return f'{mutant.file}:{mutant.line}: {mutant.function}: {mutant.mutation}: {mutant.before} -> {mutant.after}'
+    return f'{mutant.file}:{mutant.line}: {mutant.function}: {mutant.mutation}'
 
 
 def stale(explained):
@@ -460,7 +464,7 @@ def stale(explained):
     return bool(rows)
 
 
-def main():
+def options_of_command():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument('--seed', type=int, default=3492)
     parser.add_argument('--count', type=int, default=500)
@@ -469,46 +473,70 @@ def main():
     parser.add_argument('--not', dest='without', default='^$', help='and not this one')
     parser.add_argument('--since', metavar='COMMIT', help='only lines that differ from COMMIT')
     parser.add_argument('--again', action='store_true', help='try the survivors in FILE again')
+    parser.add_argument('--explained', action='store_true', help='try all rows of survivors.tsv that FILE does not have')
     parser.add_argument('--seconds', type=float, default=600, help='leave out tests that take longer')
     parser.add_argument('--list', action='store_true', help='list the mutants, and try none')
     parser.add_argument('--stale', action='store_true', help='only look for rows of survivors.tsv that match no mutant')
-    options = parser.parse_args()
-    explained = {tuple(row[:3]) for row in read_table(EXPLAINED, 4)}
-    has_stale = stale(explained)
-    if options.stale:
-        return has_stale
+    return parser.parse_args()
+
+
+def selected_mutants(options, explained):
+    """Returns the mutants that OPTIONS name, in the order in which they are tried."""
     files = [str(path.relative_to(ROOT)) for path in sorted((ROOT / 'src').rglob('*.[ch]'))]
     files = [file for file in files if re.search(options.only, file) and not re.search(options.without, file)]
     mutants = [mutant for file in files for mutant in mutants_of(file)]
     if options.since:
         lines = lines_since(options.since)
         mutants = [mutant for mutant in mutants if (mutant.file, mutant.line) in lines]
-    mutants.sort(key=lambda mutant: hashlib.sha256(repr((options.seed, *key_of(mutant))).encode()).digest())
+    if options.explained:
+        mutants = [mutant for mutant in mutants if key_of(mutant) in explained]
+    return sorted(mutants, key=lambda mutant: hashlib.sha256(repr((options.seed, *key_of(mutant))).encode()).digest())
+
+
+def is_to_try(options, result, key, explained, tried):
+    """Returns whether a mutant that has RESULT in FILE, or None, is to be tried; TRIED mutants have a result."""
+    if result is not None:
+        return options.again and result == 'survived' and key not in explained
+    return options.explained or (not options.again and tried < options.count)
+
+
+def try_mutants(options, mutants, explained):
+    """Tries MUTANTS, prints and returns the results."""
+    known = {tuple(row[1:4]): row[0] for row in read_table(options.results, 4)}
+    tests, results = Tests(sorted({folder_of(mutant.file) for mutant in mutants}), options.seconds, known.values()), []
+    with options.results.open('a') as out:
+        for mutant in sorted(mutants, key=lambda mutant: key_of(mutant) not in known):   # the known ones first
+            key = key_of(mutant)
+            result = known.get(key)
+            if is_to_try(options, result, key, explained, len(results)):
+                result = try_mutant(mutant, tests)
+                out.write('\t'.join([result, *key]) + '\n')
+                out.flush()
+            elif result is None:
+                break
+            if key in explained:
+                result = {'survived': 'explained', 'same': 'same'}.get(result, f'wrong reason: {result}')
+            if result == 'survived' or result.startswith('wrong'):
+                print(f'{describe(mutant)}: {result}', flush=True)
+            results.append(result)
+    return results
+
+
+def main():
+    options = options_of_command()
+    explained = {tuple(row[:3]) for row in read_table(EXPLAINED, 4)}
+    has_stale = stale(explained)
+    if options.stale:
+        return has_stale
+    mutants = selected_mutants(options, explained)
     if options.list:
         for mutant in mutants:
             print(describe(mutant))
         return 0
     prepare()
-    known = {tuple(row[1:4]): row[0] for row in read_table(options.results, 4)}
-    tests, results = Tests(sorted({folder_of(file) for file in files}), options.seconds, known.values()), []
-    mutants.sort(key=lambda mutant: key_of(mutant) not in known)   # the known ones first
-    with options.results.open('a') as out:
-        for mutant in mutants:
-            key = key_of(mutant)
-            result = known.get(key)
-            if result is None and (options.again or len(results) >= options.count):
-                break
-            if result is None or (options.again and result == 'survived' and key not in explained):
-                result = try_mutant(mutant, tests)
-                out.write('\t'.join([result, *key]) + '\n')
-                out.flush()
-            if result == 'survived' and key in explained:
-                result = 'explained'
-            if result == 'survived':
-                print(describe(mutant), flush=True)
-            results.append(result)
+    results = try_mutants(options, mutants, explained)
     summary(results)
-    return has_stale
+    return has_stale or any(result.startswith('wrong') for result in results)
 
 
 if __name__ == '__main__':
