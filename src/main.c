@@ -80,11 +80,12 @@ static bool needs_no_quotes(const char *word)
 /* Writes the message that NAME cannot be opened, and a hint if it may be a name to convert. */
 static void cannot_open(const struct options *options, const char *name)
 {
-	const bool decode = options->convert.decode, strings = options->convert.mode == MODE_STRINGS;
+	const enum status looks = strings_warning((const unsigned char *)name, strlen(name), options->convert.decode);
+	const bool decode = options->convert.decode || looks == STATUS_WARN_PREFIX;
 	const char *mode = options->convert.mode == MODE_TEXT ? "t" : "x";
 	const int error = errno;
 
-	if (strings && !strings_looks_like_name((const unsigned char *)name, strlen(name), decode))
+	if (options->convert.mode == MODE_STRINGS && looks == STATUS_OK)
 		mode = "";
 	message_error(error, "cannot open '%s'", message_escaped(name));
 	if (error == ENOENT && needs_no_quotes(name))

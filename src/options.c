@@ -166,7 +166,9 @@ static bool agree(const bool *seen)
 {
 	for (size_t i = 0; i < sizeof conflicts / sizeof *conflicts; i++) {
 		if (seen[conflicts[i][0]] && seen[conflicts[i][1]])
-			return reject(conflicts[i], "and", " cannot be combined");
+			return reject(conflicts[i], "and",
+			              conflicts[i][1] == GIVEN_FILE ? " cannot be combined; repeat -s for each string"
+			                                            : " cannot be combined");
 	}
 	for (size_t i = 0; i < sizeof requirements / sizeof *requirements; i++) {
 		if (seen[requirements[i][0]] && !seen[requirements[i][1]])

@@ -70,7 +70,8 @@ static const struct words table[STATUS_COUNT] = {
 	[STATUS_KEPT_LOCAL_PART] = {"in-local-part", "not converted: before the @ of an address", NULL},
 	[STATUS_WARN_BYTE_ORDER_MARK] = {"byte-order-mark", "byte order mark kept as data", NULL},
 	[STATUS_WARN_DOT] = {"dot-in-string", "domain name encoded as one string", "use -x to convert domain names"},
-	[STATUS_WARN_PREFIX] = {"ace-prefix-in-string", "A-label decoded as one string", "use -x to convert domain names"},
+	[STATUS_WARN_PREFIX] = {"ace-prefix-in-string", "A-label converted as one string",
+	                        "use -dx to decode domain names"},
 	[STATUS_WARN_TEXT] = {"a-label-in-text", "A-label in other text not decoded", "use -t to convert names in text"},
 	[STATUS_NO_MEMORY] = {"no-memory", "out of memory", NULL},
 };

@@ -8,7 +8,12 @@
 #include "base/utf8.h"
 #include "punycode/bootstring.h"
 
-enum { HEX_DIGITS_MAX = 8 };
+enum {
+	HEX_DIGITS_MAX = 8,
+	/* An item of RFC 3492, section 7.1: u+ and four to six digits. */
+	ITEM_MIN = 2 + 4,
+	ITEM_MAX = 2 + 6
+};
 
 static int hex_value(unsigned char c)
 {
@@ -58,7 +63,9 @@ bool codepoints_are_items(const unsigned char *text, size_t length)
 	if (at == length)
 		return false;
 	for (; at < length; at = skip_blanks(text, length, at)) {
-		if (!read_item(text, length, &at, &ignored))
+		const size_t start = at;
+
+		if (!read_item(text, length, &at, &ignored) || at - start < ITEM_MIN || at - start > ITEM_MAX)
 			return false;
 	}
 	return true;

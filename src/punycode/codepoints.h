@@ -25,7 +25,10 @@ static inline bool codepoints_is_blank(unsigned char byte)
 /* codepoints_is_list for TEXT that begins like a list. */
 bool codepoints_are_items(const unsigned char *text, size_t length);
 
-/* Returns true if TEXT of LENGTH bytes consists only of items, at least one. */
+/*
+ * Returns true if TEXT of LENGTH bytes consists only of items, at least one, each with four to six digits, as in RFC
+ * 3492, section 7.1.  Shorter ones are more probably text.
+ */
 static inline bool codepoints_is_list(const unsigned char *text, size_t length)
 {
 	return length > 0 && (codepoints_is_blank(*text) || (*text | 0x20) == 'u') &&

@@ -14,7 +14,7 @@
 
 enum { ENOUGH = 16 * 1024 }; /* bytes of output that are enough for one answer */
 
-/* Returns true if a record of these options can be a name that was meant to be converted as such (needs_warning). */
+/* Returns true if a record of these options can be a name that was meant to be converted as such (find_warning). */
 static bool may_warn(const struct convert_options *options)
 {
 	if (options->mode == MODE_NAMES)
@@ -199,8 +199,8 @@ static struct answer fault_answer(struct records *records, const unsigned char *
 }
 
 /*
- * Returns the first byte from AT on that may be in a record that needs a warning: when encoding strings, the first dot,
- * or where the search for it stopped.
+ * Returns the first byte from AT on that may be in a record that needs a warning: of strings, the first dot, or where
+ * the search for it stopped.  A string that begins with the ACE prefix may also need one.
  */
 static const unsigned char *find_suspect(const struct records *records, const unsigned char *at,
                                          const unsigned char *end)
@@ -208,37 +208,31 @@ static const unsigned char *find_suspect(const struct records *records, const un
 	const size_t length = end - at < ENOUGH ? (size_t)(end - at) : ENOUGH;
 	const unsigned char *dot;
 
-	if (records->options.decode)
+	if (records->options.mode == MODE_NAMES)
 		return at;
 	dot = memchr(at, '.', length);
 	return dot ? dot : at + length;
 }
 
 /*
- * Returns true if RECORD at AT needs a warning: it is a string that looks like a name, or a name that stays because
- * other text contains it.  STATUS is that of its conversion.  A record before SUSPECT needs none.  A name that is too
- * long may be rejected before all of it is available, so it has no warning.
+ * Returns the warning about RECORD at AT, or STATUS_OK: it is a string that looks like a name, or a name that stays
+ * because other text contains it.  STATUS is that of its conversion.  A record before SUSPECT needs none unless it
+ * begins with the ACE prefix.  A name that is too long may be rejected before all of it is available, so it has no
+ * warning.
  */
-static inline bool needs_warning(const struct records *records, const unsigned char *at, const struct record *record,
-                                 enum status status, const unsigned char *suspect)
+static inline enum status find_warning(const struct records *records, const unsigned char *at,
+                                       const struct record *record, enum status status, const unsigned char *suspect)
 {
-	if (at + record->length <= suspect)
-		return false;
+	const size_t length = record->length;
+
+	if (!records->may_warn || (at + length <= suspect && !label_has_prefix(at, length)))
+		return STATUS_OK;
 	if (records->options.mode == MODE_STRINGS)
-		return strings_looks_like_name(at, record->length, records->options.decode);
-	return (status != STATUS_OK || !records->names.name.changed) && record->length <= NAME_READ_MAX &&
-	       names_looks_like_text(at, record->length);
-}
-
-/* Returns the warning about RECORD. */
-static struct answer warn(struct records *records, const struct record *record)
-{
-	const enum status status = records->options.mode == MODE_NAMES ? STATUS_WARN_TEXT
-	                           : records->options.decode           ? STATUS_WARN_PREFIX
-	                                                               : STATUS_WARN_DOT;
-
-	records->may_warn = false;
-	return answer_warning(status, record->length);
+		return strings_warning(at, length, records->options.decode);
+	return (status != STATUS_OK || !records->names.name.changed) && length <= NAME_READ_MAX &&
+	                       names_looks_like_text(at, length)
+	               ? STATUS_WARN_TEXT
+	               : STATUS_OK;
 }
 
 /*
@@ -283,13 +277,15 @@ static struct answer convert_records(struct records *records, const struct input
 	do {
 		const size_t before = line->length;
 		const enum status status = add_record(records, at, &record, &fault);
-		const bool warns = needs_warning(records, at, &record, status, suspect);
+		const enum status warning = find_warning(records, at, &record, status, suspect);
 
-		if (status != STATUS_OK || warns) {
+		if (status != STATUS_OK || warning != STATUS_OK) {
 			line->length = before;
 			if (at > input->bytes)
 				break;
-			return warns ? warn(records, &record) : fault_answer(records, at, &record, &fault);
+			records->may_warn = records->may_warn && warning == STATUS_OK;
+			return warning != STATUS_OK ? answer_warning(warning, record.length)
+			                            : fault_answer(records, at, &record, &fault);
 		}
 		at += record.end;
 		if (line->length >= enough)

@@ -5,8 +5,8 @@
 
 #include "records/strings.h"
 
+#include "base/scan.h"
 #include "base/utf8.h"
-#include "names/label.h"
 #include "punycode/codepoints.h"
 #include "punycode/instances.h"
 #include "punycode/mixedcase.h"
@@ -227,17 +227,37 @@ enum status strings_decode(struct strings *strings, const unsigned char *string,
 	return STATUS_OK;
 }
 
-bool strings_looks_like_name(const unsigned char *string, size_t length, bool decode)
+/* Returns true if a label of TEXT begins with the ACE prefix. */
+static bool has_a_label(const unsigned char *text, size_t length)
 {
-	const unsigned char *end = string + length;
-	struct fault ignored;
-	bool found = false;
+	for (size_t at = 0; (at += scan_find(text + at, length - at, SCAN_ACE_PREFIX)) < length; at++) {
+		if (at == 0 || text[at - 1] == '.')
+			return true;
+	}
+	return false;
+}
 
-	if (decode)
-		return label_has_prefix(string, length);
-	for (const unsigned char *dot = string; !found && (dot = memchr(dot, '.', (size_t)(end - dot))); dot++)
-		found = dot > string && dot + 1 < end && is_name_byte(dot[-1]) && is_name_byte(dot[1]);
-	return found && !is_ascii(string, length) && utf8_check(string, length, &ignored) == STATUS_OK;
+/* Returns true if TEXT has a dot between letters. */
+static bool has_inner_dot(const unsigned char *text, size_t length)
+{
+	const unsigned char *const end = text + length;
+
+	for (const unsigned char *dot = text; (dot = memchr(dot, '.', (size_t)(end - dot))); dot++) {
+		if (dot > text && dot + 1 < end && is_name_byte(dot[-1]) && is_name_byte(dot[1]))
+			return true;
+	}
+	return false;
+}
+
+enum status strings_warning(const unsigned char *string, size_t length, bool decode)
+{
+	struct fault ignored;
+
+	if (has_a_label(string, length) && is_ascii(string, length))
+		return STATUS_WARN_PREFIX;
+	return !decode && has_inner_dot(string, length) && utf8_check(string, length, &ignored) == STATUS_OK
+	               ? STATUS_WARN_DOT
+	               : STATUS_OK;
 }
 
 void strings_free(struct strings *strings)

@@ -38,10 +38,11 @@ enum status strings_read_points(struct strings *strings, const unsigned char *st
                                 struct fault *fault);
 
 /*
- * Returns true if STRING looks like a name, so that -x was probably intended: for encoding, UTF-8 with a non-ASCII
- * character and a dot between letters; for decoding, a string that begins with the ACE prefix.
+ * Returns the warning about STRING if it looks like a name, so that -x was probably intended, or STATUS_OK:
+ * STATUS_WARN_PREFIX for ASCII with a label that begins with the ACE prefix; to encode, STATUS_WARN_DOT for UTF-8 with a
+ * dot between letters.
  */
-bool strings_looks_like_name(const unsigned char *string, size_t length, bool decode);
+enum status strings_warning(const unsigned char *string, size_t length, bool decode);
 
 /* Returns true if TEXT, the Unicode side in FORMAT, is a list of code points. */
 static inline bool strings_is_list(enum format format, const unsigned char *text, size_t length)

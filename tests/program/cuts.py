@@ -22,7 +22,7 @@ def records(longest):
     made += [vectors.unescape(row['input'])[:300] for row in vectors.table('bad-input.tsv')]
     # around the length at which a name is rejected without reading it
     made += [b'a' * 4096, b'b' * 4095 + b'\r', b'c' * 4096 + b'\r', b'd' * 4097, b'e' * 9000, 'ü'.encode() * 2100,
-             b'u+AD ' * 900 + b'u+FC', 'ü.'.encode() * 2049]
+             b'u+00AD ' * 900 + b'u+00FC', 'ü.'.encode() * 2049]
     random.Random(2).shuffle(made)
     return [record for record in made if len(record) <= longest]
 

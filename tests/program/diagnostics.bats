@@ -162,6 +162,9 @@ puny: operands are files; to convert a name: puny ${hint}s $name" ]]
 		-e bücher.example -ex
 		-d bcher-kva -d
 		-d xn--bcher-kva -dx
+		-e names.txt -ex
+		-e xn--tda.de -dx
+		-x xn--tda.de -dx
 		-x bücher -ex
 		-dx bücher -dx
 		-t bücher.example -et
@@ -176,7 +179,7 @@ puny: operands are files; to convert a name: puny ${hint}s $name" ]]
 }
 
 @test "recommends -x once if a string looks like a domain name" {
-	printf 'a.b\nbücher\n3.5 ü\nü.\n.ü\nü. a\nbücher.de\nmünchen.de\n' > list
+	printf 'a.1\nbücher\n3.5 ü\nü.\n.ü\nü. a\nbücher.de\nmünchen.de\n' > list
 	run -0 --separate-stderr "$PUNY" list list
 	[[ $stderr == "puny: list:7:1: warning: domain name encoded as one string: 'bücher.de' (use -x to convert domain names)" ]]
 	run -0 --separate-stderr "$PUNY" -x < <(grep -v ' \|^\.' list)

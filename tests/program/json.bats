@@ -68,8 +68,8 @@ setup() {
 }
 
 @test "a list of code points is input or output unchanged" {
-	run -0 "$PUNY" --json <<< 'u+62 U+FC'
-	[[ $output == '{"input":"u+62 U+FC","output":"b-eha"}' ]]
+	run -0 "$PUNY" --json <<< 'u+0062 U+00FC'
+	[[ $output == '{"input":"u+0062 U+00FC","output":"b-eha"}' ]]
 	run -0 "$PUNY" -xu --json <<< 'u+62 u+FC'
 	[[ $output == *'"output":"xn--b-eha","labels":[{"kind":"u-label","input":"b\u00FC",'* ]]
 	run -0 "$PUNY" -dxu --json <<< 'xn--b-eha.de'

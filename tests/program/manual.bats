@@ -151,7 +151,7 @@ conflicts() {
 					"$PUNY" "${mode:--q}" "$one" "$other" 2>&1 > /dev/null < /dev/null || true
 			done
 		done
-	done | sed -n 's/^puny: \(.*\) and \(.*\) cannot be combined$/\1 \2/p' | sort -u
+	done | sed -n 's/^puny: \(.*\) and \([^ ]*\) cannot be combined\(;.*\)*$/\1 \2/p' | sort -u
 }
 
 @test "Combinations lists the options that exclude each other" {

@@ -45,7 +45,6 @@ puny: try 'puny --help'" ]]
 		--idna=register -mx|-m and --idna=register
 		-xm --idna=display|-m and --idna=display
 		-s a -Z|-s and -Z
-		-xs a b|-s and FILE
 		-m --profile=rust|-m and --profile
 		--profile=swift -m|-m and --profile
 		--profile=rust -x|--profile and -x

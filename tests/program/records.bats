@@ -138,7 +138,7 @@ puny: one:2:2: invalid UTF-8: '\\xFC'" ]]
 @test "writes an invalid record unchanged" {
 	gives 'xn--tda.ö.a..b\n' 'xn--tda.ö.a..b\n' -ex || [[ $? -eq 1 ]]
 	gives 'xn--tda.xn--a.ü\n' 'xn--tda.xn--a.ü\n' -dx || [[ $? -eq 1 ]]
-	gives 'u+FC u+D800 u+FC\n' 'u+FC u+D800 u+FC\n' || [[ $? -eq 1 ]]
+	gives 'u+00FC u+D800 u+00FC\n' 'u+00FC u+D800 u+00FC\n' || [[ $? -eq 1 ]]
 }
 
 @test "-c writes no output and the same diagnostics" {
@@ -171,10 +171,10 @@ puny: one:2:2: invalid UTF-8: '\\xFC'" ]]
 
 @test "-a rejects a tab in a record or in its result" {
 	gives 'ü\tü\t\n' 'ü\tü\n' -a || [[ $? -eq 1 ]]
-	gives 'u+9 u+FC\t\n' 'u+9 u+FC\n' -a || [[ $? -eq 1 ]]
+	gives 'u+0009 u+00FC\t\n' 'u+0009 u+00FC\n' -a || [[ $? -eq 1 ]]
 	[[ $(< messages) == *' record contains a tab (not allowed with --annotate): '* ]]
-	gives '' 'u+FC\tu+FC\n' -a --on-error=skip || [[ $? -eq 1 ]]
-	gives '' 'u+9\n' -a --on-error=skip || [[ $? -eq 1 ]]
+	gives '' 'u+00FC\tu+00FC\n' -a --on-error=skip || [[ $? -eq 1 ]]
+	gives '' 'u+0009\n' -a --on-error=skip || [[ $? -eq 1 ]]
 }
 
 @test "--line-buffered writes each record before it reads the next" {

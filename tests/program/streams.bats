@@ -37,7 +37,7 @@ make_records() {
 		import random, sys
 		random.seed(3492)
 		end = bytes([int(sys.argv[1])])
-		words = ["bücher", "xn--bcher-kva", "example", "ü", "😀", ".", ".", "..", "@", "http://", "/", " ", "\t", '"', "u+62 ",
+		words = ["bücher", "xn--bcher-kva", "example", "ü", "😀", ".", ".", "..", "@", "http://", "/", " ", "\t", '"', "u+0062 ",
 		         "xn--1a", "\r", "-", "(", "xn--", "größe.example", "а.рф", "tda", "0a", "a" * 70, "ü" * 600]
 		def record():
 		    text = "".join(random.choices(words, k=random.randrange(6))).encode()

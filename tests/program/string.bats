@@ -79,9 +79,9 @@ puny: try 'puny --help'" ]]
 
 @test "rejects files and zones with -s" {
 	run -2 --separate-stderr "$PUNY" -s ü file
-	[[ $stderr == "puny: -s and FILE cannot be combined"* ]]
+	[[ $stderr == "puny: -s and FILE cannot be combined; repeat -s for each string"* ]]
 	run -2 --separate-stderr "$PUNY" -s ü -
-	[[ $stderr == "puny: -s and FILE cannot be combined"* ]]
+	[[ $stderr == "puny: -s and FILE cannot be combined; repeat -s for each string"* ]]
 	run -2 --separate-stderr "$PUNY" -Zs ü
 	[[ $stderr == "puny: -s and -Z cannot be combined"* ]]
 	run -0 "$PUNY" -s ü --help

@@ -67,14 +67,21 @@ static void test_reading(void)
 			           (points.length == 0 ||
 			            memcmp(points.points, rows[i].points, points.length * sizeof *points.points) == 0),
 			   "'%s': its code points", rows[i].text);
-		/*
-		 * Text is a list if it can be read or has items that are not code points; spaces alone are not a list.
-		 */
-		ok(codepoints_is_list(text, length) ==
-		           (status != STATUS_CODE_POINT_SYNTAX && strspn(rows[i].text, " \t\r\n") < length),
-		   "'%s': a list or not", rows[i].text);
 	}
 	code_points_free(&points);
+}
+
+static void test_lists(void)
+{
+	static const char *const lists[] = {"u+00FC", " U+00fC\t\tU+10ffff\r\n", "u+0000FC u+D800 u+FFFFFF"},
+				 *const texts[] = {"",          " \t\n",        "u",        "u+",          "u+FFF",
+	                                           "u+0000000", "u+00FC u+FC",  "u+00FC x", "u+FC u+00FC", "u+00FG",
+	                                           "u+00FC@",   "u+00FCu+00FC", "00FC",     "u-00FC"};
+
+	for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
+		ok(codepoints_is_list((const unsigned char *)lists[i], strlen(lists[i])), "'%s' is a list", lists[i]);
+	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+		ok(!codepoints_is_list((const unsigned char *)texts[i], strlen(texts[i])), "'%s' is text", texts[i]);
 }
 
 static void test_writing(void)
@@ -105,6 +112,7 @@ static void test_items(void)
 int main(void)
 {
 	test_reading();
+	test_lists();
 	test_writing();
 	test_items();
 	return done_testing();

@@ -20,15 +20,15 @@ static const struct {
 	const char *output;
 } rows[] = {
 	{&punycode, FORMAT_AUTO, false, false, "b\xC3\xBC" "cher", STATUS_OK, "bcher-kva"},
-	{&punycode, FORMAT_AUTO, false, false, "u+62 U+FC", STATUS_OK, "b-eha"},
-	{&punycode, FORMAT_AUTO, true, false, "u+42 U+FC", STATUS_OK, "b-ehA"},
+	{&punycode, FORMAT_AUTO, false, false, "u+0062 U+00FC", STATUS_OK, "b-eha"},
+	{&punycode, FORMAT_AUTO, true, false, "u+0042 U+00FC", STATUS_OK, "b-ehA"},
 	{&punycode, FORMAT_UTF8, false, false, "u+FC", STATUS_OK, "u+FC-"},
 	{&punycode, FORMAT_CODE_POINTS, false, false, "u+FC", STATUS_OK, "tda"},
 	{&punycode, FORMAT_CODE_POINTS, false, false, "\xC3\xBC", STATUS_CODE_POINT_SYNTAX, NULL},
 	{&punycode, FORMAT_UTF8, true, false, "B\xC3\x9C", STATUS_OK, "B-ehA"},
 	{&punycode, FORMAT_UTF8, false, false, "a\xFF", STATUS_INVALID_UTF8, NULL},
-	{&punycode, FORMAT_AUTO, false, false, "u+A u+FC", STATUS_TERMINATOR, NULL},
-	{&punycode, FORMAT_AUTO, true, false, "U+A", STATUS_TERMINATOR, NULL},
+	{&punycode, FORMAT_AUTO, false, false, "u+000A u+00FC", STATUS_TERMINATOR, NULL},
+	{&punycode, FORMAT_AUTO, true, false, "U+000A", STATUS_TERMINATOR, NULL},
 	{&punycode, FORMAT_AUTO, false, true, "tda", STATUS_OK, "\xC3\xBC"},
 	{&punycode, FORMAT_CODE_POINTS, false, true, "B-ehA", STATUS_OK, "u+0042 u+00FC"},
 	{&punycode, FORMAT_CODE_POINTS, true, true, "B-ehA", STATUS_OK, "U+0042 U+00FC"},
@@ -102,26 +102,29 @@ static void test_swift(void)
 	buffer_free(&none);
 }
 
-static void test_names(void)
+static void test_warnings(void)
 {
+	enum { DOT = STATUS_WARN_DOT, PREFIX = STATUS_WARN_PREFIX };
 	/* clang-format off */
 	static const struct {
 		const char *text;
-		bool decode;
-		bool name;
+		int encode, decode; /* the warnings */
 	} texts[] = {
-		{"", false, false}, {"b\xC3\xBC" "cher.de", false, true}, {"\xC3\xBC.\xC3\xBC", false, true}, {"a.b", false, false},
-		{"\xC3\xBC", false, false}, {"\xC3\xBC.", false, false}, {".\xC3\xBC", false, false}, {"\xC3\xBC. a", false, false},
-		{"3.5 \xE2\x82\xAC", false, false}, {"\xC3\xBC...a.b", false, true}, {"\xFF.de", false, false},
-		{"xn--tda", true, true}, {"XN--", true, true}, {"xn-tda", true, false}, {"axn--tda", true, false}, {"", true, false},
+		{"", 0, 0}, {"b\xC3\xBC" "cher.de", DOT, 0}, {"\xC3\xBC.\xC3\xBC", DOT, 0}, {"a.b", DOT, 0}, {"\xC3\xBC", 0, 0},
+		{"\xC3\xBC.", 0, 0}, {".\xC3\xBC", 0, 0}, {"\xC3\xBC. a", 0, 0}, {"3.5 \xE2\x82\xAC", 0, 0}, {"a.1", 0, 0},
+		{"\xC3\xBC...a.b", DOT, 0}, {"\xFF.de", 0, 0}, {"xn--tda", PREFIX, PREFIX}, {"XN--", PREFIX, PREFIX},
+		{"xn-tda", 0, 0}, {"axn--tda", 0, 0}, {"a.xn--tda", PREFIX, PREFIX}, {"a.axn--tda.b", DOT, 0},
+		{"axn--.xn--", PREFIX, PREFIX}, {"xn--b\xC3\xBC" "cher", 0, 0}, {"xn--tda.\xC3\xBC", DOT, 0},
 	};
 	/* clang-format on */
 
-	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
-		ok(strings_looks_like_name((const unsigned char *)texts[i].text, strlen(texts[i].text),
-		                           texts[i].decode) == texts[i].name,
-		   "'%s', to be %s, looks %s a name", texts[i].text, texts[i].decode ? "decoded" : "encoded",
-		   texts[i].name ? "like" : "not like");
+	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+		const unsigned char *const text = (const unsigned char *)texts[i].text;
+		const size_t length = strlen(texts[i].text);
+
+		ok((int)strings_warning(text, length, false) == texts[i].encode, "'%s': encoded", texts[i].text);
+		ok((int)strings_warning(text, length, true) == texts[i].decode, "'%s': decoded", texts[i].text);
+	}
 }
 
 /* A short string whose code points are far apart needs more room than its code points. */
@@ -154,7 +157,7 @@ int main(void)
 {
 	test_rows();
 	test_swift();
-	test_names();
+	test_warnings();
 	test_room();
 	return done_testing();
 }
