@@ -79,8 +79,9 @@ bool escape_piece(const unsigned char *text, size_t length, size_t characters, s
 {
 	const size_t end = escape_start(text, length, characters);
 	bool shown = false; /* the previous character is shown, so that a mark would combine with it */
+	size_t size;
 
-	for (size_t at = 0, size; at<end; at += size> 0 ? size : 1) {
+	for (size_t at = 0; at < end; at += size == 0 ? 1 : size) {
 		uint32_t c;
 
 		size = read_character(text + at, end - at, &c);

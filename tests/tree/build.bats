@@ -172,12 +172,12 @@ build() {
 @test "clang-format changes nothing" {
 	local files
 
-	need clang-format
+	need clang-format-22
 	need_clone
 	cd "$TOP_SRCDIR"
 	mapfile -t files < <(tracked 'src/*.[ch]' 'tests/unit/*.[ch]')
 	((${#files[@]} > 100))
-	clang-format --dry-run -Werror "${files[@]}"
+	clang-format-22 --dry-run -Werror "${files[@]}"
 }
 
 @test "every source file names its licence and its authors in the first four lines" {
