@@ -5,6 +5,7 @@
 
 #include "filter.h"
 #include "idna/property.h"
+#include "idna/security_data.h"
 #include "message.h"
 #include "option_table.h"
 #include "options.h"
@@ -174,7 +175,8 @@ static int convert(struct program *program, int argc, char *argv[])
 
 static bool version(struct buffer *out)
 {
-	return append_format(out, "%s\nUnicode %s\nTop-level domains of %s\n", PACKAGE_STRING, idna_unicode_version(),
+	return append_format(out, "%s\nUnicode %s\nSecurity data of Unicode %s, %s\nTop-level domains of %s\n",
+	                     PACKAGE_STRING, idna_unicode_version(), security_version, security_date,
 	                     tlds_builtin_date) &&
 	       buffer_append_string(out,
 	                            "Copyright (C) 2026 the puny authors\n"

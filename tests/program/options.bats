@@ -207,10 +207,11 @@ puny: try 'puny --help'" ]]
 	[[ ${lines[0]} == Usage:* ]]
 }
 
-@test "--version gives the versions of the program, of Unicode and of the list of domains, and ignores later options" {
+@test "--version gives the versions of the program, of Unicode data and of the list of domains, and ignores later options" {
 	run -0 --separate-stderr "$PUNY" --version
 	[[ ${lines[0]} =~ ^puny\ [0-9]+\.[0-9]+\.[0-9]+$ && ${lines[1]} =~ ^Unicode\ [0-9]+\.[0-9]$ && -z $stderr ]]
-	[[ ${lines[2]} =~ ^Top-level\ domains\ of\ 20[0-9]{2}-[0-9]{2}-[0-9]{2}$ ]]
+	[[ ${lines[2]} =~ ^Security\ data\ of\ Unicode\ [0-9]+\.[0-9],\ 20[0-9]{2}-[0-9]{2}-[0-9]{2}$ ]]
+	[[ ${lines[3]} =~ ^Top-level\ domains\ of\ 20[0-9]{2}-[0-9]{2}-[0-9]{2}$ ]]
 	[[ $output == *'GPL version 3 or later'* ]]
 	run -0 "$PUNY" -V
 	[[ ${lines[0]} == puny\ * ]]

@@ -6,7 +6,7 @@
 layers='
 base: ace extensions scan status buffer utf8 json step
 punycode: bootstring instances short long punycode codepoints mixedcase
-idna: facts uts46 property script refuse bidi map display rules unaccent
+idna: security_data security facts uts46 property script refuse bidi map display rules unaccent
 names: label name ascii options conversion form ascii_label u_label convert
 text: tlds_builtin tlds recall state character url run position words rules text
 zone: token rrtype entry name note zone

@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
+/* The data of UTS #39: code points that a name may have, and prototypes. */
+#include <config.h>
+
+#include "idna/security.h"
+
+#include "idna/security_data.h"
+
+bool security_accepts(uint32_t code_point)
+{
+	const uint32_t block = code_point >> 6;
+
+	return block < SECURITY_ACCEPTED_BLOCKS &&
+	       (security_accepted[security_accepted_block[block]] >> (code_point & 63) & 1) != 0;
+}
+
+/* Adds the bits of a word in parallel: in pairs, in fours, in eights and so on. */
+static unsigned count_bits(uint64_t bits)
+{
+	bits -= bits >> 1 & UINT64_C(0x5555555555555555);
+	bits = (bits & UINT64_C(0x3333333333333333)) + (bits >> 2 & UINT64_C(0x3333333333333333));
+	bits = (bits + (bits >> 4)) & UINT64_C(0x0F0F0F0F0F0F0F0F);
+	bits += bits >> 8;
+	bits += bits >> 16;
+	return (unsigned)((bits + (bits >> 32)) & 0x7F);
+}
+
+const uint32_t *security_prototype(uint32_t code_point)
+{
+	const uint64_t bit = UINT64_C(1) << (code_point & 63);
+	const uint32_t block = code_point >> 6;
+	const struct security_sources *sources;
+
+	if (block >= SECURITY_SOURCE_BLOCKS)
+		return NULL;
+	sources = &security_sources[security_source_block[block]];
+	if (!(sources->bits & bit))
+		return NULL;
+	return &security_prototypes[security_place[sources->earlier + count_bits(sources->bits & (bit - 1))]];
+}
+
+bool security_resembles_letter(uint32_t code_point)
+{
+	const uint32_t *const prototype = security_prototype(code_point);
+	const uint32_t letter = prototype ? (*prototype ^ SECURITY_LAST) | 0x20 : 0;
+
+	return letter >= 'a' && letter <= 'z';
+}
+
+bool security_is_known_top(const uint32_t *label, size_t length)
+{
+	for (size_t i = 0; i < SECURITY_TOPS; i++) {
+		size_t at = 0;
+
+		while (at < length && at < SECURITY_TOP_MAX && label[at] == security_tops[i][at])
+			at++;
+		if (at == length && security_tops[i][at] == 0)
+			return true;
+	}
+	return false;
+}
