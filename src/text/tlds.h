@@ -16,8 +16,8 @@ struct tlds {
 
 /*
  * Adds the top-level domains of LIST, LENGTH bytes, to TLDS, which is empty.  A line of LIST is a label in Unicode or
- * ACE, as in IANA's tlds-alpha-by-domain.txt, or a rule of the public suffix list, of which the last label is added; "#"
- * and "//" begin comments.  Other lines are ignored.  Returns STATUS_OK or STATUS_NO_MEMORY.
+ * ACE, as in IANA's tlds-alpha-by-domain.txt, or a rule of the public suffix list, of which the last label is added;
+ * "#" and "//" begin comments.  Other lines are ignored.  Returns STATUS_OK or STATUS_NO_MEMORY.
  */
 enum status tlds_read(struct tlds *tlds, const unsigned char *list, size_t length);
 
