@@ -154,6 +154,13 @@ size_t scan_count(const unsigned char *bytes, size_t length, unsigned char byte)
 
 const unsigned char *scan_find_last(const unsigned char *bytes, size_t length, unsigned char byte)
 {
+	while (LANES_NATIVE && length >= STEP) {
+		const unsigned mask = lanes_mask(lanes_equal(lanes_load(bytes + length - STEP), byte));
+
+		if (mask)
+			return bytes + length - STEP + 63 - leading_zeros(mask);
+		length -= STEP;
+	}
 	while (length > 0)
 		if (bytes[--length] == byte)
 			return bytes + length;

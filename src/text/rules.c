@@ -8,14 +8,14 @@
 #include "base/scan.h"
 #include "base/utf8.h"
 #include "idna/property.h"
-#include "idna/script.h"
 #include "text/character.h"
+#include "text/doubt.h"
+#include "text/line.h"
 #include "text/position.h"
 #include "text/run.h"
 #include "text/url.h"
 #include "text/words.h"
 
-#include <strings.h>
 #include <unictype.h>
 
 /* Sets the fault of RUN to STATUS, for the whole name.  Returns false: the name is not converted. */
@@ -105,52 +105,6 @@ static bool encode(struct text *text, const struct input *input, struct text_run
 	return !has_inner_prefix(&text->out) || stays(run, STATUS_KEPT_PREFIX);
 }
 
-/*
- * Returns true if the name in text->out is rather a file or a member in a program: its top-level domain is also the
- * extension of a file, or capitalized, as in "Object.Date" and "ASP.Net".
- */
-static bool may_be_file(const struct buffer *name)
-{
-	static const char *const extensions[] = {"cab", "gd", "java", "md", "mm", "mov", "ps", "py", "rs", "sh", "zip"};
-	const unsigned char *const dot = scan_find_last(name->bytes, name->length, '.');
-	const size_t length = name->length - (size_t)(dot + 1 - name->bytes);
-
-	if (length > 0 && dot[1] >= 'A' && dot[1] <= 'Z' && dot[length] >= 'a')
-		return true;
-	if (memchr(name->bytes, '.', name->length) != dot)
-		return false;
-	for (size_t i = 0; i < sizeof extensions / sizeof *extensions; i++) {
-		if (length == strlen(extensions[i]) && strncasecmp((const char *)dot + 1, extensions[i], length) == 0)
-			return true;
-	}
-	return false;
-}
-
-/*
- * Returns true if the last label of NAME is ASCII, or has letters of one script.  "com에서" has not: in
- * "https://example.com에서", words follow the host.
- */
-static bool is_in_one_script(const struct name *name)
-{
-	const struct name_label *const last = name->labels + name->label_count - 1;
-	const uint32_t scripts = script_set(name->points.points + last->point, last->points);
-
-	return last->kind != LABEL_U || (scripts && script_is_single(scripts));
-}
-
-/*
- * Returns why the name in text->out may be something else, or STATUS_OK.  KNOWN is true if its top-level domain is
- * known.
- */
-static enum status doubt(const struct text *text, bool known)
-{
-	if (!known && !is_in_one_script(&text->name))
-		return STATUS_KEPT_UNLISTED;
-	if (may_be_file(&text->out))
-		return STATUS_KEPT_FILE;
-	return text_may_have_words(&text->name) ? STATUS_KEPT_PROSE : STATUS_OK;
-}
-
 /* Returns true if only an IP address and space, as in a hosts file, precede AT on its line. */
 static bool follows_address(const struct text *text, const struct input *input, size_t at)
 {
@@ -166,14 +120,60 @@ static bool follows_address(const struct text *text, const struct input *input, 
 	return separators >= 2 && text_ends_line(text_byte_before(text, input, at, back));
 }
 
+/* Returns what the line before AT shows. */
+static struct line line_at(const struct text *text, const struct input *input, size_t at)
+{
+	struct line line = text->line;
+
+	line_read(&line, text->before[TEXT_BEHIND - 1], input->bytes, at);
+	return line;
+}
+
+/* Returns true if RUN is in a selector, and does not begin another rule, as in "a.com##.x, b.com##.y". */
+static bool is_in_selector(const struct text *text, const struct input *input, const struct text_run *run)
+{
+	return (run->end == input->length || input->bytes[run->end] != '#') &&
+	       line_at(text, input, run->at).part == LINE_SELECTOR;
+}
+
+/* Returns true if RUN fills its line or a field of a list.  In an indented line, tabs do not separate fields. */
+static bool is_field(const struct text *text, const struct input *input, const struct text_run *run)
+{
+	return text_fills(text, input, run, ",;|") ||
+	       (text_fills(text, input, run, "\t,;|") && !line_at(text, input, run->at).indented);
+}
+
+/*
+ * Returns true if RUN, which was encoded, is ASCII but for invisible characters.  They may separate words, and decoding
+ * would not restore them.
+ */
+static bool is_invisible(struct text *text, const struct input *input, const struct text_run *run)
+{
+	for (size_t i = 0; i < text->name.label_count; i++) {
+		if (text->name.labels[i].kind == LABEL_U)
+			return false;
+	}
+	for (size_t at = run->start, length; at < run->stop; at += length) {
+		const struct text_character character = text_character_at(text, input, at);
+
+		if (character.code_point >= 0x80 && character.kind != TEXT_INVISIBLE)
+			return false;
+		length = character.length;
+	}
+	return true;
+}
+
 /*
  * Returns true if RUN is a name in spite of REASON: it fills its line or a field, follows an address or, if words may
  * be joined to it, has no words near it.
  */
-static bool is_in_list(const struct text *text, const struct input *input, const struct text_run *run,
+static bool is_in_list(struct text *text, const struct input *input, const struct text_run *run,
                        enum status reason)
 {
-	return text_fills(text, input, run, "\t,;|") || follows_address(text, input, run->at) ||
+	const bool listed = reason == STATUS_KEPT_ABBREVIATION ? text_fills(text, input, run, "")
+	                                                       : is_field(text, input, run);
+
+	return listed || follows_address(text, input, run->at) ||
 	       (reason == STATUS_KEPT_PROSE && !text_is_near_words(text, input, run));
 }
 
@@ -204,7 +204,9 @@ static bool judge_name(struct text *text, const struct input *input, struct text
 		return false;
 	run->with = text->out.bytes;
 	run->with_length = text->out.length;
-	reason = doubt(text, known);
+	if (is_invisible(text, input, run))
+		return stays(run, STATUS_KEPT_INVISIBLE);
+	reason = text_doubt(&text->name, name, &text->out, known);
 	if (entry && reason == STATUS_OK)
 		recalled_set(entry, name, length, run->with, run->with_length);
 	if (reason == STATUS_KEPT_UNLISTED)
@@ -275,6 +277,8 @@ static bool judge_form(struct text *text, const struct input *input, struct text
 	if (text_ends_with(text, input, run->start, 0, "..") ||
 	    (run->end < input->length && input->bytes[run->end] == '.'))
 		return stays(run, STATUS_EMPTY_LABEL);
+	if (text->url == TEXT_URL_NONE && is_in_selector(text, input, run))
+		return stays(run, STATUS_KEPT_CODE);
 	return judge_name(text, input, run, position == TEXT_HOST, known);
 }
 

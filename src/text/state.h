@@ -8,6 +8,7 @@
 #include "base/step.h"
 #include "names/name.h"
 #include "names/options.h"
+#include "text/line.h"
 #include "text/recall.h"
 #include "text/tlds.h"
 
@@ -33,6 +34,7 @@ struct text {
 	size_t annotation;  /* bytes at the end of the answer that are an annotation in the input, or 0 */
 	unsigned char before[TEXT_BEHIND]; /* the last bytes before those not answered yet */
 	enum text_url url;                 /* state at the first byte not answered yet */
+	struct line line;                  /* likewise */
 	bool no_memory;                    /* memory ran out while a run was examined */
 };
 

@@ -27,6 +27,7 @@ void text_restart(struct text *text)
 {
 	memset(text->before, '\n', sizeof text->before);
 	text->url = TEXT_URL_NONE;
+	text->line = (struct line){0};
 }
 
 void text_free(struct text *text)
@@ -136,6 +137,7 @@ static void store(struct text *text, const unsigned char *bytes, size_t length)
  */
 static void remember(struct text *text, const struct input *input, const struct answer *answer)
 {
+	line_read(&text->line, text->before[TEXT_BEHIND - 1], input->bytes, answer->copy + answer->length);
 	if (answer->action == ACTION_REPLACE && !text->options.decode) {
 		store(text, input->bytes, answer->copy);
 		store(text, answer->with, answer->with_length);

@@ -5,7 +5,9 @@
 
 #include "text/words.h"
 
+#include "base/utf8.h"
 #include "idna/script.h"
+#include "text/character.h"
 
 enum { FIRST_UNSPACED = 0x0E00 }; /* code points of these scripts are not below */
 
@@ -42,24 +44,28 @@ static bool follows_words(const struct text *text, const struct input *input, si
 }
 
 /*
- * Returns true if a word that is not ASCII follows END on its line.  A word with a dot does not count: it may be a
- * name, which is ASCII after encoding.
+ * Returns true if a word or punctuation that is not ASCII follows END on its line.  A word with a dot does not count: it
+ * may be a name, which is ASCII after encoding.
  */
-static bool precedes_words(const struct input *input, size_t end)
+static bool precedes_words(struct text *text, const struct input *input, size_t end)
 {
+	struct text_character character;
 	bool word = false;
 
-	for (size_t at = end; at < input->length && at - end < TEXT_AHEAD_MAX; at++) {
+	for (size_t at = end; at < input->length && at - end < TEXT_AHEAD_MAX - UTF8_MAX; at += character.length) {
 		const unsigned char byte = input->bytes[at];
 
+		character = text_character_at(text, input, at);
 		if (byte == '.' || text_ends_line(byte) || (word && byte <= ' '))
 			return word && byte != '.';
+		if (byte >= 0x80 && character.kind == TEXT_OTHER)
+			return true;
 		word |= byte >= 0x80;
 	}
-	return word && input->length - end < TEXT_AHEAD_MAX;
+	return word && input->length - end < TEXT_AHEAD_MAX - UTF8_MAX;
 }
 
-bool text_is_near_words(const struct text *text, const struct input *input, const struct text_run *run)
+bool text_is_near_words(struct text *text, const struct input *input, const struct text_run *run)
 {
-	return follows_words(text, input, run->at) || precedes_words(input, run->end);
+	return follows_words(text, input, run->at) || precedes_words(text, input, run->end);
 }

@@ -14,6 +14,6 @@
 bool text_may_have_words(const struct name *name);
 
 /* Returns true if words that are not ASCII are near RUN on its line. */
-bool text_is_near_words(const struct text *text, const struct input *input, const struct text_run *run);
+bool text_is_near_words(struct text *text, const struct input *input, const struct text_run *run);
 
 #endif

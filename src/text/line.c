@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
+/* The line so far: whether it is indented, and whether a selector has begun in it. */
+#include <config.h>
+
+#include "text/line.h"
+
+#include "base/scan.h"
+#include "names/label.h"
+
+#include <string.h>
+
+static bool ends_line(unsigned char byte)
+{
+	return byte == '\n' || byte == '\0';
+}
+
+/* Returns the offset after the last newline or NUL in BYTES, or 0. */
+static size_t last_line(const unsigned char *bytes, size_t length)
+{
+	const unsigned char *const newline = scan_find_last(bytes, length, '\n');
+	const size_t start = newline ? (size_t)(newline + 1 - bytes) : 0;
+	const unsigned char *const nul = scan_find_last(bytes + start, length - start, '\0');
+
+	return nul ? (size_t)(nul + 1 - bytes) : start;
+}
+
+/* Returns the part that begins with BYTE, after BEFORE. */
+static enum line_part next_part(enum line_part part, unsigned char before, unsigned char byte)
+{
+	switch (part) {
+	case LINE_NAMES:
+		return byte == '#' && (ends_line(before) || before >= 0x80 || label_kept[before] || before == '*')
+		               ? LINE_HASH
+		               : LINE_NAMES;
+	case LINE_HASH:
+		return byte == '#' ? LINE_HASHES : byte == '@' || byte == '?' || byte == '$' ? LINE_SIGN : LINE_NAMES;
+	case LINE_SIGN:
+		return byte == '#' ? LINE_HASHES : LINE_NAMES;
+	case LINE_HASHES: /* "## " begins a heading */
+		return byte <= ' ' || byte == '#' ? LINE_NAMES : LINE_SELECTOR;
+	default:
+		return part;
+	}
+}
+
+void line_read(struct line *line, unsigned char before, const unsigned char *bytes, size_t length)
+{
+	size_t at = last_line(bytes, length);
+
+	if (at > 0 || (length > 0 && ends_line(before)))
+		*line = (struct line){.indented = at < length && bytes[at] == '\t'};
+	while (at < length && line->part != LINE_SELECTOR) {
+		if (line->part == LINE_NAMES) {
+			const unsigned char *const hash = memchr(bytes + at, '#', length - at);
+
+			if (!hash)
+				return;
+			at = (size_t)(hash - bytes);
+		}
+		line->part = next_part(line->part, at > 0 ? bytes[at - 1] : before, bytes[at]);
+		at++;
+	}
+}
