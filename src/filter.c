@@ -8,6 +8,7 @@
 #include "message.h"
 #include "report/diagnostic.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <unistd.h>
 
@@ -140,6 +141,7 @@ static void step(struct filter *filter)
 		struct input input = {source_bytes(source), source_length(source), source->ended, filter->place};
 		struct answer answer = converter_step(&filter->converter, &input);
 
+		assert(answer.copy <= input.length && answer.length <= input.length - answer.copy);
 		if (answer.action == ACTION_MORE)
 			return;
 		if (answer.copy > 0) {

@@ -10,7 +10,10 @@
 
 enum { SMALLEST = 256 };
 
-/* Reallocates OLD to hold COUNT + MORE items of SIZE bytes and sets *CAPACITY.  Returns NULL if out of memory. */
+/*
+ * Reallocates OLD to hold COUNT + MORE items of SIZE bytes, sets *CAPACITY, and forbids access to the new items.
+ * Returns NULL if out of memory.
+ */
 static void *grown(void *old, size_t *capacity, size_t count, size_t more, size_t size)
 {
 	size_t wanted = *capacity < SMALLEST ? SMALLEST : *capacity;
@@ -21,8 +24,10 @@ static void *grown(void *old, size_t *capacity, size_t count, size_t more, size_
 	while (wanted < count + more)
 		wanted *= 2;
 	block = realloc(old, wanted * size);
-	if (block)
-		*capacity = wanted;
+	if (!block)
+		return NULL;
+	memory_forbid((unsigned char *)block + count * size, (wanted - count) * size);
+	*capacity = wanted;
 	return block;
 }
 

@@ -3,17 +3,28 @@
 #ifndef PUNY_BASE_BUFFER_H
 #define PUNY_BASE_BUFFER_H
 
+#include "base/extensions.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
 
-/* A byte array that grows.  All zero is an empty buffer.  It owns its memory until buffer_free. */
+/*
+ * A byte array that grows.  All zero is an empty buffer.  It owns its memory until buffer_free.  Under
+ * AddressSanitizer, an access to bytes for which no room was made is an error.
+ */
 struct buffer {
 	unsigned char *bytes;
 	size_t length;
 	size_t capacity;
 };
+
+/* Returns the number of bytes for which there is memory after the length. */
+static inline size_t buffer_room(const struct buffer *buffer)
+{
+	return buffer->capacity - buffer->length;
+}
 
 bool buffer_grow(struct buffer *buffer, size_t more);
 
@@ -23,7 +34,10 @@ bool buffer_grow(struct buffer *buffer, size_t more);
  */
 static inline bool buffer_reserve(struct buffer *buffer, size_t more)
 {
-	return (buffer->bytes && more <= buffer->capacity - buffer->length) || buffer_grow(buffer, more);
+	if ((!buffer->bytes || more > buffer_room(buffer)) && !buffer_grow(buffer, more))
+		return false;
+	memory_allow(buffer->bytes + buffer->length, more);
+	return true;
 }
 
 static inline bool buffer_append(struct buffer *buffer, const void *bytes, size_t length)
@@ -55,11 +69,19 @@ struct code_points {
 	size_t capacity;
 };
 
+static inline size_t code_points_room(const struct code_points *list)
+{
+	return list->capacity - list->length;
+}
+
 bool code_points_grow(struct code_points *list, size_t more);
 
 static inline bool code_points_reserve(struct code_points *list, size_t more)
 {
-	return (list->points && more <= list->capacity - list->length) || code_points_grow(list, more);
+	if ((!list->points || more > code_points_room(list)) && !code_points_grow(list, more))
+		return false;
+	memory_allow(list->points + list->length, more * sizeof *list->points);
+	return true;
 }
 
 static inline bool code_points_append(struct code_points *list, uint32_t code_point)

@@ -9,6 +9,30 @@
 #include <stdint.h>
 #include <string.h>
 
+/* Under AddressSanitizer, bytes that are not in use can be forbidden: an access to them is an error until they are
+ * allowed. */
+#if defined __has_feature
+#if __has_feature(address_sanitizer)
+#define MEMORY_GUARDED 1
+#endif
+#endif
+#if defined MEMORY_GUARDED || defined __SANITIZE_ADDRESS__
+#include <sanitizer/asan_interface.h>
+#else
+#define ASAN_POISON_MEMORY_REGION(bytes, length) ((void)(bytes), (void)(length))
+#define ASAN_UNPOISON_MEMORY_REGION(bytes, length) ((void)(bytes), (void)(length))
+#endif
+
+static inline void memory_forbid(const void *bytes, size_t length)
+{
+	ASAN_POISON_MEMORY_REGION(bytes, length);
+}
+
+static inline void memory_allow(const void *bytes, size_t length)
+{
+	ASAN_UNPOISON_MEMORY_REGION(bytes, length);
+}
+
 /* Asks the compiler to unroll the loop that follows four times. */
 #define UNROLL_4 _Pragma("GCC unroll 4")
 

@@ -9,6 +9,7 @@
 #include "names/conversion.h"
 #include "punycode/short.h"
 
+#include <assert.h>
 #include <string.h>
 
 struct name_rules name_rules(enum idna_level level)
@@ -71,6 +72,8 @@ static inline enum status read_label(struct conversion *c, struct name_label *la
 	uint32_t n = 0, count = 0, all = UINT32_MAX, point, word;
 	size_t size = 0;
 
+	assert(buffer_room(c->out) >= c->length - label->start + SHORT_ROOM &&
+	       code_points_room(list) >= c->length - label->start);
 	reading->facts.hyphens = 0;
 	for (; in < end; n++) {
 		point = *in < 0x80 ? table[*in] : 0;
@@ -242,6 +245,7 @@ static inline const unsigned char *copy_ascii_label(struct conversion *c, const 
 	const unsigned char *const start = in, *const last = end - in > LABEL_MAX ? in + LABEL_MAX : end;
 	unsigned char *out = c->out->bytes + c->out->length, written;
 
+	assert(buffer_room(c->out) >= (size_t)(last - in));
 	for (; in < last && (written = table[*in]); in++)
 		*out++ = written;
 	if (in == start || (in < end && *in != '.'))
@@ -299,6 +303,7 @@ static enum status convert_labels(struct conversion *c)
 		in += label->length + c->separator;
 		if (c->separator == 0)
 			break;
+		assert(buffer_room(out) > 0);
 		out->bytes[out->length++] = '.';
 		name->ace_length++;
 	}

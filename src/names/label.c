@@ -11,6 +11,7 @@
 #include "punycode/punycode.h"
 #include "punycode/short.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* The hyphen is byte 2D, the digits begin at 30, the letters at 41 and 61.  All bytes after them are 0. */
@@ -58,6 +59,7 @@ __attribute__((always_inline)) static inline struct label_facts fold(const struc
 	struct label_facts facts = {.all = UINT32_MAX};
 	unsigned char *out = text->bytes + text->length;
 
+	assert(length <= PUNYCODE_SHORT_MAX && buffer_room(text) >= SHORT_UTF8_ROOM);
 	for (uint32_t *point = label; point < label + length; point++) {
 		uint32_t c = *point;
 

@@ -12,6 +12,7 @@
 #include "base/status.h"
 #include "base/utf8.h"
 
+#include <assert.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -168,7 +169,10 @@ static inline enum status bootstring_decoder_next(struct bootstring_decoder *d, 
                                                   struct insertion *insertion)
 {
 	size_t start = d->at;
-	enum status status = bootstring_read_integer(p, d->string, d->length, d->bias, &d->at, &insertion->delta);
+	enum status status;
+
+	assert(d->at < d->length);
+	status = bootstring_read_integer(p, d->string, d->length, d->bias, &d->at, &insertion->delta);
 
 	if (status != STATUS_OK)
 		return status;

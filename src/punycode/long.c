@@ -16,6 +16,7 @@
 
 #include "base/utf8.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -123,6 +124,7 @@ static size_t write_literal(const struct bootstring *p, const uint32_t *string, 
 {
 	size_t count = 0;
 
+	assert(buffer_room(out) > length);
 	for (size_t i = 0; i < length; i++) {
 		uint32_t c = string[i] & ~CASE_FLAG;
 
@@ -151,6 +153,7 @@ static enum status write_insertions(const struct bootstring *p, const uint64_t *
 		size_t position = pair_position(pairs[k]);
 		uint64_t delta = (uint64_t)((c & ~CASE_FLAG) - n) * ++points + position - i;
 
+		assert((c & ~CASE_FLAG) > n || ((c & ~CASE_FLAG) == n && position >= i)); /* the pairs are sorted */
 		if (!buffer_reserve(out, BOOTSTRING_INTEGER_MAX))
 			return STATUS_NO_MEMORY;
 		out->length += bootstring_write_integer(p, delta, bias, (c & CASE_FLAG) != 0, out->bytes + out->length);
@@ -231,6 +234,7 @@ static void fill_in(const uint64_t *pairs, size_t count, uint32_t *points, size_
 	while (count > 0) {
 		const uint64_t last = pairs[--count];
 
+		assert(pair_position(last) <= literal + count);
 		while (literal > pair_position(last))
 			*--to = points[--literal];
 		*--to = pair_code_point(last);

@@ -10,6 +10,8 @@
 
 #include "base/extensions.h"
 #include "base/utf8.h"
+
+#include <assert.h>
 #include <string.h>
 
 /* Macros for tables that the compiler computes: F of N and of the following numbers. */
@@ -156,6 +158,7 @@ unsigned char *short_write(const struct bootstring *p, int32_t *keys, uint32_t c
 	int32_t sorted[SHORT_KEYS];
 	uint32_t points = length - count, n = PUNYCODE_INITIAL_N, i = 0, digit = FIRST_DIGIT(PUNYCODE_INITIAL_BIAS);
 
+	assert(count <= length && length <= PUNYCODE_SHORT_MAX);
 	if (points > 0)
 		*out++ = p->delimiter;
 	sort(keys, (int32_t)count, sorted);
@@ -292,6 +295,7 @@ __attribute__((always_inline)) static inline bool read_string(const struct boots
 	uint32_t n = PUNYCODE_INITIAL_N, i = 0, digit = FIRST_DIGIT(PUNYCODE_INITIAL_BIAS), k = literal, delta;
 	uint64_t order = IN_ORDER;
 
+	assert(length <= PUNYCODE_SHORT_MAX);
 	/* A delimiter at the start is not one (RFC 3492, section 6.2). */
 	if (first > 0 && (literal == 0 || string[literal] != p->delimiter))
 		return false;

@@ -8,6 +8,7 @@
 #include "base/utf8.h"
 #include "idna/facts.h"
 
+#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <unictype.h>
@@ -105,6 +106,7 @@ size_t escape_for_terminal(const unsigned char *text, size_t length, unsigned ch
 {
 	size_t at = 0, size;
 
+	assert(buffer_room(out) >= length * ESCAPE_GROWTH);
 	for (; at < length && (last || !may_go_on(text + at, length - at)); at += size > 0 ? size : 1) {
 		const unsigned char *const next = text + at + 1;
 		uint32_t c;

@@ -56,6 +56,15 @@ through() {
 	through socket in
 }
 
+@test "converts more files than it may have descriptors" {
+	local files
+
+	echo ü > one
+	mapfile -t files < <(yes one | head -n 1100)
+	run -0 bash -c 'ulimit -n 1024; exec "$0" "$@"' "$PUNY" "${files[@]}"
+	[[ $output == "$(yes tda | head -n 1100)" ]]
+}
+
 @test "continues after an unreadable file" {
 	local -a mortal=()
 

@@ -30,7 +30,7 @@ if [[ -e $source/config.status ]]; then   # a source that is built in itself can
 	source=$work.tree
 fi
 cd "$work"
-"$source/configure" --quiet CC="$CC" CFLAGS="$CFLAGS" \
+"$source/configure" --quiet --enable-assert CC="$CC" CFLAGS="$CFLAGS" \
 	CPPFLAGS='-D_FORTIFY_SOURCE=0 -DSOURCE_BLOCK=256 -DOUTPUT_BLOCK=256 -DRECALL_BITS=2'
 # linked as OUT is where the libraries of this machine are not
 static=$("$CC" -print-file-name=libunistring.a)

@@ -304,7 +304,7 @@ def prepare():
         seconds = SECONDS.read_text() if SECONDS.exists() else ''
         shutil.rmtree(WORK, ignore_errors=True)
         subprocess.run(['make', '-s', 'distdir', f'distdir={WORK.name}'], cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
-        subprocess.run(['./configure', '--quiet', '--disable-dependency-tracking', 'CFLAGS=-O1'], cwd=WORK, check=True)
+        subprocess.run(['./configure', '--quiet', '--enable-assert', '--disable-dependency-tracking', 'CFLAGS=-O1'], cwd=WORK, check=True)
         subprocess.run(['make', '-s', 'check', 'TESTS='], cwd=WORK, check=True, stdout=subprocess.DEVNULL)
         shutil.copytree(WORK / 'src', PRISTINE / 'src')
         SECONDS.write_text(seconds)

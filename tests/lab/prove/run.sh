@@ -114,7 +114,7 @@ check() {
 	rm -f "$work"/*.i
 	for file in "tests/lab/prove/$proof.c" tests/lab/prove/models.c $3; do
 		n=$((n + 1))
-		"${CC:-cc}" -E -P "${defines[@]}" -I "$build" -iquote "$tree/src" -iquote "$tree/tests/lab/prove" "$tree/$file" \
+		"${CC:-cc}" -E -P "${defines[@]}" -DNDEBUG -I "$build" -iquote "$tree/src" -iquote "$tree/tests/lab/prove" "$tree/$file" \
 			> "$work/$n.i" || exit
 	done
 	"${cbmc[@]}" --unwinding-assertions --pointer-overflow-check --no-malloc-may-fail --slice-formula --stop-on-fail "${options[@]}" \
