@@ -26,6 +26,18 @@ need() {
 	done
 }
 
+# The locales in which the recipes run.
+# shellcheck disable=SC2034
+locales=(C en_US.UTF-8 de_DE.UTF-8)
+
+# Skips the test if the system does not have the locale $1.  In CI it fails instead.
+need_locale() {
+	# a locale that is missing is replaced by C, in which capitals come first
+	[[ $1 == C || $(printf 'B\na\n' | LC_ALL=$1 sort) == $'a\nB' ]] && return
+	[[ ${CI-} != true ]] || { echo "missing locale: $1" >&2; return 1; }
+	skip "missing locale: $1"
+}
+
 # Skips the test if the system does not limit the memory of a process.  In CI it fails instead.
 need_memory_limit() {
 	(ulimit -v 1000000) 2> /dev/null && return

@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright (C) 2026 the puny authors
 # shellcheck shell=bash
-# Prints the displays of the manual page $1 ("puny.1"), or of its subsection $2, as input for a shell, each followed by an
+# Prints the displays of the manual page $1 ("puny.1"), or of its section $2, as input for a shell, each followed by an
 # empty line.
 displays_of_page() {
 	awk -v section="${2-}" '
-		/^\.Ss/ { other = section && substr($0, 5) != section }
+		/^\.S[hs]/ { other = section && substr($0, 5) != section }
 		other { next }
 		/^\.Ed/ { on = 0; print "" }
 		on { gsub(/\\\(aq/, "\047"); gsub(/\\&/, ""); gsub(/\\e/, "\\"); print }
@@ -24,10 +24,11 @@ has_tools() {
 	[[ -z $skipped ]]
 }
 
-# Runs the command $1 and compares its output with $2.  The examples of databases need make check-databases.  After a
-# missing tool, the rest of the display is skipped.
+# Runs the command $1 and compares its output with $2, in which a line that begins with four spaces continues the line
+# before it.  The examples of databases need make check-databases.  After a missing tool, the rest of the display is
+# skipped.
 run_example() {
-	local got tool
+	local got wanted tool
 
 	for tool in duckdb mlr psql sqlite3; do
 		[[ -n ${DATABASES-} || $1 != *"$tool"* ]] || return 0
@@ -39,9 +40,10 @@ run_example() {
 	[[ -z $skipped ]] && has_tools "$1" || return 0
 	examples=$((examples + 1))
 	got=$(bash -c "$1" 2>&1 < /dev/null) || true
-	if [[ $got != "$2" ]]; then
+	wanted=${2//$'\n    '/ }
+	if [[ $got != "$wanted" ]]; then
 		printf '$ %s\n' "$1"
-		diff <(echo "$2") <(echo "$got") || wrong=$((wrong + 1))
+		diff <(echo "$wanted") <(echo "$got") || wrong=$((wrong + 1))
 	fi
 }
 
@@ -92,4 +94,9 @@ file_of_recipe() {
 		on && /^(\$ .*)?$/ { exit }
 		on
 		$0 == first { on = 1 }'
+}
+
+# Prints the commands of that display as a script, without "cat FILE".
+commands_of_recipe() {
+	recipe "$1" | sed -n -e 's/^\$ //p' -e 's/^> //p' | grep -v '^cat '
 }

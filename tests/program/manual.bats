@@ -246,9 +246,17 @@ conflicts() {
 	run_examples 8 < examples
 }
 
-@test "every example of puny-recipes(7) prints what the page shows" {
+@test "every example of puny-recipes(7) prints what the page shows, in each locale" {
+	local locale
+
 	displays_of_page puny-recipes.7 > examples
-	run_examples 35 < examples
+	for locale in "${locales[@]}"; do
+		echo "$locale"
+		need_locale "$locale"
+		mkdir "$BATS_TEST_TMPDIR/$locale"
+		cd "$BATS_TEST_TMPDIR/$locale"
+		LC_ALL=$locale run_examples 45 < ../examples
+	done
 }
 
 @test "every example of README prints what README shows" {

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright (C) 2026 the puny authors
 # Recipes of puny-recipes(7) in the cases that the page does not show.
-# shellcheck disable=SC2094,SC2154
+# shellcheck disable=SC2030,SC2031,SC2094,SC2154
 
 setup() {
 	load ../helper
@@ -138,40 +138,163 @@ wait_for() {
 	wait_for shown $'GET https://bücher.example/\nGET https://münchen.example/'
 }
 
-@test "block lists: a failed download or conversion keeps the old list" {
+# Runs the function $1 once in each locale, in a directory of its own.
+in_locales() {
+	local locale
+
+	for locale in "${locales[@]}"; do
+		echo "$locale"
+		need_locale "$locale"
+		mkdir "$BATS_TEST_TMPDIR/$locale"
+		cd "$BATS_TEST_TMPDIR/$locale" || return
+		LC_ALL=$locale "$1"
+	done
+}
+
+# Strings that are not names of hosts; the last one is a list of code points.
+hostile=('' . 'rm -rf / ; echo' -rf --help '<script>' http://evil/ 'a b' ' a.example' 'a.example ' '*.example' _a.example
+	"a'b" 'a"b' "a\`id\`" "\$(reboot)" 'a\b' 'a%b' a@b.example @192.0.2.1 +trace -f/etc/passwd ../a 'a;b' 'a#b' '#a' '!a'
+	xn--1a xn--bcher-kv ☃.example ａ／b a..b $'\u00ad' $'a\tb' $'a\eb' $'a\x7f' $'a\xff' ⑴.example u+0062)
+
+reject_hostile() {
+	local name
+
+	file_of_recipe add-host > add-host
+	file_of_recipe is-host > is-host
+	for name in "${hostile[@]}" $'a.example\nb.example' $'a.example\n'; do
+		echo "'$name'"
+		run ! sh add-host "$name"
+		[[ $output != *adding* ]]
+		run ! sh is-host "$name"
+		[[ -z $output ]]
+	done
+	run -0 sh add-host BÜCHER.example
+	[[ $output == 'adding xn--bcher-kva.example' ]]
+	for name in BÜCHER.example xn--bcher-kva.example. 例え。テスト a; do
+		sh is-host "$name"
+	done
+}
+
+@test "one name in a script: rejects what is not the name of a host" {
+	in_locales reject_hostile
+}
+
+look_up_hostile() {
+	need xargs
+	printf '%s\n' "${hostile[@]}" bücher.example a.example > typed
+	printf '#!/bin/sh\nprintf "%%s|" "$@" >> asked\n' > "$BATS_TEST_TMPDIR/bin/dig"
+	chmod +x "$BATS_TEST_TMPDIR/bin/dig"
+	bash -c "$(commands_of_recipe 'xargs -n 1 dig')"
+	[[ $(cat asked) == '+short|.|+short|xn--bcher-kva.example|+short|a.example|' ]]
+}
+
+@test "names of a list in the DNS: only names of hosts become arguments" {
+	in_locales look_up_hostile
+}
+
+convert_hostile_column() {
+	{ echo Visits,Site,Owner; printf '1,%s,x\n' BÜCHER.example "${hostile[@]}"; } > visits.csv
+	run -0 --separate-stderr bash -c "$(commands_of_recipe 'cat visits.csv')"
+	[[ ${lines[0]} == Visits,Site,Owner && ${lines[1]} == 1,xn--bcher-kva.example,x ]]
+	diff <(tail -n +3 visits.csv | sed 's/☃/xn--n3h/') <(printf '%s\n' "$output" | tail -n +3)
+}
+
+@test "CSV: the header and values that are not names stay" {
+	in_locales convert_hostile_column
+}
+
+# Prints 400 names, of which many begin like others; 100 begin with $1.
+similar_names() {
+	local i
+
+	for i in {100..199}; do
+		printf '%s\n' "a$i.example" "a$i.example.org" "a-$i.example" "$1$i.EXAMPLE"
+	done
+}
+
+join_similar_names() {
+	file_of_recipe join-names > join-names
+	{ similar_names ä; printf '%s\n' 'a b' a $'a\001b' 'u+0062'; } | sed 's/$/\tleft/' > left
+	{ printf '%s\n' 'u+0062' a 'a b'; similar_names Ä; } | tac | sed 's/$/\tright/' > right
+	run -0 --separate-stderr sh join-names left right
+	((${#lines[@]} == 403))
+	[[ $stderr != *join* && $(grep -c $'^xn--[^\t]*\tleft\tright$' <<< "$output") == 100 ]]
+}
+
+@test "join: no line is lost" {
+	in_locales join_similar_names
+}
+
+update_a_list() {
 	need curl
 	file_of_recipe update-list > script
 	echo old > ads.list
 	run ! sh script "file://$PWD/missing" ads.list
 	[[ $(cat ads.list) == old ]]
-	echo größe.example > new
-	printf '#!/bin/sh\nexit 2\n' > bin/puny.failing
-	chmod +x bin/puny.failing
-	ln -sf puny.failing bin/puny
+	: > empty
+	run ! sh script "file://$PWD/empty" ads.list
+	[[ $(cat ads.list) == old ]]
+	echo '# für' > comments
+	run ! sh script "file://$PWD/comments" ads.list
+	[[ $(cat ads.list) == old ]]
+	printf '%s\n' 'größe.example # ü' 'a.example # ü' a💩.b.example $'a\xff.example' 'ü ü' b.example > new
+	printf 'c\0.example\n' >> new
+	printf '#!/bin/sh\nexit 2\n' > "$BATS_TEST_TMPDIR/bin/puny.failing"
+	chmod +x "$BATS_TEST_TMPDIR/bin/puny.failing"
+	ln -sf puny.failing "$BATS_TEST_TMPDIR/bin/puny"
 	run ! sh script "file://$PWD/new" ads.list
 	[[ $(cat ads.list) == old ]]
-	ln -sf "$PUNY" bin/puny
+	ln -sf "$PUNY" "$BATS_TEST_TMPDIR/bin/puny"
 	run -0 sh script "file://$PWD/new" ads.list
-	[[ -z $output && $(cat ads.list) == xn--gre-6ka8i.example ]]
+	[[ $output == *'ads.list.orig:'* && $(cat ads.list) == $'xn--gre-6ka8i.example\na.example\nb.example' ]]
 }
 
-@test "one name in a script: a line feed is an error, not the start of a second name" {
-	file_of_recipe add-host > script
-	run ! sh script $'a.example\nb.example'
-	[[ $output != *adding* ]]
-	run -0 sh script bücher.example
-	[[ $output == 'adding xn--bcher-kva.example' ]]
+@test "block lists: a failed or empty download or conversion keeps the old list, and the new one is ASCII" {
+	in_locales update_a_list
+}
+
+# Prints a name of $1 bytes.
+name_of_length() {
+	printf 'a%.0s' $(seq $(($1 - 192)))
+	printf '.%063d' 1 2 3
+}
+
+make_policy_zone() {
+	printf '%s\n' '' . '# größe.example' 'a b.example' 'a;b.example' 'a"b.example' "\$INCLUDE passwd" '(x.example' com \
+		'u+0062 u+002E u+0063' größe.example x.example. '.y.example' $'z.example\tA\t192.0.2.1' '\.example' '*.example' \
+		_w.example größe-a.example größea.example GRÖSSE.example "$(name_of_length 240)" "$(name_of_length 239)" > plain
+	bash -c "$(commands_of_recipe '--on-error=skip plain')" 2> diagnostics
+	[[ $(name_of_length 239 | wc -c) == 239 && $(wc -l < names) == 7 ]]
+	file_of_recipe rpz.head > rpz.head
+	file_of_recipe rpz.awk > rpz.awk
+	bash -c "$(commands_of_recipe 'awk -v zone' | grep '^awk')"
+	run -0 named-checkzone -D rpz.example rpz.zone
+	(($(grep -c 'CNAME' <<< "$output") == 12))
 }
 
 @test "block lists: no line of a plain list changes the meaning of a zone or configuration" {
 	need named-checkzone
-	printf '%s\n' '' . '# größe.example' 'a b.example' 'a;b.example' 'a"b.example' "\$INCLUDE passwd" '(x.example' com \
-		'größe.example' 'x.example.' '.y.example' $'z.example\tA\t192.0.2.1' '\.example' '*.example' '_w.example' > plain
-	bash -c "$(recipe '$ puny -ex --on-error=skip plain' | sed -n 's/^\$ //p' | grep -v '^cat ')" 2> diagnostics
-	[[ $(cat names) == $'_w.example\nxn--gre-6ka8i.example' ]]
-	file_of_recipe rpz.head > rpz.head
-	file_of_recipe rpz.awk > rpz.awk
-	bash -c "$(recipe '$ awk -f rpz.awk' | sed -n 's/^\$ \(awk .*\)/\1/p')"
-	run -0 named-checkzone -D rpz.example rpz.zone
-	(($(grep -c 'CNAME' <<< "$output") == 4))
+	in_locales make_policy_zone
+}
+
+@test "zones: signing again uses the same key" {
+	local i
+
+	need dnssec-signzone
+	file_of_recipe names.zone > names.zone
+	"$PUNY" -Z names.zone > names.db
+	file_of_recipe make-key > make-key
+	file_of_recipe sign > sign
+	sh make-key
+	for i in 1 2; do
+		sh sign
+	done
+	(($(find . -name 'K*.key' | wc -l) == 1))
+}
+
+@test "editors: vi replaces the text and keeps diagnostics out of it" {
+	need vi
+	printf '%s\n' '@ MX 1 bücher.example.' '@ MX 2 ☃.example.' > text
+	{ echo 'set shelltemp'; recipe ':%!puny'; echo wq; } | vi -u NONE -e -s text
+	[[ $(cat text) == $'@ MX 1 xn--bcher-kva.example.\n@ MX 2 ☃.example.' ]]
 }

@@ -23,7 +23,8 @@ setup() {
 # Prints the command of the page that contains the words, with the program under test and -q, since every invalid record
 # gives a diagnostic.
 command_with() {
-	recipe "$1" | grep -F "$1" | sed "s|puny -ex|$PUNY -exq|"
+	recipe "$1" | awk -v words="$1" '/^sc/ { command = "" } { command = command $0 " " } index($0, words) { found = NR }
+		/\)$/ && found { print command; exit }' | sed "s|puny -ex|$PUNY -exq|"
 }
 
 @test "Python: the joined parts equal the whole even if an executor is killed; a full disk makes the job fail" {
