@@ -7,11 +7,11 @@
 
 #include "base/utf8.h"
 #include "idna/facts.h"
+#include "idna/visible.h"
 
 #include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
-#include <unictype.h>
 #include <unistr.h>
 
 bool append_format(struct buffer *out, const char *format, ...)
@@ -46,23 +46,6 @@ static bool append_character(struct buffer *out, const unsigned char *text, size
 	return append_format(out, size == 0 ? "\\x%02X" : "\\u{%X}", c);
 }
 
-/*
- * Returns true if C cannot be seen or looks like a space: controls, format characters, separators other than the space,
- * private and unassigned code points, default ignorable ones, and U+2800 BRAILLE PATTERN BLANK, which is a symbol.
- */
-static bool is_invisible(uint32_t c)
-{
-	if (c < 0x80)
-		return idna_is_unsafe(c);
-	return uc_is_general_category_withtable(c, UC_CATEGORY_MASK_C | UC_CATEGORY_MASK_Z) ||
-	       uc_is_property_default_ignorable_code_point(c) || c == 0x2800;
-}
-
-static bool is_mark(uint32_t c)
-{
-	return c >= 0x80 && uc_is_general_category_withtable(c, UC_CATEGORY_MASK_M);
-}
-
 size_t escape_start(const unsigned char *text, size_t length, size_t characters)
 {
 	size_t at = 0;
@@ -86,7 +69,7 @@ bool escape_piece(const unsigned char *text, size_t length, size_t characters, s
 		uint32_t c;
 
 		size = read_character(text + at, end - at, &c);
-		shown = size > 0 && !is_invisible(c) && (shown || !is_mark(c));
+		shown = size > 0 && idna_is_visible(c, shown);
 		if (!append_character(out, text + at, size, c, shown))
 			return false;
 	}

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
-/* Records and directives of a zone file: finds the tokens that are names. */
+/* Records and directives of a zone file: finds the tokens that are names or strings. */
 #include <config.h>
 
 #include "zone/entry.h"
@@ -30,6 +30,7 @@ static enum zone_role read_directive(struct zone_entry *entry, const unsigned ch
 		enum zone_position then;
 	} directives[] = {
 		{"$ORIGIN", AT_ORIGIN}, {"$INCLUDE", AT_FILE}, {"$GENERATE", AT_RANGE}, {"$TTL", AT_NOTHING},
+		{"$DATE", AT_NOTHING},
 	};
 	/* clang-format on */
 
@@ -37,7 +38,7 @@ static enum zone_role read_directive(struct zone_entry *entry, const unsigned ch
 		if (zone_token_compare(token, length, directives[i].name) == 0)
 			return move(entry, directives[i].then, ROLE_OTHER);
 	}
-	return move(entry, AT_UNKNOWN, ROLE_UNKNOWN);
+	return move(entry, AT_NOTHING, ROLE_DIRECTIVE);
 }
 
 /* Returns true for a TTL such as 3600 or 1h30m. */
@@ -65,9 +66,33 @@ static enum zone_role read_prelude(struct zone_entry *entry, const unsigned char
 	return entry->type ? move(entry, AT_RDATA, ROLE_OTHER) : move(entry, AT_UNKNOWN, ROLE_UNKNOWN);
 }
 
+/*
+ * Returns the role of TOKEN, a quoted field of $GENERATE: it takes RDATA of several fields as one string, which
+ * contains names if the type has fields with names.
+ */
+static enum zone_role generated_role(const struct rrtype *type)
+{
+	if (type->names || type->mailboxes)
+		return ROLE_NAME;
+	if (type->strings)
+		return ROLE_STRING;
+	return type->values ? ROLE_VALUE : ROLE_OTHER;
+}
+
+/* Returns ROLE or, in a record of a protocol such as SPF, ROLE_VALUE for a string. */
+static enum zone_role string_role(struct zone_entry *entry, const unsigned char *token, size_t length)
+{
+	const size_t quoted = token[0] == '"';
+
+	if (entry->field == 1)
+		entry->versioned = length >= quoted + 2 && (token[quoted] | 0x20) == 'v' && token[quoted + 1] == '=';
+	return entry->versioned ? ROLE_VALUE : ROLE_STRING;
+}
+
 static enum zone_role read_rdata(struct zone_entry *entry, const unsigned char *token, size_t length)
 {
 	const struct rrtype *const type = entry->type;
+	enum zone_role role;
 
 	/* RDATA of any type as bytes (RFC 3597, section 5) */
 	if (entry->field == 0 && zone_token_compare(token, length, "\\#") == 0)
@@ -75,13 +100,9 @@ static enum zone_role read_rdata(struct zone_entry *entry, const unsigned char *
 	entry->field++;
 	if (entry->field == type->selector && !zone_token_number(token, length, &entry->selector))
 		entry->selector = UINT_MAX; /* selects nothing */
-	/*
-	 * $GENERATE takes RDATA of several fields as one string, which contains names if the type has fields with
-	 * names.
-	 */
-	if (entry->generate && token[0] == '"')
-		return type->names || type->mailboxes ? ROLE_NAME : ROLE_OTHER;
-	return rrtype_role(type, entry->rrclass, entry->field, entry->selector);
+	role = entry->generate && token[0] == '"' ? generated_role(type)
+	                                          : rrtype_role(type, entry->rrclass, entry->field, entry->selector);
+	return role == ROLE_STRING ? string_role(entry, token, length) : role;
 }
 
 enum zone_role zone_entry_token(struct zone_entry *entry, const unsigned char *token, size_t length)
@@ -98,7 +119,7 @@ enum zone_role zone_entry_token(struct zone_entry *entry, const unsigned char *t
 	case AT_ORIGIN:
 		return move(entry, AT_NOTHING, ROLE_ORIGIN);
 	case AT_FILE:
-		return move(entry, AT_FILE_ORIGIN, ROLE_OTHER);
+		return move(entry, AT_FILE_ORIGIN, ROLE_FILE);
 	case AT_FILE_ORIGIN:
 		return move(entry, AT_NOTHING, ROLE_NAME);
 	case AT_RANGE:

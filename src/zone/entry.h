@@ -20,8 +20,8 @@ enum zone_position {
 	AT_FILE_ORIGIN,
 	AT_RANGE, /* range of $GENERATE */
 	AT_LEFT_SIDE,
-	AT_NOTHING, /* no name follows */
-	AT_UNKNOWN  /* unknown whether names follow */
+	AT_NOTHING, /* neither names nor strings follow */
+	AT_UNKNOWN  /* RDATA of an unknown type */
 };
 
 struct zone_entry {
@@ -32,6 +32,7 @@ struct zone_entry {
 	const struct rrtype *type;
 	unsigned field;    /* the last field of the RDATA that was read, from 1 */
 	unsigned selector; /* the number in field type->selector */
+	bool versioned; /* the first string of the RDATA begins with "v=", as in SPF (RFC 7208) and DMARC (RFC 7489) */
 };
 
 /* Begins an entry. */

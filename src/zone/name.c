@@ -7,6 +7,7 @@
 
 #include "base/scan.h"
 #include "base/utf8.h"
+#include "zone/octet.h"
 #include "zone/token.h"
 
 #include <string.h>
@@ -75,30 +76,11 @@ enum status zone_names_restart(struct zone_names *names)
 	return set_origin(names, (const unsigned char *)origin, strlen(origin));
 }
 
-static bool is_name(enum zone_role role)
-{
-	return role == ROLE_NAME || role == ROLE_MAILBOX || role == ROLE_ORIGIN;
-}
-
-/* Returns the reason why a non-ASCII byte is an error in a token of ROLE regardless of the other bytes, or STATUS_OK.
- */
-static enum status reject(const struct convert_options *options, enum zone_role role, bool quoted)
-{
-	if (options->decode)
-		return STATUS_OK;
-	if (role == ROLE_UNKNOWN && !quoted)
-		return STATUS_UNKNOWN_TYPE;
-	if (role == ROLE_ASCII && options->check)
-		return STATUS_NON_ASCII_VALUE;
-	return is_name(role) && quoted ? STATUS_QUOTED_NAME : STATUS_OK;
-}
-
-enum status zone_names_skip(struct zone_names *names, enum zone_role role, bool quoted)
+bool zone_names_skip(struct zone_names *names, enum zone_role role)
 {
 	if (role == ROLE_ORIGIN)
 		forget_origin(names);
-	return is_name(role) && !quoted && !names->options.decode ? STATUS_NAME_TOO_LONG
-	                                                          : reject(&names->options, role, quoted);
+	return is_name_role(role);
 }
 
 /* Makes FAULT, which is at a byte of invalid UTF-8, refer to the label that contains the byte. */
@@ -169,7 +151,7 @@ static struct answer decode(struct zone_names *names, const unsigned char *token
 }
 
 /*
- * Returns true if TEXT, a label or value, stands for UTF-8 that is not ASCII because of its escapes \DDD (RFC 1035,
+ * Returns true if TEXT, a label, stands for UTF-8 that is not ASCII because of its escapes \DDD (RFC 1035,
  * section 5.1).  Other octets are binary data.
  */
 static bool escapes_utf8(const unsigned char *text, size_t length)
@@ -179,16 +161,11 @@ static bool escapes_utf8(const unsigned char *text, size_t length)
 	bool escaped = false;
 	struct fault ignored;
 
-	for (size_t i = 0; i < length; i++) {
+	for (size_t i = 0, size; i < length; i += size) {
 		unsigned octet;
 
-		if (text[i] == '\\' && length - i > 3 && zone_token_number(text + i + 1, 3, &octet) && octet <= 0xFF) {
-			i += 3;
-			escaped |= octet >= 0x80;
-		} else {
-			i += text[i] == '\\' && i + 1 < length;
-			octet = text[i];
-		}
+		size = octet_read(text + i, length - i, &octet);
+		escaped |= size == 4 && octet >= 0x80;
 		octets[count++] = (unsigned char)octet;
 	}
 	return escaped && utf8_check(octets, count, &ignored) == STATUS_OK;
@@ -220,17 +197,14 @@ static bool check(struct zone_names *names, const unsigned char *token, size_t l
 struct answer zone_names_convert(struct zone_names *names, const unsigned char *token, size_t length,
                                  enum zone_role role, bool generate)
 {
-	const bool quoted = token[0] == '"';
-	struct fault fault = fault_at(reject(&names->options, role, quoted), 0, 0, length);
 	struct answer answer;
+	struct fault fault;
 
-	if (role == ROLE_ORIGIN && quoted)
-		forget_origin(names);
-	if (fault.status != STATUS_OK &&
-	    (!is_ascii(token, length) || (role == ROLE_ASCII && escapes_utf8(token, length))))
-		return answer_fault(length, fault);
-	if (!is_name(role) || quoted)
+	if (token[0] == '"') {
+		if (role == ROLE_ORIGIN)
+			forget_origin(names);
 		return answer_copy(length);
+	}
 	names->context = names->origin;
 	names->context.mailbox = role == ROLE_MAILBOX;
 	if (role == ROLE_ORIGIN && set_origin(names, token, length) == STATUS_NO_MEMORY)

@@ -31,17 +31,14 @@ enum status zone_names_restart(struct zone_names *names);
 void zone_names_free(struct zone_names *names);
 
 /*
- * Converts TOKEN of ROLE and returns the answer.  With GENERATE, '$' is an iterator.  With the option check, invalid
- * A-labels are errors, and in encoding also what servers serve as raw bytes: labels in escaped UTF-8, and CAA values
- * that are not ASCII.
+ * Converts TOKEN of ROLE, a name, and returns the answer.  A quoted name is copied.  With GENERATE, '$' is an iterator.
+ * With the option check, invalid A-labels are errors, and in encoding also labels in escaped UTF-8, which servers serve
+ * as raw bytes.
  */
 struct answer zone_names_convert(struct zone_names *names, const unsigned char *token, size_t length,
                                  enum zone_role role, bool generate);
 
-/*
- * Takes a token of ROLE that is longer than ZONE_TOKEN_MAX.  Returns the reason why a non-ASCII byte in it is an error,
- * or STATUS_OK.
- */
-enum status zone_names_skip(struct zone_names *names, enum zone_role role, bool quoted);
+/* Takes a token of ROLE that is longer than ZONE_TOKEN_MAX.  Returns true if it is a name. */
+bool zone_names_skip(struct zone_names *names, enum zone_role role);
 
 #endif

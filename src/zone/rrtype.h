@@ -16,36 +16,50 @@ enum { RRCLASS_IN = 1, RRCLASS_CH = 3 };
 
 /* The role of a token in a zone file. */
 enum zone_role {
-	ROLE_OTHER, /* not a name */
+	ROLE_OTHER, /* neither a name nor a string: an address, a number, a keyword, base64 */
 	ROLE_NAME,
 	ROLE_MAILBOX, /* a name whose first label is the local part of a mail address */
 	ROLE_ORIGIN,  /* a name that becomes the origin */
-	ROLE_ASCII,   /* not a name, but must be ASCII */
-	ROLE_UNKNOWN  /* may be a name */
+	ROLE_STRING,
+	ROLE_VALUE,     /* a string for programs, whose names are in ACE */
+	ROLE_FILE,      /* the name of a file */
+	ROLE_DIRECTIVE, /* an unknown directive */
+	ROLE_UNKNOWN    /* RDATA of an unknown type: may be any of these */
 };
+
+static inline bool is_name_role(enum zone_role role)
+{
+	return role == ROLE_NAME || role == ROLE_MAILBOX || role == ROLE_ORIGIN;
+}
+
+static inline bool is_string_role(enum zone_role role)
+{
+	return role == ROLE_STRING || role == ROLE_VALUE;
+}
 
 /* Rules that a set of fields cannot express. */
 enum rrtype_rule {
 	RRTYPE_AS_LISTED,
-	RRTYPE_TO_THE_END, /* the last field listed and all after it */
-	RRTYPE_CHAOS,      /* a name only in class CH, where an address is a name and an octal number */
-	RRTYPE_GATEWAY,    /* a name only if the selector is 3 (RFC 4025, section 3.1; RFC 8777, section 4.3) */
-	RRTYPE_PREFIX      /* the selector is a prefix length: 0 no name, 128 no address (RFC 2874, section 3.1) */
+	RRTYPE_CHAOS,   /* a name only in class CH, where an address is a name and an octal number */
+	RRTYPE_GATEWAY, /* a name only if the selector is 3 (RFC 4025, section 3.1; RFC 8777, section 4.3) */
+	RRTYPE_PREFIX   /* the selector is a prefix length: 0 no name, 128 no address (RFC 2874, section 3.1) */
 };
 
-/* A type, with the fields of each role as bits: RRTYPE_FIELD(n).  All others have ROLE_OTHER. */
+/* A type, with the fields of each role as bits: RRTYPE_FIELD(n), RRTYPE_FROM(n).  All others have ROLE_OTHER. */
 struct rrtype {
 	const char *mnemonic;
 	uint32_t number; /* RRTYPE_NO_NUMBER if not assigned by IANA */
 	uint16_t names;
 	uint16_t mailboxes;
-	uint16_t ascii;
+	uint16_t strings;
+	uint16_t values;
 	enum rrtype_rule rule; /* for the names */
 	unsigned selector;     /* the field whose number the rule needs, or 0 */
 };
 
 #define RRTYPE_NO_NUMBER UINT32_MAX
 #define RRTYPE_FIELD(n) (1U << (n))
+#define RRTYPE_FROM(n) (UINT16_MAX & ~(RRTYPE_FIELD(n) - 1)) /* the field and all after it */
 
 enum { RRTYPE_FIELD_LAST = 15 }; /* fields from this one on are not distinguished */
 

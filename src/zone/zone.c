@@ -7,6 +7,8 @@
 
 #include "base/scan.h"
 #include "base/utf8.h"
+#include "zone/octet.h"
+#include "zone/string.h"
 #include "zone/token.h"
 
 #include <string.h>
@@ -28,8 +30,8 @@ void zone_start(struct zone *zone, const struct convert_options *options)
 		zone->wanted |= SCAN_NON_ASCII;
 	if (options->decode || options->check)
 		zone->wanted |= SCAN_ACE_PREFIX;
-	if (options->check && !options->decode)
-		zone->wanted |= SCAN_BACKSLASH;
+	if (options->decode != options->check)
+		zone->wanted |= SCAN_BACKSLASH; /* decoding: \DDD */
 	if (options->annotate)
 		zone->wanted |= SCAN_SEMICOLON;
 	zone_restart(zone);
@@ -46,6 +48,7 @@ void zone_restart(struct zone *zone)
 void zone_free(struct zone *zone)
 {
 	zone_names_free(&zone->names);
+	buffer_free(&zone->string);
 	buffer_free(&zone->note.text);
 }
 
@@ -128,16 +131,61 @@ static struct answer step_blanks(struct zone *zone, const struct input *input)
 	return unknown ? answer_more() : step_comment(zone, input);
 }
 
-/* Begins a word or string that is too long to be a name.  It is copied in pieces; only its end is searched. */
+/* Returns the reason why a non-ASCII byte is an error in a token of ROLE regardless of the other bytes, or STATUS_OK.
+ */
+static enum status reject(const struct convert_options *options, enum zone_role role, bool quoted)
+{
+	if (options->decode)
+		return STATUS_OK;
+	if (is_name_role(role))
+		return quoted ? STATUS_QUOTED_NAME : STATUS_OK;
+	switch (role) {
+	case ROLE_VALUE:
+		return options->check ? STATUS_NON_ASCII_VALUE : STATUS_OK;
+	case ROLE_FILE:
+		return options->check ? STATUS_NON_ASCII_FILE : STATUS_OK;
+	case ROLE_UNKNOWN:
+		return STATUS_UNKNOWN_TYPE;
+	case ROLE_OTHER:
+		return STATUS_NON_ASCII_FIELD;
+	default:
+		return STATUS_OK;
+	}
+}
+
+/* Begins a word or string that is too long to be a name.  It is converted in pieces; only its end is searched. */
 static struct answer begin_long(struct zone *zone, const struct input *input)
 {
+	const struct convert_options *const options = &zone->names.options;
 	const bool quoted = input->bytes[0] == '"';
 	const enum zone_role role = zone_entry_token(&zone->entry, input->bytes, ZONE_TOKEN_MAX);
 
 	zone->inside = quoted ? INSIDE_STRING : INSIDE_WORD;
 	zone->start = input->place;
-	zone->non_ascii = zone_names_skip(&zone->names, role, quoted);
+	zone->escape = is_string_role(role) && !options->decode && !options->check;
+	zone->non_ascii = reject(options, role, quoted);
+	if (zone_names_skip(&zone->names, role) && zone->non_ascii == STATUS_OK && !options->decode)
+		zone->non_ascii = STATUS_NAME_TOO_LONG;
+	if (role == ROLE_DIRECTIVE)
+		return answer_late_fault(STATUS_UNKNOWN_DIRECTIVE, &zone->start);
 	return answer_copy(quoted); /* only the quote; step_long goes on */
+}
+
+/* Converts TOKEN of ROLE. */
+static struct answer convert(struct zone *zone, const unsigned char *token, size_t length, enum zone_role role)
+{
+	const struct convert_options *const options = &zone->names.options;
+	const enum status status = reject(options, role, token[0] == '"');
+
+	if (role == ROLE_DIRECTIVE)
+		return report(STATUS_UNKNOWN_DIRECTIVE, length);
+	if (status != STATUS_OK && !is_ascii(token, length))
+		return report(status, length);
+	if (is_string_role(role))
+		return zone_string_convert(options, token, length, &zone->string);
+	if (is_name_role(role))
+		return zone_names_convert(&zone->names, token, length, role, zone->entry.generate);
+	return answer_copy(length);
 }
 
 /* Handles a word or string. */
@@ -156,9 +204,7 @@ static struct answer step_word(struct zone *zone, const struct input *input)
 	role = zone_entry_token(&zone->entry, input->bytes, token.length);
 	if (token.kind == TOKEN_UNBALANCED)
 		return report(STATUS_QUOTE, token.length);
-	if (role == ROLE_OTHER)
-		return answer_copy(token.length);
-	answer = zone_names_convert(&zone->names, input->bytes, token.length, role, zone->entry.generate);
+	answer = convert(zone, input->bytes, token.length, role);
 	if (answer.action == ACTION_REPLACE && zone->names.options.annotate)
 		answer = zone_note_add(&zone->note, &answer);
 	return answer;
@@ -198,21 +244,39 @@ static struct answer end_string(struct zone *zone)
 	return answer_late_fault(STATUS_QUOTE, &zone->start);
 }
 
+/* Escapes the first of LENGTH bytes of a long string. */
+static struct answer escape_piece(struct zone *zone, const unsigned char *bytes, size_t length, bool quoted)
+{
+	if (length > ZONE_TOKEN_MAX)
+		length = zone_token_span(bytes, ZONE_TOKEN_MAX, quoted);
+	zone->string.length = 0;
+	if (!octet_escape(bytes, length, &zone->string))
+		return answer_no_memory(length);
+	return answer_replace(length, zone->string.bytes, zone->string.length);
+}
+
+/* Handles LENGTH bytes of a long word or string, at least one. */
+static struct answer step_piece(struct zone *zone, const unsigned char *bytes, size_t length)
+{
+	const enum status status = zone->non_ascii;
+	const size_t ascii = zone->escape || status != STATUS_OK ? scan_find(bytes, length, SCAN_NON_ASCII) : length;
+
+	if (zone->escape && status == STATUS_OK && ascii < length)
+		return escape_piece(zone, bytes, length, zone->inside == INSIDE_STRING);
+	if (ascii == length || (ascii > 0 && !zone->escape))
+		return answer_copy(ascii);
+	zone->non_ascii = STATUS_OK;
+	return answer_late_fault(status, &zone->start);
+}
+
 /* Handles the available bytes of a long word or string, after its opening quote. */
 static struct answer step_long(struct zone *zone, const struct input *input)
 {
 	const bool quoted = zone->inside == INSIDE_STRING;
 	const size_t length = zone_token_span(input->bytes, input->length, quoted);
-	const size_t ascii = zone->non_ascii != STATUS_OK ? scan_find(input->bytes, length, SCAN_NON_ASCII) : length;
 
-	if (ascii > 0)
-		return answer_copy(ascii);
-	if (length > 0) {
-		const enum status status = zone->non_ascii;
-
-		zone->non_ascii = STATUS_OK;
-		return answer_late_fault(status, &zone->start);
-	}
+	if (length > 0)
+		return step_piece(zone, input->bytes, length);
 	if (input->bytes[0] == '\\') {
 		if (input->length == 1 && !input->last)
 			return answer_more();

@@ -11,7 +11,10 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* The step function of -Z: converts the names of a zone file (RFC 1035, section 5) and copies all other bytes. */
+/*
+ * The step function of -Z: converts the names and strings of a zone file (RFC 1035, section 5) and copies all other
+ * bytes.
+ */
 
 /* What the next byte belongs to. */
 enum zone_inside {
@@ -24,7 +27,8 @@ enum zone_inside {
 /* A zone being converted.  Must be all zero at first; zone_free frees it. */
 struct zone {
 	struct zone_names names;
-	unsigned wanted; /* what a line must not contain to be copied without reading it (scan.h) */
+	struct buffer string; /* the string that was converted last */
+	unsigned wanted;      /* what a line must not contain to be copied without reading it (scan.h) */
 
 	/* state since zone_restart */
 	struct zone_entry entry;
@@ -32,6 +36,7 @@ struct zone {
 	enum zone_inside inside;
 	struct place start;       /* of the long word or string */
 	enum status non_ascii;    /* the fault for the next non-ASCII byte in it, or STATUS_OK */
+	bool escape;              /* the non-ASCII bytes in it are written as \DDD */
 	size_t depth;             /* nesting depth of parentheses */
 	struct place parenthesis; /* the outermost one that is open */
 	bool begun;               /* the start of the input was checked for a byte order mark */

@@ -164,7 +164,7 @@ labels() {
 	printf '%s\n' 'b\195\188cher.example. A 192.0.2.1' '@ CAA 0 issue größe.example' 'B\195\188ro\032\226\130\172._ipp._tcp PTR a' > zone
 	run -1 --separate-stderr "$PUNY" -Zc zone
 	[[ -z $output && $(places <<< "$stderr") == $'1:1\n2:15\n3:1' ]]
-	"$PUNY" -Z zone | cmp - zone
+	"$PUNY" -Z zone | diff <(sed 's/größe/gr\\195\\182\\195\\159e/' zone) -
 	"$PUNY" -dZ zone | cmp - zone
 	run -0 "$PUNY" -dZc zone
 }
@@ -212,7 +212,7 @@ word() {
 	head -c "$1" /dev/zero | tr '\0' a
 }
 
-@test "copies a token longer than any name" {
+@test "converts a string, and copies another token, that is longer than any name" {
 	{
 		printf 'x TXT "%sü" ; ü\n' "$(word 5000)"
 		printf 'x TXT %sü\\ ü\n' "$(word 5000)"
@@ -224,8 +224,8 @@ word() {
 		printf '$ORIGIN %s\nü TXT "%s' "$(word 5000)" "$(word 5000)"
 	} > zone
 	run --separate-stderr "$PUNY" -Z zone
-	[[ $(places <<< "$stderr") == $'4:1\n5:8\n6:7\n6:'$((7 + 5000 + 2 + 5000 + 2 + 1 + 5004 + 1))$'\n7:8\n9:8' ]]
-	"$PUNY" -Zq zone | cmp - <(sed '7s/^ü/xn--tda/; 9s/^ü/xn--tda/' zone)
+	[[ $(places <<< "$stderr") == $'4:1\n5:8\n6:7\n6:'$((7 + 5000 + 2 + 5000 + 2 + 1))$'\n6:'$((10012 + 5004 + 1))$'\n7:8\n9:8' ]]
+	"$PUNY" -Zq zone | cmp - <(sed '1s/ü"/\\195\\188"/; 2s/ü/\\195\\188/g; 7s/^ü/xn--tda/; 9s/^ü/xn--tda/' zone)
 }
 
 @test "adds a comment of at most 64 KiB to a line" {
@@ -254,7 +254,7 @@ word() {
 	run --separate-stderr "$PUNY" -Z zone
 	((status == 1))
 	[[ $(places <<< "$stderr") == $'2:12\n3:1\n4:1' ]]
-	"$PUNY" -Zq zone | cmp - <(cat start; printf 'xn--tda A 1\0\n')
+	"$PUNY" -Zq zone | cmp - <(sed '1s/ü/\\195\\188/g' start; printf 'xn--tda A 1\0\n')
 }
 
 @test "uses memory independent of the length of lines, strings, comments, records and files" {

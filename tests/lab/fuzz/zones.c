@@ -3,7 +3,13 @@
 /* Zone files, in both directions, at each level. */
 #include <config.h>
 
+#include "base/utf8.h"
 #include "fuzz.h"
+#include "idna/facts.h"
+#include "idna/visible.h"
+#include "zone/token.h"
+
+#include <string.h>
 
 /* Returns true if ZONE encodes to ITSELF without an error: none of its names contains a non-ASCII character. */
 static bool is_ace_zone(const struct outcome *encoded, const unsigned char *zone, size_t length)
@@ -11,21 +17,74 @@ static bool is_ace_zone(const struct outcome *encoded, const unsigned char *zone
 	return encoded->status == 0 && same_bytes(encoded->out.bytes, encoded->out.length, zone, length);
 }
 
+/* Returns the next dot or, if SEPARATORS, separator as a dot, or unsafe code point at *AT, or NO_CODE_POINT at the end.
+ */
+static uint32_t next_unsafe(const unsigned char *bytes, size_t length, size_t *at, bool separators)
+{
+	while (*at < length) {
+		uint32_t point;
+		const size_t size = utf8_read_checked(bytes + *at, bytes + length, &point);
+
+		*at += size > 0 ? size : 1;
+		if (size > 0 && separators && idna_is_separator(point))
+			return '.';
+		if (size > 0 && (point == '.' || idna_is_unsafe(point)))
+			return point;
+	}
+	return NO_CODE_POINT;
+}
+
+/*
+ * Returns true if decoding restores the strings of ZONE: it has neither escapes nor, so that every character is
+ * visible, controls or marks.
+ */
+static bool is_readable(const unsigned char *zone, size_t length)
+{
+	for (size_t i = 0, size; i < length; i += size) {
+		uint32_t point;
+
+		size = utf8_read_checked(zone + i, zone + length, &point);
+		if (size == 0 || point == '\\' || (point != '\n' && !idna_is_visible(point, false)))
+			return false;
+	}
+	return length < ZONE_TOKEN_MAX;
+}
+
+/* Returns true if the dots and unsafe code points of OUT are, as separators, in BYTES, in this order. */
+static bool lets_nothing_in(const unsigned char *bytes, size_t length, const struct written *out)
+{
+	size_t at = 0, out_at = 0;
+	uint32_t point, found;
+
+	for (;;) {
+		found = next_unsafe(out->bytes, out->length, &out_at, false);
+		if (found == NO_CODE_POINT)
+			return true;
+		do {
+			point = next_unsafe(bytes, length, &at, true);
+			if (point == NO_CODE_POINT)
+				return false;
+		} while (point != found);
+	}
+}
+
 static void check_encoding(unsigned char level, const unsigned char *bytes, size_t length)
 {
-	struct outcome once, twice, back;
+	struct outcome once, twice, back, again;
 
 	run(&once, NULL, bytes, length, "-eZ -i %s", level_name(level));
-	must(same_structure(bytes, length, once.out.bytes, once.out.length, level % 3 == IDNA_LOOKUP),
-	     "encoding lets nothing in");
+	must(lets_nothing_in(bytes, length, &once.out), "encoding lets nothing in");
 	must(!is_all_ascii(bytes, length) || same_bytes(bytes, length, once.out.bytes, once.out.length),
 	     "an ASCII zone is copied");
 	run(&twice, NULL, once.out.bytes, once.out.length, "-eZ -i %s", level_name(level));
 	must(twice.status == once.status && same_written(&twice.out, &once.out), "encoding twice is encoding once");
 	run(&back, NULL, once.out.bytes, once.out.length, "-dZ -i %s", level_name(level));
-	if (level % 3 != IDNA_LOOKUP && once.status == 0 && !holds_prefix(bytes, length))
+	if (level % 3 != IDNA_LOOKUP && once.status == 0 && !holds_prefix(bytes, length) && is_readable(bytes, length))
 		must(same_bytes(back.out.bytes, back.out.length, bytes, length),
 		     "decoding gives back what was encoded");
+	run(&again, NULL, back.out.bytes, back.out.length, "-eZ -i %s", level_name(level));
+	must(same_written(&again.out, &once.out), "encoding restores what it wrote");
+	outcome_free(&again);
 	outcome_free(&once);
 	outcome_free(&twice);
 	outcome_free(&back);
@@ -37,11 +96,10 @@ static void check_decoding(unsigned char level, const unsigned char *bytes, size
 
 	run(&encoded, NULL, bytes, length, "-eZ -i %s", level_name(level));
 	run_twice(&once, level, bytes, length, "-dZ");
-	must(same_structure(bytes, length, once.out.bytes, once.out.length, false) &&
-	             same_structure(bytes, length, once.out.bytes, once.out.length, true),
-	     "decoding lets nothing in");
-	must(holds_prefix(bytes, length) || same_bytes(once.out.bytes, once.out.length, bytes, length),
-	     "a zone without an A-label is copied");
+	must(lets_nothing_in(bytes, length, &once.out), "decoding lets nothing in");
+	must(holds_prefix(bytes, length) || memchr(bytes, '\\', length) ||
+	             same_bytes(once.out.bytes, once.out.length, bytes, length),
+	     "a zone without an A-label and an escape is copied");
 	run(&back, NULL, once.out.bytes, once.out.length, "-eZ -i %s", level_name(level));
 	if (is_ace_zone(&encoded, bytes, length))
 		must(back.status == 0 && same_bytes(back.out.bytes, back.out.length, bytes, length),

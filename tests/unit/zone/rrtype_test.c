@@ -23,7 +23,7 @@ static const struct rrtype *find(const char *token)
 }
 
 /*
- * Returns the role of FIELD according to a column such as "1,2m", "3a", "4-", "2|3" or "4 if field2=3", where SELECTOR
+ * Returns the role of FIELD according to a column such as "1,2m", "2v", "3s-", "2|3" or "4 if field2=3", where SELECTOR
  * is met.
  */
 static enum zone_role listed(const char *column, unsigned field, unsigned selector)
@@ -37,11 +37,14 @@ static enum zone_role listed(const char *column, unsigned field, unsigned select
 		return ROLE_OTHER;
 	for (const char *at = column; *at && *at != '-'; at = *end == ',' ? end + 1 : "") {
 		unsigned long first = strtoul(at, &end, 10);
-		enum zone_role role = *end == 'm' ? ROLE_MAILBOX : *end == 'a' ? ROLE_ASCII : ROLE_NAME;
+		enum zone_role role = *end == 'm'   ? ROLE_MAILBOX
+		                      : *end == 's' ? ROLE_STRING
+		                      : *end == 'v' ? ROLE_VALUE
+		                                    : ROLE_NAME;
 
+		end += role != ROLE_NAME;
 		if (field == first || (*end == '-' && field > first))
 			return role;
-		end += role != ROLE_NAME;
 	}
 	return ROLE_OTHER;
 }

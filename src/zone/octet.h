@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
+#ifndef PUNY_ZONE_OCTET_H
+#define PUNY_ZONE_OCTET_H
+
+#include "base/buffer.h"
+#include "base/status.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Octets above 7F in strings and labels of zones, which are ASCII: \DDD in decimal (RFC 1035, section 5.1). */
+
+/*
+ * Reads the octet at the start of TEXT, which has at least one byte: a byte, \DDD or \X.  Returns the number of bytes
+ * that it takes.
+ */
+size_t octet_read(const unsigned char *text, size_t length, unsigned *octet);
+
+/* Appends TEXT to OUT with each byte above 7F as \DDD.  Returns false if out of memory. */
+bool octet_escape(const unsigned char *text, size_t length, struct buffer *out);
+
+/*
+ * Appends TEXT to OUT with each \DDD above 7F as a byte.  Returns STATUS_OK, STATUS_NO_MEMORY, or the reason why TEXT
+ * stays: its octets are not well-formed UTF-8, people cannot see all characters (idna/visible.h), or octet_escape would
+ * not restore TEXT, which has a byte above 7F.
+ */
+enum status octet_restore(const unsigned char *text, size_t length, struct buffer *out);
+
+#endif
