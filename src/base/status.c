@@ -45,6 +45,7 @@ static const struct words table[STATUS_COUNT] = {
 	[STATUS_MIXED_DIGITS] = {"mixed-digits", "label mixes decimal number systems at", NULL},
 	[STATUS_MARKS] = {"too-many-marks", "too many nonspacing marks at", NULL},
 	[STATUS_HIDDEN_MARK] = {"hidden-mark", "letter hides nonspacing mark", NULL},
+	[STATUS_RESTRICTED] = {"restricted-code-point", "is restricted", NULL},
 	[STATUS_CONFUSABLE] = {"whole-script-confusable", "label looks like ASCII (UTS #39, section 4)", NULL},
 	[STATUS_TAB] = {"tab-in-record", "record contains a tab (not allowed with --annotate)", NULL},
 	[STATUS_BYTE_ORDER_MARK] = {"byte-order-mark", "byte order mark", "name servers reject it"},

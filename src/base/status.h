@@ -47,6 +47,7 @@ enum status {
 	STATUS_MIXED_DIGITS,
 	STATUS_MARKS,
 	STATUS_HIDDEN_MARK,
+	STATUS_RESTRICTED,
 	STATUS_CONFUSABLE,
 
 	/* output of both forms on one line */

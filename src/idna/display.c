@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
-/* Restrictions of --idna=display: UAX #31, table 5, and UTS #39. */
+/* Restrictions of --idna=display: UAX #31, table 5, and UTS #39 with its data (idna/security.h). */
 #include <config.h>
 
 #include "idna/display.h"
@@ -8,6 +8,7 @@
 #include "idna/property.h"
 #include "idna/refuse.h"
 #include "idna/script.h"
+#include "idna/security.h"
 
 #include <stdlib.h>
 #include <uninorm.h>
@@ -112,12 +113,10 @@ static enum status find_bad_mark(const uint32_t *decomposed, size_t length, uint
 static enum status check_marks(const uint32_t *label, size_t length, struct fault *fault)
 {
 	size_t decomposed_length;
-	uint32_t *decomposed, bad;
+	uint32_t *decomposed = u32_normalize(UNINORM_NFD, label, length, NULL, &decomposed_length);
 	enum status status;
+	uint32_t bad;
 
-	if (idna_all_have(IDNA_NFC_INERT, label, length))
-		return STATUS_OK;
-	decomposed = u32_normalize(UNINORM_NFD, label, length, NULL, &decomposed_length);
 	if (!decomposed)
 		return fault_no_memory(fault);
 	status = find_bad_mark(decomposed, decomposed_length, &bad);
@@ -125,94 +124,92 @@ static enum status check_marks(const uint32_t *label, size_t length, struct faul
 	return status == STATUS_OK ? STATUS_OK : idna_fault(fault, status, &bad, 0, "UTS #39, section 5.4");
 }
 
-enum status idna_check_display(const uint32_t *label, size_t length, struct fault *fault)
+static enum status check_identifier_status(const uint32_t *label, size_t length, struct fault *fault)
+{
+	for (size_t i = 0; i < length; i++) {
+		if (!security_accepts(label[i]))
+			return idna_fault(fault, STATUS_RESTRICTED, label, i, "UTS #39, section 3.1");
+	}
+	return STATUS_OK;
+}
+
+enum status idna_check_display(const uint32_t *label, size_t length, uint32_t common, struct fault *fault)
 {
 	const uint32_t scripts = script_set(label, length);
 	enum status status = scripts & SCRIPT_OTHER ? check_recommended(label, length, fault) : STATUS_OK;
 
 	if (status == STATUS_OK && !script_is_restricted(scripts))
 		status = check_scripts(label, length, fault);
-	if (status == STATUS_OK)
+	if (status == STATUS_OK && !(common & IDNA_SHOWN))
 		status = check_digits(label, length, fault);
-	return status == STATUS_OK ? check_marks(label, length, fault) : status;
+	if (status == STATUS_OK && !(common & IDNA_NFC_INERT))
+		status = check_marks(label, length, fault);
+	if (status == STATUS_OK && !(common & IDNA_SHOWN))
+		status = check_identifier_status(label, length, fault);
+	return status;
 }
 
-enum { LETTERS_MAX = 21, TOPS_MAX = 14, TOP_LENGTH = 2 };
+enum { TOPS_MAX = 14, TOP_LENGTH = 2 };
 
 /* clang-format off */
 /*
- * A row has the letters of a script that confusables.txt of UTS #39 (Unicode 17.0) maps to one ASCII letter each, if a
- * U-label can contain them.  Three that no modern language writes are left out: U+03F3, U+03F8 and U+A647.  A row also
- * has the top-level domains of the countries with an official language in the script.  Top-level domains in the script
- * itself need no list.
+ * The top-level domains of the countries with an official language in a script.  Top-level domains in the script itself
+ * need no list.
  */
-static const struct lookalikes {
+static const struct home {
 	uint32_t script;
-	uint16_t letters[LETTERS_MAX];
 	char tops[TOPS_MAX][TOP_LENGTH + 1];
-} lookalikes[] = {
+} homes[] = {
 	{
 		SCRIPT_CYRILLIC,
-		{0x0430, 0x0433, 0x0435, 0x043E, 0x0440, 0x0441, 0x0443, 0x0445, 0x0448, 0x0455, 0x0456, 0x0458, 0x0461, 0x0475,
-		 0x04AF, 0x04BB, 0x04BD, 0x04CF, 0x0501, 0x051B, 0x051D},
 		{"ba", "bg", "by", "kg", "kz", "me", "mk", "mn", "rs", "ru", "su", "tj", "ua", "uz"},
 	},
-	{
-		SCRIPT_GREEK,
-		{0x03B1, 0x03B3, 0x03B9, 0x03BD, 0x03BF, 0x03C1, 0x03C3, 0x03C5},
-		{"cy", "gr"},
-	},
-	{
-		SCRIPT_ARMENIAN,
-		{0x0561, 0x0563, 0x0566, 0x0570, 0x0578, 0x057C, 0x057D, 0x0581, 0x0582, 0x0584, 0x0585},
-		{"am"},
-	},
+	{SCRIPT_GREEK, {"cy", "gr"}},
+	{SCRIPT_ARMENIAN, {"am"}},
 };
 /* clang-format on */
 
-/* Unused letters and domains of a row are 0, which no label contains. */
-static bool has_letter(const struct lookalikes *row, uint32_t code_point)
-{
-	for (size_t i = 0; i < LETTERS_MAX; i++) {
-		if (row->letters[i] == code_point)
-			return true;
-	}
-	return false;
-}
-
 /*
- * Returns true if LABEL has only letters of ROW, ASCII digits and hyphens: "аррӏе" and "аррӏе-2", but not "аррӏеs".
- * LABEL is a U-label, so at least one of its characters is a letter of ROW.
+ * Returns the row for the script of LABEL if all its code points have an ASCII letter as their prototype, ASCII digits
+ * and hyphens aside: "аррӏе" and "аррӏе-2", but not "аррӏеs".  Otherwise returns NULL.
  */
-static bool is_lookalike(const struct lookalikes *row, const uint32_t *label, size_t length)
+static const struct home *find_home(const uint32_t *label, size_t length)
 {
+	uint32_t scripts = 0;
+
 	for (size_t i = 0; i < length; i++) {
-		if (!has_letter(row, label[i]) && !(label[i] >= '0' && label[i] <= '9') && label[i] != '-')
-			return false;
+		if ((label[i] >= '0' && label[i] <= '9') || label[i] == '-')
+			continue;
+		if (label[i] < 0x80 || !security_resembles_letter(label[i]))
+			return NULL;
+		scripts |= script_of(label[i]);
 	}
-	return true;
+	for (size_t i = 0; i < sizeof homes / sizeof *homes; i++) {
+		if (scripts == homes[i].script)
+			return &homes[i];
+	}
+	return NULL;
 }
 
-static bool is_at_home(const struct lookalikes *row, const uint32_t *top, size_t length)
+/* Returns true if TOP is in the script of HOME and does not itself look like ASCII, unless it is known. */
+static bool shows_script(const struct home *home, const uint32_t *top, size_t length)
 {
-	if (script_set(top, length) & row->script)
-		return true;
+	return (script_set(top, length) & home->script) &&
+	       (security_is_known_top(top, length) || !find_home(top, length));
+}
+
+static bool is_at_home(const struct home *home, const uint32_t *top, size_t length)
+{
 	for (size_t i = 0; length == TOP_LENGTH && i < TOPS_MAX; i++) {
-		if ((top[0] | 0x20) == (uint32_t)row->tops[i][0] && (top[1] | 0x20) == (uint32_t)row->tops[i][1])
+		if ((top[0] | 0x20) == (uint32_t)home->tops[i][0] && (top[1] | 0x20) == (uint32_t)home->tops[i][1])
 			return true;
 	}
-	return false;
+	return shows_script(home, top, length);
 }
 
 bool idna_is_confusable(const uint32_t *label, size_t length, const uint32_t *top, size_t top_length)
 {
-	const uint32_t scripts = script_set(label, length);
+	const struct home *const home = find_home(label, length);
 
-	for (size_t i = 0; i < sizeof lookalikes / sizeof *lookalikes; i++) {
-		const struct lookalikes *row = &lookalikes[i];
-
-		if ((scripts & row->script) && is_lookalike(row, label, length))
-			return !is_at_home(row, top, top_length);
-	}
-	return false;
+	return home && !is_at_home(home, top, top_length);
 }

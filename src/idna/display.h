@@ -10,17 +10,20 @@
 #include <stdint.h>
 
 /*
- * Checks the restrictions that --idna=display adds to register for one U-label.  Returns STATUS_OK; STATUS_SCRIPT for a
- * script that is not recommended (UAX #31, table 5); STATUS_MIXED_SCRIPTS for a label that is not Highly Restrictive
- * (UTS #39, section 5.2); STATUS_MIXED_DIGITS (section 5.3); STATUS_MARKS or STATUS_HIDDEN_MARK (section 5.4); or
- * STATUS_NO_MEMORY.  The fault has the code point and the rule.
+ * Checks the restrictions that --idna=display adds to register for one U-label.  All its code points have the
+ * properties COMMON (idna/facts.h).  Returns STATUS_OK; STATUS_SCRIPT for a script that is not recommended (UAX #31,
+ * table 5); STATUS_MIXED_SCRIPTS for a label that is not Highly Restrictive (UTS #39, section 5.2); STATUS_MIXED_DIGITS
+ * (section 5.3); STATUS_MARKS or STATUS_HIDDEN_MARK (section 5.4); STATUS_RESTRICTED for a code point that
+ * security_accepts does not accept (section 3.1); or STATUS_NO_MEMORY.  The fault has the code point and the rule.
  */
-enum status idna_check_display(const uint32_t *label, size_t length, struct fault *fault);
+enum status idna_check_display(const uint32_t *label, size_t length, uint32_t common, struct fault *fault);
 
 /*
- * True if LABEL, which is in a name under the top-level domain TOP, is made of letters of one script that all look like
- * ASCII letters (UTS #39, section 4), digits and hyphens aside, and TOP is neither of that script nor of a country that
- * writes it.  TOP is in Unicode, without a dot; its ASCII letters may be of either case.
+ * Returns true if LABEL, which is in a name under the top-level domain TOP, is made of Cyrillic, Greek or Armenian
+ * letters that all look like ASCII letters (UTS #39, section 4), ASCII digits and hyphens aside, and is not at home
+ * there: TOP is neither the domain of a country that writes the script nor in the script.  A TOP that itself looks like
+ * ASCII counts as in its script only if it is known.  LABEL and TOP can be the same.  TOP is in Unicode, without a dot,
+ * or empty if it is unknown; its ASCII letters may be of either case.
  */
 bool idna_is_confusable(const uint32_t *label, size_t length, const uint32_t *top, size_t top_length);
 

@@ -30,6 +30,7 @@ enum idna_property {
 	IDNA_NFC_NO = 1 << 13,         /* not in NFC by itself (NFC_Quick_Check=No) */
 	IDNA_NFC_INERT = 1 << 14,      /* in NFC after any code point */
 	IDNA_COMPOSITE = 1 << 15,      /* has a canonical decomposition */
+	IDNA_SHOWN = 1 << 15,          /* security_accepts, and no decimal digit except ASCII */
 	IDNA_BIDI_CLASS = 0x1F << 16,  /* Bidi_Class, as libunistring's UC_BIDI_* */
 	IDNA_COMBINING_CLASS = 0xFF << 21,
 	IDNA_NONE_PLAIN = 1 << 29, /* neither separator nor unsafe; ASCII: letter, digit or underscore */

@@ -5,6 +5,7 @@
 
 #include "idna/property.h"
 
+#include "idna/security.h"
 #include "idna/uts46.h"
 
 #include <stdlib.h>
@@ -176,6 +177,13 @@ static uint32_t derived_property(uint32_t code_point, const uint32_t *mapping, s
 	return IDNA_REGISTER_PVALID;
 }
 
+/* ASCII digits are decimal digits of a system, too, but most labels that have them have no others. */
+static uint32_t display_bits(uint32_t code_point, uint32_t category)
+{
+	return security_accepts(code_point) && (code_point < 0x80 || !(category & UC_CATEGORY_MASK_Nd)) ? IDNA_SHOWN
+	                                                                                                : 0;
+}
+
 static void remember(uint32_t code_point, uint32_t word)
 {
 	uint32_t **page = &idna_pages[code_point >> 8];
@@ -193,7 +201,7 @@ uint32_t idna_derive(uint32_t code_point)
 	const uint32_t category = uc_general_category(code_point).bitmask;
 	const int cluster = uc_graphemeclusterbreak_property(code_point);
 	uint32_t word = category_bits(code_point, category) | bidi_bits(code_point) |
-	                normalization_bits(code_point, category, cluster);
+	                normalization_bits(code_point, category, cluster) | display_bits(code_point, category);
 
 	if (length == SIZE_MAX)
 		return word;

@@ -184,7 +184,9 @@ static enum status check_nfc(const struct rules *rules, const uint32_t *label, s
 	return status;
 }
 
-static enum status check(const struct rules *rules, const uint32_t *label, size_t length, struct fault *fault)
+/* Checks LABEL against RULES.  Sets *COMMON to the properties that all code points have. */
+static enum status check(const struct rules *rules, const uint32_t *label, size_t length, uint32_t *common,
+                         struct fault *fault)
 {
 	uint32_t all = UINT32_MAX, any = 0;
 	enum status status;
@@ -198,6 +200,7 @@ static enum status check(const struct rules *rules, const uint32_t *label, size_
 		all &= word;
 		any |= word;
 	}
+	*common = all;
 	status = check_prefix(label, length, rules->prefix, fault);
 	if (status == STATUS_OK && rules->hyphens)
 		status = check_hyphens(label, length, fault);
@@ -212,12 +215,13 @@ enum status idna_check(enum idna_level level, const uint32_t *label, size_t leng
 {
 	const struct rules *const rules = level == IDNA_NONE ? &form : level == IDNA_LOOKUP ? &lookup : &registration;
 	enum status status;
+	uint32_t common = 0;
 
 	if (length == 0)
 		return STATUS_OK;
-	status = check(rules, label, length, fault);
+	status = check(rules, label, length, &common, fault);
 	if (status == STATUS_OK && level == IDNA_DISPLAY)
-		status = idna_check_display(label, length, fault);
+		status = idna_check_display(label, length, common, fault);
 	return status;
 }
 

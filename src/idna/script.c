@@ -41,17 +41,22 @@ static uint32_t bit_of(const char *name)
 	return strcmp(name, "Common") == 0 || strcmp(name, "Inherited") == 0 ? 0 : SCRIPT_OTHER;
 }
 
-/* Returns the bit of SCRIPT, and remembers it for the next code point, which often has the same. */
+/* Returns the bit of SCRIPT, found by name once: libunistring gives a script as a pointer into its list of all scripts.
+ */
 static uint32_t remembered_bit(const uc_script_t *script)
 {
-	static const uc_script_t *last;
-	static uint32_t bit;
+	enum { SCRIPTS = 512 };
+	static uint32_t bits[SCRIPTS]; /* plus 1, so that 0 means not found yet */
+	const uc_script_t *all;
+	size_t count, index;
 
-	if (script != last) {
-		last = script;
-		bit = bit_of(script->name);
-	}
-	return bit;
+	uc_all_scripts(&all, &count);
+	index = (size_t)(script - all);
+	if (index >= SCRIPTS)
+		return bit_of(script->name);
+	if (bits[index] == 0)
+		bits[index] = bit_of(script->name) + 1;
+	return bits[index] - 1;
 }
 
 uint32_t script_of(uint32_t code_point)

@@ -146,26 +146,33 @@ static bool read_top(struct code_points *out, const unsigned char *top, size_t l
 	return utf8_decode(top, length, out, &fault) != STATUS_NO_MEMORY;
 }
 
+/* Reads the top-level domain of the name to name->scratch, nothing if it is unknown.  Returns false if out of memory.
+ */
+static bool read_top_of_name(const struct conversion *c)
+{
+	const struct name *const name = c->name;
+	const struct name_label *const last = &name->labels[name->label_count - 1];
+
+	c->name->scratch.length = 0;
+	if (name->rooted || !c->context->relative)
+		return read_top(&c->name->scratch, c->bytes + last->start, last->length);
+	return !c->context->top || read_top(&c->name->scratch, c->context->top, c->context->top_length);
+}
+
 /*
- * Checks the labels before the top-level domain of the name for whole-script confusables, depending on this domain.
- * Returns STATUS_OK, STATUS_CONFUSABLE or STATUS_NO_MEMORY.
+ * Checks the labels of the name for whole-script confusables, depending on its top-level domain.  Returns STATUS_OK,
+ * STATUS_CONFUSABLE or STATUS_NO_MEMORY.
  */
 static enum status check_lookalikes(const struct conversion *c)
 {
 	const struct name *const name = c->name;
-	const bool relative = c->context->relative && !name->rooted;
-	struct code_points *const top = &c->name->scratch;
-	const struct name_label *last;
-	size_t count = name->label_count;
+	const struct code_points *const top = &c->name->scratch;
 
-	if (name->points.length == 0 || (relative && (c->context->origin == 0 || !c->context->top)))
+	if (name->points.length == 0)
 		return STATUS_OK;
-	last = &name->labels[count - 1];
-	if (!read_top(top, relative ? c->context->top : c->bytes + last->start,
-	              relative ? c->context->top_length : last->length))
+	if (!read_top_of_name(c))
 		return fault_no_memory(c->fault);
-	count -= !relative; /* the top-level domain itself is not checked */
-	for (size_t i = 0; i < count; i++) {
+	for (size_t i = 0; i < name->label_count; i++) {
 		const struct name_label *const label = &name->labels[i];
 
 		if (idna_is_confusable(name->points.points + label->point, label->points, top->points, top->length))

@@ -36,7 +36,7 @@ struct name_context {
 	bool mailbox;             /* the first label is a local part, which stays and must be ASCII */
 	bool relative;            /* a name without a trailing dot ends with the top-level domain of the origin */
 	size_t origin;            /* octets that the origin adds to a relative name, including a dot, or 0 */
-	const unsigned char *top; /* the top-level domain, in either form; unknown if it is NULL or origin is 0 */
+	const unsigned char *top; /* the top-level domain, in either form, or NULL if it is unknown */
 	size_t top_length;
 };
 

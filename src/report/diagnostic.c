@@ -69,6 +69,7 @@ static bool append_message(const struct diagnostic *d, struct buffer *out)
 	case STATUS_CONTEXT:
 	case STATUS_BIDI:
 	case STATUS_SCRIPT:
+	case STATUS_RESTRICTED:
 		return append_format(out, "U+%04X %s", c, words);
 	case STATUS_TERMINATOR:
 		return buffer_append_string(out, c == 0 ? "NUL in output" : words);

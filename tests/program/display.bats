@@ -23,7 +23,8 @@ languages() {
 	local kind
 
 	(($(languages | wc -l) >= 50))
-	for kind in script-not-recommended mixed-scripts mixed-digits too-many-marks hidden-mark whole-script-confusable; do
+	for kind in script-not-recommended mixed-scripts mixed-digits too-many-marks hidden-mark \
+		restricted-code-point whole-script-confusable; do
 		(($(grep -c "!$kind" "$CASES/display.tsv") >= 6))
 	done
 }
@@ -58,6 +59,11 @@ languages() {
 	[[ ${#stderr_lines[@]} == 2 && ${stderr_lines[0]} == *:1:5:*"'xn--80ak6aa92e'" && ${stderr_lines[1]} == *:1:38:*U+13DF* ]]
 }
 
+@test "text: checks a host of one label" {
+	run -0 "$PUNY" -dti display <<< 'https://xn--80ak6aa92e/ https://xn--80ak6aa92e:80/a https://xn--p1acf/ https://xn--mxaa9a6o/'
+	[[ $output == 'https://xn--80ak6aa92e/ https://xn--80ak6aa92e:80/a https://рус/ https://xn--mxaa9a6o/' ]]
+}
+
 @test "text: does not encode a lookalike, and reports it with -c" {
 	run -0 --separate-stderr "$PUNY" -eti display <<< 'аррӏе.com bücher.com аррӏе.рф'
 	[[ $output == 'аррӏе.com xn--bcher-kva.com xn--80ak6aa92e.xn--p1ai' && -z $stderr ]]
@@ -77,7 +83,9 @@ languages() {
 	run -0 "$PUNY" -dZi display --origin=com. <(tail -n 1 zone)
 	[[ $output == xn--* ]]
 	run -0 "$PUNY" -dZi display <(tail -n 1 zone)
-	[[ $output == аррӏе* ]]
+	[[ $output == xn--* ]]
+	run -0 "$PUNY" -dZi display <<< 'xn--80ak6aa92e.ru IN NS xn--80ak6aa92e.ru.'
+	[[ $output == 'xn--80ak6aa92e.ru IN NS аррӏе.ru.' ]]
 }
 
 @test "zone: a name with a trailing dot is not under the origin" {
@@ -116,4 +124,12 @@ languages() {
 	grep -q '{0x0440}' table
 	sed -i s/99.1/99.2/ status
 	run -1 python3 "$script" status confusables scripts tops
+}
+
+@test "shows every known top-level domain" {
+	grep -o '"xn--[^"]*"' "$TOP_SRCDIR/src/text/tlds_builtin.c" | tr -d '"' > tops
+	(($(wc -l < tops) > 150))
+	"$PUNY" -dxi display tops > unicode
+	run ! grep xn-- unicode
+	"$PUNY" -exi display unicode | cmp - tops
 }
