@@ -13,7 +13,8 @@ enum scan_wanted {
 	SCAN_ACE_PREFIX = 1 << 1,  /* "xn--" in any case, if complete */
 	SCAN_ZONE_SYNTAX = 1 << 2, /* bytes that begin more than words in a zone file: " $ ( ) */
 	SCAN_BACKSLASH = 1 << 3,   /* \ */
-	SCAN_SEMICOLON = 1 << 4    /* ; */
+	SCAN_SEMICOLON = 1 << 4,   /* ; */
+	SCAN_NAME_MARK = 1 << 5    /* bytes in a name or before a host: . / @ | */
 };
 
 /* Returns the offset of the first WANTED byte in BYTES, or LENGTH. */

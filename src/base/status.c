@@ -72,6 +72,7 @@ static const struct words table[STATUS_COUNT] = {
 	[STATUS_KEPT_CODE] = {"program-code", "not converted: may be program code", NULL},
 	[STATUS_KEPT_ABBREVIATION] = {"abbreviation", "not converted: may be an abbreviation and a word", NULL},
 	[STATUS_KEPT_INVISIBLE] = {"invisible", "not converted: ASCII with invisible characters", NULL},
+	[STATUS_KEPT_SINGLE] = {"single-label", "not converted: single label", NULL},
 	[STATUS_KEPT_PREFIX] = {"ace-prefix-inside", "not converted: xn-- inside a non-ASCII label", NULL},
 	[STATUS_KEPT_PROSE] = {"words-joined", "not converted: ASCII name joined to words", NULL},
 	[STATUS_KEPT_TOUCHED] = {"touches-symbol", "not converted: adjacent to a symbol or letter", NULL},

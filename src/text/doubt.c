@@ -110,6 +110,8 @@ enum status text_doubt(const struct name *name, const unsigned char *bytes, cons
 {
 	if (!known && !is_in_one_script(name))
 		return STATUS_KEPT_UNLISTED;
+	if (name->label_count == 1)
+		return STATUS_OK;
 	if (may_be_abbreviation(name))
 		return STATUS_KEPT_ABBREVIATION;
 	if (is_capitalized(out) || may_be_member(name, bytes))

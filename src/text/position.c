@@ -6,6 +6,7 @@
 
 #include "base/utf8.h"
 #include "text/character.h"
+#include "text/run.h"
 
 #include <stdlib.h>
 
@@ -136,26 +137,82 @@ static bool is_component(const struct text *text, const struct input *input, con
 	       !text_ends_with(text, input, run->at, 0, "\\/\\/");
 }
 
-/* Returns true if the bytes around RUN, not in a URL, show that it is a host. */
-static bool is_host(const struct text *text, const struct input *input, const struct text_run *run)
+/* Returns true if only an IP address and space, as in a hosts file, precede AT on its line. */
+static bool follows_address(const struct text *text, const struct input *input, size_t at)
 {
-	if (text_ends_with(text, input, run->at, 0, "||"))
-		return run->end < input->length && input->bytes[run->end] == '^';
-	return text_byte_before(text, input, run->at, 1) == '@' && is_atext(text_byte_before(text, input, run->at, 2));
+	size_t back = 1, dots = 0, colons = 0;
+	bool shortened = false;
+
+	while (back < TEXT_BEHIND && text_is_one_of(text_byte_before(text, input, at, back), " \t"))
+		back++;
+	for (; back > 1 && back < TEXT_BEHIND; back++) {
+		const unsigned char byte = text_byte_before(text, input, at, back);
+
+		if (!text_is_one_of(byte, "0123456789ABCDEFabcdef.:"))
+			break;
+		dots += byte == '.';
+		colons += byte == ':';
+		shortened |= byte == ':' && text_byte_before(text, input, at, back - 1) == ':';
+	}
+	return (dots == 3 || shortened || colons == 7) && text_ends_line(text_byte_before(text, input, at, back));
+}
+
+/* Returns true if the bytes before AT show that a host begins there, or may begin there, as in "||größe^". */
+static bool begins_host(const struct text *text, const struct input *input, size_t at)
+{
+	const unsigned char before = text_byte_before(text, input, at, 1);
+
+	if (text->url == TEXT_URL_AUTHORITY)
+		return true;
+	if (before == '/')
+		return text->url == TEXT_URL_LIST;
+	if (before == '@')
+		return is_atext(text_byte_before(text, input, at, 2));
+	return text_ends_with(text, input, at, 0, "||") || follows_address(text, input, at);
+}
+
+/* Returns true if the host from AT to END, where begins_host is true, ends as it must. */
+static bool ends_host(const struct text *text, const struct input *input, size_t at, size_t end)
+{
+	const unsigned char before = text_byte_before(text, input, at, 1);
+	const unsigned char after = end < input->length ? input->bytes[end] : '\n';
+
+	if (text->url == TEXT_URL_AUTHORITY)
+		return true;
+	if (before == '|')
+		return after == '^' || text_ends_wildcard(input, end);
+	return before != '/' || after == '/';
+}
+
+bool text_ends_wildcard(const struct input *input, size_t end)
+{
+	return input->length - end >= 2 && input->bytes[end - 1] == '.' && memcmp(input->bytes + end, "*^", 2) == 0;
+}
+
+size_t text_extent(struct text *text, const struct input *input, size_t at)
+{
+	const size_t end = text_run_end(text, input, at, text->url == TEXT_URL_AUTHORITY);
+	size_t host_end;
+
+	if (end == input->length || (input->bytes[end] < 0x80 && !label_kept[input->bytes[end]]) ||
+	    text->url == TEXT_URL_AUTHORITY || !begins_host(text, input, at))
+		return end;
+	host_end = text_run_end(text, input, at, true);
+	return host_end - end < TEXT_AHEAD_MAX - UTF8_MAX && ends_host(text, input, at, host_end) ? host_end : end;
 }
 
 enum text_position text_position(struct text *text, const struct input *input, const struct text_run *run)
 {
 	const unsigned char before = text_byte_before(text, input, run->at, 1);
 
-	if (text->url == TEXT_URL_DNSMASQ && before == '/')
-		return run->end < input->length && input->bytes[run->end] == '/' ? TEXT_HOST : TEXT_PATH;
+	if (text->url == TEXT_URL_LIST && before == '/')
+		return ends_host(text, input, run->at, run->end) ? TEXT_HOST : TEXT_PATH;
 	if (text->url == TEXT_URL_NONE ? is_component(text, input, run)
 	                               : text->url != TEXT_URL_AUTHORITY || (before != '/' && before != '@'))
 		return TEXT_PATH;
 	if (text_is_user(text, input, run))
 		return TEXT_USER;
-	return text->url == TEXT_URL_AUTHORITY || is_host(text, input, run) ? TEXT_HOST : TEXT_ELSEWHERE;
+	return begins_host(text, input, run->at) && ends_host(text, input, run->at, run->end) ? TEXT_HOST : TEXT_ELSEWHERE;
 }
 
 bool text_fills(const struct text *text, const struct input *input, const struct text_run *run, const char *separators)

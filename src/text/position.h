@@ -10,11 +10,17 @@
 
 /* What the text around a run shows it to be. */
 enum text_position {
-	TEXT_HOST, /* in a URL, after the "@" of an address, between "||" and "^", in a dnsmasq rule */
+	TEXT_HOST, /* in a URL, after the "@" of an address, between "||" and "^" or slashes, after an IP address */
 	TEXT_PATH, /* part of a path, or of a URL after its host */
 	TEXT_USER, /* before an "@": part of a local part, or of the user in a URL */
 	TEXT_ELSEWHERE
 };
+
+/* Returns true if ".*^", the end of a rule of an ad blocker, ends the name that ends at END. */
+bool text_ends_wildcard(const struct input *input, size_t end);
+
+/* Returns the end of the run at AT, as text_run_end does.  It is a host if the text around it shows one. */
+size_t text_extent(struct text *text, const struct input *input, size_t at);
 
 enum text_position text_position(struct text *text, const struct input *input, const struct text_run *run);
 

@@ -68,13 +68,14 @@ bool recalled_is(const struct recalled *entry, const unsigned char *name, size_t
 }
 
 void recalled_set(struct recalled *entry, const unsigned char *name, size_t length, const unsigned char *with,
-                  size_t with_length)
+                  size_t with_length, bool known)
 {
 	entry->length = 0;
 	if (with_length > RECALL_MAX)
 		return;
 	entry->length = (unsigned char)length;
 	entry->with_length = (unsigned char)with_length;
+	entry->known = known;
 	memcpy(entry->name, name, length);
 	memcpy(entry->with, with, with_length);
 }

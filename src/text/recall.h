@@ -12,6 +12,7 @@ enum { RECALL_MIN = 8, RECALL_MAX = 63 };
 /* A name and its conversion.  The length is 0 if the entry is empty. */
 struct recalled {
 	unsigned char length, with_length;
+	bool known; /* its top-level domain is known */
 	unsigned char name[RECALL_MAX], with[RECALL_MAX];
 };
 
@@ -33,7 +34,7 @@ bool recalled_is(const struct recalled *entry, const unsigned char *name, size_t
 
 /* Replaces the content of ENTRY.  It becomes empty if WITH is too long. */
 void recalled_set(struct recalled *entry, const unsigned char *name, size_t length, const unsigned char *with,
-                  size_t with_length);
+                  size_t with_length, bool known);
 
 void recall_free(struct recall *recall);
 

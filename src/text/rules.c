@@ -105,21 +105,6 @@ static bool encode(struct text *text, const struct input *input, struct text_run
 	return !has_inner_prefix(&text->out) || stays(run, STATUS_KEPT_PREFIX);
 }
 
-/* Returns true if only an IP address and space, as in a hosts file, precede AT on its line. */
-static bool follows_address(const struct text *text, const struct input *input, size_t at)
-{
-	size_t back = 1, separators = 0;
-
-	for (; back < TEXT_BEHIND; back++) {
-		const unsigned char byte = text_byte_before(text, input, at, back);
-
-		if (!text_is_one_of(byte, "0123456789ABCDEFabcdef.: \t"))
-			break;
-		separators += byte == '.' || byte == ':';
-	}
-	return separators >= 2 && text_ends_line(text_byte_before(text, input, at, back));
-}
-
 /* Returns what the line before AT shows. */
 static struct line line_at(const struct text *text, const struct input *input, size_t at)
 {
@@ -164,8 +149,8 @@ static bool is_invisible(struct text *text, const struct input *input, const str
 }
 
 /*
- * Returns true if RUN is a name in spite of REASON: it fills its line or a field, follows an address or, if words may
- * be joined to it, has no words near it.
+ * Returns true if RUN is a name in spite of REASON: it fills its line or a field or, if words may be joined to it, has
+ * no words near it.
  */
 static bool is_in_list(struct text *text, const struct input *input, const struct text_run *run,
                        enum status reason)
@@ -173,8 +158,8 @@ static bool is_in_list(struct text *text, const struct input *input, const struc
 	const bool listed = reason == STATUS_KEPT_ABBREVIATION ? text_fills(text, input, run, "")
 	                                                       : is_field(text, input, run);
 
-	return listed || follows_address(text, input, run->at) ||
-	       (reason == STATUS_KEPT_PROSE && !text_is_near_words(text, input, run));
+	return reason != STATUS_KEPT_UNLISTED &&
+	       (listed || (reason == STATUS_KEPT_PROSE && !text_is_near_words(text, input, run)));
 }
 
 /* Sets the conversion of RUN to that of the last time.  Returns false if there is none. */
@@ -188,18 +173,16 @@ static bool recall(struct text_run *run, const struct input *input, const struct
 }
 
 /*
- * Returns true if RUN, which has the form of a name, is one.  HOST is true if the text around it shows a host, KNOWN if
- * its top-level domain is known.
+ * Encodes RUN, which has the form of a name, and stores it in ENTRY.  Returns true if it is a name.  HOST is true if the
+ * text around it shows a host, KNOWN if its top-level domain is known.
  */
-static bool judge_name(struct text *text, const struct input *input, struct text_run *run, bool host, bool known)
+static bool judge_name(struct text *text, const struct input *input, struct text_run *run, bool host, bool known,
+                       struct recalled *entry)
 {
 	const unsigned char *const name = input->bytes + run->start;
 	const size_t length = run->stop - run->start;
-	struct recalled *const entry = recall_find(&text->recall, name, length);
 	enum status reason;
 
-	if (recall(run, input, entry))
-		return true;
 	if (!encode(text, input, run))
 		return false;
 	run->with = text->out.bytes;
@@ -208,10 +191,10 @@ static bool judge_name(struct text *text, const struct input *input, struct text
 		return stays(run, STATUS_KEPT_INVISIBLE);
 	reason = text_doubt(&text->name, name, &text->out, known);
 	if (entry && reason == STATUS_OK)
-		recalled_set(entry, name, length, run->with, run->with_length);
-	if (reason == STATUS_KEPT_UNLISTED)
-		return false;
-	return reason == STATUS_OK || host || is_in_list(text, input, run, reason) || stays(run, reason);
+		recalled_set(entry, name, length, run->with, run->with_length, known);
+	if (reason == STATUS_OK || (host && reason != STATUS_KEPT_UNLISTED))
+		return true;
+	return is_in_list(text, input, run, reason) || stays(run, reason);
 }
 
 /*
@@ -259,7 +242,11 @@ static bool judge_cut(struct text *text, const struct input *input, struct text_
 static bool judge_form(struct text *text, const struct input *input, struct text_run *run, const unsigned char *dot,
                        bool whole)
 {
-	const bool known = is_known(text, dot + 1, run->stop - (size_t)(dot + 1 - input->bytes));
+	struct recalled *const entry =
+		recall_find(&text->recall, input->bytes + run->start, run->stop - run->start);
+	const bool recalled = recall(run, input, entry);
+	const bool known =
+		recalled ? entry->known : is_known(text, dot + 1, run->stop - (size_t)(dot + 1 - input->bytes));
 	enum text_position position;
 
 	text_read_url(text, input, run->at, run->start);
@@ -279,7 +266,50 @@ static bool judge_form(struct text *text, const struct input *input, struct text
 		return stays(run, STATUS_EMPTY_LABEL);
 	if (text->url == TEXT_URL_NONE && is_in_selector(text, input, run))
 		return stays(run, STATUS_KEPT_CODE);
-	return judge_name(text, input, run, position == TEXT_HOST, known);
+	return recalled || judge_name(text, input, run, position == TEXT_HOST, known, entry);
+}
+
+/* Returns true if the dot before RUN begins a domain, as in ".рф", not a word after a sentence. */
+static bool follows_dot(const struct text *text, const struct input *input, const struct text_run *run)
+{
+	const unsigned char before = text_byte_before(text, input, run->start, 2);
+
+	return run->start == run->at + 1 && (before <= ' ' || text_is_one_of(before, "\"'`(,;:=|/*")) &&
+	       !text_has_capital(input->bytes + run->start, run->stop - run->start);
+}
+
+/*
+ * Returns true if RUN, which is one label, is a host: any label in a URL or before ".*^", otherwise a known domain
+ * between marks or after a dot.
+ */
+static bool is_single_host(struct text *text, const struct input *input, const struct text_run *run,
+                           enum text_position position)
+{
+	const unsigned char before = text_byte_before(text, input, run->at, 1);
+
+	if (position == TEXT_HOST && text->url == TEXT_URL_AUTHORITY)
+		return run->end == input->length || input->bytes[run->end] < 0x80;
+	if (position == TEXT_HOST && text_ends_wildcard(input, run->end))
+		return true;
+	if (position == TEXT_HOST ? before != '|' && before != '/'
+	                          : position != TEXT_ELSEWHERE || !follows_dot(text, input, run))
+		return false;
+	return is_known(text, input->bytes + run->start, run->stop - run->start);
+}
+
+/* Returns true if RUN, one label that is not all ASCII, is encoded.  WHOLE is as in judge_form. */
+static bool judge_single(struct text *text, const struct input *input, struct text_run *run, bool whole)
+{
+	const enum text_position position = text_position(text, input, run);
+
+	if (!is_single_host(text, input, run, position)) {
+		if (position == TEXT_HOST)
+			return stays(run, STATUS_KEPT_SINGLE);
+		return text->options.check && judge_cut(text, input, run);
+	}
+	if (!whole)
+		return stays(run, STATUS_KEPT_ESCAPE);
+	return judge_name(text, input, run, true, false, NULL);
 }
 
 static bool judge_encoding(struct text *text, const struct input *input, struct text_run *run)
@@ -292,7 +322,7 @@ static bool judge_encoding(struct text *text, const struct input *input, struct 
 		return text->options.check && encode(text, input, run);
 	dot = scan_find_last(name, length, '.');
 	if (!dot)
-		return text->options.check && judge_cut(text, input, run);
+		return judge_single(text, input, run, whole);
 	return judge_form(text, input, run, dot, whole);
 }
 
@@ -324,7 +354,7 @@ static bool decode(struct text *text, const struct input *input, struct text_run
 	run->with = text->out.bytes;
 	run->with_length = changed ? text->out.length : 0;
 	if (entry)
-		recalled_set(entry, name, length, run->with, run->with_length);
+		recalled_set(entry, name, length, run->with, run->with_length, false);
 	return changed;
 }
 

@@ -47,21 +47,43 @@ static bool is_dot_of_interest(const struct input *input, size_t from, size_t do
 	return false;
 }
 
-/* Names have a dot, so in text that is not ASCII the dots are of interest. */
-static size_t find_dot(const struct input *input, size_t from)
+/*
+ * Returns true if the run at START may be a host without a dot, as in "https://größe/", "||рф^" and "=/рф/", or if more
+ * bytes are needed to know that.
+ */
+static bool may_be_host(const struct text *text, const struct input *input, size_t start)
+{
+	const unsigned char before = text_byte_before(text, input, start, 1);
+	bool other = false;
+	size_t at = start;
+
+	if (before != '@' && before != '/' && (before != '|' || text_byte_before(text, input, start, 2) != '|'))
+		return false;
+	while (at < input->length && at - start < TEXT_RUN_MAX && may_be_in_run(input->bytes[at]))
+		other |= input->bytes[at++] >= 0x80;
+	if (at == input->length && at > start && !input->last)
+		return true;
+	return other && (before != '/' || text_byte_before(text, input, start, 2) == '/' ||
+	                 (at < input->length && input->bytes[at] == '/'));
+}
+
+/* Names have a dot or follow a mark of a host, so in text that is not ASCII these are of interest. */
+static size_t find_mark(const struct text *text, const struct input *input, size_t from)
 {
 	size_t at = from;
 
 	while ((at += scan_find(input->bytes + at, input->length - at, SCAN_NON_ASCII)) < input->length) {
 		const size_t start = text_run_start(input, from, at);
-		const unsigned char *dot = memchr(input->bytes + start, '.', input->length - start);
 
-		if (!dot)
-			return input->length;
-		at = (size_t)(dot - input->bytes);
-		if (is_dot_of_interest(input, from, at))
+		if (may_be_host(text, input, start))
 			return at;
-		from = ++at;
+		at = start + scan_find(input->bytes + start, input->length - start, SCAN_NAME_MARK);
+		if (at < input->length && input->bytes[at] == '.' && is_dot_of_interest(input, from, at))
+			return at;
+		if (at < input->length)
+			from = ++at;
+		if (at < input->length && may_be_host(text, input, at))
+			return at;
 	}
 	return at;
 }
@@ -69,7 +91,7 @@ static size_t find_dot(const struct input *input, size_t from)
 size_t text_find(const struct text *text, const struct input *input, size_t at)
 {
 	if (!text->options.decode && !text->options.check)
-		return find_dot(input, at);
+		return find_mark(text, input, at);
 	return at + scan_find(input->bytes + at, input->length - at,
 	                      SCAN_ACE_PREFIX | (text->options.decode ? 0 : SCAN_NON_ASCII));
 }

@@ -10,8 +10,8 @@
 
 /*
  * Returns the offset of the next byte of interest from AT on, or input->length.  When decoding, that is the start of an
- * A-label.  When encoding, it is a dot whose run may have bytes that are not ASCII; with options.check, any such byte
- * or A-label.
+ * A-label.  When encoding, it is in a run that may have bytes that are not ASCII, and that has a dot or may be a host;
+ * with options.check, it is any such byte or A-label.
  */
 size_t text_find(const struct text *text, const struct input *input, size_t at);
 
@@ -24,7 +24,7 @@ size_t text_run_start(const struct input *input, size_t from, size_t hit);
 /*
  * Returns the end of the run at AT, or of slightly more than its first TEXT_RUN_MAX bytes.  A run has labels with one
  * dot between two, and may begin with dots and end with one.  Its first label may be an asterisk; the others have
- * letters or symbols.  If HOST, the run begins the host of a URL, and its labels can have both, except the last one:
+ * letters or symbols.  If HOST, the run begins a host, and its labels can have both, except the last one:
  * "i❤.ws" is one run, but "ws❤" ends after "ws", since text may follow.
  */
 size_t text_run_end(struct text *text, const struct input *input, size_t at, bool host);

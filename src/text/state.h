@@ -21,8 +21,8 @@ enum {
 	TEXT_BEHIND = 32      /* bytes before a run that may affect it */
 };
 
-/* The current part of a URL, or of a dnsmasq rule. */
-enum text_url { TEXT_URL_NONE, TEXT_URL_AUTHORITY, TEXT_URL_REST, TEXT_URL_DNSMASQ };
+/* The current part of a URL, or a list of names between slashes. */
+enum text_url { TEXT_URL_NONE, TEXT_URL_AUTHORITY, TEXT_URL_REST, TEXT_URL_LIST };
 
 struct text {
 	struct convert_options options;

@@ -6,6 +6,7 @@
 #include "text/text.h"
 
 #include "text/character.h"
+#include "text/position.h"
 #include "text/rules.h"
 #include "text/run.h"
 #include "text/url.h"
@@ -105,7 +106,7 @@ static struct answer step(struct text *text, const struct input *input)
 			text_read_url(text, input, from, run.at);
 		if (run.at == input->length)
 			return answer_after(run.at, answer_more());
-		run.end = text_run_end(text, input, run.at, text->url == TEXT_URL_AUTHORITY);
+		run.end = text_extent(text, input, run.at);
 		if (!is_enough(input, run.end))
 			return answer_after(run.at, answer_more());
 		if (run.end == run.at)

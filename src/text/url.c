@@ -17,8 +17,11 @@ bool text_begins_authority(const struct text *text, const struct input *input, s
 	return length > 0 && label_kept[before] && before != '-' && before != '_';
 }
 
-/* Returns true if an option of dnsmasq and "=/" end at AT: names follow, each ended by a slash. */
-static bool begins_dnsmasq(const struct text *text, const struct input *input, size_t at)
+/*
+ * Returns true if an option of dnsmasq and "=/" end at AT, or if "[/" begins a line or a string there, as in AdGuard
+ * Home: names follow, each ended by a slash.
+ */
+static bool begins_list(const struct text *text, const struct input *input, size_t at)
 {
 	static const char *const options[] = {"address=/", "server=/", "local=/", "ipset=/", "nftset=/", "domain-ok=/"};
 
@@ -26,7 +29,8 @@ static bool begins_dnsmasq(const struct text *text, const struct input *input, s
 		if (text_ends_with(text, input, at, 0, options[i]))
 			return true;
 	}
-	return false;
+	return text_ends_with(text, input, at, 0, "[/") &&
+	       (text_byte_before(text, input, at, 3) <= ' ' || text_is_one_of(text_byte_before(text, input, at, 3), "\"'"));
 }
 
 /* Returns true if BYTE ends a URL wherever it stands: a space, control, quote, closing bracket or separator of a list.
@@ -66,8 +70,8 @@ void text_read_url(struct text *text, const struct input *input, size_t from, si
 		if (byte == '/' && text_begins_authority(text, input, at + 1))
 			text->url = TEXT_URL_AUTHORITY;
 		else if (text->url == TEXT_URL_NONE) {
-			if (byte == '/' && begins_dnsmasq(text, input, at + 1))
-				text->url = TEXT_URL_DNSMASQ;
+			if (byte == '/' && begins_list(text, input, at + 1))
+				text->url = TEXT_URL_LIST;
 		} else if (ends_at(text, input, at))
 			text->url = TEXT_URL_NONE;
 		else if (text->url == TEXT_URL_AUTHORITY && text_is_one_of(byte, "/\\?#"))

@@ -18,7 +18,7 @@ static bool come(struct recall *recall, const unsigned char *name, size_t length
 
 	if (!entry)
 		return false;
-	recalled_set(entry, name, length, (const unsigned char *)with, strlen(with));
+	recalled_set(entry, name, length, (const unsigned char *)with, strlen(with), false);
 	return true;
 }
 
@@ -56,7 +56,7 @@ static void differences(void)
 		struct recalled entry = {0};
 
 		memset(name, 'a', sizeof name);
-		recalled_set(&entry, name, length, name, 1);
+		recalled_set(&entry, name, length, name, 1, false);
 		good &= recalled_is(&entry, name, length) && !recalled_is(&entry, name, length - 1);
 		for (size_t i = 0; i < length; i++) {
 			name[i] = 'b';
@@ -75,9 +75,9 @@ static void long_conversions(void)
 
 	memset(with, 'b', sizeof with - 1);
 	with[sizeof with - 1] = '\0';
-	recalled_set(&entry, name, sizeof name - 1, (const unsigned char *)with, RECALL_MAX);
+	recalled_set(&entry, name, sizeof name - 1, (const unsigned char *)with, RECALL_MAX, false);
 	ok(recalled_is(&entry, name, sizeof name - 1), "a conversion of %d bytes is stored", RECALL_MAX);
-	recalled_set(&entry, name, sizeof name - 1, (const unsigned char *)with, RECALL_MAX + 1);
+	recalled_set(&entry, name, sizeof name - 1, (const unsigned char *)with, RECALL_MAX + 1, false);
 	ok(!recalled_is(&entry, name, sizeof name - 1), "a longer one is not");
 }
 
