@@ -28,15 +28,17 @@ has_tools() {
 # before it.  The examples of databases need make check-databases.  After a missing tool, the rest of the display is
 # skipped.
 run_example() {
-	local got wanted tool
+	local got wanted tool file
 
 	for tool in duckdb mlr psql sqlite3; do
 		[[ -n ${DATABASES-} || $1 != *"$tool"* ]] || return 0
 	done
-	if [[ $1 =~ ^cat\ ([^[:space:]]+)$ && ! -e ${BASH_REMATCH[1]} ]]; then
-		echo "$2" > "${BASH_REMATCH[1]}"
+	if [[ $1 =~ ^cat\ ([^[:space:]]+)$ ]] && file=${BASH_REMATCH[1]} && ! grep -qwF -- "$file" <<< "$seen"; then
+		seen+=$1$'\n'
+		echo "$2" > "$file"
 		return
 	fi
+	seen+=$1$'\n'
 	[[ -z $skipped ]] && has_tools "$1" || return 0
 	examples=$((examples + 1))
 	got=$(bash -c "$1" 2>&1 < /dev/null) || true
@@ -48,10 +50,10 @@ run_example() {
 }
 
 # Runs the examples on standard input: "$ command", continued by lines "> more", and its output up to an empty line or
-# the next command.  "$ cat FILE" creates FILE if it does not exist.  Fails if there are fewer than $1 examples, unless
-# tools are missing.
+# the next command.  "$ cat FILE" creates FILE if no command before it names FILE.  Fails unless there are $1 examples,
+# or up to $2, or tools are missing.
 run_examples() {
-	local line command='' expected='' examples=0 wrong=0 skipped='' missing=()
+	local line command='' expected='' seen='' examples=0 wrong=0 skipped='' missing=()
 
 	mkdir bin
 	ln -s "$PUNY" bin/puny
@@ -80,7 +82,7 @@ run_examples() {
 	echo "$examples examples, $wrong wrong"
 	((wrong == 0))
 	((${#missing[@]} == 0)) || need "${missing[@]}"
-	((examples >= $1))
+	((examples >= $1 && examples <= ${2-$1}))
 }
 
 # Prints the commands of the display of puny-recipes(7) that contains the words.

@@ -26,6 +26,7 @@ in_bash() {
 	bash -c '
 		source "$1"
 		shift
+		compopt() { [[ "$*" != "-o nospace" ]] || : > nospace; }
 		COMP_WORDS=("$@") COMP_CWORD=$(($# - 1))
 		_puny
 		printf "%s\n" "${COMPREPLY[@]}"' bash "$completions/bash/puny" "$@" | sort
@@ -52,6 +53,15 @@ same() {
 @test "bash: offers all options and no others" {
 	same "$(in_bash puny -- | tr -d =)" "$(options)"
 	same "$(in_bash puny -x --on)" --on-error=
+}
+
+@test "bash: adds no space after an option that is followed by its argument" {
+	same "$(in_bash puny -x --on)" --on-error=
+	[[ -e nospace ]]
+	rm nospace
+	same "$(in_bash puny -x --qui)" --quiet
+	same "$(in_bash puny --on-error =)" "$(values --on-error)"
+	[[ ! -e nospace ]]
 }
 
 @test "bash: offers the values of options in every notation" {

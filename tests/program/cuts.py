@@ -80,6 +80,7 @@ def main(options):
     output, messages, status = run(options, data, None)
     failures = []
     assert len(data) > 3000 and status < 2, status
+    assert len(output) + len(messages) > 20, 'almost no output'
     for size in 1, 3, 0, 4096, 4097:
         some_output, some_messages, some_status = run(options, data, size)
         if some_output != output:

@@ -95,7 +95,8 @@ setup() {
 @test "--on-error=skip omits error objects, stop ends before the first" {
 	printf 'ok\nb\374d\nok\n' > records
 	run -1 --separate-stderr "$PUNY" --json --on-error=skip records
-	((${#lines[@]} == 2)) && [[ ${lines[1]} == '{"input":"ok",'* ]]
+	((${#lines[@]} == 2))
+	[[ ${lines[1]} == '{"input":"ok",'* ]]
 	run -1 --separate-stderr "$PUNY" --json --on-error=stop records
 	((${#lines[@]} == 1))
 }

@@ -243,7 +243,7 @@ conflicts() {
 
 @test "every example of puny(1) prints what the page shows" {
 	displays_of_page puny.1 > examples
-	run_examples 8 < examples
+	run_examples 19 < examples
 }
 
 @test "every example of puny-recipes(7) prints what the page shows, in each locale" {
@@ -255,7 +255,7 @@ conflicts() {
 		need_locale "$locale"
 		mkdir "$BATS_TEST_TMPDIR/$locale"
 		cd "$BATS_TEST_TMPDIR/$locale"
-		LC_ALL=$locale run_examples 45 < ../examples
+		LC_ALL=$locale run_examples 52 < ../examples
 	done
 }
 

@@ -9,19 +9,26 @@ setup() {
 	cd "$BATS_TEST_TMPDIR" || return
 }
 
-# Checks that the standard output of puny with the arguments after the first two is $1 if its input is $2 as expanded by
-# printf %b.  Returns the exit status of puny, or 99 if the output differs.
-gives() {
+# Checks that puny with the arguments after the first three exits with $1, and that its standard output is $2 if its input
+# is $3, both as expanded by printf %b.
+outcome() {
 	local status=0
 
-	printf '%b' "$1" > wanted
-	printf '%b' "$2" | "$PUNY" "${@:3}" > got 2> messages || status=$?
-	if ! cmp -s wanted got; then
-		echo "puny ${*:3}: '$2' gives:"
-		od -An -c got
-		return 99
-	fi
-	return "$status"
+	printf '%b' "$2" > wanted
+	printf '%b' "$3" | "$PUNY" "${@:4}" > got 2> messages || status=$?
+	echo "puny ${*:4}: '$3' gives, with exit status $status:"
+	od -An -c got
+	cmp wanted got
+	((status == $1))
+}
+
+gives() {
+	outcome 0 "$@"
+}
+
+# The same if a record cannot be converted.
+reports() {
+	outcome 1 "$@"
 }
 
 @test "writes one record for each record: LF, CR LF, NUL" {
@@ -136,9 +143,9 @@ puny: one:2:2: invalid UTF-8: '\\xFC'" ]]
 }
 
 @test "writes an invalid record unchanged" {
-	gives 'xn--tda.ö.a..b\n' 'xn--tda.ö.a..b\n' -ex || [[ $? -eq 1 ]]
-	gives 'xn--tda.xn--a.ü\n' 'xn--tda.xn--a.ü\n' -dx || [[ $? -eq 1 ]]
-	gives 'u+00FC u+D800 u+00FC\n' 'u+00FC u+D800 u+00FC\n' || [[ $? -eq 1 ]]
+	reports 'xn--tda.ö.a..b\n' 'xn--tda.ö.a..b\n' -ex
+	reports 'xn--tda.xn--a.ü\n' 'xn--tda.xn--a.ü\n' -dx
+	reports 'u+00FC u+D800 u+00FC\n' 'u+00FC u+D800 u+00FC\n'
 }
 
 @test "-c writes no output and the same diagnostics" {
@@ -162,19 +169,19 @@ puny: one:2:2: invalid UTF-8: '\\xFC'" ]]
 }
 
 @test "-a leaves the second field of an invalid record empty" {
-	gives 'tda\tü\nb\xFCd\t\nnda\tö\n' 'ü\nb\xFCd\nö\n' -a || [[ $? -eq 1 ]]
-	gives 'xn--a\t\r\n' 'xn--a\r\n' -dxa || [[ $? -eq 1 ]]
-	gives 'a..b\t' 'a..b' -exa || [[ $? -eq 1 ]]
-	gives 'tda\tü\n' 'ü\nb\xFCd\n' -a --on-error=skip || [[ $? -eq 1 ]]
-	gives 'tda\tü\n' 'ü\nb\xFCd\nö\n' -a --on-error=stop || [[ $? -eq 1 ]]
+	reports 'tda\tü\nb\xFCd\t\nnda\tö\n' 'ü\nb\xFCd\nö\n' -a
+	reports 'xn--a\t\r\n' 'xn--a\r\n' -dxa
+	reports 'a..b\t' 'a..b' -exa
+	reports 'tda\tü\n' 'ü\nb\xFCd\n' -a --on-error=skip
+	reports 'tda\tü\n' 'ü\nb\xFCd\nö\n' -a --on-error=stop
 }
 
 @test "-a rejects a tab in a record or in its result" {
-	gives 'ü\tü\t\n' 'ü\tü\n' -a || [[ $? -eq 1 ]]
-	gives 'u+0009 u+00FC\t\n' 'u+0009 u+00FC\n' -a || [[ $? -eq 1 ]]
+	reports 'ü\tü\t\n' 'ü\tü\n' -a
+	reports 'u+0009 u+00FC\t\n' 'u+0009 u+00FC\n' -a
 	[[ $(< messages) == *' record contains a tab (not allowed with --annotate): '* ]]
-	gives '' 'u+00FC\tu+00FC\n' -a --on-error=skip || [[ $? -eq 1 ]]
-	gives '' 'u+0009\n' -a --on-error=skip || [[ $? -eq 1 ]]
+	reports '' 'u+00FC\tu+00FC\n' -a --on-error=skip
+	reports '' 'u+0009\n' -a --on-error=skip
 }
 
 @test "--line-buffered writes each record before it reads the next" {
@@ -205,6 +212,31 @@ puny: one:2:2: invalid UTF-8: '\\xFC'" ]]
 	done
 	exec {to}>&-
 	wait $!
+}
+
+@test "--line-buffered with -Z writes each line before it reads the next" {
+	local line
+
+	mkfifo in out
+	"$PUNY" -Z --line-buffered < in > out &
+	exec {to}> in {from}< out
+	for line in 'ü A 192.0.2.1' 'a MX 1 größe.example.'; do
+		echo "$line" >&"$to"
+		read -r -t 20 got <&"$from"
+		[[ $got == "$("$PUNY" -Z <<< "$line")" && $got == *xn--* ]]
+	done
+	exec {to}>&-
+	wait $!
+}
+
+@test "--line-buffered with -Z writes once per line" {
+	need strace
+	need_plain_build
+	yes 'ü A 192.0.2.1' | head -n 100 > zone
+	strace -e trace=write -o calls "$PUNY" -Z zone > /dev/null
+	[[ $(grep -c 'write(1' calls) -eq 1 ]]
+	strace -e trace=write -o calls "$PUNY" -Z --line-buffered zone > /dev/null
+	[[ $(grep -c 'write(1' calls) -ge 100 ]]
 }
 
 @test "flushes output and diagnostics before a read that would block" {
@@ -243,10 +275,12 @@ puny: one:2:2: invalid UTF-8: '\\xFC'" ]]
 	grep -v '^#' "$CASES/names.tsv" | sed 1d | cut -f 2 > names
 	"$PUNY" -ex names > wanted 2> wanted_messages || true
 	env -i "$PUNY" -ex names > got 2> messages || true
-	cmp got wanted && cmp messages wanted_messages
+	cmp got wanted
+	cmp messages wanted_messages
 	for locale in C POSIX C.UTF-8 tr_TR.UTF-8 de_DE.ISO-8859-1 ''; do
 		LC_ALL=$locale LANG=$locale "$PUNY" -ex names > got 2> messages || true
-		cmp got wanted && cmp messages wanted_messages
+		cmp got wanted
+		cmp messages wanted_messages
 	done
 	LC_ALL=C env -i "$PUNY" -d < <(printf 'tda\n') | cmp - <(printf 'ü\n')
 }

@@ -11,7 +11,7 @@ setup() {
 
 @test "gives the result of every row of cases/strings.tsv" {
 	need python3
-	python3 "$TOP_SRCDIR/tests/program/tables.py" "$CASES/strings.tsv"
+	python3 "$TOP_SRCDIR/tests/program/tables.py" "$CASES/strings.tsv" 80
 }
 
 @test "converts example B of RFC 3492 on one line" {

@@ -27,6 +27,7 @@ through() {
 		echo "$1: puny $mode"
 		status=0
 		"$PUNY" -q "$mode" < "$2" > wanted || status=$?
+		(($(wc -l < wanted) == $(wc -l < "$2")))
 		run -"$status" bash -c 'python3 "$0" "$@" > got' "$TOP_SRCDIR/tests/program/system.py" "$1" "$PUNY" -q "$mode" < "$2"
 		cmp wanted got
 	done
@@ -43,6 +44,7 @@ through() {
 	run -1 bash -c '"$0" -ex < in 2> wanted' "$PUNY"
 	run -1 bash -c 'python3 "$0" messages "$1" -ex < in 2> /dev/null > got' "$TOP_SRCDIR/tests/program/system.py" "$PUNY"
 	grep -v '^bücher' got > messages
+	(($(wc -l < wanted) == 1000))
 	cmp wanted messages
 }
 
@@ -170,6 +172,7 @@ bytes() {
 	lines 100 > in
 	for mode in "${modes[@]}"; do
 		"$PUNY" -q "$mode" in > wanted || true
+		(($(wc -l < wanted) == 100))
 		for ((limit = 12000; limit > 4000; limit -= 500)); do
 			status=0
 			(ulimit -v $limit; exec "$PUNY" -q "$mode" in > got 2> messages) || status=$?

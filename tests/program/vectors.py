@@ -21,6 +21,8 @@ WORDS = {
     'truncated': 'punycode-truncated',
 }
 
+MODES = {'ace-decode', 'ace-encode', 'codepoints-encode', 'decode', 'encode'}
+
 
 def unescape(text):
     """Returns the bytes of a cell: \\xNN is one, \\r{HH..,N} is N times those."""
@@ -42,6 +44,8 @@ def run(options, data):
 
 
 def main(mode, options):
+    unknown = {row['mode'] for row in table('bad-input.tsv')} - MODES
+    assert not unknown, unknown
     rows = [row for row in table('bad-input.tsv') if row['mode'] == mode]
     other_kinds = {row['id']: row['kind'] for row in table('bad-input-kinds.tsv')}
     data = b''.join(unescape(row['input']) + b'\n' for row in rows)

@@ -35,7 +35,7 @@ encode_real_zone() {
 }
 
 @test "nsd-checkzone loads the encoded zone" {
-	need_server nsd-checkzone
+	need nsd-checkzone
 	encode_real_zone
 	nsd-checkzone "$origin." zone
 }
@@ -48,8 +48,7 @@ encode_real_zone() {
 }
 
 @test "the annotated zone loads with the same records" {
-	need named-compilezone ldns-read-zone
-	need_server nsd-checkzone
+	need named-compilezone nsd-checkzone ldns-read-zone
 	encode_real_zone
 	"$PUNY" -daZ zone > noted
 	named-compilezone -q -k fail -i none -o compiled "$origin" zone
