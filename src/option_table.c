@@ -178,6 +178,7 @@ static bool append_row(const struct option_row *row, struct buffer *out)
 bool option_help(struct buffer *out)
 {
 	bool done = buffer_append_string(out, "Usage: puny [-e | -d] [-x | -t | -Z] [OPTION]... [FILE]...\n"
+	                                      "       puny [-e | -d] [-x | -t] [OPTION]... -s STRING\n"
 	                                      "Convert internationalized domain names to and from Punycode.\n"
 	                                      "With no FILE, or if FILE is -, read standard input.\n\n");
 
