@@ -38,6 +38,19 @@ need_locale() {
 	skip "missing locale: $1"
 }
 
+# Skips the test if one of these commands of a server is missing.  Where SERVERS=true, bootstrap installs them, and it fails
+# instead: see tests/README.
+need_server() {
+	local what
+
+	for what; do
+		if ! command -v "$what" > /dev/null; then
+			[[ ${SERVERS-} != true ]] || { echo "missing: $what" >&2; return 1; }
+			skip "no server: $what"
+		fi
+	done
+}
+
 # Skips the test if the system does not limit the memory of a process.  In CI it fails instead.
 need_memory_limit() {
 	(ulimit -v 1000000) 2> /dev/null && return

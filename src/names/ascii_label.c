@@ -1,12 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
-/* ASCII labels, among them A-labels: how they are checked and written. */
+/* Checking and writing ASCII labels, among them A-labels. */
 #include <config.h>
 
-#include "names/conversion.h"
+#include "names/ascii_label.h"
 
-enum status name_check_ascii(const struct conversion *c, const unsigned char *bytes, size_t length,
-                             const struct name_label *label)
+#include "names/form.h"
+
+/* Checks an ASCII label that is not an A-label.  Returns STATUS_CONTROL, STATUS_LABEL_TOO_LONG or STATUS_OK. */
+static enum status check_ascii(const struct conversion *c, const unsigned char *bytes, size_t length,
+                               const struct name_label *label)
 {
 	for (size_t i = 0; i < length; i++) {
 		if (bytes[i] < 0x20 || bytes[i] == 0x7F)
@@ -79,12 +82,13 @@ enum status name_convert_a_label(struct conversion *c, struct name_label *label,
 	const size_t start = c->out->length;
 	enum status status;
 
+	c->international = true;
 	label->kind = LABEL_A;
 	label->point = points->length;
 	status = label_decode(&c->rules->label, bytes, length, points, c->out, &c->name->rtl, c->fault);
 	label->points = points->length - label->point;
 	if (status != STATUS_OK) {
-		const enum status own = name_check_ascii(c, bytes, length, label);
+		const enum status own = check_ascii(c, bytes, length, label);
 
 		fault_shift(c->fault, own == STATUS_OK ? label->start : 0);
 		return own == STATUS_OK ? status : own;
@@ -110,18 +114,11 @@ enum status name_convert_ascii(struct conversion *c, struct name_label *label, c
 
 	if (label_has_prefix(bytes, length) && !local_part && (c->decode || !c->rules->verbatim))
 		return name_convert_a_label(c, label, bytes, length);
-	status = name_check_ascii(c, bytes, length, label);
+	label->kind = LABEL_ASCII;
+	status = check_ascii(c, bytes, length, label);
 	if (status == STATUS_OK && c->rules->label.strict)
 		status = name_check_ldh(bytes, length, label, c->fault);
 	return status == STATUS_OK ? append_ascii(c, bytes, length) : status;
-}
-
-void name_note_odd(struct conversion *c, const struct name_label *label)
-{
-	struct fault ignored;
-
-	if (!c->odd && !c->rules->verbatim && name_check_hostname(c, label, &ignored) != STATUS_OK)
-		c->odd = label;
 }
 
 enum status name_convert_mapped(struct conversion *c, struct name_label *label)

@@ -5,9 +5,10 @@
 
 #include "names/name.h"
 
-#include "base/utf8.h"
-#include "names/conversion.h"
-#include "punycode/short.h"
+#include "names/ascii_label.h"
+#include "names/form.h"
+#include "names/read.h"
+#include "names/u_label.h"
 
 #include <assert.h>
 #include <string.h>
@@ -41,91 +42,16 @@ static enum status drop_mapped(struct conversion *c, const struct name_label *la
 	return STATUS_OK;
 }
 
-/* What reading a label gives besides its code points. */
-struct reading {
-	struct label_facts facts;
-	uint32_t keys; /* number of keys, one for each extended code point */
-};
-
-/*
- * Reads LABEL, which begins at label->start, and sets its length and its kind, LABEL_ASCII or LABEL_U.
- *
- * Appends its code points to name->points, which has room for the rest of the name.  ASCII gets the case that U-labels
- * have at the level.  A letter whose mapping is its lower case gets lower case.
- *
- * Writes the basic code points to their place in the A-label, after the output; c->out has room for the name and
- * SHORT_ROOM bytes.  Stores a key (short_key) for each extended code point among the first LABEL_POINTS_MAX.
- *
- * Returns STATUS_OK, or STATUS_INVALID_UTF8 without a fault.
- */
-static inline enum status read_label(struct conversion *c, struct name_label *label, int32_t *keys,
-                                     struct reading *reading)
-{
-	const struct label_rules *const rules = &c->rules->label;
-	const unsigned char *const table = label_reading[rules->level][rules->mixed_case].ascii;
-	const unsigned char *const end = c->bytes + c->length;
-	const unsigned char *in = c->bytes + label->start, *escaped = NULL;
-	unsigned char *out = c->out->bytes + c->out->length + ACE_PREFIX_LENGTH;
-	struct code_points *const list = &c->name->points;
-	uint32_t *const points = list->points + list->length;
-	const uint32_t unmapped = label_reading[rules->level][rules->mixed_case].valid | rules->plain;
-	uint32_t n = 0, count = 0, all = UINT32_MAX, point, word;
-	size_t size = 0;
-
-	assert(buffer_room(c->out) >= c->length - label->start + SHORT_ROOM &&
-	       code_points_room(list) >= c->length - label->start);
-	reading->facts.hyphens = 0;
-	for (; in < end; n++) {
-		point = *in < 0x80 ? table[*in] : 0;
-		if (point != 0) {
-			if (point == '-')
-				reading->facts.hyphens |= UINT64_C(1) << (n & 63);
-			*out++ = (unsigned char)point;
-			points[n] = point;
-			in++;
-			continue;
-		}
-		size = utf8_read_checked(in, end, &point);
-		in += size;
-		word = size > 1 ? idna_remembered(point) : 0;
-		if (!(word & unmapped)) {
-			if (size == 0 || (in - size != escaped && is_separator(c, point))) {
-				in -= size;
-				break;
-			}
-			if (point == '\\' && c->rules->escapes && in - size != escaped)
-				escaped = in;
-			point = u_label_examine(c, point, &word);
-		}
-		all &= word;
-		points[n] = point;
-		if (point < 0x80)
-			*out++ = (unsigned char)point;
-		else if (n < LABEL_POINTS_MAX)
-			keys[count++] = short_key(point, n, 0);
-	}
-	reading->facts.all = all;
-	c->separator = in < end ? size : 0;
-	reading->keys = count;
-	label->length = (size_t)(in - c->bytes) - label->start;
-	label->kind = label->length > n ? LABEL_U : LABEL_ASCII;
-	label->point = list->length;
-	label->points = n;
-	list->length += n;
-	return in < end && size == 0 ? STATUS_INVALID_UTF8 : STATUS_OK;
-}
-
 /*
  * Writes LABEL, a valid U-label: its A-label or, when decoding, its Unicode form.  It is an error in both directions if
- * the A-label is too long.  KEYS are those of read_label, which are valid if the code points of LABEL are still the
- * SAME.
+ * the A-label is too long.  READING is valid if the code points of LABEL are still the SAME.
  */
-static inline enum status write_label(struct conversion *c, const struct name_label *label, int32_t *keys,
-                                      uint32_t count, bool same)
+static inline enum status write_label(struct conversion *c, const struct name_label *label, struct reading *reading,
+                                      bool same)
 {
 	const size_t start = c->out->length;
 	unsigned char *const out = c->out->bytes + start;
-	const uint32_t length = (uint32_t)label->points;
+	const uint32_t length = (uint32_t)label->points, count = reading->key_count;
 	enum status status = STATUS_OK;
 
 	if (!same) {
@@ -134,9 +60,9 @@ static inline enum status write_label(struct conversion *c, const struct name_la
 		status = STATUS_LABEL_TOO_LONG;
 	} else {
 		memcpy(out, "xn--", ACE_PREFIX_LENGTH);
-		c->out->length =
-			(size_t)(short_write(&punycode, keys, count, length, out + ACE_PREFIX_LENGTH + length - count) -
-		                 c->out->bytes);
+		c->out->length = (size_t)(short_write(&punycode, reading->keys, count, length,
+		                                      out + ACE_PREFIX_LENGTH + length - count) -
+		                          c->out->bytes);
 	}
 	if (c->out->length - start > LABEL_MAX)
 		status = STATUS_LABEL_TOO_LONG;
@@ -150,14 +76,10 @@ static inline enum status write_label(struct conversion *c, const struct name_la
 }
 
 /* Maps and checks LABEL, a U-label that was just read.  Writes it unless it was mapped to nothing. */
-static inline enum status convert_u_label(struct conversion *c, struct name_label *label, int32_t *keys,
-                                          const struct reading *reading)
+static inline enum status write_u_label(struct conversion *c, struct name_label *label, struct reading *reading)
 {
 	bool same = true;
 
-	if (c->context->mailbox && label == c->name->labels && !c->decode)
-		return name_label_fault(STATUS_LOCAL_PART, label, c->fault);
-	c->name->changed = true;
 	if (label_suffices(&c->rules->label, &reading->facts, label->points)) {
 		c->name->rtl |= label_is_rtl(&c->rules->label, &reading->facts);
 	} else {
@@ -171,90 +93,69 @@ static inline enum status convert_u_label(struct conversion *c, struct name_labe
 		if (label->kind == LABEL_ASCII)
 			return label->points > 0 ? name_convert_mapped(c, label) : drop_mapped(c, label);
 	}
-	return write_label(c, label, keys, reading->keys, same);
+	return write_label(c, label, reading, same);
 }
 
-/* Writes LABEL, a U-label of a name that is decoded and was just written in Unicode, as it is in the input. */
-static enum status restore_u_label(struct conversion *c, const struct name_label *label)
+/* Converts LABEL, a U-label that was just read.  In text that is decoded, and zones, it is only checked. */
+static inline enum status convert_u_label(struct conversion *c, struct name_label *label, struct reading *reading)
 {
+	const bool changed = c->name->changed;
+	enum status status;
+
+	if (c->context->mailbox && label == c->name->labels && !c->decode)
+		return name_label_fault(STATUS_LOCAL_PART, label, c->fault);
+	c->name->changed = c->international = true;
+	status = write_u_label(c, label, reading);
+	if (status != STATUS_OK || !c->decode || !c->rules->verbatim)
+		return status;
+	c->name->changed = changed;
 	c->out->length = c->base + label->out_start;
 	return buffer_append(c->out, c->bytes + label->start, label->length) ? STATUS_OK : STATUS_NO_MEMORY;
 }
 
-/* Converts LABEL, ASCII that was just read. */
+/* Converts LABEL, ASCII that needs a closer look. */
 static enum status convert_odd_ascii(struct conversion *c, struct name_label *label)
 {
-	const unsigned char *const bytes = c->bytes + label->start;
 	enum status status;
+	struct fault ignored;
 
-	c->name->points.length = label->point;
-	label->points = 0;
 	if (label->length == 0)
 		return drop_empty(c, label);
-	status = name_check_ascii(c, bytes, label->length, label);
+	status = name_convert_ascii(c, label, c->bytes + label->start, label->length);
+	if (status == STATUS_OK && label->kind == LABEL_ASCII && !c->odd && !c->rules->verbatim &&
+	    name_check_hostname(c, label, &ignored) != STATUS_OK)
+		c->odd = label;
+	return status;
+}
+
+/* Converts LABEL, which begins at label->start, by its code points.  Sets its length and c->separator. */
+__attribute__((noinline)) static enum status convert_points(struct conversion *c, struct name_label *label)
+{
+	struct reading reading;
+	const enum status status = read_points(c, label, &reading);
+
 	if (status != STATUS_OK)
 		return status;
-	name_note_odd(c, label);
-	return name_convert_ascii(c, label, bytes, label->length);
+	if (label->kind == LABEL_U)
+		return convert_u_label(c, label, &reading);
+	c->name->points.length = label->point;
+	label->points = 0;
+	return convert_odd_ascii(c, label);
 }
 
 /* Converts LABEL, which begins at label->start.  Sets its length and c->separator. */
-__attribute__((noinline)) static enum status convert_label(struct conversion *c, struct name_label *label)
+static inline enum status convert_label(struct conversion *c, struct name_label *label)
 {
-	const bool changed = c->name->changed;
-	int32_t keys[SHORT_KEYS];
-	struct reading reading;
-	enum status status;
+	const unsigned char *const bytes = c->bytes + label->start;
 
-	status = read_label(c, label, keys, &reading);
-	if (status != STATUS_OK)
-		return status;
-	if (label->kind == LABEL_ASCII)
-		return convert_odd_ascii(c, label);
-	status = convert_u_label(c, label, keys, &reading);
-	if (status != STATUS_OK || !c->decode || !c->rules->verbatim)
-		return status;
-	c->name->changed = changed;
-	return restore_u_label(c, label);
-}
-
-/* Converts the A-label at IN, if it is valid and ends at a dot or at END.  Returns its end, or NULL. */
-static const unsigned char *decode_a_label(struct conversion *c, struct name_label *label, const unsigned char *in,
-                                           const unsigned char *end)
-{
-	const unsigned char *const dot = memchr(in, '.', (size_t)(end - in)), *const stop = dot ? dot : end;
-
-	if (c->context->mailbox)
-		return NULL;
-	if (name_convert_a_label(c, label, in, (size_t)(stop - in)) == STATUS_OK)
-		return stop;
-	c->name->points.length = label->point;
-	label->kind = LABEL_ASCII;
-	label->points = 0;
-	return NULL;
-}
-
-/*
- * Copies the label at IN to the output, which has room, if it is ASCII that needs no further check.  Returns its end,
- * or NULL.
- */
-static inline const unsigned char *copy_ascii_label(struct conversion *c, const struct name_label *label,
-                                                    const unsigned char *in, const unsigned char *end)
-{
-	const unsigned char *const table = c->rules->fold ? label_folded : label_kept;
-	const unsigned char *const start = in, *const last = end - in > LABEL_MAX ? in + LABEL_MAX : end;
-	unsigned char *out = c->out->bytes + c->out->length, written;
-
-	assert(buffer_room(c->out) >= (size_t)(last - in));
-	for (; in < last && (written = table[*in]); in++)
-		*out++ = written;
-	if (in == start || (in < end && *in != '.'))
-		return NULL;
-	if (c->rules->label.strict && name_check_ldh(start, (size_t)(in - start), label, c->fault) != STATUS_OK)
-		return NULL;
-	c->out->length += (size_t)(in - start);
-	c->name->ace_length += (size_t)(in - start);
-	return in;
+	if (!read_ascii(c, label))
+		return convert_points(c, label);
+	if (label->kind == LABEL_A)
+		return c->decode && !c->context->mailbox ? name_convert_a_label(c, label, bytes, label->length)
+		                                         : name_convert_ascii(c, label, bytes, label->length);
+	c->out->length += label->length;
+	c->name->ace_length += label->length;
+	return c->rules->label.strict ? name_check_ldh(bytes, label->length, label, c->fault) : STATUS_OK;
 }
 
 /*
@@ -272,35 +173,23 @@ enum {
  */
 static enum status convert_labels(struct conversion *c)
 {
-	const unsigned char *in = c->bytes, *const end = in + c->length;
 	struct name *const name = c->name;
 	struct buffer *const out = c->out;
+	size_t at = 0;
 
-	for (struct name_label *label = name->labels; in < end; label++) {
+	for (struct name_label *label = name->labels; at < c->length; label++) {
 		const size_t start = out->length;
-		const unsigned char *stop;
 		enum status status;
 
 		if (name->label_count == NAME_LABELS_MAX)
 			return STATUS_NAME_TOO_LONG;
-		*label = (struct name_label){.start = (size_t)(in - c->bytes), .out_start = start - c->base};
+		*label = (struct name_label){.start = at, .out_start = start - c->base};
 		name->label_count++;
-		if (*in >= 0x80)
-			stop = NULL;
-		else if (label_has_prefix(in, (size_t)(end - in)))
-			stop = c->decode ? decode_a_label(c, label, in, end) : NULL;
-		else
-			stop = copy_ascii_label(c, label, in, end);
-		if (stop) {
-			label->length = (size_t)(stop - in);
-			c->separator = stop < end;
-		} else {
-			status = convert_label(c, label);
-			if (status != STATUS_OK)
-				return status;
-		}
+		status = convert_label(c, label);
+		if (status != STATUS_OK)
+			return status;
 		label->out_length = out->length - start;
-		in += label->length + c->separator;
+		at += label->length + c->separator;
 		if (c->separator == 0)
 			break;
 		assert(buffer_room(out) > 0);
@@ -309,6 +198,60 @@ static enum status convert_labels(struct conversion *c)
 	}
 	name->rooted |= c->separator > 0;
 	return STATUS_OK;
+}
+
+/*
+ * Reads the labels from byte AT on.  Returns STATUS_EMPTY_LABEL, STATUS_NAME_TOO_LONG, STATUS_NO_MEMORY or STATUS_OK.
+ */
+static enum status read_rest(struct conversion *c, size_t at, struct fault *fault)
+{
+	struct name *const name = c->name;
+	struct reading ignored;
+
+	if (!code_points_reserve(&name->points, c->length - at))
+		return fault_no_memory(fault);
+	while (at < c->length) {
+		struct name_label *const label = &name->labels[name->label_count];
+
+		if (name->label_count == NAME_LABELS_MAX)
+			return fault_set(fault, STATUS_NAME_TOO_LONG, 0, 0, c->length);
+		*label = (struct name_label){.start = at};
+		name->label_count++;
+		if (!read_ascii(c, label))
+			(void)read_points(c, label, &ignored);
+		if (label->length == 0)
+			return name_label_fault(STATUS_EMPTY_LABEL, label, fault);
+		c->international |= label->kind == LABEL_U || label_has_prefix(c->bytes + at, label->length);
+		at += label->length + c->separator;
+	}
+	return STATUS_OK;
+}
+
+/*
+ * Returns the error to report for the name, in which a label has STATUS and its fault.  Two errors come before it: an
+ * error of the form of the whole name, STATUS_INVALID_UTF8, STATUS_SURROGATE, STATUS_EMPTY_LABEL or
+ * STATUS_NAME_TOO_LONG; then an ASCII label that is not allowed in an internationalized name.
+ */
+__attribute__((cold, noinline)) static enum status find_error(struct conversion *c, enum status status)
+{
+	const struct name_label *const last = &c->name->labels[c->name->label_count - 1];
+	struct fault form;
+
+	if (status == STATUS_NO_MEMORY)
+		return fault_no_memory(c->fault);
+	if (utf8_check(c->bytes + last->start, c->length - last->start, &form) != STATUS_OK) {
+		*c->fault = form;
+		fault_shift(c->fault, last->start);
+		return form.status;
+	}
+	if (status == STATUS_EMPTY_LABEL)
+		return status;
+	c->out->length = c->base + last->out_start;
+	if (read_rest(c, last->start + last->length + c->separator, &form) != STATUS_OK) {
+		*c->fault = form;
+		return form.status;
+	}
+	return c->odd && c->international ? name_check_hostname(c, c->odd, c->fault) : status;
 }
 
 static enum status convert(struct conversion *c)
@@ -324,7 +267,7 @@ static enum status convert(struct conversion *c)
 	    !code_points_reserve(&name->points, c->length + POINTS_ROOM))
 		return fault_no_memory(c->fault);
 	status = convert_labels(c);
-	return status == STATUS_OK ? name_check(c) : name_blame(c, status);
+	return status == STATUS_OK ? name_check(c) : find_error(c, status);
 }
 
 static inline struct conversion conversion_of(bool decode, struct name *name, const struct name_rules *rules,

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
-/* The form of names: labels, separators and lengths; and the checks of a whole name. */
+/* Checks of whole names. */
 #include <config.h>
+
+#include "names/form.h"
 
 #include "base/utf8.h"
 #include "idna/bidi.h"
 #include "idna/display.h"
 #include "idna/facts.h"
-#include "names/conversion.h"
 #include "punycode/short.h"
 
 #include <string.h>
@@ -44,72 +45,6 @@ enum status name_check_hostname(const struct conversion *c, const struct name_la
 			                             fault);
 	}
 	return STATUS_OK;
-}
-
-/*
- * Measures LABEL, which begins at label->start: sets its length and its kind, LABEL_ASCII or LABEL_U.  Returns its
- * length with the separator after it.  The name is well-formed UTF-8.
- */
-static size_t measure_label(const struct conversion *c, struct name_label *label)
-{
-	const unsigned char *const start = c->bytes + label->start, *const end = c->bytes + c->length, *at = start;
-	bool escaped = false;
-	size_t size = 0;
-	uint32_t point;
-
-	for (; at < end; at += size) {
-		size = utf8_read_checked(at, end, &point);
-		if (!escaped && is_separator(c, point))
-			break;
-		if (point >= 0x80)
-			label->kind = LABEL_U;
-		escaped = point == '\\' && c->rules->escapes && !escaped;
-	}
-	label->length = (size_t)(at - start);
-	return at < end ? label->length + size : label->length;
-}
-
-/*
- * Checks the form of the whole name, which is not the root.  Appends the labels that the conversion has not reached.
- */
-static enum status check_form(const struct conversion *c, struct fault *fault)
-{
-	enum status status = utf8_check(c->bytes, c->length, fault);
-	size_t at = 0;
-
-	if (status != STATUS_OK)
-		return status;
-	for (size_t i = 0; at < c->length; i++) {
-		struct name_label here = {.start = at};
-
-		if (i == NAME_LABELS_MAX)
-			return fault_set(fault, STATUS_NAME_TOO_LONG, 0, 0, c->length);
-		at += measure_label(c, &here);
-		if (here.length == 0)
-			return name_label_fault(STATUS_EMPTY_LABEL, &here, fault);
-		if (i >= c->name->label_count)
-			c->name->labels[c->name->label_count++] = here;
-	}
-	return STATUS_OK;
-}
-
-enum status name_blame(struct conversion *c, enum status status)
-{
-	struct name *const name = c->name;
-	bool international = name->changed;
-	struct fault form;
-
-	if (status == STATUS_NO_MEMORY)
-		return fault_no_memory(c->fault);
-	if (check_form(c, &form) != STATUS_OK) {
-		*c->fault = form;
-		return form.status;
-	}
-	for (size_t i = 0; i < name->label_count; i++)
-		international = international || name->labels[i].kind == LABEL_U;
-	if (!c->odd || !international)
-		return status;
-	return name_check_hostname(c, c->odd, c->fault);
 }
 
 size_t name_count_escaped(const unsigned char *bytes, size_t length)
@@ -244,7 +179,7 @@ enum status name_check(const struct conversion *c)
 	const struct name *const name = c->name;
 	enum status status;
 
-	if (c->odd && name->changed)
+	if (c->odd && c->international)
 		return name_check_hostname(c, c->odd, c->fault);
 	status = c->rules->label.level == IDNA_DISPLAY ? check_lookalikes(c) : STATUS_OK;
 	if (status == STATUS_OK)

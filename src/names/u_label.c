@@ -1,33 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
-/*
- * U-labels whose properties do not show that they are valid: they are mapped and checked, and keep their case with -m.
- */
+/* Mapping, case and checks of U-labels. */
 #include <config.h>
+
+#include "names/u_label.h"
 
 #include "base/utf8.h"
 #include "idna/map.h"
-#include "names/conversion.h"
+#include "names/form.h"
 #include "punycode/bootstring.h"
 #include "punycode/mixedcase.h"
 
 #include <string.h>
-#include <unicase.h>
-
-uint32_t u_label_examine(const struct conversion *c, uint32_t point, uint32_t *word)
-{
-	const struct label_rules *const rules = &c->rules->label;
-
-	*word = idna_properties(point);
-	if (rules->level == IDNA_LOOKUP && !rules->mixed_case && *word & IDNA_LOOKUP_LOWERED &&
-	    uc_tolower(point) >= 0x80) {
-		point = uc_tolower(point);
-		*word = idna_properties(point);
-	}
-	if (rules->strict && point >= 'A' && point <= 'Z')
-		*word = 0;
-	return point;
-}
 
 /* Maps LABEL (UTS #46, section 4, steps 1 and 2). */
 static enum status map(struct conversion *c, struct name_label *label)

@@ -83,20 +83,6 @@ bool zone_names_skip(struct zone_names *names, enum zone_role role)
 	return is_name_role(role);
 }
 
-/* Makes FAULT, which is at a byte of invalid UTF-8, refer to the label that contains the byte. */
-static void show_label(const unsigned char *token, size_t length, struct fault *fault)
-{
-	size_t start = 0, i = 0;
-
-	while (i < length && !(token[i] == '.' && i >= fault->offset)) {
-		if (token[i] == '.')
-			start = i + 1;
-		i += token[i] == '\\' && i + 1 < length ? 2 : 1;
-	}
-	fault->offset = fault->piece = start;
-	fault->piece_length = i - start;
-}
-
 /* Returns the label that contains both a non-ASCII character and the iterator of $GENERATE, or NULL. */
 static const struct name_label *find_iterator(const struct name *name, const unsigned char *token)
 {
@@ -124,8 +110,6 @@ static struct answer encode(struct zone_names *names, const unsigned char *token
 		fault = fault_at(STATUS_GENERATE, label->start, label->start, label->length);
 	else if (status == STATUS_OK)
 		return answer_replace(length, names->out.bytes, names->out.length);
-	if (fault.status == STATUS_INVALID_UTF8 || fault.status == STATUS_SURROGATE)
-		show_label(token, length, &fault);
 	return answer_fault(length, fault);
 }
 

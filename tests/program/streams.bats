@@ -153,7 +153,8 @@ start_server() {
 @test "GNU parallel on two machines gives the output of one process" {
 	local command
 
-	need parallel ssh sshd ssh-keygen
+	need parallel ssh ssh-keygen
+	need_server sshd
 	# If root starts it, sshd requires this empty directory.
 	((EUID != 0)) || mkdir -p /run/sshd
 	ssh-keygen -q -t ed25519 -N '' -f host_key

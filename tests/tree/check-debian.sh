@@ -2,12 +2,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright (C) 2026 the puny authors
 # Runs the two commands of README in a minimal installation of a Debian suite, in a fresh clone of what is committed, as
-# root and as an ordinary user, and counts the results.
+# root and as an ordinary user, with the servers that bootstrap installs only there, and counts the results.
 #
 #	check-debian.sh SUITE CACHE CLONE RESULTS
 #
 # The installation is made once, in CACHE/SUITE, by debian-system.sh, and keeps the packages that bootstrap installs.  The
-# files of results and a log are left in RESULTS/SUITE.
+# files of results and the logs are left in RESULTS/SUITE.
 set -eu
 suite=$1 cache=$2 clone=$3 results=$4
 here=$(dirname "$0")
@@ -40,7 +40,7 @@ enter() {
 		mount --rbind /dev "$1/dev"
 		mount --rbind /sys "$1/sys"
 		exec chroot --userspec="$2" "$1" /usr/bin/env -i HOME="$3" USER="$2" PATH=/usr/sbin:/usr/bin:/sbin:/bin TERM=dumb \
-			LANG=C.UTF-8 CI="$CI" VERBOSE=1 sh -c "$4"' sh "$system" "$1" "$2" "$3" < /dev/null
+			LANG=C.UTF-8 CI="$CI" SERVERS=true VERBOSE=1 sh -c "$4"' sh "$system" "$1" "$2" "$3" < /dev/null
 }
 
 # shellcheck disable=SC2016
@@ -59,10 +59,10 @@ check() {
 	chroot "$system" chown -R "$1:" "$2/puny"
 	status=0
 	enter "$1" "$2" "$commands" > "$kept/log" 2>&1 || status=$?
-	(cd "$target" && find tests -name '*.trs' | tar -cf - -T -) | (cd "$kept" && tar -xf -)
+	(cd "$target" && find tests -name '*.trs' -o -name '*.log' | tar -cf - -T -) | (cd "$kept" && tar -xf -)
 	[ "$status" = 0 ] || grep -av '^PASS: ' "$kept/log" >&2
 	printf '%s, %s: ' "$suite" "$1"
-	find "$kept" -name '*.trs' -exec cat {} + | awk -v status="$status" -v ci="${CI-}" -f "$here/count.awk"
+	"$here/results.sh" "$status" "$kept"
 }
 
 CI=${CI-}

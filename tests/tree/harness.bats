@@ -52,7 +52,20 @@ built_tree() {
 	fake apt-get sudo automake
 	bootstrap
 	[[ $status -eq 1 ]]
-	grep -q '^: sh autoconf bats build-essential' calls
+	grep -q '^: sh false autoconf bats build-essential' calls
+}
+
+@test "bootstrap installs servers, without starting them, only if SERVERS=true" {
+	fake apt-get sudo automake
+	# otherwise those of this machine are found
+	sed -i '/^PATH=/d' tree/bootstrap
+	bootstrap check
+	grep '^: sh false .*strace' calls
+	run ! grep -E '^: .*(bind9( |$)|knot|nsd|openssh-server|pdns)' calls
+	bootstrap check-databases
+	run ! grep -E '^: .*postgresql' calls
+	SERVERS=true bootstrap check
+	grep '^: sh true .* bind9 .*knot .*nsd .*openssh-server .*pdns-server' calls
 }
 
 @test "bootstrap builds without installing if nothing is missing" {
@@ -80,54 +93,163 @@ built_tree() {
 	[[ $status -eq 1 && ! -e calls ]]
 }
 
-# Runs .ci/run in a tree whose bootstrap writes these results, a file for each argument after the first, and exits with
-# the first.  Result files have the format of the driver: "PASS FAIL ERROR" is three results.
-ci_run() {
-	local results n=0
-
+# Makes a clone with two test files, of which the first has two tests, and .ci/run.
+make_clone() {
+	need git
 	[[ -e $TOP_SRCDIR/.ci/run ]] || skip 'a release has no .ci/run'
-	mkdir -p tree/.ci tree/tests/tree tree/results
+	mkdir -p tree/.ci tree/tests/{program,tree,unit,lab}
 	cp "$TOP_SRCDIR/.ci/run" tree/.ci
-	cp "$TOP_SRCDIR/tests/tree/count.awk" tree/tests/tree
-	for results in "${@:2}"; do
-		{
-			echo ':global-test-result: X'
-			# shellcheck disable=SC2086
-			printf ':test-result: %s name\n' $results
-		} > "tree/results/$((++n)).trs"
-	done
-	printf '#!/bin/sh\ncp results/* tests\nexit %d\n' "$1" > tree/bootstrap
-	run tree/.ci/run
+	cp "$TOP_SRCDIR"/tests/tree/{results.sh,count.awk} tree/tests/tree
+	printf '@test "%s" {\n\ttrue\n}\n' one two > tree/tests/program/a.bats
+	touch tree/tests/unit/b_test.c tree/tests/lab/c.bats
+	unset "${!GIT_@}"
+	git init -q tree
+	git -C tree add tests
 }
 
-@test ".ci/run counts results and fails if a test failed" {
-	local ci bootstrap files expected_status expected n=0
+# Writes the results of one run into the directory $1: those of a.bats and of b_test.c, with a comma between, in the format
+# of the driver: "PASS FAIL ERROR" is three results.  SERVER and KERNEL are skipped tests, "-" is no file, "+" no result.
+write_results() {
+	local name n=0 results all
 
-	while IFS='|' read -r ci bootstrap files expected_status expected; do
-		IFS=, read -ra files <<< "$files"
-		CI=$ci ci_run "$bootstrap" "${files[@]}"
-		echo "row $((++n)): $status '${lines[-1]}', want $expected_status '$expected'"
-		[[ $status -eq $expected_status && ${lines[-1]} == "$expected" ]]
-		rm -rf tree/tests tree/results
-	done <<- 'END'
-		|0|PASS PASS,PASS|0|3 passed, 0 failed
-		true|0|PASS|0|1 passed, 0 failed
-		|2|PASS FAIL ERROR,PASS|1|2 passed, 1 failed
-		|2|ERROR,PASS ERROR,PASS|1|2 passed, 2 failed
-		|0|FAIL FAIL,XPASS PASS XFAIL|1|1 passed, 4 failed
-		|0|PASS SKIP,SKIP|0|1 passed, 0 failed, 2 skipped
-		true|0|PASS SKIP|1|1 passed, 0 failed, 1 skipped
-		|0|SKIP|1|0 passed, 0 failed, 1 skipped
-		|0||1|0 passed, 0 failed
-		|1|PASS|1|1 passed, 0 failed
+	IFS=, read -ra all <<< "$2"
+	for name in program/a unit/b_test; do
+		results=${all[n++]-}
+		[[ $results != - ]] || continue
+		mkdir -p "$1/tests/${name%/*}"
+		# shellcheck disable=SC2086
+		{
+			printf ':global-test-result: X\n'
+			[[ $results == + ]] || printf ':test-result: %s\n' ${results//+(SERVER|KERNEL)/SKIP}
+		} > "$1/tests/$name.trs"
+		[[ $results != *SERVER* ]] || echo 'ok 1 x # skip no server: nsd' > "$1/tests/$name.log"
+		[[ $results != *KERNEL* ]] || echo 'ok 1 # SKIP old kernel: 5' > "$1/tests/$name.log"
+	done
+}
+
+# Runs .ci/run as root if $1 is 0.  The parts bootstrap check, and as root and as a user in Debian, have the results $2, $4
+# and $5; bootstrap exits with $3 in the first part and with $6 in Debian.
+ci_run() {
+	local part n=2
+
+	shopt -s extglob
+	rm -rf results
+	for part in here root puny; do
+		write_results "results/$part" "${!n}"
+		n=$((n == 2 ? 4 : n + 1))
+	done
+	printf '#!/bin/sh\necho %s\n' "$1" > bin/id
+	chmod +x bin/id
+	cat > tree/bootstrap <<- END
+		#!/bin/sh
+		case \$1 in
+		check) cp -R ../results/here/. . && exit $3 ;;
+		check-debian) mkdir -p debian/trixie && cp -R ../results/root ../results/puny debian/trixie && exit $6 ;;
+		esac
 	END
+	chmod +x tree/bootstrap
+	PATH=$PWD/bin:$PATH run tree/.ci/run
+}
+
+@test ".ci/run counts results, and fails if a test failed or has no result" {
+	local ci uid here exit_here root user exit_debian expected_status expected n=0
+
+	make_clone
+	while IFS='|' read -r ci uid here exit_here root user exit_debian expected_status expected; do
+		CI=$ci ci_run "$uid" "$here" "$exit_here" "$root" "$user" "$exit_debian"
+		echo "row $((++n)): $status '${lines[-1]}', want $expected_status '$expected'"
+		printf '  %s\n' "${lines[@]}"
+		[[ $status -eq $expected_status && ${lines[-1]} == "$expected" ]]
+	done <<- 'END'
+		|0|PASS PASS,PASS|0|PASS PASS,PASS|PASS PASS,PASS|0|0|9 passed, 0 failed
+		true|9|PASS PASS,PASS|0|PASS PASS,PASS|PASS PASS,PASS|0|0|9 passed, 0 failed
+		|9|PASS PASS,PASS|0|-|-|1|0|3 passed, 0 failed
+		|9|PASS PASS,PASS PASS|0|-|-|1|0|4 passed, 0 failed
+		|9|PASS PASS,PASS|1|-|-|0|1|3 passed, 0 failed
+		|9|PASS FAIL ERROR,PASS|2|-|-|0|1|2 passed, 1 failed
+		|9|PASS FAIL ERROR,PASS|0|-|-|0|1|2 passed, 1 failed
+		|9|PASS ERROR,PASS ERROR|2|-|-|0|1|2 passed, 2 failed
+		|9|FAIL FAIL,XPASS PASS XFAIL|0|-|-|0|1|1 passed, 4 failed
+		|9|-,-|0|-|-|0|1|0 passed, 0 failed
+		|9|PASS PASS,-|0|-|-|0|1|2 passed, 0 failed
+		|9|-,PASS|0|-|-|0|1|1 passed, 0 failed
+		|9|PASS PASS,+|0|-|-|0|1|2 passed, 0 failed
+		|9|PASS,PASS|0|-|-|0|1|2 passed, 0 failed
+		|9|PASS ERROR,PASS|0|-|-|0|1|2 passed, 1 failed
+		|9|PASS SKIP,SKIP|0|-|-|0|0|1 passed, 0 failed, 2 skipped
+		|9|SKIP SKIP,SKIP|0|-|-|0|1|0 passed, 0 failed, 3 skipped
+		|9|PASS SERVER,SKIP|0|-|-|0|0|1 passed, 0 failed, 1 skipped, 1 skipped without a server
+		true|9|PASS SKIP,PASS|0|PASS PASS,PASS|PASS PASS,PASS|0|1|8 passed, 0 failed, 1 skipped
+		true|9|PASS SERVER,PASS|0|PASS PASS,PASS|PASS PASS,PASS|0|0|8 passed, 0 failed
+		true|9|PASS PASS,KERNEL|0|PASS PASS,PASS|PASS PASS,PASS|0|0|8 passed, 0 failed, 1 skipped with this kernel
+		true|9|PASS PASS,PASS|0|PASS SKIP,PASS|PASS PASS,PASS|0|1|8 passed, 0 failed, 1 skipped
+		|0|PASS PASS,PASS|0|PASS PASS,PASS|PASS PASS,PASS|1|1|9 passed, 0 failed
+		|0|PASS PASS,PASS|1|PASS PASS,PASS|PASS PASS,PASS|0|1|9 passed, 0 failed
+		|0|PASS PASS,PASS|0|PASS FAIL,PASS|PASS PASS,PASS|0|1|8 passed, 1 failed
+		|0|PASS PASS,PASS|0|PASS PASS,PASS|PASS FAIL,PASS|0|1|8 passed, 1 failed
+		|0|PASS PASS,PASS|0|PASS PASS,PASS|PASS PASS,-|0|1|8 passed, 0 failed
+		|0|PASS PASS,PASS|0|-,-|PASS PASS,PASS|0|1|6 passed, 0 failed
+	END
+	((n == 28))
 }
 
 @test ".ci/run does not count the results of an earlier run" {
-	mkdir -p tree/tests/unit
-	echo ':test-result: PASS x' > tree/tests/unit/old.trs
-	ci_run 0 PASS
-	[[ ${lines[-1]} == '1 passed, 0 failed' ]]
+	make_clone
+	for old in tree/tests/unit/old tree/debian/trixie/root/tests/unit/old; do
+		mkdir -p "${old%/*}"
+		echo ':test-result: PASS' > "$old.trs"
+	done
+	cp -R tree/debian old
+	ci_run 9 'PASS PASS,PASS' 0 - - 0
+	[[ ${lines[-1]} == '3 passed, 0 failed' ]]
+	cp -R old tree/debian
+	CI=true ci_run 9 'PASS PASS,PASS' 0 - - 0
+	[[ $status -eq 1 && ${lines[-1]} == '3 passed, 0 failed' ]]
+}
+
+@test "the count fails for a bats file without a test, and without a clone" {
+	make_clone
+	: > tree/tests/program/a.bats
+	ci_run 9 'SKIP,PASS' 0 - - 0
+	[[ $status -eq 1 && $output == *'tests/program/a.bats has no test'* ]]
+	rm -rf tree/.git
+	ci_run 9 'PASS PASS,PASS' 0 - - 0
+	[[ $status -eq 1 && $output == *'git lists no test file'* ]]
+}
+
+# Runs check-debian.sh.  The commands of user $1 in the installation exit with $2; those of both users leave the results $3.
+debian_run() {
+	mkdir -p cache/trixie/{root,home/puny}
+	cp "$TOP_SRCDIR/tests/tree/check-debian.sh" tree/tests/tree
+	printf '#!/bin/sh\n' | tee bin/chroot > tree/tests/tree/debian-system.sh
+	printf '#!/bin/sh\necho 0\n' > bin/id
+	write_results results "$3"
+	cat > bin/unshare <<- END
+		#!/bin/sh
+		for clone in cache/trixie/root/puny cache/trixie/home/puny/puny; do
+			[ ! -e \$clone ] || cp -R results/. \$clone
+		done
+		case \$* in *"cache/trixie $1 "*) exit $2 ;; esac
+	END
+	chmod +x bin/* tree/tests/tree/debian-system.sh
+	PATH=$PWD/bin:$PATH run tree/tests/tree/check-debian.sh trixie cache tree kept
+}
+
+@test "check-debian fails if the commands of one user fail, or a test has no result" {
+	local user
+
+	make_clone
+	git -C tree -c user.name=a -c user.email=a commit -q -m tests
+	debian_run root 0 'PASS PASS,PASS'
+	[[ $status -eq 0 && $output == *'trixie, root: 3 passed, 0 failed'*'trixie, puny: 3 passed, 0 failed' ]]
+	for user in root puny; do
+		debian_run "$user" 1 'PASS PASS,PASS'
+		[[ $status -eq 1 ]]
+	done
+	debian_run root 0 'PASS,PASS'
+	[[ $status -eq 1 && $output == *'tests/program/a.bats has 1 results of 2 tests'* ]]
+	debian_run root 0 'PASS FAIL,PASS'
+	[[ $status -eq 1 ]]
 }
 
 @test "a failed check of a unit test makes the test fail" {

@@ -4,17 +4,11 @@
  * The form of any name of up to LENGTH bytes, with limits scaled down so that a few bytes reach them.  PART selects the
  * function:
  *
- * - 0: measure_label, for a label that begins at any byte
+ * - 0: name_count_escaped, check_ascii, name_check_hostname and name_check_ldh, for any label of the name
  *
- * - 1: check_form, after a conversion that has found any number of labels
+ * - 1: check_bidi, for any labels of the name with any code points
  *
- * - 2: name_count_escaped, name_check_ascii, name_check_hostname and name_check_ldh, for any label of the name
- *
- * - 3: check_bidi, for any labels of the name with any code points
- *
- * - 4: check_lookalikes, for any labels of the name with a code point
- *
- * - 5: check_form as in 1, for names that may have only one label: LENGTH bytes can have more
+ * - 2: check_lookalikes, for any labels of the name with a code point
  */
 #include <config.h>
 
@@ -87,80 +81,6 @@ static bool is_inside(size_t start, size_t count)
 	return start <= length && count <= length - start;
 }
 
-/* Returns the length of the separator at byte AT, or 0. */
-static size_t separator_at(size_t at, bool dots)
-{
-	const unsigned char *s = bytes + at;
-
-	if (s[0] == '.')
-		return 1;
-	if (!dots || length - at < 3)
-		return 0;
-	return (s[0] == 0xE3 && s[1] == 0x80 && s[2] == 0x82) || (s[0] == 0xEF && s[1] == 0xBC && s[2] == 0x8E) ||
-	                       (s[0] == 0xEF && s[1] == 0xBD && s[2] == 0xA1)
-	               ? 3
-	               : 0;
-}
-
-/* Checks LABEL and the length of the SEPARATOR after it; ALL is false if the bytes after it are not well-formed. */
-static void prove_label(const struct name_label *label, size_t separator, bool dots, bool all)
-{
-	const size_t end = label->start + label->length;
-	bool ascii = true;
-
-	prove(is_inside(label->start, label->length) && is_inside(end, separator), "a label ends inside the name");
-	if (all && end < length)
-		prove(separator > 0 && separator == separator_at(end, dots), "after it is a separator");
-	else
-		prove(separator == 0, "or the end");
-	for (size_t i = label->start; i < end; i++) {
-		ascii = ascii && bytes[i] < 0x80;
-		prove(bytes[i] != '.' || (rules.escapes && i > label->start && bytes[i - 1] == '\\'),
-		      "a dot in a label is escaped");
-	}
-	prove((label->kind == LABEL_ASCII) == ascii, "the kind of a label");
-}
-
-static void prove_measure(void)
-{
-	struct name_label label = {.start = nondet_size()};
-	size_t size;
-
-	assume(label.start <= length && utf8_check(bytes + label.start, length - label.start, &fault) == STATUS_OK);
-	size = measure_label(&c, &label);
-	prove_label(&label, size - label.length, rules.dots, true);
-}
-
-static void prove_form(void)
-{
-	const size_t count = nondet_size();
-	size_t at = 0;
-	enum status status;
-
-	assume(count <= NAME_LABELS_MAX);
-	name.label_count = count;
-	status = check_form(&c, &fault);
-	prove(name.label_count >= count && name.label_count <= NAME_LABELS_MAX,
-	      "there are no more labels than allowed");
-	if (status != STATUS_OK) {
-		prove(is_inside(fault.offset, 0) && is_inside(fault.piece, fault.piece_length), "a fault is inside");
-		return;
-	}
-	for (size_t i = 0; i < name.label_count; i++) {
-		const struct name_label *label = &name.labels[i];
-		const size_t end = label->start + label->length,
-			     separator = is_inside(end, 1) ? separator_at(end, rules.dots) : 0;
-
-		if (count == 0) {
-			prove(label->start == at && label->length > 0, "labels follow each other");
-			prove_label(label, separator, rules.dots, true);
-			prove(i + 1 == name.label_count || separator > 0, "after separators");
-			at = end + separator;
-		}
-	}
-	prove(count > 0 || at == length || name.label_count == 0, "up to the end");
-}
-
 static struct name_label any_label(void)
 {
 	struct name_label label = {.start = nondet_size(), .length = nondet_size()};
@@ -177,7 +97,7 @@ static void prove_characters(void)
 
 	prove(count <= label.length && (count > 0 || label.length == 0), "an escape is at least one byte");
 	prove(count == label.length || memchr(bytes + label.start, '\\', label.length), "only escapes are longer");
-	status = name_check_ascii(&c, bytes + label.start, label.length, &label);
+	status = check_ascii(&c, bytes + label.start, label.length, &label);
 	prove(status == STATUS_OK || (fault.piece == label.start && fault.piece_length == label.length), "the label");
 	prove(status != STATUS_OK || rules.escapes || label.length <= LABEL_MAX, "a longer label is rejected");
 	status = name_check_hostname(&c, &label, &fault);
@@ -244,17 +164,12 @@ int main(void)
 	bytes = name_bytes + LENGTH - length;
 	c.bytes = bytes;
 	c.length = length;
-	rules.dots = nondet_bool();
 	rules.escapes = nondet_bool();
 	context.mailbox = nondet_bool();
 	rules.label.level = nondet_bool() ? IDNA_DISPLAY : IDNA_LOOKUP;
 	if (PART == 0)
-		prove_measure();
-	else if (PART == 1 || PART == 5)
-		prove_form();
-	else if (PART == 2)
 		prove_characters();
-	else if (PART == 3)
+	else if (PART == 1)
 		prove_bidi();
 	else
 		prove_lookalikes();

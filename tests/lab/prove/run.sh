@@ -22,7 +22,8 @@
 # short.c begins to insert in another way (exhaust, insertions).  Bytes that are not valid have the error of the decoder of
 # RFC 3492 (exhaust, bytes).
 #
-# ulabel: read_label gives the code points of the label in UTF-8, a key for each extended one, and the basic ones.
+# ulabel: read_points gives the code points of the label in UTF-8, a key for each extended one, and the basic ones.
+# read_ascii ends a label where read_points does.
 #
 # encode(decode(y)) = y for each y of up to DIGITS digits that decodes: exhaust, digits.
 set -u
@@ -52,8 +53,8 @@ encoder|src/punycode/instances.c tests/lab/prove/last.c|-DLENGTH=3 --unwind 4 --
 step|src/punycode/instances.c|-DPOINTS=4 --unwind 5||src/punycode/bootstring.h /^static inline unsigned bootstring_adapt(/,/^}/d;/^static inline enum status bootstring_read_integer(/,/^}/d|src/punycode/bootstring.h s/d->i++;/d->i;/
 shortwrite|'$loops'|-DLENGTH=4 --unwind 6 --unwindset write_integer.0:11|BASIC=2 0 1 3 4|src/punycode/short.c '$without_models'|src/punycode/short.c s/\* ++points + position/* points++ + position/
 shortread|'$loops'|-DLENGTH=4 --unwind 6 --unwindset bootstring_adapt.0:15,prove_utf8.1:18|CASE=2 0 1 3 4 5 6 7 8 9|src/punycode/short.c '$without_models';/^static uint32_t divide(/,/^}/d|src/punycode/short.c s/above \* 15/above * 14/
-form|src/base/utf8.c src/base/status.c|-DLENGTH=4 --unwind 5|PART=3 2 0 1 4 5|src/names/label.h s/LABEL_MAX = 63,/LABEL_MAX = 1,/@@src/names/name.h s/NAME_LABELS_MAX = 128/NAME_LABELS_MAX = PART == 5 ? 1 : 2/|src/names/form.c s/escaped = point ==/escaped |= point ==/@@src/names/form.c s/i == NAME_LABELS_MAX/i > NAME_LABELS_MAX/@@src/names/form.c s/if (size > (size_t)(end - at))/if (size > length)/@@src/names/form.c s/points = ascii->points;/points = ascii->points + 1;/@@src/names/form.c s/bytes + last->start,/bytes + last->start + 1,/
-ulabel|src/names/label.c src/base/utf8.c src/base/status.c|-DLENGTH=4 --unwind 6||'$small'|src/names/convert.c s/if (n < LABEL_POINTS_MAX)/if (n <= LABEL_POINTS_MAX)/@@src/names/convert.c s/in += size;/in++;/
+form|src/base/utf8.c src/base/status.c|-DLENGTH=4 --unwind 5|PART=1 0 2|src/names/label.h s/LABEL_MAX = 63,/LABEL_MAX = 1,/@@src/names/name.h s/NAME_LABELS_MAX = 128/NAME_LABELS_MAX = 2/|src/names/form.c s/if (size > (size_t)(end - at))/if (size > length)/@@src/names/form.c s/points = ascii->points;/points = ascii->points + 1;/@@src/names/form.c s/bytes + last->start,/bytes + last->start + 1,/
+ulabel|src/names/label.c src/base/utf8.c src/base/status.c|-DLENGTH=4 --unwind 6|ASCII=0 1|'$small'|src/names/read.h s/if (n < LABEL_POINTS_MAX)/if (n <= LABEL_POINTS_MAX)/@@src/names/read.h s/in += size;/in++;/@@src/names/read.h s/return is_ascii_label(in, length)/return length/@@src/names/read.h s/escaped = in;/escaped = NULL;/
 '
 
 # Sets cbmc to the command that runs cbmc of the installation at ROOT.  Returns 1 if there is none.

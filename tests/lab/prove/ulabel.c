@@ -2,7 +2,8 @@
 /* Copyright (C) 2026 the puny authors */
 /*
  * Reads a label that begins at any byte of any name of up to LENGTH bytes, into exactly the room that the rest of the
- * name has; LABEL_MAX is smaller in this proof.  The properties of code points may be anything.
+ * name has; LABEL_MAX is smaller in this proof.  The properties of code points may be anything.  ASCII selects the
+ * function: read_points, or read_ascii, which has to agree with read_points where it ends a label.
  */
 #include <config.h>
 
@@ -19,25 +20,28 @@ static uint32_t idna_remembered(uint32_t c)
 	return nondet_u32();
 }
 
-#include "names/convert.c"
+static uint32_t idna_properties(uint32_t c)
+{
+	return idna_remembered(c);
+}
+
+#include "names/read.h"
 #include "wellformed.h"
 
 /* The lower case of a code point that is not ASCII, and not ASCII. */
 static uint32_t lower;
 
-uint32_t u_label_examine(const struct conversion *c, uint32_t point, uint32_t *word)
+ucs4_t uc_tolower(ucs4_t c)
 {
-	const struct label_rules *const rules = &c->rules->label;
-
-	*word = nondet_u32();
-	return rules->level == IDNA_LOOKUP && !rules->mixed_case && point >= 0x80 && nondet_bool() ? lower : point;
+	(void)c;
+	return lower;
 }
 
 static unsigned char bytes[LENGTH], out_room[ACE_PREFIX_LENGTH + LENGTH];
 static uint32_t points_room[LENGTH];
 static struct name name;
 static struct reading reading;
-static int32_t read_keys[SHORT_KEYS];
+static int32_t reading.keys[SHORT_KEYS];
 
 /* Checks the code point POINT of the character at byte AT. */
 static void prove_point(const struct conversion *c, size_t at, uint32_t point)
@@ -69,12 +73,12 @@ static void prove_label(const struct conversion *c, const struct name_label *lab
 		if (point < 0x80 && !escaped)
 			prove(c->out->bytes[ACE_PREFIX_LENGTH + basic++] == point, "the basic code points in order");
 		if (point >= 0x80 && n < LABEL_POINTS_MAX && !escaped)
-			prove(read_keys[keys++] == short_key(point, (uint32_t)n, 0), "a key for each extended one");
+			prove(reading.keys[keys++] == short_key(point, (uint32_t)n, 0), "a key for each extended one");
 		at += well_formed(c->bytes + at, c->length - at);
 		n++;
 	}
 	prove(n == label->points && name.points.length == n, "and no more");
-	prove(escaped || reading.keys == keys, "nor keys");
+	prove(escaped || reading.key_count == keys, "nor keys");
 	prove((label->kind == LABEL_U) == international, "the kind of a label");
 }
 
@@ -102,10 +106,28 @@ static void prove_characters(const struct conversion *c, size_t start, size_t en
 	prove(at == end, "whole characters");
 }
 
+/* Checks what read_ascii does for LABEL. */
+static void prove_ascii(struct conversion *c, struct name_label *label)
+{
+	struct name_label again = *label;
+
+	if (!read_ascii(c, label))
+		return;
+	prove(c->separator <= 1 && (c->separator == 1) == (label->start + label->length < c->length),
+	      "a dot or the end");
+	for (size_t i = 0; i < LENGTH && i < label->length; i++)
+		prove(c->bytes[label->start + i] < 0x80, "ASCII");
+	if (label->kind == LABEL_ASCII)
+		prove(label->length > 0 && label->length <= LABEL_MAX, "a label that fits");
+	prove(read_points(c, &again, &reading) == STATUS_OK && again.length == label->length &&
+	              again.kind == LABEL_ASCII,
+	      "the same label as by its code points");
+}
+
 int main(void)
 {
 	const size_t length = nondet_size(), start = nondet_size();
-	struct name_rules rules = {.escapes = nondet_bool(), .dots = nondet_bool()};
+	struct name_rules rules = {.escapes = nondet_bool(), .dots = nondet_bool(), .fold = nondet_bool()};
 	struct buffer out = {0};
 	struct name_label label = {.start = start};
 	struct conversion c = {.name = &name, .rules = &rules, .length = length, .out = &out};
@@ -121,7 +143,9 @@ int main(void)
 	rules.label.level = nondet_bool() ? IDNA_LOOKUP : IDNA_NONE;
 	lower = any_scalar();
 	assume(lower >= 0x80);
-	if (read_label(&c, &label, read_keys, &reading) == STATUS_OK) {
+	if (ASCII)
+		prove_ascii(&c, &label);
+	else if (read_points(&c, &label, &reading) == STATUS_OK) {
 		prove(label.length <= length - start && label.point == 0, "a label of the name");
 		prove_label(&c, &label);
 		prove_separator(&c, start + label.length, c.separator);

@@ -35,7 +35,7 @@ static const struct row {
 	{"CR LF", ENCODE, "ü A 1\r\n\r\nx CNAME ü\r\n", "xn--tda A 1\r\n\r\nx CNAME xn--tda\r\n", ""},
 	{"a byte order mark", ENCODE, "\xEF\xBB\xBFü A 1\n", "\xEF\xBB\xBFxn--tda A 1\n", "1:1 byte-order-mark \xEF\xBB\xBF\n"},
 	{"a byte order mark, decoding", DECODE, "\xEF\xBB\xBFxn--tda A 1\n", "\xEF\xBB\xBFü A 1\n", "1:1 byte-order-mark \xEF\xBB\xBF\n"},
-	{"half a byte order mark", ENCODE, BOTH("\xEF\xBB"), "1:1 invalid-utf8 \xEF\xBB\n"},
+	{"half a byte order mark", ENCODE, BOTH("\xEF\xBB"), "1:1 invalid-utf8 \xEF\n"},
 
 	{"parentheses in parentheses", ENCODE, "x MX ((10)\nü)\nü A 1\n", "x MX ((10)\nxn--tda)\nxn--tda A 1\n", ""},
 	{"a closing parenthesis without an opening one", ENCODE, "x A 1 )\nü A 1\n", "x A 1 )\nxn--tda A 1\n", "1:7 unbalanced-parenthesis )\n"},
@@ -80,7 +80,7 @@ static const struct row {
 	{"an escaped space is not white space", ENCODE, BOTH("a\\ ü A 1\n"), "1:1 non-ascii-beside-escape a\\ ü\n"},
 	{"an escaped dot is not a separator", ENCODE, "a\\.b.ü A 1\n", "a\\.b.xn--tda A 1\n", ""},
 	{"an empty label", ENCODE, BOTH("a..ü A 1\n"), "1:3 empty-label\n"},
-	{"a label in an invalid name", ENCODE, BOTH("x.a\\.b\xC3.ü A 1\n"), "1:3 invalid-utf8 a\\.b\xC3\n"},
+	{"invalid UTF-8 in a name", ENCODE, BOTH("x.a\\.b\xC3.ü A 1\n"), "1:7 invalid-utf8 \xC3\n"},
 	{"A-labels beside U-labels pass", ENCODE, "xn--zz--bad.ü.XN--TDA A 1\n", "xn--zz--bad.xn--tda.XN--TDA A 1\n", ""},
 
 	{"owners that look like something else", ENCODE,
@@ -156,6 +156,7 @@ static const struct row {
 	{"decoding: long names", DECODE, BOTH("~.xn--tda A 1\n"), ""},
 
 	{"lookup: separators", LOOKUP, "a。ü．b｡ A 1\nx MG a。ü\n", "a.xn--tda.b. A 1\nx MG a.xn--tda\n", ""},
+	{"lookup: invalid UTF-8 after a separator", LOOKUP, BOTH("a。\xFF。b.example. A 1\n"), "1:5 invalid-utf8 \xFF\n"},
 	{"lookup: labels that map to ASCII", LOOKUP, "ＭＸ CNAME Ⅳ\n", "mx CNAME iv\n", ""},
 	{"lookup: the position of a label", LOOKUP, BOTH("a。ü。b\u2260c。\u2028 A 1\n"), "1:18 control-character U+2028 \u2028\n"},
 
