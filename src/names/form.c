@@ -163,6 +163,19 @@ static enum status check_bidi(const struct conversion *c)
 	return STATUS_OK;
 }
 
+/* Checks the Bidi Rule for the labels of the origin.  The fault shows the name. */
+static enum status check_origin_bidi(const struct conversion *c)
+{
+	const struct fault *const bidi = c->context->bidi;
+
+	if (!bidi)
+		return STATUS_OK;
+	*c->fault = fault_at(bidi->status, 0, 0, c->length);
+	c->fault->code_point = bidi->code_point;
+	c->fault->rule = bidi->rule;
+	return bidi->status;
+}
+
 /* Checks the length of the ACE form, including the origin. */
 static enum status check_length(const struct conversion *c)
 {
@@ -177,6 +190,7 @@ static enum status check_length(const struct conversion *c)
 enum status name_check(const struct conversion *c)
 {
 	const struct name *const name = c->name;
+	const bool rtl = name->rtl || (c->context->rtl && !name->rooted);
 	enum status status;
 
 	if (c->odd && c->international)
@@ -184,7 +198,8 @@ enum status name_check(const struct conversion *c)
 	status = c->rules->label.level == IDNA_DISPLAY ? check_lookalikes(c) : STATUS_OK;
 	if (status == STATUS_OK)
 		status = check_length(c);
-	if (status != STATUS_OK || !name->rtl || (c->rules->verbatim && !name->changed))
+	if (status != STATUS_OK || !rtl || (c->rules->verbatim && !name->changed))
 		return status;
-	return check_bidi(c);
+	status = check_bidi(c);
+	return status == STATUS_OK && !name->rooted ? check_origin_bidi(c) : status;
 }

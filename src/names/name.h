@@ -33,11 +33,13 @@ struct name_rules {
 /* The context of a name in a zone, which changes from token to token.  Records and text have none: NULL, or all zero.
  */
 struct name_context {
-	bool mailbox;             /* the first label is a local part, which stays and must be ASCII */
+	bool mailbox;             /* the first label, such as a local part, stays and must be ASCII */
 	bool relative;            /* a name without a trailing dot ends with the top-level domain of the origin */
 	size_t origin;            /* octets that the origin adds to a relative name, including a dot, or 0 */
 	const unsigned char *top; /* the top-level domain, in either form, or NULL if it is unknown */
 	size_t top_length;
+	bool rtl;                 /* a relative name belongs to a Bidi domain because of the origin */
+	const struct fault *bidi; /* the violation of the Bidi Rule if a relative name makes it a Bidi domain, or NULL */
 };
 
 enum label_kind { LABEL_ASCII, LABEL_A, LABEL_U };

@@ -7,110 +7,148 @@
 
 #include "base/scan.h"
 #include "base/utf8.h"
+#include "zone/instance.h"
 #include "zone/octet.h"
-#include "zone/token.h"
 
 #include <string.h>
 
 void zone_names_start(struct zone_names *names, const struct convert_options *options)
 {
+	struct name_rules *const rules = &names->converter.rules;
+
+	*rules = name_rules(options->level);
 	names->options = *options;
-	names->rules = name_rules(options->level);
-	names->rules.dots = options->level == IDNA_LOOKUP;
-	names->rules.verbatim = names->rules.escapes = true;
+	rules->dots = options->level == IDNA_LOOKUP;
+	rules->verbatim = rules->escapes = true;
 	/* The comments of --annotate are not encoded again, and --check has no output. */
-	names->rules.exact = !options->annotate && !options->check;
+	rules->exact = !options->annotate && !options->check;
 }
 
 void zone_names_free(struct zone_names *names)
 {
-	name_free(&names->name);
-	buffer_free(&names->out);
-}
-
-static void forget_origin(struct zone_names *names)
-{
-	names->origin = (struct name_context){.relative = true};
-}
-
-/*
- * Makes TOKEN the origin, as servers read it: its A-labels need not be valid.  Returns STATUS_OK, or the error if the
- * origin is unknown now.
- */
-static enum status set_origin(struct zone_names *names, const unsigned char *token, size_t length)
-{
-	struct name *name = &names->name;
-	const struct name_label *last;
-	enum status status;
-	struct fault ignored;
-	size_t octets;
-
-	if (length == 1 && token[0] == '@')
-		return STATUS_OK;
-	names->out.length = 0;
-	status = name_encode(name, &names->rules, &names->context, token, length, &names->out, &ignored);
-	octets = name->ace_length + 1 + (name->rooted ? 0 : names->context.origin);
-	if (status != STATUS_OK || name->ace_length == 0 || octets > NAME_ACE_MAX + 1) {
-		forget_origin(names);
-		return status;
-	}
-	names->origin.origin = octets;
-	if (name->rooted || !names->context.relative) {
-		last = &name->labels[name->label_count - 1];
-		names->origin.top = memcpy(names->top, token + last->start, last->length);
-		names->origin.top_length = last->length;
-	}
-	return STATUS_OK;
+	name_free(&names->converter.name);
+	buffer_free(&names->converter.out);
+	buffer_free(&names->escaped);
 }
 
 enum status zone_names_restart(struct zone_names *names)
 {
 	const char *const origin = names->options.origin;
 
-	forget_origin(names);
+	origin_forget(&names->origin);
 	names->context = (struct name_context){0};
 	if (!origin)
 		return STATUS_OK;
 	if (!*origin)
 		return STATUS_EMPTY_LABEL;
-	return set_origin(names, (const unsigned char *)origin, strlen(origin));
+	return origin_set(&names->origin, &names->converter, &names->context, (const unsigned char *)origin,
+	                  strlen(origin));
 }
 
 bool zone_names_skip(struct zone_names *names, enum zone_role role)
 {
 	if (role == ROLE_ORIGIN)
-		forget_origin(names);
+		origin_forget(&names->origin);
 	return is_name_role(role);
 }
 
-/* Returns the label that contains both a non-ASCII character and the iterator of $GENERATE, or NULL. */
-static const struct name_label *find_iterator(const struct name *name, const unsigned char *token)
+/* Finds the first byte from FIRST to LAST in a U-label of NAME, converted from TOKEN.  Sets FAULT to STATUS for it. */
+static bool find_in_u_labels(const struct name *name, const unsigned char *token, unsigned char first,
+                             unsigned char last, enum status status, struct fault *fault)
 {
 	for (size_t i = 0; i < name->label_count; i++) {
-		const struct name_label *label = &name->labels[i];
+		const struct name_label *const label = &name->labels[i];
+		const unsigned char *const start = token + label->start;
 
-		if (label->kind == LABEL_U && memchr(token + label->start, '$', label->length))
-			return label;
+		for (size_t at = 0; label->kind == LABEL_U && at < label->length; at++) {
+			if (start[at] < first || start[at] > last)
+				continue;
+			*fault = fault_at(status, label->start, label->start, label->length);
+			fault->code_point = start[at];
+			return true;
+		}
 	}
-	return NULL;
+	return false;
 }
 
-static struct answer encode(struct zone_names *names, const unsigned char *token, size_t length, bool generate)
+/* Looks for capitals in U-labels, which are not registered. */
+static bool find_capital(const struct zone_names *names, const unsigned char *token, struct fault *fault)
 {
-	const struct name_label *label;
+	if (!names->options.check || names->options.level < IDNA_REGISTER ||
+	    !find_in_u_labels(&names->converter.name, token, 'A', 'Z', STATUS_DISALLOWED, fault))
+		return false;
+	fault->rule = "RFC 5892, section 3";
+	return true;
+}
+
+/* A token, and the bytes to convert, in which its instance of DNS-SD is ASCII. */
+struct token {
+	const unsigned char *raw;
+	size_t raw_length;
+	const unsigned char *bytes;
+	size_t length;
+};
+
+/*
+ * Finds the instance of DNS-SD at the start of TOKEN and escapes it: in the DNS, it is UTF-8, not an A-label (RFC 6763,
+ * section 4.1.1).  Returns false if out of memory.
+ */
+static bool prepare(struct zone_names *names, struct token *token)
+{
+	const struct zone_origin *const origin = &names->origin;
+	const bool dots = names->converter.rules.dots && !names->options.decode;
+	struct buffer *const escaped = &names->escaped;
+	struct fault ignored;
+
+	names->instance = 0;
+	if (names->context.mailbox || (!memchr(token->raw, '_', token->raw_length) && origin->text[0] != '_'))
+		return true;
+	names->instance = instance_find(token->raw, token->raw_length, dots, origin->text, origin->text_length);
+	names->context.mailbox = names->instance > 0;
+	if (is_ascii(token->raw, names->instance) || utf8_check(token->raw, token->raw_length, &ignored) != STATUS_OK)
+		return true;
+	escaped->length = 0;
+	if (!octet_escape(token->raw, names->instance, escaped) ||
+	    !buffer_append(escaped, token->raw + names->instance, token->raw_length - names->instance))
+		return false;
+	token->bytes = escaped->bytes;
+	token->length = escaped->length;
+	return true;
+}
+
+/* Moves OFFSET in the bytes of TOKEN to the raw token, in which the instance is shorter. */
+static size_t unescape(const struct zone_names *names, const struct token *token, size_t offset)
+{
+	const size_t growth = token->length - token->raw_length;
+
+	return growth > 0 && offset < names->instance + growth ? 0 : offset - growth;
+}
+
+/* Returns the answer FAULT, which is in the bytes of TOKEN. */
+static struct answer answer_token_fault(const struct zone_names *names, const struct token *token, struct fault fault)
+{
+	const size_t end = unescape(names, token, fault.piece + fault.piece_length);
+
+	fault.offset = unescape(names, token, fault.offset);
+	fault.piece = unescape(names, token, fault.piece);
+	fault.piece_length = end - fault.piece;
+	return answer_fault(token->raw_length, fault);
+}
+
+static struct answer encode(struct zone_names *names, const struct token *token, bool generate)
+{
+	struct name *const name = &names->converter.name;
+	struct buffer *const out = &names->converter.out;
 	enum status status;
 	struct fault fault;
 
-	if (is_ascii(token, length))
-		return answer_copy(length);
-	names->out.length = 0;
-	status = name_encode(&names->name, &names->rules, &names->context, token, length, &names->out, &fault);
-	label = generate ? find_iterator(&names->name, token) : NULL;
-	if (label)
-		fault = fault_at(STATUS_GENERATE, label->start, label->start, label->length);
-	else if (status == STATUS_OK)
-		return answer_replace(length, names->out.bytes, names->out.length);
-	return answer_fault(length, fault);
+	out->length = 0;
+	status = name_encode(name, &names->converter.rules, &names->context, token->bytes, token->length, out, &fault);
+	if (generate && find_in_u_labels(name, token->bytes, '$', '$', STATUS_GENERATE, &fault))
+		fault.code_point = NO_CODE_POINT;
+	else if (status == STATUS_OK && !find_capital(names, token->bytes, &fault))
+		return answer_replace(token->raw_length, out->bytes, out->length);
+	return answer_token_fault(names, token, fault);
 }
 
 static bool has_ace_prefix(const unsigned char *token, size_t length)
@@ -118,83 +156,104 @@ static bool has_ace_prefix(const unsigned char *token, size_t length)
 	return scan_find(token, length, SCAN_ACE_PREFIX) < length;
 }
 
-static struct answer decode(struct zone_names *names, const unsigned char *token, size_t length)
+/*
+ * Appends the instance of DNS-SD at the start of TOKEN to names->converter.out, in UTF-8 if possible.  Sets *CHANGED.
+ * Returns false if out of memory.
+ */
+static bool write_instance(struct zone_names *names, const unsigned char *token, bool *changed)
 {
+	struct buffer *const out = &names->converter.out;
+	const enum status status = octet_restore(token, names->instance, out);
+
+	*changed = status == STATUS_OK && out->length < names->instance;
+	if (status == STATUS_OK || status == STATUS_NO_MEMORY)
+		return status == STATUS_OK;
+	out->length = 0;
+	return buffer_append(out, token, names->instance);
+}
+
+static struct answer decode(struct zone_names *names, const struct token *token)
+{
+	struct name *const name = &names->converter.name;
+	struct buffer *const out = &names->converter.out;
+	bool changed = false;
 	enum status status;
 	struct fault fault;
+	size_t start;
 
-	if (!has_ace_prefix(token, length))
-		return answer_copy(length);
-	names->out.length = 0;
-	status = name_decode(&names->name, &names->rules, &names->context, token, length, &names->out, &fault);
+	out->length = 0;
+	if (names->instance > 0 && !write_instance(names, token->raw, &changed))
+		return answer_no_memory(token->raw_length);
+	start = out->length;
+	status = name_decode(name, &names->converter.rules, &names->context, token->bytes, token->length, out, &fault);
 	if (status == STATUS_NO_MEMORY)
-		return answer_fault(length, fault);
-	if (status != STATUS_OK || !names->name.changed)
-		return answer_copy(length);
-	return answer_replace(length, names->out.bytes, names->out.length);
-}
-
-/*
- * Returns true if TEXT, a label, stands for UTF-8 that is not ASCII because of its escapes \DDD (RFC 1035,
- * section 5.1).  Other octets are binary data.
- */
-static bool escapes_utf8(const unsigned char *text, size_t length)
-{
-	unsigned char octets[ZONE_TOKEN_MAX];
-	size_t count = 0;
-	bool escaped = false;
-	struct fault ignored;
-
-	for (size_t i = 0, size; i < length; i += size) {
-		unsigned octet;
-
-		size = octet_read(text + i, length - i, &octet);
-		escaped |= size == 4 && octet >= 0x80;
-		octets[count++] = (unsigned char)octet;
+		return answer_fault(token->raw_length, fault);
+	if (status != STATUS_OK || !(name->changed || changed))
+		return answer_copy(token->raw_length);
+	if (names->instance > 0) {
+		out->length -= name->labels[0].out_length;
+		memmove(out->bytes + start, out->bytes + start + name->labels[0].out_length, out->length - start);
 	}
-	return escaped && utf8_check(octets, count, &ignored) == STATUS_OK;
+	return answer_replace(token->raw_length, out->bytes, out->length);
 }
 
-/* Finds the first label of TOKEN that only the option check reports, and stores its fault. */
-static bool check(struct zone_names *names, const unsigned char *token, size_t length, struct fault *fault)
+/* Checks the labels of TOKEN that are not converted. */
+static struct answer check(struct zone_names *names, const struct token *token)
 {
-	const struct name *name = &names->name;
-	const bool escapes = !names->options.decode && memchr(token, '\\', length);
+	struct zone_converter *const converter = &names->converter;
+	const struct name *const name = &converter->name;
+	struct fault fault;
 
-	if (!escapes && !has_ace_prefix(token, length))
-		return false;
-	names->out.length = 0;
-	if (name_decode(&names->name, &names->rules, &names->context, token, length, &names->out, fault) != STATUS_OK)
-		return true;
-	/* A local part may be any octets. */
-	for (size_t i = names->context.mailbox; escapes && i < name->label_count; i++) {
+	converter->out.length = 0;
+	if (name_decode(&converter->name, &converter->rules, &names->context, token->bytes, token->length,
+	                &converter->out, &fault) != STATUS_OK)
+		return answer_token_fault(names, token, fault);
+	/* A local part or an instance may be any octets. */
+	for (size_t i = names->context.mailbox; !names->options.decode && i < name->label_count; i++) {
 		const struct name_label *label = &name->labels[i];
 
-		if (escapes_utf8(token + label->start, label->length)) {
-			*fault = fault_at(STATUS_ESCAPED_UTF8, label->start, label->start, label->length);
-			return true;
+		if (octet_hides_utf8(token->bytes + label->start, label->length)) {
+			fault = fault_at(STATUS_ESCAPED_UTF8, label->start, label->start, label->length);
+			return answer_token_fault(names, token, fault);
 		}
 	}
-	return false;
+	return answer_copy(token->raw_length);
+}
+
+/* Converts TOKEN, an unquoted name of ROLE. */
+static struct answer convert(struct zone_names *names, struct token *token, enum zone_role role, bool generate)
+{
+	const bool decoding = names->options.decode, checking = names->options.check;
+	const bool odd = ((decoding || checking) && has_ace_prefix(token->raw, token->raw_length)) ||
+	                 (decoding != checking && memchr(token->raw, '\\', token->raw_length));
+	const bool encoding = !decoding && !is_ascii(token->raw, token->raw_length);
+	struct answer answer = answer_copy(token->raw_length);
+
+	if (!odd && !encoding && role != ROLE_ORIGIN)
+		return answer;
+	if (!names->origin.judged && (odd || encoding) && !origin_judge(&names->origin, &names->converter))
+		return answer_no_memory(token->raw_length);
+	names->context = names->origin.context;
+	names->context.mailbox = role == ROLE_MAILBOX;
+	if (!prepare(names, token) ||
+	    (role == ROLE_ORIGIN && origin_set(&names->origin, &names->converter, &names->context, token->bytes,
+	                                       token->length) == STATUS_NO_MEMORY))
+		return answer_no_memory(token->raw_length);
+	if (encoding)
+		answer = encode(names, token, generate);
+	else if (decoding && odd)
+		answer = decode(names, token);
+	if (!checking || answer.action == ACTION_FAULT)
+		return answer;
+	return odd ? check(names, token) : answer_copy(token->raw_length);
 }
 
 struct answer zone_names_convert(struct zone_names *names, const unsigned char *token, size_t length,
                                  enum zone_role role, bool generate)
 {
-	struct answer answer;
-	struct fault fault;
-
-	if (token[0] == '"') {
-		if (role == ROLE_ORIGIN)
-			forget_origin(names);
-		return answer_copy(length);
-	}
-	names->context = names->origin;
-	names->context.mailbox = role == ROLE_MAILBOX;
-	if (role == ROLE_ORIGIN && set_origin(names, token, length) == STATUS_NO_MEMORY)
-		return answer_no_memory(length);
-	answer = names->options.decode ? decode(names, token, length) : encode(names, token, length, generate);
-	if (!names->options.check || answer.action == ACTION_FAULT)
-		return answer;
-	return check(names, token, length, &fault) ? answer_fault(length, fault) : answer_copy(length);
+	if (token[0] != '"')
+		return convert(names, &(struct token){token, length, token, length}, role, generate);
+	if (role == ROLE_ORIGIN)
+		origin_forget(&names->origin);
+	return answer_copy(length);
 }

@@ -4,8 +4,8 @@
 #define PUNY_ZONE_NAME_H
 
 #include "base/step.h"
-#include "names/name.h"
 #include "names/options.h"
+#include "zone/origin.h"
 #include "zone/rrtype.h"
 
 #include <stdbool.h>
@@ -14,12 +14,11 @@
 /* Converts the names of a zone.  Must not move, since the contexts point into it. */
 struct zone_names {
 	struct convert_options options;
-	struct name_rules rules;
-	struct name_context origin;             /* of a name in general; its origin is 0 if the origin is unknown */
-	struct name_context context;            /* of the token that was converted last */
-	unsigned char top[NAME_LABEL_READ_MAX]; /* the top-level domain of the origin */
-	struct name name;
-	struct buffer out; /* the name that was converted last */
+	struct zone_converter converter;
+	struct zone_origin origin;
+	struct name_context context; /* of the token that was converted last */
+	struct buffer escaped;       /* this token, if it was prepared */
+	size_t instance;             /* length of its first label, if it is an instance of DNS-SD, or 0 */
 };
 
 /* Initializes NAMES, which must be all zero. */
@@ -32,8 +31,8 @@ void zone_names_free(struct zone_names *names);
 
 /*
  * Converts TOKEN of ROLE, a name, and returns the answer.  A quoted name is copied.  With GENERATE, '$' is an iterator.
- * With the option check, invalid A-labels are errors, and in encoding also labels in escaped UTF-8, which servers serve
- * as raw bytes.
+ * With the option check, invalid A-labels are errors, and in encoding also capitals in U-labels at the level register,
+ * and labels in escaped UTF-8, which servers serve as raw bytes, except instances of DNS-SD.
  */
 struct answer zone_names_convert(struct zone_names *names, const unsigned char *token, size_t length,
                                  enum zone_role role, bool generate);

@@ -83,3 +83,20 @@ enum status octet_restore(const unsigned char *text, size_t length, struct buffe
 	}
 	return check_visible(out->bytes + start, out->length - start);
 }
+
+bool octet_hides_utf8(const unsigned char *text, size_t length)
+{
+	unsigned char octets[ZONE_TOKEN_MAX];
+	size_t count = 0;
+	bool escaped = false;
+	struct fault ignored;
+
+	for (size_t i = 0, size; i < length; i += size) {
+		unsigned octet;
+
+		size = octet_read(text + i, length - i, &octet);
+		escaped |= size == 4 && octet >= 0x80;
+		octets[count++] = (unsigned char)octet;
+	}
+	return escaped && utf8_check(octets, count, &ignored) == STATUS_OK;
+}

@@ -27,4 +27,10 @@ bool octet_escape(const unsigned char *text, size_t length, struct buffer *out);
  */
 enum status octet_restore(const unsigned char *text, size_t length, struct buffer *out);
 
+/*
+ * Returns true if TEXT, at most ZONE_TOKEN_MAX bytes, stands for UTF-8 that is not ASCII because of \DDD.  Other octets
+ * are binary data.
+ */
+bool octet_hides_utf8(const unsigned char *text, size_t length);
+
 #endif

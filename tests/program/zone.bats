@@ -164,12 +164,25 @@ labels() {
 }
 
 @test "--check reports names that servers serve as raw bytes, which are no errors otherwise" {
-	printf '%s\n' 'b\195\188cher.example. A 192.0.2.1' '@ CAA 0 issue größe.example' 'B\195\188ro\032\226\130\172._ipp._tcp PTR a' > zone
+	printf '%s\n' 'b\195\188cher.example. A 192.0.2.1' '@ CAA 0 issue größe.example' > zone
 	run -1 --separate-stderr "$PUNY" -Zc zone
-	[[ -z $output && $(places <<< "$stderr") == $'1:1\n2:15\n3:1' ]]
+	[[ -z $output && $(places <<< "$stderr") == $'1:1\n2:15' ]]
 	"$PUNY" -Z zone | diff <(sed 's/größe/gr\\195\\182\\195\\159e/' zone) -
 	"$PUNY" -dZ zone | cmp - zone
 	run -0 "$PUNY" -dZc zone
+}
+
+@test "escapes instances of DNS-SD, and reads them back" {
+	printf '%s\n' 'Drucker\ Büro._ipp._tcp SRV 0 0 631 größe' '_ipp._tcp PTR Drucker\ Büro._ipp._tcp' > zone
+	"$PUNY" -Z zone > ace
+	printf '%s\n' 'Drucker\ B\195\188ro._ipp._tcp SRV 0 0 631 xn--gre-6ka8i' '_ipp._tcp PTR Drucker\ B\195\188ro._ipp._tcp' | diff - ace
+	"$PUNY" -dZ ace | cmp - zone
+	run -0 "$PUNY" -Zc zone ace
+	# the labels of --origin count
+	run -0 "$PUNY" -Z --origin=_ipp._tcp.example <<< 'ü TXT a'
+	[[ $output == '\195\188 TXT a' ]]
+	run -1 --separate-stderr "$PUNY" -Z --origin=ישראל <<< '1ü A 192.0.2.1'
+	[[ $output == '1ü A 192.0.2.1' && $stderr == *'Bidi Rule'* ]]
 }
 
 @test "decodes a name whole or not at all" {

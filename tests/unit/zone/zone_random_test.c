@@ -82,6 +82,8 @@ static void put_name(struct made *made)
 		if (!made->unicode && chance(1))
 			put(made, ".");
 	}
+	if (chance(8))
+		put(made, chance(70) ? "._ipp._tcp" : "._sub._x._udp.a");
 	if (chance(40))
 		put(made, ".");
 }
