@@ -2,7 +2,7 @@
 # Copyright (C) 2026 the puny authors
 # shellcheck shell=bash
 # What every .bats file loads.  make check sets the variables; a file run by hand gets those of an in-tree build.
-bats_require_minimum_version 1.5.0
+bats_require_minimum_version 1.7.0
 
 TOP_SRCDIR=$(cd "${TOP_SRCDIR:-$BATS_TEST_DIRNAME/../..}" && pwd)
 TOP_BUILDDIR=$(cd "${TOP_BUILDDIR:-$TOP_SRCDIR}" && pwd)

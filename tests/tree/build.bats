@@ -5,7 +5,7 @@
 # The build and the release, made from the files of a release, and the files in the repository.
 
 setup_file() {
-	unset MAKEFLAGS MFLAGS MAKELEVEL
+	unset MAKEFLAGS MFLAGS MAKELEVEL VERBOSE
 	export SOURCE_DATE_EPOCH=1000000000 SOURCE=$BATS_FILE_TMPDIR/source
 	make -s -C "${TOP_BUILDDIR:-$BATS_TEST_DIRNAME/../..}" distdir distdir="$SOURCE" > /dev/null
 }
@@ -93,11 +93,18 @@ build() {
 	./main
 }
 
-@test "configure and make check name a missing bats" {
-	run -0 --separate-stderr "$SOURCE/configure" --quiet ac_cv_path_BATS=
-	[[ $stderr == *'bats is missing, which make check requires'* ]]
-	run ! make -s check check_PROGRAMS= TESTS=tests/program/selftest.bats
-	[[ $output == *'ERROR: tests/program/selftest.bats - Bail out! bats is missing'* ]]
+@test "configure and make check name a missing bats and one before 1.7" {
+	local version
+
+	for version in missing 0.4.0 1.5.0; do
+		printf '#!/bin/sh\necho Bats %s\n' "$version" > bats
+		chmod +x bats
+		[[ $version != missing ]] || rm bats
+		run -0 --separate-stderr "$SOURCE/configure" --quiet ac_cv_path_BATS="$(compgen -G "$PWD/bats")"
+		[[ $stderr == *"bats is "*"$version"*": make check requires bats 1.7 or newer"* ]]
+		run ! make -s check TESTS=tests/program/selftest.bats
+		[[ $output == *'ERROR: tests/program/selftest.bats - Bail out! bats 1.7 or newer is required'* ]]
+	done
 }
 
 @test "configure rejects a libunistring before 1.0" {
@@ -223,7 +230,7 @@ daily_test_files() {
 replace_test() {
 	case $1 in
 	*.bats) printf '@test "planted" { %s; }\n' "$2" ;;
-	*.c) printf '#include "tap.h"\nint main(void)\n{\n\tok(%s, "planted");\n\treturn done_testing();\n}\n' "$2" ;;
+	*.c) printf '#include "tap.h"\nint main(void)\n{\n\tok(%s, "planted");\n\treturn done_testing(1);\n}\n' "$2" ;;
 	esac > "$1"
 }
 
@@ -236,6 +243,7 @@ replace_test() {
 	cp -R "$SOURCE/." .
 	chmod -R u+w .
 	for file in "${files[@]}"; do
+		[[ $file == *.c ]] || grep -q '^@test ' "$file"
 		replace_test "$file" true
 	done
 	./configure --quiet CC=gcc CFLAGS=-O0

@@ -252,15 +252,30 @@ debian_run() {
 	[[ $status -eq 1 ]]
 }
 
-@test "a failed check of a unit test makes the test fail" {
+@test "a unit test fails if a check fails or fewer tests ran than planned" {
 	local cc
 
 	read -ra cc <<< "${CC:-cc}"
-	printf '%s\n' '#include "tap.h"' 'int main(void) {' \
-		'ok(true, "a"); ok(false, "b # SKIP\n"); skip("c"); note("d"); return done_testing(); }' > t.c
+	printf '%s\n' '#include "tap.h"' '#include <stdlib.h>' 'int main(int argc, char **argv) {' \
+		'ok(argc == 2, "a"); if (argc > 2) ok(false, "b # SKIP\n"); skip("c"); note("d");' \
+		'return done_testing((unsigned)atoi(argv[1])); }' > t.c
 	"${cc[@]}" -I"$TOP_SRCDIR/tests/unit" -o t t.c
-	run -1 ./t
-	[[ $output == $'ok 1 - a\nnot ok 2 - b \\# SKIP\\x0A\nok 3 # SKIP c\n# d\n1..3' ]]
+	run -0 ./t 2
+	[[ $output == $'ok 1 - a\nok 2 # SKIP c\n# d\n1..2' ]]
+	run -0 ./t 1
+	[[ $output == *1..2 ]]
+	run -1 ./t 3
+	[[ $output == *1..3 ]]
+	run -1 ./t 3 more
+	[[ $output == $'not ok 1 - a\nnot ok 2 - b \\# SKIP\\x0A\nok 3 # SKIP c\n# d\n1..3' ]]
+}
+
+@test "a test that hangs ends as a failure" {
+	timeout -k 1 9 true || skip 'the system has no timeout(1)'
+	TEST_SECONDS=1 run -124 sh "$TOP_SRCDIR/tests/limit.sh" sh -c 'sleep 100; :' a.bats
+	[[ $output == '# a.bats: ended after 1 seconds' ]]
+	TEST_SECONDS=1 run ! sh "$TOP_SRCDIR/tests/limit.sh" sh -c 'trap "" TERM; while :; do :; done'
+	run -3 sh "$TOP_SRCDIR/tests/limit.sh" sh -c 'exit 3'
 }
 
 @test "an example and the rest of its display are skipped if a script in it needs a missing tool" {
