@@ -442,5 +442,5 @@ int main(void)
 	for (size_t kind = 0; kind < sizeof kinds / sizeof *kinds; kind++)
 		ok(total[kind] > 0, "calls of %s failed: %zu", kinds[kind].words, total[kind]);
 	test_not_remembered();
-	return done_testing();
+	return done_testing(1000);
 }

@@ -141,5 +141,5 @@ int main(void)
 	test_errors();
 	test_terminal();
 	test_full_pipe();
-	return done_testing();
+	return done_testing(18);
 }

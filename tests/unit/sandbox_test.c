@@ -200,9 +200,9 @@ static void test_acts(long version)
 	new_abstract_socket();
 	test_all_can_be_done("outside");
 	if (version == 0) {
-		note("built without the sandbox, or the kernel has no Landlock");
-		ok(!sandbox_enter(), "nothing to test without the sandbox");
+		ok(!sandbox_enter(), "nothing to enter without the sandbox");
 		test_all_can_be_done("still");
+		skip("built without the sandbox, or the kernel has no Landlock");
 		return;
 	}
 	ok(link("file", "old") == 0 && sandbox_enter(), "in");
@@ -210,7 +210,7 @@ static void test_acts(long version)
 		int error = acts[i].act();
 
 		if (version < acts[i].version)
-			note("Landlock %ld of this kernel cannot refuse to %s", version, acts[i].words);
+			skip("old kernel: Landlock %ld cannot refuse to %s", version, acts[i].words);
 		else if (!ok(error == acts[i].error, "inside it is impossible to %s", acts[i].words))
 			note("%s", strerror(error));
 	}
@@ -240,7 +240,7 @@ int main(void)
 	child = fork();
 	if (child == 0) {
 		test_acts(version);
-		return done_testing();
+		return done_testing(26);
 	}
 	if (child == -1 || waitpid(child, &status, 0) != child)
 		return 1;

@@ -45,5 +45,5 @@ int main(void)
 	   "bytes in memory are at hand at once, and a read ends them");
 	buffer_free(&abc);
 	source_free(&source);
-	return done_testing();
+	return done_testing(4);
 }

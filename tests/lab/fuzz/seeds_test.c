@@ -159,5 +159,5 @@ int main(void)
 
 	for (size_t i = 0; i < target_count; i++)
 		test_target(directory ? directory : ".", &targets[i]);
-	return done_testing();
+	return done_testing(20);
 }

@@ -86,5 +86,5 @@ int main(void)
 	           memcmp(buffer.bytes, "b\303\274c\0d", 6) == 0,
 	   "strings and bytes");
 	buffer_free(&buffer);
-	return done_testing();
+	return done_testing(19);
 }

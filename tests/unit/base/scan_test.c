@@ -139,5 +139,5 @@ int main(void)
 	test_twins();
 	test_count();
 	test_find_last();
-	return done_testing();
+	return done_testing(28);
 }

@@ -175,5 +175,5 @@ int main(void)
 	test_surrogate();
 	test_scalars();
 	test_ascii();
-	return done_testing();
+	return done_testing(55);
 }

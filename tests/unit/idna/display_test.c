@@ -152,5 +152,5 @@ int main(void)
 	test_labels();
 	test_letters();
 	test_names();
-	return done_testing();
+	return done_testing(137);
 }

@@ -122,5 +122,5 @@ int main(void)
 		test_map(maps[i].label, maps[i].status, maps[i].mapped, maps[i].index);
 	EACH (suggestions, i)
 		test_suggestion(suggestions[i].level, suggestions[i].label, suggestions[i].suggested);
-	return done_testing();
+	return done_testing(55);
 }

@@ -408,5 +408,5 @@ int main(void)
 	test_check_is_final();
 	test_unsafe();
 	test_memo();
-	return done_testing();
+	return done_testing(28);
 }

@@ -76,5 +76,5 @@ int main(void)
 	test_names("bücher", "Latin");
 	test_names("タワーtokyo東京さ", "Han,Hiragana,Katakana,Latin");
 	test_names("ꀀaᏣ", "Cherokee,Latin,Yi");
-	return done_testing();
+	return done_testing(100);
 }

@@ -148,5 +148,5 @@ int main(void)
 	test_encoding();
 	test_prefix();
 	test_exact();
-	return done_testing();
+	return done_testing(50);
 }

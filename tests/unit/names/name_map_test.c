@@ -48,5 +48,5 @@ int main(void)
 	}
 	name_free(&converted);
 	buffer_free(&out);
-	return done_testing();
+	return done_testing(17);
 }

@@ -289,5 +289,5 @@ int main(void)
 	test_room();
 	name_free(&name);
 	buffer_free(&out);
-	return done_testing();
+	return done_testing(67);
 }

@@ -378,5 +378,5 @@ int main(void)
 		test_digits(length);
 	test_each_byte();
 	release();
-	return done_testing();
+	return done_testing(24);
 }

@@ -115,5 +115,5 @@ int main(void)
 	test_lists();
 	test_writing();
 	test_items();
-	return done_testing();
+	return done_testing(60);
 }

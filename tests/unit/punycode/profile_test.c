@@ -133,5 +133,5 @@ int main(void)
 	test_instance(&punycode_swift, "swift", swift, swift, '_');
 	test_parameters();
 	test_alphabet();
-	return done_testing();
+	return done_testing(39);
 }

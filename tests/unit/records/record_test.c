@@ -172,5 +172,5 @@ int main(void)
 	test_rows();
 	test_limit();
 	test_seen();
-	return done_testing();
+	return done_testing(26);
 }

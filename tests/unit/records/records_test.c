@@ -197,5 +197,5 @@ int main(void)
 	test_long_name();
 	test_many_available("-e", (struct convert_options){.mode = MODE_STRINGS});
 	test_many_available("-ex", (struct convert_options){.mode = MODE_NAMES, .level = IDNA_LOOKUP});
-	return done_testing();
+	return done_testing(14);
 }

@@ -159,5 +159,5 @@ int main(void)
 	test_swift();
 	test_warnings();
 	test_room();
-	return done_testing();
+	return done_testing(64);
 }

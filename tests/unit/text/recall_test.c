@@ -111,5 +111,5 @@ int main(void)
 	differences();
 	long_conversions();
 	collisions();
-	return done_testing();
+	return done_testing(5);
 }

@@ -327,5 +327,5 @@ int main(void)
 	test_mapped();
 	test_twice(&(struct convert_options){.level = IDNA_LOOKUP}, "encoding");
 	test_twice(&(struct convert_options){.level = IDNA_LOOKUP, .decode = true, .annotate = true}, "annotating");
-	return done_testing();
+	return done_testing(12);
 }

@@ -120,5 +120,5 @@ int main(void)
 {
 	test_table("text-decode.tsv", 105);
 	test_table("text-encode.tsv", 350);
-	return done_testing();
+	return done_testing(457);
 }

@@ -71,5 +71,5 @@ int main(void)
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
 		ok(lists(rows[i].list, rows[i].label) == rows[i].listed, "%s", rows[i].why);
 	test_no_rules();
-	return done_testing();
+	return done_testing(32);
 }

@@ -485,5 +485,5 @@ int main(void)
 		test_unicode(&made);
 	}
 	buffer_free(&made.zone);
-	return done_testing();
+	return done_testing(9);
 }
