@@ -6,8 +6,8 @@
 #	archive.sh SRCDIR DIRECTORY
 #
 # It is the same bytes whoever makes it, where and when: names sorted, owner and mode fixed, and the time that of the last
-# commit or, made from a release, that of its configure.  This takes GNU tar; another one makes an archive that differs in
-# these things alone.
+# commit or, without .git, that of configure.ac, as git archive and make dist give each file the time of the commit.  This
+# takes GNU tar; another one makes an archive that differs in these things alone.
 set -eu
 case $1 in
 /* | .*) source=$1 ;;
@@ -23,6 +23,6 @@ if [ -n "${SOURCE_DATE_EPOCH-}" ]; then
 elif [ -e "$source/.git" ]; then
 	time=@$(git -C "$source" log -1 --format=%ct)
 else
-	time=$source/configure
+	time=$source/configure.ac
 fi
 exec tar --format=ustar --sort=name --owner=root:0 --group=root:0 --mode=u=rwX,go=rX --mtime="$time" -chf - "$directory"
