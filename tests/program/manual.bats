@@ -258,5 +258,5 @@ conflicts() {
 
 @test "every example of README prints what README shows" {
 	displays_of_readme > examples
-	run_examples 4 < examples
+	run_examples 5 < examples
 }
