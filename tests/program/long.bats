@@ -1,7 +1,7 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright (C) 2026 the puny authors
-# Strings of a million code points, with at most 40 bytes of memory per code point.
+# Strings of a million code points, with at most 40 bytes of memory per code point; and the memory that puny(1) states.
 # shellcheck disable=SC2154
 
 setup() {
@@ -49,4 +49,37 @@ around() {
 	python3 -c 'print("9a" * 500000 + "!")' > digits
 	run -1 --separate-stderr "$PUNY" -d digits
 	[[ $stderr == "puny: digits:1:1000001: Punycode: invalid digit"* ]]
+}
+
+# Fails if puny, with the arguments after the first two, uses more memory than the row of puny(1) that begins with $1
+# states for a line or file of $2 bytes, plus 10 MB.
+within_stated() {
+	local times
+
+	times=$(sed -nE "s/^\.It $1 Ta ([0-9]+) times the (longest line|file)\$/\1/p" "$TOP_SRCDIR/man/puny.1")
+	[[ -n $times ]]
+	python3 -c '
+import resource, subprocess, sys
+subprocess.call(sys.argv[2:], stdout=subprocess.DEVNULL)
+bytes = 1024 * resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
+print(sys.argv[1:], bytes, file=sys.stderr)
+sys.exit(bytes > int(sys.argv[1]))' $((times * $2 + 10000000)) "$PUNY" -q "${@:3}"
+}
+
+@test "uses no more memory than puny(1) states, for the input that needs most" {
+	local size=4200000
+
+	need_plain_build
+	python3 -c "
+size = $size
+# three lines: memory that is freed after the first one is not always used for the next one
+open('digits', 'wb').write((b'a' * size + b'\n') * 3)
+open('letters', 'wb').write(('ü' * (size // 2) + '\n').encode() * 3)
+open('controls', 'wb').write((b'\1' * size + b'\n') * 3)
+open('tlds', 'w').write('\n'.join(f'{i:x}'.translate(str.maketrans('0123456789', 'ghijklmnop')) for i in range(500000)))"
+	within_stated 'strings with Fl e' $size -e --json letters
+	within_stated 'strings with Fl d' $size -du --json digits
+	within_stated 'names with Fl a No or Fl -json' $size -ex --json controls
+	within_stated 'names with Fl a No or Fl -json' $size -exa letters
+	within_stated 'Fl -tlds' "$(wc -c < tlds)" -et --tlds=tlds -s ü.de
 }

@@ -36,6 +36,18 @@ displays_of_readme() {
 	awk '/^    / { print substr($0, 5); next } { print "" }' "$TOP_SRCDIR/README"
 }
 
+@test "no line of a page is wider than 80 columns, with mandoc and groff" {
+	local name
+
+	need mandoc groff
+	for name in puny.1 puny-recipes.7; do
+		rendered "$name" > mandoc.txt
+		groff -K utf8 -m andoc -T utf8 -P -c -r LL=80n "$TOP_SRCDIR/man/$name" | col -bx > groff.txt
+		(($(wc -l < mandoc.txt) > 100 && $(wc -l < groff.txt) > 100))
+		LC_ALL=C.UTF-8 run ! grep -nE '^.{81}' mandoc.txt groff.txt
+	done
+}
+
 @test "apropos finds the program by its subject" {
 	local subject
 
@@ -240,7 +252,7 @@ conflicts() {
 
 @test "every example of puny(1) prints what the page shows" {
 	displays_of_page puny.1 > examples
-	run_examples 19 < examples
+	run_examples 23 < examples
 }
 
 @test "every example of puny-recipes(7) prints what the page shows, in each locale" {
