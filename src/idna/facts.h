@@ -30,12 +30,14 @@ enum idna_property {
 	IDNA_NFC_NO = 1 << 13,         /* not in NFC by itself (NFC_Quick_Check=No) */
 	IDNA_NFC_INERT = 1 << 14,      /* in NFC after any code point */
 	IDNA_COMPOSITE = 1 << 15,      /* has a canonical decomposition */
-	IDNA_SHOWN = 1 << 15,          /* security_accepts, and no decimal digit except ASCII */
 	IDNA_BIDI_CLASS = 0x1F << 16,  /* Bidi_Class, as libunistring's UC_BIDI_* */
 	IDNA_COMBINING_CLASS = 0xFF << 21,
 	IDNA_NONE_PLAIN = 1 << 29, /* neither separator nor unsafe; ASCII: letter, digit or underscore */
 	IDNA_KNOWN = 1 << 30       /* set in every cached word, so that 0 means not cached */
 };
+
+/* Accepted by security_accepts, and no decimal digit except those of ASCII.  An enumerator has only 31 bits. */
+static const uint32_t IDNA_SHOWN = UINT32_C(1) << 31;
 
 static inline unsigned idna_bidi_class(uint32_t properties)
 {

@@ -45,6 +45,7 @@ static const struct {
 	{"ix\u0307", STATUS_OK, 0, 0, NULL},
 	{"i\u0301", STATUS_OK, 0, 0, NULL},
 	{"ɡo", STATUS_RESTRICTED, 0, 0x0261, "UTS #39, section 3.1"},
+	{"aŏ", STATUS_RESTRICTED, 1, 0x014F, "UTS #39, section 3.1"},
 	{"aoɡ", STATUS_RESTRICTED, 2, 0x0261, "UTS #39, section 3.1"},
 	{"ɡéé\u0301", STATUS_MARKS, 0, 0x0301, "UTS #39, section 5.4"},
 	{"ɡп", STATUS_MIXED_SCRIPTS, 1, 0x043F, "UTS #39, section 5.2"},
