@@ -41,11 +41,6 @@ bool buffer_grow(struct buffer *buffer, size_t more)
 	return true;
 }
 
-bool buffer_append_string(struct buffer *buffer, const char *string)
-{
-	return buffer_append(buffer, string, strlen(string));
-}
-
 bool buffer_append_hex(struct buffer *buffer, uint32_t value, unsigned digits)
 {
 	while (digits < 8 && value >> (4 * digits) != 0)

@@ -55,7 +55,10 @@ static inline bool buffer_append_byte(struct buffer *buffer, unsigned char byte)
 	return buffer_append(buffer, &byte, 1);
 }
 
-bool buffer_append_string(struct buffer *buffer, const char *string);
+static inline bool buffer_append_string(struct buffer *buffer, const char *string)
+{
+	return buffer_append(buffer, string, strlen(string));
+}
 
 /* Appends VALUE in upper-case hexadecimal, with at least DIGITS digits. */
 bool buffer_append_hex(struct buffer *buffer, uint32_t value, unsigned digits);

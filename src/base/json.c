@@ -7,37 +7,122 @@
 
 #include "base/utf8.h"
 
+#include <string.h>
+
 enum { DIGITS_MAX = 20 };
 
-static bool append_escape(struct buffer *out, uint32_t code_unit)
+static inline unsigned char *write_digits(unsigned char *to, uint32_t value, int digits)
 {
-	return buffer_append_string(out, "\\u") && buffer_append_hex(out, code_unit, 4);
+	for (; digits > 0; digits--)
+		*to++ = (unsigned char)"0123456789ABCDEF"[value >> (4 * (digits - 1)) & 0xF];
+	return to;
+}
+
+static unsigned char *write_escape(unsigned char *to, uint32_t code_unit)
+{
+	*to++ = '\\';
+	*to++ = 'u';
+	return write_digits(to, code_unit, 4);
 }
 
 /* A code point above U+FFFF is written as UTF-16 surrogates (RFC 8259, section 7). */
-static bool append_character(struct buffer *out, uint32_t c)
+static unsigned char *write_character(unsigned char *to, uint32_t c)
 {
-	if (c == '"' || c == '\\')
-		return buffer_append_byte(out, '\\') && buffer_append_byte(out, (unsigned char)c);
-	if (c >= 0x20 && c < 0x7F)
-		return buffer_append_byte(out, (unsigned char)c);
+	if (c == '"' || c == '\\') {
+		*to++ = '\\';
+		*to++ = (unsigned char)c;
+		return to;
+	}
 	if (c < 0x10000)
-		return append_escape(out, c);
-	return append_escape(out, 0xD7C0 + (c >> 10)) && append_escape(out, 0xDC00 + (c & 0x3FF));
+		return write_escape(to, c);
+	return write_escape(write_escape(to, 0xD7C0 + (c >> 10)), 0xDC00 + (c & 0x3FF));
+}
+
+static bool is_plain(unsigned char byte)
+{
+	return byte >= 0x20 && byte < 0x7F && byte != '"' && byte != '\\';
+}
+
+enum { ESCAPE_LENGTH = 6, PIECE = 256 };
+
+/* Appends the characters of TEXT that begin among its first PIECE bytes.  Returns their end, or NULL if out of memory.
+ */
+static const unsigned char *append_piece(struct buffer *out, const unsigned char *text, const unsigned char *end)
+{
+	const unsigned char *const stop = end - text > PIECE ? text + PIECE : end;
+	unsigned char *to;
+
+	/* No character needs more than an escape for each of its bytes. */
+	if (!buffer_reserve(out, (size_t)(stop - text + UTF8_MAX) * ESCAPE_LENGTH))
+		return NULL;
+	to = out->bytes + out->length;
+	while (text < stop) {
+		if (is_plain(*text)) {
+			*to++ = *text++;
+		} else {
+			uint32_t c;
+
+			text += utf8_read_checked(text, end, &c);
+			to = write_character(to, c);
+		}
+	}
+	out->length = (size_t)(to - out->bytes);
+	return text;
 }
 
 bool json_append_string(struct buffer *out, const unsigned char *text, size_t length)
 {
+	const unsigned char *const end = text + length;
+
 	if (!buffer_append_byte(out, '"'))
 		return false;
-	for (size_t i = 0; i < length;) {
-		uint32_t c;
-
-		i += utf8_read_checked(text + i, text + length, &c);
-		if (!append_character(out, c))
+	while (text < end) {
+		text = append_piece(out, text, end);
+		if (!text)
 			return false;
 	}
 	return buffer_append_byte(out, '"');
+}
+
+bool json_append_text(struct buffer *out, const uint32_t *points, size_t length)
+{
+	unsigned char *to;
+
+	if (!buffer_reserve(out, length * 2 * ESCAPE_LENGTH + 2))
+		return false;
+	to = out->bytes + out->length;
+	*to++ = '"';
+	for (size_t i = 0; i < length; i++) {
+		if (points[i] < 0x80 && is_plain((unsigned char)points[i]))
+			*to++ = (unsigned char)points[i];
+		else
+			to = write_character(to, points[i]);
+	}
+	*to++ = '"';
+	out->length = (size_t)(to - out->bytes);
+	return true;
+}
+
+bool json_append_code_points(struct buffer *out, const uint32_t *points, size_t length)
+{
+	enum { ITEM = 11 }; /* with six digits */
+	unsigned char *to;
+
+	if (!buffer_reserve(out, length * ITEM))
+		return false;
+	to = out->bytes + out->length;
+	for (size_t i = 0; i < length; i++) {
+		if (i > 0)
+			*to++ = ',';
+		memcpy(to, "\"U+", 3);
+		to += 3;
+		if (points[i] >= 0x10000)
+			to = write_digits(to, points[i] >> 16, points[i] < 0x100000 ? 1 : 2);
+		to = write_digits(to, points[i], 4);
+		*to++ = '"';
+	}
+	out->length = (size_t)(to - out->bytes);
+	return true;
 }
 
 static bool append_hex(struct buffer *out, const unsigned char *bytes, size_t length)

@@ -17,6 +17,12 @@
 /* Appends TEXT of LENGTH bytes, which must be valid UTF-8, as a string. */
 bool json_append_string(struct buffer *out, const unsigned char *text, size_t length);
 
+/* Appends the LENGTH code points as a string. */
+bool json_append_text(struct buffer *out, const uint32_t *points, size_t length);
+
+/* Appends the LENGTH code points as items of an array, such as "U+00FC","U+0062". */
+bool json_append_code_points(struct buffer *out, const uint32_t *points, size_t length);
+
 /*
  * Appends the member NAME with the LENGTH BYTES as a string.  If they are not valid UTF-8, appends the member NAME_hex
  * with their hexadecimal digits instead.

@@ -78,19 +78,34 @@ uint32_t script_set(const uint32_t *label, size_t length)
 	return set;
 }
 
-const char *script_next_name(const uint32_t *label, size_t length, const char *previous)
+/* Inserts NAME into the sorted list FOUND of COUNT names, unless it is there.  Returns the new number. */
+static size_t insert_name(const char *name, const char **found, size_t count)
 {
-	const char *next = NULL;
+	size_t at = count;
+	int order = 1;
+
+	while (at > 0 && (order = strcmp(name, found[at - 1])) < 0)
+		at--;
+	if (order == 0 || count == SCRIPT_NAMES_MAX)
+		return count;
+	memmove(found + at + 1, found + at, (count - at) * sizeof *found);
+	found[at] = name;
+	return count + 1;
+}
+
+size_t script_names(const uint32_t *label, size_t length, const char *found[static SCRIPT_NAMES_MAX])
+{
+	const uc_script_t *last = NULL;
+	size_t count = 0;
 
 	for (size_t i = 0; i < length; i++) {
-		const uc_script_t *script = uc_script(label[i]);
+		const uc_script_t *const script = uc_script(label[i]);
 
-		if (!script || script_of(label[i]) == 0 || (previous && strcmp(script->name, previous) <= 0))
-			continue;
-		if (!next || strcmp(script->name, next) < 0)
-			next = script->name;
+		if (script && script != last && script_of(label[i]) != 0)
+			count = insert_name(script->name, found, count);
+		last = script;
 	}
-	return next;
+	return count;
 }
 
 static bool is_writing_system(uint32_t set)

@@ -50,11 +50,13 @@ uint32_t script_of(uint32_t code_point);
 /* Returns the scripts of the LENGTH code points of LABEL. */
 uint32_t script_set(const uint32_t *label, size_t length);
 
+enum { SCRIPT_NAMES_MAX = 64 };
+
 /*
- * Returns the name of the first script of LABEL in alphabetical order after PREVIOUS, or of all if PREVIOUS is NULL.
- * Common and Inherited are omitted.  Returns NULL if there are no more.
+ * Stores the names of the scripts of LABEL, a label, in alphabetical order, without Common and Inherited.  Returns
+ * their number.
  */
-const char *script_next_name(const uint32_t *label, size_t length, const char *previous);
+size_t script_names(const uint32_t *label, size_t length, const char *found[static SCRIPT_NAMES_MAX]);
 
 /*
  * Returns true if SET is at most one script or part of one writing system (UTS #39, section 5.1): Han with Hiragana and

@@ -5,8 +5,6 @@
 
 #include "idna/security.h"
 
-#include "idna/security_data.h"
-
 bool security_accepts(uint32_t code_point)
 {
 	const uint32_t block = code_point >> 6;
@@ -29,14 +27,11 @@ static unsigned count_bits(uint64_t bits)
 const uint32_t *security_prototype(uint32_t code_point)
 {
 	const uint64_t bit = UINT64_C(1) << (code_point & 63);
-	const uint32_t block = code_point >> 6;
 	const struct security_sources *sources;
 
-	if (block >= SECURITY_SOURCE_BLOCKS)
+	if (!security_has_prototype(code_point))
 		return NULL;
-	sources = &security_sources[security_source_block[block]];
-	if (!(sources->bits & bit))
-		return NULL;
+	sources = &security_sources[security_source_block[code_point >> 6]];
 	return &security_prototypes[security_place[sources->earlier + count_bits(sources->bits & (bit - 1))]];
 }
 

@@ -3,6 +3,8 @@
 #ifndef PUNY_IDNA_SECURITY_H
 #define PUNY_IDNA_SECURITY_H
 
+#include "idna/security_data.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -14,6 +16,15 @@
  * is Han, Bopomofo, Hiragana or Katakana.
  */
 bool security_accepts(uint32_t code_point);
+
+/* Returns true if confusables.txt has a prototype for CODE_POINT. */
+static inline bool security_has_prototype(uint32_t code_point)
+{
+	const uint32_t block = code_point >> 6;
+
+	return block < SECURITY_SOURCE_BLOCKS &&
+	       (security_sources[security_source_block[block]].bits >> (code_point & 63) & 1) != 0;
+}
 
 /*
  * Returns the prototype of CODE_POINT in confusables.txt (UTS #39, section 4), or NULL if that is CODE_POINT itself.

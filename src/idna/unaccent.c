@@ -5,6 +5,8 @@
 
 #include "idna/unaccent.h"
 
+#include "idna/property.h"
+
 #include <stdlib.h>
 #include <unicase.h>
 #include <uninorm.h>
@@ -13,13 +15,19 @@
 /* The longest label: 59 code points, each of which decomposes to at most 18. */
 enum { DECOMPOSED = 59 * 18 };
 
+static bool is_nonspacing(uint32_t code_point)
+{
+	return (idna_properties(code_point) & IDNA_MARK) &&
+	       uc_is_general_category_withtable(code_point, UC_CATEGORY_MASK_Mn);
+}
+
 /* Removes the nonspacing marks from TEXT.  Returns the new length. */
 static size_t remove_marks(uint32_t *text, size_t length)
 {
 	size_t left = 0;
 
 	for (size_t i = 0; i < length; i++) {
-		if (!uc_is_general_category_withtable(text[i], UC_CATEGORY_MASK_Mn))
+		if (!is_nonspacing(text[i]))
 			text[left++] = text[i];
 	}
 	return left;
@@ -37,14 +45,36 @@ static bool append_folded(const uint32_t *text, size_t length, struct code_point
 	return done;
 }
 
-bool idna_unaccent(const uint32_t *label, size_t length, struct code_points *out)
+/*
+ * Returns true if NFKD of LABEL is NFD, and case folding does not change it.  That holds for code points that UTS #46
+ * maps to themselves, the deviations U+00DF and U+03C2 excepted.
+ */
+static bool is_stable(const uint32_t *label, size_t length)
+{
+	for (size_t i = 0; i < length; i++) {
+		if (!(idna_properties(label[i]) & IDNA_LOOKUP_VALID) || label[i] == 0x00DF || label[i] == 0x03C2)
+			return false;
+	}
+	return true;
+}
+
+bool idna_unaccent(const uint32_t *label, size_t length, const struct code_points *decomposed, struct code_points *out)
 {
 	uint32_t buffer[DECOMPOSED];
-	size_t decomposed_length = DECOMPOSED;
-	uint32_t *decomposed = u32_normalize(UNINORM_NFKD, label, length, buffer, &decomposed_length);
-	bool done = decomposed && append_folded(decomposed, remove_marks(decomposed, decomposed_length), out);
+	const size_t start = out->length;
+	size_t normal_length = DECOMPOSED;
+	uint32_t *normal;
+	bool done;
 
-	if (decomposed != buffer)
-		free(decomposed);
+	if (is_stable(label, length)) {
+		done = code_points_append_all(out, decomposed->points, decomposed->length);
+		if (done)
+			out->length = start + remove_marks(out->points + start, decomposed->length);
+		return done;
+	}
+	normal = u32_normalize(UNINORM_NFKD, label, length, buffer, &normal_length);
+	done = normal && append_folded(normal, remove_marks(normal, normal_length), out);
+	if (normal != buffer)
+		free(normal);
 	return done;
 }

@@ -10,9 +10,9 @@
 #include <stdint.h>
 
 /*
- * Appends the LENGTH code points of LABEL to OUT in NFKD, without nonspacing marks and case-folded.  Returns false if
- * out of memory.
+ * Appends the LENGTH code points of LABEL to OUT in NFKD, without nonspacing marks and case-folded.  DECOMPOSED is
+ * LABEL in NFD.  Returns false if out of memory.
  */
-bool idna_unaccent(const uint32_t *label, size_t length, struct code_points *out);
+bool idna_unaccent(const uint32_t *label, size_t length, const struct code_points *decomposed, struct code_points *out);
 
 #endif

@@ -158,6 +158,8 @@ void names_free(struct names *names)
 {
 	name_free(&names->name);
 	code_points_free(&names->points);
+	for (size_t i = 0; i < NAMES_WORK; i++)
+		code_points_free(&names->work[i]);
 	buffer_free(&names->text);
 	buffer_free(&names->instead);
 }

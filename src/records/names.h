@@ -14,15 +14,18 @@
 /* Returns the rules of LEVEL for records.  MIXED_CASE is -m. */
 struct name_rules names_rules(enum idna_level level, bool mixed_case);
 
+enum { NAMES_WORK = 4 };
+
 /* Names: each record is a domain name.  All zero before names_start; names_free frees it. */
 struct names {
 	struct name_rules rules;
 	enum format format; /* of the Unicode side */
 	struct name name;
-	bool list;                 /* the Unicode side of the last name is a list of code points: */
-	struct code_points points; /* the same as code points ... */
-	struct buffer text;        /* ... and as UTF-8, which the labels of NAME refer to */
-	struct buffer instead;     /* the ACE form of a name that --idna=display does not show; otherwise empty */
+	bool list;                           /* the Unicode side of the last name is a list of code points: */
+	struct code_points points;           /* the same as code points ... */
+	struct buffer text;                  /* ... and as UTF-8, which the labels of NAME refer to */
+	struct code_points work[NAMES_WORK]; /* memory for the members of JSON */
+	struct buffer instead; /* the ACE form of a name that --idna=display does not show; otherwise empty */
 };
 
 void names_start(struct names *names, const struct convert_options *options);

@@ -6,8 +6,9 @@
 #include "records/result.h"
 
 #include "base/json.h"
-#include "base/utf8.h"
 #include "idna/script.h"
+#include "idna/security.h"
+#include "idna/skeleton.h"
 #include "idna/unaccent.h"
 #include "report/diagnostic.h"
 
@@ -26,71 +27,101 @@ static bool append_error(struct buffer *out, const struct result *result)
 	       buffer_append_byte(out, '}');
 }
 
-/* Appends the code points of the Unicode form of LABEL, which was converted to OUTPUT. */
-static bool append_code_points(struct buffer *out, const struct name *name, const struct name_label *label,
-                               const unsigned char *output)
+static bool append_scripts(struct buffer *out, const struct code_points *label)
 {
-	const bool ascii = label->points == 0;
-	const size_t count = ascii ? label->out_length : label->points;
-
-	for (size_t i = 0; i < count; i++) {
-		const uint32_t c = ascii ? output[i] : name->points.points[label->point + i];
-
-		if (!buffer_append_string(out, i > 0 ? ",\"U+" : "\"U+") || !buffer_append_hex(out, c, 4) ||
-		    !buffer_append_byte(out, '"'))
-			return false;
-	}
-	return true;
-}
-
-static bool append_scripts(struct buffer *out, const uint32_t *points, size_t length)
-{
-	const char *name = NULL;
+	const char *names[SCRIPT_NAMES_MAX];
+	const size_t count = script_names(label->points, label->length, names);
 	bool done = buffer_append_string(out, ",\"scripts\":[");
 
-	for (const char *quote = "\""; done && (name = script_next_name(points, length, name)); quote = ",\"")
-		done = buffer_append_string(out, quote) && buffer_append_string(out, name) &&
+	for (size_t i = 0; done && i < count; i++)
+		done = buffer_append_string(out, i > 0 ? ",\"" : "\"") && buffer_append_string(out, names[i]) &&
 		       buffer_append_byte(out, '"');
 	return done && buffer_append_byte(out, ']');
 }
 
-static bool append_unaccented(struct buffer *out, const uint32_t *points, size_t length)
+/* Appends the members for the detection of lookalikes of LABEL, which is not ASCII. */
+static bool append_facts(struct buffer *out, const struct code_points *label, struct code_points *work)
 {
-	struct code_points unaccented = {0};
-	struct buffer text = {0};
-	bool done = idna_unaccent(points, length, &unaccented) &&
-	            utf8_encode(unaccented.points, unaccented.length, &text) &&
-	            buffer_append_string(out, ",\"unaccented\":") && json_append_string(out, text.bytes, text.length);
+	struct code_points *const decomposed = &work[0], *const mapped = &work[1], *const text = &work[2];
 
-	code_points_free(&unaccented);
-	buffer_free(&text);
-	return done;
+	decomposed->length = text->length = 0;
+	if (!append_scripts(out, label) || !idna_decompose(label->points, label->length, decomposed) ||
+	    !idna_unaccent(label->points, label->length, decomposed, text) ||
+	    !buffer_append_string(out, ",\"unaccented\":") || !json_append_text(out, text->points, text->length))
+		return false;
+	text->length = 0;
+	return idna_skeleton(decomposed->points, decomposed->length, mapped, text) &&
+	       buffer_append_string(out, ",\"skeleton\":") && json_append_text(out, text->points, text->length);
 }
 
-/* Appends the members for the detection of lookalikes if LABEL is not ASCII. */
-static bool append_facts(struct buffer *out, const struct name *name, const struct name_label *label)
+static bool has_prototypes(const struct code_points *text)
 {
-	const uint32_t *points;
+	for (size_t i = 0; i < text->length; i++) {
+		if (security_has_prototype(text->points[i]))
+			return true;
+	}
+	return false;
+}
 
-	if (label->kind == LABEL_ASCII)
-		return true;
-	points = name->points.points + label->point;
-	return append_scripts(out, points, label->points) && append_unaccented(out, points, label->points);
+/* Appends the skeleton of LABEL, which is ASCII and so in NFD.  Most labels are their own skeletons. */
+static bool append_ascii_skeleton(struct buffer *out, const struct code_points *label, struct code_points *work)
+{
+	struct code_points *const mapped = &work[0], *const text = &work[1];
+
+	if (!buffer_append_string(out, ",\"skeleton\":"))
+		return false;
+	if (!has_prototypes(label))
+		return json_append_text(out, label->points, label->length);
+	text->length = 0;
+	return idna_skeleton(label->points, label->length, mapped, text) &&
+	       json_append_text(out, text->points, text->length);
+}
+
+/* Sets TEXT to the code points of ASCII. */
+static bool read_ascii(const unsigned char *ascii, size_t length, struct code_points *text)
+{
+	text->length = 0;
+	if (!code_points_reserve(text, length))
+		return false;
+	for (size_t i = 0; i < length; i++)
+		text->points[i] = ascii[i];
+	text->length = length;
+	return true;
+}
+
+/* Appends the code points of the Unicode form of LABEL, which was converted to OUTPUT, and the members derived from it.
+ */
+static bool append_unicode(struct buffer *out, struct names *names, const struct name_label *label,
+                           const unsigned char *output)
+{
+	struct code_points text = {names->name.points.points + label->point, label->points, label->points};
+	struct code_points *const ascii = &names->work[NAMES_WORK - 1];
+
+	if (label->points == 0) {
+		if (!read_ascii(output, label->out_length, ascii))
+			return false;
+		text = *ascii;
+	}
+	return buffer_append_string(out, ",\"code_points\":[") &&
+	       json_append_code_points(out, text.points, text.length) && buffer_append_byte(out, ']') &&
+	       (label->kind == LABEL_ASCII ? append_ascii_skeleton : append_facts)(out, &text, names->work);
 }
 
 /* INPUT and OUTPUT are the bytes that the label's places count in. */
-static bool append_label(struct buffer *out, const struct name *name, const struct name_label *label,
+static bool append_label(struct buffer *out, struct names *names, const struct name_label *label,
                          const unsigned char *input, const unsigned char *output)
 {
-	static const char *const kinds[] = {[LABEL_ASCII] = "ascii", [LABEL_A] = "a-label", [LABEL_U] = "u-label"};
+	static const char *const kinds[] = {
+		[LABEL_ASCII] = "{\"kind\":\"ascii\",\"input\":",
+		[LABEL_A] = "{\"kind\":\"a-label\",\"input\":",
+		[LABEL_U] = "{\"kind\":\"u-label\",\"input\":",
+	};
 
 	output += label->out_start;
-	return buffer_append_string(out, "{\"kind\":\"") && buffer_append_string(out, kinds[label->kind]) &&
-	       buffer_append_string(out, "\",\"input\":") &&
+	return buffer_append_string(out, kinds[label->kind]) &&
 	       json_append_string(out, input + label->start, label->length) &&
 	       buffer_append_string(out, ",\"output\":") && json_append_string(out, output, label->out_length) &&
-	       buffer_append_string(out, ",\"code_points\":[") && append_code_points(out, name, label, output) &&
-	       buffer_append_byte(out, ']') && append_facts(out, name, label) && buffer_append_byte(out, '}');
+	       append_unicode(out, names, label, output) && buffer_append_byte(out, '}');
 }
 
 /*
@@ -99,7 +130,7 @@ static bool append_label(struct buffer *out, const struct name *name, const stru
  */
 static bool append_labels(struct buffer *out, const struct result *result)
 {
-	const struct names *names = result->names;
+	struct names *const names = result->names;
 	const bool decode = result->options->decode;
 	const unsigned char *input = names->list && !decode ? names->text.bytes : result->record;
 	const unsigned char *output = names->list && decode ? names->text.bytes : result->output->bytes;
@@ -108,7 +139,7 @@ static bool append_labels(struct buffer *out, const struct result *result)
 		return false;
 	for (size_t i = 0; i < names->name.label_count; i++) {
 		if ((i > 0 && !buffer_append_byte(out, ',')) ||
-		    !append_label(out, &names->name, &names->name.labels[i], input, output))
+		    !append_label(out, names, &names->name.labels[i], input, output))
 			return false;
 	}
 	return buffer_append_byte(out, ']');

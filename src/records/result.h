@@ -14,7 +14,7 @@
 /* A record and the result of its conversion, as JSON and traces show it. */
 struct result {
 	const struct convert_options *options;
-	const struct names *names; /* in MODE_NAMES, with the labels of the name */
+	struct names *names; /* in MODE_NAMES, with the labels of the name and memory */
 	const unsigned char *record;
 	size_t length;
 	const struct buffer *output; /* up to the fault */

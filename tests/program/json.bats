@@ -54,9 +54,35 @@ setup() {
 	[[ $(jq -c '[.labels[] | has("scripts", "unaccented")]' <<< "$output") == '[true,true,true,true,false,false]' ]]
 }
 
+@test "a label has the skeleton of the labels for which it may be taken" {
+	local name skeleton
+
+	need jq
+	while read -r name skeleton; do
+		echo "$name $skeleton"
+		[[ $("$PUNY" -xs "$name" --json | jq -r '.labels[0].skeleton') == "$skeleton" ]]
+		[[ $("$PUNY" -exs "$name" | "$PUNY" -dx --json | jq -r '.labels[0].skeleton') == "$skeleton" ]]
+	done <<- 'END'
+		apple.com apple
+		аррӏе.com apple
+		app1e.com apple
+		modern rnodern
+		rnodern rnodern
+		MODERN rnodern
+		paypal paypal
+		раураӏ paypal
+		g00gle gOOgle
+		ɡᴏᴏɡʟᴇ googʟᴇ
+		東京 東京
+		ශ්‍රී ශ්රී
+	END
+	run -0 "$PUNY" -xs 'ģoogle.xờ.1-0_m' --json
+	[[ $(jq -c '[.labels[].skeleton]' <<< "$output") == $'["g\u0326oogle","xo\u031B\u0300","l-O_rn"]' ]]
+}
+
 @test "a label that is mapped to ASCII has the mapped code points" {
 	run -0 "$PUNY" -x --json <<< 'Ａ'
-	[[ $output == '{"input":"\uFF21","output":"a","labels":[{"kind":"ascii","input":"\uFF21","output":"a","code_points":["U+0061"]}]}' ]]
+	[[ $output == '{"input":"\uFF21","output":"a","labels":[{"kind":"ascii","input":"\uFF21","output":"a","code_points":["U+0061"],"skeleton":"a"}]}' ]]
 }
 
 @test "an empty record and the root have no labels" {

@@ -41,13 +41,15 @@ static const struct {
 static void test_names(const char *text, const char *wanted)
 {
 	struct label label = label_of(text);
-	const char *name = NULL;
+	const char *found[SCRIPT_NAMES_MAX];
 	char names[200] = "";
+	size_t count;
 
 	label.points[label.length] = 0x13A0; /* what follows a label in memory is not in it */
-	while ((name = script_next_name(label.points, label.length, name))) {
+	count = script_names(label.points, label.length, found);
+	for (size_t i = 0; i < count; i++) {
 		strcat(names, names[0] ? "," : "");
-		strcat(names, name);
+		strcat(names, found[i]);
 	}
 	ok(strcmp(names, wanted) == 0, "'%s' is in %s", text, wanted[0] ? wanted : "no script");
 }

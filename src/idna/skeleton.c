@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
+/* Skeletons, which are equal for labels that look alike, and the canonical decomposition that they need. */
+#include <config.h>
+
+#include "idna/skeleton.h"
+
+#include "idna/property.h"
+#include "idna/security.h"
+#include "idna/security_data.h"
+
+#include <uninorm.h>
+#include <unictype.h>
+
+/* Appends the full canonical decomposition of CODE_POINT.  Its first code point may itself have a decomposition. */
+static bool append_decomposition(uint32_t code_point, struct code_points *out)
+{
+	ucs4_t parts[UC_DECOMPOSITION_MAX_LENGTH];
+	int count;
+
+	if (!(idna_properties(code_point) & IDNA_COMPOSITE))
+		return code_points_append(out, code_point);
+	count = uc_canonical_decomposition(code_point, parts);
+	for (int i = 0; i < count; i++) {
+		if (!append_decomposition(parts[i], out))
+			return false;
+	}
+	return true;
+}
+
+/* Moves the last of LENGTH code points, of combining class CLASS, before the marks of higher classes. */
+static void reorder_last(uint32_t *text, size_t length, unsigned class)
+{
+	const uint32_t last = text[length - 1];
+	size_t at = length - 1;
+
+	for (; at > 0 && idna_combining_class(idna_properties(text[at - 1])) > class; at--)
+		text[at] = text[at - 1];
+	text[at] = last;
+}
+
+bool idna_decompose(const uint32_t *text, size_t length, struct code_points *out)
+{
+	size_t done = out->length;
+	const size_t start = done;
+
+	for (size_t i = 0; i < length; i++) {
+		if (!append_decomposition(text[i], out))
+			return false;
+		for (; done < out->length; done++) {
+			const unsigned class = idna_combining_class(idna_properties(out->points[done]));
+
+			if (class != 0)
+				reorder_last(out->points + start, done + 1 - start, class);
+		}
+	}
+	return true;
+}
+
+/* Code points that UTS #46 has valid are not ignorable, except the joiners. */
+static bool is_ignorable(uint32_t code_point)
+{
+	const uint32_t word = idna_properties(code_point);
+
+	return (!(word & IDNA_LOOKUP_VALID) || (word & IDNA_REGISTER_CONTEXTJ)) &&
+	       uc_is_property_default_ignorable_code_point(code_point);
+}
+
+static bool append_prototype(const uint32_t *prototype, struct code_points *out)
+{
+	while (!(*prototype & SECURITY_LAST)) {
+		if (!code_points_append(out, *prototype++))
+			return false;
+	}
+	return code_points_append(out, *prototype ^ SECURITY_LAST);
+}
+
+bool idna_skeleton(const uint32_t *text, size_t length, struct code_points *mapped, struct code_points *out)
+{
+	mapped->length = 0;
+	for (size_t i = 0; i < length; i++) {
+		const uint32_t *const prototype = security_prototype(text[i]);
+
+		if (is_ignorable(text[i]))
+			continue;
+		if (!(prototype ? append_prototype(prototype, mapped) : code_points_append(mapped, text[i])))
+			return false;
+	}
+	return idna_decompose(mapped->points, mapped->length, out);
+}
