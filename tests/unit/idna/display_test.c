@@ -153,5 +153,5 @@ int main(void)
 	test_labels();
 	test_letters();
 	test_names();
-	return done_testing(137);
+	return done_testing(164);
 }
