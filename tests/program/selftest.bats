@@ -49,7 +49,8 @@ setup() {
 		cp "$TOP_SRCDIR/src/punycode/instances.h" punycode
 		sed -E "s/(PUNYCODE_${damage%/*} = )[0-9]+/\\1${damage#*/}/" "$TOP_SRCDIR/src/punycode/instances.h" > punycode/instances.h
 		run ! cmp -s punycode/instances.h "$TOP_SRCDIR/src/punycode/instances.h"
-		rm -rf objects && mkdir objects
+		rm -rf objects
+		mkdir objects
 		for file in "${core[@]}"; do
 			"${cc[@]}" -c "$file" -o "objects/${file//[.\/]/_}.o"
 		done

@@ -177,6 +177,35 @@ build() {
 	autoreconf -fi -Wall,error
 }
 
+# Prints the lines of the files that are a statement "A && B", in which errexit ignores a failure of A, unless B only jumps
+# or assigns.  A line that goes on in the next is not read.
+and_statements() {
+	awk '
+		{
+			line = $0
+			gsub(/\\./, "", line)
+			gsub(/\047[^\047]*\047/, "", line)
+			gsub(/"[^"]*"/, "", line)
+			gsub(/\[\[ .* \]\]/, "T", line)
+			while (gsub(/\(+[^()]*\)+/, "S", line)) ;
+		}
+		line ~ /["\047#]|\|\||;;$|(&&|\\)$|^[\t ]+(if|elif|while|until) |&& (continue|return|break|[a-z_]+=)/ { next }
+		line ~ /^[\t ]+[^\/]*&&/ { print FILENAME ":" FNR ": " $0 }' "$@"
+}
+
+@test "no test has a statement A && B, which ignores that A failed" {
+	printf '\t%s\n' 'cmp a b && cmp c d' 'if a && b; then' 'a && continue' 'a && b=1' '[[ a && b ]]' '(a && b)' 'a && b || c' \
+		'((a == 2)) && [[ b == "c && d" ]]' > planted
+	run -0 and_statements planted
+	[[ $output == $'planted:1: \tcmp a b && cmp c d\nplanted:8: '* ]]
+	((${#lines[@]} == 2))
+	cd "$SOURCE"
+	run -0 find tests -name '*.bats'
+	((${#lines[@]} > 30))
+	run -0 and_statements "${lines[@]}"
+	[[ -z $output ]]
+}
+
 @test "shellcheck passes on every script and test" {
 	need shellcheck
 	cd "$SOURCE"

@@ -201,6 +201,23 @@ static void test_random(void)
 	ok(most > 300, "long stretches were clean (%zu bytes)", most);
 }
 
+/* A block with a single capital is folded, too. */
+static void test_capitals(void)
+{
+	unsigned char text[TEXT] = "";
+	size_t wrong = 0;
+
+	for (unsigned char c = 'A'; c <= 'Z'; c++) {
+		bool capitals = false;
+
+		for (size_t i = 0; i < TEXT; i++)
+			text[i] = (unsigned char)(i % 16 == 15 ? '\n' : 'a');
+		text[40] = c;
+		wrong += ascii_names(text, TEXT, '\n', &capitals) <= 40 || !capitals;
+	}
+	ok(wrong == 0, "each capital alone is reported (%zu are not)", wrong);
+}
+
 int main(void)
 {
 	if (!LANES_NATIVE) {
@@ -210,5 +227,6 @@ int main(void)
 	test_edges();
 	test_limits();
 	test_random();
-	return done_testing(23);
+	test_capitals();
+	return done_testing(24);
 }

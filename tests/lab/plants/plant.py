@@ -1,0 +1,167 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright (C) 2026 the puny authors
+"""A check of the checks: plants the faults of plants.tsv, one at a time, and runs the test that must find each.
+
+    ./bootstrap && python3 tests/lab/plants/plant.py [--only REGEX] [--list]
+
+The script works in a built copy of the release, the directory plants/ (the environment variable PLANTS names another).  It
+prints each fault that its test does not find, and fails if there is one, if a text to replace is not there, if a test fails
+without a fault, or if a file in tests/program, tests/tree or tests/unit has no fault.
+
+A row of plants.tsv has four columns, in which \\n and \\t stand for LF and TAB: the test, the file to change, the text to
+replace, and its replacement.  The test is a file of bats, with ":REGEX" to run only the tests of that name, or a program of
+tests/unit.  Instead of a text, the third column can be
+
+    @all       the file gets the contents in the fourth column
+    @rows      the rows of a table are removed, its head stays
+    @missing   the file is removed
+
+The file @puny is the program that the test runs: a script, the fourth column, in which REAL is the program.
+"""
+import argparse
+import os
+import pathlib
+import re
+import shutil
+import signal
+import subprocess
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parents[3]
+WORK = ROOT / os.environ.get('PLANTS', 'plants')
+TABLE = ROOT / 'tests/lab/plants/plants.tsv'
+SECONDS = 600   # for a test; one that does not end has found the fault
+TIMED_OUT = 'timeout'
+ONLY_IN_CI = 'tests/tree/fuzz.bats'
+
+
+def read_rows():
+    rows = []
+    for number, line in enumerate(TABLE.read_text().splitlines(), 1):
+        if line and not line.startswith('#'):
+            columns = [column.replace('\\n', '\n').replace('\\t', '\t') for column in line.split('\t')]
+            if len(columns) != 4:
+                sys.exit(f'plants.tsv:{number}: {len(columns)} columns')
+            rows.append((number, *columns))
+    return rows
+
+
+def prepare():
+    shutil.rmtree(WORK, ignore_errors=True)
+    subprocess.run(['make', '-s', 'distdir', f'distdir={WORK.name}'], cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
+    subprocess.run(['./configure', '--quiet', '--enable-assert', 'CFLAGS=-O1'], cwd=WORK, check=True)
+    subprocess.run(['make', '-s', f'-j{os.cpu_count()}'], cwd=WORK, check=True, stdout=subprocess.DEVNULL)
+
+
+def command_of(test):
+    name, _, pattern = test.partition(':')
+    if name.endswith('.bats'):
+        return ['bats', '--tap', name] + (['-f', pattern] if pattern else [])
+    return ['./' + name]
+
+
+def build(test):
+    """Returns false if what the test runs cannot be built, which finds a fault, too."""
+    name = test.partition(':')[0]
+    targets = ['src/puny'] if name.endswith('.bats') else ['src/puny', name]
+    return subprocess.run(['make', '-s', *targets], cwd=WORK, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL).returncode == 0
+
+
+def run(test, puny):
+    """Returns 'passed', 'failed', 'skipped' (all of it) or TIMED_OUT."""
+    environment = dict(os.environ, LC_ALL='C.UTF-8', TOP_SRCDIR=str(WORK), TOP_BUILDDIR=str(WORK), PUNY=str(puny), CC='cc')
+    for name in ('MAKEFLAGS', 'MFLAGS', 'MAKELEVEL', 'CI'):
+        environment.pop(name, None)
+    if test.startswith(ONLY_IN_CI):
+        environment['CI'] = 'true'
+    process = subprocess.Popen(command_of(test), cwd=WORK, env=environment, stdin=subprocess.DEVNULL, text=True, errors='replace',
+                               stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, start_new_session=True)
+    try:
+        output = process.communicate(timeout=SECONDS)[0]
+    except subprocess.TimeoutExpired:
+        return TIMED_OUT
+    finally:
+        try:
+            os.killpg(process.pid, signal.SIGKILL)
+        except ProcessLookupError:
+            pass
+    results = [line for line in output.splitlines() if re.match('(not )?ok ', line)]
+    if process.returncode != 0 or not results or any(line.startswith('not ok') for line in results):
+        return 'failed'
+    return 'skipped' if all('# skip' in line.lower() for line in results) else 'passed'
+
+
+def planted(text, what, instead):
+    """Returns TEXT with the fault, or None if it is as before."""
+    if what == '@all':
+        new = instead
+    elif what == '@rows':
+        lines = text.splitlines(keepends=True)
+        head = next((line for line in lines if not line.startswith('#')), '')
+        new = ''.join([line for line in lines if line.startswith('#')] + [head])
+    else:
+        new = text.replace(what, instead, 1)
+    return None if new == text else new
+
+
+def try_plant(test, file, what, instead):
+    """Returns the result of TEST with the fault, or 'stale' if there is nothing to replace."""
+    if file == '@puny':
+        wrapper = WORK / 'planted-puny'
+        wrapper.write_text(instead.replace('REAL', str(WORK / 'src/puny')))
+        wrapper.chmod(0o755)
+        return run(test, wrapper)
+    path = WORK / file
+    before = path.read_bytes() if path.exists() else None
+    new = '' if what == '@missing' and before is not None else before and planted(before.decode(), what, instead)
+    if new is None:
+        return 'stale'
+    try:
+        if what == '@missing':
+            path.unlink()
+        else:
+            path.write_text(new)
+        return run(test, WORK / 'src/puny') if build(test) else 'refused'
+    finally:
+        path.write_bytes(before)
+        build(test)
+
+
+def without_plant(rows):
+    """Returns the test files for which the table has no fault."""
+    files = [*(ROOT / 'tests/program').glob('*.bats'), *(ROOT / 'tests/tree').glob('*.bats'), *(ROOT / 'tests/unit').rglob('*_test.c')]
+    names = {str(file.relative_to(ROOT)).removesuffix('.c') for file in files}
+    return sorted(names - {row[1].partition(':')[0] for row in rows})
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument('--only', default='', help='rows whose test, file or text matches this regular expression')
+    parser.add_argument('--list', action='store_true', help='list the faults, and plant none')
+    options = parser.parse_args()
+    rows = read_rows()
+    bare = without_plant(rows)
+    chosen = [row for row in rows if re.search(options.only, '\t'.join(row[1:]))]
+    if not options.list:
+        prepare()
+    sound, counts = {}, {}
+    for number, test, file, what, instead in chosen:
+        line = f'plants.tsv:{number}: {test}: {file}: {what!r} -> {instead!r}'
+        if options.list:
+            print(line)
+            continue
+        if test not in sound:
+            sound[test] = run(test, WORK / 'src/puny') if build(test) else 'refused'
+        result = try_plant(test, file, what, instead) if sound[test] == 'passed' else f'{sound[test]} without the fault'
+        kind = 'found' if result in ('failed', TIMED_OUT, 'refused') else result
+        counts[kind] = counts.get(kind, 0) + 1
+        if kind != 'found':
+            print(f'{line}: {result}', flush=True)
+    for test in bare:
+        print(f'{test} has no row in plants.tsv')
+    print(', '.join(f'{count} {kind}' for kind, count in sorted(counts.items())))
+    return 1 if bare or set(counts) - {'found'} else 0
+
+
+if __name__ == '__main__':
+    sys.exit(main())
