@@ -155,13 +155,13 @@ static int convert(struct program *program, int argc, char *argv[])
 	struct options *options = &program->options;
 	struct filter *filter = &program->filter;
 
+	(void)sandbox_enter(); /* --version shows whether it works */
 	if (options->tlds_file) {
 		options->convert.tlds = &program->tlds;
 		if (!read_tlds_file(&program->tlds, options->tlds_file))
 			return EXIT_TROUBLE;
 	}
 	filter_start(filter, options);
-	(void)sandbox_enter();
 	if (options->strings.length > 0) {
 		source_open_bytes(&filter->source, &options->strings);
 		filter_input(filter, "-s");
@@ -175,9 +175,9 @@ static int convert(struct program *program, int argc, char *argv[])
 
 static bool version(struct buffer *out)
 {
-	return append_format(out, "%s\nUnicode %s\nSecurity data of Unicode %s, %s\nTop-level domains of %s\n",
-	                     PACKAGE_STRING, idna_unicode_version(), security_version, security_date,
-	                     tlds_builtin_date) &&
+	return append_format(out, "%s\nUnicode %s\nSecurity data of Unicode %s, %s\nTop-level domains of %s\n%s\n",
+	                     PACKAGE_STRING, idna_unicode_version(), security_version, security_date, tlds_builtin_date,
+	                     sandbox_enter() ? "Sandbox" : "No sandbox on this system") &&
 	       buffer_append_string(out,
 	                            "Copyright (C) 2026 the puny authors\n"
 	                            "License GPLv3+: GNU GPL version 3 or later <https://gnu.org/licenses/gpl.html>.\n"

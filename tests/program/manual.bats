@@ -264,7 +264,7 @@ conflicts() {
 		need_locale "$locale"
 		mkdir "$BATS_TEST_TMPDIR/$locale"
 		cd "$BATS_TEST_TMPDIR/$locale"
-		LC_ALL=$locale run_examples 52 < ../examples
+		LC_ALL=$locale run_examples 54 < ../examples
 	done
 }
 

@@ -212,6 +212,7 @@ puny: try 'puny --help'" ]]
 	[[ ${lines[0]} =~ ^puny\ [0-9]+\.[0-9]+\.[0-9]+$ && ${lines[1]} =~ ^Unicode\ [0-9]+\.[0-9]$ && -z $stderr ]]
 	[[ ${lines[2]} =~ ^Security\ data\ of\ Unicode\ [0-9]+\.[0-9],\ 20[0-9]{2}-[0-9]{2}-[0-9]{2}$ ]]
 	[[ ${lines[3]} =~ ^Top-level\ domains\ of\ 20[0-9]{2}-[0-9]{2}-[0-9]{2}$ ]]
+	[[ ${lines[4]} == Sandbox || ${lines[4]} == 'No sandbox on this system' ]]
 	[[ $output == *'GPL version 3 or later'* ]]
 	run -0 "$PUNY" -V
 	[[ ${lines[0]} == puny\ * ]]

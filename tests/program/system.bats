@@ -187,3 +187,17 @@ bytes() {
 		done
 	done
 }
+
+@test "the sandbox is entered before any file is opened, and --version says whether it works" {
+	local calls=landlock_restrict_self,open,openat
+
+	need strace
+	printf 'test\n' > tlds
+	printf 'a.test\n' > names
+	[[ $("$PUNY" --version) == *$'\nSandbox\n'* ]] || skip 'no sandbox on this system'
+	strace -e trace=$calls -o log "$PUNY" -et --tlds=tlds names
+	grep -nE 'landlock_restrict_self.* = 0$' log | cut -d : -f 1 > entered
+	grep -nE '"(tlds|names)"' log | cut -d : -f 1 > opened
+	[[ $(wc -l < entered) -eq 1 && $(wc -l < opened) -eq 2 ]]
+	(($(cat entered) < $(head -n 1 opened)))
+}
