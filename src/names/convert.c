@@ -262,7 +262,7 @@ static enum status convert(struct conversion *c)
 	name->label_count = name->points.length = name->ace_length = 0;
 	name->rooted = name->rtl = name->changed = false;
 	if (c->length > NAME_READ_MAX)
-		return fault_set(c->fault, STATUS_NAME_TOO_LONG, 0, 0, c->length);
+		return fault_set(c->fault, STATUS_NAME_UNREAD, 0, 0, c->length);
 	if (!buffer_reserve(c->out, c->length + LABELS_ROOM) ||
 	    !code_points_reserve(&name->points, c->length + POINTS_ROOM))
 		return fault_no_memory(c->fault);

@@ -118,7 +118,7 @@ enum status u_label_settle(struct conversion *c, struct name_label *label, const
 	enum status status;
 
 	if (label->length > NAME_LABEL_READ_MAX)
-		return name_label_fault(STATUS_LABEL_TOO_LONG, label, c->fault);
+		return name_label_fault(STATUS_LABEL_UNREAD, label, c->fault);
 	if (c->rules->escapes && memchr(bytes, '\\', label->length))
 		return name_label_fault(STATUS_ESCAPE, label, c->fault);
 	status = map_and_check(c, label, facts, same);

@@ -88,7 +88,7 @@ enum status names_encode(struct names *names, const unsigned char *name, size_t 
 	names->name.label_count = 0;
 	/* Whether a list is too long must not depend on how much of it is available (record.h). */
 	if (length > NAME_READ_MAX)
-		return fault_set(fault, STATUS_NAME_TOO_LONG, 0, 0, length);
+		return fault_set(fault, STATUS_NAME_UNREAD, 0, 0, length);
 	return encode_list(names, name, length, out, fault);
 }
 

@@ -34,7 +34,7 @@ static bool meet_mark(struct record_reader *reader, const struct input *input, s
 static struct answer refuse(struct record_reader *reader, const struct input *input, const unsigned char *terminator)
 {
 	size_t length = terminator ? (size_t)(terminator - input->bytes) + 1 : input->length;
-	struct answer answer = answer_fault(length, fault_at(STATUS_NAME_TOO_LONG, 0, 0, length));
+	struct answer answer = answer_fault(length, fault_at(STATUS_NAME_UNREAD, 0, 0, length));
 
 	if (reader->refusing)
 		answer.action = ACTION_REST;

@@ -165,7 +165,7 @@ static struct answer begin_long(struct zone *zone, const struct input *input)
 	zone->escape = is_string_role(role) && !options->decode && !options->check;
 	zone->non_ascii = reject(options, role, quoted);
 	if (zone_names_skip(&zone->names, role) && zone->non_ascii == STATUS_OK && !options->decode)
-		zone->non_ascii = STATUS_NAME_TOO_LONG;
+		zone->non_ascii = STATUS_NAME_UNREAD;
 	if (role == ROLE_DIRECTIVE)
 		return answer_late_fault(STATUS_UNKNOWN_DIRECTIVE, &zone->start);
 	return answer_copy(quoted); /* only the quote; step_long goes on */

@@ -209,7 +209,7 @@ static void test_unread(struct name *name)
 
 	for (size_t n = NAME_READ_MAX; n <= NAME_READ_MAX + 1; n++) {
 		static unsigned char text[NAME_READ_MAX + 1];
-		enum status wanted = n > NAME_READ_MAX ? STATUS_NAME_TOO_LONG : STATUS_INVALID_UTF8;
+		enum status wanted = n > NAME_READ_MAX ? STATUS_NAME_UNREAD : STATUS_INVALID_UTF8;
 		struct fault fault;
 
 		memset(text, 0xFF, n);

@@ -63,7 +63,7 @@ static void tell_answer(struct buffer *out, const struct answer *answer, const u
 	else if (answer->action == ACTION_WARN && answer->length == 0 &&
 	         answer->fault.status == STATUS_WARN_BYTE_ORDER_MARK)
 		(void)buffer_append_byte(out, '?');
-	else if (answer->action == ACTION_FAULT && answer->fault.status == STATUS_NAME_TOO_LONG)
+	else if (answer->action == ACTION_FAULT && answer->fault.status == STATUS_NAME_UNREAD)
 		(void)buffer_append_byte(out, '!');
 	if (answer->action == ACTION_FAULT || answer->action == ACTION_REST)
 		tell(out, bytes, answer->length);
