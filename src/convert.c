@@ -5,18 +5,62 @@
 
 #include "convert.h"
 
+struct zone_options convert_zone_options(const struct convert_options *options)
+{
+	return (struct zone_options){
+		.decode = options->decode,
+		.annotate = options->annotate,
+		.check = options->check,
+		.level = options->level,
+		.origin = options->origin,
+	};
+}
+
+static struct text_options text_options(const struct convert_options *options)
+{
+	return (struct text_options){
+		.decode = options->decode,
+		.annotate = options->annotate,
+		.check = options->check,
+		.level = options->level,
+		.tlds = options->tlds,
+	};
+}
+
+static struct record_options record_options(const struct convert_options *options)
+{
+	return (struct record_options){
+		.names = options->mode == MODE_NAMES,
+		.decode = options->decode,
+		.annotate = options->annotate,
+		.check = options->check,
+		.json = options->json,
+		.trace = options->trace,
+		.one_by_one = options->one_by_one,
+		.mixed_case = options->mixed_case,
+		.level = options->level,
+		.format = options->format,
+		.profile = options->profile,
+		.terminator = options->terminator,
+	};
+}
+
 void converter_start(struct converter *converter, const struct convert_options *options)
 {
+	const struct zone_options zone = convert_zone_options(options);
+	const struct text_options text = text_options(options);
+	const struct record_options records = record_options(options);
+
 	converter->mode = options->mode;
 	switch (options->mode) {
 	case MODE_TEXT:
-		text_start(&converter->text, options);
+		text_start(&converter->text, &text);
 		break;
 	case MODE_ZONE:
-		zone_start(&converter->zone, options);
+		zone_start(&converter->zone, &zone);
 		break;
 	default:
-		records_start(&converter->records, options);
+		records_start(&converter->records, &records);
 	}
 }
 

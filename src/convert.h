@@ -4,10 +4,33 @@
 #define PUNY_CONVERT_H
 
 #include "base/step.h"
-#include "names/options.h"
 #include "records/records.h"
 #include "text/text.h"
 #include "zone/zone.h"
+
+/* The mode determines what a record is. */
+enum mode { MODE_STRINGS, MODE_NAMES, MODE_TEXT, MODE_ZONE };
+
+/* The options of the command line that concern the conversion.  Each mode is given its own. */
+struct convert_options {
+	enum mode mode;
+	bool decode;
+	bool annotate;
+	bool check;
+	bool json;
+	bool trace;
+	bool one_by_one;
+	bool mixed_case;
+	enum idna_level level;
+	enum format format;
+	const struct bootstring *profile;
+	unsigned char terminator;
+	const struct tlds *tlds;
+	const char *origin;
+};
+
+/* Returns those of OPTIONS that the mode zone has. */
+struct zone_options convert_zone_options(const struct convert_options *options);
 
 /* The state of the mode. */
 struct converter {
@@ -19,7 +42,7 @@ struct converter {
 	};
 };
 
-/* Initializes CONVERTER, which must be all zero, for OPTIONS, which must outlive it. */
+/* Initializes CONVERTER, which must be all zero, for OPTIONS, whose pointers must stay valid. */
 void converter_start(struct converter *converter, const struct convert_options *options);
 
 /* Prepares CONVERTER for the next input. */

@@ -79,7 +79,7 @@ static void report(struct filter *filter, const struct input *input, const struc
 		.place = answer->place ? *answer->place : input->place,
 		.fault = &answer->fault,
 		.input = input->bytes,
-		.mode = options->mode,
+		.names = options->mode == MODE_NAMES,
 		.level = options->level,
 	};
 

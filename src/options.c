@@ -221,10 +221,11 @@ static bool end_strings(struct options *options)
 /* Returns false, after a message, if --origin is not a name. */
 static bool check_origin(const struct convert_options *convert)
 {
+	const struct zone_options options = convert_zone_options(convert);
 	struct zone_names names = {0};
 	enum status status;
 
-	zone_names_start(&names, convert);
+	zone_names_start(&names, &options);
 	status = zone_names_restart(&names);
 	zone_names_free(&names);
 	if (status != STATUS_OK)

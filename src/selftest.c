@@ -44,7 +44,7 @@ static void compare(struct results *results, const char *name, bool done, const 
 /* Encodes, or decodes, SAMPLE with mixed-case annotation. */
 static void check_sample(struct results *results, const struct sample *sample, bool decode)
 {
-	const struct convert_options options = {
+	const struct record_options options = {
 		.profile = &punycode, .format = FORMAT_CODE_POINTS, .mixed_case = true, .terminator = '\n'};
 	const char *in = decode ? sample->encoded : sample->code_points;
 	struct strings strings = {0};

@@ -15,16 +15,16 @@
 enum { ENOUGH = 16 * 1024 }; /* bytes of output that are enough for one answer */
 
 /* Returns true if a record of these options can be a name that was meant to be converted as such (find_warning). */
-static bool may_warn(const struct convert_options *options)
+static bool may_warn(const struct record_options *options)
 {
-	if (options->mode == MODE_NAMES)
+	if (options->names)
 		return options->decode;
 	return options->profile == &punycode && (options->decode || options->format != FORMAT_CODE_POINTS);
 }
 
-void records_start(struct records *records, const struct convert_options *options)
+void records_start(struct records *records, const struct record_options *options)
 {
-	const bool names = options->mode == MODE_NAMES;
+	const bool names = options->names;
 	/* With --check, JSON is about diagnostics only. */
 	const bool writes_more = options->annotate || options->trace || (options->json && !options->check);
 
@@ -51,7 +51,7 @@ void records_restart(struct records *records)
 
 void records_free(struct records *records)
 {
-	if (records->options.mode == MODE_STRINGS)
+	if (!records->options.names)
 		strings_free(&records->strings);
 	else
 		names_free(&records->names);
@@ -65,7 +65,7 @@ static inline enum status convert(struct records *records, const unsigned char *
 {
 	const bool decode = records->options.decode;
 
-	if (records->options.mode == MODE_STRINGS)
+	if (!records->options.names)
 		return (decode ? strings_decode : strings_encode)(&records->strings, record, length, out, fault);
 	return (decode ? names_decode : names_encode)(&records->names, record, length, out, fault);
 }
@@ -112,7 +112,7 @@ static enum status add_both(struct records *records, const unsigned char *bytes,
 static bool add_description(struct records *records, const unsigned char *bytes, const struct record *record,
                             const struct fault *fault)
 {
-	const struct convert_options *options = &records->options;
+	const struct record_options *options = &records->options;
 	const struct result result = {
 		.options = options,
 		.names = &records->names,
@@ -167,7 +167,7 @@ static bool add_invalid(struct records *records, const unsigned char *bytes, con
                         const struct fault *fault)
 {
 	const struct buffer *ace = &records->names.instead;
-	const bool instead = records->options.mode == MODE_NAMES && ace->length > 0;
+	const bool instead = records->options.names && ace->length > 0;
 
 	if (records->writes_more && !records->options.annotate)
 		return add_description(records, bytes, record, fault);
@@ -208,7 +208,7 @@ static const unsigned char *find_suspect(const struct records *records, const un
 	const size_t length = end - at < ENOUGH ? (size_t)(end - at) : ENOUGH;
 	const unsigned char *dot;
 
-	if (records->options.mode == MODE_NAMES)
+	if (records->options.names)
 		return at;
 	dot = memchr(at, '.', length);
 	return dot ? dot : at + length;
@@ -227,7 +227,7 @@ static inline enum status find_warning(const struct records *records, const unsi
 
 	if (!records->may_warn || (at + length <= suspect && !label_has_prefix(at, length)))
 		return STATUS_OK;
-	if (records->options.mode == MODE_STRINGS)
+	if (!records->options.names)
 		return strings_warning(at, length, records->options.decode);
 	return (status != STATUS_OK || !records->names.name.changed) && length <= NAME_READ_MAX &&
 	                       names_looks_like_text(at, length)

@@ -13,7 +13,7 @@
 
 /* The modes with independent records: strings and names.  All zero before records_start; records_free frees it. */
 struct records {
-	struct convert_options options;
+	struct record_options options;
 	struct record_reader reader;
 	union {
 		struct strings strings;
@@ -26,7 +26,7 @@ struct records {
 	bool may_warn;        /* a record may need a warning, which is given once for all inputs */
 };
 
-void records_start(struct records *records, const struct convert_options *options);
+void records_start(struct records *records, const struct record_options *options);
 
 /* Prepares RECORDS for the next input. */
 void records_restart(struct records *records);

@@ -19,7 +19,7 @@ static bool append_error(struct buffer *out, const struct result *result)
 		.place = {.byte = (uint64_t)result->fault->offset + 1},
 		.fault = result->fault,
 		.input = result->record,
-		.mode = result->options->mode,
+		.names = result->options->names,
 		.level = result->options->level,
 	};
 
@@ -149,7 +149,7 @@ static bool append_conversion(struct buffer *out, const struct result *result)
 {
 	return buffer_append_string(out, ",\"output\":") &&
 	       json_append_string(out, result->output->bytes, result->output->length) &&
-	       (result->options->mode == MODE_STRINGS || append_labels(out, result));
+	       (!result->options->names || append_labels(out, result));
 }
 
 bool result_append_json(struct buffer *out, const struct result *result)

@@ -5,7 +5,7 @@
 
 #include "base/buffer.h"
 #include "base/status.h"
-#include "names/options.h"
+#include "records/record_options.h"
 #include "records/names.h"
 
 #include <stdbool.h>
@@ -13,8 +13,8 @@
 
 /* A record and the result of its conversion, as JSON and traces show it. */
 struct result {
-	const struct convert_options *options;
-	struct names *names; /* in MODE_NAMES, with the labels of the name and memory */
+	const struct record_options *options;
+	struct names *names; /* of names, with the labels of the name and memory */
 	const unsigned char *record;
 	size_t length;
 	const struct buffer *output; /* up to the fault */

@@ -117,7 +117,7 @@ static enum status check_terminator(const struct strings *strings, const unsigne
 enum status strings_read_points(struct strings *strings, const unsigned char *string, size_t length,
                                 struct fault *fault)
 {
-	const struct convert_options *options = &strings->options;
+	const struct record_options *options = &strings->options;
 	const bool list = strings_is_list(options->format, string, length);
 	enum status status;
 
@@ -131,7 +131,7 @@ enum status strings_read_points(struct strings *strings, const unsigned char *st
 	return status;
 }
 
-void strings_start(struct strings *strings, const struct convert_options *options)
+void strings_start(struct strings *strings, const struct record_options *options)
 {
 	strings->options = *options;
 	strings->direct = options->profile->is_rfc3492_5 && !options->profile->surrogates && !options->mixed_case &&
@@ -173,7 +173,7 @@ static unsigned char *encode_utf8(const struct bootstring *p, const unsigned cha
 enum status strings_encode(struct strings *strings, const unsigned char *string, size_t length, struct buffer *out,
                            struct fault *fault)
 {
-	const struct convert_options *options = &strings->options;
+	const struct record_options *options = &strings->options;
 	const struct code_points *points = &strings->points;
 	unsigned char *end = NULL;
 	enum status status;
@@ -196,7 +196,7 @@ enum status strings_encode(struct strings *strings, const unsigned char *string,
 enum status strings_decode(struct strings *strings, const unsigned char *string, size_t length, struct buffer *out,
                            struct fault *fault)
 {
-	const struct convert_options *options = &strings->options;
+	const struct record_options *options = &strings->options;
 	struct code_points *points = &strings->points;
 	enum status status;
 

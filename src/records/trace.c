@@ -177,9 +177,9 @@ static bool trace_encoded_name(const struct result *result, struct buffer *out)
 
 bool trace_result(const struct result *result, struct buffer *out)
 {
-	const struct convert_options *options = result->options;
+	const struct record_options *options = result->options;
 
-	if (options->mode == MODE_NAMES)
+	if (options->names)
 		return (options->decode ? trace_decoded_name : trace_encoded_name)(result, out);
 	if (options->decode)
 		return trace_decode(options->profile, result->record, result->length, out);

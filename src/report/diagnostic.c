@@ -193,7 +193,7 @@ static const char *hint_text(const struct diagnostic *d)
 static bool append_hint(const struct diagnostic *d, struct buffer *out)
 {
 	const struct fault *const fault = d->fault;
-	const char *hint = d->mode == MODE_NAMES ? hint_text(d) : NULL;
+	const char *hint = d->names ? hint_text(d) : NULL;
 
 	if (!hint && version_that_allows(d) && !label_has_prefix(d->input + fault->piece, fault->piece_length))
 		return append_format(out, "Unicode %s allows it", version_that_allows(d));

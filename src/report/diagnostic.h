@@ -5,7 +5,7 @@
 
 #include "base/buffer.h"
 #include "base/step.h"
-#include "names/options.h"
+#include "idna/rules.h"
 
 #include <stdbool.h>
 
@@ -15,7 +15,7 @@ struct diagnostic {
 	struct place place;
 	const struct fault *fault;
 	const unsigned char *input; /* in which the offsets of FAULT count */
-	enum mode mode;
+	bool names;                 /* the record is a name */
 	enum idna_level level;
 };
 

@@ -7,7 +7,6 @@
 #include "base/status.h"
 #include "base/step.h"
 #include "names/name.h"
-#include "names/options.h"
 #include "text/line.h"
 #include "text/recall.h"
 #include "text/tlds.h"
@@ -21,11 +20,20 @@ enum {
 	TEXT_BEHIND = 32      /* bytes before a run that may affect it */
 };
 
+/* The options of the mode text. */
+struct text_options {
+	bool decode;
+	bool annotate; /* write both forms */
+	bool check;    /* write nothing, and report what resembles a name or an A-label and is not converted */
+	enum idna_level level;
+	const struct tlds *tlds; /* encoding: more top-level domains, or NULL */
+};
+
 /* The current part of a URL, or a list of names between slashes. */
 enum text_url { TEXT_URL_NONE, TEXT_URL_AUTHORITY, TEXT_URL_REST, TEXT_URL_LIST };
 
 struct text {
-	struct convert_options options;
+	struct text_options options;
 	struct name_rules rules;
 	struct name name;
 	struct recall recall;

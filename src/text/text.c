@@ -13,7 +13,7 @@
 
 #include <string.h>
 
-void text_start(struct text *text, const struct convert_options *options)
+void text_start(struct text *text, const struct text_options *options)
 {
 	*text = (struct text){
 		.options = *options,

@@ -13,7 +13,7 @@
 #include "text/state.h"
 
 /* Begins an input.  TEXT owns memory until text_free. */
-void text_start(struct text *text, const struct convert_options *options);
+void text_start(struct text *text, const struct text_options *options);
 
 /* Begins another input. */
 void text_restart(struct text *text);

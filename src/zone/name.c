@@ -12,7 +12,7 @@
 
 #include <string.h>
 
-void zone_names_start(struct zone_names *names, const struct convert_options *options)
+void zone_names_start(struct zone_names *names, const struct zone_options *options)
 {
 	struct name_rules *const rules = &names->converter.rules;
 

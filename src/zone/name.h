@@ -4,7 +4,7 @@
 #define PUNY_ZONE_NAME_H
 
 #include "base/step.h"
-#include "names/options.h"
+#include "zone/zone_options.h"
 #include "zone/origin.h"
 #include "zone/rrtype.h"
 
@@ -13,7 +13,7 @@
 
 /* Converts the names of a zone.  Must not move, since the contexts point into it. */
 struct zone_names {
-	struct convert_options options;
+	struct zone_options options;
 	struct zone_converter converter;
 	struct zone_origin origin;
 	struct name_context context; /* of the token that was converted last */
@@ -22,7 +22,7 @@ struct zone_names {
 };
 
 /* Initializes NAMES, which must be all zero. */
-void zone_names_start(struct zone_names *names, const struct convert_options *options);
+void zone_names_start(struct zone_names *names, const struct zone_options *options);
 
 /* Prepares NAMES for the next input.  Returns STATUS_OK, or the error of options->origin, which is unknown then. */
 enum status zone_names_restart(struct zone_names *names);

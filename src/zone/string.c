@@ -41,7 +41,7 @@ static struct answer decode(const unsigned char *token, size_t length, struct bu
 	return answer_replace(length, out->bytes, out->length);
 }
 
-struct answer zone_string_convert(const struct convert_options *options, const unsigned char *token, size_t length,
+struct answer zone_string_convert(const struct zone_options *options, const unsigned char *token, size_t length,
                                   struct buffer *out)
 {
 	out->length = 0;

@@ -5,7 +5,7 @@
 
 #include "base/buffer.h"
 #include "base/step.h"
-#include "names/options.h"
+#include "zone/zone_options.h"
 
 #include <stddef.h>
 
@@ -14,7 +14,7 @@
  * becomes readable, the whole string or nothing of it (zone/octet.h).  The replacement is in OUT.  With the option
  * check, invalid UTF-8 is an error in encoding.
  */
-struct answer zone_string_convert(const struct convert_options *options, const unsigned char *token, size_t length,
+struct answer zone_string_convert(const struct zone_options *options, const unsigned char *token, size_t length,
                                   struct buffer *out);
 
 #endif

@@ -22,7 +22,7 @@ static void begin_line(struct zone *zone)
 		zone_entry_start(&zone->entry);
 }
 
-void zone_start(struct zone *zone, const struct convert_options *options)
+void zone_start(struct zone *zone, const struct zone_options *options)
 {
 	zone_names_start(&zone->names, options);
 	zone->wanted = SCAN_ZONE_SYNTAX;
@@ -133,7 +133,7 @@ static struct answer step_blanks(struct zone *zone, const struct input *input)
 
 /* Returns the reason why a non-ASCII byte is an error in a token of ROLE regardless of the other bytes, or STATUS_OK.
  */
-static enum status reject(const struct convert_options *options, enum zone_role role, bool quoted)
+static enum status reject(const struct zone_options *options, enum zone_role role, bool quoted)
 {
 	if (options->decode)
 		return STATUS_OK;
@@ -156,7 +156,7 @@ static enum status reject(const struct convert_options *options, enum zone_role 
 /* Begins a word or string that is too long to be a name.  It is converted in pieces; only its end is searched. */
 static struct answer begin_long(struct zone *zone, const struct input *input)
 {
-	const struct convert_options *const options = &zone->names.options;
+	const struct zone_options *const options = &zone->names.options;
 	const bool quoted = input->bytes[0] == '"';
 	const enum zone_role role = zone_entry_token(&zone->entry, input->bytes, ZONE_TOKEN_MAX);
 
@@ -174,7 +174,7 @@ static struct answer begin_long(struct zone *zone, const struct input *input)
 /* Converts TOKEN of ROLE. */
 static struct answer convert(struct zone *zone, const unsigned char *token, size_t length, enum zone_role role)
 {
-	const struct convert_options *const options = &zone->names.options;
+	const struct zone_options *const options = &zone->names.options;
 	const enum status status = reject(options, role, token[0] == '"');
 
 	if (role == ROLE_DIRECTIVE)

@@ -43,7 +43,7 @@ struct zone {
 };
 
 /* Initializes ZONE, which must be all zero. */
-void zone_start(struct zone *zone, const struct convert_options *options);
+void zone_start(struct zone *zone, const struct zone_options *options);
 
 /* Prepares ZONE for the next input. */
 void zone_restart(struct zone *zone);

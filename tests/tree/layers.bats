@@ -7,11 +7,11 @@ layers='
 base: ace extensions scan status buffer utf8 json step
 punycode: bootstring instances short long punycode codepoints mixedcase
 idna: security_data security facts uts46 property script refuse bidi map display rules skeleton unaccent visible
-names: label name ascii options conversion form ascii_label u_label read convert
+names: label name ascii conversion form ascii_label u_label read convert
 text: tlds_builtin tlds recall line state character url run position words doubt rules text
-zone: token rrtype entry octet string instance origin name note zone
+zone: zone_options token rrtype entry octet string instance origin name note zone
 report: escape diagnostic
-records: record strings names result trace records
+records: record_options record strings names result trace records
 .: source output message convert samples selftest option_table options filter sandbox main
 '
 

@@ -49,7 +49,7 @@ static bool same(const struct buffer *got, const char *wanted)
 static void test_rows(void)
 {
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-		const struct convert_options options = {.profile = rows[i].profile,
+		const struct record_options options = {.profile = rows[i].profile,
 		                                        .format = rows[i].format,
 		                                        .mixed_case = rows[i].mixed_case,
 		                                        .terminator = '\n'};
@@ -137,7 +137,7 @@ static void test_room(void)
 	size_t start;
 
 	strings_start(&strings,
-	              &(struct convert_options){.profile = &punycode, .format = FORMAT_UTF8, .terminator = '\n'});
+	              &(struct record_options){.profile = &punycode, .format = FORMAT_UTF8, .terminator = '\n'});
 	for (uint32_t i = COUNT; i-- > 0;) {
 		const uint32_t point = FIRST + i * STEP;
 
