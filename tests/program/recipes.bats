@@ -229,23 +229,23 @@ update_a_list() {
 	need curl
 	file_of_recipe update-list > script
 	echo old > ads.list
-	run ! sh script "file://$PWD/missing" ads.list
+	run ! sh script "file://${PWD// /%20}/missing" ads.list
 	[[ $(cat ads.list) == old ]]
 	: > empty
-	run ! sh script "file://$PWD/empty" ads.list
+	run ! sh script "file://${PWD// /%20}/empty" ads.list
 	[[ $(cat ads.list) == old ]]
 	echo '# für' > comments
-	run ! sh script "file://$PWD/comments" ads.list
+	run ! sh script "file://${PWD// /%20}/comments" ads.list
 	[[ $(cat ads.list) == old ]]
 	printf '%s\n' 'größe.example # ü' 'a.example # ü' a💩.b.example $'a\xff.example' 'ü ü' b.example > new
 	printf 'c\0.example\n' >> new
 	printf '#!/bin/sh\nexit 2\n' > "$BATS_TEST_TMPDIR/bin/puny.failing"
 	chmod +x "$BATS_TEST_TMPDIR/bin/puny.failing"
 	ln -sf puny.failing "$BATS_TEST_TMPDIR/bin/puny"
-	run ! sh script "file://$PWD/new" ads.list
+	run ! sh script "file://${PWD// /%20}/new" ads.list
 	[[ $(cat ads.list) == old ]]
 	ln -sf "$PUNY" "$BATS_TEST_TMPDIR/bin/puny"
-	run -0 sh script "file://$PWD/new" ads.list
+	run -0 sh script "file://${PWD// /%20}/new" ads.list
 	[[ $output == *'ads.list.orig:'* && $(cat ads.list) == $'xn--gre-6ka8i.example\na.example\nb.example' ]]
 }
 
@@ -295,6 +295,6 @@ make_policy_zone() {
 @test "editors: vi replaces the text and keeps diagnostics out of it" {
 	need vi
 	printf '%s\n' '@ MX 1 bücher.example.' '@ MX 2 ☃.example.' > text
-	{ echo 'set shelltemp'; recipe ':%!puny'; echo wq; } | vi -u NONE -e -s text
+	{ echo 'set shelltemp'; recipe ':%!puny'; echo wq; } | TMPDIR=/tmp vi -u NONE -e -s text
 	[[ $(cat text) == $'@ MX 1 xn--bcher-kva.example.\n@ MX 2 ☃.example.' ]]
 }
