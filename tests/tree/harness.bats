@@ -8,7 +8,7 @@
 setup() {
 	load ../helper
 	cd "$BATS_TEST_TMPDIR" || return
-	unset CI
+	unset CI SERVERS
 	mkdir bin tree
 	cp "$TOP_SRCDIR/bootstrap" "$TOP_SRCDIR/configure.ac" "$TOP_SRCDIR/Makefile.am" tree
 }
