@@ -25,13 +25,13 @@ static void begin_line(struct zone *zone)
 void zone_start(struct zone *zone, const struct zone_options *options)
 {
 	zone_names_start(&zone->names, options);
-	zone->wanted = SCAN_ZONE_SYNTAX;
 	if (!options->decode)
-		zone->wanted |= SCAN_NON_ASCII;
+		zone->converted |= SCAN_NON_ASCII;
 	if (options->decode || options->check)
-		zone->wanted |= SCAN_ACE_PREFIX;
+		zone->converted |= SCAN_ACE_PREFIX;
 	if (options->decode != options->check)
-		zone->wanted |= SCAN_BACKSLASH; /* decoding: \DDD */
+		zone->converted |= SCAN_BACKSLASH; /* decoding: \DDD */
+	zone->wanted = zone->converted | SCAN_ZONE_SYNTAX;
 	if (options->annotate)
 		zone->wanted |= SCAN_SEMICOLON;
 	zone_restart(zone);
@@ -40,6 +40,7 @@ void zone_start(struct zone *zone, const struct zone_options *options)
 void zone_restart(struct zone *zone)
 {
 	(void)zone_names_restart(&zone->names);
+	zone->plain = 0;
 	zone->depth = 0;
 	zone->begun = false;
 	begin_line(zone);
@@ -204,6 +205,8 @@ static struct answer step_word(struct zone *zone, const struct input *input)
 	role = zone_entry_token(&zone->entry, input->bytes, token.length);
 	if (token.kind == TOKEN_UNBALANCED)
 		return report(STATUS_QUOTE, token.length);
+	if (input->bytes + token.length <= zone->plain_end && role != ROLE_ORIGIN && role != ROLE_DIRECTIVE)
+		return answer_copy(token.length);
 	answer = convert(zone, input->bytes, token.length, role);
 	if (answer.action == ACTION_REPLACE && zone->names.options.annotate)
 		answer = zone_note_add(&zone->note, &answer);
@@ -350,15 +353,36 @@ static size_t lines_without_work(struct zone *zone, const struct input *input)
 	return (size_t)(line_end - input->bytes) + 1;
 }
 
-struct answer zone_step(struct zone *zone, const struct input *input)
+/* Bytes that are searched at once in lines that are read token by token.  The next lines may be copied without it. */
+enum { PLAIN_MAX = 512 };
+
+/* Steps over the next bytes, at least one. */
+static struct answer step(struct zone *zone, const struct input *input)
 {
 	struct answer answer;
 	size_t length;
 
-	if (input->length == 0)
-		return input->last ? step_end(zone) : answer_more();
 	if (!zone->begun && look_for_mark(zone, input, &answer))
 		return answer;
 	length = lines_without_work(zone, input);
-	return length > 0 ? answer_copy(length) : step_line(zone, input);
+	if (length > 0)
+		return answer_copy(length);
+	if (zone->plain == 0)
+		zone->plain =
+			scan_find(input->bytes, input->length < PLAIN_MAX ? input->length : PLAIN_MAX, zone->converted);
+	zone->plain_end = input->bytes + zone->plain;
+	return step_line(zone, input);
+}
+
+struct answer zone_step(struct zone *zone, const struct input *input)
+{
+	struct answer answer;
+	size_t taken;
+
+	if (input->length == 0)
+		return input->last ? step_end(zone) : answer_more();
+	answer = step(zone, input);
+	taken = answer.copy + answer.length;
+	zone->plain -= taken < zone->plain ? taken : zone->plain;
+	return answer;
 }

@@ -30,7 +30,11 @@ struct zone {
 	struct buffer string; /* the string that was converted last */
 	unsigned wanted;      /* what a line must not contain to be copied without reading it (scan.h) */
 
+	unsigned converted; /* the same for what is converted */
+
 	/* state since zone_restart */
+	size_t plain; /* of the next bytes, how many have nothing that is converted */
+	const unsigned char *plain_end;
 	struct zone_entry entry;
 	struct zone_note note;
 	enum zone_inside inside;
