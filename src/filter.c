@@ -97,7 +97,7 @@ static void report(struct filter *filter, const struct input *input, const struc
 static void write_answer(struct filter *filter, const struct input *input, const struct answer *answer)
 {
 	if (answer->action == ACTION_FAULT || answer->action == ACTION_REST) {
-		filter->stopped = filter->options->on_error == ON_ERROR_STOP;
+		filter->stopped |= filter->options->on_error == ON_ERROR_STOP;
 		if (filter->options->on_error != ON_ERROR_KEEP)
 			return;
 	}

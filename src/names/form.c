@@ -144,25 +144,6 @@ static enum status check_label_bidi(const struct conversion *c, const struct nam
 	return idna_check_bidi(points, length, c->fault);
 }
 
-/*
- * Checks the Bidi Rule (RFC 5893, section 2) for all labels of a Bidi domain name (name->rtl).  An asterisk and ASCII
- * labels that begin with an underscore are not host names and are exempt.
- */
-static enum status check_bidi(const struct conversion *c)
-{
-	const struct name *const name = c->name;
-
-	for (size_t i = c->context->mailbox; i < name->label_count; i++) {
-		enum status status = check_label_bidi(c, &name->labels[i]);
-
-		if (status != STATUS_OK) {
-			name_show_label(&name->labels[i], c->fault);
-			return status;
-		}
-	}
-	return STATUS_OK;
-}
-
 /* Checks the Bidi Rule for the labels of the origin.  The fault shows the name. */
 static enum status check_origin_bidi(const struct conversion *c)
 {
@@ -176,8 +157,27 @@ static enum status check_origin_bidi(const struct conversion *c)
 	return bidi->status;
 }
 
+/*
+ * Checks the Bidi Rule (RFC 5893, section 2) for all labels of a Bidi domain name (name->rtl).  An asterisk and ASCII
+ * labels that begin with an underscore are not host names and are exempt.
+ */
+__attribute__((noinline)) static enum status check_bidi(const struct conversion *c)
+{
+	const struct name *const name = c->name;
+
+	for (size_t i = c->context->mailbox; i < name->label_count; i++) {
+		enum status status = check_label_bidi(c, &name->labels[i]);
+
+		if (status != STATUS_OK) {
+			name_show_label(&name->labels[i], c->fault);
+			return status;
+		}
+	}
+	return name->rooted ? STATUS_OK : check_origin_bidi(c);
+}
+
 /* Checks the length of the ACE form, including the origin. */
-static enum status check_length(const struct conversion *c)
+static enum status check_length(struct conversion *c)
 {
 	struct name *const name = c->name;
 	const size_t origin = name->rooted ? 0 : c->context->origin;
@@ -187,7 +187,7 @@ static enum status check_length(const struct conversion *c)
 	                                                : STATUS_OK;
 }
 
-enum status name_check(const struct conversion *c)
+enum status name_check(struct conversion *c)
 {
 	const struct name *const name = c->name;
 	const bool rtl = name->rtl || (c->context->rtl && !name->rooted);
@@ -200,6 +200,5 @@ enum status name_check(const struct conversion *c)
 		status = check_length(c);
 	if (status != STATUS_OK || !rtl || (c->rules->verbatim && !name->changed))
 		return status;
-	status = check_bidi(c);
-	return status == STATUS_OK && !name->rooted ? check_origin_bidi(c) : status;
+	return check_bidi(c);
 }

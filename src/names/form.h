@@ -16,9 +16,9 @@ static inline size_t name_count(const struct name_rules *rules, const unsigned c
 
 /*
  * Checks the name as a whole, after its labels: ASCII labels in an internationalized name, lookalikes at IDNA_DISPLAY,
- * the length of the ACE form with the origin, and the Bidi Rule.
+ * the length of the ACE form with the origin, and the Bidi Rule.  Takes the trailing dot off name->ace_length.
  */
-enum status name_check(const struct conversion *c);
+enum status name_check(struct conversion *c);
 
 /*
  * Set a fault of STATUS that shows the whole label and return STATUS.  The second also has a code point and the

@@ -262,6 +262,24 @@ static size_t add_block(struct records *records, const unsigned char *at, size_t
 }
 
 /*
+ * Appends the block of ASCII names at AT, where LENGTH bytes are available, as far as ENOUGH is not exceeded.  Searches
+ * only where a block is probable: after a name that stays and, if the last search found one, which *NEAR_BLOCK says,
+ * after any name.  Returns the length of the block, which may be 0.
+ */
+static inline size_t pass_block(struct records *records, const unsigned char *at, size_t length, bool *near_block)
+{
+	const size_t room = ENOUGH - records->line.length;
+	size_t block;
+	bool folds;
+
+	if (!records->has_blocks || (!*near_block && records->names.name.changed))
+		return 0;
+	block = find_block(records, at, length < room ? length : room, &folds);
+	*near_block = block > 0;
+	return add_block(records, at, block, folds);
+}
+
+/*
  * Converts RECORD, the first of INPUT, and the records after it.  Stops before one that needs a diagnostic, which is
  * left to the next step.
  */
@@ -290,15 +308,7 @@ static struct answer convert_records(struct records *records, const struct input
 		at += record.end;
 		if (line->length >= enough)
 			break;
-		/* A block is probable after a name that stays and, if the last search found one, after any name. */
-		if (records->has_blocks && (near_block || !records->names.name.changed)) {
-			const size_t room = enough - line->length, left = (size_t)(end - at);
-			bool folds;
-			const size_t block = find_block(records, at, left < room ? left : room, &folds);
-
-			at += add_block(records, at, block, folds);
-			near_block = block > 0;
-		}
+		at += pass_block(records, at, (size_t)(end - at), &near_block);
 		if (at > suspect)
 			suspect = find_suspect(records, at, end);
 		terminator = memchr(at, records->reader.terminator, (size_t)(end - at));
