@@ -5,7 +5,7 @@
 
 #include "base/step.h"
 #include "zone/entry.h"
-#include "zone/name.h"
+#include "zone/zone_names.h"
 #include "zone/note.h"
 
 #include <stdbool.h>

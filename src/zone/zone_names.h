@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
-#ifndef PUNY_ZONE_NAME_H
-#define PUNY_ZONE_NAME_H
+#ifndef PUNY_ZONE_ZONE_NAMES_H
+#define PUNY_ZONE_ZONE_NAMES_H
 
 #include "base/step.h"
 #include "zone/zone_options.h"

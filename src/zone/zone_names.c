@@ -3,7 +3,7 @@
 /* The names of a zone, converted token by token. */
 #include <config.h>
 
-#include "zone/name.h"
+#include "zone/zone_names.h"
 
 #include "base/scan.h"
 #include "base/utf8.h"
