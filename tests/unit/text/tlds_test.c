@@ -42,6 +42,8 @@ static const struct { const char *list, *label; bool listed; const char *why; } 
 	{"com\n", "", false, "an empty label"},
 	{"intx\n", "int", true, "a built-in domain"},
 	{"intx\n", "in", true, "another"},
+	{"zintx\nmintx\naintx\nkintx\nbintx\n", "zintx", true, "a list in any order, its first"},
+	{"zintx\nmintx\naintx\nkintx\nbintx\n", "bintx", true, "a list in any order, its last"},
 	{"intx\n", "intxs", false, "more than a label"},
 	{"intx\n", "xintx", false, "the start of a label"},
 	{"com\n",
@@ -71,5 +73,5 @@ int main(void)
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
 		ok(lists(rows[i].list, rows[i].label) == rows[i].listed, "%s", rows[i].why);
 	test_no_rules();
-	return done_testing(32);
+	return done_testing(34);
 }
