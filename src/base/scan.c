@@ -18,6 +18,7 @@ static inline bool is_wanted(const unsigned char *bytes, size_t length, unsigned
 	return (wanted & SCAN_NON_ASCII && c > 0x7F) || (wanted & SCAN_ACE_PREFIX && label_has_prefix(bytes, length)) ||
 	       (wanted & SCAN_ZONE_SYNTAX && (c == '"' || c == '$' || c == '(' || c == ')')) ||
 	       (wanted & SCAN_BACKSLASH && c == '\\') || (wanted & SCAN_SEMICOLON && c == ';') ||
+	       (wanted & SCAN_PERCENT && c == '%') ||
 	       (wanted & SCAN_NAME_MARK && (c == '.' || c == '/' || c == '@' || c == '|'));
 }
 
@@ -71,6 +72,8 @@ __attribute__((always_inline)) static inline byte_lanes find_in_step(const unsig
 		found |= lanes_equal(block, '\\');
 	if (wanted & SCAN_SEMICOLON)
 		found |= lanes_equal(block, ';');
+	if (wanted & SCAN_PERCENT)
+		found |= lanes_equal(block, '%');
 	if (wanted & SCAN_NAME_MARK) /* '.' and '/' differ in the last bit */
 		found |= lanes_equal(block & 0xFE, '.') | lanes_equal(block, '@') | lanes_equal(block, '|');
 	if (wanted & SCAN_ACE_PREFIX)

@@ -78,7 +78,8 @@ static bool is_capitalized(const struct buffer *name)
 	return length > 0 && dot[1] >= 'A' && dot[1] <= 'Z' && dot[length] >= 'a';
 }
 
-/* Returns true if NAME is rather a file: it has two labels, and its top-level domain is also the extension of a file. */
+/* Returns true if NAME is rather a file: it has two labels, and its top-level domain is also the extension of a file.
+ */
 static bool may_be_file(const struct buffer *name)
 {
 	static const char *const extensions[] = {"cab", "gd", "java", "md", "mm", "mov", "ps", "py", "rs", "sh", "zip"};

@@ -14,8 +14,8 @@
 bool text_has_capital(const unsigned char *label, size_t length);
 
 /*
- * Returns why the name BYTES, which was encoded into NAME and OUT, may be something else, or STATUS_OK.  KNOWN is true if
- * its top-level domain is known.
+ * Returns why the name BYTES, which was encoded into NAME and OUT, may be something else, or STATUS_OK.  KNOWN is true
+ * if its top-level domain is known.
  */
 enum status text_doubt(const struct name *name, const unsigned char *bytes, const struct buffer *out, bool known);
 

@@ -6,7 +6,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* The part of a rule of an ad blocker, such as "example.org##.banner": the last characters of a separator, or after it. */
+/* The part of a rule of an ad blocker, such as "example.org##.banner": the last characters of a separator, or after it.
+ */
 enum line_part { LINE_NAMES, LINE_HASH, LINE_SIGN, LINE_HASHES, LINE_SELECTOR };
 
 /* What the start of a line shows.  All zero at first. */

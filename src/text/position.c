@@ -212,7 +212,8 @@ enum text_position text_position(struct text *text, const struct input *input, c
 		return TEXT_PATH;
 	if (text_is_user(text, input, run))
 		return TEXT_USER;
-	return begins_host(text, input, run->at) && ends_host(text, input, run->at, run->end) ? TEXT_HOST : TEXT_ELSEWHERE;
+	return begins_host(text, input, run->at) && ends_host(text, input, run->at, run->end) ? TEXT_HOST
+	                                                                                      : TEXT_ELSEWHERE;
 }
 
 bool text_fills(const struct text *text, const struct input *input, const struct text_run *run, const char *separators)

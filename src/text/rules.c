@@ -16,8 +16,6 @@
 #include "text/url.h"
 #include "text/words.h"
 
-#include <unictype.h>
-
 /* Sets the fault of RUN to STATUS, for the whole name.  Returns false: the name is not converted. */
 static bool stays(struct text_run *run, enum status status)
 {
@@ -74,8 +72,7 @@ static bool convert(struct text *text, const unsigned char *bytes, size_t length
 	return status == STATUS_OK;
 }
 
-/* Returns true if LABEL, in any form that is mapped to one, is a known top-level domain. */
-static bool is_known(struct text *text, const unsigned char *label, size_t length)
+bool text_is_known(struct text *text, const unsigned char *label, size_t length)
 {
 	struct fault fault;
 
@@ -152,11 +149,10 @@ static bool is_invisible(struct text *text, const struct input *input, const str
  * Returns true if RUN is a name in spite of REASON: it fills its line or a field or, if words may be joined to it, has
  * no words near it.
  */
-static bool is_in_list(struct text *text, const struct input *input, const struct text_run *run,
-                       enum status reason)
+static bool is_in_list(struct text *text, const struct input *input, const struct text_run *run, enum status reason)
 {
-	const bool listed = reason == STATUS_KEPT_ABBREVIATION ? text_fills(text, input, run, "")
-	                                                       : is_field(text, input, run);
+	const bool listed =
+		reason == STATUS_KEPT_ABBREVIATION ? text_fills(text, input, run, "") : is_field(text, input, run);
 
 	return reason != STATUS_KEPT_UNLISTED &&
 	       (listed || (reason == STATUS_KEPT_PROSE && !text_is_near_words(text, input, run)));
@@ -173,8 +169,8 @@ static bool recall(struct text_run *run, const struct input *input, const struct
 }
 
 /*
- * Encodes RUN, which has the form of a name, and stores it in ENTRY.  Returns true if it is a name.  HOST is true if the
- * text around it shows a host, KNOWN if its top-level domain is known.
+ * Encodes RUN, which has the form of a name, and stores it in ENTRY.  Returns true if it is a name.  HOST is true if
+ * the text around it shows a host, KNOWN if its top-level domain is known.
  */
 static bool judge_name(struct text *text, const struct input *input, struct text_run *run, bool host, bool known,
                        struct recalled *entry)
@@ -197,42 +193,13 @@ static bool judge_name(struct text *text, const struct input *input, struct text
 	return is_in_list(text, input, run, reason) || stays(run, reason);
 }
 
-/*
- * Returns true if CHARACTER in RUN divides a name, as the dash in "bücher–laden.de": it is invalid UTF-8 or, if RUN
- * fills its line, a dash or symbol.
- */
-static bool is_cut(const struct text *text, const struct input *input, const struct text_run *run,
-                   const struct text_character *character)
+/* Returns true if a character that is not ASCII, or an escape of one, follows a run that ends at END. */
+static bool goes_on(const struct input *input, size_t end)
 {
-	if (character->code_point == NO_CODE_POINT)
-		return true;
-	return uc_is_general_category_withtable(character->code_point, UC_CATEGORY_MASK_Pd | UC_CATEGORY_MASK_S) &&
-	       text_fills(text, input, run, "");
-}
+	const unsigned char after = end < input->length ? input->bytes[end] : '\n';
 
-/*
- * For --check: reports RUN, which has no dot, together with the character that follows it and the rest of the name
- * after that.
- */
-static bool judge_cut(struct text *text, const struct input *input, struct text_run *run)
-{
-	struct text_run whole = *run;
-	struct text_character between;
-	const unsigned char *dot;
-	size_t rest;
-
-	if (run->end == input->length || input->bytes[run->end] < 0x80)
-		return false;
-	between = text_character_at(text, input, run->end);
-	rest = run->end + between.length;
-	whole.end = whole.stop = rest < input->length ? text_run_end(text, input, rest, false) : rest;
-	dot = scan_find_last(input->bytes + rest, whole.end - rest, '.');
-	if (!dot || whole.end - run->end > TEXT_AHEAD_MAX - UTF8_MAX ||
-	    !is_known(text, dot + 1, whole.end - (size_t)(dot + 1 - input->bytes)) ||
-	    !is_cut(text, input, &whole, &between))
-		return false;
-	*run = whole;
-	return stays(run, STATUS_KEPT_TOUCHED);
+	return after >= 0x80 || after == '%' ||
+	       (after == '\\' && end + 1 < input->length && text_is_one_of(input->bytes[end + 1], "ux"));
 }
 
 /*
@@ -242,11 +209,10 @@ static bool judge_cut(struct text *text, const struct input *input, struct text_
 static bool judge_form(struct text *text, const struct input *input, struct text_run *run, const unsigned char *dot,
                        bool whole)
 {
-	struct recalled *const entry =
-		recall_find(&text->recall, input->bytes + run->start, run->stop - run->start);
+	struct recalled *const entry = recall_find(&text->recall, input->bytes + run->start, run->stop - run->start);
 	const bool recalled = recall(run, input, entry);
 	const bool known =
-		recalled ? entry->known : is_known(text, dot + 1, run->stop - (size_t)(dot + 1 - input->bytes));
+		recalled ? entry->known : text_is_known(text, dot + 1, run->stop - (size_t)(dot + 1 - input->bytes));
 	enum text_position position;
 
 	text_read_url(text, input, run->at, run->start);
@@ -264,6 +230,8 @@ static bool judge_form(struct text *text, const struct input *input, struct text
 	if (text_ends_with(text, input, run->start, 0, "..") ||
 	    (run->end < input->length && input->bytes[run->end] == '.'))
 		return stays(run, STATUS_EMPTY_LABEL);
+	if (!known && text->url != TEXT_URL_AUTHORITY && goes_on(input, run->end))
+		return stays(run, STATUS_KEPT_TOUCHED);
 	if (text->url == TEXT_URL_NONE && is_in_selector(text, input, run))
 		return stays(run, STATUS_KEPT_CODE);
 	return recalled || judge_name(text, input, run, position == TEXT_HOST, known, entry);
@@ -279,6 +247,18 @@ static bool follows_dot(const struct text *text, const struct input *input, cons
 }
 
 /*
+ * Returns true if RUN, one label in a URL, ends as a host.  A word in a script without spaces may follow "https://", so
+ * that more of a URL must follow it.
+ */
+static bool ends_single_host(const struct input *input, const struct text_run *run)
+{
+	const unsigned char after = run->end < input->length ? input->bytes[run->end] : '\n';
+
+	return after < 0x80 && (text_is_one_of(after, "/:?#\\") ||
+	                        !text_is_unspaced(input->bytes + run->start, run->stop - run->start));
+}
+
+/*
  * Returns true if RUN, which is one label, is a host: any label in a URL or before ".*^", otherwise a known domain
  * between marks or after a dot.
  */
@@ -288,13 +268,13 @@ static bool is_single_host(struct text *text, const struct input *input, const s
 	const unsigned char before = text_byte_before(text, input, run->at, 1);
 
 	if (position == TEXT_HOST && text->url == TEXT_URL_AUTHORITY)
-		return run->end == input->length || input->bytes[run->end] < 0x80;
+		return ends_single_host(input, run);
 	if (position == TEXT_HOST && text_ends_wildcard(input, run->end))
 		return true;
 	if (position == TEXT_HOST ? before != '|' && before != '/'
 	                          : position != TEXT_ELSEWHERE || !follows_dot(text, input, run))
 		return false;
-	return is_known(text, input->bytes + run->start, run->stop - run->start);
+	return text_is_known(text, input->bytes + run->start, run->stop - run->start);
 }
 
 /* Returns true if RUN, one label that is not all ASCII, is encoded.  WHOLE is as in judge_form. */
@@ -305,7 +285,7 @@ static bool judge_single(struct text *text, const struct input *input, struct te
 	if (!is_single_host(text, input, run, position)) {
 		if (position == TEXT_HOST)
 			return stays(run, STATUS_KEPT_SINGLE);
-		return text->options.check && judge_cut(text, input, run);
+		return false;
 	}
 	if (!whole)
 		return stays(run, STATUS_KEPT_ESCAPE);

@@ -93,7 +93,8 @@ size_t text_find(const struct text *text, const struct input *input, size_t at)
 	if (!text->options.decode && !text->options.check)
 		return find_mark(text, input, at);
 	return at + scan_find(input->bytes + at, input->length - at,
-	                      SCAN_ACE_PREFIX | (text->options.decode ? 0 : SCAN_NON_ASCII));
+	                      text->options.decode ? SCAN_ACE_PREFIX
+	                                           : SCAN_ACE_PREFIX | SCAN_NON_ASCII | SCAN_BACKSLASH | SCAN_PERCENT);
 }
 
 /*

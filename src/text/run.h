@@ -11,7 +11,7 @@
 /*
  * Returns the offset of the next byte of interest from AT on, or input->length.  When decoding, that is the start of an
  * A-label.  When encoding, it is in a run that may have bytes that are not ASCII, and that has a dot or may be a host;
- * with options.check, it is any such byte or A-label.
+ * with options.check, it is any such byte, A-label or escape.
  */
 size_t text_find(const struct text *text, const struct input *input, size_t at);
 

@@ -43,6 +43,7 @@ struct text {
 	unsigned char before[TEXT_BEHIND]; /* the last bytes before those not answered yet */
 	enum text_url url;                 /* state at the first byte not answered yet */
 	struct line line;                  /* likewise */
+	bool started;                      /* the first bytes were examined */
 	bool no_memory;                    /* memory ran out while a run was examined */
 };
 

@@ -6,6 +6,7 @@
 #include "text/text.h"
 
 #include "text/character.h"
+#include "text/left.h"
 #include "text/position.h"
 #include "text/rules.h"
 #include "text/run.h"
@@ -29,6 +30,7 @@ void text_restart(struct text *text)
 	memset(text->before, '\n', sizeof text->before);
 	text->url = TEXT_URL_NONE;
 	text->line = (struct line){0};
+	text->started = false;
 }
 
 void text_free(struct text *text)
@@ -98,7 +100,9 @@ static struct answer step(struct text *text, const struct input *input)
 	struct text_run run = {0};
 
 	for (size_t hit = 0, from = 0;; from = run.at, run.at = run.end) {
-		if (run.at >= hit) {
+		const bool new = run.at >= hit;
+
+		if (new) {
 			hit = text_find(text, input, run.at);
 			run.at = text_run_start(input, run.at, hit);
 		}
@@ -117,6 +121,8 @@ static struct answer step(struct text *text, const struct input *input)
 			if (text->options.check && is_reported(&run))
 				return report(&run);
 		}
+		if (new && text->options.check && !text->options.decode && text_is_left(text, input, &run))
+			return report(&run);
 	}
 }
 
@@ -148,10 +154,25 @@ static void remember(struct text *text, const struct input *input, const struct 
 	text->annotation = 0;
 }
 
+/* Returns true if the input begins with the byte order mark of UTF-16, in which no names are found. */
+static bool begins_utf16(const struct input *input)
+{
+	return input->length >= 2 &&
+	       (memcmp(input->bytes, "\xFF\xFE", 2) == 0 || memcmp(input->bytes, "\xFE\xFF", 2) == 0);
+}
+
 struct answer text_step(struct text *text, const struct input *input)
 {
-	const struct answer answer = step(text, input);
+	struct answer answer;
 
+	if (text->options.check && !text->started) {
+		if (input->length < 2 && !input->last && (input->length == 0 || input->bytes[0] >= 0xFE))
+			return answer_more();
+		text->started = true;
+		if (begins_utf16(input))
+			return answer_fault(2, fault_at(STATUS_UTF16, 0, 0, 2));
+	}
+	answer = step(text, input);
 	if (text->no_memory)
 		return answer_no_memory(0);
 	remember(text, input, &answer);

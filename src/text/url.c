@@ -30,7 +30,8 @@ static bool begins_list(const struct text *text, const struct input *input, size
 			return true;
 	}
 	return text_ends_with(text, input, at, 0, "[/") &&
-	       (text_byte_before(text, input, at, 3) <= ' ' || text_is_one_of(text_byte_before(text, input, at, 3), "\"'"));
+	       (text_byte_before(text, input, at, 3) <= ' ' ||
+	        text_is_one_of(text_byte_before(text, input, at, 3), "\"'"));
 }
 
 /* Returns true if BYTE ends a URL wherever it stands: a space, control, quote, closing bracket or separator of a list.

@@ -34,6 +34,18 @@ bool text_may_have_words(const struct name *name)
 	return latin && scripts & unspaced;
 }
 
+bool text_is_unspaced(const unsigned char *word, size_t length)
+{
+	uint32_t code_point;
+
+	for (size_t i = 0, read = 1; i < length && read > 0; i += read) {
+		read = utf8_read_checked(word + i, word + length, &code_point);
+		if (read > 1 && script_of(code_point) & unspaced)
+			return true;
+	}
+	return false;
+}
+
 static bool follows_words(const struct text *text, const struct input *input, size_t at)
 {
 	for (size_t i = 1; i <= TEXT_BEHIND && !text_ends_line(text_byte_before(text, input, at, i)); i++) {
@@ -44,8 +56,8 @@ static bool follows_words(const struct text *text, const struct input *input, si
 }
 
 /*
- * Returns true if a word or punctuation that is not ASCII follows END on its line.  A word with a dot does not count: it
- * may be a name, which is ASCII after encoding.
+ * Returns true if a word or punctuation that is not ASCII follows END on its line.  A word with a dot does not count:
+ * it may be a name, which is ASCII after encoding.
  */
 static bool precedes_words(struct text *text, const struct input *input, size_t end)
 {

@@ -279,3 +279,7 @@ installed_domains() {
 @test "converts names in prose of scripts with and without spaces, and nothing else" {
 	python3 "$TOP_SRCDIR/tests/lab/oracles/prose.py" 5000
 }
+
+@test "-c reports every name that is left in Unicode" {
+	python3 "$TOP_SRCDIR/tests/program/left.py" 20000
+}

@@ -1,0 +1,251 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
+/*
+ * Words that are left in Unicode, or in an escaped form of it: names with symbols, bytes that are not UTF-8, wildcards
+ * and escapes in them.  A word is longer than a run, which ends before these.
+ */
+#include <config.h>
+
+#include "text/left.h"
+
+#include "base/scan.h"
+#include "base/utf8.h"
+#include "text/character.h"
+#include "text/position.h"
+#include "text/rules.h"
+
+#include <unictype.h>
+
+/* What stands in a word. */
+enum piece { PIECE_END, PIECE_LETTER, PIECE_DOT, PIECE_SYMBOL, PIECE_INVISIBLE };
+
+/* A word while it is read.  A symbol at either end does not belong to it. */
+struct word {
+	size_t start, last, stop;   /* its first letter, the last label, and the end of the last letter in it */
+	bool letters, other;        /* it has letters; and some that are not ASCII */
+	bool dotted, ends;          /* it has a dot; a label ends there */
+	bool dashed, joined;        /* it has a dash; ASCII letters precede a symbol */
+	unsigned symbols;           /* sequences of symbols between letters */
+	enum status inside, reason; /* the reason if a letter follows, and the one that holds */
+	size_t offset;              /* of the byte to report */
+};
+
+static unsigned hexadecimal(const unsigned char *digits, size_t count)
+{
+	unsigned value = 0;
+
+	for (size_t i = 0; i < count; i++) {
+		const unsigned char lower = digits[i] | 0x20;
+
+		if (digits[i] >= '0' && digits[i] <= '9')
+			value = value * 16 + digits[i] - '0';
+		else if (lower >= 'a' && lower <= 'f')
+			value = value * 16 + lower - 'a' + 10;
+		else
+			return 0;
+	}
+	return value;
+}
+
+/* Returns the length of an escape of a character that is not ASCII at BYTES, such as "%C3" and "\u00fc", or 0. */
+static size_t escape_length(const unsigned char *bytes, size_t left)
+{
+	const size_t letters = bytes[0] == '%' ? 1 : 2;
+	const size_t digits = letters == 2 && left > 1 && bytes[1] == 'u' ? 4 : 2;
+
+	if (left < letters + digits || (bytes[0] != '%' && (bytes[0] != '\\' || (bytes[1] != 'u' && bytes[1] != 'x'))))
+		return 0;
+	return hexadecimal(bytes + letters, digits) >= 0x80 ? letters + digits : 0;
+}
+
+static bool is_symbol(const struct text_character *character, unsigned categories)
+{
+	return character->kind == TEXT_SYMBOL ||
+	       (character->code_point >= 0x80 && character->code_point != NO_CODE_POINT &&
+	        uc_is_general_category_withtable(character->code_point, categories));
+}
+
+/* Reads the character at AT, not an escape, into WORD, and sets *LENGTH. */
+static enum piece read_character(struct text *text, const struct input *input, struct word *word, size_t at,
+                                 size_t *length)
+{
+	const struct text_character character = text_character_at(text, input, at);
+
+	*length = character.length;
+	if (character.code_point == NO_CODE_POINT) {
+		if (word->reason != STATUS_INVALID_UTF8)
+			word->offset = at;
+		word->reason = STATUS_INVALID_UTF8;
+		return PIECE_INVISIBLE;
+	}
+	word->other |= character.length > 1 &&
+	               (character.kind == TEXT_LETTER || (character.kind == TEXT_INVISIBLE && word->letters));
+	if (character.kind == TEXT_LETTER || character.kind == TEXT_INVISIBLE)
+		return character.kind == TEXT_LETTER ? PIECE_LETTER : PIECE_INVISIBLE;
+	word->inside = STATUS_KEPT_TOUCHED;
+	if (is_symbol(&character, UC_CATEGORY_MASK_S | UC_CATEGORY_MASK_No | UC_CATEGORY_MASK_Me))
+		return PIECE_SYMBOL;
+	if (!is_symbol(&character, UC_CATEGORY_MASK_Pd))
+		return PIECE_END;
+	word->dashed = true;
+	return PIECE_SYMBOL;
+}
+
+/* Reads the next piece of WORD, at AT, and sets *LENGTH. */
+static enum piece read_piece(struct text *text, const struct input *input, struct word *word, size_t at, size_t *length)
+{
+	const unsigned char *const bytes = input->bytes + at;
+	const size_t left = input->length - at;
+
+	*length = 1;
+	if (bytes[0] == '.')
+		return PIECE_DOT;
+	if (bytes[0] == '*') {
+		word->inside = STATUS_KEPT_WILDCARD;
+		return PIECE_SYMBOL;
+	}
+	if ((left >= 2 && memcmp(bytes, "\\.", 2) == 0) || (left >= 3 && memcmp(bytes, "[.]", 3) == 0)) {
+		*length = bytes[0] == '[' ? 3 : 2;
+		if (word->other && word->reason == STATUS_OK)
+			word->reason = STATUS_KEPT_DOT;
+		return PIECE_DOT;
+	}
+	if (bytes[0] != '%' && bytes[0] != '\\')
+		return read_character(text, input, word, at, length);
+	*length = escape_length(bytes, left);
+	if (*length == 0)
+		return PIECE_END;
+	word->reason = word->reason == STATUS_OK ? STATUS_KEPT_ESCAPED : word->reason;
+	word->joined = false;
+	return PIECE_LETTER;
+}
+
+/* Returns true if the last label of WORD is a known domain. */
+static bool is_known(struct text *text, const struct input *input, const struct word *word)
+{
+	return word->dotted && word->stop > word->last &&
+	       text_is_known(text, input->bytes + word->last, word->stop - word->last);
+}
+
+/* Adds PIECE from AT to END to WORD.  In "a.de→b.de" the symbol divides names, and the word begins again. */
+static void add(struct text *text, const struct input *input, struct word *word, enum piece piece, size_t at,
+                size_t end)
+{
+	if (piece == PIECE_SYMBOL && word->reason == STATUS_OK && is_known(text, input, word))
+		*word = (struct word){.start = end, .last = end, .stop = end};
+	word->joined |= piece == PIECE_SYMBOL && word->letters && !word->other;
+	if (piece == PIECE_DOT) {
+		word->ends = word->letters || word->reason != STATUS_OK;
+	}
+	if (piece != PIECE_LETTER)
+		return;
+	if (!word->letters) {
+		word->inside = STATUS_OK;
+		word->start = word->reason == STATUS_INVALID_UTF8 ? word->start : at;
+		word->last = at;
+	}
+	if (word->ends) {
+		word->last = at;
+		word->dotted = true;
+	}
+	word->ends = false;
+	if (word->inside != STATUS_OK) {
+		word->reason = word->reason == STATUS_OK ? word->inside : word->reason;
+		word->inside = STATUS_OK;
+		word->symbols++;
+	}
+	word->letters = true;
+	word->stop = end;
+}
+
+/* Reads the word at AT.  With DASHES, it may have dashes.  Returns its end. */
+static size_t read_word(struct text *text, const struct input *input, struct word *word, size_t at, bool dashes)
+{
+	const size_t most =
+		input->length - at > TEXT_AHEAD_MAX - UTF8_MAX ? at + TEXT_AHEAD_MAX - UTF8_MAX : input->length;
+	size_t length;
+
+	*word = (struct word){.start = at, .last = at, .stop = at};
+	for (; at < most; at += length) {
+		const enum piece piece = read_piece(text, input, word, at, &length);
+
+		if (piece == PIECE_END || (word->dashed && !dashes))
+			return at;
+		add(text, input, word, piece, at, at + length);
+	}
+	return at;
+}
+
+/* Returns true if ".*" ends the word and a list of domains has it, as in "domain=größe.*". */
+static bool is_wildcard(const struct text *text, const struct input *input, const struct word *word, size_t end)
+{
+	const unsigned char before = text_byte_before(text, input, word->start, 1);
+
+	return word->other && text_ends_with(text, input, end, 0, ".*") &&
+	       (text_ends_line(before) || text_is_one_of(before, "=,|~"));
+}
+
+/* Returns true if a name that was converted, or that has a known domain in ASCII, ends at AT, as in "größe.de\xFF". */
+static bool follows_name(struct text *text, const struct input *input, size_t at)
+{
+	unsigned char name[TEXT_BEHIND];
+	const unsigned char *dot;
+	size_t length = 0, start;
+
+	while (length < TEXT_BEHIND && (label_kept[text_byte_before(text, input, at, length + 1)] ||
+	                                text_byte_before(text, input, at, length + 1) == '.')) {
+		length++;
+		name[TEXT_BEHIND - length] = text_byte_before(text, input, at, length);
+	}
+	start = TEXT_BEHIND - length;
+	dot = scan_find_last(name + start, length, '.');
+	return scan_find(name + start, length, SCAN_ACE_PREFIX) < length ||
+	       (dot && text_is_known(text, dot + 1, (size_t)(name + TEXT_BEHIND - (dot + 1))));
+}
+
+/*
+ * Returns true if what WORD has besides ASCII is not a part of a name that is left: ASCII precedes a name, which is
+ * converted unless WORD is an UNLISTED host, or an asterisk is in ASCII.
+ */
+static bool is_aside(const struct word *word, bool unlisted)
+{
+	if (word->reason == STATUS_KEPT_WILDCARD && !word->other)
+		return true;
+	return (word->reason == STATUS_KEPT_TOUCHED || word->reason == STATUS_KEPT_WILDCARD) && word->joined &&
+	       word->symbols == 1 && word->other && !unlisted;
+}
+
+/* text_is_left for a word with or without DASHES, which must fill its line or a field. */
+static bool is_left(struct text *text, const struct input *input, struct text_run *run, bool dashes)
+{
+	struct word word;
+	const size_t end = read_word(text, input, &word, run->at, dashes);
+	const struct text_run whole = {.at = word.start, .end = end};
+	const enum text_position position = text_position(text, input, &whole);
+
+	const bool host =
+		position == TEXT_HOST || (text->url == TEXT_URL_AUTHORITY && (word.other || word.reason != STATUS_OK) &&
+	                                  label_kept[text_byte_before(text, input, run->at, 1)]);
+
+	if (host && word.other && word.reason == STATUS_OK)
+		word.reason = position == TEXT_HOST ? word.inside : STATUS_KEPT_TOUCHED;
+	if (is_wildcard(text, input, &word, end))
+		word.reason = STATUS_KEPT_WILDCARD;
+	else if (!host && !is_known(text, input, &word) &&
+	         (word.reason != STATUS_INVALID_UTF8 || !follows_name(text, input, run->at)))
+		return false;
+	if (word.reason == STATUS_OK || is_aside(&word, host && !is_known(text, input, &word)) || end == run->at ||
+	    (word.dashed && !host && !text_fills(text, input, &whole, "\t,;|")) ||
+	    (word.reason == STATUS_KEPT_ESCAPED && position == TEXT_PATH && !host))
+		return false;
+	run->start = word.start;
+	run->stop = run->end = end;
+	run->fault =
+		fault_at(word.reason, word.offset > word.start ? word.offset - word.start : 0, 0, end - word.start);
+	return true;
+}
+
+bool text_is_left(struct text *text, const struct input *input, struct text_run *run)
+{
+	return is_left(text, input, run, true) || is_left(text, input, run, false);
+}
