@@ -37,14 +37,28 @@ static const char *version_that_allows(const struct diagnostic *d)
 	               : NULL;
 }
 
+/* Returns the ASCII character in the mapping of the code point at fault that is not allowed, or NO_CODE_POINT. */
+static uint32_t rejected_ascii(const struct diagnostic *d)
+{
+	return d->fault->status == STATUS_DISALLOWED && d->level == IDNA_LOOKUP
+	               ? uts46_rejected_ascii(d->fault->code_point)
+	               : NO_CODE_POINT;
+}
+
 /*
  * Appends that the code point C of a label is not allowed.  At the levels none and lookup, a name in ASCII may contain
  * any printable ASCII: such a character has one message in any label.
  */
 static bool append_disallowed(const struct diagnostic *d, uint32_t c, struct buffer *out)
 {
+	const uint32_t mapped = rejected_ascii(d);
+
 	if (is_disallowed_ascii(d))
 		return append_format(out, "U+%04X is not allowed in an internationalized name", c);
+	if (mapped != NO_CODE_POINT)
+		return append_format(out,
+		                     "U+%04X is mapped to U+%04X, which is not allowed in an internationalized name", c,
+		                     mapped);
 	if (version_that_allows(d))
 		return append_format(out, "U+%04X is not allowed by --idna=lookup in Unicode %s", c,
 		                     idna_unicode_version());
@@ -207,7 +221,8 @@ static bool append_hint(const struct diagnostic *d, struct buffer *out)
 /* Appends the message and its rule to MESSAGE, and the hint, if there is one, to HINT. */
 static bool explain(const struct diagnostic *d, struct buffer *message, struct buffer *hint)
 {
-	const char *const rule = is_disallowed_ascii(d) ? "RFC 5890, section 2.3.1" : d->fault->rule;
+	const bool ascii = is_disallowed_ascii(d) || rejected_ascii(d) != NO_CODE_POINT;
+	const char *const rule = ascii ? "RFC 5890, section 2.3.1" : d->fault->rule;
 
 	return append_message(d, message) && (!rule || append_format(message, " (%s)", rule)) && append_hint(d, hint);
 }
