@@ -31,7 +31,8 @@ enum status idna_check_bidi(const uint32_t *label, size_t length, struct fault *
 
 bool idna_is_confusable(const uint32_t *label, size_t length, const uint32_t *top, size_t top_length)
 {
-	prove(readable(label, length * sizeof *label) && readable(top, top_length * sizeof *top), "code points");
+	prove(readable(label, length * sizeof *label), "code points");
+	prove(top_length == 0 || readable(top, top_length * sizeof *top), "those of a domain, or none");
 	return nondet_bool();
 }
 

@@ -41,7 +41,6 @@ static unsigned char bytes[LENGTH], out_room[ACE_PREFIX_LENGTH + LENGTH];
 static uint32_t points_room[LENGTH];
 static struct name name;
 static struct reading reading;
-static int32_t reading.keys[SHORT_KEYS];
 
 /* Checks the code point POINT of the character at byte AT. */
 static void prove_point(const struct conversion *c, size_t at, uint32_t point)
