@@ -38,8 +38,9 @@ struct name_context {
 	size_t origin;            /* octets that the origin adds to a relative name, including a dot, or 0 */
 	const unsigned char *top; /* the top-level domain, in either form, or NULL if it is unknown */
 	size_t top_length;
-	bool rtl;                 /* a relative name belongs to a Bidi domain because of the origin */
-	const struct fault *bidi; /* the violation of the Bidi Rule if a relative name makes it a Bidi domain, or NULL */
+	bool rtl; /* a relative name belongs to a Bidi domain because of the origin */
+	const struct fault
+		*bidi; /* the violation of the Bidi Rule if a relative name makes it a Bidi domain, or NULL */
 };
 
 enum label_kind { LABEL_ASCII, LABEL_A, LABEL_U };

@@ -270,9 +270,9 @@ and_statements() {
 	need_clone
 	files=$(tracked)
 	(($(wc -w <<< "$files") > 400))
-	for file in $(grep -v '^\.' <<< "$files"); do
+	while read -r file; do
 		[[ -e $SOURCE/$file ]] || { echo "$file is not in Makefile.am"; return 1; }
-	done
+	done < <(grep -v '^\.' <<< "$files")
 }
 
 # Prints the test files of the release, except those of the laboratory that are no daily tests.

@@ -50,9 +50,9 @@ static void test_rows(void)
 {
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
 		const struct record_options options = {.profile = rows[i].profile,
-		                                        .format = rows[i].format,
-		                                        .mixed_case = rows[i].mixed_case,
-		                                        .terminator = '\n'};
+		                                       .format = rows[i].format,
+		                                       .mixed_case = rows[i].mixed_case,
+		                                       .terminator = '\n'};
 		struct strings strings = {0};
 		const unsigned char *input = (const unsigned char *)rows[i].input;
 		struct fault fault = fault_at(STATUS_OK, 0, 0, 0);
