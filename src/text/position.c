@@ -201,6 +201,43 @@ size_t text_extent(struct text *text, const struct input *input, size_t at)
 	return host_end - end < TEXT_AHEAD_MAX - UTF8_MAX && ends_host(text, input, at, host_end) ? host_end : end;
 }
 
+bool text_is_pattern(const struct text *text, const struct input *input, const struct text_run *run)
+{
+	const unsigned char *const after = input->bytes + run->end;
+	const size_t left = input->length - run->end;
+
+	return (input->bytes[run->at] == '.' && text_byte_before(text, input, run->at, 1) == '\\') ||
+	       text_ends_with(text, input, run->at, 0, "[.]") || text_ends_with(text, input, run->at, 0, ".*") ||
+	       (left >= 2 && memcmp(after, "\\.", 2) == 0) || (left >= 3 && memcmp(after, "[.]", 3) == 0);
+}
+
+bool text_precedes_asterisk(const struct text *text, const struct input *input, const struct text_run *run)
+{
+	return run->end < input->length && input->bytes[run->end - 1] == '.' && input->bytes[run->end] == '*' &&
+	       !(text_ends_wildcard(input, run->end) && text_byte_before(text, input, run->at, 1) == '|');
+}
+
+/* Returns true if the word that ends at AT, or as much of it as is known, is or may be the start of a URL. */
+static bool may_be_url(const struct text *text, const struct input *input, size_t at)
+{
+	for (size_t back = 1; back <= TEXT_BEHIND; back++) {
+		const unsigned char before = text_byte_before(text, input, at, back);
+
+		if (before <= ' ' || text_is_one_of(before, "\"'`<>(),"))
+			return false;
+		if (before == ':')
+			return true;
+	}
+	return true;
+}
+
+bool text_is_last_component(const struct text *text, const struct input *input, const struct text_run *run)
+{
+	const unsigned char after = run->end < input->length ? input->bytes[run->end] : '\n';
+
+	return is_component(text, input, run) && after != '/' && after != '\\' && !may_be_url(text, input, run->at);
+}
+
 enum text_position text_position(struct text *text, const struct input *input, const struct text_run *run)
 {
 	const unsigned char before = text_byte_before(text, input, run->at, 1);

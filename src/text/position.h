@@ -27,6 +27,15 @@ enum text_position text_position(struct text *text, const struct input *input, c
 /* Returns true if RUN is TEXT_USER; text_position is not for decoding. */
 bool text_is_user(struct text *text, const struct input *input, const struct text_run *run);
 
+/* Returns true if RUN touches a dot as patterns write it, as in "^example\.com$", "example[.]com" and ".*example". */
+bool text_is_pattern(const struct text *text, const struct input *input, const struct text_run *run);
+
+/* Returns true if ".*" ends RUN and RUN is not the host of a rule such as "||example.*^". */
+bool text_precedes_asterisk(const struct text *text, const struct input *input, const struct text_run *run);
+
+/* Returns true if RUN is the last component of a path, not of a URL. */
+bool text_is_last_component(const struct text *text, const struct input *input, const struct text_run *run);
+
 /*
  * Returns the number of bytes at the start of RUN that belong to an escape, such as the "n" of "\n"; or SIZE_MAX if
  * they may be part of the name, as in "\u00fc" or a path.

@@ -102,24 +102,24 @@ static bool encode(struct text *text, const struct input *input, struct text_run
 	return !has_inner_prefix(&text->out) || stays(run, STATUS_KEPT_PREFIX);
 }
 
-/* Returns what the line before AT shows. */
-static struct line line_at(const struct text *text, const struct input *input, size_t at)
+/* Returns what the line before AT shows.  AT does not decrease within a step, so that each byte is read once. */
+static struct line line_at(struct text *text, const struct input *input, size_t at)
 {
-	struct line line = text->line;
-
-	line_read(&line, text->before[TEXT_BEHIND - 1], input->bytes, at);
-	return line;
+	line_read(&text->line, text_byte_before(text, input, text->line_end, 1), input->bytes + text->line_end,
+	          at - text->line_end);
+	text->line_end = at;
+	return text->line;
 }
 
 /* Returns true if RUN is in a selector, and does not begin another rule, as in "a.com##.x, b.com##.y". */
-static bool is_in_selector(const struct text *text, const struct input *input, const struct text_run *run)
+static bool is_in_selector(struct text *text, const struct input *input, const struct text_run *run)
 {
 	return (run->end == input->length || input->bytes[run->end] != '#') &&
 	       line_at(text, input, run->at).part == LINE_SELECTOR;
 }
 
 /* Returns true if RUN fills its line or a field of a list.  In an indented line, tabs do not separate fields. */
-static bool is_field(const struct text *text, const struct input *input, const struct text_run *run)
+static bool is_field(struct text *text, const struct input *input, const struct text_run *run)
 {
 	return text_fills(text, input, run, ",;|") ||
 	       (text_fills(text, input, run, "\t,;|") && !line_at(text, input, run->at).indented);
@@ -225,6 +225,8 @@ static bool judge_form(struct text *text, const struct input *input, struct text
 		return stays(run, STATUS_KEPT_LOCAL_PART);
 	if (!whole)
 		return stays(run, STATUS_KEPT_ESCAPE);
+	if (text_is_pattern(text, input, run))
+		return stays(run, STATUS_KEPT_DOT);
 	if (text_run_goes_on(text, input, run))
 		return stays(run, STATUS_KEPT_TOUCHED);
 	if (text_ends_with(text, input, run->start, 0, "..") ||
@@ -289,6 +291,8 @@ static bool judge_single(struct text *text, const struct input *input, struct te
 	}
 	if (!whole)
 		return stays(run, STATUS_KEPT_ESCAPE);
+	if (text_is_pattern(text, input, run))
+		return stays(run, STATUS_KEPT_DOT);
 	return judge_name(text, input, run, true, false, NULL);
 }
 
@@ -327,7 +331,9 @@ static bool decode(struct text *text, const struct input *input, struct text_run
 
 	if (changed && !is_restorable(text, false)) {
 		entry = NULL;
-		changed = text_begins_authority(text, input, run->at) && is_restorable(text, true);
+		changed = (text_begins_authority(text, input, run->at) ||
+		           text_position(text, input, run) == TEXT_HOST) &&
+		          is_restorable(text, true);
 		if (!changed)
 			(void)stays(run, STATUS_KEPT_TOUCHED);
 	}
@@ -338,12 +344,39 @@ static bool decode(struct text *text, const struct input *input, struct text_run
 	return changed;
 }
 
+/*
+ * Returns true if RUN has no known top-level domain and is the name of a file, the last component of a path, or a
+ * pattern such as "example.*".
+ */
+static bool lacks_domain(struct text *text, const struct input *input, const struct text_run *run)
+{
+	const unsigned char *const name = input->bytes + run->start;
+	const size_t length = run->stop - run->start;
+	const unsigned char *const dot = scan_find_last(name, length, '.'), *const last = dot ? dot + 1 : name;
+	const size_t last_length = (size_t)(name + length - last);
+	const bool is_file =
+		dot && !label_has_prefix(last, last_length) && text_is_last_component(text, input, run);
+
+	return (is_file || text_precedes_asterisk(text, input, run)) && !tlds_have(text->options.tlds, last, last_length);
+}
+
+/*
+ * Returns true if RUN, which has an A-label, is part of a pattern, a file name or a selector.  What reads these would
+ * not find the Unicode form, and encoding would not restore it.
+ */
+static bool is_verbatim(struct text *text, const struct input *input, const struct text_run *run)
+{
+	return text_is_pattern(text, input, run) || lacks_domain(text, input, run) || is_in_selector(text, input, run);
+}
+
 /* Returns true if RUN is decoded.  The local part of an address is not. */
 static bool judge_decoding(struct text *text, const struct input *input, struct text_run *run)
 {
 	struct recalled *entry = NULL;
 
 	if (!find_name(text, input, run) || text_is_user(text, input, run) || text_run_goes_on(text, input, run))
+		return false;
+	if (is_verbatim(text, input, run))
 		return false;
 	if (!text->options.check)
 		entry = recall_find(&text->recall, input->bytes + run->start, run->stop - run->start);

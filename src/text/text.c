@@ -144,7 +144,11 @@ static void store(struct text *text, const unsigned char *bytes, size_t length)
  */
 static void remember(struct text *text, const struct input *input, const struct answer *answer)
 {
-	line_read(&text->line, text->before[TEXT_BEHIND - 1], input->bytes, answer->copy + answer->length);
+	const size_t end = answer->copy + answer->length;
+
+	line_read(&text->line, text_byte_before(text, input, text->line_end, 1), input->bytes + text->line_end,
+	          end - text->line_end);
+	text->line_end = 0;
 	if (answer->action == ACTION_REPLACE && !text->options.decode) {
 		store(text, input->bytes, answer->copy);
 		store(text, answer->with, answer->with_length);
