@@ -4,13 +4,15 @@
 """Measures puny and other programs, and prints tables.
 
 All programs of a row read the same file and write to a pipe that cat drains, or to /dev/null where the row says so.
-They take turns; the tables show medians of processor time and elapsed time.  Outputs that should be equal are compared.
+They take turns; the tables show medians of processor time and elapsed time.  The last column says whether the whole
+output is that of the first program of the row, where it should be; a row whose outputs differ compares different work.
 Programs that are not installed are listed as missing.
 
 Environment: PUNY (the program), BENCH_LINES (1000000), BENCH_ROUNDS (5), BENCH_DIR (keeps the corpora), CC, JUDGES (where
 make check-judges has installed Rust's idna, Go's x/net/idna and ICU4J)
 """
 import glob
+import hashlib
 import os
 import shutil
 import statistics
@@ -112,12 +114,14 @@ def peak(command, path):
     return most
 
 
-def same(first, second, path):
-    """Returns whether both commands give the same output for the first lines of PATH."""
-    head = subprocess.run(["head", "-n", "20000", path], stdout=subprocess.PIPE, check=True).stdout
-    outputs = [subprocess.run(c, input=head, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout
-               for c in (first, second)]
-    return outputs[0] == outputs[1]
+def digest(command, path):
+    """Returns a hash of what COMMAND writes for PATH."""
+    with open(path, "rb") as data, \
+            subprocess.Popen(command, stdin=data, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as process:
+        found = hashlib.sha256()
+        while block := process.stdout.read(1 << 20):
+            found.update(block)
+    return found.digest()
 
 
 def row(title, path, commands, drained=True):
@@ -139,10 +143,10 @@ def row(title, path, commands, drained=True):
         cpus = [r[0] / p[0] for r, p in zip(runs[name], runs[first[0]])]
         chart.append((title, name, size / clock / 1e6))
         results[title, name] = (lines / clock / 1e6, statistics.median(ratios))
-        note = "" if not equal or same(first[1], command, path) else "  output differs"
+        output = "" if not equal else "same" if digest(first[1], path) == digest(command, path) else "DIFFERS"
         print(f"| {title if name == first[0] else '':<26} | {name:<22} | {lines / clock / 1e6:8.2f} | "
               f"{size / clock / 1e6:8.1f} | {memory / 1024:7.1f} | {statistics.median(ratios):6.2f} | "
-              f"{statistics.median(cpus):6.2f} |{note}")
+              f"{statistics.median(cpus):6.2f} | {output:<7} |")
     if missing:
         print(f"| {'':<26} | not installed: {', '.join(missing)}")
     sys.stdout.flush()
@@ -180,8 +184,8 @@ def lines_table():
     perl = ["perl", "-CS", "-MNet::IDN::Encode=:all", "-ne"]
     if not shutil.which("perl") or subprocess.run([*perl, "0"], stdin=subprocess.DEVNULL, stderr=subprocess.DEVNULL).returncode:
         perl = [None]
-    print("| work | program | M lines/s | MB/s | MiB | time / puny's | processor / puny's |")
-    print("|---|---|---|---|---|---|---|")
+    print("| work | program | M lines/s | MB/s | MiB | time / puny's | processor / puny's | output |")
+    print("|---|---|---|---|---|---|---|---|")
     labels, decoded = corpus("labels"), corpus("labels", "--ace")
     bare = labels + "-ace-bare"
     if not os.path.exists(bare):
