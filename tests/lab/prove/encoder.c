@@ -1,61 +1,92 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
 /*
- * Runs the encoder of reference.h on any LENGTH code points, BASIC of them basic.  Each insertion has the delta that
- * takes the decoder from its state to that insertion, at the position that the code points inserted before it give it;
- * so inserting all of them gives the string again.
+ * Writes any LENGTH - BASIC insertions among BASIC basic code points, in their order, with write_insertions of long.c.
+ * Models stand for bootstring_write_integer and bootstring_adapt, which exhaust.c tries.  Each delta takes the decoder
+ * from its state to the next insertion.
  */
 #include <config.h>
 
+#include "base/buffer.h"
+#include "base/status.h"
 #include "prove.h"
-#include "reference.h"
 #include "replay.h"
 
-/* The code points of x that are in the decoder's string so far: the others are inserted among them. */
-static bool inserted[LENGTH];
+static struct replay r;
+static uint32_t code_points[LENGTH + 1], flags[LENGTH + 1];
+static size_t positions[LENGTH + 1], written;
+static uint64_t last_delta;
+static unsigned last_bias;
 
-static size_t inserted_before(size_t index)
+static size_t bootstring_write_integer(const struct bootstring *p, uint64_t delta, unsigned bias, bool flag,
+                                       unsigned char *out)
 {
-	size_t count = 0;
+	const uint32_t c = code_points[written];
 
-	for (size_t k = 0; k < LENGTH; k++)
-		count += k < index && inserted[k];
-	return count;
+	(void)p;
+	prove(delta == replay_delta(&r, c, positions[written]), "the delta");
+	prove(flag == (flags[written] != 0), "the flag");
+	prove(bias == last_bias, "an integer is written under the last bias");
+	r.points++;
+	r.n = c;
+	r.i = positions[written++] + 1;
+	last_delta = delta;
+	*out = 'a';
+	return 1;
 }
 
-/* Marks the code point C at INDEX of X as inserted, at the position that the others give it. */
-static void insert(struct replay *r, const uint32_t *x, size_t index, uint32_t c, uint64_t delta)
+static unsigned bootstring_adapt(const struct bootstring *p, uint64_t delta, uint64_t points, bool first)
 {
-	const size_t position = inserted_before(index);
+	(void)p;
+	prove(delta == last_delta && points == r.points && first == (written == 1),
+	      "adapt gets what the decoder gives it");
+	return last_bias = nondet_u32();
+}
 
-	prove(index < LENGTH && x[index] == c && !inserted[index], "a code point that is not yet in the string");
-	prove(replay_is_next(r, c, position), "insertions are in order");
-	prove(delta == replay_delta(r, c, position), "the delta");
-	inserted[index] = true;
-	r->points++;
-	r->n = c;
-	r->i = position + 1;
+static enum status bootstring_read_integer(const struct bootstring *p, const unsigned char *in, size_t length,
+                                           unsigned bias, size_t *at, uint64_t *delta)
+{
+	(void)p, (void)in, (void)length, (void)bias, (void)at, (void)delta;
+	return STATUS_TRUNCATED;
+}
+
+#include "punycode/long.c"
+
+/* There is room from the start. */
+bool buffer_grow(struct buffer *buffer, size_t more)
+{
+	(void)buffer, (void)more;
+	prove(false, "no integer needs more room");
+	return false;
+}
+
+bool code_points_grow(struct code_points *list, size_t more)
+{
+	(void)list, (void)more;
+	return false;
 }
 
 int main(void)
 {
-	uint32_t x[LENGTH];
-	struct replay r;
-	struct reference_encoder e;
+	enum { COUNT = LENGTH - BASIC };
+	static unsigned char bytes[COUNT * BOOTSTRING_INTEGER_MAX + 1];
+	struct buffer out = {bytes, 0, sizeof bytes};
+	uint64_t pairs[COUNT + 1];
+	struct replay next = {.points = BASIC, .n = PUNYCODE_INITIAL_N};
 
-	replay_start(&r, x);
-	for (size_t k = 0; k < LENGTH; k++)
-		inserted[k] = x[k] < PUNYCODE_INITIAL_N;
-	reference_encoder_start(&e, &punycode, x, LENGTH);
-	prove(e.basic == BASIC && e.handled == BASIC, "the basic code points are counted");
-	e.basic = e.handled = BASIC; /* a constant for the solver */
-	for (size_t k = BASIC; k < LENGTH; k++) {
-		struct insertion insertion;
-
-		prove(reference_encoder_next(&e, &insertion), "there is an insertion for each extended code point");
-		insert(&r, x, e.next - 1, insertion.code_point, insertion.delta);
+	last_bias = PUNYCODE_INITIAL_BIAS;
+	r = next;
+	for (size_t k = 0; k < COUNT; k++) {
+		code_points[k] = any_scalar();
+		flags[k] = nondet_bool() ? CASE_FLAG : 0;
+		positions[k] = nondet_size();
+		assume(replay_is_next(&next, code_points[k], positions[k]));
+		next.points++;
+		next.n = code_points[k];
+		next.i = positions[k] + 1;
+		pairs[k] = pair(code_points[k] | flags[k], positions[k]);
 	}
-	prove(e.handled == LENGTH, "and no more");
-	prove(inserted_before(LENGTH) == LENGTH, "the whole string");
+	prove(write_insertions(&punycode, pairs, COUNT, BASIC, &out) == STATUS_OK, "the insertions are written");
+	prove(written == COUNT && out.length == COUNT, "all of them");
 	return 0;
 }

@@ -10,7 +10,8 @@
  * - room: no delta of the short loop needs more than SHORT_DIGITS digits under any bias: the largest does not, and a
  *   smaller one does not need more
  *
- * - adapt: adapt of short.c gives the bias of bootstring.h, and none over BIAS_MAX
+ * - adapt: adapt of short.c gives the bias of bootstring.h, and none over BIAS_MAX, for each delta that leads to an
+ *   insertion in a string of up to PUNYCODE_SHORT_MAX code points
  *
  * - points: decode(encode(x)) = x for each string of one code point
  *
@@ -139,7 +140,7 @@ static void prove_room(void)
 static void prove_adapt(void)
 {
 	for (uint32_t points = 1; points <= PUNYCODE_SHORT_MAX; points++) {
-		for (uint32_t delta = 0; delta < DELTAS; delta++) {
+		for (uint32_t delta = 0; delta < (CODE_POINT_MAX + 1) * points; delta++) {
 			for (int first = 0; first < 2; first++) {
 				unsigned bias = FIRST_DIGIT(adapt(delta, points, first));
 
@@ -148,7 +149,7 @@ static void prove_adapt(void)
 			}
 		}
 	}
-	printf("adapt: %d deltas, 1 to %d code points, first and not\n", (int)DELTAS, (int)PUNYCODE_SHORT_MAX);
+	printf("adapt: every delta of 1 to %d code points, first and not\n", (int)PUNYCODE_SHORT_MAX);
 }
 
 static void prove_integer(uint32_t delta, unsigned bias)

@@ -36,7 +36,7 @@ bool idna_is_confusable(const uint32_t *label, size_t length, const uint32_t *to
 	return nondet_bool();
 }
 
-/* Any code points, or an error that leaves none. */
+/* Any number of code points up to LENGTH, as if labels were longer, or an error that leaves none. */
 enum status label_decode(const struct label_rules *rules, const unsigned char *label, size_t length,
                          struct code_points *out, struct buffer *text, bool *rtl, struct fault *fault)
 {
@@ -46,7 +46,7 @@ enum status label_decode(const struct label_rules *rules, const unsigned char *l
 	prove(readable(label, length) && length >= ACE_PREFIX_LENGTH, "the bytes of a label");
 	if (nondet_bool())
 		return nondet_bool() ? STATUS_NO_MEMORY : STATUS_NOT_CANONICAL;
-	assume(count <= length - ACE_PREFIX_LENGTH && code_points_reserve(out, count));
+	assume(count <= LENGTH && code_points_reserve(out, count));
 	out->length += count;
 	return STATUS_OK;
 }
@@ -57,7 +57,7 @@ bool code_points_grow(struct code_points *list, size_t more)
 
 	if (nondet_bool())
 		return false;
-	prove(list->length == 0 && more <= LENGTH, "no more code points than bytes");
+	prove(list->length == 0 && more <= LENGTH, "no more code points than bytes or, of an A-label, LENGTH");
 	list->points = points + LENGTH - more;
 	list->capacity = more;
 	return true;

@@ -19,12 +19,28 @@ static void prove_token(const struct zone_token *token, const unsigned char *byt
 	prove(token->length <= length, "a token ends inside the bytes");
 	prove((token->length == 0) == (token->kind == TOKEN_MORE || token->kind == TOKEN_LONG), "a token has bytes");
 	prove(!last || token->kind != TOKEN_MORE, "the last bytes have a token");
-	prove(token->length <= ZONE_TOKEN_MAX, "a longer token is TOKEN_LONG");
 	prove(token->kind != TOKEN_COMPLETE || bytes[0] != '"' ||
 	              (bytes[token->length - 1] == '"' && token->length >= 2),
 	      "a string has both quotes");
 	for (size_t i = 0; i < token->length; i++)
 		prove(bytes[i] != '\n', "no LF is in a token");
+}
+
+/* Checks the end and the kind of WHOLE, which was found in all bytes. */
+static void prove_end(const struct zone_token *whole, const unsigned char *bytes, size_t length)
+{
+	const bool quoted = bytes[0] == '"';
+	const size_t span = quoted + zone_token_span(bytes + quoted, length - quoted, quoted);
+	const bool backslash = span < length && bytes[span] == '\\';
+	const bool closed = quoted && span < length && bytes[span] == '"';
+	const size_t end = span + (backslash || closed);
+
+	prove((whole->kind == TOKEN_LONG) == (end > ZONE_TOKEN_MAX), "a longer token is TOKEN_LONG");
+	if (end > ZONE_TOKEN_MAX)
+		return;
+	prove(whole->length == end, "a token is a span with its quotes or its last backslash");
+	prove((whole->kind == TOKEN_UNBALANCED) == (quoted && !closed), "a string is closed or unbalanced");
+	prove((whole->kind == TOKEN_BACKSLASH) == (!quoted && backslash), "a backslash at the end");
 }
 
 /* Checks a token that was found in CUT bytes against the one found in LENGTH bytes. */
@@ -33,20 +49,40 @@ static void prove_cut(const unsigned char *bytes, size_t length, size_t cut)
 	struct zone_token whole = zone_token_read(bytes, length, true), part = zone_token_read(bytes, cut, false);
 
 	prove_token(&whole, bytes, length, true);
+	prove_end(&whole, bytes, length);
 	prove_token(&part, bytes, cut, false);
 	prove(part.kind == TOKEN_MORE || (part.kind == whole.kind && part.length == whole.length),
 	      "a token does not depend on the cut");
 }
 
+static bool ends_line(unsigned char byte, bool quoted)
+{
+	return byte == '\n' || (byte == '\r' && !quoted);
+}
+
+/* Returns true if BYTE ends a word, or a string if QUOTED, unless a backslash precedes it. */
+static bool is_end(unsigned char byte, bool quoted)
+{
+	return byte == '\n' || byte == '"' || (!quoted && !begins_token(byte));
+}
+
+/* A span ends at the first byte that ends a token, or at the first backslash that escapes nothing. */
 static void prove_span(const unsigned char *bytes, size_t length)
 {
-	bool quoted = nondet_bool();
-	size_t span = zone_token_span(bytes, length, quoted);
+	const bool quoted = nondet_bool();
+	const size_t span = zone_token_span(bytes, length, quoted);
+	bool escaped = false;
 
 	prove(span <= length, "a span ends inside the bytes");
-	prove(span == length || bytes[span] == '\\' || bytes[span] == '"' || bytes[span] == '\n' ||
-	              (!quoted && !begins_token(bytes[span])),
-	      "a byte that ends a token or a backslash ends a span");
+	for (size_t i = 0; i < span; i++) {
+		prove(escaped ? !ends_line(bytes[i], quoted) : !is_end(bytes[i], quoted),
+		      "no byte of a span ends the token");
+		escaped = bytes[i] == '\\' && !escaped;
+	}
+	prove(!escaped, "the byte that a backslash escapes is in the span, too");
+	prove(span == length || is_end(bytes[span], quoted) ||
+	              (bytes[span] == '\\' && (span + 1 == length || ends_line(bytes[span + 1], quoted))),
+	      "after a span is the end of a token, or a backslash that escapes nothing");
 }
 
 int main(void)

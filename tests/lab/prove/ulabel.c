@@ -2,8 +2,9 @@
 /* Copyright (C) 2026 the puny authors */
 /*
  * Reads a label that begins at any byte of any name of up to LENGTH bytes, into exactly the room that the rest of the
- * name has; LABEL_MAX is smaller in this proof.  The properties of code points may be anything.  ASCII selects the
- * function: read_points, or read_ascii, which has to agree with read_points where it ends a label.
+ * name has; LABEL_MAX is smaller in this proof.  The properties of code points may be anything, but separators of
+ * labels are valid at no level, and any code point may not yet be remembered.  ASCII selects the function: read_points,
+ * or read_ascii, which has to agree with read_points where it ends a label.
  */
 #include <config.h>
 
@@ -14,15 +15,23 @@
 
 #include "idna/facts.h"
 
-static uint32_t idna_remembered(uint32_t c)
+/* Any word, and the same one for the same code point. */
+uint32_t __CPROVER_uninterpreted_word(uint32_t c);
+
+static uint32_t word_of(uint32_t c)
 {
 	prove(c <= 0x10FFFF && !(c >= 0xD800 && c <= 0xDFFF), "a scalar value");
-	return nondet_u32();
+	return c == '.' || c == 0x3002 || c == 0xFF0E || c == 0xFF61 ? 0 : __CPROVER_uninterpreted_word(c);
+}
+
+static uint32_t idna_remembered(uint32_t c)
+{
+	return nondet_bool() ? word_of(c) : 0;
 }
 
 static uint32_t idna_properties(uint32_t c)
 {
-	return idna_remembered(c);
+	return word_of(c);
 }
 
 #include "names/read.h"
@@ -53,6 +62,39 @@ static void prove_point(const struct conversion *c, size_t at, uint32_t point)
 	else
 		prove(point == wanted || (c->rules->label.level == IDNA_LOOKUP && point == lower),
 		      "the code point that was read, or its lower case");
+}
+
+/* Returns true if the code point POINT separates labels. */
+static bool separates(const struct conversion *c, uint32_t point)
+{
+	return point == '.' || (c->rules->dots && (point == 0x3002 || point == 0xFF0E || point == 0xFF61));
+}
+
+/* Checks that LABEL ends at its first separator that no backslash escapes, and the facts about its code points. */
+static void prove_facts(const struct conversion *c, const struct name_label *label)
+{
+	const struct label_rules *const rules = &c->rules->label;
+	const unsigned char *const table = label_reading[rules->level][rules->mixed_case].ascii;
+	size_t at = label->start, n = 0;
+	uint32_t point, all = UINT32_MAX;
+	uint64_t hyphens = 0;
+	bool escaped = false;
+
+	for (size_t i = 0; i < LENGTH && at < label->start + label->length; i++) {
+		const size_t size = utf8_read_checked(c->bytes + at, c->bytes + c->length, &point);
+
+		prove(escaped || !separates(c, point), "only an escaped separator is in a label");
+		escaped = point == '\\' && c->rules->escapes && !escaped;
+		if (point == '-')
+			hyphens |= UINT64_C(1) << n;
+		if (point >= 0x80 || table[point] == 0)
+			all &= word_of(name.points.points[n]);
+		at += size;
+		n++;
+	}
+	prove(!escaped || c->separator == 0, "an escaped separator ends no label");
+	prove(reading.facts.all == all, "what all code points have in common");
+	prove(reading.facts.hyphens == hyphens, "the hyphens");
 }
 
 /* Checks the code points, the keys and the basic code points of LABEL.  A label with an escape is rejected later. */
@@ -147,6 +189,7 @@ int main(void)
 	else if (read_points(&c, &label, &reading) == STATUS_OK) {
 		prove(label.length <= length - start && label.point == 0, "a label of the name");
 		prove_label(&c, &label);
+		prove_facts(&c, &label);
 		prove_separator(&c, start + label.length, c.separator);
 	} else {
 		prove(label.length < length - start, "the invalid byte is inside the name");
