@@ -31,8 +31,9 @@ A_LABEL = ('ace-prefix-in-label', 'bidi-rule', 'code-point-out-of-range', 'conte
            'disallowed-code-point', 'leading-mark', 'not-canonical', 'not-nfc', 'punycode-invalid-digit',
            'punycode-overflow', 'punycode-truncated', 'separator-in-label', 'surrogate', 'unassigned-code-point')
 
-# PROGRAM (a judge, or puny) converts RECORD to ANSWER.
-Question = collections.namedtuple('Question', 'program record answer')
+# PROGRAM (a judge, or puny) converts RECORD to ANSWER, or rejects it if that is None.  OPERATION is that of the judge, by
+# default the one in which the case was found.
+Question = collections.namedtuple('Question', 'program record answer operation', defaults=[None])
 # JUDGES and OPERATIONS are those that the rule is for; None means all.  FITS takes a Case and returns a bool or a
 # Question.
 Rule = collections.namedtuple('Rule', 'name judges operations fits')
@@ -236,9 +237,11 @@ def contextual_in_idna2008(case):
 
 
 def bidi_by_label(case):
-    """The label that puny rejects has no right-to-left code point itself."""
-    return case.kind == 'bidi-rule' and case.theirs is not None and case.is_right_to_left(case.mapped()) and \
-        any(case.character in label and not case.is_right_to_left(label) for label in case.mapped())
+    """The label that puny rejects has no right-to-left code point itself, and Rust, which checks names, rejects the name."""
+    if case.kind != 'bidi-rule' or case.theirs is None or not case.is_right_to_left(case.mapped()) or \
+            not any(case.character in label and not case.is_right_to_left(label) for label in case.mapped()):
+        return False
+    return Question('rust', case.name, None, 'to-ascii')
 
 
 def two_dots(case):
@@ -266,7 +269,8 @@ def prefix_in_u_label(case):
 
 
 def surrogate(case):
-    return case.kind == 'surrogate' and case.theirs is not None
+    """JavaScript writes a surrogate as U+FFFD."""
+    return case.kind == 'surrogate' and case.theirs is not None and '\uFFFD' in case.theirs
 
 
 def url_ascii_host(case):
@@ -359,7 +363,7 @@ RULES = [
          None, joiner_before_no_joiner),
     Rule('bug of Rust and Go: UTS #46, section 4.1, criterion 4 is missing (xn--xn---epa passes)', ['rust', 'go'], None,
          prefix_in_u_label),
-    Rule('strings: those of JavaScript contain surrogates', ['punycode'], None, surrogate),
+    Rule('strings: those of JavaScript contain surrogates', ['punycode'], ['decode'], surrogate),
     Rule('URL: the A-labels of a host that is all ASCII are not checked', ['whatwg-url'], None, url_ascii_host),
     Rule('URL: VerifyDnsLength is false', URL, None, url_no_lengths),
     Rule('URL: forbidden domain code points', ['whatwg-url'], None, url_forbidden),
@@ -394,5 +398,7 @@ def answered(world, options, cases, questions):
     if questions[0].program == 'puny':
         answers = [result.get('output') for result in world.convert(options, records)]
     else:
-        answers = world.ask(questions[0].program, cases[0].operation, records)
+        operation = questions[0].operation or cases[0].operation
+        answers = [None if answer.startswith('\t') else answer
+                   for answer in world.ask(questions[0].program, operation, records)]
     return [answer == question.answer for answer, question in zip(answers, questions)]
