@@ -9,7 +9,7 @@
 #	FUZZING_ENGINE=afl OUT=/tmp/out tests/lab/fuzz/build.sh && afl-fuzz -i /tmp/out/seeds/text -o /tmp/found -- /tmp/out/text
 #
 # AFL++ runs the targets in persistent mode, with many inputs per process.  The small blocks and tables are often full, and
-# take less time to allocate.  -fno-sanitize-coverage=trace-cmp in CFLAGS makes libFuzzer about twice as fast, at the price
+# take less time to allocate.  Limits are scaled down so that short inputs reach them.  -fno-sanitize-coverage=trace-cmp in CFLAGS makes libFuzzer about twice as fast, at the price
 # of its knowledge about comparisons.
 set -eu
 source=$(cd "$(dirname "$0")/../../.." && pwd)
@@ -25,10 +25,28 @@ esac
 [[ -e $source/configure ]] || (cd "$source" && autoreconf -fi)
 rm -rf "$work"
 mkdir -p "$work" "$out"
+rm -rf "$work.tree"
 if [[ -e $source/config.status ]]; then   # a source that is built in itself cannot be built outside, too
 	make -s -C "$source" distdir distdir="$work.tree"
-	source=$work.tree
+else
+	cp -R "$source" "$work.tree"
 fi
+source=$work.tree
+
+# Changes the number that the enumeration constant NAME of FILE has.
+scale() {
+	sed -i "s/\\<$2 = [0-9]*/$2 = $3/" "$source/src/$1"
+	grep -q "\\<$2 = $3\\>" "$source/src/$1" || { echo "build.sh: no $2 in src/$1" >&2; exit 1; }
+}
+
+# A name fits a run and a token, and has fewer labels than NAME_LABELS_MAX, as with the real limits.  A string of 255
+# bytes, each of them escaped, fits a token.
+scale names/name.h NAME_ACE_MAX 93
+scale names/name.h NAME_LABELS_MAX 48
+scale text/state.h TEXT_RUN_MAX 384
+scale zone/token.h ZONE_TOKEN_MAX 1100
+scale zone/note.h ZONE_NOTE_MAX 100
+
 cd "$work"
 "$source/configure" --quiet --enable-assert CC="$CC" CFLAGS="$CFLAGS" \
 	CPPFLAGS='-D_FORTIFY_SOURCE=0 -DSOURCE_BLOCK=256 -DOUTPUT_BLOCK=256 -DRECALL_BITS=2'

@@ -79,6 +79,8 @@ static const struct {
 	{"-exc --json", NONE},
 	{"-etc --json", NONE},
 	{"-eZc --json", NONE},
+	{"-dx -i display", RECORDS},
+	{"-dt -i display", NONE},
 };
 
 /* The choices of the first bytes. */
