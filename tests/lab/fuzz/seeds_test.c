@@ -18,7 +18,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { SEED_MAX = 4096, MUTATIONS = 200 };
+enum { SEED_MAX = 4096, MUTATIONS = 200, MUTATIONS_OF_VALGRIND = 2 };
+
+static int mutations = MUTATIONS;
 
 /* The same random numbers in every run. */
 static size_t chance(size_t below)
@@ -106,7 +108,7 @@ static void run_seed(const struct target *target, const unsigned char *seed, siz
 	unsigned char mutant[SEED_MAX];
 
 	run_target(target, seed, length);
-	for (int i = 0; i < MUTATIONS; i++) {
+	for (int i = 0; i < mutations; i++) {
 		size_t mutant_length = length;
 
 		memcpy(mutant, seed, length);
@@ -155,8 +157,10 @@ static void test_target(const char *directory, const struct target *target)
 
 int main(void)
 {
-	const char *directory = getenv("TOP_SRCDIR");
+	const char *directory = getenv("TOP_SRCDIR"), *instrument = getenv("INSTRUMENTED");
 
+	if (instrument && strcmp(instrument, "valgrind") == 0)
+		mutations = MUTATIONS_OF_VALGRIND;
 	for (size_t i = 0; i < target_count; i++)
 		test_target(directory ? directory : ".", &targets[i]);
 	return done_testing(20);
