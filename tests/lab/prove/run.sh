@@ -61,7 +61,7 @@ step|src/punycode/instances.c|-DPOINTS=4 --unwind 5||src/punycode/bootstring.h '
 shortwrite|'$loops'|-DLENGTH=4 --unwind 6 --unwindset write_integer.0:11|BASIC=0 1 2 3 4|src/punycode/short.c '$without_models'
 shortread|'$loops'|-DLENGTH=4 --unwind 6 --unwindset bootstring_adapt.0:15,prove_utf8.1:18|CASE=0 1 2 3 4 5 6 7 8 9|src/punycode/short.c '$without_models';'$without_divide'
 form|src/base/utf8.c src/base/status.c|-DLENGTH=4 --unwind 5|PART=0 1 2|src/names/label.h s/LABEL_MAX = 63,/LABEL_MAX = 1,/@@src/names/name.h s/NAME_LABELS_MAX = 128/NAME_LABELS_MAX = 2/
-ulabel|src/names/label.c src/base/utf8.c src/base/status.c|-DLENGTH=4 --unwind 6|ASCII=0 1|'$small'
+ulabel|src/names/label.c src/base/utf8.c src/base/status.c|-DLENGTH=(4+ASCII) --unwind 8|ASCII=0 1|'$small'
 '
 
 # proof | the case that has to fail | the bug

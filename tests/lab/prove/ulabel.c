@@ -34,6 +34,7 @@ static uint32_t idna_properties(uint32_t c)
 	return word_of(c);
 }
 
+#include "bytewise.h"
 #include "names/read.h"
 #include "wellformed.h"
 
@@ -42,8 +43,13 @@ static uint32_t lower;
 
 ucs4_t uc_tolower(ucs4_t c)
 {
-	(void)c;
-	return lower;
+	return c >= 0x80 ? lower : c >= 'A' && c <= 'Z' ? c | 0x20 : c;
+}
+
+/* In place of the search in lanes, which CBMC does not support. */
+size_t scan_find(const unsigned char *bytes, size_t length, unsigned wanted)
+{
+	return bytewise_find(bytes, length, wanted);
 }
 
 static unsigned char bytes[LENGTH], out_room[ACE_PREFIX_LENGTH + LENGTH];
