@@ -38,16 +38,17 @@ need_locale() {
 	skip "missing locale: $1"
 }
 
-# Skips the test if one of these commands of a server is missing.  Where SERVERS=true, bootstrap installs them, and it fails
-# instead: see tests/README.
+# Skips the test if one of these commands or (with a slash) files of a server is missing.  Where SERVERS=true, bootstrap
+# installs them, and it fails instead: see tests/README.
 need_server() {
 	local what
 
 	for what; do
-		if ! command -v "$what" > /dev/null; then
-			[[ ${SERVERS-} != true ]] || { echo "missing: $what" >&2; return 1; }
-			skip "no server: $what"
+		if [[ $what == */* && -e $what ]] || command -v "$what" > /dev/null; then
+			continue
 		fi
+		[[ ${SERVERS-} != true ]] || { echo "missing: $what" >&2; return 1; }
+		skip "no server: $what"
 	done
 }
 
