@@ -1,8 +1,8 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright (C) 2026 the puny authors
-# -Z and name servers: BIND, NSD, ldns, PowerDNS and Knot load the encoded zone, and signatures remain valid after a round
-# trip.  $ begins directives here, and bats assigns the variables of run.
+# -Z and name servers: BIND, NSD, ldns, PowerDNS and Knot load the encoded zone, and signatures remain valid after a
+# round trip.  $ begins directives here, and bats assigns the variables of run.
 # shellcheck disable=SC2016,SC2154
 
 setup() {
@@ -136,7 +136,7 @@ read_knot() {
 	knotd -c knot.conf > knot.log 2>&1 &
 	knot=$!
 	for ((tries = 0; tries < 100; tries++)); do
-		knotc -s ./knot.sock zone-read "$origin" > printed 2> /dev/null && break
+		knotc -s ./knot.sock zone-read "$origin" > printed 2> /dev/null && [[ -s printed ]] && break
 		sleep 0.1
 	done
 	kill "$knot"
@@ -146,8 +146,8 @@ read_knot() {
 	read_bind loaded
 }
 
-# Makes zones with strings of all types and the FEATURES of zone_strings.py.  READER must read the records that BIND reads
-# from the zone with UTF-8, from each of ZONES: "encoded", the output of -Z, and "raw" if the server loads UTF-8.
+# Makes zones with strings of all types and the FEATURES of zone_strings.py.  From each of ZONES, which is "encoded", the
+# output of -Z, or "raw", with UTF-8, READER must read the records that BIND reads from "raw".
 same_records() { # READER ZONES FEATURE...
 	local origin=a.example seed zone
 

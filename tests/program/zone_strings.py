@@ -2,8 +2,8 @@
 # Copyright (C) 2026 the puny authors
 """Writes a zone with strings of all types: python3 zone_strings.py SEED [TYPE | crlf | generate]...
 
-Each TYPE is one that not every server has.  Host names are ASCII, and other names are DNS-SD instances, in lowercase, so
-that a server that loads raw UTF-8 reads the same records from the zone and from the output of puny -Z.
+Each TYPE is one that not every server has.  Host names are ASCII, and other names are DNS-SD instances, in lowercase,
+so that a server that loads raw UTF-8 reads the same records from the zone and from the output of puny -Z.
 """
 import random
 import re
@@ -26,7 +26,7 @@ def length(text):
 
 
 def fill(rng, pieces, size):
-    """Returns a string of SIZE bytes on the wire.  NSD 4.6 misreads an escaped quotation mark or backslash at its end."""
+    """Returns a string of SIZE bytes on the wire.  NSD 4.6 misreads an escape such as \\\\ at its end."""
     text = ''
     while length(text) < size - 2:
         piece = rng.choice(pieces)
@@ -53,7 +53,8 @@ def texts(rng):
 
 # RDATA of each type, with "texts" for strings, "string" for one string and "quoted" for a quoted one.
 RDATA = {
-    'TXT': 'texts', 'SPF': 'string', 'HINFO': 'string string', 'ISDN': 'string string', 'GPOS': '-32.6882 116.8652 "10.0"',
+    'TXT': 'texts', 'SPF': 'string', 'HINFO': 'string string', 'ISDN': 'string string',
+    'GPOS': '-32.6882 116.8652 "10.0"',
     'CAA': '0 issue quoted', 'URI': '10 1 quoted', 'NAPTR': r'1 2 "ü" string "!^.*$!größe\195\188!" .',
     'SVCB': r'1 svc.a.example. key667="größe" key668=b\195\188ro',
     'HTTPS': r'1 svc.a.example. alpn="grö\195\159e,h2" key668=größe',
