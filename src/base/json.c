@@ -72,14 +72,15 @@ static const unsigned char *append_piece(struct buffer *out, const unsigned char
 
 bool json_append_string(struct buffer *out, const unsigned char *text, size_t length)
 {
-	const unsigned char *const end = text + length;
-
 	if (!buffer_append_byte(out, '"'))
 		return false;
-	while (text < end) {
-		text = append_piece(out, text, end);
-		if (!text)
+	while (length > 0) {
+		const unsigned char *const rest = append_piece(out, text, text + length);
+
+		if (!rest)
 			return false;
+		length -= (size_t)(rest - text);
+		text = rest;
 	}
 	return buffer_append_byte(out, '"');
 }
