@@ -183,18 +183,22 @@ bool uts46_brings_in_ascii(uint32_t code_point, const uint32_t *mapping, size_t 
 	return at < length && mapping[at] < 0x80 && !is_excluded(code_point);
 }
 
-uint32_t uts46_rejected_ascii(uint32_t code_point)
+bool uts46_rejected_ascii(uint32_t code_point, uint32_t *ascii)
 {
 	uint32_t mapping[UTS46_MAPPING_MAX];
 	const size_t length = uts46_mapping(code_point, mapping);
 
-	if (length == SIZE_MAX || !uts46_brings_in_ascii(code_point, mapping, length))
-		return NO_CODE_POINT;
+	*ascii = NO_CODE_POINT;
+	if (length == SIZE_MAX)
+		return false;
+	if (!uts46_brings_in_ascii(code_point, mapping, length))
+		return true;
 	for (size_t i = 0; i < length; i++) {
 		if (mapping[i] == '.')
-			return NO_CODE_POINT; /* the table does not map U+2488, for example */
+			return true; /* the table does not map U+2488, for example */
 	}
-	return mapping[find_invalid(mapping, length)];
+	*ascii = mapping[find_invalid(mapping, length)];
+	return true;
 }
 
 uint32_t uts46_status(uint32_t code_point, const uint32_t *mapping, size_t length)

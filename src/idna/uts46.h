@@ -24,10 +24,11 @@ size_t uts46_mapping(uint32_t code_point, uint32_t mapping[static UTS46_MAPPING_
 bool uts46_brings_in_ascii(uint32_t code_point, const uint32_t *mapping, size_t length);
 
 /*
- * Returns the first ASCII character in the mapping of CODE_POINT that is not allowed in a U-label, or NO_CODE_POINT if
- * there is none or the table of UTS #46 itself disallows CODE_POINT.
+ * Sets *ASCII to the first ASCII character in the mapping of CODE_POINT that is not allowed in a U-label, or to
+ * NO_CODE_POINT if there is none or the table of UTS #46 itself disallows CODE_POINT.  Returns false if memory runs
+ * out.
  */
-uint32_t uts46_rejected_ascii(uint32_t code_point);
+bool uts46_rejected_ascii(uint32_t code_point, uint32_t *ascii);
 
 /*
  * Returns the IDNA_LOOKUP_* bits for the status (UTS #46, section 7) of CODE_POINT, whose base mapping has LENGTH code

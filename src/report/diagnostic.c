@@ -37,22 +37,23 @@ static const char *version_that_allows(const struct diagnostic *d)
 	               : NULL;
 }
 
-/* Returns the ASCII character in the mapping of the code point at fault that is not allowed, or NO_CODE_POINT. */
-static uint32_t rejected_ascii(const struct diagnostic *d)
+/*
+ * Sets *MAPPED to the ASCII character in the mapping of the code point at fault that is not allowed, or to
+ * NO_CODE_POINT.  Returns false if memory runs out.
+ */
+static bool find_rejected_ascii(const struct diagnostic *d, uint32_t *mapped)
 {
-	return d->fault->status == STATUS_DISALLOWED && d->level == IDNA_LOOKUP
-	               ? uts46_rejected_ascii(d->fault->code_point)
-	               : NO_CODE_POINT;
+	*mapped = NO_CODE_POINT;
+	return d->fault->status != STATUS_DISALLOWED || d->level != IDNA_LOOKUP ||
+	       d->fault->code_point == NO_CODE_POINT || uts46_rejected_ascii(d->fault->code_point, mapped);
 }
 
 /*
  * Appends that the code point C of a label is not allowed.  At the levels none and lookup, a name in ASCII may contain
- * any printable ASCII: such a character has one message in any label.
+ * any printable ASCII: such a character has one message in any label.  MAPPED is that of find_rejected_ascii.
  */
-static bool append_disallowed(const struct diagnostic *d, uint32_t c, struct buffer *out)
+static bool append_disallowed(const struct diagnostic *d, uint32_t c, uint32_t mapped, struct buffer *out)
 {
-	const uint32_t mapped = rejected_ascii(d);
-
 	if (is_disallowed_ascii(d))
 		return append_format(out, "U+%04X is not allowed in an internationalized name", c);
 	if (mapped != NO_CODE_POINT)
@@ -65,8 +66,8 @@ static bool append_disallowed(const struct diagnostic *d, uint32_t c, struct buf
 	return append_format(out, "U+%04X is not allowed by --idna=%s", c, diagnostic_levels[d->level]);
 }
 
-/* Appends the message without its rule. */
-static bool append_message(const struct diagnostic *d, struct buffer *out)
+/* Appends the message without its rule.  MAPPED is that of find_rejected_ascii. */
+static bool append_message(const struct diagnostic *d, uint32_t mapped, struct buffer *out)
 {
 	const char *const words = status_words(d->fault->status);
 	const uint32_t c = d->fault->code_point;
@@ -75,7 +76,7 @@ static bool append_message(const struct diagnostic *d, struct buffer *out)
 		return buffer_append_string(out, words);
 	switch (d->fault->status) {
 	case STATUS_DISALLOWED:
-		return append_disallowed(d, c, out);
+		return append_disallowed(d, c, mapped, out);
 	case STATUS_UNASSIGNED:
 		return append_format(out, "U+%04X is unassigned in Unicode %s", c, idna_unicode_version());
 	case STATUS_NOT_CANONICAL:
@@ -221,10 +222,14 @@ static bool append_hint(const struct diagnostic *d, struct buffer *out)
 /* Appends the message and its rule to MESSAGE, and the hint, if there is one, to HINT. */
 static bool explain(const struct diagnostic *d, struct buffer *message, struct buffer *hint)
 {
-	const bool ascii = is_disallowed_ascii(d) || rejected_ascii(d) != NO_CODE_POINT;
-	const char *const rule = ascii ? "RFC 5890, section 2.3.1" : d->fault->rule;
+	const char *rule;
+	uint32_t mapped;
 
-	return append_message(d, message) && (!rule || append_format(message, " (%s)", rule)) && append_hint(d, hint);
+	if (!find_rejected_ascii(d, &mapped))
+		return false;
+	rule = is_disallowed_ascii(d) || mapped != NO_CODE_POINT ? "RFC 5890, section 2.3.1" : d->fault->rule;
+	return append_message(d, mapped, message) && (!rule || append_format(message, " (%s)", rule)) &&
+	       append_hint(d, hint);
 }
 
 static bool is_warning(enum status status)
