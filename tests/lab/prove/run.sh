@@ -271,7 +271,9 @@ done
 find_cbmc || exit 2
 
 while IFS='|' read -r proof sources options cases changes; do
-	[[ -n $proof ]] && is_wanted "$proof" || continue
+	if [[ -z $proof ]] || ! is_wanted "$proof"; then
+		continue
+	fi
 	values=${cases#*=}
 	for value in ${values:-only}; do
 		case=${cases:+${cases%%=*}=$value}
@@ -287,7 +289,9 @@ for part in $(cut -s -d '|' -f 1,2 <<< "$exhausted" | uniq); do
 	! is_wanted "${part%|*}" || run finds_nothing "${part%|*}" "${part#*|}"
 done
 while IFS='|' read -r program part bug; do
-	[[ -n $program ]] && is_wanted "$program" || continue
+	if [[ -z $program ]] || ! is_wanted "$program"; then
+		continue
+	fi
 	run finds "$program" "$part" "$bug"
 done <<< "$exhausted"
 wait
