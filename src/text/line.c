@@ -46,8 +46,13 @@ static enum line_part next_part(enum line_part part, unsigned char before, unsig
 
 void line_read(struct line *line, unsigned char before, const unsigned char *bytes, size_t length)
 {
-	size_t at = last_line(bytes, length);
+	size_t at;
 
+	/* for speed: the rest of a line mostly changes nothing */
+	if (length < 1024 && line->part == LINE_NAMES && !line->indented && !memchr(bytes, '#', length) &&
+	    !memchr(bytes, '\t', length))
+		return;
+	at = last_line(bytes, length);
 	if (at > 0 || (length > 0 && ends_line(before)))
 		*line = (struct line){.indented = at < length && bytes[at] == '\t'};
 	while (at < length && line->part != LINE_SELECTOR) {

@@ -331,9 +331,9 @@ static bool decode(struct text *text, const struct input *input, struct text_run
 
 	if (changed && !is_restorable(text, false)) {
 		entry = NULL;
-		changed = (text_begins_authority(text, input, run->at) ||
-		           text_position(text, input, run) == TEXT_HOST) &&
-		          is_restorable(text, true);
+		changed =
+			(text_begins_authority(text, input, run->at) || text_position(text, input, run) == TEXT_HOST) &&
+			is_restorable(text, true);
 		if (!changed)
 			(void)stays(run, STATUS_KEPT_TOUCHED);
 	}
@@ -350,14 +350,18 @@ static bool decode(struct text *text, const struct input *input, struct text_run
  */
 static bool lacks_domain(struct text *text, const struct input *input, const struct text_run *run)
 {
-	const unsigned char *const name = input->bytes + run->start;
+	const unsigned char *const name = input->bytes + run->start, *dot;
 	const size_t length = run->stop - run->start;
-	const unsigned char *const dot = scan_find_last(name, length, '.'), *const last = dot ? dot + 1 : name;
-	const size_t last_length = (size_t)(name + length - last);
-	const bool is_file =
-		dot && !label_has_prefix(last, last_length) && text_is_last_component(text, input, run);
+	const bool asterisk = text_precedes_asterisk(text, input, run);
 
-	return (is_file || text_precedes_asterisk(text, input, run)) && !tlds_have(text->options.tlds, last, last_length);
+	if (!asterisk && !text_is_last_component(text, input, run))
+		return false;
+	dot = scan_find_last(name, length, '.');
+	if (!dot)
+		return asterisk;
+	dot++;
+	return (asterisk || !label_has_prefix(dot, (size_t)(name + length - dot))) &&
+	       !tlds_have(text->options.tlds, dot, (size_t)(name + length - dot));
 }
 
 /*
