@@ -203,7 +203,7 @@ static enum status convert_labels(struct conversion *c)
 /*
  * Reads the labels from byte AT on.  Returns STATUS_EMPTY_LABEL, STATUS_NAME_TOO_LONG, STATUS_NO_MEMORY or STATUS_OK.
  */
-static enum status read_rest(struct conversion *c, size_t at, struct fault *fault)
+static enum status read_labels(struct conversion *c, size_t at, struct fault *fault)
 {
 	struct name *const name = c->name;
 	struct reading ignored;
@@ -224,6 +224,7 @@ static enum status read_rest(struct conversion *c, size_t at, struct fault *faul
 		c->international |= label->kind == LABEL_U || label_has_prefix(c->bytes + at, label->length);
 		at += label->length + c->separator;
 	}
+	name->rooted = c->separator > 0;
 	return STATUS_OK;
 }
 
@@ -247,7 +248,7 @@ __attribute__((cold, noinline)) static enum status find_error(struct conversion 
 	if (status == STATUS_EMPTY_LABEL)
 		return status;
 	c->out->length = c->base + last->out_start;
-	if (read_rest(c, last->start + last->length + c->separator, &form) != STATUS_OK) {
+	if (read_labels(c, last->start + last->length + c->separator, &form) != STATUS_OK) {
 		*c->fault = form;
 		return form.status;
 	}
@@ -303,6 +304,19 @@ enum status name_decode(struct name *name, const struct name_rules *rules, const
 	struct conversion c = conversion_of(true, name, rules, context, bytes, length, out, fault);
 
 	return convert(&c);
+}
+
+enum status name_split(struct name *name, const struct name_rules *rules, bool decode, const unsigned char *bytes,
+                       size_t length, struct buffer *out)
+{
+	struct fault ignored;
+	struct conversion c = conversion_of(decode, name, rules, NULL, bytes, length, out, &ignored);
+
+	name->label_count = name->points.length = 0;
+	name->rooted = false;
+	if (!buffer_reserve(out, length + SHORT_ROOM))
+		return STATUS_NO_MEMORY;
+	return read_labels(&c, 0, &ignored);
 }
 
 void name_free(struct name *name)

@@ -85,6 +85,14 @@ enum status name_encode(struct name *name, const struct name_rules *rules, const
 enum status name_decode(struct name *name, const struct name_rules *rules, const struct name_context *context,
                         const unsigned char *bytes, size_t length, struct buffer *out, struct fault *fault);
 
+/*
+ * Splits BYTES, a name to encode or to DECODE, into labels: sets their kind, start and length, and name->rooted, and
+ * converts nothing.  OUT only lends memory.  Returns STATUS_OK, STATUS_NO_MEMORY, or the error after the labels that
+ * were read, the last of which may be empty.
+ */
+enum status name_split(struct name *name, const struct name_rules *rules, bool decode, const unsigned char *bytes,
+                       size_t length, struct buffer *out);
+
 void name_free(struct name *name);
 
 #endif

@@ -5,81 +5,62 @@
 
 #include "zone/instance.h"
 
-#include "base/utf8.h"
-#include "idna/facts.h"
 #include "zone/token.h"
 
-/* The labels of a name and its origin, one after the other. */
+enum { LABELS_MAX = 4 };
+
+/* The first labels of a name and its origin. */
 struct labels {
-	const unsigned char *at, *end;
-	bool dots;
-	const unsigned char *origin, *origin_end; /* NULL after the origin has been reached */
-	const unsigned char *label;
-	size_t length; /* of the label */
+	struct {
+		const unsigned char *bytes;
+		size_t length;
+	} at[LABELS_MAX + 1]; /* the last one is always empty */
+	size_t count;
 };
 
-/* Returns the length of the separator at labels->at, or 0. */
-static size_t separator(const struct labels *labels)
+/* Adds the labels of NAME to LABELS.  Returns false if out of memory. */
+static bool add_labels(struct zone_converter *converter, bool decode, const unsigned char *bytes, size_t length,
+                       struct labels *labels)
 {
-	uint32_t point;
-	size_t size;
+	const struct name *const name = &converter->name;
 
-	if (*labels->at == '.')
-		return 1;
-	if (!labels->dots || *labels->at < 0x80)
-		return 0;
-	size = utf8_read_checked(labels->at, labels->end, &point);
-	return size > 0 && idna_is_separator(point) ? size : 0;
-}
-
-/* Moves to the next label.  It is empty at the end. */
-static void next(struct labels *labels)
-{
-	size_t size = 0;
-
-	if (labels->at == labels->end && labels->origin) {
-		labels->at = labels->origin;
-		labels->end = labels->origin_end;
-		labels->origin = NULL;
-		labels->dots = false;
+	if (name_split(&converter->name, &converter->rules, decode, bytes, length, &converter->out) == STATUS_NO_MEMORY)
+		return false;
+	for (size_t i = 0; i < name->label_count && labels->count < LABELS_MAX; i++) {
+		labels->at[labels->count].bytes = bytes + name->labels[i].start;
+		labels->at[labels->count++].length = name->labels[i].length;
 	}
-	labels->label = labels->at;
-	while (labels->at < labels->end && (size = separator(labels)) == 0)
-		labels->at += *labels->at == '\\' && labels->end - labels->at > 1 ? 2 : 1;
-	labels->length = (size_t)(labels->at - labels->label);
-	if (size > 0 && labels->at < labels->end) {
-		labels->at += size;
-		if (labels->at == labels->end)
-			labels->origin = NULL; /* a trailing dot: the name is absolute */
-	}
+	return true;
 }
 
-static bool is_service(const struct labels *labels)
+static bool is_service(const struct labels *labels, size_t i)
 {
-	return labels->length > 1 && labels->label[0] == '_';
+	return labels->at[i].length > 1 && labels->at[i].bytes[0] == '_';
 }
 
-static bool is_protocol(const struct labels *labels)
+static bool is_label(const struct labels *labels, size_t i, const char *word)
 {
-	return zone_token_compare(labels->label, labels->length, "_TCP") == 0 ||
-	       zone_token_compare(labels->label, labels->length, "_UDP") == 0;
+	return zone_token_compare(labels->at[i].bytes, labels->at[i].length, word) == 0;
 }
 
-size_t instance_find(const unsigned char *name, size_t length, bool dots, const unsigned char *origin,
-                     size_t origin_length)
+static bool is_protocol(const struct labels *labels, size_t i)
 {
-	struct labels labels = {name, name + length, dots, origin, origin + origin_length, NULL, 0};
-	size_t first;
-	bool sub;
+	return is_label(labels, i, "_TCP") || is_label(labels, i, "_UDP");
+}
 
-	next(&labels);
-	first = labels.length;
-	next(&labels);
-	if (!is_service(&labels))
-		return 0;
-	sub = zone_token_compare(labels.label, labels.length, "_SUB") == 0;
-	next(&labels);
-	if (sub && is_service(&labels) && !is_protocol(&labels))
-		next(&labels);
-	return is_protocol(&labels) ? first : 0;
+bool instance_find(struct zone_converter *converter, const struct zone_origin *origin, bool decode,
+                   const unsigned char *name, size_t name_length, size_t *length)
+{
+	struct labels labels = {.count = 0};
+	size_t service = 1;
+
+	*length = 0;
+	if (!add_labels(converter, decode, name, name_length, &labels) ||
+	    (!converter->name.rooted && !add_labels(converter, decode, origin->text, origin->text_length, &labels)))
+		return false;
+	if (is_label(&labels, 1, "_SUB") && is_service(&labels, 2) && !is_protocol(&labels, 2))
+		service = 2;
+	if (is_service(&labels, service) && is_protocol(&labels, service + 1))
+		*length = labels.at[0].length;
+	return true;
 }

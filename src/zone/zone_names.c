@@ -96,14 +96,15 @@ struct token {
 static bool prepare(struct zone_names *names, struct token *token)
 {
 	const struct zone_origin *const origin = &names->origin;
-	const bool dots = names->converter.rules.dots && !names->options.decode;
 	struct buffer *const escaped = &names->escaped;
 	struct fault ignored;
 
 	names->instance = 0;
 	if (names->context.mailbox || (!memchr(token->raw, '_', token->raw_length) && origin->text[0] != '_'))
 		return true;
-	names->instance = instance_find(token->raw, token->raw_length, dots, origin->text, origin->text_length);
+	if (!instance_find(&names->converter, origin, names->options.decode, token->raw, token->raw_length,
+	                   &names->instance))
+		return false;
 	names->context.mailbox = names->instance > 0;
 	if (is_ascii(token->raw, names->instance) || utf8_check(token->raw, token->raw_length, &ignored) != STATUS_OK)
 		return true;
