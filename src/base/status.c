@@ -111,7 +111,13 @@ const char *status_hint(enum status status)
 
 struct fault fault_at(enum status status, size_t offset, size_t piece, size_t piece_length)
 {
-	return (struct fault){status, offset, piece, piece_length, NO_CODE_POINT, NULL};
+	return (struct fault){
+		.status = status,
+		.offset = offset,
+		.piece = piece,
+		.piece_length = piece_length,
+		.code_point = NO_CODE_POINT,
+	};
 }
 
 enum status fault_set(struct fault *fault, enum status status, size_t offset, size_t piece, size_t piece_length)

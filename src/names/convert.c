@@ -252,7 +252,10 @@ __attribute__((cold, noinline)) static enum status find_error(struct conversion 
 		*c->fault = form;
 		return form.status;
 	}
-	return c->odd && c->international ? name_check_hostname(c, c->odd, c->fault) : status;
+	if (c->odd && c->international)
+		return name_check_hostname(c, c->odd, c->fault);
+	name_keep_label(c->name, last, c->fault);
+	return status;
 }
 
 static enum status convert(struct conversion *c)

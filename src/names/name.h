@@ -66,6 +66,15 @@ struct name {
 	struct code_points flagged;
 };
 
+/* Gives FAULT the code points of LABEL if it is a U-label of NAME. */
+static inline void name_keep_label(const struct name *name, const struct name_label *label, struct fault *fault)
+{
+	if (label->kind == LABEL_U) {
+		fault->label = name->points.points + label->point;
+		fault->label_length = label->points;
+	}
+}
+
 /* Returns the rules of LEVEL for names as records; callers change them for other modes. */
 struct name_rules name_rules(enum idna_level level);
 

@@ -117,13 +117,14 @@ static void write_instead(struct names *names, const unsigned char *name, size_t
 {
 	const struct name_rules lookup = names_rules(IDNA_LOOKUP, false);
 	struct buffer *const ace = &names->instead;
+	struct name other = {0}; /* the fault refers to names->name */
 	struct fault ignored;
 
 	names->text.length = 0;
-	if (name_encode(&names->name, &lookup, NULL, name, length, ace, &ignored) != STATUS_OK ||
-	    name_decode(&names->name, &names->rules, NULL, ace->bytes, ace->length, &names->text, &ignored) ==
-	            STATUS_OK)
+	if (name_encode(&other, &lookup, NULL, name, length, ace, &ignored) != STATUS_OK ||
+	    name_decode(&other, &names->rules, NULL, ace->bytes, ace->length, &names->text, &ignored) == STATUS_OK)
 		ace->length = 0;
+	name_free(&other);
 }
 
 enum status names_decode(struct names *names, const unsigned char *name, size_t length, struct buffer *out,

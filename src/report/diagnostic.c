@@ -106,20 +106,20 @@ static bool append_code_points(const uint32_t *points, size_t length, struct buf
 	return true;
 }
 
-/* Appends the code points in which LABEL and MAPPED differ: the two may look the same. */
-static bool hint_difference(const struct code_points *label, const struct code_points *mapped, struct buffer *out)
+/* Appends the code points in which the label at fault and MAPPED differ: the two may look the same. */
+static bool hint_difference(const struct fault *fault, const struct code_points *mapped, struct buffer *out)
 {
-	size_t start = 0, end = label->length, mapped_end = mapped->length;
+	const uint32_t *const label = fault->label;
+	size_t start = 0, end = fault->label_length, mapped_end = mapped->length;
 
-	while (start < end && start < mapped_end && label->points[start] == mapped->points[start])
+	while (start < end && start < mapped_end && label[start] == mapped->points[start])
 		start++;
-	while (start < end && start < mapped_end && label->points[end - 1] == mapped->points[mapped_end - 1]) {
+	while (start < end && start < mapped_end && label[end - 1] == mapped->points[mapped_end - 1]) {
 		end--;
 		mapped_end--;
 	}
-	return buffer_append_string(out, "--idna=lookup maps") &&
-	       append_code_points(label->points + start, end - start, out) && buffer_append_string(out, " to") &&
-	       append_code_points(mapped->points + start, mapped_end - start, out);
+	return buffer_append_string(out, "--idna=lookup maps") && append_code_points(label + start, end - start, out) &&
+	       buffer_append_string(out, " to") && append_code_points(mapped->points + start, mapped_end - start, out);
 }
 
 /* Appends BEFORE, the LENGTH bytes at TEXT and a quote. */
@@ -140,38 +140,26 @@ static bool hint_mapped(const struct code_points *mapped, struct buffer *out)
 	return done;
 }
 
-/*
- * Appends that --idna=lookup maps LABEL to one that --idna=register accepts, or that it accepts LABEL.  MAPPED is empty
- * before.
- */
-static bool hint_label(const struct fault *fault, const struct code_points *label, struct code_points *mapped,
-                       struct buffer *out)
+/* Appends that --idna=lookup accepts LABEL, if so. */
+static bool hint_accepted(const uint32_t *label, size_t length, struct buffer *out)
 {
 	struct fault ignored;
-	enum status status;
+	const enum status status = idna_check(IDNA_LOOKUP, label, length, &ignored);
 
-	if (!idna_suggest(IDNA_REGISTER, label->points, label->length, mapped))
-		return false;
-	if (mapped->length > 0)
-		return fault->status == STATUS_NOT_NFC ? hint_difference(label, mapped, out) : hint_mapped(mapped, out);
-	status = idna_check(IDNA_LOOKUP, label->points, label->length, &ignored);
 	return status == STATUS_OK ? buffer_append_string(out, "--idna=lookup accepts it") : status != STATUS_NO_MEMORY;
 }
 
-/* Appends how --idna=lookup would treat the label at fault, if that helps. */
-static bool hint_lookup(const struct fault *fault, const unsigned char *input, struct buffer *out)
+/* Appends that --idna=lookup accepts the label at fault, or maps it to one that --idna=register accepts, if so. */
+static bool hint_lookup(const struct fault *fault, struct buffer *out)
 {
-	const unsigned char *const piece = input + fault->piece;
-	struct code_points label = {0}, mapped = {0};
-	struct fault ignored;
-	enum status status;
-	bool done;
+	struct code_points mapped = {0};
+	bool done = idna_suggest(IDNA_REGISTER, fault->label, fault->label_length, &mapped);
 
-	if (is_ascii(piece, fault->piece_length))
-		return true;
-	status = utf8_decode(piece, fault->piece_length, &label, &ignored);
-	done = status == STATUS_OK ? hint_label(fault, &label, &mapped, out) : status != STATUS_NO_MEMORY;
-	code_points_free(&label);
+	if (mapped.length == 0)
+		done = done && hint_accepted(fault->label, fault->label_length, out);
+	else
+		done = fault->status == STATUS_NOT_NFC ? hint_difference(fault, &mapped, out)
+		                                       : hint_mapped(&mapped, out);
 	code_points_free(&mapped);
 	return done;
 }
@@ -212,8 +200,8 @@ static bool append_hint(const struct diagnostic *d, struct buffer *out)
 
 	if (!hint && version_that_allows(d) && !label_has_prefix(d->input + fault->piece, fault->piece_length))
 		return append_format(out, "Unicode %s allows it", version_that_allows(d));
-	if (!hint && d->level >= IDNA_REGISTER && is_lookup_an_alternative(fault->status))
-		return hint_lookup(fault, d->input, out);
+	if (!hint && d->level >= IDNA_REGISTER && is_lookup_an_alternative(fault->status) && fault->label_length > 0)
+		return hint_lookup(fault, out);
 	if (!hint)
 		hint = status_hint(fault->status);
 	return !hint || buffer_append_string(out, hint);
