@@ -50,7 +50,7 @@ def prepare():
     shutil.rmtree(WORK, ignore_errors=True)
     subprocess.run(['make', '-s', 'distdir', f'distdir={WORK.name}'], cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
     subprocess.run(['./configure', '--quiet', '--enable-assert', 'CFLAGS=-O1'], cwd=WORK, check=True)
-    subprocess.run(['make', '-s', f'-j{os.cpu_count()}', 'check', 'TESTS='], cwd=WORK, check=True, stdout=subprocess.DEVNULL)
+    subprocess.run(['make', '-s', f'-j{os.cpu_count()}', 'build-tests'], cwd=WORK, check=True, stdout=subprocess.DEVNULL)
 
 
 def command_of(test):
