@@ -278,6 +278,34 @@ debian_run() {
 	run -3 sh "$TOP_SRCDIR/tests/limit.sh" sh -c 'exit 3'
 }
 
+@test "an error under valgrind or with sanitizers fails the run if the test ignores it" {
+	local tool
+
+	mkdir -p 'a build/src' empty
+	# shellcheck disable=SC2016
+	printf '%s\n' '#!/bin/sh' 'for word; do case $word in --log-file=*) log=${word#*=} ;; /*) break ;; esac; shift; done' \
+		'"$@"; [ "$ERROR" = none ] || { echo "$ERROR" > "$log"; exit 99; }' > bin/valgrind
+	# shellcheck disable=SC2016
+	printf '%s\n' '#!/bin/sh' 'echo "xn--tda $*"; [ "$ERROR" = none ] || [ -z "${UBSAN_OPTIONS-}" ] ||' \
+		'{ echo "$ERROR" > "${ASAN_OPTIONS#log_path=}.$$"; exit 1; }' > 'a build/src/puny'
+	chmod +x bin/valgrind 'a build/src/puny'
+	# the arguments of a command like make
+	# shellcheck disable=SC2016
+	printf '%s\n' 'export "$2"; PATH=$PWD/empty' '[ "$("$PUNY" -e "ü b" 2> /dev/null)" = "xn--tda -e ü b" ] || exit 3' \
+		'"$PUNY" | while read line; do :; done; exit $1' > tests
+	PATH=$PWD/bin:$PATH
+	for tool in sanitizers 'valgrind --quiet'; do
+		# shellcheck disable=SC2086
+		run_instrumented() { run "$TOP_SRCDIR/tests/tree/instrumented.sh" 'a build' $tool -- /bin/sh tests "$1"; }
+		ERROR=none run_instrumented 0
+		[[ $status -eq 0 && -z $output ]]
+		ERROR=none run_instrumented 2
+		[[ $status -eq 2 && -z $output ]]
+		ERROR='a leak' run_instrumented 0
+		[[ $status -eq 1 && $output == harness.bats.*$'\na leak\nharness.bats.'*$'\na leak' ]]
+	done
+}
+
 @test "an example and the rest of its display are skipped if a script in it needs a missing tool" {
 	local command
 
