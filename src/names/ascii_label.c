@@ -53,28 +53,6 @@ static enum status append_ascii(struct conversion *c, const unsigned char *bytes
 	return STATUS_OK;
 }
 
-static bool holds_prefix(const uint32_t *label, size_t length)
-{
-	for (size_t i = 0; i + ACE_PREFIX_LENGTH <= length; i++) {
-		if (is_ace_prefix(label[i], label[i + 1], label[i + 2], label[i + 3]))
-			return true;
-	}
-	return false;
-}
-
-/* Checks whether rules->bare or rules->exact keep the name with LABEL, a valid A-label at BYTES, from being decoded. */
-static enum status check_stays(const struct conversion *c, const struct name_label *label, const unsigned char *bytes,
-                               size_t length)
-{
-	if (!c->decode)
-		return STATUS_OK;
-	if (c->rules->bare && holds_prefix(c->name->points.points + label->point, label->points))
-		return name_label_fault(STATUS_ACE_PREFIX, label, c->fault);
-	if (c->rules->exact && !label_is_exact(c->rules->label.level, bytes, length))
-		return name_label_fault(STATUS_NOT_CANONICAL, label, c->fault);
-	return STATUS_OK;
-}
-
 enum status name_convert_a_label(struct conversion *c, struct name_label *label, const unsigned char *bytes,
                                  size_t length)
 {
@@ -93,14 +71,12 @@ enum status name_convert_a_label(struct conversion *c, struct name_label *label,
 		fault_shift(c->fault, own == STATUS_OK ? label->start : 0);
 		return own == STATUS_OK ? status : own;
 	}
-	if (c->rules->bare || c->rules->exact)
-		status = check_stays(c, label, bytes, length);
-	if (status != STATUS_OK)
-		return status;
 	if (!c->decode) {
 		c->out->length = start;
 		return append_ascii(c, bytes, length);
 	}
+	if (c->rules->exact && !label_is_exact(c->rules->label.level, bytes, length))
+		return name_label_fault(STATUS_NOT_CANONICAL, label, c->fault);
 	c->name->changed = true;
 	c->name->ace_length += length;
 	return STATUS_OK;

@@ -187,6 +187,29 @@ static enum status check_length(struct conversion *c)
 	                                                : STATUS_OK;
 }
 
+static bool holds_prefix(const uint32_t *label, size_t length)
+{
+	for (size_t i = 0; i + ACE_PREFIX_LENGTH <= length; i++) {
+		if (is_ace_prefix(label[i], label[i + 1], label[i + 2], label[i + 3]))
+			return true;
+	}
+	return false;
+}
+
+/* Checks that no U-label contains the ACE prefix. */
+static enum status check_inner_prefix(const struct conversion *c)
+{
+	const struct name *const name = c->name;
+
+	for (size_t i = 0; i < name->label_count; i++) {
+		const struct name_label *const label = &name->labels[i];
+
+		if (holds_prefix(name->points.points + label->point, label->points))
+			return name_label_fault(STATUS_KEPT_PREFIX, label, c->fault);
+	}
+	return STATUS_OK;
+}
+
 enum status name_check(struct conversion *c)
 {
 	const struct name *const name = c->name;
@@ -195,7 +218,9 @@ enum status name_check(struct conversion *c)
 
 	if (c->odd && c->international)
 		return name_check_hostname(c, c->odd, c->fault);
-	status = c->rules->label.level == IDNA_DISPLAY ? check_lookalikes(c) : STATUS_OK;
+	status = c->rules->no_inner_prefix ? check_inner_prefix(c) : STATUS_OK;
+	if (status == STATUS_OK && c->rules->label.level == IDNA_DISPLAY)
+		status = check_lookalikes(c);
 	if (status == STATUS_OK)
 		status = check_length(c);
 	if (status != STATUS_OK || !rtl || (c->rules->verbatim && !name->changed))

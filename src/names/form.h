@@ -15,8 +15,9 @@ static inline size_t name_count(const struct name_rules *rules, const unsigned c
 }
 
 /*
- * Checks the name as a whole, after its labels: ASCII labels in an internationalized name, lookalikes at IDNA_DISPLAY,
- * the length of the ACE form with the origin, and the Bidi Rule.  Takes the trailing dot off name->ace_length.
+ * Checks the name as a whole, after its labels: ASCII labels in an internationalized name, rules->no_inner_prefix,
+ * lookalikes at IDNA_DISPLAY, the length of the ACE form with the origin, and the Bidi Rule.  Takes the trailing dot
+ * off name->ace_length.
  */
 enum status name_check(struct conversion *c);
 

@@ -26,8 +26,8 @@ struct name_rules {
 	bool verbatim; /* text that is decoded, and zones: labels that are not converted are neither checked nor mapped
 	                */
 	bool exact;    /* decoding: a name stays unless encoding gives the same bytes, including case */
-	bool bare;     /* text: a name stays if a U-label of it contains the ACE prefix */
-	bool escapes;  /* zones: a backslash escapes the next byte */
+	bool no_inner_prefix; /* text: a name stays if a U-label of it contains the ACE prefix */
+	bool escapes;         /* zones: a backslash escapes the next byte */
 };
 
 /* The context of a name in a zone, which changes from token to token.  Records and text have none: NULL, or all zero.

@@ -81,25 +81,10 @@ bool text_is_known(struct text *text, const unsigned char *label, size_t length)
 	return convert(text, label, length, &fault) && tlds_have(text->options.tlds, text->out.bytes, text->out.length);
 }
 
-/*
- * Returns true if a label of the ACE name NAME contains the ACE prefix, but not at its start.  Decoding would not
- * restore it.
- */
-static bool has_inner_prefix(const struct buffer *name)
-{
-	for (size_t i = 0; (i += scan_find(name->bytes + i, name->length - i, SCAN_ACE_PREFIX)) < name->length; i++) {
-		if (i > 0 && name->bytes[i - 1] != '.')
-			return true;
-	}
-	return false;
-}
-
-/* Encodes the name in RUN into text->out.  Returns false if it breaks a rule of IDNA or would not be restored. */
+/* Encodes the name in RUN into text->out.  Returns false if it breaks a rule of IDNA or does not change. */
 static bool encode(struct text *text, const struct input *input, struct text_run *run)
 {
-	if (!convert(text, input->bytes + run->start, run->stop - run->start, &run->fault) || !text->name.changed)
-		return false;
-	return !has_inner_prefix(&text->out) || stays(run, STATUS_KEPT_PREFIX);
+	return convert(text, input->bytes + run->start, run->stop - run->start, &run->fault) && text->name.changed;
 }
 
 /* Returns what the line before AT shows.  AT does not decrease within a step, so that each byte is read once. */

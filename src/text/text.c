@@ -21,7 +21,7 @@ void text_start(struct text *text, const struct text_options *options)
 		.rules = name_rules(options->level),
 	};
 	text->rules.verbatim = options->decode;
-	text->rules.bare = true;
+	text->rules.no_inner_prefix = true;
 	text_restart(text);
 }
 

@@ -131,7 +131,7 @@ static void test_names(bool decode, enum idna_level level, const char *name)
 		rules.escapes = rules.verbatim && below(2);
 		context.mailbox = rules.escapes && below(4) == 0;
 		rules.exact = rules.verbatim && below(2);
-		rules.bare = below(3) == 0;
+		rules.no_inner_prefix = below(3) == 0;
 		if (length == 0)
 			continue;
 		good = converts_alike(decode, &rules, &context, bytes, length);
