@@ -61,7 +61,7 @@ static inline bool multiply_overflows(uint64_t a, uint64_t b, uint64_t *result)
 
 /*
  * Vectors of sixteen bytes.  A comparison sets all bits of a lane, or none.  The compiler selects the instructions of
- * each CPU; only the mask of the top bits has no operator and is written for each.
+ * each CPU; minimum, maximum and the mask of the top bits have no operator.
  */
 #if defined __SSE2__
 #include <emmintrin.h>
@@ -99,6 +99,27 @@ static inline byte_lanes lanes_load(const unsigned char *bytes)
 static inline byte_lanes lanes_equal(byte_lanes bytes, unsigned char byte)
 {
 	return (byte_lanes)(bytes == byte);
+}
+
+/* Return the lower and the higher of the two bytes in each lane. */
+static inline byte_lanes lanes_min(byte_lanes a, byte_lanes b)
+{
+#if defined __SSE2__
+	return (byte_lanes)_mm_min_epu8((__m128i)a, (__m128i)b);
+#else
+	const byte_lanes lower = (byte_lanes)(a < b);
+
+	return (a & lower) | (b & ~lower);
+#endif
+}
+
+static inline byte_lanes lanes_max(byte_lanes a, byte_lanes b)
+{
+#if defined __SSE2__
+	return (byte_lanes)_mm_max_epu8((__m128i)a, (__m128i)b);
+#else
+	return lanes_min(a, b) ^ a ^ b;
+#endif
 }
 
 /* Returns the top bit of each lane; the first lane gives the lowest bit. */

@@ -29,45 +29,24 @@ static inline byte_lanes is_letter(byte_lanes bytes, unsigned char lower)
 	return lanes_equal(bytes | 0x20, lower);
 }
 
-/* Marks each byte that is two before "--": only these can begin "xn--". */
-static inline byte_lanes hyphens_behind(const unsigned char *bytes)
-{
-	return lanes_equal(lanes_load(bytes + 2), '-') & lanes_equal(lanes_load(bytes + 3), '-');
-}
-
 /* Marks the start of "xn--" in the next STEP bytes; reads three bytes more. */
 static inline byte_lanes ace_prefixes(const unsigned char *bytes)
 {
 	byte_lanes letters = is_letter(lanes_load(bytes), 'x') & is_letter(lanes_load(bytes + 1), 'n');
 
-	return letters & hyphens_behind(bytes);
+	return letters & lanes_equal(lanes_load(bytes + 2), '-') & lanes_equal(lanes_load(bytes + 3), '-');
 }
 
-/* '(' and ')' differ in the last bit. */
-static inline byte_lanes zone_syntax(byte_lanes bytes)
-{
-	return lanes_equal(bytes & 0xFE, '(') | lanes_equal(bytes, '"') | lanes_equal(bytes, '$');
-}
-
-/* Marks all bytes from '"' to ')', which is faster.  Zones rarely contain the other ones. */
-static inline byte_lanes near_zone_syntax(byte_lanes bytes)
-{
-	return lanes_equal((bytes - '"') & 0xF8, 0);
-}
-
-/*
- * Sets the top bit of each wanted byte.  The first look is faster and also marks some other bytes.  Inlined: see find.
- */
-__attribute__((always_inline)) static inline byte_lanes find_in_step(const unsigned char *bytes, unsigned wanted,
-                                                                     bool first_look)
+/* Sets the top bit of each wanted byte.  Inlined: see find. */
+__attribute__((always_inline)) static inline byte_lanes find_in_step(const unsigned char *bytes, unsigned wanted)
 {
 	byte_lanes block = lanes_load(bytes);
 	byte_lanes found = {0};
 
 	if (wanted & SCAN_NON_ASCII)
 		found = block;
-	if (wanted & SCAN_ZONE_SYNTAX)
-		found |= first_look ? near_zone_syntax(block) : zone_syntax(block);
+	if (wanted & SCAN_ZONE_SYNTAX) /* '(' and ')' differ in the last bit */
+		found |= lanes_equal(block & 0xFE, '(') | lanes_equal(block, '"') | lanes_equal(block, '$');
 	if (wanted & SCAN_BACKSLASH)
 		found |= lanes_equal(block, '\\');
 	if (wanted & SCAN_SEMICOLON)
@@ -77,18 +56,47 @@ __attribute__((always_inline)) static inline byte_lanes find_in_step(const unsig
 	if (wanted & SCAN_NAME_MARK) /* '.' and '/' differ in the last bit */
 		found |= lanes_equal(block & 0xFE, '.') | lanes_equal(block, '@') | lanes_equal(block, '|');
 	if (wanted & SCAN_ACE_PREFIX)
-		found |= first_look ? hyphens_behind(bytes) : ace_prefixes(bytes);
+		found |= ace_prefixes(bytes);
 	return found;
 }
 
-/* Returns false if no byte of the next window is wanted. */
+static inline byte_lanes least(byte_lanes a, byte_lanes b, byte_lanes c, byte_lanes d)
+{
+	return lanes_min(lanes_min(a, b), lanes_min(c, d));
+}
+
+/*
+ * Marks "--" in the next STEP bytes; reads one byte more.  The test for zones is faster and also marks a hyphen next to
+ * a lower byte, such as a space, which is frequent in text only.
+ */
+static inline byte_lanes hyphens(const unsigned char *bytes, bool zone)
+{
+	const byte_lanes first = lanes_load(bytes), second = lanes_load(bytes + 1);
+
+	return zone ? lanes_equal(lanes_max(first, second), '-') : lanes_equal(first, '-') & lanes_equal(second, '-');
+}
+
+/*
+ * Returns true if a byte of the next window may be wanted, or for "xn--", if "--" may begin there.  Bytes from '"' to
+ * ')' are found as the syntax of zones, which rarely contain the other ones.
+ */
 __attribute__((always_inline)) static inline bool may_hold(const unsigned char *bytes, unsigned wanted)
 {
+	const byte_lanes a = lanes_load(bytes), b = lanes_load(bytes + STEP);
+	const byte_lanes c = lanes_load(bytes + 2 * STEP), d = lanes_load(bytes + 3 * STEP);
+	const unsigned rest = wanted & ~(unsigned)(SCAN_ZONE_SYNTAX | SCAN_BACKSLASH | SCAN_ACE_PREFIX);
 	byte_lanes found = {0};
 
 	UNROLL_4
-	for (unsigned at = 0; at < WINDOW; at += STEP)
-		found |= find_in_step(bytes + at, wanted, true);
+	for (unsigned at = 0; at < WINDOW; at += STEP) {
+		found |= find_in_step(bytes + at, rest);
+		if (wanted & SCAN_ACE_PREFIX)
+			found |= hyphens(bytes + at, wanted & SCAN_ZONE_SYNTAX);
+	}
+	if (wanted & SCAN_ZONE_SYNTAX)
+		found |= lanes_equal(least(a - '"', b - '"', c - '"', d - '"') & 0xF8, 0);
+	if (wanted & SCAN_BACKSLASH)
+		found |= lanes_equal(least(a ^ '\\', b ^ '\\', c ^ '\\', d ^ '\\'), 0);
 	return lanes_any(found);
 }
 
@@ -98,17 +106,18 @@ __attribute__((always_inline)) static inline bool may_hold(const unsigned char *
  */
 __attribute__((always_inline)) static inline size_t find(const unsigned char *bytes, size_t length, unsigned wanted)
 {
-	size_t ahead = wanted & SCAN_ACE_PREFIX ? ACE_PREFIX_LENGTH - 1 : 0;
+	const size_t ahead = wanted & SCAN_ACE_PREFIX ? ACE_PREFIX_LENGTH - 1 : 0;
+	const size_t overlap = wanted & SCAN_ACE_PREFIX ? 2 : 0; /* "xn" before the "--" that begins the next window */
 	size_t i = 0;
 
-	while (LANES_NATIVE && length - i >= STEP + ahead) {
+	while (LANES_NATIVE) {
 		unsigned mask;
 
-		if (length - i >= WINDOW + ahead && !may_hold(bytes + i, wanted)) {
-			i += WINDOW;
-			continue;
-		}
-		mask = lanes_mask(find_in_step(bytes + i, wanted, false));
+		while (i + WINDOW + ahead <= length && !may_hold(bytes + i, wanted))
+			i += WINDOW - overlap;
+		if (i + STEP + ahead > length)
+			break;
+		mask = lanes_mask(find_in_step(bytes + i, wanted));
 		if (mask)
 			return i + lowest_bit(mask);
 		i += STEP;
