@@ -3,7 +3,7 @@
 # Copyright (C) 2026 the puny authors
 # The scripts that run and count the tests: bootstrap and .ci/run, with replacements for the commands that they call (no
 # test uses apt-get or the network), and tap.h.
-# shellcheck disable=SC2154
+# shellcheck disable=SC2030,SC2031,SC2154
 
 setup() {
 	load ../helper
@@ -250,6 +250,26 @@ debian_run() {
 	[[ $status -eq 1 && $output == *'tests/program/a.bats has 1 results of 2 tests'* ]]
 	debian_run root 0 'PASS FAIL,PASS'
 	[[ $status -eq 1 ]]
+}
+
+@test "an installation of a Debian suite has its security updates" {
+	printf '#!/bin/sh\necho 0\n' > bin/id
+	# shellcheck disable=SC2016
+	printf '%s\n' '#!/bin/sh' 'mkdir -p "$3/etc/apt/apt.conf.d"' 'echo "deb $4 $2 main" > "$3/etc/apt/sources.list"' > bin/debootstrap
+	printf '#!/bin/sh\n' > bin/chroot
+	chmod +x bin/*
+	PATH=$PWD/bin:$PATH
+	for suite in bookworm sid; do
+		"$TOP_SRCDIR/tests/tree/debian-system.sh" "$suite" cache
+	done
+	DEBIAN_MIRROR=http://mirror.example/debian/ "$TOP_SRCDIR/tests/tree/debian-system.sh" forky cache
+	diff - <(cat cache/{bookworm,sid,forky}/etc/apt/sources.list) <<- 'END'
+		deb http://deb.debian.org/debian bookworm main
+		deb http://deb.debian.org/debian-security bookworm-security main
+		deb http://deb.debian.org/debian sid main
+		deb http://mirror.example/debian/ forky main
+		deb http://mirror.example/debian-security forky-security main
+	END
 }
 
 @test "a unit test fails if a check fails or fewer tests ran than planned" {
