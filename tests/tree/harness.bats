@@ -23,13 +23,13 @@ fake() {
 	done
 }
 
-# Runs bootstrap in the tree as a user other than root, with the commands in bin and the tools that it requires.
+# Runs bootstrap in the tree as the user uid, by default not root, with the commands in bin and the tools that it requires.
 bootstrap() {
 	local command
 
-	printf '#!/bin/sh\necho 1000\n' > bin/id
+	printf '#!/bin/sh\necho %s\n' "${uid-1000}" > bin/id
 	chmod +x bin/id
-	for command in dirname env find getconf paste sh sort; do
+	for command in chmod dirname env find getconf paste rm sh sort; do
 		ln -sf "$(command -v "$command")" bin
 	done
 	run --separate-stderr env PATH="$PWD/bin" sh tree/bootstrap "$@" < /dev/null
@@ -66,6 +66,44 @@ built_tree() {
 	run ! grep -E '^: .*postgresql' calls
 	SERVERS=true bootstrap check
 	grep '^: sh true .* bind9 .*knot .*nsd .*openssh-server .*pdns-server' calls
+}
+
+# Creates an apt-get that writes into calls whether daemons may start while it installs, and that exits with $1.
+fake_apt_get() {
+	printf '%s\n' '#!/bin/sh' 'case " $* " in *" install "*) ;; *) exit ;; esac' \
+		"if [ -e '$PWD/policy' ]; then '$PWD/policy'; echo \"policy: \$?\"; else echo 'no policy'; fi >> '$PWD/calls'" \
+		"exit $1" > bin/apt-get
+	chmod +x bin/apt-get
+}
+
+@test "no daemon starts while bootstrap installs servers" {
+	local uid=0 status_of_apt
+
+	built_tree
+	fake update-rc.d
+	# otherwise the servers of this machine are found
+	sed -i -e '/^PATH=/d' -e "s|/usr/sbin/policy-rc.d|$PWD/policy|" tree/bootstrap
+	for status_of_apt in 0 100; do
+		fake_apt_get "$status_of_apt"
+		rm -f calls
+		SERVERS=true bootstrap check
+		grep -qx 'policy: 101' calls
+		run ! grep -x 'no policy' calls
+		[[ ! -e policy ]]
+		[[ $(grep -c '^update-rc.d' calls) -eq 5 ]]
+		diff - <(sed -n 's/^update-rc.d //p' calls) <<< $'named disable\nknot disable\nnsd disable\nssh disable\npdns disable'
+	done
+	rm calls
+	bootstrap check
+	grep -qx 'no policy' calls
+	[[ $(grep -c 'policy: \|update-rc.d' calls) -eq 0 ]]
+	# the policy of the machine stays
+	printf '#!/bin/sh\nexit 104\n' > policy
+	chmod +x policy
+	rm calls
+	SERVERS=true bootstrap check
+	grep -qx 'policy: 104' calls
+	[[ -x policy ]]
 }
 
 @test "bootstrap builds without installing if nothing is missing" {
