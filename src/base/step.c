@@ -6,6 +6,7 @@
 #include "base/step.h"
 
 #include "base/scan.h"
+#include "base/utf8.h"
 
 #include <string.h>
 
@@ -36,6 +37,15 @@ struct answer answer_warning(enum status status, size_t length)
 struct answer answer_no_memory(size_t length)
 {
 	return answer_fault(length, fault_at(STATUS_NO_MEMORY, 0, 0, 0));
+}
+
+bool answer_mark(const struct input *input, bool *started, struct answer found, struct answer *answer)
+{
+	const size_t mark = utf8_mark(input->bytes, input->length);
+
+	*started = mark == 0 || mark == UTF8_MARK_LENGTH || input->last;
+	*answer = *started ? found : answer_more();
+	return !*started || mark == UTF8_MARK_LENGTH;
 }
 
 struct answer answer_late_fault(enum status status, const struct place *place)

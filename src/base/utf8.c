@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
-/* UTF-8 decoding and encoding; libunistring decides what is well-formed. */
+/* UTF-8 decoding and encoding. */
 #include <config.h>
 
 #include "base/utf8.h"
@@ -8,24 +8,23 @@
 #include "base/scan.h"
 
 #include <string.h>
-#include <unistr.h>
 
 enum status utf8_check(const unsigned char *bytes, size_t length, struct fault *fault)
 {
-	const unsigned char *bad = u8_check(bytes, length);
 	uint32_t code_point;
-	size_t offset;
 
-	if (!bad)
-		return STATUS_OK;
-	offset = (size_t)(bad - bytes);
-	*fault = fault_at(STATUS_INVALID_UTF8, offset, offset, 1);
-	/* A surrogate has three bytes. */
-	if (length - offset >= 3 && utf8_read_checked(bad, bad + 3, &code_point) == 0 && is_surrogate(code_point)) {
-		fault->status = STATUS_SURROGATE;
-		fault->code_point = code_point;
+	for (size_t at = 0, size; at < length; at += size) {
+		size = utf8_read_checked(bytes + at, bytes + length, &code_point);
+		if (size > 0)
+			continue;
+		*fault = fault_at(STATUS_INVALID_UTF8, at, at, 1);
+		if (bytes[at] < 0xF0 && is_surrogate(code_point)) {
+			fault->status = STATUS_SURROGATE;
+			fault->code_point = code_point;
+		}
+		return fault->status;
 	}
-	return fault->status;
+	return STATUS_OK;
 }
 
 enum status utf8_decode(const unsigned char *bytes, size_t length, struct code_points *out, struct fault *fault)

@@ -5,6 +5,7 @@
 
 #include "idna/display.h"
 
+#include "base/letter.h"
 #include "idna/property.h"
 #include "idna/refuse.h"
 #include "idna/script.h"
@@ -178,7 +179,7 @@ static const struct home *find_home(const uint32_t *label, size_t length)
 	uint32_t scripts = 0;
 
 	for (size_t i = 0; i < length; i++) {
-		if ((label[i] >= '0' && label[i] <= '9') || label[i] == '-')
+		if (is_digit(label[i]) || label[i] == '-')
 			continue;
 		if (label[i] < 0x80 || !security_resembles_letter(label[i]))
 			return NULL;

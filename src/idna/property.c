@@ -5,6 +5,7 @@
 
 #include "idna/property.h"
 
+#include "base/letter.h"
 #include "idna/security.h"
 #include "idna/uts46.h"
 
@@ -70,8 +71,7 @@ static bool is_plain_at_none(uint32_t code_point)
 {
 	if (code_point >= 0x80)
 		return !idna_is_unsafe(code_point) && !idna_is_separator(code_point);
-	return (code_point >= '0' && code_point <= '9') || ((code_point | 0x20) >= 'a' && (code_point | 0x20) <= 'z') ||
-	       code_point == '_';
+	return is_digit(code_point) || is_letter(code_point) || code_point == '_';
 }
 
 /* Returns the PLAIN properties, for code points that are allowed in any position next to any code point. */
@@ -83,7 +83,7 @@ static uint32_t plain_bits(uint32_t code_point, uint32_t word)
 		return bits;
 	if (word & IDNA_LOOKUP_VALID)
 		bits |= IDNA_LOOKUP_PLAIN;
-	if ((word & IDNA_REGISTER_PVALID) || (code_point >= 'A' && code_point <= 'Z'))
+	if ((word & IDNA_REGISTER_PVALID) || is_capital(code_point))
 		bits |= IDNA_REGISTER_PLAIN;
 	return bits;
 }

@@ -5,15 +5,17 @@
 
 #include "idna/script.h"
 
+#include "base/letter.h"
+
 #include <string.h>
 #include <unictype.h>
 
 /* clang-format off */
 /* The name of each script in libunistring, in the order of the bits. */
 static const char *const names[] = {
-	"Arabic", "Armenian", "Bengali", "Bopomofo", "Cyrillic", "Devanagari", "Ethiopic", "Georgian", "Greek", "Gujarati",
-	"Gurmukhi", "Han", "Hangul", "Hebrew", "Hiragana", "Kannada", "Katakana", "Khmer", "Lao", "Latin", "Malayalam",
-	"Myanmar", "Oriya", "Sinhala", "Tamil", "Telugu", "Thaana", "Thai", "Tibetan",
+	"Arabic", "Armenian", "Bengali", "Bopomofo", "Cyrillic", "Devanagari", "Ethiopic", "Georgian", "Greek",
+	"Gujarati", "Gurmukhi", "Han", "Hangul", "Hebrew", "Hiragana", "Kannada", "Katakana", "Khmer", "Lao", "Latin",
+	"Malayalam", "Myanmar", "Oriya", "Sinhala", "Tamil", "Telugu", "Thaana", "Thai", "Tibetan",
 };
 /* clang-format on */
 
@@ -29,7 +31,7 @@ static const uint32_t writing_systems[] = {
 
 static uint32_t script_of_ascii(uint32_t code_point)
 {
-	return (code_point | 0x20) >= 'a' && (code_point | 0x20) <= 'z' ? SCRIPT_LATIN : 0;
+	return is_letter(code_point) ? SCRIPT_LATIN : 0;
 }
 
 static uint32_t bit_of(const char *name)

@@ -5,6 +5,8 @@
 
 #include "idna/security.h"
 
+#include "base/letter.h"
+
 bool security_accepts(uint32_t code_point)
 {
 	const uint32_t block = code_point >> 6;
@@ -38,9 +40,8 @@ const uint32_t *security_prototype(uint32_t code_point)
 bool security_resembles_letter(uint32_t code_point)
 {
 	const uint32_t *const prototype = security_prototype(code_point);
-	const uint32_t letter = prototype ? (*prototype ^ SECURITY_LAST) | 0x20 : 0;
 
-	return letter >= 'a' && letter <= 'z';
+	return prototype && is_letter(*prototype ^ SECURITY_LAST);
 }
 
 bool security_is_known_top(const uint32_t *label, size_t length)

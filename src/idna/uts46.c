@@ -11,6 +11,7 @@
 
 #include "idna/uts46.h"
 
+#include "base/letter.h"
 #include "base/status.h"
 #include "idna/facts.h"
 
@@ -110,7 +111,7 @@ static bool is_ids_operator(uint32_t code_point)
 static bool is_base_valid(uint32_t code_point)
 {
 	if (code_point < 0x80)
-		return (code_point >= 'a' && code_point <= 'z') || (code_point >= '0' && code_point <= '9') ||
+		return (is_letter(code_point) && !is_capital(code_point)) || is_digit(code_point) ||
 		       code_point == '-' || code_point == '_';
 	if (uc_is_general_category_withtable(code_point, UC_CATEGORY_MASK_L))
 		return true;

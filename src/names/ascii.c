@@ -7,6 +7,7 @@
 
 #include "base/ace.h"
 #include "base/extensions.h"
+#include "base/letter.h"
 #include "names/name.h"
 
 #include <stdbool.h>
@@ -135,5 +136,5 @@ void ascii_fold(unsigned char *out, const unsigned char *bytes, size_t length)
 		memcpy(out + i, &c, sizeof c);
 	}
 	for (; i < length; i++)
-		out[i] = (unsigned char)(bytes[i] | (bytes[i] >= 'A' && bytes[i] <= 'Z') << 5);
+		out[i] = (unsigned char)(bytes[i] | is_capital(bytes[i]) << 5);
 }

@@ -5,6 +5,7 @@
 
 #include "names/ascii_label.h"
 
+#include "base/letter.h"
 #include "names/form.h"
 
 /* Checks an ASCII label that is not an A-label.  Returns STATUS_CONTROL, STATUS_LABEL_TOO_LONG or STATUS_OK. */
@@ -49,7 +50,7 @@ static enum status append_ascii(struct conversion *c, const unsigned char *bytes
 		return STATUS_NO_MEMORY;
 	out = c->out->bytes + c->out->length - length;
 	for (size_t i = 0; c->rules->fold && i < length; i++)
-		out[i] |= (unsigned char)((out[i] >= 'A' && out[i] <= 'Z') << 5);
+		out[i] |= (unsigned char)(is_capital(out[i]) << 5);
 	return STATUS_OK;
 }
 

@@ -5,6 +5,7 @@
 
 #include "names/form.h"
 
+#include "base/letter.h"
 #include "base/utf8.h"
 #include "idna/bidi.h"
 #include "idna/display.h"
@@ -53,7 +54,7 @@ size_t name_count_escaped(const unsigned char *bytes, size_t length)
 	size_t count = length, size;
 
 	for (; at < end && (at = memchr(at, '\\', (size_t)(end - at))); at += size) {
-		size = end - at > 1 && at[1] >= '0' && at[1] <= '9' ? 4 : 2;
+		size = end - at > 1 && is_digit(at[1]) ? 4 : 2;
 		if (size > (size_t)(end - at))
 			size = (size_t)(end - at);
 		count -= size - 1;
@@ -61,24 +62,29 @@ size_t name_count_escaped(const unsigned char *bytes, size_t length)
 	return count;
 }
 
-/* Appends the code points of the top-level domain TOP, in either form; an invalid A-label is appended unchanged. */
-static bool read_top(struct code_points *out, const unsigned char *top, size_t length)
+/*
+ * Sets name->scratch to the code points of the top-level domain TOP, in either form; an invalid A-label is unchanged.
+ * Returns false if out of memory.
+ */
+static bool read_top(const struct conversion *c, const unsigned char *top, size_t length)
 {
 	const struct label_rules rules = {.level = IDNA_NONE};
-	unsigned char text[SHORT_UTF8_ROOM];
-	struct buffer ignored = {text, 0, sizeof text};
-	struct fault fault;
+	struct code_points *const points = &c->name->scratch;
+	struct buffer *const out = c->out;
+	const size_t start = out->length;
+	enum status status = STATUS_NOT_CANONICAL;
+	struct fault ignored;
 	bool rtl = false;
 
-	out->length = 0;
-	if (label_has_prefix(top, length)) {
-		const enum status status = label_decode(&rules, top, length, out, &ignored, &rtl, &fault);
-
-		if (status == STATUS_OK || status == STATUS_NO_MEMORY)
-			return status == STATUS_OK;
-	}
-	out->length = 0;
-	return utf8_decode(top, length, out, &fault) != STATUS_NO_MEMORY;
+	points->length = 0;
+	if (!buffer_reserve(out, SHORT_UTF8_ROOM))
+		return false;
+	if (label_has_prefix(top, length))
+		status = label_decode(&rules, top, length, points, out, &rtl, &ignored);
+	out->length = start;
+	if (status != STATUS_OK && status != STATUS_NO_MEMORY)
+		status = utf8_decode(top, length, points, &ignored);
+	return status != STATUS_NO_MEMORY;
 }
 
 /* Reads the top-level domain of the name to name->scratch, nothing if it is unknown.  Returns false if out of memory.
@@ -90,8 +96,8 @@ static bool read_top_of_name(const struct conversion *c)
 
 	c->name->scratch.length = 0;
 	if (name->rooted || !c->context->relative)
-		return read_top(&c->name->scratch, c->bytes + last->start, last->length);
-	return !c->context->top || read_top(&c->name->scratch, c->context->top, c->context->top_length);
+		return read_top(c, c->bytes + last->start, last->length);
+	return !c->context->top || read_top(c, c->context->top, c->context->top_length);
 }
 
 /*

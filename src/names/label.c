@@ -5,6 +5,7 @@
 
 #include "names/label.h"
 
+#include "base/letter.h"
 #include "base/utf8.h"
 #include "idna/property.h"
 #include "punycode/mixedcase.h"
@@ -69,7 +70,7 @@ __attribute__((always_inline)) static inline struct label_facts fold(const struc
 				facts.hyphens |= UINT64_C(1) << (point - label);
 			continue;
 		}
-		if (rules->strict && c >= 'A' && c <= 'Z')
+		if (rules->strict && is_capital(c))
 			*point = c |= 0x20;
 		facts.all &= idna_properties(c);
 		out += utf8_write(out, c);
@@ -196,7 +197,7 @@ bool label_is_exact(enum idna_level level, const unsigned char *label, size_t le
 	for (size_t i = 0; i < length; i++) {
 		bool kept = level != IDNA_LOOKUP && i >= ACE_PREFIX_LENGTH && i < literal;
 
-		if (label[i] >= 'A' && label[i] <= 'Z' && !kept)
+		if (is_capital(label[i]) && !kept)
 			return false;
 	}
 	return true;

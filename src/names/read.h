@@ -7,6 +7,7 @@
 #ifndef PUNY_NAMES_READ_H
 #define PUNY_NAMES_READ_H
 
+#include "base/letter.h"
 #include "base/utf8.h"
 #include "idna/property.h"
 #include "names/conversion.h"
@@ -109,7 +110,7 @@ __attribute__((cold, noinline)) static uint32_t read_examined(const struct conve
 		point = uc_tolower(point);
 		*word = idna_properties(point);
 	}
-	if (rules->strict && point >= 'A' && point <= 'Z')
+	if (rules->strict && is_capital(point))
 		*word = 0;
 	return point;
 }

@@ -5,12 +5,14 @@
 
 #include "names/u_label.h"
 
+#include "base/letter.h"
 #include "base/utf8.h"
 #include "idna/map.h"
 #include "names/form.h"
 #include "punycode/bootstring.h"
 #include "punycode/mixedcase.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* Maps LABEL (UTS #46, section 4, steps 1 and 2). */
@@ -41,7 +43,7 @@ static enum status take_case(struct name *name, const struct name_label *label)
 
 		if (!code_points_append(&name->flagged, flagged))
 			return STATUS_NO_MEMORY;
-		*c = *c >= 'A' && *c <= 'Z' ? *c | 0x20 : flagged & ~CASE_FLAG;
+		*c = is_capital(*c) ? *c | 0x20 : flagged & ~CASE_FLAG;
 	}
 	return STATUS_OK;
 }
@@ -54,7 +56,7 @@ static bool flags_fit(const struct name *name, const struct name_label *label)
 	for (size_t i = 0; i < label->points; i++) {
 		uint32_t c = name->flagged.points[i] & ~CASE_FLAG;
 
-		if (c != name->points.points[label->point + i] && (c < 'A' || c > 'Z'))
+		if (c != name->points.points[label->point + i] && !is_capital(c))
 			return false;
 	}
 	return true;
@@ -104,7 +106,7 @@ static enum status check_capitals(const struct conversion *c, const struct name_
 	const uint32_t *const points = c->name->points.points + label->point;
 
 	for (size_t i = 0; i < label->points; i++) {
-		if (points[i] >= 'A' && points[i] <= 'Z')
+		if (is_capital(points[i]))
 			return name_code_point_fault(STATUS_DISALLOWED, points[i], "RFC 5892, section 3", label,
 			                             c->fault);
 	}
@@ -137,6 +139,7 @@ const uint32_t *u_label_flagged(const struct conversion *c, const struct name_la
 {
 	const struct name *const name = c->name;
 
+	assert(label == &name->labels[name->label_count - 1]);
 	return c->rules->label.mixed_case && flags_fit(name, label) ? name->flagged.points
 	                                                            : name->points.points + label->point;
 }

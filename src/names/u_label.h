@@ -15,7 +15,7 @@
  */
 enum status u_label_settle(struct conversion *c, struct name_label *label, const struct label_facts *facts, bool *same);
 
-/* Returns the code points of LABEL after u_label_settle, with their case flags if -m is given. */
+/* Returns the code points of LABEL, the last one of u_label_settle, with their case flags if -m is given. */
 const uint32_t *u_label_flagged(const struct conversion *c, const struct name_label *label);
 
 /* Appends LABEL, a valid U-label, to the output in Unicode. */

@@ -8,6 +8,7 @@
 #define PUNY_PUNYCODE_BOOTSTRING_H
 
 #include "base/extensions.h"
+#include "base/letter.h"
 #include "base/scan.h"
 #include "base/status.h"
 #include "base/utf8.h"
@@ -48,7 +49,7 @@ struct bootstring {
 /* Returns FLAG if BYTE is upper case: the flag of the code point that BYTE is or whose delta it ends. */
 static inline uint32_t bootstring_flag(unsigned char byte, uint32_t flag)
 {
-	return flag && byte >= 'A' && byte <= 'Z' ? flag : 0;
+	return flag && is_capital(byte) ? flag : 0;
 }
 
 /* RFC 3492, section 6.1. */

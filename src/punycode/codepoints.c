@@ -5,6 +5,7 @@
 
 #include "punycode/codepoints.h"
 
+#include "base/letter.h"
 #include "base/utf8.h"
 #include "punycode/bootstring.h"
 
@@ -17,7 +18,7 @@ enum {
 
 static int hex_value(unsigned char c)
 {
-	if (c >= '0' && c <= '9')
+	if (is_digit(c))
 		return c - '0';
 	c |= 0x20;
 	return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;

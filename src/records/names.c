@@ -5,6 +5,7 @@
 
 #include "records/names.h"
 
+#include "base/letter.h"
 #include "base/scan.h"
 #include "base/utf8.h"
 #include "punycode/bootstring.h"
@@ -103,7 +104,7 @@ static enum status write_list(struct names *names, struct buffer *out, struct fa
 	status = strings_read(FORMAT_UTF8, mixed_case, names->text.bytes, names->text.length, points, fault);
 	/* A basic code point has its own case, which the u of its item shows (RFC 3492, appendix A). */
 	for (size_t i = 0; mixed_case && i < points->length; i++)
-		points->points[i] |= points->points[i] >= 'A' && points->points[i] <= 'Z' ? CASE_FLAG : 0;
+		points->points[i] |= is_capital(points->points[i]) ? CASE_FLAG : 0;
 	if (status == STATUS_OK && !codepoints_write(points->points, points->length, out))
 		return fault_no_memory(fault);
 	return status;

@@ -15,21 +15,6 @@ void record_restart(struct record_reader *reader)
 	reader->seen = 0;
 }
 
-/* Looks for a byte order mark at the start of the input.  Returns true, with ANSWER, if it must be handled. */
-static bool meet_mark(struct record_reader *reader, const struct input *input, struct answer *answer)
-{
-	size_t mark = utf8_mark(input->bytes, input->length);
-
-	*answer = answer_more();
-	if (mark > 0 && mark < UTF8_MARK_LENGTH && !input->last)
-		return true;
-	reader->started = true;
-	if (mark < UTF8_MARK_LENGTH)
-		return false;
-	*answer = reader->keep_mark ? answer_warning(STATUS_WARN_BYTE_ORDER_MARK, 0) : answer_replace(mark, NULL, 0);
-	return true;
-}
-
 /* Returns the answer for bytes of a record that is rejected for its length. */
 static struct answer refuse(struct record_reader *reader, const struct input *input, const unsigned char *terminator)
 {
@@ -47,7 +32,11 @@ bool record_next(struct record_reader *reader, const struct input *input, struct
 {
 	const unsigned char *terminator;
 
-	if (!reader->started && input->length > 0 && meet_mark(reader, input, answer))
+	if (!reader->started && input->length > 0 &&
+	    answer_mark(input, &reader->started,
+	                reader->keep_mark ? answer_warning(STATUS_WARN_BYTE_ORDER_MARK, 0)
+	                                  : answer_replace(UTF8_MARK_LENGTH, NULL, 0),
+	                answer))
 		return false;
 	*answer = answer_more();
 	if (input->length == 0)

@@ -5,6 +5,7 @@
 
 #include "records/strings.h"
 
+#include "base/letter.h"
 #include "base/scan.h"
 #include "base/utf8.h"
 #include "punycode/codepoints.h"
@@ -14,11 +15,6 @@
 #include "punycode/short.h"
 
 #include <string.h>
-
-static bool is_letter(uint32_t c)
-{
-	return (c | 0x20) >= 'a' && (c | 0x20) <= 'z';
-}
 
 /* Returns true for a letter or a byte of a character that may be one. */
 static bool is_name_byte(unsigned char byte)
@@ -70,7 +66,7 @@ static void shift_for_swift(struct code_points *points)
 	for (size_t i = 0; i < points->length; i++) {
 		uint32_t c = points->points[i];
 
-		if (c < 0x80 && !is_letter(c) && !(c >= '0' && c <= '9') && c != '_' && c != '$')
+		if (c < 0x80 && !is_letter(c) && !is_digit(c) && c != '_' && c != '$')
 			points->points[i] = c + 0xD800;
 	}
 }

@@ -5,6 +5,8 @@
 
 #include "zone/token.h"
 
+#include "base/letter.h"
+
 #include <stdint.h>
 
 enum { STOPS_WORD = 1, STOPS_STRING = 2 };
@@ -57,7 +59,7 @@ struct zone_token zone_token_read(const unsigned char *bytes, size_t length, boo
 int zone_token_compare(const unsigned char *token, size_t length, const char *word)
 {
 	for (size_t i = 0; i < length; i++) {
-		const int c = token[i] >= 'a' && token[i] <= 'z' ? token[i] & ~0x20 : token[i];
+		const int c = is_letter(token[i]) ? token[i] & ~0x20 : token[i];
 
 		if (c != word[i] || c == '\0')
 			return c < word[i] ? -1 : 1;
@@ -69,7 +71,7 @@ bool zone_token_number(const unsigned char *token, size_t length, unsigned *numb
 {
 	*number = 0;
 	for (size_t i = 0; i < length; i++) {
-		if (token[i] < '0' || token[i] > '9' || *number > UINT16_MAX)
+		if (!is_digit(token[i]) || *number > UINT16_MAX)
 			return false;
 		*number = *number * 10 + (token[i] - '0');
 	}

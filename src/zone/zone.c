@@ -58,22 +58,6 @@ static struct answer report(enum status status, size_t length)
 	return answer_fault(length, fault_at(status, 0, 0, length));
 }
 
-/*
- * Looks for a byte order mark, which servers reject (RFC 1035 specifies ASCII).  Returns true, with ANSWER, if there is
- * one.
- */
-static bool look_for_mark(struct zone *zone, const struct input *input, struct answer *answer)
-{
-	const size_t mark = utf8_mark(input->bytes, input->length);
-
-	*answer = answer_more();
-	if (mark > 0 && mark < UTF8_MARK_LENGTH && !input->last)
-		return true;
-	zone->begun = true;
-	*answer = report(STATUS_BYTE_ORDER_MARK, mark);
-	return mark == UTF8_MARK_LENGTH;
-}
-
 /* Handles a line end of LENGTH bytes, LF or CR LF. */
 static struct answer step_line_end(struct zone *zone, size_t length)
 {
@@ -362,7 +346,8 @@ static struct answer step(struct zone *zone, const struct input *input)
 	struct answer answer;
 	size_t length;
 
-	if (!zone->begun && look_for_mark(zone, input, &answer))
+	/* Servers reject a byte order mark: RFC 1035 specifies ASCII. */
+	if (!zone->begun && answer_mark(input, &zone->begun, report(STATUS_BYTE_ORDER_MARK, UTF8_MARK_LENGTH), &answer))
 		return answer;
 	length = lines_without_work(zone, input);
 	if (length > 0)

@@ -4,7 +4,7 @@
 # The layers of src, lowest first: a folder and its files.  A file includes its own header and headers of files listed
 # before it; a new file must be added to the list.
 layers='
-base: ace extensions scan status buffer utf8 json step
+base: ace letter extensions scan status buffer utf8 json step
 punycode: bootstring instances short long punycode codepoints mixedcase
 idna: security_data security facts uts46 property script refuse bidi map display rules skeleton unaccent visible
 names: label name ascii conversion form ascii_label u_label read convert
