@@ -125,10 +125,17 @@ static enum status check_marks(const uint32_t *label, size_t length, struct faul
 	return status == STATUS_OK ? STATUS_OK : idna_fault(fault, status, &bad, 0, "UTS #39, section 5.4");
 }
 
+/* The marks of Kana have the script Inherited, so the data do not accept them as Kana (Ainu: "セ゚"). */
+static bool is_kana_mark(const uint32_t *label, size_t index)
+{
+	return (label[index] == 0x3099 || label[index] == 0x309A) && index > 0 &&
+	       (script_of(label[index - 1]) & (SCRIPT_HIRAGANA | SCRIPT_KATAKANA));
+}
+
 static enum status check_identifier_status(const uint32_t *label, size_t length, struct fault *fault)
 {
 	for (size_t i = 0; i < length; i++) {
-		if (!security_accepts(label[i]))
+		if (!security_accepts(label[i]) && !is_kana_mark(label, i))
 			return idna_fault(fault, STATUS_RESTRICTED, label, i, "UTS #39, section 3.1");
 	}
 	return STATUS_OK;

@@ -43,11 +43,17 @@ enum status origin_set(struct zone_origin *origin, struct zone_converter *conver
 		return STATUS_OK;
 	converter->out.length = 0;
 	status = name_encode(&converter->name, &converter->rules, context, name, length, &converter->out, &ignored);
+	if (status == STATUS_OK && read->ace_length == 0) {
+		origin_forget(origin);
+		origin->context.relative = false; /* the root adds nothing to a name */
+		return STATUS_OK;
+	}
 	octets = read->ace_length + 1 + (read->rooted ? 0 : context->origin);
-	if (status != STATUS_OK || read->ace_length == 0 || octets > NAME_ACE_MAX + 1 || !set_text(origin, converter)) {
+	if (status != STATUS_OK || octets > NAME_ACE_MAX + 1 || !set_text(origin, converter)) {
 		origin_forget(origin);
 		return status;
 	}
+	origin->context.relative = true;
 	origin->context.origin = octets;
 	if (read->rooted || !context->relative) {
 		last = &read->labels[read->label_count - 1];
