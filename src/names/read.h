@@ -31,35 +31,37 @@ static inline const unsigned char *read_copy(const struct conversion *c, const u
 	return in > start && (in == end || *in == '.') ? in : NULL;
 }
 
-static inline uint64_t load_8(const unsigned char *bytes)
+/* Returns the first byte from IN on that is a dot or not ASCII, or the end of the name.  */
+static inline const unsigned char *find_stop(const struct conversion *c, const unsigned char *in)
 {
-	uint64_t word;
+	const unsigned char *const end = c->bytes + c->length;
 
-	memcpy(&word, bytes, sizeof word);
-	return word;
-}
+	for (; LANES_NATIVE && end - in >= LANES; in += LANES) {
+		const byte_lanes bytes = lanes_load(in);
+		const unsigned mask = lanes_mask(bytes | lanes_equal(bytes, '.'));
 
-/* The same as is_ascii, faster for labels. */
-static inline bool is_ascii_label(const unsigned char *bytes, size_t length)
-{
-	uint64_t some;
+		if (mask)
+			return in + lowest_bit(mask);
+	}
+	if (LANES_NATIVE && c->length >= LANES && in < end) { /* again with the bytes before IN */
+		const byte_lanes bytes = lanes_load(end - LANES);
+		const unsigned mask = lanes_mask(bytes | lanes_equal(bytes, '.')) >> (LANES - (end - in));
 
-	if (length < 8)
-		return is_ascii(bytes, length);
-	some = load_8(bytes + length - 8);
-	for (; length > 8; length -= 8, bytes += 8)
-		some |= load_8(bytes);
-	return !(some & 0x8080808080808080);
+		return mask ? in + lowest_bit(mask) : end;
+	}
+	while (in < end && *in < 0x80 && *in != '.')
+		in++;
+	return in;
 }
 
 /* Returns the end of the A-label at IN, or NULL if it is not ASCII or contains an escape. */
 static inline const unsigned char *read_prefixed(const struct conversion *c, const unsigned char *in,
                                                  const unsigned char *end)
 {
-	const unsigned char *const dot = memchr(in, '.', (size_t)(end - in)), *const stop = dot ? dot : end;
-	const size_t length = (size_t)(stop - in);
+	const unsigned char *const stop = find_stop(c, in);
 
-	return is_ascii_label(in, length) && !(c->rules->escapes && memchr(in, '\\', length)) ? stop : NULL;
+	return (stop == end || *stop == '.') && !(c->rules->escapes && memchr(in, '\\', (size_t)(stop - in))) ? stop
+	                                                                                                      : NULL;
 }
 
 /*

@@ -7,39 +7,7 @@
  */
 #include <config.h>
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-
-/* In place of those of base/extensions.h, which run.sh leaves out. */
-#define LANES_NATIVE 1
-enum { LANES = 1 };
-typedef uint8_t byte_lanes;
-
-static byte_lanes lanes_load(const unsigned char *bytes)
-{
-	return *bytes;
-}
-
-static byte_lanes lanes_equal(byte_lanes bytes, unsigned char byte)
-{
-	return bytes == byte ? 0xFF : 0;
-}
-
-static unsigned lanes_mask(byte_lanes lanes)
-{
-	return lanes >> 7;
-}
-
-static bool lanes_any(byte_lanes lanes)
-{
-	return lanes_mask(lanes) != 0;
-}
-
-static size_t lanes_sum(byte_lanes lanes)
-{
-	return lanes;
-}
+#include "lane.h"
 
 #include "base/scan.c"
 #include "bytewise.h"

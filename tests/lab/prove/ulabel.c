@@ -8,6 +8,7 @@
  */
 #include <config.h>
 
+#include "lane.h"
 #include "prove.h"
 
 /* In place of the header. */
