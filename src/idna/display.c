@@ -215,6 +215,11 @@ static bool is_at_home(const struct home *home, const uint32_t *top, size_t leng
 	return shows_script(home, top, length);
 }
 
+bool idna_resembles_ascii(const uint32_t *label, size_t length)
+{
+	return find_home(label, length) != NULL;
+}
+
 bool idna_is_confusable(const uint32_t *label, size_t length, const uint32_t *top, size_t top_length)
 {
 	const struct home *const home = find_home(label, length);

@@ -19,9 +19,14 @@
 enum status idna_check_display(const uint32_t *label, size_t length, uint32_t common, struct fault *fault);
 
 /*
- * Returns true if LABEL, which is in a name under the top-level domain TOP, is made of Cyrillic, Greek or Armenian
- * letters that all look like ASCII letters (UTS #39, section 4), ASCII digits and hyphens aside, and is not at home
- * there: TOP is neither the domain of a country that writes the script nor in the script.  A TOP that itself looks like
+ * Returns true if LABEL is made of Cyrillic, Greek or Armenian letters that all look like ASCII letters (UTS #39,
+ * section 4), ASCII digits and hyphens aside.
+ */
+bool idna_resembles_ascii(const uint32_t *label, size_t length);
+
+/*
+ * Returns true if LABEL, which is in a name under the top-level domain TOP, resembles ASCII and is not at home there:
+ * TOP is neither the domain of a country that writes the script nor in the script.  A TOP that itself looks like
  * ASCII counts as in its script only if it is known.  LABEL and TOP can be the same.  TOP is in Unicode, without a dot,
  * or empty if it is unknown; its ASCII letters may be of either case.
  */

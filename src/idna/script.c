@@ -7,6 +7,7 @@
 
 #include "base/letter.h"
 
+#include <stdlib.h>
 #include <string.h>
 #include <unictype.h>
 
@@ -31,44 +32,48 @@ static const uint32_t writing_systems[] = {
 
 static uint32_t script_of_ascii(uint32_t code_point)
 {
-	return is_letter(code_point) ? SCRIPT_LATIN : 0;
+	return (code_point | 0x20) >= 'a' && (code_point | 0x20) <= 'z' ? SCRIPT_LATIN : 0;
+}
+
+static int compare_names(const void *name, const void *row)
+{
+	return strcmp(name, *(const char *const *)row);
 }
 
 static uint32_t bit_of(const char *name)
 {
-	for (size_t i = 0; i < NAMES; i++) {
-		if (strcmp(name, names[i]) == 0)
-			return UINT32_C(1) << i;
-	}
+	const char *const *const row = bsearch(name, names, NAMES, sizeof *names, compare_names);
+
+	if (row)
+		return UINT32_C(1) << (row - names);
 	return strcmp(name, "Common") == 0 || strcmp(name, "Inherited") == 0 ? 0 : SCRIPT_OTHER;
 }
 
-/* Returns the bit of SCRIPT, found by name once: libunistring gives a script as a pointer into its list of all scripts.
- */
-static uint32_t remembered_bit(const uc_script_t *script)
-{
-	enum { SCRIPTS = 512 };
-	static uint32_t bits[SCRIPTS]; /* plus 1, so that 0 means not found yet */
-	const uc_script_t *all;
-	size_t count, index;
+/* A cache of bits, plus 1 so that 0 means not looked up yet. */
+static uint32_t *pages[0x110000 >> 8];
 
-	uc_all_scripts(&all, &count);
-	index = (size_t)(script - all);
-	if (index >= SCRIPTS)
-		return bit_of(script->name);
-	if (bits[index] == 0)
-		bits[index] = bit_of(script->name) + 1;
-	return bits[index] - 1;
+/* Returns the bit of CODE_POINT according to libunistring, and caches it if there is memory. */
+__attribute__((noinline)) static uint32_t look_up(uint32_t code_point)
+{
+	const uc_script_t *const script = uc_script(code_point);
+	const uint32_t bit = script ? bit_of(script->name) : SCRIPT_OTHER;
+	uint32_t **const page = &pages[code_point >> 8];
+
+	if (!*page)
+		*page = calloc(256, sizeof **page);
+	if (*page)
+		(*page)[code_point & 0xFF] = bit + 1;
+	return bit;
 }
 
 uint32_t script_of(uint32_t code_point)
 {
-	const uc_script_t *script;
+	const uint32_t *page;
 
 	if (code_point < 0x80)
 		return script_of_ascii(code_point);
-	script = uc_script(code_point);
-	return script ? remembered_bit(script) : SCRIPT_OTHER;
+	page = pages[code_point >> 8];
+	return page && page[code_point & 0xFF] ? page[code_point & 0xFF] - 1 : look_up(code_point);
 }
 
 uint32_t script_set(const uint32_t *label, size_t length)

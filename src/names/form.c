@@ -109,14 +109,15 @@ static enum status check_lookalikes(const struct conversion *c)
 	const struct name *const name = c->name;
 	const struct code_points *const top = &c->name->scratch;
 
-	if (name->points.length == 0)
-		return STATUS_OK;
-	if (!read_top_of_name(c))
-		return fault_no_memory(c->fault);
 	for (size_t i = 0; i < name->label_count; i++) {
 		const struct name_label *const label = &name->labels[i];
+		const uint32_t *const points = name->points.points + label->point;
 
-		if (idna_is_confusable(name->points.points + label->point, label->points, top->points, top->length))
+		if (label->points == 0 || !idna_resembles_ascii(points, label->points))
+			continue;
+		if (!read_top_of_name(c))
+			return fault_no_memory(c->fault);
+		if (idna_is_confusable(points, label->points, top->points, top->length))
 			return name_label_fault(STATUS_CONFUSABLE, label, c->fault);
 	}
 	return STATUS_OK;

@@ -124,13 +124,15 @@ enum status u_label_settle(struct conversion *c, struct name_label *label, const
 	if (c->rules->escapes && memchr(bytes, '\\', label->length))
 		return name_label_fault(STATUS_ESCAPE, label, c->fault);
 	status = map_and_check(c, label, facts, same);
-	if (status == STATUS_OK && c->rules->label.strict)
+	if (status == STATUS_OK && c->rules->label.strict && !(facts->all & IDNA_REGISTER_PVALID))
 		status = check_capitals(c, label);
 	if (status != STATUS_OK) {
 		name_show_label(label, c->fault);
 		return status;
 	}
-	if (c->rules->label.level != IDNA_NONE)
+	if (*same)
+		name->rtl |= label_is_rtl(&c->rules->label, facts);
+	else if (c->rules->label.level != IDNA_NONE)
 		name->rtl |= !idna_all_have(IDNA_NOT_RTL, name->points.points + label->point, label->points);
 	return STATUS_OK;
 }

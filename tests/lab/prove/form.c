@@ -29,6 +29,12 @@ enum status idna_check_bidi(const uint32_t *label, size_t length, struct fault *
 	return nondet_bool() ? STATUS_OK : STATUS_BIDI;
 }
 
+bool idna_resembles_ascii(const uint32_t *label, size_t length)
+{
+	prove(length > 0 && readable(label, length * sizeof *label), "code points of a label");
+	return nondet_bool();
+}
+
 bool idna_is_confusable(const uint32_t *label, size_t length, const uint32_t *top, size_t top_length)
 {
 	prove(readable(label, length * sizeof *label), "code points");
