@@ -18,8 +18,7 @@ static inline bool is_wanted(const unsigned char *bytes, size_t length, unsigned
 	return (wanted & SCAN_NON_ASCII && c > 0x7F) || (wanted & SCAN_ACE_PREFIX && label_has_prefix(bytes, length)) ||
 	       (wanted & SCAN_ZONE_SYNTAX && (c == '"' || c == '$' || c == '(' || c == ')')) ||
 	       (wanted & SCAN_BACKSLASH && c == '\\') || (wanted & SCAN_SEMICOLON && c == ';') ||
-	       (wanted & SCAN_PERCENT && c == '%') ||
-	       (wanted & SCAN_NAME_MARK && (c == '.' || c == '/' || c == '@' || c == '|'));
+	       (wanted & SCAN_PERCENT && c == '%');
 }
 
 enum { STEP = LANES, WINDOW = 4 * STEP };
@@ -53,8 +52,6 @@ __attribute__((always_inline)) static inline byte_lanes find_in_step(const unsig
 		found |= lanes_equal(block, ';');
 	if (wanted & SCAN_PERCENT)
 		found |= lanes_equal(block, '%');
-	if (wanted & SCAN_NAME_MARK) /* '.' and '/' differ in the last bit */
-		found |= lanes_equal(block & 0xFE, '.') | lanes_equal(block, '@') | lanes_equal(block, '|');
 	if (wanted & SCAN_ACE_PREFIX)
 		found |= ace_prefixes(bytes);
 	return found;
@@ -135,8 +132,6 @@ size_t scan_find(const unsigned char *bytes, size_t length, unsigned wanted)
 		return find(bytes, length, SCAN_NON_ASCII);
 	case SCAN_ACE_PREFIX:
 		return find(bytes, length, SCAN_ACE_PREFIX);
-	case SCAN_NAME_MARK:
-		return find(bytes, length, SCAN_NAME_MARK);
 	case SCAN_NON_ASCII | SCAN_ZONE_SYNTAX:
 		return find(bytes, length, SCAN_NON_ASCII | SCAN_ZONE_SYNTAX);
 	case SCAN_ACE_PREFIX | SCAN_BACKSLASH:

@@ -7,6 +7,7 @@
 
 #include "base/scan.h"
 #include "base/utf8.h"
+#include "idna/property.h"
 #include "idna/script.h"
 #include "text/words.h"
 
@@ -17,17 +18,30 @@
 /* Where a label has capital letters. */
 enum { CAPITAL_FIRST = 1, CAPITAL_LATER = 2, CAPITAL_INSIDE = 4 /* after a lowercase letter */ };
 
+/* Returns true if CODE_POINT is a capital letter.  For speed, no valid code point is looked up. */
+static bool is_capital(uint32_t code_point)
+{
+	if (code_point < 0x80)
+		return code_point >= 'A' && code_point <= 'Z';
+	return !(idna_remembered(code_point) & IDNA_REGISTER_PVALID) &&
+	       uc_is_general_category_withtable(code_point, UC_CATEGORY_MASK_Lu);
+}
+
 static unsigned capitals(const unsigned char *label, size_t length)
 {
 	unsigned found = 0;
-	bool lower = false;
-	uint32_t code_point;
+	uint32_t code_point, before = 0;
 
-	for (size_t i = 0, read = 1; i < length && read > 0; i += read) {
+	for (size_t i = 0, read; i < length; i += read) {
 		read = utf8_read_checked(label + i, label + length, &code_point);
-		if (uc_is_general_category_withtable(code_point, UC_CATEGORY_MASK_Lu))
-			found |= i == 0 ? CAPITAL_FIRST : lower ? CAPITAL_LATER | CAPITAL_INSIDE : CAPITAL_LATER;
-		lower = uc_is_general_category_withtable(code_point, UC_CATEGORY_MASK_Ll);
+		if (read == 0)
+			break;
+		if (is_capital(code_point)) {
+			found |= i == 0 ? CAPITAL_FIRST : CAPITAL_LATER;
+			if (uc_is_general_category_withtable(before, UC_CATEGORY_MASK_Ll))
+				found |= CAPITAL_INSIDE;
+		}
+		before = code_point;
 	}
 	return found;
 }
@@ -82,14 +96,14 @@ static bool is_capitalized(const struct buffer *name)
  */
 static bool may_be_file(const struct buffer *name)
 {
-	static const char *const extensions[] = {"cab", "gd", "java", "md", "mm", "mov", "ps", "py", "rs", "sh", "zip"};
+	static const char extensions[][5] = {"cab", "gd", "java", "md", "mm", "mov", "ps", "py", "rs", "sh", "zip"};
 	const unsigned char *const dot = scan_find_last(name->bytes, name->length, '.');
 	const size_t length = name->length - (size_t)(dot + 1 - name->bytes);
 
-	if (memchr(name->bytes, '.', name->length) != dot)
+	if (length >= sizeof *extensions || memchr(name->bytes, '.', name->length) != dot)
 		return false;
 	for (size_t i = 0; i < sizeof extensions / sizeof *extensions; i++) {
-		if (length == strlen(extensions[i]) && strncasecmp((const char *)dot + 1, extensions[i], length) == 0)
+		if (extensions[i][length] == '\0' && strncasecmp((const char *)dot + 1, extensions[i], length) == 0)
 			return true;
 	}
 	return false;

@@ -235,7 +235,7 @@ static bool is_left(struct text *text, const struct input *input, struct text_ru
 	         (word.reason != STATUS_INVALID_UTF8 || !follows_name(text, input, run->at)))
 		return false;
 	if (word.reason == STATUS_OK || is_aside(&word, host && !is_known(text, input, &word)) || end == run->at ||
-	    (word.dashed && !host && !text_fills(text, input, &whole, "\t,;|")) ||
+	    (word.dashed && !host && !text_is_field(text, input, &whole)) ||
 	    (word.reason == STATUS_KEPT_ESCAPED && position == TEXT_PATH && !host))
 		return false;
 	run->start = word.start;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
-/* The line so far: whether it is indented, and whether a selector has begun in it. */
+/* The line so far: whether a selector has begun in it. */
 #include <config.h>
 
 #include "text/line.h"
@@ -20,8 +20,10 @@ static size_t last_line(const unsigned char *bytes, size_t length)
 {
 	const unsigned char *const newline = scan_find_last(bytes, length, '\n');
 	const size_t start = newline ? (size_t)(newline + 1 - bytes) : 0;
-	const unsigned char *const nul = scan_find_last(bytes + start, length - start, '\0');
+	const unsigned char *nul = memchr(bytes + start, '\0', length - start);
 
+	if (nul)
+		nul = scan_find_last(nul, length - (size_t)(nul - bytes), '\0');
 	return nul ? (size_t)(nul + 1 - bytes) : start;
 }
 
@@ -44,26 +46,26 @@ static enum line_part next_part(enum line_part part, unsigned char before, unsig
 	}
 }
 
-void line_read(struct line *line, unsigned char before, const unsigned char *bytes, size_t length)
+enum line_part line_read(enum line_part part, unsigned char before, const unsigned char *bytes, size_t length)
 {
 	size_t at;
 
 	/* for speed: the rest of a line mostly changes nothing */
-	if (length < 1024 && line->part == LINE_NAMES && !line->indented && !memchr(bytes, '#', length) &&
-	    !memchr(bytes, '\t', length))
-		return;
+	if (length < 1024 && part == LINE_NAMES && !memchr(bytes, '#', length))
+		return part;
 	at = last_line(bytes, length);
 	if (at > 0 || (length > 0 && ends_line(before)))
-		*line = (struct line){.indented = at < length && bytes[at] == '\t'};
-	while (at < length && line->part != LINE_SELECTOR) {
-		if (line->part == LINE_NAMES) {
+		part = LINE_NAMES;
+	while (at < length && part != LINE_SELECTOR) {
+		if (part == LINE_NAMES) {
 			const unsigned char *const hash = memchr(bytes + at, '#', length - at);
 
 			if (!hash)
-				return;
+				break;
 			at = (size_t)(hash - bytes);
 		}
-		line->part = next_part(line->part, at > 0 ? bytes[at - 1] : before, bytes[at]);
+		part = next_part(part, at > 0 ? bytes[at - 1] : before, bytes[at]);
 		at++;
 	}
+	return part;
 }

@@ -203,11 +203,13 @@ size_t text_extent(struct text *text, const struct input *input, size_t at)
 
 bool text_is_pattern(const struct text *text, const struct input *input, const struct text_run *run)
 {
+	const unsigned char before = text_byte_before(text, input, run->at, 1);
 	const unsigned char *const after = input->bytes + run->end;
 	const size_t left = input->length - run->end;
 
-	return (input->bytes[run->at] == '.' && text_byte_before(text, input, run->at, 1) == '\\') ||
-	       text_ends_with(text, input, run->at, 0, "[.]") || text_ends_with(text, input, run->at, 0, ".*") ||
+	return (before == '\\' && input->bytes[run->at] == '.') ||
+	       (before == ']' && text_ends_with(text, input, run->at, 1, "[.")) ||
+	       (before == '*' && text_byte_before(text, input, run->at, 2) == '.') ||
 	       (left >= 2 && memcmp(after, "\\.", 2) == 0) || (left >= 3 && memcmp(after, "[.]", 3) == 0);
 }
 
@@ -264,4 +266,19 @@ bool text_fills(const struct text *text, const struct input *input, const struct
 		return false;
 	return end == input->length || input->bytes[end] == '\r' || text_ends_line(input->bytes[end]) ||
 	       text_is_one_of(input->bytes[end], separators);
+}
+
+/* Returns true if the line of AT begins with a tab, as far as it is known. */
+static bool is_indented(const struct text *text, const struct input *input, size_t at)
+{
+	size_t back = 1;
+
+	while (back < TEXT_BEHIND && !text_ends_line(text_byte_before(text, input, at, back)))
+		back++;
+	return back > 1 && text_byte_before(text, input, at, back - 1) == '\t';
+}
+
+bool text_is_field(const struct text *text, const struct input *input, const struct text_run *run)
+{
+	return text_fills(text, input, run, is_indented(text, input, run->at) ? ",;|" : "\t,;|");
 }

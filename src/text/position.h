@@ -45,4 +45,7 @@ size_t text_escape(const struct text *text, const struct input *input, const str
 /* Returns true if RUN, perhaps in quotes, fills its line, or a field of it between bytes of SEPARATORS. */
 bool text_fills(const struct text *text, const struct input *input, const struct text_run *run, const char *separators);
 
+/* Returns true if RUN fills its line or a field of a list.  In an indented line, tabs do not separate fields. */
+bool text_is_field(const struct text *text, const struct input *input, const struct text_run *run);
+
 #endif

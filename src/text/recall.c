@@ -56,8 +56,9 @@ struct recalled *recall_find(struct recall *recall, const unsigned char *name, s
 	if (!table)
 		return NULL;
 	sum = hash(name, length);
-	if (table->seen[sum >> (64 - BITS)] == (uint32_t)sum)
-		entry = &table->entries[sum >> (64 - BITS)];
+	entry = &table->entries[sum >> (64 - BITS)];
+	if (table->seen[sum >> (64 - BITS)] != (uint32_t)sum && !recalled_is(entry, name, length))
+		entry = NULL;
 	table->seen[sum >> (64 - BITS)] = (uint32_t)sum;
 	return entry;
 }

@@ -87,27 +87,19 @@ static bool encode(struct text *text, const struct input *input, struct text_run
 	return convert(text, input->bytes + run->start, run->stop - run->start, &run->fault) && text->name.changed;
 }
 
-/* Returns what the line before AT shows.  AT does not decrease within a step, so that each byte is read once. */
-static struct line line_at(struct text *text, const struct input *input, size_t at)
+enum line_part text_read_line(struct text *text, const struct input *input, size_t at)
 {
-	line_read(&text->line, text_byte_before(text, input, text->line_end, 1), input->bytes + text->line_end,
-	          at - text->line_end);
+	text->part = line_read(text->part, text_byte_before(text, input, text->line_end, 1),
+	                       input->bytes + text->line_end, at - text->line_end);
 	text->line_end = at;
-	return text->line;
+	return text->part;
 }
 
 /* Returns true if RUN is in a selector, and does not begin another rule, as in "a.com##.x, b.com##.y". */
 static bool is_in_selector(struct text *text, const struct input *input, const struct text_run *run)
 {
 	return (run->end == input->length || input->bytes[run->end] != '#') &&
-	       line_at(text, input, run->at).part == LINE_SELECTOR;
-}
-
-/* Returns true if RUN fills its line or a field of a list.  In an indented line, tabs do not separate fields. */
-static bool is_field(struct text *text, const struct input *input, const struct text_run *run)
-{
-	return text_fills(text, input, run, ",;|") ||
-	       (text_fills(text, input, run, "\t,;|") && !line_at(text, input, run->at).indented);
+	       text_read_line(text, input, run->at) == LINE_SELECTOR;
 }
 
 /*
@@ -137,7 +129,7 @@ static bool is_invisible(struct text *text, const struct input *input, const str
 static bool is_in_list(struct text *text, const struct input *input, const struct text_run *run, enum status reason)
 {
 	const bool listed =
-		reason == STATUS_KEPT_ABBREVIATION ? text_fills(text, input, run, "") : is_field(text, input, run);
+		reason == STATUS_KEPT_ABBREVIATION ? text_fills(text, input, run, "") : text_is_field(text, input, run);
 
 	return reason != STATUS_KEPT_UNLISTED &&
 	       (listed || (reason == STATUS_KEPT_PROSE && !text_is_near_words(text, input, run)));

@@ -17,4 +17,7 @@ bool text_judge(struct text *text, const struct input *input, struct text_run *r
 /* Returns true if LABEL, in any form that is mapped to one, is a known top-level domain. */
 bool text_is_known(struct text *text, const unsigned char *label, size_t length);
 
+/* Returns what the line before AT shows.  AT does not decrease within a step, so that each byte is read once. */
+enum line_part text_read_line(struct text *text, const struct input *input, size_t at);
+
 #endif

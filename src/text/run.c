@@ -12,10 +12,12 @@
 
 #include <string.h>
 
+enum { WINDOW = 4096 }; /* bytes that are searched at once */
+
 /* Returns true if BYTE may be in a run, by itself. */
 static bool may_be_in_run(unsigned char byte)
 {
-	return byte >= 0x80 || label_kept[byte] || byte == '.' || byte == '*';
+	return label_kept[byte] || byte >= 0x80 || byte == '.' || byte == '*';
 }
 
 size_t text_run_start(const struct input *input, size_t from, size_t hit)
@@ -49,41 +51,81 @@ static bool is_dot_of_interest(const struct input *input, size_t from, size_t do
 
 /*
  * Returns true if the run at START may be a host without a dot, as in "https://größe/", "||рф^" and "=/рф/", or if more
- * bytes are needed to know that.
+ * bytes are needed to know that.  A user may precede the host of a URL.
  */
 static bool may_be_host(const struct text *text, const struct input *input, size_t start)
 {
 	const unsigned char before = text_byte_before(text, input, start, 1);
-	bool other = false;
-	size_t at = start;
+	bool other = false, marked;
 
-	if (before != '@' && before != '/' && (before != '|' || text_byte_before(text, input, start, 2) != '|'))
+	if (before != '@' && before != '/' && before != '|')
 		return false;
-	while (at < input->length && at - start < TEXT_RUN_MAX && may_be_in_run(input->bytes[at]))
-		other |= input->bytes[at++] >= 0x80;
-	if (at == input->length && at > start && !input->last)
-		return true;
-	return other && (before != '/' || text_byte_before(text, input, start, 2) == '/' ||
-	                 (at < input->length && input->bytes[at] == '/'));
+	marked = before == '@' || text_byte_before(text, input, start, 2) == before;
+	if (!marked && before == '|')
+		return false;
+	for (size_t at = start; at - start < TEXT_RUN_MAX; at++) {
+		const unsigned char byte = at < input->length ? input->bytes[at] : '\n';
+
+		if (marked && byte >= 0x80)
+			return true;
+		if (at == input->length && at > start && !input->last)
+			return true;
+		if (!may_be_in_run(byte) && (!marked || (byte != '@' && byte != ':')))
+			return other && byte == '/';
+		other |= byte >= 0x80;
+	}
+	return false;
+}
+
+/* Returns the first BYTE from FROM to TO, or TO. */
+static inline const unsigned char *find_byte(const unsigned char *from, const unsigned char *to, char byte)
+{
+	const unsigned char *const found = memchr(from, byte, (size_t)(to - from));
+
+	return found ? found : to;
+}
+
+/*
+ * Returns the next mark from AT to END, or END: a dot before another label, or a byte after which a host may begin.
+ * Before *HOST, there is no such byte; it is renewed.
+ */
+static const unsigned char *find_mark(const unsigned char *at, const unsigned char *end, const unsigned char **host)
+{
+	for (; at < end; at = *host) {
+		if (*host <= at) {
+			*host = find_byte(at, end - at > WINDOW ? at + WINDOW : end, '/');
+			*host = find_byte(at, *host, '|');
+		}
+		for (const unsigned char *dot = at; (dot = find_byte(dot, *host, '.')) < *host; dot++) {
+			if (dot + 1 == end || may_be_in_run(dot[1]))
+				return dot;
+		}
+		if (*host < end && (**host == '/' || **host == '|'))
+			return *host;
+	}
+	return end;
 }
 
 /* Names have a dot or follow a mark of a host, so in text that is not ASCII these are of interest. */
-static size_t find_mark(const struct text *text, const struct input *input, size_t from)
+static size_t find_name(const struct text *text, const struct input *input, size_t from)
 {
+	const unsigned char *const bytes = input->bytes;
+	const size_t length = input->length;
+	const unsigned char *host = bytes + from;
 	size_t at = from;
 
-	while ((at += scan_find(input->bytes + at, input->length - at, SCAN_NON_ASCII)) < input->length) {
+	while ((at += scan_find(bytes + at, length - at, SCAN_NON_ASCII)) < length) {
 		const size_t start = text_run_start(input, from, at);
 
 		if (may_be_host(text, input, start))
 			return at;
-		at = start + scan_find(input->bytes + start, input->length - start, SCAN_NAME_MARK);
-		if (at < input->length && input->bytes[at] == '.' && is_dot_of_interest(input, from, at))
+		at = (size_t)(find_mark(bytes + start, bytes + length, &host) - bytes);
+		if (at == length || (bytes[at] == '.' && is_dot_of_interest(input, start, at)))
 			return at;
-		if (at < input->length)
-			from = ++at;
-		if (at < input->length && may_be_host(text, input, at))
-			return at;
+		from = at + 1;
+		if (bytes[at] != '.' && may_be_host(text, input, from))
+			return from;
+		at = from;
 	}
 	return at;
 }
@@ -91,7 +133,7 @@ static size_t find_mark(const struct text *text, const struct input *input, size
 size_t text_find(const struct text *text, const struct input *input, size_t at)
 {
 	if (!text->options.decode && !text->options.check)
-		return find_mark(text, input, at);
+		return find_name(text, input, at);
 	return at + scan_find(input->bytes + at, input->length - at,
 	                      text->options.decode ? SCAN_ACE_PREFIX
 	                                           : SCAN_ACE_PREFIX | SCAN_NON_ASCII | SCAN_BACKSLASH | SCAN_PERCENT);

@@ -42,7 +42,7 @@ struct text {
 	size_t annotation;  /* bytes at the end of the answer that are an annotation in the input, or 0 */
 	unsigned char before[TEXT_BEHIND]; /* the last bytes before those not answered yet */
 	enum text_url url;                 /* state at the first byte not answered yet */
-	struct line line;                  /* state at line_end */
+	enum line_part part;               /* state at line_end */
 	size_t line_end;                   /* offset in the input of the current step */
 	bool started;                      /* the first bytes were examined */
 	bool no_memory;                    /* memory ran out while a run was examined */

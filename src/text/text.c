@@ -29,7 +29,7 @@ void text_restart(struct text *text)
 {
 	memset(text->before, '\n', sizeof text->before);
 	text->url = TEXT_URL_NONE;
-	text->line = (struct line){0};
+	text->part = LINE_NAMES;
 	text->started = false;
 }
 
@@ -146,8 +146,7 @@ static void remember(struct text *text, const struct input *input, const struct 
 {
 	const size_t end = answer->copy + answer->length;
 
-	line_read(&text->line, text_byte_before(text, input, text->line_end, 1), input->bytes + text->line_end,
-	          end - text->line_end);
+	(void)text_read_line(text, input, end);
 	text->line_end = 0;
 	if (answer->action == ACTION_REPLACE && !text->options.decode) {
 		store(text, input->bytes, answer->copy);

@@ -23,23 +23,27 @@ bool text_begins_authority(const struct text *text, const struct input *input, s
  */
 static bool begins_list(const struct text *text, const struct input *input, size_t at)
 {
-	static const char *const options[] = {"address=/", "server=/", "local=/", "ipset=/", "nftset=/", "domain-ok=/"};
+	static const char *const options[] = {"address", "server", "local", "ipset", "nftset", "domain-ok"};
+	const unsigned char before = text_byte_before(text, input, at, 3);
 
+	if (text_ends_with(text, input, at, 0, "[/"))
+		return before <= ' ' || text_is_one_of(before, "\"'");
+	if (!text_ends_with(text, input, at, 0, "=/"))
+		return false;
 	for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
-		if (text_ends_with(text, input, at, 0, options[i]))
+		if (text_ends_with(text, input, at, 2, options[i]))
 			return true;
 	}
-	return text_ends_with(text, input, at, 0, "[/") &&
-	       (text_byte_before(text, input, at, 3) <= ' ' ||
-	        text_is_one_of(text_byte_before(text, input, at, 3), "\"'"));
+	return false;
 }
 
 /* Returns true if BYTE ends a URL wherever it stands: a space, control, quote, closing bracket or separator of a list.
  */
-static bool is_end(unsigned char byte)
+static inline bool is_end(unsigned char byte)
 {
-	return byte <= ' ' || byte == '"' || byte == '\'' || byte == '`' || byte == '<' || byte == '>' || byte == ')' ||
-	       byte == ']' || byte == '}' || byte == ',' || byte == ';' || byte == '|' || byte == 0x7F;
+	return !label_kept[byte] &&
+	       (byte <= ' ' || byte == '"' || byte == '\'' || byte == '`' || byte == '<' || byte == '>' ||
+	        byte == ')' || byte == ']' || byte == '}' || byte == ',' || byte == ';' || byte == '|' || byte == 0x7F);
 }
 
 /*
@@ -68,6 +72,8 @@ void text_read_url(struct text *text, const struct input *input, size_t from, si
 	for (; at < to; at++) {
 		const unsigned char byte = input->bytes[at];
 
+		if (label_kept[byte] && text_byte_before(text, input, at, 1) != '\\')
+			continue;
 		if (byte == '/' && text_begins_authority(text, input, at + 1))
 			text->url = TEXT_URL_AUTHORITY;
 		else if (text->url == TEXT_URL_NONE) {
