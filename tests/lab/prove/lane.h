@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
-/* Vectors of one lane, in place of those of base/extensions.h, which run.sh leaves out: CBMC does not support vectors. */
+/* Vectors of one lane, in place of those of base/extensions.h, which run.sh leaves out: CBMC does not support vectors.
+ */
 #ifndef PUNY_PROVE_LANE_H
 #define PUNY_PROVE_LANE_H
 
