@@ -3,7 +3,7 @@
 #ifndef PUNY_FILTER_H
 #define PUNY_FILTER_H
 
-#include "convert.h"
+#include "mode.h"
 #include "options.h"
 #include "output.h"
 #include "source.h"

@@ -6,7 +6,7 @@
 #include "selftest.h"
 
 #include "punycode/punycode.h"
-#include "records/strings.h"
+#include "records/string_records.h"
 #include "records/trace.h"
 #include "report/escape.h"
 #include "samples.h"

@@ -11,10 +11,11 @@
 
 /*
  * Checks the restrictions that --idna=display adds to register for one U-label.  All its code points have the
- * properties COMMON (idna/facts.h).  Returns STATUS_OK; STATUS_SCRIPT for a script that is not recommended (UAX #31,
- * table 5); STATUS_MIXED_SCRIPTS for a label that is not Highly Restrictive (UTS #39, section 5.2); STATUS_MIXED_DIGITS
- * (section 5.3); STATUS_MARKS or STATUS_HIDDEN_MARK (section 5.4); STATUS_RESTRICTED for a code point that
- * security_accepts does not accept (section 3.1); or STATUS_NO_MEMORY.  The fault has the code point and the rule.
+ * properties COMMON (idna/code_point.h).  Returns STATUS_OK; STATUS_SCRIPT for a script that is not recommended (UAX
+ * #31, table 5); STATUS_MIXED_SCRIPTS for a label that is not Highly Restrictive (UTS #39, section 5.2);
+ * STATUS_MIXED_DIGITS (section 5.3); STATUS_MARKS or STATUS_HIDDEN_MARK (section 5.4); STATUS_RESTRICTED for a code
+ * point that security_accepts does not accept (section 3.1); or STATUS_NO_MEMORY.  The fault has the code point and the
+ * rule.
  */
 enum status idna_check_display(const uint32_t *label, size_t length, uint32_t common, struct fault *fault);
 

@@ -3,7 +3,7 @@
 #ifndef PUNY_IDNA_PROPERTY_H
 #define PUNY_IDNA_PROPERTY_H
 
-#include "idna/facts.h"
+#include "idna/code_point.h"
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -13,7 +13,7 @@
 
 #include "base/letter.h"
 #include "base/status.h"
-#include "idna/facts.h"
+#include "idna/code_point.h"
 
 #include <stdlib.h>
 #include <string.h>

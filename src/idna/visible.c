@@ -5,7 +5,7 @@
 
 #include "idna/visible.h"
 
-#include "idna/facts.h"
+#include "idna/code_point.h"
 
 #include <unictype.h>
 

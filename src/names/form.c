@@ -9,7 +9,7 @@
 #include "base/utf8.h"
 #include "idna/bidi.h"
 #include "idna/display.h"
-#include "idna/facts.h"
+#include "idna/code_point.h"
 #include "punycode/short.h"
 
 #include <string.h>

@@ -6,7 +6,7 @@
 #include "base/ace.h"
 #include "base/buffer.h"
 #include "base/status.h"
-#include "idna/rules.h"
+#include "idna/level.h"
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -10,7 +10,7 @@
 #include "base/utf8.h"
 #include "punycode/bootstring.h"
 #include "punycode/codepoints.h"
-#include "records/strings.h"
+#include "records/string_records.h"
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
 #ifndef PUNY_RECORDS_RECORD_OPTIONS_H
 #define PUNY_RECORDS_RECORD_OPTIONS_H
 
-#include "idna/rules.h"
+#include "idna/level.h"
 #include "punycode/bootstring.h"
 
 #include <stdbool.h>

@@ -59,7 +59,7 @@ void records_free(struct records *records)
 	buffer_free(&records->output);
 }
 
-/* Converts a record and appends it to OUT without a terminator.  Errors: records/names.h, records/strings.h. */
+/* Converts a record and appends it to OUT without a terminator.  Errors: records/names.h, records/string_records.h. */
 static inline enum status convert(struct records *records, const unsigned char *record, size_t length,
                                   struct buffer *out, struct fault *fault)
 {

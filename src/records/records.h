@@ -6,7 +6,7 @@
 #include "base/step.h"
 #include "records/names.h"
 #include "records/record.h"
-#include "records/strings.h"
+#include "records/string_records.h"
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -5,7 +5,7 @@
 
 #include "base/buffer.h"
 #include "base/step.h"
-#include "idna/rules.h"
+#include "idna/level.h"
 
 #include <stdbool.h>
 

@@ -6,7 +6,7 @@
 #include "report/escape.h"
 
 #include "base/utf8.h"
-#include "idna/facts.h"
+#include "idna/code_point.h"
 #include "idna/visible.h"
 
 #include <assert.h>

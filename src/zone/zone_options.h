@@ -3,7 +3,7 @@
 #ifndef PUNY_ZONE_ZONE_OPTIONS_H
 #define PUNY_ZONE_ZONE_OPTIONS_H
 
-#include "idna/rules.h"
+#include "idna/level.h"
 
 #include <stdbool.h>
 

@@ -5,7 +5,7 @@
 #define PUNY_LABELS_H
 
 #include "idna/map.h"
-#include "idna/rules.h"
+#include "idna/level.h"
 
 #include <stddef.h>
 #include <stdint.h>

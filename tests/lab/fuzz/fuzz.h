@@ -9,7 +9,7 @@
 #define PUNY_FUZZ_H
 
 #include "base/status.h"
-#include "idna/rules.h"
+#include "idna/level.h"
 #include "world.h"
 
 #include <stdbool.h>

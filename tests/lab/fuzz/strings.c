@@ -9,7 +9,7 @@
 #include "punycode/punycode.h"
 #include "punycode/short.h"
 #include "punycode/reference.h"
-#include "records/strings.h"
+#include "records/string_records.h"
 
 #include <stdlib.h>
 #include <string.h>

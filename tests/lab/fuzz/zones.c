@@ -5,7 +5,7 @@
 
 #include "base/utf8.h"
 #include "fuzz.h"
-#include "idna/facts.h"
+#include "idna/code_point.h"
 #include "idna/visible.h"
 #include "zone/token.h"
 

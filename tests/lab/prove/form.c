@@ -17,7 +17,7 @@
 /* In place of the header. */
 #define PUNY_IDNA_PROPERTY_H
 
-#include "idna/facts.h"
+#include "idna/code_point.h"
 #include "names/ascii_label.c"
 #include "names/form.c"
 #include "wellformed.h"

@@ -14,7 +14,7 @@
 /* In place of the header. */
 #define PUNY_IDNA_PROPERTY_H
 
-#include "idna/facts.h"
+#include "idna/code_point.h"
 
 /* Any word, and the same one for the same code point. */
 uint32_t __CPROVER_uninterpreted_word(uint32_t c);

@@ -9,7 +9,7 @@
 #include "idna/bidi.h"
 #include "idna/map.h"
 #include "idna/property.h"
-#include "idna/rules.h"
+#include "idna/level.h"
 #include "tap.h"
 
 #include <stdlib.h>

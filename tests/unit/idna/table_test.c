@@ -11,7 +11,7 @@
 
 #include "idna/map.h"
 #include "idna/property.h"
-#include "idna/rules.h"
+#include "idna/level.h"
 #include "tap.h"
 #include "unicode_data.h"
 

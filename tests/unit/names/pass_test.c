@@ -11,7 +11,7 @@
 #include "punycode/instances.h"
 #include "punycode/short.h"
 #include "random.h"
-#include "records/strings.h"
+#include "records/string_records.h"
 #include "tap.h"
 
 #include <string.h>

@@ -3,7 +3,7 @@
 /* Many records in one answer give the same output and faults as single records, however the input is divided. */
 #include <config.h>
 
-#include "convert.h"
+#include "mode.h"
 #include "punycode/punycode.h"
 #include "random.h"
 #include "tap.h"

@@ -4,7 +4,7 @@
 #include <config.h>
 
 #include "idna/bidi.h"
-#include "idna/rules.h"
+#include "idna/level.h"
 #include "labels.h"
 #include "tap.h"
 

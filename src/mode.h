@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
-#ifndef PUNY_CONVERT_H
-#define PUNY_CONVERT_H
+#ifndef PUNY_MODE_H
+#define PUNY_MODE_H
 
 #include "base/step.h"
 #include "records/records.h"

@@ -3,7 +3,7 @@
 /* The modes. */
 #include <config.h>
 
-#include "convert.h"
+#include "mode.h"
 
 struct zone_options convert_zone_options(const struct convert_options *options)
 {

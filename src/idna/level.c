@@ -3,7 +3,7 @@
 /* The rules of each level for a U-label. */
 #include <config.h>
 
-#include "idna/rules.h"
+#include "idna/level.h"
 
 #include "base/ace.h"
 #include "idna/display.h"
@@ -25,7 +25,7 @@ struct rules {
 	const char *nfc;
 };
 
-/* The hyphen is PVALID but not PLAIN (idna/facts.h); the other PVALID code points are both. */
+/* The hyphen is PVALID but not PLAIN (idna/code_point.h); the other PVALID code points are both. */
 static const struct rules form = {
 	.allowed = IDNA_NONE_PLAIN | IDNA_REGISTER_PVALID,
 	.code_point = "RFC 5890, section 2.3.2.1",

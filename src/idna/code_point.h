@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
-#ifndef PUNY_IDNA_FACTS_H
-#define PUNY_IDNA_FACTS_H
+#ifndef PUNY_IDNA_CODE_POINT_H
+#define PUNY_IDNA_CODE_POINT_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
-#ifndef PUNY_IDNA_RULES_H
-#define PUNY_IDNA_RULES_H
+#ifndef PUNY_IDNA_LEVEL_H
+#define PUNY_IDNA_LEVEL_H
 
 #include "base/buffer.h"
 #include "base/status.h"
@@ -20,8 +20,8 @@ enum idna_level {
 };
 
 /*
- * Returns the property of code points that pass every rule of LEVEL in any position (idna/facts.h), or 0 if there is
- * none.
+ * Returns the property of code points that pass every rule of LEVEL in any position (idna/code_point.h), or 0 if there
+ * is none.
  */
 static inline uint32_t idna_plain(enum idna_level level)
 {

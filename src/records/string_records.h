@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
-#ifndef PUNY_RECORDS_STRINGS_H
-#define PUNY_RECORDS_STRINGS_H
+#ifndef PUNY_RECORDS_STRING_RECORDS_H
+#define PUNY_RECORDS_STRING_RECORDS_H
 
 #include "base/buffer.h"
 #include "base/status.h"
