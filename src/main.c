@@ -150,7 +150,7 @@ static bool read_tlds_file(struct tlds *tlds, const char *name)
 }
 
 /* Converts the strings of -s, or the files.  Returns the exit status. */
-static int convert(struct program *program, int argc, char *argv[])
+static int convert_inputs(struct program *program, int argc, char *argv[])
 {
 	struct options *options = &program->options;
 	struct filter *filter = &program->filter;
@@ -212,7 +212,7 @@ static int perform(struct program *program, int argc, char *argv[])
 		complete = selftest(&text, &passed);
 		break;
 	default:
-		return convert(program, argc, argv);
+		return convert_inputs(program, argc, argv);
 	}
 	status = print(&program->filter, &text, complete, passed ? EXIT_CONVERTED : EXIT_FAULTS);
 	buffer_free(&text);

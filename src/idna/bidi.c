@@ -36,7 +36,8 @@ static int class_of(uint32_t code_point)
 	return 1 << idna_bidi_class(idna_properties(code_point));
 }
 
-static enum status check(const struct direction *direction, const uint32_t *label, size_t length, struct fault *fault)
+static enum status check_direction(const struct direction *direction, const uint32_t *label, size_t length,
+                                   struct fault *fault)
 {
 	size_t end = 0; /* the last code point that is not NSM, for rules 3 and 6 */
 	int numbers = 0;
@@ -65,8 +66,8 @@ enum status idna_check_bidi(const uint32_t *label, size_t length, struct fault *
 		return STATUS_OK;
 	first = class_of(label[0]);
 	if (first & R_AL)
-		return check(&right_to_left, label, length, fault);
+		return check_direction(&right_to_left, label, length, fault);
 	if (first & L)
-		return check(&left_to_right, label, length, fault);
+		return check_direction(&left_to_right, label, length, fault);
 	return idna_fault(fault, STATUS_BIDI, label, 0, "RFC 5893, section 2, rule 1");
 }

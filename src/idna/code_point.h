@@ -33,7 +33,7 @@ enum idna_property {
 	IDNA_BIDI_CLASS = 0x1F << 16,  /* Bidi_Class, as libunistring's UC_BIDI_* */
 	IDNA_COMBINING_CLASS = 0xFF << 21,
 	IDNA_NONE_PLAIN = 1 << 29, /* neither separator nor unsafe; ASCII: letter, digit or underscore */
-	IDNA_KNOWN = 1 << 30       /* set in every cached word, so that 0 means not cached */
+	IDNA_KNOWN = 1 << 30       /* set in all that are cached, so that 0 means not cached */
 };
 
 /* Accepted by security_accepts, and no decimal digit except those of ASCII.  An enumerator has only 31 bits. */

@@ -164,13 +164,13 @@ static enum status check_context(const uint32_t *label, size_t length, uint32_t 
 	return STATUS_OK;
 }
 
-/* Checks rules that depend on more than one code point.  WORDS are the combined properties of all code points. */
-static enum status check_sequences(const struct rules *rules, const uint32_t *label, size_t length, uint32_t words,
+/* Checks rules that depend on more than one code point.  ANY are the combined properties of all code points. */
+static enum status check_sequences(const struct rules *rules, const uint32_t *label, size_t length, uint32_t any,
                                    struct fault *fault)
 {
 	if (rules->mark && idna_properties(label[0]) & IDNA_MARK)
 		return idna_fault(fault, STATUS_LEADING_MARK, label, 0, rules->mark);
-	return words & rules->contextual ? check_context(label, length, rules->contextual, fault) : STATUS_OK;
+	return any & rules->contextual ? check_context(label, length, rules->contextual, fault) : STATUS_OK;
 }
 
 static enum status check_nfc(const struct rules *rules, const uint32_t *label, size_t length, struct fault *fault)
@@ -185,20 +185,20 @@ static enum status check_nfc(const struct rules *rules, const uint32_t *label, s
 }
 
 /* Checks LABEL against RULES.  Sets *COMMON to the properties that all code points have. */
-static enum status check(const struct rules *rules, const uint32_t *label, size_t length, uint32_t *common,
-                         struct fault *fault)
+static enum status check_label(const struct rules *rules, const uint32_t *label, size_t length, uint32_t *common,
+                               struct fault *fault)
 {
 	uint32_t all = UINT32_MAX, any = 0;
 	enum status status;
 
 	for (size_t i = 0; i < length; i++) {
-		const uint32_t word = idna_properties(label[i]);
+		const uint32_t properties = idna_properties(label[i]);
 
-		if (!(word & rules->allowed))
-			return word & IDNA_KNOWN ? idna_refuse(fault, label, length, i, rules->code_point)
-			                         : fault_no_memory(fault);
-		all &= word;
-		any |= word;
+		if (!(properties & rules->allowed))
+			return properties & IDNA_KNOWN ? idna_refuse(fault, label, length, i, rules->code_point)
+			                               : fault_no_memory(fault);
+		all &= properties;
+		any |= properties;
 	}
 	*common = all;
 	status = check_prefix(label, length, rules->prefix, fault);
@@ -219,7 +219,7 @@ enum status idna_check(enum idna_level level, const uint32_t *label, size_t leng
 
 	if (length == 0)
 		return STATUS_OK;
-	status = check(rules, label, length, &common, fault);
+	status = check_label(rules, label, length, &common, fault);
 	if (status == STATUS_OK && level == IDNA_DISPLAY)
 		status = idna_check_display(label, length, common, fault);
 	return status;

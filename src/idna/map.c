@@ -30,19 +30,20 @@ static enum status compare_with_nfc(const uint32_t *label, size_t length)
 /* State of the scan: the last starter, or 0, and the combining class of the previous code point. */
 struct scan {
 	uint32_t starter;
-	uint32_t starter_word;
+	uint32_t starter_properties;
 	unsigned class;
 };
 
 /*
- * Returns the code point that CODE_POINT, with properties WORD, places next to the starter before it: the first one of
- * its full canonical decomposition.  For example, U+16123 is U+1611E U+1611F and composes with a U+1611E before it.
+ * Returns the code point that CODE_POINT, with PROPERTIES, places next to the starter before it: the first
+ * one of its full canonical decomposition.  For example, U+16123 is U+1611E U+1611F and composes with a U+1611E before
+ * it.
  */
-static uint32_t leading(uint32_t code_point, uint32_t word)
+static uint32_t leading(uint32_t code_point, uint32_t properties)
 {
 	ucs4_t decomposition[UC_DECOMPOSITION_MAX_LENGTH];
 
-	if (word & IDNA_COMPOSITE)
+	if (properties & IDNA_COMPOSITE)
 		while (uc_canonical_decomposition(code_point, decomposition) > 0)
 			code_point = decomposition[0];
 	return code_point;
@@ -53,10 +54,10 @@ static uint32_t leading(uint32_t code_point, uint32_t word)
  * them has class 0, CLASS or a higher class.  CLASS is also that of the code point that "leading" returns: if a
  * composite is in NFC, both are 0.
  */
-static bool composes(const struct scan *scan, uint32_t code_point, uint32_t word, unsigned class)
+static bool composes(const struct scan *scan, uint32_t code_point, uint32_t properties, unsigned class)
 {
 	return (scan->class == 0 || scan->class < class) &&
-	       uc_composition(scan->starter, leading(code_point, word)) != 0;
+	       uc_composition(scan->starter, leading(code_point, properties)) != 0;
 }
 
 /*
@@ -69,20 +70,20 @@ enum status idna_check_nfc(const uint32_t *label, size_t length)
 	struct scan scan = {0};
 
 	for (size_t i = 0; i < length; i++) {
-		const uint32_t word = idna_properties(label[i]);
-		const unsigned class = idna_combining_class(word);
+		const uint32_t properties = idna_properties(label[i]);
+		const unsigned class = idna_combining_class(properties);
 
-		if (word & IDNA_NFC_NO)
+		if (properties & IDNA_NFC_NO)
 			return STATUS_NOT_NFC;
-		if (!(word & IDNA_NFC_INERT)) {
-			if (scan.starter_word & IDNA_COMPOSITE)
+		if (!(properties & IDNA_NFC_INERT)) {
+			if (scan.starter_properties & IDNA_COMPOSITE)
 				return compare_with_nfc(label, length);
-			if ((class != 0 && scan.class > class) || composes(&scan, label[i], word, class))
+			if ((class != 0 && scan.class > class) || composes(&scan, label[i], properties, class))
 				return STATUS_NOT_NFC;
 		}
 		if (class == 0) {
 			scan.starter = label[i];
-			scan.starter_word = word;
+			scan.starter_properties = properties;
 		}
 		scan.class = class;
 	}
@@ -90,20 +91,20 @@ enum status idna_check_nfc(const uint32_t *label, size_t length)
 }
 
 /*
- * Appends the mapping of CODE_POINT, whose properties WORD include neither VALID nor IGNORED.  Returns STATUS_OK,
+ * Appends the mapping of CODE_POINT, whose PROPERTIES include neither VALID nor IGNORED.  Returns STATUS_OK,
  * STATUS_NO_MEMORY, or STATUS_DISALLOWED if it is disallowed whatever follows.
  */
-static enum status append_mapping(struct code_points *out, uint32_t code_point, uint32_t word)
+static enum status append_mapping(struct code_points *out, uint32_t code_point, uint32_t properties)
 {
 	uint32_t mapping[UTS46_MAPPING_MAX];
 	size_t length;
 
-	if (word & IDNA_LOOKUP_LOWERED)
+	if (properties & IDNA_LOOKUP_LOWERED)
 		return code_points_append(out, uc_tolower(code_point)) ? STATUS_OK : STATUS_NO_MEMORY;
 	length = uts46_mapping(code_point, mapping);
-	if (length == SIZE_MAX || !(word & IDNA_KNOWN))
+	if (length == SIZE_MAX || !(properties & IDNA_KNOWN))
 		return STATUS_NO_MEMORY;
-	if (!(word & IDNA_LOOKUP_MAPPED) && !uts46_brings_in_ascii(code_point, mapping, length))
+	if (!(properties & IDNA_LOOKUP_MAPPED) && !uts46_brings_in_ascii(code_point, mapping, length))
 		return STATUS_DISALLOWED;
 	return code_points_append_all(out, mapping, length) ? STATUS_OK : STATUS_NO_MEMORY;
 }
@@ -119,13 +120,13 @@ static enum status map(const uint32_t *label, size_t length, struct code_points 
 
 	*doubtful = false;
 	for (size_t i = 0; i < length && status == STATUS_OK; i++) {
-		const uint32_t word = idna_properties(label[i]);
+		const uint32_t properties = idna_properties(label[i]);
 
-		if (word & IDNA_LOOKUP_VALID) {
+		if (properties & IDNA_LOOKUP_VALID) {
 			status = code_points_append(out, label[i]) ? STATUS_OK : STATUS_NO_MEMORY;
-		} else if (!(word & IDNA_LOOKUP_IGNORED)) {
-			status = append_mapping(out, label[i], word);
-			*doubtful = *doubtful || !(word & IDNA_LOOKUP_MAPPED);
+		} else if (!(properties & IDNA_LOOKUP_IGNORED)) {
+			status = append_mapping(out, label[i], properties);
+			*doubtful = *doubtful || !(properties & IDNA_LOOKUP_MAPPED);
 		}
 	}
 	return status;
@@ -155,10 +156,10 @@ static enum status normalize(struct code_points *out, size_t start)
 static enum status check_valid(const uint32_t *points, size_t length)
 {
 	for (size_t i = 0; i < length; i++) {
-		const uint32_t word = idna_properties(points[i]);
+		const uint32_t properties = idna_properties(points[i]);
 
-		if (!(word & IDNA_LOOKUP_VALID))
-			return word & IDNA_KNOWN ? STATUS_DISALLOWED : STATUS_NO_MEMORY;
+		if (!(properties & IDNA_LOOKUP_VALID))
+			return properties & IDNA_KNOWN ? STATUS_DISALLOWED : STATUS_NO_MEMORY;
 	}
 	return STATUS_OK;
 }
@@ -184,10 +185,10 @@ static enum status map_and_normalize(const uint32_t *label, size_t length, struc
  */
 static bool continues(uint32_t code_point)
 {
-	const uint32_t word = idna_properties(code_point);
+	const uint32_t properties = idna_properties(code_point);
 
-	return (word & IDNA_LOOKUP_IGNORED) ||
-	       ((word & IDNA_MARK) && (word & (IDNA_LOOKUP_VALID | IDNA_LOOKUP_MAPPED)));
+	return (properties & IDNA_LOOKUP_IGNORED) ||
+	       ((properties & IDNA_MARK) && (properties & (IDNA_LOOKUP_VALID | IDNA_LOOKUP_MAPPED)));
 }
 
 /*

@@ -22,7 +22,7 @@
 uint32_t *idna_pages[IDNA_PAGES];
 
 /* CATEGORY is one of UC_CATEGORY_MASK_* in this file, and CLUSTER, Grapheme_Cluster_Break, one of GBP_*. */
-static uint32_t category_bits(uint32_t code_point, uint32_t category)
+static uint32_t category_properties(uint32_t code_point, uint32_t category)
 {
 	if (category & (UC_CATEGORY_MASK_L | UC_CATEGORY_MASK_N | UC_CATEGORY_MASK_S))
 		return IDNA_WORD;
@@ -31,7 +31,7 @@ static uint32_t category_bits(uint32_t code_point, uint32_t category)
 	return category & UC_CATEGORY_MASK_Cn && !uc_is_property_not_a_character(code_point) ? IDNA_UNASSIGNED : 0;
 }
 
-static uint32_t bidi_bits(uint32_t code_point)
+static uint32_t bidi_properties(uint32_t code_point)
 {
 	const int bidi_class = uc_bidi_class(code_point);
 	const bool rtl = bidi_class == UC_BIDI_R || bidi_class == UC_BIDI_AL || bidi_class == UC_BIDI_AN;
@@ -50,7 +50,7 @@ static bool may_compose_backward(int cluster)
 	return cluster == GBP_V || cluster == GBP_T || cluster == GBP_EXTEND || cluster == GBP_SPACINGMARK;
 }
 
-static uint32_t normalization_bits(uint32_t code_point, uint32_t category, int cluster)
+static uint32_t normalization_properties(uint32_t code_point, uint32_t category, int cluster)
 {
 	ucs4_t decomposition[UC_DECOMPOSITION_MAX_LENGTH];
 	const bool mark = category & UC_CATEGORY_MASK_M;
@@ -75,15 +75,15 @@ static bool is_plain_at_none(uint32_t code_point)
 }
 
 /* Returns the PLAIN properties, for code points that are allowed in any position next to any code point. */
-static uint32_t plain_bits(uint32_t code_point, uint32_t word)
+static uint32_t plain_properties(uint32_t code_point, uint32_t properties)
 {
 	uint32_t bits = is_plain_at_none(code_point) ? IDNA_NONE_PLAIN : 0;
 
-	if (!(word & IDNA_NFC_INERT) || (word & IDNA_REGISTER_CONTEXTJ) || code_point == '-')
+	if (!(properties & IDNA_NFC_INERT) || (properties & IDNA_REGISTER_CONTEXTJ) || code_point == '-')
 		return bits;
-	if (word & IDNA_LOOKUP_VALID)
+	if (properties & IDNA_LOOKUP_VALID)
 		bits |= IDNA_LOOKUP_PLAIN;
-	if ((word & IDNA_REGISTER_PVALID) || is_capital(code_point))
+	if ((properties & IDNA_REGISTER_PVALID) || is_capital(code_point))
 		bits |= IDNA_REGISTER_PLAIN;
 	return bits;
 }
@@ -178,20 +178,20 @@ static uint32_t derived_property(uint32_t code_point, const uint32_t *mapping, s
 }
 
 /* ASCII digits are decimal digits of a system, too, but most labels that have them have no others. */
-static uint32_t display_bits(uint32_t code_point, uint32_t category)
+static uint32_t display_properties(uint32_t code_point, uint32_t category)
 {
 	return security_accepts(code_point) && (code_point < 0x80 || !(category & UC_CATEGORY_MASK_Nd)) ? IDNA_SHOWN
 	                                                                                                : 0;
 }
 
-static void remember(uint32_t code_point, uint32_t word)
+static void remember(uint32_t code_point, uint32_t properties)
 {
 	uint32_t **page = &idna_pages[code_point >> 8];
 
 	if (!*page)
 		*page = calloc(256, sizeof **page);
 	if (*page)
-		(*page)[code_point & 0xFF] = word;
+		(*page)[code_point & 0xFF] = properties;
 }
 
 uint32_t idna_derive(uint32_t code_point)
@@ -200,16 +200,17 @@ uint32_t idna_derive(uint32_t code_point)
 	const size_t length = uts46_mapping(code_point, mapping);
 	const uint32_t category = uc_general_category(code_point).bitmask;
 	const int cluster = uc_graphemeclusterbreak_property(code_point);
-	uint32_t word = category_bits(code_point, category) | bidi_bits(code_point) |
-	                normalization_bits(code_point, category, cluster) | display_bits(code_point, category);
+	uint32_t properties = category_properties(code_point, category) | bidi_properties(code_point) |
+	                      normalization_properties(code_point, category, cluster) |
+	                      display_properties(code_point, category);
 
 	if (length == SIZE_MAX)
-		return word;
-	word |= IDNA_KNOWN | uts46_status(code_point, mapping, length) |
-	        derived_property(code_point, mapping, length, category, cluster);
-	word |= plain_bits(code_point, word);
-	remember(code_point, word);
-	return word;
+		return properties;
+	properties |= IDNA_KNOWN | uts46_status(code_point, mapping, length) |
+	              derived_property(code_point, mapping, length, category, cluster);
+	properties |= plain_properties(code_point, properties);
+	remember(code_point, properties);
+	return properties;
 }
 
 bool idna_all_have(enum idna_property property, const uint32_t *label, size_t length)

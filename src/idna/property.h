@@ -30,9 +30,9 @@ static inline uint32_t idna_remembered(uint32_t code_point)
 /* Returns the properties of CODE_POINT, any Unicode scalar value, without IDNA_KNOWN if out of memory. */
 static inline uint32_t idna_properties(uint32_t code_point)
 {
-	const uint32_t word = idna_remembered(code_point);
+	const uint32_t properties = idna_remembered(code_point);
 
-	return word ? word : idna_derive(code_point);
+	return properties ? properties : idna_derive(code_point);
 }
 
 /* Returns true if all code points of LABEL have PROPERTY. */

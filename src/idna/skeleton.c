@@ -60,9 +60,9 @@ bool idna_decompose(const uint32_t *text, size_t length, struct code_points *out
 /* Code points that UTS #46 has valid are not ignorable, except the joiners. */
 static bool is_ignorable(uint32_t code_point)
 {
-	const uint32_t word = idna_properties(code_point);
+	const uint32_t properties = idna_properties(code_point);
 
-	return (!(word & IDNA_LOOKUP_VALID) || (word & IDNA_REGISTER_CONTEXTJ)) &&
+	return (!(properties & IDNA_LOOKUP_VALID) || (properties & IDNA_REGISTER_CONTEXTJ)) &&
 	       uc_is_property_default_ignorable_code_point(code_point);
 }
 

@@ -114,7 +114,7 @@ static inline enum status convert_u_label(struct conversion *c, struct name_labe
 }
 
 /* Converts LABEL, ASCII that needs a closer look. */
-static enum status convert_odd_ascii(struct conversion *c, struct name_label *label)
+static enum status convert_other_ascii(struct conversion *c, struct name_label *label)
 {
 	enum status status;
 	struct fault ignored;
@@ -122,9 +122,9 @@ static enum status convert_odd_ascii(struct conversion *c, struct name_label *la
 	if (label->length == 0)
 		return drop_empty(c, label);
 	status = name_convert_ascii(c, label, c->bytes + label->start, label->length);
-	if (status == STATUS_OK && label->kind == LABEL_ASCII && !c->odd && !c->rules->verbatim &&
+	if (status == STATUS_OK && label->kind == LABEL_ASCII && !c->non_hostname && !c->rules->verbatim &&
 	    name_check_hostname(c, label, &ignored) != STATUS_OK)
-		c->odd = label;
+		c->non_hostname = label;
 	return status;
 }
 
@@ -140,7 +140,7 @@ __attribute__((noinline)) static enum status convert_points(struct conversion *c
 		return convert_u_label(c, label, &reading);
 	c->name->points.length = label->point;
 	label->points = 0;
-	return convert_odd_ascii(c, label);
+	return convert_other_ascii(c, label);
 }
 
 /* Converts LABEL, which begins at label->start.  Sets its length and c->separator. */
@@ -252,13 +252,13 @@ __attribute__((cold, noinline)) static enum status find_error(struct conversion 
 		*c->fault = form;
 		return form.status;
 	}
-	if (c->odd && c->international)
-		return name_check_hostname(c, c->odd, c->fault);
+	if (c->non_hostname && c->international)
+		return name_check_hostname(c, c->non_hostname, c->fault);
 	name_keep_label(c->name, last, c->fault);
 	return status;
 }
 
-static enum status convert(struct conversion *c)
+static enum status convert_name(struct conversion *c)
 {
 	struct name *const name = c->name;
 	enum status status;
@@ -298,7 +298,7 @@ enum status name_encode(struct name *name, const struct name_rules *rules, const
 {
 	struct conversion c = conversion_of(false, name, rules, context, bytes, length, out, fault);
 
-	return convert(&c);
+	return convert_name(&c);
 }
 
 enum status name_decode(struct name *name, const struct name_rules *rules, const struct name_context *context,
@@ -306,7 +306,7 @@ enum status name_decode(struct name *name, const struct name_rules *rules, const
 {
 	struct conversion c = conversion_of(true, name, rules, context, bytes, length, out, fault);
 
-	return convert(&c);
+	return convert_name(&c);
 }
 
 enum status name_split(struct name *name, const struct name_rules *rules, bool decode, const unsigned char *bytes,

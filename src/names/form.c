@@ -223,8 +223,8 @@ enum status name_check(struct conversion *c)
 	const bool rtl = name->rtl || (c->context->rtl && !name->rooted);
 	enum status status;
 
-	if (c->odd && c->international)
-		return name_check_hostname(c, c->odd, c->fault);
+	if (c->non_hostname && c->international)
+		return name_check_hostname(c, c->non_hostname, c->fault);
 	status = c->rules->no_inner_prefix ? check_inner_prefix(c) : STATUS_OK;
 	if (status == STATUS_OK && c->rules->label.level == IDNA_DISPLAY)
 		status = check_lookalikes(c);

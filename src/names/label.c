@@ -94,7 +94,8 @@ static bool has_case(const uint32_t *label, size_t length)
 }
 
 /* Checks LABEL, which was folded.  Its facts alone do not show that it is valid. */
-static enum status check(const struct label_rules *rules, const uint32_t *label, size_t length, struct fault *fault)
+static enum status check_folded(const struct label_rules *rules, const uint32_t *label, size_t length,
+                                struct fault *fault)
 {
 	enum status status;
 
@@ -102,11 +103,11 @@ static enum status check(const struct label_rules *rules, const uint32_t *label,
 		return fault_set(fault, STATUS_NOT_CANONICAL, 0, 0, 0);
 	status = idna_check(rules->level, label, length, fault);
 	if (status == STATUS_DISALLOWED && rules->level == IDNA_LOOKUP && fault->code_point != NO_CODE_POINT) {
-		const uint32_t word = idna_properties(fault->code_point);
+		const uint32_t properties = idna_properties(fault->code_point);
 
-		if (word & IDNA_LOOKUP_MAPPED)
+		if (properties & IDNA_LOOKUP_MAPPED)
 			status = fault->status = STATUS_NOT_CANONICAL;
-		if (!(word & IDNA_KNOWN))
+		if (!(properties & IDNA_KNOWN))
 			status = fault_no_memory(fault);
 	}
 	fault->offset = 0;
@@ -127,7 +128,7 @@ __attribute__((always_inline)) static inline enum status check_decoded(const str
 	*rtl |= label_is_rtl(rules, &facts);
 	if (label_suffices(rules, &facts, length) && !rules->mixed_case)
 		return STATUS_OK;
-	return check(rules, label, length, fault);
+	return check_folded(rules, label, length, fault);
 }
 
 /* Does the same for LABEL with the flags that were set while decoding, and applies the flags to its case. */

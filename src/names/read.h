@@ -99,21 +99,21 @@ static inline bool is_separator(const struct conversion *c, uint32_t point)
 
 /*
  * Returns the code point that is read for POINT, whose remembered properties do not show that it is not mapped: its
- * lower case if that is its mapping and not ASCII, otherwise POINT.  Sets *WORD to the properties of the result.
+ * lower case if that is its mapping and not ASCII, otherwise POINT.  Sets *PROPERTIES to those of the result.
  */
 __attribute__((cold, noinline)) static uint32_t read_examined(const struct conversion *c, uint32_t point,
-                                                              uint32_t *word)
+                                                              uint32_t *properties)
 {
 	const struct label_rules *const rules = &c->rules->label;
 
-	*word = idna_properties(point);
-	if (rules->level == IDNA_LOOKUP && !rules->mixed_case && *word & IDNA_LOOKUP_LOWERED &&
+	*properties = idna_properties(point);
+	if (rules->level == IDNA_LOOKUP && !rules->mixed_case && *properties & IDNA_LOOKUP_LOWERED &&
 	    uc_tolower(point) >= 0x80) {
 		point = uc_tolower(point);
-		*word = idna_properties(point);
+		*properties = idna_properties(point);
 	}
 	if (rules->strict && is_capital(point))
-		*word = 0;
+		*properties = 0;
 	return point;
 }
 
@@ -140,7 +140,7 @@ __attribute__((always_inline)) static inline enum status read_points(struct conv
 	struct code_points *const list = &c->name->points;
 	uint32_t *const points = list->points + list->length;
 	const uint32_t unmapped = as->valid | rules->plain;
-	uint32_t n = 0, count = 0, all = UINT32_MAX, point, word;
+	uint32_t n = 0, count = 0, all = UINT32_MAX, point, properties;
 	size_t size = 0;
 
 	assert(buffer_room(c->out) >= c->length - label->start + SHORT_ROOM &&
@@ -158,17 +158,17 @@ __attribute__((always_inline)) static inline enum status read_points(struct conv
 		}
 		size = utf8_read_checked(in, end, &point);
 		in += size;
-		word = size > 1 ? idna_remembered(point) : 0;
-		if (!(word & unmapped)) {
+		properties = size > 1 ? idna_remembered(point) : 0;
+		if (!(properties & unmapped)) {
 			if (size == 0 || (in - size != escaped && is_separator(c, point))) {
 				in -= size;
 				break;
 			}
 			if (point == '\\' && c->rules->escapes && in - size != escaped)
 				escaped = in;
-			point = read_examined(c, point, &word);
+			point = read_examined(c, point, &properties);
 		}
-		all &= word;
+		all &= properties;
 		points[n] = point;
 		if (point < 0x80)
 			*out++ = (unsigned char)point;

@@ -14,7 +14,7 @@
 
 #include <string.h>
 
-struct name_rules names_rules(enum idna_level level, bool mixed_case)
+struct name_rules record_name_rules(enum idna_level level, bool mixed_case)
 {
 	struct name_rules rules = name_rules(level);
 
@@ -29,7 +29,7 @@ struct name_rules names_rules(enum idna_level level, bool mixed_case)
 
 void names_start(struct names *names, const struct record_options *options)
 {
-	names->rules = names_rules(options->level, options->mixed_case);
+	names->rules = record_name_rules(options->level, options->mixed_case);
 	names->format = options->format;
 }
 
@@ -116,7 +116,7 @@ static enum status write_list(struct names *names, struct buffer *out, struct fa
  */
 static void write_instead(struct names *names, const unsigned char *name, size_t length)
 {
-	const struct name_rules lookup = names_rules(IDNA_LOOKUP, false);
+	const struct name_rules lookup = record_name_rules(IDNA_LOOKUP, false);
 	struct buffer *const ace = &names->instead;
 	struct name other = {0}; /* the fault refers to names->name */
 	struct fault ignored;

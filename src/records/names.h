@@ -12,7 +12,7 @@
 #include <stddef.h>
 
 /* Returns the rules of LEVEL for records.  MIXED_CASE is -m. */
-struct name_rules names_rules(enum idna_level level, bool mixed_case);
+struct name_rules record_name_rules(enum idna_level level, bool mixed_case);
 
 enum { NAMES_WORK = 4 };
 

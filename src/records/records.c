@@ -60,8 +60,8 @@ void records_free(struct records *records)
 }
 
 /* Converts a record and appends it to OUT without a terminator.  Errors: records/names.h, records/string_records.h. */
-static inline enum status convert(struct records *records, const unsigned char *record, size_t length,
-                                  struct buffer *out, struct fault *fault)
+static inline enum status convert_record(struct records *records, const unsigned char *record, size_t length,
+                                         struct buffer *out, struct fault *fault)
 {
 	const bool decode = records->options.decode;
 
@@ -97,7 +97,7 @@ static enum status add_both(struct records *records, const unsigned char *bytes,
 	if (decode && (!buffer_append(line, bytes, record->length) || !buffer_append_byte(line, '\t')))
 		return STATUS_NO_MEMORY;
 	start = line->length;
-	status = convert(records, bytes, record->length, line, fault);
+	status = convert_record(records, bytes, record->length, line, fault);
 	if (status != STATUS_OK)
 		return status;
 	/* A list of code points can contain a tab. */
@@ -135,7 +135,7 @@ static enum status describe(struct records *records, const unsigned char *bytes,
 	enum status status;
 
 	records->output.length = 0;
-	status = convert(records, bytes, record->length, &records->output, fault);
+	status = convert_record(records, bytes, record->length, &records->output, fault);
 	return status != STATUS_OK || add_description(records, bytes, record, NULL) ? status : STATUS_NO_MEMORY;
 }
 
@@ -149,7 +149,7 @@ static inline enum status add_record(struct records *records, const unsigned cha
 	if (records->writes_more) {
 		status = (records->options.annotate ? add_both : describe)(records, bytes, record, fault);
 	} else {
-		status = convert(records, bytes, record->length, &records->line, fault);
+		status = convert_record(records, bytes, record->length, &records->line, fault);
 		if (status == STATUS_OK && !add_terminator(records, bytes, record))
 			status = STATUS_NO_MEMORY;
 	}

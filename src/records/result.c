@@ -40,7 +40,7 @@ static bool append_scripts(struct buffer *out, const struct code_points *label)
 }
 
 /* Appends the members for the detection of lookalikes of LABEL, which is not ASCII. */
-static bool append_facts(struct buffer *out, const struct code_points *label, struct code_points *work)
+static bool append_lookalikes(struct buffer *out, const struct code_points *label, struct code_points *work)
 {
 	struct code_points *const decomposed = &work[0], *const mapped = &work[1], *const text = &work[2];
 
@@ -104,7 +104,7 @@ static bool append_unicode(struct buffer *out, struct names *names, const struct
 	}
 	return buffer_append_string(out, ",\"code_points\":[") &&
 	       json_append_code_points(out, text.points, text.length) && buffer_append_byte(out, ']') &&
-	       (label->kind == LABEL_ASCII ? append_ascii_skeleton : append_facts)(out, &text, names->work);
+	       (label->kind == LABEL_ASCII ? append_ascii_skeleton : append_lookalikes)(out, &text, names->work);
 }
 
 /* INPUT and OUTPUT are the bytes that the label's places count in. */

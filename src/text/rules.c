@@ -345,7 +345,7 @@ static bool lacks_domain(struct text *text, const struct input *input, const str
  * Returns true if RUN, which has an A-label, is part of a pattern, a file name or a selector.  What reads these would
  * not find the Unicode form, and encoding would not restore it.
  */
-static bool is_verbatim(struct text *text, const struct input *input, const struct text_run *run)
+static bool is_code(struct text *text, const struct input *input, const struct text_run *run)
 {
 	return text_is_pattern(text, input, run) || lacks_domain(text, input, run) || is_in_selector(text, input, run);
 }
@@ -357,7 +357,7 @@ static bool judge_decoding(struct text *text, const struct input *input, struct 
 
 	if (!find_name(text, input, run) || text_is_user(text, input, run) || text_run_goes_on(text, input, run))
 		return false;
-	if (is_verbatim(text, input, run))
+	if (is_code(text, input, run))
 		return false;
 	if (!text->options.check)
 		entry = recall_find(&text->recall, input->bytes + run->start, run->stop - run->start);

@@ -200,7 +200,7 @@ static struct answer decode(struct zone_names *names, const struct token *token)
 }
 
 /* Checks the labels of TOKEN that are not converted. */
-static struct answer check(struct zone_names *names, const struct token *token)
+static struct answer check_token(struct zone_names *names, const struct token *token)
 {
 	struct zone_converter *const converter = &names->converter;
 	const struct name *const name = &converter->name;
@@ -223,17 +223,17 @@ static struct answer check(struct zone_names *names, const struct token *token)
 }
 
 /* Converts TOKEN, an unquoted name of ROLE. */
-static struct answer convert(struct zone_names *names, struct token *token, enum zone_role role, bool generate)
+static struct answer convert_token(struct zone_names *names, struct token *token, enum zone_role role, bool generate)
 {
 	const bool decoding = names->options.decode, checking = names->options.check;
-	const bool odd = ((decoding || checking) && has_ace_prefix(token->raw, token->raw_length)) ||
-	                 (decoding != checking && memchr(token->raw, '\\', token->raw_length));
+	const bool coded = ((decoding || checking) && has_ace_prefix(token->raw, token->raw_length)) ||
+	                   (decoding != checking && memchr(token->raw, '\\', token->raw_length));
 	const bool encoding = !decoding && !is_ascii(token->raw, token->raw_length);
 	struct answer answer = answer_copy(token->raw_length);
 
-	if (!odd && !encoding && role != ROLE_ORIGIN)
+	if (!coded && !encoding && role != ROLE_ORIGIN)
 		return answer;
-	if (!names->origin.judged && (odd || encoding) && !origin_judge(&names->origin, &names->converter))
+	if (!names->origin.judged && (coded || encoding) && !origin_judge(&names->origin, &names->converter))
 		return answer_no_memory(token->raw_length);
 	names->context = names->origin.context;
 	names->context.mailbox = role == ROLE_MAILBOX;
@@ -243,18 +243,18 @@ static struct answer convert(struct zone_names *names, struct token *token, enum
 		return answer_no_memory(token->raw_length);
 	if (encoding)
 		answer = encode(names, token, generate);
-	else if (decoding && odd)
+	else if (decoding && coded)
 		answer = decode(names, token);
 	if (!checking || answer.action == ACTION_FAULT)
 		return answer;
-	return odd ? check(names, token) : answer_copy(token->raw_length);
+	return coded ? check_token(names, token) : answer_copy(token->raw_length);
 }
 
 struct answer zone_names_convert(struct zone_names *names, const unsigned char *token, size_t length,
                                  enum zone_role role, bool generate)
 {
 	if (token[0] != '"')
-		return convert(names, &(struct token){token, length, token, length}, role, generate);
+		return convert_token(names, &(struct token){token, length, token, length}, role, generate);
 	if (role == ROLE_ORIGIN)
 		origin_forget(&names->origin);
 	return answer_copy(length);

@@ -85,7 +85,7 @@ ulabel|0|src/names/read.h s/if (n < LABEL_POINTS_MAX)/if (n <= LABEL_POINTS_MAX)
 ulabel|0|src/names/read.h s/in += size;/in++;/
 ulabel|0|src/names/read.h s/escaped = in;/escaped = NULL;/
 ulabel|0|src/names/read.h s/in - size != escaped \&\& is_separator/is_separator/
-ulabel|0|src/names/read.h s/all \&= word/all = word/
+ulabel|0|src/names/read.h s/all \&= properties/all = properties/
 ulabel|1|src/names/read.h s/(bytes | lanes_equal/(lanes_equal/
 '
 

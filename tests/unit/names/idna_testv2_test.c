@@ -346,7 +346,7 @@ int main(int argc, char **argv)
 		return done_testing(1);
 	unicode_version = version_number(idna_unicode_version());
 	read_ages();
-	lookup = names_rules(IDNA_LOOKUP, false);
+	lookup = record_name_rules(IDNA_LOOKUP, false);
 	while (fgets(line, sizeof line, file)) {
 		if (strncmp(line, "# Version: ", 11) == 0)
 			file_version = version_number(line + 11);
