@@ -115,11 +115,14 @@ bool json_append_code_points(struct buffer *out, const uint32_t *points, size_t 
 	for (size_t i = 0; i < length; i++) {
 		if (i > 0)
 			*to++ = ',';
-		memcpy(to, "\"U+", 3);
-		to += 3;
-		if (points[i] >= 0x10000)
-			to = write_digits(to, points[i] >> 16, points[i] < 0x100000 ? 1 : 2);
-		to = write_digits(to, points[i], 4);
+		memcpy(to, "\"U+00", 5);
+		if (points[i] < 0x100) {
+			to = write_digits(to + 5, points[i], 2);
+		} else {
+			const int digits = points[i] < 0x10000 ? 4 : points[i] < 0x100000 ? 5 : 6;
+
+			to = write_digits(to + 3, points[i], digits);
+		}
 		*to++ = '"';
 	}
 	out->length = (size_t)(to - out->bytes);

@@ -39,11 +39,21 @@ static void reorder_last(uint32_t *text, size_t length, unsigned class)
 	text[at] = last;
 }
 
+/* Code points below U+00C0 have no decomposition and are no marks. */
+static bool is_decomposed(const uint32_t *text, size_t length)
+{
+	while (length > 0 && text[length - 1] < 0xC0)
+		length--;
+	return length == 0;
+}
+
 bool idna_decompose(const uint32_t *text, size_t length, struct code_points *out)
 {
 	size_t done = out->length;
 	const size_t start = done;
 
+	if (is_decomposed(text, length))
+		return code_points_append_all(out, text, length);
 	for (size_t i = 0; i < length; i++) {
 		if (!append_decomposition(text[i], out))
 			return false;

@@ -12,6 +12,8 @@
 #include "idna/unaccent.h"
 #include "report/diagnostic.h"
 
+#include <string.h>
+
 /* Appends the member error.  It shows no piece, since the record is in the object. */
 static bool append_error(struct buffer *out, const struct result *result)
 {
@@ -37,6 +39,29 @@ static bool append_scripts(struct buffer *out, const struct code_points *label)
 		done = buffer_append_string(out, i > 0 ? ",\"" : "\"") && buffer_append_string(out, names[i]) &&
 		       buffer_append_byte(out, '"');
 	return done && buffer_append_byte(out, ']');
+}
+
+/* A text and the place of its string in the object. */
+struct member {
+	const unsigned char *text;
+	size_t length;
+	size_t start, end;
+};
+
+/* Appends the member output.  INPUT is the member before it, which most often has the same text. */
+static bool append_output(struct buffer *out, const struct member *input, const unsigned char *output, size_t length)
+{
+	const size_t written = input->end - input->start;
+
+	if (!buffer_append_string(out, ",\"output\":"))
+		return false;
+	if (length != input->length || memcmp(output, input->text, length) != 0)
+		return json_append_string(out, output, length);
+	if (!buffer_reserve(out, written))
+		return false;
+	memcpy(out->bytes + out->length, out->bytes + input->start, written);
+	out->length += written;
+	return true;
 }
 
 /* Appends the members for the detection of lookalikes of LABEL, which is not ASCII. */
@@ -117,11 +142,17 @@ static bool append_label(struct buffer *out, struct names *names, const struct n
 		[LABEL_U] = "{\"kind\":\"u-label\",\"input\":",
 	};
 
+	struct member member = {.text = input + label->start, .length = label->length};
+
+	if (!buffer_append_string(out, kinds[label->kind]))
+		return false;
+	member.start = out->length;
+	if (!json_append_string(out, member.text, member.length))
+		return false;
+	member.end = out->length;
 	output += label->out_start;
-	return buffer_append_string(out, kinds[label->kind]) &&
-	       json_append_string(out, input + label->start, label->length) &&
-	       buffer_append_string(out, ",\"output\":") && json_append_string(out, output, label->out_length) &&
-	       append_unicode(out, names, label, output) && buffer_append_byte(out, '}');
+	return append_output(out, &member, output, label->out_length) && append_unicode(out, names, label, output) &&
+	       buffer_append_byte(out, '}');
 }
 
 /*
@@ -145,15 +176,19 @@ static bool append_labels(struct buffer *out, const struct result *result)
 	return buffer_append_byte(out, ']');
 }
 
-static bool append_conversion(struct buffer *out, const struct result *result)
-{
-	return buffer_append_string(out, ",\"output\":") &&
-	       json_append_string(out, result->output->bytes, result->output->length) &&
-	       (!result->options->names || append_labels(out, result));
-}
-
 bool result_append_json(struct buffer *out, const struct result *result)
 {
-	return buffer_append_byte(out, '{') && json_append_bytes(out, "input", result->record, result->length) &&
-	       (result->fault ? append_error : append_conversion)(out, result) && buffer_append_string(out, "}\n");
+	struct member input = {.text = result->record, .length = result->length};
+
+	if (!buffer_append_byte(out, '{'))
+		return false;
+	input.start = out->length + sizeof "\"input\":" - 1;
+	if (!json_append_bytes(out, "input", result->record, result->length))
+		return false;
+	input.end = out->length;
+	/* A record that was converted is valid UTF-8. */
+	if (result->fault)
+		return append_error(out, result) && buffer_append_string(out, "}\n");
+	return append_output(out, &input, result->output->bytes, result->output->length) &&
+	       (!result->options->names || append_labels(out, result)) && buffer_append_string(out, "}\n");
 }
