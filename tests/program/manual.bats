@@ -250,6 +250,18 @@ conflicts() {
 	((rows > 8))
 }
 
+@test "SECURITY CONSIDERATIONS has the two lines of --version about the sandbox" {
+	local text line rows=0
+
+	need mandoc
+	text=$(words | sed 's/[“”]/"/g')
+	while IFS= read -r line; do
+		[[ $text == *"\"$line\""* ]]
+		rows=$((rows + 1))
+	done < <(sed -nE $'s/.*sandbox_enter\\(\\) \\? "(.*)" : "(.*)".*/\\1\\\n\\2/p' "$TOP_SRCDIR/src/main.c")
+	((rows == 2))
+}
+
 @test "every example of puny(1) prints what the page shows" {
 	displays_of_page puny.1 > examples
 	run_examples 23 < examples
