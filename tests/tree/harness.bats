@@ -377,3 +377,9 @@ debian_run() {
 		"$TOP_SRCDIR"
 	[[ ${lines[-2]} == '1 examples, 0 wrong' && ${lines[-1]} == 'missing: curl' ]]
 }
+
+@test "every planted fault and explained mutant is one of the source" {
+	need python3
+	python3 "$TOP_SRCDIR/tests/lab/plants/plant.py" --stale
+	python3 "$TOP_SRCDIR/tests/lab/oracles/mutate.py" --stale
+}

@@ -2,11 +2,11 @@
 # Copyright (C) 2026 the puny authors
 """A check of the checks: plants the faults of plants.tsv, one at a time, and runs the test that must find each.
 
-    ./bootstrap && python3 tests/lab/plants/plant.py [--only REGEX] [--list]
+    ./bootstrap && python3 tests/lab/plants/plant.py [--only REGEX] [--list] [--stale]
 
 The script works in a built copy of the release, the directory plants/ (the environment variable PLANTS names another).  It
-prints each fault that its test does not find, and fails if there is one, if a text to replace is not there, if a test fails
-without a fault, or if a file in tests/program, tests/tree or tests/unit has no fault.
+prints each fault that its test does not find, and fails if there is one, if a text to replace is not there exactly once, if
+a test fails without a fault, or if a file in tests/program, tests/tree or tests/unit has no fault.
 
 A row of plants.tsv has four columns, in which \\n and \\t stand for LF and TAB: the test, the file to change, the text to
 replace, and its replacement.  The test is a file of bats, with ":REGEX" to run only the tests of that name, or a program of
@@ -92,7 +92,7 @@ def run(test, puny):
 
 
 def planted(text, what, instead):
-    """Returns TEXT with the fault, or None if it is as before."""
+    """Returns TEXT with the fault, or None if the text to replace is not there exactly once or nothing changes."""
     if what == '@all':
         new = instead
     elif what == '@rows':
@@ -100,8 +100,27 @@ def planted(text, what, instead):
         head = next((line for line in lines if not line.startswith('#')), '')
         new = ''.join([line for line in lines if line.startswith('#')] + [head])
     else:
-        new = text.replace(what, instead, 1)
+        new = text.replace(what, instead) if text.count(what) == 1 else text
     return None if new == text else new
+
+
+def fault_in(folder, file, what, instead):
+    """Returns the contents of FILE with the fault, or None if there is nothing to replace."""
+    path = folder / file
+    if not path.exists():
+        return None
+    return '' if what == '@missing' else planted(path.read_text(), what, instead)
+
+
+def stale(rows):
+    """Returns the numbers of the rows whose test does not exist or that have nothing to replace."""
+    numbers = []
+    for number, test, file, what, instead in rows:
+        name = test.partition(':')[0]
+        source = ROOT / (name if name.endswith('.bats') else name + '.c')
+        if not source.exists() or file != '@puny' and fault_in(ROOT, file, what, instead) is None:
+            numbers.append(number)
+    return numbers
 
 
 def try_plant(test, file, what, instead):
@@ -112,10 +131,10 @@ def try_plant(test, file, what, instead):
         wrapper.chmod(0o755)
         return run(test, wrapper)
     path = WORK / file
-    before = path.read_bytes() if path.exists() else None
-    new = '' if what == '@missing' and before is not None else before and planted(before.decode(), what, instead)
+    new = fault_in(WORK, file, what, instead)
     if new is None:
         return 'stale'
+    before = path.read_bytes()
     try:
         if what == '@missing':
             path.unlink()
@@ -138,9 +157,16 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument('--only', default='', help='rows whose test, file or text matches this regular expression')
     parser.add_argument('--list', action='store_true', help='list the faults, and plant none')
+    parser.add_argument('--stale', action='store_true', help='only look for rows without a test or a text to replace')
     options = parser.parse_args()
     rows = read_rows()
     bare = without_plant(rows)
+    if options.stale:
+        for number in stale(rows):
+            print(f'plants.tsv:{number}: stale')
+        for test in bare:
+            print(f'{test} has no row in plants.tsv')
+        return 1 if stale(rows) or bare else 0
     chosen = [row for row in rows if re.search(options.only, '\t'.join(row[1:]))]
     if not options.list:
         prepare()
