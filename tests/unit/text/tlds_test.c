@@ -68,10 +68,23 @@ static void test_no_rules(void)
 	}
 }
 
+/* The last rule ends with the list, whatever follows it in memory. */
+static void test_last_rule(void)
+{
+	static const unsigned char list[] = "com\ndemo";
+	struct tlds tlds = {0};
+
+	ok(tlds_read(&tlds, list, strlen("com\nde")) == STATUS_OK && tlds_have(&tlds, (const unsigned char *)"de", 2) &&
+	           !tlds_have(&tlds, (const unsigned char *)"demo", 4),
+	   "the list ends where its length says");
+	tlds_free(&tlds);
+}
+
 int main(void)
 {
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
 		ok(lists(rows[i].list, rows[i].label) == rows[i].listed, "%s", rows[i].why);
 	test_no_rules();
-	return done_testing(34);
+	test_last_rule();
+	return done_testing(35);
 }
