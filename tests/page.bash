@@ -52,8 +52,8 @@ run_example() {
 }
 
 # Runs the examples on standard input: "$ command", continued by lines "> more", and its output up to an empty line or
-# the next command.  "$ cat FILE" creates FILE if no command before it names FILE.  Fails unless there are $1 examples,
-# or up to $2, or tools are missing.
+# the next command.  "$ cat FILE" creates FILE if no command before it names FILE.  Fails unless there are $1 examples
+# or tools are missing.
 run_examples() {
 	local line command='' expected='' seen='' examples=0 wrong=0 skipped='' missing=()
 
@@ -84,7 +84,7 @@ run_examples() {
 	echo "$examples examples, $wrong wrong"
 	((wrong == 0))
 	((${#missing[@]} == 0)) || need "${missing[@]}"
-	((examples >= $1 && examples <= ${2-$1}))
+	((examples == $1))
 }
 
 # Prints the commands of the display of puny-recipes(7) that contains the words.

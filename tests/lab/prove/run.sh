@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright (C) 2026 the puny authors
-# The proofs of make prove: run.sh BUILDDIR [PROOF...].  CBMC (package cbmc of Debian 13) runs from this system or, if that
+# The proofs of make prove: run.sh [--syntax] BUILDDIR [PROOF...].  With --syntax, none runs: each is only compiled, with the
+# source as it is and with each planted bug.  CBMC (package cbmc of Debian 13) runs from this system or, if that
 # has none, from an installation of Debian: the one at PROVE_ROOT, or DEBIAN_CACHE/trixie, which is made if necessary.
 # PROVE_JOBS proofs run at a time, by default as many as there are processors, each in MEMORY kilobytes.
 #
@@ -30,6 +31,8 @@
 #
 # encode(decode(y)) = y for each y of up to DIGITS digits that decodes: exhaust, digits.
 set -u
+syntax=
+[[ ${1-} != --syntax ]] || { syntax=true; shift; }
 build=$(cd "${1:?the folder of config.h}" && pwd) || exit
 shift
 source=$(cd "$(dirname "$0")/../../.." && pwd)
@@ -136,7 +139,7 @@ find_cbmc() {
 copy() {
 	local to=$here/tree change rest
 
-	mkdir -p "$to/tests/lab" && cp -r "$source/src" "$to" && cp -r "$source/tests/lab/prove" "$to/tests/lab" &&
+	mkdir -p "$to/tests/lab" && (cd "$source" && find src -name '*.[ch]' -exec cp --parents -t "$to" {} +) && cp -r "$source/tests/lab/prove" "$to/tests/lab" &&
 		cp "$source"/tests/unit/{base/bytewise,punycode/reference}.h "$to/tests/lab/prove" || exit
 	for rest in "$@"; do
 		while [[ -n $rest ]]; do
@@ -150,6 +153,11 @@ copy() {
 	done
 }
 
+# CBMC does not support vectors, the last part of this header.
+without_vectors() {
+	sed -i '/^#if defined __SSE2__/,$c #endif' "$here/tree/src/base/extensions.h" || exit
+}
+
 # Runs PROOF over the tree: PROOF SOURCES OPTIONS.
 check() {
 	local tree=$here/tree file n=0 options=() defines=() option status
@@ -161,8 +169,7 @@ check() {
 		esac
 	done
 	ulimit -v "$MEMORY"
-	# CBMC does not support vectors, the last part of this header.
-	sed -i '/^#if defined __SSE2__/,$c #endif' "$tree/src/base/extensions.h" || exit
+	without_vectors
 	for file in "tests/lab/prove/$1.c" tests/lab/prove/models.c $2; do
 		n=$((n + 1))
 		"${CC:-cc}" -E -P "${defines[@]}" -I "$build" -iquote "$tree/src" -iquote "$tree/tests/lab/prove" "$tree/$file" \
@@ -175,6 +182,20 @@ check() {
 	return "$status"
 }
 
+# Compiles PROOF and SOURCES of the tree, without a result: PROOF SOURCES OPTIONS.
+compiles() {
+	local tree=$here/tree file option defines=()
+
+	for option in $3; do
+		[[ $option != -[DU]* ]] || defines+=("$option")
+	done
+	for file in "tests/lab/prove/$1.c" $2; do
+		"${CC:-cc}" -std=gnu11 -fsyntax-only -Wall -Wno-unused -Werror "${defines[@]}" -I "$build" -iquote "$tree/src" \
+			-iquote "$tree/tests/lab/prove" "$tree/$file" || { echo "$1: $file DOES NOT COMPILE"; return 1; }
+	done
+	echo "$1: compiles"
+}
+
 # Prints the seconds of a processor that the commands of this job took.
 seconds() {
 	awk -F '[ms]' 'NR == 2 { printf "%.0f s", $1 * 60 + $2 }' "$here/times"
@@ -183,6 +204,7 @@ seconds() {
 # PROOF holds: WORDS CHANGES PROOF SOURCES OPTIONS.
 holds() {
 	copy "$2"
+	[[ -z $syntax ]] || { without_vectors; compiles "${@:3}"; return; }
 	if check "${@:3}"; then
 		echo "$1: holds ($5), $(seconds)"
 	else
@@ -195,6 +217,7 @@ holds() {
 # PROOF fails with BUG: WORDS CHANGES BUG PROOF SOURCES OPTIONS.
 fails() {
 	copy "$2" "$3"
+	[[ -z $syntax ]] || { without_vectors; compiles "${@:4}"; return; }
 	check "${@:4}"
 	# 10: the proof failed; anything else is trouble
 	if [[ $? == 10 ]]; then
@@ -220,6 +243,7 @@ finds_nothing() {
 	local words=$1${2:+, $2}
 
 	copy
+	[[ -z $syntax ]] || { compiles "$1" '' ''; return; }
 	build "$1"
 	if "$here/$1" ${2:+"$2"} > "$here/log"; then
 		times > "$here/times"
@@ -237,6 +261,7 @@ finds() {
 	local words=$1${2:+, $2}
 
 	copy "$3"
+	[[ -z $syntax ]] || { compiles "$1" '' ''; return; }
 	build "$1"
 	if "$here/$1" ${2:+"$2"} > "$here/log" 2>&1; then
 		echo "$words: DOES NOT FAIL with ${3#* }"
@@ -268,7 +293,7 @@ known=" $(cut -s -d '|' -f 1 <<< "$proofs$exhausted" | sort -u | tr '\n' ' ')"
 for name; do
 	[[ $known == *" $name "* ]] || { echo "prove: no proof $name; there are:$known" >&2; exit 2; }
 done
-find_cbmc || exit 2
+[[ -n $syntax ]] || find_cbmc || exit 2
 
 while IFS='|' read -r proof sources options cases changes; do
 	if [[ -z $proof ]] || ! is_wanted "$proof"; then
