@@ -225,6 +225,12 @@ and_statements() {
 	shellcheck "${scripts[@]}"
 }
 
+@test "every proof compiles with the source, and with each bug that it has to find" {
+	run -0 "$TOP_SRCDIR/tests/lab/prove/run.sh" --syntax "$TOP_BUILDDIR"
+	run -0 grep -c ': compiles$' <<< "$output"
+	((output > 50))
+}
+
 @test "the manual pages are clean under mandoc's lint" {
 	need mandoc
 	run mandoc -T lint -W style "$TOP_SRCDIR"/man/*.[17]

@@ -9,6 +9,15 @@
 
 #include "base/buffer.h"
 #include "base/status.h"
+
+/* The functions that the models replace, before bootstring.h calls them. */
+struct bootstring;
+static size_t bootstring_write_integer(const struct bootstring *p, uint64_t delta, unsigned bias, bool flag,
+                                       unsigned char *out);
+static unsigned bootstring_adapt(const struct bootstring *p, uint64_t delta, uint64_t points, bool first);
+static enum status bootstring_read_integer(const struct bootstring *p, const unsigned char *in, size_t length,
+                                           unsigned bias, size_t *at, uint64_t *delta);
+
 #include "prove.h"
 #include "replay.h"
 

@@ -43,23 +43,6 @@ static void prove_end(const struct zone_token *whole, const unsigned char *bytes
 	prove((whole->kind == TOKEN_BACKSLASH) == (!quoted && backslash), "a backslash at the end");
 }
 
-/* Checks the end and the kind of WHOLE, which was found in all bytes. */
-static void prove_end(const struct zone_token *whole, const unsigned char *bytes, size_t length)
-{
-	const bool quoted = bytes[0] == '"';
-	const size_t span = quoted + zone_token_span(bytes + quoted, length - quoted, quoted);
-	const bool backslash = span < length && bytes[span] == '\\';
-	const bool closed = quoted && span < length && bytes[span] == '"';
-	const size_t end = span + (backslash || closed);
-
-	prove((whole->kind == TOKEN_LONG) == (end > ZONE_TOKEN_MAX), "a longer token is TOKEN_LONG");
-	if (end > ZONE_TOKEN_MAX)
-		return;
-	prove(whole->length == end, "a token is a span with its quotes or its last backslash");
-	prove((whole->kind == TOKEN_UNBALANCED) == (quoted && !closed), "a string is closed or unbalanced");
-	prove((whole->kind == TOKEN_BACKSLASH) == (!quoted && backslash), "a backslash at the end");
-}
-
 /* Checks a token that was found in CUT bytes against the one found in LENGTH bytes. */
 static void prove_cut(const unsigned char *bytes, size_t length, size_t cut)
 {
@@ -67,24 +50,11 @@ static void prove_cut(const unsigned char *bytes, size_t length, size_t cut)
 
 	prove_token(&whole, bytes, length, true);
 	prove_end(&whole, bytes, length);
-	prove_end(&whole, bytes, length);
 	prove_token(&part, bytes, cut, false);
 	prove(part.kind == TOKEN_MORE || (part.kind == whole.kind && part.length == whole.length),
 	      "a token does not depend on the cut");
 }
 
-static bool ends_line(unsigned char byte, bool quoted)
-{
-	return byte == '\n' || (byte == '\r' && !quoted);
-}
-
-/* Returns true if BYTE ends a word, or a string if QUOTED, unless a backslash precedes it. */
-static bool is_end(unsigned char byte, bool quoted)
-{
-	return byte == '\n' || byte == '"' || (!quoted && !begins_token(byte));
-}
-
-/* A span ends at the first byte that ends a token, or at the first backslash that escapes nothing. */
 static bool ends_line(unsigned char byte, bool quoted)
 {
 	return byte == '\n' || (byte == '\r' && !quoted);
