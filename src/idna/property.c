@@ -221,6 +221,16 @@ bool idna_all_have(enum idna_property property, const uint32_t *label, size_t le
 	return true;
 }
 
+bool idna_is_visible(uint32_t code_point, bool after)
+{
+	if (code_point < 0x80)
+		return !idna_is_unsafe(code_point);
+	if (uc_is_general_category_withtable(code_point, UC_CATEGORY_MASK_C | UC_CATEGORY_MASK_Z) ||
+	    uc_is_property_default_ignorable_code_point(code_point) || code_point == 0x2800)
+		return false;
+	return after || !uc_is_general_category_withtable(code_point, UC_CATEGORY_MASK_M);
+}
+
 /*
  * A code point that was added in each version, the newest first. libunistring gives only its own version, and
  * distributions may patch the tables.
@@ -233,13 +243,6 @@ static const struct {
 	{0x105C0, "16.0"}, /* TODHRI LETTER A */
 	{0x2EBF0, "15.1"}, /* CJK UNIFIED IDEOGRAPH-2EBF0 */
 	{0x11F00, "15.0"}, /* KAWI SIGN CANDRABINDU */
-	{0x10570, "14.0"}, /* VITHKUQI CAPITAL LETTER A */
-	{0x10E80, "13.0"}, /* YEZIDI LETTER ELIF */
-	{0x032FF, "12.1"}, /* SQUARE ERA NAME REIWA */
-	{0x10FE0, "12.0"}, /* ELYMAIC LETTER ALEPH */
-	{0x01C90, "11.0"}, /* GEORGIAN MTAVRULI CAPITAL LETTER AN */
-	{0x00860, "10.0"}, /* SYRIAC LETTER MALAYALAM NGA */
-	{0x1E900, "9.0"},  /* ADLAM CAPITAL LETTER ALIF */
 };
 
 const char *idna_unicode_version(void)
@@ -247,5 +250,5 @@ const char *idna_unicode_version(void)
 	for (size_t i = 0; i < sizeof first_assigned / sizeof *first_assigned; i++)
 		if (!uc_is_general_category_withtable(first_assigned[i].code_point, UC_CATEGORY_MASK_Cn))
 			return first_assigned[i].version;
-	return "8.0";
+	return "14.0"; /* configure accepts no older libunistring */
 }

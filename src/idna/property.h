@@ -39,8 +39,15 @@ static inline uint32_t idna_properties(uint32_t code_point)
 bool idna_all_have(enum idna_property property, const uint32_t *label, size_t length);
 
 /*
- * Returns the Unicode version of libunistring's tables, such as "14.0".  "8.0" means any version before 9.0, and "17.0"
- * any version from 17.0.
+ * Returns true if people can see CODE_POINT in text.  They cannot see controls, format characters, separators other
+ * than the space, private and unassigned code points, default ignorable ones, U+2800 BRAILLE PATTERN BLANK, which is a
+ * symbol, and a combining mark unless it is AFTER a code point that they can see.
+ */
+bool idna_is_visible(uint32_t code_point, bool after);
+
+/*
+ * Returns the Unicode version of libunistring's tables, such as "14.0".  "17.0" also means any
+ * version after it.
  */
 const char *idna_unicode_version(void);
 

@@ -18,4 +18,10 @@ bool idna_decompose(const uint32_t *text, size_t length, struct code_points *out
  */
 bool idna_skeleton(const uint32_t *text, size_t length, struct code_points *mapped, struct code_points *out);
 
+/*
+ * Appends the LENGTH code points of LABEL to OUT in NFKD, without nonspacing marks and case-folded.  DECOMPOSED is
+ * LABEL in NFD.  Returns false if out of memory.
+ */
+bool idna_unaccent(const uint32_t *label, size_t length, const struct code_points *decomposed, struct code_points *out);
+
 #endif

@@ -6,7 +6,7 @@
 #include "base/buffer.h"
 #include "base/status.h"
 #include "names/name.h"
-#include "records/record_options.h"
+#include "records/record.h"
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -9,7 +9,6 @@
 #include "idna/script.h"
 #include "idna/security.h"
 #include "idna/skeleton.h"
-#include "idna/unaccent.h"
 #include "report/diagnostic.h"
 
 #include <string.h>

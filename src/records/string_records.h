@@ -5,7 +5,7 @@
 
 #include "base/buffer.h"
 #include "base/status.h"
-#include "records/record_options.h"
+#include "records/record.h"
 #include "punycode/codepoints.h"
 
 #include <stdbool.h>

@@ -97,31 +97,6 @@ static bool append_message(const struct diagnostic *d, uint32_t mapped, struct b
 	}
 }
 
-static bool append_code_points(const uint32_t *points, size_t length, struct buffer *out)
-{
-	for (size_t i = 0; i < length; i++) {
-		if (!append_format(out, " U+%04X", (unsigned)points[i]))
-			return false;
-	}
-	return true;
-}
-
-/* Appends the code points in which the label at fault and MAPPED differ: the two may look the same. */
-static bool hint_difference(const struct fault *fault, const struct code_points *mapped, struct buffer *out)
-{
-	const uint32_t *const label = fault->label;
-	size_t start = 0, end = fault->label_length, mapped_end = mapped->length;
-
-	while (start < end && start < mapped_end && label[start] == mapped->points[start])
-		start++;
-	while (start < end && start < mapped_end && label[end - 1] == mapped->points[mapped_end - 1]) {
-		end--;
-		mapped_end--;
-	}
-	return buffer_append_string(out, "--idna=lookup maps") && append_code_points(label + start, end - start, out) &&
-	       buffer_append_string(out, " to") && append_code_points(mapped->points + start, mapped_end - start, out);
-}
-
 /* Appends BEFORE, the LENGTH bytes at TEXT and a quote. */
 static bool append_quoted(struct buffer *out, const char *before, const unsigned char *text, size_t length)
 {
@@ -158,8 +133,7 @@ static bool hint_lookup(const struct fault *fault, struct buffer *out)
 	if (mapped.length == 0)
 		done = done && hint_accepted(fault->label, fault->label_length, out);
 	else
-		done = fault->status == STATUS_NOT_NFC ? hint_difference(fault, &mapped, out)
-		                                       : hint_mapped(&mapped, out);
+		done = hint_mapped(&mapped, out);
 	code_points_free(&mapped);
 	return done;
 }

@@ -6,8 +6,7 @@
 #include "report/escape.h"
 
 #include "base/utf8.h"
-#include "idna/code_point.h"
-#include "idna/visible.h"
+#include "idna/property.h"
 
 #include <assert.h>
 #include <stdarg.h>

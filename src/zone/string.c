@@ -1,14 +1,107 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
-/* Strings of a zone (RFC 1035, section 5.1: <character-string>). */
+/* Octets above 7F as \DDD, and strings of a zone (RFC 1035, section 5.1: <character-string>). */
 #include <config.h>
 
 #include "zone/string.h"
 
 #include "base/utf8.h"
-#include "zone/octet.h"
+#include "idna/property.h"
+#include "zone/token.h"
 
 #include <string.h>
+
+size_t octet_read(const unsigned char *text, size_t length, unsigned *octet)
+{
+	*octet = text[0];
+	if (text[0] != '\\' || length < 2)
+		return 1;
+	if (length > 3 && zone_token_number(text + 1, 3, octet) && *octet <= 0xFF)
+		return 4;
+	*octet = text[1];
+	return 2;
+}
+
+static bool append_escaped(struct buffer *out, unsigned octet)
+{
+	const unsigned char escape[] = {'\\', (unsigned char)('0' + octet / 100),
+	                                (unsigned char)('0' + octet / 10 % 10), (unsigned char)('0' + octet % 10)};
+
+	return buffer_append(out, escape, sizeof escape);
+}
+
+bool octet_escape(const unsigned char *text, size_t length, struct buffer *out)
+{
+	size_t size;
+	bool done = true;
+
+	for (size_t i = 0; i < length && done; i += size) {
+		unsigned octet;
+
+		/* A backslash before a byte above 7F goes: it would escape the one of \DDD. */
+		size = octet_read(text + i, length - i, &octet);
+		done = octet >= 0x80 && size < 4 ? append_escaped(out, octet) : buffer_append(out, text + i, size);
+	}
+	return done;
+}
+
+/* Returns STATUS_OK if TEXT is UTF-8 and people can see all characters. */
+static enum status check_visible(const unsigned char *text, size_t length)
+{
+	const unsigned char *const end = text + length;
+	bool visible = false;
+	uint32_t point;
+	size_t size;
+
+	for (; text < end; text += size) {
+		size = utf8_read_checked(text, end, &point);
+		if (size == 0)
+			return STATUS_INVALID_UTF8;
+		visible = idna_is_visible(point, visible);
+		if (!visible)
+			return STATUS_CONTROL;
+	}
+	return STATUS_OK;
+}
+
+enum status octet_restore(const unsigned char *text, size_t length, struct buffer *out)
+{
+	const size_t start = out->length;
+	size_t size;
+
+	for (size_t i = 0; i < length; i += size) {
+		unsigned octet;
+		bool done;
+
+		size = octet_read(text + i, length - i, &octet);
+		if (octet >= 0x80 && size < 4)
+			return STATUS_ESCAPE;
+		if (octet < 0x20 || octet == 0x7F)
+			return STATUS_CONTROL;
+		done = octet >= 0x80 ? buffer_append_byte(out, (unsigned char)octet)
+		                     : buffer_append(out, text + i, size);
+		if (!done)
+			return STATUS_NO_MEMORY;
+	}
+	return check_visible(out->bytes + start, out->length - start);
+}
+
+bool octet_hides_utf8(const unsigned char *text, size_t length)
+{
+	unsigned char octets[ZONE_TOKEN_MAX];
+	size_t count = 0;
+	bool escaped = false;
+	struct fault ignored;
+
+	for (size_t i = 0, size; i < length; i += size) {
+		unsigned octet;
+
+		size = octet_read(text + i, length - i, &octet);
+		escaped |= size == 4 && octet >= 0x80;
+		octets[count++] = (unsigned char)octet;
+	}
+	return escaped && utf8_check(octets, count, &ignored) == STATUS_OK;
+}
 
 static struct answer encode(const unsigned char *token, size_t length, bool check, struct buffer *out)
 {

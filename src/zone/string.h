@@ -4,14 +4,40 @@
 #define PUNY_ZONE_STRING_H
 
 #include "base/buffer.h"
+#include "base/status.h"
 #include "base/step.h"
 #include "zone/zone_options.h"
 
+#include <stdbool.h>
 #include <stddef.h>
+
+/* Octets above 7F in strings and labels of zones, which are ASCII: \DDD in decimal (RFC 1035, section 5.1). */
+
+/*
+ * Reads the octet at the start of TEXT, which has at least one byte: a byte, \DDD or \X.  Returns the number of bytes
+ * that it takes.
+ */
+size_t octet_read(const unsigned char *text, size_t length, unsigned *octet);
+
+/* Appends TEXT to OUT with each byte above 7F as \DDD.  Returns false if out of memory. */
+bool octet_escape(const unsigned char *text, size_t length, struct buffer *out);
+
+/*
+ * Appends TEXT to OUT with each \DDD above 7F as a byte.  Returns STATUS_OK, STATUS_NO_MEMORY, or the reason why TEXT
+ * stays: its octets are not well-formed UTF-8, people cannot see all characters (idna_is_visible), or octet_escape
+ * would not restore TEXT, which has a byte above 7F.
+ */
+enum status octet_restore(const unsigned char *text, size_t length, struct buffer *out);
+
+/*
+ * Returns true if TEXT, at most ZONE_TOKEN_MAX bytes, stands for UTF-8 that is not ASCII because of \DDD.  Other octets
+ * are binary data.
+ */
+bool octet_hides_utf8(const unsigned char *text, size_t length);
 
 /*
  * Converts TOKEN, a string of a zone with its quotes, if it has any: bytes above 7F become \DDD, and UTF-8 in \DDD
- * becomes readable, the whole string or nothing of it (zone/octet.h).  The replacement is in OUT.  With the option
+ * becomes readable, the whole string or nothing of it.  The replacement is in OUT.  With the option
  * check, invalid UTF-8 is an error in encoding.
  */
 struct answer zone_string_convert(const struct zone_options *options, const unsigned char *token, size_t length,

@@ -7,7 +7,6 @@
 
 #include "base/scan.h"
 #include "base/utf8.h"
-#include "zone/octet.h"
 #include "zone/string.h"
 #include "zone/token.h"
 

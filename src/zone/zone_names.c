@@ -8,7 +8,7 @@
 #include "base/scan.h"
 #include "base/utf8.h"
 #include "zone/instance.h"
-#include "zone/octet.h"
+#include "zone/string.h"
 
 #include <string.h>
 

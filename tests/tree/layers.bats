@@ -6,12 +6,12 @@
 layers='
 base: ace letter extensions scan status buffer utf8 json step
 punycode: bootstring instances short long punycode codepoints mixedcase
-idna: security_data security code_point uts46 property script refuse bidi map display level skeleton unaccent visible
+idna: security_data security code_point uts46 property script refuse bidi map display level skeleton
 names: label name ascii conversion form ascii_label u_label read convert
 text: tlds_builtin tlds recall line state character url run position words doubt rules left text
-zone: zone_options token rrtype entry octet string origin instance zone_names note zone
+zone: zone_options token rrtype entry string origin instance zone_names note zone
 report: escape diagnostic
-records: record_options record string_records names result trace records
+records: record string_records names result trace records
 .: source output message mode samples selftest option_table options filter sandbox main
 '
 

@@ -5,8 +5,7 @@
 
 #include "base/utf8.h"
 #include "fuzz.h"
-#include "idna/code_point.h"
-#include "idna/visible.h"
+#include "idna/property.h"
 #include "zone/token.h"
 
 #include <string.h>

@@ -4,7 +4,6 @@
 #include <config.h>
 
 #include "idna/skeleton.h"
-#include "idna/unaccent.h"
 #include "labels.h"
 #include "tap.h"
 
