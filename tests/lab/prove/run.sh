@@ -108,6 +108,7 @@ exhaust|digits|src/punycode/short.c s/above \* 15/above * 14/
 lanes||src/base/scan.c s/lanes_mask(find_in_step(bytes + i, wanted))/& \& 0x7FFF/
 lanes||src/base/scan.c s/: 255, end/: 256, end/
 lanes||src/base/scan.c s/i + STEP + ahead > length/i + STEP > length/
+lanes||src/base/scan.c s/i += WINDOW - overlap/i += WINDOW/
 '
 
 # Sets cbmc to the command that runs cbmc of the installation at ROOT.  Returns 1 if there is none.
