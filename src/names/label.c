@@ -149,20 +149,6 @@ __attribute__((noinline)) static enum status check_flagged(const struct label_ru
 	return utf8_encode(label, length, text) ? status : fault_no_memory(fault);
 }
 
-/* Appends the code points of STRING, the part of an A-label after its prefix, with their flags if the rules say so. */
-static inline enum status decode(const struct label_rules *rules, const unsigned char *string, size_t length,
-                                 struct code_points *out, struct fault *fault)
-{
-	const uint32_t flag = rules->mixed_case ? CASE_FLAG : 0;
-	uint32_t count;
-
-	if (!code_points_reserve(out, PUNYCODE_SHORT_MAX) ||
-	    !short_decode(&punycode, string, (uint32_t)length, flag, out->points + out->length, &count))
-		return punycode_decode(&punycode, string, length, flag, out, fault); /* finds the error */
-	out->length += count;
-	return STATUS_OK;
-}
-
 enum status label_decode(const struct label_rules *rules, const unsigned char *label, size_t length,
                          struct code_points *out, struct buffer *text, bool *rtl, struct fault *fault)
 {
@@ -171,7 +157,8 @@ enum status label_decode(const struct label_rules *rules, const unsigned char *l
 
 	if (length > LABEL_MAX)
 		return fault_set(fault, STATUS_LABEL_TOO_LONG, 0, 0, length);
-	status = decode(rules, label + ACE_PREFIX_LENGTH, length - ACE_PREFIX_LENGTH, out, fault);
+	status = punycode_decode(&punycode, label + ACE_PREFIX_LENGTH, length - ACE_PREFIX_LENGTH,
+	                         rules->mixed_case ? CASE_FLAG : 0, out, fault);
 	if (status != STATUS_OK)
 		fault->offset += ACE_PREFIX_LENGTH;
 	else if (label[length - 1] == '-') /* no digits, so all code points are ASCII */
