@@ -18,11 +18,11 @@ void filter_start(struct filter *filter, const struct options *options)
 
 	filter->options = options;
 	/* Text without -c has no diagnostics. */
-	filter->placed = !options->quiet && (convert->mode != MODE_TEXT || convert->check);
+	filter->placed = !options->quiet && (convert->mode != MODE_TEXT || convert->records.check);
 	filter->output = (struct output){
 		.fd = STDOUT_FILENO,
 		.terminal = isatty(STDOUT_FILENO) == 1,
-		.terminator = convert->json || convert->trace ? '\n' : convert->terminator,
+		.terminator = convert->records.json || convert->records.trace ? '\n' : convert->records.terminator,
 	};
 	converter_start(&filter->converter, convert);
 }
@@ -38,7 +38,7 @@ static void flush(struct filter *filter)
 
 static void write_bytes(struct filter *filter, const unsigned char *bytes, size_t length)
 {
-	if (length == 0 || filter->options->convert.check)
+	if (length == 0 || filter->options->convert.records.check)
 		return;
 	if (filter->join) {
 		output_write(&filter->output, &filter->output.terminator, 1);
@@ -58,7 +58,7 @@ static void fail(struct filter *filter)
 /* Writes DIAGNOSTIC.  None may be missing before the next. */
 static void write_diagnostic(struct filter *filter, const struct diagnostic *diagnostic)
 {
-	const bool json = filter->options->convert.json && filter->options->convert.check;
+	const bool json = filter->options->convert.records.json && filter->options->convert.records.check;
 	struct buffer line = {0};
 
 	if (!(json ? diagnostic_json(diagnostic, &line) : diagnostic_text(diagnostic, &line)))
@@ -80,13 +80,13 @@ static void report(struct filter *filter, const struct input *input, const struc
 		.fault = &answer->fault,
 		.input = input->bytes,
 		.names = options->mode == MODE_NAMES,
-		.level = options->level,
+		.level = options->records.level,
 	};
 
 	if (filter->options->quiet)
 		return;
 	if (!answer->place)
-		place_advance(&diagnostic.place, input->bytes, answer->fault.offset, options->terminator);
+		place_advance(&diagnostic.place, input->bytes, answer->fault.offset, options->records.terminator);
 	write_diagnostic(filter, &diagnostic);
 }
 
@@ -126,7 +126,7 @@ static void obey(struct filter *filter, const struct input *input, const struct 
 static void advance(struct filter *filter, struct input *input, size_t length)
 {
 	if (filter->placed)
-		place_advance(&filter->place, input->bytes, length, filter->options->convert.terminator);
+		place_advance(&filter->place, input->bytes, length, filter->options->convert.records.terminator);
 	filter->source.start += length;
 	input->bytes += length;
 	input->place = filter->place;
@@ -150,7 +150,7 @@ static void step(struct filter *filter)
 		}
 		obey(filter, &input, &answer);
 		advance(filter, &input, answer.length);
-		if (filter->options->convert.one_by_one)
+		if (filter->options->convert.records.one_by_one)
 			flush(filter);
 		if (filter->output.error)
 			filter->stopped = true;

@@ -81,8 +81,9 @@ static bool needs_no_quotes(const char *word)
 /* Writes the message that NAME cannot be opened, and a hint if it may be a name to convert. */
 static void cannot_open(const struct options *options, const char *name)
 {
-	const enum status looks = strings_warning((const unsigned char *)name, strlen(name), options->convert.decode);
-	const bool decode = options->convert.decode || looks == STATUS_WARN_PREFIX;
+	const enum status looks =
+		strings_warning((const unsigned char *)name, strlen(name), options->convert.records.decode);
+	const bool decode = options->convert.records.decode || looks == STATUS_WARN_PREFIX;
 	const char *mode = options->convert.mode == MODE_TEXT ? "t" : "x";
 	const int error = errno;
 

@@ -8,10 +8,10 @@
 struct zone_options convert_zone_options(const struct convert_options *options)
 {
 	return (struct zone_options){
-		.decode = options->decode,
-		.annotate = options->annotate,
-		.check = options->check,
-		.level = options->level,
+		.decode = options->records.decode,
+		.annotate = options->records.annotate,
+		.check = options->records.check,
+		.level = options->records.level,
 		.origin = options->origin,
 	};
 }
@@ -19,29 +19,11 @@ struct zone_options convert_zone_options(const struct convert_options *options)
 static struct text_options text_options(const struct convert_options *options)
 {
 	return (struct text_options){
-		.decode = options->decode,
-		.annotate = options->annotate,
-		.check = options->check,
-		.level = options->level,
+		.decode = options->records.decode,
+		.annotate = options->records.annotate,
+		.check = options->records.check,
+		.level = options->records.level,
 		.tlds = options->tlds,
-	};
-}
-
-static struct record_options record_options(const struct convert_options *options)
-{
-	return (struct record_options){
-		.names = options->mode == MODE_NAMES,
-		.decode = options->decode,
-		.annotate = options->annotate,
-		.check = options->check,
-		.json = options->json,
-		.trace = options->trace,
-		.one_by_one = options->one_by_one,
-		.mixed_case = options->mixed_case,
-		.level = options->level,
-		.format = options->format,
-		.profile = options->profile,
-		.terminator = options->terminator,
 	};
 }
 
@@ -49,8 +31,9 @@ void converter_start(struct converter *converter, const struct convert_options *
 {
 	const struct zone_options zone = convert_zone_options(options);
 	const struct text_options text = text_options(options);
-	const struct record_options records = record_options(options);
+	struct record_options records = options->records;
 
+	records.names = options->mode == MODE_NAMES;
 	converter->mode = options->mode;
 	switch (options->mode) {
 	case MODE_TEXT:

@@ -14,17 +14,8 @@ enum mode { MODE_STRINGS, MODE_NAMES, MODE_TEXT, MODE_ZONE };
 /* The options of the command line that concern the conversion.  Each mode is given its own. */
 struct convert_options {
 	enum mode mode;
-	bool decode;
-	bool annotate;
-	bool check;
-	bool json;
-	bool trace;
-	bool one_by_one;
-	bool mixed_case;
-	enum idna_level level;
-	enum format format;
-	const struct bootstring *profile;
-	unsigned char terminator;
+	struct record_options
+		records; /* the mode determines whether they are names; text and zone have some of these */
 	const struct tlds *tlds;
 	const char *origin;
 };

@@ -70,7 +70,7 @@ const char *option_name(enum given given)
 void option_show(enum given given, char shown[static OPTION_SHOWN_MAX])
 {
 	/* clang-format off */
-	static const char *const combinations[GIVEN_COUNT] = {
+	static const char *const combinations[GIVENS] = {
 		[GIVEN_OTHER_FORMAT] = "--format", [GIVEN_OTHER_PROFILE] = "--profile",
 		[GIVEN_REGISTER] = "--idna=register", [GIVEN_DISPLAY] = "--idna=display",
 		[GIVEN_SKIP] = "--on-error=skip", [GIVEN_FILE] = "FILE",

@@ -40,7 +40,7 @@ static const enum given requirements[][2] = {
 };
 
 /* The values of the options that take one of several, which NULL ends. */
-static const char *const *const choices[GIVEN_COUNT] = {
+static const char *const *const choices[GIVENS] = {
 	[GIVEN_FORMAT] = (const char *const[]){[FORMAT_AUTO] = "auto", [FORMAT_UTF8] = "utf-8",
 	                                       [FORMAT_CODE_POINTS] = "code-points", NULL},
 	[GIVEN_IDNA] = diagnostic_levels,
@@ -102,23 +102,23 @@ static bool take(struct options *options, bool *seen, enum given given, const ch
 	seen[given] = true;
 	/* clang-format off */
 	switch (given) {
-	case GIVEN_DECODE:        convert->decode = true; break;
+	case GIVEN_DECODE:        convert->records.decode = true; break;
 	case GIVEN_NAMES:         convert->mode = MODE_NAMES; break;
 	case GIVEN_TEXT:          convert->mode = MODE_TEXT; break;
 	case GIVEN_ZONE:          convert->mode = MODE_ZONE; break;
 	case GIVEN_ORIGIN:        convert->origin = value; break;
 	case GIVEN_STRING:        return take_string(options, value);
-	case GIVEN_FORMAT:        convert->format = (enum format)choice; break;
-	case GIVEN_MIXED_CASE:    convert->mixed_case = true; break;
-	case GIVEN_IDNA:          convert->level = (enum idna_level)choice; break;
-	case GIVEN_PROFILE:       convert->profile = profiles[choice]; break;
+	case GIVEN_FORMAT:        convert->records.format = (enum format)choice; break;
+	case GIVEN_MIXED_CASE:    convert->records.mixed_case = true; break;
+	case GIVEN_IDNA:          convert->records.level = (enum idna_level)choice; break;
+	case GIVEN_PROFILE:       convert->records.profile = profiles[choice]; break;
 	case GIVEN_ON_ERROR:      options->on_error = (enum on_error)choice; break;
-	case GIVEN_ANNOTATE:      convert->annotate = true; break;
-	case GIVEN_CHECK:         convert->check = true; break;
-	case GIVEN_JSON:          convert->json = true; break;
-	case GIVEN_TRACE:         convert->trace = true; break;
-	case GIVEN_ZERO:          convert->terminator = '\0'; break;
-	case GIVEN_LINE_BUFFERED: convert->one_by_one = true; break;
+	case GIVEN_ANNOTATE:      convert->records.annotate = true; break;
+	case GIVEN_CHECK:         convert->records.check = true; break;
+	case GIVEN_JSON:          convert->records.json = true; break;
+	case GIVEN_TRACE:         convert->records.trace = true; break;
+	case GIVEN_ZERO:          convert->records.terminator = '\0'; break;
+	case GIVEN_LINE_BUFFERED: convert->records.one_by_one = true; break;
 	case GIVEN_TLDS:          options->tlds_file = value; break;
 	case GIVEN_QUIET:         options->quiet = true; break;
 	case GIVEN_HELP:          options->task = TASK_HELP; break;
@@ -136,18 +136,18 @@ static void derive(struct options *options, bool *seen)
 	struct convert_options *convert = &options->convert;
 
 	if (convert->mode == MODE_ZONE && !seen[GIVEN_IDNA])
-		convert->level = IDNA_REGISTER;
-	seen[GIVEN_OTHER_FORMAT] = seen[GIVEN_FORMAT] && convert->format != FORMAT_CODE_POINTS;
-	seen[GIVEN_REGISTER] = seen[GIVEN_IDNA] && convert->level == IDNA_REGISTER;
-	seen[GIVEN_DISPLAY] = seen[GIVEN_IDNA] && convert->level == IDNA_DISPLAY;
+		convert->records.level = IDNA_REGISTER;
+	seen[GIVEN_OTHER_FORMAT] = seen[GIVEN_FORMAT] && convert->records.format != FORMAT_CODE_POINTS;
+	seen[GIVEN_REGISTER] = seen[GIVEN_IDNA] && convert->records.level == IDNA_REGISTER;
+	seen[GIVEN_DISPLAY] = seen[GIVEN_IDNA] && convert->records.level == IDNA_DISPLAY;
 	seen[GIVEN_SKIP] = options->on_error == ON_ERROR_SKIP;
-	seen[GIVEN_OTHER_PROFILE] = convert->profile != &punycode;
-	seen[GIVEN_ENCODE_TEXT] = convert->mode == MODE_TEXT && !convert->decode;
-	seen[GIVEN_ENCODE_ZONE] = convert->mode == MODE_ZONE && !convert->decode;
+	seen[GIVEN_OTHER_PROFILE] = convert->records.profile != &punycode;
+	seen[GIVEN_ENCODE_TEXT] = convert->mode == MODE_TEXT && !convert->records.decode;
+	seen[GIVEN_ENCODE_ZONE] = convert->mode == MODE_ZONE && !convert->records.decode;
 	seen[GIVEN_ANY_NAMES] = convert->mode != MODE_STRINGS;
 	seen[GIVEN_JSON_OF_TEXT] = seen[GIVEN_JSON] && (seen[GIVEN_TEXT] || seen[GIVEN_ZONE]);
 	if (seen[GIVEN_CODE_POINTS])
-		convert->format = FORMAT_CODE_POINTS;
+		convert->records.format = FORMAT_CODE_POINTS;
 }
 
 /* Writes a message about two options.  Returns false. */
@@ -186,7 +186,7 @@ static bool read_options(struct options *options, bool *seen, int argc, char *ar
 	enum given given;
 
 	option_start();
-	while ((given = option_next(argc, argv)) < GIVEN_COUNT) {
+	while ((given = option_next(argc, argv)) < GIVENS) {
 		if (!take(options, seen, given, optarg))
 			return false;
 		if (options->task == TASK_HELP || options->task == TASK_VERSION)
@@ -202,7 +202,7 @@ static bool read_options(struct options *options, bool *seen, int argc, char *ar
  */
 static bool end_strings(struct options *options)
 {
-	const unsigned char terminator = options->convert.terminator;
+	const unsigned char terminator = options->convert.records.terminator;
 	struct buffer *strings = &options->strings;
 
 	if (strings->length == 0 || terminator == '\0')
@@ -236,10 +236,10 @@ static bool check_origin(const struct convert_options *convert)
 
 bool options_read(struct options *options, int argc, char *argv[])
 {
-	bool seen[GIVEN_COUNT] = {false}, valid;
+	bool seen[GIVENS] = {false}, valid;
 
 	*options = (struct options){
-		.convert = {.profile = &punycode, .terminator = '\n', .level = IDNA_LOOKUP},
+		.convert.records = {.profile = &punycode, .terminator = '\n', .level = IDNA_LOOKUP},
 	};
 	valid = read_options(options, seen, argc, argv);
 	if (valid && options->task != TASK_HELP && options->task != TASK_VERSION) {

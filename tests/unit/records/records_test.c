@@ -100,13 +100,13 @@ static void test(const char *what, struct convert_options options)
 	struct outcome alone = {0}, together = {0};
 	bool good = true;
 
-	options.terminator = '\n';
-	options.profile = &punycode;
+	options.records.terminator = '\n';
+	options.records.profile = &punycode;
 	for (int n = 0; n < 400 && good; n++) {
 		make_input(&input, n % 40 ? 1 + below(60) : 3000);
-		options.one_by_one = true;
+		options.records.one_by_one = true;
 		convert(&options, input.bytes, input.length, UINT32_MAX / 2, &alone);
-		options.one_by_one = false;
+		options.records.one_by_one = false;
 		convert(&options, input.bytes, input.length, n % 2 ? 1 + below(100) : UINT32_MAX / 2, &together);
 		good = same(&alone.out, &together.out) && same(&alone.faults, &together.faults);
 	}
@@ -123,10 +123,10 @@ static void test_long_name(void)
 {
 	const struct convert_options options = {
 		.mode = MODE_NAMES,
-		.level = IDNA_LOOKUP,
-		.decode = true,
-		.profile = &punycode,
-		.terminator = '\n',
+		.records.level = IDNA_LOOKUP,
+		.records.decode = true,
+		.records.profile = &punycode,
+		.records.terminator = '\n',
 	};
 	struct buffer input = {0};
 	struct outcome whole = {0}, parts = {0};
@@ -163,8 +163,8 @@ static void test_many_available(const char *what, struct convert_options options
 	}
 	for (size_t i = 0; i + RECORD <= HALF; i += RECORD)
 		memcpy(bytes + i, "\303\274\n", RECORD);
-	options.terminator = '\n';
-	options.profile = &punycode;
+	options.records.terminator = '\n';
+	options.records.profile = &punycode;
 	converter_start(&converter, &options);
 	converter_restart(&converter);
 	for (int n = 0; n < STEPS; n++) {
@@ -181,21 +181,29 @@ static void test_many_available(const char *what, struct convert_options options
 int main(void)
 {
 	test("-e", (struct convert_options){.mode = MODE_STRINGS});
-	test("-d", (struct convert_options){.mode = MODE_STRINGS, .decode = true});
-	test("-em", (struct convert_options){.mode = MODE_STRINGS, .mixed_case = true});
-	test("-du", (struct convert_options){.mode = MODE_STRINGS, .decode = true, .format = FORMAT_CODE_POINTS});
-	test("-ex", (struct convert_options){.mode = MODE_NAMES, .level = IDNA_LOOKUP});
-	test("-dx", (struct convert_options){.mode = MODE_NAMES, .level = IDNA_LOOKUP, .decode = true});
-	test("-ex --idna=register", (struct convert_options){.mode = MODE_NAMES, .level = IDNA_REGISTER});
-	test("-dx --idna=none", (struct convert_options){.mode = MODE_NAMES, .level = IDNA_NONE, .decode = true});
-	test("-dxm",
-	     (struct convert_options){.mode = MODE_NAMES, .level = IDNA_LOOKUP, .decode = true, .mixed_case = true});
-	test("-dxa",
-	     (struct convert_options){.mode = MODE_NAMES, .level = IDNA_LOOKUP, .decode = true, .annotate = true});
-	test("-dxu", (struct convert_options){
-			     .mode = MODE_NAMES, .level = IDNA_LOOKUP, .decode = true, .format = FORMAT_CODE_POINTS});
+	test("-d", (struct convert_options){.mode = MODE_STRINGS, .records.decode = true});
+	test("-em", (struct convert_options){.mode = MODE_STRINGS, .records.mixed_case = true});
+	test("-du", (struct convert_options){
+			    .mode = MODE_STRINGS, .records.decode = true, .records.format = FORMAT_CODE_POINTS});
+	test("-ex", (struct convert_options){.mode = MODE_NAMES, .records.level = IDNA_LOOKUP});
+	test("-dx", (struct convert_options){.mode = MODE_NAMES, .records.level = IDNA_LOOKUP, .records.decode = true});
+	test("-ex --idna=register", (struct convert_options){.mode = MODE_NAMES, .records.level = IDNA_REGISTER});
+	test("-dx --idna=none",
+	     (struct convert_options){.mode = MODE_NAMES, .records.level = IDNA_NONE, .records.decode = true});
+	test("-dxm", (struct convert_options){.mode = MODE_NAMES,
+	                                      .records.level = IDNA_LOOKUP,
+	                                      .records.decode = true,
+	                                      .records.mixed_case = true});
+	test("-dxa", (struct convert_options){.mode = MODE_NAMES,
+	                                      .records.level = IDNA_LOOKUP,
+	                                      .records.decode = true,
+	                                      .records.annotate = true});
+	test("-dxu", (struct convert_options){.mode = MODE_NAMES,
+	                                      .records.level = IDNA_LOOKUP,
+	                                      .records.decode = true,
+	                                      .records.format = FORMAT_CODE_POINTS});
 	test_long_name();
 	test_many_available("-e", (struct convert_options){.mode = MODE_STRINGS});
-	test_many_available("-ex", (struct convert_options){.mode = MODE_NAMES, .level = IDNA_LOOKUP});
+	test_many_available("-ex", (struct convert_options){.mode = MODE_NAMES, .records.level = IDNA_LOOKUP});
 	return done_testing(14);
 }
