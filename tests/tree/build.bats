@@ -6,6 +6,9 @@
 
 setup_file() {
 	unset MAKEFLAGS MFLAGS MAKELEVEL VERBOSE
+	# for configure: bats has its own programs in PATH before those of the system
+	ac_cv_path_BATS=$(PATH=${PATH//"$BATS_LIBEXEC:"/} && command -v bats)
+	export ac_cv_path_BATS
 	export SOURCE_DATE_EPOCH=1000000000 SOURCE=$BATS_FILE_TMPDIR/source
 	make -s -C "${TOP_BUILDDIR:-$BATS_TEST_DIRNAME/../..}" distdir distdir="$SOURCE" > /dev/null
 }
