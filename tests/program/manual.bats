@@ -210,7 +210,9 @@ conflicts() {
 }
 
 @test "DIAGNOSTICS lists the kinds and messages of base/status.c, and no others" {
-	sed -nE 's/^[[:blank:]]\[STATUS_[A-Z_0-9]+\] = \{"([^"]*)", "([^"]*)",.*$/\1|\2/p' "$TOP_SRCDIR/src/base/status.c" |
+	# a row can go on in a second line
+	sed -nE -e '/^\t\[STATUS_[^}]*$/ { N; s/\n[[:blank:]]*/ / }' \
+		-e 's/^[[:blank:]]\[STATUS_[A-Z_0-9]+\] = \{"([^"]*)", "([^"]*)",.*$/\1|\2/p' "$TOP_SRCDIR/src/base/status.c" |
 		grep -v -e '^ok|' -e '^no-memory|' > statuses
 	(($(wc -l < statuses) == $(grep -c '^	\[STATUS_' "$TOP_SRCDIR/src/base/status.c") - 2))
 	# the message of an entry is its first line, without the code point and the second message
