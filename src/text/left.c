@@ -91,6 +91,13 @@ static enum piece read_character(struct text *text, const struct input *input, s
 	return PIECE_SYMBOL;
 }
 
+/* Returns true if the last label of WORD is a known domain. */
+static bool is_known(struct text *text, const struct input *input, const struct word *word)
+{
+	return word->dotted && word->stop > word->last &&
+	       text_is_known(text, input->bytes + word->last, word->stop - word->last);
+}
+
 /* Reads the next piece of WORD, at AT, and sets *LENGTH. */
 static enum piece read_piece(struct text *text, const struct input *input, struct word *word, size_t at, size_t *length)
 {
@@ -113,30 +120,22 @@ static enum piece read_piece(struct text *text, const struct input *input, struc
 	if (bytes[0] != '%' && bytes[0] != '\\')
 		return read_character(text, input, word, at, length);
 	*length = escape_length(bytes, left);
-	if (*length == 0)
+	if (*length == 0 || (word->other && word->reason != STATUS_OK && is_known(text, input, word)))
 		return PIECE_END;
 	word->reason = word->reason == STATUS_OK ? STATUS_KEPT_ESCAPED : word->reason;
 	word->joined = false;
 	return PIECE_LETTER;
 }
 
-/* Returns true if the last label of WORD is a known domain. */
-static bool is_known(struct text *text, const struct input *input, const struct word *word)
-{
-	return word->dotted && word->stop > word->last &&
-	       text_is_known(text, input->bytes + word->last, word->stop - word->last);
-}
-
 /* Adds PIECE from AT to END to WORD.  In "a.de→b.de" the symbol divides names, and the word begins again. */
 static void add(struct text *text, const struct input *input, struct word *word, enum piece piece, size_t at,
                 size_t end)
 {
-	if (piece == PIECE_SYMBOL && word->reason == STATUS_OK && is_known(text, input, word))
+	if (piece == PIECE_SYMBOL && word->reason == STATUS_OK && !word->ends && is_known(text, input, word))
 		*word = (struct word){.start = end, .last = end, .stop = end};
 	word->joined |= piece == PIECE_SYMBOL && word->letters && !word->other;
-	if (piece == PIECE_DOT) {
+	if (piece == PIECE_DOT)
 		word->ends = word->letters || word->reason != STATUS_OK;
-	}
 	if (piece != PIECE_LETTER)
 		return;
 	if (!word->letters) {
@@ -150,7 +149,8 @@ static void add(struct text *text, const struct input *input, struct word *word,
 	}
 	word->ends = false;
 	if (word->inside != STATUS_OK) {
-		word->reason = word->reason == STATUS_OK ? word->inside : word->reason;
+		if (word->reason == STATUS_OK || (word->reason == STATUS_KEPT_WILDCARD && !word->other))
+			word->reason = word->inside;
 		word->inside = STATUS_OK;
 		word->symbols++;
 	}
@@ -222,20 +222,21 @@ static bool is_left(struct text *text, const struct input *input, struct text_ru
 	const size_t end = read_word(text, input, &word, run->at, dashes);
 	const struct text_run whole = {.at = word.start, .end = end};
 	const enum text_position position = text_position(text, input, &whole);
-
-	const bool host =
-		position == TEXT_HOST || (text->url == TEXT_URL_AUTHORITY && (word.other || word.reason != STATUS_OK) &&
-	                                  label_kept[text_byte_before(text, input, run->at, 1)]);
+	const bool known = is_known(text, input, &word);
+	const bool after_host =
+		(word.reason != STATUS_OK || !known) &&
+		((run->at == 0 && text->after_host) ||
+	         ((!word.dashed || word.reason == STATUS_INVALID_UTF8) && text_follows_host(text, input, run->at)));
+	const bool host = position == TEXT_HOST || after_host ;
 
 	if (host && word.other && word.reason == STATUS_OK)
 		word.reason = position == TEXT_HOST ? word.inside : STATUS_KEPT_TOUCHED;
 	if (is_wildcard(text, input, &word, end))
 		word.reason = STATUS_KEPT_WILDCARD;
-	else if (!host && !is_known(text, input, &word) &&
-	         (word.reason != STATUS_INVALID_UTF8 || !follows_name(text, input, run->at)))
+	else if (!host && !known && (word.reason != STATUS_INVALID_UTF8 || !follows_name(text, input, run->at)))
 		return false;
-	if (word.reason == STATUS_OK || is_aside(&word, host && !is_known(text, input, &word)) || end == run->at ||
-	    (word.dashed && !host && !text_is_field(text, input, &whole)) ||
+	if (word.reason == STATUS_OK || is_aside(&word, host && !known) || end == run->at ||
+	    (dashes && word.dashed && !host && !text_is_field(text, input, &whole)) ||
 	    (word.reason == STATUS_KEPT_ESCAPED && position == TEXT_PATH && !host))
 		return false;
 	run->start = word.start;

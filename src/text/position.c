@@ -137,15 +137,15 @@ static bool is_component(const struct text *text, const struct input *input, con
 	       !text_ends_with(text, input, run->at, 0, "\\/\\/");
 }
 
-/* Returns true if only an IP address and space, as in a hosts file, precede AT on its line. */
-static bool follows_address(const struct text *text, const struct input *input, size_t at)
+/* Returns true if only an IP address and space, as in a hosts file, end LENGTH bytes before AT on its line. */
+static bool follows_address(const struct text *text, const struct input *input, size_t at, size_t length)
 {
-	size_t back = 1, dots = 0, colons = 0;
+	size_t back = length + 1, dots = 0, colons = 0;
 	bool shortened = false;
 
 	while (back < TEXT_BEHIND && text_is_one_of(text_byte_before(text, input, at, back), " \t"))
 		back++;
-	for (; back > 1 && back < TEXT_BEHIND; back++) {
+	for (; back > length + 1 && back < TEXT_BEHIND; back++) {
 		const unsigned char byte = text_byte_before(text, input, at, back);
 
 		if (!text_is_one_of(byte, "0123456789ABCDEFabcdef.:"))
@@ -157,18 +157,17 @@ static bool follows_address(const struct text *text, const struct input *input, 
 	return (dots == 3 || shortened || colons == 7) && text_ends_line(text_byte_before(text, input, at, back));
 }
 
-/* Returns true if the bytes before AT show that a host begins there, or may begin there, as in "||größe^". */
-static bool begins_host(const struct text *text, const struct input *input, size_t at)
+bool text_begins_host(const struct text *text, const struct input *input, size_t at, size_t back)
 {
-	const unsigned char before = text_byte_before(text, input, at, 1);
+	const unsigned char before = text_byte_before(text, input, at, back + 1);
 
 	if (text->url == TEXT_URL_AUTHORITY)
 		return true;
 	if (before == '/')
 		return text->url == TEXT_URL_LIST;
 	if (before == '@')
-		return is_atext(text_byte_before(text, input, at, 2));
-	return text_ends_with(text, input, at, 0, "||") || follows_address(text, input, at);
+		return is_atext(text_byte_before(text, input, at, back + 2));
+	return text_ends_with(text, input, at, back, "||") || follows_address(text, input, at, back);
 }
 
 /* Returns true if the host from AT to END, where begins_host is true, ends as it must. */
@@ -195,7 +194,7 @@ size_t text_extent(struct text *text, const struct input *input, size_t at)
 	size_t host_end;
 
 	if (end == input->length || (input->bytes[end] < 0x80 && !label_kept[input->bytes[end]]) ||
-	    text->url == TEXT_URL_AUTHORITY || !begins_host(text, input, at))
+	    text->url == TEXT_URL_AUTHORITY || !text_begins_host(text, input, at, 0))
 		return end;
 	host_end = text_run_end(text, input, at, true);
 	return host_end - end < TEXT_AHEAD_MAX - UTF8_MAX && ends_host(text, input, at, host_end) ? host_end : end;
@@ -211,6 +210,21 @@ bool text_is_pattern(const struct text *text, const struct input *input, const s
 	       (before == ']' && text_ends_with(text, input, run->at, 1, "[.")) ||
 	       (before == '*' && text_byte_before(text, input, run->at, 2) == '.') ||
 	       (left >= 2 && memcmp(after, "\\.", 2) == 0) || (left >= 3 && memcmp(after, "[.]", 3) == 0);
+}
+
+bool text_follows_host(const struct text *text, const struct input *input, size_t at)
+{
+	size_t back = 0;
+	unsigned char before;
+
+	for (; back < TEXT_BEHIND - strlen("://"); back++) {
+		before = text_byte_before(text, input, at, back + 1);
+		if (!label_kept[before] && !text_is_one_of(before, ".[]"))
+			break;
+	}
+	return back > 0 && (text_begins_host(text, input, at, back) ||
+	                    (text_byte_before(text, input, at, back + 1) == '/' &&
+	                     text_is_one_of(text_byte_before(text, input, at, back + 2), "/=[")));
 }
 
 bool text_precedes_asterisk(const struct text *text, const struct input *input, const struct text_run *run)
@@ -251,8 +265,8 @@ enum text_position text_position(struct text *text, const struct input *input, c
 		return TEXT_PATH;
 	if (text_is_user(text, input, run))
 		return TEXT_USER;
-	return begins_host(text, input, run->at) && ends_host(text, input, run->at, run->end) ? TEXT_HOST
-	                                                                                      : TEXT_ELSEWHERE;
+	return text_begins_host(text, input, run->at, 0) && ends_host(text, input, run->at, run->end) ? TEXT_HOST
+	                                                                                              : TEXT_ELSEWHERE;
 }
 
 bool text_fills(const struct text *text, const struct input *input, const struct text_run *run, const char *separators)

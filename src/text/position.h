@@ -30,6 +30,13 @@ bool text_is_user(struct text *text, const struct input *input, const struct tex
 /* Returns true if RUN touches a dot as patterns write it, as in "^example\.com$", "example[.]com" and ".*example". */
 bool text_is_pattern(const struct text *text, const struct input *input, const struct text_run *run);
 
+/* Returns true if the bytes before AT - BACK show that a host begins there, or may begin there, as in "||größe^". */
+bool text_begins_host(const struct text *text, const struct input *input, size_t at, size_t back);
+
+/* Returns true if ASCII labels before AT, perhaps with "[.]" between them, begin a host, as in "0.0.0.0 a[.]größe.x".
+ */
+bool text_follows_host(const struct text *text, const struct input *input, size_t at);
+
 /* Returns true if ".*" ends RUN and RUN is not the host of a rule such as "||example.*^". */
 bool text_precedes_asterisk(const struct text *text, const struct input *input, const struct text_run *run);
 

@@ -146,8 +146,8 @@ static bool recall(struct text_run *run, const struct input *input, const struct
 }
 
 /*
- * Encodes RUN, which has the form of a name, and stores it in ENTRY.  Returns true if it is a name.  HOST is true if
- * the text around it shows a host, KNOWN if its top-level domain is known.
+ * Encodes RUN, which has the form of a name, and stores it in ENTRY.  Returns true if it is a name.  HOST is
+ * true if the text around it shows a host, KNOWN if its top-level domain is known.
  */
 static bool judge_name(struct text *text, const struct input *input, struct text_run *run, bool host, bool known,
                        struct recalled *entry)
@@ -179,6 +179,15 @@ static bool goes_on(const struct input *input, size_t end)
 	       (after == '\\' && end + 1 < input->length && text_is_one_of(input->bytes[end + 1], "ux"));
 }
 
+/* Reports RUN, which is not a host and has no known domain, if it fills its line or follows "[.]" in a host.  Returns
+ * false. */
+static bool is_unlisted(const struct text *text, const struct input *input, struct text_run *run)
+{
+	if (text_is_pattern(text, input, run) && text_follows_host(text, input, run->at))
+		return stays(run, STATUS_KEPT_DOT);
+	return text_fills(text, input, run, "") && stays(run, STATUS_KEPT_UNLISTED);
+}
+
 /*
  * Returns true if RUN, which is not all ASCII, is a name to encode.  DOT is the last dot in it.  WHOLE is false if it
  * may begin with an escape.
@@ -195,7 +204,7 @@ static bool judge_form(struct text *text, const struct input *input, struct text
 	text_read_url(text, input, run->at, run->start);
 	position = text_position(text, input, run);
 	if (!known && position != TEXT_HOST)
-		return text->options.check && text_fills(text, input, run, "") && stays(run, STATUS_KEPT_UNLISTED);
+		return text->options.check && is_unlisted(text, input, run);
 	if (position == TEXT_PATH)
 		return stays(run, STATUS_KEPT_PATH);
 	if (position == TEXT_USER)

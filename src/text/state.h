@@ -44,6 +44,7 @@ struct text {
 	enum text_url url;                 /* state at the first byte not answered yet */
 	enum line_part part;               /* state at line_end */
 	size_t line_end;                   /* offset in the input of the current step */
+	bool after_host;                   /* a host that was converted ends before the first byte not answered yet */
 	bool started;                      /* the first bytes were examined */
 	bool no_memory;                    /* memory ran out while a run was examined */
 };

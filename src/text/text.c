@@ -30,6 +30,7 @@ void text_restart(struct text *text)
 	memset(text->before, '\n', sizeof text->before);
 	text->url = TEXT_URL_NONE;
 	text->part = LINE_NAMES;
+	text->after_host = false;
 	text->started = false;
 }
 
@@ -116,7 +117,10 @@ static struct answer step(struct text *text, const struct input *input)
 		if (run.end == run.at)
 			run.end += text_character_at(text, input, run.at).length;
 		else if (hit < run.end && run.end - run.at < TEXT_RUN_MAX) {
-			if (text_judge(text, input, &run))
+			const bool converted = text_judge(text, input, &run);
+
+			text->after_host = converted && text->options.check && text_begins_host(text, input, run.at, 0);
+			if (converted)
 				return convert(text, input, &run);
 			if (text->options.check && is_reported(&run))
 				return report(&run);

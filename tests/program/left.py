@@ -18,14 +18,14 @@ SYNTAX = '''N|x N y|see N.|"N"|(N)|1,N,3|a;N;b|a\tN\tb|\tN\tb|0.0.0.0 N|127.0.0.
 |||N^$domain=N|address=/N/|server=/a.de/N/1.1.1.1|[/N/]1.1.1.1|- '[/a.de/N/]x'|https://N/x|http://N:80|ftp://u:p@N/|https://N|
 mailto:a@N|<a@N>|N##.x|N,a.de#@#.x|.N|".N"|*.N|*.N:80|key=N|{"a":"N"}|{"u":"https:\\/\\/N\\/x"}|→N|N→N|N😀|/^https?:\\/\\/N/'''
 SYNTAX = [line.replace('\0', '||') for line in SYNTAX.replace('\n', '').replace('||N^', '\0N^').split('|') if line]
-LETTERS = 'bücher größe ü a fuu i пример 例え 6 www xn--bcher-kva'.split()
+LETTERS = 'bücher größe ü a fuu i пример 例え 6 www xn--bcher-kva рф москва de'.split()
 BETWEEN = '❤ × → 😀 ½ Ⓑ – \udcfc \udcff \udcc3 %C3%BC \\u00fc \\xfc \\. [.] * \u200b \xad · _ - . . .'.split(' ')
 DOMAINS = '.de .com .ws .рф .co.za .example .weite .* .DE . \udcff .de\udcff'.split(' ')
 KNOWN = {'de', 'com', 'ws', 'рф', 'za', 'example', 'at', 'xn--p1ai', 'москва', 'xn--80adxhks'}
 ADDRESS = re.compile(r'(?:\d+(?:\.\d+){3}|[0-9a-f:]*::[0-9a-f:]*)[ \t]+(\S+)')
 HOSTS = [re.compile(pattern) for pattern in (
     r'://(?:[^/\s"@]*@)?([^/\s"\'<>:?#,;|)\]}\\]+)', r'(?:^|[^|])\|\|([^\s|^/]+)\^', r'(?:address|server)=/([^/\s]+)/',
-    r'(?:^|\s|[\'"])\[/([^/\s]+)/', r'[A-Za-z0-9]@([^\s"\'<>:,;|)/^#]+)')]
+    r'(?:^|\s|[\'"])\[/([^/\s]+)/', r'[A-Za-z0-9]@([^\s"\'<>:,;|)/^#–]+)')]
 
 
 def symbol(character):
@@ -84,12 +84,12 @@ def is_left(line):
 
 
 def make_name(rng):
-    """Returns a name.  Escaped dots and asterisks are alone in it, before a known domain."""
+    """Returns a name.  Escaped dots and asterisks are alone in it."""
     name, end = rng.choice(LETTERS), rng.choice(DOMAINS)
     for _ in range(rng.randint(0, 3)):
         between = rng.choice(BETWEEN)
         if between in ('\\.', '[.]', '*'):
-            return rng.choice(LETTERS) + between + rng.choice(LETTERS) + rng.choice(['.de', '.com', '.рф'])
+            return rng.choice(LETTERS) + between + rng.choice(LETTERS) + rng.choice(['.de', '.com', '.рф', '.weite'])
         name += between + rng.choice(LETTERS)
     return name + end
 
