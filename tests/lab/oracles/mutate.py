@@ -470,7 +470,7 @@ def options_of_command():
     parser.add_argument('--count', type=int, default=500)
     parser.add_argument('--results', type=pathlib.Path, default=ROOT / 'mutants.tsv')
     parser.add_argument('--only', default='src/', help='files that match this regular expression')
-    parser.add_argument('--not', dest='without', default='^$', help='and not this one')
+    parser.add_argument('--not', dest='without', default='/security_data[.]c$', help='and not this one; by default, the generated table')
     parser.add_argument('--since', metavar='COMMIT', help='only lines that differ from COMMIT')
     parser.add_argument('--again', action='store_true', help='try the survivors in FILE again')
     parser.add_argument('--explained', action='store_true', help='try all rows of survivors.tsv that FILE does not have')
