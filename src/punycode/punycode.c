@@ -1,15 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
-/*
- * Selects the code for short or for long strings.  Both give the same result, but only punycode/long.c reports which
- * error a string has.
- */
+/* Encoding with the code for short or for long strings, which give the same result. */
 #include <config.h>
 
 #include "punycode/punycode.h"
-
-#include "punycode/long.h"
-#include "punycode/short.h"
 
 /* Encodes STRING, of up to PUNYCODE_SHORT_MAX code points, to OUT, which has room.  Returns the end of the output. */
 static unsigned char *encode_short(const struct bootstring *p, const uint32_t *string, uint32_t length,
@@ -40,21 +34,4 @@ enum status punycode_encode(const struct bootstring *p, const uint32_t *string, 
 	end = encode_short(p, string, (uint32_t)length, out->bytes + out->length);
 	out->length = (size_t)(end - out->bytes);
 	return STATUS_OK;
-}
-
-enum status punycode_decode(const struct bootstring *p, const unsigned char *string, size_t length, uint32_t flag,
-                            struct code_points *out, struct fault *fault)
-{
-	uint64_t steps = 0;
-	uint32_t count;
-
-	if (length <= PUNYCODE_SHORT_MAX && p->is_rfc3492_5) {
-		if (!code_points_reserve(out, PUNYCODE_SHORT_MAX))
-			return fault_no_memory(fault);
-		if (short_decode(p, string, (uint32_t)length, flag, out->points + out->length, &count)) {
-			out->length += count;
-			return STATUS_OK;
-		}
-	}
-	return punycode_decode_long(p, string, length, flag, out, fault, &steps);
 }

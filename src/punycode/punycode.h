@@ -6,6 +6,8 @@
 #include "base/buffer.h"
 #include "base/status.h"
 #include "punycode/instances.h"
+#include "punycode/long.h"
+#include "punycode/short.h"
 
 #include <stddef.h>
 #include <stdint.h>
@@ -21,9 +23,24 @@ enum status punycode_encode(const struct bootstring *p, const uint32_t *string, 
  * that flag if an upper-case letter ends a delta or is in the literal portion, or 0.  Returns STATUS_OK;
  * STATUS_NO_MEMORY; STATUS_NON_BASIC, STATUS_BAD_DIGIT, STATUS_TRUNCATED or STATUS_OVERFLOW with fault->offset at the
  * offending byte; or STATUS_OUT_OF_RANGE or STATUS_SURROGATE with fault->offset at the first digit of the delta.  The
- * surrogates of Swift symbols are accepted.  On error, the length of OUT is unchanged.
+ * surrogates of Swift symbols are accepted.  On error, the length of OUT is unchanged.  Inlined into label_decode; only
+ * punycode/long.c reports which error a string has.
  */
-enum status punycode_decode(const struct bootstring *p, const unsigned char *string, size_t length, uint32_t flag,
-                            struct code_points *out, struct fault *fault);
+static inline enum status punycode_decode(const struct bootstring *p, const unsigned char *string, size_t length,
+                                          uint32_t flag, struct code_points *out, struct fault *fault)
+{
+	uint64_t steps = 0;
+	uint32_t count;
+
+	if (length <= PUNYCODE_SHORT_MAX && p->is_rfc3492_5) {
+		if (!code_points_reserve(out, PUNYCODE_SHORT_MAX))
+			return fault_no_memory(fault);
+		if (short_decode(p, string, (uint32_t)length, flag, out->points + out->length, &count)) {
+			out->length += count;
+			return STATUS_OK;
+		}
+	}
+	return punycode_decode_long(p, string, length, flag, out, fault, &steps);
+}
 
 #endif
