@@ -32,7 +32,7 @@ static const uint32_t writing_systems[] = {
 
 static uint32_t script_of_ascii(uint32_t code_point)
 {
-	return (code_point | 0x20) >= 'a' && (code_point | 0x20) <= 'z' ? SCRIPT_LATIN : 0;
+	return is_letter(code_point) ? SCRIPT_LATIN : 0;
 }
 
 static int compare_names(const void *name, const void *row)

@@ -5,6 +5,7 @@
 
 #include "text/doubt.h"
 
+#include "base/letter.h"
 #include "base/scan.h"
 #include "base/utf8.h"
 #include "idna/property.h"
@@ -18,11 +19,11 @@
 /* Where a label has capital letters. */
 enum { CAPITAL_FIRST = 1, CAPITAL_LATER = 2, CAPITAL_INSIDE = 4 /* after a lowercase letter */ };
 
-/* Returns true if CODE_POINT is a capital letter.  For speed, no valid code point is looked up. */
-static bool is_capital(uint32_t code_point)
+/* Returns true if CODE_POINT is an uppercase letter.  For speed, no valid code point is looked up. */
+static bool is_uppercase(uint32_t code_point)
 {
 	if (code_point < 0x80)
-		return code_point >= 'A' && code_point <= 'Z';
+		return is_capital(code_point);
 	return !(idna_remembered(code_point) & IDNA_REGISTER_PVALID) &&
 	       uc_is_general_category_withtable(code_point, UC_CATEGORY_MASK_Lu);
 }
@@ -36,7 +37,7 @@ static unsigned capitals(const unsigned char *label, size_t length)
 		read = utf8_read_checked(label + i, label + length, &code_point);
 		if (read == 0)
 			break;
-		if (is_capital(code_point)) {
+		if (is_uppercase(code_point)) {
 			found |= i == 0 ? CAPITAL_FIRST : CAPITAL_LATER;
 			if (uc_is_general_category_withtable(before, UC_CATEGORY_MASK_Ll))
 				found |= CAPITAL_INSIDE;
@@ -89,7 +90,7 @@ static bool is_capitalized(const struct buffer *name)
 	const unsigned char *const dot = scan_find_last(name->bytes, name->length, '.');
 	const size_t length = name->length - (size_t)(dot + 1 - name->bytes);
 
-	return length > 0 && dot[1] >= 'A' && dot[1] <= 'Z' && dot[length] >= 'a';
+	return length > 0 && is_capital(dot[1]) && dot[length] >= 'a';
 }
 
 /* Returns true if NAME is rather a file: it has two labels, and its top-level domain is also the extension of a file.

@@ -8,6 +8,7 @@
 
 #include "text/left.h"
 
+#include "base/letter.h"
 #include "base/scan.h"
 #include "base/utf8.h"
 #include "text/character.h"
@@ -37,7 +38,7 @@ static unsigned hexadecimal(const unsigned char *digits, size_t count)
 	for (size_t i = 0; i < count; i++) {
 		const unsigned char lower = digits[i] | 0x20;
 
-		if (digits[i] >= '0' && digits[i] <= '9')
+		if (is_digit(digits[i]))
 			value = value * 16 + digits[i] - '0';
 		else if (lower >= 'a' && lower <= 'f')
 			value = value * 16 + lower - 'a' + 10;
@@ -227,7 +228,7 @@ static bool is_left(struct text *text, const struct input *input, struct text_ru
 		(word.reason != STATUS_OK || !known) &&
 		((run->at == 0 && text->after_host) ||
 	         ((!word.dashed || word.reason == STATUS_INVALID_UTF8) && text_follows_host(text, input, run->at)));
-	const bool host = position == TEXT_HOST || after_host ;
+	const bool host = position == TEXT_HOST || after_host;
 
 	if (host && word.other && word.reason == STATUS_OK)
 		word.reason = position == TEXT_HOST ? word.inside : STATUS_KEPT_TOUCHED;

@@ -4,6 +4,7 @@
 
 #include "text/position.h"
 
+#include "base/letter.h"
 #include "base/utf8.h"
 #include "text/character.h"
 #include "text/run.h"
@@ -58,7 +59,7 @@ static size_t after_percent(const struct text *text, const struct input *input, 
 
 static bool is_parameter(unsigned char byte)
 {
-	return (byte >= '0' && byte <= '9') || byte == ';';
+	return is_digit(byte) || byte == ';';
 }
 
 /*

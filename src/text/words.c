@@ -5,6 +5,7 @@
 
 #include "text/words.h"
 
+#include "base/letter.h"
 #include "base/utf8.h"
 #include "idna/script.h"
 #include "text/character.h"
@@ -29,7 +30,7 @@ bool text_may_have_words(const struct name *name)
 
 		if (code_point >= FIRST_UNSPACED)
 			scripts |= script_of(code_point);
-		latin = (code_point | 0x20) >= 'a' && (code_point | 0x20) <= 'z' ? true : latin && code_point < 0x80;
+		latin = is_letter(code_point) ? true : latin && code_point < 0x80;
 	}
 	return latin && scripts & unspaced;
 }
