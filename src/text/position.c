@@ -144,12 +144,13 @@ static bool follows_address(const struct text *text, const struct input *input, 
 	size_t back = length + 1, dots = 0, colons = 0;
 	bool shortened = false;
 
-	while (back < TEXT_BEHIND && text_is_one_of(text_byte_before(text, input, at, back), " \t"))
+	while (back < TEXT_BEHIND &&
+	       (text_byte_before(text, input, at, back) == ' ' || text_byte_before(text, input, at, back) == '\t'))
 		back++;
 	for (; back > length + 1 && back < TEXT_BEHIND; back++) {
 		const unsigned char byte = text_byte_before(text, input, at, back);
 
-		if (!text_is_one_of(byte, "0123456789ABCDEFabcdef.:"))
+		if ((byte < '0' || byte > ':') && byte != '.' && ((byte | 0x20) < 'a' || (byte | 0x20) > 'f'))
 			break;
 		dots += byte == '.';
 		colons += byte == ':';
