@@ -32,8 +32,8 @@ static inline enum status punycode_decode(const struct bootstring *p, const unsi
 	uint64_t steps = 0;
 	uint32_t count;
 
-	if (length <= PUNYCODE_SHORT_MAX && p->is_rfc3492_5) {
-		if (!code_points_reserve(out, PUNYCODE_SHORT_MAX))
+	if (length <= SHORT_BYTES && p->is_rfc3492_5) {
+		if (!code_points_reserve(out, SHORT_POINTS))
 			return fault_no_memory(fault);
 		if (short_decode(p, string, (uint32_t)length, flag, out->points + out->length, &count)) {
 			out->length += count;

@@ -21,16 +21,17 @@
 #define TABLE_192(f, n) TABLE_64(f, n), TABLE_64(f, (n) + 64), TABLE_64(f, (n) + 128)
 
 /*
- * Division by the number of code points and by base - t: x / d is x * reciprocals[d - 1] >> 37.  A reciprocal is at
- * most 2^-37 too large, which has no effect while x * d < 2^37; every x here is about STATES or less.
+ * Division by the number of code points and by base - t: x / d is x * reciprocals[d - 1] >> 36.  A reciprocal is at
+ * most 2^-36 too large, which has no effect while x * d < 2^36; every x here is about STATES or less.
  */
-enum { RECIPROCAL = 37 };
+enum { RECIPROCAL = 36 };
 #define RECIPROCAL_OF(d) ((UINT64_C(1) << RECIPROCAL) / (d) + 1)
-static const uint64_t reciprocals[] = {TABLE_64(RECIPROCAL_OF, 1)};
+static const uint64_t reciprocals[] = {TABLE_64(RECIPROCAL_OF, 1), TABLE_64(RECIPROCAL_OF, 65)};
+_Static_assert(sizeof reciprocals / sizeof *reciprocals >= SHORT_POINTS, "a reciprocal for each");
 
-/* The number of states <n, i> of the decoder for a string of PUNYCODE_SHORT_MAX code points (RFC 3492, section 3.2). */
-#define STATES ((CODE_POINT_MAX + 1) * (PUNYCODE_SHORT_MAX + 1))
-_Static_assert(STATES <= (UINT64_C(1) << RECIPROCAL) / (PUNYCODE_SHORT_MAX + 1), "x * d < 2^37");
+/* The number of states <n, i> of the decoder for a string of SHORT_POINTS code points (RFC 3492, section 3.2). */
+#define STATES ((CODE_POINT_MAX + 1) * (SHORT_POINTS + 1))
+_Static_assert(STATES <= (UINT64_C(1) << RECIPROCAL) / (SHORT_POINTS + 1), "x * d < 2^36");
 _Static_assert(STATES <= UINT64_MAX / RECIPROCAL_OF(1), "x * reciprocal < 2^64");
 
 /*
@@ -67,6 +68,7 @@ _Static_assert(sizeof adapted > ADAPT_MAX, "a digit for each");
 
 static uint32_t divide(uint32_t x, uint32_t d)
 {
+	assert(d <= SHORT_POINTS);
 	return (uint32_t)(x * reciprocals[d - 1] >> RECIPROCAL);
 }
 
@@ -224,7 +226,7 @@ enum { FEW = 16 };
 #define IN_ORDER UINT64_C(0xFEDCBA9876543210)
 
 struct characters {
-	struct character read[PUNYCODE_SHORT_MAX];
+	struct character read[SHORT_POINTS];
 	uint64_t order;
 	uint32_t count;
 };
@@ -240,19 +242,24 @@ static uint64_t insert(uint64_t order, uint32_t position, uint64_t which)
 	return order + ((above * 15 + which) << 4 * position);
 }
 
-/*
- * Moves the first FEW characters of READ to their places in ORDER, and inserts the character at index COUNT at POSITION
- * among all.  Returns the new order.
- */
-__attribute__((noinline)) static uint64_t insert_more(struct character *read, uint64_t order, uint32_t position,
-                                                      uint32_t count)
+/* Moves the first FEW characters of READ to their places in ORDER. */
+__attribute__((noinline)) static void arrange(struct character *read, uint64_t order)
 {
-	const struct character last = read[count];
 	struct character first[FEW];
 
 	for (uint32_t k = 0; k < FEW; k++, order >>= 4)
 		first[k] = read[order & 0xF];
 	memcpy(read, first, sizeof first);
+}
+
+/* Inserts the character at index COUNT of READ at POSITION.  ORDER is that of the first FEW.  Returns the new order. */
+__attribute__((noinline)) static uint64_t insert_more(struct character *read, uint64_t order, uint32_t position,
+                                                      uint32_t count)
+{
+	const struct character last = read[count];
+
+	if (order != IN_ORDER)
+		arrange(read, order);
 	memmove(read + position + 1, read + position, (count - position) * sizeof *read);
 	read[position] = last;
 	return IN_ORDER;
@@ -283,29 +290,29 @@ static inline bool read_literal(const unsigned char *string, uint32_t length, ui
 
 /*
  * Reads STRING to S: its characters in UTF-8, or its code points with FLAG as in punycode_decode.  Returns false if it
- * has an error.  Inlined so that UTF8 is a constant.
+ * has an error or more than SHORT_POINTS code points.  Inlined so that UTF8 is a constant.
  */
 __attribute__((always_inline)) static inline bool read_string(const struct bootstring *p, const unsigned char *string,
                                                               uint32_t length, uint32_t flag, bool utf8,
                                                               struct characters *s)
 {
-	unsigned char digits[PUNYCODE_SHORT_MAX + 1];
+	unsigned char digits[SHORT_BYTES + 1];
 	const uint32_t first = read_digits(p, string, length, digits), literal = first > 0 ? first - 1 : 0;
 	const unsigned char *in = digits + first, *const end = digits + length;
 	uint32_t n = PUNYCODE_INITIAL_N, i = 0, digit = FIRST_DIGIT(PUNYCODE_INITIAL_BIAS), k = literal, delta;
 	uint64_t order = IN_ORDER;
 
-	assert(length <= PUNYCODE_SHORT_MAX);
+	assert(length <= SHORT_BYTES);
 	/* A delimiter at the start is not one (RFC 3492, section 6.2). */
 	if (first > 0 && (literal == 0 || string[literal] != p->delimiter))
 		return false;
-	if (!read_literal(string, literal, flag, s->read))
+	if (literal > SHORT_POINTS || !read_literal(string, literal, flag, s->read))
 		return false;
 	for (; in < end; k++) {
 		uint32_t state, passes;
 
 		in = read_integer(in, digit, &delta);
-		if (!in || in > end)
+		if (!in || in > end || k == SHORT_POINTS)
 			return false;
 		state = i + delta;
 		passes = divide(state, k + 1);

@@ -10,8 +10,9 @@
 #include <stdint.h>
 
 /*
- * Punycode for strings of up to PUNYCODE_SHORT_MAX code points, in Unicode, or bytes, in ASCII, such as labels; for
- * instances with the parameters of RFC 3492, section 5.
+ * Punycode for short strings, for instances with the parameters of RFC 3492, section 5: strings of up to
+ * PUNYCODE_SHORT_MAX code points, such as labels, are encoded; up to SHORT_BYTES bytes are decoded to up to
+ * SHORT_POINTS code points.
  */
 enum {
 	PUNYCODE_SHORT_MAX = 64,
@@ -19,7 +20,9 @@ enum {
 	SHORT_KEYS = PUNYCODE_SHORT_MAX + SHORT_LANES, /* keys and the lanes after the last one */
 	SHORT_DIGITS = 10,                             /* the maximum digits of a delta */
 	SHORT_ROOM = PUNYCODE_SHORT_MAX * SHORT_DIGITS + 1,
-	SHORT_UTF8_ROOM = PUNYCODE_SHORT_MAX * UTF8_MAX
+	SHORT_UTF8_ROOM = PUNYCODE_SHORT_MAX * UTF8_MAX,
+	SHORT_POINTS = 2 * PUNYCODE_SHORT_MAX,
+	SHORT_BYTES = 3 * SHORT_POINTS /* Han takes about three bytes each */
 };
 
 /*
@@ -43,13 +46,14 @@ unsigned char *short_write(const struct bootstring *p, int32_t *keys, uint32_t c
                            unsigned char *out);
 
 /*
- * Decodes STRING, LENGTH bytes, to POINTS, which has room for PUNYCODE_SHORT_MAX code points, and stores their number
- * in *COUNT.  For FLAG see punycode_decode.  Returns false if the string has an error.
+ * Decodes STRING, LENGTH bytes, at most SHORT_BYTES, to POINTS, which has room for a code point for each byte and needs
+ * no more than SHORT_POINTS, and stores their number in *COUNT.  For FLAG see punycode_decode.  Returns false if the
+ * string has an error or more code points.
  */
 bool short_decode(const struct bootstring *p, const unsigned char *string, uint32_t length, uint32_t flag,
                   uint32_t *points, uint32_t *count);
 
-/* Decodes STRING to UTF-8 at OUT, which has room for SHORT_UTF8_ROOM bytes.  Returns its end, or NULL. */
+/* Decodes STRING to UTF-8 at OUT, which has room for UTF8_MAX bytes for each code point.  Returns its end, or NULL. */
 unsigned char *short_decode_utf8(const struct bootstring *p, const unsigned char *string, uint32_t length,
                                  unsigned char *out);
 

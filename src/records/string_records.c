@@ -196,7 +196,7 @@ enum status strings_decode(struct strings *strings, const unsigned char *string,
 	struct code_points *points = &strings->points;
 	enum status status;
 
-	if (strings->direct && length <= PUNYCODE_SHORT_MAX && buffer_reserve(out, SHORT_UTF8_ROOM)) {
+	if (strings->direct && length <= SHORT_BYTES && buffer_reserve(out, SHORT_POINTS * UTF8_MAX)) {
 		unsigned char *const end =
 			short_decode_utf8(options->profile, string, (uint32_t)length, out->bytes + out->length);
 

@@ -3,7 +3,8 @@
 /*
  * Properties that are proved by trying every input, where bit-level reasoning about divisions would take far longer:
  *
- * - divide: the reciprocals of short.c divide each state by each divisor as / does
+ * - divide: the reciprocals of short.c divide each state by each divisor as / does.  A product with a reciprocal does
+ *   not fall as the state grows, so the first and the last state of each quotient are tried.
  *
  * - sort: sort of short.c, which only compares keys, sorts up to SORTED keys in each order that they can have
  *
@@ -11,7 +12,8 @@
  *   smaller one does not need more
  *
  * - adapt: adapt of short.c gives the bias of bootstring.h, and none over BIAS_MAX, for each delta that leads to an
- *   insertion in a string of up to PUNYCODE_SHORT_MAX code points
+ *   insertion in a string of up to SHORT_POINTS code points.  Both begin with a division by 2 or damp, so one delta
+ *   for each quotient is tried.
  *
  * - points: decode(encode(x)) = x for each string of one code point
  *
@@ -63,10 +65,13 @@ static void must(bool holds, const char *what, unsigned long long input, unsigne
 
 static void prove_divide(void)
 {
-	for (uint32_t d = 1; d <= PUNYCODE_SHORT_MAX; d++)
-		for (uint32_t x = 0; x < STATES; x++)
+	for (uint32_t d = 1; d <= SHORT_POINTS; d++) {
+		for (uint32_t x = 0; x < STATES; x += d) {
 			must(divide(x, d) == x / d, "divide", x, d);
-	printf("divide: %u dividends by %d divisors\n", (unsigned)STATES, (int)PUNYCODE_SHORT_MAX);
+			must(divide(x + d - 1, d) == x / d, "divide", x + d - 1, d);
+		}
+	}
+	printf("divide: %u dividends by %d divisors\n", (unsigned)STATES, (int)SHORT_POINTS);
 }
 
 /* Checks the sort of COUNT keys whose ranks are ORDER; gaps between the indices are basic code points. */
@@ -139,9 +144,11 @@ static void prove_room(void)
 
 static void prove_adapt(void)
 {
-	for (uint32_t points = 1; points <= PUNYCODE_SHORT_MAX; points++) {
-		for (uint32_t delta = 0; delta < (CODE_POINT_MAX + 1) * points; delta++) {
-			for (int first = 0; first < 2; first++) {
+	for (uint32_t points = 1; points <= SHORT_POINTS; points++) {
+		for (int first = 0; first < 2; first++) {
+			const uint32_t divisor = first ? PUNYCODE_DAMP : 2;
+
+			for (uint32_t delta = 0; delta < (CODE_POINT_MAX + 1) * points; delta += divisor) {
 				unsigned bias = FIRST_DIGIT(adapt(delta, points, first));
 
 				must(bias == bootstring_adapt(&punycode, delta, points, first) && bias <= BIAS_MAX,
@@ -149,7 +156,7 @@ static void prove_adapt(void)
 			}
 		}
 	}
-	printf("adapt: every delta of 1 to %d code points, first and not\n", (int)PUNYCODE_SHORT_MAX);
+	printf("adapt: every delta of 1 to %d code points, first and not\n", (int)SHORT_POINTS);
 }
 
 static void prove_integer(uint32_t delta, unsigned bias)
@@ -266,7 +273,7 @@ static void prove_bytes(void)
 /* Decodes the COUNT code points X after encoding them. */
 static void prove_string(const uint32_t *x, uint32_t count)
 {
-	uint32_t points[PUNYCODE_SHORT_MAX], read = 0;
+	uint32_t points[SHORT_POINTS], read = 0;
 
 	encoded.length = 0;
 	must(punycode_encode(&punycode, x, count, &encoded) == STATUS_OK, "insertions, encoded", count, x[0]);
