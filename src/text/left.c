@@ -12,6 +12,7 @@
 #include "base/scan.h"
 #include "base/utf8.h"
 #include "text/character.h"
+#include "text/escape.h"
 #include "text/position.h"
 #include "text/rules.h"
 
@@ -30,34 +31,6 @@ struct word {
 	enum status inside, reason; /* the reason if a letter follows, and the one that holds */
 	size_t offset;              /* of the byte to report */
 };
-
-static unsigned hexadecimal(const unsigned char *digits, size_t count)
-{
-	unsigned value = 0;
-
-	for (size_t i = 0; i < count; i++) {
-		const unsigned char lower = digits[i] | 0x20;
-
-		if (is_digit(digits[i]))
-			value = value * 16 + digits[i] - '0';
-		else if (lower >= 'a' && lower <= 'f')
-			value = value * 16 + lower - 'a' + 10;
-		else
-			return 0;
-	}
-	return value;
-}
-
-/* Returns the length of an escape of a character that is not ASCII at BYTES, such as "%C3" and "\u00fc", or 0. */
-static size_t escape_length(const unsigned char *bytes, size_t left)
-{
-	const size_t letters = bytes[0] == '%' ? 1 : 2;
-	const size_t digits = letters == 2 && left > 1 && bytes[1] == 'u' ? 4 : 2;
-
-	if (left < letters + digits || (bytes[0] != '%' && (bytes[0] != '\\' || (bytes[1] != 'u' && bytes[1] != 'x'))))
-		return 0;
-	return hexadecimal(bytes + letters, digits) >= 0x80 ? letters + digits : 0;
-}
 
 static bool is_symbol(const struct text_character *character, unsigned categories)
 {
@@ -120,11 +93,10 @@ static enum piece read_piece(struct text *text, const struct input *input, struc
 	}
 	if (bytes[0] != '%' && bytes[0] != '\\')
 		return read_character(text, input, word, at, length);
-	*length = escape_length(bytes, left);
+	*length = text_escaped(bytes, left);
 	if (*length == 0 || (word->other && word->reason != STATUS_OK && is_known(text, input, word)))
 		return PIECE_END;
 	word->reason = word->reason == STATUS_OK ? STATUS_KEPT_ESCAPED : word->reason;
-	word->joined = false;
 	return PIECE_LETTER;
 }
 

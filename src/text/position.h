@@ -43,12 +43,6 @@ bool text_precedes_asterisk(const struct text *text, const struct input *input, 
 /* Returns true if RUN is the last component of a path, not of a URL. */
 bool text_is_last_component(const struct text *text, const struct input *input, const struct text_run *run);
 
-/*
- * Returns the number of bytes at the start of RUN that belong to an escape, such as the "n" of "\n"; or SIZE_MAX if
- * they may be part of the name, as in "\u00fc" or a path.
- */
-size_t text_escape(const struct text *text, const struct input *input, const struct text_run *run);
-
 /* Returns true if RUN, perhaps in quotes, fills its line, or a field of it between bytes of SEPARATORS. */
 bool text_fills(const struct text *text, const struct input *input, const struct text_run *run, const char *separators);
 

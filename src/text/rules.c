@@ -10,6 +10,7 @@
 #include "idna/property.h"
 #include "text/character.h"
 #include "text/doubt.h"
+#include "text/escape.h"
 #include "text/line.h"
 #include "text/position.h"
 #include "text/run.h"
