@@ -280,6 +280,8 @@ static bool judge_single(struct text *text, const struct input *input, struct te
 		return stays(run, STATUS_KEPT_ESCAPE);
 	if (text_is_pattern(text, input, run))
 		return stays(run, STATUS_KEPT_DOT);
+	if (text->url == TEXT_URL_NONE && is_in_selector(text, input, run))
+		return stays(run, STATUS_KEPT_CODE);
 	return judge_name(text, input, run, true, false, NULL);
 }
 
