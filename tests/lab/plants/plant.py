@@ -2,7 +2,7 @@
 # Copyright (C) 2026 the puny authors
 """A check of the checks: plants the faults of plants.tsv, one at a time, and runs the test that must find each.
 
-    ./bootstrap && python3 tests/lab/plants/plant.py [--only REGEX] [--list] [--stale]
+    ./bootstrap && python3 tests/lab/plants/plant.py [--only REGEX] [--all] [--list] [--stale]
 
 The script works in a built copy of the release, the directory plants/ (the environment variable PLANTS names another).  It
 prints each fault that its test does not find, and fails if there is one, if a text to replace is not there exactly once, if
@@ -156,6 +156,7 @@ def without_plant(rows):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument('--only', default='', help='rows whose test, file or text matches this regular expression')
+    parser.add_argument('--all', action='store_true', help='also print the faults that are found')
     parser.add_argument('--list', action='store_true', help='list the faults, and plant none')
     parser.add_argument('--stale', action='store_true', help='only look for rows without a test or a text to replace')
     options = parser.parse_args()
@@ -181,7 +182,7 @@ def main():
         result = try_plant(test, file, what, instead) if sound[test] == 'passed' else f'{sound[test]} without the fault'
         kind = 'found' if result in ('failed', TIMED_OUT, 'refused') else result
         counts[kind] = counts.get(kind, 0) + 1
-        if kind != 'found':
+        if kind != 'found' or options.all:
             print(f'{line}: {result}', flush=True)
     for test in bare:
         print(f'{test} has no row in plants.tsv')
