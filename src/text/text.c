@@ -117,11 +117,10 @@ static struct answer step(struct text *text, const struct input *input)
 		if (run.end == run.at)
 			run.end += text_character_at(text, input, run.at).length;
 		else if (hit < run.end && run.end - run.at < TEXT_RUN_MAX) {
-			const bool converted = text_judge(text, input, &run);
-
-			text->after_host = converted && text->options.check && text_begins_host(text, input, run.at, 0);
-			if (converted)
+			if (text_judge(text, input, &run)) {
+				text->after_host = text->options.check && text_begins_host(text, input, run.at, 0);
 				return convert(text, input, &run);
+			}
 			if (text->options.check && is_reported(&run))
 				return report(&run);
 		}
@@ -151,6 +150,7 @@ static void remember(struct text *text, const struct input *input, const struct 
 	const size_t end = answer->copy + answer->length;
 
 	(void)text_read_line(text, input, end);
+	text->after_host &= end == 0 || answer->action == ACTION_REPLACE;
 	text->line_end = 0;
 	if (answer->action == ACTION_REPLACE && !text->options.decode) {
 		store(text, input->bytes, answer->copy);
