@@ -13,6 +13,8 @@ setup() {
 	[[ $output == '{"input":"b\u00FCcher","output":"bcher-kva"}' ]]
 	run -0 "$PUNY" -d --json <<< 'bcher-kva'
 	[[ $output == '{"input":"bcher-kva","output":"b\u00FCcher"}' ]]
+	run -0 "$PUNY" --json <<< $'\uFFFF\U10000\U10FFFF'
+	[[ $output == '{"input":"\uFFFF\uD800\uDC00\uDBFF\uDFFF",'* ]]
 }
 
 @test "a name also has labels, with the code points of the Unicode form" {

@@ -92,7 +92,9 @@ on_terminal() {
 
 @test "reports a full disk before all input is read" {
 	need /dev/full timeout
-	yes ü | head -c 1000000000 | { run -2 --separate-stderr timeout 20 bash -c '"$0" > /dev/full' "$PUNY"; [[ $status -eq 2 ]]; }
+	yes ü | { run -2 --separate-stderr timeout 20 bash -c '"$0" > /dev/full' "$PUNY"; [[ $status -eq 2 ]]; }
+	truncate -s 100G zeros
+	run -2 timeout 5 bash -c '"$0" -z zeros > /dev/full' "$PUNY"
 }
 
 @test "handles closed standard descriptors" {
