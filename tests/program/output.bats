@@ -94,7 +94,7 @@ on_terminal() {
 	need /dev/full timeout
 	yes ü | { run -2 --separate-stderr timeout 20 bash -c '"$0" > /dev/full' "$PUNY"; [[ $status -eq 2 ]]; }
 	truncate -s 100G zeros
-	run -2 timeout 5 bash -c '"$0" -z zeros > /dev/full' "$PUNY"
+	run -2 timeout 20 bash -c '"$0" -z zeros > /dev/full' "$PUNY"
 }
 
 @test "handles closed standard descriptors" {
