@@ -18,7 +18,7 @@ static void prove_reading(const unsigned char *bytes, size_t length)
 
 	prove(size == well_formed(bytes, length), "a character is read if and only if it is well-formed");
 	prove(size == 0 || (c <= 0x10FFFF && !is_surrogate(c)), "it is a scalar value");
-	prove((status == STATUS_OK) == (u8_check(bytes, length) == NULL),
+	prove((status == STATUS_OK) == !first_malformed(bytes, length),
 	      "what is well-formed is decoded, and nothing else");
 	prove(status != STATUS_OK || points[0] == c, "the first code point is that of the first character");
 	prove(status == STATUS_OK || out.length == 0, "an error appends nothing");

@@ -1,15 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
-/*
- * Well-formed UTF-8, defined once more as ranges, as in RFC 3629, section 4.  libunistring's u8_check is replaced by
- * that definition.
- */
+/* Well-formed UTF-8, defined once more as ranges, as in RFC 3629, section 4. */
 #ifndef PUNY_PROVE_WELLFORMED_H
 #define PUNY_PROVE_WELLFORMED_H
 
 #include <stdbool.h>
 #include <stddef.h>
-#include <unistr.h>
+#include <stdint.h>
 
 static bool within(unsigned char byte, unsigned char first, unsigned char last)
 {
@@ -38,7 +35,8 @@ static size_t well_formed(const unsigned char *bytes, size_t length)
 	               : 0;
 }
 
-const uint8_t *u8_check(const uint8_t *bytes, size_t length)
+/* Returns the first byte that begins no well-formed character, or NULL. */
+static inline const uint8_t *first_malformed(const uint8_t *bytes, size_t length)
 {
 	for (size_t at = 0; at < length;) {
 		size_t size = well_formed(bytes + at, length - at);
