@@ -172,7 +172,7 @@ const unsigned char *scan_find_last(const unsigned char *bytes, size_t length, u
 		const unsigned mask = lanes_mask(lanes_equal(lanes_load(bytes + length - STEP), byte));
 
 		if (mask)
-			return bytes + length - STEP + 63 - leading_zeros(mask);
+			return bytes + length - STEP + (63 - leading_zeros(mask));
 		length -= STEP;
 	}
 	while (length > 0)
