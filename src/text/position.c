@@ -87,13 +87,14 @@ static bool ends_host(const struct text *text, const struct input *input, size_t
 	if (text->url == TEXT_URL_AUTHORITY)
 		return true;
 	if (before == '|')
-		return after == '^' || text_ends_wildcard(input, end);
+		return after == '^' || text_ends_wildcard(text, input, end);
 	return before != '/' || after == '/';
 }
 
-bool text_ends_wildcard(const struct input *input, size_t end)
+bool text_ends_wildcard(const struct text *text, const struct input *input, size_t end)
 {
-	return input->length - end >= 2 && input->bytes[end - 1] == '.' && memcmp(input->bytes + end, "*^", 2) == 0;
+	return input->length - end >= 2 && memcmp(input->bytes + end, "*^", 2) == 0 &&
+	       text_byte_before(text, input, end, 1) == '.';
 }
 
 size_t text_extent(struct text *text, const struct input *input, size_t at)
@@ -138,7 +139,7 @@ bool text_follows_host(const struct text *text, const struct input *input, size_
 bool text_precedes_asterisk(const struct text *text, const struct input *input, const struct text_run *run)
 {
 	return run->end < input->length && input->bytes[run->end - 1] == '.' && input->bytes[run->end] == '*' &&
-	       !(text_ends_wildcard(input, run->end) && text_byte_before(text, input, run->at, 1) == '|');
+	       !(text_ends_wildcard(text, input, run->end) && text_byte_before(text, input, run->at, 1) == '|');
 }
 
 /* Returns true if the word that ends at AT, or as much of it as is known, is or may be the start of a URL. */

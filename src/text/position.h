@@ -17,7 +17,7 @@ enum text_position {
 };
 
 /* Returns true if ".*^", the end of a rule of an ad blocker, ends the name that ends at END. */
-bool text_ends_wildcard(const struct input *input, size_t end);
+bool text_ends_wildcard(const struct text *text, const struct input *input, size_t end);
 
 /* Returns the end of the run at AT, as text_run_end does.  It is a host if the text around it shows one. */
 size_t text_extent(struct text *text, const struct input *input, size_t at);

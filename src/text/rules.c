@@ -258,7 +258,7 @@ static bool is_single_host(struct text *text, const struct input *input, const s
 
 	if (position == TEXT_HOST && text->url == TEXT_URL_AUTHORITY)
 		return ends_single_host(input, run);
-	if (position == TEXT_HOST && text_ends_wildcard(input, run->end))
+	if (position == TEXT_HOST && text_ends_wildcard(text, input, run->end))
 		return true;
 	if (position == TEXT_HOST ? before != '|' && before != '/'
 	                          : position != TEXT_ELSEWHERE || !follows_dot(text, input, run))
