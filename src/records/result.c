@@ -54,7 +54,7 @@ static bool append_output(struct buffer *out, const struct member *input, const 
 
 	if (!buffer_append_string(out, ",\"output\":"))
 		return false;
-	if (length != input->length || memcmp(output, input->text, length) != 0)
+	if (length != input->length || (length > 0 && memcmp(output, input->text, length) != 0))
 		return json_append_string(out, output, length);
 	if (!buffer_reserve(out, written))
 		return false;

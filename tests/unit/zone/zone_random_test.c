@@ -383,7 +383,7 @@ static void try_ascii(const struct made *made, enum idna_level level, struct tal
 	tally->noted_once &= convert(&annotate, &zone.out, &one) && convert(&annotate, &one.out, &two) &&
 	                     same_runs(&two.out, &one.out);
 	tally->encoded_noted &= convert(&encode, &one.out, &two) && same_runs(&two.out, &one.out);
-	if (!memmem(zone.out.bytes, zone.out.length, ";=", 2)) {
+	if (zone.out.length > 0 && !memmem(zone.out.bytes, zone.out.length, ";=", 2)) {
 		tally->noted_only &= only_notes(&zone.out, &one.out);
 		tally->renewed &= renews(&annotate, &zone.out, &one.out);
 	}
