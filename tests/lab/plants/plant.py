@@ -49,6 +49,7 @@ def read_rows():
 def prepare():
     shutil.rmtree(WORK, ignore_errors=True)
     subprocess.run(['make', '-s', 'distdir', f'distdir={WORK.name}'], cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
+    shutil.copytree(ROOT / 'tests/lab', WORK / 'tests/lab', dirs_exist_ok=True, ignore=shutil.ignore_patterns('*.o', '*.log', '*.trs', '*_test'))
     subprocess.run(['./configure', '--quiet', '--enable-assert', 'CFLAGS=-O1'], cwd=WORK, check=True)
     subprocess.run(['make', '-s', f'-j{os.cpu_count()}', 'build-tests'], cwd=WORK, check=True, stdout=subprocess.DEVNULL)
 
