@@ -50,7 +50,7 @@ EXPLAINED = ROOT / 'tests/lab/oracles/survivors.tsv'
 
 # The tests of the program that look at a folder, quick ones first; the unit tests of the folder come before them.
 PROGRAM_TESTS = {
-    'base': 'vectors strings names text zone records streams',
+    'base': 'vectors strings names text zone records streams json',
     'punycode': 'strings vectors profiles differential selftest trace',
     'idna': 'names display diagnostics json text attacks',
     'names': 'names display diagnostics text attacks properties',
