@@ -210,7 +210,7 @@ and_statements() {
 	[[ $output == $'planted:1: \tcmp a b && cmp c d\nplanted:8: '* ]]
 	((${#lines[@]} == 2))
 	cd "$SOURCE"
-	run -0 find tests -name '*.bats'
+	run -0 find tests "$TOP_SRCDIR/tests/lab" -name '*.bats'
 	((${#lines[@]} > 30))
 	run -0 and_statements "${lines[@]}"
 	[[ -z $output ]]
@@ -220,7 +220,7 @@ and_statements() {
 	need shellcheck
 	cd "$SOURCE"
 	mapfile -t scripts < <(
-		find . \( -name '*.bats' -o -name '*.bash' -o -name '*.sh' \) ! -path './build-aux/*'
+		find . "$TOP_SRCDIR/tests/lab" \( -name '*.bats' -o -name '*.bash' -o -name '*.sh' \) ! -path './build-aux/*'
 		find . -type f ! -path './build-aux/*' ! -name configure -exec grep -lE '^#! ?/(usr/)?bin/(ba)?sh' {} +
 	)
 	((${#scripts[@]} >= 3))
@@ -229,6 +229,7 @@ and_statements() {
 }
 
 @test "every proof compiles with the source, and with each bug that it has to find" {
+	need_clone
 	run -0 "$TOP_SRCDIR/tests/lab/prove/run.sh" --syntax "$TOP_BUILDDIR"
 	run -0 grep -c ': compiles$' <<< "$output"
 	((output > 50))
