@@ -16,10 +16,10 @@ import termios
 lines, command = os.fsencode(sys.argv[1]), sys.argv[2:]
 pid, terminal = pty.fork()
 if pid == 0:
-    modes = termios.tcgetattr(0)
-    modes[3] &= ~termios.ECHO
-    termios.tcsetattr(0, termios.TCSANOW, modes)
     os.execvp(command[0], command)
+modes = termios.tcgetattr(terminal)
+modes[3] &= ~termios.ECHO
+termios.tcsetattr(terminal, termios.TCSANOW, modes)
 
 
 def read(seconds):

@@ -69,6 +69,18 @@ bool code_points_grow(struct code_points *list, size_t more)
 	return true;
 }
 
+bool buffer_grow(struct buffer *buffer, size_t more)
+{
+	static unsigned char text[SHORT_UTF8_ROOM];
+
+	if (nondet_bool())
+		return false;
+	prove(buffer->length == 0 && more <= sizeof text, "no more than the text of a label");
+	buffer->bytes = text;
+	buffer->capacity = sizeof text;
+	return true;
+}
+
 /* Which bytes are zero is what counts. */
 const unsigned char label_kept[256] = {
 	['-'] = '-', ['0' ... '9'] = '0', ['A' ... 'Z'] = 'A', ['_'] = '_', ['a' ... 'z'] = 'a',
@@ -81,7 +93,8 @@ static struct name name;
 static struct name_rules rules;
 static struct name_context context;
 static struct fault fault;
-static struct conversion c = {.name = &name, .rules = &rules, .context = &context, .fault = &fault};
+static struct buffer out;
+static struct conversion c = {.name = &name, .rules = &rules, .context = &context, .out = &out, .fault = &fault};
 
 static bool is_inside(size_t start, size_t count)
 {
