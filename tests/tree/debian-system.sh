@@ -5,11 +5,10 @@
 #
 #	debian-system.sh SUITE CACHE [PACKAGE...]
 #
-# DEBIAN_MIRROR is where the suite comes from, if not from deb.debian.org.  The archive of security updates, in which some
-# suites have clang-format-22, is beside it.  A log is left in CACHE/SUITE.log.
+# DEBIAN_MIRROR is where the suite comes from, if not from where debootstrap takes it.  The archive of security updates, in
+# which some suites have clang-format-22, is beside it.  A log is left in CACHE/SUITE.log.
 set -eu
 suite=$1 cache=$2
-mirror=${DEBIAN_MIRROR:-http://deb.debian.org/debian}
 shift 2
 system=$cache/$suite
 PATH=$PATH:/usr/sbin:/sbin
@@ -33,6 +32,13 @@ log() {
 	}
 }
 
+# Adds the archive of security updates to LIST, which debootstrap wrote.
+add_security() {
+	line=$(sed -n "s|^deb \([^ ]*[^ /]\)/* .*|deb \1-security $suite-security main|p" "$1")
+	[ -n "$line" ] || fail "no archive in $1"
+	printf '%s\n' "$line" >> "$1"
+}
+
 # A suite that is newer than debootstrap is made as unstable is.  The time limits of the package lists, and proxies, are
 # those of this machine.
 make_system() {
@@ -41,8 +47,8 @@ make_system() {
 	[ -e "/usr/share/debootstrap/scripts/$suite" ] || script=sid
 	say "installing $suite in $system"
 	rm -rf "$system"
-	log debootstrap --variant=minbase "$suite" "$system" "$mirror" "$script"
-	[ "$suite" = sid ] || printf 'deb %s-security %s-security main\n' "${mirror%/}" "$suite" >> "$system/etc/apt/sources.list"
+	log debootstrap --variant=minbase "$suite" "$system" "${DEBIAN_MIRROR-}" "$script"
+	[ "$suite" = sid ] || add_security "$system/etc/apt/sources.list"
 	apt-config dump 2> /dev/null | grep -E '^Acquire::(Check|https?::Proxy|Retries)' > "$system/etc/apt/apt.conf.d/99host" || :
 	chroot "$system" useradd --create-home puny
 	touch "$system/complete"

@@ -293,7 +293,7 @@ debian_run() {
 @test "an installation of a Debian suite has its security updates" {
 	printf '#!/bin/sh\necho 0\n' > bin/id
 	# shellcheck disable=SC2016
-	printf '%s\n' '#!/bin/sh' 'mkdir -p "$3/etc/apt/apt.conf.d"' 'echo "deb $4 $2 main" > "$3/etc/apt/sources.list"' > bin/debootstrap
+	printf '%s\n' '#!/bin/sh' 'mkdir -p "$3/etc/apt/apt.conf.d"' 'echo "deb ${4:-http://default.example/debian} $2 main" > "$3/etc/apt/sources.list"' > bin/debootstrap
 	printf '#!/bin/sh\n' > bin/chroot
 	chmod +x bin/*
 	PATH=$PWD/bin:$PATH
@@ -302,9 +302,9 @@ debian_run() {
 	done
 	DEBIAN_MIRROR=http://mirror.example/debian/ "$TOP_SRCDIR/tests/tree/debian-system.sh" forky cache
 	diff - <(cat cache/{bookworm,sid,forky}/etc/apt/sources.list) <<- 'END'
-		deb http://deb.debian.org/debian bookworm main
-		deb http://deb.debian.org/debian-security bookworm-security main
-		deb http://deb.debian.org/debian sid main
+		deb http://default.example/debian bookworm main
+		deb http://default.example/debian-security bookworm-security main
+		deb http://default.example/debian sid main
 		deb http://mirror.example/debian/ forky main
 		deb http://mirror.example/debian-security forky-security main
 	END
