@@ -46,7 +46,7 @@ static bool is_readable(const unsigned char *zone, size_t length)
 		if (size == 0 || point == '\\' || (point != '\n' && !idna_is_visible(point, false)))
 			return false;
 	}
-	return length < ZONE_TOKEN_MAX;
+	return true;
 }
 
 /* Returns true if the dots and unsafe code points of OUT are, as separators, in BYTES, in this order. */
@@ -78,7 +78,8 @@ static void check_encoding(unsigned char level, const unsigned char *bytes, size
 	run(&twice, NULL, once.out.bytes, once.out.length, "-eZ -i %s", level_name(level));
 	must(twice.status == once.status && same_written(&twice.out, &once.out), "encoding twice is encoding once");
 	run(&back, NULL, once.out.bytes, once.out.length, "-dZ -i %s", level_name(level));
-	if (level % 3 != IDNA_LOOKUP && once.status == 0 && !holds_prefix(bytes, length) && is_readable(bytes, length))
+	if (level % 3 != IDNA_LOOKUP && once.status == 0 && !holds_prefix(bytes, length) &&
+	    is_readable(bytes, length) && once.out.length < ZONE_TOKEN_MAX) /* a longer string is not decoded */
 		must(same_bytes(back.out.bytes, back.out.length, bytes, length),
 		     "decoding gives back what was encoded");
 	run(&again, NULL, back.out.bytes, back.out.length, "-eZ -i %s", level_name(level));
