@@ -198,6 +198,19 @@ static struct answer fault_answer(struct records *records, const unsigned char *
 	return answer;
 }
 
+/* A batch: the records of an input that one answer covers. */
+struct batch {
+	const unsigned char *at, *end; /* the bytes after the records that were added to records->line */
+	const unsigned char *suspect;  /* no record that ends before it looks like a name (find_suspect) */
+	bool near_block;               /* the last search for a block found one */
+};
+
+/* What is to be reported about a record: a warning or, if that is STATUS_OK, the fault with the status. */
+struct finding {
+	enum status status, warning;
+	struct fault fault;
+};
+
 /*
  * Returns the first byte from AT on that may be in a record that needs a warning: of strings, the first dot, or where
  * the search for it stopped.  A string that begins with the ACE prefix may also need one.
@@ -215,17 +228,21 @@ static const unsigned char *find_suspect(const struct records *records, const un
 }
 
 /*
- * Returns the warning about RECORD at AT, or STATUS_OK: it is a string that looks like a name, or a name that stays
- * because other text contains it.  STATUS is that of its conversion.  A record before SUSPECT needs none unless it
- * begins with the ACE prefix.  A name that is too long may be rejected before all of it is available, so it has no
- * warning.
+ * Returns the warning about RECORD, the first in BATCH, or STATUS_OK: it is a string that looks like a name, or a name
+ * that stays because other text contains it.  STATUS is that of its conversion.  A name that is too long may be
+ * rejected before all of it is available, so it has no warning.
  */
-static inline enum status find_warning(const struct records *records, const unsigned char *at,
-                                       const struct record *record, enum status status, const unsigned char *suspect)
+static inline enum status find_warning(const struct records *records, struct batch *batch, const struct record *record,
+                                       enum status status)
 {
+	const unsigned char *const at = batch->at;
 	const size_t length = record->length;
 
-	if (!records->may_warn || (at + length <= suspect && !label_has_prefix(at, length)))
+	if (!records->may_warn)
+		return STATUS_OK;
+	if (at > batch->suspect)
+		batch->suspect = find_suspect(records, at, batch->end);
+	if (at + length <= batch->suspect && !label_has_prefix(at, length))
 		return STATUS_OK;
 	if (!records->options.names)
 		return strings_warning(at, length, records->options.decode);
@@ -233,6 +250,35 @@ static inline enum status find_warning(const struct records *records, const unsi
 	                       names_looks_like_text(at, length)
 	               ? STATUS_WARN_TEXT
 	               : STATUS_OK;
+}
+
+/*
+ * Adds RECORD, the first in BATCH, to records->line.  Returns false, with the line unchanged and FINDING set, if a
+ * diagnostic is needed first.
+ */
+static inline bool add_silently(struct records *records, struct batch *batch, const struct record *record,
+                                struct finding *finding)
+{
+	const size_t before = records->line.length;
+
+	finding->status = add_record(records, batch->at, record, &finding->fault);
+	finding->warning = find_warning(records, batch, record, finding->status);
+	if (finding->status == STATUS_OK && finding->warning == STATUS_OK) {
+		batch->at += record->end;
+		return true;
+	}
+	records->line.length = before;
+	return false;
+}
+
+/* Returns the answer with the warning or error of FINDING about RECORD at BYTES.  A warning is given once. */
+static struct answer report(struct records *records, const unsigned char *bytes, const struct record *record,
+                            const struct finding *finding)
+{
+	if (finding->warning == STATUS_OK)
+		return fault_answer(records, bytes, record, &finding->fault);
+	records->may_warn = false;
+	return answer_warning(finding->warning, record->length);
 }
 
 /*
@@ -262,60 +308,55 @@ static size_t add_block(struct records *records, const unsigned char *at, size_t
 }
 
 /*
- * Appends the block of ASCII names at AT, where LENGTH bytes are available, as far as ENOUGH is not exceeded.  Searches
- * only where a block is probable: after a name that stays and, if the last search found one, which *NEAR_BLOCK says,
- * after any name.  Returns the length of the block, which may be 0.
+ * Adds the block of ASCII names at the start of BATCH to records->line, as far as ENOUGH is not exceeded.  Searches
+ * only where a block is probable: after a name that stays and, if the last search found one, after any name.
  */
-static inline size_t pass_block(struct records *records, const unsigned char *at, size_t length, bool *near_block)
+static inline void pass_block(struct records *records, struct batch *batch)
 {
-	const size_t room = ENOUGH - records->line.length;
+	const size_t room = ENOUGH - records->line.length, left = (size_t)(batch->end - batch->at);
 	size_t block;
 	bool folds;
 
-	if (!records->has_blocks || (!*near_block && records->names.name.changed))
-		return 0;
-	block = find_block(records, at, length < room ? length : room, &folds);
-	*near_block = block > 0;
-	return add_block(records, at, block, folds);
+	if (!records->has_blocks || (!batch->near_block && records->names.name.changed))
+		return;
+	block = find_block(records, batch->at, left < room ? left : room, &folds);
+	batch->near_block = block > 0;
+	batch->at += add_block(records, batch->at, block, folds);
+}
+
+/* Finds the next RECORD in BATCH.  Returns false if its end is not available. */
+static inline bool find_record(const struct records *records, const struct batch *batch, struct record *record)
+{
+	const unsigned char *const terminator =
+		memchr(batch->at, records->reader.terminator, (size_t)(batch->end - batch->at));
+
+	if (terminator)
+		*record = record_ended(&records->reader, batch->at, terminator);
+	return terminator;
 }
 
 /*
  * Converts RECORD, the first of INPUT, and the records after it.  Stops before one that needs a diagnostic, which is
  * left to the next step.
  */
-static struct answer convert_records(struct records *records, const struct input *input, struct record record)
+static struct answer convert_batch(struct records *records, const struct input *input, struct record record)
 {
-	const unsigned char *at = input->bytes, *const end = at + input->length, *terminator;
-	const unsigned char *suspect = records->may_warn ? at : end;
+	const unsigned char *const start = input->bytes;
+	struct batch batch = {.at = start, .end = start + input->length, .suspect = start};
 	const size_t enough = records->options.one_by_one ? 0 : ENOUGH;
-	struct buffer *line = &records->line;
-	bool near_block = false; /* the last search found a block */
-	struct fault fault;
+	struct finding finding;
 
 	do {
-		const size_t before = line->length;
-		const enum status status = add_record(records, at, &record, &fault);
-		const enum status warning = find_warning(records, at, &record, status, suspect);
-
-		if (status != STATUS_OK || warning != STATUS_OK) {
-			line->length = before;
-			if (at > input->bytes)
-				break;
-			records->may_warn = records->may_warn && warning == STATUS_OK;
-			return warning != STATUS_OK ? answer_warning(warning, record.length)
-			                            : fault_answer(records, at, &record, &fault);
-		}
-		at += record.end;
-		if (line->length >= enough)
+		if (!add_silently(records, &batch, &record, &finding)) {
+			if (batch.at == start)
+				return report(records, start, &record, &finding);
 			break;
-		at += pass_block(records, at, (size_t)(end - at), &near_block);
-		if (at > suspect)
-			suspect = find_suspect(records, at, end);
-		terminator = memchr(at, records->reader.terminator, (size_t)(end - at));
-		if (terminator)
-			record = record_ended(&records->reader, at, terminator);
-	} while (terminator);
-	return line_answer(records, (size_t)(at - input->bytes));
+		}
+		if (records->line.length >= enough)
+			break;
+		pass_block(records, &batch);
+	} while (find_record(records, &batch, &record));
+	return line_answer(records, (size_t)(batch.at - start));
 }
 
 struct answer records_step(struct records *records, const struct input *input)
@@ -335,5 +376,5 @@ struct answer records_step(struct records *records, const struct input *input)
 		if (block > 0 && add_block(records, input->bytes, block, folds) > 0)
 			return line_answer(records, block);
 	}
-	return convert_records(records, input, record);
+	return convert_batch(records, input, record);
 }
