@@ -8,13 +8,40 @@ setup() {
 	cd "$BATS_TEST_TMPDIR" || return
 }
 
-@test "a string has input and output" {
-	run -0 "$PUNY" --json <<< 'bücher'
-	[[ $output == '{"input":"b\u00FCcher","output":"bcher-kva"}' ]]
-	run -0 "$PUNY" -d --json <<< 'bcher-kva'
-	[[ $output == '{"input":"bcher-kva","output":"b\u00FCcher"}' ]]
+# Sets lines to the values of the members $1, a filter of jq, of each object of puny with the other arguments, and stderr
+# and the exit status to those of puny.
+values() {
+	need jq
+	run --separate-stderr "$PUNY" "${@:2}" --json
+	mapfile -t lines < <(printf '%s\n' "$output" | jq -c "[$1]")
+}
+
+@test "objects have exactly these members, in this order and with these escapes" {
+	run -0 "$PUNY" --json <<< 'b"\ü'
+	[[ $output == '{"input":"b\"\\\u00FC","output":"b\"\\-joa"}' ]]
 	run -0 "$PUNY" --json <<< $'\uFFFF\U10000\U10FFFF'
-	[[ $output == '{"input":"\uFFFF\uD800\uDC00\uDBFF\uDFFF",'* ]]
+	[[ $output == '{"input":"\uFFFF\uD800\uDC00\uDBFF\uDFFF","output":"'*'"}' ]]
+	run -0 "$PUNY" -x --json <<< 'ü.Ａ.xn--n3h'
+	[[ $output == '{"input":"\u00FC.\uFF21.xn--n3h","output":"xn--tda.a.xn--n3h","labels":['`
+		`'{"kind":"u-label","input":"\u00FC","output":"xn--tda","code_points":["U+00FC"],"scripts":["Latin"],"unaccented":"u","skeleton":"u\u0308"},'`
+		`'{"kind":"ascii","input":"\uFF21","output":"a","code_points":["U+0061"],"skeleton":"a"},'`
+		`'{"kind":"a-label","input":"xn--n3h","output":"xn--n3h","code_points":["U+2603"],"scripts":[],"unaccented":"\u2603","skeleton":"\u2603"}]}' ]]
+	run -1 "$PUNY" -q --json < <(printf 'b\374d\n')
+	[[ $output == '{"input_hex":"62FC64","error":{"byte":2,"kind":"invalid-utf8","message":"invalid UTF-8"}}' ]]
+	run -1 "$PUNY" -qxi register --json <<< 'www.BÜCHER.de'
+	[[ $output == '{"input":"www.B\u00DCCHER.de","error":{"byte":5,"kind":"disallowed-code-point",'`
+		`'"message":"U+00DC is not allowed by --idna=register (RFC 5892, section 3)","hint":"--idna=lookup maps it to '\''b\u00FCcher'\''"}}' ]]
+	run -1 "$PUNY" -c --json < <(printf 'b\374d\nb\303\274.de\n')
+	[[ $output == '{"file":"-","record":1,"byte":2,"kind":"invalid-utf8","message":"invalid UTF-8","piece_hex":"FC"}
+{"file":"-","record":2,"byte":1,"kind":"dot-in-string","message":"domain name encoded as one string",'`
+		`'"hint":"use -x to convert domain names","piece":"b\u00FC.de","warning":true}' ]]
+}
+
+@test "a string has input and output" {
+	values '.input, .output' -e <<< 'bücher'
+	[[ ${lines[0]} == '["bücher","bcher-kva"]' ]]
+	values '.input, .output' -d <<< 'bcher-kva'
+	[[ ${lines[0]} == '["bcher-kva","bücher"]' ]]
 }
 
 @test "a name also has labels, with the code points of the Unicode form" {
@@ -83,41 +110,40 @@ setup() {
 }
 
 @test "a label that is mapped to ASCII has the mapped code points" {
-	run -0 "$PUNY" -x --json <<< 'Ａ'
-	[[ $output == '{"input":"\uFF21","output":"a","labels":[{"kind":"ascii","input":"\uFF21","output":"a","code_points":["U+0061"],"skeleton":"a"}]}' ]]
+	values '.output, (.labels[] | .kind, .output, .code_points)' -x <<< 'Ａ'
+	[[ ${lines[0]} == '["a","ascii","a",["U+0061"]]' ]]
 }
 
 @test "an empty record and the root have no labels" {
-	run -0 "$PUNY" -x --json < <(printf '\n.\n')
-	[[ ${lines[0]} == '{"input":"","output":"","labels":[]}' ]]
-	[[ ${lines[1]} == '{"input":".","output":".","labels":[]}' ]]
-	run -0 "$PUNY" -xu --json < <(printf 'u+FC\n  \n')
-	[[ ${lines[1]} == '{"input":"  ","output":"","labels":[]}' ]]
+	values '.input, .output, .labels' -x < <(printf '\n.\n')
+	[[ ${lines[0]} == '["","",[]]' && ${lines[1]} == '[".",".",[]]' ]]
+	values '.input, .output, .labels' -xu < <(printf 'u+FC\n  \n')
+	[[ ${lines[1]} == '["  ","",[]]' ]]
 }
 
 @test "a list of code points is input or output unchanged" {
-	run -0 "$PUNY" --json <<< 'u+0062 U+00FC'
-	[[ $output == '{"input":"u+0062 U+00FC","output":"b-eha"}' ]]
-	run -0 "$PUNY" -xu --json <<< 'u+62 u+FC'
-	[[ $output == *'"output":"xn--b-eha","labels":[{"kind":"u-label","input":"b\u00FC",'* ]]
-	run -0 "$PUNY" -dxu --json <<< 'xn--b-eha.de'
-	[[ $output == *'"output":"u+0062 u+00FC u+002E u+0064 u+0065","labels":[{'*',"output":"b\u00FC",'*',"output":"de",'* ]]
+	values '.input, .output' -e <<< 'u+0062 U+00FC'
+	[[ ${lines[0]} == '["u+0062 U+00FC","b-eha"]' ]]
+	values '.output, .labels[].kind, .labels[].input' -xu <<< 'u+62 u+FC'
+	[[ ${lines[0]} == '["xn--b-eha","u-label","bü"]' ]]
+	values '.output, .labels[].output' -dxu <<< 'xn--b-eha.de'
+	[[ ${lines[0]} == '["u+0062 u+00FC u+002E u+0064 u+0065","bü","de"]' ]]
 }
 
 @test "writes an object for an error, with unchanged diagnostic and exit status" {
-	run -1 --separate-stderr "$PUNY" --json < <(printf 'ok\nb\374d\n')
-	[[ ${lines[0]} == '{"input":"ok","output":"ok-"}' ]]
-	[[ ${lines[1]} == '{"input_hex":"62FC64","error":{"byte":2,"kind":"invalid-utf8","message":"invalid UTF-8"}}' ]]
+	values '.input, .input_hex, .output, (.error | .byte, .kind, .message, .hint)' -e < <(printf 'ok\nb\374d\n')
+	[[ $status -eq 1 && ${lines[0]} == '["ok",null,"ok-",null,null,null,null]' ]]
+	[[ ${lines[1]} == '[null,"62FC64",null,2,"invalid-utf8","invalid UTF-8",null]' ]]
 	[[ $stderr == "puny: -:2:2: invalid UTF-8: '\\xFC'" ]]
-	run -1 --separate-stderr "$PUNY" -dq --json <<< 'bcher-kv!'
-	[[ $output == '{"input":"bcher-kv!","error":{"byte":9,"kind":"punycode-invalid-digit","message":"Punycode: invalid digit"}}' && -z $stderr ]]
+	values '.input, .output, (.error | .byte, .kind, .message)' -dq <<< 'bcher-kv!'
+	[[ $status -eq 1 && -z $stderr && ${lines[0]} == '["bcher-kv!",null,9,"punycode-invalid-digit","Punycode: invalid digit"]' ]]
 }
 
 @test "an error has the message and the hint of its diagnostic" {
-	run -1 --separate-stderr "$PUNY" -xi register --json <<< 'www.BÜCHER.de'
+	values '.error | .message, .hint' -xi register <<< 'www.BÜCHER.de'
 	[[ $stderr == *":1:5: U+00DC is not allowed by --idna=register (RFC 5892, section 3): 'BÜCHER' (--idna=lookup maps it to 'bücher')" ]]
-	[[ $output == '{"input":"www.B\u00DCCHER.de","error":{"byte":5,"kind":"disallowed-code-point",'`
-		`'"message":"U+00DC is not allowed by --idna=register (RFC 5892, section 3)","hint":"--idna=lookup maps it to '\''b\u00FCcher'\''"}}' ]]
+	[[ ${lines[0]} == '["U+00DC is not allowed by --idna=register (RFC 5892, section 3)",'`
+		`'"--idna=lookup maps it to '\''bücher'\''"]' ]]
 }
 
 @test "--on-error=skip omits error objects, stop ends before the first" {
@@ -133,22 +159,18 @@ setup() {
 	printf 'a\0b' > one
 	printf '\374' > two
 	run -1 --separate-stderr "$PUNY" -qz --json one two one
-	[[ $output == '{"input":"a","output":"a-"}
-{"input":"b","output":"b-"}
-{"input_hex":"FC","error":{"byte":1,"kind":"invalid-utf8","message":"invalid UTF-8"}}
-{"input":"a","output":"a-"}
-{"input":"b","output":"b-"}' ]]
+	[[ ${#lines[@]} -eq 5 && ${lines[0]} == '{"input":"a",'*'}' && ${lines[2]} == '{"input_hex":"FC",'*'}' && ${lines[4]} == '{"input":"b",'*'}' ]]
 	"$PUNY" -qz --json one two one > out || true
 	[[ $(tr -dc '\0' < out | wc -c) -eq 0 && $(tail -c 1 out | od -An -c) == *'\n'* ]]
-	run -0 "$PUNY" --json < <(printf 'a\r\nb\r')
-	[[ ${lines[0]} == '{"input":"a","output":"a-"}' && ${lines[1]} == '{"input":"b\u000D","output":"b\u000D-"}' ]]
+	values '.input, .output' -e < <(printf 'a\r\nb\r')
+	[[ ${lines[0]} == '["a","a-"]' && ${lines[1]} == '["b\r","b\r-"]' ]]
 }
 
 @test "a byte order mark is not part of a name, and the byte of an error does not count it" {
-	run -1 --separate-stderr "$PUNY" -x --json < <(printf '\357\273\277a..b\n')
-	[[ $output == '{"input":"a..b","error":{"byte":3,"kind":"empty-label","message":"empty label"}}' ]]
-	run -0 --separate-stderr "$PUNY" --json < <(printf '\357\273\277a\n')
-	[[ $output == '{"input":"\uFEFFa","output":"a-6m0i"}' && $stderr == *warning* ]]
+	values '.input, .error.byte, .error.kind' -x < <(printf '\357\273\277a..b\n')
+	[[ $status -eq 1 && ${lines[0]} == '["a..b",3,"empty-label"]' ]]
+	values '.input, .output' -e < <(printf '\357\273\277a\n')
+	[[ $status -eq 0 && ${lines[0]} == $'["\uFEFFa","a-6m0i"]' && $stderr == *warning* ]]
 }
 
 @test "a name that is far too long is one object with its complete input" {
@@ -214,25 +236,28 @@ setup() {
 }
 
 @test "-c --json writes an object for each diagnostic, and nothing on standard error" {
+	local options input wanted place='.file, .record, .byte, .kind, .piece'
+
 	printf 'ok\nb\374d\nb\303\274.de\n' > input
-	run -1 --separate-stderr "$PUNY" -ec --json input
-	[[ -z $stderr && $output == '{"file":"input","record":2,"byte":2,"kind":"invalid-utf8","message":"invalid UTF-8","piece_hex":"FC"}
-{"file":"input","record":3,"byte":1,"kind":"dot-in-string","message":"domain name encoded as one string",'`
-		`'"hint":"use -x to convert domain names","piece":"b\u00FC.de","warning":true}' ]]
-	run -1 --separate-stderr "$PUNY" -dc --json <<< 'bcher-kv!'
-	[[ -z $stderr && $output == '{"file":"-","record":1,"byte":9,"kind":"punycode-invalid-digit","message":"Punycode: invalid digit","piece":"kv!"}' ]]
-	run -1 --separate-stderr "$PUNY" -exc --json -s 'a..b'
-	[[ -z $stderr && $output == '{"file":"-s","record":1,"byte":3,"kind":"empty-label","message":"empty label"}' ]]
-	run -1 --separate-stderr "$PUNY" -dxc --json < <(printf '\n.de\0\n')
-	[[ -z $stderr && $output == '{"file":"-","record":2,"byte":1,"kind":"empty-label","message":"empty label"}' ]]
-	run -1 --separate-stderr "$PUNY" -etc --json <<< 'größe.de https://a.example/ a@xn--zzzzzz.de'
-	[[ -z $stderr && $output == '{"file":"-","record":1,"byte":43,"kind":"punycode-'*'"piece":"xn--zzzzzz"}' ]]
-	run -1 --separate-stderr "$PUNY" -dtc --json <<< 'see http://xn--99999/'
-	[[ -z $stderr && $output == '{"file":"-","record":1,"byte":21,"kind":"punycode-truncated","message":"Punycode: truncated","piece":"xn--99999"}' ]]
-	run -1 --separate-stderr "$PUNY" -Zc --json < <(printf '@ A 192.0.2.1\na-\303\274\002 A 192.0.2.1\n')
-	[[ -z $stderr && ${lines[0]} == '{"file":"-","record":2,"byte":'*'"kind":"control-character","message":"control character U+0002","piece":"a-\u00FC\u0002"}' ]]
-	run -1 --separate-stderr "$PUNY" -dZc --json <<< 'xn--99999 A 192.0.2.1'
-	[[ -z $stderr && $output == '{"file":"-","record":1,"byte":10,"kind":"punycode-truncated","message":"Punycode: truncated","piece":"xn--99999"}' ]]
+	values "$place, .piece_hex, .warning, .hint" -ec input
+	[[ $status -eq 1 && -z $stderr && ${lines[0]} == '["input",2,2,"invalid-utf8",null,"FC",null,null]' ]]
+	[[ ${lines[1]} == '["input",3,1,"dot-in-string","bü.de",null,true,"use -x to convert domain names"]' ]]
+	while IFS='|' read -r options input wanted; do
+		# shellcheck disable=SC2086
+		values "$place, .message" $options < <(printf '%b\n' "$input")
+		echo "$options '$input': ${lines[*]}"
+		[[ $status -eq 1 && -z $stderr && ${lines[0]} == "$wanted" ]]
+	done <<- 'END'
+		-dc|bcher-kv!|["-",1,9,"punycode-invalid-digit","kv!","Punycode: invalid digit"]
+		-exc|a..b|["-",1,3,"empty-label",null,"empty label"]
+		-dxc|\n.de\0|["-",2,1,"empty-label",null,"empty label"]
+		-etc|größe.de https://a.example/ a@xn--zzzzzz.de|["-",1,43,"punycode-truncated","xn--zzzzzz","Punycode: truncated"]
+		-dtc|see http://xn--99999/|["-",1,21,"punycode-truncated","xn--99999","Punycode: truncated"]
+		-Zc|@ A 192.0.2.1\na-\0303\0274\02 A 192.0.2.1|["-",2,1,"control-character","a-ü\u0002","control character U+0002"]
+		-dZc|xn--99999 A 192.0.2.1|["-",1,10,"punycode-truncated","xn--99999","Punycode: truncated"]
+	END
+	values "$place" -exc -s 'a..b'
+	[[ $status -eq 1 && ${lines[0]} == '["-s",1,3,"empty-label",null]' ]]
 	run -0 --separate-stderr "$PUNY" -xc --json <<< 'bücher.example'
 	[[ -z $stderr && -z $output ]]
 }

@@ -154,9 +154,10 @@ puny: try 'puny --help'" ]]
 		-d --profile=swift|tdaa|üü
 		-da|tda|tda	ü
 		--annotate|ü|tda	ü
-		--json|ü|{"input":"\u00FC","output":"tda"}
 		--trace|ü|bias is 72
 	END
+	run -0 "$PUNY" --json <<< 'ü'
+	[[ $output == '{"input":"\u00FC",'* ]]
 	run -0 --separate-stderr "$PUNY" -c <<< 'bücher'
 	[[ -z $output && -z $stderr ]]
 	run -0 --separate-stderr "$PUNY" --check <<< 'bücher'

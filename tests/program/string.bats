@@ -30,8 +30,9 @@ setup() {
 		-x --string|ü|xn--tda
 		-s|-d|-d-
 		-s|-|--
-		--json -s|ü|{"input":"\u00FC","output":"tda"}
 	END
+	run -0 "$PUNY" --json -s ü
+	[[ $output == '{"input":"\u00FC",'* ]]
 	run -0 "$PUNY" --string=bücher
 	[[ $output == bcher-kva ]]
 	run -0 "$PUNY" --trace -s bücher

@@ -66,5 +66,5 @@ setup() {
 	[[ ${lines[0]} == $'b-dha\r' && ${lines[1]} == tda ]]
 	# a position in a list counts the line ends
 	run -1 --separate-stderr "$PUNY" -xzuc --json < <(printf 'u+FC\nu+2E\nu+40\0')
-	[[ $output == *'"byte":11,"kind":"disallowed-code-point",'*'"piece":"u+40"}' ]]
+	[[ $output == *'"byte":11,"kind":"disallowed-code-point",'*'"piece":"u+40"'* ]]
 }

@@ -38,7 +38,7 @@ on_terminal() {
 
 @test "JSON and traces contain nothing to escape" {
 	run -0 on_terminal $'1a\n' "$PUNY" -d --json
-	[[ $output == $'|{"input":"1a","output":"\\u009B"}\r' ]]
+	[[ $output == $'|{"input":"1a",'*'"\u009B"'*$'}\r' ]]
 	run -0 on_terminal $'1a\n' "$PUNY" -d --trace
 	[[ $output == *'009B'* ]]
 }
