@@ -17,13 +17,23 @@ bool text_begins_authority(const struct text *text, const struct input *input, s
 	return length > 0 && label_kept[before] && before != '-' && before != '_';
 }
 
+/* Returns true if the whole word NAME, or "--" and NAME, ends BACK bytes before AT. */
+static bool ends_option(const struct text *text, const struct input *input, size_t at, size_t back, const char *name)
+{
+	const size_t start = back + strlen(name);
+	const unsigned char before = text_byte_before(text, input, at, start + 1);
+
+	return text_ends_with(text, input, at, back, name) &&
+	       ((!label_kept[before] && before != '.') || text_ends_with(text, input, at, start, "--"));
+}
+
 /*
  * Returns true if an option of dnsmasq and "=/" end at AT, or if "[/" begins a line or a string there, as in AdGuard
  * Home: names follow, each ended by a slash.
  */
 static bool begins_list(const struct text *text, const struct input *input, size_t at)
 {
-	static const char *const options[] = {"address", "server", "local", "ipset", "nftset", "domain-ok"};
+	static const char *const options[] = {"address", "server", "local", "ipset", "nftset", "rebind-domain-ok"};
 	const unsigned char before = text_byte_before(text, input, at, 3);
 
 	if (text_ends_with(text, input, at, 0, "[/"))
@@ -31,7 +41,7 @@ static bool begins_list(const struct text *text, const struct input *input, size
 	if (!text_ends_with(text, input, at, 0, "=/"))
 		return false;
 	for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
-		if (text_ends_with(text, input, at, 2, options[i]))
+		if (ends_option(text, input, at, 2, options[i]))
 			return true;
 	}
 	return false;
