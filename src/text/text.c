@@ -101,9 +101,7 @@ static struct answer step(struct text *text, const struct input *input)
 	struct text_run run = {0};
 
 	for (size_t hit = 0, from = 0;; from = run.at, run.at = run.end) {
-		const bool new = run.at >= hit;
-
-		if (new) {
+		if (run.at >= hit) {
 			hit = text_find(text, input, run.at);
 			run.at = text_run_start(input, run.at, hit);
 		}
@@ -124,7 +122,7 @@ static struct answer step(struct text *text, const struct input *input)
 			if (text->options.check && is_reported(&run))
 				return report(&run);
 		}
-		if (new && text->options.check && !text->options.decode && text_is_left(text, input, &run))
+		if (text->options.check && !text->options.decode && text_is_left(text, input, &run))
 			return report(&run);
 	}
 }

@@ -69,6 +69,7 @@ cuts() {
 		-dt
 		-dta
 		-dtc
+		-etc
 	END
 }
 

@@ -23,6 +23,8 @@ def records(longest):
     # around the length at which a name is rejected without reading it
     made += [b'a' * 4096, b'b' * 4095 + b'\r', b'c' * 4096 + b'\r', b'd' * 4097, b'e' * 9000, 'ü'.encode() * 2100,
              b'u+00AD ' * 900 + b'u+00FC', 'ü.'.encode() * 2049]
+    # runs that are too long to be a name, before a byte that is not UTF-8
+    made += [b'https://' + b'a' * length + b'\xe1' + b'a' * 300 for length in range(1020, 1100, 7)]
     random.Random(2).shuffle(made)
     return [record for record in made if len(record) <= longest]
 
