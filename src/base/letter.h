@@ -22,4 +22,14 @@ static inline bool is_letter(uint32_t c)
 	return is_capital(c & ~UINT32_C(0x20));
 }
 
+/* Returns the value of the hexadecimal digit C, or -1 if C is no such digit. */
+static inline int hex_value(unsigned char c)
+{
+	const unsigned char lower = c | 0x20;
+
+	if (is_digit(c))
+		return c - '0';
+	return lower >= 'a' && lower <= 'f' ? lower - 'a' + 10 : -1;
+}
+
 #endif

@@ -16,14 +16,6 @@ enum {
 	ITEM_MAX = 2 + 6
 };
 
-static int hex_value(unsigned char c)
-{
-	if (is_digit(c))
-		return c - '0';
-	c |= 0x20;
-	return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
-}
-
 static size_t skip_blanks(const unsigned char *text, size_t length, size_t at)
 {
 	while (at < length && codepoints_is_blank(text[at]))

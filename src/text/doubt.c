@@ -93,7 +93,8 @@ static bool is_capitalized(const struct buffer *name)
 	return length > 0 && is_capital(dot[1]) && dot[length] >= 'a';
 }
 
-/* Returns true if NAME is rather a file: it has two labels, and its top-level domain is also the extension of a file.
+/*
+ * Returns true if NAME is rather a file: it has two labels, and its top-level domain is also the extension of a file.
  */
 static bool may_be_file(const struct buffer *name)
 {

@@ -16,14 +16,11 @@ static unsigned hexadecimal(const unsigned char *bytes, size_t count)
 	unsigned value = 0;
 
 	for (size_t i = 0; i < count; i++) {
-		const unsigned char lower = bytes[i] | 0x20;
+		const int digit = hex_value(bytes[i]);
 
-		if (is_digit(bytes[i]))
-			value = value * 16 + bytes[i] - '0';
-		else if (lower >= 'a' && lower <= 'f')
-			value = value * 16 + lower - 'a' + 10;
-		else
+		if (digit < 0)
 			return UINT_MAX;
+		value = value * 16 + (unsigned)digit;
 	}
 	return value;
 }

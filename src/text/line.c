@@ -10,11 +10,6 @@
 
 #include <string.h>
 
-static bool ends_line(unsigned char byte)
-{
-	return byte == '\n' || byte == '\0';
-}
-
 /* Returns the offset after the last newline or NUL in BYTES, or 0. */
 static size_t last_line(const unsigned char *bytes, size_t length)
 {
@@ -32,7 +27,7 @@ static enum line_part next_part(enum line_part part, unsigned char before, unsig
 {
 	switch (part) {
 	case LINE_NAMES:
-		return byte == '#' && (ends_line(before) || before >= 0x80 || label_kept[before] || before == '*')
+		return byte == '#' && (text_ends_line(before) || before >= 0x80 || label_kept[before] || before == '*')
 		               ? LINE_HASH
 		               : LINE_NAMES;
 	case LINE_HASH:
@@ -54,7 +49,7 @@ enum line_part line_read(enum line_part part, unsigned char before, const unsign
 	if (length < 1024 && part == LINE_NAMES && !memchr(bytes, '#', length))
 		return part;
 	at = last_line(bytes, length);
-	if (at > 0 || (length > 0 && ends_line(before)))
+	if (at > 0 || (length > 0 && text_ends_line(before)))
 		part = LINE_NAMES;
 	while (at < length && part != LINE_SELECTOR) {
 		if (part == LINE_NAMES) {

@@ -4,6 +4,7 @@
 
 #include "text/position.h"
 
+#include "base/letter.h"
 #include "base/utf8.h"
 #include "text/character.h"
 #include "text/run.h"
@@ -56,7 +57,7 @@ static bool follows_address(const struct text *text, const struct input *input, 
 	for (; back > length + 1 && back < TEXT_BEHIND; back++) {
 		const unsigned char byte = text_byte_before(text, input, at, back);
 
-		if ((byte < '0' || byte > ':') && byte != '.' && ((byte | 0x20) < 'a' || (byte | 0x20) > 'f'))
+		if (hex_value(byte) < 0 && byte != ':' && byte != '.')
 			break;
 		dots += byte == '.';
 		colons += byte == ':';

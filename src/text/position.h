@@ -33,7 +33,8 @@ bool text_is_pattern(const struct text *text, const struct input *input, const s
 /* Returns true if the bytes before AT - BACK show that a host begins there, or may begin there, as in "||größe^". */
 bool text_begins_host(const struct text *text, const struct input *input, size_t at, size_t back);
 
-/* Returns true if ASCII labels before AT, perhaps with "[.]" between them, begin a host, as in "0.0.0.0 a[.]größe.x".
+/*
+ * Returns true if ASCII labels before AT, perhaps with "[.]" between them, begin a host, as in "0.0.0.0 a[.]größe.x".
  */
 bool text_follows_host(const struct text *text, const struct input *input, size_t at);
 

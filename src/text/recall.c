@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
 /*
- * Names that were converted before: most lines of a log contain one of few names.  A name is stored when it occurs
- * for the second time, so that a list in which each name occurs once costs little more.
+ * Names that were converted before: most lines of a log contain one of few names.  A name is stored when it occurs for
+ * the second time, so that a list in which each name occurs once costs little more.
  */
 #include <config.h>
 

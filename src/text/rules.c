@@ -62,7 +62,7 @@ static bool find_name(struct text *text, const struct input *input, struct text_
 }
 
 /* Converts the name or label BYTES to text->out.  Returns false, with FAULT, if it breaks a rule of IDNA. */
-static bool convert(struct text *text, const unsigned char *bytes, size_t length, struct fault *fault)
+static bool convert_name(struct text *text, const unsigned char *bytes, size_t length, struct fault *fault)
 {
 	enum status status;
 
@@ -79,13 +79,14 @@ bool text_is_known(struct text *text, const unsigned char *label, size_t length)
 
 	if (is_ascii(label, length))
 		return tlds_have(text->options.tlds, label, length);
-	return convert(text, label, length, &fault) && tlds_have(text->options.tlds, text->out.bytes, text->out.length);
+	return convert_name(text, label, length, &fault) &&
+	       tlds_have(text->options.tlds, text->out.bytes, text->out.length);
 }
 
 /* Encodes the name in RUN into text->out.  Returns false if it breaks a rule of IDNA or does not change. */
 static bool encode(struct text *text, const struct input *input, struct text_run *run)
 {
-	return convert(text, input->bytes + run->start, run->stop - run->start, &run->fault) && text->name.changed;
+	return convert_name(text, input->bytes + run->start, run->stop - run->start, &run->fault) && text->name.changed;
 }
 
 enum line_part text_read_line(struct text *text, const struct input *input, size_t at)
@@ -147,8 +148,8 @@ static bool recall(struct text_run *run, const struct input *input, const struct
 }
 
 /*
- * Encodes RUN, which has the form of a name, and stores it in ENTRY.  Returns true if it is a name.  HOST is
- * true if the text around it shows a host, KNOWN if its top-level domain is known.
+ * Encodes RUN, which has the form of a name, and stores it in ENTRY.  Returns true if it is a name.  HOST is true if
+ * the text around it shows a host, KNOWN if its top-level domain is known.
  */
 static bool judge_name(struct text *text, const struct input *input, struct text_run *run, bool host, bool known,
                        struct recalled *entry)
@@ -180,9 +181,11 @@ static bool goes_on(const struct input *input, size_t end)
 	       (after == '\\' && end + 1 < input->length && text_is_one_of(input->bytes[end + 1], "ux"));
 }
 
-/* Reports RUN, which is not a host and has no known domain, if it fills its line or follows "[.]" in a host.  Returns
- * false. */
-static bool is_unlisted(const struct text *text, const struct input *input, struct text_run *run)
+/*
+ * stays for RUN, which is not a host and has no known domain.  It is reported only if it fills its line or follows
+ * "[.]" in a host.
+ */
+static bool stays_unlisted(const struct text *text, const struct input *input, struct text_run *run)
 {
 	if (text_is_pattern(text, input, run) && text_follows_host(text, input, run->at))
 		return stays(run, STATUS_KEPT_DOT);
@@ -205,7 +208,7 @@ static bool judge_form(struct text *text, const struct input *input, struct text
 	text_read_url(text, input, run->at, run->start);
 	position = text_position(text, input, run);
 	if (!known && position != TEXT_HOST)
-		return text->options.check && is_unlisted(text, input, run);
+		return text->options.check && stays_unlisted(text, input, run);
 	if (position == TEXT_PATH)
 		return stays(run, STATUS_KEPT_PATH);
 	if (position == TEXT_USER)
@@ -316,7 +319,7 @@ static bool decode(struct text *text, const struct input *input, struct text_run
 {
 	const unsigned char *const name = input->bytes + run->start;
 	const size_t length = run->stop - run->start;
-	bool changed = convert(text, name, length, &run->fault) && text->name.changed;
+	bool changed = convert_name(text, name, length, &run->fault) && text->name.changed;
 
 	if (changed && !is_restorable(text, false)) {
 		entry = NULL;

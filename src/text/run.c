@@ -106,8 +106,11 @@ static const unsigned char *find_mark(const unsigned char *at, const unsigned ch
 	return end;
 }
 
-/* Names have a dot or follow a mark of a host, so in text that is not ASCII these are of interest. */
-static size_t find_name(const struct text *text, const struct input *input, size_t from)
+/*
+ * Returns the offset of the next byte of interest from FROM on.  Names have a dot or follow a mark of a host, so in
+ * text that is not ASCII these are of interest.
+ */
+static size_t find_candidate(const struct text *text, const struct input *input, size_t from)
 {
 	const unsigned char *const bytes = input->bytes;
 	const size_t length = input->length;
@@ -133,7 +136,7 @@ static size_t find_name(const struct text *text, const struct input *input, size
 size_t text_find(const struct text *text, const struct input *input, size_t at)
 {
 	if (!text->options.decode && !text->options.check)
-		return find_name(text, input, at);
+		return find_candidate(text, input, at);
 	return at + scan_find(input->bytes + at, input->length - at,
 	                      text->options.decode ? SCAN_ACE_PREFIX
 	                                           : SCAN_ACE_PREFIX | SCAN_NON_ASCII | SCAN_BACKSLASH | SCAN_PERCENT);

@@ -80,12 +80,6 @@ static inline bool text_ends_with(const struct text *text, const struct input *i
 	return left == 0;
 }
 
-/* Returns true if BYTE ends a line, or a record of -z. */
-static inline bool text_ends_line(unsigned char byte)
-{
-	return byte == '\n' || byte == '\0';
-}
-
 /* Returns true if BYTE is in SET. */
 static inline bool text_is_one_of(unsigned char byte, const char *set)
 {

@@ -47,7 +47,8 @@ static bool begins_list(const struct text *text, const struct input *input, size
 	return false;
 }
 
-/* Returns true if BYTE ends a URL wherever it stands: a space, control, quote, closing bracket or separator of a list.
+/*
+ * Returns true if BYTE ends a URL wherever it stands: a space, control, quote, closing bracket or separator of a list.
  */
 static inline bool is_end(unsigned char byte)
 {
