@@ -26,6 +26,7 @@ struct word {
 	size_t start, last, stop;   /* its first letter, the last label, and the end of the last letter in it */
 	bool letters, other;        /* it has letters; and some that are not ASCII */
 	bool dotted, ends;          /* it has a dot; a label ends there */
+	bool domain;                /* a known domain in it, before a symbol, ends a name that is left */
 	bool dashed, joined;        /* it has a dash; ASCII letters precede a symbol */
 	unsigned symbols;           /* sequences of symbols between letters */
 	enum status inside, reason; /* the reason if a letter follows, and the one that holds */
@@ -72,6 +73,24 @@ static bool is_known(struct text *text, const struct input *input, const struct 
 	       text_is_known(text, input->bytes + word->last, word->stop - word->last);
 }
 
+/*
+ * Returns true if what WORD has besides ASCII is not a part of a name that is left: ASCII precedes a name, which is
+ * converted unless WORD is an UNLISTED host, or an asterisk is in ASCII.
+ */
+static bool is_aside(const struct word *word, bool unlisted)
+{
+	if (word->reason == STATUS_KEPT_WILDCARD && !word->other)
+		return true;
+	return (word->reason == STATUS_KEPT_TOUCHED || word->reason == STATUS_KEPT_WILDCARD) && word->joined &&
+	       word->symbols == 1 && word->other && !unlisted;
+}
+
+/* Returns true if WORD is a name that is left, whatever follows it. */
+static bool is_name_left(struct text *text, const struct input *input, const struct word *word)
+{
+	return word->reason != STATUS_OK && !is_aside(word, false) && is_known(text, input, word);
+}
+
 /* Reads the next piece of WORD, at AT, and sets *LENGTH. */
 static enum piece read_piece(struct text *text, const struct input *input, struct word *word, size_t at, size_t *length)
 {
@@ -94,7 +113,7 @@ static enum piece read_piece(struct text *text, const struct input *input, struc
 	if (bytes[0] != '%' && bytes[0] != '\\')
 		return read_character(text, input, word, at, length);
 	*length = text_escaped(bytes, left);
-	if (*length == 0 || (word->other && word->reason != STATUS_OK && is_known(text, input, word)))
+	if (*length == 0 || is_name_left(text, input, word))
 		return PIECE_END;
 	word->reason = word->reason == STATUS_OK ? STATUS_KEPT_ESCAPED : word->reason;
 	return PIECE_LETTER;
@@ -106,6 +125,7 @@ static void add(struct text *text, const struct input *input, struct word *word,
 {
 	if (piece == PIECE_SYMBOL && word->reason == STATUS_OK && !word->ends && is_known(text, input, word))
 		*word = (struct word){.start = end, .last = end, .stop = end};
+	word->domain |= piece == PIECE_SYMBOL && is_name_left(text, input, word);
 	word->joined |= piece == PIECE_SYMBOL && word->letters && !word->other;
 	if (piece == PIECE_DOT)
 		word->ends = word->letters || word->reason != STATUS_OK;
@@ -176,18 +196,6 @@ static bool follows_name(struct text *text, const struct input *input, size_t at
 	       (dot && text_is_known(text, dot + 1, (size_t)(name + TEXT_BEHIND - (dot + 1))));
 }
 
-/*
- * Returns true if what WORD has besides ASCII is not a part of a name that is left: ASCII precedes a name, which is
- * converted unless WORD is an UNLISTED host, or an asterisk is in ASCII.
- */
-static bool is_aside(const struct word *word, bool unlisted)
-{
-	if (word->reason == STATUS_KEPT_WILDCARD && !word->other)
-		return true;
-	return (word->reason == STATUS_KEPT_TOUCHED || word->reason == STATUS_KEPT_WILDCARD) && word->joined &&
-	       word->symbols == 1 && word->other && !unlisted;
-}
-
 /* text_is_left for a word with or without DASHES, which must fill its line or a field. */
 static bool is_left(struct text *text, const struct input *input, struct text_run *run, bool dashes)
 {
@@ -195,7 +203,7 @@ static bool is_left(struct text *text, const struct input *input, struct text_ru
 	const size_t end = read_word(text, input, &word, run->at, dashes);
 	const struct text_run whole = {.at = word.start, .end = end};
 	const enum text_position position = text_position(text, input, &whole);
-	const bool known = is_known(text, input, &word);
+	const bool known = word.domain || is_known(text, input, &word);
 	const bool after_host =
 		(word.reason != STATUS_OK || !known) &&
 		((run->at == 0 && text->after_host) ||

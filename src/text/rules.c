@@ -252,7 +252,7 @@ static bool ends_single_host(const struct input *input, const struct text_run *r
 
 /*
  * Returns true if RUN, which is one label, is a host: any label in a URL or before ".*^", otherwise a known domain
- * between marks or after a dot.
+ * between marks or after a dot, but not before ".*", where decoding would not restore it.
  */
 static bool is_single_host(struct text *text, const struct input *input, const struct text_run *run,
                            enum text_position position)
@@ -264,7 +264,8 @@ static bool is_single_host(struct text *text, const struct input *input, const s
 	if (position == TEXT_HOST && text_ends_wildcard(text, input, run->end))
 		return true;
 	if (position == TEXT_HOST ? before != '|' && before != '/'
-	                          : position != TEXT_ELSEWHERE || !follows_dot(text, input, run))
+	                          : position != TEXT_ELSEWHERE || !follows_dot(text, input, run) ||
+	                                    text_precedes_asterisk(text, input, run))
 		return false;
 	return text_is_known(text, input->bytes + run->start, run->stop - run->start);
 }

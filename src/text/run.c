@@ -196,10 +196,18 @@ static size_t label_end(struct text *text, const struct input *input, size_t sta
 	return at;
 }
 
+/* Returns true if the label from START to END, the last one of a run, is symbols after a sentence, as in "größe.de.😀".
+ */
+static bool ends_in_symbols(struct text *text, const struct input *input, size_t start, size_t end)
+{
+	return text_character_at(text, input, start).kind == TEXT_SYMBOL && end - start < TEXT_AHEAD_MAX / 2 &&
+	       (end == input->length || text_character_at(text, input, end).kind == TEXT_OTHER);
+}
+
 size_t text_run_end(struct text *text, const struct input *input, size_t at, bool host)
 {
 	const size_t most = input->length - at > TEXT_RUN_MAX ? at + TEXT_RUN_MAX : input->length;
-	size_t start = at, end = skip_ascii(input->bytes, at, most), pure;
+	size_t start = at, end = skip_ascii(input->bytes, at, most), first, pure;
 
 	if (end > at && end < most && input->bytes[end] < 0x80 && input->bytes[end] != '.')
 		return end;
@@ -207,12 +215,13 @@ size_t text_run_end(struct text *text, const struct input *input, size_t at, boo
 		start++;
 	while (start < most && input->bytes[start] == '.')
 		start++;
+	first = start;
 	for (at = start;; at = pure < end ? pure : start) {
 		end = label_end(text, input, start, most, host, &pure);
 		if (end == start)
 			return at;
 		if (end >= most || input->bytes[end] != '.' || (pure < end && !host))
-			return pure;
+			return start > first && !host && ends_in_symbols(text, input, start, end) ? start : pure;
 		start = end + 1;
 	}
 }

@@ -86,8 +86,11 @@ bool tlds_have(const struct tlds *tlds, const unsigned char *label, size_t lengt
 
 	if (length == 0 || length > LABEL_MAX)
 		return false;
-	for (size_t i = 0; i < length; i++)
+	for (size_t i = 0; i < length; i++) {
 		slot[i] = label_folded[label[i]];
+		if (slot[i] == '\0')
+			return false;
+	}
 	if (bsearch(slot, tlds_builtin, tlds_builtin_count, sizeof *tlds_builtin, compare))
 		return true;
 	return tlds && tlds->slots.length > 0 &&

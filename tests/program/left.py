@@ -5,7 +5,7 @@
 Lines are made of every syntax in which names stand, and of names with symbols, bytes, escapes and wildcards in them.  What
 is left is found with regular expressions in the output of -et, not with the rules of puny: a host, the name after an IP
 address, the only word of a line or field, and a word with a known top-level domain.  Symbols around and between names do
-not count.  Prints each line about which -etc said nothing, at most twenty.
+not count.  A dash after a name in ASCII ends a host.  Prints each line about which -etc said nothing, at most twenty.
 """
 import os
 import random
@@ -22,7 +22,7 @@ LETTERS = 'bücher größe ü a fuu i пример 例え 6 www xn--bcher-kva р
 BETWEEN = '❤ × → 😀 ½ Ⓑ – \udcfc \udcff \udcc3 %C3%BC \\u00fc \\xfc \\. [.] * \u200b \xad · _ - . . .'.split(' ')
 DOMAINS = '.de .com .ws .рф .co.za .example .weite .* .DE . \udcff .de\udcff'.split(' ')
 KNOWN = {'de', 'com', 'ws', 'рф', 'za', 'example', 'at', 'xn--p1ai', 'москва', 'xn--80adxhks'}
-ADDRESS = re.compile(r'(?:\d+(?:\.\d+){3}|[0-9a-f:]*::[0-9a-f:]*)[ \t]+(\S+)')
+ADDRESS = re.compile(r'^(?:\d+(?:\.\d+){3}|[0-9a-f:]*::[0-9a-f:]*)[ \t]+(\S+)')
 HOSTS = [re.compile(pattern) for pattern in (
     r'://(?:[^/\s"@]*@)?([^/\s"\'<>:?#,;|)\]}\\]+)', r'(?:^|[^|])\|\|([^\s|^/]+)\^', r'(?:address|server)=/([^/\s]+)/',
     r'(?:^|\s|[\'"])\[/([^/\s]+)/', r'[A-Za-z0-9]@([^\s"\'<>:,;|)/^#–]+)')]
@@ -69,13 +69,10 @@ def strip(word):
 
 def is_left(line):
     """Returns what is left in LINE, in the output of -et, or None."""
-    for pattern in HOSTS:
-        for host in pattern.findall(line):
-            if left_of(host):
-                return host
-    address = ADDRESS.match(line)
-    if address and left_of(address[1]):
-        return address[1]
+    for host in [host for pattern in HOSTS for host in pattern.findall(line)] + ADDRESS.findall(line):
+        before, dash, _ = host.partition('–')
+        if left_of(host) and not (dash and before.isascii() and is_name(before)):
+            return host
     for word in map(strip, words(line)):
         tail = word.rstrip(''.join(map(chr, range(0xDC80, 0xDD00))))
         if is_name(tail) and left_of(word):
