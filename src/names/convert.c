@@ -102,7 +102,7 @@ static inline enum status convert_u_label(struct conversion *c, struct name_labe
 	const bool changed = c->name->changed;
 	enum status status;
 
-	if (c->context->mailbox && label == c->name->labels && !c->decode)
+	if (c->context->mailbox && label == c->name->labels)
 		return name_label_fault(STATUS_LOCAL_PART, label, c->fault);
 	c->name->changed = c->international = true;
 	status = write_u_label(c, label, reading);

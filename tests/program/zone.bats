@@ -52,6 +52,20 @@ places() {
 	done
 }
 
+@test "encoding the decoded form of each output of -Z restores it" {
+	local in level
+
+	for in in "$zones"/*.in; do
+		for level in none lookup register display; do
+			echo "# $in $level"
+			"$PUNY" -Zqi "$level" "$in" > once || (($? == 1))
+			"$PUNY" -dZqi "$level" once > decoded || (($? == 1))
+			"$PUNY" -Zqi "$level" decoded > again || (($? == 1))
+			cmp once again
+		done
+	done
+}
+
 @test "encodes, decodes and annotates a real zone" {
 	"$PUNY" -Z "$CASES/zone/real/unicode.zone" | cmp - "$CASES/zone/real/ace.zone"
 	"$PUNY" -dZ "$CASES/zone/real/ace.zone" | cmp - "$CASES/zone/real/unicode.zone"

@@ -64,6 +64,7 @@ static const struct row rows[] = {
 
 	{"a mailbox", {ZONE}, false, "a\\.b.\303\274", STATUS_OK, "a\\.b.xn--tda", {.mailbox = true}},
 	{"a mailbox with a U-label", {ZONE}, false, "\303\274.a", STATUS_LOCAL_PART, NULL, {.mailbox = true}},
+	{"a mailbox with a U-label, decoding", {ZONE}, true, "\303\274.xn--tda", STATUS_LOCAL_PART, NULL, {.mailbox = true}},
 	{"the local part of a mailbox is not an A-label", {ZONE}, true, "xn--tda.xn--tda", STATUS_OK, "xn--tda.\303\274", {.mailbox = true}},
 	{"the local part of a mailbox is exempt from the Bidi Rule", {ZONE}, true, "0a.xn--4db", STATUS_OK, "0a.\327\220", {.mailbox = true}},
 
