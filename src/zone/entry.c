@@ -5,6 +5,7 @@
 
 #include "zone/entry.h"
 
+#include "base/letter.h"
 #include "zone/token.h"
 
 #include <limits.h>
@@ -45,7 +46,7 @@ static enum zone_role read_directive(struct zone_entry *entry, const unsigned ch
 static bool is_ttl(const unsigned char *token, size_t length)
 {
 	for (size_t i = 0; i < length; i++) {
-		if (!memchr("0123456789wdhmsWDHMS", token[i], i == 0 ? 10 : 20))
+		if (!is_digit(token[i]) && (i == 0 || !memchr("wdhmsWDHMS", token[i], 10)))
 			return false;
 	}
 	return true;

@@ -159,10 +159,14 @@ static struct answer begin_long(struct zone *zone, const struct input *input)
 static struct answer convert(struct zone *zone, const unsigned char *token, size_t length, enum zone_role role)
 {
 	const struct zone_options *const options = &zone->names.options;
-	const enum status status = reject(options, role, token[0] == '"');
+	const bool quoted = token[0] == '"';
+	enum status status;
 
+	if (is_name_role(role) && !quoted)
+		return zone_names_convert(&zone->names, token, length, role, zone->entry.generate);
 	if (role == ROLE_DIRECTIVE)
 		return report(STATUS_UNKNOWN_DIRECTIVE, length);
+	status = reject(options, role, quoted);
 	if (status != STATUS_OK && !is_ascii(token, length))
 		return report(status, length);
 	if (is_string_role(role))
@@ -290,6 +294,7 @@ static struct answer step_line(struct zone *zone, const struct input *input)
 	struct answer answer;
 	size_t copied = 0;
 
+	zone->plain = 0;
 	do {
 		answer = step_inside(zone, &rest);
 		if (answer.action != ACTION_COPY)
@@ -299,6 +304,8 @@ static struct answer step_line(struct zone *zone, const struct input *input)
 		rest.length -= answer.length;
 		rest.place.byte += answer.length;
 	} while (rest.length > 0 && (copied == 0 || rest.bytes[-1] != '\n'));
+	if (rest.bytes < zone->plain_end)
+		zone->plain = (size_t)(zone->plain_end - rest.bytes);
 	return answer_copy(copied);
 }
 
@@ -318,55 +325,50 @@ static struct answer step_end(struct zone *zone)
 	return answer_more();
 }
 
-/*
- * Moves to the end of the last line before a byte that may require work, if no token, comment, parenthesis or note is
- * open and no $ORIGIN waits for its argument.  Returns the number of bytes, or 0.
- */
-static size_t lines_without_work(struct zone *zone, const struct input *input)
+/* Returns true if no token, comment, parenthesis or note is open and no $ORIGIN waits for its argument. */
+static bool skips_lines(const struct zone *zone)
 {
-	const unsigned char *line_end;
-
-	if (zone->inside != INSIDE_LINE || zone->depth > 0 || zone->note.text.length > 0 ||
-	    zone->entry.position == AT_ORIGIN)
-		return 0;
-	line_end = scan_find_last(input->bytes, scan_find(input->bytes, input->length, zone->wanted), '\n');
-	if (!line_end)
-		return 0;
-	begin_line(zone);
-	return (size_t)(line_end - input->bytes) + 1;
+	return zone->inside == INSIDE_LINE && zone->depth == 0 && zone->note.text.length == 0 &&
+	       zone->entry.position != AT_ORIGIN;
 }
 
 /* Bytes that are searched at once in lines that are read token by token.  The next lines may be copied without it. */
 enum { PLAIN_MAX = 512 };
 
-/* Steps over the next bytes, at least one. */
-static struct answer step(struct zone *zone, const struct input *input)
+/* Returns how many of the next bytes have nothing that is converted; the first FOUND have not. */
+static size_t count_plain(const struct zone *zone, const struct input *input, size_t found)
 {
-	struct answer answer;
-	size_t length;
+	const unsigned char *const next = input->bytes + found;
+	const size_t rest = input->length - found;
 
-	/* Servers reject a byte order mark: RFC 1035 specifies ASCII. */
-	if (!zone->begun && answer_mark(input, &zone->begun, report(STATUS_BYTE_ORDER_MARK, UTF8_MARK_LENGTH), &answer))
-		return answer;
-	length = lines_without_work(zone, input);
-	if (length > 0)
-		return answer_copy(length);
-	if (zone->plain == 0)
-		zone->plain =
-			scan_find(input->bytes, input->length < PLAIN_MAX ? input->length : PLAIN_MAX, zone->converted);
-	zone->plain_end = input->bytes + zone->plain;
-	return step_line(zone, input);
+	/* All syntax is at most ';'.  A greater byte is converted or, in parentheses, begins a word searched alone. */
+	if (rest == 0 || *next > ';')
+		return found;
+	return found + scan_find(next, rest < PLAIN_MAX ? rest : PLAIN_MAX, zone->converted);
 }
 
 struct answer zone_step(struct zone *zone, const struct input *input)
 {
 	struct answer answer;
-	size_t taken;
+	const unsigned char *line_end;
+	size_t found = 0;
 
 	if (input->length == 0)
 		return input->last ? step_end(zone) : answer_more();
-	answer = step(zone, input);
-	taken = answer.copy + answer.length;
-	zone->plain -= taken < zone->plain ? taken : zone->plain;
-	return answer;
+	/* Servers reject a byte order mark: RFC 1035 specifies ASCII. */
+	if (!zone->begun && answer_mark(input, &zone->begun, report(STATUS_BYTE_ORDER_MARK, UTF8_MARK_LENGTH), &answer))
+		return answer;
+	if (skips_lines(zone)) {
+		found = scan_find(input->bytes, input->length, zone->wanted);
+		line_end = scan_find_last(input->bytes, found, '\n');
+		if (line_end) {
+			zone->plain = 0;
+			begin_line(zone);
+			return answer_copy((size_t)(line_end - input->bytes) + 1);
+		}
+	}
+	if (zone->plain <= found)
+		zone->plain = count_plain(zone, input, found);
+	zone->plain_end = input->bytes + zone->plain;
+	return step_line(zone, input);
 }

@@ -33,7 +33,7 @@ struct zone {
 	unsigned converted; /* the same for what is converted */
 
 	/* state since zone_restart */
-	size_t plain; /* of the next bytes, how many have nothing that is converted */
+	size_t plain; /* of the next bytes, how many have nothing that is converted, as far as known */
 	const unsigned char *plain_end;
 	struct zone_entry entry;
 	struct zone_note note;
