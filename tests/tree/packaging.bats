@@ -23,12 +23,23 @@ setup() {
 	chmod -R u+w debian
 	sed -e "s/@VERSION@/$version/" -e "s/@DATE@/$(date -R)/" debian/changelog.in > debian/changelog
 	rm debian/changelog.in
-	DEB_BUILD_OPTIONS=nocheck dpkg-buildpackage -us -uc -d
+	DEB_BUILD_OPTIONS=nocheck dpkg-buildpackage -us -uc
 	cd "$BATS_TEST_TMPDIR"
 	lintian --allow-root --fail-on error ./*.changes
 	dpkg-deb --contents ./puny_*.deb > contents
 	grep -q ' ./usr/bin/puny$' contents
 	grep -q ' ./usr/share/zsh/vendor-completions/_puny$' contents
+}
+
+@test "Build-Depends are the packages that bootstrap installs for a build" {
+	local control=$TOP_SRCDIR/tests/tree/packaging/debian/control
+
+	# debhelper depends on autoconf and automake, and every build has build-essential (Debian Policy, section 4.2)
+	sed -n "/^build_packages='/,/^'/s/ .*//p" "$TOP_SRCDIR/bootstrap" | sort -u |
+		grep -vxE 'autoconf|automake|build-essential' > built
+	sed -n 's/^Build-Depends: //p' "$control" | tr , '\n' | sed 's/^ *//; s/ .*//' | grep -vx debhelper-compat | sort > depends
+	[[ -s built ]]
+	diff built depends
 }
 
 @test "the zsh of Debian finds completions in the directory of the package" {
