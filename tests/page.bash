@@ -12,15 +12,16 @@ displays_of_page() {
 		/^\.Bd -literal/ { on = 1 }' "$TOP_SRCDIR/man/$1"
 }
 
-# Adds to missing the tools that are not installed and that the command $1, or the script that it runs, needs.  Returns
-# 1 if there is one.
+# Adds to missing and to missing_servers (see need_server) the tools that are not installed and that the command $1, or
+# the script that it runs, needs.  Returns 1 if there is one.
 has_tools() {
 	local text=$1 tool
 
 	[[ ! $1 =~ ^sh\ ([^[:space:]]+) ]] || text+=$(< "${BASH_REMATCH[1]}")
-	for tool in curl dnssec-signzone git jq named-checkzone parallel; do
+	for tool in curl dnssec-signzone git jq named-checkzone; do
 		[[ $text != *"$tool"* ]] || command -v "$tool" > /dev/null || missing+=("$tool") skipped=1
 	done
+	[[ $text != *parallel* ]] || command -v parallel > /dev/null || missing_servers=(parallel) skipped=1
 	[[ -z $skipped ]]
 }
 
@@ -55,7 +56,7 @@ run_example() {
 # the next command.  "$ cat FILE" creates FILE if no command before it names FILE.  Fails unless there are $1 examples
 # or tools are missing.
 run_examples() {
-	local line command='' expected='' seen='' examples=0 wrong=0 skipped='' missing=()
+	local line command='' expected='' seen='' examples=0 wrong=0 skipped='' missing=() missing_servers=()
 
 	mkdir bin
 	ln -s "$PUNY" bin/puny
@@ -84,6 +85,7 @@ run_examples() {
 	echo "$examples examples, $wrong wrong"
 	((wrong == 0))
 	((${#missing[@]} == 0)) || need "${missing[@]}"
+	((${#missing_servers[@]} == 0)) || need_server "${missing_servers[@]}"
 	((examples == $1))
 }
 

@@ -104,7 +104,7 @@ in_parts() {
 @test "GNU parallel on one machine gives the output of one process" {
 	local command
 
-	need parallel
+	need_server parallel
 	make_names 20000 > names
 	run -1 puny -exq names
 	command=$(recipe 'parallel --pipepart' | sed -n 's/^\$ \(parallel .*\)/\1/p')
@@ -153,8 +153,8 @@ start_server() {
 @test "GNU parallel on two machines gives the output of one process" {
 	local command
 
-	need parallel ssh ssh-keygen
-	need_server sshd
+	need ssh ssh-keygen
+	need_server parallel sshd
 	# If root starts it, sshd requires this empty directory.
 	((EUID != 0)) || mkdir -p /run/sshd
 	ssh-keygen -q -t ed25519 -N '' -f host_key

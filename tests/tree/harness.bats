@@ -61,11 +61,14 @@ built_tree() {
 	sed -i '/^PATH=/d' tree/bootstrap
 	bootstrap check
 	grep '^: sh false .*strace' calls
-	run ! grep -E '^: .*(bind9( |$)|knot|nsd|openssh-server|pdns)' calls
+	bootstrap check-engines
+	run ! grep -E '^: .*(bind9( |$)|knot|nsd|openssh-server|parallel|pdns)' calls
 	bootstrap check-databases
 	run ! grep -E '^: .*postgresql' calls
 	SERVERS=true bootstrap check
-	grep '^: sh true .* bind9 .*knot .*nsd .*openssh-server .*pdns-server' calls
+	grep '^: sh true .* bind9 .*knot .*nsd .*openssh-server .*parallel .*pdns-server' calls
+	SERVERS=true bootstrap check-engines
+	grep '^: sh true .*maven parallel' calls
 }
 
 # Creates an apt-get that writes into calls whether daemons may start while it installs, and that exits with $1.

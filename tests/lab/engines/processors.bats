@@ -7,7 +7,7 @@
 
 setup() {
 	load engines
-	need parallel
+	need_server parallel
 	cd "$BATS_TEST_TMPDIR" || return
 	export PARALLEL_HOME=$PWD/parallel
 	mkdir bin parallel
