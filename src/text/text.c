@@ -75,7 +75,7 @@ static struct answer annotate(struct text *text, const struct input *input, cons
 	return answer_copy(run->stop + added);
 }
 
-static struct answer convert(struct text *text, const struct input *input, const struct text_run *run)
+static struct answer replace_run(struct text *text, const struct input *input, const struct text_run *run)
 {
 	if (text->options.annotate)
 		return annotate(text, input, run);
@@ -117,7 +117,7 @@ static struct answer step(struct text *text, const struct input *input)
 		else if (hit < run.end && run.end - run.at < TEXT_RUN_MAX) {
 			if (text_judge(text, input, &run)) {
 				text->after_host = text->options.check && text_begins_host(text, input, run.at, 0);
-				return convert(text, input, &run);
+				return replace_run(text, input, &run);
 			}
 			if (text->options.check && is_reported(&run))
 				return report(&run);

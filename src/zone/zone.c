@@ -156,7 +156,7 @@ static struct answer begin_long(struct zone *zone, const struct input *input)
 }
 
 /* Converts TOKEN of ROLE. */
-static struct answer convert(struct zone *zone, const unsigned char *token, size_t length, enum zone_role role)
+static struct answer convert_by_role(struct zone *zone, const unsigned char *token, size_t length, enum zone_role role)
 {
 	const struct zone_options *const options = &zone->names.options;
 	const bool quoted = token[0] == '"';
@@ -194,7 +194,7 @@ static struct answer step_word(struct zone *zone, const struct input *input)
 		return report(STATUS_QUOTE, token.length);
 	if (input->bytes + token.length <= zone->plain_end && role != ROLE_ORIGIN && role != ROLE_DIRECTIVE)
 		return answer_copy(token.length);
-	answer = convert(zone, input->bytes, token.length, role);
+	answer = convert_by_role(zone, input->bytes, token.length, role);
 	if (answer.action == ACTION_REPLACE && zone->names.options.annotate)
 		answer = zone_note_add(&zone->note, &answer);
 	return answer;

@@ -96,8 +96,8 @@ static struct subject subject_for(unsigned char choice, enum format format)
 }
 
 /* Converts STRING, and once more without the branches for short and for ASCII strings. */
-static enum status convert(bool decode, struct subject *subject, const unsigned char *string, size_t length,
-                           struct fault *fault)
+static enum status convert_string(bool decode, struct subject *subject, const unsigned char *string, size_t length,
+                                  struct fault *fault)
 {
 	enum status (*conversion)(struct strings *, const unsigned char *, size_t, struct buffer *, struct fault *) =
 		decode ? strings_decode : strings_encode;
@@ -119,12 +119,12 @@ static enum status convert(bool decode, struct subject *subject, const unsigned 
 
 static enum status encode(struct subject *subject, const unsigned char *string, size_t length, struct fault *fault)
 {
-	return convert(false, subject, string, length, fault);
+	return convert_string(false, subject, string, length, fault);
 }
 
 static enum status decode(struct subject *subject, const unsigned char *string, size_t length, struct fault *fault)
 {
-	return convert(true, subject, string, length, fault);
+	return convert_string(true, subject, string, length, fault);
 }
 
 static void subject_free(struct subject *subject)

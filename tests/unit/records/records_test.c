@@ -36,8 +36,8 @@ static void obey(struct outcome *outcome, const unsigned char *bytes, size_t at,
 }
 
 /* Converts BYTES in pieces of up to CUT bytes. */
-static void convert(const struct convert_options *options, const unsigned char *bytes, size_t length, uint32_t cut,
-                    struct outcome *outcome)
+static void convert_in_pieces(const struct convert_options *options, const unsigned char *bytes, size_t length,
+                              uint32_t cut, struct outcome *outcome)
 {
 	struct converter converter = {0};
 	size_t at = 0, known = 0;
@@ -105,9 +105,10 @@ static void test(const char *what, struct convert_options options)
 	for (int n = 0; n < 400 && good; n++) {
 		make_input(&input, n % 40 ? 1 + below(60) : 3000);
 		options.records.one_by_one = true;
-		convert(&options, input.bytes, input.length, UINT32_MAX / 2, &alone);
+		convert_in_pieces(&options, input.bytes, input.length, UINT32_MAX / 2, &alone);
 		options.records.one_by_one = false;
-		convert(&options, input.bytes, input.length, n % 2 ? 1 + below(100) : UINT32_MAX / 2, &together);
+		convert_in_pieces(&options, input.bytes, input.length, n % 2 ? 1 + below(100) : UINT32_MAX / 2,
+		                  &together);
 		good = same(&alone.out, &together.out) && same(&alone.faults, &together.faults);
 	}
 	ok(good, "%s: together as one by one", what);
@@ -135,8 +136,8 @@ static void test_long_name(void)
 	while (input.length < 2 * NAME_READ_MAX)
 		buffer_append_string(&input, "aaaaaaaa");
 	buffer_append_byte(&input, '\n');
-	convert(&options, input.bytes, input.length, UINT32_MAX / 2, &whole);
-	convert(&options, input.bytes, input.length, 100, &parts);
+	convert_in_pieces(&options, input.bytes, input.length, UINT32_MAX / 2, &whole);
+	convert_in_pieces(&options, input.bytes, input.length, 100, &parts);
 	ok(same(&whole.out, &parts.out) && whole.faults.length == parts.faults.length,
 	   "-dx: a long name in parts as whole");
 	buffer_free(&input);

@@ -287,7 +287,7 @@ static struct zone_options way(enum idna_level level, bool decode, bool annotate
 }
 
 /* Converts IN at once, and checks that the result is the same if it is divided into pieces. */
-static bool convert(const struct zone_options *options, const struct buffer *in, struct fed *fed)
+static bool converts_alike(const struct zone_options *options, const struct buffer *in, struct fed *fed)
 {
 	struct fed pieces = {0};
 	bool good = feed(options, in->bytes, in->length, in->length + 1, fed) &&
@@ -354,7 +354,7 @@ static bool renews(const struct zone_options *annotate, const struct buffer *zon
 	edit(&edited_noted, "xn--bcher-kva", "xn--kln-sna.x");
 	edit(&edited, "xn--tda", "xn-.tda");
 	edit(&edited_noted, "xn--tda", "xn-.tda");
-	good = good && convert(annotate, &edited, &one) && convert(annotate, &edited_noted, &two) &&
+	good = good && converts_alike(annotate, &edited, &one) && converts_alike(annotate, &edited_noted, &two) &&
 	       same_runs(&two.out, &one.out);
 	fed_free(&one);
 	fed_free(&two);
@@ -376,13 +376,14 @@ static void try_ascii(const struct made *made, enum idna_level level, struct tal
 
 	tally->zones++;
 	tally->ascii += ascii;
-	tally->there_and_back &= convert(&encode, &made->zone, &zone) &&
-	                         (!ascii || same_runs(&zone.out, &made->zone)) && convert(&decode, &zone.out, &one) &&
-	                         convert(&encode, &one.out, &two) && same_runs(&two.out, &zone.out);
+	tally->there_and_back &= converts_alike(&encode, &made->zone, &zone) &&
+	                         (!ascii || same_runs(&zone.out, &made->zone)) &&
+	                         converts_alike(&decode, &zone.out, &one) && converts_alike(&encode, &one.out, &two) &&
+	                         same_runs(&two.out, &zone.out);
 	tally->changed += !same_runs(&one.out, &zone.out);
-	tally->noted_once &= convert(&annotate, &zone.out, &one) && convert(&annotate, &one.out, &two) &&
+	tally->noted_once &= converts_alike(&annotate, &zone.out, &one) && converts_alike(&annotate, &one.out, &two) &&
 	                     same_runs(&two.out, &one.out);
-	tally->encoded_noted &= convert(&encode, &one.out, &two) && same_runs(&two.out, &one.out);
+	tally->encoded_noted &= converts_alike(&encode, &one.out, &two) && same_runs(&two.out, &one.out);
 	if (zone.out.length > 0 && !memmem(zone.out.bytes, zone.out.length, ";=", 2)) {
 		tally->noted_only &= only_notes(&zone.out, &one.out);
 		tally->renewed &= renews(&annotate, &zone.out, &one.out);
@@ -397,13 +398,14 @@ static void try_unicode(const struct made *made, enum idna_level level, struct t
 {
 	const struct zone_options encode = way(level, false, false), decode = way(level, true, false);
 	struct fed one = {0}, two = {0};
-	bool good = convert(&encode, &made->zone, &one);
+	bool good = converts_alike(&encode, &made->zone, &one);
 
 	tally->zones++;
 	if (good && one.faults.length == 0) {
 		tally->clean++;
 		tally->changed += !same_runs(&one.out, &made->zone);
-		good = convert(&decode, &one.out, &two) && two.faults.length == 0 && same_runs(&two.out, &made->zone);
+		good = converts_alike(&decode, &one.out, &two) && two.faults.length == 0 &&
+		       same_runs(&two.out, &made->zone);
 	}
 	tally->there_and_back &= good;
 	fed_free(&one);
