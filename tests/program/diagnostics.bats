@@ -180,6 +180,7 @@ puny: operands are files; to convert a name: puny ${hint}s $name" ]]
 		-e xn--tda.de -dx
 		-x xn--tda.de -dx
 		-x bücher -ex
+		-x À -ex
 		-dx bücher -dx
 		-t bücher.example -et
 		-dZ xn--bcher-kva -dx
