@@ -12,11 +12,19 @@ read -ra targets <<< "${FUZZ_TARGETS:-$(cd seeds && echo *)}"
 asan_options=quarantine_size_mb=1:malloc_context_size=0
 
 # -entropic=0: otherwise libFuzzer spends as much time on the statistics of rare features as puny on a short text.
+# With FUZZ_SEED, the inputs are the same each time: the seeds are not in the order of the directory, and inputs contain
+# no operands of comparisons, some of which are addresses.
 # shellcheck disable=SC2317,SC2329  # called by name
 run_libfuzzer() {
+	local seeds=("seeds/$1")
+
+	if [[ ${FUZZ_SEED-} ]]; then
+		(IFS=,; LC_ALL=C; files=("seeds/$1"/*); echo "${files[*]}") > "corpus/$1.seeds"
+		seeds=(-use_cmp=0 "-seed_inputs=@corpus/$1.seeds")
+	fi
 	ASAN_OPTIONS=$asan_options nice "./$1" -max_total_time="$seconds" ${FUZZ_RUNS:+-runs="$FUZZ_RUNS"} \
 		-seed="${FUZZ_SEED:-0}" -entropic=0 -max_len=2000 -timeout=20 -rss_limit_mb=2000 -print_final_stats=1 \
-		-artifact_prefix="corpus/$1-" "corpus/$1" "seeds/$1" > "corpus/$1.log" 2>&1
+		-artifact_prefix="corpus/$1-" "corpus/$1" "${seeds[@]}" > "corpus/$1.log" 2>&1
 }
 
 # The inputs that failed are copied to where libFuzzer would write them, and run again for the messages.
