@@ -105,8 +105,10 @@ round_trip() {
 	run ! cmp -s decoded compiled
 }
 
+# BIND does not know LUA, and accepts only digits in X25.  It reads their fields as the strings of TXT records.
 read_bind() {
-	named-compilezone -q -k fail -i none -s full -o - "$origin" "$1"
+	LC_ALL=C sed -E 's/[[:blank:]](LUA|X25)[[:blank:]]/ TXT /' "$1" > known
+	named-compilezone -q -k fail -i none -s full -o - "$origin" known
 }
 
 read_nsd() {
@@ -170,23 +172,33 @@ same_records() { # READER ZONES FEATURE...
 	same_records read_bind encoded crlf generate
 }
 
+@test "BIND reads the same RESINFO and WALLET records, of which an early 9.18 does not know the names" {
+	need named-compilezone python3
+	printf '%s\n' '@ 1 SOA ns hostmaster 1 2 3 4 5' '@ 1 NS ns.b.example.' '@ 1 WALLET a' > known
+	named-compilezone -q -i none -o compiled a.example known || {
+		[[ ${CI-} != true ]] || return 1
+		skip 'a BIND without WALLET'
+	}
+	same_records read_bind encoded RESINFO WALLET
+}
+
 @test "NSD reads these records as well" {
 	need named-compilezone python3
 	need_server nsd-checkzone
-	same_records read_nsd 'raw encoded' ISDN
+	same_records read_nsd 'raw encoded' ISDN X25
 	same_records read_nsd 'raw encoded' crlf
 }
 
 @test "ldns reads these records as well" {
 	need named-compilezone python3 ldns-read-zone
-	same_records read_ldns 'raw encoded' ISDN GPOS
+	same_records read_ldns 'raw encoded' ISDN GPOS X25
 	same_records read_ldns 'raw encoded' crlf
 }
 
 @test "PowerDNS reads these records as well" {
 	need named-compilezone python3
 	need_server pdnsutil "$(compgen -G '/usr/lib/*/pdns/libbindbackend.so' || echo libbindbackend.so)"
-	same_records read_powerdns 'raw encoded'
+	same_records read_powerdns 'raw encoded' LUA
 	same_records read_powerdns 'raw encoded' crlf
 }
 

@@ -58,7 +58,8 @@ RDATA = {
     'CAA': '0 issue quoted', 'URI': '10 1 quoted', 'NAPTR': r'1 2 "ü" string "!^.*$!größe\195\188!" .',
     'SVCB': r'1 svc.a.example. key667="größe" key668=b\195\188ro',
     'HTTPS': r'1 svc.a.example. alpn="grö\195\159e,h2" key668=größe',
-    'AVC': 'texts', 'NINFO': 'texts',
+    'AVC': 'texts', 'NINFO': 'texts', 'RESINFO': 'texts', 'WALLET': 'texts',
+    'X25': 'string', 'LUA': 'TXT quoted',
 }
 COMMON = ['TXT', 'SPF', 'HINFO', 'CAA', 'URI', 'NAPTR', 'SVCB', 'HTTPS']
 OWNERS = ['h{}', 'h{}', 'büro{}._ipp._tcp', r'größe\032b\195\188ro{}._ipp._tcp', 'ü{}._sub._x._udp']
