@@ -54,6 +54,23 @@ static void test_names(const char *text, const char *wanted)
 	ok(strcmp(names, wanted) == 0, "'%s' is in %s", text, wanted[0] ? wanted : "no script");
 }
 
+/* Checks that a list of names has an end: SCRIPT_NAMES_MAX scripts, and Adlam after them. */
+static void test_many_names(void)
+{
+	const char *found[SCRIPT_NAMES_MAX + 1] = {NULL};
+	uint32_t points[SCRIPT_NAMES_MAX + 1];
+	size_t length = 0;
+
+	for (uint32_t c = 0x80; length < SCRIPT_NAMES_MAX && c < 0x1E900; c++) {
+		points[length] = c;
+		if (script_names(points, length + 1, found) > length)
+			length++;
+	}
+	points[length++] = 0x1E900;
+	ok(script_names(points, length, found) == SCRIPT_NAMES_MAX && !found[SCRIPT_NAMES_MAX], "no more than %d names",
+	   SCRIPT_NAMES_MAX);
+}
+
 int main(void)
 {
 	uint32_t all = 0;
@@ -78,5 +95,6 @@ int main(void)
 	test_names("bücher", "Latin");
 	test_names("タワーtokyo東京さ", "Han,Hiragana,Katakana,Latin");
 	test_names("ꀀaᏣ", "Cherokee,Latin,Yi");
+	test_many_names();
 	return done_testing(100);
 }
