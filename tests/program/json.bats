@@ -55,6 +55,9 @@ values() {
 	run -0 jq -c '[.output, (.labels[] | .kind, .input, .output, (.code_points | join(" ")))]' object
 	[[ $output == '["☃.bücher.ü.","a-label","XN--N3H","☃","U+2603",'`
 		`'"a-label","xn--bcher-kva","bücher","U+0062 U+00FC U+0063 U+0068 U+0065 U+0072","u-label","ü","ü","U+00FC"]' ]]
+	"$PUNY" -x -i none --json <<< $'\U10000.\UFFFFF\U100000.\U10FFFF' > object
+	run -0 jq -c '[.labels[].code_points[]]' object
+	[[ $output == '["U+10000","U+FFFFF","U+100000","U+10FFFF"]' ]]
 }
 
 @test "a non-ASCII label has sorted scripts and an unaccented form" {
@@ -107,6 +110,9 @@ values() {
 	END
 	run -0 "$PUNY" -xs 'ģoogle.xờ.1-0_m' --json
 	[[ $(jq -c '[.labels[].skeleton]' <<< "$output") == $'["g\u0326oogle","xo\u031B\u0300","l-O_rn"]' ]]
+	# in canonical order, even if the label begins with a mark
+	run -0 "$PUNY" -xs $'\u0301\u0323' -i none --json
+	[[ $(jq -r '.labels[].skeleton' <<< "$output") == $'\u0323\u0301' ]]
 }
 
 @test "a label that is mapped to ASCII has the mapped code points" {
