@@ -226,8 +226,10 @@ static struct answer check_token(struct zone_names *names, const struct token *t
 static struct answer convert_token(struct zone_names *names, struct token *token, enum zone_role role, bool generate)
 {
 	const bool decoding = names->options.decode, checking = names->options.check;
-	const bool coded = ((decoding || checking) && has_ace_prefix(token->raw, token->raw_length)) ||
-	                   (decoding != checking && memchr(token->raw, '\\', token->raw_length));
+	/* Without --check, the zone has found what is decoded: a name that is not stays in any case. */
+	const bool coded = checking ? has_ace_prefix(token->raw, token->raw_length) ||
+	                                      (!decoding && memchr(token->raw, '\\', token->raw_length))
+	                            : decoding;
 	const bool encoding = !decoding && !is_ascii(token->raw, token->raw_length);
 	struct answer answer = answer_copy(token->raw_length);
 
