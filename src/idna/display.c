@@ -40,6 +40,21 @@ static enum status check_scripts(const uint32_t *label, size_t length, struct fa
 	return STATUS_OK;
 }
 
+/*
+ * Checks that each code point of LABEL that is Common or Inherited, but used with a few scripts only, may be mixed with
+ * SCRIPTS, those of the others: not the Arabic mark in "gooِgle".
+ */
+static enum status check_extensions(const uint32_t *label, size_t length, uint32_t scripts, struct fault *fault)
+{
+	const uint32_t companions = script_companions(scripts);
+
+	for (size_t i = 0; i < length; i++) {
+		if (!(security_scripts(label[i]) & companions))
+			return idna_fault(fault, STATUS_MIXED_SCRIPTS, label, i, "UTS #39, section 5.2");
+	}
+	return STATUS_OK;
+}
+
 /* The decimal digits of a system are ten consecutive code points, so their zero identifies the system. */
 static enum status check_digits(const uint32_t *label, size_t length, struct fault *fault)
 {
@@ -152,6 +167,8 @@ enum status idna_check_display(const uint32_t *label, size_t length, uint32_t co
 		status = check_digits(label, length, fault);
 	if (status == STATUS_OK && !(common & IDNA_NFC_INERT))
 		status = check_marks(label, length, fault);
+	if (status == STATUS_OK && !(common & IDNA_SHOWN))
+		status = check_extensions(label, length, scripts, fault);
 	if (status == STATUS_OK && !(common & IDNA_SHOWN))
 		status = check_identifier_status(label, length, fault);
 	return status;

@@ -180,8 +180,9 @@ static uint32_t derived_property(uint32_t code_point, const uint32_t *mapping, s
 /* ASCII digits are decimal digits of a system, too, but most labels that have them have no others. */
 static uint32_t display_properties(uint32_t code_point, uint32_t category)
 {
-	return security_accepts(code_point) && (code_point < 0x80 || !(category & UC_CATEGORY_MASK_Nd)) ? IDNA_SHOWN
-	                                                                                                : 0;
+	const bool digit = code_point >= 0x80 && category & UC_CATEGORY_MASK_Nd;
+
+	return security_accepts(code_point) && !digit && security_scripts(code_point) == UINT32_MAX ? IDNA_SHOWN : 0;
 }
 
 static void remember(uint32_t code_point, uint32_t properties)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
-/* Scripts and their combinations. libunistring has Script but not Script_Extensions. */
+/* Scripts and their combinations. libunistring has Script but not Script_Extensions (idna/security.h). */
 #include <config.h>
 
 #include "idna/script.h"
@@ -132,4 +132,17 @@ bool script_is_single(uint32_t set)
 bool script_is_restricted(uint32_t set)
 {
 	return script_is_single(set) || is_writing_system(set & ~(uint32_t)SCRIPT_LATIN);
+}
+
+uint32_t script_companions(uint32_t set)
+{
+	uint32_t companions = set == 0 ? UINT32_MAX : set;
+
+	for (size_t i = 0; i < sizeof writing_systems / sizeof *writing_systems; i++) {
+		const uint32_t system = writing_systems[i] | SCRIPT_LATIN;
+
+		if ((set & ~system) == 0)
+			companions |= system;
+	}
+	return companions;
 }

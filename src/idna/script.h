@@ -70,4 +70,10 @@ bool script_is_single(uint32_t set);
  */
 bool script_is_restricted(uint32_t set);
 
+/*
+ * Returns SET, of which script_is_restricted is true, with all scripts that can be added to it so that it stays true.
+ * These are all scripts if SET is empty.
+ */
+uint32_t script_companions(uint32_t set);
+
 #endif

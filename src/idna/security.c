@@ -15,6 +15,15 @@ bool security_accepts(uint32_t code_point)
 	       (security_accepted[security_accepted_block[block]] >> (code_point & 63) & 1) != 0;
 }
 
+uint32_t security_scripts(uint32_t code_point)
+{
+	for (size_t i = 0; i < SECURITY_EXTENSIONS; i++) {
+		if (code_point >= security_extensions[i].first && code_point <= security_extensions[i].last)
+			return security_extensions[i].scripts;
+	}
+	return UINT32_MAX;
+}
+
 /* Adds the bits of a word in parallel: in pairs, in fours, in eights and so on. */
 static unsigned count_bits(uint64_t bits)
 {

@@ -17,6 +17,12 @@
  */
 bool security_accepts(uint32_t code_point);
 
+/*
+ * Returns the scripts (idna/script.h) with which CODE_POINT is used, if that is accepted, Common or Inherited, and used
+ * with a few scripts only (Script_Extensions).  Otherwise returns UINT32_MAX.
+ */
+uint32_t security_scripts(uint32_t code_point);
+
 /* Returns true if confusables.txt has a prototype for CODE_POINT. */
 static inline bool security_has_prototype(uint32_t code_point)
 {

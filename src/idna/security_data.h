@@ -19,6 +19,18 @@ enum { SECURITY_ACCEPTED_BLOCKS = 3282, SECURITY_SOURCE_BLOCKS = 3243 };
 extern const uint64_t security_accepted[];
 extern const unsigned char security_accepted_block[SECURITY_ACCEPTED_BLOCKS];
 
+/*
+ * The scripts (idna/script.h) with which a range of code points is used (Script_Extensions), for those that are
+ * accepted, Common or Inherited, and not used with every script.
+ */
+struct security_extensions {
+	uint16_t first, last;
+	uint32_t scripts;
+};
+
+enum { SECURITY_EXTENSIONS = 21 };
+extern const struct security_extensions security_extensions[SECURITY_EXTENSIONS];
+
 /* A bit for each source of a block, a code point that has a prototype, and the number of sources in earlier blocks. */
 struct security_sources {
 	uint64_t bits;

@@ -3,6 +3,7 @@
 /* The tables of UTS #39: samples, sums of all answers, and every answer if the data files are there. */
 #include <config.h>
 
+#include "idna/script.h"
 #include "idna/security.h"
 #include "idna/security_data.h"
 #include "labels.h"
@@ -35,6 +36,27 @@ static const struct {
 	{"z", "z"}, {"-", "-"}, {"東", "東"}, {"ı", "i"}, {"ϳ", "j"}, {"ꙇ", "i"},
 };
 
+/* Code points that are Common or Inherited, and the scripts that they are used with (ScriptExtensions.txt). */
+static const struct {
+	uint32_t code_point, scripts;
+} extensions[] = {
+	{0, UINT32_MAX},
+	{'-', UINT32_MAX},
+	{'a', UINT32_MAX},
+	{0xB7, SCRIPT_GEORGIAN | SCRIPT_GREEK | SCRIPT_HAN | SCRIPT_LATIN},
+	{0x0308, SCRIPT_ARMENIAN | SCRIPT_CYRILLIC | SCRIPT_GREEK | SCRIPT_HEBREW | SCRIPT_LATIN},
+	{0x0309, SCRIPT_LATIN},
+	{0x030A, SCRIPT_LATIN},
+	{0x064A, UINT32_MAX},
+	{0x064B, SCRIPT_ARABIC},
+	{0x0652, SCRIPT_ARABIC},
+	{0x0653, UINT32_MAX},
+	{0x0670, SCRIPT_ARABIC},
+	{0x30FB, SCRIPT_BOPOMOFO | SCRIPT_HAN | SCRIPT_HANGUL | SCRIPT_HIRAGANA | SCRIPT_KATAKANA},
+	{0x30FC, SCRIPT_HIRAGANA | SCRIPT_KATAKANA},
+	{0x30FD, UINT32_MAX},
+};
+
 static bool is_prototype(const uint32_t *found, const uint32_t *wanted, size_t length)
 {
 	for (size_t i = 0; i < length; i++) {
@@ -50,6 +72,9 @@ static void test_samples(void)
 		ok(security_accepts(accepted[i]), "U+%04X is accepted", (unsigned)accepted[i]);
 	EACH (restricted, i)
 		ok(!security_accepts(restricted[i]), "U+%04X is restricted", (unsigned)restricted[i]);
+	EACH (extensions, i)
+		ok(security_scripts(extensions[i].code_point) == extensions[i].scripts, "U+%04X: scripts",
+		   (unsigned)extensions[i].code_point);
 	EACH (prototypes, i) {
 		const struct label point = label_of(prototypes[i].point), wanted = label_of(prototypes[i].prototype);
 		const uint32_t *const found = security_prototype(point.points[0]);
@@ -167,6 +192,20 @@ static void compare_status(const char *directory)
 	ok(wrong == 0, "%u code points are accepted and should not be, or the reverse", wrong);
 }
 
+/* Compares which code points have rows, not the scripts in them. */
+static void compare_extensions(const char *directory)
+{
+	static const char *const scripts[] = {"Common ", "Inherited ", NULL}, *const any[] = {"", NULL};
+	static unsigned char shared[CODE_POINTS], listed[CODE_POINTS];
+	unsigned wrong = 0;
+
+	mark(directory, "Scripts.txt", scripts, shared);
+	mark(directory, "ScriptExtensions.txt", any, listed);
+	for (uint32_t c = 0; c < CODE_POINTS; c++)
+		wrong += (security_scripts(c) != UINT32_MAX) != (security_accepts(c) && shared[c] && listed[c]);
+	ok(wrong == 0, "%u code points have scripts of their own and should not, or the reverse", wrong);
+}
+
 static void compare_prototypes(const char *directory)
 {
 	FILE *const file = open_data(directory, "confusables.txt");
@@ -203,6 +242,7 @@ static void compare_files(void)
 		return;
 	}
 	compare_status(directory);
+	compare_extensions(directory);
 	compare_prototypes(directory);
 }
 
@@ -211,5 +251,5 @@ int main(void)
 	test_samples();
 	test_sums();
 	compare_files();
-	return done_testing(87);
+	return done_testing(102);
 }
