@@ -43,12 +43,8 @@ static enum line_part next_part(enum line_part part, unsigned char before, unsig
 
 enum line_part line_read(enum line_part part, unsigned char before, const unsigned char *bytes, size_t length)
 {
-	size_t at;
+	size_t at = last_line(bytes, length);
 
-	/* for speed: the rest of a line mostly changes nothing */
-	if (length < 1024 && part == LINE_NAMES && !memchr(bytes, '#', length))
-		return part;
-	at = last_line(bytes, length);
 	if (at > 0 || (length > 0 && text_ends_line(before)))
 		part = LINE_NAMES;
 	while (at < length && part != LINE_SELECTOR) {

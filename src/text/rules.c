@@ -17,6 +17,8 @@
 #include "text/url.h"
 #include "text/words.h"
 
+enum { WINDOW = 2048 }; /* bytes after a run that are searched for "#" at once */
+
 /* Sets the fault of RUN to STATUS, for the whole name.  Returns false: the name is not converted. */
 static bool stays(struct text_run *run, enum status status)
 {
@@ -91,8 +93,15 @@ static bool encode(struct text *text, const struct input *input, struct text_run
 
 enum line_part text_read_line(struct text *text, const struct input *input, size_t at)
 {
-	text->part = line_read(text->part, text_byte_before(text, input, text->line_end, 1),
-	                       input->bytes + text->line_end, at - text->line_end);
+	if (at > text->hash || text->part != LINE_NAMES)
+		text->part = line_read(text->part, text_byte_before(text, input, text->line_end, 1),
+		                       input->bytes + text->line_end, at - text->line_end);
+	if (at > text->hash) {
+		const size_t end = input->length - at > WINDOW ? at + WINDOW : input->length;
+		const unsigned char *const hash = memchr(input->bytes + at, '#', end - at);
+
+		text->hash = hash ? (size_t)(hash - input->bytes) : end;
+	}
 	text->line_end = at;
 	return text->part;
 }
@@ -192,43 +201,6 @@ static bool stays_unlisted(const struct text *text, const struct input *input, s
 	return text_fills(text, input, run, "") && stays(run, STATUS_KEPT_UNLISTED);
 }
 
-/*
- * Returns true if RUN, which is not all ASCII, is a name to encode.  DOT is the last dot in it.  WHOLE is false if it
- * may begin with an escape.
- */
-static bool judge_form(struct text *text, const struct input *input, struct text_run *run, const unsigned char *dot,
-                       bool whole)
-{
-	struct recalled *const entry = recall_find(&text->recall, input->bytes + run->start, run->stop - run->start);
-	const bool recalled = recall(run, input, entry);
-	const bool known =
-		recalled ? entry->known : text_is_known(text, dot + 1, run->stop - (size_t)(dot + 1 - input->bytes));
-	enum text_position position;
-
-	text_read_url(text, input, run->at, run->start);
-	position = text_position(text, input, run);
-	if (!known && position != TEXT_HOST)
-		return text->options.check && stays_unlisted(text, input, run);
-	if (position == TEXT_PATH)
-		return stays(run, STATUS_KEPT_PATH);
-	if (position == TEXT_USER)
-		return stays(run, STATUS_KEPT_LOCAL_PART);
-	if (!whole)
-		return stays(run, STATUS_KEPT_ESCAPE);
-	if (text_is_pattern(text, input, run))
-		return stays(run, STATUS_KEPT_DOT);
-	if (text_run_goes_on(text, input, run))
-		return stays(run, STATUS_KEPT_TOUCHED);
-	if (text_ends_with(text, input, run->start, 0, "..") ||
-	    (run->end < input->length && input->bytes[run->end] == '.'))
-		return stays(run, STATUS_EMPTY_LABEL);
-	if (!known && text->url != TEXT_URL_AUTHORITY && goes_on(input, run->end))
-		return stays(run, STATUS_KEPT_TOUCHED);
-	if (text->url == TEXT_URL_NONE && is_in_selector(text, input, run))
-		return stays(run, STATUS_KEPT_CODE);
-	return recalled || judge_name(text, input, run, position == TEXT_HOST, known, entry);
-}
-
 /* Returns true if the dot before RUN begins a domain, as in ".рф", not a word after a sentence. */
 static bool follows_dot(const struct text *text, const struct input *input, const struct text_run *run)
 {
@@ -270,37 +242,59 @@ static bool is_single_host(struct text *text, const struct input *input, const s
 	return text_is_known(text, input->bytes + run->start, run->stop - run->start);
 }
 
-/* Returns true if RUN, one label that is not all ASCII, is encoded.  WHOLE is as in judge_form. */
-static bool judge_single(struct text *text, const struct input *input, struct text_run *run, bool whole)
+/*
+ * Returns true if RUN, which is not all ASCII, is a name to encode.  DOT is the last dot in it, or NULL.  WHOLE is
+ * false if it may begin with an escape.
+ */
+static bool judge_form(struct text *text, const struct input *input, struct text_run *run, const unsigned char *dot,
+                       bool whole)
 {
-	const enum text_position position = text_position(text, input, run);
+	struct recalled *const entry =
+		dot ? recall_find(&text->recall, input->bytes + run->start, run->stop - run->start) : NULL;
+	const bool recalled = recall(run, input, entry);
+	enum text_position position;
+	bool known;
 
-	if (!is_single_host(text, input, run, position)) {
-		if (position == TEXT_HOST)
-			return stays(run, STATUS_KEPT_SINGLE);
-		return false;
-	}
+	text_read_url(text, input, run->at, run->start);
+	position = text_position(text, input, run);
+	if (!dot)
+		known = is_single_host(text, input, run, position);
+	else
+		known = recalled ? entry->known
+		                 : text_is_known(text, dot + 1, run->stop - (size_t)(dot + 1 - input->bytes));
+	if (!known && !dot)
+		return position == TEXT_HOST && stays(run, STATUS_KEPT_SINGLE);
+	if (!known && position != TEXT_HOST)
+		return text->options.check && stays_unlisted(text, input, run);
+	if (position == TEXT_PATH)
+		return stays(run, STATUS_KEPT_PATH);
+	if (position == TEXT_USER)
+		return stays(run, STATUS_KEPT_LOCAL_PART);
 	if (!whole)
 		return stays(run, STATUS_KEPT_ESCAPE);
 	if (text_is_pattern(text, input, run))
 		return stays(run, STATUS_KEPT_DOT);
+	if (text_run_goes_on(text, input, run))
+		return stays(run, STATUS_KEPT_TOUCHED);
+	if (text_ends_with(text, input, run->start, 0, "..") ||
+	    (run->end < input->length && input->bytes[run->end] == '.'))
+		return stays(run, STATUS_EMPTY_LABEL);
+	if (!known && text->url != TEXT_URL_AUTHORITY && goes_on(input, run->end))
+		return stays(run, STATUS_KEPT_TOUCHED);
 	if (text->url == TEXT_URL_NONE && is_in_selector(text, input, run))
 		return stays(run, STATUS_KEPT_CODE);
-	return judge_name(text, input, run, true, false, NULL);
+	return recalled || judge_name(text, input, run, position == TEXT_HOST, known && dot, entry);
 }
 
 static bool judge_encoding(struct text *text, const struct input *input, struct text_run *run)
 {
 	const bool whole = find_name(text, input, run);
-	const unsigned char *const name = input->bytes + run->start, *dot;
+	const unsigned char *const name = input->bytes + run->start;
 	const size_t length = run->stop - run->start;
 
 	if (is_ascii(name, length))
 		return text->options.check && encode(text, input, run);
-	dot = scan_find_last(name, length, '.');
-	if (!dot)
-		return judge_single(text, input, run, whole);
-	return judge_form(text, input, run, dot, whole);
+	return judge_form(text, input, run, scan_find_last(name, length, '.'), whole);
 }
 
 /* Returns true if encoding would find the name in text->out again: it is one run. */

@@ -43,7 +43,7 @@ struct text {
 	unsigned char before[TEXT_BEHIND]; /* the last bytes before those not answered yet */
 	enum text_url url;                 /* state at the first byte not answered yet */
 	enum line_part part;               /* state at line_end */
-	size_t line_end;                   /* offset in the input of the current step */
+	size_t line_end, hash;             /* offsets in the input of the current step; no "#" is between them */
 	bool after_host;                   /* a host that was converted ends before the first byte not answered yet */
 	bool started;                      /* the first bytes were examined */
 	bool no_memory;                    /* memory ran out while a run was examined */

@@ -30,6 +30,7 @@ void text_restart(struct text *text)
 	memset(text->before, '\n', sizeof text->before);
 	text->url = TEXT_URL_NONE;
 	text->part = LINE_NAMES;
+	text->hash = 0;
 	text->after_host = false;
 	text->started = false;
 }
@@ -148,7 +149,9 @@ static void remember(struct text *text, const struct input *input, const struct 
 	const size_t end = answer->copy + answer->length;
 
 	(void)text_read_line(text, input, end);
-	text->after_host &= end == 0 || answer->action == ACTION_REPLACE;
+	if (end > 0 && answer->action != ACTION_REPLACE)
+		text->after_host = false;
+	text->hash -= text->hash < end ? text->hash : end;
 	text->line_end = 0;
 	if (answer->action == ACTION_REPLACE && !text->options.decode) {
 		store(text, input->bytes, answer->copy);

@@ -83,7 +83,7 @@ void text_read_url(struct text *text, const struct input *input, size_t from, si
 	for (; at < to; at++) {
 		const unsigned char byte = input->bytes[at];
 
-		if (label_kept[byte] && text_byte_before(text, input, at, 1) != '\\')
+		if (label_kept[byte] && (text->url == TEXT_URL_NONE || text_byte_before(text, input, at, 1) != '\\'))
 			continue;
 		if (byte == '/' && text_begins_authority(text, input, at + 1))
 			text->url = TEXT_URL_AUTHORITY;
