@@ -226,7 +226,7 @@ static struct answer check_token(struct zone_names *names, const struct token *t
 static struct answer convert_token(struct zone_names *names, struct token *token, enum zone_role role, bool generate)
 {
 	const bool decoding = names->options.decode, checking = names->options.check;
-	/* Without --check, the zone has found what is decoded: a name that is not stays in any case. */
+	/* Only --check needs the search: name_decode leaves a name without A-labels as it is. */
 	const bool coded = checking ? has_ace_prefix(token->raw, token->raw_length) ||
 	                                      (!decoding && memchr(token->raw, '\\', token->raw_length))
 	                            : decoding;
