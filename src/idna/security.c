@@ -17,9 +17,9 @@ bool security_accepts(uint32_t code_point)
 
 uint32_t security_scripts(uint32_t code_point)
 {
-	for (size_t i = 0; i < SECURITY_EXTENSIONS; i++) {
-		if (code_point >= security_extensions[i].first && code_point <= security_extensions[i].last)
-			return security_extensions[i].scripts;
+	for (size_t i = SECURITY_EXTENSIONS; i-- > 0;) {
+		if (code_point >= security_extensions[i].first)
+			return code_point <= security_extensions[i].last ? security_extensions[i].scripts : UINT32_MAX;
 	}
 	return UINT32_MAX;
 }

@@ -21,7 +21,7 @@ extern const unsigned char security_accepted_block[SECURITY_ACCEPTED_BLOCKS];
 
 /*
  * The scripts (idna/script.h) with which a range of code points is used (Script_Extensions), for those that are
- * accepted, Common or Inherited, and not used with every script.
+ * accepted, Common or Inherited, and not used with every script.  In the order of code points.
  */
 struct security_extensions {
 	uint16_t first, last;
