@@ -269,6 +269,8 @@ static const struct row {
 	                                            "$GENERATE 1-2 h$ TXT \"v=spf1 ü\"\n"),
 	 "1:7 non-ascii-value \"v=spf1 include:bücher.example\"\n2:7 non-ascii-value \"v=spf1 –all\"\n3:16 non-ascii-value \"ü\"\n5:10 non-ascii-value ü\n9:22 non-ascii-value \"v=spf1 ü\"\n"},
 	{"check: invalid UTF-8 in strings", CHECK, BOTH("x TXT \"a\xFC\" \\252 ü\xED\xA0\x80\nx URI 1 1 \"\xC3\"\n"), "1:9 invalid-utf8 \xFC\n1:19 surrogate U+D800 \xED\n2:12 invalid-utf8 \xC3\n"},
+	{"check: names without an A-label or an escape stay, whatever they are", CHECK, BOTH("ü CNAME a..b\n"), ""},
+	{"check: decoding: names without an A-label stay", CHECK_DECODE, BOTH("xn--tda CNAME a\\.b..c\n"), ""},
 	{"check: decoding: the value of CAA", CHECK_DECODE, BOTH("@ CAA 0 issue ü.de\n@ CAA 0 issue \\195\\188\n"), ""},
 };
 /* clang-format on */
