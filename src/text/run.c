@@ -95,12 +95,13 @@ static const unsigned char *find_mark(const unsigned char *at, const unsigned ch
 		if (*host <= at) {
 			*host = find_byte(at, end - at > WINDOW ? at + WINDOW : end, '/');
 			*host = find_byte(at, *host, '|');
+			*host = find_byte(at, *host, '@');
 		}
 		for (const unsigned char *dot = at; (dot = find_byte(dot, *host, '.')) < *host; dot++) {
 			if (dot + 1 == end || may_be_in_run(dot[1]))
 				return dot;
 		}
-		if (*host < end && (**host == '/' || **host == '|'))
+		if (*host < end && (**host == '/' || **host == '|' || **host == '@'))
 			return *host;
 	}
 	return end;
