@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
-/* Decodes any LENGTH bytes with short_decode, with and without case flags, or with short_decode_utf8. */
+/* Decodes any LENGTH bytes: MODE 0 without case flags, 1 with them, 2 to UTF-8. */
 #include "punycode/short.c"
 
 #include "fixed.h"
@@ -9,7 +9,7 @@
 static void prove_points(const unsigned char *bytes, uint32_t length)
 {
 	uint32_t points[LENGTH], count = 0;
-	const bool valid = short_decode(&punycode, bytes, length, nondet_bool() ? CASE_FLAG : 0, points, &count);
+	const bool valid = short_decode(&punycode, bytes, length, MODE == 1 ? CASE_FLAG : 0, points, &count);
 
 	prove(!valid || count <= length, "there are no more code points than bytes");
 	for (size_t i = 0; valid && i < LENGTH; i++)
@@ -33,7 +33,7 @@ int main(void)
 	size_t length = nondet_size();
 
 	assume(length <= LENGTH);
-	if (UTF8)
+	if (MODE == 2)
 		prove_utf8(bytes + LENGTH - length, (uint32_t)length);
 	else
 		prove_points(bytes + LENGTH - length, (uint32_t)length);
