@@ -14,8 +14,8 @@ enum mode { MODE_STRINGS, MODE_NAMES, MODE_TEXT, MODE_ZONE };
 /* The options of the command line that concern the conversion.  Each mode is given its own. */
 struct convert_options {
 	enum mode mode;
-	struct record_options
-		records; /* the mode determines whether they are names; text and zone have some of these */
+	/* The mode determines whether records are names.  Text and zone have some of these options. */
+	struct record_options records;
 	const struct tlds *tlds;
 	const char *origin;
 };

@@ -45,7 +45,8 @@ static bool is_plain(unsigned char byte)
 
 enum { ESCAPE_LENGTH = 6, PIECE = 256 };
 
-/* Appends the characters of TEXT that begin among its first PIECE bytes.  Returns their end, or NULL if out of memory.
+/*
+ * Appends the characters of TEXT that begin among its first PIECE bytes.  Returns their end, or NULL if out of memory.
  */
 static const unsigned char *append_piece(struct buffer *out, const unsigned char *text, const unsigned char *end)
 {

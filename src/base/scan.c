@@ -23,7 +23,7 @@ static inline bool is_wanted(const unsigned char *bytes, size_t length, unsigned
 
 enum { STEP = LANES, WINDOW = 4 * STEP };
 
-static inline byte_lanes is_letter(byte_lanes bytes, unsigned char lower)
+static inline byte_lanes lanes_equal_letter(byte_lanes bytes, unsigned char lower)
 {
 	return lanes_equal(bytes | 0x20, lower);
 }
@@ -31,7 +31,8 @@ static inline byte_lanes is_letter(byte_lanes bytes, unsigned char lower)
 /* Marks the start of "xn--" in the next STEP bytes; reads three bytes more. */
 static inline byte_lanes ace_prefixes(const unsigned char *bytes)
 {
-	byte_lanes letters = is_letter(lanes_load(bytes), 'x') & is_letter(lanes_load(bytes + 1), 'n');
+	byte_lanes letters =
+		lanes_equal_letter(lanes_load(bytes), 'x') & lanes_equal_letter(lanes_load(bytes + 1), 'n');
 
 	return letters & lanes_equal(lanes_load(bytes + 2), '-') & lanes_equal(lanes_load(bytes + 3), '-');
 }

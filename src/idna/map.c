@@ -35,9 +35,8 @@ struct scan {
 };
 
 /*
- * Returns the code point that CODE_POINT, with PROPERTIES, places next to the starter before it: the first
- * one of its full canonical decomposition.  For example, U+16123 is U+1611E U+1611F and composes with a U+1611E before
- * it.
+ * Returns the code point that CODE_POINT, with PROPERTIES, places next to the starter before it: the first one of its
+ * full canonical decomposition.  For example, U+16123 is U+1611E U+1611F and composes with a U+1611E before it.
  */
 static uint32_t leading(uint32_t code_point, uint32_t properties)
 {

@@ -45,10 +45,7 @@ bool idna_all_have(enum idna_property property, const uint32_t *label, size_t le
  */
 bool idna_is_visible(uint32_t code_point, bool after);
 
-/*
- * Returns the Unicode version of libunistring's tables, such as "14.0".  "17.0" also means any
- * version after it.
- */
+/* Returns the Unicode version of libunistring's tables, such as "14.0".  "17.0" also means any version after it. */
 const char *idna_unicode_version(void);
 
 #endif

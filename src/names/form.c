@@ -8,8 +8,8 @@
 #include "base/letter.h"
 #include "base/utf8.h"
 #include "idna/bidi.h"
-#include "idna/display.h"
 #include "idna/code_point.h"
+#include "idna/display.h"
 #include "punycode/short.h"
 
 #include <string.h>
@@ -87,7 +87,8 @@ static bool read_top(const struct conversion *c, const unsigned char *top, size_
 	return status != STATUS_NO_MEMORY;
 }
 
-/* Reads the top-level domain of the name to name->scratch, nothing if it is unknown.  Returns false if out of memory.
+/*
+ * Reads the top-level domain of the name to name->scratch, nothing if it is unknown.  Returns false if out of memory.
  */
 static bool read_top_of_name(const struct conversion *c)
 {

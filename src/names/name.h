@@ -21,16 +21,17 @@ enum {
 /* The rules for names, the same for all names of an input. */
 struct name_rules {
 	struct label_rules label;
-	bool dots;     /* U+3002, U+FF0E and U+FF61 are separators; otherwise they are errors */
-	bool fold;     /* ASCII labels are written in lower case, as UTS #46 maps them */
-	bool verbatim; /* text that is decoded, and zones: labels that are not converted are neither checked nor mapped
-	                */
-	bool exact;    /* decoding: a name stays unless encoding gives the same bytes, including case */
+	bool dots; /* U+3002, U+FF0E and U+FF61 are separators; otherwise they are errors */
+	bool fold; /* ASCII labels are written in lower case, as UTS #46 maps them */
+	/* Text that is decoded, and zones: labels that are not converted are neither checked nor mapped. */
+	bool verbatim;
+	bool exact;           /* decoding: a name stays unless encoding gives the same bytes, including case */
 	bool no_inner_prefix; /* text: a name stays if a U-label of it contains the ACE prefix */
 	bool escapes;         /* zones: a backslash escapes the next byte */
 };
 
-/* The context of a name in a zone, which changes from token to token.  Records and text have none: NULL, or all zero.
+/*
+ * The context of a name in a zone, which changes from token to token.  Records and text have none: NULL, or all zero.
  */
 struct name_context {
 	bool mailbox;             /* the first label, such as a local part, stays and must be ASCII */
@@ -39,8 +40,8 @@ struct name_context {
 	const unsigned char *top; /* the top-level domain, in either form, or NULL if it is unknown */
 	size_t top_length;
 	bool rtl; /* a relative name belongs to a Bidi domain because of the origin */
-	const struct fault
-		*bidi; /* the violation of the Bidi Rule if a relative name makes it a Bidi domain, or NULL */
+	/* The violation of the Bidi Rule by the origin, an error of each relative name in a Bidi domain, or NULL. */
+	const struct fault *bidi;
 };
 
 enum label_kind { LABEL_ASCII, LABEL_A, LABEL_U };

@@ -113,7 +113,8 @@ static bool read_ascii(const unsigned char *ascii, size_t length, struct code_po
 	return true;
 }
 
-/* Appends the code points of the Unicode form of LABEL, which was converted to OUTPUT, and the members derived from it.
+/*
+ * Appends the code points of the Unicode form of LABEL, which was converted to OUTPUT, and the members derived from it.
  */
 static bool append_unicode(struct buffer *out, struct names *names, const struct name_label *label,
                            const unsigned char *output)
