@@ -28,6 +28,7 @@ static const struct words table[STATUS_COUNT] = {
 	[STATUS_NAME_TOO_LONG] = {"name-too-long", "name longer than 253 bytes", NULL},
 	[STATUS_LABEL_UNREAD] = {"label-too-long", "label longer than 1024 bytes before mapping", NULL},
 	[STATUS_NAME_UNREAD] = {"name-too-long", "name longer than 4096 bytes before mapping", NULL},
+	[STATUS_WORD_UNREAD] = {"name-too-long", "name longer than 1024 bytes in text", NULL},
 	[STATUS_EMPTY_LABEL] = {"empty-label", "empty label", NULL},
 	[STATUS_NOT_CANONICAL] = {"not-canonical", "not a canonical A-label", NULL},
 	[STATUS_ACE_PREFIX] = {"ace-prefix-in-label", "non-ASCII label begins with xn--", NULL},

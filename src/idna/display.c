@@ -42,14 +42,18 @@ static enum status check_scripts(const uint32_t *label, size_t length, struct fa
 
 /*
  * Checks that each code point of LABEL that is Common or Inherited, but used with a few scripts only, may be mixed with
- * SCRIPTS, those of the others: not the Arabic mark in "gooِgle".
+ * SCRIPTS, those of the others: not the Arabic mark in "gooِgle".  If there are no others, they must share a script.
  */
 static enum status check_extensions(const uint32_t *label, size_t length, uint32_t scripts, struct fault *fault)
 {
 	const uint32_t companions = script_companions(scripts);
+	uint32_t shared = UINT32_MAX;
 
 	for (size_t i = 0; i < length; i++) {
-		if (!(security_scripts(label[i]) & companions))
+		const uint32_t used = security_scripts(label[i]);
+
+		shared &= used;
+		if (!(used & companions) || (scripts == 0 && shared == 0))
 			return idna_fault(fault, STATUS_MIXED_SCRIPTS, label, i, "UTS #39, section 5.2");
 	}
 	return STATUS_OK;

@@ -24,10 +24,12 @@ enum piece { PIECE_END, PIECE_LETTER, PIECE_DOT, PIECE_SYMBOL, PIECE_INVISIBLE }
 /* A word while it is read.  A symbol at either end does not belong to it. */
 struct word {
 	size_t start, last, stop;   /* its first letter, the last label, and the end of the last letter in it */
+	bool host;                  /* the text before it shows a host, of which symbols are a part */
 	bool letters, other;        /* it has letters; and some that are not ASCII */
 	bool dotted, ends;          /* it has a dot; a label ends there */
 	bool domain;                /* a known domain in it, before a symbol, ends a name that is left */
 	bool dashed, joined;        /* it has a dash; ASCII letters precede a symbol */
+	bool symbolic;              /* it has symbols that are not ASCII */
 	unsigned symbols;           /* sequences of symbols between letters */
 	enum status inside, reason; /* the reason if a letter follows, and the one that holds */
 	size_t offset;              /* of the byte to report */
@@ -59,10 +61,11 @@ static enum piece read_character(struct text *text, const struct input *input, s
 		return character.kind == TEXT_LETTER ? PIECE_LETTER : PIECE_INVISIBLE;
 	word->inside = STATUS_KEPT_TOUCHED;
 	if (is_symbol(&character, UC_CATEGORY_MASK_S | UC_CATEGORY_MASK_No | UC_CATEGORY_MASK_Me))
-		return PIECE_SYMBOL;
-	if (!is_symbol(&character, UC_CATEGORY_MASK_Pd))
+		word->symbolic = true;
+	else if (is_symbol(&character, UC_CATEGORY_MASK_Pd))
+		word->dashed = true;
+	else
 		return PIECE_END;
-	word->dashed = true;
 	return PIECE_SYMBOL;
 }
 
@@ -132,8 +135,8 @@ static void add(struct text *text, const struct input *input, struct word *word,
 	if (piece != PIECE_LETTER)
 		return;
 	if (!word->letters) {
-		word->inside = STATUS_OK;
-		word->start = word->reason == STATUS_INVALID_UTF8 ? word->start : at;
+		word->inside = word->host ? word->inside : STATUS_OK;
+		word->start = word->host || word->reason == STATUS_INVALID_UTF8 ? word->start : at;
 		word->last = at;
 	}
 	if (word->ends) {
@@ -158,7 +161,7 @@ static size_t read_word(struct text *text, const struct input *input, struct wor
 		input->length - at > TEXT_AHEAD_MAX - UTF8_MAX ? at + TEXT_AHEAD_MAX - UTF8_MAX : input->length;
 	size_t length;
 
-	*word = (struct word){.start = at, .last = at, .stop = at};
+	*word = (struct word){.host = text_begins_host(text, input, at, 0), .start = at, .last = at, .stop = at};
 	for (; at < most; at += length) {
 		const enum piece piece = read_piece(text, input, word, at, &length);
 
@@ -209,14 +212,16 @@ static bool is_left(struct text *text, const struct input *input, struct text_ru
 		((run->at == 0 && text->after_host) ||
 	         ((!word.dashed || word.reason == STATUS_INVALID_UTF8) && text_follows_host(text, input, run->at)));
 	const bool host = position == TEXT_HOST || after_host;
+	const bool symbolic = word.host && word.letters && word.symbolic && !word.other;
 
+	word.other |= symbolic;
 	if (host && word.other && word.reason == STATUS_OK)
 		word.reason = position == TEXT_HOST ? word.inside : STATUS_KEPT_TOUCHED;
 	if (is_wildcard(text, input, &word, end))
 		word.reason = STATUS_KEPT_WILDCARD;
 	else if (!host && !known && (word.reason != STATUS_INVALID_UTF8 || !follows_name(text, input, run->at)))
 		return false;
-	if (word.reason == STATUS_OK || is_aside(&word, host && !known) || end == run->at ||
+	if (word.reason == STATUS_OK || is_aside(&word, symbolic || (host && !known)) || end == run->at ||
 	    (dashes && word.dashed && !host && !text_is_field(text, input, &whole)) ||
 	    (word.reason == STATUS_KEPT_ESCAPED && position == TEXT_PATH && !host))
 		return false;
@@ -227,7 +232,22 @@ static bool is_left(struct text *text, const struct input *input, struct text_ru
 	return true;
 }
 
+/* Returns true if RUN is too long to be converted and may be a name: it has a dot or begins a host. */
+static bool is_too_long(const struct text *text, const struct input *input, struct text_run *run)
+{
+	const unsigned char *const bytes = input->bytes + run->at;
+	const size_t length = run->end - run->at;
+
+	if (length < TEXT_RUN_MAX || is_ascii(bytes, length) ||
+	    !(memchr(bytes, '.', length) || text_begins_host(text, input, run->at, 0)))
+		return false;
+	run->start = run->at;
+	run->stop = run->end;
+	run->fault = fault_at(STATUS_WORD_UNREAD, 0, 0, length);
+	return true;
+}
+
 bool text_is_left(struct text *text, const struct input *input, struct text_run *run)
 {
-	return is_left(text, input, run, true) || is_left(text, input, run, false);
+	return is_too_long(text, input, run) || is_left(text, input, run, true) || is_left(text, input, run, false);
 }

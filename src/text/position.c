@@ -167,16 +167,18 @@ bool text_is_last_component(const struct text *text, const struct input *input, 
 enum text_position text_position(struct text *text, const struct input *input, const struct text_run *run)
 {
 	const unsigned char before = text_byte_before(text, input, run->at, 1);
+	bool host;
 
 	if (text->url == TEXT_URL_LIST && before == '/')
 		return ends_host(text, input, run->at, run->end) ? TEXT_HOST : TEXT_PATH;
 	if (text->url == TEXT_URL_NONE ? is_component(text, input, run)
 	                               : text->url != TEXT_URL_AUTHORITY || (before != '/' && before != '@'))
 		return TEXT_PATH;
-	if (text_is_user(text, input, run))
+	host = text_begins_host(text, input, run->at, 0) && ends_host(text, input, run->at, run->end);
+	/* In "||größe.x^$y=a@b", the "@" is not that of an address. */
+	if (!(host && before == '|') && text_is_user(text, input, run))
 		return TEXT_USER;
-	return text_begins_host(text, input, run->at, 0) && ends_host(text, input, run->at, run->end) ? TEXT_HOST
-	                                                                                              : TEXT_ELSEWHERE;
+	return host ? TEXT_HOST : TEXT_ELSEWHERE;
 }
 
 bool text_fills(const struct text *text, const struct input *input, const struct text_run *run, const char *separators)

@@ -272,6 +272,8 @@ static bool judge_form(struct text *text, const struct input *input, struct text
 		return stays(run, STATUS_KEPT_LOCAL_PART);
 	if (!whole)
 		return stays(run, STATUS_KEPT_ESCAPE);
+	if (text_precedes_asterisk(text, input, run) && !(known && dot))
+		return stays(run, STATUS_KEPT_WILDCARD);
 	if (text_is_pattern(text, input, run))
 		return stays(run, STATUS_KEPT_DOT);
 	if (text_run_goes_on(text, input, run))
@@ -318,9 +320,9 @@ static bool decode(struct text *text, const struct input *input, struct text_run
 
 	if (changed && !is_restorable(text, false)) {
 		entry = NULL;
-		changed =
-			(text_begins_authority(text, input, run->at) || text_position(text, input, run) == TEXT_HOST) &&
-			is_restorable(text, true);
+		changed = (text_begins_authority(text, input, run->at) || text_is_listed(text, input, run->at) ||
+		           text_position(text, input, run) == TEXT_HOST) &&
+		          is_restorable(text, true);
 		if (!changed)
 			(void)stays(run, STATUS_KEPT_TOUCHED);
 	}

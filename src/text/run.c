@@ -208,7 +208,7 @@ static bool ends_in_symbols(struct text *text, const struct input *input, size_t
 size_t text_run_end(struct text *text, const struct input *input, size_t at, bool host)
 {
 	const size_t most = input->length - at > TEXT_RUN_MAX ? at + TEXT_RUN_MAX : input->length;
-	size_t start = at, end = skip_ascii(input->bytes, at, most), first, pure;
+	size_t start = at, end = skip_ascii(input->bytes, at, most), first, last, pure;
 
 	if (end > at && end < most && input->bytes[end] < 0x80 && input->bytes[end] != '.')
 		return end;
@@ -216,13 +216,14 @@ size_t text_run_end(struct text *text, const struct input *input, size_t at, boo
 		start++;
 	while (start < most && input->bytes[start] == '.')
 		start++;
-	first = start;
+	first = last = start;
 	for (at = start;; at = pure < end ? pure : start) {
 		end = label_end(text, input, start, most, host, &pure);
 		if (end == start)
-			return at;
+			return last > first && !host && ends_in_symbols(text, input, last, start - 1) ? last : at;
 		if (end >= most || input->bytes[end] != '.' || (pure < end && !host))
 			return start > first && !host && ends_in_symbols(text, input, start, end) ? start : pure;
+		last = start;
 		start = end + 1;
 	}
 }

@@ -28,21 +28,36 @@ static bool ends_option(const struct text *text, const struct input *input, size
 }
 
 /*
- * Returns true if an option of dnsmasq and "=/" end at AT, or if "[/" begins a line or a string there, as in AdGuard
- * Home: names follow, each ended by a slash.
+ * Returns true if an option of dnsmasq and "=/" end BACK bytes before AT, or if "[/" begins a line or a string there,
+ * as in AdGuard Home: names follow, each ended by a slash.
  */
-static bool begins_list(const struct text *text, const struct input *input, size_t at)
+static bool begins_list(const struct text *text, const struct input *input, size_t at, size_t back)
 {
 	static const char *const options[] = {"address", "server", "local", "ipset", "nftset", "rebind-domain-ok"};
-	const unsigned char before = text_byte_before(text, input, at, 3);
+	const unsigned char before = text_byte_before(text, input, at, back + 3);
 
-	if (text_ends_with(text, input, at, 0, "[/"))
+	if (text_ends_with(text, input, at, back, "[/"))
 		return before <= ' ' || text_is_one_of(before, "\"'");
-	if (!text_ends_with(text, input, at, 0, "=/"))
+	if (!text_ends_with(text, input, at, back, "=/"))
 		return false;
 	for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
-		if (ends_option(text, input, at, 2, options[i]))
+		if (ends_option(text, input, at, back + 2, options[i]))
 			return true;
+	}
+	return false;
+}
+
+bool text_is_listed(const struct text *text, const struct input *input, size_t at)
+{
+	enum { OPTION_MAX = 20 }; /* bytes that begin_list reads */
+
+	for (size_t back = 0; back < TEXT_BEHIND - OPTION_MAX; back++) {
+		const unsigned char before = text_byte_before(text, input, at, back + 1);
+
+		if (begins_list(text, input, at, back))
+			return true;
+		if (!label_kept[before] && before != '.' && before != '/')
+			break;
 	}
 	return false;
 }
@@ -88,7 +103,7 @@ void text_read_url(struct text *text, const struct input *input, size_t from, si
 		if (byte == '/' && text_begins_authority(text, input, at + 1))
 			text->url = TEXT_URL_AUTHORITY;
 		else if (text->url == TEXT_URL_NONE) {
-			if (byte == '/' && begins_list(text, input, at + 1))
+			if (byte == '/' && begins_list(text, input, at + 1, 0))
 				text->url = TEXT_URL_LIST;
 		} else if (ends_at(text, input, at))
 			text->url = TEXT_URL_NONE;
