@@ -31,37 +31,37 @@ static inline const unsigned char *read_copy(const struct conversion *c, const u
 	return in > start && (in == end || *in == '.') ? in : NULL;
 }
 
-/* Returns the first byte from IN on that is a dot or not ASCII, or the end of the name.  */
+/* Returns the first byte from IN on that is a dot, a backslash or not ASCII, or the end of the name. */
 static inline const unsigned char *find_stop(const struct conversion *c, const unsigned char *in)
 {
 	const unsigned char *const end = c->bytes + c->length;
 
 	for (; LANES_NATIVE && end - in >= LANES; in += LANES) {
 		const byte_lanes bytes = lanes_load(in);
-		const unsigned mask = lanes_mask(bytes | lanes_equal(bytes, '.'));
+		const unsigned mask = lanes_mask(bytes | lanes_equal(bytes, '.') | lanes_equal(bytes, '\\'));
 
 		if (mask)
 			return in + lowest_bit(mask);
 	}
 	if (LANES_NATIVE && c->length >= LANES && in < end) { /* again with the bytes before IN */
 		const byte_lanes bytes = lanes_load(end - LANES);
-		const unsigned mask = lanes_mask(bytes | lanes_equal(bytes, '.')) >> (LANES - (end - in));
+		const unsigned mask =
+			lanes_mask(bytes | lanes_equal(bytes, '.') | lanes_equal(bytes, '\\')) >> (LANES - (end - in));
 
 		return mask ? in + lowest_bit(mask) : end;
 	}
-	while (in < end && *in < 0x80 && *in != '.')
+	while (in < end && *in < 0x80 && *in != '.' && *in != '\\')
 		in++;
 	return in;
 }
 
-/* Returns the end of the A-label at IN, or NULL if it is not ASCII or contains an escape. */
+/* Returns the end of the A-label at IN, or NULL if it is not ASCII or contains a backslash. */
 static inline const unsigned char *read_prefixed(const struct conversion *c, const unsigned char *in,
                                                  const unsigned char *end)
 {
 	const unsigned char *const stop = find_stop(c, in);
 
-	return (stop == end || *stop == '.') && !(c->rules->escapes && memchr(in, '\\', (size_t)(stop - in))) ? stop
-	                                                                                                      : NULL;
+	return stop == end || *stop == '.' ? stop : NULL;
 }
 
 /*

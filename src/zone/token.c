@@ -5,6 +5,7 @@
 
 #include "zone/token.h"
 
+#include "base/extensions.h"
 #include "base/letter.h"
 
 #include <stdint.h>
@@ -25,11 +26,30 @@ static bool ends_line(unsigned char byte, bool quoted)
 	return byte == '\n' || (byte == '\r' && !quoted);
 }
 
+/* Returns how many of the bytes to skip, in whole lanes: all stops of a word but ';' and '\\' are at most ')'. */
+static inline size_t count_plain(const unsigned char *bytes, size_t length, bool quoted)
+{
+	const byte_lanes last = (byte_lanes){0} + ')';
+	size_t i = 0;
+
+	for (; LANES_NATIVE && length - i >= LANES; i += LANES) {
+		const byte_lanes block = lanes_load(bytes + i);
+		const byte_lanes ends =
+			quoted ? lanes_equal(block, '"') | lanes_equal(block, '\n')
+			       : (byte_lanes)(lanes_min(block, last) == block) | lanes_equal(block, ';');
+		const unsigned mask = lanes_mask(ends | lanes_equal(block, '\\'));
+
+		if (mask)
+			return i + lowest_bit(mask);
+	}
+	return i;
+}
+
 size_t zone_token_span(const unsigned char *bytes, size_t length, bool quoted)
 {
 	const unsigned char stop = quoted ? STOPS_STRING : STOPS_WORD;
 
-	for (size_t i = 0;; i += 2) {
+	for (size_t i = count_plain(bytes, length, quoted);; i += 2) {
 		while (i < length && !(stops[bytes[i]] & stop))
 			i++;
 		if (length - i < 2 || bytes[i] != '\\' || ends_line(bytes[i + 1], quoted))
