@@ -190,14 +190,23 @@ same_records() { # READER ZONES FEATURE...
 }
 
 @test "ldns reads these records as well" {
+	local -a features=(ISDN X25)
+
 	need named-compilezone python3 ldns-read-zone
-	same_records read_ldns 'raw encoded' ISDN GPOS X25
+	printf '%s\n' 'a.example. 1 SOA ns hostmaster 1 2 3 4 5' 'a.example. 1 GPOS "1" "1" "1"' > known
+	ldns-read-zone known > loaded
+	# ldns 1.9 reads the quotes of GPOS as parts of the strings.
+	grep -qF '\"' loaded || features+=(GPOS)
+	same_records read_ldns 'raw encoded' "${features[@]}"
 	same_records read_ldns 'raw encoded' crlf
 }
 
 @test "PowerDNS reads these records as well" {
 	need named-compilezone python3
 	need_server pdnsutil "$(compgen -G '/usr/lib/*/pdns/libbindbackend.so' || echo libbindbackend.so)"
+	echo launch=bind > pdns.conf
+	pdnsutil --config-dir=. list-all-zones &> loaded || true
+	! grep -q 'undefined symbol' loaded || skip 'a pdnsutil that cannot load this backend, as in PowerDNS 5.1.5 of Debian'
 	same_records read_powerdns 'raw encoded' LUA
 	same_records read_powerdns 'raw encoded' crlf
 }
