@@ -96,5 +96,5 @@ int main(void)
 	test_names("タワーtokyo東京さ", "Han,Hiragana,Katakana,Latin");
 	test_names("ꀀaᏣ", "Cherokee,Latin,Yi");
 	test_many_names();
-	return done_testing(100);
+	return done_testing(101);
 }

@@ -290,5 +290,5 @@ int main(void)
 	test_room();
 	name_free(&name);
 	buffer_free(&out);
-	return done_testing(67);
+	return done_testing(68);
 }

@@ -613,5 +613,5 @@ int main(void)
 		buffer_free(&encoded[k]);
 		code_points_free(&decoded[k]);
 	}
-	return done_testing(235);
+	return done_testing(236);
 }

@@ -90,12 +90,11 @@ static size_t split(char *line, char *columns[static COLUMNS])
 	return count;
 }
 
-/* A table with fewer than LEAST rows is not the whole one. */
-static void test_table(const char *table, unsigned least)
+static void test_table(const char *table)
 {
 	const char *const top = getenv("TOP_SRCDIR");
 	char path[4096], line[8192], *columns[COLUMNS];
-	unsigned number = 0, rows = 0;
+	unsigned number = 0;
 	FILE *file;
 
 	snprintf(path, sizeof path, "%s/tests/cases/%s", top ? top : ".", table);
@@ -106,19 +105,17 @@ static void test_table(const char *table, unsigned least)
 		number++;
 		if (line[0] == '#' || line[0] == '\n')
 			continue;
-		rows++;
 		if (split(line, columns) == COLUMNS)
 			test_row(table, number, columns);
 		else
 			ok(false, "%s:%u has %d columns", table, number, COLUMNS);
 	}
 	fclose(file);
-	ok(rows >= least, "%s has %u rows or more", table, least);
 }
 
 int main(void)
 {
-	test_table("text-decode.tsv", 105);
-	test_table("text-encode.tsv", 350);
-	return done_testing(457);
+	test_table("text-decode.tsv");
+	test_table("text-encode.tsv");
+	return done_testing(549);
 }

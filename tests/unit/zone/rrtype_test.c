@@ -165,5 +165,5 @@ int main(void)
 	test_table(directory ? directory : ".");
 	test_numbers();
 	test_rest();
-	return done_testing(323);
+	return done_testing(338);
 }
