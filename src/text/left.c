@@ -130,8 +130,10 @@ static void add(struct text *text, const struct input *input, struct word *word,
 		*word = (struct word){.start = end, .last = end, .stop = end};
 	word->domain |= piece == PIECE_SYMBOL && is_name_left(text, input, word);
 	word->joined |= piece == PIECE_SYMBOL && word->letters && !word->other;
-	if (piece == PIECE_DOT)
+	if (piece == PIECE_DOT) {
+		word->inside = word->ends && word->inside == STATUS_OK ? STATUS_EMPTY_LABEL : word->inside;
 		word->ends = word->letters || word->reason != STATUS_OK;
+	}
 	if (piece != PIECE_LETTER)
 		return;
 	if (!word->letters) {
@@ -199,7 +201,7 @@ static bool follows_name(struct text *text, const struct input *input, size_t at
 	       (dot && text_is_known(text, dot + 1, (size_t)(name + TEXT_BEHIND - (dot + 1))));
 }
 
-/* text_is_left for a word with or without DASHES, which must fill its line or a field. */
+/* text_is_left for a word with or without DASHES.  With dashes or an empty label, it must fill its line or a field. */
 static bool is_left(struct text *text, const struct input *input, struct text_run *run, bool dashes)
 {
 	struct word word;
@@ -222,7 +224,8 @@ static bool is_left(struct text *text, const struct input *input, struct text_ru
 	else if (!host && !known && (word.reason != STATUS_INVALID_UTF8 || !follows_name(text, input, run->at)))
 		return false;
 	if (word.reason == STATUS_OK || is_aside(&word, symbolic || (host && !known)) || end == run->at ||
-	    (dashes && word.dashed && !host && !text_is_field(text, input, &whole)) ||
+	    (((dashes && word.dashed) || word.reason == STATUS_EMPTY_LABEL) && !host &&
+	     !text_is_field(text, input, &whole)) ||
 	    (word.reason == STATUS_KEPT_ESCAPED && position == TEXT_PATH && !host))
 		return false;
 	run->start = word.start;

@@ -201,8 +201,14 @@ static size_t label_end(struct text *text, const struct input *input, size_t sta
  */
 static bool ends_in_symbols(struct text *text, const struct input *input, size_t start, size_t end)
 {
-	return text_character_at(text, input, start).kind == TEXT_SYMBOL && end - start < TEXT_AHEAD_MAX / 2 &&
-	       (end == input->length || text_character_at(text, input, end).kind == TEXT_OTHER);
+	struct text_character after;
+
+	if (text_character_at(text, input, start).kind != TEXT_SYMBOL || end - start >= TEXT_AHEAD_MAX / 2)
+		return false;
+	if (end == input->length)
+		return true;
+	after = text_character_at(text, input, end);
+	return after.kind == TEXT_OTHER || after.code_point == 0x200D; /* which joins emoji */
 }
 
 size_t text_run_end(struct text *text, const struct input *input, size_t at, bool host)
