@@ -161,7 +161,7 @@ reject_hostile() {
 
 	file_of_recipe add-host > add-host
 	file_of_recipe is-host > is-host
-	for name in "${hostile[@]}" $'a.example\nb.example' $'a.example\n'; do
+	for name in "${hostile[@]}" $'a.example\nb.example' $'a.example\n' $'a.example\r' $'BÜCHER.example\r'; do
 		echo "'$name'"
 		run ! sh add-host "$name"
 		[[ $output != *adding* ]]
@@ -181,7 +181,7 @@ reject_hostile() {
 
 look_up_hostile() {
 	need xargs
-	printf '%s\n' "${hostile[@]}" bücher.example a.example > typed
+	printf '%s\n' "${hostile[@]}" bücher.example $'a.example\r' $'a\rb.example' > typed
 	printf '#!/bin/sh\nprintf "%%s|" "$@" >> asked\n' > "$BATS_TEST_TMPDIR/bin/dig"
 	chmod +x "$BATS_TEST_TMPDIR/bin/dig"
 	bash -c "$(commands_of_recipe 'xargs -n 1 dig')"
@@ -193,13 +193,17 @@ look_up_hostile() {
 }
 
 convert_hostile_column() {
+	file_of_recipe site.awk > site.awk
 	{ echo Visits,Site,Owner; printf '1,%s,x\n' BÜCHER.example "${hostile[@]}"; } > visits.csv
 	run -0 --separate-stderr bash -c "$(commands_of_recipe 'cat visits.csv')"
 	[[ ${lines[0]} == Visits,Site,Owner && ${lines[1]} == 1,xn--bcher-kva.example,x ]]
 	diff <(tail -n +3 visits.csv | sed 's/☃/xn--n3h/') <(printf '%s\n' "$output" | tail -n +3)
+	printf '%s\r\n' Visits,Site,Owner '' GRÖSSE 2,ÄB.example ,,x > visits.csv
+	run -0 bash -c "$(commands_of_recipe 'cat visits.csv')"
+	[[ $output == $'Visits,Site,Owner\r\n\r\nGRÖSSE\r\n2,xn--b-zfa.example\r\n,,x\r' ]]
 }
 
-@test "CSV: the header and values that are not names stay" {
+@test "CSV: the header, values that are not names, and lines without the column stay" {
 	in_locales convert_hostile_column
 }
 
@@ -262,14 +266,14 @@ name_of_length() {
 make_policy_zone() {
 	printf '%s\n' '' . '# größe.example' 'a b.example' 'a;b.example' 'a"b.example' "\$INCLUDE passwd" '(x.example' com \
 		'u+0062 u+002E u+0063' größe.example x.example. '.y.example' $'z.example\tA\t192.0.2.1' '\.example' '*.example' \
-		_w.example größe-a.example größea.example GRÖSSE.example "$(name_of_length 240)" "$(name_of_length 239)" > plain
+		_w.example größe-a.example $'größea.example.\r' GRÖSSE.example "$(name_of_length 240)" "$(name_of_length 239)" > plain
 	bash -c "$(commands_of_recipe '--on-error=skip plain')" 2> diagnostics
-	[[ $(name_of_length 239 | wc -c) == 239 && $(wc -l < names) == 7 ]]
+	[[ $(name_of_length 239 | wc -c) == 239 && $(wc -l < names) == 8 ]]
 	file_of_recipe rpz.head > rpz.head
 	file_of_recipe rpz.awk > rpz.awk
 	bash -c "$(commands_of_recipe 'awk -v zone' | grep '^awk')"
 	run -0 named-checkzone -D rpz.example rpz.zone
-	(($(grep -c 'CNAME' <<< "$output") == 12))
+	(($(grep -c 'CNAME' <<< "$output") == 14))
 }
 
 @test "block lists: no line of a plain list changes the meaning of a zone or configuration" {
