@@ -12,7 +12,21 @@
 /* Returns true if BYTE is ASCII that local parts have in practice (RFC 5322, section 3.2.3, dot-atom). */
 static bool is_atext(unsigned char byte)
 {
-	return label_kept[byte] || text_is_one_of(byte, ".!$%&*+=^~");
+	switch (byte) {
+	case '.':
+	case '!':
+	case '$':
+	case '%':
+	case '&':
+	case '*':
+	case '+':
+	case '=':
+	case '^':
+	case '~':
+		return true;
+	default:
+		return label_kept[byte];
+	}
 }
 
 /*

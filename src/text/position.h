@@ -27,6 +27,16 @@ enum text_position text_position(struct text *text, const struct input *input, c
 /* Returns true if RUN is TEXT_USER; text_position is not for decoding. */
 bool text_is_user(struct text *text, const struct input *input, const struct text_run *run);
 
+/* Returns true if a byte of a pattern touches RUN; otherwise, text_is_pattern and text_precedes_asterisk return false.
+ */
+static inline bool text_touches_pattern(const struct text *text, const struct input *input, const struct text_run *run)
+{
+	const unsigned char before = text_byte_before(text, input, run->at, 1);
+	const unsigned char after = run->end < input->length ? input->bytes[run->end] : '\n';
+
+	return before == '\\' || before == ']' || before == '*' || after == '\\' || after == '[' || after == '*';
+}
+
 /* Returns true if RUN touches a dot as patterns write it, as in "^example\.com$", "example[.]com" and ".*example". */
 bool text_is_pattern(const struct text *text, const struct input *input, const struct text_run *run);
 

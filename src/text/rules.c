@@ -91,11 +91,10 @@ static bool encode(struct text *text, const struct input *input, struct text_run
 	return convert_name(text, input->bytes + run->start, run->stop - run->start, &run->fault) && text->name.changed;
 }
 
-enum line_part text_read_line(struct text *text, const struct input *input, size_t at)
+enum line_part text_read_hashes(struct text *text, const struct input *input, size_t at)
 {
-	if (at > text->hash || text->part != LINE_NAMES)
-		text->part = line_read(text->part, text_byte_before(text, input, text->line_end, 1),
-		                       input->bytes + text->line_end, at - text->line_end);
+	text->part = line_read(text->part, text_byte_before(text, input, text->line_end, 1),
+	                       input->bytes + text->line_end, at - text->line_end);
 	if (at > text->hash) {
 		const size_t end = input->length - at > WINDOW ? at + WINDOW : input->length;
 		const unsigned char *const hash = memchr(input->bytes + at, '#', end - at);
@@ -272,10 +271,12 @@ static bool judge_form(struct text *text, const struct input *input, struct text
 		return stays(run, STATUS_KEPT_LOCAL_PART);
 	if (!whole)
 		return stays(run, STATUS_KEPT_ESCAPE);
-	if (text_precedes_asterisk(text, input, run) && !(known && dot))
-		return stays(run, STATUS_KEPT_WILDCARD);
-	if (text_is_pattern(text, input, run))
-		return stays(run, STATUS_KEPT_DOT);
+	if (text_touches_pattern(text, input, run)) {
+		if (text_precedes_asterisk(text, input, run) && !(known && dot))
+			return stays(run, STATUS_KEPT_WILDCARD);
+		if (text_is_pattern(text, input, run))
+			return stays(run, STATUS_KEPT_DOT);
+	}
 	if (text_run_goes_on(text, input, run))
 		return stays(run, STATUS_KEPT_TOUCHED);
 	if (text_ends_with(text, input, run->start, 0, "..") ||
@@ -341,7 +342,7 @@ static bool lacks_domain(struct text *text, const struct input *input, const str
 {
 	const unsigned char *const name = input->bytes + run->start, *dot;
 	const size_t length = run->stop - run->start;
-	const bool asterisk = text_precedes_asterisk(text, input, run);
+	const bool asterisk = text_touches_pattern(text, input, run) && text_precedes_asterisk(text, input, run);
 
 	if (!asterisk && !text_is_last_component(text, input, run))
 		return false;
@@ -359,7 +360,9 @@ static bool lacks_domain(struct text *text, const struct input *input, const str
  */
 static bool is_code(struct text *text, const struct input *input, const struct text_run *run)
 {
-	return text_is_pattern(text, input, run) || lacks_domain(text, input, run) || is_in_selector(text, input, run);
+	if (text_touches_pattern(text, input, run) && text_is_pattern(text, input, run))
+		return true;
+	return lacks_domain(text, input, run) || is_in_selector(text, input, run);
 }
 
 /* Returns true if RUN is decoded.  The local part of an address is not. */
