@@ -71,7 +71,7 @@ static void write_diagnostic(struct filter *filter, const struct diagnostic *dia
 }
 
 /* Reports the fault of ANSWER, unless quiet. */
-static void report(struct filter *filter, const struct input *input, const struct answer *answer)
+static void report_fault(struct filter *filter, const struct input *input, const struct answer *answer)
 {
 	const struct convert_options *options = &filter->options->convert;
 	struct diagnostic diagnostic = {
@@ -119,7 +119,7 @@ static void obey(struct filter *filter, const struct input *input, const struct 
 	if (fault && filter->status == EXIT_CONVERTED)
 		filter->status = EXIT_FAULTS;
 	if (fault || answer->action == ACTION_WARN)
-		report(filter, input, answer);
+		report_fault(filter, input, answer);
 }
 
 /* Marks the first LENGTH available bytes as used. */
@@ -133,7 +133,7 @@ static void advance(struct filter *filter, struct input *input, size_t length)
 }
 
 /* Steps over the available bytes until more are needed. */
-static void step(struct filter *filter)
+static void take_step(struct filter *filter)
 {
 	struct source *source = &filter->source;
 
@@ -173,7 +173,7 @@ void filter_input(struct filter *filter, const char *name)
 			filter->status = EXIT_TROUBLE;
 			return;
 		}
-		step(filter);
+		take_step(filter);
 	}
 }
 

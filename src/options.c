@@ -92,7 +92,7 @@ static bool take_string(struct options *options, const char *string)
 }
 
 /* Stores the option GIVEN in OPTIONS and marks it in SEEN.  Returns false after a message if VALUE is invalid. */
-static bool take(struct options *options, bool *seen, enum given given, const char *value)
+static bool take_option(struct options *options, bool *seen, enum given given, const char *value)
 {
 	struct convert_options *convert = &options->convert;
 	const int choice = choose(given, value);
@@ -151,7 +151,7 @@ static void derive(struct options *options, bool *seen)
 }
 
 /* Writes a message about two options.  Returns false. */
-static bool reject(const enum given pair[static 2], const char *between, const char *after)
+static bool reject_pair(const enum given pair[static 2], const char *between, const char *after)
 {
 	char first[OPTION_SHOWN_MAX], second[OPTION_SHOWN_MAX];
 
@@ -166,13 +166,14 @@ static bool agree(const bool *seen)
 {
 	for (size_t i = 0; i < sizeof conflicts / sizeof *conflicts; i++) {
 		if (seen[conflicts[i][0]] && seen[conflicts[i][1]])
-			return reject(conflicts[i], "and",
-			              conflicts[i][1] == GIVEN_FILE ? " cannot be combined; repeat -s for each string"
-			                                            : " cannot be combined");
+			return reject_pair(conflicts[i], "and",
+			                   conflicts[i][1] == GIVEN_FILE
+			                           ? " cannot be combined; repeat -s for each string"
+			                           : " cannot be combined");
 	}
 	for (size_t i = 0; i < sizeof requirements / sizeof *requirements; i++) {
 		if (seen[requirements[i][0]] && !seen[requirements[i][1]])
-			return reject(requirements[i], "requires", "");
+			return reject_pair(requirements[i], "requires", "");
 	}
 	return true;
 }
@@ -187,7 +188,7 @@ static bool read_options(struct options *options, bool *seen, int argc, char *ar
 
 	option_start();
 	while ((given = option_next(argc, argv)) < GIVENS) {
-		if (!take(options, seen, given, optarg))
+		if (!take_option(options, seen, given, optarg))
 			return false;
 		if (options->task == TASK_HELP || options->task == TASK_VERSION)
 			return true;

@@ -53,7 +53,7 @@ static void drain(struct output *output)
 }
 
 /* Buffers bytes for a file, unchanged. */
-static void take(struct output *output, const unsigned char *bytes, size_t length)
+static void append_output(struct output *output, const unsigned char *bytes, size_t length)
 {
 	if (output->block.length + length > BLOCK || length >= BLOCK / 2)
 		drain(output);
@@ -75,7 +75,7 @@ static void show(struct output *output, const unsigned char *bytes, size_t lengt
 		return;
 	}
 	done = escape_for_terminal(output->held.bytes, output->held.length, output->terminator, last, &shown);
-	take(output, shown.bytes, shown.length);
+	append_output(output, shown.bytes, shown.length);
 	buffer_free(&shown);
 	output->held.length -= done;
 	memmove(output->held.bytes, output->held.bytes + done, output->held.length);
@@ -90,7 +90,7 @@ void output_write(struct output *output, const unsigned char *bytes, size_t leng
 	if (output->terminal)
 		show(output, bytes, length, false);
 	else
-		take(output, bytes, length);
+		append_output(output, bytes, length);
 }
 
 bool output_flush(struct output *output)

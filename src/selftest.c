@@ -27,7 +27,8 @@ struct results {
  * Appends a line of TAP that tells whether GOT equals WANTED and, if not, both.  DONE is false if there was no memory
  * for GOT.
  */
-static void compare(struct results *results, const char *name, bool done, const struct buffer *got, const char *wanted)
+static void check_result(struct results *results, const char *name, bool done, const struct buffer *got,
+                         const char *wanted)
 {
 	struct buffer *tap = results->tap;
 	bool same = got->length == strlen(wanted) && memcmp(got->bytes, wanted, got->length) == 0;
@@ -58,7 +59,7 @@ static void check_sample(struct results *results, const struct sample *sample, b
 	strings_start(&strings, &options);
 	status = (decode ? strings_decode : strings_encode)(&strings, (const unsigned char *)in, strlen(in), &out,
 	                                                    &fault);
-	compare(results, name, status != STATUS_NO_MEMORY, &out, decode ? sample->code_points : sample->encoded);
+	check_result(results, name, status != STATUS_NO_MEMORY, &out, decode ? sample->code_points : sample->encoded);
 	strings_free(&strings);
 	buffer_free(&out);
 }
@@ -83,7 +84,7 @@ static void check_trace(struct results *results, const struct sample_trace *trac
 	               trace->decode ? "7.2, decoding" : "7.3, encoding", trace->id);
 	done = (trace->decode ? trace_decode : trace_encode)(&punycode, (const unsigned char *)encoded, strlen(encoded),
 	                                                     &text);
-	compare(results, name, done, &text, trace->text);
+	check_result(results, name, done, &text, trace->text);
 	buffer_free(&text);
 }
 

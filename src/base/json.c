@@ -26,7 +26,7 @@ static unsigned char *write_escape(unsigned char *to, uint32_t code_unit)
 }
 
 /* A code point above U+FFFF is written as UTF-16 surrogates (RFC 8259, section 7). */
-static unsigned char *write_character(unsigned char *to, uint32_t c)
+static unsigned char *write_escaped(unsigned char *to, uint32_t c)
 {
 	if (c == '"' || c == '\\') {
 		*to++ = '\\';
@@ -64,7 +64,7 @@ static const unsigned char *append_piece(struct buffer *out, const unsigned char
 			uint32_t c;
 
 			text += utf8_read_checked(text, end, &c);
-			to = write_character(to, c);
+			to = write_escaped(to, c);
 		}
 	}
 	out->length = (size_t)(to - out->bytes);
@@ -98,7 +98,7 @@ bool json_append_text(struct buffer *out, const uint32_t *points, size_t length)
 		if (points[i] < 0x80 && is_plain((unsigned char)points[i]))
 			*to++ = (unsigned char)points[i];
 		else
-			to = write_character(to, points[i]);
+			to = write_escaped(to, points[i]);
 	}
 	*to++ = '"';
 	out->length = (size_t)(to - out->bytes);

@@ -185,7 +185,7 @@ static uint32_t display_properties(uint32_t code_point, uint32_t category)
 	return security_accepts(code_point) && !digit && security_scripts(code_point) == UINT32_MAX ? IDNA_SHOWN : 0;
 }
 
-static void remember(uint32_t code_point, uint32_t properties)
+static void remember_properties(uint32_t code_point, uint32_t properties)
 {
 	uint32_t **page = &idna_pages[code_point >> 8];
 
@@ -210,7 +210,7 @@ uint32_t idna_derive(uint32_t code_point)
 	properties |= IDNA_KNOWN | uts46_status(code_point, mapping, length) |
 	              derived_property(code_point, mapping, length, category, cluster);
 	properties |= plain_properties(code_point, properties);
-	remember(code_point, properties);
+	remember_properties(code_point, properties);
 	return properties;
 }
 

@@ -106,7 +106,7 @@ bool idna_skeleton(const uint32_t *text, size_t length, struct code_points *mapp
 /* The longest label: 59 code points, each of which decomposes to at most 18. */
 enum { DECOMPOSED = 59 * 18 };
 
-static bool is_nonspacing(uint32_t code_point)
+static bool is_accent(uint32_t code_point)
 {
 	return (idna_properties(code_point) & IDNA_MARK) &&
 	       uc_is_general_category_withtable(code_point, UC_CATEGORY_MASK_Mn);
@@ -118,7 +118,7 @@ static size_t remove_marks(uint32_t *text, size_t length)
 	size_t left = 0;
 
 	for (size_t i = 0; i < length; i++) {
-		if (!is_nonspacing(text[i]))
+		if (!is_accent(text[i]))
 			text[left++] = text[i];
 	}
 	return left;

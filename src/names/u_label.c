@@ -16,7 +16,7 @@
 #include <string.h>
 
 /* Maps LABEL (UTS #46, section 4, steps 1 and 2). */
-static enum status map(struct conversion *c, struct name_label *label)
+static enum status map_label(struct conversion *c, struct name_label *label)
 {
 	struct code_points *points = &c->name->points, *mapped = &c->name->scratch;
 	enum status status;
@@ -89,7 +89,7 @@ static enum status map_and_check(struct conversion *c, struct name_label *label,
 		    idna_check(rules->level, name->points.points + label->point, label->points, c->fault) == STATUS_OK)
 			return STATUS_OK;
 		*same = false;
-		status = map(c, label);
+		status = map_label(c, label);
 	}
 	if (status != STATUS_OK)
 		return status;

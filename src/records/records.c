@@ -272,8 +272,8 @@ static inline bool add_silently(struct records *records, struct batch *batch, co
 }
 
 /* Returns the answer with the warning or error of FINDING about RECORD at BYTES.  A warning is given once. */
-static struct answer report(struct records *records, const unsigned char *bytes, const struct record *record,
-                            const struct finding *finding)
+static struct answer report_finding(struct records *records, const unsigned char *bytes, const struct record *record,
+                                    const struct finding *finding)
 {
 	if (finding->warning == STATUS_OK)
 		return fault_answer(records, bytes, record, &finding->fault);
@@ -349,7 +349,7 @@ static struct answer convert_batch(struct records *records, const struct input *
 	do {
 		if (!add_silently(records, &batch, &record, &finding)) {
 			if (batch.at == start)
-				return report(records, start, &record, &finding);
+				return report_finding(records, start, &record, &finding);
 			break;
 		}
 		if (records->line.length >= enough)

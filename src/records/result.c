@@ -102,7 +102,7 @@ static bool append_ascii_skeleton(struct buffer *out, const struct code_points *
 }
 
 /* Sets TEXT to the code points of ASCII. */
-static bool read_ascii(const unsigned char *ascii, size_t length, struct code_points *text)
+static bool widen(const unsigned char *ascii, size_t length, struct code_points *text)
 {
 	text->length = 0;
 	if (!code_points_reserve(text, length))
@@ -123,7 +123,7 @@ static bool append_unicode(struct buffer *out, struct names *names, const struct
 	struct code_points *const ascii = &names->work[NAMES_WORK - 1];
 
 	if (label->points == 0) {
-		if (!read_ascii(output, label->out_length, ascii))
+		if (!widen(output, label->out_length, ascii))
 			return false;
 		text = *ascii;
 	}

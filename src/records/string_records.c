@@ -86,7 +86,7 @@ static bool shift_from_swift(struct code_points *points)
 }
 
 /* Returns the index of WANTED in POINTS, or their length. */
-static size_t find(const struct code_points *points, uint32_t wanted)
+static size_t find_code_point(const struct code_points *points, uint32_t wanted)
 {
 	size_t i = 0;
 
@@ -100,7 +100,7 @@ static enum status check_terminator(const struct strings *strings, const unsigne
                                     struct fault *fault)
 {
 	const struct code_points *points = &strings->points;
-	size_t index = find(points, strings->options.terminator), item, item_length;
+	size_t index = find_code_point(points, strings->options.terminator), item, item_length;
 
 	if (index == points->length)
 		return STATUS_OK;
@@ -212,7 +212,8 @@ enum status strings_decode(struct strings *strings, const unsigned char *string,
 	if (options->profile->surrogates) {
 		if (!shift_from_swift(points))
 			return fault_set(fault, STATUS_SURROGATE, 0, 0, length);
-		if (options->format != FORMAT_CODE_POINTS && find(points, options->terminator) < points->length) {
+		if (options->format != FORMAT_CODE_POINTS &&
+		    find_code_point(points, options->terminator) < points->length) {
 			*fault = fault_at(STATUS_TERMINATOR, 0, 0, length);
 			fault->code_point = options->terminator;
 			return STATUS_TERMINATOR;

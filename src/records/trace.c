@@ -47,7 +47,7 @@ static bool trace_literal(const struct bootstring_decoder *d, struct buffer *out
 }
 
 /* Traces the insertions of D in the format of encoding: they are those of the encoder. */
-static bool trace_insertions(const struct bootstring *p, struct bootstring_decoder *d, struct buffer *out)
+static bool apply_insertions(const struct bootstring *p, struct bootstring_decoder *d, struct buffer *out)
 {
 	while (d->at < d->length) {
 		const unsigned char *const digits = d->string + d->at;
@@ -73,7 +73,7 @@ bool trace_encode(const struct bootstring *p, const unsigned char *string, size_
 	bootstring_decoder_start(&d, p, string, length);
 	done = done && append_format(out, "bias is %u\ninput is:\n", d.bias) &&
 	       append_points(out, input.points, input.length, SIZE_MAX) && trace_literal(&d, out) &&
-	       trace_insertions(p, &d, out) && buffer_append_string(out, "output is ") &&
+	       apply_insertions(p, &d, out) && buffer_append_string(out, "output is ") &&
 	       append_quoted(out, string, length) && buffer_append_string(out, "\n");
 	code_points_free(&input);
 	return done;
@@ -81,7 +81,7 @@ bool trace_encode(const struct bootstring *p, const unsigned char *string, size_
 
 /* Decoding (RFC 3492, section 7.2). */
 
-static bool insert(struct code_points *string, const struct insertion *insertion)
+static bool apply_insertion(struct code_points *string, const struct insertion *insertion)
 {
 	if (!code_points_append(string, 0))
 		return false;
@@ -115,7 +115,7 @@ static bool trace_steps(const struct bootstring *p, struct bootstring_decoder *d
 
 		if (bootstring_decoder_next(d, p, &insertion) != STATUS_OK)
 			return true;
-		if (!insert(string, &insertion) || !buffer_append_string(out, "delta ") ||
+		if (!apply_insertion(string, &insertion) || !buffer_append_string(out, "delta ") ||
 		    !append_quoted(out, digits, (size_t)(d->string + d->at - digits)) ||
 		    !append_format(out, " decodes to %" PRIu64 "\nbias becomes %u\n", insertion.delta, d->bias) ||
 		    !append_points(out, string->points, string->length, insertion.position))

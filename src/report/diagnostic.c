@@ -98,7 +98,7 @@ static bool append_message(const struct diagnostic *d, uint32_t mapped, struct b
 }
 
 /* Appends BEFORE, the LENGTH bytes at TEXT and a quote. */
-static bool append_quoted(struct buffer *out, const char *before, const unsigned char *text, size_t length)
+static bool append_quotation(struct buffer *out, const char *before, const unsigned char *text, size_t length)
 {
 	return buffer_append_string(out, before) && escape_piece(text, length, PIECE_MAX, out) &&
 	       buffer_append_byte(out, '\'');
@@ -109,7 +109,7 @@ static bool hint_mapped(const struct code_points *mapped, struct buffer *out)
 {
 	struct buffer text = {0};
 	bool done = utf8_encode(mapped->points, mapped->length, &text) &&
-	            append_quoted(out, "--idna=lookup maps it to '", text.bytes, text.length);
+	            append_quotation(out, "--idna=lookup maps it to '", text.bytes, text.length);
 
 	buffer_free(&text);
 	return done;
@@ -210,7 +210,7 @@ bool diagnostic_text(const struct diagnostic *d, struct buffer *out)
 	            explain(d, out, &hint);
 
 	if (done && fault->piece_length > 0)
-		done = append_quoted(out, ": '", d->input + fault->piece, fault->piece_length);
+		done = append_quotation(out, ": '", d->input + fault->piece, fault->piece_length);
 	if (done && hint.length > 0)
 		done = buffer_append_string(out, " (") && buffer_append(out, hint.bytes, hint.length) &&
 		       buffer_append_byte(out, ')');

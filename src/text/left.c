@@ -35,7 +35,7 @@ struct word {
 	size_t offset;              /* of the byte to report */
 };
 
-static bool is_symbol(const struct text_character *character, unsigned categories)
+static bool has_category(const struct text_character *character, unsigned categories)
 {
 	return character->kind == TEXT_SYMBOL ||
 	       (character->code_point >= 0x80 && character->code_point != NO_CODE_POINT &&
@@ -43,8 +43,8 @@ static bool is_symbol(const struct text_character *character, unsigned categorie
 }
 
 /* Reads the character at AT, not an escape, into WORD, and sets *LENGTH. */
-static enum piece read_character(struct text *text, const struct input *input, struct word *word, size_t at,
-                                 size_t *length)
+static enum piece read_word_character(struct text *text, const struct input *input, struct word *word, size_t at,
+                                      size_t *length)
 {
 	const struct text_character character = text_character_at(text, input, at);
 
@@ -60,9 +60,9 @@ static enum piece read_character(struct text *text, const struct input *input, s
 	if (character.kind == TEXT_LETTER || character.kind == TEXT_INVISIBLE)
 		return character.kind == TEXT_LETTER ? PIECE_LETTER : PIECE_INVISIBLE;
 	word->inside = STATUS_KEPT_TOUCHED;
-	if (is_symbol(&character, UC_CATEGORY_MASK_S | UC_CATEGORY_MASK_No | UC_CATEGORY_MASK_Me))
+	if (has_category(&character, UC_CATEGORY_MASK_S | UC_CATEGORY_MASK_No | UC_CATEGORY_MASK_Me))
 		word->symbolic = true;
-	else if (is_symbol(&character, UC_CATEGORY_MASK_Pd))
+	else if (has_category(&character, UC_CATEGORY_MASK_Pd))
 		word->dashed = true;
 	else
 		return PIECE_END;
@@ -114,7 +114,7 @@ static enum piece read_piece(struct text *text, const struct input *input, struc
 		return PIECE_DOT;
 	}
 	if (bytes[0] != '%' && bytes[0] != '\\')
-		return read_character(text, input, word, at, length);
+		return read_word_character(text, input, word, at, length);
 	*length = text_escaped(bytes, left);
 	if (*length == 0 || is_name_left(text, input, word))
 		return PIECE_END;
@@ -123,8 +123,8 @@ static enum piece read_piece(struct text *text, const struct input *input, struc
 }
 
 /* Adds PIECE from AT to END to WORD.  In "a.de→b.de" the symbol divides names, and the word begins again. */
-static void add(struct text *text, const struct input *input, struct word *word, enum piece piece, size_t at,
-                size_t end)
+static void add_piece(struct text *text, const struct input *input, struct word *word, enum piece piece, size_t at,
+                      size_t end)
 {
 	if (piece == PIECE_SYMBOL && word->reason == STATUS_OK && !word->ends && is_known(text, input, word))
 		*word = (struct word){.start = end, .last = end, .stop = end};
@@ -169,7 +169,7 @@ static size_t read_word(struct text *text, const struct input *input, struct wor
 
 		if (piece == PIECE_END || (word->dashed && !dashes))
 			return at;
-		add(text, input, word, piece, at, at + length);
+		add_piece(text, input, word, piece, at, at + length);
 	}
 	return at;
 }

@@ -64,7 +64,7 @@ static bool find_name(struct text *text, const struct input *input, struct text_
 }
 
 /* Converts the name or label BYTES to text->out.  Returns false, with FAULT, if it breaks a rule of IDNA. */
-static bool convert_name(struct text *text, const unsigned char *bytes, size_t length, struct fault *fault)
+static bool convert_to_out(struct text *text, const unsigned char *bytes, size_t length, struct fault *fault)
 {
 	enum status status;
 
@@ -81,14 +81,15 @@ bool text_is_known(struct text *text, const unsigned char *label, size_t length)
 
 	if (is_ascii(label, length))
 		return tlds_have(text->options.tlds, label, length);
-	return convert_name(text, label, length, &fault) &&
+	return convert_to_out(text, label, length, &fault) &&
 	       tlds_have(text->options.tlds, text->out.bytes, text->out.length);
 }
 
 /* Encodes the name in RUN into text->out.  Returns false if it breaks a rule of IDNA or does not change. */
-static bool encode(struct text *text, const struct input *input, struct text_run *run)
+static bool encode_run(struct text *text, const struct input *input, struct text_run *run)
 {
-	return convert_name(text, input->bytes + run->start, run->stop - run->start, &run->fault) && text->name.changed;
+	return convert_to_out(text, input->bytes + run->start, run->stop - run->start, &run->fault) &&
+	       text->name.changed;
 }
 
 enum line_part text_read_hashes(struct text *text, const struct input *input, size_t at)
@@ -166,7 +167,7 @@ static bool judge_name(struct text *text, const struct input *input, struct text
 	const size_t length = run->stop - run->start;
 	enum status reason;
 
-	if (!encode(text, input, run))
+	if (!encode_run(text, input, run))
 		return false;
 	run->with = text->out.bytes;
 	run->with_length = text->out.length;
@@ -296,7 +297,7 @@ static bool judge_encoding(struct text *text, const struct input *input, struct 
 	const size_t length = run->stop - run->start;
 
 	if (is_ascii(name, length))
-		return text->options.check && encode(text, input, run);
+		return text->options.check && encode_run(text, input, run);
 	return judge_form(text, input, run, scan_find_last(name, length, '.'), whole);
 }
 
@@ -313,11 +314,11 @@ static bool is_restorable(struct text *text, bool host)
 }
 
 /* Decodes the name in RUN, whole or not at all.  Stores the result in ENTRY if it depends on the name only. */
-static bool decode(struct text *text, const struct input *input, struct text_run *run, struct recalled *entry)
+static bool decode_run(struct text *text, const struct input *input, struct text_run *run, struct recalled *entry)
 {
 	const unsigned char *const name = input->bytes + run->start;
 	const size_t length = run->stop - run->start;
-	bool changed = convert_name(text, name, length, &run->fault) && text->name.changed;
+	bool changed = convert_to_out(text, name, length, &run->fault) && text->name.changed;
 
 	if (changed && !is_restorable(text, false)) {
 		entry = NULL;
@@ -376,7 +377,7 @@ static bool judge_decoding(struct text *text, const struct input *input, struct 
 		return false;
 	if (!text->options.check)
 		entry = recall_find(&text->recall, input->bytes + run->start, run->stop - run->start);
-	return recall(run, input, entry) ? run->with_length > 0 : decode(text, input, run, entry);
+	return recall(run, input, entry) ? run->with_length > 0 : decode_run(text, input, run, entry);
 }
 
 bool text_judge(struct text *text, const struct input *input, struct text_run *run)

@@ -90,14 +90,14 @@ static bool is_reported(const struct text_run *run)
 	       (run->fault.status != STATUS_NOT_CANONICAL || run->fault.piece_length != ACE_PREFIX_LENGTH);
 }
 
-static struct answer report(struct text_run *run)
+static struct answer report_run(struct text_run *run)
 {
 	fault_shift(&run->fault, run->start);
 	return answer_fault(run->end, run->fault);
 }
 
 /* Copies the bytes before the next run to convert, to report, or to wait for. */
-static struct answer step(struct text *text, const struct input *input)
+static struct answer find_answer(struct text *text, const struct input *input)
 {
 	struct text_run run = {0};
 
@@ -121,10 +121,10 @@ static struct answer step(struct text *text, const struct input *input)
 				return replace_run(text, input, &run);
 			}
 			if (text->options.check && is_reported(&run))
-				return report(&run);
+				return report_run(&run);
 		}
 		if (text->options.check && !text->options.decode && text_is_left(text, input, &run))
-			return report(&run);
+			return report_run(&run);
 	}
 }
 
@@ -144,7 +144,7 @@ static void store(struct text *text, const unsigned char *bytes, size_t length)
  * not convert more.  An annotation is not stored, so that the bytes after it follow the name, as they did before it was
  * added.
  */
-static void remember(struct text *text, const struct input *input, const struct answer *answer)
+static void remember_answered(struct text *text, const struct input *input, const struct answer *answer)
 {
 	const size_t end = answer->copy + answer->length;
 
@@ -180,9 +180,9 @@ struct answer text_step(struct text *text, const struct input *input)
 		if (begins_utf16(input))
 			return answer_fault(2, fault_at(STATUS_UTF16, 0, 0, 2));
 	}
-	answer = step(text, input);
+	answer = find_answer(text, input);
 	if (text->no_memory)
 		return answer_no_memory(0);
-	remember(text, input, &answer);
+	remember_answered(text, input, &answer);
 	return answer;
 }

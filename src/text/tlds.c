@@ -17,7 +17,7 @@
 enum { TLDS_SLOT = LABEL_MAX + 1 };
 
 /* Adds LABEL if it can be encoded. */
-static enum status add(struct tlds *tlds, struct name *name, const unsigned char *label, size_t length)
+static enum status add_domain(struct tlds *tlds, struct name *name, const unsigned char *label, size_t length)
 {
 	static const unsigned char filling[TLDS_SLOT];
 	struct name_rules rules = name_rules(IDNA_LOOKUP);
@@ -53,11 +53,11 @@ static enum status read_line(struct tlds *tlds, struct name *name, const unsigne
 
 	if (start == end || line[start] == '!')
 		return STATUS_OK;
-	return add(tlds, name, line + start, end - start);
+	return add_domain(tlds, name, line + start, end - start);
 }
 
 /* Compares labels that end with NUL. */
-static int compare(const void *a, const void *b)
+static int compare_domains(const void *a, const void *b)
 {
 	return strcmp(a, b);
 }
@@ -76,7 +76,7 @@ enum status tlds_read(struct tlds *tlds, const unsigned char *list, size_t lengt
 	}
 	name_free(&name);
 	if (tlds->slots.length > 0)
-		qsort(tlds->slots.bytes, tlds->slots.length / TLDS_SLOT, TLDS_SLOT, compare);
+		qsort(tlds->slots.bytes, tlds->slots.length / TLDS_SLOT, TLDS_SLOT, compare_domains);
 	return status;
 }
 
@@ -91,10 +91,10 @@ bool tlds_have(const struct tlds *tlds, const unsigned char *label, size_t lengt
 		if (slot[i] == '\0')
 			return false;
 	}
-	if (bsearch(slot, tlds_builtin, tlds_builtin_count, sizeof *tlds_builtin, compare))
+	if (bsearch(slot, tlds_builtin, tlds_builtin_count, sizeof *tlds_builtin, compare_domains))
 		return true;
 	return tlds && tlds->slots.length > 0 &&
-	       bsearch(slot, tlds->slots.bytes, tlds->slots.length / TLDS_SLOT, TLDS_SLOT, compare);
+	       bsearch(slot, tlds->slots.bytes, tlds->slots.length / TLDS_SLOT, TLDS_SLOT, compare_domains);
 }
 
 void tlds_free(struct tlds *tlds)

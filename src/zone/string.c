@@ -103,7 +103,7 @@ bool octet_hides_utf8(const unsigned char *text, size_t length)
 	return escaped && utf8_check(octets, count, &ignored) == STATUS_OK;
 }
 
-static struct answer encode(const unsigned char *token, size_t length, bool check, struct buffer *out)
+static struct answer encode_string(const unsigned char *token, size_t length, bool check, struct buffer *out)
 {
 	struct fault fault;
 
@@ -117,7 +117,7 @@ static struct answer encode(const unsigned char *token, size_t length, bool chec
 	return answer_replace(length, out->bytes, out->length);
 }
 
-static struct answer decode(const unsigned char *token, size_t length, struct buffer *out)
+static struct answer decode_string(const unsigned char *token, size_t length, struct buffer *out)
 {
 	const bool quoted = token[0] == '"';
 	enum status status;
@@ -139,6 +139,6 @@ struct answer zone_string_convert(const struct zone_options *options, const unsi
 {
 	out->length = 0;
 	if (!options->decode)
-		return encode(token, length, options->check, out);
-	return options->annotate || options->check ? answer_copy(length) : decode(token, length, out);
+		return encode_string(token, length, options->check, out);
+	return options->annotate || options->check ? answer_copy(length) : decode_string(token, length, out);
 }

@@ -27,7 +27,7 @@ static bool ends_line(unsigned char byte, bool quoted)
 }
 
 /* Returns how many of the bytes to skip, in whole lanes: all stops of a word but ';' and '\\' are at most ')'. */
-static inline size_t count_plain(const unsigned char *bytes, size_t length, bool quoted)
+static inline size_t skip_lanes(const unsigned char *bytes, size_t length, bool quoted)
 {
 	const byte_lanes last = (byte_lanes){0} + ')';
 	size_t i = 0;
@@ -49,7 +49,7 @@ size_t zone_token_span(const unsigned char *bytes, size_t length, bool quoted)
 {
 	const unsigned char stop = quoted ? STOPS_STRING : STOPS_WORD;
 
-	for (size_t i = count_plain(bytes, length, quoted);; i += 2) {
+	for (size_t i = skip_lanes(bytes, length, quoted);; i += 2) {
 		while (i < length && !(stops[bytes[i]] & stop))
 			i++;
 		if (length - i < 2 || bytes[i] != '\\' || ends_line(bytes[i + 1], quoted))

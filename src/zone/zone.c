@@ -52,7 +52,7 @@ void zone_free(struct zone *zone)
 	buffer_free(&zone->note.text);
 }
 
-static struct answer report(enum status status, size_t length)
+static struct answer answer_token_status(enum status status, size_t length)
 {
 	return answer_fault(length, fault_at(status, 0, 0, length));
 }
@@ -117,7 +117,7 @@ static struct answer step_blanks(struct zone *zone, const struct input *input)
 
 /* Returns the reason why a non-ASCII byte is an error in a token of ROLE regardless of the other bytes, or STATUS_OK.
  */
-static enum status reject(const struct zone_options *options, enum zone_role role, bool quoted)
+static enum status non_ascii_status(const struct zone_options *options, enum zone_role role, bool quoted)
 {
 	if (options->decode)
 		return STATUS_OK;
@@ -147,7 +147,7 @@ static struct answer begin_long(struct zone *zone, const struct input *input)
 	zone->inside = quoted ? INSIDE_STRING : INSIDE_WORD;
 	zone->start = input->place;
 	zone->escape = is_string_role(role) && !options->decode && !options->check;
-	zone->non_ascii = reject(options, role, quoted);
+	zone->non_ascii = non_ascii_status(options, role, quoted);
 	if (zone_names_skip(&zone->names, role) && zone->non_ascii == STATUS_OK && !options->decode)
 		zone->non_ascii = STATUS_NAME_UNREAD;
 	if (role == ROLE_DIRECTIVE)
@@ -165,10 +165,10 @@ static struct answer convert_by_role(struct zone *zone, const unsigned char *tok
 	if (is_name_role(role) && !quoted)
 		return zone_names_convert(&zone->names, token, length, role, zone->entry.generate);
 	if (role == ROLE_DIRECTIVE)
-		return report(STATUS_UNKNOWN_DIRECTIVE, length);
-	status = reject(options, role, quoted);
+		return answer_token_status(STATUS_UNKNOWN_DIRECTIVE, length);
+	status = non_ascii_status(options, role, quoted);
 	if (status != STATUS_OK && !is_ascii(token, length))
-		return report(status, length);
+		return answer_token_status(status, length);
 	if (is_string_role(role))
 		return zone_string_convert(options, token, length, &zone->string);
 	if (is_name_role(role))
@@ -191,7 +191,7 @@ static struct answer step_word(struct zone *zone, const struct input *input)
 		zone_note_omit(&zone->note);
 	role = zone_entry_token(&zone->entry, input->bytes, token.length);
 	if (token.kind == TOKEN_UNBALANCED)
-		return report(STATUS_QUOTE, token.length);
+		return answer_token_status(STATUS_QUOTE, token.length);
 	if (input->bytes + token.length <= zone->plain_end && role != ROLE_ORIGIN && role != ROLE_DIRECTIVE)
 		return answer_copy(token.length);
 	answer = convert_by_role(zone, input->bytes, token.length, role);
@@ -218,7 +218,7 @@ static struct answer step_token(struct zone *zone, const struct input *input)
 		return answer_copy(1);
 	case ')':
 		if (zone->depth == 0)
-			return report(STATUS_PARENTHESIS, 1);
+			return answer_token_status(STATUS_PARENTHESIS, 1);
 		zone->depth--;
 		return answer_copy(1);
 	default:
@@ -356,7 +356,8 @@ struct answer zone_step(struct zone *zone, const struct input *input)
 	if (input->length == 0)
 		return input->last ? step_end(zone) : answer_more();
 	/* Servers reject a byte order mark: RFC 1035 specifies ASCII. */
-	if (!zone->begun && answer_mark(input, &zone->begun, report(STATUS_BYTE_ORDER_MARK, UTF8_MARK_LENGTH), &answer))
+	if (!zone->begun &&
+	    answer_mark(input, &zone->begun, answer_token_status(STATUS_BYTE_ORDER_MARK, UTF8_MARK_LENGTH), &answer))
 		return answer;
 	if (skips_lines(zone)) {
 		found = scan_find(input->bytes, input->length, zone->wanted);

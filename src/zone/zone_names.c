@@ -137,7 +137,7 @@ static struct answer answer_token_fault(const struct zone_names *names, const st
 	return answer_fault(token->raw_length, fault);
 }
 
-static struct answer encode(struct zone_names *names, const struct token *token, bool generate)
+static struct answer encode_token(struct zone_names *names, const struct token *token, bool generate)
 {
 	struct name *const name = &names->converter.name;
 	struct buffer *const out = &names->converter.out;
@@ -174,7 +174,7 @@ static bool write_instance(struct zone_names *names, const unsigned char *token,
 	return buffer_append(out, token, names->instance);
 }
 
-static struct answer decode(struct zone_names *names, const struct token *token)
+static struct answer decode_token(struct zone_names *names, const struct token *token)
 {
 	struct name *const name = &names->converter.name;
 	struct buffer *const out = &names->converter.out;
@@ -244,9 +244,9 @@ static struct answer convert_token(struct zone_names *names, struct token *token
 	                                       token->length) == STATUS_NO_MEMORY))
 		return answer_no_memory(token->raw_length);
 	if (encoding)
-		answer = encode(names, token, generate);
+		answer = encode_token(names, token, generate);
 	else if (decoding && coded)
-		answer = decode(names, token);
+		answer = decode_token(names, token);
 	if (!checking || answer.action == ACTION_FAULT)
 		return answer;
 	return coded ? check_token(names, token) : answer_copy(token->raw_length);
