@@ -23,7 +23,7 @@ static const struct option_row {
 	[GIVEN_ENCODE] = {'e', "encode", NULL, "convert Unicode to ACE or Punycode (default)"},
 	[GIVEN_DECODE] = {'d', "decode", NULL, "convert ACE or Punycode to Unicode"},
 	[GIVEN_STRING] = {'s', "string", "STRING", "convert STRING instead of files"},
-	[GIVEN_NAMES] = {'x', "ace-prefix", NULL, "each line is a domain name, with xn-- labels"},
+	[GIVEN_NAMES] = {'x', "ace-prefix", NULL, "each line is a domain name (prefix xn--)"},
 	[GIVEN_TEXT] = {'t', "text", NULL, "convert the domain names in other text"},
 	[GIVEN_ZONE] = {'Z', "zone", NULL, "convert the domain names in a zone file"},
 	[GIVEN_FORMAT] = {0, "format", "FORMAT", "Unicode side: auto, utf-8 or code-points"},

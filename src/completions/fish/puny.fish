@@ -5,7 +5,7 @@
 complete -c puny -s e -l encode -d 'Convert Unicode to ACE or Punycode (default)'
 complete -c puny -s d -l decode -d 'Convert ACE or Punycode to Unicode'
 complete -c puny -s s -l string -x -d 'Convert STRING instead of files'
-complete -c puny -s x -l ace-prefix -d 'Each line is a domain name, with xn-- labels'
+complete -c puny -s x -l ace-prefix -d 'Each line is a domain name (prefix xn--)'
 complete -c puny -s t -l text -d 'Convert the domain names in other text'
 complete -c puny -s Z -l zone -d 'Convert the domain names in a zone file'
 complete -c puny -l origin -x -d 'With -Z: origin before the first $ORIGIN'
