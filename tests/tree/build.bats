@@ -229,7 +229,7 @@ and_statements() {
 }
 
 @test "every proof compiles with the source, and with each bug that it has to find" {
-	need_clone
+	[[ -e $TOP_SRCDIR/tests/lab/prove/run.sh ]] || skip 'the release has no proofs'
 	run -0 "$TOP_SRCDIR/tests/lab/prove/run.sh" --syntax "$TOP_BUILDDIR"
 	run -0 grep -c ': compiles$' <<< "$output"
 	((output > 50))
