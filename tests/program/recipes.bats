@@ -207,6 +207,27 @@ convert_hostile_column() {
 	in_locales convert_hostile_column
 }
 
+@test "lists of names: a name that is not UTF-8 is printed, in hexadecimal" {
+	printf 'a\xff.example\nxn--1a\nxn--tda\n' > list
+	run -0 bash -c "$(commands_of_recipe 'puny -dxc list' | sed '1d;$d')"
+	[[ $output == $'61FF2E6578616D706C65\nxn--1a' ]]
+}
+
+@test "JSON objects: a host that is not a string, or is empty, does not change other objects" {
+	need jq
+	printf '%s\n' '{"host":""}' '{"host":null}' '{}' '{"host":7}' '{"host":{"a":"ü"}}' '{"host":"a\nü"}' '{"host":"ü"}' \
+		> visits.json
+	file_of_recipe ace.jq > ace.jq
+	run -0 bash -c "$(commands_of_recipe 'cat visits.json')"
+	[[ $output == '{"host":"","ace":""}
+{"host":null,"ace":null}
+{"ace":null}
+{"host":7,"ace":null}
+{"host":{"a":"ü"},"ace":null}
+{"host":"a\nü","ace":null}
+{"host":"ü","ace":"xn--tda"}' ]]
+}
+
 # Prints 400 names, of which many begin like others; 100 begin with $1.
 similar_names() {
 	local i
