@@ -34,9 +34,8 @@ static inline size_t skip_lanes(const unsigned char *bytes, size_t length, bool 
 
 	for (; LANES_NATIVE && length - i >= LANES; i += LANES) {
 		const byte_lanes block = lanes_load(bytes + i);
-		const byte_lanes ends =
-			quoted ? lanes_equal(block, '"') | lanes_equal(block, '\n')
-			       : (byte_lanes)(lanes_min(block, last) == block) | lanes_equal(block, ';');
+		const byte_lanes ends = quoted ? lanes_equal(block, '"') | lanes_equal(block, '\n')
+		                               : lanes_equal(lanes_max(block, last), ')') | lanes_equal(block, ';');
 		const unsigned mask = lanes_mask(ends | lanes_equal(block, '\\'));
 
 		if (mask)

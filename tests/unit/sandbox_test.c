@@ -240,7 +240,7 @@ int main(void)
 	child = fork();
 	if (child == 0) {
 		test_acts(version);
-		return done_testing(26);
+		return done_testing(version == 0 ? 27 : 26);
 	}
 	if (child == -1 || waitpid(child, &status, 0) != child)
 		return 1;

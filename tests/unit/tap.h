@@ -68,7 +68,7 @@ __attribute__((format(printf, 1, 2))) static inline void skip(const char *format
 	putchar('\n');
 }
 
-/* Prints the plan, PLANNED tests.  Returns the status for main to return: not 0 if a test failed or another number ran. */
+/* Prints the plan, PLANNED tests.  Returns the status of main: not 0 if a test failed or another number of them ran. */
 static inline int done_testing(unsigned planned)
 {
 	printf("1..%u\n", planned);

@@ -57,7 +57,7 @@ small+='@@src/punycode/short.h s/SHORT_DIGITS = 10/SHORT_DIGITS = 2/;s/PUNYCODE_
 proofs='
 utf8|src/base/utf8.c src/base/status.c|-DLENGTH=5 --unwind 7||
 scan||-DLENGTH=8 --unwind 10|WANTED=32 2 7 0 1 3 4 5 6 8 16 15 22 31|
-token|src/zone/token.c|-DLENGTH=5 --unwind 7||src/zone/token.h s/ZONE_TOKEN_MAX = 4096/ZONE_TOKEN_MAX = 3/
+token||-DLENGTH=5 --unwind 7||src/zone/token.h s/ZONE_TOKEN_MAX = 4096/ZONE_TOKEN_MAX = 3/
 decode|'$loops'|-DLENGTH=3 --unwind 5 --unwindset adapt.0:8,bootstring_adapt.0:15|MODE=0 1 2|src/punycode/short.c '$without_sort'
 encoder|src/punycode/instances.c|-DLENGTH=5 --unwind 7|BASIC=0 1 4|src/punycode/bootstring.h '$without_bootstring'
 step|src/punycode/instances.c|-DPOINTS=4 --unwind 5||src/punycode/bootstring.h '$without_bootstring'

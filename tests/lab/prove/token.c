@@ -2,12 +2,14 @@
 /* Copyright (C) 2026 the puny authors */
 /*
  * Reads the word or string at the start of any LENGTH bytes of a zone file, complete and incomplete; ZONE_TOKEN_MAX is
- * 3 in this proof.
+ * 3 in this proof, and vectors have one lane, as in scan.c.
  */
 #include <config.h>
 
+#include "lane.h"
+
 #include "prove.h"
-#include "zone/token.h"
+#include "zone/token.c"
 
 static bool begins_token(unsigned char byte)
 {
@@ -55,7 +57,7 @@ static void prove_cut(const unsigned char *bytes, size_t length, size_t cut)
 	      "a token does not depend on the cut");
 }
 
-static bool ends_line(unsigned char byte, bool quoted)
+static bool is_line_end(unsigned char byte, bool quoted)
 {
 	return byte == '\n' || (byte == '\r' && !quoted);
 }
@@ -75,13 +77,13 @@ static void prove_span(const unsigned char *bytes, size_t length)
 
 	prove(span <= length, "a span ends inside the bytes");
 	for (size_t i = 0; i < span; i++) {
-		prove(escaped ? !ends_line(bytes[i], quoted) : !is_end(bytes[i], quoted),
+		prove(escaped ? !is_line_end(bytes[i], quoted) : !is_end(bytes[i], quoted),
 		      "no byte of a span ends the token");
 		escaped = bytes[i] == '\\' && !escaped;
 	}
 	prove(!escaped, "the byte that a backslash escapes is in the span, too");
 	prove(span == length || is_end(bytes[span], quoted) ||
-	              (bytes[span] == '\\' && (span + 1 == length || ends_line(bytes[span + 1], quoted))),
+	              (bytes[span] == '\\' && (span + 1 == length || is_line_end(bytes[span + 1], quoted))),
 	      "after a span is the end of a token, or a backslash that escapes nothing");
 }
 
