@@ -176,7 +176,7 @@ int main(void)
 {
 	const size_t length = nondet_size(), start = nondet_size();
 	struct name_rules rules = {.escapes = nondet_bool(), .dots = nondet_bool(), .fold = nondet_bool()};
-	struct buffer out = {0};
+	struct buffer out;
 	struct name_label label = {.start = start};
 	struct conversion c = {.name = &name, .rules = &rules, .length = length, .out = &out};
 
@@ -184,8 +184,9 @@ int main(void)
 	for (size_t i = 0; i < LENGTH; i++)
 		bytes[i] = nondet_byte();
 	c.bytes = bytes + LENGTH - length;
-	out.bytes = out_room + LENGTH - (length - start);
-	name.points.points = points_room + LENGTH - (length - start);
+	/* The callers promise more room than there is memory here. */
+	out = (struct buffer){out_room + LENGTH - (length - start), 0, SIZE_MAX};
+	name.points = (struct code_points){points_room + LENGTH - (length - start), 0, SIZE_MAX};
 	rules.label.plain = nondet_u32();
 	rules.label.mixed_case = nondet_bool();
 	rules.label.level = nondet_bool() ? IDNA_LOOKUP : IDNA_NONE;
