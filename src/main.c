@@ -7,7 +7,6 @@
 #include "idna/property.h"
 #include "idna/security_data.h"
 #include "message.h"
-#include "option_table.h"
 #include "options.h"
 #include "report/escape.h"
 #include "sandbox.h"
@@ -204,7 +203,7 @@ static int perform(struct program *program, int argc, char *argv[])
 
 	switch (program->options.task) {
 	case TASK_HELP:
-		complete = option_help(&text);
+		complete = options_help(&text);
 		break;
 	case TASK_VERSION:
 		complete = version(&text);

@@ -1,21 +1,90 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
-/* Options: their values, and which of them cannot be combined. */
+/* Options: their table, for the parser and for --help, their values, and which of them cannot be combined. */
 #include <config.h>
 
 #include "options.h"
 
 #include "message.h"
-#include "option_table.h"
 #include "punycode/punycode.h"
 #include "report/diagnostic.h"
+#include "report/escape.h"
 
 #include <errno.h>
 #include <getopt.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* clang-format off */
+/* The options in the order of --help, then combinations of options and values, which derive finds. */
+enum given {
+	GIVEN_ENCODE, GIVEN_DECODE, GIVEN_STRING,
+	GIVEN_NAMES, GIVEN_TEXT, GIVEN_ZONE,
+	GIVEN_FORMAT, GIVEN_IDNA, GIVEN_MIXED_CASE, GIVEN_ORIGIN, GIVEN_PROFILE, GIVEN_TLDS, GIVEN_CODE_POINTS,
+	GIVEN_ANNOTATE, GIVEN_CHECK, GIVEN_JSON, GIVEN_LINE_BUFFERED, GIVEN_ON_ERROR, GIVEN_QUIET, GIVEN_TRACE,
+	GIVEN_ZERO,
+	GIVEN_HELP, GIVEN_SELF_TEST, GIVEN_VERSION,
+	OPTIONS, /* the number of options */
+
+	GIVEN_OTHER_FORMAT = OPTIONS, GIVEN_OTHER_PROFILE, GIVEN_REGISTER, GIVEN_DISPLAY, GIVEN_SKIP, GIVEN_FILE,
+	GIVEN_ENCODE_TEXT, GIVEN_ENCODE_ZONE, GIVEN_ANY_NAMES, GIVEN_JSON_OF_TEXT,
+	GIVENS /* the number of all */
+};
+
+static const char *const formats[] = {
+	[FORMAT_AUTO] = "auto", [FORMAT_UTF8] = "utf-8", [FORMAT_CODE_POINTS] = "code-points", NULL
+};
+static const char *const actions[] = {
+	[ON_ERROR_KEEP] = "keep", [ON_ERROR_SKIP] = "skip", [ON_ERROR_STOP] = "stop", NULL
+};
+static const char *const profile_names[] = {"punycode", "rust", "swift", NULL};
+static const struct bootstring *const profiles[] = {&punycode, &punycode_rust, &punycode_swift};
+
+static const struct row {
+	char letter; /* or 0 */
+	const char *name; /* of an option, its long name; of a combination, the words of messages */
+	const char *argument;
+	const char *meaning;
+	const char *const *values; /* of an option that takes one of several, ended by NULL */
+	const char *heading; /* of the options from this one on in --help */
+} rows[GIVENS] = {
+	[GIVEN_ENCODE] = {'e', "encode", NULL, "convert Unicode to ACE or Punycode (default)"},
+	[GIVEN_DECODE] = {'d', "decode", NULL, "convert ACE or Punycode to Unicode"},
+	[GIVEN_STRING] = {'s', "string", "STRING", "convert STRING instead of files"},
+	[GIVEN_NAMES] = {'x', "ace-prefix", NULL, "each line is a domain name (prefix xn--)",
+	                 .heading = "Mode (default: each line is a string, converted as in RFC 3492):\n"},
+	[GIVEN_TEXT] = {'t', "text", NULL, "convert the domain names in other text"},
+	[GIVEN_ZONE] = {'Z', "zone", NULL, "convert the domain names in a zone file"},
+	[GIVEN_FORMAT] = {0, "format", "FORMAT", "Unicode side: auto, utf-8 or code-points", formats,
+	                  "Conversion:\n"},
+	[GIVEN_IDNA] = {'i', "idna", "LEVEL", "rules for names: lookup, register, display, none",
+	                diagnostic_levels},
+	[GIVEN_MIXED_CASE] = {'m', "mixed-case", NULL, "mixed-case annotation (RFC 3492, appendix A)"},
+	[GIVEN_ORIGIN] = {0, "origin", "NAME", "with -Z: origin before the first $ORIGIN"},
+	[GIVEN_PROFILE] = {0, "profile", "NAME", "variant of Punycode: punycode, rust or swift",
+	                   profile_names},
+	[GIVEN_TLDS] = {0, "tlds", "FILE", "with -et: more top-level domains"},
+	[GIVEN_CODE_POINTS] = {'u', "code-points", NULL, "read and write the Unicode side as u+XXXX"},
+	[GIVEN_ANNOTATE] = {'a', "annotate", NULL, "write both the ACE and the Unicode form",
+	                    .heading = "Input and output:\n"},
+	[GIVEN_CHECK] = {'c', "check", NULL, "write diagnostics only"},
+	[GIVEN_JSON] = {0, "json", NULL, "write one JSON object per record, or per diagnostic"},
+	[GIVEN_LINE_BUFFERED] = {0, "line-buffered", NULL, "flush the output after every record"},
+	[GIVEN_ON_ERROR] = {0, "on-error", "ACTION", "invalid records: keep, skip or stop", actions},
+	[GIVEN_QUIET] = {'q', "quiet", NULL, "write no diagnostics about records"},
+	[GIVEN_TRACE] = {0, "trace", NULL, "write the steps of the algorithm"},
+	[GIVEN_ZERO] = {'z', "zero-terminated", NULL, "records end with NUL instead of LF"},
+	[GIVEN_HELP] = {'h', "help", NULL, "print this summary and exit", .heading = "Information:\n"},
+	[GIVEN_SELF_TEST] = {0, "self-test", NULL, "run the examples of RFC 3492, print TAP"},
+	[GIVEN_VERSION] = {'V', "version", NULL, "print the versions of puny and its data and exit"},
+	[GIVEN_OTHER_FORMAT] = {.name = "--format"}, [GIVEN_OTHER_PROFILE] = {.name = "--profile"},
+	[GIVEN_REGISTER] = {.name = "--idna=register"}, [GIVEN_DISPLAY] = {.name = "--idna=display"},
+	[GIVEN_SKIP] = {.name = "--on-error=skip"}, [GIVEN_FILE] = {.name = "FILE"},
+	[GIVEN_ENCODE_TEXT] = {.name = "-et"}, [GIVEN_ENCODE_ZONE] = {.name = "-eZ"},
+	[GIVEN_ANY_NAMES] = {.name = "-x, -t or -Z"}, [GIVEN_JSON_OF_TEXT] = {.name = "--json with -t or -Z"},
+};
+
 /* Options that exclude each other; the message names both. */
 static const enum given conflicts[][2] = {
 	{GIVEN_ENCODE, GIVEN_DECODE}, {GIVEN_NAMES, GIVEN_TEXT}, {GIVEN_NAMES, GIVEN_ZONE},
@@ -38,33 +107,7 @@ static const enum given requirements[][2] = {
 	{GIVEN_IDNA, GIVEN_ANY_NAMES}, {GIVEN_ORIGIN, GIVEN_ZONE}, {GIVEN_TLDS, GIVEN_ENCODE_TEXT},
 	{GIVEN_JSON_OF_TEXT, GIVEN_CHECK},
 };
-
-/* The values of the options that take one of several, which NULL ends. */
-static const char *const *const choices[GIVENS] = {
-	[GIVEN_FORMAT] = (const char *const[]){[FORMAT_AUTO] = "auto", [FORMAT_UTF8] = "utf-8",
-	                                       [FORMAT_CODE_POINTS] = "code-points", NULL},
-	[GIVEN_IDNA] = diagnostic_levels,
-	[GIVEN_ON_ERROR] = (const char *const[]){[ON_ERROR_KEEP] = "keep", [ON_ERROR_SKIP] = "skip",
-	                                         [ON_ERROR_STOP] = "stop", NULL},
-	[GIVEN_PROFILE] = (const char *const[]){"punycode", "rust", "swift", NULL},
-};
 /* clang-format on */
-
-static const struct bootstring *const profiles[] = {&punycode, &punycode_rust, &punycode_swift};
-
-/* Writes the message that VALUE is not one of the values of the option GIVEN. */
-static void reject_value(enum given given, const char *value)
-{
-	char valid[80] = "";
-
-	for (const char *const *choice = choices[given]; *choice; choice++) {
-		const size_t used = strlen(valid);
-
-		(void)snprintf(valid + used, sizeof valid - used, "%s%s", used > 0 ? ", " : "", *choice);
-	}
-	message_error(0, "invalid argument '%s' for '--%s'; valid arguments: %s", message_escaped(value),
-	              option_name(given), valid);
-}
 
 /*
  * Returns the index of VALUE among the values of the option GIVEN, 0 if it takes any value or none, or -1 after a
@@ -72,13 +115,20 @@ static void reject_value(enum given given, const char *value)
  */
 static int choose(enum given given, const char *value)
 {
-	if (!choices[given])
+	const char *const *const values = rows[given].values;
+	char valid[80] = "";
+
+	if (!values)
 		return 0;
-	for (int i = 0; choices[given][i]; i++) {
-		if (strcmp(choices[given][i], value) == 0)
+	for (int i = 0; values[i]; i++) {
+		const size_t used = strlen(valid);
+
+		if (strcmp(values[i], value) == 0)
 			return i;
+		(void)snprintf(valid + used, sizeof valid - used, "%s%s", i > 0 ? ", " : "", values[i]);
 	}
-	reject_value(given, value);
+	message_error(0, "invalid argument '%s' for '--%s'; valid arguments: %s", message_escaped(value),
+	              rows[given].name, valid);
 	return -1;
 }
 
@@ -150,13 +200,24 @@ static void derive(struct options *options, bool *seen)
 		convert->records.format = FORMAT_CODE_POINTS;
 }
 
+enum { SHOWN_MAX = 24 };
+
+/* Writes GIVEN as users type it: with its letter, or else its long name. */
+static void show_given(enum given given, char shown[static SHOWN_MAX])
+{
+	if (rows[given].letter)
+		(void)snprintf(shown, SHOWN_MAX, "-%c", rows[given].letter);
+	else
+		(void)snprintf(shown, SHOWN_MAX, "%s%s", given < OPTIONS ? "--" : "", rows[given].name);
+}
+
 /* Writes a message about two options.  Returns false. */
 static bool reject_pair(const enum given pair[static 2], const char *between, const char *after)
 {
-	char first[OPTION_SHOWN_MAX], second[OPTION_SHOWN_MAX];
+	char first[SHOWN_MAX], second[SHOWN_MAX];
 
-	option_show(pair[0], first);
-	option_show(pair[1], second);
+	show_given(pair[0], first);
+	show_given(pair[1], second);
 	message_error(0, "%s %s %s%s", first, between, second, after);
 	return false;
 }
@@ -178,23 +239,99 @@ static bool agree(const bool *seen)
 	return true;
 }
 
+enum { LONG_OPTION = 256 }; /* added to the row of a long option, above all letters */
+
+/* Writes the message for the long option ARGUMENT ("--o" or "--o=x"), which is unknown or ambiguous. */
+static void reject_long_option(const char *argument)
+{
+	const size_t length = strcspn(argument + 2, "=");
+	char possible[OPTIONS * SHOWN_MAX] = "";
+	int count = 0;
+
+	for (int i = 0; i < OPTIONS; i++) {
+		const size_t used = strlen(possible);
+
+		if (strncmp(rows[i].name, argument + 2, length) != 0)
+			continue;
+		(void)snprintf(possible + used, sizeof possible - used, " '--%s'", rows[i].name);
+		count++;
+	}
+	if (count > 1)
+		message_error(0, "option '%s' is ambiguous; possibilities:%s", message_escaped(argument), possible);
+	else
+		message_error(0, "unrecognized option '%s'", message_escaped(argument));
+}
+
+/*
+ * Writes the message for an option that getopt_long rejected with RESULT.  optopt is the letter of a short option
+ * (negative if it is not ASCII, or with musl above 0xDF80), LONG_OPTION and the row of a known long option, or 0 for an
+ * unknown long option.
+ */
+static void reject_option(int result, char *argv[])
+{
+	const char letter[] = {(char)optopt, '\0'};
+
+	if (optopt == 0)
+		reject_long_option(argv[optind - 1]);
+	else if (optopt >= LONG_OPTION && optopt < LONG_OPTION + OPTIONS)
+		message_error(0, "option '--%s' %s", rows[optopt - LONG_OPTION].name,
+		              result == ':' ? "requires an argument" : "doesn't allow an argument");
+	else
+		message_error(0, "%s -- '%s'", result == ':' ? "option requires an argument" : "invalid option",
+		              message_escaped(letter));
+}
+
+/* At most two characters for each option, with "+", ":" and NUL. */
+enum { LETTERS_MAX = 2 * OPTIONS + 3 };
+
+/* Lists the options for getopt_long: the letters, and the long names, which a row of zeros ends. */
+static void list_options(char letters[static LETTERS_MAX], struct option names[static OPTIONS + 1])
+{
+	if (getenv("POSIXLY_CORRECT")) /* musl does not read it */
+		*letters++ = '+';
+	*letters++ = ':';
+	for (int i = 0; i < OPTIONS; i++) {
+		const int argument = rows[i].argument ? required_argument : no_argument;
+
+		names[i] = (struct option){rows[i].name, argument, NULL, LONG_OPTION + i};
+		if (rows[i].letter)
+			*letters++ = rows[i].letter;
+		if (rows[i].letter && rows[i].argument)
+			*letters++ = ':';
+	}
+	*letters = '\0';
+	names[OPTIONS] = (struct option){0};
+}
+
 /*
  * Reads the options into OPTIONS and SEEN.  --help and --version end the processing of options.  Returns false after a
  * message.
  */
 static bool read_options(struct options *options, bool *seen, int argc, char *argv[])
 {
-	enum given given;
+	char letters[LETTERS_MAX];
+	struct option names[OPTIONS + 1];
+	int result;
 
-	option_start();
-	while ((given = option_next(argc, argv)) < GIVENS) {
-		if (!take_option(options, seen, given, optarg))
+	list_options(letters, names);
+	opterr = 0;
+	while ((result = getopt_long(argc, argv, letters, names, NULL)) != -1) {
+		int row = result - LONG_OPTION;
+
+		if (result == '?' || result == ':') {
+			reject_option(result, argv);
+			return false;
+		}
+		if (result < LONG_OPTION)
+			for (row = 0; rows[row].letter != result;)
+				row++;
+		if (!take_option(options, seen, (enum given)row, optarg))
 			return false;
 		if (options->task == TASK_HELP || options->task == TASK_VERSION)
 			return true;
 	}
 	options->first_file = optind;
-	return given == GIVEN_END;
+	return true;
 }
 
 /*
@@ -252,4 +389,29 @@ bool options_read(struct options *options, int argc, char *argv[])
 	if (!valid)
 		message_error(0, "try 'puny --help'");
 	return valid;
+}
+
+/* Appends ROW, and the heading before it, if there is one, to the text of --help. */
+static bool append_row(const struct row *row, struct buffer *out)
+{
+	const char letter[] = {row->letter ? '-' : ' ', row->letter ? row->letter : ' ', row->letter ? ',' : ' ', '\0'};
+	char option[40];
+
+	(void)snprintf(option, sizeof option, "%s --%s%s%s", letter, row->name, row->argument ? "=" : "",
+	               row->argument ? row->argument : "");
+	return (!row->heading || buffer_append_string(out, row->heading)) &&
+	       append_format(out, "  %-25s %s\n", option, row->meaning);
+}
+
+bool options_help(struct buffer *out)
+{
+	bool done = buffer_append_string(out, "Usage: puny [-e | -d] [-x | -t | -Z] [OPTION]... [FILE]...\n"
+	                                      "       puny [-e | -d] [-x | -t] [OPTION]... -s STRING\n"
+	                                      "Convert internationalized domain names to and from Punycode.\n"
+	                                      "With no FILE, or if FILE is -, read standard input.\n\n");
+
+	for (int i = 0; done && i < OPTIONS; i++)
+		done = append_row(&rows[i], out);
+	return done && buffer_append_string(out, "\nExit status: 0 all records converted, 1 some not converted, "
+	                                         "2 other errors.\n");
 }

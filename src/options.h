@@ -31,4 +31,7 @@ struct options {
  */
 bool options_read(struct options *options, int argc, char *argv[]);
 
+/* Appends the text of --help.  Returns false if out of memory. */
+bool options_help(struct buffer *out);
+
 #endif
