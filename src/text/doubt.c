@@ -10,11 +10,17 @@
 #include "base/utf8.h"
 #include "idna/property.h"
 #include "idna/script.h"
-#include "text/words.h"
+#include "text/character.h"
 
 #include <string.h>
 #include <strings.h>
 #include <unictype.h>
+
+enum { FIRST_UNSPACED = 0x0E00 }; /* code points of these scripts are not below */
+
+/* The scripts that are written without spaces, and that of Korean, whose particles follow a word without a space. */
+static const uint32_t unspaced = SCRIPT_BOPOMOFO | SCRIPT_HAN | SCRIPT_HANGUL | SCRIPT_HIRAGANA | SCRIPT_KATAKANA |
+                                 SCRIPT_KHMER | SCRIPT_LAO | SCRIPT_MYANMAR | SCRIPT_THAI | SCRIPT_TIBETAN;
 
 /* Where a label has capital letters. */
 enum { CAPITAL_FIRST = 1, CAPITAL_LATER = 2, CAPITAL_INSIDE = 4 /* after a lowercase letter */ };
@@ -124,6 +130,28 @@ static bool is_in_one_script(const struct name *name)
 	return last->kind != LABEL_U || (scripts && script_is_single(scripts));
 }
 
+/*
+ * Returns true if NAME may be a name in ASCII to which words are joined, as in "参见a.com" and "a.com和b.com": in the
+ * last U-label, Latin follows a script without spaces.
+ */
+static bool may_have_words(const struct name *name)
+{
+	const struct name_label *label = name->labels + name->label_count - 1;
+	uint32_t scripts = 0;
+	bool latin = false;
+
+	while (label > name->labels && label->kind != LABEL_U)
+		label--;
+	for (size_t i = 0; i < label->points; i++) {
+		const uint32_t code_point = name->points.points[label->point + i];
+
+		if (code_point >= FIRST_UNSPACED)
+			scripts |= script_of(code_point);
+		latin = is_letter(code_point) ? true : latin && code_point < 0x80;
+	}
+	return latin && scripts & unspaced;
+}
+
 enum status text_doubt(const struct name *name, const unsigned char *bytes, const struct buffer *out, bool known)
 {
 	if (!known && !is_in_one_script(name))
@@ -136,5 +164,53 @@ enum status text_doubt(const struct name *name, const unsigned char *bytes, cons
 		return STATUS_KEPT_CODE;
 	if (may_be_file(out))
 		return STATUS_KEPT_FILE;
-	return text_may_have_words(name) ? STATUS_KEPT_PROSE : STATUS_OK;
+	return may_have_words(name) ? STATUS_KEPT_PROSE : STATUS_OK;
+}
+
+bool text_is_unspaced(const unsigned char *word, size_t length)
+{
+	uint32_t code_point;
+
+	for (size_t i = 0, read = 1; i < length && read > 0; i += read) {
+		read = utf8_read_checked(word + i, word + length, &code_point);
+		if (read > 1 && script_of(code_point) & unspaced)
+			return true;
+	}
+	return false;
+}
+
+static bool follows_words(const struct text *text, const struct input *input, size_t at)
+{
+	for (size_t i = 1; i <= TEXT_BEHIND && !text_ends_line(text_byte_before(text, input, at, i)); i++) {
+		if (text_byte_before(text, input, at, i) >= 0x80)
+			return true;
+	}
+	return false;
+}
+
+/*
+ * Returns true if a word or punctuation that is not ASCII follows END on its line.  A word with a dot does not count:
+ * it may be a name, which is ASCII after encoding.
+ */
+static bool precedes_words(struct text *text, const struct input *input, size_t end)
+{
+	struct text_character character;
+	bool word = false;
+
+	for (size_t at = end; at < input->length && at - end < TEXT_AHEAD_MAX - UTF8_MAX; at += character.length) {
+		const unsigned char byte = input->bytes[at];
+
+		character = text_character_at(text, input, at);
+		if (byte == '.' || text_ends_line(byte) || (word && byte <= ' '))
+			return word && byte != '.';
+		if (byte >= 0x80 && character.kind == TEXT_OTHER)
+			return true;
+		word |= byte >= 0x80;
+	}
+	return word && input->length - end < TEXT_AHEAD_MAX - UTF8_MAX;
+}
+
+bool text_is_near_words(struct text *text, const struct input *input, const struct text_run *run)
+{
+	return follows_words(text, input, run->at) || precedes_words(text, input, run->end);
 }

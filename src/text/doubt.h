@@ -3,9 +3,7 @@
 #ifndef PUNY_TEXT_DOUBT_H
 #define PUNY_TEXT_DOUBT_H
 
-#include "base/buffer.h"
-#include "base/status.h"
-#include "names/name.h"
+#include "text/state.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -18,5 +16,11 @@ bool text_has_capital(const unsigned char *label, size_t length);
  * if its top-level domain is known.
  */
 enum status text_doubt(const struct name *name, const unsigned char *bytes, const struct buffer *out, bool known);
+
+/* Returns true if words that are not ASCII are near RUN on its line. */
+bool text_is_near_words(struct text *text, const struct input *input, const struct text_run *run);
+
+/* Returns true if WORD has letters of a script that is written without spaces. */
+bool text_is_unspaced(const unsigned char *word, size_t length);
 
 #endif

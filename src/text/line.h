@@ -3,21 +3,36 @@
 #ifndef PUNY_TEXT_LINE_H
 #define PUNY_TEXT_LINE_H
 
+#include "text/state.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 
+/* Returns true if "://", which JSON may escape, ends at AT after a scheme. */
+bool text_begins_authority(const struct text *text, const struct input *input, size_t at);
+
 /*
- * The part of a rule of an ad blocker, such as "example.org##.banner": the last characters of a separator, or after it.
+ * Returns true if AT follows the start of a list of names between slashes, as in "address=/a.de/", which is less than
+ * TEXT_BEHIND bytes before it.  For decoding, which does not keep text->url.
  */
-enum line_part { LINE_NAMES, LINE_HASH, LINE_SIGN, LINE_HASHES, LINE_SELECTOR };
+bool text_is_listed(const struct text *text, const struct input *input, size_t at);
 
-/* Returns true if BYTE ends a line, or a record of -z. */
-static inline bool text_ends_line(unsigned char byte)
+/* Moves text->url from FROM to TO. */
+void text_read_url(struct text *text, const struct input *input, size_t from, size_t to);
+
+/* text_is_selector, where a selector may begin before AT. */
+bool text_read_selector(struct text *text, const struct input *input, size_t at);
+
+/*
+ * Returns true if AT is in the selector of a rule such as "example.org##.banner".  AT does not decrease within a step,
+ * so that each byte is read once.
+ */
+static inline bool text_is_selector(struct text *text, const struct input *input, size_t at)
 {
-	return byte == '\n' || byte == '\0';
+	if (at > text->quiet || text->selector)
+		return text_read_selector(text, input, at);
+	text->read = at;
+	return false;
 }
-
-/* Returns the part after the LENGTH bytes at BYTES; PART is the part before them, and BEFORE the byte. */
-enum line_part line_read(enum line_part part, unsigned char before, const unsigned char *bytes, size_t length);
 
 #endif

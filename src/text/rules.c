@@ -14,10 +14,6 @@
 #include "text/line.h"
 #include "text/position.h"
 #include "text/run.h"
-#include "text/url.h"
-#include "text/words.h"
-
-enum { WINDOW = 2048 }; /* bytes after a run that are searched for "#" at once */
 
 /* Sets the fault of RUN to STATUS, for the whole name.  Returns false: the name is not converted. */
 static bool stays(struct text_run *run, enum status status)
@@ -92,25 +88,10 @@ static bool encode_run(struct text *text, const struct input *input, struct text
 	       text->name.changed;
 }
 
-enum line_part text_read_hashes(struct text *text, const struct input *input, size_t at)
-{
-	text->part = line_read(text->part, text_byte_before(text, input, text->line_end, 1),
-	                       input->bytes + text->line_end, at - text->line_end);
-	if (at > text->hash) {
-		const size_t end = input->length - at > WINDOW ? at + WINDOW : input->length;
-		const unsigned char *const hash = memchr(input->bytes + at, '#', end - at);
-
-		text->hash = hash ? (size_t)(hash - input->bytes) : end;
-	}
-	text->line_end = at;
-	return text->part;
-}
-
 /* Returns true if RUN is in a selector, and does not begin another rule, as in "a.com##.x, b.com##.y". */
 static bool is_in_selector(struct text *text, const struct input *input, const struct text_run *run)
 {
-	return (run->end == input->length || input->bytes[run->end] != '#') &&
-	       text_read_line(text, input, run->at) == LINE_SELECTOR;
+	return (run->end == input->length || input->bytes[run->end] != '#') && text_is_selector(text, input, run->at);
 }
 
 /*

@@ -17,16 +17,4 @@ bool text_judge(struct text *text, const struct input *input, struct text_run *r
 /* Returns true if LABEL, in any form that is mapped to one, is a known top-level domain. */
 bool text_is_known(struct text *text, const unsigned char *label, size_t length);
 
-/* text_read_line, if a "#" may be before AT. */
-enum line_part text_read_hashes(struct text *text, const struct input *input, size_t at);
-
-/* Returns what the line before AT shows.  AT does not decrease within a step, so that each byte is read once. */
-static inline enum line_part text_read_line(struct text *text, const struct input *input, size_t at)
-{
-	if (at > text->hash || text->part != LINE_NAMES)
-		return text_read_hashes(text, input, at);
-	text->line_end = at;
-	return LINE_NAMES;
-}
-
 #endif

@@ -7,7 +7,6 @@
 #include "base/status.h"
 #include "base/step.h"
 #include "names/name.h"
-#include "text/line.h"
 #include "text/recall.h"
 #include "text/tlds.h"
 
@@ -42,8 +41,8 @@ struct text {
 	size_t annotation;  /* bytes at the end of the answer that are an annotation in the input, or 0 */
 	unsigned char before[TEXT_BEHIND]; /* the last bytes before those not answered yet */
 	enum text_url url;                 /* state at the first byte not answered yet */
-	enum line_part part;               /* state at line_end */
-	size_t line_end, hash;             /* offsets in the input of the current step; no "#" is between them */
+	bool selector;                     /* the offset "read" is in the selector of an ad blocker's rule */
+	size_t read, quiet;                /* offsets in the input of this step: no selector begins between them */
 	bool after_host;                   /* a host that was converted ends before the first byte not answered yet */
 	bool started;                      /* the first bytes were examined */
 	bool no_memory;                    /* memory ran out while a run was examined */
@@ -78,6 +77,12 @@ static inline bool text_ends_with(const struct text *text, const struct input *i
 		string++;
 	}
 	return left == 0;
+}
+
+/* Returns true if BYTE ends a line, or a record of -z. */
+static inline bool text_ends_line(unsigned char byte)
+{
+	return byte == '\n' || byte == '\0';
 }
 
 /* Returns true if BYTE is in SET. */

@@ -7,10 +7,10 @@
 
 #include "text/character.h"
 #include "text/left.h"
+#include "text/line.h"
 #include "text/position.h"
 #include "text/rules.h"
 #include "text/run.h"
-#include "text/url.h"
 
 #include <string.h>
 
@@ -29,8 +29,8 @@ void text_restart(struct text *text)
 {
 	memset(text->before, '\n', sizeof text->before);
 	text->url = TEXT_URL_NONE;
-	text->part = LINE_NAMES;
-	text->hash = 0;
+	text->selector = false;
+	text->quiet = 0;
 	text->after_host = false;
 	text->started = false;
 }
@@ -148,11 +148,11 @@ static void remember_answered(struct text *text, const struct input *input, cons
 {
 	const size_t end = answer->copy + answer->length;
 
-	(void)text_read_line(text, input, end);
+	(void)text_is_selector(text, input, end);
 	if (end > 0 && answer->action != ACTION_REPLACE)
 		text->after_host = false;
-	text->hash -= text->hash < end ? text->hash : end;
-	text->line_end = 0;
+	text->quiet -= text->quiet < end ? text->quiet : end;
+	text->read = 0;
 	if (answer->action == ACTION_REPLACE && !text->options.decode) {
 		store(text, input->bytes, answer->copy);
 		store(text, answer->with, answer->with_length);
