@@ -55,25 +55,12 @@ static void fail(struct filter *filter)
 	filter->stopped = true;
 }
 
-/* Writes DIAGNOSTIC.  None may be missing before the next. */
-static void write_diagnostic(struct filter *filter, const struct diagnostic *diagnostic)
-{
-	const bool json = filter->options->convert.records.json && filter->options->convert.records.check;
-	struct buffer line = {0};
-
-	if (!(json ? diagnostic_json(diagnostic, &line) : diagnostic_text(diagnostic, &line)))
-		fail(filter);
-	else if (json)
-		output_write(&filter->output, line.bytes, line.length);
-	else
-		message_line(line.bytes, line.length);
-	buffer_free(&line);
-}
-
-/* Reports the fault of ANSWER, unless quiet. */
+/* Reports the fault of ANSWER, unless quiet.  Stops if memory runs out: no diagnostic may be missing before the next.
+ */
 static void report_fault(struct filter *filter, const struct input *input, const struct answer *answer)
 {
 	const struct convert_options *options = &filter->options->convert;
+	const bool json = options->records.json && options->records.check;
 	struct diagnostic diagnostic = {
 		.file = filter->name,
 		.place = answer->place ? *answer->place : input->place,
@@ -82,40 +69,42 @@ static void report_fault(struct filter *filter, const struct input *input, const
 		.names = options->mode == MODE_NAMES,
 		.level = options->records.level,
 	};
+	struct buffer line = {0};
 
 	if (filter->options->quiet)
 		return;
 	if (!answer->place)
 		place_advance(&diagnostic.place, input->bytes, answer->fault.offset, options->records.terminator);
-	write_diagnostic(filter, &diagnostic);
+	if (!(json ? diagnostic_json : diagnostic_text)(&diagnostic, &line))
+		fail(filter);
+	else if (json)
+		output_write(&filter->output, line.bytes, line.length);
+	else
+		message_line(line.bytes, line.length);
+	buffer_free(&line);
 }
 
 /*
- * Writes the result for the next bytes.  If they cannot be converted, writes them unchanged, or nothing, as --on-error
- * specifies.
+ * Writes the result for the next bytes, and reports a fault or warning.  If the bytes cannot be converted, they are
+ * written unchanged, or not at all, as --on-error specifies.
  */
-static void write_answer(struct filter *filter, const struct input *input, const struct answer *answer)
-{
-	if (answer->action == ACTION_FAULT || answer->action == ACTION_REST) {
-		filter->stopped |= filter->options->on_error == ON_ERROR_STOP;
-		if (filter->options->on_error != ON_ERROR_KEEP)
-			return;
-	}
-	if (answer->with || answer->action == ACTION_REPLACE)
-		write_bytes(filter, answer->with, answer->with_length);
-	else
-		write_bytes(filter, input->bytes, answer->length);
-}
-
 static void obey(struct filter *filter, const struct input *input, const struct answer *answer)
 {
 	const bool fault = answer->action == ACTION_FAULT;
+	bool written = true;
 
 	if (fault && answer->fault.status == STATUS_NO_MEMORY) {
 		fail(filter);
 		return;
 	}
-	write_answer(filter, input, answer);
+	if (fault || answer->action == ACTION_REST) {
+		filter->stopped |= filter->options->on_error == ON_ERROR_STOP;
+		written = filter->options->on_error == ON_ERROR_KEEP;
+	}
+	if (written && (answer->with || answer->action == ACTION_REPLACE))
+		write_bytes(filter, answer->with, answer->with_length);
+	else if (written)
+		write_bytes(filter, input->bytes, answer->length);
 	if (fault && filter->status == EXIT_CONVERTED)
 		filter->status = EXIT_FAULTS;
 	if (fault || answer->action == ACTION_WARN)

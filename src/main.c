@@ -111,12 +111,17 @@ static void filter_operand(struct program *program, const char *name)
 		(void)close(fd);
 }
 
-/* Reads the domains of FD into TLDS.  Returns 0 or errno. */
-static int read_tlds(struct tlds *tlds, int fd)
+/* Reads the file NAME of --tlds into TLDS.  Returns false, after a message, if it cannot be read or lists nothing. */
+static bool read_tlds(struct tlds *tlds, const char *name)
 {
+	const int fd = open(name, O_RDONLY | O_NOCTTY);
 	struct source source = {0};
 	int error = 0;
 
+	if (fd == -1) {
+		message_error(errno, "cannot open '%s'", message_escaped(name));
+		return false;
+	}
 	source_open(&source, fd);
 	while (error == 0 && !source.ended) {
 		if (!source_read(&source))
@@ -124,24 +129,10 @@ static int read_tlds(struct tlds *tlds, int fd)
 		else if (source_length(&source) > TLDS_FILE_MAX)
 			error = EFBIG;
 	}
+	(void)close(fd);
 	if (error == 0 && tlds_read(tlds, source_bytes(&source), source_length(&source)) != STATUS_OK)
 		error = ENOMEM;
 	source_free(&source);
-	return error;
-}
-
-/* Reads the file NAME of --tlds into TLDS.  Returns false, after a message, if it cannot be read or lists nothing. */
-static bool read_tlds_file(struct tlds *tlds, const char *name)
-{
-	const int fd = open(name, O_RDONLY | O_NOCTTY);
-	int error;
-
-	if (fd == -1) {
-		message_error(errno, "cannot open '%s'", message_escaped(name));
-		return false;
-	}
-	error = read_tlds(tlds, fd);
-	(void)close(fd);
 	if (error != 0)
 		message_error(error, "%s: cannot read", message_escaped(name));
 	else if (tlds->slots.length == 0)
@@ -158,7 +149,7 @@ static int convert_inputs(struct program *program, int argc, char *argv[])
 	(void)sandbox_enter(); /* --version shows whether it works */
 	if (options->tlds_file) {
 		options->convert.tlds = &program->tlds;
-		if (!read_tlds_file(&program->tlds, options->tlds_file))
+		if (!read_tlds(&program->tlds, options->tlds_file))
 			return EXIT_TROUBLE;
 	}
 	filter_start(filter, options);
@@ -185,38 +176,21 @@ static bool version(struct buffer *out)
 	                            "There is NO WARRANTY, to the extent permitted by law.\n");
 }
 
-/* Writes TEXT as the only output, unless it is not COMPLETE for lack of memory.  Returns STATUS, or an error status. */
-static int print(struct filter *filter, const struct buffer *text, bool complete, int status)
-{
-	filter->output = (struct output){.fd = STDOUT_FILENO, .error = complete ? 0 : ENOMEM};
-	filter->status = status;
-	output_write(&filter->output, text->bytes, text->length);
-	return filter_finish(filter);
-}
-
-/* Performs the task.  Returns the exit status. */
-static int perform(struct program *program, int argc, char *argv[])
+/* Writes the text of --help, --version or --self-test.  Returns the exit status. */
+static int print_text(struct filter *filter, enum task task)
 {
 	struct buffer text = {0};
-	bool complete = false, passed = true;
-	int status;
+	bool complete, passed = true;
 
-	switch (program->options.task) {
-	case TASK_HELP:
+	if (task == TASK_HELP)
 		complete = options_help(&text);
-		break;
-	case TASK_VERSION:
-		complete = version(&text);
-		break;
-	case TASK_SELF_TEST:
-		complete = selftest(&text, &passed);
-		break;
-	default:
-		return convert_inputs(program, argc, argv);
-	}
-	status = print(&program->filter, &text, complete, passed ? EXIT_CONVERTED : EXIT_FAULTS);
+	else
+		complete = task == TASK_VERSION ? version(&text) : selftest(&text, &passed);
+	filter->output = (struct output){.fd = STDOUT_FILENO, .error = complete ? 0 : ENOMEM};
+	filter->status = passed ? EXIT_CONVERTED : EXIT_FAULTS;
+	output_write(&filter->output, text.bytes, text.length);
 	buffer_free(&text);
-	return status;
+	return filter_finish(filter);
 }
 
 int main(int argc, char *argv[])
@@ -226,7 +200,8 @@ int main(int argc, char *argv[])
 
 	guard_descriptors();
 	if (options_read(&program.options, argc, argv))
-		status = perform(&program, argc, argv);
+		status = program.options.task == TASK_CONVERT ? convert_inputs(&program, argc, argv)
+		                                              : print_text(&program.filter, program.options.task);
 	(void)message_flush();
 	filter_free(&program.filter);
 	tlds_free(&program.tlds);

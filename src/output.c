@@ -46,17 +46,18 @@ static void write_block(struct output *output, const unsigned char *bytes, size_
 		output->error = write_all(output->fd, bytes, length);
 }
 
-static void drain(struct output *output)
+bool output_flush(struct output *output)
 {
 	write_block(output, output->block.bytes, output->block.length);
 	output->block.length = 0;
+	return output->error == 0;
 }
 
 /* Buffers bytes for a file, unchanged. */
 static void append_output(struct output *output, const unsigned char *bytes, size_t length)
 {
 	if (output->block.length + length > BLOCK || length >= BLOCK / 2)
-		drain(output);
+		(void)output_flush(output);
 	if (length >= BLOCK / 2 || !buffer_reserve(&output->block, BLOCK - output->block.length))
 		write_block(output, bytes, length);
 	else
@@ -91,12 +92,6 @@ void output_write(struct output *output, const unsigned char *bytes, size_t leng
 		show(output, bytes, length, false);
 	else
 		append_output(output, bytes, length);
-}
-
-bool output_flush(struct output *output)
-{
-	drain(output);
-	return output->error == 0;
 }
 
 bool output_finish(struct output *output)

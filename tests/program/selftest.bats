@@ -26,7 +26,7 @@ setup() {
 		[[ $output == "$encoded" ]]
 		run -0 "$PUNY" -dum <<< "$encoded"
 		[[ $output == "$points" ]]
-		grep -qF "\"$encoded\"" "$TOP_SRCDIR/src/samples.c"
+		grep -qF "\"$encoded\"" "$TOP_SRCDIR/src/selftest.c"
 		((++samples))
 	done < "$CASES/rfc3492-section-7.1.tsv"
 	((samples == 19))

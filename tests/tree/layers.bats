@@ -12,7 +12,7 @@ text: tlds_builtin tlds recall state character line run escape position doubt ru
 zone: zone_options token rrtype entry string origin instance zone_names note zone
 report: escape diagnostic
 records: record string_records names result trace records
-.: source output message mode samples selftest options filter sandbox main
+.: source output message mode selftest options filter sandbox main
 '
 
 setup() {

@@ -13,7 +13,7 @@
 #include "punycode/reference.h"
 #include "punycode/short.h"
 #include "random.h"
-#include "samples.h"
+#include "selftest.h"
 #include "tap.h"
 
 #include <ctype.h>
