@@ -5,8 +5,7 @@
 
 #include "names/name.h"
 
-#include "names/ascii_label.h"
-#include "names/form.h"
+#include "base/letter.h"
 #include "names/read.h"
 #include "names/u_label.h"
 
@@ -18,28 +17,98 @@ struct name_rules name_rules(enum idna_level level)
 	return (struct name_rules){.label = {.level = level, .plain = idna_plain(level)}};
 }
 
-/* Handles LABEL, which is empty.  That is an error unless the name is a single separator, the root. */
-static enum status drop_empty(struct conversion *c, const struct name_label *label)
+/* Appends the LENGTH bytes of ASCII at BYTES, in lower case if the rules say so. */
+static enum status append_ascii(struct conversion *c, const unsigned char *bytes, size_t length)
 {
-	if (label->start + c->separator < c->length || c->name->label_count > 1)
-		return name_label_fault(STATUS_EMPTY_LABEL, label, c->fault);
-	c->name->label_count--;
+	unsigned char *out;
+
+	c->name->ace_length += name_count(c->rules, bytes, length);
+	if (!buffer_append(c->out, bytes, length))
+		return STATUS_NO_MEMORY;
+	out = c->out->bytes + c->out->length - length;
+	for (size_t i = 0; c->rules->fold && i < length; i++)
+		out[i] |= (unsigned char)(is_capital(out[i]) << 5);
 	return STATUS_OK;
 }
 
 /*
- * Handles LABEL, which was mapped to nothing: an empty label, which is an error.  After the last dot of the name, it is
- * no label at all (UTS #46, section 4, step 3).
+ * Checks LABEL, the LENGTH bytes at BYTES with the ACE prefix, and writes it: decoded or, when encoding, unchanged.  If
+ * it is invalid and has a control character or more than 63 bytes, that is the error.  c->out has room for
+ * SHORT_UTF8_ROOM bytes.
  */
-static enum status drop_mapped(struct conversion *c, const struct name_label *label)
+static enum status convert_a_label(struct conversion *c, struct name_label *label, const unsigned char *bytes,
+                                   size_t length)
 {
-	struct name *name = c->name;
+	struct code_points *const points = &c->name->points;
+	const size_t start = c->out->length;
+	enum status status;
 
-	if (c->rules->verbatim || name->label_count == 1 || label->start + label->length < c->length)
-		return name_label_fault(STATUS_EMPTY_LABEL, label, c->fault);
-	name->label_count--;
-	name->rooted = true;
+	c->international = true;
+	label->kind = LABEL_A;
+	label->point = points->length;
+	status = label_decode(&c->rules->label, bytes, length, points, c->out, &c->name->rtl, c->fault);
+	label->points = points->length - label->point;
+	if (status != STATUS_OK) {
+		const enum status own = name_check_ascii(c, bytes, length, label);
+
+		fault_shift(c->fault, own == STATUS_OK ? label->start : 0);
+		return own == STATUS_OK ? status : own;
+	}
+	if (!c->decode) {
+		c->out->length = start;
+		return append_ascii(c, bytes, length);
+	}
+	if (c->rules->exact && !label_is_exact(c->rules->label.level, bytes, length))
+		return name_label_fault(STATUS_NOT_CANONICAL, label, c->fault);
+	c->name->changed = true;
+	c->name->ace_length += length;
 	return STATUS_OK;
+}
+
+/* Writes LABEL, the LENGTH bytes of ASCII at BYTES, or converts it if it is an A-label. */
+static enum status convert_ascii(struct conversion *c, struct name_label *label, const unsigned char *bytes,
+                                 size_t length)
+{
+	const bool local_part = c->context->mailbox && label == c->name->labels;
+	enum status status;
+
+	if (label_has_prefix(bytes, length) && !local_part && (c->decode || !c->rules->verbatim))
+		return convert_a_label(c, label, bytes, length);
+	label->kind = LABEL_ASCII;
+	status = name_check_ascii(c, bytes, length, label);
+	if (status == STATUS_OK && c->rules->label.strict)
+		status = name_check_ldh(bytes, length, label, c->fault);
+	return status == STATUS_OK ? append_ascii(c, bytes, length) : status;
+}
+
+/*
+ * Writes LABEL, a U-label whose mapping is ASCII, as an ASCII label, or converts it if it is an A-label.  If nothing is
+ * left of it, it is an empty label, an error, or, after the last dot of the name, no label at all (UTS #46, section 4,
+ * step 3).
+ */
+__attribute__((noinline)) static enum status convert_mapped(struct conversion *c, struct name_label *label)
+{
+	struct name *const name = c->name;
+	const uint32_t *const points = name->points.points + label->point;
+	const size_t length = label->points;
+	unsigned char ascii[LABEL_MAX];
+	enum status status;
+
+	if (length > LABEL_MAX)
+		return name_label_fault(STATUS_LABEL_TOO_LONG, label, c->fault);
+	if (length == 0) {
+		if (c->rules->verbatim || name->label_count == 1 || label->start + label->length < c->length)
+			return name_label_fault(STATUS_EMPTY_LABEL, label, c->fault);
+		name->label_count--;
+		name->rooted = true;
+		return STATUS_OK;
+	}
+	for (size_t i = 0; i < length; i++)
+		ascii[i] = (unsigned char)points[i];
+	status = convert_ascii(c, label, ascii, length);
+	if (status != STATUS_OK)
+		name_show_label(label, c->fault);
+	return status;
 }
 
 /*
@@ -87,11 +156,11 @@ static inline enum status write_u_label(struct conversion *c, struct name_label 
 		const enum status status = u_label_settle(c, label, &reading->facts, &same);
 
 		if (status == STATUS_ACE_PREFIX && c->decode && label_has_prefix(bytes, label->length))
-			return name_convert_a_label(c, label, bytes, label->length); /* finds the first bad digit */
+			return convert_a_label(c, label, bytes, label->length); /* finds the first bad digit */
 		if (status != STATUS_OK)
 			return status;
 		if (label->kind == LABEL_ASCII)
-			return label->points > 0 ? name_convert_mapped(c, label) : drop_mapped(c, label);
+			return convert_mapped(c, label);
 	}
 	return write_label(c, label, reading, same);
 }
@@ -113,34 +182,31 @@ static inline enum status convert_u_label(struct conversion *c, struct name_labe
 	return buffer_append(c->out, c->bytes + label->start, label->length) ? STATUS_OK : STATUS_NO_MEMORY;
 }
 
-/* Converts LABEL, ASCII that needs a closer look. */
-static enum status convert_other_ascii(struct conversion *c, struct name_label *label)
-{
-	enum status status;
-	struct fault ignored;
-
-	if (label->length == 0)
-		return drop_empty(c, label);
-	status = name_convert_ascii(c, label, c->bytes + label->start, label->length);
-	if (status == STATUS_OK && label->kind == LABEL_ASCII && !c->non_hostname && !c->rules->verbatim &&
-	    name_check_hostname(c, label, &ignored) != STATUS_OK)
-		c->non_hostname = label;
-	return status;
-}
-
 /* Converts LABEL, which begins at label->start, by its code points.  Sets its length and c->separator. */
 __attribute__((noinline)) static enum status convert_points(struct conversion *c, struct name_label *label)
 {
+	struct name *const name = c->name;
 	struct reading reading;
-	const enum status status = read_points(c, label, &reading);
+	struct fault ignored;
+	enum status status = read_points(c, label, &reading);
 
 	if (status != STATUS_OK)
 		return status;
 	if (label->kind == LABEL_U)
 		return convert_u_label(c, label, &reading);
-	c->name->points.length = label->point;
+	name->points.length = label->point;
 	label->points = 0;
-	return convert_other_ascii(c, label);
+	if (label->length == 0) {
+		if (label->start + c->separator < c->length || name->label_count > 1)
+			return name_label_fault(STATUS_EMPTY_LABEL, label, c->fault);
+		name->label_count--; /* a single separator is the root */
+		return STATUS_OK;
+	}
+	status = convert_ascii(c, label, c->bytes + label->start, label->length);
+	if (status == STATUS_OK && label->kind == LABEL_ASCII && !c->non_hostname && !c->rules->verbatim &&
+	    name_check_hostname(c, label, &ignored) != STATUS_OK)
+		c->non_hostname = label;
+	return status;
 }
 
 /* Converts LABEL, which begins at label->start.  Sets its length and c->separator. */
@@ -151,8 +217,8 @@ static inline enum status convert_label(struct conversion *c, struct name_label 
 	if (!read_ascii(c, label))
 		return convert_points(c, label);
 	if (label->kind == LABEL_A)
-		return c->decode && !c->context->mailbox ? name_convert_a_label(c, label, bytes, label->length)
-		                                         : name_convert_ascii(c, label, bytes, label->length);
+		return c->decode && !c->context->mailbox ? convert_a_label(c, label, bytes, label->length)
+		                                         : convert_ascii(c, label, bytes, label->length);
 	c->out->length += label->length;
 	c->name->ace_length += label->length;
 	return c->rules->label.strict ? name_check_ldh(bytes, label->length, label, c->fault) : STATUS_OK;

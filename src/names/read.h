@@ -10,7 +10,7 @@
 #include "base/letter.h"
 #include "base/utf8.h"
 #include "idna/property.h"
-#include "names/conversion.h"
+#include "names/form.h"
 #include "punycode/short.h"
 
 #include <assert.h>

@@ -8,7 +8,6 @@
 #include "base/letter.h"
 #include "base/utf8.h"
 #include "idna/map.h"
-#include "names/form.h"
 #include "punycode/bootstring.h"
 #include "punycode/mixedcase.h"
 

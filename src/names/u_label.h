@@ -6,7 +6,7 @@
 #ifndef PUNY_NAMES_U_LABEL_H
 #define PUNY_NAMES_U_LABEL_H
 
-#include "names/conversion.h"
+#include "names/form.h"
 
 /*
  * Maps LABEL, which was read with FACTS, if necessary (UTS #46, section 4), and checks it.  Sets *SAME to false if its

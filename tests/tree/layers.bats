@@ -7,7 +7,7 @@ layers='
 base: ace letter extensions scan status buffer utf8 json step
 punycode: bootstring instances short long punycode codepoints mixedcase
 idna: script security_data security code_point uts46 property refuse bidi map display level skeleton
-names: label name ascii conversion form ascii_label u_label read convert
+names: label name ascii form u_label read convert
 text: tlds_builtin tlds recall state character line run escape position doubt rules left text
 zone: zone_options token rrtype entry string origin instance zone_names note zone
 report: escape diagnostic

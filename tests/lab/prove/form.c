@@ -4,7 +4,7 @@
  * The form of any name of up to LENGTH bytes, with limits scaled down so that a few bytes reach them.  PART selects the
  * function:
  *
- * - 0: name_count_escaped, check_ascii, name_check_hostname and name_check_ldh, for any label of the name
+ * - 0: name_count_escaped, name_check_ascii, name_check_hostname and name_check_ldh, for any label of the name
  *
  * - 1: check_bidi, for any labels of the name with any code points
  *
@@ -18,7 +18,6 @@
 #define PUNY_IDNA_PROPERTY_H
 
 #include "idna/code_point.h"
-#include "names/ascii_label.c"
 #include "names/form.c"
 #include "wellformed.h"
 
@@ -117,7 +116,7 @@ static void prove_characters(void)
 
 	prove(count <= label.length && (count > 0 || label.length == 0), "an escape is at least one byte");
 	prove(count == label.length || memchr(bytes + label.start, '\\', label.length), "only escapes are longer");
-	status = check_ascii(&c, bytes + label.start, label.length, &label);
+	status = name_check_ascii(&c, bytes + label.start, label.length, &label);
 	prove(status == STATUS_OK || (fault.piece == label.start && fault.piece_length == label.length), "the label");
 	prove(status != STATUS_OK || rules.escapes || label.length <= LABEL_MAX, "a longer label is rejected");
 	status = name_check_hostname(&c, &label, &fault);
