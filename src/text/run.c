@@ -87,22 +87,21 @@ static inline const unsigned char *find_byte(const unsigned char *from, const un
 
 /*
  * Returns the next mark from AT to END, or END: a dot before another label, or a byte after which a host may begin.
- * Before *HOST, there is no such byte; it is renewed.
  */
-static const unsigned char *find_mark(const unsigned char *at, const unsigned char *end, const unsigned char **host)
+static const unsigned char *find_mark(const unsigned char *at, const unsigned char *end)
 {
-	for (; at < end; at = *host) {
-		if (*host <= at) {
-			*host = find_byte(at, end - at > WINDOW ? at + WINDOW : end, '/');
-			*host = find_byte(at, *host, '|');
-			*host = find_byte(at, *host, '@');
-		}
-		for (const unsigned char *dot = at; (dot = find_byte(dot, *host, '.')) < *host; dot++) {
-			if (dot + 1 == end || may_be_in_run(dot[1]))
-				return dot;
-		}
-		if (*host < end && (**host == '/' || **host == '|' || **host == '@'))
-			return *host;
+	while (at < end) {
+		const unsigned char *const stop = end - at > WINDOW ? at + WINDOW : end;
+		const unsigned char *dot = find_byte(at, stop, '.'), *mark;
+
+		while (dot < stop && dot + 1 < end && !may_be_in_run(dot[1]))
+			dot = find_byte(dot + 1, stop, '.');
+		mark = find_byte(at, dot, '/');
+		mark = find_byte(at, mark, '|');
+		mark = find_byte(at, mark, '@');
+		if (mark < stop)
+			return mark;
+		at = stop;
 	}
 	return end;
 }
@@ -115,7 +114,6 @@ static size_t find_candidate(const struct text *text, const struct input *input,
 {
 	const unsigned char *const bytes = input->bytes;
 	const size_t length = input->length;
-	const unsigned char *host = bytes + from;
 	size_t at = from;
 
 	while ((at += scan_find(bytes + at, length - at, SCAN_NON_ASCII)) < length) {
@@ -123,7 +121,7 @@ static size_t find_candidate(const struct text *text, const struct input *input,
 
 		if (may_be_host(text, input, start))
 			return at;
-		at = (size_t)(find_mark(bytes + start, bytes + length, &host) - bytes);
+		at = (size_t)(find_mark(bytes + start, bytes + length) - bytes);
 		if (at == length || (bytes[at] == '.' && is_dot_of_interest(input, start, at)))
 			return at;
 		from = at + 1;
