@@ -215,8 +215,10 @@ conflicts() {
 		-e 's/^[[:blank:]]\[STATUS_[A-Z_0-9]+\] = \{"([^"]*)", "([^"]*)",.*$/\1|\2/p' "$TOP_SRCDIR/src/base/status.c" |
 		grep -v -e '^ok|' -e '^no-memory|' > statuses
 	(($(wc -l < statuses) == $(grep -c '^	\[STATUS_' "$TOP_SRCDIR/src/base/status.c") - 2))
-	# the message of an entry is its first line, without the code point and the second message
-	awk '/^\.S[hs]/ { on = $2 == "DIAGNOSTICS" } on && /^\.It Cm / { kind = $3; getline; print kind "|" $0 }' "$page" |
+	# the message of an entry is its first line, without the code point; only the limits of length have one on each line
+	awk '/^\.S[hs]/ { on = $2 == "DIAGNOSTICS" }
+		on && /^\.It Cm / { kind = $3 }
+		on && /^\.It Cm / || kind ~ /too-long$/ && /^\.br/ { getline; print kind "|" $0 }' "$page" |
 		sed -E 's/,( or.*)?$//; s/\|U\+XXXX /|/; s/ U\+XXXX$//' > entries
 	diff <(sort statuses) <(sort entries)
 }
