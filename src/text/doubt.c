@@ -110,7 +110,7 @@ static bool may_be_file(const struct buffer *name)
 
 	if (length >= sizeof *extensions || memchr(name->bytes, '.', name->length) != dot)
 		return false;
-	for (size_t i = 0; i < sizeof extensions / sizeof *extensions; i++) {
+	for (size_t i = 0; i < sizeof extensions / sizeof *extensions && extensions[i][0] <= (dot[1] | 0x20); i++) {
 		if (extensions[i][length] == '\0' && (dot[1] | 0x20) == extensions[i][0] &&
 		    strncasecmp((const char *)dot + 1, extensions[i], length) == 0)
 			return true;
