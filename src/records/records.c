@@ -14,14 +14,6 @@
 
 enum { ENOUGH = 16 * 1024 }; /* bytes of output that are enough for one answer */
 
-/* Returns true if a record of these options can be a name that was meant to be converted as such (find_warning). */
-static bool may_warn(const struct record_options *options)
-{
-	if (options->names)
-		return options->decode;
-	return options->profile == &punycode && (options->decode || options->format != FORMAT_CODE_POINTS);
-}
-
 void records_start(struct records *records, const struct record_options *options)
 {
 	const bool names = options->names;
@@ -30,7 +22,10 @@ void records_start(struct records *records, const struct record_options *options
 
 	records->options = *options;
 	records->writes_more = writes_more;
-	records->may_warn = may_warn(options);
+	/* A record can be a name that was meant to be converted as such (find_warning). */
+	records->may_warn =
+		names ? options->decode
+		      : options->profile == &punycode && (options->decode || options->format != FORMAT_CODE_POINTS);
 	records->reader = (struct record_reader){
 		.terminator = options->terminator,
 		.keep_mark = !names,
@@ -129,103 +124,61 @@ static bool add_description(struct records *records, const unsigned char *bytes,
 	       (options->terminator == '\n' || buffer_append_byte(&records->line, options->terminator));
 }
 
-static enum status describe(struct records *records, const unsigned char *bytes, const struct record *record,
-                            struct fault *fault)
-{
-	enum status status;
-
-	records->output.length = 0;
-	status = convert_record(records, bytes, record->length, &records->output, fault);
-	return status != STATUS_OK || add_description(records, bytes, record, NULL) ? status : STATUS_NO_MEMORY;
-}
-
-/* Appends what is written for RECORD at BYTES to records->line, whose length is unchanged on error. */
+/* Appends what is written for RECORD at BYTES to records->line.  On error, the line may have grown. */
 static inline enum status add_record(struct records *records, const unsigned char *bytes, const struct record *record,
                                      struct fault *fault)
 {
-	const size_t start = records->line.length;
 	enum status status;
 
-	if (records->writes_more) {
-		status = (records->options.annotate ? add_both : describe)(records, bytes, record, fault);
-	} else {
+	if (!records->writes_more) {
 		status = convert_record(records, bytes, record->length, &records->line, fault);
 		if (status == STATUS_OK && !add_terminator(records, bytes, record))
 			status = STATUS_NO_MEMORY;
+	} else if (records->options.annotate) {
+		status = add_both(records, bytes, record, fault);
+	} else {
+		records->output.length = 0;
+		status = convert_record(records, bytes, record->length, &records->output, fault);
+		if (status == STATUS_OK && !add_description(records, bytes, record, NULL))
+			status = STATUS_NO_MEMORY;
 	}
-	if (status == STATUS_OK)
-		return STATUS_OK;
-	records->line.length = start;
 	return status == STATUS_NO_MEMORY ? fault_no_memory(fault) : status;
 }
 
 /*
- * Appends what is written for RECORD, which was not converted because of FAULT.  Returns false if out of memory.  With
- * --annotate the second field is empty.  A name that --idna=display does not show is written in ACE.
+ * Returns the answer for RECORD at BYTES with FAULT, and with what --on-error=keep writes: the JSON object or trace, or
+ * the record, with an empty second field for --annotate.  A name that --idna=display does not show is written in ACE.
  */
-static bool add_invalid(struct records *records, const unsigned char *bytes, const struct record *record,
-                        const struct fault *fault)
-{
-	const struct buffer *ace = &records->names.instead;
-	const bool instead = records->options.names && ace->length > 0;
-
-	if (records->writes_more && !records->options.annotate)
-		return add_description(records, bytes, record, fault);
-	return buffer_append(&records->line, instead ? ace->bytes : bytes, instead ? ace->length : record->length) &&
-	       (!records->options.annotate || buffer_append_byte(&records->line, '\t')) &&
-	       add_terminator(records, bytes, record);
-}
-
-/* Returns the answer that replaces the next LENGTH bytes by records->line. */
-static struct answer line_answer(const struct records *records, size_t length)
-{
-	return answer_replace(length, records->line.bytes, records->line.length);
-}
-
-/* Returns the answer for RECORD at BYTES with FAULT. */
 static struct answer fault_answer(struct records *records, const unsigned char *bytes, const struct record *record,
                                   const struct fault *fault)
 {
+	const bool annotate = records->options.annotate;
+	const struct buffer *const ace = &records->names.instead;
+	const bool instead = records->options.names && ace->length > 0;
 	struct answer answer = answer_fault(record->end, *fault);
+	struct buffer *const line = &records->line;
+	bool done;
 
 	if (fault->status == STATUS_NO_MEMORY)
 		return answer;
-	/* A trace may be empty, but not NULL. */
-	if (!buffer_reserve(&records->line, 1) || !add_invalid(records, bytes, record, fault))
+	if (!records->writes_more || annotate)
+		done = buffer_append(line, instead ? ace->bytes : bytes, instead ? ace->length : record->length) &&
+		       (!annotate || buffer_append_byte(line, '\t')) && add_terminator(records, bytes, record);
+	else /* a trace may be empty, but not NULL */
+		done = buffer_reserve(line, 1) && add_description(records, bytes, record, fault);
+	if (!done)
 		return answer_no_memory(record->end);
-	answer.with = records->line.bytes;
-	answer.with_length = records->line.length;
+	answer.with = line->bytes;
+	answer.with_length = line->length;
 	return answer;
 }
 
 /* A batch: the records of an input that one answer covers. */
 struct batch {
 	const unsigned char *at, *end; /* the bytes after the records that were added to records->line */
-	const unsigned char *suspect;  /* no record that ends before it looks like a name (find_suspect) */
+	const unsigned char *dot;      /* there is no dot before it: where the search for one found it, or stopped */
 	bool near_block;               /* the last search for a block found one */
 };
-
-/* What is to be reported about a record: a warning or, if that is STATUS_OK, the fault with the status. */
-struct finding {
-	enum status status, warning;
-	struct fault fault;
-};
-
-/*
- * Returns the first byte from AT on that may be in a record that needs a warning: of strings, the first dot, or where
- * the search for it stopped.  A string that begins with the ACE prefix may also need one.
- */
-static const unsigned char *find_suspect(const struct records *records, const unsigned char *at,
-                                         const unsigned char *end)
-{
-	const size_t length = end - at < ENOUGH ? (size_t)(end - at) : ENOUGH;
-	const unsigned char *dot;
-
-	if (records->options.names)
-		return at;
-	dot = memchr(at, '.', length);
-	return dot ? dot : at + length;
-}
 
 /*
  * Returns the warning about RECORD, the first in BATCH, or STATUS_OK: it is a string that looks like a name, or a name
@@ -240,45 +193,22 @@ static inline enum status find_warning(const struct records *records, struct bat
 
 	if (!records->may_warn)
 		return STATUS_OK;
-	if (at > batch->suspect)
-		batch->suspect = find_suspect(records, at, batch->end);
-	if (at + length <= batch->suspect && !label_has_prefix(at, length))
-		return STATUS_OK;
-	if (!records->options.names)
-		return strings_warning(at, length, records->options.decode);
-	return (status != STATUS_OK || !records->names.name.changed) && length <= NAME_READ_MAX &&
-	                       names_looks_like_text(at, length)
-	               ? STATUS_WARN_TEXT
-	               : STATUS_OK;
-}
+	if (records->options.names)
+		return (status != STATUS_OK || !records->names.name.changed) && length <= NAME_READ_MAX &&
+		                       names_looks_like_text(at, length)
+		               ? STATUS_WARN_TEXT
+		               : STATUS_OK;
+	if (at > batch->dot) {
+		const size_t left = batch->end - at < ENOUGH ? (size_t)(batch->end - at) : ENOUGH;
 
-/*
- * Adds RECORD, the first in BATCH, to records->line.  Returns false, with the line unchanged and FINDING set, if a
- * diagnostic is needed first.
- */
-static inline bool add_silently(struct records *records, struct batch *batch, const struct record *record,
-                                struct finding *finding)
-{
-	const size_t before = records->line.length;
-
-	finding->status = add_record(records, batch->at, record, &finding->fault);
-	finding->warning = find_warning(records, batch, record, finding->status);
-	if (finding->status == STATUS_OK && finding->warning == STATUS_OK) {
-		batch->at += record->end;
-		return true;
+		batch->dot = memchr(at, '.', left);
+		if (!batch->dot)
+			batch->dot = at + left;
 	}
-	records->line.length = before;
-	return false;
-}
-
-/* Returns the answer with the warning or error of FINDING about RECORD at BYTES.  A warning is given once. */
-static struct answer report_finding(struct records *records, const unsigned char *bytes, const struct record *record,
-                                    const struct finding *finding)
-{
-	if (finding->warning == STATUS_OK)
-		return fault_answer(records, bytes, record, &finding->fault);
-	records->may_warn = false;
-	return answer_warning(finding->warning, record->length);
+	/* A string that looks like a name has a dot or begins with the ACE prefix. */
+	return at + length > batch->dot || label_has_prefix(at, length)
+	               ? strings_warning(at, length, records->options.decode)
+	               : STATUS_OK;
 }
 
 /*
@@ -293,18 +223,16 @@ static size_t find_block(const struct records *records, const unsigned char *at,
 	return block;
 }
 
-/* Appends the block of LENGTH bytes at AT to records->line.  Returns its length, or 0 if out of memory. */
-static size_t add_block(struct records *records, const unsigned char *at, size_t length, bool folds)
+/* Appends the LENGTH bytes at AT in lower case to records->line.  Returns false if out of memory. */
+static bool add_folded(struct records *records, const unsigned char *at, size_t length)
 {
 	struct buffer *const line = &records->line;
 
-	if (!folds)
-		return buffer_append(line, at, length) ? length : 0;
 	if (!buffer_reserve(line, length))
-		return 0;
+		return false;
 	ascii_fold(line->bytes + line->length, at, length);
 	line->length += length;
-	return length;
+	return true;
 }
 
 /*
@@ -321,7 +249,8 @@ static inline void pass_block(struct records *records, struct batch *batch)
 		return;
 	block = find_block(records, batch->at, left < room ? left : room, &folds);
 	batch->near_block = block > 0;
-	batch->at += add_block(records, batch->at, block, folds);
+	if (folds ? add_folded(records, batch->at, block) : buffer_append(&records->line, batch->at, block))
+		batch->at += block;
 }
 
 /* Finds the next RECORD in BATCH.  Returns false if its end is not available. */
@@ -337,26 +266,36 @@ static inline bool find_record(const struct records *records, const struct batch
 
 /*
  * Converts RECORD, the first of INPUT, and the records after it.  Stops before one that needs a diagnostic, which is
- * left to the next step.
+ * left to the next step.  A warning is given once.
  */
 static struct answer convert_batch(struct records *records, const struct input *input, struct record record)
 {
 	const unsigned char *const start = input->bytes;
-	struct batch batch = {.at = start, .end = start + input->length, .suspect = start};
+	struct batch batch = {.at = start, .end = start + input->length, .dot = start};
 	const size_t enough = records->options.one_by_one ? 0 : ENOUGH;
-	struct finding finding;
+	struct buffer *const line = &records->line;
 
 	do {
-		if (!add_silently(records, &batch, &record, &finding)) {
-			if (batch.at == start)
-				return report_finding(records, start, &record, &finding);
-			break;
+		const size_t before = line->length;
+		struct fault fault;
+		const enum status status = add_record(records, batch.at, &record, &fault);
+		const enum status warning = find_warning(records, &batch, &record, status);
+
+		if (status != STATUS_OK || warning != STATUS_OK) {
+			line->length = before;
+			if (batch.at > start)
+				break;
+			if (warning == STATUS_OK)
+				return fault_answer(records, start, &record, &fault);
+			records->may_warn = false;
+			return answer_warning(warning, record.length);
 		}
-		if (records->line.length >= enough)
+		batch.at += record.end;
+		if (line->length >= enough)
 			break;
 		pass_block(records, &batch);
 	} while (find_record(records, &batch, &record));
-	return line_answer(records, (size_t)(batch.at - start));
+	return answer_replace((size_t)(batch.at - start), line->bytes, line->length);
 }
 
 struct answer records_step(struct records *records, const struct input *input)
@@ -373,8 +312,8 @@ struct answer records_step(struct records *records, const struct input *input)
 
 		if (block > 0 && !folds)
 			return answer_copy(block);
-		if (block > 0 && add_block(records, input->bytes, block, folds) > 0)
-			return line_answer(records, block);
+		if (block > 0 && add_folded(records, input->bytes, block))
+			return answer_replace(block, records->line.bytes, block);
 	}
 	return convert_batch(records, input, record);
 }

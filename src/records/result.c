@@ -40,27 +40,21 @@ static bool append_scripts(struct buffer *out, const struct code_points *label)
 	return done && buffer_append_byte(out, ']');
 }
 
-/* A text and the place of its string in the object. */
-struct member {
-	const unsigned char *text;
-	size_t length;
-	size_t start, end;
-};
-
-/* Appends the member output.  INPUT is the member before it, which most often has the same text. */
-static bool append_output(struct buffer *out, const struct member *input, const unsigned char *output, size_t length)
+/* Appends the string INPUT, which is UTF-8, and the member output, which often has the same text. */
+static bool append_conversion(struct buffer *out, const unsigned char *input, size_t length,
+                              const unsigned char *output, size_t output_length)
 {
-	const size_t written = input->end - input->start;
+	const size_t start = out->length;
+	size_t written;
 
+	if (!json_append_string(out, input, length))
+		return false;
+	written = out->length - start;
 	if (!buffer_append_string(out, ",\"output\":"))
 		return false;
-	if (length != input->length || (length > 0 && memcmp(output, input->text, length) != 0))
-		return json_append_string(out, output, length);
-	if (!buffer_reserve(out, written))
-		return false;
-	memcpy(out->bytes + out->length, out->bytes + input->start, written);
-	out->length += written;
-	return true;
+	if (output_length != length || (length > 0 && memcmp(output, input, length) != 0))
+		return json_append_string(out, output, output_length);
+	return buffer_reserve(out, written) && buffer_append(out, out->bytes + start, written);
 }
 
 /* Appends the members for the detection of lookalikes of LABEL, which is not ASCII. */
@@ -101,18 +95,6 @@ static bool append_ascii_skeleton(struct buffer *out, const struct code_points *
 	       json_append_text(out, text->points, text->length);
 }
 
-/* Sets TEXT to the code points of ASCII. */
-static bool widen(const unsigned char *ascii, size_t length, struct code_points *text)
-{
-	text->length = 0;
-	if (!code_points_reserve(text, length))
-		return false;
-	for (size_t i = 0; i < length; i++)
-		text->points[i] = ascii[i];
-	text->length = length;
-	return true;
-}
-
 /*
  * Appends the code points of the Unicode form of LABEL, which was converted to OUTPUT, and the members derived from it.
  */
@@ -123,8 +105,11 @@ static bool append_unicode(struct buffer *out, struct names *names, const struct
 	struct code_points *const ascii = &names->work[NAMES_WORK - 1];
 
 	if (label->points == 0) {
-		if (!widen(output, label->out_length, ascii))
-			return false;
+		ascii->length = 0;
+		for (size_t i = 0; i < label->out_length; i++) {
+			if (!code_points_append(ascii, output[i]))
+				return false;
+		}
 		text = *ascii;
 	}
 	return buffer_append_string(out, ",\"code_points\":[") &&
@@ -142,17 +127,10 @@ static bool append_label(struct buffer *out, struct names *names, const struct n
 		[LABEL_U] = "{\"kind\":\"u-label\",\"input\":",
 	};
 
-	struct member member = {.text = input + label->start, .length = label->length};
-
-	if (!buffer_append_string(out, kinds[label->kind]))
-		return false;
-	member.start = out->length;
-	if (!json_append_string(out, member.text, member.length))
-		return false;
-	member.end = out->length;
 	output += label->out_start;
-	return append_output(out, &member, output, label->out_length) && append_unicode(out, names, label, output) &&
-	       buffer_append_byte(out, '}');
+	return buffer_append_string(out, kinds[label->kind]) &&
+	       append_conversion(out, input + label->start, label->length, output, label->out_length) &&
+	       append_unicode(out, names, label, output) && buffer_append_byte(out, '}');
 }
 
 /*
@@ -178,17 +156,13 @@ static bool append_labels(struct buffer *out, const struct result *result)
 
 bool result_append_json(struct buffer *out, const struct result *result)
 {
-	struct member input = {.text = result->record, .length = result->length};
+	const struct buffer *const output = result->output;
 
-	if (!buffer_append_byte(out, '{'))
-		return false;
-	input.start = out->length + sizeof "\"input\":" - 1;
-	if (!json_append_bytes(out, "input", result->record, result->length))
-		return false;
-	input.end = out->length;
-	/* A record that was converted is valid UTF-8. */
 	if (result->fault)
-		return append_error(out, result) && buffer_append_string(out, "}\n");
-	return append_output(out, &input, result->output->bytes, result->output->length) &&
+		return buffer_append_byte(out, '{') &&
+		       json_append_bytes(out, "input", result->record, result->length) && append_error(out, result) &&
+		       buffer_append_string(out, "}\n");
+	return buffer_append_string(out, "{\"input\":") &&
+	       append_conversion(out, result->record, result->length, output->bytes, output->length) &&
 	       (!result->options->names || append_labels(out, result)) && buffer_append_string(out, "}\n");
 }
