@@ -80,19 +80,10 @@ static enum zone_role generated_role(const struct rrtype *type)
 	return type->values ? ROLE_VALUE : ROLE_OTHER;
 }
 
-/* Returns ROLE or, in a record of a protocol such as SPF, ROLE_VALUE for a string. */
-static enum zone_role string_role(struct zone_entry *entry, const unsigned char *token, size_t length)
-{
-	const size_t quoted = token[0] == '"';
-
-	if (entry->field == 1)
-		entry->versioned = length >= quoted + 2 && (token[quoted] | 0x20) == 'v' && token[quoted + 1] == '=';
-	return entry->versioned ? ROLE_VALUE : ROLE_STRING;
-}
-
 static enum zone_role read_rdata(struct zone_entry *entry, const unsigned char *token, size_t length)
 {
 	const struct rrtype *const type = entry->type;
+	const size_t quoted = token[0] == '"';
 	enum zone_role role;
 
 	/* RDATA of any type as bytes (RFC 3597, section 5) */
@@ -101,9 +92,13 @@ static enum zone_role read_rdata(struct zone_entry *entry, const unsigned char *
 	entry->field++;
 	if (entry->field == type->selector && !zone_token_number(token, length, &entry->selector))
 		entry->selector = UINT_MAX; /* selects nothing */
-	role = entry->generate && token[0] == '"' ? generated_role(type)
-	                                          : rrtype_role(type, entry->rrclass, entry->field, entry->selector);
-	return role == ROLE_STRING ? string_role(entry, token, length) : role;
+	role = entry->generate && quoted ? generated_role(type)
+	                                 : rrtype_role(type, entry->rrclass, entry->field, entry->selector);
+	if (role != ROLE_STRING)
+		return role;
+	if (entry->field == 1)
+		entry->versioned = length >= quoted + 2 && (token[quoted] | 0x20) == 'v' && token[quoted + 1] == '=';
+	return entry->versioned ? ROLE_VALUE : ROLE_STRING;
 }
 
 enum zone_role zone_entry_token(struct zone_entry *entry, const unsigned char *token, size_t length)

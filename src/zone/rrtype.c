@@ -9,8 +9,11 @@
 
 #include <string.h>
 
-#define FIELD RRTYPE_FIELD
-#define FROM RRTYPE_FROM
+enum { FIELD_LAST = 15 }; /* fields from this one on are not distinguished */
+
+/* The bit of a field, and the bits of a field and all after it. */
+#define FIELD(n) (1U << (n))
+#define FROM(n) (UINT16_MAX & ~(FIELD(n) - 1))
 
 /*
  * Sorted by mnemonic for the search.  Obsolete and private types that servers accept are included, and meta types,
@@ -173,32 +176,24 @@ const struct rrtype *rrtype_find(const unsigned char *token, size_t length)
 	return NULL;
 }
 
-/* Returns the fields that are names according to the rule of TYPE. */
-static unsigned name_fields(const struct rrtype *type, unsigned rrclass, unsigned selector)
-{
-	switch (type->rule) {
-	case RRTYPE_CHAOS:
-		return rrclass == RRCLASS_CH ? type->names : 0;
-	case RRTYPE_GATEWAY:
-		return selector == 3 ? type->names : 0;
-	case RRTYPE_PREFIX:
-		return selector == 0 ? 0 : selector == 128 ? FIELD(2) : FIELD(3);
-	default:
-		return type->names;
-	}
-}
-
 enum zone_role rrtype_role(const struct rrtype *type, unsigned rrclass, unsigned field, unsigned selector)
 {
-	if (field > RRTYPE_FIELD_LAST)
-		field = RRTYPE_FIELD_LAST;
-	if (name_fields(type, rrclass, selector) & FIELD(field))
+	const unsigned bit = FIELD(field < FIELD_LAST ? field : FIELD_LAST);
+	unsigned names = type->names;
+
+	if (type->rule == RRTYPE_CHAOS && rrclass != RRCLASS_CH)
+		names = 0;
+	if (type->rule == RRTYPE_GATEWAY && selector != 3)
+		names = 0;
+	if (type->rule == RRTYPE_PREFIX)
+		names = selector == 0 ? 0 : selector == 128 ? FIELD(2) : FIELD(3);
+	if (names & bit)
 		return ROLE_NAME;
-	if (type->mailboxes & FIELD(field))
+	if (type->mailboxes & bit)
 		return ROLE_MAILBOX;
-	if (type->strings & FIELD(field))
+	if (type->strings & bit)
 		return ROLE_STRING;
-	return type->values & FIELD(field) ? ROLE_VALUE : ROLE_OTHER;
+	return type->values & bit ? ROLE_VALUE : ROLE_OTHER;
 }
 
 bool rrclass_find(const unsigned char *token, size_t length, unsigned *rrclass)

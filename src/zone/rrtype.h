@@ -45,7 +45,7 @@ enum rrtype_rule {
 	RRTYPE_PREFIX   /* the selector is a prefix length: 0 no name, 128 no address (RFC 2874, section 3.1) */
 };
 
-/* A type, with the fields of each role as bits: RRTYPE_FIELD(n), RRTYPE_FROM(n).  All others have ROLE_OTHER. */
+/* A type, with the fields of each role as bits.  All others have ROLE_OTHER. */
 struct rrtype {
 	const char *mnemonic;
 	uint32_t number; /* RRTYPE_NO_NUMBER if not assigned by IANA */
@@ -58,10 +58,6 @@ struct rrtype {
 };
 
 #define RRTYPE_NO_NUMBER UINT32_MAX
-#define RRTYPE_FIELD(n) (1U << (n))
-#define RRTYPE_FROM(n) (UINT16_MAX & ~(RRTYPE_FIELD(n) - 1)) /* the field and all after it */
-
-enum { RRTYPE_FIELD_LAST = 15 }; /* fields from this one on are not distinguished */
 
 /*
  * Returns the type named by TOKEN, a mnemonic or TYPEnnn (RFC 3597, section 5) in any case, or NULL if it is unknown.

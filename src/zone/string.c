@@ -103,7 +103,7 @@ bool octet_hides_utf8(const unsigned char *text, size_t length)
 	return escaped && utf8_check(octets, count, &ignored) == STATUS_OK;
 }
 
-static struct answer encode_string(const unsigned char *token, size_t length, bool check, struct buffer *out)
+struct answer zone_string_encode(const unsigned char *token, size_t length, bool check, struct buffer *out)
 {
 	struct fault fault;
 
@@ -112,18 +112,20 @@ static struct answer encode_string(const unsigned char *token, size_t length, bo
 	if (check)
 		return utf8_check(token, length, &fault) == STATUS_OK ? answer_copy(length)
 		                                                      : answer_fault(length, fault);
+	out->length = 0;
 	if (!octet_escape(token, length, out))
 		return answer_no_memory(length);
 	return answer_replace(length, out->bytes, out->length);
 }
 
-static struct answer decode_string(const unsigned char *token, size_t length, struct buffer *out)
+struct answer zone_string_decode(const unsigned char *token, size_t length, struct buffer *out)
 {
 	const bool quoted = token[0] == '"';
 	enum status status;
 
 	if (!memchr(token, '\\', length))
 		return answer_copy(length);
+	out->length = 0;
 	if (!buffer_append(out, token, quoted))
 		return answer_no_memory(length);
 	status = octet_restore(token + quoted, length - 2 * quoted, out);
@@ -132,13 +134,4 @@ static struct answer decode_string(const unsigned char *token, size_t length, st
 	if (status != STATUS_OK || out->length == length)
 		return answer_copy(length);
 	return answer_replace(length, out->bytes, out->length);
-}
-
-struct answer zone_string_convert(const struct zone_options *options, const unsigned char *token, size_t length,
-                                  struct buffer *out)
-{
-	out->length = 0;
-	if (!options->decode)
-		return encode_string(token, length, options->check, out);
-	return options->annotate || options->check ? answer_copy(length) : decode_string(token, length, out);
 }

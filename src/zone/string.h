@@ -6,7 +6,6 @@
 #include "base/buffer.h"
 #include "base/status.h"
 #include "base/step.h"
-#include "zone/zone_options.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -36,11 +35,11 @@ enum status octet_restore(const unsigned char *text, size_t length, struct buffe
 bool octet_hides_utf8(const unsigned char *text, size_t length);
 
 /*
- * Converts TOKEN, a string of a zone with its quotes, if it has any: bytes above 7F become \DDD, and UTF-8 in \DDD
- * becomes readable, the whole string or nothing of it.  The replacement is in OUT.  With the option
- * check, invalid UTF-8 is an error in encoding.
+ * Convert TOKEN, a string of a zone with its quotes, if it has any, and return the answer, with the replacement in OUT:
+ * bytes above 7F become \DDD or, if the option CHECK is given, invalid UTF-8 is an error; and UTF-8 in \DDD becomes
+ * readable, the whole string or nothing of it.
  */
-struct answer zone_string_convert(const struct zone_options *options, const unsigned char *token, size_t length,
-                                  struct buffer *out);
+struct answer zone_string_encode(const unsigned char *token, size_t length, bool check, struct buffer *out);
+struct answer zone_string_decode(const unsigned char *token, size_t length, struct buffer *out);
 
 #endif

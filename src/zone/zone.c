@@ -148,7 +148,8 @@ static struct answer begin_long(struct zone *zone, const struct input *input)
 	zone->start = input->place;
 	zone->escape = is_string_role(role) && !options->decode && !options->check;
 	zone->non_ascii = non_ascii_status(options, role, quoted);
-	if (zone_names_skip(&zone->names, role) && zone->non_ascii == STATUS_OK && !options->decode)
+	zone_names_skip(&zone->names, role);
+	if (is_name_role(role) && zone->non_ascii == STATUS_OK && !options->decode)
 		zone->non_ascii = STATUS_NAME_UNREAD;
 	if (role == ROLE_DIRECTIVE)
 		return answer_late_fault(STATUS_UNKNOWN_DIRECTIVE, &zone->start);
@@ -169,10 +170,11 @@ static struct answer convert_by_role(struct zone *zone, const unsigned char *tok
 	status = non_ascii_status(options, role, quoted);
 	if (status != STATUS_OK && !is_ascii(token, length))
 		return answer_token_status(status, length);
-	if (is_string_role(role))
-		return zone_string_convert(options, token, length, &zone->string);
-	if (is_name_role(role))
-		return zone_names_convert(&zone->names, token, length, role, zone->entry.generate);
+	zone_names_skip(&zone->names, role);
+	if (is_string_role(role) && !options->decode)
+		return zone_string_encode(token, length, options->check, &zone->string);
+	if (is_string_role(role) && !options->annotate && !options->check)
+		return zone_string_decode(token, length, &zone->string);
 	return answer_copy(length);
 }
 
@@ -234,25 +236,20 @@ static struct answer end_string(struct zone *zone)
 	return answer_late_fault(STATUS_QUOTE, &zone->start);
 }
 
-/* Escapes the first of LENGTH bytes of a long string. */
-static struct answer escape_piece(struct zone *zone, const unsigned char *bytes, size_t length, bool quoted)
-{
-	if (length > ZONE_TOKEN_MAX)
-		length = zone_token_span(bytes, ZONE_TOKEN_MAX, quoted);
-	zone->string.length = 0;
-	if (!octet_escape(bytes, length, &zone->string))
-		return answer_no_memory(length);
-	return answer_replace(length, zone->string.bytes, zone->string.length);
-}
-
-/* Handles LENGTH bytes of a long word or string, at least one. */
+/* Handles LENGTH bytes of a long word or string, at least one.  If they are escaped, it is the first of them. */
 static struct answer step_piece(struct zone *zone, const unsigned char *bytes, size_t length)
 {
 	const enum status status = zone->non_ascii;
 	const size_t ascii = zone->escape || status != STATUS_OK ? scan_find(bytes, length, SCAN_NON_ASCII) : length;
 
-	if (zone->escape && status == STATUS_OK && ascii < length)
-		return escape_piece(zone, bytes, length, zone->inside == INSIDE_STRING);
+	if (zone->escape && status == STATUS_OK && ascii < length) {
+		if (length > ZONE_TOKEN_MAX)
+			length = zone_token_span(bytes, ZONE_TOKEN_MAX, zone->inside == INSIDE_STRING);
+		zone->string.length = 0;
+		if (!octet_escape(bytes, length, &zone->string))
+			return answer_no_memory(length);
+		return answer_replace(length, zone->string.bytes, zone->string.length);
+	}
 	if (ascii == length || (ascii > 0 && !zone->escape))
 		return answer_copy(ascii);
 	zone->non_ascii = STATUS_OK;
@@ -279,14 +276,6 @@ static struct answer step_long(struct zone *zone, const struct input *input)
 	return answer_copy(quoted); /* only the quote; step_token goes on */
 }
 
-/* Returns the answer for the first of the available bytes, at least one. */
-static struct answer step_inside(struct zone *zone, const struct input *input)
-{
-	if (zone->inside == INSIDE_LINE)
-		return step_token(zone, input);
-	return zone->inside == INSIDE_COMMENT ? step_comment(zone, input) : step_long(zone, input);
-}
-
 /* Reads tokens up to the end of the line while they are copied.  A copy of no bytes only changes the state. */
 static struct answer step_line(struct zone *zone, const struct input *input)
 {
@@ -296,7 +285,9 @@ static struct answer step_line(struct zone *zone, const struct input *input)
 
 	zone->plain = 0;
 	do {
-		answer = step_inside(zone, &rest);
+		answer = zone->inside == INSIDE_LINE      ? step_token(zone, &rest)
+		         : zone->inside == INSIDE_COMMENT ? step_comment(zone, &rest)
+		                                          : step_long(zone, &rest);
 		if (answer.action != ACTION_COPY)
 			return answer_after(copied, answer);
 		copied += answer.length;

@@ -7,8 +7,8 @@
 
 #include "base/scan.h"
 #include "base/utf8.h"
-#include "zone/instance.h"
 #include "zone/string.h"
+#include "zone/token.h"
 
 #include <string.h>
 
@@ -45,11 +45,10 @@ enum status zone_names_restart(struct zone_names *names)
 	                  strlen(origin));
 }
 
-bool zone_names_skip(struct zone_names *names, enum zone_role role)
+void zone_names_skip(struct zone_names *names, enum zone_role role)
 {
 	if (role == ROLE_ORIGIN)
 		origin_forget(&names->origin);
-	return is_name_role(role);
 }
 
 /* Finds the first byte from FIRST to LAST in a U-label of NAME, converted from TOKEN.  Sets FAULT to STATUS for it. */
@@ -72,13 +71,66 @@ static bool find_in_u_labels(const struct name *name, const unsigned char *token
 	return false;
 }
 
-/* Looks for capitals in U-labels, which are not registered. */
-static bool find_capital(const struct zone_names *names, const unsigned char *token, struct fault *fault)
+enum { LABELS_MAX = 4 };
+
+/* The first labels of a name and its origin. */
+struct labels {
+	struct {
+		const unsigned char *bytes;
+		size_t length;
+	} at[LABELS_MAX + 1]; /* the last one is always empty */
+	size_t count;
+};
+
+/* Adds the labels of NAME to LABELS.  Returns false if out of memory. */
+static bool add_labels(struct zone_converter *converter, bool decode, const unsigned char *bytes, size_t length,
+                       struct labels *labels)
 {
-	if (!names->options.check || names->options.level < IDNA_REGISTER ||
-	    !find_in_u_labels(&names->converter.name, token, 'A', 'Z', STATUS_DISALLOWED, fault))
+	const struct name *const name = &converter->name;
+
+	if (name_split(&converter->name, &converter->rules, decode, bytes, length, &converter->out) == STATUS_NO_MEMORY)
 		return false;
-	fault->rule = "RFC 5892, section 3";
+	for (size_t i = 0; i < name->label_count && labels->count < LABELS_MAX; i++) {
+		labels->at[labels->count].bytes = bytes + name->labels[i].start;
+		labels->at[labels->count++].length = name->labels[i].length;
+	}
+	return true;
+}
+
+static bool is_service(const struct labels *labels, size_t i)
+{
+	return labels->at[i].length > 1 && labels->at[i].bytes[0] == '_';
+}
+
+static bool is_label(const struct labels *labels, size_t i, const char *word)
+{
+	return zone_token_compare(labels->at[i].bytes, labels->at[i].length, word) == 0;
+}
+
+static bool is_protocol(const struct labels *labels, size_t i)
+{
+	return is_label(labels, i, "_TCP") || is_label(labels, i, "_UDP");
+}
+
+/*
+ * Sets *LENGTH to that of the first label of NAME, to encode or to DECODE, if it is an instance or subtype of DNS-SD
+ * (RFC 6763, sections 4.1 and 7.1), or to 0: the next labels are _service and _tcp or _udp, or _sub before them.  If
+ * NAME has no trailing dot, the labels of ORIGIN are after it.  Returns false if out of memory.
+ */
+static bool find_instance(struct zone_converter *converter, const struct zone_origin *origin, bool decode,
+                          const unsigned char *name, size_t name_length, size_t *length)
+{
+	struct labels labels = {.count = 0};
+	size_t service = 1;
+
+	*length = 0;
+	if (!add_labels(converter, decode, name, name_length, &labels) ||
+	    (!converter->name.rooted && !add_labels(converter, decode, origin->text, origin->text_length, &labels)))
+		return false;
+	if (is_label(&labels, 1, "_SUB") && is_service(&labels, 2) && !is_protocol(&labels, 2))
+		service = 2;
+	if (is_service(&labels, service) && is_protocol(&labels, service + 1))
+		*length = labels.at[0].length;
 	return true;
 }
 
@@ -103,7 +155,7 @@ static bool prepare(struct zone_names *names, struct token *token)
 	names->instance = 0;
 	if (names->context.mailbox || (!memchr(token->raw, '_', token->raw_length) && origin->text[0] != '_'))
 		return true;
-	if (!instance_find(&names->converter, origin, names->options.decode, token->raw, token->raw_length,
+	if (!find_instance(&names->converter, origin, names->options.decode, token->raw, token->raw_length,
 	                   &names->instance))
 		return false;
 	names->context.mailbox = names->instance > 0;
@@ -141,6 +193,7 @@ static struct answer encode_token(struct zone_names *names, const struct token *
 {
 	struct name *const name = &names->converter.name;
 	struct buffer *const out = &names->converter.out;
+	const bool registered = names->options.check && names->options.level >= IDNA_REGISTER;
 	enum status status;
 	struct fault fault;
 
@@ -148,14 +201,12 @@ static struct answer encode_token(struct zone_names *names, const struct token *
 	status = name_encode(name, &names->converter.rules, &names->context, token->bytes, token->length, out, &fault);
 	if (generate && find_in_u_labels(name, token->bytes, '$', '$', STATUS_GENERATE, &fault))
 		fault.code_point = NO_CODE_POINT;
-	else if (status == STATUS_OK && !find_capital(names, token->bytes, &fault))
+	else if (status == STATUS_OK && registered &&
+	         find_in_u_labels(name, token->bytes, 'A', 'Z', STATUS_DISALLOWED, &fault))
+		fault.rule = "RFC 5892, section 3";
+	else if (status == STATUS_OK)
 		return answer_replace(token->raw_length, out->bytes, out->length);
 	return answer_token_fault(names, token, fault);
-}
-
-static bool has_ace_prefix(const unsigned char *token, size_t length)
-{
-	return scan_find(token, length, SCAN_ACE_PREFIX) < length;
 }
 
 /*
@@ -222,42 +273,33 @@ static struct answer check_token(struct zone_names *names, const struct token *t
 	return answer_copy(token->raw_length);
 }
 
-/* Converts TOKEN, an unquoted name of ROLE. */
-static struct answer convert_token(struct zone_names *names, struct token *token, enum zone_role role, bool generate)
+struct answer zone_names_convert(struct zone_names *names, const unsigned char *bytes, size_t length,
+                                 enum zone_role role, bool generate)
 {
 	const bool decoding = names->options.decode, checking = names->options.check;
 	/* Only --check needs the search: name_decode leaves a name without A-labels as it is. */
-	const bool coded = checking ? has_ace_prefix(token->raw, token->raw_length) ||
-	                                      (!decoding && memchr(token->raw, '\\', token->raw_length))
+	const bool coded = checking ? scan_find(bytes, length, SCAN_ACE_PREFIX) < length ||
+	                                      (!decoding && memchr(bytes, '\\', length))
 	                            : decoding;
-	const bool encoding = !decoding && !is_ascii(token->raw, token->raw_length);
-	struct answer answer = answer_copy(token->raw_length);
+	const bool encoding = !decoding && !is_ascii(bytes, length);
+	struct token token = {bytes, length, bytes, length};
+	struct answer answer = answer_copy(length);
 
 	if (!coded && !encoding && role != ROLE_ORIGIN)
 		return answer;
 	if (!names->origin.judged && (coded || encoding) && !origin_judge(&names->origin, &names->converter))
-		return answer_no_memory(token->raw_length);
+		return answer_no_memory(length);
 	names->context = names->origin.context;
 	names->context.mailbox = role == ROLE_MAILBOX;
-	if (!prepare(names, token) ||
-	    (role == ROLE_ORIGIN && origin_set(&names->origin, &names->converter, &names->context, token->bytes,
-	                                       token->length) == STATUS_NO_MEMORY))
-		return answer_no_memory(token->raw_length);
+	if (!prepare(names, &token) ||
+	    (role == ROLE_ORIGIN && origin_set(&names->origin, &names->converter, &names->context, token.bytes,
+	                                       token.length) == STATUS_NO_MEMORY))
+		return answer_no_memory(length);
 	if (encoding)
-		answer = encode_token(names, token, generate);
+		answer = encode_token(names, &token, generate);
 	else if (decoding && coded)
-		answer = decode_token(names, token);
+		answer = decode_token(names, &token);
 	if (!checking || answer.action == ACTION_FAULT)
 		return answer;
-	return coded ? check_token(names, token) : answer_copy(token->raw_length);
-}
-
-struct answer zone_names_convert(struct zone_names *names, const unsigned char *token, size_t length,
-                                 enum zone_role role, bool generate)
-{
-	if (token[0] != '"')
-		return convert_token(names, &(struct token){token, length, token, length}, role, generate);
-	if (role == ROLE_ORIGIN)
-		origin_forget(&names->origin);
-	return answer_copy(length);
+	return coded ? check_token(names, &token) : answer_copy(length);
 }

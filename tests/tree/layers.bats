@@ -9,7 +9,7 @@ punycode: bootstring instances short long punycode codepoints mixedcase
 idna: script security_data security code_point uts46 property refuse bidi map display level skeleton
 names: label name ascii form u_label read convert
 text: tlds_builtin tlds recall state character line run escape position doubt rules left text
-zone: zone_options token rrtype entry string origin instance zone_names note zone
+zone: token rrtype entry string origin zone_names note zone
 report: escape diagnostic
 records: record string_records names result trace records
 .: source output message mode selftest options filter sandbox main
