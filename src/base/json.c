@@ -45,43 +45,31 @@ static bool is_plain(unsigned char byte)
 
 enum { ESCAPE_LENGTH = 6, PIECE = 256 };
 
-/*
- * Appends the characters of TEXT that begin among its first PIECE bytes.  Returns their end, or NULL if out of memory.
- */
-static const unsigned char *append_piece(struct buffer *out, const unsigned char *text, const unsigned char *end)
-{
-	const unsigned char *const stop = end - text > PIECE ? text + PIECE : end;
-	unsigned char *to;
-
-	/* No character needs more than an escape for each of its bytes. */
-	if (!buffer_reserve(out, (size_t)(stop - text + UTF8_MAX) * ESCAPE_LENGTH))
-		return NULL;
-	to = out->bytes + out->length;
-	while (text < stop) {
-		if (is_plain(*text)) {
-			*to++ = *text++;
-		} else {
-			uint32_t c;
-
-			text += utf8_read_checked(text, end, &c);
-			to = write_escaped(to, c);
-		}
-	}
-	out->length = (size_t)(to - out->bytes);
-	return text;
-}
-
+/* Reserves memory for a piece at a time: no character needs more than an escape for each of its bytes. */
 bool json_append_string(struct buffer *out, const unsigned char *text, size_t length)
 {
+	const unsigned char *const end = text + length;
+
 	if (!buffer_append_byte(out, '"'))
 		return false;
-	while (length > 0) {
-		const unsigned char *const rest = append_piece(out, text, text + length);
+	while (text < end) {
+		const unsigned char *const stop = end - text > PIECE ? text + PIECE : end;
+		unsigned char *to;
 
-		if (!rest)
+		if (!buffer_reserve(out, (size_t)(stop - text + UTF8_MAX) * ESCAPE_LENGTH))
 			return false;
-		length -= (size_t)(rest - text);
-		text = rest;
+		to = out->bytes + out->length;
+		while (text < stop) {
+			if (is_plain(*text)) {
+				*to++ = *text++;
+			} else {
+				uint32_t c;
+
+				text += utf8_read_checked(text, end, &c);
+				to = write_escaped(to, c);
+			}
+		}
+		out->length = (size_t)(to - out->bytes);
 	}
 	return buffer_append_byte(out, '"');
 }

@@ -23,12 +23,6 @@ const char *const diagnostic_levels[] = {
 	[IDNA_DISPLAY] = "display", [IDNA_DISPLAY + 1] = NULL,
 };
 
-/* Returns true if the fault is an ASCII character that no internationalized name may contain. */
-static bool is_disallowed_ascii(const struct diagnostic *d)
-{
-	return d->fault->status == STATUS_DISALLOWED && d->fault->code_point < 0x80 && d->level <= IDNA_LOOKUP;
-}
-
 /* Returns the Unicode version that allows the code point at fault, if it is newer than the one in use, or NULL. */
 static const char *version_that_allows(const struct diagnostic *d)
 {
@@ -38,36 +32,34 @@ static const char *version_that_allows(const struct diagnostic *d)
 }
 
 /*
- * Sets *MAPPED to the ASCII character in the mapping of the code point at fault that is not allowed, or to
- * NO_CODE_POINT.  Returns false if memory runs out.
+ * Appends that the code point C of a label is not allowed, and sets *RULE if that is because of ASCII.  At the levels
+ * none and lookup, a name in ASCII may contain any printable ASCII: such a character has one message in any label.
  */
-static bool find_rejected_ascii(const struct diagnostic *d, uint32_t *mapped)
+static bool append_disallowed(const struct diagnostic *d, uint32_t c, const char **rule, struct buffer *out)
 {
-	*mapped = NO_CODE_POINT;
-	return d->fault->status != STATUS_DISALLOWED || d->level != IDNA_LOOKUP ||
-	       d->fault->code_point == NO_CODE_POINT || uts46_rejected_ascii(d->fault->code_point, mapped);
-}
+	static const char *const letters_digits_hyphen = "RFC 5890, section 2.3.1";
+	uint32_t mapped = NO_CODE_POINT;
 
-/*
- * Appends that the code point C of a label is not allowed.  At the levels none and lookup, a name in ASCII may contain
- * any printable ASCII: such a character has one message in any label.  MAPPED is that of find_rejected_ascii.
- */
-static bool append_disallowed(const struct diagnostic *d, uint32_t c, uint32_t mapped, struct buffer *out)
-{
-	if (is_disallowed_ascii(d))
+	if (c < 0x80 && d->level <= IDNA_LOOKUP) {
+		*rule = letters_digits_hyphen;
 		return append_format(out, "U+%04X is not allowed in an internationalized name", c);
-	if (mapped != NO_CODE_POINT)
+	}
+	if (d->level == IDNA_LOOKUP && !uts46_rejected_ascii(c, &mapped))
+		return false;
+	if (mapped != NO_CODE_POINT) {
+		*rule = letters_digits_hyphen;
 		return append_format(out,
 		                     "U+%04X is mapped to U+%04X, which is not allowed in an internationalized name", c,
 		                     mapped);
+	}
 	if (version_that_allows(d))
 		return append_format(out, "U+%04X is not allowed by --idna=lookup in Unicode %s", c,
 		                     idna_unicode_version());
 	return append_format(out, "U+%04X is not allowed by --idna=%s", c, diagnostic_levels[d->level]);
 }
 
-/* Appends the message without its rule.  MAPPED is that of find_rejected_ascii. */
-static bool append_message(const struct diagnostic *d, uint32_t mapped, struct buffer *out)
+/* Appends the message without its rule.  Sets *RULE if it is not that of the fault. */
+static bool append_message(const struct diagnostic *d, const char **rule, struct buffer *out)
 {
 	const char *const words = status_words(d->fault->status);
 	const uint32_t c = d->fault->code_point;
@@ -76,7 +68,7 @@ static bool append_message(const struct diagnostic *d, uint32_t mapped, struct b
 		return buffer_append_string(out, words);
 	switch (d->fault->status) {
 	case STATUS_DISALLOWED:
-		return append_disallowed(d, c, mapped, out);
+		return append_disallowed(d, c, rule, out);
 	case STATUS_UNASSIGNED:
 		return append_format(out, "U+%04X is unassigned in Unicode %s", c, idna_unicode_version());
 	case STATUS_NOT_CANONICAL:
@@ -104,37 +96,25 @@ static bool append_quotation(struct buffer *out, const char *before, const unsig
 	       buffer_append_byte(out, '\'');
 }
 
-/* Appends MAPPED, the result of --idna=lookup. */
-static bool hint_mapped(const struct code_points *mapped, struct buffer *out)
-{
-	struct buffer text = {0};
-	bool done = utf8_encode(mapped->points, mapped->length, &text) &&
-	            append_quotation(out, "--idna=lookup maps it to '", text.bytes, text.length);
-
-	buffer_free(&text);
-	return done;
-}
-
-/* Appends that --idna=lookup accepts LABEL, if so. */
-static bool hint_accepted(const uint32_t *label, size_t length, struct buffer *out)
-{
-	struct fault ignored;
-	const enum status status = idna_check(IDNA_LOOKUP, label, length, &ignored);
-
-	return status == STATUS_OK ? buffer_append_string(out, "--idna=lookup accepts it") : status != STATUS_NO_MEMORY;
-}
-
 /* Appends that --idna=lookup accepts the label at fault, or maps it to one that --idna=register accepts, if so. */
 static bool hint_lookup(const struct fault *fault, struct buffer *out)
 {
 	struct code_points mapped = {0};
+	struct buffer text = {0};
 	bool done = idna_suggest(IDNA_REGISTER, fault->label, fault->label_length, &mapped);
 
-	if (mapped.length == 0)
-		done = done && hint_accepted(fault->label, fault->label_length, out);
-	else
-		done = hint_mapped(&mapped, out);
+	if (done && mapped.length > 0) {
+		done = utf8_encode(mapped.points, mapped.length, &text) &&
+		       append_quotation(out, "--idna=lookup maps it to '", text.bytes, text.length);
+	} else if (done) {
+		struct fault ignored;
+		const enum status status = idna_check(IDNA_LOOKUP, fault->label, fault->label_length, &ignored);
+
+		done = status == STATUS_OK ? buffer_append_string(out, "--idna=lookup accepts it")
+		                           : status != STATUS_NO_MEMORY;
+	}
 	code_points_free(&mapped);
+	buffer_free(&text);
 	return done;
 }
 
@@ -184,13 +164,9 @@ static bool append_hint(const struct diagnostic *d, struct buffer *out)
 /* Appends the message and its rule to MESSAGE, and the hint, if there is one, to HINT. */
 static bool explain(const struct diagnostic *d, struct buffer *message, struct buffer *hint)
 {
-	const char *rule;
-	uint32_t mapped;
+	const char *rule = d->fault->rule;
 
-	if (!find_rejected_ascii(d, &mapped))
-		return false;
-	rule = is_disallowed_ascii(d) || mapped != NO_CODE_POINT ? "RFC 5890, section 2.3.1" : d->fault->rule;
-	return append_message(d, mapped, message) && (!rule || append_format(message, " (%s)", rule)) &&
+	return append_message(d, &rule, message) && (!rule || append_format(message, " (%s)", rule)) &&
 	       append_hint(d, hint);
 }
 
