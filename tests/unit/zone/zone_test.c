@@ -37,6 +37,11 @@ static const struct row {
 	{"a byte order mark, decoding", DECODE, "\xEF\xBB\xBFxn--tda A 1\n", "\xEF\xBB\xBFü A 1\n", "1:1 byte-order-mark \xEF\xBB\xBF\n"},
 	{"half a byte order mark", ENCODE, BOTH("\xEF\xBB"), "1:1 invalid-utf8 \xEF\n"},
 
+	{"every unit of a TTL", ENCODE, "a 1w2d3h4m5s IN CNAME ü\nb 1W2D3H4M5S CNAME ü\n", "a 1w2d3h4m5s IN CNAME xn--tda\nb 1W2D3H4M5S CNAME xn--tda\n", ""},
+	{"no unit of a TTL", ENCODE, BOTH("a 1y CNAME ü\n"), "1:12 unknown-type ü\n"},
+	{"every class", ENCODE, "a in NS ü\na CS NS ü\na CH NS ü\na CHAOS NS ü\na HS NS ü\na HESIOD NS ü\na NONE NS ü\na ANY NS ü\n", "a in NS xn--tda\na CS NS xn--tda\na CH NS xn--tda\na CHAOS NS xn--tda\na HS NS xn--tda\na HESIOD NS xn--tda\na NONE NS xn--tda\na ANY NS xn--tda\n", ""},
+	{"a gateway type that only begins with a number", ENCODE, BOTH("a IPSECKEY 10 3x 2 ü\na AMTRELAY 10 0 3x ü\n"), "1:20 non-ascii-field ü\n2:20 non-ascii-field ü\n"},
+
 	{"parentheses in parentheses", ENCODE, "x MX ((10)\nü)\nü A 1\n", "x MX ((10)\nxn--tda)\nxn--tda A 1\n", ""},
 	{"a closing parenthesis without an opening one", ENCODE, "x A 1 )\nü A 1\n", "x A 1 )\nxn--tda A 1\n", "1:7 unbalanced-parenthesis )\n"},
 	{"the outermost parenthesis is the open one", ENCODE, "x MX 10\n (( a )\n", "x MX 10\n (( a )\n", "2:2 unbalanced-parenthesis\n"},
@@ -406,5 +411,5 @@ int main(void)
 	test_files(pattern);
 	snprintf(pattern, sizeof pattern, "%s/tests/cases/zone/real/*.zone", directory);
 	test_files(pattern);
-	return done_testing(371);
+	return done_testing(379);
 }
