@@ -6,7 +6,6 @@
 #include "idna/bidi.h"
 
 #include "idna/property.h"
-#include "idna/refuse.h"
 
 #include <unictype.h>
 

@@ -7,7 +7,6 @@
 
 #include "base/letter.h"
 #include "idna/property.h"
-#include "idna/refuse.h"
 #include "idna/script.h"
 #include "idna/security.h"
 
@@ -76,21 +75,9 @@ static enum status check_digits(const uint32_t *label, size_t length, struct fau
 	return STATUS_OK;
 }
 
-static bool is_nonspacing(uint32_t code_point)
-{
-	return uc_is_general_category_withtable(code_point, UC_CATEGORY_MASK_Mn | UC_CATEGORY_MASK_Me);
-}
-
-/* Returns true for bases on which the dot of U+0307 is invisible: they have a dot or are as thin as one. */
-static bool hides_dot(uint32_t code_point)
-{
-	return code_point == 'l' || code_point == 0x0131 || code_point == 0x0237 ||
-	       uc_is_property_soft_dotted(code_point);
-}
-
 /*
- * Returns true if U+0307 at INDEX of DECOMPOSED is on a base that hides it.  Marks that are not above the base may be
- * between them.
+ * Returns true if U+0307 at INDEX of DECOMPOSED is on a base on which its dot is invisible: one that has a dot or is as
+ * thin as one.  Marks that are not above the base may be between them.
  */
 static bool is_hidden_dot(const uint32_t *decomposed, size_t index)
 {
@@ -103,7 +90,8 @@ static bool is_hidden_dot(const uint32_t *decomposed, size_t index)
 	do {
 		class = idna_combining_class(idna_properties(decomposed[--base]));
 	} while (base > 0 && class != 0 && class != ABOVE);
-	return hides_dot(decomposed[base]);
+	return decomposed[base] == 'l' || decomposed[base] == 0x0131 || decomposed[base] == 0x0237 ||
+	       uc_is_property_soft_dotted(decomposed[base]);
 }
 
 /*
@@ -112,12 +100,12 @@ static bool is_hidden_dot(const uint32_t *decomposed, size_t index)
  */
 static enum status find_bad_mark(const uint32_t *decomposed, size_t length, uint32_t *bad)
 {
-	enum { MARKS_MAX = 4 };
+	enum { MARKS_MAX = 4, NONSPACING = UC_CATEGORY_MASK_Mn | UC_CATEGORY_MASK_Me };
 	size_t marks = 0;
 
 	for (size_t i = 0; i < length; i++) {
 		*bad = decomposed[i];
-		marks = is_nonspacing(decomposed[i]) ? marks + 1 : 0;
+		marks = uc_is_general_category_withtable(decomposed[i], NONSPACING) ? marks + 1 : 0;
 		if (marks > MARKS_MAX || (marks > 1 && decomposed[i] == decomposed[i - 1]))
 			return STATUS_MARKS;
 		if (is_hidden_dot(decomposed, i))
@@ -220,20 +208,15 @@ static const struct home *find_home(const uint32_t *label, size_t length)
 	return NULL;
 }
 
-/* Returns true if TOP is in the script of HOME and does not itself look like ASCII, unless it is known. */
-static bool shows_script(const struct home *home, const uint32_t *top, size_t length)
-{
-	return (script_set(top, length) & home->script) &&
-	       (security_is_known_top(top, length) || !find_home(top, length));
-}
-
+/* Returns true if HOME has TOP, or TOP is in its script and does not itself look like ASCII, unless it is known. */
 static bool is_at_home(const struct home *home, const uint32_t *top, size_t length)
 {
 	for (size_t i = 0; length == TOP_LENGTH && i < TOPS_MAX; i++) {
 		if ((top[0] | 0x20) == (uint32_t)home->tops[i][0] && (top[1] | 0x20) == (uint32_t)home->tops[i][1])
 			return true;
 	}
-	return shows_script(home, top, length);
+	return (script_set(top, length) & home->script) &&
+	       (security_is_known_top(top, length) || !find_home(top, length));
 }
 
 bool idna_resembles_ascii(const uint32_t *label, size_t length)

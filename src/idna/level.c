@@ -8,7 +8,6 @@
 #include "base/ace.h"
 #include "idna/display.h"
 #include "idna/map.h"
-#include "idna/refuse.h"
 #include "idna/script.h"
 
 #include <string.h>
@@ -164,33 +163,25 @@ static enum status check_context(const uint32_t *label, size_t length, uint32_t 
 	return STATUS_OK;
 }
 
-/* Checks rules that depend on more than one code point.  ANY are the combined properties of all code points. */
-static enum status check_sequences(const struct rules *rules, const uint32_t *label, size_t length, uint32_t any,
-                                   struct fault *fault)
-{
-	if (rules->mark && idna_properties(label[0]) & IDNA_MARK)
-		return idna_fault(fault, STATUS_LEADING_MARK, label, 0, rules->mark);
-	return any & rules->contextual ? check_context(label, length, rules->contextual, fault) : STATUS_OK;
-}
-
-static enum status check_nfc(const struct rules *rules, const uint32_t *label, size_t length, struct fault *fault)
+static enum status check_nfc(const uint32_t *label, size_t length, const char *rule, struct fault *fault)
 {
 	const enum status status = idna_check_nfc(label, length);
 
 	if (status != STATUS_OK) {
 		*fault = fault_at(status, 0, 0, 0);
-		fault->rule = rules->nfc;
+		fault->rule = rule;
 	}
 	return status;
 }
 
-/* Checks LABEL against RULES.  Sets *COMMON to the properties that all code points have. */
-static enum status check_label(const struct rules *rules, const uint32_t *label, size_t length, uint32_t *common,
-                               struct fault *fault)
+enum status idna_check(enum idna_level level, const uint32_t *label, size_t length, struct fault *fault)
 {
-	uint32_t all = UINT32_MAX, any = 0;
+	const struct rules *const rules = level == IDNA_NONE ? &form : level == IDNA_LOOKUP ? &lookup : &registration;
+	uint32_t all = UINT32_MAX, any = 0; /* the properties that all code points have, and those that any has */
 	enum status status;
 
+	if (length == 0)
+		return STATUS_OK;
 	for (size_t i = 0; i < length; i++) {
 		const uint32_t properties = idna_properties(label[i]);
 
@@ -200,28 +191,17 @@ static enum status check_label(const struct rules *rules, const uint32_t *label,
 		all &= properties;
 		any |= properties;
 	}
-	*common = all;
 	status = check_prefix(label, length, rules->prefix, fault);
 	if (status == STATUS_OK && rules->hyphens)
 		status = check_hyphens(label, length, fault);
 	if (status == STATUS_OK && rules->nfc && !(all & IDNA_NFC_INERT))
-		status = check_nfc(rules, label, length, fault);
-	if (status == STATUS_OK)
-		status = check_sequences(rules, label, length, any, fault);
-	return status;
-}
-
-enum status idna_check(enum idna_level level, const uint32_t *label, size_t length, struct fault *fault)
-{
-	const struct rules *const rules = level == IDNA_NONE ? &form : level == IDNA_LOOKUP ? &lookup : &registration;
-	enum status status;
-	uint32_t common = 0;
-
-	if (length == 0)
-		return STATUS_OK;
-	status = check_label(rules, label, length, &common, fault);
+		status = check_nfc(label, length, rules->nfc, fault);
+	if (status == STATUS_OK && rules->mark && idna_properties(label[0]) & IDNA_MARK)
+		status = idna_fault(fault, STATUS_LEADING_MARK, label, 0, rules->mark);
+	if (status == STATUS_OK && any & rules->contextual)
+		status = check_context(label, length, rules->contextual, fault);
 	if (status == STATUS_OK && level == IDNA_DISPLAY)
-		status = idna_check_display(label, length, common, fault);
+		status = idna_check_display(label, length, all, fault);
 	return status;
 }
 

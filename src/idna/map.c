@@ -6,7 +6,6 @@
 #include "idna/map.h"
 
 #include "idna/property.h"
-#include "idna/refuse.h"
 #include "idna/uts46.h"
 
 #include <stdlib.h>
@@ -27,46 +26,15 @@ static enum status compare_with_nfc(const uint32_t *label, size_t length)
 	return same ? STATUS_OK : STATUS_NOT_NFC;
 }
 
-/* State of the scan: the last starter, or 0, and the combining class of the previous code point. */
-struct scan {
-	uint32_t starter;
-	uint32_t starter_properties;
-	unsigned class;
-};
-
 /*
- * Returns the code point that CODE_POINT, with PROPERTIES, places next to the starter before it: the first one of its
- * full canonical decomposition.  For example, U+16123 is U+1611E U+1611F and composes with a U+1611E before it.
- */
-static uint32_t leading(uint32_t code_point, uint32_t properties)
-{
-	ucs4_t decomposition[UC_DECOMPOSITION_MAX_LENGTH];
-
-	if (properties & IDNA_COMPOSITE)
-		while (uc_canonical_decomposition(code_point, decomposition) > 0)
-			code_point = decomposition[0];
-	return code_point;
-}
-
-/*
- * Returns true if CODE_POINT, of combining class CLASS, composes with the starter.  It cannot if a code point between
- * them has class 0, CLASS or a higher class.  CLASS is also that of the code point that "leading" returns: if a
- * composite is in NFC, both are 0.
- */
-static bool composes(const struct scan *scan, uint32_t code_point, uint32_t properties, unsigned class)
-{
-	return (scan->class == 0 || scan->class < class) &&
-	       uc_composition(scan->starter, leading(code_point, properties)) != 0;
-}
-
-/*
- * A code point that is in NFC by itself can still be reordered with its neighbors or compose with the last starter.
- * This is decided code point by code point unless the starter has a decomposition whose marks would take part; then the
- * label is normalized and compared.
+ * A code point that is in NFC by itself can still be reordered with its neighbors or compose with the last starter, if
+ * no code point between them has class 0, the same class or a higher one.  This is decided code point by code point
+ * unless one of the two has a decomposition, part of which may compose; then the label is normalized and compared.
  */
 enum status idna_check_nfc(const uint32_t *label, size_t length)
 {
-	struct scan scan = {0};
+	uint32_t starter = 0, starter_properties = 0;
+	unsigned previous = 0; /* the combining class of the code point before */
 
 	for (size_t i = 0; i < length; i++) {
 		const uint32_t properties = idna_properties(label[i]);
@@ -75,16 +43,18 @@ enum status idna_check_nfc(const uint32_t *label, size_t length)
 		if (properties & IDNA_NFC_NO)
 			return STATUS_NOT_NFC;
 		if (!(properties & IDNA_NFC_INERT)) {
-			if (scan.starter_properties & IDNA_COMPOSITE)
+			if ((starter_properties | properties) & IDNA_COMPOSITE)
 				return compare_with_nfc(label, length);
-			if ((class != 0 && scan.class > class) || composes(&scan, label[i], properties, class))
+			if (class != 0 && previous > class)
+				return STATUS_NOT_NFC;
+			if ((previous == 0 || previous < class) && uc_composition(starter, label[i]) != 0)
 				return STATUS_NOT_NFC;
 		}
 		if (class == 0) {
-			scan.starter = label[i];
-			scan.starter_properties = properties;
+			starter = label[i];
+			starter_properties = properties;
 		}
-		scan.class = class;
+		previous = class;
 	}
 	return STATUS_OK;
 }

@@ -21,35 +21,35 @@
  */
 uint32_t *idna_pages[IDNA_PAGES];
 
-/* CATEGORY is one of UC_CATEGORY_MASK_* in this file, and CLUSTER, Grapheme_Cluster_Break, one of GBP_*. */
-static uint32_t category_properties(uint32_t code_point, uint32_t category)
-{
-	if (category & (UC_CATEGORY_MASK_L | UC_CATEGORY_MASK_N | UC_CATEGORY_MASK_S))
-		return IDNA_WORD;
-	if (category & UC_CATEGORY_MASK_M)
-		return IDNA_MARK | IDNA_WORD;
-	return category & UC_CATEGORY_MASK_Cn && !uc_is_property_not_a_character(code_point) ? IDNA_UNASSIGNED : 0;
-}
-
-static uint32_t bidi_properties(uint32_t code_point)
+/*
+ * Returns the properties that follow from General_Category, Bidi_Class and UTS #39.  CATEGORY is one of
+ * UC_CATEGORY_MASK_* in this file, and CLUSTER, Grapheme_Cluster_Break, one of GBP_*.
+ */
+static uint32_t simple_properties(uint32_t code_point, uint32_t category)
 {
 	const int bidi_class = uc_bidi_class(code_point);
-	const bool rtl = bidi_class == UC_BIDI_R || bidi_class == UC_BIDI_AL || bidi_class == UC_BIDI_AN;
+	uint32_t bits = (uint32_t)bidi_class << 16;
 
-	return (uint32_t)bidi_class << 16 | (rtl ? 0 : IDNA_NOT_RTL);
+	if (bidi_class != UC_BIDI_R && bidi_class != UC_BIDI_AL && bidi_class != UC_BIDI_AN)
+		bits |= IDNA_NOT_RTL;
+	if (category & (UC_CATEGORY_MASK_L | UC_CATEGORY_MASK_M | UC_CATEGORY_MASK_N | UC_CATEGORY_MASK_S))
+		bits |= IDNA_WORD;
+	if (category & UC_CATEGORY_MASK_M)
+		bits |= IDNA_MARK;
+	if (category & UC_CATEGORY_MASK_Cn && !uc_is_property_not_a_character(code_point))
+		bits |= IDNA_UNASSIGNED;
+	/* ASCII digits are decimal digits of a system, too, but most labels that have them have no others. */
+	if (security_accepts(code_point) && security_scripts(code_point) == UINT32_MAX &&
+	    (code_point < 0x80 || !(category & UC_CATEGORY_MASK_Nd)))
+		bits |= IDNA_SHOWN;
+	return bits;
 }
 
 /*
- * Returns true if a code point of CLUSTER may compose with the code point before it. libunistring has no
- * NFC_Quick_Check, but canonically equivalent strings have the same grapheme clusters (UAX #29, section 3), so a code
- * point that composes with the previous one never begins a cluster: it is a mark, a vowel or a final jamo.  A test
- * compares this with all compositions.
+ * libunistring has no NFC_Quick_Check, but canonically equivalent strings have the same grapheme clusters (UAX #29,
+ * section 3), so a code point that composes with the previous one never begins a cluster: it is a mark, a vowel or a
+ * final jamo.  A test compares this with all compositions.
  */
-static bool may_compose_backward(int cluster)
-{
-	return cluster == GBP_V || cluster == GBP_T || cluster == GBP_EXTEND || cluster == GBP_SPACINGMARK;
-}
-
 static uint32_t normalization_properties(uint32_t code_point, uint32_t category, int cluster)
 {
 	ucs4_t decomposition[UC_DECOMPOSITION_MAX_LENGTH];
@@ -62,22 +62,17 @@ static uint32_t normalization_properties(uint32_t code_point, uint32_t category,
 		if (length == 1 || uc_composition(decomposition[0], decomposition[1]) != code_point)
 			return bits | IDNA_NFC_NO;
 	}
-	if (!mark && !may_compose_backward(cluster))
+	if (!mark && cluster != GBP_V && cluster != GBP_T && cluster != GBP_EXTEND && cluster != GBP_SPACINGMARK)
 		bits |= IDNA_NFC_INERT;
 	return bits;
-}
-
-static bool is_plain_at_none(uint32_t code_point)
-{
-	if (code_point >= 0x80)
-		return !idna_is_unsafe(code_point) && !idna_is_separator(code_point);
-	return is_digit(code_point) || is_letter(code_point) || code_point == '_';
 }
 
 /* Returns the PLAIN properties, for code points that are allowed in any position next to any code point. */
 static uint32_t plain_properties(uint32_t code_point, uint32_t properties)
 {
-	uint32_t bits = is_plain_at_none(code_point) ? IDNA_NONE_PLAIN : 0;
+	const bool plain = code_point < 0x80 ? is_digit(code_point) || is_letter(code_point) || code_point == '_'
+	                                     : !idna_is_unsafe(code_point) && !idna_is_separator(code_point);
+	uint32_t bits = plain ? IDNA_NONE_PLAIN : 0;
 
 	if (!(properties & IDNA_NFC_INERT) || (properties & IDNA_REGISTER_CONTEXTJ) || code_point == '-')
 		return bits;
@@ -113,15 +108,6 @@ static bool is_exception(uint32_t code_point, uint32_t *property)
 }
 
 /*
- * Section 2.2, Unstable, and the part of section 2.3 about Default_Ignorable_Code_Point.  MAPPING is NFKC_Casefold: it
- * folds and normalizes as section 2.2 does, and removes ignorable code points.
- */
-static bool is_unstable_or_ignorable(uint32_t code_point, const uint32_t *mapping, size_t length)
-{
-	return length != 1 || mapping[0] != code_point;
-}
-
-/*
  * Section 2.4, IgnorableBlocks: Combining Diacritical Marks for Symbols, Musical Symbols, and Ancient Greek Musical
  * Notation.  Each is identified by its first code point.  Their letters and digits are all marks.
  */
@@ -147,11 +133,9 @@ static bool is_old_hangul_jamo(uint32_t code_point, int cluster)
 }
 
 /* Section 2.1, LetterDigits. */
-static bool is_letter_or_digit(uint32_t category)
-{
-	return category & (UC_CATEGORY_MASK_Ll | UC_CATEGORY_MASK_Lu | UC_CATEGORY_MASK_Lo | UC_CATEGORY_MASK_Nd |
-	                   UC_CATEGORY_MASK_Lm | UC_CATEGORY_MASK_Mn | UC_CATEGORY_MASK_Mc);
-}
+static const uint32_t LETTER_DIGITS = UC_CATEGORY_MASK_Ll | UC_CATEGORY_MASK_Lu | UC_CATEGORY_MASK_Lo |
+                                      UC_CATEGORY_MASK_Nd | UC_CATEGORY_MASK_Lm | UC_CATEGORY_MASK_Mn |
+                                      UC_CATEGORY_MASK_Mc;
 
 /*
  * Returns the IDNA_REGISTER_* bit of CODE_POINT (RFC 5892, section 3), whose mapping has LENGTH code points, or 0 if it
@@ -168,31 +152,18 @@ static uint32_t derived_property(uint32_t code_point, const uint32_t *mapping, s
 		return property;
 	if (code_point == '-') /* section 2.5, LDH, except letters and digits */
 		return IDNA_REGISTER_PVALID;
-	if (!is_letter_or_digit(category)) /* section 2.8, JoinControl: Cf, so none is a letter or digit */
+	if (!(category & LETTER_DIGITS)) /* section 2.8, JoinControl: Cf, so none is a letter or digit */
 		return uc_is_property_join_control(code_point) ? IDNA_REGISTER_CONTEXTJ : 0;
-	if (is_unstable_or_ignorable(code_point, mapping, length) ||
-	    (category & UC_CATEGORY_MASK_M && is_in_ignorable_block(code_point)) ||
+	/*
+	 * Section 2.2, Unstable, and the part of section 2.3 about Default_Ignorable_Code_Point: MAPPING is
+	 * NFKC_Casefold, which folds and normalizes as section 2.2 does, and removes ignorable code points.
+	 */
+	if (length != 1 || mapping[0] != code_point)
+		return 0;
+	if ((category & UC_CATEGORY_MASK_M && is_in_ignorable_block(code_point)) ||
 	    is_old_hangul_jamo(code_point, cluster))
 		return 0;
 	return IDNA_REGISTER_PVALID;
-}
-
-/* ASCII digits are decimal digits of a system, too, but most labels that have them have no others. */
-static uint32_t display_properties(uint32_t code_point, uint32_t category)
-{
-	const bool digit = code_point >= 0x80 && category & UC_CATEGORY_MASK_Nd;
-
-	return security_accepts(code_point) && !digit && security_scripts(code_point) == UINT32_MAX ? IDNA_SHOWN : 0;
-}
-
-static void remember_properties(uint32_t code_point, uint32_t properties)
-{
-	uint32_t **page = &idna_pages[code_point >> 8];
-
-	if (!*page)
-		*page = calloc(256, sizeof **page);
-	if (*page)
-		(*page)[code_point & 0xFF] = properties;
 }
 
 uint32_t idna_derive(uint32_t code_point)
@@ -201,16 +172,19 @@ uint32_t idna_derive(uint32_t code_point)
 	const size_t length = uts46_mapping(code_point, mapping);
 	const uint32_t category = uc_general_category(code_point).bitmask;
 	const int cluster = uc_graphemeclusterbreak_property(code_point);
-	uint32_t properties = category_properties(code_point, category) | bidi_properties(code_point) |
-	                      normalization_properties(code_point, category, cluster) |
-	                      display_properties(code_point, category);
+	uint32_t properties =
+		simple_properties(code_point, category) | normalization_properties(code_point, category, cluster);
+	uint32_t **const page = &idna_pages[code_point >> 8];
 
 	if (length == SIZE_MAX)
 		return properties;
 	properties |= IDNA_KNOWN | uts46_status(code_point, mapping, length) |
 	              derived_property(code_point, mapping, length, category, cluster);
 	properties |= plain_properties(code_point, properties);
-	remember_properties(code_point, properties);
+	if (!*page)
+		*page = calloc(256, sizeof **page);
+	if (*page)
+		(*page)[code_point & 0xFF] = properties;
 	return properties;
 }
 
@@ -220,6 +194,27 @@ bool idna_all_have(enum idna_property property, const uint32_t *label, size_t le
 		if (!(idna_properties(label[i]) & property))
 			return false;
 	return true;
+}
+
+enum status idna_fault(struct fault *fault, enum status status, const uint32_t *label, size_t index, const char *rule)
+{
+	*fault = fault_at(status, index, 0, 0);
+	fault->code_point = label[index];
+	fault->rule = rule;
+	return status;
+}
+
+enum status idna_refuse(struct fault *fault, const uint32_t *label, size_t length, size_t index, const char *rule)
+{
+	for (size_t i = 0; i < length; i++) {
+		if (idna_is_unsafe(label[i]))
+			return idna_fault(fault, STATUS_CONTROL, label, i, NULL);
+		if (idna_is_separator(label[i]))
+			return idna_fault(fault, STATUS_SEPARATOR, label, i, NULL);
+	}
+	return idna_fault(fault,
+	                  idna_properties(label[index]) & IDNA_UNASSIGNED ? STATUS_UNASSIGNED : STATUS_DISALLOWED,
+	                  label, index, rule);
 }
 
 bool idna_is_visible(uint32_t code_point, bool after)

@@ -3,6 +3,7 @@
 #ifndef PUNY_IDNA_PROPERTY_H
 #define PUNY_IDNA_PROPERTY_H
 
+#include "base/status.h"
 #include "idna/code_point.h"
 
 #include <stdbool.h>
@@ -37,6 +38,15 @@ static inline uint32_t idna_properties(uint32_t code_point)
 
 /* Returns true if all code points of LABEL have PROPERTY. */
 bool idna_all_have(enum idna_property property, const uint32_t *label, size_t length);
+
+/* Sets FAULT for code point INDEX of LABEL, which violates RULE.  Returns STATUS. */
+enum status idna_fault(struct fault *fault, enum status status, const uint32_t *label, size_t index, const char *rule);
+
+/*
+ * Sets FAULT for LABEL, whose code point INDEX is not allowed by RULE, and returns its status.  An unsafe code point or
+ * a separator anywhere in the label is reported first.
+ */
+enum status idna_refuse(struct fault *fault, const uint32_t *label, size_t length, size_t index, const char *rule);
 
 /*
  * Returns true if people can see CODE_POINT in text.  They cannot see controls, format characters, separators other

@@ -30,11 +30,6 @@ static const uint32_t writing_systems[] = {
 	SCRIPT_HAN | SCRIPT_HANGUL,
 };
 
-static uint32_t script_of_ascii(uint32_t code_point)
-{
-	return is_letter(code_point) ? SCRIPT_LATIN : 0;
-}
-
 static int compare_names(const void *name, const void *row)
 {
 	return strcmp(name, *(const char *const *)row);
@@ -71,7 +66,7 @@ uint32_t script_of(uint32_t code_point)
 	const uint32_t *page;
 
 	if (code_point < 0x80)
-		return script_of_ascii(code_point);
+		return is_letter(code_point) ? SCRIPT_LATIN : 0;
 	page = pages[code_point >> 8];
 	return page && page[code_point & 0xFF] ? page[code_point & 0xFF] - 1 : look_up(code_point);
 }

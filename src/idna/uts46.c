@@ -22,14 +22,6 @@
 #include <unigbrk.h>
 #include <uninorm.h>
 
-/* Returns true for precomposed Hangul syllables, which normalization decomposes and composes again. */
-static bool is_hangul_syllable(uint32_t code_point)
-{
-	int property = uc_graphemeclusterbreak_property(code_point);
-
-	return property == GBP_LV || property == GBP_LVT;
-}
-
 /*
  * A quick test that is true for most code points that NFKC_Casefold does not change: CJK, and small letters without a
  * mark.
@@ -39,20 +31,14 @@ static bool is_folded(uint32_t code_point)
 	ucs4_t decomposition[UC_DECOMPOSITION_MAX_LENGTH];
 	int tag;
 
-	if (uc_decomposition(code_point, &tag, decomposition) >= 0)
-		return is_hangul_syllable(code_point);
+	if (uc_decomposition(code_point, &tag, decomposition) >= 0) {
+		const int cluster = uc_graphemeclusterbreak_property(code_point);
+
+		/* Normalization decomposes Hangul syllables and composes them again. */
+		return cluster == GBP_LV || cluster == GBP_LVT;
+	}
 	return !uc_is_property_changes_when_casefolded(code_point) &&
 	       !uc_is_property_default_ignorable_code_point(code_point);
-}
-
-static size_t remove_ignorable(uint32_t *string, size_t length)
-{
-	size_t kept = 0;
-
-	for (size_t i = 0; i < length; i++)
-		if (!uc_is_property_default_ignorable_code_point(string[i]))
-			string[kept++] = string[i];
-	return kept;
 }
 
 /*
@@ -68,18 +54,21 @@ static size_t nfkc_casefold(uint32_t code_point, uint32_t folded[static UTS46_MA
 		return length;
 	for (;;) {
 		uint32_t next[UTS46_MAPPING_MAX];
-		size_t next_length = UTS46_MAPPING_MAX;
+		size_t next_length = UTS46_MAPPING_MAX, kept = 0;
 		uint32_t *result = u32_casefold(folded, length, NULL, UNINORM_NFKC, next, &next_length);
 
 		if (result != next) {
 			free(result);
 			return SIZE_MAX;
 		}
-		next_length = remove_ignorable(next, next_length);
-		if (next_length == length && memcmp(next, folded, length * sizeof *next) == 0)
+		for (size_t i = 0; i < next_length; i++) {
+			if (!uc_is_property_default_ignorable_code_point(next[i]))
+				next[kept++] = next[i];
+		}
+		if (kept == length && memcmp(next, folded, length * sizeof *next) == 0)
 			return length;
-		memcpy(folded, next, next_length * sizeof *next);
-		length = next_length;
+		memcpy(folded, next, kept * sizeof *next);
+		length = kept;
 	}
 }
 
@@ -94,19 +83,6 @@ size_t uts46_mapping(uint32_t code_point, uint32_t mapping[static UTS46_MAPPING_
 	return 1;
 }
 
-/* UTS #46, section 7, step 5: valid, although the base mapping would change them. */
-static bool is_deviation(uint32_t code_point)
-{
-	return code_point == 0x00DF || code_point == 0x03C2 || code_point == 0x200C || code_point == 0x200D;
-}
-
-/* IDS_Unary_Operator, a property of Unicode 15.1 that libunistring does not have: U+2FFE and U+2FFF. */
-static bool is_ids_operator(uint32_t code_point)
-{
-	return uc_is_property_ids_binary_operator(code_point) || uc_is_property_ids_trinary_operator(code_point) ||
-	       code_point == 0x2FFE || code_point == 0x2FFF;
-}
-
 /* Step 2, for a code point of a base mapping: the base valid set without the ASCII that is not allowed in U-labels. */
 static bool is_base_valid(uint32_t code_point)
 {
@@ -115,8 +91,12 @@ static bool is_base_valid(uint32_t code_point)
 		       code_point == '-' || code_point == '_';
 	if (uc_is_general_category_withtable(code_point, UC_CATEGORY_MASK_L))
 		return true;
+	/* U+2FFE and U+2FFF have IDS_Unary_Operator, a property of Unicode 15.1 that libunistring does not have. */
+	if (uc_is_property_ids_binary_operator(code_point) || uc_is_property_ids_trinary_operator(code_point) ||
+	    code_point == 0x2FFE || code_point == 0x2FFF)
+		return false;
 	return !uc_is_general_category_withtable(code_point, UC_CATEGORY_MASK_C | UC_CATEGORY_MASK_Z) &&
-	       !is_ids_operator(code_point) && !idna_is_separator(code_point);
+	       !idna_is_separator(code_point);
 }
 
 /*
@@ -204,7 +184,8 @@ bool uts46_rejected_ascii(uint32_t code_point, uint32_t *ascii)
 
 uint32_t uts46_status(uint32_t code_point, const uint32_t *mapping, size_t length)
 {
-	if (is_deviation(code_point))
+	/* Step 5: deviations are valid, although the base mapping would change them. */
+	if (code_point == 0x00DF || code_point == 0x03C2 || code_point == 0x200C || code_point == 0x200D)
 		return IDNA_LOOKUP_VALID;
 	if (is_excluded(code_point) || find_invalid(mapping, length) < length)
 		return 0;
