@@ -80,6 +80,7 @@ struct labels {
 		size_t length;
 	} at[LABELS_MAX + 1]; /* the last one is always empty */
 	size_t count;
+	unsigned char ace[LABELS_MAX][LABEL_MAX]; /* those that are not ASCII */
 };
 
 /* Adds the labels of NAME to LABELS.  Returns false if out of memory. */
@@ -95,6 +96,30 @@ static bool add_labels(struct zone_converter *converter, bool decode, const unsi
 		labels->at[labels->count++].length = name->labels[i].length;
 	}
 	return true;
+}
+
+/*
+ * Replaces the labels after the first one by their ACE form, if they have one: mapping may give _tcp, and a label such
+ * as _ü is no service.  Returns false if out of memory.
+ */
+static bool encode_labels(struct zone_converter *converter, struct labels *labels)
+{
+	struct buffer *const out = &converter->out;
+	enum status status = STATUS_OK;
+	struct fault ignored;
+
+	for (size_t i = 1; i < labels->count && status != STATUS_NO_MEMORY; i++) {
+		if (is_ascii(labels->at[i].bytes, labels->at[i].length))
+			continue;
+		out->length = 0;
+		status = name_encode(&converter->name, &converter->rules, NULL, labels->at[i].bytes,
+		                     labels->at[i].length, out, &ignored);
+		if (status == STATUS_OK) {
+			labels->at[i].bytes = memcpy(labels->ace[i], out->bytes, out->length);
+			labels->at[i].length = out->length;
+		}
+	}
+	return status != STATUS_NO_MEMORY;
 }
 
 static bool is_service(const struct labels *labels, size_t i)
@@ -114,8 +139,8 @@ static bool is_protocol(const struct labels *labels, size_t i)
 
 /*
  * Sets *LENGTH to that of the first label of NAME, to encode or to DECODE, if it is an instance or subtype of DNS-SD
- * (RFC 6763, sections 4.1 and 7.1), or to 0: the next labels are _service and _tcp or _udp, or _sub before them.  If
- * NAME has no trailing dot, the labels of ORIGIN are after it.  Returns false if out of memory.
+ * (RFC 6763, sections 4.1 and 7.1), or to 0: the next labels are _service and _tcp or _udp, or _sub before them, after
+ * mapping.  If NAME has no trailing dot, the labels of ORIGIN are after it.  Returns false if out of memory.
  */
 static bool find_instance(struct zone_converter *converter, const struct zone_origin *origin, bool decode,
                           const unsigned char *name, size_t name_length, size_t *length)
@@ -126,6 +151,8 @@ static bool find_instance(struct zone_converter *converter, const struct zone_or
 	*length = 0;
 	if (!add_labels(converter, decode, name, name_length, &labels) ||
 	    (!converter->name.rooted && !add_labels(converter, decode, origin->text, origin->text_length, &labels)))
+		return false;
+	if (!encode_labels(converter, &labels))
 		return false;
 	if (is_label(&labels, 1, "_SUB") && is_service(&labels, 2) && !is_protocol(&labels, 2))
 		service = 2;
@@ -142,6 +169,13 @@ struct token {
 	size_t length;
 };
 
+/* Returns true if TOKEN or its origin may contain the underscore of a service.  The level lookup maps others to it. */
+static bool may_have_service(const struct zone_names *names, const struct token *token)
+{
+	return memchr(token->raw, '_', token->raw_length) || names->origin.text[0] == '_' ||
+	       (names->options.level == IDNA_LOOKUP && !names->options.decode);
+}
+
 /*
  * Finds the instance of DNS-SD at the start of TOKEN and escapes it: in the DNS, it is UTF-8, not an A-label (RFC 6763,
  * section 4.1.1).  Returns false if out of memory.
@@ -153,7 +187,7 @@ static bool prepare(struct zone_names *names, struct token *token)
 	struct fault ignored;
 
 	names->instance = 0;
-	if (names->context.mailbox || (!memchr(token->raw, '_', token->raw_length) && origin->text[0] != '_'))
+	if (names->context.mailbox || !may_have_service(names, token))
 		return true;
 	if (!find_instance(&names->converter, origin, names->options.decode, token->raw, token->raw_length,
 	                   &names->instance))

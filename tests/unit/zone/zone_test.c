@@ -10,11 +10,12 @@
 
 #define BOTH(text) text, text
 
-enum direction { ENCODE, LOOKUP, DECODE, ANNOTATE, CHECK, CHECK_DECODE };
+enum direction { ENCODE, LOOKUP, NONE, DECODE, ANNOTATE, CHECK, CHECK_DECODE };
 
 static const struct zone_options options[] = {
 	[ENCODE] = {.level = IDNA_REGISTER},
 	[LOOKUP] = {.level = IDNA_LOOKUP},
+	[NONE] = {.level = IDNA_NONE},
 	[DECODE] = {.level = IDNA_REGISTER, .decode = true},
 	[ANNOTATE] = {.level = IDNA_REGISTER, .decode = true, .annotate = true},
 	[CHECK] = {.level = IDNA_REGISTER, .check = true},
@@ -101,6 +102,9 @@ static const struct row {
 	{"an instance in $GENERATE", ENCODE, "$GENERATE 1-2 ü$._ipp._tcp SRV 0 0 1 ü$._ipp._tcp.ü\n", "$GENERATE 1-2 \\195\\188$._ipp._tcp SRV 0 0 1 \\195\\188$._ipp._tcp.xn--tda\n", ""},
 	{"instances are exempt from the Bidi Rule", ENCODE, "1._ipp._tcp.א A 1\n1ü._ipp._tcp.א A 1\nא._ipp._tcp.1a A 1\n", "1._ipp._tcp.xn--4db A 1\n1\\195\\188._ipp._tcp.xn--4db A 1\n\\215\\144._ipp._tcp.1a A 1\n", ""},
 	{"lookup: instances", LOOKUP, "Ü。_ipp。_tcp A 1\nＡ._ipp._tcp A 1\n", "\\195\\156._ipp._tcp A 1\n\\239\\188\\161._ipp._tcp A 1\n", ""},
+	{"lookup: services that are mapped", LOOKUP, "ü._ｉpp._ｔcp A 1\nü.＿ＩＰＰ.＿ＴＣＰ.ü A 1\nü\\032._x。＿Ｕdp A 1\nü._ｓub._x._ｔcp A 1\n$ORIGIN ＿ｔcp.\nü.＿x A 1\n",
+	 "\\195\\188._ipp._tcp A 1\n\\195\\188._ipp._tcp.xn--tda A 1\n\\195\\188\\032._x._udp A 1\n\\195\\188._sub._x._tcp A 1\n$ORIGIN _tcp.\n\\195\\188._x A 1\n", ""},
+	{"none: services are ASCII", NONE, "ü._ü._tcp A 1\nü._tcp._ü._tcp A 1\n", "xn--tda.xn--_-eha._tcp A 1\nxn--tda._tcp.xn--_-eha._tcp A 1\n", ""},
 	{"decoding: instances", DECODE, "gr\\195\\182\\195\\159e._ipp._tcp SRV 0 0 1 xn--tda\n$ORIGIN _ipp._tcp.xn--tda.\nB\\195\\188ro\\032\\226\\130\\172\\.\\ x PTR a\n\\195\\188._ipp._tcp.xn--tda. A 1\nü._ipp._tcp.xn--tda. A 1\n\\195\\188.xn--tda A 1\n",
 	 "größe._ipp._tcp SRV 0 0 1 ü\n$ORIGIN _ipp._tcp.ü.\nBüro\\032€\\.\\ x PTR a\nü._ipp._tcp.ü. A 1\nü._ipp._tcp.ü. A 1\n\\195\\188.ü A 1\n", ""},
 	{"decoding: instances that stay", DECODE, "xn--tda._ipp._tcp.xn--tda. A 1\n\\195._ipp._tcp.xn--tda. A 1\na\\226\\128\\139\\195\\188._ipp._tcp. A 1\nü\\195\\188._ipp._tcp.xn--tda. A 1\n\\195\\188._ipp._tcp.xn--zzzzzz. A 1\n\\195\\188\\000._ipp._tcp A 1\na._ipp._tcp.xn--tda. A 1\n",
@@ -411,5 +415,5 @@ int main(void)
 	test_files(pattern);
 	snprintf(pattern, sizeof pattern, "%s/tests/cases/zone/real/*.zone", directory);
 	test_files(pattern);
-	return done_testing(379);
+	return done_testing(383);
 }
