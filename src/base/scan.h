@@ -14,7 +14,7 @@ enum scan_wanted {
 	SCAN_ZONE_SYNTAX = 1 << 2, /* bytes that begin more than words in a zone file: " $ ( ) */
 	SCAN_BACKSLASH = 1 << 3,   /* \ */
 	SCAN_SEMICOLON = 1 << 4,   /* ; */
-	SCAN_PERCENT = 1 << 5      /* % */
+	SCAN_ESCAPES = 1 << 5      /* bytes that begin an escape in text, besides a backslash: % [ */
 };
 
 /* Returns the offset of the first WANTED byte in BYTES, or LENGTH. */

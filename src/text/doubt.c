@@ -90,29 +90,20 @@ static bool may_be_abbreviation(const struct name *name)
 	return last > name->labels && last->kind != LABEL_ASCII && last[-1].points == 1 && is_cyrillic(name, last - 1);
 }
 
-/* Returns true if the top-level domain of NAME is capitalized, as in "Object.Date" and "ASP.Net". */
-static bool is_capitalized(const struct buffer *name)
+/* Returns true if the top-level domain DOMAIN is capitalized, as in "Object.Date" and "ASP.Net". */
+static bool is_capitalized(const unsigned char *domain, size_t length)
 {
-	const unsigned char *const dot = scan_find_last(name->bytes, name->length, '.');
-	const size_t length = name->length - (size_t)(dot + 1 - name->bytes);
-
-	return length > 0 && is_capital(dot[1]) && dot[length] >= 'a';
+	return is_capital(domain[0]) && domain[length - 1] >= 'a';
 }
 
-/*
- * Returns true if NAME is rather a file: it has two labels, and its top-level domain is also the extension of a file.
- */
-static bool may_be_file(const struct buffer *name)
+/* Returns true if the top-level domain DOMAIN is also the extension of files. */
+static bool is_extension(const unsigned char *domain, size_t length)
 {
 	static const char extensions[][5] = {"cab", "gd", "java", "md", "mm", "mov", "ps", "py", "rs", "sh", "zip"};
-	const unsigned char *const dot = scan_find_last(name->bytes, name->length, '.');
-	const size_t length = name->length - (size_t)(dot + 1 - name->bytes);
 
-	if (length >= sizeof *extensions || memchr(name->bytes, '.', name->length) != dot)
-		return false;
-	for (size_t i = 0; i < sizeof extensions / sizeof *extensions && extensions[i][0] <= (dot[1] | 0x20); i++) {
-		if (extensions[i][length] == '\0' && (dot[1] | 0x20) == extensions[i][0] &&
-		    strncasecmp((const char *)dot + 1, extensions[i], length) == 0)
+	for (size_t i = 0; i < sizeof extensions / sizeof *extensions && extensions[i][0] <= (domain[0] | 0x20); i++) {
+		if (length < sizeof *extensions && extensions[i][length] == '\0' &&
+		    strncasecmp((const char *)domain, extensions[i], length) == 0)
 			return true;
 	}
 	return false;
@@ -154,15 +145,18 @@ static bool may_have_words(const struct name *name)
 
 enum status text_doubt(const struct name *name, const unsigned char *bytes, const struct buffer *out, bool known)
 {
+	const struct name_label *const last = name->labels + name->label_count - 1;
+	const unsigned char *const domain = out->bytes + last->out_start;
+
 	if (!known && !is_in_one_script(name))
 		return STATUS_KEPT_UNLISTED;
 	if (name->label_count == 1)
 		return STATUS_OK;
 	if (may_be_abbreviation(name))
 		return STATUS_KEPT_ABBREVIATION;
-	if (is_capitalized(out) || may_be_member(name, bytes))
+	if (is_capitalized(domain, last->out_length) || may_be_member(name, bytes))
 		return STATUS_KEPT_CODE;
-	if (may_be_file(out))
+	if (name->label_count == 2 && is_extension(domain, last->out_length))
 		return STATUS_KEPT_FILE;
 	return may_have_words(name) ? STATUS_KEPT_PROSE : STATUS_OK;
 }

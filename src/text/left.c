@@ -25,6 +25,7 @@ enum piece { PIECE_END, PIECE_LETTER, PIECE_DOT, PIECE_SYMBOL, PIECE_INVISIBLE }
 struct word {
 	size_t start, last, stop;   /* its first letter, the last label, and the end of the last letter in it */
 	bool host;                  /* the text before it shows a host, of which symbols are a part */
+	bool rest;                  /* it follows a known domain and a symbol in a host */
 	bool letters, other;        /* it has letters; and some that are not ASCII */
 	bool dotted, ends;          /* it has a dot; a label ends there */
 	bool domain;                /* a known domain in it, before a symbol, ends a name that is left */
@@ -82,7 +83,7 @@ static bool is_known(struct text *text, const struct input *input, const struct 
  */
 static bool is_aside(const struct word *word, bool unlisted)
 {
-	if (word->reason == STATUS_KEPT_WILDCARD && !word->other)
+	if ((word->reason == STATUS_KEPT_WILDCARD || word->reason == STATUS_KEPT_DOT) && !word->other)
 		return true;
 	return (word->reason == STATUS_KEPT_TOUCHED || word->reason == STATUS_KEPT_WILDCARD) && word->joined &&
 	       word->symbols == 1 && word->other && !unlisted;
@@ -109,8 +110,7 @@ static enum piece read_piece(struct text *text, const struct input *input, struc
 	}
 	if ((left >= 2 && memcmp(bytes, "\\.", 2) == 0) || (left >= 3 && memcmp(bytes, "[.]", 3) == 0)) {
 		*length = bytes[0] == '[' ? 3 : 2;
-		if (word->other && word->reason == STATUS_OK)
-			word->reason = STATUS_KEPT_DOT;
+		word->inside = STATUS_KEPT_DOT;
 		return PIECE_DOT;
 	}
 	if (bytes[0] != '%' && bytes[0] != '\\')
@@ -119,6 +119,7 @@ static enum piece read_piece(struct text *text, const struct input *input, struc
 	if (*length == 0 || is_name_left(text, input, word))
 		return PIECE_END;
 	word->reason = word->reason == STATUS_OK ? STATUS_KEPT_ESCAPED : word->reason;
+	word->joined = false;
 	return PIECE_LETTER;
 }
 
@@ -127,7 +128,7 @@ static void add_piece(struct text *text, const struct input *input, struct word 
                       size_t end)
 {
 	if (piece == PIECE_SYMBOL && word->reason == STATUS_OK && !word->ends && is_known(text, input, word))
-		*word = (struct word){.start = end, .last = end, .stop = end};
+		*word = (struct word){.rest = word->host && !word->dashed, .start = end, .last = end, .stop = end};
 	word->domain |= piece == PIECE_SYMBOL && is_name_left(text, input, word);
 	word->joined |= piece == PIECE_SYMBOL && word->letters && !word->other;
 	if (piece == PIECE_DOT) {
@@ -163,7 +164,7 @@ static size_t read_word(struct text *text, const struct input *input, struct wor
 		input->length - at > TEXT_AHEAD_MAX - UTF8_MAX ? at + TEXT_AHEAD_MAX - UTF8_MAX : input->length;
 	size_t length;
 
-	*word = (struct word){.host = text_begins_host(text, input, at, 0), .start = at, .last = at, .stop = at};
+	*word = (struct word){.host = text_begins_host(text, input, at), .start = at, .last = at, .stop = at};
 	for (; at < most; at += length) {
 		const enum piece piece = read_piece(text, input, word, at, &length);
 
@@ -183,24 +184,6 @@ static bool is_wildcard(const struct text *text, const struct input *input, cons
 	       (text_ends_line(before) || text_is_one_of(before, "=,|~"));
 }
 
-/* Returns true if a name that was converted, or that has a known domain in ASCII, ends at AT, as in "größe.de\xFF". */
-static bool follows_name(struct text *text, const struct input *input, size_t at)
-{
-	unsigned char name[TEXT_BEHIND];
-	const unsigned char *dot;
-	size_t length = 0, start;
-
-	while (length < TEXT_BEHIND && (label_kept[text_byte_before(text, input, at, length + 1)] ||
-	                                text_byte_before(text, input, at, length + 1) == '.')) {
-		length++;
-		name[TEXT_BEHIND - length] = text_byte_before(text, input, at, length);
-	}
-	start = TEXT_BEHIND - length;
-	dot = scan_find_last(name + start, length, '.');
-	return scan_find(name + start, length, SCAN_ACE_PREFIX) < length ||
-	       (dot && text_is_known(text, dot + 1, (size_t)(name + TEXT_BEHIND - (dot + 1))));
-}
-
 /* text_is_left for a word with or without DASHES.  With dashes or an empty label, it must fill its line or a field. */
 static bool is_left(struct text *text, const struct input *input, struct text_run *run, bool dashes)
 {
@@ -209,11 +192,9 @@ static bool is_left(struct text *text, const struct input *input, struct text_ru
 	const struct text_run whole = {.at = word.start, .end = end};
 	const enum text_position position = text_position(text, input, &whole);
 	const bool known = word.domain || is_known(text, input, &word);
-	const bool after_host =
-		(word.reason != STATUS_OK || !known) &&
-		((run->at == 0 && text->after_host) ||
-	         ((!word.dashed || word.reason == STATUS_INVALID_UTF8) && text_follows_host(text, input, run->at)));
-	const bool host = position == TEXT_HOST || after_host;
+	const bool after_name = run->at == 0 && text->after_name;
+	const bool rest = word.rest || (after_name && text->after_host) || text->url == TEXT_URL_AUTHORITY;
+	const bool host = position == TEXT_HOST || (rest && (word.reason != STATUS_OK || !known));
 	const bool symbolic = word.host && word.letters && word.symbolic && !word.other;
 
 	word.other |= symbolic;
@@ -221,7 +202,7 @@ static bool is_left(struct text *text, const struct input *input, struct text_ru
 		word.reason = position == TEXT_HOST ? word.inside : STATUS_KEPT_TOUCHED;
 	if (is_wildcard(text, input, &word, end))
 		word.reason = STATUS_KEPT_WILDCARD;
-	else if (!host && !known && (word.reason != STATUS_INVALID_UTF8 || !follows_name(text, input, run->at)))
+	else if (!host && !known && !(word.reason == STATUS_INVALID_UTF8 && after_name))
 		return false;
 	if (word.reason == STATUS_OK || is_aside(&word, symbolic || (host && !known)) || end == run->at ||
 	    (((dashes && word.dashed) || word.reason == STATUS_EMPTY_LABEL) && !host &&
@@ -242,7 +223,7 @@ static bool is_too_long(const struct text *text, const struct input *input, stru
 	const size_t length = run->end - run->at;
 
 	if (length < TEXT_RUN_MAX || is_ascii(bytes, length) ||
-	    !(memchr(bytes, '.', length) || text_begins_host(text, input, run->at, 0)))
+	    !(memchr(bytes, '.', length) || text_begins_host(text, input, run->at)))
 		return false;
 	run->start = run->at;
 	run->stop = run->end;

@@ -10,23 +10,10 @@
 #include "text/run.h"
 
 /* Returns true if BYTE is ASCII that local parts have in practice (RFC 5322, section 3.2.3, dot-atom). */
-static bool is_atext(unsigned char byte)
+static inline bool is_atext(unsigned char byte)
 {
-	switch (byte) {
-	case '.':
-	case '!':
-	case '$':
-	case '%':
-	case '&':
-	case '*':
-	case '+':
-	case '=':
-	case '^':
-	case '~':
-		return true;
-	default:
-		return label_kept[byte];
-	}
+	return label_kept[byte] || byte == '.' || byte == '!' || byte == '$' || byte == '%' || byte == '&' ||
+	       byte == '*' || byte == '+' || byte == '=' || byte == '^' || byte == '~';
 }
 
 /*
@@ -59,16 +46,15 @@ static bool is_component(const struct text *text, const struct input *input, con
 	       !text_ends_with(text, input, run->at, 0, "\\/\\/");
 }
 
-/* Returns true if only an IP address and space, as in a hosts file, end LENGTH bytes before AT on its line. */
-static bool follows_address(const struct text *text, const struct input *input, size_t at, size_t length)
+/* Returns true if only an IP address and space, as in a hosts file, end before AT on its line. */
+static bool follows_address(const struct text *text, const struct input *input, size_t at)
 {
-	size_t back = length + 1, dots = 0, colons = 0;
+	size_t back = 1, dots = 0, colons = 0;
 	bool shortened = false;
 
-	while (back < TEXT_BEHIND &&
-	       (text_byte_before(text, input, at, back) == ' ' || text_byte_before(text, input, at, back) == '\t'))
+	while (back < TEXT_BEHIND && text_is_one_of(text_byte_before(text, input, at, back), " \t"))
 		back++;
-	for (; back > length + 1 && back < TEXT_BEHIND; back++) {
+	for (; back > 1 && back < TEXT_BEHIND; back++) {
 		const unsigned char byte = text_byte_before(text, input, at, back);
 
 		if (hex_value(byte) < 0 && byte != ':' && byte != '.')
@@ -80,17 +66,17 @@ static bool follows_address(const struct text *text, const struct input *input, 
 	return (dots == 3 || shortened || colons == 7) && text_ends_line(text_byte_before(text, input, at, back));
 }
 
-bool text_begins_host(const struct text *text, const struct input *input, size_t at, size_t back)
+bool text_begins_host(const struct text *text, const struct input *input, size_t at)
 {
-	const unsigned char before = text_byte_before(text, input, at, back + 1);
+	const unsigned char before = text_byte_before(text, input, at, 1);
 
 	if (text->url == TEXT_URL_AUTHORITY)
 		return true;
 	if (before == '/')
 		return text->url == TEXT_URL_LIST;
 	if (before == '@')
-		return is_atext(text_byte_before(text, input, at, back + 2));
-	return text_ends_with(text, input, at, back, "||") || follows_address(text, input, at, back);
+		return is_atext(text_byte_before(text, input, at, 2));
+	return text_ends_with(text, input, at, 0, "||") || follows_address(text, input, at);
 }
 
 /* Returns true if the host from AT to END, where begins_host is true, ends as it must. */
@@ -118,43 +104,27 @@ size_t text_extent(struct text *text, const struct input *input, size_t at)
 	size_t host_end;
 
 	if (end == input->length || (input->bytes[end] < 0x80 && !label_kept[input->bytes[end]]) ||
-	    text->url == TEXT_URL_AUTHORITY || !text_begins_host(text, input, at, 0))
+	    text->url == TEXT_URL_AUTHORITY || !text_begins_host(text, input, at))
 		return end;
 	host_end = text_run_end(text, input, at, true);
 	return host_end - end < TEXT_AHEAD_MAX - UTF8_MAX && ends_host(text, input, at, host_end) ? host_end : end;
 }
 
-bool text_is_pattern(const struct text *text, const struct input *input, const struct text_run *run)
+enum status text_pattern_beside(const struct text *text, const struct input *input, const struct text_run *run)
 {
 	const unsigned char before = text_byte_before(text, input, run->at, 1);
 	const unsigned char *const after = input->bytes + run->end;
 	const size_t left = input->length - run->end;
 
-	return (before == '\\' && input->bytes[run->at] == '.') ||
-	       (before == ']' && text_ends_with(text, input, run->at, 1, "[.")) ||
-	       (before == '*' && text_byte_before(text, input, run->at, 2) == '.') ||
-	       (left >= 2 && memcmp(after, "\\.", 2) == 0) || (left >= 3 && memcmp(after, "[.]", 3) == 0);
-}
-
-bool text_follows_host(const struct text *text, const struct input *input, size_t at)
-{
-	size_t back = 0;
-	unsigned char before;
-
-	for (; back < TEXT_BEHIND - strlen("://"); back++) {
-		before = text_byte_before(text, input, at, back + 1);
-		if (!label_kept[before] && !text_is_one_of(before, ".[]"))
-			break;
-	}
-	return back > 0 && (text_begins_host(text, input, at, back) ||
-	                    (text_byte_before(text, input, at, back + 1) == '/' &&
-	                     text_is_one_of(text_byte_before(text, input, at, back + 2), "/=[")));
-}
-
-bool text_precedes_asterisk(const struct text *text, const struct input *input, const struct text_run *run)
-{
-	return run->end < input->length && input->bytes[run->end - 1] == '.' && input->bytes[run->end] == '*' &&
-	       !(text_ends_wildcard(text, input, run->end) && text_byte_before(text, input, run->at, 1) == '|');
+	if ((before == '\\' && input->bytes[run->at] == '.') ||
+	    (before == ']' && text_ends_with(text, input, run->at, 1, "[.")) ||
+	    (before == '*' && text_byte_before(text, input, run->at, 2) == '.') ||
+	    (left >= 2 && memcmp(after, "\\.", 2) == 0) || (left >= 3 && memcmp(after, "[.]", 3) == 0))
+		return STATUS_KEPT_DOT;
+	if (left == 0 || after[-1] != '.' || after[0] != '*' ||
+	    (before == '|' && text_ends_wildcard(text, input, run->end)))
+		return STATUS_OK;
+	return STATUS_KEPT_WILDCARD;
 }
 
 /* Returns true if the word that ends at AT, or as much of it as is known, is or may be the start of a URL. */
@@ -188,7 +158,7 @@ enum text_position text_position(struct text *text, const struct input *input, c
 	if (text->url == TEXT_URL_NONE ? is_component(text, input, run)
 	                               : text->url != TEXT_URL_AUTHORITY || (before != '/' && before != '@'))
 		return TEXT_PATH;
-	host = text_begins_host(text, input, run->at, 0) && ends_host(text, input, run->at, run->end);
+	host = text_begins_host(text, input, run->at) && ends_host(text, input, run->at, run->end);
 	/* In "||größe.x^$y=a@b", the "@" is not that of an address. */
 	if (!(host && before == '|') && text_is_user(text, input, run))
 		return TEXT_USER;

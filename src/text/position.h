@@ -27,29 +27,25 @@ enum text_position text_position(struct text *text, const struct input *input, c
 /* Returns true if RUN is TEXT_USER; text_position is not for decoding. */
 bool text_is_user(struct text *text, const struct input *input, const struct text_run *run);
 
-/* Returns true if a byte of a pattern touches RUN; otherwise, text_is_pattern and text_precedes_asterisk return false.
+/* text_pattern, for a run that touches a byte of a pattern. */
+enum status text_pattern_beside(const struct text *text, const struct input *input, const struct text_run *run);
+
+/*
+ * Returns STATUS_KEPT_DOT if RUN touches a dot as patterns write it, as in "^example\.com$", "example[.]com" and
+ * ".*example"; STATUS_KEPT_WILDCARD if ".*" ends it, but not the host of a rule such as "||example.*^"; or STATUS_OK.
  */
-static inline bool text_touches_pattern(const struct text *text, const struct input *input, const struct text_run *run)
+static inline enum status text_pattern(const struct text *text, const struct input *input, const struct text_run *run)
 {
 	const unsigned char before = text_byte_before(text, input, run->at, 1);
 	const unsigned char after = run->end < input->length ? input->bytes[run->end] : '\n';
 
-	return before == '\\' || before == ']' || before == '*' || after == '\\' || after == '[' || after == '*';
+	if (before != '\\' && before != ']' && before != '*' && after != '\\' && after != '[' && after != '*')
+		return STATUS_OK;
+	return text_pattern_beside(text, input, run);
 }
 
-/* Returns true if RUN touches a dot as patterns write it, as in "^example\.com$", "example[.]com" and ".*example". */
-bool text_is_pattern(const struct text *text, const struct input *input, const struct text_run *run);
-
-/* Returns true if the bytes before AT - BACK show that a host begins there, or may begin there, as in "||größe^". */
-bool text_begins_host(const struct text *text, const struct input *input, size_t at, size_t back);
-
-/*
- * Returns true if ASCII labels before AT, perhaps with "[.]" between them, begin a host, as in "0.0.0.0 a[.]größe.x".
- */
-bool text_follows_host(const struct text *text, const struct input *input, size_t at);
-
-/* Returns true if ".*" ends RUN and RUN is not the host of a rule such as "||example.*^". */
-bool text_precedes_asterisk(const struct text *text, const struct input *input, const struct text_run *run);
+/* Returns true if the bytes before AT show that a host begins there, or may begin there, as in "||größe^". */
+bool text_begins_host(const struct text *text, const struct input *input, size_t at);
 
 /* Returns true if RUN is the last component of a path, not of a URL. */
 bool text_is_last_component(const struct text *text, const struct input *input, const struct text_run *run);

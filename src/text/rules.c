@@ -171,17 +171,6 @@ static bool goes_on(const struct input *input, size_t end)
 	       (after == '\\' && end + 1 < input->length && text_is_one_of(input->bytes[end + 1], "ux"));
 }
 
-/*
- * stays for RUN, which is not a host and has no known domain.  It is reported only if it fills its line or follows
- * "[.]" in a host.
- */
-static bool stays_unlisted(const struct text *text, const struct input *input, struct text_run *run)
-{
-	if (text_is_pattern(text, input, run) && text_follows_host(text, input, run->at))
-		return stays(run, STATUS_KEPT_DOT);
-	return text_fills(text, input, run, "") && stays(run, STATUS_KEPT_UNLISTED);
-}
-
 /* Returns true if the dot before RUN begins a domain, as in ".рф", not a word after a sentence. */
 static bool follows_dot(const struct text *text, const struct input *input, const struct text_run *run)
 {
@@ -218,7 +207,7 @@ static bool is_single_host(struct text *text, const struct input *input, const s
 		return true;
 	if (position == TEXT_HOST ? before != '|' && before != '/'
 	                          : position != TEXT_ELSEWHERE || !follows_dot(text, input, run) ||
-	                                    text_precedes_asterisk(text, input, run))
+	                                    text_pattern(text, input, run) == STATUS_KEPT_WILDCARD)
 		return false;
 	return text_is_known(text, input->bytes + run->start, run->stop - run->start);
 }
@@ -233,6 +222,7 @@ static bool judge_form(struct text *text, const struct input *input, struct text
 	struct recalled *const entry =
 		dot ? recall_find(&text->recall, input->bytes + run->start, run->stop - run->start) : NULL;
 	const bool recalled = recall(run, input, entry);
+	const enum status pattern = text_pattern(text, input, run);
 	enum text_position position;
 	bool known;
 
@@ -246,19 +236,15 @@ static bool judge_form(struct text *text, const struct input *input, struct text
 	if (!known && !dot)
 		return position == TEXT_HOST && stays(run, STATUS_KEPT_SINGLE);
 	if (!known && position != TEXT_HOST)
-		return text->options.check && stays_unlisted(text, input, run);
+		return text_fills(text, input, run, "") && stays(run, STATUS_KEPT_UNLISTED);
 	if (position == TEXT_PATH)
 		return stays(run, STATUS_KEPT_PATH);
 	if (position == TEXT_USER)
 		return stays(run, STATUS_KEPT_LOCAL_PART);
 	if (!whole)
 		return stays(run, STATUS_KEPT_ESCAPE);
-	if (text_touches_pattern(text, input, run)) {
-		if (text_precedes_asterisk(text, input, run) && !(known && dot))
-			return stays(run, STATUS_KEPT_WILDCARD);
-		if (text_is_pattern(text, input, run))
-			return stays(run, STATUS_KEPT_DOT);
-	}
+	if (pattern == STATUS_KEPT_DOT || (pattern == STATUS_KEPT_WILDCARD && !(known && dot)))
+		return stays(run, pattern);
 	if (text_run_goes_on(text, input, run))
 		return stays(run, STATUS_KEPT_TOUCHED);
 	if (text_ends_with(text, input, run->start, 0, "..") ||
@@ -320,11 +306,10 @@ static bool decode_run(struct text *text, const struct input *input, struct text
  * Returns true if RUN has no known top-level domain and is the name of a file, the last component of a path, or a
  * pattern such as "example.*".
  */
-static bool lacks_domain(struct text *text, const struct input *input, const struct text_run *run)
+static bool lacks_domain(struct text *text, const struct input *input, const struct text_run *run, bool asterisk)
 {
 	const unsigned char *const name = input->bytes + run->start, *dot;
 	const size_t length = run->stop - run->start;
-	const bool asterisk = text_touches_pattern(text, input, run) && text_precedes_asterisk(text, input, run);
 
 	if (!asterisk && !text_is_last_component(text, input, run))
 		return false;
@@ -342,9 +327,10 @@ static bool lacks_domain(struct text *text, const struct input *input, const str
  */
 static bool is_code(struct text *text, const struct input *input, const struct text_run *run)
 {
-	if (text_touches_pattern(text, input, run) && text_is_pattern(text, input, run))
-		return true;
-	return lacks_domain(text, input, run) || is_in_selector(text, input, run);
+	const enum status pattern = text_pattern(text, input, run);
+
+	return pattern == STATUS_KEPT_DOT || lacks_domain(text, input, run, pattern == STATUS_KEPT_WILDCARD) ||
+	       is_in_selector(text, input, run);
 }
 
 /* Returns true if RUN is decoded.  The local part of an address is not. */

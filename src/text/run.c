@@ -138,7 +138,7 @@ size_t text_find(const struct text *text, const struct input *input, size_t at)
 		return find_candidate(text, input, at);
 	return at + scan_find(input->bytes + at, input->length - at,
 	                      text->options.decode ? SCAN_ACE_PREFIX
-	                                           : SCAN_ACE_PREFIX | SCAN_NON_ASCII | SCAN_BACKSLASH | SCAN_PERCENT);
+	                                           : SCAN_ACE_PREFIX | SCAN_NON_ASCII | SCAN_BACKSLASH | SCAN_ESCAPES);
 }
 
 /*
@@ -234,12 +234,9 @@ size_t text_run_end(struct text *text, const struct input *input, size_t at, boo
 
 bool text_run_goes_on(struct text *text, const struct input *input, const struct text_run *run)
 {
-	struct text_character before = text_character_before(text, input, run->at, 0), first;
+	const struct text_character before = text_character_before(text, input, run->at, 0);
+	struct text_character first;
 
-	for (size_t back = 0; before.kind == TEXT_INVISIBLE && back < TEXT_BEHIND - 2 * UTF8_MAX;) {
-		back += before.length;
-		before = text_character_before(text, input, run->at, back);
-	}
 	if (before.kind == TEXT_OTHER && before.code_point != '.')
 		return false;
 	first = text_character_at(text, input, run->at);
@@ -247,5 +244,6 @@ bool text_run_goes_on(struct text *text, const struct input *input, const struct
 		return first.kind != TEXT_OTHER;
 	if (first.code_point == '*' || (first.code_point == '.' && text_ends_with(text, input, run->at + 2, 0, "..")))
 		return false;
-	return before.kind != TEXT_SYMBOL || first.kind != TEXT_LETTER;
+	/* An invisible character belongs to a symbol: after a letter, it would be in the run. */
+	return before.kind == TEXT_LETTER || first.kind != TEXT_LETTER;
 }

@@ -43,7 +43,7 @@ struct text {
 	enum text_url url;                 /* state at the first byte not answered yet */
 	bool selector;                     /* the offset "read" is in the selector of an ad blocker's rule */
 	size_t read, quiet;                /* offsets in the input of this step: no selector begins between them */
-	bool after_host;                   /* a host that was converted ends before the first byte not answered yet */
+	bool after_name, after_host;       /* --check: a converted name, and host, ends before those bytes */
 	bool started;                      /* the first bytes were examined */
 	bool no_memory;                    /* memory ran out while a run was examined */
 };

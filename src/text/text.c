@@ -31,7 +31,7 @@ void text_restart(struct text *text)
 	text->url = TEXT_URL_NONE;
 	text->selector = false;
 	text->quiet = 0;
-	text->after_host = false;
+	text->after_name = false;
 	text->started = false;
 }
 
@@ -117,7 +117,8 @@ static struct answer find_answer(struct text *text, const struct input *input)
 			run.end += text_character_at(text, input, run.at).length;
 		else if (hit < run.end && run.end - run.at < TEXT_RUN_MAX) {
 			if (text_judge(text, input, &run)) {
-				text->after_host = text->options.check && text_begins_host(text, input, run.at, 0);
+				text->after_name = text->options.check;
+				text->after_host = text->after_name && text_begins_host(text, input, run.at);
 				return replace_run(text, input, &run);
 			}
 			if (text->options.check && is_reported(&run))
@@ -150,7 +151,7 @@ static void remember_answered(struct text *text, const struct input *input, cons
 
 	(void)text_is_selector(text, input, end);
 	if (end > 0 && answer->action != ACTION_REPLACE)
-		text->after_host = false;
+		text->after_name = false;
 	text->quiet -= text->quiet < end ? text->quiet : end;
 	text->read = 0;
 	if (answer->action == ACTION_REPLACE && !text->options.decode) {
