@@ -76,32 +76,34 @@ accepts() {
 	"$PUNY" "$@" < /dev/null > /dev/null 2>&1 || (($? != 2))
 }
 
-# Sets given to option $1 with an argument if it needs one.
-give() {
-	case $1 in
-	--format) given=(--format=utf-8) ;;
-	-i) given=(-i lookup) ;;
-	--on-error) given=(--on-error=keep) ;;
-	--origin) given=(--origin=a.) ;;
-	--profile) given=(--profile=rust) ;;
-	-s) given=(-s a) ;;
-	--tlds) echo lan > tlds.txt; given=(--tlds=tlds.txt) ;;
-	*) given=("$1") ;;
-	esac
+# Prints each option of --help that concerns the conversion, or only those that the expression $1 matches: once with each
+# of its valid arguments, with another argument, which is also a file for --tlds, or without one.
+forms() {
+	local option value values
+
+	echo lan > a
+	"$PUNY" --help | grep -E -- "^ +(-., )?${1:---}" | grep -oE -- '--[a-z-]+=?' |
+		grep -vxE -- '--(help|self-test|version)' | while read -r option; do
+		[[ $option == *= ]] || { echo "$option"; continue; }
+		values=$("$PUNY" "$option?" 2>&1 | sed -n 's/.*; valid arguments: //p' | tr -d ,)
+		for value in ${values:-a}; do
+			echo "$option$value"
+		done
+	done
 }
 
 # Checks that the program accepts option $1 in mode $2 as the cell $3 of the table says.
 check_cell() {
 	local given mode=${2:--q}
 
-	echo "$1 $2: $3"
-	give "$1"
+	given=$(forms "$1([,= ]|$)" | tail -n 1)
+	echo "$1 $2: $3 ($given)"
 	case $3 in
-	yes) accepts "${given[@]}" "$mode" -e && accepts "${given[@]}" "$mode" -d ;;
-	no) ! accepts "${given[@]}" "$mode" -e && ! accepts "${given[@]}" "$mode" -d ;;
-	'with -c') accepts "${given[@]}" "$mode" -c && ! accepts "${given[@]}" "$mode" ;;
-	'with -d') accepts "${given[@]}" "$mode" -d && ! accepts "${given[@]}" "$mode" -e ;;
-	'with -e') accepts "${given[@]}" "$mode" -e && ! accepts "${given[@]}" "$mode" -d ;;
+	yes) accepts "$given" "$mode" -e && accepts "$given" "$mode" -d ;;
+	no) ! accepts "$given" "$mode" -e && ! accepts "$given" "$mode" -d ;;
+	'with -c') accepts "$given" "$mode" -c && ! accepts "$given" "$mode" ;;
+	'with -d') accepts "$given" "$mode" -d && ! accepts "$given" "$mode" -e ;;
+	'with -e') accepts "$given" "$mode" -e && ! accepts "$given" "$mode" -d ;;
 	'not skip') accepts "$1=keep" "$mode" && accepts "$1=stop" "$mode" && ! accepts "$1=skip" "$mode" ;;
 	*) false ;;
 	esac
@@ -147,19 +149,19 @@ combinations() {
 
 # Prints the pairs of options that the program accepts one by one but not together, as its diagnostics name them.
 conflicts() {
-	local options=(-a -c -d -e --format=utf-8 --format=code-points --idna=register --idna=display --json --line-buffered
-		-m --on-error=keep --profile=rust -q -sa "$page" -t --trace -u -x -Z -z) mode one other alone i
+	local options mode one other alone i modes='^--(ace-prefix|text|zone)$'
 
+	mapfile -t options < <(forms; echo "$page")
 	for mode in '' -x -dt -dZ; do
 		alone=()
 		for one in "${options[@]}"; do
-			[[ -n $mode && $one == -[txZ] ]] || ! accepts "${mode:--q}" "$one" || alone+=("$one")
+			[[ -n $mode && $one =~ $modes ]] || ! accepts "${mode:--q}" "$one" || alone+=("$one")
 		done
 		for i in "${!alone[@]}"; do
 			one=${alone[i]}
 			for other in "${alone[@]:i + 1}"; do
 				# the table shows which options a mode has
-				[[ $one == -[txZ] && $other != -[txZ] || $one != -[txZ] && $other == -[txZ] ]] ||
+				[[ $one =~ $modes && ! $other =~ $modes || ! $one =~ $modes && $other =~ $modes ]] ||
 					"$PUNY" "${mode:--q}" "$one" "$other" 2>&1 > /dev/null < /dev/null || true
 			done
 		done
