@@ -8,6 +8,7 @@
 #include "base/letter.h"
 #include "names/read.h"
 #include "names/u_label.h"
+#include "punycode/punycode.h"
 
 #include <assert.h>
 #include <string.h>
@@ -121,22 +122,22 @@ static inline enum status write_label(struct conversion *c, const struct name_la
 	const size_t start = c->out->length;
 	unsigned char *const out = c->out->bytes + start;
 	const uint32_t length = (uint32_t)label->points, count = reading->key_count;
-	enum status status = STATUS_OK;
 
-	if (!same) {
-		status = label_encode(u_label_flagged(c, label), length, c->out);
-	} else if (length > LABEL_POINTS_MAX) {
-		status = STATUS_LABEL_TOO_LONG;
-	} else {
-		memcpy(out, "xn--", ACE_PREFIX_LENGTH);
+	/* Each code point takes at least one byte of the A-label. */
+	if (label->points > LABEL_POINTS_MAX)
+		return name_label_fault(STATUS_LABEL_TOO_LONG, label, c->fault);
+	memcpy(out, "xn--", ACE_PREFIX_LENGTH);
+	if (same) {
 		c->out->length = (size_t)(short_write(&punycode, reading->keys, count, length,
 		                                      out + ACE_PREFIX_LENGTH + length - count) -
 		                          c->out->bytes);
+	} else {
+		c->out->length += ACE_PREFIX_LENGTH;
+		if (punycode_encode(&punycode, u_label_flagged(c, label), length, c->out) != STATUS_OK)
+			return STATUS_NO_MEMORY;
 	}
 	if (c->out->length - start > LABEL_MAX)
-		status = STATUS_LABEL_TOO_LONG;
-	if (status != STATUS_OK)
-		return name_label_fault(status, label, c->fault);
+		return name_label_fault(STATUS_LABEL_TOO_LONG, label, c->fault);
 	c->name->ace_length += c->out->length - start;
 	if (!c->decode)
 		return STATUS_OK;

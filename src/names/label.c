@@ -33,28 +33,42 @@ const struct label_reading label_reading[][2] = {
 	[IDNA_DISPLAY] = {{label_registrable, IDNA_REGISTER_PVALID}, {label_registrable, IDNA_REGISTER_PVALID}},
 };
 
-enum status label_encode(const uint32_t *label, size_t length, struct buffer *out)
+/*
+ * Checks LABEL, which was decoded and folded, but whose facts alone do not show that it is valid.  At the level none,
+ * encoding with -m would fold capitals and give another A-label.  At levels with a mapping, a valid label is its own
+ * mapping and is encoded as it is, even with Cherokee capitals, to which small letters are mapped.
+ */
+static enum status check_folded(const struct label_rules *rules, const uint32_t *label, size_t length,
+                                struct fault *fault)
 {
-	size_t start = out->length;
 	enum status status;
 
-	/* Each code point takes at least one byte of the A-label, so a longer label does not fit. */
-	if (length > LABEL_POINTS_MAX)
-		return STATUS_LABEL_TOO_LONG;
-	if (!buffer_append(out, "xn--", ACE_PREFIX_LENGTH))
-		return STATUS_NO_MEMORY;
-	status = punycode_encode(&punycode, label, length, out);
-	if (status == STATUS_OK && out->length - start > LABEL_MAX)
-		status = STATUS_LABEL_TOO_LONG;
+	for (size_t i = 0; rules->mixed_case && rules->level == IDNA_NONE && i < length; i++) {
+		if (mixedcase_fold(label[i]) != label[i])
+			return fault_set(fault, STATUS_NOT_CANONICAL, 0, 0, 0);
+	}
+	status = idna_check(rules->level, label, length, fault);
+	if (status == STATUS_DISALLOWED && rules->level == IDNA_LOOKUP && fault->code_point != NO_CODE_POINT) {
+		const uint32_t properties = idna_properties(fault->code_point);
+
+		if (properties & IDNA_LOOKUP_MAPPED)
+			status = fault->status = STATUS_NOT_CANONICAL;
+		if (!(properties & IDNA_KNOWN))
+			status = fault_no_memory(fault);
+	}
+	fault->offset = 0;
 	return status;
 }
 
 /*
- * Folds the ASCII of LABEL, LENGTH code points without flags, to lower case at the level lookup, and with
- * rules->strict.  Appends the result to TEXT, which has room.  Returns its facts.
+ * Folds the ASCII of LABEL, which was decoded and has no flags, to lower case at the level lookup, and with
+ * rules->strict.  Appends it to TEXT, which has room, and checks it.  It need not be encoded to compare it with the
+ * original bytes: a string that decodes has only one encoding (RFC 3492, sections 3.3 and 6.2), and at every level a
+ * valid label is its own mapping.
  */
-__attribute__((always_inline)) static inline struct label_facts fold(const struct label_rules *rules, uint32_t *label,
-                                                                     size_t length, struct buffer *text)
+__attribute__((always_inline)) static inline enum status check_decoded(const struct label_rules *rules, uint32_t *label,
+                                                                       size_t length, struct buffer *text, bool *rtl,
+                                                                       struct fault *fault)
 {
 	const unsigned char *const table = label_reading[rules->level][false].ascii;
 	struct label_facts facts = {.all = UINT32_MAX};
@@ -76,55 +90,6 @@ __attribute__((always_inline)) static inline struct label_facts fold(const struc
 		out += utf8_write(out, c);
 	}
 	text->length = (size_t)(out - text->bytes);
-	return facts;
-}
-
-/*
- * Returns true if LABEL, which has no flags, has capitals: encoding with -m would fold them and give another A-label.
- * This concerns only levels without mapping.  With mapping, a valid label is its own mapping and is encoded as it is,
- * even with Cherokee capitals, to which small letters are mapped.
- */
-static bool has_case(const uint32_t *label, size_t length)
-{
-	for (size_t i = 0; i < length; i++) {
-		if (mixedcase_fold(label[i]) != label[i])
-			return true;
-	}
-	return false;
-}
-
-/* Checks LABEL, which was folded.  Its facts alone do not show that it is valid. */
-static enum status check_folded(const struct label_rules *rules, const uint32_t *label, size_t length,
-                                struct fault *fault)
-{
-	enum status status;
-
-	if (rules->mixed_case && rules->level == IDNA_NONE && has_case(label, length))
-		return fault_set(fault, STATUS_NOT_CANONICAL, 0, 0, 0);
-	status = idna_check(rules->level, label, length, fault);
-	if (status == STATUS_DISALLOWED && rules->level == IDNA_LOOKUP && fault->code_point != NO_CODE_POINT) {
-		const uint32_t properties = idna_properties(fault->code_point);
-
-		if (properties & IDNA_LOOKUP_MAPPED)
-			status = fault->status = STATUS_NOT_CANONICAL;
-		if (!(properties & IDNA_KNOWN))
-			status = fault_no_memory(fault);
-	}
-	fault->offset = 0;
-	return status;
-}
-
-/*
- * Folds, writes and checks LABEL, which was decoded and has no flags.  It need not be encoded to compare it with the
- * original bytes: a string that decodes has only one encoding (RFC 3492, sections 3.3 and 6.2), and at every level a
- * valid label is its own mapping.
- */
-__attribute__((always_inline)) static inline enum status check_decoded(const struct label_rules *rules, uint32_t *label,
-                                                                       size_t length, struct buffer *text, bool *rtl,
-                                                                       struct fault *fault)
-{
-	const struct label_facts facts = fold(rules, label, length, text);
-
 	*rtl |= label_is_rtl(rules, &facts);
 	if (label_suffices(rules, &facts, length) && !rules->mixed_case)
 		return STATUS_OK;

@@ -63,12 +63,6 @@ static inline bool label_is_rtl(const struct label_rules *rules, const struct la
 }
 
 /*
- * Appends the A-label of LABEL, a checked U-label of LENGTH code points with their case flags, to OUT.  Returns
- * STATUS_OK, STATUS_LABEL_TOO_LONG or STATUS_NO_MEMORY.
- */
-enum status label_encode(const uint32_t *label, size_t length, struct buffer *out);
-
-/*
  * Appends the U-label of LABEL, LENGTH bytes that begin with the ACE prefix, to OUT and, in UTF-8, to TEXT, which has
  * room for SHORT_UTF8_ROOM bytes, if it is canonical: it decodes to code points that are not all ASCII, obeys RULES,
  * and encodes to the same label, ignoring ASCII case.  With rules->mixed_case, the case of its digits and letters

@@ -55,15 +55,6 @@ static inline const unsigned char *find_stop(const struct conversion *c, const u
 	return in;
 }
 
-/* Returns the end of the A-label at IN, or NULL if it is not ASCII or contains a backslash. */
-static inline const unsigned char *read_prefixed(const struct conversion *c, const unsigned char *in,
-                                                 const unsigned char *end)
-{
-	const unsigned char *const stop = find_stop(c, in);
-
-	return stop == end || *stop == '.' ? stop : NULL;
-}
-
 /*
  * Reads LABEL, which begins at label->start, before the end of the name, if it is ASCII that needs no further check, or
  * an A-label.  Sets its length and kind, and c->separator.  Writes the former after the output, in lower case if the
@@ -75,10 +66,17 @@ __attribute__((always_inline)) static inline bool read_ascii(struct conversion *
 
 	if (*start >= 0x80)
 		return false;
-	label->kind = label_has_prefix(start, (size_t)(end - start)) ? LABEL_A : LABEL_ASCII;
-	stop = label->kind == LABEL_A ? read_prefixed(c, start, end) : read_copy(c, start, end);
-	if (!stop)
-		return false;
+	if (label_has_prefix(start, (size_t)(end - start))) {
+		label->kind = LABEL_A;
+		stop = find_stop(c, start);
+		if (stop < end && *stop != '.')
+			return false;
+	} else {
+		label->kind = LABEL_ASCII;
+		stop = read_copy(c, start, end);
+		if (!stop)
+			return false;
+	}
 	label->length = (size_t)(stop - start);
 	c->separator = stop < end;
 	return true;

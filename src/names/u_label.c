@@ -14,21 +14,6 @@
 #include <assert.h>
 #include <string.h>
 
-/* Maps LABEL (UTS #46, section 4, steps 1 and 2). */
-static enum status map_label(struct conversion *c, struct name_label *label)
-{
-	struct code_points *points = &c->name->points, *mapped = &c->name->scratch;
-	enum status status;
-
-	mapped->length = 0;
-	status = idna_map(points->points + label->point, label->points, mapped, c->fault);
-	if (status != STATUS_OK)
-		return status;
-	points->length = label->point;
-	label->points = mapped->length;
-	return code_points_append_all(points, mapped->points, mapped->length) ? STATUS_OK : STATUS_NO_MEMORY;
-}
-
 /*
  * Moves the case of LABEL into the flags of name->flagged (RFC 3492, appendix A); name->points keeps the code points to
  * check.
@@ -47,20 +32,6 @@ static enum status take_case(struct name *name, const struct name_label *label)
 	return STATUS_OK;
 }
 
-/* Returns true if the flags of name->flagged still fit the code points of LABEL: mapping changed only case. */
-static bool flags_fit(const struct name *name, const struct name_label *label)
-{
-	if (name->flagged.length != label->points)
-		return false;
-	for (size_t i = 0; i < label->points; i++) {
-		uint32_t c = name->flagged.points[i] & ~CASE_FLAG;
-
-		if (c != name->points.points[label->point + i] && !is_capital(c))
-			return false;
-	}
-	return true;
-}
-
 /* Returns true if the code points of LABEL are ASCII or none. */
 static bool is_all_ascii(const struct name *name, const struct name_label *label)
 {
@@ -71,32 +42,38 @@ static bool is_all_ascii(const struct name *name, const struct name_label *label
 	return some < 0x80;
 }
 
-/* Maps LABEL if necessary, and checks it against the rules of the level for one label. */
+/* Maps LABEL if necessary (UTS #46, section 4), and checks it against the rules of the level for one label. */
 static enum status map_and_check(struct conversion *c, struct name_label *label, const struct label_facts *facts,
                                  bool *same)
 {
 	const struct label_rules *const rules = &c->rules->label;
-	struct name *const name = c->name;
-	enum status status = rules->mixed_case ? take_case(name, label) : STATUS_OK;
+	struct code_points *const points = &c->name->points, *const mapped = &c->name->scratch;
 
 	*same = !rules->mixed_case;
-	if (status != STATUS_OK)
-		return status;
+	if (rules->mixed_case && take_case(c->name, label) != STATUS_OK)
+		return STATUS_NO_MEMORY;
 	if (rules->level == IDNA_LOOKUP) {
+		enum status status;
+
 		/* Most labels without a mapped code point are in NFC and so map to themselves. */
 		if (facts->all & IDNA_LOOKUP_VALID &&
-		    idna_check(rules->level, name->points.points + label->point, label->points, c->fault) == STATUS_OK)
+		    idna_check(rules->level, points->points + label->point, label->points, c->fault) == STATUS_OK)
 			return STATUS_OK;
 		*same = false;
-		status = map_label(c, label);
+		mapped->length = 0;
+		status = idna_map(points->points + label->point, label->points, mapped, c->fault);
+		if (status != STATUS_OK)
+			return status;
+		points->length = label->point;
+		label->points = mapped->length;
+		if (!code_points_append_all(points, mapped->points, mapped->length))
+			return STATUS_NO_MEMORY;
 	}
-	if (status != STATUS_OK)
-		return status;
-	if (!*same && is_all_ascii(name, label)) {
+	if (!*same && is_all_ascii(c->name, label)) {
 		label->kind = LABEL_ASCII;
 		return STATUS_OK;
 	}
-	return idna_check(rules->level, name->points.points + label->point, label->points, c->fault);
+	return idna_check(rules->level, points->points + label->point, label->points, c->fault);
 }
 
 /* Rejects capitals, which no other rule does: they are not PVALID. */
@@ -138,24 +115,28 @@ enum status u_label_settle(struct conversion *c, struct name_label *label, const
 
 const uint32_t *u_label_flagged(const struct conversion *c, const struct name_label *label)
 {
-	const struct name *const name = c->name;
+	const uint32_t *const points = c->name->points.points + label->point;
+	const struct code_points *const flagged = &c->name->flagged;
 
-	assert(label == &name->labels[name->label_count - 1]);
-	return c->rules->label.mixed_case && flags_fit(name, label) ? name->flagged.points
-	                                                            : name->points.points + label->point;
+	assert(label == &c->name->labels[c->name->label_count - 1]);
+	if (!c->rules->label.mixed_case || flagged->length != label->points)
+		return points;
+	for (size_t i = 0; i < label->points; i++) {
+		const uint32_t unflagged = flagged->points[i] & ~CASE_FLAG;
+
+		if (unflagged != points[i] && !is_capital(unflagged))
+			return points; /* mapping changed more than case */
+	}
+	return flagged->points;
 }
 
 enum status u_label_write(struct conversion *c, const struct name_label *label)
 {
 	const uint32_t *const points = u_label_flagged(c, label);
-	bool done = true;
 
-	if (points != c->name->flagged.points)
-		return utf8_encode(points, label->points, c->out) ? STATUS_OK : STATUS_NO_MEMORY;
-	for (size_t i = 0; i < label->points && done; i++) {
-		const uint32_t point = mixedcase_raise(points[i]);
-
-		done = utf8_encode(&point, 1, c->out);
-	}
-	return done ? STATUS_OK : STATUS_NO_MEMORY;
+	if (!buffer_reserve(c->out, label->points * UTF8_MAX))
+		return STATUS_NO_MEMORY;
+	for (size_t i = 0; i < label->points; i++)
+		c->out->length += utf8_write(c->out->bytes + c->out->length, mixedcase_raise(points[i]));
+	return STATUS_OK;
 }
