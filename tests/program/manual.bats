@@ -219,8 +219,9 @@ conflicts() {
 	(($(wc -l < statuses) == $(grep -c '^	\[STATUS_' "$TOP_SRCDIR/src/base/status.c") - 2))
 	# the message of an entry is its first line, without the code point; only the limits of length have one on each line
 	awk '/^\.S[hs]/ { on = $2 == "DIAGNOSTICS" }
-		on && /^\.It Cm / { kind = $3 }
-		on && /^\.It Cm / || kind ~ /too-long$/ && /^\.br/ { getline; print kind "|" $0 }' "$page" |
+		!on { next }
+		/^\.It Cm / { kind = $3 }
+		/^\.It Cm / || (/^\.br/ && kind ~ /too-long$/) { getline; print kind "|" $0 }' "$page" |
 		sed -E 's/,( or.*)?$//; s/\|U\+XXXX /|/; s/ U\+XXXX$//' > entries
 	diff <(sort statuses) <(sort entries)
 }
