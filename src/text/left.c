@@ -21,17 +21,18 @@
 /* What stands in a word. */
 enum piece { PIECE_END, PIECE_LETTER, PIECE_DOT, PIECE_SYMBOL, PIECE_INVISIBLE };
 
-/* A word while it is read.  A symbol at either end does not belong to it. */
+/*
+ * A word while it is read.  A symbol at either end does not belong to it.  Symbols between letters divide it into
+ * parts. A part that is a name was or will be converted.
+ */
 struct word {
 	size_t start, last, stop;   /* its first letter, the last label, and the end of the last letter in it */
 	bool host;                  /* the text before it shows a host, of which symbols are a part */
 	bool rest;                  /* it follows a known domain and a symbol in a host */
 	bool letters, other;        /* it has letters; and some that are not ASCII */
+	bool part, left;            /* the last part has such letters; one before it has, and is no name */
 	bool dotted, ends;          /* it has a dot; a label ends there */
-	bool domain;                /* a known domain in it, before a symbol, ends a name that is left */
-	bool dashed, joined;        /* it has a dash; ASCII letters precede a symbol */
-	bool symbolic;              /* it has symbols that are not ASCII */
-	unsigned symbols;           /* sequences of symbols between letters */
+	bool dashed, symbolic;      /* it has a dash; symbols that are not ASCII */
 	enum status inside, reason; /* the reason if a letter follows, and the one that holds */
 	size_t offset;              /* of the byte to report */
 };
@@ -56,8 +57,9 @@ static enum piece read_word_character(struct text *text, const struct input *inp
 		word->reason = STATUS_INVALID_UTF8;
 		return PIECE_INVISIBLE;
 	}
-	word->other |= character.length > 1 &&
-	               (character.kind == TEXT_LETTER || (character.kind == TEXT_INVISIBLE && word->letters));
+	if (character.length > 1 &&
+	    (character.kind == TEXT_LETTER || (character.kind == TEXT_INVISIBLE && word->letters)))
+		word->other = word->part = true;
 	if (character.kind == TEXT_LETTER || character.kind == TEXT_INVISIBLE)
 		return character.kind == TEXT_LETTER ? PIECE_LETTER : PIECE_INVISIBLE;
 	word->inside = STATUS_KEPT_TOUCHED;
@@ -77,22 +79,14 @@ static bool is_known(struct text *text, const struct input *input, const struct 
 	       text_is_known(text, input->bytes + word->last, word->stop - word->last);
 }
 
-/*
- * Returns true if what WORD has besides ASCII is not a part of a name that is left: ASCII precedes a name, which is
- * converted unless WORD is an UNLISTED host, or an asterisk is in ASCII.
- */
-static bool is_aside(const struct word *word, bool unlisted)
+/* Returns true if WORD is a name that is left.  KNOWN is true if its last label is a known domain. */
+static bool is_name_left(const struct word *word, bool known)
 {
-	if ((word->reason == STATUS_KEPT_WILDCARD || word->reason == STATUS_KEPT_DOT) && !word->other)
-		return true;
-	return (word->reason == STATUS_KEPT_TOUCHED || word->reason == STATUS_KEPT_WILDCARD) && word->joined &&
-	       word->symbols == 1 && word->other && !unlisted;
-}
+	const bool touched = word->reason == STATUS_KEPT_TOUCHED;
 
-/* Returns true if WORD is a name that is left, whatever follows it. */
-static bool is_name_left(struct text *text, const struct input *input, const struct word *word)
-{
-	return word->reason != STATUS_OK && !is_aside(word, false) && is_known(text, input, word);
+	if (touched || word->reason == STATUS_KEPT_WILDCARD)
+		return word->other ? word->left || !known : touched;
+	return word->reason != STATUS_OK && (word->reason != STATUS_KEPT_DOT || word->other);
 }
 
 /* Reads the next piece of WORD, at AT, and sets *LENGTH. */
@@ -116,21 +110,34 @@ static enum piece read_piece(struct text *text, const struct input *input, struc
 	if (bytes[0] != '%' && bytes[0] != '\\')
 		return read_word_character(text, input, word, at, length);
 	*length = text_escaped(bytes, left);
-	if (*length == 0 || is_name_left(text, input, word))
+	if (*length == 0 || (is_name_left(word, true) && is_known(text, input, word)))
 		return PIECE_END;
 	word->reason = word->reason == STATUS_OK ? STATUS_KEPT_ESCAPED : word->reason;
-	word->joined = false;
+	word->other = word->left = true;
 	return PIECE_LETTER;
 }
 
-/* Adds PIECE from AT to END to WORD.  In "a.de→b.de" the symbol divides names, and the word begins again. */
-static void add_piece(struct text *text, const struct input *input, struct word *word, enum piece piece, size_t at,
-                      size_t end)
+/*
+ * Ends a part of WORD at a symbol before END.  Returns true if WORD is a name that is left, whatever follows.  In
+ * "a.de→b.de" the symbol divides names, and the word begins again.
+ */
+static bool end_part(struct text *text, const struct input *input, struct word *word, size_t end)
 {
-	if (piece == PIECE_SYMBOL && word->reason == STATUS_OK && !word->ends && is_known(text, input, word))
+	const bool known = is_known(text, input, word);
+	const bool name = known && (!word->ends || word->inside == STATUS_KEPT_WILDCARD);
+
+	if (known && is_name_left(word, true))
+		return true;
+	if (name && word->reason == STATUS_OK)
 		*word = (struct word){.rest = word->host && !word->dashed, .start = end, .last = end, .stop = end};
-	word->domain |= piece == PIECE_SYMBOL && is_name_left(text, input, word);
-	word->joined |= piece == PIECE_SYMBOL && word->letters && !word->other;
+	word->left |= word->part && !name;
+	word->part = false;
+	return false;
+}
+
+/* Adds PIECE, not a symbol, from AT to END to WORD. */
+static void add_piece(struct word *word, enum piece piece, size_t at, size_t end)
+{
 	if (piece == PIECE_DOT) {
 		word->inside = word->ends && word->inside == STATUS_OK ? STATUS_EMPTY_LABEL : word->inside;
 		word->ends = word->letters || word->reason != STATUS_OK;
@@ -151,7 +158,6 @@ static void add_piece(struct text *text, const struct input *input, struct word 
 		if (word->reason == STATUS_OK || (word->reason == STATUS_KEPT_WILDCARD && !word->other))
 			word->reason = word->inside;
 		word->inside = STATUS_OK;
-		word->symbols++;
 	}
 	word->letters = true;
 	word->stop = end;
@@ -168,9 +174,10 @@ static size_t read_word(struct text *text, const struct input *input, struct wor
 	for (; at < most; at += length) {
 		const enum piece piece = read_piece(text, input, word, at, &length);
 
-		if (piece == PIECE_END || (word->dashed && !dashes))
+		if (piece == PIECE_END || (word->dashed && !dashes) ||
+		    (piece == PIECE_SYMBOL && end_part(text, input, word, at + length)))
 			return at;
-		add_piece(text, input, word, piece, at, at + length);
+		add_piece(word, piece, at, at + length);
 	}
 	return at;
 }
@@ -191,23 +198,25 @@ static bool is_left(struct text *text, const struct input *input, struct text_ru
 	const size_t end = read_word(text, input, &word, run->at, dashes);
 	const struct text_run whole = {.at = word.start, .end = end};
 	const enum text_position position = text_position(text, input, &whole);
-	const bool known = word.domain || is_known(text, input, &word);
+	const bool known = is_known(text, input, &word);
 	const bool after_name = run->at == 0 && text->after_name;
 	const bool rest = word.rest || (after_name && text->after_host) || text->url == TEXT_URL_AUTHORITY;
 	const bool host = position == TEXT_HOST || (rest && (word.reason != STATUS_OK || !known));
-	const bool symbolic = word.host && word.letters && word.symbolic && !word.other;
 
-	word.other |= symbolic;
+	if (word.host && word.letters && word.symbolic && !word.other)
+		word.other = word.left = true;
 	if (host && word.other && word.reason == STATUS_OK)
 		word.reason = position == TEXT_HOST ? word.inside : STATUS_KEPT_TOUCHED;
 	if (is_wildcard(text, input, &word, end))
 		word.reason = STATUS_KEPT_WILDCARD;
 	else if (!host && !known && !(word.reason == STATUS_INVALID_UTF8 && after_name))
 		return false;
-	if (word.reason == STATUS_OK || is_aside(&word, symbolic || (host && !known)) || end == run->at ||
-	    (((dashes && word.dashed) || word.reason == STATUS_EMPTY_LABEL) && !host &&
-	     !text_is_field(text, input, &whole)) ||
-	    (word.reason == STATUS_KEPT_ESCAPED && position == TEXT_PATH && !host))
+	if (end == run->at || !is_name_left(&word, known))
+		return false;
+	if (!host && word.reason == STATUS_KEPT_ESCAPED && position == TEXT_PATH)
+		return false;
+	if (!host && ((dashes && word.dashed) || word.reason == STATUS_EMPTY_LABEL) &&
+	    !text_is_field(text, input, &whole))
 		return false;
 	run->start = word.start;
 	run->stop = run->end = end;
