@@ -16,21 +16,16 @@ struct zone_options convert_zone_options(const struct convert_options *options)
 	};
 }
 
-static struct text_options text_options(const struct convert_options *options)
+void converter_start(struct converter *converter, const struct convert_options *options)
 {
-	return (struct text_options){
+	const struct zone_options zone = convert_zone_options(options);
+	const struct text_options text = {
 		.decode = options->records.decode,
 		.annotate = options->records.annotate,
 		.check = options->records.check,
 		.level = options->records.level,
 		.tlds = options->tlds,
 	};
-}
-
-void converter_start(struct converter *converter, const struct convert_options *options)
-{
-	const struct zone_options zone = convert_zone_options(options);
-	const struct text_options text = text_options(options);
 	struct record_options records = options->records;
 
 	records.names = options->mode == MODE_NAMES;

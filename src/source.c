@@ -68,20 +68,6 @@ static bool make_room(struct source *source)
 	return true;
 }
 
-/* Reads at most ROOM bytes to the end of BLOCK.  Only while it reads may the bytes after the available ones be
- * accessed. */
-static ssize_t read_block(int fd, struct buffer *block, size_t room)
-{
-	ssize_t n;
-
-	memory_allow(block->bytes + block->length, room);
-	n = read(fd, block->bytes + block->length, room);
-	if (n > 0)
-		block->length += (size_t)n;
-	memory_forbid(block->bytes + block->length, block->capacity - block->length);
-	return n;
-}
-
 bool source_read(struct source *source)
 {
 	struct buffer *block = &source->block;
@@ -95,8 +81,14 @@ bool source_read(struct source *source)
 		return false;
 	}
 	for (;;) {
-		const ssize_t n = read_block(source->fd, block, block->capacity - block->length);
+		ssize_t n;
 
+		/* Only while it reads may the bytes after the available ones be accessed. */
+		memory_allow(block->bytes + block->length, buffer_room(block));
+		n = read(source->fd, block->bytes + block->length, buffer_room(block));
+		if (n > 0)
+			block->length += (size_t)n;
+		memory_forbid(block->bytes + block->length, buffer_room(block));
 		if (n >= 0) {
 			source->ended = n == 0;
 			return true;

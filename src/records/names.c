@@ -67,7 +67,7 @@ __attribute__((noinline)) static enum status encode_list(struct names *names, co
 	enum status status;
 
 	names->points.length = text->length = 0;
-	status = strings_read(FORMAT_CODE_POINTS, mixed_case, list, length, &names->points, fault);
+	status = strings_read(true, mixed_case, list, length, &names->points, fault);
 	if (status != STATUS_OK)
 		return status;
 	if (!strings_write(FORMAT_UTF8, mixed_case, &names->points, text))
@@ -101,7 +101,7 @@ static enum status write_list(struct names *names, struct buffer *out, struct fa
 	enum status status;
 
 	points->length = 0;
-	status = strings_read(FORMAT_UTF8, mixed_case, names->text.bytes, names->text.length, points, fault);
+	status = strings_read(false, mixed_case, names->text.bytes, names->text.length, points, fault);
 	/* A basic code point has its own case, which the u of its item shows (RFC 3492, appendix A). */
 	for (size_t i = 0; mixed_case && i < points->length; i++)
 		points->points[i] |= is_capital(points->points[i]) ? CASE_FLAG : 0;

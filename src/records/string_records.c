@@ -37,10 +37,9 @@ static uint32_t apply_item_flag(uint32_t item, bool mixed_case)
 	return item & CASE_FLAG ? c & ~UINT32_C(0x20) : c | 0x20;
 }
 
-enum status strings_read(enum format format, bool mixed_case, const unsigned char *text, size_t length,
-                         struct code_points *out, struct fault *fault)
+enum status strings_read(bool list, bool mixed_case, const unsigned char *text, size_t length, struct code_points *out,
+                         struct fault *fault)
 {
-	const bool list = strings_is_list(format, text, length);
 	size_t start = out->length;
 	enum status status = (list ? codepoints_read : utf8_decode)(text, length, out, fault);
 
@@ -85,27 +84,22 @@ static bool shift_from_swift(struct code_points *points)
 	return true;
 }
 
-/* Returns the index of WANTED in POINTS, or their length. */
-static size_t find_code_point(const struct code_points *points, uint32_t wanted)
+/* Returns the index of the terminator in the code points, or their number. */
+static size_t find_terminator(const struct strings *strings)
 {
+	const struct code_points *const points = &strings->points;
 	size_t i = 0;
 
-	while (i < points->length && (points->points[i] & ~CASE_FLAG) != wanted)
+	while (i < points->length && (points->points[i] & ~CASE_FLAG) != strings->options.terminator)
 		i++;
 	return i;
 }
 
-/* UTF-8 cannot contain the terminator, which would have ended the record, but a list can. */
-static enum status check_terminator(const struct strings *strings, const unsigned char *list, size_t length,
+/* Sets FAULT to the terminator in the PIECE_LENGTH bytes at PIECE.  Returns the status. */
+static enum status terminator_fault(const struct strings *strings, size_t piece, size_t piece_length,
                                     struct fault *fault)
 {
-	const struct code_points *points = &strings->points;
-	size_t index = find_code_point(points, strings->options.terminator), item, item_length;
-
-	if (index == points->length)
-		return STATUS_OK;
-	item = codepoints_item(list, length, index, &item_length);
-	*fault = fault_at(STATUS_TERMINATOR, item, item, item_length);
+	*fault = fault_at(STATUS_TERMINATOR, piece, piece, piece_length);
 	fault->code_point = strings->options.terminator;
 	return STATUS_TERMINATOR;
 }
@@ -115,16 +109,22 @@ enum status strings_read_points(struct strings *strings, const unsigned char *st
 {
 	const struct record_options *options = &strings->options;
 	const bool list = strings_is_list(options->format, string, length);
+	struct code_points *const points = &strings->points;
 	enum status status;
 
-	strings->points.length = 0;
-	status = strings_read(list ? FORMAT_CODE_POINTS : FORMAT_UTF8, options->mixed_case, string, length,
-	                      &strings->points, fault);
-	if (status == STATUS_OK && list)
-		status = check_terminator(strings, string, length, fault);
-	if (status == STATUS_OK && options->profile->surrogates)
-		shift_for_swift(&strings->points);
-	return status;
+	points->length = 0;
+	status = strings_read(list, options->mixed_case, string, length, points, fault);
+	if (status != STATUS_OK)
+		return status;
+	/* UTF-8 cannot contain the terminator, which would have ended the record, but a list can. */
+	if (list && find_terminator(strings) < points->length) {
+		size_t item_length, item = codepoints_item(string, length, find_terminator(strings), &item_length);
+
+		return terminator_fault(strings, item, item_length, fault);
+	}
+	if (options->profile->surrogates)
+		shift_for_swift(points);
+	return STATUS_OK;
 }
 
 void strings_start(struct strings *strings, const struct record_options *options)
@@ -212,12 +212,8 @@ enum status strings_decode(struct strings *strings, const unsigned char *string,
 	if (options->profile->surrogates) {
 		if (!shift_from_swift(points))
 			return fault_set(fault, STATUS_SURROGATE, 0, 0, length);
-		if (options->format != FORMAT_CODE_POINTS &&
-		    find_code_point(points, options->terminator) < points->length) {
-			*fault = fault_at(STATUS_TERMINATOR, 0, 0, length);
-			fault->code_point = options->terminator;
-			return STATUS_TERMINATOR;
-		}
+		if (options->format != FORMAT_CODE_POINTS && find_terminator(strings) < points->length)
+			return terminator_fault(strings, 0, length, fault);
 	}
 	if (!strings_write(options->format, options->mixed_case, points, out))
 		return fault_no_memory(fault);

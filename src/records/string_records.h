@@ -51,11 +51,11 @@ static inline bool strings_is_list(enum format format, const unsigned char *text
 }
 
 /*
- * The Unicode side in FORMAT.  Reading appends the code points of TEXT to OUT, with case flags if MIXED_CASE.  Writing
- * appends the text of LIST, LENGTH decoded code points, to OUT.
+ * The Unicode side.  Reading appends the code points of TEXT, a LIST or UTF-8, to OUT, with case flags if MIXED_CASE.
+ * Writing appends the text of LIST, decoded code points, in FORMAT to OUT.
  */
-enum status strings_read(enum format format, bool mixed_case, const unsigned char *text, size_t length,
-                         struct code_points *out, struct fault *fault);
+enum status strings_read(bool list, bool mixed_case, const unsigned char *text, size_t length, struct code_points *out,
+                         struct fault *fault);
 bool strings_write(enum format format, bool mixed_case, struct code_points *list, struct buffer *out);
 
 void strings_free(struct strings *strings);

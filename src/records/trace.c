@@ -46,23 +46,6 @@ static bool trace_literal(const struct bootstring_decoder *d, struct buffer *out
 	       buffer_append_string(out, "\n");
 }
 
-/* Traces the insertions of D in the format of encoding: they are those of the encoder. */
-static bool apply_insertions(const struct bootstring *p, struct bootstring_decoder *d, struct buffer *out)
-{
-	while (d->at < d->length) {
-		const unsigned char *const digits = d->string + d->at;
-		struct insertion insertion;
-
-		if (bootstring_decoder_next(d, p, &insertion) != STATUS_OK ||
-		    !append_format(out, "next code point to insert is %04" PRIX32 "\n", insertion.code_point) ||
-		    !append_format(out, "needed delta is %" PRIu64 ", encodes as ", insertion.delta) ||
-		    !append_quoted(out, digits, (size_t)(d->string + d->at - digits)) ||
-		    !append_format(out, "\nbias becomes %u\n", d->bias))
-			return false;
-	}
-	return true;
-}
-
 bool trace_encode(const struct bootstring *p, const unsigned char *string, size_t length, struct buffer *out)
 {
 	struct bootstring_decoder d;
@@ -72,9 +55,19 @@ bool trace_encode(const struct bootstring *p, const unsigned char *string, size_
 
 	bootstring_decoder_start(&d, p, string, length);
 	done = done && append_format(out, "bias is %u\ninput is:\n", d.bias) &&
-	       append_points(out, input.points, input.length, SIZE_MAX) && trace_literal(&d, out) &&
-	       apply_insertions(p, &d, out) && buffer_append_string(out, "output is ") &&
-	       append_quoted(out, string, length) && buffer_append_string(out, "\n");
+	       append_points(out, input.points, input.length, SIZE_MAX) && trace_literal(&d, out);
+	while (done && d.at < d.length) {
+		const unsigned char *const digits = string + d.at;
+		struct insertion insertion;
+
+		done = bootstring_decoder_next(&d, p, &insertion) == STATUS_OK &&
+		       append_format(out, "next code point to insert is %04" PRIX32 "\n", insertion.code_point) &&
+		       append_format(out, "needed delta is %" PRIu64 ", encodes as ", insertion.delta) &&
+		       append_quoted(out, digits, (size_t)(string + d.at - digits)) &&
+		       append_format(out, "\nbias becomes %u\n", d.bias);
+	}
+	done = done && buffer_append_string(out, "output is ") && append_quoted(out, string, length) &&
+	       buffer_append_string(out, "\n");
 	code_points_free(&input);
 	return done;
 }
@@ -105,36 +98,29 @@ static bool trace_start(const struct bootstring_decoder *d, struct code_points *
 	       append_points(out, string->points, string->length, SIZE_MAX);
 }
 
-/* Traces the insertions up to the end or to the step that fails, which is omitted. */
-static bool trace_steps(const struct bootstring *p, struct bootstring_decoder *d, struct code_points *string,
-                        struct buffer *out)
-{
-	while (d->at < d->length) {
-		const unsigned char *digits = d->string + d->at;
-		struct insertion insertion;
-
-		if (bootstring_decoder_next(d, p, &insertion) != STATUS_OK)
-			return true;
-		if (!apply_insertion(string, &insertion) || !buffer_append_string(out, "delta ") ||
-		    !append_quoted(out, digits, (size_t)(d->string + d->at - digits)) ||
-		    !append_format(out, " decodes to %" PRIu64 "\nbias becomes %u\n", insertion.delta, d->bias) ||
-		    !append_points(out, string->points, string->length, insertion.position))
-			return false;
-	}
-	return true;
-}
-
+/* The step that fails is omitted. */
 bool trace_decode(const struct bootstring *p, const unsigned char *string, size_t length, struct buffer *out)
 {
 	struct bootstring_decoder d;
 	struct code_points points = {0};
-	bool done;
+	bool done, more;
 
 	bootstring_decoder_start(&d, p, string, length);
 	done = append_format(out, "n is %" PRIu64 ", i is %" PRIu64 ", bias is %u\ninput is ", d.n, d.i, d.bias) &&
 	       append_quoted(out, string, length) && buffer_append_string(out, "\n");
-	if (is_ascii(string, d.points))
-		done = done && trace_start(&d, &points, out) && trace_steps(p, &d, &points, out);
+	more = is_ascii(string, d.points);
+	done = done && (!more || trace_start(&d, &points, out));
+	while (done && more && d.at < d.length) {
+		const unsigned char *const digits = string + d.at;
+		struct insertion insertion;
+
+		more = bootstring_decoder_next(&d, p, &insertion) == STATUS_OK;
+		done = !more ||
+		       (apply_insertion(&points, &insertion) && buffer_append_string(out, "delta ") &&
+		        append_quoted(out, digits, (size_t)(string + d.at - digits)) &&
+		        append_format(out, " decodes to %" PRIu64 "\nbias becomes %u\n", insertion.delta, d.bias) &&
+		        append_points(out, points.points, points.length, insertion.position));
+	}
 	code_points_free(&points);
 	return done;
 }
