@@ -60,12 +60,12 @@ bool text_has_capital(const unsigned char *label, size_t length)
 
 static bool is_cyrillic(const struct name *name, const struct name_label *label)
 {
-	return label->points > 0 && script_of(name->points.points[label->point]) == SCRIPT_CYRILLIC;
+	return script_set(name->points.points + label->point, label->points) == SCRIPT_CYRILLIC;
 }
 
 /*
- * Returns true if NAME, written as BYTES, may be a member in a program, such as "СтруктураВыгрузки.name" and
- * "Элемент.id" in 1C, which is written in Russian.
+ * Returns true if NAME, written as BYTES, may be a member in a program, such as "СтруктураВыгрузки.name",
+ * "имя_файла.name" and "Элемент.id" in 1C, which is written in Russian.
  */
 static bool may_be_member(const struct name *name, const unsigned char *bytes)
 {
@@ -77,6 +77,8 @@ static bool may_be_member(const struct name *name, const unsigned char *bytes)
 		const unsigned found = label->kind == LABEL_U ? capitals(bytes + label->start, label->length) : 0;
 
 		if (found & CAPITAL_INSIDE || (found == CAPITAL_FIRST && is_cyrillic(name, label)))
+			return true;
+		if (label->kind == LABEL_U && memchr(bytes + label->start, '_', label->length))
 			return true;
 	}
 	return false;
@@ -90,10 +92,15 @@ static bool may_be_abbreviation(const struct name *name)
 	return last > name->labels && last->kind != LABEL_ASCII && last[-1].points == 1 && is_cyrillic(name, last - 1);
 }
 
-/* Returns true if the top-level domain DOMAIN is capitalized, as in "Object.Date" and "ASP.Net". */
-static bool is_capitalized(const unsigned char *domain, size_t length)
+/* Returns true if the top-level domain of NAME, written as BYTES, is capitalized, as in "Object.Date" and "ASP.Net". */
+static bool is_capitalized(const struct name *name, const unsigned char *bytes)
 {
-	return is_capital(domain[0]) && domain[length - 1] >= 'a';
+	const struct name_label *const last = name->labels + name->label_count - 1;
+	const unsigned char *const label = bytes + last->start;
+
+	if (last->kind != LABEL_ASCII)
+		return last->points > 1 && capitals(label, last->length) == CAPITAL_FIRST;
+	return last->length > 0 && is_capital(label[0]) && label[last->length - 1] >= 'a';
 }
 
 /* Returns true if the top-level domain DOMAIN is also the extension of files. */
@@ -154,7 +161,7 @@ enum status text_doubt(const struct name *name, const unsigned char *bytes, cons
 		return STATUS_OK;
 	if (may_be_abbreviation(name))
 		return STATUS_KEPT_ABBREVIATION;
-	if (is_capitalized(domain, last->out_length) || may_be_member(name, bytes))
+	if (is_capitalized(name, bytes) || may_be_member(name, bytes))
 		return STATUS_KEPT_CODE;
 	if (name->label_count == 2 && is_extension(domain, last->out_length))
 		return STATUS_KEPT_FILE;

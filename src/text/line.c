@@ -127,12 +127,14 @@ static bool begins_selector(const struct text *text, const struct input *input, 
 	const unsigned char mark = text_byte_before(text, input, at, 2);
 	unsigned char before;
 
-	if (text_byte_before(text, input, at, 1) != '#' || input->bytes[at] <= ' ' || input->bytes[at] == '#')
+	if (text_byte_before(text, input, at, 1) != '#' || input->bytes[at] <= ' ')
 		return false;
 	if (mark != '#' && (!text_is_one_of(mark, "@?$") || text_byte_before(text, input, at, 3) != '#'))
 		return false;
 	before = text_byte_before(text, input, at, mark == '#' ? 3 : 4);
-	return text_ends_line(before) || before >= 0x80 || label_kept[before] || before == '*';
+	if (text_ends_line(before))
+		return input->bytes[at] != '#';
+	return before >= 0x80 || label_kept[before] || before == '*';
 }
 
 /* Returns the offset after the first "#" from FROM on, or one that is more than AT. */
@@ -155,7 +157,9 @@ bool text_read_selector(struct text *text, const struct input *input, size_t at)
 		for (; text->selector && from < at; from++)
 			text->selector = !text_ends_line(input->bytes[from]);
 	}
+	if (!text->selector && at < input->length)
+		text->selector = begins_selector(text, input, at);
 	text->read = at;
-	text->quiet = from;
+	text->quiet = at < input->length ? from : at;
 	return text->selector;
 }

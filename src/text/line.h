@@ -29,7 +29,7 @@ bool text_read_selector(struct text *text, const struct input *input, size_t at)
  */
 static inline bool text_is_selector(struct text *text, const struct input *input, size_t at)
 {
-	if (at > text->quiet || text->selector)
+	if (at >= text->quiet || text->selector)
 		return text_read_selector(text, input, at);
 	text->read = at;
 	return false;

@@ -63,7 +63,11 @@ static bool follows_address(const struct text *text, const struct input *input, 
 		colons += byte == ':';
 		shortened |= byte == ':' && text_byte_before(text, input, at, back - 1) == ':';
 	}
-	return (dots == 3 || shortened || colons == 7) && text_ends_line(text_byte_before(text, input, at, back));
+	if (dots != 3 && !shortened && colons != 7)
+		return false;
+	while (back < TEXT_BEHIND && text_is_one_of(text_byte_before(text, input, at, back), " \t\xEF\xBB\xBF"))
+		back++;
+	return text_ends_line(text_byte_before(text, input, at, back));
 }
 
 bool text_begins_host(const struct text *text, const struct input *input, size_t at)
@@ -130,12 +134,12 @@ enum status text_pattern_beside(const struct text *text, const struct input *inp
 /* Returns true if the word that ends at AT, or as much of it as is known, is or may be the start of a URL. */
 static bool may_be_url(const struct text *text, const struct input *input, size_t at)
 {
-	for (size_t back = 1; back <= TEXT_BEHIND; back++) {
-		const unsigned char before = text_byte_before(text, input, at, back);
+	for (size_t back = 0; back < TEXT_BEHIND - strlen(":\\/\\/"); back++) {
+		const unsigned char before = text_byte_before(text, input, at, back + 1);
 
 		if (before <= ' ' || text_is_one_of(before, "\"'`<>(),"))
 			return false;
-		if (before == ':')
+		if (text_ends_with(text, input, at, back, "://") || text_ends_with(text, input, at, back, ":\\/\\/"))
 			return true;
 	}
 	return true;
@@ -145,7 +149,10 @@ bool text_is_last_component(const struct text *text, const struct input *input, 
 {
 	const unsigned char after = run->end < input->length ? input->bytes[run->end] : '\n';
 
-	return is_component(text, input, run) && after != '/' && after != '\\' && !may_be_url(text, input, run->at);
+	const bool component = is_component(text, input, run) ||
+	                       (run->start == run->at && text_byte_before(text, input, run->at, 1) == '\\');
+
+	return component && after != '/' && after != '\\' && !may_be_url(text, input, run->at);
 }
 
 enum text_position text_position(struct text *text, const struct input *input, const struct text_run *run)

@@ -303,22 +303,35 @@ static bool decode_run(struct text *text, const struct input *input, struct text
 }
 
 /*
- * Returns true if RUN has no known top-level domain and is the name of a file, the last component of a path, or a
- * pattern such as "example.*".
+ * Returns true if RUN has no known top-level domain and is the name of a file, the last component of a path, a pattern
+ * such as "example.*", or the start of names, as in "||example.^" and "||example$".
  */
 static bool lacks_domain(struct text *text, const struct input *input, const struct text_run *run, bool asterisk)
 {
 	const unsigned char *const name = input->bytes + run->start, *dot;
+	const unsigned char after = run->end < input->length ? input->bytes[run->end] : '\n';
 	const size_t length = run->stop - run->start;
+	const bool begins = text_ends_with(text, input, run->at, 0, "||") && after != '^' &&
+	                    !text_ends_wildcard(text, input, run->end);
 
-	if (!asterisk && !text_is_last_component(text, input, run))
+	if (!asterisk && !begins && !text_is_last_component(text, input, run))
 		return false;
 	dot = scan_find_last(name, length, '.');
 	if (!dot)
-		return asterisk;
+		return asterisk || begins;
 	dot++;
-	return (asterisk || !label_has_prefix(dot, (size_t)(name + length - dot))) &&
+	return (asterisk || begins || !label_has_prefix(dot, (size_t)(name + length - dot))) &&
 	       !tlds_have(text->options.tlds, dot, (size_t)(name + length - dot));
+}
+
+/* Returns true if RUN stands in a regular expression such as "(^|\.)example$" and "example(\.de)?". */
+static bool is_in_expression(const struct text *text, const struct input *input, const struct text_run *run)
+{
+	const unsigned char *const after = input->bytes + run->end;
+	const size_t left = input->length - run->end;
+
+	return text_ends_with(text, input, run->at, 0, "\\.)") || (left >= 3 && memcmp(after, "(\\.", 3) == 0) ||
+	       (left >= 3 && memcmp(after, "(.*", 3) == 0) || (left >= 1 && after[0] == '+' && after[-1] == '.');
 }
 
 /*
@@ -329,8 +342,8 @@ static bool is_code(struct text *text, const struct input *input, const struct t
 {
 	const enum status pattern = text_pattern(text, input, run);
 
-	return pattern == STATUS_KEPT_DOT || lacks_domain(text, input, run, pattern == STATUS_KEPT_WILDCARD) ||
-	       is_in_selector(text, input, run);
+	return pattern == STATUS_KEPT_DOT || is_in_expression(text, input, run) ||
+	       lacks_domain(text, input, run, pattern == STATUS_KEPT_WILDCARD) || is_in_selector(text, input, run);
 }
 
 /* Returns true if RUN is decoded.  The local part of an address is not. */
