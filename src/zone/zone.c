@@ -151,6 +151,8 @@ static struct answer begin_long(struct zone *zone, const struct input *input)
 	zone_names_skip(&zone->names, role);
 	if (is_name_role(role) && zone->non_ascii == STATUS_OK && !options->decode)
 		zone->non_ascii = STATUS_NAME_UNREAD;
+	if (is_string_role(role) && zone->non_ascii == STATUS_OK && options->check && !options->decode)
+		zone->non_ascii = STATUS_INVALID_UTF8;
 	if (role == ROLE_DIRECTIVE)
 		return answer_late_fault(STATUS_UNKNOWN_DIRECTIVE, &zone->start);
 	return answer_copy(quoted); /* only the quote; step_long goes on */
@@ -236,6 +238,21 @@ static struct answer end_string(struct zone *zone)
 	return answer_late_fault(STATUS_QUOTE, &zone->start);
 }
 
+/* Handles LENGTH bytes of a long string, at least one, that must be UTF-8. */
+static struct answer check_piece(struct zone *zone, const struct input *input, size_t length)
+{
+	struct fault fault;
+
+	if (utf8_check(input->bytes, length, &fault) == STATUS_OK)
+		return answer_copy(length);
+	if (fault.offset > 0)
+		return answer_copy(fault.offset);
+	if (length < UTF8_MAX && length == input->length && !input->last)
+		return answer_more();
+	zone->non_ascii = STATUS_OK;
+	return answer_fault(fault.piece_length, fault);
+}
+
 /* Handles LENGTH bytes of a long word or string, at least one.  If they are escaped, it is the first of them. */
 static struct answer step_piece(struct zone *zone, const unsigned char *bytes, size_t length)
 {
@@ -263,7 +280,8 @@ static struct answer step_long(struct zone *zone, const struct input *input)
 	const size_t length = zone_token_span(input->bytes, input->length, quoted);
 
 	if (length > 0)
-		return step_piece(zone, input->bytes, length);
+		return zone->non_ascii == STATUS_INVALID_UTF8 ? check_piece(zone, input, length)
+		                                              : step_piece(zone, input->bytes, length);
 	if (input->bytes[0] == '\\') {
 		if (input->length == 1 && !input->last)
 			return answer_more();

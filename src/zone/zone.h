@@ -39,7 +39,7 @@ struct zone {
 	struct zone_note note;
 	enum zone_inside inside;
 	struct place start;       /* of the long word or string */
-	enum status non_ascii;    /* the fault for the next non-ASCII byte in it, or STATUS_OK */
+	enum status non_ascii;    /* the fault for the next non-ASCII byte or invalid UTF-8 in it, or STATUS_OK */
 	bool escape;              /* the non-ASCII bytes in it are written as \DDD */
 	size_t depth;             /* nesting depth of parentheses */
 	struct place parenthesis; /* the outermost one that is open */
