@@ -26,6 +26,14 @@ need() {
 	done
 }
 
+# Prints the message of STATUS_$1.  The tables of diagnostics have all messages; other tests must not repeat them.
+message() {
+	local words
+
+	words=$(sed -nE "/^\t\[STATUS_$1\] = /{ s/.*\{\"[^\"]*\", \"([^\"]*)\".*/\1/p; q; }" "$TOP_SRCDIR/src/base/status.c")
+	echo "${words:-no message of $1}"
+}
+
 # The locales in which the recipes run.
 # shellcheck disable=SC2034
 locales=(C en_US.UTF-8 de_DE.UTF-8)

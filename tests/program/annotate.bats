@@ -51,7 +51,7 @@ both() {
 	both -dxa 'xn--1a\n' 'xn--1a\t\n'
 	both -ea '\0374\n' '\0374\t\n'
 	run -1 --separate-stderr "$PUNY" -exa <<< 'a..b'
-	[[ $stderr == 'puny: -:1:3: empty label' ]]
+	[[ $stderr == "puny: -:1:3: $(message EMPTY_LABEL)" ]]
 }
 
 @test "omits an invalid record with --on-error=skip and ends before it with stop" {
@@ -63,7 +63,7 @@ both() {
 	printf 'a\tb\nü\n' > input
 	run -1 --separate-stderr "$PUNY" -ea --on-error=skip input
 	[[ $output == $'tda\tü' ]]
-	[[ $stderr == "puny: input:1:2: record contains a tab (not allowed with --annotate): 'a\\u{9}b'" ]]
+	[[ $stderr == "puny: input:1:2: $(message TAB): 'a\\u{9}b'" ]]
 	run -1 --separate-stderr "$PUNY" -dxa --on-error=skip input
 	[[ $output == $'ü\tü' ]]
 }

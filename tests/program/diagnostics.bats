@@ -127,8 +127,8 @@ same_as_wanted() {
 
 @test "calls standard input - and counts records and bytes from 1" {
 	run -1 --separate-stderr "$PUNY" < <(printf '\374\n\nab\374\n')
-	[[ $stderr == "puny: -:1:1: invalid UTF-8: '\\xFC'
-puny: -:3:3: invalid UTF-8: '\\xFC'" ]]
+	[[ $stderr == "puny: -:1:1: $(message INVALID_UTF8): '\\xFC'
+puny: -:3:3: $(message INVALID_UTF8): '\\xFC'" ]]
 	run -1 --separate-stderr "$PUNY" - < <(printf '\374\n')
 	[[ $stderr == "puny: -:1:1: "* ]]
 }
@@ -138,7 +138,7 @@ puny: -:3:3: invalid UTF-8: '\\xFC'" ]]
 
 	printf '\374\n' > "$name"
 	run -1 --separate-stderr "$PUNY" "$name"
-	[[ $stderr == "puny: a\\u{A}b\\u{1B}\\u{202E}\\xFF:1:1: invalid UTF-8: '\\xFC'" ]]
+	[[ $stderr == "puny: a\\u{A}b\\u{1B}\\u{202E}\\xFF:1:1: $(message INVALID_UTF8): '\\xFC'" ]]
 	rm "$name"
 	run -2 --separate-stderr "$PUNY" "$name"
 	[[ $stderr == "puny: cannot open 'a\\u{A}b\\u{1B}\\u{202E}\\xFF': No such file or directory" ]]
@@ -149,9 +149,9 @@ puny: -:3:3: invalid UTF-8: '\\xFC'" ]]
 
 	for ((i = 0; i < 39; i++)); do long+=$piece; done
 	run -1 --separate-stderr "$PUNY" -dx <<< "${long}ab"
-	[[ $stderr == "puny: -:1:1: control character U+009B: '$(printf '\\u{9B}\\u{202E}%.0s' {1..39})ab'" ]]
+	[[ $stderr == "puny: -:1:1: $(message CONTROL) U+009B: '$(printf '\\u{9B}\\u{202E}%.0s' {1..39})ab'" ]]
 	run -1 --separate-stderr "$PUNY" -dx <<< "${long}abc"
-	[[ $stderr == "puny: -:1:1: control character U+009B: '$(printf '\\u{9B}\\u{202E}%.0s' {1..39})ab...'" ]]
+	[[ $stderr == "puny: -:1:1: $(message CONTROL) U+009B: '$(printf '\\u{9B}\\u{202E}%.0s' {1..39})ab...'" ]]
 }
 
 @test "-q suppresses diagnostics about records, not about files" {
@@ -199,7 +199,7 @@ puny: operands are files; to convert a name: puny ${hint}s $name" ]]
 @test "recommends -x once if a string looks like a domain name" {
 	printf 'a.1\nbücher\n3.5 ü\nü.\n.ü\nü. a\nbücher.de\nmünchen.de\n' > list
 	run -0 --separate-stderr "$PUNY" list list
-	[[ $stderr == "puny: list:7:1: warning: domain name encoded as one string: 'bücher.de' (use -x to convert domain names)" ]]
+	[[ $stderr == "puny: list:7:1: warning: $(message WARN_DOT): 'bücher.de' (use -x to convert domain names)" ]]
 	run -0 --separate-stderr "$PUNY" -x < <(grep -v ' \|^\.' list)
 	[[ -z $stderr ]]
 	run -0 --separate-stderr "$PUNY" --profile=rust list
@@ -210,14 +210,14 @@ puny: operands are files; to convert a name: puny ${hint}s $name" ]]
 	[[ $stderr != *warning* ]]
 	# invalid UTF-8 gives no warning as well
 	run -1 --separate-stderr "$PUNY" < <(printf 'b\374.de\n')
-	[[ $stderr == "puny: -:1:2: invalid UTF-8: '\\xFC'" ]]
+	[[ $stderr == "puny: -:1:2: $(message INVALID_UTF8): '\\xFC'" ]]
 }
 
 @test "warns of a byte order mark in each file" {
 	printf '\357\273\277a\nb\n' > one
 	run -0 --separate-stderr "$PUNY" one one
-	[[ $stderr == 'puny: one:1:1: warning: byte order mark kept as data
-puny: one:1:1: warning: byte order mark kept as data' ]]
+	[[ $stderr == "puny: one:1:1: warning: $(message WARN_BYTE_ORDER_MARK)
+puny: one:1:1: warning: $(message WARN_BYTE_ORDER_MARK)" ]]
 }
 
 @test "writes complete lines to a full pipe" {
@@ -225,7 +225,7 @@ puny: one:1:1: warning: byte order mark kept as data' ]]
 	# a reader that starts slowly, so that the pipe fills
 	{ "$PUNY" bad bad 2>&1 > output || true; } | { sleep 0.3; cat; } > got
 	[[ $(wc -l < got) -eq 10000 ]]
-	run ! grep -vE "^puny: bad:[0-9]+:2: invalid UTF-8: '.xFC'\$" got
+	run ! grep -vE "^puny: bad:[0-9]+:2: $(message INVALID_UTF8): '.xFC'\$" got
 }
 
 @test "writes complete lines of at most PIPE_BUF bytes, so that two processes do not mix them" {
@@ -252,7 +252,7 @@ puny: one:1:1: warning: byte order mark kept as data' ]]
 @test "recommends -t once if -dx reads an A-label in a URL or an address" {
 	printf 'xn--tda.de\naxn--b\nfoo\n_xn--a.b\na b\nhttps://xn--tda.de/\na@xn--tda.de\nxn--tda\n' > list
 	run -0 --separate-stderr "$PUNY" -dx list list
-	[[ $stderr == "puny: list:6:1: warning: A-label in other text not decoded: 'https://xn--tda.de/' (use -t to convert names in text)" ]]
+	[[ $stderr == "puny: list:6:1: warning: $(message WARN_TEXT): 'https://xn--tda.de/' (use -t to convert names in text)" ]]
 	[[ $output == "$(printf '%s\n' ü.de axn--b foo _xn--a.b 'a b' https://xn--tda.de/ a@xn--tda.de ü ü.de axn--b foo _xn--a.b 'a b' https://xn--tda.de/ a@xn--tda.de ü)" ]]
 	run -0 --separate-stderr "$PUNY" -dxc list
 	((${#stderr_lines[@]} == 1))

@@ -140,7 +140,7 @@ values() {
 	values '.input, .input_hex, .output, (.error | .byte, .kind, .message, .hint)' -e < <(printf 'ok\nb\374d\n')
 	[[ $status -eq 1 && ${lines[0]} == '["ok",null,"ok-",null,null,null,null]' ]]
 	[[ ${lines[1]} == '[null,"62FC64",null,2,"invalid-utf8","invalid UTF-8",null]' ]]
-	[[ $stderr == "puny: -:2:2: invalid UTF-8: '\\xFC'" ]]
+	[[ $stderr == "puny: -:2:2: $(message INVALID_UTF8): '\\xFC'" ]]
 	values '.input, .output, (.error | .byte, .kind, .message)' -dq <<< 'bcher-kv!'
 	[[ $status -eq 1 && -z $stderr && ${lines[0]} == '["bcher-kv!",null,9,"punycode-invalid-digit","Punycode: invalid digit"]' ]]
 }
@@ -250,17 +250,17 @@ values() {
 	[[ ${lines[1]} == '["input",3,1,"dot-in-string","bü.de",null,true,"use -x to convert domain names"]' ]]
 	while IFS='|' read -r options input wanted; do
 		# shellcheck disable=SC2086
-		values "$place, .message" $options < <(printf '%b\n' "$input")
+		values "$place" $options < <(printf '%b\n' "$input")
 		echo "$options '$input': ${lines[*]}"
 		[[ $status -eq 1 && -z $stderr && ${lines[0]} == "$wanted" ]]
 	done <<- 'END'
-		-dc|bcher-kv!|["-",1,9,"punycode-invalid-digit","kv!","Punycode: invalid digit"]
-		-exc|a..b|["-",1,3,"empty-label",null,"empty label"]
-		-dxc|\n.de\0|["-",2,1,"empty-label",null,"empty label"]
-		-etc|größe.de https://a.example/ a@xn--zzzzzz.de|["-",1,43,"punycode-truncated","xn--zzzzzz","Punycode: truncated"]
-		-dtc|see http://xn--99999/|["-",1,21,"punycode-truncated","xn--99999","Punycode: truncated"]
-		-Zc|@ A 192.0.2.1\na-\0303\0274\02 A 192.0.2.1|["-",2,1,"control-character","a-ü\u0002","control character U+0002"]
-		-dZc|xn--99999 A 192.0.2.1|["-",1,10,"punycode-truncated","xn--99999","Punycode: truncated"]
+		-dc|bcher-kv!|["-",1,9,"punycode-invalid-digit","kv!"]
+		-exc|a..b|["-",1,3,"empty-label",null]
+		-dxc|\n.de\0|["-",2,1,"empty-label",null]
+		-etc|größe.de https://a.example/ a@xn--zzzzzz.de|["-",1,43,"punycode-truncated","xn--zzzzzz"]
+		-dtc|see http://xn--99999/|["-",1,21,"punycode-truncated","xn--99999"]
+		-Zc|@ A 192.0.2.1\na-\0303\0274\02 A 192.0.2.1|["-",2,1,"control-character","a-ü\u0002"]
+		-dZc|xn--99999 A 192.0.2.1|["-",1,10,"punycode-truncated","xn--99999"]
 	END
 	values "$place" -exc -s 'a..b'
 	[[ $status -eq 1 && ${lines[0]} == '["-s",1,3,"empty-label",null]' ]]

@@ -48,7 +48,7 @@ around() {
 @test "reports the position of an error after a million digits" {
 	python3 -c 'print("9a" * 500000 + "!")' > digits
 	run -1 --separate-stderr "$PUNY" -d digits
-	[[ $stderr == "puny: digits:1:1000001: Punycode: invalid digit"* ]]
+	[[ $stderr == "puny: digits:1:1000001: $(message BAD_DIGIT)"* ]]
 }
 
 # Fails if puny, with the arguments after the first two, uses more memory than the row of puny(1) that begins with $1

@@ -68,7 +68,7 @@ on_terminal() {
 
 @test "escapes diagnostics wherever they are written" {
 	run -1 --separate-stderr "$PUNY" -dx <<< $'\u9b.xn--a'
-	[[ $stderr == "puny: -:1:1: control character U+009B: '\\u{9B}'" ]]
+	[[ $stderr == "puny: -:1:1: $(message CONTROL) U+009B: '\\u{9B}'" ]]
 }
 
 @test "reports a full disk with exit status 2" {

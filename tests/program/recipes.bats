@@ -55,7 +55,7 @@ commit_fails() {
 	init_repository
 	echo "$bad_record" > bücher.zone
 	git add bücher.zone
-	commit_fails 'puny: ./bücher.zone:1:9: empty label'
+	commit_fails "puny: ./bücher.zone:1:9: $(message EMPTY_LABEL)"
 }
 
 @test "Git hook: rejects a zone that is renamed and made invalid" {
@@ -68,7 +68,7 @@ commit_fails() {
 	echo "$bad_record" >> sub/b.zone
 	git add sub
 	[[ $(git diff --cached --name-status -M) == R* ]]
-	commit_fails 'puny: ./sub/b.zone:21:9: empty label'
+	commit_fails "puny: ./sub/b.zone:21:9: $(message EMPTY_LABEL)"
 }
 
 @test "Git hook: checks the index, not the working tree" {
@@ -76,7 +76,7 @@ commit_fails() {
 	echo "$bad_record" > a.zone
 	git add a.zone
 	make_zone 1 > a.zone
-	commit_fails 'puny: ./a.zone:1:9: empty label'
+	commit_fails "puny: ./a.zone:1:9: $(message EMPTY_LABEL)"
 	git add a.zone
 	echo "$bad_record" > a.zone
 	git commit -q -m zone

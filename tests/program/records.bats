@@ -96,14 +96,14 @@ reports() {
 	printf 'a\nb\374\n' > one
 	cp one two
 	run -1 --separate-stderr "$PUNY" one - one < two
-	[[ $stderr == "puny: one:2:2: invalid UTF-8: '\\xFC'
-puny: -:2:2: invalid UTF-8: '\\xFC'
-puny: one:2:2: invalid UTF-8: '\\xFC'" ]]
+	[[ $stderr == "puny: one:2:2: $(message INVALID_UTF8): '\\xFC'
+puny: -:2:2: $(message INVALID_UTF8): '\\xFC'
+puny: one:2:2: $(message INVALID_UTF8): '\\xFC'" ]]
 }
 
 @test "with -z, NUL ends records and LF is data" {
 	run -1 --separate-stderr "$PUNY" -z < <(printf 'a\n\nb\0\0\n\nb\374\0')
-	[[ $stderr == "puny: -:3:4: invalid UTF-8: '\\xFC'" ]]
+	[[ $stderr == "puny: -:3:4: $(message INVALID_UTF8): '\\xFC'" ]]
 }
 
 @test "drops a byte order mark before names, keeps it in strings with a warning" {
@@ -114,7 +114,7 @@ puny: one:2:2: invalid UTF-8: '\\xFC'" ]]
 	gives '' '\xEF\xBB\xBF' -x
 	gives '\n' '\xEF\xBB\xBF\n' -x
 	gives 'a-6m0i\n' '\xEF\xBB\xBFa\n'
-	[[ $(< messages) == 'puny: -:1:1: warning: byte order mark kept as data' ]]
+	[[ $(< messages) == "puny: -:1:1: warning: $(message WARN_BYTE_ORDER_MARK)" ]]
 	gives '\xEF\xBB\xBFa\n' 'a-6m0i\n' -d
 	# only a complete mark at the very start
 	gives 'a\n-6m0i\n' 'a-\n-6m0i-\n' -d
@@ -125,7 +125,7 @@ puny: one:2:2: invalid UTF-8: '\\xFC'" ]]
 	"$PUNY" -x one one | cmp - <(printf 'a\na')
 	# the diagnostic counts the bytes of the file
 	run -1 --separate-stderr "$PUNY" -x < <(printf '\357\273\277a..b\n')
-	[[ $stderr == 'puny: -:1:6: empty label' ]]
+	[[ $stderr == "puny: -:1:6: $(message EMPTY_LABEL)" ]]
 }
 
 @test "--on-error keeps, skips or stops" {
@@ -253,7 +253,7 @@ puny: one:2:2: invalid UTF-8: '\\xFC'" ]]
 	[[ $got == 'x!' ]]
 	run ! read -r -t 0.2 got <&"$from"
 	until [[ -s messages ]]; do sleep 0.1; done
-	[[ $(< messages) == "puny: -:3:2: Punycode: invalid digit: "* ]]
+	[[ $(< messages) == "puny: -:3:2: $(message BAD_DIGIT): "* ]]
 	echo >&"$to"
 	read -r -t 20 got <&"$from"
 	[[ $got == ä ]]

@@ -86,19 +86,19 @@ bias becomes 0
 }
 
 @test "ends the trace at each kind of decoding error" {
-	local input last diagnostic
+	local input last byte status_name
 
-	while IFS='|' read -r input last diagnostic; do
+	while IFS='|' read -r input last byte status_name; do
 		run -1 --separate-stderr "$PUNY" -d --trace < <(printf '%b\n' "$input")
 		echo "$input: $stderr"
-		[[ ${lines[-1]} == "$last" && $stderr == "puny: -:1:$diagnostic: "* ]]
+		[[ ${lines[-1]} == "$last" && $stderr == "puny: -:1:$byte: $(message "$status_name"): "* ]]
 	done <<- 'END'
-		tda!|00FC *|4: Punycode: invalid digit
-		tda9|00FC *|5: Punycode: truncated
-		tda43883t|00FC *|4: code point above U+10FFFF
-		ib9b|there is no delimiter, so extended string starts empty|1: surrogate code point
-		\xC3-tda|input is "\xC3-tda"|1: Punycode: non-ASCII character
-		99999999999999999999|there is no delimiter, so extended string starts empty|18: Punycode: integer too large
+		tda!|00FC *|4|BAD_DIGIT
+		tda9|00FC *|5|TRUNCATED
+		tda43883t|00FC *|4|OUT_OF_RANGE
+		ib9b|there is no delimiter, so extended string starts empty|1|SURROGATE
+		\xC3-tda|input is "\xC3-tda"|1|NON_BASIC
+		99999999999999999999|there is no delimiter, so extended string starts empty|18|OVERFLOW
 	END
 }
 
@@ -110,7 +110,7 @@ bias becomes 0
 	[[ $(grep -c '^output is' <<< "$output") -eq 1 && $output == *'output is "tda"' ]]
 	run -1 --separate-stderr "$PUNY" -dx --trace <<< 'xn--tda.xn--bcher-kv.xn--nda'
 	[[ $output == *$'\n00FC *\nn is 128'*'literal portion is "bcher-", so'*$'\n0062 0063 0068 0065 0072' ]]
-	[[ $stderr == 'puny: -:1:21: Punycode: truncated'* ]]
+	[[ $stderr == "puny: -:1:21: $(message TRUNCATED)"* ]]
 	run -1 --separate-stderr "$PUNY" -x --trace <<< 'a..ü'
 	[[ -z $output ]]
 }
