@@ -87,7 +87,7 @@ bool text_begins_host(const struct text *text, const struct input *input, size_t
 static bool ends_host(const struct text *text, const struct input *input, size_t at, size_t end)
 {
 	const unsigned char before = text_byte_before(text, input, at, 1);
-	const unsigned char after = end < input->length ? input->bytes[end] : '\n';
+	const unsigned char after = text_byte_at(input, end);
 
 	if (text->url == TEXT_URL_AUTHORITY)
 		return true;
@@ -147,7 +147,7 @@ static bool may_be_url(const struct text *text, const struct input *input, size_
 
 bool text_is_last_component(const struct text *text, const struct input *input, const struct text_run *run)
 {
-	const unsigned char after = run->end < input->length ? input->bytes[run->end] : '\n';
+	const unsigned char after = text_byte_at(input, run->end);
 
 	const bool component = is_component(text, input, run) ||
 	                       (run->start == run->at && text_byte_before(text, input, run->at, 1) == '\\');
@@ -174,15 +174,12 @@ enum text_position text_position(struct text *text, const struct input *input, c
 
 bool text_fills(const struct text *text, const struct input *input, const struct text_run *run, const char *separators)
 {
-	const bool quoted = text_byte_before(text, input, run->at, 1) == '"' && run->end < input->length &&
-	                    input->bytes[run->end] == '"';
+	const bool quoted = text_byte_before(text, input, run->at, 1) == '"' && text_byte_at(input, run->end) == '"';
 	const unsigned char before = text_byte_before(text, input, run->at, 1 + quoted);
-	const size_t end = run->end + quoted;
+	const unsigned char after = text_byte_at(input, run->end + quoted);
 
-	if (!text_ends_line(before) && !text_is_one_of(before, separators))
-		return false;
-	return end == input->length || input->bytes[end] == '\r' || text_ends_line(input->bytes[end]) ||
-	       text_is_one_of(input->bytes[end], separators);
+	return (text_ends_line(before) || text_is_one_of(before, separators)) &&
+	       (text_ends_line(after) || after == '\r' || text_is_one_of(after, separators));
 }
 
 /* Returns true if the line of AT begins with a tab, as far as it is known. */

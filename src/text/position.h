@@ -37,7 +37,7 @@ enum status text_pattern_beside(const struct text *text, const struct input *inp
 static inline enum status text_pattern(const struct text *text, const struct input *input, const struct text_run *run)
 {
 	const unsigned char before = text_byte_before(text, input, run->at, 1);
-	const unsigned char after = run->end < input->length ? input->bytes[run->end] : '\n';
+	const unsigned char after = text_byte_at(input, run->end);
 
 	if (before != '\\' && before != ']' && before != '*' && after != '\\' && after != '[' && after != '*')
 		return STATUS_OK;

@@ -91,7 +91,7 @@ static bool encode_run(struct text *text, const struct input *input, struct text
 /* Returns true if RUN is in a selector, and does not begin another rule, as in "a.com##.x, b.com##.y". */
 static bool is_in_selector(struct text *text, const struct input *input, const struct text_run *run)
 {
-	return (run->end == input->length || input->bytes[run->end] != '#') && text_is_selector(text, input, run->at);
+	return text_byte_at(input, run->end) != '#' && text_is_selector(text, input, run->at);
 }
 
 /*
@@ -120,11 +120,11 @@ static bool is_invisible(struct text *text, const struct input *input, const str
  */
 static bool is_in_list(struct text *text, const struct input *input, const struct text_run *run, enum status reason)
 {
-	const bool listed =
-		reason == STATUS_KEPT_ABBREVIATION ? text_fills(text, input, run, "") : text_is_field(text, input, run);
-
-	return reason != STATUS_KEPT_UNLISTED &&
-	       (listed || (reason == STATUS_KEPT_PROSE && !text_is_near_words(text, input, run)));
+	if (reason == STATUS_KEPT_UNLISTED)
+		return false;
+	if (reason == STATUS_KEPT_PROSE && !text_is_near_words(text, input, run))
+		return true;
+	return reason == STATUS_KEPT_ABBREVIATION ? text_fills(text, input, run, "") : text_is_field(text, input, run);
 }
 
 /* Sets the conversion of RUN to that of the last time.  Returns false if there is none. */
@@ -165,10 +165,9 @@ static bool judge_name(struct text *text, const struct input *input, struct text
 /* Returns true if a character that is not ASCII, or an escape of one, follows a run that ends at END. */
 static bool goes_on(const struct input *input, size_t end)
 {
-	const unsigned char after = end < input->length ? input->bytes[end] : '\n';
+	const unsigned char after = text_byte_at(input, end);
 
-	return after >= 0x80 || after == '%' ||
-	       (after == '\\' && end + 1 < input->length && text_is_one_of(input->bytes[end + 1], "ux"));
+	return after >= 0x80 || after == '%' || (after == '\\' && text_is_one_of(text_byte_at(input, end + 1), "ux"));
 }
 
 /* Returns true if the dot before RUN begins a domain, as in ".рф", not a word after a sentence. */
@@ -186,7 +185,7 @@ static bool follows_dot(const struct text *text, const struct input *input, cons
  */
 static bool ends_single_host(const struct input *input, const struct text_run *run)
 {
-	const unsigned char after = run->end < input->length ? input->bytes[run->end] : '\n';
+	const unsigned char after = text_byte_at(input, run->end);
 
 	return after < 0x80 && (text_is_one_of(after, "/:?#\\") ||
 	                        !text_is_unspaced(input->bytes + run->start, run->stop - run->start));
@@ -201,26 +200,27 @@ static bool is_single_host(struct text *text, const struct input *input, const s
 {
 	const unsigned char before = text_byte_before(text, input, run->at, 1);
 
-	if (position == TEXT_HOST && text->url == TEXT_URL_AUTHORITY)
-		return ends_single_host(input, run);
-	if (position == TEXT_HOST && text_ends_wildcard(text, input, run->end))
-		return true;
-	if (position == TEXT_HOST ? before != '|' && before != '/'
-	                          : position != TEXT_ELSEWHERE || !follows_dot(text, input, run) ||
-	                                    text_pattern(text, input, run) == STATUS_KEPT_WILDCARD)
+	if (position == TEXT_HOST) {
+		if (text->url == TEXT_URL_AUTHORITY)
+			return ends_single_host(input, run);
+		if (text_ends_wildcard(text, input, run->end))
+			return true;
+		if (before != '|' && before != '/')
+			return false;
+	} else if (position != TEXT_ELSEWHERE || !follows_dot(text, input, run) ||
+	           text_pattern(text, input, run) == STATUS_KEPT_WILDCARD) {
 		return false;
+	}
 	return text_is_known(text, input->bytes + run->start, run->stop - run->start);
 }
 
-/*
- * Returns true if RUN, which is not all ASCII, is a name to encode.  DOT is the last dot in it, or NULL.  WHOLE is
- * false if it may begin with an escape.
- */
-static bool judge_form(struct text *text, const struct input *input, struct text_run *run, const unsigned char *dot,
-                       bool whole)
+/* Returns true if RUN is a name to encode.  WHOLE is false if it may begin with an escape. */
+static bool judge_form(struct text *text, const struct input *input, struct text_run *run, bool whole)
 {
-	struct recalled *const entry =
-		dot ? recall_find(&text->recall, input->bytes + run->start, run->stop - run->start) : NULL;
+	const unsigned char *const name = input->bytes + run->start;
+	const size_t length = run->stop - run->start;
+	const unsigned char *const dot = scan_find_last(name, length, '.');
+	struct recalled *const entry = dot ? recall_find(&text->recall, name, length) : NULL;
 	const bool recalled = recall(run, input, entry);
 	const enum status pattern = text_pattern(text, input, run);
 	enum text_position position;
@@ -231,8 +231,7 @@ static bool judge_form(struct text *text, const struct input *input, struct text
 	if (!dot)
 		known = is_single_host(text, input, run, position);
 	else
-		known = recalled ? entry->known
-		                 : text_is_known(text, dot + 1, run->stop - (size_t)(dot + 1 - input->bytes));
+		known = recalled ? entry->known : text_is_known(text, dot + 1, (size_t)(name + length - (dot + 1)));
 	if (!known && !dot)
 		return position == TEXT_HOST && stays(run, STATUS_KEPT_SINGLE);
 	if (!known && position != TEXT_HOST)
@@ -247,8 +246,7 @@ static bool judge_form(struct text *text, const struct input *input, struct text
 		return stays(run, pattern);
 	if (text_run_goes_on(text, input, run))
 		return stays(run, STATUS_KEPT_TOUCHED);
-	if (text_ends_with(text, input, run->start, 0, "..") ||
-	    (run->end < input->length && input->bytes[run->end] == '.'))
+	if (text_ends_with(text, input, run->start, 0, "..") || text_byte_at(input, run->end) == '.')
 		return stays(run, STATUS_EMPTY_LABEL);
 	if (!known && text->url != TEXT_URL_AUTHORITY && goes_on(input, run->end))
 		return stays(run, STATUS_KEPT_TOUCHED);
@@ -260,12 +258,10 @@ static bool judge_form(struct text *text, const struct input *input, struct text
 static bool judge_encoding(struct text *text, const struct input *input, struct text_run *run)
 {
 	const bool whole = find_name(text, input, run);
-	const unsigned char *const name = input->bytes + run->start;
-	const size_t length = run->stop - run->start;
 
-	if (is_ascii(name, length))
+	if (is_ascii(input->bytes + run->start, run->stop - run->start))
 		return text->options.check && encode_run(text, input, run);
-	return judge_form(text, input, run, scan_find_last(name, length, '.'), whole);
+	return judge_form(text, input, run, whole);
 }
 
 /* Returns true if encoding would find the name in text->out again: it is one run. */

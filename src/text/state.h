@@ -66,6 +66,12 @@ static inline unsigned char text_byte_before(const struct text *text, const stru
 	return back <= at ? input->bytes[at - back] : text->before[TEXT_BEHIND + at - back];
 }
 
+/* Returns the byte at AT, or a newline at the end of the input. */
+static inline unsigned char text_byte_at(const struct input *input, size_t at)
+{
+	return at < input->length ? input->bytes[at] : '\n';
+}
+
 /* Returns true if STRING ends BACK bytes before AT. */
 static inline bool text_ends_with(const struct text *text, const struct input *input, size_t at, size_t back,
                                   const char *string)
