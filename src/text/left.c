@@ -28,11 +28,11 @@ enum piece { PIECE_END, PIECE_LETTER, PIECE_DOT, PIECE_SYMBOL, PIECE_INVISIBLE }
 struct word {
 	size_t start, last, stop;   /* its first letter, the last label, and the end of the last letter in it */
 	bool host;                  /* the text before it shows a host, of which symbols are a part */
-	bool rest;                  /* it follows a known domain and a symbol in a host */
+	bool rest;                  /* it is in the rest of a host: a known domain and a symbol precede it */
 	bool letters, other;        /* it has letters; and some that are not ASCII */
 	bool part, left;            /* the last part has such letters; one before it has, and is no name */
 	bool dotted, ends;          /* it has a dot; a label ends there */
-	bool dashed, symbolic;      /* it has a dash; symbols that are not ASCII */
+	bool dashed;                /* it has a dash */
 	enum status inside, reason; /* the reason if a letter follows, and the one that holds */
 	size_t offset;              /* of the byte to report */
 };
@@ -63,12 +63,14 @@ static enum piece read_word_character(struct text *text, const struct input *inp
 	if (character.kind == TEXT_LETTER || character.kind == TEXT_INVISIBLE)
 		return character.kind == TEXT_LETTER ? PIECE_LETTER : PIECE_INVISIBLE;
 	word->inside = STATUS_KEPT_TOUCHED;
-	if (has_category(&character, UC_CATEGORY_MASK_S | UC_CATEGORY_MASK_No | UC_CATEGORY_MASK_Me))
-		word->symbolic = true;
-	else if (has_category(&character, UC_CATEGORY_MASK_Pd))
-		word->dashed = true;
-	else
+	if (has_category(&character, UC_CATEGORY_MASK_S | UC_CATEGORY_MASK_No | UC_CATEGORY_MASK_Me)) {
+		word->other |= word->host;
+		word->left |= word->host;
+		return PIECE_SYMBOL;
+	}
+	if (!has_category(&character, UC_CATEGORY_MASK_Pd))
 		return PIECE_END;
+	word->dashed = true;
 	return PIECE_SYMBOL;
 }
 
@@ -129,7 +131,7 @@ static bool end_part(struct text *text, const struct input *input, struct word *
 	if (known && is_name_left(word, true))
 		return true;
 	if (name && word->reason == STATUS_OK)
-		*word = (struct word){.rest = word->host && !word->dashed, .start = end, .last = end, .stop = end};
+		*word = (struct word){.start = end, .last = end, .stop = end, .rest = word->host && !word->dashed};
 	word->left |= word->part && !name;
 	word->part = false;
 	return false;
@@ -170,7 +172,8 @@ static size_t read_word(struct text *text, const struct input *input, struct wor
 		input->length - at > TEXT_AHEAD_MAX - UTF8_MAX ? at + TEXT_AHEAD_MAX - UTF8_MAX : input->length;
 	size_t length;
 
-	*word = (struct word){.host = text_begins_host(text, input, at), .start = at, .last = at, .stop = at};
+	*word = (struct word){.start = at, .last = at, .stop = at, .host = text_begins_host(text, input, at)};
+	word->rest = text->url == TEXT_URL_AUTHORITY || (at == 0 && text->after_name && text->after_host);
 	for (; at < most; at += length) {
 		const enum piece piece = read_piece(text, input, word, at, &length);
 
@@ -200,12 +203,9 @@ static bool is_left(struct text *text, const struct input *input, struct text_ru
 	const enum text_position position = text_position(text, input, &whole);
 	const bool known = is_known(text, input, &word);
 	const bool after_name = run->at == 0 && text->after_name;
-	const bool rest = word.rest || (after_name && text->after_host) || text->url == TEXT_URL_AUTHORITY;
-	const bool host = position == TEXT_HOST || (rest && (word.reason != STATUS_OK || !known));
+	const bool host = position == TEXT_HOST || (word.rest && (word.reason != STATUS_OK || !known));
 
-	if (word.host && word.letters && word.symbolic && !word.other)
-		word.other = word.left = true;
-	if (host && word.other && word.reason == STATUS_OK)
+	if (host && word.letters && word.other && word.reason == STATUS_OK)
 		word.reason = position == TEXT_HOST ? word.inside : STATUS_KEPT_TOUCHED;
 	if (is_wildcard(text, input, &word, end))
 		word.reason = STATUS_KEPT_WILDCARD;
