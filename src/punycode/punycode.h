@@ -16,7 +16,18 @@
  * Appends the Punycode of STRING, LENGTH code points, to OUT.  Their case flags become the case of digits (RFC 3492,
  * section 6.3 and appendix A).  Returns STATUS_OK or STATUS_NO_MEMORY.
  */
-enum status punycode_encode(const struct bootstring *p, const uint32_t *string, size_t length, struct buffer *out);
+static inline enum status punycode_encode(const struct bootstring *p, const uint32_t *string, size_t length,
+                                          struct buffer *out)
+{
+	uint64_t steps = 0;
+
+	if (length > PUNYCODE_SHORT_MAX || !p->is_rfc3492_5)
+		return punycode_encode_long(p, string, length, out, &steps);
+	if (!buffer_reserve(out, SHORT_ROOM))
+		return STATUS_NO_MEMORY;
+	out->length = (size_t)(short_encode(p, string, (uint32_t)length, out->bytes + out->length) - out->bytes);
+	return STATUS_OK;
+}
 
 /*
  * Decodes STRING of LENGTH bytes and appends its code points to OUT (RFC 3492, section 6.2).  FLAG is CASE_FLAG to set

@@ -176,6 +176,21 @@ unsigned char *short_write(const struct bootstring *p, int32_t *keys, uint32_t c
 	return out;
 }
 
+unsigned char *short_encode(const struct bootstring *p, const uint32_t *string, uint32_t length, unsigned char *out)
+{
+	int32_t keys[SHORT_KEYS], *key = keys;
+
+	for (uint32_t i = 0; i < length; i++) {
+		const uint32_t c = string[i] & ~CASE_FLAG;
+
+		if (c < PUNYCODE_INITIAL_N)
+			*out++ = (unsigned char)c;
+		else
+			*key++ = short_key(c, i, string[i] >> 31);
+	}
+	return short_write(p, keys, (uint32_t)(key - keys), length, out);
+}
+
 /*
  * Stores the values of the digits at the end of STRING in DIGITS, each at its index in STRING, and after them 0, which
  * ends any integer.  Returns the index of the first.

@@ -26,8 +26,8 @@ enum {
 };
 
 /*
- * Encoding: the caller that reads the string writes its basic code points and stores a key for each extended one.
- * short_write sorts the keys.
+ * Encoding: short_encode, or a caller that reads the string itself, writes its basic code points and stores a key for
+ * each extended one.  short_write sorts the keys.
  *
  * Returns the key of the code point at INDEX of its string.  FLAG is 1 if its case flag is set, otherwise 0.  Keys are
  * ordered like insertions: by code point, then by index.
@@ -44,6 +44,12 @@ static inline int32_t short_key(uint32_t code_point, uint32_t index, uint32_t fl
  */
 unsigned char *short_write(const struct bootstring *p, int32_t *keys, uint32_t count, uint32_t length,
                            unsigned char *out);
+
+/*
+ * Encodes STRING, of up to PUNYCODE_SHORT_MAX code points, to OUT, which has room for SHORT_ROOM bytes.  Returns the
+ * end of the output.
+ */
+unsigned char *short_encode(const struct bootstring *p, const uint32_t *string, uint32_t length, unsigned char *out);
 
 /*
  * Decodes STRING, LENGTH bytes, at most SHORT_BYTES, to POINTS, which has room for a code point for each byte and needs

@@ -237,7 +237,7 @@ fails() {
 build() {
 	local tree=$here/tree sources=("$here/tree"/src/base/*.c)
 
-	[[ $1 == lanes ]] || sources+=("$tree"/src/punycode/{instances,long,punycode}.c)
+	[[ $1 == lanes ]] || sources+=("$tree"/src/punycode/{instances,long}.c)
 	"${CC:-cc}" -O2 ${DIGITS:+-DDIGITS="$DIGITS"} -I "$build" -iquote "$tree/src" -iquote "$tree/tests/lab/prove" "$source/tests/lab/prove/$1.c" "${sources[@]}" -lunistring -o "$here/$1" ||
 		exit
 }
