@@ -61,30 +61,18 @@ static size_t before_old_note(const unsigned char *bytes, size_t length)
 	return length;
 }
 
-/*
- * Replaces the next LENGTH bytes, the start of the old note, by the new one.  The white space before it is kept if
- * there is a new note.
- */
-static struct answer replace_old_note(struct zone_note *note, size_t length)
+struct answer zone_note_comment(struct zone_note *note, const unsigned char *bytes, size_t length, bool all)
 {
+	const size_t before = note->old ? 0 : before_old_note(bytes, length);
 	struct answer answer;
 
+	if (before > 0)
+		return answer_copy(before);
+	if (!note->old && length <= MARK_LENGTH)
+		return all ? answer_copy(length) : answer_more();
 	note->old = true;
 	if (!zone_note_write(note, &answer))
 		return answer_replace(length, NULL, 0);
+	/* The white space before the old note is kept before the new one. */
 	return answer_after(1, answer_replace(length - 1, answer.with + 1, answer.with_length - 1));
-}
-
-struct answer zone_note_comment(struct zone_note *note, const unsigned char *bytes, size_t length, bool all)
-{
-	size_t before;
-
-	if (note->old)
-		return answer_replace(length, NULL, 0);
-	before = before_old_note(bytes, length);
-	if (before > 0)
-		return answer_copy(before);
-	if (length > MARK_LENGTH)
-		return replace_old_note(note, length);
-	return all ? answer_copy(length) : answer_more();
 }

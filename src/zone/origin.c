@@ -10,56 +10,49 @@
 void origin_forget(struct zone_origin *origin)
 {
 	origin->context = (struct name_context){.relative = true};
+	origin->text = origin->room;
 	origin->text_length = 0;
 	origin->judged = true;
-}
-
-/* Sets the text to the name in the converter, which is relative to the old one.  Returns false if it is too long. */
-static bool set_text(struct zone_origin *origin, const struct zone_converter *converter)
-{
-	const bool rooted = converter->name.rooted;
-	const size_t length = converter->out.length - rooted, old = rooted ? 0 : origin->text_length;
-
-	if (length + 1 + old > sizeof origin->text)
-		return false;
-	memmove(origin->text + length + 1, origin->text, old);
-	origin->text[length] = '.';
-	memcpy(origin->text, converter->out.bytes, length);
-	origin->text_length = old > 0 ? length + 1 + old : length;
-	origin->judged = false;
-	return true;
 }
 
 enum status origin_set(struct zone_origin *origin, struct zone_converter *converter, const struct name_context *context,
                        const unsigned char *name, size_t length)
 {
 	const struct name *const read = &converter->name;
-	const struct name_label *last;
+	size_t octets, added, old;
+	unsigned char *text;
 	enum status status;
 	struct fault ignored;
-	size_t octets;
 
 	if (length == 1 && name[0] == '@')
 		return STATUS_OK;
 	converter->out.length = 0;
 	status = name_encode(&converter->name, &converter->rules, context, name, length, &converter->out, &ignored);
-	if (status == STATUS_OK && read->ace_length == 0) {
+	if (status != STATUS_OK || read->ace_length == 0) {
 		origin_forget(origin);
-		origin->context.relative = false; /* the root adds nothing to a name */
-		return STATUS_OK;
-	}
-	octets = read->ace_length + 1 + (read->rooted ? 0 : context->origin);
-	if (status != STATUS_OK || octets > NAME_ACE_MAX + 1 || !set_text(origin, converter)) {
-		origin_forget(origin);
+		origin->context.relative = status != STATUS_OK; /* the root adds nothing to a name */
 		return status;
 	}
+	octets = read->ace_length + 1 + (read->rooted ? 0 : context->origin);
+	added = converter->out.length - read->rooted;
+	old = read->rooted ? 0 : origin->text_length;
+	if (octets > NAME_ACE_MAX + 1 || added + 1 + old > sizeof origin->room) {
+		origin_forget(origin);
+		return STATUS_OK;
+	}
+	text = origin->room + sizeof origin->room - old - (old > 0) - added;
+	memcpy(text, converter->out.bytes, added);
+	if (old > 0)
+		text[added] = '.';
+	origin->text = text;
+	origin->text_length = added + (old > 0) + old;
+	origin->judged = false;
 	origin->context.relative = true;
 	origin->context.origin = octets;
-	if (read->rooted || !context->relative) {
-		last = &read->labels[read->label_count - 1];
-		origin->context.top = memcpy(origin->top, name + last->start, last->length);
-		origin->context.top_length = last->length;
-	}
+	if (read->rooted || !context->relative)
+		origin->context.top_length = read->labels[read->label_count - 1].out_length;
+	if (origin->context.top_length > 0)
+		origin->context.top = text + origin->text_length - origin->context.top_length;
 	return STATUS_OK;
 }
 

@@ -10,11 +10,11 @@
 
 /* The origin of the relative names of a zone.  Must not move, since the context points into it. */
 struct zone_origin {
-	struct name_context context;            /* of a name in general; its origin is 0 if the origin is unknown */
-	unsigned char top[NAME_LABEL_READ_MAX]; /* the top-level domain */
-	unsigned char text[4 * NAME_ACE_MAX];   /* the origin in ACE, without a trailing dot, as far as it is known */
+	struct name_context context; /* of a name in general; its origin is 0 if the origin is unknown */
+	const unsigned char *text;   /* the origin in ACE, without a trailing dot, as far as it is known */
 	size_t text_length;
-	bool judged; /* context.rtl and context.bidi are known */
+	unsigned char room[4 * NAME_ACE_MAX]; /* the text is at its end, so that a relative origin moves no label */
+	bool judged;                          /* context.rtl and context.bidi are known */
 	struct fault bidi;
 };
 
