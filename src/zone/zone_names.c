@@ -41,6 +41,8 @@ enum status zone_names_restart(struct zone_names *names)
 		return STATUS_OK;
 	if (!*origin)
 		return STATUS_EMPTY_LABEL;
+	if (strcmp(origin, "@") == 0) /* in a zone, the origin itself */
+		return STATUS_DISALLOWED;
 	return origin_set(&names->origin, &names->converter, &names->context, (const unsigned char *)origin,
 	                  strlen(origin));
 }

@@ -212,7 +212,7 @@ labels() {
 @test "rejects an invalid --origin" {
 	local bad
 
-	for bad in '' a..b . "$(labels 24)" Ü; do
+	for bad in '' a..b . @ "$(labels 24)" Ü; do
 		run --separate-stderr "$PUNY" -Z --origin="$bad" < /dev/null
 		echo "# '$bad'"
 		[[ $bad == . ]] && ((status == 0)) && continue
