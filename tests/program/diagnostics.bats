@@ -190,6 +190,12 @@ puny: operands are files; to convert a name: puny ${hint}s $name" ]]
 	END
 	run -2 --separate-stderr "$PUNY" "\$(reboot)"
 	[[ $stderr == "puny: cannot open '\$(reboot)': No such file or directory" ]]
+	# nor if one byte of the operand has a meaning for a shell
+	for name in ' ' '!' '"' '#' '$' '%' '&' "'" '(' ')' '*' '+' ',' / : ';' '<' = '>' '?' @ '[' \\ ']' ^ '`' '{' '|' '}' '~'; do
+		echo "a${name}b"
+		run -2 --separate-stderr "$PUNY" -x "a${name}b"
+		[[ $stderr == "puny: cannot open 'a${name}b': No such file or directory" ]]
+	done
 	run -2 --separate-stderr "$PUNY" -x $'a\x7f'
 	[[ $stderr == "puny: cannot open 'a\\u{7F}': No such file or directory" ]]
 	run -2 --separate-stderr "$PUNY" -x ''
