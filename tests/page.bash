@@ -65,7 +65,7 @@ run_examples() {
 	chmod +x bin/dig
 	PATH=$PWD/bin:$PATH
 	export GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_NOSYSTEM=1 GIT_AUTHOR_NAME=a GIT_AUTHOR_EMAIL=a GIT_COMMITTER_NAME=a
-	export GIT_COMMITTER_EMAIL=a
+	export GIT_COMMITTER_EMAIL=a XDG_CONFIG_HOME=$PWD # without the user's git/ignore
 	while IFS= read -r line || [[ -n $command ]]; do
 		if [[ -n $command && $line == '> '* ]]; then
 			command+=$'\n'${line#> }

@@ -18,7 +18,7 @@ init_repository() {
 	need git
 	unset "${!GIT_@}"
 	export GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_NOSYSTEM=1 GIT_AUTHOR_NAME=a GIT_AUTHOR_EMAIL=a GIT_COMMITTER_NAME=a
-	export GIT_COMMITTER_EMAIL=a TMPDIR=$BATS_TEST_TMPDIR/copies
+	export GIT_COMMITTER_EMAIL=a TMPDIR=$BATS_TEST_TMPDIR/copies XDG_CONFIG_HOME=$PWD
 	mkdir copies
 	git init -q work
 	file_of_recipe pre-commit > work/.git/hooks/pre-commit
