@@ -150,7 +150,32 @@ static bool may_have_words(const struct name *name)
 	return latin && scripts & unspaced;
 }
 
-enum status text_doubt(const struct name *name, const unsigned char *bytes, const struct buffer *out, bool known)
+/*
+ * Returns true if a label of NAME, not the first or last one, begins with a top-level domain of TLDS in ASCII of up to
+ * three letters and a word in a script without spaces, as in "a.com和b.com".
+ */
+static bool may_be_joined(const struct name *name, const struct tlds *tlds)
+{
+	enum { DOMAIN_MAX = 3 };
+	unsigned char domain[DOMAIN_MAX];
+
+	for (size_t i = 1; i + 1 < name->label_count; i++) {
+		const uint32_t *const points = name->points.points + name->labels[i].point;
+		size_t n = 0;
+
+		if (name->labels[i].kind != LABEL_U)
+			continue;
+		for (; n < name->labels[i].points && n < DOMAIN_MAX && is_letter(points[n]); n++)
+			domain[n] = (unsigned char)points[n];
+		if (n > 1 && n < name->labels[i].points && script_of(points[n]) & unspaced &&
+		    tlds_have(tlds, domain, n))
+			return true;
+	}
+	return false;
+}
+
+enum status text_doubt(const struct name *name, const unsigned char *bytes, const struct buffer *out,
+                       const struct tlds *tlds, bool known)
 {
 	const struct name_label *const last = name->labels + name->label_count - 1;
 	const unsigned char *const domain = out->bytes + last->out_start;
@@ -165,6 +190,8 @@ enum status text_doubt(const struct name *name, const unsigned char *bytes, cons
 		return STATUS_KEPT_CODE;
 	if (name->label_count == 2 && is_extension(domain, last->out_length))
 		return STATUS_KEPT_FILE;
+	if (may_be_joined(name, tlds))
+		return STATUS_KEPT_TOUCHED;
 	return may_have_words(name) ? STATUS_KEPT_PROSE : STATUS_OK;
 }
 
@@ -191,21 +218,23 @@ static bool follows_words(const struct text *text, const struct input *input, si
 
 /*
  * Returns true if a word or punctuation that is not ASCII follows END on its line.  A word with a dot does not count:
- * it may be a name, which is ASCII after encoding.
+ * it may be a name, which is ASCII after encoding, unless ASCII is joined to words in it, too, as in "参见a.com".
  */
 static bool precedes_words(struct text *text, const struct input *input, size_t end)
 {
 	struct text_character character;
-	bool word = false;
+	bool word = false, joined = false, last = false;
 
 	for (size_t at = end; at < input->length && at - end < TEXT_AHEAD_MAX - UTF8_MAX; at += character.length) {
 		const unsigned char byte = input->bytes[at];
 
 		character = text_character_at(text, input, at);
 		if (byte == '.' || text_ends_line(byte) || (word && byte <= ' '))
-			return word && byte != '.';
+			return byte == '.' ? joined : word;
 		if (byte >= 0x80 && character.kind == TEXT_OTHER)
 			return true;
+		joined |= last && is_letter(byte);
+		last = byte >= 0x80 && script_of(character.code_point) & unspaced;
 		word |= byte >= 0x80;
 	}
 	return word && input->length - end < TEXT_AHEAD_MAX - UTF8_MAX;

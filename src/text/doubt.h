@@ -15,7 +15,8 @@ bool text_has_capital(const unsigned char *label, size_t length);
  * Returns why the name BYTES, which was encoded into NAME and OUT, may be something else, or STATUS_OK.  KNOWN is true
  * if its top-level domain is known.
  */
-enum status text_doubt(const struct name *name, const unsigned char *bytes, const struct buffer *out, bool known);
+enum status text_doubt(const struct name *name, const unsigned char *bytes, const struct buffer *out,
+                       const struct tlds *tlds, bool known);
 
 /* Returns true if words that are not ASCII are near RUN on its line. */
 bool text_is_near_words(struct text *text, const struct input *input, const struct text_run *run);

@@ -37,6 +37,24 @@ size_t text_escaped(const unsigned char *bytes, size_t left)
 	return value >= 0x80 && value != UINT_MAX ? letters + digits : 0;
 }
 
+size_t text_unescape(const unsigned char *bytes, size_t length, unsigned char *out)
+{
+	size_t size = 0;
+
+	for (size_t at = 0, escaped; at < length; at += escaped) {
+		escaped = bytes[at] == '%' || bytes[at] == '\\' ? text_escaped(bytes + at, length - at) : 0;
+		if (escaped == strlen("\\u00FC"))
+			size += utf8_write(out + size, hexadecimal(bytes + at + 2, 4));
+		else if (escaped > 0)
+			out[size++] = (unsigned char)hexadecimal(bytes + at + escaped - 2, 2);
+		else {
+			out[size++] = bytes[at];
+			escaped = 1;
+		}
+	}
+	return size;
+}
+
 /*
  * Reads an escape such as "x2F" at the start of RUN: LETTER bytes and DIGITS hexadecimal digits.  Returns its length if
  * it stands for ASCII that is not in names, SIZE_MAX if it stands for another character, or 0 if there are no digits.

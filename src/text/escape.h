@@ -16,4 +16,7 @@ size_t text_escape(const struct text *text, const struct input *input, const str
 /* Returns the length of an escape of a character that is not ASCII at BYTES, such as "%C3" and "\u00fc", or 0. */
 size_t text_escaped(const unsigned char *bytes, size_t left);
 
+/* Writes the LENGTH bytes at BYTES to OUT, which has as much room, without such escapes.  Returns the bytes written. */
+size_t text_unescape(const unsigned char *bytes, size_t length, unsigned char *out);
+
 #endif

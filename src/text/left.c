@@ -32,7 +32,7 @@ struct word {
 	bool letters, other;        /* it has letters; and some that are not ASCII */
 	bool part, left;            /* the last part has such letters; one before it has, and is no name */
 	bool dotted, ends;          /* it has a dot; a label ends there */
-	bool dashed;                /* it has a dash */
+	bool dashed, ellipsis;      /* it has a dash; three dots in a row */
 	enum status inside, reason; /* the reason if a letter follows, and the one that holds */
 	size_t offset;              /* of the byte to report */
 };
@@ -63,7 +63,8 @@ static enum piece read_word_character(struct text *text, const struct input *inp
 	if (character.kind == TEXT_LETTER || character.kind == TEXT_INVISIBLE)
 		return character.kind == TEXT_LETTER ? PIECE_LETTER : PIECE_INVISIBLE;
 	word->inside = STATUS_KEPT_TOUCHED;
-	if (has_category(&character, UC_CATEGORY_MASK_S | UC_CATEGORY_MASK_No | UC_CATEGORY_MASK_Me)) {
+	if (has_category(&character, UC_CATEGORY_MASK_S | UC_CATEGORY_MASK_No | UC_CATEGORY_MASK_Me) ||
+	    (word->host && has_category(&character, UC_CATEGORY_MASK_Cf | UC_CATEGORY_MASK_Co))) {
 		word->other |= word->host;
 		word->left |= word->host;
 		return PIECE_SYMBOL;
@@ -77,8 +78,11 @@ static enum piece read_word_character(struct text *text, const struct input *inp
 /* Returns true if the last label of WORD is a known domain. */
 static bool is_known(struct text *text, const struct input *input, const struct word *word)
 {
-	return word->dotted && word->stop > word->last &&
-	       text_is_known(text, input->bytes + word->last, word->stop - word->last);
+	unsigned char label[TEXT_AHEAD_MAX];
+
+	if (!word->dotted || word->stop <= word->last)
+		return false;
+	return text_is_known(text, label, text_unescape(input->bytes + word->last, word->stop - word->last, label));
 }
 
 /* Returns true if WORD is a name that is left.  KNOWN is true if its last label is a known domain. */
@@ -141,6 +145,7 @@ static bool end_part(struct text *text, const struct input *input, struct word *
 static void add_piece(struct word *word, enum piece piece, size_t at, size_t end)
 {
 	if (piece == PIECE_DOT) {
+		word->ellipsis |= word->ends && word->inside == STATUS_EMPTY_LABEL;
 		word->inside = word->ends && word->inside == STATUS_OK ? STATUS_EMPTY_LABEL : word->inside;
 		word->ends = word->letters || word->reason != STATUS_OK;
 	}
@@ -194,7 +199,7 @@ static bool is_wildcard(const struct text *text, const struct input *input, cons
 	       (text_ends_line(before) || text_is_one_of(before, "=,|~"));
 }
 
-/* text_is_left for a word with or without DASHES.  With dashes or an empty label, it must fill its line or a field. */
+/* text_is_left for a word with or without DASHES.  With dashes or an ellipsis, it must fill its line or a field. */
 static bool is_left(struct text *text, const struct input *input, struct text_run *run, bool dashes)
 {
 	struct word word;
@@ -215,8 +220,7 @@ static bool is_left(struct text *text, const struct input *input, struct text_ru
 		return false;
 	if (!host && word.reason == STATUS_KEPT_ESCAPED && position == TEXT_PATH)
 		return false;
-	if (!host && ((dashes && word.dashed) || word.reason == STATUS_EMPTY_LABEL) &&
-	    !text_is_field(text, input, &whole))
+	if (!host && ((dashes && word.dashed) || word.ellipsis) && !text_is_field(text, input, &whole))
 		return false;
 	run->start = word.start;
 	run->stop = run->end = end;

@@ -154,7 +154,7 @@ static bool judge_name(struct text *text, const struct input *input, struct text
 	run->with_length = text->out.length;
 	if (is_invisible(text, input, run))
 		return stays(run, STATUS_KEPT_INVISIBLE);
-	reason = text_doubt(&text->name, name, &text->out, known);
+	reason = text_doubt(&text->name, name, &text->out, text->options.tlds, known);
 	if (entry && reason == STATUS_OK)
 		recalled_set(entry, name, length, run->with, run->with_length, known);
 	if (reason == STATUS_OK || (host && reason != STATUS_KEPT_UNLISTED))
