@@ -175,6 +175,7 @@ static const struct row {
 	{"mailboxes", ENCODE, "x SOA ü a\\.b.ü 1\n@ RP ü.example. ü.\n", "x SOA xn--tda a\\.b.xn--tda 1\n@ RP ü.example. xn--tda.\n", "2:6 non-ascii-local-part ü\n"},
 	{"a mailbox of one label", ENCODE, BOTH("x MG ü\nx MG a\n"), "1:6 non-ascii-local-part ü\n"},
 	{"a local part is exempt from the Bidi Rule", ENCODE, "x MG 1a.א\n1a.א A 1\n", "x MG 1a.xn--4db\n1a.א A 1\n", "2:1 bidi-rule U+0031 1a\n"},
+	{"an asterisk alone is exempt from the Bidi Rule", ENCODE, "*.א. A 1\n*x.א. A 1\n", "*.xn--4db. A 1\n*x.א. A 1\n", "2:1 bidi-rule U+002A *x\n"},
 
 	{"the origin counts", ENCODE, "$ORIGIN abcde.\n^ü A 1\n$ORIGIN abcdef.\n^ü A 1\n", "$ORIGIN abcde.\n^xn--tda A 1\n$ORIGIN abcdef.\n^ü A 1\n",
 	 "4:1 name-too-long ^ü\n"},
@@ -417,5 +418,5 @@ int main(void)
 	test_files(pattern);
 	snprintf(pattern, sizeof pattern, "%s/tests/cases/zone/real/*.zone", directory);
 	test_files(pattern);
-	return done_testing(385);
+	return done_testing(387);
 }
