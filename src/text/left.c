@@ -23,7 +23,7 @@ enum piece { PIECE_END, PIECE_LETTER, PIECE_DOT, PIECE_SYMBOL, PIECE_INVISIBLE }
 
 /*
  * A word while it is read.  A symbol at either end does not belong to it.  Symbols between letters divide it into
- * parts. A part that is a name was or will be converted.
+ * parts.  A part that is a name was or will be converted.
  */
 struct word {
 	size_t start, last, stop;   /* its first letter, the last label, and the end of the last letter in it */
@@ -98,24 +98,23 @@ static bool is_name_left(const struct word *word, bool known)
 /* Reads the next piece of WORD, at AT, and sets *LENGTH. */
 static enum piece read_piece(struct text *text, const struct input *input, struct word *word, size_t at, size_t *length)
 {
-	const unsigned char *const bytes = input->bytes + at;
-	const size_t left = input->length - at;
+	const unsigned char byte = input->bytes[at];
 
 	*length = 1;
-	if (bytes[0] == '.')
+	if (byte == '.')
 		return PIECE_DOT;
-	if (bytes[0] == '*') {
+	if (byte == '*') {
 		word->inside = STATUS_KEPT_WILDCARD;
 		return PIECE_SYMBOL;
 	}
-	if ((left >= 2 && memcmp(bytes, "\\.", 2) == 0) || (left >= 3 && memcmp(bytes, "[.]", 3) == 0)) {
-		*length = bytes[0] == '[' ? 3 : 2;
+	if (text_begins_with(input, at, "\\.") || text_begins_with(input, at, "[.]")) {
+		*length = byte == '[' ? 3 : 2;
 		word->inside = STATUS_KEPT_DOT;
 		return PIECE_DOT;
 	}
-	if (bytes[0] != '%' && bytes[0] != '\\')
+	if (byte != '%' && byte != '\\')
 		return read_word_character(text, input, word, at, length);
-	*length = text_escaped(bytes, left);
+	*length = text_escaped(input->bytes + at, input->length - at);
 	if (*length == 0 || (is_name_left(word, true) && is_known(text, input, word)))
 		return PIECE_END;
 	word->reason = word->reason == STATUS_OK ? STATUS_KEPT_ESCAPED : word->reason;

@@ -39,11 +39,8 @@ static bool ends_option(const struct text *text, const struct input *input, size
 static bool begins_list(const struct text *text, const struct input *input, size_t at, size_t back)
 {
 	static const char *const options[] = {"address", "server", "local", "ipset", "nftset", "rebind-domain-ok"};
-	const unsigned char mark = text_byte_before(text, input, at, back + 2);
 	const unsigned char before = text_byte_before(text, input, at, back + 3);
 
-	if (mark != '=' && mark != '[')
-		return false;
 	if (text_ends_with(text, input, at, back, "[/"))
 		return before <= ' ' || text_is_one_of(before, "\"'");
 	if (!text_ends_with(text, input, at, back, "=/"))

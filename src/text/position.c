@@ -98,8 +98,7 @@ static bool ends_host(const struct text *text, const struct input *input, size_t
 
 bool text_ends_wildcard(const struct text *text, const struct input *input, size_t end)
 {
-	return input->length - end >= 2 && memcmp(input->bytes + end, "*^", 2) == 0 &&
-	       text_byte_before(text, input, end, 1) == '.';
+	return text_begins_with(input, end, "*^") && text_byte_before(text, input, end, 1) == '.';
 }
 
 size_t text_extent(struct text *text, const struct input *input, size_t at)
@@ -117,18 +116,16 @@ size_t text_extent(struct text *text, const struct input *input, size_t at)
 enum status text_pattern_beside(const struct text *text, const struct input *input, const struct text_run *run)
 {
 	const unsigned char before = text_byte_before(text, input, run->at, 1);
-	const unsigned char *const after = input->bytes + run->end;
-	const size_t left = input->length - run->end;
 
 	if ((before == '\\' && input->bytes[run->at] == '.') ||
 	    (before == ']' && text_ends_with(text, input, run->at, 1, "[.")) ||
 	    (before == '*' && text_byte_before(text, input, run->at, 2) == '.') ||
-	    (left >= 2 && memcmp(after, "\\.", 2) == 0) || (left >= 3 && memcmp(after, "[.]", 3) == 0))
+	    text_begins_with(input, run->end, "\\.") || text_begins_with(input, run->end, "[.]"))
 		return STATUS_KEPT_DOT;
-	if (left == 0 || after[-1] != '.' || after[0] != '*' ||
-	    (before == '|' && text_ends_wildcard(text, input, run->end)))
-		return STATUS_OK;
-	return STATUS_KEPT_WILDCARD;
+	if (text_byte_at(input, run->end) == '*' && input->bytes[run->end - 1] == '.' &&
+	    !(before == '|' && text_ends_wildcard(text, input, run->end)))
+		return STATUS_KEPT_WILDCARD;
+	return STATUS_OK;
 }
 
 /* Returns true if the word that ends at AT, or as much of it as is known, is or may be the start of a URL. */

@@ -72,6 +72,14 @@ static inline unsigned char text_byte_at(const struct input *input, size_t at)
 	return at < input->length ? input->bytes[at] : '\n';
 }
 
+/* Returns true if STRING begins at AT. */
+static inline bool text_begins_with(const struct input *input, size_t at, const char *string)
+{
+	const size_t length = strlen(string);
+
+	return input->length - at >= length && memcmp(input->bytes + at, string, length) == 0;
+}
+
 /* Returns true if STRING ends BACK bytes before AT. */
 static inline bool text_ends_with(const struct text *text, const struct input *input, size_t at, size_t back,
                                   const char *string)
