@@ -219,7 +219,7 @@ static bool is_left(struct text *text, const struct input *input, struct text_ru
 		return false;
 	if (!host && word.reason == STATUS_KEPT_ESCAPED && position == TEXT_PATH && text->url != TEXT_URL_LIST)
 		return false;
-	if (!host && ((dashes && word.dashed) || word.ellipsis) && !text_is_field(text, input, &whole))
+	if (!host && !word.host && ((dashes && word.dashed) || word.ellipsis) && !text_is_field(text, input, &whole))
 		return false;
 	run->start = word.start;
 	run->stop = run->end = end;
