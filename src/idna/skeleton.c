@@ -41,20 +41,14 @@ static void reorder_last(uint32_t *text, size_t length, unsigned class)
 	text[at] = last;
 }
 
-/* Code points below U+00C0 have no decomposition and are no marks. */
-static bool is_decomposed(const uint32_t *text, size_t length)
-{
-	while (length > 0 && text[length - 1] < 0xC0)
-		length--;
-	return length == 0;
-}
-
 bool idna_decompose(const uint32_t *text, size_t length, struct code_points *out)
 {
-	size_t done = out->length;
-	const size_t start = done;
+	const size_t start = out->length;
+	size_t done = start, plain = 0;
 
-	if (is_decomposed(text, length))
+	while (plain < length && text[plain] < 0xC0) /* which have no decomposition and are no marks */
+		plain++;
+	if (plain == length)
 		return code_points_append_all(out, text, length);
 	for (size_t i = 0; i < length; i++) {
 		if (!append_decomposition(text[i], out))
@@ -78,24 +72,19 @@ static bool is_ignorable(uint32_t code_point)
 	       uc_is_property_default_ignorable_code_point(code_point);
 }
 
-static bool append_prototype(const uint32_t *prototype, struct code_points *out)
-{
-	while (!(*prototype & SECURITY_LAST)) {
-		if (!code_points_append(out, *prototype++))
-			return false;
-	}
-	return code_points_append(out, *prototype ^ SECURITY_LAST);
-}
-
 bool idna_skeleton(const uint32_t *text, size_t length, struct code_points *mapped, struct code_points *out)
 {
 	mapped->length = 0;
 	for (size_t i = 0; i < length; i++) {
-		const uint32_t *const prototype = security_prototype(text[i]);
+		const uint32_t *prototype = security_prototype(text[i]);
 
 		if (is_ignorable(text[i]))
 			continue;
-		if (!(prototype ? append_prototype(prototype, mapped) : code_points_append(mapped, text[i])))
+		for (; prototype && !(*prototype & SECURITY_LAST); prototype++) {
+			if (!code_points_append(mapped, *prototype))
+				return false;
+		}
+		if (!code_points_append(mapped, prototype ? *prototype ^ SECURITY_LAST : text[i]))
 			return false;
 	}
 	return idna_decompose(mapped->points, mapped->length, out);
@@ -106,19 +95,14 @@ bool idna_skeleton(const uint32_t *text, size_t length, struct code_points *mapp
 /* The longest label: 59 code points, each of which decomposes to at most 18. */
 enum { DECOMPOSED = 59 * 18 };
 
-static bool is_accent(uint32_t code_point)
-{
-	return (idna_properties(code_point) & IDNA_MARK) &&
-	       uc_is_general_category_withtable(code_point, UC_CATEGORY_MASK_Mn);
-}
-
 /* Removes the nonspacing marks from TEXT.  Returns the new length. */
 static size_t remove_marks(uint32_t *text, size_t length)
 {
 	size_t left = 0;
 
 	for (size_t i = 0; i < length; i++) {
-		if (!is_accent(text[i]))
+		if (!(idna_properties(text[i]) & IDNA_MARK) ||
+		    !uc_is_general_category_withtable(text[i], UC_CATEGORY_MASK_Mn))
 			text[left++] = text[i];
 	}
 	return left;

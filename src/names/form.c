@@ -8,7 +8,6 @@
 #include "base/letter.h"
 #include "base/utf8.h"
 #include "idna/bidi.h"
-#include "idna/code_point.h"
 #include "idna/display.h"
 #include "punycode/short.h"
 

@@ -11,7 +11,11 @@
 
 #include <string.h>
 
-size_t octet_read(const unsigned char *text, size_t length, unsigned *octet)
+/*
+ * Reads the octet at the start of TEXT, which has at least one byte: a byte, \DDD or \X.  Returns the number of bytes
+ * that it takes.
+ */
+static size_t read_octet(const unsigned char *text, size_t length, unsigned *octet)
 {
 	*octet = text[0];
 	if (text[0] != '\\' || length < 2)
@@ -39,7 +43,7 @@ bool octet_escape(const unsigned char *text, size_t length, struct buffer *out)
 		unsigned octet;
 
 		/* A backslash before a byte above 7F goes: it would escape the one of \DDD. */
-		size = octet_read(text + i, length - i, &octet);
+		size = read_octet(text + i, length - i, &octet);
 		done = octet >= 0x80 && size < 4 ? append_escaped(out, octet) : buffer_append(out, text + i, size);
 	}
 	return done;
@@ -73,7 +77,7 @@ enum status octet_restore(const unsigned char *text, size_t length, struct buffe
 		unsigned octet;
 		bool done;
 
-		size = octet_read(text + i, length - i, &octet);
+		size = read_octet(text + i, length - i, &octet);
 		if (octet >= 0x80 && size < 4)
 			return STATUS_ESCAPE;
 		if (octet < 0x20 || octet == 0x7F)
@@ -96,7 +100,7 @@ bool octet_hides_utf8(const unsigned char *text, size_t length)
 	for (size_t i = 0, size; i < length; i += size) {
 		unsigned octet;
 
-		size = octet_read(text + i, length - i, &octet);
+		size = read_octet(text + i, length - i, &octet);
 		escaped |= size == 4 && octet >= 0x80;
 		octets[count++] = (unsigned char)octet;
 	}

@@ -12,12 +12,6 @@
 
 /* Octets above 7F in strings and labels of zones, which are ASCII: \DDD in decimal (RFC 1035, section 5.1). */
 
-/*
- * Reads the octet at the start of TEXT, which has at least one byte: a byte, \DDD or \X.  Returns the number of bytes
- * that it takes.
- */
-size_t octet_read(const unsigned char *text, size_t length, unsigned *octet);
-
 /* Appends TEXT to OUT with each byte above 7F as \DDD.  Returns false if out of memory. */
 bool octet_escape(const unsigned char *text, size_t length, struct buffer *out);
 
