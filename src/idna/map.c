@@ -121,18 +121,6 @@ static enum status normalize(struct code_points *out, size_t start)
 	return status;
 }
 
-/* Returns STATUS_OK, STATUS_DISALLOWED or STATUS_NO_MEMORY. */
-static enum status check_valid(const uint32_t *points, size_t length)
-{
-	for (size_t i = 0; i < length; i++) {
-		const uint32_t properties = idna_properties(points[i]);
-
-		if (!(properties & IDNA_LOOKUP_VALID))
-			return properties & IDNA_KNOWN ? STATUS_DISALLOWED : STATUS_NO_MEMORY;
-	}
-	return STATUS_OK;
-}
-
 /*
  * Performs steps 1 and 2.  Then it checks ASCII from mappings as step 4 does (UTS #46, section 4.1, criterion 7), which
  * may have composed: '=' and U+0338 are U+2260 now.
@@ -145,7 +133,13 @@ static enum status map_and_normalize(const uint32_t *label, size_t length, struc
 
 	if (status == STATUS_OK)
 		status = normalize(out, start);
-	return status == STATUS_OK && doubtful ? check_valid(out->points + start, out->length - start) : status;
+	for (size_t i = start; doubtful && status == STATUS_OK && i < out->length; i++) {
+		const uint32_t properties = idna_properties(out->points[i]);
+
+		if (!(properties & IDNA_LOOKUP_VALID))
+			status = properties & IDNA_KNOWN ? STATUS_DISALLOWED : STATUS_NO_MEMORY;
+	}
+	return status;
 }
 
 /*
