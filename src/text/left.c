@@ -64,7 +64,8 @@ static enum piece read_word_character(struct text *text, const struct input *inp
 		return character.kind == TEXT_LETTER ? PIECE_LETTER : PIECE_INVISIBLE;
 	word->inside = STATUS_KEPT_TOUCHED;
 	if (has_category(&character, UC_CATEGORY_MASK_S | UC_CATEGORY_MASK_No | UC_CATEGORY_MASK_Me) ||
-	    (word->host && has_category(&character, UC_CATEGORY_MASK_Cf | UC_CATEGORY_MASK_Co))) {
+	    (word->host && ((character.code_point == 0x2019 && text->url == TEXT_URL_NONE) ||
+	                    has_category(&character, UC_CATEGORY_MASK_Cf | UC_CATEGORY_MASK_Co)))) {
 		word->other |= word->host;
 		word->left |= word->host;
 		return PIECE_SYMBOL;
