@@ -262,7 +262,7 @@ update_a_list() {
 	echo '# für' > comments
 	run ! sh script "file://${PWD// /%20}/comments" ads.list
 	[[ $(cat ads.list) == old ]]
-	printf '%s\n' 'größe.example # ü' 'a.example # ü' a💩.b.example $'a\xff.example' 'ü ü' b.example > new
+	printf '%s\n' $'\xEF\xBB\xBFgröße.example # ü' 'a.example # ü' a💩.b.example $'a\xff.example' 'ü ü' b.example > new
 	printf 'c\0.example\n' >> new
 	printf '#!/bin/sh\nexit 2\n' > "$BATS_TEST_TMPDIR/bin/puny.failing"
 	chmod +x "$BATS_TEST_TMPDIR/bin/puny.failing"
