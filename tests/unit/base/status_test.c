@@ -28,5 +28,5 @@ int main(void)
 		ok(is_message(status_words(status)), "status %d has a message", (int)status);
 		ok(!hint || is_message(hint), "status %d has no empty hint", (int)status);
 	}
-	return done_testing(216);
+	return done_testing(3 * STATUS_COUNT);
 }
