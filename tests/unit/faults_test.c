@@ -147,6 +147,7 @@ static const struct row rows[] = {
 	{"-dt -c", TEXT(ACE_TEXT), BEGINNING, false},
 	{"-eZ", TEXT(UNICODE_ZONE), BEGINNING, false},
 	{"-eZ -i lookup --origin=example.", TEXT(UNICODE_ZONE), BEGINNING, false},
+	{"-eZ -i lookup", TEXT("\xC3\xBC._x._\xEF\xBD\x94" "cp A 1\n"), BEGINNING, false},
 	{"-eZ --on-error=stop", TEXT(UNICODE_ZONE), BEGINNING, false},
 	{"-dZ", TEXT(ACE_ZONE), BEGINNING, false},
 	{"-dZ -a", TEXT(ACE_ZONE), BEGINNING, false},

@@ -112,6 +112,7 @@ static const struct row {
 	{"note: instances", ANNOTATE, "B\\195\\188ro\\032x._ipp._tcp PTR xn--tda._ipp._tcp\n", "B\\195\\188ro\\032x._ipp._tcp PTR xn--tda._ipp._tcp\t;= Büro\\032x._ipp._tcp\n", ""},
 	{"check: invalid UTF-8 in long strings", CHECK, BOTH("x URI 1 2 \"~ü\xFFü\xFF\"\nx TXT ~\xC3\nx TXT ~ü \"~\xE6\x97\\\" \xFF\"\nx TXT ~\\üü\nx TXT \"~\xED\xA0\x80\"\nx TXT ~\xF0\x9F\x98"),
 	 "1:5014 invalid-utf8 \xFF\n2:5007 invalid-utf8 \xC3\n3:10011 invalid-utf8 \xE6\n5:5008 surrogate U+D800 \xED\n6:5007 invalid-utf8 \xF0\n"},
+	{"check, decoding: long strings may be any octets", CHECK_DECODE, BOTH("x TXT ~\xFF\n"), ""},
 	{"check: instances", CHECK, BOTH("b\\195\\188ro._ipp._tcp A 1\n$ORIGIN _ipp._tcp.a.\n\\195\\188 PTR ü\n\\195\\188.a A 1\nü._ipp._tcp.xn--a. A 1\nü._ipp._tcp.\\195\\188 A 1\nBÜ._ipp._tcp.BÜ. A 1\nBü._ipp._tcp.bü. A 1\n"),
 	 "4:1 escaped-utf8 \\195\\188\n5:14 control-character U+0080 xn--a\n6:14 escaped-utf8 \\195\\188\n7:15 disallowed-code-point U+00DC BÜ\n"},
 	{"check: capitals in U-labels", CHECK, BOTH("Büro A 1\nBuero.büro MX 1 büro.büRo\nA.xn--Bro-hoa A 1\n"), "1:1 disallowed-code-point U+0042 Büro\n2:24 disallowed-code-point U+0052 büRo\n"},
@@ -418,5 +419,5 @@ int main(void)
 	test_files(pattern);
 	snprintf(pattern, sizeof pattern, "%s/tests/cases/zone/real/*.zone", directory);
 	test_files(pattern);
-	return done_testing(387);
+	return done_testing(389);
 }
