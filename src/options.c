@@ -99,7 +99,7 @@ static const enum given conflicts[][2] = {
 	{GIVEN_ANNOTATE, GIVEN_ENCODE_TEXT}, {GIVEN_ANNOTATE, GIVEN_ENCODE_ZONE},
 	{GIVEN_CHECK, GIVEN_ANNOTATE}, {GIVEN_CHECK, GIVEN_TRACE}, {GIVEN_TRACE, GIVEN_ANNOTATE},
 	{GIVEN_JSON, GIVEN_ANNOTATE}, {GIVEN_JSON, GIVEN_TRACE},
-	{GIVEN_STRING, GIVEN_ZONE}, {GIVEN_STRING, GIVEN_FILE},
+	{GIVEN_STRING, GIVEN_ZONE}, {GIVEN_STRING, GIVEN_FILE}, {GIVEN_SELF_TEST, GIVEN_FILE},
 };
 
 /* Options that require another. */
@@ -228,7 +228,7 @@ static bool agree(const bool *seen)
 	for (size_t i = 0; i < sizeof conflicts / sizeof *conflicts; i++) {
 		if (seen[conflicts[i][0]] && seen[conflicts[i][1]])
 			return reject_pair(conflicts[i], "and",
-			                   conflicts[i][1] == GIVEN_FILE
+			                   seen[GIVEN_STRING] && conflicts[i][1] == GIVEN_FILE
 			                           ? " cannot be combined; repeat -s for each string"
 			                           : " cannot be combined");
 	}

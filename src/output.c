@@ -70,7 +70,7 @@ static void show(struct output *output, const unsigned char *bytes, size_t lengt
 	struct buffer shown = {0};
 	size_t done;
 
-	if (!buffer_append(&output->held, bytes, length) ||
+	if (!buffer_append(&output->held, bytes, length) || output->held.length > SIZE_MAX / ESCAPE_GROWTH ||
 	    !buffer_reserve(&shown, output->held.length * ESCAPE_GROWTH)) {
 		output->error = ENOMEM;
 		return;

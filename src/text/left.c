@@ -63,7 +63,7 @@ static enum piece read_word_character(struct text *text, const struct input *inp
 	if (character.kind == TEXT_LETTER || character.kind == TEXT_INVISIBLE)
 		return character.kind == TEXT_LETTER ? PIECE_LETTER : PIECE_INVISIBLE;
 	word->inside = STATUS_KEPT_TOUCHED;
-	if (has_category(&character, UC_CATEGORY_MASK_S | UC_CATEGORY_MASK_No | UC_CATEGORY_MASK_Me) ||
+	if (has_category(&character, UC_CATEGORY_MASK_S | UC_CATEGORY_MASK_No) ||
 	    (word->host && ((character.code_point == 0x2019 && text->url == TEXT_URL_NONE) ||
 	                    has_category(&character, UC_CATEGORY_MASK_Cf | UC_CATEGORY_MASK_Co)))) {
 		word->other |= word->host;

@@ -175,7 +175,7 @@ static bool follows_dot(const struct text *text, const struct input *input, cons
 {
 	const unsigned char before = text_byte_before(text, input, run->start, 2);
 
-	return run->start == run->at + 1 && (before <= ' ' || text_is_one_of(before, "\"'`(,;:=|/*")) &&
+	return run->start == run->at + 1 && (before <= ' ' || text_is_one_of(before, "\"'`(,;:=|")) &&
 	       !text_has_capital(input->bytes + run->start, run->stop - run->start);
 }
 

@@ -6,7 +6,6 @@
 #include "text/tlds.h"
 
 #include "base/scan.h"
-#include "base/utf8.h"
 #include "names/label.h"
 #include "names/name.h"
 #include "text/tlds_builtin.h"
@@ -51,7 +50,7 @@ static enum status read_line(struct tlds *tlds, struct name *name, const unsigne
 	const unsigned char *const dot = scan_find_last(line, end, '.');
 	const size_t start = dot ? (size_t)(dot + 1 - line) : 0;
 
-	if (start == end || line[start] == '!')
+	if (start == end)
 		return STATUS_OK;
 	return add_domain(tlds, name, line + start, end - start);
 }
@@ -66,9 +65,9 @@ enum status tlds_read(struct tlds *tlds, const unsigned char *list, size_t lengt
 {
 	struct name name = {0};
 	enum status status = STATUS_OK;
-	size_t end, at = utf8_mark(list, length) == UTF8_MARK_LENGTH ? UTF8_MARK_LENGTH : 0;
+	size_t end;
 
-	for (; at < length && status == STATUS_OK; at = end + 1) {
+	for (size_t at = 0; at < length && status == STATUS_OK; at = end + 1) {
 		const unsigned char *newline = memchr(list + at, '\n', length - at);
 
 		end = newline ? (size_t)(newline - list) : length;

@@ -237,7 +237,7 @@ conflicts() {
 			[[ $text == *"$part"* ]]
 		done < <(fragments <<< "$format")
 		rows=$((rows + 1))
-	done < <(sed -nE 's/.*(append_format\(out|buffer_append_string\(out), "([^"]*[a-z]{2}[^"]*)".*/\2/p' <(sed '/^static bool append_code_points(/,$d' "$TOP_SRCDIR/src/report/diagnostic.c"))
+	done < <(sed -nE 's/.*(append_format\(out|buffer_append_string\(out), "([^"]*[a-z]{2}[^"]*)".*/\2/p' "$TOP_SRCDIR/src/report/diagnostic.c")
 	((rows >= 5))
 }
 

@@ -2,7 +2,7 @@
 /* Copyright (C) 2026 the puny authors */
 /*
  * The part of the Test Anything Protocol that the unit tests need: each ok() is a test, and main ends with "return
- * done_testing(N);", where N is the number of tests, or the smallest if it depends on tables or on the system.
+ * done_testing(N);", where N is the number of tests.
  */
 #ifndef PUNY_TAP_H
 #define PUNY_TAP_H
