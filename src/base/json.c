@@ -78,7 +78,7 @@ bool json_append_text(struct buffer *out, const uint32_t *points, size_t length)
 {
 	unsigned char *to;
 
-	if (!buffer_reserve(out, length * 2 * ESCAPE_LENGTH + 2))
+	if (length > SIZE_MAX / 4 / ESCAPE_LENGTH || !buffer_reserve(out, length * 2 * ESCAPE_LENGTH + 2))
 		return false;
 	to = out->bytes + out->length;
 	*to++ = '"';
