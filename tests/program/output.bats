@@ -77,7 +77,7 @@ on_terminal() {
 	need /dev/full
 	echo ü > records
 	for options in -e -x -a --json --trace --self-test --help --version --line-buffered -t -Z; do
-		run -2 --separate-stderr bash -c '"$0" "$1" records > /dev/full' "$PUNY" $options
+		run -2 --separate-stderr bash -c '"$0" "$1" < records > /dev/full' "$PUNY" $options
 		echo "$options: $stderr"
 		[[ $stderr == 'puny: cannot write standard output: No space left on device' ]]
 	done
