@@ -120,10 +120,12 @@ enum status text_pattern_beside(const struct text *text, const struct input *inp
 	if ((before == '\\' && input->bytes[run->at] == '.') ||
 	    (before == ']' && text_ends_with(text, input, run->at, 1, "[.")) ||
 	    (before == '*' && text_byte_before(text, input, run->at, 2) == '.') ||
-	    text_begins_with(input, run->end, "\\.") || text_begins_with(input, run->end, "[.]"))
+	    text_begins_with(input, run->end, "\\.") || text_begins_with(input, run->end, "[.]") ||
+	    text_ends_with(text, input, run->at, 0, "\\.)") || text_begins_with(input, run->end, "(\\.") ||
+	    text_begins_with(input, run->end, "(.*"))
 		return STATUS_KEPT_DOT;
-	if (text_byte_at(input, run->end) == '*' && input->bytes[run->end - 1] == '.' &&
-	    !(before == '|' && text_ends_wildcard(text, input, run->end)))
+	if ((text_byte_at(input, run->end) == '*' || text_byte_at(input, run->end) == '+') &&
+	    input->bytes[run->end - 1] == '.' && !(before == '|' && text_ends_wildcard(text, input, run->end)))
 		return STATUS_KEPT_WILDCARD;
 	return STATUS_OK;
 }

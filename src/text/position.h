@@ -31,15 +31,17 @@ bool text_is_user(struct text *text, const struct input *input, const struct tex
 enum status text_pattern_beside(const struct text *text, const struct input *input, const struct text_run *run);
 
 /*
- * Returns STATUS_KEPT_DOT if RUN touches a dot as patterns write it, as in "^example\.com$", "example[.]com" and
- * ".*example"; STATUS_KEPT_WILDCARD if ".*" ends it, but not the host of a rule such as "||example.*^"; or STATUS_OK.
+ * Returns STATUS_KEPT_DOT if RUN touches a dot as patterns write it, as in "^example\.com$", "example[.]com",
+ * "example(\.com)?" and ".*example"; STATUS_KEPT_WILDCARD if ".*" or ".+" ends it, but not the host of a rule such as
+ * "||example.*^"; or STATUS_OK.
  */
 static inline enum status text_pattern(const struct text *text, const struct input *input, const struct text_run *run)
 {
 	const unsigned char before = text_byte_before(text, input, run->at, 1);
 	const unsigned char after = text_byte_at(input, run->end);
 
-	if (before != '\\' && before != ']' && before != '*' && after != '\\' && after != '[' && after != '*')
+	if (before != '\\' && before != ']' && before != ')' && before != '*' && after != '\\' && after != '[' &&
+	    after != '(' && after != '*' && after != '+')
 		return STATUS_OK;
 	return text_pattern_beside(text, input, run);
 }

@@ -320,16 +320,6 @@ static bool lacks_domain(struct text *text, const struct input *input, const str
 	       !tlds_have(text->options.tlds, dot, (size_t)(name + length - dot));
 }
 
-/* Returns true if RUN stands in a regular expression such as "(^|\.)example$" and "example(\.de)?". */
-static bool is_in_expression(const struct text *text, const struct input *input, const struct text_run *run)
-{
-	const unsigned char *const after = input->bytes + run->end;
-	const size_t left = input->length - run->end;
-
-	return text_ends_with(text, input, run->at, 0, "\\.)") || (left >= 3 && memcmp(after, "(\\.", 3) == 0) ||
-	       (left >= 3 && memcmp(after, "(.*", 3) == 0) || (left >= 1 && after[0] == '+' && after[-1] == '.');
-}
-
 /*
  * Returns true if RUN, which has an A-label, is part of a pattern, a file name or a selector.  What reads these would
  * not find the Unicode form, and encoding would not restore it.
@@ -338,8 +328,8 @@ static bool is_code(struct text *text, const struct input *input, const struct t
 {
 	const enum status pattern = text_pattern(text, input, run);
 
-	return pattern == STATUS_KEPT_DOT || is_in_expression(text, input, run) ||
-	       lacks_domain(text, input, run, pattern == STATUS_KEPT_WILDCARD) || is_in_selector(text, input, run);
+	return pattern == STATUS_KEPT_DOT || lacks_domain(text, input, run, pattern == STATUS_KEPT_WILDCARD) ||
+	       is_in_selector(text, input, run);
 }
 
 /* Returns true if RUN is decoded.  The local part of an address is not. */
