@@ -6,6 +6,8 @@
 #include "base/buffer.h"
 #include "fuzz.h"
 
+#include <string.h>
+
 static void check_encoding(unsigned char level, const unsigned char *bytes, size_t length)
 {
 	struct outcome once, back;
@@ -14,7 +16,8 @@ static void check_encoding(unsigned char level, const unsigned char *bytes, size
 	must(once.status == 0 && once.err.length == 0, "text has no errors");
 	must(same_structure(bytes, length, once.out.bytes, once.out.length, false), "encoding lets nothing in");
 	run(&back, NULL, once.out.bytes, once.out.length, "-dt -i %s", level_name(level));
-	if (level % 3 != IDNA_LOOKUP && !holds_prefix(bytes, length))
+	/* After "##", which begins a selector, URLs are encoded and not decoded. */
+	if (level % 3 != IDNA_LOOKUP && !holds_prefix(bytes, length) && !memchr(bytes, '#', length))
 		must(same_bytes(back.out.bytes, back.out.length, bytes, length),
 		     "decoding gives back what was encoded");
 	outcome_free(&once);
