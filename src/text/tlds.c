@@ -55,10 +55,12 @@ static enum status read_line(struct tlds *tlds, struct name *name, const unsigne
 	return add_domain(tlds, name, line + start, end - start);
 }
 
-/* Compares labels that end with NUL. */
+/* Compares labels that end with NUL.  For speed, most differ in their first byte. */
 static int compare_domains(const void *a, const void *b)
 {
-	return strcmp(a, b);
+	const int first = *(const unsigned char *)a - *(const unsigned char *)b;
+
+	return first != 0 ? first : strcmp(a, b);
 }
 
 enum status tlds_read(struct tlds *tlds, const unsigned char *list, size_t length)
