@@ -108,8 +108,12 @@ static bool is_extension(const unsigned char *domain, size_t length)
 {
 	static const char extensions[][5] = {"cab", "gd", "java", "md", "mm", "mov", "ps", "py", "rs", "sh", "zip"};
 
-	for (size_t i = 0; i < sizeof extensions / sizeof *extensions && extensions[i][0] <= (domain[0] | 0x20); i++) {
-		if (length < sizeof *extensions && extensions[i][length] == '\0' &&
+	const int first = domain[0] | 0x20;
+
+	if (length >= sizeof *extensions)
+		return false;
+	for (size_t i = 0; i < sizeof extensions / sizeof *extensions && extensions[i][0] <= first; i++) {
+		if (extensions[i][0] == first && extensions[i][length] == '\0' &&
 		    strncasecmp((const char *)domain, extensions[i], length) == 0)
 			return true;
 	}
@@ -135,19 +139,18 @@ static bool is_in_one_script(const struct name *name)
 static bool may_have_words(const struct name *name)
 {
 	const struct name_label *label = name->labels + name->label_count - 1;
-	uint32_t scripts = 0;
-	bool latin = false;
+	const uint32_t *points;
+	size_t left;
+	bool latin = false, found = false;
 
 	while (label > name->labels && label->kind != LABEL_U)
 		label--;
-	for (size_t i = 0; i < label->points; i++) {
-		const uint32_t code_point = name->points.points[label->point + i];
-
-		if (code_point >= FIRST_UNSPACED)
-			scripts |= script_of(code_point);
-		latin = is_letter(code_point) ? true : latin && code_point < 0x80;
-	}
-	return latin && scripts & unspaced;
+	points = name->points.points + label->point;
+	for (left = label->points; left > 0 && points[left - 1] < 0x80; left--)
+		latin |= is_letter(points[left - 1]);
+	while (latin && !found && left-- > 0)
+		found = points[left] >= FIRST_UNSPACED && script_of(points[left]) & unspaced;
+	return found;
 }
 
 /*
