@@ -7,7 +7,6 @@
 #include "base/letter.h"
 #include "base/utf8.h"
 #include "text/character.h"
-#include "text/run.h"
 
 /* Returns true if BYTE is ASCII that local parts have in practice (RFC 5322, section 3.2.3, dot-atom). */
 static inline bool is_atext(unsigned char byte)
@@ -80,7 +79,9 @@ bool text_begins_host(const struct text *text, const struct input *input, size_t
 		return text->url == TEXT_URL_LIST;
 	if (before == '@')
 		return is_atext(text_byte_before(text, input, at, 2));
-	return text_ends_with(text, input, at, 0, "||") || follows_address(text, input, at);
+	if (before == '|')
+		return text_byte_before(text, input, at, 2) == '|';
+	return (before == ' ' || before == '\t') && follows_address(text, input, at);
 }
 
 /* Returns true if the host from AT to END, where begins_host is true, ends as it must. */
@@ -101,13 +102,11 @@ bool text_ends_wildcard(const struct text *text, const struct input *input, size
 	return text_begins_with(input, end, "*^") && text_byte_before(text, input, end, 1) == '.';
 }
 
-size_t text_extent(struct text *text, const struct input *input, size_t at)
+size_t text_extent_beside(struct text *text, const struct input *input, size_t at, size_t end)
 {
-	const size_t end = text_run_end(text, input, at, text->url == TEXT_URL_AUTHORITY);
 	size_t host_end;
 
-	if (end == input->length || (input->bytes[end] < 0x80 && !label_kept[input->bytes[end]]) ||
-	    text->url == TEXT_URL_AUTHORITY || !text_begins_host(text, input, at))
+	if (text->url == TEXT_URL_AUTHORITY || !text_begins_host(text, input, at))
 		return end;
 	host_end = text_run_end(text, input, at, true);
 	return host_end - end < TEXT_AHEAD_MAX - UTF8_MAX && ends_host(text, input, at, host_end) ? host_end : end;
@@ -146,12 +145,13 @@ static bool may_be_url(const struct text *text, const struct input *input, size_
 
 bool text_is_last_component(const struct text *text, const struct input *input, const struct text_run *run)
 {
+	const unsigned char before = text_byte_before(text, input, run->at, 1);
 	const unsigned char after = text_byte_at(input, run->end);
 
-	const bool component = is_component(text, input, run) ||
-	                       (run->start == run->at && text_byte_before(text, input, run->at, 1) == '\\');
-
-	return component && after != '/' && after != '\\' && !may_be_url(text, input, run->at);
+	if (after == '/' || after == '\\' || (before != '/' && before != '\\'))
+		return false;
+	return (before == '/' ? is_component(text, input, run) : run->start == run->at) &&
+	       !may_be_url(text, input, run->at);
 }
 
 enum text_position text_position(struct text *text, const struct input *input, const struct text_run *run)

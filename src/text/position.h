@@ -3,6 +3,7 @@
 #ifndef PUNY_TEXT_POSITION_H
 #define PUNY_TEXT_POSITION_H
 
+#include "text/run.h"
 #include "text/state.h"
 
 #include <stdbool.h>
@@ -19,8 +20,17 @@ enum text_position {
 /* Returns true if ".*^", the end of a rule of an ad blocker, ends the name that ends at END. */
 bool text_ends_wildcard(const struct text *text, const struct input *input, size_t end);
 
+/* text_extent, for a run whose END touches a byte that may be in the run if it is a host. */
+size_t text_extent_beside(struct text *text, const struct input *input, size_t at, size_t end);
+
 /* Returns the end of the run at AT, as text_run_end does.  It is a host if the text around it shows one. */
-size_t text_extent(struct text *text, const struct input *input, size_t at);
+static inline size_t text_extent(struct text *text, const struct input *input, size_t at)
+{
+	const size_t end = text_run_end(text, input, at, text->url == TEXT_URL_AUTHORITY);
+	const unsigned char after = text_byte_at(input, end);
+
+	return after >= 0x80 || label_kept[after] ? text_extent_beside(text, input, at, end) : end;
+}
 
 enum text_position text_position(struct text *text, const struct input *input, const struct text_run *run);
 

@@ -99,8 +99,9 @@ static struct answer report_run(struct text_run *run)
 /* Copies the bytes before the next run to convert, to report, or to wait for. */
 static struct answer find_answer(struct text *text, const struct input *input)
 {
-	struct text_run run = {0};
+	struct text_run run;
 
+	run.at = 0;
 	for (size_t hit = 0, from = 0;; from = run.at, run.at = run.end) {
 		if (run.at >= hit) {
 			hit = text_find(text, input, run.at);
