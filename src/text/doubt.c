@@ -221,23 +221,21 @@ static bool follows_words(const struct text *text, const struct input *input, si
 
 /*
  * Returns true if a word or punctuation that is not ASCII follows END on its line.  A word with a dot does not count:
- * it may be a name, which is ASCII after encoding, unless ASCII is joined to words in it, too, as in "参见a.com".
+ * it may be a name, which is ASCII after encoding.
  */
 static bool precedes_words(struct text *text, const struct input *input, size_t end)
 {
 	struct text_character character;
-	bool word = false, joined = false, last = false;
+	bool word = false;
 
 	for (size_t at = end; at < input->length && at - end < TEXT_AHEAD_MAX - UTF8_MAX; at += character.length) {
 		const unsigned char byte = input->bytes[at];
 
 		character = text_character_at(text, input, at);
 		if (byte == '.' || text_ends_line(byte) || (word && byte <= ' '))
-			return byte == '.' ? joined : word;
+			return word && byte != '.';
 		if (byte >= 0x80 && character.kind == TEXT_OTHER)
 			return true;
-		joined |= last && is_letter(byte);
-		last = byte >= 0x80 && script_of(character.code_point) & unspaced;
 		word |= byte >= 0x80;
 	}
 	return word && input->length - end < TEXT_AHEAD_MAX - UTF8_MAX;
