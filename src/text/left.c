@@ -93,7 +93,7 @@ static bool is_name_left(const struct word *word, bool known)
 
 	if (touched || word->reason == STATUS_KEPT_WILDCARD)
 		return word->other ? word->left || !known : touched;
-	return word->reason != STATUS_OK && (word->reason != STATUS_KEPT_DOT || word->other);
+	return word->reason == STATUS_INVALID_UTF8 || (word->reason != STATUS_OK && word->other);
 }
 
 /* Reads the next piece of WORD, at AT, and sets *LENGTH. */

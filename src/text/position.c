@@ -53,6 +53,8 @@ static bool follows_address(const struct text *text, const struct input *input, 
 
 	while (back < TEXT_BEHIND && text_is_one_of(text_byte_before(text, input, at, back), " \t"))
 		back++;
+	if (text_byte_before(text, input, at, back) == '.') /* as in "1.2.3. größe" */
+		return false;
 	for (; back > 1 && back < TEXT_BEHIND; back++) {
 		const unsigned char byte = text_byte_before(text, input, at, back);
 
