@@ -175,7 +175,8 @@ static bool follows_dot(const struct text *text, const struct input *input, cons
 {
 	const unsigned char before = text_byte_before(text, input, run->start, 2);
 
-	return run->start == run->at + 1 && (before <= ' ' || text_is_one_of(before, "\"'`(,;:=|")) &&
+	return run->start == run->at + 1 && input->bytes[run->at] == '.' &&
+	       (before <= ' ' || text_is_one_of(before, "\"'`(,;:=|")) &&
 	       !text_has_capital(input->bytes + run->start, run->stop - run->start);
 }
 
@@ -250,7 +251,7 @@ static bool judge_form(struct text *text, const struct input *input, struct text
 		return stays(run, STATUS_EMPTY_LABEL);
 	if (!known && text->url != TEXT_URL_AUTHORITY && goes_on(input, run->end))
 		return stays(run, STATUS_KEPT_TOUCHED);
-	if (text->url == TEXT_URL_NONE && is_in_selector(text, input, run))
+	if (text->url != TEXT_URL_AUTHORITY && is_in_selector(text, input, run))
 		return stays(run, STATUS_KEPT_CODE);
 	return recalled || judge_name(text, input, run, position == TEXT_HOST, known && dot, entry);
 }
