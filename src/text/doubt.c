@@ -153,16 +153,22 @@ static bool may_have_words(const struct name *name)
 	return found;
 }
 
+/* Returns true if LABEL is "*" or "www", after which a name begins, as in "www.tw台灣.com". */
+static bool is_prefix(const unsigned char *label, size_t length)
+{
+	return (length == 1 && label[0] == '*') || (length == 3 && strncasecmp((const char *)label, "www", 3) == 0);
+}
+
 /*
- * Returns true if a label of NAME, not the first or last one, begins with a top-level domain of TLDS in ASCII of up to
+ * Returns true if a label of NAME, not the first or last one or after "*" or "www", begins with a top-level domain of TLDS in ASCII of up to
  * three letters and a word in a script without spaces, as in "a.com和b.com".
  */
-static bool may_be_joined(const struct name *name, const struct tlds *tlds)
+static bool may_be_joined(const struct name *name, const unsigned char *bytes, const struct tlds *tlds)
 {
 	enum { DOMAIN_MAX = 3 };
 	unsigned char domain[DOMAIN_MAX];
 
-	for (size_t i = 1; i + 1 < name->label_count; i++) {
+	for (size_t i = is_prefix(bytes, name->labels[0].length) ? 2 : 1; i + 1 < name->label_count; i++) {
 		const uint32_t *const points = name->points.points + name->labels[i].point;
 		size_t n = 0;
 
@@ -193,7 +199,7 @@ enum status text_doubt(const struct name *name, const unsigned char *bytes, cons
 		return STATUS_KEPT_CODE;
 	if (name->label_count == 2 && is_extension(domain, last->out_length))
 		return STATUS_KEPT_FILE;
-	if (may_be_joined(name, tlds))
+	if (may_be_joined(name, bytes, tlds))
 		return STATUS_KEPT_TOUCHED;
 	return may_have_words(name) ? STATUS_KEPT_PROSE : STATUS_OK;
 }
