@@ -160,8 +160,9 @@ static bool is_prefix(const unsigned char *label, size_t length)
 }
 
 /*
- * Returns true if a label of NAME, not the first or last one or after "*" or "www", begins with a top-level domain of TLDS in ASCII of up to
- * three letters and a word in a script without spaces, as in "a.com和b.com".
+ * Returns true if a label of NAME, but not the first one, one after "*" or "www" at the start, or the last one, begins
+ * with a top-level domain of TLDS in ASCII of up to three letters and a word in a script without spaces, as in
+ * "a.com和b.com".
  */
 static bool may_be_joined(const struct name *name, const unsigned char *bytes, const struct tlds *tlds)
 {
