@@ -63,11 +63,6 @@ struct recalled *recall_find(struct recall *recall, const unsigned char *name, s
 	return entry;
 }
 
-bool recalled_is(const struct recalled *entry, const unsigned char *name, size_t length)
-{
-	return entry->length == length && memcmp(entry->name, name, length) == 0;
-}
-
 void recalled_set(struct recalled *entry, const unsigned char *name, size_t length, const unsigned char *with,
                   size_t with_length, bool known)
 {

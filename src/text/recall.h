@@ -5,6 +5,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <string.h>
 
 /* The limits for the length of a name that is stored, in bytes; RECALL_MAX is also that of its conversion. */
 enum { RECALL_MIN = 8, RECALL_MAX = 63 };
@@ -30,7 +31,10 @@ struct recall {
 struct recalled *recall_find(struct recall *recall, const unsigned char *name, size_t length);
 
 /* Returns true if ENTRY has NAME. */
-bool recalled_is(const struct recalled *entry, const unsigned char *name, size_t length);
+static inline bool recalled_is(const struct recalled *entry, const unsigned char *name, size_t length)
+{
+	return entry->length == length && memcmp(entry->name, name, length) == 0;
+}
 
 /* Replaces the content of ENTRY.  It becomes empty if WITH is too long. */
 void recalled_set(struct recalled *entry, const unsigned char *name, size_t length, const unsigned char *with,
