@@ -125,7 +125,7 @@ static bool read_top(const struct conversion *c)
  * Checks the labels of the name for whole-script confusables, depending on its top-level domain.  Returns STATUS_OK,
  * STATUS_CONFUSABLE or STATUS_NO_MEMORY.
  */
-static enum status check_lookalikes(const struct conversion *c)
+__attribute__((noinline)) static enum status check_lookalikes(const struct conversion *c)
 {
 	const struct name *const name = c->name;
 	const struct code_points *const top = &c->name->scratch;
