@@ -5,7 +5,6 @@
 
 #include "text/escape.h"
 
-#include "base/letter.h"
 #include "base/utf8.h"
 
 #include <limits.h>
@@ -97,11 +96,6 @@ static size_t after_percent(const struct text *text, const struct input *input, 
 	return length > 0 || text->options.decode || is_ascii(input->bytes + run->at, 2) ? length : SIZE_MAX;
 }
 
-static bool is_parameter(unsigned char byte)
-{
-	return is_digit(byte) || byte == ';';
-}
-
 /*
  * Returns true if "ESC [", which begins a control sequence, ends BACK bytes before AT.  Programs and logs write ESC as
  * an escape of C or JSON.
@@ -122,22 +116,20 @@ static size_t after_control(const struct text *text, const struct input *input, 
 {
 	size_t back = 0, at = run->at;
 
-	while (back + 1 < TEXT_BEHIND / 2 && is_parameter(text_byte_before(text, input, at, back + 1)))
+	while (back + 1 < TEXT_BEHIND / 2 && text_is_parameter(text_byte_before(text, input, at, back + 1)))
 		back++;
 	if (!begins_control(text, input, at, back))
 		return 0;
-	while (at < run->end && is_parameter(input->bytes[at]))
+	while (at < run->end && text_is_parameter(input->bytes[at]))
 		at++;
 	return at < run->end && label_kept[input->bytes[at]] ? at + 1 - run->at : SIZE_MAX;
 }
 
-size_t text_escape(const struct text *text, const struct input *input, const struct text_run *run)
+size_t text_escape_before(const struct text *text, const struct input *input, const struct text_run *run)
 {
 	const unsigned char before = text_byte_before(text, input, run->at, 1);
 
 	if (before == '\\')
 		return after_backslash(text, input, run);
-	if (before == '%')
-		return after_percent(text, input, run);
-	return before == '[' || is_parameter(before) ? after_control(text, input, run) : 0;
+	return before == '%' ? after_percent(text, input, run) : after_control(text, input, run);
 }

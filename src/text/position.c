@@ -25,6 +25,8 @@ bool text_is_user(struct text *text, const struct input *input, const struct tex
 	struct text_character character;
 	size_t at = run->end;
 
+	if (text_byte_at(input, at) <= ' ' || input->bytes[at] == '/')
+		return false; /* for speed */
 	if (at + 1 < most && input->bytes[at] == '"')
 		return input->bytes[at + 1] == '@';
 	for (; at < most && input->bytes[at] != '@'; at += character.length) {
@@ -145,15 +147,11 @@ static bool may_be_url(const struct text *text, const struct input *input, size_
 	return true;
 }
 
-bool text_is_last_component(const struct text *text, const struct input *input, const struct text_run *run)
+bool text_ends_path(const struct text *text, const struct input *input, const struct text_run *run)
 {
-	const unsigned char before = text_byte_before(text, input, run->at, 1);
-	const unsigned char after = text_byte_at(input, run->end);
+	const bool slash = text_byte_before(text, input, run->at, 1) == '/';
 
-	if (after == '/' || after == '\\' || (before != '/' && before != '\\'))
-		return false;
-	return (before == '/' ? is_component(text, input, run) : run->start == run->at) &&
-	       !may_be_url(text, input, run->at);
+	return (slash ? is_component(text, input, run) : run->start == run->at) && !may_be_url(text, input, run->at);
 }
 
 enum text_position text_position(struct text *text, const struct input *input, const struct text_run *run)

@@ -59,8 +59,18 @@ static inline enum status text_pattern(const struct text *text, const struct inp
 /* Returns true if the bytes before AT show that a host begins there, or may begin there, as in "||größe^". */
 bool text_begins_host(const struct text *text, const struct input *input, size_t at);
 
+/* text_is_last_component, for a run with a separator before it, but not after it. */
+bool text_ends_path(const struct text *text, const struct input *input, const struct text_run *run);
+
 /* Returns true if RUN is the last component of a path, not of a URL. */
-bool text_is_last_component(const struct text *text, const struct input *input, const struct text_run *run);
+static inline bool text_is_last_component(const struct text *text, const struct input *input,
+                                          const struct text_run *run)
+{
+	const unsigned char before = text_byte_before(text, input, run->at, 1);
+	const unsigned char after = text_byte_at(input, run->end);
+
+	return (before == '/' || before == '\\') && after != '/' && after != '\\' && text_ends_path(text, input, run);
+}
 
 /* Returns true if RUN, perhaps in quotes, fills its line, or a field of it between bytes of SEPARATORS. */
 bool text_fills(const struct text *text, const struct input *input, const struct text_run *run, const char *separators);
