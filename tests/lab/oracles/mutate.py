@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright (C) 2026 the puny authors
-"""Mutation testing: changes one operator, constant, condition or statement of src at a time and runs the tests.
+"""Mutation testing: changes one operator, constant, condition, statement or member of a set at a time in src, and runs the
+tests.
 
     ./bootstrap && python3 tests/lab/oracles/mutate.py --count 500 --results FILE
 
@@ -81,6 +82,12 @@ WORD = re.compile(r'\b(true|false)\b')
 NOT = re.compile(r'!(?=[\w(])')
 CONDITION = re.compile(r'\b(?:if|while|return)\b')
 STATEMENT = re.compile(r'^\t+(?:(?!return\b|goto\b|case\b|default\b)[\w>.\[\]*()-]+(?: [-+|&^*/]?= .*|\(.*\)|\+\+|--)|continue|break);$')
+CASE = re.compile(r'\bcase [^:\n]+:')
+FLAG = r'[A-Z][A-Z0-9_]*(?:\(\w+\))?'
+FLAGS = re.compile(rf'\b{FLAG}\s\|\s+(?={FLAG})|(?<=[\w)])\s\|\s+{FLAG}(?!\w|\s\|)')
+TABLE = re.compile(r'^\t*[^[=\s][^=\n]*\] = \{|(?<=, |\t\t)\{(?=\s+,[\s,]+\})', re.M)   # or, in a table, a list of strings only
+SEARCHED = re.compile(r'\b(?:text_is_one_of|strchr|strcspn|memchr)\([^"\';\n]*"((?:\\.|[^"\\\n])+)"')
+BYTE = re.compile(r'\\x[0-9A-F]{2}|\\?.')
 DECLARATION = re.compile(r'^\t+(?:const |struct |enum |static |unsigned |size_t |uint\w* |int\w* |bool |char )')
 
 FUNCTION = re.compile(r'^([a-z_][^;{}=#]*\))\n\{\n.*?^\}', re.S | re.M)
@@ -101,25 +108,25 @@ def blank(text):
 
 
 def closing(code, start):
-    """Returns the position at which the parenthesis that opens at START closes."""
+    """Returns the position at which the parenthesis or brace that opens at START closes."""
     depth = 0
     for at in range(start, len(code)):
-        depth += (code[at] == '(') - (code[at] == ')')
+        depth += (code[at] in '([{') - (code[at] in ')]}')
         if depth == 0:
             return at
     return len(code)
 
 
-def operands(code, start, end):
-    """Returns the operands of && and || between START and END, outside inner parentheses, as pairs of positions."""
+def operands(code, start, end, separators=('&&', '||')):
+    """Returns what SEPARATORS divide between START and END, outside inner parentheses: start, end and end of separator."""
     depth, at, found, first = 0, start, [], start
     while at < end:
         depth += (code[at] in '([{') - (code[at] in ')]}')
-        if depth == 0 and code[at:at + 2] in ('&&', '||'):
-            found.append((first, at, at + 2))
-            first = at + 2
-            at += 1
-        at += 1
+        length = next((len(one) for one in separators if code.startswith(one, at)), 0) if depth == 0 else 0
+        if length > 0:
+            found.append((first, at, at + length))
+            first = at + length
+        at += max(length, 1)
     return found + [(first, end, end)] if found else []
 
 
@@ -176,6 +183,20 @@ def statement_edits(code):
         start += len(line) + 1
 
 
+def member_edits(text, code):
+    """Sets that lack a member: a case, a flag, an element of a table, a byte of a string that is searched."""
+    for match in [*CASE.finditer(code), *FLAGS.finditer(code)]:
+        yield match.start(), match.end(), ''
+    for match in TABLE.finditer(code):
+        for first, last, after in operands(code, match.end(), closing(code, match.end() - 1), [',']):
+            element = text[first:last].lstrip()
+            if element:
+                yield last - len(element), after, ''
+    for match in SEARCHED.finditer(text):
+        for byte in BYTE.finditer(text, match.start(1), match.end(1)):
+            yield byte.start(), byte.end(), ''
+
+
 def functions_of(code):
     """Returns start, end and name of every function of blanked CODE."""
     found = []
@@ -207,7 +228,7 @@ def mutants_of(path):
     code = blank(text)
     functions = functions_of(code)
     found = {}
-    for start, end, other in sorted([*edits(code), *statement_edits(code)], key=lambda edit: edit[:2]):
+    for start, end, other in sorted([*edits(code), *statement_edits(code), *member_edits(text, code)], key=lambda edit: edit[:2]):
         new = '!(' + text[start:end] + ')' if other is None else other
         if words_of(text[:start] + new + text[end:]) != words_of(text):
             found[start, end, new] = next((name for first, last, name in functions if first <= start < last), '-')
@@ -471,6 +492,7 @@ def options_of_command():
     parser.add_argument('--results', type=pathlib.Path, default=ROOT / 'mutants.tsv')
     parser.add_argument('--only', default='src/', help='files that match this regular expression')
     parser.add_argument('--not', dest='without', default='/security_data[.]c$', help='and not this one; by default, the generated table')
+    parser.add_argument('--like', metavar='REGEX', help='only mutations that match this regular expression')
     parser.add_argument('--since', metavar='COMMIT', help='only lines that differ from COMMIT')
     parser.add_argument('--again', action='store_true', help='try the survivors in FILE again')
     parser.add_argument('--explained', action='store_true', help='try all rows of survivors.tsv that FILE does not have')
@@ -488,6 +510,8 @@ def selected_mutants(options, explained):
     if options.since:
         lines = lines_since(options.since)
         mutants = [mutant for mutant in mutants if (mutant.file, mutant.line) in lines]
+    if options.like:
+        mutants = [mutant for mutant in mutants if re.search(options.like, mutant.mutation)]
     if options.explained:
         mutants = [mutant for mutant in mutants if key_of(mutant) in explained]
     return sorted(mutants, key=lambda mutant: hashlib.sha256(repr((options.seed, *key_of(mutant))).encode()).digest())
