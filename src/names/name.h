@@ -37,7 +37,7 @@ struct name_context {
 	bool mailbox;             /* the first label, such as a local part, stays and must be ASCII */
 	bool relative;            /* a name without a trailing dot ends with the top-level domain of the origin */
 	size_t origin;            /* octets that the origin adds to a relative name, including a dot, or 0 */
-	const unsigned char *top; /* the top-level domain, in either form, or NULL if it is unknown */
+	const unsigned char *top; /* the top-level domain, in either form; NULL or empty if it is unknown */
 	size_t top_length;
 	bool rtl; /* a relative name belongs to a Bidi domain because of the origin */
 	/* The violation of the Bidi Rule by the origin, an error of each relative name in a Bidi domain, or NULL. */

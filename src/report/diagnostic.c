@@ -103,7 +103,7 @@ static bool hint_lookup(const struct fault *fault, struct buffer *out)
 	struct buffer text = {0};
 	bool done = idna_suggest(IDNA_REGISTER, fault->label, fault->label_length, &mapped);
 
-	if (done && mapped.length > 0) {
+	if (mapped.length > 0) {
 		done = utf8_encode(mapped.points, mapped.length, &text) &&
 		       append_quotation(out, "--idna=lookup maps it to '", text.bytes, text.length);
 	} else if (done) {

@@ -51,8 +51,7 @@ enum status origin_set(struct zone_origin *origin, struct zone_converter *conver
 	origin->context.origin = octets;
 	if (read->rooted || !context->relative)
 		origin->context.top_length = read->labels[read->label_count - 1].out_length;
-	if (origin->context.top_length > 0)
-		origin->context.top = text + origin->text_length - origin->context.top_length;
+	origin->context.top = text + origin->text_length - origin->context.top_length;
 	return STATUS_OK;
 }
 

@@ -154,6 +154,11 @@ static const struct check checks[] = {
 	{IDNA_LOOKUP, "xn--Ü．x", STATUS_SEPARATOR, 5, NULL},
 	{IDNA_NONE, "xn--Ü｡x", STATUS_SEPARATOR, 5, NULL},
 	{IDNA_NONE, "ü.x", STATUS_SEPARATOR, 1, NULL},
+	/* the first rule that is violated is reported */
+	{IDNA_REGISTER, "\u0301é-", STATUS_TRAILING_HYPHEN, 2, "RFC 5891, section 4.2.3.1"},
+	{IDNA_REGISTER, "\u0301u\u0308-", STATUS_TRAILING_HYPHEN, 3, "RFC 5891, section 4.2.3.1"},
+	{IDNA_REGISTER, "\u0301u\u0308·", STATUS_NOT_NFC, 0, "RFC 5891, section 4.1"},
+	{IDNA_REGISTER, "\u0301é·", STATUS_LEADING_MARK, 0, "RFC 5891, section 4.2.3.2"},
 	/* --idna=none checks nothing else */
 	{IDNA_NONE, "Ü_♥ﬁ\u00AD\u200D\uFFFF\U000E0FFF", STATUS_OK, 0, NULL},
 	{IDNA_NONE, "ü-09azAZ_", STATUS_OK, 0, NULL},
@@ -259,5 +264,5 @@ int main(void)
 		ok(idna_all_have(IDNA_NOT_RTL, label.points, label.length) != directions[i].rtl,
 		   "'%s' makes a%s bidi domain name", directions[i].label, directions[i].rtl ? "" : " name that is no");
 	}
-	return done_testing(160);
+	return done_testing(164);
 }
