@@ -10,6 +10,7 @@
 #include "zone/string.h"
 #include "zone/token.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* Begins a line and, outside parentheses, an entry. */
@@ -259,7 +260,8 @@ static struct answer step_piece(struct zone *zone, const unsigned char *bytes, s
 	const enum status status = zone->non_ascii;
 	const size_t ascii = zone->escape || status != STATUS_OK ? scan_find(bytes, length, SCAN_NON_ASCII) : length;
 
-	if (zone->escape && status == STATUS_OK && ascii < length) {
+	assert(!zone->escape || status == STATUS_OK);
+	if (zone->escape && ascii < length) {
 		if (length > ZONE_TOKEN_MAX)
 			length = zone_token_span(bytes, ZONE_TOKEN_MAX, zone->inside == INSIDE_STRING);
 		zone->string.length = 0;
@@ -267,7 +269,7 @@ static struct answer step_piece(struct zone *zone, const unsigned char *bytes, s
 			return answer_no_memory(length);
 		return answer_replace(length, zone->string.bytes, zone->string.length);
 	}
-	if (ascii == length || (ascii > 0 && !zone->escape))
+	if (ascii > 0)
 		return answer_copy(ascii);
 	zone->non_ascii = STATUS_OK;
 	return answer_late_fault(status, &zone->start);
