@@ -304,7 +304,7 @@ static bool decode_run(struct text *text, const struct input *input, struct text
 
 /*
  * Returns true if RUN has no known top-level domain and is the name of a file, the last component of a path, a pattern
- * such as "example.*", or the start of names, as in "||example.^" and "||example$".
+ * such as "example.*", or the start of names, as in "||example." and "||example$".
  */
 static bool lacks_domain(struct text *text, const struct input *input, const struct text_run *run, bool asterisk)
 {
@@ -318,7 +318,7 @@ static bool lacks_domain(struct text *text, const struct input *input, const str
 		return false;
 	dot = scan_find_last(name, length, '.');
 	if (!dot)
-		return asterisk || begins;
+		return asterisk || (begins && (run->start == run->at || !tlds_have(text->options.tlds, name, length)));
 	dot++;
 	return (asterisk || begins || !label_has_prefix(dot, (size_t)(name + length - dot))) &&
 	       !tlds_have(text->options.tlds, dot, (size_t)(name + length - dot));
