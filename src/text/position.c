@@ -17,7 +17,7 @@ static inline bool is_atext(unsigned char byte)
 
 /*
  * RFC 6532, section 3.2, adds non-ASCII characters, in practice letters.  An "@" after a separator belongs to a path,
- * as in "/@user", or to a rule of a blocker, "#@#".
+ * as in "/@user", or to a rule of a blocker, as in "#@#" and "||größe.x^$y=a@b".
  */
 bool text_is_user(struct text *text, const struct input *input, const struct text_run *run)
 {
@@ -27,6 +27,9 @@ bool text_is_user(struct text *text, const struct input *input, const struct tex
 
 	if (text_byte_at(input, at) <= ' ' || input->bytes[at] == '/')
 		return false; /* for speed */
+	if (text_ends_with(text, input, run->at, 0, "||") &&
+	    (input->bytes[at] == '^' || text_ends_wildcard(text, input, at)))
+		return false;
 	if (at + 1 < most && input->bytes[at] == '"')
 		return input->bytes[at + 1] == '@';
 	for (; at < most && input->bytes[at] != '@'; at += character.length) {
@@ -165,8 +168,7 @@ enum text_position text_position(struct text *text, const struct input *input, c
 	                               : text->url != TEXT_URL_AUTHORITY || (before != '/' && before != '@'))
 		return TEXT_PATH;
 	host = text_begins_host(text, input, run->at) && ends_host(text, input, run->at, run->end);
-	/* In "||größe.x^$y=a@b", the "@" is not that of an address. */
-	if (!(host && before == '|') && text_is_user(text, input, run))
+	if (text_is_user(text, input, run))
 		return TEXT_USER;
 	return host ? TEXT_HOST : TEXT_ELSEWHERE;
 }
