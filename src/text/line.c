@@ -157,6 +157,6 @@ bool text_read_selector(struct text *text, const struct input *input, size_t at)
 	if (!text->selector && at < input->length)
 		text->selector = begins_selector(text, input, at);
 	text->read = at;
-	text->quiet = at < input->length ? from : at;
+	text->quiet = at == input->length ? at : from > at ? from : after_hash(input, at, at);
 	return text->selector;
 }
