@@ -33,6 +33,7 @@ struct word {
 	bool part, left;            /* the last part has such letters; one before it has, and is no name */
 	bool dotted, ends;          /* it has a dot; a label ends there */
 	bool dashed, ellipsis;      /* it has a dash; three dots in a row */
+	bool apostrophe;            /* it is a host and has one */
 	enum status inside, reason; /* the reason if a letter follows, and the one that holds */
 	size_t offset;              /* of the byte to report */
 };
@@ -63,9 +64,12 @@ static enum piece read_word_character(struct text *text, const struct input *inp
 	if (character.kind == TEXT_LETTER || character.kind == TEXT_INVISIBLE)
 		return character.kind == TEXT_LETTER ? PIECE_LETTER : PIECE_INVISIBLE;
 	word->inside = STATUS_KEPT_TOUCHED;
+	if (word->host && character.code_point == 0x2019 && text->url == TEXT_URL_NONE) {
+		word->apostrophe = true;
+		return PIECE_SYMBOL;
+	}
 	if (has_category(&character, UC_CATEGORY_MASK_S | UC_CATEGORY_MASK_No) ||
-	    (word->host && ((character.code_point == 0x2019 && text->url == TEXT_URL_NONE) ||
-	                    has_category(&character, UC_CATEGORY_MASK_Cf | UC_CATEGORY_MASK_Co)))) {
+	    (word->host && has_category(&character, UC_CATEGORY_MASK_Cf | UC_CATEGORY_MASK_Co))) {
 		word->other |= word->host;
 		word->left |= word->host;
 		return PIECE_SYMBOL;
@@ -210,6 +214,12 @@ static bool is_left(struct text *text, const struct input *input, struct text_ru
 	const bool after_name = run->at == 0 && text->after_name;
 	const bool host = position == TEXT_HOST || (word.rest && (word.reason != STATUS_OK || !known));
 
+	if (word.apostrophe && word.reason != STATUS_INVALID_UTF8) {
+		if (!word.other && (!word.dotted || word.reason == STATUS_OK) &&
+		    text_byte_before(text, input, word.start, 1) != '|')
+			return false; /* "user@host’s", "‘user@host.x’" */
+		word.other = word.left = true;
+	}
 	if (host && word.letters && word.other && word.reason == STATUS_OK)
 		word.reason = position == TEXT_HOST ? word.inside : STATUS_KEPT_TOUCHED;
 	if (is_wildcard(text, input, &word, end))
