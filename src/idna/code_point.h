@@ -27,7 +27,6 @@ enum idna_property {
 	IDNA_REGISTER_PLAIN = 1 << 10, /* also ASCII capitals, which are not PVALID but allowed in zones and text */
 	IDNA_WORD = 1 << 11,           /* a letter, mark, number or symbol */
 	IDNA_LOOKUP_LOWERED = 1 << 12, /* mapped to its simple lower case only */
-	IDNA_NFC_NO = 1 << 13,         /* not in NFC by itself (NFC_Quick_Check=No) */
 	IDNA_NFC_INERT = 1 << 14,      /* in NFC after any code point */
 	IDNA_COMPOSITE = 1 << 15,      /* has a canonical decomposition */
 	IDNA_BIDI_CLASS = 0x1F << 16,  /* Bidi_Class, as libunistring's UC_BIDI_* */

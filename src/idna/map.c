@@ -29,7 +29,8 @@ static enum status compare_with_nfc(const uint32_t *label, size_t length)
 /*
  * A code point that is in NFC by itself can still be reordered with its neighbors or compose with the last starter, if
  * no code point between them has class 0, the same class or a higher one.  This is decided code point by code point
- * unless one of the two has a decomposition, part of which may compose; then the label is normalized and compared.
+ * unless one of the two has a decomposition, part of which may compose; then the label is normalized and compared.  A
+ * code point that is not in NFC by itself has a decomposition, too.
  */
 enum status idna_check_nfc(const uint32_t *label, size_t length)
 {
@@ -40,8 +41,6 @@ enum status idna_check_nfc(const uint32_t *label, size_t length)
 		const uint32_t properties = idna_properties(label[i]);
 		const unsigned class = idna_combining_class(properties);
 
-		if (properties & IDNA_NFC_NO)
-			return STATUS_NOT_NFC;
 		if (!(properties & IDNA_NFC_INERT)) {
 			if ((starter_properties | properties) & IDNA_COMPOSITE)
 				return compare_with_nfc(label, length);

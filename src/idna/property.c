@@ -60,7 +60,7 @@ static uint32_t normalization_properties(uint32_t code_point, uint32_t category,
 	if (length >= 0) {
 		bits |= IDNA_COMPOSITE;
 		if (length == 1 || uc_composition(decomposition[0], decomposition[1]) != code_point)
-			return bits | IDNA_NFC_NO;
+			return bits; /* not in NFC by itself */
 	}
 	if (!mark && cluster != GBP_V && cluster != GBP_T && cluster != GBP_EXTEND && cluster != GBP_SPACINGMARK)
 		bits |= IDNA_NFC_INERT;

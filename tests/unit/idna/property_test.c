@@ -175,7 +175,7 @@ static void test_composition(void)
 			backward[parts[1]] = true;
 		}
 	for (uint32_t c = 0; backward && c < 0x110000; c++) {
-		const bool inert = !(idna_properties(c) & IDNA_NFC_NO) && (idna_properties(c) & IDNA_NFC_INERT);
+		const bool inert = idna_properties(c) & IDNA_NFC_INERT;
 
 		if (inert && (backward[leading(c)] || uc_combining_class(c) != 0) && wrong++ < 10)
 			show("inert", &c, 1);
@@ -188,7 +188,7 @@ static void test_composition(void)
 /* Marks, jamo, code points with which they compose, and code points that are not in NFC. */
 static struct pool unsettled_pool(void)
 {
-	struct pool pool = pool_of(IDNA_MARK | IDNA_COMPOSITE | IDNA_NFC_NO);
+	struct pool pool = pool_of(IDNA_MARK | IDNA_COMPOSITE);
 	size_t kept = 0;
 
 	for (size_t i = 0; i < pool.length; i++)
@@ -235,7 +235,7 @@ static struct pool composing_pool(void)
 	for (uint32_t c = 0; pool.points && taken && c < 0x110000; c++) {
 		bool *class = &classes[uc_combining_class(c)];
 
-		if (!*class && !(idna_properties(c) & IDNA_NFC_NO))
+		if (!*class && is_in_nfc(&c, 1))
 			taken[c] = *class = true;
 		if (!is_primary_composite(c, parts))
 			continue;
