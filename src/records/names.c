@@ -112,20 +112,24 @@ static enum status write_list(struct names *names, struct buffer *out, struct fa
 
 /*
  * Writes the ACE form of a name that --idna=display does not show, if it has one, to names->instead.  A name that would
- * be shown if it were mapped is invalid but not deceptive, and stays.
+ * be shown if it were mapped is invalid but not deceptive, and stays.  Returns false if out of memory.
  */
-static void write_instead(struct names *names, const unsigned char *name, size_t length)
+static bool write_instead(struct names *names, const unsigned char *name, size_t length)
 {
 	const struct name_rules lookup = record_name_rules(IDNA_LOOKUP, false);
 	struct buffer *const ace = &names->instead;
 	struct name other = {0}; /* the fault refers to names->name */
 	struct fault ignored;
+	const enum status encoded = name_encode(&other, &lookup, NULL, name, length, ace, &ignored);
+	enum status shown = STATUS_OK;
 
 	names->text.length = 0;
-	if (name_encode(&other, &lookup, NULL, name, length, ace, &ignored) != STATUS_OK ||
-	    name_decode(&other, &names->rules, NULL, ace->bytes, ace->length, &names->text, &ignored) == STATUS_OK)
+	if (encoded == STATUS_OK)
+		shown = name_decode(&other, &names->rules, NULL, ace->bytes, ace->length, &names->text, &ignored);
+	if (shown == STATUS_OK)
 		ace->length = 0;
 	name_free(&other);
+	return encoded != STATUS_NO_MEMORY && shown != STATUS_NO_MEMORY;
 }
 
 enum status names_decode(struct names *names, const unsigned char *name, size_t length, struct buffer *out,
@@ -139,8 +143,9 @@ enum status names_decode(struct names *names, const unsigned char *name, size_t 
 	status = name_decode(&names->name, &names->rules, NULL, name, length, names->list ? text : out, fault);
 	if (status == STATUS_OK)
 		return text->length > 0 ? write_list(names, out, fault) : STATUS_OK;
-	if (names->rules.label.level == IDNA_DISPLAY && status != STATUS_NO_MEMORY && !is_ascii(name, length))
-		write_instead(names, name, length);
+	if (names->rules.label.level == IDNA_DISPLAY && status != STATUS_NO_MEMORY && !is_ascii(name, length) &&
+	    !write_instead(names, name, length))
+		return fault_no_memory(fault);
 	return status;
 }
 

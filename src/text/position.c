@@ -139,13 +139,14 @@ enum status text_pattern_beside(const struct text *text, const struct input *inp
 /* Returns true if the word that ends at AT, or as much of it as is known, is or may be the start of a URL. */
 static bool may_be_url(const struct text *text, const struct input *input, size_t at)
 {
-	for (size_t back = 0; back < TEXT_BEHIND - strlen(":\\/\\/"); back++) {
+	for (size_t back = 0; back < TEXT_BEHIND; back++) {
 		const unsigned char before = text_byte_before(text, input, at, back + 1);
 
 		if (before <= ' ' || text_is_one_of(before, "\"'`<>(),"))
 			return false;
-		if (text_ends_with(text, input, at, back, "://") || text_ends_with(text, input, at, back, ":\\/\\/"))
-			return true;
+		if (before == ':') /* not of a drive, as in "C:\example" */
+			return text_byte_before(text, input, at, back) != '\\' ||
+			       text_byte_before(text, input, at, back - 1) == '/';
 	}
 	return true;
 }

@@ -131,6 +131,7 @@ static const struct row rows[] = {
 	{"-dx -i register", TEXT(ACE_NAMES), RECORDS, false},
 	{"-dx -i none", TEXT(ACE_NAMES), RECORDS, false},
 	{"-dx -i display", TEXT(ACE_LOOKALIKES), RECORDS, false},
+	{"-dx -i display", TEXT(LOOKALIKES), RECORDS, false},
 	{"-dx -m", TEXT(ACE_NAMES), RECORDS, false},
 	{"-dx -a", TEXT(ACE_NAMES), RECORDS, false},
 	{"-dx --trace", TEXT(ACE_NAMES), RECORDS, false},
