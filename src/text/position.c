@@ -136,26 +136,30 @@ enum status text_pattern_beside(const struct text *text, const struct input *inp
 	return STATUS_OK;
 }
 
-/* Returns true if the word that ends at AT, or as much of it as is known, is or may be the start of a URL. */
-static bool may_be_url(const struct text *text, const struct input *input, size_t at)
+/*
+ * Returns true if the word that ends at AT is the start of a URL.  What is before a name in it, which may be decoded,
+ * or more than TEXT_BEHIND bytes before AT, is not read, so that decoding again finds the same.
+ */
+static bool is_url(const struct text *text, const struct input *input, size_t at)
 {
-	for (size_t back = 0; back < TEXT_BEHIND; back++) {
+	for (size_t back = 0; back + 1 < TEXT_BEHIND; back++) {
 		const unsigned char before = text_byte_before(text, input, at, back + 1);
 
-		if (before <= ' ' || text_is_one_of(before, "\"'`<>(),"))
+		if (before <= ' ' || before >= 0x80 || text_is_one_of(before, "\"'`<>(),") ||
+		    (before == '-' && text_byte_before(text, input, at, back + 2) == '-'))
 			return false;
 		if (before == ':') /* not of a drive, as in "C:\example" */
 			return text_byte_before(text, input, at, back) != '\\' ||
 			       text_byte_before(text, input, at, back - 1) == '/';
 	}
-	return true;
+	return false;
 }
 
 bool text_ends_path(const struct text *text, const struct input *input, const struct text_run *run)
 {
 	const bool slash = text_byte_before(text, input, run->at, 1) == '/';
 
-	return (slash ? is_component(text, input, run) : run->start == run->at) && !may_be_url(text, input, run->at);
+	return (slash ? is_component(text, input, run) : run->start == run->at) && !is_url(text, input, run->at);
 }
 
 enum text_position text_position(struct text *text, const struct input *input, const struct text_run *run)
