@@ -18,7 +18,7 @@ has_tools() {
 	local text=$1 tool
 
 	[[ ! $1 =~ ^sh\ ([^[:space:]]+) ]] || text+=$(< "${BASH_REMATCH[1]}")
-	for tool in curl dnssec-signzone git jq named-checkzone; do
+	for tool in curl dnssec-keygen dnssec-signzone git jq named-checkzone; do
 		[[ $text != *"$tool"* ]] || command -v "$tool" > /dev/null || missing+=("$tool") skipped=1
 	done
 	[[ $text != *parallel* ]] || command -v parallel > /dev/null || missing_servers=(parallel) skipped=1

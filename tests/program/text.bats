@@ -205,6 +205,7 @@ installed_domains() {
 }
 
 @test "the script that makes the built-in list reads the public suffix list" {
+	need python3
 	printf '// VERSION: 2026-01-02_03-04-05_UTC\n// ===BEGIN ICANN DOMAINS===\ncom\nco.uk\n*.ck\n!www.ck\nco.qq1\nрф\n// ===END ICANN DOMAINS===\nprivate1\n' > list
 	python3 "$TOP_SRCDIR/src/text/tlds_builtin.py" list > table
 	grep -q '"2026-01-02"' table
@@ -272,14 +273,17 @@ installed_domains() {
 }
 
 @test "gives the result of every line of cases/text-corpus.tsv" {
+	need python3
 	python3 "$TOP_SRCDIR/tests/program/corpus.py" "$CASES/text-corpus.tsv"
 	(($(grep -vc '^#' "$CASES/text-corpus.tsv") >= 230))
 }
 
 @test "converts names in prose of scripts with and without spaces, and nothing else" {
+	need python3
 	python3 "$TOP_SRCDIR/tests/lab/oracles/prose.py" 5000
 }
 
 @test "-c reports every name that is left in Unicode" {
+	need python3
 	python3 "$TOP_SRCDIR/tests/program/left.py" 20000
 }
