@@ -55,8 +55,7 @@ static void fail(struct filter *filter)
 	filter->stopped = true;
 }
 
-/* Reports the fault of ANSWER, unless quiet.  Stops if memory runs out: no diagnostic may be missing before the next.
- */
+/* Reports the fault of ANSWER, unless quiet.  Stops if memory runs out, since no diagnostic may be missing. */
 static void report_fault(struct filter *filter, const struct input *input, const struct answer *answer)
 {
 	const struct convert_options *options = &filter->options->convert;

@@ -26,8 +26,8 @@ has_tools() {
 }
 
 # Runs the command $1 and compares its output with $2, in which a line that begins with four spaces continues the line
-# before it, with or without a space.  The examples of databases need make check-databases.  After a missing tool, the rest of the display is
-# skipped.
+# before it, with or without a space.  The examples of databases need make check-databases.  After a missing tool, the
+# rest of the display is skipped.
 run_example() {
 	local got spaced joined tool file
 

@@ -92,7 +92,10 @@ static bool may_be_abbreviation(const struct name *name)
 	return last > name->labels && last->kind != LABEL_ASCII && last[-1].points == 1 && is_cyrillic(name, last - 1);
 }
 
-/* Returns true if the top-level domain of NAME, written as BYTES, is capitalized, as in "Object.Date" and "ASP.Net". */
+/*
+ * Returns true if the top-level domain of NAME, written as BYTES, is capitalized, as in "Object.Date" and "ASP.Net",
+ * and between sentences, as in "конец.Дети".
+ */
 static bool is_capitalized(const struct name *name, const unsigned char *bytes)
 {
 	const struct name_label *const last = name->labels + name->label_count - 1;

@@ -54,7 +54,7 @@ static bool begins_list(const struct text *text, const struct input *input, size
 
 bool text_is_listed(const struct text *text, const struct input *input, size_t at)
 {
-	enum { OPTION_MAX = 20 }; /* bytes that begin_list reads */
+	enum { OPTION_MAX = 20 }; /* bytes that begins_list reads */
 
 	for (size_t back = 0; back < TEXT_BEHIND - OPTION_MAX; back++) {
 		const unsigned char before = text_byte_before(text, input, at, back + 1);

@@ -8,9 +8,10 @@
 #	OUT=/tmp/out tests/lab/fuzz/build.sh && /tmp/out/names-decode /tmp/out/seeds/names-decode
 #	FUZZING_ENGINE=afl OUT=/tmp/out tests/lab/fuzz/build.sh && afl-fuzz -i /tmp/out/seeds/text -o /tmp/found -- /tmp/out/text
 #
-# AFL++ runs the targets in persistent mode, with many inputs per process.  The small blocks and tables are often full, and
-# take less time to allocate.  Limits are scaled down so that short inputs reach them.  -fno-sanitize-coverage=trace-cmp in CFLAGS makes libFuzzer about twice as fast, at the price
-# of its knowledge about comparisons.
+# AFL++ runs the targets in persistent mode, with many inputs per process.  The small blocks and tables are often full,
+# and take less time to allocate.  Limits are scaled down so that short inputs reach them.
+# -fno-sanitize-coverage=trace-cmp in CFLAGS makes libFuzzer about twice as fast, at the price of its knowledge about
+# comparisons.
 set -eu
 source=$(cd "$(dirname "$0")/../../.." && pwd)
 out=${OUT:?the folder to build to}

@@ -18,12 +18,13 @@
 # ulabel reads a label, whose room it assumes.  Limits of names are smaller in these two, so that a few bytes reach them.
 # The loop over the labels of a name (convert.c) has no proof: it took CBMC too long.
 #
-# decode(encode(x)) = x for each x of up to three code points: an integer is read as it was written (exhaust, integers), and
-# both sides adapt alike (exhaust, adapt).  encoder: the deltas of long.c are the distances between the insertions, whose order and
-# positions its sort gives; that is tested (tests/unit/punycode), not proved.  step: the decoder turns these distances into these insertions.  shortwrite and shortread show the same for the short loops,
-# which labels take, with sort, write_integer, read_integer, adapt and divide proved apart.  Longer strings come back where
-# short.c begins to insert in another way (exhaust, insertions).  Bytes that are not valid have the error of the decoder of
-# RFC 3492 (exhaust, bytes).
+# decode(encode(x)) = x for each x of up to three code points: an integer is read as it was written (exhaust, integers),
+# and both sides adapt alike (exhaust, adapt).  encoder: the deltas of long.c are the distances between the insertions,
+# whose order and positions its sort gives; that is tested (tests/unit/punycode), not proved.  step: the decoder turns
+# these distances into these insertions.  shortwrite and shortread show the same for the short loops, which labels take,
+# with sort, write_integer, read_integer, adapt and divide proved apart.  Longer strings come back where short.c begins
+# to insert in another way (exhaust, insertions).  Bytes that are not valid have the error of the decoder of RFC 3492
+# (exhaust, bytes).
 #
 # ulabel: read_points ends a label at its first separator that no backslash escapes, and gives the code points of the label
 # in UTF-8, what they have in common, a key for each extended one, and the basic ones.  read_ascii ends a label where
