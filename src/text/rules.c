@@ -268,14 +268,15 @@ static bool judge_encoding(struct text *text, const struct input *input, struct 
 	return judge_form(text, input, run, whole);
 }
 
-/* Returns true if encoding would find the name in text->out again: it is one run. */
+/* Returns true if encoding would find the name in text->out again: it is one run, as letters and ASCII always are. */
 static bool is_restorable(struct text *text, bool host)
 {
 	const struct input name = {.bytes = text->out.bytes, .length = text->out.length, .last = true};
 	const struct code_points *const points = &text->name.points;
 	size_t i = 0;
 
-	while (i < points->length && idna_remembered(points->points[i]) & IDNA_REGISTER_PVALID)
+	while (i < points->length &&
+	       (points->points[i] < 0x80 || idna_remembered(points->points[i]) & IDNA_REGISTER_PVALID))
 		i++;
 	return i == points->length || text_run_end(text, &name, 0, host) == name.length;
 }
