@@ -58,43 +58,31 @@ __attribute__((always_inline)) static inline byte_lanes find_in_step(const unsig
 	return found;
 }
 
-static inline byte_lanes least(byte_lanes a, byte_lanes b, byte_lanes c, byte_lanes d)
-{
-	return lanes_min(lanes_min(a, b), lanes_min(c, d));
-}
-
 /*
- * Marks "--" in the next STEP bytes; reads one byte more.  The test for zones is faster and also marks a hyphen next to
- * a lower byte, such as a space, which is frequent in text only.
- */
-static inline byte_lanes hyphens(const unsigned char *bytes, bool zone)
-{
-	const byte_lanes first = lanes_load(bytes), second = lanes_load(bytes + 1);
-
-	return zone ? lanes_equal(lanes_max(first, second), '-') : lanes_equal(first, '-') & lanes_equal(second, '-');
-}
-
-/*
- * Returns true if a byte of the next window may be wanted, or for "xn--", if "--" may begin there.  Bytes from '"' to
- * ')' are found as the syntax of zones, which rarely contain the other ones.
+ * Returns true if a byte of the next window may be wanted.  It is faster than find_in_step, and also stops at "--"
+ * instead of "xn--", and in zones at all bytes from '"' to ')' and at a hyphen next to a lower byte, which are rare
+ * there.
  */
 __attribute__((always_inline)) static inline bool may_hold(const unsigned char *bytes, unsigned wanted)
 {
-	const byte_lanes a = lanes_load(bytes), b = lanes_load(bytes + STEP);
-	const byte_lanes c = lanes_load(bytes + 2 * STEP), d = lanes_load(bytes + 3 * STEP);
-	const unsigned rest = wanted & ~(unsigned)(SCAN_ZONE_SYNTAX | SCAN_BACKSLASH | SCAN_ACE_PREFIX);
+	const bool zone = wanted & SCAN_ZONE_SYNTAX, prefix = wanted & SCAN_ACE_PREFIX;
+	const unsigned rest = wanted & ~(unsigned)(SCAN_ACE_PREFIX | SCAN_ZONE_SYNTAX);
 	byte_lanes found = {0};
+	byte_lanes lowest = lanes_load(bytes) - '"';
 
 	UNROLL_4
-	for (unsigned at = 0; at < WINDOW; at += STEP) {
-		found |= find_in_step(bytes + at, rest);
-		if (wanted & SCAN_ACE_PREFIX)
-			found |= hyphens(bytes + at, wanted & SCAN_ZONE_SYNTAX);
+	for (const unsigned char *const end = bytes + WINDOW; bytes < end; bytes += STEP) {
+		const byte_lanes first = lanes_load(bytes), second = prefix ? lanes_load(bytes + 1) : first;
+
+		lowest = lanes_min(lowest, first - '"');
+		found |= find_in_step(bytes, rest);
+		if (prefix && zone)
+			found |= lanes_equal(lanes_max(first, second), '-');
+		else if (prefix)
+			found |= lanes_equal(first, '-') & lanes_equal(second, '-');
 	}
-	if (wanted & SCAN_ZONE_SYNTAX)
-		found |= lanes_equal(least(a - '"', b - '"', c - '"', d - '"') & 0xF8, 0);
-	if (wanted & SCAN_BACKSLASH)
-		found |= lanes_equal(least(a ^ '\\', b ^ '\\', c ^ '\\', d ^ '\\'), 0);
+	if (zone)
+		found |= lanes_equal(lowest & 0xF8, 0);
 	return lanes_any(found);
 }
 
