@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
 /*
- * Bootstring (RFC 3492): the parameters of section 4 and the steps of section 6.  The functions keep nothing between
- * calls.  punycode/long.c and records/trace.c are loops over these steps.
+ * Bootstring with the parameters of RFC 3492, section 5: its instances, and the steps of section 6.  The functions keep
+ * nothing between calls.  punycode/long.c and records/trace.c are loops over these steps.
  */
 #ifndef PUNY_PUNYCODE_BOOTSTRING_H
 #define PUNY_PUNYCODE_BOOTSTRING_H
@@ -19,7 +19,13 @@
 #include <stdint.h>
 
 enum {
-	BOOTSTRING_BASE_MAX = 36,
+	PUNYCODE_BASE = 36,
+	PUNYCODE_TMIN = 1,
+	PUNYCODE_TMAX = 26,
+	PUNYCODE_SKEW = 38,
+	PUNYCODE_DAMP = 700,
+	PUNYCODE_INITIAL_BIAS = 72,
+	PUNYCODE_INITIAL_N = 0x80,
 	BOOTSTRING_INTEGER_MAX = 128, /* Each digit at least halves a 64-bit integer, so none has more digits. */
 	BOOTSTRING_NO_DIGIT = 255
 };
@@ -29,22 +35,18 @@ enum {
 /* The top bit of a code point is its case flag (RFC 3492, appendix A). */
 #define CASE_FLAG UINT32_C(0x80000000)
 
-/* Parameters (RFC 3492, section 4). */
+/* An instance: what differs between Punycode and its variants. */
 struct bootstring {
-	unsigned base;
-	unsigned tmin;
-	unsigned tmax;
-	unsigned skew;
-	unsigned damp;
-	unsigned initial_bias;
-	uint32_t initial_n;
 	unsigned char delimiter;
 	const char *digits;          /* the digit of each value, in lower case */
 	const char *flagged_digits;  /* the same with the case flag set (RFC 3492, appendix A) */
 	const unsigned char *values; /* 256 entries: the value of each byte as a digit, or BOOTSTRING_NO_DIGIT */
-	bool is_rfc3492_5;           /* the numbers are those of RFC 3492, section 5, for which short.c has tables */
-	bool surrogates;             /* Swift: surrogates stand for ASCII that its symbols cannot contain */
+	bool surrogates;             /* surrogates stand for ASCII that symbols cannot contain */
 };
+
+extern const struct bootstring punycode;       /* RFC 3492, section 5 */
+extern const struct bootstring punycode_rust;  /* Rust: v0 symbol names of rustc */
+extern const struct bootstring punycode_swift; /* Swift symbol names */
 
 /* Returns FLAG if BYTE is upper case: the flag of the code point that BYTE is or whose delta it ends. */
 static inline uint32_t bootstring_flag(unsigned char byte, uint32_t flag)
@@ -53,25 +55,25 @@ static inline uint32_t bootstring_flag(unsigned char byte, uint32_t flag)
 }
 
 /* RFC 3492, section 6.1. */
-static inline unsigned bootstring_adapt(const struct bootstring *p, uint64_t delta, uint64_t points, bool first)
+static inline unsigned bootstring_adapt(uint64_t delta, uint64_t points, bool first)
 {
 	unsigned k = 0;
 
-	delta = first ? delta / p->damp : delta / 2;
+	delta = first ? delta / PUNYCODE_DAMP : delta / 2;
 	delta += delta / points;
-	while (delta > (p->base - p->tmin) * p->tmax / 2) {
-		delta /= p->base - p->tmin;
-		k += p->base;
+	while (delta > (PUNYCODE_BASE - PUNYCODE_TMIN) * PUNYCODE_TMAX / 2) {
+		delta /= PUNYCODE_BASE - PUNYCODE_TMIN;
+		k += PUNYCODE_BASE;
 	}
-	return k + (unsigned)((p->base - p->tmin + 1) * delta / (delta + p->skew));
+	return k + (unsigned)((PUNYCODE_BASE - PUNYCODE_TMIN + 1) * delta / (delta + PUNYCODE_SKEW));
 }
 
 /* Returns the threshold t of the digit at position K = base, 2 base, ...  (RFC 3492, sections 6.2 and 6.3). */
-static inline unsigned bootstring_threshold(const struct bootstring *p, unsigned k, unsigned bias)
+static inline unsigned bootstring_threshold(unsigned k, unsigned bias)
 {
-	if (k <= bias + p->tmin)
-		return p->tmin;
-	return k >= bias + p->tmax ? p->tmax : k - bias;
+	if (k <= bias + PUNYCODE_TMIN)
+		return PUNYCODE_TMIN;
+	return k >= bias + PUNYCODE_TMAX ? PUNYCODE_TMAX : k - bias;
 }
 
 /*
@@ -84,9 +86,9 @@ static inline size_t bootstring_write_integer(const struct bootstring *p, uint64
 	size_t length = 0;
 	unsigned t;
 
-	for (unsigned k = p->base; t = bootstring_threshold(p, k, bias), delta >= t; k += p->base) {
-		out[length++] = (unsigned char)p->digits[t + (delta - t) % (p->base - t)];
-		delta = (delta - t) / (p->base - t);
+	for (unsigned k = PUNYCODE_BASE; t = bootstring_threshold(k, bias), delta >= t; k += PUNYCODE_BASE) {
+		out[length++] = (unsigned char)p->digits[t + (delta - t) % (PUNYCODE_BASE - t)];
+		delta = (delta - t) / (PUNYCODE_BASE - t);
 	}
 	out[length++] = (unsigned char)(flag ? p->flagged_digits : p->digits)[delta];
 	return length;
@@ -103,21 +105,21 @@ static inline enum status bootstring_read_integer(const struct bootstring *p, co
 	uint64_t weight = 1;
 
 	*delta = 0;
-	for (unsigned k = p->base;; k += p->base) {
-		unsigned digit, t = bootstring_threshold(p, k, bias);
+	for (unsigned k = PUNYCODE_BASE;; k += PUNYCODE_BASE) {
+		unsigned digit, t = bootstring_threshold(k, bias);
 		uint64_t term;
 
 		if (*at == length)
 			return STATUS_TRUNCATED;
 		digit = p->values[in[*at]];
-		if (digit >= p->base)
+		if (digit >= PUNYCODE_BASE)
 			return STATUS_BAD_DIGIT;
 		if (multiply_overflows(digit, weight, &term) || add_overflows(*delta, term, delta))
 			return STATUS_OVERFLOW;
 		(*at)++;
 		if (digit < t)
 			return STATUS_OK;
-		if (multiply_overflows(weight, p->base - t, &weight))
+		if (multiply_overflows(weight, PUNYCODE_BASE - t, &weight))
 			return STATUS_OVERFLOW;
 	}
 }
@@ -156,8 +158,8 @@ static inline void bootstring_decoder_start(struct bootstring_decoder *d, const 
 	                                 .length = length,
 	                                 .at = literal > 0 ? literal + 1 : 0,
 	                                 .points = literal,
-	                                 .n = p->initial_n,
-	                                 .bias = p->initial_bias,
+	                                 .n = PUNYCODE_INITIAL_N,
+	                                 .bias = PUNYCODE_INITIAL_BIAS,
 	                                 .first = true};
 }
 
@@ -182,7 +184,7 @@ static inline enum status bootstring_decoder_next(struct bootstring_decoder *d, 
 		return STATUS_OVERFLOW;
 	}
 	d->points++;
-	d->bias = bootstring_adapt(p, insertion->delta, d->points, d->first);
+	d->bias = bootstring_adapt(insertion->delta, d->points, d->first);
 	d->first = false;
 	d->n += d->i / d->points;
 	d->i %= d->points;

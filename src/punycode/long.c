@@ -128,7 +128,7 @@ static size_t write_literal(const struct bootstring *p, const uint32_t *string, 
 	for (size_t i = 0; i < length; i++) {
 		uint32_t c = string[i] & ~CASE_FLAG;
 
-		if (c < p->initial_n) {
+		if (c < PUNYCODE_INITIAL_N) {
 			out->bytes[out->length++] = (unsigned char)c;
 		} else {
 			pairs[count] = pair(string[i], i - count);
@@ -144,9 +144,9 @@ static size_t write_literal(const struct bootstring *p, const uint32_t *string, 
 static enum status write_insertions(const struct bootstring *p, const uint64_t *pairs, size_t count, size_t basic,
                                     struct buffer *out)
 {
-	uint32_t n = p->initial_n;
+	uint32_t n = PUNYCODE_INITIAL_N;
 	size_t i = 0, points = basic;
-	unsigned bias = p->initial_bias;
+	unsigned bias = PUNYCODE_INITIAL_BIAS;
 
 	for (size_t k = 0; k < count; k++) {
 		uint32_t c = pair_code_point(pairs[k]);
@@ -157,7 +157,7 @@ static enum status write_insertions(const struct bootstring *p, const uint64_t *
 		if (!buffer_reserve(out, BOOTSTRING_INTEGER_MAX))
 			return STATUS_NO_MEMORY;
 		out->length += bootstring_write_integer(p, delta, bias, (c & CASE_FLAG) != 0, out->bytes + out->length);
-		bias = bootstring_adapt(p, delta, points, k == 0);
+		bias = bootstring_adapt(delta, points, k == 0);
 		n = c & ~CASE_FLAG;
 		i = position + 1;
 	}
@@ -190,8 +190,8 @@ static size_t character_length(const unsigned char *bytes, size_t length)
 }
 
 /* Appends the LENGTH bytes of the literal portion to OUT as code points. */
-static enum status copy_literal(const struct bootstring *p, const unsigned char *literal, size_t length, uint32_t flag,
-                                struct code_points *out, struct fault *fault)
+static enum status copy_literal(const unsigned char *literal, size_t length, uint32_t flag, struct code_points *out,
+                                struct fault *fault)
 {
 	uint32_t *points;
 
@@ -199,7 +199,7 @@ static enum status copy_literal(const struct bootstring *p, const unsigned char 
 		return fault_no_memory(fault);
 	points = out->points + out->length;
 	for (size_t i = 0; i < length; i++) {
-		if (literal[i] >= p->initial_n)
+		if (literal[i] >= PUNYCODE_INITIAL_N)
 			return fault_set(fault, STATUS_NON_BASIC, i, i, character_length(literal + i, length - i));
 		points[i] = literal[i] | bootstring_flag(literal[i], flag);
 	}
@@ -252,7 +252,7 @@ enum status punycode_decode_long(const struct bootstring *p, const unsigned char
 	if (!has_positions(length))
 		return fault_no_memory(fault);
 	bootstring_decoder_start(&d, p, string, length);
-	status = copy_literal(p, string, d.points, flag, out, fault);
+	status = copy_literal(string, d.points, flag, out, fault);
 	if (status == STATUS_OK)
 		status = read_insertions(p, &d, flag, &read, fault);
 	if (status == STATUS_OK && read.length > 0) {

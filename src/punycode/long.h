@@ -5,7 +5,7 @@
 
 #include "base/buffer.h"
 #include "base/status.h"
-#include "punycode/instances.h"
+#include "punycode/bootstring.h"
 
 #include <stddef.h>
 #include <stdint.h>

@@ -5,7 +5,7 @@
 
 #include "base/buffer.h"
 #include "base/status.h"
-#include "punycode/instances.h"
+#include "punycode/bootstring.h"
 #include "punycode/long.h"
 #include "punycode/short.h"
 
@@ -21,7 +21,7 @@ static inline enum status punycode_encode(const struct bootstring *p, const uint
 {
 	uint64_t steps = 0;
 
-	if (length > PUNYCODE_SHORT_MAX || !p->is_rfc3492_5)
+	if (length > PUNYCODE_SHORT_MAX)
 		return punycode_encode_long(p, string, length, out, &steps);
 	if (!buffer_reserve(out, SHORT_ROOM))
 		return STATUS_NO_MEMORY;
@@ -43,7 +43,7 @@ static inline enum status punycode_decode(const struct bootstring *p, const unsi
 	uint64_t steps = 0;
 	uint32_t count;
 
-	if (length <= SHORT_BYTES && p->is_rfc3492_5) {
+	if (length <= SHORT_BYTES) {
 		if (!code_points_reserve(out, SHORT_POINTS))
 			return fault_no_memory(fault);
 		if (short_decode(p, string, (uint32_t)length, flag, out->points + out->length, &count)) {

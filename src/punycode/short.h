@@ -4,15 +4,14 @@
 #define PUNY_PUNYCODE_SHORT_H
 
 #include "base/utf8.h"
-#include "punycode/instances.h"
+#include "punycode/bootstring.h"
 
 #include <stdbool.h>
 #include <stdint.h>
 
 /*
- * Punycode for short strings, for instances with the parameters of RFC 3492, section 5: strings of up to
- * PUNYCODE_SHORT_MAX code points, such as labels, are encoded; up to SHORT_BYTES bytes are decoded to up to
- * SHORT_POINTS code points.
+ * Punycode for short strings: strings of up to PUNYCODE_SHORT_MAX code points, such as labels, are encoded; up to
+ * SHORT_BYTES bytes are decoded to up to SHORT_POINTS code points.
  */
 enum {
 	PUNYCODE_SHORT_MAX = 64,

@@ -6,7 +6,7 @@
 #include "records/records.h"
 
 #include "names/ascii.h"
-#include "punycode/instances.h"
+#include "punycode/bootstring.h"
 #include "records/result.h"
 #include "records/trace.h"
 

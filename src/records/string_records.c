@@ -9,7 +9,6 @@
 #include "base/scan.h"
 #include "base/utf8.h"
 #include "punycode/codepoints.h"
-#include "punycode/instances.h"
 #include "punycode/mixedcase.h"
 #include "punycode/punycode.h"
 #include "punycode/short.h"
@@ -130,8 +129,8 @@ enum status strings_read_points(struct strings *strings, const unsigned char *st
 void strings_start(struct strings *strings, const struct record_options *options)
 {
 	strings->options = *options;
-	strings->direct = options->profile->is_rfc3492_5 && !options->profile->surrogates && !options->mixed_case &&
-	                  options->format != FORMAT_CODE_POINTS;
+	strings->direct =
+		!options->profile->surrogates && !options->mixed_case && options->format != FORMAT_CODE_POINTS;
 }
 
 /*

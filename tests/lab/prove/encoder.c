@@ -14,7 +14,7 @@
 struct bootstring;
 static size_t bootstring_write_integer(const struct bootstring *p, uint64_t delta, unsigned bias, bool flag,
                                        unsigned char *out);
-static unsigned bootstring_adapt(const struct bootstring *p, uint64_t delta, uint64_t points, bool first);
+static unsigned bootstring_adapt(uint64_t delta, uint64_t points, bool first);
 static enum status bootstring_read_integer(const struct bootstring *p, const unsigned char *in, size_t length,
                                            unsigned bias, size_t *at, uint64_t *delta);
 
@@ -44,9 +44,8 @@ static size_t bootstring_write_integer(const struct bootstring *p, uint64_t delt
 	return 1;
 }
 
-static unsigned bootstring_adapt(const struct bootstring *p, uint64_t delta, uint64_t points, bool first)
+static unsigned bootstring_adapt(uint64_t delta, uint64_t points, bool first)
 {
-	(void)p;
 	prove(delta == last_delta && points == r.points && first == (written == 1),
 	      "adapt gets what the decoder gives it");
 	return last_bias = nondet_u32();

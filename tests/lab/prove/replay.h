@@ -8,7 +8,7 @@
 #define PUNY_PROVE_REPLAY_H
 
 #include "prove.h"
-#include "punycode/instances.h"
+#include "punycode/bootstring.h"
 
 struct replay {
 	uint32_t string[LENGTH + 1];

@@ -48,7 +48,7 @@ without_models+='/^static const unsigned char \*read_integer(/,/^}/d'
 without_divide='/^static uint32_t divide(/,/^}/d'
 without_bootstring='/^static inline unsigned bootstring_adapt(/,/^}/d;/^static inline enum status bootstring_read_integer(/,/^}/d;'
 without_bootstring+='/^static inline size_t bootstring_write_integer(/,/^}/d'
-loops='src/punycode/instances.c src/base/status.c tests/lab/prove/last.c'
+loops='src/punycode/bootstring.c src/base/status.c tests/lab/prove/last.c'
 # Limits of names so small that a few bytes reach them.
 small='src/names/label.h s/LABEL_MAX = 63,/LABEL_MAX = 6,/@@src/names/name.h s/NAME_LABELS_MAX = 128/NAME_LABELS_MAX = 2/'
 small+='@@src/punycode/short.h s/SHORT_DIGITS = 10/SHORT_DIGITS = 2/;s/PUNYCODE_SHORT_MAX = 64/PUNYCODE_SHORT_MAX = 2/'
@@ -60,8 +60,8 @@ utf8|src/base/utf8.c src/base/status.c|-DLENGTH=5 --unwind 7||
 scan||-DLENGTH=8 --unwind 10|WANTED=32 2 7 0 1 3 4 5 6 8 16 15 22 31|
 token||-DLENGTH=5 --unwind 7||src/zone/token.h s/ZONE_TOKEN_MAX = 4096/ZONE_TOKEN_MAX = 3/
 decode|'$loops'|-DLENGTH=3 --unwind 5 --unwindset adapt.0:8,bootstring_adapt.0:15|MODE=0 1 2|src/punycode/short.c '$without_sort'
-encoder|src/punycode/instances.c|-DLENGTH=5 --unwind 7|BASIC=0 1 4|src/punycode/bootstring.h '$without_bootstring'
-step|src/punycode/instances.c|-DPOINTS=4 --unwind 5||src/punycode/bootstring.h '$without_bootstring'
+encoder|src/punycode/bootstring.c|-DLENGTH=5 --unwind 7|BASIC=0 1 4|src/punycode/bootstring.h '$without_bootstring'
+step|src/punycode/bootstring.c|-DPOINTS=4 --unwind 5||src/punycode/bootstring.h '$without_bootstring'
 shortwrite|'$loops'|-DLENGTH=4 --unwind 6 --unwindset write_integer.0:11|BASIC=0 1 2 3 4|src/punycode/short.c '$without_models'
 shortread|'$loops'|-DLENGTH=4 --unwind 6 --unwindset bootstring_adapt.0:15,prove_utf8.1:18|CASE=0 1 2 3 4 5 6 7 8 9|src/punycode/short.c '$without_models';'$without_divide'
 form|src/base/utf8.c src/base/status.c|-DLENGTH=4 --unwind 5|PART=0 1 2|src/names/label.h s/LABEL_MAX = 63,/LABEL_MAX = 1,/@@src/names/name.h s/NAME_LABELS_MAX = 128/NAME_LABELS_MAX = 2/
@@ -238,7 +238,7 @@ fails() {
 build() {
 	local tree=$here/tree sources=("$here/tree"/src/base/*.c)
 
-	[[ $1 == lanes ]] || sources+=("$tree"/src/punycode/{instances,long}.c)
+	[[ $1 == lanes ]] || sources+=("$tree"/src/punycode/{bootstring,long}.c)
 	"${CC:-cc}" -O2 ${DIGITS:+-DDIGITS="$DIGITS"} -I "$build" -iquote "$tree/src" -iquote "$tree/tests/lab/prove" "$source/tests/lab/prove/$1.c" "${sources[@]}" -lunistring -o "$here/$1" ||
 		exit
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
 /*
- * The encoder and the decoder of RFC 3492, sections 6.2 and 6.3, in quadratic time, for any instance of Bootstring. The
- * roads of the program are compared with them.
+ * The encoder and the decoder of RFC 3492, sections 6.2 and 6.3, in quadratic time.  The roads of the program are
+ * compared with them.
  */
 #ifndef PUNY_REFERENCE_H
 #define PUNY_REFERENCE_H
@@ -18,31 +18,23 @@
 #include <string.h>
 #include <unistr.h>
 
-/*
- * Returns true if P obeys the constraints of RFC 3492, section 4, and its digits agree with its values.  Two
- * constraints are added: tmax is not 0, or no digit could end an integer; and tmax is less than base - 1, or the length
- * of an integer would be unlimited.
- */
+/* Returns true if the digits of P agree with its values, and its delimiter is a basic code point that is no digit. */
 static inline bool bootstring_valid(const struct bootstring *p)
 {
-	if (p->tmin > p->tmax || p->tmax < 1 || p->tmax + 1 >= p->base || p->base > BOOTSTRING_BASE_MAX)
+	if (strlen(p->digits) != PUNYCODE_BASE || strlen(p->flagged_digits) != PUNYCODE_BASE)
 		return false;
-	if (p->skew < 1 || p->damp < 2 || p->initial_bias % p->base > p->base - p->tmin)
-		return false;
-	if (p->delimiter >= p->initial_n || strlen(p->digits) != p->base || strlen(p->flagged_digits) != p->base)
-		return false;
-	for (unsigned i = 0; i < p->base; i++) {
+	for (unsigned i = 0; i < PUNYCODE_BASE; i++) {
 		if (p->values[(unsigned char)p->digits[i]] != i || p->values[(unsigned char)p->flagged_digits[i]] != i)
 			return false;
 	}
 	for (unsigned byte = 0; byte < 256; byte++) {
 		unsigned value = p->values[byte];
 
-		if (value < p->base && byte != (unsigned char)p->digits[value] &&
+		if (value < PUNYCODE_BASE && byte != (unsigned char)p->digits[value] &&
 		    byte != (unsigned char)p->flagged_digits[value])
 			return false;
 	}
-	return p->values[p->delimiter] >= p->base;
+	return p->delimiter < PUNYCODE_INITIAL_N && p->values[p->delimiter] >= PUNYCODE_BASE;
 }
 
 /* The encoder: the state <n, i> of the decoder that it simulates, and the bias (RFC 3492, sections 3.2 and 3.4). */
@@ -88,12 +80,12 @@ static inline void reference_advance_n(struct reference_encoder *e, uint32_t n)
 static inline void reference_encoder_start(struct reference_encoder *e, const struct bootstring *p,
                                            const uint32_t *string, size_t length)
 {
-	*e = (struct reference_encoder){.string = string, .length = length, .bias = p->initial_bias};
+	*e = (struct reference_encoder){.string = string, .length = length, .bias = PUNYCODE_INITIAL_BIAS};
 	for (size_t i = 0; i < length; i++)
-		e->basic += (string[i] & ~CASE_FLAG) < p->initial_n;
+		e->basic += (string[i] & ~CASE_FLAG) < PUNYCODE_INITIAL_N;
 	e->handled = e->basic;
 	if (e->handled < e->length)
-		reference_advance_n(e, p->initial_n);
+		reference_advance_n(e, PUNYCODE_INITIAL_N);
 }
 
 /*
@@ -133,7 +125,7 @@ static inline bool reference_literal(const struct bootstring *p, const uint32_t 
 	for (size_t i = 0; i < length; i++) {
 		uint32_t c = string[i] & ~CASE_FLAG;
 
-		if (c < p->initial_n)
+		if (c < PUNYCODE_INITIAL_N)
 			out->bytes[out->length++] = (unsigned char)c;
 	}
 	*basic = out->length - start;
@@ -158,7 +150,7 @@ static inline enum status reference_encode(const struct bootstring *p, const uin
 			return STATUS_NO_MEMORY;
 		out->length += bootstring_write_integer(
 			p, insertion.delta, e.bias, (insertion.code_point & CASE_FLAG) != 0, out->bytes + out->length);
-		e.bias = bootstring_adapt(p, insertion.delta, e.handled, e.handled == e.basic + 1);
+		e.bias = bootstring_adapt(insertion.delta, e.handled, e.handled == e.basic + 1);
 	}
 	return STATUS_OK;
 }
@@ -181,7 +173,7 @@ static inline enum status reference_decode(const struct bootstring *p, const uns
 
 	bootstring_decoder_start(&d, p, string, length);
 	for (size_t i = 0; i < d.points && status == STATUS_OK; i++) {
-		if (string[i] >= p->initial_n)
+		if (string[i] >= PUNYCODE_INITIAL_N)
 			status =
 				fault_set(fault, STATUS_NON_BASIC, i, i, reference_character(string + i, d.points - i));
 		else if (!code_points_append(out, string[i] | bootstring_flag(string[i], flag)))
