@@ -224,24 +224,16 @@ static const unsigned char *read_integer(const unsigned char *in, uint32_t first
 }
 
 /*
- * VALUE is a code point with its flag, or its bytes in UTF-8, the first one in the lowest bits.  LENGTH is the number
- * of bytes, or 1.
- */
-struct character {
-	uint32_t value, length;
-};
-
-/*
- * The characters of a string.  READ has up to FEW characters in the order of their insertion, the literal portion
- * first.  ORDER is a number of hexadecimal digits and gives their order in the string: its lowest digit is the index in
- * READ of the first character, and so on.  More characters are in READ in the order of the string, and ORDER is
- * IN_ORDER.
+ * The code points of a string, with their flags.  READ has up to FEW of them in the order of their insertion, the
+ * literal portion first.  ORDER is a number of hexadecimal digits and gives their order in the string: its lowest digit
+ * is the index in READ of the first code point, and so on.  More code points are in READ in the order of the string,
+ * and ORDER is IN_ORDER.
  */
 enum { FEW = 16 };
 #define IN_ORDER UINT64_C(0xFEDCBA9876543210)
 
-struct characters {
-	struct character read[SHORT_POINTS];
+struct decoded {
+	uint32_t read[SHORT_POINTS];
 	uint64_t order;
 	uint32_t count;
 };
@@ -257,59 +249,43 @@ static uint64_t insert(uint64_t order, uint32_t position, uint64_t which)
 	return order + ((above * 15 + which) << 4 * position);
 }
 
-/* Moves the first FEW characters of READ to their places in ORDER. */
-__attribute__((noinline)) static void arrange(struct character *read, uint64_t order)
+/*
+ * Moves the first FEW code points of READ to their places in ORDER, and the one at index COUNT to POSITION.  Returns
+ * the new order.
+ */
+__attribute__((noinline)) static uint64_t insert_more(uint32_t *read, uint64_t order, uint32_t position, uint32_t count)
 {
-	struct character first[FEW];
+	const uint32_t last = read[count];
+	uint32_t first[FEW];
 
-	for (uint32_t k = 0; k < FEW; k++, order >>= 4)
-		first[k] = read[order & 0xF];
-	memcpy(read, first, sizeof first);
-}
-
-/* Inserts the character at index COUNT of READ at POSITION.  ORDER is that of the first FEW.  Returns the new order. */
-__attribute__((noinline)) static uint64_t insert_more(struct character *read, uint64_t order, uint32_t position,
-                                                      uint32_t count)
-{
-	const struct character last = read[count];
-
-	if (order != IN_ORDER)
-		arrange(read, order);
+	if (order != IN_ORDER) {
+		for (uint32_t k = 0; k < FEW; k++, order >>= 4)
+			first[k] = read[order & 0xF];
+		memcpy(read, first, sizeof first);
+	}
 	memmove(read + position + 1, read + position, (count - position) * sizeof *read);
 	read[position] = last;
 	return IN_ORDER;
 }
 
-/* Returns the UTF-8 of C, which is not ASCII. */
-static inline struct character utf8_character(uint32_t c)
-{
-	if (c < 0x800)
-		return (struct character){0x80C0 | c >> 6 | (c & 0x3F) << 8, 2};
-	if (c < 0x10000)
-		return (struct character){0x8080E0 | c >> 12 | (c >> 6 & 0x3F) << 8 | (c & 0x3F) << 16, 3};
-	return (struct character){
-		0x808080F0 | c >> 18 | (c >> 12 & 0x3F) << 8 | (c >> 6 & 0x3F) << 16 | (c & 0x3F) << 24, 4};
-}
-
 /* Reads the literal portion STRING to READ, with FLAG.  Returns false if one of its bytes is not basic. */
-static inline bool read_literal(const unsigned char *string, uint32_t length, uint32_t flag, struct character *read)
+static inline bool read_literal(const unsigned char *string, uint32_t length, uint32_t flag, uint32_t *read)
 {
 	uint32_t some = 0;
 
 	for (uint32_t k = 0; k < length; k++) {
 		some |= string[k];
-		read[k] = (struct character){string[k] | bootstring_flag(string[k], flag), 1};
+		read[k] = string[k] | bootstring_flag(string[k], flag);
 	}
 	return some < PUNYCODE_INITIAL_N;
 }
 
 /*
- * Reads STRING to S: its characters in UTF-8, or its code points with FLAG as in punycode_decode.  Returns false if it
- * has an error or more than SHORT_POINTS code points.  Inlined so that UTF8 is a constant.
+ * Reads STRING to S, with FLAG as in punycode_decode.  Returns false if it has an error or more than SHORT_POINTS code
+ * points.  Inlined so that FLAG is the constant 0 for most strings.
  */
 __attribute__((always_inline)) static inline bool read_string(const struct bootstring *p, const unsigned char *string,
-                                                              uint32_t length, uint32_t flag, bool utf8,
-                                                              struct characters *s)
+                                                              uint32_t length, uint32_t flag, struct decoded *s)
 {
 	unsigned char digits[SHORT_BYTES + 1];
 	const uint32_t first = read_digits(p, string, length, digits), literal = first > 0 ? first - 1 : 0;
@@ -335,8 +311,7 @@ __attribute__((always_inline)) static inline bool read_string(const struct boots
 		i = state - passes * (k + 1);
 		if (n >= 0xD800 && (n > CODE_POINT_MAX || (!p->surrogates && is_surrogate(n))))
 			return false;
-		s->read[k] = utf8 ? utf8_character(n)
-		                  : (struct character){n | bootstring_flag(string[in - 1 - digits], flag), 1};
+		s->read[k] = n | bootstring_flag(string[in - 1 - digits], flag);
 		order = k < FEW ? insert(order, i, k) : insert_more(s->read, order, i, k);
 		i++;
 		digit = adapt(delta, k + 1, k == literal);
@@ -346,47 +321,27 @@ __attribute__((always_inline)) static inline bool read_string(const struct boots
 	return true;
 }
 
-/* Returns COUNT or, if it is less, FEW. */
-static uint32_t few(uint32_t count)
-{
-	return count < FEW ? count : FEW;
-}
-
 bool short_decode(const struct bootstring *p, const unsigned char *string, uint32_t length, uint32_t flag,
                   uint32_t *points, uint32_t *count)
 {
-	struct characters s;
+	struct decoded s;
 
-	/* Twice, so that the flag is the constant 0 for most strings. */
-	if (!(flag == 0 ? read_string(p, string, length, 0, false, &s)
-	                : read_string(p, string, length, flag, false, &s)))
+	if (!(flag == 0 ? read_string(p, string, length, 0, &s) : read_string(p, string, length, flag, &s)))
 		return false;
 	*count = s.count;
-	for (uint32_t from = 0; from < s.count; from += FEW, s.order = IN_ORDER) {
-		for (uint32_t left = few(s.count - from); left > 0; left--, s.order >>= 4)
-			*points++ = s.read[from + (s.order & 0xF)].value;
-	}
+	for (uint32_t k = 0; k < s.count; k++, s.order >>= 4)
+		points[k] = s.read[k < FEW ? s.order & 0xF : k];
 	return true;
-}
-
-/* Writes CHARACTER to OUT and up to three bytes more.  Returns its end. */
-static inline unsigned char *write_character(struct character character, unsigned char *out)
-{
-	for (unsigned byte = 0; byte < UTF8_MAX; byte++)
-		out[byte] = (unsigned char)(character.value >> 8 * byte);
-	return out + character.length;
 }
 
 unsigned char *short_decode_utf8(const struct bootstring *p, const unsigned char *string, uint32_t length,
                                  unsigned char *out)
 {
-	struct characters s;
+	struct decoded s;
 
-	if (!read_string(p, string, length, 0, true, &s))
+	if (!read_string(p, string, length, 0, &s))
 		return NULL;
-	for (uint32_t from = 0; from < s.count; from += FEW, s.order = IN_ORDER) {
-		for (uint32_t left = few(s.count - from); left > 0; left--, s.order >>= 4)
-			out = write_character(s.read[from + (s.order & 0xF)], out);
-	}
+	for (uint32_t k = 0; k < s.count; k++, s.order >>= 4)
+		out += utf8_write(out, s.read[k < FEW ? s.order & 0xF : k]);
 	return out;
 }
