@@ -12,7 +12,7 @@
  */
 #include <config.h>
 
-#include "punycode/long.h"
+#include "punycode/punycode.h"
 
 #include "base/utf8.h"
 
@@ -93,8 +93,8 @@ static void merge_runs(const uint64_t *from, size_t count, size_t length, enum o
 	}
 }
 
-/* Sorts the COUNT pairs at PAIRS.  Adds the number of moves to *STEPS.  Returns false if out of memory. */
-static bool sort(uint64_t *pairs, size_t count, enum order order, uint64_t *steps)
+/* Sorts the COUNT pairs at PAIRS.  Returns false if out of memory. */
+static bool sort(uint64_t *pairs, size_t count, enum order order)
 {
 	uint64_t *const spare = calloc(count + 1, sizeof *spare); /* calloc may return NULL for no pairs */
 	uint64_t *from = pairs, *to = spare;
@@ -107,7 +107,6 @@ static bool sort(uint64_t *pairs, size_t count, enum order order, uint64_t *step
 		merge_runs(from, count, length, order, to);
 		to = from;
 		from = merged;
-		*steps += count;
 	}
 	if (from != pairs)
 		memcpy(pairs, from, count * sizeof *pairs);
@@ -164,8 +163,7 @@ static enum status write_insertions(const struct bootstring *p, const uint64_t *
 	return STATUS_OK;
 }
 
-enum status punycode_encode_long(const struct bootstring *p, const uint32_t *string, size_t length, struct buffer *out,
-                                 uint64_t *steps)
+enum status punycode_encode_long(const struct bootstring *p, const uint32_t *string, size_t length, struct buffer *out)
 {
 	uint64_t *pairs = has_positions(length) ? calloc(length + 1, sizeof *pairs) : NULL;
 	enum status status = STATUS_NO_MEMORY;
@@ -173,7 +171,7 @@ enum status punycode_encode_long(const struct bootstring *p, const uint32_t *str
 	if (pairs && buffer_reserve(out, length + 1)) {
 		const size_t count = write_literal(p, string, length, out, pairs);
 
-		if (sort(pairs, count, BY_CODE_POINT, steps))
+		if (sort(pairs, count, BY_CODE_POINT))
 			status = write_insertions(p, pairs, count, length - count, out);
 	}
 	free(pairs);
@@ -242,7 +240,7 @@ static void fill_in(const uint64_t *pairs, size_t count, uint32_t *points, size_
 }
 
 enum status punycode_decode_long(const struct bootstring *p, const unsigned char *string, size_t length, uint32_t flag,
-                                 struct code_points *out, struct fault *fault, uint64_t *steps)
+                                 struct code_points *out, struct fault *fault)
 {
 	const size_t start = out->length;
 	struct buffer read = {0};
@@ -259,7 +257,7 @@ enum status punycode_decode_long(const struct bootstring *p, const unsigned char
 		uint64_t *const pairs = (uint64_t *)(void *)read.bytes;
 		const size_t count = read.length / sizeof *pairs;
 
-		if (sort(pairs, count, BY_STRING, steps) && code_points_reserve(out, count)) {
+		if (sort(pairs, count, BY_STRING) && code_points_reserve(out, count)) {
 			fill_in(pairs, count, out->points + start, d.points - count);
 			out->length = start + d.points;
 		} else {

@@ -5,12 +5,18 @@
 
 #include "base/buffer.h"
 #include "base/status.h"
-#include "punycode/bootstring.h"
-#include "punycode/long.h"
 #include "punycode/short.h"
 
 #include <stddef.h>
 #include <stdint.h>
+
+/*
+ * punycode_encode and punycode_decode for long strings: n code points take O(n log n) time and about 16 bytes of memory
+ * each in addition to STRING and OUT.
+ */
+enum status punycode_encode_long(const struct bootstring *p, const uint32_t *string, size_t length, struct buffer *out);
+enum status punycode_decode_long(const struct bootstring *p, const unsigned char *string, size_t length, uint32_t flag,
+                                 struct code_points *out, struct fault *fault);
 
 /*
  * Appends the Punycode of STRING, LENGTH code points, to OUT.  Their case flags become the case of digits (RFC 3492,
@@ -19,10 +25,8 @@
 static inline enum status punycode_encode(const struct bootstring *p, const uint32_t *string, size_t length,
                                           struct buffer *out)
 {
-	uint64_t steps = 0;
-
 	if (length > PUNYCODE_SHORT_MAX)
-		return punycode_encode_long(p, string, length, out, &steps);
+		return punycode_encode_long(p, string, length, out);
 	if (!buffer_reserve(out, SHORT_ROOM))
 		return STATUS_NO_MEMORY;
 	out->length = (size_t)(short_encode(p, string, (uint32_t)length, out->bytes + out->length) - out->bytes);
@@ -40,7 +44,6 @@ static inline enum status punycode_encode(const struct bootstring *p, const uint
 static inline enum status punycode_decode(const struct bootstring *p, const unsigned char *string, size_t length,
                                           uint32_t flag, struct code_points *out, struct fault *fault)
 {
-	uint64_t steps = 0;
 	uint32_t count;
 
 	if (length <= SHORT_BYTES) {
@@ -51,7 +54,7 @@ static inline enum status punycode_decode(const struct bootstring *p, const unsi
 			return STATUS_OK;
 		}
 	}
-	return punycode_decode_long(p, string, length, flag, out, fault, &steps);
+	return punycode_decode_long(p, string, length, flag, out, fault);
 }
 
 #endif
