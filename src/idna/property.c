@@ -9,17 +9,12 @@
 #include "idna/security.h"
 #include "idna/uts46.h"
 
-#include <stdlib.h>
 #include <string.h>
 #include <uninorm.h>
 #include <unictype.h>
 #include <unigbrk.h>
 
-/*
- * A cache, which puny keeps from one record to the next.  It does not change the output: if a page cannot be allocated,
- * the properties of its code points are derived each time.
- */
-uint32_t *idna_pages[IDNA_PAGES];
+uint32_t idna_cache[0x110000];
 
 /*
  * Returns the properties that follow from General_Category, Bidi_Class and UTS #39.  CATEGORY is one of
@@ -174,17 +169,13 @@ uint32_t idna_derive(uint32_t code_point)
 	const int cluster = uc_graphemeclusterbreak_property(code_point);
 	uint32_t properties =
 		simple_properties(code_point, category) | normalization_properties(code_point, category, cluster);
-	uint32_t **const page = &idna_pages[code_point >> 8];
 
 	if (length == SIZE_MAX)
 		return properties;
 	properties |= IDNA_KNOWN | uts46_status(code_point, mapping, length) |
 	              derived_property(code_point, mapping, length, category, cluster);
 	properties |= plain_properties(code_point, properties);
-	if (!*page)
-		*page = calloc(256, sizeof **page);
-	if (*page)
-		(*page)[code_point & 0xFF] = properties;
+	idna_cache[code_point] = properties;
 	return properties;
 }
 

@@ -10,12 +10,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The cache: pages of the properties of 256 code points, allocated and filled on demand. */
-enum { IDNA_PAGES = 0x110000 >> 8 };
-extern uint32_t *idna_pages[IDNA_PAGES];
+/* The properties of the code points that were met so far.  Most of it is never touched and takes no memory. */
+extern uint32_t idna_cache[0x110000];
 
 /*
- * Derives the properties of CODE_POINT and caches them if there is memory.  If its mapping cannot be derived for lack
+ * Derives the properties of CODE_POINT and caches them.  If its mapping cannot be derived for lack
  * of memory, the result is not cached and lacks IDNA_KNOWN and the LOOKUP, REGISTER and PLAIN properties.
  */
 uint32_t idna_derive(uint32_t code_point);
@@ -23,9 +22,7 @@ uint32_t idna_derive(uint32_t code_point);
 /* Returns the cached properties of CODE_POINT, or 0. */
 static inline uint32_t idna_remembered(uint32_t code_point)
 {
-	const uint32_t *page = idna_pages[code_point >> 8];
-
-	return page ? page[code_point & 0xFF] : 0;
+	return idna_cache[code_point];
 }
 
 /* Returns the properties of CODE_POINT, any Unicode scalar value, without IDNA_KNOWN if out of memory. */

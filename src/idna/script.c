@@ -5,8 +5,6 @@
 
 #include "idna/script.h"
 
-#include "base/letter.h"
-
 #include <stdlib.h>
 #include <string.h>
 #include <unictype.h>
@@ -35,40 +33,28 @@ static int compare_names(const void *name, const void *row)
 	return strcmp(name, *(const char *const *)row);
 }
 
-static uint32_t bit_of(const char *name)
+/*
+ * A cache: for each code point, 0 if it was not looked up yet, 1 if it is Common or Inherited, or the number of its bit
+ * and 2.  Most of it is never touched and takes no memory.
+ */
+static unsigned char cache[0x110000];
+
+__attribute__((noinline)) static unsigned char look_up(uint32_t code_point)
 {
+	const uc_script_t *const script = uc_script(code_point);
+	const char *const name = script ? script->name : "";
 	const char *const *const row = bsearch(name, names, NAMES, sizeof *names, compare_names);
 
 	if (row)
-		return UINT32_C(1) << (row - names);
-	return strcmp(name, "Common") == 0 || strcmp(name, "Inherited") == 0 ? 0 : SCRIPT_OTHER;
-}
-
-/* A cache of bits, plus 1 so that 0 means not looked up yet. */
-static uint32_t *pages[0x110000 >> 8];
-
-/* Returns the bit of CODE_POINT according to libunistring, and caches it if there is memory. */
-__attribute__((noinline)) static uint32_t look_up(uint32_t code_point)
-{
-	const uc_script_t *const script = uc_script(code_point);
-	const uint32_t bit = script ? bit_of(script->name) : SCRIPT_OTHER;
-	uint32_t **const page = &pages[code_point >> 8];
-
-	if (!*page)
-		*page = calloc(256, sizeof **page);
-	if (*page)
-		(*page)[code_point & 0xFF] = bit + 1;
-	return bit;
+		return (unsigned char)(row - names + 2);
+	return strcmp(name, "Common") == 0 || strcmp(name, "Inherited") == 0 ? 1 : NAMES + 2;
 }
 
 uint32_t script_of(uint32_t code_point)
 {
-	const uint32_t *page;
-
-	if (code_point < 0x80)
-		return is_letter(code_point) ? SCRIPT_LATIN : 0;
-	page = pages[code_point >> 8];
-	return page && page[code_point & 0xFF] ? page[code_point & 0xFF] - 1 : look_up(code_point);
+	if (cache[code_point] == 0)
+		cache[code_point] = look_up(code_point);
+	return UINT32_C(1) << cache[code_point] >> 2;
 }
 
 uint32_t script_set(const uint32_t *label, size_t length)
