@@ -27,9 +27,10 @@ enum idna_property {
 	IDNA_REGISTER_PLAIN = 1 << 10, /* also ASCII capitals, which are not PVALID but allowed in zones and text */
 	IDNA_WORD = 1 << 11,           /* a letter, mark, number or symbol */
 	IDNA_LOOKUP_LOWERED = 1 << 12, /* mapped to its simple lower case only */
-	IDNA_NFC_INERT = 1 << 14,      /* in NFC after any code point */
-	IDNA_COMPOSITE = 1 << 15,      /* has a canonical decomposition */
-	IDNA_BIDI_CLASS = 0x1F << 16,  /* Bidi_Class, as libunistring's UC_BIDI_* */
+	IDNA_LOOKUP_ASCII = 1 << 13,  /* mapped to other ASCII, which may still compose: '=' and U+FF1D before U+0338 */
+	IDNA_NFC_INERT = 1 << 14,     /* in NFC after any code point */
+	IDNA_COMPOSITE = 1 << 15,     /* has a canonical decomposition */
+	IDNA_BIDI_CLASS = 0x1F << 16, /* Bidi_Class, as libunistring's UC_BIDI_* */
 	IDNA_COMBINING_CLASS = 0xFF << 21,
 	IDNA_NONE_PLAIN = 1 << 29, /* neither separator nor unsafe; ASCII: letter, digit or underscore */
 	IDNA_KNOWN = 1 << 30       /* set in all that are cached, so that 0 means not cached */

@@ -59,8 +59,8 @@ enum status idna_check_nfc(const uint32_t *label, size_t length)
 }
 
 /*
- * Appends the mapping of CODE_POINT, whose PROPERTIES include neither VALID nor IGNORED.  Returns STATUS_OK,
- * STATUS_NO_MEMORY, or STATUS_DISALLOWED if it is disallowed whatever follows.
+ * Step 1, for a code point with PROPERTIES.  Returns STATUS_OK, STATUS_NO_MEMORY, or STATUS_DISALLOWED if it is
+ * disallowed whatever follows.
  */
 static enum status append_mapping(struct code_points *out, uint32_t code_point, uint32_t properties)
 {
@@ -68,36 +68,13 @@ static enum status append_mapping(struct code_points *out, uint32_t code_point, 
 	size_t length;
 
 	if (properties & IDNA_LOOKUP_LOWERED)
-		return code_points_append(out, uc_tolower(code_point)) ? STATUS_OK : STATUS_NO_MEMORY;
+		code_point = uc_tolower(code_point);
+	if (properties & (IDNA_LOOKUP_VALID | IDNA_LOOKUP_LOWERED))
+		return code_points_append(out, code_point) ? STATUS_OK : STATUS_NO_MEMORY;
+	if (!(properties & (IDNA_LOOKUP_MAPPED | IDNA_LOOKUP_IGNORED | IDNA_LOOKUP_ASCII)))
+		return properties & IDNA_KNOWN ? STATUS_DISALLOWED : STATUS_NO_MEMORY;
 	length = uts46_mapping(code_point, mapping);
-	if (length == SIZE_MAX || !(properties & IDNA_KNOWN))
-		return STATUS_NO_MEMORY;
-	if (!(properties & IDNA_LOOKUP_MAPPED) && !uts46_brings_in_ascii(code_point, mapping, length))
-		return STATUS_DISALLOWED;
-	return code_points_append_all(out, mapping, length) ? STATUS_OK : STATUS_NO_MEMORY;
-}
-
-/*
- * Step 1.  Returns STATUS_OK, STATUS_NO_MEMORY, or STATUS_DISALLOWED if a code point is disallowed whatever follows it.
- * Sets *DOUBTFUL to true if a mapping contains ASCII that is allowed only if it composes with what follows, such as '='
- * before U+0338.
- */
-static enum status map(const uint32_t *label, size_t length, struct code_points *out, bool *doubtful)
-{
-	enum status status = STATUS_OK;
-
-	*doubtful = false;
-	for (size_t i = 0; i < length && status == STATUS_OK; i++) {
-		const uint32_t properties = idna_properties(label[i]);
-
-		if (properties & IDNA_LOOKUP_VALID) {
-			status = code_points_append(out, label[i]) ? STATUS_OK : STATUS_NO_MEMORY;
-		} else if (!(properties & IDNA_LOOKUP_IGNORED)) {
-			status = append_mapping(out, label[i], properties);
-			*doubtful = *doubtful || !(properties & IDNA_LOOKUP_MAPPED);
-		}
-	}
-	return status;
+	return length != SIZE_MAX && code_points_append_all(out, mapping, length) ? STATUS_OK : STATUS_NO_MEMORY;
 }
 
 /* Step 2, on the code points of OUT after START. */
@@ -127,12 +104,18 @@ static enum status normalize(struct code_points *out, size_t start)
 static enum status map_and_normalize(const uint32_t *label, size_t length, struct code_points *out)
 {
 	const size_t start = out->length;
-	bool doubtful;
-	enum status status = map(label, length, out, &doubtful);
+	enum status status = STATUS_OK;
+	uint32_t any = 0;
 
+	for (size_t i = 0; i < length && status == STATUS_OK; i++) {
+		const uint32_t properties = idna_properties(label[i]);
+
+		any |= properties;
+		status = append_mapping(out, label[i], properties);
+	}
 	if (status == STATUS_OK)
 		status = normalize(out, start);
-	for (size_t i = start; doubtful && status == STATUS_OK && i < out->length; i++) {
+	for (size_t i = start; any & IDNA_LOOKUP_ASCII && status == STATUS_OK && i < out->length; i++) {
 		const uint32_t properties = idna_properties(out->points[i]);
 
 		if (!(properties & IDNA_LOOKUP_VALID))

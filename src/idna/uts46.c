@@ -5,7 +5,7 @@
  * table.
  *
  * The rules are those of revision 33, so U+1E9E maps to U+00DF, and U+2260, U+226E and U+226F are valid (both since
- * revision 31).  The base exclusion set is that of the installed Unicode version: see was_excluded.
+ * revision 31).  The base exclusion set is that of the installed Unicode version.
  */
 #include <config.h>
 
@@ -100,10 +100,11 @@ static bool is_base_valid(uint32_t code_point)
 }
 
 /*
- * The base exclusion set of the tables before Unicode 16.0: code points that they map, or leave unchanged, in a
- * different way than IDNA2003.  Since Unicode 16.0, the status of these code points follows from their properties.
+ * The list is the base exclusion set of the tables before Unicode 16.0: code points that they map, or leave unchanged,
+ * in a different way than IDNA2003.  Since Unicode 16.0, which added U+105C0, the status of these code points follows
+ * from their properties.
  */
-static bool was_excluded(uint32_t code_point)
+const char *uts46_version_that_allows(uint32_t code_point)
 {
 	/* clang-format off */
 	static const struct { uint32_t first, last; } ranges[] = {
@@ -116,19 +117,15 @@ static bool was_excluded(uint32_t code_point)
 		{0x2F95F, 0x2F95F}, {0x2F9BF, 0x2F9BF},
 	};
 	/* clang-format on */
-	size_t i = 0;
 
-	if (code_point < ranges[0].first || (code_point > 0x3164 && code_point < 0xFFA0))
-		return false; /* a quick test for most code points, such as CJK and Hangul */
-	while (i < sizeof ranges / sizeof *ranges && code_point > ranges[i].last)
-		i++;
-	return i < sizeof ranges / sizeof *ranges && code_point >= ranges[i].first;
-}
-
-/* U+105C0 TODHRI LETTER A was added in 16.0. */
-static bool is_before_unicode_16(void)
-{
-	return uc_is_general_category_withtable(0x105C0, UC_CATEGORY_MASK_Cn);
+	if (code_point < 0x04C0 || (code_point > 0x3164 && code_point < 0xFFA0))
+		return NULL; /* a quick test for most code points, such as CJK and Hangul */
+	if (!uc_is_general_category_withtable(0x105C0, UC_CATEGORY_MASK_Cn))
+		return NULL;
+	for (size_t i = 0; i < sizeof ranges / sizeof *ranges; i++)
+		if (code_point >= ranges[i].first && code_point <= ranges[i].last)
+			return "16.0";
+	return NULL;
 }
 
 /*
@@ -137,31 +134,37 @@ static bool is_before_unicode_16(void)
  */
 static bool is_excluded(uint32_t code_point)
 {
-	return code_point == 0xFFFC || code_point == 0xFFFD || code_point == 0xE0001 ||
-	       (code_point >= 0xE0020 && code_point <= 0xE007F) ||
-	       (was_excluded(code_point) && is_before_unicode_16()) || idna_is_unsafe(code_point);
+	return code_point == 0xFFFC || code_point == 0xFFFD || (code_point >= 0xE0001 && code_point <= 0xE007F) ||
+	       idna_is_unsafe(code_point) || uts46_version_that_allows(code_point);
 }
 
-const char *uts46_version_that_allows(uint32_t code_point)
+/* Returns the first code point of MAPPING that is not base valid, or NO_CODE_POINT. */
+static uint32_t find_invalid(const uint32_t *mapping, size_t length)
 {
-	return was_excluded(code_point) && is_before_unicode_16() ? "16.0" : NULL;
+	for (size_t i = 0; i < length; i++)
+		if (!is_base_valid(mapping[i]))
+			return mapping[i];
+	return NO_CODE_POINT;
 }
 
-/* Returns the index of the first code point of MAPPING that is not base valid, or LENGTH. */
-static size_t find_invalid(const uint32_t *mapping, size_t length)
+uint32_t uts46_status(uint32_t code_point, const uint32_t *mapping, size_t length)
 {
-	size_t i = 0;
+	const uint32_t invalid = find_invalid(mapping, length);
 
-	while (i < length && is_base_valid(mapping[i]))
-		i++;
-	return i;
-}
-
-bool uts46_brings_in_ascii(uint32_t code_point, const uint32_t *mapping, size_t length)
-{
-	const size_t at = find_invalid(mapping, length);
-
-	return at < length && mapping[at] < 0x80 && !is_excluded(code_point);
+	/* Step 5: deviations are valid, although the base mapping would change them. */
+	if (code_point == 0x00DF || code_point == 0x03C2 || code_point == 0x200C || code_point == 0x200D)
+		return IDNA_LOOKUP_VALID;
+	if (is_excluded(code_point))
+		return 0;
+	if (invalid != NO_CODE_POINT)
+		return invalid < 0x80 ? IDNA_LOOKUP_ASCII : 0;
+	if (length == 0)
+		return uc_is_general_category_withtable(code_point, UC_CATEGORY_MASK_Cn) ? 0 : IDNA_LOOKUP_IGNORED;
+	if (length > 1)
+		return IDNA_LOOKUP_MAPPED;
+	if (mapping[0] == code_point)
+		return IDNA_LOOKUP_VALID;
+	return mapping[0] == uc_tolower(code_point) ? IDNA_LOOKUP_MAPPED | IDNA_LOOKUP_LOWERED : IDNA_LOOKUP_MAPPED;
 }
 
 bool uts46_rejected_ascii(uint32_t code_point, uint32_t *ascii)
@@ -172,28 +175,12 @@ bool uts46_rejected_ascii(uint32_t code_point, uint32_t *ascii)
 	*ascii = NO_CODE_POINT;
 	if (length == SIZE_MAX)
 		return false;
-	if (!uts46_brings_in_ascii(code_point, mapping, length))
+	if (uts46_status(code_point, mapping, length) != IDNA_LOOKUP_ASCII)
 		return true;
 	for (size_t i = 0; i < length; i++) {
 		if (mapping[i] == '.')
 			return true; /* the table does not map U+2488, for example */
 	}
-	*ascii = mapping[find_invalid(mapping, length)];
+	*ascii = find_invalid(mapping, length);
 	return true;
-}
-
-uint32_t uts46_status(uint32_t code_point, const uint32_t *mapping, size_t length)
-{
-	/* Step 5: deviations are valid, although the base mapping would change them. */
-	if (code_point == 0x00DF || code_point == 0x03C2 || code_point == 0x200C || code_point == 0x200D)
-		return IDNA_LOOKUP_VALID;
-	if (is_excluded(code_point) || find_invalid(mapping, length) < length)
-		return 0;
-	if (length == 0)
-		return uc_is_general_category_withtable(code_point, UC_CATEGORY_MASK_Cn) ? 0 : IDNA_LOOKUP_IGNORED;
-	if (length > 1)
-		return IDNA_LOOKUP_MAPPED;
-	if (mapping[0] == code_point)
-		return IDNA_LOOKUP_VALID;
-	return mapping[0] == uc_tolower(code_point) ? IDNA_LOOKUP_MAPPED | IDNA_LOOKUP_LOWERED : IDNA_LOOKUP_MAPPED;
 }

@@ -17,13 +17,6 @@ enum { UTS46_MAPPING_MAX = 32 };
 size_t uts46_mapping(uint32_t code_point, uint32_t mapping[static UTS46_MAPPING_MAX]);
 
 /*
- * Returns true if CODE_POINT is disallowed only because its base mapping, of LENGTH code points, contains ASCII that is
- * not allowed in a U-label.  It is checked after normalization (UTS #46, section 4, step 4): '=' and U+FF1D are valid
- * before U+0338, with which they compose.
- */
-bool uts46_brings_in_ascii(uint32_t code_point, const uint32_t *mapping, size_t length);
-
-/*
  * Sets *ASCII to the first ASCII character in the mapping of CODE_POINT that is not allowed in a U-label, or to
  * NO_CODE_POINT if there is none or the table of UTS #46 itself disallows CODE_POINT.  Returns false if memory runs
  * out.
