@@ -136,15 +136,16 @@ static bool is_in_one_script(const struct name *name)
 }
 
 /*
- * Returns true if NAME may be a name in ASCII to which words are joined, as in "参见a.com" and "a.com和b.com": in the
- * last U-label, Latin follows a script without spaces.
+ * Returns true if NAME, written as BYTES, may be ASCII to which words are joined, as in "参见a.com" and "使用.NET": in
+ * the last U-label before the top-level domain, Latin follows a script without spaces, or this script is before a
+ * domain in capital letters.
  */
-static bool may_have_words(const struct name *name)
+static bool may_have_words(const struct name *name, const unsigned char *bytes)
 {
-	const struct name_label *label = name->labels + name->label_count - 1;
+	const struct name_label *const last = name->labels + name->label_count - 1, *label = last - 1;
 	const uint32_t *points;
 	size_t left;
-	bool latin = false, found = false;
+	bool latin = is_capital(bytes[last->start]), found = false;
 
 	while (label > name->labels && label->kind != LABEL_U)
 		label--;
@@ -205,7 +206,7 @@ enum status text_doubt(const struct name *name, const unsigned char *bytes, cons
 		return STATUS_KEPT_FILE;
 	if (may_be_joined(name, bytes, tlds))
 		return STATUS_KEPT_TOUCHED;
-	return may_have_words(name) ? STATUS_KEPT_PROSE : STATUS_OK;
+	return may_have_words(name, bytes) ? STATUS_KEPT_PROSE : STATUS_OK;
 }
 
 bool text_is_unspaced(const unsigned char *word, size_t length)
