@@ -84,12 +84,17 @@ static bool may_be_member(const struct name *name, const unsigned char *bytes)
 	return false;
 }
 
-/* Returns true if NAME may be an abbreviation and a word, as in "г.Москва": a Cyrillic letter before a domain. */
-static bool may_be_abbreviation(const struct name *name)
+/*
+ * Returns true if NAME, written as BYTES, may be an abbreviation and a word, as in "г.Москва" and, in a dictionary,
+ * "n.公司": a Cyrillic letter before a domain, or an ASCII one before a domain in a script without spaces.
+ */
+static bool may_be_abbreviation(const struct name *name, const unsigned char *bytes)
 {
-	const struct name_label *const last = name->labels + name->label_count - 1;
+	const struct name_label *const last = name->labels + name->label_count - 1, *const label = last - 1;
 
-	return last > name->labels && last->kind != LABEL_ASCII && last[-1].points == 1 && is_cyrillic(name, last - 1);
+	if (label->length == 1)
+		return is_letter(bytes[label->start]) && text_is_unspaced(bytes + last->start, last->length);
+	return last->kind != LABEL_ASCII && label->points == 1 && is_cyrillic(name, label);
 }
 
 /*
@@ -198,7 +203,7 @@ enum status text_doubt(const struct name *name, const unsigned char *bytes, cons
 		return STATUS_KEPT_UNLISTED;
 	if (name->label_count == 1)
 		return STATUS_OK;
-	if (may_be_abbreviation(name))
+	if (may_be_abbreviation(name, bytes))
 		return STATUS_KEPT_ABBREVIATION;
 	if (is_capitalized(name, bytes) || may_be_member(name, bytes))
 		return STATUS_KEPT_CODE;
