@@ -65,14 +65,15 @@ static bool is_cyrillic(const struct name *name, const struct name_label *label)
 
 /*
  * Returns true if NAME, written as BYTES, may be a member in a program, such as "СтруктураВыгрузки.name",
- * "имя_файла.name" and "Элемент.id" in 1C, which is written in Russian.
+ * "имя_файла.name" and "Элемент.id" in 1C, which is written in Russian, and "MapEnum.香港".
  */
 static bool may_be_member(const struct name *name, const unsigned char *bytes)
 {
 	const struct name_label *const last = name->labels + name->label_count - 1;
 
 	if (last->kind != LABEL_ASCII)
-		return false;
+		return last[-1].kind == LABEL_ASCII &&
+		       capitals(bytes + last[-1].start, last[-1].length) & CAPITAL_INSIDE;
 	for (const struct name_label *label = name->labels; label < last; label++) {
 		const unsigned found = label->kind == LABEL_U ? capitals(bytes + label->start, label->length) : 0;
 
