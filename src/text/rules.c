@@ -256,6 +256,8 @@ static bool judge_form(struct text *text, const struct input *input, struct text
 		return stays(run, STATUS_KEPT_TOUCHED);
 	if (text->url != TEXT_URL_AUTHORITY && is_in_selector(text, input, run))
 		return stays(run, STATUS_KEPT_CODE);
+	if (position != TEXT_HOST && text_begins_with(input, run->end, "()"))
+		return stays(run, STATUS_KEPT_CODE); /* a call, as in "图.show()" */
 	return recalled || judge_name(text, input, run, position == TEXT_HOST, known && dot, entry);
 }
 
