@@ -36,19 +36,16 @@ static inline const unsigned char *find_stop(const struct conversion *c, const u
 {
 	const unsigned char *const end = c->bytes + c->length;
 
-	for (; LANES_NATIVE && end - in >= LANES; in += LANES) {
-		const byte_lanes bytes = lanes_load(in);
-		const unsigned mask = lanes_mask(bytes | lanes_equal(bytes, '.') | lanes_equal(bytes, '\\'));
+	while (LANES_NATIVE && c->length >= LANES && in < end) {
+		/* The last step also reads bytes before IN. */
+		const unsigned char *const at = end - in < LANES ? end - LANES : in;
+		const byte_lanes bytes = lanes_load(at);
+		const unsigned mask =
+			lanes_mask(bytes | lanes_equal(bytes, '.') | lanes_equal(bytes, '\\')) >> (in - at);
 
 		if (mask)
 			return in + lowest_bit(mask);
-	}
-	if (LANES_NATIVE && c->length >= LANES && in < end) { /* again with the bytes before IN */
-		const byte_lanes bytes = lanes_load(end - LANES);
-		const unsigned mask =
-			lanes_mask(bytes | lanes_equal(bytes, '.') | lanes_equal(bytes, '\\')) >> (LANES - (end - in));
-
-		return mask ? in + lowest_bit(mask) : end;
+		in = at + LANES;
 	}
 	while (in < end && *in < 0x80 && *in != '.' && *in != '\\')
 		in++;
