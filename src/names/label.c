@@ -15,23 +15,16 @@
 #include <assert.h>
 #include <string.h>
 
-/* The hyphen is byte 2D, the digits begin at 30, the letters at 41 and 61.  All bytes after them are 0. */
-#define NO_4 "\0\0\0\0"
-#define NO_16 NO_4 NO_4 NO_4 NO_4
-#define DIGITS "0123456789"
-#define SMALL "abcdefghijklmnopqrstuvwxyz"
-#define BYTES(capitals, underscore) \
-	NO_16 NO_16 NO_4 NO_4 NO_4 "\0-\0\0" DIGITS NO_4 "\0\0\0" capitals NO_4 underscore "\0" SMALL
-const unsigned char label_kept[256] = BYTES("ABCDEFGHIJKLMNOPQRSTUVWXYZ", "_");
-const unsigned char label_folded[256] = BYTES(SMALL, "_");
-const unsigned char label_registrable[256] = BYTES(NO_16 NO_4 NO_4 "\0\0", "\0");
-
-const struct label_reading label_reading[][2] = {
-	[IDNA_NONE] = {{label_kept, 0}, {label_kept, 0}},
-	[IDNA_LOOKUP] = {{label_folded, IDNA_LOOKUP_VALID}, {label_kept, IDNA_LOOKUP_VALID}},
-	[IDNA_REGISTER] = {{label_registrable, IDNA_REGISTER_PVALID}, {label_registrable, IDNA_REGISTER_PVALID}},
-	[IDNA_DISPLAY] = {{label_registrable, IDNA_REGISTER_PVALID}, {label_registrable, IDNA_REGISTER_PVALID}},
-};
+#define DIGITS '0', '1', '2', '3', '4', '5', '6', '7', '8', '9'
+/* clang-format off */
+#define SMALL 'a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l', 'm', \
+              'n', 'o', 'p', 'q', 'r', 's', 't', 'u', 'v', 'w', 'x', 'y', 'z'
+#define CAPITALS 'A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J', 'K', 'L', 'M', \
+                 'N', 'O', 'P', 'Q', 'R', 'S', 'T', 'U', 'V', 'W', 'X', 'Y', 'Z'
+/* clang-format on */
+const unsigned char label_kept[256] = {['-'] = '-', ['0'] = DIGITS, ['A'] = CAPITALS, ['_'] = '_', ['a'] = SMALL};
+const unsigned char label_folded[256] = {['-'] = '-', ['0'] = DIGITS, ['A'] = SMALL, ['_'] = '_', ['a'] = SMALL};
+const unsigned char label_registrable[256] = {['-'] = '-', ['0'] = DIGITS, ['a'] = SMALL};
 
 /*
  * Checks LABEL, which was decoded and folded, but whose facts alone do not show that it is valid.  At the level none,
@@ -70,7 +63,7 @@ __attribute__((always_inline)) static inline enum status check_decoded(const str
                                                                        size_t length, struct buffer *text, bool *rtl,
                                                                        struct fault *fault)
 {
-	const unsigned char *const table = label_reading[rules->level][false].ascii;
+	const unsigned char *const table = label_table(rules->level, false);
 	struct label_facts facts = {.all = UINT32_MAX};
 	unsigned char *out = text->bytes + text->length;
 
@@ -91,7 +84,7 @@ __attribute__((always_inline)) static inline enum status check_decoded(const str
 	}
 	text->length = (size_t)(out - text->bytes);
 	*rtl |= label_is_rtl(rules, &facts);
-	if (label_suffices(rules, &facts, length) && !rules->mixed_case)
+	if (label_suffices(rules, &facts, length))
 		return STATUS_OK;
 	return check_folded(rules, label, length, fault);
 }

@@ -20,7 +20,7 @@ enum {
 /* The rules for names that concern a single label. */
 struct label_rules {
 	enum idna_level level;
-	uint32_t plain;  /* idna_plain, or 0 to check all labels with idna_check */
+	uint32_t plain;  /* idna_plain, or 0 to check all labels with idna_check, as -m requires */
 	bool mixed_case; /* -m: the case of code points is annotation (RFC 3492, appendix A) */
 	bool strict;     /* register: ASCII labels must be LDH labels, and U-labels have no capitals */
 };
@@ -32,14 +32,13 @@ struct label_rules {
  */
 extern const unsigned char label_kept[256], label_folded[256], label_registrable[256];
 
-/*
- * How a U-label is read at each level, without and with -m.  ASCII are the bytes that need no further check, each as it
- * is written.  VALID is the property of code points that are not mapped.
- */
-extern const struct label_reading {
-	const unsigned char *ascii;
-	uint32_t valid;
-} label_reading[][2];
+/* Returns the table of the bytes that need no further check in a U-label at LEVEL, with -m if MIXED_CASE. */
+static inline const unsigned char *label_table(enum idna_level level, bool mixed_case)
+{
+	if (level >= IDNA_REGISTER)
+		return label_registrable;
+	return level == IDNA_LOOKUP && !mixed_case ? label_folded : label_kept;
+}
 
 /* The combined facts of the code points of a U-label. */
 struct label_facts {

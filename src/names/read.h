@@ -128,13 +128,14 @@ __attribute__((always_inline)) static inline enum status read_points(struct conv
                                                                      struct reading *reading)
 {
 	const struct label_rules *const rules = &c->rules->label;
-	const struct label_reading *const as = &label_reading[rules->level][rules->mixed_case];
-	const unsigned char *const table = as->ascii, *const end = c->bytes + c->length;
+	const unsigned char *const table = label_table(rules->level, rules->mixed_case);
+	const unsigned char *const end = c->bytes + c->length;
 	const unsigned char *in = c->bytes + label->start, *escaped = NULL;
 	unsigned char *out = c->out->bytes + c->out->length + ACE_PREFIX_LENGTH;
 	struct code_points *const list = &c->name->points;
 	uint32_t *const points = list->points + list->length;
-	const uint32_t unmapped = as->valid | rules->plain;
+	const uint32_t valid = rules->level == IDNA_LOOKUP ? IDNA_LOOKUP_VALID : IDNA_REGISTER_PVALID;
+	const uint32_t unmapped = valid | rules->plain;
 	uint32_t n = 0, count = 0, all = UINT32_MAX, point, properties;
 	size_t size = 0;
 

@@ -81,7 +81,7 @@ static bool separates(const struct conversion *c, uint32_t point)
 static void prove_facts(const struct conversion *c, const struct name_label *label)
 {
 	const struct label_rules *const rules = &c->rules->label;
-	const unsigned char *const table = label_reading[rules->level][rules->mixed_case].ascii;
+	const unsigned char *const table = label_table(rules->level, rules->mixed_case);
 	size_t at = label->start, n = 0;
 	uint32_t point, all = UINT32_MAX;
 	uint64_t hyphens = 0;
