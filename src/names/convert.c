@@ -5,7 +5,7 @@
 
 #include "names/name.h"
 
-#include "base/letter.h"
+#include "names/ascii.h"
 #include "names/read.h"
 #include "names/u_label.h"
 #include "punycode/punycode.h"
@@ -21,14 +21,13 @@ struct name_rules name_rules(enum idna_level level)
 /* Appends the LENGTH bytes of ASCII at BYTES, in lower case if the rules say so. */
 static enum status append_ascii(struct conversion *c, const unsigned char *bytes, size_t length)
 {
-	unsigned char *out;
+	const size_t start = c->out->length;
 
 	c->name->ace_length += name_count(c->rules, bytes, length);
 	if (!buffer_append(c->out, bytes, length))
 		return STATUS_NO_MEMORY;
-	out = c->out->bytes + c->out->length - length;
-	for (size_t i = 0; c->rules->fold && i < length; i++)
-		out[i] |= (unsigned char)(is_capital(out[i]) << 5);
+	if (c->rules->fold)
+		ascii_fold(c->out->bytes + start, bytes, length);
 	return STATUS_OK;
 }
 

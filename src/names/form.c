@@ -59,16 +59,26 @@ enum status name_check_ascii(const struct conversion *c, const unsigned char *by
 	return STATUS_OK;
 }
 
+/* Checks for letters, digits and hyphens, and underscores if UNDERSCORE. */
+static enum status check_bytes(const unsigned char *bytes, size_t length, bool underscore,
+                               const struct name_label *label, struct fault *fault)
+{
+	for (size_t i = 0; i < length; i++) {
+		if (!label_kept[bytes[i]] || (bytes[i] == '_' && !underscore))
+			return name_code_point_fault(STATUS_DISALLOWED, bytes[i], "RFC 5890, section 2.3.1", label,
+			                             fault);
+	}
+	return STATUS_OK;
+}
+
 enum status name_check_ldh(const unsigned char *bytes, size_t length, const struct name_label *label,
                            struct fault *fault)
 {
 	static const char hyphens[] = "RFC 5891, section 4.2.3.1";
+	const enum status status = check_bytes(bytes, length, false, label, fault);
 
-	for (size_t i = 0; i < length; i++) {
-		if (!label_kept[bytes[i]] || bytes[i] == '_')
-			return name_code_point_fault(STATUS_DISALLOWED, bytes[i], "RFC 5890, section 2.3.1", label,
-			                             fault);
-	}
+	if (status != STATUS_OK)
+		return status;
 	if (bytes[0] == '-')
 		return name_code_point_fault(STATUS_LEADING_HYPHEN, '-', hyphens, label, fault);
 	if (length >= 4 && bytes[2] == '-' && bytes[3] == '-')
@@ -84,12 +94,7 @@ enum status name_check_hostname(const struct conversion *c, const struct name_la
 
 	if (label->length == 1 && bytes[0] == '*')
 		return STATUS_OK;
-	for (size_t i = 0; i < label->length; i++) {
-		if (!label_kept[bytes[i]])
-			return name_code_point_fault(STATUS_DISALLOWED, bytes[i], "RFC 5890, section 2.3.1", label,
-			                             fault);
-	}
-	return STATUS_OK;
+	return check_bytes(bytes, label->length, true, label, fault);
 }
 
 /*
