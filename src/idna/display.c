@@ -14,26 +14,21 @@
 #include <uninorm.h>
 #include <unictype.h>
 
-static enum status check_recommended(const uint32_t *label, size_t length, struct fault *fault)
-{
-	for (size_t i = 0; i < length; i++) {
-		if (script_of(label[i]) == SCRIPT_OTHER)
-			return idna_fault(fault, STATUS_SCRIPT, label, i, "UAX #31, table 5");
-	}
-	return STATUS_OK;
-}
-
 /*
- * Checks that the scripts of LABEL may be mixed.  On error, fault->offset is the index of the first code point whose
- * script may not be mixed with those before it: 1 in "pαypal".
+ * Checks that all scripts of LABEL are recommended and may be mixed.  On error, fault->offset is the index of the first
+ * code point whose script is not recommended, or may not be mixed with those before it: 1 in "pαypal".
  */
 static enum status check_scripts(const uint32_t *label, size_t length, struct fault *fault)
 {
 	uint32_t set = 0;
 
 	for (size_t i = 0; i < length; i++) {
+		if (script_of(label[i]) == SCRIPT_OTHER)
+			return idna_fault(fault, STATUS_SCRIPT, label, i, "UAX #31, table 5");
+	}
+	for (size_t i = 0; i < length; i++) {
 		set |= script_of(label[i]);
-		if (!script_is_restricted(set))
+		if (script_companions(set) == 0)
 			return idna_fault(fault, STATUS_MIXED_SCRIPTS, label, i, "UTS #39, section 5.2");
 	}
 	return STATUS_OK;
@@ -151,9 +146,9 @@ static enum status check_identifier_status(const uint32_t *label, size_t length,
 enum status idna_check_display(const uint32_t *label, size_t length, uint32_t common, struct fault *fault)
 {
 	const uint32_t scripts = script_set(label, length);
-	enum status status = scripts & SCRIPT_OTHER ? check_recommended(label, length, fault) : STATUS_OK;
+	enum status status = STATUS_OK;
 
-	if (status == STATUS_OK && !script_is_restricted(scripts))
+	if (scripts & SCRIPT_OTHER || script_companions(scripts) == 0)
 		status = check_scripts(label, length, fault);
 	if (status == STATUS_OK && !(common & IDNA_SHOWN))
 		status = check_digits(label, length, fault);

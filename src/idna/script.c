@@ -96,28 +96,9 @@ size_t script_names(const uint32_t *label, size_t length, const char *found[stat
 	return count;
 }
 
-static bool is_writing_system(uint32_t set)
-{
-	for (size_t i = 0; i < sizeof writing_systems / sizeof *writing_systems; i++) {
-		if ((set & ~writing_systems[i]) == 0)
-			return true;
-	}
-	return false;
-}
-
-bool script_is_single(uint32_t set)
-{
-	return (set & (set - 1)) == 0 || is_writing_system(set);
-}
-
-bool script_is_restricted(uint32_t set)
-{
-	return script_is_single(set) || is_writing_system(set & ~(uint32_t)SCRIPT_LATIN);
-}
-
 uint32_t script_companions(uint32_t set)
 {
-	uint32_t companions = set == 0 ? UINT32_MAX : set;
+	uint32_t companions = set == 0 ? UINT32_MAX : (set & (set - 1)) == 0 ? set : 0;
 
 	for (size_t i = 0; i < sizeof writing_systems / sizeof *writing_systems; i++) {
 		const uint32_t system = writing_systems[i] | SCRIPT_LATIN;
@@ -126,4 +107,9 @@ uint32_t script_companions(uint32_t set)
 			companions |= system;
 	}
 	return companions;
+}
+
+bool script_is_single(uint32_t set)
+{
+	return (set & (set - 1)) == 0 || (!(set & SCRIPT_LATIN) && script_companions(set) != 0);
 }

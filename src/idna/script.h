@@ -59,21 +59,13 @@ enum { SCRIPT_NAMES_MAX = 64 };
 size_t script_names(const uint32_t *label, size_t length, const char *found[static SCRIPT_NAMES_MAX]);
 
 /*
- * Returns true if SET is at most one script or part of one writing system (UTS #39, section 5.1): Han with Hiragana and
- * Katakana, with Bopomofo, or with Hangul.
- */
-bool script_is_single(uint32_t set);
-
-/*
- * Returns true if SET is at most Highly Restrictive (UTS #39, section 5.2): a single script, or Latin with one of the
- * writing systems of script_is_single.
- */
-bool script_is_restricted(uint32_t set);
-
-/*
- * Returns SET, of which script_is_restricted is true, with all scripts that can be added to it so that it stays true.
- * These are all scripts if SET is empty.
+ * Returns SET with all scripts that can be added to it so that it stays Highly Restrictive (UTS #39, section 5.2), or 0
+ * if it is not.  It is if it is one script, or Latin with the scripts of one writing system: Han with Hiragana and
+ * Katakana, with Bopomofo, or with Hangul.  To an empty set, all scripts can be added.
  */
 uint32_t script_companions(uint32_t set);
+
+/* Returns true if SET is at most one script, or part of one of these writing systems without Latin. */
+bool script_is_single(uint32_t set);
 
 #endif

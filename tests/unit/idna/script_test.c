@@ -87,7 +87,7 @@ int main(void)
 
 		ok(script_is_single(set) == sets[i].single, "'%s' is%s of one writing system", sets[i].label,
 		   sets[i].single ? "" : " not");
-		ok(script_is_restricted(set) == sets[i].restricted, "'%s' is%s Highly Restrictive", sets[i].label,
+		ok((script_companions(set) != 0) == sets[i].restricted, "'%s' is%s Highly Restrictive", sets[i].label,
 		   sets[i].restricted ? "" : " not");
 	}
 	test_names("", "");
