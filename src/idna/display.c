@@ -168,7 +168,7 @@ enum { TOPS_MAX = 14, TOP_LENGTH = 2 };
  * The top-level domains of the countries with an official language in a script.  Top-level domains in the script itself
  * need no list.
  */
-static const struct home {
+static const struct idna_home {
 	uint32_t script;
 	char tops[TOPS_MAX][TOP_LENGTH + 1];
 } homes[] = {
@@ -181,11 +181,7 @@ static const struct home {
 };
 /* clang-format on */
 
-/*
- * Returns the row for the script of LABEL if all its code points have an ASCII letter as their prototype, ASCII digits
- * and hyphens aside: "аррӏе" and "аррӏе-2", but not "аррӏеs".  Otherwise returns NULL.
- */
-static const struct home *find_home(const uint32_t *label, size_t length)
+const struct idna_home *idna_find_home(const uint32_t *label, size_t length)
 {
 	uint32_t scripts = 0;
 
@@ -203,25 +199,12 @@ static const struct home *find_home(const uint32_t *label, size_t length)
 	return NULL;
 }
 
-/* Returns true if HOME has TOP, or TOP is in its script and does not itself look like ASCII, unless it is known. */
-static bool is_at_home(const struct home *home, const uint32_t *top, size_t length)
+bool idna_is_home(const struct idna_home *home, const uint32_t *top, size_t length)
 {
 	for (size_t i = 0; length == TOP_LENGTH && i < TOPS_MAX; i++) {
 		if ((top[0] | 0x20) == (uint32_t)home->tops[i][0] && (top[1] | 0x20) == (uint32_t)home->tops[i][1])
 			return true;
 	}
 	return (script_set(top, length) & home->script) &&
-	       (security_is_known_top(top, length) || !find_home(top, length));
-}
-
-bool idna_resembles_ascii(const uint32_t *label, size_t length)
-{
-	return find_home(label, length) != NULL;
-}
-
-bool idna_is_confusable(const uint32_t *label, size_t length, const uint32_t *top, size_t top_length)
-{
-	const struct home *const home = find_home(label, length);
-
-	return home && !is_at_home(home, top, top_length);
+	       (security_is_known_top(top, length) || !idna_find_home(top, length));
 }

@@ -20,17 +20,17 @@
 enum status idna_check_display(const uint32_t *label, size_t length, uint32_t common, struct fault *fault);
 
 /*
- * Returns true if LABEL is made of Cyrillic, Greek or Armenian letters that all look like ASCII letters (UTS #39,
- * section 4), ASCII digits and hyphens aside.
+ * Returns the places where names are written in the script of LABEL, if all its code points are Cyrillic, Greek or
+ * Armenian letters that look like ASCII letters (UTS #39, section 4), ASCII digits and hyphens aside: "аррӏе" and
+ * "аррӏе-2", but not "аррӏеs".  Otherwise returns NULL.
  */
-bool idna_resembles_ascii(const uint32_t *label, size_t length);
+const struct idna_home *idna_find_home(const uint32_t *label, size_t length);
 
 /*
- * Returns true if LABEL, which is in a name under the top-level domain TOP, resembles ASCII and is not at home there:
- * TOP is neither the domain of a country that writes the script nor in the script.  A TOP that itself looks like
- * ASCII counts as in its script only if it is known.  LABEL and TOP can be the same.  TOP is in Unicode, without a dot,
- * or empty if it is unknown; its ASCII letters may be of either case.
+ * Returns true if the top-level domain TOP is in HOME: it is the domain of a country that writes the script, or it is
+ * in the script.  A TOP that itself looks like ASCII counts as in its script only if it is known.  TOP is in Unicode,
+ * without a dot, or empty if it is unknown; its ASCII letters may be of either case.
  */
-bool idna_is_confusable(const uint32_t *label, size_t length, const uint32_t *top, size_t top_length);
+bool idna_is_home(const struct idna_home *home, const uint32_t *top, size_t length);
 
 #endif

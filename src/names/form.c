@@ -137,13 +137,13 @@ __attribute__((noinline)) static enum status check_lookalikes(const struct conve
 
 	for (size_t i = 0; i < name->label_count; i++) {
 		const struct name_label *const label = &name->labels[i];
-		const uint32_t *const points = name->points.points + label->point;
+		const struct idna_home *const home = idna_find_home(name->points.points + label->point, label->points);
 
-		if (label->points == 0 || !idna_resembles_ascii(points, label->points))
+		if (!home)
 			continue;
 		if (!read_top(c))
 			return fault_no_memory(c->fault);
-		if (idna_is_confusable(points, label->points, top->points, top->length))
+		if (!idna_is_home(home, top->points, top->length))
 			return name_label_fault(STATUS_CONFUSABLE, label, c->fault);
 	}
 	return STATUS_OK;
