@@ -54,13 +54,12 @@ static const struct rules registration = {
 	.nfc = "RFC 5891, section 4.1",
 };
 
-static enum status check_prefix(const uint32_t *label, size_t length, const char *rule, struct fault *fault)
+/* Sets FAULT for a label that violates RULE as a whole.  Returns STATUS. */
+static enum status label_fault(struct fault *fault, enum status status, const char *rule)
 {
-	if (length < ACE_PREFIX_LENGTH || !is_ace_prefix(label[0], label[1], label[2], label[3]))
-		return STATUS_OK;
-	*fault = fault_at(STATUS_ACE_PREFIX, 0, 0, 0);
+	*fault = fault_at(status, 0, 0, 0);
 	fault->rule = rule;
-	return STATUS_ACE_PREFIX;
+	return status;
 }
 
 static enum status check_hyphens(const uint32_t *label, size_t length, struct fault *fault)
@@ -163,22 +162,11 @@ static enum status check_context(const uint32_t *label, size_t length, uint32_t 
 	return STATUS_OK;
 }
 
-static enum status check_nfc(const uint32_t *label, size_t length, const char *rule, struct fault *fault)
-{
-	const enum status status = idna_check_nfc(label, length);
-
-	if (status != STATUS_OK) {
-		*fault = fault_at(status, 0, 0, 0);
-		fault->rule = rule;
-	}
-	return status;
-}
-
 enum status idna_check(enum idna_level level, const uint32_t *label, size_t length, struct fault *fault)
 {
 	const struct rules *const rules = level == IDNA_NONE ? &form : level == IDNA_LOOKUP ? &lookup : &registration;
 	uint32_t all = UINT32_MAX, any = 0; /* the properties that all code points have, and those that any has */
-	enum status status;
+	enum status status = STATUS_OK;
 
 	if (length == 0)
 		return STATUS_OK;
@@ -191,11 +179,15 @@ enum status idna_check(enum idna_level level, const uint32_t *label, size_t leng
 		all &= properties;
 		any |= properties;
 	}
-	status = check_prefix(label, length, rules->prefix, fault);
-	if (status == STATUS_OK && rules->hyphens)
+	if (length >= ACE_PREFIX_LENGTH && is_ace_prefix(label[0], label[1], label[2], label[3]))
+		return label_fault(fault, STATUS_ACE_PREFIX, rules->prefix);
+	if (rules->hyphens)
 		status = check_hyphens(label, length, fault);
-	if (status == STATUS_OK && rules->nfc && !(all & IDNA_NFC_INERT))
-		status = check_nfc(label, length, rules->nfc, fault);
+	if (status == STATUS_OK && rules->nfc && !(all & IDNA_NFC_INERT)) {
+		status = idna_check_nfc(label, length);
+		if (status != STATUS_OK)
+			return label_fault(fault, status, rules->nfc);
+	}
 	if (status == STATUS_OK && rules->mark && idna_properties(label[0]) & IDNA_MARK)
 		status = idna_fault(fault, STATUS_LEADING_MARK, label, 0, rules->mark);
 	if (status == STATUS_OK && any & rules->contextual)
