@@ -5,6 +5,7 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+#include <unictype.h>
 
 /*
  * The properties of a code point that IDNA needs, as bits; derived from libunistring on first use and cached.
@@ -54,8 +55,7 @@ static inline bool idna_is_unsafe(uint32_t code_point)
 {
 	if (code_point < 0xA0)
 		return code_point < 0x20 || code_point >= 0x7F;
-	return code_point == 0x061C || code_point == 0x200E || code_point == 0x200F ||
-	       (code_point >= 0x2028 && code_point <= 0x202E) || (code_point >= 0x2066 && code_point <= 0x2069);
+	return code_point == 0x2028 || code_point == 0x2029 || uc_is_property_bidi_control(code_point);
 }
 
 /* Returns true for U+002E and the code points that UTS #46 maps to it: U+3002, U+FF0E and U+FF61. */

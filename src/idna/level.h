@@ -25,12 +25,12 @@ enum idna_level {
  */
 static inline uint32_t idna_plain(enum idna_level level)
 {
-	/* clang-format off */
 	static const uint32_t plain[] = {
-		[IDNA_NONE] = IDNA_NONE_PLAIN, [IDNA_LOOKUP] = IDNA_LOOKUP_PLAIN, [IDNA_REGISTER] = IDNA_REGISTER_PLAIN,
+		[IDNA_NONE] = IDNA_NONE_PLAIN,
+		[IDNA_LOOKUP] = IDNA_LOOKUP_PLAIN,
+		[IDNA_REGISTER] = IDNA_REGISTER_PLAIN,
 		[IDNA_DISPLAY] = 0,
 	};
-	/* clang-format on */
 
 	return plain[level];
 }
