@@ -48,6 +48,12 @@ static inline unsigned leading_zeros(uint64_t word)
 	return (unsigned)__builtin_clzll(word);
 }
 
+/* The number of one bits of WORD. */
+static inline unsigned count_bits(uint64_t word)
+{
+	return (unsigned)__builtin_popcountll(word);
+}
+
 /* Stores the sum or the product in *RESULT.  Returns true if it overflows. */
 static inline bool add_overflows(uint64_t a, uint64_t b, uint64_t *result)
 {

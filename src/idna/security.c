@@ -5,6 +5,7 @@
 
 #include "idna/security.h"
 
+#include "base/extensions.h"
 #include "base/letter.h"
 
 bool security_accepts(uint32_t code_point)
@@ -22,17 +23,6 @@ uint32_t security_scripts(uint32_t code_point)
 			return code_point <= security_extensions[i].last ? security_extensions[i].scripts : UINT32_MAX;
 	}
 	return UINT32_MAX;
-}
-
-/* Adds the bits of a word in parallel: in pairs, in fours, in eights and so on. */
-static unsigned count_bits(uint64_t bits)
-{
-	bits -= bits >> 1 & UINT64_C(0x5555555555555555);
-	bits = (bits & UINT64_C(0x3333333333333333)) + (bits >> 2 & UINT64_C(0x3333333333333333));
-	bits = (bits + (bits >> 4)) & UINT64_C(0x0F0F0F0F0F0F0F0F);
-	bits += bits >> 8;
-	bits += bits >> 16;
-	return (unsigned)((bits + (bits >> 32)) & 0x7F);
 }
 
 const uint32_t *security_prototype(uint32_t code_point)

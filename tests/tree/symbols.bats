@@ -20,7 +20,7 @@ plain_names() {
 	sed -n 's/^.* U \([^@]*\).*/\1/p' |
 		sed -E -e 's/^__errno_location$/errno/' -e 's/^__assert_fail$/assert/' -e 's/^__ctype_b_loc$/isalpha/' -e 's/^__isoc[0-9]+_//' -e 's/^__(.*)_chk$/\1/' -e 's/^__open(64)?_2$/open/' \
 			-e 's/^__fcntl_time64$/fcntl/' -e 's/^__fstat64_time64$/fstat/' -e 's/^(fcntl|fstat|lseek|open)64$/\1/' |
-		grep -vxE '_GLOBAL_OFFSET_TABLE_|__libc_start_main|__stack_chk_.*|___?tls_get_addr|__(u?div|u?mod|mul|ash|lsh).*[dst]i[0-9]?|__?aeabi_.*' |
+		grep -vxE '_GLOBAL_OFFSET_TABLE_|__libc_start_main|__stack_chk_.*|___?tls_get_addr|__(u?div|u?mod|mul|ash|lsh|popcount).*[dst]i[0-9]?|__?aeabi_.*' |
 		sort -u
 }
 
