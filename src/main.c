@@ -5,7 +5,7 @@
 
 #include "filter.h"
 #include "idna/property.h"
-#include "idna/security_data.h"
+#include "idna/security.h"
 #include "message.h"
 #include "options.h"
 #include "report/escape.h"

@@ -36,9 +36,8 @@
  */
 #include <config.h>
 
-#include "idna/security_data.h"
-
 #include "idna/script.h"
+#include "idna/security.h"
 
 const char security_version[] = "18.0";
 const char security_date[] = "2026-08-06";

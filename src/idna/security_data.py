@@ -56,9 +56,8 @@ HEAD = '''/* SPDX-License-Identifier: GPL-3.0-or-later AND Unicode-3.0 */
  */
 #include <config.h>
 
-#include "idna/security_data.h"
-
 #include "idna/script.h"
+#include "idna/security.h"
 
 const char security_version[] = "{version}";
 const char security_date[] = "{date}";

@@ -6,7 +6,7 @@
 layers='
 base: ace letter extensions scan status buffer utf8 json step
 punycode: bootstring short punycode long codepoints mixedcase
-idna: script security_data security code_point uts46 property bidi map display level skeleton
+idna: script security security_data code_point uts46 property bidi map display level skeleton
 names: label name ascii form u_label read convert
 text: tlds_builtin tlds recall state character line run escape position doubt rules left text
 zone: token rrtype entry string origin zone_names note zone

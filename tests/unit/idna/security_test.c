@@ -5,7 +5,6 @@
 
 #include "idna/script.h"
 #include "idna/security.h"
-#include "idna/security_data.h"
 #include "labels.h"
 #include "tap.h"
 
