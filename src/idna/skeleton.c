@@ -7,7 +7,6 @@
 
 #include "idna/property.h"
 #include "idna/security.h"
-#include "idna/security_data.h"
 
 #include <stdlib.h>
 #include <unicase.h>
@@ -92,9 +91,6 @@ bool idna_skeleton(const uint32_t *text, size_t length, struct code_points *mapp
 
 /* Labels without accents and case. */
 
-/* The longest label: 59 code points, each of which decomposes to at most 18. */
-enum { DECOMPOSED = 59 * 18 };
-
 /* Removes the nonspacing marks from TEXT.  Returns the new length. */
 static size_t remove_marks(uint32_t *text, size_t length)
 {
@@ -106,18 +102,6 @@ static size_t remove_marks(uint32_t *text, size_t length)
 			text[left++] = text[i];
 	}
 	return left;
-}
-
-static bool append_folded(const uint32_t *text, size_t length, struct code_points *out)
-{
-	uint32_t buffer[DECOMPOSED];
-	size_t folded_length = DECOMPOSED;
-	uint32_t *folded = u32_casefold(text, length, NULL, NULL, buffer, &folded_length);
-	const bool done = folded && code_points_append_all(out, folded, folded_length);
-
-	if (folded != buffer)
-		free(folded);
-	return done;
 }
 
 /*
@@ -135,10 +119,9 @@ static bool is_stable(const uint32_t *label, size_t length)
 
 bool idna_unaccent(const uint32_t *label, size_t length, const struct code_points *decomposed, struct code_points *out)
 {
-	uint32_t buffer[DECOMPOSED];
 	const size_t start = out->length;
-	size_t normal_length = DECOMPOSED;
-	uint32_t *normal;
+	size_t normal_length, folded_length;
+	uint32_t *normal, *folded = NULL;
 	bool done;
 
 	if (is_stable(label, length)) {
@@ -147,9 +130,11 @@ bool idna_unaccent(const uint32_t *label, size_t length, const struct code_point
 			out->length = start + remove_marks(out->points + start, decomposed->length);
 		return done;
 	}
-	normal = u32_normalize(UNINORM_NFKD, label, length, buffer, &normal_length);
-	done = normal && append_folded(normal, remove_marks(normal, normal_length), out);
-	if (normal != buffer)
-		free(normal);
+	normal = u32_normalize(UNINORM_NFKD, label, length, NULL, &normal_length);
+	if (normal)
+		folded = u32_casefold(normal, remove_marks(normal, normal_length), NULL, NULL, NULL, &folded_length);
+	done = folded && code_points_append_all(out, folded, folded_length);
+	free(normal);
+	free(folded);
 	return done;
 }
