@@ -5,7 +5,9 @@
 
 #include "text/escape.h"
 
+#include "base/letter.h"
 #include "base/utf8.h"
+#include "text/character.h"
 
 #include <limits.h>
 
@@ -69,8 +71,8 @@ static size_t numeric(const struct input *input, const struct text_run *run, siz
 }
 
 /*
- * text_escape after a backslash, for escapes of C and JSON such as "\n" and "\u003d".  It is no escape if the backslash
- * is itself escaped or follows ESC.
+ * escape_length after a backslash, for escapes of C and JSON such as "\n" and "\u003d".  It is no escape if the
+ * backslash is itself escaped or follows ESC.
  */
 static size_t after_backslash(const struct text *text, const struct input *input, const struct text_run *run)
 {
@@ -88,12 +90,18 @@ static size_t after_backslash(const struct text *text, const struct input *input
 	return length > 0 || text->options.decode ? length : SIZE_MAX;
 }
 
-/* text_escape after "%", as in "%2F".  If the bytes are not ASCII, they may be mapped to digits. */
+/* escape_length after "%", as in "%2F".  If the bytes are not ASCII, they may be mapped to digits. */
 static size_t after_percent(const struct text *text, const struct input *input, const struct text_run *run)
 {
 	const size_t length = numeric(input, run, 0, 2);
 
 	return length > 0 || text->options.decode || is_ascii(input->bytes + run->at, 2) ? length : SIZE_MAX;
+}
+
+/* Returns true if BYTE may be before the end of a control sequence. */
+static bool is_parameter(unsigned char byte)
+{
+	return is_digit(byte) || byte == ';';
 }
 
 /*
@@ -111,25 +119,65 @@ static bool begins_control(const struct text *text, const struct input *input, s
 	return false;
 }
 
-/* text_escape after "ESC [" and parameters (ECMA-48, section 5.4), as in "ESC [0;32m": more parameters and a letter. */
+/* escape_length after "ESC [" and parameters (ECMA-48, section 5.4), as in "ESC [0;32m": more parameters and a letter.
+ */
 static size_t after_control(const struct text *text, const struct input *input, const struct text_run *run)
 {
 	size_t back = 0, at = run->at;
 
-	while (back + 1 < TEXT_BEHIND / 2 && text_is_parameter(text_byte_before(text, input, at, back + 1)))
+	while (back + 1 < TEXT_BEHIND / 2 && is_parameter(text_byte_before(text, input, at, back + 1)))
 		back++;
 	if (!begins_control(text, input, at, back))
 		return 0;
-	while (at < run->end && text_is_parameter(input->bytes[at]))
+	while (at < run->end && is_parameter(input->bytes[at]))
 		at++;
 	return at < run->end && label_kept[input->bytes[at]] ? at + 1 - run->at : SIZE_MAX;
 }
 
-size_t text_escape_before(const struct text *text, const struct input *input, const struct text_run *run)
+/*
+ * Returns the number of bytes at the start of RUN that belong to an escape, such as the "n" of "\n"; or SIZE_MAX if
+ * they may be part of the name, as in "\u00fc" or a path.
+ */
+static size_t escape_length(const struct text *text, const struct input *input, const struct text_run *run)
 {
 	const unsigned char before = text_byte_before(text, input, run->at, 1);
 
 	if (before == '\\')
 		return after_backslash(text, input, run);
-	return before == '%' ? after_percent(text, input, run) : after_control(text, input, run);
+	if (before == '%')
+		return after_percent(text, input, run);
+	return before == '[' || is_parameter(before) ? after_control(text, input, run) : 0;
+}
+
+/*
+ * Returns true if a dot, an invisible character or, outside the host of a URL, a hyphen at either end of a run is not
+ * part of its name.  Fullwidth and small hyphens are mapped to hyphens.
+ */
+static bool is_outside(const struct text *text, const struct text_character *character)
+{
+	const uint32_t code_point = character->code_point;
+
+	if (code_point == '-' || code_point == 0xFE63 || code_point == 0xFF0D)
+		return text->url != TEXT_URL_AUTHORITY;
+	return code_point == '.' || character->kind == TEXT_INVISIBLE;
+}
+
+bool text_find_name(struct text *text, const struct input *input, struct text_run *run)
+{
+	const size_t escape = escape_length(text, input, run);
+	struct text_character character;
+
+	run->start = run->at + (escape == SIZE_MAX ? 0 : escape);
+	run->stop = run->end;
+	for (; run->start < run->stop; run->start += character.length) {
+		character = text_character_at(text, input, run->start);
+		if (!is_outside(text, &character))
+			break;
+	}
+	for (; run->start < run->stop; run->stop -= character.length) {
+		character = text_character_before(text, input, run->stop, 0);
+		if (character.code_point == '-' || !is_outside(text, &character))
+			break;
+	}
+	return escape != SIZE_MAX;
 }

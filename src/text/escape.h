@@ -3,32 +3,16 @@
 #ifndef PUNY_TEXT_ESCAPE_H
 #define PUNY_TEXT_ESCAPE_H
 
-#include "base/letter.h"
 #include "text/state.h"
 
+#include <stdbool.h>
 #include <stddef.h>
 
-/* Returns true if BYTE may be before the end of a control sequence. */
-static inline bool text_is_parameter(unsigned char byte)
-{
-	return is_digit(byte) || byte == ';';
-}
-
-/* text_escape, for a run after a byte of an escape. */
-size_t text_escape_before(const struct text *text, const struct input *input, const struct text_run *run);
-
 /*
- * Returns the number of bytes at the start of RUN that belong to an escape, such as the "n" of "\n"; or SIZE_MAX if
- * they may be part of the name, as in "\u00fc" or a path.
+ * Finds the name in RUN.  If an escape ends at the start of RUN, the name follows it: in "\nbücher.de", the run begins
+ * with "n".  Returns false if the escape may be part of the name, as in "\u00fcber.de".
  */
-static inline size_t text_escape(const struct text *text, const struct input *input, const struct text_run *run)
-{
-	const unsigned char before = text_byte_before(text, input, run->at, 1);
-
-	if (before != '\\' && before != '%' && before != '[' && !text_is_parameter(before))
-		return 0;
-	return text_escape_before(text, input, run);
-}
+bool text_find_name(struct text *text, const struct input *input, struct text_run *run);
 
 /* Returns the length of an escape of a character that is not ASCII at BYTES, such as "%C3" and "\u00fc", or 0. */
 size_t text_escaped(const unsigned char *bytes, size_t left);
