@@ -43,8 +43,7 @@ bool text_is_user(struct text *text, const struct input *input, const struct tex
 	return at < most;
 }
 
-/* Returns true if RUN, not in a URL, is a component of a path: after one slash, which JSON may escape, not two. */
-static bool is_component(const struct text *text, const struct input *input, const struct text_run *run)
+bool text_is_component(const struct text *text, const struct input *input, const struct text_run *run)
 {
 	return text_byte_before(text, input, run->at, 1) == '/' && !text_ends_with(text, input, run->at, 0, "//") &&
 	       !text_ends_with(text, input, run->at, 0, "\\/\\/");
@@ -91,8 +90,7 @@ bool text_begins_host(const struct text *text, const struct input *input, size_t
 	return (before == ' ' || before == '\t') && follows_address(text, input, at);
 }
 
-/* Returns true if the host from AT to END, where begins_host is true, ends as it must. */
-static bool ends_host(const struct text *text, const struct input *input, size_t at, size_t end)
+bool text_ends_host(const struct text *text, const struct input *input, size_t at, size_t end)
 {
 	const unsigned char before = text_byte_before(text, input, at, 1);
 	const unsigned char after = text_byte_at(input, end);
@@ -107,16 +105,6 @@ static bool ends_host(const struct text *text, const struct input *input, size_t
 bool text_ends_wildcard(const struct text *text, const struct input *input, size_t end)
 {
 	return text_begins_with(input, end, "*^") && text_byte_before(text, input, end, 1) == '.';
-}
-
-size_t text_extent_beside(struct text *text, const struct input *input, size_t at, size_t end)
-{
-	size_t host_end;
-
-	if (text->url == TEXT_URL_AUTHORITY || !text_begins_host(text, input, at))
-		return end;
-	host_end = text_run_end(text, input, at, true);
-	return host_end - end < TEXT_AHEAD_MAX - UTF8_MAX && ends_host(text, input, at, host_end) ? host_end : end;
 }
 
 enum status text_pattern_beside(const struct text *text, const struct input *input, const struct text_run *run)
@@ -136,43 +124,17 @@ enum status text_pattern_beside(const struct text *text, const struct input *inp
 	return STATUS_OK;
 }
 
-/*
- * Returns true if the word that ends at AT is the start of a URL.  What is before a name in it, which may be decoded,
- * or more than TEXT_BEHIND bytes before AT, is not read, so that decoding again finds the same.
- */
-static bool is_url(const struct text *text, const struct input *input, size_t at)
-{
-	for (size_t back = 0; back + 1 < TEXT_BEHIND; back++) {
-		const unsigned char before = text_byte_before(text, input, at, back + 1);
-
-		if (before <= ' ' || before >= 0x80 || text_is_one_of(before, "\"'`<>(),") ||
-		    (before == '-' && text_byte_before(text, input, at, back + 2) == '-'))
-			return false;
-		if (before == ':') /* not of a drive, as in "C:\example" */
-			return text_byte_before(text, input, at, back) != '\\' ||
-			       text_byte_before(text, input, at, back - 1) == '/';
-	}
-	return false;
-}
-
-bool text_ends_path(const struct text *text, const struct input *input, const struct text_run *run)
-{
-	const bool slash = text_byte_before(text, input, run->at, 1) == '/';
-
-	return (slash ? is_component(text, input, run) : run->start == run->at) && !is_url(text, input, run->at);
-}
-
 enum text_position text_position(struct text *text, const struct input *input, const struct text_run *run)
 {
 	const unsigned char before = text_byte_before(text, input, run->at, 1);
 	bool host;
 
 	if (text->url == TEXT_URL_LIST && before == '/')
-		return ends_host(text, input, run->at, run->end) ? TEXT_HOST : TEXT_PATH;
-	if (text->url == TEXT_URL_NONE ? is_component(text, input, run)
+		return text_ends_host(text, input, run->at, run->end) ? TEXT_HOST : TEXT_PATH;
+	if (text->url == TEXT_URL_NONE ? text_is_component(text, input, run)
 	                               : text->url != TEXT_URL_AUTHORITY || (before != '/' && before != '@'))
 		return TEXT_PATH;
-	host = text_begins_host(text, input, run->at) && ends_host(text, input, run->at, run->end);
+	host = text_begins_host(text, input, run->at) && text_ends_host(text, input, run->at, run->end);
 	if (text_is_user(text, input, run))
 		return TEXT_USER;
 	return host ? TEXT_HOST : TEXT_ELSEWHERE;

@@ -3,7 +3,6 @@
 #ifndef PUNY_TEXT_POSITION_H
 #define PUNY_TEXT_POSITION_H
 
-#include "text/run.h"
 #include "text/state.h"
 
 #include <stdbool.h>
@@ -19,18 +18,6 @@ enum text_position {
 
 /* Returns true if ".*^", the end of a rule of an ad blocker, ends the name that ends at END. */
 bool text_ends_wildcard(const struct text *text, const struct input *input, size_t end);
-
-/* text_extent, for a run whose END touches a byte that may be in the run if it is a host. */
-size_t text_extent_beside(struct text *text, const struct input *input, size_t at, size_t end);
-
-/* Returns the end of the run at AT, as text_run_end does.  It is a host if the text around it shows one. */
-static inline size_t text_extent(struct text *text, const struct input *input, size_t at)
-{
-	const size_t end = text_run_end(text, input, at, text->url == TEXT_URL_AUTHORITY);
-	const unsigned char after = text_byte_at(input, end);
-
-	return after >= 0x80 || label_kept[after] ? text_extent_beside(text, input, at, end) : end;
-}
 
 enum text_position text_position(struct text *text, const struct input *input, const struct text_run *run);
 
@@ -59,18 +46,11 @@ static inline enum status text_pattern(const struct text *text, const struct inp
 /* Returns true if the bytes before AT show that a host begins there, or may begin there, as in "||größe^". */
 bool text_begins_host(const struct text *text, const struct input *input, size_t at);
 
-/* text_is_last_component, for a run with a separator before it, but not after it. */
-bool text_ends_path(const struct text *text, const struct input *input, const struct text_run *run);
+/* Returns true if the host from AT to END, where text_begins_host is true, ends as it must. */
+bool text_ends_host(const struct text *text, const struct input *input, size_t at, size_t end);
 
-/* Returns true if RUN is the last component of a path, not of a URL. */
-static inline bool text_is_last_component(const struct text *text, const struct input *input,
-                                          const struct text_run *run)
-{
-	const unsigned char before = text_byte_before(text, input, run->at, 1);
-	const unsigned char after = text_byte_at(input, run->end);
-
-	return (before == '/' || before == '\\') && after != '/' && after != '\\' && text_ends_path(text, input, run);
-}
+/* Returns true if RUN, not in a URL, is a component of a path: after one slash, which JSON may escape, not two. */
+bool text_is_component(const struct text *text, const struct input *input, const struct text_run *run);
 
 /* Returns true if RUN, perhaps in quotes, fills its line, or a field of it between bytes of SEPARATORS. */
 bool text_fills(const struct text *text, const struct input *input, const struct text_run *run, const char *separators);

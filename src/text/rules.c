@@ -266,6 +266,37 @@ static bool decode_run(struct text *text, const struct input *input, struct text
 }
 
 /*
+ * Returns true if the word that ends at AT is the start of a URL.  What is before a name in it, which may be decoded,
+ * or more than TEXT_BEHIND bytes before AT, is not read, so that decoding again finds the same.
+ */
+static bool is_url(const struct text *text, const struct input *input, size_t at)
+{
+	for (size_t back = 0; back + 1 < TEXT_BEHIND; back++) {
+		const unsigned char before = text_byte_before(text, input, at, back + 1);
+
+		if (before <= ' ' || before >= 0x80 || text_is_one_of(before, "\"'`<>(),") ||
+		    (before == '-' && text_byte_before(text, input, at, back + 2) == '-'))
+			return false;
+		if (before == ':') /* not of a drive, as in "C:\example" */
+			return text_byte_before(text, input, at, back) != '\\' ||
+			       text_byte_before(text, input, at, back - 1) == '/';
+	}
+	return false;
+}
+
+/* Returns true if RUN is the last component of a path, not of a URL. */
+static bool is_last_component(const struct text *text, const struct input *input, const struct text_run *run)
+{
+	const unsigned char before = text_byte_before(text, input, run->at, 1);
+	const unsigned char after = text_byte_at(input, run->end);
+
+	if ((before != '/' && before != '\\') || after == '/' || after == '\\')
+		return false;
+	return (before == '/' ? text_is_component(text, input, run) : run->start == run->at) &&
+	       !is_url(text, input, run->at);
+}
+
+/*
  * Returns true if RUN has no known top-level domain and is the name of a file, the last component of a path, a pattern
  * such as "example.*", or the start of names, as in "||example." and "||example$".
  */
@@ -277,7 +308,7 @@ static bool lacks_domain(struct text *text, const struct input *input, const str
 	const bool begins = text_ends_with(text, input, run->at, 0, "||") && after != '^' &&
 	                    !text_ends_wildcard(text, input, run->end);
 
-	if (!asterisk && !begins && !text_is_last_component(text, input, run))
+	if (!asterisk && !begins && !is_last_component(text, input, run))
 		return false;
 	dot = scan_find_last(name, length, '.');
 	if (!dot)

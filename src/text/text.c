@@ -5,6 +5,7 @@
 
 #include "text/text.h"
 
+#include "base/utf8.h"
 #include "text/character.h"
 #include "text/left.h"
 #include "text/line.h"
@@ -41,6 +42,21 @@ void text_free(struct text *text)
 	recall_free(&text->recall);
 	buffer_free(&text->out);
 	buffer_free(&text->note);
+}
+
+/* Returns the end of the run at AT, as text_run_end does.  It is a host if the text around it shows one. */
+static size_t extent(struct text *text, const struct input *input, size_t at)
+{
+	const size_t end = text_run_end(text, input, at, text->url == TEXT_URL_AUTHORITY);
+	const unsigned char after = text_byte_at(input, end);
+	size_t host_end;
+
+	if (after < 0x80 && !label_kept[after])
+		return end;
+	if (text->url == TEXT_URL_AUTHORITY || !text_begins_host(text, input, at))
+		return end;
+	host_end = text_run_end(text, input, at, true);
+	return host_end - end < TEXT_AHEAD_MAX - UTF8_MAX && text_ends_host(text, input, at, host_end) ? host_end : end;
 }
 
 /*
@@ -111,7 +127,7 @@ static struct answer find_answer(struct text *text, const struct input *input)
 			text_read_url(text, input, from, run.at);
 		if (run.at == input->length)
 			return answer_after(run.at, answer_more());
-		run.end = text_extent(text, input, run.at);
+		run.end = extent(text, input, run.at);
 		if (!is_enough(input, run.end))
 			return answer_after(run.at, answer_more());
 		if (run.end == run.at)
