@@ -37,8 +37,6 @@ bool text_is_user(struct text *text, const struct input *input, const struct tex
 		if (character.kind == TEXT_OTHER && !is_atext(input->bytes[at]) &&
 		    (input->bytes[at] != ':' || text->url != TEXT_URL_AUTHORITY))
 			return false;
-		if (character.length > 1 && !memchr(input->bytes + at, '@', most - at))
-			return false;
 	}
 	return at < most;
 }

@@ -32,11 +32,9 @@ size_t text_run_start(const struct input *input, size_t from, size_t hit)
 /* Returns true if the run of DOT has a byte that is not ASCII, or if more bytes are needed to know that. */
 static bool is_dot_of_interest(const struct input *input, size_t from, size_t dot)
 {
-	size_t at = dot + 1;
+	size_t at;
 
-	if (at < input->length && !may_be_in_run(input->bytes[at]))
-		return false;
-	for (; at < input->length && at - dot < TEXT_RUN_MAX && may_be_in_run(input->bytes[at]); at++) {
+	for (at = dot + 1; at < input->length && at - dot < TEXT_RUN_MAX && may_be_in_run(input->bytes[at]); at++) {
 		if (input->bytes[at] >= 0x80)
 			return true;
 	}
