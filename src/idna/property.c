@@ -80,25 +80,25 @@ static uint32_t plain_properties(uint32_t code_point, uint32_t properties)
 
 /* The derived property (RFC 5892).  The comments give the category in section 2. */
 
-/* Section 2.6, Exceptions.  Returns true if CODE_POINT is one, with its property in *PROPERTY. */
-static bool is_exception(uint32_t code_point, uint32_t *property)
+/* Section 2.6, Exceptions.  Returns the property of CODE_POINT, or UINT32_MAX if it is no exception. */
+static uint32_t exception(uint32_t code_point)
 {
 	switch (code_point) {
 		/* clang-format off */
 	case 0x00DF: case 0x03C2: case 0x06FD: case 0x06FE: case 0x0F0B: case 0x3007:
-		*property = IDNA_REGISTER_PVALID;
-		return true;
+		return IDNA_REGISTER_PVALID;
 	case 0x00B7: case 0x0375: case 0x05F3: case 0x05F4: case 0x30FB:
-		*property = IDNA_REGISTER_CONTEXTO;
-		return true;
+	case 0x0660: case 0x0661: case 0x0662: case 0x0663: case 0x0664:
+	case 0x0665: case 0x0666: case 0x0667: case 0x0668: case 0x0669:
+	case 0x06F0: case 0x06F1: case 0x06F2: case 0x06F3: case 0x06F4:
+	case 0x06F5: case 0x06F6: case 0x06F7: case 0x06F8: case 0x06F9:
+		return IDNA_REGISTER_CONTEXTO;
 	case 0x0640: case 0x07FA: case 0x302E: case 0x302F:
 	case 0x3031: case 0x3032: case 0x3033: case 0x3034: case 0x3035: case 0x303B:
-		*property = 0;
-		return true;
+		return 0;
 	/* clang-format on */
 	default:
-		*property = IDNA_REGISTER_CONTEXTO;
-		return (code_point >= 0x0660 && code_point <= 0x0669) || (code_point >= 0x06F0 && code_point <= 0x06F9);
+		return UINT32_MAX;
 	}
 }
 
@@ -141,10 +141,10 @@ static const uint32_t LETTER_DIGITS = UC_CATEGORY_MASK_Ll | UC_CATEGORY_MASK_Lu 
 static uint32_t derived_property(uint32_t code_point, const uint32_t *mapping, size_t length, uint32_t category,
                                  int cluster)
 {
-	uint32_t property;
+	const uint32_t excepted = exception(code_point);
 
-	if (is_exception(code_point, &property))
-		return property;
+	if (excepted != UINT32_MAX)
+		return excepted;
 	if (code_point == '-') /* section 2.5, LDH, except letters and digits */
 		return IDNA_REGISTER_PVALID;
 	if (!(category & LETTER_DIGITS)) /* section 2.8, JoinControl: Cf, so none is a letter or digit */

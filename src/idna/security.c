@@ -8,6 +8,8 @@
 #include "base/extensions.h"
 #include "base/letter.h"
 
+#include <string.h>
+
 bool security_accepts(uint32_t code_point)
 {
 	const uint32_t block = code_point >> 6;
@@ -46,11 +48,8 @@ bool security_resembles_letter(uint32_t code_point)
 bool security_is_known_top(const uint32_t *label, size_t length)
 {
 	for (size_t i = 0; i < SECURITY_TOPS; i++) {
-		size_t at = 0;
-
-		while (at < length && at < SECURITY_TOP_MAX && label[at] == security_tops[i][at])
-			at++;
-		if (at == length && security_tops[i][at] == 0)
+		if (length <= SECURITY_TOP_MAX && security_tops[i][length] == 0 &&
+		    memcmp(label, security_tops[i], length * sizeof *label) == 0)
 			return true;
 	}
 	return false;

@@ -51,7 +51,7 @@ extern const uint32_t security_prototypes[];
 
 /* The known top-level domains whose letters all look like ASCII letters, with zeros after them. */
 enum { SECURITY_TOPS = 3, SECURITY_TOP_MAX = 3 };
-extern const uint16_t security_tops[SECURITY_TOPS][SECURITY_TOP_MAX + 1];
+extern const uint32_t security_tops[SECURITY_TOPS][SECURITY_TOP_MAX + 1];
 
 /*
  * Returns true if CODE_POINT has Identifier_Status Allowed (UTS #39, section 3.1), if it is a joiner, or if its script

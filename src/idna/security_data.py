@@ -186,7 +186,7 @@ def main(directory, script_h, tops_path):
                 [str(next(numbers)) if bits else '0' for bits in sources]))
     print(table('uint16_t security_place[]', [str(places[prototypes[point]]) for point in sorted(prototypes)]))
     print('\nenum { LAST = SECURITY_LAST };' + table('uint32_t security_prototypes[]', pool))
-    print(table('uint16_t security_tops[SECURITY_TOPS][SECURITY_TOP_MAX + 1]',
+    print(table('uint32_t security_tops[SECURITY_TOPS][SECURITY_TOP_MAX + 1]',
                 ['{' + ', '.join(f'0x{ord(c):04X}' for c in top) + '}' for top in tops]))
 
 
