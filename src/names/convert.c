@@ -326,26 +326,26 @@ __attribute__((cold, noinline)) static enum status find_error(struct conversion 
 
 static enum status convert_name(struct conversion *c)
 {
-	struct name *const name = c->name;
 	enum status status;
 
-	name->label_count = name->points.length = name->ace_length = 0;
-	name->rooted = name->rtl = name->changed = false;
 	if (c->length > NAME_READ_MAX)
 		return fault_set(c->fault, STATUS_NAME_UNREAD, 0, 0, c->length);
 	if (!buffer_reserve(c->out, c->length + LABELS_ROOM) ||
-	    !code_points_reserve(&name->points, c->length + POINTS_ROOM))
+	    !code_points_reserve(&c->name->points, c->length + POINTS_ROOM))
 		return fault_no_memory(c->fault);
 	status = convert_labels(c);
 	return status == STATUS_OK ? name_check(c) : find_error(c, status);
 }
 
-static inline struct conversion conversion_of(bool decode, struct name *name, const struct name_rules *rules,
-                                              const struct name_context *context, const unsigned char *bytes,
-                                              size_t length, struct buffer *out, struct fault *fault)
+/* Returns the start of a conversion, with NAME cleared. */
+static inline struct conversion start_conversion(bool decode, struct name *name, const struct name_rules *rules,
+                                                 const struct name_context *context, const unsigned char *bytes,
+                                                 size_t length, struct buffer *out, struct fault *fault)
 {
 	static const struct name_context no_context = {.mailbox = false};
 
+	name->label_count = name->points.length = name->ace_length = 0;
+	name->rooted = name->rtl = name->changed = false;
 	return (struct conversion){
 		.name = name,
 		.rules = rules,
@@ -362,7 +362,7 @@ static inline struct conversion conversion_of(bool decode, struct name *name, co
 enum status name_encode(struct name *name, const struct name_rules *rules, const struct name_context *context,
                         const unsigned char *bytes, size_t length, struct buffer *out, struct fault *fault)
 {
-	struct conversion c = conversion_of(false, name, rules, context, bytes, length, out, fault);
+	struct conversion c = start_conversion(false, name, rules, context, bytes, length, out, fault);
 
 	return convert_name(&c);
 }
@@ -370,7 +370,7 @@ enum status name_encode(struct name *name, const struct name_rules *rules, const
 enum status name_decode(struct name *name, const struct name_rules *rules, const struct name_context *context,
                         const unsigned char *bytes, size_t length, struct buffer *out, struct fault *fault)
 {
-	struct conversion c = conversion_of(true, name, rules, context, bytes, length, out, fault);
+	struct conversion c = start_conversion(true, name, rules, context, bytes, length, out, fault);
 
 	return convert_name(&c);
 }
@@ -379,10 +379,8 @@ enum status name_split(struct name *name, const struct name_rules *rules, bool d
                        size_t length, struct buffer *out)
 {
 	struct fault ignored;
-	struct conversion c = conversion_of(decode, name, rules, NULL, bytes, length, out, &ignored);
+	struct conversion c = start_conversion(decode, name, rules, NULL, bytes, length, out, &ignored);
 
-	name->label_count = name->points.length = 0;
-	name->rooted = false;
 	if (!buffer_reserve(out, length + SHORT_ROOM))
 		return STATUS_NO_MEMORY;
 	return read_labels(&c, 0, &ignored);
