@@ -31,23 +31,23 @@ static inline struct text_character text_ascii(unsigned char byte)
 	return (struct text_character){byte, 1, label_kept[byte] ? TEXT_LETTER : TEXT_OTHER};
 }
 
-static inline struct text_character text_character_at(struct text *text, const struct input *input, size_t at)
+static inline struct text_character text_character_at(struct text *text, size_t at)
 {
-	const unsigned char *const bytes = input->bytes + at;
+	const unsigned char *const bytes = text->input.bytes + at;
 
-	return bytes[0] < 0x80 ? text_ascii(bytes[0]) : text_read_character(text, bytes, input->bytes + input->length);
+	return bytes[0] < 0x80 ? text_ascii(bytes[0])
+	                       : text_read_character(text, bytes, text->input.bytes + text->input.length);
 }
 
 /* Returns the character, not ASCII, that ends BACK bytes before AT. */
-struct text_character text_read_before(struct text *text, const struct input *input, size_t at, size_t back);
+struct text_character text_read_before(struct text *text, size_t at, size_t back);
 
 /* Returns the character that ends BACK bytes before AT. */
-static inline struct text_character text_character_before(struct text *text, const struct input *input, size_t at,
-                                                          size_t back)
+static inline struct text_character text_character_before(struct text *text, size_t at, size_t back)
 {
-	const unsigned char byte = text_byte_before(text, input, at, back + 1);
+	const unsigned char byte = text_byte_before(text, at, back + 1);
 
-	return byte < 0x80 ? text_ascii(byte) : text_read_before(text, input, at, back);
+	return byte < 0x80 ? text_ascii(byte) : text_read_before(text, at, back);
 }
 
 #endif

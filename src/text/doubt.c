@@ -227,10 +227,10 @@ bool text_is_unspaced(const unsigned char *word, size_t length)
 	return false;
 }
 
-static bool follows_words(const struct text *text, const struct input *input, size_t at)
+static bool follows_words(const struct text *text, size_t at)
 {
-	for (size_t i = 1; i <= TEXT_BEHIND && !text_ends_line(text_byte_before(text, input, at, i)); i++) {
-		if (text_byte_before(text, input, at, i) >= 0x80)
+	for (size_t i = 1; i <= TEXT_BEHIND && !text_ends_line(text_byte_before(text, at, i)); i++) {
+		if (text_byte_before(text, at, i) >= 0x80)
 			return true;
 	}
 	return false;
@@ -240,25 +240,25 @@ static bool follows_words(const struct text *text, const struct input *input, si
  * Returns true if a word or punctuation that is not ASCII follows END on its line.  A word with a dot does not count:
  * it may be a name, which is ASCII after encoding.
  */
-static bool precedes_words(struct text *text, const struct input *input, size_t end)
+static bool precedes_words(struct text *text, size_t end)
 {
 	struct text_character character;
 	bool word = false;
 
-	for (size_t at = end; at < input->length && at - end < TEXT_AHEAD_MAX - UTF8_MAX; at += character.length) {
-		const unsigned char byte = input->bytes[at];
+	for (size_t at = end; at < text->input.length && at - end < TEXT_AHEAD_MAX - UTF8_MAX; at += character.length) {
+		const unsigned char byte = text->input.bytes[at];
 
-		character = text_character_at(text, input, at);
+		character = text_character_at(text, at);
 		if (byte == '.' || text_ends_line(byte) || (word && byte <= ' '))
 			return word && byte != '.';
 		if (byte >= 0x80 && character.kind == TEXT_OTHER)
 			return true;
 		word |= byte >= 0x80;
 	}
-	return word && input->length - end < TEXT_AHEAD_MAX - UTF8_MAX;
+	return word && text->input.length - end < TEXT_AHEAD_MAX - UTF8_MAX;
 }
 
-bool text_is_near_words(struct text *text, const struct input *input, const struct text_run *run)
+bool text_is_near_words(struct text *text, const struct text_run *run)
 {
-	return follows_words(text, input, run->at) || precedes_words(text, input, run->end);
+	return follows_words(text, run->at) || precedes_words(text, run->end);
 }

@@ -19,7 +19,7 @@ enum status text_doubt(const struct name *name, const unsigned char *bytes, cons
                        const struct tlds *tlds, bool known);
 
 /* Returns true if words that are not ASCII are near RUN on its line. */
-bool text_is_near_words(struct text *text, const struct input *input, const struct text_run *run);
+bool text_is_near_words(struct text *text, const struct text_run *run);
 
 /* Returns true if WORD has letters of a script that is written without spaces. */
 bool text_is_unspaced(const unsigned char *word, size_t length);

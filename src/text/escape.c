@@ -60,10 +60,11 @@ size_t text_unescape(const unsigned char *bytes, size_t length, unsigned char *o
  * Reads an escape such as "x2F" at the start of RUN: LETTER bytes and DIGITS hexadecimal digits.  Returns its length if
  * it stands for ASCII that is not in names, SIZE_MAX if it stands for another character, or 0 if there are no digits.
  */
-static size_t numeric(const struct input *input, const struct text_run *run, size_t letter, size_t digits)
+static size_t numeric(const struct text *text, const struct text_run *run, size_t letter, size_t digits)
 {
-	const unsigned value =
-		run->end - run->at < letter + digits ? UINT_MAX : hexadecimal(input->bytes + run->at + letter, digits);
+	const unsigned value = run->end - run->at < letter + digits
+	                               ? UINT_MAX
+	                               : hexadecimal(text->input.bytes + run->at + letter, digits);
 
 	if (value == UINT_MAX)
 		return 0;
@@ -74,28 +75,28 @@ static size_t numeric(const struct input *input, const struct text_run *run, siz
  * escape_length after a backslash, for escapes of C and JSON such as "\n" and "\u003d".  It is no escape if the
  * backslash is itself escaped or follows ESC.
  */
-static size_t after_backslash(const struct text *text, const struct input *input, const struct text_run *run)
+static size_t after_backslash(const struct text *text, const struct text_run *run)
 {
-	const unsigned char letter = input->bytes[run->at];
+	const unsigned char letter = text->input.bytes[run->at];
 	size_t back = 1, length = 0;
 
-	while (back < TEXT_BEHIND && text_byte_before(text, input, run->at, back + 1) == '\\')
+	while (back < TEXT_BEHIND && text_byte_before(text, run->at, back + 1) == '\\')
 		back++;
-	if (back % 2 == 0 || text_byte_before(text, input, run->at, 2) == 0x1B)
+	if (back % 2 == 0 || text_byte_before(text, run->at, 2) == 0x1B)
 		return 0;
-	if (text_is_one_of(letter, "nrt") && text_byte_before(text, input, run->at, 2) != ':')
+	if (text_is_one_of(letter, "nrt") && text_byte_before(text, run->at, 2) != ':')
 		return 1;
 	if (letter == 'x' || letter == 'u')
-		length = numeric(input, run, 1, letter == 'x' ? 2 : 4);
+		length = numeric(text, run, 1, letter == 'x' ? 2 : 4);
 	return length > 0 || text->options.decode ? length : SIZE_MAX;
 }
 
 /* escape_length after "%", as in "%2F".  If the bytes are not ASCII, they may be mapped to digits. */
-static size_t after_percent(const struct text *text, const struct input *input, const struct text_run *run)
+static size_t after_percent(const struct text *text, const struct text_run *run)
 {
-	const size_t length = numeric(input, run, 0, 2);
+	const size_t length = numeric(text, run, 0, 2);
 
-	return length > 0 || text->options.decode || is_ascii(input->bytes + run->at, 2) ? length : SIZE_MAX;
+	return length > 0 || text->options.decode || is_ascii(text->input.bytes + run->at, 2) ? length : SIZE_MAX;
 }
 
 /* Returns true if BYTE may be before the end of a control sequence. */
@@ -108,12 +109,12 @@ static bool is_parameter(unsigned char byte)
  * Returns true if "ESC [", which begins a control sequence, ends BACK bytes before AT.  Programs and logs write ESC as
  * an escape of C or JSON.
  */
-static bool begins_control(const struct text *text, const struct input *input, size_t at, size_t back)
+static bool begins_control(const struct text *text, size_t at, size_t back)
 {
 	static const char *const starts[] = {"\x1B[", "\\033[", "\\e[", "\\x1b[", "\\x1B[", "\\u001b[", "\\u001B["};
 
 	for (size_t i = 0; i < sizeof starts / sizeof *starts; i++) {
-		if (text_ends_with(text, input, at, back, starts[i]))
+		if (text_ends_with(text, at, back, starts[i]))
 			return true;
 	}
 	return false;
@@ -121,32 +122,32 @@ static bool begins_control(const struct text *text, const struct input *input, s
 
 /* escape_length after "ESC [" and parameters (ECMA-48, section 5.4), as in "ESC [0;32m": more parameters and a letter.
  */
-static size_t after_control(const struct text *text, const struct input *input, const struct text_run *run)
+static size_t after_control(const struct text *text, const struct text_run *run)
 {
 	size_t back = 0, at = run->at;
 
-	while (back + 1 < TEXT_BEHIND / 2 && is_parameter(text_byte_before(text, input, at, back + 1)))
+	while (back + 1 < TEXT_BEHIND / 2 && is_parameter(text_byte_before(text, at, back + 1)))
 		back++;
-	if (!begins_control(text, input, at, back))
+	if (!begins_control(text, at, back))
 		return 0;
-	while (at < run->end && is_parameter(input->bytes[at]))
+	while (at < run->end && is_parameter(text->input.bytes[at]))
 		at++;
-	return at < run->end && label_kept[input->bytes[at]] ? at + 1 - run->at : SIZE_MAX;
+	return at < run->end && label_kept[text->input.bytes[at]] ? at + 1 - run->at : SIZE_MAX;
 }
 
 /*
  * Returns the number of bytes at the start of RUN that belong to an escape, such as the "n" of "\n"; or SIZE_MAX if
  * they may be part of the name, as in "\u00fc" or a path.
  */
-static size_t escape_length(const struct text *text, const struct input *input, const struct text_run *run)
+static size_t escape_length(const struct text *text, const struct text_run *run)
 {
-	const unsigned char before = text_byte_before(text, input, run->at, 1);
+	const unsigned char before = text_byte_before(text, run->at, 1);
 
 	if (before == '\\')
-		return after_backslash(text, input, run);
+		return after_backslash(text, run);
 	if (before == '%')
-		return after_percent(text, input, run);
-	return before == '[' || is_parameter(before) ? after_control(text, input, run) : 0;
+		return after_percent(text, run);
+	return before == '[' || is_parameter(before) ? after_control(text, run) : 0;
 }
 
 /*
@@ -162,20 +163,20 @@ static bool is_outside(const struct text *text, const struct text_character *cha
 	return code_point == '.' || character->kind == TEXT_INVISIBLE;
 }
 
-bool text_find_name(struct text *text, const struct input *input, struct text_run *run)
+bool text_find_name(struct text *text, struct text_run *run)
 {
-	const size_t escape = escape_length(text, input, run);
+	const size_t escape = escape_length(text, run);
 	struct text_character character;
 
 	run->start = run->at + (escape == SIZE_MAX ? 0 : escape);
 	run->stop = run->end;
 	for (; run->start < run->stop; run->start += character.length) {
-		character = text_character_at(text, input, run->start);
+		character = text_character_at(text, run->start);
 		if (!is_outside(text, &character))
 			break;
 	}
 	for (; run->start < run->stop; run->stop -= character.length) {
-		character = text_character_before(text, input, run->stop, 0);
+		character = text_character_before(text, run->stop, 0);
 		if (character.code_point == '-' || !is_outside(text, &character))
 			break;
 	}

@@ -12,7 +12,7 @@
  * Finds the name in RUN.  If an escape ends at the start of RUN, the name follows it: in "\nbücher.de", the run begins
  * with "n".  Returns false if the escape may be part of the name, as in "\u00fcber.de".
  */
-bool text_find_name(struct text *text, const struct input *input, struct text_run *run);
+bool text_find_name(struct text *text, struct text_run *run);
 
 /* Returns the length of an escape of a character that is not ASCII at BYTES, such as "%C3" and "\u00fc", or 0. */
 size_t text_escaped(const unsigned char *bytes, size_t left);

@@ -46,10 +46,9 @@ static bool has_category(const struct text_character *character, unsigned catego
 }
 
 /* Reads the character at AT, not an escape, into WORD, and sets *LENGTH. */
-static enum piece read_word_character(struct text *text, const struct input *input, struct word *word, size_t at,
-                                      size_t *length)
+static enum piece read_word_character(struct text *text, struct word *word, size_t at, size_t *length)
 {
-	const struct text_character character = text_character_at(text, input, at);
+	const struct text_character character = text_character_at(text, at);
 
 	*length = character.length;
 	if (character.code_point == NO_CODE_POINT) {
@@ -81,13 +80,14 @@ static enum piece read_word_character(struct text *text, const struct input *inp
 }
 
 /* Returns true if the last label of WORD is a known domain. */
-static bool is_known(struct text *text, const struct input *input, const struct word *word)
+static bool is_known(struct text *text, const struct word *word)
 {
 	unsigned char label[TEXT_AHEAD_MAX];
 
 	if (!word->dotted || word->stop <= word->last)
 		return false;
-	return text_is_known(text, label, text_unescape(input->bytes + word->last, word->stop - word->last, label));
+	return text_is_known(text, label,
+	                     text_unescape(text->input.bytes + word->last, word->stop - word->last, label));
 }
 
 /* Returns true if WORD is a name that is left.  KNOWN is true if its last label is a known domain. */
@@ -101,9 +101,9 @@ static bool is_name_left(const struct word *word, bool known)
 }
 
 /* Reads the next piece of WORD, at AT, and sets *LENGTH. */
-static enum piece read_piece(struct text *text, const struct input *input, struct word *word, size_t at, size_t *length)
+static enum piece read_piece(struct text *text, struct word *word, size_t at, size_t *length)
 {
-	const unsigned char byte = input->bytes[at];
+	const unsigned char byte = text->input.bytes[at];
 
 	*length = 1;
 	if (byte == '.')
@@ -112,15 +112,15 @@ static enum piece read_piece(struct text *text, const struct input *input, struc
 		word->inside = STATUS_KEPT_WILDCARD;
 		return PIECE_SYMBOL;
 	}
-	if (text_begins_with(input, at, "\\.") || text_begins_with(input, at, "[.]")) {
+	if (text_begins_with(text, at, "\\.") || text_begins_with(text, at, "[.]")) {
 		*length = byte == '[' ? 3 : 2;
 		word->inside = STATUS_KEPT_DOT;
 		return PIECE_DOT;
 	}
 	if (byte != '%' && byte != '\\')
-		return read_word_character(text, input, word, at, length);
-	*length = text_escaped(input->bytes + at, input->length - at);
-	if (*length == 0 || (is_name_left(word, true) && is_known(text, input, word)))
+		return read_word_character(text, word, at, length);
+	*length = text_escaped(text->input.bytes + at, text->input.length - at);
+	if (*length == 0 || (is_name_left(word, true) && is_known(text, word)))
 		return PIECE_END;
 	word->reason = word->reason == STATUS_OK ? STATUS_KEPT_ESCAPED : word->reason;
 	word->other = word->left = true;
@@ -131,9 +131,9 @@ static enum piece read_piece(struct text *text, const struct input *input, struc
  * Ends a part of WORD at a symbol before END.  Returns true if WORD is a name that is left, whatever follows.  In
  * "a.de→b.de" the symbol divides names, and the word begins again.
  */
-static bool end_part(struct text *text, const struct input *input, struct word *word, size_t end)
+static bool end_part(struct text *text, struct word *word, size_t end)
 {
-	const bool known = is_known(text, input, word);
+	const bool known = is_known(text, word);
 	const bool name = known && (!word->ends || word->inside == STATUS_KEPT_WILDCARD);
 
 	if (known && is_name_left(word, true))
@@ -175,19 +175,19 @@ static void add_piece(struct word *word, enum piece piece, size_t at, size_t end
 }
 
 /* Reads the word at AT.  With DASHES, it may have dashes.  Returns its end. */
-static size_t read_word(struct text *text, const struct input *input, struct word *word, size_t at, bool dashes)
+static size_t read_word(struct text *text, struct word *word, size_t at, bool dashes)
 {
-	const size_t most =
-		input->length - at > TEXT_AHEAD_MAX - UTF8_MAX ? at + TEXT_AHEAD_MAX - UTF8_MAX : input->length;
+	const size_t most = text->input.length - at > TEXT_AHEAD_MAX - UTF8_MAX ? at + TEXT_AHEAD_MAX - UTF8_MAX
+	                                                                        : text->input.length;
 	size_t length;
 
-	*word = (struct word){.start = at, .last = at, .stop = at, .host = text_begins_host(text, input, at)};
+	*word = (struct word){.start = at, .last = at, .stop = at, .host = text_begins_host(text, at)};
 	word->rest = text->url == TEXT_URL_AUTHORITY || (at == 0 && text->after_name && text->after_host);
 	for (; at < most; at += length) {
-		const enum piece piece = read_piece(text, input, word, at, &length);
+		const enum piece piece = read_piece(text, word, at, &length);
 
 		if (piece == PIECE_END || (word->dashed && !dashes) ||
-		    (piece == PIECE_SYMBOL && end_part(text, input, word, at + length)))
+		    (piece == PIECE_SYMBOL && end_part(text, word, at + length)))
 			return at;
 		add_piece(word, piece, at, at + length);
 	}
@@ -195,34 +195,34 @@ static size_t read_word(struct text *text, const struct input *input, struct wor
 }
 
 /* Returns true if ".*" ends the word and a list of domains has it, as in "domain=größe.*". */
-static bool is_wildcard(const struct text *text, const struct input *input, const struct word *word, size_t end)
+static bool is_wildcard(const struct text *text, const struct word *word, size_t end)
 {
-	const unsigned char before = text_byte_before(text, input, word->start, 1);
+	const unsigned char before = text_byte_before(text, word->start, 1);
 
-	return word->other && text_ends_with(text, input, end, 0, ".*") &&
+	return word->other && text_ends_with(text, end, 0, ".*") &&
 	       (text_ends_line(before) || text_is_one_of(before, "=,|~"));
 }
 
 /* text_is_left for a word with or without DASHES.  With dashes or an ellipsis, it must fill its line or a field. */
-static bool is_left(struct text *text, const struct input *input, struct text_run *run, bool dashes)
+static bool is_left(struct text *text, struct text_run *run, bool dashes)
 {
 	struct word word;
-	const size_t end = read_word(text, input, &word, run->at, dashes);
+	const size_t end = read_word(text, &word, run->at, dashes);
 	const struct text_run whole = {.at = word.start, .end = end};
-	const enum text_position position = text_position(text, input, &whole);
-	const bool known = is_known(text, input, &word);
+	const enum text_position position = text_position(text, &whole);
+	const bool known = is_known(text, &word);
 	const bool after_name = run->at == 0 && text->after_name;
 	const bool host = position == TEXT_HOST || (word.rest && (word.reason != STATUS_OK || !known));
 
 	if (word.apostrophe && word.reason != STATUS_INVALID_UTF8) {
 		if (!word.other && (!word.dotted || word.reason == STATUS_OK) &&
-		    text_byte_before(text, input, word.start, 1) != '|')
+		    text_byte_before(text, word.start, 1) != '|')
 			return false; /* "user@host’s", "‘user@host.x’" */
 		word.other = word.left = true;
 	}
 	if (host && word.letters && word.other && word.reason == STATUS_OK)
 		word.reason = position == TEXT_HOST ? word.inside : STATUS_KEPT_TOUCHED;
-	if (is_wildcard(text, input, &word, end))
+	if (is_wildcard(text, &word, end))
 		word.reason = STATUS_KEPT_WILDCARD;
 	else if (!host && !known && !(word.reason == STATUS_INVALID_UTF8 && after_name))
 		return false;
@@ -230,7 +230,7 @@ static bool is_left(struct text *text, const struct input *input, struct text_ru
 		return false;
 	if (!host && word.reason == STATUS_KEPT_ESCAPED && position == TEXT_PATH && text->url != TEXT_URL_LIST)
 		return false;
-	if (!host && !word.host && ((dashes && word.dashed) || word.ellipsis) && !text_is_field(text, input, &whole))
+	if (!host && !word.host && ((dashes && word.dashed) || word.ellipsis) && !text_is_field(text, &whole))
 		return false;
 	run->start = word.start;
 	run->stop = run->end = end;
@@ -240,13 +240,13 @@ static bool is_left(struct text *text, const struct input *input, struct text_ru
 }
 
 /* Returns true if RUN is too long to be converted and may be a name: it has a dot or begins a host. */
-static bool is_too_long(const struct text *text, const struct input *input, struct text_run *run)
+static bool is_too_long(const struct text *text, struct text_run *run)
 {
-	const unsigned char *const bytes = input->bytes + run->at;
+	const unsigned char *const bytes = text->input.bytes + run->at;
 	const size_t length = run->end - run->at;
 
 	if (length < TEXT_RUN_MAX || is_ascii(bytes, length) ||
-	    !(memchr(bytes, '.', length) || text_begins_host(text, input, run->at)))
+	    !(memchr(bytes, '.', length) || text_begins_host(text, run->at)))
 		return false;
 	run->start = run->at;
 	run->stop = run->end;
@@ -254,7 +254,7 @@ static bool is_too_long(const struct text *text, const struct input *input, stru
 	return true;
 }
 
-bool text_is_left(struct text *text, const struct input *input, struct text_run *run)
+bool text_is_left(struct text *text, struct text_run *run)
 {
-	return is_too_long(text, input, run) || is_left(text, input, run, true) || is_left(text, input, run, false);
+	return is_too_long(text, run) || is_left(text, run, true) || is_left(text, run, false);
 }

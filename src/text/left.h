@@ -11,6 +11,6 @@
  * For --check: returns true if the word at RUN->at, which is more than a run, resembles a name that is not converted.
  * Sets the end of RUN to that of the word, and the fault.
  */
-bool text_is_left(struct text *text, const struct input *input, struct text_run *run);
+bool text_is_left(struct text *text, struct text_run *run);
 
 #endif

@@ -12,7 +12,7 @@
  * Returns true if the name in RUN, whose bounds are set, is converted; sets its start, its stop and its conversion.
  * Otherwise sets run->fault.  With options.check, the run may become longer.
  */
-bool text_judge(struct text *text, const struct input *input, struct text_run *run);
+bool text_judge(struct text *text, struct text_run *run);
 
 /* Returns true if LABEL, in any form that is mapped to one, is a known top-level domain. */
 bool text_is_known(struct text *text, const unsigned char *label, size_t length);

@@ -20,28 +20,28 @@ static bool may_be_in_run(unsigned char byte)
 	return label_kept[byte] || byte >= 0x80 || byte == '.' || byte == '*';
 }
 
-size_t text_run_start(const struct input *input, size_t from, size_t hit)
+size_t text_run_start(const struct text *text, size_t from, size_t hit)
 {
 	size_t at = hit;
 
-	while (at > from && hit - at < TEXT_RUN_MAX + TEXT_BEHIND && may_be_in_run(input->bytes[at - 1]))
+	while (at > from && hit - at < TEXT_RUN_MAX + TEXT_BEHIND && may_be_in_run(text->input.bytes[at - 1]))
 		at--;
 	return at;
 }
 
 /* Returns true if the run of DOT has a byte that is not ASCII, or if more bytes are needed to know that. */
-static bool is_dot_of_interest(const struct input *input, size_t from, size_t dot)
+static bool is_dot_of_interest(const struct text *text, size_t from, size_t dot)
 {
 	size_t at;
 
-	for (at = dot + 1; at < input->length && at - dot < TEXT_RUN_MAX && may_be_in_run(input->bytes[at]); at++) {
-		if (input->bytes[at] >= 0x80)
+	for (at = dot + 1; at - dot < TEXT_RUN_MAX && may_be_in_run(text_byte_at(text, at)); at++) {
+		if (text->input.bytes[at] >= 0x80)
 			return true;
 	}
-	if (at == input->length && !input->last)
+	if (at == text->input.length && !text->input.last)
 		return true;
-	for (at = dot; at > from && may_be_in_run(input->bytes[at - 1]); at--) {
-		if (input->bytes[at - 1] >= 0x80)
+	for (at = dot; at > from && may_be_in_run(text->input.bytes[at - 1]); at--) {
+		if (text->input.bytes[at - 1] >= 0x80)
 			return true;
 	}
 	return false;
@@ -51,22 +51,22 @@ static bool is_dot_of_interest(const struct input *input, size_t from, size_t do
  * Returns true if the run at START may be a host without a dot, as in "https://größe/", "||рф^" and "=/рф/", or if more
  * bytes are needed to know that.  A user may precede the host of a URL.
  */
-static bool may_be_host(const struct text *text, const struct input *input, size_t start)
+static bool may_be_host(const struct text *text, size_t start)
 {
-	const unsigned char before = text_byte_before(text, input, start, 1);
+	const unsigned char before = text_byte_before(text, start, 1);
 	bool other = false, marked;
 
 	if (before != '@' && before != '/' && before != '|')
 		return false;
-	marked = before == '@' || text_byte_before(text, input, start, 2) == before;
+	marked = before == '@' || text_byte_before(text, start, 2) == before;
 	if (!marked && before == '|')
 		return false;
 	for (size_t at = start; at - start < TEXT_RUN_MAX; at++) {
-		const unsigned char byte = at < input->length ? input->bytes[at] : '\n';
+		const unsigned char byte = text_byte_at(text, at);
 
 		if (marked && byte >= 0x80)
 			return true;
-		if (at == input->length && at > start && !input->last)
+		if (at == text->input.length && at > start && !text->input.last)
 			return true;
 		if (!may_be_in_run(byte) && (!marked || (byte != '@' && byte != ':')))
 			return other && byte == '/';
@@ -108,33 +108,33 @@ static const unsigned char *find_mark(const unsigned char *at, const unsigned ch
  * Returns the offset of the next byte of interest from FROM on.  Names have a dot or follow a mark of a host, so in
  * text that is not ASCII these are of interest.
  */
-static size_t find_candidate(const struct text *text, const struct input *input, size_t from)
+static size_t find_candidate(const struct text *text, size_t from)
 {
-	const unsigned char *const bytes = input->bytes;
-	const size_t length = input->length;
+	const unsigned char *const bytes = text->input.bytes;
+	const size_t length = text->input.length;
 	size_t at = from;
 
 	while ((at += scan_find(bytes + at, length - at, SCAN_NON_ASCII)) < length) {
-		const size_t start = text_run_start(input, from, at);
+		const size_t start = text_run_start(text, from, at);
 
-		if (may_be_host(text, input, start))
+		if (may_be_host(text, start))
 			return at;
 		at = (size_t)(find_mark(bytes + start, bytes + length) - bytes);
-		if (at == length || (bytes[at] == '.' && is_dot_of_interest(input, start, at)))
+		if (at == length || (bytes[at] == '.' && is_dot_of_interest(text, start, at)))
 			return at;
 		from = at + 1;
-		if (bytes[at] != '.' && may_be_host(text, input, from))
+		if (bytes[at] != '.' && may_be_host(text, from))
 			return from;
 		at = from;
 	}
 	return at;
 }
 
-size_t text_find(const struct text *text, const struct input *input, size_t at)
+size_t text_find(const struct text *text, size_t at)
 {
 	if (!text->options.decode && !text->options.check)
-		return find_candidate(text, input, at);
-	return at + scan_find(input->bytes + at, input->length - at,
+		return find_candidate(text, at);
+	return at + scan_find(text->input.bytes + at, text->input.length - at,
 	                      text->options.decode ? SCAN_ACE_PREFIX
 	                                           : SCAN_ACE_PREFIX | SCAN_NON_ASCII | SCAN_BACKSLASH | SCAN_ESCAPES);
 }
@@ -164,18 +164,17 @@ static size_t skip_ascii(const unsigned char *bytes, size_t at, size_t most)
  * "i".  In a HOST it may have both, and ends after "❤", unless it is too long.  *PURE is in both cases the end of the
  * letters or symbols with which it begins.
  */
-static size_t label_end(struct text *text, const struct input *input, size_t start, size_t most, bool host,
-                        size_t *pure)
+static size_t label_end(struct text *text, size_t start, size_t most, bool host, size_t *pure)
 {
 	enum text_kind first;
 	size_t at = start;
 
-	while (at < most && label_kept[input->bytes[at]])
+	while (at < most && label_kept[text->input.bytes[at]])
 		at++;
 	first = at > start ? TEXT_LETTER : TEXT_INVISIBLE;
 	*pure = SIZE_MAX;
-	while (at < most && input->bytes[at] != '.') {
-		const struct text_character character = text_character_at(text, input, at);
+	while (at < most && text->input.bytes[at] != '.') {
+		const struct text_character character = text_character_at(text, at);
 
 		if (character.kind == TEXT_OTHER)
 			break;
@@ -195,52 +194,52 @@ static size_t label_end(struct text *text, const struct input *input, size_t sta
 
 /* Returns true if the label from START to END, the last one of a run, is symbols after a sentence, as in "größe.de.😀".
  */
-static bool ends_in_symbols(struct text *text, const struct input *input, size_t start, size_t end)
+static bool ends_in_symbols(struct text *text, size_t start, size_t end)
 {
 	struct text_character after;
 
-	if (text_character_at(text, input, start).kind != TEXT_SYMBOL || end - start >= TEXT_AHEAD_MAX / 2)
+	if (text_character_at(text, start).kind != TEXT_SYMBOL || end - start >= TEXT_AHEAD_MAX / 2)
 		return false;
-	if (end == input->length)
+	if (end == text->input.length)
 		return true;
-	after = text_character_at(text, input, end);
+	after = text_character_at(text, end);
 	return after.kind == TEXT_OTHER || after.code_point == 0x200D; /* which joins emoji */
 }
 
-size_t text_run_end(struct text *text, const struct input *input, size_t at, bool host)
+size_t text_run_end(struct text *text, size_t at, bool host)
 {
-	const size_t most = input->length - at > TEXT_RUN_MAX ? at + TEXT_RUN_MAX : input->length;
-	size_t start = at, end = skip_ascii(input->bytes, at, most), first, last, pure;
+	const size_t most = text->input.length - at > TEXT_RUN_MAX ? at + TEXT_RUN_MAX : text->input.length;
+	size_t start = at, end = skip_ascii(text->input.bytes, at, most), first, last, pure;
 
-	if (end > at && end < most && input->bytes[end] < 0x80 && input->bytes[end] != '.')
+	if (end > at && end < most && text->input.bytes[end] < 0x80 && text->input.bytes[end] != '.')
 		return end;
-	if (input->bytes[at] == '*' && at + 1 < most && input->bytes[at + 1] == '.')
+	if (text->input.bytes[at] == '*' && at + 1 < most && text->input.bytes[at + 1] == '.')
 		start++;
-	while (start < most && input->bytes[start] == '.')
+	while (start < most && text->input.bytes[start] == '.')
 		start++;
 	first = last = start;
 	for (at = start;; at = pure < end ? pure : start) {
-		end = label_end(text, input, start, most, host, &pure);
+		end = label_end(text, start, most, host, &pure);
 		if (end == start)
-			return last > first && !host && ends_in_symbols(text, input, last, start - 1) ? last : at;
-		if (end >= most || input->bytes[end] != '.' || (pure < end && !host))
-			return start > first && !host && ends_in_symbols(text, input, start, end) ? start : pure;
+			return last > first && !host && ends_in_symbols(text, last, start - 1) ? last : at;
+		if (end >= most || text->input.bytes[end] != '.' || (pure < end && !host))
+			return start > first && !host && ends_in_symbols(text, start, end) ? start : pure;
 		last = start;
 		start = end + 1;
 	}
 }
 
-bool text_run_goes_on(struct text *text, const struct input *input, const struct text_run *run)
+bool text_run_goes_on(struct text *text, const struct text_run *run)
 {
-	const struct text_character before = text_character_before(text, input, run->at, 0);
+	const struct text_character before = text_character_before(text, run->at, 0);
 	struct text_character first;
 
 	if (before.kind == TEXT_OTHER && before.code_point != '.')
 		return false;
-	first = text_character_at(text, input, run->at);
+	first = text_character_at(text, run->at);
 	if (before.code_point == '.')
 		return first.kind != TEXT_OTHER;
-	if (first.code_point == '*' || (first.code_point == '.' && text_ends_with(text, input, run->at + 2, 0, "..")))
+	if (first.code_point == '*' || (first.code_point == '.' && text_ends_with(text, run->at + 2, 0, "..")))
 		return false;
 	/* An invisible character belongs to a symbol: after a letter, it would be in the run. */
 	return before.kind == TEXT_LETTER || first.kind != TEXT_LETTER;

@@ -32,6 +32,7 @@ struct text_options {
 enum text_url { TEXT_URL_NONE, TEXT_URL_AUTHORITY, TEXT_URL_REST, TEXT_URL_LIST };
 
 struct text {
+	struct input input; /* the bytes of this step */
 	struct text_options options;
 	struct name_rules rules;
 	struct name name;
@@ -61,32 +62,31 @@ struct text_run {
  * Returns the byte at AT - BACK, with BACK from 1 to TEXT_BEHIND.  Before the beginning of the input there are
  * newlines.
  */
-static inline unsigned char text_byte_before(const struct text *text, const struct input *input, size_t at, size_t back)
+static inline unsigned char text_byte_before(const struct text *text, size_t at, size_t back)
 {
-	return back <= at ? input->bytes[at - back] : text->before[TEXT_BEHIND + at - back];
+	return back <= at ? text->input.bytes[at - back] : text->before[TEXT_BEHIND + at - back];
 }
 
 /* Returns the byte at AT, or a newline at the end of the input. */
-static inline unsigned char text_byte_at(const struct input *input, size_t at)
+static inline unsigned char text_byte_at(const struct text *text, size_t at)
 {
-	return at < input->length ? input->bytes[at] : '\n';
+	return at < text->input.length ? text->input.bytes[at] : '\n';
 }
 
 /* Returns true if STRING begins at AT. */
-static inline bool text_begins_with(const struct input *input, size_t at, const char *string)
+static inline bool text_begins_with(const struct text *text, size_t at, const char *string)
 {
 	const size_t length = strlen(string);
 
-	return input->length - at >= length && memcmp(input->bytes + at, string, length) == 0;
+	return text->input.length - at >= length && memcmp(text->input.bytes + at, string, length) == 0;
 }
 
 /* Returns true if STRING ends BACK bytes before AT. */
-static inline bool text_ends_with(const struct text *text, const struct input *input, size_t at, size_t back,
-                                  const char *string)
+static inline bool text_ends_with(const struct text *text, size_t at, size_t back, const char *string)
 {
 	size_t left = strlen(string);
 
-	while (left > 0 && text_byte_before(text, input, at, back + left) == (unsigned char)*string) {
+	while (left > 0 && text_byte_before(text, at, back + left) == (unsigned char)*string) {
 		left--;
 		string++;
 	}

@@ -45,46 +45,46 @@ void text_free(struct text *text)
 }
 
 /* Returns the end of the run at AT, as text_run_end does.  It is a host if the text around it shows one. */
-static size_t extent(struct text *text, const struct input *input, size_t at)
+static size_t extent(struct text *text, size_t at)
 {
-	const size_t end = text_run_end(text, input, at, text->url == TEXT_URL_AUTHORITY);
-	const unsigned char after = text_byte_at(input, end);
+	const size_t end = text_run_end(text, at, text->url == TEXT_URL_AUTHORITY);
+	const unsigned char after = text_byte_at(text, end);
 	size_t host_end;
 
 	if (after < 0x80 && !label_kept[after])
 		return end;
-	if (text->url == TEXT_URL_AUTHORITY || !text_begins_host(text, input, at))
+	if (text->url == TEXT_URL_AUTHORITY || !text_begins_host(text, at))
 		return end;
-	host_end = text_run_end(text, input, at, true);
-	return host_end - end < TEXT_AHEAD_MAX - UTF8_MAX && text_ends_host(text, input, at, host_end) ? host_end : end;
+	host_end = text_run_end(text, at, true);
+	return host_end - end < TEXT_AHEAD_MAX - UTF8_MAX && text_ends_host(text, at, host_end) ? host_end : end;
 }
 
 /*
  * Returns true if all bytes that may affect a run that ends at END are available: those of its line or record, up to a
  * limit.
  */
-static bool is_enough(const struct input *input, size_t end)
+static bool is_enough(const struct text *text, size_t end)
 {
-	const unsigned char *const after = input->bytes + end;
-	const size_t left = input->length - end;
+	const unsigned char *const after = text->input.bytes + end;
+	const size_t left = text->input.length - end;
 
-	return input->last || left >= TEXT_AHEAD_MAX || memchr(after, '\n', left) || memchr(after, '\0', left);
+	return text->input.last || left >= TEXT_AHEAD_MAX || memchr(after, '\n', left) || memchr(after, '\0', left);
 }
 
 /* Returns the answer that adds the Unicode form to the name in RUN, unless it is already in the input. */
-static struct answer annotate(struct text *text, const struct input *input, const struct text_run *run)
+static struct answer annotate(struct text *text, const struct text_run *run)
 {
-	const size_t length = run->stop - run->start, left = input->length - run->stop;
+	const size_t length = run->stop - run->start, left = text->input.length - run->stop;
 	struct buffer *const note = &text->note;
 	size_t added;
 
 	note->length = 0;
-	if (!buffer_append(note, input->bytes + run->start, length) || !buffer_append_string(note, " (") ||
+	if (!buffer_append(note, text->input.bytes + run->start, length) || !buffer_append_string(note, " (") ||
 	    !buffer_append(note, run->with, run->with_length) || !buffer_append_byte(note, ')'))
 		return answer_no_memory(run->end);
 	added = note->length - length;
-	if (memcmp(input->bytes + run->stop, note->bytes + length, left < added ? left : added) != 0 ||
-	    (left < added && input->last))
+	if (memcmp(text->input.bytes + run->stop, note->bytes + length, left < added ? left : added) != 0 ||
+	    (left < added && text->input.last))
 		return answer_after(run->start, answer_replace(length, note->bytes, note->length));
 	if (left < added)
 		return answer_after(run->at, answer_more());
@@ -92,10 +92,10 @@ static struct answer annotate(struct text *text, const struct input *input, cons
 	return answer_copy(run->stop + added);
 }
 
-static struct answer replace_run(struct text *text, const struct input *input, const struct text_run *run)
+static struct answer replace_run(struct text *text, const struct text_run *run)
 {
 	if (text->options.annotate)
-		return annotate(text, input, run);
+		return annotate(text, run);
 	return answer_after(run->start, answer_replace(run->stop - run->start, run->with, run->with_length));
 }
 
@@ -113,35 +113,35 @@ static struct answer report_run(struct text_run *run)
 }
 
 /* Copies the bytes before the next run to convert, to report, or to wait for. */
-static struct answer find_answer(struct text *text, const struct input *input)
+static struct answer find_answer(struct text *text)
 {
 	struct text_run run;
 
 	run.at = 0;
 	for (size_t hit = 0, from = 0;; from = run.at, run.at = run.end) {
 		if (run.at >= hit) {
-			hit = text_find(text, input, run.at);
-			run.at = text_run_start(input, run.at, hit);
+			hit = text_find(text, run.at);
+			run.at = text_run_start(text, run.at, hit);
 		}
 		if (!text->options.decode)
-			text_read_url(text, input, from, run.at);
-		if (run.at == input->length)
+			text_read_url(text, from, run.at);
+		if (run.at == text->input.length)
 			return answer_after(run.at, answer_more());
-		run.end = extent(text, input, run.at);
-		if (!is_enough(input, run.end))
+		run.end = extent(text, run.at);
+		if (!is_enough(text, run.end))
 			return answer_after(run.at, answer_more());
 		if (run.end == run.at)
-			run.end += text_character_at(text, input, run.at).length;
+			run.end += text_character_at(text, run.at).length;
 		else if (hit < run.end && run.end - run.at < TEXT_RUN_MAX) {
-			if (text_judge(text, input, &run)) {
+			if (text_judge(text, &run)) {
 				text->after_name = text->options.check;
-				text->after_host = text->after_name && text_begins_host(text, input, run.at);
-				return replace_run(text, input, &run);
+				text->after_host = text->after_name && text_begins_host(text, run.at);
+				return replace_run(text, &run);
 			}
 			if (text->options.check && is_reported(&run))
 				return report_run(&run);
 		}
-		if (text->options.check && !text->options.decode && text_is_left(text, input, &run))
+		if (text->options.check && !text->options.decode && text_is_left(text, &run))
 			return report_run(&run);
 	}
 }
@@ -162,45 +162,46 @@ static void store(struct text *text, const unsigned char *bytes, size_t length)
  * not convert more.  An annotation is not stored, so that the bytes after it follow the name, as they did before it was
  * added.
  */
-static void remember_answered(struct text *text, const struct input *input, const struct answer *answer)
+static void remember_answered(struct text *text, const struct answer *answer)
 {
 	const size_t end = answer->copy + answer->length;
 
-	(void)text_is_selector(text, input, end);
+	(void)text_is_selector(text, end);
 	if (end > 0 && answer->action != ACTION_REPLACE)
 		text->after_name = false;
 	text->quiet -= text->quiet < end ? text->quiet : end;
 	text->read = 0;
 	if (answer->action == ACTION_REPLACE && !text->options.decode) {
-		store(text, input->bytes, answer->copy);
+		store(text, text->input.bytes, answer->copy);
 		store(text, answer->with, answer->with_length);
 	} else {
-		store(text, input->bytes, answer->copy + answer->length - text->annotation);
+		store(text, text->input.bytes, answer->copy + answer->length - text->annotation);
 	}
 	text->annotation = 0;
 }
 
 /* Returns true if the input begins with the byte order mark of UTF-16, in which no names are found. */
-static bool begins_utf16(const struct input *input)
+static bool begins_utf16(const struct text *text)
 {
-	return input->length >= 2 &&
-	       (memcmp(input->bytes, "\xFF\xFE", 2) == 0 || memcmp(input->bytes, "\xFE\xFF", 2) == 0);
+	return text->input.length >= 2 &&
+	       (memcmp(text->input.bytes, "\xFF\xFE", 2) == 0 || memcmp(text->input.bytes, "\xFE\xFF", 2) == 0);
 }
 
 struct answer text_step(struct text *text, const struct input *input)
 {
 	struct answer answer;
 
+	text->input = *input;
 	if (text->options.check && !text->started) {
 		if (input->length < 2 && !input->last && (input->length == 0 || input->bytes[0] >= 0xFE))
 			return answer_more();
 		text->started = true;
-		if (begins_utf16(input))
+		if (begins_utf16(text))
 			return answer_fault(2, fault_at(STATUS_UTF16, 0, 0, 2));
 	}
-	answer = find_answer(text, input);
+	answer = find_answer(text);
 	if (text->no_memory)
 		return answer_no_memory(0);
-	remember_answered(text, input, &answer);
+	remember_answered(text, &answer);
 	return answer;
 }
