@@ -13,7 +13,6 @@
 #include "selftest.h"
 #include "source.h"
 #include "text/tlds.h"
-#include "text/tlds_builtin.h"
 
 #include <ctype.h>
 #include <errno.h>

@@ -8,7 +8,6 @@
 #include "base/scan.h"
 #include "names/label.h"
 #include "names/name.h"
-#include "text/tlds_builtin.h"
 
 #include <stdlib.h>
 #include <string.h>
