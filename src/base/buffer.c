@@ -47,8 +47,8 @@ bool buffer_append_hex(struct buffer *buffer, uint32_t value, unsigned digits)
 		digits++;
 	if (!buffer_reserve(buffer, digits))
 		return false;
-	for (; digits > 0; digits--)
-		buffer->bytes[buffer->length++] = (unsigned char)"0123456789ABCDEF"[value >> (4 * (digits - 1)) & 0xF];
+	(void)write_hex(buffer->bytes + buffer->length, value, digits);
+	buffer->length += digits;
 	return true;
 }
 

@@ -60,6 +60,14 @@ static inline bool buffer_append_string(struct buffer *buffer, const char *strin
 	return buffer_append(buffer, string, strlen(string));
 }
 
+/* Writes the last DIGITS hexadecimal digits of VALUE, in upper case, to TO.  Returns the end of them. */
+static inline unsigned char *write_hex(unsigned char *to, uint32_t value, unsigned digits)
+{
+	for (; digits > 0; digits--)
+		*to++ = (unsigned char)"0123456789ABCDEF"[value >> (4 * (digits - 1)) & 0xF];
+	return to;
+}
+
 /* Appends VALUE in upper-case hexadecimal, with at least DIGITS digits. */
 bool buffer_append_hex(struct buffer *buffer, uint32_t value, unsigned digits);
 

@@ -9,38 +9,30 @@
 
 #include <string.h>
 
-enum { DIGITS_MAX = 20 };
-
-static inline unsigned char *write_digits(unsigned char *to, uint32_t value, int digits)
+static inline bool is_plain(uint32_t c)
 {
-	for (; digits > 0; digits--)
-		*to++ = (unsigned char)"0123456789ABCDEF"[value >> (4 * (digits - 1)) & 0xF];
-	return to;
+	return c >= 0x20 && c < 0x7F && c != '"' && c != '\\';
 }
 
 static unsigned char *write_escape(unsigned char *to, uint32_t code_unit)
 {
 	*to++ = '\\';
 	*to++ = 'u';
-	return write_digits(to, code_unit, 4);
+	return write_hex(to, code_unit, 4);
 }
 
 /* A code point above U+FFFF is written as UTF-16 surrogates (RFC 8259, section 7). */
-static unsigned char *write_escaped(unsigned char *to, uint32_t c)
+static inline unsigned char *write_character(unsigned char *to, uint32_t c)
 {
-	if (c == '"' || c == '\\') {
-		*to++ = '\\';
+	if (is_plain(c) || c == '"' || c == '\\') {
+		if (!is_plain(c))
+			*to++ = '\\';
 		*to++ = (unsigned char)c;
 		return to;
 	}
 	if (c < 0x10000)
 		return write_escape(to, c);
 	return write_escape(write_escape(to, 0xD7C0 + (c >> 10)), 0xDC00 + (c & 0x3FF));
-}
-
-static bool is_plain(unsigned char byte)
-{
-	return byte >= 0x20 && byte < 0x7F && byte != '"' && byte != '\\';
 }
 
 enum { ESCAPE_LENGTH = 6, PIECE = 256 };
@@ -66,7 +58,7 @@ bool json_append_string(struct buffer *out, const unsigned char *text, size_t le
 				uint32_t c;
 
 				text += utf8_read_checked(text, end, &c);
-				to = write_escaped(to, c);
+				to = write_character(to, c);
 			}
 		}
 		out->length = (size_t)(to - out->bytes);
@@ -82,12 +74,8 @@ bool json_append_text(struct buffer *out, const uint32_t *points, size_t length)
 		return false;
 	to = out->bytes + out->length;
 	*to++ = '"';
-	for (size_t i = 0; i < length; i++) {
-		if (points[i] < 0x80 && is_plain((unsigned char)points[i]))
-			*to++ = (unsigned char)points[i];
-		else
-			to = write_escaped(to, points[i]);
-	}
+	for (size_t i = 0; i < length; i++)
+		to = write_character(to, points[i]);
 	*to++ = '"';
 	out->length = (size_t)(to - out->bytes);
 	return true;
@@ -105,13 +93,10 @@ bool json_append_code_points(struct buffer *out, const uint32_t *points, size_t 
 		if (i > 0)
 			*to++ = ',';
 		memcpy(to, "\"U+00", 5);
-		if (points[i] < 0x100) {
-			to = write_digits(to + 5, points[i], 2);
-		} else {
-			const int digits = points[i] < 0x10000 ? 4 : points[i] < 0x100000 ? 5 : 6;
-
-			to = write_digits(to + 3, points[i], digits);
-		}
+		if (points[i] < 0x100)
+			to = write_hex(to + 5, points[i], 2);
+		else
+			to = write_hex(to + 3, points[i], points[i] < 0x10000 ? 4 : points[i] < 0x100000 ? 5 : 6);
 		*to++ = '"';
 	}
 	out->length = (size_t)(to - out->bytes);
@@ -147,11 +132,11 @@ bool json_append_bytes(struct buffer *out, const char *name, const unsigned char
 
 bool json_append_number(struct buffer *out, const char *name, uint64_t number)
 {
-	unsigned char digits[DIGITS_MAX];
-	size_t start = DIGITS_MAX;
+	unsigned char digits[20];
+	size_t start = sizeof digits;
 
 	do
 		digits[--start] = (unsigned char)('0' + number % 10);
 	while (number /= 10);
-	return append_name(out, name, "") && buffer_append(out, digits + start, DIGITS_MAX - start);
+	return append_name(out, name, "") && buffer_append(out, digits + start, sizeof digits - start);
 }
