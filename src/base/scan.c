@@ -5,7 +5,7 @@
 
 #include "base/scan.h"
 
-#include "base/ace.h"
+#include "base/letter.h"
 #include "base/extensions.h"
 
 #include <stdbool.h>

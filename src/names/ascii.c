@@ -5,7 +5,6 @@
 
 #include "names/ascii.h"
 
-#include "base/ace.h"
 #include "base/extensions.h"
 #include "base/letter.h"
 #include "names/name.h"

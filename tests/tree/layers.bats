@@ -4,7 +4,7 @@
 # The layers of src, lowest first: a folder and its files.  A file includes its own header and headers of files listed
 # before it; a new file must be added to the list.
 layers='
-base: ace letter extensions scan status buffer utf8 json step
+base: letter extensions scan status buffer utf8 json step
 punycode: bootstring short punycode long codepoints mixedcase
 idna: script security security_data code_point uts46 property bidi map display level skeleton
 names: label name ascii form u_label read convert

@@ -4,7 +4,7 @@
 #ifndef PUNY_TESTS_BYTEWISE_H
 #define PUNY_TESTS_BYTEWISE_H
 
-#include "base/ace.h"
+#include "base/letter.h"
 #include "base/scan.h"
 
 #include <stdbool.h>
