@@ -41,11 +41,13 @@ struct answer answer_no_memory(size_t length)
 
 bool answer_mark(const struct input *input, bool *started, struct answer found, struct answer *answer)
 {
-	const size_t mark = utf8_mark(input->bytes, input->length);
+	static const unsigned char mark[UTF8_MARK_LENGTH] = {0xEF, 0xBB, 0xBF};
+	const size_t length = input->length < sizeof mark ? input->length : sizeof mark;
+	const bool begun = memcmp(input->bytes, mark, length) == 0, complete = begun && length == sizeof mark;
 
-	*started = mark == 0 || mark == UTF8_MARK_LENGTH || input->last;
+	*started = !begun || complete || input->last;
 	*answer = *started ? found : answer_more();
-	return !*started || mark == UTF8_MARK_LENGTH;
+	return complete || !*started;
 }
 
 struct answer answer_late_fault(enum status status, const struct place *place)

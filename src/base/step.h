@@ -79,8 +79,8 @@ struct answer answer_warning(enum status status, size_t length);
 struct answer answer_no_memory(size_t length);
 
 /*
- * Looks for a byte order mark at the start of INPUT.  Returns false if there is none.  Otherwise returns true with
- * ANSWER: FOUND, or that more bytes are needed.  Sets *STARTED unless they are.
+ * Looks for a byte order mark at the start of INPUT, which is not empty.  Returns false if there is none.  Otherwise
+ * returns true with ANSWER: FOUND, or that more bytes are needed.  Sets *STARTED unless they are.
  */
 bool answer_mark(const struct input *input, bool *started, struct answer found, struct answer *answer);
 

@@ -7,8 +7,6 @@
 
 #include "base/scan.h"
 
-#include <string.h>
-
 enum status utf8_check(const unsigned char *bytes, size_t length, struct fault *fault)
 {
 	uint32_t code_point;
@@ -57,14 +55,6 @@ bool utf8_encode(const uint32_t *points, size_t length, struct buffer *out)
 		byte += utf8_write(byte, points[i]);
 	out->length = (size_t)(byte - out->bytes);
 	return true;
-}
-
-size_t utf8_mark(const unsigned char *bytes, size_t length)
-{
-	static const unsigned char mark[UTF8_MARK_LENGTH] = {0xEF, 0xBB, 0xBF};
-	size_t most = length < UTF8_MARK_LENGTH ? length : UTF8_MARK_LENGTH;
-
-	return most > 0 && memcmp(bytes, mark, most) == 0 ? most : 0;
 }
 
 bool is_ascii(const unsigned char *bytes, size_t length)

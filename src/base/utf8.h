@@ -22,12 +22,6 @@ enum {
 };
 
 /*
- * Returns the length of a byte order mark at the start of BYTES: UTF8_MARK_LENGTH if it is complete, less if BYTES ends
- * within it, or 0 if there is none.
- */
-size_t utf8_mark(const unsigned char *bytes, size_t length);
-
-/*
  * Checks that BYTES is well-formed UTF-8 (RFC 3629).  Returns STATUS_OK, or STATUS_INVALID_UTF8 or STATUS_SURROGATE
  * with fault->offset at the first byte of the error.
  */

@@ -122,16 +122,6 @@ static void test_ascii(void)
 	ok(right, "rejects an invalid byte in any position");
 }
 
-static void test_mark(void)
-{
-	ok(utf8_mark(NULL, 0) == 0 && utf8_mark(BYTES("\xEF")) == 1 && utf8_mark(BYTES("\xEF\xBB")) == 2,
-	   "recognizes an incomplete byte order mark");
-	ok(utf8_mark(BYTES("\xEF\xBB\xBF")) == UTF8_MARK_LENGTH && utf8_mark(BYTES("\xEF\xBB\xBF"
-	                                                                           "a")) == UTF8_MARK_LENGTH,
-	   "a whole one");
-	ok(utf8_mark(BYTES("a")) == 0 && utf8_mark(BYTES("\xEF\xBBx")) == 0 && utf8_mark(BYTES("\xEFx")) == 0, "none");
-}
-
 /* Returns true if both agree on the character at the start of BYTES: its validity, length and code point. */
 static bool reads_alike(const unsigned char *bytes, size_t length)
 {
@@ -171,9 +161,8 @@ int main(void)
 {
 	test_read_checked();
 	test_checks();
-	test_mark();
 	test_surrogate();
 	test_scalars();
 	test_ascii();
-	return done_testing(55);
+	return done_testing(52);
 }
