@@ -154,10 +154,13 @@ void filter_input(struct filter *filter, const char *name)
 	filter->join = filter->output.written && filter->output.last != filter->output.terminator;
 	converter_restart(&filter->converter);
 	while (!filter->stopped && !source->ended) {
+		int error;
+
 		if (source_would_block(source))
 			flush(filter);
-		if (!source_read(source)) {
-			message_error(source->error, "%s: cannot read", message_escaped(name));
+		error = source_read(source);
+		if (error != 0) {
+			message_error(error, "%s: cannot read", message_escaped(name));
 			filter->status = EXIT_TROUBLE;
 			return;
 		}

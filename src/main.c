@@ -123,9 +123,8 @@ static bool read_tlds(struct tlds *tlds, const char *name)
 	}
 	source_open(&source, fd);
 	while (error == 0 && !source.ended) {
-		if (!source_read(&source))
-			error = source.error;
-		else if (source_length(&source) > TLDS_FILE_MAX)
+		error = source_read(&source);
+		if (error == 0 && source_length(&source) > TLDS_FILE_MAX)
 			error = EFBIG;
 	}
 	(void)close(fd);

@@ -19,7 +19,6 @@ enum { BLOCK = SOURCE_BLOCK, ALIGNMENT = 64 };
 void source_open(struct source *source, int fd)
 {
 	source->fd = fd;
-	source->error = 0;
 	source->ended = false;
 	source->start = source->block.length = 0;
 }
@@ -68,18 +67,16 @@ static bool make_room(struct source *source)
 	return true;
 }
 
-bool source_read(struct source *source)
+int source_read(struct source *source)
 {
 	struct buffer *block = &source->block;
 
 	if (source->fd == -1) {
 		source->ended = true;
-		return true;
+		return 0;
 	}
-	if (!make_room(source)) {
-		source->error = ENOMEM;
-		return false;
-	}
+	if (!make_room(source))
+		return ENOMEM;
 	for (;;) {
 		ssize_t n;
 
@@ -91,14 +88,12 @@ bool source_read(struct source *source)
 		memory_forbid(block->bytes + block->length, buffer_room(block));
 		if (n >= 0) {
 			source->ended = n == 0;
-			return true;
+			return 0;
 		}
-		if (errno == EAGAIN || errno == EWOULDBLOCK) {
+		if (errno == EAGAIN || errno == EWOULDBLOCK)
 			(void)wait_for(source->fd, -1);
-		} else if (errno != EINTR) {
-			source->error = errno;
-			return false;
-		}
+		else if (errno != EINTR)
+			return errno;
 	}
 }
 

@@ -11,7 +11,6 @@
 /* Bytes in memory, or a file that is read in blocks.  The block grows only if one step needs more than it holds. */
 struct source {
 	int fd;       /* -1 if all bytes are in memory */
-	int error;    /* errno of the failed read, or 0 */
 	bool ended;   /* there are no bytes after the available ones */
 	size_t start; /* number of used bytes at the start of the block */
 	struct buffer block;
@@ -37,8 +36,8 @@ static inline size_t source_length(const struct source *source)
 /* Returns true if source_read would have to wait. */
 bool source_would_block(const struct source *source);
 
-/* Reads once, after the available bytes, which may move.  Returns false with source->error on an error. */
-bool source_read(struct source *source);
+/* Reads once, after the available bytes, which may move.  Returns 0 or an errno value. */
+int source_read(struct source *source);
 
 void source_free(struct source *source);
 
