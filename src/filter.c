@@ -56,15 +56,15 @@ static void fail(struct filter *filter)
 }
 
 /* Reports the fault of ANSWER, unless quiet.  Stops if memory runs out, since no diagnostic may be missing. */
-static void report_fault(struct filter *filter, const struct input *input, const struct answer *answer)
+static void report_fault(struct filter *filter, const struct answer *answer)
 {
 	const struct convert_options *options = &filter->options->convert;
 	const bool json = options->records.json && options->records.check;
 	struct diagnostic diagnostic = {
 		.file = filter->name,
-		.place = answer->place ? *answer->place : input->place,
+		.place = answer->place ? *answer->place : filter->place,
 		.fault = &answer->fault,
-		.input = input->bytes,
+		.input = source_bytes(&filter->source),
 		.names = options->mode == MODE_NAMES,
 		.level = options->records.level,
 	};
@@ -73,7 +73,7 @@ static void report_fault(struct filter *filter, const struct input *input, const
 	if (filter->options->quiet)
 		return;
 	if (!answer->place)
-		place_advance(&diagnostic.place, input->bytes, answer->fault.offset, options->records.terminator);
+		place_advance(&diagnostic.place, diagnostic.input, answer->fault.offset, options->records.terminator);
 	if (!(json ? diagnostic_json : diagnostic_text)(&diagnostic, &line))
 		fail(filter);
 	else if (json)
@@ -83,11 +83,22 @@ static void report_fault(struct filter *filter, const struct input *input, const
 	buffer_free(&line);
 }
 
+/* Marks the first LENGTH available bytes as used. */
+static void advance(struct filter *filter, size_t length)
+{
+	struct source *source = &filter->source;
+
+	if (filter->placed)
+		place_advance(&filter->place, source_bytes(source), length,
+		              filter->options->convert.records.terminator);
+	source->start += length;
+}
+
 /*
  * Writes the result for the next bytes, and reports a fault or warning.  If the bytes cannot be converted, they are
  * written unchanged, or not at all, as --on-error specifies.
  */
-static void obey(struct filter *filter, const struct input *input, const struct answer *answer)
+static void obey(struct filter *filter, const struct answer *answer)
 {
 	const bool fault = answer->action == ACTION_FAULT;
 	bool written = true;
@@ -103,41 +114,31 @@ static void obey(struct filter *filter, const struct input *input, const struct 
 	if (written && (answer->with || answer->action == ACTION_REPLACE))
 		write_bytes(filter, answer->with, answer->with_length);
 	else if (written)
-		write_bytes(filter, input->bytes, answer->length);
+		write_bytes(filter, source_bytes(&filter->source), answer->length);
 	if (fault && filter->status == EXIT_CONVERTED)
 		filter->status = EXIT_FAULTS;
 	if (fault || answer->action == ACTION_WARN)
-		report_fault(filter, input, answer);
-}
-
-/* Marks the first LENGTH available bytes as used. */
-static void advance(struct filter *filter, struct input *input, size_t length)
-{
-	if (filter->placed)
-		place_advance(&filter->place, input->bytes, length, filter->options->convert.records.terminator);
-	filter->source.start += length;
-	input->bytes += length;
-	input->place = filter->place;
+		report_fault(filter, answer);
+	advance(filter, answer->length);
 }
 
 /* Steps over the available bytes until more are needed. */
-static void take_step(struct filter *filter)
+static void take_steps(struct filter *filter)
 {
-	struct source *source = &filter->source;
+	const struct source *source = &filter->source;
 
 	while (!filter->stopped) {
-		struct input input = {source_bytes(source), source_length(source), source->ended, filter->place};
-		struct answer answer = converter_step(&filter->converter, &input);
+		const struct input input = {source_bytes(source), source_length(source), source->ended, filter->place};
+		const struct answer answer = converter_step(&filter->converter, &input);
 
 		assert(answer.copy <= input.length && answer.length <= input.length - answer.copy);
 		if (answer.action == ACTION_MORE)
 			return;
 		if (answer.copy > 0) {
 			write_bytes(filter, input.bytes, answer.copy);
-			advance(filter, &input, answer.copy);
+			advance(filter, answer.copy);
 		}
-		obey(filter, &input, &answer);
-		advance(filter, &input, answer.length);
+		obey(filter, &answer);
 		if (filter->options->convert.records.one_by_one)
 			flush(filter);
 		if (filter->output.error)
@@ -164,7 +165,7 @@ void filter_input(struct filter *filter, const char *name)
 			filter->status = EXIT_TROUBLE;
 			return;
 		}
-		take_step(filter);
+		take_steps(filter);
 	}
 }
 
