@@ -65,7 +65,7 @@ static void report_fault(struct filter *filter, const struct answer *answer)
 		.place = answer->place ? *answer->place : filter->place,
 		.fault = &answer->fault,
 		.input = source_bytes(&filter->source),
-		.names = options->mode == MODE_NAMES,
+		.names = options->records.names,
 		.level = options->records.level,
 	};
 	struct buffer line = {0};

@@ -85,7 +85,7 @@ static void cannot_open(const struct options *options, const char *name)
 	const char *mode = options->convert.mode == MODE_TEXT ? "t" : "x";
 	const int error = errno;
 
-	if (options->convert.mode == MODE_STRINGS && looks == STATUS_OK)
+	if (options->convert.mode == MODE_RECORDS && !options->convert.records.names && looks == STATUS_OK)
 		mode = "";
 	message_error(error, "cannot open '%s'", message_escaped(name));
 	if (error == ENOENT && needs_no_quotes(name))

@@ -26,9 +26,7 @@ void converter_start(struct converter *converter, const struct convert_options *
 		.level = options->records.level,
 		.tlds = options->tlds,
 	};
-	struct record_options records = options->records;
 
-	records.names = options->mode == MODE_NAMES;
 	converter->mode = options->mode;
 	switch (options->mode) {
 	case MODE_TEXT:
@@ -38,7 +36,7 @@ void converter_start(struct converter *converter, const struct convert_options *
 		zone_start(&converter->zone, &zone);
 		break;
 	default:
-		records_start(&converter->records, &records);
+		records_start(&converter->records, &options->records);
 	}
 }
 

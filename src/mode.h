@@ -8,14 +8,13 @@
 #include "text/text.h"
 #include "zone/zone.h"
 
-/* The mode determines what a record is. */
-enum mode { MODE_STRINGS, MODE_NAMES, MODE_TEXT, MODE_ZONE };
+/* The mode determines what a record is.  Of MODE_RECORDS, each record is a string or a name. */
+enum mode { MODE_RECORDS, MODE_TEXT, MODE_ZONE };
 
 /* The options of the command line that concern the conversion.  Each mode is given its own. */
 struct convert_options {
 	enum mode mode;
-	/* The mode determines whether records are names.  Text and zone have some of these options. */
-	struct record_options records;
+	struct record_options records; /* text and zone have some of them */
 	const struct tlds *tlds;
 	const char *origin;
 };

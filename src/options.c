@@ -153,7 +153,7 @@ static bool take_option(struct options *options, bool *seen, enum given given, c
 	/* clang-format off */
 	switch (given) {
 	case GIVEN_DECODE:        convert->records.decode = true; break;
-	case GIVEN_NAMES:         convert->mode = MODE_NAMES; break;
+	case GIVEN_NAMES:         convert->records.names = true; break;
 	case GIVEN_TEXT:          convert->mode = MODE_TEXT; break;
 	case GIVEN_ZONE:          convert->mode = MODE_ZONE; break;
 	case GIVEN_ORIGIN:        convert->origin = value; break;
@@ -194,7 +194,7 @@ static void derive(struct options *options, bool *seen)
 	seen[GIVEN_OTHER_PROFILE] = convert->records.profile != &punycode;
 	seen[GIVEN_ENCODE_TEXT] = convert->mode == MODE_TEXT && !convert->records.decode;
 	seen[GIVEN_ENCODE_ZONE] = convert->mode == MODE_ZONE && !convert->records.decode;
-	seen[GIVEN_ANY_NAMES] = convert->mode != MODE_STRINGS;
+	seen[GIVEN_ANY_NAMES] = convert->mode != MODE_RECORDS || convert->records.names;
 	seen[GIVEN_JSON_OF_TEXT] = seen[GIVEN_JSON] && (seen[GIVEN_TEXT] || seen[GIVEN_ZONE]);
 	if (seen[GIVEN_CODE_POINTS])
 		convert->records.format = FORMAT_CODE_POINTS;

@@ -123,7 +123,7 @@ static void test(const char *what, struct convert_options options)
 static void test_long_name(void)
 {
 	const struct convert_options options = {
-		.mode = MODE_NAMES,
+		.records.names = true,
 		.records.level = IDNA_LOOKUP,
 		.records.decode = true,
 		.records.profile = &punycode,
@@ -181,30 +181,30 @@ static void test_many_available(const char *what, struct convert_options options
 
 int main(void)
 {
-	test("-e", (struct convert_options){.mode = MODE_STRINGS});
-	test("-d", (struct convert_options){.mode = MODE_STRINGS, .records.decode = true});
-	test("-em", (struct convert_options){.mode = MODE_STRINGS, .records.mixed_case = true});
-	test("-du", (struct convert_options){
-			    .mode = MODE_STRINGS, .records.decode = true, .records.format = FORMAT_CODE_POINTS});
-	test("-ex", (struct convert_options){.mode = MODE_NAMES, .records.level = IDNA_LOOKUP});
-	test("-dx", (struct convert_options){.mode = MODE_NAMES, .records.level = IDNA_LOOKUP, .records.decode = true});
-	test("-ex --idna=register", (struct convert_options){.mode = MODE_NAMES, .records.level = IDNA_REGISTER});
+	test("-e", (struct convert_options){.mode = MODE_RECORDS});
+	test("-d", (struct convert_options){.records.decode = true});
+	test("-em", (struct convert_options){.records.mixed_case = true});
+	test("-du", (struct convert_options){.records.decode = true, .records.format = FORMAT_CODE_POINTS});
+	test("-ex", (struct convert_options){.records.names = true, .records.level = IDNA_LOOKUP});
+	test("-dx",
+	     (struct convert_options){.records.names = true, .records.level = IDNA_LOOKUP, .records.decode = true});
+	test("-ex --idna=register", (struct convert_options){.records.names = true, .records.level = IDNA_REGISTER});
 	test("-dx --idna=none",
-	     (struct convert_options){.mode = MODE_NAMES, .records.level = IDNA_NONE, .records.decode = true});
-	test("-dxm", (struct convert_options){.mode = MODE_NAMES,
+	     (struct convert_options){.records.names = true, .records.level = IDNA_NONE, .records.decode = true});
+	test("-dxm", (struct convert_options){.records.names = true,
 	                                      .records.level = IDNA_LOOKUP,
 	                                      .records.decode = true,
 	                                      .records.mixed_case = true});
-	test("-dxa", (struct convert_options){.mode = MODE_NAMES,
+	test("-dxa", (struct convert_options){.records.names = true,
 	                                      .records.level = IDNA_LOOKUP,
 	                                      .records.decode = true,
 	                                      .records.annotate = true});
-	test("-dxu", (struct convert_options){.mode = MODE_NAMES,
+	test("-dxu", (struct convert_options){.records.names = true,
 	                                      .records.level = IDNA_LOOKUP,
 	                                      .records.decode = true,
 	                                      .records.format = FORMAT_CODE_POINTS});
 	test_long_name();
-	test_many_available("-e", (struct convert_options){.mode = MODE_STRINGS});
-	test_many_available("-ex", (struct convert_options){.mode = MODE_NAMES, .records.level = IDNA_LOOKUP});
+	test_many_available("-e", (struct convert_options){.mode = MODE_RECORDS});
+	test_many_available("-ex", (struct convert_options){.records.names = true, .records.level = IDNA_LOOKUP});
 	return done_testing(14);
 }
