@@ -41,25 +41,19 @@ static const struct ruleset brought[] = {
 	[10] = {.network = UDP_BIND | UDP_SEND},
 };
 
-static struct ruleset ruleset_of(long version)
+bool sandbox_enter(void)
 {
+	const long version = syscall(SYS_landlock_create_ruleset, NULL, (size_t)0, CREATE_RULESET_VERSION);
 	struct ruleset ruleset = {0};
+	bool entered;
+	int fd;
 
 	for (long i = 1; i <= version && i < (long)(sizeof brought / sizeof *brought); i++) {
 		ruleset.files |= brought[i].files;
 		ruleset.network |= brought[i].network;
 		ruleset.scope |= brought[i].scope;
 	}
-	return ruleset;
-}
-
-bool sandbox_enter(void)
-{
-	long version = syscall(SYS_landlock_create_ruleset, NULL, (size_t)0, CREATE_RULESET_VERSION);
-	struct ruleset ruleset = ruleset_of(version);
-	int fd = (int)syscall(SYS_landlock_create_ruleset, &ruleset, sizeof ruleset, 0);
-	bool entered;
-
+	fd = (int)syscall(SYS_landlock_create_ruleset, &ruleset, sizeof ruleset, 0);
 	if (fd == -1)
 		return false;
 	entered = prctl(PR_SET_NO_NEW_PRIVS, 1L, 0L, 0L, 0L) == 0 && syscall(SYS_landlock_restrict_self, fd, 0) == 0;
