@@ -38,7 +38,7 @@ struct program {
 static void guard_descriptors(void)
 {
 	for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++) {
-		if (fcntl(fd, F_GETFD) == -1 && errno == EBADF)
+		if (fcntl(fd, F_GETFD) == -1)
 			(void)open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY);
 	}
 }

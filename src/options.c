@@ -284,7 +284,10 @@ static void reject_option(int result, char *argv[])
 /* At most two characters for each option, with "+", ":" and NUL. */
 enum { LETTERS_MAX = 2 * OPTIONS + 3 };
 
-/* Lists the options for getopt_long: the letters, and the long names, which a row of zeros ends. */
+/*
+ * Lists the options for getopt_long: the letters after a colon, so that it writes no messages, and the long names,
+ * which a row of zeros ends.
+ */
 static void list_options(char letters[static LETTERS_MAX], struct option names[static OPTIONS + 1])
 {
 	if (getenv("POSIXLY_CORRECT")) /* musl does not read it */
@@ -314,7 +317,6 @@ static bool read_options(struct options *options, bool *seen, int argc, char *ar
 	int result;
 
 	list_options(letters, names);
-	opterr = 0;
 	while ((result = getopt_long(argc, argv, letters, names, NULL)) != -1) {
 		int row = result - LONG_OPTION;
 

@@ -12,7 +12,7 @@ posix='assert bsearch calloc close errno fcntl free fstat getenv isalpha isatty 
 	snprintf strchr strcmp strcspn strerror strlen strncasecmp strncmp strspn strtoul vsnprintf write'
 
 # getopt_long: glibc, musl, the BSDs and macOS have it.  prctl and syscall: Landlock, on Linux.  pledge: OpenBSD.
-others='getopt_long optarg opterr optind optopt pledge prctl syscall'
+others='getopt_long optarg optind optopt pledge prctl syscall'
 
 # Reads the output of nm, and prints the undefined symbols as the source knows them: without versions, without the names
 # that glibc's headers give to checked, large-file and other variants, and without what the compiler brings along.
