@@ -8,9 +8,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* The sample strings of RFC 3492, section 7.1. */
+/* The sample strings of RFC 3492, section 7.1, in the order of their letters. */
 extern const struct sample {
-	const char *id; /* its letter */
+	char id; /* its letter */
 	const char *language;
 	const char *code_points; /* as a list; the case of the u is the case flag */
 	const char *encoded;

@@ -166,12 +166,12 @@ static void test_samples(void)
 		}
 		ok(read && encodes_alike(&punycode, points.points, points.length) && encoded[0].length == wanted + 6 &&
 		           memcmp(encoded[0].bytes + 6, sample->encoded, wanted) == 0,
-		   "RFC 3492, section 7.1, (%s), encoded", sample->id);
+		   "RFC 3492, section 7.1, (%c), encoded", sample->id);
 		ok(decodes_alike(&punycode, (const unsigned char *)sample->encoded, wanted, CASE_FLAG, &status,
 		                 &fault) &&
 		           decoded[0].length == points.length + 1 &&
 		           memcmp(decoded[0].points + 1, points.points, points.length * sizeof *points.points) == 0,
-		   "RFC 3492, section 7.1, (%s), decoded", sample->id);
+		   "RFC 3492, section 7.1, (%c), decoded", sample->id);
 		code_points_free(&points);
 	}
 }
