@@ -56,9 +56,9 @@ bool output_flush(struct output *output)
 /* Buffers bytes for a file, unchanged. */
 static void append_output(struct output *output, const unsigned char *bytes, size_t length)
 {
-	if (output->block.length + length > BLOCK || length >= BLOCK / 2)
+	if (output->block.length + length > BLOCK)
 		(void)output_flush(output);
-	if (length >= BLOCK / 2 || !buffer_reserve(&output->block, BLOCK - output->block.length))
+	if (length > BLOCK || !buffer_reserve(&output->block, BLOCK - output->block.length))
 		write_block(output, bytes, length);
 	else
 		(void)buffer_append(&output->block, bytes, length);
