@@ -34,9 +34,9 @@ struct answer answer_warning(enum status status, size_t length)
 	return (struct answer){.action = ACTION_WARN, .fault = fault_at(status, 0, 0, length)};
 }
 
-struct answer answer_no_memory(size_t length)
+struct answer answer_status(size_t length, enum status status)
 {
-	return answer_fault(length, fault_at(STATUS_NO_MEMORY, 0, 0, 0));
+	return answer_fault(length, fault_at(status, 0, 0, length));
 }
 
 bool answer_mark(const struct input *input, bool *started, struct answer found, struct answer *answer)

@@ -75,8 +75,8 @@ struct answer answer_fault(size_t length, struct fault fault);
 /* Returns the warning STATUS about the next LENGTH bytes, which it does not cover. */
 struct answer answer_warning(enum status status, size_t length);
 
-/* Returns the fault that memory ran out for the next LENGTH bytes. */
-struct answer answer_no_memory(size_t length);
+/* Returns a fault of STATUS about all of the next LENGTH bytes. */
+struct answer answer_status(size_t length, enum status status);
 
 /*
  * Looks for a byte order mark at the start of INPUT, which is not empty.  Returns false if there is none.  Otherwise

@@ -19,7 +19,7 @@ void record_restart(struct record_reader *reader)
 static struct answer refuse(struct record_reader *reader, const struct input *input, const unsigned char *terminator)
 {
 	size_t length = terminator ? (size_t)(terminator - input->bytes) + 1 : input->length;
-	struct answer answer = answer_fault(length, fault_at(STATUS_NAME_UNREAD, 0, 0, length));
+	struct answer answer = answer_status(length, STATUS_NAME_UNREAD);
 
 	if (reader->refusing)
 		answer.action = ACTION_REST;

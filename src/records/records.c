@@ -167,7 +167,7 @@ static struct answer fault_answer(struct records *records, const unsigned char *
 	else /* a trace may be empty, but not NULL */
 		done = buffer_reserve(line, 1) && add_description(records, bytes, record, fault);
 	if (!done)
-		return answer_no_memory(record->end);
+		return answer_status(record->end, STATUS_NO_MEMORY);
 	answer.with = line->bytes;
 	answer.with_length = line->length;
 	return answer;

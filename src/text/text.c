@@ -81,7 +81,7 @@ static struct answer annotate(struct text *text, const struct text_run *run)
 	note->length = 0;
 	if (!buffer_append(note, text->input.bytes + run->start, length) || !buffer_append_string(note, " (") ||
 	    !buffer_append(note, run->with, run->with_length) || !buffer_append_byte(note, ')'))
-		return answer_no_memory(run->end);
+		return answer_status(run->end, STATUS_NO_MEMORY);
 	added = note->length - length;
 	if (memcmp(text->input.bytes + run->stop, note->bytes + length, left < added ? left : added) != 0 ||
 	    (left < added && text->input.last))
@@ -197,11 +197,11 @@ struct answer text_step(struct text *text, const struct input *input)
 			return answer_more();
 		text->started = true;
 		if (begins_utf16(text))
-			return answer_fault(2, fault_at(STATUS_UTF16, 0, 0, 2));
+			return answer_status(2, STATUS_UTF16);
 	}
 	answer = find_answer(text);
 	if (text->no_memory)
-		return answer_no_memory(0);
+		return answer_status(0, STATUS_NO_MEMORY);
 	remember_answered(text, &answer);
 	return answer;
 }

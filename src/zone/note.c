@@ -31,11 +31,11 @@ struct answer zone_note_add(struct zone_note *note, const struct answer *answer)
 		return answer_copy(answer->length);
 	if (text->length + 1 + answer->with_length > TEXT_MAX) {
 		zone_note_omit(note);
-		return answer_fault(answer->length, fault_at(STATUS_NOTE_TOO_LONG, 0, 0, answer->length));
+		return answer_status(answer->length, STATUS_NOTE_TOO_LONG);
 	}
 	if (!buffer_append_string(text, text->length == 0 ? BLANK MARK : " ") ||
 	    !buffer_append(text, answer->with, answer->with_length))
-		return answer_no_memory(answer->length);
+		return answer_status(answer->length, STATUS_NO_MEMORY);
 	return answer_copy(answer->length);
 }
 

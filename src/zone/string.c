@@ -118,7 +118,7 @@ struct answer zone_string_encode(const unsigned char *token, size_t length, bool
 		                                                      : answer_fault(length, fault);
 	out->length = 0;
 	if (!octet_escape(token, length, out))
-		return answer_no_memory(length);
+		return answer_status(length, STATUS_NO_MEMORY);
 	return answer_replace(length, out->bytes, out->length);
 }
 
@@ -131,10 +131,10 @@ struct answer zone_string_decode(const unsigned char *token, size_t length, stru
 		return answer_copy(length);
 	out->length = 0;
 	if (!buffer_append(out, token, quoted))
-		return answer_no_memory(length);
+		return answer_status(length, STATUS_NO_MEMORY);
 	status = octet_restore(token + quoted, length - 2 * quoted, out);
 	if (status == STATUS_NO_MEMORY || (status == STATUS_OK && !buffer_append(out, token, quoted)))
-		return answer_no_memory(length);
+		return answer_status(length, STATUS_NO_MEMORY);
 	if (status != STATUS_OK || out->length == length)
 		return answer_copy(length);
 	return answer_replace(length, out->bytes, out->length);

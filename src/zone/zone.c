@@ -53,11 +53,6 @@ void zone_free(struct zone *zone)
 	buffer_free(&zone->note.text);
 }
 
-static struct answer answer_token_status(enum status status, size_t length)
-{
-	return answer_fault(length, fault_at(status, 0, 0, length));
-}
-
 /* Handles a line end of LENGTH bytes, LF or CR LF. */
 static struct answer step_line_end(struct zone *zone, size_t length)
 {
@@ -169,10 +164,10 @@ static struct answer convert_by_role(struct zone *zone, const unsigned char *tok
 	if (is_name_role(role) && !quoted)
 		return zone_names_convert(&zone->names, token, length, role, zone->entry.generate);
 	if (role == ROLE_DIRECTIVE)
-		return answer_token_status(STATUS_UNKNOWN_DIRECTIVE, length);
+		return answer_status(length, STATUS_UNKNOWN_DIRECTIVE);
 	status = non_ascii_status(options, role, quoted);
 	if (status != STATUS_OK && !is_ascii(token, length))
-		return answer_token_status(status, length);
+		return answer_status(length, status);
 	zone_names_skip(&zone->names, role);
 	if (is_string_role(role) && !options->decode)
 		return zone_string_encode(token, length, options->check, &zone->string);
@@ -196,7 +191,7 @@ static struct answer step_word(struct zone *zone, const struct input *input)
 		zone_note_omit(&zone->note);
 	role = zone_entry_token(&zone->entry, input->bytes, token.length);
 	if (token.kind == TOKEN_UNBALANCED)
-		return answer_token_status(STATUS_QUOTE, token.length);
+		return answer_status(token.length, STATUS_QUOTE);
 	if (input->bytes + token.length <= zone->plain_end && role != ROLE_ORIGIN && role != ROLE_DIRECTIVE)
 		return answer_copy(token.length);
 	answer = convert_by_role(zone, input->bytes, token.length, role);
@@ -223,7 +218,7 @@ static struct answer step_token(struct zone *zone, const struct input *input)
 		return answer_copy(1);
 	case ')':
 		if (zone->depth == 0)
-			return answer_token_status(STATUS_PARENTHESIS, 1);
+			return answer_status(1, STATUS_PARENTHESIS);
 		zone->depth--;
 		return answer_copy(1);
 	default:
@@ -266,7 +261,7 @@ static struct answer step_piece(struct zone *zone, const unsigned char *bytes, s
 			length = zone_token_span(bytes, ZONE_TOKEN_MAX, zone->inside == INSIDE_STRING);
 		zone->string.length = 0;
 		if (!octet_escape(bytes, length, &zone->string))
-			return answer_no_memory(length);
+			return answer_status(length, STATUS_NO_MEMORY);
 		return answer_replace(length, zone->string.bytes, zone->string.length);
 	}
 	if (ascii > 0)
@@ -368,7 +363,7 @@ struct answer zone_step(struct zone *zone, const struct input *input)
 		return input->last ? step_end(zone) : answer_more();
 	/* Servers reject a byte order mark: RFC 1035 specifies ASCII. */
 	if (!zone->begun &&
-	    answer_mark(input, &zone->begun, answer_token_status(STATUS_BYTE_ORDER_MARK, UTF8_MARK_LENGTH), &answer))
+	    answer_mark(input, &zone->begun, answer_status(UTF8_MARK_LENGTH, STATUS_BYTE_ORDER_MARK), &answer))
 		return answer;
 	if (skips_lines(zone)) {
 		found = scan_find(input->bytes, input->length, zone->wanted);

@@ -272,7 +272,7 @@ static struct answer decode_token(struct zone_names *names, const struct token *
 
 	out->length = 0;
 	if (names->instance > 0 && !write_instance(names, token->raw, &changed))
-		return answer_no_memory(token->raw_length);
+		return answer_status(token->raw_length, STATUS_NO_MEMORY);
 	start = out->length;
 	status = name_decode(name, &names->converter.rules, &names->context, token->bytes, token->length, out, &fault);
 	if (status == STATUS_NO_MEMORY)
@@ -324,13 +324,13 @@ struct answer zone_names_convert(struct zone_names *names, const unsigned char *
 	if (!coded && !encoding && role != ROLE_ORIGIN)
 		return answer;
 	if (!names->origin.judged && (coded || encoding) && !origin_judge(&names->origin, &names->converter))
-		return answer_no_memory(length);
+		return answer_status(length, STATUS_NO_MEMORY);
 	names->context = names->origin.context;
 	names->context.mailbox = role == ROLE_MAILBOX;
 	if (!prepare(names, &token) ||
 	    (role == ROLE_ORIGIN && origin_set(&names->origin, &names->converter, &names->context, token.bytes,
 	                                       token.length) == STATUS_NO_MEMORY))
-		return answer_no_memory(length);
+		return answer_status(length, STATUS_NO_MEMORY);
 	if (encoding)
 		answer = encode_token(names, &token, generate);
 	else if (decoding && coded)
