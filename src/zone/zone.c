@@ -111,26 +111,24 @@ static struct answer step_blanks(struct zone *zone, const struct input *input)
 	return unknown ? answer_more() : step_comment(zone, input);
 }
 
-/* Returns the reason why a non-ASCII byte is an error in a token of ROLE regardless of the other bytes, or STATUS_OK.
+/*
+ * Returns the reason why a non-ASCII byte is an error in a token of ROLE that is not converted as a name, regardless of
+ * the other bytes, or STATUS_OK.
  */
 static enum status non_ascii_status(const struct zone_options *options, enum zone_role role, bool quoted)
 {
-	if (options->decode)
+	static const enum status statuses[] = {
+		[ROLE_OTHER] = STATUS_NON_ASCII_FIELD,
+		[ROLE_VALUE] = STATUS_NON_ASCII_VALUE,
+		[ROLE_FILE] = STATUS_NON_ASCII_FILE,
+		[ROLE_UNKNOWN] = STATUS_UNKNOWN_TYPE,
+	};
+
+	if (options->decode || (!options->check && (role == ROLE_VALUE || role == ROLE_FILE)))
 		return STATUS_OK;
 	if (is_name_role(role))
-		return quoted ? STATUS_QUOTED_NAME : STATUS_OK;
-	switch (role) {
-	case ROLE_VALUE:
-		return options->check ? STATUS_NON_ASCII_VALUE : STATUS_OK;
-	case ROLE_FILE:
-		return options->check ? STATUS_NON_ASCII_FILE : STATUS_OK;
-	case ROLE_UNKNOWN:
-		return STATUS_UNKNOWN_TYPE;
-	case ROLE_OTHER:
-		return STATUS_NON_ASCII_FIELD;
-	default:
-		return STATUS_OK;
-	}
+		return quoted ? STATUS_QUOTED_NAME : STATUS_NAME_UNREAD;
+	return statuses[role];
 }
 
 /* Begins a word or string that is too long to be a name.  It is converted in pieces; only its end is searched. */
@@ -145,9 +143,7 @@ static struct answer begin_long(struct zone *zone, const struct input *input)
 	zone->escape = is_string_role(role) && !options->decode && !options->check;
 	zone->non_ascii = non_ascii_status(options, role, quoted);
 	zone_names_skip(&zone->names, role);
-	if (is_name_role(role) && zone->non_ascii == STATUS_OK && !options->decode)
-		zone->non_ascii = STATUS_NAME_UNREAD;
-	if (is_string_role(role) && zone->non_ascii == STATUS_OK && options->check && !options->decode)
+	if (role == ROLE_STRING && options->check && !options->decode)
 		zone->non_ascii = STATUS_INVALID_UTF8;
 	if (role == ROLE_DIRECTIVE)
 		return answer_late_fault(STATUS_UNKNOWN_DIRECTIVE, &zone->start);
