@@ -64,7 +64,7 @@ static enum zone_role read_prelude(struct zone_entry *entry, const unsigned char
 		return ROLE_OTHER;
 	}
 	entry->type = rrtype_find(token, length);
-	return entry->type ? move(entry, AT_RDATA, ROLE_OTHER) : move(entry, AT_UNKNOWN, ROLE_UNKNOWN);
+	return move(entry, AT_RDATA, entry->type ? ROLE_OTHER : ROLE_UNKNOWN);
 }
 
 /*
@@ -86,7 +86,9 @@ static enum zone_role read_rdata(struct zone_entry *entry, const unsigned char *
 	const size_t quoted = token[0] == '"';
 	enum zone_role role;
 
-	/* RDATA of any type as bytes (RFC 3597, section 5) */
+	if (!type)
+		return ROLE_UNKNOWN;
+	/* RDATA of any known type as bytes (RFC 3597, section 5) */
 	if (entry->field == 0 && zone_token_compare(token, length, "\\#") == 0)
 		return move(entry, AT_NOTHING, ROLE_OTHER);
 	entry->field++;
@@ -105,9 +107,7 @@ enum zone_role zone_entry_token(struct zone_entry *entry, const unsigned char *t
 {
 	switch (entry->position) {
 	case AT_START:
-		if (token[0] == '$')
-			return read_directive(entry, token, length);
-		return move(entry, AT_PRELUDE, ROLE_NAME);
+		return token[0] == '$' ? read_directive(entry, token, length) : move(entry, AT_PRELUDE, ROLE_NAME);
 	case AT_PRELUDE:
 		return read_prelude(entry, token, length);
 	case AT_RDATA:
@@ -123,8 +123,6 @@ enum zone_role zone_entry_token(struct zone_entry *entry, const unsigned char *t
 	case AT_LEFT_SIDE:
 		entry->generate = true;
 		return move(entry, AT_PRELUDE, ROLE_NAME);
-	case AT_UNKNOWN:
-		return ROLE_UNKNOWN;
 	case AT_NOTHING:
 		break;
 	}

@@ -20,8 +20,7 @@ enum zone_position {
 	AT_FILE_ORIGIN,
 	AT_RANGE, /* range of $GENERATE */
 	AT_LEFT_SIDE,
-	AT_NOTHING, /* neither names nor strings follow */
-	AT_UNKNOWN  /* RDATA of an unknown type */
+	AT_NOTHING /* neither names nor strings follow */
 };
 
 struct zone_entry {
@@ -29,9 +28,9 @@ struct zone_entry {
 	bool generate;         /* in the sides of $GENERATE, where '$' in a name is the iterator */
 	bool ttl, class_given; /* were read; each occurs at most once */
 	unsigned rrclass;
-	const struct rrtype *type;
-	unsigned field;    /* the last field of the RDATA that was read, from 1 */
-	unsigned selector; /* the number in field type->selector */
+	const struct rrtype *type; /* NULL if it is unknown */
+	unsigned field;            /* the last field of the RDATA that was read, from 1 */
+	unsigned selector;         /* the number in field type->selector */
 	bool versioned; /* the first string of the RDATA begins with "v=", as in SPF (RFC 7208) and DMARC (RFC 7489) */
 };
 
