@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
-/* The names of a zone, converted token by token. */
+/* The names of a zone, converted token by token, and the origin of relative names. */
 #include <config.h>
 
 #include "zone/zone_names.h"
@@ -14,7 +14,7 @@
 
 void zone_names_start(struct zone_names *names, const struct zone_options *options)
 {
-	struct name_rules *const rules = &names->converter.rules;
+	struct name_rules *const rules = &names->rules;
 
 	*rules = name_rules(options->level);
 	names->options = *options;
@@ -26,31 +26,102 @@ void zone_names_start(struct zone_names *names, const struct zone_options *optio
 
 void zone_names_free(struct zone_names *names)
 {
-	name_free(&names->converter.name);
-	buffer_free(&names->converter.out);
+	name_free(&names->name);
+	buffer_free(&names->out);
 	buffer_free(&names->escaped);
+}
+
+static void forget_origin(struct zone_names *names)
+{
+	names->context = (struct name_context){.relative = true};
+	names->origin = names->room;
+	names->origin_length = 0;
+	names->judged = true;
+}
+
+/*
+ * Makes NAME, in CONTEXT, the origin, as servers read it: its A-labels need not be valid.  Returns STATUS_OK, or the
+ * error if the origin is unknown now.
+ */
+static enum status set_origin(struct zone_names *names, const struct name_context *context, const unsigned char *name,
+                              size_t length)
+{
+	const struct name *const read = &names->name;
+	size_t octets, added, old;
+	unsigned char *text;
+	enum status status;
+	struct fault ignored;
+
+	if (length == 1 && name[0] == '@')
+		return STATUS_OK;
+	names->out.length = 0;
+	status = name_encode(&names->name, &names->rules, context, name, length, &names->out, &ignored);
+	if (status != STATUS_OK || read->ace_length == 0) {
+		forget_origin(names);
+		names->context.relative = status != STATUS_OK; /* the root adds nothing to a name */
+		return status;
+	}
+	octets = read->ace_length + 1 + (read->rooted ? 0 : context->origin);
+	added = names->out.length - read->rooted;
+	old = read->rooted ? 0 : names->origin_length;
+	if (octets > NAME_ACE_MAX + 1 || added + 1 + old > sizeof names->room) {
+		forget_origin(names);
+		return STATUS_OK;
+	}
+	text = names->room + sizeof names->room - old - (old > 0) - added;
+	memcpy(text, names->out.bytes, added);
+	if (old > 0)
+		text[added] = '.';
+	names->origin = text;
+	names->origin_length = added + (old > 0) + old;
+	names->judged = false;
+	names->context.relative = true;
+	names->context.origin = octets;
+	if (read->rooted || !context->relative)
+		names->context.top_length = read->labels[read->label_count - 1].out_length;
+	names->context.top = text + names->origin_length - names->context.top_length;
+	return STATUS_OK;
+}
+
+/*
+ * Finds out whether the origin makes names Bidi domain names (RFC 5893, section 1.4), and whether it violates the Bidi
+ * Rule if another label does.  It does neither if an A-label of it is invalid.  Returns false if out of memory.
+ */
+static bool judge_origin(struct zone_names *names)
+{
+	const struct name_context rtl = {.rtl = true};
+	struct name_rules rules = names->rules;
+	enum status status;
+
+	names->judged = true;
+	names->out.length = 0;
+	rules.verbatim = rules.exact = false;
+	status =
+		name_decode(&names->name, &rules, &rtl, names->origin, names->origin_length, &names->out, &names->bidi);
+	names->context.rtl = (status == STATUS_OK || status == STATUS_BIDI) && names->name.rtl;
+	names->context.bidi = status == STATUS_BIDI ? &names->bidi : NULL;
+	return status != STATUS_NO_MEMORY;
 }
 
 enum status zone_names_restart(struct zone_names *names)
 {
+	const struct name_context absolute = {.relative = false};
 	const char *const origin = names->options.origin;
 
-	origin_forget(&names->origin);
-	names->context = (struct name_context){0};
+	forget_origin(names);
 	if (!origin)
 		return STATUS_OK;
 	if (!*origin)
 		return STATUS_EMPTY_LABEL;
 	if (strcmp(origin, "@") == 0) /* in a zone, the origin itself */
 		return STATUS_DISALLOWED;
-	return origin_set(&names->origin, &names->converter, &names->context, (const unsigned char *)origin,
-	                  strlen(origin));
+	return set_origin(names, &absolute, (const unsigned char *)origin, strlen(origin));
 }
 
 void zone_names_skip(struct zone_names *names, enum zone_role role)
 {
 	if (role == ROLE_ORIGIN)
-		origin_forget(&names->origin);
+		forget_origin(names);
 }
 
 /* Finds the first byte from FIRST to LAST in a U-label of NAME, converted from TOKEN.  Sets FAULT to STATUS for it. */
@@ -73,109 +144,78 @@ static bool find_in_u_labels(const struct name *name, const unsigned char *token
 	return false;
 }
 
-enum { LABELS_MAX = 4 };
-
-/* The first labels of a name and its origin. */
-struct labels {
-	struct {
-		const unsigned char *bytes;
-		size_t length;
-	} at[LABELS_MAX + 1]; /* the last one is always empty */
-	size_t count;
-	unsigned char ace[LABELS_MAX][LABEL_MAX]; /* those that are not ASCII */
-};
-
-/* Adds the labels of NAME to LABELS.  Returns false if out of memory. */
-static bool add_labels(struct zone_converter *converter, bool decode, const unsigned char *bytes, size_t length,
-                       struct labels *labels)
-{
-	const struct name *const name = &converter->name;
-
-	if (name_split(&converter->name, &converter->rules, decode, bytes, length, &converter->out) == STATUS_NO_MEMORY)
-		return false;
-	for (size_t i = 0; i < name->label_count && labels->count < LABELS_MAX; i++) {
-		labels->at[labels->count].bytes = bytes + name->labels[i].start;
-		labels->at[labels->count++].length = name->labels[i].length;
-	}
-	return true;
-}
-
-/*
- * Replaces the labels after the first one by their ACE form, if they have one: mapping may give _tcp, and a label such
- * as _ü is no service.  Returns false if out of memory.
- */
-static bool encode_labels(struct zone_converter *converter, struct labels *labels)
-{
-	struct buffer *const out = &converter->out;
-	enum status status = STATUS_OK;
-	struct fault ignored;
-
-	for (size_t i = 1; i < labels->count && status != STATUS_NO_MEMORY; i++) {
-		if (is_ascii(labels->at[i].bytes, labels->at[i].length))
-			continue;
-		out->length = 0;
-		status = name_encode(&converter->name, &converter->rules, NULL, labels->at[i].bytes,
-		                     labels->at[i].length, out, &ignored);
-		if (status == STATUS_OK) {
-			labels->at[i].bytes = memcpy(labels->ace[i], out->bytes, out->length);
-			labels->at[i].length = out->length;
-		}
-	}
-	return status != STATUS_NO_MEMORY;
-}
-
-static bool is_service(const struct labels *labels, size_t i)
-{
-	return labels->at[i].length > 1 && labels->at[i].bytes[0] == '_';
-}
-
-static bool is_label(const struct labels *labels, size_t i, const char *word)
-{
-	return zone_token_compare(labels->at[i].bytes, labels->at[i].length, word) == 0;
-}
-
-static bool is_protocol(const struct labels *labels, size_t i)
-{
-	return is_label(labels, i, "_TCP") || is_label(labels, i, "_UDP");
-}
-
-/*
- * Sets *LENGTH to that of the first label of NAME, to encode or to DECODE, if it is an instance or subtype of DNS-SD
- * (RFC 6763, sections 4.1 and 7.1), or to 0: the next labels are _service and _tcp or _udp, or _sub before them, after
- * mapping.  If NAME has no trailing dot, the labels of ORIGIN are after it.  Returns false if out of memory.
- */
-static bool find_instance(struct zone_converter *converter, const struct zone_origin *origin, bool decode,
-                          const unsigned char *name, size_t name_length, size_t *length)
-{
-	struct labels labels = {.count = 0};
-	size_t service = 1;
-
-	*length = 0;
-	if (!add_labels(converter, decode, name, name_length, &labels) ||
-	    (!converter->name.rooted && !add_labels(converter, decode, origin->text, origin->text_length, &labels)))
-		return false;
-	if (!encode_labels(converter, &labels))
-		return false;
-	if (is_label(&labels, 1, "_SUB") && is_service(&labels, 2) && !is_protocol(&labels, 2))
-		service = 2;
-	if (is_service(&labels, service) && is_protocol(&labels, service + 1))
-		*length = labels.at[0].length;
-	return true;
-}
-
 /* A token, and the bytes to convert, in which its instance of DNS-SD is ASCII. */
 struct token {
 	const unsigned char *raw;
 	size_t raw_length;
 	const unsigned char *bytes;
 	size_t length;
+	size_t instance; /* length of its first label, if it is an instance of DNS-SD, or 0 */
+	struct name_context context;
 };
 
-/* Returns true if TOKEN or its origin may contain the underscore of a service.  The level lookup maps others to it. */
+/* Returns true if TOKEN or the origin may contain the underscore of a service.  The level lookup maps others to it. */
 static bool may_have_service(const struct zone_names *names, const struct token *token)
 {
-	return memchr(token->raw, '_', token->raw_length) || names->origin.text[0] == '_' ||
+	return memchr(token->raw, '_', token->raw_length) || names->origin[0] == '_' ||
 	       (names->options.level == IDNA_LOOKUP && !names->options.decode);
+}
+
+/* Returns true if label I of names->name, which is in names->out, is ASCII and WORD or, if that is NULL, _service. */
+static bool is_label(const struct zone_names *names, size_t i, const char *word)
+{
+	const struct name_label *const label = &names->name.labels[i];
+	const unsigned char *const bytes = names->out.bytes + label->start;
+
+	if (i >= names->name.label_count || label->kind == LABEL_U)
+		return false;
+	return word ? zone_token_compare(bytes, label->length, word) == 0 : label->length > 1 && bytes[0] == '_';
+}
+
+static bool is_protocol(const struct zone_names *names, size_t i)
+{
+	return is_label(names, i, "_TCP") || is_label(names, i, "_UDP");
+}
+
+/*
+ * Sets token->instance if the first label of TOKEN is an instance or subtype of DNS-SD (RFC 6763, sections 4.1 and
+ * 7.1): the next labels are _service and _tcp or _udp, or _sub before them, after mapping.  If TOKEN has no trailing
+ * dot, the labels of the origin are after its own.  Returns false if out of memory.
+ */
+static bool find_instance(struct zone_names *names, struct token *token)
+{
+	const bool decode = names->options.decode;
+	struct name *const name = &names->name;
+	struct buffer *const out = &names->out;
+	enum status status = STATUS_OK;
+	const unsigned char *rest;
+	size_t first, length, service;
+	struct fault ignored;
+	bool rooted;
+
+	if (name_split(name, &names->rules, decode, token->raw, token->raw_length, out) == STATUS_NO_MEMORY)
+		return false;
+	first = name->labels[0].length;
+	rooted = name->rooted;
+	length = name->label_count > 1 ? token->raw_length - name->labels[1].start : 0;
+	rest = token->raw + token->raw_length - length;
+	if (length > 0 && *rest != '_' && *rest < 0x80) /* whatever follows it */
+		return true;
+	out->length = 0;
+	if (!decode && names->options.level == IDNA_LOOKUP) /* after an error, OUT ends before the label */
+		status = name_encode(name, &names->rules, NULL, rest, length, out, &ignored);
+	else if (!buffer_append(out, rest, length))
+		return false;
+	if (status == STATUS_OK && !rooted &&
+	    ((length > 0 && !buffer_append_byte(out, '.')) || !buffer_append(out, names->origin, names->origin_length)))
+		return false;
+	if (status == STATUS_NO_MEMORY ||
+	    name_split(name, &names->rules, decode, out->bytes, out->length, &names->escaped) == STATUS_NO_MEMORY)
+		return false;
+	service = is_label(names, 0, "_SUB") && is_label(names, 1, NULL) && !is_protocol(names, 1);
+	if (is_label(names, service, NULL) && is_protocol(names, service + 1))
+		token->instance = first;
+	return true;
 }
 
 /*
@@ -184,22 +224,19 @@ static bool may_have_service(const struct zone_names *names, const struct token 
  */
 static bool prepare(struct zone_names *names, struct token *token)
 {
-	const struct zone_origin *const origin = &names->origin;
 	struct buffer *const escaped = &names->escaped;
 	struct fault ignored;
 
-	names->instance = 0;
-	if (names->context.mailbox || !may_have_service(names, token))
+	if (token->context.mailbox || !may_have_service(names, token))
 		return true;
-	if (!find_instance(&names->converter, origin, names->options.decode, token->raw, token->raw_length,
-	                   &names->instance))
+	if (!find_instance(names, token))
 		return false;
-	names->context.mailbox = names->instance > 0;
-	if (is_ascii(token->raw, names->instance) || utf8_check(token->raw, token->raw_length, &ignored) != STATUS_OK)
+	token->context.mailbox = token->instance > 0;
+	if (is_ascii(token->raw, token->instance) || utf8_check(token->raw, token->raw_length, &ignored) != STATUS_OK)
 		return true;
 	escaped->length = 0;
-	if (!octet_escape(token->raw, names->instance, escaped) ||
-	    !buffer_append(escaped, token->raw + names->instance, token->raw_length - names->instance))
+	if (!octet_escape(token->raw, token->instance, escaped) ||
+	    !buffer_append(escaped, token->raw + token->instance, token->raw_length - token->instance))
 		return false;
 	token->bytes = escaped->bytes;
 	token->length = escaped->length;
@@ -207,79 +244,80 @@ static bool prepare(struct zone_names *names, struct token *token)
 }
 
 /* Moves OFFSET in the bytes of TOKEN to the raw token, in which the instance is shorter. */
-static size_t unescape(const struct zone_names *names, const struct token *token, size_t offset)
+static size_t unescape(const struct token *token, size_t offset)
 {
 	const size_t growth = token->length - token->raw_length;
 
-	return growth > 0 && offset < names->instance + growth ? 0 : offset - growth;
+	return growth > 0 && offset < token->instance + growth ? 0 : offset - growth;
 }
 
 /* Returns the answer FAULT, which is in the bytes of TOKEN. */
-static struct answer answer_token_fault(const struct zone_names *names, const struct token *token, struct fault fault)
+static struct answer answer_token_fault(const struct token *token, struct fault fault)
 {
-	const size_t end = unescape(names, token, fault.piece + fault.piece_length);
+	const size_t end = unescape(token, fault.piece + fault.piece_length);
 
-	fault.offset = unescape(names, token, fault.offset);
-	fault.piece = unescape(names, token, fault.piece);
+	fault.offset = unescape(token, fault.offset);
+	fault.piece = unescape(token, fault.piece);
 	fault.piece_length = end - fault.piece;
 	return answer_fault(token->raw_length, fault);
 }
 
 static struct answer encode_token(struct zone_names *names, const struct token *token, bool generate)
 {
-	struct name *const name = &names->converter.name;
-	struct buffer *const out = &names->converter.out;
+	struct name *const name = &names->name;
+	struct buffer *const out = &names->out;
 	const bool registered = names->options.check && names->options.level >= IDNA_REGISTER;
 	enum status status;
 	struct fault fault;
 
 	out->length = 0;
-	status = name_encode(name, &names->converter.rules, &names->context, token->bytes, token->length, out, &fault);
+	status = name_encode(name, &names->rules, &token->context, token->bytes, token->length, out, &fault);
 	if (generate && find_in_u_labels(name, token->bytes, '$', '$', STATUS_GENERATE, &fault))
 		fault.code_point = NO_CODE_POINT;
 	else if (status == STATUS_OK && registered &&
 	         find_in_u_labels(name, token->bytes, 'A', 'Z', STATUS_DISALLOWED, &fault))
 		fault.rule = "RFC 5892, section 3";
 	else if (status == STATUS_OK)
-		return answer_replace(token->raw_length, out->bytes, out->length);
-	return answer_token_fault(names, token, fault);
+		return names->options.check ? answer_copy(token->raw_length)
+		                            : answer_replace(token->raw_length, out->bytes, out->length);
+	return answer_token_fault(token, fault);
 }
 
 /*
- * Appends the instance of DNS-SD at the start of TOKEN to names->converter.out, in UTF-8 if possible.  Sets *CHANGED.
+ * Appends the instance of DNS-SD at the start of TOKEN to names->out, in UTF-8 if possible.  Sets *CHANGED.
  * Returns false if out of memory.
  */
-static bool write_instance(struct zone_names *names, const unsigned char *token, bool *changed)
+static bool write_instance(struct zone_names *names, const struct token *token, bool *changed)
 {
-	struct buffer *const out = &names->converter.out;
-	const enum status status = octet_restore(token, names->instance, out);
+	struct buffer *const out = &names->out;
+	const enum status status = octet_restore(token->raw, token->instance, out);
 
-	*changed = status == STATUS_OK && out->length < names->instance;
+	*changed = status == STATUS_OK && out->length < token->instance;
 	if (status == STATUS_OK || status == STATUS_NO_MEMORY)
 		return status == STATUS_OK;
 	out->length = 0;
-	return buffer_append(out, token, names->instance);
+	return buffer_append(out, token->raw, token->instance);
 }
 
 static struct answer decode_token(struct zone_names *names, const struct token *token)
 {
-	struct name *const name = &names->converter.name;
-	struct buffer *const out = &names->converter.out;
+	struct name *const name = &names->name;
+	struct buffer *const out = &names->out;
 	bool changed = false;
 	enum status status;
 	struct fault fault;
 	size_t start;
 
 	out->length = 0;
-	if (names->instance > 0 && !write_instance(names, token->raw, &changed))
+	if (token->instance > 0 && !write_instance(names, token, &changed))
 		return answer_status(token->raw_length, STATUS_NO_MEMORY);
 	start = out->length;
-	status = name_decode(name, &names->converter.rules, &names->context, token->bytes, token->length, out, &fault);
+	status = name_decode(name, &names->rules, &token->context, token->bytes, token->length, out, &fault);
 	if (status == STATUS_NO_MEMORY)
 		return answer_fault(token->raw_length, fault);
 	if (status != STATUS_OK || !(name->changed || changed))
 		return answer_copy(token->raw_length);
-	if (names->instance > 0) {
+	if (token->instance > 0) {
 		out->length -= name->labels[0].out_length;
 		memmove(out->bytes + start, out->bytes + start + name->labels[0].out_length, out->length - start);
 	}
@@ -289,21 +327,20 @@ static struct answer decode_token(struct zone_names *names, const struct token *
 /* Checks the labels of TOKEN that are not converted. */
 static struct answer check_token(struct zone_names *names, const struct token *token)
 {
-	struct zone_converter *const converter = &names->converter;
-	const struct name *const name = &converter->name;
+	const struct name *const name = &names->name;
 	struct fault fault;
 
-	converter->out.length = 0;
-	if (name_decode(&converter->name, &converter->rules, &names->context, token->bytes, token->length,
-	                &converter->out, &fault) != STATUS_OK)
-		return answer_token_fault(names, token, fault);
+	names->out.length = 0;
+	if (name_decode(&names->name, &names->rules, &token->context, token->bytes, token->length, &names->out,
+	                &fault) != STATUS_OK)
+		return answer_token_fault(token, fault);
 	/* A local part or an instance may be any octets. */
-	for (size_t i = names->context.mailbox; !names->options.decode && i < name->label_count; i++) {
+	for (size_t i = token->context.mailbox; !names->options.decode && i < name->label_count; i++) {
 		const struct name_label *label = &name->labels[i];
 
 		if (octet_hides_utf8(token->bytes + label->start, label->length)) {
 			fault = fault_at(STATUS_ESCAPED_UTF8, label->start, label->start, label->length);
-			return answer_token_fault(names, token, fault);
+			return answer_token_fault(token, fault);
 		}
 	}
 	return answer_copy(token->raw_length);
@@ -318,24 +355,23 @@ struct answer zone_names_convert(struct zone_names *names, const unsigned char *
 	                                      (!decoding && memchr(bytes, '\\', length))
 	                            : decoding;
 	const bool encoding = !decoding && !is_ascii(bytes, length);
-	struct token token = {bytes, length, bytes, length};
+	struct token token = {.raw = bytes, .raw_length = length, .bytes = bytes, .length = length};
 	struct answer answer = answer_copy(length);
 
 	if (!coded && !encoding && role != ROLE_ORIGIN)
 		return answer;
-	if (!names->origin.judged && (coded || encoding) && !origin_judge(&names->origin, &names->converter))
+	if (!names->judged && (coded || encoding) && !judge_origin(names))
 		return answer_status(length, STATUS_NO_MEMORY);
-	names->context = names->origin.context;
-	names->context.mailbox = role == ROLE_MAILBOX;
+	token.context = names->context;
+	token.context.mailbox = role == ROLE_MAILBOX;
 	if (!prepare(names, &token) ||
-	    (role == ROLE_ORIGIN && origin_set(&names->origin, &names->converter, &names->context, token.bytes,
-	                                       token.length) == STATUS_NO_MEMORY))
+	    (role == ROLE_ORIGIN && set_origin(names, &token.context, token.bytes, token.length) == STATUS_NO_MEMORY))
 		return answer_status(length, STATUS_NO_MEMORY);
 	if (encoding)
 		answer = encode_token(names, &token, generate);
-	else if (decoding && coded)
+	else if (decoding && !checking)
 		answer = decode_token(names, &token);
-	if (!checking || answer.action == ACTION_FAULT)
+	if (!checking || !coded || answer.action == ACTION_FAULT)
 		return answer;
-	return coded ? check_token(names, &token) : answer_copy(length);
+	return check_token(names, &token);
 }

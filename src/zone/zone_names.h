@@ -4,7 +4,7 @@
 #define PUNY_ZONE_ZONE_NAMES_H
 
 #include "base/step.h"
-#include "zone/origin.h"
+#include "names/name.h"
 #include "zone/rrtype.h"
 
 #include <stdbool.h>
@@ -19,14 +19,20 @@ struct zone_options {
 	const char *origin; /* before the first $ORIGIN, checked by zone_names_restart, or NULL */
 };
 
-/* Converts the names of a zone.  Must not move, since the contexts point into it. */
+/* Converts the names of a zone.  Must not move, since the context points into it. */
 struct zone_names {
 	struct zone_options options;
-	struct zone_converter converter;
-	struct zone_origin origin;
-	struct name_context context; /* of the token that was converted last */
-	struct buffer escaped;       /* this token, if it was prepared */
-	size_t instance;             /* length of its first label, if it is an instance of DNS-SD, or 0 */
+	struct name_rules rules;
+	struct name name;
+	struct buffer out;     /* the name that was converted last */
+	struct buffer escaped; /* the same token before, if an instance of DNS-SD in it was escaped */
+
+	struct name_context context; /* of a name in general; its origin is 0 if the origin is unknown */
+	const unsigned char *origin; /* in ACE, without a trailing dot, as far as it is known */
+	size_t origin_length;
+	unsigned char room[4 * NAME_ACE_MAX]; /* the origin is at its end, so that a relative one moves no label */
+	bool judged;                          /* context.rtl and context.bidi are known */
+	struct fault bidi;                    /* of the origin */
 };
 
 /* Initializes NAMES, which must be all zero. */
