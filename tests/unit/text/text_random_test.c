@@ -28,7 +28,7 @@ static const struct { const char *unicode, *ace; } names[] = {
 
 /* Text between names that neither makes them longer nor prevents their conversion. */
 static const char *const noise[] = {
-	" ", "\n", "\r\n", "\t", ", ", "; ", "=", "|", "^", "(", ")", "[", "]", "{", "}", "<", ">", "\"", "'", "&", "!", "~", "$",
+	" ", "\n", "\r\n", "\t", ", ", "; ", "=", "|", "^", " (", ")", "[", "]", "{", "}", "<", ">", "\"", "'", "&", "!", "~", "$",
 	"\xFF", "\xC3 ", "\xE2\x82 ", "\xF0\x9F\x98 ", "\xED\xA0\x80", "\xC0\x80", "\x80", "\x01", "\x7F", "「", "」", "。", "“", "—",
 	" über ", " größe ", " word ", " Wort. ", " 19.99€ ", " a/b ", " x@y ", " é ", " -- ", " ... ", " 1.2.3.4 ", " \xEF\xBB\xBF",
 };
