@@ -176,6 +176,12 @@ static bool is_single_host(struct text *text, const struct text_run *run, enum t
 	return text_is_known(text, text->input.bytes + run->start, run->stop - run->start);
 }
 
+/* Returns true if a call in a program is at END, as in "图.show()" and "données.map((d) => d.id)". */
+static bool is_called(const struct text *text, size_t end)
+{
+	return text_byte_at(text, end) == '(' && text_is_one_of(text_byte_at(text, end + 1), ")({\"'`");
+}
+
 /* Returns true if RUN is a name to encode.  WHOLE is false if it may begin with an escape. */
 static bool judge_form(struct text *text, struct text_run *run, bool whole)
 {
@@ -214,8 +220,8 @@ static bool judge_form(struct text *text, struct text_run *run, bool whole)
 		return stays(run, STATUS_KEPT_TOUCHED);
 	if (text->url != TEXT_URL_AUTHORITY && is_in_selector(text, run))
 		return stays(run, STATUS_KEPT_CODE);
-	if (position != TEXT_HOST && text_begins_with(text, run->end, "()"))
-		return stays(run, STATUS_KEPT_CODE); /* a call, as in "图.show()" */
+	if (position != TEXT_HOST && is_called(text, run->end))
+		return stays(run, STATUS_KEPT_CODE);
 	return recalled || judge_name(text, run, position == TEXT_HOST, known && dot, entry);
 }
 
