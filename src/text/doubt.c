@@ -65,18 +65,19 @@ static bool is_cyrillic(const struct name *name, const struct name_label *label)
 
 /*
  * Returns true if NAME, written as BYTES, may be a member in a program, such as "СтруктураВыгрузки.name",
- * "имя_файла.name" and "Элемент.id" in 1C, which is written in Russian, and "MapEnum.香港".
+ * "имя_файла.name" and "Элемент.id" in 1C, which is written in Russian, "dépôt.emailContact.email" and "MapEnum.香港".
+ * A site may be written as "ТвояАптека.рф".
  */
 static bool may_be_member(const struct name *name, const unsigned char *bytes)
 {
 	const struct name_label *const last = name->labels + name->label_count - 1;
 
-	if (last->kind != LABEL_ASCII)
-		return last[-1].kind == LABEL_ASCII &&
-		       capitals(bytes + last[-1].start, last[-1].length) & CAPITAL_INSIDE;
 	for (const struct name_label *label = name->labels; label < last; label++) {
-		const unsigned found = label->kind == LABEL_U ? capitals(bytes + label->start, label->length) : 0;
+		unsigned found;
 
+		if (label->kind == LABEL_U && last->kind != LABEL_ASCII)
+			continue;
+		found = capitals(bytes + label->start, label->length);
 		if (found & CAPITAL_INSIDE || (found == CAPITAL_FIRST && is_cyrillic(name, label)))
 			return true;
 		if (label->kind == LABEL_U && memchr(bytes + label->start, '_', label->length))

@@ -117,5 +117,5 @@ int main(void)
 {
 	test_table("text-decode.tsv");
 	test_table("text-encode.tsv");
-	return done_testing(592);
+	return done_testing(593);
 }
