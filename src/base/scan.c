@@ -5,8 +5,8 @@
 
 #include "base/scan.h"
 
-#include "base/letter.h"
 #include "base/extensions.h"
+#include "base/letter.h"
 
 #include <stdbool.h>
 

@@ -14,8 +14,8 @@
 extern uint32_t idna_cache[0x110000];
 
 /*
- * Derives the properties of CODE_POINT and caches them.  If its mapping cannot be derived for lack
- * of memory, the result is not cached and lacks IDNA_KNOWN and the LOOKUP, REGISTER and PLAIN properties.
+ * Derives the properties of CODE_POINT and caches them.  If its mapping cannot be derived for lack of memory, the
+ * result is not cached and lacks IDNA_KNOWN and the LOOKUP, REGISTER and PLAIN properties.
  */
 uint32_t idna_derive(uint32_t code_point);
 

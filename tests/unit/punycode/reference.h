@@ -77,8 +77,7 @@ static inline void reference_advance_n(struct reference_encoder *e, uint32_t n)
 }
 
 /* Starts encoding STRING of LENGTH code points, which must stay valid while the encoder is used. */
-static inline void reference_encoder_start(struct reference_encoder *e, const struct bootstring *p,
-                                           const uint32_t *string, size_t length)
+static inline void reference_encoder_start(struct reference_encoder *e, const uint32_t *string, size_t length)
 {
 	*e = (struct reference_encoder){.string = string, .length = length, .bias = PUNYCODE_INITIAL_BIAS};
 	for (size_t i = 0; i < length; i++)
@@ -144,7 +143,7 @@ static inline enum status reference_encode(const struct bootstring *p, const uin
 
 	if (!reference_literal(p, string, length, out, &basic))
 		return STATUS_NO_MEMORY;
-	reference_encoder_start(&e, p, string, length);
+	reference_encoder_start(&e, string, length);
 	while (reference_encoder_next(&e, &insertion)) {
 		if (!buffer_reserve(out, BOOTSTRING_INTEGER_MAX))
 			return STATUS_NO_MEMORY;
