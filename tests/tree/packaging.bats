@@ -41,7 +41,9 @@ setup() {
 		*) ln -sf "$tool" bin/ ;;
 		esac
 	done
-	CI='' PATH=$PWD/bin run -0 bats --tap "$TOP_SRCDIR"/tests/program/{json,manual,recipes,text}.bats
+	CI='' PATH=$PWD/bin run bats --tap "$TOP_SRCDIR"/tests/program/{json,manual,recipes,text}.bats
+	printf '%s\n' "$output" # which bats shows if this test fails
+	((status == 0))
 	[[ $output == *'# skip missing: jq'* && $output == *'# skip missing: python3'* ]]
 	run -127 env PATH="$PWD/bin" python3
 }
