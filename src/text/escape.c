@@ -7,7 +7,6 @@
 
 #include "base/letter.h"
 #include "base/utf8.h"
-#include "text/character.h"
 
 #include <limits.h>
 
@@ -72,7 +71,7 @@ static size_t numeric(const struct text *text, const struct text_run *run, size_
 }
 
 /*
- * escape_length after a backslash, for escapes of C and JSON such as "\n" and "\u003d".  It is no escape if the
+ * text_escape after a backslash, for escapes of C and JSON such as "\n" and "\u003d".  It is no escape if the
  * backslash is itself escaped or follows ESC.
  */
 static size_t after_backslash(const struct text *text, const struct text_run *run)
@@ -91,7 +90,7 @@ static size_t after_backslash(const struct text *text, const struct text_run *ru
 	return length > 0 || text->options.decode ? length : SIZE_MAX;
 }
 
-/* escape_length after "%", as in "%2F".  If the bytes are not ASCII, they may be mapped to digits. */
+/* text_escape after "%", as in "%2F".  If the bytes are not ASCII, they may be mapped to digits. */
 static size_t after_percent(const struct text *text, const struct text_run *run)
 {
 	const size_t length = numeric(text, run, 0, 2);
@@ -120,7 +119,7 @@ static bool begins_control(const struct text *text, size_t at, size_t back)
 	return false;
 }
 
-/* escape_length after "ESC [" and parameters (ECMA-48, section 5.4), as in "ESC [0;32m": more parameters and a letter.
+/* text_escape after "ESC [" and parameters (ECMA-48, section 5.4), as in "ESC [0;32m": more parameters and a letter.
  */
 static size_t after_control(const struct text *text, const struct text_run *run)
 {
@@ -135,11 +134,7 @@ static size_t after_control(const struct text *text, const struct text_run *run)
 	return at < run->end && label_kept[text->input.bytes[at]] ? at + 1 - run->at : SIZE_MAX;
 }
 
-/*
- * Returns the number of bytes at the start of RUN that belong to an escape, such as the "n" of "\n"; or SIZE_MAX if
- * they may be part of the name, as in "\u00fc" or a path.
- */
-static size_t escape_length(const struct text *text, const struct text_run *run)
+size_t text_escape(const struct text *text, const struct text_run *run)
 {
 	const unsigned char before = text_byte_before(text, run->at, 1);
 
@@ -148,37 +143,4 @@ static size_t escape_length(const struct text *text, const struct text_run *run)
 	if (before == '%')
 		return after_percent(text, run);
 	return before == '[' || is_parameter(before) ? after_control(text, run) : 0;
-}
-
-/*
- * Returns true if a dot, an invisible character or, outside the host of a URL, a hyphen at either end of a run is not
- * part of its name.  Fullwidth and small hyphens are mapped to hyphens.
- */
-static bool is_outside(const struct text *text, const struct text_character *character)
-{
-	const uint32_t code_point = character->code_point;
-
-	if (code_point == '-' || code_point == 0xFE63 || code_point == 0xFF0D)
-		return text->url != TEXT_URL_AUTHORITY;
-	return code_point == '.' || character->kind == TEXT_INVISIBLE;
-}
-
-bool text_find_name(struct text *text, struct text_run *run)
-{
-	const size_t escape = escape_length(text, run);
-	struct text_character character;
-
-	run->start = run->at + (escape == SIZE_MAX ? 0 : escape);
-	run->stop = run->end;
-	for (; run->start < run->stop; run->start += character.length) {
-		character = text_character_at(text, run->start);
-		if (!is_outside(text, &character))
-			break;
-	}
-	for (; run->start < run->stop; run->stop -= character.length) {
-		character = text_character_before(text, run->stop, 0);
-		if (character.code_point == '-' || !is_outside(text, &character))
-			break;
-	}
-	return escape != SIZE_MAX;
 }

@@ -5,14 +5,13 @@
 
 #include "text/state.h"
 
-#include <stdbool.h>
 #include <stddef.h>
 
 /*
- * Finds the name in RUN.  If an escape ends at the start of RUN, the name follows it: in "\nbücher.de", the run begins
- * with "n".  Returns false if the escape may be part of the name, as in "\u00fcber.de".
+ * Returns the number of bytes at the start of RUN that belong to an escape, such as the "n" of "\n"; or SIZE_MAX if
+ * they may be part of the name, as in "\u00fc" or a path.
  */
-bool text_find_name(struct text *text, struct text_run *run);
+size_t text_escape(const struct text *text, const struct text_run *run);
 
 /* Returns the length of an escape of a character that is not ASCII at BYTES, such as "%C3" and "\u00fc", or 0. */
 size_t text_escaped(const unsigned char *bytes, size_t left);

@@ -22,6 +22,43 @@ static bool stays(struct text_run *run, enum status status)
 	return false;
 }
 
+/*
+ * Returns true if a dot, an invisible character or, outside the host of a URL, a hyphen at either end of a run is not
+ * part of its name.  Fullwidth and small hyphens are mapped to hyphens.
+ */
+static bool is_outside(const struct text *text, const struct text_character *character)
+{
+	const uint32_t code_point = character->code_point;
+
+	if (code_point == '-' || code_point == 0xFE63 || code_point == 0xFF0D)
+		return text->url != TEXT_URL_AUTHORITY;
+	return code_point == '.' || character->kind == TEXT_INVISIBLE;
+}
+
+/*
+ * Finds the name in RUN.  If an escape ends at the start of RUN, the name follows it: in "\nbücher.de", the run begins
+ * with "n".  Returns false if the escape may be part of the name, as in "\u00fcber.de".
+ */
+static bool find_name(struct text *text, struct text_run *run)
+{
+	const size_t escape = text_escape(text, run);
+	struct text_character character;
+
+	run->start = run->at + (escape == SIZE_MAX ? 0 : escape);
+	run->stop = run->end;
+	for (; run->start < run->stop; run->start += character.length) {
+		character = text_character_at(text, run->start);
+		if (!is_outside(text, &character))
+			break;
+	}
+	for (; run->start < run->stop; run->stop -= character.length) {
+		character = text_character_before(text, run->stop, 0);
+		if (character.code_point == '-' || !is_outside(text, &character))
+			break;
+	}
+	return escape != SIZE_MAX;
+}
+
 /* Converts the name or label BYTES to text->out.  Returns false, with FAULT, if it breaks a rule of IDNA. */
 static bool convert_to_out(struct text *text, const unsigned char *bytes, size_t length, struct fault *fault)
 {
@@ -227,7 +264,7 @@ static bool judge_form(struct text *text, struct text_run *run, bool whole)
 
 static bool judge_encoding(struct text *text, struct text_run *run)
 {
-	const bool whole = text_find_name(text, run);
+	const bool whole = find_name(text, run);
 
 	if (is_ascii(text->input.bytes + run->start, run->stop - run->start))
 		return text->options.check && encode_run(text, run);
@@ -348,7 +385,7 @@ static bool judge_decoding(struct text *text, struct text_run *run)
 {
 	struct recalled *entry = NULL;
 
-	if (!text_find_name(text, run) || text_is_user(text, run) || text_run_goes_on(text, run))
+	if (!find_name(text, run) || text_is_user(text, run) || text_run_goes_on(text, run))
 		return false;
 	if (is_code(text, run))
 		return false;

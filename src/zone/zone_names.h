@@ -25,7 +25,7 @@ struct zone_names {
 	struct name_rules rules;
 	struct name name;
 	struct buffer out;     /* the name that was converted last */
-	struct buffer escaped; /* the same token before, if an instance of DNS-SD in it was escaped */
+	struct buffer escaped; /* the bytes that were converted, if its instance of DNS-SD had to be escaped */
 
 	struct name_context context; /* of a name in general; its origin is 0 if the origin is unknown */
 	const unsigned char *origin; /* in ACE, without a trailing dot, as far as it is known */
