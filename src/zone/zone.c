@@ -161,10 +161,10 @@ static struct answer convert_by_role(struct zone *zone, const unsigned char *tok
 		return zone_names_convert(&zone->names, token, length, role, zone->entry.generate);
 	if (role == ROLE_DIRECTIVE)
 		return answer_status(length, STATUS_UNKNOWN_DIRECTIVE);
+	zone_names_skip(&zone->names, role);
 	status = non_ascii_status(options, role, quoted);
 	if (status != STATUS_OK && !is_ascii(token, length))
 		return answer_status(length, status);
-	zone_names_skip(&zone->names, role);
 	if (is_string_role(role) && !options->decode)
 		return zone_string_encode(token, length, options->check, &zone->string);
 	if (is_string_role(role) && !options->annotate && !options->check)
@@ -186,8 +186,10 @@ static struct answer step_word(struct zone *zone, const struct input *input)
 	if (token.kind != TOKEN_COMPLETE)
 		zone_note_omit(&zone->note);
 	role = zone_entry_token(&zone->entry, input->bytes, token.length);
-	if (token.kind == TOKEN_UNBALANCED)
+	if (token.kind == TOKEN_UNBALANCED) {
+		zone_names_skip(&zone->names, role);
 		return answer_status(token.length, STATUS_QUOTE);
+	}
 	if (input->bytes + token.length <= zone->plain_end && role != ROLE_ORIGIN && role != ROLE_DIRECTIVE)
 		return answer_copy(token.length);
 	answer = convert_by_role(zone, input->bytes, token.length, role);

@@ -151,6 +151,8 @@ static const struct row {
 	{"a directive in parentheses", ENCODE, "($ORIGIN ü.)\n", "($ORIGIN xn--tda.)\n", ""},
 	{"only the first name of a directive", ENCODE, "$ORIGIN ü. ü\n$INCLUDE f ü ü\n", "$ORIGIN xn--tda. ü\n$INCLUDE f xn--tda ü\n", "1:13 non-ascii-field ü\n2:15 non-ascii-field ü\n"},
 	{"a quoted origin", ENCODE, BOTH("$ORIGIN \"ü.\"\n$INCLUDE \"f\" \"ü.\"\n"), "1:9 non-ascii-in-quoted-name \"ü.\"\n2:14 non-ascii-in-quoted-name \"ü.\"\n"},
+	{"an origin after an error is unknown", ENCODE, "$ORIGIN _ipp._tcp.a.\n$ORIGIN \"ü.\"\nü A 1\n$ORIGIN _ipp._tcp.a.\n$ORIGIN \"a\nü A 1\n",
+	 "$ORIGIN _ipp._tcp.a.\n$ORIGIN \"ü.\"\nxn--tda A 1\n$ORIGIN _ipp._tcp.a.\n$ORIGIN \"a\nxn--tda A 1\n", "2:9 non-ascii-in-quoted-name \"ü.\"\n5:9 unbalanced-quote \"a\n"},
 
 	{"$GENERATE", ENCODE, "$GENERATE 1-3/2 h$.ü CNAME h${0,3,d}.ö\n$generate 1-2 ü 300 IN A 1.2.3.$\n",
 	 "$GENERATE 1-3/2 h$.xn--tda CNAME h${0,3,d}.xn--nda\n$generate 1-2 xn--tda 300 IN A 1.2.3.$\n", ""},
@@ -419,5 +421,5 @@ int main(void)
 	test_files(pattern);
 	snprintf(pattern, sizeof pattern, "%s/tests/cases/zone/real/*.zone", directory);
 	test_files(pattern);
-	return done_testing(389);
+	return done_testing(391);
 }
