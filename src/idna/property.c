@@ -179,14 +179,6 @@ uint32_t idna_derive(uint32_t code_point)
 	return properties;
 }
 
-bool idna_all_have(enum idna_property property, const uint32_t *label, size_t length)
-{
-	for (size_t i = 0; i < length; i++)
-		if (!(idna_properties(label[i]) & property))
-			return false;
-	return true;
-}
-
 enum status idna_fault(struct fault *fault, enum status status, const uint32_t *label, size_t index, const char *rule)
 {
 	*fault = fault_at(status, index, 0, 0);

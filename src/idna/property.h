@@ -33,9 +33,6 @@ static inline uint32_t idna_properties(uint32_t code_point)
 	return properties ? properties : idna_derive(code_point);
 }
 
-/* Returns true if all code points of LABEL have PROPERTY. */
-bool idna_all_have(enum idna_property property, const uint32_t *label, size_t length);
-
 /* Sets FAULT for code point INDEX of LABEL, which violates RULE.  Returns STATUS. */
 enum status idna_fault(struct fault *fault, enum status status, const uint32_t *label, size_t index, const char *rule);
 

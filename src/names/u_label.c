@@ -109,7 +109,8 @@ enum status u_label_settle(struct conversion *c, struct name_label *label, const
 	if (*same)
 		name->rtl |= label_is_rtl(&c->rules->label, facts);
 	else if (c->rules->label.level != IDNA_NONE)
-		name->rtl |= !idna_all_have(IDNA_NOT_RTL, name->points.points + label->point, label->points);
+		for (size_t i = label->point; i < label->point + label->points; i++)
+			name->rtl |= !(idna_properties(name->points.points[i]) & IDNA_NOT_RTL);
 	return STATUS_OK;
 }
 
