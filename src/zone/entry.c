@@ -67,19 +67,6 @@ static enum zone_role read_prelude(struct zone_entry *entry, const unsigned char
 	return move(entry, AT_RDATA, entry->type ? ROLE_OTHER : ROLE_UNKNOWN);
 }
 
-/*
- * Returns the role of TOKEN, a quoted field of $GENERATE: it takes RDATA of several fields as one string, which
- * contains names if the type has fields with names.
- */
-static enum zone_role generated_role(const struct rrtype *type)
-{
-	if (type->names || type->mailboxes)
-		return ROLE_NAME;
-	if (type->strings)
-		return ROLE_STRING;
-	return type->values ? ROLE_VALUE : ROLE_OTHER;
-}
-
 static enum zone_role read_rdata(struct zone_entry *entry, const unsigned char *token, size_t length)
 {
 	const struct rrtype *const type = entry->type;
@@ -94,8 +81,8 @@ static enum zone_role read_rdata(struct zone_entry *entry, const unsigned char *
 	entry->field++;
 	if (entry->field == type->selector && !zone_token_number(token, length, &entry->selector))
 		entry->selector = UINT_MAX; /* selects nothing */
-	role = entry->generate && quoted ? generated_role(type)
-	                                 : rrtype_role(type, entry->rrclass, entry->field, entry->selector);
+	/* $GENERATE takes RDATA of several fields as one string. */
+	role = rrtype_role(type, entry->rrclass, entry->generate && quoted ? 0 : entry->field, entry->selector);
 	if (role != ROLE_STRING)
 		return role;
 	if (entry->field == 1)

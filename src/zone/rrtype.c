@@ -154,7 +154,7 @@ const struct rrtype *rrtype_find(const unsigned char *token, size_t length)
 
 enum zone_role rrtype_role(const struct rrtype *type, unsigned rrclass, unsigned field, unsigned selector)
 {
-	const unsigned bit = FIELD(field < FIELD_LAST ? field : FIELD_LAST);
+	const unsigned bits = field == 0 ? UINT16_MAX : FIELD(field < FIELD_LAST ? field : FIELD_LAST);
 	unsigned names = type->names;
 
 	if (type->rule == RRTYPE_CHAOS && rrclass != RRCLASS_CH)
@@ -163,13 +163,13 @@ enum zone_role rrtype_role(const struct rrtype *type, unsigned rrclass, unsigned
 		names = 0;
 	if (type->rule == RRTYPE_PREFIX)
 		names = selector == 0 ? 0 : selector == 128 ? FIELD(2) : FIELD(3);
-	if (names & bit)
+	if (names & bits)
 		return ROLE_NAME;
-	if (type->mailboxes & bit)
+	if (type->mailboxes & bits)
 		return ROLE_MAILBOX;
-	if (type->strings & bit)
+	if (type->strings & bits)
 		return ROLE_STRING;
-	return type->values & bit ? ROLE_VALUE : ROLE_OTHER;
+	return type->values & bits ? ROLE_VALUE : ROLE_OTHER;
 }
 
 bool rrclass_find(const unsigned char *token, size_t length, unsigned *rrclass)

@@ -64,7 +64,10 @@ struct rrtype {
  */
 const struct rrtype *rrtype_find(const unsigned char *token, size_t length);
 
-/* Returns the role of FIELD in a record of TYPE and CLASS.  SELECTOR is the number in field type->selector. */
+/*
+ * Returns the role of FIELD in a record of TYPE and RRCLASS.  SELECTOR is the number in field type->selector.  FIELD 0
+ * stands for all fields: the result is the first of name, mailbox, string and value that one of them is.
+ */
 enum zone_role rrtype_role(const struct rrtype *type, unsigned rrclass, unsigned field, unsigned selector);
 
 /* Returns true and sets *CLASS if TOKEN is the mnemonic of a class or CLASSnnn in any case. */
