@@ -71,6 +71,7 @@ static enum status check_visible(const unsigned char *text, size_t length)
 enum status octet_restore(const unsigned char *text, size_t length, struct buffer *out)
 {
 	const size_t start = out->length;
+	bool control = false;
 	size_t size;
 
 	for (size_t i = 0; i < length; i += size) {
@@ -80,31 +81,13 @@ enum status octet_restore(const unsigned char *text, size_t length, struct buffe
 		size = read_octet(text + i, length - i, &octet);
 		if (octet >= 0x80 && size < 4)
 			return STATUS_ESCAPE;
-		if (octet < 0x20 || octet == 0x7F)
-			return STATUS_CONTROL;
+		control |= octet < 0x20 || octet == 0x7F;
 		done = octet >= 0x80 ? buffer_append_byte(out, (unsigned char)octet)
 		                     : buffer_append(out, text + i, size);
 		if (!done)
 			return STATUS_NO_MEMORY;
 	}
-	return check_visible(out->bytes + start, out->length - start);
-}
-
-bool octet_hides_utf8(const unsigned char *text, size_t length)
-{
-	unsigned char octets[ZONE_TOKEN_MAX];
-	size_t count = 0;
-	bool escaped = false;
-	struct fault ignored;
-
-	for (size_t i = 0, size; i < length; i += size) {
-		unsigned octet;
-
-		size = read_octet(text + i, length - i, &octet);
-		escaped |= size == 4 && octet >= 0x80;
-		octets[count++] = (unsigned char)octet;
-	}
-	return escaped && utf8_check(octets, count, &ignored) == STATUS_OK;
+	return control ? STATUS_CONTROL : check_visible(out->bytes + start, out->length - start);
 }
 
 struct answer zone_string_encode(const unsigned char *token, size_t length, bool check, struct buffer *out)

@@ -18,15 +18,9 @@ bool octet_escape(const unsigned char *text, size_t length, struct buffer *out);
 /*
  * Appends TEXT to OUT with each \DDD above 7F as a byte.  Returns STATUS_OK, STATUS_NO_MEMORY, or the reason why TEXT
  * stays: its octets are not well-formed UTF-8, people cannot see all characters (idna_is_visible), or octet_escape
- * would not restore TEXT, which has a byte above 7F.
+ * would not restore TEXT, which has a byte above 7F.  After this last reason, STATUS_ESCAPE, OUT is not complete.
  */
 enum status octet_restore(const unsigned char *text, size_t length, struct buffer *out);
-
-/*
- * Returns true if TEXT, at most ZONE_TOKEN_MAX bytes, stands for UTF-8 that is not ASCII because of \DDD.  Other octets
- * are binary data.
- */
-bool octet_hides_utf8(const unsigned char *text, size_t length);
 
 /*
  * Convert TOKEN, a string of a zone with its quotes, if it has any, and return the answer, with the replacement in OUT:

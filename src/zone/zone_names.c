@@ -327,18 +327,24 @@ static struct answer decode_token(struct zone_names *names, const struct token *
 /* Checks the labels of TOKEN that are not converted. */
 static struct answer check_token(struct zone_names *names, const struct token *token)
 {
-	const struct name *const name = &names->name;
+	struct name *const name = &names->name;
+	struct buffer *const out = &names->out;
+	enum status status;
 	struct fault fault;
 
-	names->out.length = 0;
-	if (name_decode(&names->name, &names->rules, &token->context, token->bytes, token->length, &names->out,
-	                &fault) != STATUS_OK)
+	out->length = 0;
+	if (name_decode(name, &names->rules, &token->context, token->bytes, token->length, out, &fault) != STATUS_OK)
 		return answer_token_fault(token, fault);
 	/* A local part or an instance may be any octets. */
 	for (size_t i = token->context.mailbox; !names->options.decode && i < name->label_count; i++) {
 		const struct name_label *label = &name->labels[i];
 
-		if (octet_hides_utf8(token->bytes + label->start, label->length)) {
+		out->length = 0;
+		status = octet_restore(token->bytes + label->start, label->length, out);
+		if (status == STATUS_NO_MEMORY)
+			return answer_status(token->raw_length, status);
+		if (status != STATUS_ESCAPE && !is_ascii(out->bytes, out->length) &&
+		    utf8_check(out->bytes, out->length, &fault) == STATUS_OK) {
 			fault = fault_at(STATUS_ESCAPED_UTF8, label->start, label->start, label->length);
 			return answer_token_fault(token, fault);
 		}
