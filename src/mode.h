@@ -5,7 +5,7 @@
 
 #include "base/step.h"
 #include "records/records.h"
-#include "text/text.h"
+#include "text/state.h"
 #include "zone/zone.h"
 
 /* The mode determines what a record is.  Of MODE_RECORDS, each record is a string or a name. */

@@ -49,7 +49,11 @@ struct text {
 	bool no_memory;                    /* memory ran out while a run was examined */
 };
 
-/* A run and the name in it, as offsets from the start of the input. */
+/*
+ * A run and the name in it, as offsets from the start of the input.  A run is a sequence of characters that could be a
+ * name: labels joined by dots, with no character before or after that would make them longer.  It is examined when it
+ * is complete, and converted completely or not at all.
+ */
 struct text_run {
 	size_t at, end;
 	size_t start, stop;
@@ -104,5 +108,16 @@ static inline bool text_is_one_of(unsigned char byte, const char *set)
 {
 	return byte != '\0' && strchr(set, byte);
 }
+
+/* Begins an input.  TEXT owns memory until text_free. */
+void text_start(struct text *text, const struct text_options *options);
+
+/* Begins another input. */
+void text_restart(struct text *text);
+
+/* The step function (base/step.h).  Reports faults only with options.check or if out of memory. */
+struct answer text_step(struct text *text, const struct input *input);
+
+void text_free(struct text *text);
 
 #endif

@@ -3,7 +3,7 @@
 /* Text mode: finds runs and answers for them. */
 #include <config.h>
 
-#include "text/text.h"
+#include "text/state.h"
 
 #include "base/utf8.h"
 #include "text/character.h"
