@@ -5,7 +5,6 @@
 
 #include "text/tlds.h"
 
-#include "base/scan.h"
 #include "names/label.h"
 #include "names/name.h"
 
@@ -32,23 +31,16 @@ static enum status add_domain(struct tlds *tlds, struct name *name, const unsign
 	return status == STATUS_NO_MEMORY ? STATUS_NO_MEMORY : STATUS_OK;
 }
 
-/* Returns the length of the rule that begins LINE, up to a space or a comment. */
-static size_t rule_length(const unsigned char *line, size_t length)
-{
-	size_t i = 0;
-
-	while (i < length && line[i] > ' ' && line[i] != '#' && !(line[i] == '/' && i == 0))
-		i++;
-	return i;
-}
-
-/* Adds the last label of the rule in LINE: the list may have "co.za" without "za". */
+/* Adds the last label of the rule that begins LINE, up to a space or a comment: the list may have "co.za" without "za".
+ */
 static enum status read_line(struct tlds *tlds, struct name *name, const unsigned char *line, size_t length)
 {
-	const size_t end = rule_length(line, length);
-	const unsigned char *const dot = scan_find_last(line, end, '.');
-	const size_t start = dot ? (size_t)(dot + 1 - line) : 0;
+	size_t start = 0, end = 0;
 
+	for (; end < length && line[end] > ' ' && line[end] != '#' && (line[end] != '/' || end > 0); end++) {
+		if (line[end] == '.')
+			start = end + 1;
+	}
 	if (start == end)
 		return STATUS_OK;
 	return add_domain(tlds, name, line + start, end - start);
