@@ -62,7 +62,7 @@ struct text_character text_read_character(struct text *text, const unsigned char
 	return (struct text_character){code_point, (uint16_t)length, (uint16_t)kind(text, code_point)};
 }
 
-struct text_character text_read_before(struct text *text, size_t at, size_t back)
+struct text_character text_read_before(struct text *text, size_t at)
 {
 	unsigned char bytes[UTF8_MAX];
 	struct text_character character;
@@ -70,7 +70,7 @@ struct text_character text_read_before(struct text *text, size_t at, size_t back
 
 	do {
 		length++;
-		bytes[UTF8_MAX - length] = text_byte_before(text, at, back + length);
+		bytes[UTF8_MAX - length] = text_byte_before(text, at, length);
 	} while (length < UTF8_MAX && (bytes[UTF8_MAX - length] & 0xC0) == 0x80);
 	character = text_read_character(text, bytes + UTF8_MAX - length, bytes + UTF8_MAX);
 	return character.length == length ? character : (struct text_character){NO_CODE_POINT, 1, TEXT_OTHER};

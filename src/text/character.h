@@ -39,15 +39,15 @@ static inline struct text_character text_character_at(struct text *text, size_t 
 	                       : text_read_character(text, bytes, text->input.bytes + text->input.length);
 }
 
-/* Returns the character, not ASCII, that ends BACK bytes before AT. */
-struct text_character text_read_before(struct text *text, size_t at, size_t back);
+/* Returns the character, not ASCII, that ends at AT. */
+struct text_character text_read_before(struct text *text, size_t at);
 
-/* Returns the character that ends BACK bytes before AT. */
-static inline struct text_character text_character_before(struct text *text, size_t at, size_t back)
+/* Returns the character that ends at AT. */
+static inline struct text_character text_character_before(struct text *text, size_t at)
 {
-	const unsigned char byte = text_byte_before(text, at, back + 1);
+	const unsigned char byte = text_byte_before(text, at, 1);
 
-	return byte < 0x80 ? text_ascii(byte) : text_read_before(text, at, back);
+	return byte < 0x80 ? text_ascii(byte) : text_read_before(text, at);
 }
 
 #endif

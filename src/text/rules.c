@@ -52,7 +52,7 @@ static bool find_name(struct text *text, struct text_run *run)
 			break;
 	}
 	for (; run->start < run->stop; run->stop -= character.length) {
-		character = text_character_before(text, run->stop, 0);
+		character = text_character_before(text, run->stop);
 		if (character.code_point == '-' || !is_outside(text, &character))
 			break;
 	}
@@ -81,8 +81,8 @@ bool text_is_known(struct text *text, const unsigned char *label, size_t length)
 	       tlds_have(text->options.tlds, text->out.bytes, text->out.length);
 }
 
-/* Encodes the name in RUN into text->out.  Returns false if it breaks a rule of IDNA or does not change. */
-static bool encode_run(struct text *text, struct text_run *run)
+/* Converts the name in RUN to text->out.  Returns false if it breaks a rule of IDNA or does not change. */
+static bool convert_run(struct text *text, struct text_run *run)
 {
 	return convert_to_out(text, text->input.bytes + run->start, run->stop - run->start, &run->fault) &&
 	       text->name.changed;
@@ -147,7 +147,7 @@ static bool judge_name(struct text *text, struct text_run *run, bool host, bool 
 	const size_t length = run->stop - run->start;
 	enum status reason;
 
-	if (!encode_run(text, run))
+	if (!convert_run(text, run))
 		return false;
 	run->with = text->out.bytes;
 	run->with_length = text->out.length;
@@ -267,32 +267,27 @@ static bool judge_encoding(struct text *text, struct text_run *run)
 	const bool whole = find_name(text, run);
 
 	if (is_ascii(text->input.bytes + run->start, run->stop - run->start))
-		return text->options.check && encode_run(text, run);
+		return text->options.check && convert_run(text, run);
 	return judge_form(text, run, whole);
-}
-
-/* Returns true if text->out is one run. */
-static bool is_one_run(struct text *text, bool host)
-{
-	const struct input input = text->input;
-	bool one;
-
-	text->input = (struct input){.bytes = text->out.bytes, .length = text->out.length, .last = true};
-	one = text_run_end(text, 0, host) == text->out.length;
-	text->input = input;
-	return one;
 }
 
 /* Returns true if encoding would find the name in text->out again: it is one run, as letters and ASCII always are. */
 static bool is_restorable(struct text *text, bool host)
 {
 	const struct code_points *const points = &text->name.points;
+	const struct input input = text->input;
 	size_t i = 0;
+	bool one;
 
 	while (i < points->length &&
 	       (points->points[i] < 0x80 || idna_remembered(points->points[i]) & IDNA_REGISTER_PVALID))
 		i++;
-	return i == points->length || is_one_run(text, host);
+	if (i == points->length)
+		return true;
+	text->input = (struct input){.bytes = text->out.bytes, .length = text->out.length, .last = true};
+	one = text_run_end(text, 0, host) == text->out.length;
+	text->input = input;
+	return one;
 }
 
 /* Decodes the name in RUN, whole or not at all.  Stores the result in ENTRY if it depends on the name only. */
@@ -300,7 +295,7 @@ static bool decode_run(struct text *text, struct text_run *run, struct recalled 
 {
 	const unsigned char *const name = text->input.bytes + run->start;
 	const size_t length = run->stop - run->start;
-	bool changed = convert_to_out(text, name, length, &run->fault) && text->name.changed;
+	bool changed = convert_run(text, run);
 
 	if (changed && !is_restorable(text, false)) {
 		entry = NULL;

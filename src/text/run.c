@@ -231,7 +231,7 @@ size_t text_run_end(struct text *text, size_t at, bool host)
 
 bool text_run_goes_on(struct text *text, const struct text_run *run)
 {
-	const struct text_character before = text_character_before(text, run->at, 0);
+	const struct text_character before = text_character_before(text, run->at);
 	struct text_character first;
 
 	if (before.kind == TEXT_OTHER && before.code_point != '.')

@@ -71,13 +71,15 @@ static bool is_enough(const struct text *text, size_t end)
 	return text->input.last || left >= TEXT_AHEAD_MAX || memchr(after, '\n', left) || memchr(after, '\0', left);
 }
 
-/* Returns the answer that adds the Unicode form to the name in RUN, unless it is already in the input. */
-static struct answer annotate(struct text *text, const struct text_run *run)
+/* Returns the answer that replaces the name in RUN or, annotating, adds the Unicode form unless it is in the input. */
+static struct answer replace_run(struct text *text, const struct text_run *run)
 {
 	const size_t length = run->stop - run->start, left = text->input.length - run->stop;
 	struct buffer *const note = &text->note;
 	size_t added;
 
+	if (!text->options.annotate)
+		return answer_after(run->start, answer_replace(length, run->with, run->with_length));
 	note->length = 0;
 	if (!buffer_append(note, text->input.bytes + run->start, length) || !buffer_append_string(note, " (") ||
 	    !buffer_append(note, run->with, run->with_length) || !buffer_append_byte(note, ')'))
@@ -90,13 +92,6 @@ static struct answer annotate(struct text *text, const struct text_run *run)
 		return answer_after(run->at, answer_more());
 	text->annotation = added;
 	return answer_copy(run->stop + added);
-}
-
-static struct answer replace_run(struct text *text, const struct text_run *run)
-{
-	if (text->options.annotate)
-		return annotate(text, run);
-	return answer_after(run->start, answer_replace(run->stop - run->start, run->with, run->with_length));
 }
 
 /* For --check: returns true if RUN is reported.  The ACE prefix alone is not a label but occurs in text about names. */
@@ -180,13 +175,6 @@ static void remember_answered(struct text *text, const struct answer *answer)
 	text->annotation = 0;
 }
 
-/* Returns true if the input begins with the byte order mark of UTF-16, in which no names are found. */
-static bool begins_utf16(const struct text *text)
-{
-	return text->input.length >= 2 &&
-	       (memcmp(text->input.bytes, "\xFF\xFE", 2) == 0 || memcmp(text->input.bytes, "\xFE\xFF", 2) == 0);
-}
-
 struct answer text_step(struct text *text, const struct input *input)
 {
 	struct answer answer;
@@ -196,7 +184,9 @@ struct answer text_step(struct text *text, const struct input *input)
 		if (input->length < 2 && !input->last && (input->length == 0 || input->bytes[0] >= 0xFE))
 			return answer_more();
 		text->started = true;
-		if (begins_utf16(text))
+		/* the byte order mark of UTF-16, in which no names are found */
+		if (input->length >= 2 &&
+		    (memcmp(input->bytes, "\xFF\xFE", 2) == 0 || memcmp(input->bytes, "\xFE\xFF", 2) == 0))
 			return answer_status(2, STATUS_UTF16);
 	}
 	answer = find_answer(text);
