@@ -186,9 +186,11 @@ const struct idna_home *idna_find_home(const uint32_t *label, size_t length)
 	uint32_t scripts = 0;
 
 	for (size_t i = 0; i < length; i++) {
+		const uint32_t *const prototype = security_prototype(label[i]);
+
 		if (is_digit(label[i]) || label[i] == '-')
 			continue;
-		if (label[i] < 0x80 || !security_resembles_letter(label[i]))
+		if (label[i] < 0x80 || !prototype || !is_letter(*prototype ^ SECURITY_LAST))
 			return NULL;
 		scripts |= script_of(label[i]);
 	}

@@ -6,7 +6,6 @@
 #include "idna/security.h"
 
 #include "base/extensions.h"
-#include "base/letter.h"
 
 #include <string.h>
 
@@ -36,13 +35,6 @@ const uint32_t *security_prototype(uint32_t code_point)
 		return NULL;
 	sources = &security_sources[security_source_block[code_point >> 6]];
 	return &security_prototypes[security_place[sources->earlier + count_bits(sources->bits & (bit - 1))]];
-}
-
-bool security_resembles_letter(uint32_t code_point)
-{
-	const uint32_t *const prototype = security_prototype(code_point);
-
-	return prototype && is_letter(*prototype ^ SECURITY_LAST);
 }
 
 bool security_is_known_top(const uint32_t *label, size_t length)

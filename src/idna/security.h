@@ -80,9 +80,6 @@ static inline bool security_has_prototype(uint32_t code_point)
  */
 const uint32_t *security_prototype(uint32_t code_point);
 
-/* Returns true if the prototype of CODE_POINT, which is not ASCII, is one ASCII letter. */
-bool security_resembles_letter(uint32_t code_point);
-
 /* Returns true if LABEL is a known top-level domain whose letters all have one ASCII letter as their prototype. */
 bool security_is_known_top(const uint32_t *label, size_t length);
 
