@@ -161,25 +161,18 @@ enum status idna_check_display(const uint32_t *label, size_t length, uint32_t co
 	return status;
 }
 
-enum { TOPS_MAX = 14, TOP_LENGTH = 2 };
-
-/* clang-format off */
 /*
  * The top-level domains of the countries with an official language in a script.  Top-level domains in the script itself
  * need no list.
  */
 static const struct idna_home {
 	uint32_t script;
-	char tops[TOPS_MAX][TOP_LENGTH + 1];
+	const char *tops; /* of two letters each */
 } homes[] = {
-	{
-		SCRIPT_CYRILLIC,
-		{"ba", "bg", "by", "kg", "kz", "me", "mk", "mn", "rs", "ru", "su", "tj", "ua", "uz"},
-	},
-	{SCRIPT_GREEK, {"cy", "gr"}},
-	{SCRIPT_ARMENIAN, {"am"}},
+	{SCRIPT_CYRILLIC, "babgbykgkzmemkmnrsrusutjuauz"},
+	{SCRIPT_GREEK, "cygr"},
+	{SCRIPT_ARMENIAN, "am"},
 };
-/* clang-format on */
 
 const struct idna_home *idna_find_home(const uint32_t *label, size_t length)
 {
@@ -203,8 +196,8 @@ const struct idna_home *idna_find_home(const uint32_t *label, size_t length)
 
 bool idna_is_home(const struct idna_home *home, const uint32_t *top, size_t length)
 {
-	for (size_t i = 0; length == TOP_LENGTH && i < TOPS_MAX; i++) {
-		if ((top[0] | 0x20) == (uint32_t)home->tops[i][0] && (top[1] | 0x20) == (uint32_t)home->tops[i][1])
+	for (const char *country = home->tops; length == 2 && *country; country += 2) {
+		if ((top[0] | 0x20) == (uint32_t)country[0] && (top[1] | 0x20) == (uint32_t)country[1])
 			return true;
 	}
 	return (script_set(top, length) & home->script) &&
