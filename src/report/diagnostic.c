@@ -135,7 +135,10 @@ static const char *hint_text(const struct diagnostic *d)
 	const unsigned char *const piece = d->input + fault->piece;
 	const uint32_t c = fault->code_point;
 
-	/* The character itself, not an item of a list of code points. */
+	/* A piece of a list of code points begins with an item, and -t does not convert lists. */
+	if (fault->piece_length > 1 && (*piece | 0x20) == 'u' && piece[1] == '+')
+		return NULL;
+	/* The character itself, not a label that decodes to it. */
 	if (fault->status == STATUS_CONTROL && c == '\t' && memchr(piece, '\t', fault->piece_length))
 		return "use -t, or cut the field first";
 	if (fault->status != STATUS_DISALLOWED || c >= 0x80 || label_kept[c] || c == '*' ||
