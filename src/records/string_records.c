@@ -115,14 +115,14 @@ enum status strings_read_points(struct strings *strings, const unsigned char *st
 	status = strings_read(list, options->mixed_case, string, length, points, fault);
 	if (status != STATUS_OK)
 		return status;
+	if (options->profile->surrogates)
+		shift_for_swift(points);
 	/* UTF-8 cannot contain the terminator, which would have ended the record, but a list can. */
 	if (list && find_terminator(strings) < points->length) {
 		size_t item_length, item = codepoints_item(string, length, find_terminator(strings), &item_length);
 
 		return terminator_fault(strings, item, item_length, fault);
 	}
-	if (options->profile->surrogates)
-		shift_for_swift(points);
 	return STATUS_OK;
 }
 

@@ -104,6 +104,7 @@ both_ways() {
 	[[ $stderr == *': newline in output'* && $output == "$(cat "$BATS_TEST_TMPDIR/symbol")" ]]
 	run -0 "$PUNY" -du --profile=swift "$BATS_TEST_TMPDIR/symbol"
 	[[ $output == 'u+0061 u+000A u+0062' ]]
+	"$PUNY" -eu --profile=swift <<< "$output" | cmp - "$BATS_TEST_TMPDIR/symbol"
 	tr '\n' '\0' < "$BATS_TEST_TMPDIR/symbol" | "$PUNY" -dz --profile=swift | cmp - <(printf 'a\nb\0')
 }
 
