@@ -22,7 +22,7 @@ void filter_start(struct filter *filter, const struct options *options)
 	filter->output = (struct output){
 		.fd = STDOUT_FILENO,
 		.terminal = isatty(STDOUT_FILENO) == 1,
-		.terminator = convert->records.json || convert->records.trace ? '\n' : convert->records.terminator,
+		.terminator = convert->records.json ? '\n' : convert->records.terminator,
 	};
 	converter_start(&filter->converter, convert);
 }

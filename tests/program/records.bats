@@ -88,8 +88,8 @@ reports() {
 	printf 'a\nb\374' > bad
 	"$PUNY" -q --on-error=skip bad closed > got || true
 	cmp got <(printf 'a-\n4ca\n')
-	"$PUNY" --trace -z zeros zeros > got
-	[[ $(tr -dc '\0' < got | wc -c) -eq 4 ]]
+	"$PUNY" --trace -z zeros > once
+	"$PUNY" --trace -z zeros zeros | cmp - <(cat once once)
 }
 
 @test "counts records from 1 in each file" {
