@@ -196,22 +196,3 @@ enum status idna_check(enum idna_level level, const uint32_t *label, size_t leng
 		status = idna_check_display(label, length, all, fault);
 	return status;
 }
-
-bool idna_suggest(enum idna_level level, const uint32_t *label, size_t length, struct code_points *out)
-{
-	const size_t start = out->length;
-	const uint32_t *mapped;
-	enum status status;
-	struct fault fault;
-
-	if (!code_points_reserve(out, length))
-		return false;
-	status = idna_map(label, length, out, &fault);
-	mapped = out->points + start;
-	if (status == STATUS_OK)
-		status = idna_check(level, mapped, out->length - start, &fault);
-	if (status != STATUS_OK ||
-	    (out->length - start == length && memcmp(mapped, label, length * sizeof *label) == 0))
-		out->length = start;
-	return status != STATUS_NO_MEMORY;
-}

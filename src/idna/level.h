@@ -46,10 +46,4 @@ static inline uint32_t idna_plain(enum idna_level level)
  */
 enum status idna_check(enum idna_level level, const uint32_t *label, size_t length, struct fault *fault);
 
-/*
- * Appends the result of idna_map for LABEL to OUT if it differs from LABEL and LEVEL accepts it.  Returns false, and
- * appends nothing, if out of memory.
- */
-bool idna_suggest(enum idna_level level, const uint32_t *label, size_t length, struct code_points *out);
-
 #endif

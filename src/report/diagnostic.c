@@ -7,6 +7,7 @@
 
 #include "base/json.h"
 #include "base/utf8.h"
+#include "idna/map.h"
 #include "idna/property.h"
 #include "idna/uts46.h"
 #include "names/label.h"
@@ -101,21 +102,22 @@ static bool hint_lookup(const struct fault *fault, struct buffer *out)
 {
 	struct code_points mapped = {0};
 	struct buffer text = {0};
-	bool done = idna_suggest(IDNA_REGISTER, fault->label, fault->label_length, &mapped);
+	struct fault ignored;
+	enum status status = idna_map(fault->label, fault->label_length, &mapped, &ignored);
+	const bool same = mapped.length == fault->label_length &&
+	                  memcmp(mapped.points, fault->label, mapped.length * sizeof *mapped.points) == 0;
+	bool done = true;
 
-	if (mapped.length > 0) {
+	if (status == STATUS_OK)
+		status = idna_check(same ? IDNA_LOOKUP : IDNA_REGISTER, mapped.points, mapped.length, &ignored);
+	if (status == STATUS_OK && same)
+		done = buffer_append_string(out, "--idna=lookup accepts it");
+	else if (status == STATUS_OK && mapped.length > 0)
 		done = utf8_encode(mapped.points, mapped.length, &text) &&
 		       append_quotation(out, "--idna=lookup maps it to '", text.bytes, text.length);
-	} else if (done) {
-		struct fault ignored;
-		const enum status status = idna_check(IDNA_LOOKUP, fault->label, fault->label_length, &ignored);
-
-		done = status == STATUS_OK ? buffer_append_string(out, "--idna=lookup accepts it")
-		                           : status != STATUS_NO_MEMORY;
-	}
 	code_points_free(&mapped);
 	buffer_free(&text);
-	return done;
+	return done && status != STATUS_NO_MEMORY;
 }
 
 /* True if STATUS is a violation of --idna=register that --idna=lookup may accept or map. */

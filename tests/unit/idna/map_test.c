@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
-/* The mapping of labels, and suggestions for rejected labels. */
+/* The mapping of labels. */
 #include <config.h>
 
 #include "idna/map.h"
-#include "idna/level.h"
 #include "labels.h"
 #include "tap.h"
 
@@ -87,40 +86,9 @@ static void test_map(const char *text, enum status wanted, const char *mapped, s
 	code_points_free(&out);
 }
 
-/* clang-format off */
-static const struct {
-	enum idna_level level;
-	const char *label, *suggested;
-} suggestions[] = {
-	{IDNA_REGISTER, "BÜCHER", "bücher"},
-	{IDNA_REGISTER, "bu\u0308cher", "bücher"},
-	{IDNA_REGISTER, "ＡＢＣ", "abc"},
-	{IDNA_REGISTER, "I♥NY", NULL},
-	{IDNA_REGISTER, "bücher", NULL},
-	{IDNA_REGISTER, "-BÜCHER", NULL},
-	{IDNA_REGISTER, "\u00AD", NULL},
-	{IDNA_REGISTER, "℀", NULL},
-	{IDNA_LOOKUP, "I♥NY", "i♥ny"},
-	{IDNA_LOOKUP, "XN--Ü", NULL},
-};
-/* clang-format on */
-
-static void test_suggestion(enum idna_level level, const char *text, const char *suggested)
-{
-	const struct label label = label_of(text), form = label_of(suggested ? suggested : "");
-	struct code_points out = {0};
-	const bool done = idna_suggest(level, label.points, label.length, &out);
-
-	ok(done && out.length == form.length && memcmp(out.points, form.points, form.length * sizeof *form.points) == 0,
-	   "%s: instead of '%s' there is %s", level_names[level], text, suggested ? suggested : "nothing");
-	code_points_free(&out);
-}
-
 int main(void)
 {
 	EACH (maps, i)
 		test_map(maps[i].label, maps[i].status, maps[i].mapped, maps[i].index);
-	EACH (suggestions, i)
-		test_suggestion(suggestions[i].level, suggestions[i].label, suggestions[i].suggested);
-	return done_testing(55);
+	return done_testing(45);
 }
