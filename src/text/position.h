@@ -21,7 +21,7 @@ bool text_ends_wildcard(const struct text *text, size_t end);
 
 enum text_position text_position(struct text *text, const struct text_run *run);
 
-/* Returns true if RUN is TEXT_USER; text_position is not for decoding. */
+/* Returns true if RUN is TEXT_USER. */
 bool text_is_user(struct text *text, const struct text_run *run);
 
 /* text_pattern, for a run that touches a byte of a pattern. */

@@ -10,7 +10,7 @@
 
 /*
  * Returns true if the name in RUN, whose bounds are set, is converted; sets its start, its stop and its conversion.
- * Otherwise sets run->fault.  With options.check, the run may become longer.
+ * Otherwise sets run->fault.
  */
 bool text_judge(struct text *text, struct text_run *run);
 

@@ -70,7 +70,7 @@ const struct rrtype *rrtype_find(const unsigned char *token, size_t length);
  */
 enum zone_role rrtype_role(const struct rrtype *type, unsigned rrclass, unsigned field, unsigned selector);
 
-/* Returns true and sets *CLASS if TOKEN is the mnemonic of a class or CLASSnnn in any case. */
+/* Returns true and sets *RRCLASS if TOKEN is the mnemonic of a class or CLASSnnn in any case. */
 bool rrclass_find(const unsigned char *token, size_t length, unsigned *rrclass);
 
 #endif

@@ -29,8 +29,7 @@ struct zone {
 	struct zone_names names;
 	struct buffer string; /* the string that was converted last */
 	unsigned wanted;      /* what a line must not contain to be copied without reading it (scan.h) */
-
-	unsigned converted; /* the same for what is converted */
+	unsigned converted;   /* the same for what is converted */
 
 	/* state since zone_restart */
 	size_t plain; /* of the next bytes, how many have nothing that is converted, as far as known */
