@@ -37,7 +37,7 @@ enum idna_property {
 	IDNA_KNOWN = 1 << 30       /* set in all that are cached, so that 0 means not cached */
 };
 
-/* Accepted by security_accepts, and no decimal digit except those of ASCII.  An enumerator has only 31 bits. */
+/* Accepted by security_accepts, used with all scripts, no decimal digit but ASCII.  An enumerator has 31 bits. */
 static const uint32_t IDNA_SHOWN = UINT32_C(1) << 31;
 
 static inline unsigned idna_bidi_class(uint32_t properties)

@@ -38,7 +38,7 @@ static inline uint32_t idna_plain(enum idna_level level)
 /*
  * Checks one U-label against the rules of LEVEL except the Bidi Rule: code points, NFC, a mark or "xn--" at the start,
  * hyphens and the contextual rules; at IDNA_DISPLAY also idna_check_display.  The label is in the form in which it
- * would be displayed and has at least one non-ASCII code point.  Returns STATUS_OK; STATUS_CONTROL or STATUS_SEPARATOR
+ * would be displayed; one in ASCII is checked, too.  Returns STATUS_OK; STATUS_CONTROL or STATUS_SEPARATOR
  * for any code point; then STATUS_UNASSIGNED, STATUS_DISALLOWED (at IDNA_LOOKUP also for code points that idna_map
  * changes), STATUS_ACE_PREFIX, a status of hyphens or marks, STATUS_NOT_NFC, STATUS_CONTEXT or a status of
  * idna_check_display; or STATUS_NO_MEMORY.  On error, fault->offset is the index of the code point, or 0 for the whole

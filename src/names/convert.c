@@ -32,8 +32,8 @@ static enum status append_ascii(struct conversion *c, const unsigned char *bytes
 }
 
 /*
- * Checks LABEL, the LENGTH bytes at BYTES with the ACE prefix, and writes it: decoded or, when encoding, unchanged.  If
- * it is invalid and has a control character or more than 63 bytes, that is the error.  c->out has room for
+ * Checks LABEL, the LENGTH bytes at BYTES with the ACE prefix, and writes it: decoded or, when encoding, as an ASCII
+ * label.  If it is invalid and has a control character or more than 63 bytes, that is the error.  c->out has room for
  * SHORT_UTF8_ROOM bytes.
  */
 static enum status convert_a_label(struct conversion *c, struct name_label *label, const unsigned char *bytes,

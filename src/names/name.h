@@ -23,7 +23,7 @@ struct name_rules {
 	struct label_rules label;
 	bool dots; /* U+3002, U+FF0E and U+FF61 are separators; otherwise they are errors */
 	bool fold; /* ASCII labels are written in lower case, as UTS #46 maps them */
-	/* Text that is decoded, and zones: labels that are not converted are neither checked nor mapped. */
+	/* Text that is decoded, and zones: ASCII labels stay as they are, and A-labels are not checked in encoding. */
 	bool verbatim;
 	bool exact;           /* decoding: a name stays unless encoding gives the same bytes, including case */
 	bool no_inner_prefix; /* text: a name stays if a U-label of it contains the ACE prefix */

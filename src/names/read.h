@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
 /*
- * Splits a name into labels, and reads them.  No other file knows separators and escapes.  Each label is read by
+ * Splits a name into labels, and reads them.  No other file splits a name.  Each label is read by
  * read_ascii or, if that returns false, by read_points.  Inlined into convert.c.
  */
 #ifndef PUNY_NAMES_READ_H
