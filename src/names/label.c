@@ -66,6 +66,7 @@ __attribute__((always_inline)) static inline enum status check_decoded(const str
 	const unsigned char *const table = label_table(rules->level, false);
 	struct label_facts facts = {.all = UINT32_MAX};
 	unsigned char *out = text->bytes + text->length;
+	uint32_t some = 0;
 
 	assert(length <= PUNYCODE_SHORT_MAX && buffer_room(text) >= SHORT_UTF8_ROOM);
 	for (uint32_t *point = label; point < label + length; point++) {
@@ -79,10 +80,14 @@ __attribute__((always_inline)) static inline enum status check_decoded(const str
 		}
 		if (rules->strict && is_capital(c))
 			*point = c |= 0x20;
+		some |= c;
 		facts.all &= idna_properties(c);
 		out += utf8_write(out, c);
 	}
 	text->length = (size_t)(out - text->bytes);
+	/* No A-label is another spelling of an ASCII label (RFC 5890, section 2.3.2.1), whatever the decoder accepted. */
+	if (some < 0x80)
+		return fault_set(fault, STATUS_NOT_CANONICAL, 0, 0, 0);
 	*rtl |= label_is_rtl(rules, &facts);
 	if (label_suffices(rules, &facts, length))
 		return STATUS_OK;
@@ -107,6 +112,27 @@ __attribute__((noinline)) static enum status check_flagged(const struct label_ru
 	return utf8_encode(label, length, text) ? status : fault_no_memory(fault);
 }
 
+/*
+ * Decodes the LENGTH bytes of Punycode at STRING, of an A-label.  What short_decode rejects stays rejected:
+ * punycode_decode_long only finds the error.
+ */
+static inline enum status decode_string(const unsigned char *string, size_t length, uint32_t flag,
+                                        struct code_points *out, struct fault *fault)
+{
+	uint32_t count;
+	enum status status;
+
+	if (!code_points_reserve(out, SHORT_POINTS))
+		return fault_no_memory(fault);
+	if (short_decode(&punycode, string, (uint32_t)length, flag, out->points + out->length, &count)) {
+		out->length += count;
+		return STATUS_OK;
+	}
+	status = punycode_decode_long(&punycode, string, length, flag, out, fault);
+	assert(status != STATUS_OK);
+	return status == STATUS_OK ? fault_set(fault, STATUS_NOT_CANONICAL, 0, 0, 0) : status;
+}
+
 enum status label_decode(const struct label_rules *rules, const unsigned char *label, size_t length,
                          struct code_points *out, struct buffer *text, bool *rtl, struct fault *fault)
 {
@@ -115,8 +141,8 @@ enum status label_decode(const struct label_rules *rules, const unsigned char *l
 
 	if (length > LABEL_MAX)
 		return fault_set(fault, STATUS_LABEL_TOO_LONG, 0, 0, length);
-	status = punycode_decode(&punycode, label + ACE_PREFIX_LENGTH, length - ACE_PREFIX_LENGTH,
-	                         rules->mixed_case ? CASE_FLAG : 0, out, fault);
+	status = decode_string(label + ACE_PREFIX_LENGTH, length - ACE_PREFIX_LENGTH,
+	                       rules->mixed_case ? CASE_FLAG : 0, out, fault);
 	if (status != STATUS_OK)
 		fault->offset += ACE_PREFIX_LENGTH;
 	else if (label[length - 1] == '-') /* no digits, so all code points are ASCII */

@@ -166,7 +166,7 @@ static inline void bootstring_decoder_start(struct bootstring_decoder *d, const 
 /*
  * Reads the next insertion and adapts the bias.  The caller ensures that d->at < d->length.  Returns STATUS_OK; or
  * STATUS_BAD_DIGIT, STATUS_OVERFLOW or STATUS_TRUNCATED with d->at at the error; or STATUS_OUT_OF_RANGE or
- * STATUS_SURROGATE with d->at at the first digit.
+ * STATUS_SURROGATE with d->at at the first digit.  After an error, the decoder must not be used again.
  */
 static inline enum status bootstring_decoder_next(struct bootstring_decoder *d, const struct bootstring *p,
                                                   struct insertion *insertion)
@@ -174,19 +174,20 @@ static inline enum status bootstring_decoder_next(struct bootstring_decoder *d, 
 	size_t start = d->at;
 	enum status status;
 
-	assert(d->at < d->length);
+	assert(d->at < d->length && d->points < d->length);
+	assert(d->n >= PUNYCODE_INITIAL_N && d->n <= CODE_POINT_MAX && d->i <= d->points);
 	status = bootstring_read_integer(p, d->string, d->length, d->bias, &d->at, &insertion->delta);
 
 	if (status != STATUS_OK)
 		return status;
-	if (add_overflows(d->i, insertion->delta, &d->i)) {
+	d->points++;
+	/* "if n overflows, fail" (RFC 3492, section 6.2): a wrapped n would be another, valid code point. */
+	if (add_overflows(d->i, insertion->delta, &d->i) || add_overflows(d->n, d->i / d->points, &d->n)) {
 		d->at--;
 		return STATUS_OVERFLOW;
 	}
-	d->points++;
 	d->bias = bootstring_adapt(insertion->delta, d->points, d->first);
 	d->first = false;
-	d->n += d->i / d->points;
 	d->i %= d->points;
 	if (d->n > CODE_POINT_MAX || (!p->surrogates && is_surrogate((uint32_t)d->n))) {
 		d->at = start;
