@@ -85,7 +85,7 @@ __attribute__((always_inline)) static inline enum status check_decoded(const str
 		out += utf8_write(out, c);
 	}
 	text->length = (size_t)(out - text->bytes);
-	/* No A-label is another spelling of an ASCII label (RFC 5890, section 2.3.2.1), whatever the decoder accepted. */
+	/* No A-label is another spelling of ASCII (RFC 5890, section 2.3.2.1), whatever the decoder accepted. */
 	if (some < 0x80)
 		return fault_set(fault, STATUS_NOT_CANONICAL, 0, 0, 0);
 	*rtl |= label_is_rtl(rules, &facts);
@@ -141,8 +141,8 @@ enum status label_decode(const struct label_rules *rules, const unsigned char *l
 
 	if (length > LABEL_MAX)
 		return fault_set(fault, STATUS_LABEL_TOO_LONG, 0, 0, length);
-	status = decode_string(label + ACE_PREFIX_LENGTH, length - ACE_PREFIX_LENGTH,
-	                       rules->mixed_case ? CASE_FLAG : 0, out, fault);
+	status = decode_string(label + ACE_PREFIX_LENGTH, length - ACE_PREFIX_LENGTH, rules->mixed_case ? CASE_FLAG : 0,
+	                       out, fault);
 	if (status != STATUS_OK)
 		fault->offset += ACE_PREFIX_LENGTH;
 	else if (label[length - 1] == '-') /* no digits, so all code points are ASCII */
