@@ -78,7 +78,8 @@ static enum zone_role read_rdata(struct zone_entry *entry, const unsigned char *
 	/* RDATA of any known type as bytes (RFC 3597, section 5) */
 	if (entry->field == 0 && zone_token_compare(token, length, "\\#") == 0)
 		return move(entry, AT_NOTHING, ROLE_OTHER);
-	entry->field++;
+	if (entry->field < RRTYPE_FIELD_LAST)
+		entry->field++;
 	if (entry->field == type->selector && !zone_token_number(token, length, &entry->selector))
 		entry->selector = UINT_MAX; /* selects nothing */
 	/* $GENERATE takes RDATA of several fields as one string. */
@@ -94,7 +95,13 @@ enum zone_role zone_entry_token(struct zone_entry *entry, const unsigned char *t
 {
 	switch (entry->position) {
 	case AT_START:
-		return token[0] == '$' ? read_directive(entry, token, length) : move(entry, AT_PRELUDE, ROLE_NAME);
+	case AT_OWNER:
+		if (token[0] == '$')
+			return read_directive(entry, token, length);
+		/* BIND reads a directive also in quotes. */
+		if (token[0] == '"' && length > 2 && token[1] == '$')
+			return read_directive(entry, token + 1, length - 2);
+		return move(entry, AT_PRELUDE, ROLE_NAME);
 	case AT_PRELUDE:
 		return read_prelude(entry, token, length);
 	case AT_RDATA:

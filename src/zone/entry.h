@@ -13,6 +13,7 @@
 /* Position of the next token. */
 enum zone_position {
 	AT_START,   /* the owner or a directive; a line that begins with white space has the previous owner */
+	AT_OWNER,   /* the same, after a parenthesis: white space no longer has this meaning for BIND */
 	AT_PRELUDE, /* TTL, class or type */
 	AT_RDATA,
 	AT_ORIGIN, /* argument of $ORIGIN */

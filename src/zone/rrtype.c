@@ -9,8 +9,6 @@
 
 #include <string.h>
 
-enum { FIELD_LAST = 15 }; /* fields from this one on are not distinguished */
-
 /* The bit of a field, and the bits of a field and all after it. */
 #define FIELD(n) (1U << (n))
 #define FROM(n) (UINT16_MAX & ~(FIELD(n) - 1))
@@ -154,7 +152,7 @@ const struct rrtype *rrtype_find(const unsigned char *token, size_t length)
 
 enum zone_role rrtype_role(const struct rrtype *type, unsigned rrclass, unsigned field, unsigned selector)
 {
-	const unsigned bits = field == 0 ? UINT16_MAX : FIELD(field < FIELD_LAST ? field : FIELD_LAST);
+	const unsigned bits = field == 0 ? UINT16_MAX : FIELD(field < RRTYPE_FIELD_LAST ? field : RRTYPE_FIELD_LAST);
 	unsigned names = type->names;
 
 	if (type->rule == RRTYPE_CHAOS && rrclass != RRCLASS_CH)

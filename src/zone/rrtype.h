@@ -13,6 +13,7 @@
  */
 
 enum { RRCLASS_IN = 1, RRCLASS_CH = 3 };
+enum { RRTYPE_FIELD_LAST = 15 }; /* fields from this one on are not distinguished */
 
 /* The role of a token in a zone file. */
 enum zone_role {

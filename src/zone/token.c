@@ -56,23 +56,33 @@ size_t zone_token_span(const unsigned char *bytes, size_t length, bool quoted)
 	}
 }
 
-struct zone_token zone_token_read(const unsigned char *bytes, size_t length, bool last)
+/* Returns the kind of a token that ends at its first stop, or at the end of the input. */
+static enum zone_token_kind kind_of(bool quoted, bool backslash, bool closed, bool input_end)
+{
+	if (!quoted)
+		return backslash ? TOKEN_BACKSLASH : TOKEN_COMPLETE;
+	if (closed)
+		return TOKEN_COMPLETE;
+	return backslash && !input_end ? TOKEN_CONTINUED : TOKEN_OPEN;
+}
+
+struct zone_token zone_token_read(const unsigned char *bytes, size_t length, bool last, size_t *seen)
 {
 	const bool quoted = bytes[0] == '"';
 	const size_t limit = length > ZONE_TOKEN_MAX ? ZONE_TOKEN_MAX + 1 : length;
-	size_t end = quoted + zone_token_span(bytes + quoted, limit - quoted, quoted);
-	const bool backslash = end < limit && bytes[end] == '\\';
+	const size_t start = *seen > 0 ? *seen : quoted;
+	const size_t end = start + zone_token_span(bytes + start, limit - start, quoted);
+	const bool backslash = end < limit && bytes[end] == '\\', closed = quoted && end < limit && bytes[end] == '"';
+	const bool stopped = end + backslash < limit; /* by a byte that ends the token, or that a backslash escapes */
+	enum zone_token_kind kind;
 
-	end += backslash;
-	if (end > ZONE_TOKEN_MAX)
-		return (struct zone_token){TOKEN_LONG, 0};
-	if (end == limit && !last)
+	if (end + closed > ZONE_TOKEN_MAX || (!stopped && limit > ZONE_TOKEN_MAX))
+		return (struct zone_token){TOKEN_LONG, end};
+	*seen = end;
+	if (!stopped && !last)
 		return (struct zone_token){TOKEN_MORE, 0};
-	if (quoted && (end == limit || bytes[end] == '\n'))
-		return (struct zone_token){TOKEN_UNBALANCED, end};
-	if (end + quoted > ZONE_TOKEN_MAX)
-		return (struct zone_token){TOKEN_LONG, 0};
-	return (struct zone_token){backslash ? TOKEN_BACKSLASH : TOKEN_COMPLETE, end + quoted};
+	kind = kind_of(quoted, backslash, closed, !stopped);
+	return (struct zone_token){kind, end + closed + backslash + (kind == TOKEN_CONTINUED)};
 }
 
 int zone_token_compare(const unsigned char *token, size_t length, const char *word)

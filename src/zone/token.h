@@ -8,15 +8,19 @@
 
 /* The words and quoted strings of a zone file (RFC 1035, section 5.1) as BIND and NSD read them. */
 
-/* Length in bytes of the longest token that is examined: no name in UTF-8 that fits the limits is longer. */
-enum { ZONE_TOKEN_MAX = 4096 };
+/*
+ * Length in bytes of the longest token that is read: RDATA has at most 65,535 octets (RFC 1035, section 3.2.1), and
+ * \DDD, of four bytes, is the longest form of an octet.
+ */
+enum { ZONE_TOKEN_MAX = 262144 };
 
 enum zone_token_kind {
-	TOKEN_MORE,       /* more bytes are needed */
-	TOKEN_COMPLETE,   /* a word, or a string with its quotes */
-	TOKEN_BACKSLASH,  /* a word that ends with an unescaped backslash, at the end of a line */
-	TOKEN_UNBALANCED, /* a string without a closing quote, which ends before the LF or with the input */
-	TOKEN_LONG        /* a word or string of more than ZONE_TOKEN_MAX bytes; length is 0 */
+	TOKEN_MORE,      /* more bytes are needed */
+	TOKEN_COMPLETE,  /* a word, or a string with its quotes */
+	TOKEN_BACKSLASH, /* a word that ends with an unescaped backslash, at the end of a line */
+	TOKEN_CONTINUED, /* a string up to the first line end that is escaped; it goes on */
+	TOKEN_OPEN,      /* a string without its closing quote, up to the first line end, or the end of the input */
+	TOKEN_LONG       /* the start of a longer word or string, of about ZONE_TOKEN_MAX bytes */
 };
 
 struct zone_token {
@@ -24,8 +28,11 @@ struct zone_token {
 	size_t length;
 };
 
-/* Returns the word or string at the start of BYTES, which has at least one byte.  LAST is true if none follow. */
-struct zone_token zone_token_read(const unsigned char *bytes, size_t length, bool last);
+/*
+ * Returns the word or string at the start of BYTES, which has at least one byte.  LAST is true if none follow.  *SEEN
+ * is 0 at first.  After TOKEN_MORE, it is the number of bytes that the next call need not read again.
+ */
+struct zone_token zone_token_read(const unsigned char *bytes, size_t length, bool last, size_t *seen);
 
 /*
  * Returns the number of bytes that belong to the same word, or to the same string if QUOTED, before its closing quote.

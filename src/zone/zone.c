@@ -30,8 +30,8 @@ void zone_start(struct zone *zone, const struct zone_options *options)
 	if (options->decode || options->check)
 		zone->converted |= SCAN_ACE_PREFIX;
 	if (options->decode != options->check)
-		zone->converted |= SCAN_BACKSLASH; /* decoding: \DDD */
-	zone->wanted = zone->converted | SCAN_ZONE_SYNTAX;
+		zone->converted |= SCAN_BACKSLASH;                          /* decoding: \DDD */
+	zone->wanted = zone->converted | SCAN_ZONE_SYNTAX | SCAN_BACKSLASH; /* it may stand before a line end */
 	if (options->annotate)
 		zone->wanted |= SCAN_SEMICOLON;
 	zone_restart(zone);
@@ -40,7 +40,7 @@ void zone_start(struct zone *zone, const struct zone_options *options)
 void zone_restart(struct zone *zone)
 {
 	(void)zone_names_restart(&zone->names);
-	zone->plain = 0;
+	zone->plain = zone->seen = 0;
 	zone->depth = 0;
 	zone->begun = false;
 	begin_line(zone);
@@ -131,25 +131,6 @@ static enum status non_ascii_status(const struct zone_options *options, enum zon
 	return statuses[role];
 }
 
-/* Begins a word or string that is too long to be a name.  It is converted in pieces; only its end is searched. */
-static struct answer begin_long(struct zone *zone, const struct input *input)
-{
-	const struct zone_options *const options = &zone->names.options;
-	const bool quoted = input->bytes[0] == '"';
-	const enum zone_role role = zone_entry_token(&zone->entry, input->bytes, ZONE_TOKEN_MAX);
-
-	zone->inside = quoted ? INSIDE_STRING : INSIDE_WORD;
-	zone->start = input->place;
-	zone->escape = is_string_role(role) && !options->decode && !options->check;
-	zone->non_ascii = non_ascii_status(options, role, quoted);
-	zone_names_skip(&zone->names, role);
-	if (role == ROLE_STRING && options->check && !options->decode)
-		zone->non_ascii = STATUS_INVALID_UTF8;
-	if (role == ROLE_DIRECTIVE)
-		return answer_late_fault(STATUS_UNKNOWN_DIRECTIVE, &zone->start);
-	return answer_copy(quoted); /* only the quote; step_long goes on */
-}
-
 /* Converts TOKEN of ROLE. */
 static struct answer convert_by_role(struct zone *zone, const unsigned char *token, size_t length, enum zone_role role)
 {
@@ -172,24 +153,35 @@ static struct answer convert_by_role(struct zone *zone, const unsigned char *tok
 	return answer_copy(length);
 }
 
+/* Handles TOKEN of ROLE, which is not complete: it is kept as it is. */
+static struct answer step_incomplete(struct zone *zone, const struct input *input, const struct zone_token *token,
+                                     enum zone_role role)
+{
+	zone_note_omit(&zone->note);
+	zone_names_skip(&zone->names, role);
+	if (token->kind == TOKEN_BACKSLASH)
+		return answer_status(token->length, STATUS_BACKSLASH);
+	zone->inside = input->bytes[0] == '"' ? INSIDE_STRING : INSIDE_WORD;
+	zone->start = input->place;
+	zone->reported = token->kind != TOKEN_CONTINUED;
+	if (!zone->reported)
+		return answer_copy(token->length);
+	return answer_status(token->length, token->kind == TOKEN_OPEN ? STATUS_QUOTE : STATUS_TOKEN_TOO_LONG);
+}
+
 /* Handles a word or string. */
 static struct answer step_word(struct zone *zone, const struct input *input)
 {
-	const struct zone_token token = zone_token_read(input->bytes, input->length, input->last);
+	const struct zone_token token = zone_token_read(input->bytes, input->length, input->last, &zone->seen);
 	enum zone_role role;
 	struct answer answer;
 
 	if (token.kind == TOKEN_MORE)
 		return answer_more();
-	if (token.kind == TOKEN_LONG)
-		return begin_long(zone, input);
-	if (token.kind != TOKEN_COMPLETE)
-		zone_note_omit(&zone->note);
+	zone->seen = 0;
 	role = zone_entry_token(&zone->entry, input->bytes, token.length);
-	if (token.kind == TOKEN_UNBALANCED) {
-		zone_names_skip(&zone->names, role);
-		return answer_status(token.length, STATUS_QUOTE);
-	}
+	if (token.kind != TOKEN_COMPLETE)
+		return step_incomplete(zone, input, &token, role);
 	if (input->bytes + token.length <= zone->plain_end && role != ROLE_ORIGIN && role != ROLE_DIRECTIVE)
 		return answer_copy(token.length);
 	answer = convert_by_role(zone, input->bytes, token.length, role);
@@ -213,6 +205,8 @@ static struct answer step_token(struct zone *zone, const struct input *input)
 	case '(':
 		if (zone->depth++ == 0)
 			zone->parenthesis = input->place;
+		if (zone->entry.position == AT_START)
+			zone->entry.position = AT_OWNER;
 		return answer_copy(1);
 	case ')':
 		if (zone->depth == 0)
@@ -224,69 +218,27 @@ static struct answer step_token(struct zone *zone, const struct input *input)
 	}
 }
 
-/* Ends a string without a closing quote, which may have begun in a previous block. */
-static struct answer end_string(struct zone *zone)
+/* Handles the available bytes of the rest of a token. */
+static struct answer step_rest(struct zone *zone, const struct input *input)
 {
-	zone->inside = INSIDE_LINE;
-	zone_note_omit(&zone->note);
-	return answer_late_fault(STATUS_QUOTE, &zone->start);
-}
-
-/* Handles LENGTH bytes of a long string, at least one, that must be UTF-8. */
-static struct answer check_piece(struct zone *zone, const struct input *input, size_t length)
-{
-	struct fault fault;
-
-	if (utf8_check(input->bytes, length, &fault) == STATUS_OK)
-		return answer_copy(length);
-	if (fault.offset > 0)
-		return answer_copy(fault.offset);
-	if (length < UTF8_MAX && length == input->length && !input->last)
-		return answer_more();
-	zone->non_ascii = STATUS_OK;
-	return answer_fault(fault.piece_length, fault);
-}
-
-/* Handles LENGTH bytes of a long word or string, at least one.  If they are escaped, it is the first of them. */
-static struct answer step_piece(struct zone *zone, const unsigned char *bytes, size_t length)
-{
-	const enum status status = zone->non_ascii;
-	const size_t ascii = zone->escape || status != STATUS_OK ? scan_find(bytes, length, SCAN_NON_ASCII) : length;
-
-	assert(!zone->escape || status == STATUS_OK);
-	if (zone->escape && ascii < length) {
-		if (length > ZONE_TOKEN_MAX)
-			length = zone_token_span(bytes, ZONE_TOKEN_MAX, zone->inside == INSIDE_STRING);
-		zone->string.length = 0;
-		if (!octet_escape(bytes, length, &zone->string))
-			return answer_status(length, STATUS_NO_MEMORY);
-		return answer_replace(length, zone->string.bytes, zone->string.length);
-	}
-	if (ascii > 0)
-		return answer_copy(ascii);
-	zone->non_ascii = STATUS_OK;
-	return answer_late_fault(status, &zone->start);
-}
-
-/* Handles the available bytes of a long word or string, after its opening quote. */
-static struct answer step_long(struct zone *zone, const struct input *input)
-{
-	const bool quoted = zone->inside == INSIDE_STRING;
-	const size_t length = zone_token_span(input->bytes, input->length, quoted);
+	const bool string = zone->inside == INSIDE_STRING;
+	const size_t length = zone_token_span(input->bytes, input->length, string);
 
 	if (length > 0)
-		return zone->non_ascii == STATUS_INVALID_UTF8 ? check_piece(zone, input, length)
-		                                              : step_piece(zone, input->bytes, length);
+		return answer_copy(length);
 	if (input->bytes[0] == '\\') {
 		if (input->length == 1 && !input->last)
 			return answer_more();
-		zone_note_omit(&zone->note);
-		return answer_copy(1);
+		return answer_copy(string && input->length > 1 ? 2 : 1);
 	}
-	if (quoted && input->bytes[0] == '\n')
-		return end_string(zone);
+	if (string && input->bytes[0] == '\n') {
+		if (zone->reported)
+			return answer_copy(1);
+		zone->reported = true;
+		return answer_late_fault(STATUS_QUOTE, &zone->start);
+	}
 	zone->inside = INSIDE_LINE;
-	return answer_copy(quoted); /* only the quote; step_token goes on */
+	return answer_copy(string); /* only the quote; step_token goes on */
 }
 
 /* Reads tokens up to the end of the line while they are copied.  A copy of no bytes only changes the state. */
@@ -300,7 +252,7 @@ static struct answer step_line(struct zone *zone, const struct input *input)
 	do {
 		answer = zone->inside == INSIDE_LINE      ? step_token(zone, &rest)
 		         : zone->inside == INSIDE_COMMENT ? step_comment(zone, &rest)
-		                                          : step_long(zone, &rest);
+		                                          : step_rest(zone, &rest);
 		if (answer.action != ACTION_COPY)
 			return answer_after(copied, answer);
 		copied += answer.length;
@@ -318,8 +270,12 @@ static struct answer step_end(struct zone *zone)
 {
 	struct answer answer;
 
-	if (zone->inside == INSIDE_STRING)
-		return end_string(zone);
+	if (zone->inside == INSIDE_STRING) {
+		zone->inside = INSIDE_LINE;
+		zone->depth = 0; /* what closes the parentheses is in the string */
+		if (!zone->reported)
+			return answer_late_fault(STATUS_QUOTE, &zone->start);
+	}
 	if (zone_note_write(&zone->note, &answer))
 		return answer;
 	if (zone->depth > 0) {
@@ -364,10 +320,12 @@ struct answer zone_step(struct zone *zone, const struct input *input)
 	    answer_mark(input, &zone->begun, answer_status(UTF8_MARK_LENGTH, STATUS_BYTE_ORDER_MARK), &answer))
 		return answer;
 	if (skips_lines(zone)) {
-		found = scan_find(input->bytes, input->length, zone->wanted);
+		/* No token of lines that are copied is too long. */
+		found = scan_find(input->bytes, input->length < ZONE_TOKEN_MAX ? input->length : ZONE_TOKEN_MAX,
+		                  zone->wanted);
 		line_end = scan_find_last(input->bytes, found, '\n');
 		if (line_end) {
-			zone->plain = 0;
+			zone->plain = zone->seen = 0;
 			begin_line(zone);
 			return answer_copy((size_t)(line_end - input->bytes) + 1);
 		}

@@ -20,8 +20,8 @@
 enum zone_inside {
 	INSIDE_LINE, /* the next token or the end of the line */
 	INSIDE_COMMENT,
-	INSIDE_WORD,  /* longer than ZONE_TOKEN_MAX */
-	INSIDE_STRING /* the same, after its opening quote */
+	INSIDE_WORD,  /* the rest of a token that is kept as it is */
+	INSIDE_STRING /* the same, up to its closing quote */
 };
 
 /* A zone being converted.  Must be all zero at first; zone_free frees it. */
@@ -37,9 +37,9 @@ struct zone {
 	struct zone_entry entry;
 	struct zone_note note;
 	enum zone_inside inside;
-	struct place start;       /* of the long word or string */
-	enum status non_ascii;    /* the fault for the next non-ASCII byte or invalid UTF-8 in it, or STATUS_OK */
-	bool escape;              /* the non-ASCII bytes in it are written as \DDD */
+	size_t seen;              /* bytes of the next token that were read (zone_token_read) */
+	struct place start;       /* of the string whose rest is kept */
+	bool reported;            /* it has an error, which was reported */
 	size_t depth;             /* nesting depth of parentheses */
 	struct place parenthesis; /* the outermost one that is open */
 	bool begun;               /* the start of the input was checked for a byte order mark */

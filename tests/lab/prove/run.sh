@@ -58,7 +58,7 @@ small+='@@src/punycode/short.h s/SHORT_DIGITS = 10/SHORT_DIGITS = 2/;s/PUNYCODE_
 proofs='
 utf8|src/base/utf8.c src/base/status.c|-DLENGTH=5 --unwind 7||
 scan||-DLENGTH=8 --unwind 10|WANTED=32 2 7 0 1 3 4 5 6 8 16 15 22 31|
-token||-DLENGTH=5 --unwind 7||src/zone/token.h s/ZONE_TOKEN_MAX = 4096/ZONE_TOKEN_MAX = 3/
+token||-DLENGTH=5 --unwind 7||src/zone/token.h s/ZONE_TOKEN_MAX = 262144/ZONE_TOKEN_MAX = 3/
 decode|'$loops'|-DLENGTH=3 --unwind 5 --unwindset adapt.0:8,bootstring_adapt.0:15|MODE=0 1 2|src/punycode/short.c '$without_sort'
 encoder|src/punycode/bootstring.c|-DLENGTH=5 --unwind 7|BASIC=0 1 4|src/punycode/bootstring.h '$without_bootstring'
 step|src/punycode/bootstring.c|-DPOINTS=4 --unwind 5||src/punycode/bootstring.h '$without_bootstring'
@@ -75,7 +75,7 @@ scan|32|src/base/scan.c s/length - i >= STEP)/length - i + 1 >= STEP)/
 scan|2|src/base/scan.c s/i + WINDOW + ahead <= length/i + WINDOW <= length/
 token||src/zone/token.c s/length - i < 2/length - i < 1/
 token||src/zone/token.c s/STOPS_WORD, \[.;.\] = STOPS_WORD/0, [0x3B] = STOPS_WORD/
-token||src/zone/token.c s/end > ZONE_TOKEN_MAX/end >= ZONE_TOKEN_MAX/
+token||src/zone/token.c s/end + closed > ZONE_TOKEN_MAX/end > ZONE_TOKEN_MAX/
 decode|0|src/punycode/short.c s/at > 0 \&\& (value/(value/
 encoder|0|src/punycode/long.c s/i = position + 1;/i = position;/
 encoder|1|src/punycode/long.c s/, k == 0);/, k == basic);/

@@ -19,13 +19,16 @@ static bool begins_token(unsigned char byte)
 static void prove_token(const struct zone_token *token, const unsigned char *bytes, size_t length, bool last)
 {
 	prove(token->length <= length, "a token ends inside the bytes");
-	prove((token->length == 0) == (token->kind == TOKEN_MORE || token->kind == TOKEN_LONG), "a token has bytes");
+	prove((token->length == 0) == (token->kind == TOKEN_MORE), "a token has bytes");
 	prove(!last || token->kind != TOKEN_MORE, "the last bytes have a token");
 	prove(token->kind != TOKEN_COMPLETE || bytes[0] != '"' ||
 	              (bytes[token->length - 1] == '"' && token->length >= 2),
 	      "a string has both quotes");
+	prove(token->kind != TOKEN_CONTINUED || bytes[token->length - 2] == '\\',
+	      "a continued string ends with an escape");
 	for (size_t i = 0; i < token->length; i++)
-		prove(bytes[i] != '\n', "no LF is in a token");
+		prove(bytes[i] != '\n' || (token->kind == TOKEN_CONTINUED && i == token->length - 1),
+		      "no LF is in a token but one that is escaped in a string");
 }
 
 /* Checks the end and the kind of WHOLE, which was found in all bytes. */
@@ -35,26 +38,34 @@ static void prove_end(const struct zone_token *whole, const unsigned char *bytes
 	const size_t span = quoted + zone_token_span(bytes + quoted, length - quoted, quoted);
 	const bool backslash = span < length && bytes[span] == '\\';
 	const bool closed = quoted && span < length && bytes[span] == '"';
-	const size_t end = span + (backslash || closed);
+	const bool continued = quoted && backslash && span + 1 < length;
 
-	prove((whole->kind == TOKEN_LONG) == (end > ZONE_TOKEN_MAX), "a longer token is TOKEN_LONG");
-	if (end > ZONE_TOKEN_MAX)
+	if (span + closed > ZONE_TOKEN_MAX)
+		prove(whole->kind == TOKEN_LONG, "a longer token is TOKEN_LONG");
+	if (whole->kind == TOKEN_LONG) {
+		prove(span + closed + backslash > ZONE_TOKEN_MAX, "TOKEN_LONG is longer");
 		return;
-	prove(whole->length == end, "a token is a span with its quotes or its last backslash");
-	prove((whole->kind == TOKEN_UNBALANCED) == (quoted && !closed), "a string is closed or unbalanced");
+	}
+	prove(whole->length == span + closed + backslash + continued, "a token is a span and what ends it");
+	prove((whole->kind == TOKEN_CONTINUED) == continued, "a string goes on after an escaped line end");
+	prove((whole->kind == TOKEN_OPEN) == (quoted && !closed && !continued), "a string is closed or open");
 	prove((whole->kind == TOKEN_BACKSLASH) == (!quoted && backslash), "a backslash at the end");
 }
 
-/* Checks a token that was found in CUT bytes against the one found in LENGTH bytes. */
+/* Checks a token that was found in CUT bytes, and then in all, against the one found in LENGTH bytes. */
 static void prove_cut(const unsigned char *bytes, size_t length, size_t cut)
 {
-	struct zone_token whole = zone_token_read(bytes, length, true), part = zone_token_read(bytes, cut, false);
+	size_t none = 0, seen = 0;
+	struct zone_token whole = zone_token_read(bytes, length, true, &none), part;
 
 	prove_token(&whole, bytes, length, true);
 	prove_end(&whole, bytes, length);
+	part = zone_token_read(bytes, cut, false, &seen);
 	prove_token(&part, bytes, cut, false);
-	prove(part.kind == TOKEN_MORE || (part.kind == whole.kind && part.length == whole.length),
-	      "a token does not depend on the cut");
+	prove(seen <= cut, "no more bytes were read than there are");
+	if (part.kind == TOKEN_MORE)
+		part = zone_token_read(bytes, length, true, &seen);
+	prove(part.kind == whole.kind && part.length == whole.length, "a token does not depend on the cut");
 }
 
 static bool is_line_end(unsigned char byte, bool quoted)
