@@ -136,6 +136,34 @@ size_t scan_find(const unsigned char *bytes, size_t length, unsigned wanted)
 	}
 }
 
+/*
+ * A label of 64 bytes contains one of the pairs of steps into which the windows divide the bytes, and a longer word a
+ * window.
+ */
+size_t scan_names(const unsigned char *bytes, size_t length)
+{
+	size_t i = 0;
+
+	for (; LANES_NATIVE && i + WINDOW < length; i += WINDOW) {
+		byte_lanes stops[2] = {{0}}, spaces = {0}, empty = {0};
+
+		UNROLL_4
+		for (int step = 0; step < 4; step++) {
+			const byte_lanes block = lanes_load(bytes + i + step * STEP);
+			const byte_lanes next = lanes_load(bytes + i + step * STEP + 1);
+			const byte_lanes space = lanes_equal(lanes_max(block, (byte_lanes){0} + ' '), ' ');
+			const byte_lanes stop = space | lanes_equal(block, '.');
+
+			spaces |= space;
+			stops[step / 2] |= stop;
+			empty |= stop & lanes_equal(next, '.');
+		}
+		if (lanes_any(empty) || !lanes_any(spaces) || !lanes_any(stops[0]) || !lanes_any(stops[1]))
+			break;
+	}
+	return i;
+}
+
 /* Each byte of sums counts the matches of one column, 255 at most: columns is therefore limited. */
 size_t scan_count(const unsigned char *bytes, size_t length, unsigned char byte)
 {

@@ -20,6 +20,15 @@ enum scan_wanted {
 /* Returns the offset of the first WANTED byte in BYTES, or LENGTH. */
 size_t scan_find(const unsigned char *bytes, size_t length, unsigned wanted);
 
+/*
+ * Returns how many bytes at the start of BYTES certainly begin none of these: an empty label (a dot after a dot, a
+ * space or another byte up to it; one at the start of BYTES is not found), a label of more than 63 bytes, a word of
+ * more than SCAN_WORD_MAX bytes without spaces.  The result is rounded down.
+ */
+size_t scan_names(const unsigned char *bytes, size_t length);
+
+enum { SCAN_WORD_MAX = 126 };
+
 /* Returns the number of occurrences of BYTE in BYTES. */
 size_t scan_count(const unsigned char *bytes, size_t length, unsigned char byte);
 

@@ -9,92 +9,90 @@
 
 #include <string.h>
 
-/* The bit of a field, and the bits of a field and all after it. */
-#define FIELD(n) (1U << (n))
-#define FROM(n) (UINT16_MAX & ~(FIELD(n) - 1))
-
 /* clang-format off */
 /*
  * Sorted by mnemonic for the search.  Obsolete and private types that servers accept are included, and meta types,
  * which no zone contains.
  */
 static const struct rrtype types[] = {
-	{"A", .number = 1, .names = FIELD(1), .rule = RRTYPE_CHAOS},
-	{"A6", .number = 38, .names = FIELD(2) | FIELD(3), .rule = RRTYPE_PREFIX, .selector = 1},
+	{"A", .number = 1, .fields = "n", .rule = RRTYPE_CHAOS},
+	{"A6", .number = 38, .fields = "-nn", .rule = RRTYPE_PREFIX, .selector = 1},
 	{"AAAA", .number = 28},
-	{"AFSDB", .number = 18, .names = FIELD(2)},
-	{"ALIAS", .number = 65401, .names = FIELD(1)},
-	{"AMTRELAY", .number = 260, .names = FIELD(4), .rule = RRTYPE_GATEWAY, .selector = 3},
-	{"ANAME", .number = RRTYPE_NO_NUMBER, .names = FIELD(1)},
+	{"AFSDB", .number = 18, .fields = "-n"},
+	{"ALIAS", .number = 65401, .fields = "n"},
+	{"AMTRELAY", .number = 260, .fields = "---n", .rule = RRTYPE_GATEWAY, .selector = 3},
+	{"ANAME", .number = RRTYPE_NO_NUMBER, .fields = "n"},
 	{"ANY", .number = 255}, {"APL", .number = 42}, {"ATMA", .number = 34},
-	{"AVC", .number = 258, .strings = FROM(1)},
+	{"AVC", .number = 258, .fields = "s+"},
 	{"AXFR", .number = 252}, {"BRID", .number = 68},
-	{"CAA", .number = 257, .values = FIELD(2) | FIELD(3)}, /* RFC 8659, section 4 */
+	{"CAA", .number = 257, .fields = "-vV"}, /* RFC 8659, section 4 */
 	{"CDNSKEY", .number = 60}, {"CDS", .number = 59}, {"CERT", .number = 37},
-	{"CLA", .number = 263, .strings = FROM(1)},
-	{"CNAME", .number = 5, .names = FIELD(1)},
+	{"CLA", .number = 263, .fields = "s+"},
+	{"CNAME", .number = 5, .fields = "n"},
 	{"CSYNC", .number = 62}, {"DELEG", .number = 61440}, {"DELEGPARAM", .number = 65433}, {"DHCID", .number = 49},
 	{"DLV", .number = 32769},
-	{"DNAME", .number = 39, .names = FIELD(1)},
-	{"DNSKEY", .number = 48}, {"DOA", .number = 259}, {"DS", .number = 43},
-	{"DSYNC", .number = 66, .names = FIELD(4)},
+	{"DNAME", .number = 39, .fields = "n"},
+	{"DNSKEY", .number = 48},
+	{"DOA", .number = 259, .fields = "---s"}, /* the media type */
+	{"DS", .number = 43},
+	{"DSYNC", .number = 66, .fields = "---n"},
 	{"EID", .number = 31}, {"EUI48", .number = 108}, {"EUI64", .number = 109}, {"GID", .number = 102},
-	{"GPOS", .number = 27, .strings = FIELD(1) | FIELD(2) | FIELD(3)},
+	{"GPOS", .number = 27, .fields = "sss"},
 	{"HHIT", .number = 67},
-	{"HINFO", .number = 13, .strings = FIELD(1) | FIELD(2)},
-	{"HIP", .number = 55, .names = FROM(4)},
-	{"HTTPS", .number = 65, .names = FIELD(2), .strings = FROM(3)},
+	{"HINFO", .number = 13, .fields = "ss"},
+	{"HIP", .number = 55, .fields = "---n+"},
+	{"HTTPS", .number = 65, .fields = "-np+"},
 	{"IPN", .number = 264},
-	{"IPSECKEY", .number = 45, .names = FIELD(4), .rule = RRTYPE_GATEWAY, .selector = 2},
-	{"ISDN", .number = 20, .strings = FIELD(1) | FIELD(2)},
+	{"IPSECKEY", .number = 45, .fields = "---n", .rule = RRTYPE_GATEWAY, .selector = 2},
+	{"ISDN", .number = 20, .fields = "ss"},
 	{"IXFR", .number = 251}, {"KEY", .number = 25}, {"KEYDATA", .number = 65533},
-	{"KX", .number = 36, .names = FIELD(2)},
+	{"KX", .number = 36, .fields = "-n"},
 	{"L32", .number = 105}, {"L64", .number = 106}, {"LOC", .number = 29},
-	{"LP", .number = 107, .names = FIELD(2)},
-	{"LUA", .number = 65402, .strings = FIELD(2)},
+	{"LP", .number = 107, .fields = "-n"},
+	{"LUA", .number = 65402, .fields = "-S"},
 	{"MAILA", .number = 254}, {"MAILB", .number = 253},
-	{"MB", .number = 7, .names = FIELD(1)},
-	{"MD", .number = 3, .names = FIELD(1)},
-	{"MF", .number = 4, .names = FIELD(1)},
-	{"MG", .number = 8, .mailboxes = FIELD(1)},
-	{"MINFO", .number = 14, .mailboxes = FIELD(1) | FIELD(2)},
-	{"MR", .number = 9, .mailboxes = FIELD(1)},
-	{"MX", .number = 15, .names = FIELD(2)},
-	{"NAPTR", .number = 35, .names = FIELD(6), .strings = FIELD(3) | FIELD(4) | FIELD(5)},
+	{"MB", .number = 7, .fields = "n"},
+	{"MD", .number = 3, .fields = "n"},
+	{"MF", .number = 4, .fields = "n"},
+	{"MG", .number = 8, .fields = "m"},
+	{"MINFO", .number = 14, .fields = "mm"},
+	{"MR", .number = 9, .fields = "m"},
+	{"MX", .number = 15, .fields = "-n"},
+	{"NAPTR", .number = 35, .fields = "--sssn"},
 	{"NID", .number = 104}, {"NIMLOC", .number = 32},
-	{"NINFO", .number = 56, .strings = FROM(1)},
-	{"NS", .number = 2, .names = FIELD(1)},
+	{"NINFO", .number = 56, .fields = "s+"},
+	{"NS", .number = 2, .fields = "n"},
 	{"NSAP", .number = 22},
-	{"NSAP-PTR", .number = 23, .names = FIELD(1)},
-	{"NSEC", .number = 47, .names = FIELD(1)},
+	{"NSAP-PTR", .number = 23, .fields = "n"},
+	{"NSEC", .number = 47, .fields = "n"},
 	{"NSEC3", .number = 50}, {"NSEC3PARAM", .number = 51}, {"NULL", .number = 10}, {"NXNAME", .number = 128},
-	{"NXT", .number = 30, .names = FIELD(1)},
+	{"NXT", .number = 30, .fields = "n"},
 	{"OPENPGPKEY", .number = 61}, {"OPT", .number = 41},
-	{"PTR", .number = 12, .names = FIELD(1)},
-	{"PX", .number = 26, .names = FIELD(2) | FIELD(3)},
-	{"RESINFO", .number = 261, .strings = FROM(1)},
+	{"PTR", .number = 12, .fields = "n"},
+	{"PX", .number = 26, .fields = "-nn"},
+	{"RESINFO", .number = 261, .fields = "s+"},
 	{"RKEY", .number = 57},
-	{"RP", .number = 17, .names = FIELD(2), .mailboxes = FIELD(1)},
-	{"RRSIG", .number = 46, .names = FIELD(8)},
-	{"RT", .number = 21, .names = FIELD(2)},
-	{"SIG", .number = 24, .names = FIELD(8)},
+	{"RP", .number = 17, .fields = "mn"},
+	{"RRSIG", .number = 46, .fields = "-------n"},
+	{"RT", .number = 21, .fields = "-n"},
+	{"SIG", .number = 24, .fields = "-------n"},
 	{"SINK", .number = 40}, {"SMIMEA", .number = 53},
-	{"SOA", .number = 6, .names = FIELD(1), .mailboxes = FIELD(2)},
-	{"SPF", .number = 99, .strings = FROM(1)},
-	{"SRV", .number = 33, .names = FIELD(4)},
+	{"SOA", .number = 6, .fields = "nm"},
+	{"SPF", .number = 99, .fields = "s+"},
+	{"SRV", .number = 33, .fields = "---n"},
 	{"SSHFP", .number = 44},
-	{"SVCB", .number = 64, .names = FIELD(2), .strings = FROM(3)},
+	{"SVCB", .number = 64, .fields = "-np+"},
 	{"TA", .number = 32768},
-	{"TALINK", .number = 58, .names = FIELD(1) | FIELD(2)},
-	{"TKEY", .number = 249, .names = FIELD(1)},
+	{"TALINK", .number = 58, .fields = "nn"},
+	{"TKEY", .number = 249, .fields = "n"},
 	{"TLSA", .number = 52},
-	{"TSIG", .number = 250, .names = FIELD(1)},
-	{"TXT", .number = 16, .strings = FROM(1)},
+	{"TSIG", .number = 250, .fields = "n"},
+	{"TXT", .number = 16, .fields = "s+"},
 	{"UID", .number = 101}, {"UINFO", .number = 100}, {"UNSPEC", .number = 103},
-	{"URI", .number = 256, .strings = FIELD(3)},
-	{"WALLET", .number = 262, .strings = FROM(1)},
+	{"URI", .number = 256, .fields = "--S"},
+	{"WALLET", .number = 262, .fields = "s+"},
 	{"WKS", .number = 11},
-	{"X25", .number = 19, .strings = FIELD(1)},
+	{"X25", .number = 19, .fields = "s"},
 	{"ZONEMD", .number = 63},
 };
 /* clang-format on */
@@ -150,24 +148,45 @@ const struct rrtype *rrtype_find(const unsigned char *token, size_t length)
 	return NULL;
 }
 
+/* Returns true if a name stands in FIELD, which a rule of TYPE may make something else. */
+static bool is_name_field(const struct rrtype *type, unsigned rrclass, unsigned field, unsigned selector)
+{
+	switch (type->rule) {
+	case RRTYPE_CHAOS:
+		return rrclass == RRCLASS_CH;
+	case RRTYPE_GATEWAY:
+		return selector == 3;
+	case RRTYPE_PREFIX:
+		return selector != 0 && field == (selector == 128 ? 2 : 3);
+	default:
+		return true;
+	}
+}
+
 enum zone_role rrtype_role(const struct rrtype *type, unsigned rrclass, unsigned field, unsigned selector)
 {
-	const unsigned bits = field == 0 ? UINT16_MAX : FIELD(field < RRTYPE_FIELD_LAST ? field : RRTYPE_FIELD_LAST);
-	unsigned names = type->names;
+	static const enum zone_role roles[128] = {
+		['n'] = ROLE_NAME,      ['m'] = ROLE_MAILBOX, ['s'] = ROLE_STRING,     ['S'] = ROLE_LONG_STRING,
+		['p'] = ROLE_PARAMETER, ['v'] = ROLE_VALUE,   ['V'] = ROLE_LONG_VALUE,
+	};
+	const size_t length = type->fields ? strlen(type->fields) : 0;
+	const bool repeats = length > 0 && type->fields[length - 1] == '+';
+	const size_t listed = length - repeats;
+	enum zone_role role = ROLE_OTHER;
 
-	if (type->rule == RRTYPE_CHAOS && rrclass != RRCLASS_CH)
-		names = 0;
-	if (type->rule == RRTYPE_GATEWAY && selector != 3)
-		names = 0;
-	if (type->rule == RRTYPE_PREFIX)
-		names = selector == 0 ? 0 : selector == 128 ? FIELD(2) : FIELD(3);
-	if (names & bits)
-		return ROLE_NAME;
-	if (type->mailboxes & bits)
-		return ROLE_MAILBOX;
-	if (type->strings & bits)
-		return ROLE_STRING;
-	return type->values & bits ? ROLE_VALUE : ROLE_OTHER;
+	if (listed == 0 || (field > listed && !repeats))
+		return ROLE_OTHER;
+	if (field > 0) {
+		role = roles[(unsigned char)type->fields[(field > listed ? listed : field) - 1]];
+		return role == ROLE_NAME && !is_name_field(type, rrclass, field, selector) ? ROLE_OTHER : role;
+	}
+	while (++field <= listed) {
+		const enum zone_role other = rrtype_role(type, rrclass, field, selector);
+
+		if (role == ROLE_OTHER || (other != ROLE_OTHER && other < role))
+			role = other;
+	}
+	return role;
 }
 
 bool rrclass_find(const unsigned char *token, size_t length, unsigned *rrclass)

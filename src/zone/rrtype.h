@@ -19,13 +19,16 @@ enum { RRTYPE_FIELD_LAST = 15 }; /* fields from this one on are not distinguishe
 enum zone_role {
 	ROLE_OTHER, /* neither a name nor a string: an address, a number, a keyword, base64 */
 	ROLE_NAME,
-	ROLE_MAILBOX, /* a name whose first label is the local part of a mail address */
-	ROLE_ORIGIN,  /* a name that becomes the origin */
-	ROLE_STRING,
-	ROLE_VALUE,     /* a string for programs, whose names are in ACE */
-	ROLE_FILE,      /* the name of a file */
-	ROLE_DIRECTIVE, /* an unknown directive */
-	ROLE_UNKNOWN    /* RDATA of an unknown type: may be any of these */
+	ROLE_MAILBOX,     /* a name whose first label is the local part of a mail address */
+	ROLE_ORIGIN,      /* a name that becomes the origin */
+	ROLE_STRING,      /* of at most 255 octets (RFC 1035, section 3.3: <character-string>) */
+	ROLE_LONG_STRING, /* without this limit */
+	ROLE_PARAMETER,   /* the same, with a key (RFC 9460, section 2.1) */
+	ROLE_VALUE,       /* a string for programs, whose names are in ACE, of at most 255 octets */
+	ROLE_LONG_VALUE,  /* the same, without this limit */
+	ROLE_FILE,        /* the name of a file */
+	ROLE_DIRECTIVE,   /* an unknown directive */
+	ROLE_UNKNOWN      /* RDATA of an unknown type: may be any of these */
 };
 
 static inline bool is_name_role(enum zone_role role)
@@ -35,7 +38,7 @@ static inline bool is_name_role(enum zone_role role)
 
 static inline bool is_string_role(enum zone_role role)
 {
-	return role == ROLE_STRING || role == ROLE_VALUE;
+	return role >= ROLE_STRING && role <= ROLE_LONG_VALUE;
 }
 
 /* Rules that a set of fields cannot express. */
@@ -46,14 +49,16 @@ enum rrtype_rule {
 	RRTYPE_PREFIX   /* the selector is a prefix length: 0 no name, 128 no address (RFC 2874, section 3.1) */
 };
 
-/* A type, with the fields of each role as bits.  All others have ROLE_OTHER. */
+/* A type. */
 struct rrtype {
 	const char *mnemonic;
 	uint32_t number; /* RRTYPE_NO_NUMBER if not assigned by IANA */
-	uint16_t names;
-	uint16_t mailboxes;
-	uint16_t strings;
-	uint16_t values;
+	/*
+	 * A letter for each field up to the last that is a name (n), mailbox (m), string (s; S: long), parameter (p) or
+	 * value (v; V: long); '-' for others, and '+' at the end if all further fields are like the last.  NULL if none
+	 * is.
+	 */
+	const char *fields;
 	enum rrtype_rule rule; /* for the names */
 	unsigned selector;     /* the field whose number the rule needs, or 0 */
 };
@@ -67,7 +72,7 @@ const struct rrtype *rrtype_find(const unsigned char *token, size_t length);
 
 /*
  * Returns the role of FIELD in a record of TYPE and RRCLASS.  SELECTOR is the number in field type->selector.  FIELD 0
- * stands for all fields: the result is the first of name, mailbox, string and value that one of them is.
+ * stands for all fields: the result is the first role of enum zone_role that one of them has, other than ROLE_OTHER.
  */
 enum zone_role rrtype_role(const struct rrtype *type, unsigned rrclass, unsigned field, unsigned selector);
 

@@ -11,6 +11,8 @@
 
 #include <string.h>
 
+enum { OCTETS_MAX = 255 }; /* the length is one octet */
+
 /*
  * Reads the octet at the start of TEXT, which has at least one byte: a byte, \DDD or \X.  Returns the number of bytes
  * that it takes.
@@ -90,19 +92,29 @@ enum status octet_restore(const unsigned char *text, size_t length, struct buffe
 	return control ? STATUS_CONTROL : check_visible(out->bytes + start, out->length - start);
 }
 
-struct answer zone_string_encode(const unsigned char *token, size_t length, bool check, struct buffer *out)
+struct answer zone_string_encode(const unsigned char *token, size_t length, struct buffer *out)
 {
-	struct fault fault;
-
 	if (is_ascii(token, length))
 		return answer_copy(length);
-	if (check)
-		return utf8_check(token, length, &fault) == STATUS_OK ? answer_copy(length)
-		                                                      : answer_fault(length, fault);
 	out->length = 0;
 	if (!octet_escape(token, length, out))
 		return answer_status(length, STATUS_NO_MEMORY);
 	return answer_replace(length, out->bytes, out->length);
+}
+
+struct answer zone_string_check(const unsigned char *token, size_t length, bool limited)
+{
+	size_t octets = 0;
+	unsigned octet;
+	struct fault fault;
+
+	if (utf8_check(token, length, &fault) != STATUS_OK)
+		return answer_fault(length, fault);
+	for (size_t i = 0; limited && i < length; octets++)
+		i += read_octet(token + i, length - i, &octet);
+	if (octets > OCTETS_MAX + (token[0] == '"' ? 2 : 0))
+		return answer_status(length, STATUS_STRING_TOO_LONG);
+	return answer_copy(length);
 }
 
 struct answer zone_string_decode(const unsigned char *token, size_t length, struct buffer *out)

@@ -24,10 +24,15 @@ enum status octet_restore(const unsigned char *text, size_t length, struct buffe
 
 /*
  * Convert TOKEN, a string of a zone with its quotes, if it has any, and return the answer, with the replacement in OUT:
- * bytes above 7F become \DDD or, if the option CHECK is given, invalid UTF-8 is an error; and UTF-8 in \DDD becomes
- * readable, the whole string or nothing of it.
+ * bytes above 7F become \DDD; and UTF-8 in \DDD becomes readable, the whole string or nothing of it.
  */
-struct answer zone_string_encode(const unsigned char *token, size_t length, bool check, struct buffer *out);
+struct answer zone_string_encode(const unsigned char *token, size_t length, struct buffer *out);
 struct answer zone_string_decode(const unsigned char *token, size_t length, struct buffer *out);
+
+/*
+ * Returns the answer about TOKEN, the same, which is kept: a fault if it is invalid UTF-8 or, if LIMITED, has more than
+ * 255 octets.
+ */
+struct answer zone_string_check(const unsigned char *token, size_t length, bool limited);
 
 #endif

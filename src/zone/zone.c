@@ -25,6 +25,7 @@ static void begin_line(struct zone *zone)
 void zone_start(struct zone *zone, const struct zone_options *options)
 {
 	zone_names_start(&zone->names, options);
+	zone->checks = options->check && !options->decode;
 	if (!options->decode)
 		zone->converted |= SCAN_NON_ASCII;
 	if (options->decode || options->check)
@@ -42,7 +43,7 @@ void zone_restart(struct zone *zone)
 	(void)zone_names_restart(&zone->names);
 	zone->plain = zone->seen = 0;
 	zone->depth = 0;
-	zone->begun = false;
+	zone->generate = zone->crlf = zone->begun = false;
 	begin_line(zone);
 }
 
@@ -53,11 +54,20 @@ void zone_free(struct zone *zone)
 	buffer_free(&zone->note.text);
 }
 
+/* Returns the first warning of this zone about CR LF, at OFFSET. */
+static struct answer warn_crlf(struct zone *zone, size_t offset)
+{
+	zone->crlf = true;
+	return (struct answer){.action = ACTION_WARN, .fault = fault_at(STATUS_WARN_CRLF, offset, 0, 0)};
+}
+
 /* Handles a line end of LENGTH bytes, LF or CR LF. */
 static struct answer step_line_end(struct zone *zone, size_t length)
 {
 	struct answer answer;
 
+	if (length > 1 && zone->checks && !zone->crlf)
+		return warn_crlf(zone, 0);
 	if (zone_note_write(&zone->note, &answer))
 		return answer;
 	begin_line(zone);
@@ -112,45 +122,61 @@ static struct answer step_blanks(struct zone *zone, const struct input *input)
 }
 
 /*
- * Returns the reason why a non-ASCII byte is an error in a token of ROLE that is not converted as a name, regardless of
- * the other bytes, or STATUS_OK.
+ * Returns the reason why a non-ASCII byte is an error in a token of ROLE that is not converted as a name, or STATUS_OK.
  */
-static enum status non_ascii_status(const struct zone_options *options, enum zone_role role, bool quoted)
+static enum status non_ascii_status(const struct zone_options *options, enum zone_role role)
 {
-	static const enum status statuses[] = {
-		[ROLE_OTHER] = STATUS_NON_ASCII_FIELD,
-		[ROLE_VALUE] = STATUS_NON_ASCII_VALUE,
-		[ROLE_FILE] = STATUS_NON_ASCII_FILE,
-		[ROLE_UNKNOWN] = STATUS_UNKNOWN_TYPE,
-	};
-
-	if (options->decode || (!options->check && (role == ROLE_VALUE || role == ROLE_FILE)))
+	switch (role) {
+	case ROLE_NAME:
+	case ROLE_MAILBOX:
+	case ROLE_ORIGIN:
+		return STATUS_QUOTED_NAME;
+	case ROLE_VALUE:
+	case ROLE_LONG_VALUE:
+		return options->check ? STATUS_NON_ASCII_VALUE : STATUS_OK;
+	case ROLE_FILE:
+		return options->check ? STATUS_NON_ASCII_FILE : STATUS_OK;
+	case ROLE_OTHER:
+		return STATUS_NON_ASCII_FIELD;
+	case ROLE_UNKNOWN:
+		return STATUS_UNKNOWN_TYPE;
+	default:
 		return STATUS_OK;
-	if (is_name_role(role))
-		return quoted ? STATUS_QUOTED_NAME : STATUS_NAME_UNREAD;
-	return statuses[role];
+	}
 }
 
 /* Converts TOKEN of ROLE. */
 static struct answer convert_by_role(struct zone *zone, const unsigned char *token, size_t length, enum zone_role role)
 {
 	const struct zone_options *const options = &zone->names.options;
-	const bool quoted = token[0] == '"';
 	enum status status;
 
-	if (is_name_role(role) && !quoted)
+	if (is_name_role(role) && token[0] != '"')
 		return zone_names_convert(&zone->names, token, length, role, zone->entry.generate);
 	if (role == ROLE_DIRECTIVE)
 		return answer_status(length, STATUS_UNKNOWN_DIRECTIVE);
 	zone_names_skip(&zone->names, role);
-	status = non_ascii_status(options, role, quoted);
+	if (options->decode) {
+		if (is_string_role(role) && !options->annotate && !options->check)
+			return zone_string_decode(token, length, &zone->string);
+		return answer_copy(length);
+	}
+	status = non_ascii_status(options, role);
 	if (status != STATUS_OK && !is_ascii(token, length))
 		return answer_status(length, status);
-	if (is_string_role(role) && !options->decode)
-		return zone_string_encode(token, length, options->check, &zone->string);
-	if (is_string_role(role) && !options->annotate && !options->check)
-		return zone_string_decode(token, length, &zone->string);
-	return answer_copy(length);
+	if (!is_string_role(role))
+		return answer_copy(length);
+	if (!options->check)
+		return zone_string_encode(token, length, &zone->string);
+	/* $GENERATE may make other strings of it. */
+	return zone_string_check(token, length, (role == ROLE_STRING || role == ROLE_VALUE) && !zone->entry.generate);
+}
+
+/* Returns true if TOKEN of ROLE may need a change or a check although it has no byte that is converted. */
+static bool needs_reading(const struct zone *zone, enum zone_role role)
+{
+	return role == ROLE_ORIGIN || role == ROLE_DIRECTIVE ||
+	       (zone->checks && (is_name_role(role) || is_string_role(role)));
 }
 
 /* Handles TOKEN of ROLE, which is not complete: it is kept as it is. */
@@ -169,6 +195,17 @@ static struct answer step_incomplete(struct zone *zone, const struct input *inpu
 	return answer_status(token->length, token->kind == TOKEN_OPEN ? STATUS_QUOTE : STATUS_TOKEN_TOO_LONG);
 }
 
+/* Returns the first warning of this zone about a name of LENGTH bytes at PLACE that $GENERATE makes longer. */
+static struct answer warn_generate(struct zone *zone, const struct place *place, size_t length)
+{
+	zone->generate = true;
+	zone->start = *place;
+	return (struct answer){.copy = length,
+	                       .action = ACTION_WARN,
+	                       .fault = fault_at(STATUS_WARN_GENERATE, 0, 0, 0),
+	                       .place = &zone->start};
+}
+
 /* Handles a word or string. */
 static struct answer step_word(struct zone *zone, const struct input *input)
 {
@@ -182,9 +219,12 @@ static struct answer step_word(struct zone *zone, const struct input *input)
 	role = zone_entry_token(&zone->entry, input->bytes, token.length);
 	if (token.kind != TOKEN_COMPLETE)
 		return step_incomplete(zone, input, &token, role);
-	if (input->bytes + token.length <= zone->plain_end && role != ROLE_ORIGIN && role != ROLE_DIRECTIVE)
+	if (input->bytes + token.length <= zone->plain_end && !needs_reading(zone, role))
 		return answer_copy(token.length);
 	answer = convert_by_role(zone, input->bytes, token.length, role);
+	if (zone->checks && zone->entry.generate && !zone->generate && is_name_role(role) &&
+	    answer.action == ACTION_COPY && memchr(input->bytes, '$', token.length))
+		return warn_generate(zone, &input->place, token.length);
 	if (answer.action == ACTION_REPLACE && zone->names.options.annotate)
 		answer = zone_note_add(&zone->note, &answer);
 	return answer;
@@ -307,11 +347,43 @@ static size_t count_plain(const struct zone *zone, const struct input *input, si
 	return found + scan_find(next, rest < PLAIN_MAX ? rest : PLAIN_MAX, zone->converted);
 }
 
+/* Bytes that are searched at once.  No token of lines that are copied is too long. */
+enum { SKIPPED_MAX = ZONE_TOKEN_MAX, CHECKED_MAX = 4096 };
+
+/*
+ * Returns how many of the next bytes lines may contain that are copied without reading them.  With checks, these are
+ * fewer bytes, since the names are searched as well; a name with the origin fits if its word does.
+ */
+static size_t count_skipped(const struct zone *zone, const struct input *input)
+{
+	const size_t max = zone->checks ? CHECKED_MAX : SKIPPED_MAX;
+	const size_t found = scan_find(input->bytes, input->length < max ? input->length : max, zone->wanted);
+
+	if (!zone->checks)
+		return found;
+	if (input->bytes[0] == '.' || zone->names.context.origin + SCAN_WORD_MAX > NAME_ACE_MAX)
+		return 0;
+	return scan_names(input->bytes, found);
+}
+
+/* Returns true if the LENGTH bytes at BYTES contain CR LF, with its offset in *AT. */
+static bool find_crlf(const unsigned char *bytes, size_t length, size_t *at)
+{
+	const unsigned char *const end = bytes + length, *next = bytes;
+
+	while (next < end && (next = memchr(next, '\r', (size_t)(end - next))) && next + 1 < end) {
+		*at = (size_t)(next - bytes);
+		if (*++next == '\n')
+			return true;
+	}
+	return false;
+}
+
 struct answer zone_step(struct zone *zone, const struct input *input)
 {
 	struct answer answer;
 	const unsigned char *line_end;
-	size_t found = 0;
+	size_t found = 0, at;
 
 	if (input->length == 0)
 		return input->last ? step_end(zone) : answer_more();
@@ -320,10 +392,10 @@ struct answer zone_step(struct zone *zone, const struct input *input)
 	    answer_mark(input, &zone->begun, answer_status(UTF8_MARK_LENGTH, STATUS_BYTE_ORDER_MARK), &answer))
 		return answer;
 	if (skips_lines(zone)) {
-		/* No token of lines that are copied is too long. */
-		found = scan_find(input->bytes, input->length < ZONE_TOKEN_MAX ? input->length : ZONE_TOKEN_MAX,
-		                  zone->wanted);
+		found = count_skipped(zone, input);
 		line_end = scan_find_last(input->bytes, found, '\n');
+		if (line_end && zone->checks && !zone->crlf && find_crlf(input->bytes, found, &at))
+			return warn_crlf(zone, at);
 		if (line_end) {
 			zone->plain = zone->seen = 0;
 			begin_line(zone);

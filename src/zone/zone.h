@@ -30,6 +30,7 @@ struct zone {
 	struct buffer string; /* the string that was converted last */
 	unsigned wanted;      /* what a line must not contain to be copied without reading it (scan.h) */
 	unsigned converted;   /* the same for what is converted */
+	bool checks;          /* encoding is checked: the form of names, the length of strings, line ends */
 
 	/* state since zone_restart */
 	size_t plain; /* of the next bytes, how many have nothing that is converted, as far as known */
@@ -42,6 +43,7 @@ struct zone {
 	bool reported;            /* it has an error, which was reported */
 	size_t depth;             /* nesting depth of parentheses */
 	struct place parenthesis; /* the outermost one that is open */
+	bool generate, crlf;      /* their warnings were given */
 	bool begun;               /* the start of the input was checked for a byte order mark */
 };
 

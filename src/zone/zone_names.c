@@ -324,8 +324,27 @@ static struct answer decode_token(struct zone_names *names, const struct token *
 	return answer_replace(token->raw_length, out->bytes, out->length);
 }
 
-/* Checks the labels of TOKEN that are not converted. */
-static struct answer check_token(struct zone_names *names, const struct token *token)
+/*
+ * Returns true if STATUS is an error of TOKEN, which has A-labels or escapes if CODED.  Servers reject any name that is
+ * too long or has an empty label.  The lengths of names that $GENERATE makes are unknown.
+ */
+static bool is_reported(enum status status, const struct token *token, bool coded, bool generate)
+{
+	switch (status) {
+	case STATUS_LABEL_TOO_LONG:
+	case STATUS_NAME_TOO_LONG:
+	case STATUS_NAME_UNREAD:
+		return !generate || !memchr(token->raw, '$', token->raw_length);
+	case STATUS_EMPTY_LABEL:
+	case STATUS_NO_MEMORY:
+		return true;
+	default:
+		return coded;
+	}
+}
+
+/* Checks the labels of TOKEN that are not converted.  */
+static struct answer check_token(struct zone_names *names, const struct token *token, bool coded, bool generate)
 {
 	struct name *const name = &names->name;
 	struct buffer *const out = &names->out;
@@ -333,8 +352,11 @@ static struct answer check_token(struct zone_names *names, const struct token *t
 	struct fault fault;
 
 	out->length = 0;
-	if (name_decode(name, &names->rules, &token->context, token->bytes, token->length, out, &fault) != STATUS_OK)
+	status = name_decode(name, &names->rules, &token->context, token->bytes, token->length, out, &fault);
+	if (status != STATUS_OK && is_reported(status, token, coded, generate))
 		return answer_token_fault(token, fault);
+	if (status != STATUS_OK || !memchr(token->bytes, '\\', token->length))
+		return answer_copy(token->raw_length);
 	/* A local part or an instance may be any octets. */
 	for (size_t i = token->context.mailbox; !names->options.decode && i < name->label_count; i++) {
 		const struct name_label *label = &name->labels[i];
@@ -362,9 +384,11 @@ struct answer zone_names_convert(struct zone_names *names, const unsigned char *
 	                            : decoding;
 	const bool encoding = !decoding && !is_ascii(bytes, length);
 	struct token token = {.raw = bytes, .raw_length = length, .bytes = bytes, .length = length};
+	/* Encoding checks the form of names that it converts.  "@" is the origin. */
+	const bool formed = checking && !decoding && !encoding && !(length == 1 && bytes[0] == '@');
 	struct answer answer = answer_copy(length);
 
-	if (!coded && !encoding && role != ROLE_ORIGIN)
+	if (!coded && !encoding && !formed && role != ROLE_ORIGIN)
 		return answer;
 	if (!names->judged && (coded || encoding) && !judge_origin(names))
 		return answer_status(length, STATUS_NO_MEMORY);
@@ -377,7 +401,7 @@ struct answer zone_names_convert(struct zone_names *names, const unsigned char *
 		answer = encode_token(names, &token, generate);
 	else if (decoding && !checking)
 		answer = decode_token(names, &token);
-	if (!checking || !coded || answer.action == ACTION_FAULT)
+	if (!checking || !(coded || formed) || answer.action == ACTION_FAULT)
 		return answer;
-	return check_token(names, &token);
+	return check_token(names, &token, coded, generate);
 }

@@ -80,7 +80,7 @@ static inline void obey(struct fed *fed, const struct input *input, const struct
 		buffer_append(&fed->out, answer->with, answer->with_length);
 	else
 		buffer_append(&fed->out, input->bytes, answer->length);
-	if (answer->action == ACTION_FAULT)
+	if (answer->action == ACTION_FAULT || answer->action == ACTION_WARN)
 		note_fault(fed, input, answer);
 }
 

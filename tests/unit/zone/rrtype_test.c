@@ -23,8 +23,8 @@ static const struct rrtype *find(const char *token)
 }
 
 /*
- * Returns the role of FIELD according to a column such as "1,2m", "2v", "3s-", "2|3" or "4 if field2=3", where SELECTOR
- * is met.
+ * Returns the role of FIELD according to a column such as "1,2m", "2v,3V", "3p-", "2|3" or "4 if field2=3", where
+ * SELECTOR is met.
  */
 static enum zone_role listed(const char *column, unsigned field, unsigned selector)
 {
@@ -39,7 +39,10 @@ static enum zone_role listed(const char *column, unsigned field, unsigned select
 		unsigned long first = strtoul(at, &end, 10);
 		enum zone_role role = *end == 'm'   ? ROLE_MAILBOX
 		                      : *end == 's' ? ROLE_STRING
+		                      : *end == 'S' ? ROLE_LONG_STRING
+		                      : *end == 'p' ? ROLE_PARAMETER
 		                      : *end == 'v' ? ROLE_VALUE
+		                      : *end == 'V' ? ROLE_LONG_VALUE
 		                                    : ROLE_NAME;
 
 		end += role != ROLE_NAME;

@@ -52,10 +52,24 @@ static const char *const rtl_labels[] = {"עברית", "العربية", "דוג
 static const char *const a_labels[] = {"xn--bcher-kva", "xn--Bcher-kva",     "XN--BCHER-KVA",  "xn--fa-hia",
                                        "xn--tda",       "xN--tda",           "xn--wgv71a119e", "xn--r8jz45g",
                                        "xn--5dbqzzl",   "xn--mgbcd4a2b0d2b", "xn--j2bd4cyah0f"};
-static const char *const no_labels[] = {
-	"xn--",      "xn---",           "xn--a",    "xn--zz--bad", "xn--bcher\\-kva", "\\120n--tda", "xn--1ch",
-	"xn--n3h",   "xn--BCHER-2pa",   "xn--tda$", "\374",        "a\374b",          "\001",        "xn--ls8h",
-	"xn--l-0ga", "b\\195\\188cher", "\\195"};
+static const char *const no_labels[] = {"xn--",
+                                        "xn---",
+                                        "xn--a",
+                                        "xn--zz--bad",
+                                        "xn--bcher\\-kva",
+                                        "\\120n--tda",
+                                        "xn--1ch",
+                                        "xn--n3h",
+                                        "xn--BCHER-2pa",
+                                        "xn--tda$",
+                                        "\374",
+                                        "a\374b",
+                                        "\001",
+                                        "xn--ls8h",
+                                        "xn--l-0ga",
+                                        "b\\195\\188cher",
+                                        "\\195",
+                                        "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"};
 
 static void put_label(struct made *made)
 {
@@ -325,7 +339,7 @@ static bool only_notes(const struct buffer *zone, const struct buffer *noted)
 
 struct tally {
 	unsigned zones, ascii, changed, clean;
-	bool there_and_back, noted_once, encoded_noted, noted_only, renewed;
+	bool there_and_back, checked, noted_once, encoded_noted, noted_only, renewed;
 };
 
 static bool same_runs(const struct buffer *a, const struct buffer *b)
@@ -370,7 +384,7 @@ static bool renews(const struct zone_options *annotate, const struct buffer *zon
 static void try_ascii(const struct made *made, enum idna_level level, struct tally *tally)
 {
 	const struct zone_options encode = way(level, false, false), decode = way(level, true, false),
-				  annotate = way(level, true, true);
+				  annotate = way(level, true, true), check = {.level = level, .check = true};
 	struct fed zone = {0}, one = {0}, two = {0};
 	const bool ascii = is_ascii(made->zone.bytes, made->zone.length);
 
@@ -381,6 +395,7 @@ static void try_ascii(const struct made *made, enum idna_level level, struct tal
 	                         converts_alike(&decode, &zone.out, &one) && converts_alike(&encode, &one.out, &two) &&
 	                         same_runs(&two.out, &zone.out);
 	tally->changed += !same_runs(&one.out, &zone.out);
+	tally->checked &= converts_alike(&check, &zone.out, &one) && same_runs(&one.out, &zone.out);
 	tally->noted_once &= converts_alike(&annotate, &zone.out, &one) && converts_alike(&annotate, &one.out, &two) &&
 	                     same_runs(&two.out, &one.out);
 	tally->encoded_noted &= converts_alike(&encode, &one.out, &two) && same_runs(&two.out, &one.out);
@@ -414,12 +429,16 @@ static void try_unicode(const struct made *made, enum idna_level level, struct t
 
 static bool all_hold(const struct tally *tally)
 {
-	return tally->there_and_back && tally->noted_once && tally->encoded_noted && tally->noted_only &&
-	       tally->renewed;
+	return tally->there_and_back && tally->checked && tally->noted_once && tally->encoded_noted &&
+	       tally->noted_only && tally->renewed;
 }
 
-static const struct tally all_well = {
-	.there_and_back = true, .noted_once = true, .encoded_noted = true, .noted_only = true, .renewed = true};
+static const struct tally all_well = {.there_and_back = true,
+                                      .checked = true,
+                                      .noted_once = true,
+                                      .encoded_noted = true,
+                                      .noted_only = true,
+                                      .renewed = true};
 
 static void test_ascii(struct made *made)
 {
@@ -432,6 +451,7 @@ static void test_ascii(struct made *made)
 		try_ascii(made, (enum idna_level)below(3), &tally);
 	}
 	ok(tally.there_and_back, "encode(decode(Z)) = Z");
+	ok(tally.checked, "check changes nothing");
 	ok(tally.noted_once, "annotate(annotate(Z)) = annotate(Z)");
 	ok(tally.encoded_noted, "encode(annotate(Z)) = annotate(Z)");
 	ok(tally.noted_only, "annotate(Z) is Z with comments");
@@ -487,5 +507,5 @@ int main(void)
 		test_unicode(&made);
 	}
 	buffer_free(&made.zone);
-	return done_testing(9);
+	return done_testing(10);
 }

@@ -23,6 +23,14 @@ static const struct zone_options options[] = {
 };
 
 /* clang-format off */
+#define FOUR(text) text text text text
+#define A60 FOUR("aaaaaaaaaaaaaaa")
+#define A63 A60 "aaa"
+#define A255 FOUR(A63) "aaa"
+#define U127 FOUR(FOUR("üüüüüüü") "üüü") "üüü"
+#define D127 FOUR(FOUR("a.a.a.a.a.a.a.") "a.a.a.") "a.a.a."
+#define LINES FOUR("www.example.net. 3600 IN A 192.0.2.1\n")
+
 /* In IN, OUT and FAULTS '~' stands for 5,000 a, '`' for 4,090, and '^' for 24 labels of ten bytes with their dots. */
 static const struct row {
 	const char *name;
@@ -76,9 +84,9 @@ static const struct row {
 	{"strings of every type", ENCODE, "x HINFO ü ü\nx AVC ü ü\nx TYPE16 ü \"ü\" (\nü)\nx CAA 0 ü ü\nx URI 1 1 \"https://ü/\"\nx NAPTR 1 1 ü ü ü ü\nx SVCB 1 ü key667=\"ü\" key668=ü\nx HTTPS 0 ü. ü\n",
 	 "x HINFO \\195\\188 \\195\\188\nx AVC \\195\\188 \\195\\188\nx TYPE16 \\195\\188 \"\\195\\188\" (\n\\195\\188)\nx CAA 0 \\195\\188 \\195\\188\nx URI 1 1 \"https://\\195\\188/\"\n"
 	 "x NAPTR 1 1 \\195\\188 \\195\\188 \\195\\188 xn--tda\nx SVCB 1 xn--tda key667=\"\\195\\188\" key668=\\195\\188\nx HTTPS 0 xn--tda. \\195\\188\n", ""},
-	{"more strings", ENCODE, "x SPF ü\nx NINFO ü ü\nx RESINFO ü ü\nx WALLET ü ü\nx CLA ü ü\nx ISDN ü ü\nx X25 ü\nx GPOS ü ü ü\nx LUA A \"ü\"\nx TXT 1 2 3 4 5 6 7 8 9 a b c d e f ü g ü\n",
+	{"more strings", ENCODE, "x SPF ü\nx NINFO ü ü\nx RESINFO ü ü\nx WALLET ü ü\nx CLA ü ü\nx ISDN ü ü\nx X25 ü\nx GPOS ü ü ü\nx LUA A \"ü\"\nx DOA 0 1 2 \"ü\" -\nx TXT 1 2 3 4 5 6 7 8 9 a b c d e f ü g ü\n",
 	 "x SPF \\195\\188\nx NINFO \\195\\188 \\195\\188\nx RESINFO \\195\\188 \\195\\188\nx WALLET \\195\\188 \\195\\188\nx CLA \\195\\188 \\195\\188\nx ISDN \\195\\188 \\195\\188\nx X25 \\195\\188\nx GPOS \\195\\188 \\195\\188 \\195\\188\n"
-	 "x LUA A \"\\195\\188\"\nx TXT 1 2 3 4 5 6 7 8 9 a b c d e f \\195\\188 g \\195\\188\n", ""},
+	 "x LUA A \"\\195\\188\"\nx DOA 0 1 2 \"\\195\\188\" -\nx TXT 1 2 3 4 5 6 7 8 9 a b c d e f \\195\\188 g \\195\\188\n", ""},
 	{"bytes that are not UTF-8, in strings", ENCODE, "x TXT \"\xFC\x80\" \xC3\n", "x TXT \"\\252\\128\" \\195\n", ""},
 	{"a backslash before a byte of a string", ENCODE, "x TXT \\ü \"\\ü\\\\ü\\195ü\\19ü\\\\\\ü\"\n", "x TXT \\195\\188 \"\\195\\188\\\\\\195\\188\\195\\195\\188\\19\\195\\188\\\\\\195\\188\"\n", ""},
 	{"decoding: strings", DECODE, "x TXT \"gr\\195\\182\\195\\159e\" \\195\\188\\ \\195\\188 \"\\240\\159\\152\\128\\\"\\032\\x\\097\"\nx CAA 0 issue \"\\195\\188\"\n",
@@ -117,8 +125,8 @@ static const struct row {
 	{"decoding: instances that stay", DECODE, "xn--tda._ipp._tcp.xn--tda. A 1\n\\195._ipp._tcp.xn--tda. A 1\na\\226\\128\\139\\195\\188._ipp._tcp. A 1\nü\\195\\188._ipp._tcp.xn--tda. A 1\n\\195\\188._ipp._tcp.xn--zzzzzz. A 1\n\\195\\188\\000._ipp._tcp A 1\na._ipp._tcp.xn--tda. A 1\n",
 	 "xn--tda._ipp._tcp.ü. A 1\n\\195._ipp._tcp.ü. A 1\na\\226\\128\\139\\195\\188._ipp._tcp. A 1\nü\\195\\188._ipp._tcp.ü. A 1\n\\195\\188._ipp._tcp.xn--zzzzzz. A 1\n\\195\\188\\000._ipp._tcp A 1\na._ipp._tcp.ü. A 1\n", ""},
 	{"note: instances", ANNOTATE, "B\\195\\188ro\\032x._ipp._tcp PTR xn--tda._ipp._tcp\n", "B\\195\\188ro\\032x._ipp._tcp PTR xn--tda._ipp._tcp\t;= Büro\\032x._ipp._tcp\n", ""},
-	{"check: invalid UTF-8 in long strings", CHECK, BOTH("x URI 1 2 \"~ü\xFFü\xFF\"\nx TXT ~\xC3\nx TXT ~ü \"~\xE6\x97\\\" \xFF\"\nx TXT ~\\üü\nx TXT \"~\xED\xA0\x80\"\nx TXT ~\xF0\x9F\x98"),
-	 "1:5014 invalid-utf8 \xFF\n2:5007 invalid-utf8 \xC3\n3:10011 invalid-utf8 \xE6\n5:5008 surrogate U+D800 \xED\n6:5007 invalid-utf8 \xF0\n"},
+	{"check: invalid UTF-8 in long strings", CHECK, BOTH("x URI 1 2 \"~ü\xFFü\xFF\"\nx TXT ~\xC3\nx URI 1 2 \"~\xE6\x97\\\" \xFF\"\nx URI 1 2 ~\\üü\nx TXT \"~\xED\xA0\x80\"\nx TXT ~\xF0\x9F\x98"),
+	 "1:5014 invalid-utf8 \xFF\n2:5007 invalid-utf8 \xC3\n3:5012 invalid-utf8 \xE6\n5:5008 surrogate U+D800 \xED\n6:5007 invalid-utf8 \xF0\n"},
 	{"check, decoding: long strings may be any octets", CHECK_DECODE, BOTH("x TXT ~\xFF\n"), ""},
 	{"check: instances", CHECK, BOTH("b\\195\\188ro._ipp._tcp A 1\n$ORIGIN _ipp._tcp.a.\n\\195\\188 PTR ü\n\\195\\188.a A 1\nü._ipp._tcp.xn--a. A 1\nü._ipp._tcp.\\195\\188 A 1\nBÜ._ipp._tcp.BÜ. A 1\nBü._ipp._tcp.bü. A 1\n"),
 	 "4:1 escaped-utf8 \\195\\188\n5:14 control-character U+0080 xn--a\n6:14 escaped-utf8 \\195\\188\n7:15 disallowed-code-point U+00DC BÜ\n"},
@@ -288,9 +296,32 @@ static const struct row {
 	{"without check: the value of CAA", ENCODE, "@ CAA 0 issue ü.de\n\\195\\188 CAA 0 issue \\195\\188\n", "@ CAA 0 issue \\195\\188.de\n\\195\\188 CAA 0 issue \\195\\188\n", ""},
 	{"check: strings of protocols", CHECK, BOTH("x TXT \"v=spf1 include:bücher.example\"\nx SPF \"v=spf1 –all\"\nx TXT V=DMARC1 \"ü\" ; ü\nx TXT \"v=spf1 \\195\\188\" a\nx TXT v= ü\nx TXT v ü\nx TXT a v=ü\nx HINFO ü v=ü\n"
 	                                            "$GENERATE 1-2 h$ TXT \"v=spf1 ü\"\n"),
-	 "1:7 non-ascii-value \"v=spf1 include:bücher.example\"\n2:7 non-ascii-value \"v=spf1 –all\"\n3:16 non-ascii-value \"ü\"\n5:10 non-ascii-value ü\n9:22 non-ascii-value \"v=spf1 ü\"\n"},
+	 "1:7 non-ascii-value \"v=spf1 include:bücher.example\"\n2:7 non-ascii-value \"v=spf1 –all\"\n3:16 non-ascii-value \"ü\"\n5:10 non-ascii-value ü\n9:15 generate-not-expanded\n9:22 non-ascii-value \"v=spf1 ü\"\n"},
 	{"check: invalid UTF-8 in strings", CHECK, BOTH("x TXT \"a\xFC\" \\252 ü\xED\xA0\x80\nx URI 1 1 \"\xC3\"\n"), "1:9 invalid-utf8 \xFC\n1:19 surrogate U+D800 \xED\n2:12 invalid-utf8 \xC3\n"},
-	{"check: names without an A-label or an escape stay, whatever they are", CHECK, BOTH("ü CNAME a..b\n"), ""},
+	{"check: empty labels", CHECK, BOTH("bucher..example. A 1\n.a A 1\nx MX 1 a..b\nx CNAME a..\nx SRV 1 1 1 ..\nx RP a..b .a\n$ORIGIN a..b.\n$INCLUDE f a..b\nx TXT a..b\nx XYZ a..b\na\\...b A 1\nü CNAME a..b\n\"a..b\" A 1\n"),
+	 "1:8 empty-label\n2:1 empty-label\n3:10 empty-label\n4:11 empty-label\n5:13 empty-label\n6:8 empty-label\n6:11 empty-label\n7:11 empty-label\n8:14 empty-label\n11:5 empty-label\n12:12 empty-label\n"},
+	{"check: names that servers accept", CHECK, BOTH("_dmarc.a_b A 1\n*.example. A 1\n. A 1\n@ MX 0 .\n-a-.b--.a--b A 1\na\\.b A 1\nx CNAME \\@\nx CNAME a\001b\n$ORIGIN .\n@ A 1\n$ORIGIN @\n$TTL .a\n" A63 "." A63 ". A 1\n"), ""},
+	{"check: long labels", CHECK, BOTH(A63 " A 1\na" A63 " A 1\nx MX 1 b." A63 "a.c\nx SRV 1 1 1 " A63 "a\na\\000" A60 "a A 1\na\\." A60 "a A 1\naa\\000" A60 "a A 1\nx RP \\.a" A60 "aa.b .\nb A 1 ; a" A63 "\n"),
+	 "2:1 label-too-long a" A63 "\n3:10 label-too-long " A63 "a\n4:13 label-too-long " A63 "a\n7:1 label-too-long aa\\000" A60 "a\n8:6 label-too-long \\.a" A60 "aa\n"},
+	{"check: long names", CHECK, BOTH("^abcdefghijklm. A 1\n^abcdefghijklmn. A 1\nx MX 1 ^abcdefghijklm\n$ORIGIN a.\n^abcdefghij\\000 A 1\n^abcdefghijkl A 1\nx CNAME ^abcdefghij\\.\n^abcdefghijklm. A 1\n$ORIGIN ^abcdefghijk\n@ A 1\nx A 1\n"),
+	 "2:1 name-too-long ^abcdefghijklmn.\n6:1 name-too-long ^abcdefghijkl\n11:1 name-too-long x\n"},
+	{"check: a name of 127 labels and one of 128", CHECK, BOTH("x CNAME " D127 "\nx CNAME " D127 "a.\n"), "2:9 name-too-long " D127 "a.\n"},
+	{"without check: names", ENCODE, BOTH("a..b A 1\n" A63 "a A 1\n^abcdefghijklmn. A 1\nx TXT \"" A255 "a\"\r\n$GENERATE 1-2 a..$ A 1\n"), ""},
+	{"check, decoding: names", CHECK_DECODE, BOTH("a..b A 1\n" A63 "a A 1\n^abcdefghijklmn. A 1\nx TXT \"" A255 "a\"\r\n$GENERATE 1-2 a..$ A 1\n"), ""},
+	{"check: names of $GENERATE", CHECK, BOTH("$GENERATE 1-2 " A60 "${0,3,d} A 1\n$GENERATE 1-2 a..$ CNAME b..\n$GENERATE 1-2 " A63 "a A 1\n"),
+	 "1:15 generate-not-expanded\n2:17 empty-label\n2:28 empty-label\n3:15 label-too-long " A63 "a\n"},
+	{"check: CR LF is one warning", CHECK, BOTH("a A 1\n\rb A 1 ; c\r\nü A 1\r\na A (\r\n)\r\nx A 1\r\n"), "2:11 crlf-line-ends\n"},
+	{"check: CR LF after lines that are copied", CHECK, BOTH(LINES LINES "b\rA 1\r\nü A 1\r\n"), "9:6 crlf-line-ends\n"},
+	{"check: strings of 255 bytes", CHECK, BOTH("x TXT \"" A255 "\" " A255 "\nx TXT \"" U127 "\"\nx TXT \"" A63 "\\065" A63 "\\\"" A63 A63 "\\\\\"\nx TXT \"v=" A63 A63 A63 A63 "a\"\n"), ""},
+	{"check: longer strings", CHECK, BOTH("x TXT \"" A255 "a\" a" A255 "\nx TXT \"" U127 "ü\"\nx TXT \"" A63 "\\065" A63 "\\\"" A63 A63 "\\\\a\"\nx TXT \"v=" A63 A63 A63 A63 "aa\"\n"),
+	 "1:7 string-too-long \"" A255 "a\"\n1:266 string-too-long a" A255 "\n2:7 string-too-long \"" U127 "ü\"\n3:7 string-too-long \"" A63 "\\065" A63 "\\\"" A63 A63 "\\\\a\"\n4:7 string-too-long \"v=" A63 A63 A63 A63 "aa\"\n"},
+	{"check: strings of each type", CHECK, BOTH("x SPF " A255 "a\nx AVC " A255 "a\nx NINFO " A255 "a\nx RESINFO " A255 "a\nx WALLET " A255 "a\nx CLA " A255 "a\nx HINFO a " A255 "a\nx ISDN a " A255 "a\nx X25 " A255 "a\nx GPOS 1 1 " A255 "a\n"
+	                                            "x NAPTR 1 1 " A255 "a a a .\nx NAPTR 1 1 a " A255 "a a .\nx NAPTR 1 1 a a " A255 "a .\nx CAA 0 " A255 "a a\nx DOA 0 1 2 " A255 "a a\n"),
+	 "1:7 string-too-long " A255 "a\n2:7 string-too-long " A255 "a\n3:9 string-too-long " A255 "a\n4:11 string-too-long " A255 "a\n5:10 string-too-long " A255 "a\n6:7 string-too-long " A255 "a\n7:11 string-too-long " A255 "a\n"
+	 "8:10 string-too-long " A255 "a\n9:7 string-too-long " A255 "a\n10:12 string-too-long " A255 "a\n11:13 string-too-long " A255 "a\n12:15 string-too-long " A255 "a\n13:17 string-too-long " A255 "a\n14:9 string-too-long " A255 "a\n"
+	 "15:13 string-too-long " A255 "a\n"},
+	{"check: strings without a limit", CHECK, BOTH("x CAA 0 a " A255 "a\nx SVCB 1 . key667=" A255 "\nx HTTPS 1 . key667=\"" A255 "a\"\nx URI 1 1 \"" A255 "a\"\nx LUA A \"" A255 "a\"\nx DNSKEY 1 1 1 " A255 "a\n$GENERATE 1-2 a TXT \"" A255 "${0,3,d}\"\n"),
+	 ""},
 	{"check: decoding: names without an A-label stay", CHECK_DECODE, BOTH("xn--tda CNAME a\\.b..c\n"), ""},
 	{"check: decoding: the value of CAA", CHECK_DECODE, BOTH("@ CAA 0 issue ü.de\n@ CAA 0 issue \\195\\188\n"), ""},
 };
@@ -427,5 +458,5 @@ int main(void)
 	test_files(pattern);
 	snprintf(pattern, sizeof pattern, "%s/tests/cases/zone/real/*.zone", directory);
 	test_files(pattern);
-	return done_testing(405);
+	return done_testing(431);
 }
