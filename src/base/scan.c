@@ -138,25 +138,23 @@ size_t scan_find(const unsigned char *bytes, size_t length, unsigned wanted)
 
 /*
  * A label of 64 bytes contains one of the pairs of steps into which the windows divide the bytes, and a longer word a
- * window.
+ * window.  The top bit of a lane is set where SPACES or STOPS are: a byte up to the space, minus '!', wraps.
  */
 size_t scan_names(const unsigned char *bytes, size_t length)
 {
 	size_t i = 0;
 
 	for (; LANES_NATIVE && i + WINDOW < length; i += WINDOW) {
-		byte_lanes stops[2] = {{0}}, spaces = {0}, empty = {0};
+		byte_lanes spaces = {0}, empty = {0}, stops[2] = {{0}};
 
 		UNROLL_4
-		for (int step = 0; step < 4; step++) {
-			const byte_lanes block = lanes_load(bytes + i + step * STEP);
-			const byte_lanes next = lanes_load(bytes + i + step * STEP + 1);
-			const byte_lanes space = lanes_equal(lanes_max(block, (byte_lanes){0} + ' '), ' ');
+		for (size_t step = 0; step < WINDOW; step += STEP) {
+			const byte_lanes block = lanes_load(bytes + i + step), space = block - '!';
 			const byte_lanes stop = space | lanes_equal(block, '.');
 
 			spaces |= space;
-			stops[step / 2] |= stop;
-			empty |= stop & lanes_equal(next, '.');
+			stops[step / (2 * STEP)] |= stop;
+			empty |= stop & lanes_equal(lanes_load(bytes + i + step + 1), '.');
 		}
 		if (lanes_any(empty) || !lanes_any(spaces) || !lanes_any(stops[0]) || !lanes_any(stops[1]))
 			break;

@@ -21,9 +21,9 @@ enum scan_wanted {
 size_t scan_find(const unsigned char *bytes, size_t length, unsigned wanted);
 
 /*
- * Returns how many bytes at the start of BYTES certainly begin none of these: an empty label (a dot after a dot, a
- * space or another byte up to it; one at the start of BYTES is not found), a label of more than 63 bytes, a word of
- * more than SCAN_WORD_MAX bytes without spaces.  The result is rounded down.
+ * Returns how many bytes at the start of BYTES, which are ASCII, certainly begin none of these: an empty label (a dot
+ * after a dot, a space or another byte up to it; one at the start of BYTES is not found), a label of more than 63
+ * bytes, a word of more than SCAN_WORD_MAX bytes without spaces.  The result is rounded down.
  */
 size_t scan_names(const unsigned char *bytes, size_t length);
 

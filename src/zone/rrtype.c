@@ -169,24 +169,20 @@ enum zone_role rrtype_role(const struct rrtype *type, unsigned rrclass, unsigned
 		['n'] = ROLE_NAME,      ['m'] = ROLE_MAILBOX, ['s'] = ROLE_STRING,     ['S'] = ROLE_LONG_STRING,
 		['p'] = ROLE_PARAMETER, ['v'] = ROLE_VALUE,   ['V'] = ROLE_LONG_VALUE,
 	};
-	const size_t length = type->fields ? strlen(type->fields) : 0;
-	const bool repeats = length > 0 && type->fields[length - 1] == '+';
-	const size_t listed = length - repeats;
-	enum zone_role role = ROLE_OTHER;
+	const char *at = type->fields;
+	enum zone_role role = ROLE_OTHER, other;
 
-	if (listed == 0 || (field > listed && !repeats))
-		return ROLE_OTHER;
-	if (field > 0) {
-		role = roles[(unsigned char)type->fields[(field > listed ? listed : field) - 1]];
-		return role == ROLE_NAME && !is_name_field(type, rrclass, field, selector) ? ROLE_OTHER : role;
+	if (field == 0) {
+		while (at && at[field] != '\0' && at[field] != '+') {
+			other = rrtype_role(type, rrclass, ++field, selector);
+			role = role == ROLE_OTHER || (other != ROLE_OTHER && other < role) ? other : role;
+		}
+		return role;
 	}
-	while (++field <= listed) {
-		const enum zone_role other = rrtype_role(type, rrclass, field, selector);
-
-		if (role == ROLE_OTHER || (other != ROLE_OTHER && other < role))
-			role = other;
-	}
-	return role;
+	for (unsigned left = field; at && --left > 0 && at[1] != '+';)
+		at = at[1] == '\0' ? NULL : at + 1;
+	role = at ? roles[(unsigned char)*at] : ROLE_OTHER;
+	return role == ROLE_NAME && !is_name_field(type, rrclass, field, selector) ? ROLE_OTHER : role;
 }
 
 bool rrclass_find(const unsigned char *token, size_t length, unsigned *rrclass)

@@ -222,7 +222,7 @@ static struct answer step_word(struct zone *zone, const struct input *input)
 	if (input->bytes + token.length <= zone->plain_end && !needs_reading(zone, role))
 		return answer_copy(token.length);
 	answer = convert_by_role(zone, input->bytes, token.length, role);
-	if (zone->checks && zone->entry.generate && !zone->generate && is_name_role(role) &&
+	if (zone->entry.generate && zone->checks && !zone->generate && is_name_role(role) &&
 	    answer.action == ACTION_COPY && memchr(input->bytes, '$', token.length))
 		return warn_generate(zone, &input->place, token.length);
 	if (answer.action == ACTION_REPLACE && zone->names.options.annotate)
@@ -348,7 +348,7 @@ static size_t count_plain(const struct zone *zone, const struct input *input, si
 }
 
 /* Bytes that are searched at once.  No token of lines that are copied is too long. */
-enum { SKIPPED_MAX = ZONE_TOKEN_MAX, CHECKED_MAX = 4096 };
+enum { SKIPPED_MAX = ZONE_TOKEN_MAX, CHECKED_MAX = 16384 };
 
 /*
  * Returns how many of the next bytes lines may contain that are copied without reading them.  With checks, these are
