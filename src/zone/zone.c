@@ -55,7 +55,7 @@ void zone_free(struct zone *zone)
 }
 
 /* Returns the first warning of this zone about CR LF, at OFFSET. */
-static struct answer warn_crlf(struct zone *zone, size_t offset)
+__attribute__((cold, noinline)) static struct answer warn_crlf(struct zone *zone, size_t offset)
 {
 	zone->crlf = true;
 	return (struct answer){.action = ACTION_WARN, .fault = fault_at(STATUS_WARN_CRLF, offset, 0, 0)};
@@ -75,7 +75,7 @@ static struct answer step_line_end(struct zone *zone, size_t length)
 }
 
 /* Handles a CR.  Servers treat it as a line end, even without LF, except in comments and strings. */
-static struct answer step_return(struct zone *zone, const struct input *input)
+__attribute__((cold, noinline)) static struct answer step_return(struct zone *zone, const struct input *input)
 {
 	if (input->length == 1 && !input->last)
 		return answer_more();
@@ -180,8 +180,9 @@ static bool needs_reading(const struct zone *zone, enum zone_role role)
 }
 
 /* Handles TOKEN of ROLE, which is not complete: it is kept as it is. */
-static struct answer step_incomplete(struct zone *zone, const struct input *input, const struct zone_token *token,
-                                     enum zone_role role)
+__attribute__((cold, noinline)) static struct answer step_incomplete(struct zone *zone, const struct input *input,
+                                                                     const struct zone_token *token,
+                                                                     enum zone_role role)
 {
 	zone_note_omit(&zone->note);
 	zone_names_skip(&zone->names, role);
@@ -196,7 +197,8 @@ static struct answer step_incomplete(struct zone *zone, const struct input *inpu
 }
 
 /* Returns the first warning of this zone about a name of LENGTH bytes at PLACE that $GENERATE makes longer. */
-static struct answer warn_generate(struct zone *zone, const struct place *place, size_t length)
+__attribute__((cold, noinline)) static struct answer warn_generate(struct zone *zone, const struct place *place,
+                                                                   size_t length)
 {
 	zone->generate = true;
 	zone->start = *place;
@@ -222,11 +224,11 @@ static struct answer step_word(struct zone *zone, const struct input *input)
 	if (input->bytes + token.length <= zone->plain_end && !needs_reading(zone, role))
 		return answer_copy(token.length);
 	answer = convert_by_role(zone, input->bytes, token.length, role);
-	if (zone->entry.generate && zone->checks && !zone->generate && is_name_role(role) &&
+	if (answer.action == ACTION_REPLACE && zone->names.options.annotate)
+		return zone_note_add(&zone->note, &answer);
+	if (zone->checks && zone->entry.generate && !zone->generate && is_name_role(role) &&
 	    answer.action == ACTION_COPY && memchr(input->bytes, '$', token.length))
 		return warn_generate(zone, &input->place, token.length);
-	if (answer.action == ACTION_REPLACE && zone->names.options.annotate)
-		answer = zone_note_add(&zone->note, &answer);
 	return answer;
 }
 
@@ -259,7 +261,7 @@ static struct answer step_token(struct zone *zone, const struct input *input)
 }
 
 /* Handles the available bytes of the rest of a token. */
-static struct answer step_rest(struct zone *zone, const struct input *input)
+__attribute__((cold, noinline)) static struct answer step_rest(struct zone *zone, const struct input *input)
 {
 	const bool string = zone->inside == INSIDE_STRING;
 	const size_t length = zone_token_span(input->bytes, input->length, string);
