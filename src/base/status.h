@@ -68,9 +68,13 @@ enum status {
 	STATUS_ESCAPE,
 	STATUS_ESCAPED_UTF8,
 	STATUS_NON_ASCII_VALUE,
+	STATUS_FORMATTED_VALUE,
 	STATUS_NON_ASCII_FILE,
 	STATUS_NON_ASCII_FIELD,
+	STATUS_NON_ASCII_KEY,
 	STATUS_UNKNOWN_TYPE,
+	STATUS_REDIRECT,
+	STATUS_HASH,
 	STATUS_UNKNOWN_DIRECTIVE,
 	STATUS_GENERATE,
 	STATUS_NOTE_TOO_LONG,
@@ -117,7 +121,7 @@ struct fault {
 	size_t piece;        /* offset of the piece to show ... */
 	size_t piece_length; /* ... and its length in bytes */
 	uint32_t code_point; /* the offending code point, or NO_CODE_POINT */
-	const char *rule;    /* the violated rule ("RFC 5892, appendix A.1"), static, or NULL */
+	const char *rule;    /* the violated rule ("RFC 5892, appendix A.1"), valid until the next step, or NULL */
 
 	/* The code points of the U-label at fault, valid until the next conversion; none if label_length is 0. */
 	const uint32_t *label;

@@ -6,6 +6,8 @@
 #include "zone/entry.h"
 
 #include "base/letter.h"
+#include "base/utf8.h"
+#include "zone/string.h"
 #include "zone/token.h"
 
 #include <limits.h>
@@ -64,7 +66,21 @@ static enum zone_role read_prelude(struct zone_entry *entry, const unsigned char
 		return ROLE_OTHER;
 	}
 	entry->type = rrtype_find(token, length);
+	if (!entry->type && length < sizeof entry->unknown && is_ascii(token, length))
+		memcpy(entry->unknown, token, length);
 	return move(entry, AT_RDATA, entry->type ? ROLE_OTHER : ROLE_UNKNOWN);
+}
+
+/* Returns true if the text from AT to END begins with "v=", after quotation marks and the like that were copied with
+ * it. */
+static bool is_versioned(const unsigned char *at, const unsigned char *end)
+{
+	uint32_t point;
+	size_t size;
+
+	while (at < end && *at >= 0x80 && (size = utf8_read_checked(at, end, &point)) > 0 && !is_word_character(point))
+		at += size;
+	return end - at >= 2 && (*at | 0x20) == 'v' && at[1] == '=';
 }
 
 static enum zone_role read_rdata(struct zone_entry *entry, const unsigned char *token, size_t length)
@@ -87,7 +103,7 @@ static enum zone_role read_rdata(struct zone_entry *entry, const unsigned char *
 	if (role != ROLE_STRING)
 		return role;
 	if (entry->field == 1)
-		entry->versioned = length >= quoted + 2 && (token[quoted] | 0x20) == 'v' && token[quoted + 1] == '=';
+		entry->versioned = is_versioned(token + quoted, token + length);
 	return entry->versioned ? ROLE_VALUE : ROLE_STRING;
 }
 
@@ -101,6 +117,7 @@ enum zone_role zone_entry_token(struct zone_entry *entry, const unsigned char *t
 		/* BIND reads a directive also in quotes. */
 		if (token[0] == '"' && length > 2 && token[1] == '$')
 			return read_directive(entry, token + 1, length - 2);
+		entry->hash = token[0] == '#';
 		return move(entry, AT_PRELUDE, ROLE_NAME);
 	case AT_PRELUDE:
 		return read_prelude(entry, token, length);

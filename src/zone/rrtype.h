@@ -12,7 +12,7 @@
  * (RFC 1035, section 5.1), counted from 1.
  */
 
-enum { RRCLASS_IN = 1, RRCLASS_CH = 3 };
+enum { RRCLASS_IN = 1, RRCLASS_CH = 3, RRTYPE_TXT = 16 };
 enum { RRTYPE_FIELD_LAST = 15 }; /* fields from this one on are not distinguished */
 
 /* The role of a token in a zone file. */

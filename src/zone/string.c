@@ -10,6 +10,7 @@
 #include "zone/token.h"
 
 #include <string.h>
+#include <unictype.h>
 
 enum { OCTETS_MAX = 255 }; /* the length is one octet */
 
@@ -100,6 +101,30 @@ struct answer zone_string_encode(const unsigned char *token, size_t length, stru
 	if (!octet_escape(token, length, out))
 		return answer_status(length, STATUS_NO_MEMORY);
 	return answer_replace(length, out->bytes, out->length);
+}
+
+bool is_word_character(uint32_t point)
+{
+	return uc_is_general_category_withtable(point, UC_CATEGORY_MASK_L | UC_CATEGORY_MASK_M | UC_CATEGORY_MASK_N);
+}
+
+struct answer zone_value_fault(const unsigned char *token, size_t length)
+{
+	struct fault fault = fault_at(STATUS_NON_ASCII_VALUE, 0, 0, length);
+	uint32_t point;
+
+	for (size_t i = 0, size; i < length; i += size) {
+		size = utf8_read_checked(token + i, token + length, &point);
+		if (size == 0)
+			break;
+		if (point < 0x80 || is_word_character(point))
+			continue;
+		fault.status = STATUS_FORMATTED_VALUE;
+		fault.offset = i;
+		fault.code_point = point;
+		break;
+	}
+	return answer_fault(length, fault);
 }
 
 struct answer zone_string_check(const unsigned char *token, size_t length, bool limited)

@@ -9,6 +9,10 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
+
+/* Returns true if POINT is a letter, mark or digit, which a name in Unicode can contain. */
+bool is_word_character(uint32_t point);
 
 /* Octets above 7F in strings and labels of zones, which are ASCII: \DDD in decimal (RFC 1035, section 5.1). */
 
@@ -28,6 +32,12 @@ enum status octet_restore(const unsigned char *text, size_t length, struct buffe
  */
 struct answer zone_string_encode(const unsigned char *token, size_t length, struct buffer *out);
 struct answer zone_string_decode(const unsigned char *token, size_t length, struct buffer *out);
+
+/*
+ * Returns the fault of TOKEN, a string for programs that is not ASCII.  A character that is not in any name is named:
+ * it was copied from formatted text.
+ */
+struct answer zone_value_fault(const unsigned char *token, size_t length);
 
 /*
  * Returns the answer about TOKEN, the same, which is kept: a fault if it is invalid UTF-8 or, if LIMITED, has more than

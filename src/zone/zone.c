@@ -43,7 +43,7 @@ void zone_restart(struct zone *zone)
 	(void)zone_names_restart(&zone->names);
 	zone->plain = zone->seen = 0;
 	zone->depth = 0;
-	zone->generate = zone->crlf = zone->begun = false;
+	zone->dkim = zone->generate = zone->crlf = zone->begun = false;
 	begin_line(zone);
 }
 
@@ -140,16 +140,52 @@ static enum status non_ascii_status(const struct zone_options *options, enum zon
 		return STATUS_NON_ASCII_FIELD;
 	case ROLE_UNKNOWN:
 		return STATUS_UNKNOWN_TYPE;
+	case ROLE_PARAMETER:
+		return STATUS_NON_ASCII_KEY;
 	default:
 		return STATUS_OK;
 	}
+}
+
+/* Returns true if TOKEN, a parameter, has an escape or a byte above 7F in its key, before the '='. */
+static bool has_bad_key(const unsigned char *token, size_t length)
+{
+	const unsigned char *const equal = memchr(token, '=', length);
+	const size_t key = equal ? (size_t)(equal - token) : length;
+
+	return token[0] != '"' && (memchr(token, '\\', key) || !is_ascii(token, key));
+}
+
+/* Returns the fault about TOKEN of ROLE, which has a byte above 7F, or a copy if it may have. */
+static struct answer check_ascii(const struct zone *zone, const unsigned char *token, size_t length,
+                                 enum zone_role role)
+{
+	static const char *const redirects[] = {"URL", "URL301", "URL302", "FRAME", "REDIRECT", "FORWARD", "WEBFWD"};
+	const char *const type = zone->entry.unknown;
+	const enum status status = non_ascii_status(&zone->names.options, role);
+	struct fault fault = fault_at(status, 0, 0, length);
+
+	if (status == STATUS_OK || (role == ROLE_PARAMETER && !has_bad_key(token, length)))
+		return answer_copy(length);
+	if (status == STATUS_NON_ASCII_VALUE)
+		return zone_value_fault(token, length);
+	if (status != STATUS_UNKNOWN_TYPE)
+		return answer_fault(length, fault);
+	fault.rule = *type ? type : NULL;
+	if (zone->entry.hash)
+		fault.status = STATUS_HASH;
+	for (size_t i = 0; i < sizeof redirects / sizeof *redirects; i++) {
+		if (zone_token_compare((const unsigned char *)type, strlen(type), redirects[i]) == 0)
+			fault.status = STATUS_REDIRECT;
+	}
+	return answer_fault(length, fault);
 }
 
 /* Converts TOKEN of ROLE. */
 static struct answer convert_by_role(struct zone *zone, const unsigned char *token, size_t length, enum zone_role role)
 {
 	const struct zone_options *const options = &zone->names.options;
-	enum status status;
+	struct answer answer;
 
 	if (is_name_role(role) && token[0] != '"')
 		return zone_names_convert(&zone->names, token, length, role, zone->entry.generate);
@@ -157,13 +193,18 @@ static struct answer convert_by_role(struct zone *zone, const unsigned char *tok
 		return answer_status(length, STATUS_UNKNOWN_DIRECTIVE);
 	zone_names_skip(&zone->names, role);
 	if (options->decode) {
-		if (is_string_role(role) && !options->annotate && !options->check)
+		if (is_string_role(role) && !options->annotate && !options->check &&
+		    !(role == ROLE_PARAMETER && has_bad_key(token, length)))
 			return zone_string_decode(token, length, &zone->string);
 		return answer_copy(length);
 	}
-	status = non_ascii_status(options, role);
-	if (status != STATUS_OK && !is_ascii(token, length))
-		return answer_status(length, status);
+	if (role == ROLE_STRING && zone->dkim && zone->entry.type->number == RRTYPE_TXT)
+		role = ROLE_VALUE;
+	if (!is_ascii(token, length)) {
+		answer = check_ascii(zone, token, length, role);
+		if (answer.action != ACTION_COPY)
+			return answer;
+	}
 	if (!is_string_role(role))
 		return answer_copy(length);
 	if (!options->check)
@@ -221,6 +262,8 @@ static struct answer step_word(struct zone *zone, const struct input *input)
 	role = zone_entry_token(&zone->entry, input->bytes, token.length);
 	if (token.kind != TOKEN_COMPLETE)
 		return step_incomplete(zone, input, &token, role);
+	if (zone->checks && role == ROLE_NAME && zone->entry.position == AT_PRELUDE)
+		zone->dkim = zone_names_is_dkim(&zone->names, input->bytes, token.length);
 	if (input->bytes + token.length <= zone->plain_end && !needs_reading(zone, role))
 		return answer_copy(token.length);
 	answer = convert_by_role(zone, input->bytes, token.length, role);
@@ -368,6 +411,23 @@ static size_t count_skipped(const struct zone *zone, const struct input *input)
 	return scan_names(input->bytes, found);
 }
 
+/* Takes the owner of the last of the lines at BYTES that has one.  They end at END; the first may be the rest of a
+ * line. */
+static void take_owner(struct zone *zone, const unsigned char *bytes, const unsigned char *end)
+{
+	while (end) {
+		const unsigned char *const before = scan_find_last(bytes, (size_t)(end - bytes), '\n');
+		const unsigned char *const start = before ? before + 1 : bytes;
+
+		if (start < end && !memchr(" \t\r;", *start, 4) && (before || zone->entry.position == AT_START)) {
+			zone->dkim = zone_names_is_dkim(&zone->names, start,
+			                                zone_token_span(start, (size_t)(end - start), false));
+			return;
+		}
+		end = before;
+	}
+}
+
 /* Returns true if the LENGTH bytes at BYTES contain CR LF, with its offset in *AT. */
 static bool find_crlf(const unsigned char *bytes, size_t length, size_t *at)
 {
@@ -399,6 +459,8 @@ struct answer zone_step(struct zone *zone, const struct input *input)
 		if (line_end && zone->checks && !zone->crlf && find_crlf(input->bytes, found, &at))
 			return warn_crlf(zone, at);
 		if (line_end) {
+			if (zone->checks)
+				take_owner(zone, input->bytes, line_end);
 			zone->plain = zone->seen = 0;
 			begin_line(zone);
 			return answer_copy((size_t)(line_end - input->bytes) + 1);

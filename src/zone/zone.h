@@ -43,6 +43,7 @@ struct zone {
 	bool reported;            /* it has an error, which was reported */
 	size_t depth;             /* nesting depth of parentheses */
 	struct place parenthesis; /* the outermost one that is open */
+	bool dkim;                /* the owner has DKIM records, if zone->checks */
 	bool generate, crlf;      /* their warnings were given */
 	bool begun;               /* the start of the input was checked for a byte order mark */
 };

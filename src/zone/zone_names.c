@@ -124,6 +124,28 @@ void zone_names_skip(struct zone_names *names, enum zone_role role)
 		forget_origin(names);
 }
 
+/* Returns true if NAME has the label _domainkey. */
+static bool has_domainkey(const unsigned char *name, size_t length)
+{
+	static const char word[] = "_DOMAINKEY";
+	const unsigned char *const end = name + length;
+	const size_t size = sizeof word - 1;
+
+	for (const unsigned char *at = name; (size_t)(end - at) >= size && (at = memchr(at, '_', (size_t)(end - at)));
+	     at++) {
+		if ((size_t)(end - at) >= size && zone_token_compare(at, size, word) == 0 &&
+		    (at == name || at[-1] == '.') && (at + size == end || at[size] == '.'))
+			return true;
+	}
+	return false;
+}
+
+bool zone_names_is_dkim(const struct zone_names *names, const unsigned char *name, size_t length)
+{
+	return has_domainkey(name, length) ||
+	       (length > 0 && name[length - 1] != '.' && has_domainkey(names->origin, names->origin_length));
+}
+
 /* Finds the first byte from FIRST to LAST in a U-label of NAME, converted from TOKEN.  Sets FAULT to STATUS for it. */
 static bool find_in_u_labels(const struct name *name, const unsigned char *token, unsigned char first,
                              unsigned char last, enum status status, struct fault *fault)

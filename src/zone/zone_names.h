@@ -51,6 +51,9 @@ void zone_names_free(struct zone_names *names);
 struct answer zone_names_convert(struct zone_names *names, const unsigned char *token, size_t length,
                                  enum zone_role role, bool generate);
 
+/* Returns true if NAME, with the origin if it is relative, has the label _domainkey: it has DKIM records (RFC 6376). */
+bool zone_names_is_dkim(const struct zone_names *names, const unsigned char *name, size_t length);
+
 /* Takes a token of ROLE that is not converted, because it is quoted or too long.  After $ORIGIN, the origin is unknown.
  */
 void zone_names_skip(struct zone_names *names, enum zone_role role);

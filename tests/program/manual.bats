@@ -217,13 +217,13 @@ conflicts() {
 		-e 's/^[[:blank:]]\[STATUS_[A-Z_0-9]+\] = \{"([^"]*)", "([^"]*)",.*$/\1|\2/p' "$TOP_SRCDIR/src/base/status.c" |
 		grep -v -e '^ok|' -e '^no-memory|' > statuses
 	(($(wc -l < statuses) == $(grep -c '^	\[STATUS_' "$TOP_SRCDIR/src/base/status.c") - 2))
-	# the message of an entry is its first line, without the code point; only the limits of length have one on each line
+	# the message of an entry is its first line, without the code point; entries with several have one on each line
 	awk '/^\.S[hs]/ { on = $2 == "DIAGNOSTICS" }
 		!on { next }
 		/^\.It Cm / { kind = $3 }
-		/^\.It Cm / || (/^\.br/ && kind ~ /too-long$/) { getline; print kind "|" $0 }' "$page" |
+		/^\.It Cm / || (/^\.br/ && kind ~ /(too-long|-value)$/) { getline; print kind "|" $0 }' "$page" |
 		sed -E 's/,( or.*)?$//; s/\|U\+XXXX /|/; s/ U\+XXXX$//' > entries
-	diff <(sort statuses) <(sort entries)
+	diff <(sort -u statuses) <(sort entries)
 }
 
 @test "DIAGNOSTICS has every phrase that explains a code point" {

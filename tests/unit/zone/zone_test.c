@@ -81,9 +81,9 @@ static const struct row {
 	{"a string ends a word", ENCODE, "x NAPTR 1 1\"u\"\"ü\"\"\"ü\n", "x NAPTR 1 1\"u\"\"\\195\\188\"\"\"xn--tda\n", ""},
 	{"a quoted owner", ENCODE, BOTH("\"ü\" A 1\n\"a\" A 1\n"), "1:1 non-ascii-in-quoted-name \"ü\"\n"},
 
-	{"strings of every type", ENCODE, "x HINFO ü ü\nx AVC ü ü\nx TYPE16 ü \"ü\" (\nü)\nx CAA 0 ü ü\nx URI 1 1 \"https://ü/\"\nx NAPTR 1 1 ü ü ü ü\nx SVCB 1 ü key667=\"ü\" key668=ü\nx HTTPS 0 ü. ü\n",
+	{"strings of every type", ENCODE, "x HINFO ü ü\nx AVC ü ü\nx TYPE16 ü \"ü\" (\nü)\nx CAA 0 ü ü\nx URI 1 1 \"https://ü/\"\nx NAPTR 1 1 ü ü ü ü\nx SVCB 1 ü key667=\"ü\" key668=ü\nx HTTPS 0 ü. a=ü\n",
 	 "x HINFO \\195\\188 \\195\\188\nx AVC \\195\\188 \\195\\188\nx TYPE16 \\195\\188 \"\\195\\188\" (\n\\195\\188)\nx CAA 0 \\195\\188 \\195\\188\nx URI 1 1 \"https://\\195\\188/\"\n"
-	 "x NAPTR 1 1 \\195\\188 \\195\\188 \\195\\188 xn--tda\nx SVCB 1 xn--tda key667=\"\\195\\188\" key668=\\195\\188\nx HTTPS 0 xn--tda. \\195\\188\n", ""},
+	 "x NAPTR 1 1 \\195\\188 \\195\\188 \\195\\188 xn--tda\nx SVCB 1 xn--tda key667=\"\\195\\188\" key668=\\195\\188\nx HTTPS 0 xn--tda. a=\\195\\188\n", ""},
 	{"more strings", ENCODE, "x SPF ü\nx NINFO ü ü\nx RESINFO ü ü\nx WALLET ü ü\nx CLA ü ü\nx ISDN ü ü\nx X25 ü\nx GPOS ü ü ü\nx LUA A \"ü\"\nx DOA 0 1 2 \"ü\" -\nx TXT 1 2 3 4 5 6 7 8 9 a b c d e f ü g ü\n",
 	 "x SPF \\195\\188\nx NINFO \\195\\188 \\195\\188\nx RESINFO \\195\\188 \\195\\188\nx WALLET \\195\\188 \\195\\188\nx CLA \\195\\188 \\195\\188\nx ISDN \\195\\188 \\195\\188\nx X25 \\195\\188\nx GPOS \\195\\188 \\195\\188 \\195\\188\n"
 	 "x LUA A \"\\195\\188\"\nx DOA 0 1 2 \"\\195\\188\" -\nx TXT 1 2 3 4 5 6 7 8 9 a b c d e f \\195\\188 g \\195\\188\n", ""},
@@ -296,7 +296,7 @@ static const struct row {
 	{"without check: the value of CAA", ENCODE, "@ CAA 0 issue ü.de\n\\195\\188 CAA 0 issue \\195\\188\n", "@ CAA 0 issue \\195\\188.de\n\\195\\188 CAA 0 issue \\195\\188\n", ""},
 	{"check: strings of protocols", CHECK, BOTH("x TXT \"v=spf1 include:bücher.example\"\nx SPF \"v=spf1 –all\"\nx TXT V=DMARC1 \"ü\" ; ü\nx TXT \"v=spf1 \\195\\188\" a\nx TXT v= ü\nx TXT v ü\nx TXT a v=ü\nx HINFO ü v=ü\n"
 	                                            "$GENERATE 1-2 h$ TXT \"v=spf1 ü\"\n"),
-	 "1:7 non-ascii-value \"v=spf1 include:bücher.example\"\n2:7 non-ascii-value \"v=spf1 –all\"\n3:16 non-ascii-value \"ü\"\n5:10 non-ascii-value ü\n9:15 generate-not-expanded\n9:22 non-ascii-value \"v=spf1 ü\"\n"},
+	 "1:7 non-ascii-value \"v=spf1 include:bücher.example\"\n2:15 non-ascii-value U+2013 \"v=spf1 –all\"\n3:16 non-ascii-value \"ü\"\n5:10 non-ascii-value ü\n9:15 generate-not-expanded\n9:22 non-ascii-value \"v=spf1 ü\"\n"},
 	{"check: invalid UTF-8 in strings", CHECK, BOTH("x TXT \"a\xFC\" \\252 ü\xED\xA0\x80\nx URI 1 1 \"\xC3\"\n"), "1:9 invalid-utf8 \xFC\n1:19 surrogate U+D800 \xED\n2:12 invalid-utf8 \xC3\n"},
 	{"check: empty labels", CHECK, BOTH("bucher..example. A 1\n.a A 1\nx MX 1 a..b\nx CNAME a..\nx SRV 1 1 1 ..\nx RP a..b .a\n$ORIGIN a..b.\n$INCLUDE f a..b\nx TXT a..b\nx XYZ a..b\na\\...b A 1\nü CNAME a..b\n\"a..b\" A 1\n"),
 	 "1:8 empty-label\n2:1 empty-label\n3:10 empty-label\n4:11 empty-label\n5:13 empty-label\n6:8 empty-label\n6:11 empty-label\n7:11 empty-label\n8:14 empty-label\n11:5 empty-label\n12:12 empty-label\n"},
@@ -312,6 +312,15 @@ static const struct row {
 	 "1:15 generate-not-expanded\n2:17 empty-label\n2:28 empty-label\n3:15 label-too-long " A63 "a\n"},
 	{"check: CR LF is one warning", CHECK, BOTH("a A 1\n\rb A 1 ; c\r\nü A 1\r\na A (\r\n)\r\nx A 1\r\n"), "2:11 crlf-line-ends\n"},
 	{"check: CR LF after lines that are copied", CHECK, BOTH(LINES LINES "b\rA 1\r\nü A 1\r\n"), "9:6 crlf-line-ends\n"},
+	{"a key of SvcParams", ENCODE, BOTH("x SVCB 1 . pört=443\nx HTTPS 1 . a=b ü \"a\"\n"), "1:12 non-ascii-field pört=443\n2:17 non-ascii-field ü\n"},
+	{"decoding: a key of SvcParams stays", DECODE, "x SVCB 1 . \\195\\188=\\195\\188 \\195\\188 a=\\195\\188 \"\\195\\188\"\n", "x SVCB 1 . \\195\\188=\\195\\188 \\195\\188 a=ü \"ü\"\n", ""},
+	{"check: what was copied from a web page", CHECK, BOTH("x TXT “v=spf1 -all”\nx TXT \"“v=spf1 -all”\"\nx TXT \"v=spf1\u00A0-all\"\nx TXT \uFEFFv=spf1 –all\nx SPF \"v=spf1 \u200Ba\"\nx TXT “v=spf1 größe “größe\nx TXT “v=\xFF\nx TXT “a –b\nx CAA 0 issue “a”\n"),
+	 "1:7 non-ascii-value U+201C “v=spf1\n1:21 non-ascii-value U+201D -all”\n2:8 non-ascii-value U+201C \"“v=spf1 -all”\"\n3:14 non-ascii-value U+00A0 \"v=spf1\u00A0-all\"\n4:7 non-ascii-value U+FEFF \uFEFFv=spf1\n4:17 non-ascii-value U+2013 –all\n"
+	 "5:15 non-ascii-value U+200B \"v=spf1 \u200Ba\"\n6:7 non-ascii-value U+201C “v=spf1\n6:17 non-ascii-value größe\n6:25 non-ascii-value U+201C “größe\n7:7 non-ascii-value U+201C “v=\xFF\n9:15 non-ascii-value U+201C “a”\n"},
+	{"check: DKIM without a version", CHECK, BOTH("s._domainkey TXT \"k=rsa; p=MI–G\" \"ü\"\n A 1\n TXT (“k\n)\nx TXT k=–\n$ORIGIN a._DomainKey.b.\nx TXT k=–\nx. TXT k=–\n_domainkey.x. TXT k=–\n_domainkey_.x. TXT k=–\nx HINFO – –\n"),
+	 "1:30 non-ascii-value U+2013 \"k=rsa; p=MI–G\"\n1:36 non-ascii-value \"ü\"\n3:7 non-ascii-value U+201C “k\n7:9 non-ascii-value U+2013 k=–\n9:21 non-ascii-value U+2013 k=–\n"},
+	{"check: DKIM after lines that are copied", CHECK, BOTH(LINES "s._domainkey.example.net. 3600 IN A 192.0.2.1\n\n; a\n 3600 IN A 192.0.2.1\n" LINES "\n TXT –\ns._domainkey 3600 IN A 192.0.2.1\n   \n; a\n 3600 IN A 192.0.2.1\n" "\tIN A 192.0.2.1\n\n\n TXT –\n"),
+	 "22:6 non-ascii-value U+2013 –\n"},
 	{"check: strings of 255 bytes", CHECK, BOTH("x TXT \"" A255 "\" " A255 "\nx TXT \"" U127 "\"\nx TXT \"" A63 "\\065" A63 "\\\"" A63 A63 "\\\\\"\nx TXT \"v=" A63 A63 A63 A63 "a\"\n"), ""},
 	{"check: longer strings", CHECK, BOTH("x TXT \"" A255 "a\" a" A255 "\nx TXT \"" U127 "ü\"\nx TXT \"" A63 "\\065" A63 "\\\"" A63 A63 "\\\\a\"\nx TXT \"v=" A63 A63 A63 A63 "aa\"\n"),
 	 "1:7 string-too-long \"" A255 "a\"\n1:266 string-too-long a" A255 "\n2:7 string-too-long \"" U127 "ü\"\n3:7 string-too-long \"" A63 "\\065" A63 "\\\"" A63 A63 "\\\\a\"\n4:7 string-too-long \"v=" A63 A63 A63 A63 "aa\"\n"},
@@ -458,5 +467,5 @@ int main(void)
 	test_files(pattern);
 	snprintf(pattern, sizeof pattern, "%s/tests/cases/zone/real/*.zone", directory);
 	test_files(pattern);
-	return done_testing(431);
+	return done_testing(441);
 }
