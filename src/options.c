@@ -362,12 +362,8 @@ static bool end_strings(struct options *options)
 static bool check_origin(const struct convert_options *convert)
 {
 	const struct zone_options options = convert_zone_options(convert);
-	struct zone_names names = {0};
-	enum status status;
+	const enum status status = zone_check_origin(&options);
 
-	zone_names_start(&names, &options);
-	status = zone_names_restart(&names);
-	zone_names_free(&names);
 	if (status != STATUS_OK)
 		message_error(0, "invalid argument '%s' for '--origin': %s", message_escaped(convert->origin),
 		              status_words(status));

@@ -145,7 +145,7 @@ size_t scan_names(const unsigned char *bytes, size_t length)
 	size_t i = 0;
 
 	for (; LANES_NATIVE && i + WINDOW < length; i += WINDOW) {
-		byte_lanes spaces = {0}, empty = {0}, stops[2] = {{0}};
+		byte_lanes spaces = {0}, empty = {0}, stops[2] = {spaces, spaces};
 
 		UNROLL_4
 		for (size_t step = 0; step < WINDOW; step += STEP) {

@@ -3,12 +3,10 @@
 /* Records and directives of a zone file: finds the tokens that are names or strings. */
 #include <config.h>
 
-#include "zone/entry.h"
+#include "zone/parts.h"
 
 #include "base/letter.h"
 #include "base/utf8.h"
-#include "zone/string.h"
-#include "zone/token.h"
 
 #include <limits.h>
 #include <string.h>

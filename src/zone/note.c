@@ -3,7 +3,7 @@
 /* The comment (note) that --annotate adds to a line. */
 #include <config.h>
 
-#include "zone/note.h"
+#include "zone/parts.h"
 
 #include <string.h>
 

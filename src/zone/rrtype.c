@@ -3,9 +3,7 @@
 /* Tables of RR types and classes. */
 #include <config.h>
 
-#include "zone/rrtype.h"
-
-#include "zone/token.h"
+#include "zone/parts.h"
 
 #include <string.h>
 

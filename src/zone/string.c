@@ -3,11 +3,10 @@
 /* Octets above 7F as \DDD, and strings of a zone (RFC 1035, section 5.1: <character-string>). */
 #include <config.h>
 
-#include "zone/string.h"
+#include "zone/parts.h"
 
 #include "base/utf8.h"
 #include "idna/property.h"
-#include "zone/token.h"
 
 #include <string.h>
 #include <unictype.h>

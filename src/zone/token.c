@@ -3,7 +3,7 @@
 /* Words and strings of zone files. */
 #include <config.h>
 
-#include "zone/token.h"
+#include "zone/parts.h"
 
 #include "base/extensions.h"
 #include "base/letter.h"

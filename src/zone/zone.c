@@ -1,16 +1,22 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
-/* Zone files: lines without names to convert are copied in one piece, others token by token. */
+/*
+ * Zone files.
+ *
+ * In: the available bytes.  Out: an answer about the first of them.  zone_step, the last function, copies lines that
+ * cannot contain anything to convert or check, as many as count_skipped finds.  step_line reads the next one:
+ *   step_token       white space, line ends, comments (step_comment, note.c), parentheses, and otherwise step_word:
+ *   step_word        finds the end of a word or string (token.c) and its role (entry.c, rrtype.c)
+ *   convert_by_role  converts or checks it as a name (zone_names.c) or a string (string.c), or copies it
+ *   step_rest        copies the rest of a word or string that is kept
+ */
 #include <config.h>
 
 #include "zone/zone.h"
 
 #include "base/scan.h"
 #include "base/utf8.h"
-#include "zone/string.h"
-#include "zone/token.h"
 
-#include <assert.h>
 #include <string.h>
 
 /* Begins a line and, outside parentheses, an entry. */
@@ -35,7 +41,17 @@ void zone_start(struct zone *zone, const struct zone_options *options)
 	zone->wanted = zone->converted | SCAN_ZONE_SYNTAX | SCAN_BACKSLASH; /* it may stand before a line end */
 	if (options->annotate)
 		zone->wanted |= SCAN_SEMICOLON;
-	zone_restart(zone);
+}
+
+enum status zone_check_origin(const struct zone_options *options)
+{
+	struct zone_names names = {0};
+	enum status status;
+
+	zone_names_start(&names, options);
+	status = zone_names_restart(&names);
+	zone_names_free(&names);
+	return status;
 }
 
 void zone_restart(struct zone *zone)

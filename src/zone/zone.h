@@ -4,9 +4,7 @@
 #define PUNY_ZONE_ZONE_H
 
 #include "base/step.h"
-#include "zone/entry.h"
-#include "zone/zone_names.h"
-#include "zone/note.h"
+#include "zone/parts.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -48,10 +46,13 @@ struct zone {
 	bool begun;               /* the start of the input was checked for a byte order mark */
 };
 
-/* Initializes ZONE, which must be all zero. */
+/* Returns STATUS_OK, or the error of options->origin. */
+enum status zone_check_origin(const struct zone_options *options);
+
+/* Initializes ZONE, which must be all zero, but for zone_restart. */
 void zone_start(struct zone *zone, const struct zone_options *options);
 
-/* Prepares ZONE for the next input. */
+/* Prepares ZONE for an input, the first or the next. */
 void zone_restart(struct zone *zone);
 
 /*

@@ -1,14 +1,22 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
-/* The names of a zone, converted token by token, and the origin of relative names. */
+/*
+ * The names of a zone.
+ *
+ * In: a word whose role is a name, and the origin.  Out: the answer about the word.  zone_names_convert, the last
+ * function, takes these steps:
+ *   judge_origin     finds out, once for an origin, what it means for the Bidi Rule
+ *   prepare          finds an instance of DNS-SD at the start of the name, and escapes it
+ *   set_origin       makes the argument of $ORIGIN the origin
+ *   encode_token, decode_token, check_token
+ *                    call name_encode or name_decode (names/convert.c), and move faults to the bytes of the word
+ */
 #include <config.h>
 
-#include "zone/zone_names.h"
+#include "zone/parts.h"
 
 #include "base/scan.h"
 #include "base/utf8.h"
-#include "zone/string.h"
-#include "zone/token.h"
 
 #include <string.h>
 
@@ -166,8 +174,8 @@ static bool find_in_u_labels(const struct name *name, const unsigned char *token
 	return false;
 }
 
-/* A token, and the bytes to convert, in which its instance of DNS-SD is ASCII. */
-struct token {
+/* A name as it stands in the zone (raw), and the bytes to convert, in which its instance of DNS-SD is ASCII. */
+struct zone_name {
 	const unsigned char *raw;
 	size_t raw_length;
 	const unsigned char *bytes;
@@ -177,7 +185,7 @@ struct token {
 };
 
 /* Returns true if TOKEN or the origin may contain the underscore of a service.  The level lookup maps others to it. */
-static bool may_have_service(const struct zone_names *names, const struct token *token)
+static bool may_have_service(const struct zone_names *names, const struct zone_name *token)
 {
 	return memchr(token->raw, '_', token->raw_length) || names->origin[0] == '_' ||
 	       (names->options.level == IDNA_LOOKUP && !names->options.decode);
@@ -204,7 +212,7 @@ static bool is_protocol(const struct zone_names *names, size_t i)
  * 7.1): the next labels are _service and _tcp or _udp, or _sub before them, after mapping.  If TOKEN has no trailing
  * dot, the labels of the origin are after its own.  Returns false if out of memory.
  */
-static bool find_instance(struct zone_names *names, struct token *token)
+static bool find_instance(struct zone_names *names, struct zone_name *token)
 {
 	const bool decode = names->options.decode;
 	struct name *const name = &names->name;
@@ -244,7 +252,7 @@ static bool find_instance(struct zone_names *names, struct token *token)
  * Finds the instance of DNS-SD at the start of TOKEN and escapes it: in the DNS, it is UTF-8, not an A-label (RFC 6763,
  * section 4.1.1).  Returns false if out of memory.
  */
-static bool prepare(struct zone_names *names, struct token *token)
+static bool prepare(struct zone_names *names, struct zone_name *token)
 {
 	struct buffer *const escaped = &names->escaped;
 	struct fault ignored;
@@ -266,7 +274,7 @@ static bool prepare(struct zone_names *names, struct token *token)
 }
 
 /* Moves OFFSET in the bytes of TOKEN to the raw token, in which the instance is shorter. */
-static size_t unescape(const struct token *token, size_t offset)
+static size_t unescape(const struct zone_name *token, size_t offset)
 {
 	const size_t growth = token->length - token->raw_length;
 
@@ -274,7 +282,7 @@ static size_t unescape(const struct token *token, size_t offset)
 }
 
 /* Returns the answer FAULT, which is in the bytes of TOKEN. */
-static struct answer answer_token_fault(const struct token *token, struct fault fault)
+static struct answer answer_token_fault(const struct zone_name *token, struct fault fault)
 {
 	const size_t end = unescape(token, fault.piece + fault.piece_length);
 
@@ -284,7 +292,7 @@ static struct answer answer_token_fault(const struct token *token, struct fault 
 	return answer_fault(token->raw_length, fault);
 }
 
-static struct answer encode_token(struct zone_names *names, const struct token *token, bool generate)
+static struct answer encode_token(struct zone_names *names, const struct zone_name *token, bool generate)
 {
 	struct name *const name = &names->name;
 	struct buffer *const out = &names->out;
@@ -309,7 +317,7 @@ static struct answer encode_token(struct zone_names *names, const struct token *
  * Appends the instance of DNS-SD at the start of TOKEN to names->out, in UTF-8 if possible.  Sets *CHANGED.
  * Returns false if out of memory.
  */
-static bool write_instance(struct zone_names *names, const struct token *token, bool *changed)
+static bool write_instance(struct zone_names *names, const struct zone_name *token, bool *changed)
 {
 	struct buffer *const out = &names->out;
 	const enum status status = octet_restore(token->raw, token->instance, out);
@@ -321,7 +329,7 @@ static bool write_instance(struct zone_names *names, const struct token *token, 
 	return buffer_append(out, token->raw, token->instance);
 }
 
-static struct answer decode_token(struct zone_names *names, const struct token *token)
+static struct answer decode_token(struct zone_names *names, const struct zone_name *token)
 {
 	struct name *const name = &names->name;
 	struct buffer *const out = &names->out;
@@ -350,7 +358,7 @@ static struct answer decode_token(struct zone_names *names, const struct token *
  * Returns true if STATUS is an error of TOKEN, which has A-labels or escapes if CODED.  Servers reject any name that is
  * too long or has an empty label.  The lengths of names that $GENERATE makes are unknown.
  */
-static bool is_reported(enum status status, const struct token *token, bool coded, bool generate)
+static bool is_reported(enum status status, const struct zone_name *token, bool coded, bool generate)
 {
 	switch (status) {
 	case STATUS_LABEL_TOO_LONG:
@@ -366,7 +374,7 @@ static bool is_reported(enum status status, const struct token *token, bool code
 }
 
 /* Checks the labels of TOKEN that are not converted.  */
-static struct answer check_token(struct zone_names *names, const struct token *token, bool coded, bool generate)
+static struct answer check_token(struct zone_names *names, const struct zone_name *token, bool coded, bool generate)
 {
 	struct name *const name = &names->name;
 	struct buffer *const out = &names->out;
@@ -405,7 +413,7 @@ struct answer zone_names_convert(struct zone_names *names, const unsigned char *
 	                                      (!decoding && memchr(bytes, '\\', length))
 	                            : decoding;
 	const bool encoding = !decoding && !is_ascii(bytes, length);
-	struct token token = {.raw = bytes, .raw_length = length, .bytes = bytes, .length = length};
+	struct zone_name token = {.raw = bytes, .raw_length = length, .bytes = bytes, .length = length};
 	/* Encoding checks the form of names that it converts.  "@" is the origin. */
 	const bool formed = checking && !decoding && !encoding && !(length == 1 && bytes[0] == '@');
 	struct answer answer = answer_copy(length);

@@ -9,7 +9,7 @@ punycode: bootstring short punycode long codepoints mixedcase
 idna: script security security_data code_point uts46 property bidi map display level skeleton
 names: label name ascii form u_label read convert
 text: tlds tlds_builtin recall state character line run escape position doubt rules left text
-zone: token rrtype string entry zone_names note zone
+zone: parts token rrtype string entry zone_names note zone
 report: escape diagnostic
 records: record string_records names result trace records
 .: source output message mode selftest options filter sandbox main

@@ -6,7 +6,7 @@
 #include "base/utf8.h"
 #include "fuzz.h"
 #include "idna/property.h"
-#include "zone/token.h"
+#include "zone/parts.h"
 
 #include <string.h>
 

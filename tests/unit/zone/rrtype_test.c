@@ -5,7 +5,7 @@
 #include <config.h>
 
 #include "tap.h"
-#include "zone/rrtype.h"
+#include "zone/parts.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -4,7 +4,7 @@
 #include <config.h>
 
 #include "tap.h"
-#include "zone/token.h"
+#include "zone/parts.h"
 
 #include <string.h>
 

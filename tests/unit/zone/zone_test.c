@@ -403,6 +403,7 @@ static void test_restart(const struct row *row)
 		struct answer answer = {.action = ACTION_COPY};
 
 		zone_start(&zone, &options[row->direction]);
+		zone_restart(&zone);
 		while (answer.action != ACTION_MORE) {
 			answer = zone_step(&zone, &input);
 			input.bytes += answer.copy + answer.length;

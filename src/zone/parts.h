@@ -1,0 +1,293 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
+#ifndef PUNY_ZONE_PARTS_H
+#define PUNY_ZONE_PARTS_H
+
+/* The parts of the mode zone, in the order of their layers.  Other folders include zone/zone.h. */
+
+#include "base/buffer.h"
+#include "base/status.h"
+#include "base/step.h"
+#include "names/name.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* --- zone/token.c --- */
+
+/* The words and quoted strings of a zone file (RFC 1035, section 5.1) as BIND and NSD read them. */
+
+/*
+ * Length in bytes of the longest token that is read: RDATA has at most 65,535 octets (RFC 1035, section 3.2.1), and
+ * \DDD, of four bytes, is the longest form of an octet.
+ */
+enum { ZONE_TOKEN_MAX = 262144 };
+
+enum zone_token_kind {
+	TOKEN_MORE,      /* more bytes are needed */
+	TOKEN_COMPLETE,  /* a word, or a string with its quotes */
+	TOKEN_BACKSLASH, /* a word that ends with an unescaped backslash, at the end of a line */
+	TOKEN_CONTINUED, /* a string up to the first line end that is escaped; it goes on */
+	TOKEN_OPEN,      /* a string without its closing quote, up to the first line end, or the end of the input */
+	TOKEN_LONG       /* the start of a longer word or string, of about ZONE_TOKEN_MAX bytes */
+};
+
+struct zone_token {
+	enum zone_token_kind kind;
+	size_t length;
+};
+
+/*
+ * Returns the word or string at the start of BYTES, which has at least one byte.  LAST is true if none follow.  *SEEN
+ * is 0 at first.  After TOKEN_MORE, it is the number of bytes that the next call need not read again.
+ */
+struct zone_token zone_token_read(const unsigned char *bytes, size_t length, bool last, size_t *seen);
+
+/*
+ * Returns the number of bytes that belong to the same word, or to the same string if QUOTED, before its closing quote.
+ * A backslash is not counted without the byte that it escapes, which is no line end.
+ */
+size_t zone_token_span(const unsigned char *bytes, size_t length, bool quoted);
+
+/* Compares TOKEN, ignoring case, with WORD, which is in upper case: the result is negative, 0 or positive. */
+int zone_token_compare(const unsigned char *token, size_t length, const char *word);
+
+/* Returns true and sets *NUMBER if TOKEN consists of decimal digits and is a number of at most 16 bits. */
+bool zone_token_number(const unsigned char *token, size_t length, unsigned *number);
+
+/* --- zone/rrtype.c --- */
+
+/*
+ * The types of resource records, and what the fields of their RDATA are.  A field is a token of the presentation format
+ * (RFC 1035, section 5.1), counted from 1.
+ */
+
+enum { RRCLASS_IN = 1, RRCLASS_CH = 3, RRTYPE_TXT = 16 };
+enum { RRTYPE_FIELD_LAST = 15 }; /* fields from this one on are not distinguished */
+
+/* The role of a token in a zone file. */
+enum zone_role {
+	ROLE_OTHER, /* neither a name nor a string: an address, a number, a keyword, base64 */
+	ROLE_NAME,
+	ROLE_MAILBOX,     /* a name whose first label is the local part of a mail address */
+	ROLE_ORIGIN,      /* a name that becomes the origin */
+	ROLE_STRING,      /* of at most 255 octets (RFC 1035, section 3.3: <character-string>) */
+	ROLE_LONG_STRING, /* without this limit */
+	ROLE_PARAMETER,   /* the same, with a key (RFC 9460, section 2.1) */
+	ROLE_VALUE,       /* a string for programs, whose names are in ACE, of at most 255 octets */
+	ROLE_LONG_VALUE,  /* the same, without this limit */
+	ROLE_FILE,        /* the name of a file */
+	ROLE_DIRECTIVE,   /* an unknown directive */
+	ROLE_UNKNOWN      /* RDATA of an unknown type: may be any of these */
+};
+
+static inline bool is_name_role(enum zone_role role)
+{
+	return role == ROLE_NAME || role == ROLE_MAILBOX || role == ROLE_ORIGIN;
+}
+
+static inline bool is_string_role(enum zone_role role)
+{
+	return role >= ROLE_STRING && role <= ROLE_LONG_VALUE;
+}
+
+/* Rules that a set of fields cannot express. */
+enum rrtype_rule {
+	RRTYPE_AS_LISTED,
+	RRTYPE_CHAOS,   /* a name only in class CH, where an address is a name and an octal number */
+	RRTYPE_GATEWAY, /* a name only if the selector is 3 (RFC 4025, section 3.1; RFC 8777, section 4.3) */
+	RRTYPE_PREFIX   /* the selector is a prefix length: 0 no name, 128 no address (RFC 2874, section 3.1) */
+};
+
+/* A type. */
+struct rrtype {
+	const char *mnemonic;
+	uint32_t number; /* RRTYPE_NO_NUMBER if not assigned by IANA */
+	/*
+	 * A letter for each field up to the last that is a name (n), mailbox (m), string (s; S: long), parameter (p) or
+	 * value (v; V: long); '-' for others, and '+' at the end if all further fields are like the last.  NULL if none
+	 * is.
+	 */
+	const char *fields;
+	enum rrtype_rule rule; /* for the names */
+	unsigned selector;     /* the field whose number the rule needs, or 0 */
+};
+
+#define RRTYPE_NO_NUMBER UINT32_MAX
+
+/*
+ * Returns the type named by TOKEN, a mnemonic or TYPEnnn (RFC 3597, section 5) in any case, or NULL if it is unknown.
+ */
+const struct rrtype *rrtype_find(const unsigned char *token, size_t length);
+
+/*
+ * Returns the role of FIELD in a record of TYPE and RRCLASS.  SELECTOR is the number in field type->selector.  FIELD 0
+ * stands for all fields: the result is the first role of enum zone_role that one of them has, other than ROLE_OTHER.
+ */
+enum zone_role rrtype_role(const struct rrtype *type, unsigned rrclass, unsigned field, unsigned selector);
+
+/* Returns true and sets *RRCLASS if TOKEN is the mnemonic of a class or CLASSnnn in any case. */
+bool rrclass_find(const unsigned char *token, size_t length, unsigned *rrclass);
+
+/* --- zone/string.c --- */
+
+/* Returns true if POINT is a letter, mark or digit, which a name in Unicode can contain. */
+bool is_word_character(uint32_t point);
+
+/* Octets above 7F in strings and labels of zones, which are ASCII: \DDD in decimal (RFC 1035, section 5.1). */
+
+/* Appends TEXT to OUT with each byte above 7F as \DDD.  Returns false if out of memory. */
+bool octet_escape(const unsigned char *text, size_t length, struct buffer *out);
+
+/*
+ * Appends TEXT to OUT with each \DDD above 7F as a byte.  Returns STATUS_OK, STATUS_NO_MEMORY, or the reason why TEXT
+ * stays: its octets are not well-formed UTF-8, people cannot see all characters (idna_is_visible), or octet_escape
+ * would not restore TEXT, which has a byte above 7F.  After this last reason, STATUS_ESCAPE, OUT is not complete.
+ */
+enum status octet_restore(const unsigned char *text, size_t length, struct buffer *out);
+
+/*
+ * Convert TOKEN, a string of a zone with its quotes, if it has any, and return the answer, with the replacement in OUT:
+ * bytes above 7F become \DDD; and UTF-8 in \DDD becomes readable, the whole string or nothing of it.
+ */
+struct answer zone_string_encode(const unsigned char *token, size_t length, struct buffer *out);
+struct answer zone_string_decode(const unsigned char *token, size_t length, struct buffer *out);
+
+/*
+ * Returns the fault of TOKEN, a string for programs that is not ASCII.  A character that is not in any name is named:
+ * it was copied from formatted text.
+ */
+struct answer zone_value_fault(const unsigned char *token, size_t length);
+
+/*
+ * Returns the answer about TOKEN, the same, which is kept: a fault if it is invalid UTF-8 or, if LIMITED, has more than
+ * 255 octets.
+ */
+struct answer zone_string_check(const unsigned char *token, size_t length, bool limited);
+
+/* --- zone/entry.c --- */
+
+/* An entry of a zone file (RFC 1035, section 5.1), a record or a directive, read token by token to find the names. */
+
+/* Position of the next token. */
+enum zone_position {
+	AT_START,   /* the owner or a directive; a line that begins with white space has the previous owner */
+	AT_OWNER,   /* the same, after a parenthesis: white space no longer has this meaning for BIND */
+	AT_PRELUDE, /* TTL, class or type */
+	AT_RDATA,
+	AT_ORIGIN, /* argument of $ORIGIN */
+	AT_FILE,   /* arguments of $INCLUDE */
+	AT_FILE_ORIGIN,
+	AT_RANGE, /* range of $GENERATE */
+	AT_LEFT_SIDE,
+	AT_NOTHING /* neither names nor strings follow */
+};
+
+struct zone_entry {
+	enum zone_position position;
+	bool generate;         /* in the sides of $GENERATE, where '$' in a name is the iterator */
+	bool ttl, class_given; /* were read; each occurs at most once */
+	unsigned rrclass;
+	const struct rrtype *type; /* NULL if it is unknown */
+	unsigned field;            /* the last field of the RDATA that was read, from 1 */
+	unsigned selector;         /* the number in field type->selector */
+	char unknown[16];          /* the type, if it is unknown, in ASCII and short; otherwise empty */
+	bool hash;                 /* the owner begins with '#', as comments of other languages do */
+	bool versioned; /* the first string of the RDATA begins with "v=", as in SPF (RFC 7208) and DMARC (RFC 7489) */
+};
+
+/* Begins an entry. */
+void zone_entry_start(struct zone_entry *entry);
+
+/* Takes the next TOKEN, a word or a quoted string with its quotes.  Returns its role. */
+enum zone_role zone_entry_token(struct zone_entry *entry, const unsigned char *token, size_t length);
+
+/* --- zone/zone_names.c --- */
+
+/* The options of the mode zone. */
+struct zone_options {
+	bool decode;
+	bool annotate; /* write both forms */
+	bool check;    /* write nothing, and report what is not converted or may be wrong */
+	enum idna_level level;
+	const char *origin; /* before the first $ORIGIN, checked by zone_check_origin, or NULL */
+};
+
+/* Converts the names of a zone.  Must not move, since the context points into it. */
+struct zone_names {
+	struct zone_options options;
+	struct name_rules rules;
+	struct name name;
+	struct buffer out;     /* the name that was converted last */
+	struct buffer escaped; /* the bytes that were converted, if its instance of DNS-SD had to be escaped */
+
+	struct name_context context; /* of a name in general; its origin is 0 if the origin is unknown */
+	const unsigned char *origin; /* in ACE, without a trailing dot, as far as it is known */
+	size_t origin_length;
+	unsigned char room[4 * NAME_ACE_MAX]; /* the origin is at its end, so that a relative one moves no label */
+	bool judged;                          /* context.rtl and context.bidi are known */
+	struct fault bidi;                    /* of the origin */
+};
+
+/* Initializes NAMES, which must be all zero. */
+void zone_names_start(struct zone_names *names, const struct zone_options *options);
+
+/* Prepares NAMES for the next input.  Returns STATUS_OK, or the error of options->origin, which is unknown then. */
+enum status zone_names_restart(struct zone_names *names);
+
+void zone_names_free(struct zone_names *names);
+
+/*
+ * Converts TOKEN of ROLE, an unquoted name, and returns the answer.  With GENERATE, '$' is an iterator.  With the
+ * option check, invalid A-labels are errors, and in encoding also capitals in U-labels at the level register, and
+ * labels in escaped UTF-8, which servers serve as raw bytes, except instances of DNS-SD.
+ */
+struct answer zone_names_convert(struct zone_names *names, const unsigned char *token, size_t length,
+                                 enum zone_role role, bool generate);
+
+/* Returns true if NAME, with the origin if it is relative, has the label _domainkey: it has DKIM records (RFC 6376). */
+bool zone_names_is_dkim(const struct zone_names *names, const unsigned char *name, size_t length);
+
+/* Takes a token of ROLE that is not converted, because it is quoted or too long.  After $ORIGIN, the origin is unknown.
+ */
+void zone_names_skip(struct zone_names *names, enum zone_role role);
+
+/* --- zone/note.c --- */
+
+/*
+ * The note is the comment that --annotate adds at the end of a line, before its CR: TAB ";= " and the names of the line
+ * in Unicode.  It replaces the old note, if the line has one: white space and ";= ", alone or in another comment, and
+ * the rest of the line.
+ */
+
+enum { ZONE_NOTE_MAX = 65536 }; /* bytes of the names */
+
+struct zone_note {
+	struct buffer text; /* the text to write, or empty; zone_free frees it */
+	bool omitted;       /* this line gets no note */
+	bool old;           /* in the old note, which is left out */
+};
+
+/* Begins a line. */
+void zone_note_start(struct zone_note *note);
+
+/* Drops the note of this line, for example because it would become part of a string that has no end. */
+void zone_note_omit(struct zone_note *note);
+
+/*
+ * Adds the replacement in ANSWER to the note.  Returns the answer to use instead: a copy, or a fault if there is no
+ * room.
+ */
+struct answer zone_note_add(struct zone_note *note, const struct answer *answer);
+
+/* Returns true, with ANSWER, if the note must be written now, at the end of the line. */
+bool zone_note_write(struct zone_note *note, struct answer *answer);
+
+/*
+ * Returns the answer for the next LENGTH bytes of a comment, with the last byte of white space before it; ALL is true
+ * if the line ends after them.  Writes the note where the old one begins.
+ */
+struct answer zone_note_comment(struct zone_note *note, const unsigned char *bytes, size_t length, bool all);
+
+#endif
