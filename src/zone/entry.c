@@ -52,6 +52,16 @@ static bool is_ttl(const unsigned char *token, size_t length)
 	return true;
 }
 
+/* Keeps TOKEN for diagnostics if it has the form of a type: letters, digits and hyphens. */
+static void keep_unknown(struct zone_entry *entry, const unsigned char *token, size_t length)
+{
+	for (size_t i = 0; i < length; i++) {
+		if (length >= sizeof entry->unknown || !(is_letter(token[i]) || is_digit(token[i]) || token[i] == '-'))
+			return;
+	}
+	memcpy(entry->unknown, token, length);
+}
+
 /* Reads TTL, class or type.  TTL and class are optional and come in either order; any other token is the type. */
 static enum zone_role read_prelude(struct zone_entry *entry, const unsigned char *token, size_t length)
 {
@@ -64,8 +74,8 @@ static enum zone_role read_prelude(struct zone_entry *entry, const unsigned char
 		return ROLE_OTHER;
 	}
 	entry->type = rrtype_find(token, length);
-	if (!entry->type && length < sizeof entry->unknown && is_ascii(token, length))
-		memcpy(entry->unknown, token, length);
+	if (!entry->type)
+		keep_unknown(entry, token, length);
 	return move(entry, AT_RDATA, entry->type ? ROLE_OTHER : ROLE_UNKNOWN);
 }
 

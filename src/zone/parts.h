@@ -192,7 +192,7 @@ struct zone_entry {
 	const struct rrtype *type; /* NULL if it is unknown */
 	unsigned field;            /* the last field of the RDATA that was read, from 1 */
 	unsigned selector;         /* the number in field type->selector */
-	char unknown[16];          /* the type, if it is unknown, in ASCII and short; otherwise empty */
+	char unknown[16];          /* the type, if it is unknown and has the form of one; otherwise empty */
 	bool hash;                 /* the owner begins with '#', as comments of other languages do */
 	bool versioned; /* the first string of the RDATA begins with "v=", as in SPF (RFC 7208) and DMARC (RFC 7489) */
 };

@@ -386,10 +386,11 @@ static struct answer step_end(struct zone *zone)
 	return answer_more();
 }
 
-/* Returns true if no token, comment, parenthesis or note is open and no $ORIGIN waits for its argument. */
+/* Returns true if no token (also one that waits for its end), comment, parenthesis or note is open and no $ORIGIN waits
+ * for its argument. */
 static bool skips_lines(const struct zone *zone)
 {
-	return zone->inside == INSIDE_LINE && zone->depth == 0 && zone->note.text.length == 0 &&
+	return zone->inside == INSIDE_LINE && zone->seen == 0 && zone->depth == 0 && zone->note.text.length == 0 &&
 	       zone->entry.position != AT_ORIGIN;
 }
 
@@ -477,7 +478,7 @@ struct answer zone_step(struct zone *zone, const struct input *input)
 		if (line_end) {
 			if (zone->checks)
 				take_owner(zone, input->bytes, line_end);
-			zone->plain = zone->seen = 0;
+			zone->plain = 0;
 			begin_line(zone);
 			return answer_copy((size_t)(line_end - input->bytes) + 1);
 		}

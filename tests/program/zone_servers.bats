@@ -34,6 +34,25 @@ encode_real_zone() {
 	grep -qE 'IPSECKEY[[:space:]]+10 3 2 gw\.xn--mnchen-3ya\.' compiled
 }
 
+@test "-Zc reports the entries that BIND rejects, and no others" {
+	need named-checkzone
+	local what bind entry rows=0 got ours
+
+	while IFS=$'\t' read -r what bind _ _ _ entry; do
+		[[ $what != '#'* && $what != what ]] || continue
+		rows=$((rows + 1))
+		{
+			printf '%s\n' '$TTL 3600' '@ SOA ns hostmaster 1 7200 3600 1209600 3600' '@ NS ns' 'ns A 192.0.2.1'
+			printf '%b\n' "$entry"
+		} > zone
+		got=+ ours=+
+		named-checkzone -i none -k ignore example zone &> answer || got=-
+		"$PUNY" -Zc --origin=example zone || ours=-
+		[[ $got == "$bind" && $ours == "$bind" ]] || { echo "$what: BIND $got, puny $ours"; return 1; }
+	done < "$CASES/zone/servers.tsv"
+	((rows > 35))
+}
+
 @test "nsd-checkzone loads the encoded zone" {
 	need_server nsd-checkzone
 	encode_real_zone
