@@ -135,6 +135,8 @@ bool rrclass_find(const unsigned char *token, size_t length, unsigned *rrclass);
 /* Returns true if POINT is a letter, mark or digit, which a name in Unicode can contain. */
 bool is_word_character(uint32_t point);
 
+enum { ZONE_STRING_MAX = 255 }; /* octets of a string: its length is one octet */
+
 /* Octets above 7F in strings and labels of zones, which are ASCII: \DDD in decimal (RFC 1035, section 5.1). */
 
 /* Appends TEXT to OUT with each byte above 7F as \DDD.  Returns false if out of memory. */

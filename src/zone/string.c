@@ -11,8 +11,6 @@
 #include <string.h>
 #include <unictype.h>
 
-enum { OCTETS_MAX = 255 }; /* the length is one octet */
-
 /*
  * Reads the octet at the start of TEXT, which has at least one byte: a byte, \DDD or \X.  Returns the number of bytes
  * that it takes.
@@ -132,11 +130,11 @@ struct answer zone_string_check(const unsigned char *token, size_t length, bool 
 	unsigned octet;
 	struct fault fault;
 
-	if (utf8_check(token, length, &fault) != STATUS_OK)
+	if (!is_ascii(token, length) && utf8_check(token, length, &fault) != STATUS_OK)
 		return answer_fault(length, fault);
-	for (size_t i = 0; limited && i < length; octets++)
+	for (size_t i = 0; limited && length > ZONE_STRING_MAX && i < length; octets++)
 		i += read_octet(token + i, length - i, &octet);
-	if (octets > OCTETS_MAX + (token[0] == '"' ? 2 : 0))
+	if (octets > ZONE_STRING_MAX + (token[0] == '"' ? 2 : 0))
 		return answer_status(length, STATUS_STRING_TOO_LONG);
 	return answer_copy(length);
 }

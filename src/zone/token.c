@@ -76,8 +76,8 @@ struct zone_token zone_token_read(const unsigned char *bytes, size_t length, boo
 	const bool stopped = end + backslash < limit; /* by a byte that ends the token, or that a backslash escapes */
 	enum zone_token_kind kind;
 
-	if (stopped && !quoted && !backslash && end <= ZONE_TOKEN_MAX)
-		return (struct zone_token){TOKEN_COMPLETE, end};
+	if (stopped && !backslash && closed == quoted && end + closed <= ZONE_TOKEN_MAX)
+		return (struct zone_token){TOKEN_COMPLETE, end + closed};
 	if (end + closed > ZONE_TOKEN_MAX || (!stopped && limit > ZONE_TOKEN_MAX))
 		return (struct zone_token){TOKEN_LONG, end};
 	*seen = end;

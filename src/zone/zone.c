@@ -229,11 +229,11 @@ static struct answer convert_by_role(struct zone *zone, const unsigned char *tok
 	return zone_string_check(token, length, (role == ROLE_STRING || role == ROLE_VALUE) && !zone->entry.generate);
 }
 
-/* Returns true if TOKEN of ROLE may need a change or a check although it has no byte that is converted. */
-static bool needs_reading(const struct zone *zone, enum zone_role role)
+/* Returns true if a token of ROLE and LENGTH may need a change or a check although it has no byte that is converted. */
+static bool needs_reading(const struct zone *zone, enum zone_role role, size_t length)
 {
 	return role == ROLE_ORIGIN || role == ROLE_DIRECTIVE ||
-	       (zone->checks && (is_name_role(role) || is_string_role(role)));
+	       (zone->checks && (is_name_role(role) || (is_string_role(role) && length > ZONE_STRING_MAX)));
 }
 
 /* Handles TOKEN of ROLE, which is not complete: it is kept as it is. */
@@ -280,7 +280,7 @@ static struct answer step_word(struct zone *zone, const struct input *input)
 		return step_incomplete(zone, input, &token, role);
 	if (zone->checks && role == ROLE_NAME && zone->entry.position == AT_PRELUDE)
 		zone->dkim = zone_names_is_dkim(&zone->names, input->bytes, token.length);
-	if (input->bytes + token.length <= zone->plain_end && !needs_reading(zone, role))
+	if (input->bytes + token.length <= zone->plain_end && !needs_reading(zone, role, token.length))
 		return answer_copy(token.length);
 	answer = convert_by_role(zone, input->bytes, token.length, role);
 	if (answer.action == ACTION_REPLACE && zone->names.options.annotate)
@@ -420,12 +420,15 @@ static size_t count_skipped(const struct zone *zone, const struct input *input)
 {
 	const size_t max = zone->checks ? CHECKED_MAX : SKIPPED_MAX;
 	const size_t found = scan_find(input->bytes, input->length < max ? input->length : max, zone->wanted);
+	const size_t rest = input->length - found;
+	size_t named;
 
 	if (!zone->checks)
 		return found;
 	if (input->bytes[0] == '.' || zone->names.context.origin + SCAN_WORD_MAX > NAME_ACE_MAX)
 		return 0;
-	return scan_names(input->bytes, found);
+	named = scan_names(input->bytes, found + (rest < SCAN_NAMES_AHEAD ? rest : SCAN_NAMES_AHEAD));
+	return named < found ? named : found;
 }
 
 /* Takes the owner of the last of the lines at BYTES that has one.  They end at END; the first may be the rest of a
