@@ -97,6 +97,8 @@ struct answer zone_string_encode(const unsigned char *token, size_t length, stru
 	out->length = 0;
 	if (!octet_escape(token, length, out))
 		return answer_status(length, STATUS_NO_MEMORY);
+	if (out->length > ZONE_TOKEN_MAX)
+		return answer_status(length, STATUS_TOKEN_TOO_LONG);
 	return answer_replace(length, out->bytes, out->length);
 }
 

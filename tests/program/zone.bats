@@ -259,7 +259,7 @@ word() {
 @test "keeps a word or string over 262144 bytes, reports it, and goes on" {
 	local long
 
-	printf 'x TXT %sü "%sü"\nü A 1\n' "$(word 262142)" "$(word 262140)" > zone
+	printf 'x TXT %sü "%sü" %s\nü A 1\n' "$(word 262136)" "$(word 262134)" "$(word 262144)" > zone
 	run -0 "$PUNY" -Z zone
 	"$PUNY" -Z zone | cmp - <(sed '1s/ü/\\195\\188/g; 2s/ü/xn--tda/' zone)
 	for long in "$(word 262143)ü" "\"$(word 262141)ü\"" "\"ü$(word 262142)\\\";("$'\n ü\\\\"' "$(word 262144)a" "$(word 262143)\\ ü" \
@@ -270,6 +270,12 @@ word() {
 		printf 'xn--tda TXT %s \\195\\188\nxn--tda TXT \\195\\188\n' "$long" | cmp - <("$PUNY" -Zq zone)
 		cmp <("$PUNY" -Zq zone) <(head -c 999999 zone | "$PUNY" -Zq)
 	done
+	# as long, encoded
+	long=$(printf 'ü%.0s' {1..32767})aaaaaaaa
+	"$PUNY" -Z <<< "x TXT $long" > zone
+	"$PUNY" -Z zone | cmp - zone
+	run -1 --separate-stderr "$PUNY" -Z <<< "x TXT ${long}a"
+	[[ $output == "x TXT ${long}a" && $stderr == "puny: -:1:7: $(message TOKEN_TOO_LONG): '"* ]]
 }
 
 @test "adds a comment of at most 64 KiB to a line" {
