@@ -54,7 +54,10 @@ static inline uint32_t bootstring_flag(unsigned char byte, uint32_t flag)
 	return flag && is_capital(byte) ? flag : 0;
 }
 
-/* RFC 3492, section 6.1. */
+/*
+ * RFC 3492, section 6.1.  Nothing wraps: the first sum is less than 2^64 because delta was divided by 2 or more; after
+ * the loop, which ends after 13 passes, delta is at most 455.
+ */
 static inline unsigned bootstring_adapt(uint64_t delta, uint64_t points, bool first)
 {
 	unsigned k = 0;
@@ -95,16 +98,15 @@ static inline size_t bootstring_write_integer(const struct bootstring *p, uint64
 }
 
 /*
- * Reads the variable-length integer at IN[*AT] into *DELTA; IN has LENGTH bytes.  Returns STATUS_OK with *AT after the
- * last digit; STATUS_BAD_DIGIT or STATUS_OVERFLOW with *AT at the offending digit; or STATUS_TRUNCATED with *AT equal
- * to LENGTH.
+ * Reads the variable-length integer at IN[*AT], which has LENGTH bytes, and adds it to *I.  Returns STATUS_OK with *AT
+ * after the last digit; STATUS_BAD_DIGIT or STATUS_OVERFLOW with *AT at the offending digit; or STATUS_TRUNCATED with
+ * *AT equal to LENGTH.  K does not wrap: each digit multiplies the weight by 10 or more.
  */
 static inline enum status bootstring_read_integer(const struct bootstring *p, const unsigned char *in, size_t length,
-                                                  unsigned bias, size_t *at, uint64_t *delta)
+                                                  unsigned bias, size_t *at, uint64_t *i)
 {
 	uint64_t weight = 1;
 
-	*delta = 0;
 	for (unsigned k = PUNYCODE_BASE;; k += PUNYCODE_BASE) {
 		unsigned digit, t = bootstring_threshold(k, bias);
 		uint64_t term;
@@ -114,13 +116,13 @@ static inline enum status bootstring_read_integer(const struct bootstring *p, co
 		digit = p->values[in[*at]];
 		if (digit >= PUNYCODE_BASE)
 			return STATUS_BAD_DIGIT;
-		if (multiply_overflows(digit, weight, &term) || add_overflows(*delta, term, delta))
+		if (multiply_overflows(digit, weight, &term) || add_overflows(*i, term, i))
+			return STATUS_OVERFLOW;
+		if (digit >= t && multiply_overflows(weight, PUNYCODE_BASE - t, &weight))
 			return STATUS_OVERFLOW;
 		(*at)++;
 		if (digit < t)
 			return STATUS_OK;
-		if (multiply_overflows(weight, PUNYCODE_BASE - t, &weight))
-			return STATUS_OVERFLOW;
 	}
 }
 
@@ -171,18 +173,19 @@ static inline void bootstring_decoder_start(struct bootstring_decoder *d, const 
 static inline enum status bootstring_decoder_next(struct bootstring_decoder *d, const struct bootstring *p,
                                                   struct insertion *insertion)
 {
-	size_t start = d->at;
+	const size_t start = d->at;
+	const uint64_t old_i = d->i;
 	enum status status;
 
-	assert(d->at < d->length && d->points < d->length);
+	assert(d->at < d->length && d->points < d->length); /* points + 1 does not wrap */
 	assert(d->n >= PUNYCODE_INITIAL_N && d->n <= CODE_POINT_MAX && d->i <= d->points);
-	status = bootstring_read_integer(p, d->string, d->length, d->bias, &d->at, &insertion->delta);
-
+	status = bootstring_read_integer(p, d->string, d->length, d->bias, &d->at, &d->i);
 	if (status != STATUS_OK)
 		return status;
+	insertion->delta = d->i - old_i;
 	d->points++;
 	/* "if n overflows, fail" (RFC 3492, section 6.2): a wrapped n would be another, valid code point. */
-	if (add_overflows(d->i, insertion->delta, &d->i) || add_overflows(d->n, d->i / d->points, &d->n)) {
+	if (add_overflows(d->n, d->i / d->points, &d->n)) {
 		d->at--;
 		return STATUS_OVERFLOW;
 	}

@@ -23,7 +23,7 @@
 /*
  * A pair is one number: a code point, its flag, and a position.  In the order of code points, it is the position in the
  * decoder's string when the code point is inserted.  In the order of the string, it is the number of basic code points
- * before it.
+ * before it.  Both are at most the number of code points, for which has_positions checks that there are enough bits.
  */
 enum { POSITION_BITS = 42, CODE_POINT_SHIFT = POSITION_BITS + 1 };
 #define POSITION_MAX ((UINT64_C(1) << POSITION_BITS) - 1)
@@ -148,16 +148,18 @@ static enum status write_insertions(const struct bootstring *p, const uint64_t *
 	unsigned bias = PUNYCODE_INITIAL_BIAS;
 
 	for (size_t k = 0; k < count; k++) {
-		uint32_t c = pair_code_point(pairs[k]);
-		size_t position = pair_position(pairs[k]);
-		uint64_t delta = (uint64_t)((c & ~CASE_FLAG) - n) * ++points + position - i;
+		const uint32_t flagged = pair_code_point(pairs[k]), c = flagged & ~CASE_FLAG;
+		const size_t position = pair_position(pairs[k]);
+		const uint64_t delta = (uint64_t)(c - n) * ++points + position - i;
 
-		assert((c & ~CASE_FLAG) > n || ((c & ~CASE_FLAG) == n && position >= i)); /* the pairs are sorted */
+		/* The pairs are sorted, so delta is not negative; and it is less than 2^21 times 2^42, plus 2^42. */
+		assert(c > n || (c == n && position >= i));
+		assert(c <= CODE_POINT_MAX && position < points && points <= POSITION_MAX && i < points);
 		if (!buffer_reserve(out, BOOTSTRING_INTEGER_MAX))
 			return STATUS_NO_MEMORY;
-		out->length += bootstring_write_integer(p, delta, bias, (c & CASE_FLAG) != 0, out->bytes + out->length);
+		out->length += bootstring_write_integer(p, delta, bias, flagged != c, out->bytes + out->length);
 		bias = bootstring_adapt(delta, points, k == 0);
-		n = c & ~CASE_FLAG;
+		n = c;
 		i = position + 1;
 	}
 	return STATUS_OK;

@@ -7,6 +7,7 @@
 #include "base/status.h"
 #include "punycode/short.h"
 
+#include <assert.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -44,6 +45,8 @@ static inline enum status punycode_encode(const struct bootstring *p, const uint
 static inline enum status punycode_decode(const struct bootstring *p, const unsigned char *string, size_t length,
                                           uint32_t flag, struct code_points *out, struct fault *fault)
 {
+	const size_t start = out->length;
+	enum status status;
 	uint32_t count;
 
 	if (length <= SHORT_BYTES) {
@@ -54,7 +57,11 @@ static inline enum status punycode_decode(const struct bootstring *p, const unsi
 			return STATUS_OK;
 		}
 	}
-	return punycode_decode_long(p, string, length, flag, out, fault);
+	status = punycode_decode_long(p, string, length, flag, out, fault);
+	/* What short_decode rejects is an error, except a string of more code points than it decodes. */
+	assert(status != STATUS_OK || length > SHORT_BYTES || out->length - start > SHORT_POINTS);
+	(void)start;
+	return status;
 }
 
 #endif

@@ -68,7 +68,7 @@ _Static_assert(sizeof adapted > ADAPT_MAX, "a digit for each");
 
 static uint32_t divide(uint32_t x, uint32_t d)
 {
-	assert(d <= SHORT_POINTS);
+	assert(d <= SHORT_POINTS && x < STATES + SHORT_POINTS); /* see RECIPROCAL */
 	return (uint32_t)(x * reciprocals[d - 1] >> RECIPROCAL);
 }
 
@@ -168,6 +168,9 @@ unsigned char *short_write(const struct bootstring *p, int32_t *keys, uint32_t c
 		const uint32_t key = (uint32_t)sorted[k], code_point = key >> 7, position = key >> 1 & 0x3F;
 		const uint32_t delta = (code_point - n) * ++points + position - i;
 
+		/* The keys are sorted, so delta is not negative. */
+		assert(code_point > n ? code_point <= CODE_POINT_MAX : code_point == n && position >= i);
+		assert(points <= length && position < points && i < points && delta < STATES);
 		out = write_integer(digits[0], digits[key & 1], delta, digit, out);
 		digit = adapt(delta, points, k == 0);
 		n = code_point;
@@ -206,7 +209,10 @@ static uint32_t read_digits(const struct bootstring *p, const unsigned char *str
 	return at;
 }
 
-/* Reads the integer at IN from digit FIRST on into *DELTA.  Returns its end, or NULL if it may be STATES or more. */
+/*
+ * Reads the integer at IN from digit FIRST on into *DELTA.  Returns its end, or NULL if it may be STATES or more: then
+ * n would be over 10FFFF.  Each weight is less than STATES, and there are SHORT_DIGITS at most, so no 64 bits wrap.
+ */
 static const unsigned char *read_integer(const unsigned char *in, uint32_t first, uint32_t *delta)
 {
 	uint32_t value = *in++;
@@ -302,12 +308,13 @@ __attribute__((always_inline)) static inline bool read_string(const struct boots
 	for (; in < end; k++) {
 		uint32_t state, passes;
 
+		assert(n >= PUNYCODE_INITIAL_N && n <= CODE_POINT_MAX && i <= k);
 		in = read_integer(in, digit, &delta);
 		if (!in || in > end || k == SHORT_POINTS)
 			return false;
 		state = i + delta;
 		passes = divide(state, k + 1);
-		n += passes;
+		n += passes; /* does not wrap: both are less than 2^28 */
 		i = state - passes * (k + 1);
 		if (n >= 0xD800 && (n > CODE_POINT_MAX || (!p->surrogates && is_surrogate(n))))
 			return false;

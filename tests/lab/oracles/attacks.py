@@ -4,8 +4,9 @@
 
 Runs the inputs of cases/attacks.tsv and of the other tables in every mode and direction and at every level.  Neither
 the output nor a diagnostic may contain a control character, bidi control, or separator of lines or labels that the
-input does not contain (except tabs and line ends); and -t and -Z copy what -dx rejects in cases/attacks.tsv.
+input does not contain (except tabs and line ends); and every mode copies what -dx rejects in cases/attacks.tsv.
 """
+import json
 import os
 import pty
 import re
@@ -143,16 +144,29 @@ def terminal(records):
             yield f'{options}: a terminal is shown {found[:5]}'
 
 
+def in_place(mode, names):
+    """Returns the lines of MODE in which NAMES stand."""
+    return [name + b' A 192.0.2.1' if mode == 'Z' else name for name in names]
+
+
 def refused_labels():
-    """Returns the rejected inputs of -dx that consist of letters, digits and hyphens."""
-    refused = [row[1].encode() for row in attacks() if row[0] == '-dx' and row[2].startswith('!') and re.fullmatch(r'[\w.-]+', row[1], re.A)
-               and row[1].lower().count('xn--') == 1]
-    assert len(refused) > 40
-    for record in refused:
-        for options, data in (('-dt', record), ('-dZ', record + b' A 192.0.2.1'), ('-dta', record), ('-dZa', b'x PTR ' + record)):
-            output, _ = run(options, [data])
-            if output != data + b'\n':
-                yield f'{options} {data!r}: {output!r}'
+    """What -dx rejects stays as it is in every mode, and Punycode that is an error does at every level; -c reports it."""
+    refused = [(row[1].encode(), row[2][1:]) for row in attacks() if row[0] == '-dx' and row[2].startswith('!')
+               and re.fullmatch(r'[\w.-]+', row[1], re.A) and row[1].lower().count('xn--') == 1]
+    errors = [(name, kind) for name, kind in refused if kind in ('punycode-overflow', 'code-point-out-of-range')]
+    assert len(refused) > 40 and len(errors) > 6, (len(refused), len(errors))
+    for level in 'lookup', 'none', 'register', 'display':
+        chosen = refused if level == 'lookup' else errors
+        for way in '-dt', '-dta', '-dZ', '-dZa', '-et', '-Z':
+            lines = in_place(way.strip('-dea'), [name for name, _ in chosen])
+            for line, got in zip(lines, run(f'{way} -i {level}', lines)[0].split(b'\n'), strict=False):
+                if line != got:
+                    yield f'{way} -i {level} {line!r}: {got!r}'
+        for way in '-cx', '-dxc', '-ecx', '-ct', '-dtc', '-etc', '-cZ', '-dZc', '-eZc':
+            lines = in_place(way.strip('-cde'), [name for name, _ in errors])
+            kinds = [json.loads(line)['kind'] for line in run(f'{way} -i {level} --json', lines)[0].splitlines()]
+            if kinds != [kind for _, kind in errors]:
+                yield f'{way} -i {level}: {kinds}'
 
 
 def without_source():

@@ -369,7 +369,7 @@ static void test_integers(void)
 		for (size_t i = 0; i < sizeof integers / sizeof *integers; i++) {
 			unsigned char bytes[BOOTSTRING_INTEGER_MAX];
 			size_t length = bootstring_write_integer(&punycode, integers[i], bias, false, bytes), at = 0;
-			uint64_t again;
+			uint64_t again = 0;
 
 			good &= length <= BOOTSTRING_INTEGER_MAX;
 			good &= bootstring_read_integer(&punycode, bytes, length, bias, &at, &again) == STATUS_OK;
@@ -384,7 +384,7 @@ static void test_weight(void)
 {
 	static const unsigned char digits[] = "bbbbbbbbbbbbbbbba";
 	size_t at = 0;
-	uint64_t delta;
+	uint64_t delta = 0;
 
 	ok(bootstring_read_integer(&punycode, digits, sizeof digits - 1, 500, &at, &delta) == STATUS_OVERFLOW &&
 	           at < sizeof digits - 2,
@@ -396,7 +396,7 @@ static void test_wrapping(void)
 {
 	unsigned char string[3 + BOOTSTRING_INTEGER_MAX] = "tda";
 	size_t length = 3 + bootstring_write_integer(&punycode, UINT64_MAX, 0, false, string + 3), at = 3;
-	uint64_t delta;
+	uint64_t delta = 0;
 	struct fault fault;
 	enum status status;
 
