@@ -12,19 +12,32 @@
 #include <errno.h>
 #include <unistd.h>
 
-void filter_start(struct filter *filter, const struct options *options)
+/* The functions of the modes (base/step.h). */
+static const struct {
+	enum status (*start)(void *state, const struct convert_options *options);
+	void (*restart)(void *state);
+	struct answer (*step)(void *state, const struct input *input);
+	void (*free)(void *state);
+} modes[] = {
+	[MODE_STRINGS] = {records_start, records_restart, records_step, records_free},
+	[MODE_NAMES] = {records_start, records_restart, records_step, records_free},
+	[MODE_TEXT] = {text_start, text_restart, text_step, text_free},
+	[MODE_ZONE] = {zone_start, zone_restart, zone_step, zone_free},
+};
+
+enum status filter_start(struct filter *filter, const struct options *options)
 {
 	const struct convert_options *convert = &options->convert;
 
 	filter->options = options;
 	/* Text without -c has no diagnostics. */
-	filter->placed = !options->quiet && (convert->mode != MODE_TEXT || convert->records.check);
+	filter->placed = !options->quiet && (convert->mode != MODE_TEXT || convert->check);
 	filter->output = (struct output){
 		.fd = STDOUT_FILENO,
 		.terminal = isatty(STDOUT_FILENO) == 1,
-		.terminator = convert->records.json ? '\n' : convert->records.terminator,
+		.terminator = convert->json ? '\n' : convert->terminator,
 	};
-	converter_start(&filter->converter, convert);
+	return modes[convert->mode].start(&filter->state, convert);
 }
 
 /* Flushes standard output and standard error in the order in which a terminal should show them. */
@@ -38,7 +51,7 @@ static void flush(struct filter *filter)
 
 static void write_bytes(struct filter *filter, const unsigned char *bytes, size_t length)
 {
-	if (length == 0 || filter->options->convert.records.check)
+	if (length == 0 || filter->options->convert.check)
 		return;
 	if (filter->join) {
 		output_write(&filter->output, &filter->output.terminator, 1);
@@ -59,21 +72,21 @@ static void fail(struct filter *filter)
 static void report_fault(struct filter *filter, const struct answer *answer)
 {
 	const struct convert_options *options = &filter->options->convert;
-	const bool json = options->records.json && options->records.check;
+	const bool json = options->json && options->check;
 	struct diagnostic diagnostic = {
 		.file = filter->name,
 		.place = answer->place ? *answer->place : filter->place,
 		.fault = &answer->fault,
 		.input = source_bytes(&filter->source),
-		.names = options->records.names,
-		.level = options->records.level,
+		.names = options->mode == MODE_NAMES,
+		.level = options->level,
 	};
 	struct buffer line = {0};
 
 	if (filter->options->quiet)
 		return;
 	if (!answer->place)
-		place_advance(&diagnostic.place, diagnostic.input, answer->fault.offset, options->records.terminator);
+		place_advance(&diagnostic.place, diagnostic.input, answer->fault.offset, options->terminator);
 	if (!(json ? diagnostic_json : diagnostic_text)(&diagnostic, &line))
 		fail(filter);
 	else if (json)
@@ -89,8 +102,7 @@ static void advance(struct filter *filter, size_t length)
 	struct source *source = &filter->source;
 
 	if (filter->placed)
-		place_advance(&filter->place, source_bytes(source), length,
-		              filter->options->convert.records.terminator);
+		place_advance(&filter->place, source_bytes(source), length, filter->options->convert.terminator);
 	source->start += length;
 }
 
@@ -129,7 +141,7 @@ static void take_steps(struct filter *filter)
 
 	while (!filter->stopped) {
 		const struct input input = {source_bytes(source), source_length(source), source->ended, filter->place};
-		const struct answer answer = converter_step(&filter->converter, &input);
+		const struct answer answer = modes[filter->options->convert.mode].step(&filter->state, &input);
 
 		assert(answer.copy <= input.length && answer.length <= input.length - answer.copy);
 		if (answer.action == ACTION_MORE)
@@ -139,7 +151,7 @@ static void take_steps(struct filter *filter)
 			advance(filter, answer.copy);
 		}
 		obey(filter, &answer);
-		if (filter->options->convert.records.one_by_one)
+		if (filter->options->convert.one_by_one)
 			flush(filter);
 		if (filter->output.error)
 			filter->stopped = true;
@@ -153,7 +165,7 @@ void filter_input(struct filter *filter, const char *name)
 	filter->name = name;
 	filter->place = (struct place){1, 1};
 	filter->join = filter->output.written && filter->output.last != filter->output.terminator;
-	converter_restart(&filter->converter);
+	modes[filter->options->convert.mode].restart(&filter->state);
 	while (!filter->stopped && !source->ended) {
 		int error;
 
@@ -184,7 +196,8 @@ int filter_finish(struct filter *filter)
 
 void filter_free(struct filter *filter)
 {
-	converter_free(&filter->converter);
+	if (filter->options)
+		modes[filter->options->convert.mode].free(&filter->state);
 	source_free(&filter->source);
 	output_free(&filter->output);
 }

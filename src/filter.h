@@ -3,10 +3,12 @@
 #ifndef PUNY_FILTER_H
 #define PUNY_FILTER_H
 
-#include "mode.h"
 #include "options.h"
 #include "output.h"
+#include "records/records.h"
 #include "source.h"
+#include "text/state.h"
+#include "zone/zone.h"
 
 #include <stdbool.h>
 
@@ -15,7 +17,11 @@ enum { EXIT_CONVERTED = 0, EXIT_FAULTS = 1, EXIT_TROUBLE = 2 };
 /* The loop over one or more inputs. */
 struct filter {
 	const struct options *options;
-	struct converter converter;
+	union {
+		struct records records;
+		struct text text;
+		struct zone zone;
+	} state; /* of the mode */
 	struct source source;
 	struct output output;
 	const char *name;   /* of the source, for diagnostics */
@@ -26,8 +32,11 @@ struct filter {
 	bool join;          /* write a terminator first: the previous input ended without one */
 };
 
-/* Initializes FILTER, which must be all zero, for OPTIONS, which must outlive it, and standard output. */
-void filter_start(struct filter *filter, const struct options *options);
+/*
+ * Initializes FILTER, which must be all zero, for OPTIONS, which must outlive it, and standard output.  Returns
+ * STATUS_OK, or the error of --origin.
+ */
+enum status filter_start(struct filter *filter, const struct options *options);
 
 /* Converts filter->source, which was opened.  NAME is used in diagnostics. */
 void filter_input(struct filter *filter, const char *name);

@@ -79,13 +79,12 @@ static bool needs_no_quotes(const char *word)
 /* Writes the message that NAME cannot be opened, and a hint if it may be a name to convert. */
 static void cannot_open(const struct options *options, const char *name)
 {
-	const enum status looks =
-		strings_warning((const unsigned char *)name, strlen(name), options->convert.records.decode);
-	const bool decode = options->convert.records.decode || looks == STATUS_WARN_PREFIX;
+	const enum status looks = strings_warning((const unsigned char *)name, strlen(name), options->convert.decode);
+	const bool decode = options->convert.decode || looks == STATUS_WARN_PREFIX;
 	const char *mode = options->convert.mode == MODE_TEXT ? "t" : "x";
 	const int error = errno;
 
-	if (options->convert.mode == MODE_RECORDS && !options->convert.records.names && looks == STATUS_OK)
+	if (options->convert.mode == MODE_STRINGS && looks == STATUS_OK)
 		mode = "";
 	message_error(error, "cannot open '%s'", message_escaped(name));
 	if (error == ENOENT && needs_no_quotes(name))
@@ -143,6 +142,7 @@ static int convert_inputs(struct program *program, int argc, char *argv[])
 {
 	struct options *options = &program->options;
 	struct filter *filter = &program->filter;
+	enum status status;
 
 	(void)sandbox_enter(); /* --version shows whether it works */
 	if (options->tlds_file) {
@@ -150,7 +150,11 @@ static int convert_inputs(struct program *program, int argc, char *argv[])
 		if (!read_tlds(&program->tlds, options->tlds_file))
 			return EXIT_TROUBLE;
 	}
-	filter_start(filter, options);
+	status = filter_start(filter, options);
+	if (status != STATUS_OK) {
+		options_reject_origin(options, status);
+		return EXIT_TROUBLE;
+	}
 	if (options->strings.length > 0) {
 		source_open_bytes(&filter->source, &options->strings);
 		filter_input(filter, "-s");

@@ -152,23 +152,23 @@ static bool take_option(struct options *options, bool *seen, enum given given, c
 	seen[given] = true;
 	/* clang-format off */
 	switch (given) {
-	case GIVEN_DECODE:        convert->records.decode = true; break;
-	case GIVEN_NAMES:         convert->records.names = true; break;
+	case GIVEN_DECODE:        convert->decode = true; break;
+	case GIVEN_NAMES:         convert->mode = MODE_NAMES; break;
 	case GIVEN_TEXT:          convert->mode = MODE_TEXT; break;
 	case GIVEN_ZONE:          convert->mode = MODE_ZONE; break;
 	case GIVEN_ORIGIN:        convert->origin = value; break;
 	case GIVEN_STRING:        return take_string(options, value);
-	case GIVEN_FORMAT:        convert->records.format = (enum format)choice; break;
-	case GIVEN_MIXED_CASE:    convert->records.mixed_case = true; break;
-	case GIVEN_IDNA:          convert->records.level = (enum idna_level)choice; break;
-	case GIVEN_PROFILE:       convert->records.profile = profiles[choice]; break;
+	case GIVEN_FORMAT:        convert->format = (enum format)choice; break;
+	case GIVEN_MIXED_CASE:    convert->mixed_case = true; break;
+	case GIVEN_IDNA:          convert->level = (enum idna_level)choice; break;
+	case GIVEN_PROFILE:       convert->profile = profiles[choice]; break;
 	case GIVEN_ON_ERROR:      options->on_error = (enum on_error)choice; break;
-	case GIVEN_ANNOTATE:      convert->records.annotate = true; break;
-	case GIVEN_CHECK:         convert->records.check = true; break;
-	case GIVEN_JSON:          convert->records.json = true; break;
-	case GIVEN_TRACE:         convert->records.trace = true; break;
-	case GIVEN_ZERO:          convert->records.terminator = '\0'; break;
-	case GIVEN_LINE_BUFFERED: convert->records.one_by_one = true; break;
+	case GIVEN_ANNOTATE:      convert->annotate = true; break;
+	case GIVEN_CHECK:         convert->check = true; break;
+	case GIVEN_JSON:          convert->json = true; break;
+	case GIVEN_TRACE:         convert->trace = true; break;
+	case GIVEN_ZERO:          convert->terminator = '\0'; break;
+	case GIVEN_LINE_BUFFERED: convert->one_by_one = true; break;
 	case GIVEN_TLDS:          options->tlds_file = value; break;
 	case GIVEN_QUIET:         options->quiet = true; break;
 	case GIVEN_HELP:          options->task = TASK_HELP; break;
@@ -186,18 +186,18 @@ static void derive(struct options *options, bool *seen)
 	struct convert_options *convert = &options->convert;
 
 	if (convert->mode == MODE_ZONE && !seen[GIVEN_IDNA])
-		convert->records.level = IDNA_REGISTER;
-	seen[GIVEN_OTHER_FORMAT] = seen[GIVEN_FORMAT] && convert->records.format != FORMAT_CODE_POINTS;
-	seen[GIVEN_REGISTER] = seen[GIVEN_IDNA] && convert->records.level == IDNA_REGISTER;
-	seen[GIVEN_DISPLAY] = seen[GIVEN_IDNA] && convert->records.level == IDNA_DISPLAY;
+		convert->level = IDNA_REGISTER;
+	seen[GIVEN_OTHER_FORMAT] = seen[GIVEN_FORMAT] && convert->format != FORMAT_CODE_POINTS;
+	seen[GIVEN_REGISTER] = seen[GIVEN_IDNA] && convert->level == IDNA_REGISTER;
+	seen[GIVEN_DISPLAY] = seen[GIVEN_IDNA] && convert->level == IDNA_DISPLAY;
 	seen[GIVEN_SKIP] = options->on_error == ON_ERROR_SKIP;
-	seen[GIVEN_OTHER_PROFILE] = convert->records.profile != &punycode;
-	seen[GIVEN_ENCODE_TEXT] = convert->mode == MODE_TEXT && !convert->records.decode;
-	seen[GIVEN_ENCODE_ZONE] = convert->mode == MODE_ZONE && !convert->records.decode;
-	seen[GIVEN_ANY_NAMES] = convert->mode != MODE_RECORDS || convert->records.names;
+	seen[GIVEN_OTHER_PROFILE] = convert->profile != &punycode;
+	seen[GIVEN_ENCODE_TEXT] = convert->mode == MODE_TEXT && !convert->decode;
+	seen[GIVEN_ENCODE_ZONE] = convert->mode == MODE_ZONE && !convert->decode;
+	seen[GIVEN_ANY_NAMES] = convert->mode != MODE_STRINGS;
 	seen[GIVEN_JSON_OF_TEXT] = seen[GIVEN_JSON] && (seen[GIVEN_TEXT] || seen[GIVEN_ZONE]);
 	if (seen[GIVEN_CODE_POINTS])
-		convert->records.format = FORMAT_CODE_POINTS;
+		convert->format = FORMAT_CODE_POINTS;
 }
 
 enum { SHOWN_MAX = 24 };
@@ -342,7 +342,7 @@ static bool read_options(struct options *options, bool *seen, int argc, char *ar
  */
 static bool end_strings(struct options *options)
 {
-	const unsigned char terminator = options->convert.records.terminator;
+	const unsigned char terminator = options->convert.terminator;
 	struct buffer *strings = &options->strings;
 
 	if (strings->length == 0 || terminator == '\0')
@@ -358,35 +358,29 @@ static bool end_strings(struct options *options)
 	return true;
 }
 
-/* Returns false, after a message, if --origin is not a name. */
-static bool check_origin(const struct convert_options *convert)
-{
-	const struct zone_options options = convert_zone_options(convert);
-	const enum status status = zone_check_origin(&options);
-
-	if (status != STATUS_OK)
-		message_error(0, "invalid argument '%s' for '--origin': %s", message_escaped(convert->origin),
-		              status_words(status));
-	return status == STATUS_OK;
-}
-
 bool options_read(struct options *options, int argc, char *argv[])
 {
 	bool seen[GIVENS] = {false}, valid;
 
 	*options = (struct options){
-		.convert.records = {.profile = &punycode, .terminator = '\n', .level = IDNA_LOOKUP},
+		.convert = {.profile = &punycode, .terminator = '\n', .level = IDNA_LOOKUP},
 	};
 	valid = read_options(options, seen, argc, argv);
 	if (valid && options->task != TASK_HELP && options->task != TASK_VERSION) {
 		derive(options, seen);
 		seen[GIVEN_FILE] = options->first_file < argc;
-		valid = agree(seen) && (!options->convert.origin || check_origin(&options->convert)) &&
-		        end_strings(options);
+		valid = agree(seen) && end_strings(options);
 	}
 	if (!valid)
 		message_error(0, "try 'puny --help'");
 	return valid;
+}
+
+void options_reject_origin(const struct options *options, enum status status)
+{
+	message_error(0, "invalid argument '%s' for '--origin': %s", message_escaped(options->convert.origin),
+	              status_words(status));
+	message_error(0, "try 'puny --help'");
 }
 
 /* Appends ROW, and the heading before it, if there is one, to the text of --help. */

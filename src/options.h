@@ -4,7 +4,7 @@
 #define PUNY_OPTIONS_H
 
 #include "base/buffer.h"
-#include "mode.h"
+#include "names/name.h"
 
 #include <stdbool.h>
 
@@ -30,6 +30,9 @@ struct options {
  * is invalid.
  */
 bool options_read(struct options *options, int argc, char *argv[]);
+
+/* Writes the message that --origin is not a name, because of STATUS. */
+void options_reject_origin(const struct options *options, enum status status);
 
 /* Appends the text of --help.  Returns false if out of memory. */
 bool options_help(struct buffer *out);

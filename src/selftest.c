@@ -186,7 +186,7 @@ static void check_result(struct results *results, const char *name, bool done, c
 /* Encodes, or decodes, SAMPLE with mixed-case annotation. */
 static void check_sample(struct results *results, const struct sample *sample, bool decode)
 {
-	const struct record_options options = {
+	const struct convert_options options = {
 		.profile = &punycode, .format = FORMAT_CODE_POINTS, .mixed_case = true, .terminator = '\n'};
 	const char *in = decode ? sample->encoded : sample->code_points;
 	struct strings strings = {0};

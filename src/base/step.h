@@ -10,10 +10,11 @@
 #include <stdint.h>
 
 /*
- * The interface between the modes and the main loop.  A mode (records, text, zone) is a state and a step function.  The
- * step reads the available bytes and answers what to do with the first of them.  It has no access to files, keeps no
- * pointer into the input from one step to the next, and its answers must not depend on how the input was divided into
- * blocks.
+ * The interface between the modes and the main loop.  A mode (records, text, zone) is a state, all zero at first, and
+ * four functions: start reads the options (names/name.h), restart prepares for an input, the first or the next, step
+ * answers what to do with the first of the available bytes, and free frees what the state owns.  A step has no access
+ * to files, keeps no pointer into the input until the next step, and its answers must not depend on how the input was
+ * divided into blocks.
  *
  * The caller carries out the answer, drops the bytes that it covers, and steps again with the remaining bytes and more.
  * At the end of the input it continues, even without bytes, until the answer is ACTION_MORE.

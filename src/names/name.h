@@ -18,6 +18,30 @@ enum {
 	NAME_LABELS_MAX = 128       /* no name of 253 octets has as many */
 };
 
+/* The mode determines what a record is. */
+enum mode { MODE_STRINGS, MODE_NAMES, MODE_TEXT, MODE_ZONE };
+
+/* The format of the Unicode side of strings and names. */
+enum format { FORMAT_AUTO, FORMAT_UTF8, FORMAT_CODE_POINTS };
+
+/* The options of a conversion.  The pointers must stay valid as long as a mode that was started with them. */
+struct convert_options {
+	enum mode mode;
+	bool decode;
+	bool annotate;   /* write both forms */
+	bool check;      /* write nothing; text and zones: report what is not converted, or may be wrong */
+	bool json;       /* write an object for each record; with CHECK, for each diagnostic */
+	bool trace;      /* write the steps of the algorithm */
+	bool one_by_one; /* each answer covers at most one record, so that each can be flushed */
+	bool mixed_case;
+	enum idna_level level; /* of names */
+	enum format format;
+	const struct bootstring *profile; /* of strings */
+	const struct tlds *tlds;          /* encoding text: more top-level domains, or NULL */
+	const char *origin;               /* of zones, before the first $ORIGIN, or NULL */
+	unsigned char terminator;         /* of records; decoded strings must not contain it */
+};
+
 /* The rules for names, the same for all names of an input. */
 struct name_rules {
 	struct label_rules label;

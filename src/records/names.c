@@ -27,7 +27,7 @@ struct name_rules record_name_rules(enum idna_level level, bool mixed_case)
 	return rules;
 }
 
-void names_start(struct names *names, const struct record_options *options)
+void names_start(struct names *names, const struct convert_options *options)
 {
 	names->rules = record_name_rules(options->level, options->mixed_case);
 	names->format = options->format;

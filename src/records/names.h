@@ -28,7 +28,7 @@ struct names {
 	struct buffer instead; /* the ACE form of a name that --idna=display does not show; otherwise empty */
 };
 
-void names_start(struct names *names, const struct record_options *options);
+void names_start(struct names *names, const struct convert_options *options);
 
 /*
  * Converts NAME of LENGTH bytes and appends the result to OUT.  Returns STATUS_OK or the error and its

@@ -4,30 +4,9 @@
 #define PUNY_RECORDS_RECORD_H
 
 #include "base/step.h"
-#include "idna/level.h"
-#include "punycode/bootstring.h"
 
 #include <stdbool.h>
 #include <stddef.h>
-
-/* The format of the Unicode side. */
-enum format { FORMAT_AUTO, FORMAT_UTF8, FORMAT_CODE_POINTS };
-
-/* The options of the modes whose records are independent. */
-struct record_options {
-	bool names; /* each record is a domain name; otherwise, a string */
-	bool decode;
-	bool annotate;   /* write both forms */
-	bool check;      /* write nothing */
-	bool json;       /* write an object for each record; with CHECK, for each diagnostic */
-	bool trace;      /* write the steps of the algorithm */
-	bool one_by_one; /* each answer covers at most one record, so that each can be flushed */
-	bool mixed_case;
-	enum idna_level level; /* of names */
-	enum format format;
-	const struct bootstring *profile; /* of strings */
-	unsigned char terminator;         /* of records; decoded strings must not contain it */
-};
 
 /* A record at the start of an input, in bytes. */
 struct record {

@@ -14,9 +14,10 @@
 
 enum { ENOUGH = 16 * 1024 }; /* bytes of output that are enough for one answer */
 
-void records_start(struct records *records, const struct record_options *options)
+enum status records_start(void *state, const struct convert_options *options)
 {
-	const bool names = options->names;
+	struct records *const records = state;
+	const bool names = options->mode == MODE_NAMES;
 	/* With --check, JSON is about diagnostics only. */
 	const bool writes_more = options->annotate || options->trace || (options->json && !options->check);
 
@@ -37,19 +38,24 @@ void records_start(struct records *records, const struct record_options *options
 		names_start(&records->names, options);
 	else
 		strings_start(&records->strings, options);
+	return STATUS_OK;
 }
 
-void records_restart(struct records *records)
+void records_restart(void *state)
 {
+	struct records *const records = state;
+
 	record_restart(&records->reader);
 }
 
-void records_free(struct records *records)
+void records_free(void *state)
 {
-	if (!records->options.names)
-		strings_free(&records->strings);
-	else
+	struct records *const records = state;
+
+	if (records->options.mode == MODE_NAMES)
 		names_free(&records->names);
+	else
+		strings_free(&records->strings);
 	buffer_free(&records->line);
 	buffer_free(&records->output);
 }
@@ -60,7 +66,7 @@ static inline enum status convert_record(struct records *records, const unsigned
 {
 	const bool decode = records->options.decode;
 
-	if (!records->options.names)
+	if (records->options.mode != MODE_NAMES)
 		return (decode ? strings_decode : strings_encode)(&records->strings, record, length, out, fault);
 	return (decode ? names_decode : names_encode)(&records->names, record, length, out, fault);
 }
@@ -107,7 +113,7 @@ static enum status add_both(struct records *records, const unsigned char *bytes,
 static bool add_description(struct records *records, const unsigned char *bytes, const struct record *record,
                             const struct fault *fault)
 {
-	const struct record_options *options = &records->options;
+	const struct convert_options *options = &records->options;
 	const struct result result = {
 		.options = options,
 		.names = &records->names,
@@ -154,7 +160,7 @@ static struct answer fault_answer(struct records *records, const unsigned char *
 {
 	const bool annotate = records->options.annotate;
 	const struct buffer *const ace = &records->names.instead;
-	const bool instead = records->options.names && ace->length > 0;
+	const bool instead = records->options.mode == MODE_NAMES && ace->length > 0;
 	struct answer answer = answer_fault(record->end, *fault);
 	struct buffer *const line = &records->line;
 	bool done;
@@ -193,7 +199,7 @@ static inline enum status find_warning(const struct records *records, struct bat
 
 	if (!records->may_warn)
 		return STATUS_OK;
-	if (records->options.names)
+	if (records->options.mode == MODE_NAMES)
 		return (status != STATUS_OK || !records->names.name.changed) && length <= NAME_READ_MAX &&
 		                       names_looks_like_text(at, length)
 		               ? STATUS_WARN_TEXT
@@ -298,8 +304,9 @@ static struct answer convert_batch(struct records *records, const struct input *
 	return answer_replace((size_t)(batch.at - start), line->bytes, line->length);
 }
 
-struct answer records_step(struct records *records, const struct input *input)
+struct answer records_step(void *state, const struct input *input)
 {
+	struct records *const records = state;
 	struct record record;
 	struct answer answer;
 

@@ -11,9 +11,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* The modes with independent records: strings and names.  All zero before records_start; records_free frees it. */
+/* The modes with independent records: strings and names. */
 struct records {
-	struct record_options options;
+	struct convert_options options;
 	struct record_reader reader;
 	union {
 		struct strings strings;
@@ -26,14 +26,10 @@ struct records {
 	bool may_warn;        /* a record may need a warning, which is given once for all inputs */
 };
 
-void records_start(struct records *records, const struct record_options *options);
-
-/* Prepares RECORDS for the next input. */
-void records_restart(struct records *records);
-
-/* The step function (base/step.h). */
-struct answer records_step(struct records *records, const struct input *input);
-
-void records_free(struct records *records);
+/* The functions of a mode (base/step.h); STATE is a struct records. */
+enum status records_start(void *state, const struct convert_options *options);
+void records_restart(void *state);
+struct answer records_step(void *state, const struct input *input);
+void records_free(void *state);
 
 #endif

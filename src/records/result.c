@@ -20,7 +20,7 @@ static bool append_error(struct buffer *out, const struct result *result)
 		.place = {.byte = (uint64_t)result->fault->offset + 1},
 		.fault = result->fault,
 		.input = result->record,
-		.names = result->options->names,
+		.names = result->options->mode == MODE_NAMES,
 		.level = result->options->level,
 	};
 
@@ -164,5 +164,5 @@ bool result_append_json(struct buffer *out, const struct result *result)
 		       buffer_append_string(out, "}\n");
 	return buffer_append_string(out, "{\"input\":") &&
 	       append_conversion(out, result->record, result->length, output->bytes, output->length) &&
-	       (!result->options->names || append_labels(out, result)) && buffer_append_string(out, "}\n");
+	       (result->options->mode != MODE_NAMES || append_labels(out, result)) && buffer_append_string(out, "}\n");
 }

@@ -13,7 +13,7 @@
 
 /* A record and the result of its conversion, as JSON and traces show it. */
 struct result {
-	const struct record_options *options;
+	const struct convert_options *options;
 	struct names *names; /* of names, with the labels of the name and memory */
 	const unsigned char *record;
 	size_t length;

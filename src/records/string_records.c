@@ -106,7 +106,7 @@ static enum status terminator_fault(const struct strings *strings, size_t piece,
 enum status strings_read_points(struct strings *strings, const unsigned char *string, size_t length,
                                 struct fault *fault)
 {
-	const struct record_options *options = &strings->options;
+	const struct convert_options *options = &strings->options;
 	const bool list = strings_is_list(options->format, string, length);
 	struct code_points *const points = &strings->points;
 	enum status status;
@@ -126,7 +126,7 @@ enum status strings_read_points(struct strings *strings, const unsigned char *st
 	return STATUS_OK;
 }
 
-void strings_start(struct strings *strings, const struct record_options *options)
+void strings_start(struct strings *strings, const struct convert_options *options)
 {
 	strings->options = *options;
 	strings->direct =
@@ -168,7 +168,7 @@ static unsigned char *encode_utf8(const struct bootstring *p, const unsigned cha
 enum status strings_encode(struct strings *strings, const unsigned char *string, size_t length, struct buffer *out,
                            struct fault *fault)
 {
-	const struct record_options *options = &strings->options;
+	const struct convert_options *options = &strings->options;
 	const struct code_points *points = &strings->points;
 	unsigned char *end = NULL;
 	enum status status;
@@ -191,7 +191,7 @@ enum status strings_encode(struct strings *strings, const unsigned char *string,
 enum status strings_decode(struct strings *strings, const unsigned char *string, size_t length, struct buffer *out,
                            struct fault *fault)
 {
-	const struct record_options *options = &strings->options;
+	const struct convert_options *options = &strings->options;
 	struct code_points *points = &strings->points;
 	enum status status;
 

@@ -5,7 +5,7 @@
 
 #include "base/buffer.h"
 #include "base/status.h"
-#include "records/record.h"
+#include "names/name.h"
 #include "punycode/codepoints.h"
 
 #include <stdbool.h>
@@ -16,12 +16,12 @@
  * zero before strings_start; strings_free frees it.
  */
 struct strings {
-	struct record_options options;
+	struct convert_options options;
 	struct code_points points;
 	bool direct; /* short strings are converted from UTF-8 to Punycode and back without a list of code points */
 };
 
-void strings_start(struct strings *strings, const struct record_options *options);
+void strings_start(struct strings *strings, const struct convert_options *options);
 
 /*
  * Converts STRING of LENGTH bytes and appends the result to OUT.  Returns STATUS_OK; a status of utf8_decode,

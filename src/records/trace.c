@@ -163,9 +163,9 @@ static bool trace_encoded_name(const struct result *result, struct buffer *out)
 
 bool trace_result(const struct result *result, struct buffer *out)
 {
-	const struct record_options *options = result->options;
+	const struct convert_options *options = result->options;
 
-	if (options->names)
+	if (options->mode == MODE_NAMES)
 		return (options->decode ? trace_decoded_name : trace_encoded_name)(result, out);
 	if (options->decode)
 		return trace_decode(options->profile, result->record, result->length, out);

@@ -19,21 +19,12 @@ enum {
 	TEXT_BEHIND = 32      /* bytes before a run that may affect it */
 };
 
-/* The options of the mode text. */
-struct text_options {
-	bool decode;
-	bool annotate; /* write both forms */
-	bool check;    /* write nothing, and report what resembles a name or an A-label and is not converted */
-	enum idna_level level;
-	const struct tlds *tlds; /* encoding: more top-level domains, or NULL */
-};
-
 /* The current part of a URL, or a list of names between slashes. */
 enum text_url { TEXT_URL_NONE, TEXT_URL_AUTHORITY, TEXT_URL_REST, TEXT_URL_LIST };
 
 struct text {
 	struct input input; /* the bytes of this step */
-	struct text_options options;
+	struct convert_options options;
 	struct name_rules rules;
 	struct name name;
 	struct recall recall;
@@ -109,15 +100,10 @@ static inline bool text_is_one_of(unsigned char byte, const char *set)
 	return byte != '\0' && strchr(set, byte);
 }
 
-/* Begins an input.  TEXT owns memory until text_free. */
-void text_start(struct text *text, const struct text_options *options);
-
-/* Begins another input. */
-void text_restart(struct text *text);
-
-/* The step function (base/step.h).  Reports faults only with options.check or if out of memory. */
-struct answer text_step(struct text *text, const struct input *input);
-
-void text_free(struct text *text);
+/* The functions of a mode (base/step.h); STATE is a struct text.  Faults are reported only with options.check. */
+enum status text_start(void *state, const struct convert_options *options);
+void text_restart(void *state);
+struct answer text_step(void *state, const struct input *input);
+void text_free(void *state);
 
 #endif

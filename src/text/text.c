@@ -15,8 +15,10 @@
 
 #include <string.h>
 
-void text_start(struct text *text, const struct text_options *options)
+enum status text_start(void *state, const struct convert_options *options)
 {
+	struct text *const text = state;
+
 	*text = (struct text){
 		.options = *options,
 		.rules = name_rules(options->level),
@@ -24,10 +26,13 @@ void text_start(struct text *text, const struct text_options *options)
 	text->rules.verbatim = options->decode;
 	text->rules.no_inner_prefix = true;
 	text_restart(text);
+	return STATUS_OK;
 }
 
-void text_restart(struct text *text)
+void text_restart(void *state)
 {
+	struct text *const text = state;
+
 	memset(text->before, '\n', sizeof text->before);
 	text->url = TEXT_URL_NONE;
 	text->selector = false;
@@ -36,8 +41,10 @@ void text_restart(struct text *text)
 	text->started = false;
 }
 
-void text_free(struct text *text)
+void text_free(void *state)
 {
+	struct text *const text = state;
+
 	name_free(&text->name);
 	recall_free(&text->recall);
 	buffer_free(&text->out);
@@ -175,8 +182,9 @@ static void remember_answered(struct text *text, const struct answer *answer)
 	text->annotation = 0;
 }
 
-struct answer text_step(struct text *text, const struct input *input)
+struct answer text_step(void *state, const struct input *input)
 {
+	struct text *const text = state;
 	struct answer answer;
 
 	text->input = *input;

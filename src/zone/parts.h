@@ -207,36 +207,33 @@ enum zone_role zone_entry_token(struct zone_entry *entry, const unsigned char *t
 
 /* --- zone/zone_names.c --- */
 
-/* The options of the mode zone. */
-struct zone_options {
-	bool decode;
-	bool annotate; /* write both forms */
-	bool check;    /* write nothing, and report what is not converted or may be wrong */
-	enum idna_level level;
-	const char *origin; /* before the first $ORIGIN, checked by zone_check_origin, or NULL */
+/* The origin. */
+struct zone_origin {
+	struct name_context context; /* of a name in general; its origin is 0 if the origin is unknown */
+	const unsigned char *name;   /* in ACE, without a trailing dot, as far as it is known */
+	size_t length;
+	unsigned char room[4 * NAME_ACE_MAX]; /* the name is at its end, so that a relative one moves no label */
+	bool judged;                          /* context.rtl and context.bidi are known */
+	struct fault bidi;                    /* of the origin */
 };
 
 /* Converts the names of a zone.  Must not move, since the context points into it. */
 struct zone_names {
-	struct zone_options options;
+	struct convert_options options;
 	struct name_rules rules;
 	struct name name;
 	struct buffer out;     /* the name that was converted last */
 	struct buffer escaped; /* the bytes that were converted, if its instance of DNS-SD had to be escaped */
 
-	struct name_context context; /* of a name in general; its origin is 0 if the origin is unknown */
-	const unsigned char *origin; /* in ACE, without a trailing dot, as far as it is known */
-	size_t origin_length;
-	unsigned char room[4 * NAME_ACE_MAX]; /* the origin is at its end, so that a relative one moves no label */
-	bool judged;                          /* context.rtl and context.bidi are known */
-	struct fault bidi;                    /* of the origin */
+	struct zone_origin origin; /* at the next name */
+	struct zone_origin first;  /* at the start of each input; its pointers are for a copy in the member origin */
 };
 
-/* Initializes NAMES, which must be all zero. */
-void zone_names_start(struct zone_names *names, const struct zone_options *options);
+/* Initializes NAMES, which must be all zero.  Returns STATUS_OK, or the error of options->origin. */
+enum status zone_names_start(struct zone_names *names, const struct convert_options *options);
 
-/* Prepares NAMES for the next input.  Returns STATUS_OK, or the error of options->origin, which is unknown then. */
-enum status zone_names_restart(struct zone_names *names);
+/* Prepares NAMES for an input. */
+void zone_names_restart(struct zone_names *names);
 
 void zone_names_free(struct zone_names *names);
 

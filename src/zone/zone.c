@@ -28,9 +28,10 @@ static void begin_line(struct zone *zone)
 		zone_entry_start(&zone->entry);
 }
 
-void zone_start(struct zone *zone, const struct zone_options *options)
+enum status zone_start(void *state, const struct convert_options *options)
 {
-	zone_names_start(&zone->names, options);
+	struct zone *const zone = state;
+
 	zone->checks = options->check && !options->decode;
 	if (!options->decode)
 		zone->converted |= SCAN_NON_ASCII;
@@ -41,30 +42,24 @@ void zone_start(struct zone *zone, const struct zone_options *options)
 	zone->wanted = zone->converted | SCAN_ZONE_SYNTAX | SCAN_BACKSLASH; /* it may stand before a line end */
 	if (options->annotate)
 		zone->wanted |= SCAN_SEMICOLON;
+	return zone_names_start(&zone->names, options);
 }
 
-enum status zone_check_origin(const struct zone_options *options)
+void zone_restart(void *state)
 {
-	struct zone_names names = {0};
-	enum status status;
+	struct zone *const zone = state;
 
-	zone_names_start(&names, options);
-	status = zone_names_restart(&names);
-	zone_names_free(&names);
-	return status;
-}
-
-void zone_restart(struct zone *zone)
-{
-	(void)zone_names_restart(&zone->names);
+	zone_names_restart(&zone->names);
 	zone->plain = zone->seen = 0;
 	zone->depth = 0;
 	zone->dkim = zone->generate = zone->crlf = zone->begun = false;
 	begin_line(zone);
 }
 
-void zone_free(struct zone *zone)
+void zone_free(void *state)
 {
+	struct zone *const zone = state;
+
 	zone_names_free(&zone->names);
 	buffer_free(&zone->string);
 	buffer_free(&zone->note.text);
@@ -140,7 +135,7 @@ static struct answer step_blanks(struct zone *zone, const struct input *input)
 /*
  * Returns the reason why a non-ASCII byte is an error in a token of ROLE that is not converted as a name, or STATUS_OK.
  */
-static enum status non_ascii_status(const struct zone_options *options, enum zone_role role)
+static enum status non_ascii_status(const struct convert_options *options, enum zone_role role)
 {
 	switch (role) {
 	case ROLE_NAME:
@@ -200,7 +195,7 @@ static struct answer check_ascii(const struct zone *zone, const unsigned char *t
 /* Converts TOKEN of ROLE. */
 static struct answer convert_by_role(struct zone *zone, const unsigned char *token, size_t length, enum zone_role role)
 {
-	const struct zone_options *const options = &zone->names.options;
+	const struct convert_options *const options = &zone->names.options;
 	struct answer answer;
 
 	if (is_name_role(role) && token[0] != '"')
@@ -425,7 +420,7 @@ static size_t count_skipped(const struct zone *zone, const struct input *input)
 
 	if (!zone->checks)
 		return found;
-	if (input->bytes[0] == '.' || zone->names.context.origin + SCAN_WORD_MAX > NAME_ACE_MAX)
+	if (input->bytes[0] == '.' || zone->names.origin.context.origin + SCAN_WORD_MAX > NAME_ACE_MAX)
 		return 0;
 	named = scan_names(input->bytes, found + (rest < SCAN_NAMES_AHEAD ? rest : SCAN_NAMES_AHEAD));
 	return named < found ? named : found;
@@ -461,8 +456,9 @@ static bool find_crlf(const unsigned char *bytes, size_t length, size_t *at)
 	return false;
 }
 
-struct answer zone_step(struct zone *zone, const struct input *input)
+struct answer zone_step(void *state, const struct input *input)
 {
+	struct zone *const zone = state;
 	struct answer answer;
 	const unsigned char *line_end;
 	size_t found = 0, at;

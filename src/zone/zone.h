@@ -46,21 +46,14 @@ struct zone {
 	bool begun;               /* the start of the input was checked for a byte order mark */
 };
 
-/* Returns STATUS_OK, or the error of options->origin. */
-enum status zone_check_origin(const struct zone_options *options);
-
-/* Initializes ZONE, which must be all zero, but for zone_restart. */
-void zone_start(struct zone *zone, const struct zone_options *options);
-
-/* Prepares ZONE for an input, the first or the next. */
-void zone_restart(struct zone *zone);
-
 /*
- * The step function (base/step.h).  Faults are those of names (names/name.h), with offset and piece at the label, and
- * of zones (status.h).  They cover the token.
+ * The functions of a mode (base/step.h); STATE is a struct zone.  zone_start returns STATUS_OK, or the error of
+ * options->origin.  Faults are those of names (names/name.h), with offset and piece at the label, and of zones
+ * (status.h).  They cover the token.
  */
-struct answer zone_step(struct zone *zone, const struct input *input);
-
-void zone_free(struct zone *zone);
+enum status zone_start(void *state, const struct convert_options *options);
+void zone_restart(void *state);
+struct answer zone_step(void *state, const struct input *input);
+void zone_free(void *state);
 
 #endif

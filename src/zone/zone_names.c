@@ -20,18 +20,6 @@
 
 #include <string.h>
 
-void zone_names_start(struct zone_names *names, const struct zone_options *options)
-{
-	struct name_rules *const rules = &names->rules;
-
-	*rules = name_rules(options->level);
-	names->options = *options;
-	rules->dots = options->level == IDNA_LOOKUP;
-	rules->verbatim = rules->escapes = true;
-	/* The comments of --annotate are not encoded again, and --check has no output. */
-	rules->exact = !options->annotate && !options->check;
-}
-
 void zone_names_free(struct zone_names *names)
 {
 	name_free(&names->name);
@@ -41,10 +29,10 @@ void zone_names_free(struct zone_names *names)
 
 static void forget_origin(struct zone_names *names)
 {
-	names->context = (struct name_context){.relative = true};
-	names->origin = names->room;
-	names->origin_length = 0;
-	names->judged = true;
+	names->origin.context = (struct name_context){.relative = true};
+	names->origin.name = names->origin.room;
+	names->origin.length = 0;
+	names->origin.judged = true;
 }
 
 /*
@@ -66,28 +54,28 @@ static enum status set_origin(struct zone_names *names, const struct name_contex
 	status = name_encode(&names->name, &names->rules, context, name, length, &names->out, &ignored);
 	if (status != STATUS_OK || read->ace_length == 0) {
 		forget_origin(names);
-		names->context.relative = status != STATUS_OK; /* the root adds nothing to a name */
+		names->origin.context.relative = status != STATUS_OK; /* the root adds nothing to a name */
 		return status;
 	}
 	octets = read->ace_length + 1 + (read->rooted ? 0 : context->origin);
 	added = names->out.length - read->rooted;
-	old = read->rooted ? 0 : names->origin_length;
-	if (octets > NAME_ACE_MAX + 1 || added + 1 + old > sizeof names->room) {
+	old = read->rooted ? 0 : names->origin.length;
+	if (octets > NAME_ACE_MAX + 1 || added + 1 + old > sizeof names->origin.room) {
 		forget_origin(names);
 		return STATUS_OK;
 	}
-	text = names->room + sizeof names->room - old - (old > 0) - added;
+	text = names->origin.room + sizeof names->origin.room - old - (old > 0) - added;
 	memcpy(text, names->out.bytes, added);
 	if (old > 0)
 		text[added] = '.';
-	names->origin = text;
-	names->origin_length = added + (old > 0) + old;
-	names->judged = false;
-	names->context.relative = true;
-	names->context.origin = octets;
+	names->origin.name = text;
+	names->origin.length = added + (old > 0) + old;
+	names->origin.judged = false;
+	names->origin.context.relative = true;
+	names->origin.context.origin = octets;
 	if (read->rooted || !context->relative)
-		names->context.top_length = read->labels[read->label_count - 1].out_length;
-	names->context.top = text + names->origin_length - names->context.top_length;
+		names->origin.context.top_length = read->labels[read->label_count - 1].out_length;
+	names->origin.context.top = text + names->origin.length - names->origin.context.top_length;
 	return STATUS_OK;
 }
 
@@ -101,29 +89,43 @@ static bool judge_origin(struct zone_names *names)
 	struct name_rules rules = names->rules;
 	enum status status;
 
-	names->judged = true;
+	names->origin.judged = true;
 	names->out.length = 0;
 	rules.verbatim = rules.exact = false;
-	status =
-		name_decode(&names->name, &rules, &rtl, names->origin, names->origin_length, &names->out, &names->bidi);
-	names->context.rtl = (status == STATUS_OK || status == STATUS_BIDI) && names->name.rtl;
-	names->context.bidi = status == STATUS_BIDI ? &names->bidi : NULL;
+	status = name_decode(&names->name, &rules, &rtl, names->origin.name, names->origin.length, &names->out,
+	                     &names->origin.bidi);
+	names->origin.context.rtl = (status == STATUS_OK || status == STATUS_BIDI) && names->name.rtl;
+	names->origin.context.bidi = status == STATUS_BIDI ? &names->origin.bidi : NULL;
 	return status != STATUS_NO_MEMORY;
 }
 
-enum status zone_names_restart(struct zone_names *names)
+enum status zone_names_start(struct zone_names *names, const struct convert_options *options)
 {
 	const struct name_context absolute = {.relative = false};
-	const char *const origin = names->options.origin;
+	struct name_rules *const rules = &names->rules;
+	const char *const origin = options->origin;
+	enum status status = STATUS_OK;
 
+	*rules = name_rules(options->level);
+	names->options = *options;
+	rules->dots = options->level == IDNA_LOOKUP;
+	rules->verbatim = rules->escapes = true;
+	/* The comments of --annotate are not encoded again, and --check has no output. */
+	rules->exact = !options->annotate && !options->check;
 	forget_origin(names);
-	if (!origin)
-		return STATUS_OK;
-	if (!*origin)
+	if (origin && !*origin)
 		return STATUS_EMPTY_LABEL;
-	if (strcmp(origin, "@") == 0) /* in a zone, the origin itself */
+	if (origin && strcmp(origin, "@") == 0) /* in a zone, the origin itself */
 		return STATUS_DISALLOWED;
-	return set_origin(names, &absolute, (const unsigned char *)origin, strlen(origin));
+	if (origin)
+		status = set_origin(names, &absolute, (const unsigned char *)origin, strlen(origin));
+	names->first = names->origin;
+	return status;
+}
+
+void zone_names_restart(struct zone_names *names)
+{
+	names->origin = names->first;
 }
 
 void zone_names_skip(struct zone_names *names, enum zone_role role)
@@ -151,7 +153,7 @@ static bool has_domainkey(const unsigned char *name, size_t length)
 bool zone_names_is_dkim(const struct zone_names *names, const unsigned char *name, size_t length)
 {
 	return has_domainkey(name, length) ||
-	       (length > 0 && name[length - 1] != '.' && has_domainkey(names->origin, names->origin_length));
+	       (length > 0 && name[length - 1] != '.' && has_domainkey(names->origin.name, names->origin.length));
 }
 
 /* Finds the first byte from FIRST to LAST in a U-label of NAME, converted from TOKEN.  Sets FAULT to STATUS for it. */
@@ -187,7 +189,7 @@ struct zone_name {
 /* Returns true if TOKEN or the origin may contain the underscore of a service.  The level lookup maps others to it. */
 static bool may_have_service(const struct zone_names *names, const struct zone_name *token)
 {
-	return memchr(token->raw, '_', token->raw_length) || names->origin[0] == '_' ||
+	return memchr(token->raw, '_', token->raw_length) || names->origin.name[0] == '_' ||
 	       (names->options.level == IDNA_LOOKUP && !names->options.decode);
 }
 
@@ -237,7 +239,8 @@ static bool find_instance(struct zone_names *names, struct zone_name *token)
 	else if (!buffer_append(out, rest, length))
 		return false;
 	if (status == STATUS_OK && !rooted &&
-	    ((length > 0 && !buffer_append_byte(out, '.')) || !buffer_append(out, names->origin, names->origin_length)))
+	    ((length > 0 && !buffer_append_byte(out, '.')) ||
+	     !buffer_append(out, names->origin.name, names->origin.length)))
 		return false;
 	if (status == STATUS_NO_MEMORY ||
 	    name_split(name, &names->rules, decode, out->bytes, out->length, &names->escaped) == STATUS_NO_MEMORY)
@@ -420,9 +423,9 @@ struct answer zone_names_convert(struct zone_names *names, const unsigned char *
 
 	if (!coded && !encoding && !formed && role != ROLE_ORIGIN)
 		return answer;
-	if (!names->judged && (coded || encoding) && !judge_origin(names))
+	if (!names->origin.judged && (coded || encoding) && !judge_origin(names))
 		return answer_status(length, STATUS_NO_MEMORY);
-	token.context = names->context;
+	token.context = names->origin.context;
 	token.context.mailbox = role == ROLE_MAILBOX;
 	if (!prepare(names, &token) ||
 	    (role == ROLE_ORIGIN && set_origin(names, &token.context, token.bytes, token.length) == STATUS_NO_MEMORY))

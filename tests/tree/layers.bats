@@ -12,7 +12,7 @@ text: tlds tlds_builtin recall state character line run escape position doubt ru
 zone: parts token rrtype string entry zone_names note zone
 report: escape diagnostic
 records: record string_records names result trace records
-.: source output message mode selftest options filter sandbox main
+.: source output message selftest options filter sandbox main
 '
 
 setup() {

@@ -33,7 +33,7 @@ struct subject {
 
 static struct subject subject_for(struct choice choice)
 {
-	const struct record_options options = {
+	const struct convert_options options = {
 		.level = choice.level, .mixed_case = choice.mixed_case, .format = FORMAT_UTF8};
 	struct subject subject = {0};
 

@@ -83,7 +83,7 @@ struct subject {
 
 static struct subject subject_for(unsigned char choice, enum format format)
 {
-	const struct record_options options = {
+	const struct convert_options options = {
 		.profile = profiles[choice % 4 % 3],
 		.format = format,
 		.mixed_case = choice % 4 == 3,

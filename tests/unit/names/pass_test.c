@@ -249,7 +249,7 @@ static bool strings_alike(bool decode, const unsigned char *string, size_t lengt
 
 static void set_options(const struct bootstring *profile, enum format format, unsigned char terminator)
 {
-	const struct record_options options = {.profile = profile, .format = format, .terminator = terminator};
+	const struct convert_options options = {.profile = profile, .format = format, .terminator = terminator};
 
 	strings_start(&short_strings, &options);
 	strings_start(&closer_strings, &options);

@@ -3,7 +3,7 @@
 /* Many records in one answer give the same output and faults as single records, however the input is divided. */
 #include <config.h>
 
-#include "mode.h"
+#include "records/records.h"
 #include "punycode/punycode.h"
 #include "random.h"
 #include "tap.h"
@@ -39,18 +39,18 @@ static void obey(struct outcome *outcome, const unsigned char *bytes, size_t at,
 static void convert_in_pieces(const struct convert_options *options, const unsigned char *bytes, size_t length,
                               uint32_t cut, struct outcome *outcome)
 {
-	struct converter converter = {0};
+	struct records records = {0};
 	size_t at = 0, known = 0;
 
 	outcome->out.length = outcome->faults.length = 0;
-	converter_start(&converter, options);
-	converter_restart(&converter);
+	records_start(&records, options);
+	records_restart(&records);
 	for (bool last = false; !last;) {
 		last = known == length;
 		known = length - known < cut ? length : known + 1 + below(cut);
 		for (;;) {
 			struct input input = {bytes + at, known - at, last, {1, 1}};
-			struct answer answer = converter_step(&converter, &input);
+			struct answer answer = records_step(&records, &input);
 
 			if (answer.action == ACTION_MORE)
 				break;
@@ -60,7 +60,7 @@ static void convert_in_pieces(const struct convert_options *options, const unsig
 			at += answer.length;
 		}
 	}
-	converter_free(&converter);
+	records_free(&records);
 }
 
 /* clang-format off */
@@ -100,13 +100,13 @@ static void test(const char *what, struct convert_options options)
 	struct outcome alone = {0}, together = {0};
 	bool good = true;
 
-	options.records.terminator = '\n';
-	options.records.profile = &punycode;
+	options.terminator = '\n';
+	options.profile = &punycode;
 	for (int n = 0; n < 400 && good; n++) {
 		make_input(&input, n % 40 ? 1 + below(60) : 3000);
-		options.records.one_by_one = true;
+		options.one_by_one = true;
 		convert_in_pieces(&options, input.bytes, input.length, UINT32_MAX / 2, &alone);
-		options.records.one_by_one = false;
+		options.one_by_one = false;
 		convert_in_pieces(&options, input.bytes, input.length, n % 2 ? 1 + below(100) : UINT32_MAX / 2,
 		                  &together);
 		good = same(&alone.out, &together.out) && same(&alone.faults, &together.faults);
@@ -123,11 +123,11 @@ static void test(const char *what, struct convert_options options)
 static void test_long_name(void)
 {
 	const struct convert_options options = {
-		.records.names = true,
-		.records.level = IDNA_LOOKUP,
-		.records.decode = true,
-		.records.profile = &punycode,
-		.records.terminator = '\n',
+		.mode = MODE_NAMES,
+		.level = IDNA_LOOKUP,
+		.decode = true,
+		.profile = &punycode,
+		.terminator = '\n',
 	};
 	struct buffer input = {0};
 	struct outcome whole = {0}, parts = {0};
@@ -155,7 +155,7 @@ static void test_many_available(const char *what, struct convert_options options
 {
 	enum { HALF = 1 << 20, RECORD = 3, STEPS = 4 };
 	unsigned char *bytes = mmap(NULL, 2 * HALF, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-	struct converter converter = {0};
+	struct records records = {0};
 	size_t at = 0;
 
 	if (bytes == MAP_FAILED || mprotect(bytes + HALF, HALF, PROT_NONE) != 0) {
@@ -164,47 +164,39 @@ static void test_many_available(const char *what, struct convert_options options
 	}
 	for (size_t i = 0; i + RECORD <= HALF; i += RECORD)
 		memcpy(bytes + i, "\303\274\n", RECORD);
-	options.records.terminator = '\n';
-	options.records.profile = &punycode;
-	converter_start(&converter, &options);
-	converter_restart(&converter);
+	options.terminator = '\n';
+	options.profile = &punycode;
+	records_start(&records, &options);
+	records_restart(&records);
 	for (int n = 0; n < STEPS; n++) {
 		const struct input input = {bytes + at, 2 * HALF - at, false, {1, 1}};
-		const struct answer answer = converter_step(&converter, &input);
+		const struct answer answer = records_step(&records, &input);
 
 		at += answer.copy + answer.length;
 	}
 	ok(at > RECORD * STEPS && at < HALF, "%s: an answer reads only what is near", what);
-	converter_free(&converter);
+	records_free(&records);
 	munmap(bytes, 2 * HALF);
 }
 
 int main(void)
 {
-	test("-e", (struct convert_options){.mode = MODE_RECORDS});
-	test("-d", (struct convert_options){.records.decode = true});
-	test("-em", (struct convert_options){.records.mixed_case = true});
-	test("-du", (struct convert_options){.records.decode = true, .records.format = FORMAT_CODE_POINTS});
-	test("-ex", (struct convert_options){.records.names = true, .records.level = IDNA_LOOKUP});
-	test("-dx",
-	     (struct convert_options){.records.names = true, .records.level = IDNA_LOOKUP, .records.decode = true});
-	test("-ex --idna=register", (struct convert_options){.records.names = true, .records.level = IDNA_REGISTER});
-	test("-dx --idna=none",
-	     (struct convert_options){.records.names = true, .records.level = IDNA_NONE, .records.decode = true});
-	test("-dxm", (struct convert_options){.records.names = true,
-	                                      .records.level = IDNA_LOOKUP,
-	                                      .records.decode = true,
-	                                      .records.mixed_case = true});
-	test("-dxa", (struct convert_options){.records.names = true,
-	                                      .records.level = IDNA_LOOKUP,
-	                                      .records.decode = true,
-	                                      .records.annotate = true});
-	test("-dxu", (struct convert_options){.records.names = true,
-	                                      .records.level = IDNA_LOOKUP,
-	                                      .records.decode = true,
-	                                      .records.format = FORMAT_CODE_POINTS});
+	test("-e", (struct convert_options){.mode = MODE_STRINGS});
+	test("-d", (struct convert_options){.decode = true});
+	test("-em", (struct convert_options){.mixed_case = true});
+	test("-du", (struct convert_options){.decode = true, .format = FORMAT_CODE_POINTS});
+	test("-ex", (struct convert_options){.mode = MODE_NAMES, .level = IDNA_LOOKUP});
+	test("-dx", (struct convert_options){.mode = MODE_NAMES, .level = IDNA_LOOKUP, .decode = true});
+	test("-ex --idna=register", (struct convert_options){.mode = MODE_NAMES, .level = IDNA_REGISTER});
+	test("-dx --idna=none", (struct convert_options){.mode = MODE_NAMES, .level = IDNA_NONE, .decode = true});
+	test("-dxm",
+	     (struct convert_options){.mode = MODE_NAMES, .level = IDNA_LOOKUP, .decode = true, .mixed_case = true});
+	test("-dxa",
+	     (struct convert_options){.mode = MODE_NAMES, .level = IDNA_LOOKUP, .decode = true, .annotate = true});
+	test("-dxu", (struct convert_options){
+			     .mode = MODE_NAMES, .level = IDNA_LOOKUP, .decode = true, .format = FORMAT_CODE_POINTS});
 	test_long_name();
-	test_many_available("-e", (struct convert_options){.mode = MODE_RECORDS});
-	test_many_available("-ex", (struct convert_options){.records.names = true, .records.level = IDNA_LOOKUP});
+	test_many_available("-e", (struct convert_options){.mode = MODE_STRINGS});
+	test_many_available("-ex", (struct convert_options){.mode = MODE_NAMES, .level = IDNA_LOOKUP});
 	return done_testing(14);
 }

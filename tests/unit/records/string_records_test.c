@@ -49,10 +49,10 @@ static bool same(const struct buffer *got, const char *wanted)
 static void test_rows(void)
 {
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-		const struct record_options options = {.profile = rows[i].profile,
-		                                       .format = rows[i].format,
-		                                       .mixed_case = rows[i].mixed_case,
-		                                       .terminator = '\n'};
+		const struct convert_options options = {.profile = rows[i].profile,
+		                                        .format = rows[i].format,
+		                                        .mixed_case = rows[i].mixed_case,
+		                                        .terminator = '\n'};
 		struct strings strings = {0};
 		const unsigned char *input = (const unsigned char *)rows[i].input;
 		struct fault fault = fault_at(STATUS_OK, 0, 0, 0);
@@ -137,7 +137,7 @@ static void test_room(void)
 	size_t start;
 
 	strings_start(&strings,
-	              &(struct record_options){.profile = &punycode, .format = FORMAT_UTF8, .terminator = '\n'});
+	              &(struct convert_options){.profile = &punycode, .format = FORMAT_UTF8, .terminator = '\n'});
 	for (uint32_t i = COUNT; i-- > 0;) {
 		const uint32_t point = FIRST + i * STEP;
 

@@ -97,8 +97,8 @@ static inline size_t step_over(struct text *text, struct fed *fed, const unsigne
  * Feeds the LENGTH bytes of INPUT to a text with OPTIONS, CUT bytes more whenever it requests them, and finally the end
  * of the input; with CUT 0 all at once.
  */
-static inline void feed(struct fed *fed, const struct text_options *options, const unsigned char *bytes, size_t length,
-                        size_t cut)
+static inline void feed(struct fed *fed, const struct convert_options *options, const unsigned char *bytes,
+                        size_t length, size_t cut)
 {
 	struct text text;
 	size_t done = 0, given = cut > 0 ? 0 : length;

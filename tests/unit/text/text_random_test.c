@@ -80,12 +80,12 @@ static void make_pieces(struct buffer *text)
 	}
 }
 
-static struct text_options make_options(void)
+static struct convert_options make_options(void)
 {
 	const enum idna_level level = below(4) == 0 ? IDNA_NONE : below(4) == 0 ? IDNA_REGISTER : IDNA_LOOKUP;
 	const bool check = below(3) == 0, decode = below(2) == 0;
 
-	return (struct text_options){
+	return (struct convert_options){
 		.level = level, .decode = decode, .annotate = decode && !check && below(2) == 0, .check = check};
 }
 
@@ -103,7 +103,7 @@ static void test_cuts(void)
 	bool good = true;
 
 	for (int i = 0; good && i < ROUNDS; i++) {
-		const struct text_options options = make_options();
+		const struct convert_options options = make_options();
 		size_t cut;
 
 		make_pieces(&text);
@@ -129,7 +129,7 @@ static void test_lines(void)
 	bool good = true;
 
 	for (int i = 0; good && i < ROUNDS; i++) {
-		const struct text_options options = make_options();
+		const struct convert_options options = make_options();
 		struct text state;
 
 		make_pieces(&text);
@@ -167,7 +167,7 @@ static void make_pair(struct buffer *unicode, struct buffer *ace)
 /* Text without names is copied byte by byte; decoding restores what was encoded. */
 static void test_noise(void)
 {
-	const struct text_options encode = {.level = IDNA_LOOKUP}, decode = {.level = IDNA_LOOKUP, .decode = true};
+	const struct convert_options encode = {.level = IDNA_LOOKUP}, decode = {.level = IDNA_LOOKUP, .decode = true};
 	struct buffer unicode = {0}, ace = {0};
 	struct fed fed = {0};
 	bool encoded = true, decoded = true;
@@ -197,7 +197,7 @@ static void test_round_trip(void)
 	bool good = true;
 
 	for (int i = 0; good && i < ROUNDS; i++) {
-		struct text_options options = {.level = below(2) == 0 ? IDNA_NONE : IDNA_REGISTER};
+		struct convert_options options = {.level = below(2) == 0 ? IDNA_NONE : IDNA_REGISTER};
 
 		make_pieces(&text);
 		if (scan_find(text.bytes, text.length, SCAN_ACE_PREFIX) < text.length)
@@ -223,7 +223,7 @@ static void test_round_trip(void)
  */
 static bool has_inverse(const struct buffer *text, size_t *encoded)
 {
-	struct text_options options = {.level = IDNA_LOOKUP};
+	struct convert_options options = {.level = IDNA_LOOKUP};
 	struct fed ace = {0}, back = {0}, again = {0};
 	bool good;
 
@@ -295,7 +295,7 @@ static void test_mapped(void)
 }
 
 /* Converting the output again changes nothing. */
-static void test_twice(const struct text_options *options, const char *what)
+static void test_twice(const struct convert_options *options, const char *what)
 {
 	struct buffer text = {0};
 	struct fed once = {0}, twice = {0};
@@ -325,7 +325,7 @@ int main(void)
 	test_round_trip();
 	test_inverse();
 	test_mapped();
-	test_twice(&(struct text_options){.level = IDNA_LOOKUP}, "encoding");
-	test_twice(&(struct text_options){.level = IDNA_LOOKUP, .decode = true, .annotate = true}, "annotating");
+	test_twice(&(struct convert_options){.level = IDNA_LOOKUP}, "encoding");
+	test_twice(&(struct convert_options){.level = IDNA_LOOKUP, .decode = true, .annotate = true}, "annotating");
 	return done_testing(12);
 }

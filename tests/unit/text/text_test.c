@@ -33,12 +33,12 @@ static size_t unescape(char *bytes)
 }
 
 /* "-da register" */
-static struct text_options parse_options(const char *options)
+static struct convert_options parse_options(const char *options)
 {
 	const char *level = strchr(options, ' ');
 	const size_t length = level ? (size_t)(level - options) : strlen(options);
 
-	return (struct text_options){
+	return (struct convert_options){
 		.level = !level                            ? IDNA_LOOKUP
 	                 : strcmp(level, " register") == 0 ? IDNA_REGISTER
 	                                                   : IDNA_NONE,
@@ -56,7 +56,7 @@ static void note_bytes(const char *what, const struct buffer *bytes)
 /* A row: the options, the input, the output ("=": the input) or with -c the faults, and why. */
 static void test_row(const char *table, unsigned line, char *columns[static COLUMNS])
 {
-	const struct text_options options = parse_options(columns[0]);
+	const struct convert_options options = parse_options(columns[0]);
 	struct fed fed = {0};
 	const size_t length = unescape(columns[1]);
 	const bool same = strcmp(columns[2], "=") == 0;

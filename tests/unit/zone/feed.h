@@ -126,7 +126,7 @@ static inline bool feed_steps(struct zone *zone, const unsigned char *bytes, siz
 	}
 }
 
-static inline bool feed(const struct zone_options *options, const unsigned char *bytes, size_t length, size_t cut,
+static inline bool feed(const struct convert_options *options, const unsigned char *bytes, size_t length, size_t cut,
                         struct fed *fed)
 {
 	struct zone zone = {0};

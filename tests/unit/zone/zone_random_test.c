@@ -295,13 +295,13 @@ static void make(struct made *made, bool unicode)
 		made->zone.length -= strlen(made->line_end);
 }
 
-static struct zone_options way(enum idna_level level, bool decode, bool annotate)
+static struct convert_options way(enum idna_level level, bool decode, bool annotate)
 {
-	return (struct zone_options){.level = level, .decode = decode, .annotate = annotate};
+	return (struct convert_options){.level = level, .decode = decode, .annotate = annotate};
 }
 
 /* Converts IN at once, and checks that the result is the same if it is divided into pieces. */
-static bool converts_alike(const struct zone_options *options, const struct buffer *in, struct fed *fed)
+static bool converts_alike(const struct convert_options *options, const struct buffer *in, struct fed *fed)
 {
 	struct fed pieces = {0};
 	bool good = feed(options, in->bytes, in->length, in->length + 1, fed) &&
@@ -357,7 +357,7 @@ static void edit(struct buffer *zone, const char *from, const char *to)
 }
 
 /* annotate(edit(annotate(Z))) = annotate(edit(Z)), for the Z annotated as NOTED. */
-static bool renews(const struct zone_options *annotate, const struct buffer *zone, const struct buffer *noted)
+static bool renews(const struct convert_options *annotate, const struct buffer *zone, const struct buffer *noted)
 {
 	struct buffer edited = {0}, edited_noted = {0};
 	struct fed one = {0}, two = {0};
@@ -383,8 +383,8 @@ static bool renews(const struct zone_options *annotate, const struct buffer *zon
  */
 static void try_ascii(const struct made *made, enum idna_level level, struct tally *tally)
 {
-	const struct zone_options encode = way(level, false, false), decode = way(level, true, false),
-				  annotate = way(level, true, true), check = {.level = level, .check = true};
+	const struct convert_options encode = way(level, false, false), decode = way(level, true, false),
+				     annotate = way(level, true, true), check = {.level = level, .check = true};
 	struct fed zone = {0}, one = {0}, two = {0};
 	const bool ascii = is_ascii(made->zone.bytes, made->zone.length);
 
@@ -411,7 +411,7 @@ static void try_ascii(const struct made *made, enum idna_level level, struct tal
 /* decode(encode(Z)) = Z if encoding finds no error. */
 static void try_unicode(const struct made *made, enum idna_level level, struct tally *tally)
 {
-	const struct zone_options encode = way(level, false, false), decode = way(level, true, false);
+	const struct convert_options encode = way(level, false, false), decode = way(level, true, false);
 	struct fed one = {0}, two = {0};
 	bool good = converts_alike(&encode, &made->zone, &one);
 

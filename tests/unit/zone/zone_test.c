@@ -12,7 +12,7 @@
 
 enum direction { ENCODE, LOOKUP, NONE, DECODE, ANNOTATE, CHECK, CHECK_DECODE };
 
-static const struct zone_options options[] = {
+static const struct convert_options options[] = {
 	[ENCODE] = {.level = IDNA_REGISTER},
 	[LOOKUP] = {.level = IDNA_LOOKUP},
 	[NONE] = {.level = IDNA_NONE},
@@ -350,7 +350,7 @@ static void expand(const char *text, struct buffer *out)
 }
 
 /* Checks the output and the faults of the whole input, and that dividing it gives the same. */
-static bool all_cuts(const struct zone_options *how, const unsigned char *in, size_t length, struct fed *whole)
+static bool all_cuts(const struct convert_options *how, const unsigned char *in, size_t length, struct fed *whole)
 {
 	struct fed fed = {0};
 	bool good = feed(how, in, length, length + 1, whole);
