@@ -55,8 +55,7 @@ static bool make_room(struct source *source)
 	struct buffer *block = &source->block;
 	size_t left = source_length(source), front;
 
-	if (block->capacity < left + 2 * ALIGNMENT &&
-	    !buffer_grow(block, block->capacity == 0 ? BLOCK : block->capacity))
+	if (block->capacity < left + 2 * ALIGNMENT && !buffer_grow(block, BLOCK))
 		return false;
 	if (left > 0 && source->start < ALIGNMENT)
 		return true;

@@ -60,19 +60,34 @@ void records_free(void *state)
 	buffer_free(&records->output);
 }
 
-/* Converts a record and appends it to OUT without a terminator.  Errors: records/names.h, records/string_records.h. */
-static inline enum status convert_record(struct records *records, const unsigned char *record, size_t length,
-                                         struct buffer *out, struct fault *fault)
+/*
+ * Converts RECORD at BYTES and appends it to OUT without a terminator.  Errors: records/names.h,
+ * records/string_records.h; and a CR before LF, which would be read as a part of the terminator.
+ */
+static inline enum status convert_record(struct records *records, const unsigned char *bytes,
+                                         const struct record *record, struct buffer *out, struct fault *fault)
 {
 	const bool decode = records->options.decode;
+	const size_t length = record->length, start = out->length;
+	enum status status;
 
-	if (records->options.mode != MODE_NAMES)
-		return (decode ? strings_decode : strings_encode)(&records->strings, record, length, out, fault);
-	return (decode ? names_decode : names_encode)(&records->names, record, length, out, fault);
+	if (records->options.mode == MODE_NAMES)
+		return (decode ? names_decode : names_encode)(&records->names, bytes, length, out, fault);
+	status = (decode ? strings_decode : strings_encode)(&records->strings, bytes, length, out, fault);
+	if (status != STATUS_OK || out->length == start || out->bytes[out->length - 1] != '\r' ||
+	    records->options.terminator != '\n' || record->end == length + 2)
+		return status;
+	fault_set(fault, STATUS_TERMINATOR, 0, 0, length);
+	fault->code_point = '\r';
+	return STATUS_TERMINATOR;
 }
 
-/* Appends the terminator of RECORD to records->line: LF, CR LF, NUL or nothing. */
-static inline bool add_terminator(struct records *records, const unsigned char *bytes, const struct record *record)
+/*
+ * Appends the terminator of RECORD, of which the output begins at START, to records->line: LF, CR LF or NUL.  The last
+ * record of an input may have none.  It gets one if there is no output: without it, there would be a record less.
+ */
+static inline bool add_terminator(struct records *records, const unsigned char *bytes, const struct record *record,
+                                  size_t start)
 {
 	struct buffer *line = &records->line;
 
@@ -80,6 +95,8 @@ static inline bool add_terminator(struct records *records, const unsigned char *
 		return false;
 	for (size_t i = record->length; i < record->end; i++)
 		line->bytes[line->length++] = bytes[i];
+	if (line->length == start)
+		line->bytes[line->length++] = records->options.terminator;
 	return true;
 }
 
@@ -98,7 +115,7 @@ static enum status add_both(struct records *records, const unsigned char *bytes,
 	if (decode && (!buffer_append(line, bytes, record->length) || !buffer_append_byte(line, '\t')))
 		return STATUS_NO_MEMORY;
 	start = line->length;
-	status = convert_record(records, bytes, record->length, line, fault);
+	status = convert_record(records, bytes, record, line, fault);
 	if (status != STATUS_OK)
 		return status;
 	/* A list of code points can contain a tab. */
@@ -106,7 +123,7 @@ static enum status add_both(struct records *records, const unsigned char *bytes,
 		return fault_set(fault, STATUS_TAB, 0, 0, record->length);
 	if (!decode && (!buffer_append_byte(line, '\t') || !buffer_append(line, bytes, record->length)))
 		return STATUS_NO_MEMORY;
-	return add_terminator(records, bytes, record) ? STATUS_OK : STATUS_NO_MEMORY;
+	return add_terminator(records, bytes, record, start) ? STATUS_OK : STATUS_NO_MEMORY;
 }
 
 /* Appends the JSON object or the trace of RECORD, which was converted to records->output, up to FAULT if not NULL. */
@@ -134,17 +151,18 @@ static bool add_description(struct records *records, const unsigned char *bytes,
 static inline enum status add_record(struct records *records, const unsigned char *bytes, const struct record *record,
                                      struct fault *fault)
 {
+	const size_t start = records->line.length;
 	enum status status;
 
 	if (!records->writes_more) {
-		status = convert_record(records, bytes, record->length, &records->line, fault);
-		if (status == STATUS_OK && !add_terminator(records, bytes, record))
+		status = convert_record(records, bytes, record, &records->line, fault);
+		if (status == STATUS_OK && !add_terminator(records, bytes, record, start))
 			status = STATUS_NO_MEMORY;
 	} else if (records->options.annotate) {
 		status = add_both(records, bytes, record, fault);
 	} else {
 		records->output.length = 0;
-		status = convert_record(records, bytes, record->length, &records->output, fault);
+		status = convert_record(records, bytes, record, &records->output, fault);
 		if (status == STATUS_OK && !add_description(records, bytes, record, NULL))
 			status = STATUS_NO_MEMORY;
 	}
@@ -169,7 +187,7 @@ static struct answer fault_answer(struct records *records, const unsigned char *
 		return answer;
 	if (!records->writes_more || annotate)
 		done = buffer_append(line, instead ? ace->bytes : bytes, instead ? ace->length : record->length) &&
-		       (!annotate || buffer_append_byte(line, '\t')) && add_terminator(records, bytes, record);
+		       (!annotate || buffer_append_byte(line, '\t')) && add_terminator(records, bytes, record, 0);
 	else /* a trace may be empty, but not NULL */
 		done = buffer_reserve(line, 1) && add_description(records, bytes, record, fault);
 	if (!done)

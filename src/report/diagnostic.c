@@ -80,7 +80,9 @@ static bool append_message(const struct diagnostic *d, const char **rule, struct
 	case STATUS_RESTRICTED:
 		return append_format(out, "U+%04X %s", c, words);
 	case STATUS_TERMINATOR:
-		return buffer_append_string(out, c == 0 ? "NUL in output" : words);
+		return buffer_append_string(out, c == 0      ? "NUL in output"
+		                                 : c == '\r' ? "carriage return at the end of output"
+		                                             : words);
 	case STATUS_LEADING_HYPHEN:
 	case STATUS_TRAILING_HYPHEN:
 	case STATUS_DOUBLE_HYPHEN:

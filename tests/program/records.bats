@@ -45,6 +45,10 @@ reports() {
 	gives 'a\rb\r-\r\n' 'a\rb\r\r\n'
 	gives '\r-\r\n' '\r\r\n'
 	gives 'a\rb\r\r\n' 'a\rb\r-\r\n' -d
+	reports 'a\rb\r-\n' 'a\rb\r-\n' -d
+	reports 'a\r-' 'a\r-' -d
+	gives 'a\r\0' 'a\r-\0' -dz
+	gives 'u+0061 u+000D\n' 'a\r-\n' -du
 	# with -z it is data like LF
 	gives 'a\r\nb-\0' 'a\r\nb\0' -z
 	gives 'a\r-\0' 'a\r\0' -z
@@ -90,6 +94,36 @@ reports() {
 	cmp got <(printf 'a-\n4ca\n')
 	"$PUNY" --trace -z zeros > once
 	"$PUNY" --trace -z zeros zeros | cmp - <(cat once once)
+}
+
+@test "each record gives one, plain and as JSON, whatever ends its file and follows it" {
+	need python3
+	: > empty
+	python3 - "$PUNY" <<- 'PYTHON'
+		import itertools, subprocess, sys
+		def count(data, end):
+		    return data.count(end) + (data != b'' and not data.endswith(end))
+		def puny(options, operands, given):
+		    return subprocess.run([sys.argv[1], '-q', *options, *operands], input=given, capture_output=True).stdout
+		runs = bad = 0
+		modes = '-e', '-eu', '-e --format=utf-8', '-ex', '-exu', '-d', '-dxu'
+		nexts = [], ['empty'], ['missing'], ['-']
+		lasts = b'', b' ', b'# comment', b'u+62', b'b-', b'\r'
+		for mode, end, last in itertools.product(modes, (b'\n', b'\0'), lasts):
+		    for own, more in itertools.product((b'', end, b'\r' + end), nexts):
+		        given = b'u+61' + end + last + own
+		        open('first', 'wb').write(given)
+		        options = mode.split() + ['-z'] * (end == b'\0')
+		        wanted = count(given, end) + (more == ['-'])
+		        plain = count(puny(options, ['first'] + more, b'u+63'), end)
+		        objects = puny(options + ['--json'], ['first'] + more, b'u+63').count(b'\n')
+		        runs += 1
+		        if plain != wanted or objects != wanted:
+		            print(options, given, more, 'has', wanted, 'records:', plain, 'plain,', objects, 'objects')
+		            bad += 1
+		print(runs, 'runs')
+		sys.exit(bad > 0 or runs < 1000)
+	PYTHON
 }
 
 @test "counts records from 1 in each file" {
