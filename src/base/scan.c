@@ -6,7 +6,6 @@
 #include "base/scan.h"
 
 #include "base/extensions.h"
-#include "base/letter.h"
 
 #include <stdbool.h>
 

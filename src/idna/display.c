@@ -5,7 +5,7 @@
 
 #include "idna/display.h"
 
-#include "base/letter.h"
+#include "base/scan.h"
 #include "idna/property.h"
 #include "idna/script.h"
 #include "idna/security.h"

@@ -5,7 +5,7 @@
 
 #include "idna/level.h"
 
-#include "base/letter.h"
+#include "base/scan.h"
 #include "idna/display.h"
 #include "idna/map.h"
 #include "idna/script.h"

@@ -5,7 +5,7 @@
 
 #include "idna/property.h"
 
-#include "base/letter.h"
+#include "base/scan.h"
 #include "idna/security.h"
 #include "idna/uts46.h"
 

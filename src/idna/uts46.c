@@ -11,7 +11,7 @@
 
 #include "idna/uts46.h"
 
-#include "base/letter.h"
+#include "base/scan.h"
 #include "base/status.h"
 #include "idna/code_point.h"
 

@@ -6,7 +6,7 @@
 #include "names/ascii.h"
 
 #include "base/extensions.h"
-#include "base/letter.h"
+#include "base/scan.h"
 #include "names/name.h"
 
 #include <stdbool.h>

@@ -5,11 +5,11 @@
 
 #include "names/form.h"
 
-#include "base/letter.h"
+#include "base/scan.h"
 #include "base/utf8.h"
 #include "idna/bidi.h"
 #include "idna/display.h"
-#include "punycode/short.h"
+#include "punycode/punycode.h"
 
 #include <string.h>
 

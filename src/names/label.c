@@ -5,12 +5,11 @@
 
 #include "names/label.h"
 
-#include "base/letter.h"
+#include "base/scan.h"
 #include "base/utf8.h"
 #include "idna/property.h"
-#include "punycode/mixedcase.h"
+#include "punycode/codepoints.h"
 #include "punycode/punycode.h"
-#include "punycode/short.h"
 
 #include <assert.h>
 #include <string.h>

@@ -3,7 +3,7 @@
 #ifndef PUNY_NAMES_LABEL_H
 #define PUNY_NAMES_LABEL_H
 
-#include "base/letter.h"
+#include "base/scan.h"
 #include "base/buffer.h"
 #include "base/status.h"
 #include "idna/level.h"

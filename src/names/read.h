@@ -7,11 +7,11 @@
 #ifndef PUNY_NAMES_READ_H
 #define PUNY_NAMES_READ_H
 
-#include "base/letter.h"
+#include "base/scan.h"
 #include "base/utf8.h"
 #include "idna/property.h"
 #include "names/form.h"
-#include "punycode/short.h"
+#include "punycode/punycode.h"
 
 #include <assert.h>
 #include <string.h>

@@ -5,11 +5,11 @@
 
 #include "names/u_label.h"
 
-#include "base/letter.h"
+#include "base/scan.h"
 #include "base/utf8.h"
 #include "idna/map.h"
 #include "punycode/bootstring.h"
-#include "punycode/mixedcase.h"
+#include "punycode/codepoints.h"
 
 #include <assert.h>
 #include <string.h>

@@ -8,7 +8,6 @@
 #define PUNY_PUNYCODE_BOOTSTRING_H
 
 #include "base/extensions.h"
-#include "base/letter.h"
 #include "base/scan.h"
 #include "base/status.h"
 #include "base/utf8.h"

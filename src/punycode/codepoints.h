@@ -50,4 +50,15 @@ bool codepoints_write(const uint32_t *points, size_t length, struct buffer *out)
 /* Returns the offset of item INDEX (from 0) in the valid list TEXT, and stores its length in *ITEM_LENGTH. */
 size_t codepoints_item(const unsigned char *text, size_t length, size_t index, size_t *item_length);
 
+/*
+ * Mixed-case annotation of non-basic code points (RFC 3492, appendix A).  A code point has case if libunistring's
+ * simple case mappings convert it to another non-ASCII code point and back.
+ */
+
+/* Returns CODE_POINT in lower case with CASE_FLAG if it is in upper case, otherwise CODE_POINT. */
+uint32_t mixedcase_fold(uint32_t code_point);
+
+/* Returns FLAGGED in upper case if it has CASE_FLAG, otherwise unchanged; without the flag. */
+uint32_t mixedcase_raise(uint32_t flagged);
+
 #endif

@@ -6,7 +6,7 @@
  */
 #include <config.h>
 
-#include "punycode/short.h"
+#include "punycode/punycode.h"
 
 #include "base/extensions.h"
 #include "base/utf8.h"

@@ -5,7 +5,6 @@
 
 #include "records/names.h"
 
-#include "base/letter.h"
 #include "base/scan.h"
 #include "base/utf8.h"
 #include "punycode/bootstring.h"

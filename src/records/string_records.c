@@ -5,13 +5,10 @@
 
 #include "records/string_records.h"
 
-#include "base/letter.h"
 #include "base/scan.h"
 #include "base/utf8.h"
 #include "punycode/codepoints.h"
-#include "punycode/mixedcase.h"
 #include "punycode/punycode.h"
-#include "punycode/short.h"
 
 #include <string.h>
 

@@ -5,7 +5,7 @@
 
 #include "records/trace.h"
 
-#include "base/letter.h"
+#include "base/scan.h"
 #include "base/utf8.h"
 #include "punycode/punycode.h"
 #include "report/escape.h"

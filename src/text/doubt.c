@@ -5,7 +5,6 @@
 
 #include "text/doubt.h"
 
-#include "base/letter.h"
 #include "base/scan.h"
 #include "base/utf8.h"
 #include "idna/property.h"

@@ -8,7 +8,6 @@
 
 #include "text/left.h"
 
-#include "base/letter.h"
 #include "base/scan.h"
 #include "base/utf8.h"
 #include "text/character.h"

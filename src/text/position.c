@@ -4,7 +4,7 @@
 
 #include "text/position.h"
 
-#include "base/letter.h"
+#include "base/scan.h"
 #include "base/utf8.h"
 #include "text/character.h"
 

@@ -5,7 +5,7 @@
 
 #include "zone/parts.h"
 
-#include "base/letter.h"
+#include "base/scan.h"
 #include "base/utf8.h"
 
 #include <limits.h>

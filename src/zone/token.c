@@ -6,7 +6,7 @@
 #include "zone/parts.h"
 
 #include "base/extensions.h"
-#include "base/letter.h"
+#include "base/scan.h"
 
 #include <stdint.h>
 

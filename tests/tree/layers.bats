@@ -4,8 +4,8 @@
 # The layers of src, lowest first: a folder and its files.  A file includes its own header and headers of files listed
 # before it; a new file must be added to the list.
 layers='
-base: letter extensions scan status buffer utf8 json step
-punycode: bootstring short punycode long codepoints mixedcase
+base: extensions scan status buffer utf8 json step
+punycode: bootstring punycode short long codepoints
 idna: script security security_data code_point uts46 property bidi map display level skeleton
 names: label name ascii form u_label read convert
 text: tlds tlds_builtin recall state character line run escape position doubt rules left text

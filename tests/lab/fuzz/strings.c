@@ -7,7 +7,6 @@
 #include "fuzz.h"
 #include "punycode/codepoints.h"
 #include "punycode/punycode.h"
-#include "punycode/short.h"
 #include "punycode/reference.h"
 #include "records/string_records.h"
 

@@ -81,7 +81,7 @@ NUMBER = re.compile(r'(?<![\w.])(0[xX][0-9A-Fa-f]+|[0-9]+)(?=[uUlL]*(?![\w.]))')
 WORD = re.compile(r'\b(true|false)\b')
 NOT = re.compile(r'!(?=[\w(])')
 CONDITION = re.compile(r'\b(?:if|while|return)\b')
-STATEMENT = re.compile(r'^\t+(?:(?!return\b|goto\b|case\b|default\b)[\w>.\[\]*()-]+(?: [-+|&^*/]?= .*|\(.*\)|\+\+|--)|continue|break);$')
+STATEMENT = re.compile(r'^\t+(?:(?!assert\b|return\b|goto\b|case\b|default\b)[\w>.\[\]*()-]+(?: [-+|&^*/]?= .*|\(.*\)|\+\+|--)|continue|break);$')
 CASE = re.compile(r'\bcase [^:\n]+:')
 FLAG = r'[A-Z][A-Z0-9_]*(?:\(\w+\))?'
 FLAGS = re.compile(rf'\b{FLAG}\s\|\s+(?={FLAG})|(?<=[\w)])\s\|\s+{FLAG}(?!\w|\s\|)')

@@ -51,7 +51,7 @@ without_bootstring+='/^static inline size_t bootstring_write_integer(/,/^}/d'
 loops='src/punycode/bootstring.c src/base/status.c tests/lab/prove/last.c'
 # Limits of names so small that a few bytes reach them.
 small='src/names/label.h s/LABEL_MAX = 63,/LABEL_MAX = 6,/@@src/names/name.h s/NAME_LABELS_MAX = 128/NAME_LABELS_MAX = 2/'
-small+='@@src/punycode/short.h s/SHORT_DIGITS = 10/SHORT_DIGITS = 2/;s/PUNYCODE_SHORT_MAX = 64/PUNYCODE_SHORT_MAX = 2/'
+small+='@@src/punycode/punycode.h s/SHORT_DIGITS = 10/SHORT_DIGITS = 2/;s/PUNYCODE_SHORT_MAX = 64/PUNYCODE_SHORT_MAX = 2/'
 
 # proof | sources besides tests/lab/prove/PROOF.c | bound and options of CBMC | a number whose values are cases | changes to
 # the source for the proof, "FILE SED-SCRIPT", with @@ between them
@@ -98,7 +98,7 @@ ulabel|1|src/names/read.h s/(bytes | lanes_equal/(lanes_equal/
 exhausted='
 exhaust|divide|src/punycode/short.c s/(d) + 1)$/(d))/
 exhaust|sort|src/punycode/short.c s/smaller_before -= is_smaller/smaller_before += is_smaller/
-exhaust|room|src/punycode/short.h s/SHORT_DIGITS = 10/SHORT_DIGITS = 5/
+exhaust|room|src/punycode/punycode.h s/SHORT_DIGITS = 10/SHORT_DIGITS = 5/
 exhaust|adapt|src/punycode/short.c s/delta > ADAPT_MAX/delta >= ADAPT_MAX/
 exhaust|adapt|src/punycode/short.c s/delta += divide(delta, points);/delta += divide(delta, points) + (delta > 1700000);/
 exhaust|points|src/punycode/short.c s/code_point = key >> 7,/code_point = key >> 7 \& 0xFFFFF,/

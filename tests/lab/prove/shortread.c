@@ -12,7 +12,7 @@
 #include "base/utf8.h"
 #include "fixed.h"
 #include "prove.h"
-#include "punycode/short.h"
+#include "punycode/punycode.h"
 #include "replay.h"
 
 static struct replay r;

@@ -8,7 +8,7 @@
 #include <config.h>
 
 #include "prove.h"
-#include "punycode/short.h"
+#include "punycode/punycode.h"
 #include "replay.h"
 
 static struct replay r;

@@ -4,7 +4,6 @@
 #ifndef PUNY_TESTS_BYTEWISE_H
 #define PUNY_TESTS_BYTEWISE_H
 
-#include "base/letter.h"
 #include "base/scan.h"
 
 #include <stdbool.h>

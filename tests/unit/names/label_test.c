@@ -5,7 +5,7 @@
 #include "base/utf8.h"
 #include "names/label.h"
 #include "punycode/bootstring.h"
-#include "punycode/short.h"
+#include "punycode/punycode.h"
 #include "tap.h"
 
 #include <string.h>

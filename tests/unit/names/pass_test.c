@@ -9,7 +9,7 @@
 #include "base/utf8.h"
 #include "names/convert.h"
 #include "punycode/bootstring.h"
-#include "punycode/short.h"
+#include "punycode/punycode.h"
 #include "random.h"
 #include "records/string_records.h"
 #include "tap.h"

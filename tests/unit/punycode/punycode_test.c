@@ -10,7 +10,6 @@
 #include "punycode/codepoints.h"
 #include "punycode/punycode.h"
 #include "punycode/reference.h"
-#include "punycode/short.h"
 #include "random.h"
 #include "selftest.h"
 #include "tap.h"
