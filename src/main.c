@@ -166,10 +166,17 @@ static int convert_inputs(struct program *program, int argc, char *argv[])
 	return filter_finish(filter);
 }
 
+/* The commit in parentheses, in a build from a clone. */
+#ifndef COMMIT
+#define COMMIT ""
+#endif
+
 static bool version(struct buffer *out)
 {
-	return append_format(out, "%s\nUnicode %s\nSecurity data of Unicode %s, %s\nTop-level domains of %s\n%s\n",
-	                     PACKAGE_STRING, idna_unicode_version(), security_version, security_date, tlds_builtin_date,
+	return append_format(out,
+	                     PACKAGE_STRING COMMIT
+	                     "\nUnicode %s\nSecurity data of Unicode %s, %s\nTop-level domains of %s\n%s\n",
+	                     idna_unicode_version(), security_version, security_date, tlds_builtin_date,
 	                     sandbox_enter() ? "Sandbox" : "No sandbox on this system") &&
 	       buffer_append_string(out,
 	                            "Copyright (C) 2026 the puny authors\n"

