@@ -71,70 +71,80 @@ static bool is_ignorable(uint32_t code_point)
 	       uc_is_property_default_ignorable_code_point(code_point);
 }
 
-bool idna_skeleton(const uint32_t *text, size_t length, struct code_points *mapped, struct code_points *out)
+/* Replaces each code point of TEXT, which is in NFD, by its prototype, and brings the result into NFD. */
+static bool map_to_prototypes(struct code_points *text, struct code_points *work)
 {
-	mapped->length = 0;
-	for (size_t i = 0; i < length; i++) {
-		const uint32_t *prototype = security_prototype(text[i]);
+	work->length = 0;
+	for (size_t i = 0; i < text->length; i++) {
+		const uint32_t *prototype = security_prototype(text->points[i]);
 
-		if (is_ignorable(text[i]))
+		if (is_ignorable(text->points[i]))
 			continue;
 		for (; prototype && !(*prototype & SECURITY_LAST); prototype++) {
-			if (!code_points_append(mapped, *prototype))
+			if (!code_points_append(work, *prototype))
 				return false;
 		}
-		if (!code_points_append(mapped, prototype ? *prototype ^ SECURITY_LAST : text[i]))
+		if (!code_points_append(work, prototype ? *prototype ^ SECURITY_LAST : text->points[i]))
 			return false;
 	}
-	return idna_decompose(mapped->points, mapped->length, out);
+	text->length = 0;
+	return idna_decompose(work->points, work->length, text);
 }
 
-/* Labels without accents and case. */
-
-/* Removes the nonspacing marks from TEXT.  Returns the new length. */
-static size_t remove_marks(uint32_t *text, size_t length)
+bool idna_skeleton(const uint32_t *text, size_t length, struct code_points *work, struct code_points *out)
 {
-	size_t left = 0;
-
-	for (size_t i = 0; i < length; i++) {
-		if (!(idna_properties(text[i]) & IDNA_MARK) ||
-		    !uc_is_general_category_withtable(text[i], UC_CATEGORY_MASK_Mn))
-			text[left++] = text[i];
-	}
-	return left;
+	out->length = 0;
+	return idna_decompose(text, length, out) && map_to_prototypes(out, work);
 }
 
 /*
- * Returns true if NFKD of LABEL is NFD, and case folding does not change it.  That holds for code points that UTS #46
- * maps to themselves, the deviations U+00DF and U+03C2 excepted.
+ * Appends the case folding of CODE_POINT.  UTS #46 maps code points with another one, the deviations U+00DF and U+03C2
+ * excepted.
  */
-static bool is_stable(const uint32_t *label, size_t length)
+static bool append_folded(uint32_t code_point, struct code_points *out)
 {
-	for (size_t i = 0; i < length; i++) {
-		if (!(idna_properties(label[i]) & IDNA_LOOKUP_VALID) || label[i] == 0x00DF || label[i] == 0x03C2)
-			return false;
-	}
-	return true;
-}
-
-bool idna_unaccent(const uint32_t *label, size_t length, const struct code_points *decomposed, struct code_points *out)
-{
-	const size_t start = out->length;
-	size_t normal_length, folded_length;
-	uint32_t *normal, *folded = NULL;
+	enum { FOLDED_MAX = 3 }; /* full case folding (The Unicode Standard, section 3.13) */
+	uint32_t folded[FOLDED_MAX], *result;
+	size_t length = FOLDED_MAX;
 	bool done;
 
-	if (is_stable(label, length)) {
-		done = code_points_append_all(out, decomposed->points, decomposed->length);
-		if (done)
-			out->length = start + remove_marks(out->points + start, decomposed->length);
-		return done;
-	}
-	normal = u32_normalize(UNINORM_NFKD, label, length, NULL, &normal_length);
-	if (normal)
-		folded = u32_casefold(normal, remove_marks(normal, normal_length), NULL, NULL, NULL, &folded_length);
-	done = folded && code_points_append_all(out, folded, folded_length);
-	free(normal);
-	free(folded);
+	if (idna_properties(code_point) & IDNA_LOOKUP_VALID && code_point != 0x00DF && code_point != 0x03C2)
+		return code_points_append(out, code_point);
+	result = u32_casefold(&code_point, 1, NULL, NULL, folded, &length);
+	done = result && code_points_append_all(out, result, length);
+	if (result != folded)
+		free(result);
 	return done;
+}
+
+static void remove_marks(struct code_points *text)
+{
+	size_t kept = 0;
+
+	for (size_t i = 0; i < text->length; i++) {
+		if (!(idna_properties(text->points[i]) & IDNA_MARK) ||
+		    !uc_is_general_category_withtable(text->points[i], UC_CATEGORY_MASK_Mn))
+			text->points[kept++] = text->points[i];
+	}
+	text->length = kept;
+}
+
+/*
+ * Marks are removed before mapping, too, because the prototype of U+032E, for example, is a mark that older versions of
+ * libunistring do not have.
+ */
+bool idna_unaccented(const uint32_t *text, size_t length, struct code_points *work, struct code_points *out)
+{
+	work->length = out->length = 0;
+	for (size_t i = 0; i < length; i++) {
+		if (!append_folded(text[i], work))
+			return false;
+	}
+	if (!idna_decompose(work->points, work->length, out))
+		return false;
+	remove_marks(out);
+	if (!map_to_prototypes(out, work))
+		return false;
+	remove_marks(out);
+	return true;
 }

@@ -13,15 +13,15 @@
 bool idna_decompose(const uint32_t *text, size_t length, struct code_points *out);
 
 /*
- * Appends the internalSkeleton (UTS #39, section 4) of TEXT, which is in NFD, to OUT.  Two texts that may be taken for
- * each other have the same skeleton.  MAPPED is overwritten.  Returns false if out of memory.
+ * Replaces OUT by the internalSkeleton (UTS #39, section 4) of TEXT.  Two texts that may be taken for each other have
+ * the same skeleton.  WORK is overwritten.  Returns false if out of memory.
  */
-bool idna_skeleton(const uint32_t *text, size_t length, struct code_points *mapped, struct code_points *out);
+bool idna_skeleton(const uint32_t *text, size_t length, struct code_points *work, struct code_points *out);
 
 /*
- * Appends the LENGTH code points of LABEL to OUT in NFKD, without nonspacing marks and case-folded.  DECOMPOSED is
- * LABEL in NFD.  Returns false if out of memory.
+ * Replaces OUT by the skeleton of the case folding of TEXT, without the nonspacing marks of both: one key for
+ * lookalikes, accents and case.  WORK is overwritten.  Returns false if out of memory.
  */
-bool idna_unaccent(const uint32_t *label, size_t length, const struct code_points *decomposed, struct code_points *out);
+bool idna_unaccented(const uint32_t *text, size_t length, struct code_points *work, struct code_points *out);
 
 #endif

@@ -6,6 +6,7 @@
 #include "records/result.h"
 
 #include "base/json.h"
+#include "base/scan.h"
 #include "idna/script.h"
 #include "idna/security.h"
 #include "idna/skeleton.h"
@@ -57,42 +58,32 @@ static bool append_conversion(struct buffer *out, const unsigned char *input, si
 	return buffer_reserve(out, written) && buffer_append(out, out->bytes + start, written);
 }
 
-/* Appends the members for the detection of lookalikes of LABEL, which is not ASCII. */
+/* Returns true if LABEL is in ASCII, in lower case and its own skeleton, as most labels in ASCII are. */
+static bool is_own_skeleton(const struct code_points *label)
+{
+	for (size_t i = 0; i < label->length; i++) {
+		if (label->points[i] >= 0x80 || is_capital(label->points[i]) ||
+		    security_has_prototype(label->points[i]))
+			return false;
+	}
+	return true;
+}
+
+/* Appends the keys by which lookalikes of LABEL are found. */
 static bool append_lookalikes(struct buffer *out, const struct code_points *label, struct code_points *work)
 {
-	struct code_points *const decomposed = &work[0], *const mapped = &work[1], *const text = &work[2];
+	const struct code_points *unaccented = label, *skeleton = label;
 
-	decomposed->length = text->length = 0;
-	if (!append_scripts(out, label) || !idna_decompose(label->points, label->length, decomposed) ||
-	    !idna_unaccent(label->points, label->length, decomposed, text) ||
-	    !buffer_append_string(out, ",\"unaccented\":") || !json_append_text(out, text->points, text->length))
-		return false;
-	text->length = 0;
-	return idna_skeleton(decomposed->points, decomposed->length, mapped, text) &&
-	       buffer_append_string(out, ",\"skeleton\":") && json_append_text(out, text->points, text->length);
-}
-
-static bool has_prototypes(const struct code_points *text)
-{
-	for (size_t i = 0; i < text->length; i++) {
-		if (security_has_prototype(text->points[i]))
-			return true;
+	if (!is_own_skeleton(label)) {
+		unaccented = &work[0];
+		skeleton = &work[1];
+		if (!idna_unaccented(label->points, label->length, &work[2], &work[0]) ||
+		    !idna_skeleton(label->points, label->length, &work[2], &work[1]))
+			return false;
 	}
-	return false;
-}
-
-/* Appends the skeleton of LABEL, which is ASCII and so in NFD.  Most labels are their own skeletons. */
-static bool append_ascii_skeleton(struct buffer *out, const struct code_points *label, struct code_points *work)
-{
-	struct code_points *const mapped = &work[0], *const text = &work[1];
-
-	if (!buffer_append_string(out, ",\"skeleton\":"))
-		return false;
-	if (!has_prototypes(label))
-		return json_append_text(out, label->points, label->length);
-	text->length = 0;
-	return idna_skeleton(label->points, label->length, mapped, text) &&
-	       json_append_text(out, text->points, text->length);
+	return buffer_append_string(out, ",\"unaccented\":") &&
+	       json_append_text(out, unaccented->points, unaccented->length) &&
+	       buffer_append_string(out, ",\"skeleton\":") && json_append_text(out, skeleton->points, skeleton->length);
 }
 
 /*
@@ -114,7 +105,7 @@ static bool append_unicode(struct buffer *out, struct names *names, const struct
 	}
 	return buffer_append_string(out, ",\"code_points\":[") &&
 	       json_append_code_points(out, text.points, text.length) && buffer_append_byte(out, ']') &&
-	       (label->kind == LABEL_ASCII ? append_ascii_skeleton : append_lookalikes)(out, &text, names->work);
+	       (label->kind == LABEL_ASCII || append_scripts(out, &text)) && append_lookalikes(out, &text, names->work);
 }
 
 /* INPUT and OUTPUT are the bytes that the label's places count in. */
