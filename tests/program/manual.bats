@@ -16,9 +16,9 @@ rendered() {
 	mandoc -T utf8 -O "width=${2-80}" "$TOP_SRCDIR/man/$1" | col -bx
 }
 
-# The text of puny(1) on one line; no word is divided.
+# The text of the page $1 on one line, with ASCII quotes; no word is divided.
 words() {
-	rendered puny.1 1000 | sed 's/^ *//' | tr '\n' ' ' | tr -s ' '
+	rendered "$1" 1000 | sed 's/^ *//' | tr '\n' ' ' | tr -s ' ' | sed "s/[‘’]/'/g; s/[“”]/\"/g"
 }
 
 # The text of section $1 of puny(1).
@@ -40,7 +40,7 @@ displays_of_readme() {
 	local name
 
 	need mandoc groff
-	for name in puny.1 puny-recipes.7; do
+	for name in puny.1 puny-diagnostics.7 puny-recipes.7; do
 		rendered "$name" > mandoc.txt
 		groff -K utf8 -m andoc -T utf8 -P -c -r LL=80n "$TOP_SRCDIR/man/$name" | col -bx > groff.txt
 		(($(wc -l < mandoc.txt) > 100 && $(wc -l < groff.txt) > 100))
@@ -211,62 +211,63 @@ conflicts() {
 	run -1 grep -nE '^.{81}' <<< "$output"
 }
 
-@test "DIAGNOSTICS lists the kinds and messages of base/status.c, and no others" {
+# Prints KIND|MESSAGE for each entry of puny-diagnostics(7) that has a kind, without U+XXXX at its start and end.
+entries() {
+	awk '/^\.It / { message = substr($0, 5); next }
+		message && /^\.Cm / { print $2 "|" message }
+		{ message = "" }' "$TOP_SRCDIR/man/puny-diagnostics.7" | sed -E 's/\|U\+XXXX /|/; s/ U\+XXXX$//'
+}
+
+@test "puny-diagnostics(7) has an entry for each kind and message of base/status.c" {
 	# a row can go on in a second line
 	sed -nE -e '/^\t\[STATUS_[^}]*$/ { N; s/\n[[:blank:]]*/ / }' \
 		-e 's/^[[:blank:]]\[STATUS_[A-Z_0-9]+\] = \{"([^"]*)", "([^"]*)",.*$/\1|\2/p' "$TOP_SRCDIR/src/base/status.c" |
-		grep -v -e '^ok|' -e '^no-memory|' > statuses
+		grep -v -e '^ok|' -e '^no-memory|' | sort > statuses
 	(($(wc -l < statuses) == $(grep -c '^	\[STATUS_' "$TOP_SRCDIR/src/base/status.c") - 2))
-	# the message of an entry is its first line, without the code point; entries with several have one on each line
-	awk '/^\.S[hs]/ { on = $2 == "DIAGNOSTICS" }
-		!on { next }
-		/^\.It Cm / { kind = $3 }
-		/^\.It Cm / || (/^\.br/ && kind ~ /(too-long|-value)$/) { getline; print kind "|" $0 }' "$page" |
-		sed -E 's/,( or.*)?$//; s/\|U\+XXXX /|/; s/ U\+XXXX$//' > entries
-	diff <(sort -u statuses) <(sort entries)
+	entries | sort > entries
+	uniq -d entries | diff - /dev/null
+	comm -23 <(uniq statuses) entries | diff - /dev/null
+	# other entries: messages of report/diagnostic.c
+	comm -13 statuses entries | sed 's/.*|//; s/U+XXXX/U+%04X/g; s/LEVEL\|VERSION/%s/' > others
+	(($(wc -l < others) > 5))
+	while read -r words; do
+		echo "$words"
+		grep -qF -- "$words" "$TOP_SRCDIR/src/report/diagnostic.c"
+	done < others
 }
 
-@test "DIAGNOSTICS has every phrase that explains a code point" {
+# Fails unless the page $1 has the texts between the conversions of each printf format on standard input, at least $2.
+has_phrases() {
 	local text format part rows=0
 
-	need mandoc
-	text=$(words | sed "s/[‘’]/'/g")
+	text=$(words "$1")
 	while IFS= read -r format; do
 		echo "$format"
 		while IFS= read -r part; do
-			[[ $text == *"$part"* ]]
+			[[ $text == *"$part"* ]] || return
 		done < <(fragments <<< "$format")
 		rows=$((rows + 1))
-	done < <(sed -nE 's/.*(append_format\(out|buffer_append_string\(out), "([^"]*[a-z]{2}[^"]*)".*/\2/p' "$TOP_SRCDIR/src/report/diagnostic.c")
-	((rows >= 5))
+	done
+	((rows >= $2))
 }
 
-@test "DIAGNOSTICS has every other message, except usage errors" {
-	local text format part rows=0
-
+@test "puny-diagnostics(7) has every phrase that explains a code point" {
 	need mandoc
-	text=$(words | sed "s/[‘’]/'/g")
-	while IFS= read -r format; do
-		echo "$format"
-		while IFS= read -r part; do
-			[[ $text == *"$part"* ]]
-		done < <(fragments <<< "$format")
-		rows=$((rows + 1))
-	done < <(sed -nE $'s/.*(message_error\\([^"]*|what = .*\\? )"([^"]*)"( : "([^"]*)")?.*/\\2\\\n\\4/p' "$TOP_SRCDIR"/src/[!o]*.c "$TOP_SRCDIR"/src/o[!p]*.c \
-		"$TOP_SRCDIR"/src/*/*.c | grep .)
-	((rows > 8))
+	sed -nE 's/.*(append_format\(out|buffer_append_string\(out), "([^"]*[a-z]{2}[^"]*)".*/\2/p' "$TOP_SRCDIR/src/report/diagnostic.c" > formats
+	has_phrases puny-diagnostics.7 5 < formats
+}
+
+@test "puny-diagnostics(7) has every other message, except usage errors" {
+	need mandoc
+	sed -nE $'s/.*(message_error\\([^"]*|what = .*\\? )"([^"]*)"( : "([^"]*)")?.*/\\2\\\n\\4/p' "$TOP_SRCDIR"/src/[!o]*.c "$TOP_SRCDIR"/src/o[!p]*.c \
+		"$TOP_SRCDIR"/src/*/*.c | grep . > formats
+	has_phrases puny-diagnostics.7 9 < formats
 }
 
 @test "SECURITY CONSIDERATIONS has the two lines of --version about the sandbox" {
-	local text line rows=0
-
 	need mandoc
-	text=$(words | sed 's/[“”]/"/g')
-	while IFS= read -r line; do
-		[[ $text == *"\"$line\""* ]]
-		rows=$((rows + 1))
-	done < <(sed -nE $'s/.*sandbox_enter\\(\\) \\? "(.*)" : "(.*)".*/\\1\\\n\\2/p' "$TOP_SRCDIR/src/main.c")
-	((rows == 2))
+	sed -nE $'s/.*sandbox_enter\\(\\) \\? "(.*)" : "(.*)".*/"\\1"\\\n"\\2"/p' "$TOP_SRCDIR/src/main.c" > formats
+	has_phrases puny.1 2 < formats
 }
 
 @test "every example of puny(1) prints what the page shows" {
