@@ -13,9 +13,27 @@
 #include <assert.h>
 #include <string.h>
 
-struct name_rules name_rules(enum idna_level level)
+struct name_rules name_rules(const struct convert_options *options)
 {
-	return (struct name_rules){.label = {.level = level, .plain = idna_plain(level)}};
+	const enum idna_level level = options->level;
+	const bool names = options->mode == MODE_NAMES, text = options->mode == MODE_TEXT,
+		   zone = options->mode == MODE_ZONE;
+
+	return (struct name_rules){
+		.label = {.level = level,
+	                  .plain = options->mixed_case ? 0 : idna_plain(level),
+	                  .mixed_case = options->mixed_case,
+	                  .no_capitals = level >= IDNA_REGISTER && !zone},
+		.dots = names || (zone && level == IDNA_LOOKUP),
+		.fold = names && level == IDNA_LOOKUP && !options->mixed_case,
+		.ldh = names && level >= IDNA_REGISTER,
+		.verbatim = zone || (text && options->decode),
+		.unchecked = zone && !options->check,
+		/* The comments of --annotate are not encoded again, and --check has no output. */
+		.exact = zone && !options->annotate && !options->check,
+		.no_inner_prefix = text,
+		.escapes = zone,
+	};
 }
 
 /* Appends the LENGTH bytes of ASCII at BYTES, in lower case if the rules say so. */
@@ -72,11 +90,11 @@ static enum status convert_ascii(struct conversion *c, struct name_label *label,
 	const bool local_part = c->context->mailbox && label == c->name->labels;
 	enum status status;
 
-	if (label_has_prefix(bytes, length) && !local_part && (c->decode || !c->rules->verbatim))
+	if (label_has_prefix(bytes, length) && !local_part && (c->decode || !c->rules->unchecked))
 		return convert_a_label(c, label, bytes, length);
 	label->kind = LABEL_ASCII;
 	status = name_check_ascii(c, bytes, length, label);
-	if (status == STATUS_OK && c->rules->label.strict)
+	if (status == STATUS_OK && c->rules->ldh)
 		status = name_check_ldh(bytes, length, label, c->fault);
 	return status == STATUS_OK ? append_ascii(c, bytes, length) : status;
 }
@@ -105,7 +123,8 @@ __attribute__((noinline)) static enum status convert_mapped(struct conversion *c
 	}
 	for (size_t i = 0; i < length; i++)
 		ascii[i] = (unsigned char)points[i];
-	status = convert_ascii(c, label, ascii, length);
+	/* An A-label that mapping made is checked, whatever the mode (UTS #46, section 4, step 4). */
+	status = (label_has_prefix(ascii, length) ? convert_a_label : convert_ascii)(c, label, ascii, length);
 	if (status != STATUS_OK)
 		name_show_label(label, c->fault);
 	return status;
@@ -221,7 +240,7 @@ static inline enum status convert_label(struct conversion *c, struct name_label 
 		                                         : convert_ascii(c, label, bytes, label->length);
 	c->out->length += label->length;
 	c->name->ace_length += label->length;
-	return c->rules->label.strict ? name_check_ldh(bytes, label->length, label, c->fault) : STATUS_OK;
+	return c->rules->ldh ? name_check_ldh(bytes, label->length, label, c->fault) : STATUS_OK;
 }
 
 /*
@@ -285,6 +304,8 @@ static enum status read_labels(struct conversion *c, size_t at, struct fault *fa
 		name->label_count++;
 		if (!read_ascii(c, label))
 			(void)read_points(c, label, &ignored);
+		if (label->kind == LABEL_ASCII)
+			label->points = 0; /* its bytes show them */
 		if (label->length == 0)
 			return name_label_fault(STATUS_EMPTY_LABEL, label, fault);
 		c->international |= label->kind == LABEL_U || label_has_prefix(c->bytes + at, label->length);
@@ -373,6 +394,18 @@ enum status name_decode(struct name *name, const struct name_rules *rules, const
 	struct conversion c = start_conversion(true, name, rules, context, bytes, length, out, fault);
 
 	return convert_name(&c);
+}
+
+enum status name_judge_origin(struct name *name, const struct name_rules *rules, const unsigned char *bytes,
+                              size_t length, struct buffer *out, struct fault *fault)
+{
+	struct conversion c = start_conversion(false, name, rules, NULL, bytes, length, out, fault);
+
+	if (!buffer_reserve(out, length + SHORT_ROOM))
+		return fault_no_memory(fault);
+	if (read_labels(&c, 0, fault) == STATUS_NO_MEMORY || !name_read_hidden(&c))
+		return fault_no_memory(fault);
+	return name_check_bidi(&c);
 }
 
 enum status name_split(struct name *name, const struct name_rules *rules, bool decode, const unsigned char *bytes,

@@ -33,15 +33,31 @@ enum status name_code_point_fault(enum status status, uint32_t code_point, const
 	return status;
 }
 
+size_t name_read_octet(const unsigned char *text, size_t length, unsigned *octet)
+{
+	*octet = text[0];
+	if (text[0] != '\\' || length < 2)
+		return 1;
+	*octet = text[1];
+	if (length > 3 && is_digit(text[1]) && is_digit(text[2]) && is_digit(text[3])) {
+		const unsigned value = (text[1] - '0') * 100u + (text[2] - '0') * 10u + (text[3] - '0');
+
+		if (value > 0xFF)
+			return 2;
+		*octet = value;
+		return 4;
+	}
+	return 2;
+}
+
 size_t name_count_escaped(const unsigned char *bytes, size_t length)
 {
 	const unsigned char *at = bytes, *const end = bytes + length;
 	size_t count = length, size;
+	unsigned octet;
 
 	for (; at < end && (at = memchr(at, '\\', (size_t)(end - at))); at += size) {
-		size = end - at > 1 && is_digit(at[1]) ? 4 : 2;
-		if (size > (size_t)(end - at))
-			size = (size_t)(end - at);
+		size = name_read_octet(at, (size_t)(end - at), &octet);
 		count -= size - 1;
 	}
 	return count;
@@ -150,22 +166,74 @@ __attribute__((noinline)) static enum status check_lookalikes(const struct conve
 }
 
 /*
+ * Writes the octets of LABEL, which is ASCII of up to 63 octets, to OCTETS: an escape is the octet that it stands for.
+ * Returns their number.
+ */
+static size_t read_octets(const struct conversion *c, const struct name_label *label, unsigned char octets[LABEL_MAX])
+{
+	const unsigned char *const bytes = c->bytes + label->start;
+	size_t count = 0;
+	unsigned octet;
+
+	for (size_t i = 0, size; i < label->length && count < LABEL_MAX; i += size, count++) {
+		octet = bytes[i];
+		size = c->rules->escapes ? name_read_octet(bytes + i, label->length - i, &octet) : 1;
+		octets[count] = (unsigned char)octet;
+	}
+	return count;
+}
+
+bool name_read_hidden(struct conversion *c)
+{
+	struct name *const name = c->name;
+	const size_t start = c->out->length;
+
+	for (size_t i = c->context->mailbox; i < name->label_count; i++) {
+		struct name_label *const label = &name->labels[i];
+		unsigned char octets[LABEL_MAX];
+		const size_t point = name->points.length;
+		struct fault ignored;
+		enum status status;
+		size_t length;
+
+		if (label->points > 0 || label->kind == LABEL_U)
+			continue;
+		length = read_octets(c, label, octets);
+		if (!label_has_prefix(octets, length))
+			continue;
+		if (!buffer_reserve(c->out, SHORT_UTF8_ROOM))
+			return false;
+		status = label_decode(&c->rules->label, octets, length, &name->points, c->out, &name->rtl, &ignored);
+		c->out->length = start;
+		if (status == STATUS_NO_MEMORY)
+			return false;
+		if (status != STATUS_OK)
+			continue;
+		label->kind = LABEL_A;
+		label->point = point;
+		label->points = name->points.length - point;
+	}
+	return true;
+}
+
+/*
  * Checks the Bidi Rule for LABEL.  An asterisk and ASCII labels that begin with an underscore are not host names and
  * are exempt.
  */
 static enum status check_label_bidi(const struct conversion *c, const struct name_label *label)
 {
-	struct code_points *const ascii = &c->name->scratch;
 	const uint32_t *points = c->name->points.points + label->point;
 	size_t length = label->points;
+	uint32_t ascii[LABEL_MAX];
 	enum status status;
 
-	if (length == 0) { /* its bytes are its code points */
-		ascii->length = 0;
-		if (utf8_decode(c->bytes + label->start, label->length, ascii, c->fault) != STATUS_OK)
-			return fault_no_memory(c->fault);
-		points = ascii->points;
-		length = ascii->length;
+	if (length == 0) {
+		unsigned char octets[LABEL_MAX];
+
+		length = read_octets(c, label, octets);
+		for (size_t i = 0; i < length; i++)
+			ascii[i] = octets[i] < 0x80 ? octets[i] : 0xFFFD; /* an octet that is no character */
+		points = ascii;
 	}
 	if (label->kind == LABEL_ASCII && (points[0] == '_' || (points[0] == '*' && length == 1)))
 		return STATUS_OK;
@@ -175,11 +243,7 @@ static enum status check_label_bidi(const struct conversion *c, const struct nam
 	return status;
 }
 
-/*
- * Checks the Bidi Rule (RFC 5893, section 2) for all labels of a Bidi domain name (name->rtl), and for those of the
- * origin.
- */
-__attribute__((noinline)) static enum status check_bidi(const struct conversion *c)
+__attribute__((noinline)) enum status name_check_bidi(const struct conversion *c)
 {
 	const struct fault *const origin = c->name->rooted ? NULL : c->context->bidi;
 
@@ -215,7 +279,8 @@ static enum status check_inner_prefix(const struct conversion *c)
 enum status name_check(struct conversion *c)
 {
 	struct name *const name = c->name;
-	const bool rtl = name->rtl || (c->context->rtl && !name->rooted);
+	/* A name without a label that is checked is not checked as a whole. */
+	const bool checked = !c->rules->verbatim || name->changed || (c->international && !c->decode);
 	enum status status;
 
 	if (c->non_hostname && c->international)
@@ -228,5 +293,7 @@ enum status name_check(struct conversion *c)
 	name->ace_length -= name->rooted;
 	if (name->ace_length + (name->rooted ? 0 : c->context->origin) > NAME_ACE_MAX)
 		return fault_set(c->fault, STATUS_NAME_TOO_LONG, 0, 0, c->length);
-	return rtl && (name->changed || !c->rules->verbatim) ? check_bidi(c) : STATUS_OK;
+	if (checked && c->rules->escapes && !name_read_hidden(c))
+		return fault_no_memory(c->fault);
+	return checked && (name->rtl || (c->context->rtl && !name->rooted)) ? name_check_bidi(c) : STATUS_OK;
 }

@@ -64,6 +64,18 @@ enum status name_check_ldh(const unsigned char *bytes, size_t length, const stru
 enum status name_check_hostname(const struct conversion *c, const struct name_label *label, struct fault *fault);
 
 /*
+ * Checks the Bidi Rule (RFC 5893, section 2) for all labels of a Bidi domain name (name->rtl), and for those of the
+ * origin.
+ */
+enum status name_check_bidi(const struct conversion *c);
+
+/*
+ * Reads the A-labels whose code points are not in name->points: those that are not checked, and escaped ones.  Sets
+ * name->rtl if one makes the name a Bidi domain name.  An invalid one is ASCII.  Returns false if out of memory.
+ */
+bool name_read_hidden(struct conversion *c);
+
+/*
  * Checks the name as a whole, after its labels: ASCII labels in an internationalized name, rules->no_inner_prefix,
  * lookalikes at IDNA_DISPLAY, the length of the ACE form with the origin, and the Bidi Rule.  Takes the trailing dot
  * off name->ace_length.

@@ -54,9 +54,9 @@ static enum status check_folded(const struct label_rules *rules, const uint32_t 
 
 /*
  * Folds the ASCII of LABEL, which was decoded and has no flags, to lower case at the level lookup, and with
- * rules->strict.  Appends it to TEXT, which has room, and checks it.  It need not be encoded to compare it with the
- * original bytes: a string that decodes has only one encoding (RFC 3492, sections 3.3 and 6.2), and at every level a
- * valid label is its own mapping.
+ * rules->no_capitals.  Appends it to TEXT, which has room, and checks it.  It need not be encoded to compare it with
+ * the original bytes: a string that decodes has only one encoding (RFC 3492, sections 3.3 and 6.2), and at every level
+ * a valid label is its own mapping.
  */
 __attribute__((always_inline)) static inline enum status check_decoded(const struct label_rules *rules, uint32_t *label,
                                                                        size_t length, struct buffer *text, bool *rtl,
@@ -77,7 +77,7 @@ __attribute__((always_inline)) static inline enum status check_decoded(const str
 				facts.hyphens |= UINT64_C(1) << (point - label);
 			continue;
 		}
-		if (rules->strict && is_capital(c))
+		if (rules->no_capitals && is_capital(c))
 			*point = c |= 0x20;
 		some |= c;
 		facts.all &= idna_properties(c);

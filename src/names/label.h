@@ -20,9 +20,9 @@ enum {
 /* The rules for names that concern a single label. */
 struct label_rules {
 	enum idna_level level;
-	uint32_t plain;  /* idna_plain, or 0 to check all labels with idna_check, as -m requires */
-	bool mixed_case; /* -m: the case of code points is annotation (RFC 3492, appendix A) */
-	bool strict;     /* register: ASCII labels must be LDH labels, and U-labels have no capitals */
+	uint32_t plain;   /* idna_plain, or 0 to check all labels with idna_check, as -m requires */
+	bool mixed_case;  /* -m: the case of code points is annotation (RFC 3492, appendix A) */
+	bool no_capitals; /* register, but in zones: U-labels have no ASCII capitals (RFC 5892, section 3) */
 };
 
 /*
@@ -65,7 +65,8 @@ static inline bool label_is_rtl(const struct label_rules *rules, const struct la
  * Appends the U-label of LABEL, LENGTH bytes that begin with the ACE prefix, to OUT and, in UTF-8, to TEXT, which has
  * room for SHORT_UTF8_ROOM bytes, if it is canonical: it decodes to code points that are not all ASCII, obeys RULES,
  * and encodes to the same label, ignoring ASCII case.  With rules->mixed_case, the case of its digits and letters
- * becomes the case of code points; otherwise ASCII is in lower case at the level lookup, and with rules->strict.  *RTL
+ * becomes the case of code points; otherwise ASCII is in lower case at the level lookup, and with
+ * rules->no_capitals.  *RTL
  * becomes true if a code point makes the name a Bidi domain name.  Returns STATUS_OK, STATUS_NOT_CANONICAL, a status of
  * punycode_decode or idna_check, STATUS_LABEL_TOO_LONG or STATUS_NO_MEMORY.  On error, the lengths of OUT and TEXT are
  * unchanged, fault->offset is the byte at which decoding failed, or 0 for a rule about the label, and the piece is the

@@ -45,11 +45,12 @@ struct convert_options {
 /* The rules for names, the same for all names of an input. */
 struct name_rules {
 	struct label_rules label;
-	bool dots; /* U+3002, U+FF0E and U+FF61 are separators; otherwise they are errors */
-	bool fold; /* ASCII labels are written in lower case, as UTS #46 maps them */
-	/* Text that is decoded, and zones: ASCII labels stay as they are, and A-labels are not checked in encoding. */
-	bool verbatim;
-	bool exact;           /* decoding: a name stays unless encoding gives the same bytes, including case */
+	bool dots;      /* U+3002, U+FF0E and U+FF61 are separators; otherwise they are errors */
+	bool fold;      /* ASCII labels are written in lower case, as UTS #46 maps them */
+	bool ldh;       /* register: ASCII labels must be LDH labels */
+	bool verbatim;  /* text that is decoded, and zones: ASCII labels and, in decoding, U-labels stay as they are */
+	bool unchecked; /* zones: A-labels are not checked in encoding, and can be invalid */
+	bool exact;     /* decoding: a name stays unless encoding gives the same bytes, including case */
 	bool no_inner_prefix; /* text: a name stays if a U-label of it contains the ACE prefix */
 	bool escapes;         /* zones: a backslash escapes the next byte */
 };
@@ -100,8 +101,8 @@ static inline void name_keep_label(const struct name *name, const struct name_la
 	}
 }
 
-/* Returns the rules of LEVEL for names as records; callers change them for other modes. */
-struct name_rules name_rules(enum idna_level level);
+/* Returns the rules for names with OPTIONS. */
+struct name_rules name_rules(const struct convert_options *options);
 
 /*
  * Converts BYTES, LENGTH bytes of UTF-8, to ACE according to RULES in CONTEXT, and appends the result to OUT (ToASCII
@@ -118,6 +119,20 @@ enum status name_encode(struct name *name, const struct name_rules *rules, const
  */
 enum status name_decode(struct name *name, const struct name_rules *rules, const struct name_context *context,
                         const unsigned char *bytes, size_t length, struct buffer *out, struct fault *fault);
+
+/*
+ * Checks the Bidi Rule for the labels of BYTES, an origin in ACE, as if another label made the name a Bidi domain name.
+ * Sets name->rtl if a label of the origin does so.  An A-label that is invalid at the level is ASCII.  OUT only lends
+ * memory.  Returns STATUS_OK, STATUS_BIDI or STATUS_NO_MEMORY.
+ */
+enum status name_judge_origin(struct name *name, const struct name_rules *rules, const unsigned char *bytes,
+                              size_t length, struct buffer *out, struct fault *fault);
+
+/*
+ * Reads the octet at the start of TEXT, which has at least one byte: a byte, or an escape, \DDD or \X (RFC 1035,
+ * section 5.1).  Returns the number of bytes that it takes.
+ */
+size_t name_read_octet(const unsigned char *text, size_t length, unsigned *octet);
 
 /*
  * Splits BYTES, a name to encode or to DECODE, into labels: sets their kind, start and length, and name->rooted, and

@@ -107,7 +107,7 @@ __attribute__((cold, noinline)) static uint32_t read_examined(const struct conve
 		point = uc_tolower(point);
 		*properties = idna_properties(point);
 	}
-	if (rules->strict && is_capital(point))
+	if (rules->no_capitals && is_capital(point))
 		*properties = 0;
 	return point;
 }

@@ -100,7 +100,7 @@ enum status u_label_settle(struct conversion *c, struct name_label *label, const
 	if (c->rules->escapes && memchr(bytes, '\\', label->length))
 		return name_label_fault(STATUS_ESCAPE, label, c->fault);
 	status = map_and_check(c, label, facts, same);
-	if (status == STATUS_OK && c->rules->label.strict && !(facts->all & IDNA_REGISTER_PVALID))
+	if (status == STATUS_OK && c->rules->label.no_capitals && !(facts->all & IDNA_REGISTER_PVALID))
 		status = check_capitals(c, label);
 	if (status != STATUS_OK) {
 		name_show_label(label, c->fault);

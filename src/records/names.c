@@ -13,22 +13,9 @@
 
 #include <string.h>
 
-struct name_rules record_name_rules(enum idna_level level, bool mixed_case)
-{
-	struct name_rules rules = name_rules(level);
-
-	rules.dots = true;
-	rules.fold = level == IDNA_LOOKUP && !mixed_case;
-	rules.label.strict = level >= IDNA_REGISTER;
-	rules.label.mixed_case = mixed_case;
-	if (mixed_case)
-		rules.label.plain = 0;
-	return rules;
-}
-
 void names_start(struct names *names, const struct convert_options *options)
 {
-	names->rules = record_name_rules(options->level, options->mixed_case);
+	names->rules = name_rules(options);
 	names->format = options->format;
 }
 
@@ -115,7 +102,8 @@ static enum status write_list(struct names *names, struct buffer *out, struct fa
  */
 static bool write_instead(struct names *names, const unsigned char *name, size_t length)
 {
-	const struct name_rules lookup = record_name_rules(IDNA_LOOKUP, false);
+	const struct name_rules lookup =
+		name_rules(&(struct convert_options){.mode = MODE_NAMES, .level = IDNA_LOOKUP});
 	struct buffer *const ace = &names->instead;
 	struct name other = {0}; /* the fault refers to names->name */
 	struct fault ignored;

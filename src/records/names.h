@@ -11,9 +11,6 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Returns the rules of LEVEL for records.  MIXED_CASE is -m. */
-struct name_rules record_name_rules(enum idna_level level, bool mixed_case);
-
 enum { NAMES_WORK = 4 };
 
 /* Names: each record is a domain name.  All zero before names_start; names_free frees it. */

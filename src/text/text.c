@@ -21,10 +21,8 @@ enum status text_start(void *state, const struct convert_options *options)
 
 	*text = (struct text){
 		.options = *options,
-		.rules = name_rules(options->level),
+		.rules = name_rules(options),
 	};
-	text->rules.verbatim = options->decode;
-	text->rules.no_inner_prefix = true;
 	text_restart(text);
 	return STATUS_OK;
 }

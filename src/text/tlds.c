@@ -17,7 +17,7 @@ enum { TLDS_SLOT = LABEL_MAX + 1 };
 static enum status add_domain(struct tlds *tlds, struct name *name, const unsigned char *label, size_t length)
 {
 	static const unsigned char filling[TLDS_SLOT];
-	struct name_rules rules = name_rules(IDNA_LOOKUP);
+	struct name_rules rules = name_rules(&(struct convert_options){.mode = MODE_TEXT, .level = IDNA_LOOKUP});
 	const size_t start = tlds->slots.length;
 	struct fault fault;
 	enum status status;

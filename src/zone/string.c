@@ -11,21 +11,6 @@
 #include <string.h>
 #include <unictype.h>
 
-/*
- * Reads the octet at the start of TEXT, which has at least one byte: a byte, \DDD or \X.  Returns the number of bytes
- * that it takes.
- */
-static size_t read_octet(const unsigned char *text, size_t length, unsigned *octet)
-{
-	*octet = text[0];
-	if (text[0] != '\\' || length < 2)
-		return 1;
-	if (length > 3 && zone_token_number(text + 1, 3, octet) && *octet <= 0xFF)
-		return 4;
-	*octet = text[1];
-	return 2;
-}
-
 static bool append_escaped(struct buffer *out, unsigned octet)
 {
 	const unsigned char escape[] = {'\\', (unsigned char)('0' + octet / 100),
@@ -43,7 +28,7 @@ bool octet_escape(const unsigned char *text, size_t length, struct buffer *out)
 		unsigned octet;
 
 		/* A backslash before a byte above 7F goes: it would escape the one of \DDD. */
-		size = read_octet(text + i, length - i, &octet);
+		size = name_read_octet(text + i, length - i, &octet);
 		done = octet >= 0x80 && size < 4 ? append_escaped(out, octet) : buffer_append(out, text + i, size);
 	}
 	return done;
@@ -78,7 +63,7 @@ enum status octet_restore(const unsigned char *text, size_t length, struct buffe
 		unsigned octet;
 		bool done;
 
-		size = read_octet(text + i, length - i, &octet);
+		size = name_read_octet(text + i, length - i, &octet);
 		if (octet >= 0x80 && size < 4)
 			return STATUS_ESCAPE;
 		control |= octet < 0x20 || octet == 0x7F;
@@ -135,7 +120,7 @@ struct answer zone_string_check(const unsigned char *token, size_t length, bool 
 	if (!is_ascii(token, length) && utf8_check(token, length, &fault) != STATUS_OK)
 		return answer_fault(length, fault);
 	for (size_t i = 0; limited && length > ZONE_STRING_MAX && i < length; octets++)
-		i += read_octet(token + i, length - i, &octet);
+		i += name_read_octet(token + i, length - i, &octet);
 	if (octets > ZONE_STRING_MAX + (token[0] == '"' ? 2 : 0))
 		return answer_status(length, STATUS_STRING_TOO_LONG);
 	return answer_copy(length);

@@ -43,6 +43,7 @@ static enum status set_origin(struct zone_names *names, const struct name_contex
                               size_t length)
 {
 	const struct name *const read = &names->name;
+	struct name_rules rules = names->rules;
 	size_t octets, added, old;
 	unsigned char *text;
 	enum status status;
@@ -51,7 +52,8 @@ static enum status set_origin(struct zone_names *names, const struct name_contex
 	if (length == 1 && name[0] == '@')
 		return STATUS_OK;
 	names->out.length = 0;
-	status = name_encode(&names->name, &names->rules, context, name, length, &names->out, &ignored);
+	rules.unchecked = true;
+	status = name_encode(&names->name, &rules, context, name, length, &names->out, &ignored);
 	if (status != STATUS_OK || read->ace_length == 0) {
 		forget_origin(names);
 		names->origin.context.relative = status != STATUS_OK; /* the root adds nothing to a name */
@@ -81,20 +83,17 @@ static enum status set_origin(struct zone_names *names, const struct name_contex
 
 /*
  * Finds out whether the origin makes names Bidi domain names (RFC 5893, section 1.4), and whether it violates the Bidi
- * Rule if another label does.  It does neither if an A-label of it is invalid.  Returns false if out of memory.
+ * Rule if another label does.  Returns false if out of memory.
  */
 static bool judge_origin(struct zone_names *names)
 {
-	const struct name_context rtl = {.rtl = true};
-	struct name_rules rules = names->rules;
 	enum status status;
 
 	names->origin.judged = true;
 	names->out.length = 0;
-	rules.verbatim = rules.exact = false;
-	status = name_decode(&names->name, &rules, &rtl, names->origin.name, names->origin.length, &names->out,
-	                     &names->origin.bidi);
-	names->origin.context.rtl = (status == STATUS_OK || status == STATUS_BIDI) && names->name.rtl;
+	status = name_judge_origin(&names->name, &names->rules, names->origin.name, names->origin.length, &names->out,
+	                           &names->origin.bidi);
+	names->origin.context.rtl = names->name.rtl;
 	names->origin.context.bidi = status == STATUS_BIDI ? &names->origin.bidi : NULL;
 	return status != STATUS_NO_MEMORY;
 }
@@ -102,16 +101,11 @@ static bool judge_origin(struct zone_names *names)
 enum status zone_names_start(struct zone_names *names, const struct convert_options *options)
 {
 	const struct name_context absolute = {.relative = false};
-	struct name_rules *const rules = &names->rules;
 	const char *const origin = options->origin;
 	enum status status = STATUS_OK;
 
-	*rules = name_rules(options->level);
+	names->rules = name_rules(options);
 	names->options = *options;
-	rules->dots = options->level == IDNA_LOOKUP;
-	rules->verbatim = rules->escapes = true;
-	/* The comments of --annotate are not encoded again, and --check has no output. */
-	rules->exact = !options->annotate && !options->check;
 	forget_origin(names);
 	if (origin && !*origin)
 		return STATUS_EMPTY_LABEL;
@@ -295,25 +289,28 @@ static struct answer answer_token_fault(const struct zone_name *token, struct fa
 	return answer_fault(token->raw_length, fault);
 }
 
-static struct answer encode_token(struct zone_names *names, const struct zone_name *token, bool generate)
+/* Encodes TOKEN to names->out.  With GENERATE, an iterator in a U-label is the error. */
+static enum status encode(struct zone_names *names, const struct zone_name *token, bool generate, struct fault *fault)
 {
 	struct name *const name = &names->name;
-	struct buffer *const out = &names->out;
-	const bool registered = names->options.check && names->options.level >= IDNA_REGISTER;
 	enum status status;
+
+	names->out.length = 0;
+	status = name_encode(name, &names->rules, &token->context, token->bytes, token->length, &names->out, fault);
+	if (generate && find_in_u_labels(name, token->bytes, '$', '$', STATUS_GENERATE, fault)) {
+		fault->code_point = NO_CODE_POINT;
+		return STATUS_GENERATE;
+	}
+	return status;
+}
+
+static struct answer encode_token(struct zone_names *names, const struct zone_name *token, bool generate)
+{
 	struct fault fault;
 
-	out->length = 0;
-	status = name_encode(name, &names->rules, &token->context, token->bytes, token->length, out, &fault);
-	if (generate && find_in_u_labels(name, token->bytes, '$', '$', STATUS_GENERATE, &fault))
-		fault.code_point = NO_CODE_POINT;
-	else if (status == STATUS_OK && registered &&
-	         find_in_u_labels(name, token->bytes, 'A', 'Z', STATUS_DISALLOWED, &fault))
-		fault.rule = "RFC 5892, section 3";
-	else if (status == STATUS_OK)
-		return names->options.check ? answer_copy(token->raw_length)
-		                            : answer_replace(token->raw_length, out->bytes, out->length);
-	return answer_token_fault(token, fault);
+	if (encode(names, token, generate, &fault) != STATUS_OK)
+		return answer_token_fault(token, fault);
+	return answer_replace(token->raw_length, names->out.bytes, names->out.length);
 }
 
 /*
@@ -358,8 +355,8 @@ static struct answer decode_token(struct zone_names *names, const struct zone_na
 }
 
 /*
- * Returns true if STATUS is an error of TOKEN, which has A-labels or escapes if CODED.  Servers reject any name that is
- * too long or has an empty label.  The lengths of names that $GENERATE makes are unknown.
+ * Returns true if STATUS is an error of TOKEN, which has U-labels, A-labels or escapes if CODED.  Servers reject any
+ * name that is too long or has an empty label.  The lengths of names that $GENERATE makes are unknown.
  */
 static bool is_reported(enum status status, const struct zone_name *token, bool coded, bool generate)
 {
@@ -376,7 +373,7 @@ static bool is_reported(enum status status, const struct zone_name *token, bool 
 	}
 }
 
-/* Checks the labels of TOKEN that are not converted.  */
+/* Checks TOKEN as if it were converted. */
 static struct answer check_token(struct zone_names *names, const struct zone_name *token, bool coded, bool generate)
 {
 	struct name *const name = &names->name;
@@ -385,9 +382,16 @@ static struct answer check_token(struct zone_names *names, const struct zone_nam
 	struct fault fault;
 
 	out->length = 0;
-	status = name_decode(name, &names->rules, &token->context, token->bytes, token->length, out, &fault);
+	status = names->options.decode
+	                 ? name_decode(name, &names->rules, &token->context, token->bytes, token->length, out, &fault)
+	                 : encode(names, token, generate, &fault);
 	if (status != STATUS_OK && is_reported(status, token, coded, generate))
 		return answer_token_fault(token, fault);
+	if (status == STATUS_OK && !names->options.decode && names->options.level >= IDNA_REGISTER &&
+	    find_in_u_labels(name, token->bytes, 'A', 'Z', STATUS_DISALLOWED, &fault)) {
+		fault.rule = "RFC 5892, section 3";
+		return answer_token_fault(token, fault);
+	}
 	if (status != STATUS_OK || !memchr(token->bytes, '\\', token->length))
 		return answer_copy(token->raw_length);
 	/* A local part or an instance may be any octets. */
@@ -419,7 +423,7 @@ struct answer zone_names_convert(struct zone_names *names, const unsigned char *
 	struct zone_name token = {.raw = bytes, .raw_length = length, .bytes = bytes, .length = length};
 	/* Encoding checks the form of names that it converts.  "@" is the origin. */
 	const bool formed = checking && !decoding && !encoding && !(length == 1 && bytes[0] == '@');
-	struct answer answer = answer_copy(length);
+	const struct answer answer = answer_copy(length);
 
 	if (!coded && !encoding && !formed && role != ROLE_ORIGIN)
 		return answer;
@@ -430,11 +434,9 @@ struct answer zone_names_convert(struct zone_names *names, const unsigned char *
 	if (!prepare(names, &token) ||
 	    (role == ROLE_ORIGIN && set_origin(names, &token.context, token.bytes, token.length) == STATUS_NO_MEMORY))
 		return answer_status(length, STATUS_NO_MEMORY);
+	if (checking)
+		return coded || encoding || formed ? check_token(names, &token, coded || encoding, generate) : answer;
 	if (encoding)
-		answer = encode_token(names, &token, generate);
-	else if (decoding && !checking)
-		answer = decode_token(names, &token);
-	if (!checking || !(coded || formed) || answer.action == ACTION_FAULT)
-		return answer;
-	return check_token(names, &token, coded, generate);
+		return encode_token(names, &token, generate);
+	return decoding ? decode_token(names, &token) : answer;
 }

@@ -34,7 +34,7 @@ struct subject {
 static struct subject subject_for(struct choice choice)
 {
 	const struct convert_options options = {
-		.level = choice.level, .mixed_case = choice.mixed_case, .format = FORMAT_UTF8};
+		.mode = MODE_NAMES, .level = choice.level, .mixed_case = choice.mixed_case, .format = FORMAT_UTF8};
 	struct subject subject = {0};
 
 	names_start(&subject.names, &options);

@@ -6,7 +6,7 @@
  *
  * - 0: name_count_escaped, name_check_ascii, name_check_hostname and name_check_ldh, for any label of the name
  *
- * - 1: check_bidi, for any labels of the name with any code points
+ * - 1: name_check_bidi, for any labels of the name with any code points
  *
  * - 2: check_lookalikes, for any labels of the name with a code point
  */
@@ -152,7 +152,7 @@ static void prove_bidi(void)
 		assume(name.labels[i].length > 0); /* empty labels are errors */
 		assume(name.labels[i].point <= LENGTH && name.labels[i].points <= LENGTH - name.labels[i].point);
 	}
-	if (check_bidi(&c) != STATUS_OK)
+	if (name_check_bidi(&c) != STATUS_OK)
 		prove(is_inside(fault.piece, fault.piece_length), "a fault is inside");
 }
 

@@ -82,8 +82,8 @@ encoder|1|src/punycode/long.c s/, k == 0);/, k == basic);/
 step||src/punycode/bootstring.h s/d->i++;/d->i;/
 shortwrite|2|src/punycode/short.c s/\* ++points + position/* points++ + position/
 shortread|2|src/punycode/short.c s/above \* 15/above * 14/
-form|0|src/names/form.c s/if (size > (size_t)(end - at))/if (size > length)/
-form|1|src/names/form.c s/points = ascii->points;/points = ascii->points + 1;/
+form|0|src/names/form.c s/if (length > 3 /if (length > 2 /
+form|1|src/names/form.c s/points = ascii;/points = ascii + 1;/
 form|2|src/names/form.c s/bytes + last->start :/bytes + last->start + 1 :/
 ulabel|0|src/names/read.h s/if (n < LABEL_POINTS_MAX)/if (n <= LABEL_POINTS_MAX)/
 ulabel|0|src/names/read.h s/in += size;/in++;/

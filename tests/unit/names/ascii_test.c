@@ -52,11 +52,10 @@ static size_t generate(unsigned char *text)
 static bool unchanged(struct name *converted, const unsigned char *text, size_t length, unsigned char terminator)
 {
 	static struct buffer out;
-	struct name_rules rules = name_rules(IDNA_LOOKUP);
+	struct name_rules rules = name_rules(&(struct convert_options){.mode = MODE_NAMES, .level = IDNA_LOOKUP});
 	struct fault fault;
 
-	rules.dots = true;
-
+	rules.fold = false;
 	for (size_t at = 0; at < length;) {
 		const unsigned char *end = memchr(text + at, terminator, length - at);
 		size_t n = end ? (size_t)(end - text) - at : length - at;

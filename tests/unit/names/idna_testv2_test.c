@@ -15,7 +15,6 @@
 #include "base/utf8.h"
 #include "idna/property.h"
 #include "names/convert.h"
-#include "records/names.h"
 #include "tap.h"
 #include "unicode_data.h"
 
@@ -346,7 +345,7 @@ int main(int argc, char **argv)
 		return done_testing(1);
 	unicode_version = version_number(idna_unicode_version());
 	read_ages();
-	lookup = record_name_rules(IDNA_LOOKUP, false);
+	lookup = name_rules(&(struct convert_options){.mode = MODE_NAMES, .level = IDNA_LOOKUP});
 	while (fgets(line, sizeof line, file)) {
 		if (strncmp(line, "# Version: ", 11) == 0)
 			file_version = version_number(line + 11);

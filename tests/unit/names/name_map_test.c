@@ -33,11 +33,10 @@ static const struct {
 
 int main(void)
 {
-	struct name_rules rules = name_rules(IDNA_LOOKUP);
+	struct name_rules rules = name_rules(&(struct convert_options){.mode = MODE_NAMES, .level = IDNA_LOOKUP});
 	struct name converted = {0};
 	struct buffer out = {0};
 
-	rules.dots = true;
 	EACH (rows, i) {
 		struct fault fault;
 		const char *name = rows[i].name, *ace = rows[i].ace;

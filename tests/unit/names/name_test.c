@@ -11,8 +11,8 @@
 
 #define LEVEL(name) .label = {.level = IDNA_##name, .plain = IDNA_##name##_PLAIN}
 #define MIXED_CASE .label = {.level = IDNA_LOOKUP, .mixed_case = true}
-#define VERBATIM LEVEL(LOOKUP), .verbatim = true
-#define ZONE LEVEL(REGISTER), .verbatim = true, .exact = true, .escapes = true
+#define VERBATIM LEVEL(LOOKUP), .verbatim = true, .unchecked = true
+#define ZONE LEVEL(REGISTER), .verbatim = true, .unchecked = true, .exact = true, .escapes = true
 
 struct row {
 	const char *what;

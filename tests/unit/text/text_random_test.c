@@ -85,8 +85,11 @@ static struct convert_options make_options(void)
 	const enum idna_level level = below(4) == 0 ? IDNA_NONE : below(4) == 0 ? IDNA_REGISTER : IDNA_LOOKUP;
 	const bool check = below(3) == 0, decode = below(2) == 0;
 
-	return (struct convert_options){
-		.level = level, .decode = decode, .annotate = decode && !check && below(2) == 0, .check = check};
+	return (struct convert_options){.mode = MODE_TEXT,
+	                                .level = level,
+	                                .decode = decode,
+	                                .annotate = decode && !check && below(2) == 0,
+	                                .check = check};
 }
 
 static bool same(const struct fed *a, const struct fed *b)
@@ -167,7 +170,8 @@ static void make_pair(struct buffer *unicode, struct buffer *ace)
 /* Text without names is copied byte by byte; decoding restores what was encoded. */
 static void test_noise(void)
 {
-	const struct convert_options encode = {.level = IDNA_LOOKUP}, decode = {.level = IDNA_LOOKUP, .decode = true};
+	const struct convert_options encode = {.mode = MODE_TEXT, .level = IDNA_LOOKUP},
+				     decode = {.level = IDNA_LOOKUP, .decode = true};
 	struct buffer unicode = {0}, ace = {0};
 	struct fed fed = {0};
 	bool encoded = true, decoded = true;
@@ -197,7 +201,8 @@ static void test_round_trip(void)
 	bool good = true;
 
 	for (int i = 0; good && i < ROUNDS; i++) {
-		struct convert_options options = {.level = below(2) == 0 ? IDNA_NONE : IDNA_REGISTER};
+		struct convert_options options = {.mode = MODE_TEXT,
+		                                  .level = below(2) == 0 ? IDNA_NONE : IDNA_REGISTER};
 
 		make_pieces(&text);
 		if (scan_find(text.bytes, text.length, SCAN_ACE_PREFIX) < text.length)
@@ -223,7 +228,7 @@ static void test_round_trip(void)
  */
 static bool has_inverse(const struct buffer *text, size_t *encoded)
 {
-	struct convert_options options = {.level = IDNA_LOOKUP};
+	struct convert_options options = {.mode = MODE_TEXT, .level = IDNA_LOOKUP};
 	struct fed ace = {0}, back = {0}, again = {0};
 	bool good;
 
@@ -325,7 +330,8 @@ int main(void)
 	test_round_trip();
 	test_inverse();
 	test_mapped();
-	test_twice(&(struct convert_options){.level = IDNA_LOOKUP}, "encoding");
-	test_twice(&(struct convert_options){.level = IDNA_LOOKUP, .decode = true, .annotate = true}, "annotating");
+	test_twice(&(struct convert_options){.mode = MODE_TEXT, .level = IDNA_LOOKUP}, "encoding");
+	test_twice(&(struct convert_options){.mode = MODE_TEXT, .level = IDNA_LOOKUP, .decode = true, .annotate = true},
+	           "annotating");
 	return done_testing(12);
 }

@@ -39,6 +39,7 @@ static struct convert_options parse_options(const char *options)
 	const size_t length = level ? (size_t)(level - options) : strlen(options);
 
 	return (struct convert_options){
+		.mode = MODE_TEXT,
 		.level = !level                            ? IDNA_LOOKUP
 	                 : strcmp(level, " register") == 0 ? IDNA_REGISTER
 	                                                   : IDNA_NONE,
@@ -117,5 +118,5 @@ int main(void)
 {
 	test_table("text-decode.tsv");
 	test_table("text-encode.tsv");
-	return done_testing(593);
+	return done_testing(595);
 }

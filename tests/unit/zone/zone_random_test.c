@@ -297,7 +297,7 @@ static void make(struct made *made, bool unicode)
 
 static struct convert_options way(enum idna_level level, bool decode, bool annotate)
 {
-	return (struct convert_options){.level = level, .decode = decode, .annotate = annotate};
+	return (struct convert_options){.mode = MODE_ZONE, .level = level, .decode = decode, .annotate = annotate};
 }
 
 /* Converts IN at once, and checks that the result is the same if it is divided into pieces. */
@@ -384,7 +384,8 @@ static bool renews(const struct convert_options *annotate, const struct buffer *
 static void try_ascii(const struct made *made, enum idna_level level, struct tally *tally)
 {
 	const struct convert_options encode = way(level, false, false), decode = way(level, true, false),
-				     annotate = way(level, true, true), check = {.level = level, .check = true};
+				     annotate = way(level, true, true),
+				     check = {.mode = MODE_ZONE, .level = level, .check = true};
 	struct fed zone = {0}, one = {0}, two = {0};
 	const bool ascii = is_ascii(made->zone.bytes, made->zone.length);
 

@@ -10,16 +10,17 @@
 
 #define BOTH(text) text, text
 
-enum direction { ENCODE, LOOKUP, NONE, DECODE, ANNOTATE, CHECK, CHECK_DECODE };
+enum direction { ENCODE, LOOKUP, NONE, DECODE, ANNOTATE, CHECK, CHECK_LOOKUP, CHECK_DECODE };
 
 static const struct convert_options options[] = {
-	[ENCODE] = {.level = IDNA_REGISTER},
-	[LOOKUP] = {.level = IDNA_LOOKUP},
-	[NONE] = {.level = IDNA_NONE},
-	[DECODE] = {.level = IDNA_REGISTER, .decode = true},
-	[ANNOTATE] = {.level = IDNA_REGISTER, .decode = true, .annotate = true},
-	[CHECK] = {.level = IDNA_REGISTER, .check = true},
-	[CHECK_DECODE] = {.level = IDNA_REGISTER, .decode = true, .check = true},
+	[ENCODE] = {.mode = MODE_ZONE, .level = IDNA_REGISTER},
+	[LOOKUP] = {.mode = MODE_ZONE, .level = IDNA_LOOKUP},
+	[NONE] = {.mode = MODE_ZONE, .level = IDNA_NONE},
+	[DECODE] = {.mode = MODE_ZONE, .level = IDNA_REGISTER, .decode = true},
+	[ANNOTATE] = {.mode = MODE_ZONE, .level = IDNA_REGISTER, .decode = true, .annotate = true},
+	[CHECK] = {.mode = MODE_ZONE, .level = IDNA_REGISTER, .check = true},
+	[CHECK_LOOKUP] = {.mode = MODE_ZONE, .level = IDNA_LOOKUP, .check = true},
+	[CHECK_DECODE] = {.mode = MODE_ZONE, .level = IDNA_REGISTER, .decode = true, .check = true},
 };
 
 /* clang-format off */
@@ -136,8 +137,16 @@ static const struct row {
 	 "$ORIGIN xn--4dbrk0ce.\n1ü A 1\nxn--tda A 1\n1 CNAME 1.ü\nxn--1-eha. A 1\nx RP 1.xn--tda xn--tda\n$ORIGIN 1a\nü A 1\nxn--tda. A 1\n",
 	 "2:1 bidi-rule U+0031 1ü\n4:9 bidi-rule U+0031 1\n8:1 bidi-rule U+0031 ü\n"},
 	{"the Bidi Rule and an origin from left to right", ENCODE, "$ORIGIN 1a.\nא A 1\nü A 1\nא. A 1\n$ORIGIN _x.*.a\nא A 1\n$ORIGIN _x.*.a.\nא A 1\n$ORIGIN xn--a.1.\nא A 1\n$ORIGIN @\n$ORIGIN \"1.\"\nא A 1\n",
-	 "$ORIGIN 1a.\nא A 1\nxn--tda A 1\nxn--4db. A 1\n$ORIGIN _x.*.a\nא A 1\n$ORIGIN _x.*.a.\nxn--4db A 1\n$ORIGIN xn--a.1.\nxn--4db A 1\n$ORIGIN @\n$ORIGIN \"1.\"\nxn--4db A 1\n",
-	 "2:1 bidi-rule U+0031 א\n6:1 bidi-rule U+0031 א\n"},
+	 "$ORIGIN 1a.\nא A 1\nxn--tda A 1\nxn--4db. A 1\n$ORIGIN _x.*.a\nא A 1\n$ORIGIN _x.*.a.\nxn--4db A 1\n$ORIGIN xn--a.1.\nא A 1\n$ORIGIN @\n$ORIGIN \"1.\"\nxn--4db A 1\n",
+	 "2:1 bidi-rule U+0031 א\n6:1 bidi-rule U+0031 א\n10:1 bidi-rule U+0031 א\n"},
+	{"the Bidi Rule and the same name written out", ENCODE, BOTH("1ü.xn--4dbrk0ce. A 1\n1ü.a/b.א. A 1\n$ORIGIN a/b.xn--4db.\n1ü A 1\n$ORIGIN a!b.xn--4db.\n1ü A 1\n$ORIGIN a\\.b.xn--4db.\n1ü A 1\n$ORIGIN xn--n3h.xn--4dbrk0ce.\n1ü A 1\n1ü.xn--n3h.xn--4dbrk0ce. A 1\n"),
+	 "1:1 bidi-rule U+0031 1ü\n2:1 bidi-rule U+0031 1ü\n4:1 bidi-rule U+0031 1ü\n6:1 bidi-rule U+0031 1ü\n8:1 bidi-rule U+0031 1ü\n10:1 bidi-rule U+0031 1ü\n11:1 bidi-rule U+0031 1ü\n"},
+	{"the Bidi Rule and an origin that has an invalid A-label", ENCODE, "$ORIGIN xn--n3h.xn--4dbrk0ce.\nü A 1\nü.xn--n3h.xn--4dbrk0ce. A 1\n$ORIGIN a/b.xn--4db.\nü A 1\n", "$ORIGIN xn--n3h.xn--4dbrk0ce.\nxn--tda A 1\nxn--tda.xn--n3h.xn--4dbrk0ce. A 1\n$ORIGIN a/b.xn--4db.\nxn--tda A 1\n", ""},
+	{"decoding: what was encoded under these origins", DECODE, "$ORIGIN xn--n3h.xn--4dbrk0ce.\nxn--tda A 1\nxn--1-eha A 1\n$ORIGIN a/b.xn--4db.\nxn--tda A 1\nxn--1-eha A 1\n", "$ORIGIN xn--n3h.xn--4dbrk0ce.\nü A 1\nxn--1-eha A 1\n$ORIGIN a/b.א.\nü A 1\nxn--1-eha A 1\n", ""},
+	{"the Bidi Rule and escapes", ENCODE, "\\097bc.א. A 1\n\\_dmarc.א. A 1\n\\095dmarc.א. A 1\n\\*.א. A 1\n$ORIGIN \\042.א.\nü A 1\n", "\\097bc.xn--4db. A 1\n\\_dmarc.xn--4db. A 1\n\\095dmarc.xn--4db. A 1\n\\*.xn--4db. A 1\n$ORIGIN \\042.xn--4db.\nxn--tda A 1\n", ""},
+	{"the Bidi Rule and escapes that violate it", ENCODE, BOTH("abc\\033.א. A 1\n\\049a.א. A 1\n1ü.\\120n--4db. A 1\na\\195.א. A 1\n$ORIGIN abc\\033.xn--4db.\nü A 1\n"),
+	 "1:1 bidi-rule U+0021 abc\\033\n2:1 bidi-rule U+0031 \\049a\n3:1 bidi-rule U+0031 1ü\n4:1 bidi-rule U+FFFD a\\195\n6:1 bidi-rule U+0021 ü\n"},
+	{"check: the Bidi Rule is that of encoding", CHECK, BOTH("1ü.xn--4dbrk0ce. A 1\n\\097bc.א. A 1\nabc\\033.א. A 1\n$ORIGIN a/b.xn--4db.\n1ü A 1\n"), "1:1 bidi-rule U+0031 1ü\n3:1 bidi-rule U+0021 abc\\033\n5:1 bidi-rule U+0031 1ü\n"},
 	{"decoding: the Bidi Rule and the origin", DECODE, "$ORIGIN xn--4dbrk0ce.\nxn--1-eha A 1\nxn--tda A 1\n", "$ORIGIN ישראל.\nxn--1-eha A 1\nü A 1\n", ""},
 	{"escapes are kept", ENCODE, "a\\;\\(\\\"b.ü A 1\n\\195.ü A 1\n", "a\\;\\(\\\"b.xn--tda A 1\n\\195.xn--tda A 1\n", ""},
 	{"an escaped space is not white space", ENCODE, BOTH("a\\ ü A 1\n"), "1:1 non-ascii-beside-escape a\\ ü\n"},
@@ -223,6 +232,9 @@ static const struct row {
 	{"decoding: long names", DECODE, BOTH("~.xn--tda A 1\n"), ""},
 
 	{"lookup: separators", LOOKUP, "a。ü．b｡ A 1\nx MG a。ü\n", "a.xn--tda.b. A 1\nx MG a.xn--tda\n", ""},
+	{"check, lookup: separators", CHECK_LOOKUP, BOTH("ü。xn--tda. A 1\nü。xn--a. A 1\n"), "2:6 control-character U+0080 xn--a\n"},
+	{"lookup: an A-label that mapping made is checked", LOOKUP, "ｘn--a A 1\nx\u00ADn--a.ü A 1\nxn--tda26ｘ A 1\nｘn--TDA A 1\n", "ｘn--a A 1\nx\u00ADn--a.ü A 1\nxn--tda26ｘ A 1\nxn--tda A 1\n", "1:1 control-character U+0080 ｘn--a\n2:1 control-character U+0080 x\u00ADn--a\n3:1 bidi-rule U+0628 xn--tda26ｘ\n"},
+	{"check, lookup: an A-label that mapping made", CHECK_LOOKUP, BOTH("ｘn--a A 1\nxn--tda26ｘ A 1\nｘn--tda A 1\n"), "1:1 control-character U+0080 ｘn--a\n2:1 bidi-rule U+0628 xn--tda26ｘ\n"},
 	{"lookup: invalid UTF-8 after a separator", LOOKUP, BOTH("a。\xFF。b.example. A 1\n"), "1:5 invalid-utf8 \xFF\n"},
 	{"lookup: labels that map to ASCII", LOOKUP, "ＭＸ CNAME Ⅳ\n", "mx CNAME iv\n", ""},
 	{"lookup: the position of a label", LOOKUP, BOTH("a。ü。b\u2260c。\u2028 A 1\n"), "1:18 control-character U+2028 \u2028\n"},
@@ -468,5 +480,5 @@ int main(void)
 	test_files(pattern);
 	snprintf(pattern, sizeof pattern, "%s/tests/cases/zone/real/*.zone", directory);
 	test_files(pattern);
-	return done_testing(441);
+	return done_testing(459);
 }
