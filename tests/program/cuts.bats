@@ -8,29 +8,19 @@ setup() {
 	need python3
 }
 
-# Runs cuts.py for each line of options.
-cuts() {
+@test "divided reads give the same output, in every mode" {
 	local options
 
 	while read -r options; do
 		# shellcheck disable=SC2086
 		python3 "$TOP_SRCDIR/tests/program/cuts.py" $options
-	done
-}
-
-@test "divided reads give the same output: strings" {
-	cuts <<- 'END'
+	done <<- 'END'
 		-e
 		-d
 		-em --format=utf-8
 		-du
 		-e -z
 		-d -z
-	END
-}
-
-@test "divided reads give the same output: names" {
-	cuts <<- 'END'
 		-ex
 		-dx
 		-exu
@@ -38,19 +28,9 @@ cuts() {
 		-ex -z
 		-dx -i register
 		-dx -i display
-	END
-}
-
-@test "divided reads give the same output: --on-error" {
-	cuts <<- 'END'
 		-ex --on-error=skip
 		-dx --on-error=stop
 		-d --on-error=skip
-	END
-}
-
-@test "divided reads give the same output: -a, --json, --trace, -c" {
-	cuts <<- 'END'
 		-exa
 		-d -a
 		-ex --json
@@ -60,21 +40,11 @@ cuts() {
 		-d --trace -z
 		-dxc
 		-ex --line-buffered
-	END
-}
-
-@test "divided reads give the same output: text" {
-	cuts <<- 'END'
 		-et
 		-dt
 		-dta
 		-dtc
 		-etc
-	END
-}
-
-@test "divided reads give the same output: zones" {
-	cuts <<- 'END'
 		-eZ
 		-dZ
 		-dZa

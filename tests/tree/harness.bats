@@ -67,8 +67,6 @@ built_tree() {
 	run ! grep -E '^: .*postgresql' calls
 	SERVERS=true bootstrap check
 	grep '^: sh true .* bind9 .*knot .*nsd .*openssh-server .*parallel .*pdns-server' calls
-	SERVERS=true bootstrap check-engines
-	grep '^: sh true .*maven parallel' calls
 }
 
 # Creates an apt-get that writes into calls whether daemons may start while it installs, and that exits with $1.
@@ -308,26 +306,6 @@ debian_run() {
 	[[ $status -eq 1 && $output == *'tests/program/a.bats has 1 results of 2 tests'* ]]
 	debian_run root 0 'PASS FAIL,PASS'
 	[[ $status -eq 1 ]]
-}
-
-@test "an installation of a Debian suite has its security updates" {
-	printf '#!/bin/sh\necho 0\n' > bin/id
-	# shellcheck disable=SC2016
-	printf '%s\n' '#!/bin/sh' 'mkdir -p "$3/etc/apt/apt.conf.d"' 'echo "deb ${4:-http://default.example/debian} $2 main" > "$3/etc/apt/sources.list"' > bin/debootstrap
-	printf '#!/bin/sh\n' > bin/chroot
-	chmod +x bin/*
-	PATH=$PWD/bin:$PATH
-	for suite in bookworm sid; do
-		"$TOP_SRCDIR/tests/tree/debian-system.sh" "$suite" cache
-	done
-	DEBIAN_MIRROR=http://mirror.example/debian/ "$TOP_SRCDIR/tests/tree/debian-system.sh" forky cache
-	diff - <(cat cache/{bookworm,sid,forky}/etc/apt/sources.list) <<- 'END'
-		deb http://default.example/debian bookworm main
-		deb http://default.example/debian-security bookworm-security main
-		deb http://default.example/debian sid main
-		deb http://mirror.example/debian/ forky main
-		deb http://mirror.example/debian-security forky-security main
-	END
 }
 
 @test "a unit test fails if a check fails or more or fewer tests ran than planned" {

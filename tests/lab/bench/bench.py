@@ -28,7 +28,6 @@ ROUNDS = int(os.environ.get("BENCH_ROUNDS", "5"))
 JUDGES = os.path.abspath(os.environ.get("JUDGES", "judges"))
 DIR = os.environ.get("BENCH_DIR") or tempfile.mkdtemp(prefix="puny-bench-")
 
-chart = []         # (work, program, MB/s) of every row
 results = {}       # (work, program): million lines a second, time as a multiple of puny's
 instructions = {}  # work: instructions of puny for a line
 
@@ -141,7 +140,6 @@ def row(title, path, commands, drained=True):
         memory = peak(command, path) or float("nan")
         ratios = [r[1] / p[1] for r, p in zip(runs[name], runs[first[0]])]
         cpus = [r[0] / p[0] for r, p in zip(runs[name], runs[first[0]])]
-        chart.append((title, name, size / clock / 1e6))
         results[title, name] = (lines / clock / 1e6, statistics.median(ratios))
         output = "" if not equal else "same" if digest(first[1], path) == digest(command, path) else "DIFFERS"
         print(f"| {title if name == first[0] else '':<26} | {name:<22} | {lines / clock / 1e6:8.2f} | "
@@ -150,25 +148,6 @@ def row(title, path, commands, drained=True):
     if missing:
         print(f"| {'':<26} | not installed: {', '.join(missing)}")
     sys.stdout.flush()
-
-
-def draw(name, commands, data):
-    """Draws NAME.svg in DIR with gnuplot, if it is installed."""
-    path = os.path.join(DIR, name)
-    if not shutil.which("gnuplot"):
-        return
-    with open(path + ".tsv", "w", encoding="utf-8") as out:
-        out.write(data)
-    done = subprocess.run(["gnuplot"], input=f"set terminal svg size 900,500\nset output '{path}.svg'\n"
-                          f"set datafile separator tab\nfile = '{path}.tsv'\n{commands}\n", text=True, check=False)
-    if done.returncode == 0:
-        print(f"\n{path}.svg")
-
-
-def draw_throughput():
-    data = "".join(f"{title}: {name}\t{rate:.1f}\n" for title, name, rate in chart)
-    draw("throughput", "set style fill solid\nset boxwidth 0.7\nset ylabel 'MB/s (log)'\nset logscale y\nset xtics rotate by -60\n"
-         "set bmargin 14\nunset key\nplot file using 0:2:xtic(1) with boxes", data)
 
 
 def judges(operation):
@@ -204,6 +183,8 @@ def lines_table():
         ("ICU in a C loop", [icu], True), ("libidn2 in a C loop", [idn2], True), ("idn2", ["idn2"], True),
         ("perl", [*perl, PERL % "domain_to_ascii"], True), ("node", ["node", "-e", NODE % "domainToASCII"], True),
         *judges("to-ascii")])
+    row("names, encode, all processors", names, [
+        ("puny -ex", [PUNY, "-ex"], False), ("parallel", ["parallel", "--pipepart", "-k", "--block", "-1", "-a", names, PUNY, "-ex"], True)])
     row("names as typed, encode", corpus("typed", "--no-emoji"), [
         ("puny -ex", [PUNY, "-ex"], False), ("ICU in a C loop", [icu], False), ("idn2", ["idn2"], False)])
     row("names, decode", ace, [
@@ -234,8 +215,7 @@ def start_table():
         out.write("bücher.example\n")
     print("\n| one name, from start to end | microseconds | / cat's |")
     print("|---|---|---|")
-    nothing = peer("peer_nothing", "-Wl,--no-as-needed", "-lunistring")
-    programs = [c for c in (["cat"], [PUNY, "-ex"], [nothing], ["idn2"]) if c[0] and shutil.which(c[0])]
+    programs = [c for c in (["cat"], [PUNY, "-ex"], ["idn2"]) if shutil.which(c[0])]
     times = {c[0]: [] for c in programs}
     for _ in range(1000):
         for command in programs:
@@ -246,7 +226,6 @@ def start_table():
 
 
 def growth_table():
-    data = []
     print("\n| one record of n code points | n | encode, s | decode, s | bytes per code point |")
     print("|---|---|---|---|---|")
     for kind in ("long-han", "long-uniq"):
@@ -260,13 +239,8 @@ def growth_table():
             decode = [run([PUNY, "-d"], path + ".ace") for _ in range(ROUNDS)]
             most = max(peak([PUNY, "-e", "--format=utf-8"], path) or 0, peak([PUNY, "-d"], path + ".ace") or 0)
             memory = most * 1024 / n if most else float("nan")
-            data.append(f"{n}\t{statistics.median(r[0] for r in encode):.4f}\t{statistics.median(r[0] for r in decode):.4f}")
             print(f"| {kind[5:]} | {n} | {statistics.median(r[0] for r in encode):.3f} | "
                   f"{statistics.median(r[0] for r in decode):.3f} | {memory:.1f} |")
-        data.append("\n")
-    draw("growth", "set logscale xy\nset xlabel 'code points'\nset ylabel 'seconds'\nset key left\nplot for [i=0:1] file index i "
-         "using 1:2 with linespoints title i ? 'encode, distinct' : 'encode, Han', for [i=0:1] file index i using 1:3 "
-         "with linespoints title i ? 'decode, distinct' : 'decode, Han'", "\n".join(data))
 
 
 def counts(command, path, lines):
@@ -332,7 +306,6 @@ def summary_table():
 if __name__ == "__main__":
     os.makedirs(DIR, exist_ok=True)
     lines_table()
-    draw_throughput()
     start_table()
     growth_table()
     limits_table()

@@ -18,9 +18,6 @@ KIND    one item per line (N lines), or one line of N code points (long-*)
   blocklist   lines of hosts files and content blockers, an IDN in 1% of them
   long-han    one line of N code points, Han text, thousands distinct
   long-uniq   one line of N distinct code points in random order (N <= 1e6)
-  long-same   one line of N equal code points
-  long-ascii  one line of N code points, ASCII but for one at the end
-  long-over   the same with U+10FFFF: deltas over 32 bits from N of about 4000
 
 Names are lower case NFC (typed excepted), and each is a valid IDNA2008 and
 UTS #46 name, emoji excepted (UTS #46 only).  --ace writes the A-label form of the same
@@ -256,10 +253,7 @@ def main():
     out = open(sys.stdout.fileno(), "w", encoding="utf-8", newline="\n",
                buffering=1 << 20)
     if a.kind.startswith("long-"):
-        make = {"long-han": g.long_han, "long-uniq": g.long_uniq,
-                "long-same": lambda n: "あ" * n,
-                "long-ascii": lambda n: "a" * (n - 1) + "é",
-                "long-over": lambda n: "a" * (n - 1) + "\U0010FFFF"}[a.kind]
+        make = {"long-han": g.long_han, "long-uniq": g.long_uniq}[a.kind]
         lines = [make(a.n)]
     else:
         make = {"idn": g.idn, "mixed": g.mixed, "ascii": g.ascii,

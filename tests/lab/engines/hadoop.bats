@@ -69,7 +69,7 @@ kill_a_task() {
 
 	until [[ -e ace/_SUCCESS ]]; do
 		if compgen -G 'ace/part-*' > /dev/null &&
-			task=$(python3 "$TOP_SRCDIR/tests/lab/engines/tree.py" parent "$CLUSTER" YarnChild puny-map); then
+			task=$(python3 "$TOP_SRCDIR/tests/lab/engines/tree.py" "$CLUSTER" YarnChild puny-map); then
 			kill -KILL "$task"
 			return
 		fi

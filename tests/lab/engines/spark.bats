@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright (C) 2026 the puny authors
 # The recipes of puny-recipes(7) for Spark, with two executors in separate processes: make check-engines.  They convert
-# ENGINE_NAMES names.  Their costs are the least of ENGINE_ROUNDS rounds.
+# ENGINE_NAMES names.
 # shellcheck disable=SC2154
 
 setup_file() {
@@ -39,23 +39,17 @@ command_with() {
 		{ tail -n 50 errors; return 1; }
 }
 
-@test "prints what the recipes cost from Python" {
-	recipe mapInArrow | "$PYSPARK_PYTHON" "$TOP_SRCDIR/tests/lab/engines/costs.py" "${ENGINE_ROUNDS:-3}" \
-		"$(command_with checkCode)" 2> errors >&3 || { tail -n 50 errors; return 1; }
-}
-
 @test "Scala, in a locale that is not UTF-8: the joined parts equal the whole; a full disk makes the job fail" {
 	local command
 
 	command=$(command_with 'Seq(')
 	[[ $command == *" -exq "* ]]
-	sed -e "s#TREE#$TOP_SRCDIR/tests/lab/engines/tree.py#" -e "s#RECIPE#${command//&/\\&}#" \
+	sed -e "s#RECIPE#${command//&/\\&}#" \
 		-e "s#FULL#${command/ -exq/ -exq > \/dev\/full}#" "$TOP_SRCDIR/tests/lab/engines/spark.scala" > spark.scala
 	LC_ALL=C "$SPARK_HOME/bin/spark-shell" --master 'local-cluster[2,1,1024]' --conf spark.ui.enabled=false \
 		--conf spark.task.maxFailures=2 --conf spark.log.level=OFF \
 		--conf "spark.hadoop.fs.local.block.size=$(($(stat -Lc %s names) / 20))" \
 		-I spark.scala < /dev/null > log 2> errors || true
 	grep -q 'a full disk failed the job' log || { tail -n 30 log errors; return 1; }
-	grep '^|' log >&3
 	cat scala/part-* | cmp - "$BATS_FILE_TMPDIR/whole"
 }

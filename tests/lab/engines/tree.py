@@ -2,9 +2,8 @@
 # Copyright (C) 2026 the puny authors
 """The processes below a process, from /proc.
 
-python3 tree.py seconds PID             prints the processor time of PID and of all processes below it
-python3 tree.py parent PID OUTER INNER  prints a process below PID with the words OUTER in its command line that
-                                        started one with the words INNER, or exits with status 1
+python3 tree.py PID OUTER INNER  prints a process below PID with the words OUTER in its command line that started one
+                                 with the words INNER, or exits with status 1
 """
 import os
 import sys
@@ -29,18 +28,6 @@ def below(root):
     return found
 
 
-def times(root):
-    """Returns, for each process below ROOT, its processor seconds and those of its children that have ended."""
-    tick = os.sysconf('SC_CLK_TCK')
-    fields = {pid: stat(pid) for pid in below(root)}
-    return {pid: (sum(map(int, of[11:13])) / tick, sum(map(int, of[13:15])) / tick) for pid, of in fields.items() if of}
-
-
-def processor_seconds(root):
-    """Returns the processor time of the processes below ROOT and of their children that have ended."""
-    return sum(map(sum, times(root).values()))
-
-
 def has_words(pid, words):
     """Returns whether the command line of PID contains WORDS."""
     try:
@@ -55,11 +42,7 @@ def with_words(root, words):
     return [pid for pid in below(root) if has_words(pid, words)]
 
 
-def main(operation, root, *words):
-    if operation == 'seconds':
-        print(processor_seconds(int(root)))
-        return 0
-    outer, inner = words
+def main(root, outer, inner):
     for pid in with_words(int(root), inner):
         fields = stat(pid)
         if fields and has_words(int(fields[1]), outer):
