@@ -14,40 +14,34 @@
 #include <uninorm.h>
 #include <unictype.h>
 
-/*
- * Checks that all scripts of LABEL are recommended and may be mixed.  On error, fault->offset is the index of the first
- * code point whose script is not recommended, or may not be mixed with those before it: 1 in "pαypal".
- */
-static enum status check_scripts(const uint32_t *label, size_t length, struct fault *fault)
+/* Returns the scripts that CODE_POINT, with PROPERTIES, is used with (UTS #39, section 5.1). */
+static uint32_t used_scripts(uint32_t code_point, uint32_t properties)
 {
-	uint32_t set = 0;
+	const uint32_t extensions = properties & IDNA_SHOWN ? UINT32_MAX : security_scripts(code_point);
+	const uint32_t script = extensions == UINT32_MAX ? script_of(code_point) : extensions;
 
-	for (size_t i = 0; i < length; i++) {
-		if (script_of(label[i]) == SCRIPT_OTHER)
-			return idna_fault(fault, STATUS_SCRIPT, label, i, "UAX #31, table 5");
-	}
-	for (size_t i = 0; i < length; i++) {
-		set |= script_of(label[i]);
-		if (script_companions(set) == 0)
-			return idna_fault(fault, STATUS_MIXED_SCRIPTS, label, i, "UTS #39, section 5.2");
-	}
-	return STATUS_OK;
+	return script ? script : UINT32_MAX; /* Common and Inherited */
 }
 
 /*
- * Checks that each code point of LABEL that is Common or Inherited, but used with a few scripts only, may be mixed with
- * SCRIPTS, those of the others: not the Arabic mark in "gooِgle".  If there are no others, they must share a script.
+ * Checks that all scripts of LABEL are recommended, and that one script or one writing system with Latin has all its
+ * code points (UTS #39, section 5.2, Highly Restrictive).  On error, fault->offset is the index of the first code point
+ * whose script is not recommended, or may not be mixed with those before it: 1 in "pαypal".
  */
-static enum status check_extensions(const uint32_t *label, size_t length, uint32_t scripts, struct fault *fault)
+static enum status check_scripts(const uint32_t *label, size_t length, struct fault *fault)
 {
-	const uint32_t companions = script_companions(scripts);
-	uint32_t shared = UINT32_MAX;
+	uint32_t shared = UINT32_MAX, systems = UINT32_MAX;
 
 	for (size_t i = 0; i < length; i++) {
-		const uint32_t used = security_scripts(label[i]);
+		if (used_scripts(label[i], idna_properties(label[i])) == SCRIPT_OTHER)
+			return idna_fault(fault, STATUS_SCRIPT, label, i, "UAX #31, table 5");
+	}
+	for (size_t i = 0; i < length; i++) {
+		const uint32_t used = used_scripts(label[i], idna_properties(label[i]));
 
 		shared &= used;
-		if (!(used & companions) || (scripts == 0 && shared == 0))
+		systems &= script_systems(used);
+		if (!shared && !systems)
 			return idna_fault(fault, STATUS_MIXED_SCRIPTS, label, i, "UTS #39, section 5.2");
 	}
 	return STATUS_OK;
@@ -148,14 +142,13 @@ enum status idna_check_display(const uint32_t *label, size_t length, uint32_t co
 	const uint32_t scripts = script_set(label, length);
 	enum status status = STATUS_OK;
 
-	if (scripts & SCRIPT_OTHER || script_companions(scripts) == 0)
+	/* Most labels have one script and nothing that belongs to several. */
+	if (!(common & IDNA_SHOWN) || scripts & SCRIPT_OTHER || (scripts & (scripts - 1)) != 0)
 		status = check_scripts(label, length, fault);
 	if (status == STATUS_OK && !(common & IDNA_SHOWN))
 		status = check_digits(label, length, fault);
 	if (status == STATUS_OK && !(common & IDNA_NFC_INERT))
 		status = check_marks(label, length, fault);
-	if (status == STATUS_OK && !(common & IDNA_SHOWN))
-		status = check_extensions(label, length, scripts, fault);
 	if (status == STATUS_OK && !(common & IDNA_SHOWN))
 		status = check_identifier_status(label, length, fault);
 	return status;

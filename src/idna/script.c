@@ -96,20 +96,22 @@ size_t script_names(const uint32_t *label, size_t length, const char *found[stat
 	return count;
 }
 
-uint32_t script_companions(uint32_t set)
+uint32_t script_systems(uint32_t set)
 {
-	uint32_t companions = set == 0 ? UINT32_MAX : (set & (set - 1)) == 0 ? set : 0;
+	uint32_t systems = 0;
 
 	for (size_t i = 0; i < sizeof writing_systems / sizeof *writing_systems; i++) {
-		const uint32_t system = writing_systems[i] | SCRIPT_LATIN;
-
-		if ((set & ~system) == 0)
-			companions |= system;
+		if (set & (writing_systems[i] | SCRIPT_LATIN))
+			systems |= UINT32_C(1) << i;
 	}
-	return companions;
+	return systems;
 }
 
 bool script_is_single(uint32_t set)
 {
-	return (set & (set - 1)) == 0 || (!(set & SCRIPT_LATIN) && script_companions(set) != 0);
+	bool single = (set & (set - 1)) == 0;
+
+	for (size_t i = 0; i < sizeof writing_systems / sizeof *writing_systems; i++)
+		single |= (set & ~writing_systems[i]) == 0;
+	return single;
 }

@@ -59,11 +59,10 @@ enum { SCRIPT_NAMES_MAX = 64 };
 size_t script_names(const uint32_t *label, size_t length, const char *found[static SCRIPT_NAMES_MAX]);
 
 /*
- * Returns SET with all scripts that can be added to it so that it stays Highly Restrictive (UTS #39, section 5.2), or 0
- * if it is not.  It is if it is one script, or Latin with the scripts of one writing system: Han with Hiragana and
- * Katakana, with Bopomofo, or with Hangul.  To an empty set, all scripts can be added.
+ * Returns a bit for each writing system that has a script of SET: Latin with Han and Bopomofo, with Han, Hiragana and
+ * Katakana, or with Han and Hangul (UTS #39, section 5.2).
  */
-uint32_t script_companions(uint32_t set);
+uint32_t script_systems(uint32_t set);
 
 /* Returns true if SET is at most one script, or part of one of these writing systems without Latin. */
 bool script_is_single(uint32_t set);

@@ -25,14 +25,13 @@ extern const unsigned char security_accepted_block[SECURITY_ACCEPTED_BLOCKS];
 
 /*
  * The scripts (idna/script.h) with which a range of code points is used (Script_Extensions), for those that are
- * accepted, Common or Inherited, and not used with every script.  In the order of code points.
+ * accepted and whose Script does not say it.  In the order of code points.
  */
 struct security_extensions {
-	uint16_t first, last;
-	uint32_t scripts;
+	uint32_t first, last, scripts;
 };
 
-enum { SECURITY_EXTENSIONS = 21 };
+enum { SECURITY_EXTENSIONS = 26 };
 extern const struct security_extensions security_extensions[SECURITY_EXTENSIONS];
 
 /* A bit for each source of a block, a code point that has a prototype, and the number of sources in earlier blocks. */
@@ -60,8 +59,8 @@ extern const uint32_t security_tops[SECURITY_TOPS][SECURITY_TOP_MAX + 1];
 bool security_accepts(uint32_t code_point);
 
 /*
- * Returns the scripts (idna/script.h) with which CODE_POINT is used, if that is accepted, Common or Inherited, and used
- * with a few scripts only (Script_Extensions).  Otherwise returns UINT32_MAX.
+ * Returns the scripts (idna/script.h) with which CODE_POINT is used, if that is accepted and Script_Extensions has
+ * other scripts for it than its Script.  Otherwise returns UINT32_MAX.
  */
 uint32_t security_scripts(uint32_t code_point);
 

@@ -96,17 +96,17 @@ def read_accepted(status_path, scripts):
 
 
 def read_extensions(path, aliases_path, script_h, scripts, accepted):
-    """Returns rows for the accepted code points that are Common or Inherited and used with a few scripts."""
+    """Returns rows for the accepted code points that are used with other recommended scripts than Scripts.txt says."""
     with open(script_h, encoding='utf-8') as file:
         recommended = set(re.findall(r'SCRIPT_([A-Z]+) = 1 <<', file.read()))
     with open(aliases_path, encoding='utf-8') as file:
         names = {short: name.upper() for short, name in re.findall(r'^sc *; (\w+) *; (\w+)', file.read(), re.M)}
     rows = []
     for points, extensions in sorted(read(path), key=lambda line: line[0].start):
-        used = [names[short] for short in extensions.split()]
-        bits = ' | '.join([f'SCRIPT_{name}' for name in used if name in recommended] or ['SCRIPT_OTHER'])
+        used = [names[short] for short in extensions.split() if names[short] in recommended]
+        bits = ' | '.join([f'SCRIPT_{name}' for name in used] or ['SCRIPT_OTHER'])
         for point in points:
-            if point not in accepted or scripts.get(point) not in {'Common', 'Inherited'}:
+            if point not in accepted or used == [scripts.get(point, '').upper()]:
                 continue
             if rows and rows[-1][1:] == [point - 1, bits]:
                 rows[-1][1] = point

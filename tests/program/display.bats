@@ -113,9 +113,9 @@ languages() {
 	need python3
 	printf '# Version: 99.1.0\n# Date: 2030-02-03, x\n0061..0063\t; Allowed # x\n0300..0302\t; Allowed # x\n' > IdentifierStatus.txt
 	printf '\xEF\xBB\xBF# Version: 99.1.0\n# Date: 2030-02-04, x\n0440 ;\t0070 ;\tMA # x\n0025 ;\t00B0 002F 2080 ;\tMA\n' > confusables.txt
-	printf '# Scripts-99.1.0.txt\n# Date: 2030-02-05, x\n0440 ; Cyrillic # x\n4E00..4E01 ; Han # x\n0300..0303 ; Inherited # x\n' > Scripts.txt
-	printf '# ScriptExtensions-99.1.0.txt\n# Date: 2030-02-05, x\n0301..0304 ; Cyrl Sunu # x\n0300 ; Sunu # x\n' > ScriptExtensions.txt
-	printf '# PropertyValueAliases-99.1.0.txt\n# Date: 2030-02-05, x\nsc ; Cyrl ; Cyrillic\nsc ; Sunu ; Sunuwar\n' > PropertyValueAliases.txt
+	printf '# Scripts-99.1.0.txt\n# Date: 2030-02-05, x\n0440 ; Cyrillic # x\n4E00..4E01 ; Han # x\n0061 ; Latin # x\n0300..0303 ; Inherited # x\n' > Scripts.txt
+	printf '# ScriptExtensions-99.1.0.txt\n# Date: 2030-02-05, x\n0301..0304 ; Cyrl Sunu # x\n0300 ; Sunu # x\n0061 ; Latn Sunu # x\n4E00 ; Cyrl Latn # x\n' > ScriptExtensions.txt
+	printf '# PropertyValueAliases-99.1.0.txt\n# Date: 2030-02-05, x\nsc ; Cyrl ; Cyrillic\nsc ; Latn ; Latin\nsc ; Sunu ; Sunuwar\n' > PropertyValueAliases.txt
 	printf '\tSCRIPT_CYRILLIC = 1 << 0,\n\tSCRIPT_LATIN = 1 << 1,\n\tSCRIPT_OTHER = 1 << 2,\n' > script.h
 	printf '\t"com", "xn--p1a", "xn--p1ai",\n' > tops
 	python3 "$script" . script.h tops > table
@@ -126,6 +126,7 @@ languages() {
 	grep -q '0x00B0, 0x002F, LAST | 0x2080, LAST | 0x0070' table
 	grep -q '{0x0440}' table
 	grep -qF '{0x0300, 0x0300, SCRIPT_OTHER}, {0x0301, 0x0302, SCRIPT_CYRILLIC},' table
+	grep -qF '{0x4E00, 0x4E00, SCRIPT_CYRILLIC | SCRIPT_LATIN},' table
 	sed -i s/99.1/99.2/ ScriptExtensions.txt
 	run -1 python3 "$script" . script.h tops
 }

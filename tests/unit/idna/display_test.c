@@ -22,6 +22,17 @@ static const struct {
 	{"п-1b", STATUS_MIXED_SCRIPTS, 3, 'b', "UTS #39, section 5.2"},
 	{"東さaㄅ", STATUS_MIXED_SCRIPTS, 3, 0x3105, "UTS #39, section 5.2"},
 	{"东ㄅa한", STATUS_MIXED_SCRIPTS, 3, 0xD55C, "UTS #39, section 5.2"},
+	{"さくらサクラ桜tokyo", STATUS_OK, 0, 0, NULL},
+	{"桜ㄅab", STATUS_OK, 0, 0, NULL},
+	{"한글漢字abc", STATUS_OK, 0, 0, NULL},
+	{"桜さㄅ", STATUS_MIXED_SCRIPTS, 2, 0x3105, "UTS #39, section 5.2"},
+	{"한글さ", STATUS_MIXED_SCRIPTS, 2, 0x3055, "UTS #39, section 5.2"},
+	{"αп", STATUS_MIXED_SCRIPTS, 1, 0x043F, "UTS #39, section 5.2"},
+	{"桜п", STATUS_MIXED_SCRIPTS, 1, 0x043F, "UTS #39, section 5.2"},
+	{"aا", STATUS_MIXED_SCRIPTS, 1, 0x0627, "UTS #39, section 5.2"},
+	{"ދ٠", STATUS_OK, 0, 0, NULL},
+	{"ދ٠ب", STATUS_MIXED_SCRIPTS, 2, 0x0628, "UTS #39, section 5.2"},
+	{"한\u0301", STATUS_OK, 0, 0, NULL},
 	{"क1२", STATUS_MIXED_DIGITS, 2, 0x0968, "UTS #39, section 5.3"},
 	{"क२1", STATUS_MIXED_DIGITS, 2, '1', "UTS #39, section 5.3"},
 	{"क०९", STATUS_OK, 0, 0, NULL},
@@ -36,7 +47,7 @@ static const struct {
 	{"x\u0327\u0302y\u0304\u0303\u0300", STATUS_OK, 0, 0, NULL},
 	{"x\u0307", STATUS_OK, 0, 0, NULL},
 	{"i\u0307", STATUS_HIDDEN_MARK, 0, 0x0307, "UTS #39, section 5.4"},
-	{"ј\u0307", STATUS_HIDDEN_MARK, 0, 0x0307, "UTS #39, section 5.4"},
+	{"ј\u0307", STATUS_MIXED_SCRIPTS, 1, 0x0307, "UTS #39, section 5.2"},
 	{"l\u0307", STATUS_HIDDEN_MARK, 0, 0x0307, "UTS #39, section 5.4"},
 	{"ı\u0307", STATUS_HIDDEN_MARK, 0, 0x0307, "UTS #39, section 5.4"},
 	{"ȷ\u0307", STATUS_HIDDEN_MARK, 0, 0x0307, "UTS #39, section 5.4"},
@@ -153,5 +164,5 @@ int main(void)
 	test_labels();
 	test_letters();
 	test_names();
-	return done_testing(164);
+	return done_testing(181);
 }
