@@ -55,8 +55,8 @@ static enum status check_folded(const struct label_rules *rules, const uint32_t 
 /*
  * Folds the ASCII of LABEL, which was decoded and has no flags, to lower case at the level lookup, and with
  * rules->no_capitals.  Appends it to TEXT, which has room, and checks it.  It need not be encoded to compare it with
- * the original bytes: a string that decodes has only one encoding (RFC 3492, sections 3.3 and 6.2), and at every level
- * a valid label is its own mapping.
+ * the original bytes: a string that decodes has only one encoding (test_one_encoding of tests/unit/names/label_test.c
+ * says why, and tests it), and a valid label is its own mapping (test_own_mapping there).
  */
 __attribute__((always_inline)) static inline enum status check_decoded(const struct label_rules *rules, uint32_t *label,
                                                                        size_t length, struct buffer *text, bool *rtl,

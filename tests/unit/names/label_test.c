@@ -1,14 +1,41 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
+/*
+ * A-labels: the answers of label_decode; what it rejects whatever the decoder answers; and that a label that it accepts
+ * is the only one of its U-label.
+ */
 #include <config.h>
 
 #include "base/utf8.h"
-#include "names/label.h"
+#include "names/name.h"
 #include "punycode/bootstring.h"
 #include "punycode/punycode.h"
+#include "random.h"
 #include "tap.h"
 
+#include <ctype.h>
 #include <string.h>
+
+/* The code points that the decoder answers instead of its own, or nothing. */
+static const uint32_t *instead;
+
+static bool answer(const struct bootstring *p, const unsigned char *string, uint32_t length, uint32_t flag,
+                   uint32_t *points, uint32_t *count)
+{
+	if (!instead)
+		return short_decode(p, string, length, flag, points, count);
+	for (*count = 0; instead[*count] != 0; ++*count)
+		points[*count] = instead[*count];
+	return true;
+}
+
+#define short_decode answer
+#include "names/label.c"
+#undef short_decode
+
+static struct code_points points;
+static struct buffer text;
+static struct name name;
 
 static const char *const level_names[] = {"none", "lookup", "register"};
 
@@ -49,8 +76,6 @@ static const struct {
 
 static void test_decoding(void)
 {
-	struct code_points points = {0};
-	struct buffer text = {0};
 	struct buffer written = {0};
 
 	for (size_t i = 0; i < sizeof decoded / sizeof *decoded; i++) {
@@ -79,8 +104,6 @@ static void test_decoding(void)
 		ok(right, "%s%s at %s: %s", label, decoded[i].mixed_case ? " with -m" : "",
 		   level_names[decoded[i].level], wanted ? wanted : status_words(decoded[i].status));
 	}
-	code_points_free(&points);
-	buffer_free(&text);
 	buffer_free(&written);
 }
 
@@ -121,10 +144,291 @@ static void test_exact(void)
 		   "%s at %s is %s", rows[i].label, level_names[rows[i].level], rows[i].exact ? "exact" : "not exact");
 }
 
+/* Returns true if label_decode accepts LABEL with RULES, and appends its U-label to POINTS and TEXT. */
+static bool accepts(const struct label_rules *rules, const unsigned char *label, size_t length)
+{
+	struct fault fault;
+	bool rtl = false;
+
+	points.length = text.length = 0;
+	return buffer_reserve(&text, SHORT_UTF8_ROOM) &&
+	       label_decode(rules, label, length, &points, &text, &rtl, &fault) == STATUS_OK;
+}
+
+/* Whatever the decoder accepts, no A-label is ASCII, a control character, a line end or a separator. */
+static void test_any_decoder(void)
+{
+	static const uint32_t strings[][7] = {
+		{'p', 'a', 'y', 'p', 'a', 'l'},
+		{'A'},
+		{'-'},
+		{'a', '/'},
+		{'\n'},
+		{'a', '\n', 0xFC},
+		{'a', '\r', 0xFC},
+		{0x1B, 0xFC},
+		{0x7F, 0xFC},
+		{0x85},
+		{0xFC, 0x9B},
+		{0x2028},
+		{0x2029, 'a'},
+		{'a', 0x202E},
+		{0xFC, '.'},
+		{0xFC, 0x3002},
+		{0xFF0E},
+		{0xFF61, 'a'},
+	};
+	size_t accepted = 0;
+
+	for (size_t i = 0; i < 8 * sizeof strings / sizeof *strings; i++) {
+		const enum idna_level level = (enum idna_level)(i / 2 % 4);
+		const bool mixed_case = i % 2 != 0;
+		const struct label_rules rules = {level, mixed_case ? 0 : idna_plain(level), mixed_case, false};
+
+		instead = strings[i / 8];
+		accepted += accepts(&rules, (const unsigned char *)"xn--tda", 7);
+	}
+	instead = NULL;
+	ok(accepted == 0, "ASCII and control characters are rejected, whatever the decoder answers");
+}
+
+/* An integer of 128 bits, the low word first: no word of the program is as wide. */
+struct wide {
+	uint32_t words[4];
+};
+
+static void wide_add(struct wide *w, uint64_t add)
+{
+	uint64_t carry = 0;
+
+	for (unsigned i = 0; i < 4; i++, carry >>= 32, add >>= 32)
+		w->words[i] = (uint32_t)(carry += w->words[i] + (add & UINT32_MAX));
+}
+
+static void wide_subtract(struct wide *w, uint32_t less)
+{
+	uint64_t borrow = less;
+
+	for (unsigned i = 0; i < 4; i++, borrow >>= 63)
+		w->words[i] = (uint32_t)(borrow = w->words[i] - borrow);
+}
+
+/* Divides W by BY.  Returns the remainder. */
+static unsigned wide_divide(struct wide *w, unsigned by)
+{
+	uint64_t rest = 0;
+
+	for (unsigned i = 4; i-- > 0; rest %= by) {
+		rest = rest << 32 | w->words[i];
+		w->words[i] = (uint32_t)(rest / by);
+	}
+	return (unsigned)rest;
+}
+
+/* Appends W in digits (RFC 3492, section 3.3) to LABEL.  Returns the new length, over LABEL_MAX if it is too long. */
+static size_t write_integer(struct wide w, unsigned bias, unsigned char *label, size_t length)
+{
+	static const char digits[] = "abcdefghijklmnopqrstuvwxyz0123456789";
+
+	for (unsigned k = 36; length <= LABEL_MAX; k += 36) {
+		const unsigned t = k <= bias ? 1 : k >= bias + 26 ? 26 : k - bias;
+
+		if (w.words[0] < t && !(w.words[1] | w.words[2] | w.words[3])) {
+			label[length++] = (unsigned char)digits[w.words[0]];
+			break;
+		}
+		wide_subtract(&w, t);
+		label[length++] = (unsigned char)digits[t + wide_divide(&w, 36 - t)];
+	}
+	return length;
+}
+
+/* RFC 3492, section 6.1. */
+static unsigned adapt(uint64_t delta, size_t handled, bool first)
+{
+	unsigned k = 0;
+
+	delta = first ? delta / 700 : delta / 2;
+	for (delta += delta / handled; delta > 455; k += 36)
+		delta /= 35;
+	return k + (unsigned)(36 * delta / (delta + 38));
+}
+
+/*
+ * Writes the A-label of STRING to LABEL as RFC 3492, section 6.3, describes it, with MORE added to the last delta and
+ * LESS subtracted.  Returns its length, or 0 if it has more than 63 bytes.
+ */
+static size_t write_label(const uint32_t *string, size_t count, struct wide more, uint32_t less, unsigned char *label)
+{
+	size_t length = ACE_PREFIX_LENGTH, basic = 0, handled;
+	uint64_t delta = 0;
+	unsigned bias = 72;
+
+	memcpy(label, "xn--", ACE_PREFIX_LENGTH);
+	for (size_t i = 0; i < count; i++) {
+		if (string[i] < 0x80)
+			label[ACE_PREFIX_LENGTH + basic++] = (unsigned char)string[i];
+	}
+	length += basic;
+	if (basic > 0)
+		label[length++] = '-';
+	handled = basic;
+	for (uint32_t n = 0x80, m; handled < count && length <= LABEL_MAX; n++, delta++) {
+		m = UINT32_MAX;
+		for (size_t i = 0; i < count; i++)
+			m = string[i] >= n && string[i] < m ? string[i] : m;
+		delta += (uint64_t)(m - n) * (handled + 1);
+		n = m;
+		for (size_t i = 0; i < count && length <= LABEL_MAX; i++) {
+			struct wide w = {{(uint32_t)delta, (uint32_t)(delta >> 32), 0, 0}};
+
+			delta += string[i] < n;
+			if (string[i] != n)
+				continue;
+			w.words[0] = (uint32_t)delta;
+			w.words[1] = (uint32_t)(delta >> 32);
+			if (++handled == count) {
+				wide_add(&more, delta);
+				wide_subtract(&more, less);
+				w = more;
+			}
+			length = write_integer(w, bias, label, length);
+			bias = adapt(delta, handled, handled == basic + 1);
+			delta = 0;
+		}
+	}
+	return length <= LABEL_MAX ? length : 0;
+}
+
+/* Returns true unless RULES accept LABEL although it is not the A-label of its U-label, but for ASCII case. */
+static bool is_the_one(const struct label_rules *rules, const unsigned char *label, size_t length, size_t *accepted)
+{
+	unsigned char other[2 * LABEL_MAX + 2];
+
+	if (!accepts(rules, label, length))
+		return true;
+	++*accepted;
+	if (write_label(points.points, points.length, (struct wide){{0}}, 0, other) != length)
+		return false;
+	for (size_t i = 0; i < length; i++) {
+		if (tolower(label[i]) != tolower(other[i]))
+			return false;
+	}
+	return true;
+}
+
+/*
+ * check_decoded does not encode what it decoded.  It need not: a label that it accepts is the only one of its U-label.
+ * An integer has one sequence of digits: a digit below t ends it, and those before it are at least t, so that each is
+ * t plus a remainder.  The deltas are sums of a string's insertions in the order of code point and position, which only
+ * grow, and the encoder makes them in this order.  This holds as long as no sum wraps, and is tested for every string
+ * of up to 3 digits, with and without a literal portion, and for labels of up to 59 code points up to U+10FFFF: with
+ * any digit changed, and with a last delta that is larger by a multiple of the powers of 2 from 2^31 to 2^66.
+ */
+static void test_one_encoding(void)
+{
+	static const char digits[] = "abcdefghijklmnopqrstuvwxyz0123456789";
+	static const struct label_rules none = {.level = IDNA_NONE, .plain = IDNA_NONE_PLAIN};
+	static const uint32_t borders[] = {0xA0,   0xFF,   0x100,   0x7FF,    0xD7FF,
+	                                   0xE000, 0xFFFD, 0x10000, 0x10FFFE, 0x10FFFF};
+	static const char *const literals[] = {"xn--", "xn--a-", "xn--a-b-", "xn--abcdefghijklmnopqrstuvwxyz-"};
+	unsigned char label[2 * LABEL_MAX + 2];
+	size_t tried = 0, accepted = 0, changed = 0, beyond = 0;
+	bool good = true;
+
+	for (size_t n = 0; n < 4 * 36 * 36 * 36 && good; n++, tried++) {
+		size_t length = strlen(literals[n % 4]);
+
+		memcpy(label, literals[n % 4], length);
+		for (size_t rest = n / 4, i = 0; i < 3 && (i == 0 || rest > 0); rest /= 36, i++)
+			label[length++] = (unsigned char)digits[rest % 36];
+		good = is_the_one(&none, label, length, &accepted);
+	}
+	ok(good && accepted > 1000, "%zu strings of digits: those accepted are the only ones of their U-labels", tried);
+	accepted = 0;
+	for (unsigned round = 0; round < 4000 && good; round++) {
+		const unsigned count = 1 + below(round % 4 ? 12 : 59);
+		uint32_t string[LABEL_MAX];
+		size_t length;
+
+		for (unsigned i = 0; i < count; i++)
+			string[i] = below(2) ? borders[below(10)] : round % 2 ? 0xE0 + below(31) : 0x4E00 + below(4);
+		for (unsigned i = 1; i < count; i++)
+			string[i] = below(4) ? string[i] : 'a' + below(26);
+		length = write_label(string, count, (struct wide){{0}}, 0, label);
+		if (length == 0)
+			continue;
+		good = is_the_one(&none, label, length, &accepted);
+		for (size_t i = ACE_PREFIX_LENGTH; i < length && good; i++) {
+			const unsigned char kept = label[i];
+
+			label[i] = (unsigned char)digits[below(36)];
+			good = is_the_one(&none, label, length, &changed);
+			label[i] = kept;
+		}
+		for (unsigned shift = 31; shift <= 66 && good; shift++) {
+			struct wide more = {{0}};
+
+			more.words[shift / 32] = UINT32_C(1) << shift % 32;
+			for (unsigned times = below(count + 1); times > 0; times--)
+				wide_add(&more, shift < 64 ? UINT64_C(1) << shift : 0);
+			wide_add(&more, below(4));
+			length = write_label(string, count, more, below(4), label);
+			beyond += length > 0;
+			good = length == 0 || !accepts(&none, label, length);
+		}
+	}
+	ok(good && accepted > 1000 && changed > 1000 && beyond > 1000,
+	   "labels up to U+10FFFF (%zu, %zu with another digit, %zu with a larger delta)", accepted, changed, beyond);
+}
+
+/* A label that is accepted is its own mapping: encoding its U-label gives it again.  Each code point, after a letter.
+ */
+static void test_own_mapping(void)
+{
+	static const enum idna_level levels[] = {IDNA_LOOKUP, IDNA_REGISTER};
+	unsigned char label[2 * LABEL_MAX + 2];
+	struct buffer out = {0};
+
+	for (size_t l = 0; l < 2; l++) {
+		const struct name_rules rules =
+			name_rules(&(struct convert_options){.mode = MODE_NAMES, .level = levels[l]});
+		size_t accepted = 0;
+		bool good = true;
+
+		for (uint32_t c = 0x80; c <= CODE_POINT_MAX && good; c++) {
+			const uint32_t string[] = {'a', c};
+			struct fault fault;
+			enum status status;
+			size_t length;
+
+			length = is_surrogate(c) ? 0 : write_label(string, 2, (struct wide){{0}}, 0, label);
+			if (length == 0 || !accepts(&rules.label, label, length))
+				continue;
+			accepted++;
+			out.length = 0;
+			status = name_encode(&name, &rules, NULL, text.bytes, text.length, &out, &fault);
+			good = status == STATUS_BIDI ||
+			       (status == STATUS_OK && out.length == length && memcmp(out.bytes, label, length) == 0);
+			if (!good)
+				note("U+%04X", (unsigned)c);
+		}
+		ok(good && accepted > 100000, "%zu code points at %s: what is accepted is encoded again", accepted,
+		   level_names[levels[l]]);
+	}
+	buffer_free(&out);
+}
+
 int main(void)
 {
 	test_decoding();
 	test_prefix();
 	test_exact();
-	return done_testing(45);
+	test_any_decoder();
+	test_one_encoding();
+	test_own_mapping();
+	code_points_free(&points);
+	buffer_free(&text);
+	name_free(&name);
+	return done_testing(50);
 }
