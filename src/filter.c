@@ -10,6 +10,7 @@
 
 #include <assert.h>
 #include <errno.h>
+#include <string.h>
 #include <unistd.h>
 
 /* The functions of the modes (base/step.h). */
@@ -134,6 +135,52 @@ static void obey(struct filter *filter, const struct answer *answer)
 	advance(filter, answer->length);
 }
 
+enum { UTF16_WINDOW = 256 }; /* bytes at the start of an input */
+
+/*
+ * Looks for UTF-16 at the start of an input of which LENGTH bytes are available; END is true if no others follow.  It
+ * has a byte order mark or, unless NUL ends records, a NUL on its first line, and all NULs in the high or all in the
+ * low bytes.  Returns false if more bytes are needed.  Otherwise, sets *FOUND.
+ */
+static bool find_utf16(const unsigned char *bytes, size_t length, bool end, unsigned char terminator, bool *found)
+{
+	const bool all = end || length >= UTF16_WINDOW;
+	const unsigned char *line_end;
+	size_t zeros[2] = {0};
+
+	*found = length >= 2 && (memcmp(bytes, "\xFF\xFE", 2) == 0 || memcmp(bytes, "\xFE\xFF", 2) == 0);
+	if (*found || length == 0 || terminator == '\0')
+		return *found || end || (length > 0 && bytes[0] < 0xFE) || length > 1;
+	length = length < UTF16_WINDOW ? length : UTF16_WINDOW;
+	line_end = memchr(bytes, '\n', length);
+	if (line_end && !memchr(bytes, '\0', (size_t)(line_end - bytes)))
+		return true;
+	for (size_t i = 0; i < length; i++)
+		zeros[i % 2] += bytes[i] == '\0';
+	*found = zeros[0] + zeros[1] > 1 && (zeros[0] == 0 || zeros[1] == 0) && length % 2 == 0;
+	return all;
+}
+
+/* Warns, once, if the input is in UTF-16.  Returns false if more bytes are needed. */
+static bool check_encoding(struct filter *filter)
+{
+	const struct source *source = &filter->source;
+	const struct convert_options *options = &filter->options->convert;
+	const struct place first = {1, 1};
+	struct answer answer = answer_warning(STATUS_WARN_UTF16, 0);
+	bool found;
+
+	if (!find_utf16(source_bytes(source), source_length(source), source->ended, options->terminator, &found))
+		return false;
+	answer.place = &first;
+	/* text mode reports the byte order mark as an error with -c */
+	if (found && (options->mode != MODE_TEXT || !options->check || source_bytes(source)[0] < 0xFE)) {
+		report_fault(filter, &answer);
+		filter->utf16 = true;
+	}
+	return true;
+}
+
 /* Steps over the available bytes until more are needed. */
 static void take_steps(struct filter *filter)
 {
@@ -161,6 +208,7 @@ static void take_steps(struct filter *filter)
 void filter_input(struct filter *filter, const char *name)
 {
 	struct source *source = &filter->source;
+	bool checked = filter->utf16;
 
 	filter->name = name;
 	filter->place = (struct place){1, 1};
@@ -177,7 +225,10 @@ void filter_input(struct filter *filter, const char *name)
 			filter->status = EXIT_TROUBLE;
 			return;
 		}
-		take_steps(filter);
+		if (!checked)
+			checked = check_encoding(filter);
+		if (checked)
+			take_steps(filter);
 	}
 }
 

@@ -15,6 +15,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 /* clang-format off */
 /* The options in the order of --help, then combinations of options and values, which derive finds. */
@@ -123,7 +124,8 @@ static int choose(enum given given, const char *value)
 	for (int i = 0; values[i]; i++) {
 		const size_t used = strlen(valid);
 
-		if (strcmp(values[i], value) == 0)
+		/* other programs write UTF-8 */
+		if ((given == GIVEN_FORMAT ? strcasecmp : strcmp)(values[i], value) == 0)
 			return i;
 		(void)snprintf(valid + used, sizeof valid - used, "%s%s", i > 0 ? ", " : "", values[i]);
 	}
@@ -222,15 +224,40 @@ static bool reject_pair(const enum given pair[static 2], const char *between, co
 	return false;
 }
 
-/* Returns false, after a message, if two options cannot be combined or one lacks another that it requires. */
-static bool agree(const bool *seen)
+/* Returns true if WORD consists of letters of options without an argument. */
+static bool has_option_letters(const char *word)
 {
+	size_t length = 0;
+
+	for (int i = 0; word[length] && i < OPTIONS; i++) {
+		if (rows[i].letter == word[length] && !rows[i].argument) {
+			length++;
+			i = -1;
+		}
+	}
+	return length > 0 && length < OPTIONS && !word[length];
+}
+
+/* Returns false, after a message, if two options cannot be combined or one lacks another that it requires. */
+static bool agree(const struct options *options, const bool *seen)
+{
+	const char *const string = (const char *)options->strings.bytes;
+	char after[128];
+
 	for (size_t i = 0; i < sizeof conflicts / sizeof *conflicts; i++) {
-		if (seen[conflicts[i][0]] && seen[conflicts[i][1]])
+		const bool file = conflicts[i][1] == GIVEN_FILE && seen[GIVEN_STRING];
+
+		if (!seen[conflicts[i][0]] || !seen[conflicts[i][1]])
+			continue;
+		if (!file || !has_option_letters(string))
 			return reject_pair(conflicts[i], "and",
-			                   seen[GIVEN_STRING] && conflicts[i][1] == GIVEN_FILE
-			                           ? " cannot be combined; repeat -s for each string"
-			                           : " cannot be combined");
+			                   file ? " cannot be combined; repeat -s for each string"
+			                        : " cannot be combined");
+		(void)snprintf(
+			after, sizeof after,
+			" cannot be combined; the string is '%s': write options before -s, as in puny -%ss STRING",
+			string, string);
+		return reject_pair(conflicts[i], "and", after);
 	}
 	for (size_t i = 0; i < sizeof requirements / sizeof *requirements; i++) {
 		if (seen[requirements[i][0]] && !seen[requirements[i][1]])
@@ -369,7 +396,7 @@ bool options_read(struct options *options, int argc, char *argv[])
 	if (valid && options->task != TASK_HELP && options->task != TASK_VERSION) {
 		derive(options, seen);
 		seen[GIVEN_FILE] = options->first_file < argc;
-		valid = agree(seen) && end_strings(options);
+		valid = agree(options, seen) && end_strings(options);
 	}
 	if (!valid)
 		message_error(0, "try 'puny --help'");

@@ -107,6 +107,11 @@ static const struct words table[STATUS_COUNT] = {
 	[STATUS_WARN_CRLF] = {"crlf-line-ends", "lines end with CR LF", "Knot rejects it"},
 	[STATUS_WARN_TEXT] = {"a-label-in-text", "A-label in other text not decoded",
 	                      "use -t to convert names in text"},
+	[STATUS_WARN_URL] = {"url-as-name", "URL converted as a domain name", "use -t to convert names in text"},
+	[STATUS_WARN_ADDRESS] = {"address-as-name", "mail address converted as a domain name",
+	                         "use -t to convert names in text"},
+	[STATUS_WARN_SPACE] = {"space-in-name", "domain name with a space", "use -t to convert names in text"},
+	[STATUS_WARN_UTF16] = {"utf-16", "input looks like UTF-16", "convert it to UTF-8 with iconv"},
 	[STATUS_NO_MEMORY] = {"no-memory", "out of memory", NULL},
 };
 /* clang-format on */

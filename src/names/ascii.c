@@ -34,7 +34,7 @@ enum { STEP = LANES, WINDOW = 4 * STEP };
 struct window {
 	uint64_t dots;
 	uint64_t terminators;
-	uint64_t doubtful; /* bytes that are not printable, plus signs, and the second of two hyphens */
+	uint64_t doubtful; /* bytes that are rare in names, or no part of them, and the second of two hyphens */
 };
 
 static inline uint64_t bits(byte_lanes bytes, unsigned shift)
@@ -57,12 +57,14 @@ static inline struct window classify(const unsigned char *bytes, unsigned char t
 	for (unsigned shift = 0; shift < WINDOW; shift += STEP) {
 		byte_lanes c = lanes_load(bytes + shift);
 		byte_lanes ends = lanes_equal(c, terminator);
-		/* 20 to 7E: only these are over 20, as signed bytes, when 1 is added */
-		byte_lanes printable = (byte_lanes)((signed_byte_lanes)(c + 1) > 0x20);
+		/* 2D to 7E: only these are over 2D, as signed bytes, when 1 is added */
+		byte_lanes above = (byte_lanes)((signed_byte_lanes)(c + 1) > '-');
+		/* 3A to 40: only these are over 78, as signed bytes, when 3F is added */
+		byte_lanes signs = (byte_lanes)((signed_byte_lanes)(c + (0x7F - '@')) > 0x7F - 7);
 
 		w.dots |= bits(lanes_equal(c, '.'), shift);
 		w.terminators |= bits(ends, shift);
-		clean |= bits((printable | ends) & ~lanes_equal(c, '+'), shift);
+		clean |= bits((above & ~signs) | ends, shift);
 		hyphens |= bits(lanes_equal(c, '-'), shift);
 		*capitals |= find_capitals(c);
 	}
@@ -72,7 +74,7 @@ static inline struct window classify(const unsigned char *bytes, unsigned char t
 
 /*
  * Returns the first byte marked in DOUBTFUL that no clean record contains, or WINDOW if there is none.  A clean record
- * can contain a CR before LF, and two hyphens that do not follow "xn".
+ * can contain an asterisk, a CR before LF, and two hyphens that do not follow "xn".
  */
 static unsigned first_unclean(uint64_t doubtful, const unsigned char *bytes, size_t at, unsigned char terminator)
 {
@@ -80,7 +82,8 @@ static unsigned first_unclean(uint64_t doubtful, const unsigned char *bytes, siz
 		unsigned first = lowest_bit(doubtful);
 		size_t i = at + first;
 		bool fine = bytes[i] == '-' ? !ends_prefix(bytes, i)
-		                            : bytes[i] == '\r' && terminator == '\n' && bytes[i + 1] == '\n';
+		                            : bytes[i] == '*' ||
+		                                      (bytes[i] == '\r' && terminator == '\n' && bytes[i + 1] == '\n');
 
 		if (!fine)
 			return first;

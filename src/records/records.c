@@ -23,10 +23,10 @@ enum status records_start(void *state, const struct convert_options *options)
 
 	records->options = *options;
 	records->writes_more = writes_more;
-	/* A record can be a name that was meant to be converted as such (find_warning). */
-	records->may_warn =
-		names ? options->decode
-		      : options->profile == &punycode && (options->decode || options->format != FORMAT_CODE_POINTS);
+	/* A record can look as if another mode was meant (find_warning). */
+	records->may_warn = options->decode || options->format != FORMAT_CODE_POINTS;
+	if (!names && options->profile != &punycode)
+		records->may_warn = false;
 	records->reader = (struct record_reader){
 		.terminator = options->terminator,
 		.keep_mark = !names,
@@ -200,39 +200,66 @@ static struct answer fault_answer(struct records *records, const unsigned char *
 /* A batch: the records of an input that one answer covers. */
 struct batch {
 	const unsigned char *at, *end; /* the bytes after the records that were added to records->line */
-	const unsigned char *dot;      /* there is no dot before it: where the search for one found it, or stopped */
+	const unsigned char *sign;     /* no sign of a warning is before it: where the search found one, or stopped */
 	bool near_block;               /* the last search for a block found one */
 };
 
+/* Returns the first of the bytes SIGNS among the LENGTH bytes at AT, or their end. */
+static const unsigned char *find_sign(const unsigned char *at, size_t length, const char *signs)
+{
+	const unsigned char *end = at + length;
+
+	for (; *signs; signs++) {
+		const unsigned char *const found = memchr(at, *signs, (size_t)(end - at));
+
+		end = found ? found : end;
+	}
+	return end;
+}
+
+/* Returns the warning about NAME, which was encoded, if it looks like text with a name, or STATUS_OK. */
+static enum status text_warning(const unsigned char *name, size_t length)
+{
+	const unsigned char *const end = name + length, *at = find_sign(name, length, ":");
+
+	if (end - at > 2 && at[1] == '/' && at[2] == '/')
+		return STATUS_WARN_URL;
+	at = find_sign(name, length, "@");
+	if (at > name && at < end)
+		return STATUS_WARN_ADDRESS;
+	return find_sign(name, length, " ") < end ? STATUS_WARN_SPACE : STATUS_OK;
+}
+
 /*
- * Returns the warning about RECORD, the first in BATCH, or STATUS_OK: it is a string that looks like a name, or a name
- * that stays because other text contains it.  STATUS is that of its conversion.  A name that is too long may be
- * rejected before all of it is available, so it has no warning.
+ * Returns the warning about RECORD, the first in BATCH, or STATUS_OK: it is a string that looks like a name, or text
+ * that was encoded as a name, or a name that is not decoded because other text contains it.  STATUS is that of its
+ * conversion.  A name that is too long may be rejected before all of it is available, so it has no warning.
  */
 static inline enum status find_warning(const struct records *records, struct batch *batch, const struct record *record,
                                        enum status status)
 {
+	const bool names = records->options.mode == MODE_NAMES, decode = records->options.decode;
 	const unsigned char *const at = batch->at;
 	const size_t length = record->length;
 
 	if (!records->may_warn)
 		return STATUS_OK;
-	if (records->options.mode == MODE_NAMES)
+	if (names && decode)
 		return (status != STATUS_OK || !records->names.name.changed) && length <= NAME_READ_MAX &&
 		                       names_looks_like_text(at, length)
 		               ? STATUS_WARN_TEXT
 		               : STATUS_OK;
-	if (at > batch->dot) {
-		const size_t left = batch->end - at < ENOUGH ? (size_t)(batch->end - at) : ENOUGH;
+	if (at > batch->sign) {
+		const size_t left = (size_t)(batch->end - at);
 
-		batch->dot = memchr(at, '.', left);
-		if (!batch->dot)
-			batch->dot = at + left;
+		batch->sign = find_sign(at, left < ENOUGH ? left : ENOUGH, names ? " @:" : ".");
 	}
 	/* A string that looks like a name has a dot or begins with the ACE prefix. */
-	return at + length > batch->dot || label_has_prefix(at, length)
-	               ? strings_warning(at, length, records->options.decode)
-	               : STATUS_OK;
+	if (at + length <= batch->sign && (names || !label_has_prefix(at, length)))
+		return STATUS_OK;
+	if (!names)
+		return strings_warning(at, length, decode);
+	return status == STATUS_OK && !records->names.list ? text_warning(at, length) : STATUS_OK;
 }
 
 /*
@@ -295,7 +322,7 @@ static inline bool find_record(const struct records *records, const struct batch
 static struct answer convert_batch(struct records *records, const struct input *input, struct record record)
 {
 	const unsigned char *const start = input->bytes;
-	struct batch batch = {.at = start, .end = start + input->length, .dot = start};
+	struct batch batch = {.at = start, .end = start + input->length, .sign = start};
 	const size_t enough = records->options.one_by_one ? 0 : ENOUGH;
 	struct buffer *const line = &records->line;
 

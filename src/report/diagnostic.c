@@ -179,7 +179,7 @@ static bool explain(const struct diagnostic *d, struct buffer *message, struct b
 
 static bool is_warning(enum status status)
 {
-	return status >= STATUS_WARN_BYTE_ORDER_MARK && status <= STATUS_WARN_TEXT;
+	return status >= STATUS_WARN_BYTE_ORDER_MARK && status <= STATUS_WARN_UTF16;
 }
 
 bool diagnostic_text(const struct diagnostic *d, struct buffer *out)

@@ -265,3 +265,43 @@ puny: one:1:1: warning: $(message WARN_BYTE_ORDER_MARK)" ]]
 	run -0 --separate-stderr "$PUNY" -dt list
 	[[ -z $stderr ]]
 }
+
+@test "warns once of UTF-16 in every mode, and reports it with -tc" {
+	local encoding options number
+
+	need iconv
+	for encoding in UTF-16 UTF-16LE UTF-16BE; do
+		printf 'bücher.example A 192.0.2.1\nпример.рф\n' | iconv -t "$encoding" > utf16
+		printf 'пример.рф\n' | iconv -t "$encoding" > one
+		for options in -e -ex -t -Z -d -dx -dt -dZ; do
+			run --separate-stderr "$PUNY" "$options" utf16 one
+			[[ ${stderr_lines[0]} == "puny: utf16:1:1: warning: $(message WARN_UTF16) (convert it to UTF-8 with iconv)" ]]
+			number=$(grep -c 'UTF-16' <<< "$stderr")
+			((number == 1))
+			run --separate-stderr "$PUNY" "$options" - < one
+			[[ ${stderr_lines[0]} == "puny: -:1:1: warning: $(message WARN_UTF16) "* ]]
+		done
+	done
+	run -1 --separate-stderr "$PUNY" -tc < <(printf '\377\376a\0')
+	[[ $stderr == "puny: -:1:1: $(message UTF16): "* ]]
+	# NUL as data, or as the end of records
+	run -0 --separate-stderr "$PUNY" < <(printf 'a\0b\nc\0\0')
+	[[ -z $stderr ]]
+	run -0 --separate-stderr "$PUNY" -z < <(printf 'a\0b\0')
+	[[ -z $stderr ]]
+}
+
+@test "warns once of a URL, an address or a space in a line of -ex" {
+	printf '%s\n' _dmarc.Example.com '*.example.com' example.com. a.b:443 'u+00FC u+002E u+0064' @ > names
+	run -0 --separate-stderr "$PUNY" -ex names
+	[[ -z $stderr ]]
+	printf '%s\n' 'exa mple.com' user@Example.com > text
+	run -0 --separate-stderr "$PUNY" -ex names text text
+	[[ $stderr == "puny: text:1:1: warning: $(message WARN_SPACE): 'exa mple.com' "* && ${#stderr_lines[@]} -eq 1 ]]
+	run -0 --separate-stderr "$PUNY" -et names text
+	[[ -z $stderr ]]
+	# far from the start, in blocks of ASCII names
+	{ yes ab.example.org | head -n 5000; echo a://b; } > list
+	run -0 --separate-stderr "$PUNY" -ex list
+	[[ $stderr == "puny: list:5001:1: warning: $(message WARN_URL): 'a://b' "* ]]
+}

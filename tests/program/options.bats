@@ -130,6 +130,7 @@ puny: try 'puny --help'" ]]
 		-dxu|xn--tda|u+00FC
 		--format=auto|u+00FC|tda
 		--format=utf-8|u+00FC|u+00FC-
+		--format=UTF-8|u+00FC|u+00FC-
 		--format=code-points -d|tda|u+00FC
 		--format code-points -d|tda|u+00FC
 		--format=auto -d|tda|ü

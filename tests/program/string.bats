@@ -84,6 +84,14 @@ puny: try 'puny --help'" ]]
 	[[ $stderr == "puny: -s and FILE cannot be combined; repeat -s for each string"* ]]
 	run -2 --separate-stderr "$PUNY" -s ü -
 	[[ $stderr == "puny: -s and FILE cannot be combined; repeat -s for each string"* ]]
+	for options in '-s ex' -sex '-dsex -s ü'; do
+		# shellcheck disable=SC2086
+		run -2 --separate-stderr "$PUNY" $options bücher.de
+		[[ $stderr == "puny: -s and FILE cannot be combined; the string is 'ex': write options before -s, as in puny -exs STRING
+puny: try 'puny --help'" ]]
+	done
+	run -0 "$PUNY" -sex
+	[[ $output == ex- ]]
 	run -2 --separate-stderr "$PUNY" -Zs ü
 	[[ $stderr == "puny: -s and -Z cannot be combined"* ]]
 	run -0 "$PUNY" -s ü --help

@@ -80,7 +80,7 @@ static bool is_clean(const unsigned char *text, size_t at, unsigned char termina
 		return text[at + 1] == '\n';
 	if (at >= 3 && label_has_prefix(text + at - 3, 4))
 		return false;
-	return text[at] >= 0x20 && text[at] <= 0x7E && text[at] != '+';
+	return (text[at] >= '-' && text[at] <= 0x7E && (text[at] < ':' || text[at] > '@')) || text[at] == '*';
 }
 
 /* Returns the end of the last clean record before END, which at least one byte follows; byte by byte. */
@@ -120,7 +120,8 @@ static void test_edges(void)
 	static const struct { const char *text; size_t clean; } table[] = {
 		{"", 0}, {"a", 0}, {"a\n", 2}, {"\n\n", 2}, {"a.b.\n", 5}, {"a..b\n", 0}, {".a\n", 0}, {".\n", 0},
 		{"ok\nxn--tda\n", 3}, {"ok\nXn--tda\n", 3}, {"r3---sn-a\n", 10}, {"a\r\nb\n", 5}, {"a\rb\n", 0},
-		{"ok\nu+0041\n", 3}, {"ok\n\xC3\xBC\n", 3}, {"a b\n", 4}, {"ok\na", 3},
+		{"ok\nu+0041\n", 3}, {"ok\n\xC3\xBC\n", 3}, {"ok\na b\n", 3}, {"ok\na", 3},
+		{"*.b\n", 4}, {"ok\na@b\n", 3}, {"ok\na://b\n", 3}, {"ok\na,b\n", 3}, {"A_9/z~\n", 7},
 	};
 	/* clang-format on */
 
