@@ -408,17 +408,6 @@ enum status name_judge_origin(struct name *name, const struct name_rules *rules,
 	return name_check_bidi(&c);
 }
 
-enum status name_split(struct name *name, const struct name_rules *rules, bool decode, const unsigned char *bytes,
-                       size_t length, struct buffer *out)
-{
-	struct fault ignored;
-	struct conversion c = start_conversion(decode, name, rules, NULL, bytes, length, out, &ignored);
-
-	if (!buffer_reserve(out, length + SHORT_ROOM))
-		return STATUS_NO_MEMORY;
-	return read_labels(&c, 0, &ignored);
-}
-
 void name_free(struct name *name)
 {
 	code_points_free(&name->points);

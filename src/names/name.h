@@ -134,14 +134,6 @@ enum status name_judge_origin(struct name *name, const struct name_rules *rules,
  */
 size_t name_read_octet(const unsigned char *text, size_t length, unsigned *octet);
 
-/*
- * Splits BYTES, a name to encode or to DECODE, into labels: sets their kind, start and length, and name->rooted, and
- * converts nothing.  OUT only lends memory.  Returns STATUS_OK, STATUS_NO_MEMORY, or the error after the labels that
- * were read, the last of which may be empty.
- */
-enum status name_split(struct name *name, const struct name_rules *rules, bool decode, const unsigned char *bytes,
-                       size_t length, struct buffer *out);
-
 void name_free(struct name *name);
 
 #endif

@@ -34,9 +34,11 @@ static enum zone_role read_directive(struct zone_entry *entry, const unsigned ch
 		{"$DATE", AT_NOTHING},
 	};
 	/* clang-format on */
+	char word[ZONE_WORD_MAX + 1];
 
+	zone_token_word(token, length, word);
 	for (size_t i = 0; i < sizeof directives / sizeof *directives; i++) {
-		if (zone_token_compare(token, length, directives[i].name) == 0)
+		if (strcmp(word, directives[i].name) == 0)
 			return move(entry, directives[i].then, ROLE_OTHER);
 	}
 	return move(entry, AT_NOTHING, ROLE_DIRECTIVE);
@@ -52,30 +54,30 @@ static bool is_ttl(const unsigned char *token, size_t length)
 	return true;
 }
 
-/* Keeps TOKEN for diagnostics if it has the form of a type: letters, digits and hyphens. */
-static void keep_unknown(struct zone_entry *entry, const unsigned char *token, size_t length)
+/* Returns true if WORD has the form of a type: letters, digits and hyphens. */
+static bool is_type(const char *word)
 {
-	for (size_t i = 0; i < length; i++) {
-		if (length >= sizeof entry->unknown || !(is_letter(token[i]) || is_digit(token[i]) || token[i] == '-'))
-			return;
-	}
-	memcpy(entry->unknown, token, length);
+	return word[strspn(word, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-")] == '\0';
 }
 
 /* Reads TTL, class or type.  TTL and class are optional and come in either order; any other token is the type. */
 static enum zone_role read_prelude(struct zone_entry *entry, const unsigned char *token, size_t length)
 {
+	char word[ZONE_WORD_MAX + 1];
+
 	if (!entry->ttl && is_ttl(token, length)) {
 		entry->ttl = true;
 		return ROLE_OTHER;
 	}
-	if (!entry->class_given && rrclass_find(token, length, &entry->rrclass)) {
+	zone_token_word(token, length, word);
+	if (!entry->class_given && rrclass_find(word, &entry->rrclass)) {
 		entry->class_given = true;
 		return ROLE_OTHER;
 	}
-	entry->type = rrtype_find(token, length);
-	if (!entry->type)
-		keep_unknown(entry, token, length);
+	entry->type = rrtype_find(word);
+	if (!entry->type && is_type(word))
+		memcpy(entry->unknown, word, sizeof word);
+	entry->hash |= token[0] == '#';
 	return move(entry, AT_RDATA, entry->type ? ROLE_OTHER : ROLE_UNKNOWN);
 }
 
@@ -100,7 +102,7 @@ static enum zone_role read_rdata(struct zone_entry *entry, const unsigned char *
 	if (!type)
 		return ROLE_UNKNOWN;
 	/* RDATA of any known type as bytes (RFC 3597, section 5) */
-	if (entry->field == 0 && zone_token_compare(token, length, "\\#") == 0)
+	if (entry->field == 0 && length == 2 && memcmp(token, "\\#", 2) == 0)
 		return move(entry, AT_NOTHING, ROLE_OTHER);
 	if (entry->field < RRTYPE_FIELD_LAST)
 		entry->field++;

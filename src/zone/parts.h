@@ -50,8 +50,13 @@ struct zone_token zone_token_read(const unsigned char *bytes, size_t length, boo
  */
 size_t zone_token_span(const unsigned char *bytes, size_t length, bool quoted);
 
-/* Compares TOKEN, ignoring case, with WORD, which is in upper case: the result is negative, 0 or positive. */
-int zone_token_compare(const unsigned char *token, size_t length, const char *word);
+enum { ZONE_WORD_MAX = 15 }; /* no directive, class or type is longer */
+
+/*
+ * Writes TOKEN in upper case to WORD, of ZONE_WORD_MAX + 1 bytes.  Returns false, with an empty WORD, if TOKEN is
+ * longer or contains NUL.
+ */
+bool zone_token_word(const unsigned char *token, size_t length, char *word);
 
 /* Returns true and sets *NUMBER if TOKEN consists of decimal digits and is a number of at most 16 bits. */
 bool zone_token_number(const unsigned char *token, size_t length, unsigned *number);
@@ -116,10 +121,9 @@ struct rrtype {
 
 #define RRTYPE_NO_NUMBER UINT32_MAX
 
-/*
- * Returns the type named by TOKEN, a mnemonic or TYPEnnn (RFC 3597, section 5) in any case, or NULL if it is unknown.
+/* Returns the type with the mnemonic WORD, in upper case, or TYPEnnn (RFC 3597, section 5), or NULL if it is unknown.
  */
-const struct rrtype *rrtype_find(const unsigned char *token, size_t length);
+const struct rrtype *rrtype_find(const char *word);
 
 /*
  * Returns the role of FIELD in a record of TYPE and RRCLASS.  SELECTOR is the number in field type->selector.  FIELD 0
@@ -127,8 +131,8 @@ const struct rrtype *rrtype_find(const unsigned char *token, size_t length);
  */
 enum zone_role rrtype_role(const struct rrtype *type, unsigned rrclass, unsigned field, unsigned selector);
 
-/* Returns true and sets *RRCLASS if TOKEN is the mnemonic of a class or CLASSnnn in any case. */
-bool rrclass_find(const unsigned char *token, size_t length, unsigned *rrclass);
+/* Returns true and sets *RRCLASS if WORD is the mnemonic of a class or CLASSnnn, in upper case. */
+bool rrclass_find(const char *word, unsigned *rrclass);
 
 /* --- zone/string.c --- */
 
@@ -194,8 +198,9 @@ struct zone_entry {
 	const struct rrtype *type; /* NULL if it is unknown */
 	unsigned field;            /* the last field of the RDATA that was read, from 1 */
 	unsigned selector;         /* the number in field type->selector */
-	char unknown[16];          /* the type, if it is unknown and has the form of one; otherwise empty */
-	bool hash;                 /* the owner begins with '#', as comments of other languages do */
+	/* The type in upper case, if it is unknown and has the form of one, or empty. */
+	char unknown[ZONE_WORD_MAX + 1];
+	bool hash;      /* the owner or the type begins with '#', as comments of other languages do */
 	bool versioned; /* the first string of the RDATA begins with "v=", as in SPF (RFC 7208) and DMARC (RFC 7489) */
 };
 

@@ -105,22 +105,22 @@ static const struct {
 
 #define COUNT(table) (sizeof(table) / sizeof *(table))
 
-/* Returns true and sets *NUMBER if TOKEN is PREFIX in any case and a 16-bit number (RFC 3597, section 5). */
-static bool read_generic(const unsigned char *token, size_t length, const char *prefix, unsigned *number)
+/* Returns true and sets *NUMBER if WORD is PREFIX and a 16-bit number (RFC 3597, section 5). */
+static bool read_generic(const char *word, const char *prefix, unsigned *number)
 {
 	const size_t start = strlen(prefix);
 
-	return length > start && zone_token_compare(token, start, prefix) == 0 &&
-	       zone_token_number(token + start, length - start, number);
+	return strncmp(word, prefix, start) == 0 &&
+	       zone_token_number((const unsigned char *)word + start, strlen(word + start), number);
 }
 
-static const struct rrtype *find_mnemonic(const unsigned char *token, size_t length)
+static const struct rrtype *find_mnemonic(const char *word)
 {
 	size_t low = 0, high = COUNT(types);
 
 	while (low < high) {
 		const size_t middle = (low + high) / 2;
-		const int order = zone_token_compare(token, length, types[middle].mnemonic);
+		const int order = strcmp(word, types[middle].mnemonic);
 
 		if (order == 0)
 			return &types[middle];
@@ -132,12 +132,12 @@ static const struct rrtype *find_mnemonic(const unsigned char *token, size_t len
 	return NULL;
 }
 
-const struct rrtype *rrtype_find(const unsigned char *token, size_t length)
+const struct rrtype *rrtype_find(const char *word)
 {
-	const struct rrtype *const type = find_mnemonic(token, length);
+	const struct rrtype *const type = find_mnemonic(word);
 	unsigned number;
 
-	if (type || !read_generic(token, length, "TYPE", &number))
+	if (type || !read_generic(word, "TYPE", &number))
 		return type;
 	for (size_t i = 0; i < COUNT(types); i++) {
 		if (types[i].number == number)
@@ -183,13 +183,13 @@ enum zone_role rrtype_role(const struct rrtype *type, unsigned rrclass, unsigned
 	return role == ROLE_NAME && !is_name_field(type, rrclass, field, selector) ? ROLE_OTHER : role;
 }
 
-bool rrclass_find(const unsigned char *token, size_t length, unsigned *rrclass)
+bool rrclass_find(const char *word, unsigned *rrclass)
 {
 	for (size_t i = 0; i < COUNT(classes); i++) {
-		if (zone_token_compare(token, length, classes[i].mnemonic) == 0) {
+		if (strcmp(word, classes[i].mnemonic) == 0) {
 			*rrclass = classes[i].number;
 			return true;
 		}
 	}
-	return read_generic(token, length, "CLASS", rrclass);
+	return read_generic(word, "CLASS", rrclass);
 }

@@ -5,6 +5,7 @@
 
 #include "zone/parts.h"
 
+#include "base/scan.h"
 #include "base/utf8.h"
 #include "idna/property.h"
 
@@ -27,6 +28,11 @@ bool octet_escape(const unsigned char *text, size_t length, struct buffer *out)
 	for (size_t i = 0; i < length && done; i += size) {
 		unsigned octet;
 
+		size = scan_find(text + i, length - i, SCAN_NON_ASCII | SCAN_BACKSLASH);
+		if (size > 0) {
+			done = buffer_append(out, text + i, size);
+			continue;
+		}
 		/* A backslash before a byte above 7F goes: it would escape the one of \DDD. */
 		size = name_read_octet(text + i, length - i, &octet);
 		done = octet >= 0x80 && size < 4 ? append_escaped(out, octet) : buffer_append(out, text + i, size);

@@ -9,6 +9,7 @@
 #include "base/scan.h"
 
 #include <stdint.h>
+#include <string.h>
 
 enum { STOPS_WORD = 1, STOPS_STRING = 2 };
 
@@ -87,15 +88,15 @@ struct zone_token zone_token_read(const unsigned char *bytes, size_t length, boo
 	return (struct zone_token){kind, end + closed + backslash + (kind == TOKEN_CONTINUED)};
 }
 
-int zone_token_compare(const unsigned char *token, size_t length, const char *word)
+bool zone_token_word(const unsigned char *token, size_t length, char *word)
 {
-	for (size_t i = 0; i < length; i++) {
-		const int c = is_letter(token[i]) ? token[i] & ~0x20 : token[i];
-
-		if (c != word[i] || c == '\0')
-			return c < word[i] ? -1 : 1;
-	}
-	return word[length] == '\0' ? 0 : -1;
+	word[0] = '\0';
+	if (length > ZONE_WORD_MAX || memchr(token, '\0', length))
+		return false;
+	for (size_t i = 0; i < length; i++)
+		word[i] = (char)(is_letter(token[i]) ? token[i] & ~0x20 : token[i]);
+	word[length] = '\0';
+	return true;
 }
 
 bool zone_token_number(const unsigned char *token, size_t length, unsigned *number)

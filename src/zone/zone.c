@@ -158,7 +158,10 @@ static enum status non_ascii_status(const struct convert_options *options, enum 
 	}
 }
 
-/* Returns true if TOKEN, a parameter, has an escape or a byte above 7F in its key, before the '='. */
+/*
+ * Returns true if TOKEN, a parameter, has an escape or a byte above 7F in its key, before the '='.  A quoted value is a
+ * token of its own.
+ */
 static bool has_bad_key(const unsigned char *token, size_t length)
 {
 	const unsigned char *const equal = memchr(token, '=', length);
@@ -186,7 +189,7 @@ static struct answer check_ascii(const struct zone *zone, const unsigned char *t
 	if (zone->entry.hash)
 		fault.status = STATUS_HASH;
 	for (size_t i = 0; i < sizeof redirects / sizeof *redirects; i++) {
-		if (zone_token_compare((const unsigned char *)type, strlen(type), redirects[i]) == 0)
+		if (strcmp(type, redirects[i]) == 0)
 			fault.status = STATUS_REDIRECT;
 	}
 	return answer_fault(length, fault);

@@ -17,6 +17,7 @@
 
 #include "base/scan.h"
 #include "base/utf8.h"
+#include "idna/code_point.h"
 
 #include <string.h>
 
@@ -131,13 +132,14 @@ void zone_names_skip(struct zone_names *names, enum zone_role role)
 /* Returns true if NAME has the label _domainkey. */
 static bool has_domainkey(const unsigned char *name, size_t length)
 {
-	static const char word[] = "_DOMAINKEY";
+	static const char domainkey[] = "_DOMAINKEY";
 	const unsigned char *const end = name + length;
-	const size_t size = sizeof word - 1;
+	const size_t size = sizeof domainkey - 1;
+	char word[ZONE_WORD_MAX + 1];
 
 	for (const unsigned char *at = name; (size_t)(end - at) >= size && (at = memchr(at, '_', (size_t)(end - at)));
 	     at++) {
-		if ((size_t)(end - at) >= size && zone_token_compare(at, size, word) == 0 &&
+		if ((size_t)(end - at) >= size && zone_token_word(at, size, word) && strcmp(word, domainkey) == 0 &&
 		    (at == name || at[-1] == '.') && (at + size == end || at[size] == '.'))
 			return true;
 	}
@@ -183,24 +185,60 @@ struct zone_name {
 /* Returns true if TOKEN or the origin may contain the underscore of a service.  The level lookup maps others to it. */
 static bool may_have_service(const struct zone_names *names, const struct zone_name *token)
 {
-	return memchr(token->raw, '_', token->raw_length) || names->origin.name[0] == '_' ||
-	       (names->options.level == IDNA_LOOKUP && !names->options.decode);
+	return memchr(token->raw, '_', token->raw_length) || memchr(token->raw, '\\', token->raw_length) ||
+	       names->origin.name[0] == '_' || (names->options.level == IDNA_LOOKUP && !names->options.decode);
 }
 
-/* Returns true if label I of names->name, which is in names->out, is ASCII and WORD or, if that is NULL, _service. */
-static bool is_label(const struct zone_names *names, size_t i, const char *word)
+/*
+ * Moves *AT from the start of a label to its dot, or to END.  WORD, of ZONE_WORD_MAX + 1 bytes, becomes the label in
+ * upper case, as far as it fits, or empty if the label is not ASCII.
+ */
+static void read_label(const unsigned char **at, const unsigned char *end, char *word)
 {
-	const struct name_label *const label = &names->name.labels[i];
-	const unsigned char *const bytes = names->out.bytes + label->start;
+	unsigned char bytes[ZONE_WORD_MAX];
+	size_t length = 0;
 
-	if (i >= names->name.label_count || label->kind == LABEL_U)
-		return false;
-	return word ? zone_token_compare(bytes, label->length, word) == 0 : label->length > 1 && bytes[0] == '_';
+	for (bool ascii = true; *at < end && **at != '.';) {
+		unsigned octet = **at;
+
+		*at += octet == '\\' ? name_read_octet(*at, (size_t)(end - *at), &octet) : 1;
+		ascii &= octet < 0x80;
+		if (!ascii)
+			length = 0;
+		else if (length < sizeof bytes)
+			bytes[length++] = (unsigned char)octet;
+	}
+	zone_token_word(bytes, length, word);
 }
 
-static bool is_protocol(const struct zone_names *names, size_t i)
+static bool is_service(const char *word)
 {
-	return is_label(names, i, "_TCP") || is_label(names, i, "_UDP");
+	return word[0] == '_' && word[1] != '\0';
+}
+
+static bool is_protocol(const char *word)
+{
+	return strcmp(word, "_TCP") == 0 || strcmp(word, "_UDP") == 0;
+}
+
+/* Returns the length of the first label of TOKEN.  Sets *REST to the number of bytes after its separator. */
+static size_t first_label(const struct zone_names *names, const struct zone_name *token, size_t *rest)
+{
+	const unsigned char *const end = token->raw + token->raw_length, *at = token->raw;
+	uint32_t point;
+	unsigned octet;
+
+	for (size_t size; at < end; at += size) {
+		size = names->rules.dots ? utf8_read_checked(at, end, &point) : 0;
+		if (*at == '.' || (size > 1 && idna_is_separator(point))) {
+			*rest = (size_t)(end - at) - (size > 1 ? size : 1);
+			return (size_t)(at - token->raw);
+		}
+		if (size < 2)
+			size = *at == '\\' ? name_read_octet(at, (size_t)(end - at), &octet) : 1;
+	}
+	*rest = 0;
+	return token->raw_length;
 }
 
 /*
@@ -210,37 +248,39 @@ static bool is_protocol(const struct zone_names *names, size_t i)
  */
 static bool find_instance(struct zone_names *names, struct zone_name *token)
 {
-	const bool decode = names->options.decode;
-	struct name *const name = &names->name;
-	struct buffer *const out = &names->out;
-	enum status status = STATUS_OK;
-	const unsigned char *rest;
-	size_t first, length, service;
+	const unsigned char *const origin_end = names->origin.name + names->origin.length;
+	const unsigned char *end = token->raw + token->raw_length, *at;
+	char words[3][ZONE_WORD_MAX + 1];
+	size_t rest, first = first_label(names, token, &rest);
+	bool absolute = rest == 0 && first < token->raw_length;
+	enum status status;
 	struct fault ignored;
-	bool rooted;
+	size_t service;
 
-	if (name_split(name, &names->rules, decode, token->raw, token->raw_length, out) == STATUS_NO_MEMORY)
-		return false;
-	first = name->labels[0].length;
-	rooted = name->rooted;
-	length = name->label_count > 1 ? token->raw_length - name->labels[1].start : 0;
-	rest = token->raw + token->raw_length - length;
-	if (length > 0 && *rest != '_' && *rest < 0x80) /* whatever follows it */
+	at = end - rest;
+	if (rest > 0 && *at != '_' && *at != '\\' && *at < 0x80) /* whatever follows it */
 		return true;
-	out->length = 0;
-	if (!decode && names->options.level == IDNA_LOOKUP) /* after an error, OUT ends before the label */
-		status = name_encode(name, &names->rules, NULL, rest, length, out, &ignored);
-	else if (!buffer_append(out, rest, length))
-		return false;
-	if (status == STATUS_OK && !rooted &&
-	    ((length > 0 && !buffer_append_byte(out, '.')) ||
-	     !buffer_append(out, names->origin.name, names->origin.length)))
-		return false;
-	if (status == STATUS_NO_MEMORY ||
-	    name_split(name, &names->rules, decode, out->bytes, out->length, &names->escaped) == STATUS_NO_MEMORY)
-		return false;
-	service = is_label(names, 0, "_SUB") && is_label(names, 1, NULL) && !is_protocol(names, 1);
-	if (is_label(names, service, NULL) && is_protocol(names, service + 1))
+	if (!names->options.decode && names->options.level == IDNA_LOOKUP && !is_ascii(at, rest)) {
+		names->out.length = 0;
+		status = name_encode(&names->name, &names->rules, NULL, at, rest, &names->out, &ignored);
+		if (status == STATUS_NO_MEMORY)
+			return false;
+		at = names->out.bytes;
+		end = at + names->out.length; /* after an error, before the label */
+		absolute = status != STATUS_OK;
+	}
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+		if (at == end && !absolute) {
+			at = names->origin.name;
+			end = origin_end;
+			absolute = true;
+		}
+		read_label(&at, end, words[i]);
+		if (at < end)
+			absolute |= ++at == end;
+	}
+	service = strcmp(words[0], "_SUB") == 0 && is_service(words[1]) && !is_protocol(words[1]);
+	if (is_service(words[service]) && is_protocol(words[service + 1]))
 		token->instance = first;
 	return true;
 }
@@ -320,8 +360,15 @@ static struct answer encode_token(struct zone_names *names, const struct zone_na
 static bool write_instance(struct zone_names *names, const struct zone_name *token, bool *changed)
 {
 	struct buffer *const out = &names->out;
-	const enum status status = octet_restore(token->raw, token->instance, out);
+	enum status status = octet_restore(token->raw, token->instance, out);
+	uint32_t point;
 
+	/* Encoding would read a separator as a dot. */
+	for (size_t i = 0, size; status == STATUS_OK && names->rules.dots && i < out->length; i += size) {
+		size = utf8_read_checked(out->bytes + i, out->bytes + out->length, &point);
+		if (idna_is_separator(point))
+			status = STATUS_SEPARATOR;
+	}
 	*changed = status == STATUS_OK && out->length < token->instance;
 	if (status == STATUS_OK || status == STATUS_NO_MEMORY)
 		return status == STATUS_OK;

@@ -17,9 +17,12 @@ enum { FIELDS = 20 };
 
 static bool has_row[UINT16_MAX + 1]; /* whether the file has a row with the number */
 
+/* Returns the type that TOKEN names in any case, or NULL. */
 static const struct rrtype *find(const char *token)
 {
-	return rrtype_find((const unsigned char *)token, strlen(token));
+	char word[ZONE_WORD_MAX + 1];
+
+	return zone_token_word((const unsigned char *)token, strlen(token), word) ? rrtype_find(word) : NULL;
 }
 
 /*
@@ -145,14 +148,15 @@ static void test_rest(void)
 	};
 	/* clang-format on */
 	const struct rrtype *address = find("A");
+	char word[ZONE_WORD_MAX + 1];
 
 	for (size_t i = 0; i < sizeof unknown / sizeof *unknown; i++)
 		ok(!find(unknown[i]), "unknown type %zu", i);
-	ok(!rrtype_find((const unsigned char *)"A\0", 2), "NUL does not end a mnemonic");
+	ok(!zone_token_word((const unsigned char *)"A\0", 2, word), "NUL does not end a mnemonic");
 	for (size_t i = 0; i < sizeof classes / sizeof *classes; i++) {
-		const unsigned char *name = (const unsigned char *)classes[i].name;
 		unsigned number = 0;
-		bool found = rrclass_find(name, strlen(classes[i].name), &number);
+		bool found = zone_token_word((const unsigned char *)classes[i].name, strlen(classes[i].name), word) &&
+		             rrclass_find(word, &number);
 
 		ok(found == (classes[i].number > 0) && (!found || number == classes[i].number), "class %s",
 		   classes[i].name);

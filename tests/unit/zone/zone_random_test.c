@@ -201,7 +201,7 @@ static void put_prelude(struct made *made)
 /* Returns the type, or NULL if it is unknown. */
 static const struct rrtype *put_type(struct made *made)
 {
-	char type[TYPE_LENGTH];
+	char type[TYPE_LENGTH], word[ZONE_WORD_MAX + 1];
 
 	put_blanks(made);
 	snprintf(type, sizeof type, "%s", types[below(type_count)]);
@@ -212,7 +212,7 @@ static const struct rrtype *put_type(struct made *made)
 	else if (!made->unicode && chance(3))
 		snprintf(type, sizeof type, "FUTURETYPE");
 	put(made, type);
-	return rrtype_find((const unsigned char *)type, strlen(type));
+	return zone_token_word((const unsigned char *)type, strlen(type), word) ? rrtype_find(word) : NULL;
 }
 
 static void put_record(struct made *made)
