@@ -217,6 +217,9 @@ static enum status read_insertions(const struct bootstring *p, struct bootstring
 		const enum status status = bootstring_decoder_next(d, p, &insertion);
 		uint64_t next;
 
+		if (status == STATUS_BAD_DIGIT && d->string[d->at] >= PUNYCODE_INITIAL_N)
+			return fault_set(fault, STATUS_NON_BASIC, d->at, d->at,
+			                 character_length(d->string + d->at, d->length - d->at));
 		if (status != STATUS_OK)
 			return fault_set(fault, status, d->at, start, d->length - start);
 		next = pair(insertion.code_point | bootstring_flag(d->string[d->at - 1], flag), insertion.position);

@@ -186,6 +186,9 @@ static inline enum status reference_decode(const struct bootstring *p, const uns
 		status = bootstring_decoder_next(&d, p, &insertion);
 		if (status != STATUS_OK) {
 			*fault = fault_at(status, d.at, delta, length - delta);
+			if (status == STATUS_BAD_DIGIT && string[d.at] >= PUNYCODE_INITIAL_N)
+				status = fault_set(fault, STATUS_NON_BASIC, d.at, d.at,
+				                   reference_character(string + d.at, length - d.at));
 			break;
 		}
 		if (!code_points_append(out, 0)) {
