@@ -35,6 +35,12 @@ refuses() {
 	python3 "$TOP_SRCDIR/tests/program/tables.py" "$CASES/names.tsv" 195
 }
 
+@test "gives a name the same answer in each mode, relative or written out, escaped or not" {
+	need python3
+	python3 "$TOP_SRCDIR/tests/program/modes.py" "$PUNY" > result || { cat result; return 1; }
+	[[ $(< result) == '18942 names, 0 problems' ]]
+}
+
 @test "accepts labels of 63 bytes, in ASCII and as A-labels, and rejects longer ones" {
 	converts "$(times 63 a).de"
 	refuses "1: $(message LABEL_TOO_LONG)" "$(times 64 a).de"
