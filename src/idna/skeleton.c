@@ -5,6 +5,7 @@
 
 #include "idna/skeleton.h"
 
+#include "base/scan.h"
 #include "idna/property.h"
 #include "idna/security.h"
 
@@ -42,12 +43,14 @@ static void reorder_last(uint32_t *text, size_t length, unsigned class)
 
 bool idna_decompose(const uint32_t *text, size_t length, struct code_points *out)
 {
+	enum { CHANGING = IDNA_COMPOSITE | IDNA_COMBINING_CLASS };
 	const size_t start = out->length;
-	size_t done = start, plain = 0;
+	size_t kept = 0, done = start;
 
-	while (plain < length && text[plain] < 0xC0) /* which have no decomposition and are no marks */
-		plain++;
-	if (plain == length)
+	/* Below U+00C0, nothing decomposes or is a mark. */
+	while (kept < length && (text[kept] < 0xC0 || !(idna_properties(text[kept]) & CHANGING)))
+		kept++;
+	if (kept == length)
 		return code_points_append_all(out, text, length);
 	for (size_t i = 0; i < length; i++) {
 		if (!append_decomposition(text[i], out))
@@ -71,20 +74,26 @@ static bool is_ignorable(uint32_t code_point)
 	       uc_is_property_default_ignorable_code_point(code_point);
 }
 
+static inline bool append_prototype(uint32_t code_point, struct code_points *out)
+{
+	const uint32_t *prototype;
+
+	if (!security_has_prototype(code_point))
+		return code_points_append(out, code_point);
+	prototype = security_prototype(code_point);
+	for (; !(*prototype & SECURITY_LAST); prototype++) {
+		if (!code_points_append(out, *prototype))
+			return false;
+	}
+	return code_points_append(out, *prototype ^ SECURITY_LAST);
+}
+
 /* Replaces each code point of TEXT, which is in NFD, by its prototype, and brings the result into NFD. */
 static bool map_to_prototypes(struct code_points *text, struct code_points *work)
 {
 	work->length = 0;
 	for (size_t i = 0; i < text->length; i++) {
-		const uint32_t *prototype = security_prototype(text->points[i]);
-
-		if (is_ignorable(text->points[i]))
-			continue;
-		for (; prototype && !(*prototype & SECURITY_LAST); prototype++) {
-			if (!code_points_append(work, *prototype))
-				return false;
-		}
-		if (!code_points_append(work, prototype ? *prototype ^ SECURITY_LAST : text->points[i]))
+		if (!is_ignorable(text->points[i]) && !append_prototype(text->points[i], work))
 			return false;
 	}
 	text->length = 0;
@@ -93,14 +102,24 @@ static bool map_to_prototypes(struct code_points *text, struct code_points *work
 
 bool idna_skeleton(const uint32_t *text, size_t length, struct code_points *work, struct code_points *out)
 {
+	size_t ascii = 0;
+
+	out->length = 0;
+	/* ASCII and its prototypes are in NFD. */
+	while (ascii < length && text[ascii] < 0x80 && append_prototype(text[ascii], out))
+		ascii++;
+	if (ascii == length)
+		return true;
 	out->length = 0;
 	return idna_decompose(text, length, out) && map_to_prototypes(out, work);
 }
 
-/*
- * Appends the case folding of CODE_POINT.  UTS #46 maps code points with another one, the deviations U+00DF and U+03C2
- * excepted.
- */
+/* Returns true if case folding does not change CODE_POINT, which UTS #46 does not map, the deviations excepted. */
+static bool is_folded(uint32_t code_point)
+{
+	return idna_properties(code_point) & IDNA_LOOKUP_VALID && code_point != 0x00DF && code_point != 0x03C2;
+}
+
 static bool append_folded(uint32_t code_point, struct code_points *out)
 {
 	enum { FOLDED_MAX = 3 }; /* full case folding (The Unicode Standard, section 3.13) */
@@ -108,7 +127,7 @@ static bool append_folded(uint32_t code_point, struct code_points *out)
 	size_t length = FOLDED_MAX;
 	bool done;
 
-	if (idna_properties(code_point) & IDNA_LOOKUP_VALID && code_point != 0x00DF && code_point != 0x03C2)
+	if (is_folded(code_point))
 		return code_points_append(out, code_point);
 	result = u32_casefold(&code_point, 1, NULL, NULL, folded, &length);
 	done = result && code_points_append_all(out, result, length);
@@ -117,34 +136,62 @@ static bool append_folded(uint32_t code_point, struct code_points *out)
 	return done;
 }
 
+static inline bool is_nonspacing(uint32_t code_point)
+{
+	return idna_properties(code_point) & IDNA_MARK &&
+	       uc_is_general_category_withtable(code_point, UC_CATEGORY_MASK_Mn);
+}
+
 static void remove_marks(struct code_points *text)
 {
 	size_t kept = 0;
 
 	for (size_t i = 0; i < text->length; i++) {
-		if (!(idna_properties(text->points[i]) & IDNA_MARK) ||
-		    !uc_is_general_category_withtable(text->points[i], UC_CATEGORY_MASK_Mn))
+		if (!is_nonspacing(text->points[i]))
 			text->points[kept++] = text->points[i];
 	}
 	text->length = kept;
+}
+
+/* Returns true if TEXT is case-folded and in NFD, and neither it nor its SKELETON has a nonspacing mark. */
+static bool is_unaccented(const uint32_t *text, size_t length, const struct code_points *skeleton)
+{
+	size_t ascii = 0;
+
+	while (ascii < length && text[ascii] < 0x80 && !is_capital(text[ascii]))
+		ascii++;
+	if (ascii == length)
+		return true;
+	for (size_t i = ascii; i < length; i++) {
+		if (!is_folded(text[i]) || idna_properties(text[i]) & (IDNA_MARK | IDNA_COMPOSITE))
+			return false;
+	}
+	for (size_t i = 0; i < skeleton->length; i++) {
+		if (is_nonspacing(skeleton->points[i]))
+			return false;
+	}
+	return true;
 }
 
 /*
  * Marks are removed before mapping, too, because the prototype of U+032E, for example, is a mark that older versions of
  * libunistring do not have.
  */
-bool idna_unaccented(const uint32_t *text, size_t length, struct code_points *work, struct code_points *out)
+const struct code_points *idna_unaccented(const uint32_t *text, size_t length, const struct code_points *skeleton,
+                                          struct code_points *work, struct code_points *out)
 {
+	if (is_unaccented(text, length, skeleton))
+		return skeleton;
 	work->length = out->length = 0;
 	for (size_t i = 0; i < length; i++) {
 		if (!append_folded(text[i], work))
-			return false;
+			return NULL;
 	}
 	if (!idna_decompose(work->points, work->length, out))
-		return false;
+		return NULL;
 	remove_marks(out);
 	if (!map_to_prototypes(out, work))
-		return false;
+		return NULL;
 	remove_marks(out);
-	return true;
+	return out;
 }

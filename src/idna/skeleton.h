@@ -19,9 +19,11 @@ bool idna_decompose(const uint32_t *text, size_t length, struct code_points *out
 bool idna_skeleton(const uint32_t *text, size_t length, struct code_points *work, struct code_points *out);
 
 /*
- * Replaces OUT by the skeleton of the case folding of TEXT, without the nonspacing marks of both: one key for
- * lookalikes, accents and case.  WORK is overwritten.  Returns false if out of memory.
+ * Returns the skeleton of the case folding of TEXT, without the nonspacing marks of both: one key for lookalikes,
+ * accents and case.  It is SKELETON, that of TEXT, if nothing differs; otherwise it is in OUT.  OUT and WORK are
+ * overwritten. Returns NULL if out of memory.
  */
-bool idna_unaccented(const uint32_t *text, size_t length, struct code_points *work, struct code_points *out);
+const struct code_points *idna_unaccented(const uint32_t *text, size_t length, const struct code_points *skeleton,
+                                          struct code_points *work, struct code_points *out);
 
 #endif

@@ -6,9 +6,7 @@
 #include "records/result.h"
 
 #include "base/json.h"
-#include "base/scan.h"
 #include "idna/script.h"
-#include "idna/security.h"
 #include "idna/skeleton.h"
 #include "report/diagnostic.h"
 
@@ -41,49 +39,46 @@ static bool append_scripts(struct buffer *out, const struct code_points *label)
 	return done && buffer_append_byte(out, ']');
 }
 
+/* Appends the MEMBER and, as its value, what OUT has after START. */
+static inline bool append_again(struct buffer *out, const char *member, size_t start)
+{
+	const size_t length = out->length - start;
+
+	return buffer_append_string(out, member) && buffer_reserve(out, length) &&
+	       buffer_append(out, out->bytes + start, length);
+}
+
 /* Appends the string INPUT, which is UTF-8, and the member output, which often has the same text. */
 static bool append_conversion(struct buffer *out, const unsigned char *input, size_t length,
                               const unsigned char *output, size_t output_length)
 {
+	static const char member[] = ",\"output\":";
 	const size_t start = out->length;
-	size_t written;
 
 	if (!json_append_string(out, input, length))
 		return false;
-	written = out->length - start;
-	if (!buffer_append_string(out, ",\"output\":"))
-		return false;
-	if (output_length != length || (length > 0 && memcmp(output, input, length) != 0))
-		return json_append_string(out, output, output_length);
-	return buffer_reserve(out, written) && buffer_append(out, out->bytes + start, written);
+	if (output_length == length && (length == 0 || memcmp(output, input, length) == 0))
+		return append_again(out, member, start);
+	return buffer_append_string(out, member) && json_append_string(out, output, output_length);
 }
 
-/* Returns true if LABEL is in ASCII, in lower case and its own skeleton, as most labels in ASCII are. */
-static bool is_own_skeleton(const struct code_points *label)
-{
-	for (size_t i = 0; i < label->length; i++) {
-		if (label->points[i] >= 0x80 || is_capital(label->points[i]) ||
-		    security_has_prototype(label->points[i]))
-			return false;
-	}
-	return true;
-}
-
-/* Appends the keys by which lookalikes of LABEL are found. */
+/* Appends the keys by which lookalikes of LABEL are found.  Often both have the same text. */
 static bool append_lookalikes(struct buffer *out, const struct code_points *label, struct code_points *work)
 {
-	const struct code_points *unaccented = label, *skeleton = label;
+	struct code_points *const skeleton = &work[0];
+	const struct code_points *unaccented = NULL;
+	size_t start;
 
-	if (!is_own_skeleton(label)) {
-		unaccented = &work[0];
-		skeleton = &work[1];
-		if (!idna_unaccented(label->points, label->length, &work[2], &work[0]) ||
-		    !idna_skeleton(label->points, label->length, &work[2], &work[1]))
-			return false;
-	}
-	return buffer_append_string(out, ",\"unaccented\":") &&
-	       json_append_text(out, unaccented->points, unaccented->length) &&
-	       buffer_append_string(out, ",\"skeleton\":") && json_append_text(out, skeleton->points, skeleton->length);
+	if (idna_skeleton(label->points, label->length, &work[1], skeleton))
+		unaccented = idna_unaccented(label->points, label->length, skeleton, &work[1], &work[2]);
+	if (!unaccented || !buffer_append_string(out, ",\"unaccented\":"))
+		return false;
+	start = out->length;
+	if (!json_append_text(out, unaccented->points, unaccented->length))
+		return false;
+	if (unaccented == skeleton)
+		return append_again(out, ",\"skeleton\":", start);
+	return buffer_append_string(out, ",\"skeleton\":") && json_append_text(out, skeleton->points, skeleton->length);
 }
 
 /*
