@@ -21,11 +21,11 @@
 /* The options in the order of --help, then combinations of options and values, which derive finds. */
 enum given {
 	GIVEN_ENCODE, GIVEN_DECODE, GIVEN_STRING,
-	GIVEN_NAMES, GIVEN_TEXT, GIVEN_ZONE,
-	GIVEN_FORMAT, GIVEN_IDNA, GIVEN_MIXED_CASE, GIVEN_ORIGIN, GIVEN_PROFILE, GIVEN_TLDS, GIVEN_CODE_POINTS,
-	GIVEN_ANNOTATE, GIVEN_CHECK, GIVEN_JSON, GIVEN_LINE_BUFFERED, GIVEN_ON_ERROR, GIVEN_QUIET, GIVEN_TRACE,
-	GIVEN_ZERO,
-	GIVEN_HELP, GIVEN_SELF_TEST, GIVEN_VERSION,
+	GIVEN_NAMES, GIVEN_TEXT, GIVEN_TLDS, GIVEN_ZONE, GIVEN_ORIGIN,
+	GIVEN_CHECK, GIVEN_IDNA, GIVEN_ON_ERROR, GIVEN_QUIET,
+	GIVEN_ANNOTATE, GIVEN_JSON, GIVEN_TRACE, GIVEN_LINE_BUFFERED,
+	GIVEN_ZERO, GIVEN_CODE_POINTS, GIVEN_FORMAT, GIVEN_MIXED_CASE, GIVEN_PROFILE,
+	GIVEN_HELP, GIVEN_VERSION, GIVEN_SELF_TEST,
 	OPTIONS, /* the number of options */
 
 	GIVEN_OTHER_FORMAT = OPTIONS, GIVEN_OTHER_PROFILE, GIVEN_REGISTER, GIVEN_DISPLAY, GIVEN_SKIP, GIVEN_FILE,
@@ -50,35 +50,36 @@ static const struct row {
 	const char *const *values; /* of an option that takes one of several, ended by NULL */
 	const char *heading; /* of the options from this one on in --help */
 } rows[GIVENS] = {
-	[GIVEN_ENCODE] = {'e', "encode", NULL, .meaning = "convert Unicode to ACE or Punycode (default)"},
-	[GIVEN_DECODE] = {'d', "decode", NULL, .meaning = "convert ACE or Punycode to Unicode"},
-	[GIVEN_STRING] = {'s', "string", "STRING", .meaning = "convert STRING instead of files"},
-	[GIVEN_NAMES] = {'x', "ace-prefix", NULL, .meaning = "each line is a domain name; use the prefix xn--",
-	                 .heading = "Mode (default: each line is a string, converted as in RFC 3492):\n"},
-	[GIVEN_TEXT] = {'t', "text", NULL, .meaning = "convert the domain names in text such as logs"},
-	[GIVEN_ZONE] = {'Z', "zone", NULL, .meaning = "convert the names and strings in a zone file"},
-	[GIVEN_FORMAT] = {0, "format", "FORMAT", .meaning = "Unicode side: auto, utf-8 or code-points", formats,
-	                  "Conversion:\n"},
+	[GIVEN_ENCODE] = {'e', "encode", NULL, .meaning = "Unicode to ASCII (default)", .heading = "Convert:\n"},
+	[GIVEN_DECODE] = {'d', "decode", NULL, .meaning = "ASCII to Unicode"},
+	[GIVEN_STRING] = {'s', "string", "STRING", .meaning = "STRING instead of files"},
+	[GIVEN_NAMES] = {'x', "ace-prefix", NULL, .meaning = "each line is a domain name",
+	                 .heading = "Choose what to convert (default: each line as plain Punycode, without xn--):\n"},
+	[GIVEN_TEXT] = {'t', "text", NULL, .meaning = "the domain names in text such as logs"},
+	[GIVEN_TLDS] = {0, "tlds", "FILE", .meaning = "with -et: more top-level domains"},
+	[GIVEN_ZONE] = {'Z', "zone", NULL, .meaning = "the names and strings in a zone file"},
+	[GIVEN_ORIGIN] = {0, "origin", "NAME", .meaning = "with -Z: origin before the first $ORIGIN"},
+	[GIVEN_CHECK] = {'c', "check", NULL, .meaning = "write diagnostics but no output",
+	                 .heading = "Check names and handle errors:\n"},
 	[GIVEN_IDNA] = {'i', "idna", "LEVEL", .meaning = "rules for names: lookup, register, display or none",
 	                diagnostic_levels},
-	[GIVEN_MIXED_CASE] = {'m', "mixed-case", NULL, .meaning = "mixed-case annotation (RFC 3492, appendix A)"},
-	[GIVEN_ORIGIN] = {0, "origin", "NAME", .meaning = "with -Z: origin before the first $ORIGIN"},
-	[GIVEN_PROFILE] = {0, "profile", "NAME", .meaning = "variant of Punycode: punycode, rust or swift",
-	                   profile_names},
-	[GIVEN_TLDS] = {0, "tlds", "FILE", .meaning = "with -et: more top-level domains"},
-	[GIVEN_CODE_POINTS] = {'u', "code-points", NULL, .meaning = "read and write the Unicode side as u+XXXX"},
-	[GIVEN_ANNOTATE] = {'a', "annotate", NULL, .meaning = "write both the ACE and the Unicode form",
-	                    .heading = "Input and output:\n"},
-	[GIVEN_CHECK] = {'c', "check", NULL, .meaning = "write diagnostics only"},
-	[GIVEN_JSON] = {0, "json", NULL, .meaning = "write JSON, one object per record or diagnostic"},
-	[GIVEN_LINE_BUFFERED] = {0, "line-buffered", NULL, .meaning = "flush the output after every record"},
 	[GIVEN_ON_ERROR] = {0, "on-error", "ACTION", .meaning = "invalid records: keep, skip or stop", actions},
 	[GIVEN_QUIET] = {'q', "quiet", NULL, .meaning = "write no diagnostics about records"},
-	[GIVEN_TRACE] = {0, "trace", NULL, .meaning = "write the steps of the algorithm"},
-	[GIVEN_ZERO] = {'z', "zero-terminated", NULL, .meaning = "records end with NUL instead of LF"},
-	[GIVEN_HELP] = {'h', "help", NULL, .meaning = "print this summary and exit", .heading = "Information:\n"},
-	[GIVEN_SELF_TEST] = {0, "self-test", NULL, .meaning = "run the examples of RFC 3492 and print TAP"},
+	[GIVEN_ANNOTATE] = {'a', "annotate", NULL, .meaning = "both the ACE and the Unicode form",
+	                    .heading = "Change the output:\n"},
+	[GIVEN_JSON] = {0, "json", NULL, .meaning = "JSON, one object per record or diagnostic"},
+	[GIVEN_TRACE] = {0, "trace", NULL, .meaning = "the steps of the algorithm"},
+	[GIVEN_LINE_BUFFERED] = {0, "line-buffered", NULL, .meaning = "flush the output after every record"},
+	[GIVEN_ZERO] = {'z', "zero-terminated", NULL, .meaning = "records end with NUL instead of LF",
+	                .heading = "Read and write other formats:\n"},
+	[GIVEN_CODE_POINTS] = {'u', "code-points", NULL, .meaning = "the Unicode side as u+XXXX"},
+	[GIVEN_FORMAT] = {0, "format", "FORMAT", .meaning = "Unicode side: auto, utf-8 or code-points", formats},
+	[GIVEN_MIXED_CASE] = {'m', "mixed-case", NULL, .meaning = "mixed-case annotation (RFC 3492, appendix A)"},
+	[GIVEN_PROFILE] = {0, "profile", "NAME", .meaning = "variant of Punycode: punycode, rust or swift",
+	                   profile_names},
+	[GIVEN_HELP] = {'h', "help", NULL, .meaning = "print this summary and exit", .heading = "Get information:\n"},
 	[GIVEN_VERSION] = {'V', "version", NULL, .meaning = "print the versions of puny and its data and exit"},
+	[GIVEN_SELF_TEST] = {0, "self-test", NULL, .meaning = "run the examples of RFC 3492 and print TAP"},
 	[GIVEN_OTHER_FORMAT] = {.name = "--format"}, [GIVEN_OTHER_PROFILE] = {.name = "--profile"},
 	[GIVEN_REGISTER] = {.name = "--idna=register"}, [GIVEN_DISPLAY] = {.name = "--idna=display"},
 	[GIVEN_SKIP] = {.name = "--on-error=skip"}, [GIVEN_FILE] = {.name = "FILE"},
@@ -426,11 +427,16 @@ bool options_help(struct buffer *out)
 {
 	bool done = buffer_append_string(out, "Usage: puny [-e | -d] [-x | -t | -Z] [OPTION]... [FILE]...\n"
 	                                      "       puny [-e | -d] [-x | -t] [OPTION]... -s STRING\n"
-	                                      "Convert internationalized domain names to and from Punycode.\n"
-	                                      "With no FILE, or if FILE is -, read standard input.\n\n");
+	                                      "Convert internationalized domain names between Unicode and ASCII.\n"
+	                                      "With no FILE, or if FILE is -, read standard input.\n\n"
+	                                      "  puny -exs NAME            encode a name\n"
+	                                      "  puny -dx LIST             decode a list of names\n"
+	                                      "  puny -dt LOG              decode the names in text\n"
+	                                      "  puny -Z FILE              encode a zone file\n\n");
 
 	for (int i = 0; done && i < OPTIONS; i++)
 		done = append_row(&rows[i], out);
 	return done && buffer_append_string(out, "\nExit status: 0 all records converted, 1 some not converted, "
-	                                         "2 other errors.\n");
+	                                         "2 other errors.\n"
+	                                         "The manual is puny(1); puny-diagnostics(7) explains messages.\n");
 }

@@ -202,12 +202,6 @@ conflicts() {
 	(($(section SYNOPSIS | wc -l) == 2))
 }
 
-@test "--help fits a terminal, goes to standard output and exits 0" {
-	run -0 --separate-stderr "$PUNY" --help
-	[[ -z $stderr && $output == "Usage: puny "* ]]
-	run -1 grep -nE '^.{81}' <<< "$output"
-}
-
 # Prints KIND|MESSAGE for each entry of puny-diagnostics(7) that has a kind, without U+XXXX at its start and end.
 entries() {
 	awk '/^\.It / { message = substr($0, 5); next }
