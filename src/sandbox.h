@@ -7,10 +7,10 @@
 #include <stdbool.h>
 
 /*
- * Drops, for the rest of the process, the rights to open files for writing, create and remove files, execute programs
- * and use TCP, and other sockets, as far as the system supports it: with Landlock on Linux and pledge on OpenBSD. Files
- * can still be opened for reading, and open files are not affected.  Returns false, and changes nothing, if the system
- * has no such interface or configure disabled it.
+ * Drops, for the rest of the process, rights that a filter does not need, as far as the system supports it: with
+ * Landlock and a filter of system calls on Linux, and pledge on OpenBSD.  puny(1) lists what is denied.  Files can still
+ * be opened for reading, and open descriptors used.  Returns false, and changes nothing, if the system has no such
+ * interface or configure disabled it.
  */
 bool sandbox_enter(void);
 

@@ -31,7 +31,7 @@ static long version;
 static bool has_rulesets, restricts, gives_up_privileges;
 static struct ruleset given;
 static int descriptor;
-static bool restricted, without_privileges;
+static bool restricted, without_privileges, filtered;
 
 static long create_ruleset(va_list arguments)
 {
@@ -64,8 +64,13 @@ static long fake_syscall(long number, ...)
 	return result;
 }
 
+/* The filter of system calls is tested in sandbox_test. */
 static int fake_prctl(int option, ...)
 {
+	if (option == PR_SET_SECCOMP) {
+		filtered = restricted;
+		return 0;
+	}
 	without_privileges = option == PR_SET_NO_NEW_PRIVS && gives_up_privileges;
 	return without_privileges ? 0 : -1;
 }
@@ -76,7 +81,7 @@ static bool enter(long kernel_version)
 	version = kernel_version;
 	descriptor = -1;
 	given = (struct ruleset){0};
-	restricted = without_privileges = false;
+	restricted = without_privileges = filtered = false;
 	return sandbox_enter();
 }
 
@@ -121,7 +126,7 @@ static void test_failures(void)
 	ok(!enter(7) && fcntl(descriptor, F_GETFD) == -1, "is not entered if the kernel rejects the rules");
 	restricts = true;
 	gives_up_privileges = false;
-	ok(!enter(7) && !restricted && fcntl(descriptor, F_GETFD) == -1,
+	ok(!enter(7) && !restricted && !filtered && fcntl(descriptor, F_GETFD) == -1,
 	   "is not entered by a process that can gain privileges");
 }
 

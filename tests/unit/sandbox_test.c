@@ -18,10 +18,18 @@
 #include <sys/wait.h>
 #include <unistd.h>
 #ifdef SANDBOX_LANDLOCK
+#include <sys/ioctl.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/syscall.h>
+#include <sys/xattr.h>
 #endif
 
 static struct sockaddr_in tcp_port, udp_port;
+static int spare_tcp, spare_udp, spare_unix;
+#ifdef SANDBOX_LANDLOCK
+static int memory_file, terminal;
+#endif
 static struct sockaddr_un abstract_socket;
 static socklen_t abstract_length;
 
@@ -112,9 +120,24 @@ static int execute(void)
 	return WEXITSTATUS(status);
 }
 
+/* Returns a new socket or, if the sandbox denies it, a copy of one that was opened before. */
+static int new_socket(int domain, int type)
+{
+	const int fd = socket(domain, type, 0);
+
+	return fd != -1 ? fd : dup(domain == AF_UNIX ? spare_unix : type == SOCK_STREAM ? spare_tcp : spare_udp);
+}
+
+static int make_socket(void)
+{
+	const int fd = socket(AF_INET, SOCK_STREAM, 0);
+
+	return fd == -1 ? errno : done(close(fd));
+}
+
 static int connect_to(int type, const struct sockaddr_in *port)
 {
-	int fd = socket(AF_INET, type, 0);
+	int fd = new_socket(AF_INET, type);
 	int error = fd == -1 ? errno : done(connect(fd, (const struct sockaddr *)port, sizeof *port));
 
 	(void)close(fd);
@@ -137,7 +160,7 @@ static int connect_abstract(void)
 
 	if (abstract_length == 0)
 		return 0;
-	fd = socket(AF_UNIX, SOCK_STREAM, 0);
+	fd = new_socket(AF_UNIX, SOCK_STREAM);
 	error = fd == -1 ? errno : done(connect(fd, (const struct sockaddr *)&abstract_socket, abstract_length));
 	(void)close(fd);
 	return error;
@@ -149,23 +172,128 @@ static int signal_parent(void)
 	return done(kill(getppid(), 0));
 }
 
+static int set_mode(void)
+{
+	return done(chmod("file", 0640));
+}
+
+static int set_owner(void)
+{
+	return done(chown("file", getuid(), getgid()));
+}
+
+static int set_times(void)
+{
+	return done(utimensat(AT_FDCWD, "file", NULL, 0));
+}
+
+#ifdef SANDBOX_LANDLOCK
+
+/* TCP without connect. */
+static int send_fast(void)
+{
+	const int fd = socket(AF_INET, SOCK_STREAM, 0);
+	ssize_t sent = -1;
+
+	if (fd == -1)
+		return errno;
+	sent = sendto(fd, "a", 1, MSG_FASTOPEN, (const struct sockaddr *)&tcp_port, sizeof tcp_port);
+	(void)close(fd);
+	return done(sent == 1 ? 0 : -1);
+}
+
+/* Executes a copy of a program in memory, which has no path. */
+static int execute_memory(void)
+{
+	int status = 0;
+	pid_t child = fork();
+
+	if (child == 0) {
+		char name[] = "true", *const arguments[] = {name, NULL}, *const none[] = {NULL};
+
+		(void)fexecve(memory_file, arguments, none);
+		_exit(errno);
+	}
+	if (child == -1 || waitpid(child, &status, 0) != child || !WIFEXITED(status))
+		return -1;
+	return WEXITSTATUS(status);
+}
+
+static int set_attribute(void)
+{
+	const int error = done(setxattr("file", "user.puny", "a", 1, 0));
+
+	return error == ENOTSUP ? 0 : error; /* of the file system */
+}
+
+static int push_input(void)
+{
+	const int error = done(ioctl(terminal, TIOCSTI, "a"));
+
+	return error == EIO || error == EBADF ? 0
+	                                      : error; /* forbidden to all (dev.tty.legacy_tiocsti), or no terminal */
+}
+
+/* Prepares what the last actions need: a program in memory, and a terminal of this process. */
+static void prepare(void)
+{
+	char bytes[4096];
+	ssize_t length;
+	int pseudo = posix_openpt(O_RDWR | O_NOCTTY), file = open("/bin/true", O_RDONLY);
+
+	memory_file = memfd_create("true", 0);
+	while ((length = read(file, bytes, sizeof bytes)) > 0 && write(memory_file, bytes, (size_t)length) == length)
+		continue;
+	(void)close(file);
+	(void)setsid();
+	(void)grantpt(pseudo);
+	(void)unlockpt(pseudo);
+	terminal = open(ptsname(pseudo), O_RDWR);
+}
+
+#else
+
+static void prepare(void)
+{
+}
+
+#endif
+
+enum { NEVER = 1000 }; /* for a version of Landlock */
+#ifdef SANDBOX_LANDLOCK
+enum { ACTS = 18 };
+#else
+enum { ACTS = 14 };
+#endif
+
 /* clang-format off */
 static const struct {
 	const char *words;
 	int (*act)(void);    /* returns 0 or an errno */
 	long version;        /* the version of Landlock from which it is denied ... */
 	int error;           /* ... with this errno */
+	bool filtered;       /* a filter of system calls denies it, with EPERM */
 } acts[] = {
-	{"open a file for writing", write_file, 1, EACCES},
-	{"create a file", make_file, 1, EACCES},
-	{"remove a file", remove_file, 1, EACCES},
-	{"create a directory", make_directory, 1, EACCES},
-	{"execute a program", execute, 1, EACCES},
-	{"truncate a file", empty_file, 3, EACCES},
-	{"connect to a TCP port", connect_tcp, 4, EACCES},
-	{"signal another process", signal_parent, 6, EPERM},
-	{"connect to an abstract socket", connect_abstract, 6, EPERM},
-	{"send to a UDP port", connect_udp, 10, EACCES},
+	{"open a file for writing", write_file, 1, EACCES, false},
+	{"create a file", make_file, 1, EACCES, false},
+	{"remove a file", remove_file, 1, EACCES, false},
+	{"create a directory", make_directory, 1, EACCES, false},
+	{"execute a program", execute, 1, EACCES, true},
+	{"truncate a file", empty_file, 3, EACCES, false},
+	{"connect to a TCP port", connect_tcp, 4, EACCES, false},
+	{"signal another process", signal_parent, 6, EPERM, false},
+	{"connect to an abstract socket", connect_abstract, 6, EPERM, false},
+	{"send to a UDP port", connect_udp, 10, EACCES, false},
+	{"make a socket", make_socket, NEVER, EPERM, true},
+	{"set the mode of a file", set_mode, NEVER, EPERM, true},
+	{"set the owner of a file", set_owner, NEVER, EPERM, true},
+	{"set the times of a file", set_times, NEVER, EPERM, true},
+#ifdef SANDBOX_LANDLOCK
+	{"send by TCP without connecting", send_fast, NEVER, EPERM, true},
+	{"execute a file in memory", execute_memory, NEVER, EPERM, true},
+	{"set an attribute of a file", set_attribute, NEVER, EPERM, true},
+	{"push input to the terminal", push_input, NEVER, EPERM, true},
+#endif
 };
 /* clang-format on */
 
@@ -178,6 +306,16 @@ static long landlock_version(void)
 	version = syscall(SYS_landlock_create_ruleset, NULL, (size_t)0, 1);
 #endif
 	return version < 0 ? 0 : version;
+}
+
+/* Returns true if this process has a filter of system calls. */
+static bool has_filter(void)
+{
+#ifdef SANDBOX_LANDLOCK
+	return prctl(PR_GET_SECCOMP, 0L, 0L, 0L, 0L) == 2;
+#else
+	return false;
+#endif
 }
 
 static void test_all_can_be_done(const char *where)
@@ -195,9 +333,14 @@ static void test_all_can_be_done(const char *where)
 static void test_acts(long version)
 {
 	int file = open("file", O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
+	bool filtered;
 
 	ok(new_port(SOCK_STREAM, &tcp_port) != -1 && new_port(SOCK_DGRAM, &udp_port) != -1, "ports");
 	new_abstract_socket();
+	prepare();
+	spare_tcp = socket(AF_INET, SOCK_STREAM, 0);
+	spare_udp = socket(AF_INET, SOCK_DGRAM, 0);
+	spare_unix = socket(AF_UNIX, SOCK_STREAM, 0);
 	test_all_can_be_done("outside");
 	if (version == 0) {
 		ok(!sandbox_enter(), "nothing to enter without the sandbox");
@@ -206,12 +349,16 @@ static void test_acts(long version)
 		return;
 	}
 	ok(link("file", "old") == 0 && sandbox_enter(), "in");
+	filtered = has_filter();
 	for (size_t i = 0; i < sizeof acts / sizeof *acts; i++) {
+		const bool by_filter = filtered && acts[i].filtered;
 		int error = acts[i].act();
 
-		if (version < acts[i].version)
-			skip("old kernel: Landlock %ld cannot refuse to %s", version, acts[i].words);
-		else if (!ok(error == acts[i].error, "inside it is impossible to %s", acts[i].words))
+		if (!by_filter && version < acts[i].version)
+			skip("Landlock %ld, %s filter: cannot refuse to %s", version, filtered ? "with" : "without",
+			     acts[i].words);
+		else if (!ok(error == (by_filter ? EPERM : acts[i].error), "inside it is impossible to %s",
+		             acts[i].words))
 			note("%s", strerror(error));
 	}
 	ok(read_file() == 0, "can open a file for reading");
@@ -240,7 +387,7 @@ int main(void)
 	child = fork();
 	if (child == 0) {
 		test_acts(version);
-		return done_testing(version == 0 ? 27 : 26);
+		return done_testing((version == 0 ? 7 : 6) + 2 * ACTS);
 	}
 	if (child == -1 || waitpid(child, &status, 0) != child)
 		return 1;
