@@ -9,8 +9,9 @@
 /*
  * Returns the number of bytes, from the start of BYTES, of whole records that every conversion of names leaves
  * unchanged in both directions, except that it may fold capitals: ASCII, within the limits, and without text that could
- * be an A-label, a list of code points or other text than a name.  TERMINATOR is LF, which a CR may precede, or NUL.  The result may be too
- * small, never too large: without native lanes (base/extensions.h) it is 0, and the last 64 bytes are never part of it.
+ * be an A-label, a list of code points or other text than a name.  TERMINATOR is LF, which a CR may precede, or NUL.
+ * The result may be too small, never too large: without native lanes (base/extensions.h) it is 0, and the last 64 bytes
+ * are never part of it.
  *
  * A record is not skipped if it contains a byte below 2D other than the asterisk, one above 7E, one from ":" to "@" or
  * "xn--" in any case; two separators

@@ -205,7 +205,7 @@ conflicts() {
 # Prints KIND|MESSAGE for each entry of puny-diagnostics(7) that has a kind, without U+XXXX at its start and end.
 entries() {
 	awk '/^\.It / { message = substr($0, 5); next }
-		message && /^\.Cm / { print $2 "|" message }
+		/^\.Cm / { if (message) print $2 "|" message }
 		{ message = "" }' "$TOP_SRCDIR/man/puny-diagnostics.7" | sed -E 's/\|U\+XXXX /|/; s/ U\+XXXX$//'
 }
 

@@ -77,8 +77,7 @@ static void check_encoding(unsigned char level, const unsigned char *bytes, size
 	run(&twice, NULL, once.out.bytes, once.out.length, "-eZ -i %s", level_name(level));
 	must(twice.status == once.status && same_written(&twice.out, &once.out), "encoding twice is encoding once");
 	run(&back, NULL, once.out.bytes, once.out.length, "-dZ -i %s", level_name(level));
-	if (level % 3 != IDNA_LOOKUP && once.status == 0 && !holds_prefix(bytes, length) &&
-	    is_readable(bytes, length))
+	if (level % 3 != IDNA_LOOKUP && once.status == 0 && !holds_prefix(bytes, length) && is_readable(bytes, length))
 		must(same_bytes(back.out.bytes, back.out.length, bytes, length),
 		     "decoding gives back what was encoded");
 	run(&again, NULL, back.out.bytes, back.out.length, "-eZ -i %s", level_name(level));

@@ -19,7 +19,8 @@ BLOCK = 10000
 def by_codec(string):
     """Returns the result of Python's codec for STRING, except for errors that it does not detect.
 
-    These are a delimiter at the very start, which it takes for the end of an empty literal portion, and surrogates.
+    These are a delimiter at the very start, which it takes for the end of an empty literal portion, surrogates, and a CR
+    at the end, which a line cannot hold.
     """
     if string.startswith('-') and string.rfind('-') == 0:
         return None
@@ -27,11 +28,13 @@ def by_codec(string):
         decoded = string.encode('ascii').decode('punycode')
     except (UnicodeError, OverflowError, ValueError):
         return None
-    return None if any(0xD800 <= ord(c) < 0xE000 for c in decoded) else decoded
+    return None if decoded.endswith('\r') or any(0xD800 <= ord(c) < 0xE000 for c in decoded) else decoded
 
 
 def text(points):
-    return None if points is None else ''.join(chr(c) for c, _ in points)
+    """A CR at the end, before the LF of the line, is an error of puny."""
+    line = None if points is None else ''.join(chr(c) for c, _ in points)
+    return None if line and line.endswith('\r') else line
 
 
 def flagged_list(string, points):

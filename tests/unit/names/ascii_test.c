@@ -228,5 +228,5 @@ int main(void)
 	test_limits();
 	test_random();
 	test_capitals();
-	return done_testing(24);
+	return done_testing(29);
 }
