@@ -222,9 +222,9 @@ __attribute__((noinline)) static enum status convert_points(struct conversion *c
 		return STATUS_OK;
 	}
 	status = convert_ascii(c, label, c->bytes + label->start, label->length);
-	if (status == STATUS_OK && label->kind == LABEL_ASCII && !c->non_hostname && !c->rules->verbatim &&
+	if (status == STATUS_OK && label->kind == LABEL_ASCII && !name->non_hostname && !c->rules->verbatim &&
 	    name_check_hostname(c, label, &ignored) != STATUS_OK)
-		c->non_hostname = label;
+		name->non_hostname = label;
 	return status;
 }
 
@@ -339,8 +339,8 @@ __attribute__((cold, noinline)) static enum status find_error(struct conversion 
 		*c->fault = form;
 		return form.status;
 	}
-	if (c->non_hostname && c->international)
-		return name_check_hostname(c, c->non_hostname, c->fault);
+	if (c->name->non_hostname && c->international)
+		return name_check_hostname(c, c->name->non_hostname, c->fault);
 	name_keep_label(c->name, last, c->fault);
 	return status;
 }
@@ -367,6 +367,7 @@ static inline struct conversion start_conversion(bool decode, struct name *name,
 
 	name->label_count = name->points.length = name->ace_length = 0;
 	name->rooted = name->rtl = name->changed = false;
+	name->non_hostname = NULL;
 	return (struct conversion){
 		.name = name,
 		.rules = rules,

@@ -283,8 +283,8 @@ enum status name_check(struct conversion *c)
 	const bool checked = !c->rules->verbatim || name->changed || (c->international && !c->decode);
 	enum status status;
 
-	if (c->non_hostname && c->international)
-		return name_check_hostname(c, c->non_hostname, c->fault);
+	if (name->non_hostname && c->international)
+		return name_check_hostname(c, name->non_hostname, c->fault);
 	status = c->rules->no_inner_prefix ? check_inner_prefix(c) : STATUS_OK;
 	if (status == STATUS_OK && c->rules->label.level == IDNA_DISPLAY)
 		status = check_lookalikes(c);

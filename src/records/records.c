@@ -73,7 +73,9 @@ static inline enum status convert_record(struct records *records, const unsigned
 
 	if (records->options.mode == MODE_NAMES)
 		return (decode ? names_decode : names_encode)(&records->names, bytes, length, out, fault);
-	status = (decode ? strings_decode : strings_encode)(&records->strings, bytes, length, out, fault);
+	if (!decode)
+		return strings_encode(&records->strings, bytes, length, out, fault);
+	status = strings_decode(&records->strings, bytes, length, out, fault);
 	if (status != STATUS_OK || out->length == start || out->bytes[out->length - 1] != '\r' ||
 	    records->options.terminator != '\n' || record->end == length + 2)
 		return status;
@@ -95,7 +97,7 @@ static inline bool add_terminator(struct records *records, const unsigned char *
 		return false;
 	for (size_t i = record->length; i < record->end; i++)
 		line->bytes[line->length++] = bytes[i];
-	if (line->length == start)
+	if (record->end == record->length && line->length == start)
 		line->bytes[line->length++] = records->options.terminator;
 	return true;
 }
@@ -200,34 +202,20 @@ static struct answer fault_answer(struct records *records, const unsigned char *
 /* A batch: the records of an input that one answer covers. */
 struct batch {
 	const unsigned char *at, *end; /* the bytes after the records that were added to records->line */
-	const unsigned char *sign;     /* no sign of a warning is before it: where the search found one, or stopped */
+	const unsigned char *dot;      /* there is no dot before it: where the search for one found it, or stopped */
 	bool near_block;               /* the last search for a block found one */
 };
-
-/* Returns the first of the bytes SIGNS among the LENGTH bytes at AT, or their end. */
-static const unsigned char *find_sign(const unsigned char *at, size_t length, const char *signs)
-{
-	const unsigned char *end = at + length;
-
-	for (; *signs; signs++) {
-		const unsigned char *const found = memchr(at, *signs, (size_t)(end - at));
-
-		end = found ? found : end;
-	}
-	return end;
-}
 
 /* Returns the warning about NAME, which was encoded, if it looks like text with a name, or STATUS_OK. */
 static enum status text_warning(const unsigned char *name, size_t length)
 {
-	const unsigned char *const end = name + length, *at = find_sign(name, length, ":");
+	const unsigned char *const end = name + length, *const colon = memchr(name, ':', length);
 
-	if (end - at > 2 && at[1] == '/' && at[2] == '/')
+	if (colon && end - colon > 2 && colon[1] == '/' && colon[2] == '/')
 		return STATUS_WARN_URL;
-	at = find_sign(name, length, "@");
-	if (at > name && at < end)
+	if (*name != '@' && memchr(name, '@', length))
 		return STATUS_WARN_ADDRESS;
-	return find_sign(name, length, " ") < end ? STATUS_WARN_SPACE : STATUS_OK;
+	return memchr(name, ' ', length) ? STATUS_WARN_SPACE : STATUS_OK;
 }
 
 /*
@@ -239,27 +227,31 @@ static inline enum status find_warning(const struct records *records, struct bat
                                        enum status status)
 {
 	const bool names = records->options.mode == MODE_NAMES, decode = records->options.decode;
+	const struct names *const state = &records->names;
 	const unsigned char *const at = batch->at;
 	const size_t length = record->length;
 
 	if (!records->may_warn)
 		return STATUS_OK;
 	if (names && decode)
-		return (status != STATUS_OK || !records->names.name.changed) && length <= NAME_READ_MAX &&
+		return (status != STATUS_OK || !state->name.changed) && length <= NAME_READ_MAX &&
 		                       names_looks_like_text(at, length)
 		               ? STATUS_WARN_TEXT
 		               : STATUS_OK;
-	if (at > batch->sign) {
-		const size_t left = (size_t)(batch->end - at);
+	/* A space, colon or at sign is in a label that is not one of a host name. */
+	if (names)
+		return state->name.non_hostname && status == STATUS_OK && !state->list ? text_warning(at, length)
+		                                                                       : STATUS_OK;
+	if (at > batch->dot) {
+		const size_t left = batch->end - at < ENOUGH ? (size_t)(batch->end - at) : ENOUGH;
 
-		batch->sign = find_sign(at, left < ENOUGH ? left : ENOUGH, names ? " @:" : ".");
+		batch->dot = memchr(at, '.', left);
+		if (!batch->dot)
+			batch->dot = at + left;
 	}
 	/* A string that looks like a name has a dot or begins with the ACE prefix. */
-	if (at + length <= batch->sign && (names || !label_has_prefix(at, length)))
-		return STATUS_OK;
-	if (!names)
-		return strings_warning(at, length, decode);
-	return status == STATUS_OK && !records->names.list ? text_warning(at, length) : STATUS_OK;
+	return at + length > batch->dot || label_has_prefix(at, length) ? strings_warning(at, length, decode)
+	                                                                : STATUS_OK;
 }
 
 /*
@@ -322,7 +314,7 @@ static inline bool find_record(const struct records *records, const struct batch
 static struct answer convert_batch(struct records *records, const struct input *input, struct record record)
 {
 	const unsigned char *const start = input->bytes;
-	struct batch batch = {.at = start, .end = start + input->length, .sign = start};
+	struct batch batch = {.at = start, .end = start + input->length, .dot = start};
 	const size_t enough = records->options.one_by_one ? 0 : ENOUGH;
 	struct buffer *const line = &records->line;
 
