@@ -4,8 +4,7 @@
 #include <config.h>
 
 #include "filter.h"
-#include "idna/property.h"
-#include "idna/security.h"
+#include "idna/idna.h"
 #include "message.h"
 #include "options.h"
 #include "report/escape.h"

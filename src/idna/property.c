@@ -3,11 +3,9 @@
 /* The properties of a code point, their cache, and the version of Unicode that they are of. */
 #include <config.h>
 
-#include "idna/property.h"
+#include "idna/inside.h"
 
 #include "base/scan.h"
-#include "idna/security.h"
-#include "idna/uts46.h"
 
 #include <string.h>
 #include <uninorm.h>
@@ -177,37 +175,6 @@ uint32_t idna_derive(uint32_t code_point)
 	properties |= plain_properties(code_point, properties);
 	idna_cache[code_point] = properties;
 	return properties;
-}
-
-enum status idna_fault(struct fault *fault, enum status status, const uint32_t *label, size_t index, const char *rule)
-{
-	*fault = fault_at(status, index, 0, 0);
-	fault->code_point = label[index];
-	fault->rule = rule;
-	return status;
-}
-
-enum status idna_refuse(struct fault *fault, const uint32_t *label, size_t length, size_t index, const char *rule)
-{
-	for (size_t i = 0; i < length; i++) {
-		if (idna_is_unsafe(label[i]))
-			return idna_fault(fault, STATUS_CONTROL, label, i, NULL);
-		if (idna_is_separator(label[i]))
-			return idna_fault(fault, STATUS_SEPARATOR, label, i, NULL);
-	}
-	return idna_fault(fault,
-	                  idna_properties(label[index]) & IDNA_UNASSIGNED ? STATUS_UNASSIGNED : STATUS_DISALLOWED,
-	                  label, index, rule);
-}
-
-bool idna_is_visible(uint32_t code_point, bool after)
-{
-	if (code_point < 0x80)
-		return !idna_is_unsafe(code_point);
-	if (uc_is_general_category_withtable(code_point, UC_CATEGORY_MASK_C | UC_CATEGORY_MASK_Z) ||
-	    uc_is_property_default_ignorable_code_point(code_point) || code_point == 0x2800)
-		return false;
-	return after || !uc_is_general_category_withtable(code_point, UC_CATEGORY_MASK_M);
 }
 
 /*

@@ -36,13 +36,18 @@
  */
 #include <config.h>
 
-#include "idna/script.h"
-#include "idna/security.h"
+#include "idna/security_data.h"
 
 const char security_version[] = "18.0";
 const char security_date[] = "2026-08-06";
 
 /* clang-format off */
+
+const char *const security_script_names[SCRIPT_COUNT] = {
+	"Arabic", "Armenian", "Bengali", "Bopomofo", "Cyrillic", "Devanagari", "Ethiopic", "Georgian", "Greek",
+	"Gujarati", "Gurmukhi", "Han", "Hangul", "Hebrew", "Hiragana", "Kannada", "Katakana", "Khmer", "Lao", "Latin",
+	"Malayalam", "Myanmar", "Oriya", "Sinhala", "Tamil", "Telugu", "Thaana", "Thai", "Tibetan",
+};
 
 const uint64_t security_accepted[] = {
 	0x0, 0x1, 0x87, 0x400, 0x47F, 0x3DC7, 0x3DDF, 0x7FFF, 0x87FF, 0x3FFFFF, 0xFFFFFF, 0x3FF3F5F, 0x3FF3FFF,

@@ -3,11 +3,9 @@
 /* Keys to compare labels by: skeletons, which are equal for labels that look alike, and labels without accents. */
 #include <config.h>
 
-#include "idna/skeleton.h"
+#include "idna/inside.h"
 
 #include "base/scan.h"
-#include "idna/property.h"
-#include "idna/security.h"
 
 #include <stdlib.h>
 #include <unicase.h>

@@ -7,8 +7,7 @@
 
 #include "base/scan.h"
 #include "base/utf8.h"
-#include "idna/bidi.h"
-#include "idna/display.h"
+#include "idna/idna.h"
 #include "punycode/punycode.h"
 
 #include <string.h>

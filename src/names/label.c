@@ -7,7 +7,7 @@
 
 #include "base/scan.h"
 #include "base/utf8.h"
-#include "idna/property.h"
+#include "idna/idna.h"
 #include "punycode/codepoints.h"
 #include "punycode/punycode.h"
 

@@ -6,7 +6,7 @@
 #include "base/scan.h"
 #include "base/buffer.h"
 #include "base/status.h"
-#include "idna/level.h"
+#include "idna/idna.h"
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -9,7 +9,7 @@
 
 #include "base/scan.h"
 #include "base/utf8.h"
-#include "idna/property.h"
+#include "idna/idna.h"
 #include "names/form.h"
 #include "punycode/punycode.h"
 

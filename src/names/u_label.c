@@ -7,7 +7,7 @@
 
 #include "base/scan.h"
 #include "base/utf8.h"
-#include "idna/map.h"
+#include "idna/idna.h"
 #include "punycode/bootstring.h"
 #include "punycode/codepoints.h"
 

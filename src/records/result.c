@@ -6,8 +6,7 @@
 #include "records/result.h"
 
 #include "base/json.h"
-#include "idna/script.h"
-#include "idna/skeleton.h"
+#include "idna/idna.h"
 #include "report/diagnostic.h"
 
 #include <string.h>

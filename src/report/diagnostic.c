@@ -7,9 +7,7 @@
 
 #include "base/json.h"
 #include "base/utf8.h"
-#include "idna/map.h"
-#include "idna/property.h"
-#include "idna/uts46.h"
+#include "idna/idna.h"
 #include "names/label.h"
 #include "report/escape.h"
 
@@ -28,7 +26,7 @@ const char *const diagnostic_levels[] = {
 static const char *version_that_allows(const struct diagnostic *d)
 {
 	return d->fault->status == STATUS_DISALLOWED && d->level == IDNA_LOOKUP
-	               ? uts46_version_that_allows(d->fault->code_point)
+	               ? idna_version_that_allows(d->fault->code_point)
 	               : NULL;
 }
 
@@ -45,7 +43,7 @@ static bool append_disallowed(const struct diagnostic *d, uint32_t c, const char
 		*rule = letters_digits_hyphen;
 		return append_format(out, "U+%04X is not allowed in an internationalized name", c);
 	}
-	if (d->level == IDNA_LOOKUP && !uts46_rejected_ascii(c, &mapped))
+	if (d->level == IDNA_LOOKUP && !idna_rejected_ascii(c, &mapped))
 		return false;
 	if (mapped != NO_CODE_POINT) {
 		*rule = letters_digits_hyphen;

@@ -5,7 +5,7 @@
 
 #include "base/buffer.h"
 #include "base/step.h"
-#include "idna/level.h"
+#include "idna/idna.h"
 
 #include <stdbool.h>
 

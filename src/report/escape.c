@@ -6,7 +6,7 @@
 #include "report/escape.h"
 
 #include "base/utf8.h"
-#include "idna/property.h"
+#include "idna/idna.h"
 
 #include <assert.h>
 #include <stdarg.h>

@@ -6,8 +6,7 @@
 #include "text/character.h"
 
 #include "base/utf8.h"
-#include "idna/property.h"
-#include "idna/script.h"
+#include "idna/idna.h"
 
 #include <unictype.h>
 

@@ -7,8 +7,7 @@
 
 #include "base/scan.h"
 #include "base/utf8.h"
-#include "idna/property.h"
-#include "idna/script.h"
+#include "idna/idna.h"
 #include "text/character.h"
 
 #include <string.h>

@@ -17,7 +17,7 @@
 
 #include "base/scan.h"
 #include "base/utf8.h"
-#include "idna/code_point.h"
+#include "idna/idna.h"
 
 #include <string.h>
 

@@ -116,9 +116,11 @@ languages() {
 	printf '# Scripts-99.1.0.txt\n# Date: 2030-02-05, x\n0440 ; Cyrillic # x\n4E00..4E01 ; Han # x\n0061 ; Latin # x\n0300..0303 ; Inherited # x\n' > Scripts.txt
 	printf '# ScriptExtensions-99.1.0.txt\n# Date: 2030-02-05, x\n0301..0304 ; Cyrl Sunu # x\n0300 ; Sunu # x\n0061 ; Latn Sunu # x\n4E00 ; Cyrl Latn # x\n' > ScriptExtensions.txt
 	printf '# PropertyValueAliases-99.1.0.txt\n# Date: 2030-02-05, x\nsc ; Cyrl ; Cyrillic\nsc ; Latn ; Latin\nsc ; Sunu ; Sunuwar\n' > PropertyValueAliases.txt
-	printf '\tSCRIPT_CYRILLIC = 1 << 0,\n\tSCRIPT_LATIN = 1 << 1,\n\tSCRIPT_OTHER = 1 << 2,\n' > script.h
 	printf '\t"com", "xn--p1a", "xn--p1ai",\n' > tops
-	python3 "$script" . script.h tops > table
+	python3 "$script" . tops .
+	mv security_data.c table
+	grep -q "SCRIPT_LATIN = 1 << 19," security_data.h
+	grep -q "SECURITY_TOPS = 1, SECURITY_TOP_MAX = 1 " security_data.h
 	grep -qx 'const char security_version\[\] = "99.1";' table
 	grep -qx 'const char security_date\[\] = "2030-02-04";' table
 	grep -q '0x0, 0x3, 0x7, 0x3000, 0xE00000000,' table
@@ -128,7 +130,7 @@ languages() {
 	grep -qF '{0x0300, 0x0300, SCRIPT_OTHER}, {0x0301, 0x0302, SCRIPT_CYRILLIC},' table
 	grep -qF '{0x4E00, 0x4E00, SCRIPT_CYRILLIC | SCRIPT_LATIN},' table
 	sed -i s/99.1/99.2/ ScriptExtensions.txt
-	run -1 python3 "$script" . script.h tops
+	run -1 python3 "$script" . tops .
 }
 
 @test "shows every known top-level domain" {

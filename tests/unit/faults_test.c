@@ -7,7 +7,7 @@
  */
 #include <config.h>
 
-#include "idna/property.h"
+#include "idna/idna.h"
 #include "tap.h"
 #include "whole.h"
 #include "world.h"

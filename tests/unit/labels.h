@@ -4,8 +4,7 @@
 #ifndef PUNY_LABELS_H
 #define PUNY_LABELS_H
 
-#include "idna/map.h"
-#include "idna/level.h"
+#include "idna/idna.h"
 
 #include <stddef.h>
 #include <stdint.h>

@@ -4,7 +4,7 @@
 
 #include "world.h"
 
-#include "idna/property.h"
+#include "idna/idna.h"
 
 #include <errno.h>
 #include <poll.h>

@@ -4,7 +4,7 @@
 
 #include "base/utf8.h"
 #include "fuzz.h"
-#include "idna/level.h"
+#include "idna/idna.h"
 #include "whole.h"
 
 #include <stdarg.h>

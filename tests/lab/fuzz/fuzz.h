@@ -9,7 +9,7 @@
 #define PUNY_FUZZ_H
 
 #include "base/status.h"
-#include "idna/level.h"
+#include "idna/idna.h"
 #include "world.h"
 
 #include <stdbool.h>

@@ -5,7 +5,7 @@
 
 #include "base/utf8.h"
 #include "fuzz.h"
-#include "idna/property.h"
+#include "idna/idna.h"
 
 #include <string.h>
 

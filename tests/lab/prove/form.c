@@ -14,10 +14,6 @@
 
 #include "prove.h"
 
-/* In place of the header. */
-#define PUNY_IDNA_PROPERTY_H
-
-#include "idna/code_point.h"
 #include "names/form.c"
 #include "wellformed.h"
 

@@ -11,10 +11,12 @@
 #include "lane.h"
 #include "prove.h"
 
-/* In place of the header. */
-#define PUNY_IDNA_PROPERTY_H
-
-#include "idna/code_point.h"
+/* In place of the functions of the header. */
+#define idna_remembered header_remembered
+#define idna_properties header_properties
+#include "idna/idna.h"
+#undef idna_remembered
+#undef idna_properties
 
 /* Any word, and the same one for the same code point. */
 uint32_t __CPROVER_uninterpreted_word(uint32_t c);

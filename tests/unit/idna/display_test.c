@@ -3,7 +3,7 @@
 /* The restrictions of display: position and rule of each fault, and the letters that look like ASCII. */
 #include <config.h>
 
-#include "idna/display.h"
+#include "idna/inside.h"
 #include "labels.h"
 #include "tap.h"
 

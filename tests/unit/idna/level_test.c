@@ -3,8 +3,7 @@
 /* The rules for labels one by one: for each a label that passes, and one that fails with its position and rule. */
 #include <config.h>
 
-#include "idna/bidi.h"
-#include "idna/level.h"
+#include "idna/idna.h"
 #include "labels.h"
 #include "tap.h"
 

@@ -3,7 +3,7 @@
 /* The mapping of labels. */
 #include <config.h>
 
-#include "idna/map.h"
+#include "idna/idna.h"
 #include "labels.h"
 #include "tap.h"
 

@@ -3,7 +3,7 @@
 /* The properties of every code point are derived without memory, if there is none. */
 #include <config.h>
 
-#include "idna/property.h"
+#include "idna/idna.h"
 #include "tap.h"
 
 #include <stdlib.h>

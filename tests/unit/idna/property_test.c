@@ -6,10 +6,7 @@
  */
 #include <config.h>
 
-#include "idna/bidi.h"
-#include "idna/map.h"
-#include "idna/property.h"
-#include "idna/level.h"
+#include "idna/inside.h"
 #include "tap.h"
 
 #include <stdlib.h>

@@ -7,7 +7,7 @@
  */
 #include <config.h>
 
-#include "idna/property.h"
+#include "idna/idna.h"
 #include "labels.h"
 #include "tap.h"
 

@@ -3,7 +3,7 @@
 /* Sets of scripts: their names in libunistring, and the combinations that UTS #39 allows. */
 #include <config.h>
 
-#include "idna/script.h"
+#include "idna/idna.h"
 #include "labels.h"
 #include "tap.h"
 

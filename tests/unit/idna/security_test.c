@@ -3,8 +3,7 @@
 /* The tables of UTS #39: samples, sums of all answers, and every answer if the data files are there. */
 #include <config.h>
 
-#include "idna/script.h"
-#include "idna/security.h"
+#include "idna/inside.h"
 #include "labels.h"
 #include "tap.h"
 

@@ -3,8 +3,7 @@
 /* Skeletons, and the keys made of them, compared with the normalization and case folding of libunistring. */
 #include <config.h>
 
-#include "idna/security.h"
-#include "idna/skeleton.h"
+#include "idna/inside.h"
 #include "tap.h"
 
 #include <string.h>

@@ -9,9 +9,7 @@
  */
 #include <config.h>
 
-#include "idna/map.h"
-#include "idna/property.h"
-#include "idna/level.h"
+#include "idna/idna.h"
 #include "tap.h"
 #include "unicode_data.h"
 

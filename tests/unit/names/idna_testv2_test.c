@@ -13,7 +13,7 @@
 #include <config.h>
 
 #include "base/utf8.h"
-#include "idna/property.h"
+#include "idna/idna.h"
 #include "names/convert.h"
 #include "tap.h"
 #include "unicode_data.h"

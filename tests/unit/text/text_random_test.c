@@ -8,7 +8,7 @@
 
 #include "base/scan.h"
 #include "base/utf8.h"
-#include "idna/property.h"
+#include "idna/idna.h"
 #include "random.h"
 #include "tap.h"
 #include "text/feed.h"

@@ -1,0 +1,199 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
+/*
+ * IDNA for one label: properties of code points, mapping, the rules of each level, the Bidi Rule, scripts and
+ * lookalikes.  Labels are code points without case flags.  A function that returns an error fills its FAULT:
+ * fault->offset is the index of the code point, or 0 for the whole label; code_point and rule are set if there is one.
+ */
+#ifndef PUNY_IDNA_IDNA_H
+#define PUNY_IDNA_IDNA_H
+
+#include "base/buffer.h"
+#include "base/status.h"
+#include "idna/security_data.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <unictype.h>
+
+/*
+ * The properties of a code point that IDNA needs, as bits; derived from libunistring on first use and cached.
+ *
+ * A code point with a PLAIN property passes every rule of that level for one label in any position: it maps to itself,
+ * and it is in NFC after any code point.  The hyphen has no PLAIN property, because its position in a label is
+ * restricted.
+ */
+enum idna_property {
+	IDNA_LOOKUP_VALID = 1 << 0,  /* UTS #46 status valid or deviation, and allowed in a U-label */
+	IDNA_LOOKUP_MAPPED = 1 << 1, /* mapped to code points that are allowed in a U-label */
+	IDNA_LOOKUP_IGNORED = 1 << 2,
+	IDNA_REGISTER_PVALID = 1 << 3, /* RFC 5892, section 3 */
+	IDNA_REGISTER_CONTEXTJ = 1 << 4,
+	IDNA_REGISTER_CONTEXTO = 1 << 5,
+	IDNA_UNASSIGNED = 1 << 6, /* in libunistring's version of Unicode */
+	IDNA_MARK = 1 << 7,       /* General_Category M */
+	IDNA_NOT_RTL = 1 << 8, /* not Bidi_Class R, AL or AN, which make a Bidi domain name (RFC 5893, section 1.4) */
+	IDNA_LOOKUP_PLAIN = 1 << 9,
+	IDNA_REGISTER_PLAIN = 1 << 10, /* also ASCII capitals, which are not PVALID but allowed in zones and text */
+	IDNA_WORD = 1 << 11,           /* a letter, mark, number or symbol */
+	IDNA_LOOKUP_LOWERED = 1 << 12, /* mapped to its simple lower case only */
+	IDNA_LOOKUP_ASCII = 1 << 13,  /* mapped to other ASCII, which may still compose: '=' and U+FF1D before U+0338 */
+	IDNA_NFC_INERT = 1 << 14,     /* in NFC after any code point */
+	IDNA_COMPOSITE = 1 << 15,     /* has a canonical decomposition */
+	IDNA_BIDI_CLASS = 0x1F << 16, /* Bidi_Class, as libunistring's UC_BIDI_* */
+	IDNA_COMBINING_CLASS = 0xFF << 21,
+	IDNA_NONE_PLAIN = 1 << 29, /* neither separator nor unsafe; ASCII: letter, digit or underscore */
+	IDNA_KNOWN = 1 << 30       /* set in all that are cached, so that 0 means not cached */
+};
+
+/* Accepted by security_accepts, used with all scripts, no decimal digit but ASCII.  An enumerator has 31 bits. */
+static const uint32_t IDNA_SHOWN = UINT32_C(1) << 31;
+
+/* The properties of the code points that were met so far.  Most of it is never touched and takes no memory. */
+extern uint32_t idna_cache[0x110000];
+
+/*
+ * Derives the properties of CODE_POINT and caches them.  If its mapping cannot be derived for lack of memory, the
+ * result is not cached and lacks IDNA_KNOWN and the LOOKUP, REGISTER and PLAIN properties.
+ */
+uint32_t idna_derive(uint32_t code_point);
+
+/* Returns the cached properties of CODE_POINT, or 0. */
+static inline uint32_t idna_remembered(uint32_t code_point)
+{
+	return idna_cache[code_point];
+}
+
+/* Returns the properties of CODE_POINT, any Unicode scalar value, without IDNA_KNOWN if out of memory. */
+static inline uint32_t idna_properties(uint32_t code_point)
+{
+	const uint32_t properties = idna_remembered(code_point);
+
+	return properties ? properties : idna_derive(code_point);
+}
+
+/* Returns true for C0 and C1 controls, DEL, bidi controls, U+2028 and U+2029, which puny never writes in a name. */
+static inline bool idna_is_unsafe(uint32_t code_point)
+{
+	if (code_point < 0xA0)
+		return code_point < 0x20 || code_point >= 0x7F;
+	return code_point == 0x2028 || code_point == 0x2029 || uc_is_property_bidi_control(code_point);
+}
+
+/* Returns true for U+002E and the code points that UTS #46 maps to it: U+3002, U+FF0E and U+FF61. */
+static inline bool idna_is_separator(uint32_t code_point)
+{
+	return code_point == '.' || code_point == 0x3002 || code_point == 0xFF0E || code_point == 0xFF61;
+}
+
+/* Returns the Unicode version of libunistring's tables, such as "14.0".  "17.0" also means any version after it. */
+const char *idna_unicode_version(void);
+
+/*
+ * Steps 1 and 2 of UTS #46, section 4, for one label: appends the mapped and normalized form of the LENGTH code points
+ * of LABEL to OUT; it may be empty or ASCII.  Returns STATUS_OK; STATUS_CONTROL or STATUS_SEPARATOR for any code point
+ * of the label; STATUS_UNASSIGNED or STATUS_DISALLOWED for the first code point that is not valid, mapped or ignored,
+ * or whose mapping contains ASCII other than letters, digits, hyphen and underscore that does not compose; or
+ * STATUS_NO_MEMORY.  On error, the length of OUT is unchanged.
+ */
+enum status idna_map(const uint32_t *label, size_t length, struct code_points *out, struct fault *fault);
+
+/*
+ * Sets *ASCII to the first ASCII character in the mapping of CODE_POINT that is not allowed in a U-label, or to
+ * NO_CODE_POINT if there is none or the table of UTS #46 itself disallows CODE_POINT.  Returns false if out of memory.
+ */
+bool idna_rejected_ascii(uint32_t code_point, uint32_t *ascii);
+
+/*
+ * Returns the first version of Unicode whose table of UTS #46 allows CODE_POINT if the installed version disallows it
+ * by the base exclusion set, or NULL.
+ */
+const char *idna_version_that_allows(uint32_t code_point);
+
+/* The levels, sets of rules for names. */
+enum idna_level {
+	IDNA_NONE,     /* no Unicode property is checked */
+	IDNA_LOOKUP,   /* UTS #46, non-transitional, CheckBidi, CheckJoiners, not CheckHyphens */
+	IDNA_REGISTER, /* RFC 5891, section 4 */
+	IDNA_DISPLAY   /* register and restrictions on lookalikes (idna/display.c) */
+};
+
+/* Returns the property of code points that pass every rule of LEVEL in any position, or 0 if there is none. */
+static inline uint32_t idna_plain(enum idna_level level)
+{
+	static const uint32_t plain[] = {
+		[IDNA_NONE] = IDNA_NONE_PLAIN,
+		[IDNA_LOOKUP] = IDNA_LOOKUP_PLAIN,
+		[IDNA_REGISTER] = IDNA_REGISTER_PLAIN,
+		[IDNA_DISPLAY] = 0,
+	};
+
+	return plain[level];
+}
+
+/*
+ * Checks one U-label against the rules of LEVEL except the Bidi Rule: code points, NFC, a mark or "xn--" at the start,
+ * hyphens and the contextual rules; at IDNA_DISPLAY also lookalikes.  The label is in the form in which it would be
+ * displayed; one in ASCII is checked, too.  Returns STATUS_OK; STATUS_CONTROL or STATUS_SEPARATOR for any code point;
+ * then STATUS_UNASSIGNED, STATUS_DISALLOWED (at IDNA_LOOKUP also for code points that idna_map changes),
+ * STATUS_ACE_PREFIX, a status of hyphens or marks, STATUS_NOT_NFC, STATUS_CONTEXT; STATUS_SCRIPT, STATUS_MIXED_SCRIPTS,
+ * STATUS_MIXED_DIGITS, STATUS_MARKS, STATUS_HIDDEN_MARK or STATUS_RESTRICTED; or STATUS_NO_MEMORY.
+ */
+enum status idna_check(enum idna_level level, const uint32_t *label, size_t length, struct fault *fault);
+
+/* Checks a label of a Bidi domain name (RFC 5893, section 2, rules 1 to 6).  Returns STATUS_OK or STATUS_BIDI. */
+enum status idna_check_bidi(const uint32_t *label, size_t length, struct fault *fault);
+
+/*
+ * Returns true if people can see CODE_POINT in text.  They cannot see controls, format characters, separators other
+ * than the space, private and unassigned code points, default ignorable ones, U+2800 BRAILLE PATTERN BLANK, which is a
+ * symbol, and a combining mark unless it is AFTER a code point that they can see.
+ */
+bool idna_is_visible(uint32_t code_point, bool after);
+
+/* Returns the bit (SCRIPT_*) of the Script of CODE_POINT according to libunistring, or 0 for Common and Inherited. */
+uint32_t script_of(uint32_t code_point);
+
+/* Returns the scripts of the LENGTH code points of LABEL. */
+uint32_t script_set(const uint32_t *label, size_t length);
+
+enum { SCRIPT_NAMES_MAX = 64 };
+
+/*
+ * Stores the names of the scripts of LABEL in alphabetical order, without Common and Inherited.  Returns their number.
+ */
+size_t script_names(const uint32_t *label, size_t length, const char *found[static SCRIPT_NAMES_MAX]);
+
+/* Returns true if SET is at most one script, or part of a writing system of UTS #39, section 5.2, without Latin. */
+bool script_is_single(uint32_t set);
+
+/*
+ * Returns the places where names are written in the script of LABEL, if all its code points are Cyrillic, Greek or
+ * Armenian letters that look like ASCII letters (UTS #39, section 4), ASCII digits and hyphens aside: "аррӏе" and
+ * "аррӏе-2", but not "аррӏеs".  Otherwise returns NULL.
+ */
+const struct idna_home *idna_find_home(const uint32_t *label, size_t length);
+
+/*
+ * Returns true if the top-level domain TOP is in HOME: it is the domain of a country that writes the script, or it is
+ * in the script.  A TOP that itself looks like ASCII counts as in its script only if it is known.  TOP is in Unicode,
+ * without a dot, or empty if it is unknown; its ASCII letters may be of either case.
+ */
+bool idna_is_home(const struct idna_home *home, const uint32_t *top, size_t length);
+
+/*
+ * Replaces OUT by the internalSkeleton (UTS #39, section 4) of TEXT.  Two texts that may be taken for each other have
+ * the same skeleton.  WORK is overwritten.  Returns false if out of memory.
+ */
+bool idna_skeleton(const uint32_t *text, size_t length, struct code_points *work, struct code_points *out);
+
+/*
+ * Returns the skeleton of the case folding of TEXT, without the nonspacing marks of both: one key for lookalikes,
+ * accents and case.  It is SKELETON, that of TEXT, if nothing differs; otherwise it is in OUT.  OUT and WORK are
+ * overwritten.  Returns NULL if out of memory.
+ */
+const struct code_points *idna_unaccented(const uint32_t *text, size_t length, const struct code_points *skeleton,
+                                          struct code_points *work, struct code_points *out);
+
+#endif

@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
+/* What only idna/ uses. */
+#ifndef PUNY_IDNA_INSIDE_H
+#define PUNY_IDNA_INSIDE_H
+
+#include "idna/idna.h"
+
+static inline unsigned idna_combining_class(uint32_t properties)
+{
+	return (properties & IDNA_COMBINING_CLASS) >> 21;
+}
+
+/* No mapping of one code point is longer: that of U+FDFA has 18 code points. */
+enum { UTS46_MAPPING_MAX = 32 };
+
+/*
+ * Writes the base mapping of CODE_POINT (UTS #46, section 7, step 1) to MAPPING: NFKC_Casefold with the exceptions of
+ * that step.  Returns its length, 0 for ignored code points, or SIZE_MAX if out of memory.
+ */
+size_t uts46_mapping(uint32_t code_point, uint32_t mapping[static UTS46_MAPPING_MAX]);
+
+/*
+ * Returns the IDNA_LOOKUP_* bits for the status (UTS #46, section 7) of CODE_POINT, whose base mapping has LENGTH code
+ * points, or 0 if it is disallowed.
+ */
+uint32_t uts46_status(uint32_t code_point, const uint32_t *mapping, size_t length);
+
+/* Returns STATUS_OK if LABEL is in NFC, otherwise STATUS_NOT_NFC, or STATUS_NO_MEMORY. */
+enum status idna_check_nfc(const uint32_t *label, size_t length);
+
+/* Appends TEXT, LENGTH code points, to OUT in NFD.  Returns false if out of memory. */
+bool idna_decompose(const uint32_t *text, size_t length, struct code_points *out);
+
+/* Sets FAULT for code point INDEX of LABEL, which violates RULE.  Returns STATUS. */
+enum status idna_fault(struct fault *fault, enum status status, const uint32_t *label, size_t index, const char *rule);
+
+/*
+ * Sets FAULT for LABEL, whose code point INDEX is not allowed by RULE, and returns its status.  An unsafe code point or
+ * a separator anywhere in the label is reported first.
+ */
+enum status idna_refuse(struct fault *fault, const uint32_t *label, size_t length, size_t index, const char *rule);
+
+/*
+ * Checks the restrictions that --idna=display adds to register.  All code points of LABEL have the properties COMMON.
+ * For the statuses see idna_check.
+ */
+enum status idna_check_display(const uint32_t *label, size_t length, uint32_t common, struct fault *fault);
+
+/*
+ * Returns true if CODE_POINT has Identifier_Status Allowed (UTS #39, section 3.1), if it is a joiner, or if its script
+ * is Han, Bopomofo, Hiragana or Katakana.
+ */
+bool security_accepts(uint32_t code_point);
+
+/*
+ * Returns the scripts with which CODE_POINT is used, if that is accepted and Script_Extensions has other scripts for it
+ * than its Script.  Otherwise returns UINT32_MAX.
+ */
+uint32_t security_scripts(uint32_t code_point);
+
+/* Returns true if confusables.txt has a prototype for CODE_POINT. */
+static inline bool security_has_prototype(uint32_t code_point)
+{
+	const uint32_t block = code_point >> 6;
+
+	return block < SECURITY_SOURCE_BLOCKS &&
+	       (security_sources[security_source_block[block]].bits >> (code_point & 63) & 1) != 0;
+}
+
+/*
+ * Returns the prototype of CODE_POINT in confusables.txt (UTS #39, section 4), or NULL if that is CODE_POINT itself.
+ * The last code point of a prototype has the bit SECURITY_LAST.
+ */
+const uint32_t *security_prototype(uint32_t code_point);
+
+#endif
