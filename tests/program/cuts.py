@@ -12,14 +12,10 @@ import sys
 import tempfile
 
 import tables
-import vectors
 
 
 def records(longest):
-    rows = [row[1] for name in ('names.tsv', 'strings.tsv') for group in tables.read(os.path.join(vectors.CASES, name)).values()
-            for row in group]
-    made = [tables.unescape(row) for row in rows]
-    made += [vectors.unescape(row['input'])[:300] for row in vectors.table('bad-input.tsv')]
+    made = [tables.unescape(row[1])[:300] for row in tables.rows_of('names.tsv', 'strings.tsv', 'bad-input.tsv')]
     # around the length at which a name is rejected without reading it
     made += [b'a' * 4096, b'b' * 4095 + b'\r', b'c' * 4096 + b'\r', b'd' * 4097, b'e' * 9000, 'ü'.encode() * 2100,
              b'u+00AD ' * 900 + b'u+00FC', 'ü.'.encode() * 2049]

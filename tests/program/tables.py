@@ -34,6 +34,11 @@ def read(name):
     return groups
 
 
+def rows_of(*names):
+    """Returns the rows of the tables NAMES in CASES."""
+    return [row for name in names for rows in read(os.path.join(os.environ['CASES'], name)).values() for row in rows]
+
+
 def run(options, rows):
     data = b''.join(unescape(row[1]) + b'\n' for row in rows)
     return subprocess.run([os.environ['PUNY'], *options.split()], input=data, capture_output=True, check=False)

@@ -16,7 +16,6 @@ import tempfile
 import tty
 
 import tables
-import vectors
 
 LEVELS = 'lookup', 'register', 'none'
 SEPARATORS = '.\u3002\uff0e\uff61'
@@ -27,13 +26,11 @@ SOURCES = re.compile(rf'(CVE-\d{{4}}-\d{{4,}}|RFC \d+{PLACE}|ECMA-48{PLACE}|U[TA
 
 
 def attacks():
-    return [row for rows in tables.read(os.path.join(vectors.CASES, 'attacks.tsv')).values() for row in rows]
+    return tables.rows_of('attacks.tsv')
 
 
 def inputs():
-    rows = [row for name in ('attacks.tsv', 'names.tsv', 'strings.tsv')
-            for rows in tables.read(os.path.join(vectors.CASES, name)).values() for row in rows]
-    data = [tables.unescape(row[1]) for row in rows] + [vectors.unescape(row['input']) for row in vectors.table('bad-input.tsv')]
+    data = [tables.unescape(row[1]) for row in tables.rows_of('attacks.tsv', 'bad-input.tsv', 'names.tsv', 'strings.tsv')]
     return list(dict.fromkeys(one for one in data if b'\n' not in one and not one.endswith(b'\r')))
 
 

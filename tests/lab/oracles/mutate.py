@@ -51,14 +51,14 @@ EXPLAINED = ROOT / 'tests/lab/oracles/survivors.tsv'
 
 # The tests of the program that look at a folder, quick ones first; the unit tests of the folder come before them.
 PROGRAM_TESTS = {
-    'base': 'vectors strings names text zone records streams json',
-    'punycode': 'strings vectors profiles differential selftest trace',
-    'idna': 'names display diagnostics json text attacks',
-    'names': 'names display diagnostics text attacks properties',
+    'base': 'strings names text zone records streams json',
+    'punycode': 'strings profiles oracles selftest trace',
+    'idna': 'names display diagnostics json text oracles',
+    'names': 'names display diagnostics text oracles',
     'text': 'text display annotate publicsuffix diagnostics cuts',
     'zone': 'zone display annotate zone_servers diagnostics cuts',
-    'report': 'diagnostics terminal json manual',
-    'records': 'strings names display records trace diagnostics json vectors annotate profiles',
+    'report': 'diagnostics output json manual',
+    'records': 'strings names display records trace diagnostics json oracles annotate profiles',
     '': 'strings string names records output options diagnostics text publicsuffix selftest zone system streams manual',
 }
 ALL_UNIT = ['tests/lab/fuzz/seeds_test', 'tests/unit/faults_test']

@@ -1,0 +1,37 @@
+#!/usr/bin/env bats
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright (C) 2026 the puny authors
+# Bad input, attacks on other programs, references and properties, which scripts in Python run.
+
+setup() {
+	load ../helper
+	need python3
+	oracles=$TOP_SRCDIR/tests/lab/oracles
+}
+
+@test "gives the result of every row of cases/bad-input.tsv, on which other programs failed" {
+	python3 "$TOP_SRCDIR/tests/program/tables.py" "$CASES/bad-input.tsv" 118
+}
+
+@test "gives the result of every row of cases/attacks.tsv" {
+	python3 "$TOP_SRCDIR/tests/program/tables.py" "$CASES/attacks.tsv" 221
+}
+
+@test "writes nothing unsafe in any mode or diagnostic" {
+	python3 "$oracles/attacks.py"
+}
+
+@test "converts strings like a transcription of RFC 3492 and Python's codec (1,000,000 in CI, otherwise 100,000)" {
+	local count=100000
+
+	[[ ${CI-} != true ]] || count=1000000
+	python3 "$oracles/differential.py" $count
+}
+
+@test "decoding reverses encoding and encoding reverses decoding, also with annotation" {
+	python3 "$oracles/properties.py" round-trip
+}
+
+@test "names: encoding gives ASCII, decoding nothing unsafe, and each reverses the other" {
+	python3 "$oracles/properties.py" names
+}
