@@ -41,13 +41,14 @@ both() {
 }
 
 @test "writes the Unicode form in the format of --format" {
+	both -ea 'u+00FC\n' 'tda\tu+00FC\n'
 	both -eau 'u+62 u+FC\n' 'b-eha\tu+62 u+FC\n'
 	both -dau 'b-eha\n' 'b-eha\tu+0062 u+00FC\n'
 	both -dxau 'xn--b-eha.de\n' 'xn--b-eha.de\tu+0062 u+00FC u+002E u+0064 u+0065\n'
 }
 
 @test "leaves the second field of an invalid record empty" {
-	both -exa 'ok\na..b\nü\n' 'ok\tok\na..b\t\nxn--tda\tü\n'
+	both -exa 'ok\na..b\nü\r\na..b' 'ok\tok\na..b\t\nxn--tda\tü\r\na..b\t'
 	both -dxa 'xn--1a\n' 'xn--1a\t\n'
 	both -ea '\0374\n' '\0374\t\n'
 	run -1 --separate-stderr "$PUNY" -exa <<< 'a..b'

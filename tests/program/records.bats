@@ -192,85 +192,44 @@ puny: one:2:2: $(message INVALID_UTF8): '\\xFC'" ]]
 	[[ -z $output ]]
 }
 
-@test "-a writes the ACE form, a tab and the Unicode form" {
-	gives 'tda\tü\n\t\nnda\tö\r\n' 'ü\n\nö\r\n' -a
-	gives 'tda\tü\n' 'tda\n' -da
-	gives 'xn--tda.de\tü.de\na.b\ta.b\n' 'ü.de\na.b\n' -exa
-	gives 'xn--tda.de\tü.de\na.b\ta.b\n' 'xn--tda.de\na.b\n' -dxa
-	gives 'tda\tu+00FC\n' 'u+00FC\n' -ea
-	gives 'tda\tu+00FC\n' 'tda\n' -dua
-	gives 'tda\tü\0' 'ü\0' -za
-}
+# Checks that puny with the option $1 and --line-buffered writes each other argument, which it converts, before it reads the
+# next one.  They end with LF or, after an option with z, with NUL.
+writes_each() {
+	local record end=$'\n' format='%s\n'
 
-@test "-a leaves the second field of an invalid record empty" {
-	reports 'tda\tü\nb\xFCd\t\nnda\tö\n' 'ü\nb\xFCd\nö\n' -a
-	reports 'xn--a\t\r\n' 'xn--a\r\n' -dxa
-	reports 'a..b\t' 'a..b' -exa
-	reports 'tda\tü\n' 'ü\nb\xFCd\n' -a --on-error=skip
-	reports 'tda\tü\n' 'ü\nb\xFCd\nö\n' -a --on-error=stop
-}
-
-@test "-a rejects a tab in a record or in its result" {
-	reports 'ü\tü\t\n' 'ü\tü\n' -a
-	reports 'u+0009 u+00FC\t\n' 'u+0009 u+00FC\n' -a
-	[[ $(< messages) == *' record contains a tab (not allowed with --annotate): '* ]]
-	reports '' 'u+00FC\tu+00FC\n' -a --on-error=skip
-	reports '' 'u+0009\n' -a --on-error=skip
+	[[ $1 != *z* ]] || end='' format='%s\0'
+	rm -f in out
+	mkfifo in out
+	"$PUNY" "$1" --line-buffered < in > out &
+	exec {to}> in {from}< out
+	for record in "${@:2}"; do
+		# shellcheck disable=SC2059
+		printf "$format" "$record" >&"$to"
+		read -r -d "$end" -t 20 got <&"$from"
+		[[ $got == "$("$PUNY" "${1/z/}" <<< "$record")" && $got == *xn--* ]]
+	done
+	exec {to}>&-
+	wait $!
 }
 
 @test "--line-buffered writes each record before it reads the next" {
-	local line
-
-	mkfifo in out
-	"$PUNY" -x --line-buffered < in > out &
-	exec {to}> in {from}< out
-	for line in ü ö ä a.b; do
-		echo "$line" >&"$to"
-		read -r -t 20 got <&"$from"
-		[[ $got == "$("$PUNY" -x <<< "$line")" ]]
-	done
-	exec {to}>&-
-	wait $!
+	writes_each -x ü.de ö ä
+	writes_each -tz ü.example 'größe.example and a.example'
+	writes_each -Z 'ü A 192.0.2.1' 'a MX 1 größe.example.'
 }
 
-@test "--line-buffered with -tz writes each record before it reads the next" {
-	local line
+@test "--line-buffered writes once per record, or after each name of a zone; otherwise puny writes blocks" {
+	local mode writes
 
-	mkfifo in out
-	"$PUNY" -tz --line-buffered < in > out &
-	exec {to}> in {from}< out
-	for line in ü.example 'größe.example and a.example'; do
-		printf '%s\0' "$line" >&"$to"
-		read -r -d '' -t 20 got <&"$from"
-		[[ $got == "$("$PUNY" -ts "$line")" ]]
-	done
-	exec {to}>&-
-	wait $!
-}
-
-@test "--line-buffered with -Z writes each line before it reads the next" {
-	local line
-
-	mkfifo in out
-	"$PUNY" -Z --line-buffered < in > out &
-	exec {to}> in {from}< out
-	for line in 'ü A 192.0.2.1' 'a MX 1 größe.example.'; do
-		echo "$line" >&"$to"
-		read -r -t 20 got <&"$from"
-		[[ $got == "$("$PUNY" -Z <<< "$line")" && $got == *xn--* ]]
-	done
-	exec {to}>&-
-	wait $!
-}
-
-@test "--line-buffered with -Z writes once per line" {
 	need strace
 	need_plain_build
-	yes 'ü A 192.0.2.1' | head -n 100 > zone
-	strace -e trace=write -o calls "$PUNY" -Z zone > /dev/null
-	[[ $(grep -c 'write(1' calls) -eq 1 ]]
-	strace -e trace=write -o calls "$PUNY" -Z --line-buffered zone > /dev/null
-	[[ $(grep -c 'write(1' calls) -ge 100 ]]
+	yes 'ü A 192.0.2.1' | head -n 100 > lines
+	while read -r mode writes; do
+		strace -e trace=write -o calls "$PUNY" $mode lines > /dev/null
+		[[ $(grep -c 'write(1' calls) -eq 1 ]]
+		strace -e trace=write -o calls "$PUNY" $mode --line-buffered lines > /dev/null
+		[[ $(grep -c 'write(1' calls) -eq $writes ]]
+	done <<< $'-e 100\n-Z 200'
 }
 
 @test "flushes output and diagnostics before a read that would block" {
@@ -293,16 +252,6 @@ puny: one:2:2: $(message INVALID_UTF8): '\\xFC'" ]]
 	[[ $got == ä ]]
 	exec {to}>&-
 	wait $! || [[ $? -eq 1 ]]
-}
-
-@test "--line-buffered writes once per record; otherwise puny writes blocks" {
-	need strace
-	need_plain_build
-	yes ü | head -n 100 > names
-	strace -e trace=write -o calls "$PUNY" -x names > /dev/null
-	[[ $(grep -c 'write(1' calls) -eq 1 ]]
-	strace -e trace=write -o calls "$PUNY" -x --line-buffered names > /dev/null
-	[[ $(grep -c 'write(1' calls) -eq 100 ]]
 }
 
 @test "writes the same bytes in every locale and without an environment" {
