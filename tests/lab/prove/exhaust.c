@@ -33,8 +33,8 @@
  */
 #include "punycode/short.c"
 
+#include "compare.h"
 #include "punycode/punycode.h"
-#include "reference.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -215,48 +215,13 @@ static void prove_points(void)
 	printf("points: each code point\n");
 }
 
-/* Returns true if the bytes Y decode to the UTF-8 of the COUNT code points X. */
-static bool is_utf8_of(const uint32_t *x, size_t count, const unsigned char *y, size_t length)
-{
-	unsigned char wanted[SHORT_UTF8_ROOM], utf8[SHORT_UTF8_ROOM], *end = wanted;
-
-	for (size_t k = 0; k < count; k++)
-		end += utf8_write(end, x[k] & ~CASE_FLAG);
-	return short_decode_utf8(&punycode, y, (uint32_t)length, utf8) == utf8 + (end - wanted) &&
-	       memcmp(utf8, wanted, (size_t)(end - wanted)) == 0;
-}
-
-/* Decodes Y with the reference, too.  Returns true if it is valid. */
-static bool decodes_alike(const unsigned char *y, size_t length, uint32_t flag)
-{
-	static struct code_points wanted;
-	unsigned char utf8[SHORT_UTF8_ROOM];
-	struct fault fault = {0}, reference = {0};
-	enum status status, wanted_status;
-
-	decoded.length = wanted.length = 0;
-	status = punycode_decode(&punycode, y, length, flag, &decoded, &fault);
-	wanted_status = reference_decode(&punycode, y, length, flag, &wanted, &reference);
-	must(status == wanted_status && decoded.length == wanted.length, "bytes, status", length, y[0]);
-	must(status == STATUS_OK || (fault.offset == reference.offset && fault.piece == reference.piece &&
-	                             fault.piece_length == reference.piece_length),
-	     "bytes, fault", length, y[0]);
-	for (size_t i = 0; i < wanted.length; i++)
-		must(decoded.points[i] == wanted.points[i], "bytes, code point", length, y[0]);
-	if (status == STATUS_OK)
-		must(is_utf8_of(wanted.points, wanted.length, y, length), "bytes, UTF-8", length, y[0]);
-	else
-		must(!short_decode_utf8(&punycode, y, (uint32_t)length, utf8), "bytes, UTF-8 of an error", length,
-		     y[0]);
-	return status == STATUS_OK;
-}
-
 static void prove_bytes(void)
 {
 	static const unsigned char set[] = "abcdefghijklmnopqrstuvwxyz0123456789ZA-_\x80\xFF";
 	enum { KINDS = sizeof set - 1 };
 	unsigned long long valid = 0, tried = 0, strings = KINDS;
 	unsigned char y[BYTES] = {0};
+	struct rfc_decoded wanted;
 
 	for (size_t length = 1; length <= BYTES; length++, strings *= KINDS) {
 		for (unsigned long long number = 0; number < strings; number++, tried++) {
@@ -264,7 +229,9 @@ static void prove_bytes(void)
 
 			for (size_t i = 0; i < length; i++, rest /= KINDS)
 				y[i] = set[rest % KINDS];
-			valid += decodes_alike(y, length, number & 1 ? CASE_FLAG : 0);
+			must(decodes_alike(&punycode, &rfc_limits, y, length, number & 1 ? CASE_FLAG : 0, &wanted),
+			     "bytes", length, number);
+			valid += wanted.error == RFC_OK;
 		}
 	}
 	printf("bytes: %llu strings, %llu decode\n", tried, valid);
@@ -280,7 +247,8 @@ static void prove_string(const uint32_t *x, uint32_t count)
 	must(short_decode(&punycode, encoded.bytes, (uint32_t)encoded.length, 0, points, &read) && read == count &&
 	             memcmp(points, x, count * sizeof *x) == 0,
 	     "insertions", count, x[0]);
-	must(is_utf8_of(x, count, encoded.bytes, encoded.length), "insertions, UTF-8", count, x[0]);
+	must(decodes_to_utf8(&punycode, encoded.bytes, encoded.length, true, x, count), "insertions, UTF-8", count,
+	     x[0]);
 }
 
 /* Inserts MORE code points, each larger than the last one, at any positions of X. */

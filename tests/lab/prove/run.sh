@@ -142,7 +142,7 @@ copy() {
 	local to=$here/tree change rest
 
 	mkdir -p "$to/tests/lab" && (cd "$source" && find src -name '*.[ch]' -exec cp --parents -t "$to" {} +) && cp -r "$source/tests/lab/prove" "$to/tests/lab" &&
-		cp "$source"/tests/unit/{base/bytewise,punycode/reference}.h "$to/tests/lab/prove" || exit
+		cp "$source"/tests/unit/{base/bytewise,punycode/compare,punycode/reference}.h "$to/tests/lab/prove" || exit
 	for rest in "$@"; do
 		while [[ -n $rest ]]; do
 			change=${rest%%@@*}

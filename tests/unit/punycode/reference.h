@@ -1,16 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
 /*
- * The encoder and the decoder of RFC 3492, sections 6.2 and 6.3, in quadratic time.  The roads of the program are
- * compared with them.
+ * RFC 3492, sections 5 to 6.4 and appendix A, and nothing else: the tests compare the program with it, so this file
+ * includes no header of the program.  The integers have 128 bits, but the limit is a parameter.  Each operation is
+ * checked before it is done, so that none wraps on systems that lack such integers (i386), either.
  */
 #ifndef PUNY_REFERENCE_H
 #define PUNY_REFERENCE_H
-
-#include "base/buffer.h"
-#include "base/status.h"
-#include "base/utf8.h"
-#include "punycode/bootstring.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -18,190 +14,218 @@
 #include <string.h>
 #include <unistr.h>
 
-/* Returns true if the digits of P agree with its values, and its delimiter is a basic code point that is no digit. */
-static inline bool bootstring_valid(const struct bootstring *p)
-{
-	if (strlen(p->digits) != PUNYCODE_BASE || strlen(p->flagged_digits) != PUNYCODE_BASE)
-		return false;
-	for (unsigned i = 0; i < PUNYCODE_BASE; i++) {
-		if (p->values[(unsigned char)p->digits[i]] != i || p->values[(unsigned char)p->flagged_digits[i]] != i)
-			return false;
-	}
-	for (unsigned byte = 0; byte < 256; byte++) {
-		unsigned value = p->values[byte];
+#ifdef __SIZEOF_INT128__
+__extension__ typedef unsigned __int128 wide;
+#else
+typedef uint64_t wide;
+#endif
 
-		if (value < PUNYCODE_BASE && byte != (unsigned char)p->digits[value] &&
-		    byte != (unsigned char)p->flagged_digits[value])
-			return false;
-	}
-	return p->delimiter < PUNYCODE_INITIAL_N && p->values[p->delimiter] >= PUNYCODE_BASE;
-}
+/* The top bit of a code point is its case flag. */
+#define RFC_FLAG UINT32_C(0x80000000)
 
-/* The encoder: the state <n, i> of the decoder that it simulates, and the bias (RFC 3492, sections 3.2 and 3.4). */
-struct reference_encoder {
-	const uint32_t *string; /* code points with their case flags */
-	size_t length;
-	size_t next;    /* index from which the search for code points equal to n continues */
-	size_t handled; /* h: the number of code points already in the decoder's string */
-	size_t basic;   /* b: the number of basic code points */
-	uint32_t n;
-	uint64_t delta;
-	unsigned bias;
+/* Section 5, and its variants: symbols of Rust (rustc, "v0 Symbol Format") and of Swift ("Mangling"). */
+struct rfc_profile {
+	unsigned char delimiter;
+	const char *digits, *flagged; /* the digits 0 to 35, without and with the case flag */
+	bool surrogates;              /* D800 to D87F, in Swift, are ASCII that identifiers cannot contain */
 };
 
-/* Returns the smallest code point of the string that is at least N: m in RFC 3492, section 6.3. */
-static inline uint32_t reference_smallest_from(const struct reference_encoder *e, uint32_t n)
+static const struct rfc_profile rfc_profiles[] = {
+	{'-', "abcdefghijklmnopqrstuvwxyz0123456789", "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789", false},
+	{'_', "abcdefghijklmnopqrstuvwxyz0123456789", "abcdefghijklmnopqrstuvwxyz0123456789", false},
+	{'_', "abcdefghijklmnopqrstuvwxyzABCDEFGHIJ", "abcdefghijklmnopqrstuvwxyzABCDEFGHIJ", true},
+};
+
+/*
+ * Section 6.4 lets an implementation choose the greatest integer.  The tests give the reference other limits, and a
+ * sum that wraps, to see that they notice.
+ */
+struct rfc_limits {
+	wide integer;
+	uint32_t code_point;
+	bool wraps; /* n is not checked, and wraps after 64 bits */
+};
+
+static const struct rfc_limits rfc_limits = {UINT64_MAX, 0x10FFFF, false};
+
+enum rfc_error { RFC_OK, RFC_NON_BASIC, RFC_BAD_DIGIT, RFC_TRUNCATED, RFC_OVERFLOW, RFC_OUT_OF_RANGE, RFC_SURROGATE };
+
+/* The state of the decoder at the end, or its error: where it is, and which bytes are invalid with it. */
+struct rfc_decoded {
+	wide n, i;
+	unsigned bias;
+	size_t count; /* of code points */
+	enum rfc_error error;
+	size_t offset, piece, piece_length;
+};
+
+/* Section 6.1. */
+static inline unsigned rfc_adapt(wide delta, size_t points, bool first)
 {
-	uint32_t m = UINT32_MAX;
+	unsigned k = 0;
 
-	for (size_t i = 0; i < e->length; i++) {
-		uint32_t c = e->string[i] & ~CASE_FLAG;
+	delta = first ? delta / 700 : delta / 2;
+	delta += delta / points;
+	for (; delta > (36 - 1) * 26 / 2; k += 36)
+		delta /= 36 - 1;
+	return k + (unsigned)((36 - 1 + 1) * delta / (delta + 38));
+}
 
-		if (c >= n && c < m)
-			m = c;
+/* Sections 6.2 and 6.3: t. */
+static inline unsigned rfc_threshold(unsigned k, unsigned bias)
+{
+	return k <= bias + 1 ? 1 : k >= bias + 26 ? 26 : k - bias;
+}
+
+static inline bool rfc_is_capital(uint32_t c)
+{
+	return c >= 'A' && c <= 'Z';
+}
+
+/* Returns the value of the digit BYTE, or 36. */
+static inline unsigned rfc_digit(const struct rfc_profile *p, unsigned char byte)
+{
+	const char *digit = byte == 0 ? NULL : strchr(p->digits, byte),
+		   *flagged = byte == 0 ? NULL : strchr(p->flagged, byte);
+
+	return digit ? (unsigned)(digit - p->digits) : flagged ? (unsigned)(flagged - p->flagged) : 36;
+}
+
+static inline struct rfc_decoded rfc_error(enum rfc_error error, size_t offset, size_t piece, size_t piece_length)
+{
+	return (struct rfc_decoded){.error = error, .offset = offset, .piece = piece, .piece_length = piece_length};
+}
+
+/* The error of a byte over 7F: all of its character is invalid, if it is one. */
+static inline struct rfc_decoded rfc_non_basic(const unsigned char *string, size_t length, size_t at)
+{
+	const int size = u8_mblen(string + at, length - at);
+
+	return rfc_error(RFC_NON_BASIC, at, at, size > 0 ? (size_t)size : 1);
+}
+
+/* Section 6.2.  Stores the code points in POINTS, which has room for LENGTH of them, if FLAGGED with their flags. */
+static inline struct rfc_decoded rfc_decode(const struct rfc_profile *p, const struct rfc_limits *limits,
+                                            const unsigned char *string, size_t length, bool flagged, uint32_t *points)
+{
+	const wide max = limits->integer;
+	struct rfc_decoded d = {.n = 0x80, .bias = 72};
+	size_t at = length;
+
+	while (at > 0 && string[at - 1] != p->delimiter)
+		at--;
+	for (at = at > 1 ? at - 1 : 0; d.count < at; d.count++) {
+		const unsigned char c = string[d.count];
+
+		if (c >= 0x80)
+			return rfc_non_basic(string, at, d.count);
+		points[d.count] = c | (flagged && rfc_is_capital(c) ? RFC_FLAG : 0);
 	}
-	return m;
-}
+	at += at > 0;
+	while (at < length) {
+		const size_t start = at, all = d.count + 1;
+		const wide old = d.i;
+		wide w = 1;
+		unsigned digit;
 
-/*
- * Advances n to the next larger code point of the string and returns to the start of the string.  Delta cannot
- * overflow: it is less than 0x110000 times (length + 1), and a string of 2^43 code points does not fit into memory.
- */
-static inline void reference_advance_n(struct reference_encoder *e, uint32_t n)
-{
-	uint32_t m = reference_smallest_from(e, n);
-
-	e->delta += (uint64_t)(m - n) * (e->handled + 1);
-	e->n = m;
-	e->next = 0;
-}
-
-/* Starts encoding STRING of LENGTH code points, which must stay valid while the encoder is used. */
-static inline void reference_encoder_start(struct reference_encoder *e, const uint32_t *string, size_t length)
-{
-	*e = (struct reference_encoder){.string = string, .length = length, .bias = PUNYCODE_INITIAL_BIAS};
-	for (size_t i = 0; i < length; i++)
-		e->basic += (string[i] & ~CASE_FLAG) < PUNYCODE_INITIAL_N;
-	e->handled = e->basic;
-	if (e->handled < e->length)
-		reference_advance_n(e, PUNYCODE_INITIAL_N);
-}
-
-/*
- * Finds the next insertion (the loops over m and c of RFC 3492, section 6.3).  Returns false if all code points are
- * handled.
- */
-static inline bool reference_encoder_next(struct reference_encoder *e, struct insertion *insertion)
-{
-	if (e->handled == e->length)
-		return false;
-	for (;; e->next++) {
-		uint32_t c;
-
-		if (e->next == e->length) {
-			e->delta++;
-			reference_advance_n(e, e->n + 1);
+		for (unsigned k = 36, t;; k += 36, at++) {
+			if (at == length)
+				return rfc_error(RFC_TRUNCATED, at, start, length - start);
+			if (string[at] >= 0x80)
+				return rfc_non_basic(string, length, at);
+			digit = rfc_digit(p, string[at]);
+			if (digit == 36)
+				return rfc_error(RFC_BAD_DIGIT, at, start, length - start);
+			if (digit > (max - d.i) / w)
+				return rfc_error(RFC_OVERFLOW, at, start, length - start);
+			d.i += digit * w;
+			t = rfc_threshold(k, d.bias);
+			if (digit < t)
+				break;
+			if (w > max / (36 - t))
+				return rfc_error(RFC_OVERFLOW, at, start, length - start);
+			w *= 36 - t;
 		}
-		c = e->string[e->next] & ~CASE_FLAG;
-		if (c == e->n)
-			break;
-		e->delta += c < e->n;
+		d.bias = rfc_adapt(d.i - old, all, old == 0);
+		if (d.i / all > max - d.n && !limits->wraps)
+			return rfc_error(RFC_OVERFLOW, at, start, length - start);
+		d.n += d.i / all;
+		if (limits->wraps)
+			d.n = (uint64_t)d.n;
+		d.i %= all;
+		if (d.n > limits->code_point)
+			return rfc_error(RFC_OUT_OF_RANGE, start, start, length - start);
+		if (d.n >= 0xD800 && d.n <= 0xDFFF && !p->surrogates)
+			return rfc_error(RFC_SURROGATE, start, start, length - start);
+		memmove(points + d.i + 1, points + d.i, (d.count - (size_t)d.i) * sizeof *points);
+		points[d.i] = (uint32_t)d.n | (flagged && rfc_is_capital(string[at]) ? RFC_FLAG : 0);
+		at++;
+		d.i++;
+		d.count++;
 	}
-	*insertion = (struct insertion){.code_point = e->string[e->next++], .delta = e->delta};
-	e->delta = 0;
-	e->handled++;
-	return true;
+	return d;
 }
 
-/* Appends the basic code points of STRING and, if there are any, the delimiter; stores their number in *BASIC. */
-static inline bool reference_literal(const struct bootstring *p, const uint32_t *string, size_t length,
-                                     struct buffer *out, size_t *basic)
+/* Section 6.3, its inner loop: writes DELTA to OUT.  Returns the number of digits. */
+static inline size_t rfc_write_integer(const struct rfc_profile *p, wide delta, unsigned bias, bool flag,
+                                       unsigned char *out)
 {
-	size_t start = out->length;
+	size_t length = 0;
+	unsigned k = 36, t;
 
-	if (!buffer_reserve(out, length + 1))
-		return false;
+	for (; t = rfc_threshold(k, bias), delta >= t; k += 36) {
+		out[length++] = (unsigned char)p->digits[t + (unsigned)((delta - t) % (36 - t))];
+		delta = (delta - t) / (36 - t);
+	}
+	out[length++] = (unsigned char)(flag ? p->flagged : p->digits)[delta];
+	return length;
+}
+
+/* The digits of an integer of 128 bits at most, of which each takes at least a tenth. */
+enum { RFC_DIGITS_MAX = 40 };
+
+/* The room for the encoding of LENGTH code points: no delta of a string in memory has more than 16 digits. */
+static inline size_t rfc_room(size_t length)
+{
+	return 16 * length + 1;
+}
+
+/* Section 6.3.  Writes the encoding of STRING to OUT, which has rfc_room(LENGTH) bytes.  Returns its length. */
+static inline size_t rfc_encode(const struct rfc_profile *p, const uint32_t *string, size_t length, unsigned char *out)
+{
+	size_t at = 0, basic, handled;
+	unsigned bias = 72;
+	wide delta = 0;
+
 	for (size_t i = 0; i < length; i++) {
-		uint32_t c = string[i] & ~CASE_FLAG;
-
-		if (c < PUNYCODE_INITIAL_N)
-			out->bytes[out->length++] = (unsigned char)c;
+		if ((string[i] & ~RFC_FLAG) < 0x80)
+			out[at++] = (unsigned char)string[i];
 	}
-	*basic = out->length - start;
-	if (*basic > 0)
-		out->bytes[out->length++] = p->delimiter;
-	return true;
-}
+	handled = basic = at;
+	if (basic > 0)
+		out[at++] = p->delimiter;
+	for (uint32_t n = 0x80, m; handled < length; n++, delta++) {
+		m = UINT32_MAX;
+		for (size_t i = 0; i < length; i++) {
+			const uint32_t c = string[i] & ~RFC_FLAG;
 
-/* Appends the encoding of STRING, with its case flags, to OUT. */
-static inline enum status reference_encode(const struct bootstring *p, const uint32_t *string, size_t length,
-                                           struct buffer *out)
-{
-	struct reference_encoder e;
-	struct insertion insertion;
-	size_t basic;
-
-	if (!reference_literal(p, string, length, out, &basic))
-		return STATUS_NO_MEMORY;
-	reference_encoder_start(&e, string, length);
-	while (reference_encoder_next(&e, &insertion)) {
-		if (!buffer_reserve(out, BOOTSTRING_INTEGER_MAX))
-			return STATUS_NO_MEMORY;
-		out->length += bootstring_write_integer(
-			p, insertion.delta, e.bias, (insertion.code_point & CASE_FLAG) != 0, out->bytes + out->length);
-		e.bias = bootstring_adapt(insertion.delta, e.handled, e.handled == e.basic + 1);
-	}
-	return STATUS_OK;
-}
-
-/* Returns the length of the character at BYTES, or 1 if it is not well-formed. */
-static inline size_t reference_character(const unsigned char *bytes, size_t length)
-{
-	const int size = u8_mblen(bytes, length);
-
-	return size > 0 ? (size_t)size : 1;
-}
-
-/* Appends the code points of STRING to OUT, with FLAG as in punycode_decode. */
-static inline enum status reference_decode(const struct bootstring *p, const unsigned char *string, size_t length,
-                                           uint32_t flag, struct code_points *out, struct fault *fault)
-{
-	const size_t start = out->length;
-	struct bootstring_decoder d;
-	enum status status = STATUS_OK;
-
-	bootstring_decoder_start(&d, p, string, length);
-	for (size_t i = 0; i < d.points && status == STATUS_OK; i++) {
-		if (string[i] >= PUNYCODE_INITIAL_N)
-			status =
-				fault_set(fault, STATUS_NON_BASIC, i, i, reference_character(string + i, d.points - i));
-		else if (!code_points_append(out, string[i] | bootstring_flag(string[i], flag)))
-			status = fault_no_memory(fault);
-	}
-	while (status == STATUS_OK && d.at < d.length) {
-		const size_t delta = d.at;
-		struct insertion insertion;
-		uint32_t *at;
-
-		status = bootstring_decoder_next(&d, p, &insertion);
-		if (status != STATUS_OK) {
-			*fault = fault_at(status, d.at, delta, length - delta);
-			if (status == STATUS_BAD_DIGIT && string[d.at] >= PUNYCODE_INITIAL_N)
-				status = fault_set(fault, STATUS_NON_BASIC, d.at, d.at,
-				                   reference_character(string + d.at, length - d.at));
-			break;
+			m = c >= n && c < m ? c : m;
 		}
-		if (!code_points_append(out, 0)) {
-			status = fault_no_memory(fault);
-			break;
+		delta += (wide)(m - n) * (handled + 1);
+		n = m;
+		for (size_t i = 0; i < length; i++) {
+			const uint32_t c = string[i] & ~RFC_FLAG;
+
+			delta += c < n;
+			if (c != n)
+				continue;
+			at += rfc_write_integer(p, delta, bias, c != string[i], out + at);
+			bias = rfc_adapt(delta, handled + 1, handled == basic);
+			delta = 0;
+			handled++;
 		}
-		at = out->points + start + insertion.position;
-		memmove(at + 1, at, (out->length - 1 - start - insertion.position) * sizeof *at);
-		*at = insertion.code_point | bootstring_flag(string[d.at - 1], flag);
 	}
-	if (status != STATUS_OK)
-		out->length = start;
-	return status;
+	return at;
 }
 
 #endif

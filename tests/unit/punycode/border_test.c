@@ -1,0 +1,240 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
+/*
+ * The decoders and encoders at the borders of integers, compared with RFC 3492: the short decoder, which labels take,
+ * and the long one, after 0 to 60 code points.
+ *
+ * An integer is added to a string that is valid.  It takes i, n, or i plus the number of code points within 3 of a
+ * power of 2 or of its multiple by that number.  A weight is a product of 35, 10 and one other factor, so it is not
+ * near a power of 2; the last one below it and the first one above it are visited.
+ */
+#include <config.h>
+
+#include "punycode/compare.h"
+#include "tap.h"
+
+#include <inttypes.h>
+
+enum { POINTS_MAX = 60, NEAR = 3, LONG = 400, STRING_MAX = 2000 };
+
+/* A valid string, and the state of the decoder after it. */
+struct start {
+	unsigned char string[STRING_MAX];
+	size_t length;
+	struct rfc_decoded state;
+};
+
+/* What the integers are compared with, the number of strings, and whether the reference has given other answers. */
+struct trial {
+	const struct rfc_limits *limits;
+	size_t strings, valid;
+	bool alike;
+};
+
+/* Starts with COUNT code points: C, or the basic ones if C is basic, and MORE basic ones before them. */
+static void begin(struct start *s, size_t count, uint32_t c, size_t more)
+{
+	uint32_t points[POINTS_MAX + LONG];
+
+	for (size_t i = 0; i < count + more; i++)
+		points[i] = i < more ? 'a' : c < 0x80 ? c : c + (uint32_t)(i % 3);
+	s->length = rfc_encode(rfc_profiles, points, count + more, s->string);
+	s->state = rfc_decode(rfc_profiles, &rfc_limits, s->string, s->length, false, points);
+}
+
+static void compare(const struct start *s, size_t length, struct trial *trial)
+{
+	struct rfc_decoded wanted;
+
+	trial->alike &= decodes_alike(&punycode, trial->limits, s->string, length, 0, &wanted);
+	trial->strings++;
+	trial->valid += wanted.error == RFC_OK;
+}
+
+/* Adds an integer that takes i to I, and then another one, which inserts at the start the next code point. */
+static void add_integer(struct start *s, wide i, struct trial *trial)
+{
+	size_t length = s->length;
+
+	if (i < s->state.i)
+		return;
+	length += rfc_write_integer(rfc_profiles, i - s->state.i, s->state.bias, false, s->string + length);
+	compare(s, length, trial);
+	s->string[length++] = 'b';
+	s->string[length++] = 'a';
+	compare(s, length, trial);
+}
+
+/* Takes i, n, and i plus the number of code points to BORDER, plus and minus up to NEAR, and to its multiple. */
+static void visit(struct start *s, wide border, bool multiple, struct trial *trial)
+{
+	const size_t all = s->state.count + 1;
+
+	for (wide at = border - NEAR; at <= border + NEAR; at++) {
+		add_integer(s, at, trial);
+		add_integer(s, at - s->state.count, trial);
+		if (!multiple || at < s->state.n)
+			continue;
+		add_integer(s, border * all + at - border, trial);
+		add_integer(s, (at - s->state.n) * all, trial);
+		add_integer(s, (at - s->state.n) * all + all - 1, trial);
+	}
+}
+
+/* Adds integers with the last weight below BORDER, the first above it, and the next ones. */
+static void visit_weights(struct start *s, wide border, struct trial *trial)
+{
+	wide weight = 1;
+	size_t above = 0;
+
+	for (unsigned k = 36; above < 4; k += 36) {
+		const unsigned t = rfc_threshold(k, s->state.bias);
+		const size_t length = s->length + k / 36 - 1;
+
+		if (weight > border / (36 - t)) {
+			for (unsigned last = 0; last < 36; last += last < t ? t : 35 - t) {
+				s->string[length] = (unsigned char)rfc_profiles->digits[last];
+				s->string[length + 1] = 'a';
+				compare(s, length + 1, trial);
+				compare(s, length + 2, trial);
+				if (last == 35)
+					break;
+			}
+			above++;
+		}
+		s->string[length] = (unsigned char)rfc_profiles->digits[t];
+		weight = weight > border ? weight : weight * (36 - t);
+	}
+}
+
+/* Tries the borders of i and n at 2^SHIFT, or if SHIFT is 0 those of code points, after strings of each kind. */
+static void try_border(unsigned shift, struct trial *trial)
+{
+	static const uint32_t kinds[] = {'a', 0x80, 0x4E00, 0x10FFFD};
+	static const wide code_points[] = {0x80, 0xD800, 0xE000, 0x110000};
+	struct start s;
+
+	for (size_t number = 0; number < 2 * 4 * (POINTS_MAX + 1) && trial->alike; number++) {
+		begin(&s, number % (POINTS_MAX + 1), kinds[number / (POINTS_MAX + 1) % 4],
+		      number < 4 * (POINTS_MAX + 1) ? 0 : LONG);
+		for (size_t i = 0; shift == 0 && i < 4; i++)
+			visit(&s, code_points[i], true, trial);
+		/* Without 128 bits, only what fits. */
+		if (shift > 0 && shift < 8 * sizeof(wide)) {
+			visit(&s, (wide)1 << shift, ((wide)-1 >> shift) > s.state.count + 1, trial);
+			visit_weights(&s, (wide)1 << shift, trial);
+		}
+	}
+}
+
+static const unsigned shifts[] = {0, 28, 31, 32, 63, 64};
+
+static void test_borders(void)
+{
+	for (size_t i = 0; i < sizeof shifts / sizeof *shifts; i++) {
+		struct trial trial = {.limits = &rfc_limits, .alike = true};
+
+		try_border(shifts[i], &trial);
+		if (shifts[i] == 0)
+			ok(trial.alike && trial.valid > 1000, "decoding at the borders of code points");
+		else
+			ok(trial.alike, "decoding at 2^%u", shifts[i]);
+		note("%zu strings, %zu valid", trial.strings, trial.valid);
+	}
+}
+
+/* References that accept too much or too little: each must be noticed. */
+static void test_other_references(void)
+{
+	static const struct {
+		const char *what;
+		struct rfc_limits limits;
+	} others[] = {
+		{"n wraps after 2^64", {UINT64_MAX, 0x10FFFF, true}},
+		{"integers up to 2^64 - 2", {UINT64_MAX - 1, 0x10FFFF, false}},
+		{"integers up to 2^63", {UINT64_C(1) << 63, 0x10FFFF, false}},
+		{"integers up to 2^32 - 1", {UINT32_MAX, 0x10FFFF, false}},
+		{"integers up to 2^31 - 1", {INT32_MAX, 0x10FFFF, false}},
+		{"code points up to 110000", {UINT64_MAX, 0x110000, false}},
+		{"code points up to 10FFFE", {UINT64_MAX, 0x10FFFE, false}},
+#ifdef __SIZEOF_INT128__
+		{"integers up to 2^64", {(wide)UINT64_MAX + 1, 0x10FFFF, false}},
+		{"integers without a limit", {(wide)-1, 0x10FFFF, false}},
+#endif
+	};
+
+	for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+		struct trial trial = {.limits = &others[i].limits, .alike = true};
+
+		for (size_t k = 0; k < sizeof shifts / sizeof *shifts; k++)
+			try_border(shifts[k], &trial);
+		ok(!trial.alike, "a reference is noticed that has %s", others[i].what);
+	}
+#ifndef __SIZEOF_INT128__
+	skip("no integers of 128 bits");
+	skip("no integers of 128 bits");
+#endif
+}
+
+/* Encoding: deltas within 3 of 2^SHIFT, of one code point among COUNT letters.  No string has a delta of 2^63. */
+static void test_encoding(unsigned shift, size_t count)
+{
+	static uint32_t string[4096];
+	static unsigned char encoded[16 * 4096 + 1];
+	bool good = true;
+
+	for (uint64_t delta = (UINT64_C(1) << shift) - NEAR; delta <= (UINT64_C(1) << shift) + NEAR; delta++) {
+		struct rfc_decoded wanted;
+		size_t length;
+
+		for (size_t i = 0; i <= count; i++)
+			string[i] = 'a';
+		string[delta % (count + 1)] = 0x80 + (uint32_t)(delta / (count + 1));
+		good &= encodes_alike(&punycode, string, count + 1);
+		length = rfc_encode(rfc_profiles, string, count + 1, encoded);
+		good &= decodes_alike(&punycode, &rfc_limits, encoded, length, 0, &wanted) && wanted.error == RFC_OK;
+	}
+	ok(good, "encoding at 2^%u", shift);
+}
+
+/* No string makes the weight of an integer overflow before its sum, but RFC 3492, section 6.2, requires the check. */
+static void test_weight(void)
+{
+	static const unsigned char digits[] = "bbbbbbbbbbbbbbbba";
+	size_t at = 0;
+	uint64_t delta = 0;
+
+	ok(bootstring_read_integer(&punycode, digits, sizeof digits - 1, 500, &at, &delta) == STATUS_OVERFLOW &&
+	           at < sizeof digits - 2,
+	   "a weight over 64 bits");
+}
+
+/* A pair has 42 bits for a position: no longer string is read. */
+static void test_longest(void)
+{
+	static const uint64_t lengths[] = {UINT64_C(1) << 42, SIZE_MAX};
+
+	for (size_t i = sizeof(size_t) < 8; i < 2; i++) {
+		struct buffer out = {0};
+		struct code_points points = {0};
+		struct fault fault;
+
+		ok(punycode_encode_long(&punycode, NULL, (size_t)lengths[i], &out) == STATUS_NO_MEMORY &&
+		           punycode_decode_long(&punycode, NULL, (size_t)lengths[i], 0, &points, &fault) ==
+		                   STATUS_NO_MEMORY,
+		   "%" PRIu64 " code points", lengths[i]);
+	}
+	if (sizeof(size_t) < 8)
+		skip("no string has 2^42 code points");
+}
+
+int main(void)
+{
+	test_borders();
+	test_other_references();
+	test_encoding(31, 2000);
+	test_encoding(32, 4000);
+	test_weight();
+	test_longest();
+	return done_testing(20);
+}
