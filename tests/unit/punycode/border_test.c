@@ -65,15 +65,21 @@ static void add_integer(struct start *s, wide i, struct trial *trial)
 	compare(s, length, trial);
 }
 
-/* Takes i, n, and i plus the number of code points to BORDER, plus and minus up to NEAR, and to its multiple. */
+/* Takes i, n, and i plus the number of code points to BORDER, plus and minus up to NEAR, and to its multiple; 0 is
+ * 2^64. */
 static void visit(struct start *s, wide border, bool multiple, struct trial *trial)
 {
 	const size_t all = s->state.count + 1;
 
-	for (wide at = border - NEAR; at <= border + NEAR; at++) {
+	for (int distance = -NEAR; distance <= NEAR; distance++) {
+		const wide at = border + (wide)distance;
+
+		/* Without 128 bits, only what fits. */
+		if (border == 0 && distance >= 0)
+			break;
 		add_integer(s, at, trial);
 		add_integer(s, at - s->state.count, trial);
-		if (!multiple || at < s->state.n)
+		if ((!multiple && all > 1) || at < s->state.n)
 			continue;
 		add_integer(s, border * all + at - border, trial);
 		add_integer(s, (at - s->state.n) * all, trial);
@@ -81,7 +87,7 @@ static void visit(struct start *s, wide border, bool multiple, struct trial *tri
 	}
 }
 
-/* Adds integers with the last weight below BORDER, the first above it, and the next ones. */
+/* Adds integers with the last weight up to BORDER, the first above it, and the next ones. */
 static void visit_weights(struct start *s, wide border, struct trial *trial)
 {
 	wide weight = 1;
@@ -91,7 +97,7 @@ static void visit_weights(struct start *s, wide border, struct trial *trial)
 		const unsigned t = rfc_threshold(k, s->state.bias);
 		const size_t length = s->length + k / 36 - 1;
 
-		if (weight > border / (36 - t)) {
+		if (above > 0 || weight > border / (36 - t)) {
 			for (unsigned last = 0; last < 36; last += last < t ? t : 35 - t) {
 				s->string[length] = (unsigned char)rfc_profiles->digits[last];
 				s->string[length + 1] = 'a';
@@ -103,7 +109,7 @@ static void visit_weights(struct start *s, wide border, struct trial *trial)
 			above++;
 		}
 		s->string[length] = (unsigned char)rfc_profiles->digits[t];
-		weight = weight > border ? weight : weight * (36 - t);
+		weight *= 36 - t;
 	}
 }
 
@@ -119,10 +125,11 @@ static void try_border(unsigned shift, struct trial *trial)
 		      number < 4 * (POINTS_MAX + 1) ? 0 : LONG);
 		for (size_t i = 0; shift == 0 && i < 4; i++)
 			visit(&s, code_points[i], true, trial);
-		/* Without 128 bits, only what fits. */
-		if (shift > 0 && shift < 8 * sizeof(wide)) {
-			visit(&s, (wide)1 << shift, ((wide)-1 >> shift) > s.state.count + 1, trial);
-			visit_weights(&s, (wide)1 << shift, trial);
+		if (shift > 0) {
+			const wide border = shift < 8 * sizeof(wide) ? (wide)1 << shift : 0;
+
+			visit(&s, border, border > 0 && (wide)-1 / border > s.state.count + 1, trial);
+			visit_weights(&s, border - 1, trial);
 		}
 	}
 }
