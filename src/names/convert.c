@@ -184,6 +184,20 @@ static inline enum status write_u_label(struct conversion *c, struct name_label 
 	return write_label(c, label, reading, same);
 }
 
+/*
+ * Writes LABEL, the first one, as it is if it is an instance of DNS-SD, whose bytes are octets for the rest of the
+ * conversion.  name_check checks it, since whether it is an instance depends on the labels after it.
+ */
+static enum status keep_label(struct conversion *c, struct name_label *label)
+{
+	if (!c->context->instance)
+		return name_label_fault(STATUS_LOCAL_PART, label, c->fault);
+	label->kind = LABEL_ASCII;
+	label->points = 0;
+	c->name->points.length = label->point;
+	return append_ascii(c, c->bytes + label->start, label->length);
+}
+
 /* Converts LABEL, a U-label that was just read.  In text that is decoded, and zones, it is only checked. */
 static inline enum status convert_u_label(struct conversion *c, struct name_label *label, struct reading *reading)
 {
@@ -191,7 +205,7 @@ static inline enum status convert_u_label(struct conversion *c, struct name_labe
 	enum status status;
 
 	if (c->context->mailbox && label == c->name->labels)
-		return name_label_fault(STATUS_LOCAL_PART, label, c->fault);
+		return keep_label(c, label);
 	c->name->changed = c->international = true;
 	status = write_u_label(c, label, reading);
 	if (status != STATUS_OK || !c->decode || !c->rules->verbatim)

@@ -285,6 +285,8 @@ enum status name_check(struct conversion *c)
 	if (name->non_hostname && c->international)
 		return name_check_hostname(c, name->non_hostname, c->fault);
 	status = c->rules->no_inner_prefix ? check_inner_prefix(c) : STATUS_OK;
+	if (c->context->instance && name->label_count > 0)
+		status = name_check_ascii(c, c->bytes + name->labels->start, name->labels->length, name->labels);
 	if (status == STATUS_OK && c->rules->label.level == IDNA_DISPLAY)
 		status = check_lookalikes(c);
 	if (status != STATUS_OK)

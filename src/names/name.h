@@ -60,6 +60,7 @@ struct name_rules {
  */
 struct name_context {
 	bool mailbox;             /* the first label, such as a local part, stays and must be ASCII */
+	bool instance;            /* with mailbox: it is an instance of DNS-SD, which may be any UTF-8 */
 	bool relative;            /* a name without a trailing dot ends with the top-level domain of the origin */
 	size_t origin;            /* octets that the origin adds to a relative name, including a dot, or 0 */
 	const unsigned char *top; /* the top-level domain, in either form; NULL or empty if it is unknown */

@@ -214,24 +214,23 @@ enum zone_role zone_entry_token(struct zone_entry *entry, const unsigned char *t
 
 /* The origin. */
 struct zone_origin {
-	struct name_context context; /* of a name in general; its origin is 0 if the origin is unknown */
-	const unsigned char *name;   /* in ACE, without a trailing dot, as far as it is known */
-	size_t length;
-	unsigned char room[4 * NAME_ACE_MAX]; /* the name is at its end, so that a relative one moves no label */
-	bool judged;                          /* context.rtl and context.bidi are known */
-	struct fault bidi;                    /* of the origin */
+	struct name_context
+		context; /* of a name in general, without pointers; its origin is 0 if the origin is unknown */
+	size_t length;   /* of the name, in ACE, without a trailing dot, as far as it is known */
+	unsigned char room[4 * NAME_ACE_MAX]; /* it is at the end, so that a relative name moves no label */
+	bool judged;                          /* context.rtl and bidi are known */
+	struct fault bidi;                    /* its violation of the Bidi Rule, or STATUS_OK */
 };
 
-/* Converts the names of a zone.  Must not move, since the context points into it. */
+/* Converts the names of a zone. */
 struct zone_names {
 	struct convert_options options;
 	struct name_rules rules;
 	struct name name;
-	struct buffer out;     /* the name that was converted last */
-	struct buffer escaped; /* the bytes that were converted, if its instance of DNS-SD had to be escaped */
-
+	struct buffer out;         /* the name that was converted last */
+	struct buffer instance;    /* its instance of DNS-SD */
 	struct zone_origin origin; /* at the next name */
-	struct zone_origin first;  /* at the start of each input; its pointers are for a copy in the member origin */
+	struct zone_origin first;  /* at the start of each input */
 };
 
 /* Initializes NAMES, which must be all zero.  Returns STATUS_OK, or the error of options->origin. */

@@ -6,10 +6,10 @@
  * In: a word whose role is a name, and the origin.  Out: the answer about the word.  zone_names_convert, the last
  * function, takes these steps:
  *   judge_origin     finds out, once for an origin, what it means for the Bidi Rule
- *   prepare          finds an instance of DNS-SD at the start of the name, and escapes it
- *   set_origin       makes the argument of $ORIGIN the origin
- *   encode_token, decode_token, check_token
- *                    call name_encode or name_decode (names/convert.c), and move faults to the bytes of the word
+ *   set_origin       makes the argument of $ORIGIN the next origin
+ *   check_token, encode, decode_token
+ *                    call convert, which calls name_encode or name_decode (names/convert.c) and finds out whether the
+ *                    first label is an instance of DNS-SD; they write it as its octets or in UTF-8
  */
 #include <config.h>
 
@@ -25,131 +25,134 @@ void zone_names_free(struct zone_names *names)
 {
 	name_free(&names->name);
 	buffer_free(&names->out);
-	buffer_free(&names->escaped);
+	buffer_free(&names->instance);
 }
 
-static void forget_origin(struct zone_names *names)
+/* A word that is a name. */
+struct zone_name {
+	const unsigned char *bytes;
+	size_t length;
+	struct name_context context;
+	bool generate; /* '$' is an iterator */
+};
+
+static void forget_origin(struct zone_origin *origin)
 {
-	names->origin.context = (struct name_context){.relative = true};
-	names->origin.name = names->origin.room;
-	names->origin.length = 0;
-	names->origin.judged = true;
+	origin->context = (struct name_context){.relative = true};
+	origin->length = 0;
+	origin->judged = true;
+	origin->bidi.status = STATUS_OK;
 }
 
-/*
- * Makes NAME, in CONTEXT, the origin, as servers read it: its A-labels need not be valid.  Returns STATUS_OK, or the
- * error if the origin is unknown now.
- */
-static enum status set_origin(struct zone_names *names, const struct name_context *context, const unsigned char *name,
-                              size_t length)
+static const unsigned char *origin_name(const struct zone_origin *origin)
 {
-	const struct name *const read = &names->name;
-	struct name_rules rules = names->rules;
-	size_t octets, added, old;
-	unsigned char *text;
-	enum status status;
-	struct fault ignored;
+	return origin->room + sizeof origin->room - origin->length;
+}
 
-	if (length == 1 && name[0] == '@')
-		return STATUS_OK;
-	names->out.length = 0;
-	rules.unchecked = true;
-	status = name_encode(&names->name, &rules, context, name, length, &names->out, &ignored);
-	if (status != STATUS_OK || read->ace_length == 0) {
-		forget_origin(names);
-		names->origin.context.relative = status != STATUS_OK; /* the root adds nothing to a name */
-		return status;
-	}
-	octets = read->ace_length + 1 + (read->rooted ? 0 : context->origin);
-	added = names->out.length - read->rooted;
-	old = read->rooted ? 0 : names->origin.length;
-	if (octets > NAME_ACE_MAX + 1 || added + 1 + old > sizeof names->origin.room) {
-		forget_origin(names);
-		return STATUS_OK;
-	}
-	text = names->origin.room + sizeof names->origin.room - old - (old > 0) - added;
-	memcpy(text, names->out.bytes, added);
-	if (old > 0)
-		text[added] = '.';
-	names->origin.name = text;
-	names->origin.length = added + (old > 0) + old;
-	names->origin.judged = false;
-	names->origin.context.relative = true;
-	names->origin.context.origin = octets;
-	if (read->rooted || !context->relative)
-		names->origin.context.top_length = read->labels[read->label_count - 1].out_length;
-	names->origin.context.top = text + names->origin.length - names->origin.context.top_length;
-	return STATUS_OK;
+/* Returns true if TOKEN or the origin may contain the underscore of a service. */
+static bool may_have_service(const struct zone_names *names, const struct zone_name *token)
+{
+	const unsigned char first = names->origin.length > 0 ? *origin_name(&names->origin) : '\0';
+
+	/* The level lookup maps U+FE33, U+FE34, U+FE4D to U+FE4F and U+FF3F to it.  They begin with the byte EF. */
+	return first == '_' || first == '\\' || memchr(token->bytes, '_', token->length) ||
+	       memchr(token->bytes, '\\', token->length) ||
+	       (names->rules.dots && memchr(token->bytes, 0xEF, token->length));
 }
 
 /*
- * Finds out whether the origin makes names Bidi domain names (RFC 5893, section 1.4), and whether it violates the Bidi
- * Rule if another label does.  Returns false if out of memory.
+ * Writes the label at the start of BYTES in upper case to WORD, of ZONE_WORD_MAX + 1 bytes, as far as it fits, or
+ * nothing if it is not ASCII.  Returns its length, up to the dot.
  */
-static bool judge_origin(struct zone_names *names)
+static size_t read_label(const unsigned char *bytes, size_t length, char *word)
 {
+	unsigned char octets[ZONE_WORD_MAX];
+	size_t count = 0, i = 0;
+	bool ascii = true;
+
+	while (i < length && bytes[i] != '.') {
+		unsigned octet;
+
+		i += name_read_octet(bytes + i, length - i, &octet);
+		ascii &= octet < 0x80;
+		if (count < sizeof octets)
+			octets[count++] = (unsigned char)octet;
+	}
+	zone_token_word(octets, ascii ? count : 0, word);
+	return i;
+}
+
+static bool is_service(const char *word)
+{
+	return word[0] == '_' && word[1] != '\0';
+}
+
+static bool is_protocol(const char *word)
+{
+	return strcmp(word, "_TCP") == 0 || strcmp(word, "_UDP") == 0;
+}
+
+/*
+ * Returns true if the first label of the name in names->out is an instance or subtype of DNS-SD (RFC 6763, sections 4.1
+ * and 7.1): the next labels, of the name and the origin, are _service and _tcp or _udp, or _sub before them.
+ */
+static bool has_instance(const struct zone_names *names)
+{
+	const struct name *const name = &names->name;
+	const struct zone_origin *const origin = &names->origin;
+	char words[3][ZONE_WORD_MAX + 1] = {"", "", ""};
+	size_t count = 0, service;
+
+	for (size_t i = 1; i < name->label_count && count < 3; i++) /* a label with an error is empty */
+		read_label(names->out.bytes + name->labels[i].out_start, name->labels[i].out_length, words[count++]);
+	for (size_t at = 0; at < origin->length && !name->rooted && count < 3; at++)
+		at += read_label(origin_name(origin) + at, origin->length - at, words[count++]);
+	service = strcmp(words[0], "_SUB") == 0 && is_service(words[1]) && !is_protocol(words[1]);
+	return is_service(words[service]) && is_protocol(words[service + 1]);
+}
+
+/* Returns true if LABEL is the same whether it is read as an instance or not. */
+static bool is_plain(const unsigned char *label, size_t length)
+{
+	return scan_find(label, length, SCAN_NON_ASCII | SCAN_ACE_PREFIX | SCAN_BACKSLASH) == length;
+}
+
+/*
+ * Converts TOKEN to names->out, in which an instance of DNS-SD is unchanged.  Since only the labels after it show
+ * whether the first label is an instance, it is read as one, and again if it is none and that may matter.
+ */
+static enum status convert(struct zone_names *names, const struct name_rules *rules, struct zone_name *token,
+                           bool decode, struct fault *fault)
+{
+	struct name *const name = &names->name;
+	struct name_context *const context = &token->context;
 	enum status status;
 
-	names->origin.judged = true;
-	names->out.length = 0;
-	status = name_judge_origin(&names->name, &names->rules, names->origin.name, names->origin.length, &names->out,
-	                           &names->origin.bidi);
-	names->origin.context.rtl = names->name.rtl;
-	names->origin.context.bidi = status == STATUS_BIDI ? &names->origin.bidi : NULL;
-	return status != STATUS_NO_MEMORY;
-}
-
-enum status zone_names_start(struct zone_names *names, const struct convert_options *options)
-{
-	const struct name_context absolute = {.relative = false};
-	const char *const origin = options->origin;
-	enum status status = STATUS_OK;
-
-	names->rules = name_rules(options);
-	names->options = *options;
-	forget_origin(names);
-	if (origin && !*origin)
-		return STATUS_EMPTY_LABEL;
-	if (origin && strcmp(origin, "@") == 0) /* in a zone, the origin itself */
-		return STATUS_DISALLOWED;
-	if (origin)
-		status = set_origin(names, &absolute, (const unsigned char *)origin, strlen(origin));
-	names->first = names->origin;
-	return status;
-}
-
-void zone_names_restart(struct zone_names *names)
-{
-	names->origin = names->first;
-}
-
-void zone_names_skip(struct zone_names *names, enum zone_role role)
-{
-	if (role == ROLE_ORIGIN)
-		forget_origin(names);
-}
-
-/* Returns true if NAME has the label _domainkey. */
-static bool has_domainkey(const unsigned char *name, size_t length)
-{
-	static const char domainkey[] = "_DOMAINKEY";
-	const unsigned char *const end = name + length;
-	const size_t size = sizeof domainkey - 1;
-	char word[ZONE_WORD_MAX + 1];
-
-	for (const unsigned char *at = name; (size_t)(end - at) >= size && (at = memchr(at, '_', (size_t)(end - at)));
-	     at++) {
-		if ((size_t)(end - at) >= size && zone_token_word(at, size, word) && strcmp(word, domainkey) == 0 &&
-		    (at == name || at[-1] == '.') && (at + size == end || at[size] == '.'))
-			return true;
+	if (!context->mailbox)
+		context->mailbox = context->instance = may_have_service(names, token);
+	for (;;) {
+		names->out.length = 0;
+		status = (decode ? name_decode : name_encode)(name, rules, context, token->bytes, token->length,
+		                                              &names->out, fault);
+		if (!context->instance || status == STATUS_NO_MEMORY || has_instance(names))
+			return status;
+		context->mailbox = context->instance = false;
+		if (name->label_count == 0 ||
+		    (!name->rtl && !context->rtl && is_plain(token->bytes, name->labels[0].length)))
+			return status;
 	}
-	return false;
 }
 
-bool zone_names_is_dkim(const struct zone_names *names, const unsigned char *name, size_t length)
+/* Replaces the instance at the start of names->out, of LENGTH bytes, by names->instance. */
+static bool replace_instance(struct zone_names *names, size_t length)
 {
-	return has_domainkey(name, length) ||
-	       (length > 0 && name[length - 1] != '.' && has_domainkey(names->origin.name, names->origin.length));
+	const struct buffer out = names->out;
+
+	if (!buffer_append(&names->instance, out.bytes + length, out.length - length))
+		return false;
+	names->out = names->instance;
+	names->instance = out;
+	return true;
 }
 
 /* Finds the first byte from FIRST to LAST in a U-label of NAME, converted from TOKEN.  Sets FAULT to STATUS for it. */
@@ -172,246 +175,198 @@ static bool find_in_u_labels(const struct name *name, const unsigned char *token
 	return false;
 }
 
-/* A name as it stands in the zone (raw), and the bytes to convert, in which its instance of DNS-SD is ASCII. */
-struct zone_name {
-	const unsigned char *raw;
-	size_t raw_length;
-	const unsigned char *bytes;
-	size_t length;
-	size_t instance; /* length of its first label, if it is an instance of DNS-SD, or 0 */
-	struct name_context context;
-};
-
-/* Returns true if TOKEN or the origin may contain the underscore of a service.  The level lookup maps others to it. */
-static bool may_have_service(const struct zone_names *names, const struct zone_name *token)
-{
-	return memchr(token->raw, '_', token->raw_length) || memchr(token->raw, '\\', token->raw_length) ||
-	       names->origin.name[0] == '_' || (names->options.level == IDNA_LOOKUP && !names->options.decode);
-}
-
 /*
- * Moves *AT from the start of a label to its dot, or to END.  WORD, of ZONE_WORD_MAX + 1 bytes, becomes the label in
- * upper case, as far as it fits, or empty if the label is not ASCII.
+ * Encodes TOKEN to names->out.  An instance is UTF-8 in the DNS, not an A-label (RFC 6763, section 4.1.1).  An iterator
+ * of $GENERATE in a U-label is an error, before all others.
  */
-static void read_label(const unsigned char **at, const unsigned char *end, char *word)
+static enum status encode(struct zone_names *names, const struct name_rules *rules, struct zone_name *token,
+                          struct fault *fault)
 {
-	unsigned char bytes[ZONE_WORD_MAX];
-	size_t length = 0;
+	const enum status status = convert(names, rules, token, false, fault);
+	const size_t length = names->name.labels[0].length;
 
-	for (bool ascii = true; *at < end && **at != '.';) {
-		unsigned octet = **at;
-
-		*at += octet == '\\' ? name_read_octet(*at, (size_t)(end - *at), &octet) : 1;
-		ascii &= octet < 0x80;
-		if (!ascii)
-			length = 0;
-		else if (length < sizeof bytes)
-			bytes[length++] = (unsigned char)octet;
-	}
-	zone_token_word(bytes, length, word);
-}
-
-static bool is_service(const char *word)
-{
-	return word[0] == '_' && word[1] != '\0';
-}
-
-static bool is_protocol(const char *word)
-{
-	return strcmp(word, "_TCP") == 0 || strcmp(word, "_UDP") == 0;
-}
-
-/* Returns the length of the first label of TOKEN.  Sets *REST to the number of bytes after its separator. */
-static size_t first_label(const struct zone_names *names, const struct zone_name *token, size_t *rest)
-{
-	const unsigned char *const end = token->raw + token->raw_length, *at = token->raw;
-	uint32_t point;
-	unsigned octet;
-
-	for (size_t size; at < end; at += size) {
-		size = names->rules.dots ? utf8_read_checked(at, end, &point) : 0;
-		if (*at == '.' || (size > 1 && idna_is_separator(point))) {
-			*rest = (size_t)(end - at) - (size > 1 ? size : 1);
-			return (size_t)(at - token->raw);
-		}
-		if (size < 2)
-			size = *at == '\\' ? name_read_octet(at, (size_t)(end - at), &octet) : 1;
-	}
-	*rest = 0;
-	return token->raw_length;
-}
-
-/*
- * Sets token->instance if the first label of TOKEN is an instance or subtype of DNS-SD (RFC 6763, sections 4.1 and
- * 7.1): the next labels are _service and _tcp or _udp, or _sub before them, after mapping.  If TOKEN has no trailing
- * dot, the labels of the origin are after its own.  Returns false if out of memory.
- */
-static bool find_instance(struct zone_names *names, struct zone_name *token)
-{
-	const unsigned char *const origin_end = names->origin.name + names->origin.length;
-	const unsigned char *end = token->raw + token->raw_length, *at;
-	char words[3][ZONE_WORD_MAX + 1];
-	size_t rest, first = first_label(names, token, &rest);
-	bool absolute = rest == 0 && first < token->raw_length;
-	enum status status;
-	struct fault ignored;
-	size_t service;
-
-	at = end - rest;
-	if (rest > 0 && *at != '_' && *at != '\\' && *at < 0x80) /* whatever follows it */
-		return true;
-	if (!names->options.decode && names->options.level == IDNA_LOOKUP && !is_ascii(at, rest)) {
-		names->out.length = 0;
-		status = name_encode(&names->name, &names->rules, NULL, at, rest, &names->out, &ignored);
-		if (status == STATUS_NO_MEMORY)
-			return false;
-		at = names->out.bytes;
-		end = at + names->out.length; /* after an error, before the label */
-		absolute = status != STATUS_OK;
-	}
-	for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-		if (at == end && !absolute) {
-			at = names->origin.name;
-			end = origin_end;
-			absolute = true;
-		}
-		read_label(&at, end, words[i]);
-		if (at < end)
-			absolute |= ++at == end;
-	}
-	service = strcmp(words[0], "_SUB") == 0 && is_service(words[1]) && !is_protocol(words[1]);
-	if (is_service(words[service]) && is_protocol(words[service + 1]))
-		token->instance = first;
-	return true;
-}
-
-/*
- * Finds the instance of DNS-SD at the start of TOKEN and escapes it: in the DNS, it is UTF-8, not an A-label (RFC 6763,
- * section 4.1.1).  Returns false if out of memory.
- */
-static bool prepare(struct zone_names *names, struct zone_name *token)
-{
-	struct buffer *const escaped = &names->escaped;
-	struct fault ignored;
-
-	if (token->context.mailbox || !may_have_service(names, token))
-		return true;
-	if (!find_instance(names, token))
-		return false;
-	token->context.mailbox = token->instance > 0;
-	if (is_ascii(token->raw, token->instance) || utf8_check(token->raw, token->raw_length, &ignored) != STATUS_OK)
-		return true;
-	escaped->length = 0;
-	if (!octet_escape(token->raw, token->instance, escaped) ||
-	    !buffer_append(escaped, token->raw + token->instance, token->raw_length - token->instance))
-		return false;
-	token->bytes = escaped->bytes;
-	token->length = escaped->length;
-	return true;
-}
-
-/* Moves OFFSET in the bytes of TOKEN to the raw token, in which the instance is shorter. */
-static size_t unescape(const struct zone_name *token, size_t offset)
-{
-	const size_t growth = token->length - token->raw_length;
-
-	return growth > 0 && offset < token->instance + growth ? 0 : offset - growth;
-}
-
-/* Returns the answer FAULT, which is in the bytes of TOKEN. */
-static struct answer answer_token_fault(const struct zone_name *token, struct fault fault)
-{
-	const size_t end = unescape(token, fault.piece + fault.piece_length);
-
-	fault.offset = unescape(token, fault.offset);
-	fault.piece = unescape(token, fault.piece);
-	fault.piece_length = end - fault.piece;
-	return answer_fault(token->raw_length, fault);
-}
-
-/* Encodes TOKEN to names->out.  With GENERATE, an iterator in a U-label is the error. */
-static enum status encode(struct zone_names *names, const struct zone_name *token, bool generate, struct fault *fault)
-{
-	struct name *const name = &names->name;
-	enum status status;
-
-	names->out.length = 0;
-	status = name_encode(name, &names->rules, &token->context, token->bytes, token->length, &names->out, fault);
-	if (generate && find_in_u_labels(name, token->bytes, '$', '$', STATUS_GENERATE, fault)) {
+	if (token->generate && find_in_u_labels(&names->name, token->bytes, '$', '$', STATUS_GENERATE, fault)) {
 		fault->code_point = NO_CODE_POINT;
 		return STATUS_GENERATE;
 	}
-	return status;
+	if (status != STATUS_OK || !token->context.instance || is_ascii(token->bytes, length))
+		return status;
+	names->instance.length = 0;
+	if (!octet_escape(token->bytes, length, &names->instance) || !replace_instance(names, length))
+		return fault_no_memory(fault);
+	return STATUS_OK;
 }
 
-static struct answer encode_token(struct zone_names *names, const struct zone_name *token, bool generate)
+/* Returns the context of a name, but for whether it is a mailbox.  It points to ORIGIN. */
+static struct name_context origin_context(const struct zone_origin *origin)
 {
-	struct fault fault;
+	struct name_context context = origin->context;
 
-	if (encode(names, token, generate, &fault) != STATUS_OK)
-		return answer_token_fault(token, fault);
-	return answer_replace(token->raw_length, names->out.bytes, names->out.length);
+	context.top = origin->room + sizeof origin->room - context.top_length;
+	context.bidi = origin->bidi.status == STATUS_BIDI ? &origin->bidi : NULL;
+	return context;
 }
 
 /*
- * Appends the instance of DNS-SD at the start of TOKEN to names->out, in UTF-8 if possible.  Sets *CHANGED.
- * Returns false if out of memory.
+ * Makes TOKEN the new ORIGIN, as servers read it: its A-labels need not be valid.  Returns STATUS_OK, or the error if
+ * the origin is unknown now.
  */
-static bool write_instance(struct zone_names *names, const struct zone_name *token, bool *changed)
+static enum status set_origin(struct zone_names *names, struct zone_name *token, struct zone_origin *origin)
 {
-	struct buffer *const out = &names->out;
-	enum status status = octet_restore(token->raw, token->instance, out);
+	const struct name *const name = &names->name;
+	struct name_rules rules = names->rules;
+	size_t octets, added, old;
+	unsigned char *text;
+	enum status status;
+	struct fault ignored;
+
+	if (token->length == 1 && token->bytes[0] == '@')
+		return STATUS_OK;
+	rules.unchecked = true;
+	status = encode(names, &rules, token, &ignored);
+	if (status != STATUS_OK || name->ace_length == 0) {
+		forget_origin(origin);
+		origin->context.relative = status != STATUS_OK; /* the root adds nothing to a name */
+		return status;
+	}
+	octets = name->ace_length + 1 + (name->rooted ? 0 : token->context.origin);
+	added = names->out.length - name->rooted;
+	old = name->rooted ? 0 : origin->length;
+	if (octets > NAME_ACE_MAX + 1 || added + 1 + old > sizeof origin->room) {
+		forget_origin(origin);
+		return STATUS_OK;
+	}
+	origin->length = added + (old > 0) + old;
+	text = origin->room + sizeof origin->room - origin->length;
+	memcpy(text, names->out.bytes, added);
+	if (old > 0)
+		text[added] = '.';
+	origin->judged = false;
+	origin->context.relative = true;
+	origin->context.origin = octets;
+	if (name->rooted || !token->context.relative)
+		origin->context.top_length = name->labels[name->label_count - 1].out_length;
+	return STATUS_OK;
+}
+
+/*
+ * Finds out whether the origin makes names Bidi domain names (RFC 5893, section 1.4), and whether it violates the Bidi
+ * Rule if another label does.  Returns false if out of memory.
+ */
+static bool judge_origin(struct zone_names *names)
+{
+	struct zone_origin *const origin = &names->origin;
+
+	origin->judged = true;
+	names->out.length = 0;
+	origin->bidi.status = name_judge_origin(&names->name, &names->rules, origin_name(origin), origin->length,
+	                                        &names->out, &origin->bidi);
+	origin->context.rtl = names->name.rtl;
+	return origin->bidi.status != STATUS_NO_MEMORY;
+}
+
+enum status zone_names_start(struct zone_names *names, const struct convert_options *options)
+{
+	const char *const origin = options->origin;
+	struct zone_name token = {.bytes = (const unsigned char *)origin};
+	enum status status = STATUS_OK;
+
+	names->rules = name_rules(options);
+	names->options = *options;
+	forget_origin(&names->origin);
+	if (origin && !*origin)
+		return STATUS_EMPTY_LABEL;
+	if (origin && strcmp(origin, "@") == 0) /* in a zone, the origin itself */
+		return STATUS_DISALLOWED;
+	if (origin) {
+		token.length = strlen(origin);
+		status = set_origin(names, &token, &names->origin);
+	}
+	names->first = names->origin;
+	return status;
+}
+
+void zone_names_restart(struct zone_names *names)
+{
+	names->origin = names->first;
+}
+
+void zone_names_skip(struct zone_names *names, enum zone_role role)
+{
+	if (role == ROLE_ORIGIN)
+		forget_origin(&names->origin);
+}
+
+/* Returns true if NAME has the label _domainkey. */
+static bool has_domainkey(const unsigned char *name, size_t length)
+{
+	static const char domainkey[] = "_DOMAINKEY";
+	const unsigned char *const end = name + length;
+	const size_t size = sizeof domainkey - 1;
+	char word[ZONE_WORD_MAX + 1];
+
+	for (const unsigned char *at = name; (size_t)(end - at) >= size && (at = memchr(at, '_', (size_t)(end - at)));
+	     at++) {
+		if ((size_t)(end - at) >= size && zone_token_word(at, size, word) && strcmp(word, domainkey) == 0 &&
+		    (at == name || at[-1] == '.') && (at + size == end || at[size] == '.'))
+			return true;
+	}
+	return false;
+}
+
+bool zone_names_is_dkim(const struct zone_names *names, const unsigned char *name, size_t length)
+{
+	return has_domainkey(name, length) || (length > 0 && name[length - 1] != '.' &&
+	                                       has_domainkey(origin_name(&names->origin), names->origin.length));
+}
+
+/* Writes the instance at the start of names->out in UTF-8 if possible.  Sets *CHANGED.  Returns false if out of memory.
+ */
+static bool restore_instance(struct zone_names *names, const struct zone_name *token, bool *changed)
+{
+	const size_t length = names->name.labels[0].length;
+	struct buffer *const text = &names->instance;
+	enum status status;
 	uint32_t point;
 
+	text->length = 0;
+	status = octet_restore(token->bytes, length, text);
 	/* Encoding would read a separator as a dot. */
-	for (size_t i = 0, size; status == STATUS_OK && names->rules.dots && i < out->length; i += size) {
-		size = utf8_read_checked(out->bytes + i, out->bytes + out->length, &point);
+	for (size_t i = 0, size; status == STATUS_OK && names->rules.dots && i < text->length; i += size) {
+		size = utf8_read_checked(text->bytes + i, text->bytes + text->length, &point);
 		if (idna_is_separator(point))
 			status = STATUS_SEPARATOR;
 	}
-	*changed = status == STATUS_OK && out->length < token->instance;
-	if (status == STATUS_OK || status == STATUS_NO_MEMORY)
-		return status == STATUS_OK;
-	out->length = 0;
-	return buffer_append(out, token->raw, token->instance);
+	*changed = status == STATUS_OK && text->length < length;
+	return *changed ? replace_instance(names, length) : status != STATUS_NO_MEMORY;
 }
 
-static struct answer decode_token(struct zone_names *names, const struct zone_name *token)
+static struct answer decode_token(struct zone_names *names, struct zone_name *token)
 {
-	struct name *const name = &names->name;
 	struct buffer *const out = &names->out;
 	bool changed = false;
-	enum status status;
 	struct fault fault;
-	size_t start;
+	const enum status status = convert(names, &names->rules, token, true, &fault);
 
-	out->length = 0;
-	if (token->instance > 0 && !write_instance(names, token, &changed))
-		return answer_status(token->raw_length, STATUS_NO_MEMORY);
-	start = out->length;
-	status = name_decode(name, &names->rules, &token->context, token->bytes, token->length, out, &fault);
-	if (status == STATUS_NO_MEMORY)
-		return answer_fault(token->raw_length, fault);
-	if (status != STATUS_OK || !(name->changed || changed))
-		return answer_copy(token->raw_length);
-	if (token->instance > 0) {
-		out->length -= name->labels[0].out_length;
-		memmove(out->bytes + start, out->bytes + start + name->labels[0].out_length, out->length - start);
-	}
-	return answer_replace(token->raw_length, out->bytes, out->length);
+	if (status == STATUS_NO_MEMORY ||
+	    (status == STATUS_OK && token->context.instance && !restore_instance(names, token, &changed)))
+		return answer_status(token->length, STATUS_NO_MEMORY);
+	if (status != STATUS_OK || !(names->name.changed || changed))
+		return answer_copy(token->length);
+	return answer_replace(token->length, out->bytes, out->length);
 }
 
 /*
  * Returns true if STATUS is an error of TOKEN, which has U-labels, A-labels or escapes if CODED.  Servers reject any
  * name that is too long or has an empty label.  The lengths of names that $GENERATE makes are unknown.
  */
-static bool is_reported(enum status status, const struct zone_name *token, bool coded, bool generate)
+static bool is_reported(enum status status, const struct zone_name *token, bool coded)
 {
 	switch (status) {
 	case STATUS_LABEL_TOO_LONG:
 	case STATUS_NAME_TOO_LONG:
 	case STATUS_NAME_UNREAD:
-		return !generate || !memchr(token->raw, '$', token->raw_length);
+		return !token->generate || !memchr(token->bytes, '$', token->length);
 	case STATUS_EMPTY_LABEL:
 	case STATUS_NO_MEMORY:
 		return true;
@@ -420,42 +375,49 @@ static bool is_reported(enum status status, const struct zone_name *token, bool 
 	}
 }
 
-/* Checks TOKEN as if it were converted. */
-static struct answer check_token(struct zone_names *names, const struct zone_name *token, bool coded, bool generate)
+/*
+ * Finds a label of TOKEN, which was encoded, in escaped UTF-8.  A local part or an instance may be any octets.  Returns
+ * STATUS_OK if there is none, STATUS_ESCAPED_UTF8 with FAULT, or STATUS_NO_MEMORY.
+ */
+static enum status find_escaped_utf8(struct zone_names *names, const struct zone_name *token, struct fault *fault)
 {
-	struct name *const name = &names->name;
 	struct buffer *const out = &names->out;
-	enum status status;
-	struct fault fault;
 
-	out->length = 0;
-	status = names->options.decode
-	                 ? name_decode(name, &names->rules, &token->context, token->bytes, token->length, out, &fault)
-	                 : encode(names, token, generate, &fault);
-	if (status != STATUS_OK && is_reported(status, token, coded, generate))
-		return answer_token_fault(token, fault);
-	if (status == STATUS_OK && !names->options.decode && names->options.level >= IDNA_REGISTER &&
-	    find_in_u_labels(name, token->bytes, 'A', 'Z', STATUS_DISALLOWED, &fault)) {
-		fault.rule = "RFC 5892, section 3";
-		return answer_token_fault(token, fault);
-	}
-	if (status != STATUS_OK || !memchr(token->bytes, '\\', token->length))
-		return answer_copy(token->raw_length);
-	/* A local part or an instance may be any octets. */
-	for (size_t i = token->context.mailbox; !names->options.decode && i < name->label_count; i++) {
-		const struct name_label *label = &name->labels[i];
+	for (size_t i = token->context.mailbox; i < names->name.label_count; i++) {
+		const struct name_label *const label = &names->name.labels[i];
+		enum status status;
 
 		out->length = 0;
 		status = octet_restore(token->bytes + label->start, label->length, out);
 		if (status == STATUS_NO_MEMORY)
-			return answer_status(token->raw_length, status);
+			return fault_no_memory(fault);
 		if (status != STATUS_ESCAPE && !is_ascii(out->bytes, out->length) &&
-		    utf8_check(out->bytes, out->length, &fault) == STATUS_OK) {
-			fault = fault_at(STATUS_ESCAPED_UTF8, label->start, label->start, label->length);
-			return answer_token_fault(token, fault);
-		}
+		    utf8_check(out->bytes, out->length, fault) == STATUS_OK)
+			return fault_set(fault, STATUS_ESCAPED_UTF8, label->start, label->start, label->length);
 	}
-	return answer_copy(token->raw_length);
+	return STATUS_OK;
+}
+
+/* Checks TOKEN as if it were converted. */
+static struct answer check_token(struct zone_names *names, struct zone_name *token, bool coded)
+{
+	const bool decode = names->options.decode;
+	struct fault fault;
+	enum status status = decode ? convert(names, &names->rules, token, true, &fault)
+	                            : encode(names, &names->rules, token, &fault);
+
+	if (status != STATUS_OK)
+		return is_reported(status, token, coded) ? answer_fault(token->length, fault)
+		                                         : answer_copy(token->length);
+	if (!decode && names->options.level >= IDNA_REGISTER &&
+	    find_in_u_labels(&names->name, token->bytes, 'A', 'Z', STATUS_DISALLOWED, &fault)) {
+		fault.rule = "RFC 5892, section 3";
+		return answer_fault(token->length, fault);
+	}
+	if (!decode && memchr(token->bytes, '\\', token->length) &&
+	    find_escaped_utf8(names, token, &fault) != STATUS_OK)
+		return answer_fault(token->length, fault);
+	return answer_copy(token->length);
 }
 
 struct answer zone_names_convert(struct zone_names *names, const unsigned char *bytes, size_t length,
@@ -467,23 +429,33 @@ struct answer zone_names_convert(struct zone_names *names, const unsigned char *
 	                                      (!decoding && memchr(bytes, '\\', length))
 	                            : decoding;
 	const bool encoding = !decoding && !is_ascii(bytes, length);
-	struct zone_name token = {.raw = bytes, .raw_length = length, .bytes = bytes, .length = length};
 	/* Encoding checks the form of names that it converts.  "@" is the origin. */
 	const bool formed = checking && !decoding && !encoding && !(length == 1 && bytes[0] == '@');
-	const struct answer answer = answer_copy(length);
+	struct zone_name token = {.bytes = bytes, .length = length, .generate = generate};
+	struct answer answer = answer_copy(length);
+	struct zone_origin next;
+	struct fault fault;
 
 	if (!coded && !encoding && !formed && role != ROLE_ORIGIN)
 		return answer;
 	if (!names->origin.judged && (coded || encoding) && !judge_origin(names))
 		return answer_status(length, STATUS_NO_MEMORY);
-	token.context = names->origin.context;
+	token.context = origin_context(&names->origin);
 	token.context.mailbox = role == ROLE_MAILBOX;
-	if (!prepare(names, &token) ||
-	    (role == ROLE_ORIGIN && set_origin(names, &token.context, token.bytes, token.length) == STATUS_NO_MEMORY))
-		return answer_status(length, STATUS_NO_MEMORY);
-	if (checking)
-		return coded || encoding || formed ? check_token(names, &token, coded || encoding, generate) : answer;
-	if (encoding)
-		return encode_token(names, &token, generate);
-	return decoding ? decode_token(names, &token) : answer;
+	if (role == ROLE_ORIGIN) {
+		next = names->origin;
+		if (set_origin(names, &token, &next) == STATUS_NO_MEMORY)
+			return answer_status(length, STATUS_NO_MEMORY);
+	}
+	if (checking && (coded || encoding || formed))
+		answer = check_token(names, &token, coded || encoding);
+	else if (encoding)
+		answer = encode(names, &names->rules, &token, &fault) == STATUS_OK
+		                 ? answer_replace(length, names->out.bytes, names->out.length)
+		                 : answer_fault(length, fault);
+	else if (decoding && !checking)
+		answer = decode_token(names, &token);
+	if (role == ROLE_ORIGIN)
+		names->origin = next;
+	return answer;
 }

@@ -107,6 +107,8 @@ static const struct row {
 	{"no instances of DNS-SD", ENCODE, "ü._tcp A 1\nü.ipp._tcp A 1\nü._._tcp A 1\nü._ipp A 1\nü._ipp.tcp A 1\n_dmarc.ü A 1\n_443._tcp.ü TLSA 0 0 0 00\nü._ipp\\._tcp A 1\nü._ipp. A 1\n",
 	 "xn--tda._tcp A 1\nxn--tda.ipp._tcp A 1\nxn--tda._._tcp A 1\nxn--tda._ipp A 1\nxn--tda._ipp.tcp A 1\n_dmarc.xn--tda A 1\n_443._tcp.xn--tda TLSA 0 0 0 00\nxn--tda._ipp\\._tcp A 1\nxn--tda._ipp. A 1\n", ""},
 	{"an escape in a service is its byte", ENCODE, "ü.\\095ipp._t\\099p A 1\nü._ipp\\._tcp._udp A 1\n", "\\195\\188.\\095ipp._t\\099p A 1\n\\195\\188._ipp\\._tcp._udp A 1\n", ""},
+	{"an escape in a service of the origin", ENCODE, "$ORIGIN \\095ipp._tcp.a.\nü A 1\n", "$ORIGIN \\095ipp._tcp.a.\n\\195\\188 A 1\n", ""},
+	{"the labels before what is no service", ENCODE, BOTH("1a._x.א. A 1\n$ORIGIN _ipp._x.xn--4db.\n1a.ü A 1\n"), "1:1 bidi-rule U+0031 1a\n3:1 bidi-rule U+0031 1a\n"},
 	{"an instance as origin", ENCODE, "$ORIGIN _tcp.a.\n$ORIGIN ü._ipp\nü A 1\nü._ipp._tcp.b. A 1\n$ORIGIN c.\n$ORIGIN _tcp\n$ORIGIN _ipp\nü A 1\nü. A 1\nü._ipp A 1\n$ORIGIN @\nü A 1\n",
 	 "$ORIGIN _tcp.a.\n$ORIGIN \\195\\188._ipp\nxn--tda A 1\n\\195\\188._ipp._tcp.b. A 1\n$ORIGIN c.\n$ORIGIN _tcp\n$ORIGIN _ipp\n\\195\\188 A 1\nxn--tda. A 1\nxn--tda._ipp A 1\n$ORIGIN @\n\\195\\188 A 1\n", ""},
 	{"the length of an instance", ENCODE, "$ORIGIN _ipp._tcp.a.\nüüüüüüüüüüüüüüüüüüüüüüüüüüüüüüüa A 1\nüüüüüüüüüüüüüüüüüüüüüüüüüüüüüüüab._ipp._tcp.ü. A 1\nüüüüüüüüüüüüüüüüüüüüüüüüüüüüüüüab A 1\n",
@@ -122,6 +124,8 @@ static const struct row {
 	{"lookup: instances", LOOKUP, "Ü。_ipp。_tcp A 1\nＡ._ipp._tcp A 1\n", "\\195\\156._ipp._tcp A 1\n\\239\\188\\161._ipp._tcp A 1\n", ""},
 	{"lookup: services that are mapped", LOOKUP, "ü._ｉpp._ｔcp A 1\nü.＿ＩＰＰ.＿ＴＣＰ.ü A 1\nü\\032._x。＿Ｕdp A 1\nü._ｓub._x._ｔcp A 1\n$ORIGIN ＿ｔcp.\nü.＿x A 1\n",
 	 "\\195\\188._ipp._tcp A 1\n\\195\\188._ipp._tcp.xn--tda A 1\n\\195\\188\\032._x._udp A 1\n\\195\\188._sub._x._tcp A 1\n$ORIGIN _tcp.\n\\195\\188._x A 1\n", ""},
+	{"lookup: each underscore", LOOKUP, "ü.\uFE33x._tcp. A 1\nü.\uFE34x._tcp. A 1\nü.\uFE4Dx._tcp. A 1\nü.\uFE4Ex._tcp. A 1\nü.\uFE4Fx.\uFF3Fudp. A 1\n",
+	 "\\195\\188._x._tcp. A 1\n\\195\\188._x._tcp. A 1\n\\195\\188._x._tcp. A 1\n\\195\\188._x._tcp. A 1\n\\195\\188._x._udp. A 1\n", ""},
 	{"none: services are ASCII", NONE, "ü._ü._tcp A 1\nü._tcp._ü._tcp A 1\n", "xn--tda.xn--_-eha._tcp A 1\nxn--tda._tcp.xn--_-eha._tcp A 1\n", ""},
 	{"decoding, lookup: an instance with a separator stays", DECODE_LOOKUP, BOTH("a\\227\\128\\130\\195\\188._ipp._tcp PTR x\n"), ""},
 	{"decoding: instances", DECODE, "gr\\195\\182\\195\\159e._ipp._tcp SRV 0 0 1 xn--tda\n$ORIGIN _ipp._tcp.xn--tda.\nB\\195\\188ro\\032\\226\\130\\172\\.\\ x PTR a\n\\195\\188._ipp._tcp.xn--tda. A 1\nü._ipp._tcp.xn--tda. A 1\n\\195\\188.xn--tda A 1\n",
@@ -483,5 +487,5 @@ int main(void)
 	test_files(pattern);
 	snprintf(pattern, sizeof pattern, "%s/tests/cases/zone/real/*.zone", directory);
 	test_files(pattern);
-	return done_testing(463);
+	return done_testing(469);
 }
