@@ -225,9 +225,9 @@ writes_each() {
 	need_plain_build
 	yes 'ü A 192.0.2.1' | head -n 100 > lines
 	while read -r mode writes; do
-		strace -e trace=write -o calls "$PUNY" $mode lines > /dev/null
+		strace -e trace=write -o calls "$PUNY" "$mode" lines > /dev/null
 		[[ $(grep -c 'write(1' calls) -eq 1 ]]
-		strace -e trace=write -o calls "$PUNY" $mode --line-buffered lines > /dev/null
+		strace -e trace=write -o calls "$PUNY" "$mode" --line-buffered lines > /dev/null
 		[[ $(grep -c 'write(1' calls) -eq $writes ]]
 	done <<< $'-e 100\n-Z 200'
 }

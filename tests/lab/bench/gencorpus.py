@@ -5,7 +5,7 @@
 
 usage: gencorpus.py KIND N [--seed S] [--no-emoji] [--ace] > FILE
 
-KIND    one item per line (N lines), or one line of N code points (long-*)
+KIND    of N lines
   idn         internationalised domain names, 2-3 labels, ~30% ASCII labels
   typed       idn as people type it: 30% with a capital first letter, 5% in
               capitals, 3% decomposed, 1% fullwidth or with U+3002 as dot
@@ -16,8 +16,6 @@ KIND    one item per line (N lines), or one line of N code points (long-*)
   zipf        such log lines with the same 1,000 IDNs again and again, the
               n-th most frequent one in proportion to 1/n
   blocklist   lines of hosts files and content blockers, an IDN in 1% of them
-  long-han    one line of N code points, Han text, thousands distinct
-  long-uniq   one line of N distinct code points in random order (N <= 1e6)
 
 Names are lower case NFC (typed excepted), and each is a valid IDNA2008 and
 UTS #46 name, emoji excepted (UTS #46 only).  --ace writes the A-label form of the same
@@ -214,19 +212,6 @@ class Gen:
         host = self.idn() if self.random() < .01 else self.ascii()
         return self.pick(BLOCKS) % host
 
-    def long_han(self, n):
-        return "".join(self.pick(self.han) for _ in range(n))
-
-    def long_uniq(self, n):
-        cps = [c for c in range(0x80, 0x110000) if not 0xD800 <= c < 0xE000]
-        # U+0085, U+2028, U+2029 would break line-based tools written in
-        # Python; they are left out
-        cps = [c for c in cps if c not in (0x85, 0x2028, 0x2029)]
-        for i in range(n):                # partial Fisher-Yates shuffle
-            j = i + self.below(len(cps) - i)
-            cps[i], cps[j] = cps[j], cps[i]
-        return "".join(map(chr, cps[:n]))
-
 
 LABEL = re.compile(r"[^\x00-,./:-@[-^`{-\x7f]+")
 memo = {}
@@ -252,16 +237,10 @@ def main():
     g = Gen(a.seed, not a.no_emoji)
     out = open(sys.stdout.fileno(), "w", encoding="utf-8", newline="\n",
                buffering=1 << 20)
-    if a.kind.startswith("long-"):
-        make = {"long-han": g.long_han, "long-uniq": g.long_uniq}[a.kind]
-        lines = [make(a.n)]
-    else:
-        make = {"idn": g.idn, "mixed": g.mixed, "ascii": g.ascii,
-                "labels": g.nonascii_label, "log": g.log,
-                "typed": g.typed, "zipf": g.zipf,
-                "blocklist": g.blocklist}[a.kind]
-        lines = (make() for _ in range(a.n))
-    for s in lines:
+    make = {"idn": g.idn, "mixed": g.mixed, "ascii": g.ascii,
+            "labels": g.nonascii_label, "log": g.log, "typed": g.typed,
+            "zipf": g.zipf, "blocklist": g.blocklist}[a.kind]
+    for s in (make() for _ in range(a.n)):
         out.write((LABEL.sub(ace_label, s) if a.ace else s) + "\n")
     out.flush()
 
