@@ -37,7 +37,7 @@ static const struct rules lookup = {
 };
 
 /*
- * REGISTER_PLAIN includes ASCII capitals, which the DNS treats like small letters.  In records, names/u_label.c rejects
+ * REGISTER_PLAIN includes ASCII capitals, which the DNS treats like small letters.  In records, names/label.c rejects
  * them.
  */
 static const struct rules registration = {

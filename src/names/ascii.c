@@ -3,17 +3,16 @@
 /* Skips ASCII names, sixty-four bytes at a time. */
 #include <config.h>
 
-#include "names/ascii.h"
+#include "names/name.h"
 
 #include "base/extensions.h"
 #include "base/scan.h"
-#include "names/name.h"
 
 #include <stdbool.h>
 #include <stdint.h>
 #include <string.h>
 
-/* The state of the scan.  A record is clean if it can be skipped (names/ascii.h). */
+/* The state of the scan.  A record is clean if it can be skipped (ascii_names). */
 struct position {
 	size_t at;
 	size_t label;        /* bytes since the last separator */

@@ -1,17 +1,25 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
-/* Converts names between Unicode and ACE, label by label (the processing of UTS #46, section 4). */
+/*
+ * Converts names between Unicode and ACE, label by label (the processing of UTS #46, section 4).
+ *
+ * In: the bytes of a name and its rules.  Out: the converted bytes, and the labels with their code points in struct
+ * name.  No other file splits a name.  Each label is read by read_ascii or, if that returns false, by read_points, and
+ * converted by one of four functions, for A-labels, ASCII, U-labels, and U-labels that mapping made one of the others.
+ * U-labels whose properties do not show that they are valid are mapped and checked by label_settle (label.c).  After
+ * the last label, name_check (form.c) checks the whole name; after an invalid one, find_error reads the others.
+ */
 #include <config.h>
 
-#include "names/name.h"
+#include "names/inside.h"
 
-#include "names/ascii.h"
-#include "names/read.h"
-#include "names/u_label.h"
+#include "base/utf8.h"
+#include "punycode/codepoints.h"
 #include "punycode/punycode.h"
 
 #include <assert.h>
 #include <string.h>
+#include <unicase.h>
 
 struct name_rules name_rules(const struct convert_options *options)
 {
@@ -35,6 +43,175 @@ struct name_rules name_rules(const struct convert_options *options)
 		.escapes = zone,
 	};
 }
+
+/* Reading a label. */
+
+/* Writes the label at IN after the output.  Returns its end, or NULL if it is not ASCII that needs no further check. */
+static inline const unsigned char *read_copy(const struct conversion *c, const unsigned char *in,
+                                             const unsigned char *end)
+{
+	const unsigned char *const table = c->rules->fold ? label_folded : label_kept;
+	const unsigned char *const start = in, *const last = end - in > LABEL_MAX ? in + LABEL_MAX : end;
+	unsigned char *out = c->out->bytes + c->out->length, written;
+
+	assert(buffer_room(c->out) >= (size_t)(last - in));
+	for (; in < last && (written = table[*in]); in++)
+		*out++ = written;
+	return in > start && (in == end || *in == '.') ? in : NULL;
+}
+
+/* Returns the first byte from IN on that is a dot, a backslash or not ASCII, or the end of the name. */
+static inline const unsigned char *find_stop(const struct conversion *c, const unsigned char *in)
+{
+	const unsigned char *const end = c->bytes + c->length;
+
+	while (LANES_NATIVE && c->length >= LANES && in < end) {
+		/* The last step also reads bytes before IN. */
+		const unsigned char *const at = end - in < LANES ? end - LANES : in;
+		const byte_lanes bytes = lanes_load(at);
+		const unsigned mask =
+			lanes_mask(bytes | lanes_equal(bytes, '.') | lanes_equal(bytes, '\\')) >> (in - at);
+
+		if (mask)
+			return in + lowest_bit(mask);
+		in = at + LANES;
+	}
+	while (in < end && *in < 0x80 && *in != '.' && *in != '\\')
+		in++;
+	return in;
+}
+
+/*
+ * Reads LABEL, which begins at label->start, before the end of the name, if it is ASCII that needs no further check, or
+ * an A-label.  Sets its length and kind, and c->separator.  Writes the former after the output, in lower case if the
+ * rules say so; c->out has room.  Otherwise returns false.
+ */
+__attribute__((always_inline)) static inline bool read_ascii(struct conversion *c, struct name_label *label)
+{
+	const unsigned char *const start = c->bytes + label->start, *const end = c->bytes + c->length, *stop;
+
+	if (*start >= 0x80)
+		return false;
+	if (label_has_prefix(start, (size_t)(end - start))) {
+		label->kind = LABEL_A;
+		stop = find_stop(c, start);
+		if (stop < end && *stop != '.')
+			return false;
+	} else {
+		label->kind = LABEL_ASCII;
+		stop = read_copy(c, start, end);
+		if (!stop)
+			return false;
+	}
+	label->length = (size_t)(stop - start);
+	c->separator = stop < end;
+	return true;
+}
+
+/* What read_points gives besides the code points. */
+struct reading {
+	struct label_facts facts;
+	uint32_t key_count; /* one for each extended code point */
+	int32_t keys[SHORT_KEYS];
+};
+
+/* Returns true if POINT separates labels of the name. */
+static inline bool is_separator(const struct conversion *c, uint32_t point)
+{
+	return point == '.' || (idna_is_separator(point) && c->rules->dots && !(c->decode && c->rules->verbatim));
+}
+
+/*
+ * Returns the code point that is read for POINT, whose remembered properties do not show that it is not mapped: its
+ * lower case if that is its mapping and not ASCII, otherwise POINT.  Sets *PROPERTIES to those of the result.
+ */
+__attribute__((cold, noinline)) static uint32_t read_examined(const struct conversion *c, uint32_t point,
+                                                              uint32_t *properties)
+{
+	const struct label_rules *const rules = &c->rules->label;
+
+	*properties = idna_properties(point);
+	if (rules->level == IDNA_LOOKUP && !rules->mixed_case && *properties & IDNA_LOOKUP_LOWERED &&
+	    uc_tolower(point) >= 0x80) {
+		point = uc_tolower(point);
+		*properties = idna_properties(point);
+	}
+	if (rules->no_capitals && is_capital(point))
+		*properties = 0;
+	return point;
+}
+
+/*
+ * Reads LABEL, which begins at label->start, before the end of the name.  Sets its length and its kind, LABEL_ASCII or
+ * LABEL_U, and c->separator.
+ *
+ * Appends its code points to name->points, which has room for the rest of the name.  ASCII gets the case that U-labels
+ * have at the level.  A letter whose mapping is its lower case gets lower case.
+ *
+ * Writes the basic code points to their place in the A-label, after the output; c->out has room for the name and
+ * SHORT_ROOM bytes.  Stores a key (short_key) for each extended code point among the first LABEL_POINTS_MAX.
+ *
+ * Returns STATUS_OK, or STATUS_INVALID_UTF8 without a fault.
+ */
+__attribute__((always_inline)) static inline enum status read_points(struct conversion *c, struct name_label *label,
+                                                                     struct reading *reading)
+{
+	const struct label_rules *const rules = &c->rules->label;
+	const unsigned char *const table = label_table(rules->level, rules->mixed_case);
+	const unsigned char *const end = c->bytes + c->length;
+	const unsigned char *in = c->bytes + label->start, *escaped = NULL;
+	unsigned char *out = c->out->bytes + c->out->length + ACE_PREFIX_LENGTH;
+	struct code_points *const list = &c->name->points;
+	uint32_t *const points = list->points + list->length;
+	const uint32_t valid = rules->level == IDNA_LOOKUP ? IDNA_LOOKUP_VALID : IDNA_REGISTER_PVALID;
+	const uint32_t unmapped = valid | rules->plain;
+	uint32_t n = 0, count = 0, all = UINT32_MAX, point, properties;
+	size_t size = 0;
+
+	assert(buffer_room(c->out) >= c->length - label->start + SHORT_ROOM &&
+	       code_points_room(list) >= c->length - label->start);
+	reading->facts.hyphens = 0;
+	for (; in < end; n++) {
+		point = *in < 0x80 ? table[*in] : 0;
+		if (point != 0) {
+			if (point == '-')
+				reading->facts.hyphens |= UINT64_C(1) << (n & 63);
+			*out++ = (unsigned char)point;
+			points[n] = point;
+			in++;
+			continue;
+		}
+		size = utf8_read_checked(in, end, &point);
+		in += size;
+		properties = size > 1 ? idna_remembered(point) : 0;
+		if (!(properties & unmapped)) {
+			if (size == 0 || (in - size != escaped && is_separator(c, point))) {
+				in -= size;
+				break;
+			}
+			if (point == '\\' && c->rules->escapes && in - size != escaped)
+				escaped = in;
+			point = read_examined(c, point, &properties);
+		}
+		all &= properties;
+		points[n] = point;
+		if (point < 0x80)
+			*out++ = (unsigned char)point;
+		else if (n < LABEL_POINTS_MAX)
+			reading->keys[count++] = short_key(point, n, 0);
+	}
+	c->separator = in < end ? size : 0;
+	reading->facts.all = all;
+	reading->key_count = count;
+	label->length = (size_t)(in - c->bytes) - label->start;
+	label->kind = label->length > n ? LABEL_U : LABEL_ASCII;
+	label->point = list->length;
+	label->points = n;
+	list->length += n;
+	return in < end && size == 0 ? STATUS_INVALID_UTF8 : STATUS_OK;
+}
+
+/* Converting a label. */
 
 /* Appends the LENGTH bytes of ASCII at BYTES, in lower case if the rules say so. */
 static enum status append_ascii(struct conversion *c, const unsigned char *bytes, size_t length)
@@ -77,7 +254,7 @@ static enum status convert_a_label(struct conversion *c, struct name_label *labe
 		return append_ascii(c, bytes, length);
 	}
 	if (c->rules->exact && !label_is_exact(c->rules->label.level, bytes, length))
-		return name_label_fault(STATUS_NOT_CANONICAL, label, c->fault);
+		return name_label_fault(c, STATUS_NOT_CANONICAL, label);
 	c->name->changed = true;
 	c->name->ace_length += length;
 	return STATUS_OK;
@@ -95,7 +272,7 @@ static enum status convert_ascii(struct conversion *c, struct name_label *label,
 	label->kind = LABEL_ASCII;
 	status = name_check_ascii(c, bytes, length, label);
 	if (status == STATUS_OK && c->rules->ldh)
-		status = name_check_ldh(bytes, length, label, c->fault);
+		status = name_check_ldh(c, bytes, length, label);
 	return status == STATUS_OK ? append_ascii(c, bytes, length) : status;
 }
 
@@ -113,10 +290,10 @@ __attribute__((noinline)) static enum status convert_mapped(struct conversion *c
 	enum status status;
 
 	if (length > LABEL_MAX)
-		return name_label_fault(STATUS_LABEL_TOO_LONG, label, c->fault);
+		return name_label_fault(c, STATUS_LABEL_TOO_LONG, label);
 	if (length == 0) {
 		if (c->rules->verbatim || name->label_count == 1 || label->start + label->length < c->length)
-			return name_label_fault(STATUS_EMPTY_LABEL, label, c->fault);
+			return name_label_fault(c, STATUS_EMPTY_LABEL, label);
 		name->label_count--;
 		name->rooted = true;
 		return STATUS_OK;
@@ -126,7 +303,7 @@ __attribute__((noinline)) static enum status convert_mapped(struct conversion *c
 	/* An A-label that mapping made is checked, whatever the mode (UTS #46, section 4, step 4). */
 	status = (label_has_prefix(ascii, length) ? convert_a_label : convert_ascii)(c, label, ascii, length);
 	if (status != STATUS_OK)
-		name_show_label(label, c->fault);
+		name_show_label(c, label);
 	return status;
 }
 
@@ -137,13 +314,15 @@ __attribute__((noinline)) static enum status convert_mapped(struct conversion *c
 static inline enum status write_label(struct conversion *c, const struct name_label *label, struct reading *reading,
                                       bool same)
 {
+	const bool flagged = c->rules->label.mixed_case;
+	const uint32_t *const points = flagged ? c->name->flagged.points : c->name->points.points + label->point;
 	const size_t start = c->out->length;
 	unsigned char *const out = c->out->bytes + start;
 	const uint32_t length = (uint32_t)label->points, count = reading->key_count;
 
 	/* Each code point takes at least one byte of the A-label. */
 	if (label->points > LABEL_POINTS_MAX)
-		return name_label_fault(STATUS_LABEL_TOO_LONG, label, c->fault);
+		return name_label_fault(c, STATUS_LABEL_TOO_LONG, label);
 	memcpy(out, "xn--", ACE_PREFIX_LENGTH);
 	if (same) {
 		c->out->length = (size_t)(short_write(&punycode, reading->keys, count, length,
@@ -151,16 +330,20 @@ static inline enum status write_label(struct conversion *c, const struct name_la
 		                          c->out->bytes);
 	} else {
 		c->out->length += ACE_PREFIX_LENGTH;
-		if (punycode_encode(&punycode, u_label_flagged(c, label), length, c->out) != STATUS_OK)
+		if (punycode_encode(&punycode, points, length, c->out) != STATUS_OK)
 			return STATUS_NO_MEMORY;
 	}
 	if (c->out->length - start > LABEL_MAX)
-		return name_label_fault(STATUS_LABEL_TOO_LONG, label, c->fault);
+		return name_label_fault(c, STATUS_LABEL_TOO_LONG, label);
 	c->name->ace_length += c->out->length - start;
 	if (!c->decode)
 		return STATUS_OK;
 	c->out->length = start;
-	return u_label_write(c, label);
+	if (!buffer_reserve(c->out, label->points * UTF8_MAX))
+		return STATUS_NO_MEMORY;
+	for (size_t i = 0; i < label->points; i++)
+		c->out->length += utf8_write(c->out->bytes + c->out->length, mixedcase_raise(points[i]));
+	return STATUS_OK;
 }
 
 /* Maps and checks LABEL, a U-label that was just read.  Writes it unless it was mapped to nothing. */
@@ -172,7 +355,7 @@ static inline enum status write_u_label(struct conversion *c, struct name_label 
 		c->name->rtl |= label_is_rtl(&c->rules->label, &reading->facts);
 	} else {
 		const unsigned char *const bytes = c->bytes + label->start;
-		const enum status status = u_label_settle(c, label, &reading->facts, &same);
+		const enum status status = label_settle(c, label, &reading->facts, &same);
 
 		if (status == STATUS_ACE_PREFIX && c->decode && label_has_prefix(bytes, label->length))
 			return convert_a_label(c, label, bytes, label->length); /* finds the first bad digit */
@@ -191,7 +374,7 @@ static inline enum status write_u_label(struct conversion *c, struct name_label 
 static enum status keep_label(struct conversion *c, struct name_label *label)
 {
 	if (!c->context->instance)
-		return name_label_fault(STATUS_LOCAL_PART, label, c->fault);
+		return name_label_fault(c, STATUS_LOCAL_PART, label);
 	label->kind = LABEL_ASCII;
 	label->points = 0;
 	c->name->points.length = label->point;
@@ -220,7 +403,6 @@ __attribute__((noinline)) static enum status convert_points(struct conversion *c
 {
 	struct name *const name = c->name;
 	struct reading reading;
-	struct fault ignored;
 	enum status status = read_points(c, label, &reading);
 
 	if (status != STATUS_OK)
@@ -231,13 +413,13 @@ __attribute__((noinline)) static enum status convert_points(struct conversion *c
 	label->points = 0;
 	if (label->length == 0) {
 		if (label->start + c->separator < c->length || name->label_count > 1)
-			return name_label_fault(STATUS_EMPTY_LABEL, label, c->fault);
+			return name_label_fault(c, STATUS_EMPTY_LABEL, label);
 		name->label_count--; /* a single separator is the root */
 		return STATUS_OK;
 	}
 	status = convert_ascii(c, label, c->bytes + label->start, label->length);
 	if (status == STATUS_OK && label->kind == LABEL_ASCII && !name->non_hostname && !c->rules->verbatim &&
-	    name_check_hostname(c, label, &ignored) != STATUS_OK)
+	    name_check_hostname(c, label) != STATUS_OK)
 		name->non_hostname = label;
 	return status;
 }
@@ -254,7 +436,7 @@ static inline enum status convert_label(struct conversion *c, struct name_label 
 		                                         : convert_ascii(c, label, bytes, label->length);
 	c->out->length += label->length;
 	c->name->ace_length += label->length;
-	return c->rules->ldh ? name_check_ldh(bytes, label->length, label, c->fault) : STATUS_OK;
+	return c->rules->ldh ? name_check_ldh(c, bytes, label->length, label) : STATUS_OK;
 }
 
 /*
@@ -299,21 +481,17 @@ static enum status convert_labels(struct conversion *c)
 	return STATUS_OK;
 }
 
-/*
- * Reads the labels from byte AT on.  Returns STATUS_EMPTY_LABEL, STATUS_NAME_TOO_LONG, STATUS_NO_MEMORY or STATUS_OK.
- */
-static enum status read_labels(struct conversion *c, size_t at, struct fault *fault)
+/* Reads the labels from byte AT on.  Returns STATUS_EMPTY_LABEL, STATUS_NAME_TOO_LONG or STATUS_OK. */
+static enum status read_labels(struct conversion *c, size_t at)
 {
 	struct name *const name = c->name;
 	struct reading ignored;
 
-	if (!code_points_reserve(&name->points, c->length - at))
-		return fault_no_memory(fault);
 	while (at < c->length) {
 		struct name_label *const label = &name->labels[name->label_count];
 
 		if (name->label_count == NAME_LABELS_MAX)
-			return fault_set(fault, STATUS_NAME_TOO_LONG, 0, 0, c->length);
+			return fault_set(c->fault, STATUS_NAME_TOO_LONG, 0, 0, c->length);
 		*label = (struct name_label){.start = at};
 		name->label_count++;
 		if (!read_ascii(c, label))
@@ -321,7 +499,7 @@ static enum status read_labels(struct conversion *c, size_t at, struct fault *fa
 		if (label->kind == LABEL_ASCII)
 			label->points = 0; /* its bytes show them */
 		if (label->length == 0)
-			return name_label_fault(STATUS_EMPTY_LABEL, label, fault);
+			return name_label_fault(c, STATUS_EMPTY_LABEL, label);
 		c->international |= label->kind == LABEL_U || label_has_prefix(c->bytes + at, label->length);
 		at += label->length + c->separator;
 	}
@@ -337,25 +515,27 @@ static enum status read_labels(struct conversion *c, size_t at, struct fault *fa
 __attribute__((cold, noinline)) static enum status find_error(struct conversion *c, enum status status)
 {
 	const struct name_label *const last = &c->name->labels[c->name->label_count - 1];
-	struct fault form;
+	struct fault form, *const fault = c->fault;
 
-	if (status == STATUS_NO_MEMORY)
-		return fault_no_memory(c->fault);
+	if (status == STATUS_NO_MEMORY || !code_points_reserve(&c->name->points, c->length))
+		return fault_no_memory(fault);
 	if (utf8_check(c->bytes + last->start, c->length - last->start, &form) != STATUS_OK) {
-		*c->fault = form;
-		fault_shift(c->fault, last->start);
+		*fault = form;
+		fault_shift(fault, last->start);
 		return form.status;
 	}
 	if (status == STATUS_EMPTY_LABEL)
 		return status;
 	c->out->length = c->base + last->out_start;
-	if (read_labels(c, last->start + last->length + c->separator, &form) != STATUS_OK) {
-		*c->fault = form;
+	c->fault = &form;
+	if (read_labels(c, last->start + last->length + c->separator) != STATUS_OK) {
+		*fault = form;
 		return form.status;
 	}
+	c->fault = fault;
 	if (c->name->non_hostname && c->international)
-		return name_check_hostname(c, c->name->non_hostname, c->fault);
-	name_keep_label(c->name, last, c->fault);
+		return name_check_hostname(c, c->name->non_hostname);
+	name_keep_label(c->name, last, fault);
 	return status;
 }
 
@@ -416,9 +596,10 @@ enum status name_judge_origin(struct name *name, const struct name_rules *rules,
 {
 	struct conversion c = start_conversion(false, name, rules, NULL, bytes, length, out, fault);
 
-	if (!buffer_reserve(out, length + SHORT_ROOM))
+	if (!buffer_reserve(out, length + SHORT_ROOM) || !code_points_reserve(&name->points, length))
 		return fault_no_memory(fault);
-	if (read_labels(&c, 0, fault) == STATUS_NO_MEMORY || !name_read_hidden(&c))
+	(void)read_labels(&c, 0);
+	if (!name_read_hidden(&c))
 		return fault_no_memory(fault);
 	return name_check_bidi(&c);
 }

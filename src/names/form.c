@@ -3,32 +3,30 @@
 /* Checks of ASCII labels and of whole names. */
 #include <config.h>
 
-#include "names/form.h"
+#include "names/inside.h"
 
-#include "base/scan.h"
 #include "base/utf8.h"
-#include "idna/idna.h"
 #include "punycode/punycode.h"
 
 #include <string.h>
 
-void name_show_label(const struct name_label *label, struct fault *fault)
+void name_show_label(const struct conversion *c, const struct name_label *label)
 {
-	fault->offset = fault->piece = label->start;
-	fault->piece_length = label->length;
+	c->fault->offset = c->fault->piece = label->start;
+	c->fault->piece_length = label->length;
 }
 
-enum status name_label_fault(enum status status, const struct name_label *label, struct fault *fault)
+enum status name_label_fault(const struct conversion *c, enum status status, const struct name_label *label)
 {
-	return fault_set(fault, status, label->start, label->start, label->length);
+	return fault_set(c->fault, status, label->start, label->start, label->length);
 }
 
-enum status name_code_point_fault(enum status status, uint32_t code_point, const char *rule,
-                                  const struct name_label *label, struct fault *fault)
+enum status name_code_point_fault(const struct conversion *c, enum status status, uint32_t code_point, const char *rule,
+                                  const struct name_label *label)
 {
-	name_label_fault(status, label, fault);
-	fault->code_point = code_point;
-	fault->rule = rule;
+	name_label_fault(c, status, label);
+	c->fault->code_point = code_point;
+	c->fault->rule = rule;
 	return status;
 }
 
@@ -49,13 +47,13 @@ size_t name_read_octet(const unsigned char *text, size_t length, unsigned *octet
 	return 2;
 }
 
-size_t name_count_escaped(const unsigned char *bytes, size_t length)
+size_t name_count(const struct name_rules *rules, const unsigned char *bytes, size_t length)
 {
 	const unsigned char *at = bytes, *const end = bytes + length;
 	size_t count = length, size;
 	unsigned octet;
 
-	for (; at < end && (at = memchr(at, '\\', (size_t)(end - at))); at += size) {
+	for (; rules->escapes && at < end && (at = memchr(at, '\\', (size_t)(end - at))); at += size) {
 		size = name_read_octet(at, (size_t)(end - at), &octet);
 		count -= size - 1;
 	}
@@ -67,49 +65,48 @@ enum status name_check_ascii(const struct conversion *c, const unsigned char *by
 {
 	for (size_t i = 0; i < length; i++) {
 		if (bytes[i] < 0x20 || bytes[i] == 0x7F)
-			return name_code_point_fault(STATUS_CONTROL, bytes[i], NULL, label, c->fault);
+			return name_code_point_fault(c, STATUS_CONTROL, bytes[i], NULL, label);
 	}
 	if (name_count(c->rules, bytes, length) > LABEL_MAX)
-		return name_label_fault(STATUS_LABEL_TOO_LONG, label, c->fault);
+		return name_label_fault(c, STATUS_LABEL_TOO_LONG, label);
 	return STATUS_OK;
 }
 
 /* Checks for letters, digits and hyphens, and underscores if UNDERSCORE. */
-static enum status check_bytes(const unsigned char *bytes, size_t length, bool underscore,
-                               const struct name_label *label, struct fault *fault)
+static enum status check_bytes(const struct conversion *c, const unsigned char *bytes, size_t length, bool underscore,
+                               const struct name_label *label)
 {
 	for (size_t i = 0; i < length; i++) {
 		if (!label_kept[bytes[i]] || (bytes[i] == '_' && !underscore))
-			return name_code_point_fault(STATUS_DISALLOWED, bytes[i], "RFC 5890, section 2.3.1", label,
-			                             fault);
+			return name_code_point_fault(c, STATUS_DISALLOWED, bytes[i], "RFC 5890, section 2.3.1", label);
 	}
 	return STATUS_OK;
 }
 
-enum status name_check_ldh(const unsigned char *bytes, size_t length, const struct name_label *label,
-                           struct fault *fault)
+enum status name_check_ldh(const struct conversion *c, const unsigned char *bytes, size_t length,
+                           const struct name_label *label)
 {
 	static const char hyphens[] = "RFC 5891, section 4.2.3.1";
-	const enum status status = check_bytes(bytes, length, false, label, fault);
+	const enum status status = check_bytes(c, bytes, length, false, label);
 
 	if (status != STATUS_OK)
 		return status;
 	if (bytes[0] == '-')
-		return name_code_point_fault(STATUS_LEADING_HYPHEN, '-', hyphens, label, fault);
+		return name_code_point_fault(c, STATUS_LEADING_HYPHEN, '-', hyphens, label);
 	if (length >= 4 && bytes[2] == '-' && bytes[3] == '-')
-		return name_code_point_fault(STATUS_DOUBLE_HYPHEN, '-', hyphens, label, fault);
+		return name_code_point_fault(c, STATUS_DOUBLE_HYPHEN, '-', hyphens, label);
 	if (bytes[length - 1] == '-')
-		return name_code_point_fault(STATUS_TRAILING_HYPHEN, '-', hyphens, label, fault);
+		return name_code_point_fault(c, STATUS_TRAILING_HYPHEN, '-', hyphens, label);
 	return STATUS_OK;
 }
 
-enum status name_check_hostname(const struct conversion *c, const struct name_label *label, struct fault *fault)
+enum status name_check_hostname(const struct conversion *c, const struct name_label *label)
 {
 	const unsigned char *const bytes = c->bytes + label->start;
 
 	if (label->length == 1 && bytes[0] == '*')
 		return STATUS_OK;
-	return check_bytes(bytes, label->length, true, label, fault);
+	return check_bytes(c, bytes, label->length, true, label);
 }
 
 /*
@@ -159,7 +156,7 @@ __attribute__((noinline)) static enum status check_lookalikes(const struct conve
 		if (!read_top(c))
 			return fault_no_memory(c->fault);
 		if (!idna_is_home(home, top->points, top->length))
-			return name_label_fault(STATUS_CONFUSABLE, label, c->fault);
+			return name_label_fault(c, STATUS_CONFUSABLE, label);
 	}
 	return STATUS_OK;
 }
@@ -238,7 +235,7 @@ static enum status check_label_bidi(const struct conversion *c, const struct nam
 		return STATUS_OK;
 	status = idna_check_bidi(points, length, c->fault);
 	if (status != STATUS_OK)
-		name_show_label(label, c->fault);
+		name_show_label(c, label);
 	return status;
 }
 
@@ -269,7 +266,7 @@ static enum status check_inner_prefix(const struct conversion *c)
 
 		for (size_t left = label->points; left >= ACE_PREFIX_LENGTH; left--, point++) {
 			if (is_ace_prefix(point[0], point[1], point[2], point[3]))
-				return name_label_fault(STATUS_KEPT_PREFIX, label, c->fault);
+				return name_label_fault(c, STATUS_KEPT_PREFIX, label);
 		}
 	}
 	return STATUS_OK;
@@ -283,7 +280,7 @@ enum status name_check(struct conversion *c)
 	enum status status;
 
 	if (name->non_hostname && c->international)
-		return name_check_hostname(c, name->non_hostname, c->fault);
+		return name_check_hostname(c, name->non_hostname);
 	status = c->rules->no_inner_prefix ? check_inner_prefix(c) : STATUS_OK;
 	if (c->context->instance && name->label_count > 0)
 		status = name_check_ascii(c, c->bytes + name->labels->start, name->labels->length, name->labels);

@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
-/* A-labels, U-labels and the ACE prefix (RFC 5890, section 2.3.2). */
+/* A-labels, which are decoded and checked, and U-labels, which are mapped and checked (RFC 5890, section 2.3.2). */
 #include <config.h>
 
-#include "names/label.h"
+#include "names/inside.h"
 
-#include "base/scan.h"
 #include "base/utf8.h"
-#include "idna/idna.h"
 #include "punycode/codepoints.h"
 #include "punycode/punycode.h"
 
@@ -172,4 +170,125 @@ bool label_is_exact(enum idna_level level, const unsigned char *label, size_t le
 			return false;
 	}
 	return true;
+}
+
+/* U-labels whose facts do not show that they are valid. */
+
+/*
+ * Moves the case of LABEL into the flags of name->flagged (RFC 3492, appendix A); name->points keeps the code points to
+ * check.
+ */
+static enum status take_case(struct name *name, const struct name_label *label)
+{
+	name->flagged.length = 0;
+	for (size_t i = label->point; i < label->point + label->points; i++) {
+		uint32_t *c = &name->points.points[i];
+		uint32_t flagged = mixedcase_fold(*c);
+
+		if (!code_points_append(&name->flagged, flagged))
+			return STATUS_NO_MEMORY;
+		*c = is_capital(*c) ? *c | 0x20 : flagged & ~CASE_FLAG;
+	}
+	return STATUS_OK;
+}
+
+/* Gives name->flagged the code points of LABEL without their case if mapping changed more than that. */
+static enum status keep_case(struct name *name, const struct name_label *label)
+{
+	const uint32_t *const points = name->points.points + label->point;
+	struct code_points *const flagged = &name->flagged;
+	bool same = flagged->length == label->points;
+
+	for (size_t i = 0; i < label->points && same; i++) {
+		const uint32_t unflagged = flagged->points[i] & ~CASE_FLAG;
+
+		same = unflagged == points[i] || is_capital(unflagged);
+	}
+	if (same)
+		return STATUS_OK;
+	flagged->length = 0;
+	return code_points_append_all(flagged, points, label->points) ? STATUS_OK : STATUS_NO_MEMORY;
+}
+
+/* Returns true if the code points of LABEL are ASCII or none. */
+static bool is_all_ascii(const struct name *name, const struct name_label *label)
+{
+	uint32_t some = 0;
+
+	for (size_t i = 0; i < label->points; i++)
+		some |= name->points.points[label->point + i];
+	return some < 0x80;
+}
+
+/* Maps LABEL if necessary (UTS #46, section 4), and checks it against the rules of the level for one label. */
+static enum status map_and_check(struct conversion *c, struct name_label *label, const struct label_facts *facts,
+                                 bool *same)
+{
+	const struct label_rules *const rules = &c->rules->label;
+	struct code_points *const points = &c->name->points, *const mapped = &c->name->scratch;
+
+	*same = !rules->mixed_case;
+	if (rules->mixed_case && take_case(c->name, label) != STATUS_OK)
+		return STATUS_NO_MEMORY;
+	if (rules->level == IDNA_LOOKUP) {
+		enum status status;
+
+		/* Most labels without a mapped code point are in NFC and so map to themselves. */
+		if (facts->all & IDNA_LOOKUP_VALID &&
+		    idna_check(rules->level, points->points + label->point, label->points, c->fault) == STATUS_OK)
+			return STATUS_OK;
+		*same = false;
+		mapped->length = 0;
+		status = idna_map(points->points + label->point, label->points, mapped, c->fault);
+		if (status != STATUS_OK)
+			return status;
+		points->length = label->point;
+		label->points = mapped->length;
+		if (!code_points_append_all(points, mapped->points, mapped->length))
+			return STATUS_NO_MEMORY;
+		if (rules->mixed_case && keep_case(c->name, label) != STATUS_OK)
+			return STATUS_NO_MEMORY;
+	}
+	if (!*same && is_all_ascii(c->name, label)) {
+		label->kind = LABEL_ASCII;
+		return STATUS_OK;
+	}
+	return idna_check(rules->level, points->points + label->point, label->points, c->fault);
+}
+
+/* Rejects capitals, which no other rule does: they are not PVALID. */
+static enum status check_capitals(const struct conversion *c, const struct name_label *label)
+{
+	const uint32_t *const points = c->name->points.points + label->point;
+
+	for (size_t i = 0; i < label->points; i++) {
+		if (is_capital(points[i]))
+			return name_code_point_fault(c, STATUS_DISALLOWED, points[i], "RFC 5892, section 3", label);
+	}
+	return STATUS_OK;
+}
+
+enum status label_settle(struct conversion *c, struct name_label *label, const struct label_facts *facts, bool *same)
+{
+	const unsigned char *const bytes = c->bytes + label->start;
+	struct name *const name = c->name;
+	enum status status;
+
+	if (label->length > NAME_LABEL_READ_MAX)
+		return name_label_fault(c, STATUS_LABEL_UNREAD, label);
+	if (c->rules->escapes && memchr(bytes, '\\', label->length))
+		return name_label_fault(c, STATUS_ESCAPE, label);
+	status = map_and_check(c, label, facts, same);
+	if (status == STATUS_OK && c->rules->label.no_capitals && !(facts->all & IDNA_REGISTER_PVALID))
+		status = check_capitals(c, label);
+	if (status != STATUS_OK) {
+		name_show_label(c, label);
+		return status;
+	}
+	if (*same)
+		name->rtl |= label_is_rtl(&c->rules->label, facts);
+	else if (c->rules->label.level != IDNA_NONE)
+		for (size_t i = label->point; i < label->point + label->points; i++)
+			name->rtl |= !(idna_properties(name->points.points[i]) & IDNA_NOT_RTL);
+	return STATUS_OK;
 }

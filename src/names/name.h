@@ -1,22 +1,31 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
+/* Names and their labels (RFC 1035, RFC 5890). */
 #ifndef PUNY_NAMES_NAME_H
 #define PUNY_NAMES_NAME_H
 
 #include "base/buffer.h"
+#include "base/scan.h"
 #include "base/status.h"
-#include "names/label.h"
+#include "idna/idna.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 enum {
+	LABEL_MAX = 63,             /* octets (RFC 1035, section 2.3.4) */
 	NAME_ACE_MAX = 253,         /* octets of an ACE name as text, without its trailing dot */
 	NAME_LABEL_READ_MAX = 1024, /* bytes of UTF-8 in a label; a longer one is rejected */
 	NAME_READ_MAX = 4096,       /* bytes of UTF-8 in a name; a longer one is rejected without reading it */
 	NAME_LABELS_MAX = 128       /* no name of 253 octets has as many */
 };
+
+/*
+ * For each byte: the letter, digit, hyphen or underscore as which it is written in a label, or 0 if it needs a further
+ * check.  label_kept keeps the case of letters, label_folded has them in lower case.
+ */
+extern const unsigned char label_kept[256], label_folded[256];
 
 /* The mode determines what a record is. */
 enum mode { MODE_STRINGS, MODE_NAMES, MODE_TEXT, MODE_ZONE };
@@ -40,6 +49,14 @@ struct convert_options {
 	const struct tlds *tlds;          /* encoding text: more top-level domains, or NULL */
 	const char *origin;               /* of zones, before the first $ORIGIN, or NULL */
 	unsigned char terminator;         /* of records; decoded strings must not contain it */
+};
+
+/* The rules for names that concern a single label. */
+struct label_rules {
+	enum idna_level level;
+	uint32_t plain;   /* idna_plain, or 0 to check all labels with idna_check, as -m requires */
+	bool mixed_case;  /* -m: the case of code points is annotation (RFC 3492, appendix A) */
+	bool no_capitals; /* register, but in zones: U-labels have no ASCII capitals (RFC 5892, section 3) */
 };
 
 /* The rules for names, the same for all names of an input. */
@@ -138,5 +155,23 @@ enum status name_judge_origin(struct name *name, const struct name_rules *rules,
 size_t name_read_octet(const unsigned char *text, size_t length, unsigned *octet);
 
 void name_free(struct name *name);
+
+/*
+ * Returns the number of bytes, from the start of BYTES, of whole records that every conversion of names leaves
+ * unchanged in both directions, except that it may fold capitals: ASCII, within the limits, and without text that could
+ * be an A-label, a list of code points or other text than a name.  TERMINATOR is LF, which a CR may precede, or NUL.
+ * The result may be too small, never too large: without native lanes (base/extensions.h) it is 0, and the last 64 bytes
+ * are never part of it.
+ *
+ * A record is not skipped if it contains a byte below 2D other than the asterisk, one above 7E, one from ":" to "@" or
+ * "xn--" in any case; two separators in a row, or one at its start; a label over 63 bytes, or 253 bytes in all,
+ * counting a CR and a trailing dot.
+ *
+ * Sets *CAPITALS to false if no byte of the result is a letter A to Z; true may be wrong.
+ */
+size_t ascii_names(const unsigned char *bytes, size_t length, unsigned char terminator, bool *capitals);
+
+/* Writes the LENGTH bytes at BYTES to OUT, A to Z in lower case. */
+void ascii_fold(unsigned char *out, const unsigned char *bytes, size_t length);
 
 #endif

@@ -5,7 +5,7 @@
 
 #include "records/records.h"
 
-#include "names/ascii.h"
+#include "names/name.h"
 #include "punycode/bootstring.h"
 #include "records/result.h"
 #include "records/trace.h"

@@ -8,7 +8,7 @@
 #include "base/json.h"
 #include "base/utf8.h"
 #include "idna/idna.h"
-#include "names/label.h"
+#include "names/name.h"
 #include "report/escape.h"
 
 #include <inttypes.h>

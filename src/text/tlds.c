@@ -5,7 +5,6 @@
 
 #include "text/tlds.h"
 
-#include "names/label.h"
 #include "names/name.h"
 
 #include <stdlib.h>

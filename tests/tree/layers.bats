@@ -7,7 +7,7 @@ layers='
 base: extensions scan status buffer utf8 json step
 punycode: bootstring punycode short long codepoints
 idna: security_data idna inside property map display level skeleton
-names: label name ascii form u_label read convert
+names: name ascii inside label form convert
 text: tlds tlds_builtin recall state character line run escape position doubt rules left text
 zone: parts token rrtype string entry zone_names note zone
 report: escape diagnostic

@@ -5,7 +5,7 @@
 
 #include "base/utf8.h"
 #include "fuzz.h"
-#include "names/label.h"
+#include "names/name.h"
 #include "records/names.h"
 
 #include <string.h>

@@ -4,7 +4,7 @@
  * The form of any name of up to LENGTH bytes, with limits scaled down so that a few bytes reach them.  PART selects the
  * function:
  *
- * - 0: name_count_escaped, name_check_ascii, name_check_hostname and name_check_ldh, for any label of the name
+ * - 0: name_count, name_check_ascii, name_check_hostname and name_check_ldh, for any label of the name
  *
  * - 1: name_check_bidi, for any labels of the name with any code points
  *
@@ -113,7 +113,8 @@ static struct name_label any_label(void)
 static void prove_characters(void)
 {
 	const struct name_label label = any_label();
-	const size_t count = name_count_escaped(bytes + label.start, label.length);
+	const struct name_rules escaped = {.escapes = true};
+	const size_t count = name_count(&escaped, bytes + label.start, label.length);
 	enum status status;
 
 	prove(count <= label.length && (count > 0 || label.length == 0), "an escape is at least one byte");
@@ -121,12 +122,12 @@ static void prove_characters(void)
 	status = name_check_ascii(&c, bytes + label.start, label.length, &label);
 	prove(status == STATUS_OK || (fault.piece == label.start && fault.piece_length == label.length), "the label");
 	prove(status != STATUS_OK || rules.escapes || label.length <= LABEL_MAX, "a longer label is rejected");
-	status = name_check_hostname(&c, &label, &fault);
+	status = name_check_hostname(&c, &label);
 	for (size_t i = 0; i < label.length; i++)
 		prove(status != STATUS_OK || label_kept[bytes[label.start + i]] || bytes[label.start + i] == '*',
 		      "the characters of a hostname");
 	assume(label.length > 0);
-	status = name_check_ldh(bytes + label.start, label.length, &label, &fault);
+	status = name_check_ldh(&c, bytes + label.start, label.length, &label);
 	prove(status != STATUS_OK || (bytes[label.start] != '-' && bytes[label.start + label.length - 1] != '-'),
 	      "no hyphen at the ends");
 }

@@ -50,7 +50,7 @@ without_bootstring='/^static inline unsigned bootstring_adapt(/,/^}/d;/^static i
 without_bootstring+='/^static inline size_t bootstring_write_integer(/,/^}/d'
 loops='src/punycode/bootstring.c src/base/status.c tests/lab/prove/last.c'
 # Limits of names so small that a few bytes reach them.
-small='src/names/label.h s/LABEL_MAX = 63,/LABEL_MAX = 6,/@@src/names/name.h s/NAME_LABELS_MAX = 128/NAME_LABELS_MAX = 2/'
+small='src/names/name.h s/LABEL_MAX = 63,/LABEL_MAX = 6,/;s/NAME_LABELS_MAX = 128/NAME_LABELS_MAX = 2/'
 small+='@@src/punycode/punycode.h s/SHORT_DIGITS = 10/SHORT_DIGITS = 2/;s/PUNYCODE_SHORT_MAX = 64/PUNYCODE_SHORT_MAX = 2/'
 
 # proof | sources besides tests/lab/prove/PROOF.c | bound and options of CBMC | a number whose values are cases | changes to
@@ -64,7 +64,7 @@ encoder|src/punycode/bootstring.c|-DLENGTH=5 --unwind 7|BASIC=0 1 4|src/punycode
 step|src/punycode/bootstring.c|-DPOINTS=4 --unwind 5||src/punycode/bootstring.h '$without_bootstring'
 shortwrite|'$loops'|-DLENGTH=4 --unwind 6 --unwindset write_integer.0:11|BASIC=0 1 2 3 4|src/punycode/short.c '$without_models'
 shortread|'$loops'|-DLENGTH=4 --unwind 6 --unwindset bootstring_adapt.0:15,prove_utf8.1:18|CASE=0 1 2 3 4 5 6 7 8 9|src/punycode/short.c '$without_models';'$without_divide'
-form|src/base/utf8.c src/base/status.c|-DLENGTH=4 --unwind 5|PART=0 1 2|src/names/label.h s/LABEL_MAX = 63,/LABEL_MAX = 1,/@@src/names/name.h s/NAME_LABELS_MAX = 128/NAME_LABELS_MAX = 2/
+form|src/base/utf8.c src/base/status.c|-DLENGTH=4 --unwind 5|PART=0 1 2|src/names/name.h s/LABEL_MAX = 63,/LABEL_MAX = 1,/;s/NAME_LABELS_MAX = 128/NAME_LABELS_MAX = 2/
 ulabel|src/names/label.c src/base/utf8.c src/base/status.c|-DLENGTH=(4+ASCII) --unwind 8|ASCII=0 1|'$small'
 '
 
@@ -85,12 +85,12 @@ shortread|2|src/punycode/short.c s/above \* 15/above * 14/
 form|0|src/names/form.c s/if (length > 3 /if (length > 2 /
 form|1|src/names/form.c s/points = ascii;/points = ascii + 1;/
 form|2|src/names/form.c s/bytes + last->start :/bytes + last->start + 1 :/
-ulabel|0|src/names/read.h s/if (n < LABEL_POINTS_MAX)/if (n <= LABEL_POINTS_MAX)/
-ulabel|0|src/names/read.h s/in += size;/in++;/
-ulabel|0|src/names/read.h s/escaped = in;/escaped = NULL;/
-ulabel|0|src/names/read.h s/in - size != escaped \&\& is_separator/is_separator/
-ulabel|0|src/names/read.h s/all \&= properties/all = properties/
-ulabel|1|src/names/read.h s/(bytes | lanes_equal/(lanes_equal/
+ulabel|0|src/names/convert.c s/if (n < LABEL_POINTS_MAX)/if (n <= LABEL_POINTS_MAX)/
+ulabel|0|src/names/convert.c s/in += size;/in++;/
+ulabel|0|src/names/convert.c s/escaped = in;/escaped = NULL;/
+ulabel|0|src/names/convert.c s/in - size != escaped \&\& is_separator/is_separator/
+ulabel|0|src/names/convert.c s/all \&= properties/all = properties/
+ulabel|1|src/names/convert.c s/(bytes | lanes_equal/(lanes_equal/
 '
 
 # Proofs by trying every input, a program of tests/lab/prove each: program | the part of it that has to fail | the bug.

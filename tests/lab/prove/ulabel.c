@@ -38,7 +38,7 @@ static uint32_t idna_properties(uint32_t c)
 }
 
 #include "bytewise.h"
-#include "names/read.h"
+#include "names/convert.c"
 #include "wellformed.h"
 
 /* The lower case of a code point that is not ASCII, and not ASCII. */

@@ -4,7 +4,6 @@
 #include <config.h>
 
 #include "base/extensions.h"
-#include "names/ascii.h"
 #include "names/convert.h"
 #include "names/name.h"
 #include "tap.h"

@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
+/* What only names/ uses: a name while it is converted (convert.c), and its checks (label.c, form.c). */
+#ifndef PUNY_NAMES_INSIDE_H
+#define PUNY_NAMES_INSIDE_H
+
+#include "names/name.h"
+
+enum { LABEL_POINTS_MAX = LABEL_MAX - ACE_PREFIX_LENGTH }; /* each takes at least one byte of the A-label */
+
+/* As label_kept, but with neither capitals nor the underscore. */
+extern const unsigned char label_registrable[256];
+
+/* Returns the table of the bytes that need no further check in a U-label at LEVEL, with -m if MIXED_CASE. */
+static inline const unsigned char *label_table(enum idna_level level, bool mixed_case)
+{
+	if (level >= IDNA_REGISTER)
+		return label_registrable;
+	return level == IDNA_LOOKUP && !mixed_case ? label_folded : label_kept;
+}
+
+/* The combined facts of the code points of a U-label. */
+struct label_facts {
+	uint32_t all;     /* the properties that all of them have, except ASCII that needs no further check */
+	uint64_t hyphens; /* one bit for each of the first 64 positions */
+};
+
+/* Returns true if FACTS, of a label of LENGTH code points, show that it is valid by RULES and its own mapping. */
+static inline bool label_suffices(const struct label_rules *rules, const struct label_facts *facts, size_t length)
+{
+	const uint64_t edges = UINT64_C(1) | UINT64_C(1) << ((length - 1) & 63);
+
+	return (facts->all & rules->plain) && !(facts->hyphens & (edges | facts->hyphens >> 1)) &&
+	       length <= LABEL_POINTS_MAX;
+}
+
+/* Returns true if a label with FACTS makes the name a Bidi domain name (RFC 5893, section 1.4). */
+static inline bool label_is_rtl(const struct label_rules *rules, const struct label_facts *facts)
+{
+	return !(facts->all & IDNA_NOT_RTL) && rules->level != IDNA_NONE;
+}
+
+/*
+ * Appends the U-label of LABEL, LENGTH bytes that begin with the ACE prefix, to OUT and, in UTF-8, to TEXT, which has
+ * room for SHORT_UTF8_ROOM bytes, if it is canonical: it decodes to code points that are not all ASCII, obeys RULES,
+ * and encodes to the same label, ignoring ASCII case.  With rules->mixed_case, the case of its digits and letters
+ * becomes the case of code points; otherwise ASCII is in lower case at the level lookup, and with rules->no_capitals.
+ * *RTL becomes true if a code point makes the name a Bidi domain name.  Returns STATUS_OK, STATUS_NOT_CANONICAL, a
+ * status of punycode_decode or idna_check, STATUS_LABEL_TOO_LONG or STATUS_NO_MEMORY.  On error, the lengths of OUT and
+ * TEXT are unchanged, fault->offset is the byte at which decoding failed, or 0 for a rule about the label, and the
+ * piece is the label.
+ */
+enum status label_decode(const struct label_rules *rules, const unsigned char *label, size_t length,
+                         struct code_points *out, struct buffer *text, bool *rtl, struct fault *fault);
+
+/*
+ * Returns true if LABEL, an A-label that label_decode accepts at LEVEL, encodes to the same bytes: it has no upper case
+ * that decoding folds.
+ */
+bool label_is_exact(enum idna_level level, const unsigned char *label, size_t length);
+
+/* A name while it is converted. */
+struct conversion {
+	struct name *name;
+	const struct name_rules *rules;
+	const struct name_context *context;
+	const unsigned char *bytes;
+	size_t length;
+	bool decode;
+	size_t separator; /* bytes of the separator after the label that was read, or 0 at the end of the name */
+	struct buffer *out;
+	size_t base;        /* offset in OUT at which the converted name begins */
+	bool international; /* a label is an A-label or not ASCII */
+	struct fault *fault;
+};
+
+/*
+ * Set a fault of STATUS that shows the whole label and return STATUS.  The second also has a code point and the
+ * violated RULE, or NULL.
+ */
+enum status name_label_fault(const struct conversion *c, enum status status, const struct name_label *label);
+enum status name_code_point_fault(const struct conversion *c, enum status status, uint32_t code_point, const char *rule,
+                                  const struct name_label *label);
+
+/* Makes the fault refer to LABEL and show it completely. */
+void name_show_label(const struct conversion *c, const struct name_label *label);
+
+/*
+ * Maps LABEL, which was read with FACTS, if necessary (UTS #46, section 4), and checks it.  Sets *SAME to false if its
+ * code points may have changed.  If they are all ASCII then, or none is left, its kind becomes LABEL_ASCII and they are
+ * not checked.  With -m, name->flagged has its code points with their case flags.
+ */
+enum status label_settle(struct conversion *c, struct name_label *label, const struct label_facts *facts, bool *same);
+
+/* Returns the length of BYTES with each escape (RFC 1035, section 5.1) counted as one byte, if RULES have escapes. */
+size_t name_count(const struct name_rules *rules, const unsigned char *bytes, size_t length);
+
+/*
+ * Checks the LENGTH bytes of ASCII at BYTES, LABEL or what it was mapped to: no control characters, and not too long.
+ * Returns STATUS_CONTROL, STATUS_LABEL_TOO_LONG or STATUS_OK.
+ */
+enum status name_check_ascii(const struct conversion *c, const unsigned char *bytes, size_t length,
+                             const struct name_label *label);
+
+/*
+ * Checks the same bytes, which are no A-label: letters, digits and hyphens (RFC 5890, section 2.3.1), which are not at
+ * their start or end or in positions 3 and 4 (RFC 5891, section 4.2.3.1).
+ */
+enum status name_check_ldh(const struct conversion *c, const unsigned char *bytes, size_t length,
+                           const struct name_label *label);
+
+/* Checks LABEL, an ASCII label in an internationalized name: letters, digits, hyphens, underscores, or "*" alone. */
+enum status name_check_hostname(const struct conversion *c, const struct name_label *label);
+
+/*
+ * Checks the Bidi Rule (RFC 5893, section 2) for all labels of a Bidi domain name (name->rtl), and for those of the
+ * origin.
+ */
+enum status name_check_bidi(const struct conversion *c);
+
+/*
+ * Reads the A-labels whose code points are not in name->points: those that are not checked, and escaped ones.  Sets
+ * name->rtl if one makes the name a Bidi domain name.  An invalid one is ASCII.  Returns false if out of memory.
+ */
+bool name_read_hidden(struct conversion *c);
+
+/*
+ * Checks the name as a whole, after its labels: ASCII labels in an internationalized name, rules->no_inner_prefix,
+ * lookalikes at IDNA_DISPLAY, the length of the ACE form with the origin, and the Bidi Rule.  Takes the trailing dot
+ * off name->ace_length.
+ */
+enum status name_check(struct conversion *c);
+
+#endif
