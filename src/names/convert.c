@@ -270,6 +270,7 @@ static enum status convert_ascii(struct conversion *c, struct name_label *label,
 	if (label_has_prefix(bytes, length) && !local_part && (c->decode || !c->rules->unchecked))
 		return convert_a_label(c, label, bytes, length);
 	label->kind = LABEL_ASCII;
+	c->hidden |= c->rules->escapes;
 	status = name_check_ascii(c, bytes, length, label);
 	if (status == STATUS_OK && c->rules->ldh)
 		status = name_check_ldh(c, bytes, length, label);

@@ -291,7 +291,7 @@ enum status name_check(struct conversion *c)
 	name->ace_length -= name->rooted;
 	if (name->ace_length + (name->rooted ? 0 : c->context->origin) > NAME_ACE_MAX)
 		return fault_set(c->fault, STATUS_NAME_TOO_LONG, 0, 0, c->length);
-	if (checked && c->rules->escapes && !name_read_hidden(c))
+	if (checked && c->hidden && !name_read_hidden(c))
 		return fault_no_memory(c->fault);
 	return checked && (name->rtl || (c->context->rtl && !name->rooted)) ? name_check_bidi(c) : STATUS_OK;
 }

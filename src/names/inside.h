@@ -71,6 +71,7 @@ struct conversion {
 	struct buffer *out;
 	size_t base;        /* offset in OUT at which the converted name begins */
 	bool international; /* a label is an A-label or not ASCII */
+	bool hidden;        /* zones: an ASCII label may stand for an A-label (name_read_hidden) */
 	struct fault *fault;
 };
 

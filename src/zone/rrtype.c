@@ -110,7 +110,7 @@ static bool read_generic(const char *word, const char *prefix, unsigned *number)
 {
 	const size_t start = strlen(prefix);
 
-	return strncmp(word, prefix, start) == 0 &&
+	return *word == *prefix && strncmp(word, prefix, start) == 0 &&
 	       zone_token_number((const unsigned char *)word + start, strlen(word + start), number);
 }
 
@@ -120,7 +120,8 @@ static const struct rrtype *find_mnemonic(const char *word)
 
 	while (low < high) {
 		const size_t middle = (low + high) / 2;
-		const int order = strcmp(word, types[middle].mnemonic);
+		const char *const mnemonic = types[middle].mnemonic;
+		const int order = *word != *mnemonic ? *word - *mnemonic : strcmp(word, mnemonic);
 
 		if (order == 0)
 			return &types[middle];
@@ -186,7 +187,7 @@ enum zone_role rrtype_role(const struct rrtype *type, unsigned rrclass, unsigned
 bool rrclass_find(const char *word, unsigned *rrclass)
 {
 	for (size_t i = 0; i < COUNT(classes); i++) {
-		if (strcmp(word, classes[i].mnemonic) == 0) {
+		if (*word == *classes[i].mnemonic && strcmp(word, classes[i].mnemonic) == 0) {
 			*rrclass = classes[i].number;
 			return true;
 		}

@@ -60,26 +60,33 @@ static bool may_have_service(const struct zone_names *names, const struct zone_n
 	       (names->rules.dots && memchr(token->bytes, 0xEF, token->length));
 }
 
-/*
- * Writes the label at the start of BYTES in upper case to WORD, of ZONE_WORD_MAX + 1 bytes, as far as it fits, or
- * nothing if it is not ASCII.  Returns its length, up to the dot.
- */
-static size_t read_label(const unsigned char *bytes, size_t length, char *word)
+/* Writes LABEL in upper case to WORD, of ZONE_WORD_MAX + 1 bytes, as far as it fits, or nothing if it is not ASCII. */
+static void read_label(const unsigned char *label, size_t length, char *word)
 {
 	unsigned char octets[ZONE_WORD_MAX];
-	size_t count = 0, i = 0;
+	size_t count = 0;
 	bool ascii = true;
 
-	while (i < length && bytes[i] != '.') {
-		unsigned octet;
+	for (size_t i = 0, size; i < length; i += size) {
+		unsigned octet = label[i];
 
-		i += name_read_octet(bytes + i, length - i, &octet);
+		size = octet == '\\' ? name_read_octet(label + i, length - i, &octet) : 1;
 		ascii &= octet < 0x80;
 		if (count < sizeof octets)
 			octets[count++] = (unsigned char)octet;
 	}
 	zone_token_word(octets, ascii ? count : 0, word);
-	return i;
+}
+
+/* Returns the length of the label at BYTES, up to a dot or END. */
+static size_t label_length(const unsigned char *bytes, const unsigned char *end)
+{
+	const unsigned char *at = bytes;
+	unsigned octet;
+
+	while (at < end && *at != '.')
+		at += name_read_octet(at, (size_t)(end - at), &octet);
+	return (size_t)(at - bytes);
 }
 
 static bool is_service(const char *word)
@@ -99,14 +106,21 @@ static bool is_protocol(const char *word)
 static bool has_instance(const struct zone_names *names)
 {
 	const struct name *const name = &names->name;
-	const struct zone_origin *const origin = &names->origin;
+	const unsigned char *at = origin_name(&names->origin), *const end =
+								       at + (name->rooted ? 0 : names->origin.length);
 	char words[3][ZONE_WORD_MAX + 1] = {"", "", ""};
-	size_t count = 0, service;
+	size_t service;
 
-	for (size_t i = 1; i < name->label_count && count < 3; i++) /* a label with an error is empty */
-		read_label(names->out.bytes + name->labels[i].out_start, name->labels[i].out_length, words[count++]);
-	for (size_t at = 0; at < origin->length && !name->rooted && count < 3; at++)
-		at += read_label(origin_name(origin) + at, origin->length - at, words[count++]);
+	for (size_t i = 0; i < 3; i++) {
+		const struct name_label *const own = i + 1 < name->label_count ? &name->labels[i + 1] : NULL;
+		const unsigned char *const label = own ? names->out.bytes + own->out_start : at;
+		const size_t length = own ? own->out_length : label_length(at, end);
+
+		if (length == 0 || (*label != '_' && *label != '\\')) /* a label with an error is empty */
+			break;
+		read_label(label, length, words[i]);
+		at += own ? 0 : length + (at + length < end);
+	}
 	service = strcmp(words[0], "_SUB") == 0 && is_service(words[1]) && !is_protocol(words[1]);
 	return is_service(words[service]) && is_protocol(words[service + 1]);
 }
