@@ -52,6 +52,20 @@ run_example() {
 	fi
 }
 
+# Prints a program like dig that knows one address and one zone.
+fake_dig() {
+	cat <<- 'END'
+		#!/bin/sh
+		zone=xn--bcher-kva.example
+		soa="$zone. 3600 IN SOA ns1.$zone. root.$zone. 1 7200 3600 1209600 3600"
+		case $* in
+		"+short $zone") echo 192.0.2.1 ;;
+		"@192.0.2.53 $zone AXFR +noall +answer")
+			printf '%s\n' "$soa" "xn--gre-6ka8i.$zone. 60 IN TXT \"gr\\195\\182\\195\\159e\"" "$soa" ;;
+		esac
+	END
+}
+
 # Runs the examples on standard input: "$ command", continued by lines "> more", and its output up to an empty line or
 # the next command.  "$ cat FILE" creates FILE if no command before it names FILE.  Fails unless there are $1 examples
 # or tools are missing.
@@ -60,8 +74,7 @@ run_examples() {
 
 	mkdir bin
 	ln -s "$PUNY" bin/puny
-	# a resolver that knows one name
-	printf '#!/bin/sh\n[ "$*" = "+short xn--bcher-kva.example" ] && echo 192.0.2.1\n' > bin/dig
+	fake_dig > bin/dig
 	chmod +x bin/dig
 	PATH=$PWD/bin:$PATH
 	export GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_NOSYSTEM=1 GIT_AUTHOR_NAME=a GIT_AUTHOR_EMAIL=a GIT_COMMITTER_NAME=a

@@ -184,12 +184,49 @@ look_up_hostile() {
 	printf '%s\n' "${hostile[@]}" bücher.example $'a.example\r' $'a\rb.example' > typed
 	printf '#!/bin/sh\nprintf "%%s|" "$@" >> asked\n' > "$BATS_TEST_TMPDIR/bin/dig"
 	chmod +x "$BATS_TEST_TMPDIR/bin/dig"
-	bash -c "$(commands_of_recipe 'xargs -n 1 dig')"
+	bash -c "$(commands_of_recipe 'xargs -r -n 1 dig')"
 	[[ $(cat asked) == '+short|.|+short|xn--bcher-kva.example|+short|a.example|' ]]
+	rm asked
+	echo ☃.example > typed
+	bash -c "$(commands_of_recipe 'xargs -r -n 1 dig')"
+	[[ ! -e asked ]]
 }
 
-@test "names of a list in the DNS: only names of hosts become arguments" {
+@test "names of a list in the DNS: only names of hosts become arguments, and no name starts no dig" {
 	in_locales look_up_hostile
+}
+
+@test "defanged names: are decoded and encoded, and every dot and URL is defanged again" {
+	local commands
+
+	commands=$(commands_of_recipe 'cat iocs')
+	printf '%s\n' 'hxxp://bücher[.]example:8080/a.b?u=größe[.]example' münchen.example 'shxxp[.]example' a b.example > iocs
+	run -0 bash -c "$commands"
+	[[ $output == 'hxxp://xn--bcher-kva[.]example:8080/a[.]b?u=größe[.]example
+xn--mnchen-3ya[.]example
+shxxp[.]example
+a
+b[.]example' ]]
+	bash -c "$commands" > encoded
+	mv encoded iocs
+	run -0 bash -c "${commands/-et/-dt}"
+	[[ ${lines[0]} == 'hxxp://bücher[.]example:8080/a[.]b?u=größe[.]example' && ${lines[1]} == 'münchen[.]example' ]]
+}
+
+@test "logs of a day: compressed files are read, and each host is listed once" {
+	printf '%s\n' 'https://xn--tda.example/a https://xn--tda.example/b' 'https://xn--tda.example:8080' > access.log
+	printf 'http://xn--1a.example/\xff http://a.example' | gzip > access.log.2.gz
+	run -0 bash -c "$(commands_of_recipe 'zcat -f' | grep -v '^gzip')"
+	[[ $(sort <<< "$output") == '://a.example
+://xn--1a.example
+://ü.example
+://ü.example:8080' ]]
+}
+
+@test "mail: only the header is decoded" {
+	printf '%s\n' 'To: a@xn--tda.example' 'Subject: xn--1a.example' '' xn--tda.example '' > mail
+	run -0 bash -c "$(commands_of_recipe 'cat mail')"
+	[[ $output == $'To: a@ü.example\nSubject: xn--1a.example' ]]
 }
 
 convert_hostile_column() {
@@ -301,6 +338,14 @@ make_policy_zone() {
 @test "block lists: no line of a plain list changes the meaning of a zone or configuration" {
 	need named-checkzone
 	in_locales make_policy_zone
+}
+
+@test "zones: the comment of a failed transfer is kept" {
+	printf '#!/bin/sh\necho "; Transfer failed."\n' > bin/dig
+	chmod +x bin/dig
+	file_of_recipe transfer > transfer
+	run -0 sh transfer
+	[[ $output == '; Transfer failed.' ]]
 }
 
 @test "zones: signing again uses the same key" {
