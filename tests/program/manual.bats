@@ -256,6 +256,19 @@ has_phrases() {
 	has_phrases puny-diagnostics.7 9 < formats
 }
 
+@test "DIFFERENCES FROM STANDARDS: every example is a row of cases/names.tsv or cases/display.tsv" {
+	local name count=0
+
+	awk '/^\.Sh/ { on = /DIFFERENCES/ } on' "$TOP_SRCDIR/man/puny-diagnostics.7" | sed -nE 's/^\..*Ql (.*)/\1/p' |
+		sed -E 's/ [,.]$//; s/\\&//; s/\\ / /g' | grep -E '[^ -~]|xn--' > examples
+	while read -r name; do
+		echo "$name"
+		grep -hE '^-ex( -i display)?	' "$CASES/names.tsv" "$CASES/display.tsv" | cut -f 2 | grep -qxF -- "$name"
+		count=$((count + 1))
+	done < examples
+	((count > 20))
+}
+
 @test "SECURITY CONSIDERATIONS has the two lines of --version about the sandbox" {
 	need mandoc
 	sed -nE $'s/.*sandbox_enter\\(\\) \\? "(.*)" : "(.*)".*/"\\1"\\\n"\\2"/p' "$TOP_SRCDIR/src/main.c" > formats
@@ -276,11 +289,28 @@ has_phrases() {
 		need_locale "$locale"
 		mkdir "$BATS_TEST_TMPDIR/$locale"
 		cd "$BATS_TEST_TMPDIR/$locale"
-		LC_ALL=$locale run_examples 54 < ../examples
+		LC_ALL=$locale run_examples 59 < ../examples
 	done
 }
 
 @test "every example of README prints what README shows" {
 	displays_of_readme > examples
-	run_examples 5 < examples
+	run_examples 10 < examples
+}
+
+@test "every command that README gives for one of another program has the same result" {
+	local theirs ours name rows=0 their_words our_words
+
+	need idn idn2
+	while IFS='|' read -r theirs ours; do
+		name=bücher.example
+		[[ $theirs != *-[ud]' NAME' ]] || name=xn--bcher-kva.example
+		[[ $theirs != *-d' STRING' ]] || name=bcher-kva
+		read -ra their_words <<< "${theirs% *}"
+		read -ra our_words <<< "${ours% *}"
+		echo "$theirs"
+		[[ $("${their_words[@]}" "$name") == "$("$PUNY" "${our_words[@]}" "$name")" ]]
+		rows=$((rows + 1))
+	done < <(sed -nE 's/^  (idn.*[^ ])  +puny (-.*)/\1|\2/p' "$TOP_SRCDIR/README")
+	((rows == 7))
 }
