@@ -59,12 +59,60 @@ same() {
 	diff <(echo "$1") <(echo "$2")
 }
 
-@test "bash: offers all options and no others" {
-	same "$(in_bash puny -- | tr -d =)" "$(options)"
-	same "$(in_bash puny -x --on)" --on-error=
+# Calls "$1 SHELL" for each shell, as a test of its own would.
+in_each_shell() {
+	local shell
+
+	for shell in bash zsh fish; do
+		command -v "$shell" > /dev/null || continue
+		echo "$shell"
+		"$1" "in_$shell"
+	done
+	need zsh fish
 }
 
-@test "bash: adds no space after an option that is followed by its argument" {
+offers_options() {
+	same "$("$1" puny -- | tr -d =)" "$(options)"
+}
+
+@test "each shell offers all options and no others" {
+	in_each_shell offers_options
+}
+
+offers_values() {
+	local option
+
+	for option in $(valued); do
+		if [[ $1 == in_bash ]]; then
+			same "$(in_bash puny "$option" =)" "$(values "$option")"
+			same "$(in_bash puny "$option" = '')" "$(values "$option")"
+			same "$(in_bash puny "$option" '')" "$(values "$option")"
+		else
+			same "$("$1" puny "$option=" | sed 's/.*=//')" "$(values "$option")"
+		fi
+	done
+	same "$("$1" puny -xi '')" "$(values --idna)"
+}
+
+@test "each shell offers the values of options" {
+	(($(valued | wc -l) >= 4))
+	in_each_shell offers_values
+	same "$(in_bash puny -i r)" register
+	same "$(in_bash puny --format = u)" utf-8
+}
+
+@test "each shell offers files, and bash only files after --" {
+	need zsh fish
+	same "$(in_zsh puny -x na)" names.txt
+	same "$(in_fish puny -x na)" names.txt
+	same "$(in_bash puny -x na)" ''
+	same "$(in_bash puny -- -)" ''
+	# shellcheck disable=SC2016
+	run -0 bash -c 'source "$1"; complete -p puny' bash "$completions/bash/puny"
+	[[ $output == 'complete -o default -F _puny puny' ]]
+}
+
+@test "bash adds no space after an option that is followed by its argument" {
 	same "$(in_bash puny -x --on)" --on-error=
 	[[ -e nospace ]]
 	rm nospace
@@ -73,72 +121,10 @@ same() {
 	[[ ! -e nospace ]]
 }
 
-@test "bash: offers the values of options in every notation" {
-	local option
-
-	for option in $(valued); do
-		same "$(in_bash puny "$option" =)" "$(values "$option")"
-		same "$(in_bash puny "$option" = '')" "$(values "$option")"
-		same "$(in_bash puny "$option" '')" "$(values "$option")"
-	done
-	(($(valued | wc -l) >= 4))
-	same "$(in_bash puny -i r)" register
-	same "$(in_bash puny -xi '')" "$(values --idna)"
-	same "$(in_bash puny --format = u)" utf-8
-}
-
-@test "bash: offers files, and only files after --" {
-	same "$(in_bash puny -x na)" ''
-	same "$(in_bash puny -- -)" ''
-	# shellcheck disable=SC2016
-	run -0 bash -c 'source "$1"; complete -p puny' bash "$completions/bash/puny"
-	[[ $output == 'complete -o default -F _puny puny' ]]
-}
-
-@test "zsh: offers all options and no others" {
-	need zsh
-	same "$(in_zsh puny --)" "$(options)"
-}
-
-@test "zsh: offers the values of options" {
-	local option
-
-	need zsh
-	for option in $(valued); do
-		same "$(in_zsh puny "$option=")" "$(values "$option")"
-	done
-	same "$(in_zsh 'puny -xi ')" "$(values --idna)"
-}
-
-@test "zsh: offers no option that conflicts with a previous one" {
+@test "zsh offers no option that conflicts with a previous one" {
 	need zsh
 	same "$(in_zsh puny -x --t)" --trace
 	same "$(in_zsh puny -d --e)" ''
-}
-
-@test "zsh: offers files" {
-	need zsh
-	same "$(in_zsh puny -x na)" names.txt
-}
-
-@test "fish: offers all options and no others" {
-	need fish
-	same "$(in_fish puny --)" "$(options)"
-}
-
-@test "fish: offers the values of options" {
-	local option
-
-	need fish
-	for option in $(valued); do
-		same "$(in_fish puny "$option=" | sed 's/.*=//')" "$(values "$option")"
-	done
-	same "$(in_fish 'puny -i ')" "$(values --idna)"
-}
-
-@test "fish: offers files" {
-	need fish
-	same "$(in_fish puny -x na)" names.txt
 }
 
 @test "installs each completion where its shell looks" {

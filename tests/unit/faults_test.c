@@ -9,7 +9,6 @@
 
 #include "idna/idna.h"
 #include "tap.h"
-#include "whole.h"
 #include "world.h"
 
 #include <errno.h>

@@ -4,7 +4,7 @@
 #include <config.h>
 
 #include "sandbox.h"
-#include "whole.h"
+#include "world.h"
 
 #define main puny_main
 /* The sandbox cannot be left, and a test runs the program many times. */

@@ -61,6 +61,9 @@ struct world {
 
 extern struct world world;
 
+/* Runs puny once (whole.c).  A second run in the same process would find the state of the first. */
+int puny_main(int argc, char *argv[]);
+
 void written_free(struct written *written);
 
 /* Returns the open files, and the blocks that were allocated and not freed and that no static variable points to. */

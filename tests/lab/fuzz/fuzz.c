@@ -5,7 +5,6 @@
 #include "base/utf8.h"
 #include "fuzz.h"
 #include "idna/idna.h"
-#include "whole.h"
 
 #include <stdarg.h>
 #include <stdio.h>
