@@ -348,6 +348,48 @@ make_policy_zone() {
 	[[ $output == '; Transfer failed.' ]]
 }
 
+# Starts a name server with the zone names.db on a free port of 127.0.0.1.
+start_name_server() {
+	local port tries
+
+	for ((tries = 0; tries < 20; tries++)); do
+		port=$((20000 + RANDOM % 20000))
+		cat > named.conf <<- END
+			options {
+				directory "$PWD"; listen-on port $port { 127.0.0.1; }; listen-on-v6 { none; };
+				pid-file none; session-keyfile none; recursion no; allow-transfer { any; };
+			};
+			controls { };
+			zone "xn--bcher-kva.example" { type master; file "names.db"; };
+		END
+		named -g -c named.conf 2> named.log 3>&- &
+		follower=$!
+		for _ in {1..50}; do
+			! dig -p "$port" @127.0.0.1 xn--bcher-kva.example SOA +short +tries=1 +timeout=1 | grep -q hostmaster || return 0
+			kill -0 "$follower" 2> /dev/null || break
+			sleep 0.1
+		done
+	done
+	cat named.log
+	return 1
+}
+
+@test "zones: a zone that BIND serves can be transferred and read in Unicode" {
+	local port
+
+	need_server named dig
+	file_of_recipe names.zone > names.zone
+	"$PUNY" -Z names.zone > names.db
+	start_name_server
+	port=$(sed -n 's/.*listen-on port \([0-9]*\).*/\1/p' named.conf)
+	file_of_recipe transfer | sed "s/@192.0.2.53/-p $port @127.0.0.1/" > transfer
+	run -0 sh transfer
+	[[ $output =~ größe\.bücher\.example\.[[:blank:]]*3600[[:blank:]]*IN[[:blank:]]*TXT[[:blank:]]*'"größe bleibt"' ]]
+	((${#lines[@]} == 5))
+	"$PUNY" -Z <<< "$output" | named-compilezone -q -o - xn--bcher-kva.example /dev/stdin |
+		diff - <(named-compilezone -q -o - xn--bcher-kva.example names.db)
+}
+
 @test "zones: signing again uses the same key" {
 	local i
 
