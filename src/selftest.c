@@ -6,8 +6,7 @@
 #include "selftest.h"
 
 #include "punycode/punycode.h"
-#include "records/string_records.h"
-#include "records/trace.h"
+#include "records/records.h"
 #include "report/escape.h"
 
 #include <stdio.h>

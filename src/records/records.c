@@ -1,18 +1,45 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
-/* The modes with independent records: strings and names. */
+/*
+ * The modes with independent records: strings and names.  In flow the available bytes.  A step finds the end of the
+ * first record, after a byte order mark, and converts it and those after it, as far as they are available and none
+ * needs a diagnostic; blocks of ASCII names are passed as a whole.  Out flows one answer: the converted records, or the
+ * fault or warning of the first.
+ */
 #include <config.h>
 
 #include "records/records.h"
 
-#include "names/name.h"
+#include "base/scan.h"
+#include "base/utf8.h"
 #include "punycode/bootstring.h"
-#include "records/result.h"
-#include "records/trace.h"
 
 #include <string.h>
 
 enum { ENOUGH = 16 * 1024 }; /* bytes of output that are enough for one answer */
+
+/* A record at the start of the available bytes. */
+struct record {
+	size_t length; /* without its terminator */
+	size_t end;    /* with its terminator, LF, CR LF or NUL; the last record may have none */
+};
+
+/* A batch: the records of an input that one answer covers. */
+struct batch {
+	const unsigned char *at, *end; /* the bytes after the records that were added to records->line */
+	const unsigned char *dot;      /* there is no dot before it: where the search for one found it, or stopped */
+	bool near_block;               /* the last search for a block found one */
+};
+
+static void free_names(struct name_records *names)
+{
+	name_free(&names->name);
+	code_points_free(&names->points);
+	for (size_t i = 0; i < NAME_WORK; i++)
+		code_points_free(&names->work[i]);
+	buffer_free(&names->text);
+	buffer_free(&names->instead);
+}
 
 enum status records_start(void *state, const struct convert_options *options)
 {
@@ -27,15 +54,11 @@ enum status records_start(void *state, const struct convert_options *options)
 	records->may_warn = options->decode || options->format != FORMAT_CODE_POINTS;
 	if (!names && options->profile != &punycode)
 		records->may_warn = false;
-	records->reader = (struct record_reader){
-		.terminator = options->terminator,
-		.keep_mark = !names,
-		.limit = names && !writes_more ? NAME_READ_MAX : SIZE_MAX,
-	};
+	records->limit = names && !writes_more ? NAME_READ_MAX : SIZE_MAX;
 	records->has_blocks = names && options->format != FORMAT_CODE_POINTS && !writes_more && !options->one_by_one &&
 	                      options->level < IDNA_REGISTER;
 	if (names)
-		names_start(&records->names, options);
+		records->names.rules = name_rules(options);
 	else
 		strings_start(&records->strings, options);
 	return STATUS_OK;
@@ -45,7 +68,8 @@ void records_restart(void *state)
 {
 	struct records *const records = state;
 
-	record_restart(&records->reader);
+	records->started = records->refusing = false;
+	records->seen = 0;
 }
 
 void records_free(void *state)
@@ -53,31 +77,216 @@ void records_free(void *state)
 	struct records *const records = state;
 
 	if (records->options.mode == MODE_NAMES)
-		names_free(&records->names);
+		free_names(&records->names);
 	else
 		strings_free(&records->strings);
 	buffer_free(&records->line);
 	buffer_free(&records->output);
 }
 
+/* Returns the record at BYTES that ends before the terminator at END. */
+static inline struct record record_before(const struct records *records, const unsigned char *bytes,
+                                          const unsigned char *end)
+{
+	struct record record = {(size_t)(end - bytes), (size_t)(end - bytes) + 1};
+
+	if (record.length > 0 && end[-1] == '\r' && records->options.terminator == '\n')
+		record.length--;
+	return record;
+}
+
+/* Returns the answer for bytes of a record that is rejected for its length, and ends at TERMINATOR if not NULL. */
+static struct answer refuse(struct records *records, const struct input *input, const unsigned char *terminator)
+{
+	size_t length = terminator ? (size_t)(terminator - input->bytes) + 1 : input->length;
+	struct answer answer = answer_status(length, STATUS_NAME_UNREAD);
+
+	if (records->refusing)
+		answer.action = ACTION_REST;
+	records->refusing = !terminator;
+	records->seen = 0;
+	return answer;
+}
+
 /*
- * Converts RECORD at BYTES and appends it to OUT without a terminator.  Errors: records/names.h,
- * records/string_records.h; and a CR before LF, which would be read as a part of the terminator.
+ * Finds the record at the start of INPUT.  Returns true with the complete RECORD, or false with the ANSWER to return
+ * instead: more bytes are needed, the record is too long, or there is a byte order mark, which names drop and strings
+ * keep, with a warning.
+ */
+static bool find_first(struct records *records, const struct input *input, struct record *record, struct answer *answer)
+{
+	const unsigned char *terminator;
+
+	if (!records->started && input->length > 0 &&
+	    answer_mark(input, &records->started,
+	                records->options.mode == MODE_NAMES ? answer_replace(UTF8_MARK_LENGTH, NULL, 0)
+	                                                    : answer_warning(STATUS_WARN_BYTE_ORDER_MARK, 0),
+	                answer))
+		return false;
+	*answer = answer_more();
+	if (input->length == 0)
+		return false;
+	terminator = memchr(input->bytes + records->seen, records->options.terminator, input->length - records->seen);
+	if (records->refusing) {
+		*answer = refuse(records, input, terminator);
+		return false;
+	}
+	if (terminator || input->last) {
+		records->seen = 0;
+		*record = terminator ? record_before(records, input->bytes, terminator)
+		                     : (struct record){input->length, input->length};
+		return true;
+	}
+	/* One byte over the limit may be the CR of the terminator. */
+	if (input->length - 1 > records->limit)
+		*answer = refuse(records, input, NULL);
+	else
+		records->seen = input->length;
+	return false;
+}
+
+/* Returns the number of code points before byte OFFSET of TEXT. */
+static size_t count_points(const unsigned char *text, size_t offset)
+{
+	size_t count = 0;
+
+	for (size_t i = 0; i < offset; i++)
+		count += (text[i] & 0xC0) != 0x80;
+	return count;
+}
+
+/* Moves FAULT from the name to the list of code points in the input. */
+static void move_to_list(const struct buffer *text, const unsigned char *list, size_t length, struct fault *fault)
+{
+	size_t first = count_points(text->bytes, fault->piece);
+	size_t last = count_points(text->bytes, fault->piece + fault->piece_length);
+	size_t item_length;
+
+	fault->offset = codepoints_item(list, length, count_points(text->bytes, fault->offset), &item_length);
+	fault->piece = codepoints_item(list, length, first, &item_length);
+	fault->piece_length = item_length;
+	if (last > first + 1)
+		fault->piece_length =
+			codepoints_item(list, length, last - 1, &item_length) + item_length - fault->piece;
+}
+
+/* Encodes a name in the form of a list. */
+__attribute__((noinline)) static enum status encode_list(struct name_records *names, const unsigned char *list,
+                                                         size_t length, struct buffer *out, struct fault *fault)
+{
+	bool mixed_case = names->rules.label.mixed_case;
+	struct buffer *text = &names->text;
+	enum status status;
+
+	names->points.length = text->length = 0;
+	status = strings_read(true, mixed_case, list, length, &names->points, fault);
+	if (status != STATUS_OK)
+		return status;
+	if (!strings_write(FORMAT_UTF8, mixed_case, &names->points, text))
+		return fault_no_memory(fault);
+	status = name_encode(&names->name, &names->rules, NULL, text->bytes, text->length, out, fault);
+	if (status != STATUS_OK)
+		move_to_list(text, list, length, fault);
+	return status;
+}
+
+/*
+ * Converts NAME of LENGTH bytes, with FORMAT on the Unicode side, and appends the result to OUT.  Returns STATUS_OK or
+ * the error and its position: see names/name.h, codepoints_read and utf8_decode.  On error, OUT may have grown.
+ */
+static enum status encode_name(struct name_records *names, enum format format, const unsigned char *name, size_t length,
+                               struct buffer *out, struct fault *fault)
+{
+	names->list = strings_is_list(format, name, length);
+	names->instead.length = 0;
+	if (!names->list)
+		return name_encode(&names->name, &names->rules, NULL, name, length, out, fault);
+	/* Clears the previous name, whatever the error of this one. */
+	names->name.label_count = 0;
+	/* Whether a list is too long must not depend on how much of it is available. */
+	if (length > NAME_READ_MAX)
+		return fault_set(fault, STATUS_NAME_UNREAD, 0, 0, length);
+	return encode_list(names, name, length, out, fault);
+}
+
+/* Appends the name in names->text to OUT as a list. */
+static enum status write_list(struct name_records *names, struct buffer *out, struct fault *fault)
+{
+	struct code_points *points = &names->points;
+	bool mixed_case = names->rules.label.mixed_case;
+	enum status status;
+
+	points->length = 0;
+	status = strings_read(false, mixed_case, names->text.bytes, names->text.length, points, fault);
+	/* A basic code point has its own case, which the u of its item shows (RFC 3492, appendix A). */
+	for (size_t i = 0; mixed_case && i < points->length; i++)
+		points->points[i] |= is_capital(points->points[i]) ? CASE_FLAG : 0;
+	if (status == STATUS_OK && !codepoints_write(points->points, points->length, out))
+		return fault_no_memory(fault);
+	return status;
+}
+
+/*
+ * Writes the ACE form of a name that --idna=display does not show, if it has one, to names->instead.  A name that would
+ * be shown if it were mapped is invalid but not deceptive, and stays.  Returns false if out of memory.
+ */
+static bool write_instead(struct name_records *names, const unsigned char *name, size_t length)
+{
+	const struct name_rules lookup =
+		name_rules(&(struct convert_options){.mode = MODE_NAMES, .level = IDNA_LOOKUP});
+	struct buffer *const ace = &names->instead;
+	struct name other = {0}; /* the fault refers to names->name */
+	struct fault ignored;
+	const enum status encoded = name_encode(&other, &lookup, NULL, name, length, ace, &ignored);
+	enum status shown = STATUS_OK;
+
+	names->text.length = 0;
+	if (encoded == STATUS_OK)
+		shown = name_decode(&other, &names->rules, NULL, ace->bytes, ace->length, &names->text, &ignored);
+	if (shown == STATUS_OK)
+		ace->length = 0;
+	name_free(&other);
+	return encoded != STATUS_NO_MEMORY && shown != STATUS_NO_MEMORY;
+}
+
+/* The same in the other direction. */
+static enum status decode_name(struct name_records *names, enum format format, const unsigned char *name, size_t length,
+                               struct buffer *out, struct fault *fault)
+{
+	struct buffer *text = &names->text;
+	enum status status;
+
+	names->list = format == FORMAT_CODE_POINTS;
+	text->length = names->instead.length = 0;
+	status = name_decode(&names->name, &names->rules, NULL, name, length, names->list ? text : out, fault);
+	if (status == STATUS_OK)
+		return text->length > 0 ? write_list(names, out, fault) : STATUS_OK;
+	if (names->rules.label.level == IDNA_DISPLAY && status != STATUS_NO_MEMORY && !is_ascii(name, length) &&
+	    !write_instead(names, name, length))
+		return fault_no_memory(fault);
+	return status;
+}
+
+/*
+ * Converts RECORD at BYTES and appends it to OUT without a terminator.  Errors: those of a name or a string, and a CR
+ * before LF, which would be read as a part of the terminator.
  */
 static inline enum status convert_record(struct records *records, const unsigned char *bytes,
                                          const struct record *record, struct buffer *out, struct fault *fault)
 {
-	const bool decode = records->options.decode;
+	const struct convert_options *const options = &records->options;
 	const size_t length = record->length, start = out->length;
 	enum status status;
 
-	if (records->options.mode == MODE_NAMES)
-		return (decode ? names_decode : names_encode)(&records->names, bytes, length, out, fault);
-	if (!decode)
+	if (options->mode == MODE_NAMES && options->decode)
+		return decode_name(&records->names, options->format, bytes, length, out, fault);
+	if (options->mode == MODE_NAMES)
+		return encode_name(&records->names, options->format, bytes, length, out, fault);
+	if (!options->decode)
 		return strings_encode(&records->strings, bytes, length, out, fault);
 	status = strings_decode(&records->strings, bytes, length, out, fault);
 	if (status != STATUS_OK || out->length == start || out->bytes[out->length - 1] != '\r' ||
-	    records->options.terminator != '\n' || record->end == length + 2)
+	    options->terminator != '\n' || record->end == length + 2)
 		return status;
 	fault_set(fault, STATUS_TERMINATOR, 0, 0, length);
 	fault->code_point = '\r';
@@ -88,86 +297,83 @@ static inline enum status convert_record(struct records *records, const unsigned
  * Appends the terminator of RECORD, of which the output begins at START, to records->line: LF, CR LF or NUL.  The last
  * record of an input may have none.  It gets one if there is no output: without it, there would be a record less.
  */
-static inline bool add_terminator(struct records *records, const unsigned char *bytes, const struct record *record,
-                                  size_t start)
+static inline bool add_terminator(struct records *records, const struct record *record, size_t start)
 {
 	struct buffer *line = &records->line;
+	unsigned char *end;
 
 	if (!buffer_reserve(line, 2))
 		return false;
-	for (size_t i = record->length; i < record->end; i++)
-		line->bytes[line->length++] = bytes[i];
-	if (record->end == record->length && line->length == start)
-		line->bytes[line->length++] = records->options.terminator;
+	end = line->bytes + line->length;
+	if (record->end == record->length + 2)
+		*end++ = '\r';
+	if (record->end > record->length || line->length == start)
+		*end++ = records->options.terminator;
+	line->length = (size_t)(end - line->bytes);
 	return true;
-}
-
-/* Appends both forms of RECORD on one line: ACE TAB Unicode. */
-static enum status add_both(struct records *records, const unsigned char *bytes, const struct record *record,
-                            struct fault *fault)
-{
-	const unsigned char *tab = record->length > 0 ? memchr(bytes, '\t', record->length) : NULL;
-	const bool decode = records->options.decode;
-	struct buffer *line = &records->line;
-	enum status status;
-	size_t start;
-
-	if (tab)
-		return fault_set(fault, STATUS_TAB, (size_t)(tab - bytes), 0, record->length);
-	if (decode && (!buffer_append(line, bytes, record->length) || !buffer_append_byte(line, '\t')))
-		return STATUS_NO_MEMORY;
-	start = line->length;
-	status = convert_record(records, bytes, record, line, fault);
-	if (status != STATUS_OK)
-		return status;
-	/* A list of code points can contain a tab. */
-	if (line->length > start && memchr(line->bytes + start, '\t', line->length - start))
-		return fault_set(fault, STATUS_TAB, 0, 0, record->length);
-	if (!decode && (!buffer_append_byte(line, '\t') || !buffer_append(line, bytes, record->length)))
-		return STATUS_NO_MEMORY;
-	return add_terminator(records, bytes, record, start) ? STATUS_OK : STATUS_NO_MEMORY;
 }
 
 /* Appends the JSON object or the trace of RECORD, which was converted to records->output, up to FAULT if not NULL. */
 static bool add_description(struct records *records, const unsigned char *bytes, const struct record *record,
                             const struct fault *fault)
 {
-	const struct convert_options *options = &records->options;
-	const struct result result = {
-		.options = options,
-		.names = &records->names,
-		.record = bytes,
-		.length = record->length,
-		.output = &records->output,
-		.fault = fault,
-	};
-
-	if (options->json)
-		return result_append_json(&records->line, &result);
+	if (records->options.json)
+		return records_append_json(records, bytes, record->length, fault);
 	/* With -z, a trace is a record of its own. */
-	return trace_result(&result, &records->line) &&
-	       (options->terminator == '\n' || buffer_append_byte(&records->line, options->terminator));
+	return records_append_trace(records, bytes, record->length, fault) &&
+	       (records->options.terminator == '\n' || buffer_append_byte(&records->line, records->options.terminator));
+}
+
+/* Appends what --annotate writes before the converted RECORD: in decoding, the record and a tab. */
+static enum status begin_more(struct records *records, const unsigned char *bytes, const struct record *record,
+                              struct fault *fault)
+{
+	const bool annotate = records->options.annotate;
+	const unsigned char *const tab = annotate && record->length > 0 ? memchr(bytes, '\t', record->length) : NULL;
+	struct buffer *const line = &records->line;
+
+	records->output.length = 0;
+	if (tab)
+		return fault_set(fault, STATUS_TAB, (size_t)(tab - bytes), 0, record->length);
+	return annotate && records->options.decode &&
+	                       (!buffer_append(line, bytes, record->length) || !buffer_append_byte(line, '\t'))
+	               ? STATUS_NO_MEMORY
+	               : STATUS_OK;
+}
+
+/* Appends what is written after the converted RECORD, which begins at START: the second form, the JSON object or trace.
+ */
+static enum status end_more(struct records *records, const unsigned char *bytes, const struct record *record,
+                            size_t start, struct fault *fault)
+{
+	struct buffer *const line = &records->line;
+
+	if (!records->options.annotate)
+		return add_description(records, bytes, record, NULL) ? STATUS_OK : STATUS_NO_MEMORY;
+	/* A list of code points can contain a tab. */
+	if (line->length > start && memchr(line->bytes + start, '\t', line->length - start))
+		return fault_set(fault, STATUS_TAB, 0, 0, record->length);
+	if (!records->options.decode &&
+	    (!buffer_append_byte(line, '\t') || !buffer_append(line, bytes, record->length)))
+		return STATUS_NO_MEMORY;
+	return add_terminator(records, record, start) ? STATUS_OK : STATUS_NO_MEMORY;
 }
 
 /* Appends what is written for RECORD at BYTES to records->line.  On error, the line may have grown. */
 static inline enum status add_record(struct records *records, const unsigned char *bytes, const struct record *record,
                                      struct fault *fault)
 {
-	const size_t start = records->line.length;
-	enum status status;
+	const bool describes = records->writes_more && !records->options.annotate;
+	struct buffer *const out = describes ? &records->output : &records->line;
+	enum status status = records->writes_more ? begin_more(records, bytes, record, fault) : STATUS_OK;
+	const size_t start = out->length;
 
-	if (!records->writes_more) {
-		status = convert_record(records, bytes, record, &records->line, fault);
-		if (status == STATUS_OK && !add_terminator(records, bytes, record, start))
-			status = STATUS_NO_MEMORY;
-	} else if (records->options.annotate) {
-		status = add_both(records, bytes, record, fault);
-	} else {
-		records->output.length = 0;
-		status = convert_record(records, bytes, record, &records->output, fault);
-		if (status == STATUS_OK && !add_description(records, bytes, record, NULL))
-			status = STATUS_NO_MEMORY;
-	}
+	if (status == STATUS_OK)
+		status = convert_record(records, bytes, record, out, fault);
+	if (status == STATUS_OK && records->writes_more)
+		status = end_more(records, bytes, record, start, fault);
+	else if (status == STATUS_OK && !add_terminator(records, record, start))
+		status = STATUS_NO_MEMORY;
 	return status == STATUS_NO_MEMORY ? fault_no_memory(fault) : status;
 }
 
@@ -189,7 +395,7 @@ static struct answer fault_answer(struct records *records, const unsigned char *
 		return answer;
 	if (!records->writes_more || annotate)
 		done = buffer_append(line, instead ? ace->bytes : bytes, instead ? ace->length : record->length) &&
-		       (!annotate || buffer_append_byte(line, '\t')) && add_terminator(records, bytes, record, 0);
+		       (!annotate || buffer_append_byte(line, '\t')) && add_terminator(records, record, 0);
 	else /* a trace may be empty, but not NULL */
 		done = buffer_reserve(line, 1) && add_description(records, bytes, record, fault);
 	if (!done)
@@ -199,12 +405,21 @@ static struct answer fault_answer(struct records *records, const unsigned char *
 	return answer;
 }
 
-/* A batch: the records of an input that one answer covers. */
-struct batch {
-	const unsigned char *at, *end; /* the bytes after the records that were added to records->line */
-	const unsigned char *dot;      /* there is no dot before it: where the search for one found it, or stopped */
-	bool near_block;               /* the last search for a block found one */
-};
+/*
+ * Returns true if RECORD is text with an A-label that is at the start of no label, as in "https://xn--...", so that
+ * decoding leaves it unchanged.
+ */
+static bool looks_like_text(const unsigned char *record, size_t length)
+{
+	bool found = false;
+	size_t at = 0;
+
+	while (!found && (at += scan_find(record + at, length - at, SCAN_ACE_PREFIX)) < length) {
+		found = at > 0 && !label_kept[record[at - 1]] && record[at - 1] != '.' && record[at - 1] != '*';
+		at++;
+	}
+	return found && is_ascii(record, length);
+}
 
 /* Returns the warning about NAME, which was encoded, if it looks like text with a name, or STATUS_OK. */
 static enum status text_warning(const unsigned char *name, size_t length)
@@ -227,7 +442,7 @@ static inline enum status find_warning(const struct records *records, struct bat
                                        enum status status)
 {
 	const bool names = records->options.mode == MODE_NAMES, decode = records->options.decode;
-	const struct names *const state = &records->names;
+	const struct name_records *const state = &records->names;
 	const unsigned char *const at = batch->at;
 	const size_t length = record->length;
 
@@ -235,7 +450,7 @@ static inline enum status find_warning(const struct records *records, struct bat
 		return STATUS_OK;
 	if (names && decode)
 		return (status != STATUS_OK || !state->name.changed) && length <= NAME_READ_MAX &&
-		                       names_looks_like_text(at, length)
+		                       looks_like_text(at, length)
 		               ? STATUS_WARN_TEXT
 		               : STATUS_OK;
 	/* A space, colon or at sign is in a label that is not one of a host name. */
@@ -260,7 +475,7 @@ static inline enum status find_warning(const struct records *records, struct bat
  */
 static size_t find_block(const struct records *records, const unsigned char *at, size_t length, bool *folds)
 {
-	const size_t block = ascii_names(at, length, records->reader.terminator, folds);
+	const size_t block = ascii_names(at, length, records->options.terminator, folds);
 
 	*folds = *folds && records->names.rules.fold;
 	return block;
@@ -300,10 +515,10 @@ static inline void pass_block(struct records *records, struct batch *batch)
 static inline bool find_record(const struct records *records, const struct batch *batch, struct record *record)
 {
 	const unsigned char *const terminator =
-		memchr(batch->at, records->reader.terminator, (size_t)(batch->end - batch->at));
+		memchr(batch->at, records->options.terminator, (size_t)(batch->end - batch->at));
 
 	if (terminator)
-		*record = record_ended(&records->reader, batch->at, terminator);
+		*record = record_before(records, batch->at, terminator);
 	return terminator;
 }
 
@@ -348,7 +563,7 @@ struct answer records_step(void *state, const struct input *input)
 	struct answer answer;
 
 	records->line.length = 0;
-	if (!record_next(&records->reader, input, &record, &answer))
+	if (!find_first(records, input, &record, &answer))
 		return answer;
 	if (records->has_blocks) {
 		bool folds;

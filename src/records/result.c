@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
-/* Results as JSON objects. */
+/* Records as JSON objects. */
 #include <config.h>
 
-#include "records/result.h"
+#include "records/records.h"
 
 #include "base/json.h"
 #include "idna/idna.h"
@@ -12,15 +12,16 @@
 #include <string.h>
 
 /* Appends the member error.  It shows no piece, since the record is in the object. */
-static bool append_error(struct buffer *out, const struct result *result)
+static bool append_error(struct records *records, const unsigned char *record, const struct fault *fault)
 {
 	const struct diagnostic diagnostic = {
-		.place = {.byte = (uint64_t)result->fault->offset + 1},
-		.fault = result->fault,
-		.input = result->record,
-		.names = result->options->mode == MODE_NAMES,
-		.level = result->options->level,
+		.place = {.byte = (uint64_t)fault->offset + 1},
+		.fault = fault,
+		.input = record,
+		.names = records->options.mode == MODE_NAMES,
+		.level = records->options.level,
 	};
+	struct buffer *const out = &records->line;
 
 	return buffer_append_string(out, ",\"error\":{") && diagnostic_json_reason(&diagnostic, out) &&
 	       buffer_append_byte(out, '}');
@@ -83,11 +84,11 @@ static bool append_lookalikes(struct buffer *out, const struct code_points *labe
 /*
  * Appends the code points of the Unicode form of LABEL, which was converted to OUTPUT, and the members derived from it.
  */
-static bool append_unicode(struct buffer *out, struct names *names, const struct name_label *label,
+static bool append_unicode(struct buffer *out, struct name_records *names, const struct name_label *label,
                            const unsigned char *output)
 {
 	struct code_points text = {names->name.points.points + label->point, label->points, label->points};
-	struct code_points *const ascii = &names->work[NAMES_WORK - 1];
+	struct code_points *const ascii = &names->work[NAME_WORK - 1];
 
 	if (label->points == 0) {
 		ascii->length = 0;
@@ -103,7 +104,7 @@ static bool append_unicode(struct buffer *out, struct names *names, const struct
 }
 
 /* INPUT and OUTPUT are the bytes that the label's places count in. */
-static bool append_label(struct buffer *out, struct names *names, const struct name_label *label,
+static bool append_label(struct buffer *out, struct name_records *names, const struct name_label *label,
                          const unsigned char *input, const unsigned char *output)
 {
 	static const char *const kinds[] = {
@@ -119,15 +120,16 @@ static bool append_label(struct buffer *out, struct names *names, const struct n
 }
 
 /*
- * Appends the labels of a name.  If its Unicode form is a list of code points, the labels count in the same text as
- * UTF-8.
+ * Appends the labels of the name RECORD.  If its Unicode form is a list of code points, the labels count in the same
+ * text as UTF-8.
  */
-static bool append_labels(struct buffer *out, const struct result *result)
+static bool append_labels(struct records *records, const unsigned char *record)
 {
-	struct names *const names = result->names;
-	const bool decode = result->options->decode;
-	const unsigned char *input = names->list && !decode ? names->text.bytes : result->record;
-	const unsigned char *output = names->list && decode ? names->text.bytes : result->output->bytes;
+	struct name_records *const names = &records->names;
+	struct buffer *const out = &records->line;
+	const bool decode = records->options.decode;
+	const unsigned char *const input = names->list && !decode ? names->text.bytes : record;
+	const unsigned char *const output = names->list && decode ? names->text.bytes : records->output.bytes;
 
 	if (!buffer_append_string(out, ",\"labels\":["))
 		return false;
@@ -139,15 +141,16 @@ static bool append_labels(struct buffer *out, const struct result *result)
 	return buffer_append_byte(out, ']');
 }
 
-bool result_append_json(struct buffer *out, const struct result *result)
+bool records_append_json(struct records *records, const unsigned char *record, size_t length, const struct fault *fault)
 {
-	const struct buffer *const output = result->output;
+	const struct buffer *const output = &records->output;
+	struct buffer *const out = &records->line;
 
-	if (result->fault)
-		return buffer_append_byte(out, '{') &&
-		       json_append_bytes(out, "input", result->record, result->length) && append_error(out, result) &&
-		       buffer_append_string(out, "}\n");
+	if (fault)
+		return buffer_append_byte(out, '{') && json_append_bytes(out, "input", record, length) &&
+		       append_error(records, record, fault) && buffer_append_string(out, "}\n");
 	return buffer_append_string(out, "{\"input\":") &&
-	       append_conversion(out, result->record, result->length, output->bytes, output->length) &&
-	       (result->options->mode != MODE_NAMES || append_labels(out, result)) && buffer_append_string(out, "}\n");
+	       append_conversion(out, record, length, output->bytes, output->length) &&
+	       (records->options.mode != MODE_NAMES || append_labels(records, record)) &&
+	       buffer_append_string(out, "}\n");
 }

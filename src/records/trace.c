@@ -3,7 +3,7 @@
 /* Conversions with a trace of their steps. */
 #include <config.h>
 
-#include "records/trace.h"
+#include "records/records.h"
 
 #include "base/scan.h"
 #include "base/utf8.h"
@@ -127,47 +127,50 @@ bool trace_decode(const struct bootstring *p, const unsigned char *string, size_
 
 /* Records. */
 
-/* Appends a block for each A-label that was decoded, and for the one at the fault that was not. */
-static bool trace_decoded_name(const struct result *result, struct buffer *out)
+/* Appends a block for each A-label of the name RECORD that was decoded, and for the one at FAULT that was not. */
+static bool trace_decoded_name(struct records *records, const unsigned char *record, const struct fault *fault)
 {
-	const struct name *name = &result->names->name;
+	const struct name *name = &records->names.name;
 
 	for (size_t i = 0; i < name->label_count; i++) {
 		const struct name_label *label = &name->labels[i];
-		const unsigned char *bytes = result->record + label->start;
+		const unsigned char *bytes = record + label->start;
 
-		if (result->fault && label->start > result->fault->offset)
+		if (fault && label->start > fault->offset)
 			break;
 		if (label->kind == LABEL_A && label_has_prefix(bytes, label->length) &&
-		    !trace_decode(&punycode, bytes + ACE_PREFIX_LENGTH, label->length - ACE_PREFIX_LENGTH, out))
+		    !trace_decode(&punycode, bytes + ACE_PREFIX_LENGTH, label->length - ACE_PREFIX_LENGTH,
+		                  &records->line))
 			return false;
 	}
 	return true;
 }
 
 /* Appends a block for each U-label that was encoded: all of them, or those before the first error of a label. */
-static bool trace_encoded_name(const struct result *result, struct buffer *out)
+static bool trace_encoded_name(struct records *records)
 {
-	const struct name *name = &result->names->name;
+	const struct name *name = &records->names.name;
 
 	for (size_t i = 0; i < name->label_count && name->labels[i].out_length > 0; i++) {
 		const struct name_label *label = &name->labels[i];
 
 		if (label->kind == LABEL_U &&
-		    !trace_encode(&punycode, result->output->bytes + label->out_start + ACE_PREFIX_LENGTH,
-		                  label->out_length - ACE_PREFIX_LENGTH, out))
+		    !trace_encode(&punycode, records->output.bytes + label->out_start + ACE_PREFIX_LENGTH,
+		                  label->out_length - ACE_PREFIX_LENGTH, &records->line))
 			return false;
 	}
 	return true;
 }
 
-bool trace_result(const struct result *result, struct buffer *out)
+bool records_append_trace(struct records *records, const unsigned char *record, size_t length,
+                          const struct fault *fault)
 {
-	const struct convert_options *options = result->options;
+	const struct convert_options *const options = &records->options;
+	const struct buffer *const output = &records->output;
 
 	if (options->mode == MODE_NAMES)
-		return (options->decode ? trace_decoded_name : trace_encoded_name)(result, out);
+		return options->decode ? trace_decoded_name(records, record, fault) : trace_encoded_name(records);
 	if (options->decode)
-		return trace_decode(options->profile, result->record, result->length, out);
-	return result->fault || trace_encode(options->profile, result->output->bytes, result->output->length, out);
+		return trace_decode(options->profile, record, length, &records->line);
+	return fault || trace_encode(options->profile, output->bytes, output->length, &records->line);
 }

@@ -92,6 +92,9 @@ reports() {
 	printf 'a\nb\374' > bad
 	"$PUNY" -q --on-error=skip bad closed > got || true
 	cmp got <(printf 'a-\n4ca\n')
+	# a record that was rejected for its length does not go on in the next file
+	printf '%05000d' 0 > long
+	"$PUNY" -qx long closed | cmp - <(cat long; printf '\nxn--4ca\n')
 	"$PUNY" --trace -z zeros > once
 	"$PUNY" --trace -z zeros zeros | cmp - <(cat once once)
 }

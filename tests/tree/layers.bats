@@ -11,7 +11,7 @@ names: name ascii inside label form convert
 text: tlds tlds_builtin recall state character line run escape position doubt rules left text
 zone: parts token rrtype string entry zone_names note zone
 report: escape diagnostic
-records: record string_records names result trace records
+records: records strings result trace
 .: source output message selftest options filter sandbox main
 '
 

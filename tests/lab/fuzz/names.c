@@ -6,7 +6,6 @@
 #include "base/utf8.h"
 #include "fuzz.h"
 #include "names/name.h"
-#include "records/names.h"
 
 #include <string.h>
 #include <unistr.h>
@@ -25,37 +24,36 @@ static struct choice choose(unsigned char byte)
 	return choice;
 }
 
-/* The options of a choice, and the last conversion with them. */
+/* The rules of a choice, and the last conversion with them. */
 struct subject {
-	struct names names;
+	struct name_rules rules;
+	struct name name;
 	struct buffer out;
 };
 
 static struct subject subject_for(struct choice choice)
 {
 	const struct convert_options options = {
-		.mode = MODE_NAMES, .level = choice.level, .mixed_case = choice.mixed_case, .format = FORMAT_UTF8};
-	struct subject subject = {0};
+		.mode = MODE_NAMES, .level = choice.level, .mixed_case = choice.mixed_case};
 
-	names_start(&subject.names, &options);
-	return subject;
+	return (struct subject){.rules = name_rules(&options)};
 }
 
 static enum status encode(struct subject *subject, const unsigned char *name, size_t length, struct fault *fault)
 {
 	subject->out.length = 0;
-	return names_encode(&subject->names, name, length, &subject->out, fault);
+	return name_encode(&subject->name, &subject->rules, NULL, name, length, &subject->out, fault);
 }
 
 static enum status decode(struct subject *subject, const unsigned char *name, size_t length, struct fault *fault)
 {
 	subject->out.length = 0;
-	return names_decode(&subject->names, name, length, &subject->out, fault);
+	return name_decode(&subject->name, &subject->rules, NULL, name, length, &subject->out, fault);
 }
 
 static void subject_free(struct subject *subject)
 {
-	names_free(&subject->names);
+	name_free(&subject->name);
 	buffer_free(&subject->out);
 }
 

@@ -7,7 +7,7 @@
 #include "fuzz.h"
 #include "punycode/codepoints.h"
 #include "punycode/compare.h"
-#include "records/string_records.h"
+#include "records/records.h"
 
 #include <stdlib.h>
 #include <string.h>

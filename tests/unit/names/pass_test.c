@@ -11,7 +11,7 @@
 #include "punycode/bootstring.h"
 #include "punycode/punycode.h"
 #include "random.h"
-#include "records/string_records.h"
+#include "records/records.h"
 #include "tap.h"
 
 #include <string.h>

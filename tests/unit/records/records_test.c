@@ -119,8 +119,18 @@ static void test(const char *what, struct convert_options options)
 	buffer_free(&together.faults);
 }
 
-/* A name that is too long gets the same diagnostics whether all of it is available or not. */
-static void test_long_name(void)
+/* Returns true if FAULTS are as many as OTHERS, with the same statuses. */
+static bool same_statuses(const struct buffer *faults, const struct buffer *others)
+{
+	bool same = faults->length == others->length;
+
+	for (size_t at = sizeof(size_t); same && at < faults->length; at += 3 * sizeof(size_t))
+		same = memcmp(faults->bytes + at, others->bytes + at, sizeof(size_t)) == 0;
+	return same;
+}
+
+/* A name that is too long, or nearly so, gets the same diagnostics whether all of it is available or not. */
+static void test_long_names(void)
 {
 	const struct convert_options options = {
 		.mode = MODE_NAMES,
@@ -129,22 +139,53 @@ static void test_long_name(void)
 		.profile = &punycode,
 		.terminator = '\n',
 	};
-	struct buffer input = {0};
+	static const size_t cuts[] = {1, 2, 100, NAME_READ_MAX};
 	struct outcome whole = {0}, parts = {0};
+	struct buffer input = {0};
+	bool good = true;
 
-	buffer_append_string(&input, "example.com\nhttps://xn--tda.de/");
-	while (input.length < 2 * NAME_READ_MAX)
-		buffer_append_string(&input, "aaaaaaaa");
-	buffer_append_byte(&input, '\n');
-	convert_in_pieces(&options, input.bytes, input.length, UINT32_MAX / 2, &whole);
-	convert_in_pieces(&options, input.bytes, input.length, 100, &parts);
-	ok(same(&whole.out, &parts.out) && whole.faults.length == parts.faults.length,
-	   "-dx: a long name in parts as whole");
+	for (size_t i = 0; i < 16; i++) {
+		const size_t length = NAME_READ_MAX - 3 + i / 2;
+
+		input.length = 0;
+		buffer_append_string(&input, "example.com\nhttps://xn--tda.de/");
+		while (input.length < strlen("example.com\n") + length)
+			buffer_append_string(&input, "a");
+		buffer_append_string(&input, i % 2 ? "\r\nz\n" : "\nz\n");
+		convert_in_pieces(&options, input.bytes, input.length, UINT32_MAX / 2, &whole);
+		good = good && same(&whole.out, &input) && whole.faults.length > 0;
+		for (size_t n = 0; n < sizeof cuts / sizeof *cuts; n++) {
+			convert_in_pieces(&options, input.bytes, input.length, (uint32_t)cuts[n], &parts);
+			good = good && same(&whole.out, &parts.out) && same_statuses(&whole.faults, &parts.faults);
+		}
+	}
+	ok(good, "-dx: long names in parts as whole");
 	buffer_free(&input);
 	buffer_free(&whole.out);
 	buffer_free(&whole.faults);
 	buffer_free(&parts.out);
 	buffer_free(&parts.faults);
+}
+
+/* A record is searched once: bytes without a terminator are not searched again. */
+static void test_seen(void)
+{
+	const struct convert_options options = {.profile = &punycode, .terminator = '\n'};
+	struct records records = {0};
+	unsigned char bytes[] = "aaaa";
+	const struct input input = {bytes, 4, false, {1, 1}};
+	struct answer answer;
+
+	records_start(&records, &options);
+	answer = records_step(&records, &input);
+	ok(answer.action == ACTION_MORE, "waits for the end of a record");
+	memcpy(bytes, "\n\n\n\n", 4);
+	answer = records_step(&records, &input);
+	ok(answer.action == ACTION_MORE, "does not search its first bytes again");
+	records_restart(&records);
+	answer = records_step(&records, &input);
+	ok(answer.action == ACTION_REPLACE && answer.length == 4, "begins anew with the next input");
+	records_free(&records);
 }
 
 /*
@@ -195,8 +236,9 @@ int main(void)
 	     (struct convert_options){.mode = MODE_NAMES, .level = IDNA_LOOKUP, .decode = true, .annotate = true});
 	test("-dxu", (struct convert_options){
 			     .mode = MODE_NAMES, .level = IDNA_LOOKUP, .decode = true, .format = FORMAT_CODE_POINTS});
-	test_long_name();
+	test_long_names();
+	test_seen();
 	test_many_available("-e", (struct convert_options){.mode = MODE_STRINGS});
 	test_many_available("-ex", (struct convert_options){.mode = MODE_NAMES, .level = IDNA_LOOKUP});
-	return done_testing(14);
+	return done_testing(17);
 }

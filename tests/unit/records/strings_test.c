@@ -4,7 +4,7 @@
 
 #include "base/utf8.h"
 #include "punycode/punycode.h"
-#include "records/string_records.h"
+#include "records/records.h"
 #include "tap.h"
 
 #include <string.h>
