@@ -226,14 +226,6 @@ puny: operands are files; to convert a name: puny ${hint}s $name" ]]
 puny: one:1:1: warning: $(message WARN_BYTE_ORDER_MARK)" ]]
 }
 
-@test "writes complete lines to a full pipe" {
-	yes $'b\374d' | head -n 5000 > bad
-	# a reader that starts slowly, so that the pipe fills
-	{ "$PUNY" bad bad 2>&1 > output || true; } | { sleep 0.3; cat; } > got
-	[[ $(wc -l < got) -eq 10000 ]]
-	run ! grep -vE "^puny: bad:[0-9]+:2: $(message INVALID_UTF8): '.xFC'\$" got
-}
-
 @test "writes complete lines of at most PIPE_BUF bytes, so that two processes do not mix them" {
 	need strace
 	need_plain_build

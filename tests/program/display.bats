@@ -35,21 +35,6 @@ languages() {
 	"$PUNY" -dxi register ace | diff <(cut -f 3 rows) -
 }
 
-@test "decodes every non-ASCII rule of the public suffix list, and a name below it" {
-	local list=/usr/share/publicsuffix/public_suffix_list.dat
-
-	need "$list"
-	# Balinese is a script of limited use (UAX #31, table 7); newer lists have it
-	LC_ALL=C grep -v '^//' "$list" | LC_ALL=C grep '[^ -~]' | grep -vx 'ᬩᬮᬶ\.id' > rules
-	run -1 --separate-stderr "$PUNY" -exi display <<< 'ᬩᬮᬶ.id'
-	[[ $stderr == *"script that is not recommended (UAX #31, table 5): 'ᬩᬮᬶ'" ]]
-	[[ $(wc -l < rules) -gt 400 ]]
-	"$PUNY" -exi display rules > ace
-	"$PUNY" -dxi display ace | diff rules -
-	sed 's/^[*!]\.\{0,1\}//; s/^/bücher./' rules > names
-	"$PUNY" -exi display names | "$PUNY" -dxi display | diff names -
-}
-
 @test "text: keeps a name with an invalid label and decodes the rest of the text" {
 	run -0 --separate-stderr "$PUNY" -dti display <<< 'www.xn--80ak6aa92e.xn--bcher-kva.com, xn--paypl-g9d.com and xn--80ak6aa92e.ru'
 	[[ $output == 'www.xn--80ak6aa92e.xn--bcher-kva.com, xn--paypl-g9d.com and аррӏе.ru' && -z $stderr ]]

@@ -114,8 +114,3 @@ both_ways() {
 	[[ $output == xn--bcher-kva ]]
 	run -2 "$PUNY" -x --profile=rust <<< 'bücher'
 }
-
-@test "--trace uses the digits of the profile" {
-	run -0 "$PUNY" -d --profile=swift --trace <<< 'vergenza_JFa'
-	[[ $output == *'literal portion is "vergenza_"'*'delta "JFa" decodes to '* ]]
-}

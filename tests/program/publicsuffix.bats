@@ -40,6 +40,9 @@ setup() {
 		LC_ALL=C run ! grep '[^ -~]' ace
 		"$PUNY" -dx -i "$level" ace | diff rules -
 	done
+	# a name below each
+	sed 's/^[*!]\.\{0,1\}//; s/^/bücher./' rules > names
+	"$PUNY" -exi display names | "$PUNY" -dxi display | diff names -
 }
 
 @test "keeps every ASCII rule" {

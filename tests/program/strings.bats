@@ -14,11 +14,6 @@ setup() {
 	python3 "$TOP_SRCDIR/tests/program/tables.py" "$CASES/strings.tsv" 80
 }
 
-@test "converts example B of RFC 3492 on one line" {
-	run -0 "$PUNY" -e < <(printf 'u+4ED6 u+4EEC u+4E3A u+4EC0 u+4E48 u+4E0D u+8BF4 u+4E2D u+6587\n')
-	[[ $output == ihqwcrb4cv8a8dqg056pqjye ]]
-}
-
 @test "rejects the record terminator in a list and accepts the other one" {
 	run -1 --separate-stderr "$PUNY" < <(printf 'u+000A u+00FC\n')
 	[[ $output == 'u+000A u+00FC' && $stderr == "puny: -:1:1: $(message TERMINATOR): 'u+000A'" ]]
@@ -33,14 +28,6 @@ setup() {
 
 @test "writes a decoded list on one line, whatever it contains" {
 	printf 'a\nb-\0' | "$PUNY" -duz | cmp - <(printf 'u+0061 u+000A u+0062\0')
-}
-
-@test "uses 64-bit integers: U+10FFFF after a long string" {
-	need python3
-	python3 -c 'print("a" * 100000 + "\U0010FFFF")' > string
-	"$PUNY" string > encoded
-	[[ $(wc -c < encoded) -eq 100012 ]]
-	"$PUNY" -d encoded | cmp - string
 }
 
 @test "with -z, a list can have several lines: the examples of RFC 3492 as printed there, with nine in a line" {

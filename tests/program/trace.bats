@@ -74,17 +74,6 @@ bias becomes 0
 	[[ $output == *'output is "BCHER-kvA"'*'output is "a-eha"' ]]
 }
 
-@test "writes the steps before an error, then its diagnostic" {
-	run -1 --separate-stderr "$PUNY" -d --trace <<< 'tda2021i'
-	[[ $output == 'n is 128, i is 0, bias is 72
-input is "tda2021i"
-there is no delimiter, so extended string starts empty
-delta "tda" decodes to 124
-bias becomes 0
-00FC *' ]]
-	[[ $stderr == "puny: -:1:4: "* ]]
-}
-
 @test "ends the trace at each kind of decoding error" {
 	local input last byte status_name
 
@@ -102,17 +91,24 @@ bias becomes 0
 	END
 }
 
-@test "ends the trace of a name at the invalid label" {
-	run -1 --separate-stderr "$PUNY" -x --trace <<< 'ü.ö@.ä'
-	[[ $(grep -c '^output is' <<< "$output") -eq 1 && $output == *'output is "tda"' ]]
-	[[ $stderr == 'puny: -:1:4: U+0040 '* ]]
-	run -1 --separate-stderr "$PUNY" -xu --trace <<< 'u+FC u+2E u+F6 u+40 u+2E u+E4'
-	[[ $(grep -c '^output is' <<< "$output") -eq 1 && $output == *'output is "tda"' ]]
-	run -1 --separate-stderr "$PUNY" -dx --trace <<< 'xn--tda.xn--bcher-kv.xn--nda'
-	[[ $output == *$'\n00FC *\nn is 128'*'literal portion is "bcher-", so'*$'\n0062 0063 0068 0065 0072' ]]
-	[[ $stderr == "puny: -:1:21: $(message TRUNCATED)"* ]]
-	run -1 --separate-stderr "$PUNY" -x --trace <<< 'a..ü'
-	[[ -z $output ]]
+@test "traces the labels before an invalid one, all of a name that is invalid as a whole, and none of another name" {
+	local options names traced error
+
+	while IFS='|' read -r options names traced error; do
+		run --separate-stderr "$PUNY" "$options" --trace < <(printf '%b\n' "$names")
+		echo "$options $names: $output $stderr"
+		[[ $stderr == "${error:+puny: -:1:$error}"* ]]
+		[[ $(sed -nE '/^in/!s/^output is "(.*)"$/\1/p; s/^input is "(.*)"$/\1/p' <<< "$output" | paste -sd ,) == "$traced" ]]
+	done <<- 'END'
+		-x|ü.ö@.ä|tda|4: U+0040
+		-xu|u+FC u+2E u+F6 u+40 u+2E u+E4|tda|11: U+0040
+		-x|a..ü||3: empty label
+		-x|ü.\u0378.ö|tda|4: U+0378
+		-x|א.1א.ü|4db,1-0hc,tda|4: U+0031
+		-dx|xn--tda.xn--bcher-kv.xn--nda|tda,bcher-kv|21: Punycode
+		-x|ü.ö\nü|tda,nda,tda|
+		-dx|xn--tda.xn--nda\nxn--tda|tda,nda,tda|
+	END
 }
 
 @test "escapes the strings in a trace" {
@@ -123,20 +119,6 @@ bias becomes 0
 @test "--on-error=skip omits the trace of an invalid record" {
 	run -1 --separate-stderr "$PUNY" -d --trace --on-error=skip < <(printf 'tda!\ntda\n')
 	[[ ${lines[1]} == 'input is "tda"' && $(grep -c '^input' <<< "$output") -eq 1 ]]
-}
-
-@test "traces the labels before an invalid one, and all of a name that is invalid as a whole" {
-	run -1 --separate-stderr "$PUNY" -ex --trace <<< 'ü.͸.ö'
-	[[ $(grep '^output' <<< "$output") == 'output is "tda"' ]]
-	run -1 --separate-stderr "$PUNY" -ex --trace <<< 'א.1א.ü'
-	[[ $(grep '^output' <<< "$output") == $'output is "4db"\noutput is "1-0hc"\noutput is "tda"' ]]
-}
-
-@test "traces only the labels of the name, not those of a longer one before it" {
-	run -0 --separate-stderr "$PUNY" -ex --trace < <(printf '%s\n' ü.ö ü)
-	[[ $(grep '^output' <<< "$output") == $'output is "tda"\noutput is "nda"\noutput is "tda"' ]]
-	run -0 --separate-stderr "$PUNY" -dx --trace < <(printf '%s\n' xn--tda.xn--nda xn--tda)
-	[[ $(grep '^input' <<< "$output") == $'input is "tda"\ninput is "nda"\ninput is "tda"' ]]
 }
 
 @test "with -z, each trace is a record" {
