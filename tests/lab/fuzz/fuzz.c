@@ -2,7 +2,6 @@
 /* Copyright (C) 2026 the puny authors */
 #include <config.h>
 
-#include "base/utf8.h"
 #include "fuzz.h"
 #include "idna/idna.h"
 
@@ -153,17 +152,28 @@ bool holds_prefix(const void *bytes, size_t length)
 	return false;
 }
 
-/* Returns the next code point at *AT that is part of the structure, or NO_CODE_POINT at the end. */
-static uint32_t next_of_structure(const unsigned char *bytes, size_t length, size_t *at, bool dots)
+/* The control characters, bidi controls and separators of lines that no output may contain unless the input does. */
+static bool is_unsafe(uint32_t c)
+{
+	return c < 0x20 || (c >= 0x7F && c < 0xA0) || c == 0x61C || c == 0x200E || c == 0x200F ||
+	       (c >= 0x2028 && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069);
+}
+
+static bool is_separator(uint32_t c)
+{
+	return c == '.' || c == 0x3002 || c == 0xFF0E || c == 0xFF61;
+}
+
+uint32_t next_of_structure(const unsigned char *bytes, size_t length, size_t *at, bool dots)
 {
 	while (*at < length) {
 		ucs4_t c;
 		int n = u8_mbtoucr(&c, bytes + *at, length - *at);
 
 		*at += n > 0 ? (size_t)n : 1;
-		if (n > 0 && idna_is_unsafe(c))
+		if (n > 0 && is_unsafe(c))
 			return c;
-		if (n > 0 && idna_is_separator(c) && (dots || c != '.'))
+		if (n > 0 && is_separator(c) && (dots || c != '.'))
 			return dots ? '.' : c;
 	}
 	return NO_CODE_POINT;
@@ -190,7 +200,7 @@ void must_be_safe(const struct written *err)
 		int n = u8_mbtoucr(&c, err->bytes + i, err->length - i);
 
 		must(n > 0, "diagnostics are UTF-8");
-		must(c == '\n' || !idna_is_unsafe(c), "nothing raw is in a diagnostic");
+		must(c == '\n' || !is_unsafe(c), "nothing raw is in a diagnostic");
 		i += (size_t)n;
 	}
 }

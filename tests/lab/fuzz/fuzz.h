@@ -69,6 +69,13 @@ bool same_but_case(const void *one, size_t one_length, const void *other, size_t
 bool holds_prefix(const void *bytes, size_t length);
 
 /*
+ * Returns the next code point at *AT that is part of the structure, or NO_CODE_POINT at the end: a control character,
+ * bidi control, or separator of lines or labels.  With DOTS, each separator of labels is a dot; without, U+002E is
+ * none.
+ */
+uint32_t next_of_structure(const unsigned char *bytes, size_t length, size_t *at, bool dots);
+
+/*
  * Checks that control characters, bidi controls, and separators of lines and labels are in both, in the same order:
  * none was added or lost.  With DOTS, also U+002E, which other label separators may have become.
  */

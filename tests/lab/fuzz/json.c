@@ -7,10 +7,10 @@
 #include <config.h>
 
 #include "base/buffer.h"
-#include "base/utf8.h"
 #include "fuzz.h"
 
 #include <string.h>
+#include <unistr.h>
 
 /* The text being read, and the last string or number in it.  AT is NULL after text that is not JSON. */
 struct reader {
@@ -52,8 +52,10 @@ static uint32_t hex_value(unsigned char c)
 
 static void append_character(struct reader *reader, uint32_t c)
 {
-	must(buffer_reserve(&reader->string, UTF8_MAX), "there is memory");
-	reader->string.length += utf8_write(reader->string.bytes + reader->string.length, c);
+	unsigned char bytes[6];
+	const int size = u8_uctomb(bytes, c, sizeof bytes);
+
+	must(size > 0 && buffer_append(&reader->string, bytes, (size_t)size), "a code point, and memory for it");
 }
 
 static uint32_t read_four_digits(struct reader *reader)
@@ -88,7 +90,7 @@ static void read_escape(struct reader *reader)
 		return;
 	}
 	c = read_four_digits(reader);
-	if (is_surrogate(c)) {
+	if (c >= 0xD800 && c <= 0xDFFF) {
 		low = c < 0xDC00 && take(reader, "\\u") ? read_four_digits(reader) : 0;
 		if (low < 0xDC00 || low > 0xDFFF)
 			fail(reader);

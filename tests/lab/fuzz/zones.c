@@ -3,11 +3,11 @@
 /* Zone files, in both directions, at each level. */
 #include <config.h>
 
-#include "base/utf8.h"
 #include "fuzz.h"
-#include "idna/idna.h"
 
 #include <string.h>
+#include <unictype.h>
+#include <unistr.h>
 
 /* Returns true if ZONE encodes to ITSELF without an error: none of its names contains a non-ASCII character. */
 static bool is_ace_zone(const struct outcome *encoded, const unsigned char *zone, size_t length)
@@ -15,34 +15,21 @@ static bool is_ace_zone(const struct outcome *encoded, const unsigned char *zone
 	return encoded->status == 0 && same_bytes(encoded->out.bytes, encoded->out.length, zone, length);
 }
 
-/* Returns the next dot or, if SEPARATORS, separator as a dot, or unsafe code point at *AT, or NO_CODE_POINT at the end.
- */
-static uint32_t next_unsafe(const unsigned char *bytes, size_t length, size_t *at, bool separators)
-{
-	while (*at < length) {
-		uint32_t point;
-		const size_t size = utf8_read_checked(bytes + *at, bytes + length, &point);
-
-		*at += size > 0 ? size : 1;
-		if (size > 0 && separators && idna_is_separator(point))
-			return '.';
-		if (size > 0 && (point == '.' || idna_is_unsafe(point)))
-			return point;
-	}
-	return NO_CODE_POINT;
-}
-
 /*
  * Returns true if decoding restores the strings of ZONE: it has neither escapes nor, so that every character is
- * visible, controls or marks.
+ * visible, controls, separators, unassigned code points, marks or code points that are not shown.
  */
 static bool is_readable(const unsigned char *zone, size_t length)
 {
-	for (size_t i = 0, size; i < length; i += size) {
-		uint32_t point;
+	const uint32_t seen = UC_CATEGORY_MASK_L | UC_CATEGORY_MASK_N | UC_CATEGORY_MASK_P | UC_CATEGORY_MASK_S;
+	ucs4_t c;
+	int size;
 
-		size = utf8_read_checked(zone + i, zone + length, &point);
-		if (size == 0 || point == '\\' || (point != '\n' && !idna_is_visible(point, false)))
+	for (size_t i = 0; i < length; i += (size_t)size) {
+		size = u8_mbtoucr(&c, zone + i, length - i);
+		if (size <= 0 || c == '\\' || c == 0x2800 ||
+		    (c != '\n' && c != ' ' &&
+		     (!uc_is_general_category_withtable(c, seen) || uc_is_property_default_ignorable_code_point(c))))
 			return false;
 	}
 	return true;
@@ -54,16 +41,14 @@ static bool lets_nothing_in(const unsigned char *bytes, size_t length, const str
 	size_t at = 0, out_at = 0;
 	uint32_t point, found;
 
-	for (;;) {
-		found = next_unsafe(out->bytes, out->length, &out_at, false);
-		if (found == NO_CODE_POINT)
-			return true;
+	while ((found = next_of_structure(out->bytes, out->length, &out_at, true)) != NO_CODE_POINT) {
 		do {
-			point = next_unsafe(bytes, length, &at, true);
+			point = next_of_structure(bytes, length, &at, true);
 			if (point == NO_CODE_POINT)
 				return false;
 		} while (point != found);
 	}
+	return true;
 }
 
 static void check_encoding(unsigned char level, const unsigned char *bytes, size_t length)

@@ -1,6 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright (C) 2026 the puny authors
-"""RFC 3492, section 6, step by step, in integers that cannot overflow: the reference for puny."""
+"""RFC 3492, section 6, step by step, in integers that cannot overflow: the reference for puny.
+
+An integer over 64 bits, which section 6.4 lets puny reject, makes n larger than 10FFFF here.
+"""
 
 # 5: the parameters of Punycode
 BASE, TMIN, TMAX, SKEW, DAMP, INITIAL_BIAS, INITIAL_N, DELIMITER = 36, 1, 26, 38, 700, 72, 0x80, '-'
@@ -63,6 +66,16 @@ def decode(text):
     return output
 
 
+def integer(q, bias):
+    """Section 6.3: the digits of Q."""
+    digits, k = '', BASE
+    while q >= (t := threshold(k, bias)):
+        digits += DIGITS[t + (q - t) % (BASE - t)]
+        q = (q - t) // (BASE - t)
+        k += BASE
+    return digits + DIGITS[q]
+
+
 def encode(points):
     """Section 6.3."""
     n, delta, bias = INITIAL_N, 0, INITIAL_BIAS
@@ -78,15 +91,7 @@ def encode(points):
             if c < n:
                 delta += 1
             if c == n:
-                q, k = delta, BASE
-                while True:
-                    t = threshold(k, bias)
-                    if q < t:
-                        break
-                    output.append(DIGITS[t + (q - t) % (BASE - t)])
-                    q = (q - t) // (BASE - t)
-                    k += BASE
-                output.append(DIGITS[q])
+                output.append(integer(delta, bias))
                 bias = adapt(delta, h + 1, h == b)
                 delta = 0
                 h += 1

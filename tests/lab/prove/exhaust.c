@@ -11,14 +11,14 @@
  * - room: no delta of the short loop needs more than SHORT_DIGITS digits under any bias: the largest does not, and a
  *   smaller one does not need more
  *
- * - adapt: adapt of short.c gives the bias of bootstring.h, and none over BIAS_MAX, for each delta that leads to an
- *   insertion in a string of up to SHORT_POINTS code points.  Both begin with a division by 2 or damp, so one delta
- *   for each quotient is tried.
+ * - adapt: those of short.c and of bootstring.h give the bias of RFC 3492, section 6.1, and none over BIAS_MAX, for
+ * each delta that leads to an insertion in a string of up to SHORT_POINTS code points.  All begin with a division by 2
+ * or damp, so one delta for each quotient is tried.
  *
  * - points: decode(encode(x)) = x for each string of one code point
  *
  * - integers: each delta that three code points can have, under each bias that adapt gives, is written and read back,
- *   in the same bytes by bootstring.h and short.c
+ *   in the bytes of RFC 3492, by bootstring.h and short.c
  *
  * - bytes: each string of up to BYTES digits, hyphens and invalid bytes decodes as with the decoder of RFC 3492,
  *   section 6.2, or has the same error
@@ -27,6 +27,9 @@
  * in UTF-8; short.c inserts the first FEW code points in another way than the others
  *
  * - digits: encode(decode(y)) = y for each string of up to DIGITS digits that decodes
+ *
+ * In divide, sort, points, insertions and digits, the program is compared with itself: with /, with the order that the
+ * keys of short_key were made in, and with the other direction.
  *
  * The arguments name some of them.  Prints the number of inputs; exits with 1 at the first input that violates a
  * property.
@@ -151,8 +154,9 @@ static void prove_adapt(void)
 			for (uint32_t delta = 0; delta < (CODE_POINT_MAX + 1) * points; delta += divisor) {
 				unsigned bias = FIRST_DIGIT(adapt(delta, points, first));
 
-				must(bias == bootstring_adapt(delta, points, first) && bias <= BIAS_MAX, "adapt", delta,
+				must(bias == rfc_adapt(delta, points, first) && bias <= BIAS_MAX, "adapt", delta,
 				     points);
+				must(bias == bootstring_adapt(delta, points, first), "adapt, long", delta, points);
 			}
 		}
 	}
@@ -161,14 +165,16 @@ static void prove_adapt(void)
 
 static void prove_integer(uint32_t delta, unsigned bias)
 {
-	unsigned char plain[BOOTSTRING_INTEGER_MAX], fast[SHORT_DIGITS], values[SHORT_DIGITS];
-	size_t length = bootstring_write_integer(&punycode, delta, bias, false, plain), at = 0;
+	unsigned char wanted[RFC_DIGITS_MAX], plain[BOOTSTRING_INTEGER_MAX], fast[SHORT_DIGITS], values[SHORT_DIGITS];
+	size_t length = rfc_write_integer(rfc_profiles, delta, bias, false, wanted), at = 0;
 	unsigned char *end = write_integer(punycode.digits, punycode.digits, delta, FIRST_DIGIT(bias), fast);
 	uint64_t back = 0;
 	uint32_t back_fast = 0;
 
-	must(length <= SHORT_DIGITS && end == fast + length && memcmp(plain, fast, length) == 0, "integers, written",
-	     delta, bias);
+	must(length <= SHORT_DIGITS && bootstring_write_integer(&punycode, delta, bias, false, plain) == length &&
+	             memcmp(plain, wanted, length) == 0,
+	     "integers, written", delta, bias);
+	must(end == fast + length && memcmp(fast, wanted, length) == 0, "integers, written fast", delta, bias);
 	must(bootstring_read_integer(&punycode, plain, length, bias, &at, &back) == STATUS_OK && at == length &&
 	             back == delta,
 	     "integers, read", delta, bias);

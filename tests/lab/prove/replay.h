@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
 /*
- * The string of a decoder, into which insertions are replayed, and the deltas that RFC 3492, section 3.2, gives them.
- * Used by proofs about strings of LENGTH code points.
+ * The string of a decoder, into which insertions are replayed, and the deltas that RFC 3492, section 3.2, gives them:
+ * it shares nothing with the program.  Used by proofs about strings of LENGTH code points.
  */
 #ifndef PUNY_PROVE_REPLAY_H
 #define PUNY_PROVE_REPLAY_H
 
 #include "prove.h"
-#include "punycode/bootstring.h"
 
 struct replay {
 	uint32_t string[LENGTH + 1];
@@ -43,10 +42,10 @@ static inline void replay_insert(struct replay *r, uint32_t c, size_t position)
 /* Stores any string of LENGTH code points, BASIC of them basic, in X, and starts R with the basic ones. */
 static inline void replay_start(struct replay *r, uint32_t *x)
 {
-	*r = (struct replay){.n = PUNYCODE_INITIAL_N};
+	*r = (struct replay){.n = 0x80};
 	for (size_t k = 0; k < LENGTH; k++) {
 		x[k] = any_scalar();
-		if (x[k] < PUNYCODE_INITIAL_N)
+		if (x[k] < 0x80)
 			r->string[r->points++] = x[k];
 	}
 	assume(r->points == BASIC);

@@ -21,7 +21,7 @@
 # decode(encode(x)) = x for each x of up to three code points: an integer is read as it was written (exhaust, integers),
 # and both sides adapt alike (exhaust, adapt).  encoder: the deltas of long.c are the distances between the insertions,
 # whose order and positions its sort gives; that is tested (tests/unit/punycode), not proved.  step: the decoder turns
-# these distances into these insertions.  shortwrite and shortread show the same for the short loops, which labels take,
+# any distance of 64 bits into the insertion of RFC 3492, section 6.2, or its error.  shortwrite and shortread show the same for the short loops, which labels take,
 # with sort, write_integer, read_integer, adapt and divide proved apart.  Longer strings come back where short.c begins
 # to insert in another way (exhaust, insertions).  Bytes that are not valid have the error of the decoder of RFC 3492
 # (exhaust, bytes).
@@ -80,6 +80,7 @@ decode|0|src/punycode/short.c s/at > 0 \&\& (value/(value/
 encoder|0|src/punycode/long.c s/i = position + 1;/i = position;/
 encoder|1|src/punycode/long.c s/, k == 0);/, k == basic);/
 step||src/punycode/bootstring.h s/d->i++;/d->i;/
+step||src/punycode/bootstring.h s#if (add_overflows(d->n, d->i / d->points, &d->n))#d->n += d->i / d->points; if (false)#
 shortwrite|2|src/punycode/short.c s/\* ++points + position/* points++ + position/
 shortread|2|src/punycode/short.c s/above \* 15/above * 14/
 form|0|src/names/form.c s/if (length > 3 /if (length > 2 /

@@ -3,7 +3,8 @@
 /*
  * Decodes any encoded string of LENGTH code points with short_decode or, from CASE 5 on, short_decode_utf8.  CASE % 5
  * of the code points are basic.  Models stand for functions that exhaust.c proves for all their inputs: divide,
- * read_integer and adapt.  The code points come back in the order of the string.
+ * read_integer and adapt.  The code points come back in the order of the string; their characters are written with
+ * utf8_write, which utf8.c proves.
  */
 #include <config.h>
 

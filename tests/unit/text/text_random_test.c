@@ -6,12 +6,13 @@
  */
 #include <config.h>
 
-#include "base/scan.h"
 #include "base/utf8.h"
 #include "idna/idna.h"
 #include "random.h"
 #include "tap.h"
 #include "text/feed.h"
+
+#include <strings.h>
 
 enum { ROUNDS = 2000 };
 
@@ -192,6 +193,15 @@ static void test_noise(void)
 	fed_free(&fed);
 }
 
+static bool holds_prefix(const struct buffer *text)
+{
+	for (size_t i = 0; i + 4 <= text->length; i++) {
+		if (strncasecmp((const char *)text->bytes + i, "xn--", 4) == 0)
+			return true;
+	}
+	return false;
+}
+
 /* Without mapping and A-labels in the input, decoding restores everything that was encoded. */
 static void test_round_trip(void)
 {
@@ -205,12 +215,12 @@ static void test_round_trip(void)
 		                                  .level = below(2) == 0 ? IDNA_NONE : IDNA_REGISTER};
 
 		make_pieces(&text);
-		if (scan_find(text.bytes, text.length, SCAN_ACE_PREFIX) < text.length)
+		if (holds_prefix(&text))
 			continue;
 		feed(&ace, &options, text.bytes, text.length, 0);
 		options.decode = true;
 		feed(&back, &options, ace.out.bytes, ace.out.length, 0);
-		encoded += scan_find(ace.out.bytes, ace.out.length, SCAN_ACE_PREFIX) < ace.out.length;
+		encoded += holds_prefix(&ace.out);
 		good = buffer_is(&back.out, text.bytes, text.length);
 		if (!good)
 			note_input(&text, 0);
@@ -237,7 +247,7 @@ static bool has_inverse(const struct buffer *text, size_t *encoded)
 	feed(&back, &options, ace.out.bytes, ace.out.length, 0);
 	options.decode = false;
 	feed(&again, &options, back.out.bytes, back.out.length, 0);
-	*encoded += scan_find(ace.out.bytes, ace.out.length, SCAN_ACE_PREFIX) < ace.out.length;
+	*encoded += holds_prefix(&ace.out);
 	good = same(&ace, &again);
 	options.decode = options.check = true;
 	feed(&again, &options, back.out.bytes, back.out.length, 0);
@@ -258,7 +268,7 @@ static void test_inverse(void)
 
 	for (int i = 0; good && i < 10 * ROUNDS; i++) {
 		make_pieces(&text);
-		if (scan_find(text.bytes, text.length, SCAN_ACE_PREFIX) == text.length)
+		if (!holds_prefix(&text))
 			good = has_inverse(&text, &encoded);
 	}
 	ok(good, "decodes all encoded names, and encodes them to the same text");
