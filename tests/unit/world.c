@@ -4,6 +4,7 @@
 
 #include "world.h"
 
+#include "base/extensions.h"
 #include "idna/idna.h"
 
 #include <errno.h>
@@ -44,17 +45,6 @@ int __wrap_close(int fd);
 int __wrap_isatty(int fd);
 int __wrap_fstat(int fd, struct stat *status);
 int __wrap_fstat64(int fd, struct stat *status);
-#ifdef __has_feature
-#if __has_feature(address_sanitizer)
-#define __SANITIZE_ADDRESS__
-#endif
-#endif
-#ifdef __SANITIZE_ADDRESS__
-#include <sanitizer/asan_interface.h>
-#else
-#define ASAN_POISON_MEMORY_REGION(bytes, length) ((void)0)
-#define ASAN_UNPOISON_MEMORY_REGION(bytes, length) ((void)0)
-#endif
 
 /* The address sanitizer finds reads of bytes after the last one that was read, although there is room for them. */
 ssize_t __wrap_read(int fd, void *bytes, size_t length);
