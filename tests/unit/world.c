@@ -273,10 +273,10 @@ ssize_t __wrap_read(int fd, void *bytes, size_t length)
 	if (is_moody() || fails(CALL_READ))
 		return -1;
 	n = piece(n < length ? n : length, world.read_max);
-	ASAN_UNPOISON_MEMORY_REGION(bytes, length);
+	memory_allow(bytes, length);
 	if (n > 0)
 		memcpy(bytes, world.input + world.at, n);
-	ASAN_POISON_MEMORY_REGION((unsigned char *)bytes + n, length - n);
+	memory_forbid((unsigned char *)bytes + n, length - n);
 	world.at += n;
 	return (ssize_t)n;
 }
