@@ -6,7 +6,7 @@
 #include "filter.h"
 
 #include "message.h"
-#include "report/diagnostic.h"
+#include "report/report.h"
 
 #include <assert.h>
 #include <errno.h>

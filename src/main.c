@@ -7,7 +7,7 @@
 #include "idna/idna.h"
 #include "message.h"
 #include "options.h"
-#include "report/escape.h"
+#include "report/report.h"
 #include "sandbox.h"
 #include "selftest.h"
 #include "source.h"

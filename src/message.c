@@ -6,7 +6,7 @@
 #include "message.h"
 
 #include "output.h"
-#include "report/escape.h"
+#include "report/report.h"
 
 #include <errno.h>
 #include <limits.h>

@@ -7,8 +7,7 @@
 
 #include "message.h"
 #include "punycode/punycode.h"
-#include "report/diagnostic.h"
-#include "report/escape.h"
+#include "report/report.h"
 
 #include <errno.h>
 #include <getopt.h>

@@ -5,7 +5,7 @@
 
 #include "output.h"
 
-#include "report/escape.h"
+#include "report/report.h"
 
 #include <errno.h>
 #include <poll.h>

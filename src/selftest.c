@@ -7,7 +7,7 @@
 
 #include "punycode/punycode.h"
 #include "records/records.h"
-#include "report/escape.h"
+#include "report/report.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -7,7 +7,7 @@
 
 #include "base/json.h"
 #include "idna/idna.h"
-#include "report/diagnostic.h"
+#include "report/report.h"
 
 #include <string.h>
 

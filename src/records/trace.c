@@ -8,7 +8,7 @@
 #include "base/scan.h"
 #include "base/utf8.h"
 #include "punycode/punycode.h"
-#include "report/escape.h"
+#include "report/report.h"
 
 #include <inttypes.h>
 

@@ -218,12 +218,12 @@ entries() {
 	entries | sort > listed
 	uniq -d listed | diff - /dev/null
 	comm -23 <(uniq statuses) listed | diff - /dev/null
-	# other entries: messages of report/diagnostic.c
+	# other entries: messages of report/report.c
 	comm -13 statuses listed | sed 's/.*|//; s/U+XXXX/U+%04X/g; s/LEVEL\|VERSION/%s/' > others
 	(($(wc -l < others) > 5))
 	while read -r words; do
 		echo "$words"
-		grep -qF -- "$words" "$TOP_SRCDIR/src/report/diagnostic.c"
+		grep -qF -- "$words" "$TOP_SRCDIR/src/report/report.c"
 	done < others
 }
 
@@ -242,9 +242,9 @@ has_phrases() {
 	((rows >= $2))
 }
 
-@test "puny-diagnostics(7) has every message and hint of report/diagnostic.c" {
+@test "puny-diagnostics(7) has every message and hint of report/report.c" {
 	need mandoc
-	sed '1,/^static bool append_disallowed/d; /^static bool explain/,$d' "$TOP_SRCDIR/src/report/diagnostic.c" |
+	sed '1,/^static bool append_disallowed/d; /^static bool explain/,$d' "$TOP_SRCDIR/src/report/report.c" |
 		grep -v '^ \*' | grep -oE '"[^"]* [^"]*"' | grep -v '^"RFC' | tr -d '"' > formats
 	has_phrases puny-diagnostics.7 12 < formats
 }

@@ -10,7 +10,7 @@ idna: security_data idna inside property map display level skeleton
 names: name ascii inside label form convert
 text: tlds tlds_builtin recall state character line run escape position doubt rules left text
 zone: parts token rrtype string entry zone_names note zone
-report: escape diagnostic
+report: report
 records: records strings result trace
 .: source output message selftest options filter sandbox main
 '

@@ -3,7 +3,7 @@
 #include <config.h>
 
 #include "base/utf8.h"
-#include "report/escape.h"
+#include "report/report.h"
 #include "tap.h"
 
 #include <string.h>

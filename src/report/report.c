@@ -1,18 +1,110 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
-/* Diagnostics about records: the message and the hint, and both as text and as JSON. */
+/*
+ * Text for people: how text is escaped, and diagnostics about records.  In flows a fault and where it is; out flows a
+ * line of text or a JSON object with the message, its rule and the hint.
+ */
 #include <config.h>
 
-#include "report/diagnostic.h"
+#include "report/report.h"
 
 #include "base/json.h"
 #include "base/utf8.h"
-#include "idna/idna.h"
 #include "names/name.h"
-#include "report/escape.h"
 
+#include <assert.h>
 #include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
 #include <string.h>
+#include <unistr.h>
+
+bool append_format(struct buffer *out, const char *format, ...)
+{
+	char text[FORMAT_MAX];
+	va_list arguments;
+
+	va_start(arguments, format);
+	(void)vsnprintf(text, sizeof text, format, arguments);
+	va_end(arguments);
+	return buffer_append_string(out, text);
+}
+
+/* Reads the character at the start of TEXT.  Returns its length, or 0 for a byte that is not UTF-8. */
+static size_t read_character(const unsigned char *text, size_t length, uint32_t *c)
+{
+	const size_t size = utf8_read_checked(text, text + length, c);
+
+	if (size == 0)
+		*c = text[0];
+	return size;
+}
+
+/* Appends the escape of the character C or, if SIZE is 0, of C, a byte that is not UTF-8. */
+static bool append_escape(struct buffer *out, size_t size, uint32_t c)
+{
+	return append_format(out, size == 0 ? "\\x%02X" : "\\u{%X}", c);
+}
+
+size_t escape_start(const unsigned char *text, size_t length, size_t characters)
+{
+	size_t at = 0;
+	uint32_t c;
+
+	for (; at < length && characters > 0; characters--) {
+		const size_t size = text[at] < 0x80 ? 1 : read_character(text + at, length - at, &c);
+
+		at += size > 0 ? size : 1;
+	}
+	return at;
+}
+
+bool escape_piece(const unsigned char *text, size_t length, size_t characters, struct buffer *out)
+{
+	const size_t end = escape_start(text, length, characters);
+	size_t written = 0, size;
+	bool shown = false; /* the previous character is shown, so that a mark would combine with it */
+
+	for (size_t at = 0; at < end; at += size > 0 ? size : 1) {
+		uint32_t c = text[at];
+
+		size = c < 0x80 ? 1 : read_character(text + at, end - at, &c);
+		shown = (c >= 0x20 && c < 0x7F) || (size > 0 && idna_is_visible(c, shown));
+		if (shown)
+			continue;
+		if (!buffer_append(out, text + written, at - written) || !append_escape(out, size, c))
+			return false;
+		written = at + (size > 0 ? size : 1);
+	}
+	return buffer_append(out, text + written, end - written) && (end == length || buffer_append_string(out, "..."));
+}
+
+/* Returns true if TEXT, which is incomplete, can become a character, or a line end, with more bytes. */
+static bool may_go_on(const unsigned char *text, size_t length)
+{
+	ucs4_t c;
+
+	return u8_mbtoucr(&c, text, length) == -2 || (length == 1 && text[0] == '\r');
+}
+
+size_t escape_for_terminal(const unsigned char *text, size_t length, unsigned char terminator, bool last,
+                           struct buffer *out)
+{
+	size_t at = 0, size;
+
+	assert(buffer_room(out) >= length * ESCAPE_GROWTH);
+	for (; at < length && (last || !may_go_on(text + at, length - at)); at += size > 0 ? size : 1) {
+		const unsigned char *const next = text + at + 1;
+		uint32_t c;
+		bool safe;
+
+		size = read_character(text + at, length - at, &c);
+		safe = !idna_is_unsafe(c) || c == '\t' || c == '\n' || c == terminator ||
+		       (c == '\r' && next < text + length && *next == '\n');
+		(void)(safe && size > 0 ? buffer_append(out, text + at, size) : append_escape(out, size, c));
+	}
+	return at;
+}
 
 /* Characters that are shown of a piece and of a file name. */
 enum { PIECE_MAX = 80, FILE_MAX = 200 };
