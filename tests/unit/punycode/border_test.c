@@ -71,11 +71,11 @@ static void visit(struct start *s, wide border, bool multiple, struct trial *tri
 {
 	const size_t all = s->state.count + 1;
 
-	for (int distance = -NEAR; distance <= NEAR; distance++) {
-		const wide at = border + (wide)distance;
+	for (unsigned step = 0; step <= 2 * NEAR; step++) {
+		const wide at = border - NEAR + step;
 
 		/* Without 128 bits, only what fits. */
-		if (border == 0 && distance >= 0)
+		if (border == 0 && step >= NEAR)
 			break;
 		add_integer(s, at, trial);
 		add_integer(s, at - s->state.count, trial);
