@@ -290,7 +290,7 @@ and_statements() {
 	[[ -z $output ]]
 	# i/-text is the mark of a file that is binary in the index
 	run -0 tracked --eol
-	((${#lines[@]} > 400))
+	((${#lines[@]} > 300))
 	run ! grep '^i/-text' <<< "$output"
 }
 
@@ -305,7 +305,7 @@ and_statements() {
 
 	need_clone
 	files=$(tracked)
-	(($(wc -w <<< "$files") > 400))
+	(($(wc -w <<< "$files") > 300))
 	while read -r file; do
 		[[ -e $SOURCE/$file ]] || { echo "$file is not in Makefile.am"; return 1; }
 	done < <(grep -v -e '^\.' -e '^tests/lab/' <<< "$files")

@@ -355,8 +355,8 @@ static void test_acts(long version)
 		int error = acts[i].act();
 
 		if (!by_filter && version < acts[i].version)
-			skip("old kernel: Landlock %ld, %s filter: cannot refuse to %s", version, filtered ? "with" : "without",
-			     acts[i].words);
+			skip("old kernel: Landlock %ld, %s filter: cannot refuse to %s", version,
+			     filtered ? "with" : "without", acts[i].words);
 		else if (!ok(error == (by_filter ? EPERM : acts[i].error), "inside it is impossible to %s",
 		             acts[i].words))
 			note("%s", strerror(error));
