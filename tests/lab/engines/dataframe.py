@@ -36,6 +36,7 @@ ROWS = [
     ('\N{ZERO WIDTH NO-BREAK SPACE}größe.example', 'xn--gre-6ka8i.example', None),
     ('xn--bcher-kva.example', 'xn--bcher-kva.example', None),
     ('null', 'null', None),
+    ('two words', 'two words', None),
 ]
 
 
