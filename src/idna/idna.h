@@ -99,6 +99,9 @@ const char *idna_unicode_version(void);
  */
 enum status idna_map(const uint32_t *label, size_t length, struct code_points *out, struct fault *fault);
 
+/* Brings the code points of TEXT from index START on into NFC.  Returns STATUS_OK or STATUS_NO_MEMORY. */
+enum status idna_normalize(struct code_points *text, size_t start);
+
 /*
  * Sets *ASCII to the first ASCII character in the mapping of CODE_POINT that is not allowed in a U-label, or to
  * NO_CODE_POINT if there is none or the table of UTS #46 itself disallows CODE_POINT.  Returns false if out of memory.

@@ -165,24 +165,6 @@ uint32_t uts46_status(uint32_t code_point, const uint32_t *mapping, size_t lengt
 	return mapping[0] == uc_tolower(code_point) ? IDNA_LOOKUP_MAPPED | IDNA_LOOKUP_LOWERED : IDNA_LOOKUP_MAPPED;
 }
 
-bool idna_rejected_ascii(uint32_t code_point, uint32_t *ascii)
-{
-	uint32_t mapping[UTS46_MAPPING_MAX];
-	const size_t length = uts46_mapping(code_point, mapping);
-
-	*ascii = NO_CODE_POINT;
-	if (length == SIZE_MAX)
-		return false;
-	if (uts46_status(code_point, mapping, length) != IDNA_LOOKUP_ASCII)
-		return true;
-	for (size_t i = 0; i < length; i++) {
-		if (mapping[i] == '.')
-			return true; /* the table does not map U+2488, for example */
-	}
-	*ascii = find_invalid(mapping, length);
-	return true;
-}
-
 /* Normalization Form C, checked mostly without normalizing. */
 
 static enum status compare_with_nfc(const uint32_t *label, size_t length)
@@ -233,26 +215,44 @@ enum status idna_check_nfc(const uint32_t *label, size_t length)
 /* The mapping of a label (section 4). */
 
 /*
+ * Appends the base mapping of CODE_POINT to OUT.  Mappings are remembered, one for each low byte: a list of names has
+ * few such characters, again and again.  Returns false if out of memory.
+ */
+static bool append_base_mapping(struct code_points *out, uint32_t code_point)
+{
+	static struct {
+		uint32_t code_point;
+		size_t length;
+		uint32_t points[UTS46_MAPPING_MAX];
+	} remembered[256], *mapping;
+
+	mapping = &remembered[code_point & 0xFF];
+	if (mapping->code_point != code_point) {
+		mapping->code_point = 0; /* which no one asks for: it maps to itself */
+		mapping->length = uts46_mapping(code_point, mapping->points);
+		if (mapping->length == SIZE_MAX)
+			return false;
+		mapping->code_point = code_point;
+	}
+	return code_points_append_all(out, mapping->points, mapping->length);
+}
+
+/*
  * Step 1, for a code point with PROPERTIES.  Returns STATUS_OK, STATUS_NO_MEMORY, or STATUS_DISALLOWED if it is
  * disallowed whatever follows.
  */
 static enum status append_mapping(struct code_points *out, uint32_t code_point, uint32_t properties)
 {
-	uint32_t mapping[UTS46_MAPPING_MAX];
-	size_t length;
-
 	if (properties & IDNA_LOOKUP_LOWERED)
 		code_point = uc_tolower(code_point);
 	if (properties & (IDNA_LOOKUP_VALID | IDNA_LOOKUP_LOWERED))
 		return code_points_append(out, code_point) ? STATUS_OK : STATUS_NO_MEMORY;
 	if (!(properties & (IDNA_LOOKUP_MAPPED | IDNA_LOOKUP_IGNORED | IDNA_LOOKUP_ASCII)))
 		return properties & IDNA_KNOWN ? STATUS_DISALLOWED : STATUS_NO_MEMORY;
-	length = uts46_mapping(code_point, mapping);
-	return length != SIZE_MAX && code_points_append_all(out, mapping, length) ? STATUS_OK : STATUS_NO_MEMORY;
+	return append_base_mapping(out, code_point) ? STATUS_OK : STATUS_NO_MEMORY;
 }
 
-/* Step 2, on the code points of OUT after START. */
-static enum status normalize(struct code_points *out, size_t start)
+enum status idna_normalize(struct code_points *out, size_t start)
 {
 	const size_t length = out->length - start;
 	enum status status;
@@ -273,22 +273,23 @@ static enum status normalize(struct code_points *out, size_t start)
 
 /*
  * Performs steps 1 and 2.  Then it checks ASCII from mappings as step 4 does (UTS #46, section 4.1, criterion 7), which
- * may have composed: '=' and U+0338 are U+2260 now.
+ * may have composed: '=' and U+0338 are U+2260 now.  *END is the number of code points that could be mapped.
  */
-static enum status map_and_normalize(const uint32_t *label, size_t length, struct code_points *out)
+static enum status map_and_normalize(const uint32_t *label, size_t length, struct code_points *out, size_t *end)
 {
 	const size_t start = out->length;
 	enum status status = STATUS_OK;
 	uint32_t any = 0;
 
-	for (size_t i = 0; i < length && status == STATUS_OK; i++) {
-		const uint32_t properties = idna_properties(label[i]);
+	for (*end = 0; *end < length; ++*end) {
+		const uint32_t properties = idna_properties(label[*end]);
 
 		any |= properties;
-		status = append_mapping(out, label[i], properties);
+		status = append_mapping(out, label[*end], properties);
+		if (status != STATUS_OK)
+			return status;
 	}
-	if (status == STATUS_OK)
-		status = normalize(out, start);
+	status = idna_normalize(out, start);
 	for (size_t i = start; any & IDNA_LOOKUP_ASCII && status == STATUS_OK && i < out->length; i++) {
 		const uint32_t properties = idna_properties(out->points[i]);
 
@@ -311,35 +312,39 @@ static bool continues(uint32_t code_point)
 }
 
 /*
- * Finds the first code point of LABEL that cannot be mapped even together with the marks after it.  Only marks compose
- * with ASCII.  Returns STATUS_DISALLOWED with its *INDEX, or STATUS_NO_MEMORY.
+ * Finds the first of the LENGTH code points of LABEL that is mapped to ASCII, which only marks compose with, and does
+ * not compose with the marks after it.  No mark is mapped to ASCII, so each is looked at once.  Returns
+ * STATUS_DISALLOWED with its *INDEX, STATUS_OK if there is none, or STATUS_NO_MEMORY.
  */
-static enum status find_disallowed(const uint32_t *label, size_t length, struct code_points *out, size_t *index)
+static enum status find_rejected_ascii(const uint32_t *label, size_t length, struct code_points *out, size_t *index)
 {
 	const size_t start = out->length;
 	enum status status = STATUS_OK;
 
-	for (size_t i = 0; i < length && status == STATUS_OK; i++) {
-		size_t end = i + 1;
-
+	for (size_t i = 0, end, mapped; i < length && status == STATUS_OK; i = end) {
+		end = i + 1;
+		if (!(idna_properties(label[i]) & IDNA_LOOKUP_ASCII))
+			continue;
 		while (end < length && continues(label[end]))
 			end++;
-		*index = i;
 		out->length = start;
-		status = map_and_normalize(label + i, end - i, out);
+		status = map_and_normalize(label + i, end - i, out, &mapped);
+		if (status != STATUS_OK)
+			*index = i;
 	}
-	return status == STATUS_NO_MEMORY ? status : STATUS_DISALLOWED;
+	return status;
 }
 
 enum status idna_map(const uint32_t *label, size_t length, struct code_points *out, struct fault *fault)
 {
 	const size_t start = out->length;
-	enum status status = map_and_normalize(label, length, out);
-	size_t index = 0;
+	size_t index;
+	enum status status = map_and_normalize(label, length, out, &index);
 
 	if (status == STATUS_DISALLOWED) {
 		out->length = start;
-		status = find_disallowed(label, length, out, &index);
+		if (find_rejected_ascii(label, index, out, &index) == STATUS_NO_MEMORY)
+			status = STATUS_NO_MEMORY;
 	}
 	if (status == STATUS_NO_MEMORY)
 		(void)fault_no_memory(fault);
@@ -348,4 +353,23 @@ enum status idna_map(const uint32_t *label, size_t length, struct code_points *o
 	if (status != STATUS_OK)
 		out->length = start;
 	return status;
+}
+
+bool idna_rejected_ascii(uint32_t code_point, uint32_t *ascii)
+{
+	struct code_points mapping = {0};
+	const uint32_t properties = idna_properties(code_point);
+	bool done = properties & IDNA_KNOWN;
+
+	*ascii = NO_CODE_POINT;
+	if (properties & IDNA_LOOKUP_ASCII) {
+		done = append_base_mapping(&mapping, code_point);
+		*ascii = find_invalid(mapping.points, mapping.length);
+	}
+	for (size_t i = 0; i < mapping.length; i++) {
+		if (mapping.points[i] == '.')
+			*ascii = NO_CODE_POINT; /* the table does not map U+2488, for example */
+	}
+	code_points_free(&mapping);
+	return done;
 }

@@ -1,13 +1,39 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
-/* The mapping of labels. */
+/* The mapping of labels, and the number of steps that it takes. */
 #include <config.h>
 
-#include "idna/idna.h"
+#include "idna/inside.h"
 #include "labels.h"
 #include "tap.h"
 
 #include <string.h>
+#include <unicase.h>
+#include <uninorm.h>
+
+enum { NAME_POINTS = 1002 };
+
+/* The code points that were normalized or folded. */
+static size_t steps;
+
+static uint32_t *count_normalize(uninorm_t form, const uint32_t *text, size_t length, uint32_t *out, size_t *out_length)
+{
+	steps += length;
+	return u32_normalize(form, text, length, out, out_length);
+}
+
+static uint32_t *count_casefold(const uint32_t *text, size_t length, const char *language, uninorm_t form,
+                                uint32_t *out, size_t *out_length)
+{
+	steps += length;
+	return u32_casefold(text, length, language, form, out, out_length);
+}
+
+#define u32_normalize count_normalize
+#define u32_casefold count_casefold
+#include "idna/map.c"
+#undef u32_normalize
+#undef u32_casefold
 
 /* UTS #46, section 4, steps 1 and 2. */
 static const struct {
@@ -86,9 +112,62 @@ static void test_map(const char *text, enum status wanted, const char *mapped, s
 	code_points_free(&out);
 }
 
+/* Returns the steps for COUNT times MIDDLE between U+0062 and LAST, which is disallowed. */
+static size_t count_steps(uint32_t middle, size_t count, uint32_t last)
+{
+	static uint32_t label[NAME_POINTS];
+	struct code_points out = {0};
+	struct fault fault;
+
+	for (size_t i = 0; i < count; i++)
+		label[i + 1] = middle;
+	label[0] = 'b';
+	label[count + 1] = last;
+	steps = 0;
+	if (idna_map(label, count + 2, &out, &fault) != STATUS_DISALLOWED || fault.offset != count + 1)
+		steps = SIZE_MAX;
+	code_points_free(&out);
+	return steps;
+}
+
+/* Marks that compose or are reordered, ignored and fullwidth characters before one that is disallowed. */
+static void test_steps(void)
+{
+	static const uint32_t middles[] = {0x0344, 0x0308, 0x00AD, 0xFF41, 0x00FC};
+	static const uint32_t lasts[] = {0x0600, 0x00A0, '!', 0xFF01};
+
+	for (size_t i = 0; i < sizeof middles / sizeof *middles * (sizeof lasts / sizeof *lasts); i++) {
+		const uint32_t middle = middles[i % 5], last = lasts[i / 5];
+		const size_t few = count_steps(middle, 100, last), many = count_steps(middle, NAME_POINTS - 2, last);
+
+		ok(many <= 11 * few + 100, "U+%04X before U+%04X: linear (%zu and %zu steps)", (unsigned)middle,
+		   (unsigned)last, few, many);
+	}
+}
+
+/* What a character is mapped to is found out once. */
+static void test_memory(void)
+{
+	static const uint32_t label[] = {0xFF42, 0xFF01};
+	struct code_points out = {0};
+	struct fault fault;
+	uint32_t ascii;
+
+	(void)idna_map(label, 2, &out, &fault);
+	(void)idna_rejected_ascii(0xFF01, &ascii);
+	steps = 0;
+	(void)idna_map(label, 1, &out, &fault);
+	(void)idna_map(label, 2, &out, &fault);
+	ok(idna_rejected_ascii(0xFF01, &ascii) && ascii == '!' && steps <= 6, "U+FF01 is prepared once (%zu steps)",
+	   steps);
+	code_points_free(&out);
+}
+
 int main(void)
 {
 	EACH (maps, i)
 		test_map(maps[i].label, maps[i].status, maps[i].mapped, maps[i].index);
-	return done_testing(45);
+	test_steps();
+	test_memory();
+	return done_testing(66);
 }
