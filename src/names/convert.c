@@ -315,8 +315,7 @@ __attribute__((noinline)) static enum status convert_mapped(struct conversion *c
 static inline enum status write_label(struct conversion *c, const struct name_label *label, struct reading *reading,
                                       bool same)
 {
-	const bool flagged = c->rules->label.mixed_case;
-	const uint32_t *const points = flagged ? c->name->flagged.points : c->name->points.points + label->point;
+	uint32_t *const points = c->name->points.points + label->point;
 	const size_t start = c->out->length;
 	unsigned char *const out = c->out->bytes + start;
 	const uint32_t length = (uint32_t)label->points, count = reading->key_count;
@@ -331,8 +330,12 @@ static inline enum status write_label(struct conversion *c, const struct name_la
 		                          c->out->bytes);
 	} else {
 		c->out->length += ACE_PREFIX_LENGTH;
+		if (c->rules->label.mixed_case)
+			memcpy(points, c->name->flagged.points, length * sizeof *points);
 		if (punycode_encode(&punycode, points, length, c->out) != STATUS_OK)
 			return STATUS_NO_MEMORY;
+		for (size_t i = 0; c->rules->label.mixed_case && i < length; i++)
+			points[i] = mixedcase_raise(points[i]);
 	}
 	if (c->out->length - start > LABEL_MAX)
 		return name_label_fault(c, STATUS_LABEL_TOO_LONG, label);
@@ -343,7 +346,7 @@ static inline enum status write_label(struct conversion *c, const struct name_la
 	if (!buffer_reserve(c->out, label->points * UTF8_MAX))
 		return STATUS_NO_MEMORY;
 	for (size_t i = 0; i < label->points; i++)
-		c->out->length += utf8_write(c->out->bytes + c->out->length, mixedcase_raise(points[i]));
+		c->out->length += utf8_write(c->out->bytes + c->out->length, points[i]);
 	return STATUS_OK;
 }
 

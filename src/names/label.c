@@ -192,19 +192,37 @@ static enum status take_case(struct name *name, const struct name_label *label)
 	return STATUS_OK;
 }
 
-/* Gives name->flagged the code points of LABEL without their case if mapping changed more than that. */
+/* Returns true if FLAGGED has the code points of LABEL but for their case. */
+static bool differs_in_case_only(const struct code_points *flagged, const uint32_t *label, size_t length)
+{
+	bool same = flagged->length == length;
+
+	for (size_t i = 0; i < length && same; i++) {
+		const uint32_t unflagged = flagged->points[i] & ~CASE_FLAG;
+
+		same = unflagged == label[i] || is_capital(unflagged);
+	}
+	return same;
+}
+
+/*
+ * Makes name->flagged fit LABEL, which was mapped.  If mapping changed more than case, the case is that of NFC, so that
+ * canonically equivalent labels have the same; if it still differs in more, there is none.
+ */
 static enum status keep_case(struct name *name, const struct name_label *label)
 {
 	const uint32_t *const points = name->points.points + label->point;
 	struct code_points *const flagged = &name->flagged;
-	bool same = flagged->length == label->points;
 
-	for (size_t i = 0; i < label->points && same; i++) {
-		const uint32_t unflagged = flagged->points[i] & ~CASE_FLAG;
-
-		same = unflagged == points[i] || is_capital(unflagged);
-	}
-	if (same)
+	if (differs_in_case_only(flagged, points, label->points))
+		return STATUS_OK;
+	for (size_t i = 0; i < flagged->length; i++)
+		flagged->points[i] = mixedcase_raise(flagged->points[i]);
+	if (idna_normalize(flagged, 0) != STATUS_OK)
+		return STATUS_NO_MEMORY;
+	for (size_t i = 0; i < flagged->length; i++)
+		flagged->points[i] = mixedcase_fold(flagged->points[i]);
+	if (differs_in_case_only(flagged, points, label->points))
 		return STATUS_OK;
 	flagged->length = 0;
 	return code_points_append_all(flagged, points, label->points) ? STATUS_OK : STATUS_NO_MEMORY;

@@ -53,6 +53,15 @@ values() {
 	[[ $output == '["U+10000","U+FFFFF","U+100000","U+10FFFF"]' ]]
 }
 
+@test "the code points of a label are those of its displayed form, also with -m" {
+	local options
+
+	for options in -dmxsÜ -dmxsxn--tdA -emxsÜ -emxsxn--tdA -emxsU$'\u0308'; do
+		values '.labels[0].code_points' "$options" < /dev/null
+		[[ ${lines[0]} == '[["U+00DC"]]' ]] || { echo "$options: ${lines[0]}"; return 1; }
+	done
+}
+
 # Checks that the member $1 of the first label is the last word of each line of standard input, if its first word is encoded
 # or, after that, decoded.  The words between are options.
 member_is() {
