@@ -75,8 +75,8 @@ static enum zone_role read_prelude(struct zone_entry *entry, const unsigned char
 		return ROLE_OTHER;
 	}
 	entry->type = rrtype_find(word);
-	if (!entry->type && is_type(word))
-		memcpy(entry->unknown, word, sizeof word);
+	if (!entry->type && *word && is_type(word))
+		memcpy(entry->unknown, token, length);
 	entry->hash |= token[0] == '#';
 	return move(entry, AT_RDATA, entry->type ? ROLE_OTHER : ROLE_UNKNOWN);
 }

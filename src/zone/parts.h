@@ -195,12 +195,11 @@ struct zone_entry {
 	bool generate;         /* in the sides of $GENERATE, where '$' in a name is the iterator */
 	bool ttl, class_given; /* were read; each occurs at most once */
 	unsigned rrclass;
-	const struct rrtype *type; /* NULL if it is unknown */
-	unsigned field;            /* the last field of the RDATA that was read, from 1 */
-	unsigned selector;         /* the number in field type->selector */
-	/* The type in upper case, if it is unknown and has the form of one, or empty. */
-	char unknown[ZONE_WORD_MAX + 1];
-	bool hash;      /* the owner or the type begins with '#', as comments of other languages do */
+	const struct rrtype *type;       /* NULL if it is unknown */
+	unsigned field;                  /* the last field of the RDATA that was read, from 1 */
+	unsigned selector;               /* the number in field type->selector */
+	char unknown[ZONE_WORD_MAX + 1]; /* the type, if it is unknown and has the form of one, or empty */
+	bool hash;                       /* the owner or the type begins with '#', as comments of other languages do */
 	bool versioned; /* the first string of the RDATA begins with "v=", as in SPF (RFC 7208) and DMARC (RFC 7489) */
 };
 

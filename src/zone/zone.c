@@ -178,6 +178,7 @@ static struct answer check_ascii(const struct zone *zone, const unsigned char *t
 	const char *const type = zone->entry.unknown;
 	const enum status status = non_ascii_status(&zone->names.options, role);
 	struct fault fault = fault_at(status, 0, 0, length);
+	char word[ZONE_WORD_MAX + 1];
 
 	if (status == STATUS_OK || (role == ROLE_PARAMETER && !has_bad_key(token, length)))
 		return answer_copy(length);
@@ -188,8 +189,9 @@ static struct answer check_ascii(const struct zone *zone, const unsigned char *t
 	fault.rule = *type ? type : NULL;
 	if (zone->entry.hash)
 		fault.status = STATUS_HASH;
+	zone_token_word((const unsigned char *)type, strlen(type), word);
 	for (size_t i = 0; i < sizeof redirects / sizeof *redirects; i++) {
-		if (strcmp(type, redirects[i]) == 0)
+		if (strcmp(word, redirects[i]) == 0)
 			fault.status = STATUS_REDIRECT;
 	}
 	return answer_fault(length, fault);
