@@ -6,15 +6,12 @@ tests.
     ./bootstrap && python3 tests/lab/oracles/mutate.py --count 500 --results FILE
 
 The script works in a built copy of the release, the directory mutants/ (the environment variable MUTANTS names another).
-The copy is made again when src has changed; changed tests are copied into it.  Mutants are tried until --count of the
-current source have a result in FILE, in an order that depends on --seed and on each mutant alone, so a run goes on where an
-earlier one ended, even if the source has changed since.  With --again, the survivors in FILE are tried again instead;
-with --explained, the rows of tests/lab/oracles/survivors.tsv that have no result in FILE.  --seconds leaves out slow tests: a
-first run without them is quick, and --again with all of them judges its survivors.  --since leaves out the lines that are as
-they were in a commit.  The tests of a mutant stop at the first failure.  The results are:
+--count mutants have a result, in an order that depends on --seed and on each mutant alone; those that have one in FILE are not
+tried again.  --since leaves out the lines that are as they were in a commit.  The tests of a mutant stop at the first failure.
+The results are:
 
     killed by TEST      TEST failed
-    timeout in TEST     TEST did not end, or used too much processor time
+    timeout by TEST     TEST did not end
     survived            every test passed
     explained           every test passed, and survivors.tsv gives the reason
     same                the compiler made the same object files
@@ -39,14 +36,10 @@ import signal
 import subprocess
 import sys
 import threading
-import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 WORK = ROOT / os.environ.get('MUTANTS', 'mutants')
-PRISTINE = WORK / 'pristine'
-LIBRARY = 'src/libpuny.a'
-WHOLE = 'tests/unit/whole.o'   # it includes main.c, in which main is puny_main
-SECONDS = WORK / 'seconds.tsv'
+SECONDS = 120   # for a test
 EXPLAINED = ROOT / 'tests/lab/oracles/survivors.tsv'
 
 # The tests of the program that look at a folder, quick ones first; the unit tests of the folder come before them.
@@ -259,18 +252,12 @@ def lines_since(commit):
     return lines
 
 
-def folder_of(path):
-    return path.split('/')[1] if path.count('/') > 1 else ''
-
-
-def limits(seconds):
-    """Returns a function that limits a child process; a loop that does not end uses up its SECONDS of processor time."""
-    def set_limits():
-        resource.setrlimit(resource.RLIMIT_AS, (6 << 30, 6 << 30))
-        resource.setrlimit(resource.RLIMIT_CPU, (int(seconds), int(seconds) + 1))
-        resource.setrlimit(resource.RLIMIT_FSIZE, (1 << 30, 1 << 30))
-        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    return set_limits
+def limit():
+    """Limits a child process, in case a loop does not end."""
+    resource.setrlimit(resource.RLIMIT_AS, (6 << 30, 6 << 30))
+    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS + 1))
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1 << 30, 1 << 30))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
 def end(process):
@@ -281,13 +268,13 @@ def end(process):
         pass
 
 
-def run(command, seconds, processor_seconds):
-    """Returns 'passed', 'failed' or 'timeout'.  A line that begins with "not ok" (TAP) ends the run."""
+def run(command):
+    """Returns 'passed', 'killed' or 'timeout'.  A line that begins with "not ok" (TAP) ends the run."""
     environment = dict(os.environ, LC_ALL='C.UTF-8', TOP_SRCDIR=str(WORK), TOP_BUILDDIR=str(WORK), PUNY=str(WORK / 'src/puny'), CC='cc')
     process = subprocess.Popen(command, cwd=WORK, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-                               stderr=subprocess.DEVNULL, start_new_session=True, preexec_fn=limits(processor_seconds))
+                               stderr=subprocess.DEVNULL, start_new_session=True, preexec_fn=limit)
     late = []
-    timer = threading.Timer(seconds, lambda: (late.append(True), end(process)))
+    timer = threading.Timer(SECONDS, lambda: (late.append(True), end(process)))
     timer.start()
     failed = any(line.startswith(b'not ok') for line in process.stdout)
     if failed:
@@ -298,158 +285,55 @@ def run(command, seconds, processor_seconds):
     process.stdout.close()
     if late or status == -signal.SIGXCPU:
         return 'timeout'
-    return 'failed' if failed or status != 0 else 'passed'
+    return 'killed' if failed or status != 0 else 'passed'
 
 
 def make(*targets):
-    return run(['make', '-s', *targets], 600, 600) == 'passed'
+    return run(['make', '-s', *targets]) == 'passed'
 
 
-def is_source(path):
-    return path.is_file() and path.suffix not in ('.o', '.log', '.trs', '.pyc') and not path.name.endswith('_test')
-
-
-def changed(folder, copy):
-    """Returns the files of FOLDER whose contents in COPY differ, as paths relative to ROOT."""
-    files = [path.relative_to(ROOT) for path in sorted((ROOT / folder).rglob('*')) if is_source(path)]
-    return [file for file in files if not (copy / file).exists() or (copy / file).read_bytes() != (ROOT / file).read_bytes()]
-
-
-def is_current():
-    return PRISTINE.exists() and not [file for file in changed('src', PRISTINE) if file.suffix in ('.c', '.h')]
+def objects():
+    """Returns the contents of every object file of src."""
+    return {path: path.read_bytes() for path in (WORK / 'src').rglob('*.o')}
 
 
 def prepare():
-    """Makes the copy of the release and keeps what was built in PRISTINE, or undoes what an interrupted run left in the copy."""
-    if not is_current():
-        seconds = SECONDS.read_text() if SECONDS.exists() else ''
-        shutil.rmtree(WORK, ignore_errors=True)
-        subprocess.run(['make', '-s', 'distdir', f'distdir={WORK.name}'], cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
-        subprocess.run(['./configure', '--quiet', '--enable-assert', '--disable-dependency-tracking', 'CFLAGS=-O1'], cwd=WORK, check=True)
-        subprocess.run(['make', '-s', 'build-tests'], cwd=WORK, check=True, stdout=subprocess.DEVNULL)
-        shutil.copytree(WORK / 'src', PRISTINE / 'src')
-        SECONDS.write_text(seconds)
-    for path in PRISTINE.rglob('*.[cho]'):
-        restore([path.relative_to(PRISTINE)])
-    for file in changed('tests', WORK):
-        if (WORK / file).parent.exists():
-            shutil.copy(ROOT / file, WORK / file)
-        if file.suffix in ('.c', '.h'):
-            for object_file in objects_of_tests('a header.h'):
-                (WORK / object_file).unlink()
-    (WORK / LIBRARY).unlink(missing_ok=True)
-    if not make('build-tests'):
-        sys.exit('the copy does not build')
-    for file in objects_of_tests('a header.h'):
-        (PRISTINE / file).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy2(WORK / file, PRISTINE / file)
+    """Makes a built copy of the release."""
+    shutil.rmtree(WORK, ignore_errors=True)
+    subprocess.run(['make', '-s', 'distdir', f'distdir={WORK.name}'], cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
+    subprocess.run(['./configure', '--quiet', '--enable-assert', 'CFLAGS=-O1'], cwd=WORK, check=True)
+    subprocess.run(['make', '-s', 'build-tests'], cwd=WORK, check=True, stdout=subprocess.DEVNULL)
 
 
-def symbols(path):
-    """Returns the external symbols that an object file or program defines."""
-    lines = subprocess.run(['nm', '-gP', '--defined-only', path], check=True, capture_output=True, text=True).stdout
-    return {line.split()[0] for line in lines.splitlines()}
+def tests_of(path):
+    """Returns the tests that look at PATH: the unit tests of its folder, those beside them, and those of the program."""
+    folder = path.split('/')[1] if path.count('/') > 1 else ''
+    unit = [str(test.relative_to(WORK))[:-2] for test in sorted((WORK / 'tests/unit' / folder).glob('*_test.c'))]
+    unit += UNIT_BESIDE.get(folder, []) + ALL_UNIT
+    return [*dict.fromkeys(unit), *(f'tests/program/{name}.bats' for name in PROGRAM_TESTS[folder].split())]
 
 
-class Tests:
-    """The tests of a folder, with the seconds each takes of a good build.  Those that are quick and find much come first."""
-
-    def __init__(self, folders, longest, results):
-        self.longest = longest
-        self.found = collections.Counter(result.split()[-1] for result in results)
-        self.symbols = {}
-        self.seconds = {test: float(seconds) for test, seconds in read_table(SECONDS, 2)}
-        for test in [test for folder in folders for test in self.all_of(folder)]:
-            if not test.endswith('.bats'):
-                self.symbols[test] = symbols(WORK / test)
-            if test not in self.seconds:
-                start = time.time()
-                if run(self.command(test), 600, 600) != 'passed':
-                    sys.exit(f'{test} fails without a mutation')
-                self.seconds[test] = time.time() - start
-                with SECONDS.open('a') as out:
-                    out.write(f'{test}\t{self.seconds[test]:.2f}\n')
-
-    @staticmethod
-    def all_of(folder):
-        unit = [str(path.relative_to(WORK))[:-2] for path in sorted((WORK / 'tests/unit' / folder).glob('*_test.c'))]
-        unit += UNIT_BESIDE.get(folder, []) + ALL_UNIT
-        program = [f'tests/program/{name}.bats' for name in PROGRAM_TESTS[folder].split()]
-        return list(dict.fromkeys([test for test in unit if (WORK / test).exists()] +
-                                  [test for test in program if (WORK / test).exists()]))
-
-    def has(self, test, path):
-        """Returns false if TEST is a program without the object file of PATH."""
-        if test.endswith('.bats') or not path.endswith('.c'):
-            return True
-        wanted = {'puny_main'} if path == 'src/main.c' else symbols(PRISTINE / (path[:-2] + '.o'))
-        return bool(wanted & self.symbols[test])
-
-    def of(self, path):
-        tests = [test for test in self.all_of(folder_of(path)) if self.seconds[test] <= self.longest and self.has(test, path)]
-        return sorted(tests, key=lambda test: (self.seconds[test] + 0.1) / (1 + self.found[test]))
-
-    @staticmethod
-    def command(test):
-        return ['bats', '--tap', test] if test.endswith('.bats') else ['./' + test]
-
-    def first_failure(self, tests):
-        for test in tests:
-            if not test.endswith('.bats') and not make(test):
-                return 'refused'
-            result = run(self.command(test), 15 + 5 * self.seconds[test], 2 + 3 * self.seconds[test])
-            if result != 'passed':
-                self.found[test] += 1
-                return ('timeout in ' if result == 'timeout' else 'killed by ') + test
-        return 'survived'
-
-
-def objects(path):
-    """Returns the object files of PATH, or of all files that may include it."""
-    if path.endswith('.c'):
-        return [path[:-2] + '.o']
-    name = path[len('src/'):]
-    users = {name}
-    sources = {str(p.relative_to(PRISTINE)): p.read_text() for p in sorted((PRISTINE / 'src').rglob('*.[ch]'))}
-    while True:
-        more = {file[len('src/'):] for file, text in sources.items() for user in users if f'#include "{user}"' in text}
-        if more <= users:
-            break
-        users |= more
-    return ['src/' + user[:-2] + '.o' for user in sorted(users) if user.endswith('.c')]
-
-
-def contents(where, files):
-    return [(where / file).read_bytes() for file in files]
-
-
-def restore(files):
-    """Puts what was built without a mutation back."""
-    for file in files:
-        shutil.copy2(PRISTINE / file, WORK / file)
-    (WORK / LIBRARY).unlink(missing_ok=True)
-
-
-def objects_of_tests(path):
-    """Returns the object files of tests that must be compiled again if PATH changes: all for a header."""
-    if path.endswith('.c'):
-        return [WHOLE] if path == 'src/main.c' else []
-    return [str(file.relative_to(WORK)) for file in (WORK / 'tests').rglob('*.o')]
-
-
-def try_mutant(mutant, tests):
-    files, beside = objects(mutant.file), objects_of_tests(mutant.file)
-    (WORK / mutant.file).write_text(mutant.text)
-    for file in [*files, *beside]:
-        (WORK / file).unlink(missing_ok=True)
-    try:
-        if not make(*files, 'src/puny'):
+def first_failure(tests):
+    for test in tests:
+        bats = test.endswith('.bats')
+        if not bats and not make(test):
             return 'refused'
-        if contents(WORK, files) == contents(PRISTINE, files):
-            return 'same'
-        return tests.first_failure(tests.of(mutant.file))
+        result = run(['bats', '--tap', test] if bats else ['./' + test])
+        if result != 'passed':
+            return f'{result} by {test}'
+    return 'survived'
+
+
+def try_mutant(mutant, good):
+    """Returns the result of MUTANT, if the object files without it are GOOD."""
+    source = WORK / mutant.file
+    source.write_text(mutant.text)
+    try:
+        if not make('src/puny'):
+            return 'refused'
+        return 'same' if objects() == good else first_failure(tests_of(mutant.file))
     finally:
-        restore([mutant.file, *files, *beside])
+        shutil.copy(ROOT / mutant.file, source)
 
 
 def read_table(path, width):
@@ -494,15 +378,12 @@ def options_of_command():
     parser.add_argument('--not', dest='without', default='/security_data[.]c$', help='and not this one; by default, the generated table')
     parser.add_argument('--like', metavar='REGEX', help='only mutations that match this regular expression')
     parser.add_argument('--since', metavar='COMMIT', help='only lines that differ from COMMIT')
-    parser.add_argument('--again', action='store_true', help='try the survivors in FILE again')
-    parser.add_argument('--explained', action='store_true', help='try all rows of survivors.tsv that FILE does not have')
-    parser.add_argument('--seconds', type=float, default=600, help='leave out tests that take longer')
     parser.add_argument('--list', action='store_true', help='list the mutants, and try none')
     parser.add_argument('--stale', action='store_true', help='only look for rows of survivors.tsv that match no mutant')
     return parser.parse_args()
 
 
-def selected_mutants(options, explained):
+def selected_mutants(options):
     """Returns the mutants that OPTIONS name, in the order in which they are tried."""
     files = [str(path.relative_to(ROOT)) for path in sorted((ROOT / 'src').rglob('*.[ch]'))]
     files = [file for file in files if re.search(options.only, file) and not re.search(options.without, file)]
@@ -512,32 +393,22 @@ def selected_mutants(options, explained):
         mutants = [mutant for mutant in mutants if (mutant.file, mutant.line) in lines]
     if options.like:
         mutants = [mutant for mutant in mutants if re.search(options.like, mutant.mutation)]
-    if options.explained:
-        mutants = [mutant for mutant in mutants if key_of(mutant) in explained]
     return sorted(mutants, key=lambda mutant: hashlib.sha256(repr((options.seed, *key_of(mutant))).encode()).digest())
 
 
-def is_to_try(options, result, key, explained, tried):
-    """Returns whether a mutant that has RESULT in FILE, or None, is to be tried; TRIED mutants have a result."""
-    if result is not None:
-        return options.again and result == 'survived' and key not in explained
-    return options.explained or (not options.again and tried < options.count)
-
-
 def try_mutants(options, mutants, explained):
-    """Tries MUTANTS, prints and returns the results."""
+    """Tries MUTANTS, or takes their results from FILE; prints and returns the results."""
     known = {tuple(row[1:4]): row[0] for row in read_table(options.results, 4)}
-    tests, results = Tests(sorted({folder_of(mutant.file) for mutant in mutants}), options.seconds, known.values()), []
+    prepare()
+    good, results = objects(), []
     with options.results.open('a') as out:
-        for mutant in sorted(mutants, key=lambda mutant: key_of(mutant) not in known):   # the known ones first
+        for mutant in mutants[:options.count]:
             key = key_of(mutant)
             result = known.get(key)
-            if is_to_try(options, result, key, explained, len(results)):
-                result = try_mutant(mutant, tests)
+            if result is None:
+                result = try_mutant(mutant, good)
                 out.write('\t'.join([result, *key]) + '\n')
                 out.flush()
-            elif result is None:
-                break
             if key in explained:
                 result = {'survived': 'explained', 'same': 'same'}.get(result, f'wrong reason: {result}')
             if result == 'survived' or result.startswith('wrong'):
@@ -552,12 +423,11 @@ def main():
     has_stale = stale(explained)
     if options.stale:
         return has_stale
-    mutants = selected_mutants(options, explained)
+    mutants = selected_mutants(options)
     if options.list:
         for mutant in mutants:
             print(describe(mutant))
         return 0
-    prepare()
     results = try_mutants(options, mutants, explained)
     summary(results)
     return has_stale or any(result.startswith('wrong') for result in results)
