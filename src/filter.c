@@ -13,7 +13,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* The functions of the modes (base/step.h). */
+/* The functions of the modes (base/status.h). */
 static const struct {
 	enum status (*start)(void *state, const struct convert_options *options);
 	void (*restart)(void *state);

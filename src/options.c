@@ -406,7 +406,7 @@ bool options_read(struct options *options, int argc, char *argv[])
 void options_reject_origin(const struct options *options, enum status status)
 {
 	message_error(0, "invalid argument '%s' for '--origin': %s", message_escaped(options->convert.origin),
-	              status_words(status));
+	              status_text[status].words);
 	message_error(0, "try 'puny --help'");
 }
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
+/* Arrays of bytes and of code points that grow, and what is appended to bytes: hexadecimal digits, JSON. */
 #ifndef PUNY_BASE_BUFFER_H
 #define PUNY_BASE_BUFFER_H
 
@@ -114,5 +115,28 @@ static inline bool code_points_append_all(struct code_points *list, const uint32
 }
 
 void code_points_free(struct code_points *list);
+
+/*
+ * JSON in ASCII (RFC 8259).  Each function appends to OUT and returns false if out of memory.  A member is appended to
+ * an object that was begun, with a comma unless it is the first.
+ */
+
+/* Appends TEXT of LENGTH bytes, which must be valid UTF-8, as a string. */
+bool json_append_string(struct buffer *out, const unsigned char *text, size_t length);
+
+/* Appends the LENGTH code points as a string. */
+bool json_append_text(struct buffer *out, const uint32_t *points, size_t length);
+
+/* Appends the LENGTH code points as items of an array, such as "U+00FC","U+0062". */
+bool json_append_code_points(struct buffer *out, const uint32_t *points, size_t length);
+
+/*
+ * Appends the member NAME with the LENGTH BYTES as a string.  If they are not valid UTF-8, appends the member NAME_hex
+ * with their hexadecimal digits instead.
+ */
+bool json_append_bytes(struct buffer *out, const char *name, const unsigned char *bytes, size_t length);
+
+/* Appends the member NAME with NUMBER. */
+bool json_append_number(struct buffer *out, const char *name, uint64_t number);
 
 #endif

@@ -3,7 +3,7 @@
 /* JSON strings, numbers and members. */
 #include <config.h>
 
-#include "base/json.h"
+#include "base/buffer.h"
 
 #include "base/utf8.h"
 

@@ -1,18 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
-/* Statuses with their kinds, messages and hints.  tests/unit/base/status_test.c checks that none is missing. */
+/* Statuses with their kinds, messages and hints, and faults. */
 #include <config.h>
 
 #include "base/status.h"
 
-struct words {
-	const char *kind;
-	const char *words;
-	const char *hint;
-};
-
 /* clang-format off */
-static const struct words table[STATUS_COUNT] = {
+const struct status_text status_text[STATUS_COUNT] = {
 	[STATUS_OK] = {"ok", "no error", NULL},
 	[STATUS_INVALID_UTF8] = {"invalid-utf8", "invalid UTF-8", NULL},
 	[STATUS_SURROGATE] = {"surrogate", "surrogate code point", NULL},
@@ -115,21 +109,6 @@ static const struct words table[STATUS_COUNT] = {
 	[STATUS_NO_MEMORY] = {"no-memory", "out of memory", NULL},
 };
 /* clang-format on */
-
-const char *status_kind(enum status status)
-{
-	return table[status].kind;
-}
-
-const char *status_words(enum status status)
-{
-	return table[status].words;
-}
-
-const char *status_hint(enum status status)
-{
-	return table[status].hint;
-}
 
 struct fault fault_at(enum status status, size_t offset, size_t piece, size_t piece_length)
 {

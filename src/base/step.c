@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
-/* Answers of step functions, and positions in the input. */
+/* What steps have in common: positions in the input, and the byte order mark at its start. */
 #include <config.h>
 
-#include "base/step.h"
-
 #include "base/scan.h"
+#include "base/status.h"
 #include "base/utf8.h"
 
 #include <string.h>
@@ -24,21 +23,6 @@ void place_advance(struct place *place, const unsigned char *bytes, size_t lengt
 	place->byte = (size_t)(bytes + length - scan_find_last(first, rest, terminator));
 }
 
-struct answer answer_fault(size_t length, struct fault fault)
-{
-	return (struct answer){.action = ACTION_FAULT, .length = length, .fault = fault};
-}
-
-struct answer answer_warning(enum status status, size_t length)
-{
-	return (struct answer){.action = ACTION_WARN, .fault = fault_at(status, 0, 0, length)};
-}
-
-struct answer answer_status(size_t length, enum status status)
-{
-	return answer_fault(length, fault_at(status, 0, 0, length));
-}
-
 bool answer_mark(const struct input *input, bool *started, struct answer found, struct answer *answer)
 {
 	static const unsigned char mark[UTF8_MARK_LENGTH] = {0xEF, 0xBB, 0xBF};
@@ -48,9 +32,4 @@ bool answer_mark(const struct input *input, bool *started, struct answer found, 
 	*started = !begun || complete || input->last;
 	*answer = *started ? found : answer_more();
 	return complete || !*started;
-}
-
-struct answer answer_late_fault(enum status status, const struct place *place)
-{
-	return (struct answer){.action = ACTION_FAULT, .fault = fault_at(status, 0, 0, 0), .place = place};
 }

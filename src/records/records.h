@@ -6,7 +6,7 @@
 #define PUNY_RECORDS_RECORDS_H
 
 #include "base/buffer.h"
-#include "base/step.h"
+#include "base/status.h"
 #include "names/name.h"
 #include "punycode/bootstring.h"
 #include "punycode/codepoints.h"
@@ -76,7 +76,7 @@ struct name_records {
 	struct buffer instead; /* the ACE form of a name that --idna=display does not show; otherwise empty */
 };
 
-/* A mode (base/step.h). */
+/* A mode (base/status.h). */
 struct records {
 	struct convert_options options;
 	union {

@@ -5,7 +5,6 @@
 
 #include "records/records.h"
 
-#include "base/json.h"
 #include "idna/idna.h"
 #include "report/report.h"
 

@@ -8,7 +8,6 @@
 
 #include "report/report.h"
 
-#include "base/json.h"
 #include "base/utf8.h"
 #include "names/name.h"
 
@@ -152,7 +151,7 @@ static bool append_disallowed(const struct diagnostic *d, uint32_t c, const char
 /* Appends the message without its rule.  Sets *RULE if it is not that of the fault. */
 static bool append_message(const struct diagnostic *d, const char **rule, struct buffer *out)
 {
-	const char *const words = status_words(d->fault->status);
+	const char *const words = status_text[d->fault->status].words;
 	const uint32_t c = d->fault->code_point;
 
 	if (c == NO_CODE_POINT)
@@ -254,7 +253,7 @@ static bool append_hint(const struct diagnostic *d, struct buffer *out)
 	if (!hint && d->level >= IDNA_REGISTER && is_lookup_an_alternative(fault->status) && fault->label_length > 0)
 		return hint_lookup(fault, out);
 	if (!hint)
-		hint = status_hint(fault->status);
+		hint = status_text[fault->status].hint;
 	return !hint || buffer_append_string(out, hint);
 }
 
@@ -293,7 +292,7 @@ bool diagnostic_text(const struct diagnostic *d, struct buffer *out)
 
 bool diagnostic_json_reason(const struct diagnostic *d, struct buffer *out)
 {
-	const char *const kind = status_kind(d->fault->status);
+	const char *const kind = status_text[d->fault->status].kind;
 	struct buffer message = {0}, hint = {0};
 	bool done = explain(d, &message, &hint) && json_append_number(out, "byte", d->place.byte) &&
 	            json_append_bytes(out, "kind", (const unsigned char *)kind, strlen(kind)) &&

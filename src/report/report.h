@@ -6,7 +6,7 @@
 #define PUNY_REPORT_REPORT_H
 
 #include "base/buffer.h"
-#include "base/step.h"
+#include "base/status.h"
 #include "idna/idna.h"
 
 #include <stdbool.h>

@@ -5,7 +5,6 @@
 
 #include "base/buffer.h"
 #include "base/status.h"
-#include "base/step.h"
 #include "names/name.h"
 #include "text/recall.h"
 #include "text/tlds.h"
@@ -100,7 +99,7 @@ static inline bool text_is_one_of(unsigned char byte, const char *set)
 	return byte != '\0' && strchr(set, byte);
 }
 
-/* The functions of a mode (base/step.h); STATE is a struct text.  Faults are reported only with options.check. */
+/* The functions of a mode (base/status.h); STATE is a struct text.  Faults are reported only with options.check. */
 enum status text_start(void *state, const struct convert_options *options);
 void text_restart(void *state);
 struct answer text_step(void *state, const struct input *input);

@@ -7,7 +7,6 @@
 
 #include "base/buffer.h"
 #include "base/status.h"
-#include "base/step.h"
 #include "names/name.h"
 
 #include <stdbool.h>

@@ -3,7 +3,7 @@
 #ifndef PUNY_ZONE_ZONE_H
 #define PUNY_ZONE_ZONE_H
 
-#include "base/step.h"
+#include "base/status.h"
 #include "zone/parts.h"
 
 #include <stdbool.h>
@@ -47,7 +47,7 @@ struct zone {
 };
 
 /*
- * The functions of a mode (base/step.h); STATE is a struct zone.  zone_start returns STATUS_OK, or the error of
+ * The functions of a mode (base/status.h); STATE is a struct zone.  zone_start returns STATUS_OK, or the error of
  * options->origin.  Faults are those of names (names/name.h), with offset and piece at the label, and of zones
  * (status.h).  They cover the token.
  */

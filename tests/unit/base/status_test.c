@@ -22,10 +22,10 @@ static bool is_message(const char *words)
 int main(void)
 {
 	for (enum status status = STATUS_OK; status < STATUS_COUNT; status++) {
-		const char *hint = status_hint(status);
+		const char *hint = status_text[status].hint;
 
-		ok(is_kind(status_kind(status)), "status %d has a kind", (int)status);
-		ok(is_message(status_words(status)), "status %d has a message", (int)status);
+		ok(is_kind(status_text[status].kind), "status %d has a kind", (int)status);
+		ok(is_message(status_text[status].words), "status %d has a message", (int)status);
 		ok(!hint || is_message(hint), "status %d has no empty hint", (int)status);
 	}
 	return done_testing(3 * STATUS_COUNT);

@@ -2,7 +2,7 @@
 /* Copyright (C) 2026 the puny authors */
 #include <config.h>
 
-#include "base/step.h"
+#include "base/status.h"
 #include "tap.h"
 
 #include <string.h>

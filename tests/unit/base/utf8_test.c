@@ -52,7 +52,7 @@ static void test_checks(void)
 		enum status status = utf8_check(rows[i].bytes, rows[i].length, &fault);
 
 		ok(status == rows[i].status && fault.status == status && fault.offset == rows[i].offset,
-		   "%s: %s at %zu", rows[i].what, status_words(rows[i].status), rows[i].offset);
+		   "%s: %s at %zu", rows[i].what, status_text[rows[i].status].words, rows[i].offset);
 		points.length = 0;
 		status = utf8_decode(rows[i].bytes, rows[i].length, &points, &fault);
 		ok(status == rows[i].status && (status == STATUS_OK || points.length == 0), "%s, decoded",

@@ -76,7 +76,7 @@ static void test_labels(void)
 			common &= idna_properties(label.points[j]);
 		status = idna_check_display(label.points, label.length, common, &fault);
 
-		ok(status == labels[i].status, "'%s' is %s", labels[i].label, status_kind(labels[i].status));
+		ok(status == labels[i].status, "'%s' is %s", labels[i].label, status_text[labels[i].status].kind);
 		if (status != STATUS_OK)
 			ok(fault.offset == labels[i].index && fault.code_point == labels[i].code_point &&
 			           strcmp(fault.rule, labels[i].rule) == 0,

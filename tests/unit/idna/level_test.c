@@ -185,9 +185,10 @@ static void test_check(const struct check *row)
 		good = fault.status == status && fault.offset == row->index && same_rule(fault.rule, row->rule);
 	if (good && (status == STATUS_DISALLOWED || status == STATUS_CONTEXT))
 		good = fault.code_point == label.points[row->index];
-	if (!ok(good, "%s: '%s': %s%s%s", level_names[row->level], spelled(row->label), status_words(row->status),
+	if (!ok(good, "%s: '%s': %s%s%s", level_names[row->level], spelled(row->label), status_text[row->status].words,
 	        row->rule ? " by " : "", row->rule ? row->rule : ""))
-		note("but %s at %zu by %s", status_words(status), fault.offset, fault.rule ? fault.rule : "no rule");
+		note("but %s at %zu by %s", status_text[status].words, fault.offset,
+		     fault.rule ? fault.rule : "no rule");
 }
 
 /* What follows a label in memory is no context. */
@@ -238,9 +239,10 @@ static void test_bidi(const struct check *row)
 	if (good && status != STATUS_OK)
 		good = fault.offset == row->index && same_rule(fault.rule, row->rule) &&
 		       fault.code_point == label.points[row->index];
-	if (!ok(good, "bidi: '%s': %s%s%s", spelled(row->label), status_words(row->status), row->rule ? " by " : "",
-	        row->rule ? row->rule : ""))
-		note("but %s at %zu by %s", status_words(status), fault.offset, fault.rule ? fault.rule : "no rule");
+	if (!ok(good, "bidi: '%s': %s%s%s", spelled(row->label), status_text[row->status].words,
+	        row->rule ? " by " : "", row->rule ? row->rule : ""))
+		note("but %s at %zu by %s", status_text[status].words, fault.offset,
+		     fault.rule ? fault.rule : "no rule");
 }
 
 static const struct {

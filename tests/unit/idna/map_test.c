@@ -108,7 +108,7 @@ static void test_map(const char *text, enum status wanted, const char *mapped, s
 	} else if (good) {
 		good = out.length == 1 && fault.offset == index && fault.code_point == label.points[index];
 	}
-	ok(good, "'%s' is mapped to %s", spelled(text), mapped ? mapped : status_words(wanted));
+	ok(good, "'%s' is mapped to %s", spelled(text), mapped ? mapped : status_text[wanted].words);
 	code_points_free(&out);
 }
 

@@ -260,7 +260,7 @@ static void blame(unsigned *count, const char *what, const char *source, const s
 	if ((*count)++ >= 10)
 		return;
 	note("%s: '%s' gives '%.*s' (%s), not '%s' %s", what, source, (int)out->length,
-	     out->bytes ? (const char *)out->bytes : "", status_words(status), expected->output, expected->codes);
+	     out->bytes ? (const char *)out->bytes : "", status_text[status].words, expected->output, expected->codes);
 }
 
 /*

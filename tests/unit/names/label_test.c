@@ -103,7 +103,7 @@ static void test_decoding(void)
 			        fault.offset == decoded[i].offset && fault.piece == 0 &&
 			        fault.piece_length == strlen(label);
 		ok(right, "%s%s at %s: %s", label, decoded[i].mixed_case ? " with -m" : "",
-		   level_names[decoded[i].level], wanted ? wanted : status_words(decoded[i].status));
+		   level_names[decoded[i].level], wanted ? wanted : status_text[decoded[i].status].words);
 	}
 	buffer_free(&written);
 }

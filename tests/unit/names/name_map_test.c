@@ -43,7 +43,7 @@ int main(void)
 		enum status status = convert_name(&converted, &rules, NULL, false, name, strlen(name), &out, &fault);
 
 		ok(status == rows[i].status && (!ace || same_bytes(&out, ace, strlen(ace))), "'%s': %s", name,
-		   ace ? ace : status_words(rows[i].status));
+		   ace ? ace : status_text[rows[i].status].words);
 	}
 	name_free(&converted);
 	buffer_free(&out);

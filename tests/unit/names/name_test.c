@@ -127,8 +127,8 @@ static void test_rows(struct name *name)
 		if (row->out && row->decode)
 			right = right && name->changed == (strcmp(row->name, row->out) != 0);
 		if (!ok(right, "%s: '%s' %s: %s", row->what, row->name, row->decode ? "decoded" : "encoded",
-		        row->out ? row->out : status_words(row->status)))
-			note("%s, '%.*s'", status_words(status), (int)out.length, (const char *)out.bytes);
+		        row->out ? row->out : status_text[row->status].words))
+			note("%s, '%.*s'", status_text[status].words, (int)out.length, (const char *)out.bytes);
 	}
 }
 
@@ -216,7 +216,7 @@ static void test_unread(struct name *name)
 		memset(text, 0xFF, n);
 		ok(convert_name(name, &rules, NULL, false, text, n, &out, &fault) == wanted &&
 		           convert_name(name, &rules, NULL, true, text, n, &out, &fault) == wanted,
-		   "%zu bytes: %s", n, status_words(wanted));
+		   "%zu bytes: %s", n, status_text[wanted].words);
 	}
 }
 

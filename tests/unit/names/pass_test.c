@@ -137,8 +137,8 @@ static void test_names(bool decode, enum idna_level level, const char *name)
 		good = converts_alike(decode, &rules, &context, bytes, length);
 		converted += shorter.status == STATUS_OK;
 		if (!good)
-			note("'%.*s': %s; %s", (int)length, (char *)bytes, status_words(shorter.status),
-			     status_words(closer.status));
+			note("'%.*s': %s; %s", (int)length, (char *)bytes, status_text[shorter.status].words,
+			     status_text[closer.status].words);
 	}
 	if (!ok(good && converted > ROUNDS && converted < 10 * ROUNDS, "names, %s at %s",
 	        decode ? "decoded" : "encoded", name))

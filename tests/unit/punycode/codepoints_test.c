@@ -61,7 +61,7 @@ static void test_reading(void)
 		status = codepoints_read(text, length, &points, &fault);
 		ok(status == rows[i].status && fault.status == status && fault.offset == rows[i].offset &&
 		           fault.piece == rows[i].piece && fault.piece_length == rows[i].length,
-		   "'%s': %s at %zu", rows[i].text, status_words(rows[i].status), rows[i].offset);
+		   "'%s': %s at %zu", rows[i].text, status_text[rows[i].status].words, rows[i].offset);
 		if (status == STATUS_OK)
 			ok(points.length == rows[i].count &&
 			           (points.length == 0 ||

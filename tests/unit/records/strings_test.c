@@ -65,7 +65,7 @@ static void test_rows(void)
 		ok(status == rows[i].status && fault.status == (status == STATUS_OK ? STATUS_OK : status) &&
 		           (!rows[i].output || same(&out, rows[i].output)),
 		   "'%s' %s: %s", rows[i].input, rows[i].decode ? "decoded" : "encoded",
-		   rows[i].output ? rows[i].output : status_words(rows[i].status));
+		   rows[i].output ? rows[i].output : status_text[rows[i].status].words);
 		strings_free(&strings);
 		buffer_free(&out);
 	}

@@ -64,7 +64,7 @@ static inline void take(struct fed *fed, const struct answer *answer, const stru
 		buffer_append(&fed->out, answer->with, answer->with_length);
 	if (answer->action == ACTION_FAULT) {
 		snprintf(words, sizeof words, "%s%s@%zu", fed->faults.length > 0 ? " " : "",
-		         status_kind(answer->fault.status), base + answer->copy + answer->fault.offset + 1);
+		         status_text[answer->fault.status].kind, base + answer->copy + answer->fault.offset + 1);
 		buffer_append_string(&fed->faults, words);
 	}
 }

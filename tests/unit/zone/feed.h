@@ -33,7 +33,7 @@ static inline void note_fault(struct fed *fed, const struct input *input, const 
 	if (answer->place)
 		place = *answer->place;
 	snprintf(line, sizeof line, "%" PRIu64 ":%" PRIu64 " %s", place.record, place.byte,
-	         status_kind(answer->fault.status));
+	         status_text[answer->fault.status].kind);
 	buffer_append_string(&fed->faults, line);
 	if (answer->fault.code_point != NO_CODE_POINT) {
 		snprintf(line, sizeof line, " U+%04" PRIX32, answer->fault.code_point);
