@@ -86,6 +86,11 @@ DECLARATION = re.compile(r'^\t+(?:const |struct |enum |static |unsigned |size_t 
 FUNCTION = re.compile(r'^([a-z_][^;{}=#]*\))\n\{\n.*?^\}', re.S | re.M)
 ATTRIBUTE = re.compile(r'__attribute__\s*\(\(.*?\)\)(?=[ \n])', re.S)
 
+# In a condition that is no loop's: a comparison with a limit (a constant, a number of more than one digit), or a check for
+# an overflow, which the mutant lacks.
+CHECK_LESS = re.compile(r'^(?!\}? ?(?:while|for)\b)[^\[]*(?:\[(?!\[)[^\[]*)*'
+                        r'\[\[(?:(?!\]\]| => ).)*(?:_overflows\(|(?<![-<>])[<>]=? (?:[A-Z][A-Z0-9_]{2,}|0x|\d\d))(?:(?! => ).)* => (?:false)?\s*\]\]')
+
 Mutant = collections.namedtuple('Mutant', 'file function mutation line text')
 
 
@@ -377,6 +382,7 @@ def options_of_command():
     parser.add_argument('--only', default='src/', help='files that match this regular expression')
     parser.add_argument('--not', dest='without', default='/security_data[.]c$', help='and not this one; by default, the generated table')
     parser.add_argument('--like', metavar='REGEX', help='only mutations that match this regular expression')
+    parser.add_argument('--checks', action='store_true', help='only checks of integers, each taken away')
     parser.add_argument('--since', metavar='COMMIT', help='only lines that differ from COMMIT')
     parser.add_argument('--list', action='store_true', help='list the mutants, and try none')
     parser.add_argument('--stale', action='store_true', help='only look for rows of survivors.tsv that match no mutant')
@@ -391,6 +397,8 @@ def selected_mutants(options):
     if options.since:
         lines = lines_since(options.since)
         mutants = [mutant for mutant in mutants if (mutant.file, mutant.line) in lines]
+    if options.checks:
+        mutants = [mutant for mutant in mutants if CHECK_LESS.search(mutant.mutation)]
     if options.like:
         mutants = [mutant for mutant in mutants if re.search(options.like, mutant.mutation)]
     return sorted(mutants, key=lambda mutant: hashlib.sha256(repr((options.seed, *key_of(mutant))).encode()).digest())
