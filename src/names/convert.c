@@ -92,7 +92,7 @@ __attribute__((always_inline)) static inline bool read_ascii(struct conversion *
 
 	if (*start >= 0x80)
 		return false;
-	if (label_has_prefix(start, (size_t)(end - start))) {
+	if ((*start | 0x20) == 'x' && label_has_prefix(start, (size_t)(end - start))) {
 		label->kind = LABEL_A;
 		stop = find_stop(c, start);
 		if (stop < end && *stop != '.')
@@ -115,10 +115,10 @@ struct reading {
 	int32_t keys[SHORT_KEYS];
 };
 
-/* Returns true if POINT separates labels of the name. */
+/* Returns true if POINT, which is no dot, separates labels of the name. */
 static inline bool is_separator(const struct conversion *c, uint32_t point)
 {
-	return point == '.' || (idna_is_separator(point) && c->rules->dots && !(c->decode && c->rules->verbatim));
+	return idna_is_separator(point) && c->rules->dots && !(c->decode && c->rules->verbatim);
 }
 
 /*
@@ -180,6 +180,10 @@ __attribute__((always_inline)) static inline enum status read_points(struct conv
 			points[n] = point;
 			in++;
 			continue;
+		}
+		if (*in == '.' && in != escaped) {
+			size = 1;
+			break;
 		}
 		size = utf8_read_checked(in, end, &point);
 		in += size;
@@ -444,33 +448,41 @@ static inline enum status convert_label(struct conversion *c, struct name_label 
 }
 
 /*
- * Room for the A-labels and U-labels of a converted name, with dots, the last of which may be found too long; and for
- * their code points, both of a label that is mapped to an A-label and of this A-label.
+ * Only reads LABEL, which begins at label->start, after an invalid label or in an origin.  Returns STATUS_OK or
+ * STATUS_EMPTY_LABEL.
  */
-enum {
-	LABELS_ROOM = NAME_LABELS_MAX * SHORT_UTF8_ROOM + SHORT_ROOM,
-	POINTS_ROOM = NAME_LABELS_MAX * 2 * PUNYCODE_SHORT_MAX
-};
+static enum status read_label(struct conversion *c, struct name_label *label)
+{
+	struct reading ignored;
+
+	if (!read_ascii(c, label))
+		(void)read_points(c, label, &ignored);
+	if (label->kind == LABEL_ASCII)
+		label->points = 0; /* its bytes show them */
+	if (label->length == 0)
+		return name_label_fault(c, STATUS_EMPTY_LABEL, label);
+	c->international |= label->kind == LABEL_U || label_has_prefix(c->bytes + label->start, label->length);
+	return STATUS_OK;
+}
 
 /*
- * Converts the labels of the name, and writes the dots between them and after the last.  c->out has room for the bytes
- * of the name and LABELS_ROOM.
+ * Converts the labels from byte AT on, or only reads them, and writes the dots between them and after the last.  c->out
+ * has room for the rest of the name and, to convert it, for LABELS_ROOM.
  */
-static enum status convert_labels(struct conversion *c)
+__attribute__((always_inline)) static inline enum status pass_labels(struct conversion *c, size_t at, bool convert)
 {
 	struct name *const name = c->name;
 	struct buffer *const out = c->out;
-	size_t at = 0;
 
-	for (struct name_label *label = name->labels; at < c->length; label++) {
+	for (struct name_label *label = &name->labels[name->label_count]; at < c->length; label++) {
 		const size_t start = out->length;
 		enum status status;
 
 		if (name->label_count == NAME_LABELS_MAX)
-			return STATUS_NAME_TOO_LONG;
+			return fault_set(c->fault, STATUS_NAME_TOO_LONG, 0, 0, c->length);
 		*label = (struct name_label){.start = at, .out_start = start - c->base};
 		name->label_count++;
-		status = convert_label(c, label);
+		status = convert ? convert_label(c, label) : read_label(c, label);
 		if (status != STATUS_OK)
 			return status;
 		label->out_length = out->length - start;
@@ -482,32 +494,6 @@ static enum status convert_labels(struct conversion *c)
 		name->ace_length++;
 	}
 	name->rooted |= c->separator > 0;
-	return STATUS_OK;
-}
-
-/* Reads the labels from byte AT on.  Returns STATUS_EMPTY_LABEL, STATUS_NAME_TOO_LONG or STATUS_OK. */
-static enum status read_labels(struct conversion *c, size_t at)
-{
-	struct name *const name = c->name;
-	struct reading ignored;
-
-	while (at < c->length) {
-		struct name_label *const label = &name->labels[name->label_count];
-
-		if (name->label_count == NAME_LABELS_MAX)
-			return fault_set(c->fault, STATUS_NAME_TOO_LONG, 0, 0, c->length);
-		*label = (struct name_label){.start = at};
-		name->label_count++;
-		if (!read_ascii(c, label))
-			(void)read_points(c, label, &ignored);
-		if (label->kind == LABEL_ASCII)
-			label->points = 0; /* its bytes show them */
-		if (label->length == 0)
-			return name_label_fault(c, STATUS_EMPTY_LABEL, label);
-		c->international |= label->kind == LABEL_U || label_has_prefix(c->bytes + at, label->length);
-		at += label->length + c->separator;
-	}
-	name->rooted = c->separator > 0;
 	return STATUS_OK;
 }
 
@@ -528,11 +514,11 @@ __attribute__((cold, noinline)) static enum status find_error(struct conversion 
 		fault_shift(fault, last->start);
 		return form.status;
 	}
-	if (status == STATUS_EMPTY_LABEL)
+	if (status == STATUS_EMPTY_LABEL || status == STATUS_NAME_TOO_LONG)
 		return status;
 	c->out->length = c->base + last->out_start;
 	c->fault = &form;
-	if (read_labels(c, last->start + last->length + c->separator) != STATUS_OK) {
+	if (pass_labels(c, last->start + last->length + c->separator, false) != STATUS_OK) {
 		*fault = form;
 		return form.status;
 	}
@@ -541,19 +527,6 @@ __attribute__((cold, noinline)) static enum status find_error(struct conversion 
 		return name_check_hostname(c, c->name->non_hostname);
 	name_keep_label(c->name, last, fault);
 	return status;
-}
-
-static enum status convert_name(struct conversion *c)
-{
-	enum status status;
-
-	if (c->length > NAME_READ_MAX)
-		return fault_set(c->fault, STATUS_NAME_UNREAD, 0, 0, c->length);
-	if (!buffer_reserve(c->out, c->length + LABELS_ROOM) ||
-	    !code_points_reserve(&c->name->points, c->length + POINTS_ROOM))
-		return fault_no_memory(c->fault);
-	status = convert_labels(c);
-	return status == STATUS_OK ? name_check(c) : find_error(c, status);
 }
 
 /* Returns the start of a conversion, with NAME cleared. */
@@ -579,6 +552,28 @@ static inline struct conversion start_conversion(bool decode, struct name *name,
 	};
 }
 
+/*
+ * Room for the A-labels and U-labels of a converted name, with dots, the last of which may be found too long; and for
+ * their code points, both of a label that is mapped to an A-label and of this A-label.
+ */
+enum {
+	LABELS_ROOM = NAME_LABELS_MAX * SHORT_UTF8_ROOM + SHORT_ROOM,
+	POINTS_ROOM = NAME_LABELS_MAX * 2 * PUNYCODE_SHORT_MAX
+};
+
+static enum status convert_name(struct conversion *c)
+{
+	enum status status;
+
+	if (c->length > NAME_READ_MAX)
+		return fault_set(c->fault, STATUS_NAME_UNREAD, 0, 0, c->length);
+	if (!buffer_reserve(c->out, c->length + LABELS_ROOM) ||
+	    !code_points_reserve(&c->name->points, c->length + POINTS_ROOM))
+		return fault_no_memory(c->fault);
+	status = pass_labels(c, 0, true);
+	return status == STATUS_OK ? name_check(c) : find_error(c, status);
+}
+
 enum status name_encode(struct name *name, const struct name_rules *rules, const struct name_context *context,
                         const unsigned char *bytes, size_t length, struct buffer *out, struct fault *fault)
 {
@@ -602,7 +597,7 @@ enum status name_judge_origin(struct name *name, const struct name_rules *rules,
 
 	if (!buffer_reserve(out, length + SHORT_ROOM) || !code_points_reserve(&name->points, length))
 		return fault_no_memory(fault);
-	(void)read_labels(&c, 0);
+	(void)pass_labels(&c, 0, false);
 	if (!name_read_hidden(&c))
 		return fault_no_memory(fault);
 	return name_check_bidi(&c);

@@ -49,14 +49,13 @@ size_t name_read_octet(const unsigned char *text, size_t length, unsigned *octet
 
 size_t name_count(const struct name_rules *rules, const unsigned char *bytes, size_t length)
 {
-	const unsigned char *at = bytes, *const end = bytes + length;
-	size_t count = length, size;
+	size_t count = 0;
 	unsigned octet;
 
-	for (; rules->escapes && at < end && (at = memchr(at, '\\', (size_t)(end - at))); at += size) {
-		size = name_read_octet(at, (size_t)(end - at), &octet);
-		count -= size - 1;
-	}
+	if (!rules->escapes)
+		return length;
+	for (size_t i = 0; i < length; count++)
+		i += name_read_octet(bytes + i, length - i, &octet);
 	return count;
 }
 
