@@ -310,6 +310,6 @@ and_statements() {
 		[[ -e $SOURCE/$file ]] || { echo "$file is not in Makefile.am"; return 1; }
 	done < <(grep -v -e '^\.' -e '^tests/lab/' <<< "$files")
 	(cd "$SOURCE" && find tests/lab -type f | sed 's|/seeds/.*|/seeds/|' | sort -u) | diff - <(printf 'tests/lab/%s\n' \
-		fuzz/{display,filter,fuzz}.c fuzz/fuzz.h fuzz/{json,libfuzzer,names}.c fuzz/seeds/ \
+		fuzz/{display,filter,fuzz}.c fuzz/fuzz.h fuzz/{libfuzzer,names}.c fuzz/seeds/ \
 		fuzz/{seeds_test,strings,text,zones}.c oracles/{attacks,differential,generate,properties,prose,rfc3492}.py)
 }

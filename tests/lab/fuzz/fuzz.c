@@ -20,7 +20,6 @@ const struct target targets[] = {
 	{"names-decode", fuzz_names_decode},
 	{"text", fuzz_text},
 	{"zones", fuzz_zones},
-	{"json", fuzz_json},
 	{"display", fuzz_display},
 	{"filter", fuzz_filter},
 };
