@@ -15,7 +15,7 @@
 struct output {
 	int fd;
 	int error;                /* errno of the failed write, or 0 */
-	bool terminal;            /* escape what a terminal would interpret (escape.h) */
+	bool terminal;            /* escape what a terminal would interpret (report/report.h) */
 	bool written;             /* at least one byte was written */
 	unsigned char last;       /* the last byte written */
 	unsigned char terminator; /* of records; never escaped */

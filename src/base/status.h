@@ -8,7 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The result of a conversion: all errors of a record, in the order of the layers that find them. */
+/* The result of a conversion: success, an error or a warning, in the order of the layers that find them. */
 enum status {
 	STATUS_OK,
 
@@ -127,7 +127,7 @@ extern const struct status_text status_text[STATUS_COUNT];
 
 /*
  * An error and its position.  Offsets count bytes from the start of the bytes that the function was given.  Each layer
- * adds its own base (fault_shift), and only the main loop knows file and record.
+ * adds its own base (fault_shift), and the main loop adds file, record and byte.
  */
 struct fault {
 	enum status status;

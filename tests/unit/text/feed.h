@@ -17,7 +17,7 @@
 struct fed {
 	struct buffer out;
 	struct buffer faults; /* "kind@offset", separated by spaces */
-	const char *unlawful; /* an answer that step.h does not allow, or NULL */
+	const char *unlawful; /* an answer that base/status.h does not allow, or NULL */
 	size_t most;          /* maximum of available bytes, if no more than requested were given */
 };
 

@@ -45,7 +45,7 @@ static inline void note_fault(struct fed *fed, const struct input *input, const 
 	buffer_append_string(&fed->faults, "\n");
 }
 
-/* Returns true if ANSWER obeys the contract of step.h. */
+/* Returns true if ANSWER obeys the contract of base/status.h. */
 static inline bool is_lawful(const struct answer *answer, const struct input *input)
 {
 	size_t left = input->length - answer->copy;
@@ -87,7 +87,7 @@ static inline void obey(struct fed *fed, const struct input *input, const struct
 /*
  * Steps ZONE over BYTES, CUT of which become available at a time, into RUN.  The available bytes are in their own
  * block, so that memory checkers detect reads past the end.  Returns false if an answer violated the contract of
- * step.h.
+ * base/status.h.
  */
 static inline bool feed_steps(struct zone *zone, const unsigned char *bytes, size_t length, size_t cut, struct fed *fed)
 {
