@@ -4,8 +4,9 @@
  * Reads a label that begins at any byte of any name of up to LENGTH bytes, into exactly the room that the rest of the
  * name has; LABEL_MAX is smaller in this proof.  The properties of code points may be anything, but separators of
  * labels are valid at no level, and any code point may not yet be remembered.  ASCII selects the function: read_points,
- * or read_ascii, which has to agree with read_points where it ends a label.  The proof shares with convert.c the tables of
- * label.c, which label_test and ascii_test compare with names, short_key, and utf8_read_checked, which utf8.c proves.
+ * or read_ascii, which has to agree with read_points where it ends a label.  The proof shares with convert.c the tables
+ * of label.c, which label_test and ascii_test compare with names, short_key, and utf8_read_checked, which utf8.c
+ * proves.
  */
 #include <config.h>
 
