@@ -21,8 +21,8 @@
  * The properties of a code point that IDNA needs, as bits; derived from libunistring on first use and cached.
  *
  * A code point with a PLAIN property passes every rule of that level for one label in any position: it maps to itself,
- * and it is in NFC after any code point.  The hyphen has no PLAIN property, because its position in a label is
- * restricted.
+ * and it is in NFC after any code point (test_plain, test_composition of tests/unit/idna/property_test.c).  The hyphen
+ * has no PLAIN property, because its position in a label is restricted.
  */
 enum idna_property {
 	IDNA_LOOKUP_VALID = 1 << 0,  /* UTS #46 status valid or deviation, and allowed in a U-label */

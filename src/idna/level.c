@@ -20,7 +20,7 @@ struct rules {
 	const char *nfc;
 };
 
-/* The hyphen is PVALID but not PLAIN (idna/idna.h); the other PVALID code points are both. */
+/* The hyphen is PVALID but not PLAIN (idna/idna.h); the other PVALID code points are both (property_test.c). */
 static const struct rules form = {
 	.allowed = IDNA_NONE_PLAIN | IDNA_REGISTER_PVALID,
 	.code_point = "RFC 5890, section 2.3.2.1",

@@ -22,7 +22,7 @@
 
 /*
  * A quick test that is true for most code points that NFKC_Casefold does not change: CJK, and small letters without a
- * mark.
+ * mark (tests/unit/idna/table_test.c).
  */
 static bool is_folded(uint32_t code_point)
 {
@@ -184,7 +184,7 @@ static enum status compare_with_nfc(const uint32_t *label, size_t length)
  * A code point that is in NFC by itself can still be reordered with its neighbors or compose with the last starter, if
  * no code point between them has class 0, the same class or a higher one.  This is decided code point by code point
  * unless one of the two has a decomposition, part of which may compose; then the label is normalized and compared.  A
- * code point that is not in NFC by itself has a decomposition, too.
+ * code point that is not in NFC by itself has a decomposition, too (test_nfc_pairs of tests/unit/idna/property_test.c).
  */
 enum status idna_check_nfc(const uint32_t *label, size_t length)
 {
@@ -313,7 +313,8 @@ static bool continues(uint32_t code_point)
 
 /*
  * Finds the first of the LENGTH code points of LABEL that is mapped to ASCII, which only marks compose with, and does
- * not compose with the marks after it.  No mark is mapped to ASCII, so each is looked at once.  Returns
+ * not compose with the marks after it.  No mark is mapped to ASCII, so each is looked at once (test_search of
+ * tests/unit/idna/map_test.c).  Returns
  * STATUS_DISALLOWED with its *INDEX, STATUS_OK if there is none, or STATUS_NO_MEMORY.
  */
 static enum status find_rejected_ascii(const uint32_t *label, size_t length, struct code_points *out, size_t *index)

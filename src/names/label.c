@@ -26,7 +26,8 @@ const unsigned char label_registrable[256] = {['-'] = '-', ['0'] = DIGITS, ['a']
 /*
  * Checks LABEL, which was decoded and folded, but whose facts alone do not show that it is valid.  At the level none,
  * encoding with -m would fold capitals and give another A-label.  At levels with a mapping, a valid label is its own
- * mapping and is encoded as it is, even with Cherokee capitals, to which small letters are mapped.
+ * mapping (test_check_is_final of tests/unit/idna/property_test.c) and is encoded as it is, even with Cherokee
+ * capitals, to which small letters are mapped.
  */
 static enum status check_folded(const struct label_rules *rules, const uint32_t *label, size_t length,
                                 struct fault *fault)

@@ -159,10 +159,32 @@ static void test_names(void)
 		ok(!is_confusable("сое", homes[i]), ".%s is of a country that writes Cyrillic", homes[i]);
 }
 
+/* What no inert code point has, and digits, for every code point. */
+static void test_inert(void)
+{
+	unsigned inert = 0, wrong = 0;
+
+	for (uint32_t c = 0; c < 0x110000; c++) {
+		const uint32_t properties = idna_properties(c);
+		const int value = uc_decimal_value(c);
+		struct fault fault;
+		enum status status;
+
+		wrong += value >= 0 && uc_decimal_value(c - (uint32_t)value) != 0;
+		if (!(properties & IDNA_NFC_INERT) || (c >= 0xD800 && c < 0xE000))
+			continue;
+		inert++;
+		status = idna_check_display(&c, 1, properties & ~(uint32_t)IDNA_NFC_INERT, &fault);
+		wrong += properties & IDNA_MARK || status == STATUS_MARKS || status == STATUS_HIDDEN_MARK;
+	}
+	ok(inert > 100000 && wrong == 0, "%u inert code points have no mark to reject: %u wrong", inert, wrong);
+}
+
 int main(void)
 {
+	test_inert();
 	test_labels();
 	test_letters();
 	test_names();
-	return done_testing(181);
+	return done_testing(182);
 }

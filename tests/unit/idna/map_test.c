@@ -5,6 +5,7 @@
 
 #include "idna/inside.h"
 #include "labels.h"
+#include "random.h"
 #include "tap.h"
 
 #include <string.h>
@@ -163,11 +164,70 @@ static void test_memory(void)
 	code_points_free(&out);
 }
 
+/*
+ * The first code point that is disallowed, by the definition: each is mapped with all characters after it that may
+ * affect its mapping.
+ */
+static size_t find_first(const uint32_t *label, size_t length)
+{
+	struct code_points out = {0};
+	struct fault fault;
+	size_t i = 0;
+
+	for (size_t end = 1; i < length; end = ++i + 1) {
+		while (end < length && continues(label[end]))
+			end++;
+		if (idna_map(label + i, end - i, &out, &fault) != STATUS_OK)
+			break;
+	}
+	code_points_free(&out);
+	return i;
+}
+
+/* Random labels of what is mapped to ASCII, every mark, ignored and disallowed characters. */
+static void test_search(void)
+{
+	static const uint32_t others[] = {'=',    0xFF1D, '<',    0x226E, 0x0338, 0x0338,
+	                                  0x00AD, 0x0344, 0xFFFD, 'a',    0x3099};
+	static uint32_t marks[0x110000];
+	size_t count = 0, disallowed = 0, wrong = 0;
+	struct code_points out = {0};
+
+	for (uint32_t c = 0; c < 0x110000; c++) {
+		const uint32_t properties = idna_properties(c);
+		bool composes = false;
+
+		for (uint32_t ascii = 0; ascii < 0x80; ascii++)
+			composes |= uc_composition(ascii, c) != 0;
+		wrong += composes ? !(properties & IDNA_MARK)
+		                  : (properties & IDNA_MARK) && properties & IDNA_LOOKUP_ASCII;
+		if (properties & IDNA_MARK)
+			marks[count++] = c;
+	}
+	ok(count > 2000 && wrong == 0, "only marks compose with ASCII, and no mark is mapped to it");
+	for (unsigned n = 0; n < 200000; n++) {
+		const size_t length = 1 + below(8);
+		uint32_t label[8];
+		struct fault fault;
+
+		for (size_t i = 0; i < length; i++)
+			label[i] = below(4) ? others[below(11)] : marks[below((uint32_t)count)];
+		out.length = 0;
+		if (idna_map(label, length, &out, &fault) != STATUS_DISALLOWED)
+			continue;
+		disallowed++;
+		wrong += fault.offset != find_first(label, length);
+	}
+	ok(disallowed > 50000 && wrong == 0, "finds the first disallowed character of %zu labels", disallowed);
+	code_points_free(&out);
+}
+
 int main(void)
 {
 	EACH (maps, i)
 		test_map(maps[i].label, maps[i].status, maps[i].mapped, maps[i].index);
 	test_steps();
+	test_search();
 	test_memory();
-	return done_testing(66);
+	return done_testing(68);
 }

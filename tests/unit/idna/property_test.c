@@ -91,7 +91,8 @@ static bool passes(enum idna_level level, const uint32_t *label, size_t length)
 {
 	struct fault fault;
 
-	return idna_check(level, label, length, &fault) == STATUS_OK && is_in_nfc(label, length) &&
+	return idna_check(level, label, length, &fault) == STATUS_OK &&
+	       (level == IDNA_NONE || is_in_nfc(label, length)) &&
 	       (level != IDNA_LOOKUP || maps_to_itself(label, length));
 }
 
@@ -385,16 +386,18 @@ static void test_memo(void)
 {
 	unsigned wrong = 0;
 
-	for (uint32_t c = 0; c < 0x110000; c += 7) {
+	for (uint32_t c = 0; c < 0x110000; c++) {
 		const uint32_t word = idna_properties(c);
 
-		wrong += !(word & IDNA_KNOWN) || word != idna_properties(c) || word != idna_derive(c);
+		wrong += !(word & IDNA_KNOWN) || word != idna_properties(c) || (c % 7 == 0 && word != idna_derive(c));
+		wrong += c != '-' && word & IDNA_REGISTER_PVALID && !(word & IDNA_NONE_PLAIN);
 	}
 	ok(wrong == 0, "properties are the same the first time, the second time and without the cache");
 }
 
 int main(void)
 {
+	test_plain(IDNA_NONE, IDNA_NONE_PLAIN, "none");
 	test_plain(IDNA_LOOKUP, IDNA_LOOKUP_PLAIN, "lookup");
 	test_plain(IDNA_REGISTER, IDNA_REGISTER_PLAIN, "register");
 	test_ordinary_text();
@@ -405,5 +408,5 @@ int main(void)
 	test_check_is_final();
 	test_unsafe();
 	test_memo();
-	return done_testing(28);
+	return done_testing(30);
 }
