@@ -35,3 +35,11 @@ setup() {
 @test "names: encoding gives ASCII, decoding nothing unsafe, and each reverses the other" {
 	python3 "$oracles/properties.py" names
 }
+
+@test "--json has the records, results and diagnostics that there are without it" {
+	python3 "$oracles/properties.py" json
+}
+
+@test "at level display, a label is as at register, or as it was" {
+	python3 "$oracles/properties.py" display
+}

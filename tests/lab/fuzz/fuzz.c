@@ -20,7 +20,6 @@ const struct target targets[] = {
 	{"names-decode", fuzz_names_decode},
 	{"text", fuzz_text},
 	{"zones", fuzz_zones},
-	{"display", fuzz_display},
 	{"filter", fuzz_filter},
 };
 const size_t target_count = sizeof targets / sizeof *targets;

@@ -91,7 +91,6 @@ void fuzz_names_encode(const unsigned char *bytes, size_t length);
 void fuzz_names_decode(const unsigned char *bytes, size_t length);
 void fuzz_text(const unsigned char *bytes, size_t length);
 void fuzz_zones(const unsigned char *bytes, size_t length);
-void fuzz_display(const unsigned char *bytes, size_t length);
 void fuzz_filter(const unsigned char *bytes, size_t length);
 
 #endif

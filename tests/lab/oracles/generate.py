@@ -69,14 +69,22 @@ def digit_strings(rng, count):
     return made
 
 
+def run(options, data):
+    return subprocess.run([os.environ['PUNY'], *options], input=data, capture_output=True, check=False)
+
+
+def output(options, records):
+    """Returns what is written for each record."""
+    return run(options.split(), ''.join(f'{record}\n' for record in records).encode()).stdout.decode().split('\n')[:-1]
+
+
 def puny(options, records):
     """Returns the result of each record, or None if it was rejected."""
-    data = b''.join(record.encode() + b'\n' for record in records)
-    run = subprocess.run([os.environ['PUNY'], *options.split()], input=data, capture_output=True, check=False)
-    refused = {int(line.split(b':')[2]) for line in run.stderr.splitlines() if b': warning: ' not in line}
-    outputs = run.stdout.decode().split('\n')
+    ran = run(options.split(), b''.join(record.encode() + b'\n' for record in records))
+    refused = {int(line.split(b':')[2]) for line in ran.stderr.splitlines() if b': warning: ' not in line}
+    outputs = ran.stdout.decode().split('\n')
     assert len(outputs) == len(records) + 1, f'{len(outputs)} records of {len(records)}'
-    assert run.returncode == (1 if refused else 0), run.returncode
+    assert ran.returncode == (1 if refused else 0), ran.returncode
     for number in refused:
         kept = outputs[number - 1] == records[number - 1]
         assert kept or ('display' in options and outputs[number - 1].isascii()), 'a refused record was not kept'
