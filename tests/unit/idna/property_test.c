@@ -7,6 +7,8 @@
 #include <config.h>
 
 #include "idna/inside.h"
+#include "labels.h"
+#include "random.h"
 #include "tap.h"
 
 #include <stdlib.h>
@@ -20,17 +22,6 @@ struct pool {
 	uint32_t *points;
 	size_t length;
 };
-
-static uint64_t state = 0x9E3779B97F4A7C15;
-
-/* xorshift64*, the same numbers in each run. */
-static size_t below(size_t n)
-{
-	state ^= state >> 12;
-	state ^= state << 25;
-	state ^= state >> 27;
-	return (size_t)(state * 0x2545F4914F6CDD1D >> 32) % n;
-}
 
 /* All scalar values with one of BITS. */
 static struct pool pool_of(uint32_t bits)
@@ -47,10 +38,10 @@ static struct pool pool_of(uint32_t bits)
 static size_t random_label(const struct pool *pool, uint32_t *label)
 {
 	const size_t length = 1 + below(LABEL_MAX);
-	size_t at = below(pool->length);
+	size_t at = below((uint32_t)pool->length);
 
 	for (size_t i = 0; i < length; i++) {
-		at = below(2) ? below(pool->length) : (at + below(64)) % pool->length;
+		at = below(2) ? below((uint32_t)pool->length) : (at + below(64)) % pool->length;
 		label[i] = pool->points[at];
 	}
 	return length;
@@ -366,6 +357,63 @@ static void test_check_is_final(void)
 	free(pool.points);
 }
 
+/*
+ * The code points whose derived property RFC 5892 gives by number: the exceptions of section 2.6 and the joiners of
+ * section 2.8.  Other tests check these properties only through the rules, and a label that violates a rule often
+ * contains a second code point of the same kind.
+ */
+/* clang-format off */
+static const struct {
+	uint32_t first, last;
+	uint32_t property;
+} exceptions[] = {
+	{0x00B7, 0x00B7, IDNA_REGISTER_CONTEXTO}, {0x00DF, 0x00DF, IDNA_REGISTER_PVALID},
+	{0x0375, 0x0375, IDNA_REGISTER_CONTEXTO}, {0x03C2, 0x03C2, IDNA_REGISTER_PVALID},
+	{0x05F3, 0x05F4, IDNA_REGISTER_CONTEXTO}, {0x0640, 0x0640, 0},
+	{0x0660, 0x0669, IDNA_REGISTER_CONTEXTO}, {0x06F0, 0x06F9, IDNA_REGISTER_CONTEXTO},
+	{0x06FD, 0x06FE, IDNA_REGISTER_PVALID}, {0x07FA, 0x07FA, 0},
+	{0x0F0B, 0x0F0B, IDNA_REGISTER_PVALID}, {0x200C, 0x200D, IDNA_REGISTER_CONTEXTJ},
+	{0x3007, 0x3007, IDNA_REGISTER_PVALID}, {0x302E, 0x302F, 0}, {0x3031, 0x3035, 0}, {0x303B, 0x303B, 0},
+	{0x30FB, 0x30FB, IDNA_REGISTER_CONTEXTO},
+};
+/* clang-format on */
+
+static bool is_context(uint32_t property)
+{
+	return (property & (IDNA_REGISTER_CONTEXTO | IDNA_REGISTER_CONTEXTJ)) != 0;
+}
+
+/* Returns true if a row gives CODE_POINT a contextual property. */
+static bool is_listed(uint32_t code_point)
+{
+	EACH (exceptions, i)
+		if (code_point >= exceptions[i].first && code_point <= exceptions[i].last &&
+		    is_context(exceptions[i].property))
+			return true;
+	return false;
+}
+
+static uint32_t property_of(uint32_t code_point)
+{
+	return idna_properties(code_point) & (IDNA_REGISTER_PVALID | IDNA_REGISTER_CONTEXTJ | IDNA_REGISTER_CONTEXTO);
+}
+
+static void test_exceptions(void)
+{
+	unsigned wrong = 0;
+
+	EACH (exceptions, i) {
+		bool good = true;
+
+		for (uint32_t c = exceptions[i].first; c <= exceptions[i].last; c++)
+			good = good && property_of(c) == exceptions[i].property;
+		ok(good, "U+%04X to U+%04X have the property of RFC 5892", exceptions[i].first, exceptions[i].last);
+	}
+	for (uint32_t c = 0; c < 0x110000; c++)
+		wrong += is_context(property_of(c)) != is_listed(c);
+	ok(wrong == 0, "no other code point has a contextual rule: %u differ", wrong);
+}
+
 /* Determined without properties, so that --idna=none has it too. */
 static void test_unsafe(void)
 {
@@ -406,7 +454,8 @@ int main(void)
 	test_nfc_pairs();
 	test_mapping_is_final();
 	test_check_is_final();
+	test_exceptions();
 	test_unsafe();
 	test_memo();
-	return done_testing(30);
+	return done_testing(48);
 }

@@ -11,6 +11,7 @@
 
 #define LEVEL(name) .label = {.level = IDNA_##name, .plain = IDNA_##name##_PLAIN}
 #define MIXED_CASE .label = {.level = IDNA_LOOKUP, .mixed_case = true}
+#define MAPPED LEVEL(LOOKUP), .dots = true, .fold = true
 #define VERBATIM LEVEL(LOOKUP), .verbatim = true, .unchecked = true
 #define ZONE LEVEL(REGISTER), .verbatim = true, .unchecked = true, .exact = true, .escapes = true
 
@@ -78,6 +79,25 @@ static const struct row rows[] = {
 	{"Bidi Rule: an A-label of the input", {LEVEL(LOOKUP)}, false, "xn--4db.0\303\274", STATUS_BIDI, NULL, {0}},
 	{"Bidi Rule: a U-label of the input", {LEVEL(LOOKUP)}, true, "0\303\274.xn--4db", STATUS_BIDI, NULL, {0}},
 	{"Bidi Rule: not at level none", {LEVEL(NONE)}, false, "0a.\327\220", STATUS_OK, "0a.xn--4db", {0}},
+
+	/* labels that are mapped to another kind of label: ASCII, an A-label, nothing */
+	{"mapped", {MAPPED}, false, "ａ.א", STATUS_OK, "a.xn--4db", {0}},
+	{"mapped", {MAPPED}, false, "ａ0.א", STATUS_OK, "a0.xn--4db", {0}},
+	{"mapped", {MAPPED}, false, "０a.א", STATUS_BIDI, NULL, {0}},
+	{"mapped", {MAPPED}, false, "ａ-.א", STATUS_BIDI, NULL, {0}},
+	{"mapped", {MAPPED}, false, "＿dmarc.א", STATUS_OK, "_dmarc.xn--4db", {0}},
+	{"mapped", {MAPPED}, false, "ＢÜCHER.de", STATUS_OK, "xn--bcher-kva.de", {0}},
+	{"mapped", {MAPPED}, false, "Ｘn--bcher-kva.de", STATUS_OK, "xn--bcher-kva.de", {0}},
+	{"mapped", {MAPPED}, false, "xn--4ｄb.a", STATUS_OK, "xn--4db.a", {0}},
+	{"mapped", {MAPPED}, false, "xn--4ｄb.0", STATUS_BIDI, NULL, {0}},
+	{"mapped", {MAPPED}, false, "ｘn--a.de", STATUS_CONTROL, NULL, {0}},
+	{"mapped", {MAPPED}, false, "ü.\u00AD", STATUS_OK, "xn--tda.", {0}},
+	{"mapped", {MAPPED}, false, "ü。\u00AD", STATUS_OK, "xn--tda.", {0}},
+	{"mapped", {MAPPED}, false, "א.\u00AD", STATUS_OK, "xn--4db.", {0}},
+	{"mapped", {MAPPED}, false, "ü.\u00AD.", STATUS_EMPTY_LABEL, NULL, {0}},
+	{"mapped", {MAPPED}, false, "ü.\u00AD.\u00AD", STATUS_EMPTY_LABEL, NULL, {0}},
+	{"mapped", {MAPPED}, false, "\u00AD.ü", STATUS_EMPTY_LABEL, NULL, {0}},
+	{"mapped", {MAPPED}, false, "\u00AD", STATUS_EMPTY_LABEL, NULL, {0}},
 
 	{"-m", {MIXED_CASE}, false, "B\303\234cher", STATUS_OK, "xn--Bcher-kvA", {0}},
 	{"-m, decoding", {MIXED_CASE}, true, "xn--Bcher-kvA", STATUS_OK, "B\303\234cher", {0}},
@@ -290,5 +310,5 @@ int main(void)
 	test_room();
 	name_free(&name);
 	buffer_free(&out);
-	return done_testing(68);
+	return done_testing(85);
 }
