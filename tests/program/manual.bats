@@ -48,6 +48,11 @@ displays_of_readme() {
 	done
 }
 
+@test "no line of README, NEWS and the READMEs of the source and the tests is wider than 80 columns" {
+	LC_ALL=C.UTF-8 run ! grep -nE '^.{81}' "$TOP_SRCDIR"/{README,NEWS,src/README,tests/README}
+	LC_ALL=C.UTF-8 grep -qE '^.{79,80}$' "$TOP_SRCDIR/README"
+}
+
 @test "apropos finds the program by its subject" {
 	local subject
 
