@@ -190,14 +190,12 @@ build() {
 	[[ $("$PUNY" --version) == "$(sed 's/ (.*//; q' "$TOP_SRCDIR/NEWS")$(< "$TOP_BUILDDIR/commit")"$'\n'* ]]
 }
 
-# distcheck has a source that cannot be written, which does not hinder root: as root, one test shows that the tests run.
-@test "make distcheck passes without the Autotools, with all tests if the user is not root" {
-	local tests=()
-
+# distcheck has a source that cannot be written.  These tests read it and write files; all others would take minutes.
+@test "make distcheck passes without the Autotools" {
 	build gcc
 	export ACLOCAL=false AUTOCONF=false AUTOHEADER=false AUTOMAKE=false
-	((EUID != 0)) || tests=(TESTS=tests/unit/base/step_test)
-	make -s -j2 distcheck "${tests[@]}" > log 2>&1 || { grep -aE '^(FAIL|ERROR)' log || tail -n 30 log; false; }
+	make -s -j2 distcheck TESTS='tests/unit/text/text_test tests/program/display.bats tests/program/manual.bats' > log 2>&1 ||
+		{ grep -aE '^(FAIL|ERROR)' log || tail -n 30 log; false; }
 }
 
 @test "autoreconf -Wall,error passes" {
