@@ -34,14 +34,15 @@ enum zone_token_kind {
 
 struct zone_token {
 	enum zone_token_kind kind;
+	unsigned found; /* SCAN_NON_ASCII if a byte is above 7F, and SCAN_BACKSLASH if one is escaped */
 	size_t length;
 };
 
 /*
- * Returns the word or string at the start of BYTES, which has at least one byte.  LAST is true if none follow.  *SEEN
- * is 0 at first.  After TOKEN_MORE, it is the number of bytes that the next call need not read again.
+ * Returns the word or string at the start of BYTES, which has at least one byte.  LAST is true if none follow.  TOKEN
+ * is all zero at first.  After TOKEN_MORE, it is the previous result, whose length need not be read again.
  */
-struct zone_token zone_token_read(const unsigned char *bytes, size_t length, bool last, size_t *seen);
+struct zone_token zone_token_read(const unsigned char *bytes, size_t length, bool last, struct zone_token token);
 
 /*
  * Returns the number of bytes that belong to the same word, or to the same string if QUOTED, before its closing quote.
@@ -240,11 +241,11 @@ void zone_names_restart(struct zone_names *names);
 void zone_names_free(struct zone_names *names);
 
 /*
- * Converts TOKEN of ROLE, an unquoted name, and returns the answer.  With GENERATE, '$' is an iterator.  With the
- * option check, invalid A-labels are errors, and in encoding also capitals in U-labels at the level register, and
- * labels in escaped UTF-8, which servers serve as raw bytes, except instances of DNS-SD.
+ * Converts TOKEN of ROLE, an unquoted name in which the token was FOUND, and returns the answer.  With GENERATE, '$' is
+ * an iterator.  With the option check, invalid A-labels are errors, and in encoding also capitals in U-labels at the
+ * level register, and labels in escaped UTF-8, which servers serve as raw bytes, except instances of DNS-SD.
  */
-struct answer zone_names_convert(struct zone_names *names, const unsigned char *token, size_t length,
+struct answer zone_names_convert(struct zone_names *names, const unsigned char *token, size_t length, unsigned found,
                                  enum zone_role role, bool generate);
 
 /* Returns true if NAME, with the origin if it is relative, has the label _domainkey: it has DKIM records (RFC 6376). */

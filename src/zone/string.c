@@ -83,8 +83,6 @@ enum status octet_restore(const unsigned char *text, size_t length, struct buffe
 
 struct answer zone_string_encode(const unsigned char *token, size_t length, struct buffer *out)
 {
-	if (is_ascii(token, length))
-		return answer_copy(length);
 	out->length = 0;
 	if (!octet_escape(token, length, out))
 		return answer_status(length, STATUS_NO_MEMORY);

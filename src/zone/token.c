@@ -27,65 +27,81 @@ static bool ends_line(unsigned char byte, bool quoted)
 	return byte == '\n' || (byte == '\r' && !quoted);
 }
 
-/* Returns how many of the bytes to skip, in whole lanes: all stops of a word but ';' and '\\' are at most ')'. */
-static inline size_t skip_lanes(const unsigned char *bytes, size_t length, bool quoted)
+/*
+ * Returns how many of the bytes to skip, in whole lanes: all stops of a word but ';' and '\\' are at most ')'.  Sets
+ * *TOPS to other than 0 if one of them is above 7F.
+ */
+static inline size_t skip_lanes(const unsigned char *bytes, size_t length, bool quoted, unsigned *tops)
 {
 	const byte_lanes last = (byte_lanes){0} + ')';
 	size_t i = 0;
 
+	*tops = 0;
 	for (; LANES_NATIVE && length - i >= LANES; i += LANES) {
 		const byte_lanes block = lanes_load(bytes + i);
 		const byte_lanes ends = quoted ? lanes_equal(block, '"') | lanes_equal(block, '\n')
 		                               : lanes_equal(lanes_max(block, last), ')') | lanes_equal(block, ';');
 		const unsigned mask = lanes_mask(ends | lanes_equal(block, '\\'));
 
+		*tops |= lanes_mask(block) & (mask ^ (mask - 1)); /* up to the stop, which is ASCII, or all */
 		if (mask)
 			return i + lowest_bit(mask);
 	}
 	return i;
 }
 
-size_t zone_token_span(const unsigned char *bytes, size_t length, bool quoted)
+/* Returns zone_token_span.  Adds to *FOUND as in a token.  Inlined, since most calls need a part only. */
+__attribute__((always_inline)) static inline size_t find_end(const unsigned char *bytes, size_t length, bool quoted,
+                                                             unsigned *found)
 {
 	const unsigned char stop = quoted ? STOPS_STRING : STOPS_WORD;
+	unsigned tops, all = 0;
+	size_t i = skip_lanes(bytes, length, quoted, &tops);
 
-	for (size_t i = skip_lanes(bytes, length, quoted);; i += 2) {
+	for (;; i += 2) {
 		while (i < length && !(stops[bytes[i]] & stop))
-			i++;
+			all |= bytes[i++];
 		if (length - i < 2 || bytes[i] != '\\' || ends_line(bytes[i + 1], quoted))
-			return i;
+			break;
+		all |= bytes[i + 1];
+		*found |= SCAN_BACKSLASH;
 	}
+	if (tops != 0 || all > 0x7F)
+		*found |= SCAN_NON_ASCII;
+	return i;
 }
 
-/* Returns the kind of a token that ends at its first stop, or at the end of the input. */
-static enum zone_token_kind kind_of(bool quoted, bool backslash, bool closed, bool input_end)
+size_t zone_token_span(const unsigned char *bytes, size_t length, bool quoted)
 {
-	if (!quoted)
-		return backslash ? TOKEN_BACKSLASH : TOKEN_COMPLETE;
-	if (closed)
-		return TOKEN_COMPLETE;
-	return backslash && !input_end ? TOKEN_CONTINUED : TOKEN_OPEN;
+	unsigned ignored = 0;
+
+	return find_end(bytes, length, quoted, &ignored);
 }
 
-struct zone_token zone_token_read(const unsigned char *bytes, size_t length, bool last, size_t *seen)
+struct zone_token zone_token_read(const unsigned char *bytes, size_t length, bool last, struct zone_token token)
 {
 	const bool quoted = bytes[0] == '"';
 	const size_t limit = length > ZONE_TOKEN_MAX ? ZONE_TOKEN_MAX + 1 : length;
-	const size_t start = *seen > 0 ? *seen : quoted;
-	const size_t end = start + zone_token_span(bytes + start, limit - start, quoted);
+	const size_t start = token.length > 0 ? token.length : quoted;
+	const size_t end = start + find_end(bytes + start, limit - start, quoted, &token.found);
 	const bool backslash = end < limit && bytes[end] == '\\', closed = quoted && end < limit && bytes[end] == '"';
 	const bool stopped = end + backslash < limit; /* by a byte that ends the token, or that a backslash escapes */
-	enum zone_token_kind kind;
 
-	if (stopped && !backslash && closed == quoted && end + closed <= ZONE_TOKEN_MAX)
-		return (struct zone_token){TOKEN_COMPLETE, end + closed};
-	if (end + closed > ZONE_TOKEN_MAX || (!stopped && limit > ZONE_TOKEN_MAX))
-		return (struct zone_token){TOKEN_LONG, end};
-	*seen = end;
-	if (!stopped && !last)
-		return (struct zone_token){TOKEN_MORE, 0};
-	kind = kind_of(quoted, backslash, closed, !stopped);
-	return (struct zone_token){kind, end + closed + backslash + (kind == TOKEN_CONTINUED)};
+	token.length = end + closed;
+	if (stopped && !backslash && closed == quoted && token.length <= ZONE_TOKEN_MAX) {
+		token.kind = TOKEN_COMPLETE;
+	} else if (token.length > ZONE_TOKEN_MAX || (!stopped && limit > ZONE_TOKEN_MAX)) {
+		token.kind = TOKEN_LONG;
+		token.length = end;
+	} else if (!stopped && !last) {
+		token.kind = TOKEN_MORE;
+	} else {
+		token.kind = quoted      ? (backslash && stopped ? TOKEN_CONTINUED : TOKEN_OPEN)
+		             : backslash ? TOKEN_BACKSLASH
+		                         : TOKEN_COMPLETE;
+		token.length += (size_t)backslash + (token.kind == TOKEN_CONTINUED);
+	}
+	return token;
 }
 
 bool zone_token_word(const unsigned char *token, size_t length, char *word)

@@ -33,13 +33,11 @@ enum status zone_start(void *state, const struct convert_options *options)
 	struct zone *const zone = state;
 
 	zone->checks = options->check && !options->decode;
+	zone->wanted = SCAN_ZONE_SYNTAX | SCAN_BACKSLASH; /* a backslash may stand before a line end */
 	if (!options->decode)
-		zone->converted |= SCAN_NON_ASCII;
+		zone->wanted |= SCAN_NON_ASCII;
 	if (options->decode || options->check)
-		zone->converted |= SCAN_ACE_PREFIX;
-	if (options->decode != options->check)
-		zone->converted |= SCAN_BACKSLASH;                          /* decoding: \DDD */
-	zone->wanted = zone->converted | SCAN_ZONE_SYNTAX | SCAN_BACKSLASH; /* it may stand before a line end */
+		zone->wanted |= SCAN_ACE_PREFIX;
 	if (options->annotate)
 		zone->wanted |= SCAN_SEMICOLON;
 	return zone_names_start(&zone->names, options);
@@ -50,7 +48,7 @@ void zone_restart(void *state)
 	struct zone *const zone = state;
 
 	zone_names_restart(&zone->names);
-	zone->plain = zone->seen = 0;
+	zone->token = (struct zone_token){.length = 0};
 	zone->depth = 0;
 	zone->dkim = zone->generate = zone->crlf = zone->begun = false;
 	begin_line(zone);
@@ -133,32 +131,6 @@ static struct answer step_blanks(struct zone *zone, const struct input *input)
 }
 
 /*
- * Returns the reason why a non-ASCII byte is an error in a token of ROLE that is not converted as a name, or STATUS_OK.
- */
-static enum status non_ascii_status(const struct convert_options *options, enum zone_role role)
-{
-	switch (role) {
-	case ROLE_NAME:
-	case ROLE_MAILBOX:
-	case ROLE_ORIGIN:
-		return STATUS_QUOTED_NAME;
-	case ROLE_VALUE:
-	case ROLE_LONG_VALUE:
-		return options->check ? STATUS_NON_ASCII_VALUE : STATUS_OK;
-	case ROLE_FILE:
-		return options->check ? STATUS_NON_ASCII_FILE : STATUS_OK;
-	case ROLE_OTHER:
-		return STATUS_NON_ASCII_FIELD;
-	case ROLE_UNKNOWN:
-		return STATUS_UNKNOWN_TYPE;
-	case ROLE_PARAMETER:
-		return STATUS_NON_ASCII_KEY;
-	default:
-		return STATUS_OK;
-	}
-}
-
-/*
  * Returns true if TOKEN, a parameter, has an escape or a byte above 7F in its key, before the '='.  A quoted value is a
  * token of its own.
  */
@@ -170,21 +142,34 @@ static bool has_bad_key(const unsigned char *token, size_t length)
 	return token[0] != '"' && (memchr(token, '\\', key) || !is_ascii(token, key));
 }
 
-/* Returns the fault about TOKEN of ROLE, which has a byte above 7F, or a copy if it may have. */
-static struct answer check_ascii(const struct zone *zone, const unsigned char *token, size_t length,
-                                 enum zone_role role)
+/* Returns the fault about TOKEN of ROLE, not a name, which has a byte above 7F, or a copy if it may have. */
+static struct answer check_non_ascii(const struct zone *zone, const unsigned char *token, size_t length,
+                                     enum zone_role role)
 {
+	static const enum status statuses[] = {
+		[ROLE_OTHER] = STATUS_NON_ASCII_FIELD,
+		[ROLE_NAME] = STATUS_QUOTED_NAME,
+		[ROLE_MAILBOX] = STATUS_QUOTED_NAME,
+		[ROLE_ORIGIN] = STATUS_QUOTED_NAME,
+		[ROLE_STRING] = STATUS_OK,
+		[ROLE_LONG_STRING] = STATUS_OK,
+		[ROLE_PARAMETER] = STATUS_NON_ASCII_KEY,
+		[ROLE_VALUE] = STATUS_NON_ASCII_VALUE,
+		[ROLE_LONG_VALUE] = STATUS_NON_ASCII_VALUE,
+		[ROLE_FILE] = STATUS_NON_ASCII_FILE,
+		[ROLE_UNKNOWN] = STATUS_UNKNOWN_TYPE,
+	};
 	static const char *const redirects[] = {"URL", "URL301", "URL302", "FRAME", "REDIRECT", "FORWARD", "WEBFWD"};
 	const char *const type = zone->entry.unknown;
-	const enum status status = non_ascii_status(&zone->names.options, role);
-	struct fault fault = fault_at(status, 0, 0, length);
+	const bool lenient = !zone->checks && (role == ROLE_FILE || role == ROLE_VALUE || role == ROLE_LONG_VALUE);
+	struct fault fault = fault_at(statuses[role], 0, 0, length);
 	char word[ZONE_WORD_MAX + 1];
 
-	if (status == STATUS_OK || (role == ROLE_PARAMETER && !has_bad_key(token, length)))
+	if (fault.status == STATUS_OK || lenient || (role == ROLE_PARAMETER && !has_bad_key(token, length)))
 		return answer_copy(length);
-	if (status == STATUS_NON_ASCII_VALUE)
+	if (fault.status == STATUS_NON_ASCII_VALUE)
 		return zone_value_fault(token, length);
-	if (status != STATUS_UNKNOWN_TYPE)
+	if (role != ROLE_UNKNOWN)
 		return answer_fault(length, fault);
 	fault.rule = *type ? type : NULL;
 	if (zone->entry.hash)
@@ -197,14 +182,15 @@ static struct answer check_ascii(const struct zone *zone, const unsigned char *t
 	return answer_fault(length, fault);
 }
 
-/* Converts TOKEN of ROLE. */
-static struct answer convert_by_role(struct zone *zone, const unsigned char *token, size_t length, enum zone_role role)
+/* Converts or checks TOKEN of ROLE. */
+static struct answer convert_by_role(struct zone *zone, const unsigned char *token, size_t length, unsigned found,
+                                     enum zone_role role)
 {
 	const struct convert_options *const options = &zone->names.options;
-	struct answer answer;
+	struct answer answer = answer_copy(length);
 
 	if (is_name_role(role) && token[0] != '"')
-		return zone_names_convert(&zone->names, token, length, role, zone->entry.generate);
+		return zone_names_convert(&zone->names, token, length, found, role, zone->entry.generate);
 	if (role == ROLE_DIRECTIVE)
 		return answer_status(length, STATUS_UNKNOWN_DIRECTIVE);
 	zone_names_skip(&zone->names, role);
@@ -212,28 +198,36 @@ static struct answer convert_by_role(struct zone *zone, const unsigned char *tok
 		if (is_string_role(role) && !options->annotate && !options->check &&
 		    !(role == ROLE_PARAMETER && has_bad_key(token, length)))
 			return zone_string_decode(token, length, &zone->string);
-		return answer_copy(length);
+		return answer;
 	}
 	if (role == ROLE_STRING && zone->dkim && zone->entry.type->number == RRTYPE_TXT)
 		role = ROLE_VALUE;
-	if (!is_ascii(token, length)) {
-		answer = check_ascii(zone, token, length, role);
-		if (answer.action != ACTION_COPY)
-			return answer;
-	}
-	if (!is_string_role(role))
-		return answer_copy(length);
+	if (found & SCAN_NON_ASCII)
+		answer = check_non_ascii(zone, token, length, role);
+	if (!is_string_role(role) || answer.action != ACTION_COPY)
+		return answer;
 	if (!options->check)
 		return zone_string_encode(token, length, &zone->string);
 	/* $GENERATE may make other strings of it. */
 	return zone_string_check(token, length, (role == ROLE_STRING || role == ROLE_VALUE) && !zone->entry.generate);
 }
 
-/* Returns true if a token of ROLE and LENGTH may need a change or a check although it has no byte that is converted. */
-static bool needs_reading(const struct zone *zone, enum zone_role role, size_t length)
+/*
+ * Returns true if TOKEN of ROLE may need a change or a check.  Decoding changes A-labels and escapes; encoding bytes
+ * above 7F, and with checks also the form of names and the length of strings matter.
+ */
+static bool needs_reading(const struct zone *zone, const unsigned char *bytes, const struct zone_token *token,
+                          enum zone_role role)
 {
-	return role == ROLE_ORIGIN || role == ROLE_DIRECTIVE ||
-	       (zone->checks && (is_name_role(role) || (is_string_role(role) && length > ZONE_STRING_MAX)));
+	const struct convert_options *const options = &zone->names.options;
+	const bool name = is_name_role(role), string = is_string_role(role);
+
+	if (role == ROLE_ORIGIN || role == ROLE_DIRECTIVE)
+		return true;
+	if (options->decode)
+		return ((name || string) && token->found & SCAN_BACKSLASH && !options->check) ||
+		       (name && memchr(bytes, '-', token->length));
+	return token->found & SCAN_NON_ASCII || (zone->checks && (name || (string && token->length > ZONE_STRING_MAX)));
 }
 
 /* Handles TOKEN of ROLE, which is not complete: it is kept as it is. */
@@ -268,25 +262,28 @@ __attribute__((cold, noinline)) static struct answer warn_generate(struct zone *
 /* Handles a word or string. */
 static struct answer step_word(struct zone *zone, const struct input *input)
 {
-	const struct zone_token token = zone_token_read(input->bytes, input->length, input->last, &zone->seen);
+	const struct zone_token token = zone_token_read(input->bytes, input->length, input->last, zone->token);
 	enum zone_role role;
 	struct answer answer;
 
+	zone->token = token;
 	if (token.kind == TOKEN_MORE)
 		return answer_more();
-	zone->seen = 0;
+	zone->token = (struct zone_token){.length = 0};
 	role = zone_entry_token(&zone->entry, input->bytes, token.length);
 	if (token.kind != TOKEN_COMPLETE)
 		return step_incomplete(zone, input, &token, role);
 	if (zone->checks && role == ROLE_NAME && zone->entry.position == AT_PRELUDE)
 		zone->dkim = zone_names_is_dkim(&zone->names, input->bytes, token.length);
-	if (input->bytes + token.length <= zone->plain_end && !needs_reading(zone, role, token.length))
+	if (!needs_reading(zone, input->bytes, &token, role))
 		return answer_copy(token.length);
-	answer = convert_by_role(zone, input->bytes, token.length, role);
+	if (!zone->names.options.annotate && !(zone->checks && zone->entry.generate))
+		return convert_by_role(zone, input->bytes, token.length, token.found, role);
+	answer = convert_by_role(zone, input->bytes, token.length, token.found, role);
 	if (answer.action == ACTION_REPLACE && zone->names.options.annotate)
 		return zone_note_add(&zone->note, &answer);
-	if (zone->checks && zone->entry.generate && !zone->generate && is_name_role(role) &&
-	    answer.action == ACTION_COPY && memchr(input->bytes, '$', token.length))
+	if (zone->checks && !zone->generate && is_name_role(role) && answer.action == ACTION_COPY &&
+	    memchr(input->bytes, '$', token.length))
 		return warn_generate(zone, &input->place, token.length);
 	return answer;
 }
@@ -349,7 +346,6 @@ static struct answer step_line(struct zone *zone, const struct input *input)
 	struct answer answer;
 	size_t copied = 0;
 
-	zone->plain = 0;
 	do {
 		answer = zone->inside == INSIDE_LINE      ? step_token(zone, &rest)
 		         : zone->inside == INSIDE_COMMENT ? step_comment(zone, &rest)
@@ -361,8 +357,6 @@ static struct answer step_line(struct zone *zone, const struct input *input)
 		rest.length -= answer.length;
 		rest.place.byte += answer.length;
 	} while (rest.length > 0 && (copied == 0 || rest.bytes[-1] != '\n'));
-	if (rest.bytes < zone->plain_end)
-		zone->plain = (size_t)(zone->plain_end - rest.bytes);
 	return answer_copy(copied);
 }
 
@@ -390,45 +384,34 @@ static struct answer step_end(struct zone *zone)
  * for its argument. */
 static bool skips_lines(const struct zone *zone)
 {
-	return zone->inside == INSIDE_LINE && zone->seen == 0 && zone->depth == 0 && zone->note.text.length == 0 &&
-	       zone->entry.position != AT_ORIGIN;
-}
-
-/* Bytes that are searched at once in lines that are read token by token.  The next lines may be copied without it. */
-enum { PLAIN_MAX = 512 };
-
-/* Returns how many of the next bytes have nothing that is converted; the first FOUND have not. */
-static size_t count_plain(const struct zone *zone, const struct input *input, size_t found)
-{
-	const unsigned char *const next = input->bytes + found;
-	const size_t rest = input->length - found;
-
-	/* All syntax is at most ';'.  A greater byte is converted or, in parentheses, begins a word searched alone. */
-	if (rest == 0 || *next > ';')
-		return found;
-	return found + scan_find(next, rest < PLAIN_MAX ? rest : PLAIN_MAX, zone->converted);
+	return zone->inside == INSIDE_LINE && zone->token.length == 0 && zone->depth == 0 &&
+	       zone->note.text.length == 0 && zone->entry.position != AT_ORIGIN;
 }
 
 /* Bytes that are searched at once.  No token of lines that are copied is too long. */
 enum { SKIPPED_MAX = ZONE_TOKEN_MAX, CHECKED_MAX = 16384 };
 
 /*
- * Returns how many of the next bytes lines may contain that are copied without reading them.  With checks, these are
- * fewer bytes, since the names are searched as well; a name with the origin fits if its word does.
+ * Returns the length of the next lines, the first of which may have begun, that are copied without reading them.  With
+ * checks, these are fewer bytes, since the names are searched as well; a name with the origin fits if its word does.
  */
 static size_t count_skipped(const struct zone *zone, const struct input *input)
 {
 	const size_t max = zone->checks ? CHECKED_MAX : SKIPPED_MAX;
-	const size_t found = scan_find(input->bytes, input->length < max ? input->length : max, zone->wanted);
-	const size_t rest = input->length - found;
-	size_t named;
+	const unsigned char *line_end;
+	size_t found, ahead;
 
-	if (!zone->checks)
-		return found;
-	if (input->bytes[0] == '.' || zone->names.origin.context.origin + SCAN_WORD_MAX > NAME_ACE_MAX)
+	if (zone->checks &&
+	    (input->bytes[0] == '.' || zone->names.origin.context.origin + SCAN_WORD_MAX > NAME_ACE_MAX))
 		return 0;
-	named = scan_names(input->bytes, found + (rest < SCAN_NAMES_AHEAD ? rest : SCAN_NAMES_AHEAD));
-	return named < found ? named : found;
+	found = scan_find(input->bytes, input->length < max ? input->length : max, zone->wanted);
+	if (zone->checks) {
+		ahead = found + (input->length - found < SCAN_NAMES_AHEAD ? input->length - found : SCAN_NAMES_AHEAD);
+		ahead = scan_names(input->bytes, ahead);
+		found = ahead < found ? ahead : found;
+	}
+	line_end = scan_find_last(input->bytes, found, '\n');
+	return line_end ? (size_t)(line_end - input->bytes) + 1 : 0;
 }
 
 /* Takes the owner of the last of the lines at BYTES that has one.  They end at END; the first may be the rest of a
@@ -465,8 +448,7 @@ struct answer zone_step(void *state, const struct input *input)
 {
 	struct zone *const zone = state;
 	struct answer answer;
-	const unsigned char *line_end;
-	size_t found = 0, at;
+	size_t skipped, at;
 
 	if (input->length == 0)
 		return input->last ? step_end(zone) : answer_more();
@@ -474,21 +456,13 @@ struct answer zone_step(void *state, const struct input *input)
 	if (!zone->begun &&
 	    answer_mark(input, &zone->begun, answer_status(UTF8_MARK_LENGTH, STATUS_BYTE_ORDER_MARK), &answer))
 		return answer;
-	if (skips_lines(zone)) {
-		found = count_skipped(zone, input);
-		line_end = scan_find_last(input->bytes, found, '\n');
-		if (line_end && zone->checks && !zone->crlf && find_crlf(input->bytes, found, &at))
-			return warn_crlf(zone, at);
-		if (line_end) {
-			if (zone->checks)
-				take_owner(zone, input->bytes, line_end);
-			zone->plain = 0;
-			begin_line(zone);
-			return answer_copy((size_t)(line_end - input->bytes) + 1);
-		}
-	}
-	if (zone->plain <= found)
-		zone->plain = count_plain(zone, input, found);
-	zone->plain_end = input->bytes + zone->plain;
-	return step_line(zone, input);
+	skipped = skips_lines(zone) ? count_skipped(zone, input) : 0;
+	if (skipped == 0)
+		return step_line(zone, input);
+	if (zone->checks && !zone->crlf && find_crlf(input->bytes, skipped, &at))
+		return warn_crlf(zone, at);
+	if (zone->checks)
+		take_owner(zone, input->bytes, input->bytes + skipped - 1);
+	begin_line(zone);
+	return answer_copy(skipped);
 }

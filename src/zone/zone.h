@@ -27,16 +27,13 @@ struct zone {
 	struct zone_names names;
 	struct buffer string; /* the string that was converted last */
 	unsigned wanted;      /* what a line must not contain to be copied without reading it (scan.h) */
-	unsigned converted;   /* the same for what is converted */
 	bool checks;          /* encoding is checked: the form of names, the length of strings, line ends */
 
 	/* state since zone_restart */
-	size_t plain; /* of the next bytes, how many have nothing that is converted, as far as known */
-	const unsigned char *plain_end;
 	struct zone_entry entry;
 	struct zone_note note;
 	enum zone_inside inside;
-	size_t seen;              /* bytes of the next token that were read (zone_token_read) */
+	struct zone_token token;  /* the next one, as far as it was read */
 	struct place start;       /* of the string whose rest is kept */
 	bool reported;            /* it has an error, which was reported */
 	size_t depth;             /* nesting depth of parentheses */

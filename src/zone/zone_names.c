@@ -33,7 +33,8 @@ struct zone_name {
 	const unsigned char *bytes;
 	size_t length;
 	struct name_context context;
-	bool generate; /* '$' is an iterator */
+	unsigned found; /* in the token (struct zone_token) */
+	bool generate;  /* '$' is an iterator */
 };
 
 static void forget_origin(struct zone_origin *origin)
@@ -49,15 +50,17 @@ static const unsigned char *origin_name(const struct zone_origin *origin)
 	return origin->room + sizeof origin->room - origin->length;
 }
 
-/* Returns true if TOKEN or the origin may contain the underscore of a service. */
+/*
+ * Returns true if TOKEN or the origin may contain the underscore of a service.  The level lookup maps U+FE33, U+FE34,
+ * U+FE4D to U+FE4F and U+FF3F to it, which begin with the byte EF.
+ */
 static bool may_have_service(const struct zone_names *names, const struct zone_name *token)
 {
 	const unsigned char first = names->origin.length > 0 ? *origin_name(&names->origin) : '\0';
 
-	/* The level lookup maps U+FE33, U+FE34, U+FE4D to U+FE4F and U+FF3F to it.  They begin with the byte EF. */
-	return first == '_' || first == '\\' || memchr(token->bytes, '_', token->length) ||
-	       memchr(token->bytes, '\\', token->length) ||
-	       (names->rules.dots && memchr(token->bytes, 0xEF, token->length));
+	return first == '_' || first == '\\' || token->found & SCAN_BACKSLASH ||
+	       memchr(token->bytes, '_', token->length) ||
+	       (token->found & SCAN_NON_ASCII && names->rules.dots && memchr(token->bytes, 0xEF, token->length));
 }
 
 /* Writes LABEL in upper case to WORD, of ZONE_WORD_MAX + 1 bytes, as far as it fits, or nothing if it is not ASCII. */
@@ -282,7 +285,7 @@ static bool judge_origin(struct zone_names *names)
 enum status zone_names_start(struct zone_names *names, const struct convert_options *options)
 {
 	const char *const origin = options->origin;
-	struct zone_name token = {.bytes = (const unsigned char *)origin};
+	struct zone_name token = {.bytes = (const unsigned char *)origin, .found = SCAN_NON_ASCII | SCAN_BACKSLASH};
 	enum status status = STATUS_OK;
 
 	names->rules = name_rules(options);
@@ -428,48 +431,54 @@ static struct answer check_token(struct zone_names *names, struct zone_name *tok
 		fault.rule = "RFC 5892, section 3";
 		return answer_fault(token->length, fault);
 	}
-	if (!decode && memchr(token->bytes, '\\', token->length) &&
-	    find_escaped_utf8(names, token, &fault) != STATUS_OK)
+	if (!decode && token->found & SCAN_BACKSLASH && find_escaped_utf8(names, token, &fault) != STATUS_OK)
 		return answer_fault(token->length, fault);
 	return answer_copy(token->length);
 }
 
-struct answer zone_names_convert(struct zone_names *names, const unsigned char *bytes, size_t length,
-                                 enum zone_role role, bool generate)
+/*
+ * Returns the answer about TOKEN, which is to be encoded if ENCODING.  Otherwise its conversion changes nothing, unless
+ * it is CODED, in A-labels or escapes; with checks, its form matters, too.  "@" is the origin.
+ */
+static struct answer convert_token(struct zone_names *names, struct zone_name *token, bool coded, bool encoding)
 {
-	const bool decoding = names->options.decode, checking = names->options.check;
-	/* Only --check needs the search: name_decode leaves a name without A-labels as it is. */
-	const bool coded = checking ? scan_find(bytes, length, SCAN_ACE_PREFIX) < length ||
-	                                      (!decoding && memchr(bytes, '\\', length))
-	                            : decoding;
-	const bool encoding = !decoding && !is_ascii(bytes, length);
-	/* Encoding checks the form of names that it converts.  "@" is the origin. */
-	const bool formed = checking && !decoding && !encoding && !(length == 1 && bytes[0] == '@');
-	struct zone_name token = {.bytes = bytes, .length = length, .generate = generate};
-	struct answer answer = answer_copy(length);
-	struct zone_origin next;
 	struct fault fault;
 
-	if (!coded && !encoding && !formed && role != ROLE_ORIGIN)
-		return answer;
+	if (names->options.check) {
+		if (!coded && !encoding && (names->options.decode || (token->length == 1 && token->bytes[0] == '@')))
+			return answer_copy(token->length);
+		return check_token(names, token, coded || encoding);
+	}
+	if (encoding)
+		return encode(names, &names->rules, token, &fault) == STATUS_OK
+		               ? answer_replace(token->length, names->out.bytes, names->out.length)
+		               : answer_fault(token->length, fault);
+	return coded ? decode_token(names, token) : answer_copy(token->length);
+}
+
+struct answer zone_names_convert(struct zone_names *names, const unsigned char *bytes, size_t length, unsigned found,
+                                 enum zone_role role, bool generate)
+{
+	const bool decoding = names->options.decode;
+	/* Only --check needs the search: name_decode leaves a name without A-labels as it is. */
+	const bool coded = names->options.check ? scan_find(bytes, length, SCAN_ACE_PREFIX) < length ||
+	                                                  (!decoding && found & SCAN_BACKSLASH)
+	                                        : decoding;
+	const bool encoding = !decoding && found & SCAN_NON_ASCII;
+	struct zone_name token = {.bytes = bytes, .length = length, .found = found, .generate = generate};
+	struct zone_origin next;
+	struct answer answer;
+
 	if (!names->origin.judged && (coded || encoding) && !judge_origin(names))
 		return answer_status(length, STATUS_NO_MEMORY);
 	token.context = origin_context(&names->origin);
 	token.context.mailbox = role == ROLE_MAILBOX;
-	if (role == ROLE_ORIGIN) {
-		next = names->origin;
-		if (set_origin(names, &token, &next) == STATUS_NO_MEMORY)
-			return answer_status(length, STATUS_NO_MEMORY);
-	}
-	if (checking && (coded || encoding || formed))
-		answer = check_token(names, &token, coded || encoding);
-	else if (encoding)
-		answer = encode(names, &names->rules, &token, &fault) == STATUS_OK
-		                 ? answer_replace(length, names->out.bytes, names->out.length)
-		                 : answer_fault(length, fault);
-	else if (decoding && !checking)
-		answer = decode_token(names, &token);
-	if (role == ROLE_ORIGIN)
-		names->origin = next;
+	if (role != ROLE_ORIGIN)
+		return convert_token(names, &token, coded, encoding);
+	next = names->origin;
+	if (set_origin(names, &token, &next) == STATUS_NO_MEMORY)
+		return answer_status(length, STATUS_NO_MEMORY);
+	answer = convert_token(names, &token, coded, encoding);
+	names->origin = next;
 	return answer;
 }

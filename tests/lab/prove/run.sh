@@ -75,7 +75,7 @@ scan|32|src/base/scan.c s/length - i >= STEP)/length - i + 1 >= STEP)/
 scan|2|src/base/scan.c s/i + WINDOW + ahead <= length/i + WINDOW <= length/
 token||src/zone/token.c s/length - i < 2/length - i < 1/
 token||src/zone/token.c s/STOPS_WORD, \[.;.\] = STOPS_WORD/0, [0x3B] = STOPS_WORD/
-token||src/zone/token.c s/end + closed > ZONE_TOKEN_MAX/end > ZONE_TOKEN_MAX/
+token||src/zone/token.c s/token.length > ZONE_TOKEN_MAX/end > ZONE_TOKEN_MAX/
 decode|0|src/punycode/short.c s/at > 0 \&\& (value/(value/
 encoder|0|src/punycode/long.c s/i = position + 1;/i = position;/
 encoder|1|src/punycode/long.c s/, k == 0);/, k == basic);/
