@@ -5,7 +5,6 @@
 
 #include "filter.h"
 
-#include "message.h"
 #include "report/report.h"
 
 #include <assert.h>
@@ -144,21 +143,19 @@ enum { UTF16_WINDOW = 256 }; /* bytes at the start of an input */
  */
 static bool find_utf16(const unsigned char *bytes, size_t length, bool end, unsigned char terminator, bool *found)
 {
-	const bool all = end || length >= UTF16_WINDOW;
-	const unsigned char *line_end;
+	const size_t size = length < UTF16_WINDOW ? length : UTF16_WINDOW;
+	const unsigned char *const line_end = size > 0 ? memchr(bytes, '\n', size) : NULL;
 	size_t zeros[2] = {0};
 
 	*found = length >= 2 && (memcmp(bytes, "\xFF\xFE", 2) == 0 || memcmp(bytes, "\xFE\xFF", 2) == 0);
-	if (*found || length == 0 || terminator == '\0')
-		return *found || end || (length > 0 && bytes[0] < 0xFE) || length > 1;
-	length = length < UTF16_WINDOW ? length : UTF16_WINDOW;
-	line_end = memchr(bytes, '\n', length);
+	if (*found || terminator == '\0')
+		return end || length > 1 || (length == 1 && bytes[0] < 0xFE);
 	if (line_end && !memchr(bytes, '\0', (size_t)(line_end - bytes)))
 		return true;
-	for (size_t i = 0; i < length; i++)
+	for (size_t i = 0; i < size; i++)
 		zeros[i % 2] += bytes[i] == '\0';
-	*found = zeros[0] + zeros[1] > 1 && (zeros[0] == 0 || zeros[1] == 0) && length % 2 == 0;
-	return all;
+	*found = zeros[0] + zeros[1] > 1 && (zeros[0] == 0 || zeros[1] == 0) && size % 2 == 0;
+	return end || size == UTF16_WINDOW;
 }
 
 /* Warns, once, if the input is in UTF-16.  Returns false if more bytes are needed. */
@@ -249,6 +246,7 @@ void filter_free(struct filter *filter)
 {
 	if (filter->options)
 		modes[filter->options->convert.mode].free(&filter->state);
-	source_free(&filter->source);
-	output_free(&filter->output);
+	buffer_free(&filter->source.block);
+	buffer_free(&filter->output.block);
+	buffer_free(&filter->output.held);
 }

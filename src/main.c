@@ -5,11 +5,10 @@
 
 #include "filter.h"
 #include "idna/idna.h"
-#include "message.h"
+#include "output.h"
+#include "program.h"
 #include "options.h"
 #include "report/report.h"
-#include "sandbox.h"
-#include "selftest.h"
 #include "source.h"
 #include "text/tlds.h"
 
@@ -128,7 +127,7 @@ static bool read_tlds(struct tlds *tlds, const char *name)
 	(void)close(fd);
 	if (error == 0 && tlds_read(tlds, source_bytes(&source), source_length(&source)) != STATUS_OK)
 		error = ENOMEM;
-	source_free(&source);
+	buffer_free(&source.block);
 	if (error != 0)
 		message_error(error, "%s: cannot read", message_escaped(name));
 	else if (tlds->slots.length == 0)

@@ -5,7 +5,7 @@
 
 #include "options.h"
 
-#include "message.h"
+#include "output.h"
 #include "punycode/punycode.h"
 #include "report/report.h"
 
@@ -134,15 +134,6 @@ static int choose(enum given given, const char *value)
 	return -1;
 }
 
-/* Appends STRING with its NUL to the previous strings.  Returns false if out of memory. */
-static bool take_string(struct options *options, const char *string)
-{
-	if (buffer_append(&options->strings, string, strlen(string) + 1))
-		return true;
-	message_error(ENOMEM, "-s");
-	return false;
-}
-
 /* Stores the option GIVEN in OPTIONS and marks it in SEEN.  Returns false after a message if VALUE is invalid. */
 static bool take_option(struct options *options, bool *seen, enum given given, const char *value)
 {
@@ -151,6 +142,11 @@ static bool take_option(struct options *options, bool *seen, enum given given, c
 
 	if (choice < 0)
 		return false;
+	/* Each string keeps its NUL, which becomes the terminator of its record. */
+	if (given == GIVEN_STRING && !buffer_append(&options->strings, value, strlen(value) + 1)) {
+		message_error(ENOMEM, "-s");
+		return false;
+	}
 	seen[given] = true;
 	/* clang-format off */
 	switch (given) {
@@ -159,7 +155,6 @@ static bool take_option(struct options *options, bool *seen, enum given given, c
 	case GIVEN_TEXT:          convert->mode = MODE_TEXT; break;
 	case GIVEN_ZONE:          convert->mode = MODE_ZONE; break;
 	case GIVEN_ORIGIN:        convert->origin = value; break;
-	case GIVEN_STRING:        return take_string(options, value);
 	case GIVEN_FORMAT:        convert->format = (enum format)choice; break;
 	case GIVEN_MIXED_CASE:    convert->mixed_case = true; break;
 	case GIVEN_IDNA:          convert->level = (enum idna_level)choice; break;

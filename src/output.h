@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
+/* What is written: standard output, and messages on standard error. */
 #ifndef PUNY_OUTPUT_H
 #define PUNY_OUTPUT_H
 
@@ -35,6 +36,21 @@ bool output_finish(struct output *output);
 /* Closes the file.  On NFS, or over a quota, an error may be reported only here.  Returns the same as output_flush. */
 bool output_close(struct output *output);
 
-void output_free(struct output *output);
+/* Messages on standard error.  They are buffered, and written as complete lines before puny waits or ends. */
+
+/* Writes LINE, a complete line. */
+void message_line(const unsigned char *line, size_t length);
+
+/* Writes a message as printf does.  ERROR is an errno value to append, or 0. */
+__attribute__((format(printf, 2, 3))) void message_error(int error, const char *format, ...);
+
+/* Returns SUBJECT escaped, for message_error.  The result is valid until the next call. */
+const char *message_escaped(const char *subject);
+
+/*
+ * Writes the buffered messages.  Returns false if a message was lost since the last call; a closed standard error is
+ * not a loss.
+ */
+bool message_flush(void);
 
 #endif

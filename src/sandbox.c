@@ -2,7 +2,7 @@
 /* Copyright (C) 2026 the puny authors */
 #include <config.h>
 
-#include "sandbox.h"
+#include "program.h"
 
 #if defined SANDBOX_LANDLOCK
 
@@ -85,14 +85,10 @@ enum {
 }; /* in struct seccomp_data */
 enum { DENY = 0x00050000 | EPERM, ALLOW = 0x7FFF0000, FILTER = 2 };
 
-#define DENY_IF(jump, value) \
-	{jump, 0, 1, value}, \
-	{ \
-		RETURN, 0, 0, DENY \
-	}
+/* clang-format off */
+#define DENY_IF(jump, value) {jump, 0, 1, value}, {RETURN, 0, 0, DENY}
 #define DENY_CALL(number) DENY_IF(JUMP_EQUAL, number)
 
-/* clang-format off */
 static const struct instruction instructions[] = {
 	/* the calls of another architecture, and of x32, have other numbers */
 	{LOAD, 0, 0, MACHINE}, {JUMP_EQUAL, 1, 0, ARCHITECTURE}, {RETURN, 0, 0, DENY},
@@ -125,18 +121,7 @@ static const struct instruction instructions[] = {
 };
 /* clang-format on */
 
-static void deny_calls(void)
-{
-	const struct program program = {sizeof instructions / sizeof *instructions, instructions};
-
-	(void)prctl(PR_SET_SECCOMP, FILTER, &program);
-}
-
-#else
-
-static void deny_calls(void)
-{
-}
+static const struct program program = {sizeof instructions / sizeof *instructions, instructions};
 
 #endif
 
@@ -157,8 +142,10 @@ bool sandbox_enter(void)
 		return false;
 	entered = prctl(PR_SET_NO_NEW_PRIVS, 1L, 0L, 0L, 0L) == 0 && syscall(SYS_landlock_restrict_self, fd, 0) == 0;
 	(void)close(fd);
+#ifdef ARCHITECTURE
 	if (entered)
-		deny_calls();
+		(void)prctl(PR_SET_SECCOMP, FILTER, &program);
+#endif
 	return entered;
 }
 

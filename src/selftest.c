@@ -3,7 +3,7 @@
 /* The examples of RFC 3492, section 7, converted by the code that converts all other strings. */
 #include <config.h>
 
-#include "selftest.h"
+#include "program.h"
 
 #include "punycode/punycode.h"
 #include "records/records.h"
@@ -13,7 +13,13 @@
 #include <string.h>
 
 /* clang-format off */
-const struct sample samples[] = {
+/* The sample strings of section 7.1, in the order of their letters. */
+static const struct sample {
+	char id; /* its letter */
+	const char *language;
+	const char *code_points; /* as a list; the case of the u is the case flag */
+	const char *encoded;
+} samples[] = {
 	{'A', "Arabic (Egyptian)",
 	 "u+0644 u+064A u+0647 u+0645 u+0627 u+0628 u+062A u+0643 u+0644 u+0645 u+0648 "
 	 "u+0634 u+0639 u+0631 u+0628 u+064A u+061F",
@@ -92,7 +98,6 @@ const struct sample samples[] = {
 	 "u+002D u+003E u+0020 u+0024 u+0031 u+002E u+0030 u+0030 u+0020 u+003C u+002D",
 	 "-> $1.00 <--"},
 };
-const size_t sample_count = sizeof samples / sizeof *samples;
 
 /* A trace of section 7.2 (decoding) or 7.3 (encoding), a line for each insertion. */
 static const struct trace {
@@ -170,16 +175,15 @@ struct results {
 static void check_result(struct results *results, const char *name, bool done, const struct buffer *got,
                          const char *wanted)
 {
-	struct buffer *tap = results->tap;
-	bool same = got->length == strlen(wanted) && memcmp(got->bytes, wanted, got->length) == 0;
+	struct buffer *const tap = results->tap;
+	const bool same = got->length == strlen(wanted) && memcmp(got->bytes, wanted, got->length) == 0;
 
-	done = done && append_format(tap, "%sok %u - %s\n", same ? "" : "not ", ++results->count, name);
+	results->passed &= same;
+	results->complete &= done && append_format(tap, "%sok %u - %s\n", same ? "" : "not ", ++results->count, name);
 	if (!same)
-		done = done && buffer_append_string(tap, "# wanted: ") && buffer_append_string(tap, wanted) &&
-		       buffer_append_string(tap, "\n# got:    ") && buffer_append(tap, got->bytes, got->length) &&
-		       buffer_append_string(tap, "\n");
-	results->passed = results->passed && same;
-	results->complete = results->complete && done;
+		results->complete &= buffer_append_string(tap, "# wanted: ") && buffer_append_string(tap, wanted) &&
+		                     buffer_append_string(tap, "\n# got:    ") &&
+		                     buffer_append(tap, got->bytes, got->length) && buffer_append_string(tap, "\n");
 }
 
 /* Encodes, or decodes, SAMPLE with mixed-case annotation. */
@@ -221,7 +225,7 @@ static void check_trace(struct results *results, const struct trace *trace)
 
 bool selftest(struct buffer *tap, bool *passed)
 {
-	const size_t trace_count = sizeof traces / sizeof *traces;
+	const size_t sample_count = sizeof samples / sizeof *samples, trace_count = sizeof traces / sizeof *traces;
 	struct results results = {.tap = tap, .passed = true};
 
 	results.complete = append_format(tap, "1..%zu\n", 2 * sample_count + trace_count);

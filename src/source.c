@@ -95,8 +95,3 @@ int source_read(struct source *source)
 			return errno;
 	}
 }
-
-void source_free(struct source *source)
-{
-	buffer_free(&source->block);
-}

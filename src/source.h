@@ -8,7 +8,10 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Bytes in memory, or a file that is read in blocks.  The block grows only if one step needs more than it holds. */
+/*
+ * Bytes in memory, or a file that is read in blocks.  The block, which the owner frees, grows only if one step needs
+ * more than it holds.
+ */
 struct source {
 	int fd;       /* -1 if all bytes are in memory */
 	bool ended;   /* there are no bytes after the available ones */
@@ -38,7 +41,5 @@ bool source_would_block(const struct source *source);
 
 /* Reads once, after the available bytes, which may move.  Returns 0 or an errno value. */
 int source_read(struct source *source);
-
-void source_free(struct source *source);
 
 #endif

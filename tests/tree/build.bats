@@ -98,7 +98,7 @@ build() {
 
 @test "on OpenBSD, pledge leaves the rights to read files and to write opened ones" {
 	need cc
-	printf '%s\n' '#define SANDBOX_PLEDGE 1' '#include <string.h>' '#include "sandbox.h"' 'static int result;' \
+	printf '%s\n' '#define SANDBOX_PLEDGE 1' '#include <string.h>' '#include "program.h"' 'static int result;' \
 		'static int pledge(const char *promises, const char *execpromises)' \
 		'{ return !execpromises && strcmp(promises, "stdio rpath") == 0 ? result : -2; }' '#include "sandbox.c"' \
 		'int main(void) { bool entered = sandbox_enter(); result = -1; return !entered || sandbox_enter(); }' > main.c

@@ -12,7 +12,7 @@ text: tlds tlds_builtin recall state character line run escape position doubt ru
 zone: parts token rrtype string entry zone_names note zone
 report: report
 records: records strings result trace
-.: source output message selftest options filter sandbox main
+.: source output program selftest options filter sandbox main
 '
 
 setup() {

@@ -6,7 +6,7 @@
  */
 #include <config.h>
 
-#include "sandbox.h"
+#include "program.h"
 #include "tap.h"
 
 #ifdef SANDBOX_LANDLOCK
