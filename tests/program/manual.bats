@@ -319,3 +319,18 @@ has_phrases() {
 	done < <(sed -nE 's/^  (idn.*[^ ])  +puny (-.*)/\1|\2/p' "$TOP_SRCDIR/README")
 	((rows == 7))
 }
+
+@test "README is right about what idn and idn2 do with invalid names" {
+	need idn idn2
+	printf '%s\n' ü xn--1a.example ö > names
+	run ! idn --quiet < <(printf '%s\n' ü a..b ö)
+	[[ ${lines[0]} == xn--tda && $output != *xn--nda* ]]
+	run ! idn2 < names
+	[[ ${lines[0]} == xn--tda && $output != *xn--nda* ]]
+	[[ $(idn --quiet -u < names) == $'ü\nxn--1a.example\nö' ]]
+	[[ $("$PUNY" -dxq names) == $'ü\nxn--1a.example\nö' ]]
+	[[ $(idn faß.de) == fass.de && $(idn2 faß.de) == "$("$PUNY" -exs faß.de)" ]]
+	# the version that README names
+	[[ $(idn2 --version) == *' 2.3.3'* ]] || return 0
+	[[ $(idn2 -d < names) == $'ü\n\u009b.example\nö' && $(idn2 STRAẞE.de) == strasse.de ]]
+}
