@@ -12,7 +12,7 @@ enum status utf8_check(const unsigned char *bytes, size_t length, struct fault *
 	uint32_t code_point;
 
 	for (size_t at = 0, size; at < length; at += size) {
-		size = utf8_read_checked(bytes + at, bytes + length, &code_point);
+		size = bytes[at] < 0x80 ? 1 : utf8_read_checked(bytes + at, bytes + length, &code_point);
 		if (size > 0)
 			continue;
 		*fault = fault_at(STATUS_INVALID_UTF8, at, at, 1);

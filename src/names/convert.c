@@ -145,13 +145,13 @@ __attribute__((cold, noinline)) static uint32_t read_examined(const struct conve
  * Reads LABEL, which begins at label->start, before the end of the name.  Sets its length and its kind, LABEL_ASCII or
  * LABEL_U, and c->separator.
  *
- * Appends its code points to name->points, which has room for the rest of the name.  ASCII gets the case that U-labels
- * have at the level.  A letter whose mapping is its lower case gets lower case.
+ * Appends its code points to name->points.  ASCII gets the case that U-labels have at the level.  A letter whose
+ * mapping is its lower case gets lower case.
  *
  * Writes the basic code points to their place in the A-label, after the output; c->out has room for the name and
  * SHORT_ROOM bytes.  Stores a key (short_key) for each extended code point among the first LABEL_POINTS_MAX.
  *
- * Returns STATUS_OK, or STATUS_INVALID_UTF8 without a fault.
+ * Returns STATUS_OK, STATUS_NO_MEMORY, or STATUS_INVALID_UTF8 without a fault.
  */
 __attribute__((always_inline)) static inline enum status read_points(struct conversion *c, struct name_label *label,
                                                                      struct reading *reading)
@@ -162,14 +162,15 @@ __attribute__((always_inline)) static inline enum status read_points(struct conv
 	const unsigned char *in = c->bytes + label->start, *escaped = NULL;
 	unsigned char *out = c->out->bytes + c->out->length + ACE_PREFIX_LENGTH;
 	struct code_points *const list = &c->name->points;
-	uint32_t *const points = list->points + list->length;
 	const uint32_t valid = rules->level == IDNA_LOOKUP ? IDNA_LOOKUP_VALID : IDNA_REGISTER_PVALID;
 	const uint32_t unmapped = valid | rules->plain;
-	uint32_t n = 0, count = 0, all = UINT32_MAX, point, properties;
+	uint32_t n = 0, count = 0, all = UINT32_MAX, point, properties, *points;
 	size_t size = 0;
 
-	assert(buffer_room(c->out) >= c->length - label->start + SHORT_ROOM &&
-	       code_points_room(list) >= c->length - label->start);
+	assert(buffer_room(c->out) >= c->length - label->start + SHORT_ROOM);
+	if (!code_points_reserve(list, c->length - label->start))
+		return fault_no_memory(c->fault);
+	points = list->points + list->length;
 	reading->facts.hyphens = 0;
 	for (; in < end; n++) {
 		point = *in < 0x80 ? table[*in] : 0;
@@ -448,15 +449,15 @@ static inline enum status convert_label(struct conversion *c, struct name_label 
 }
 
 /*
- * Only reads LABEL, which begins at label->start, after an invalid label or in an origin.  Returns STATUS_OK or
- * STATUS_EMPTY_LABEL.
+ * Only reads LABEL, which begins at label->start, after an invalid label or in an origin.  Returns STATUS_OK,
+ * STATUS_EMPTY_LABEL or STATUS_NO_MEMORY.
  */
 static enum status read_label(struct conversion *c, struct name_label *label)
 {
 	struct reading ignored;
 
-	if (!read_ascii(c, label))
-		(void)read_points(c, label, &ignored);
+	if (!read_ascii(c, label) && read_points(c, label, &ignored) == STATUS_NO_MEMORY)
+		return STATUS_NO_MEMORY;
 	if (label->kind == LABEL_ASCII)
 		label->points = 0; /* its bytes show them */
 	if (label->length == 0)
@@ -507,7 +508,7 @@ __attribute__((cold, noinline)) static enum status find_error(struct conversion 
 	const struct name_label *const last = &c->name->labels[c->name->label_count - 1];
 	struct fault form, *const fault = c->fault;
 
-	if (status == STATUS_NO_MEMORY || !code_points_reserve(&c->name->points, c->length))
+	if (status == STATUS_NO_MEMORY)
 		return fault_no_memory(fault);
 	if (utf8_check(c->bytes + last->start, c->length - last->start, &form) != STATUS_OK) {
 		*fault = form;
@@ -552,14 +553,8 @@ static inline struct conversion start_conversion(bool decode, struct name *name,
 	};
 }
 
-/*
- * Room for the A-labels and U-labels of a converted name, with dots, the last of which may be found too long; and for
- * their code points, both of a label that is mapped to an A-label and of this A-label.
- */
-enum {
-	LABELS_ROOM = NAME_LABELS_MAX * SHORT_UTF8_ROOM + SHORT_ROOM,
-	POINTS_ROOM = NAME_LABELS_MAX * 2 * PUNYCODE_SHORT_MAX
-};
+/* Room for the A-labels and U-labels of a converted name, with dots, the last of which may be found too long. */
+enum { LABELS_ROOM = NAME_LABELS_MAX * SHORT_UTF8_ROOM + SHORT_ROOM };
 
 static enum status convert_name(struct conversion *c)
 {
@@ -567,8 +562,7 @@ static enum status convert_name(struct conversion *c)
 
 	if (c->length > NAME_READ_MAX)
 		return fault_set(c->fault, STATUS_NAME_UNREAD, 0, 0, c->length);
-	if (!buffer_reserve(c->out, c->length + LABELS_ROOM) ||
-	    !code_points_reserve(&c->name->points, c->length + POINTS_ROOM))
+	if (!buffer_reserve(c->out, c->length + LABELS_ROOM))
 		return fault_no_memory(c->fault);
 	status = pass_labels(c, 0, true);
 	return status == STATUS_OK ? name_check(c) : find_error(c, status);
@@ -595,10 +589,8 @@ enum status name_judge_origin(struct name *name, const struct name_rules *rules,
 {
 	struct conversion c = start_conversion(false, name, rules, NULL, bytes, length, out, fault);
 
-	if (!buffer_reserve(out, length + SHORT_ROOM) || !code_points_reserve(&name->points, length))
-		return fault_no_memory(fault);
-	(void)pass_labels(&c, 0, false);
-	if (!name_read_hidden(&c))
+	if (!buffer_reserve(out, length + SHORT_ROOM) || pass_labels(&c, 0, false) == STATUS_NO_MEMORY ||
+	    !name_read_hidden(&c))
 		return fault_no_memory(fault);
 	return name_check_bidi(&c);
 }
