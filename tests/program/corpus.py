@@ -9,9 +9,7 @@ import re
 import subprocess
 import sys
 
-
-def to_ace(name):
-    return '.'.join(label if label.isascii() else 'xn--' + label.encode('punycode').decode() for label in name.split('.'))
+from tables import to_ace
 
 
 def to_unicode(name):

@@ -11,7 +11,7 @@ setup() {
 
 # The last column of the rows of cases/display.tsv that are decoded and shown.
 languages() {
-	awk -F '\t' '$1 ~ /^-dx/ && $3 !~ /^!/ && $4 ~ /^[A-Z][a-z]+$/ { print $4 }' "$CASES/display.tsv" | sort -u
+	awk -F '\t' '$1 ~ /^-e?dx/ && $3 !~ /^!/ && $4 ~ /^[A-Z][a-z]+$/ { print $4 }' "$CASES/display.tsv" | sort -u
 }
 
 @test "gives the result of every row of cases/display.tsv" {
@@ -25,14 +25,14 @@ languages() {
 	(($(languages | wc -l) >= 50))
 	for kind in script-not-recommended mixed-scripts mixed-digits too-many-marks hidden-mark \
 		restricted-code-point whole-script-confusable; do
-		(($(grep -c "!$kind" "$CASES/display.tsv") >= 6))
+		(($(grep -c "!$kind" "$CASES/display.tsv") >= 3))
 	done
 }
 
 @test "display decodes only what register decodes" {
-	cut -f 1-3 "$CASES/display.tsv" | grep '^-dx' | grep -v '!' > rows
-	cut -f 2 rows > ace
-	"$PUNY" -dxi register ace | diff <(cut -f 3 rows) -
+	awk -F '\t' -v OFS='\t' '$3 ~ /^!/ { next } $1 ~ /^-dx/ { print $2, $3 } $1 ~ /^-edx/ { print $3, $2 }' "$CASES/display.tsv" > rows
+	(($(wc -l < rows) > 100))
+	cut -f 1 rows | "$PUNY" -dxi register | diff <(cut -f 2 rows) -
 }
 
 @test "text: keeps a name with an invalid label and decodes the rest of the text" {

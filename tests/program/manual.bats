@@ -268,7 +268,7 @@ has_phrases() {
 		sed -E 's/ [,.]$//; s/\\&//; s/\\ / /g' | grep -E '[^ -~]|xn--' > examples
 	while read -r name; do
 		echo "$name"
-		grep -hE '^-ex( -i display)?	' "$CASES/names.tsv" "$CASES/display.tsv" | cut -f 2 | grep -qxF -- "$name"
+		grep -hE '^-ed?x( -i display)?	' "$CASES/names.tsv" "$CASES/display.tsv" | cut -f 2 | grep -qxF -- "$name"
 		count=$((count + 1))
 	done < examples
 	((count > 20))

@@ -3,8 +3,9 @@
 """Runs a table of options, input, output and description: python3 tables.py FILE ROWS.
 
 Rows with the same options are records of one run, in the order of the table and backwards, since records are
-independent.  An output of "!KIND" means that kind of error.  Prints every row that fails.  Fails if
-there are fewer than ROWS.
+independent.  An output of "!KIND" means that kind of error.  A row with -ed is two: -e gives the output, and -d gives the
+input again; or both give the error, -d that of the input in ACE.  Prints every row that fails.  Fails if there are fewer
+than ROWS.
 """
 import json
 import os
@@ -22,15 +23,28 @@ def unescape(text):
     return re.sub(rb'\\x([0-9A-F]{2})|\\t|\\r\{([0-9A-F]+),([0-9]+)\}', data, text.encode())
 
 
+def to_ace(name):
+    return '.'.join(label if label.isascii() else 'xn--' + label.encode('punycode').decode() for label in name.split('.'))
+
+
+def directions(options, given, wanted, *about):
+    """Yields the row, or the two rows that it is."""
+    if not options.startswith('-ed'):
+        yield [options, given, wanted, *about]
+        return
+    yield ['-e' + options[3:], given, wanted, *about]
+    yield ['-d' + options[3:], *((to_ace(given), wanted) if wanted.startswith('!') else (wanted, given)), *about]
+
+
 def read(name):
     with open(name, encoding='utf-8') as file:
         rows = [[*line.rstrip('\n').split('\t'), f'{os.path.basename(name)}:{number}']
                 for number, line in enumerate(file, 1) if not line.startswith('#')]
-    for row in rows:
-        assert len(row) == 5, row
     groups = {}
     for row in rows[1:]:
-        groups.setdefault(row[0], []).append(row)
+        assert len(row) == 5, row
+        for one in directions(*row):
+            groups.setdefault(one[0], []).append(one)
     return groups
 
 
