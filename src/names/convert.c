@@ -118,7 +118,7 @@ struct reading {
 /* Returns true if POINT, which is no dot, separates labels of the name. */
 static inline bool is_separator(const struct conversion *c, uint32_t point)
 {
-	return idna_is_separator(point) && c->rules->dots && !(c->decode && c->rules->verbatim);
+	return c->rules->dots && !(c->decode && c->rules->verbatim) && idna_is_separator(point);
 }
 
 /*
@@ -186,7 +186,8 @@ __attribute__((always_inline)) static inline enum status read_points(struct conv
 			size = 1;
 			break;
 		}
-		size = utf8_read_checked(in, end, &point);
+		point = *in;
+		size = point < 0x80 ? 1 : utf8_read_checked(in, end, &point);
 		in += size;
 		properties = size > 1 ? idna_remembered(point) : 0;
 		if (!(properties & unmapped)) {
