@@ -195,6 +195,42 @@ puny: one:2:2: $(message INVALID_UTF8): '\\xFC'" ]]
 	[[ -z $output ]]
 }
 
+@test "-a writes the ACE form, a TAB, and the Unicode form, which is empty if the record is invalid" {
+	local long options
+
+	gives 'bcher-kva\tbücher\n' 'bücher\n' -ea
+	gives 'bcher-kva\tbücher\n' 'bcher-kva\n' -da
+	gives 'xn--bcher-kva.example\tBücher.example\n' 'Bücher.example\n' -exa
+	gives 'XN--BCHER-KVA.example\tbücher.example\n' 'XN--BCHER-KVA.example\n' -dxa
+	gives 'example.org\texample.org\nxn--n3h\txn--n3h\n' 'example.org\nxn--n3h\n' -exa
+	gives 'example.org\texample.org\nü.de\tü.de\n' 'example.org\nü.de\n' -dxa
+	gives 'tda\tu+00FC\n' 'u+00FC\n' -ea
+	gives 'b-eha\tu+62 u+FC\n' 'u+62 u+FC\n' -eau
+	gives 'b-eha\tu+0062 u+00FC\n' 'b-eha\n' -dau
+	gives 'xn--b-eha.de\tu+0062 u+00FC u+002E u+0064 u+0065\n' 'xn--b-eha.de\n' -dxau
+	for options in -ea -da -exa -dxa; do
+		gives '\t\n\t\r\n\t\n' '\n\r\n\n' $options
+	done
+	gives 'tda\tü\r\ntda\tü\n\t\ntda\tü' 'ü\r\nü\n\nü' -ea
+	gives 'tda\tü\0\n-eha\t\nü\0' 'ü\0\nü\0' -eaz
+	reports 'xn--1a\t\n' 'xn--1a\n' -dxa
+	reports '\0374\t\n' '\0374\n' -ea
+	long=$(head -c 100000 /dev/zero | tr '\0' a)
+	reports "$long\t" "$long" -exa
+	reports 'ok\tok\na..b\t\nxn--tda\tü\r\na..b\t' 'ok\na..b\nü\r\na..b' -exa
+	[[ $(head -n 1 messages) == "puny: -:2:3: $(message EMPTY_LABEL)" ]]
+	reports 'ok\tok\nxn--tda\tü\n' 'ok\na..b\nü\n' -exa --on-error=skip
+	reports 'ok\tok\n' 'ok\na..b\nü\n' -exa --on-error=stop
+}
+
+@test "-a rejects a TAB in a record or its output" {
+	reports 'tda\tü\n' 'a\tb\nü\n' -ea --on-error=skip
+	[[ $(< messages) == "puny: -:1:2: $(message TAB): 'a\u{9}b'" ]]
+	reports 'ü\tü\n' 'a\tb\nü\n' -dxa --on-error=skip
+	reports 'a-\tu+61\n' 'u+61 u+9\nu+61\n' -eau --on-error=skip
+	reports 'wxa\tλ\n' 'rbJb\nwxa\n' -da --profile=swift --on-error=skip
+}
+
 # Checks that puny with the option $1 and --line-buffered writes each other argument, which it converts, before it reads the
 # next one.  They end with LF or, after an option with z, with NUL.
 writes_each() {

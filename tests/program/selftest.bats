@@ -44,7 +44,7 @@ setup() {
 	cp -R "$TOP_SRCDIR/src/." .
 	chmod -R u+w .
 	mapfile -t core < <(find . -name '*.c' -exec grep -lE '"punycode/(bootstring|punycode|short)\.h"' {} +)
-	# no sample distinguishes a damp of 700 from 701 (the strings of properties.bats do)
+	# no sample distinguishes a damp of 700 from 701 (the strings of oracles.bats do)
 	for damage in DAMP/750 SKEW/39 INITIAL_BIAS/71; do
 		cp "$TOP_SRCDIR/src/punycode/bootstring.h" punycode
 		sed -E "s/(PUNYCODE_${damage%/*} = )[0-9]+/\\1${damage#*/}/" "$TOP_SRCDIR/src/punycode/bootstring.h" > punycode/bootstring.h

@@ -48,10 +48,10 @@ PROGRAM_TESTS = {
     'punycode': 'strings profiles oracles selftest trace',
     'idna': 'names display diagnostics json text oracles',
     'names': 'names display diagnostics text oracles',
-    'text': 'text display annotate publicsuffix diagnostics cuts',
-    'zone': 'zone display annotate zone_servers diagnostics cuts',
+    'text': 'text display publicsuffix diagnostics cuts',
+    'zone': 'zone display zone_servers diagnostics cuts',
     'report': 'diagnostics output json manual',
-    'records': 'strings names display records trace diagnostics json oracles annotate profiles',
+    'records': 'strings names display records trace diagnostics json oracles profiles',
     '': 'strings string names records output options diagnostics text publicsuffix selftest zone system streams manual',
 }
 ALL_UNIT = ['tests/lab/fuzz/seeds_test', 'tests/unit/faults_test']
