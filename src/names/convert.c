@@ -234,8 +234,7 @@ static enum status append_ascii(struct conversion *c, const unsigned char *bytes
 
 /*
  * Checks LABEL, the LENGTH bytes at BYTES with the ACE prefix, and writes it: decoded or, when encoding, as an ASCII
- * label.  If it is invalid and has a control character or more than 63 bytes, that is the error.  c->out has room for
- * SHORT_UTF8_ROOM bytes.
+ * label.  If it is invalid and has a control character or more than 63 bytes, that is the error.
  */
 static enum status convert_a_label(struct conversion *c, struct name_label *label, const unsigned char *bytes,
                                    size_t length)
@@ -247,7 +246,7 @@ static enum status convert_a_label(struct conversion *c, struct name_label *labe
 	c->international = true;
 	label->kind = LABEL_A;
 	label->point = points->length;
-	status = label_decode(&c->rules->label, bytes, length, points, c->out, &c->name->rtl, c->fault);
+	status = label_decode(c, bytes, length);
 	label->points = points->length - label->point;
 	if (status != STATUS_OK) {
 		const enum status own = name_check_ascii(c, bytes, length, label);

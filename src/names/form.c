@@ -109,31 +109,27 @@ enum status name_check_hostname(const struct conversion *c, const struct name_la
 }
 
 /*
- * Sets name->scratch to the code points of the top-level domain of the name, in either form, or to nothing if it is
+ * Appends the code points of the top-level domain of the name, in either form, to name->points, or nothing if it is
  * unknown.  An invalid A-label is unchanged.  Returns false if out of memory.
  */
 static bool read_top(const struct conversion *c)
 {
-	const struct label_rules rules = {.level = IDNA_NONE};
+	static const struct name_rules any = {.label = {.level = IDNA_NONE}};
 	const struct name_label *const last = &c->name->labels[c->name->label_count - 1];
 	const bool own = c->name->rooted || !c->context->relative;
 	const unsigned char *const top = own ? c->bytes + last->start : c->context->top;
 	const size_t length = own ? last->length : c->context->top_length, start = c->out->length;
-	struct code_points *const points = &c->name->scratch;
 	enum status status = STATUS_NOT_CANONICAL;
+	struct conversion other = *c;
 	struct fault ignored;
-	bool rtl = false;
 
-	points->length = 0;
-	if (!top)
-		return true;
-	if (!buffer_reserve(c->out, SHORT_UTF8_ROOM))
-		return false;
-	if (label_has_prefix(top, length))
-		status = label_decode(&rules, top, length, points, c->out, &rtl, &ignored);
+	other.rules = &any;
+	other.fault = &ignored;
+	if (top && label_has_prefix(top, length))
+		status = label_decode(&other, top, length);
 	c->out->length = start;
-	if (status != STATUS_OK && status != STATUS_NO_MEMORY)
-		status = utf8_decode(top, length, points, &ignored);
+	if (top && status != STATUS_OK && status != STATUS_NO_MEMORY)
+		status = utf8_decode(top, length, &c->name->points, &ignored);
 	return status != STATUS_NO_MEMORY;
 }
 
@@ -143,18 +139,19 @@ static bool read_top(const struct conversion *c)
  */
 __attribute__((noinline)) static enum status check_lookalikes(const struct conversion *c)
 {
-	const struct name *const name = c->name;
-	const struct code_points *const top = &c->name->scratch;
+	struct code_points *const points = &c->name->points;
+	const size_t top = points->length;
 
-	for (size_t i = 0; i < name->label_count; i++) {
-		const struct name_label *const label = &name->labels[i];
-		const struct idna_home *const home = idna_find_home(name->points.points + label->point, label->points);
+	for (size_t i = 0; i < c->name->label_count; i++) {
+		const struct name_label *const label = &c->name->labels[i];
+		const struct idna_home *const home = idna_find_home(points->points + label->point, label->points);
 
 		if (!home)
 			continue;
+		points->length = top;
 		if (!read_top(c))
 			return fault_no_memory(c->fault);
-		if (!idna_is_home(home, top->points, top->length))
+		if (!idna_is_home(home, points->points + top, points->length - top))
 			return name_label_fault(c, STATUS_CONFUSABLE, label);
 	}
 	return STATUS_OK;
@@ -181,14 +178,15 @@ static size_t read_octets(const struct conversion *c, const struct name_label *l
 bool name_read_hidden(struct conversion *c)
 {
 	struct name *const name = c->name;
+	struct fault ignored, *const fault = c->fault;
 	const size_t start = c->out->length;
+	enum status status = STATUS_OK;
 
-	for (size_t i = c->context->mailbox; i < name->label_count; i++) {
+	c->fault = &ignored;
+	for (size_t i = c->context->mailbox; i < name->label_count && status != STATUS_NO_MEMORY; i++) {
 		struct name_label *const label = &name->labels[i];
-		unsigned char octets[LABEL_MAX];
 		const size_t point = name->points.length;
-		struct fault ignored;
-		enum status status;
+		unsigned char octets[LABEL_MAX];
 		size_t length;
 
 		if (label->points > 0 || label->kind == LABEL_U)
@@ -196,19 +194,16 @@ bool name_read_hidden(struct conversion *c)
 		length = read_octets(c, label, octets);
 		if (!label_has_prefix(octets, length))
 			continue;
-		if (!buffer_reserve(c->out, SHORT_UTF8_ROOM))
-			return false;
-		status = label_decode(&c->rules->label, octets, length, &name->points, c->out, &name->rtl, &ignored);
+		status = label_decode(c, octets, length);
 		c->out->length = start;
-		if (status == STATUS_NO_MEMORY)
-			return false;
 		if (status != STATUS_OK)
 			continue;
 		label->kind = LABEL_A;
 		label->point = point;
 		label->points = name->points.length - point;
 	}
-	return true;
+	c->fault = fault;
+	return status != STATUS_NO_MEMORY;
 }
 
 /*

@@ -40,25 +40,6 @@ static inline bool label_is_rtl(const struct label_rules *rules, const struct la
 	return !(facts->all & IDNA_NOT_RTL) && rules->level != IDNA_NONE;
 }
 
-/*
- * Appends the U-label of LABEL, LENGTH bytes that begin with the ACE prefix, to OUT and, in UTF-8, to TEXT, which has
- * room for SHORT_UTF8_ROOM bytes, if it is canonical: it decodes to code points that are not all ASCII, obeys RULES,
- * and encodes to the same label, ignoring ASCII case.  With rules->mixed_case, the case of its digits and letters
- * becomes the case of code points; otherwise ASCII is in lower case at the level lookup, and with rules->no_capitals.
- * *RTL becomes true if a code point makes the name a Bidi domain name.  Returns STATUS_OK, STATUS_NOT_CANONICAL, a
- * status of punycode_decode or idna_check, STATUS_LABEL_TOO_LONG or STATUS_NO_MEMORY.  On error, the lengths of OUT and
- * TEXT are unchanged, fault->offset is the byte at which decoding failed, or 0 for a rule about the label, and the
- * piece is the label.
- */
-enum status label_decode(const struct label_rules *rules, const unsigned char *label, size_t length,
-                         struct code_points *out, struct buffer *text, bool *rtl, struct fault *fault);
-
-/*
- * Returns true if LABEL, an A-label that label_decode accepts at LEVEL, encodes to the same bytes: it has no upper case
- * that decoding folds.
- */
-bool label_is_exact(enum idna_level level, const unsigned char *label, size_t length);
-
 /* A name while it is converted. */
 struct conversion {
 	struct name *name;
@@ -74,6 +55,23 @@ struct conversion {
 	bool hidden;        /* zones: an ASCII label may stand for an A-label (name_read_hidden) */
 	struct fault *fault;
 };
+
+/*
+ * Appends the U-label of LABEL, LENGTH bytes that begin with the ACE prefix, to name->points and, in UTF-8, to the
+ * output if it is canonical: it decodes to code points that are not all ASCII, obeys the rules, and encodes to the same
+ * label, ignoring ASCII case.  With -m, the case of its digits and letters becomes the case of code points; otherwise
+ * ASCII is in lower case at the level lookup, and with rules->no_capitals.  Sets name->rtl if a code point makes the
+ * name a Bidi domain name.  Returns STATUS_OK, STATUS_NOT_CANONICAL, a status of punycode_decode or idna_check,
+ * STATUS_LABEL_TOO_LONG or STATUS_NO_MEMORY.  On error, fault->offset is the byte of LABEL at which decoding failed, or
+ * 0 for a rule about the label, and the piece is the label.
+ */
+enum status label_decode(struct conversion *c, const unsigned char *label, size_t length);
+
+/*
+ * Returns true if LABEL, an A-label that label_decode accepts at LEVEL, encodes to the same bytes: it has no upper case
+ * that decoding folds.
+ */
+bool label_is_exact(enum idna_level level, const unsigned char *label, size_t length);
 
 /*
  * Set a fault of STATUS that shows the whole label and return STATUS.  The second also has a code point and the

@@ -29,75 +29,71 @@ const unsigned char label_registrable[256] = {['-'] = '-', ['0'] = DIGITS, ['a']
  * mapping (test_check_is_final of tests/unit/idna/property_test.c) and is encoded as it is, even with Cherokee
  * capitals, to which small letters are mapped.
  */
-static enum status check_folded(const struct label_rules *rules, const uint32_t *label, size_t length,
-                                struct fault *fault)
+static enum status check_folded(struct conversion *c, const uint32_t *label, size_t length)
 {
+	const enum idna_level level = c->rules->label.level;
 	enum status status;
 
-	for (size_t i = 0; rules->mixed_case && rules->level == IDNA_NONE && i < length; i++) {
+	for (size_t i = 0; c->rules->label.mixed_case && level == IDNA_NONE && i < length; i++) {
 		if (mixedcase_fold(label[i]) != label[i])
-			return fault_set(fault, STATUS_NOT_CANONICAL, 0, 0, 0);
+			return fault_set(c->fault, STATUS_NOT_CANONICAL, 0, 0, 0);
 	}
-	status = idna_check(rules->level, label, length, fault);
-	if (status == STATUS_DISALLOWED && rules->level == IDNA_LOOKUP && fault->code_point != NO_CODE_POINT) {
-		const uint32_t properties = idna_properties(fault->code_point);
+	status = idna_check(level, label, length, c->fault);
+	if (status == STATUS_DISALLOWED && level == IDNA_LOOKUP && c->fault->code_point != NO_CODE_POINT) {
+		const uint32_t properties = idna_properties(c->fault->code_point);
 
 		if (properties & IDNA_LOOKUP_MAPPED)
-			status = fault->status = STATUS_NOT_CANONICAL;
+			status = c->fault->status = STATUS_NOT_CANONICAL;
 		if (!(properties & IDNA_KNOWN))
-			status = fault_no_memory(fault);
+			status = fault_no_memory(c->fault);
 	}
-	fault->offset = 0;
+	c->fault->offset = 0;
 	return status;
 }
 
 /*
  * Folds the ASCII of LABEL, which was decoded and has no flags, to lower case at the level lookup, and with
- * rules->no_capitals.  Appends it to TEXT, which has room, and checks it.  It need not be encoded to compare it with
- * the original bytes: a string that decodes has only one encoding (test_one_encoding of tests/unit/names/label_test.c
- * says why, and tests it), and a valid label is its own mapping (test_own_mapping there).
+ * rules->no_capitals.  Appends it to the output, which has room, and checks it.  It need not be encoded to compare it
+ * with the original bytes: a string that decodes has only one encoding (test_one_encoding of
+ * tests/unit/names/label_test.c says why, and tests it), and a valid label is its own mapping (test_own_mapping there).
  */
-__attribute__((always_inline)) static inline enum status check_decoded(const struct label_rules *rules, uint32_t *label,
-                                                                       size_t length, struct buffer *text, bool *rtl,
-                                                                       struct fault *fault)
+__attribute__((always_inline)) static inline enum status check_decoded(struct conversion *c, uint32_t *label,
+                                                                       size_t length)
 {
+	const struct label_rules *const rules = &c->rules->label;
 	const unsigned char *const table = label_table(rules->level, false);
 	struct label_facts facts = {.all = UINT32_MAX};
-	unsigned char *out = text->bytes + text->length;
+	unsigned char *out = c->out->bytes + c->out->length;
 	uint32_t some = 0;
 
-	assert(length <= PUNYCODE_SHORT_MAX && buffer_room(text) >= SHORT_UTF8_ROOM);
+	assert(length <= PUNYCODE_SHORT_MAX && buffer_room(c->out) >= SHORT_UTF8_ROOM);
 	for (uint32_t *point = label; point < label + length; point++) {
-		uint32_t c = *point;
+		uint32_t read = *point;
 
-		if (c < 0x80 && table[c] != 0) {
-			*point = *out++ = table[c];
-			if (c == '-')
+		if (read < 0x80 && table[read] != 0) {
+			*point = *out++ = table[read];
+			if (read == '-')
 				facts.hyphens |= UINT64_C(1) << (point - label);
 			continue;
 		}
-		if (rules->no_capitals && is_capital(c))
-			*point = c |= 0x20;
-		some |= c;
-		facts.all &= idna_properties(c);
-		out += utf8_write(out, c);
+		if (rules->no_capitals && is_capital(read))
+			*point = read |= 0x20;
+		some |= read;
+		facts.all &= idna_properties(read);
+		out += utf8_write(out, read);
 	}
-	text->length = (size_t)(out - text->bytes);
+	c->out->length = (size_t)(out - c->out->bytes);
 	/* No A-label is another spelling of ASCII (RFC 5890, section 2.3.2.1), whatever the decoder accepted. */
 	if (some < 0x80)
-		return fault_set(fault, STATUS_NOT_CANONICAL, 0, 0, 0);
-	*rtl |= label_is_rtl(rules, &facts);
-	if (label_suffices(rules, &facts, length))
-		return STATUS_OK;
-	return check_folded(rules, label, length, fault);
+		return fault_set(c->fault, STATUS_NOT_CANONICAL, 0, 0, 0);
+	c->name->rtl |= label_is_rtl(rules, &facts);
+	return label_suffices(rules, &facts, length) ? STATUS_OK : check_folded(c, label, length);
 }
 
 /* Does the same for LABEL with the flags that were set while decoding, and applies the flags to its case. */
-__attribute__((noinline)) static enum status check_flagged(const struct label_rules *rules, uint32_t *label,
-                                                           size_t length, struct buffer *text, bool *rtl,
-                                                           struct fault *fault)
+__attribute__((noinline)) static enum status check_flagged(struct conversion *c, uint32_t *label, size_t length)
 {
-	const size_t start = text->length;
+	const size_t start = c->out->length;
 	uint32_t folded[LABEL_MAX];
 	enum status status;
 
@@ -105,55 +101,57 @@ __attribute__((noinline)) static enum status check_flagged(const struct label_ru
 		folded[i] = label[i] & ~CASE_FLAG;
 		label[i] = mixedcase_raise(label[i]);
 	}
-	status = check_decoded(rules, folded, length, text, rtl, fault);
-	text->length = start;
-	return utf8_encode(label, length, text) ? status : fault_no_memory(fault);
+	status = check_decoded(c, folded, length);
+	c->out->length = start;
+	return utf8_encode(label, length, c->out) ? status : fault_no_memory(c->fault);
 }
 
 /*
  * Decodes the LENGTH bytes of Punycode at STRING, of an A-label.  What short_decode rejects stays rejected:
  * punycode_decode_long only finds the error.
  */
-static inline enum status decode_string(const unsigned char *string, size_t length, uint32_t flag,
-                                        struct code_points *out, struct fault *fault)
+static inline enum status decode_string(struct conversion *c, const unsigned char *string, size_t length)
 {
+	const uint32_t flag = c->rules->label.mixed_case ? CASE_FLAG : 0;
+	struct code_points *const out = &c->name->points;
 	uint32_t count;
 	enum status status;
 
 	if (!code_points_reserve(out, SHORT_POINTS))
-		return fault_no_memory(fault);
+		return fault_no_memory(c->fault);
 	if (short_decode(&punycode, string, (uint32_t)length, flag, out->points + out->length, &count)) {
 		out->length += count;
 		return STATUS_OK;
 	}
-	status = punycode_decode_long(&punycode, string, length, flag, out, fault);
+	status = punycode_decode_long(&punycode, string, length, flag, out, c->fault);
 	assert(status != STATUS_OK);
-	return status == STATUS_OK ? fault_set(fault, STATUS_NOT_CANONICAL, 0, 0, 0) : status;
+	return status == STATUS_OK ? fault_set(c->fault, STATUS_NOT_CANONICAL, 0, 0, 0) : status;
 }
 
-enum status label_decode(const struct label_rules *rules, const unsigned char *label, size_t length,
-                         struct code_points *out, struct buffer *text, bool *rtl, struct fault *fault)
+enum status label_decode(struct conversion *c, const unsigned char *label, size_t length)
 {
-	const size_t start = out->length, text_start = text->length;
+	struct code_points *const points = &c->name->points;
+	const size_t start = points->length, out_start = c->out->length;
 	enum status status;
 
 	if (length > LABEL_MAX)
-		return fault_set(fault, STATUS_LABEL_TOO_LONG, 0, 0, length);
-	status = decode_string(label + ACE_PREFIX_LENGTH, length - ACE_PREFIX_LENGTH, rules->mixed_case ? CASE_FLAG : 0,
-	                       out, fault);
+		return fault_set(c->fault, STATUS_LABEL_TOO_LONG, 0, 0, length);
+	if (!buffer_reserve(c->out, SHORT_UTF8_ROOM))
+		return fault_no_memory(c->fault);
+	status = decode_string(c, label + ACE_PREFIX_LENGTH, length - ACE_PREFIX_LENGTH);
 	if (status != STATUS_OK)
-		fault->offset += ACE_PREFIX_LENGTH;
+		c->fault->offset += ACE_PREFIX_LENGTH;
 	else if (label[length - 1] == '-') /* no digits, so all code points are ASCII */
-		status = fault_set(fault, STATUS_NOT_CANONICAL, 0, 0, 0);
-	else if (rules->mixed_case)
-		status = check_flagged(rules, out->points + start, out->length - start, text, rtl, fault);
+		status = fault_set(c->fault, STATUS_NOT_CANONICAL, 0, 0, 0);
+	else if (c->rules->label.mixed_case)
+		status = check_flagged(c, points->points + start, points->length - start);
 	else
-		status = check_decoded(rules, out->points + start, out->length - start, text, rtl, fault);
+		status = check_decoded(c, points->points + start, points->length - start);
 	if (status != STATUS_OK) {
-		out->length = start;
-		text->length = text_start;
-		fault->piece = 0;
-		fault->piece_length = length;
+		points->length = start;
+		c->out->length = out_start;
+		c->fault->piece = 0;
+		c->fault->piece_length = length;
 	}
 	return status;
 }

@@ -44,41 +44,30 @@ bool idna_is_home(const struct idna_home *home, const uint32_t *top, size_t leng
 }
 
 /* Any number of code points up to LENGTH, as if labels were longer, or an error that leaves none. */
-enum status label_decode(const struct label_rules *rules, const unsigned char *label, size_t length,
-                         struct code_points *out, struct buffer *text, bool *rtl, struct fault *fault)
+enum status label_decode(struct conversion *c, const unsigned char *label, size_t length)
 {
 	const size_t count = nondet_size();
 
-	(void)rules, (void)text, (void)rtl, (void)fault;
 	prove(readable(label, length) && length >= ACE_PREFIX_LENGTH, "the bytes of a label");
 	if (nondet_bool())
 		return nondet_bool() ? STATUS_NO_MEMORY : STATUS_NOT_CANONICAL;
-	assume(count <= LENGTH && code_points_reserve(out, count));
-	out->length += count;
+	assume(count <= LENGTH && code_points_reserve(&c->name->points, count));
+	c->name->points.length += count;
 	return STATUS_OK;
 }
 
+/* Of a list that has one code point. */
 bool code_points_grow(struct code_points *list, size_t more)
 {
-	static uint32_t points[LENGTH];
+	static uint32_t points[1 + LENGTH];
+	const uint32_t first = list->points[0];
 
 	if (nondet_bool())
 		return false;
-	prove(list->length == 0 && more <= LENGTH, "no more code points than bytes or, of an A-label, LENGTH");
+	prove(list->length == 1 && more <= LENGTH, "no more code points than bytes or, of an A-label, LENGTH");
 	list->points = points + LENGTH - more;
-	list->capacity = more;
-	return true;
-}
-
-bool buffer_grow(struct buffer *buffer, size_t more)
-{
-	static unsigned char text[SHORT_UTF8_ROOM];
-
-	if (nondet_bool())
-		return false;
-	prove(buffer->length == 0 && more <= sizeof text, "no more than the text of a label");
-	buffer->bytes = text;
-	buffer->capacity = sizeof text;
+	list->points[0] = first;
+	list->capacity = 1 + more;
 	return true;
 }
 
@@ -161,8 +150,7 @@ static void prove_lookalikes(void)
 	assume(count > 0 && count <= NAME_LABELS_MAX);
 	point = any_scalar();
 	name.label_count = count;
-	name.points.points = &point;
-	name.points.length = 1;
+	name.points = (struct code_points){&point, 1, 1};
 	for (size_t i = 0; i < NAME_LABELS_MAX; i++) {
 		name.labels[i] = any_label();
 		name.labels[i].points = 1;
