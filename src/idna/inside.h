@@ -29,10 +29,7 @@ uint32_t uts46_status(uint32_t code_point, const uint32_t *mapping, size_t lengt
 /* Returns STATUS_OK if LABEL is in NFC, otherwise STATUS_NOT_NFC, or STATUS_NO_MEMORY. */
 enum status idna_check_nfc(const uint32_t *label, size_t length);
 
-/* Appends TEXT, LENGTH code points, to OUT in NFD.  Returns false if out of memory. */
-bool idna_decompose(const uint32_t *text, size_t length, struct code_points *out);
-
-/* Sets FAULT for code point INDEX of LABEL, which violates RULE.  Returns STATUS. */
+/* Sets FAULT for code point INDEX of LABEL, or for the whole label if that is NULL, and RULE.  Returns STATUS. */
 enum status idna_fault(struct fault *fault, enum status status, const uint32_t *label, size_t index, const char *rule);
 
 /*

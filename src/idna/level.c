@@ -53,7 +53,7 @@ static const struct rules registration = {
 enum status idna_fault(struct fault *fault, enum status status, const uint32_t *label, size_t index, const char *rule)
 {
 	*fault = fault_at(status, index, 0, 0);
-	fault->code_point = label[index];
+	fault->code_point = label ? label[index] : NO_CODE_POINT;
 	fault->rule = rule;
 	return status;
 }
@@ -69,14 +69,6 @@ enum status idna_refuse(struct fault *fault, const uint32_t *label, size_t lengt
 	return idna_fault(fault,
 	                  idna_properties(label[index]) & IDNA_UNASSIGNED ? STATUS_UNASSIGNED : STATUS_DISALLOWED,
 	                  label, index, rule);
-}
-
-/* Sets FAULT for a label that violates RULE as a whole.  Returns STATUS. */
-static enum status label_fault(struct fault *fault, enum status status, const char *rule)
-{
-	*fault = fault_at(status, 0, 0, 0);
-	fault->rule = rule;
-	return status;
 }
 
 static enum status check_hyphens(const uint32_t *label, size_t length, struct fault *fault)
@@ -197,13 +189,13 @@ enum status idna_check(enum idna_level level, const uint32_t *label, size_t leng
 		any |= properties;
 	}
 	if (length >= ACE_PREFIX_LENGTH && is_ace_prefix(label[0], label[1], label[2], label[3]))
-		return label_fault(fault, STATUS_ACE_PREFIX, rules->prefix);
+		return idna_fault(fault, STATUS_ACE_PREFIX, NULL, 0, rules->prefix);
 	if (rules->hyphens)
 		status = check_hyphens(label, length, fault);
 	if (status == STATUS_OK && rules->nfc && !(all & IDNA_NFC_INERT)) {
 		status = idna_check_nfc(label, length);
 		if (status != STATUS_OK)
-			return label_fault(fault, status, rules->nfc);
+			return idna_fault(fault, status, NULL, 0, rules->nfc);
 	}
 	if (status == STATUS_OK && rules->mark && idna_properties(label[0]) & IDNA_MARK)
 		status = idna_fault(fault, STATUS_LEADING_MARK, label, 0, rules->mark);

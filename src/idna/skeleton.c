@@ -43,7 +43,8 @@ static void reorder_last(uint32_t *text, size_t length, unsigned class)
 	text[at] = last;
 }
 
-bool idna_decompose(const uint32_t *text, size_t length, struct code_points *out)
+/* Appends TEXT, LENGTH code points, to OUT in NFD.  Returns false if out of memory. */
+static bool decompose(const uint32_t *text, size_t length, struct code_points *out)
 {
 	enum { CHANGING = IDNA_COMPOSITE | IDNA_COMBINING_CLASS };
 	const size_t start = out->length;
@@ -99,7 +100,7 @@ static bool map_to_prototypes(struct code_points *text, struct code_points *work
 			return false;
 	}
 	text->length = 0;
-	return idna_decompose(work->points, work->length, text);
+	return decompose(work->points, work->length, text);
 }
 
 bool idna_skeleton(const uint32_t *text, size_t length, struct code_points *work, struct code_points *out)
@@ -113,7 +114,7 @@ bool idna_skeleton(const uint32_t *text, size_t length, struct code_points *work
 	if (ascii == length)
 		return true;
 	out->length = 0;
-	return idna_decompose(text, length, out) && map_to_prototypes(out, work);
+	return decompose(text, length, out) && map_to_prototypes(out, work);
 }
 
 /* Returns true if case folding does not change CODE_POINT, which UTS #46 does not map, the deviations excepted. */
@@ -189,7 +190,7 @@ const struct code_points *idna_unaccented(const uint32_t *text, size_t length, c
 		if (!append_folded(text[i], work))
 			return NULL;
 	}
-	if (!idna_decompose(work->points, work->length, out))
+	if (!decompose(work->points, work->length, out))
 		return NULL;
 	remove_marks(out);
 	if (!map_to_prototypes(out, work))

@@ -68,12 +68,6 @@ struct conversion {
 enum status label_decode(struct conversion *c, const unsigned char *label, size_t length);
 
 /*
- * Returns true if LABEL, an A-label that label_decode accepts at LEVEL, encodes to the same bytes: it has no upper case
- * that decoding folds.
- */
-bool label_is_exact(enum idna_level level, const unsigned char *label, size_t length);
-
-/*
  * Set a fault of STATUS that shows the whole label and return STATUS.  The second also has a code point and the
  * violated RULE, or NULL.
  */

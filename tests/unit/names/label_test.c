@@ -132,26 +132,6 @@ static void test_prefix(void)
 		   "'%s' has %s prefix", rows[i].label, rows[i].prefix ? "the" : "no");
 }
 
-static void test_exact(void)
-{
-	/* clang-format off */
-	static const struct {
-		enum idna_level level;
-		const char *label;
-		bool exact;
-	} rows[] = {
-		{IDNA_LOOKUP, "xn--bcher-kva", true}, {IDNA_LOOKUP, "Xn--bcher-kva", false}, {IDNA_LOOKUP, "xn--Bcher-kva", false},
-		{IDNA_LOOKUP, "xn--bcher-kvA", false}, {IDNA_REGISTER, "xn--Bcher-kva", true}, {IDNA_REGISTER, "xn--bcher-kVa", false},
-		{IDNA_NONE, "xn--B--kva", true}, {IDNA_NONE, "xN--b-kva", false}, {IDNA_NONE, "xn--tda", true}, {IDNA_NONE, "xn--tdA", false},
-	};
-	/* clang-format on */
-
-	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-		ok(label_is_exact(rows[i].level, (const unsigned char *)rows[i].label, strlen(rows[i].label)) ==
-		           rows[i].exact,
-		   "%s at %s is %s", rows[i].label, level_names[rows[i].level], rows[i].exact ? "exact" : "not exact");
-}
-
 /* Returns true if label_decode accepts LABEL with RULES; its U-label is in POINTS and TEXT then. */
 static bool accepts(const struct label_rules *rules, const unsigned char *label, size_t length)
 {
@@ -346,11 +326,10 @@ int main(void)
 {
 	test_decoding();
 	test_prefix();
-	test_exact();
 	test_any_decoder();
 	test_one_encoding();
 	test_own_mapping();
 	buffer_free(&text);
 	name_free(&name);
-	return done_testing(50);
+	return done_testing(40);
 }

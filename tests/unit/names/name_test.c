@@ -53,6 +53,10 @@ static const struct row rows[] = {
 
 	{"exact", {VERBATIM, .exact = true}, true, "xn--bcher-kva.xn--bcher-KVA", STATUS_NOT_CANONICAL, NULL, {0}},
 	{"exact: lower case", {VERBATIM, .exact = true}, true, "xn--bcher-kva.De", STATUS_OK, "b\303\274cher.De", {0}},
+	{"exact: the prefix", {LEVEL(NONE), .verbatim = true, .exact = true}, true, "xN--bcher-kva", STATUS_NOT_CANONICAL, NULL, {0}},
+	{"exact: the literal portion", {VERBATIM, .exact = true}, true, "xn--Bcher-kva", STATUS_NOT_CANONICAL, NULL, {0}},
+	{"exact: a digit", {LEVEL(REGISTER), .verbatim = true, .exact = true}, true, "xn--bcher-kVa", STATUS_NOT_CANONICAL, NULL, {0}},
+	{"exact: no literal portion", {LEVEL(NONE), .verbatim = true, .exact = true}, true, "xn--tdA", STATUS_NOT_CANONICAL, NULL, {0}},
 	{"exact: upper case in the literal portion", {LEVEL(REGISTER), .verbatim = true, .exact = true}, true,
 	 "xn--Bcher-kva", STATUS_OK, "B\303\274cher", {0}},
 	{"exact: upper case in the literal portion at none", {LEVEL(NONE), .verbatim = true, .exact = true}, true,
@@ -310,5 +314,5 @@ int main(void)
 	test_room();
 	name_free(&name);
 	buffer_free(&out);
-	return done_testing(85);
+	return done_testing(89);
 }
