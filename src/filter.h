@@ -7,7 +7,7 @@
 #include "output.h"
 #include "records/records.h"
 #include "source.h"
-#include "text/state.h"
+#include "text/text.h"
 #include "zone/zone.h"
 
 #include <stdbool.h>

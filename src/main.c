@@ -10,7 +10,7 @@
 #include "options.h"
 #include "report/report.h"
 #include "source.h"
-#include "text/tlds.h"
+#include "text/text.h"
 
 #include <ctype.h>
 #include <errno.h>

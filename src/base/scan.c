@@ -16,8 +16,7 @@ static inline bool is_wanted(const unsigned char *bytes, size_t length, unsigned
 
 	return (wanted & SCAN_NON_ASCII && c > 0x7F) || (wanted & SCAN_ACE_PREFIX && label_has_prefix(bytes, length)) ||
 	       (wanted & SCAN_ZONE_SYNTAX && (c == '"' || c == '$' || c == '(' || c == ')')) ||
-	       (wanted & SCAN_BACKSLASH && c == '\\') || (wanted & SCAN_SEMICOLON && c == ';') ||
-	       (wanted & SCAN_ESCAPES && (c == '%' || c == '['));
+	       (wanted & SCAN_BACKSLASH && c == '\\') || (wanted & SCAN_SEMICOLON && c == ';');
 }
 
 enum { STEP = LANES, WINDOW = 4 * STEP };
@@ -50,8 +49,6 @@ __attribute__((always_inline)) static inline byte_lanes find_in_step(const unsig
 		found |= lanes_equal(block, '\\');
 	if (wanted & SCAN_SEMICOLON)
 		found |= lanes_equal(block, ';');
-	if (wanted & SCAN_ESCAPES)
-		found |= lanes_equal(block, '%') | lanes_equal(block, '[');
 	if (wanted & SCAN_ACE_PREFIX)
 		found |= ace_prefixes(bytes);
 	return found;

@@ -55,8 +55,7 @@ enum scan_wanted {
 	SCAN_ACE_PREFIX = 1 << 1,  /* "xn--" in any case, if complete */
 	SCAN_ZONE_SYNTAX = 1 << 2, /* bytes that begin more than words in a zone file: " $ ( ) */
 	SCAN_BACKSLASH = 1 << 3,   /* \ */
-	SCAN_SEMICOLON = 1 << 4,   /* ; */
-	SCAN_ESCAPES = 1 << 5      /* bytes that begin an escape in text, besides a backslash: % [ */
+	SCAN_SEMICOLON = 1 << 4    /* ; */
 };
 
 /* Returns the offset of the first WANTED byte in BYTES, or LENGTH. */

@@ -1,19 +1,21 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
-/* Decides whether a run is a name that is converted. */
+/* Decides whether a run is a name that is converted, by the table in TEXT of man/puny.1 and in its order. */
 #include <config.h>
 
-#include "text/rules.h"
+#include "text/parts.h"
 
 #include "base/scan.h"
 #include "base/utf8.h"
 #include "idna/idna.h"
-#include "text/character.h"
-#include "text/doubt.h"
-#include "text/escape.h"
-#include "text/line.h"
-#include "text/position.h"
-#include "text/run.h"
+
+#include <strings.h>
+
+enum { FIRST_UNSPACED = 0x0E00 }; /* code points of these scripts are not below */
+
+/* The scripts that are written without spaces, and that of Korean, whose particles follow a word without a space. */
+static const uint32_t unspaced = SCRIPT_BOPOMOFO | SCRIPT_HAN | SCRIPT_HANGUL | SCRIPT_HIRAGANA | SCRIPT_KATAKANA |
+                                 SCRIPT_KHMER | SCRIPT_LAO | SCRIPT_MYANMAR | SCRIPT_THAI | SCRIPT_TIBETAN;
 
 /* Sets the fault of RUN to STATUS, for the whole name.  Returns false: the name is not converted. */
 static bool stays(struct text_run *run, enum status status)
@@ -22,45 +24,8 @@ static bool stays(struct text_run *run, enum status status)
 	return false;
 }
 
-/*
- * Returns true if a dot, an invisible character or, outside the host of a URL, a hyphen at either end of a run is not
- * part of its name.  Fullwidth and small hyphens are mapped to hyphens.
- */
-static bool is_outside(const struct text *text, const struct text_character *character)
-{
-	const uint32_t code_point = character->code_point;
-
-	if (code_point == '-' || code_point == 0xFE63 || code_point == 0xFF0D)
-		return text->url != TEXT_URL_AUTHORITY;
-	return code_point == '.' || character->kind == TEXT_INVISIBLE;
-}
-
-/*
- * Finds the name in RUN.  If an escape ends at the start of RUN, the name follows it: in "\nbücher.de", the run begins
- * with "n".  Returns false if the escape may be part of the name, as in "\u00fcber.de".
- */
-static bool find_name(struct text *text, struct text_run *run)
-{
-	const size_t escape = text_escape(text, run);
-	struct text_character character;
-
-	run->start = run->at + (escape == SIZE_MAX ? 0 : escape);
-	run->stop = run->end;
-	for (; run->start < run->stop; run->start += character.length) {
-		character = text_character_at(text, run->start);
-		if (!is_outside(text, &character))
-			break;
-	}
-	for (; run->start < run->stop; run->stop -= character.length) {
-		character = text_character_before(text, run->stop);
-		if (character.code_point == '-' || !is_outside(text, &character))
-			break;
-	}
-	return escape != SIZE_MAX;
-}
-
-/* Converts the name or label BYTES to text->out.  Returns false, with FAULT, if it breaks a rule of IDNA. */
-static bool convert_to_out(struct text *text, const unsigned char *bytes, size_t length, struct fault *fault)
+/* Converts BYTES to text->out.  Returns false, with FAULT, if it breaks a rule of IDNA. */
+static bool convert(struct text *text, const unsigned char *bytes, size_t length, struct fault *fault)
 {
 	enum status status;
 
@@ -71,213 +36,208 @@ static bool convert_to_out(struct text *text, const unsigned char *bytes, size_t
 	return status == STATUS_OK;
 }
 
-bool text_is_known(struct text *text, const unsigned char *label, size_t length)
+/* Returns true if LABEL, in any form that is mapped to one, is a known top-level domain. */
+static bool is_known(struct text *text, const unsigned char *label, size_t length)
 {
 	struct fault fault;
 
 	if (is_ascii(label, length))
 		return tlds_have(text->options.tlds, label, length);
-	return convert_to_out(text, label, length, &fault) &&
+	return !text->options.decode && convert(text, label, length, &fault) &&
 	       tlds_have(text->options.tlds, text->out.bytes, text->out.length);
 }
 
-/* Converts the name in RUN to text->out.  Returns false if it breaks a rule of IDNA or does not change. */
-static bool convert_run(struct text *text, struct text_run *run)
-{
-	return convert_to_out(text, text->input.bytes + run->start, run->stop - run->start, &run->fault) &&
-	       text->name.changed;
-}
-
-/* Returns true if RUN is in a selector, and does not begin another rule, as in "a.com##.x, b.com##.y". */
-static inline bool is_in_selector(struct text *text, const struct text_run *run)
-{
-	return text_byte_at(text, run->end) != '#' && text_is_selector(text, run->at);
-}
-
-/*
- * Returns true if RUN, which was encoded, is ASCII but for invisible characters.  They may separate words, and decoding
- * would not restore them.
- */
-static bool is_invisible(struct text *text, const struct text_run *run)
-{
-	for (size_t i = 0; i < text->name.label_count; i++) {
-		if (text->name.labels[i].kind == LABEL_U)
-			return false;
-	}
-	for (size_t at = run->start, length; at < run->stop; at += length) {
-		const struct text_character character = text_character_at(text, at);
-
-		if (character.code_point >= 0x80 && character.kind != TEXT_INVISIBLE)
-			return false;
-		length = character.length;
-	}
-	return true;
-}
-
-/*
- * Returns true if RUN is a name in spite of REASON: it fills its line or a field or, if words may be joined to it, has
- * no words near it.
- */
-static bool is_in_list(struct text *text, const struct text_run *run, enum status reason)
-{
-	if (reason == STATUS_KEPT_UNLISTED)
-		return false;
-	if (reason == STATUS_KEPT_PROSE && !text_is_near_words(text, run))
-		return true;
-	return reason == STATUS_KEPT_ABBREVIATION ? text_fills(text, run, "") : text_is_field(text, run);
-}
-
-/* Sets the conversion of RUN to that of the last time.  Returns false if there is none. */
-static bool recall(const struct text *text, struct text_run *run, const struct recalled *entry)
-{
-	if (!entry || !recalled_is(entry, text->input.bytes + run->start, run->stop - run->start))
-		return false;
-	run->with = entry->with;
-	run->with_length = entry->with_length;
-	return true;
-}
-
-/*
- * Encodes RUN, which has the form of a name, and stores it in ENTRY.  Returns true if it is a name.  HOST is true if
- * the text around it shows a host, KNOWN if its top-level domain is known.
- */
-static bool judge_name(struct text *text, struct text_run *run, bool host, bool known, struct recalled *entry)
+/* Returns the last label of the name in RUN, which is the whole name if it has no dot. */
+static const unsigned char *last_label(const struct text *text, const struct text_run *run)
 {
 	const unsigned char *const name = text->input.bytes + run->start;
-	const size_t length = run->stop - run->start;
-	enum status reason;
+	const unsigned char *const dot = scan_find_last(name, run->stop - run->start, '.');
 
-	if (!convert_run(text, run))
+	return dot ? dot + 1 : name;
+}
+
+/* Returns true if the name in RUN has two or more labels and ends in a known top-level domain. */
+static bool has_known_domain(struct text *text, const struct text_run *run)
+{
+	const unsigned char *const last = last_label(text, run);
+
+	return last > text->input.bytes + run->start &&
+	       is_known(text, last, (size_t)(text->input.bytes + run->stop - last));
+}
+
+/* Returns true if the top-level domain DOMAIN is also the extension of files. */
+static bool is_extension(const unsigned char *domain, size_t length)
+{
+	static const char extensions[][5] = {"cab", "gd", "java", "md", "mm", "mov", "ps", "py", "rs", "sh", "zip"};
+
+	const int first = domain[0] | 0x20;
+
+	if (length >= sizeof *extensions)
+		return false;
+	for (size_t i = 0; i < sizeof extensions / sizeof *extensions && extensions[i][0] <= first; i++) {
+		if (extensions[i][0] == first && extensions[i][length] == '\0' &&
+		    strncasecmp((const char *)domain, extensions[i], length) == 0)
+			return true;
+	}
+	return false;
+}
+
+/* Returns true if a label of NAME has both ASCII letters and letters of a script that is written without spaces. */
+static bool has_joined_words(const struct name *name)
+{
+	for (size_t i = 0; i < name->label_count; i++) {
+		const uint32_t *const points = name->points.points + name->labels[i].point;
+		bool ascii = false, words = false;
+
+		if (name->labels[i].kind != LABEL_U)
+			continue;
+		for (size_t n = 0; n < name->labels[i].points; n++) {
+			ascii |= points[n] < 0x80 && is_letter(points[n]);
+			words = words || (points[n] >= FIRST_UNSPACED && script_of(points[n]) & unspaced);
+		}
+		if (ascii && words)
+			return true;
+	}
+	return false;
+}
+
+/* Returns why the name in RUN, which was encoded, may be something else, or STATUS_OK. */
+static enum status doubt(const struct text *text, const struct text_run *run)
+{
+	const struct name *const name = &text->name;
+	const struct name_label *const last = name->labels + name->label_count - 1;
+
+	if (name->label_count == 2 && is_extension(text->out.bytes + last->out_start, last->out_length))
+		return STATUS_KEPT_FILE;
+	if (has_joined_words(name))
+		return STATUS_KEPT_PROSE;
+	return run->hidden && !run->visible ? STATUS_KEPT_INVISIBLE : STATUS_OK;
+}
+
+/*
+ * Returns true if the last label of NAME is ASCII, or has letters of one script.  "com에서" has not: in
+ * "https://example.com에서", words follow the host.
+ */
+static bool is_in_one_script(const struct name *name)
+{
+	const struct name_label *const last = name->labels + name->label_count - 1;
+	const uint32_t scripts = script_set(name->points.points + last->point, last->points);
+
+	return last->kind != LABEL_U || (scripts && script_is_single(scripts));
+}
+
+/*
+ * Returns why the bytes beside RUN, or in it, show that it is not a name by itself, or STATUS_OK: a dot that is escaped
+ * as in patterns, an asterisk in a label, a letter before a symbol.
+ */
+static enum status touched(struct text *text, const struct text_run *run)
+{
+	const unsigned char before = text_byte_before(text, run->at, 1), after = text_byte_at(text, run->end);
+	const unsigned char *const name = text->input.bytes + run->start;
+	const size_t first = name[0] == '*' && run->stop - run->start > 1 && name[1] == '.';
+	struct text_character character;
+
+	if ((before == '\\' && text->input.bytes[run->at] == '.') || text_ends_with(text, run->at, 0, "[.]") ||
+	    (after == '\\' && text_byte_at(text, run->end + 1) == '.') ||
+	    (after == '[' && text_byte_at(text, run->end + 1) == '.'))
+		return STATUS_KEPT_DOT;
+	if (memchr(name + first, '*', run->stop - run->start - first))
+		return STATUS_KEPT_WILDCARD;
+	if (before < 0x80 && !label_kept[before])
+		return STATUS_OK;
+	/* An invisible character belongs to a symbol: after a letter, it would be in the run. */
+	character = text_character_at(text, run->at);
+	return text_character_before(text, run->at).kind < TEXT_MARK && character.kind != TEXT_MARK &&
+	                       (character.kind != TEXT_LETTER ||
+	                        text_character_before(text, run->at).kind == TEXT_LETTER)
+	               ? STATUS_KEPT_TOUCHED
+	               : STATUS_OK;
+}
+
+/* Returns true if U+3002, U+FF0E or U+FF61 and another label follow RUN, one label after "://", and sets its fault. */
+static bool is_separated(struct text *text, struct text_run *run)
+{
+	struct text_character separator;
+	struct text_word rest;
+
+	if (run->end == text->input.length || text->input.bytes[run->end] < 0x80)
+		return false;
+	separator = text_character_at(text, run->end);
+	if (!idna_is_separator(separator.code_point))
+		return false;
+	text_read_word(text, run->end + separator.length, run->end + separator.length, &rest);
+	if (rest.end == rest.at)
+		return false;
+	run->stop = run->end + separator.length;
+	(void)stays(run, STATUS_SEPARATOR);
+	run->fault.offset = run->end - run->start;
+	run->fault.code_point = separator.code_point;
+	return true;
+}
+
+/* Returns true if RUN is only the start of a host that the text around it shows: a symbol follows its last label. */
+static bool is_part_of_host(const struct text_run *run, enum text_place place)
+{
+	return run->end < run->word_end && (place == TEXT_PLACE_ENCLOSED || place == TEXT_PLACE_ADDRESS);
+}
+
+static bool decide_encoding(struct text *text, struct text_run *run, enum text_place place)
+{
+	const unsigned char *const name = text->input.bytes + run->start, *const last = last_label(text, run);
+	const size_t length = run->stop - run->start;
+	const bool host = place <= TEXT_PLACE_ADDRESS, dot = last > name;
+	const struct name_label *domain;
+	enum status status;
+	bool known;
+
+	if (place >= TEXT_PLACE_PATH)
+		return false;
+	if (place == TEXT_PLACE_URL && !dot && text->options.check && is_separated(text, run))
+		return false;
+	if (is_part_of_host(run, place))
+		return stays(run, STATUS_KEPT_TOUCHED);
+	if (is_ascii(name, length) || (!dot && (!host || place == TEXT_PLACE_URL)))
+		return false;
+	if (!host && is_ascii(last, (size_t)(name + length - last)) && !has_known_domain(text, run))
+		return false;
+	status = touched(text, run);
+	if (status != STATUS_OK)
+		return (host || has_known_domain(text, run)) && stays(run, status);
+	if (!convert(text, name, length, &run->fault)) {
+		const bool reported = text->options.check && (host || has_known_domain(text, run));
+
+		/* again, since the fault refers to the last conversion */
+		return reported ? convert(text, name, length, &run->fault) : stays(run, STATUS_OK);
+	}
+	if (!text->name.changed)
 		return false;
 	run->with = text->out.bytes;
 	run->with_length = text->out.length;
-	if (is_invisible(text, run))
-		return stays(run, STATUS_KEPT_INVISIBLE);
-	reason = text_doubt(&text->name, name, &text->out, text->options.tlds, known);
-	if (entry && reason == STATUS_OK)
-		recalled_set(entry, name, length, run->with, run->with_length, known);
-	if (reason == STATUS_OK || (host && reason != STATUS_KEPT_UNLISTED))
+	domain = text->name.labels + text->name.label_count - 1;
+	known = tlds_have(text->options.tlds, text->out.bytes + domain->out_start, domain->out_length);
+	if (host && !(known && dot)) {
+		if (!known && !is_in_one_script(&text->name))
+			return stays(run, STATUS_KEPT_UNLISTED);
+		if (run->wild)
+			return place == TEXT_PLACE_ENCLOSED || stays(run, STATUS_KEPT_WILDCARD);
+		if (!dot)
+			return (known && place == TEXT_PLACE_ENCLOSED) || stays(run, STATUS_KEPT_SINGLE);
 		return true;
-	return is_in_list(text, run, reason) || stays(run, reason);
-}
-
-/* Returns true if a character that is not ASCII, or an escape of one, follows a run that ends at END. */
-static bool goes_on(const struct text *text, size_t end)
-{
-	const unsigned char after = text_byte_at(text, end);
-
-	return after >= 0x80 || after == '%' || (after == '\\' && text_is_one_of(text_byte_at(text, end + 1), "ux"));
-}
-
-/* Returns true if the dot before RUN begins a domain, as in ".рф", not a word after a sentence. */
-static bool follows_dot(const struct text *text, const struct text_run *run)
-{
-	const unsigned char before = text_byte_before(text, run->start, 2);
-
-	return run->start == run->at + 1 && text->input.bytes[run->at] == '.' &&
-	       (before <= ' ' || text_is_one_of(before, "\"'`(,;:=|")) &&
-	       !text_has_capital(text->input.bytes + run->start, run->stop - run->start);
-}
-
-/*
- * Returns true if RUN, one label in a URL, ends as a host.  A word in a script without spaces may follow "https://", so
- * that more of a URL must follow it.
- */
-static bool ends_single_host(const struct text *text, const struct text_run *run)
-{
-	const unsigned char after = text_byte_at(text, run->end);
-
-	return after < 0x80 && (text_is_one_of(after, "/:?#\\") ||
-	                        !text_is_unspaced(text->input.bytes + run->start, run->stop - run->start));
-}
-
-/*
- * Returns true if RUN, which is one label, is a host: any label in a URL or before ".*^", otherwise a known domain
- * between marks or after a dot, but not before ".*", where decoding would not restore it.
- */
-static bool is_single_host(struct text *text, const struct text_run *run, enum text_position position)
-{
-	const unsigned char before = text_byte_before(text, run->at, 1);
-
-	if (position == TEXT_HOST) {
-		if (text->url == TEXT_URL_AUTHORITY)
-			return ends_single_host(text, run);
-		if (text_ends_wildcard(text, run->end))
-			return true;
-		if (before != '|' && before != '/')
-			return false;
-	} else if (position != TEXT_ELSEWHERE || !follows_dot(text, run) ||
-	           text_pattern(text, run) == STATUS_KEPT_WILDCARD) {
-		return false;
 	}
-	return text_is_known(text, text->input.bytes + run->start, run->stop - run->start);
+	if (!known)
+		return false;
+	status = place == TEXT_PLACE_ELSEWHERE ? doubt(text, run) : STATUS_OK;
+	return status == STATUS_OK || stays(run, status);
 }
 
-/* Returns true if a call in a program is at END, as in "图.show()" and "données.map((d) => d.id)". */
-static bool is_called(const struct text *text, size_t end)
-{
-	return text_byte_at(text, end) == '(' && text_is_one_of(text_byte_at(text, end + 1), ")({\"'`");
-}
-
-/* Returns true if RUN is a name to encode.  WHOLE is false if it may begin with an escape. */
-static bool judge_form(struct text *text, struct text_run *run, bool whole)
-{
-	const unsigned char *const name = text->input.bytes + run->start;
-	const size_t length = run->stop - run->start;
-	const unsigned char *const dot = scan_find_last(name, length, '.');
-	struct recalled *const entry = dot ? recall_find(&text->recall, name, length) : NULL;
-	const bool recalled = recall(text, run, entry);
-	const enum status pattern = text_pattern(text, run);
-	enum text_position position;
-	bool known;
-
-	text_read_url(text, run->at, run->start);
-	position = text_position(text, run);
-	if (!dot)
-		known = is_single_host(text, run, position);
-	else
-		known = recalled ? entry->known : text_is_known(text, dot + 1, (size_t)(name + length - (dot + 1)));
-	if (!known && !dot)
-		return position == TEXT_HOST && stays(run, STATUS_KEPT_SINGLE);
-	if (!known && position != TEXT_HOST)
-		return text_fills(text, run, "") && stays(run, STATUS_KEPT_UNLISTED);
-	if (position == TEXT_PATH)
-		return stays(run, STATUS_KEPT_PATH);
-	if (position == TEXT_USER)
-		return stays(run, STATUS_KEPT_LOCAL_PART);
-	if (!whole)
-		return stays(run, STATUS_KEPT_ESCAPE);
-	if (pattern == STATUS_KEPT_DOT || (pattern == STATUS_KEPT_WILDCARD && !(known && dot)))
-		return stays(run, pattern);
-	if (text_run_goes_on(text, run))
-		return stays(run, STATUS_KEPT_TOUCHED);
-	if (text_ends_with(text, run->start, 0, "..") || text_byte_at(text, run->end) == '.')
-		return stays(run, STATUS_EMPTY_LABEL);
-	if (!known && text->url != TEXT_URL_AUTHORITY && goes_on(text, run->end))
-		return stays(run, STATUS_KEPT_TOUCHED);
-	if (text->url != TEXT_URL_AUTHORITY && is_in_selector(text, run))
-		return stays(run, STATUS_KEPT_CODE);
-	if (position != TEXT_HOST && is_called(text, run->end))
-		return stays(run, STATUS_KEPT_CODE);
-	return recalled || judge_name(text, run, position == TEXT_HOST, known && dot, entry);
-}
-
-static bool judge_encoding(struct text *text, struct text_run *run)
-{
-	const bool whole = find_name(text, run);
-
-	if (is_ascii(text->input.bytes + run->start, run->stop - run->start))
-		return text->options.check && convert_run(text, run);
-	return judge_form(text, run, whole);
-}
-
-/* Returns true if encoding would find the name in text->out again: it is one run, as letters and ASCII always are. */
+/* Returns true if encoding would find the name in text->out again: it is one run. */
 static bool is_restorable(struct text *text, bool host)
 {
 	const struct code_points *const points = &text->name.points;
 	const struct input input = text->input;
+	struct text_word word;
+	struct text_run run;
 	size_t i = 0;
-	bool one;
 
 	while (i < points->length &&
 	       (points->points[i] < 0x80 || idna_remembered(points->points[i]) & IDNA_REGISTER_PVALID))
@@ -285,112 +245,78 @@ static bool is_restorable(struct text *text, bool host)
 	if (i == points->length)
 		return true;
 	text->input = (struct input){.bytes = text->out.bytes, .length = text->out.length, .last = true};
-	one = text_run_end(text, 0, host) == text->out.length;
+	text_read_word(text, 0, 0, &word);
+	text_read_run(text, &word, 0, host, &run);
 	text->input = input;
-	return one;
+	return run.end == text->out.length;
 }
 
-/* Decodes the name in RUN, whole or not at all.  Stores the result in ENTRY if it depends on the name only. */
-static bool decode_run(struct text *text, struct text_run *run, struct recalled *entry)
+/* Returns true if RUN, which does not end in a known domain, ends a path as the name of a file. */
+static bool is_file(const struct text *text, const struct text_run *run, enum text_place place)
+{
+	const unsigned char before = text_byte_before(text, run->at, 1), after = text_byte_at(text, run->end);
+	const unsigned char *const last = last_label(text, run), *const end = text->input.bytes + run->stop;
+
+	return (before == '\\' ? run->start == run->at : place == TEXT_PLACE_PATH) && text->url == TEXT_URL_NONE &&
+	       after != '/' && after != '\\' && last > text->input.bytes + run->start &&
+	       !label_has_prefix(last, (size_t)(end - last));
+}
+
+/* Returns true if RUN must end in a known domain: before ".*", and as the last component of a path. */
+static bool needs_domain(const struct text *text, const struct text_run *run, enum text_place place)
+{
+	return (run->wild && place != TEXT_PLACE_ENCLOSED) || is_file(text, run, place);
+}
+
+static bool decide_decoding(struct text *text, struct text_run *run, enum text_place place)
 {
 	const unsigned char *const name = text->input.bytes + run->start;
 	const size_t length = run->stop - run->start;
-	bool changed = convert_run(text, run);
 
-	if (changed && !is_restorable(text, false)) {
-		entry = NULL;
-		changed = (text_begins_authority(text, run->at) || text_is_listed(text, run->at) ||
-		           text_position(text, run) == TEXT_HOST) &&
-		          is_restorable(text, true);
-		if (!changed)
-			(void)stays(run, STATUS_KEPT_TOUCHED);
+	if (place == TEXT_PLACE_KEPT || is_part_of_host(run, place) || touched(text, run) != STATUS_OK)
+		return false;
+	if (needs_domain(text, run, place) && !has_known_domain(text, run))
+		return false;
+	if (!convert(text, name, length, &run->fault)) {
+		/* The prefix alone is not a label but occurs in text about names. */
+		const bool prefix =
+			run->fault.status == STATUS_NOT_CANONICAL && run->fault.piece_length == ACE_PREFIX_LENGTH;
+
+		return (prefix || scan_find(name, length, SCAN_ACE_PREFIX) == length) && stays(run, STATUS_OK);
 	}
+	if (!text->name.changed)
+		return false;
 	run->with = text->out.bytes;
-	run->with_length = changed ? text->out.length : 0;
-	if (entry)
-		recalled_set(entry, name, length, run->with, run->with_length, false);
-	return changed;
+	run->with_length = text->out.length;
+	return is_restorable(text, place <= TEXT_PLACE_ADDRESS) || stays(run, STATUS_KEPT_TOUCHED);
 }
 
-/*
- * Returns true if the word that ends at AT is the start of a URL.  What is before a name in it, which may be decoded,
- * or more than TEXT_BEHIND bytes before AT, is not read, so that decoding again finds the same.
- */
-static bool is_url(const struct text *text, size_t at)
-{
-	for (size_t back = 0; back + 1 < TEXT_BEHIND; back++) {
-		const unsigned char before = text_byte_before(text, at, back + 1);
-
-		if (before <= ' ' || before >= 0x80 || text_is_one_of(before, "\"'`<>(),") ||
-		    (before == '-' && text_byte_before(text, at, back + 2) == '-'))
-			return false;
-		if (before == ':') /* not of a drive, as in "C:\example" */
-			return text_byte_before(text, at, back) != '\\' || text_byte_before(text, at, back - 1) == '/';
-	}
-	return false;
-}
-
-/* Returns true if RUN is the last component of a path, not of a URL. */
-static bool is_last_component(const struct text *text, const struct text_run *run)
-{
-	const unsigned char before = text_byte_before(text, run->at, 1);
-	const unsigned char after = text_byte_at(text, run->end);
-
-	if ((before != '/' && before != '\\') || after == '/' || after == '\\')
-		return false;
-	return (before == '/' ? text_is_component(text, run) : run->start == run->at) && !is_url(text, run->at);
-}
-
-/*
- * Returns true if RUN has no known top-level domain and is the name of a file, the last component of a path, a pattern
- * such as "example.*", or the start of names, as in "||example." and "||example$".
- */
-static bool lacks_domain(struct text *text, const struct text_run *run, bool asterisk)
-{
-	const unsigned char *const name = text->input.bytes + run->start, *dot;
-	const unsigned char after = text_byte_at(text, run->end);
-	const size_t length = run->stop - run->start;
-	const bool begins =
-		text_ends_with(text, run->at, 0, "||") && after != '^' && !text_ends_wildcard(text, run->end);
-
-	if (!asterisk && !begins && !is_last_component(text, run))
-		return false;
-	dot = scan_find_last(name, length, '.');
-	if (!dot)
-		return asterisk || (begins && (run->start == run->at || !tlds_have(text->options.tlds, name, length)));
-	dot++;
-	return (asterisk || begins || !label_has_prefix(dot, (size_t)(name + length - dot))) &&
-	       !tlds_have(text->options.tlds, dot, (size_t)(name + length - dot));
-}
-
-/*
- * Returns true if RUN, which has an A-label, is part of a pattern, a file name or a selector.  What reads these would
- * not find the Unicode form, and encoding would not restore it.
- */
-static bool is_code(struct text *text, const struct text_run *run)
-{
-	const enum status pattern = text_pattern(text, run);
-
-	return pattern == STATUS_KEPT_DOT || lacks_domain(text, run, pattern == STATUS_KEPT_WILDCARD) ||
-	       is_in_selector(text, run);
-}
-
-/* Returns true if RUN is decoded.  The local part of an address is not. */
-static bool judge_decoding(struct text *text, struct text_run *run)
-{
-	struct recalled *entry = NULL;
-
-	if (!find_name(text, run) || text_is_user(text, run) || text_run_goes_on(text, run))
-		return false;
-	if (is_code(text, run))
-		return false;
-	if (!text->options.check)
-		entry = recall_find(&text->recall, text->input.bytes + run->start, run->stop - run->start);
-	return recall(text, run, entry) ? run->with_length > 0 : decode_run(text, run, entry);
-}
-
-bool text_judge(struct text *text, struct text_run *run)
+bool text_decide(struct text *text, struct text_run *run, enum text_place place)
 {
 	run->fault.status = STATUS_OK;
-	return text->options.decode ? judge_decoding(text, run) : judge_encoding(text, run);
+	return (text->options.decode ? decide_decoding : decide_encoding)(text, run, place);
+}
+
+bool text_is_broken_name(struct text *text, const struct text_word *word, struct text_run *run)
+{
+	struct text_character character;
+	enum text_place place;
+	size_t label, end;
+
+	*run = (struct text_run){.at = word->at, .end = word->end, .word_end = word->end};
+	text_set_name(text, run, run->at);
+	place = text_place(text, run);
+	label = (size_t)(last_label(text, run) - text->input.bytes);
+	for (end = label; end < run->stop; end += character.length) {
+		character = text_character_at(text, end);
+		if (character.kind == TEXT_BROKEN)
+			break;
+	}
+	if (place >= TEXT_PLACE_PATH)
+		return false;
+	if (place > TEXT_PLACE_ADDRESS &&
+	    (label == run->start || !is_known(text, text->input.bytes + label, end - label)))
+		return false;
+	run->fault = fault_at(STATUS_INVALID_UTF8, word->broken - run->start, 0, run->stop - run->start);
+	return true;
 }

@@ -3,7 +3,7 @@
 /* Lists of top-level domains. */
 #include <config.h>
 
-#include "text/tlds.h"
+#include "text/text.h"
 
 #include "names/name.h"
 

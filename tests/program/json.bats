@@ -265,7 +265,7 @@ member_is() {
 		-dc|bcher-kv!|["-",1,9,"punycode-invalid-digit","kv!"]
 		-exc|a..b|["-",1,3,"empty-label",null]
 		-dxc|\n.de\0|["-",2,1,"empty-label",null]
-		-etc|größe.de https://a.example/ a@xn--zzzzzz.de|["-",1,43,"punycode-truncated","xn--zzzzzz"]
+		-etc|größe.de https://a.example/ ü.xn--zzzzzz.de|["-",1,44,"punycode-truncated","xn--zzzzzz"]
 		-dtc|see http://xn--99999/|["-",1,21,"punycode-truncated","xn--99999"]
 		-Zc|@ A 192.0.2.1\na-\0303\0274\02 A 192.0.2.1|["-",2,1,"control-character","a-ü\u0002"]
 		-dZc|xn--99999 A 192.0.2.1|["-",1,10,"punycode-truncated","xn--99999"]

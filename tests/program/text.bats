@@ -146,11 +146,12 @@ access_log() {
 }
 
 @test "--check reports names that stay in Unicode, and why" {
-	run -1 --separate-stderr "$PUNY" -etc <<< $'bücher.example\n"GET /größe.de HTTP/1.1" xn-- xn--* größe.txt\na.com和b.com'
-	[[ -z $output && $stderr == \
-"puny: -:2:7: $(message KEPT_PATH): 'größe.de'" ]]
-	run -1 --separate-stderr "$PUNY" -etc <<< $'größe.txt\na größe.txt'
-	[[ $stderr == "puny: -:1:1: $(message KEPT_UNLISTED): 'größe.txt' (see --tlds)" ]]
+	run -1 --separate-stderr "$PUNY" -etc <<< $'bücher.example\n"GET /größe.de HTTP/1.1" xn-- xn--* größe.txt\nsiehe größe.py hier'
+	[[ -z $output && $stderr == "puny: -:3:7: $(message KEPT_FILE): 'größe.py'" ]]
+	run -1 --separate-stderr "$PUNY" -etc <<< 'https://www。mozilla。org/en-US'
+	[[ $stderr == "puny: -:1:12: $(message SEPARATOR) U+3002: 'www。'" ]]
+	run -1 --separate-stderr "$PUNY" -etc <<< 'https://a.example에서'
+	[[ $stderr == "puny: -:1:9: $(message KEPT_UNLISTED): 'a.example에서' (see --tlds)" ]]
 }
 
 @test "--tlds adds top-level domains to the built-in ones" {
@@ -161,8 +162,8 @@ access_log() {
 	printf '# Version 1\nINTERN\r\nXN--1-GTBYH\n' > iana
 	printf '\357\273\277// BEGIN\n\nintern // a comment\n\tx\n*.ck1\n!www.ck1\nдом1\nco.intern2' > rules
 	for list in iana rules; do
-		run -0 "$PUNY" -et --tlds=$list <<< 'bücher.de ü.INTERN ü.дом1 ü.intern2 größe.txt http://рф/'
-		[[ ${output/xn--tda.intern2/ü.intern2} == 'xn--bcher-kva.de xn--tda.INTERN xn--tda.xn--1-gtbyh ü.intern2 größe.txt http://xn--p1ai/' ]]
+		run -0 "$PUNY" -et --tlds=$list <<< 'bücher.de ü.INTERN ü.дом1 ü.intern2 größe.txt http://ü.рф/'
+		[[ ${output/xn--tda.intern2/ü.intern2} == 'xn--bcher-kva.de xn--tda.INTERN xn--tda.xn--1-gtbyh ü.intern2 größe.txt http://xn--tda.xn--p1ai/' ]]
 	done
 	[[ $output == *xn--tda.intern2* ]]
 	run -0 "$PUNY" -et --tlds=rules <<< 'ü.ck1 ü.www ü.x'

@@ -8,7 +8,7 @@ base: extensions scan status buffer utf8 json step
 punycode: bootstring punycode short long codepoints
 idna: security_data idna inside property map display level skeleton
 names: name ascii inside label form convert
-text: tlds tlds_builtin recall state character line run escape position doubt rules left text
+text: text tlds tlds_builtin parts word place rules answer
 zone: parts token rrtype string entry zone_names note zone
 report: report
 records: records strings result trace

@@ -5,7 +5,7 @@
 #define PUNY_TEXT_FEED_H
 
 #include "base/buffer.h"
-#include "text/state.h"
+#include "text/text.h"
 
 #include <stdbool.h>
 #include <stddef.h>
