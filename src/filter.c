@@ -164,14 +164,15 @@ static bool check_encoding(struct filter *filter)
 	const struct source *source = &filter->source;
 	const struct convert_options *options = &filter->options->convert;
 	const struct place first = {1, 1};
-	struct answer answer = answer_warning(STATUS_WARN_UTF16, 0);
 	bool found;
 
 	if (!find_utf16(source_bytes(source), source_length(source), source->ended, options->terminator, &found))
 		return false;
-	answer.place = &first;
 	/* text mode reports the byte order mark as an error with -c */
 	if (found && (options->mode != MODE_TEXT || !options->check || source_bytes(source)[0] < 0xFE)) {
+		struct answer answer = answer_warning(STATUS_WARN_UTF16, 0);
+
+		answer.place = &first;
 		report_fault(filter, &answer);
 		filter->utf16 = true;
 	}

@@ -16,10 +16,11 @@ enum { SMALLEST = 256 };
  */
 static void *grown(void *old, size_t *capacity, size_t count, size_t more, size_t size)
 {
+	const size_t most = SIZE_MAX / 2 / size; /* so that no doubling wraps */
 	size_t wanted = *capacity < SMALLEST ? SMALLEST : *capacity;
 	void *block;
 
-	if (more > SIZE_MAX / 2 / size - count)
+	if (count > most || more > most - count)
 		return NULL;
 	while (wanted < count + more)
 		wanted *= 2;

@@ -86,7 +86,7 @@ bool json_append_code_points(struct buffer *out, const uint32_t *points, size_t 
 	enum { ITEM = 11 }; /* with six digits */
 	unsigned char *to;
 
-	if (!buffer_reserve(out, length * ITEM))
+	if (length > SIZE_MAX / ITEM || !buffer_reserve(out, length * ITEM))
 		return false;
 	to = out->bytes + out->length;
 	for (size_t i = 0; i < length; i++) {

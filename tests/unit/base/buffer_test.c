@@ -31,6 +31,8 @@ static void test_growth(void)
 	           !buffer_reserve(&buffer, SIZE_MAX / 2) && buffer.length == 100000 && buffer.capacity == capacity &&
 	           buffer.bytes[99999] == (unsigned char)(99999 * 7),
 	   "what no memory can hold is refused, and the buffer is as it was");
+	buffer.length = buffer.capacity = SIZE_MAX / 2 + 2;
+	ok(!buffer_reserve(&buffer, 1), "nor does it grow if it has more than that");
 	buffer_free(&buffer);
 	ok(!buffer.bytes && buffer.length == 0 && buffer.capacity == 0, "is empty after buffer_free");
 	ok(buffer_append(&buffer, NULL, 0) && buffer.length == 0, "appends no bytes from NULL");
@@ -86,5 +88,5 @@ int main(void)
 	           memcmp(buffer.bytes, "b\303\274c\0d", 6) == 0,
 	   "strings and bytes");
 	buffer_free(&buffer);
-	return done_testing(19);
+	return done_testing(20);
 }
