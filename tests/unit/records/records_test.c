@@ -5,63 +5,15 @@
 
 #include "records/records.h"
 #include "punycode/punycode.h"
+#include "feed.h"
 #include "random.h"
 #include "tap.h"
 
 #include <string.h>
 #include <sys/mman.h>
 
-/* The output of a conversion and its faults. */
-struct outcome {
-	struct buffer out;
-	struct buffer faults;
-};
-
-static void add_fault(struct outcome *outcome, size_t at, const struct answer *answer)
-{
-	const size_t what[] = {at + answer->fault.offset, answer->fault.status, answer->fault.piece_length};
-
-	buffer_append(&outcome->faults, what, sizeof what);
-}
-
-/* Carries out ANSWER for byte AT of the input and those after it.  Invalid records are kept. */
-static void obey(struct outcome *outcome, const unsigned char *bytes, size_t at, const struct answer *answer)
-{
-	if (answer->action == ACTION_FAULT || answer->action == ACTION_WARN)
-		add_fault(outcome, at, answer);
-	if (answer->action == ACTION_REPLACE)
-		buffer_append(&outcome->out, answer->with, answer->with_length);
-	else
-		buffer_append(&outcome->out, bytes + at, answer->length);
-}
-
-/* Converts BYTES in pieces of up to CUT bytes. */
-static void convert_in_pieces(const struct convert_options *options, const unsigned char *bytes, size_t length,
-                              uint32_t cut, struct outcome *outcome)
-{
-	struct records records = {0};
-	size_t at = 0, known = 0;
-
-	outcome->out.length = outcome->faults.length = 0;
-	records_start(&records, options);
-	records_restart(&records);
-	for (bool last = false; !last;) {
-		last = known == length;
-		known = length - known < cut ? length : known + 1 + below(cut);
-		for (;;) {
-			struct input input = {bytes + at, known - at, last, {1, 1}};
-			struct answer answer = records_step(&records, &input);
-
-			if (answer.action == ACTION_MORE)
-				break;
-			buffer_append(&outcome->out, bytes + at, answer.copy);
-			at += answer.copy;
-			obey(outcome, bytes, at, &answer);
-			at += answer.length;
-		}
-	}
-	records_free(&records);
-}
+static struct records state;
+static const struct steps steps = {records_start, records_restart, records_step, records_free, &state, sizeof state};
 
 /* clang-format off */
 static const char *const names[] = {
@@ -89,15 +41,10 @@ static void make_input(struct buffer *input, size_t records)
 		input->length--;
 }
 
-static bool same(const struct buffer *one, const struct buffer *other)
-{
-	return one->length == other->length && (one->length == 0 || memcmp(one->bytes, other->bytes, one->length) == 0);
-}
-
 static void test(const char *what, struct convert_options options)
 {
 	struct buffer input = {0};
-	struct outcome alone = {0}, together = {0};
+	struct fed alone = {0}, together = {0};
 	bool good = true;
 
 	options.terminator = '\n';
@@ -105,28 +52,16 @@ static void test(const char *what, struct convert_options options)
 	for (int n = 0; n < 400 && good; n++) {
 		make_input(&input, n % 40 ? 1 + below(60) : 3000);
 		options.one_by_one = true;
-		convert_in_pieces(&options, input.bytes, input.length, UINT32_MAX / 2, &alone);
+		good = feed(&steps, &options, input.bytes, input.length, 0, &alone);
 		options.one_by_one = false;
-		convert_in_pieces(&options, input.bytes, input.length, n % 2 ? 1 + below(100) : UINT32_MAX / 2,
-		                  &together);
-		good = same(&alone.out, &together.out) && same(&alone.faults, &together.faults);
+		good = good &&
+		       feed(&steps, &options, input.bytes, input.length, n % 2 ? 1 + below(100) : 0, &together) &&
+		       same_fed(&alone, &together);
 	}
 	ok(good, "%s: together as one by one", what);
 	buffer_free(&input);
-	buffer_free(&alone.out);
-	buffer_free(&alone.faults);
-	buffer_free(&together.out);
-	buffer_free(&together.faults);
-}
-
-/* Returns true if FAULTS are as many as OTHERS, with the same statuses. */
-static bool same_statuses(const struct buffer *faults, const struct buffer *others)
-{
-	bool same = faults->length == others->length;
-
-	for (size_t at = sizeof(size_t); same && at < faults->length; at += 3 * sizeof(size_t))
-		same = memcmp(faults->bytes + at, others->bytes + at, sizeof(size_t)) == 0;
-	return same;
+	fed_free(&alone);
+	fed_free(&together);
 }
 
 /* A name that is too long, or nearly so, gets the same diagnostics whether all of it is available or not. */
@@ -140,7 +75,10 @@ static void test_long_names(void)
 		.terminator = '\n',
 	};
 	static const size_t cuts[] = {1, 2, 100, NAME_READ_MAX};
-	struct outcome whole = {0}, parts = {0};
+	enum {
+		FIRST = 40
+	}; /* bytes: the place, the kind and the start of the name, of which the rest may be missing */
+	struct fed whole = {0}, parts = {0};
 	struct buffer input = {0};
 	bool good = true;
 
@@ -152,40 +90,39 @@ static void test_long_names(void)
 		while (input.length < strlen("example.com\n") + length)
 			buffer_append_string(&input, "a");
 		buffer_append_string(&input, i % 2 ? "\r\nz\n" : "\nz\n");
-		convert_in_pieces(&options, input.bytes, input.length, UINT32_MAX / 2, &whole);
-		good = good && same(&whole.out, &input) && whole.faults.length > 0;
-		for (size_t n = 0; n < sizeof cuts / sizeof *cuts; n++) {
-			convert_in_pieces(&options, input.bytes, input.length, (uint32_t)cuts[n], &parts);
-			good = good && same(&whole.out, &parts.out) && same_statuses(&whole.faults, &parts.faults);
-		}
+		good = good && feed(&steps, &options, input.bytes, input.length, 0, &whole) &&
+		       same_bytes(&whole.out, input.bytes, input.length) && whole.faults.length > FIRST;
+		for (size_t n = 0; n < sizeof cuts / sizeof *cuts; n++)
+			good = good && feed(&steps, &options, input.bytes, input.length, cuts[n], &parts) &&
+			       same_bytes(&whole.out, parts.out.bytes, parts.out.length) &&
+			       parts.faults.length > FIRST &&
+			       memcmp(whole.faults.bytes, parts.faults.bytes, FIRST) == 0;
 	}
 	ok(good, "-dx: long names in parts as whole");
 	buffer_free(&input);
-	buffer_free(&whole.out);
-	buffer_free(&whole.faults);
-	buffer_free(&parts.out);
-	buffer_free(&parts.faults);
+	fed_free(&whole);
+	fed_free(&parts);
 }
 
 /* A record is searched once: bytes without a terminator are not searched again. */
 static void test_seen(void)
 {
 	const struct convert_options options = {.profile = &punycode, .terminator = '\n'};
-	struct records records = {0};
 	unsigned char bytes[] = "aaaa";
 	const struct input input = {bytes, 4, false, {1, 1}};
 	struct answer answer;
 
-	records_start(&records, &options);
-	answer = records_step(&records, &input);
+	state = (struct records){0};
+	records_start(&state, &options);
+	answer = records_step(&state, &input);
 	ok(answer.action == ACTION_MORE, "waits for the end of a record");
 	memcpy(bytes, "\n\n\n\n", 4);
-	answer = records_step(&records, &input);
+	answer = records_step(&state, &input);
 	ok(answer.action == ACTION_MORE, "does not search its first bytes again");
-	records_restart(&records);
-	answer = records_step(&records, &input);
+	records_restart(&state);
+	answer = records_step(&state, &input);
 	ok(answer.action == ACTION_REPLACE && answer.length == 4, "begins anew with the next input");
-	records_free(&records);
+	records_free(&state);
 }
 
 /*
@@ -196,7 +133,6 @@ static void test_many_available(const char *what, struct convert_options options
 {
 	enum { HALF = 1 << 20, RECORD = 3, STEPS = 4 };
 	unsigned char *bytes = mmap(NULL, 2 * HALF, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-	struct records records = {0};
 	size_t at = 0;
 
 	if (bytes == MAP_FAILED || mprotect(bytes + HALF, HALF, PROT_NONE) != 0) {
@@ -207,16 +143,17 @@ static void test_many_available(const char *what, struct convert_options options
 		memcpy(bytes + i, "\303\274\n", RECORD);
 	options.terminator = '\n';
 	options.profile = &punycode;
-	records_start(&records, &options);
-	records_restart(&records);
+	state = (struct records){0};
+	records_start(&state, &options);
+	records_restart(&state);
 	for (int n = 0; n < STEPS; n++) {
 		const struct input input = {bytes + at, 2 * HALF - at, false, {1, 1}};
-		const struct answer answer = records_step(&records, &input);
+		const struct answer answer = records_step(&state, &input);
 
 		at += answer.copy + answer.length;
 	}
 	ok(at > RECORD * STEPS && at < HALF, "%s: an answer reads only what is near", what);
-	records_free(&records);
+	records_free(&state);
 	munmap(bytes, 2 * HALF);
 }
 

@@ -3,12 +3,16 @@
 /* Zone mode: details of zone files, and answers that do not depend on how the input is divided. */
 #include <config.h>
 
+#include "feed.h"
 #include "tap.h"
-#include "zone/feed.h"
+#include "zone/zone.h"
 
 #include <glob.h>
 
 #define BOTH(text) text, text
+
+static struct zone zone;
+static const struct steps steps = {zone_start, zone_restart, zone_step, zone_free, &zone, sizeof zone};
 
 enum direction { ENCODE, LOOKUP, NONE, DECODE, DECODE_LOOKUP, ANNOTATE, CHECK, CHECK_LOOKUP, CHECK_DECODE };
 
@@ -372,11 +376,10 @@ static void expand(const char *text, struct buffer *out)
 static bool all_cuts(const struct convert_options *how, const unsigned char *in, size_t length, struct fed *whole)
 {
 	struct fed fed = {0};
-	bool good = feed(how, in, length, length + 1, whole);
+	bool good = feed(&steps, how, in, length, length + 1, whole);
 
 	for (size_t cut = 1; good && cut < length && cut < 200; cut++) {
-		good = feed(how, in, length, cut, &fed) && same_bytes(&fed.out, whole->out.bytes, whole->out.length) &&
-		       same_bytes(&fed.faults, whole->faults.bytes, whole->faults.length);
+		good = feed(&steps, how, in, length, cut, &fed) && same_fed(&fed, whole);
 		if (!good)
 			note("cut into pieces of %zu: %.*s %.*s", cut, (int)fed.out.length, (const char *)fed.out.bytes,
 			     (int)fed.faults.length, (const char *)fed.faults.bytes);
@@ -412,15 +415,15 @@ static void test_restart(const struct row *row)
 	static const unsigned char probe[] = "\xEF\xBB\xBFü CNAME xn--tda ;\n ) CNAME ü xn--tda";
 	struct fed fresh = {0}, after = {0};
 	struct buffer in = {0};
-	bool good = feed(&options[row->direction], probe, sizeof probe - 1, sizeof probe, &fresh);
+	bool good = feed(&steps, &options[row->direction], probe, sizeof probe - 1, sizeof probe, &fresh);
 
 	expand(row->in, &in);
 	good = good && buffer_reserve(&in, 0); /* an address even without bytes */
 	for (size_t length = 0; good && length <= in.length; length += 1 + length / 40) {
 		struct input input = {in.bytes, length, false, {1, 1}};
-		struct zone zone = {0};
 		struct answer answer = {.action = ACTION_COPY};
 
+		zone = (struct zone){0};
 		zone_start(&zone, &options[row->direction]);
 		zone_restart(&zone);
 		while (answer.action != ACTION_MORE) {
@@ -428,10 +431,7 @@ static void test_restart(const struct row *row)
 			input.bytes += answer.copy + answer.length;
 			input.length -= answer.copy + answer.length;
 		}
-		after.out.length = after.faults.length = 0;
-		good = feed_steps(&zone, probe, sizeof probe - 1, sizeof probe, &after) &&
-		       same_bytes(&after.out, fresh.out.bytes, fresh.out.length) &&
-		       same_bytes(&after.faults, fresh.faults.bytes, fresh.faults.length);
+		good = feed_steps(&steps, probe, sizeof probe - 1, sizeof probe, &after) && same_fed(&after, &fresh);
 		zone_free(&zone);
 	}
 	ok(good, "leaves no state for the next input: %s", row->name);

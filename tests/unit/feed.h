@@ -1,27 +1,50 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
-/* Runs a zone through its step function like the filter, with the input divided into pieces of one size. */
-#ifndef PUNY_ZONE_FEED_H
-#define PUNY_ZONE_FEED_H
+/* Runs the step function of a mode like filter.c, on an input that is divided into pieces. */
+#ifndef PUNY_FEED_H
+#define PUNY_FEED_H
 
 #include "base/buffer.h"
 #include "base/status.h"
-#include "zone/zone.h"
+#include "names/name.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+/* The functions of a mode, and a state for them. */
+struct steps {
+	enum status (*start)(void *state, const struct convert_options *options);
+	void (*restart)(void *state);
+	struct answer (*step)(void *state, const struct input *input);
+	void (*free)(void *state);
+	void *state;
+	size_t size;
+};
+
+/* The result.  All zero at first; fed_free frees it. */
 struct fed {
 	struct buffer out;
-	struct buffer faults; /* a line each: LINE:COLUMN KIND [U+XXXX] [PIECE] */
+	struct buffer faults; /* a line each: RECORD:BYTE KIND [U+XXXX] [PIECE] */
+	size_t most;          /* maximum of available bytes, if no more than requested were given */
 };
 
 static inline void fed_free(struct fed *fed)
 {
 	buffer_free(&fed->out);
 	buffer_free(&fed->faults);
+}
+
+static inline bool same_bytes(const struct buffer *buffer, const void *bytes, size_t length)
+{
+	return buffer->length == length && (length == 0 || memcmp(buffer->bytes, bytes, length) == 0);
+}
+
+static inline bool same_fed(const struct fed *one, const struct fed *other)
+{
+	return same_bytes(&one->out, other->out.bytes, other->out.length) &&
+	       same_bytes(&one->faults, other->faults.bytes, other->faults.length);
 }
 
 static inline void note_fault(struct fed *fed, const struct input *input, const struct answer *answer)
@@ -58,45 +81,48 @@ static inline bool is_lawful(const struct answer *answer, const struct input *in
 	case ACTION_COPY:
 		return answer->copy == 0 && answer->length > 0;
 	case ACTION_FAULT:
-		return answer->fault.piece + answer->fault.piece_length <= left;
+		return answer->fault.offset <= left && answer->fault.piece + answer->fault.piece_length <= left;
 	default:
 		return true;
 	}
 }
 
-/* Copies the next LENGTH bytes and removes them from INPUT. */
-static inline void copy_first(struct fed *fed, struct input *input, size_t length)
+/* Moves INPUT past the next LENGTH bytes. */
+static inline void drop_first(struct input *input, size_t length)
 {
-	buffer_append(&fed->out, input->bytes, length);
 	place_advance(&input->place, input->bytes, length, '\n');
 	input->bytes += length;
 	input->length -= length;
 }
 
-/* Carries out ANSWER. */
-static inline void obey(struct fed *fed, const struct input *input, const struct answer *answer)
+/* Carries out ANSWER and drops its bytes from INPUT. */
+static inline void obey(struct fed *fed, struct input *input, const struct answer *answer)
 {
+	buffer_append(&fed->out, input->bytes, answer->copy);
+	drop_first(input, answer->copy);
 	if (answer->action == ACTION_REPLACE)
 		buffer_append(&fed->out, answer->with, answer->with_length);
 	else
 		buffer_append(&fed->out, input->bytes, answer->length);
 	if (answer->action == ACTION_FAULT || answer->action == ACTION_WARN)
 		note_fault(fed, input, answer);
+	drop_first(input, answer->length);
 }
 
 /*
- * Steps ZONE over BYTES, CUT of which become available at a time, into RUN.  The available bytes are in their own
- * block, so that memory checkers detect reads past the end.  Returns false if an answer violated the contract of
- * base/status.h.
+ * Steps over BYTES, CUT of which become available at a time; all at once if CUT is 0.  The available bytes are in their
+ * own block, so that memory checkers detect reads past the end.  Returns false if an answer is not lawful.
  */
-static inline bool feed_steps(struct zone *zone, const unsigned char *bytes, size_t length, size_t cut, struct fed *fed)
+static inline bool feed_steps(const struct steps *steps, const unsigned char *bytes, size_t length, size_t cut,
+                              struct fed *fed)
 {
 	struct place place = {1, 1};
-	size_t start = 0, end = 0;
-	bool last = false;
+	size_t start = 0, end = cut == 0 ? length : 0;
+	bool last = cut == 0;
 	unsigned still = 0;
 
-	zone_restart(zone);
+	fed->out.length = fed->faults.length = fed->most = 0;
+	steps->restart(steps->state);
 	for (;;) {
 		size_t at_hand = end - start;
 		unsigned char *block = malloc(at_hand + !at_hand);
@@ -106,42 +132,35 @@ static inline bool feed_steps(struct zone *zone, const unsigned char *bytes, siz
 
 		if (at_hand > 0)
 			memcpy(block, bytes + start, at_hand);
-		answer = zone_step(zone, &input);
+		answer = steps->step(steps->state, &input);
 		still = answer.copy + answer.length > 0 || answer.action == ACTION_MORE ? 0 : still + 1;
 		good = is_lawful(&answer, &input) && still < 8;
 		if (good && answer.action != ACTION_MORE) {
-			copy_first(fed, &input, answer.copy);
+			start += answer.copy + answer.length;
 			obey(fed, &input, &answer);
 			place = input.place;
-			place_advance(&place, input.bytes, answer.length, '\n');
-			start += answer.copy + answer.length;
 		}
 		free(block);
 		if (!good || (answer.action == ACTION_MORE && last))
 			return good;
 		if (answer.action == ACTION_MORE) {
+			fed->most = at_hand > fed->most ? at_hand : fed->most;
 			last = end == length;
 			end += cut < length - end ? cut : length - end;
 		}
 	}
 }
 
-static inline bool feed(const struct convert_options *options, const unsigned char *bytes, size_t length, size_t cut,
-                        struct fed *fed)
+/* Does the same with a new state for OPTIONS. */
+static inline bool feed(const struct steps *steps, const struct convert_options *options, const unsigned char *bytes,
+                        size_t length, size_t cut, struct fed *fed)
 {
-	struct zone zone = {0};
 	bool good;
 
-	fed->out.length = fed->faults.length = 0;
-	zone_start(&zone, options);
-	good = feed_steps(&zone, bytes, length, cut, fed);
-	zone_free(&zone);
+	memset(steps->state, 0, steps->size);
+	good = steps->start(steps->state, options) == STATUS_OK && feed_steps(steps, bytes, length, cut, fed);
+	steps->free(steps->state);
 	return good;
-}
-
-static inline bool same_bytes(const struct buffer *buffer, const void *bytes, size_t length)
-{
-	return buffer->length == length && (length == 0 || memcmp(buffer->bytes, bytes, length) == 0);
 }
 
 #endif
