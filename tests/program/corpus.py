@@ -17,14 +17,21 @@ def to_unicode(name):
 
 
 def expand(line, marks):
-    """Returns LINE with its marked names converted by MARKS, which maps a mark to a function."""
-    return re.sub('⟦(=?)(.*?)⟧', lambda match: marks.get(match[1], str)(match[2]), line)
+    """Returns LINE with its marked names converted by MARKS, which maps a mark to a function; those with "=" are in ACE."""
+    return re.sub('⟦(=?)(.*?)⟧', lambda match: marks.get(match[1], str)(to_ace(match[2]) if match[1] else match[2]), line)
 
 
 def read(path):
+    """Returns the rows, each with its position; those of all languages once for each language, with its words."""
     with open(path, encoding='utf-8') as file:
-        return [[f'{os.path.basename(path)}:{number}', *line.rstrip('\n').split('\t', 2)]
+        rows = [[f'{os.path.basename(path)}:{number}', *line.rstrip('\n').split('\t', 2)]
                 for number, line in enumerate(file, 1) if not line.startswith('#')]
+    words = {row[1]: dict(zip(('NAME', 'OTHER', 'FILE', 'WORD'), row[3].split())) for row in rows if row[2] == 'words'}
+    made = [row for row in rows if row[1] != '*' and row[2] != 'words']
+    for place, _, kind, line in [row for row in rows if row[1] == '*']:
+        for language, own in words.items():
+            made.append([place, language, kind, re.sub('NAME|OTHER|FILE|WORD', lambda match: own[match[0]], line)])
+    return made
 
 
 def run(arguments, lines):
