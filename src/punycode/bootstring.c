@@ -3,7 +3,7 @@
 /* The instances of Bootstring: Punycode and its variants. */
 #include <config.h>
 
-#include "punycode/bootstring.h"
+#include "punycode/punycode.h"
 
 #define NONE BOOTSTRING_NO_DIGIT
 #define NONE_5 NONE, NONE, NONE, NONE, NONE
@@ -16,10 +16,8 @@
 #define NUMBERS_26 NUMBERS, NONE_16
 
 /* The values of all bytes, with those of 0 to 9 and of the capitals. */
-/* clang-format off */
 #define VALUES(numbers, capitals) \
 	{NONE_16, NONE_16, NONE_16, numbers, NONE_5, NONE, NONE, capitals, NONE_5, NONE, LETTERS, NONE_5, NONE_128}
-/* clang-format on */
 
 /* RFC 3492, section 5.  In Swift symbols, 0 to 9 would be ambiguous, so A to J are 26 to 35. */
 static const unsigned char punycode_values[256] = VALUES(NUMBERS, LETTERS);

@@ -5,9 +5,7 @@
 
 #include "punycode/codepoints.h"
 
-#include "base/scan.h"
-#include "base/utf8.h"
-#include "punycode/bootstring.h"
+#include "punycode/punycode.h"
 
 #include <unicase.h>
 
@@ -18,9 +16,14 @@ enum {
 	ITEM_MAX = 2 + 6
 };
 
+static bool is_blank(unsigned char byte)
+{
+	return byte == ' ' || byte == '\t' || byte == '\n' || byte == '\r';
+}
+
 static size_t skip_blanks(const unsigned char *text, size_t length, size_t at)
 {
-	while (at < length && codepoints_is_blank(text[at]))
+	while (at < length && is_blank(text[at]))
 		at++;
 	return at;
 }
@@ -44,7 +47,7 @@ static bool read_item(const unsigned char *text, size_t length, size_t *at, uint
 			return false;
 		value = value << 4 | (uint32_t)hex_value(text[*at]);
 	}
-	if (digits == 0 || (*at < length && !codepoints_is_blank(text[*at])))
+	if (digits == 0 || (*at < length && !is_blank(text[*at])))
 		return false;
 	*code_point = value > CODE_POINT_MAX ? CODE_POINT_MAX + 1 : value | flag;
 	return true;
@@ -52,18 +55,16 @@ static bool read_item(const unsigned char *text, size_t length, size_t *at, uint
 
 bool codepoints_are_items(const unsigned char *text, size_t length)
 {
-	size_t at = skip_blanks(text, length, 0);
+	size_t items = 0;
 	uint32_t ignored;
 
-	if (at == length)
-		return false;
-	for (; at < length; at = skip_blanks(text, length, at)) {
+	for (size_t at = skip_blanks(text, length, 0); at < length; at = skip_blanks(text, length, at), items++) {
 		const size_t start = at;
 
 		if (!read_item(text, length, &at, &ignored) || at - start < ITEM_MIN || at - start > ITEM_MAX)
 			return false;
 	}
-	return true;
+	return items > 0;
 }
 
 enum status codepoints_read(const unsigned char *text, size_t length, struct code_points *out, struct fault *fault)
@@ -101,7 +102,7 @@ size_t codepoints_item(const unsigned char *text, size_t length, size_t index, s
 	for (size_t at = skip_blanks(text, length, 0);; at = skip_blanks(text, length, at)) {
 		const size_t start = at;
 
-		while (at < length && !codepoints_is_blank(text[at]))
+		while (at < length && !is_blank(text[at]))
 			at++;
 		*item_length = at - start;
 		if (index-- == 0)
@@ -116,9 +117,7 @@ uint32_t mixedcase_fold(uint32_t code_point)
 	if (code_point < 0x80)
 		return code_point;
 	lower = uc_tolower(code_point);
-	if (lower == code_point || uc_toupper(lower) != code_point)
-		return code_point;
-	return lower | CASE_FLAG;
+	return lower != code_point && uc_toupper(lower) == code_point ? lower | CASE_FLAG : code_point;
 }
 
 uint32_t mixedcase_raise(uint32_t flagged)

@@ -16,12 +16,6 @@
  * NUL.  A record that ends with LF can have a CR between items, but no LF.
  */
 
-/* Returns true if BYTE separates items. */
-static inline bool codepoints_is_blank(unsigned char byte)
-{
-	return byte == ' ' || byte == '\t' || byte == '\n' || byte == '\r';
-}
-
 /* codepoints_is_list for TEXT that begins like a list. */
 bool codepoints_are_items(const unsigned char *text, size_t length);
 
@@ -31,8 +25,7 @@ bool codepoints_are_items(const unsigned char *text, size_t length);
  */
 static inline bool codepoints_is_list(const unsigned char *text, size_t length)
 {
-	return length > 0 && (codepoints_is_blank(*text) || (*text | 0x20) == 'u') &&
-	       codepoints_are_items(text, length);
+	return length > 0 && (*text <= ' ' || (*text | 0x20) == 'u') && codepoints_are_items(text, length);
 }
 
 /*

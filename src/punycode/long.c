@@ -14,8 +14,6 @@
 
 #include "punycode/punycode.h"
 
-#include "base/utf8.h"
-
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -54,46 +52,28 @@ static uint32_t pair_code_point(uint64_t pair)
 /* The order to sort by.  Before, the pairs are in the other order. */
 enum order { BY_CODE_POINT, BY_STRING };
 
-/* Consecutive pairs, sorted by the order. */
-struct run {
-	const uint64_t *pairs;
-	size_t count;
-};
-
 /*
- * Merges A and B to MERGED.  The position of a pair of B grows by the number of pairs of A before it or, BY_STRING,
- * shrinks by it.
+ * Merges the A_COUNT pairs at A and the B_COUNT pairs at B, which are in ORDER, to MERGED.  The position of a pair of B
+ * grows by the number of pairs of A before it or, BY_STRING, shrinks by it.
  */
-static void merge(struct run a, struct run b, enum order order, uint64_t *merged)
+static void merge(const uint64_t *a, size_t a_count, const uint64_t *b, size_t b_count, enum order order,
+                  uint64_t *merged)
 {
 	size_t i = 0, k = 0;
 
-	while (i < a.count && k < b.count) {
+	while (i < a_count && k < b_count) {
 		if (order == BY_CODE_POINT)
-			*merged++ = a.pairs[i] >> CODE_POINT_SHIFT <= b.pairs[k] >> CODE_POINT_SHIFT ? a.pairs[i++]
-			                                                                             : b.pairs[k++] + i;
+			*merged++ = a[i] >> CODE_POINT_SHIFT <= b[k] >> CODE_POINT_SHIFT ? a[i++] : b[k++] + i;
 		else
-			*merged++ = pair_position(a.pairs[i]) + i < pair_position(b.pairs[k]) ? a.pairs[i++]
-			                                                                      : b.pairs[k++] - i;
+			*merged++ = pair_position(a[i]) + i < pair_position(b[k]) ? a[i++] : b[k++] - i;
 	}
-	while (i < a.count)
-		*merged++ = a.pairs[i++];
-	while (k < b.count)
-		*merged++ = order == BY_CODE_POINT ? b.pairs[k++] + i : b.pairs[k++] - i;
+	while (i < a_count)
+		*merged++ = a[i++];
+	while (k < b_count)
+		*merged++ = order == BY_CODE_POINT ? b[k++] + i : b[k++] - i;
 }
 
-/* Merges the runs of LENGTH pairs among the COUNT pairs at FROM, two by two, to TO. */
-static void merge_runs(const uint64_t *from, size_t count, size_t length, enum order order, uint64_t *to)
-{
-	for (size_t at = 0; at < count; at += 2 * length) {
-		const size_t left = count - at, first = left < length ? left : length, rest = left - first;
-		const struct run a = {from + at, first}, b = {from + at + first, rest < length ? rest : length};
-
-		merge(a, b, order, to + at);
-	}
-}
-
-/* Sorts the COUNT pairs at PAIRS.  Returns false if out of memory. */
+/* Sorts the COUNT pairs at PAIRS, by merging parts of 1, 2, 4 ... pairs.  Returns false if out of memory. */
 static bool sort(uint64_t *pairs, size_t count, enum order order)
 {
 	uint64_t *const spare = calloc(count + 1, sizeof *spare); /* calloc may return NULL for no pairs */
@@ -104,7 +84,11 @@ static bool sort(uint64_t *pairs, size_t count, enum order order)
 	for (size_t length = 1; length < count; length *= 2) {
 		uint64_t *const merged = to;
 
-		merge_runs(from, count, length, order, to);
+		for (size_t at = 0; at < count; at += 2 * length) {
+			const size_t left = count - at, a_count = left < length ? left : length, rest = left - a_count;
+
+			merge(from + at, a_count, from + at + a_count, rest < length ? rest : length, order, to + at);
+		}
 		to = from;
 		from = merged;
 	}
@@ -180,13 +164,13 @@ enum status punycode_encode_long(const struct bootstring *p, const uint32_t *str
 	return status;
 }
 
-/* Returns the length of the character at BYTES, or 1 if it is not well-formed. */
-static size_t character_length(const unsigned char *bytes, size_t length)
+/* The fault of byte AT, which is over 7F: it shows the character there, if that is well-formed. */
+static enum status fault_non_basic(const unsigned char *string, size_t length, size_t at, struct fault *fault)
 {
 	uint32_t code_point;
-	const size_t size = utf8_read_checked(bytes, bytes + length, &code_point);
+	const size_t size = utf8_read_checked(string + at, string + length, &code_point);
 
-	return size > 0 ? size : 1;
+	return fault_set(fault, STATUS_NON_BASIC, at, at, size > 0 ? size : 1);
 }
 
 /* Appends the LENGTH bytes of the literal portion to OUT as code points. */
@@ -200,7 +184,7 @@ static enum status copy_literal(const unsigned char *literal, size_t length, uin
 	points = out->points + out->length;
 	for (size_t i = 0; i < length; i++) {
 		if (literal[i] >= PUNYCODE_INITIAL_N)
-			return fault_set(fault, STATUS_NON_BASIC, i, i, character_length(literal + i, length - i));
+			return fault_non_basic(literal, length, i, fault);
 		points[i] = literal[i] | bootstring_flag(literal[i], flag);
 	}
 	out->length += length;
@@ -218,8 +202,7 @@ static enum status read_insertions(const struct bootstring *p, struct bootstring
 		uint64_t next;
 
 		if (status == STATUS_BAD_DIGIT && d->string[d->at] >= PUNYCODE_INITIAL_N)
-			return fault_set(fault, STATUS_NON_BASIC, d->at, d->at,
-			                 character_length(d->string + d->at, d->length - d->at));
+			return fault_non_basic(d->string, d->length, d->at, fault);
 		if (status != STATUS_OK)
 			return fault_set(fault, status, d->at, start, d->length - start);
 		next = pair(insertion.code_point | bootstring_flag(d->string[d->at - 1], flag), insertion.position);

@@ -2,16 +2,13 @@
 /* Copyright (C) 2026 the puny authors */
 /*
  * Short strings, mainly labels.  The steps are those of RFC 3492, section 6, but the numbers fit into 32 bits, a table
- * holds the reciprocals of the few divisors, and no loop passes through the string once per code point.
+ * holds the reciprocals of the few divisors, and no loop passes through the string once per code point.  Parts of
+ * tests/lab/prove/exhaust.c, named in parentheses, prove what comments say of all inputs.
  */
 #include <config.h>
 
 #include "punycode/punycode.h"
 
-#include "base/extensions.h"
-#include "base/utf8.h"
-
-#include <assert.h>
 #include <string.h>
 
 /* Macros for tables that the compiler computes: F of N and of the following numbers. */
@@ -22,7 +19,7 @@
 
 /*
  * Division by the number of code points and by base - t: x / d is x * reciprocals[d - 1] >> 36.  A reciprocal is at
- * most 2^-36 too large, which has no effect while x * d < 2^36; every x here is about STATES or less.
+ * most 2^-36 too large, which has no effect while x * d < 2^36; every x here is about STATES or less (exhaust, divide).
  */
 enum { RECIPROCAL = 36 };
 #define RECIPROCAL_OF(d) ((UINT64_C(1) << RECIPROCAL) / (d) + 1)
@@ -36,7 +33,7 @@ _Static_assert(STATES <= UINT64_MAX / RECIPROCAL_OF(1), "x * reciprocal < 2^64")
 
 /*
  * The digit at k is digits_at[BIAS_MAX + k - bias]: its threshold, and base - threshold with its reciprocal.
- * SHORT_DIGITS digits can represent any delta under STATES.
+ * SHORT_DIGITS digits can represent any delta under STATES (exhaust, room).
  */
 struct digit {
 	uint32_t threshold, base;
@@ -179,19 +176,27 @@ unsigned char *short_write(const struct bootstring *p, int32_t *keys, uint32_t c
 	return out;
 }
 
-unsigned char *short_encode(const struct bootstring *p, const uint32_t *string, uint32_t length, unsigned char *out)
+enum status punycode_encode(const struct bootstring *p, const uint32_t *string, size_t length, struct buffer *out)
 {
 	int32_t keys[SHORT_KEYS], *key = keys;
+	unsigned char *end;
 
+	if (length > PUNYCODE_SHORT_MAX)
+		return punycode_encode_long(p, string, length, out);
+	if (!buffer_reserve(out, SHORT_ROOM))
+		return STATUS_NO_MEMORY;
+	end = out->bytes + out->length;
 	for (uint32_t i = 0; i < length; i++) {
 		const uint32_t c = string[i] & ~CASE_FLAG;
 
 		if (c < PUNYCODE_INITIAL_N)
-			*out++ = (unsigned char)c;
+			*end++ = (unsigned char)c;
 		else
 			*key++ = short_key(c, i, string[i] >> 31);
 	}
-	return short_write(p, keys, (uint32_t)(key - keys), length, out);
+	end = short_write(p, keys, (uint32_t)(key - keys), (uint32_t)length, end);
+	out->length = (size_t)(end - out->bytes);
+	return STATUS_OK;
 }
 
 /*
@@ -351,4 +356,24 @@ unsigned char *short_decode_utf8(const struct bootstring *p, const unsigned char
 	for (uint32_t k = 0; k < s.count; k++, s.order >>= 4)
 		out += utf8_write(out, s.read[k < FEW ? s.order & 0xF : k]);
 	return out;
+}
+
+enum status punycode_decode(const struct bootstring *p, const unsigned char *string, size_t length, uint32_t flag,
+                            struct code_points *out, struct fault *fault)
+{
+	enum status status;
+	uint32_t count;
+
+	if (length <= SHORT_BYTES) {
+		if (!code_points_reserve(out, SHORT_POINTS))
+			return fault_no_memory(fault);
+		if (short_decode(p, string, (uint32_t)length, flag, out->points + out->length, &count)) {
+			out->length += count;
+			return STATUS_OK;
+		}
+	}
+	status = punycode_decode_long(p, string, length, flag, out, fault);
+	/* What short_decode rejects is an error, except a string of more code points than it decodes. */
+	assert(status != STATUS_OK || length > SHORT_BYTES || out->length > SHORT_POINTS);
+	return status;
 }

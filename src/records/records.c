@@ -12,7 +12,7 @@
 
 #include "base/scan.h"
 #include "base/utf8.h"
-#include "punycode/bootstring.h"
+#include "punycode/punycode.h"
 
 #include <string.h>
 

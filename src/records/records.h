@@ -8,7 +8,7 @@
 #include "base/buffer.h"
 #include "base/status.h"
 #include "names/name.h"
-#include "punycode/bootstring.h"
+#include "punycode/punycode.h"
 #include "punycode/codepoints.h"
 
 #include <stdbool.h>
@@ -119,7 +119,7 @@ bool records_append_trace(struct records *records, const unsigned char *record, 
 
 /*
  * Traces of the algorithm in the format of RFC 3492, sections 7.2 and 7.3.  Both are loops over the steps
- * of the decoder (punycode/bootstring.h): its insertions are those of the encoder.
+ * of the decoder (punycode/punycode.h): its insertions are those of the encoder.
  */
 
 /* Appends the trace of encoding to STRING, of LENGTH bytes, to OUT.  Returns false if out of memory. */

@@ -5,7 +5,7 @@
 # before it; a new file must be added to the list.
 layers='
 base: extensions scan status buffer utf8 json step
-punycode: bootstring punycode short long codepoints
+punycode: punycode bootstring short long codepoints
 idna: security_data idna inside property map display level skeleton
 names: name ascii inside label form convert
 text: text tlds tlds_builtin parts word place rules answer

@@ -10,7 +10,7 @@
 #include "base/buffer.h"
 #include "base/status.h"
 
-/* The functions that the models replace, before bootstring.h calls them. */
+/* The functions that the models replace, before punycode.h calls them. */
 struct bootstring;
 static size_t bootstring_write_integer(const struct bootstring *p, uint64_t delta, unsigned bias, bool flag,
                                        unsigned char *out);

@@ -11,14 +11,14 @@
  * - room: no delta of the short loop needs more than SHORT_DIGITS digits under any bias: the largest does not, and a
  *   smaller one does not need more
  *
- * - adapt: those of short.c and of bootstring.h give the bias of RFC 3492, section 6.1, and none over BIAS_MAX, for
+ * - adapt: those of short.c and of punycode.h give the bias of RFC 3492, section 6.1, and none over BIAS_MAX, for
  * each delta that leads to an insertion in a string of up to SHORT_POINTS code points.  All begin with a division by 2
  * or damp, so one delta for each quotient is tried.
  *
  * - points: decode(encode(x)) = x for each string of one code point
  *
  * - integers: each delta that three code points can have, under each bias that adapt gives, is written and read back,
- *   in the bytes of RFC 3492, by bootstring.h and short.c
+ *   in the bytes of RFC 3492, by punycode.h and short.c
  *
  * - bytes: each string of up to BYTES digits, hyphens and invalid bytes decodes as with the decoder of RFC 3492,
  *   section 6.2, or has the same error

@@ -60,8 +60,8 @@ utf8|src/base/utf8.c src/base/status.c|-DLENGTH=5 --unwind 7||
 scan||-DLENGTH=8 --unwind 10|WANTED=32 2 7 0 1 3 4 13 6 8 16 15 22 31|
 token||-DLENGTH=5 --unwind 7||src/zone/parts.h s/ZONE_TOKEN_MAX = 262144/ZONE_TOKEN_MAX = 3/
 decode|'$loops'|-DLENGTH=3 --unwind 5 --unwindset adapt.0:8,bootstring_adapt.0:15|MODE=0 1 2|src/punycode/short.c '$without_sort'
-encoder|src/punycode/bootstring.c|-DLENGTH=5 --unwind 7|BASIC=0 1 4|src/punycode/bootstring.h '$without_bootstring'
-step|src/punycode/bootstring.c|-DPOINTS=4 --unwind 5||src/punycode/bootstring.h '$without_bootstring'
+encoder|src/punycode/bootstring.c|-DLENGTH=5 --unwind 7|BASIC=0 1 4|src/punycode/punycode.h '$without_bootstring'
+step|src/punycode/bootstring.c|-DPOINTS=4 --unwind 5||src/punycode/punycode.h '$without_bootstring'
 shortwrite|'$loops'|-DLENGTH=4 --unwind 6 --unwindset write_integer.0:11|BASIC=0 1 2 3 4|src/punycode/short.c '$without_models'
 shortread|'$loops'|-DLENGTH=4 --unwind 6 --unwindset bootstring_adapt.0:15,prove_utf8.1:18|CASE=0 1 2 3 4 5 6 7 8 9|src/punycode/short.c '$without_models';'$without_divide'
 form|src/base/utf8.c src/base/status.c|-DLENGTH=4 --unwind 5|PART=0 1 2|src/names/name.h s/LABEL_MAX = 63,/LABEL_MAX = 1,/;s/NAME_LABELS_MAX = 128/NAME_LABELS_MAX = 2/
@@ -79,8 +79,8 @@ token||src/zone/token.c s/token.length > ZONE_TOKEN_MAX/end > ZONE_TOKEN_MAX/
 decode|0|src/punycode/short.c s/at > 0 \&\& (value/(value/
 encoder|0|src/punycode/long.c s/i = position + 1;/i = position;/
 encoder|1|src/punycode/long.c s/, k == 0);/, k == basic);/
-step||src/punycode/bootstring.h s/d->i++;/d->i;/
-step||src/punycode/bootstring.h s#if (add_overflows(d->n, d->i / d->points, &d->n))#d->n += d->i / d->points; if (false)#
+step||src/punycode/punycode.h s/d->i++;/d->i;/
+step||src/punycode/punycode.h s#if (add_overflows(d->n, d->i / d->points, &d->n))#d->n += d->i / d->points; if (false)#
 shortwrite|2|src/punycode/short.c s/\* ++points + position/* points++ + position/
 shortread|2|src/punycode/short.c s/above \* 15/above * 14/
 form|0|src/names/form.c s/if (length > 3 /if (length > 2 /

@@ -33,7 +33,7 @@ static enum status bootstring_read_integer(const struct bootstring *p, const uns
 	return STATUS_OK;
 }
 
-#include "punycode/bootstring.h"
+#include "punycode/punycode.h"
 
 static void prove_step(size_t points)
 {

@@ -8,7 +8,6 @@
 
 #include "base/utf8.h"
 #include "names/name.h"
-#include "punycode/bootstring.h"
 #include "punycode/punycode.h"
 #include "punycode/reference.h"
 #include "random.h"

@@ -8,7 +8,6 @@
 
 #include "base/utf8.h"
 #include "names/convert.h"
-#include "punycode/bootstring.h"
 #include "punycode/punycode.h"
 #include "random.h"
 #include "records/records.h"

@@ -2,7 +2,7 @@
 /* Copyright (C) 2026 the puny authors */
 #include <config.h>
 
-#include "punycode/bootstring.h"
+#include "punycode/punycode.h"
 #include "punycode/codepoints.h"
 #include "tap.h"
 
