@@ -15,7 +15,6 @@
 
 #include <assert.h>
 #include <stdbool.h>
-#include <stdint.h>
 
 enum {
 	PUNYCODE_BASE = 36,

@@ -227,6 +227,7 @@ static const unsigned char *read_integer(const unsigned char *in, uint32_t first
 		weight *= digit->base;
 		if (weight >= STATES)
 			return NULL;
+		assert(digit + PUNYCODE_BASE < digits_at + sizeof digits_at / sizeof *digits_at);
 		value = *in++;
 		sum += value * weight;
 	}

@@ -256,6 +256,16 @@ word() {
 	"$PUNY" -Zq zone | cmp - <(sed '1s/ü"/\\195\\188"/; 2s/ü/\\195\\188/g; 8s/^ü/xn--tda/' zone)
 }
 
+@test "an origin over 253 bytes is not added to the length of a relative name" {
+	local long
+
+	long=$(word 60).$(word 60).$(word 60)
+	# shellcheck disable=SC2016 # directives
+	printf '$ORIGIN %s.\n$ORIGIN %s\nü A 1\n' "$long" "$long" > zone
+	run -0 --separate-stderr "$PUNY" -Z zone
+	[[ ${lines[2]} == 'xn--tda A 1' && -z $stderr ]]
+}
+
 @test "keeps a word or string over 262144 bytes, reports it, and goes on" {
 	local long
 

@@ -96,6 +96,7 @@ static void test_scalars(void)
 		        code_points_append(&all, c);
 	}
 	ok(right, "reads every scalar value as it was written");
+	ok(!utf8_encode(all.points, SIZE_MAX / UTF8_MAX + 1, &text), "more code points than there can be are rejected");
 	ok(utf8_encode(all.points, all.length, &text) &&
 	           utf8_decode(text.bytes, text.length, &back, &fault) == STATUS_OK && back.length == all.length &&
 	           memcmp(back.points, all.points, all.length * sizeof *all.points) == 0,
@@ -164,5 +165,5 @@ int main(void)
 	test_surrogate();
 	test_scalars();
 	test_ascii();
-	return done_testing(52);
+	return done_testing(53);
 }
