@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
-/* Records and directives of a zone file: finds the tokens that are names or strings. */
+/* Records and directives of a zone file: the tables of RR types and classes, and which tokens are names or strings. */
 #include <config.h>
 
-#include "zone/parts.h"
+#include "zone/inside.h"
 
 #include "base/scan.h"
 #include "base/utf8.h"
@@ -11,10 +11,196 @@
 #include <limits.h>
 #include <string.h>
 
-void zone_entry_start(struct zone_entry *entry)
+#define COUNT(table) (sizeof(table) / sizeof *(table))
+
+/* clang-format off */
+/*
+ * Sorted by mnemonic for the search.  Obsolete and private types that servers accept are included, and meta types,
+ * which no zone contains.
+ */
+static const struct rrtype types[] = {
+	{"A", .number = 1, .fields = "c"},
+	{"A6", .number = 38, .fields = "#ab"},
+	{"AAAA", .number = 28},
+	{"AFSDB", .number = 18, .fields = "-n"},
+	{"ALIAS", .number = 65401, .fields = "n"},
+	{"AMTRELAY", .number = 260, .fields = "--#g"},
+	{"ANAME", .number = RRTYPE_NO_NUMBER, .fields = "n"},
+	{"ANY", .number = 255}, {"APL", .number = 42}, {"ATMA", .number = 34},
+	{"AVC", .number = 258, .fields = "s+"},
+	{"AXFR", .number = 252}, {"BRID", .number = 68},
+	{"CAA", .number = 257, .fields = "-vV"}, /* RFC 8659, section 4 */
+	{"CDNSKEY", .number = 60}, {"CDS", .number = 59}, {"CERT", .number = 37},
+	{"CLA", .number = 263, .fields = "s+"},
+	{"CNAME", .number = 5, .fields = "n"},
+	{"CSYNC", .number = 62}, {"DELEG", .number = 61440}, {"DELEGPARAM", .number = 65433}, {"DHCID", .number = 49},
+	{"DLV", .number = 32769},
+	{"DNAME", .number = 39, .fields = "n"},
+	{"DNSKEY", .number = 48},
+	{"DOA", .number = 259, .fields = "---s"}, /* the media type */
+	{"DS", .number = 43},
+	{"DSYNC", .number = 66, .fields = "---n"},
+	{"EID", .number = 31}, {"EUI48", .number = 108}, {"EUI64", .number = 109}, {"GID", .number = 102},
+	{"GPOS", .number = 27, .fields = "sss"},
+	{"HHIT", .number = 67},
+	{"HINFO", .number = 13, .fields = "ss"},
+	{"HIP", .number = 55, .fields = "---n+"},
+	{"HTTPS", .number = 65, .fields = "-np+"},
+	{"IPN", .number = 264},
+	{"IPSECKEY", .number = 45, .fields = "-#-g"},
+	{"ISDN", .number = 20, .fields = "ss"},
+	{"IXFR", .number = 251}, {"KEY", .number = 25}, {"KEYDATA", .number = 65533},
+	{"KX", .number = 36, .fields = "-n"},
+	{"L32", .number = 105}, {"L64", .number = 106}, {"LOC", .number = 29},
+	{"LP", .number = 107, .fields = "-n"},
+	{"LUA", .number = 65402, .fields = "-S"},
+	{"MAILA", .number = 254}, {"MAILB", .number = 253},
+	{"MB", .number = 7, .fields = "n"},
+	{"MD", .number = 3, .fields = "n"},
+	{"MF", .number = 4, .fields = "n"},
+	{"MG", .number = 8, .fields = "m"},
+	{"MINFO", .number = 14, .fields = "mm"},
+	{"MR", .number = 9, .fields = "m"},
+	{"MX", .number = 15, .fields = "-n"},
+	{"NAPTR", .number = 35, .fields = "--sssn"},
+	{"NID", .number = 104}, {"NIMLOC", .number = 32},
+	{"NINFO", .number = 56, .fields = "s+"},
+	{"NS", .number = 2, .fields = "n"},
+	{"NSAP", .number = 22},
+	{"NSAP-PTR", .number = 23, .fields = "n"},
+	{"NSEC", .number = 47, .fields = "n"},
+	{"NSEC3", .number = 50}, {"NSEC3PARAM", .number = 51}, {"NULL", .number = 10}, {"NXNAME", .number = 128},
+	{"NXT", .number = 30, .fields = "n"},
+	{"OPENPGPKEY", .number = 61}, {"OPT", .number = 41},
+	{"PTR", .number = 12, .fields = "n"},
+	{"PX", .number = 26, .fields = "-nn"},
+	{"RESINFO", .number = 261, .fields = "s+"},
+	{"RKEY", .number = 57},
+	{"RP", .number = 17, .fields = "mn"},
+	{"RRSIG", .number = 46, .fields = "-------n"},
+	{"RT", .number = 21, .fields = "-n"},
+	{"SIG", .number = 24, .fields = "-------n"},
+	{"SINK", .number = 40}, {"SMIMEA", .number = 53},
+	{"SOA", .number = 6, .fields = "nm"},
+	{"SPF", .number = 99, .fields = "s+"},
+	{"SRV", .number = 33, .fields = "---n"},
+	{"SSHFP", .number = 44},
+	{"SVCB", .number = 64, .fields = "-np+"},
+	{"TA", .number = 32768},
+	{"TALINK", .number = 58, .fields = "nn"},
+	{"TKEY", .number = 249, .fields = "n"},
+	{"TLSA", .number = 52},
+	{"TSIG", .number = 250, .fields = "n"},
+	{"TXT", .number = 16, .fields = "s+"},
+	{"UID", .number = 101}, {"UINFO", .number = 100}, {"UNSPEC", .number = 103},
+	{"URI", .number = 256, .fields = "--S"},
+	{"WALLET", .number = 262, .fields = "s+"},
+	{"WKS", .number = 11},
+	{"X25", .number = 19, .fields = "s"},
+	{"ZONEMD", .number = 63},
+};
+/* clang-format on */
+
+static const struct {
+	const char *mnemonic;
+	unsigned number;
+} classes[] = {
+	{"IN", RRCLASS_IN}, {"CS", 2},     {"CH", RRCLASS_CH}, {"CHAOS", RRCLASS_CH},
+	{"HS", 4},          {"HESIOD", 4}, {"NONE", 254},      {"ANY", 255},
+};
+
+/* Returns true and sets *NUMBER if TOKEN consists of decimal digits and is a number of at most 16 bits. */
+static bool read_number(const unsigned char *token, size_t length, unsigned *number)
 {
-	*entry = (struct zone_entry){.position = AT_START, .rrclass = RRCLASS_IN};
+	*number = 0;
+	for (size_t i = 0; i < length; i++) {
+		if (!is_digit(token[i]) || *number > UINT16_MAX)
+			return false;
+		*number = *number * 10 + (token[i] - '0');
+	}
+	return length > 0 && *number <= UINT16_MAX;
 }
+
+/* Returns true and sets *NUMBER if WORD is PREFIX and a 16-bit number (RFC 3597, section 5). */
+static bool read_generic(const char *word, const char *prefix, unsigned *number)
+{
+	const size_t start = strlen(prefix);
+
+	return *word == *prefix && strncmp(word, prefix, start) == 0 &&
+	       read_number((const unsigned char *)word + start, strlen(word + start), number);
+}
+
+const struct rrtype *rrtype_find(const char *word)
+{
+	size_t low = 0, high = COUNT(types);
+	unsigned number;
+
+	while (low < high) {
+		const size_t middle = (low + high) / 2;
+		const char *const mnemonic = types[middle].mnemonic;
+		const int order = *word != *mnemonic ? *word - *mnemonic : strcmp(word, mnemonic);
+
+		if (order == 0)
+			return &types[middle];
+		if (order < 0)
+			high = middle;
+		else
+			low = middle + 1;
+	}
+	if (!read_generic(word, "TYPE", &number))
+		return NULL;
+	for (size_t i = 0; i < COUNT(types); i++) {
+		if (types[i].number == number)
+			return &types[i];
+	}
+	return NULL;
+}
+
+/* Returns the letter of FIELD in type->fields, or '-'. */
+static char letter_of(const struct rrtype *type, unsigned field)
+{
+	const char *at = type->fields;
+
+	while (at && --field > 0 && at[1] != '+')
+		at = at[1] == '\0' ? NULL : at + 1;
+	return at ? *at : '-';
+}
+
+enum zone_role rrtype_role(const struct rrtype *type, unsigned rrclass, unsigned field, unsigned selector)
+{
+	static const enum zone_role roles[128] = {
+		['n'] = ROLE_NAME,      ['m'] = ROLE_MAILBOX, ['s'] = ROLE_STRING,     ['S'] = ROLE_LONG_STRING,
+		['p'] = ROLE_PARAMETER, ['v'] = ROLE_VALUE,   ['V'] = ROLE_LONG_VALUE,
+	};
+	enum zone_role role = ROLE_OTHER, other;
+	char letter;
+
+	if (field == 0) {
+		while (type->fields && type->fields[field] != '\0' && type->fields[field] != '+') {
+			other = rrtype_role(type, rrclass, ++field, selector);
+			role = role == ROLE_OTHER || (other != ROLE_OTHER && other < role) ? other : role;
+		}
+		return role;
+	}
+	letter = letter_of(type, field);
+	if ((letter == 'c' && rrclass == RRCLASS_CH) || (letter == 'g' && selector == 3) ||
+	    (letter == 'a' && selector == 128) || (letter == 'b' && selector != 128 && selector != 0))
+		return ROLE_NAME;
+	return roles[(unsigned char)letter];
+}
+
+bool rrclass_find(const char *word, unsigned *rrclass)
+{
+	for (size_t i = 0; i < COUNT(classes); i++) {
+		if (*word == *classes[i].mnemonic && strcmp(word, classes[i].mnemonic) == 0) {
+			*rrclass = classes[i].number;
+			return true;
+		}
+	}
+	return read_generic(word, "CLASS", rrclass);
+}
+
+enum { FIELD_LAST = 15 }; /* fields from this one on are not distinguished */
 
 /* Moves to POSITION after a token with ROLE.  Returns ROLE. */
 static enum zone_role move(struct zone_entry *entry, enum zone_position position, enum zone_role role)
@@ -37,7 +223,7 @@ static enum zone_role read_directive(struct zone_entry *entry, const unsigned ch
 	char word[ZONE_WORD_MAX + 1];
 
 	zone_token_word(token, length, word);
-	for (size_t i = 0; i < sizeof directives / sizeof *directives; i++) {
+	for (size_t i = 0; i < COUNT(directives); i++) {
 		if (strcmp(word, directives[i].name) == 0)
 			return move(entry, directives[i].then, ROLE_OTHER);
 	}
@@ -52,12 +238,6 @@ static bool is_ttl(const unsigned char *token, size_t length)
 			return false;
 	}
 	return true;
-}
-
-/* Returns true if WORD has the form of a type: letters, digits and hyphens. */
-static bool is_type(const char *word)
-{
-	return word[strspn(word, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-")] == '\0';
 }
 
 /* Reads TTL, class or type.  TTL and class are optional and come in either order; any other token is the type. */
@@ -75,14 +255,13 @@ static enum zone_role read_prelude(struct zone_entry *entry, const unsigned char
 		return ROLE_OTHER;
 	}
 	entry->type = rrtype_find(word);
-	if (!entry->type && *word && is_type(word))
+	if (!entry->type && *word && word[strspn(word, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-")] == '\0')
 		memcpy(entry->unknown, token, length);
 	entry->hash |= token[0] == '#';
 	return move(entry, AT_RDATA, entry->type ? ROLE_OTHER : ROLE_UNKNOWN);
 }
 
-/* Returns true if the text from AT to END begins with "v=", after quotation marks and the like that were copied with
- * it. */
+/* Returns true if the text from AT to END begins with "v=", after quotation marks and the like copied with it. */
 static bool is_versioned(const unsigned char *at, const unsigned char *end)
 {
 	uint32_t point;
@@ -104,9 +283,9 @@ static enum zone_role read_rdata(struct zone_entry *entry, const unsigned char *
 	/* RDATA of any known type as bytes (RFC 3597, section 5) */
 	if (entry->field == 0 && length == 2 && memcmp(token, "\\#", 2) == 0)
 		return move(entry, AT_NOTHING, ROLE_OTHER);
-	if (entry->field < RRTYPE_FIELD_LAST)
+	if (entry->field < FIELD_LAST)
 		entry->field++;
-	if (entry->field == type->selector && !zone_token_number(token, length, &entry->selector))
+	if (letter_of(type, entry->field) == '#' && !read_number(token, length, &entry->selector))
 		entry->selector = UINT_MAX; /* selects nothing */
 	/* $GENERATE takes RDATA of several fields as one string. */
 	role = rrtype_role(type, entry->rrclass, entry->generate && quoted ? 0 : entry->field, entry->selector);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
-/* Octets above 7F as \DDD, and strings of a zone (RFC 1035, section 5.1: <character-string>). */
+/* Octets above 7F as \DDD; strings of a zone (RFC 1035, section 5.1: <character-string>), and other fields. */
 #include <config.h>
 
-#include "zone/parts.h"
+#include "zone/inside.h"
 
 #include "base/scan.h"
 #include "base/utf8.h"
@@ -81,7 +81,102 @@ enum status octet_restore(const unsigned char *text, size_t length, struct buffe
 	return control ? STATUS_CONTROL : check_visible(out->bytes + start, out->length - start);
 }
 
-struct answer zone_string_encode(const unsigned char *token, size_t length, struct buffer *out)
+/*
+ * Returns true if TOKEN, a parameter, has an escape or a byte above 7F in its key, before the '='.  A quoted value is a
+ * token of its own.
+ */
+static bool has_bad_key(const unsigned char *token, size_t length)
+{
+	const unsigned char *const equal = memchr(token, '=', length);
+	const size_t key = equal ? (size_t)(equal - token) : length;
+
+	return token[0] != '"' && (memchr(token, '\\', key) || !is_ascii(token, key));
+}
+
+bool is_word_character(uint32_t point)
+{
+	return uc_is_general_category_withtable(point, UC_CATEGORY_MASK_L | UC_CATEGORY_MASK_M | UC_CATEGORY_MASK_N);
+}
+
+/*
+ * Finds the first character of TOKEN, a string for programs, that is not in any name: it was copied from formatted
+ * text. Makes it that of FAULT.
+ */
+static void find_formatted(const unsigned char *token, size_t length, struct fault *fault)
+{
+	uint32_t point;
+
+	for (size_t i = 0, size; i < length; i += size) {
+		size = utf8_read_checked(token + i, token + length, &point);
+		if (size == 0)
+			break;
+		if (point < 0x80 || is_word_character(point))
+			continue;
+		fault->status = STATUS_FORMATTED_VALUE;
+		fault->offset = i;
+		fault->code_point = point;
+		break;
+	}
+}
+
+/* Says what an unknown type is that is no type of DNS. */
+static void find_type(const struct zone_entry *entry, struct fault *fault)
+{
+	static const char *const redirects[] = {"URL", "URL301", "URL302", "FRAME", "REDIRECT", "FORWARD", "WEBFWD"};
+	const char *const type = entry->unknown;
+	char word[ZONE_WORD_MAX + 1];
+
+	fault->rule = *type ? type : NULL;
+	if (entry->hash)
+		fault->status = STATUS_HASH;
+	zone_token_word((const unsigned char *)type, strlen(type), word);
+	for (size_t i = 0; i < sizeof redirects / sizeof *redirects; i++) {
+		if (strcmp(word, redirects[i]) == 0)
+			fault->status = STATUS_REDIRECT;
+	}
+}
+
+/*
+ * Returns STATUS_OK if TOKEN of ROLE in ENTRY may have a byte above 7F, as it does.  Otherwise returns the status of
+ * FAULT.
+ */
+static enum status check_non_ascii(const struct zone_entry *entry, enum zone_role role, bool check,
+                                   const unsigned char *token, size_t length, struct fault *fault)
+{
+	/* clang-format off */
+	static const enum status statuses[] = {
+		[ROLE_OTHER] = STATUS_NON_ASCII_FIELD, [ROLE_NAME] = STATUS_QUOTED_NAME, [ROLE_MAILBOX] = STATUS_QUOTED_NAME,
+		[ROLE_ORIGIN] = STATUS_QUOTED_NAME, [ROLE_PARAMETER] = STATUS_NON_ASCII_KEY,
+		[ROLE_VALUE] = STATUS_NON_ASCII_VALUE, [ROLE_LONG_VALUE] = STATUS_NON_ASCII_VALUE,
+		[ROLE_FILE] = STATUS_NON_ASCII_FILE, [ROLE_UNKNOWN] = STATUS_UNKNOWN_TYPE,
+	};
+	/* clang-format on */
+	const bool checked = role == ROLE_FILE || role == ROLE_VALUE || role == ROLE_LONG_VALUE;
+
+	if ((checked && !check) || (role == ROLE_PARAMETER && !has_bad_key(token, length)))
+		return STATUS_OK;
+	fault_set(fault, statuses[role], 0, 0, length);
+	if (fault->status == STATUS_NON_ASCII_VALUE)
+		find_formatted(token, length, fault);
+	if (fault->status == STATUS_UNKNOWN_TYPE)
+		find_type(entry, fault);
+	return fault->status;
+}
+
+/* Returns a fault if TOKEN, a string, has more than 255 octets and is LIMITED, and otherwise a copy. */
+static struct answer check_length(const unsigned char *token, size_t length, bool limited)
+{
+	size_t octets = 0;
+	unsigned octet;
+
+	for (size_t i = 0; limited && length > ZONE_STRING_MAX && i < length; octets++)
+		i += name_read_octet(token + i, length - i, &octet);
+	if (octets > ZONE_STRING_MAX + (token[0] == '"' ? 2 : 0))
+		return answer_status(length, STATUS_STRING_TOO_LONG);
+	return answer_copy(length);
+}
+
+static struct answer encode_string(const unsigned char *token, size_t length, struct buffer *out)
 {
 	out->length = 0;
 	if (!octet_escape(token, length, out))
@@ -91,52 +186,11 @@ struct answer zone_string_encode(const unsigned char *token, size_t length, stru
 	return answer_replace(length, out->bytes, out->length);
 }
 
-bool is_word_character(uint32_t point)
-{
-	return uc_is_general_category_withtable(point, UC_CATEGORY_MASK_L | UC_CATEGORY_MASK_M | UC_CATEGORY_MASK_N);
-}
-
-struct answer zone_value_fault(const unsigned char *token, size_t length)
-{
-	struct fault fault = fault_at(STATUS_NON_ASCII_VALUE, 0, 0, length);
-	uint32_t point;
-
-	for (size_t i = 0, size; i < length; i += size) {
-		size = utf8_read_checked(token + i, token + length, &point);
-		if (size == 0)
-			break;
-		if (point < 0x80 || is_word_character(point))
-			continue;
-		fault.status = STATUS_FORMATTED_VALUE;
-		fault.offset = i;
-		fault.code_point = point;
-		break;
-	}
-	return answer_fault(length, fault);
-}
-
-struct answer zone_string_check(const unsigned char *token, size_t length, bool limited)
-{
-	size_t octets = 0;
-	unsigned octet;
-	struct fault fault;
-
-	if (!is_ascii(token, length) && utf8_check(token, length, &fault) != STATUS_OK)
-		return answer_fault(length, fault);
-	for (size_t i = 0; limited && length > ZONE_STRING_MAX && i < length; octets++)
-		i += name_read_octet(token + i, length - i, &octet);
-	if (octets > ZONE_STRING_MAX + (token[0] == '"' ? 2 : 0))
-		return answer_status(length, STATUS_STRING_TOO_LONG);
-	return answer_copy(length);
-}
-
-struct answer zone_string_decode(const unsigned char *token, size_t length, struct buffer *out)
+static struct answer decode_string(const unsigned char *token, size_t length, struct buffer *out)
 {
 	const bool quoted = token[0] == '"';
 	enum status status;
 
-	if (!memchr(token, '\\', length))
-		return answer_copy(length);
 	out->length = 0;
 	if (!buffer_append(out, token, quoted))
 		return answer_status(length, STATUS_NO_MEMORY);
@@ -146,4 +200,30 @@ struct answer zone_string_decode(const unsigned char *token, size_t length, stru
 	if (status != STATUS_OK || out->length == length)
 		return answer_copy(length);
 	return answer_replace(length, out->bytes, out->length);
+}
+
+struct answer zone_string_convert(const struct zone_entry *entry, const struct convert_options *options,
+                                  enum zone_role role, const unsigned char *token, size_t length, unsigned found,
+                                  struct buffer *out)
+{
+	struct fault fault;
+
+	if (role == ROLE_DIRECTIVE)
+		return answer_status(length, STATUS_UNKNOWN_DIRECTIVE);
+	if (!options->decode && found & SCAN_NON_ASCII &&
+	    check_non_ascii(entry, role, options->check, token, length, &fault) != STATUS_OK)
+		return answer_fault(length, fault);
+	if (!is_string_role(role))
+		return answer_copy(length);
+	if (options->decode) {
+		if (options->annotate || options->check || (role == ROLE_PARAMETER && has_bad_key(token, length)))
+			return answer_copy(length);
+		return decode_string(token, length, out);
+	}
+	if (!options->check)
+		return encode_string(token, length, out);
+	if (found & SCAN_NON_ASCII && utf8_check(token, length, &fault) != STATUS_OK)
+		return answer_fault(length, fault);
+	/* $GENERATE may make other strings of it. */
+	return check_length(token, length, (role == ROLE_STRING || role == ROLE_VALUE) && !entry->generate);
 }

@@ -3,7 +3,7 @@
 /* Words and strings of zone files. */
 #include <config.h>
 
-#include "zone/parts.h"
+#include "zone/inside.h"
 
 #include "base/extensions.h"
 #include "base/scan.h"
@@ -113,15 +113,4 @@ bool zone_token_word(const unsigned char *token, size_t length, char *word)
 		word[i] = (char)(is_letter(token[i]) ? token[i] & ~0x20 : token[i]);
 	word[length] = '\0';
 	return true;
-}
-
-bool zone_token_number(const unsigned char *token, size_t length, unsigned *number)
-{
-	*number = 0;
-	for (size_t i = 0; i < length; i++) {
-		if (!is_digit(token[i]) || *number > UINT16_MAX)
-			return false;
-		*number = *number * 10 + (token[i] - '0');
-	}
-	return length > 0 && *number <= UINT16_MAX;
 }

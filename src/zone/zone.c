@@ -5,8 +5,8 @@
  *
  * In: the available bytes.  Out: an answer about the first of them.  zone_step, the last function, copies lines that
  * cannot contain anything to convert or check, as many as count_skipped finds.  step_line reads the next one:
- *   step_token       white space, line ends, comments (step_comment, note.c), parentheses, and otherwise step_word:
- *   step_word        finds the end of a word or string (token.c) and its role (entry.c, rrtype.c)
+ *   step_token       white space, line ends, comments, parentheses, and otherwise step_word:
+ *   step_word        finds the end of a word or string (token.c) and its role (entry.c)
  *   convert_by_role  converts or checks it as a name (zone_names.c) or a string (string.c), or copies it
  *   step_rest        copies the rest of a word or string that is kept
  */
@@ -22,10 +22,11 @@
 /* Begins a line and, outside parentheses, an entry. */
 static void begin_line(struct zone *zone)
 {
-	zone_note_start(&zone->note);
+	zone->note.length = 0;
+	zone->note_omitted = zone->note_old = false;
 	zone->inside = INSIDE_LINE;
 	if (zone->depth == 0)
-		zone_entry_start(&zone->entry);
+		zone->entry = (struct zone_entry){.position = AT_START, .rrclass = RRCLASS_IN};
 }
 
 enum status zone_start(void *state, const struct convert_options *options)
@@ -47,7 +48,7 @@ void zone_restart(void *state)
 {
 	struct zone *const zone = state;
 
-	zone_names_restart(&zone->names);
+	zone->names.origin = zone->names.first;
 	zone->token = (struct zone_token){.length = 0};
 	zone->depth = 0;
 	zone->dkim = zone->generate = zone->crlf = zone->begun = false;
@@ -59,15 +60,86 @@ void zone_free(void *state)
 	struct zone *const zone = state;
 
 	zone_names_free(&zone->names);
-	buffer_free(&zone->string);
-	buffer_free(&zone->note.text);
+	buffer_free(&zone->note);
 }
 
-/* Returns the first warning of this zone about CR LF, at OFFSET. */
-__attribute__((cold, noinline)) static struct answer warn_crlf(struct zone *zone, size_t offset)
+/*
+ * The note is the comment that --annotate adds at the end of a line, before its CR: TAB ";= " and the names of the line
+ * in Unicode.  It replaces the old note, if the line has one: white space and ";= ", alone or in another comment, and
+ * the rest of the line.
+ */
+#define BLANK "\t"
+#define MARK ";= "
+enum { MARK_LENGTH = sizeof MARK - 1, NOTE_MAX = sizeof BLANK MARK - 2 + 65536 }; /* bytes of the names: 65,536 */
+
+/* Drops the note of this line, for example because it would become part of a string that has no end. */
+static void omit_note(struct zone *zone)
 {
-	zone->crlf = true;
-	return (struct answer){.action = ACTION_WARN, .fault = fault_at(STATUS_WARN_CRLF, offset, 0, 0)};
+	zone->note.length = 0;
+	zone->note_omitted = true;
+}
+
+/*
+ * Adds the replacement in ANSWER to the note.  Returns the answer to use instead: a copy, or a fault if there is no
+ * room.
+ */
+static struct answer add_to_note(struct zone *zone, const struct answer *answer)
+{
+	struct buffer *const note = &zone->note;
+
+	if (zone->note_omitted)
+		return answer_copy(answer->length);
+	if (note->length + 1 + answer->with_length > NOTE_MAX) {
+		omit_note(zone);
+		return answer_status(answer->length, STATUS_NOTE_TOO_LONG);
+	}
+	if (!buffer_append_string(note, note->length == 0 ? BLANK MARK : " ") ||
+	    !buffer_append(note, answer->with, answer->with_length))
+		return answer_status(answer->length, STATUS_NO_MEMORY);
+	return answer_copy(answer->length);
+}
+
+/* Returns true, with ANSWER, if the note must be written now, at the end of the line. */
+static bool write_note(struct zone *zone, struct answer *answer)
+{
+	if (zone->note.length == 0)
+		return false;
+	*answer = answer_replace(0, zone->note.bytes, zone->note.length);
+	zone->note.length = 0;
+	return true;
+}
+
+/* Returns the length of BYTES before the old note, or before what may be one if more bytes follow. */
+static size_t before_old_note(const unsigned char *bytes, size_t length)
+{
+	for (size_t i = 0; i < length; i++) {
+		const size_t left = length - i - 1;
+
+		if ((bytes[i] == ' ' || bytes[i] == '\t') &&
+		    memcmp(bytes + i + 1, MARK, left < MARK_LENGTH ? left : MARK_LENGTH) == 0)
+			return i;
+	}
+	return length;
+}
+
+/*
+ * Returns the answer for the next LENGTH bytes of a comment, with the last byte of white space before it; ALL is true
+ * if the line ends after them.  Writes the note where the old one begins.
+ */
+static struct answer annotate_comment(struct zone *zone, const unsigned char *bytes, size_t length, bool all)
+{
+	const size_t before = zone->note_old ? 0 : before_old_note(bytes, length);
+	struct answer answer;
+
+	if (before > 0)
+		return answer_copy(before);
+	if (!zone->note_old && length <= MARK_LENGTH)
+		return all ? answer_copy(length) : answer_more();
+	zone->note_old = true;
+	if (!write_note(zone, &answer))
+		return answer_replace(length, NULL, 0);
+	/* The white space before the old note is kept before the new one. */
+	return answer_after(1, answer_replace(length - 1, answer.with + 1, answer.with_length - 1));
 }
 
 /* Handles a line end of LENGTH bytes, LF or CR LF. */
@@ -75,9 +147,11 @@ static struct answer step_line_end(struct zone *zone, size_t length)
 {
 	struct answer answer;
 
-	if (length > 1 && zone->checks && !zone->crlf)
-		return warn_crlf(zone, 0);
-	if (zone_note_write(&zone->note, &answer))
+	if (length > 1 && zone->checks && !zone->crlf) {
+		zone->crlf = true;
+		return answer_warning(STATUS_WARN_CRLF, 0);
+	}
+	if (write_note(zone, &answer))
 		return answer;
 	begin_line(zone);
 	return answer_copy(length);
@@ -91,7 +165,7 @@ __attribute__((cold, noinline)) static struct answer step_return(struct zone *zo
 	if (input->length > 1 && input->bytes[1] == '\n')
 		return step_line_end(zone, 2);
 	if (zone->depth == 0)
-		zone_entry_start(&zone->entry);
+		zone->entry = (struct zone_entry){.position = AT_START, .rrclass = RRCLASS_IN};
 	return answer_copy(1);
 }
 
@@ -107,7 +181,7 @@ static struct answer step_comment(struct zone *zone, const struct input *input)
 	if (length == 0)
 		return line_end ? step_line_end(zone, (size_t)(line_end - input->bytes) + 1) : answer_more();
 	if (zone->names.options.annotate)
-		return zone_note_comment(&zone->note, input->bytes, length, line_end || input->last);
+		return annotate_comment(zone, input->bytes, length, line_end || input->last);
 	return answer_copy(length);
 }
 
@@ -130,86 +204,18 @@ static struct answer step_blanks(struct zone *zone, const struct input *input)
 	return unknown ? answer_more() : step_comment(zone, input);
 }
 
-/*
- * Returns true if TOKEN, a parameter, has an escape or a byte above 7F in its key, before the '='.  A quoted value is a
- * token of its own.
- */
-static bool has_bad_key(const unsigned char *token, size_t length)
-{
-	const unsigned char *const equal = memchr(token, '=', length);
-	const size_t key = equal ? (size_t)(equal - token) : length;
-
-	return token[0] != '"' && (memchr(token, '\\', key) || !is_ascii(token, key));
-}
-
-/* Returns the fault about TOKEN of ROLE, not a name, which has a byte above 7F, or a copy if it may have. */
-static struct answer check_non_ascii(const struct zone *zone, const unsigned char *token, size_t length,
-                                     enum zone_role role)
-{
-	static const enum status statuses[] = {
-		[ROLE_OTHER] = STATUS_NON_ASCII_FIELD,
-		[ROLE_NAME] = STATUS_QUOTED_NAME,
-		[ROLE_MAILBOX] = STATUS_QUOTED_NAME,
-		[ROLE_ORIGIN] = STATUS_QUOTED_NAME,
-		[ROLE_STRING] = STATUS_OK,
-		[ROLE_LONG_STRING] = STATUS_OK,
-		[ROLE_PARAMETER] = STATUS_NON_ASCII_KEY,
-		[ROLE_VALUE] = STATUS_NON_ASCII_VALUE,
-		[ROLE_LONG_VALUE] = STATUS_NON_ASCII_VALUE,
-		[ROLE_FILE] = STATUS_NON_ASCII_FILE,
-		[ROLE_UNKNOWN] = STATUS_UNKNOWN_TYPE,
-	};
-	static const char *const redirects[] = {"URL", "URL301", "URL302", "FRAME", "REDIRECT", "FORWARD", "WEBFWD"};
-	const char *const type = zone->entry.unknown;
-	const bool lenient = !zone->checks && (role == ROLE_FILE || role == ROLE_VALUE || role == ROLE_LONG_VALUE);
-	struct fault fault = fault_at(statuses[role], 0, 0, length);
-	char word[ZONE_WORD_MAX + 1];
-
-	if (fault.status == STATUS_OK || lenient || (role == ROLE_PARAMETER && !has_bad_key(token, length)))
-		return answer_copy(length);
-	if (fault.status == STATUS_NON_ASCII_VALUE)
-		return zone_value_fault(token, length);
-	if (role != ROLE_UNKNOWN)
-		return answer_fault(length, fault);
-	fault.rule = *type ? type : NULL;
-	if (zone->entry.hash)
-		fault.status = STATUS_HASH;
-	zone_token_word((const unsigned char *)type, strlen(type), word);
-	for (size_t i = 0; i < sizeof redirects / sizeof *redirects; i++) {
-		if (strcmp(word, redirects[i]) == 0)
-			fault.status = STATUS_REDIRECT;
-	}
-	return answer_fault(length, fault);
-}
-
 /* Converts or checks TOKEN of ROLE. */
-static struct answer convert_by_role(struct zone *zone, const unsigned char *token, size_t length, unsigned found,
+static struct answer convert_by_role(struct zone *zone, const unsigned char *bytes, const struct zone_token *token,
                                      enum zone_role role)
 {
-	const struct convert_options *const options = &zone->names.options;
-	struct answer answer = answer_copy(length);
-
-	if (is_name_role(role) && token[0] != '"')
-		return zone_names_convert(&zone->names, token, length, found, role, zone->entry.generate);
-	if (role == ROLE_DIRECTIVE)
-		return answer_status(length, STATUS_UNKNOWN_DIRECTIVE);
-	zone_names_skip(&zone->names, role);
-	if (options->decode) {
-		if (is_string_role(role) && !options->annotate && !options->check &&
-		    !(role == ROLE_PARAMETER && has_bad_key(token, length)))
-			return zone_string_decode(token, length, &zone->string);
-		return answer;
-	}
+	if (is_name_role(role) && bytes[0] != '"')
+		return zone_names_convert(&zone->names, bytes, token->length, token->found, role, zone->entry.generate);
+	if (role == ROLE_ORIGIN)
+		zone_origin_forget(&zone->names.origin);
 	if (role == ROLE_STRING && zone->dkim && zone->entry.type->number == RRTYPE_TXT)
 		role = ROLE_VALUE;
-	if (found & SCAN_NON_ASCII)
-		answer = check_non_ascii(zone, token, length, role);
-	if (!is_string_role(role) || answer.action != ACTION_COPY)
-		return answer;
-	if (!options->check)
-		return zone_string_encode(token, length, &zone->string);
-	/* $GENERATE may make other strings of it. */
-	return zone_string_check(token, length, (role == ROLE_STRING || role == ROLE_VALUE) && !zone->entry.generate);
+	return zone_string_convert(&zone->entry, &zone->names.options, role, bytes, token->length, token->found,
+	                           &zone->names.out);
 }
 
 /*
@@ -235,8 +241,9 @@ __attribute__((cold, noinline)) static struct answer step_incomplete(struct zone
                                                                      const struct zone_token *token,
                                                                      enum zone_role role)
 {
-	zone_note_omit(&zone->note);
-	zone_names_skip(&zone->names, role);
+	omit_note(zone);
+	if (role == ROLE_ORIGIN)
+		zone_origin_forget(&zone->names.origin);
 	if (token->kind == TOKEN_BACKSLASH)
 		return answer_status(token->length, STATUS_BACKSLASH);
 	zone->inside = input->bytes[0] == '"' ? INSIDE_STRING : INSIDE_WORD;
@@ -245,18 +252,6 @@ __attribute__((cold, noinline)) static struct answer step_incomplete(struct zone
 	if (!zone->reported)
 		return answer_copy(token->length);
 	return answer_status(token->length, token->kind == TOKEN_OPEN ? STATUS_QUOTE : STATUS_TOKEN_TOO_LONG);
-}
-
-/* Returns the first warning of this zone about a name of LENGTH bytes at PLACE that $GENERATE makes longer. */
-__attribute__((cold, noinline)) static struct answer warn_generate(struct zone *zone, const struct place *place,
-                                                                   size_t length)
-{
-	zone->generate = true;
-	zone->start = *place;
-	return (struct answer){.copy = length,
-	                       .action = ACTION_WARN,
-	                       .fault = fault_at(STATUS_WARN_GENERATE, 0, 0, 0),
-	                       .place = &zone->start};
 }
 
 /* Handles a word or string. */
@@ -278,13 +273,17 @@ static struct answer step_word(struct zone *zone, const struct input *input)
 	if (!needs_reading(zone, input->bytes, &token, role))
 		return answer_copy(token.length);
 	if (!zone->names.options.annotate && !(zone->checks && zone->entry.generate))
-		return convert_by_role(zone, input->bytes, token.length, token.found, role);
-	answer = convert_by_role(zone, input->bytes, token.length, token.found, role);
+		return convert_by_role(zone, input->bytes, &token, role);
+	answer = convert_by_role(zone, input->bytes, &token, role);
 	if (answer.action == ACTION_REPLACE && zone->names.options.annotate)
-		return zone_note_add(&zone->note, &answer);
+		return add_to_note(zone, &answer);
 	if (zone->checks && !zone->generate && is_name_role(role) && answer.action == ACTION_COPY &&
-	    memchr(input->bytes, '$', token.length))
-		return warn_generate(zone, &input->place, token.length);
+	    memchr(input->bytes, '$', token.length)) {
+		zone->generate = true;
+		zone->start = input->place;
+		answer = answer_after(token.length, answer_warning(STATUS_WARN_GENERATE, 0));
+		answer.place = &zone->start;
+	}
 	return answer;
 }
 
@@ -371,7 +370,7 @@ static struct answer step_end(struct zone *zone)
 		if (!zone->reported)
 			return answer_late_fault(STATUS_QUOTE, &zone->start);
 	}
-	if (zone_note_write(&zone->note, &answer))
+	if (write_note(zone, &answer))
 		return answer;
 	if (zone->depth > 0) {
 		zone->depth = 0;
@@ -384,8 +383,8 @@ static struct answer step_end(struct zone *zone)
  * for its argument. */
 static bool skips_lines(const struct zone *zone)
 {
-	return zone->inside == INSIDE_LINE && zone->token.length == 0 && zone->depth == 0 &&
-	       zone->note.text.length == 0 && zone->entry.position != AT_ORIGIN;
+	return zone->inside == INSIDE_LINE && zone->token.length == 0 && zone->depth == 0 && zone->note.length == 0 &&
+	       zone->entry.position != AT_ORIGIN;
 }
 
 /* Bytes that are searched at once.  No token of lines that are copied is too long. */
@@ -398,7 +397,7 @@ enum { SKIPPED_MAX = ZONE_TOKEN_MAX, CHECKED_MAX = 16384 };
 static size_t count_skipped(const struct zone *zone, const struct input *input)
 {
 	const size_t max = zone->checks ? CHECKED_MAX : SKIPPED_MAX;
-	const unsigned char *line_end;
+	const unsigned char *line_end, *cr;
 	size_t found, ahead;
 
 	if (zone->checks &&
@@ -406,6 +405,8 @@ static size_t count_skipped(const struct zone *zone, const struct input *input)
 		return 0;
 	found = scan_find(input->bytes, input->length < max ? input->length : max, zone->wanted);
 	if (zone->checks) {
+		cr = zone->crlf ? NULL : memchr(input->bytes, '\r', found);
+		found = cr ? (size_t)(cr - input->bytes) : found; /* the line is read, and the warning given */
 		ahead = found + (input->length - found < SCAN_NAMES_AHEAD ? input->length - found : SCAN_NAMES_AHEAD);
 		ahead = scan_names(input->bytes, ahead);
 		found = ahead < found ? ahead : found;
@@ -431,24 +432,11 @@ static void take_owner(struct zone *zone, const unsigned char *bytes, const unsi
 	}
 }
 
-/* Returns true if the LENGTH bytes at BYTES contain CR LF, with its offset in *AT. */
-static bool find_crlf(const unsigned char *bytes, size_t length, size_t *at)
-{
-	const unsigned char *const end = bytes + length, *next = bytes;
-
-	while (next < end && (next = memchr(next, '\r', (size_t)(end - next))) && next + 1 < end) {
-		*at = (size_t)(next - bytes);
-		if (*++next == '\n')
-			return true;
-	}
-	return false;
-}
-
 struct answer zone_step(void *state, const struct input *input)
 {
 	struct zone *const zone = state;
 	struct answer answer;
-	size_t skipped, at;
+	size_t skipped;
 
 	if (input->length == 0)
 		return input->last ? step_end(zone) : answer_more();
@@ -459,8 +447,6 @@ struct answer zone_step(void *state, const struct input *input)
 	skipped = skips_lines(zone) ? count_skipped(zone, input) : 0;
 	if (skipped == 0)
 		return step_line(zone, input);
-	if (zone->checks && !zone->crlf && find_crlf(input->bytes, skipped, &at))
-		return warn_crlf(zone, at);
 	if (zone->checks)
 		take_owner(zone, input->bytes, input->bytes + skipped - 1);
 	begin_line(zone);

@@ -4,7 +4,7 @@
 #define PUNY_ZONE_ZONE_H
 
 #include "base/status.h"
-#include "zone/parts.h"
+#include "zone/inside.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -25,13 +25,14 @@ enum zone_inside {
 /* A zone being converted.  Must be all zero at first; zone_free frees it. */
 struct zone {
 	struct zone_names names;
-	struct buffer string; /* the string that was converted last */
-	unsigned wanted;      /* what a line must not contain to be copied without reading it (scan.h) */
-	bool checks;          /* encoding is checked: the form of names, the length of strings, line ends */
+	unsigned wanted; /* what a line must not contain to be copied without reading it (scan.h) */
+	bool checks;     /* encoding is checked: the form of names, the length of strings, line ends */
 
 	/* state since zone_restart */
 	struct zone_entry entry;
-	struct zone_note note;
+	struct buffer note; /* the text of --annotate to write at the end of the line, or empty */
+	bool note_omitted;  /* this line gets no note */
+	bool note_old;      /* in the old note, which is left out */
 	enum zone_inside inside;
 	struct zone_token token;  /* the next one, as far as it was read */
 	struct place start;       /* of the string whose rest is kept */

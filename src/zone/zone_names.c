@@ -13,7 +13,7 @@
  */
 #include <config.h>
 
-#include "zone/parts.h"
+#include "zone/inside.h"
 
 #include "base/scan.h"
 #include "base/utf8.h"
@@ -37,7 +37,7 @@ struct zone_name {
 	bool generate;  /* '$' is an iterator */
 };
 
-static void forget_origin(struct zone_origin *origin)
+void zone_origin_forget(struct zone_origin *origin)
 {
 	origin->context = (struct name_context){.relative = true};
 	origin->length = 0;
@@ -63,43 +63,31 @@ static bool may_have_service(const struct zone_names *names, const struct zone_n
 	       (token->found & SCAN_NON_ASCII && names->rules.dots && memchr(token->bytes, 0xEF, token->length));
 }
 
-/* Writes LABEL in upper case to WORD, of ZONE_WORD_MAX + 1 bytes, as far as it fits, or nothing if it is not ASCII. */
-static void read_label(const unsigned char *label, size_t length, char *word)
+enum { LABELS_SIZE = 256 }; /* of the text of three labels, which has a byte for each octet */
+
+/*
+ * Appends NAME to TEXT, which has LENGTH bytes, as far as it fits: octets in upper case, '?' for a dot in a label and
+ * for octets above 7F, and a dot at the end.  Returns the new length.
+ */
+static size_t append_labels(const unsigned char *name, size_t name_length, char *text, size_t length)
 {
-	unsigned char octets[ZONE_WORD_MAX];
-	size_t count = 0;
-	bool ascii = true;
+	for (size_t i = 0, size; i < name_length && length < LABELS_SIZE - 2; i += size, length++) {
+		unsigned octet = name[i];
 
-	for (size_t i = 0, size; i < length; i += size) {
-		unsigned octet = label[i];
-
-		size = octet == '\\' ? name_read_octet(label + i, length - i, &octet) : 1;
-		ascii &= octet < 0x80;
-		if (count < sizeof octets)
-			octets[count++] = (unsigned char)octet;
+		size = octet == '\\' ? name_read_octet(name + i, name_length - i, &octet) : 1;
+		text[length] = octet >= 0x80 || (octet == '.' && size > 1) ? '?' : (char)octet;
+		if (is_letter(octet))
+			text[length] &= ~0x20;
 	}
-	zone_token_word(octets, ascii ? count : 0, word);
+	if (length > 0 && text[length - 1] != '.')
+		text[length++] = '.';
+	return length;
 }
 
-/* Returns the length of the label at BYTES, up to a dot or END. */
-static size_t label_length(const unsigned char *bytes, const unsigned char *end)
+/* Returns true if TEXT begins with a dot and the label of a protocol. */
+static bool is_protocol(const char *text)
 {
-	const unsigned char *at = bytes;
-	unsigned octet;
-
-	while (at < end && *at != '.')
-		at += name_read_octet(at, (size_t)(end - at), &octet);
-	return (size_t)(at - bytes);
-}
-
-static bool is_service(const char *word)
-{
-	return word[0] == '_' && word[1] != '\0';
-}
-
-static bool is_protocol(const char *word)
-{
-	return strcmp(word, "_TCP") == 0 || strcmp(word, "_UDP") == 0;
+	return strncmp(text, "._TCP.", 6) == 0 || strncmp(text, "._UDP.", 6) == 0;
 }
 
 /*
@@ -109,29 +97,26 @@ static bool is_protocol(const char *word)
 static bool has_instance(const struct zone_names *names)
 {
 	const struct name *const name = &names->name;
-	const unsigned char *at = origin_name(&names->origin), *const end =
-								       at + (name->rooted ? 0 : names->origin.length);
-	char words[3][ZONE_WORD_MAX + 1] = {"", "", ""};
-	size_t service;
+	const struct name_label *const labels = name->labels;
+	char text[LABELS_SIZE], *at = text;
+	const char *end;
+	size_t length = 0;
 
-	for (size_t i = 0; i < 3; i++) {
-		const struct name_label *const own = i + 1 < name->label_count ? &name->labels[i + 1] : NULL;
-		const unsigned char *const label = own ? names->out.bytes + own->out_start : at;
-		const size_t length = own ? own->out_length : label_length(at, end);
+	if (name->label_count > 1 && labels[1].out_length > 0) {
+		const unsigned char *const rest = names->out.bytes + labels[1].out_start;
 
-		if (length == 0 || (*label != '_' && *label != '\\')) /* a label with an error is empty */
-			break;
-		read_label(label, length, words[i]);
-		at += own ? 0 : length + (at + length < end);
+		if (*rest != '_' && *rest != '\\')
+			return false;
+		length = append_labels(rest, names->out.length - labels[1].out_start, text, length);
 	}
-	service = strcmp(words[0], "_SUB") == 0 && is_service(words[1]) && !is_protocol(words[1]);
-	return is_service(words[service]) && is_protocol(words[service + 1]);
-}
-
-/* Returns true if LABEL is the same whether it is read as an instance or not. */
-static bool is_plain(const unsigned char *label, size_t length)
-{
-	return scan_find(label, length, SCAN_NON_ASCII | SCAN_ACE_PREFIX | SCAN_BACKSLASH) == length;
+	/* A label with an error is empty. */
+	if (name->label_count > 0 && labels[name->label_count - 1].out_length > 0 && !name->rooted)
+		length = append_labels(origin_name(&names->origin), names->origin.length, text, length);
+	text[length] = '\0';
+	if (strncmp(at, "_SUB._", 6) == 0 && !is_protocol(at + 4))
+		at += 5;
+	end = strchr(at, '.');
+	return *at == '_' && end && end > at + 1 && is_protocol(end);
 }
 
 /*
@@ -148,6 +133,9 @@ static enum status convert(struct zone_names *names, const struct name_rules *ru
 	if (!context->mailbox)
 		context->mailbox = context->instance = may_have_service(names, token);
 	for (;;) {
+		const unsigned differs = SCAN_NON_ASCII | SCAN_ACE_PREFIX | SCAN_BACKSLASH;
+		const size_t *const first = &name->labels[0].length;
+
 		names->out.length = 0;
 		status = (decode ? name_decode : name_encode)(name, rules, context, token->bytes, token->length,
 		                                              &names->out, fault);
@@ -155,7 +143,7 @@ static enum status convert(struct zone_names *names, const struct name_rules *ru
 			return status;
 		context->mailbox = context->instance = false;
 		if (name->label_count == 0 ||
-		    (!name->rtl && !context->rtl && is_plain(token->bytes, name->labels[0].length)))
+		    (!name->rtl && !context->rtl && scan_find(token->bytes, *first, differs) == *first))
 			return status;
 	}
 }
@@ -242,7 +230,7 @@ static enum status set_origin(struct zone_names *names, struct zone_name *token,
 	rules.unchecked = true;
 	status = encode(names, &rules, token, &ignored);
 	if (status != STATUS_OK || name->ace_length == 0) {
-		forget_origin(origin);
+		zone_origin_forget(origin);
 		origin->context.relative = status != STATUS_OK; /* the root adds nothing to a name */
 		return status;
 	}
@@ -250,7 +238,7 @@ static enum status set_origin(struct zone_names *names, struct zone_name *token,
 	added = names->out.length - name->rooted;
 	old = name->rooted ? 0 : origin->length;
 	if (octets > NAME_ACE_MAX + 1 || added + 1 + old > sizeof origin->room) {
-		forget_origin(origin);
+		zone_origin_forget(origin);
 		return STATUS_OK;
 	}
 	origin->length = added + (old > 0) + old;
@@ -290,7 +278,7 @@ enum status zone_names_start(struct zone_names *names, const struct convert_opti
 
 	names->rules = name_rules(options);
 	names->options = *options;
-	forget_origin(&names->origin);
+	zone_origin_forget(&names->origin);
 	if (origin && !*origin)
 		return STATUS_EMPTY_LABEL;
 	if (origin && strcmp(origin, "@") == 0) /* in a zone, the origin itself */
@@ -301,17 +289,6 @@ enum status zone_names_start(struct zone_names *names, const struct convert_opti
 	}
 	names->first = names->origin;
 	return status;
-}
-
-void zone_names_restart(struct zone_names *names)
-{
-	names->origin = names->first;
-}
-
-void zone_names_skip(struct zone_names *names, enum zone_role role)
-{
-	if (role == ROLE_ORIGIN)
-		forget_origin(&names->origin);
 }
 
 /* Returns true if NAME has the label _domainkey. */

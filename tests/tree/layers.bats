@@ -9,7 +9,7 @@ punycode: punycode bootstring short long codepoints
 idna: security_data idna inside property map display level skeleton
 names: name ascii inside label form convert
 text: text tlds tlds_builtin parts word place rules answer
-zone: parts token rrtype string entry zone_names note zone
+zone: inside token entry string zone_names zone
 report: report
 records: records strings result trace
 .: source output program selftest options filter sandbox main

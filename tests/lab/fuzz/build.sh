@@ -45,8 +45,8 @@ scale() {
 scale names/name.h NAME_ACE_MAX 93
 scale names/name.h NAME_LABELS_MAX 48
 scale text/state.h TEXT_RUN_MAX 384
-scale zone/parts.h ZONE_TOKEN_MAX 1100
-scale zone/parts.h ZONE_NOTE_MAX 100
+scale zone/inside.h ZONE_TOKEN_MAX 1100
+scale zone/inside.h ZONE_NOTE_MAX 100
 
 cd "$work"
 "$source/configure" --quiet --enable-assert CC="$CC" CFLAGS="$CFLAGS" \

@@ -58,7 +58,7 @@ small+='@@src/punycode/punycode.h s/SHORT_DIGITS = 10/SHORT_DIGITS = 2/;s/PUNYCO
 proofs='
 utf8|src/base/utf8.c src/base/status.c|-DLENGTH=5 --unwind 7||
 scan||-DLENGTH=8 --unwind 10|WANTED=32 2 7 0 1 3 4 13 6 8 16 15 22 31|
-token||-DLENGTH=5 --unwind 7||src/zone/parts.h s/ZONE_TOKEN_MAX = 262144/ZONE_TOKEN_MAX = 3/
+token||-DLENGTH=5 --unwind 7||src/zone/inside.h s/ZONE_TOKEN_MAX = 262144/ZONE_TOKEN_MAX = 3/
 decode|'$loops'|-DLENGTH=3 --unwind 5 --unwindset adapt.0:8,bootstring_adapt.0:15|MODE=0 1 2|src/punycode/short.c '$without_sort'
 encoder|src/punycode/bootstring.c|-DLENGTH=5 --unwind 7|BASIC=0 1 4|src/punycode/punycode.h '$without_bootstring'
 step|src/punycode/bootstring.c|-DPOINTS=4 --unwind 5||src/punycode/punycode.h '$without_bootstring'

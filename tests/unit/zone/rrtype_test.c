@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
-/* Compares the table of src/zone/rrtype.c with that of tests/cases/zone/rrtypes.tsv, which gives the source of each
+/* Compares the table of src/zone/entry.c with that of tests/cases/zone/rrtypes.tsv, which gives the source of each
  * row. */
 #include <config.h>
 
 #include "tap.h"
-#include "zone/parts.h"
+#include "zone/inside.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -86,7 +86,7 @@ static void test_row(char *line)
 	for (size_t i = 0; i < strlen(columns[COLUMN_TYPE]) && i < sizeof lower - 1; i++)
 		lower[i] = (char)(columns[COLUMN_TYPE][i] | (columns[COLUMN_TYPE][i] >= 'A' ? 0x20 : 0));
 	if (!ok(type && find(lower) == type, "%s is known in either case", columns[COLUMN_TYPE]))
-		note("src/zone/rrtype.c has no row for %s of " TABLE ", or not in alphabetical order",
+		note("src/zone/entry.c has no row for %s of " TABLE ", or not in alphabetical order",
 		     columns[COLUMN_TYPE]);
 	if (!type)
 		return;
@@ -133,7 +133,7 @@ static void test_numbers(void)
 		complete = false;
 		note(TABLE " has no row for %s, number %u", type->mnemonic, number);
 	}
-	ok(complete, TABLE " has a row for every type of src/zone/rrtype.c");
+	ok(complete, TABLE " has a row for every type of src/zone/entry.c");
 }
 
 static void test_rest(void)

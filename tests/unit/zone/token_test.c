@@ -4,7 +4,7 @@
 #include <config.h>
 
 #include "tap.h"
-#include "zone/parts.h"
+#include "zone/inside.h"
 
 #include <string.h>
 

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
-#ifndef PUNY_ZONE_PARTS_H
-#define PUNY_ZONE_PARTS_H
-
-/* The parts of the mode zone, in the order of their layers.  Other folders include zone/zone.h. */
+/* What only zone/ uses, in the order of its layers. */
+#ifndef PUNY_ZONE_INSIDE_H
+#define PUNY_ZONE_INSIDE_H
 
 #include "base/buffer.h"
 #include "base/status.h"
@@ -13,9 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* --- zone/token.c --- */
-
-/* The words and quoted strings of a zone file (RFC 1035, section 5.1) as BIND and NSD read them. */
+/* --- token.c: the words and quoted strings of a zone file (RFC 1035, section 5.1) as BIND and NSD read them --- */
 
 /*
  * Length in bytes of the longest token that is read: RDATA has at most 65,535 octets (RFC 1035, section 3.2.1), and
@@ -58,18 +55,9 @@ enum { ZONE_WORD_MAX = 15 }; /* no directive, class or type is longer */
  */
 bool zone_token_word(const unsigned char *token, size_t length, char *word);
 
-/* Returns true and sets *NUMBER if TOKEN consists of decimal digits and is a number of at most 16 bits. */
-bool zone_token_number(const unsigned char *token, size_t length, unsigned *number);
+/* --- entry.c: records and directives, read token by token to find the names --- */
 
-/* --- zone/rrtype.c --- */
-
-/*
- * The types of resource records, and what the fields of their RDATA are.  A field is a token of the presentation format
- * (RFC 1035, section 5.1), counted from 1.
- */
-
-enum { RRCLASS_IN = 1, RRCLASS_CH = 3, RRTYPE_TXT = 16 };
-enum { RRTYPE_FIELD_LAST = 15 }; /* fields from this one on are not distinguished */
+enum { RRCLASS_IN = 1, RRCLASS_CH = 3, RRTYPE_TXT = 16, RRTYPE_NO_NUMBER = 65536 };
 
 /* The role of a token in a zone file. */
 enum zone_role {
@@ -97,84 +85,33 @@ static inline bool is_string_role(enum zone_role role)
 	return role >= ROLE_STRING && role <= ROLE_LONG_VALUE;
 }
 
-/* Rules that a set of fields cannot express. */
-enum rrtype_rule {
-	RRTYPE_AS_LISTED,
-	RRTYPE_CHAOS,   /* a name only in class CH, where an address is a name and an octal number */
-	RRTYPE_GATEWAY, /* a name only if the selector is 3 (RFC 4025, section 3.1; RFC 8777, section 4.3) */
-	RRTYPE_PREFIX   /* the selector is a prefix length: 0 no name, 128 no address (RFC 2874, section 3.1) */
-};
-
-/* A type. */
+/* A type of resource record, and what the fields of its RDATA are.  Each field is a token, counted from 1. */
 struct rrtype {
 	const char *mnemonic;
-	uint32_t number; /* RRTYPE_NO_NUMBER if not assigned by IANA */
+	unsigned number; /* RRTYPE_NO_NUMBER if not assigned by IANA */
 	/*
 	 * A letter for each field up to the last that is a name (n), mailbox (m), string (s; S: long), parameter (p) or
 	 * value (v; V: long); '-' for others, and '+' at the end if all further fields are like the last.  NULL if none
-	 * is.
+	 * is.  These are names only under a condition: c in class CH, where an address is a name and an octal number; g
+	 * if the selector, the number in the field '#', is 3 (RFC 4025, section 3.1; RFC 8777, section 4.3); a if it is
+	 * 128 and b if it is neither 128 nor 0, a prefix length (RFC 2874, section 3.1).
 	 */
 	const char *fields;
-	enum rrtype_rule rule; /* for the names */
-	unsigned selector;     /* the field whose number the rule needs, or 0 */
 };
 
-#define RRTYPE_NO_NUMBER UINT32_MAX
-
-/* Returns the type with the mnemonic WORD, in upper case, or TYPEnnn (RFC 3597, section 5), or NULL if it is unknown.
+/*
+ * Returns the type with the mnemonic WORD, in upper case, or TYPEnnn (RFC 3597, section 5), or NULL if it is unknown.
  */
 const struct rrtype *rrtype_find(const char *word);
 
 /*
- * Returns the role of FIELD in a record of TYPE and RRCLASS.  SELECTOR is the number in field type->selector.  FIELD 0
+ * Returns the role of FIELD in a record of TYPE and RRCLASS.  SELECTOR is the number in field '#'.  FIELD 0
  * stands for all fields: the result is the first role of enum zone_role that one of them has, other than ROLE_OTHER.
  */
 enum zone_role rrtype_role(const struct rrtype *type, unsigned rrclass, unsigned field, unsigned selector);
 
 /* Returns true and sets *RRCLASS if WORD is the mnemonic of a class or CLASSnnn, in upper case. */
 bool rrclass_find(const char *word, unsigned *rrclass);
-
-/* --- zone/string.c --- */
-
-/* Returns true if POINT is a letter, mark or digit, which a name in Unicode can contain. */
-bool is_word_character(uint32_t point);
-
-enum { ZONE_STRING_MAX = 255 }; /* octets of a string: its length is one octet */
-
-/* Octets above 7F in strings and labels of zones, which are ASCII: \DDD in decimal (RFC 1035, section 5.1). */
-
-/* Appends TEXT to OUT with each byte above 7F as \DDD.  Returns false if out of memory. */
-bool octet_escape(const unsigned char *text, size_t length, struct buffer *out);
-
-/*
- * Appends TEXT to OUT with each \DDD above 7F as a byte.  Returns STATUS_OK, STATUS_NO_MEMORY, or the reason why TEXT
- * stays: its octets are not well-formed UTF-8, people cannot see all characters (idna_is_visible), or octet_escape
- * would not restore TEXT, which has a byte above 7F.  After this last reason, STATUS_ESCAPE, OUT is not complete.
- */
-enum status octet_restore(const unsigned char *text, size_t length, struct buffer *out);
-
-/*
- * Convert TOKEN, a string of a zone with its quotes, if it has any, and return the answer, with the replacement in OUT:
- * bytes above 7F become \DDD; and UTF-8 in \DDD becomes readable, the whole string or nothing of it.
- */
-struct answer zone_string_encode(const unsigned char *token, size_t length, struct buffer *out);
-struct answer zone_string_decode(const unsigned char *token, size_t length, struct buffer *out);
-
-/*
- * Returns the fault of TOKEN, a string for programs that is not ASCII.  A character that is not in any name is named:
- * it was copied from formatted text.
- */
-struct answer zone_value_fault(const unsigned char *token, size_t length);
-
-/*
- * Returns the answer about TOKEN, the same, which is kept: a fault if it is invalid UTF-8 or, if LIMITED, has more than
- * 255 octets.
- */
-struct answer zone_string_check(const unsigned char *token, size_t length, bool limited);
-
-/* --- zone/entry.c --- */
-
-/* An entry of a zone file (RFC 1035, section 5.1), a record or a directive, read token by token to find the names. */
 
 /* Position of the next token. */
 enum zone_position {
@@ -190,43 +127,73 @@ enum zone_position {
 	AT_NOTHING /* neither names nor strings follow */
 };
 
+/* An entry of a zone file.  All zero, but for its class, at its start. */
 struct zone_entry {
 	enum zone_position position;
 	bool generate;         /* in the sides of $GENERATE, where '$' in a name is the iterator */
 	bool ttl, class_given; /* were read; each occurs at most once */
+	bool hash;             /* the owner or the type begins with '#', as comments of other languages do */
+	bool versioned; /* the first string of the RDATA begins with "v=", as in SPF (RFC 7208) and DMARC (RFC 7489) */
 	unsigned rrclass;
 	const struct rrtype *type;       /* NULL if it is unknown */
 	unsigned field;                  /* the last field of the RDATA that was read, from 1 */
-	unsigned selector;               /* the number in field type->selector */
+	unsigned selector;               /* the number in field '#' */
 	char unknown[ZONE_WORD_MAX + 1]; /* the type, if it is unknown and has the form of one, or empty */
-	bool hash;                       /* the owner or the type begins with '#', as comments of other languages do */
-	bool versioned; /* the first string of the RDATA begins with "v=", as in SPF (RFC 7208) and DMARC (RFC 7489) */
 };
-
-/* Begins an entry. */
-void zone_entry_start(struct zone_entry *entry);
 
 /* Takes the next TOKEN, a word or a quoted string with its quotes.  Returns its role. */
 enum zone_role zone_entry_token(struct zone_entry *entry, const unsigned char *token, size_t length);
 
-/* --- zone/zone_names.c --- */
+/* --- string.c: strings, and other tokens that are not names --- */
+
+enum { ZONE_STRING_MAX = 255 }; /* octets of a string: its length is one octet */
+
+/*
+ * Appends TEXT to OUT with each byte above 7F as \DDD in decimal (RFC 1035, section 5.1): zones are ASCII.  Returns
+ * false if out of memory.
+ */
+bool octet_escape(const unsigned char *text, size_t length, struct buffer *out);
+
+/*
+ * Appends TEXT to OUT with each \DDD above 7F as a byte.  Returns STATUS_OK, STATUS_NO_MEMORY, or the reason why TEXT
+ * stays: its octets are not well-formed UTF-8, people cannot see all characters (idna_is_visible), or octet_escape
+ * would not restore TEXT, which has a byte above 7F.  After this last reason, STATUS_ESCAPE, OUT is not complete.
+ */
+enum status octet_restore(const unsigned char *text, size_t length, struct buffer *out);
+
+/* Returns true if POINT is a letter, mark or digit, which a name in Unicode can contain. */
+bool is_word_character(uint32_t point);
+
+/*
+ * Returns the answer about TOKEN of ROLE in ENTRY, which is not an unquoted name, with the replacement in OUT.  Bytes
+ * above 7F in a string become \DDD; in decoding, UTF-8 in \DDD becomes readable, the whole string or nothing of it.
+ * FOUND is as in struct zone_token.
+ */
+struct answer zone_string_convert(const struct zone_entry *entry, const struct convert_options *options,
+                                  enum zone_role role, const unsigned char *token, size_t length, unsigned found,
+                                  struct buffer *out);
+
+/* --- zone_names.c: names, and the origin of those that are relative --- */
 
 /* The origin. */
 struct zone_origin {
-	struct name_context
-		context; /* of a name in general, without pointers; its origin is 0 if the origin is unknown */
-	size_t length;   /* of the name, in ACE, without a trailing dot, as far as it is known */
+	/* of a name in general, without pointers; its origin is 0 if the origin is unknown */
+	struct name_context context;
+	size_t length;                        /* of the name, in ACE, without a trailing dot, as far as it is known */
 	unsigned char room[4 * NAME_ACE_MAX]; /* it is at the end, so that a relative name moves no label */
 	bool judged;                          /* context.rtl and bidi are known */
 	struct fault bidi;                    /* its violation of the Bidi Rule, or STATUS_OK */
 };
+
+/* Makes ORIGIN unknown. */
+void zone_origin_forget(struct zone_origin *origin);
 
 /* Converts the names of a zone. */
 struct zone_names {
 	struct convert_options options;
 	struct name_rules rules;
 	struct name name;
-	struct buffer out;         /* the name that was converted last */
+	struct buffer out;         /* the name or string that was converted last */
 	struct buffer instance;    /* its instance of DNS-SD */
 	struct zone_origin origin; /* at the next name */
 	struct zone_origin first;  /* at the start of each input */
@@ -234,9 +201,6 @@ struct zone_names {
 
 /* Initializes NAMES, which must be all zero.  Returns STATUS_OK, or the error of options->origin. */
 enum status zone_names_start(struct zone_names *names, const struct convert_options *options);
-
-/* Prepares NAMES for an input. */
-void zone_names_restart(struct zone_names *names);
 
 void zone_names_free(struct zone_names *names);
 
@@ -250,46 +214,5 @@ struct answer zone_names_convert(struct zone_names *names, const unsigned char *
 
 /* Returns true if NAME, with the origin if it is relative, has the label _domainkey: it has DKIM records (RFC 6376). */
 bool zone_names_is_dkim(const struct zone_names *names, const unsigned char *name, size_t length);
-
-/* Takes a token of ROLE that is not converted, because it is quoted or too long.  After $ORIGIN, the origin is unknown.
- */
-void zone_names_skip(struct zone_names *names, enum zone_role role);
-
-/* --- zone/note.c --- */
-
-/*
- * The note is the comment that --annotate adds at the end of a line, before its CR: TAB ";= " and the names of the line
- * in Unicode.  It replaces the old note, if the line has one: white space and ";= ", alone or in another comment, and
- * the rest of the line.
- */
-
-enum { ZONE_NOTE_MAX = 65536 }; /* bytes of the names */
-
-struct zone_note {
-	struct buffer text; /* the text to write, or empty; zone_free frees it */
-	bool omitted;       /* this line gets no note */
-	bool old;           /* in the old note, which is left out */
-};
-
-/* Begins a line. */
-void zone_note_start(struct zone_note *note);
-
-/* Drops the note of this line, for example because it would become part of a string that has no end. */
-void zone_note_omit(struct zone_note *note);
-
-/*
- * Adds the replacement in ANSWER to the note.  Returns the answer to use instead: a copy, or a fault if there is no
- * room.
- */
-struct answer zone_note_add(struct zone_note *note, const struct answer *answer);
-
-/* Returns true, with ANSWER, if the note must be written now, at the end of the line. */
-bool zone_note_write(struct zone_note *note, struct answer *answer);
-
-/*
- * Returns the answer for the next LENGTH bytes of a comment, with the last byte of white space before it; ALL is true
- * if the line ends after them.  Writes the note where the old one begins.
- */
-struct answer zone_note_comment(struct zone_note *note, const unsigned char *bytes, size_t length, bool all);
 
 #endif
