@@ -17,6 +17,13 @@ setup() {
 	python3 "$TOP_SRCDIR/tests/program/tables.py" "$CASES/attacks.tsv" 221
 }
 
+@test "gives the results of IdnaTestV2.txt, and decodes its own" {
+	local file=/usr/share/cargo/registry/idna-*/tests/IdnaTestV2.txt
+
+	need "$(compgen -G "$file" || echo "$file")" /usr/share/unicode/idna/IdnaMappingTable.txt
+	python3 "$oracles/idna_test.py"
+}
+
 @test "writes nothing unsafe in any mode or diagnostic" {
 	python3 "$oracles/attacks.py"
 }
