@@ -18,7 +18,7 @@ setup() {
 }
 
 @test "gives the results of IdnaTestV2.txt, and decodes its own" {
-	local file=/usr/share/cargo/registry/idna-*/tests/IdnaTestV2.txt
+	local file='/usr/share/cargo/registry/idna-*/tests/IdnaTestV2.txt'
 
 	need "$(compgen -G "$file" || echo "$file")" /usr/share/unicode/idna/IdnaMappingTable.txt
 	python3 "$oracles/idna_test.py"
