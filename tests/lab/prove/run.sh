@@ -13,8 +13,8 @@
 #
 # What follows from which proof:
 #
-# No access out of bounds, no overflow, no undefined shift, and no output after its room, in what a proof runs: utf8, scan
-# (with lanes) and token read bytes; encoder, decode, shortwrite and shortread convert strings; form checks names, and
+# No access out of bounds, no overflow, no undefined shift, and no output after its room, in what a proof runs: utf8,
+# lanes and token read bytes; encoder, decode, shortwrite and shortread convert strings; form checks names, and
 # ulabel reads a label, whose room it assumes.  Limits of names are smaller in these two, so that a few bytes reach them.
 # The loop over the labels of a name (convert.c) has no proof: it took CBMC too long.
 #
@@ -57,7 +57,6 @@ small+='@@src/punycode/punycode.h s/SHORT_DIGITS = 10/SHORT_DIGITS = 2/;s/PUNYCO
 # the source for the proof, "FILE SED-SCRIPT", with @@ between them
 proofs='
 utf8|src/base/utf8.c src/base/status.c|-DLENGTH=5 --unwind 7||
-scan||-DLENGTH=8 --unwind 10|WANTED=32 2 7 0 1 3 4 13 6 8 16 15 22 31|
 token||-DLENGTH=5 --unwind 7||src/zone/inside.h s/ZONE_TOKEN_MAX = 262144/ZONE_TOKEN_MAX = 3/
 decode|'$loops'|-DLENGTH=3 --unwind 5 --unwindset adapt.0:8,bootstring_adapt.0:15|MODE=0 1 2|src/punycode/short.c '$without_sort'
 encoder|src/punycode/bootstring.c|-DLENGTH=5 --unwind 7|BASIC=0 1 4|src/punycode/punycode.h '$without_bootstring'
@@ -71,8 +70,6 @@ ulabel|src/names/label.c src/base/utf8.c src/base/status.c|-DLENGTH=(4+ASCII) --
 # proof | the case that has to fail | the bug
 bugs='
 utf8||src/base/utf8.h s/lead < 0xC2/lead < 0xC1/
-scan|32|src/base/scan.c s/length - i >= STEP)/length - i + 1 >= STEP)/
-scan|2|src/base/scan.c s/i + WINDOW + ahead <= length/i + WINDOW <= length/
 token||src/zone/token.c s/length - i < 2/length - i < 1/
 token||src/zone/token.c s/STOPS_WORD, \[.;.\] = STOPS_WORD/0, [0x3B] = STOPS_WORD/
 token||src/zone/token.c s/token.length > ZONE_TOKEN_MAX/end > ZONE_TOKEN_MAX/

@@ -2,7 +2,7 @@
 /* Copyright (C) 2026 the puny authors */
 /*
  * Reads the word or string at the start of any LENGTH bytes of a zone file, complete and incomplete; ZONE_TOKEN_MAX is
- * 3 in this proof, and vectors have one lane, as in scan.c.
+ * 3 in this proof, and vectors have one lane (lane.h).
  */
 #include <config.h>
 
