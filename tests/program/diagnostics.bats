@@ -203,9 +203,9 @@ puny: operands are files; to convert a name: puny ${hint}s $name" ]]
 }
 
 @test "recommends -x once if a string looks like a domain name" {
-	printf 'a.1\nbücher\n3.5 ü\nü.\n.ü\nü. a\nbücher.de\nmünchen.de\n' > list
+	printf 'a.1\n1.a\nbücher\n3.5 ü\nü.\n.ü\nü. a\nbücher.de\nmünchen.de\n' > list
 	run -0 --separate-stderr "$PUNY" list list
-	[[ $stderr == "puny: list:7:1: warning: $(message WARN_DOT): 'bücher.de' (use -x to convert domain names)" ]]
+	[[ $stderr == "puny: list:8:1: warning: $(message WARN_DOT): 'bücher.de' (use -x to convert domain names)" ]]
 	run -0 --separate-stderr "$PUNY" -x < <(grep -v ' \|^\.' list)
 	[[ -z $stderr ]]
 	run -0 --separate-stderr "$PUNY" --profile=rust list

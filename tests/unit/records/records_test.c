@@ -4,6 +4,8 @@
 #include <config.h>
 
 #include "records/records.h"
+
+#include "base/utf8.h"
 #include "punycode/punycode.h"
 #include "feed.h"
 #include "random.h"
@@ -157,6 +159,32 @@ static void test_many_available(const char *what, struct convert_options options
 	munmap(bytes, 2 * HALF);
 }
 
+/* A short string whose code points are far apart needs more room than its code points. */
+static void test_room(void)
+{
+	enum { COUNT = 60, STEP = 17000, FIRST = 0x10000, LEFT = 80 };
+	struct strings strings = {0};
+	struct buffer text = {0}, out = {0};
+	struct fault fault;
+	size_t start;
+
+	strings_start(&strings,
+	              &(struct convert_options){.profile = &punycode, .format = FORMAT_UTF8, .terminator = '\n'});
+	for (uint32_t i = COUNT; i-- > 0;) {
+		const uint32_t point = FIRST + i * STEP;
+
+		utf8_encode(&point, 1, &text);
+	}
+	buffer_reserve(&out, LEFT);
+	start = out.length = out.capacity - LEFT;
+	ok(strings_encode(&strings, text.bytes, text.length, &out, &fault) == STATUS_OK && out.length - start > LEFT &&
+	           out.length <= out.capacity,
+	   "room for short strings with long deltas");
+	strings_free(&strings);
+	buffer_free(&text);
+	buffer_free(&out);
+}
+
 int main(void)
 {
 	test("-e", (struct convert_options){.mode = MODE_STRINGS});
@@ -175,7 +203,8 @@ int main(void)
 			     .mode = MODE_NAMES, .level = IDNA_LOOKUP, .decode = true, .format = FORMAT_CODE_POINTS});
 	test_long_names();
 	test_seen();
+	test_room();
 	test_many_available("-e", (struct convert_options){.mode = MODE_STRINGS});
 	test_many_available("-ex", (struct convert_options){.mode = MODE_NAMES, .level = IDNA_LOOKUP});
-	return done_testing(17);
+	return done_testing(18);
 }
