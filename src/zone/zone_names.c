@@ -75,9 +75,9 @@ static size_t append_labels(const unsigned char *name, size_t name_length, char 
 		unsigned octet = name[i];
 
 		size = octet == '\\' ? name_read_octet(name + i, name_length - i, &octet) : 1;
-		text[length] = octet >= 0x80 || (octet == '.' && size > 1) ? '?' : (char)octet;
-		if (is_letter(octet))
-			text[length] &= ~0x20;
+		if (octet >= 0x80 || (octet == '.' && size > 1))
+			octet = '?';
+		text[length] = (char)(octet >= 'a' && octet <= 'z' ? octet - 0x20 : octet);
 	}
 	if (length > 0 && text[length - 1] != '.')
 		text[length++] = '.';
