@@ -112,77 +112,17 @@ labels() {
 	printf "%0.sabcdefghij." $(seq "$1")
 }
 
-@test "rejects names over 255 bytes including their origin" {
+@test "the labels of --origin count" {
 	local long
 
 	# xn--tda and 22 labels: 7 + 1 + 22 * 11 - 1 = 249, 4 less than the limit of 253
 	long=ü.$(labels 22)
-	long=${long%.}
-	printf '%s\n' "$long A 1" "$long.abc. A 1" "$long.abcd. A 1" '$ORIGIN abc.' "$long A 1" '$ORIGIN x' "$long A 1" '$ORIGIN .' "$long A 1" > zone
-	run --separate-stderr "$PUNY" -Z zone
-	((status == 1))
-	[[ $(places <<< "$stderr") == $'3:1\n7:1' ]]
-	run --separate-stderr "$PUNY" -Z --origin=ab.c zone
-	((status == 1))
-	[[ $(places <<< "$stderr") == $'1:1\n3:1\n7:1' ]]
-	run --separate-stderr "$PUNY" -Z --origin=ü. zone
-	[[ $(places <<< "$stderr") == $'1:1\n3:1\n7:1' ]]
-}
-
-@test "treats an invalid origin as unknown" {
-	local long
-
-	long=ü.$(labels 22)
-	long=${long%.}
-	printf '%s\n' '$ORIGIN example.' "$long A 1" '$ORIGIN Ü.' "$long A 1" '$ORIGIN example.' '$ORIGIN a..b.' "$long A 1" \
-		'$ORIGIN example.' '$ORIGIN "b."' "$long A 1" '$ORIGIN example.' '$ORIGIN @' "$long A 1" > zone
-	run --separate-stderr "$PUNY" -Z zone
-	[[ $(places <<< "$stderr") == $'2:1\n3:9\n13:1' ]]
-}
-
-@test "counts an escape as one byte, and decodes only what encodes back" {
-	local long
-
-	long='\097\bc.'$(labels 22)
-	printf '%s\n' "ü.$long A 1" "ü.d$long A 1" > zone
-	run --separate-stderr "$PUNY" -Z zone
-	[[ $(places <<< "$stderr") == 2:1 ]]
-	printf '%s\n' "xn--tda.$long A 1" "xn--tda.d$long A 1" '$ORIGIN x.' "xn--tda.${long%.} A 1" > ace
-	"$PUNY" -dZ ace > out
-	diff <(sed '1s/xn--tda/ü/' ace) out
-	"$PUNY" -Z out | cmp - ace
-}
-
-@test "renews the comments of --annotate after an edit" {
-	printf '%s\n' 'xn--tda CNAME a ; x' 'b CNAME xn--tda' > zone
-	"$PUNY" -daZ zone > noted
-	diff - noted <<< $'xn--tda CNAME a ; x\t;= ü\nb CNAME xn--tda\t;= ü'
-	sed 's/^xn--tda/xn--nda/; s/xn--tda$/c/; s/CNAME xn--tda/CNAME c/' noted > edited
-	"$PUNY" -daZ edited | diff - <(printf '%s\n' $'xn--nda CNAME a ; x\t;= ö' 'b CNAME c')
-	# expand(1) writes spaces for TABs
-	expand edited | "$PUNY" -daZ > expanded
-	diff <(tr -s ' ' < expanded) <(printf '%s\n' 'xn--nda CNAME a ; x ;= ö' 'b CNAME c ')
-	"$PUNY" -daZ expanded | cmp - expanded
-	# and no other mode changes them
-	"$PUNY" -Z noted | cmp - noted
-	"$PUNY" -dZ edited | diff - <(sed 's/^xn--nda/ö/' edited)
-}
-
-@test "-i register rejects nothing in ASCII labels beside U-labels" {
-	printf '%s\n' '_dmarc.ü A 1' '*.ü A 1' 'a--b.ü A 1' '-a-.ü A 1' 'A_B.ü A 1' '_sip._tcp.ü SRV 1 1 1 a--b.*.ü' > zone
-	run -0 --separate-stderr "$PUNY" -Z zone
-	[[ $output == "$(sed 's/ü/xn--tda/g' zone)" && -z $stderr ]]
-	run -0 "$PUNY" -Zc -i register zone
-	"$PUNY" -Z zone | "$PUNY" -dZ | cmp - zone
-}
-
-@test "--check reports names that servers serve as raw bytes, which are no errors otherwise" {
-	printf '%s\n' 'b\195\188cher.example. A 192.0.2.1' '@ CAA 0 issue größe.example' > zone
-	run -1 --separate-stderr "$PUNY" -Zc zone
-	[[ -z $output && $(places <<< "$stderr") == $'1:1\n2:15' ]]
-	"$PUNY" -Z zone | diff <(sed 's/größe/gr\\195\\182\\195\\159e/' zone) -
-	"$PUNY" -dZ zone | cmp - zone
-	run -0 "$PUNY" -dZc zone
+	printf '%s\n' "${long%.} A 1" "$long A 1" '$ORIGIN .' "${long%.} A 1" > zone
+	run -0 --separate-stderr "$PUNY" -Z --origin=abc zone
+	run -1 --separate-stderr "$PUNY" -Z --origin=ab.c zone
+	[[ $(places <<< "$stderr") == 1:1 ]]
+	run -1 --separate-stderr "$PUNY" -Z --origin=ü. zone
+	[[ $(places <<< "$stderr") == 1:1 ]]
 }
 
 @test "escapes instances of DNS-SD, and reads them back" {
@@ -196,16 +136,6 @@ labels() {
 	[[ $output == '\195\188 TXT a' ]]
 	run -1 --separate-stderr "$PUNY" -Z --origin=ישראל <<< '1ü A 192.0.2.1'
 	[[ $output == '1ü A 192.0.2.1' && $stderr == *'Bidi Rule'* ]]
-}
-
-@test "decodes a name whole or not at all" {
-	printf '%s\n' 'xn--bcher-kva.xn--zzzzzz.de A 1' 'xn--bcher-kva.xn--tda.de A 1' > zone
-	run -0 --separate-stderr "$PUNY" -dZ zone
-	[[ $output == $'xn--bcher-kva.xn--zzzzzz.de A 1\nbücher.ü.de A 1' && -z $stderr ]]
-	run -1 --separate-stderr "$PUNY" -dZc zone
-	[[ $(places <<< "$stderr") == 1:25 && $stderr == *"'xn--zzzzzz'" ]]
-	run -1 --separate-stderr "$PUNY" -Zc zone
-	[[ $(places <<< "$stderr") == 1:25 ]]
 }
 
 @test "rejects an invalid --origin" {
@@ -225,15 +155,6 @@ labels() {
 		run -2 --separate-stderr "$PUNY" -Z -i display --origin="$bad" < /dev/null
 		[[ $stderr == *'label looks like ASCII'* ]]
 	done
-}
-
-@test "rejects a label over 63 bytes in a name that is converted" {
-	local label
-
-	label=$(printf 'a%.0s' {1..63})
-	printf '%s\n' "$label.ü A 1" "a$label.ü A 1" "a$label A 1" "ü.\\097${label#a} A 1" > zone
-	run --separate-stderr "$PUNY" -Z zone
-	[[ $(places <<< "$stderr") == 2:1 ]]
 }
 
 # Prints a word of COUNT bytes that contains ü.

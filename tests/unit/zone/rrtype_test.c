@@ -165,6 +165,20 @@ static void test_rest(void)
 	   "A in class CH has a name in field 1");
 }
 
+/* The number of a field does not wrap: fields from the fifteenth on are not distinguished. */
+static void test_fields(void)
+{
+	struct zone_entry entry = {.position = AT_RDATA, .rrclass = RRCLASS_IN, .type = find("NAPTR")};
+	bool other = true;
+
+	for (unsigned i = 1; i <= 70000; i++) {
+		const enum zone_role role = zone_entry_token(&entry, (const unsigned char *)"a", 1);
+
+		other &= i <= 6 || role == ROLE_OTHER;
+	}
+	ok(other && entry.field == 15, "70,000 fields");
+}
+
 int main(void)
 {
 	const char *directory = getenv("TOP_SRCDIR");
@@ -172,5 +186,6 @@ int main(void)
 	test_table(directory ? directory : ".");
 	test_numbers();
 	test_rest();
-	return done_testing(338);
+	test_fields();
+	return done_testing(339);
 }

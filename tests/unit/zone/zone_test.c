@@ -218,6 +218,12 @@ static const struct row {
 
 	{"the origin counts", ENCODE, "$ORIGIN abcde.\n^ü A 1\n$ORIGIN abcdef.\n^ü A 1\n", "$ORIGIN abcde.\n^xn--tda A 1\n$ORIGIN abcdef.\n^ü A 1\n",
 	 "4:1 name-too-long ^ü\n"},
+	{"an invalid origin is unknown", ENCODE, "$ORIGIN abcdef.\n$ORIGIN Ü.\n^ü A 1\n$ORIGIN abcdef.\n$ORIGIN a..b.\n^ü A 1\n", "$ORIGIN abcdef.\n$ORIGIN Ü.\n^xn--tda A 1\n$ORIGIN abcdef.\n$ORIGIN a..b.\n^xn--tda A 1\n",
+	 "2:9 disallowed-code-point U+00DC Ü\n"},
+	{"an escape counts as one byte", ENCODE, "\\097\\bcde.^ü A 1\n\\097\\bcdef.^ü A 1\n", "\\097\\bcde.^xn--tda A 1\n\\097\\bcdef.^ü A 1\n", "2:1 name-too-long \\097\\bcdef.^ü\n"},
+	{"decoding: an escape counts as one byte", DECODE, "\\097\\bcde.^xn--tda A 1\n\\097\\bcdef.^xn--tda A 1\n", "\\097\\bcde.^ü A 1\n\\097\\bcdef.^xn--tda A 1\n", ""},
+	{"a label of 64 bytes beside a U-label", ENCODE, A63 ".ü A 1\na" A63 ".ü A 1\na" A63 " A 1\nü.\\097" A60 "aa A 1\n", A63 ".xn--tda A 1\na" A63 ".ü A 1\na" A63 " A 1\nxn--tda.\\097" A60 "aa A 1\n", "2:1 label-too-long a" A63 "\n"},
+	{"other ASCII labels beside a U-label", ENCODE, "_dmarc.ü A 1\n*.ü A 1\na--b.ü A 1\n-a-.ü A 1\nA_B.ü A 1\nx SRV 1 1 1 a--b.*.ü\n", "_dmarc.xn--tda A 1\n*.xn--tda A 1\na--b.xn--tda A 1\n-a-.xn--tda A 1\nA_B.xn--tda A 1\nx SRV 1 1 1 a--b.*.xn--tda\n", ""},
 	{"the origin itself", ENCODE, "$ORIGIN abcde.\n$ORIGIN @\n^ü A 1\n", "$ORIGIN abcde.\n$ORIGIN @\n^xn--tda A 1\n", ""},
 	{"an origin under an origin", ENCODE, BOTH("$ORIGIN abcd.\n$ORIGIN x\n^ü A 1\n"), "3:1 name-too-long ^ü\n"},
 	{"the root as origin", ENCODE, "$ORIGIN abcdef.\n$ORIGIN .\n^abcde.ü A 1\n^abcdef.ü A 1\n", "$ORIGIN abcdef.\n$ORIGIN .\n^abcde.xn--tda A 1\n^abcdef.ü A 1\n",
@@ -487,5 +493,5 @@ int main(void)
 	test_files(pattern);
 	snprintf(pattern, sizeof pattern, "%s/tests/cases/zone/real/*.zone", directory);
 	test_files(pattern);
-	return done_testing(469);
+	return done_testing(479);
 }
