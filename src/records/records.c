@@ -341,8 +341,7 @@ static enum status begin_more(struct records *records, const unsigned char *byte
 	               : STATUS_OK;
 }
 
-/* Appends what is written after the converted RECORD, which begins at START: the second form, the JSON object or trace.
- */
+/* Appends what follows the converted RECORD, which begins at START: the second form, the JSON object or the trace. */
 static enum status end_more(struct records *records, const unsigned char *bytes, const struct record *record,
                             size_t start, struct fault *fault)
 {
