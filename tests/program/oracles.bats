@@ -24,6 +24,11 @@ setup() {
 	python3 "$oracles/idna_test.py"
 }
 
+@test "gives each code point the status, mapping and version of IdnaMappingTable.txt, and the property of RFC 5892" {
+	need /usr/share/unicode/idna/IdnaMappingTable.txt
+	python3 "$oracles/idna_table.py"
+}
+
 @test "writes nothing unsafe in any mode or diagnostic" {
 	python3 "$oracles/attacks.py"
 }

@@ -16,6 +16,7 @@ import re
 import subprocess
 import sys
 
+TABLE = '/usr/share/unicode/idna/IdnaMappingTable.txt'
 # CheckHyphens is off.
 IGNORED = {'V2', 'V3'}
 LENGTHS = {'empty-label', 'label-too-long', 'name-too-long'}
@@ -68,7 +69,7 @@ def version_of(text):
 def ages():
     """Returns the version of Unicode that added each code point, from IdnaMappingTable.txt."""
     found = {}
-    with open('/usr/share/unicode/idna/IdnaMappingTable.txt', encoding='utf-8') as file:
+    with open(TABLE, encoding='utf-8') as file:
         for line in file:
             row = re.match(r'([0-9A-F]+)(?:\.\.([0-9A-F]+))?.*# +(\d+\.\d+)', line)
             if row:
@@ -76,10 +77,16 @@ def ages():
     return found
 
 
+def puny_version():
+    """Returns the version of Unicode that puny has."""
+    words = subprocess.run([os.environ['PUNY'], '--version'], capture_output=True, text=True, check=True).stdout
+    return version_of(words.split('\nUnicode ')[1])
+
+
 def run(option, names):
     """Returns an output and None, or None and the kind of error, for each of NAMES."""
     data = b''.join(name.encode(errors='surrogatepass') + b'\0' for name in names)
-    lines = subprocess.run([os.environ['PUNY'], option, '--format=utf-8', '--json'], input=data, capture_output=True, check=False).stdout
+    lines = subprocess.run([os.environ['PUNY'], *option.split(), '--format=utf-8', '--json'], input=data, capture_output=True, check=False).stdout
     things = [json.loads(line) for line in lines.splitlines()]
     assert len(things) == len(names), f'{len(things)} objects for {len(names)} names'
     return [(thing.get('output'), thing['error']['kind'] if 'error' in thing else None) for thing in things]
@@ -90,8 +97,7 @@ class Comparison:
 
     def __init__(self, file_version):
         self.file, self.ages = file_version, ages()
-        version = subprocess.run([os.environ['PUNY'], '--version'], capture_output=True, text=True, check=True).stdout
-        self.puny = version_of(version.split('\nUnicode ')[1])
+        self.puny = puny_version()
 
     def decision_for(self, source, expected):
         """Returns the decision that allows SOURCE an output although EXPECTED has an error.  U1 is of Unicode 16.0."""
