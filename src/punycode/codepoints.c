@@ -128,5 +128,5 @@ uint32_t mixedcase_raise(uint32_t flagged)
 	if (lower == flagged || lower < 0x80)
 		return lower;
 	upper = uc_toupper(lower);
-	return upper >= 0x80 && uc_tolower(upper) == lower ? upper : lower;
+	return uc_tolower(upper) == lower ? upper : lower;
 }

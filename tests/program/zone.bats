@@ -194,7 +194,7 @@ word() {
 	run -0 "$PUNY" -Z zone
 	"$PUNY" -Z zone | cmp - <(sed '1s/ü/\\195\\188/g; 2s/ü/xn--tda/' zone)
 	for long in "$(word 262143)ü" "\"$(word 262141)ü\"" "\"ü$(word 262142)\\\";("$'\n ü\\\\"' "$(word 262144)a" "$(word 262143)\\ ü" \
-		"$(word 700000)"; do
+		"\"$(word 262143)\"" "$(word 262144)\\x" "$(word 700000)"; do
 		printf 'ü TXT %s ü\nü TXT ü\n' "$long" > zone
 		run -1 --separate-stderr "$PUNY" -Z zone
 		[[ $stderr == "puny: zone:1:8: $(message TOKEN_TOO_LONG): '"* && ${#stderr_lines[@]} == 1 ]]
