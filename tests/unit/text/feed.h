@@ -94,14 +94,14 @@ static inline size_t step_over(struct text *text, struct fed *fed, const unsigne
 }
 
 /*
- * Feeds the LENGTH bytes of INPUT to a text with OPTIONS, CUT bytes more whenever it requests them, and finally the end
- * of the input; with CUT 0 all at once.
+ * Feeds the LENGTH bytes of INPUT to a text with OPTIONS: the first GIVEN bytes, CUT bytes more whenever it requests
+ * them, and finally the end of the input, at once if CUT is 0.
  */
-static inline void feed(struct fed *fed, const struct convert_options *options, const unsigned char *bytes,
-                        size_t length, size_t cut)
+static inline void feed_parts(struct fed *fed, const struct convert_options *options, const unsigned char *bytes,
+                              size_t length, size_t given, size_t cut)
 {
 	struct text text;
-	size_t done = 0, given = cut > 0 ? 0 : length;
+	size_t done = 0;
 	bool last = cut == 0;
 
 	fed_clear(fed);
@@ -116,6 +116,13 @@ static inline void feed(struct fed *fed, const struct convert_options *options, 
 		given = length - given < cut ? length : given + cut;
 	}
 	text_free(&text);
+}
+
+/* Feeds all of INPUT in parts of CUT bytes; with CUT 0 at once. */
+static inline void feed(struct fed *fed, const struct convert_options *options, const unsigned char *bytes,
+                        size_t length, size_t cut)
+{
+	feed_parts(fed, options, bytes, length, cut > 0 ? 0 : length, cut);
 }
 
 static inline bool buffer_is(const struct buffer *buffer, const void *bytes, size_t length)

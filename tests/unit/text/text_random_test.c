@@ -2,7 +2,7 @@
 /* Copyright (C) 2026 the puny authors */
 /*
  * Properties of text mode on random input: the result does not depend on how it is divided, and only names change.
- * PUNY_SEED=N makes other input.
+ * PUNY_SEED=N makes other input, PUNY_CUTS=N tests so many cuts.
  */
 #include <config.h>
 
@@ -14,7 +14,7 @@
 
 #include <strings.h>
 
-enum { ROUNDS = 2000 };
+enum { ROUNDS = 2000, CUTS = 20000 };
 
 /* clang-format off */
 /* Names and their A-labels, none of which needs mapping. */
@@ -122,6 +122,105 @@ static void test_cuts(void)
 	buffer_free(&text);
 	fed_free(&whole);
 	fed_free(&parts);
+}
+
+/* Text in which a length is near a limit, or less: of a word, of what is before it, or of what is after it. */
+static void make_long(struct buffer *text)
+{
+	static const char *const units[] = {"w",  "w", "ü", "例", "😀",   "a.", "ü.", "=",
+	                                    "b!", "1", "*", " ",  "\xE4", "\\", "/"};
+	static const char *const ends[] = {
+		"xn--80ak6aa92e",
+		"xn--bcher-kva.de",
+		"ü.de",
+		"ü.weite",
+		"ü",
+		"рф^",
+		"@c d",
+		"@ü.de ",
+		"://ü.de/",
+		"\\u00fc",
+		"%C3%BC",
+		"x@%C3%BC",
+		"||ü.de",
+		"##a",
+		" ü",
+		"\x1B[",
+		"。",
+		"→",
+		"\xFF",
+		"::1 ü.x",
+	};
+	const size_t limit = below(2) == 0 ? TEXT_WORD_MAX : TEXT_WINDOW;
+
+	text->length = 0;
+	for (size_t part = 1 + below(4); part > 0; part--) {
+		const char *const unit = units[below(COUNT(units))];
+		const size_t until = text->length + below(4) * limit / 2 + below(40);
+
+		append(text, ends[below(COUNT(ends))]);
+		while (text->length < until)
+			append(text, unit);
+		append(text, ends[below(COUNT(ends))]);
+	}
+}
+
+/* Returns true if TEXT gives the same wherever a read ends.  Adds the number of cuts to *CUTS. */
+static bool is_same_for_each_cut(const struct convert_options *options, const struct buffer *text, size_t *cuts)
+{
+	struct fed whole = {0}, parts = {0};
+	bool good = true;
+
+	feed(&whole, options, text->bytes, text->length, 0);
+	for (size_t at = 1; good && at < text->length && text->length < 4000; at++, ++*cuts) {
+		feed_parts(&parts, options, text->bytes, text->length, at, text->length);
+		good = same(&whole, &parts);
+		if (!good)
+			note_input(text, at);
+	}
+	fed_free(&whole);
+	fed_free(&parts);
+	return good;
+}
+
+static void append_times(struct buffer *text, size_t times, const char *unit)
+{
+	while (times-- > 0)
+		append(text, unit);
+}
+
+/* A read can end at any byte of a line: nothing changes. */
+static void test_every_cut(size_t wanted)
+{
+	struct convert_options options = {.mode = MODE_TEXT, .level = IDNA_LOOKUP, .check = true};
+	struct buffer text = {0};
+	size_t cuts = 0;
+	bool good;
+
+	/* lines for which it did */
+	append(&text, "x@%C3%BC");
+	append_times(&text, 200, "a");
+	append(&text, "=");
+	append_times(&text, 200, "b");
+	append(&text, "@c d");
+	good = is_same_for_each_cut(&options, &text, &cuts);
+	for (size_t after = 18; good && after <= 20; after++) {
+		text.length = 0;
+		append_times(&text, 1300, "w");
+		append(&text, "xn--80ak6aa92e");
+		append_times(&text, after, "m");
+		good = is_same_for_each_cut(&options, &text, &cuts);
+	}
+	while (good && cuts < wanted) {
+		options = make_options();
+		if (below(2) == 0)
+			make_long(&text);
+		else
+			make_pieces(&text);
+		good = is_same_for_each_cut(&options, &text, &cuts);
+	}
+	ok(good, "gives the same for each of %zu cuts", cuts);
+	buffer_free(&text);
 }
 
 /* At the end of a line, all of it is answered without reading the next one. */
@@ -334,6 +433,7 @@ int main(void)
 	if (getenv("PUNY_SEED"))
 		random_start((uint32_t)strtoul(getenv("PUNY_SEED"), NULL, 10));
 	test_cuts();
+	test_every_cut(getenv("PUNY_CUTS") ? strtoul(getenv("PUNY_CUTS"), NULL, 10) : CUTS);
 	test_lines();
 	test_noise();
 	test_round_trip();
@@ -342,5 +442,5 @@ int main(void)
 	test_twice(&(struct convert_options){.mode = MODE_TEXT, .level = IDNA_LOOKUP}, "encoding");
 	test_twice(&(struct convert_options){.mode = MODE_TEXT, .level = IDNA_LOOKUP, .decode = true, .annotate = true},
 	           "annotating");
-	return done_testing(12);
+	return done_testing(13);
 }
