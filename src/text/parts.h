@@ -101,8 +101,7 @@ struct text_word {
 
 /*
  * Returns the offset of a byte in the next word of interest from AT on, or text->input.length.  When decoding, the word
- * has an A-label.  When encoding, it has a character that is not ASCII, and also a dot or a mark of a host before it.
- * With options.check, it has such a character, or ends before one.
+ * has an A-label.  When encoding, it has a character that is not ASCII and a dot, or may be a host.
  */
 size_t text_find(struct text *text, size_t at);
 
@@ -156,6 +155,9 @@ void text_read_url(struct text *text, size_t from, size_t to);
 
 /* Returns true if AT is in a selector such as that of "example.org##.banner".  AT does not decrease within a step. */
 bool text_is_selector(struct text *text, size_t at);
+
+/* Returns true if only an IP address and space, as in a hosts file, end before AT on its line. */
+bool text_follows_address(const struct text *text, size_t at);
 
 /* Returns true if the bytes before AT show that a host begins there, or may begin there. */
 bool text_begins_host(const struct text *text, size_t at);

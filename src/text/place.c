@@ -173,8 +173,7 @@ static bool is_user(struct text *text, const struct text_run *run)
 	return at < most && text->input.bytes[at] == '@';
 }
 
-/* Returns true if only an IP address and space, as in a hosts file, end before AT on its line. */
-static bool follows_address(const struct text *text, size_t at)
+bool text_follows_address(const struct text *text, size_t at)
 {
 	size_t back = 1, dots = 0, colons = 0;
 	bool shortened = false;
@@ -209,7 +208,7 @@ bool text_begins_host(const struct text *text, size_t at)
 		return text->url == TEXT_URL_LIST;
 	if (before == '|')
 		return text_byte_before(text, at, 2) == '|';
-	return (before == ' ' || before == '\t') && follows_address(text, at);
+	return (before == ' ' || before == '\t') && text_follows_address(text, at);
 }
 
 /* Returns true if RUN, perhaps in quotes, fills its line or a field of it. */
@@ -247,7 +246,7 @@ enum text_place text_place(struct text *text, const struct text_run *run)
 		return TEXT_PLACE_PATH;
 	if (is_user(text, run))
 		return TEXT_PLACE_KEPT;
-	if (begins && after <= ' ' && follows_address(text, run->at))
+	if (begins && after <= ' ' && text_follows_address(text, run->at))
 		return TEXT_PLACE_ADDRESS;
 	return is_field(text, run) ? TEXT_PLACE_FIELD : TEXT_PLACE_ELSEWHERE;
 }

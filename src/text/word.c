@@ -150,18 +150,23 @@ static size_t rough_end(const struct text *text, size_t at, bool *other)
 }
 
 /*
- * Returns true if the word at AT may be a host without a dot, as in "||рф^" and "=/рф/".  If the input ends in it, it
- * is found when more is available.
+ * Returns true if the word at AT may be a host without a dot, as in "||рф^" and "=/рф/"; with options.check, also after
+ * "://" and after an IP address.  If the input ends in it, it is found when more is available.
  */
 static bool may_be_host(const struct text *text, size_t at)
 {
-	const unsigned char before = text_byte_before(text, at, 1);
+	const unsigned char before = text_byte_before(text, at, 1), second = text_byte_before(text, at, 2);
+	const bool check = text->options.check;
 	bool other = false;
 	size_t end;
 
-	if (before != '/' && (before != '|' || text_byte_before(text, at, 2) != '|'))
+	if (check && (before == ' ' || before == '\t'))
+		return text_follows_address(text, at);
+	if (before != '/' && !(before == '|' && second == '|') && !(check && before == '@'))
 		return false;
 	end = rough_end(text, at, &other);
+	if (check && (before == '@' || (before == '/' && text_is_one_of(second, "/\\"))))
+		return other;
 	return other && text_byte_at(text, end) == (before == '/' ? '/' : '^');
 }
 
@@ -175,8 +180,9 @@ static inline const unsigned char *find_byte(const unsigned char *from, const un
 
 /*
  * Returns the next mark from AT to END, or END: a dot before another label, or a byte after which a host may begin.
+ * Only with CHECK, these are also "@" and the end of a line.
  */
-static const unsigned char *find_mark(const unsigned char *at, const unsigned char *end)
+static const unsigned char *find_mark(const unsigned char *at, const unsigned char *end, bool check)
 {
 	while (at < end) {
 		const unsigned char *const stop = end - at > SEARCHED ? at + SEARCHED : end;
@@ -186,6 +192,10 @@ static const unsigned char *find_mark(const unsigned char *at, const unsigned ch
 			dot = find_byte(dot + 1, stop, '.');
 		mark = find_byte(at, dot, '/');
 		mark = find_byte(at, mark, '|');
+		if (check) {
+			mark = find_byte(at, mark, '@');
+			mark = find_byte(at, mark, '\n');
+		}
 		if (mark < stop)
 			return mark;
 		at = stop;
@@ -210,7 +220,7 @@ static size_t find_candidate(const struct text *text, size_t from)
 			start--;
 		if (may_be_host(text, start))
 			return at;
-		at = (size_t)(find_mark(bytes + start, bytes + length) - bytes);
+		at = (size_t)(find_mark(bytes + start, bytes + length, text->options.check) - bytes);
 		if (at == length)
 			break;
 		if (bytes[at] != '.') {
@@ -231,11 +241,9 @@ static size_t find_candidate(const struct text *text, size_t from)
 
 size_t text_find(struct text *text, size_t at)
 {
-	const unsigned wanted = text->options.decode ? SCAN_ACE_PREFIX : SCAN_NON_ASCII;
-
-	if (!text->options.decode && !text->options.check)
+	if (!text->options.decode)
 		return find_candidate(text, at);
-	return at + scan_find(text->input.bytes + at, text->input.length - at, wanted);
+	return at + scan_find(text->input.bytes + at, text->input.length - at, SCAN_ACE_PREFIX);
 }
 
 void text_read_run(struct text *text, const struct text_word *word, size_t at, bool host, struct text_run *run)
