@@ -2,8 +2,9 @@
 /* Copyright (C) 2026 the puny authors */
 /*
  * Functions shared by the fuzz targets.  A target takes any bytes, runs puny on them, and aborts with the name of the
- * property (promise) that is violated.  The first one or two bytes choose options; '0' is the first of each choice, so
- * that seeds can be text.
+ * property (promise) that is violated.  Most properties compare runs of the program with each other; strings are
+ * compared with RFC 3492 (unit/punycode/reference.h).  The first one or two bytes choose options; '0' is the first of
+ * each choice, so that seeds can be text.
  */
 #ifndef PUNY_FUZZ_H
 #define PUNY_FUZZ_H

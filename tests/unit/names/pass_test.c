@@ -2,7 +2,8 @@
 /* Copyright (C) 2026 the puny authors */
 /*
  * Names and strings, each converted with and without the branch for the common case: rules without a PLAIN property,
- * and strings that are not converted directly.  Both must give the same output or error.
+ * and strings that are not converted directly.  Both must give the same output or error; the tables of tests/cases have
+ * the right ones.
  */
 #include <config.h>
 
