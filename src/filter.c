@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
-/* The main loop: read, step, act on the answer. */
+/*
+ * The main loop.  In flows an input, in blocks.  A step of the mode answers what to do with the first of the available
+ * bytes.  The answer is carried out, its bytes are counted, and the next step follows until more bytes are needed.  Out
+ * flow the converted bytes (output.c), and a diagnostic for each fault (report/report.c).
+ */
 #include <config.h>
 
 #include "filter.h"

@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
-/* Options: their table, for the parser and for --help, their values, and which of them cannot be combined. */
+/*
+ * Options.  In flows the command line; out flow the options, or a message.  One table lists the options for getopt_long
+ * and --help, and two list the pairs that exclude or require each other.  Each option is stored as it is read; then
+ * defaults that depend on other options are set, and the pairs are checked.
+ */
 #include <config.h>
 
 #include "options.h"

@@ -81,16 +81,11 @@ struct code_points {
 	size_t capacity;
 };
 
-static inline size_t code_points_room(const struct code_points *list)
-{
-	return list->capacity - list->length;
-}
-
 bool code_points_grow(struct code_points *list, size_t more);
 
 static inline bool code_points_reserve(struct code_points *list, size_t more)
 {
-	if ((!list->points || more > code_points_room(list)) && !code_points_grow(list, more))
+	if ((!list->points || more > list->capacity - list->length) && !code_points_grow(list, more))
 		return false;
 	memory_allow(list->points + list->length, more * sizeof *list->points);
 	return true;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
-/* Records as JSON objects. */
+/* JSON: the object of a record, with its conversion or its error and, for a name, an object for each label. */
 #include <config.h>
 
 #include "records/records.h"
