@@ -16,7 +16,8 @@ tests/unit.  Instead of a text, the third column can be
     @rows      the rows of a table are removed, its head stays
     @missing   the file is removed
 
-The file @puny is the program that the test runs: a script, the fourth column, in which REAL is the program.
+The file @puny is the program that the test runs: a script, the fourth column, in which REAL is the program.  Each file in
+tests/program must also fail with a program that does nothing.
 """
 import argparse
 import os
@@ -36,7 +37,7 @@ ONLY_IN_CI = 'tests/tree/fuzz.bats'
 
 
 def read_rows():
-    rows = []
+    rows = [(0, str(file.relative_to(ROOT)), '@puny', '', '#!/bin/sh\nexit 0\n') for file in sorted((ROOT / 'tests/program').glob('*.bats'))]
     for number, line in enumerate(TABLE.read_text().splitlines(), 1):
         if line and not line.startswith('#'):
             columns = [column.replace('\\n', '\n').replace('\\t', '\t') for column in line.split('\t')]

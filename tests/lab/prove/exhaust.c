@@ -15,21 +15,13 @@
  * each delta that leads to an insertion in a string of up to SHORT_POINTS code points.  All begin with a division by 2
  * or damp, so one delta for each quotient is tried.
  *
- * - points: decode(encode(x)) = x for each string of one code point
- *
  * - integers: each delta that three code points can have, under each bias that adapt gives, is written and read back,
  *   in the bytes of RFC 3492, by punycode.h and short.c
  *
- * - bytes: each string of up to BYTES digits, hyphens and invalid bytes decodes as with the decoder of RFC 3492,
- *   section 6.2, or has the same error
- *
- * - insertions: LITERAL basic code points or fewer and three insertions at any positions come back, as code points and
- * in UTF-8; short.c inserts the first FEW code points in another way than the others
- *
  * - digits: encode(decode(y)) = y for each string of up to DIGITS digits that decodes
  *
- * In divide, sort, points, insertions and digits, the program is compared with itself: with /, with the order that the
- * keys of short_key were made in, and with the other direction.
+ * divide is compared with /, sort with the order in which the keys of short_key were made, and digits are read back by
+ * the program itself.  unit/punycode/punycode_test.c compares all short strings of a few kinds of bytes with RFC 3492.
  *
  * The arguments name some of them.  Prints the number of inputs; exits with 1 at the first input that violates a
  * property.
@@ -44,12 +36,6 @@
 
 #ifndef DIGITS
 #define DIGITS 6
-#endif
-#ifndef BYTES
-#define BYTES 4
-#endif
-#ifndef LITERAL
-#define LITERAL 20
 #endif
 #ifndef SORTED
 #define SORTED 9 /* two full vectors of keys, and one that is not */
@@ -205,91 +191,6 @@ static void prove_integers(void)
 static struct buffer encoded;
 static struct code_points decoded;
 
-static void prove_points(void)
-{
-	for (uint32_t c = 0; c <= CODE_POINT_MAX; c++) {
-		struct fault fault;
-
-		if (is_surrogate(c))
-			continue;
-		encoded.length = decoded.length = 0;
-		must(punycode_encode(&punycode, &c, 1, &encoded) == STATUS_OK, "points, encoded", c, 0);
-		must(punycode_decode(&punycode, encoded.bytes, encoded.length, 0, &decoded, &fault) == STATUS_OK &&
-		             decoded.length == 1 && decoded.points[0] == c,
-		     "points, decoded", c, 0);
-	}
-	printf("points: each code point\n");
-}
-
-static void prove_bytes(void)
-{
-	static const unsigned char set[] = "abcdefghijklmnopqrstuvwxyz0123456789ZA-_\x80\xFF";
-	enum { KINDS = sizeof set - 1 };
-	unsigned long long valid = 0, tried = 0, strings = KINDS;
-	unsigned char y[BYTES] = {0};
-	struct rfc_decoded wanted;
-
-	for (size_t length = 1; length <= BYTES; length++, strings *= KINDS) {
-		for (unsigned long long number = 0; number < strings; number++, tried++) {
-			unsigned long long rest = number;
-
-			for (size_t i = 0; i < length; i++, rest /= KINDS)
-				y[i] = set[rest % KINDS];
-			must(decodes_alike(&punycode, &rfc_limits, y, length, number & 1 ? CASE_FLAG : 0, &wanted),
-			     "bytes", length, number);
-			valid += wanted.error == RFC_OK;
-		}
-	}
-	printf("bytes: %llu strings, %llu decode\n", tried, valid);
-}
-
-/* Decodes the COUNT code points X after encoding them. */
-static void prove_string(const uint32_t *x, uint32_t count)
-{
-	uint32_t points[SHORT_POINTS], read = 0;
-
-	encoded.length = 0;
-	must(punycode_encode(&punycode, x, count, &encoded) == STATUS_OK, "insertions, encoded", count, x[0]);
-	must(short_decode(&punycode, encoded.bytes, (uint32_t)encoded.length, 0, points, &read) && read == count &&
-	             memcmp(points, x, count * sizeof *x) == 0,
-	     "insertions", count, x[0]);
-	must(decodes_to_utf8(&punycode, encoded.bytes, encoded.length, true, x, count), "insertions, UTF-8", count,
-	     x[0]);
-}
-
-/* Inserts MORE code points, each larger than the last one, at any positions of X. */
-static unsigned insert_anywhere(const uint32_t *x, uint32_t count, uint32_t more)
-{
-	static const uint32_t larger[] = {0x1F600, 0x939, 0xE9};
-	unsigned strings = 0;
-
-	if (more == 0) {
-		prove_string(x, count);
-		return 1;
-	}
-	for (uint32_t position = 0; position <= count; position++) {
-		uint32_t longer[LITERAL + 3];
-
-		memcpy(longer, x, position * sizeof *x);
-		longer[position] = larger[more - 1];
-		memcpy(longer + position + 1, x + position, (count - position) * sizeof *x);
-		strings += insert_anywhere(longer, count + 1, more - 1);
-	}
-	return strings;
-}
-
-static void prove_insertions(void)
-{
-	uint32_t literal[LITERAL];
-	unsigned strings = 0;
-
-	for (uint32_t k = 0; k < LITERAL; k++)
-		literal[k] = 'a' + k;
-	for (uint32_t count = 0; count <= LITERAL; count++)
-		strings += insert_anywhere(literal, count, 3);
-	printf("insertions: 3 among 0 to %d code points: %u strings\n", LITERAL, strings);
-}
-
 /* Checks Y, the digits of NUMBER in base 36. */
 static bool comes_back(const unsigned char *y, size_t length)
 {
@@ -334,11 +235,8 @@ static const struct {
 	const char *name;
 	void (*prove)(void);
 } parts[] = {
-	{"divide", prove_divide},     {"sort", prove_sort},
-	{"room", prove_room},         {"adapt", prove_adapt},
-	{"points", prove_points},     {"integers", prove_integers},
-	{"bytes", prove_bytes},       {"insertions", prove_insertions},
-	{"digits", prove_all_digits},
+	{"divide", prove_divide}, {"sort", prove_sort},         {"room", prove_room},
+	{"adapt", prove_adapt},   {"integers", prove_integers}, {"digits", prove_all_digits},
 };
 
 int main(int argc, char **argv)

@@ -22,9 +22,7 @@
 # and both sides adapt alike (exhaust, adapt).  encoder: the deltas of long.c are the distances between the insertions,
 # whose order and positions its sort gives; that is tested (tests/unit/punycode), not proved.  step: the decoder turns
 # any distance of 64 bits into the insertion of RFC 3492, section 6.2, or its error.  shortwrite and shortread show the same for the short loops, which labels take,
-# with sort, write_integer, read_integer, adapt and divide proved apart.  Longer strings come back where short.c begins
-# to insert in another way (exhaust, insertions).  Bytes that are not valid have the error of the decoder of RFC 3492
-# (exhaust, bytes).
+# with sort, write_integer, read_integer, adapt and divide proved apart.
 #
 # ulabel: read_points ends a label at its first separator that no backslash escapes, and gives the code points of the label
 # in UTF-8, what they have in common, a key for each extended one, and the basic ones.  read_ascii ends a label where
@@ -99,10 +97,7 @@ exhaust|sort|src/punycode/short.c s/smaller_before -= is_smaller/smaller_before 
 exhaust|room|src/punycode/punycode.h s/SHORT_DIGITS = 10/SHORT_DIGITS = 5/
 exhaust|adapt|src/punycode/short.c s/delta > ADAPT_MAX/delta >= ADAPT_MAX/
 exhaust|adapt|src/punycode/short.c s/delta += divide(delta, points);/delta += divide(delta, points) + (delta > 1700000);/
-exhaust|points|src/punycode/short.c s/code_point = key >> 7,/code_point = key >> 7 \& 0xFFFFF,/
 exhaust|integers|src/punycode/short.c s/value >= digit->threshold/value > digit->threshold/
-exhaust|bytes|src/punycode/short.c s/return some < PUNYCODE_INITIAL_N/return some <= PUNYCODE_INITIAL_N/
-exhaust|insertions|src/punycode/short.c s/read\[position\] = last/read[count] = last/
 exhaust|digits|src/punycode/short.c s/above \* 15/above * 14/
 lanes||src/base/scan.c s/lanes_mask(find_in_step(bytes + i, wanted))/& \& 0x7FFF/
 lanes||src/base/scan.c s/: 255, end/: 256, end/
