@@ -6,22 +6,13 @@
 #include "base/extensions.h"
 #include "names/convert.h"
 #include "names/name.h"
+#include "random.h"
 #include "tap.h"
 
 #include <stdint.h>
 #include <string.h>
 
 enum { ROUNDS = 200000, TEXT = 600, WINDOW = 64 };
-
-static uint32_t state = 1;
-
-static uint32_t below(uint32_t n)
-{
-	state ^= state << 13;
-	state ^= state >> 17;
-	state ^= state << 5;
-	return state % n;
-}
 
 /* Common names, some with an error or something rare. */
 static size_t generate(unsigned char *text)
@@ -102,65 +93,6 @@ static size_t find_clean(const unsigned char *text, size_t end, unsigned char te
 	return clean;
 }
 
-/* Returns true if ascii_names finds COUNT clean bytes in TEXT of LENGTH bytes, before a window of others. */
-static bool finds(const char *text, size_t length, size_t count)
-{
-	static unsigned char bytes[TEXT + WINDOW];
-	bool capitals;
-
-	memcpy(bytes, text, length);
-	memset(bytes + length, '+', WINDOW);
-	return ascii_names(bytes, length + WINDOW, '\n', &capitals) == count;
-}
-
-static void test_edges(void)
-{
-	/* clang-format off */
-	static const struct { const char *text; size_t clean; } table[] = {
-		{"", 0}, {"a", 0}, {"a\n", 2}, {"\n\n", 2}, {"a.b.\n", 5}, {"a..b\n", 0}, {".a\n", 0}, {".\n", 0},
-		{"ok\nxn--tda\n", 3}, {"ok\nXn--tda\n", 3}, {"r3---sn-a\n", 10}, {"a\r\nb\n", 5}, {"a\rb\n", 0},
-		{"ok\nu+0041\n", 3}, {"ok\n\xC3\xBC\n", 3}, {"ok\na b\n", 3}, {"ok\na", 3},
-		{"*.b\n", 4}, {"ok\na@b\n", 3}, {"ok\na://b\n", 3}, {"ok\na,b\n", 3}, {"A_9/z~\n", 7},
-	};
-	/* clang-format on */
-
-	for (size_t i = 0; i < sizeof table / sizeof *table; i++)
-		ok(finds(table[i].text, strlen(table[i].text), table[i].clean), "\"%s\" is clean up to %zu",
-		   table[i].text, table[i].clean);
-}
-
-/* A label of N bytes in a name, after a record of BEFORE bytes that moves it through the windows. */
-static void test_limits(void)
-{
-	char text[TEXT];
-	size_t wrong = 0;
-
-	for (size_t before = 0; before < 130; before++) {
-		for (size_t n = 60; n < 67; n++) {
-			size_t length = before + n + 7;
-
-			memset(text, 'a', sizeof text);
-			for (size_t i = 30; i < before; i += 30)
-				text[i] = '.';
-			text[before] = '\n';
-			memcpy(text + before + 1, "b.", 2);
-			memcpy(text + before + 3 + n, ".cc\n", 4);
-			wrong += !finds(text, length, n <= 63 ? length : before + 1);
-		}
-	}
-	ok(wrong == 0, "a label of 63 bytes is clean and one of 64 is not, in any position (%zu wrong)", wrong);
-	wrong = 0;
-	for (size_t n = 245; n < 260; n++) {
-		memset(text, 'a', sizeof text);
-		for (size_t i = 50; i < n; i += 50)
-			text[i] = '.';
-		text[n] = '\n';
-		memset(text + n + 1, '\n', 100);
-		wrong += !finds(text, n + 101, n <= 253 ? n + 101 : 0);
-	}
-	ok(wrong == 0, "a name of 253 bytes is clean and one of 254 is not (%zu wrong)", wrong);
-}
-
 /* Returns true if CAPITALS is true for LENGTH bytes with a letter A to Z, and they are folded like tolower. */
 static bool folds(const unsigned char *text, size_t length, bool capitals)
 {
@@ -220,12 +152,13 @@ static void test_capitals(void)
 int main(void)
 {
 	if (!LANES_NATIVE) {
-		ok(finds("a\n", 2, 0), "without native lanes, no record is clean");
+		bool capitals;
+
+		ok(ascii_names((const unsigned char *)"a\n", 2, '\n', &capitals) == 0,
+		   "without native lanes, no record is clean");
 		return done_testing(1);
 	}
-	test_edges();
-	test_limits();
 	test_random();
 	test_capitals();
-	return done_testing(29);
+	return done_testing(5);
 }
