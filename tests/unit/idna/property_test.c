@@ -175,41 +175,6 @@ static void test_composition(void)
 	free(backward);
 }
 
-/* Marks, jamo, code points with which they compose, and code points that are not in NFC. */
-static struct pool unsettled_pool(void)
-{
-	struct pool pool = pool_of(IDNA_MARK | IDNA_COMPOSITE);
-	size_t kept = 0;
-
-	for (size_t i = 0; i < pool.length; i++)
-		if (pool.points[i] < 0xAC00 || pool.points[i] > 0xD7A3 || pool.points[i] % 28 < 2)
-			pool.points[kept++] = pool.points[i];
-	pool.length = kept;
-	for (uint32_t c = 0x1100; c < 0x1200; c++)
-		pool.points[pool.length++] = c;
-	for (uint32_t c = 'a'; c <= 'z'; c++)
-		pool.points[pool.length++] = c;
-	return pool;
-}
-
-static void test_nfc(void)
-{
-	const struct pool pool = unsettled_pool();
-	unsigned in = 0, wrong = 0;
-	uint32_t label[LABEL_MAX];
-
-	for (size_t i = 0; i < ROUNDS; i++) {
-		const size_t length = 1 + (random_label(&pool, label) - 1) % 4;
-		const bool wanted = is_in_nfc(label, length);
-
-		in += wanted;
-		if ((idna_check_nfc(label, length) == STATUS_OK) != wanted && wrong++ < 10)
-			show(wanted ? "in NFC" : "not in NFC", label, length);
-	}
-	ok(wrong == 0, "NFC is told as normalization tells it: %u labels in it, %u not", in, ROUNDS - in);
-	free(pool.points);
-}
-
 static bool is_syllable(uint32_t code_point)
 {
 	return code_point >= 0xAC00 && code_point <= 0xD7A3;
@@ -451,12 +416,11 @@ int main(void)
 	test_plain(IDNA_REGISTER, IDNA_REGISTER_PLAIN, "register");
 	test_ordinary_text();
 	test_composition();
-	test_nfc();
 	test_nfc_pairs();
 	test_mapping_is_final();
 	test_check_is_final();
 	test_exceptions();
 	test_unsafe();
 	test_memo();
-	return done_testing(48);
+	return done_testing(47);
 }
