@@ -110,14 +110,15 @@ static inline void obey(struct fed *fed, struct input *input, const struct answe
 }
 
 /*
- * Steps over BYTES, CUT of which become available at a time; all at once if CUT is 0.  The available bytes are in their
- * own block, so that memory checkers detect reads past the end.  Returns false if an answer is not lawful.
+ * Steps over BYTES, of which GIVEN are available at first, then CUT more whenever more are needed, and at the end none:
+ * at once if CUT is 0.  The available bytes are in their own block, so that memory checkers detect reads past the end.
+ * Returns false if an answer is not lawful.
  */
-static inline bool feed_steps(const struct steps *steps, const unsigned char *bytes, size_t length, size_t cut,
-                              struct fed *fed)
+static inline bool feed_steps(const struct steps *steps, const unsigned char *bytes, size_t length, size_t given,
+                              size_t cut, struct fed *fed)
 {
 	struct place place = {1, 1};
-	size_t start = 0, end = cut == 0 ? length : 0;
+	size_t start = 0, end = given;
 	bool last = cut == 0;
 	unsigned still = 0;
 
@@ -152,15 +153,22 @@ static inline bool feed_steps(const struct steps *steps, const unsigned char *by
 }
 
 /* Does the same with a new state for OPTIONS. */
-static inline bool feed(const struct steps *steps, const struct convert_options *options, const unsigned char *bytes,
-                        size_t length, size_t cut, struct fed *fed)
+static inline bool feed_parts(const struct steps *steps, const struct convert_options *options,
+                              const unsigned char *bytes, size_t length, size_t given, size_t cut, struct fed *fed)
 {
 	bool good;
 
 	memset(steps->state, 0, steps->size);
-	good = steps->start(steps->state, options) == STATUS_OK && feed_steps(steps, bytes, length, cut, fed);
+	good = steps->start(steps->state, options) == STATUS_OK && feed_steps(steps, bytes, length, given, cut, fed);
 	steps->free(steps->state);
 	return good;
+}
+
+/* Does the same with parts of CUT bytes, or with all bytes at once if CUT is 0. */
+static inline bool feed(const struct steps *steps, const struct convert_options *options, const unsigned char *bytes,
+                        size_t length, size_t cut, struct fed *fed)
+{
+	return feed_parts(steps, options, bytes, length, cut > 0 ? 0 : length, cut, fed);
 }
 
 #endif

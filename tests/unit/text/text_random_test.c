@@ -7,12 +7,16 @@
 #include <config.h>
 
 #include "base/utf8.h"
+#include "feed.h"
 #include "idna/idna.h"
 #include "random.h"
 #include "tap.h"
-#include "text/feed.h"
+#include "text/text.h"
 
 #include <strings.h>
+
+static struct text state;
+static const struct steps steps = {text_start, text_restart, text_step, text_free, &state, sizeof state};
 
 enum { ROUNDS = 2000, CUTS = 20000 };
 
@@ -93,12 +97,6 @@ static struct convert_options make_options(void)
 	                                .check = check};
 }
 
-static bool same(const struct fed *a, const struct fed *b)
-{
-	return !a->unlawful && !b->unlawful && buffer_is(&a->out, b->out.bytes, b->out.length) &&
-	       buffer_is(&a->faults, b->faults.bytes, b->faults.length);
-}
-
 /* The output does not depend on how the input is divided, and the number of available bytes needed is limited. */
 static void test_cuts(void)
 {
@@ -112,9 +110,9 @@ static void test_cuts(void)
 
 		make_pieces(&text);
 		cut = text.length > 4000 ? 1 + below(3000) : 1 + below(8);
-		feed(&whole, &options, text.bytes, text.length, 0);
-		feed(&parts, &options, text.bytes, text.length, cut);
-		good = same(&whole, &parts) && parts.most <= TEXT_WORD_MAX + TEXT_WINDOW + cut + 2 * UTF8_MAX;
+		good = feed(&steps, &options, text.bytes, text.length, 0, &whole) &&
+		       feed(&steps, &options, text.bytes, text.length, cut, &parts) && same_fed(&whole, &parts) &&
+		       parts.most <= TEXT_WORD_MAX + TEXT_WINDOW + cut + 2 * UTF8_MAX;
 		if (!good)
 			note_input(&text, cut);
 	}
@@ -169,12 +167,11 @@ static void make_long(struct buffer *text)
 static bool is_same_for_each_cut(const struct convert_options *options, const struct buffer *text, size_t *cuts)
 {
 	struct fed whole = {0}, parts = {0};
-	bool good = true;
+	bool good = feed(&steps, options, text->bytes, text->length, 0, &whole);
 
-	feed(&whole, options, text->bytes, text->length, 0);
 	for (size_t at = 1; good && at < text->length && text->length < 4000; at++, ++*cuts) {
-		feed_parts(&parts, options, text->bytes, text->length, at, text->length);
-		good = same(&whole, &parts);
+		good = feed_parts(&steps, options, text->bytes, text->length, at, text->length, &parts) &&
+		       same_fed(&whole, &parts);
 		if (!good)
 			note_input(text, at);
 	}
@@ -232,14 +229,10 @@ static void test_lines(void)
 
 	for (int i = 0; good && i < ROUNDS; i++) {
 		const struct convert_options options = make_options();
-		struct text state;
 
 		make_pieces(&text);
 		buffer_append_byte(&text, '\n');
-		fed_clear(&fed);
-		text_start(&state, &options);
-		good = step_over(&state, &fed, text.bytes, text.length, false, 0) == text.length;
-		text_free(&state);
+		good = feed_parts(&steps, &options, text.bytes, text.length, text.length, 1, &fed) && fed.most == 0;
 		if (!good)
 			note_input(&text, 0);
 	}
@@ -277,10 +270,10 @@ static void test_noise(void)
 
 	for (int i = 0; encoded && decoded && i < ROUNDS; i++) {
 		make_pair(&unicode, &ace);
-		feed(&fed, &encode, unicode.bytes, unicode.length, below(3));
-		encoded = !fed.unlawful && buffer_is(&fed.out, ace.bytes, ace.length);
-		feed(&fed, &decode, ace.bytes, ace.length, below(3));
-		decoded = !fed.unlawful && buffer_is(&fed.out, unicode.bytes, unicode.length);
+		encoded = feed(&steps, &encode, unicode.bytes, unicode.length, below(3), &fed) &&
+		          same_bytes(&fed.out, ace.bytes, ace.length);
+		decoded = feed(&steps, &decode, ace.bytes, ace.length, below(3), &fed) &&
+		          same_bytes(&fed.out, unicode.bytes, unicode.length);
 		if (!encoded || !decoded)
 			note_input(&unicode, 0);
 	}
@@ -315,11 +308,11 @@ static void test_round_trip(void)
 		make_pieces(&text);
 		if (holds_prefix(&text))
 			continue;
-		feed(&ace, &options, text.bytes, text.length, 0);
+		good = feed(&steps, &options, text.bytes, text.length, 0, &ace);
 		options.decode = true;
-		feed(&back, &options, ace.out.bytes, ace.out.length, 0);
+		good = good && feed(&steps, &options, ace.out.bytes, ace.out.length, 0, &back) &&
+		       same_bytes(&back.out, text.bytes, text.length);
 		encoded += holds_prefix(&ace.out);
-		good = buffer_is(&back.out, text.bytes, text.length);
 		if (!good)
 			note_input(&text, 0);
 	}
@@ -340,16 +333,14 @@ static bool has_inverse(const struct buffer *text, size_t *encoded)
 	struct fed ace = {0}, back = {0}, again = {0};
 	bool good;
 
-	feed(&ace, &options, text->bytes, text->length, 0);
+	good = feed(&steps, &options, text->bytes, text->length, 0, &ace);
 	options.decode = true;
-	feed(&back, &options, ace.out.bytes, ace.out.length, 0);
+	good = good && feed(&steps, &options, ace.out.bytes, ace.out.length, 0, &back);
 	options.decode = false;
-	feed(&again, &options, back.out.bytes, back.out.length, 0);
+	good = good && feed(&steps, &options, back.out.bytes, back.out.length, 0, &again) && same_fed(&ace, &again);
 	*encoded += holds_prefix(&ace.out);
-	good = same(&ace, &again);
 	options.decode = options.check = true;
-	feed(&again, &options, back.out.bytes, back.out.length, 0);
-	good = good && again.faults.length == 0;
+	good = good && feed(&steps, &options, back.out.bytes, back.out.length, 0, &again) && again.faults.length == 0;
 	if (!good)
 		note_input(text, 0);
 	fed_free(&ace);
@@ -416,9 +407,8 @@ static void test_twice(const struct convert_options *options, const char *what)
 
 	for (int i = 0; good && i < ROUNDS; i++) {
 		make_pieces(&text);
-		feed(&once, options, text.bytes, text.length, 0);
-		feed(&twice, options, once.out.bytes, once.out.length, 0);
-		good = same(&once, &twice);
+		good = feed(&steps, options, text.bytes, text.length, 0, &once) &&
+		       feed(&steps, options, once.out.bytes, once.out.length, 0, &twice) && same_fed(&once, &twice);
 		if (!good)
 			note_input(&text, 0);
 	}

@@ -437,7 +437,7 @@ static void test_restart(const struct row *row)
 			input.bytes += answer.copy + answer.length;
 			input.length -= answer.copy + answer.length;
 		}
-		good = feed_steps(&steps, probe, sizeof probe - 1, sizeof probe, &after) && same_fed(&after, &fresh);
+		good = feed_steps(&steps, probe, sizeof probe - 1, 0, sizeof probe, &after) && same_fed(&after, &fresh);
 		zone_free(&zone);
 	}
 	ok(good, "leaves no state for the next input: %s", row->name);
