@@ -75,14 +75,14 @@ build() {
 }
 
 @test "what other systems have instead passes the same tests: no vectors, no PIPE_BUF, no sandbox" {
-	local tests=(tests/unit/base/{lanes,scan}_test tests/unit/names/{ascii,pass}_test tests/unit/sandbox_test)
+	local tests=(tests/unit/base/scan_test tests/unit/names/{ascii,pass}_test tests/unit/sandbox_test)
 
 	mkdir -p include build
 	printf '#include_next <limits.h>\n#undef PIPE_BUF\n' > include/limits.h
 	cd build
 	"$SOURCE/configure" --quiet --disable-sandbox CPPFLAGS="-I$BATS_TEST_TMPDIR/include -U__SSE2__ -U__ARM_NEON" CFLAGS=-O1
 	make -s -j2 src/puny "${tests[@]}"
-	run -0 tests/unit/base/lanes_test
+	run -0 tests/unit/base/scan_test
 	[[ $output == *'taken apart'* ]]
 	run -0 make -s -j2 check TESTS="${tests[*]}"
 	printf 'ü.de\nxn--a\n' > names
@@ -109,9 +109,9 @@ build() {
 
 @test "make check builds only the programs in TESTS" {
 	build gcc
-	rm tests/unit/base/{step,utf8}_test
-	make -s check TESTS=tests/unit/base/step_test
-	[[ -x tests/unit/base/step_test && ! -e tests/unit/base/utf8_test ]]
+	rm tests/unit/base/{status,utf8}_test
+	make -s check TESTS=tests/unit/base/status_test
+	[[ -x tests/unit/base/status_test && ! -e tests/unit/base/utf8_test ]]
 }
 
 @test "configure and make check name a missing bats and one before 1.7" {

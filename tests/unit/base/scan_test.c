@@ -171,12 +171,62 @@ static void test_find_last(void)
 	ok(good, "scan_find_last finds the last byte");
 }
 
+/* Bytes that agree in half of their values, and often in their top bits. */
+static void fill_lanes(unsigned char *bytes, size_t length)
+{
+	static const unsigned char often[] = {0, '-', 0x7F, 0x80, 0xFF};
+
+	for (size_t i = 0; i < length; i++)
+		bytes[i] = below(2) ? often[below((uint32_t)sizeof often)] : (unsigned char)below(256);
+}
+
+/* Returns the first difference for the LANES bytes at BYTES, or NULL. */
+static const char *find_wrong(const unsigned char *bytes)
+{
+	const byte_lanes lanes = lanes_load(bytes), equal = lanes_equal(lanes, 0x80);
+	unsigned mask = 0, is_80 = 0;
+	size_t sum = 0;
+
+	for (int i = 0; i < LANES; i++) {
+		mask |= (unsigned)(bytes[i] >> 7) << i;
+		is_80 |= (unsigned)(bytes[i] == 0x80) << i;
+		sum += bytes[i];
+	}
+	if (lanes_mask(lanes) != mask)
+		return "mask";
+	if (lanes_any(lanes) != (mask != 0))
+		return "any";
+	if (lanes_mask(equal) != is_80)
+		return "equal";
+	return lanes_sum(lanes) == sum ? NULL : "sum";
+}
+
+/* The lanes of this CPU, or their emulation, give what loops over bytes give. */
+static void test_lanes(void)
+{
+	unsigned char bytes[LANES + 8];
+	const char *wrong = NULL;
+
+	for (unsigned round = 0; round < 100000 && !wrong; round++) {
+		fill_lanes(bytes, sizeof bytes);
+		wrong = find_wrong(bytes + round % 8);
+	}
+	ok(!wrong, "%d lanes, %s: %s", LANES, LANES_NATIVE ? "of the CPU" : "taken apart", wrong ? wrong : "as bytes");
+	for (unsigned i = 0; i < LANES; i++)
+		bytes[i] = 0xFF;
+	ok(lanes_sum(lanes_load(bytes)) == LANES * 0xFF, "adds the largest values");
+	for (unsigned i = 0; i < LANES; i++)
+		bytes[i] = 0x7F;
+	ok(!lanes_any(lanes_load(bytes)), "finds no top bit");
+}
+
 int main(void)
 {
+	test_lanes();
 	test_rows();
 	test_twins();
 	test_names();
 	test_count();
 	test_find_last();
-	return done_testing(36);
+	return done_testing(39);
 }

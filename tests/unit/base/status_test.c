@@ -1,12 +1,76 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
-/* Every status has a kind, a message and, if any, a hint. */
+/* Statuses, the answers of steps, and positions. */
 #include <config.h>
 
 #include "base/status.h"
 #include "tap.h"
 
 #include <string.h>
+
+/* clang-format off */
+static const struct {
+	const char *bytes;
+	struct place after;
+} rows[] = {
+	{"", {7, 5}},
+	{"abc", {7, 8}},
+	{"abc\n", {8, 1}},
+	{"abc\nde", {8, 3}},
+	{"\n\n\n", {10, 1}},
+};
+
+/* The start of an input, and what answer_mark returns, sets and answers if it is not the last of the input. */
+static const struct {
+	const char *bytes;
+	bool found, started;
+	enum action action;
+} marks[] = {
+	{"\xEF", true, false, ACTION_MORE},
+	{"\xEF\xBB", true, false, ACTION_MORE},
+	{"\xEF\xBB\xBF", true, true, ACTION_COPY},
+	{"\xEF\xBB\xBF" "a", true, true, ACTION_COPY},
+	{"a", false, true, ACTION_COPY},
+	{"\xEF" "x", false, true, ACTION_COPY},
+	{"\xEF\xBBx", false, true, ACTION_COPY},
+};
+/* clang-format on */
+
+static bool is_about(struct answer answer, enum action action, size_t copy, size_t length)
+{
+	return answer.action == action && answer.copy == copy && answer.length == length;
+}
+
+static void check_answers(void)
+{
+	const struct fault fault = fault_at(STATUS_BIDI, 2, 2, 1);
+
+	ok(is_about(answer_after(3, answer_copy(2)), ACTION_COPY, 0, 5), "joins a copy after a copy");
+	ok(is_about(answer_after(3, answer_more()), ACTION_COPY, 0, 3),
+	   "an answer that needs more waits for the next step");
+	ok(is_about(answer_after(0, answer_more()), ACTION_MORE, 0, 0),
+	   "returns the answer unchanged if nothing precedes it");
+	ok(is_about(answer_after(3, answer_after(2, answer_fault(4, fault))), ACTION_FAULT, 5, 4),
+	   "puts a copy before a fault");
+	ok(answer_after(3, answer_fault(4, fault)).fault.offset == 2, "offsets of the fault count from after the copy");
+}
+
+static void check_marks(void)
+{
+	for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {
+		struct input input = {.bytes = (const unsigned char *)marks[i].bytes, .length = strlen(marks[i].bytes)};
+		struct answer answer;
+		bool started = false;
+
+		ok(answer_mark(&input, &started, answer_copy(3), &answer) == marks[i].found &&
+		           started == marks[i].started && (!marks[i].found || answer.action == marks[i].action),
+		   "the %zu bytes of row %zu", input.length, i);
+		input.last = true;
+		ok(answer_mark(&input, &started, answer_copy(3), &answer) == (marks[i].found && marks[i].started) &&
+		           started,
+		   "the same at the end");
+	}
+}
 
 static bool is_kind(const char *kind)
 {
@@ -19,14 +83,29 @@ static bool is_message(const char *words)
 	return words && *words && !strchr(words, '\n') && words[strlen(words) - 1] != '.';
 }
 
-int main(void)
+/* Every status has a kind, a message and, if any, a hint. */
+static void check_statuses(void)
 {
 	for (enum status status = STATUS_OK; status < STATUS_COUNT; status++) {
-		const char *hint = status_text[status].hint;
+		const struct status_text *const text = &status_text[status];
 
-		ok(is_kind(status_text[status].kind), "status %d has a kind", (int)status);
-		ok(is_message(status_text[status].words), "status %d has a message", (int)status);
-		ok(!hint || is_message(hint), "status %d has no empty hint", (int)status);
+		ok(is_kind(text->kind) && is_message(text->words) && (!text->hint || is_message(text->hint)),
+		   "status %d has a kind, a message and no empty hint", (int)status);
 	}
-	return done_testing(3 * STATUS_COUNT);
+}
+
+int main(void)
+{
+	check_statuses();
+	check_answers();
+	check_marks();
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		struct place place = {7, 5};
+
+		place_advance(&place, (const unsigned char *)rows[i].bytes, strlen(rows[i].bytes), '\n');
+		if (!ok(place.record == rows[i].after.record && place.byte == rows[i].after.byte,
+		        "place_advance over \"%s\"", rows[i].bytes))
+			note("got %ju:%ju", (uintmax_t)place.record, (uintmax_t)place.byte);
+	}
+	return done_testing(24 + STATUS_COUNT);
 }
