@@ -48,14 +48,9 @@ answers_as_listed() { # COLUMN LOADS
 		} > zone
 		got=+
 		"$2" > answer 2>&1 || got=-
-		[[ $got == "${row[$1]}" ]] || { echo "${row[0]}: $got"; cat answer; return 1; }
+		[[ ${row[$1]} == *"$got"* ]] || { echo "${row[0]}: $got"; cat answer; return 1; }
 	done < "$CASES/zone/servers.tsv"
 	((rows > 50))
-}
-
-# Skips the test if COMMAND does not print VERSION: the answers of others differ.
-need_version() { # VERSION COMMAND...
-	"${@:2}" 2>&1 | grep -qwF "$1" || skip "another version than $1"
 }
 
 checks_puny() { "$PUNY" -Zc --origin=example zone; }
@@ -76,11 +71,7 @@ checks_ldns() { (echo '$ORIGIN example.'; cat zone) | ldns-read-zone; }
 
 @test "the table has the answers of NSD, Knot, PowerDNS and ldns" {
 	need ldns-read-zone
-	need_server nsd nsd-checkzone kzonecheck pdnsutil
-	need_version 4.6.1 nsd -v
-	need_version 3.2.6 kzonecheck -V
-	need_version 4.7.3 pdnsutil --version
-	need_version 1.8.3 ldns-read-zone -v
+	need_server nsd-checkzone kzonecheck pdnsutil
 	printf 'zone "example" { type master; file "%s"; };\n' "$PWD/zone" > named.conf
 	printf '%s\n' launch=bind "bind-config=$PWD/named.conf" > pdns.conf
 	answers_as_listed 2 checks_nsd
