@@ -429,6 +429,7 @@ bool options_help(struct buffer *out)
 	                                      "With no FILE, or if FILE is -, read standard input.\n\n"
 	                                      "  puny -exs NAME            encode a name\n"
 	                                      "  puny -dx LIST             decode a list of names\n"
+	                                      "  puny -xc LIST             check a list of names\n"
 	                                      "  puny -dt LOG              decode the names in text\n"
 	                                      "  puny -Z FILE              encode a zone file\n\n");
 
