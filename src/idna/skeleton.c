@@ -11,7 +11,6 @@
 
 #include "base/scan.h"
 
-#include <stdlib.h>
 #include <unicase.h>
 #include <uninorm.h>
 #include <unictype.h>
@@ -126,17 +125,13 @@ static bool is_folded(uint32_t code_point)
 static bool append_folded(uint32_t code_point, struct code_points *out)
 {
 	enum { FOLDED_MAX = 3 }; /* full case folding (The Unicode Standard, section 3.13) */
-	uint32_t folded[FOLDED_MAX], *result;
+	uint32_t folded[FOLDED_MAX];
 	size_t length = FOLDED_MAX;
-	bool done;
 
 	if (is_folded(code_point))
 		return code_points_append(out, code_point);
-	result = u32_casefold(&code_point, 1, NULL, NULL, folded, &length);
-	done = result && code_points_append_all(out, result, length);
-	if (result != folded)
-		free(result);
-	return done;
+	return u32_casefold(&code_point, 1, NULL, NULL, folded, &length) == folded &&
+	       code_points_append_all(out, folded, length);
 }
 
 static inline bool is_nonspacing(uint32_t code_point)
