@@ -12,14 +12,6 @@
 #include <string.h>
 #include <unictype.h>
 
-static bool append_escaped(struct buffer *out, unsigned octet)
-{
-	const unsigned char escape[] = {'\\', (unsigned char)('0' + octet / 100),
-	                                (unsigned char)('0' + octet / 10 % 10), (unsigned char)('0' + octet % 10)};
-
-	return buffer_append(out, escape, sizeof escape);
-}
-
 bool octet_escape(const unsigned char *text, size_t length, struct buffer *out)
 {
 	size_t size;
@@ -35,34 +27,24 @@ bool octet_escape(const unsigned char *text, size_t length, struct buffer *out)
 		}
 		/* A backslash before a byte above 7F goes: it would escape the one of \DDD. */
 		size = name_read_octet(text + i, length - i, &octet);
-		done = octet >= 0x80 && size < 4 ? append_escaped(out, octet) : buffer_append(out, text + i, size);
+		if (octet >= 0x80 && size < 4) {
+			const unsigned char escape[] = {'\\', (unsigned char)('0' + octet / 100),
+			                                (unsigned char)('0' + octet / 10 % 10),
+			                                (unsigned char)('0' + octet % 10)};
+
+			done = buffer_append(out, escape, sizeof escape);
+		} else {
+			done = buffer_append(out, text + i, size);
+		}
 	}
 	return done;
-}
-
-/* Returns STATUS_OK if TEXT is UTF-8 and people can see all characters. */
-static enum status check_visible(const unsigned char *text, size_t length)
-{
-	const unsigned char *const end = text + length;
-	bool visible = false;
-	uint32_t point;
-	size_t size;
-
-	for (; text < end; text += size) {
-		size = utf8_read_checked(text, end, &point);
-		if (size == 0)
-			return STATUS_INVALID_UTF8;
-		visible = idna_is_visible(point, visible);
-		if (!visible)
-			return STATUS_CONTROL;
-	}
-	return STATUS_OK;
 }
 
 enum status octet_restore(const unsigned char *text, size_t length, struct buffer *out)
 {
 	const size_t start = out->length;
-	bool control = false;
+	bool control = false, visible = false;
+	uint32_t point;
 	size_t size;
 
 	for (size_t i = 0; i < length; i += size) {
@@ -78,7 +60,14 @@ enum status octet_restore(const unsigned char *text, size_t length, struct buffe
 		if (!done)
 			return STATUS_NO_MEMORY;
 	}
-	return control ? STATUS_CONTROL : check_visible(out->bytes + start, out->length - start);
+	for (size_t i = start; i < out->length && !control; i += size) {
+		size = utf8_read_checked(out->bytes + i, out->bytes + out->length, &point);
+		if (size == 0)
+			return STATUS_INVALID_UTF8;
+		visible = idna_is_visible(point, visible);
+		control = !visible;
+	}
+	return control ? STATUS_CONTROL : STATUS_OK;
 }
 
 /*
@@ -109,13 +98,13 @@ static void find_formatted(const unsigned char *token, size_t length, struct fau
 	for (size_t i = 0, size; i < length; i += size) {
 		size = utf8_read_checked(token + i, token + length, &point);
 		if (size == 0)
-			break;
-		if (point < 0x80 || is_word_character(point))
-			continue;
-		fault->status = STATUS_FORMATTED_VALUE;
-		fault->offset = i;
-		fault->code_point = point;
-		break;
+			return;
+		if (point >= 0x80 && !is_word_character(point)) {
+			fault->status = STATUS_FORMATTED_VALUE;
+			fault->offset = i;
+			fault->code_point = point;
+			return;
+		}
 	}
 }
 

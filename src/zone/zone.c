@@ -19,14 +19,19 @@
 
 #include <string.h>
 
-/* Begins a line and, outside parentheses, an entry. */
+/* Begins an entry, outside parentheses. */
+static void begin_entry(struct zone *zone)
+{
+	if (zone->depth == 0)
+		zone->entry = (struct zone_entry){.position = AT_START, .rrclass = RRCLASS_IN};
+}
+
 static void begin_line(struct zone *zone)
 {
 	zone->note.length = 0;
 	zone->note_omitted = zone->note_old = false;
 	zone->inside = INSIDE_LINE;
-	if (zone->depth == 0)
-		zone->entry = (struct zone_entry){.position = AT_START, .rrclass = RRCLASS_IN};
+	begin_entry(zone);
 }
 
 enum status zone_start(void *state, const struct convert_options *options)
@@ -164,8 +169,7 @@ __attribute__((cold, noinline)) static struct answer step_return(struct zone *zo
 		return answer_more();
 	if (input->length > 1 && input->bytes[1] == '\n')
 		return step_line_end(zone, 2);
-	if (zone->depth == 0)
-		zone->entry = (struct zone_entry){.position = AT_START, .rrclass = RRCLASS_IN};
+	begin_entry(zone);
 	return answer_copy(1);
 }
 
@@ -379,8 +383,7 @@ static struct answer step_end(struct zone *zone)
 	return answer_more();
 }
 
-/* Returns true if no token (also one that waits for its end), comment, parenthesis or note is open and no $ORIGIN waits
- * for its argument. */
+/* Returns true if no token, comment, parenthesis or note is open, and no $ORIGIN waits for its argument. */
 static bool skips_lines(const struct zone *zone)
 {
 	return zone->inside == INSIDE_LINE && zone->token.length == 0 && zone->depth == 0 && zone->note.length == 0 &&
@@ -415,8 +418,7 @@ static size_t count_skipped(const struct zone *zone, const struct input *input)
 	return line_end ? (size_t)(line_end - input->bytes) + 1 : 0;
 }
 
-/* Takes the owner of the last of the lines at BYTES that has one.  They end at END; the first may be the rest of a
- * line. */
+/* Takes the owner of the last line from BYTES to END that has one.  The first may be the rest of a line. */
 static void take_owner(struct zone *zone, const unsigned char *bytes, const unsigned char *end)
 {
 	while (end) {

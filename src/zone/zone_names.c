@@ -75,7 +75,7 @@ static size_t append_labels(const unsigned char *name, size_t name_length, char 
 		unsigned octet = name[i];
 
 		size = octet == '\\' ? name_read_octet(name + i, name_length - i, &octet) : 1;
-		if (octet >= 0x80 || (octet == '.' && size > 1))
+		if (octet == '\0' || octet >= 0x80 || (octet == '.' && size > 1))
 			octet = '?';
 		text[length] = (char)(octet >= 'a' && octet <= 'z' ? octet - 0x20 : octet);
 	}
@@ -148,15 +148,35 @@ static enum status convert(struct zone_names *names, const struct name_rules *ru
 	}
 }
 
-/* Replaces the instance at the start of names->out, of LENGTH bytes, by names->instance. */
-static bool replace_instance(struct zone_names *names, size_t length)
+/*
+ * Writes the instance at the start of names->out as it is in the DNS, which is UTF-8, not an A-label (RFC 6763, section
+ * 4.1.1), or, if DECODE, in UTF-8 if possible.  Sets *CHANGED.  Returns false if out of memory.
+ */
+static bool write_instance(struct zone_names *names, const struct zone_name *token, bool decode, bool *changed)
 {
-	const struct buffer out = names->out;
+	const size_t length = names->name.labels[0].length;
+	struct buffer *const text = &names->instance, out = names->out;
+	enum status status;
+	uint32_t point;
 
-	if (!buffer_append(&names->instance, out.bytes + length, out.length - length))
+	text->length = 0;
+	if (decode)
+		status = octet_restore(token->bytes, length, text);
+	else
+		status = octet_escape(token->bytes, length, text) ? STATUS_OK : STATUS_NO_MEMORY;
+	/* Encoding would read a separator as a dot. */
+	for (size_t i = 0, size; decode && status == STATUS_OK && names->rules.dots && i < text->length; i += size) {
+		size = utf8_read_checked(text->bytes + i, text->bytes + text->length, &point);
+		if (idna_is_separator(point))
+			status = STATUS_SEPARATOR;
+	}
+	*changed = status == STATUS_OK && text->length != length;
+	if (!*changed)
+		return status != STATUS_NO_MEMORY;
+	if (!buffer_append(text, out.bytes + length, out.length - length))
 		return false;
-	names->out = names->instance;
-	names->instance = out;
+	names->out = *text;
+	*text = out;
 	return true;
 }
 
@@ -180,36 +200,20 @@ static bool find_in_u_labels(const struct name *name, const unsigned char *token
 	return false;
 }
 
-/*
- * Encodes TOKEN to names->out.  An instance is UTF-8 in the DNS, not an A-label (RFC 6763, section 4.1.1).  An iterator
- * of $GENERATE in a U-label is an error, before all others.
- */
+/* Encodes TOKEN to names->out.  An iterator of $GENERATE in a U-label is an error, before all others. */
 static enum status encode(struct zone_names *names, const struct name_rules *rules, struct zone_name *token,
                           struct fault *fault)
 {
 	const enum status status = convert(names, rules, token, false, fault);
-	const size_t length = names->name.labels[0].length;
+	bool changed;
 
 	if (token->generate && find_in_u_labels(&names->name, token->bytes, '$', '$', STATUS_GENERATE, fault)) {
 		fault->code_point = NO_CODE_POINT;
 		return STATUS_GENERATE;
 	}
-	if (status != STATUS_OK || !token->context.instance || is_ascii(token->bytes, length))
-		return status;
-	names->instance.length = 0;
-	if (!octet_escape(token->bytes, length, &names->instance) || !replace_instance(names, length))
+	if (status == STATUS_OK && token->context.instance && !write_instance(names, token, false, &changed))
 		return fault_no_memory(fault);
-	return STATUS_OK;
-}
-
-/* Returns the context of a name, but for whether it is a mailbox.  It points to ORIGIN. */
-static struct name_context origin_context(const struct zone_origin *origin)
-{
-	struct name_context context = origin->context;
-
-	context.top = origin->room + sizeof origin->room - context.top_length;
-	context.bidi = origin->bidi.status == STATUS_BIDI ? &origin->bidi : NULL;
-	return context;
+	return status;
 }
 
 /*
@@ -291,48 +295,20 @@ enum status zone_names_start(struct zone_names *names, const struct convert_opti
 	return status;
 }
 
-/* Returns true if NAME has the label _domainkey. */
-static bool has_domainkey(const unsigned char *name, size_t length)
-{
-	static const char domainkey[] = "_DOMAINKEY";
-	const unsigned char *const end = name + length;
-	const size_t size = sizeof domainkey - 1;
-	char word[ZONE_WORD_MAX + 1];
-
-	for (const unsigned char *at = name; (size_t)(end - at) >= size && (at = memchr(at, '_', (size_t)(end - at)));
-	     at++) {
-		if ((size_t)(end - at) >= size && zone_token_word(at, size, word) && strcmp(word, domainkey) == 0 &&
-		    (at == name || at[-1] == '.') && (at + size == end || at[size] == '.'))
-			return true;
-	}
-	return false;
-}
-
 bool zone_names_is_dkim(const struct zone_names *names, const unsigned char *name, size_t length)
 {
-	return has_domainkey(name, length) || (length > 0 && name[length - 1] != '.' &&
-	                                       has_domainkey(origin_name(&names->origin), names->origin.length));
-}
+	const unsigned char *const origin = origin_name(&names->origin);
+	const bool relative = length > 0 && name[length - 1] != '.';
+	char text[LABELS_SIZE] = ".";
+	size_t end = 1;
 
-/* Writes the instance at the start of names->out in UTF-8 if possible.  Sets *CHANGED.  Returns false if out of memory.
- */
-static bool restore_instance(struct zone_names *names, const struct zone_name *token, bool *changed)
-{
-	const size_t length = names->name.labels[0].length;
-	struct buffer *const text = &names->instance;
-	enum status status;
-	uint32_t point;
-
-	text->length = 0;
-	status = octet_restore(token->bytes, length, text);
-	/* Encoding would read a separator as a dot. */
-	for (size_t i = 0, size; status == STATUS_OK && names->rules.dots && i < text->length; i += size) {
-		size = utf8_read_checked(text->bytes + i, text->bytes + text->length, &point);
-		if (idna_is_separator(point))
-			status = STATUS_SEPARATOR;
-	}
-	*changed = status == STATUS_OK && text->length < length;
-	return *changed ? replace_instance(names, length) : status != STATUS_NO_MEMORY;
+	if (!memchr(name, '_', length) && !(relative && memchr(origin, '_', names->origin.length)))
+		return false;
+	end = append_labels(name, length, text, end);
+	if (relative)
+		end = append_labels(origin, names->origin.length, text, end);
+	text[end] = '\0';
+	return strstr(text, "._DOMAINKEY.");
 }
 
 static struct answer decode_token(struct zone_names *names, struct zone_name *token)
@@ -343,7 +319,7 @@ static struct answer decode_token(struct zone_names *names, struct zone_name *to
 	const enum status status = convert(names, &names->rules, token, true, &fault);
 
 	if (status == STATUS_NO_MEMORY ||
-	    (status == STATUS_OK && token->context.instance && !restore_instance(names, token, &changed)))
+	    (status == STATUS_OK && token->context.instance && !write_instance(names, token, true, &changed)))
 		return answer_status(token->length, STATUS_NO_MEMORY);
 	if (status != STATUS_OK || !(names->name.changed || changed))
 		return answer_copy(token->length);
@@ -356,17 +332,9 @@ static struct answer decode_token(struct zone_names *names, struct zone_name *to
  */
 static bool is_reported(enum status status, const struct zone_name *token, bool coded)
 {
-	switch (status) {
-	case STATUS_LABEL_TOO_LONG:
-	case STATUS_NAME_TOO_LONG:
-	case STATUS_NAME_UNREAD:
+	if (status == STATUS_LABEL_TOO_LONG || status == STATUS_NAME_TOO_LONG || status == STATUS_NAME_UNREAD)
 		return !token->generate || !memchr(token->bytes, '$', token->length);
-	case STATUS_EMPTY_LABEL:
-	case STATUS_NO_MEMORY:
-		return true;
-	default:
-		return coded;
-	}
+	return coded || status == STATUS_EMPTY_LABEL || status == STATUS_NO_MEMORY;
 }
 
 /*
@@ -436,6 +404,7 @@ static struct answer convert_token(struct zone_names *names, struct zone_name *t
 struct answer zone_names_convert(struct zone_names *names, const unsigned char *bytes, size_t length, unsigned found,
                                  enum zone_role role, bool generate)
 {
+	const struct zone_origin *const origin = &names->origin;
 	const bool decoding = names->options.decode;
 	/* Only --check needs the search: name_decode leaves a name without A-labels as it is. */
 	const bool coded = names->options.check ? scan_find(bytes, length, SCAN_ACE_PREFIX) < length ||
@@ -446,13 +415,15 @@ struct answer zone_names_convert(struct zone_names *names, const unsigned char *
 	struct zone_origin next;
 	struct answer answer;
 
-	if (!names->origin.judged && (coded || encoding) && !judge_origin(names))
+	if (!origin->judged && (coded || encoding) && !judge_origin(names))
 		return answer_status(length, STATUS_NO_MEMORY);
-	token.context = origin_context(&names->origin);
+	token.context = origin->context;
+	token.context.top = origin->room + sizeof origin->room - origin->context.top_length;
+	token.context.bidi = origin->bidi.status == STATUS_BIDI ? &origin->bidi : NULL;
 	token.context.mailbox = role == ROLE_MAILBOX;
 	if (role != ROLE_ORIGIN)
 		return convert_token(names, &token, coded, encoding);
-	next = names->origin;
+	next = *origin;
 	if (set_origin(names, &token, &next) == STATUS_NO_MEMORY)
 		return answer_status(length, STATUS_NO_MEMORY);
 	answer = convert_token(names, &token, coded, encoding);
