@@ -13,6 +13,23 @@
 
 #define COUNT(table) (sizeof(table) / sizeof *(table))
 
+enum { RRCLASS_CH = 3, RRTYPE_TXT = 16, NO_NUMBER = 65536 };
+enum { FIELD_LAST = 15 }; /* fields from this one on are not distinguished */
+
+/* A type of resource record, and what the fields of its RDATA are.  Each field is a token, counted from 1. */
+struct rrtype {
+	const char *mnemonic;
+	unsigned number; /* NO_NUMBER if not assigned by IANA */
+	/*
+	 * A letter for each field up to the last that is a name (n), mailbox (m), string (s; S: long), parameter (p) or
+	 * value (v; V: long); '-' for others, and '+' at the end if all further fields are like the last.  NULL if none
+	 * is.  These are names only under a condition: c in class CH, where an address is a name and an octal number; g
+	 * if the selector, the number in the field '#', is 3 (RFC 4025, section 3.1; RFC 8777, section 4.3); a if it is
+	 * 128 and b if it is neither 128 nor 0, a prefix length (RFC 2874, section 3.1).
+	 */
+	const char *fields;
+};
+
 /* clang-format off */
 /*
  * Sorted by mnemonic for the search.  Obsolete and private types that servers accept are included, and meta types,
@@ -25,7 +42,7 @@ static const struct rrtype types[] = {
 	{"AFSDB", .number = 18, .fields = "-n"},
 	{"ALIAS", .number = 65401, .fields = "n"},
 	{"AMTRELAY", .number = 260, .fields = "--#g"},
-	{"ANAME", .number = RRTYPE_NO_NUMBER, .fields = "n"},
+	{"ANAME", .number = NO_NUMBER, .fields = "n"},
 	{"ANY", .number = 255}, {"APL", .number = 42}, {"ATMA", .number = 34},
 	{"AVC", .number = 258, .fields = "s+"},
 	{"AXFR", .number = 252}, {"BRID", .number = 68},
@@ -105,8 +122,8 @@ static const struct {
 	const char *mnemonic;
 	unsigned number;
 } classes[] = {
-	{"IN", RRCLASS_IN}, {"CS", 2},     {"CH", RRCLASS_CH}, {"CHAOS", RRCLASS_CH},
-	{"HS", 4},          {"HESIOD", 4}, {"NONE", 254},      {"ANY", 255},
+	{"IN", 1}, {"CS", 2},     {"CH", RRCLASS_CH}, {"CHAOS", RRCLASS_CH},
+	{"HS", 4}, {"HESIOD", 4}, {"NONE", 254},      {"ANY", 255},
 };
 
 /* Returns true and sets *NUMBER if TOKEN consists of decimal digits and is a number of at most 16 bits. */
@@ -130,7 +147,10 @@ static bool read_generic(const char *word, const char *prefix, unsigned *number)
 	       read_number((const unsigned char *)word + start, strlen(word + start), number);
 }
 
-const struct rrtype *rrtype_find(const char *word)
+/*
+ * Returns the type with the mnemonic WORD, in upper case, or TYPEnnn (RFC 3597, section 5), or NULL if it is unknown.
+ */
+static const struct rrtype *find_type(const char *word)
 {
 	size_t low = 0, high = COUNT(types);
 	unsigned number;
@@ -166,7 +186,11 @@ static char letter_of(const struct rrtype *type, unsigned field)
 	return at ? *at : '-';
 }
 
-enum zone_role rrtype_role(const struct rrtype *type, unsigned rrclass, unsigned field, unsigned selector)
+/*
+ * Returns the role of FIELD in a record of TYPE and RRCLASS.  SELECTOR is the number in field '#'.  FIELD 0
+ * stands for all fields: the result is the first role of enum zone_role that one of them has, other than ROLE_OTHER.
+ */
+static enum zone_role role_of(const struct rrtype *type, unsigned rrclass, unsigned field, unsigned selector)
 {
 	static const enum zone_role roles[128] = {
 		['n'] = ROLE_NAME,      ['m'] = ROLE_MAILBOX, ['s'] = ROLE_STRING,     ['S'] = ROLE_LONG_STRING,
@@ -177,7 +201,7 @@ enum zone_role rrtype_role(const struct rrtype *type, unsigned rrclass, unsigned
 
 	if (field == 0) {
 		while (type->fields && type->fields[field] != '\0' && type->fields[field] != '+') {
-			other = rrtype_role(type, rrclass, ++field, selector);
+			other = role_of(type, rrclass, ++field, selector);
 			role = role == ROLE_OTHER || (other != ROLE_OTHER && other < role) ? other : role;
 		}
 		return role;
@@ -189,7 +213,8 @@ enum zone_role rrtype_role(const struct rrtype *type, unsigned rrclass, unsigned
 	return roles[(unsigned char)letter];
 }
 
-bool rrclass_find(const char *word, unsigned *rrclass)
+/* Returns true and sets *RRCLASS if WORD is the mnemonic of a class or CLASSnnn, in upper case. */
+static bool find_class(const char *word, unsigned *rrclass)
 {
 	for (size_t i = 0; i < COUNT(classes); i++) {
 		if (*word == *classes[i].mnemonic && strcmp(word, classes[i].mnemonic) == 0) {
@@ -199,8 +224,6 @@ bool rrclass_find(const char *word, unsigned *rrclass)
 	}
 	return read_generic(word, "CLASS", rrclass);
 }
-
-enum { FIELD_LAST = 15 }; /* fields from this one on are not distinguished */
 
 /* Moves to POSITION after a token with ROLE.  Returns ROLE. */
 static enum zone_role move(struct zone_entry *entry, enum zone_position position, enum zone_role role)
@@ -250,11 +273,11 @@ static enum zone_role read_prelude(struct zone_entry *entry, const unsigned char
 		return ROLE_OTHER;
 	}
 	zone_token_word(token, length, word);
-	if (!entry->class_given && rrclass_find(word, &entry->rrclass)) {
+	if (!entry->class_given && find_class(word, &entry->rrclass)) {
 		entry->class_given = true;
 		return ROLE_OTHER;
 	}
-	entry->type = rrtype_find(word);
+	entry->type = find_type(word);
 	if (!entry->type && *word && word[strspn(word, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-")] == '\0')
 		memcpy(entry->unknown, token, length);
 	entry->hash |= token[0] == '#';
@@ -288,12 +311,12 @@ static enum zone_role read_rdata(struct zone_entry *entry, const unsigned char *
 	if (letter_of(type, entry->field) == '#' && !read_number(token, length, &entry->selector))
 		entry->selector = UINT_MAX; /* selects nothing */
 	/* $GENERATE takes RDATA of several fields as one string. */
-	role = rrtype_role(type, entry->rrclass, entry->generate && quoted ? 0 : entry->field, entry->selector);
+	role = role_of(type, entry->rrclass, entry->generate && quoted ? 0 : entry->field, entry->selector);
 	if (role != ROLE_STRING)
 		return role;
 	if (entry->field == 1)
 		entry->versioned = is_versioned(token + quoted, token + length);
-	return entry->versioned ? ROLE_VALUE : ROLE_STRING;
+	return entry->versioned || (entry->dkim && type->number == RRTYPE_TXT) ? ROLE_VALUE : ROLE_STRING;
 }
 
 enum zone_role zone_entry_token(struct zone_entry *entry, const unsigned char *token, size_t length)

@@ -49,15 +49,10 @@ size_t zone_token_span(const unsigned char *bytes, size_t length, bool quoted);
 
 enum { ZONE_WORD_MAX = 15 }; /* no directive, class or type is longer */
 
-/*
- * Writes TOKEN in upper case to WORD, of ZONE_WORD_MAX + 1 bytes.  Returns false, with an empty WORD, if TOKEN is
- * longer or contains NUL.
- */
-bool zone_token_word(const unsigned char *token, size_t length, char *word);
+/* Writes TOKEN in upper case to WORD, of ZONE_WORD_MAX + 1 bytes, or nothing if TOKEN is longer or contains NUL. */
+void zone_token_word(const unsigned char *token, size_t length, char *word);
 
 /* --- entry.c: records and directives, read token by token to find the names --- */
-
-enum { RRCLASS_IN = 1, RRCLASS_CH = 3, RRTYPE_TXT = 16, RRTYPE_NO_NUMBER = 65536 };
 
 /* The role of a token in a zone file. */
 enum zone_role {
@@ -85,34 +80,6 @@ static inline bool is_string_role(enum zone_role role)
 	return role >= ROLE_STRING && role <= ROLE_LONG_VALUE;
 }
 
-/* A type of resource record, and what the fields of its RDATA are.  Each field is a token, counted from 1. */
-struct rrtype {
-	const char *mnemonic;
-	unsigned number; /* RRTYPE_NO_NUMBER if not assigned by IANA */
-	/*
-	 * A letter for each field up to the last that is a name (n), mailbox (m), string (s; S: long), parameter (p) or
-	 * value (v; V: long); '-' for others, and '+' at the end if all further fields are like the last.  NULL if none
-	 * is.  These are names only under a condition: c in class CH, where an address is a name and an octal number; g
-	 * if the selector, the number in the field '#', is 3 (RFC 4025, section 3.1; RFC 8777, section 4.3); a if it is
-	 * 128 and b if it is neither 128 nor 0, a prefix length (RFC 2874, section 3.1).
-	 */
-	const char *fields;
-};
-
-/*
- * Returns the type with the mnemonic WORD, in upper case, or TYPEnnn (RFC 3597, section 5), or NULL if it is unknown.
- */
-const struct rrtype *rrtype_find(const char *word);
-
-/*
- * Returns the role of FIELD in a record of TYPE and RRCLASS.  SELECTOR is the number in field '#'.  FIELD 0
- * stands for all fields: the result is the first role of enum zone_role that one of them has, other than ROLE_OTHER.
- */
-enum zone_role rrtype_role(const struct rrtype *type, unsigned rrclass, unsigned field, unsigned selector);
-
-/* Returns true and sets *RRCLASS if WORD is the mnemonic of a class or CLASSnnn, in upper case. */
-bool rrclass_find(const char *word, unsigned *rrclass);
-
 /* Position of the next token. */
 enum zone_position {
 	AT_START,   /* the owner or a directive; a line that begins with white space has the previous owner */
@@ -127,14 +94,15 @@ enum zone_position {
 	AT_NOTHING /* neither names nor strings follow */
 };
 
-/* An entry of a zone file.  All zero, but for its class, at its start. */
+/* An entry of a zone file.  All zero at its start, but for dkim. */
 struct zone_entry {
 	enum zone_position position;
 	bool generate;         /* in the sides of $GENERATE, where '$' in a name is the iterator */
 	bool ttl, class_given; /* were read; each occurs at most once */
+	bool dkim;             /* a TXT record is one of DKIM (RFC 6376), whose strings are for programs */
 	bool hash;             /* the owner or the type begins with '#', as comments of other languages do */
 	bool versioned; /* the first string of the RDATA begins with "v=", as in SPF (RFC 7208) and DMARC (RFC 7489) */
-	unsigned rrclass;
+	unsigned rrclass;                /* 0 if it is not given */
 	const struct rrtype *type;       /* NULL if it is unknown */
 	unsigned field;                  /* the last field of the RDATA that was read, from 1 */
 	unsigned selector;               /* the number in field '#' */

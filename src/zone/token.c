@@ -104,13 +104,11 @@ struct zone_token zone_token_read(const unsigned char *bytes, size_t length, boo
 	return token;
 }
 
-bool zone_token_word(const unsigned char *token, size_t length, char *word)
+void zone_token_word(const unsigned char *token, size_t length, char *word)
 {
-	word[0] = '\0';
 	if (length > ZONE_WORD_MAX || memchr(token, '\0', length))
-		return false;
+		length = 0;
 	for (size_t i = 0; i < length; i++)
 		word[i] = (char)(is_letter(token[i]) ? token[i] & ~0x20 : token[i]);
 	word[length] = '\0';
-	return true;
 }

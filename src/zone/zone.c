@@ -23,7 +23,7 @@
 static void begin_entry(struct zone *zone)
 {
 	if (zone->depth == 0)
-		zone->entry = (struct zone_entry){.position = AT_START, .rrclass = RRCLASS_IN};
+		zone->entry = (struct zone_entry){.dkim = zone->dkim};
 }
 
 static void begin_line(struct zone *zone)
@@ -216,8 +216,6 @@ static struct answer convert_by_role(struct zone *zone, const unsigned char *byt
 		return zone_names_convert(&zone->names, bytes, token->length, token->found, role, zone->entry.generate);
 	if (role == ROLE_ORIGIN)
 		zone_origin_forget(&zone->names.origin);
-	if (role == ROLE_STRING && zone->dkim && zone->entry.type->number == RRTYPE_TXT)
-		role = ROLE_VALUE;
 	return zone_string_convert(&zone->entry, &zone->names.options, role, bytes, token->length, token->found,
 	                           &zone->names.out);
 }
@@ -273,7 +271,7 @@ static struct answer step_word(struct zone *zone, const struct input *input)
 	if (token.kind != TOKEN_COMPLETE)
 		return step_incomplete(zone, input, &token, role);
 	if (zone->checks && role == ROLE_NAME && zone->entry.position == AT_PRELUDE)
-		zone->dkim = zone_names_is_dkim(&zone->names, input->bytes, token.length);
+		zone->dkim = zone->entry.dkim = zone_names_is_dkim(&zone->names, input->bytes, token.length);
 	if (!needs_reading(zone, input->bytes, &token, role))
 		return answer_copy(token.length);
 	if (!zone->names.options.annotate && !(zone->checks && zone->entry.generate))
