@@ -89,7 +89,7 @@ enum {{
 	SCRIPT_COUNT = {count}
 }};
 
-/* The name of each recommended script, in the order of the bits. */
+/* The name of each recommended script, in the order of the bits and of the alphabet. */
 extern const char *const security_script_names[SCRIPT_COUNT];
 
 /* A bit for each code point that the level display accepts. */
