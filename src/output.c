@@ -21,37 +21,30 @@
 
 enum { BLOCK = OUTPUT_BLOCK };
 
-/* Writes LENGTH bytes to FD; waits if FD is non-blocking and not ready.  Returns 0 or an errno value. */
-static int write_all(int fd, const unsigned char *bytes, size_t length)
+/* Writes LENGTH bytes, unless an earlier write failed; waits if the file is non-blocking and not ready. */
+static void write_all(struct output *output, const unsigned char *bytes, size_t length)
 {
-	struct pollfd poller = {.fd = fd, .events = POLLOUT};
+	struct pollfd poller = {.fd = output->fd, .events = POLLOUT};
 
-	while (length > 0) {
-		const ssize_t n = write(fd, bytes, length);
+	while (length > 0 && output->error == 0) {
+		const ssize_t n = write(output->fd, bytes, length);
 
-		if (n == 0) /* again would be forever */
-			return ENOSPC;
 		if (n > 0) {
 			bytes += n;
 			length -= (size_t)n;
+		} else if (n == 0) {
+			output->error = ENOSPC; /* again would be forever */
 		} else if (errno == EAGAIN || errno == EWOULDBLOCK) {
 			(void)poll(&poller, 1, -1);
 		} else if (errno != EINTR) {
-			return errno;
+			output->error = errno;
 		}
 	}
-	return 0;
-}
-
-static void write_block(struct output *output, const unsigned char *bytes, size_t length)
-{
-	if (output->error == 0)
-		output->error = write_all(output->fd, bytes, length);
 }
 
 bool output_flush(struct output *output)
 {
-	write_block(output, output->block.bytes, output->block.length);
+	write_all(output, output->block.bytes, output->block.length);
 	output->block.length = 0;
 	return output->error == 0;
 }
@@ -62,7 +55,7 @@ static void append_output(struct output *output, const unsigned char *bytes, siz
 	if (output->block.length + length > BLOCK)
 		(void)output_flush(output);
 	if (length > BLOCK || !buffer_reserve(&output->block, BLOCK - output->block.length))
-		write_block(output, bytes, length);
+		write_all(output, bytes, length);
 	else
 		(void)buffer_append(&output->block, bytes, length);
 }

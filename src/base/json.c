@@ -103,15 +103,6 @@ bool json_append_code_points(struct buffer *out, const uint32_t *points, size_t 
 	return true;
 }
 
-static bool append_hex(struct buffer *out, const unsigned char *bytes, size_t length)
-{
-	bool done = buffer_append_byte(out, '"');
-
-	for (size_t i = 0; done && i < length; i++)
-		done = buffer_append_hex(out, bytes[i], 2);
-	return done && buffer_append_byte(out, '"');
-}
-
 /* Appends the name of a member, with a comma unless it is the first. */
 static bool append_name(struct buffer *out, const char *name, const char *suffix)
 {
@@ -124,10 +115,14 @@ static bool append_name(struct buffer *out, const char *name, const char *suffix
 bool json_append_bytes(struct buffer *out, const char *name, const unsigned char *bytes, size_t length)
 {
 	struct fault fault;
+	bool done;
 
 	if (utf8_check(bytes, length, &fault) == STATUS_OK)
 		return append_name(out, name, "") && json_append_string(out, bytes, length);
-	return append_name(out, name, "_hex") && append_hex(out, bytes, length);
+	done = append_name(out, name, "_hex") && buffer_append_byte(out, '"');
+	for (size_t i = 0; done && i < length; i++)
+		done = buffer_append_hex(out, bytes[i], 2);
+	return done && buffer_append_byte(out, '"');
 }
 
 bool json_append_number(struct buffer *out, const char *name, uint64_t number)
