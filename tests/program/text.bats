@@ -79,20 +79,6 @@ access_log() {
 	round_trip readme 0 --idna=register   # which maps nothing
 }
 
-@test "converts a name that repeats like the first time" {
-	local option table
-
-	for table in "$CASES"/text-*.tsv; do
-		cat "$table" "$table" "$table" "$table" > repeated
-		for option in -dt -dta; do
-			"$PUNY" "$option" "$table" > once
-			grep -q bücher once
-			cat once once once once > expected
-			"$PUNY" "$option" repeated | cmp - expected
-		done
-	done
-}
-
 @test "decoding twice equals decoding once" {
 	local table
 
@@ -293,4 +279,10 @@ installed_domains() {
 @test "-c reports every name that is left in Unicode" {
 	need python3
 	python3 "$TOP_SRCDIR/tests/program/left.py" 20000
+}
+
+@test "takes time in proportion to the input, in every mode, also with -c, -q and --json" {
+	need_plain_build
+	need valgrind python3
+	python3 "$TOP_SRCDIR/tests/program/growth.py"
 }

@@ -57,39 +57,9 @@ static void check_annotating(unsigned char level, const unsigned char *bytes, si
 	outcome_free(&once);
 }
 
-/* Appends TEXT and a newline. */
-static void append_line(struct buffer *buffer, const void *text, size_t length)
-{
-	must(buffer_append(buffer, text, length) && buffer_append_byte(buffer, '\n'), "there is memory");
-}
-
-/* Names that were converted before are remembered.  The output is the same as that of a run without any. */
-static void check_repeating(unsigned char level, const unsigned char *bytes, size_t length)
-{
-	enum { TIMES = 4 };
-	const char mode = level % 2 ? 'd' : 'e';
-	struct buffer line = {0}, lines = {0}, expected = {0};
-	struct outcome once, all;
-
-	append_line(&line, bytes, length);
-	run(&once, NULL, line.bytes, line.length, "-%ct -i %s", mode, level_name(level));
-	for (int i = 0; i < TIMES; i++) {
-		append_line(&lines, bytes, length);
-		must(buffer_append(&expected, once.out.bytes, once.out.length), "there is memory");
-	}
-	run(&all, NULL, lines.bytes, lines.length, "-%ct -i %s", mode, level_name(level));
-	must(same_bytes(all.out.bytes, all.out.length, expected.bytes, expected.length),
-	     "repeated lines stay the same");
-	outcome_free(&once);
-	outcome_free(&all);
-	buffer_free(&line);
-	buffer_free(&lines);
-	buffer_free(&expected);
-}
-
 /*
  * The second byte chooses one property: a run of the program costs far more than converting a short text, and all
- * properties together need nineteen.
+ * properties together need fifteen.
  */
 void fuzz_text(const unsigned char *bytes, size_t length)
 {
@@ -105,11 +75,9 @@ void fuzz_text(const unsigned char *bytes, size_t length)
 
 	if (length < 2)
 		return;
-	which = choice_of(bytes[1], CHECKS + CUTS + 1);
+	which = choice_of(bytes[1], CHECKS + CUTS);
 	if (which < CHECKS)
 		checks[which](bytes[0], bytes + 2, length - 2);
-	else if (which == CHECKS + CUTS)
-		check_repeating(bytes[0], bytes + 2, length - 2);
 	else
 		must_not_depend_on_cuts(bytes + 2, length - 2, arguments[which - CHECKS]);
 }

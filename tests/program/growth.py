@@ -1,0 +1,58 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright (C) 2026 the puny authors
+"""Time grows with the input and not faster, in every mode: python3 growth.py.
+
+Counts the instructions of puny, with valgrind, for lines of pieces that look like the start of something: of escapes, of
+names, of words with symbols.  Lines that are sixteen times as long, with as many bytes in all, may take at most four times as
+many instructions, and MOST for each byte.  For text, -c may take at most twice as many as without.  Prints each
+measurement, and fails if one is too great.
+"""
+import os
+import re
+import subprocess
+import sys
+import tempfile
+
+PIECES = ['%', '%D1%8F', 'ﷺ😀.', 'ﷺ.\\u00fc', 'ä..', 'ä.com.*']
+SIZE = 4000    # bytes of the lines of a piece
+TIMES = (4, 64)    # pieces in a line
+MOST = 3000
+START = 100000    # by so much, the start can differ with other options
+OPTIONS = '''-e|-e --json|-d|-d --json|-ex|-exc|-ex --json|-dx|-dxcq|-dx --json|-et|-etc|-etcq|-etc --json|-dt|-dtc|-dtc --json|
+-eZ|-eZc|-eZcq|-eZc --json|-dZ|-dZc'''.replace('\n', '').split('|')
+
+
+def instructions(options, data):
+    with tempfile.NamedTemporaryFile() as file:
+        file.write(data)
+        file.flush()
+        command = ['valgrind', '--tool=callgrind', '--callgrind-out-file=/dev/null', os.environ['PUNY'], *options.split()]
+        with open(file.name, 'rb') as given:
+            run = subprocess.run(command, stdin=given, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, check=False)
+    return int(re.search(rb'Collected : (\d+)', run.stderr)[1])
+
+
+def text(times):
+    lines = [(piece * times + '\n').encode() for piece in PIECES]
+    return b''.join(line * (SIZE // len(line)) for line in lines)
+
+
+def main():
+    failed = False
+    cost = {}
+    data = [text(times) for times in TIMES]
+    start = instructions('-et', b'') - START
+    for options in OPTIONS:
+        short, long = (instructions(options, some) - start for some in data)
+        cost[options] = long
+        wrong = long > 4 * short or max(short, long) > MOST * len(data[0])
+        failed |= wrong
+        print(f'{options}: {short} instructions, {long} for long lines{", too many" if wrong else ""}')
+    if cost['-etc'] > 2 * cost['-et']:
+        failed = True
+        print('-etc takes more than twice as many instructions as -et')
+    return 1 if failed else 0
+
+
+if __name__ == '__main__':
+    sys.exit(main())
