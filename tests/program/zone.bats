@@ -185,6 +185,10 @@ word() {
 	printf '$ORIGIN %s.\n$ORIGIN %s\nü A 1\n' "$long" "$long" > zone
 	run -0 --separate-stderr "$PUNY" -Z zone
 	[[ ${lines[2]} == 'xn--tda A 1' && -z $stderr ]]
+	# nor are lines of ASCII skipped beside a shorter one
+	printf '$ORIGIN %s.%s.\na A 1\n%s A 1\n' "$long" "$(word 60)" "$(word 10)" > zone
+	run -1 --separate-stderr "$PUNY" -ecZ zone
+	[[ $stderr == "puny: zone:3:1: $(message NAME_TOO_LONG): "* ]]
 }
 
 @test "keeps a word or string over 262144 bytes, reports it, and goes on" {
