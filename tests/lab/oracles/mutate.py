@@ -30,16 +30,14 @@ import hashlib
 import os
 import pathlib
 import re
-import resource
 import shutil
-import signal
 import subprocess
 import sys
-import threading
 
-ROOT = pathlib.Path(__file__).resolve().parents[3]
-WORK = ROOT / os.environ.get('MUTANTS', 'mutants')
-SECONDS = 120   # for a test
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1]))
+from copied import ROOT, Copy   # noqa: E402
+
+COPY = Copy(os.environ.get('MUTANTS', 'mutants'))
 EXPLAINED = ROOT / 'tests/lab/oracles/survivors.tsv'
 
 # The tests of the program that look at a folder, quick ones first; the unit tests of the folder come before them.
@@ -257,84 +255,33 @@ def lines_since(commit):
     return lines
 
 
-def limit():
-    """Limits a child process, in case a loop does not end."""
-    resource.setrlimit(resource.RLIMIT_AS, (6 << 30, 6 << 30))
-    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS + 1))
-    resource.setrlimit(resource.RLIMIT_FSIZE, (1 << 30, 1 << 30))
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-
-
-def end(process):
-    """Kills PROCESS and all processes that it started."""
-    try:
-        os.killpg(process.pid, signal.SIGKILL)
-    except ProcessLookupError:
-        pass
-
-
-def run(command):
-    """Returns 'passed', 'killed' or 'timeout'.  A line that begins with "not ok" (TAP) ends the run."""
-    environment = dict(os.environ, LC_ALL='C.UTF-8', TOP_SRCDIR=str(WORK), TOP_BUILDDIR=str(WORK), PUNY=str(WORK / 'src/puny'), CC='cc')
-    process = subprocess.Popen(command, cwd=WORK, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-                               stderr=subprocess.DEVNULL, start_new_session=True, preexec_fn=limit)
-    late = []
-    timer = threading.Timer(SECONDS, lambda: (late.append(True), end(process)))
-    timer.start()
-    failed = any(line.startswith(b'not ok') for line in process.stdout)
-    if failed:
-        end(process)
-    status = process.wait()
-    timer.cancel()
-    end(process)
-    process.stdout.close()
-    if late or status == -signal.SIGXCPU:
-        return 'timeout'
-    return 'killed' if failed or status != 0 else 'passed'
-
-
-def make(*targets):
-    return run(['make', '-s', *targets]) == 'passed'
-
-
 def objects():
     """Returns the contents of every object file of src."""
-    return {path: path.read_bytes() for path in (WORK / 'src').rglob('*.o')}
-
-
-def prepare():
-    """Makes a built copy of the release."""
-    shutil.rmtree(WORK, ignore_errors=True)
-    subprocess.run(['make', '-s', 'distdir', f'distdir={WORK.name}'], cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
-    subprocess.run(['./configure', '--quiet', '--enable-assert', 'CFLAGS=-O1'], cwd=WORK, check=True)
-    subprocess.run(['make', '-s', 'build-tests'], cwd=WORK, check=True, stdout=subprocess.DEVNULL)
+    return {path: path.read_bytes() for path in (COPY.work / 'src').rglob('*.o')}
 
 
 def tests_of(path):
     """Returns the tests that look at PATH: the unit tests of its folder, those beside them, and those of the program."""
     folder = path.split('/')[1] if path.count('/') > 1 else ''
-    unit = [str(test.relative_to(WORK))[:-2] for test in sorted((WORK / 'tests/unit' / folder).glob('*_test.c'))]
+    unit = [str(test.relative_to(COPY.work))[:-2] for test in sorted((COPY.work / 'tests/unit' / folder).glob('*_test.c'))]
     unit += UNIT_BESIDE.get(folder, []) + ALL_UNIT
     return [*dict.fromkeys(unit), *(f'tests/program/{name}.bats' for name in PROGRAM_TESTS[folder].split())]
 
 
 def first_failure(tests):
     for test in tests:
-        bats = test.endswith('.bats')
-        if not bats and not make(test):
-            return 'refused'
-        result = run(['bats', '--tap', test] if bats else ['./' + test])
-        if result != 'passed':
-            return f'{result} by {test}'
+        result = COPY.test(test) if COPY.build(test) else 'refused'
+        if result not in ('passed', 'skipped'):
+            return {'failed': 'killed by ', 'timeout': 'timeout by '}[result] + test if result != 'refused' else result
     return 'survived'
 
 
 def try_mutant(mutant, good):
     """Returns the result of MUTANT, if the object files without it are GOOD."""
-    source = WORK / mutant.file
+    source = COPY.work / mutant.file
     source.write_text(mutant.text)
     try:
-        if not make('src/puny'):
+        if not COPY.make('src/puny'):
             return 'refused'
         return 'same' if objects() == good else first_failure(tests_of(mutant.file))
     finally:
@@ -407,7 +354,7 @@ def selected_mutants(options):
 def try_mutants(options, mutants, explained):
     """Tries MUTANTS, or takes their results from FILE; prints and returns the results."""
     known = {tuple(row[1:4]): row[0] for row in read_table(options.results, 4)}
-    prepare()
+    COPY.prepare()
     good, results = objects(), []
     with options.results.open('a') as out:
         for mutant in mutants[:options.count]:

@@ -23,17 +23,13 @@ import argparse
 import os
 import pathlib
 import re
-import shutil
-import signal
-import subprocess
 import sys
 
-ROOT = pathlib.Path(__file__).resolve().parents[3]
-WORK = ROOT / os.environ.get('PLANTS', 'plants')
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1]))
+from copied import ROOT, Copy   # noqa: E402
+
+COPY = Copy(os.environ.get('PLANTS', 'plants'))
 TABLE = ROOT / 'tests/lab/plants/plants.tsv'
-SECONDS = 600   # for a test; one that does not end has found the fault
-TIMED_OUT = 'timeout'
-ONLY_IN_CI = 'tests/tree/fuzz.bats'
 
 
 def read_rows():
@@ -45,52 +41,6 @@ def read_rows():
                 sys.exit(f'plants.tsv:{number}: {len(columns)} columns')
             rows.append((number, *columns))
     return rows
-
-
-def prepare():
-    shutil.rmtree(WORK, ignore_errors=True)
-    subprocess.run(['make', '-s', 'distdir', f'distdir={WORK.name}'], cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
-    shutil.copytree(ROOT / 'tests/lab', WORK / 'tests/lab', dirs_exist_ok=True, ignore=shutil.ignore_patterns('*.o', '*.log', '*.trs', '*_test'))
-    subprocess.run(['./configure', '--quiet', '--enable-assert', 'CFLAGS=-O1'], cwd=WORK, check=True)
-    subprocess.run(['make', '-s', f'-j{os.cpu_count()}', 'build-tests'], cwd=WORK, check=True, stdout=subprocess.DEVNULL)
-
-
-def command_of(test):
-    name, _, pattern = test.partition(':')
-    if name.endswith('.bats'):
-        return ['bats', '--tap', name] + (['-f', pattern] if pattern else [])
-    return ['./' + name]
-
-
-def build(test):
-    """Returns false if what the test runs cannot be built, which finds a fault, too."""
-    name = test.partition(':')[0]
-    targets = ['src/puny'] if name.endswith('.bats') else ['src/puny', name]
-    return subprocess.run(['make', '-s', *targets], cwd=WORK, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL).returncode == 0
-
-
-def run(test, puny):
-    """Returns 'passed', 'failed', 'skipped' (all of it) or TIMED_OUT."""
-    environment = dict(os.environ, LC_ALL='C.UTF-8', TOP_SRCDIR=str(WORK), TOP_BUILDDIR=str(WORK), PUNY=str(puny), CC='cc')
-    for name in ('MAKEFLAGS', 'MFLAGS', 'MAKELEVEL', 'CI'):
-        environment.pop(name, None)
-    if test.startswith(ONLY_IN_CI):
-        environment['CI'] = 'true'
-    process = subprocess.Popen(command_of(test), cwd=WORK, env=environment, stdin=subprocess.DEVNULL, text=True, errors='replace',
-                               stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, start_new_session=True)
-    try:
-        output = process.communicate(timeout=SECONDS)[0]
-    except subprocess.TimeoutExpired:
-        return TIMED_OUT
-    finally:
-        try:
-            os.killpg(process.pid, signal.SIGKILL)
-        except ProcessLookupError:
-            pass
-    results = [line for line in output.splitlines() if re.match('(not )?ok ', line)]
-    if process.returncode != 0 or not results or any(line.startswith('not ok') for line in results):
-        return 'failed'
-    return 'skipped' if all('# skip' in line.lower() for line in results) else 'passed'
 
 
 def planted(text, what, instead):
@@ -128,12 +78,12 @@ def stale(rows):
 def try_plant(test, file, what, instead):
     """Returns the result of TEST with the fault, or 'stale' if there is nothing to replace."""
     if file == '@puny':
-        wrapper = WORK / 'planted-puny'
-        wrapper.write_text(instead.replace('REAL', str(WORK / 'src/puny')))
+        wrapper = COPY.work / 'planted-puny'
+        wrapper.write_text(instead.replace('REAL', str(COPY.work / 'src/puny')))
         wrapper.chmod(0o755)
-        return run(test, wrapper)
-    path = WORK / file
-    new = fault_in(WORK, file, what, instead)
+        return COPY.test(test, wrapper)
+    path = COPY.work / file
+    new = fault_in(COPY.work, file, what, instead)
     if new is None:
         return 'stale'
     before = path.read_bytes()
@@ -142,10 +92,10 @@ def try_plant(test, file, what, instead):
             path.unlink()
         else:
             path.write_text(new)
-        return run(test, WORK / 'src/puny') if build(test) else 'refused'
+        return COPY.test(test) if COPY.build(test) else 'refused'
     finally:
         path.write_bytes(before)
-        build(test)
+        COPY.build(test)
 
 
 def without_plant(rows):
@@ -172,7 +122,7 @@ def main():
         return 1 if stale(rows) or bare else 0
     chosen = [row for row in rows if re.search(options.only, '\t'.join(row[1:]))]
     if not options.list:
-        prepare()
+        COPY.prepare()
     sound, counts = {}, {}
     for number, test, file, what, instead in chosen:
         line = f'plants.tsv:{number}: {test}: {file}: {what!r} -> {instead!r}'
@@ -180,9 +130,9 @@ def main():
             print(line)
             continue
         if test not in sound:
-            sound[test] = run(test, WORK / 'src/puny') if build(test) else 'refused'
+            sound[test] = COPY.test(test) if COPY.build(test) else 'refused'
         result = try_plant(test, file, what, instead) if sound[test] == 'passed' else f'{sound[test]} without the fault'
-        kind = 'found' if result in ('failed', TIMED_OUT, 'refused') else result
+        kind = 'found' if result in ('failed', 'timeout', 'refused') else result
         counts[kind] = counts.get(kind, 0) + 1
         if kind != 'found' or options.all:
             print(f'{line}: {result}', flush=True)
