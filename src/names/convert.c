@@ -146,7 +146,9 @@ __attribute__((cold, noinline)) static uint32_t read_examined(const struct conve
  * LABEL_U, and c->separator.
  *
  * Appends its code points to name->points.  ASCII gets the case that U-labels have at the level.  A letter whose
- * mapping is its lower case gets lower case.
+ * mapping is its lower case gets lower case.  Sets name->rtl if a code point makes the name a Bidi domain name
+ * (RFC 5893, section 1.4); mapping can do so, too, but undoes it for none (test_mapping_is_final of
+ * tests/unit/idna/property_test.c).
  *
  * Writes the basic code points to their place in the A-label, after the output; c->out has room for the name and
  * SHORT_ROOM bytes.  Stores a key (short_key) for each extended code point among the first LABEL_POINTS_MAX.
@@ -211,6 +213,7 @@ __attribute__((always_inline)) static inline enum status read_points(struct conv
 	reading->key_count = count;
 	label->length = (size_t)(in - c->bytes) - label->start;
 	label->kind = label->length > n ? LABEL_U : LABEL_ASCII;
+	c->name->rtl |= label->kind == LABEL_U && !(all & IDNA_NOT_RTL) && rules->level != IDNA_NONE;
 	label->point = list->length;
 	label->points = n;
 	list->length += n;
@@ -379,9 +382,7 @@ static inline enum status write_u_label(struct conversion *c, struct name_label 
 {
 	bool same = true;
 
-	if (label_suffices(&c->rules->label, &reading->facts, label->points)) {
-		c->name->rtl |= label_is_rtl(&c->rules->label, &reading->facts);
-	} else {
+	if (!label_suffices(&c->rules->label, &reading->facts, label->points)) {
 		const unsigned char *const bytes = c->bytes + label->start;
 		const enum status status = label_settle(c, label, &reading->facts, &same);
 
@@ -406,6 +407,7 @@ static enum status keep_label(struct conversion *c, struct name_label *label)
 	label->kind = LABEL_ASCII;
 	label->points = 0;
 	c->name->points.length = label->point;
+	c->name->rtl = false;
 	return append_ascii(c, c->bytes + label->start, label->length);
 }
 

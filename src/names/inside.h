@@ -34,12 +34,6 @@ static inline bool label_suffices(const struct label_rules *rules, const struct 
 	       length <= LABEL_POINTS_MAX;
 }
 
-/* Returns true if a label with FACTS makes the name a Bidi domain name (RFC 5893, section 1.4). */
-static inline bool label_is_rtl(const struct label_rules *rules, const struct label_facts *facts)
-{
-	return !(facts->all & IDNA_NOT_RTL) && rules->level != IDNA_NONE;
-}
-
 /* A name while it is converted. */
 struct conversion {
 	struct name *name;

@@ -86,7 +86,7 @@ __attribute__((always_inline)) static inline enum status check_decoded(struct co
 	/* No A-label is another spelling of ASCII (RFC 5890, section 2.3.2.1), whatever the decoder accepted. */
 	if (some < 0x80)
 		return fault_set(c->fault, STATUS_NOT_CANONICAL, 0, 0, 0);
-	c->name->rtl |= label_is_rtl(rules, &facts);
+	c->name->rtl |= !(facts.all & IDNA_NOT_RTL) && rules->level != IDNA_NONE;
 	return label_suffices(rules, &facts, length) ? STATUS_OK : check_folded(c, label, length);
 }
 
@@ -273,7 +273,6 @@ static enum status check_capitals(const struct conversion *c, const struct name_
 enum status label_settle(struct conversion *c, struct name_label *label, const struct label_facts *facts, bool *same)
 {
 	const unsigned char *const bytes = c->bytes + label->start;
-	struct name *const name = c->name;
 	enum status status;
 
 	if (label->length > NAME_LABEL_READ_MAX)
@@ -283,14 +282,9 @@ enum status label_settle(struct conversion *c, struct name_label *label, const s
 	status = map_and_check(c, label, facts, same);
 	if (status == STATUS_OK && c->rules->label.no_capitals && !(facts->all & IDNA_REGISTER_PVALID))
 		status = check_capitals(c, label);
-	if (status != STATUS_OK) {
+	if (status != STATUS_OK)
 		name_show_label(c, label);
-		return status;
-	}
-	if (*same)
-		name->rtl |= label_is_rtl(&c->rules->label, facts);
-	else if (c->rules->label.level != IDNA_NONE)
-		for (size_t i = label->point; i < label->point + label->points; i++)
-			name->rtl |= !(idna_properties(name->points.points[i]) & IDNA_NOT_RTL);
-	return STATUS_OK;
+	for (size_t i = 0; !*same && c->rules->label.level != IDNA_NONE && i < label->points; i++)
+		c->name->rtl |= !(idna_properties(c->name->points.points[label->point + i]) & IDNA_NOT_RTL);
+	return status;
 }

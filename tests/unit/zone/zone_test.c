@@ -124,7 +124,7 @@ static const struct row {
 	 "1:14 disallowed-code-point U+2260 aü\u2260\n2:14 empty-label\n3:3 invalid-utf8 \xFF\n4:16 invalid-utf8 \xFF\n5:1 name-too-long ^abcdef.ü._ipp._tcp\n6:1 name-too-long ü._ipp._tcp.^abcdef\n7:6 non-ascii-local-part ü\n"
 	 "8:8 non-ascii-in-quoted-name \"ü._ipp._tcp\"\n"},
 	{"an instance in $GENERATE", ENCODE, "$GENERATE 1-2 ü$._ipp._tcp SRV 0 0 1 ü$._ipp._tcp.ü\n", "$GENERATE 1-2 \\195\\188$._ipp._tcp SRV 0 0 1 \\195\\188$._ipp._tcp.xn--tda\n", ""},
-	{"instances are exempt from the Bidi Rule", ENCODE, "1._ipp._tcp.א A 1\n1ü._ipp._tcp.א A 1\nא._ipp._tcp.1a A 1\n", "1._ipp._tcp.xn--4db A 1\n1\\195\\188._ipp._tcp.xn--4db A 1\n\\215\\144._ipp._tcp.1a A 1\n", ""},
+	{"instances are exempt from the Bidi Rule", ENCODE, "1._ipp._tcp.א A 1\n1ü._ipp._tcp.א A 1\nא._ipp._tcp.1a A 1\nא._ipp._tcp.1ü A 1\n", "1._ipp._tcp.xn--4db A 1\n1\\195\\188._ipp._tcp.xn--4db A 1\n\\215\\144._ipp._tcp.1a A 1\n\\215\\144._ipp._tcp.xn--1-eha A 1\n", ""},
 	{"lookup: instances", LOOKUP, "Ü。_ipp。_tcp A 1\nＡ._ipp._tcp A 1\n", "\\195\\156._ipp._tcp A 1\n\\239\\188\\161._ipp._tcp A 1\n", ""},
 	{"lookup: services that are mapped", LOOKUP, "ü._ｉpp._ｔcp A 1\nü.＿ＩＰＰ.＿ＴＣＰ.ü A 1\nü\\032._x。＿Ｕdp A 1\nü._ｓub._x._ｔcp A 1\n$ORIGIN ＿ｔcp.\nü.＿x A 1\n",
 	 "\\195\\188._ipp._tcp A 1\n\\195\\188._ipp._tcp.xn--tda A 1\n\\195\\188\\032._x._udp A 1\n\\195\\188._sub._x._tcp A 1\n$ORIGIN _tcp.\n\\195\\188._x A 1\n", ""},
