@@ -8,7 +8,6 @@
 #include "base/scan.h"
 #include "base/utf8.h"
 
-#include <limits.h>
 #include <string.h>
 
 #define COUNT(table) (sizeof(table) / sizeof *(table))
@@ -309,7 +308,7 @@ static enum zone_role read_rdata(struct zone_entry *entry, const unsigned char *
 	if (entry->field < FIELD_LAST)
 		entry->field++;
 	if (letter_of(type, entry->field) == '#' && !read_number(token, length, &entry->selector))
-		entry->selector = UINT_MAX; /* selects nothing */
+		entry->selector = NO_NUMBER; /* selects nothing */
 	/* $GENERATE takes RDATA of several fields as one string. */
 	role = role_of(type, entry->rrclass, entry->generate && quoted ? 0 : entry->field, entry->selector);
 	if (role != ROLE_STRING)

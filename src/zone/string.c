@@ -87,10 +87,7 @@ bool is_word_character(uint32_t point)
 	return uc_is_general_category_withtable(point, UC_CATEGORY_MASK_L | UC_CATEGORY_MASK_M | UC_CATEGORY_MASK_N);
 }
 
-/*
- * Finds the first character of TOKEN, a string for programs, that is not in any name: it was copied from formatted
- * text. Makes it that of FAULT.
- */
+/* Names the first character of TOKEN, a string for programs, that is in no name: it comes from formatted text. */
 static void find_formatted(const unsigned char *token, size_t length, struct fault *fault)
 {
 	uint32_t point;
@@ -181,9 +178,8 @@ static struct answer decode_string(const unsigned char *token, size_t length, st
 	enum status status;
 
 	out->length = 0;
-	if (!buffer_append(out, token, quoted))
-		return answer_status(length, STATUS_NO_MEMORY);
-	status = octet_restore(token + quoted, length - 2 * quoted, out);
+	status = buffer_append(out, token, quoted) ? octet_restore(token + quoted, length - 2 * quoted, out)
+	                                           : STATUS_NO_MEMORY;
 	if (status == STATUS_NO_MEMORY || (status == STATUS_OK && !buffer_append(out, token, quoted)))
 		return answer_status(length, STATUS_NO_MEMORY);
 	if (status != STATUS_OK || out->length == length)

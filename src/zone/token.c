@@ -22,11 +22,6 @@ static const unsigned char stops[256] = {
 };
 /* clang-format on */
 
-static bool ends_line(unsigned char byte, bool quoted)
-{
-	return byte == '\n' || (byte == '\r' && !quoted);
-}
-
 /*
  * Returns how many of the bytes to skip, in whole lanes: all stops of a word but ';' and '\\' are at most ')'.  Sets
  * *TOPS to other than 0 if one of them is above 7F.
@@ -61,7 +56,7 @@ __attribute__((always_inline)) static inline size_t find_end(const unsigned char
 	for (;; i += 2) {
 		while (i < length && !(stops[bytes[i]] & stop))
 			all |= bytes[i++];
-		if (length - i < 2 || bytes[i] != '\\' || ends_line(bytes[i + 1], quoted))
+		if (length - i < 2 || bytes[i] != '\\' || bytes[i + 1] == '\n' || (bytes[i + 1] == '\r' && !quoted))
 			break;
 		all |= bytes[i + 1];
 		*found |= SCAN_BACKSLASH;

@@ -192,20 +192,20 @@ static struct answer step_comment(struct zone *zone, const struct input *input)
 /* Handles white space.  When annotating, its last byte is treated as part of the comment, if one follows. */
 static struct answer step_blanks(struct zone *zone, const struct input *input)
 {
-	bool unknown, comment;
+	unsigned char next = input->last ? '\n' : ';'; /* what may follow */
 	size_t length = 1;
 
 	while (length < input->length && (input->bytes[length] == ' ' || input->bytes[length] == '\t'))
 		length++;
 	if (zone->depth == 0 && zone->entry.position == AT_START)
 		zone->entry.position = AT_PRELUDE; /* the owner is the previous one */
-	unknown = length == input->length && !input->last;
-	comment = length < input->length && input->bytes[length] == ';';
-	if (!zone->names.options.annotate || !(unknown || comment))
+	if (length < input->length)
+		next = input->bytes[length];
+	if (!zone->names.options.annotate || next != ';')
 		return answer_copy(length);
 	if (length > 1)
 		return answer_copy(length - 1);
-	return unknown ? answer_more() : step_comment(zone, input);
+	return input->length > 1 ? step_comment(zone, input) : answer_more();
 }
 
 /* Converts or checks TOKEN of ROLE. */

@@ -9,11 +9,6 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/*
- * The step function of -Z: converts the names and strings of a zone file (RFC 1035, section 5) and copies all other
- * bytes.
- */
-
 /* What the next byte belongs to. */
 enum zone_inside {
 	INSIDE_LINE, /* the next token or the end of the line */
@@ -45,9 +40,10 @@ struct zone {
 };
 
 /*
- * The functions of a mode (base/status.h); STATE is a struct zone.  zone_start returns STATUS_OK, or the error of
- * options->origin.  Faults are those of names (names/name.h), with offset and piece at the label, and of zones
- * (status.h).  They cover the token.
+ * The functions of a mode (base/status.h) that converts the names and strings of a zone file (RFC 1035, section 5) and
+ * copies all other bytes; STATE is a struct zone.  zone_start returns STATUS_OK, or the error of options->origin.
+ * Faults are those of names (names/name.h), with offset and piece at the label, and of zones (status.h).  They cover
+ * the token.
  */
 enum status zone_start(void *state, const struct convert_options *options);
 void zone_restart(void *state);

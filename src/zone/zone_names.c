@@ -63,11 +63,11 @@ static bool may_have_service(const struct zone_names *names, const struct zone_n
 	       (token->found & SCAN_NON_ASCII && names->rules.dots && memchr(token->bytes, 0xEF, token->length));
 }
 
-enum { LABELS_SIZE = 256 }; /* of the text of three labels, which has a byte for each octet */
+enum { LABELS_SIZE = NAME_ACE_MAX + 4 }; /* dots at both ends, and NUL */
 
 /*
- * Appends NAME to TEXT, which has LENGTH bytes, as far as it fits: octets in upper case, '?' for a dot in a label and
- * for octets above 7F, and a dot at the end.  Returns the new length.
+ * Appends NAME to TEXT, which has LENGTH bytes, as far as it fits: octets in upper case, '?' for a dot in a label, NUL
+ * and octets above 7F, and a dot at the end.  Returns the new length.
  */
 static size_t append_labels(const unsigned char *name, size_t name_length, char *text, size_t length)
 {
@@ -283,13 +283,11 @@ enum status zone_names_start(struct zone_names *names, const struct convert_opti
 	names->rules = name_rules(options);
 	names->options = *options;
 	zone_origin_forget(&names->origin);
-	if (origin && !*origin)
-		return STATUS_EMPTY_LABEL;
-	if (origin && strcmp(origin, "@") == 0) /* in a zone, the origin itself */
-		return STATUS_DISALLOWED;
 	if (origin) {
 		token.length = strlen(origin);
-		status = set_origin(names, &token, &names->origin);
+		status = token.length == 0          ? STATUS_EMPTY_LABEL
+		         : strcmp(origin, "@") == 0 ? STATUS_DISALLOWED /* in a zone, the origin itself */
+		                                    : set_origin(names, &token, &names->origin);
 	}
 	names->first = names->origin;
 	return status;
