@@ -545,6 +545,13 @@ __attribute__((cold, noinline)) static enum status find_error(struct conversion 
 		return form.status;
 	}
 	c->fault = fault;
+	if (c->context->instance) {
+		const struct name_label *const first = c->name->labels; /* not checked before */
+		const enum status own = name_check_ascii(c, c->bytes + first->start, first->length, first);
+
+		if (own != STATUS_OK)
+			return own;
+	}
 	if (c->name->non_hostname && c->international)
 		return name_check_hostname(c, c->name->non_hostname);
 	name_keep_label(c->name, last, fault);

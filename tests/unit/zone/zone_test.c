@@ -120,6 +120,7 @@ static const struct row {
 	 "\\195\\188\\195\\188\\195\\188\\195\\188\\195\\188\\195\\188\\195\\188\\195\\188\\195\\188\\195\\188\\195\\188\\195\\188a A 1\n"
 	 "üüüüüüüüüüüüüüüüüüüüüüüüüüüüüüüab._ipp._tcp.ü. A 1\nüüüüüüüüüüüüüüüüüüüüüüüüüüüüüüüab A 1\n",
 	 "3:1 label-too-long üüüüüüüüüüüüüüüüüüüüüüüüüüüüüüüab\n4:1 label-too-long üüüüüüüüüüüüüüüüüüüüüüüüüüüüüüüab\n"},
+	{"a long instance and another error", ENCODE, BOTH("a" A63 "ü._ipp._tcp.Ü. A 1\n"), "1:1 label-too-long a" A63 "ü\n"},
 	{"errors after an instance", ENCODE, BOTH("ü._ipp._tcp.aü\u2260.x A 1\nü._ipp._tcp..ü A 1\nü\xFF._ipp._tcp A 1\nü._ipp._tcp.ü\xFF A 1\n^abcdef.ü._ipp._tcp A 1\nü._ipp._tcp.^abcdef A 1\n@ RP ü._ipp._tcp .\nx MX 1 \"ü._ipp._tcp\"\n"),
 	 "1:14 disallowed-code-point U+2260 aü\u2260\n2:14 empty-label\n3:3 invalid-utf8 \xFF\n4:16 invalid-utf8 \xFF\n5:1 name-too-long ^abcdef.ü._ipp._tcp\n6:1 name-too-long ü._ipp._tcp.^abcdef\n7:6 non-ascii-local-part ü\n"
 	 "8:8 non-ascii-in-quoted-name \"ü._ipp._tcp\"\n"},
@@ -493,5 +494,5 @@ int main(void)
 	test_files(pattern);
 	snprintf(pattern, sizeof pattern, "%s/tests/cases/zone/real/*.zone", directory);
 	test_files(pattern);
-	return done_testing(479);
+	return done_testing(481);
 }
