@@ -205,50 +205,6 @@ member_is() {
 	[[ $(jq -r .output <<< "${lines[1]}") == xn--tda.de ]]
 }
 
-@test "output equals the output without --json" {
-	local options
-
-	need jq
-	printf '%s\n' bücher.example '*.münchen.de' xn--bcher-kva '日本語。jp' a.b ü '😀.la' . _x.ö.de 'ab"c\d' > names
-	for options in -e -d -ex -dx -dxu -eu -em -exm; do
-		"$PUNY" -q "$options" --on-error=skip names > want || true
-		"$PUNY" -q "$options" --json names > objects || true
-		jq -r 'select(has("output")).output' objects > got
-		echo "$options"
-		diff want got
-		[[ $(wc -l < names) -eq $(wc -l < objects) ]]
-	done
-}
-
-@test "any bytes give lines of valid ASCII JSON from which jq restores them" {
-	local options
-
-	need jq python3
-	python3 - <<- 'PYTHON'
-		import random
-		random.seed(3492)
-		text = ['\0', '\t', '\n', '\r', '"', '\\', '/', '\x7f', '\x85', 'ü', '\u2028', '\ud7ff', '\ufffe', '😀', '\U0010ffff', 'xn--']
-		records = [bytes([b]) for b in range(1, 256)] + [bytes([b, 10]) for b in range(1, 256)]
-		records += [''.join(random.choices(text[1:], k=random.randrange(9))).encode() for _ in range(2000)]
-		records += [bytes(random.choices(range(1, 256), k=random.randrange(9))) for _ in range(2000)]
-		open('records', 'wb').write(b''.join(r + b'\0' for r in records))
-		def is_text(r):
-		    try: return r.decode() is not None
-		    except UnicodeDecodeError: return False
-		open('texts', 'wb').write(b''.join(r + b'\0' for r in records if is_text(r)))
-		open('hex', 'w').write(''.join(r.hex().upper() + '\n' for r in records if not is_text(r)))
-	PYTHON
-	for options in -ez -dz -exz -dxz -dxz -emz; do
-		echo "$options"
-		"$PUNY" -q "$options" --format=utf-8 --json records > objects || (($? == 1))
-		LC_ALL=C run ! grep -qa '[^ -~]' objects
-		[[ $(wc -l < objects) -eq $(tr -dc '\0' < records | wc -c) ]]
-		jq -j 'select(has("input")) | .input + "\u0000"' objects | cmp - texts
-		jq -r 'select(has("input_hex")).input_hex' objects | cmp - hex
-		[[ $(jq -c 'select(has("output") == has("error"))' objects | wc -l) -eq 0 ]]
-	done
-}
-
 @test "-c --json writes an object for each diagnostic, and nothing on standard error" {
 	local options input wanted place='.file, .record, .byte, .kind, .piece'
 
@@ -289,28 +245,10 @@ member_is() {
 	[[ $output == '{"file":"-","record":1,"byte":3,'* && $stderr == "puny: cannot open 'missing': No such file or directory"* ]]
 }
 
-@test "-c --json: any bytes, also in the name of the file, give valid ASCII JSON" {
-	local options name total=0
+@test "-c --json: any bytes in the name of the file give valid ASCII JSON" {
+	local name
 
-	need jq python3
-	python3 - <<- 'PYTHON'
-		import random
-		random.seed(8259)
-		pieces = [bytes([b]) for b in range(256)] + ['ü', '\u2028', '\ufeff', '😀', 'xn--', '.', '..', ' ', '"', '\\', '@', '\n'] * 8
-		pieces = [p if isinstance(p, bytes) else p.encode() for p in pieces]
-		open('input', 'wb').write(b''.join(random.choices(pieces, k=40000)))
-	PYTHON
-	for options in -e -d -ez -ex -dx -exu -exz '-dx -i display' -et -dt -eZ -dZ; do
-		echo "$options"
-		# shellcheck disable=SC2086
-		"$PUNY" -c --json $options input > objects 2> err || (($? == 1))
-		# shellcheck disable=SC2086
-		"$PUNY" -c $options input 2> lines || (($? == 1))
-		LC_ALL=C run ! grep -qa '[^ -~]' objects
-		[[ ! -s err && $(jq -c 'select(.file == "input" and .record and .byte and .kind and .message)' objects | wc -l) -eq $(wc -l < lines) ]]
-		total=$((total + $(wc -l < lines)))
-	done
-	((total > 3000))
+	need jq
 	for name in $'"\\\n\x01\u202e\U1F600' $'\xff"'; do
 		printf 'a..b\n' > "$name"
 		"$PUNY" -xc --json "$name" > object || true
