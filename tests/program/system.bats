@@ -135,16 +135,6 @@ bytes() {
 	done
 }
 
-@test "converts a string of 100 MB there and back" {
-	local count=5000000
-
-	need_plain_build
-	big && count=100000000
-	yes aü | tr -d '\n' | head -c $((count / 3 * 3)) > letters
-	"$PUNY" -e letters > ace
-	"$PUNY" -d ace | cmp - letters
-}
-
 @test "reports lack of memory with exit status 2 in each mode" {
 	local mode limit status
 

@@ -15,7 +15,7 @@ import sys
 import pyarrow
 import pyarrow.parquet
 
-import session
+import spark as engine
 
 # More than a batch of Spark, which has 10,000 rows.
 REPEATED = 3000
@@ -121,7 +121,7 @@ def fails(spark, recipe):
 def main():
     recipe = with_puny(sys.stdin.read())
     write_names(lines_of('names'), 'names.parquet')
-    spark = session.start(os.path.getsize('names.parquet/part-0.parquet') // 20)
+    spark = engine.start(os.path.getsize('names.parquet/part-0.parquet') // 20)
     check_rows(spark, recipe)
     check_names(spark, recipe)
     assert fails(spark, recipe), 'a full disk fails no task'

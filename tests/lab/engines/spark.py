@@ -12,8 +12,25 @@ import sys
 import threading
 import time
 
-import session
+from pyspark.sql import SparkSession
+
 import tree
+
+
+def start(part):
+    """Returns a SparkSession that reads files in parts of PART bytes.
+
+    It has two executors, separate processes of one processor and 1 GiB each.  The compression is zstd, since Spark's
+    snappy fails where musl is installed beside glibc.
+    """
+    builder = SparkSession.builder.master('local-cluster[2,1,1024]').appName('puny')
+    builder.config('spark.ui.enabled', 'false').config('spark.ui.showConsoleProgress', 'false')
+    builder.config('spark.task.maxFailures', '2').config('spark.sql.parquet.compression.codec', 'zstd')
+    builder.config('spark.hadoop.fs.local.block.size', str(part))
+    builder.config('spark.sql.files.maxPartitionBytes', str(part)).config('spark.sql.files.openCostInBytes', '0')
+    spark = builder.getOrCreate()
+    spark.sparkContext.setLogLevel('OFF')
+    return spark
 
 
 def kill_an_executor(sc, done, killed):
@@ -55,7 +72,7 @@ def fails(rdd):
 
 
 def main(command):
-    sc = session.start(os.path.getsize('names') // 20).sparkContext
+    sc = start(os.path.getsize('names') // 20).sparkContext
     rdd = eval(command, {'sc': sc})
     assert rdd.getNumPartitions() >= 16, rdd.getNumPartitions()
     run_with_a_killed_executor(sc, rdd)
