@@ -22,7 +22,7 @@
 
 /*
  * A quick test that is true for most code points that NFKC_Casefold does not change: CJK, and small letters without a
- * mark (tests/unit/idna/table_test.c).
+ * mark (tests/lab/oracles/idna_table.py).
  */
 static bool is_folded(uint32_t code_point)
 {

@@ -62,7 +62,7 @@ struct text {
 	enum text_url url;                 /* the state at the first byte not answered yet */
 	bool selector;                     /* the offset "read" is in the selector of an ad blocker's rule */
 	size_t read;                       /* offset in the input of this step */
-	size_t scanned;                    /* text_is_user has read the bytes up to this offset */
+	size_t scanned;                    /* is_user (place.c) has read the bytes up to this offset */
 	bool inside;                       /* a word of more than TEXT_WORD_MAX bytes goes on */
 	bool started;                      /* the first bytes were examined */
 	bool no_memory;                    /* memory ran out while a word was examined */

@@ -2,8 +2,8 @@
 /* Copyright (C) 2026 the puny authors */
 /*
  * Properties of every code point and of random labels: PLAIN code points obey all rules, the quick check agrees with
- * normalization, and a mapping is final.  Both sides are parts of the program; table_test and level_test compare them
- * with the standards.
+ * normalization, and a mapping is final.  Both sides are parts of the program; idna_table.py and level_test compare
+ * them with the standards.
  */
 #include <config.h>
 
