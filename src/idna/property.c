@@ -134,8 +134,8 @@ static const uint32_t LETTER_DIGITS = UC_CATEGORY_MASK_Ll | UC_CATEGORY_MASK_Lu 
 /*
  * Returns the IDNA_REGISTER_* bit of CODE_POINT (RFC 5892, section 3), whose mapping has LENGTH code points, or 0 if it
  * is DISALLOWED or UNASSIGNED.  The order is that of section 3, without the steps that change nothing, as
- * tests/lab/oracles/idna_table.py shows: BackwardCompatible (section 2.7) is empty, and code points that are UNASSIGNED or
- * in the rest of IgnorableProperties (White_Space, Noncharacter_Code_Point) are not letters or digits.
+ * tests/lab/oracles/idna_table.py shows: BackwardCompatible (section 2.7) is empty, and code points that are UNASSIGNED
+ * or in the rest of IgnorableProperties (White_Space, Noncharacter_Code_Point) are not letters or digits.
  */
 static uint32_t derived_property(uint32_t code_point, const uint32_t *mapping, size_t length, uint32_t category,
                                  int cluster)
