@@ -145,8 +145,8 @@ __attribute__((cold, noinline)) static uint32_t read_examined(const struct conve
  * Reads LABEL, which begins at label->start, before the end of the name.  Sets its length and its kind, LABEL_ASCII or
  * LABEL_U, and c->separator.
  *
- * Appends its code points to name->points.  ASCII gets the case that U-labels have at the level.  A letter whose
- * mapping is its lower case gets lower case.  Sets name->rtl if a code point makes the name a Bidi domain name
+ * Appends the code points of a U-label to name->points.  ASCII gets the case that U-labels have at the level.  A letter
+ * whose mapping is its lower case gets lower case.  Sets name->rtl if a code point makes the name a Bidi domain name
  * (RFC 5893, section 1.4); mapping can do so, too, but undoes it for none (test_mapping_is_final of
  * tests/unit/idna/property_test.c).
  *
@@ -215,8 +215,8 @@ __attribute__((always_inline)) static inline enum status read_points(struct conv
 	label->kind = label->length > n ? LABEL_U : LABEL_ASCII;
 	c->name->rtl |= label->kind == LABEL_U && !(all & IDNA_NOT_RTL) && rules->level != IDNA_NONE;
 	label->point = list->length;
-	label->points = n;
-	list->length += n;
+	label->points = label->kind == LABEL_U ? n : 0;
+	list->length += label->points;
 	return in < end && size == 0 ? STATUS_INVALID_UTF8 : STATUS_OK;
 }
 
@@ -439,8 +439,6 @@ __attribute__((noinline)) static enum status convert_points(struct conversion *c
 		return status;
 	if (label->kind == LABEL_U)
 		return convert_u_label(c, label, &reading);
-	name->points.length = label->point;
-	label->points = 0;
 	if (label->length == 0) {
 		if (label->start + c->separator < c->length || name->label_count > 1)
 			return name_label_fault(c, STATUS_EMPTY_LABEL, label);
@@ -479,8 +477,6 @@ static enum status read_label(struct conversion *c, struct name_label *label)
 
 	if (!read_ascii(c, label) && read_points(c, label, &ignored) == STATUS_NO_MEMORY)
 		return STATUS_NO_MEMORY;
-	if (label->kind == LABEL_ASCII)
-		label->points = 0; /* its bytes show them */
 	if (label->length == 0)
 		return name_label_fault(c, STATUS_EMPTY_LABEL, label);
 	c->international |= label->kind == LABEL_U || label_has_prefix(c->bytes + label->start, label->length);

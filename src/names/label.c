@@ -212,22 +212,13 @@ static enum status keep_case(struct name *name, const struct name_label *label)
 	return code_points_append_all(flagged, points, label->points) ? STATUS_OK : STATUS_NO_MEMORY;
 }
 
-/* Returns true if the code points of LABEL are ASCII or none. */
-static bool is_all_ascii(const struct name *name, const struct name_label *label)
-{
-	uint32_t some = 0;
-
-	for (size_t i = 0; i < label->points; i++)
-		some |= name->points.points[label->point + i];
-	return some < 0x80;
-}
-
 /* Maps LABEL if necessary (UTS #46, section 4), and checks it against the rules of the level for one label. */
 static enum status map_and_check(struct conversion *c, struct name_label *label, const struct label_facts *facts,
                                  bool *same)
 {
 	const struct label_rules *const rules = &c->rules->label;
 	struct code_points *const points = &c->name->points, *const mapped = &c->name->scratch;
+	uint32_t some = 0;
 
 	*same = !rules->mixed_case;
 	if (rules->mixed_case && take_case(c->name, label) != STATUS_OK)
@@ -251,28 +242,19 @@ static enum status map_and_check(struct conversion *c, struct name_label *label,
 		if (rules->mixed_case && keep_case(c->name, label) != STATUS_OK)
 			return STATUS_NO_MEMORY;
 	}
-	if (!*same && is_all_ascii(c->name, label)) {
+	for (size_t i = label->point; i < points->length; i++)
+		some |= points->points[i];
+	if (!*same && some < 0x80) {
 		label->kind = LABEL_ASCII;
 		return STATUS_OK;
 	}
 	return idna_check(rules->level, points->points + label->point, label->points, c->fault);
 }
 
-/* Rejects capitals, which no other rule does: they are not PVALID. */
-static enum status check_capitals(const struct conversion *c, const struct name_label *label)
-{
-	const uint32_t *const points = c->name->points.points + label->point;
-
-	for (size_t i = 0; i < label->points; i++) {
-		if (is_capital(points[i]))
-			return name_code_point_fault(c, STATUS_DISALLOWED, points[i], "RFC 5892, section 3", label);
-	}
-	return STATUS_OK;
-}
-
 enum status label_settle(struct conversion *c, struct name_label *label, const struct label_facts *facts, bool *same)
 {
 	const unsigned char *const bytes = c->bytes + label->start;
+	const uint32_t *points;
 	enum status status;
 
 	if (label->length > NAME_LABEL_READ_MAX)
@@ -280,11 +262,14 @@ enum status label_settle(struct conversion *c, struct name_label *label, const s
 	if (c->rules->escapes && memchr(bytes, '\\', label->length))
 		return name_label_fault(c, STATUS_ESCAPE, label);
 	status = map_and_check(c, label, facts, same);
-	if (status == STATUS_OK && c->rules->label.no_capitals && !(facts->all & IDNA_REGISTER_PVALID))
-		status = check_capitals(c, label);
+	points = c->name->points.points + label->point;
+	for (size_t i = 0; status == STATUS_OK && c->rules->label.no_capitals && i < label->points; i++) {
+		if (is_capital(points[i])) /* no other rule rejects capitals, which are not PVALID */
+			status = name_code_point_fault(c, STATUS_DISALLOWED, points[i], "RFC 5892, section 3", label);
+	}
+	for (size_t i = 0; !*same && c->rules->label.level != IDNA_NONE && i < label->points; i++)
+		c->name->rtl |= !(idna_properties(points[i]) & IDNA_NOT_RTL);
 	if (status != STATUS_OK)
 		name_show_label(c, label);
-	for (size_t i = 0; !*same && c->rules->label.level != IDNA_NONE && i < label->points; i++)
-		c->name->rtl |= !(idna_properties(c->name->points.points[label->point + i]) & IDNA_NOT_RTL);
 	return status;
 }
