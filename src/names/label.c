@@ -158,55 +158,38 @@ enum status label_decode(struct conversion *c, const unsigned char *label, size_
 
 /* U-labels whose facts do not show that they are valid. */
 
-/*
- * Moves the case of LABEL into the flags of name->flagged (RFC 3492, appendix A); name->points keeps the code points to
- * check.
- */
+/* Keeps LABEL in name->flagged as it is, for its case, and converts it to lower case. */
 static enum status take_case(struct name *name, const struct name_label *label)
 {
-	name->flagged.length = 0;
-	for (size_t i = label->point; i < label->point + label->points; i++) {
-		uint32_t *c = &name->points.points[i];
-		uint32_t flagged = mixedcase_fold(*c);
+	uint32_t *const points = name->points.points + label->point;
 
-		if (!code_points_append(&name->flagged, flagged))
-			return STATUS_NO_MEMORY;
-		*c = is_capital(*c) ? *c | 0x20 : flagged & ~CASE_FLAG;
-	}
+	name->flagged.length = 0;
+	if (!code_points_append_all(&name->flagged, points, label->points))
+		return STATUS_NO_MEMORY;
+	for (size_t i = 0; i < label->points; i++)
+		points[i] = is_capital(points[i]) ? points[i] | 0x20 : mixedcase_fold(points[i]) & ~CASE_FLAG;
 	return STATUS_OK;
 }
 
-/* Returns true if FLAGGED has the code points of LABEL but for their case. */
-static bool differs_in_case_only(const struct code_points *flagged, const uint32_t *label, size_t length)
-{
-	bool same = flagged->length == length;
-
-	for (size_t i = 0; i < length && same; i++) {
-		const uint32_t unflagged = flagged->points[i] & ~CASE_FLAG;
-
-		same = unflagged == label[i] || is_capital(unflagged);
-	}
-	return same;
-}
-
 /*
- * Makes name->flagged fit LABEL, which was mapped.  If mapping changed more than case, the case is that of NFC, so that
- * canonically equivalent labels have the same; if it still differs in more, there is none.
+ * Gives name->flagged the code points of LABEL, which is valid, with the case that was taken as flags (RFC 3492,
+ * appendix A).  If LABEL was mapped, it is the case of NFC, so that canonically equivalent labels have the same; if
+ * mapping changes more than case of that, there is none.
  */
-static enum status keep_case(struct name *name, const struct name_label *label)
+static enum status keep_case(const struct conversion *c, const struct name_label *label)
 {
-	const uint32_t *const points = name->points.points + label->point;
-	struct code_points *const flagged = &name->flagged;
+	const uint32_t *const points = c->name->points.points + label->point;
+	struct code_points *const flagged = &c->name->flagged;
+	bool same;
 
-	if (differs_in_case_only(flagged, points, label->points))
-		return STATUS_OK;
-	for (size_t i = 0; i < flagged->length; i++)
-		flagged->points[i] = mixedcase_raise(flagged->points[i]);
-	if (idna_normalize(flagged, 0) != STATUS_OK)
+	if (c->rules->label.level == IDNA_LOOKUP && idna_normalize(flagged, 0) != STATUS_OK)
 		return STATUS_NO_MEMORY;
-	for (size_t i = 0; i < flagged->length; i++)
+	same = flagged->length == label->points;
+	for (size_t i = 0; i < label->points && same; i++) {
 		flagged->points[i] = mixedcase_fold(flagged->points[i]);
-	if (differs_in_case_only(flagged, points, label->points))
+		same = (flagged->points[i] & ~CASE_FLAG) == points[i] || is_capital(flagged->points[i]);
+	}
+	if (same)
 		return STATUS_OK;
 	flagged->length = 0;
 	return code_points_append_all(flagged, points, label->points) ? STATUS_OK : STATUS_NO_MEMORY;
@@ -239,8 +222,6 @@ static enum status map_and_check(struct conversion *c, struct name_label *label,
 		label->points = mapped->length;
 		if (!code_points_append_all(points, mapped->points, mapped->length))
 			return STATUS_NO_MEMORY;
-		if (rules->mixed_case && keep_case(c->name, label) != STATUS_OK)
-			return STATUS_NO_MEMORY;
 	}
 	for (size_t i = label->point; i < points->length; i++)
 		some |= points->points[i];
@@ -262,6 +243,8 @@ enum status label_settle(struct conversion *c, struct name_label *label, const s
 	if (c->rules->escapes && memchr(bytes, '\\', label->length))
 		return name_label_fault(c, STATUS_ESCAPE, label);
 	status = map_and_check(c, label, facts, same);
+	if (status == STATUS_OK && c->rules->label.mixed_case)
+		status = keep_case(c, label);
 	points = c->name->points.points + label->point;
 	for (size_t i = 0; status == STATUS_OK && c->rules->label.no_capitals && i < label->points; i++) {
 		if (is_capital(points[i])) /* no other rule rejects capitals, which are not PVALID */
