@@ -165,6 +165,7 @@ struct zone_names {
 	struct buffer instance;    /* its instance of DNS-SD */
 	struct zone_origin origin; /* at the next name */
 	struct zone_origin first;  /* at the start of each input */
+	struct zone_origin next;   /* after the $ORIGIN that is read */
 };
 
 /* Initializes NAMES, which must be all zero.  Returns STATUS_OK, or the error of options->origin. */

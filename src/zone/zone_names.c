@@ -102,13 +102,15 @@ static bool has_instance(const struct zone_names *names)
 	const char *end;
 	size_t length = 0;
 
-	if (name->label_count > 1 && labels[1].out_length > 0) {
-		const unsigned char *const rest = names->out.bytes + labels[1].out_start;
+	for (size_t i = 1; i < name->label_count && i < 3; i++) {
+		const unsigned char *const label = names->out.bytes + labels[i].out_start;
 
-		if (*rest != '_' && *rest != '\\')
+		if (labels[i].out_length > 0 && *label != '_' && *label != '\\')
 			return false;
-		length = append_labels(rest, names->out.length - labels[1].out_start, text, length);
 	}
+	if (name->label_count > 1 && labels[1].out_length > 0)
+		length = append_labels(names->out.bytes + labels[1].out_start, names->out.length - labels[1].out_start,
+		                       text, length);
 	/* A label with an error is empty. */
 	if (name->label_count > 0 && labels[name->label_count - 1].out_length > 0 && !name->rooted)
 		length = append_labels(origin_name(&names->origin), names->origin.length, text, length);
@@ -410,7 +412,6 @@ struct answer zone_names_convert(struct zone_names *names, const unsigned char *
 	                                        : decoding;
 	const bool encoding = !decoding && found & SCAN_NON_ASCII;
 	struct zone_name token = {.bytes = bytes, .length = length, .found = found, .generate = generate};
-	struct zone_origin next;
 	struct answer answer;
 
 	if (!origin->judged && (coded || encoding) && !judge_origin(names))
@@ -421,10 +422,10 @@ struct answer zone_names_convert(struct zone_names *names, const unsigned char *
 	token.context.mailbox = role == ROLE_MAILBOX;
 	if (role != ROLE_ORIGIN)
 		return convert_token(names, &token, coded, encoding);
-	next = *origin;
-	if (set_origin(names, &token, &next) == STATUS_NO_MEMORY)
+	names->next = *origin;
+	if (set_origin(names, &token, &names->next) == STATUS_NO_MEMORY)
 		return answer_status(length, STATUS_NO_MEMORY);
 	answer = convert_token(names, &token, coded, encoding);
-	names->origin = next;
+	names->origin = names->next;
 	return answer;
 }
