@@ -97,11 +97,11 @@ static enum text_place read_run(struct text *text, const struct text_word *word,
 		text_read_url(text, at, at + escape);
 		text_set_name(text, run, at + escape);
 	}
-	place = text_place(text, run);
+	place = text_place(text, run, host);
 	if (!host || place <= TEXT_PLACE_ADDRESS)
 		return place;
 	text_read_run(text, word, at, false, run);
-	return text_place(text, run);
+	return text_place(text, run, host);
 }
 
 /* Sets ANSWER to that for the first name in WORD that is converted or reported.  Returns false if there is none. */

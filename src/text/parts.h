@@ -91,7 +91,7 @@ static inline struct text_character text_character_at(struct text *text, size_t 
 /* Returns the character that ends at AT. */
 struct text_character text_character_before(struct text *text, size_t at);
 
-/* A word. */
+/* A word, from its first byte to the byte after it. */
 struct text_word {
 	size_t at, end;
 	size_t broken; /* its first byte that is not valid UTF-8, or SIZE_MAX */
@@ -120,6 +120,7 @@ struct text_run {
 	size_t at, end;
 	size_t word_end;
 	size_t start, stop;        /* the name */
+	bool star;                 /* it has an asterisk */
 	bool wild;                 /* ".*" follows the name */
 	bool visible;              /* it has a character that is neither ASCII nor invisible */
 	bool hidden;               /* it has an invisible character other than the soft hyphen */
@@ -162,7 +163,8 @@ bool text_follows_address(const struct text *text, size_t at);
 /* Returns true if the bytes before AT show that a host begins there, or may begin there. */
 bool text_begins_host(const struct text *text, size_t at);
 
-enum text_place text_place(struct text *text, const struct text_run *run);
+/* Returns the place of RUN.  HOST is text_begins_host for its start. */
+enum text_place text_place(struct text *text, const struct text_run *run, bool host);
 
 /*
  * Returns the number of bytes at the start of RUN that end an escape, such as the "n" of "\n"; or SIZE_MAX if they may

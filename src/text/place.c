@@ -230,23 +230,23 @@ static bool is_component(const struct text *text, const struct text_run *run)
 	       !text_ends_with(text, run->at, 0, "\\/\\/");
 }
 
-enum text_place text_place(struct text *text, const struct text_run *run)
+enum text_place text_place(struct text *text, const struct text_run *run, bool host)
 {
 	const unsigned char after = text_byte_at(text, run->word_end);
-	const bool begins = text_begins_host(text, run->at), url = text->url == TEXT_URL_AUTHORITY;
+	const bool url = text->url == TEXT_URL_AUTHORITY;
 
-	if (begins && url)
+	if (host && url)
 		return is_user(text, run) ? TEXT_PLACE_KEPT : TEXT_PLACE_URL;
 	if (text_is_selector(text, run->at))
 		return TEXT_PLACE_KEPT;
-	if (begins &&
+	if (host &&
 	    ((after == '^' && text_ends_with(text, run->at, 0, "||")) || (after == '/' && text->url == TEXT_URL_LIST)))
 		return TEXT_PLACE_ENCLOSED;
 	if (url || text->url == TEXT_URL_REST || (text->url == TEXT_URL_NONE && is_component(text, run)))
 		return TEXT_PLACE_PATH;
 	if (is_user(text, run))
 		return TEXT_PLACE_KEPT;
-	if (begins && after <= ' ' && text_follows_address(text, run->at))
+	if (host && after <= ' ' && text_follows_address(text, run->at))
 		return TEXT_PLACE_ADDRESS;
 	return is_field(text, run) ? TEXT_PLACE_FIELD : TEXT_PLACE_ELSEWHERE;
 }

@@ -135,40 +135,36 @@ static enum status touched(struct text *text, const struct text_run *run)
 	const unsigned char before = text_byte_before(text, run->at, 1), after = text_byte_at(text, run->end);
 	const unsigned char *const name = text->input.bytes + run->start;
 	const size_t first = name[0] == '*' && run->stop - run->start > 1 && name[1] == '.';
-	struct text_character character;
+	enum text_kind kind;
 
-	if ((before == '\\' && text->input.bytes[run->at] == '.') || text_ends_with(text, run->at, 0, "[.]") ||
+	if ((before == '\\' && text->input.bytes[run->at] == '.') ||
+	    (before == ']' && text_ends_with(text, run->at, 0, "[.]")) ||
 	    (after == '\\' && text_byte_at(text, run->end + 1) == '.') ||
 	    (after == '[' && text_byte_at(text, run->end + 1) == '.'))
 		return STATUS_KEPT_DOT;
-	if (memchr(name + first, '*', run->stop - run->start - first))
+	if (run->star && memchr(name + first, '*', run->stop - run->start - first))
 		return STATUS_KEPT_WILDCARD;
 	if (before < 0x80 && !label_kept[before])
 		return STATUS_OK;
-	/* An invisible character belongs to a symbol: after a letter, it would be in the run. */
-	character = text_character_at(text, run->at);
-	return text_character_before(text, run->at).kind < TEXT_MARK && character.kind != TEXT_MARK &&
-	                       (character.kind != TEXT_LETTER ||
-	                        text_character_before(text, run->at).kind == TEXT_LETTER)
+	/* After a letter, a letter would be in the run.  An invisible character belongs to a symbol there. */
+	kind = text_character_at(text, run->at).kind;
+	return (kind == TEXT_SYMBOL || kind == TEXT_INVISIBLE) && text_character_before(text, run->at).kind < TEXT_MARK
 	               ? STATUS_KEPT_TOUCHED
 	               : STATUS_OK;
 }
 
-/* Returns true if U+3002, U+FF0E or U+FF61 and another label follow RUN, one label after "://", and sets its fault. */
+/* Returns true if U+3002, U+FF0E or U+FF61 and a word follow RUN, one label after "://", and sets its fault. */
 static bool is_separated(struct text *text, struct text_run *run)
 {
 	struct text_character separator;
-	struct text_word rest;
 
 	if (run->end == text->input.length || text->input.bytes[run->end] < 0x80)
 		return false;
 	separator = text_character_at(text, run->end);
-	if (!idna_is_separator(separator.code_point))
-		return false;
-	text_read_word(text, run->end + separator.length, run->end + separator.length, &rest);
-	if (rest.end == rest.at)
-		return false;
 	run->stop = run->end + separator.length;
+	if (!idna_is_separator(separator.code_point) || run->stop == text->input.length ||
+	    text_character_at(text, run->stop).kind == TEXT_OTHER)
+		return false;
 	(void)stays(run, STATUS_SEPARATOR);
 	run->fault.offset = run->end - run->start;
 	run->fault.code_point = separator.code_point;
@@ -251,15 +247,19 @@ static bool is_restorable(struct text *text, bool host)
 	return run.end == text->out.length;
 }
 
-/* Returns true if RUN, which does not end in a known domain, ends a path as the name of a file. */
+/* Returns true if RUN has a dot and may be the name of a file that ends a path outside URLs. */
 static bool is_file(const struct text *text, const struct text_run *run, enum text_place place)
 {
 	const unsigned char before = text_byte_before(text, run->at, 1), after = text_byte_at(text, run->end);
-	const unsigned char *const last = last_label(text, run), *const end = text->input.bytes + run->stop;
+	const unsigned char *last;
 
-	return (before == '\\' ? run->start == run->at : place == TEXT_PLACE_PATH) && text->url == TEXT_URL_NONE &&
-	       after != '/' && after != '\\' && last > text->input.bytes + run->start &&
-	       !label_has_prefix(last, (size_t)(end - last));
+	if (before != '\\' ? place != TEXT_PLACE_PATH : run->start > run->at)
+		return false;
+	if (text->url != TEXT_URL_NONE || after == '/' || after == '\\')
+		return false;
+	last = last_label(text, run);
+	return last > text->input.bytes + run->start &&
+	       !label_has_prefix(last, (size_t)(text->input.bytes + run->stop - last));
 }
 
 /* Returns true if RUN must end in a known domain: before ".*", and as the last component of a path. */
@@ -305,7 +305,7 @@ bool text_is_broken_name(struct text *text, const struct text_word *word, struct
 
 	*run = (struct text_run){.at = word->at, .end = word->end, .word_end = word->end};
 	text_set_name(text, run, run->at);
-	place = text_place(text, run);
+	place = text_place(text, run, text_begins_host(text, run->at));
 	label = (size_t)(last_label(text, run) - text->input.bytes);
 	for (end = label; end < run->stop; end += character.length) {
 		character = text_character_at(text, end);

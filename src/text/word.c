@@ -204,7 +204,8 @@ static const unsigned char *find_mark(const unsigned char *at, const unsigned ch
 }
 
 /*
- * Names have a dot or follow a mark of a host, so in text that is not ASCII these are of interest.
+ * Returns the offset of a byte in the next word from FROM on that may be a name to encode, or text->input.length. Names
+ * have a dot or follow a mark of a host, so in text that is not ASCII these are searched.
  */
 static size_t find_candidate(const struct text *text, size_t from)
 {
@@ -256,7 +257,7 @@ void text_read_run(struct text *text, const struct text_word *word, size_t at, b
 	run->at = at;
 	run->word_end = word->end;
 	run->visible = word->plain && word->other;
-	run->hidden = run->wild = false;
+	run->hidden = run->star = run->wild = false;
 	for (at = word->plain ? word->end : at; at < word->end; at += character.length) {
 		character = text_character_at(text, at);
 		if (character.code_point == '.') {
@@ -269,6 +270,7 @@ void text_read_run(struct text *text, const struct text_word *word, size_t at, b
 			continue;
 		}
 		begun = true;
+		run->star |= character.code_point == '*';
 		if (character.code_point >= 0x80) {
 			run->visible |= character.kind != TEXT_INVISIBLE;
 			run->hidden |= character.kind == TEXT_INVISIBLE && character.code_point != 0xAD;
