@@ -100,6 +100,9 @@ places() {
 	run --separate-stderr "$PUNY" -Zc zone
 	((status == 1))
 	[[ -z $output && $(places <<< "$stderr") == $'2:9\n3:1' ]]
+	# a capital in a U-label is an error if names are not mapped
+	run -0 "$PUNY" -Zc -i lookup <<< 'Bü A 1'
+	run -1 "$PUNY" -Zc -i register <<< 'Bü A 1'
 	run --separate-stderr "$PUNY" -dZc zone
 	((status == 1))
 	[[ -z $output && $(places <<< "$stderr") == 3:1 ]]
@@ -185,11 +188,14 @@ word() {
 	printf '$ORIGIN %s.\n$ORIGIN %s\nü A 1\n' "$long" "$long" > zone
 	run -0 --separate-stderr "$PUNY" -Z zone
 	[[ ${lines[2]} == 'xn--tda A 1' && -z $stderr ]]
-	# nor are lines of ASCII skipped beside a shorter one
+	# lines of ASCII are not skipped beside a shorter one, nor a first byte that is a dot
 	printf '$ORIGIN %s.%s.\n%s A 1\n' "$long" "$(word 60)" "$(word 10)" > zone
 	printf 'a A 1\n%.0s' {1..40} >> zone
 	run -1 --separate-stderr "$PUNY" -ecZ zone
 	[[ $stderr == "puny: zone:2:1: $(message NAME_TOO_LONG): "* ]]
+	sed '1d; 2s/^/./' zone > dots
+	run -1 --separate-stderr "$PUNY" -ecZ dots
+	[[ $stderr == "puny: dots:1:1: $(message EMPTY_LABEL)"* ]]
 }
 
 @test "keeps a word or string over 262144 bytes, reports it, and goes on" {

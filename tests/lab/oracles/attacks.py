@@ -159,7 +159,7 @@ def refused_labels():
             for line, got in zip(lines, run(f'{way} -i {level}', lines)[0].split(b'\n'), strict=False):
                 if line != got:
                     yield f'{way} -i {level} {line!r}: {got!r}'
-        for way in '-cx', '-dxc', '-ecx', '-ct', '-dtc', '-etc', '-cZ', '-dZc', '-eZc':
+        for way in '-cx', '-dxc', '-ecx', '-dtc', '-cZ', '-dZc', '-eZc':
             lines = in_place(way.strip('-cde'), [name for name, _ in errors])
             kinds = [json.loads(line)['kind'] for line in run(f'{way} -i {level} --json', lines)[0].splitlines()]
             if kinds != [kind for _, kind in errors]:
