@@ -212,12 +212,13 @@ bool name_read_hidden(struct conversion *c)
  */
 static enum status check_label_bidi(const struct conversion *c, const struct name_label *label)
 {
-	const uint32_t *points = c->name->points.points + label->point;
+	/* There may be no code points at all. */
+	const uint32_t *points = label->points > 0 ? c->name->points.points + label->point : NULL;
 	size_t length = label->points;
 	uint32_t ascii[LABEL_MAX];
 	enum status status;
 
-	if (length == 0) {
+	if (!points) {
 		unsigned char octets[LABEL_MAX];
 
 		length = read_octets(c, label, octets);
