@@ -114,12 +114,6 @@ static bool breaks_cursive(const uint32_t *label, size_t length, size_t index)
 	return type == UC_JOINING_TYPE_R || type == UC_JOINING_TYPE_D;
 }
 
-/* The rule names only U+006C, but the DNS ignores case. */
-static bool is_l(uint32_t code_point)
-{
-	return code_point == 'l' || code_point == 'L';
-}
-
 static bool has_any(const uint32_t *label, size_t length, uint32_t first, uint32_t last)
 {
 	for (size_t i = 0; i < length; i++)
@@ -139,8 +133,8 @@ static const char *broken_rule(const uint32_t *label, size_t length, size_t inde
 		return is_virama(before) || breaks_cursive(label, length, index) ? NULL : "RFC 5892, appendix A.1";
 	case 0x200D:
 		return is_virama(before) ? NULL : "RFC 5892, appendix A.2";
-	case 0x00B7: /* the Catalan ela geminada */
-		return is_l(before) && is_l(after) ? NULL : "RFC 5892, appendix A.3";
+	case 0x00B7: /* the Catalan ela geminada; the rule names only U+006C, but the DNS ignores case */
+		return (before | 0x20) == 'l' && (after | 0x20) == 'l' ? NULL : "RFC 5892, appendix A.3";
 	case 0x0375:
 		return script_of(after) == SCRIPT_GREEK ? NULL : "RFC 5892, appendix A.4";
 	case 0x05F3:

@@ -300,22 +300,10 @@ static enum status map_and_normalize(const uint32_t *label, size_t length, struc
 }
 
 /*
- * Returns true if CODE_POINT may affect how the code point before it is mapped: if it is ignored, or a mark that is
- * allowed.
- */
-static bool continues(uint32_t code_point)
-{
-	const uint32_t properties = idna_properties(code_point);
-
-	return (properties & IDNA_LOOKUP_IGNORED) ||
-	       ((properties & IDNA_MARK) && (properties & (IDNA_LOOKUP_VALID | IDNA_LOOKUP_MAPPED)));
-}
-
-/*
- * Finds the first of the LENGTH code points of LABEL that is mapped to ASCII, which only marks compose with, and does
- * not compose with the marks after it.  No mark is mapped to ASCII, so each is looked at once (test_search of
- * tests/unit/idna/map_test.c).  Returns
- * STATUS_DISALLOWED with its *INDEX, STATUS_OK if there is none, or STATUS_NO_MEMORY.
+ * Finds the first of the LENGTH code points of LABEL, all of which can be mapped, that is mapped to ASCII and does not
+ * compose with the marks after it, some of which may be ignored.  Only marks compose with ASCII, and none is mapped to
+ * it, so each code point is looked at once (test_search of tests/unit/idna/map_test.c).  Returns STATUS_DISALLOWED with
+ * its *INDEX, STATUS_OK if there is none, or STATUS_NO_MEMORY.
  */
 static enum status find_rejected_ascii(const uint32_t *label, size_t length, struct code_points *out, size_t *index)
 {
@@ -326,7 +314,7 @@ static enum status find_rejected_ascii(const uint32_t *label, size_t length, str
 		end = i + 1;
 		if (!(idna_properties(label[i]) & IDNA_LOOKUP_ASCII))
 			continue;
-		while (end < length && continues(label[end]))
+		while (end < length && idna_properties(label[end]) & (IDNA_MARK | IDNA_LOOKUP_IGNORED))
 			end++;
 		out->length = start;
 		status = map_and_normalize(label + i, end - i, out, &mapped);

@@ -164,6 +164,16 @@ static void test_memory(void)
 	code_points_free(&out);
 }
 
+/* Returns true if CODE_POINT may affect how the code point before it is mapped: if it is ignored, or an allowed mark.
+ */
+static bool continues(uint32_t code_point)
+{
+	const uint32_t properties = idna_properties(code_point);
+
+	return (properties & IDNA_LOOKUP_IGNORED) ||
+	       ((properties & IDNA_MARK) && (properties & (IDNA_LOOKUP_VALID | IDNA_LOOKUP_MAPPED)));
+}
+
 /*
  * The first code point that is disallowed, by the definition: each is mapped with all characters after it that may
  * affect its mapping.
