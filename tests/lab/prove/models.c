@@ -34,14 +34,3 @@ void *memchr(const void *bytes, int byte, size_t length)
 	}
 	return NULL;
 }
-
-void *memrchr(const void *bytes, int byte, size_t length)
-{
-	const unsigned char *at = bytes;
-
-	for (size_t i = length; i > 0; i--) {
-		if (at[i - 1] == (unsigned char)byte)
-			return (void *)(at + i - 1);
-	}
-	return NULL;
-}

@@ -24,7 +24,6 @@ void __CPROVER_assert(_Bool condition, const char *words);
 #define assume(condition) __CPROVER_assume(condition)
 #define prove(condition, words) __CPROVER_assert(condition, words)
 #define readable(pointer, size) __CPROVER_r_ok(pointer, size)
-#define any_contents(array) __CPROVER_havoc_object(array)
 
 /* Returns any Unicode scalar value. */
 static inline uint32_t any_scalar(void)
