@@ -205,8 +205,6 @@ static bool decide_encoding(struct text *text, struct text_run *run, enum text_p
 		/* again, since the fault refers to the last conversion */
 		return reported ? convert(text, name, length, &run->fault) : stays(run, STATUS_OK);
 	}
-	if (!text->name.changed)
-		return false;
 	run->with = text->out.bytes;
 	run->with_length = text->out.length;
 	domain = text->name.labels + text->name.label_count - 1;
