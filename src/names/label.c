@@ -223,7 +223,7 @@ static enum status map_and_check(struct conversion *c, struct name_label *label,
 		if (!code_points_append_all(points, mapped->points, mapped->length))
 			return STATUS_NO_MEMORY;
 	}
-	for (size_t i = label->point; i < points->length; i++)
+	for (size_t i = label->point; !*same && i < points->length; i++)
 		some |= points->points[i];
 	if (!*same && some < 0x80) {
 		label->kind = LABEL_ASCII;
@@ -235,6 +235,7 @@ static enum status map_and_check(struct conversion *c, struct name_label *label,
 enum status label_settle(struct conversion *c, struct name_label *label, const struct label_facts *facts, bool *same)
 {
 	const unsigned char *const bytes = c->bytes + label->start;
+	const bool capitals = c->rules->label.no_capitals && !(facts->all & IDNA_REGISTER_PVALID);
 	const uint32_t *points;
 	enum status status;
 
@@ -246,13 +247,14 @@ enum status label_settle(struct conversion *c, struct name_label *label, const s
 	if (status == STATUS_OK && c->rules->label.mixed_case)
 		status = keep_case(c, label);
 	points = c->name->points.points + label->point;
-	for (size_t i = 0; status == STATUS_OK && c->rules->label.no_capitals && i < label->points; i++) {
+	for (size_t i = 0; capitals && status == STATUS_OK && i < label->points; i++) {
 		if (is_capital(points[i])) /* no other rule rejects capitals, which are not PVALID */
 			status = name_code_point_fault(c, STATUS_DISALLOWED, points[i], "RFC 5892, section 3", label);
 	}
-	for (size_t i = 0; !*same && c->rules->label.level != IDNA_NONE && i < label->points; i++)
-		c->name->rtl |= !(idna_properties(points[i]) & IDNA_NOT_RTL);
 	if (status != STATUS_OK)
 		name_show_label(c, label);
+	else if (!*same && c->rules->label.level != IDNA_NONE)
+		for (size_t i = 0; i < label->points; i++)
+			c->name->rtl |= !(idna_properties(points[i]) & IDNA_NOT_RTL);
 	return status;
 }
