@@ -227,13 +227,12 @@ static struct answer convert_by_role(struct zone *zone, const unsigned char *byt
 static bool needs_reading(const struct zone *zone, const unsigned char *bytes, const struct zone_token *token,
                           enum zone_role role)
 {
-	const struct convert_options *const options = &zone->names.options;
 	const bool name = is_name_role(role), string = is_string_role(role);
 
 	if (role == ROLE_ORIGIN || role == ROLE_DIRECTIVE)
 		return true;
-	if (options->decode)
-		return ((name || string) && token->found & SCAN_BACKSLASH && !options->check) ||
+	if (zone->names.options.decode)
+		return ((name || string) && token->found & SCAN_BACKSLASH) ||
 		       (name && memchr(bytes, '-', token->length));
 	return token->found & SCAN_NON_ASCII || (zone->checks && (name || (string && token->length > ZONE_STRING_MAX)));
 }
