@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright (C) 2026 the puny authors
 # shellcheck shell=bash
-# What every .bats file loads.  make check sets the variables; a file run by hand gets those of an in-tree build.
+# What every .bats file loads, before or in its function setup.  make check sets the variables; a file run by hand gets
+# those of an in-tree build.
 bats_require_minimum_version 1.7.0
 
 TOP_SRCDIR=$(cd "${TOP_SRCDIR:-$BATS_TEST_DIRNAME/../..}" && pwd)
@@ -12,6 +13,11 @@ PATH=$PATH:/usr/sbin:/sbin
 PYTHONPATH=$TOP_SRCDIR/tests/program:$TOP_SRCDIR/tests/lab/oracles
 PYTHONDONTWRITEBYTECODE=1
 export PYTHONPATH PYTHONDONTWRITEBYTECODE TOP_SRCDIR TOP_BUILDDIR PUNY CASES
+
+# Of a test file that has no other.
+setup() {
+	cd "$BATS_TEST_TMPDIR" || return
+}
 
 # Skips the test if one of these commands or (with a slash) files is missing.  In CI it fails instead.
 need() {

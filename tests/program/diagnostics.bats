@@ -4,10 +4,7 @@
 # Diagnostics on standard error, word for word.
 # shellcheck disable=SC2154
 
-setup() {
-	load ../helper
-	cd "$BATS_TEST_TMPDIR" || return
-}
+load ../helper
 
 # \x9B and a bidi control.
 piece=$'\u9b\u202e'

@@ -4,10 +4,7 @@
 # --idna=display: ordinary names are shown, lookalikes stay in ACE.
 # shellcheck disable=SC2154
 
-setup() {
-	load ../helper
-	cd "$BATS_TEST_TMPDIR" || return
-}
+load ../helper
 
 # The last column of the rows of cases/display.tsv that are decoded and shown.
 languages() {

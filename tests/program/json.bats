@@ -3,10 +3,7 @@
 # Copyright (C) 2026 the puny authors
 # --json: one object for each record or, with -c, for each diagnostic.
 
-setup() {
-	load ../helper
-	cd "$BATS_TEST_TMPDIR" || return
-}
+load ../helper
 
 # Sets lines to the values of the members $1, a filter of jq, of each object of puny with the other arguments, and stderr
 # and the exit status to those of puny.

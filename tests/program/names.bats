@@ -4,10 +4,7 @@
 # Names: labels, separators, lengths and levels in both directions.
 # shellcheck disable=SC2154
 
-setup() {
-	load ../helper
-	cd "$BATS_TEST_TMPDIR" || return
-}
+load ../helper
 
 # Prints TEXT N times.
 times() {

@@ -4,10 +4,7 @@
 # The command line: options, usage errors and the exit status.
 # shellcheck disable=SC2154
 
-setup() {
-	load ../helper
-	cd "$BATS_TEST_TMPDIR" || return
-}
+load ../helper
 
 # Checks that puny rejects the arguments after the first, with $1 as its diagnostic.
 rejected() {

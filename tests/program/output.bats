@@ -4,10 +4,7 @@
 # Kinds of output and input: terminals, full disks, closed descriptors, the same file.
 # shellcheck disable=SC2016,SC2154
 
-setup() {
-	load ../helper
-	cd "$BATS_TEST_TMPDIR" || return
-}
+load ../helper
 
 # Runs puny with the arguments on a terminal, with the file "records" as standard input, or without it the terminal, where
 # the variable typed is typed, and end of file.  Writes what the terminal shows to the file "shown", without the typed input

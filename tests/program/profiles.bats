@@ -5,9 +5,7 @@
 # and bats assigns the variables of run.
 # shellcheck disable=SC2016,SC2154
 
-setup() {
-	load ../helper
-}
+load ../helper
 
 # Converts each line "encoded unicode" of standard input in both directions with the profile.
 both_ways() {

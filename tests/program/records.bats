@@ -4,10 +4,7 @@
 # Records: terminators, --on-error, and when records are written.
 # shellcheck disable=SC2154
 
-setup() {
-	load ../helper
-	cd "$BATS_TEST_TMPDIR" || return
-}
+load ../helper
 
 # Checks that puny with the arguments after the first three exits with $1, and that its standard output is $2 if its input
 # is $3, both as expanded by printf %b.

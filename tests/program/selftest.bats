@@ -4,10 +4,7 @@
 # --self-test, and that it detects an error: it fails if one constant is wrong.
 # shellcheck disable=SC2154
 
-setup() {
-	load ../helper
-	cd "$BATS_TEST_TMPDIR" || return
-}
+load ../helper
 
 @test "--self-test converts the samples of RFC 3492, compares its traces, and passes" {
 	run -0 --separate-stderr "$PUNY" --self-test

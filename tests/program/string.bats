@@ -4,10 +4,7 @@
 # -s: strings on the command line instead of files.
 # shellcheck disable=SC2154
 
-setup() {
-	load ../helper
-	cd "$BATS_TEST_TMPDIR" || return
-}
+load ../helper
 
 @test "converts each string as a record in every mode except zones" {
 	local options string wanted

@@ -4,10 +4,7 @@
 # Strings: plain RFC 3492 in both directions.
 # shellcheck disable=SC2154
 
-setup() {
-	load ../helper
-	cd "$BATS_TEST_TMPDIR" || return
-}
+load ../helper
 
 @test "gives the result of every row of cases/strings.tsv" {
 	need python3

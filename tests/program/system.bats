@@ -4,10 +4,7 @@
 # System interfaces: all kinds of descriptors, unreadable files, inputs of any size, little memory.
 # shellcheck disable=SC2016,SC2154
 
-setup() {
-	load ../helper
-	cd "$BATS_TEST_TMPDIR" || return
-}
+load ../helper
 
 # Options of each mode, and a line that contains an error.
 modes=(-e -d -ex -dx -et -dt -eZ -dZ)

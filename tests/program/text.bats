@@ -4,10 +4,7 @@
 # shellcheck disable=SC2154
 # Names inside other text (-t), through the program.  What counts as a name is in cases/text-*.tsv, for the unit test.
 
-setup() {
-	load ../helper
-	cd "$BATS_TEST_TMPDIR" || return
-}
+load ../helper
 
 # Encodes FILE and decodes the result: it must equal FILE and contain no A-label, and at least N lines must change.
 round_trip() {

@@ -4,10 +4,7 @@
 # --trace: the algorithm in the format of RFC 3492, sections 7.2 and 7.3.
 # shellcheck disable=SC2154
 
-setup() {
-	load ../helper
-	cd "$BATS_TEST_TMPDIR" || return
-}
+load ../helper
 
 # Prints a column of a row of the RFC's samples: 3 is the code points, 4 the Punycode.
 sample() {

@@ -13,10 +13,7 @@ setup_file() {
 	make -s -C "${TOP_BUILDDIR:-$BATS_TEST_DIRNAME/../..}" distdir distdir="$SOURCE" > /dev/null
 }
 
-setup() {
-	load ../helper
-	cd "$BATS_TEST_TMPDIR" || return
-}
+load ../helper
 
 need_clone() {
 	need git

@@ -5,9 +5,7 @@
 # the change.
 # Manually, with other mutations: make fuzz FUZZ_SECONDS=600
 
-setup() {
-	load ../helper
-}
+load ../helper
 
 @test "runs each fuzz target 4,000 times, or 100 times in CI's installation of Debian" {
 	local runs=4000
