@@ -122,14 +122,6 @@ same_as_wanted() {
 	[[ $stderr == 'puny: -s:1:3: '* && $stderr != *' allows it'* ]]
 }
 
-@test "calls standard input - and counts records and bytes from 1" {
-	run -1 --separate-stderr "$PUNY" < <(printf '\374\n\nab\374\n')
-	[[ $stderr == "puny: -:1:1: $(message INVALID_UTF8): '\\xFC'
-puny: -:3:3: $(message INVALID_UTF8): '\\xFC'" ]]
-	run -1 --separate-stderr "$PUNY" - < <(printf '\374\n')
-	[[ $stderr == "puny: -:1:1: "* ]]
-}
-
 @test "escapes control characters in file names" {
 	local name=$'a\nb\e\u202e\xff'
 
@@ -214,13 +206,6 @@ puny: operands are files; to convert a name: puny ${hint}s $name" ]]
 	# invalid UTF-8 gives no warning as well
 	run -1 --separate-stderr "$PUNY" < <(printf 'b\374.de\n')
 	[[ $stderr == "puny: -:1:2: $(message INVALID_UTF8): '\\xFC'" ]]
-}
-
-@test "warns of a byte order mark in each file" {
-	printf '\357\273\277a\nb\n' > one
-	run -0 --separate-stderr "$PUNY" one one
-	[[ $stderr == "puny: one:1:1: warning: $(message WARN_BYTE_ORDER_MARK)
-puny: one:1:1: warning: $(message WARN_BYTE_ORDER_MARK)" ]]
 }
 
 @test "writes complete lines of at most PIPE_BUF bytes, so that two processes do not mix them" {
