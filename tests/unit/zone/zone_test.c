@@ -93,7 +93,7 @@ static const struct row {
 	{"more strings", ENCODE, "x SPF ü\nx NINFO ü ü\nx RESINFO ü ü\nx WALLET ü ü\nx CLA ü ü\nx ISDN ü ü\nx X25 ü\nx GPOS ü ü ü\nx LUA A \"ü\"\nx DOA 0 1 2 \"ü\" -\nx TXT 1 2 3 4 5 6 7 8 9 a b c d e f ü g ü\n",
 	 "x SPF \\195\\188\nx NINFO \\195\\188 \\195\\188\nx RESINFO \\195\\188 \\195\\188\nx WALLET \\195\\188 \\195\\188\nx CLA \\195\\188 \\195\\188\nx ISDN \\195\\188 \\195\\188\nx X25 \\195\\188\nx GPOS \\195\\188 \\195\\188 \\195\\188\n"
 	 "x LUA A \"\\195\\188\"\nx DOA 0 1 2 \"\\195\\188\" -\nx TXT 1 2 3 4 5 6 7 8 9 a b c d e f \\195\\188 g \\195\\188\n", ""},
-	{"bytes that are not UTF-8, in strings", ENCODE, "x TXT \"\xFC\x80\" \xC3\n", "x TXT \"\\252\\128\" \\195\n", ""},
+	{"bytes that are not UTF-8, in strings", ENCODE, "x TXT \"\xFC\x80\" \xC3\nx TXT \\\xFC\n", "x TXT \"\\252\\128\" \\195\nx TXT \\252\n", ""},
 	{"a backslash before a byte of a string", ENCODE, "x TXT \\ü \"\\ü\\\\ü\\195ü\\19ü\\\\\\ü\"\n", "x TXT \\195\\188 \"\\195\\188\\\\\\195\\188\\195\\195\\188\\19\\195\\188\\\\\\195\\188\"\n", ""},
 	{"decoding: strings", DECODE, "x TXT \"gr\\195\\182\\195\\159e\" \\195\\188\\ \\195\\188 \"\\240\\159\\152\\128\\\"\\032\\x\\097\"\nx CAA 0 issue \"\\195\\188\"\n",
 	 "x TXT \"größe\" ü\\ ü \"😀\\\"\\032\\x\\097\"\nx CAA 0 issue \"ü\"\n", ""},
