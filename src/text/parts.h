@@ -96,7 +96,6 @@ struct text_word {
 	size_t at, end;
 	size_t broken; /* its first byte that is not valid UTF-8, or SIZE_MAX */
 	bool plain;    /* it is one run of letters */
-	bool other;    /* it has a character that is not ASCII */
 };
 
 /*
@@ -119,11 +118,11 @@ void text_read_word(struct text *text, size_t from, size_t hit, struct text_word
 struct text_run {
 	size_t at, end;
 	size_t word_end;
-	size_t start, stop;        /* the name */
-	bool star;                 /* it has an asterisk */
-	bool wild;                 /* ".*" follows the name */
-	bool visible;              /* it has a character that is neither ASCII nor invisible */
-	bool hidden;               /* it has an invisible character other than the soft hyphen */
+	size_t start, stop; /* the name */
+	bool star;          /* it has an asterisk */
+	bool wild;          /* ".*" follows the name */
+	bool visible;       /* unless the word is plain: it has a character that is neither ASCII nor invisible */
+	bool hidden;        /* it has an invisible character other than the soft hyphen */
 	const unsigned char *with; /* the converted name, valid until the next step */
 	size_t with_length;
 	struct fault fault; /* why the name stays, from its start; STATUS_OK if that is not reported */

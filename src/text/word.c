@@ -136,7 +136,6 @@ void text_read_word(struct text *text, size_t from, size_t hit, struct text_word
 			if (character.kind == TEXT_BROKEN && word->broken == SIZE_MAX)
 				word->broken = at;
 		}
-		word->other |= character.length > 1;
 	}
 	word->end = at;
 }
@@ -256,8 +255,7 @@ void text_read_run(struct text *text, const struct text_word *word, size_t at, b
 
 	run->at = at;
 	run->word_end = word->end;
-	run->visible = word->plain && word->other;
-	run->hidden = run->star = run->wild = false;
+	run->visible = run->hidden = run->star = run->wild = false;
 	for (at = word->plain ? word->end : at; at < word->end; at += character.length) {
 		character = text_character_at(text, at);
 		if (character.code_point == '.') {
