@@ -177,6 +177,17 @@ static bool is_part_of_host(const struct text_run *run, enum text_place place)
 	return run->end < run->word_end && (place == TEXT_PLACE_ENCLOSED || place == TEXT_PLACE_ADDRESS);
 }
 
+/* Sets the fault of RUN if its name is ASCII with an invalid A-label.  The prefix alone occurs in text about names. */
+static void check_ace(struct text *text, struct text_run *run)
+{
+	const unsigned char *const name = text->input.bytes + run->start;
+	const size_t length = run->stop - run->start;
+
+	if (scan_find(name, length, SCAN_ACE_PREFIX) < length && !convert(text, name, length, &run->fault) &&
+	    run->fault.status == STATUS_NOT_CANONICAL && run->fault.piece_length == ACE_PREFIX_LENGTH)
+		(void)stays(run, STATUS_OK);
+}
+
 static bool decide_encoding(struct text *text, struct text_run *run, enum text_place place)
 {
 	const unsigned char *const name = text->input.bytes + run->start, *const last = last_label(text, run);
@@ -192,8 +203,13 @@ static bool decide_encoding(struct text *text, struct text_run *run, enum text_p
 		return false;
 	if (is_part_of_host(run, place))
 		return stays(run, STATUS_KEPT_TOUCHED);
-	if (is_ascii(name, length) || (!dot && (!host || place == TEXT_PLACE_URL)))
+	if (!dot && (!host || place == TEXT_PLACE_URL))
 		return false;
+	if (is_ascii(name, length)) {
+		if (text->options.check && (host || has_known_domain(text, run)) && touched(text, run) == STATUS_OK)
+			check_ace(text, run);
+		return false;
+	}
 	if (!host && is_ascii(last, (size_t)(name + length - last)) && !has_known_domain(text, run))
 		return false;
 	status = touched(text, run);

@@ -204,15 +204,17 @@ static const unsigned char *find_mark(const unsigned char *at, const unsigned ch
 
 /*
  * Returns the offset of a byte in the next word from FROM on that may be a name to encode, or text->input.length. Names
- * have a dot or follow a mark of a host, so in text that is not ASCII these are searched.
+ * have a dot or follow a mark of a host, so in text that is not ASCII these are searched.  With options.check, a word
+ * with an A-label is also found: it may be invalid.
  */
 static size_t find_candidate(const struct text *text, size_t from)
 {
 	const unsigned char *const bytes = text->input.bytes;
 	const size_t length = text->input.length;
+	const unsigned wanted = SCAN_NON_ASCII | (text->options.check ? SCAN_ACE_PREFIX : 0);
 	size_t at = from;
 
-	while ((at += scan_find(bytes + at, length - at, SCAN_NON_ASCII)) < length) {
+	while ((at += scan_find(bytes + at, length - at, wanted)) < length) {
 		size_t start = at;
 		bool other = false;
 
@@ -232,7 +234,8 @@ static size_t find_candidate(const struct text *text, size_t from)
 		for (start = at; start > from && may_be_in_word(bytes[start - 1]); start--)
 			other |= bytes[start - 1] >= 0x80;
 		from = rough_end(text, at, &other);
-		if (other)
+		if (other ||
+		    (text->options.check && scan_find(bytes + start, from - start, SCAN_ACE_PREFIX) < from - start))
 			return at;
 		at = from;
 	}

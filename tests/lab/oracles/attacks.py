@@ -142,8 +142,9 @@ def terminal(records):
 
 
 def in_place(mode, names):
-    """Returns the lines of MODE in which NAMES stand."""
-    return [name + b' A 192.0.2.1' if mode == 'Z' else name for name in names]
+    """Returns the lines of MODE in which NAMES stand; in text, with a known domain."""
+    after = {'Z': b' A 192.0.2.1', 't': b'.example'}.get(mode, b'')
+    return [name + after for name in names]
 
 
 def refused_labels():
