@@ -153,22 +153,21 @@ static enum status touched(struct text *text, const struct text_run *run)
 	               : STATUS_OK;
 }
 
-/* Returns true if U+3002, U+FF0E or U+FF61 and a word follow RUN, one label after "://", and sets its fault. */
-static bool is_separated(struct text *text, struct text_run *run)
+/* Sets the fault of RUN, one label after "://", if U+3002, U+FF0E or U+FF61 and another label follow. */
+static void report_separator(struct text *text, struct text_run *run)
 {
 	struct text_character separator;
 
 	if (run->end == text->input.length || text->input.bytes[run->end] < 0x80)
-		return false;
+		return;
 	separator = text_character_at(text, run->end);
 	run->stop = run->end + separator.length;
 	if (!idna_is_separator(separator.code_point) || run->stop == text->input.length ||
 	    text_character_at(text, run->stop).kind == TEXT_OTHER)
-		return false;
+		return;
 	(void)stays(run, STATUS_SEPARATOR);
 	run->fault.offset = run->end - run->start;
 	run->fault.code_point = separator.code_point;
-	return true;
 }
 
 /* Returns true if RUN is only the start of a host that the text around it shows: a symbol follows its last label. */
@@ -199,11 +198,13 @@ static bool decide_encoding(struct text *text, struct text_run *run, enum text_p
 
 	if (place >= TEXT_PLACE_PATH)
 		return false;
-	if (place == TEXT_PLACE_URL && !dot && text->options.check && is_separated(text, run))
+	if (place == TEXT_PLACE_URL && !dot) {
+		report_separator(text, run);
 		return false;
+	}
 	if (is_part_of_host(run, place))
 		return stays(run, STATUS_KEPT_TOUCHED);
-	if (!dot && (!host || place == TEXT_PLACE_URL))
+	if (!dot && !host)
 		return false;
 	if (is_ascii(name, length)) {
 		if (text->options.check && (host || has_known_domain(text, run)) && touched(text, run) == STATUS_OK)
@@ -254,7 +255,7 @@ static bool is_restorable(struct text *text, bool host)
 		i++;
 	if (i == points->length)
 		return true;
-	text->input = (struct input){.bytes = text->out.bytes, .length = text->out.length, .last = true};
+	text->input = (struct input){.bytes = text->out.bytes, .length = text->out.length};
 	text_read_word(text, 0, 0, &word);
 	text_read_run(text, &word, 0, host, &run);
 	text->input = input;

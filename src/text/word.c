@@ -237,7 +237,6 @@ static size_t find_candidate(const struct text *text, size_t from)
 		if (other ||
 		    (text->options.check && scan_find(bytes + start, from - start, SCAN_ACE_PREFIX) < from - start))
 			return at;
-		at = from;
 	}
 	return length;
 }
