@@ -198,13 +198,14 @@ static void test_check(const struct check *row, bool bidi)
 /* What follows a label in memory is no context. */
 static void test_end(void)
 {
-	const struct label label = label_of("ب\u200C\u0651ب");
+	const struct label label = label_of("ب\u200C\u0651ب"), prefix = label_of("xn--");
 	struct fault fault;
 
 	ok(idna_check(IDNA_LOOKUP, label.points, 4, &fault) == STATUS_OK, "U+200C between letters that join");
 	for (size_t length = 2; length < 4; length++)
 		ok(idna_check(IDNA_LOOKUP, label.points, length, &fault) == STATUS_CONTEXT && fault.offset == 1,
 		   "U+200C before the end of %zu code points", length);
+	ok(idna_check(IDNA_LOOKUP, prefix.points, 3, &fault) == STATUS_OK, "three code points are no prefix");
 }
 
 /* RFC 5893, section 2, rule by rule. */
@@ -256,5 +257,5 @@ int main(void)
 		ok(rtl == directions[i].rtl, "'%s' makes a%s bidi domain name", directions[i].label,
 		   directions[i].rtl ? "" : " name that is no");
 	}
-	return done_testing(164);
+	return done_testing(165);
 }
