@@ -115,6 +115,10 @@ def instructions(command, path):
     return (counts[1] - counts[0]) / (MANY - FEW)
 
 
+def two_digits(value):
+    return "" if value is None else f"{value:.2g}" if value < 99.5 else f"{value:.0f}"
+
+
 def row(work, path, options, *others):
     """Measures puny with OPTIONS and OTHERS in turns: (name, command, whether its output should equal that of puny).
 
@@ -136,9 +140,9 @@ def row(work, path, options, *others):
         output = "" if not equal else "same" if digest(puny, path) == digest(command, path) else "DIFFERS"
         print(f"{work:<26} {name:<16} {rate / ratios[name]:8.2f} M/s {ratios[name]:6.2f} {counted or 0:10,.0f} {output}", flush=True)
     cells = [next((ratios[name] for name in names if name in ratios), None) for _, _, names in COLUMNS]
-    shown = "".join(f"{'' if cell is None else f'{cell:.2g}' if cell < 100 else f'{cell:.0f}':>{width}}"
-                    for cell, (_, width, _) in zip(cells, COLUMNS))
-    return f"  {f'{work} ({options.split()[0]})':<30}{rate:>6.2g}{f'{count:,.0f}' if count else '':>7}{shown}".rstrip()
+    shown = "".join(f"{two_digits(cell):>{width}}" for cell, (_, width, _) in zip(cells, COLUMNS))
+    counted = f"{count:,.0f}" if count else ""
+    return f"  {f'{work} ({options.split()[0]})':<30}{two_digits(rate):>6}{counted:>7}{shown}".rstrip()
 
 
 def judges(operation):
