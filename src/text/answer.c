@@ -143,7 +143,7 @@ static size_t skip_word(struct text *text, size_t at)
 			text->inside = false;
 			break;
 		}
-		if (character.kind == TEXT_BROKEN && text->input.length - at < UTF8_MAX && !text->input.last)
+		if (character.kind == TEXT_BROKEN && !is_enough(text, at))
 			break; /* perhaps a part of a character */
 		at += character.length;
 	}

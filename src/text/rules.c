@@ -123,7 +123,7 @@ static bool is_in_one_script(const struct name *name)
 	const struct name_label *const last = name->labels + name->label_count - 1;
 	const uint32_t scripts = script_set(name->points.points + last->point, last->points);
 
-	return last->kind != LABEL_U || (scripts && script_is_single(scripts));
+	return last->kind == LABEL_ASCII || (scripts && script_is_single(scripts));
 }
 
 /*
@@ -144,11 +144,9 @@ static enum status touched(struct text *text, const struct text_run *run)
 		return STATUS_KEPT_DOT;
 	if (run->star && memchr(name + first, '*', run->stop - run->start - first))
 		return STATUS_KEPT_WILDCARD;
-	if (before < 0x80 && !label_kept[before])
-		return STATUS_OK;
 	/* After a letter, a letter would be in the run.  An invisible character belongs to a symbol there. */
 	kind = text_character_at(text, run->at).kind;
-	return (kind == TEXT_SYMBOL || kind == TEXT_INVISIBLE) && text_character_before(text, run->at).kind < TEXT_MARK
+	return (kind == TEXT_SYMBOL || kind == TEXT_INVISIBLE) && text_character_before(text, run->at).kind <= TEXT_MARK
 	               ? STATUS_KEPT_TOUCHED
 	               : STATUS_OK;
 }
