@@ -144,7 +144,7 @@ __attribute__((noinline)) static enum status check_lookalikes(const struct conve
 
 	for (size_t i = 0; i < c->name->label_count; i++) {
 		const struct name_label *const label = &c->name->labels[i];
-		const struct idna_home *const home = idna_find_home(points->points + label->point, label->points);
+		const struct idna_home *const home = idna_find_home(name_label_points(c->name, label), label->points);
 
 		if (!home)
 			continue;
@@ -213,7 +213,7 @@ bool name_read_hidden(struct conversion *c)
 static enum status check_label_bidi(const struct conversion *c, const struct name_label *label)
 {
 	/* There may be no code points at all. */
-	const uint32_t *points = label->points > 0 ? c->name->points.points + label->point : NULL;
+	const uint32_t *points = name_label_points(c->name, label);
 	size_t length = label->points;
 	uint32_t ascii[LABEL_MAX];
 	enum status status;
@@ -257,7 +257,7 @@ static enum status check_inner_prefix(const struct conversion *c)
 {
 	for (size_t i = 0; i < c->name->label_count; i++) {
 		const struct name_label *const label = &c->name->labels[i];
-		const uint32_t *point = c->name->points.points + label->point;
+		const uint32_t *point = name_label_points(c->name, label);
 
 		for (size_t left = label->points; left >= ACE_PREFIX_LENGTH; left--, point++) {
 			if (is_ace_prefix(point[0], point[1], point[2], point[3]))

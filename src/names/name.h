@@ -112,6 +112,12 @@ struct name {
 	struct code_points flagged;
 };
 
+/* Returns the code points of LABEL, or NULL if it has none. */
+static inline const uint32_t *name_label_points(const struct name *name, const struct name_label *label)
+{
+	return label->points > 0 ? name->points.points + label->point : NULL;
+}
+
 /* Gives FAULT the code points of LABEL if it is a U-label of NAME. */
 static inline void name_keep_label(const struct name *name, const struct name_label *label, struct fault *fault)
 {

@@ -86,8 +86,7 @@ static bool append_lookalikes(struct buffer *out, const struct code_points *labe
 static bool append_unicode(struct buffer *out, struct name_records *names, const struct name_label *label,
                            const unsigned char *output)
 {
-	struct code_points text = {names->name.points.points + label->point, label->points, label->points};
-	struct code_points *const ascii = &names->work[NAME_WORK - 1];
+	struct code_points text = {NULL, label->points, label->points}, *const ascii = &names->work[NAME_WORK - 1];
 
 	if (label->points == 0) {
 		ascii->length = 0;
@@ -96,6 +95,8 @@ static bool append_unicode(struct buffer *out, struct name_records *names, const
 				return false;
 		}
 		text = *ascii;
+	} else {
+		text.points = names->name.points.points + label->point;
 	}
 	return buffer_append_string(out, ",\"code_points\":[") &&
 	       json_append_code_points(out, text.points, text.length) && buffer_append_byte(out, ']') &&

@@ -86,7 +86,7 @@ static bool is_extension(const unsigned char *domain, size_t length)
 static bool has_joined_words(const struct name *name)
 {
 	for (size_t i = 0; i < name->label_count; i++) {
-		const uint32_t *const points = name->points.points + name->labels[i].point;
+		const uint32_t *const points = name_label_points(name, &name->labels[i]);
 		bool ascii = false, words = false;
 
 		if (name->labels[i].kind != LABEL_U)
@@ -121,7 +121,7 @@ static enum status doubt(const struct text *text, const struct text_run *run)
 static bool is_in_one_script(const struct name *name)
 {
 	const struct name_label *const last = name->labels + name->label_count - 1;
-	const uint32_t scripts = script_set(name->points.points + last->point, last->points);
+	const uint32_t scripts = script_set(name_label_points(name, last), last->points);
 
 	return last->kind == LABEL_ASCII || (scripts && script_is_single(scripts));
 }

@@ -40,17 +40,16 @@ scale() {
 	grep -q "\\<$2 = $3\\>" "$source/src/$1" || { echo "build.sh: no $2 in src/$1" >&2; exit 1; }
 }
 
-# A name fits a run and a token, and has fewer labels than NAME_LABELS_MAX, as with the real limits.  A string of 255
+# A name fits a word and a token, and has fewer labels than NAME_LABELS_MAX, as with the real limits.  A string of 255
 # bytes, each of them escaped, fits a token.
 scale names/name.h NAME_ACE_MAX 93
 scale names/name.h NAME_LABELS_MAX 48
-scale text/state.h TEXT_RUN_MAX 384
+scale text/text.h TEXT_WINDOW 96
 scale zone/inside.h ZONE_TOKEN_MAX 1100
-scale zone/inside.h ZONE_NOTE_MAX 100
 
 cd "$work"
 "$source/configure" --quiet --enable-assert CC="$CC" CFLAGS="$CFLAGS" \
-	CPPFLAGS='-D_FORTIFY_SOURCE=0 -DSOURCE_BLOCK=256 -DOUTPUT_BLOCK=256 -DRECALL_BITS=2'
+	CPPFLAGS='-D_FORTIFY_SOURCE=0 -DSOURCE_BLOCK=256 -DOUTPUT_BLOCK=256'
 # linked as OUT is where the libraries of this machine are not
 static=$("$CC" -print-file-name=libunistring.a)
 [[ $static == libunistring.a ]] || libs=LIBS=$static
