@@ -586,8 +586,7 @@ static enum status convert_name(struct conversion *c)
 
 	if (c->length > NAME_READ_MAX)
 		return fault_set(c->fault, STATUS_NAME_UNREAD, 0, 0, c->length);
-	/* A name of ASCII has no code points, but a pointer to them. */
-	if (!buffer_reserve(c->out, c->length + LABELS_ROOM) || !code_points_reserve(&c->name->points, 0))
+	if (!buffer_reserve(c->out, c->length + LABELS_ROOM))
 		return fault_no_memory(c->fault);
 	status = pass_labels(c, 0, true);
 	return status == STATUS_OK ? name_check(c) : find_error(c, status);

@@ -302,20 +302,6 @@ static void test_room(void)
 	}
 }
 
-/* Callers add offsets to the pointer to the code points, which must not be NULL even if there are none. */
-static void test_pointer(void)
-{
-	static const struct name_rules rules = {LEVEL(LOOKUP)};
-	struct name name = {0};
-	struct fault fault;
-
-	out.length = 0;
-	ok(name_encode(&name, &rules, NULL, (const unsigned char *)"a.b", 3, &out, &fault) == STATUS_OK &&
-	           name.points.points && name.points.length == 0,
-	   "a pointer to the code points of a name of ASCII");
-	name_free(&name);
-}
-
 int main(void)
 {
 	static struct name name;
@@ -326,8 +312,7 @@ int main(void)
 	test_unread(&name);
 	test_places(&name);
 	test_room();
-	test_pointer();
 	name_free(&name);
 	buffer_free(&out);
-	return done_testing(90);
+	return done_testing(89);
 }
