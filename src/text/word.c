@@ -233,7 +233,9 @@ static size_t find_candidate(const struct text *text, size_t from)
 		}
 		for (start = at; start > from && may_be_in_word(bytes[start - 1]); start--)
 			other |= bytes[start - 1] >= 0x80;
-		from = rough_end(text, at, &other);
+		/* not to the end of the word: non-ASCII punctuation may be in it, and more candidates */
+		for (from = at; !other && may_be_in_word(text_byte_at(text, from)); from++)
+			other = bytes[from] >= 0x80;
 		if (other ||
 		    (text->options.check && scan_find(bytes + start, from - start, SCAN_ACE_PREFIX) < from - start))
 			return at;

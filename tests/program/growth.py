@@ -4,8 +4,9 @@
 
 Counts the instructions of puny, with valgrind, for lines of pieces that look like the start of something: of escapes, of
 names, of words with symbols.  Lines that are sixteen times as long, with as many bytes in all, may take at most four times as
-many instructions, and MOST for each byte.  For text, -c may take at most twice as many as without.  Prints each
-measurement, and fails if one is too great.
+many instructions, and MOST for each byte.  For text, -c may take at most twice as many as without, and one long line of
+names between punctuation that is not ASCII, as in Chinese, at most twice as many as shorter ones.  Prints each measurement,
+and fails if one is too great.
 """
 import os
 import re
@@ -17,6 +18,8 @@ PIECES = ['%', '%D1%8F', 'ﷺ😀.', 'ﷺ.\\u00fc', 'ä..', 'ä.com.*']
 SIZE = 4000    # bytes of the lines of a piece
 TIMES = (4, 64)    # pieces in a line
 MOST = 3000
+NAMES = {'-et': 'ä.com–', '-etc': 'ä.com–', '-dt': 'xn--4ca.com–'}
+NAMES_TIMES = (64, 4096)
 START = 100000    # by so much, the start can differ with other options
 OPTIONS = '''-e|-e --json|-d|-d --json|-ex|-exc|-ex --json|-dx|-dxcq|-dx --json|-et|-etc|-etcq|-etc --json|-dt|-dtc|-dtc --json|
 -eZ|-eZc|-eZcq|-eZc --json|-dZ|-dZc'''.replace('\n', '').split('|')
@@ -48,6 +51,12 @@ def main():
         wrong = long > 4 * short or max(short, long) > MOST * len(data[0])
         failed |= wrong
         print(f'{options}: {short} instructions, {long} for long lines{", too many" if wrong else ""}')
+    for options, name in NAMES.items():
+        lines = [(name * times + '\n') * (NAMES_TIMES[1] // times) for times in NAMES_TIMES]
+        short, long = (instructions(options, some.encode()) - start for some in lines)
+        wrong = long > 2 * short
+        failed |= wrong
+        print(f'{options}: names: {short} instructions, {long} for one line{", too many" if wrong else ""}')
     if cost['-etc'] > 2 * cost['-et']:
         failed = True
         print('-etc takes more than twice as many instructions as -et')
