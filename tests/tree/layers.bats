@@ -4,7 +4,7 @@
 # The layers of src, lowest first: a folder and its files.  A file includes its own header and headers of files listed
 # before it; a new file must be added to the list.
 layers='
-base: extensions scan status buffer utf8 json step
+base: extensions scan status buffer utf8 json
 punycode: punycode bootstring short long codepoints
 idna: security_data idna inside property map display level skeleton
 names: name ascii inside label form convert
