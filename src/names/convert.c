@@ -580,32 +580,19 @@ static inline struct conversion start_conversion(bool decode, struct name *name,
 /* Room for the A-labels and U-labels of a converted name, with dots, the last of which may be found too long. */
 enum { LABELS_ROOM = NAME_LABELS_MAX * SHORT_UTF8_ROOM + SHORT_ROOM };
 
-static enum status convert_name(struct conversion *c)
+enum status name_convert(bool decode, struct name *name, const struct name_rules *rules,
+                         const struct name_context *context, const unsigned char *bytes, size_t length,
+                         struct buffer *out, struct fault *fault)
 {
+	struct conversion c = start_conversion(decode, name, rules, context, bytes, length, out, fault);
 	enum status status;
 
-	if (c->length > NAME_READ_MAX)
-		return fault_set(c->fault, STATUS_NAME_UNREAD, 0, 0, c->length);
-	if (!buffer_reserve(c->out, c->length + LABELS_ROOM))
-		return fault_no_memory(c->fault);
-	status = pass_labels(c, 0, true);
-	return status == STATUS_OK ? name_check(c) : find_error(c, status);
-}
-
-enum status name_encode(struct name *name, const struct name_rules *rules, const struct name_context *context,
-                        const unsigned char *bytes, size_t length, struct buffer *out, struct fault *fault)
-{
-	struct conversion c = start_conversion(false, name, rules, context, bytes, length, out, fault);
-
-	return convert_name(&c);
-}
-
-enum status name_decode(struct name *name, const struct name_rules *rules, const struct name_context *context,
-                        const unsigned char *bytes, size_t length, struct buffer *out, struct fault *fault)
-{
-	struct conversion c = start_conversion(true, name, rules, context, bytes, length, out, fault);
-
-	return convert_name(&c);
+	if (length > NAME_READ_MAX)
+		return fault_set(fault, STATUS_NAME_UNREAD, 0, 0, length);
+	if (!buffer_reserve(out, length + LABELS_ROOM))
+		return fault_no_memory(fault);
+	status = pass_labels(&c, 0, true);
+	return status == STATUS_OK ? name_check(&c) : find_error(&c, status);
 }
 
 enum status name_judge_origin(struct name *name, const struct name_rules *rules, const unsigned char *bytes,

@@ -131,20 +131,16 @@ static inline void name_keep_label(const struct name *name, const struct name_la
 struct name_rules name_rules(const struct convert_options *options);
 
 /*
- * Converts BYTES, LENGTH bytes of UTF-8, to ACE according to RULES in CONTEXT, and appends the result to OUT (ToASCII
- * of UTS #46).  An empty name has no labels.  Returns STATUS_OK or the first error, with the bytes of the name that it
- * concerns.  Errors are in this order: the form of the whole name (its length, invalid UTF-8, empty labels), the
- * labels, the length of the ACE name, the Bidi Rule.  On error, OUT may contain the labels before the invalid one.
+ * Converts BYTES, LENGTH bytes of UTF-8, to ACE (ToASCII of UTS #46) or, if DECODE, to Unicode (ToUnicode, but with
+ * errors), according to RULES in CONTEXT, and appends the result to OUT.  An empty name has no labels.  Returns
+ * STATUS_OK or the first error, with the bytes of the name that it concerns.  Errors are in this order: the form of the
+ * whole name (its length, invalid UTF-8, empty labels), the labels, the length of the ACE name, the Bidi Rule.  On
+ * error, OUT may contain the labels before the invalid one.  A name is converted whole or not at all: with
+ * rules->verbatim the caller treats an error of decoding as the reason why the name stays.
  */
-enum status name_encode(struct name *name, const struct name_rules *rules, const struct name_context *context,
-                        const unsigned char *bytes, size_t length, struct buffer *out, struct fault *fault);
-
-/*
- * Converts BYTES to Unicode in the same way (ToUnicode of UTS #46, but with errors).  A name is decoded whole or not at
- * all: with rules->verbatim the caller treats an error as the reason why the name stays.
- */
-enum status name_decode(struct name *name, const struct name_rules *rules, const struct name_context *context,
-                        const unsigned char *bytes, size_t length, struct buffer *out, struct fault *fault);
+enum status name_convert(bool decode, struct name *name, const struct name_rules *rules,
+                         const struct name_context *context, const unsigned char *bytes, size_t length,
+                         struct buffer *out, struct fault *fault);
 
 /*
  * Checks the Bidi Rule for the labels of BYTES, an origin in ACE, as if another label made the name a Bidi domain name.

@@ -184,7 +184,7 @@ __attribute__((noinline)) static enum status encode_list(struct name_records *na
 		return status;
 	if (!strings_write(FORMAT_UTF8, mixed_case, &names->points, text))
 		return fault_no_memory(fault);
-	status = name_encode(&names->name, &names->rules, NULL, text->bytes, text->length, out, fault);
+	status = name_convert(false, &names->name, &names->rules, NULL, text->bytes, text->length, out, fault);
 	if (status != STATUS_OK)
 		move_to_list(text, list, length, fault);
 	return status;
@@ -200,7 +200,7 @@ static enum status encode_name(struct name_records *names, enum format format, c
 	names->list = strings_is_list(format, name, length);
 	names->instead.length = 0;
 	if (!names->list)
-		return name_encode(&names->name, &names->rules, NULL, name, length, out, fault);
+		return name_convert(false, &names->name, &names->rules, NULL, name, length, out, fault);
 	/* Clears the previous name, whatever the error of this one. */
 	names->name.label_count = 0;
 	/* Whether a list is too long must not depend on how much of it is available. */
@@ -237,12 +237,13 @@ static bool write_instead(struct name_records *names, const unsigned char *name,
 	struct buffer *const ace = &names->instead;
 	struct name other = {0}; /* the fault refers to names->name */
 	struct fault ignored;
-	const enum status encoded = name_encode(&other, &lookup, NULL, name, length, ace, &ignored);
+	const enum status encoded = name_convert(false, &other, &lookup, NULL, name, length, ace, &ignored);
 	enum status shown = STATUS_OK;
 
 	names->text.length = 0;
 	if (encoded == STATUS_OK)
-		shown = name_decode(&other, &names->rules, NULL, ace->bytes, ace->length, &names->text, &ignored);
+		shown = name_convert(true, &other, &names->rules, NULL, ace->bytes, ace->length, &names->text,
+		                     &ignored);
 	if (shown == STATUS_OK)
 		ace->length = 0;
 	name_free(&other);
@@ -258,7 +259,7 @@ static enum status decode_name(struct name_records *names, enum format format, c
 
 	names->list = format == FORMAT_CODE_POINTS;
 	text->length = names->instead.length = 0;
-	status = name_decode(&names->name, &names->rules, NULL, name, length, names->list ? text : out, fault);
+	status = name_convert(true, &names->name, &names->rules, NULL, name, length, names->list ? text : out, fault);
 	if (status == STATUS_OK)
 		return text->length > 0 ? write_list(names, out, fault) : STATUS_OK;
 	if (names->rules.label.level == IDNA_DISPLAY && status != STATUS_NO_MEMORY && !is_ascii(name, length) &&

@@ -30,8 +30,7 @@ static bool convert(struct text *text, const unsigned char *bytes, size_t length
 	enum status status;
 
 	text->out.length = 0;
-	status = (text->options.decode ? name_decode : name_encode)(&text->name, &text->rules, NULL, bytes, length,
-	                                                            &text->out, fault);
+	status = name_convert(text->options.decode, &text->name, &text->rules, NULL, bytes, length, &text->out, fault);
 	text->no_memory |= status == STATUS_NO_MEMORY;
 	return status == STATUS_OK;
 }

@@ -22,7 +22,7 @@ static enum status add_domain(struct tlds *tlds, struct name *name, const unsign
 	enum status status;
 
 	rules.fold = true;
-	status = name_encode(name, &rules, NULL, label, length, &tlds->slots, &fault);
+	status = name_convert(false, name, &rules, NULL, label, length, &tlds->slots, &fault);
 	if (status == STATUS_OK && name->ace_length <= LABEL_MAX)
 		return buffer_append(&tlds->slots, filling, TLDS_SLOT - name->ace_length) ? STATUS_OK
 		                                                                          : STATUS_NO_MEMORY;

@@ -8,8 +8,8 @@
  *   judge_origin     finds out, once for an origin, what it means for the Bidi Rule
  *   set_origin       makes the argument of $ORIGIN the next origin
  *   check_token, encode, decode_token
- *                    call convert, which calls name_encode or name_decode (names/convert.c) and finds out whether the
- *                    first label is an instance of DNS-SD; they write it as its octets or in UTF-8
+ *                    call convert, which calls name_convert (names/convert.c) and finds out whether the first label
+ *                    is an instance of DNS-SD; they write it as its octets or in UTF-8
  */
 #include <config.h>
 
@@ -139,8 +139,7 @@ static enum status convert(struct zone_names *names, const struct name_rules *ru
 		const size_t *const first = &name->labels[0].length;
 
 		names->out.length = 0;
-		status = (decode ? name_decode : name_encode)(name, rules, context, token->bytes, token->length,
-		                                              &names->out, fault);
+		status = name_convert(decode, name, rules, context, token->bytes, token->length, &names->out, fault);
 		if (!context->instance || status == STATUS_NO_MEMORY || has_instance(names))
 			return status;
 		context->mailbox = context->instance = false;
@@ -406,7 +405,7 @@ struct answer zone_names_convert(struct zone_names *names, const unsigned char *
 {
 	const struct zone_origin *const origin = &names->origin;
 	const bool decoding = names->options.decode;
-	/* Only --check needs the search: name_decode leaves a name without A-labels as it is. */
+	/* Only --check needs the search: decoding leaves a name without A-labels as it is. */
 	const bool coded = names->options.check ? scan_find(bytes, length, SCAN_ACE_PREFIX) < length ||
 	                                                  (!decoding && found & SCAN_BACKSLASH)
 	                                        : decoding;

@@ -42,13 +42,13 @@ static struct subject subject_for(struct choice choice)
 static enum status encode(struct subject *subject, const unsigned char *name, size_t length, struct fault *fault)
 {
 	subject->out.length = 0;
-	return name_encode(&subject->name, &subject->rules, NULL, name, length, &subject->out, fault);
+	return name_convert(false, &subject->name, &subject->rules, NULL, name, length, &subject->out, fault);
 }
 
 static enum status decode(struct subject *subject, const unsigned char *name, size_t length, struct fault *fault)
 {
 	subject->out.length = 0;
-	return name_decode(&subject->name, &subject->rules, NULL, name, length, &subject->out, fault);
+	return name_convert(true, &subject->name, &subject->rules, NULL, name, length, &subject->out, fault);
 }
 
 static void subject_free(struct subject *subject)

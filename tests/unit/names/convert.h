@@ -14,7 +14,7 @@ static inline enum status convert_name(struct name *name, const struct name_rule
                                        size_t length, struct buffer *out, struct fault *fault)
 {
 	out->length = 0;
-	return (decode ? name_decode : name_encode)(name, rules, context, bytes, length, out, fault);
+	return name_convert(decode, name, rules, context, bytes, length, out, fault);
 }
 
 static inline bool same_bytes(const struct buffer *out, const void *bytes, size_t length)

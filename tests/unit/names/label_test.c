@@ -309,7 +309,7 @@ static void test_own_mapping(void)
 				continue;
 			accepted++;
 			out.length = 0;
-			status = name_encode(&name, &rules, NULL, text.bytes, text.length, &out, &fault);
+			status = name_convert(false, &name, &rules, NULL, text.bytes, text.length, &out, &fault);
 			good = status == STATUS_BIDI ||
 			       (status == STATUS_OK && out.length == length && memcmp(out.bytes, label, length) == 0);
 			if (!good)

@@ -256,9 +256,8 @@ static void test_places(struct name *name)
 
 		out.length = 0;
 		ok(buffer_append_string(&out, "before ") &&
-		           (decode ? name_decode : name_encode)(name, &rules, NULL,
-		                                                (const unsigned char *)names[decode],
-		                                                strlen(names[decode]), &out, &fault) == STATUS_OK &&
+		           name_convert(decode, name, &rules, NULL, (const unsigned char *)names[decode],
+		                        strlen(names[decode]), &out, &fault) == STATUS_OK &&
 		           out.length == strlen("before ") + strlen(other),
 		   "%s after other bytes", names[decode]);
 		ok(name->label_count == 3 && name->labels[1].start == 4 && name->labels[1].out_start == 4 &&
@@ -293,7 +292,7 @@ static void test_room(void)
 			buffer_append_string(&text, names[i].mapped);
 		buffer_append_string(&text, names[i].last);
 		out.length = 0;
-		status = name_encode(&name, &rules, NULL, text.bytes, text.length, &out, &fault);
+		status = name_convert(false, &name, &rules, NULL, text.bytes, text.length, &out, &fault);
 		ok(status == names[i].status && name.points.length == names[i].points &&
 		           name.points.length <= name.points.capacity,
 		   "room for %s", names[i].what);
