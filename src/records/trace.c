@@ -127,36 +127,26 @@ bool trace_decode(const struct bootstring *p, const unsigned char *string, size_
 
 /* Records. */
 
-/* Appends a block for each A-label of the name RECORD that was decoded, and for the one at FAULT that was not. */
-static bool trace_decoded_name(struct records *records, const unsigned char *record, const struct fault *fault)
+/*
+ * Appends a block for each label of the name RECORD that was converted: each A-label that was decoded, and the one at
+ * FAULT that was not; or each U-label that was encoded, up to the first error of a label.
+ */
+static bool trace_name(struct records *records, const unsigned char *record, const struct fault *fault)
 {
-	const struct name *name = &records->names.name;
+	const struct name *const name = &records->names.name;
+	const bool decode = records->options.decode;
 
 	for (size_t i = 0; i < name->label_count; i++) {
-		const struct name_label *label = &name->labels[i];
-		const unsigned char *bytes = record + label->start;
+		const struct name_label *const label = &name->labels[i];
+		const unsigned char *const bytes =
+			decode ? record + label->start : records->output.bytes + label->out_start;
+		const size_t length = decode ? label->length : label->out_length;
 
-		if (fault && label->start > fault->offset)
+		if (decode ? fault && label->start > fault->offset : length == 0)
 			break;
-		if (label->kind == LABEL_A && label_has_prefix(bytes, label->length) &&
-		    !trace_decode(&punycode, bytes + ACE_PREFIX_LENGTH, label->length - ACE_PREFIX_LENGTH,
-		                  &records->line))
-			return false;
-	}
-	return true;
-}
-
-/* Appends a block for each U-label that was encoded: all of them, or those before the first error of a label. */
-static bool trace_encoded_name(struct records *records)
-{
-	const struct name *name = &records->names.name;
-
-	for (size_t i = 0; i < name->label_count && name->labels[i].out_length > 0; i++) {
-		const struct name_label *label = &name->labels[i];
-
-		if (label->kind == LABEL_U &&
-		    !trace_encode(&punycode, records->output.bytes + label->out_start + ACE_PREFIX_LENGTH,
-		                  label->out_length - ACE_PREFIX_LENGTH, &records->line))
+		if (label->kind == (decode ? LABEL_A : LABEL_U) && label_has_prefix(bytes, length) &&
+		    !(decode ? trace_decode : trace_encode)(&punycode, bytes + ACE_PREFIX_LENGTH,
+		                                            length - ACE_PREFIX_LENGTH, &records->line))
 			return false;
 	}
 	return true;
@@ -169,7 +159,7 @@ bool records_append_trace(struct records *records, const unsigned char *record, 
 	const struct buffer *const output = &records->output;
 
 	if (options->mode == MODE_NAMES)
-		return options->decode ? trace_decoded_name(records, record, fault) : trace_encoded_name(records);
+		return trace_name(records, record, fault);
 	if (options->decode)
 		return trace_decode(options->profile, record, length, &records->line);
 	return fault || trace_encode(options->profile, output->bytes, output->length, &records->line);
