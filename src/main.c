@@ -22,13 +22,6 @@
 
 enum { TLDS_FILE_MAX = 1 << 24 }; /* bytes; the public suffix list has 2 to the 18th */
 
-/* The program and everything that it owns. */
-struct program {
-	struct options options;
-	struct tlds tlds; /* of --tlds */
-	struct filter filter;
-};
-
 /*
  * If a standard descriptor is closed, the next opened file would take its number.  This opens /dev/null for it with the
  * wrong access mode, so that using it fails.
@@ -90,18 +83,18 @@ static void cannot_open(const struct options *options, const char *name)
 		              message_escaped(name));
 }
 
-static void filter_operand(struct program *program, const char *name)
+static void filter_operand(struct filter *filter, const char *name)
 {
 	const bool standard = strcmp(name, "-") == 0;
 	const int fd = standard ? STDIN_FILENO : open(name, O_RDONLY | O_NOCTTY);
 
 	if (fd == -1)
-		cannot_open(&program->options, name);
+		cannot_open(filter->options, name);
 	if (fd != -1 && is_input(fd, name)) {
-		source_open(&program->filter.source, fd);
-		filter_input(&program->filter, name);
+		source_open(&filter->source, fd);
+		filter_input(filter, name);
 	} else {
-		program->filter.status = EXIT_TROUBLE;
+		filter->status = EXIT_TROUBLE;
 	}
 	if (fd != -1 && !standard)
 		(void)close(fd);
@@ -135,32 +128,30 @@ static bool read_tlds(struct tlds *tlds, const char *name)
 	return error == 0 && tlds->slots.length > 0;
 }
 
-/* Converts the strings of -s, or the files.  Returns the exit status. */
-static int convert_inputs(struct program *program, int argc, char *argv[])
+/* Converts the strings of -s, or the files, with TLDS for the list of --tlds.  Returns the exit status. */
+static int convert_inputs(struct filter *filter, struct options *options, struct tlds *tlds, int argc, char *argv[])
 {
-	struct options *options = &program->options;
-	struct filter *filter = &program->filter;
 	enum status status;
 
 	(void)sandbox_enter(); /* --version shows whether it works */
-	if (options->tlds_file) {
-		options->convert.tlds = &program->tlds;
-		if (!read_tlds(&program->tlds, options->tlds_file))
-			return EXIT_TROUBLE;
-	}
+	options->convert.tlds = tlds;
+	if (options->tlds_file && !read_tlds(tlds, options->tlds_file))
+		return EXIT_TROUBLE;
 	status = filter_start(filter, options);
 	if (status != STATUS_OK) {
-		options_reject_origin(options, status);
+		message_error(0, "invalid argument '%s' for '--origin': %s", message_escaped(options->convert.origin),
+		              status_text[status].words);
+		message_error(0, "try 'puny --help'");
 		return EXIT_TROUBLE;
 	}
 	if (options->strings.length > 0) {
 		source_open_bytes(&filter->source, &options->strings);
 		filter_input(filter, "-s");
 	} else if (options->first_file == argc) {
-		filter_operand(program, "-");
+		filter_operand(filter, "-");
 	}
 	for (int i = options->first_file; i < argc && !filter->stopped; i++)
-		filter_operand(program, argv[i]);
+		filter_operand(filter, argv[i]);
 	return filter_finish(filter);
 }
 
@@ -202,16 +193,18 @@ static int print_text(struct filter *filter, enum task task)
 
 int main(int argc, char *argv[])
 {
-	struct program program = {0};
+	struct options options;
+	struct tlds tlds = {0};
+	struct filter filter = {0};
 	int status = EXIT_TROUBLE;
 
 	guard_descriptors();
-	if (options_read(&program.options, argc, argv))
-		status = program.options.task == TASK_CONVERT ? convert_inputs(&program, argc, argv)
-		                                              : print_text(&program.filter, program.options.task);
+	if (options_read(&options, argc, argv))
+		status = options.task == TASK_CONVERT ? convert_inputs(&filter, &options, &tlds, argc, argv)
+		                                      : print_text(&filter, options.task);
 	(void)message_flush();
-	filter_free(&program.filter);
-	tlds_free(&program.tlds);
-	buffer_free(&program.options.strings);
+	filter_free(&filter);
+	tlds_free(&tlds);
+	buffer_free(&options.strings);
 	return status;
 }

@@ -402,13 +402,6 @@ bool options_read(struct options *options, int argc, char *argv[])
 	return valid;
 }
 
-void options_reject_origin(const struct options *options, enum status status)
-{
-	message_error(0, "invalid argument '%s' for '--origin': %s", message_escaped(options->convert.origin),
-	              status_text[status].words);
-	message_error(0, "try 'puny --help'");
-}
-
 /* Appends ROW, and the heading before it, if there is one, to the text of --help. */
 static bool append_row(const struct row *row, struct buffer *out)
 {

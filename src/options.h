@@ -31,9 +31,6 @@ struct options {
  */
 bool options_read(struct options *options, int argc, char *argv[]);
 
-/* Writes the message that --origin is not a name, because of STATUS. */
-void options_reject_origin(const struct options *options, enum status status);
-
 /* Appends the text of --help.  Returns false if out of memory. */
 bool options_help(struct buffer *out);
 
