@@ -172,10 +172,8 @@ static struct answer find_answer(struct text *text)
 			at = word.at;
 			continue;
 		}
-		if (hit == text->input.length && !text->input.last)
-			return answer_after(word.at, answer_more());
 		if (hit == text->input.length)
-			return answer_after(hit, answer_more());
+			return answer_after(text->input.last ? hit : word.at, answer_more());
 		if (word.end == word.at) {
 			at = word.at + text_character_at(text, word.at).length;
 			text_read_url(text, word.at, at);

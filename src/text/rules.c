@@ -173,15 +173,21 @@ static bool is_part_of_host(const struct text_run *run, enum text_place place)
 	return run->end < run->word_end && (place == TEXT_PLACE_ENCLOSED || place == TEXT_PLACE_ADDRESS);
 }
 
-/* Sets the fault of RUN if its name is ASCII with an invalid A-label.  The prefix alone occurs in text about names. */
-static void check_ace(struct text *text, struct text_run *run)
+/*
+ * Converts the name in RUN.  Returns false if that fails, with the fault of RUN if an A-label is invalid.  The prefix
+ * alone is not a label but occurs in text about names.
+ */
+static bool convert_a_labels(struct text *text, struct text_run *run)
 {
 	const unsigned char *const name = text->input.bytes + run->start;
 	const size_t length = run->stop - run->start;
 
-	if (scan_find(name, length, SCAN_ACE_PREFIX) < length && !convert(text, name, length, &run->fault) &&
-	    run->fault.status == STATUS_NOT_CANONICAL && run->fault.piece_length == ACE_PREFIX_LENGTH)
+	if (convert(text, name, length, &run->fault))
+		return true;
+	if ((run->fault.status == STATUS_NOT_CANONICAL && run->fault.piece_length == ACE_PREFIX_LENGTH) ||
+	    scan_find(name, length, SCAN_ACE_PREFIX) == length)
 		(void)stays(run, STATUS_OK);
+	return false;
 }
 
 static bool decide_encoding(struct text *text, struct text_run *run, enum text_place place)
@@ -204,8 +210,9 @@ static bool decide_encoding(struct text *text, struct text_run *run, enum text_p
 	if (!dot && !host)
 		return false;
 	if (is_ascii(name, length)) {
-		if (text->options.check && (host || has_known_domain(text, run)) && touched(text, run) == STATUS_OK)
-			check_ace(text, run);
+		if (text->options.check && scan_find(name, length, SCAN_ACE_PREFIX) < length &&
+		    (host || has_known_domain(text, run)) && touched(text, run) == STATUS_OK)
+			(void)convert_a_labels(text, run);
 		return false;
 	}
 	if (!host && is_ascii(last, (size_t)(name + length - last)) && !has_known_domain(text, run))
@@ -282,21 +289,11 @@ static bool needs_domain(const struct text *text, const struct text_run *run, en
 
 static bool decide_decoding(struct text *text, struct text_run *run, enum text_place place)
 {
-	const unsigned char *const name = text->input.bytes + run->start;
-	const size_t length = run->stop - run->start;
-
 	if (place == TEXT_PLACE_KEPT || is_part_of_host(run, place) || touched(text, run) != STATUS_OK)
 		return false;
 	if (needs_domain(text, run, place) && !has_known_domain(text, run))
 		return false;
-	if (!convert(text, name, length, &run->fault)) {
-		/* The prefix alone is not a label but occurs in text about names. */
-		const bool prefix =
-			run->fault.status == STATUS_NOT_CANONICAL && run->fault.piece_length == ACE_PREFIX_LENGTH;
-
-		return (prefix || scan_find(name, length, SCAN_ACE_PREFIX) == length) && stays(run, STATUS_OK);
-	}
-	if (!text->name.changed)
+	if (!convert_a_labels(text, run) || !text->name.changed)
 		return false;
 	run->with = text->out.bytes;
 	run->with_length = text->out.length;
