@@ -370,11 +370,7 @@ static inline enum status write_label(struct conversion *c, const struct name_la
 	if (!c->decode)
 		return STATUS_OK;
 	c->out->length = start;
-	if (!buffer_reserve(c->out, label->points * UTF8_MAX))
-		return STATUS_NO_MEMORY;
-	for (size_t i = 0; i < label->points; i++)
-		c->out->length += utf8_write(c->out->bytes + c->out->length, points[i]);
-	return STATUS_OK;
+	return utf8_encode(points, label->points, c->out) ? STATUS_OK : STATUS_NO_MEMORY;
 }
 
 /* Maps and checks LABEL, a U-label that was just read.  Writes it unless it was mapped to nothing. */

@@ -5,6 +5,7 @@
 
 #include "records/records.h"
 
+#include "base/utf8.h"
 #include "idna/idna.h"
 #include "report/report.h"
 
@@ -87,13 +88,12 @@ static bool append_unicode(struct buffer *out, struct name_records *names, const
                            const unsigned char *output)
 {
 	struct code_points text = {NULL, label->points, label->points}, *const ascii = &names->work[NAME_WORK - 1];
+	struct fault ignored;
 
 	if (label->points == 0) {
 		ascii->length = 0;
-		for (size_t i = 0; i < label->out_length; i++) {
-			if (!code_points_append(ascii, output[i]))
-				return false;
-		}
+		if (utf8_decode(output, label->out_length, ascii, &ignored) != STATUS_OK)
+			return false;
 		text = *ascii;
 	} else {
 		text.points = names->name.points.points + label->point;

@@ -84,16 +84,15 @@ static bool apply_insertion(struct code_points *string, const struct insertion *
 	return true;
 }
 
-/* Traces the literal portion of D, which is appended to STRING. */
+/* Traces the literal portion of D, which is ASCII and appended to STRING. */
 static bool trace_start(const struct bootstring_decoder *d, struct code_points *string, struct buffer *out)
 {
+	struct fault ignored;
+
 	if (d->at == 0)
 		return buffer_append_string(out, "there is no delimiter, so extended string starts empty\n");
-	for (size_t i = 0; i < d->points; i++) {
-		if (!code_points_append(string, d->string[i]))
-			return false;
-	}
-	return buffer_append_string(out, "literal portion is ") && append_quoted(out, d->string, d->at) &&
+	return utf8_decode(d->string, d->points, string, &ignored) == STATUS_OK &&
+	       buffer_append_string(out, "literal portion is ") && append_quoted(out, d->string, d->at) &&
 	       buffer_append_string(out, ", so extended string starts as:\n") &&
 	       append_points(out, string->points, string->length, SIZE_MAX);
 }
