@@ -32,6 +32,8 @@ static bool convert(struct text *text, const unsigned char *bytes, size_t length
 	text->out.length = 0;
 	status = name_convert(text->options.decode, &text->name, &text->rules, NULL, bytes, length, &text->out, fault);
 	text->no_memory |= status == STATUS_NO_MEMORY;
+	if (status == STATUS_OK)
+		fault->status = STATUS_OK; /* a first try may have failed, as for a name that is not in NFC */
 	return status == STATUS_OK;
 }
 
