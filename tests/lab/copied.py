@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright (C) 2026 the puny authors
-"""A built copy of the release, in which plants.py and mutate.py change a file and run tests."""
+"""A built copy of the release, in which plant.py and mutate.py change a file and run tests."""
 import os
 import pathlib
 import re
