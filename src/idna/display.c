@@ -13,16 +13,13 @@
 #include <uninorm.h>
 #include <unictype.h>
 
-bool security_accepts(uint32_t code_point)
+uint32_t security_scripts(uint32_t code_point)
 {
 	const uint32_t block = code_point >> 6;
 
-	return block < SECURITY_ACCEPTED_BLOCKS &&
-	       (security_accepted[security_accepted_block[block]] >> (code_point & 63) & 1) != 0;
-}
-
-uint32_t security_scripts(uint32_t code_point)
-{
+	if (block >= SECURITY_ACCEPTED_BLOCKS ||
+	    (security_accepted[security_accepted_block[block]] >> (code_point & 63) & 1) == 0)
+		return 0;
 	for (size_t i = SECURITY_EXTENSIONS; i-- > 0;) {
 		if (code_point >= security_extensions[i].first)
 			return code_point <= security_extensions[i].last ? security_extensions[i].scripts : UINT32_MAX;
@@ -154,10 +151,11 @@ bool idna_is_visible(uint32_t code_point, bool after)
 /* Returns the scripts that CODE_POINT, with PROPERTIES, is used with (UTS #39, section 5.1). */
 static uint32_t used_scripts(uint32_t code_point, uint32_t properties)
 {
-	const uint32_t extensions = properties & IDNA_SHOWN ? UINT32_MAX : security_scripts(code_point);
-	const uint32_t script = extensions == UINT32_MAX ? script_of(code_point) : extensions;
+	uint32_t scripts = properties & IDNA_SHOWN ? UINT32_MAX : security_scripts(code_point);
 
-	return script ? script : UINT32_MAX; /* Common and Inherited */
+	if (scripts == 0 || scripts == UINT32_MAX)
+		scripts = script_of(code_point);
+	return scripts ? scripts : UINT32_MAX; /* Common and Inherited */
 }
 
 /*
@@ -268,7 +266,7 @@ static bool is_kana_mark(const uint32_t *label, size_t index)
 static enum status check_identifier_status(const uint32_t *label, size_t length, struct fault *fault)
 {
 	for (size_t i = 0; i < length; i++) {
-		if (!security_accepts(label[i]) && !is_kana_mark(label, i))
+		if (security_scripts(label[i]) == 0 && !is_kana_mark(label, i))
 			return idna_fault(fault, STATUS_RESTRICTED, label, i, "UTS #39, section 3.1");
 	}
 	return STATUS_OK;

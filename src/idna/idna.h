@@ -47,7 +47,7 @@ enum idna_property {
 	IDNA_KNOWN = 1 << 30       /* set in all that are cached, so that 0 means not cached */
 };
 
-/* Accepted by security_accepts, used with all scripts, no decimal digit but ASCII.  An enumerator has 31 bits. */
+/* For which security_scripts returns UINT32_MAX; no decimal digit but ASCII.  An enumerator has 31 bits. */
 static const uint32_t IDNA_SHOWN = UINT32_C(1) << 31;
 
 /* The properties of the code points that were met so far.  Most of it is never touched and takes no memory. */

@@ -16,15 +16,10 @@ enum { UTS46_MAPPING_MAX = 32 };
 
 /*
  * Writes the base mapping of CODE_POINT (UTS #46, section 7, step 1) to MAPPING: NFKC_Casefold with the exceptions of
- * that step.  Returns its length, 0 for ignored code points, or SIZE_MAX if out of memory.
+ * that step.  Sets STATUS to the IDNA_LOOKUP_* bits for its status (section 7), 0 if it is disallowed.  Returns the
+ * length of the mapping, 0 for ignored code points, or SIZE_MAX if out of memory.
  */
-size_t uts46_mapping(uint32_t code_point, uint32_t mapping[static UTS46_MAPPING_MAX]);
-
-/*
- * Returns the IDNA_LOOKUP_* bits for the status (UTS #46, section 7) of CODE_POINT, whose base mapping has LENGTH code
- * points, or 0 if it is disallowed.
- */
-uint32_t uts46_status(uint32_t code_point, const uint32_t *mapping, size_t length);
+size_t uts46_mapping(uint32_t code_point, uint32_t mapping[static UTS46_MAPPING_MAX], uint32_t *status);
 
 /* Returns STATUS_OK if LABEL is in NFC, otherwise STATUS_NOT_NFC, or STATUS_NO_MEMORY. */
 enum status idna_check_nfc(const uint32_t *label, size_t length);
@@ -45,14 +40,9 @@ enum status idna_refuse(struct fault *fault, const uint32_t *label, size_t lengt
 enum status idna_check_display(const uint32_t *label, size_t length, uint32_t common, struct fault *fault);
 
 /*
- * Returns true if CODE_POINT has Identifier_Status Allowed (UTS #39, section 3.1), if it is a joiner, or if its script
- * is Han, Bopomofo, Hiragana or Katakana.
- */
-bool security_accepts(uint32_t code_point);
-
-/*
- * Returns the scripts with which CODE_POINT is used, if that is accepted and Script_Extensions has other scripts for it
- * than its Script.  Otherwise returns UINT32_MAX.
+ * Returns 0 unless CODE_POINT has Identifier_Status Allowed (UTS #39, section 3.1), is a joiner, or has the script Han,
+ * Bopomofo, Hiragana or Katakana.  Otherwise returns the scripts with which it is used if Script_Extensions has others
+ * than its Script, and UINT32_MAX if not.
  */
 uint32_t security_scripts(uint32_t code_point);
 

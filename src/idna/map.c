@@ -70,7 +70,11 @@ static size_t nfkc_casefold(uint32_t code_point, uint32_t folded[static UTS46_MA
 	}
 }
 
-size_t uts46_mapping(uint32_t code_point, uint32_t mapping[static UTS46_MAPPING_MAX])
+/*
+ * Writes the base mapping of CODE_POINT (step 1) to MAPPING: NFKC_Casefold with the exceptions of that step.  Returns
+ * its length, 0 for ignored code points, or SIZE_MAX if out of memory.
+ */
+static size_t base_mapping(uint32_t code_point, uint32_t mapping[static UTS46_MAPPING_MAX])
 {
 	if (idna_is_separator(code_point))
 		mapping[0] = '.';
@@ -145,7 +149,8 @@ static uint32_t find_invalid(const uint32_t *mapping, size_t length)
 	return NO_CODE_POINT;
 }
 
-uint32_t uts46_status(uint32_t code_point, const uint32_t *mapping, size_t length)
+/* Returns the IDNA_LOOKUP_* bits of CODE_POINT, whose base mapping has LENGTH code points, or 0 if it is disallowed. */
+static uint32_t base_status(uint32_t code_point, const uint32_t *mapping, size_t length)
 {
 	const uint32_t invalid = find_invalid(mapping, length);
 
@@ -163,6 +168,14 @@ uint32_t uts46_status(uint32_t code_point, const uint32_t *mapping, size_t lengt
 	if (mapping[0] == code_point)
 		return IDNA_LOOKUP_VALID;
 	return mapping[0] == uc_tolower(code_point) ? IDNA_LOOKUP_MAPPED | IDNA_LOOKUP_LOWERED : IDNA_LOOKUP_MAPPED;
+}
+
+size_t uts46_mapping(uint32_t code_point, uint32_t mapping[static UTS46_MAPPING_MAX], uint32_t *status)
+{
+	const size_t length = base_mapping(code_point, mapping);
+
+	*status = length == SIZE_MAX ? 0 : base_status(code_point, mapping, length);
+	return length;
 }
 
 /* Normalization Form C, checked mostly without normalizing. */
@@ -229,7 +242,7 @@ static bool append_base_mapping(struct code_points *out, uint32_t code_point)
 	mapping = &remembered[code_point & 0xFF];
 	if (mapping->code_point != code_point) {
 		mapping->code_point = 0; /* which no one asks for: it maps to itself */
-		mapping->length = uts46_mapping(code_point, mapping->points);
+		mapping->length = base_mapping(code_point, mapping->points);
 		if (mapping->length == SIZE_MAX)
 			return false;
 		mapping->code_point = code_point;
