@@ -210,7 +210,8 @@ static void remember_answered(struct text *text, const struct answer *answer)
 {
 	const size_t end = answer->copy + answer->length;
 
-	(void)text_is_selector(text, end);
+	if (answer->action != ACTION_REPLACE || text->read < answer->copy) /* a name has no "#" */
+		(void)text_is_selector(text, end);
 	text->read = 0;
 	text->scanned -= text->scanned < end ? text->scanned : end;
 	if (answer->action == ACTION_REPLACE && !text->options.decode) {

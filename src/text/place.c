@@ -129,14 +129,13 @@ bool text_is_selector(struct text *text, size_t at)
 
 	text->selector = text->selector && !newline;
 	while (from < at) {
-		const unsigned char *hash;
-
 		text->selector = text->selector || begins_selector(text, from);
 		if (text->selector) {
 			while (from < at && text->selector)
 				text->selector = !text_ends_line(bytes[from++]);
 		} else {
-			hash = memchr(bytes + from, '#', at - from);
+			const unsigned char *const hash = memchr(bytes + from, '#', at - from);
+
 			from = hash ? (size_t)(hash + 1 - bytes) : at;
 		}
 	}
