@@ -167,11 +167,6 @@ static struct answer find_answer(struct text *text)
 		hit = text_find(text, at);
 		text_read_word(text, at, hit, &word);
 		text_read_url(text, at, word.at);
-		if (hit - word.at > TEXT_WORD_MAX + (hit == text->input.length ? UTF8_MAX : 0)) {
-			text->inside = true;
-			at = word.at;
-			continue;
-		}
 		if (hit == text->input.length)
 			return answer_after(text->input.last ? hit : word.at, answer_more());
 		if (word.end == word.at) {
@@ -179,11 +174,14 @@ static struct answer find_answer(struct text *text)
 			text_read_url(text, word.at, at);
 			continue;
 		}
-		if (!is_enough(text, word.end) && word.end - word.at <= TEXT_WORD_MAX + UTF8_MAX - 1)
+		if (!is_enough(text, word.end))
 			return answer_after(word.at, answer_more());
-		if (word.end - word.at > TEXT_WORD_MAX)
+		if (word.end - word.at > TEXT_WORD_MAX) {
 			text->inside = true;
-		else if (answer_word(text, &word, &answer))
+			at = word.at;
+			continue;
+		}
+		if (answer_word(text, &word, &answer))
 			return answer;
 		text_read_url(text, word.at, word.end);
 		at = word.end;
