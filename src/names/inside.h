@@ -54,10 +54,10 @@ struct conversion {
  * Appends the U-label of LABEL, LENGTH bytes that begin with the ACE prefix, to name->points and, in UTF-8, to the
  * output if it is canonical: it decodes to code points that are not all ASCII, obeys the rules, and encodes to the same
  * label, ignoring ASCII case.  With -m, the case of its digits and letters becomes the case of code points; otherwise
- * ASCII is in lower case at the level lookup, and with rules->no_capitals.  Sets name->rtl if a code point makes the
- * name a Bidi domain name.  Returns STATUS_OK, STATUS_NOT_CANONICAL, a status of punycode_decode or idna_check,
- * STATUS_LABEL_TOO_LONG or STATUS_NO_MEMORY.  On error, fault->offset is the byte of LABEL at which decoding failed, or
- * 0 for a rule about the label, and the piece is the label.
+ * ASCII is in lower case at the level lookup, and with rules->no_capitals.  Sets name->rtl if a code point of a valid
+ * label makes the name a Bidi domain name.  Returns STATUS_OK, STATUS_NOT_CANONICAL, a status of punycode_decode or
+ * idna_check, STATUS_LABEL_TOO_LONG or STATUS_NO_MEMORY.  On error, fault->offset is the byte of LABEL at which
+ * decoding failed, or 0 for a rule about the label, and the piece is the label.
  */
 enum status label_decode(struct conversion *c, const unsigned char *label, size_t length);
 

@@ -65,6 +65,7 @@ __attribute__((always_inline)) static inline enum status check_decoded(struct co
 	struct label_facts facts = {.all = UINT32_MAX};
 	unsigned char *out = c->out->bytes + c->out->length;
 	uint32_t some = 0;
+	enum status status;
 
 	assert(length <= PUNYCODE_SHORT_MAX && buffer_room(c->out) >= SHORT_UTF8_ROOM);
 	for (uint32_t *point = label; point < label + length; point++) {
@@ -86,8 +87,9 @@ __attribute__((always_inline)) static inline enum status check_decoded(struct co
 	/* No A-label is another spelling of ASCII (RFC 5890, section 2.3.2.1), whatever the decoder accepted. */
 	if (some < 0x80)
 		return fault_set(c->fault, STATUS_NOT_CANONICAL, 0, 0, 0);
-	c->name->rtl |= !(facts.all & IDNA_NOT_RTL) && rules->level != IDNA_NONE;
-	return label_suffices(rules, &facts, length) ? STATUS_OK : check_folded(c, label, length);
+	status = label_suffices(rules, &facts, length) ? STATUS_OK : check_folded(c, label, length);
+	c->name->rtl |= status == STATUS_OK && !(facts.all & IDNA_NOT_RTL) && rules->level != IDNA_NONE;
+	return status;
 }
 
 /* Does the same for LABEL with the flags that were set while decoding, and applies the flags to its case. */
