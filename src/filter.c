@@ -140,6 +140,11 @@ static void obey(struct filter *filter, const struct answer *answer)
 
 enum { UTF16_WINDOW = 256 }; /* bytes at the start of an input */
 
+static bool has_utf16_mark(const unsigned char *bytes, size_t length)
+{
+	return length >= 2 && (memcmp(bytes, "\xFF\xFE", 2) == 0 || memcmp(bytes, "\xFE\xFF", 2) == 0);
+}
+
 /*
  * Looks for UTF-16 at the start of an input of which LENGTH bytes are available; END is true if no others follow.  It
  * has a byte order mark or, unless NUL ends records, a NUL on its first line, and all NULs in the high or all in the
@@ -151,7 +156,7 @@ static bool find_utf16(const unsigned char *bytes, size_t length, bool end, unsi
 	const unsigned char *const line_end = size > 0 ? memchr(bytes, '\n', size) : NULL;
 	size_t zeros[2] = {0};
 
-	*found = length >= 2 && (memcmp(bytes, "\xFF\xFE", 2) == 0 || memcmp(bytes, "\xFE\xFF", 2) == 0);
+	*found = has_utf16_mark(bytes, length);
 	if (*found || terminator == '\0')
 		return end || length > 1 || (length == 1 && bytes[0] < 0xFE);
 	if (line_end && !memchr(bytes, '\0', (size_t)(line_end - bytes)))
@@ -162,24 +167,46 @@ static bool find_utf16(const unsigned char *bytes, size_t length, bool end, unsi
 	return end || size == UTF16_WINDOW;
 }
 
-/* Warns, once, if the input is in UTF-16.  Returns false if more bytes are needed. */
+/* Returns the answer to a byte order mark of UTF-8 at the start of strings, names or a zone. */
+static struct answer answer_mark(enum mode mode)
+{
+	if (mode == MODE_STRINGS)
+		return answer_warning(STATUS_WARN_BYTE_ORDER_MARK, 0);
+	if (mode == MODE_NAMES)
+		return answer_replace(UTF8_MARK_LENGTH, NULL, 0);
+	/* Servers reject it: RFC 1035 specifies ASCII. */
+	return answer_status(UTF8_MARK_LENGTH, STATUS_BYTE_ORDER_MARK);
+}
+
+/*
+ * Examines the start of an input: warns, once, if it is in UTF-16, in which no names are found, and removes or reports
+ * a byte order mark.  Returns false if more bytes are needed.
+ */
 static bool check_encoding(struct filter *filter)
 {
 	const struct source *source = &filter->source;
 	const struct convert_options *options = &filter->options->convert;
-	const struct place first = {1, 1};
+	const unsigned char *bytes = source_bytes(source);
+	const size_t length = source_length(source);
+	const size_t marked = length < UTF8_MARK_LENGTH ? length : UTF8_MARK_LENGTH;
+	struct answer answer = answer_warning(STATUS_WARN_UTF16, 0);
 	bool found;
 
-	if (!find_utf16(source_bytes(source), source_length(source), source->ended, options->terminator, &found))
+	if (!find_utf16(bytes, length, source->ended, options->terminator, &found))
 		return false;
-	/* text mode reports the byte order mark as an error with -c */
-	if (found && (options->mode != MODE_TEXT || !options->check || source_bytes(source)[0] < 0xFE)) {
-		struct answer answer = answer_warning(STATUS_WARN_UTF16, 0);
-
-		answer.place = &first;
+	if (options->mode == MODE_TEXT && options->check && has_utf16_mark(bytes, length)) {
+		answer = answer_status(2, STATUS_UTF16);
+		obey(filter, &answer);
+	} else if (found && !filter->utf16) {
 		report_fault(filter, &answer);
 		filter->utf16 = true;
 	}
+	if (length == 0 || options->mode == MODE_TEXT || memcmp(bytes, "\xEF\xBB\xBF", marked) != 0)
+		return true;
+	if (marked < UTF8_MARK_LENGTH)
+		return source->ended;
+	answer = answer_mark(options->mode);
+	obey(filter, &answer);
 	return true;
 }
 
@@ -210,7 +237,7 @@ static void take_steps(struct filter *filter)
 void filter_input(struct filter *filter, const char *name)
 {
 	struct source *source = &filter->source;
-	bool checked = filter->utf16;
+	bool checked = false;
 
 	filter->name = name;
 	filter->place = (struct place){1, 1};

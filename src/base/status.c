@@ -148,14 +148,3 @@ void place_advance(struct place *place, const unsigned char *bytes, size_t lengt
 	place->record += scan_count(first, rest, terminator);
 	place->byte = (size_t)(bytes + length - scan_find_last(first, rest, terminator));
 }
-
-bool answer_mark(const struct input *input, bool *started, struct answer found, struct answer *answer)
-{
-	static const unsigned char mark[] = {0xEF, 0xBB, 0xBF};
-	const size_t length = input->length < sizeof mark ? input->length : sizeof mark;
-	const bool begun = memcmp(input->bytes, mark, length) == 0, complete = begun && length == sizeof mark;
-
-	*started = !begun || complete || input->last;
-	*answer = *started ? found : answer_more();
-	return complete || !*started;
-}

@@ -227,12 +227,6 @@ static inline struct answer answer_warning(enum status status, size_t length)
 	return (struct answer){.action = ACTION_WARN, .fault = fault_at(status, 0, 0, length)};
 }
 
-/*
- * Looks for a byte order mark at the start of INPUT, which is not empty.  Returns false if there is none.  Otherwise
- * returns true with ANSWER: FOUND, or that more bytes are needed.  Sets *STARTED unless they are.
- */
-bool answer_mark(const struct input *input, bool *started, struct answer found, struct answer *answer);
-
 /* Returns a fault of STATUS that covers no bytes, at PLACE, a previous position that is valid until the next step. */
 static inline struct answer answer_late_fault(enum status status, const struct place *place)
 {

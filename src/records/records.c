@@ -68,7 +68,7 @@ void records_restart(void *state)
 {
 	struct records *const records = state;
 
-	records->started = records->refusing = false;
+	records->refusing = false;
 	records->seen = 0;
 }
 
@@ -117,12 +117,6 @@ static bool find_first(struct records *records, const struct input *input, struc
 {
 	const unsigned char *terminator;
 
-	if (!records->started && input->length > 0 &&
-	    answer_mark(input, &records->started,
-	                records->options.mode == MODE_NAMES ? answer_replace(UTF8_MARK_LENGTH, NULL, 0)
-	                                                    : answer_warning(STATUS_WARN_BYTE_ORDER_MARK, 0),
-	                answer))
-		return false;
 	*answer = answer_more();
 	if (input->length == 0)
 		return false;

@@ -91,7 +91,6 @@ struct records {
 	bool may_warn;        /* a record may need a warning, which is given once for all inputs */
 
 	/* of the input */
-	bool started;  /* its start was searched for a byte order mark */
 	bool refusing; /* in the rest of a rejected record */
 	size_t seen;   /* available bytes that contain no terminator */
 };

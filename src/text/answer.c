@@ -29,7 +29,6 @@ void text_restart(void *state)
 	text->read = 0;
 	text->scanned = 0;
 	text->inside = false;
-	text->started = false;
 }
 
 void text_free(void *state)
@@ -227,15 +226,6 @@ struct answer text_step(void *state, const struct input *input)
 	struct answer answer;
 
 	text->input = *input;
-	if (text->options.check && !text->started) {
-		if (input->length < 2 && !input->last && (input->length == 0 || input->bytes[0] >= 0xFE))
-			return answer_more();
-		text->started = true;
-		/* the byte order mark of UTF-16, in which no names are found */
-		if (input->length >= 2 &&
-		    (memcmp(input->bytes, "\xFF\xFE", 2) == 0 || memcmp(input->bytes, "\xFE\xFF", 2) == 0))
-			return answer_status(2, STATUS_UTF16);
-	}
 	answer = find_answer(text);
 	if (text->no_memory)
 		return answer_status(0, STATUS_NO_MEMORY);

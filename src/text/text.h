@@ -64,7 +64,6 @@ struct text {
 	size_t read;                       /* offset in the input of this step */
 	size_t scanned;                    /* is_user (place.c) has read the bytes up to this offset */
 	bool inside;                       /* a word of more than TEXT_WORD_MAX bytes goes on */
-	bool started;                      /* the first bytes were examined */
 	bool no_memory;                    /* memory ran out while a word was examined */
 };
 

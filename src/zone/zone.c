@@ -56,7 +56,7 @@ void zone_restart(void *state)
 	zone->names.origin = zone->names.first;
 	zone->token = (struct zone_token){.length = 0};
 	zone->depth = 0;
-	zone->dkim = zone->generate = zone->crlf = zone->begun = false;
+	zone->dkim = zone->generate = zone->crlf = false;
 	begin_line(zone);
 }
 
@@ -434,15 +434,10 @@ static void take_owner(struct zone *zone, const unsigned char *bytes, const unsi
 struct answer zone_step(void *state, const struct input *input)
 {
 	struct zone *const zone = state;
-	struct answer answer;
 	size_t skipped;
 
 	if (input->length == 0)
 		return input->last ? step_end(zone) : answer_more();
-	/* Servers reject a byte order mark: RFC 1035 specifies ASCII. */
-	if (!zone->begun &&
-	    answer_mark(input, &zone->begun, answer_status(UTF8_MARK_LENGTH, STATUS_BYTE_ORDER_MARK), &answer))
-		return answer;
 	skipped = skips_lines(zone) ? count_skipped(zone, input) : 0;
 	if (skipped == 0)
 		return step_line(zone, input);

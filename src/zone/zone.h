@@ -36,7 +36,6 @@ struct zone {
 	struct place parenthesis; /* the outermost one that is open */
 	bool dkim;                /* the owner has DKIM records, if zone->checks */
 	bool generate, crlf;      /* their warnings were given */
-	bool begun;               /* the start of the input was checked for a byte order mark */
 };
 
 /*

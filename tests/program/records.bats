@@ -154,6 +154,7 @@ puny: one:2:2: $(message INVALID_UTF8): '\\xFC'" ]]
 	gives 'a\n-6m0i\n' 'a-\n-6m0i-\n' -d
 	run -1 "$PUNY" < <(printf '\357\273')
 	run -1 "$PUNY" -x < <(printf '\357\273a')
+	{ printf '\357'; sleep 0.1; printf '\273'; sleep 0.1; printf '\277ü'; } | "$PUNY" -x | cmp - <(printf 'xn--tda')
 	# of each input
 	printf '\357\273\277a' > one
 	"$PUNY" -x one one | cmp - <(printf 'a\na')

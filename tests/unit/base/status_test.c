@@ -19,21 +19,6 @@ static const struct {
 	{"abc\nde", {8, 3}},
 	{"\n\n\n", {10, 1}},
 };
-
-/* The start of an input, and what answer_mark returns, sets and answers if it is not the last of the input. */
-static const struct {
-	const char *bytes;
-	bool found, started;
-	enum action action;
-} marks[] = {
-	{"\xEF", true, false, ACTION_MORE},
-	{"\xEF\xBB", true, false, ACTION_MORE},
-	{"\xEF\xBB\xBF", true, true, ACTION_COPY},
-	{"\xEF\xBB\xBF" "a", true, true, ACTION_COPY},
-	{"a", false, true, ACTION_COPY},
-	{"\xEF" "x", false, true, ACTION_COPY},
-	{"\xEF\xBBx", false, true, ACTION_COPY},
-};
 /* clang-format on */
 
 static bool is_about(struct answer answer, enum action action, size_t copy, size_t length)
@@ -53,23 +38,6 @@ static void check_answers(void)
 	ok(is_about(answer_after(3, answer_after(2, answer_fault(4, fault))), ACTION_FAULT, 5, 4),
 	   "puts a copy before a fault");
 	ok(answer_after(3, answer_fault(4, fault)).fault.offset == 2, "offsets of the fault count from after the copy");
-}
-
-static void check_marks(void)
-{
-	for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {
-		struct input input = {.bytes = (const unsigned char *)marks[i].bytes, .length = strlen(marks[i].bytes)};
-		struct answer answer;
-		bool started = false;
-
-		ok(answer_mark(&input, &started, answer_copy(3), &answer) == marks[i].found &&
-		           started == marks[i].started && (!marks[i].found || answer.action == marks[i].action),
-		   "the %zu bytes of row %zu", input.length, i);
-		input.last = true;
-		ok(answer_mark(&input, &started, answer_copy(3), &answer) == (marks[i].found && marks[i].started) &&
-		           started,
-		   "the same at the end");
-	}
 }
 
 static bool is_kind(const char *kind)
@@ -98,7 +66,6 @@ int main(void)
 {
 	check_statuses();
 	check_answers();
-	check_marks();
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
 		struct place place = {7, 5};
 
@@ -107,5 +74,5 @@ int main(void)
 		        "place_advance over \"%s\"", rows[i].bytes))
 			note("got %ju:%ju", (uintmax_t)place.record, (uintmax_t)place.byte);
 	}
-	return done_testing(24 + STATUS_COUNT);
+	return done_testing(10 + STATUS_COUNT);
 }

@@ -289,8 +289,6 @@ static void make(struct made *made, bool unicode)
 	made->unicode = unicode;
 	made->depth = 0;
 	made->line_end = chance(30) ? "\r\n" : "\n";
-	if (!unicode && chance(2))
-		put(made, "\xEF\xBB\xBF");
 	for (unsigned entries = 1 + below(12); entries > 0; entries--)
 		put_entry(made);
 	if (chance(10))
