@@ -56,8 +56,8 @@ __attribute__((always_inline)) static inline byte_lanes find_in_step(const unsig
 
 /*
  * Returns true if a byte of the next window may be wanted.  It is faster than find_in_step, and also stops at "--"
- * instead of "xn--", and in zones at all bytes from '"' to ')' and at a hyphen next to a lower byte, which are rare
- * there.
+ * instead of "xn--" and, if more is wanted, at a hyphen next to a lower byte; in zones at all bytes from '"' to ')'.
+ * These are rare there.
  */
 __attribute__((always_inline)) static inline bool may_hold(const unsigned char *bytes, unsigned wanted)
 {
@@ -72,7 +72,7 @@ __attribute__((always_inline)) static inline bool may_hold(const unsigned char *
 
 		lowest = lanes_min(lowest, first - '"');
 		found |= find_in_step(bytes, rest);
-		if (prefix && zone)
+		if (prefix && wanted != SCAN_ACE_PREFIX)
 			found |= lanes_equal(lanes_max(first, second), '-');
 		else if (prefix)
 			found |= lanes_equal(first, '-') & lanes_equal(second, '-');

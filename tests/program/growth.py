@@ -57,9 +57,12 @@ def main():
         wrong = long > 2 * short
         failed |= wrong
         print(f'{options}: names: {short} instructions, {long} for one line{", too many" if wrong else ""}')
-    if cost['-etc'] > 2 * cost['-et']:
+    query = ('https://example.ru/?q=' + '%D1%8F' * 80 + '\n').encode() * 800
+    plain, checked = (instructions(options, query) - instructions(options, b'') for options in ('-et', '-etcq'))
+    print(f'queries: {plain} instructions, {checked} with -c')
+    if cost['-etc'] > 2 * cost['-et'] or checked > 2 * plain:
         failed = True
-        print('-etc takes more than twice as many instructions as -et')
+        print('-c takes more than twice as many instructions as without')
     return 1 if failed else 0
 
 
