@@ -380,19 +380,12 @@ static struct answer step_end(struct zone *zone)
 	return answer_more();
 }
 
-/* Returns true if no token, comment, parenthesis or note is open, and no $ORIGIN waits for its argument. */
-static bool skips_lines(const struct zone *zone)
-{
-	return zone->inside == INSIDE_LINE && zone->token.length == 0 && zone->depth == 0 && zone->note.length == 0 &&
-	       zone->entry.position != AT_ORIGIN;
-}
-
 /* Bytes that are searched at once.  No token of lines that are copied is too long. */
 enum { SKIPPED_MAX = ZONE_TOKEN_MAX, CHECKED_MAX = 16384 };
 
 /*
- * Returns the length of the next lines, the first of which may have begun, that are copied without reading them.  With
- * checks, these are fewer bytes, since the names are searched as well; a name with the origin fits if its word does.
+ * Returns the length of the next lines that are copied without reading them.  With checks, these are fewer bytes, since
+ * the names are searched as well; a name with the origin fits if its word does.
  */
 static size_t count_skipped(const struct zone *zone, const struct input *input)
 {
@@ -400,13 +393,19 @@ static size_t count_skipped(const struct zone *zone, const struct input *input)
 	const unsigned char *line_end, *cr;
 	size_t found, ahead;
 
+	if (zone->entry.position != AT_START || zone->inside != INSIDE_LINE || zone->token.length > 0 ||
+	    zone->note.length > 0)
+		return 0; /* not the start of a line, or an entry */
 	if (zone->checks &&
 	    (input->bytes[0] == '.' || zone->names.origin.context.origin + SCAN_WORD_MAX > NAME_ACE_MAX))
 		return 0;
 	found = scan_find(input->bytes, input->length < max ? input->length : max, zone->wanted);
 	if (zone->checks) {
-		cr = zone->crlf ? NULL : memchr(input->bytes, '\r', found);
-		found = cr ? (size_t)(cr - input->bytes) : found; /* the line is read, and the warning given */
+		/* A line with CR LF is read for the warning, and one with CR alone for the owner after it. */
+		cr = memchr(input->bytes, '\r', found);
+		while (cr && zone->crlf && cr + 1 < input->bytes + input->length && cr[1] == '\n')
+			cr = memchr(cr + 1, '\r', found - (size_t)(cr + 1 - input->bytes));
+		found = cr ? (size_t)(cr - input->bytes) : found;
 		ahead = found + (input->length - found < SCAN_NAMES_AHEAD ? input->length - found : SCAN_NAMES_AHEAD);
 		ahead = scan_names(input->bytes, ahead);
 		found = ahead < found ? ahead : found;
@@ -415,14 +414,14 @@ static size_t count_skipped(const struct zone *zone, const struct input *input)
 	return line_end ? (size_t)(line_end - input->bytes) + 1 : 0;
 }
 
-/* Takes the owner of the last line from BYTES to END that has one.  The first may be the rest of a line. */
+/* Takes the owner of the last line from BYTES to END that has one. */
 static void take_owner(struct zone *zone, const unsigned char *bytes, const unsigned char *end)
 {
 	while (end) {
 		const unsigned char *const before = scan_find_last(bytes, (size_t)(end - bytes), '\n');
 		const unsigned char *const start = before ? before + 1 : bytes;
 
-		if (start < end && !memchr(" \t\r;", *start, 4) && (before || zone->entry.position == AT_START)) {
+		if (start < end && !memchr(" \t\r;", *start, 4)) {
 			zone->dkim = zone_names_is_dkim(&zone->names, start,
 			                                zone_token_span(start, (size_t)(end - start), false));
 			return;
@@ -438,7 +437,7 @@ struct answer zone_step(void *state, const struct input *input)
 
 	if (input->length == 0)
 		return input->last ? step_end(zone) : answer_more();
-	skipped = skips_lines(zone) ? count_skipped(zone, input) : 0;
+	skipped = count_skipped(zone, input);
 	if (skipped == 0)
 		return step_line(zone, input);
 	if (zone->checks)

@@ -339,6 +339,9 @@ static const struct row {
 	{"check: names of $GENERATE", CHECK, BOTH("$GENERATE 1-2 " A60 "${0,3,d} A 1\n$GENERATE 1-2 a..$ CNAME b..\n$GENERATE 1-2 " A63 "a A 1\n"),
 	 "1:15 generate-not-expanded\n2:17 empty-label\n2:28 empty-label\n3:15 label-too-long " A63 "a\n"},
 	{"check: CR LF is one warning", CHECK, BOTH("a A 1\n\rb A 1 ; c\r\nü A 1\r\na A (\r\n)\r\nx A 1\r\n"), "2:11 crlf-line-ends\n"},
+	{"check: an owner after CR alone, after CR LF", CHECK, BOTH("a A 1\r\nb A 1\rs._domainkey A 1\n TXT –\n" LINES LINES), "1:6 crlf-line-ends\n3:6 non-ascii-value U+2013 –\n"},
+	{"check: an owner after ()", CHECK, BOTH(LINES "() s._domainkey A 1\n TXT –\n" LINES LINES), "6:6 non-ascii-value U+2013 –\n"},
+	{"check: an owner of $GENERATE", CHECK, BOTH(LINES "$GENERATE 1-2 s._domainkey A 1\n TXT –\n" LINES LINES), "6:6 non-ascii-value U+2013 –\n"},
 	{"check: CR LF after lines that are copied", CHECK, BOTH(LINES LINES "b\rA 1\r\nü A 1\r\n"), "9:6 crlf-line-ends\n"},
 	{"a key of SvcParams", ENCODE, BOTH("x SVCB 1 . pört=443\nx HTTPS 1 . a=b ü \"a\"\n"), "1:12 non-ascii-field pört=443\n2:17 non-ascii-field ü\n"},
 	{"decoding: a key of SvcParams stays", DECODE, "x SVCB 1 . \\195\\188=\\195\\188 \\195\\188 a=\\195\\188 \"\\195\\188\"\n", "x SVCB 1 . \\195\\188=\\195\\188 \\195\\188 a=ü \"ü\"\n", ""},
@@ -492,5 +495,5 @@ int main(void)
 	test_files(pattern);
 	snprintf(pattern, sizeof pattern, "%s/tests/cases/zone/real/*.zone", directory);
 	test_files(pattern);
-	return done_testing(477);
+	return done_testing(483);
 }
