@@ -384,8 +384,8 @@ static struct answer step_end(struct zone *zone)
 enum { SKIPPED_MAX = ZONE_TOKEN_MAX, CHECKED_MAX = 16384 };
 
 /*
- * Returns the length of the next lines that are copied without reading them.  With checks, these are fewer bytes, since
- * the names are searched as well; a name with the origin fits if its word does.
+ * Returns the length of the next lines, the first of which may have begun, that are copied without reading them.  With
+ * checks, these are fewer bytes, since the names are searched as well; a name with the origin fits if its word does.
  */
 static size_t count_skipped(const struct zone *zone, const struct input *input)
 {
@@ -393,9 +393,9 @@ static size_t count_skipped(const struct zone *zone, const struct input *input)
 	const unsigned char *line_end, *cr;
 	size_t found, ahead;
 
-	if (zone->entry.position != AT_START || zone->inside != INSIDE_LINE || zone->token.length > 0 ||
-	    zone->note.length > 0)
-		return 0; /* not the start of a line, or an entry */
+	if (zone->inside != INSIDE_LINE || zone->token.length > 0 || zone->depth > 0 || zone->note.length > 0 ||
+	    zone->entry.position == AT_OWNER || zone->entry.position > AT_RDATA)
+		return 0; /* a token, comment, parenthesis or note is open, or an owner or an origin may follow */
 	if (zone->checks &&
 	    (input->bytes[0] == '.' || zone->names.origin.context.origin + SCAN_WORD_MAX > NAME_ACE_MAX))
 		return 0;
@@ -414,14 +414,14 @@ static size_t count_skipped(const struct zone *zone, const struct input *input)
 	return line_end ? (size_t)(line_end - input->bytes) + 1 : 0;
 }
 
-/* Takes the owner of the last line from BYTES to END that has one. */
+/* Takes the owner of the last line from BYTES to END that has one.  The first may be the rest of a line. */
 static void take_owner(struct zone *zone, const unsigned char *bytes, const unsigned char *end)
 {
 	while (end) {
 		const unsigned char *const before = scan_find_last(bytes, (size_t)(end - bytes), '\n');
 		const unsigned char *const start = before ? before + 1 : bytes;
 
-		if (start < end && !memchr(" \t\r;", *start, 4)) {
+		if (start < end && !memchr(" \t\r;", *start, 4) && (before || zone->entry.position == AT_START)) {
 			zone->dkim = zone_names_is_dkim(&zone->names, start,
 			                                zone_token_span(start, (size_t)(end - start), false));
 			return;
