@@ -244,11 +244,12 @@ void filter_input(struct filter *filter, const char *name)
 	filter->join = filter->output.written && filter->output.last != filter->output.terminator;
 	modes[filter->options->convert.mode].restart(&filter->state);
 	while (!filter->stopped && !source->ended) {
-		int error;
+		int error = source_read(source, false);
 
-		if (source_would_block(source))
+		if (error == EAGAIN) {
 			flush(filter);
-		error = source_read(source);
+			error = source_read(source, true);
+		}
 		if (error != 0) {
 			message_error(error, "%s: cannot read", message_escaped(name));
 			filter->status = EXIT_TROUBLE;

@@ -113,7 +113,7 @@ static bool read_tlds(struct tlds *tlds, const char *name)
 	}
 	source_open(&source, fd);
 	while (error == 0 && !source.ended) {
-		error = source_read(&source);
+		error = source_read(&source, true);
 		if (error == 0 && source_length(&source) > TLDS_FILE_MAX)
 			error = EFBIG;
 	}

@@ -39,11 +39,6 @@ static bool wait_for(int fd, int timeout)
 	return poll(&poller, 1, timeout) != 0;
 }
 
-bool source_would_block(const struct source *source)
-{
-	return source->fd != -1 && !wait_for(source->fd, 0);
-}
-
 /*
  * Makes room for a read after the available bytes.  They move to the front if bytes before them are used, aligned so
  * that the read begins at a multiple of ALIGNMENT: the kernel took twice the time to copy to other addresses.  If no
@@ -66,7 +61,7 @@ static bool make_room(struct source *source)
 	return true;
 }
 
-int source_read(struct source *source)
+int source_read(struct source *source, bool wait)
 {
 	struct buffer *block = &source->block;
 
@@ -74,6 +69,8 @@ int source_read(struct source *source)
 		source->ended = true;
 		return 0;
 	}
+	if (!wait && !wait_for(source->fd, 0))
+		return EAGAIN;
 	if (!make_room(source))
 		return ENOMEM;
 	for (;;) {
@@ -89,9 +86,12 @@ int source_read(struct source *source)
 			source->ended = n == 0;
 			return 0;
 		}
-		if (errno == EAGAIN || errno == EWOULDBLOCK)
+		if (errno == EAGAIN || errno == EWOULDBLOCK) {
+			if (!wait)
+				return EAGAIN;
 			(void)wait_for(source->fd, -1);
-		else if (errno != EINTR)
+		} else if (errno != EINTR) {
 			return errno;
+		}
 	}
 }

@@ -36,10 +36,10 @@ static inline size_t source_length(const struct source *source)
 	return source->block.length - source->start;
 }
 
-/* Returns true if source_read would have to wait. */
-bool source_would_block(const struct source *source);
-
-/* Reads once, after the available bytes, which may move.  Returns 0 or an errno value. */
-int source_read(struct source *source);
+/*
+ * Reads once, after the available bytes, which may move.  Returns 0 or an errno value: EAGAIN if it would have to wait
+ * and WAIT is false.
+ */
+int source_read(struct source *source, bool wait);
 
 #endif

@@ -53,12 +53,6 @@ bool buffer_append_hex(struct buffer *buffer, uint32_t value, unsigned digits)
 	return true;
 }
 
-void buffer_free(struct buffer *buffer)
-{
-	free(buffer->bytes);
-	*buffer = (struct buffer){0};
-}
-
 bool code_points_grow(struct code_points *list, size_t more)
 {
 	uint32_t *points = grown(list->points, &list->capacity, list->length, more, sizeof *points);
@@ -67,10 +61,4 @@ bool code_points_grow(struct code_points *list, size_t more)
 		return false;
 	list->points = points;
 	return true;
-}
-
-void code_points_free(struct code_points *list)
-{
-	free(list->points);
-	*list = (struct code_points){0};
 }

@@ -9,6 +9,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 
 /*
@@ -72,7 +73,11 @@ static inline unsigned char *write_hex(unsigned char *to, uint32_t value, unsign
 /* Appends VALUE in upper-case hexadecimal, with at least DIGITS digits. */
 bool buffer_append_hex(struct buffer *buffer, uint32_t value, unsigned digits);
 
-void buffer_free(struct buffer *buffer);
+static inline void buffer_free(struct buffer *buffer)
+{
+	free(buffer->bytes);
+	*buffer = (struct buffer){0};
+}
 
 /* The same for code points. */
 struct code_points {
@@ -109,7 +114,11 @@ static inline bool code_points_append_all(struct code_points *list, const uint32
 	return true;
 }
 
-void code_points_free(struct code_points *list);
+static inline void code_points_free(struct code_points *list)
+{
+	free(list->points);
+	*list = (struct code_points){0};
+}
 
 /*
  * JSON in ASCII (RFC 8259).  Each function appends to OUT and returns false if out of memory.  A member is appended to
