@@ -179,35 +179,32 @@ static struct answer answer_mark(enum mode mode)
 }
 
 /*
- * Examines the start of an input: warns, once, if it is in UTF-16, in which no names are found, and removes or reports
- * a byte order mark.  Returns false if more bytes are needed.
+ * Answers the start of an input.  Warns, once, if it is in UTF-16, in which no names are found, and answers a byte
+ * order mark.  Then the mode takes its first step.
  */
-static bool check_encoding(struct filter *filter)
+static struct answer start_input(struct filter *filter, const struct input *input)
 {
-	const struct source *source = &filter->source;
 	const struct convert_options *options = &filter->options->convert;
-	const unsigned char *bytes = source_bytes(source);
-	const size_t length = source_length(source);
-	const size_t marked = length < UTF8_MARK_LENGTH ? length : UTF8_MARK_LENGTH;
-	struct answer answer = answer_warning(STATUS_WARN_UTF16, 0);
-	bool found;
+	const size_t marked = input->length < UTF8_MARK_LENGTH ? input->length : UTF8_MARK_LENGTH;
+	const bool rejects_utf16 =
+		options->mode == MODE_TEXT && options->check && has_utf16_mark(input->bytes, input->length);
+	bool utf16, has_mark;
 
-	if (!find_utf16(bytes, length, source->ended, options->terminator, &found))
-		return false;
-	if (options->mode == MODE_TEXT && options->check && has_utf16_mark(bytes, length)) {
-		answer = answer_status(2, STATUS_UTF16);
-		obey(filter, &answer);
-	} else if (found && !filter->utf16) {
-		report_fault(filter, &answer);
+	if (!find_utf16(input->bytes, input->length, input->last, options->terminator, &utf16))
+		return answer_more();
+	if (utf16 && !filter->utf16 && !rejects_utf16) {
 		filter->utf16 = true;
+		return answer_warning(STATUS_WARN_UTF16, 0);
 	}
-	if (length == 0 || options->mode == MODE_TEXT || memcmp(bytes, "\xEF\xBB\xBF", marked) != 0)
-		return true;
-	if (marked < UTF8_MARK_LENGTH)
-		return source->ended;
-	answer = answer_mark(options->mode);
-	obey(filter, &answer);
-	return true;
+	has_mark = marked > 0 && memcmp(input->bytes, "\xEF\xBB\xBF", marked) == 0;
+	if (has_mark && marked < UTF8_MARK_LENGTH && !input->last)
+		return answer_more();
+	filter->started = true;
+	if (rejects_utf16)
+		return answer_status(2, STATUS_UTF16);
+	if (has_mark && marked == UTF8_MARK_LENGTH && options->mode != MODE_TEXT)
+		return answer_mark(options->mode);
+	return modes[options->mode].step(&filter->state, input);
 }
 
 /* Steps over the available bytes until more are needed. */
@@ -217,7 +214,9 @@ static void take_steps(struct filter *filter)
 
 	while (!filter->stopped) {
 		const struct input input = {source_bytes(source), source_length(source), source->ended, filter->place};
-		const struct answer answer = modes[filter->options->convert.mode].step(&filter->state, &input);
+		const struct answer answer = filter->started
+		                                     ? modes[filter->options->convert.mode].step(&filter->state, &input)
+		                                     : start_input(filter, &input);
 
 		assert(answer.copy <= input.length && answer.length <= input.length - answer.copy);
 		if (answer.action == ACTION_MORE)
@@ -237,10 +236,10 @@ static void take_steps(struct filter *filter)
 void filter_input(struct filter *filter, const char *name)
 {
 	struct source *source = &filter->source;
-	bool checked = false;
 
 	filter->name = name;
 	filter->place = (struct place){1, 1};
+	filter->started = false;
 	filter->join = filter->output.written && filter->output.last != filter->output.terminator;
 	modes[filter->options->convert.mode].restart(&filter->state);
 	while (!filter->stopped && !source->ended) {
@@ -255,10 +254,7 @@ void filter_input(struct filter *filter, const char *name)
 			filter->status = EXIT_TROUBLE;
 			return;
 		}
-		if (!checked)
-			checked = check_encoding(filter);
-		if (checked)
-			take_steps(filter);
+		take_steps(filter);
 	}
 }
 

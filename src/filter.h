@@ -29,6 +29,7 @@ struct filter {
 	bool placed;        /* count records, since a diagnostic may need its position */
 	int status;         /* the exit status so far */
 	bool stopped;       /* true after an error with ON_ERROR_STOP, or if it is impossible to continue */
+	bool started;       /* the start of the input was examined */
 	bool utf16;         /* the warning about UTF-16 was given */
 	bool join;          /* write a terminator first: the previous input ended without one */
 };
