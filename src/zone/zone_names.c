@@ -19,6 +19,7 @@
 #include "base/utf8.h"
 #include "idna/idna.h"
 
+#include <assert.h>
 #include <string.h>
 
 void zone_names_free(struct zone_names *names)
@@ -242,11 +243,9 @@ static enum status set_origin(struct zone_names *names, struct zone_name *token,
 	octets = name->ace_length + 1 + (name->rooted ? 0 : token->context.origin);
 	added = names->out.length - name->rooted;
 	old = name->rooted ? 0 : origin->length;
-	if (octets > NAME_ACE_MAX + 1 || added + 1 + old > sizeof origin->room) {
-		zone_origin_forget(origin);
-		return STATUS_OK;
-	}
 	origin->length = added + (old > 0) + old;
+	/* name_convert has checked the length with the origin, and no octet takes more than the four bytes of \DDD. */
+	assert(octets <= NAME_ACE_MAX + 1 && origin->length <= sizeof origin->room);
 	text = origin->room + sizeof origin->room - origin->length;
 	memcpy(text, names->out.bytes, added);
 	if (old > 0)
