@@ -159,11 +159,11 @@ static void compare_status(const char *directory)
 /* Compares which code points have rows, not the scripts in them. */
 static void compare_extensions(const char *directory)
 {
-	static const char *const scripts[] = {"Common ", "Inherited ", NULL}, *const any[] = {"", NULL};
+	static const char *const common[] = {"Common ", "Inherited ", NULL}, *const any[] = {"", NULL};
 	static unsigned char shared[CODE_POINTS], listed[CODE_POINTS];
 	unsigned wrong = 0;
 
-	mark(directory, "Scripts.txt", scripts, shared);
+	mark(directory, "Scripts.txt", common, shared);
 	mark(directory, "ScriptExtensions.txt", any, listed);
 	for (uint32_t c = 0; c < CODE_POINTS; c++) {
 		const uint32_t scripts = security_scripts(c);
