@@ -6,6 +6,7 @@
 
 #include "base/buffer.h"
 #include "base/status.h"
+#include "edge.h"
 #include "names/name.h"
 
 #include <inttypes.h>
@@ -111,8 +112,8 @@ static inline void obey(struct fed *fed, struct input *input, const struct answe
 
 /*
  * Steps over BYTES, of which GIVEN are available at first, then CUT more whenever more are needed, and at the end none:
- * at once if CUT is 0.  The available bytes are in their own block, so that memory checkers detect reads past the end.
- * Returns false if an answer is not lawful.
+ * at once if CUT is 0.  The available bytes begin or end at an edge, and are overwritten after the step.  Returns false
+ * if an answer is not lawful.
  */
 static inline bool feed_steps(const struct steps *steps, const unsigned char *bytes, size_t length, size_t given,
                               size_t cut, struct fed *fed)
@@ -126,7 +127,7 @@ static inline bool feed_steps(const struct steps *steps, const unsigned char *by
 	steps->restart(steps->state);
 	for (;;) {
 		size_t at_hand = end - start;
-		unsigned char *block = malloc(at_hand + !at_hand);
+		unsigned char *block = at_edge(at_hand, start % 2 == 0);
 		struct input input = {block, at_hand, last, place};
 		struct answer answer;
 		bool good;
@@ -141,7 +142,7 @@ static inline bool feed_steps(const struct steps *steps, const unsigned char *by
 			obey(fed, &input, &answer);
 			place = input.place;
 		}
-		free(block);
+		memset(block, '?', at_hand);
 		if (!good || (answer.action == ACTION_MORE && last))
 			return good;
 		if (answer.action == ACTION_MORE) {

@@ -7,6 +7,7 @@
 #include <config.h>
 
 #include "base/utf8.h"
+#include "edge.h"
 #include "punycode/compare.h"
 #include "random.h"
 #include "tap.h"
@@ -14,24 +15,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <time.h>
 
-/* Strings are decoded at the end of this memory.  The page after it cannot be read. */
-enum { EDGE = 1 << 16 };
-static unsigned char *edge;
-
-static bool edge_start(void)
+/* Returns a copy of STRING, if it is not too long, after which no byte can be read. */
+static const unsigned char *near_edge(const unsigned char *string, size_t length)
 {
-	unsigned char *bytes = mmap(NULL, 2 * EDGE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-
-	edge = bytes + EDGE;
-	return bytes != MAP_FAILED && mprotect(edge, EDGE, PROT_NONE) == 0;
-}
-
-static const unsigned char *at_edge(const unsigned char *string, size_t length)
-{
-	return length <= EDGE ? memcpy(edge - length, string, length) : string;
+	return length <= EDGE ? memcpy(at_edge(length, false), string, length) : string;
 }
 
 /* Returns true if STRING, with its flags, is encoded and decoded again. */
@@ -42,7 +31,7 @@ static bool goes_around(const struct bootstring *p, const uint32_t *string, size
 	struct code_points back = {0};
 	struct fault fault;
 	bool good = encodes_alike(p, string, length) && punycode_encode(p, string, length, &encoded) == STATUS_OK &&
-	            decodes_alike(p, &rfc_limits, at_edge(encoded.bytes, encoded.length), encoded.length, CASE_FLAG,
+	            decodes_alike(p, &rfc_limits, near_edge(encoded.bytes, encoded.length), encoded.length, CASE_FLAG,
 	                          &wanted) &&
 	            punycode_decode(p, encoded.bytes, encoded.length, 0, &back, &fault) == STATUS_OK &&
 	            back.length == length;
@@ -197,7 +186,7 @@ static void test_all(size_t length)
 	for (size_t i = 0; i < length; i++)
 		strings *= BYTES;
 	for (size_t s = 0; s < strings; s++) {
-		unsigned char *const string = edge - length;
+		unsigned char *const string = at_edge(length, false);
 		struct rfc_decoded wanted;
 		size_t rest = s;
 
@@ -228,7 +217,7 @@ static void test_random_bytes(size_t max, int count)
 			                                    : (uint32_t)profile_of(p)->digits[below(n % 2 ? 12 : 36)]);
 		if (below(2) && length > 0)
 			string[below((uint32_t)length)] = p->delimiter;
-		good &= decodes_alike(p, &rfc_limits, at_edge(string, length), length, below(2) ? CASE_FLAG : 0,
+		good &= decodes_alike(p, &rfc_limits, near_edge(string, length), length, below(2) ? CASE_FLAG : 0,
 		                      &wanted);
 		errors += wanted.error != RFC_OK;
 	}
@@ -242,7 +231,7 @@ static void test_each_byte(void)
 
 	for (size_t at = 0; at < sizeof sample - 1; at++) {
 		for (unsigned byte = 0; byte < 256; byte++) {
-			unsigned char *const string = edge - (sizeof sample - 1);
+			unsigned char *const string = at_edge(sizeof sample - 1, false);
 			struct rfc_decoded wanted;
 
 			memcpy(string, sample, sizeof sample - 1);
@@ -286,7 +275,7 @@ static void test_errors(void)
 		const size_t length = strlen(rows[r].string);
 		struct rfc_decoded wanted;
 
-		if (!ok(decodes_alike(&punycode, &rfc_limits, at_edge((const unsigned char *)rows[r].string, length),
+		if (!ok(decodes_alike(&punycode, &rfc_limits, near_edge((const unsigned char *)rows[r].string, length),
 		                      length, 0, &wanted) &&
 		                wanted.error == rows[r].error && wanted.offset == rows[r].offset,
 		        "%s", rows[r].what))
@@ -343,8 +332,6 @@ static void test_growth(const char *text)
 
 int main(void)
 {
-	if (!edge_start())
-		return 1;
 	for (size_t i = 0; i < INSTANCES; i++)
 		test_instance(instances[i]);
 	test_samples();
