@@ -12,6 +12,7 @@
 #include <string.h>
 #include <uninorm.h>
 #include <unictype.h>
+#include <unistr.h>
 
 uint32_t security_scripts(uint32_t code_point)
 {
@@ -326,8 +327,7 @@ const struct idna_home *idna_find_home(const uint32_t *label, size_t length)
 static bool is_known_top(const uint32_t *label, size_t length)
 {
 	for (size_t i = 0; i < SECURITY_TOPS; i++) {
-		if (length <= SECURITY_TOP_MAX && security_tops[i][length] == 0 &&
-		    memcmp(label, security_tops[i], length * sizeof *label) == 0)
+		if (u32_cmp2(label, length, security_tops[i], u32_strlen(security_tops[i])) == 0)
 			return true;
 	}
 	return false;

@@ -157,7 +157,7 @@ static void report_separator(struct text *text, struct text_run *run)
 {
 	struct text_character separator;
 
-	if (run->end == text->input.length || text->input.bytes[run->end] < 0x80)
+	if (run->end == text->input.length)
 		return;
 	separator = text_character_at(text, run->end);
 	run->stop = run->end + separator.length;
