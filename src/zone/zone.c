@@ -301,7 +301,7 @@ static struct answer step_token(struct zone *zone, const struct input *input)
 	case ';':
 		return step_comment(zone, input);
 	case '(':
-		if (zone->depth++ == 0) /* it does not wrap: each byte adds one */
+		if (zone->depth++ == 0)
 			zone->parenthesis = input->place;
 		if (zone->entry.position == AT_START)
 			zone->entry.position = AT_OWNER;

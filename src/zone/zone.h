@@ -8,6 +8,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 /* What the next byte belongs to. */
 enum zone_inside {
@@ -32,7 +33,7 @@ struct zone {
 	struct zone_token token;  /* the next one, as far as it was read */
 	struct place start;       /* of the string whose rest is kept */
 	bool reported;            /* it has an error, which was reported */
-	size_t depth;             /* nesting depth of parentheses */
+	uint64_t depth;           /* nesting depth of parentheses; no input is long enough to make it wrap */
 	struct place parenthesis; /* the outermost one that is open */
 	bool dkim;                /* the owner has DKIM records, if zone->checks */
 	bool generate, crlf;      /* their warnings were given */
