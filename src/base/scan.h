@@ -61,6 +61,12 @@ enum scan_wanted {
 /* Returns the offset of the first WANTED byte in BYTES, or LENGTH. */
 size_t scan_find(const unsigned char *bytes, size_t length, unsigned wanted);
 
+/* Returns true if no byte of BYTES is over 7F. */
+static inline bool is_ascii(const unsigned char *bytes, size_t length)
+{
+	return scan_find(bytes, length, SCAN_NON_ASCII) == length;
+}
+
 /*
  * Returns how many bytes at the start of BYTES, which are ASCII, certainly begin none of these: an empty label (a dot
  * after a dot, a space or another byte up to it; one at the start of BYTES is not found), a label of more than 63

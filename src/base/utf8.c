@@ -5,8 +5,6 @@
 
 #include "base/utf8.h"
 
-#include "base/scan.h"
-
 enum status utf8_check(const unsigned char *bytes, size_t length, struct fault *fault)
 {
 	uint32_t code_point;
@@ -55,9 +53,4 @@ bool utf8_encode(const uint32_t *points, size_t length, struct buffer *out)
 		byte += utf8_write(byte, points[i]);
 	out->length = (size_t)(byte - out->bytes);
 	return true;
-}
-
-bool is_ascii(const unsigned char *bytes, size_t length)
-{
-	return scan_find(bytes, length, SCAN_NON_ASCII) == length;
 }

@@ -33,8 +33,6 @@ enum status utf8_decode(const unsigned char *bytes, size_t length, struct code_p
 /* Appends LENGTH code points, scalar values without flags, to OUT as UTF-8.  Returns false if out of memory. */
 bool utf8_encode(const uint32_t *points, size_t length, struct buffer *out);
 
-bool is_ascii(const unsigned char *bytes, size_t length);
-
 /*
  * Reads the character at BYTES, before END, into *CODE_POINT.  Returns its length, or 0 if it is not well-formed (RFC
  * 3629, section 4); then utf8_check gives the error.  A surrogate is not well-formed, but its code point is stored.  A

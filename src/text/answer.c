@@ -81,28 +81,6 @@ static struct answer report_run(struct text_run *run)
 	return answer_fault(run->end, run->fault);
 }
 
-/* Reads the run at AT in WORD, as that of a host if the text around it shows one.  Returns its place. */
-static enum text_place read_run(struct text *text, const struct text_word *word, size_t at, struct text_run *run)
-{
-	const bool host = text_begins_host(text, at);
-	enum text_place place;
-	size_t escape;
-
-	text_read_run(text, word, at, host, run);
-	escape = text_escape(text, run);
-	if (escape == SIZE_MAX)
-		return TEXT_PLACE_KEPT;
-	if (escape > 0) {
-		text_read_url(text, at, at + escape);
-		text_set_name(text, run, at + escape);
-	}
-	place = text_place(text, run, host);
-	if (!host || place <= TEXT_PLACE_ADDRESS)
-		return place;
-	text_read_run(text, word, at, false, run);
-	return text_place(text, run, host);
-}
-
 /* Sets ANSWER to that for the first name in WORD that is converted or reported.  Returns false if there is none. */
 static bool answer_word(struct text *text, const struct text_word *word, struct answer *answer)
 {
@@ -116,7 +94,7 @@ static bool answer_word(struct text *text, const struct text_word *word, struct 
 		return true;
 	}
 	for (size_t at = word->at; at < word->end; at = run.end) {
-		place = read_run(text, word, at, &run);
+		place = text_read_place(text, word, at, &run);
 		if (run.start == run.stop)
 			continue;
 		if (text_decide(text, &run, place)) {
@@ -163,8 +141,7 @@ static struct answer find_answer(struct text *text)
 			if (text->inside)
 				return answer_after(at, answer_more());
 		}
-		hit = text_find(text, at);
-		text_read_word(text, at, hit, &word);
+		hit = text_find(text, at, &word);
 		text_read_url(text, at, word.at);
 		if (hit == text->input.length)
 			return answer_after(text->input.last ? hit : word.at, answer_more());

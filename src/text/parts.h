@@ -99,10 +99,11 @@ struct text_word {
 };
 
 /*
- * Returns the offset of a byte in the next word of interest from AT on, or text->input.length.  When decoding, the word
- * has an A-label.  When encoding, it has a character that is not ASCII and a dot, or may be a host.
+ * Finds the next word of interest from AT on, and reads it into WORD.  When decoding, it has an A-label.  When
+ * encoding, it has a character that is not ASCII and a dot, or may be a host.  Returns the offset of a byte in the
+ * word, or text->input.length if there is none; then WORD is the last word.
  */
-size_t text_find(struct text *text, size_t at);
+size_t text_find(struct text *text, size_t at, struct text_word *word);
 
 /*
  * Reads the word of the byte at HIT, from FROM on.  Its start is not much more than TEXT_WORD_MAX bytes before HIT, and
@@ -159,17 +160,14 @@ bool text_is_selector(struct text *text, size_t at);
 /* Returns true if only an IP address and space, as in a hosts file, end before AT on its line. */
 bool text_follows_address(const struct text *text, size_t at);
 
-/* Returns true if the bytes before AT show that a host begins there, or may begin there. */
-bool text_begins_host(const struct text *text, size_t at);
-
-/* Returns the place of RUN.  HOST is text_begins_host for its start. */
-enum text_place text_place(struct text *text, const struct text_run *run, bool host);
+/* Returns the place of RUN. */
+enum text_place text_place(struct text *text, const struct text_run *run);
 
 /*
- * Returns the number of bytes at the start of RUN that end an escape, such as the "n" of "\n"; or SIZE_MAX if they may
- * be part of the name, as in "\u00fc" and "C:\".
+ * Reads the run at AT in WORD, as that of a host if the text around it shows one, without an escape before its name.
+ * Returns its place.
  */
-size_t text_escape(const struct text *text, const struct text_run *run);
+enum text_place text_read_place(struct text *text, const struct text_word *word, size_t at, struct text_run *run);
 
 /* rules.c: the decision. */
 

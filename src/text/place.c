@@ -197,7 +197,8 @@ bool text_follows_address(const struct text *text, size_t at)
 	return text_ends_line(text_byte_before(text, at, back));
 }
 
-bool text_begins_host(const struct text *text, size_t at)
+/* Returns true if the bytes before AT show that a host begins there, or may begin there. */
+static bool begins_host(const struct text *text, size_t at)
 {
 	const unsigned char before = text_byte_before(text, at, 1);
 
@@ -229,7 +230,8 @@ static bool is_component(const struct text *text, const struct text_run *run)
 	       !text_ends_with(text, run->at, 0, "\\/\\/");
 }
 
-enum text_place text_place(struct text *text, const struct text_run *run, bool host)
+/* Returns the place of RUN.  HOST is begins_host for its start. */
+static enum text_place place_of(struct text *text, const struct text_run *run, bool host)
 {
 	const unsigned char after = text_byte_at(text, run->word_end);
 	const bool url = text->url == TEXT_URL_AUTHORITY;
@@ -272,7 +274,7 @@ static bool is_parameter(unsigned char byte)
 }
 
 /*
- * text_escape after "ESC [" and parameters (ECMA-48, section 5.4), as in "ESC [0;32m": more parameters and a letter.
+ * read_escape after "ESC [" and parameters (ECMA-48, section 5.4), as in "ESC [0;32m": more parameters and a letter.
  * Programs and logs write ESC as an escape of C or JSON.
  */
 static size_t after_control(const struct text *text, const struct text_run *run)
@@ -293,10 +295,12 @@ static size_t after_control(const struct text *text, const struct text_run *run)
 }
 
 /*
- * A backslash is no escape if it is itself escaped, or ends a control string.  A backslash and a letter that is not
- * known, and "%" without digits, are not before an A-label in practice but in a path.
+ * Returns the number of bytes at the start of RUN that end an escape, such as the "n" of "\n"; or SIZE_MAX if they may
+ * be part of the name, as in "\u00fc" and "C:\".  A backslash is no escape if it is itself escaped, or ends a control
+ * string.  A backslash and a letter that is not known, and "%" without digits, are not before an A-label in practice
+ * but in a path.
  */
-size_t text_escape(const struct text *text, const struct text_run *run)
+static size_t read_escape(const struct text *text, const struct text_run *run)
 {
 	const unsigned char before = text_byte_before(text, run->at, 1), first = text_byte_at(text, run->at);
 	const size_t letter = before == '\\', digits = letter && first == 'u' ? 4 : 2;
@@ -317,4 +321,30 @@ size_t text_escape(const struct text *text, const struct text_run *run)
 	if (value == UINT_MAX && text->options.decode)
 		return 0;
 	return value < 0x80 && value != '.' && !label_kept[value] ? letter + digits : SIZE_MAX;
+}
+
+enum text_place text_place(struct text *text, const struct text_run *run)
+{
+	return place_of(text, run, begins_host(text, run->at));
+}
+
+enum text_place text_read_place(struct text *text, const struct text_word *word, size_t at, struct text_run *run)
+{
+	const bool host = begins_host(text, at);
+	enum text_place place;
+	size_t escape;
+
+	text_read_run(text, word, at, host, run);
+	escape = read_escape(text, run);
+	if (escape == SIZE_MAX)
+		return TEXT_PLACE_KEPT;
+	if (escape > 0) {
+		text_read_url(text, at, at + escape);
+		text_set_name(text, run, at + escape);
+	}
+	place = place_of(text, run, host);
+	if (!host || place <= TEXT_PLACE_ADDRESS)
+		return place;
+	text_read_run(text, word, at, false, run);
+	return place_of(text, run, host);
 }

@@ -6,7 +6,6 @@
 #include "text/parts.h"
 
 #include "base/scan.h"
-#include "base/utf8.h"
 #include "idna/idna.h"
 
 #include <strings.h>
@@ -316,7 +315,7 @@ bool text_is_broken_name(struct text *text, const struct text_word *word, struct
 
 	*run = (struct text_run){.at = word->at, .end = word->end, .word_end = word->end};
 	text_set_name(text, run, run->at);
-	place = text_place(text, run, text_begins_host(text, run->at));
+	place = text_place(text, run);
 	label = (size_t)(last_label(text, run) - text->input.bytes);
 	for (end = label; end < run->stop; end += character.length) {
 		character = text_character_at(text, end);

@@ -243,11 +243,14 @@ static size_t find_candidate(const struct text *text, size_t from)
 	return length;
 }
 
-size_t text_find(struct text *text, size_t at)
+size_t text_find(struct text *text, size_t at, struct text_word *word)
 {
-	if (!text->options.decode)
-		return find_candidate(text, at);
-	return at + scan_find(text->input.bytes + at, text->input.length - at, SCAN_ACE_PREFIX);
+	const size_t hit = text->options.decode
+	                           ? at + scan_find(text->input.bytes + at, text->input.length - at, SCAN_ACE_PREFIX)
+	                           : find_candidate(text, at);
+
+	text_read_word(text, at, hit, word);
+	return hit;
 }
 
 void text_read_run(struct text *text, const struct text_word *word, size_t at, bool host, struct text_run *run)

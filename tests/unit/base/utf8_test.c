@@ -2,6 +2,7 @@
 /* Copyright (C) 2026 the puny authors */
 #include <config.h>
 
+#include "base/scan.h"
 #include "base/utf8.h"
 #include "tap.h"
 

@@ -6,7 +6,7 @@
  */
 #include <config.h>
 
-#include "base/utf8.h"
+#include "base/scan.h"
 #include "feed.h"
 #include "random.h"
 #include "rrtypes.h"
