@@ -160,8 +160,8 @@ static void report_separator(struct text *text, struct text_run *run)
 		return;
 	separator = text_character_at(text, run->end);
 	run->stop = run->end + separator.length;
-	if (!idna_is_separator(separator.code_point) || run->stop == text->input.length ||
-	    text_character_at(text, run->stop).kind == TEXT_OTHER)
+	if (separator.code_point < 0x80 || !idna_is_separator(separator.code_point) ||
+	    run->stop == text->input.length || text_character_at(text, run->stop).kind == TEXT_OTHER)
 		return;
 	(void)stays(run, STATUS_SEPARATOR);
 	run->fault.offset = run->end - run->start;
