@@ -156,12 +156,12 @@ static void report_separator(struct text *text, struct text_run *run)
 {
 	struct text_character separator;
 
-	if (run->end == text->input.length)
+	if (text_byte_at(text, run->end) < 0x80)
 		return;
 	separator = text_character_at(text, run->end);
 	run->stop = run->end + separator.length;
-	if (separator.code_point < 0x80 || !idna_is_separator(separator.code_point) ||
-	    run->stop == text->input.length || text_character_at(text, run->stop).kind == TEXT_OTHER)
+	if (!idna_is_separator(separator.code_point) || run->stop == text->input.length ||
+	    text_character_at(text, run->stop).kind == TEXT_OTHER)
 		return;
 	(void)stays(run, STATUS_SEPARATOR);
 	run->fault.offset = run->end - run->start;

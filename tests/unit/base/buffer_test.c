@@ -87,7 +87,9 @@ int main(void)
 	ok(buffer_append_string(&buffer, "b\303\274") && buffer_append(&buffer, "c\0d", 3) && buffer.length == 6 &&
 	           memcmp(buffer.bytes, "b\303\274c\0d", 6) == 0,
 	   "strings and bytes");
-	ok(!json_append_text(&buffer, (uint32_t[]){'a'}, SIZE_MAX / 4 + 1), "no text of JSON is longer than memory");
+	ok(!json_append_text(&buffer, (uint32_t[]){'a'}, SIZE_MAX / 4 + 1) &&
+	           !json_append_code_points(&buffer, (uint32_t[]){'a'}, SIZE_MAX / 11 + 1),
+	   "no text of JSON is longer than memory");
 	buffer_free(&buffer);
 	return done_testing(21);
 }
