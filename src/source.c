@@ -86,12 +86,9 @@ int source_read(struct source *source, bool wait)
 			source->ended = n == 0;
 			return 0;
 		}
-		if (errno == EAGAIN || errno == EWOULDBLOCK) {
-			if (!wait)
-				return EAGAIN;
+		if (errno == EAGAIN || errno == EWOULDBLOCK)
 			(void)wait_for(source->fd, -1);
-		} else if (errno != EINTR) {
+		else if (errno != EINTR)
 			return errno;
-		}
 	}
 }
