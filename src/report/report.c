@@ -188,26 +188,30 @@ static bool append_quotation(struct buffer *out, const char *before, const unsig
 	       buffer_append_byte(out, '\'');
 }
 
-/* Appends that --idna=lookup accepts the label at fault, or maps it to one that --idna=register accepts, if so. */
+/* Appends that --idna=lookup accepts the label at fault, or maps it to one that --idna=register accepts, if it stands alone. */
 static bool hint_lookup(const struct fault *fault, struct buffer *out)
 {
 	struct code_points mapped = {0};
-	struct buffer text = {0};
+	struct buffer text = {0}, ace = {0};
+	struct name name = {0};
 	struct fault ignored;
 	enum status status = idna_map(fault->label, fault->label_length, &mapped, &ignored);
 	const bool same = mapped.length == fault->label_length &&
 	                  memcmp(mapped.points, fault->label, mapped.length * sizeof *mapped.points) == 0;
-	bool done = true;
+	const struct name_rules rules =
+		name_rules(&(struct convert_options){.mode = MODE_NAMES, .level = same ? IDNA_LOOKUP : IDNA_REGISTER});
+	bool done = utf8_encode(mapped.points, mapped.length, &text);
 
-	if (status == STATUS_OK)
-		status = idna_check(same ? IDNA_LOOKUP : IDNA_REGISTER, mapped.points, mapped.length, &ignored);
-	if (status == STATUS_OK && same)
+	if (done && status == STATUS_OK)
+		status = name_convert(false, &name, &rules, NULL, text.bytes, text.length, &ace, &ignored);
+	if (done && status == STATUS_OK && same)
 		done = buffer_append_string(out, "--idna=lookup accepts it");
-	else if (status == STATUS_OK && mapped.length > 0)
-		done = utf8_encode(mapped.points, mapped.length, &text) &&
-		       append_quotation(out, "--idna=lookup maps it to '", text.bytes, text.length);
+	else if (done && status == STATUS_OK && mapped.length > 0)
+		done = append_quotation(out, "--idna=lookup maps it to '", text.bytes, text.length);
+	name_free(&name);
 	code_points_free(&mapped);
 	buffer_free(&text);
+	buffer_free(&ace);
 	return done && status != STATUS_NO_MEMORY;
 }
 
