@@ -188,7 +188,7 @@ static bool append_quotation(struct buffer *out, const char *before, const unsig
 	       buffer_append_byte(out, '\'');
 }
 
-/* Appends that --idna=lookup accepts the label at fault, or maps it to one that --idna=register accepts, if it stands alone. */
+/* Appends that --idna=lookup accepts the label at fault, or maps it to one that --idna=register accepts, if so. */
 static bool hint_lookup(const struct fault *fault, struct buffer *out)
 {
 	struct code_points mapped = {0};
