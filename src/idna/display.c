@@ -312,7 +312,7 @@ const struct idna_home *idna_find_home(const uint32_t *label, size_t length)
 
 		if (is_digit(label[i]) || label[i] == '-')
 			continue;
-		if (label[i] < 0x80 || !prototype || !is_letter(*prototype ^ SECURITY_LAST))
+		if (!prototype || !is_letter(*prototype ^ SECURITY_LAST))
 			return NULL;
 		scripts |= script_of(label[i]);
 	}

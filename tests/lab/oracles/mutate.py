@@ -55,7 +55,7 @@ PROGRAM_TESTS = {
 ALL_UNIT = ['tests/lab/fuzz/seeds_test', 'tests/unit/faults_test']
 UNIT_BESIDE = {
     'base': ['tests/unit/punycode/codepoints_test', 'tests/unit/text/text_test', 'tests/unit/zone/zone_test'],
-    'idna': ['tests/unit/text/text_test', 'tests/unit/names/name_test'],
+    'idna': ['tests/unit/text/text_test', 'tests/unit/names/name_test', 'tests/unit/zone/zone_test'],
     'punycode': ['tests/unit/records/records_test'],
     'names': ['tests/unit/idna/map_test', 'tests/unit/records/records_test', 'tests/unit/text/text_test', 'tests/unit/zone/zone_test'],
 }
