@@ -71,13 +71,16 @@ enum status name_check_ascii(const struct conversion *c, const unsigned char *by
 	return STATUS_OK;
 }
 
+/* The definition of ASCII labels for host names: LDH labels that are not reserved. */
+static const char letters_digits_hyphen[] = "RFC 5890, section 2.3.1";
+
 /* Checks for letters, digits and hyphens, and underscores if UNDERSCORE. */
 static enum status check_bytes(const struct conversion *c, const unsigned char *bytes, size_t length, bool underscore,
                                const struct name_label *label)
 {
 	for (size_t i = 0; i < length; i++) {
 		if (!label_kept[bytes[i]] || (bytes[i] == '_' && !underscore))
-			return name_code_point_fault(c, STATUS_DISALLOWED, bytes[i], "RFC 5890, section 2.3.1", label);
+			return name_code_point_fault(c, STATUS_DISALLOWED, bytes[i], letters_digits_hyphen, label);
 	}
 	return STATUS_OK;
 }
@@ -85,17 +88,16 @@ static enum status check_bytes(const struct conversion *c, const unsigned char *
 enum status name_check_ldh(const struct conversion *c, const unsigned char *bytes, size_t length,
                            const struct name_label *label)
 {
-	static const char hyphens[] = "RFC 5891, section 4.2.3.1";
 	const enum status status = check_bytes(c, bytes, length, false, label);
 
 	if (status != STATUS_OK)
 		return status;
 	if (bytes[0] == '-')
-		return name_code_point_fault(c, STATUS_LEADING_HYPHEN, '-', hyphens, label);
+		return name_code_point_fault(c, STATUS_LEADING_HYPHEN, '-', letters_digits_hyphen, label);
 	if (length >= 4 && bytes[2] == '-' && bytes[3] == '-')
-		return name_code_point_fault(c, STATUS_DOUBLE_HYPHEN, '-', hyphens, label);
+		return name_code_point_fault(c, STATUS_DOUBLE_HYPHEN, '-', letters_digits_hyphen, label);
 	if (bytes[length - 1] == '-')
-		return name_code_point_fault(c, STATUS_TRAILING_HYPHEN, '-', hyphens, label);
+		return name_code_point_fault(c, STATUS_TRAILING_HYPHEN, '-', letters_digits_hyphen, label);
 	return STATUS_OK;
 }
 

@@ -90,8 +90,8 @@ enum status name_check_ascii(const struct conversion *c, const unsigned char *by
                              const struct name_label *label);
 
 /*
- * Checks the same bytes, which are no A-label: letters, digits and hyphens (RFC 5890, section 2.3.1), which are not at
- * their start or end or in positions 3 and 4 (RFC 5891, section 4.2.3.1).
+ * Checks the same bytes, which are no A-label: letters, digits and hyphens, which are not at their start or end or in
+ * positions 3 and 4 (RFC 5890, section 2.3.1).
  */
 enum status name_check_ldh(const struct conversion *c, const unsigned char *bytes, size_t length,
                            const struct name_label *label);
