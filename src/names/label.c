@@ -84,7 +84,7 @@ __attribute__((always_inline)) static inline enum status check_decoded(struct co
 		out += utf8_write(out, read);
 	}
 	c->out->length = (size_t)(out - c->out->bytes);
-	/* No A-label is another spelling of ASCII (RFC 5890, section 2.3.2.1), whatever the decoder accepted. */
+	/* No A-label is empty or another spelling of ASCII (RFC 5890, section 2.3.2.1), whatever was decoded. */
 	if (some < 0x80)
 		return fault_set(c->fault, STATUS_NOT_CANONICAL, 0, 0, 0);
 	status = label_suffices(rules, &facts, length) ? STATUS_OK : check_folded(c, label, length);
@@ -143,8 +143,6 @@ enum status label_decode(struct conversion *c, const unsigned char *label, size_
 	status = decode_string(c, label + ACE_PREFIX_LENGTH, length - ACE_PREFIX_LENGTH);
 	if (status != STATUS_OK)
 		c->fault->offset += ACE_PREFIX_LENGTH;
-	else if (label[length - 1] == '-') /* no digits, so all code points are ASCII */
-		status = fault_set(c->fault, STATUS_NOT_CANONICAL, 0, 0, 0);
 	else if (c->rules->label.mixed_case)
 		status = check_flagged(c, points->points + start, points->length - start);
 	else
