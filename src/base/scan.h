@@ -36,7 +36,7 @@ static inline int hex_value(unsigned char c)
 
 enum { ACE_PREFIX_LENGTH = 4 };
 
-/* Returns true if A, B, C and D are the ACE prefix, "xn--" in any case (RFC 5890, section 2.3.2.5). */
+/* Returns true if A, B, C and D are the ACE prefix, "xn--" in any case (RFC 5890, section 2.3.1). */
 static inline bool is_ace_prefix(uint32_t a, uint32_t b, uint32_t c, uint32_t d)
 {
 	return (a | 0x20) == 'x' && (b | 0x20) == 'n' && c == '-' && d == '-';

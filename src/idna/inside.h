@@ -15,8 +15,8 @@ static inline unsigned idna_combining_class(uint32_t properties)
 enum { UTS46_MAPPING_MAX = 32 };
 
 /*
- * Writes the base mapping of CODE_POINT (UTS #46, section 7, step 1) to MAPPING: NFKC_Casefold with the exceptions of
- * that step.  Sets STATUS to the IDNA_LOOKUP_* bits for its status (section 7), 0 if it is disallowed.  Returns the
+ * Writes the base mapping of CODE_POINT (UTS #46, section 6, step 1) to MAPPING: NFKC_Casefold with the exceptions of
+ * that step.  Sets STATUS to the IDNA_LOOKUP_* bits for its status (section 6), 0 if it is disallowed.  Returns the
  * length of the mapping, 0 for ignored code points, or SIZE_MAX if out of memory.
  */
 size_t uts46_mapping(uint32_t code_point, uint32_t mapping[static UTS46_MAPPING_MAX], uint32_t *status);

@@ -37,8 +37,8 @@ static const struct rules lookup = {
 };
 
 /*
- * REGISTER_PLAIN includes ASCII capitals, which the DNS treats like small letters.  In records, names/label.c rejects
- * them.
+ * REGISTER_PLAIN includes ASCII capitals, which the DNS treats like small letters.  Except in zones, names/label.c
+ * rejects them.
  */
 static const struct rules registration = {
 	.allowed = IDNA_REGISTER_PVALID | IDNA_REGISTER_CONTEXTJ | IDNA_REGISTER_CONTEXTO | IDNA_REGISTER_PLAIN,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
 /*
- * The mapping of UTS #46, and Normalization Form C.  The mapping table (section 7) is computed one code point at a time
+ * The mapping of UTS #46, and Normalization Form C.  The mapping table (section 6) is computed one code point at a time
  * with the procedure that generates it.
  *
  * The rules are those of revision 33, so U+1E9E maps to U+00DF, and U+2260, U+226E and U+226F are valid (both since
@@ -154,7 +154,7 @@ static uint32_t base_status(uint32_t code_point, const uint32_t *mapping, size_t
 {
 	const uint32_t invalid = find_invalid(mapping, length);
 
-	/* Step 5: deviations are valid, although the base mapping would change them. */
+	/* Step 4: deviations are valid, although the base mapping would change them. */
 	if (code_point == 0x00DF || code_point == 0x03C2 || code_point == 0x200C || code_point == 0x200D)
 		return IDNA_LOOKUP_VALID;
 	if (is_excluded(code_point))

@@ -255,7 +255,7 @@ static inline enum status bootstring_decoder_next(struct bootstring_decoder *d, 
 		return status;
 	insertion->delta = d->i - old_i;
 	d->points++;
-	/* "if n overflows, fail" (RFC 3492, section 6.2): a wrapped n would be another, valid code point. */
+	/* "fail on overflow" (RFC 3492, section 6.2): a wrapped n would be another, valid code point. */
 	if (add_overflows(d->n, d->i / d->points, &d->n)) {
 		d->at--;
 		return STATUS_OVERFLOW;

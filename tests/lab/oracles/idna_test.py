@@ -21,7 +21,7 @@ TABLE = '/usr/share/unicode/idna/IdnaMappingTable.txt'
 IGNORED = {'V2', 'V3'}
 LENGTHS = {'empty-label', 'label-too-long', 'name-too-long'}
 # The tables before Unicode 16.0 disallow these code points, and later ones map or ignore them or have them valid, since
-# the base exclusion set of UTS #46, section 7, was reduced.
+# the base exclusion set of UTS #46, section 6, was reduced.
 RECLASSIFIED = re.compile('[\u04C0\u10A0-\u10C5\u115F\u1160\u17B4\u17B5\u1806\u180E\u2061-\u2063\u206A-\u206F\u2132\u2183'
                           '\u3164\uFFA0\U0001D173-\U0001D17A\U0002F868\U0002F874\U0002F91F\U0002F95F\U0002F9BF]')
 # Reasons to omit a result that are decisions about names; all others are due to versions.
