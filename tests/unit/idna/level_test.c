@@ -31,6 +31,7 @@ static const struct check checks[] = {
 	{IDNA_LOOKUP, "a\u200Cb", STATUS_CONTEXT, 1, "RFC 5892, appendix A.1"},
 	{IDNA_LOOKUP, "ب\u200C\uA872", STATUS_CONTEXT, 1, "RFC 5892, appendix A.1"},
 	{IDNA_REGISTER, "a\u200Cb", STATUS_CONTEXT, 1, "RFC 5892, appendix A.1"},
+	{IDNA_LOOKUP, "न्\u200Cन\u200Cन", STATUS_CONTEXT, 4, "RFC 5892, appendix A.1"},
 	/* appendix A.2: ZERO WIDTH JOINER */
 	{IDNA_LOOKUP, "ශ්\u200Dරී", STATUS_OK, 0, NULL},
 	{IDNA_REGISTER, "क्\u200Dष", STATUS_OK, 0, NULL},
@@ -257,5 +258,5 @@ int main(void)
 		ok(rtl == directions[i].rtl, "'%s' makes a%s bidi domain name", directions[i].label,
 		   directions[i].rtl ? "" : " name that is no");
 	}
-	return done_testing(165);
+	return done_testing(166);
 }
