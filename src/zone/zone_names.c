@@ -93,7 +93,7 @@ static bool is_protocol(const char *text)
 
 /*
  * Returns true if the first label of the name in names->out is an instance or subtype of DNS-SD (RFC 6763, sections 4.1
- * and 7.1): the next labels, of the name and the origin, are _service and _tcp or _udp, or _sub before them.
+ * and 7.1): the next labels, of the name and the origin, are _service and _tcp or _udp, or _sub before them, in ASCII.
  */
 static bool has_instance(const struct zone_names *names)
 {
@@ -106,7 +106,7 @@ static bool has_instance(const struct zone_names *names)
 	for (size_t i = 1; i < name->label_count && i < 3; i++) {
 		const unsigned char *const label = names->out.bytes + labels[i].out_start;
 
-		if (labels[i].out_length > 0 && *label != '_' && *label != '\\')
+		if (labels[i].out_length > 0 && (labels[i].kind != LABEL_ASCII || (*label != '_' && *label != '\\')))
 			return false;
 	}
 	if (name->label_count > 1 && labels[1].out_length > 0)

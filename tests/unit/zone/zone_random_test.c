@@ -50,9 +50,9 @@ static const char *const plain_labels[] = {"a",     "www",       "*",    "_sip",
 static const char *const u_labels[] = {"bücher", "Bücher", "faß",  "ü",   "españa", "ελλάδα", "почта",
                                        "日本語", "例え",   "한국", "ไทย", "हिन्दी",  "l·l",    "中文-ü"};
 static const char *const rtl_labels[] = {"עברית", "العربية", "דוגמה"};
-static const char *const a_labels[] = {"xn--bcher-kva", "xn--Bcher-kva",     "XN--BCHER-KVA",  "xn--fa-hia",
-                                       "xn--tda",       "xN--tda",           "xn--wgv71a119e", "xn--r8jz45g",
-                                       "xn--5dbqzzl",   "xn--mgbcd4a2b0d2b", "xn--j2bd4cyah0f"};
+static const char *const a_labels[] = {"xn--bcher-kva", "xn--Bcher-kva",     "XN--BCHER-KVA",   "xn--fa-hia",
+                                       "xn--tda",       "xN--tda",           "xn--wgv71a119e",  "xn--r8jz45g",
+                                       "xn--5dbqzzl",   "xn--mgbcd4a2b0d2b", "xn--j2bd4cyah0f", "xn--_-eha._tcp"};
 static const char *const no_labels[] = {"xn--",
                                         "xn---",
                                         "xn--a",

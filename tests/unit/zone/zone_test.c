@@ -130,6 +130,7 @@ static const struct row {
 	{"lookup: each underscore", LOOKUP, "ü.\uFE33x._tcp. A 1\nü.\uFE34x._tcp. A 1\nü.\uFE4Dx._tcp. A 1\nü.\uFE4Ex._tcp. A 1\nü.\uFE4Fx.\uFF3Fudp. A 1\n",
 	 "\\195\\188._x._tcp. A 1\n\\195\\188._x._tcp. A 1\n\\195\\188._x._tcp. A 1\n\\195\\188._x._tcp. A 1\n\\195\\188._x._udp. A 1\n", ""},
 	{"none: services are ASCII", NONE, "ü._ü._tcp A 1\nü._tcp._ü._tcp A 1\n", "xn--tda.xn--_-eha._tcp A 1\nxn--tda._tcp.xn--_-eha._tcp A 1\n", ""},
+	{"decoding, lookup: services are ASCII", DECODE_LOOKUP, "b\\195\\188ro.xn--_-eha._tcp A 1\nxn--bro-hoa._sub.xn--_-eha._tcp A 1\nb\\195\\188ro._ü._tcp A 1\n", "b\\195\\188ro._ü._tcp A 1\nbüro._sub._ü._tcp A 1\nb\\195\\188ro._ü._tcp A 1\n", ""},
 	{"decoding, lookup: an instance with a separator stays", DECODE_LOOKUP, BOTH("a\\227\\128\\130\\195\\188._ipp._tcp PTR x\n"), ""},
 	{"decoding: instances", DECODE, "gr\\195\\182\\195\\159e._ipp._tcp SRV 0 0 1 xn--tda\n$ORIGIN _ipp._tcp.xn--tda.\nB\\195\\188ro\\032\\226\\130\\172\\.\\ x PTR a\n\\195\\188._ipp._tcp.xn--tda. A 1\nü._ipp._tcp.xn--tda. A 1\n\\195\\188.xn--tda A 1\n",
 	 "größe._ipp._tcp SRV 0 0 1 ü\n$ORIGIN _ipp._tcp.ü.\nBüro\\032€\\.\\ x PTR a\nü._ipp._tcp.ü. A 1\nü._ipp._tcp.ü. A 1\n\\195\\188.ü A 1\n", ""},
@@ -495,5 +496,5 @@ int main(void)
 	test_files(pattern);
 	snprintf(pattern, sizeof pattern, "%s/tests/cases/zone/real/*.zone", directory);
 	test_files(pattern);
-	return done_testing(483);
+	return done_testing(485);
 }
