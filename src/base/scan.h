@@ -68,10 +68,10 @@ static inline bool is_ascii(const unsigned char *bytes, size_t length)
 }
 
 /*
- * Returns how many bytes at the start of BYTES, which are ASCII, certainly begin none of these: an empty label (a dot
- * after a dot, a space or another byte up to it; one at the start of BYTES is not found), a label of more than 63
- * bytes, a word of more than SCAN_WORD_MAX bytes without spaces.  If there are none, the result is at most
- * SCAN_NAMES_AHEAD less than LENGTH.
+ * Returns how many bytes at the start of BYTES, which are ASCII, certainly contain none of these completely: an empty
+ * label (a dot after a dot, a space or another byte up to it; one at the start of BYTES is not found), a label of more
+ * than 63 bytes, a word of more than SCAN_WORD_MAX bytes without spaces.  One of them can begin there and end later.
+ * If there are none, the result is at most SCAN_NAMES_AHEAD less than LENGTH.
  */
 size_t scan_names(const unsigned char *bytes, size_t length);
 
