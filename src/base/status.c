@@ -56,7 +56,7 @@ const struct status_text status_text[STATUS_COUNT] = {
 	[STATUS_STRING_TOO_LONG] = {"string-too-long", "string longer than 255 bytes", NULL},
 	[STATUS_PARENTHESIS] = {"unbalanced-parenthesis", "unbalanced parenthesis", NULL},
 	[STATUS_QUOTED_NAME] = {"non-ascii-in-quoted-name", "non-ASCII character in a quoted name",
-	                         "remove the quotes"},
+	                         "remove the quotes, or write the name in ACE"},
 	[STATUS_LOCAL_PART] = {"non-ascii-local-part", "non-ASCII character in a mailbox local part",
 	                       "the first dot of a mailbox stands for the @"},
 	[STATUS_ESCAPE] = {"non-ascii-beside-escape", "label mixes escapes and non-ASCII characters", NULL},
