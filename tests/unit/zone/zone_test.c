@@ -14,7 +14,7 @@
 static struct zone zone;
 static const struct steps steps = {zone_start, zone_restart, zone_step, zone_free, &zone, sizeof zone};
 
-enum direction { ENCODE, LOOKUP, NONE, DECODE, DECODE_LOOKUP, ANNOTATE, CHECK, CHECK_LOOKUP, CHECK_DECODE };
+enum direction { ENCODE, LOOKUP, NONE, DECODE, DECODE_LOOKUP, DECODE_ANY, ANNOTATE, CHECK, CHECK_LOOKUP, CHECK_DECODE };
 
 static const struct convert_options options[] = {
 	[ENCODE] = {.mode = MODE_ZONE, .level = IDNA_REGISTER},
@@ -22,6 +22,7 @@ static const struct convert_options options[] = {
 	[NONE] = {.mode = MODE_ZONE, .level = IDNA_NONE},
 	[DECODE] = {.mode = MODE_ZONE, .level = IDNA_REGISTER, .decode = true},
 	[DECODE_LOOKUP] = {.mode = MODE_ZONE, .level = IDNA_LOOKUP, .decode = true},
+	[DECODE_ANY] = {.mode = MODE_ZONE, .level = IDNA_NONE, .decode = true},
 	[ANNOTATE] = {.mode = MODE_ZONE, .level = IDNA_REGISTER, .decode = true, .annotate = true},
 	[CHECK] = {.mode = MODE_ZONE, .level = IDNA_REGISTER, .check = true},
 	[CHECK_LOOKUP] = {.mode = MODE_ZONE, .level = IDNA_LOOKUP, .check = true},
@@ -131,6 +132,7 @@ static const struct row {
 	 "\\195\\188._x._tcp. A 1\n\\195\\188._x._tcp. A 1\n\\195\\188._x._tcp. A 1\n\\195\\188._x._tcp. A 1\n\\195\\188._x._udp. A 1\n", ""},
 	{"none: services are ASCII", NONE, "ü._ü._tcp A 1\nü._tcp._ü._tcp A 1\n", "xn--tda.xn--_-eha._tcp A 1\nxn--tda._tcp.xn--_-eha._tcp A 1\n", ""},
 	{"decoding, lookup: services are ASCII", DECODE_LOOKUP, "b\\195\\188ro.xn--_-eha._tcp A 1\nxn--bro-hoa._sub.xn--_-eha._tcp A 1\nb\\195\\188ro._ü._tcp A 1\n", "b\\195\\188ro._ü._tcp A 1\nbüro._sub._ü._tcp A 1\nb\\195\\188ro._ü._tcp A 1\n", ""},
+	{"decoding, none: a name stays that would begin with a byte order mark", DECODE_ANY, "xn--qg7c A 1\nxn--a-6m0i CNAME a.xn--qg7c\n", "xn--qg7c A 1\nxn--a-6m0i CNAME a.\uFEFF\n", ""},
 	{"decoding, lookup: an instance with a separator stays", DECODE_LOOKUP, BOTH("a\\227\\128\\130\\195\\188._ipp._tcp PTR x\n"), ""},
 	{"decoding: instances", DECODE, "gr\\195\\182\\195\\159e._ipp._tcp SRV 0 0 1 xn--tda\n$ORIGIN _ipp._tcp.xn--tda.\nB\\195\\188ro\\032\\226\\130\\172\\.\\ x PTR a\n\\195\\188._ipp._tcp.xn--tda. A 1\nü._ipp._tcp.xn--tda. A 1\n\\195\\188.xn--tda A 1\n",
 	 "größe._ipp._tcp SRV 0 0 1 ü\n$ORIGIN _ipp._tcp.ü.\nBüro\\032€\\.\\ x PTR a\nü._ipp._tcp.ü. A 1\nü._ipp._tcp.ü. A 1\n\\195\\188.ü A 1\n", ""},
@@ -496,5 +498,5 @@ int main(void)
 	test_files(pattern);
 	snprintf(pattern, sizeof pattern, "%s/tests/cases/zone/real/*.zone", directory);
 	test_files(pattern);
-	return done_testing(485);
+	return done_testing(487);
 }
