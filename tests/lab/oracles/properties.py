@@ -65,7 +65,8 @@ def name_strings(rng, count):
             elif kind == 4:
                 labels.append('xn--' + characters(rng, rng.randrange(1, 6)).lower().encode('punycode').decode())
             else:
-                labels.append(rng.choice(['www', 'A-b', '_dmarc', '*', 'XN--BCHER-KVA', 'bücher', 'БЪГ', 'ß', 'א', 'x--y', '1']))
+                labels.append(rng.choice(['www', 'A-b', '_dmarc', '*', 'XN--BCHER-KVA', 'bücher', 'БЪГ', 'ß', 'א', 'x--y', '1', 'ｘn--tda',
+                                          'ｘn--a']))
         made.append(rng.choice(['.', '.', '.', '。']).join(labels) + rng.choice(['', '', '.']))
     return [name.replace('\n', '').rstrip('\r') for name in made]
 
