@@ -7,6 +7,7 @@
 
 #include "base/scan.h"
 
+#include <assert.h>
 #include <unictype.h>
 
 /* The rules of a level, as data. */
@@ -143,12 +144,11 @@ static const char *broken_rule(const uint32_t *label, size_t length, size_t inde
 		return script_of(before) == SCRIPT_HEBREW ? NULL : "RFC 5892, appendix A.6";
 	case 0x30FB:
 		return script_set(label, length) & JAPANESE ? NULL : "RFC 5892, appendix A.7";
-	default:
-		if (c >= 0x0660 && c <= 0x0669)
+	default: /* the two kinds of Arabic digits */
+		assert((c >= 0x0660 && c <= 0x0669) || (c >= 0x06F0 && c <= 0x06F9));
+		if (c <= 0x0669)
 			return has_any(label, length, 0x06F0, 0x06F9) ? "RFC 5892, appendix A.8" : NULL;
-		if (c >= 0x06F0 && c <= 0x06F9)
-			return has_any(label, length, 0x0660, 0x0669) ? "RFC 5892, appendix A.9" : NULL;
-		return NULL;
+		return has_any(label, length, 0x0660, 0x0669) ? "RFC 5892, appendix A.9" : NULL;
 	}
 }
 

@@ -65,7 +65,7 @@ struct text_character {
 	uint16_t kind; /* enum text_kind */
 };
 
-/* Returns the character at BYTES, not ASCII, before END. */
+/* Returns the character at BYTES, before END.  The kind is right unless it is ASCII. */
 struct text_character text_read_character(struct text *text, const unsigned char *bytes, const unsigned char *end);
 
 static inline struct text_character text_ascii(unsigned char byte)

@@ -81,8 +81,6 @@ struct text_character text_character_before(struct text *text, size_t at)
 		length++;
 		bytes[UTF8_MAX - length] = text_byte_before(text, at, length);
 	} while (length < UTF8_MAX && (bytes[UTF8_MAX - length] & 0xC0) == 0x80);
-	if (bytes[UTF8_MAX - length] < 0x80)
-		return (struct text_character){NO_CODE_POINT, 1, TEXT_BROKEN};
 	character = text_read_character(text, bytes + UTF8_MAX - length, bytes + UTF8_MAX);
 	return character.length == length ? character : (struct text_character){NO_CODE_POINT, 1, TEXT_BROKEN};
 }

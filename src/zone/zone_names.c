@@ -67,8 +67,8 @@ static bool may_have_service(const struct zone_names *names, const struct zone_n
 enum { LABELS_SIZE = NAME_ACE_MAX + 4 }; /* dots at both ends, and NUL */
 
 /*
- * Appends NAME to TEXT, which has LENGTH bytes, as far as it fits: octets in upper case, '?' for a dot in a label, NUL
- * and octets above 7F, and a dot at the end.  Returns the new length.
+ * Appends NAME to TEXT, which has LENGTH bytes, as far as it fits: octets in upper case, '?' for a dot in a label and
+ * for NUL, and a dot at the end.  Returns the new length.
  */
 static size_t append_labels(const unsigned char *name, size_t name_length, char *text, size_t length)
 {
@@ -76,7 +76,7 @@ static size_t append_labels(const unsigned char *name, size_t name_length, char 
 		unsigned octet = name[i];
 
 		size = octet == '\\' ? name_read_octet(name + i, name_length - i, &octet) : 1;
-		if (octet == '\0' || octet >= 0x80 || (octet == '.' && size > 1))
+		if (octet == '\0' || (octet == '.' && size > 1))
 			octet = '?';
 		text[length] = (char)(octet >= 'a' && octet <= 'z' ? octet - 0x20 : octet);
 	}

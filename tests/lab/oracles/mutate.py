@@ -42,7 +42,7 @@ EXPLAINED = ROOT / 'tests/lab/oracles/survivors.tsv'
 
 # The tests of the program that look at a folder, quick ones first; the unit tests of the folder come before them.
 PROGRAM_TESTS = {
-    'base': 'strings names text zone records streams json',
+    'base': 'strings names text zone records streams json diagnostics',
     'punycode': 'strings profiles oracles selftest trace',
     'idna': 'names display diagnostics json text oracles',
     'names': 'names display diagnostics text oracles',

@@ -38,6 +38,8 @@ static const struct { const char *list, *label; bool listed; const char *why; } 
 	{"!intx\n", "intx", false, "an exception"},
 	{"\xEF\xBB\xBF" "com\n", "com", true, "a byte order mark"},
 	{"\xFF\ncom\n", "com", true, "a line that is no UTF-8"},
+	{"0123456789012345678901234567890123456789。0123456789012345678901234567890123456789\nintx\n", "intx", true,
+	 "a line of two labels, which are longer than one"},
 	{"", "intx", false, "nothing"},
 	{"com\n", "", false, "an empty label"},
 	{"intx\n", "int", true, "a built-in domain"},
@@ -86,5 +88,5 @@ int main(void)
 		ok(lists(rows[i].list, rows[i].label) == rows[i].listed, "%s", rows[i].why);
 	test_no_rules();
 	test_last_rule();
-	return done_testing(34);
+	return done_testing(35);
 }
