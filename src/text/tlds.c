@@ -7,6 +7,7 @@
 
 #include "names/name.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -23,7 +24,8 @@ static enum status add_domain(struct tlds *tlds, struct name *name, const unsign
 
 	rules.fold = true;
 	status = name_convert(false, name, &rules, NULL, label, length, &tlds->slots, &fault);
-	if (status == STATUS_OK && name->ace_length <= LABEL_MAX)
+	assert(status != STATUS_OK || name->ace_length <= LABEL_MAX); /* in text, only a full stop separates labels */
+	if (status == STATUS_OK)
 		return buffer_append(&tlds->slots, filling, TLDS_SLOT - name->ace_length) ? STATUS_OK
 		                                                                          : STATUS_NO_MEMORY;
 	tlds->slots.length = start;

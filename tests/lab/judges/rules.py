@@ -269,8 +269,8 @@ def prefix_in_u_label(case):
 
 
 def surrogate(case):
-    """JavaScript writes a surrogate as U+FFFD."""
-    return case.kind == 'surrogate' and case.theirs is not None and '\uFFFD' in case.theirs
+    """JavaScript writes a surrogate as U+FFFD, and two of them as one character."""
+    return case.kind == 'surrogate' and case.theirs is not None and any(c == '\uFFFD' or c > '\uFFFF' for c in case.theirs)
 
 
 def url_ascii_host(case):
