@@ -154,7 +154,7 @@ puny: one:2:2: $(message INVALID_UTF8): '\\xFC'" ]]
 	gives 'a\n-6m0i\n' 'a-\n-6m0i-\n' -d
 	run -1 "$PUNY" < <(printf '\357\273')
 	run -1 "$PUNY" -x < <(printf '\357\273a')
-	{ printf '\357'; sleep 0.1; printf '\273'; sleep 0.1; printf '\277ü'; } | "$PUNY" -x | cmp - <(printf 'xn--tda')
+	{ printf '\357'; sleep 0.1; printf '\273'; sleep 0.1; printf '\277ü'; } | "$PUNY" -xz -i register | cmp - <(printf 'xn--tda')
 	# of each input
 	printf '\357\273\277a' > one
 	"$PUNY" -x one one | cmp - <(printf 'a\na')
@@ -253,8 +253,6 @@ writes_each() {
 
 @test "--line-buffered writes each record before it reads the next" {
 	writes_each -x $'\uFEFFü.de' ö ä
-	# nor is a byte order mark read as something else if a read ends in it
-	[[ $("$PUNY" -xz -i register < <(printf '\357'; sleep 0.3; printf '\273\277ü\0') | tr '\0' .) == xn--tda. ]]
 	writes_each -tz ü.example 'größe.example and a.example'
 	writes_each -Z 'ü A 192.0.2.1' 'a MX 1 größe.example.'
 }

@@ -79,8 +79,6 @@ puny: try 'puny --help'" ]]
 @test "rejects files and zones with -s" {
 	run -2 --separate-stderr "$PUNY" -s ü file
 	[[ $stderr == "puny: -s and FILE cannot be combined; repeat -s for each string"* ]]
-	run -2 --separate-stderr "$PUNY" -s ü -
-	[[ $stderr == "puny: -s and FILE cannot be combined; repeat -s for each string"* ]]
 	run -2 --separate-stderr "$PUNY" -s "$(printf '%0100d' 0 | tr 0 d)" -
 	[[ $stderr == "puny: -s and FILE cannot be combined; repeat -s for each string"* ]]
 	for options in '-s ex' -sex '-dsex -s ü'; do
