@@ -120,7 +120,7 @@ const char *idna_version_that_allows(uint32_t code_point)
 	};
 	/* clang-format on */
 
-	if (code_point < 0x04C0 || (code_point > 0x3164 && code_point < 0xFFA0))
+	if (code_point - 0x3165 < 0xFFA0 - 0x3165)
 		return NULL; /* a quick test for most code points, such as CJK and Hangul */
 	if (!uc_is_general_category_withtable(0x105C0, UC_CATEGORY_MASK_Cn))
 		return NULL;
