@@ -135,7 +135,7 @@ int main(void)
 	has_rulesets = restricts = gives_up_privileges = true;
 	test_versions();
 	test_failures();
-	return done_testing(16);
+	return done_testing();
 }
 
 #else
@@ -143,7 +143,7 @@ int main(void)
 int main(void)
 {
 	skip("built without Landlock");
-	return done_testing(1);
+	return done_testing();
 }
 
 #endif

@@ -163,5 +163,5 @@ int main(void)
 		mutations = MUTATIONS_OF_VALGRIND;
 	for (size_t i = 0; i < target_count; i++)
 		test_target(directory ? directory : ".", &targets[i]);
-	return done_testing(16);
+	return done_testing();
 }

@@ -228,5 +228,5 @@ int main(void)
 	test_names();
 	test_count();
 	test_find_last();
-	return done_testing(39);
+	return done_testing();
 }

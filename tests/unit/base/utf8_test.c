@@ -96,5 +96,5 @@ int main(void)
 	test_read_checked();
 	test_scalars();
 	test_ascii();
-	return done_testing(6);
+	return done_testing();
 }

@@ -279,5 +279,5 @@ int main(void)
 	test_labels();
 	test_letters();
 	test_names();
-	return done_testing(258);
+	return done_testing();
 }

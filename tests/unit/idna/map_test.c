@@ -239,5 +239,5 @@ int main(void)
 	test_steps();
 	test_search();
 	test_memory();
-	return done_testing(68);
+	return done_testing();
 }

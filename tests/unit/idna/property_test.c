@@ -438,5 +438,5 @@ int main(void)
 	test_exceptions();
 	test_unsafe();
 	test_memo();
-	return done_testing(47);
+	return done_testing();
 }

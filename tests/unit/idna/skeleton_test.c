@@ -115,5 +115,5 @@ static void test_all(void)
 int main(void)
 {
 	test_all();
-	return done_testing(4);
+	return done_testing();
 }

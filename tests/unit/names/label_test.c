@@ -330,5 +330,5 @@ int main(void)
 	test_own_mapping();
 	buffer_free(&text);
 	name_free(&name);
-	return done_testing(40);
+	return done_testing();
 }

@@ -313,5 +313,5 @@ int main(void)
 	test_room();
 	name_free(&name);
 	buffer_free(&out);
-	return done_testing(89);
+	return done_testing();
 }

@@ -316,5 +316,5 @@ int main(void)
 	test_lengths(false);
 	test_lengths(true);
 	release();
-	return done_testing(18);
+	return done_testing();
 }

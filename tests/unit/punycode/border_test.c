@@ -274,5 +274,5 @@ int main(void)
 	test_weight();
 	test_steps();
 	test_longest();
-	return done_testing(21);
+	return done_testing();
 }

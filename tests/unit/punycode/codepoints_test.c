@@ -55,5 +55,5 @@ static void test_case(void)
 int main(void)
 {
 	test_case();
-	return done_testing(19);
+	return done_testing();
 }

@@ -83,7 +83,9 @@ static void test_samples(void)
 
 	snprintf(path, sizeof path, "%s/tests/cases/rfc3492-section-7.1.tsv", top ? top : ".");
 	table = fopen(path, "r");
-	while (table && fgets(line, sizeof line, table)) {
+	if (!ok(table != NULL, "%s is here", path))
+		return;
+	while (fgets(line, sizeof line, table)) {
 		uint32_t points[100], decoded[100];
 		unsigned char encoded[sizeof line];
 		struct rfc_decoded wanted;
@@ -105,8 +107,7 @@ static void test_samples(void)
 		           memcmp(encoded, columns[3], length) == 0,
 		   "RFC 3492, section 7.1, (%s)", columns[0]);
 	}
-	if (table)
-		fclose(table);
+	fclose(table);
 }
 
 static uint32_t one_of(const uint32_t *list, uint32_t count)
@@ -349,5 +350,5 @@ int main(void)
 	test_growth("Han text");
 	fill_many(true);
 	test_growth("all distinct");
-	return done_testing(208);
+	return done_testing();
 }

@@ -103,5 +103,5 @@ int main(void)
 	show_in_two(BYTES("\0"), '\n', 0, &out);
 	ok(holds(&out, "\\u{0}"), "escapes NUL if it does not");
 	buffer_free(&out);
-	return done_testing(27);
+	return done_testing();
 }

@@ -152,5 +152,5 @@ int main(void)
 	test_numbers(count);
 	test_words();
 	test_fields();
-	return done_testing(230);
+	return done_testing();
 }

@@ -43,5 +43,5 @@ int main(void)
 		for (unsigned quoted = 0; quoted < 2; quoted++)
 			ok(count_wrong((unsigned char)byte, quoted) == 0, "byte 0x%02X in a %s", byte,
 			   quoted ? "string" : "word");
-	return done_testing(512);
+	return done_testing();
 }

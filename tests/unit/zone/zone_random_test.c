@@ -493,5 +493,5 @@ int main(void)
 		test_unicode(&made);
 	}
 	buffer_free(&made.zone);
-	return done_testing(10);
+	return done_testing();
 }
