@@ -2,7 +2,7 @@
 /* Copyright (C) 2026 the puny authors */
 /*
  * The part of the Test Anything Protocol that the unit tests need: each ok() is a test, and main ends with "return
- * done_testing();", which prints their number.  A program that ends before has no plan, which is an error for the driver.
+ * done_testing();", which prints their number.  If the program ends before, the driver reports a missing plan.
  */
 #ifndef PUNY_TAP_H
 #define PUNY_TAP_H
