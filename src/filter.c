@@ -16,7 +16,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* The functions of the modes (base/status.h). */
+/* The functions of the modes (mode.h). */
 static const struct {
 	enum status (*start)(void *state, const struct convert_options *options);
 	void (*restart)(void *state);

@@ -4,7 +4,7 @@
 #define PUNY_OPTIONS_H
 
 #include "base/buffer.h"
-#include "names/name.h"
+#include "mode.h"
 
 #include <stdbool.h>
 

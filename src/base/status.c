@@ -1,13 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
-/* Statuses with their kinds, messages and hints; faults; what steps have in common. */
+/* Statuses with their kinds, messages and hints; faults. */
 #include <config.h>
 
 #include "base/status.h"
-
-#include "base/scan.h"
-
-#include <string.h>
 
 /* clang-format off */
 const struct status_text status_text[STATUS_COUNT] = {
@@ -133,18 +129,4 @@ void fault_shift(struct fault *fault, size_t base)
 {
 	fault->offset += base;
 	fault->piece += base;
-}
-
-void place_advance(struct place *place, const unsigned char *bytes, size_t length, unsigned char terminator)
-{
-	const unsigned char *const first = length > 0 ? memchr(bytes, terminator, length) : NULL;
-	size_t rest;
-
-	if (!first) {
-		place->byte += length;
-		return;
-	}
-	rest = (size_t)(bytes + length - first);
-	place->record += scan_count(first, rest, terminator);
-	place->byte = (size_t)(bytes + length - scan_find_last(first, rest, terminator));
 }

@@ -21,26 +21,23 @@
 #include <string.h>
 #include <unicase.h>
 
-struct name_rules name_rules(const struct convert_options *options)
+struct label_rules label_rules(enum idna_level level, bool mixed_case)
 {
-	const enum idna_level level = options->level;
-	const bool names = options->mode == MODE_NAMES, text = options->mode == MODE_TEXT,
-		   zone = options->mode == MODE_ZONE;
+	return (struct label_rules){
+		.level = level,
+		.plain = mixed_case ? 0 : idna_plain(level),
+		.mixed_case = mixed_case,
+		.no_capitals = level >= IDNA_REGISTER,
+	};
+}
 
+struct name_rules name_rules(enum idna_level level, bool mixed_case)
+{
 	return (struct name_rules){
-		.label = {.level = level,
-	                  .plain = options->mixed_case ? 0 : idna_plain(level),
-	                  .mixed_case = options->mixed_case,
-	                  .no_capitals = level >= IDNA_REGISTER && !zone},
-		.dots = names || (zone && level == IDNA_LOOKUP),
-		.fold = names && level == IDNA_LOOKUP && !options->mixed_case,
-		.ldh = names && level >= IDNA_REGISTER,
-		.verbatim = zone || (text && options->decode),
-		.unchecked = zone && !options->check,
-		/* The comments of --annotate are not encoded again, and --check has no output. */
-		.exact = zone && !options->annotate && !options->check,
-		.no_inner_prefix = text,
-		.escapes = zone,
+		.label = label_rules(level, mixed_case),
+		.dots = true,
+		.fold = level == IDNA_LOOKUP && !mixed_case,
+		.ldh = level >= IDNA_REGISTER,
 	};
 }
 

@@ -27,30 +27,6 @@ enum {
  */
 extern const unsigned char label_kept[256], label_folded[256];
 
-/* The mode determines what a record is. */
-enum mode { MODE_STRINGS, MODE_NAMES, MODE_TEXT, MODE_ZONE };
-
-/* The format of the Unicode side of strings and names. */
-enum format { FORMAT_AUTO, FORMAT_UTF8, FORMAT_CODE_POINTS };
-
-/* The options of a conversion.  The pointers must stay valid as long as a mode that was started with them. */
-struct convert_options {
-	enum mode mode;
-	bool decode;
-	bool annotate;   /* write both forms */
-	bool check;      /* write nothing; text and zones: report what is not converted, or may be wrong */
-	bool json;       /* write an object for each record; with CHECK, for each diagnostic */
-	bool trace;      /* write the steps of the algorithm */
-	bool one_by_one; /* each answer covers at most one record, so that each can be flushed */
-	bool mixed_case;
-	enum idna_level level; /* of names */
-	enum format format;
-	const struct bootstring *profile; /* of strings */
-	const struct tlds *tlds;          /* encoding text: more top-level domains, or NULL */
-	const char *origin;               /* of zones, before the first $ORIGIN, or NULL */
-	unsigned char terminator;         /* of records; decoded strings must not contain it */
-};
-
 /* The rules for names that concern a single label. */
 struct label_rules {
 	enum idna_level level;
@@ -127,8 +103,11 @@ static inline void name_keep_label(const struct name *name, const struct name_la
 	}
 }
 
-/* Returns the rules for names with OPTIONS. */
-struct name_rules name_rules(const struct convert_options *options);
+/* Returns the rules of LEVEL for labels, with -m if MIXED_CASE. */
+struct label_rules label_rules(enum idna_level level, bool mixed_case);
+
+/* Returns the rules of LEVEL for a name that is neither in text nor in a zone, with -m if MIXED_CASE. */
+struct name_rules name_rules(enum idna_level level, bool mixed_case);
 
 /*
  * Converts BYTES, LENGTH bytes of UTF-8, to ACE (ToASCII of UTS #46) or, if DECODE, to Unicode (ToUnicode, but with

@@ -58,7 +58,7 @@ enum status records_start(void *state, const struct convert_options *options)
 	records->has_blocks = names && options->format != FORMAT_CODE_POINTS && !writes_more && !options->one_by_one &&
 	                      options->level < IDNA_REGISTER;
 	if (names)
-		records->names.rules = name_rules(options);
+		records->names.rules = name_rules(options->level, options->mixed_case);
 	else
 		strings_start(&records->strings, options);
 	return STATUS_OK;
@@ -226,8 +226,7 @@ static enum status write_list(struct name_records *names, struct buffer *out, st
  */
 static bool write_instead(struct name_records *names, const unsigned char *name, size_t length)
 {
-	const struct name_rules lookup =
-		name_rules(&(struct convert_options){.mode = MODE_NAMES, .level = IDNA_LOOKUP});
+	const struct name_rules lookup = name_rules(IDNA_LOOKUP, false);
 	struct buffer *const ace = &names->instead;
 	struct name other = {0}; /* the fault refers to names->name */
 	struct fault ignored;

@@ -7,6 +7,7 @@
 
 #include "base/buffer.h"
 #include "base/status.h"
+#include "mode.h"
 #include "names/name.h"
 #include "punycode/punycode.h"
 #include "punycode/codepoints.h"
@@ -76,7 +77,7 @@ struct name_records {
 	struct buffer instead; /* the ACE form of a name that --idna=display does not show; otherwise empty */
 };
 
-/* A mode (base/status.h). */
+/* A mode (mode.h). */
 struct records {
 	struct convert_options options;
 	union {

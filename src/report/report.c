@@ -198,8 +198,7 @@ static bool hint_lookup(const struct fault *fault, struct buffer *out)
 	enum status status = idna_map(fault->label, fault->label_length, &mapped, &ignored);
 	const bool same = mapped.length == fault->label_length &&
 	                  memcmp(mapped.points, fault->label, mapped.length * sizeof *mapped.points) == 0;
-	const struct name_rules rules =
-		name_rules(&(struct convert_options){.mode = MODE_NAMES, .level = same ? IDNA_LOOKUP : IDNA_REGISTER});
+	const struct name_rules rules = name_rules(same ? IDNA_LOOKUP : IDNA_REGISTER, false);
 	bool done = utf8_encode(mapped.points, mapped.length, &text);
 
 	if (done && status == STATUS_OK)

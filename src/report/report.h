@@ -8,6 +8,7 @@
 #include "base/buffer.h"
 #include "base/status.h"
 #include "idna/idna.h"
+#include "mode.h"
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -13,7 +13,9 @@ enum status text_start(void *state, const struct convert_options *options)
 
 	*text = (struct text){
 		.options = *options,
-		.rules = name_rules(options),
+		.rules = {.label = label_rules(options->level, false),
+	                  .verbatim = options->decode,
+	                  .no_inner_prefix = true},
 	};
 	text_restart(text);
 	return STATUS_OK;

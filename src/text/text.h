@@ -5,6 +5,7 @@
 
 #include "base/buffer.h"
 #include "base/status.h"
+#include "mode.h"
 #include "names/name.h"
 
 #include <stdbool.h>
@@ -67,7 +68,7 @@ struct text {
 	bool no_memory;                    /* memory ran out while a word was examined */
 };
 
-/* The functions of a mode (base/status.h); STATE is a struct text.  Faults are reported only with options.check. */
+/* The functions of a mode (mode.h); STATE is a struct text.  Faults are reported only with options.check. */
 enum status text_start(void *state, const struct convert_options *options);
 void text_restart(void *state);
 struct answer text_step(void *state, const struct input *input);

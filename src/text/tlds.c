@@ -17,12 +17,12 @@ enum { TLDS_SLOT = LABEL_MAX + 1 };
 static enum status add_domain(struct tlds *tlds, struct name *name, const unsigned char *label, size_t length)
 {
 	static const unsigned char filling[TLDS_SLOT];
-	struct name_rules rules = name_rules(&(struct convert_options){.mode = MODE_TEXT, .level = IDNA_LOOKUP});
+	const struct name_rules rules = {
+		.label = label_rules(IDNA_LOOKUP, false), .fold = true, .no_inner_prefix = true};
 	const size_t start = tlds->slots.length;
 	struct fault fault;
 	enum status status;
 
-	rules.fold = true;
 	status = name_convert(false, name, &rules, NULL, label, length, &tlds->slots, &fault);
 	assert(status != STATUS_OK || name->ace_length <= LABEL_MAX); /* in text, only a full stop separates labels */
 	if (status == STATUS_OK)

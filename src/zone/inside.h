@@ -6,6 +6,7 @@
 
 #include "base/buffer.h"
 #include "base/status.h"
+#include "mode.h"
 #include "names/name.h"
 
 #include <stdbool.h>

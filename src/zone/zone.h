@@ -4,6 +4,7 @@
 #define PUNY_ZONE_ZONE_H
 
 #include "base/status.h"
+#include "mode.h"
 #include "zone/inside.h"
 
 #include <stdbool.h>
@@ -40,7 +41,7 @@ struct zone {
 };
 
 /*
- * The functions of a mode (base/status.h) that converts the names and strings of a zone file (RFC 1035, section 5) and
+ * The functions of a mode (mode.h) that converts the names and strings of a zone file (RFC 1035, section 5) and
  * copies all other bytes; STATE is a struct zone.  zone_start returns STATUS_OK, or the error of options->origin.
  * Faults are those of names (names/name.h), with offset and piece at the label, and of zones (status.h).  They cover
  * the token.

@@ -280,7 +280,16 @@ enum status zone_names_start(struct zone_names *names, const struct convert_opti
 	struct zone_name token = {.bytes = (const unsigned char *)origin, .found = SCAN_NON_ASCII | SCAN_BACKSLASH};
 	enum status status = STATUS_OK;
 
-	names->rules = name_rules(options);
+	names->rules = (struct name_rules){
+		.label = label_rules(options->level, false),
+		.dots = options->level == IDNA_LOOKUP,
+		.verbatim = true,
+		.unchecked = !options->check,
+		/* The comments of --annotate are not encoded again, and --check has no output. */
+		.exact = !options->annotate && !options->check,
+		.escapes = true,
+	};
+	names->rules.label.no_capitals = false;
 	names->options = *options;
 	zone_origin_forget(&names->origin);
 	if (origin) {

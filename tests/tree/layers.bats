@@ -8,6 +8,7 @@ base: extensions scan status buffer utf8 json
 punycode: punycode bootstring short long codepoints
 idna: security_data idna inside property map display level skeleton
 names: name ascii inside label form convert
+.: mode
 text: text tlds tlds_builtin parts word place rules answer
 zone: inside token entry string zone_names zone
 report: report

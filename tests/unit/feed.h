@@ -5,9 +5,8 @@
 #define PUNY_FEED_H
 
 #include "base/buffer.h"
-#include "base/status.h"
 #include "edge.h"
-#include "names/name.h"
+#include "mode.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -69,7 +68,7 @@ static inline void note_fault(struct fed *fed, const struct input *input, const 
 	buffer_append_string(&fed->faults, "\n");
 }
 
-/* Returns true if ANSWER obeys the contract of base/status.h. */
+/* Returns true if ANSWER obeys the contract of mode.h. */
 static inline bool is_lawful(const struct answer *answer, const struct input *input)
 {
 	size_t left = input->length - answer->copy;

@@ -33,10 +33,7 @@ struct subject {
 
 static struct subject subject_for(struct choice choice)
 {
-	const struct convert_options options = {
-		.mode = MODE_NAMES, .level = choice.level, .mixed_case = choice.mixed_case};
-
-	return (struct subject){.rules = name_rules(&options)};
+	return (struct subject){.rules = name_rules(choice.level, choice.mixed_case)};
 }
 
 static enum status encode(struct subject *subject, const unsigned char *name, size_t length, struct fault *fault)

@@ -1,44 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
-/* Statuses, the answers of steps, and positions. */
+/* Statuses. */
 #include <config.h>
 
 #include "base/status.h"
 #include "tap.h"
 
 #include <string.h>
-
-/* clang-format off */
-static const struct {
-	const char *bytes;
-	struct place after;
-} rows[] = {
-	{"", {7, 5}},
-	{"abc", {7, 8}},
-	{"abc\n", {8, 1}},
-	{"abc\nde", {8, 3}},
-	{"\n\n\n", {10, 1}},
-};
-/* clang-format on */
-
-static bool is_about(struct answer answer, enum action action, size_t copy, size_t length)
-{
-	return answer.action == action && answer.copy == copy && answer.length == length;
-}
-
-static void check_answers(void)
-{
-	const struct fault fault = fault_at(STATUS_BIDI, 2, 2, 1);
-
-	ok(is_about(answer_after(3, answer_copy(2)), ACTION_COPY, 0, 5), "joins a copy after a copy");
-	ok(is_about(answer_after(3, answer_more()), ACTION_COPY, 0, 3),
-	   "an answer that needs more waits for the next step");
-	ok(is_about(answer_after(0, answer_more()), ACTION_MORE, 0, 0),
-	   "returns the answer unchanged if nothing precedes it");
-	ok(is_about(answer_after(3, answer_after(2, answer_fault(4, fault))), ACTION_FAULT, 5, 4),
-	   "puts a copy before a fault");
-	ok(answer_after(3, answer_fault(4, fault)).fault.offset == 2, "offsets of the fault count from after the copy");
-}
 
 static bool is_kind(const char *kind)
 {
@@ -52,27 +20,13 @@ static bool is_message(const char *words)
 }
 
 /* Every status has a kind, a message and, if any, a hint. */
-static void check_statuses(void)
+int main(void)
 {
 	for (enum status status = STATUS_OK; status < STATUS_COUNT; status++) {
 		const struct status_text *const text = &status_text[status];
 
 		ok(is_kind(text->kind) && is_message(text->words) && (!text->hint || is_message(text->hint)),
 		   "status %d has a kind, a message and no empty hint", (int)status);
-	}
-}
-
-int main(void)
-{
-	check_statuses();
-	check_answers();
-	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-		struct place place = {7, 5};
-
-		place_advance(&place, (const unsigned char *)rows[i].bytes, strlen(rows[i].bytes), '\n');
-		if (!ok(place.record == rows[i].after.record && place.byte == rows[i].after.byte,
-		        "place_advance over \"%s\"", rows[i].bytes))
-			note("got %ju:%ju", (uintmax_t)place.record, (uintmax_t)place.byte);
 	}
 	return done_testing();
 }

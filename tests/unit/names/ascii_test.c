@@ -42,7 +42,7 @@ static size_t generate(unsigned char *text)
 static bool unchanged(struct name *converted, const unsigned char *text, size_t length, unsigned char terminator)
 {
 	static struct buffer out;
-	struct name_rules rules = name_rules(&(struct convert_options){.mode = MODE_NAMES, .level = IDNA_LOOKUP});
+	struct name_rules rules = name_rules(IDNA_LOOKUP, false);
 	struct fault fault;
 
 	rules.fold = false;

@@ -293,8 +293,7 @@ static void test_own_mapping(void)
 	struct buffer out = {0};
 
 	for (size_t l = 0; l < 2; l++) {
-		const struct name_rules rules =
-			name_rules(&(struct convert_options){.mode = MODE_NAMES, .level = levels[l]});
+		const struct name_rules rules = name_rules(levels[l], false);
 		size_t accepted = 0;
 		bool good = true;
 

@@ -119,7 +119,7 @@ static void test_names(bool decode, enum idna_level level, const char *name)
 	bool good = true;
 
 	for (int n = 0; n < 10 * ROUNDS && good; n++) {
-		struct name_rules rules = name_rules(&(struct convert_options){.mode = MODE_NAMES, .level = level});
+		struct name_rules rules = name_rules(level, false);
 		struct name_context context = {0};
 		unsigned char bytes[MOST];
 		const size_t most = 1 + below(n % 3 ? 30 : 400);
@@ -163,7 +163,7 @@ static bool converts_back_alike(const struct name_rules *rules, const unsigned c
 static void test_each_code_point(enum idna_level level, const char *name)
 {
 	static const char *const frames[][2] = {{"", ".de"}, {"a", "b.de"}, {"\xC3\xBC", ""}};
-	struct name_rules rules = name_rules(&(struct convert_options){.mode = MODE_NAMES, .level = level});
+	struct name_rules rules = name_rules(level, false);
 	bool good = true;
 
 	for (uint32_t c = 0; c <= CODE_POINT_MAX && good; c++) {
@@ -186,7 +186,7 @@ static void test_each_code_point(enum idna_level level, const char *name)
 /* Labels that mapping makes longer, U+3300, before labels that take the short branch, which needs room of its own. */
 static void test_growing_labels(void)
 {
-	struct name_rules rules = name_rules(&(struct convert_options){.mode = MODE_NAMES, .level = IDNA_LOOKUP});
+	struct name_rules rules = name_rules(IDNA_LOOKUP, false);
 	bool good = true;
 
 	for (size_t labels = 1; labels < 90; labels += 4) {
