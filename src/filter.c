@@ -119,6 +119,8 @@ static void obey(struct filter *filter, const struct answer *answer)
 	const bool fault = answer->action == ACTION_FAULT;
 	bool written = true;
 
+	assert(answer->action != ACTION_WARN || status_text[answer->fault.status].warning);
+	assert(!fault || !status_text[answer->fault.status].warning);
 	if (fault && answer->fault.status == STATUS_NO_MEMORY) {
 		fail(filter);
 		return;

@@ -4,6 +4,7 @@
 #ifndef PUNY_BASE_STATUS_H
 #define PUNY_BASE_STATUS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -91,7 +92,7 @@ enum status {
 	STATUS_KEPT_PROSE,
 	STATUS_KEPT_TOUCHED,
 
-	/* warnings: reported, but the record is converted */
+	/* warnings */
 	STATUS_WARN_BYTE_ORDER_MARK,
 	STATUS_WARN_DOT,
 	STATUS_WARN_PREFIX,
@@ -112,6 +113,7 @@ struct status_text {
 	const char *kind;  /* for programs, such as "invalid-utf8" */
 	const char *words; /* the message, such as "invalid UTF-8" */
 	const char *hint;  /* or NULL */
+	bool warning;      /* it does not change the exit status */
 };
 extern const struct status_text status_text[STATUS_COUNT];
 

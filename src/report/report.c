@@ -269,11 +269,6 @@ static bool explain(const struct diagnostic *d, struct buffer *message, struct b
 	       append_hint(d, hint);
 }
 
-static bool is_warning(enum status status)
-{
-	return status >= STATUS_WARN_BYTE_ORDER_MARK && status <= STATUS_WARN_UTF16;
-}
-
 bool diagnostic_text(const struct diagnostic *d, struct buffer *out)
 {
 	const struct fault *const fault = d->fault;
@@ -281,7 +276,7 @@ bool diagnostic_text(const struct diagnostic *d, struct buffer *out)
 	struct buffer hint = {0};
 	bool done = buffer_append_string(out, "puny: ") && escape_piece(file, strlen(d->file), FILE_MAX, out) &&
 	            append_format(out, ":%" PRIu64 ":%" PRIu64 ": %s", d->place.record, d->place.byte,
-	                          is_warning(fault->status) ? "warning: " : "") &&
+	                          status_text[fault->status].warning ? "warning: " : "") &&
 	            explain(d, out, &hint);
 
 	if (done && fault->piece_length > 0)
@@ -317,6 +312,6 @@ bool diagnostic_json(const struct diagnostic *d, struct buffer *out)
 	       json_append_bytes(out, "file", (const unsigned char *)d->file, strlen(d->file)) &&
 	       json_append_number(out, "record", d->place.record) && diagnostic_json_reason(d, out) &&
 	       (length == 0 || json_append_bytes(out, "piece", piece, length)) &&
-	       (!is_warning(d->fault->status) || buffer_append_string(out, ",\"warning\":true")) &&
+	       (!status_text[d->fault->status].warning || buffer_append_string(out, ",\"warning\":true")) &&
 	       buffer_append_string(out, "}\n");
 }
