@@ -35,7 +35,7 @@ enum status idna_refuse(struct fault *fault, const uint32_t *label, size_t lengt
 
 /*
  * Checks the restrictions that --idna=display adds to register.  All code points of LABEL have the properties COMMON.
- * For the statuses see idna_check.
+ * For the statuses, from STATUS_SCRIPT on, see idna_check.
  */
 enum status idna_check_display(const uint32_t *label, size_t length, uint32_t common, struct fault *fault);
 
@@ -45,6 +45,12 @@ enum status idna_check_display(const uint32_t *label, size_t length, uint32_t co
  * than its Script, and UINT32_MAX if not.
  */
 uint32_t security_scripts(uint32_t code_point);
+
+/*
+ * Returns a bit for each writing system that has a script of SET: Latin with Han and Bopomofo, with Han, Hiragana and
+ * Katakana, or with Han and Hangul (UTS #39, section 5.2).
+ */
+uint32_t script_systems(uint32_t set);
 
 /* Returns true if confusables.txt has a prototype for CODE_POINT. */
 static inline bool security_has_prototype(uint32_t code_point)

@@ -14,10 +14,9 @@
 
 uint32_t idna_cache[0x110000];
 
-/*
- * Returns the properties that follow from General_Category, Bidi_Class and UTS #39.  CATEGORY is one of
- * UC_CATEGORY_MASK_* in this file, and CLUSTER, Grapheme_Cluster_Break, one of GBP_*.
- */
+/* In this file, CATEGORY is General_Category, a UC_CATEGORY_MASK_*, and CLUSTER Grapheme_Cluster_Break, a GBP_*. */
+
+/* Returns the properties that follow from General_Category, Bidi_Class and UTS #39. */
 static uint32_t simple_properties(uint32_t code_point, uint32_t category)
 {
 	const int bidi_class = uc_bidi_class(code_point);
@@ -174,6 +173,16 @@ uint32_t idna_derive(uint32_t code_point)
 	properties |= plain_properties(code_point, properties);
 	idna_cache[code_point] = properties;
 	return properties;
+}
+
+bool idna_is_visible(uint32_t code_point, bool after)
+{
+	if (code_point < 0x80)
+		return !idna_is_unsafe(code_point);
+	if (uc_is_general_category_withtable(code_point, UC_CATEGORY_MASK_C | UC_CATEGORY_MASK_Z) ||
+	    uc_is_property_default_ignorable_code_point(code_point) || code_point == 0x2800)
+		return false;
+	return after || !uc_is_general_category_withtable(code_point, UC_CATEGORY_MASK_M);
 }
 
 /*

@@ -32,6 +32,7 @@ static uint32_t *count_casefold(const uint32_t *text, size_t length, const char 
 
 #define u32_normalize count_normalize
 #define u32_casefold count_casefold
+#include "idna/uts46.c"
 #include "idna/map.c"
 #undef u32_normalize
 #undef u32_casefold
@@ -152,15 +153,12 @@ static void test_memory(void)
 	static const uint32_t label[] = {0xFF42, 0xFF01};
 	struct code_points out = {0};
 	struct fault fault;
-	uint32_t ascii;
 
 	(void)idna_map(label, 2, &out, &fault);
-	(void)idna_rejected_ascii(0xFF01, &ascii);
 	steps = 0;
 	(void)idna_map(label, 1, &out, &fault);
 	(void)idna_map(label, 2, &out, &fault);
-	ok(idna_rejected_ascii(0xFF01, &ascii) && ascii == '!' && steps <= 6, "U+FF01 is prepared once (%zu steps)",
-	   steps);
+	ok(steps <= 6, "U+FF01 is prepared once (%zu steps)", steps);
 	code_points_free(&out);
 }
 

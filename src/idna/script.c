@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
+/* Scripts and sets of them: UAX #31, table 5, and UTS #39 with its data (idna/security_data.h). */
+#include <config.h>
+
+#include "idna/inside.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unictype.h>
+
+static int compare_names(const void *name, const void *row)
+{
+	return strcmp(name, *(const char *const *)row);
+}
+
+/*
+ * A cache: for each code point, 0 if it was not looked up yet, 1 if it is Common or Inherited, or the number of its bit
+ * and 2.  Most of it is never touched and takes no memory.
+ */
+static unsigned char cache[0x110000];
+
+__attribute__((noinline)) static unsigned char look_up(uint32_t code_point)
+{
+	const uc_script_t *const script = uc_script(code_point);
+	const char *const name = script ? script->name : "";
+	const char *const *const row =
+		bsearch(name, security_script_names, SCRIPT_COUNT, sizeof *security_script_names, compare_names);
+
+	if (row)
+		return (unsigned char)(row - security_script_names + 2);
+	return strcmp(name, "Common") == 0 || strcmp(name, "Inherited") == 0 ? 1 : SCRIPT_COUNT + 2;
+}
+
+uint32_t script_of(uint32_t code_point)
+{
+	if (cache[code_point] == 0)
+		cache[code_point] = look_up(code_point);
+	return UINT32_C(1) << cache[code_point] >> 2;
+}
+
+uint32_t script_set(const uint32_t *label, size_t length)
+{
+	uint32_t set = 0;
+
+	for (size_t i = 0; i < length; i++)
+		set |= script_of(label[i]);
+	return set;
+}
+
+/* Inserts NAME into the sorted list FOUND of COUNT names, unless it is there.  Returns the new number. */
+static size_t insert_name(const char *name, const char **found, size_t count)
+{
+	size_t at = count;
+	int order = 1;
+
+	while (at > 0 && (order = strcmp(name, found[at - 1])) < 0)
+		at--;
+	if (order == 0 || count == SCRIPT_NAMES_MAX)
+		return count;
+	memmove(found + at + 1, found + at, (count - at) * sizeof *found);
+	found[at] = name;
+	return count + 1;
+}
+
+size_t script_names(const uint32_t *label, size_t length, const char *found[static SCRIPT_NAMES_MAX])
+{
+	const uc_script_t *last = NULL;
+	size_t count = 0;
+
+	for (size_t i = 0; i < length; i++) {
+		const uc_script_t *const script = uc_script(label[i]);
+
+		if (script && script != last && script_of(label[i]) != 0)
+			count = insert_name(script->name, found, count);
+		last = script;
+	}
+	return count;
+}
+
+/* The sets of UTS #39, section 5.1: Hanb, Jpan and Kore. */
+static const uint32_t writing_systems[] = {
+	SCRIPT_HAN | SCRIPT_BOPOMOFO,
+	SCRIPT_HAN | SCRIPT_HIRAGANA | SCRIPT_KATAKANA,
+	SCRIPT_HAN | SCRIPT_HANGUL,
+};
+
+uint32_t script_systems(uint32_t set)
+{
+	uint32_t systems = 0;
+
+	for (size_t i = 0; i < sizeof writing_systems / sizeof *writing_systems; i++) {
+		if (set & (writing_systems[i] | SCRIPT_LATIN))
+			systems |= UINT32_C(1) << i;
+	}
+	return systems;
+}
+
+bool script_is_single(uint32_t set)
+{
+	bool single = (set & (set - 1)) == 0;
+
+	for (size_t i = 0; i < sizeof writing_systems / sizeof *writing_systems; i++)
+		single |= (set & ~writing_systems[i]) == 0;
+	return single;
+}
+
+uint32_t security_scripts(uint32_t code_point)
+{
+	const uint32_t block = code_point >> 6;
+
+	if (block >= SECURITY_ACCEPTED_BLOCKS ||
+	    (security_accepted[security_accepted_block[block]] >> (code_point & 63) & 1) == 0)
+		return 0;
+	for (size_t i = SECURITY_EXTENSIONS; i-- > 0;) {
+		if (code_point >= security_extensions[i].first)
+			return code_point <= security_extensions[i].last ? security_extensions[i].scripts : UINT32_MAX;
+	}
+	return UINT32_MAX;
+}
