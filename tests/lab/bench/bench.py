@@ -5,7 +5,7 @@
 
 All programs of a row read the same file and write to a pipe that cat drains.  They take turns; the figures are medians.
 The last column says whether the whole output is that of puny, where it should be; a row whose outputs differ compares
-different work.  Callgrind counts the instructions for one more line, of puny and of the libraries.  Programs that are not
+different work.  Valgrind counts the instructions for one more line, of puny and of the libraries.  Programs that are not
 installed are left out.
 
 Environment: PUNY (the program), BENCH_LINES (1000000), BENCH_ROUNDS (5), BENCH_DIR (keeps the corpora), CC, JUDGES (where
@@ -26,7 +26,7 @@ LINES = int(os.environ.get("BENCH_LINES", "1000000"))
 ROUNDS = int(os.environ.get("BENCH_ROUNDS", "5"))
 JUDGES = os.path.abspath(os.environ.get("JUDGES", "judges"))
 DIR = os.environ.get("BENCH_DIR") or tempfile.mkdtemp(prefix="puny-bench-")
-FEW, MANY = 10000, 20000   # lines for callgrind
+FEW, MANY = 10000, 20000   # lines for valgrind
 
 # The columns of README: the head, its width, and the programs that it shows.
 COLUMNS = (("libidn", 7, ("libidn",)), ("libidn2", 8, ("libidn2",)), ("ICU", 5, ("ICU",)), ("idn2", 5, ("idn2",)),
@@ -108,10 +108,11 @@ def instructions(command, path):
     """Returns how many instructions COMMAND needs for one more line of PATH."""
     counts = []
     for lines in FEW, MANY:
+        # exp-bbv: see tests/program/growth.py
         with subprocess.Popen(["head", "-n", str(lines), path], stdout=subprocess.PIPE) as head:
-            done = subprocess.run(["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", *command],
+            done = subprocess.run(["valgrind", "--tool=exp-bbv", "--instr-count-only=yes", "--bb-out-file=/dev/null", *command],
                                   stdin=head.stdout, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
-        counts.append(int(done.stderr.split(b"Collected :")[1].split()[0]))
+        counts.append(int(done.stderr.split(b"Total instructions:")[1].split()[0]))
     return (counts[1] - counts[0]) / (MANY - FEW)
 
 
