@@ -74,8 +74,8 @@ static void test_type(const struct listed_type *type)
 {
 	char word[2 * COLUMN_SIZE], generic[2 * COLUMN_SIZE];
 
-	/* ANY is also a class. */
-	snprintf(word, sizeof word, "IN %s", type->mnemonic);
+	/* ANY is also a class.  The precision is for gcc 16, which expects a string as long as all rows together. */
+	snprintf(word, sizeof word, "IN %.*s", COLUMN_SIZE, type->mnemonic);
 	for (char *c = word; *c; c++)
 		*c = (char)(*c >= 'A' ? *c | 0x20 : *c);
 	if (!ok(same_roles(word, type->fields), "%s has the fields %s", type->mnemonic, type->fields))
