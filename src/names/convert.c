@@ -389,21 +389,6 @@ static inline enum status write_u_label(struct conversion *c, struct name_label 
 	return write_label(c, label, reading, same);
 }
 
-/*
- * Writes LABEL, the first one, as it is if it is an instance of DNS-SD, whose bytes are octets for the rest of the
- * conversion.  name_check checks it, since whether it is an instance depends on the labels after it.
- */
-static enum status keep_label(struct conversion *c, struct name_label *label)
-{
-	if (!c->context->instance)
-		return name_label_fault(c, STATUS_LOCAL_PART, label);
-	label->kind = LABEL_ASCII;
-	label->points = 0;
-	c->name->points.length = label->point;
-	c->name->rtl = false;
-	return append_ascii(c, c->bytes + label->start, label->length);
-}
-
 /* Converts LABEL, a U-label that was just read.  In text that is decoded, and zones, it is only checked. */
 static inline enum status convert_u_label(struct conversion *c, struct name_label *label, struct reading *reading)
 {
@@ -411,7 +396,7 @@ static inline enum status convert_u_label(struct conversion *c, struct name_labe
 	enum status status;
 
 	if (c->context->mailbox && label == c->name->labels)
-		return keep_label(c, label);
+		return name_label_fault(c, STATUS_LOCAL_PART, label);
 	c->name->changed = c->international = true;
 	status = write_u_label(c, label, reading);
 	if (status != STATUS_OK || !c->decode || !c->rules->verbatim)
@@ -508,6 +493,22 @@ __attribute__((always_inline)) static inline enum status pass_labels(struct conv
 	return STATUS_OK;
 }
 
+/* Takes the instance of DNS-SD at the start of the name, which is written, and writes the dot after it. */
+static enum status pass_instance(struct conversion *c)
+{
+	struct name *const name = c->name;
+	struct name_label *const label = &name->labels[name->label_count++];
+
+	*label = (struct name_label){.kind = LABEL_ASCII, .length = c->context->instance};
+	c->separator = label->length < c->length;
+	if (utf8_check(c->bytes, label->length, c->fault) != STATUS_OK)
+		return c->fault->status;
+	name->ace_length = name_count(c->rules, c->bytes, label->length) + c->separator;
+	if (c->separator > 0)
+		c->out->bytes[c->out->length++] = '.';
+	return name_check_ascii(c, c->bytes, label->length, label);
+}
+
 /*
  * Returns the error to report for the name, in which a label has STATUS and its fault.  Two errors come before it: an
  * error of the form of the whole name, STATUS_INVALID_UTF8, STATUS_SURROGATE, STATUS_EMPTY_LABEL or
@@ -534,13 +535,6 @@ __attribute__((cold, noinline)) static enum status find_error(struct conversion 
 		return form.status;
 	}
 	c->fault = fault;
-	if (c->context->instance) {
-		const struct name_label *const first = c->name->labels; /* not checked before */
-		const enum status own = name_check_ascii(c, c->bytes + first->start, first->length, first);
-
-		if (own != STATUS_OK)
-			return own;
-	}
 	if (c->name->non_hostname && c->international)
 		return name_check_hostname(c, c->name->non_hostname);
 	name_keep_label(c->name, last, fault);
@@ -578,13 +572,16 @@ enum status name_convert(bool decode, struct name *name, const struct name_rules
                          struct buffer *out, struct fault *fault)
 {
 	struct conversion c = start_conversion(decode, name, rules, context, bytes, length, out, fault);
-	enum status status;
+	enum status status = STATUS_OK;
 
 	if (length > NAME_READ_MAX)
 		return fault_set(fault, STATUS_NAME_UNREAD, 0, 0, length);
 	if (!buffer_reserve(out, length + LABELS_ROOM))
 		return fault_no_memory(fault);
-	status = pass_labels(&c, 0, true);
+	if (c.context->instance > 0)
+		status = pass_instance(&c);
+	if (status == STATUS_OK)
+		status = pass_labels(&c, c.context->instance + c.separator, true);
 	return status == STATUS_OK ? name_check(&c) : find_error(&c, status);
 }
 

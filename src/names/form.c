@@ -185,7 +185,7 @@ bool name_read_hidden(struct conversion *c)
 	enum status status = STATUS_OK;
 
 	c->fault = &ignored;
-	for (size_t i = c->context->mailbox; i < name->label_count && status != STATUS_NO_MEMORY; i++) {
+	for (size_t i = name_first_checked(c->context); i < name->label_count && status != STATUS_NO_MEMORY; i++) {
 		struct name_label *const label = &name->labels[i];
 		const size_t point = name->points.length;
 		unsigned char octets[LABEL_MAX];
@@ -240,7 +240,7 @@ __attribute__((noinline)) enum status name_check_bidi(const struct conversion *c
 {
 	const struct fault *const origin = c->name->rooted ? NULL : c->context->bidi;
 
-	for (size_t i = c->context->mailbox; i < c->name->label_count; i++) {
+	for (size_t i = name_first_checked(c->context); i < c->name->label_count; i++) {
 		const enum status status = check_label_bidi(c, &c->name->labels[i]);
 
 		if (status != STATUS_OK)
@@ -279,8 +279,6 @@ enum status name_check(struct conversion *c)
 	if (name->non_hostname && c->international)
 		return name_check_hostname(c, name->non_hostname);
 	status = c->rules->no_inner_prefix ? check_inner_prefix(c) : STATUS_OK;
-	if (c->context->instance && name->label_count > 0)
-		status = name_check_ascii(c, c->bytes + name->labels->start, name->labels->length, name->labels);
 	if (status == STATUS_OK && c->rules->label.level == IDNA_DISPLAY)
 		status = check_lookalikes(c);
 	if (status != STATUS_OK)

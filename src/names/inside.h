@@ -79,6 +79,12 @@ void name_show_label(const struct conversion *c, const struct name_label *label)
  */
 enum status label_settle(struct conversion *c, struct name_label *label, const struct label_facts *facts, bool *same);
 
+/* Returns the index of the first label that has rules: a local part and an instance of DNS-SD have none. */
+static inline size_t name_first_checked(const struct name_context *context)
+{
+	return context->mailbox || context->instance > 0;
+}
+
 /* Returns the length of BYTES with each escape (RFC 1035, section 5.1) counted as one byte, if RULES have escapes. */
 size_t name_count(const struct name_rules *rules, const unsigned char *bytes, size_t length);
 

@@ -52,8 +52,8 @@ struct name_rules {
  * The context of a name in a zone, which changes from token to token.  Records and text have none: NULL, or all zero.
  */
 struct name_context {
-	bool mailbox;             /* the first label, such as a local part, stays and must be ASCII */
-	bool instance;            /* with mailbox: it is an instance of DNS-SD, which may be any UTF-8 */
+	bool mailbox;             /* the first label, a local part, stays and must be ASCII */
+	size_t instance;          /* bytes of the first label if it is an instance of DNS-SD: any UTF-8; else 0 */
 	bool relative;            /* a name without a trailing dot ends with the top-level domain of the origin */
 	size_t origin;            /* octets that the origin adds to a relative name, including a dot, or 0 */
 	const unsigned char *top; /* the top-level domain, in either form; NULL or empty if it is unknown */
@@ -115,7 +115,8 @@ struct name_rules name_rules(enum idna_level level, bool mixed_case);
  * STATUS_OK or the first error, with the bytes of the name that it concerns.  Errors are in this order: the form of the
  * whole name (its length, invalid UTF-8, empty labels), the labels, the length of the ACE name, the Bidi Rule.  On
  * error, OUT may contain the labels before the invalid one.  A name is converted whole or not at all: with
- * rules->verbatim the caller treats an error of decoding as the reason why the name stays.
+ * rules->verbatim the caller treats an error of decoding as the reason why the name stays.  The caller has written the
+ * instance in CONTEXT, which stays, but not the dot after it.
  */
 enum status name_convert(bool decode, struct name *name, const struct name_rules *rules,
                          const struct name_context *context, const unsigned char *bytes, size_t length,

@@ -151,6 +151,7 @@ struct zone_origin {
 	size_t length;                        /* of the name, in ACE, without a trailing dot, as far as it is known */
 	unsigned char room[4 * NAME_ACE_MAX]; /* it is at the end, so that a relative name moves no label */
 	bool judged;                          /* context.rtl and bidi are known */
+	bool underscore;                      /* a label may have one, which services begin with */
 	struct fault bidi;                    /* its violation of the Bidi Rule, or STATUS_OK */
 };
 
@@ -163,7 +164,6 @@ struct zone_names {
 	struct name_rules rules;
 	struct name name;
 	struct buffer out;         /* the name or string that was converted last */
-	struct buffer instance;    /* its instance of DNS-SD */
 	struct zone_origin origin; /* at the next name */
 	struct zone_origin first;  /* at the start of each input */
 	struct zone_origin next;   /* after the $ORIGIN that is read */

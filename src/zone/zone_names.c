@@ -5,11 +5,12 @@
  *
  * In: a word whose role is a name, and the origin.  Out: the answer about the word.  zone_names_convert, the last
  * function, takes these steps:
+ *   find_work        decides what is done with the name
  *   judge_origin     finds out, once for an origin, what it means for the Bidi Rule
+ *   is_instance      decides whether the first label is an instance of DNS-SD
  *   set_origin       makes the argument of $ORIGIN the next origin
- *   check_token, encode, decode_token
- *                    call convert, which calls name_convert (names/convert.c) and finds out whether the first label
- *                    is an instance of DNS-SD; they write it as its octets or in UTF-8
+ *   check, encode, decode
+ *                    call convert: it writes the instance, and name_convert (names/convert.c) all other labels
  */
 #include <config.h>
 
@@ -26,8 +27,16 @@ void zone_names_free(struct zone_names *names)
 {
 	name_free(&names->name);
 	buffer_free(&names->out);
-	buffer_free(&names->instance);
 }
+
+/* What is done with a name. */
+enum work {
+	WORK_NONE,  /* it stays */
+	WORK_FORM,  /* its lengths and empty labels are checked */
+	WORK_CHECK, /* it is checked as if it were converted */
+	WORK_ENCODE,
+	WORK_DECODE
+};
 
 /* A word that is a name. */
 struct zone_name {
@@ -36,13 +45,17 @@ struct zone_name {
 	struct name_context context;
 	unsigned found; /* in the token (struct zone_token) */
 	bool generate;  /* '$' is an iterator */
+	enum work work;
 };
+
+/* The origin, and the names under it. */
 
 void zone_origin_forget(struct zone_origin *origin)
 {
 	origin->context = (struct name_context){.relative = true};
 	origin->length = 0;
 	origin->judged = true;
+	origin->underscore = false;
 	origin->bidi.status = STATUS_OK;
 }
 
@@ -51,28 +64,15 @@ static const unsigned char *origin_name(const struct zone_origin *origin)
 	return origin->room + sizeof origin->room - origin->length;
 }
 
-/*
- * Returns true if TOKEN or the origin may contain the underscore of a service.  The level lookup maps U+FE33, U+FE34,
- * U+FE4D to U+FE4F and U+FF3F to it, which begin with the byte EF.
- */
-static bool may_have_service(const struct zone_names *names, const struct zone_name *token)
-{
-	const unsigned char first = names->origin.length > 0 ? *origin_name(&names->origin) : '\0';
-
-	return first == '_' || first == '\\' || token->found & SCAN_BACKSLASH ||
-	       memchr(token->bytes, '_', token->length) ||
-	       (token->found & SCAN_NON_ASCII && names->rules.dots && memchr(token->bytes, 0xEF, token->length));
-}
-
-enum { LABELS_SIZE = NAME_ACE_MAX + 4 }; /* dots at both ends, and NUL */
+enum { LABELS_SIZE = NAME_ACE_MAX + 5 }; /* dots at both ends, one after the name, and NUL */
 
 /*
  * Appends NAME to TEXT, which has LENGTH bytes, as far as it fits: octets in upper case, '?' for a dot in a label and
- * for NUL, and a dot at the end.  Returns the new length.
+ * for NUL.  Returns the new length.
  */
 static size_t append_labels(const unsigned char *name, size_t name_length, char *text, size_t length)
 {
-	for (size_t i = 0, size; i < name_length && length < LABELS_SIZE - 2; i += size, length++) {
+	for (size_t i = 0, size; i < name_length && length < LABELS_SIZE - 3; i += size, length++) {
 		unsigned octet = name[i];
 
 		size = octet == '\\' ? name_read_octet(name + i, name_length - i, &octet) : 1;
@@ -80,9 +80,42 @@ static size_t append_labels(const unsigned char *name, size_t name_length, char 
 			octet = '?';
 		text[length] = (char)(octet >= 'a' && octet <= 'z' ? octet - 0x20 : octet);
 	}
-	if (length > 0 && text[length - 1] != '.')
-		text[length++] = '.';
 	return length;
+}
+
+/* Writes a dot, the labels of NAME and, if it is relative, those of the origin to TEXT, with a dot after each. */
+static void write_labels(const struct zone_names *names, const unsigned char *name, size_t name_length,
+                         char text[LABELS_SIZE])
+{
+	size_t length = append_labels(name, name_length, text, 1);
+
+	text[0] = '.';
+	if (text[length - 1] != '.') {
+		text[length++] = '.';
+		length = append_labels(origin_name(&names->origin), names->origin.length, text, length);
+	}
+	if (text[length - 1] != '.')
+		text[length++] = '.';
+	text[length] = '\0';
+}
+
+/* Returns true if NAME, or the origin if it is relative, may contain the underscore of a service or of _domainkey. */
+static bool may_have_underscore(const struct zone_names *names, const unsigned char *name, size_t length)
+{
+	const struct zone_origin *const origin = &names->origin;
+
+	return memchr(name, '_', length) || memchr(name, '\\', length) ||
+	       (name[length - 1] != '.' && origin->underscore);
+}
+
+bool zone_names_is_dkim(const struct zone_names *names, const unsigned char *name, size_t length)
+{
+	char text[LABELS_SIZE];
+
+	if (length == 0 || !may_have_underscore(names, name, length))
+		return false;
+	write_labels(names, name, length, text);
+	return strstr(text, "._DOMAINKEY.");
 }
 
 /* Returns true if TEXT begins with a dot and the label of a protocol. */
@@ -92,94 +125,64 @@ static bool is_protocol(const char *text)
 }
 
 /*
- * Returns true if the first label of the name in names->out is an instance or subtype of DNS-SD (RFC 6763, sections 4.1
- * and 7.1): the next labels, of the name and the origin, are _service and _tcp or _udp, or _sub before them, in ASCII.
+ * Returns the length of the first label of TOKEN if it is an instance or subtype of DNS-SD (RFC 6763, sections 4.1 and
+ * 7.1), otherwise 0: the next labels, of the token or the origin, are _service and _tcp or _udp, or _sub before them,
+ * in ASCII.  They are read before any mapping.
  */
-static bool has_instance(const struct zone_names *names)
+static size_t find_instance(const struct zone_names *names, const struct zone_name *token)
 {
-	const struct name *const name = &names->name;
-	const struct name_label *const labels = name->labels;
-	char text[LABELS_SIZE], *at = text;
-	const char *end;
+	char text[LABELS_SIZE];
+	const char *at, *end;
 	size_t length = 0;
+	unsigned octet;
 
-	for (size_t i = 1; i < name->label_count && i < 3; i++) {
-		const unsigned char *const label = names->out.bytes + labels[i].out_start;
-
-		if (labels[i].out_length > 0 && (labels[i].kind != LABEL_ASCII || (*label != '_' && *label != '\\')))
-			return false;
-	}
-	if (name->label_count > 1 && labels[1].out_length > 0)
-		length = append_labels(names->out.bytes + labels[1].out_start, names->out.length - labels[1].out_start,
-		                       text, length);
-	/* A label with an error is empty. */
-	if (name->label_count > 0 && labels[name->label_count - 1].out_length > 0 && !name->rooted)
-		length = append_labels(origin_name(&names->origin), names->origin.length, text, length);
-	text[length] = '\0';
-	if (strncmp(at, "_SUB._", 6) == 0 && !is_protocol(at + 4))
+	if (!may_have_underscore(names, token->bytes, token->length))
+		return 0;
+	write_labels(names, token->bytes, token->length, text);
+	at = strchr(text + 1, '.');
+	if (strncmp(at, "._SUB._", 7) == 0 && !is_protocol(at + 5))
 		at += 5;
-	end = strchr(at, '.');
-	return *at == '_' && end && end > at + 1 && is_protocol(end);
+	if (at[1] != '_')
+		return 0;
+	end = strchr(at + 1, '.');
+	if (end == at + 2 || !is_protocol(end) || !is_ascii((const unsigned char *)at, (size_t)(end - at)))
+		return 0;
+	while (length < token->length && token->bytes[length] != '.')
+		length += name_read_octet(token->bytes + length, token->length - length, &octet);
+	return length;
 }
 
+/* Converting a name. */
+
 /*
- * Converts TOKEN to names->out, in which an instance of DNS-SD is unchanged.  Since only the labels after it show
- * whether the first label is an instance, it is read as one, and again if it is none and that may matter.
+ * Writes the instance of TOKEN, which is UTF-8 in the DNS, not an A-label (RFC 6763, section 4.1.1): with escapes or, if
+ * DECODE and possible, in UTF-8.  Returns false if out of memory.
  */
-static enum status convert(struct zone_names *names, const struct name_rules *rules, struct zone_name *token,
-                           bool decode, struct fault *fault)
+static bool write_instance(const struct zone_name *token, bool decode, struct buffer *out)
 {
-	struct name *const name = &names->name;
-	struct name_context *const context = &token->context;
+	const size_t length = token->context.instance;
 	enum status status;
 
-	if (!context->mailbox)
-		context->mailbox = context->instance = may_have_service(names, token);
-	for (;;) {
-		const unsigned differs = SCAN_NON_ASCII | SCAN_ACE_PREFIX | SCAN_BACKSLASH;
-		const size_t *const first = &name->labels[0].length;
-
-		names->out.length = 0;
-		status = name_convert(decode, name, rules, context, token->bytes, token->length, &names->out, fault);
-		if (!context->instance || status == STATUS_NO_MEMORY || has_instance(names))
-			return status;
-		context->mailbox = context->instance = false;
-		if (name->label_count == 0 ||
-		    (!name->rtl && !context->rtl && scan_find(token->bytes, *first, differs) == *first))
-			return status;
-	}
+	if (!decode)
+		return octet_escape(token->bytes, length, out);
+	status = octet_restore(token->bytes, length, out);
+	if (status == STATUS_OK || status == STATUS_NO_MEMORY)
+		return status == STATUS_OK;
+	out->length = 0;
+	return buffer_append(out, token->bytes, length);
 }
 
-/*
- * Writes the instance at the start of names->out as it is in the DNS, which is UTF-8, not an A-label (RFC 6763, section
- * 4.1.1), or, if DECODE, in UTF-8 if possible.  Sets *CHANGED.  Returns false if out of memory.
- */
-static bool write_instance(struct zone_names *names, const struct zone_name *token, bool decode, bool *changed)
+/* Converts TOKEN to names->out.  Sets *CHANGED to whether its instance changed. */
+static enum status convert(struct zone_names *names, const struct name_rules *rules, const struct zone_name *token,
+                           bool decode, bool *changed, struct fault *fault)
 {
-	const size_t length = names->name.labels[0].length;
-	struct buffer *const text = &names->instance, out = names->out;
-	enum status status;
-	uint32_t point;
+	struct buffer *const out = &names->out;
 
-	text->length = 0;
-	if (decode)
-		status = octet_restore(token->bytes, length, text);
-	else
-		status = octet_escape(token->bytes, length, text) ? STATUS_OK : STATUS_NO_MEMORY;
-	/* Encoding would read a separator as a dot. */
-	for (size_t i = 0, size; decode && status == STATUS_OK && names->rules.dots && i < text->length; i += size) {
-		size = utf8_read_checked(text->bytes + i, text->bytes + text->length, &point);
-		if (idna_is_separator(point))
-			status = STATUS_SEPARATOR;
-	}
-	*changed = status == STATUS_OK && text->length != length;
-	if (!*changed)
-		return status != STATUS_NO_MEMORY;
-	if (!buffer_append(text, out.bytes + length, out.length - length))
-		return false;
-	names->out = *text;
-	*text = out;
-	return true;
+	out->length = 0;
+	if (token->context.instance > 0 && !write_instance(token, decode, out))
+		return fault_no_memory(fault);
+	*changed = out->length != token->context.instance;
+	return name_convert(decode, &names->name, rules, &token->context, token->bytes, token->length, out, fault);
 }
 
 /* Finds the first byte from FIRST to LAST in a U-label of NAME, converted from TOKEN.  Sets FAULT to STATUS for it. */
@@ -203,18 +206,16 @@ static bool find_in_u_labels(const struct name *name, const unsigned char *token
 }
 
 /* Encodes TOKEN to names->out.  An iterator of $GENERATE in a U-label is an error, before all others. */
-static enum status encode(struct zone_names *names, const struct name_rules *rules, struct zone_name *token,
-                          struct fault *fault)
+static enum status encode_to_out(struct zone_names *names, const struct name_rules *rules,
+                                 const struct zone_name *token, struct fault *fault)
 {
-	const enum status status = convert(names, rules, token, false, fault);
-	bool changed;
+	bool ignored;
+	const enum status status = convert(names, rules, token, false, &ignored, fault);
 
 	if (token->generate && find_in_u_labels(&names->name, token->bytes, '$', '$', STATUS_GENERATE, fault)) {
 		fault->code_point = NO_CODE_POINT;
 		return STATUS_GENERATE;
 	}
-	if (status == STATUS_OK && token->context.instance && !write_instance(names, token, false, &changed))
-		return fault_no_memory(fault);
 	return status;
 }
 
@@ -222,7 +223,7 @@ static enum status encode(struct zone_names *names, const struct name_rules *rul
  * Makes TOKEN the new ORIGIN, as servers read it: its A-labels need not be valid.  Returns STATUS_OK, or the error if
  * the origin is unknown now.
  */
-static enum status set_origin(struct zone_names *names, struct zone_name *token, struct zone_origin *origin)
+static enum status set_origin(struct zone_names *names, const struct zone_name *token, struct zone_origin *origin)
 {
 	const struct name *const name = &names->name;
 	struct name_rules rules = names->rules;
@@ -234,7 +235,7 @@ static enum status set_origin(struct zone_names *names, struct zone_name *token,
 	if (token->length == 1 && token->bytes[0] == '@')
 		return STATUS_OK;
 	rules.unchecked = true;
-	status = encode(names, &rules, token, &ignored);
+	status = encode_to_out(names, &rules, token, &ignored);
 	if (status != STATUS_OK || name->ace_length == 0) {
 		zone_origin_forget(origin);
 		origin->context.relative = status != STATUS_OK; /* the root adds nothing to a name */
@@ -251,6 +252,7 @@ static enum status set_origin(struct zone_names *names, struct zone_name *token,
 	if (old > 0)
 		text[added] = '.';
 	origin->judged = false;
+	origin->underscore = memchr(text, '_', origin->length) || memchr(text, '\\', origin->length);
 	origin->context.relative = true;
 	origin->context.origin = octets;
 	if (name->rooted || !token->context.relative)
@@ -302,31 +304,23 @@ enum status zone_names_start(struct zone_names *names, const struct convert_opti
 	return status;
 }
 
-bool zone_names_is_dkim(const struct zone_names *names, const unsigned char *name, size_t length)
+static struct answer encode(struct zone_names *names, const struct zone_name *token)
 {
-	const unsigned char *const origin = origin_name(&names->origin);
-	const bool relative = length > 0 && name[length - 1] != '.';
-	char text[LABELS_SIZE] = ".";
-	size_t end = 1;
+	struct fault fault;
 
-	if (!memchr(name, '_', length) && !(relative && memchr(origin, '_', names->origin.length)))
-		return false;
-	end = append_labels(name, length, text, end);
-	if (relative)
-		end = append_labels(origin, names->origin.length, text, end);
-	text[end] = '\0';
-	return strstr(text, "._DOMAINKEY.");
+	if (encode_to_out(names, &names->rules, token, &fault) != STATUS_OK)
+		return answer_fault(token->length, fault);
+	return answer_replace(token->length, names->out.bytes, names->out.length);
 }
 
-static struct answer decode_token(struct zone_names *names, struct zone_name *token)
+static struct answer decode(struct zone_names *names, const struct zone_name *token)
 {
 	struct buffer *const out = &names->out;
-	bool changed = false;
+	bool changed;
 	struct fault fault;
-	const enum status status = convert(names, &names->rules, token, true, &fault);
+	const enum status status = convert(names, &names->rules, token, true, &changed, &fault);
 
-	if (status == STATUS_NO_MEMORY ||
-	    (status == STATUS_OK && token->context.instance && !write_instance(names, token, true, &changed)))
+	if (status == STATUS_NO_MEMORY)
 		return answer_status(token->length, STATUS_NO_MEMORY);
 	if (status != STATUS_OK || !(names->name.changed || changed))
 		return answer_copy(token->length);
@@ -337,14 +331,14 @@ static struct answer decode_token(struct zone_names *names, struct zone_name *to
 }
 
 /*
- * Returns true if STATUS is an error of TOKEN, which has U-labels, A-labels or escapes if CODED.  Servers reject any
- * name that is too long or has an empty label.  The lengths of names that $GENERATE makes are unknown.
+ * Returns true if STATUS is an error of TOKEN, which is checked.  Servers reject any name that is too long or has an
+ * empty label.  The lengths of names that $GENERATE makes are unknown.
  */
-static bool is_reported(enum status status, const struct zone_name *token, bool coded)
+static bool is_reported(enum status status, const struct zone_name *token)
 {
 	if (status == STATUS_LABEL_TOO_LONG || status == STATUS_NAME_TOO_LONG || status == STATUS_NAME_UNREAD)
 		return !token->generate || !memchr(token->bytes, '$', token->length);
-	return coded || status == STATUS_EMPTY_LABEL || status == STATUS_NO_MEMORY;
+	return token->work == WORK_CHECK || status == STATUS_EMPTY_LABEL || status == STATUS_NO_MEMORY;
 }
 
 /*
@@ -355,7 +349,7 @@ static enum status find_escaped_utf8(struct zone_names *names, const struct zone
 {
 	struct buffer *const out = &names->out;
 
-	for (size_t i = token->context.mailbox; i < names->name.label_count; i++) {
+	for (size_t i = token->context.mailbox || token->context.instance > 0; i < names->name.label_count; i++) {
 		const struct name_label *const label = &names->name.labels[i];
 		enum status status;
 
@@ -371,71 +365,78 @@ static enum status find_escaped_utf8(struct zone_names *names, const struct zone
 }
 
 /* Checks TOKEN as if it were converted. */
-static struct answer check_token(struct zone_names *names, struct zone_name *token, bool coded)
+static struct answer check(struct zone_names *names, const struct zone_name *token)
 {
-	const bool decode = names->options.decode;
+	const bool decoding = names->options.decode;
+	bool ignored;
 	struct fault fault;
-	enum status status = decode ? convert(names, &names->rules, token, true, &fault)
-	                            : encode(names, &names->rules, token, &fault);
+	enum status status = decoding ? convert(names, &names->rules, token, true, &ignored, &fault)
+	                              : encode_to_out(names, &names->rules, token, &fault);
 
 	if (status != STATUS_OK)
-		return is_reported(status, token, coded) ? answer_fault(token->length, fault)
-		                                         : answer_copy(token->length);
-	if (!decode && names->options.level >= IDNA_REGISTER &&
+		return is_reported(status, token) ? answer_fault(token->length, fault) : answer_copy(token->length);
+	if (!decoding && names->options.level >= IDNA_REGISTER &&
 	    find_in_u_labels(&names->name, token->bytes, 'A', 'Z', STATUS_DISALLOWED, &fault)) {
 		fault.rule = "RFC 5892, section 3";
 		return answer_fault(token->length, fault);
 	}
-	if (!decode && token->found & SCAN_BACKSLASH && find_escaped_utf8(names, token, &fault) != STATUS_OK)
+	if (!decoding && token->found & SCAN_BACKSLASH && find_escaped_utf8(names, token, &fault) != STATUS_OK)
 		return answer_fault(token->length, fault);
 	return answer_copy(token->length);
 }
 
-/*
- * Returns the answer about TOKEN, which is to be encoded if ENCODING.  Otherwise its conversion changes nothing, unless
- * it is CODED, in A-labels or escapes; with checks, its form matters, too.  "@" is the origin.
- */
-static struct answer convert_token(struct zone_names *names, struct zone_name *token, bool coded, bool encoding)
+/* Returns what is done with TOKEN.  A name without U-labels, A-labels or escapes is not changed.  "@" is the origin. */
+static enum work find_work(const struct zone_names *names, const struct zone_name *token)
 {
-	struct fault fault;
+	const bool decoding = names->options.decode;
+	const bool unicode = !decoding && token->found & SCAN_NON_ASCII;
 
-	if (names->options.check) {
-		if (!coded && !encoding && (names->options.decode || (token->length == 1 && token->bytes[0] == '@')))
-			return answer_copy(token->length);
-		return check_token(names, token, coded || encoding);
+	if (!names->options.check)
+		return decoding ? WORK_DECODE : unicode ? WORK_ENCODE : WORK_NONE;
+	if (unicode || (!decoding && token->found & SCAN_BACKSLASH) ||
+	    scan_find(token->bytes, token->length, SCAN_ACE_PREFIX) < token->length)
+		return WORK_CHECK;
+	return decoding || (token->length == 1 && token->bytes[0] == '@') ? WORK_NONE : WORK_FORM;
+}
+
+/* Does the work of TOKEN. */
+static struct answer do_work(struct zone_names *names, const struct zone_name *token)
+{
+	switch (token->work) {
+	case WORK_FORM:
+	case WORK_CHECK:
+		return check(names, token);
+	case WORK_ENCODE:
+		return encode(names, token);
+	case WORK_DECODE:
+		return decode(names, token);
+	case WORK_NONE:
+		break;
 	}
-	if (encoding)
-		return encode(names, &names->rules, token, &fault) == STATUS_OK
-		               ? answer_replace(token->length, names->out.bytes, names->out.length)
-		               : answer_fault(token->length, fault);
-	return coded ? decode_token(names, token) : answer_copy(token->length);
+	return answer_copy(token->length);
 }
 
 struct answer zone_names_convert(struct zone_names *names, const unsigned char *bytes, size_t length, unsigned found,
                                  enum zone_role role, bool generate)
 {
 	const struct zone_origin *const origin = &names->origin;
-	const bool decoding = names->options.decode;
-	/* Only --check needs the search: decoding leaves a name without A-labels as it is. */
-	const bool coded = names->options.check ? scan_find(bytes, length, SCAN_ACE_PREFIX) < length ||
-	                                                  (!decoding && found & SCAN_BACKSLASH)
-	                                        : decoding;
-	const bool encoding = !decoding && found & SCAN_NON_ASCII;
 	struct zone_name token = {.bytes = bytes, .length = length, .found = found, .generate = generate};
 	struct answer answer;
 
-	if (!origin->judged && (coded || encoding) && !judge_origin(names))
+	token.work = find_work(names, &token);
+	if (!origin->judged && token.work > WORK_FORM && !judge_origin(names))
 		return answer_status(length, STATUS_NO_MEMORY);
 	token.context = origin->context;
 	token.context.top = origin->room + sizeof origin->room - origin->context.top_length;
 	token.context.bidi = origin->bidi.status == STATUS_BIDI ? &origin->bidi : NULL;
 	token.context.mailbox = role == ROLE_MAILBOX;
+	token.context.instance = role == ROLE_MAILBOX ? 0 : find_instance(names, &token);
 	if (role != ROLE_ORIGIN)
-		return convert_token(names, &token, coded, encoding);
+		return do_work(names, &token);
 	names->next = *origin;
 	if (set_origin(names, &token, &names->next) == STATUS_NO_MEMORY)
 		return answer_status(length, STATUS_NO_MEMORY);
-	answer = convert_token(names, &token, coded, encoding);
+	answer = do_work(names, &token);
 	names->origin = names->next;
 	return answer;
 }
