@@ -210,26 +210,25 @@ bool name_read_hidden(struct conversion *c)
 
 /*
  * Checks the Bidi Rule for LABEL.  An asterisk and ASCII labels that begin with an underscore are not host names and
- * are exempt.
+ * are exempt, and so are all ASCII labels of zones: a zone may delegate a name like 1.xn--4db to another.
  */
 static enum status check_label_bidi(const struct conversion *c, const struct name_label *label)
 {
+	const unsigned char *const bytes = c->bytes + label->start;
 	/* There may be no code points at all. */
 	const uint32_t *points = name_label_points(c->name, label);
-	size_t length = label->points;
+	const uint32_t first = points ? points[0] : bytes[0];
+	const size_t length = points ? label->points : label->length;
 	uint32_t ascii[LABEL_MAX];
 	enum status status;
 
+	if (label->kind == LABEL_ASCII && (c->rules->escapes || first == '_' || (first == '*' && length == 1)))
+		return STATUS_OK;
 	if (!points) {
-		unsigned char octets[LABEL_MAX];
-
-		length = read_octets(c, label, octets);
 		for (size_t i = 0; i < length; i++)
-			ascii[i] = octets[i] < 0x80 ? octets[i] : 0xFFFD; /* an octet that is no character */
+			ascii[i] = bytes[i];
 		points = ascii;
 	}
-	if (label->kind == LABEL_ASCII && (points[0] == '_' || (points[0] == '*' && length == 1)))
-		return STATUS_OK;
 	status = idna_check_bidi(points, length, c->fault);
 	if (status != STATUS_OK)
 		name_show_label(c, label);

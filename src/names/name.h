@@ -45,7 +45,7 @@ struct name_rules {
 	bool unchecked; /* zones: A-labels are not checked in encoding, and can be invalid */
 	bool exact;     /* decoding: a name stays unless encoding gives the same bytes, including case */
 	bool no_inner_prefix; /* text: a name stays if a U-label of it contains the ACE prefix */
-	bool escapes;         /* zones: a backslash escapes the next byte */
+	bool escapes;         /* zones: ASCII labels are any octets, with escapes, and exempt from the Bidi Rule */
 };
 
 /*

@@ -155,8 +155,8 @@ static size_t find_instance(const struct zone_names *names, const struct zone_na
 /* Converting a name. */
 
 /*
- * Writes the instance of TOKEN, which is UTF-8 in the DNS, not an A-label (RFC 6763, section 4.1.1): with escapes or, if
- * DECODE and possible, in UTF-8.  Returns false if out of memory.
+ * Writes the instance of TOKEN, which is UTF-8 in the DNS, not an A-label (RFC 6763, section 4.1.1): with escapes or,
+ * if DECODE and possible, in UTF-8.  Returns false if out of memory.
  */
 static bool write_instance(const struct zone_name *token, bool decode, struct buffer *out)
 {
