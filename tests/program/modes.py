@@ -5,13 +5,14 @@
 
 Each label stands before each parent, written out and relative to it as the origin, at three levels, in -eZ, -ecZ, -ex,
 -cx, -et, -dZ and -dx.  The answers may differ only where the manual says so: a list of names rejects more ASCII labels
-than a zone, -eZ does not check A-labels, zones keep case and have capitals in U-labels, and -et keeps what may be
-something else.
+than a zone, which are exempt from the Bidi Rule there, -eZ does not check A-labels, zones keep case and have capitals in
+U-labels, and -et keeps what may be something else.
 """
 
 import re
 import subprocess
 import sys
+import unicodedata
 
 PUNY = sys.argv[1]
 
@@ -66,9 +67,19 @@ def is_free_label(label, level, valid):
     return label != '*' and not re.fullmatch('[A-Za-z0-9_-]+', label)
 
 
+def is_bidi_name(name):
+    """Returns true if a label of NAME is written from right to left."""
+    labels = [label[4:].encode().decode('punycode', 'ignore') if label.isascii() and label[:4].lower() == 'xn--' else label
+              for label in unicodedata.normalize('NFKC', name).split('.')]
+    return bool(re.search('[\u0590-\u06ff]', ''.join(labels)))
+
+
 def is_freer(name, level, valid):
     """Returns true if a zone can have NAME, without escapes, and a list of names cannot."""
     for label in name.rstrip('.').split('.'):
+        mapped = unicodedata.normalize('NFKC', label)
+        if mapped.isascii() and not re.fullmatch('_.*|[*]|[A-Za-z]([ -~]*[A-Za-z0-9])?', mapped) and is_bidi_name(name):
+            return True
         if label.isascii() and is_free_label(label, level, valid):
             return True
         if not label.isascii() and level == 'register' and re.search('[A-Z]|[。．｡]', label):
