@@ -130,10 +130,6 @@ struct fault {
 	size_t piece_length; /* ... and its length in bytes */
 	uint32_t code_point; /* the offending code point, or NO_CODE_POINT */
 	const char *rule;    /* the violated rule ("RFC 5892, appendix A.1"), valid until the next step, or NULL */
-
-	/* The code points of the U-label at fault, valid until the next conversion; none if label_length is 0. */
-	const uint32_t *label;
-	size_t label_length;
 };
 
 /*

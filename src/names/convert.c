@@ -537,7 +537,6 @@ __attribute__((cold, noinline)) static enum status find_error(struct conversion 
 	c->fault = fault;
 	if (c->name->non_hostname && c->international)
 		return name_check_hostname(c, c->name->non_hostname);
-	name_keep_label(c->name, last, fault);
 	return status;
 }
 

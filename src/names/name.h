@@ -94,15 +94,6 @@ static inline const uint32_t *name_label_points(const struct name *name, const s
 	return label->points > 0 ? name->points.points + label->point : NULL;
 }
 
-/* Gives FAULT the code points of LABEL if it is a U-label of NAME. */
-static inline void name_keep_label(const struct name *name, const struct name_label *label, struct fault *fault)
-{
-	if (label->kind == LABEL_U) {
-		fault->label = name->points.points + label->point;
-		fault->label_length = label->points;
-	}
-}
-
 /* Returns the rules of LEVEL for labels, with -m if MIXED_CASE. */
 struct label_rules label_rules(enum idna_level level, bool mixed_case);
 

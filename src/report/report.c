@@ -10,6 +10,8 @@
 
 #include "base/utf8.h"
 #include "names/name.h"
+#include "punycode/codepoints.h"
+#include "punycode/punycode.h"
 
 #include <assert.h>
 #include <inttypes.h>
@@ -188,19 +190,42 @@ static bool append_quotation(struct buffer *out, const char *before, const unsig
 	       buffer_append_byte(out, '\'');
 }
 
-/* Appends that --idna=lookup accepts the label at fault, or maps it to one that --idna=register accepts, if so. */
-static bool hint_lookup(const struct fault *fault, struct buffer *out)
+/*
+ * Reads the label at fault into LABEL if it is not ASCII.  Returns STATUS_OK, STATUS_NO_MEMORY, or another status if it
+ * is ASCII.
+ */
+static enum status read_label(const struct diagnostic *d, struct code_points *label)
 {
-	struct code_points mapped = {0};
+	const unsigned char *const piece = d->input + d->fault->piece;
+	const size_t length = d->fault->piece_length;
+	struct fault ignored;
+	uint32_t some = 0;
+	enum status status = (d->list ? codepoints_read : utf8_decode)(piece, length, label, &ignored);
+
+	for (size_t i = 0; i < label->length; i++)
+		some |= label->points[i] &= ~CASE_FLAG;
+	return status == STATUS_OK && some < 0x80 ? STATUS_DISALLOWED : status;
+}
+
+/* Appends that --idna=lookup accepts the label at fault, or maps it to one that --idna=register accepts, if so. */
+static bool hint_lookup(const struct diagnostic *d, struct buffer *out)
+{
+	struct code_points label = {0}, mapped = {0};
 	struct buffer text = {0}, ace = {0};
+	struct name_rules rules;
 	struct name name = {0};
 	struct fault ignored;
-	enum status status = idna_map(fault->label, fault->label_length, &mapped, &ignored);
-	const bool same = mapped.length == fault->label_length &&
-	                  memcmp(mapped.points, fault->label, mapped.length * sizeof *mapped.points) == 0;
-	const struct name_rules rules = name_rules(same ? IDNA_LOOKUP : IDNA_REGISTER, false);
-	bool done = utf8_encode(mapped.points, mapped.length, &text);
+	enum status status = read_label(d, &label);
+	bool same = false, done = true;
 
+	if (status == STATUS_OK)
+		status = idna_map(label.points, label.length, &mapped, &ignored);
+	if (status == STATUS_OK) {
+		same = mapped.length == label.length &&
+		       memcmp(mapped.points, label.points, label.length * sizeof *label.points) == 0;
+		done = utf8_encode(mapped.points, mapped.length, &text);
+		rules = name_rules(same ? IDNA_LOOKUP : IDNA_REGISTER, false);
+	}
 	if (done && status == STATUS_OK)
 		status = name_convert(false, &name, &rules, NULL, text.bytes, text.length, &ace, &ignored);
 	if (done && status == STATUS_OK && same)
@@ -208,6 +233,7 @@ static bool hint_lookup(const struct fault *fault, struct buffer *out)
 	else if (done && status == STATUS_OK && mapped.length > 0)
 		done = append_quotation(out, "--idna=lookup maps it to '", text.bytes, text.length);
 	name_free(&name);
+	code_points_free(&label);
 	code_points_free(&mapped);
 	buffer_free(&text);
 	buffer_free(&ace);
@@ -253,8 +279,8 @@ static bool append_hint(const struct diagnostic *d, struct buffer *out)
 
 	if (!hint && version_that_allows(d) && !label_has_prefix(d->input + fault->piece, fault->piece_length))
 		return append_format(out, "Unicode %s allows it", version_that_allows(d));
-	if (!hint && d->level >= IDNA_REGISTER && is_lookup_an_alternative(fault->status) && fault->label_length > 0)
-		return hint_lookup(fault, out);
+	if (!hint && d->level >= IDNA_REGISTER && is_lookup_an_alternative(fault->status))
+		return hint_lookup(d, out);
 	if (!hint)
 		hint = status_text[fault->status].hint;
 	return !hint || buffer_append_string(out, hint);

@@ -48,6 +48,7 @@ struct diagnostic {
 	const struct fault *fault;
 	const unsigned char *input; /* in which the offsets of FAULT count */
 	bool names;                 /* the record is a name */
+	bool list;                  /* it is a list of code points */
 	enum idna_level level;
 };
 

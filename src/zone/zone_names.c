@@ -198,7 +198,6 @@ static bool find_in_u_labels(const struct name *name, const unsigned char *token
 				continue;
 			*fault = fault_at(status, label->start, label->start, label->length);
 			fault->code_point = start[at];
-			name_keep_label(name, label, fault);
 			return true;
 		}
 	}
