@@ -284,15 +284,40 @@ static enum status convert_a_label(struct conversion *c, struct name_label *labe
 	return STATUS_OK;
 }
 
+/*
+ * Does the same for LABEL, the LENGTH bytes at BYTES, with escapes, which stand for OCTETS with the ACE prefix.  Since
+ * encoding writes no escapes, it does not restore the label.
+ */
+static enum status convert_escaped(struct conversion *c, struct name_label *label, const unsigned char *bytes,
+                                   size_t length, const unsigned char *octets, size_t count)
+{
+	const size_t start = c->out->length;
+	enum status status = convert_a_label(c, label, octets, count);
+
+	if (status == STATUS_OK && c->rules->exact && c->decode)
+		status = name_label_fault(c, STATUS_NOT_CANONICAL, label);
+	if (status != STATUS_OK)
+		name_show_label(c, label);
+	if (status != STATUS_OK || c->decode)
+		return status;
+	c->out->length = start;
+	return buffer_append(c->out, bytes, length) ? STATUS_OK : STATUS_NO_MEMORY;
+}
+
 /* Writes LABEL, the LENGTH bytes of ASCII at BYTES, or converts it if it is an A-label. */
 static enum status convert_ascii(struct conversion *c, struct name_label *label, const unsigned char *bytes,
                                  size_t length)
 {
 	const bool local_part = c->context->mailbox && label == c->name->labels;
+	const bool escaped = c->rules->escapes && memchr(bytes, '\\', length);
+	unsigned char octets[LABEL_MAX];
+	const size_t count = escaped ? name_read_octets(bytes, length, octets) : length;
 	enum status status;
 
-	if (label_has_prefix(bytes, length) && !local_part && (c->decode || !c->rules->unchecked))
-		return convert_a_label(c, label, bytes, length);
+	if (label_has_prefix(escaped ? octets : bytes, count) && !local_part && (c->decode || !c->rules->unchecked) &&
+	    (!escaped || name_count(c->rules, bytes, length) == count))
+		return escaped ? convert_escaped(c, label, bytes, length, octets, count)
+		               : convert_a_label(c, label, bytes, length);
 	label->kind = LABEL_ASCII;
 	c->hidden |= c->rules->escapes;
 	status = name_check_ascii(c, bytes, length, label);

@@ -59,6 +59,16 @@ size_t name_count(const struct name_rules *rules, const unsigned char *bytes, si
 	return count;
 }
 
+size_t name_read_octets(const unsigned char *bytes, size_t length, unsigned char octets[LABEL_MAX])
+{
+	size_t count = 0;
+	unsigned octet;
+
+	for (size_t i = 0; i < length && count < LABEL_MAX; octets[count++] = (unsigned char)octet)
+		i += name_read_octet(bytes + i, length - i, &octet);
+	return count;
+}
+
 enum status name_check_ascii(const struct conversion *c, const unsigned char *bytes, size_t length,
                              const struct name_label *label)
 {
@@ -159,24 +169,6 @@ __attribute__((noinline)) static enum status check_lookalikes(const struct conve
 	return STATUS_OK;
 }
 
-/*
- * Writes the octets of LABEL, which is ASCII of up to 63 octets, to OCTETS: an escape is the octet that it stands for.
- * Returns their number.
- */
-static size_t read_octets(const struct conversion *c, const struct name_label *label, unsigned char octets[LABEL_MAX])
-{
-	const unsigned char *const bytes = c->bytes + label->start;
-	size_t count = 0;
-	unsigned octet;
-
-	for (size_t i = 0, size; i < label->length && count < LABEL_MAX; i += size, count++) {
-		octet = bytes[i];
-		size = c->rules->escapes ? name_read_octet(bytes + i, label->length - i, &octet) : 1;
-		octets[count] = (unsigned char)octet;
-	}
-	return count;
-}
-
 bool name_read_hidden(struct conversion *c)
 {
 	struct name *const name = c->name;
@@ -193,7 +185,7 @@ bool name_read_hidden(struct conversion *c)
 
 		if (label->points > 0 || label->kind == LABEL_U)
 			continue;
-		length = read_octets(c, label, octets);
+		length = name_read_octets(c->bytes + label->start, label->length, octets);
 		if (!label_has_prefix(octets, length))
 			continue;
 		status = label_decode(c, octets, length);

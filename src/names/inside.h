@@ -46,7 +46,7 @@ struct conversion {
 	struct buffer *out;
 	size_t base;        /* offset in OUT at which the converted name begins */
 	bool international; /* a label is an A-label or not ASCII */
-	bool hidden;        /* zones: an ASCII label may stand for an A-label (name_read_hidden) */
+	bool hidden;        /* zones: an ASCII label may be an A-label (name_read_hidden) */
 	struct fault *fault;
 };
 
@@ -88,6 +88,9 @@ static inline size_t name_first_checked(const struct name_context *context)
 /* Returns the length of BYTES with each escape (RFC 1035, section 5.1) counted as one byte, if RULES have escapes. */
 size_t name_count(const struct name_rules *rules, const unsigned char *bytes, size_t length);
 
+/* Writes the first octets of BYTES, a label in which an escape is one octet, to OCTETS.  Returns their number. */
+size_t name_read_octets(const unsigned char *bytes, size_t length, unsigned char octets[LABEL_MAX]);
+
 /*
  * Checks the LENGTH bytes of ASCII at BYTES, LABEL or what it was mapped to: no control characters, and not too long.
  * Returns STATUS_CONTROL, STATUS_LABEL_TOO_LONG or STATUS_OK.
@@ -112,8 +115,8 @@ enum status name_check_hostname(const struct conversion *c, const struct name_la
 enum status name_check_bidi(const struct conversion *c);
 
 /*
- * Reads the A-labels whose code points are not in name->points: those that are not checked, and escaped ones.  Sets
- * name->rtl if one makes the name a Bidi domain name.  An invalid one is ASCII.  Returns false if out of memory.
+ * Reads the A-labels whose code points are not in name->points, because they are not checked.  Sets name->rtl if one
+ * makes the name a Bidi domain name.  An invalid one is ASCII.  Returns false if out of memory.
  */
 bool name_read_hidden(struct conversion *c);
 

@@ -106,6 +106,7 @@ def compare(level):
         lines += [f'$ORIGIN {parent}.'] + [label + ' A' for label in LABELS]
     short, short_wrong = run('-eZ', level, lines)
     _, full_checked = run('-ecZ', level, [name + '. A' for name in names])
+    _, short_checked = run('-ecZ', level, lines)
     full_back, _ = run('-dZ', level, full)
     full_again, _ = run('-eZ', level, full_back)
     short_back, _ = run('-dZ', level, short)
@@ -149,6 +150,8 @@ def compare(level):
         if wrong != (line in short_wrong) and origin not in short_wrong:
             if not LABELS[label].isascii():
                 report(level, name, f'is {"an error" if wrong else "converted"} only when it is written out')
+        if (i in full_checked) != (line in short_checked) and origin not in short_checked:
+            report(level, name, 'is an error with -ecZ only when it is written out, or relative')
         if not wrong and not LABELS[label].isascii() and origin not in short_wrong and line not in short_wrong and \
                 not full[i].startswith(short[line][:-2] + '.'):
             report(level, name, f'is {full[i]} written out, {short[line]} relative')
