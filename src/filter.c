@@ -67,7 +67,7 @@ static void write_bytes(struct filter *filter, const unsigned char *bytes, size_
 /* Stops because memory ran out. */
 static void fail(struct filter *filter)
 {
-	message_error(ENOMEM, "%s", message_escaped(filter->name));
+	message_error(ENOMEM, "cannot convert '%s'", message_escaped(filter->name));
 	filter->status = EXIT_TROUBLE;
 	filter->stopped = true;
 }
@@ -258,10 +258,12 @@ void filter_input(struct filter *filter, const char *name)
 
 		if (error == EAGAIN) {
 			flush(filter);
+			if (filter->stopped)
+				return;
 			error = source_read(source, true);
 		}
 		if (error != 0) {
-			message_error(error, "%s: cannot read", message_escaped(name));
+			message_error(error, "cannot read '%s'", message_escaped(name));
 			filter->status = EXIT_TROUBLE;
 			return;
 		}

@@ -34,22 +34,25 @@ static void guard_descriptors(void)
 	}
 }
 
-/* Returns true if reading FD does not reach the program's own output.  Otherwise writes a message and returns false. */
-static bool is_input(int fd, const char *name)
+/*
+ * Returns true if reading FD does not reach the program's own output, of which there is none if WRITES is false.
+ * Otherwise writes a message and returns false.
+ */
+static bool is_input(int fd, const char *name, bool writes)
 {
 	struct stat in, out;
 
 	if (fstat(fd, &in) != 0) {
-		message_error(errno, "%s: cannot read", message_escaped(name));
+		message_error(errno, "cannot read '%s'", message_escaped(name));
 		return false;
 	}
 	if (fstat(STDOUT_FILENO, &out) != 0) {
 		message_error(errno, "cannot write standard output");
 		return false;
 	}
-	if (S_ISREG(out.st_mode) && in.st_dev == out.st_dev && in.st_ino == out.st_ino &&
+	if (writes && S_ISREG(out.st_mode) && in.st_dev == out.st_dev && in.st_ino == out.st_ino &&
 	    lseek(fd, 0, SEEK_CUR) < out.st_size) {
-		message_error(0, "%s: input file is output file", message_escaped(name));
+		message_error(0, "cannot read '%s': input file is output file", message_escaped(name));
 		return false;
 	}
 	return true;
@@ -58,7 +61,7 @@ static bool is_input(int fd, const char *name)
 /* Returns true if WORD needs no quotes in a shell and can be the argument of -s. */
 static bool needs_no_quotes(const char *word)
 {
-	if (*word == '\0')
+	if (*word == '\0' || *word == '-')
 		return false;
 	for (const char *c = word; *c; c++) {
 		if (!isalnum((unsigned char)*c) && (unsigned char)*c < 0x80 && !strchr("._-", *c))
@@ -67,30 +70,60 @@ static bool needs_no_quotes(const char *word)
 	return true;
 }
 
-/* Writes the message that NAME cannot be opened, and a hint if it may be a name to convert. */
-static void cannot_open(const struct options *options, const char *name)
+/* Returns true if LABEL, the last or only one of an operand, is not ASCII in Unicode or is an A-label. */
+static bool is_international(const unsigned char *label)
 {
-	const enum status looks = strings_warning((const unsigned char *)name, strlen(name), options->convert.decode);
-	const bool decode = options->convert.decode || looks == STATUS_WARN_PREFIX;
-	const char *mode = options->convert.mode == MODE_TEXT ? "t" : "x";
+	const size_t length = strlen((const char *)label);
+
+	return !is_ascii(label, length) || label_has_prefix(label, length);
+}
+
+/*
+ * Returns true if OPERAND looks like a name or string to convert, not like a file: it is an internationalized label or
+ * has such a label or a known top-level domain at its end, or is to be decoded and has the delimiter of Punycode.
+ */
+static bool looks_like_name(const struct convert_options *options, const char *operand)
+{
+	const char *const dot = strrchr(operand, '.');
+	const unsigned char *const last = (const unsigned char *)(dot ? dot + 1 : operand);
+
+	if (options->mode == MODE_ZONE || !needs_no_quotes(operand))
+		return false;
+	if (is_international(last))
+		return true;
+	return dot ? tlds_have(NULL, last, strlen((const char *)last))
+	           : options->mode == MODE_STRINGS && options->decode && strchr(operand, '-');
+}
+
+/* Writes the message that NAME cannot be opened, and a hint if a name to convert or an option was meant. */
+static void cannot_open(const struct convert_options *options, const char *name)
+{
+	const enum status looks = strings_warning((const unsigned char *)name, strlen(name), options->decode);
+	const bool decode = options->decode || looks == STATUS_WARN_PREFIX;
+	const char *mode = options->mode == MODE_TEXT ? "t" : "x";
 	const int error = errno;
 
-	if (options->convert.mode == MODE_STRINGS && looks == STATUS_OK)
+	if (options->mode == MODE_STRINGS && looks == STATUS_OK)
 		mode = "";
 	message_error(error, "cannot open '%s'", message_escaped(name));
-	if (error == ENOENT && needs_no_quotes(name))
+	if (error != ENOENT)
+		return;
+	if (options_have(name))
+		message_error(0, "operands are files; the option is --%s", name);
+	else if (looks_like_name(options, name))
 		message_error(0, "operands are files; to convert a name: puny -%s%ss %s", decode ? "d" : "e", mode,
 		              message_escaped(name));
 }
 
 static void filter_operand(struct filter *filter, const char *name)
 {
+	const struct convert_options *const options = &filter->options->convert;
 	const bool standard = strcmp(name, "-") == 0;
 	const int fd = standard ? STDIN_FILENO : open(name, O_RDONLY | O_NOCTTY);
 
 	if (fd == -1)
-		cannot_open(filter->options, name);
-	if (fd != -1 && is_input(fd, name)) {
+		cannot_open(options, name);
+	if (fd != -1 && is_input(fd, name, !options->check || options->json)) {
 		source_open(&filter->source, fd);
 		filter_input(filter, name);
 	} else {
@@ -98,6 +131,19 @@ static void filter_operand(struct filter *filter, const char *name)
 	}
 	if (fd != -1 && !standard)
 		(void)close(fd);
+}
+
+/* Warns if a string of -s is "-", which was probably meant as standard input. */
+static void warn_of_hyphen(const struct options *options)
+{
+	const unsigned char end = options->convert.terminator, *const bytes = options->strings.bytes;
+
+	for (size_t i = 0; i + 1 < options->strings.length && !options->quiet; i++) {
+		if (bytes[i] == '-' && bytes[i + 1] == end && (i == 0 || bytes[i - 1] == end)) {
+			message_error(0, "warning: the string of -s is '-'; without -s, standard input is read");
+			return;
+		}
+	}
 }
 
 /* Reads the file NAME of --tlds into TLDS.  Returns false, after a message, if it cannot be read or lists nothing. */
@@ -108,7 +154,7 @@ static bool read_tlds(struct tlds *tlds, const char *name)
 	int error = 0;
 
 	if (fd == -1) {
-		message_error(errno, "cannot open '%s'", message_escaped(name));
+		message_error(errno, "cannot open '%s' of --tlds", message_escaped(name));
 		return false;
 	}
 	source_open(&source, fd);
@@ -122,9 +168,9 @@ static bool read_tlds(struct tlds *tlds, const char *name)
 		error = ENOMEM;
 	buffer_free(&source.block);
 	if (error != 0)
-		message_error(error, "%s: cannot read", message_escaped(name));
+		message_error(error, "cannot read '%s' of --tlds", message_escaped(name));
 	else if (tlds->slots.length == 0)
-		message_error(0, "%s: no top-level domains", message_escaped(name));
+		message_error(0, "no top-level domains in '%s'", message_escaped(name));
 	return error == 0 && tlds->slots.length > 0;
 }
 
@@ -145,6 +191,7 @@ static int convert_inputs(struct filter *filter, struct options *options, struct
 		return EXIT_TROUBLE;
 	}
 	if (options->strings.length > 0) {
+		warn_of_hyphen(options);
 		source_open_bytes(&filter->source, &options->strings);
 		filter_input(filter, "-s");
 	} else if (options->first_file == argc) {
@@ -160,13 +207,19 @@ static int convert_inputs(struct filter *filter, struct options *options, struct
 #define COMMIT ""
 #endif
 
+#if defined SANDBOX_LANDLOCK || defined SANDBOX_PLEDGE
+#define NO_SANDBOX "No sandbox on this system"
+#else
+#define NO_SANDBOX "Built without sandbox"
+#endif
+
 static bool version(struct buffer *out)
 {
 	return append_format(out,
 	                     PACKAGE_STRING COMMIT
 	                     "\nUnicode %s\nSecurity data of Unicode %s, %s\nTop-level domains of %s\n%s\n",
 	                     idna_unicode_version(), security_version, security_date, tlds_builtin_date,
-	                     sandbox_enter() ? "Sandbox" : "No sandbox on this system") &&
+	                     sandbox_enter() ? "Sandbox" : NO_SANDBOX) &&
 	       buffer_append_string(out,
 	                            "Copyright (C) 2026 the puny authors\n"
 	                            "License GPLv3+: GNU GPL version 3 or later <https://gnu.org/licenses/gpl.html>.\n"

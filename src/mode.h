@@ -35,6 +35,7 @@ struct convert_options {
 	const struct tlds *tlds;          /* encoding text: more top-level domains, or NULL */
 	const char *origin;               /* of zones, before the first $ORIGIN, or NULL */
 	unsigned char terminator;         /* of records; decoded strings must not contain it */
+	bool crlf;                        /* it is LF, and a CR before it is part of it: not in a string of -s */
 };
 
 /*

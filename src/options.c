@@ -13,12 +13,12 @@
 #include "punycode/punycode.h"
 #include "report/report.h"
 
+#include <ctype.h>
 #include <errno.h>
 #include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 /* clang-format off */
 /* The options in the order of --help, then combinations of options and values, which derive finds. */
@@ -98,8 +98,8 @@ static const enum given conflicts[][2] = {
 	{GIVEN_FORMAT, GIVEN_ZONE}, {GIVEN_TRACE, GIVEN_TEXT}, {GIVEN_TRACE, GIVEN_ZONE},
 	{GIVEN_CODE_POINTS, GIVEN_OTHER_FORMAT}, {GIVEN_MIXED_CASE, GIVEN_REGISTER},
 	{GIVEN_MIXED_CASE, GIVEN_DISPLAY},
-	{GIVEN_MIXED_CASE, GIVEN_OTHER_PROFILE}, {GIVEN_OTHER_PROFILE, GIVEN_NAMES},
-	{GIVEN_OTHER_PROFILE, GIVEN_TEXT}, {GIVEN_OTHER_PROFILE, GIVEN_ZONE},
+	{GIVEN_MIXED_CASE, GIVEN_OTHER_PROFILE}, {GIVEN_PROFILE, GIVEN_NAMES},
+	{GIVEN_PROFILE, GIVEN_TEXT}, {GIVEN_PROFILE, GIVEN_ZONE},
 	{GIVEN_ZERO, GIVEN_ZONE}, {GIVEN_ON_ERROR, GIVEN_TEXT}, {GIVEN_SKIP, GIVEN_ZONE},
 	{GIVEN_ANNOTATE, GIVEN_ENCODE_TEXT}, {GIVEN_ANNOTATE, GIVEN_ENCODE_ZONE},
 	{GIVEN_CHECK, GIVEN_ANNOTATE}, {GIVEN_CHECK, GIVEN_TRACE}, {GIVEN_TRACE, GIVEN_ANNOTATE},
@@ -114,13 +114,27 @@ static const enum given requirements[][2] = {
 };
 /* clang-format on */
 
+/* Returns true if VALUE is WORD or the start of it, ignoring case and hyphens: other programs write UTF-8 and utf8. */
+static bool abbreviates(const char *value, const char *word)
+{
+	for (; *value; value++) {
+		if (*value == '-')
+			continue;
+		word += *word == '-';
+		if (tolower((unsigned char)*value) != *word++)
+			return false;
+	}
+	return true;
+}
+
 /*
- * Returns the index of VALUE among the values of the option GIVEN, 0 if it takes any value or none, or -1 after a
- * message.
+ * Returns the index of the only word among the values of the option GIVEN that VALUE abbreviates, 0 if it takes any
+ * value or none, or -1 after a message.  No word is the start of another.
  */
 static int choose(enum given given, const char *value)
 {
 	const char *const *const values = rows[given].values;
+	int choice = -1, count = 0;
 	char valid[80] = "";
 
 	if (!values)
@@ -128,15 +142,25 @@ static int choose(enum given given, const char *value)
 	for (int i = 0; values[i]; i++) {
 		const size_t used = strlen(valid);
 
-		/* other programs write UTF-8 */
-		if ((given == GIVEN_FORMAT ? strcasecmp : strcmp)(values[i], value) == 0)
-			return i;
+		if (*value && abbreviates(value, values[i])) {
+			choice = i;
+			count++;
+		}
 		(void)snprintf(valid + used, sizeof valid - used, "%s%s", i > 0 ? ", " : "", values[i]);
 	}
-	message_error(0, "invalid argument '%s' for '--%s'; valid arguments: %s", message_escaped(value),
-	              rows[given].name, valid);
+	if (count == 1)
+		return choice;
+	message_error(0, "%s argument '%s' for '--%s'; valid arguments: %s", count > 1 ? "ambiguous" : "invalid",
+	              message_escaped(value), rows[given].name, valid);
 	return -1;
 }
+
+/* What the command line has. */
+struct command {
+	bool seen[GIVENS];
+	/* The first argument of -s that looks like options, or NULL, and the word with -s before it, or NULL. */
+	const char *string, *word;
+};
 
 /* Stores the option GIVEN in OPTIONS and marks it in SEEN.  Returns false after a message if VALUE is invalid. */
 static bool take_option(struct options *options, bool *seen, enum given given, const char *value)
@@ -146,6 +170,10 @@ static bool take_option(struct options *options, bool *seen, enum given given, c
 
 	if (choice < 0)
 		return false;
+	if (given == GIVEN_TLDS && strcmp(value, "-") == 0) {
+		message_error(0, "invalid argument '-' for '--tlds'; it does not read standard input");
+		return false;
+	}
 	/* Each string keeps its NUL, which becomes the terminator of its record. */
 	if (given == GIVEN_STRING && !buffer_append(&options->strings, value, strlen(value) + 1)) {
 		message_error(ENOMEM, "-s");
@@ -223,41 +251,68 @@ static bool reject_pair(const enum given pair[static 2], const char *between, co
 	return false;
 }
 
-/* Returns true if WORD consists of letters of options without an argument. */
-static bool has_option_letters(const char *word)
+/* Returns the first pair of options in SEEN that exclude each other, or NULL. */
+static const enum given *find_conflict(const bool *seen)
 {
-	size_t length = 0;
-
-	for (int i = 0; word[length] && i < OPTIONS; i++) {
-		if (rows[i].letter == word[length] && !rows[i].argument) {
-			length++;
-			i = -1;
-		}
+	for (size_t i = 0; i < sizeof conflicts / sizeof *conflicts; i++) {
+		if (seen[conflicts[i][0]] && seen[conflicts[i][1]])
+			return conflicts[i];
 	}
-	return length > 0 && length < OPTIONS && !word[length];
+	return NULL;
+}
+
+/*
+ * Marks the options whose letters WORD consists of in SEEN.  Returns false if another character is in it, or the letter
+ * of an option with an argument.
+ */
+static bool mark_letters(const char *word, bool *seen)
+{
+	for (; *word; word++) {
+		int row = 0;
+
+		while (row < OPTIONS && (rows[row].letter != *word || rows[row].argument))
+			row++;
+		if (row == OPTIONS)
+			return false;
+		seen[row] = true;
+	}
+	return true;
+}
+
+/*
+ * Writes the message that -s and files exclude each other, and what went wrong if the string was meant as options: as
+ * in -s -x, or in -xse, where letters after -s are the string.  Returns false.
+ */
+static bool reject_file(const struct command *command)
+{
+	static const char words[] = "-s and FILE cannot be combined; ";
+	const char *const string = command->string, *const word = command->word;
+	bool seen[GIVENS];
+
+	memcpy(seen, command->seen, sizeof seen);
+	seen[GIVEN_FILE] = false;
+	if (!string)
+		message_error(0, "%srepeat -s for each string", words);
+	else if (strcmp(string, "-") == 0)
+		message_error(0, "%sthe string is '-'", words);
+	else if (word && mark_letters(string, seen) && !find_conflict(seen))
+		message_error(0, "%sthe string is '%s': write options before -s, as in puny -%.*s%ss STRING", words,
+		              string, (int)(string - word - 2), word + 1, string);
+	else
+		message_error(0, "%sthe string is '%s': write options before -s", words, message_escaped(string));
+	return false;
 }
 
 /* Returns false, after a message, if two options cannot be combined or one lacks another that it requires. */
-static bool agree(const struct options *options, const bool *seen)
+static bool agree(const struct command *command)
 {
-	const char *const string = (const char *)options->strings.bytes;
-	char after[128];
+	const bool *const seen = command->seen;
+	const enum given *const pair = find_conflict(seen);
 
-	for (size_t i = 0; i < sizeof conflicts / sizeof *conflicts; i++) {
-		const bool file = conflicts[i][1] == GIVEN_FILE && seen[GIVEN_STRING];
-
-		if (!seen[conflicts[i][0]] || !seen[conflicts[i][1]])
-			continue;
-		if (!file || !has_option_letters(string))
-			return reject_pair(conflicts[i], "and",
-			                   file ? " cannot be combined; repeat -s for each string"
-			                        : " cannot be combined");
-		(void)snprintf(
-			after, sizeof after,
-			" cannot be combined; the string is '%s': write options before -s, as in puny -%ss STRING",
-			string, string);
-		return reject_pair(conflicts[i], "and", after);
-	}
+	if (pair && pair[0] == GIVEN_STRING && pair[1] == GIVEN_FILE)
+		return reject_file(command);
+	if (pair)
+		return reject_pair(pair, "and", " cannot be combined");
 	for (size_t i = 0; i < sizeof requirements / sizeof *requirements; i++) {
 		if (seen[requirements[i][0]] && !seen[requirements[i][1]])
 			return reject_pair(requirements[i], "requires", "");
@@ -332,28 +387,87 @@ static void list_options(char letters[static LETTERS_MAX], struct option names[s
 	names[OPTIONS] = (struct option){0};
 }
 
+/* Returns true if WORD is a long option with one hyphen, and LETTER, as which getopt_long read it, begins it. */
+static bool lacks_hyphen(const char *word, int letter)
+{
+	if (!word || word[0] != '-' || word[1] != letter || letter == 'h') /* -help prints help */
+		return false;
+	for (int i = 0; i < OPTIONS; i++) {
+		const size_t length = strlen(rows[i].name);
+
+		if (strncmp(word + 1, rows[i].name, length) == 0 &&
+		    (word[1 + length] == '\0' || word[1 + length] == '='))
+			return true;
+	}
+	return false;
+}
+
 /*
- * Reads the options into OPTIONS and SEEN.  --help and --version end the processing of options.  Returns false after a
- * message.
+ * Returns false, after a message, if the short option LETTER, which getopt_long has just read, was not meant: a word
+ * such as -idna=register begins with one hyphen, or there is a = after the letter.  LETTER is in the last word that was
+ * read or, if others follow, in the next.
  */
-static bool read_options(struct options *options, bool *seen, int argc, char *argv[])
+static bool is_meant(int letter, int argc, char *argv[])
+{
+	const bool attached = optarg && optarg != argv[optind - 1];
+	const char *const last = attached || !optarg ? argv[optind - 1] : NULL;
+	const char *const next = optind < argc ? argv[optind] : NULL;
+	const struct row *row = rows;
+
+	if (lacks_hyphen(last, letter) || lacks_hyphen(next, letter)) {
+		message_error(0, "long options begin with two hyphens: -%s",
+		              message_escaped(lacks_hyphen(last, letter) ? last : next));
+		return false;
+	}
+	if (!attached || *optarg != '=')
+		return true;
+	while (row->letter != letter)
+		row++;
+	message_error(0, "no '=' after -%c: write -%c %s or --%s=%s", letter, letter, row->argument, row->name,
+	              row->argument);
+	return false;
+}
+
+/* Keeps the argument of -s, which was just read in a word WITH its letter or after it, if it looks like options. */
+static void keep_string(struct command *command, const char *word)
+{
+	const bool attached = optarg != word && strncmp(word, "--", 2) != 0;
+	bool ignored[GIVENS];
+
+	if (command->string || (*optarg != '-' && !(attached && *optarg && mark_letters(optarg, ignored))))
+		return;
+	command->string = optarg;
+	command->word = attached ? word : NULL;
+}
+
+/*
+ * Reads the options into OPTIONS and COMMAND.  --help and --version end the processing of options.  Returns false after
+ * a message.
+ */
+static bool read_options(struct options *options, struct command *command, int argc, char *argv[])
 {
 	char letters[LETTERS_MAX];
 	struct option names[OPTIONS + 1];
 	int result;
 
 	list_options(letters, names);
-	while ((result = getopt_long(argc, argv, letters, names, NULL)) != -1) {
+	/* musl does not clear optarg. */
+	while ((optarg = NULL, result = getopt_long(argc, argv, letters, names, NULL)) != -1) {
+		const bool rejected = result == '?' || result == ':';
 		int row = result - LONG_OPTION;
 
-		if (result == '?' || result == ':') {
+		if (result < LONG_OPTION && !is_meant(rejected ? optopt : result, argc, argv))
+			return false;
+		if (rejected) {
 			reject_option(result, argv);
 			return false;
 		}
 		if (result < LONG_OPTION)
 			for (row = 0; rows[row].letter != result;)
 				row++;
-		if (!take_option(options, seen, (enum given)row, optarg))
+		if (row == GIVEN_STRING)
+			keep_string(command, argv[optind - 1]);
+		if (!take_option(options, command->seen, (enum given)row, optarg))
 			return false;
 		if (options->task == TASK_HELP || options->task == TASK_VERSION)
 			return true;
@@ -371,6 +485,7 @@ static bool end_strings(struct options *options)
 	const unsigned char terminator = options->convert.terminator;
 	struct buffer *strings = &options->strings;
 
+	options->convert.crlf = strings->length == 0 && terminator == '\n';
 	if (strings->length == 0 || terminator == '\0')
 		return true;
 	if (options->convert.mode != MODE_TEXT && memchr(strings->bytes, terminator, strings->length)) {
@@ -386,20 +501,30 @@ static bool end_strings(struct options *options)
 
 bool options_read(struct options *options, int argc, char *argv[])
 {
-	bool seen[GIVENS] = {false}, valid;
+	struct command command = {.string = NULL};
+	bool valid;
 
 	*options = (struct options){
 		.convert = {.profile = &punycode, .terminator = '\n', .level = IDNA_LOOKUP},
 	};
-	valid = read_options(options, seen, argc, argv);
+	valid = read_options(options, &command, argc, argv);
 	if (valid && options->task != TASK_HELP && options->task != TASK_VERSION) {
-		derive(options, seen);
-		seen[GIVEN_FILE] = options->first_file < argc;
-		valid = agree(options, seen) && end_strings(options);
+		derive(options, command.seen);
+		command.seen[GIVEN_FILE] = options->first_file < argc;
+		valid = agree(&command) && end_strings(options);
 	}
 	if (!valid)
 		message_error(0, "try 'puny --help'");
 	return valid;
+}
+
+bool options_have(const char *name)
+{
+	for (int i = 0; i < OPTIONS; i++) {
+		if (strcmp(rows[i].name, name) == 0)
+			return true;
+	}
+	return false;
 }
 
 /* Appends ROW, and the heading before it, if there is one, to the text of --help. */

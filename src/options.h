@@ -31,6 +31,9 @@ struct options {
  */
 bool options_read(struct options *options, int argc, char *argv[]);
 
+/* Returns true if NAME is that of a long option. */
+bool options_have(const char *name);
+
 /* Appends the text of --help.  Returns false if out of memory. */
 bool options_help(struct buffer *out);
 

@@ -55,8 +55,9 @@ enum status records_start(void *state, const struct convert_options *options)
 	if (!names && options->profile != &punycode)
 		records->may_warn = false;
 	records->limit = names && !writes_more ? NAME_READ_MAX : SIZE_MAX;
+	/* A block of lines can have CR LF. */
 	records->has_blocks = names && options->format != FORMAT_CODE_POINTS && !writes_more && !options->one_by_one &&
-	                      options->level < IDNA_REGISTER;
+	                      options->level < IDNA_REGISTER && (options->crlf || options->terminator == '\0');
 	if (names)
 		records->names.rules = name_rules(options->level, options->mixed_case);
 	else
@@ -90,7 +91,7 @@ static inline struct record record_before(const struct records *records, const u
 {
 	struct record record = {(size_t)(end - bytes), (size_t)(end - bytes) + 1};
 
-	if (record.length > 0 && end[-1] == '\r' && records->options.terminator == '\n')
+	if (record.length > 0 && end[-1] == '\r' && records->options.crlf)
 		record.length--;
 	return record;
 }

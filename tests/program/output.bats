@@ -122,7 +122,7 @@ on_terminal() {
 	run -2 --separate-stderr bash -c '"$0" --help >&-' "$PUNY"
 	[[ $stderr == 'puny: cannot write standard output: Bad file descriptor' ]]
 	run -2 --separate-stderr bash -c '"$0" <&-' "$PUNY"
-	[[ $stderr == 'puny: -: cannot read: Bad file descriptor' ]]
+	[[ $stderr == "puny: cannot read '-': Bad file descriptor" ]]
 	# an opened file does not become standard output or standard error
 	run -2 bash -c '"$0" records >&- 2>&-' "$PUNY"
 	[[ -z $output && $(< records) == ü ]]
@@ -145,11 +145,11 @@ on_terminal() {
 @test "rejects an input file that is the output file" {
 	printf 'ü\nö\n' > file
 	run -2 --separate-stderr bash -c '"$0" file >> file' "$PUNY"
-	[[ $stderr == 'puny: file: input file is output file' && $(< file) == $'ü\nö' ]]
+	[[ $stderr == "puny: cannot read 'file': input file is output file" && $(< file) == $'ü\nö' ]]
 	run -2 --separate-stderr bash -c '"$0" < file >> file' "$PUNY"
-	[[ $stderr == 'puny: -: input file is output file' && $(< file) == $'ü\nö' ]]
+	[[ $stderr == "puny: cannot read '-': input file is output file" && $(< file) == $'ü\nö' ]]
 	run -2 --separate-stderr bash -c '"$0" file 1<> file' "$PUNY"
-	[[ $stderr == 'puny: file: input file is output file' && $(< file) == $'ü\nö' ]]
+	[[ $stderr == "puny: cannot read 'file': input file is output file" && $(< file) == $'ü\nö' ]]
 	# the other files are converted
 	echo ä > other
 	run -2 --separate-stderr bash -c '"$0" other file other >> file' "$PUNY"
@@ -163,7 +163,7 @@ on_terminal() {
 	echo ö > two
 	mkdir directory
 	run -2 --separate-stderr "$PUNY" one directory two
-	[[ $output == $'tda\nnda' && $stderr == 'puny: directory: cannot read: Is a directory' ]]
+	[[ $output == $'tda\nnda' && $stderr == "puny: cannot read 'directory': Is a directory" ]]
 	run -2 --separate-stderr "$PUNY" one missing/file two
 	[[ $output == $'tda\nnda' && $stderr == "puny: cannot open 'missing/file': No such file or directory" ]]
 	ln -s loop loop

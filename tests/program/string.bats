@@ -26,7 +26,6 @@ load ../helper
 		-xas|ü|xn--tda	ü
 		-x --string|ü|xn--tda
 		-s|-d|-d-
-		-s|-|--
 	END
 	run -0 "$PUNY" --json -s ü
 	[[ $output == '{"input":"\u00FC",'* ]]
@@ -66,29 +65,14 @@ load ../helper
 	[[ $output == xn--tda ]]
 }
 
-@test "rejects a line feed in a string except with -z or -t" {
-	run -2 --separate-stderr "$PUNY" -xs $'a\nb'
-	[[ -z $output && $stderr == "puny: -s takes one record: use -z for a string that contains a newline
-puny: try 'puny --help'" ]]
+@test "accepts a line feed in a string with -z or -t" {
 	run -1 --separate-stderr "$PUNY" -xzs $'a\nb'
 	[[ $stderr == "puny: -s:1:1: $(message CONTROL) U+000A: 'a\\u{A}b'" ]]
 	run -0 "$PUNY" -ts $'bücher.example\ngröße.example'
 	[[ $output == $'xn--bcher-kva.example\nxn--gre-6ka8i.example' ]]
 }
 
-@test "rejects files and zones with -s" {
-	run -2 --separate-stderr "$PUNY" -s ü file
-	[[ $stderr == "puny: -s and FILE cannot be combined; repeat -s for each string"* ]]
-	run -2 --separate-stderr "$PUNY" -s "$(printf '%0100d' 0 | tr 0 d)" -
-	[[ $stderr == "puny: -s and FILE cannot be combined; repeat -s for each string"* ]]
-	for options in '-s ex' -sex '-dsex -s ü'; do
-		# shellcheck disable=SC2086
-		run -2 --separate-stderr "$PUNY" $options bücher.de
-		[[ $stderr == "puny: -s and FILE cannot be combined; the string is 'ex': write options before -s, as in puny -exs STRING
-puny: try 'puny --help'" ]]
-	done
-	run -0 "$PUNY" -sex
-	[[ $output == ex- ]]
+@test "rejects zones with -s" {
 	run -2 --separate-stderr "$PUNY" -Zs ü
 	[[ $stderr == "puny: -s and -Z cannot be combined"* ]]
 	run -0 "$PUNY" -s ü --help

@@ -142,7 +142,7 @@ bytes() {
 		echo "puny $mode"
 		# shellcheck disable=SC2086
 		run -2 --separate-stderr bash -c 'ulimit -v 30000; "$0" "$@"' "$PUNY" $mode letters
-		[[ -z $output && $stderr == 'puny: letters: '*@(Cannot allocate|Out of)' memory' ]]
+		[[ -z $output && $stderr == "puny: cannot "@(convert|read)" 'letters': "*@(Cannot allocate|Out of)' memory' ]]
 	done
 	# barely enough to start
 	lines 100 > in

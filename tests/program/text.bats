@@ -216,19 +216,19 @@ installed_domains() {
 @test "rejects a --tlds file that cannot be read or is empty" {
 	printf '# nothing\n\n// more\nco.\n' > empty
 	run -2 --separate-stderr "$PUNY" -et --tlds=empty <<< ü.de
-	[[ -z $output && $stderr == 'puny: empty: no top-level domains' ]]
+	[[ -z $output && $stderr == "puny: no top-level domains in 'empty'" ]]
 	run -2 --separate-stderr "$PUNY" -et --tlds=/dev/null <<< ü.de
-	[[ -z $output && $stderr == 'puny: /dev/null: no top-level domains' ]]
+	[[ -z $output && $stderr == "puny: no top-level domains in '/dev/null'" ]]
 	run -2 --separate-stderr "$PUNY" -et --tlds=missing <<< ü.de
-	[[ -z $output && $stderr == "puny: cannot open 'missing': No such file or directory" ]]
+	[[ -z $output && $stderr == "puny: cannot open 'missing' of --tlds: No such file or directory" ]]
 	run -2 --separate-stderr "$PUNY" -et --tlds=. <<< ü.de
-	[[ -z $output && $stderr == 'puny: .: cannot read: Is a directory' ]]
+	[[ -z $output && $stderr == "puny: cannot read '.' of --tlds: Is a directory" ]]
 	{ echo intern; head -c $(((1 << 24) - 7)) /dev/zero; } > big
 	run -0 "$PUNY" -et --tlds=big <<< ü.intern
 	[[ $output == xn--tda.intern ]]
 	echo >> big
 	run -2 --separate-stderr "$PUNY" -et --tlds=big <<< ü.intern
-	[[ -z $output && $stderr == 'puny: big: cannot read: File too large' ]]
+	[[ -z $output && $stderr == "puny: cannot read 'big' of --tlds: File too large" ]]
 }
 
 @test "begins a new text with each file" {

@@ -49,6 +49,7 @@ static void test(const char *what, struct convert_options options)
 	bool good = true;
 
 	options.terminator = '\n';
+	options.crlf = true;
 	options.profile = &punycode;
 	for (int n = 0; n < 400 && good; n++) {
 		make_input(&input, n % 40 ? 1 + below(60) : 3000);
@@ -74,6 +75,7 @@ static void test_long_names(void)
 		.decode = true,
 		.profile = &punycode,
 		.terminator = '\n',
+		.crlf = true,
 	};
 	static const size_t cuts[] = {1, 2, 100, NAME_READ_MAX};
 	enum {
@@ -108,7 +110,7 @@ static void test_long_names(void)
 /* A record is searched once: bytes without a terminator are not searched again. */
 static void test_seen(void)
 {
-	const struct convert_options options = {.profile = &punycode, .terminator = '\n'};
+	const struct convert_options options = {.profile = &punycode, .terminator = '\n', .crlf = true};
 	unsigned char bytes[] = "aaaa";
 	const struct input input = {bytes, 4, false, {1, 1}};
 	struct answer answer;
@@ -139,6 +141,7 @@ static void test_many_available(const char *what, struct convert_options options
 	for (size_t i = 0; i + RECORD <= EDGE; i += RECORD)
 		memcpy(bytes + i, "\303\274\n", RECORD);
 	options.terminator = '\n';
+	options.crlf = true;
 	options.profile = &punycode;
 	state = (struct records){0};
 	records_start(&state, &options);
@@ -162,8 +165,8 @@ static void test_room(void)
 	struct fault fault;
 	size_t start;
 
-	strings_start(&strings,
-	              &(struct convert_options){.profile = &punycode, .format = FORMAT_UTF8, .terminator = '\n'});
+	strings_start(&strings, &(struct convert_options){
+					.profile = &punycode, .format = FORMAT_UTF8, .terminator = '\n', .crlf = true});
 	for (uint32_t i = COUNT; i-- > 0;) {
 		const uint32_t point = FIRST + i * STEP;
 
