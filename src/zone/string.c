@@ -200,6 +200,9 @@ struct answer zone_string_convert(const struct zone_entry *entry, const struct c
 		return answer_fault(length, fault);
 	if (!is_string_role(role))
 		return answer_copy(length);
+	/* PowerDNS and CoreDNS drop the backslashes in $GENERATE; all servers that read it accept its UTF-8. */
+	if (entry->generate && !options->check)
+		return answer_copy(length);
 	if (options->decode) {
 		if (options->annotate || options->check || (role == ROLE_PARAMETER && has_bad_key(token, length)))
 			return answer_copy(length);

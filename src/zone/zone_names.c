@@ -156,16 +156,16 @@ static size_t find_instance(const struct zone_names *names, const struct zone_na
 
 /*
  * Writes the instance of TOKEN, which is UTF-8 in the DNS, not an A-label (RFC 6763, section 4.1.1): with escapes or,
- * if DECODE and possible, in UTF-8.  Returns false if out of memory.
+ * if DECODE and possible, in UTF-8.  In $GENERATE it is kept, as strings are.  Returns false if out of memory.
  */
 static bool write_instance(const struct zone_name *token, bool decode, struct buffer *out)
 {
 	const size_t length = token->context.instance;
 	enum status status;
 
-	if (!decode)
+	if (!decode && !token->generate)
 		return octet_escape(token->bytes, length, out);
-	status = octet_restore(token->bytes, length, out);
+	status = token->generate ? STATUS_ESCAPE : octet_restore(token->bytes, length, out);
 	if (status == STATUS_OK || status == STATUS_NO_MEMORY)
 		return status == STATUS_OK;
 	out->length = 0;

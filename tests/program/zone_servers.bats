@@ -257,6 +257,20 @@ same_records() { # READER ZONES FEATURE...
 	same_records read_powerdns 'raw encoded' crlf
 }
 
+@test "PowerDNS reads UTF-8 in the strings and instances of \$GENERATE as BIND does" {
+	need named-compilezone
+	need_server pdnsutil
+	{
+		printf '%s\n' '$TTL 1' '@ SOA ns hostmaster 1 2 3 4 5' '@ NS ns' 'ns A 192.0.2.1' '$GENERATE 1-3 t$ TXT größe$' \
+			'$GENERATE 1-3 büro$._ipp._tcp PTR büro$._ipp._tcp.größe'
+	} > raw
+	"$PUNY" -Z raw > encoded
+	read_bind encoded > expected
+	read_powerdns encoded | diff expected -
+	grep -F 'gr\195\182\195\159e3' expected
+	grep -F 'b\195\188ro3._ipp._tcp' expected
+}
+
 @test "Knot reads these records from the encoded zone" {
 	need named-compilezone python3
 	need_server knotd knotc
