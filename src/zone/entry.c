@@ -12,7 +12,7 @@
 
 #define COUNT(table) (sizeof(table) / sizeof *(table))
 
-enum { RRCLASS_CH = 3, RRTYPE_TXT = 16, NO_NUMBER = 65536 };
+enum { RRCLASS_CH = 3, RRTYPE_TXT = 16, RRTYPE_SPF = 99, RRTYPE_URI = 256, RRTYPE_CAA = 257, NO_NUMBER = 65536 };
 enum { FIELD_LAST = 15 }; /* fields from this one on are not distinguished */
 
 /* A type of resource record, and what the fields of its RDATA are.  Each field is a token, counted from 1. */
@@ -20,11 +20,11 @@ struct rrtype {
 	const char *mnemonic;
 	unsigned number; /* NO_NUMBER if not assigned by IANA */
 	/*
-	 * A letter for each field up to the last that is a name (n), mailbox (m), string (s; S: long), parameter (p) or
-	 * value (v; V: long); '-' for others, and '+' at the end if all further fields are like the last.  NULL if none
-	 * is.  These are names only under a condition: c in class CH, where an address is a name and an octal number; g
-	 * if the selector, the number in the field '#', is 3 (RFC 4025, section 3.1; RFC 8777, section 4.3); a if it is
-	 * 128 and b if it is neither 128 nor 0, a prefix length (RFC 2874, section 3.1).
+	 * A letter for each field up to the last that is a name (n), mailbox (m), string (s; S: long) or parameter (p);
+	 * '-' for others, and '+' at the end if all further fields are like the last.  NULL if none is.  These are
+	 * names only under a condition: c in class CH, where an address is a name and an octal number; g if the
+	 * selector, the number in the field '#', is 3 (RFC 4025, section 3.1; RFC 8777, section 4.3); a if it is 128
+	 * and b if it is neither 128 nor 0, a prefix length (RFC 2874, section 3.1).
 	 */
 	const char *fields;
 };
@@ -45,7 +45,7 @@ static const struct rrtype types[] = {
 	{"ANY", .number = 255}, {"APL", .number = 42}, {"ATMA", .number = 34},
 	{"AVC", .number = 258, .fields = "s+"},
 	{"AXFR", .number = 252}, {"BRID", .number = 68},
-	{"CAA", .number = 257, .fields = "-vV"}, /* RFC 8659, section 4 */
+	{"CAA", .number = 257, .fields = "-sS"},
 	{"CDNSKEY", .number = 60}, {"CDS", .number = 59}, {"CERT", .number = 37},
 	{"CLA", .number = 263, .fields = "s+"},
 	{"CNAME", .number = 5, .fields = "n"},
@@ -192,8 +192,8 @@ static char letter_of(const struct rrtype *type, unsigned field)
 static enum zone_role role_of(const struct rrtype *type, unsigned rrclass, unsigned field, unsigned selector)
 {
 	static const enum zone_role roles[128] = {
-		['n'] = ROLE_NAME,      ['m'] = ROLE_MAILBOX, ['s'] = ROLE_STRING,     ['S'] = ROLE_LONG_STRING,
-		['p'] = ROLE_PARAMETER, ['v'] = ROLE_VALUE,   ['V'] = ROLE_LONG_VALUE,
+		['n'] = ROLE_NAME,        ['m'] = ROLE_MAILBOX,   ['s'] = ROLE_STRING,
+		['S'] = ROLE_LONG_STRING, ['p'] = ROLE_PARAMETER,
 	};
 	enum zone_role role = ROLE_OTHER, other;
 	char letter;
@@ -283,15 +283,54 @@ static enum zone_role read_prelude(struct zone_entry *entry, const unsigned char
 	return move(entry, AT_RDATA, entry->type ? ROLE_OTHER : ROLE_UNKNOWN);
 }
 
-/* Returns true if the text from AT to END begins with "v=", after quotation marks and the like copied with it. */
-static bool is_versioned(const unsigned char *at, const unsigned char *end)
+/*
+ * Strings that must be ASCII, since programs read them, and names in them are in ACE: all of a type, or those of
+ * records whose first string begins with VERSION.
+ */
+static const struct {
+	unsigned type;
+	const char *version, *rule;
+} values[] = {
+	{RRTYPE_TXT, "v=spf1", "SPF, RFC 7208"},
+	{RRTYPE_SPF, "v=spf1", "SPF, RFC 7208"},
+	{RRTYPE_TXT, "v=dmarc1", "DMARC, RFC 7489"},
+	{RRTYPE_TXT, "v=dkim1", "DKIM, RFC 6376"},
+	{RRTYPE_TXT, "v=tlsrptv1", "TLS-RPT, RFC 8460"},
+	{RRTYPE_TXT, "v=stsv1", "MTA-STS, RFC 8461"},
+	{RRTYPE_TXT, "v=bimi1", "BIMI"},
+	{RRTYPE_CAA, NULL, "CAA, RFC 8659"},
+	{RRTYPE_URI, NULL, "URI, RFC 7553"},
+};
+
+/*
+ * Returns true if the text from AT to END begins with VERSION, in any case and with spaces in it, after quotation marks
+ * and the like that were copied with it, and no letter or digit follows.
+ */
+static bool has_version(const unsigned char *at, const unsigned char *end, const char *version)
 {
 	uint32_t point;
 	size_t size;
 
 	while (at < end && *at >= 0x80 && (size = utf8_read_checked(at, end, &point)) > 0 && !is_word_character(point))
 		at += size;
-	return end - at >= 2 && (*at | 0x20) == 'v' && at[1] == '=';
+	for (; at < end && *version; at++) {
+		if ((*at >= 'A' && *at <= 'Z' ? *at | 0x20 : *at) == *version)
+			version++;
+		else if (*at != ' ')
+			return false;
+	}
+	return !*version && (at == end || !(is_letter(*at) || is_digit(*at)));
+}
+
+/* Returns what the strings of the RDATA are if they must be ASCII, or NULL.  The first is from AT to END. */
+static const char *find_value(const struct zone_entry *entry, const unsigned char *at, const unsigned char *end)
+{
+	for (size_t i = 0; i < COUNT(values); i++) {
+		if (values[i].type == entry->type->number &&
+		    (!values[i].version || has_version(at, end, values[i].version)))
+			return values[i].rule;
+	}
+	return entry->dkim && entry->type->number == RRTYPE_TXT ? "DKIM, RFC 6376" : NULL;
 }
 
 static enum zone_role read_rdata(struct zone_entry *entry, const unsigned char *token, size_t length)
@@ -311,11 +350,11 @@ static enum zone_role read_rdata(struct zone_entry *entry, const unsigned char *
 		entry->selector = NO_NUMBER; /* selects nothing */
 	/* $GENERATE takes RDATA of several fields as one string. */
 	role = role_of(type, entry->rrclass, entry->generate && quoted ? 0 : entry->field, entry->selector);
-	if (role != ROLE_STRING)
-		return role;
 	if (entry->field == 1)
-		entry->versioned = is_versioned(token + quoted, token + length);
-	return entry->versioned || (entry->dkim && type->number == RRTYPE_TXT) ? ROLE_VALUE : ROLE_STRING;
+		entry->value = find_value(entry, token + quoted, token + length);
+	if (!entry->value || (role != ROLE_STRING && role != ROLE_LONG_STRING))
+		return role;
+	return role == ROLE_STRING ? ROLE_VALUE : ROLE_LONG_VALUE;
 }
 
 enum zone_role zone_entry_token(struct zone_entry *entry, const unsigned char *token, size_t length)

@@ -64,7 +64,7 @@ enum zone_role {
 	ROLE_STRING,      /* of at most 255 octets (RFC 1035, section 3.3: <character-string>) */
 	ROLE_LONG_STRING, /* without this limit */
 	ROLE_PARAMETER,   /* the same, with a key (RFC 9460, section 2.1) */
-	ROLE_VALUE,       /* a string for programs, whose names are in ACE, of at most 255 octets */
+	ROLE_VALUE,       /* a string that must be ASCII (entry->value), of at most 255 octets */
 	ROLE_LONG_VALUE,  /* the same, without this limit */
 	ROLE_FILE,        /* the name of a file */
 	ROLE_DIRECTIVE,   /* an unknown directive */
@@ -100,9 +100,9 @@ struct zone_entry {
 	enum zone_position position;
 	bool generate;         /* in the sides of $GENERATE, where '$' in a name is the iterator */
 	bool ttl, class_given; /* were read; each occurs at most once */
-	bool dkim;             /* a TXT record is one of DKIM (RFC 6376), whose strings are for programs */
+	bool dkim;             /* a TXT record is one of DKIM (RFC 6376) */
 	bool hash;             /* the owner or the type begins with '#', as comments of other languages do */
-	bool versioned; /* the first string of the RDATA begins with "v=", as in SPF (RFC 7208) and DMARC (RFC 7489) */
+	const char *value;               /* what its strings are and the standard, if they must be ASCII, or NULL */
 	unsigned rrclass;                /* 0 if it is not given */
 	const struct rrtype *type;       /* NULL if it is unknown */
 	unsigned field;                  /* the last field of the RDATA that was read, from 1 */
@@ -136,11 +136,11 @@ bool is_word_character(uint32_t point);
 /*
  * Returns the answer about TOKEN of ROLE in ENTRY, which is not an unquoted name, with the replacement in OUT.  Bytes
  * above 7F in a string become \DDD; in decoding, UTF-8 in \DDD becomes readable, the whole string or nothing of it.
- * FOUND is as in struct zone_token.
+ * FOUND is as in struct zone_token.  The answer is first a warning, unless it was WARNED, if encoding breaks a value.
  */
 struct answer zone_string_convert(const struct zone_entry *entry, const struct convert_options *options,
                                   enum zone_role role, const unsigned char *token, size_t length, unsigned found,
-                                  struct buffer *out);
+                                  bool warned, struct buffer *out);
 
 /* --- zone_names.c: names, and the origin of those that are relative --- */
 

@@ -87,17 +87,21 @@ bool is_word_character(uint32_t point)
 	return uc_is_general_category_withtable(point, UC_CATEGORY_MASK_L | UC_CATEGORY_MASK_M | UC_CATEGORY_MASK_N);
 }
 
-/* Names the first character of TOKEN, a string for programs, that is in no name: it comes from formatted text. */
-static void find_formatted(const unsigned char *token, size_t length, struct fault *fault)
+/*
+ * Says what is wrong with TOKEN, a value that is not ASCII: an error with CHECK, otherwise a warning.  A character that
+ * is in no name is named: it comes from formatted text.
+ */
+static void find_formatted(const unsigned char *token, size_t length, bool check, struct fault *fault)
 {
 	uint32_t point;
 
+	fault->status = check ? STATUS_NON_ASCII_VALUE : STATUS_WARN_VALUE;
 	for (size_t i = 0, size; i < length; i += size) {
 		size = utf8_read_checked(token + i, token + length, &point);
 		if (size == 0)
 			return;
 		if (point >= 0x80 && !is_word_character(point)) {
-			fault->status = STATUS_FORMATTED_VALUE;
+			fault->status = check ? STATUS_FORMATTED_VALUE : STATUS_WARN_FORMATTED;
 			fault->offset = i;
 			fault->code_point = point;
 			return;
@@ -124,7 +128,7 @@ static void find_type(const struct zone_entry *entry, struct fault *fault)
 
 /*
  * Returns STATUS_OK if TOKEN of ROLE in ENTRY may have a byte above 7F, as it does.  Otherwise returns the status of
- * FAULT.
+ * FAULT, an error or a warning.
  */
 static enum status check_non_ascii(const struct zone_entry *entry, enum zone_role role, bool check,
                                    const unsigned char *token, size_t length, struct fault *fault)
@@ -137,13 +141,14 @@ static enum status check_non_ascii(const struct zone_entry *entry, enum zone_rol
 		[ROLE_FILE] = STATUS_NON_ASCII_FILE, [ROLE_UNKNOWN] = STATUS_UNKNOWN_TYPE,
 	};
 	/* clang-format on */
-	const bool checked = role == ROLE_FILE || role == ROLE_VALUE || role == ROLE_LONG_VALUE;
 
-	if ((checked && !check) || (role == ROLE_PARAMETER && !has_bad_key(token, length)))
+	if ((role == ROLE_FILE && !check) || (role == ROLE_PARAMETER && !has_bad_key(token, length)))
 		return STATUS_OK;
 	fault_set(fault, statuses[role], 0, 0, length);
-	if (fault->status == STATUS_NON_ASCII_VALUE)
-		find_formatted(token, length, fault);
+	if (fault->status == STATUS_NON_ASCII_VALUE) {
+		fault->rule = entry->value;
+		find_formatted(token, length, check, fault);
+	}
 	if (fault->status == STATUS_UNKNOWN_TYPE)
 		find_type(entry, fault);
 	return fault->status;
@@ -189,15 +194,18 @@ static struct answer decode_string(const unsigned char *token, size_t length, st
 
 struct answer zone_string_convert(const struct zone_entry *entry, const struct convert_options *options,
                                   enum zone_role role, const unsigned char *token, size_t length, unsigned found,
-                                  struct buffer *out)
+                                  bool warned, struct buffer *out)
 {
 	struct fault fault;
 
 	if (role == ROLE_DIRECTIVE)
 		return answer_status(length, STATUS_UNKNOWN_DIRECTIVE);
-	if (!options->decode && found & SCAN_NON_ASCII &&
-	    check_non_ascii(entry, role, options->check, token, length, &fault) != STATUS_OK)
+	if (!options->decode && found & SCAN_NON_ASCII && !warned &&
+	    check_non_ascii(entry, role, options->check, token, length, &fault) != STATUS_OK) {
+		if (status_text[fault.status].warning)
+			return (struct answer){.action = ACTION_WARN, .fault = fault};
 		return answer_fault(length, fault);
+	}
 	if (!is_string_role(role))
 		return answer_copy(length);
 	/* PowerDNS and CoreDNS drop the backslashes in $GENERATE; all servers that read it accept its UTF-8. */

@@ -56,7 +56,7 @@ void zone_restart(void *state)
 	zone->names.origin = zone->names.first;
 	zone->token = (struct zone_token){.length = 0};
 	zone->depth = 0;
-	zone->dkim = zone->generate = zone->crlf = false;
+	zone->dkim = zone->warned = zone->generate = zone->crlf = false;
 	begin_line(zone);
 }
 
@@ -216,7 +216,7 @@ static struct answer convert_by_role(struct zone *zone, const unsigned char *byt
 		return zone_names_convert(&zone->names, bytes, token->length, token->found, role, zone->entry.generate);
 	if (role == ROLE_ORIGIN)
 		zone_origin_forget(&zone->names.origin);
-	return zone_string_convert(&zone->entry, &zone->names.options, role, bytes, token->length, token->found,
+	return zone_string_convert(&zone->entry, &zone->names.options, role, bytes, token->length, token->found, zone->warned,
 	                           &zone->names.out);
 }
 
@@ -266,25 +266,23 @@ static struct answer step_word(struct zone *zone, const struct input *input)
 	if (token.kind == TOKEN_MORE)
 		return answer_more();
 	zone->token = (struct zone_token){.length = 0};
-	role = zone_entry_token(&zone->entry, input->bytes, token.length);
+	role = zone->warned ? zone->role : zone_entry_token(&zone->entry, input->bytes, token.length);
 	if (token.kind != TOKEN_COMPLETE)
 		return step_incomplete(zone, input, &token, role);
-	if (zone->checks && role == ROLE_NAME && zone->entry.position == AT_PRELUDE)
+	if (!zone->names.options.decode && role == ROLE_NAME && zone->entry.position == AT_PRELUDE)
 		zone->dkim = zone->entry.dkim = zone_names_is_dkim(&zone->names, input->bytes, token.length);
 	if (!needs_reading(zone, input->bytes, &token, role))
 		return answer_copy(token.length);
-	if (!zone->names.options.annotate && !(zone->checks && zone->entry.generate))
-		return convert_by_role(zone, input->bytes, &token, role);
 	answer = convert_by_role(zone, input->bytes, &token, role);
 	if (answer.action == ACTION_REPLACE && zone->names.options.annotate)
 		return add_to_note(zone, &answer);
-	if (zone->checks && !zone->generate && is_name_role(role) && answer.action == ACTION_COPY &&
-	    memchr(input->bytes, '$', token.length)) {
+	if (zone->checks && zone->entry.generate && !zone->generate && is_name_role(role) &&
+	    answer.action == ACTION_COPY && memchr(input->bytes, '$', token.length)) {
 		zone->generate = true;
-		zone->start = input->place;
-		answer = answer_after(token.length, answer_warning(STATUS_WARN_GENERATE, 0));
-		answer.place = &zone->start;
+		answer = answer_warning(STATUS_WARN_GENERATE, 0);
 	}
+	zone->warned = answer.action == ACTION_WARN;
+	zone->role = role;
 	return answer;
 }
 
@@ -440,7 +438,7 @@ struct answer zone_step(void *state, const struct input *input)
 	skipped = count_skipped(zone, input);
 	if (skipped == 0)
 		return step_line(zone, input);
-	if (zone->checks)
+	if (!zone->names.options.decode)
 		take_owner(zone, input->bytes, input->bytes + skipped - 1);
 	begin_line(zone);
 	return answer_copy(skipped);

@@ -36,7 +36,9 @@ struct zone {
 	bool reported;            /* it has an error, which was reported */
 	uint64_t depth;           /* nesting depth of parentheses; no input is long enough to make it wrap */
 	struct place parenthesis; /* the outermost one that is open */
-	bool dkim;                /* the owner has DKIM records, if zone->checks */
+	bool dkim;                /* the owner has DKIM records, if a warning or error depends on it */
+	bool warned;              /* of the next token, whose role is known */
+	enum zone_role role;      /* of this token */
 	bool generate, crlf;      /* their warnings were given */
 };
 
