@@ -7,7 +7,7 @@ setup() {
 	load ../helper
 	cd "$BATS_TEST_TMPDIR" || return
 	: > names.txt
-	completions=$TOP_SRCDIR/src/completions
+	completions=$TOP_BUILDDIR/src/completions
 }
 
 # Prints the options in --help, sorted.
@@ -38,20 +38,19 @@ in_bash() {
 		compopt() { [[ "$*" != "-o nospace" ]] || : > nospace; }
 		COMP_WORDS=("$@") COMP_CWORD=$(($# - 1))
 		_puny
-		printf "%s\n" "${COMPREPLY[@]}"' bash "$completions/bash/puny" "$@" | sort
+		printf "%s\n" "${COMPREPLY[@]}"' bash "$completions/puny" "$@" | sort
 }
 
 in_zsh() {
-	rm -f offers ready finished
-	zsh -f "$TOP_SRCDIR/tests/program/completions.zsh" "$completions/zsh" . "$*"
-	sort -u offers
+	zsh -f "$TOP_SRCDIR/tests/program/completions.zsh" "$completions" . "$*"
+	sort -u offers.1
 }
 
 in_fish() {
 	# shellcheck disable=SC2016
 	HOME=$PWD fish --no-config -c '
 		source $argv[1]
-		complete -C "$argv[2]"' "$completions/fish/puny.fish" "$*" | cut -f 1 | sort -u
+		complete -C "$argv[2]"' "$completions/puny.fish" "$*" | cut -f 1 | sort -u
 }
 
 # Compares two texts and shows the differences.
@@ -108,7 +107,7 @@ offers_values() {
 	same "$(in_bash puny -x na)" ''
 	same "$(in_bash puny -- -)" ''
 	# shellcheck disable=SC2016
-	run -0 bash -c 'source "$1"; complete -p puny' bash "$completions/bash/puny"
+	run -0 bash -c 'source "$1"; complete -p puny' bash "$completions/puny"
 	[[ $output == 'complete -o default -F _puny puny' ]]
 }
 
@@ -121,10 +120,56 @@ offers_values() {
 	[[ ! -e nospace ]]
 }
 
-@test "zsh offers no option that conflicts with a previous one" {
+# The ways to write option $1, one per line.
+forms() {
+	case $1 in
+	--string) echo --string=a ;;
+	--tlds) echo --tlds=names.txt ;;
+	--origin) echo --origin=a. ;;
+	*) values "$1" | sed "s/^/$1=/" | grep . || echo "$1" ;;
+	esac
+}
+
+# Whether a command line with both options is valid.
+possible() {
+	local one other context
+
+	for one in $(forms "$1"); do
+		for other in $(forms "$2"); do
+			for context in -q -x -t -dt -ct -Z -dZ -cZ; do
+				"$PUNY" "$context" "$one" "$other" < /dev/null &> /dev/null
+				(($? == 2)) || return 0
+			done
+		done
+	done
+	return 1
+}
+
+@test "zsh offers the options that can be combined with the previous one" {
+	local option other n lines=()
+	local -A pairs
+
 	need zsh
-	same "$(in_zsh puny -x --t)" --trace
-	same "$(in_zsh puny -d --e)" ''
+	echo test > names.txt
+	for option in $(options | grep -vxE -- '--(help|version|self-test)'); do
+		lines+=("puny $(forms "$option" | head -n 1) --")
+		for other in $(options); do
+			if [[ $option == "$other" ]]; then
+				[[ $option != --string ]] || echo "$option"
+			elif [[ ${pairs[$other$option]=$(possible "$option" "$other" && echo 1)} ]]; then
+				pairs[$option$other]=1
+				echo "$other"
+			else
+				pairs[$option$other]=
+			fi
+		done > "expected.${#lines[@]}"
+	done
+	zsh -f "$TOP_SRCDIR/tests/program/completions.zsh" "$completions" . "${lines[@]}"
+	((${#lines[@]} > 20))
+	for ((n = 1; n <= ${#lines[@]}; n++)); do
+		echo "${lines[n - 1]}"
+		tr -d = < "offers.$n" | sort -u | diff "expected.$n" -
+	done
 }
 
 @test "installs each completion where its shell looks" {

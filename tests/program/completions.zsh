@@ -1,25 +1,26 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright (C) 2026 the puny authors
-# zsh completions.zsh FUNCTIONS DIRECTORY LINE: an interactive zsh on its own terminal, with _puny from FUNCTIONS,
-# completes LINE and writes the offered words to DIRECTORY/offers, one per line.
+# zsh completions.zsh FUNCTIONS DIRECTORY LINE...: an interactive zsh on its own terminal, with _puny from FUNCTIONS,
+# completes each LINE and writes the offered words to DIRECTORY/offers.N, one per line; N is 1 for the first LINE.
 zmodload zsh/zpty || exit 3
 
-export COMPLETIONS=$1 OFFERS=$2/offers DIRECTORY=$2
+export COMPLETIONS=$1 DIRECTORY=$2
 cat > $2/init <<'END'
 PS1= fpath=($COMPLETIONS $fpath)
 autoload -Uz compinit
 compinit -D -u
+unsetopt auto_list
 compadd() {
 	local -a offered
 	if (( ${@[(I)-[OAD]*]} == 0 )); then
 		builtin compadd -O offered "$@"
-		print -lr -- $offered >> $OFFERS
+		print -lr -- $offered >> $DIRECTORY/offers
 	fi
 	builtin compadd "$@"
 }
 bindkey '^I' complete-word
 zle-line-init() { : > $DIRECTORY/ready }
-finish() { : > $DIRECTORY/finished }
+finish() { BUFFER= && : > $DIRECTORY/finished }
 zle -N zle-line-init
 zle -N finish
 bindkey '^X' finish
@@ -36,6 +37,11 @@ wait_for() {
 	done
 }
 wait_for $2/ready
-zpty -w -n shell "$3"$'\t\x18'
-wait_for $2/finished
+for (( n = 3; n <= $#; n++ )); do
+	: > $2/offers
+	zpty -w -n shell "${@[n]}"$'\t\x18'
+	wait_for $2/finished
+	rm -f $2/finished
+	mv $2/offers $2/offers.$(( n - 2 ))
+done
 zpty -d shell

@@ -137,7 +137,7 @@ build() {
 	make -s install DESTDIR="$BATS_TEST_TMPDIR"
 	[[ -x $BATS_TEST_TMPDIR/usr/bin/puny ]]
 	(cd "$BATS_TEST_TMPDIR" && find . ! -type d -printf '%f\n') | sort |
-		diff - <(cd "$SOURCE" && { echo puny; find man src/completions -type f -printf '%f\n'; } | sort)
+		diff - <({ printf '%s\n' puny puny _puny puny.fish; ls "$SOURCE/man"; } | sort)
 	make -s uninstall DESTDIR="$BATS_TEST_TMPDIR"
 	run -0 find "$BATS_TEST_TMPDIR" ! -type d
 	[[ -z $output ]]
