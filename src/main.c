@@ -115,7 +115,8 @@ static void cannot_open(const struct convert_options *options, const char *name)
 		              message_escaped(name));
 }
 
-static void filter_operand(struct filter *filter, const char *name)
+/* Converts the file NAME, or standard input if that is "-".  LAST says that no other file will be opened after it. */
+static void filter_operand(struct filter *filter, const char *name, bool last)
 {
 	const struct convert_options *const options = &filter->options->convert;
 	const bool standard = strcmp(name, "-") == 0;
@@ -123,6 +124,8 @@ static void filter_operand(struct filter *filter, const char *name)
 
 	if (fd == -1)
 		cannot_open(options, name);
+	if (last)
+		sandbox_deny_opening();
 	if (fd != -1 && is_input(fd, name, !options->check || options->json)) {
 		source_open(&filter->source, fd);
 		filter_input(filter, name);
@@ -174,15 +177,28 @@ static bool read_tlds(struct tlds *tlds, const char *name)
 	return error == 0 && tlds->slots.length > 0;
 }
 
+/* Returns the index of the last operand that must be opened, or 0 if there is none. */
+static int last_file(const struct options *options, int argc, char *argv[])
+{
+	int last = argc - 1;
+
+	while (last >= options->first_file && strcmp(argv[last], "-") == 0)
+		last--;
+	return last >= options->first_file ? last : 0;
+}
+
 /* Converts the strings of -s, or the files, with TLDS for the list of --tlds.  Returns the exit status. */
 static int convert_inputs(struct filter *filter, struct options *options, struct tlds *tlds, int argc, char *argv[])
 {
+	const int last = last_file(options, argc, argv);
 	enum status status;
 
 	(void)sandbox_enter(); /* --version shows whether it works */
 	options->convert.tlds = tlds;
 	if (options->tlds_file && !read_tlds(tlds, options->tlds_file))
 		return EXIT_TROUBLE;
+	if (last == 0)
+		sandbox_deny_opening();
 	status = filter_start(filter, options);
 	if (status != STATUS_OK) {
 		message_error(0, "invalid argument '%s' for '--origin': %s", message_escaped(options->convert.origin),
@@ -195,10 +211,10 @@ static int convert_inputs(struct filter *filter, struct options *options, struct
 		source_open_bytes(&filter->source, &options->strings);
 		filter_input(filter, "-s");
 	} else if (options->first_file == argc) {
-		filter_operand(filter, "-");
+		filter_operand(filter, "-", false);
 	}
 	for (int i = options->first_file; i < argc && !filter->stopped; i++)
-		filter_operand(filter, argv[i]);
+		filter_operand(filter, argv[i], i == last);
 	return filter_finish(filter);
 }
 
@@ -207,7 +223,7 @@ static int convert_inputs(struct filter *filter, struct options *options, struct
 #define COMMIT ""
 #endif
 
-#if defined SANDBOX_LANDLOCK || defined SANDBOX_PLEDGE
+#if defined SANDBOX_LINUX || defined SANDBOX_PLEDGE
 #define NO_SANDBOX "No sandbox on this system"
 #else
 #define NO_SANDBOX "Built without sandbox"
@@ -215,11 +231,13 @@ static int convert_inputs(struct filter *filter, struct options *options, struct
 
 static bool version(struct buffer *out)
 {
+	const char *const sandbox = sandbox_enter();
+
 	return append_format(out,
 	                     PACKAGE_STRING COMMIT
-	                     "\nUnicode %s\nSecurity data of Unicode %s, %s\nTop-level domains of %s\n%s\n",
+	                     "\nUnicode %s\nSecurity data of Unicode %s, %s\nTop-level domains of %s\n%s%s\n",
 	                     idna_unicode_version(), security_version, security_date, tlds_builtin_date,
-	                     sandbox_enter() ? "Sandbox" : NO_SANDBOX) &&
+	                     sandbox ? "Sandbox: " : "", sandbox ? sandbox : NO_SANDBOX) &&
 	       buffer_append_string(out,
 	                            "Copyright (C) 2026 the puny authors\n"
 	                            "License GPLv3+: GNU GPL version 3 or later <https://gnu.org/licenses/gpl.html>.\n"

@@ -11,10 +11,13 @@
 /*
  * Drops, for the rest of the process, rights that a filter does not need, to limit what hostile input can cause, as far
  * as the system supports it: with Landlock and a filter of system calls on Linux, and pledge on OpenBSD.  puny(1) lists
- * what is denied.  Files can still be opened for reading, and open descriptors used.  Returns false, and changes
- * nothing, if the system has no such interface or configure disabled it.
+ * what is denied.  Files can still be opened for reading, and open descriptors used.  Returns the names of the
+ * interfaces that work, or NULL if the system has none or configure disabled them.
  */
-bool sandbox_enter(void);
+const char *sandbox_enter(void);
+
+/* In the sandbox, drops the right to open files, too. */
+void sandbox_deny_opening(void);
 
 /*
  * Converts the samples of RFC 3492, section 7.1, in both directions with mixed-case annotation, and compares the traces

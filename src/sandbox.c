@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
+/* The sandbox: two interfaces of Linux, each of which is used without the other if that is missing, and pledge. */
 #include <config.h>
 
 #include "program.h"
 
-#if defined SANDBOX_LANDLOCK
+#if defined SANDBOX_LINUX
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <sys/ioctl.h>
@@ -14,11 +16,17 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-/* From linux/landlock.h, which is older than the kernel on most systems. */
+/* Landlock.  The numbers are from linux/landlock.h, which is older than the kernel on most systems. */
+
+#ifndef SYS_landlock_create_ruleset
+enum { SYS_landlock_create_ruleset = 444, SYS_landlock_restrict_self = 446 };
+#endif
 enum { CREATE_RULESET_VERSION = 1 };
 enum {
 	FILE_EXECUTE = 1 << 0,
 	FILE_WRITE = 1 << 1,
+	FILE_READ = 1 << 2,
+	DIRECTORY_READ = 1 << 3,
 	FILE_REMOVE_OR_MAKE = 0x1FF << 4,
 	FILE_TRUNCATE = 1 << 14,
 	FILE_DEVICE_IOCTL = 1 << 15,
@@ -32,7 +40,7 @@ struct ruleset {
 	uint64_t files, network, scope;
 };
 
-/* The rights that each version of the interface added. */
+/* The rights that each version of the interface added, without reading. */
 static const struct ruleset brought[] = {
 	[1] = {.files = FILE_EXECUTE | FILE_WRITE | FILE_REMOVE_OR_MAKE},
 	[3] = {.files = FILE_TRUNCATE},
@@ -42,12 +50,44 @@ static const struct ruleset brought[] = {
 	[9] = {.files = FILE_CONNECT},
 	[10] = {.network = UDP_BIND | UDP_SEND},
 };
+static const struct ruleset reading = {.files = FILE_READ | DIRECTORY_READ};
+
+/* Gives up the rights of RULESET.  Returns false if the kernel does not know them all. */
+static bool give_up(const struct ruleset *ruleset)
+{
+	const int fd = (int)syscall(SYS_landlock_create_ruleset, ruleset, sizeof *ruleset, 0);
+	bool done;
+
+	if (fd == -1)
+		return false;
+	done = syscall(SYS_landlock_restrict_self, fd, 0) == 0;
+	(void)close(fd);
+	return done;
+}
+
+static bool enter_landlock(void)
+{
+	const long version = syscall(SYS_landlock_create_ruleset, NULL, (size_t)0, CREATE_RULESET_VERSION);
+	struct ruleset ruleset = {0};
+
+	for (long i = 1; i <= version && i < (long)(sizeof brought / sizeof *brought); i++) {
+		ruleset.files |= brought[i].files;
+		ruleset.network |= brought[i].network;
+		ruleset.scope |= brought[i].scope;
+	}
+	/* The kernel of RHEL 9 has version 6 without SCOPE_SIGNAL.  Each set of the two scopes is tried. */
+	for (; ruleset.scope > 0; ruleset.scope--) {
+		if (give_up(&ruleset))
+			return true;
+	}
+	return version > 0 && give_up(&ruleset);
+}
 
 /*
- * Landlock does not restrict execution of a file without a name (memfd_create), TCP by sendto with MSG_FASTOPEN,
- * changes of the mode, owner, times and attributes of files, and input to a terminal by TIOCSTI.  A filter of system
- * calls (seccomp) denies these.  It lists what is denied: a list of what a C library needs would not be complete for
- * the next.
+ * A filter of system calls (seccomp), which lists what is allowed: the calls that a C library needs to read and write
+ * open files and to get memory, and the opening of files for reading.  All others, those of kernels to come too, fail
+ * as on a kernel that does not have them, for which a C library has a substitute if the call is newer than the oldest
+ * kernel that it supports.  The names are those of any architecture and C library.
  */
 
 /* From linux/audit.h: the machine of its ELF files, 64-bit 80000000, little-endian 40000000. */
@@ -77,92 +117,156 @@ struct program {
 	unsigned short length;
 	const struct instruction *instructions;
 };
-enum { LOAD = 0x20, JUMP_EQUAL = 0x15, JUMP_FROM = 0x35, RETURN = 0x06 };
-enum {
-	CALL = 0,
-	MACHINE = 4,
-	REQUEST = 24 + 4 * (__BYTE_ORDER__ == __ORDER_BIG_ENDIAN__)
-}; /* in struct seccomp_data */
-enum { DENY = 0x00050000 | EPERM, ALLOW = 0x7FFF0000, FILTER = 2 };
+enum { LOAD = 0x20, JUMP_EQUAL = 0x15, JUMP_ANY_BIT = 0x45, RETURN = 0x06 };
+enum { SET_MODE_FILTER = 1, FAIL = 0x00050000, ALLOW = 0x7FFF0000 };
+
+/* In struct seccomp_data.  The low half of an argument has all that is looked at. */
+enum { CALL = 0, MACHINE = 4, ARGUMENT = 16 + 4 * (__BYTE_ORDER__ == __ORDER_BIG_ENDIAN__) };
 
 /* clang-format off */
-#define DENY_IF(jump, value) {jump, 0, 1, value}, {RETURN, 0, 0, DENY}
-#define DENY_CALL(number) DENY_IF(JUMP_EQUAL, number)
+#define ALLOW_CALL(number) {JUMP_EQUAL, 0, 1, number}, {RETURN, 0, 0, ALLOW}
+#define DENY_CALL(number) {JUMP_EQUAL, 0, 1, number}, {RETURN, 0, 0, FAIL | EPERM}
+/* Allows the call if argument N has no bit of MASK. */
+#define ALLOW_CALL_WITHOUT(number, n, mask) \
+	{JUMP_EQUAL, 0, 4, number}, {LOAD, 0, 0, ARGUMENT + 8 * (n)}, {JUMP_ANY_BIT, 1, 0, mask}, \
+	{RETURN, 0, 0, ALLOW}, {RETURN, 0, 0, FAIL | EPERM}
 
-static const struct instruction instructions[] = {
-	/* the calls of another architecture, and of x32, have other numbers */
-	{LOAD, 0, 0, MACHINE}, {JUMP_EQUAL, 1, 0, ARCHITECTURE}, {RETURN, 0, 0, DENY},
-	{LOAD, 0, 0, CALL}, DENY_IF(JUMP_FROM, 0x40000000),
-	DENY_CALL(SYS_execve), DENY_CALL(SYS_execveat),
-	DENY_CALL(SYS_socket),
-#ifdef SYS_socketcall
-	DENY_CALL(SYS_socketcall),
+enum { NOT_READING = O_ACCMODE | O_CREAT | O_TRUNC };
+
+static const struct instruction filter[] = {
+	/* the calls of another architecture have other numbers */
+	{LOAD, 0, 0, MACHINE}, {JUMP_EQUAL, 1, 0, ARCHITECTURE}, {RETURN, 0, 0, FAIL | ENOSYS}, {LOAD, 0, 0, CALL},
+	ALLOW_CALL(SYS_read), ALLOW_CALL(SYS_write), ALLOW_CALL(SYS_writev), ALLOW_CALL(SYS_close),
+#ifdef SYS_poll
+	ALLOW_CALL(SYS_poll),
 #endif
-	DENY_CALL(425), /* io_uring_setup, which makes calls without a system call */
-#ifdef SYS_chmod
-	DENY_CALL(SYS_chmod), DENY_CALL(SYS_chown), DENY_CALL(SYS_lchown),
-	DENY_CALL(SYS_utimes), DENY_CALL(SYS_futimesat),
+#ifdef SYS_ppoll
+	ALLOW_CALL(SYS_ppoll),
 #endif
-#ifdef SYS_utime
-	DENY_CALL(SYS_utime),
+#ifdef SYS_ppoll_time64
+	ALLOW_CALL(SYS_ppoll_time64),
 #endif
-#ifdef SYS_chown32
-	DENY_CALL(SYS_chown32), DENY_CALL(SYS_lchown32), DENY_CALL(SYS_fchown32),
-	DENY_CALL(412), /* utimensat_time64 */
+	ALLOW_CALL(SYS_restart_syscall),
+	ALLOW_CALL(SYS_lseek),
+#ifdef SYS__llseek
+	ALLOW_CALL(SYS__llseek),
 #endif
-	DENY_CALL(SYS_fchmod), DENY_CALL(SYS_fchmodat), DENY_CALL(452), /* fchmodat2 */
-	DENY_CALL(SYS_fchown), DENY_CALL(SYS_fchownat), DENY_CALL(SYS_utimensat),
-	DENY_CALL(SYS_setxattr), DENY_CALL(SYS_lsetxattr), DENY_CALL(SYS_fsetxattr), DENY_CALL(463), /* setxattrat */
-	DENY_CALL(SYS_removexattr), DENY_CALL(SYS_lremovexattr), DENY_CALL(SYS_fremovexattr),
-	DENY_CALL(466), /* removexattrat */
-	/* TIOCSTI, and TIOCLINUX, which pastes on a console */
-	{JUMP_EQUAL, 0, 5, SYS_ioctl}, {LOAD, 0, 0, REQUEST}, DENY_IF(JUMP_EQUAL, TIOCSTI), DENY_IF(JUMP_EQUAL, TIOCLINUX),
+#ifdef SYS_fstat
+	ALLOW_CALL(SYS_fstat),
+#endif
+#ifdef SYS_fstat64
+	ALLOW_CALL(SYS_fstat64),
+#endif
+#ifdef SYS_newfstatat
+	ALLOW_CALL(SYS_newfstatat),
+#endif
+#ifdef SYS_fstatat64
+	ALLOW_CALL(SYS_fstatat64),
+#endif
+#ifdef SYS_statx
+	ALLOW_CALL(SYS_statx),
+#endif
+	ALLOW_CALL(SYS_brk), ALLOW_CALL(SYS_munmap), ALLOW_CALL(SYS_mremap), ALLOW_CALL(SYS_mprotect),
+	ALLOW_CALL(SYS_madvise), ALLOW_CALL(SYS_getrandom),
+#ifdef SYS_mmap
+	ALLOW_CALL(SYS_mmap),
+#endif
+#ifdef SYS_mmap2
+	ALLOW_CALL(SYS_mmap2),
+#endif
+	ALLOW_CALL(SYS_exit), ALLOW_CALL(SYS_exit_group),
+	/* to give up more */
+	ALLOW_CALL(SYS_seccomp), ALLOW_CALL(SYS_landlock_create_ruleset), ALLOW_CALL(SYS_landlock_restrict_self),
+#ifdef SYS_open
+	ALLOW_CALL_WITHOUT(SYS_open, 1, NOT_READING),
+#endif
+	ALLOW_CALL_WITHOUT(SYS_openat, 2, NOT_READING),
+	/* isatty, which uses TCGETS, TCGETS2 (it has a type in no header of a C library), or TIOCGWINSZ */
+	{JUMP_EQUAL, 1, 0, SYS_ioctl}, {RETURN, 0, 0, FAIL | ENOSYS}, {LOAD, 0, 0, ARGUMENT + 8},
+	ALLOW_CALL(TCGETS), ALLOW_CALL(0x802C542A), ALLOW_CALL(TIOCGWINSZ),
+	{RETURN, 0, 0, FAIL | EPERM},
+};
+
+static const struct instruction no_opening[] = {
+	{LOAD, 0, 0, CALL},
+#ifdef SYS_open
+	DENY_CALL(SYS_open),
+#endif
+	DENY_CALL(SYS_openat),
 	{RETURN, 0, 0, ALLOW},
 };
 /* clang-format on */
 
-static const struct program program = {sizeof instructions / sizeof *instructions, instructions};
-
-#endif
-
-bool sandbox_enter(void)
+/* The prctl that does the same is older, but valgrind lets a program have it, and then obeys the filter itself. */
+static bool add_filter(const struct instruction *instructions, size_t size)
 {
-	const long version = syscall(SYS_landlock_create_ruleset, NULL, (size_t)0, CREATE_RULESET_VERSION);
-	struct ruleset ruleset = {0};
-	bool entered;
-	int fd;
+	const struct program program = {(unsigned short)(size / sizeof *instructions), instructions};
 
-	for (long i = 1; i <= version && i < (long)(sizeof brought / sizeof *brought); i++) {
-		ruleset.files |= brought[i].files;
-		ruleset.network |= brought[i].network;
-		ruleset.scope |= brought[i].scope;
-	}
-	fd = (int)syscall(SYS_landlock_create_ruleset, &ruleset, sizeof ruleset, 0);
-	if (fd == -1)
-		return false;
-	entered = prctl(PR_SET_NO_NEW_PRIVS, 1L, 0L, 0L, 0L) == 0 && syscall(SYS_landlock_restrict_self, fd, 0) == 0;
-	(void)close(fd);
-#ifdef ARCHITECTURE
-	if (entered)
-		(void)prctl(PR_SET_SECCOMP, FILTER, &program);
+	return syscall(SYS_seccomp, SET_MODE_FILTER, 0, &program) == 0;
+}
+
+static bool enter_filter(void)
+{
+	return add_filter(filter, sizeof filter);
+}
+
+static void deny_opening(void)
+{
+	(void)add_filter(no_opening, sizeof no_opening);
+}
+
+#else
+
+static bool enter_filter(void)
+{
+	return false;
+}
+
+static void deny_opening(void)
+{
+}
+
 #endif
-	return entered;
+
+const char *sandbox_enter(void)
+{
+	static const char *const names[2][2] = {{NULL, "seccomp"}, {"Landlock", "Landlock, seccomp"}};
+	bool landlock;
+
+	(void)prctl(PR_SET_NO_NEW_PRIVS, 1L, 0L, 0L, 0L); /* both need it */
+	landlock = enter_landlock();
+	return names[landlock][enter_filter()];
+}
+
+void sandbox_deny_opening(void)
+{
+	(void)give_up(&reading);
+	deny_opening();
 }
 
 #elif defined SANDBOX_PLEDGE
 
 #include <unistd.h>
 
-bool sandbox_enter(void)
+const char *sandbox_enter(void)
 {
-	return pledge("stdio rpath", NULL) == 0;
+	return pledge("stdio rpath", NULL) == 0 ? "pledge" : NULL;
+}
+
+void sandbox_deny_opening(void)
+{
+	(void)pledge("stdio", NULL);
 }
 
 #else
 
-bool sandbox_enter(void)
+const char *sandbox_enter(void)
 {
-	return false;
+	return NULL;
+}
+
+void sandbox_deny_opening(void)
+{
 }
 
 #endif

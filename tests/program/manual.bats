@@ -276,8 +276,8 @@ has_phrases() {
 
 @test "SECURITY CONSIDERATIONS has the lines of --version about the sandbox" {
 	need mandoc
-	grep -oE '"[A-Z][A-Za-z ]*[Ss]andbox[a-z ]*"' "$TOP_SRCDIR/src/main.c" > formats
-	has_phrases puny.1 2 < formats
+	printf '%s\n' 'Sandbox: Landlock, seccomp' 'No sandbox on this system' 'Built without sandbox' > lines
+	has_phrases puny.1 3 < lines
 }
 
 @test "every example of puny(1) prints what the page shows" {

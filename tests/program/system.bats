@@ -164,16 +164,24 @@ bytes() {
 	done
 }
 
-@test "the sandbox is entered before any file is opened, and --version says whether it works" {
-	local calls=landlock_restrict_self,open,openat
+# Prints the calls of puny ARGUMENTS that restrict it, and the files of the test that it opens.
+trace_sandbox() {
+	strace -e trace=landlock_restrict_self,seccomp,open,openat -o log "$PUNY" "$@" < names > out
+	sed -nE -e 's/^(open|openat)\(.*"(tlds|names)".*= [0-9]+$/\2/p' \
+		-e 's/^(landlock_restrict_self|seccomp)\(.*= 0$/\1/p' log | tr '\n' ' '
+}
+
+@test "the sandbox is entered before any file is opened, and no file can be opened after the last" {
+	local enter='landlock_restrict_self seccomp '
 
 	need strace
 	printf 'test\n' > tlds
 	printf 'a.test\n' > names
-	[[ $("$PUNY" --version) == *$'\nSandbox\n'* ]] || skip 'no sandbox on this system'
-	strace -e trace=$calls -o log "$PUNY" -et --tlds=tlds names
-	grep -nE 'landlock_restrict_self.* = 0$' log | cut -d : -f 1 > entered
-	grep -nE '"(tlds|names)"' log | cut -d : -f 1 > opened
-	[[ $(wc -l < entered) -eq 1 && $(wc -l < opened) -eq 2 ]]
-	(($(cat entered) < $(head -n 1 opened)))
+	[[ $("$PUNY" --version) == *$'\nSandbox: Landlock, seccomp\n'* ]] || skip 'not both interfaces work on this system'
+	[[ $(trace_sandbox -et) == "$enter$enter" ]]
+	[[ $(trace_sandbox -ets a.test) == "$enter$enter" ]]
+	[[ $(trace_sandbox -et names) == "${enter}names $enter" ]]
+	[[ $(trace_sandbox -et --tlds=tlds names - names -) == "${enter}tlds names names $enter" ]]
+	[[ $(trace_sandbox -et --tlds=tlds) == "${enter}tlds $enter" ]]
+	[[ $(trace_sandbox --version) == "$enter" ]]
 }

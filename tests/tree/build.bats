@@ -95,10 +95,11 @@ build() {
 
 @test "on OpenBSD, pledge leaves the rights to read files and to write opened ones" {
 	need cc
-	printf '%s\n' '#define SANDBOX_PLEDGE 1' '#include <string.h>' '#include "program.h"' 'static int result;' \
-		'static int pledge(const char *promises, const char *execpromises)' \
-		'{ return !execpromises && strcmp(promises, "stdio rpath") == 0 ? result : -2; }' '#include "sandbox.c"' \
-		'int main(void) { bool entered = sandbox_enter(); result = -1; return !entered || sandbox_enter(); }' > main.c
+	printf '%s\n' '#define SANDBOX_PLEDGE 1' '#include <string.h>' '#include "program.h"' 'static const char *given;' \
+		'static int result;' 'static int pledge(const char *promises, const char *execpromises)' \
+		'{ given = execpromises ? "" : promises; return result; }' '#include "sandbox.c"' 'int main(void)' \
+		'{ int wrong = !sandbox_enter() || strcmp(given, "stdio rpath"); sandbox_deny_opening();' \
+		'wrong |= strcmp(given, "stdio"); result = -1; return wrong || sandbox_enter(); }' > main.c
 	touch config.h
 	cc -Wall -Wextra -Werror -I. -iquote "$TOP_SRCDIR/src" -o main main.c
 	./main

@@ -9,12 +9,13 @@
 #include "program.h"
 #include "tap.h"
 
-#ifdef SANDBOX_LANDLOCK
+#ifdef SANDBOX_LINUX
 
 #include <fcntl.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -26,12 +27,13 @@ static int fake_prctl(int option, ...);
 #define prctl fake_prctl
 #include "sandbox.c"
 
-/* The version that the kernel has, which of its calls fail, and what it was given. */
+/* The version that the kernel has, the scopes that it knows, which of its calls fail, and what it was given. */
 static long version;
-static bool has_rulesets, restricts, gives_up_privileges;
+static uint64_t scopes;
+static bool has_rulesets, restricts, gives_up_privileges, filters;
 static struct ruleset given;
 static int descriptor;
-static bool restricted, without_privileges, filtered;
+static bool restricted, without_privileges;
 
 static long create_ruleset(va_list arguments)
 {
@@ -41,7 +43,7 @@ static long create_ruleset(va_list arguments)
 
 	if (!ruleset)
 		return size == 0 && flags == 1 ? version : -1;
-	if (!has_rulesets || size != sizeof given || flags != 0)
+	if (!has_rulesets || size != sizeof given || flags != 0 || ruleset->scope & ~scopes)
 		return -1;
 	given = *ruleset;
 	descriptor = open("/dev/null", O_RDONLY);
@@ -57,32 +59,32 @@ static long fake_syscall(long number, ...)
 	if (number == SYS_landlock_create_ruleset) {
 		result = create_ruleset(arguments);
 	} else if (number == SYS_landlock_restrict_self && va_arg(arguments, int) == descriptor) {
-		restricted = restricts;
-		result = restricts ? 0 : -1;
+		restricted = restricts && without_privileges;
+		result = restricted ? 0 : -1;
+	} else if (number == SYS_seccomp) { /* the filter is tested in sandbox_test */
+		result = filters && without_privileges ? 0 : -1;
 	}
 	va_end(arguments);
 	return result;
 }
 
-/* The filter of system calls is tested in sandbox_test. */
 static int fake_prctl(int option, ...)
 {
-	if (option == PR_SET_SECCOMP) {
-		filtered = restricted;
-		return 0;
-	}
 	without_privileges = option == PR_SET_NO_NEW_PRIVS && gives_up_privileges;
 	return without_privileges ? 0 : -1;
 }
 
-/* Enters the sandbox with this version of Landlock, or with none (-1). */
-static bool enter(long kernel_version)
+/* Enters the sandbox with this version of Landlock, or with none (-1).  Returns true if that has the names NAMES. */
+static bool enters(long kernel_version, const char *names)
 {
+	const char *entered;
+
 	version = kernel_version;
 	descriptor = -1;
 	given = (struct ruleset){0};
-	restricted = without_privileges = filtered = false;
-	return sandbox_enter();
+	restricted = without_privileges = false;
+	entered = sandbox_enter();
+	return names ? entered && strcmp(entered, names) == 0 : !entered;
 }
 
 /* The numbers are those of linux/landlock.h: LANDLOCK_ACCESS_FS_, LANDLOCK_ACCESS_NET_ and LANDLOCK_SCOPE_. */
@@ -107,34 +109,45 @@ static void test_versions(void)
 		const struct ruleset *const rights = &rows[i].rights;
 
 		for (long kernel = rows[i].first; kernel <= rows[i].last; kernel++) {
-			const bool entered = enter(kernel);
-
-			ok(entered && restricted && without_privileges && given.files == rights->files &&
+			ok(enters(kernel, "Landlock") && restricted && given.files == rights->files &&
 			           given.network == rights->network && given.scope == rights->scope,
 			   "gives up what Landlock %ld can deny", kernel);
 		}
 	}
 	ok(fcntl(descriptor, F_GETFD) == -1, "closes the descriptor of the rules");
+	sandbox_deny_opening();
+	ok(restricted && given.files == 0xC && given.network == 0 && given.scope == 0, "then READ_FILE and READ_DIR");
+	for (scopes = 0; scopes < 4; scopes++)
+		ok(enters(6, "Landlock") && given.scope == scopes && given.files == 0xDFF3,
+		   "gives up the scopes that the kernel knows: %u", (unsigned)scopes);
+	scopes = 3;
 }
 
-static void test_failures(void)
+static void test_parts(void)
 {
+#ifdef ARCHITECTURE
+	filters = true;
+	ok(enters(7, "Landlock, seccomp"), "enters both");
+	ok(enters(-1, "seccomp") && !restricted, "filters without Landlock");
 	has_rulesets = false;
-	ok(!enter(-1) && !restricted, "is not entered without Landlock");
+	ok(enters(7, "seccomp") && !restricted, "filters if the kernel rejects the rules");
 	has_rulesets = true;
+	filters = false;
+#endif
+	ok(enters(-1, NULL) && !restricted, "is not entered without Landlock and seccomp");
 	restricts = false;
-	ok(!enter(7) && fcntl(descriptor, F_GETFD) == -1, "is not entered if the kernel rejects the rules");
-	restricts = true;
+	ok(enters(7, NULL) && fcntl(descriptor, F_GETFD) == -1, "closes the descriptor of rules without effect");
+	restricts = filters = true;
 	gives_up_privileges = false;
-	ok(!enter(7) && !restricted && !filtered && fcntl(descriptor, F_GETFD) == -1,
-	   "is not entered by a process that can gain privileges");
+	ok(enters(7, NULL), "is not entered by a process that can gain privileges");
 }
 
 int main(void)
 {
 	has_rulesets = restricts = gives_up_privileges = true;
+	scopes = 3;
 	test_versions();
-	test_failures();
+	test_parts();
 	return done_testing();
 }
 
