@@ -55,6 +55,7 @@ const struct status_text status_text[STATUS_COUNT] = {
 	                         "remove the quotes, or write the name in ACE"},
 	[STATUS_LOCAL_PART] = {"non-ascii-local-part", "non-ASCII character in a mailbox local part",
 	                       "the first dot of a mailbox stands for the @"},
+	[STATUS_INVALID_ESCAPE] = {"invalid-escape", "invalid escape", "\\ before a digit begins \\DDD, up to \\255"},
 	[STATUS_ESCAPE] = {"non-ascii-beside-escape", "label mixes escapes and non-ASCII characters", NULL},
 	[STATUS_ESCAPED_UTF8] = {"escaped-utf8", "label in escaped UTF-8",
 	                         "only DNS-SD uses such labels; write an IDN without escapes"},

@@ -130,6 +130,12 @@ bool octet_escape(const unsigned char *text, size_t length, struct buffer *out);
  */
 enum status octet_restore(const unsigned char *text, size_t length, struct buffer *out);
 
+/*
+ * Checks that each backslash before a digit in TEXT begins \DDD, up to \255.  Returns STATUS_OK or STATUS_INVALID_ESCAPE,
+ * with the escape.
+ */
+enum status octet_check(const unsigned char *text, size_t length, struct fault *fault);
+
 /* Returns true if POINT is a letter, mark or digit, which a name in Unicode can contain. */
 bool is_word_character(uint32_t point);
 
@@ -176,8 +182,9 @@ void zone_names_free(struct zone_names *names);
 
 /*
  * Converts TOKEN of ROLE, an unquoted name in which the token was FOUND, and returns the answer.  With GENERATE, '$' is
- * an iterator.  With the option check, invalid A-labels are errors, and in encoding also capitals in U-labels at the
- * level register, and labels in escaped UTF-8, which servers serve as raw bytes, except instances of DNS-SD.
+ * an iterator.  With the option check, invalid A-labels are errors, and in encoding also invalid escapes, capitals in
+ * U-labels at the level register, and labels in escaped UTF-8, which servers serve as raw bytes, except instances of
+ * DNS-SD.
  */
 struct answer zone_names_convert(struct zone_names *names, const unsigned char *token, size_t length, unsigned found,
                                  enum zone_role role, bool generate);

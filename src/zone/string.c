@@ -70,6 +70,22 @@ enum status octet_restore(const unsigned char *text, size_t length, struct buffe
 	return control ? STATUS_CONTROL : STATUS_OK;
 }
 
+enum status octet_check(const unsigned char *text, size_t length, struct fault *fault)
+{
+	unsigned octet;
+	size_t end;
+
+	for (size_t i = 0, size; i < length; i += size) {
+		size = name_read_octet(text + i, length - i, &octet);
+		if (size != 2 || !is_digit(text[i + 1]))
+			continue;
+		for (end = i + 2; end < length && end < i + 4 && is_digit(text[end]);)
+			end++;
+		return fault_set(fault, STATUS_INVALID_ESCAPE, i, i, end - i);
+	}
+	return STATUS_OK;
+}
+
 /*
  * Returns true if TOKEN, a parameter, has an escape or a byte above 7F in its key, before the '='.  A quoted value is a
  * token of its own.
@@ -154,17 +170,35 @@ static enum status check_non_ascii(const struct zone_entry *entry, enum zone_rol
 	return fault->status;
 }
 
-/* Returns a fault if TOKEN, a string, has more than 255 octets and is LIMITED, and otherwise a copy. */
-static struct answer check_length(const unsigned char *token, size_t length, bool limited)
+/*
+ * Checks the octets of TOKEN, a string of ROLE in ENTRY: its bytes are UTF-8, its escapes are valid and, in a value, stand
+ * for ASCII, and it has at most 255 if the role says so.  $GENERATE may make other strings of it.  Returns the status of
+ * FAULT.
+ */
+static enum status check_string(const struct zone_entry *entry, enum zone_role role, const unsigned char *token,
+                                size_t length, struct fault *fault)
 {
+	const bool limited = (role == ROLE_STRING || role == ROLE_VALUE) && !entry->generate;
+	const bool value = role == ROLE_VALUE || role == ROLE_LONG_VALUE;
 	size_t octets = 0;
-	unsigned octet;
+	unsigned octet, most = 0;
 
-	for (size_t i = 0; limited && length > ZONE_STRING_MAX && i < length; octets++)
+	if (utf8_check(token, length, fault) != STATUS_OK)
+		return fault->status;
+	if (!entry->generate && octet_check(token, length, fault) != STATUS_OK)
+		return fault->status;
+	for (size_t i = 0; i < length; octets++) {
 		i += name_read_octet(token + i, length - i, &octet);
-	if (octets > ZONE_STRING_MAX + (token[0] == '"' ? 2 : 0))
-		return answer_status(length, STATUS_STRING_TOO_LONG);
-	return answer_copy(length);
+		most = octet > most ? octet : most;
+	}
+	fault_set(fault, STATUS_OK, 0, 0, length);
+	if (value && most > 0x7F) {
+		fault->status = STATUS_NON_ASCII_VALUE;
+		fault->rule = entry->value;
+	} else if (limited && octets > ZONE_STRING_MAX + (token[0] == '"' ? 2 : 0)) {
+		fault->status = STATUS_STRING_TOO_LONG;
+	}
+	return fault->status;
 }
 
 static struct answer encode_string(const unsigned char *token, size_t length, struct buffer *out)
@@ -218,8 +252,6 @@ struct answer zone_string_convert(const struct zone_entry *entry, const struct c
 	}
 	if (!options->check)
 		return encode_string(token, length, out);
-	if (found & SCAN_NON_ASCII && utf8_check(token, length, &fault) != STATUS_OK)
-		return answer_fault(length, fault);
-	/* $GENERATE may make other strings of it. */
-	return check_length(token, length, (role == ROLE_STRING || role == ROLE_VALUE) && !entry->generate);
+	return check_string(entry, role, token, length, &fault) == STATUS_OK ? answer_copy(length)
+	                                                                    : answer_fault(length, fault);
 }

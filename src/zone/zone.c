@@ -208,21 +208,40 @@ static struct answer step_blanks(struct zone *zone, const struct input *input)
 	return input->length > 1 ? step_comment(zone, input) : answer_more();
 }
 
+/* Checks TOKEN of ROLE, a name in quotes. */
+static struct answer check_quoted_name(struct zone *zone, const unsigned char *bytes, const struct zone_token *token,
+                                       enum zone_role role)
+{
+	struct answer answer = answer_status(0, STATUS_EMPTY_LABEL);
+
+	if (role == ROLE_ORIGIN)
+		role = ROLE_NAME; /* BIND rejects it as an origin */
+	if (token->length > 2)
+		answer = zone_names_convert(&zone->names, bytes + 1, token->length - 2, token->found, role, false);
+	fault_shift(&answer.fault, 1);
+	answer.length = token->length;
+	return answer;
+}
+
 /* Converts or checks TOKEN of ROLE. */
 static struct answer convert_by_role(struct zone *zone, const unsigned char *bytes, const struct zone_token *token,
                                      enum zone_role role)
 {
+	const bool generate = zone->entry.generate;
+
 	if (is_name_role(role) && bytes[0] != '"')
-		return zone_names_convert(&zone->names, bytes, token->length, token->found, role, zone->entry.generate);
+		return zone_names_convert(&zone->names, bytes, token->length, token->found, role, generate);
 	if (role == ROLE_ORIGIN)
 		zone_origin_forget(&zone->names.origin);
+	if (is_name_role(role) && zone->checks && !generate && !(token->found & SCAN_NON_ASCII))
+		return check_quoted_name(zone, bytes, token, role);
 	return zone_string_convert(&zone->entry, &zone->names.options, role, bytes, token->length, token->found, zone->warned,
 	                           &zone->names.out);
 }
 
 /*
  * Returns true if TOKEN of ROLE may need a change or a check.  Decoding changes A-labels and escapes; encoding bytes
- * above 7F, and with checks also the form of names and the length of strings matter.
+ * above 7F, and with checks also the form of names, and the escapes and the length of strings matter.
  */
 static bool needs_reading(const struct zone *zone, const unsigned char *bytes, const struct zone_token *token,
                           enum zone_role role)
@@ -234,7 +253,7 @@ static bool needs_reading(const struct zone *zone, const unsigned char *bytes, c
 	if (zone->names.options.decode)
 		return ((name || string) && token->found & SCAN_BACKSLASH) ||
 		       (name && memchr(bytes, '-', token->length));
-	return token->found & SCAN_NON_ASCII || (zone->checks && (name || (string && token->length > ZONE_STRING_MAX)));
+	return token->found & SCAN_NON_ASCII || (zone->checks && (name || (string && (token->found & SCAN_BACKSLASH || token->length > ZONE_STRING_MAX))));
 }
 
 /* Handles TOKEN of ROLE, which is not complete: it is kept as it is. */
@@ -255,6 +274,14 @@ __attribute__((cold, noinline)) static struct answer step_incomplete(struct zone
 	return answer_status(token->length, token->kind == TOKEN_OPEN ? STATUS_QUOTE : STATUS_TOKEN_TOO_LONG);
 }
 
+/* Returns true if OWNER, a name that may be in quotes, has DKIM records. */
+static bool is_dkim(const struct zone *zone, const unsigned char *owner, size_t length)
+{
+	const size_t quoted = owner[0] == '"';
+
+	return zone_names_is_dkim(&zone->names, owner + quoted, length - 2 * quoted);
+}
+
 /* Handles a word or string. */
 static struct answer step_word(struct zone *zone, const struct input *input)
 {
@@ -270,7 +297,7 @@ static struct answer step_word(struct zone *zone, const struct input *input)
 	if (token.kind != TOKEN_COMPLETE)
 		return step_incomplete(zone, input, &token, role);
 	if (!zone->names.options.decode && role == ROLE_NAME && zone->entry.position == AT_PRELUDE)
-		zone->dkim = zone->entry.dkim = zone_names_is_dkim(&zone->names, input->bytes, token.length);
+		zone->dkim = zone->entry.dkim = is_dkim(zone, input->bytes, token.length);
 	if (!needs_reading(zone, input->bytes, &token, role))
 		return answer_copy(token.length);
 	answer = convert_by_role(zone, input->bytes, &token, role);

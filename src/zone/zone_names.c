@@ -369,8 +369,13 @@ static struct answer check(struct zone_names *names, const struct zone_name *tok
 	const bool decoding = names->options.decode;
 	bool ignored;
 	struct fault fault;
-	enum status status = decoding ? convert(names, &names->rules, token, true, &ignored, &fault)
-	                              : encode_to_out(names, &names->rules, token, &fault);
+	enum status status;
+
+	if (!decoding && token->found & SCAN_BACKSLASH && !token->generate &&
+	    octet_check(token->bytes, token->length, &fault) != STATUS_OK)
+		return answer_fault(token->length, fault);
+	status = decoding ? convert(names, &names->rules, token, true, &ignored, &fault)
+	                  : encode_to_out(names, &names->rules, token, &fault);
 
 	if (status != STATUS_OK)
 		return is_reported(status, token) ? answer_fault(token->length, fault) : answer_copy(token->length);
