@@ -96,8 +96,6 @@ const struct status_text status_text[STATUS_COUNT] = {
 	[STATUS_WARN_GENERATE] = {"generate-not-expanded", "$GENERATE: lengths of the generated names not checked",
 	                          NULL, true},
 	[STATUS_WARN_CRLF] = {"crlf-line-ends", "lines end with CR LF", "Knot rejects it", true},
-	[STATUS_WARN_TEXT] = {"a-label-in-text", "A-label in other text not decoded",
-	                      "use -t to convert names in text", true},
 	[STATUS_WARN_URL] = {"url-as-name", "URL converted as a domain name", "use -t to convert names in text", true},
 	[STATUS_WARN_ADDRESS] = {"address-as-name", "mail address converted as a domain name",
 	                         "use -t to convert names in text", true},

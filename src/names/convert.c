@@ -431,6 +431,19 @@ static inline enum status convert_u_label(struct conversion *c, struct name_labe
 	return buffer_append(c->out, c->bytes + label->start, label->length) ? STATUS_OK : STATUS_NO_MEMORY;
 }
 
+/*
+ * Returns true if LABEL has an A-label after a character that host names do not have, as in "https://xn--...".  A
+ * name with such a label is not an ASCII name, in which the A-label would stay.  An asterisk is not such a character.
+ */
+static bool surrounds_a_label(const unsigned char *label, size_t length)
+{
+	for (size_t at = 0; (at += scan_find(label + at, length - at, SCAN_ACE_PREFIX)) < length; at++) {
+		if (at > 0 && !label_kept[label[at - 1]] && label[at - 1] != '*')
+			return true;
+	}
+	return false;
+}
+
 /* Converts LABEL, which begins at label->start, by its code points.  Sets its length and c->separator. */
 __attribute__((noinline)) static enum status convert_points(struct conversion *c, struct name_label *label)
 {
@@ -449,10 +462,13 @@ __attribute__((noinline)) static enum status convert_points(struct conversion *c
 		return STATUS_OK;
 	}
 	status = convert_ascii(c, label, c->bytes + label->start, label->length);
-	if (status == STATUS_OK && label->kind == LABEL_ASCII && !name->non_hostname && !c->rules->verbatim &&
-	    name_check_hostname(c, label) != STATUS_OK)
+	if (status != STATUS_OK || label->kind != LABEL_ASCII || c->rules->verbatim ||
+	    name_check_hostname(c, label) == STATUS_OK)
+		return status;
+	if (!name->non_hostname)
 		name->non_hostname = label;
-	return status;
+	c->international |= c->decode && surrounds_a_label(c->bytes + label->start, label->length);
+	return STATUS_OK;
 }
 
 /* Converts LABEL, which begins at label->start.  Sets its length and c->separator. */

@@ -34,6 +34,7 @@ struct batch {
 static void free_names(struct name_records *names)
 {
 	name_free(&names->name);
+	name_free(&names->other);
 	code_points_free(&names->points);
 	for (size_t i = 0; i < NAME_WORK; i++)
 		code_points_free(&names->work[i]);
@@ -51,9 +52,9 @@ enum status records_start(void *state, const struct convert_options *options)
 	records->options = *options;
 	records->writes_more = writes_more;
 	/* A record can look as if another mode was meant (find_warning). */
-	records->may_warn = options->decode || options->format != FORMAT_CODE_POINTS;
-	if (!names && options->profile != &punycode)
-		records->may_warn = false;
+	records->may_warn =
+		names ? !options->decode && options->format != FORMAT_CODE_POINTS
+		      : options->profile == &punycode && (options->decode || options->format != FORMAT_CODE_POINTS);
 	records->limit = names && !writes_more ? NAME_READ_MAX : SIZE_MAX;
 	/* A block of lines can have CR LF. */
 	records->has_blocks = names && options->format != FORMAT_CODE_POINTS && !writes_more && !options->one_by_one &&
@@ -319,7 +320,7 @@ static bool add_description(struct records *records, const unsigned char *bytes,
 	       (records->options.terminator == '\n' || buffer_append_byte(&records->line, records->options.terminator));
 }
 
-/* Appends what --annotate writes before the converted RECORD: in decoding, the record and a tab. */
+/* Appends what --annotate writes before the converted string RECORD: in decoding, the record and a tab. */
 static enum status begin_more(struct records *records, const unsigned char *bytes, const struct record *record,
                               struct fault *fault)
 {
@@ -330,7 +331,7 @@ static enum status begin_more(struct records *records, const unsigned char *byte
 	records->output.length = 0;
 	if (tab)
 		return fault_set(fault, STATUS_TAB, (size_t)(tab - bytes), 0, record->length);
-	return annotate && records->options.decode &&
+	return annotate && records->options.decode && records->options.mode == MODE_STRINGS &&
 	                       (!buffer_append(line, bytes, record->length) || !buffer_append_byte(line, '\t'))
 	               ? STATUS_NO_MEMORY
 	               : STATUS_OK;
@@ -353,18 +354,56 @@ static enum status end_more(struct records *records, const unsigned char *bytes,
 	return add_terminator(records, record, start) ? STATUS_OK : STATUS_NO_MEMORY;
 }
 
+/*
+ * Appends both forms of the name RECORD, which was converted to records->output, with a tab between them: its ACE form,
+ * and what decoding that gives.  Its input can be either.
+ */
+static enum status add_forms(struct records *records, const unsigned char *bytes, const struct record *record,
+                             struct fault *fault)
+{
+	struct name_records *const names = &records->names;
+	struct buffer *const line = &records->line, *const output = &records->output, *const text = &names->text;
+	const bool decode = records->options.decode, list = records->options.format == FORMAT_CODE_POINTS;
+	const size_t start = line->length;
+	enum status status;
+
+	if (decode) {
+		status = name_convert(false, &names->other, &names->rules, NULL, bytes, record->length, line, fault);
+		if (status == STATUS_OK &&
+		    (!buffer_append_byte(line, '\t') || !buffer_append(line, output->bytes, output->length)))
+			return STATUS_NO_MEMORY;
+	} else {
+		if (!buffer_append(line, output->bytes, output->length) || !buffer_append_byte(line, '\t'))
+			return STATUS_NO_MEMORY;
+		text->length = 0;
+		status = name_convert(true, &names->other, &names->rules, NULL, output->bytes, output->length,
+		                      list ? text : line, fault);
+		if (status == STATUS_OK && list && text->length > 0)
+			status = write_list(names, line, fault);
+		/* The fault is in the ACE form. */
+		if (status != STATUS_OK && output->length != record->length)
+			fault->offset = fault->piece = 0, fault->piece_length = record->length;
+	}
+	if (status != STATUS_OK)
+		return status;
+	return add_terminator(records, record, start) ? STATUS_OK : STATUS_NO_MEMORY;
+}
+
 /* Appends what is written for RECORD at BYTES to records->line.  On error, the line may have grown. */
 static inline enum status add_record(struct records *records, const unsigned char *bytes, const struct record *record,
                                      struct fault *fault)
 {
+	const bool forms = records->options.annotate && records->options.mode == MODE_NAMES;
 	const bool describes = records->writes_more && !records->options.annotate;
-	struct buffer *const out = describes ? &records->output : &records->line;
+	struct buffer *const out = describes || forms ? &records->output : &records->line;
 	enum status status = records->writes_more ? begin_more(records, bytes, record, fault) : STATUS_OK;
 	const size_t start = out->length;
 
 	if (status == STATUS_OK)
 		status = convert_record(records, bytes, record, out, fault);
-	if (status == STATUS_OK && records->writes_more)
+	if (status == STATUS_OK && forms)
+		status = add_forms(records, bytes, record, fault);
+	else if (status == STATUS_OK && records->writes_more)
 		status = end_more(records, bytes, record, start, fault);
 	else if (status == STATUS_OK && !add_terminator(records, record, start))
 		status = STATUS_NO_MEMORY;
@@ -399,22 +438,6 @@ static struct answer fault_answer(struct records *records, const unsigned char *
 	return answer;
 }
 
-/*
- * Returns true if RECORD is text with an A-label that is at the start of no label, as in "https://xn--...", so that
- * decoding leaves it unchanged.
- */
-static bool looks_like_text(const unsigned char *record, size_t length)
-{
-	bool found = false;
-	size_t at = 0;
-
-	while (!found && (at += scan_find(record + at, length - at, SCAN_ACE_PREFIX)) < length) {
-		found = at > 0 && !label_kept[record[at - 1]] && record[at - 1] != '.' && record[at - 1] != '*';
-		at++;
-	}
-	return found && is_ascii(record, length);
-}
-
 /* Returns the warning about NAME, which was encoded, if it looks like text with a name, or STATUS_OK. */
 static enum status text_warning(const unsigned char *name, size_t length)
 {
@@ -429,8 +452,7 @@ static enum status text_warning(const unsigned char *name, size_t length)
 
 /*
  * Returns the warning about RECORD, the first in BATCH, or STATUS_OK: it is a string that looks like a name, or text
- * that was encoded as a name, or a name that is not decoded because other text contains it.  STATUS is that of its
- * conversion.  A name that is too long may be rejected before all of it is available, so it has no warning.
+ * that was encoded as a name.  STATUS is that of its conversion.
  */
 static inline enum status find_warning(const struct records *records, struct batch *batch, const struct record *record,
                                        enum status status)
@@ -442,11 +464,6 @@ static inline enum status find_warning(const struct records *records, struct bat
 
 	if (!records->may_warn)
 		return STATUS_OK;
-	if (names && decode)
-		return (status != STATUS_OK || !state->name.changed) && length <= NAME_READ_MAX &&
-		                       looks_like_text(at, length)
-		               ? STATUS_WARN_TEXT
-		               : STATUS_OK;
 	/* A space, colon or at sign is in a label that is not one of a host name. */
 	if (names)
 		return state->name.non_hostname && status == STATUS_OK && !state->list ? text_warning(at, length)
@@ -531,15 +548,17 @@ static struct answer convert_batch(struct records *records, const struct input *
 		const size_t before = line->length;
 		struct fault fault;
 		const enum status status = add_record(records, batch.at, &record, &fault);
-		const enum status warning = find_warning(records, &batch, &record, status);
+		enum status warning = find_warning(records, &batch, &record, status);
 
+		if (records->warned[warning])
+			warning = STATUS_OK;
 		if (status != STATUS_OK || warning != STATUS_OK) {
 			line->length = before;
 			if (batch.at > start)
 				break;
 			if (warning == STATUS_OK)
 				return fault_answer(records, start, &record, &fault);
-			records->may_warn = false;
+			records->warned[warning] = true;
 			return answer_warning(warning, record.length);
 		}
 		batch.at += record.end;

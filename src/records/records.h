@@ -70,6 +70,7 @@ enum { NAME_WORK = 4 };
 struct name_records {
 	struct name_rules rules;
 	struct name name;
+	struct name other;                  /* of --annotate: the name in the other direction */
 	bool list;                          /* its Unicode side is a list of code points: */
 	struct code_points points;          /* the same as code points ... */
 	struct buffer text;                 /* ... and as UTF-8, which the labels of NAME refer to */
@@ -84,12 +85,13 @@ struct records {
 		struct strings strings;
 		struct name_records names;
 	};
-	struct buffer line;   /* what is written for the records, with their terminators */
-	struct buffer output; /* JSON and traces: the converted record */
-	size_t limit;         /* a record of more bytes is rejected before its end is read; or SIZE_MAX */
-	bool writes_more;     /* both forms, JSON or traces, for which a record must be read completely */
-	bool has_blocks;      /* blocks of ASCII names are copied */
-	bool may_warn;        /* a record may need a warning, which is given once for all inputs */
+	struct buffer line;        /* what is written for the records, with their terminators */
+	struct buffer output;      /* JSON and traces: the converted record */
+	size_t limit;              /* a record of more bytes is rejected before its end is read; or SIZE_MAX */
+	bool writes_more;          /* both forms, JSON or traces, for which a record must be read completely */
+	bool has_blocks;           /* blocks of ASCII names are copied */
+	bool may_warn;             /* a record may need a warning ... */
+	bool warned[STATUS_COUNT]; /* ... each of which is given once for all inputs */
 
 	/* of the input */
 	bool refusing; /* in the rest of a rejected record */

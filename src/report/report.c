@@ -255,16 +255,19 @@ static const char *hint_text(const struct diagnostic *d)
 {
 	const struct fault *const fault = d->fault;
 	const unsigned char *const piece = d->input + fault->piece;
-	const uint32_t c = fault->code_point;
+	const bool digit = fault->status == STATUS_BAD_DIGIT;
+	const uint32_t c = digit ? d->input[fault->offset] : fault->code_point;
 
-	/* A piece of a list of code points begins with an item, and -t does not convert lists. */
-	if (fault->piece_length > 1 && (*piece | 0x20) == 'u' && piece[1] == '+')
+	/* -t does not convert lists of code points. */
+	if (d->list)
 		return NULL;
 	/* The character itself, not a label that decodes to it. */
 	if (fault->status == STATUS_CONTROL && c == '\t' && memchr(piece, '\t', fault->piece_length))
 		return "use -t, or cut the field first";
-	if (fault->status != STATUS_DISALLOWED || c >= 0x80 || label_kept[c] || c == '*' ||
-	    label_has_prefix(piece, fault->piece_length))
+	/* A label can decode to the character, but not in place of a digit. */
+	if ((fault->status != STATUS_DISALLOWED || label_has_prefix(piece, fault->piece_length)) && !digit)
+		return NULL;
+	if (c >= 0x80 || label_kept[c] || c == '*')
 		return NULL;
 	if (c == ' ' && piece[fault->piece_length - 1] == ' ')
 		return "trailing space";

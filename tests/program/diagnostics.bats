@@ -210,17 +210,6 @@ same_as_wanted() {
 	[[ $output == $'1\n2\nend' ]]
 }
 
-@test "recommends -t once if -dx reads an A-label in a URL or an address" {
-	printf 'xn--tda.de\naxn--b\nfoo\n_xn--a.b\na b\nhttps://xn--tda.de/\na@xn--tda.de\nxn--tda\n' > list
-	run -0 --separate-stderr "$PUNY" -dx list list
-	[[ $stderr == "puny: list:6:1: warning: $(message WARN_TEXT): 'https://xn--tda.de/' (use -t to convert names in text)" ]]
-	[[ $output == "$(printf '%s\n' ü.de axn--b foo _xn--a.b 'a b' https://xn--tda.de/ a@xn--tda.de ü ü.de axn--b foo _xn--a.b 'a b' https://xn--tda.de/ a@xn--tda.de ü)" ]]
-	run -0 --separate-stderr "$PUNY" -dxc list
-	((${#stderr_lines[@]} == 1))
-	run -0 --separate-stderr "$PUNY" -dt list
-	[[ -z $stderr ]]
-}
-
 @test "warns once of UTF-16 in every mode, and reports it with -tc" {
 	local encoding options number
 
@@ -250,10 +239,7 @@ same_as_wanted() {
 	printf '%s\n' _dmarc.Example.com '*.example.com' example.com. a.b:443 'u+00FC u+002E u+0064' @ > names
 	run -0 --separate-stderr "$PUNY" -ex names
 	[[ -z $stderr ]]
-	printf '%s\n' 'exa mple.com' user@Example.com > text
-	run -0 --separate-stderr "$PUNY" -ex names text text
-	[[ $stderr == "puny: text:1:1: warning: $(message WARN_SPACE): 'exa mple.com' "* && ${#stderr_lines[@]} -eq 1 ]]
-	run -0 --separate-stderr "$PUNY" -et names text
+	run -0 --separate-stderr "$PUNY" -et names
 	[[ -z $stderr ]]
 	# far from the start, in blocks of ASCII names
 	{ yes ab.example.org | head -n 5000; echo a://b; } > list
