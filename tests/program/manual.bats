@@ -217,7 +217,7 @@ entries() {
 @test "puny-diagnostics(7) has an entry for each kind and message of base/status.c" {
 	# a row can go on in a second line
 	sed -nE -e '/^\t\[STATUS_[^}]*$/ { N; s/\n[[:blank:]]*/ / }' \
-		-e 's/^[[:blank:]]\[STATUS_[A-Z_0-9]+\] = \{"([^"]*)", "([^"]*)",.*$/\1|\2/p' "$TOP_SRCDIR/src/base/status.c" |
+		-e 's/^[[:blank:]]\[STATUS_[A-Z_0-9]+\] = \{"([^"]*)", \.words = "([^"]*)".*$/\1|\2/p' "$TOP_SRCDIR/src/base/status.c" |
 		grep -v -e '^ok|' -e '^no-memory|' | sort > statuses
 	(($(wc -l < statuses) == $(grep -c '^	\[STATUS_' "$TOP_SRCDIR/src/base/status.c") - 2))
 	entries | sort > listed
