@@ -1,136 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
-/* The modes with independent records: strings and names.  What a record gives besides its conversion: JSON and traces.
- */
 #ifndef PUNY_RECORDS_RECORDS_H
 #define PUNY_RECORDS_RECORDS_H
 
-#include "base/buffer.h"
-#include "base/status.h"
 #include "mode.h"
-#include "names/name.h"
-#include "punycode/punycode.h"
-#include "punycode/codepoints.h"
+#include "records/inside.h"
 
-#include <stdbool.h>
-#include <stddef.h>
-
-/*
- * Strings: RFC 3492 alone, without mapping.  Surrogates and values above U+10FFFF are errors.  All zero before
- * strings_start; strings_free frees it.
- */
-struct strings {
-	struct convert_options options;
-	struct code_points points;
-	bool direct; /* short strings are converted from UTF-8 to Punycode and back without a list of code points */
-};
-
-void strings_start(struct strings *strings, const struct convert_options *options);
-
-/*
- * Converts STRING of LENGTH bytes and appends the result to OUT.  Returns STATUS_OK; a status of utf8_decode,
- * codepoints_read or punycode_decode; STATUS_TERMINATOR or STATUS_NO_MEMORY, with the position.  On error, OUT may have
- * grown.
- */
-enum status strings_encode(struct strings *strings, const unsigned char *string, size_t length, struct buffer *out,
-                           struct fault *fault);
-enum status strings_decode(struct strings *strings, const unsigned char *string, size_t length, struct buffer *out,
-                           struct fault *fault);
-
-/* Reads STRING into strings->points for encoding, with case flags.  Errors as strings_encode. */
-enum status strings_read_points(struct strings *strings, const unsigned char *string, size_t length,
-                                struct fault *fault);
-
-/*
- * Returns the warning about STRING if it looks like a name, so that -x was probably intended, or STATUS_OK:
- * STATUS_WARN_PREFIX for ASCII with a label that begins with the ACE prefix; to encode, STATUS_WARN_DOT for UTF-8 with
- * a dot between letters.
- */
-enum status strings_warning(const unsigned char *string, size_t length, bool decode);
-
-/* Returns true if TEXT, the Unicode side in FORMAT, is a list of code points. */
-static inline bool strings_is_list(enum format format, const unsigned char *text, size_t length)
-{
-	return format == FORMAT_CODE_POINTS || (format == FORMAT_AUTO && codepoints_is_list(text, length));
-}
-
-/*
- * The Unicode side.  Reading appends the code points of TEXT, a LIST or UTF-8, to OUT, with case flags if MIXED_CASE.
- * Writing appends the text of LIST, decoded code points, in FORMAT to OUT.
- */
-enum status strings_read(bool list, bool mixed_case, const unsigned char *text, size_t length, struct code_points *out,
-                         struct fault *fault);
-bool strings_write(enum format format, bool mixed_case, struct code_points *list, struct buffer *out);
-
-void strings_free(struct strings *strings);
-
-enum { NAME_WORK = 4 };
-
-/* Names, and what is known of the last one. */
-struct name_records {
-	struct name_rules rules;
-	struct name name;
-	struct name other;                  /* of --annotate: the name in the other direction */
-	bool list;                          /* its Unicode side is a list of code points: */
-	struct code_points points;          /* the same as code points ... */
-	struct buffer text;                 /* ... and as UTF-8, which the labels of NAME refer to */
-	struct code_points work[NAME_WORK]; /* memory for the members of JSON */
-	struct buffer instead; /* the ACE form of a name that --idna=display does not show; otherwise empty */
-};
-
-/* A mode (mode.h). */
-struct records {
-	struct convert_options options;
-	union {
-		struct strings strings;
-		struct name_records names;
-	};
-	struct buffer line;        /* what is written for the records, with their terminators */
-	struct buffer output;      /* JSON and traces: the converted record */
-	size_t limit;              /* a record of more bytes is rejected before its end is read; or SIZE_MAX */
-	bool writes_more;          /* both forms, JSON or traces, for which a record must be read completely */
-	bool has_blocks;           /* blocks of ASCII names are copied */
-	bool may_warn;             /* a record may need a warning ... */
-	bool warned[STATUS_COUNT]; /* ... each of which is given once for all inputs */
-
-	/* of the input */
-	bool refusing; /* in the rest of a rejected record */
-	size_t seen;   /* available bytes that contain no terminator */
-};
-
-/* The functions of a mode; STATE is a struct records. */
+/* The functions of the modes with independent records (mode.h), strings and names; STATE is a struct records. */
 enum status records_start(void *state, const struct convert_options *options);
 void records_restart(void *state);
 struct answer records_step(void *state, const struct input *input);
 void records_free(void *state);
-
-/*
- * Appends to records->line the JSON object (RFC 8259, ASCII only, ended by LF) of the RECORD of LENGTH bytes, which was
- * converted to records->output: the record, its conversion or FAULT, if that is not NULL, and the labels of a name.
- * Returns false if out of memory.
- */
-bool records_append_json(struct records *records, const unsigned char *record, size_t length,
-                         const struct fault *fault);
-
-/*
- * Appends to records->line the trace of RECORD: a block for the string, or for each A-label or U-label of the name, up
- * to FAULT if that is not NULL.  Returns false if out of memory.
- */
-bool records_append_trace(struct records *records, const unsigned char *record, size_t length,
-                          const struct fault *fault);
-
-/*
- * Traces of the algorithm in the format of RFC 3492, sections 7.2 and 7.3.  Both are loops over the steps
- * of the decoder (punycode/punycode.h): its insertions are those of the encoder.
- */
-
-/* Appends the trace of encoding to STRING, of LENGTH bytes, to OUT.  Returns false if out of memory. */
-bool trace_encode(const struct bootstring *p, const unsigned char *string, size_t length, struct buffer *out);
-
-/*
- * Appends the trace of decoding STRING of LENGTH bytes, up to its end or to the step that fails, to OUT.  Returns false
- * if out of memory.
- */
-bool trace_decode(const struct bootstring *p, const unsigned char *string, size_t length, struct buffer *out);
 
 #endif

@@ -3,12 +3,10 @@
 /* Strings: records that are converted as in RFC 3492. */
 #include <config.h>
 
-#include "records/records.h"
+#include "records/strings.h"
 
 #include "base/scan.h"
 #include "base/utf8.h"
-#include "punycode/codepoints.h"
-#include "punycode/punycode.h"
 
 #include <string.h>
 

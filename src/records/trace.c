@@ -3,7 +3,7 @@
 /* Conversions with a trace of their steps. */
 #include <config.h>
 
-#include "records/records.h"
+#include "records/inside.h"
 
 #include "base/scan.h"
 #include "base/utf8.h"

@@ -14,7 +14,7 @@
 # What follows from which proof:
 #
 # No access out of bounds, no overflow, no undefined shift, and no output after its room, in what a proof runs: utf8,
-# lanes and token read bytes; encoder, decode, shortwrite and shortread convert strings; form checks names, and
+# lanes and token read bytes; encoder, decode, shortwrite and shortread convert strings; check examines names, and
 # ulabel reads a label, whose room it assumes.  Limits of names are smaller in these two, so that a few bytes reach them.
 # The loop over the labels of a name (convert.c) has no proof: it took CBMC too long.
 #
@@ -62,8 +62,8 @@ encoder|src/punycode/bootstring.c|-DLENGTH=5 --unwind 7|BASIC=0 1 4|src/punycode
 step|src/punycode/bootstring.c|-DPOINTS=4 --unwind 5||src/punycode/punycode.h '$without_bootstring'
 shortwrite|'$loops'|-DLENGTH=4 --unwind 6 --unwindset write_integer.0:11|BASIC=0 1 2 3 4|src/punycode/short.c '$without_models'
 shortread|'$loops'|-DLENGTH=4 --unwind 6 --unwindset bootstring_adapt.0:15,prove_utf8.1:18|CASE=0 1 2 3 4 5 6 7 8 9|src/punycode/short.c '$without_models';'$without_divide'
-form|src/base/utf8.c src/base/status.c|-DLENGTH=4 --unwind 5|PART=0 1 2|src/names/name.h s/LABEL_MAX = 63,/LABEL_MAX = 1,/;s/NAME_LABELS_MAX = 128/NAME_LABELS_MAX = 2/
-ulabel|src/names/label.c src/base/utf8.c src/base/status.c|-DLENGTH=(4+ASCII) --unwind 8|ASCII=0 1|'$small'
+check|src/names/fault.c src/base/utf8.c src/base/status.c|-DLENGTH=4 --unwind 5|PART=0 1 2|src/names/name.h s/LABEL_MAX = 63,/LABEL_MAX = 1,/;s/NAME_LABELS_MAX = 128/NAME_LABELS_MAX = 2/
+ulabel|src/names/fault.c src/names/label.c src/base/utf8.c src/base/status.c|-DLENGTH=(4+ASCII) --unwind 8|ASCII=0 1|'$small'
 '
 
 # proof | the case that has to fail | the bug
@@ -79,9 +79,9 @@ step||src/punycode/punycode.h s/d->i++;/d->i;/
 step||src/punycode/punycode.h s#if (add_overflows(d->n, d->i / d->points, &d->n))#d->n += d->i / d->points; if (false)#
 shortwrite|2|src/punycode/short.c s/\* ++points + position/* points++ + position/
 shortread|2|src/punycode/short.c s/above \* 15/above * 14/
-form|0|src/names/form.c s/if (length > 3 /if (length > 2 /
-form|1|src/names/form.c s/points = ascii;/points = ascii + 1;/
-form|2|src/names/form.c s/bytes + last->start :/bytes + last->start + 1 :/
+check|0|src/names/check.c s/if (length > 3 /if (length > 2 /
+check|1|src/names/check.c s/points = ascii;/points = ascii + 1;/
+check|2|src/names/check.c s/bytes + last->start :/bytes + last->start + 1 :/
 ulabel|0|src/names/convert.c s/if (n < LABEL_POINTS_MAX)/if (n <= LABEL_POINTS_MAX)/
 ulabel|0|src/names/convert.c s/in += size;/in++;/
 ulabel|0|src/names/convert.c s/escaped = in;/escaped = NULL;/

@@ -14,7 +14,7 @@
 
 #include "prove.h"
 
-#include "names/form.c"
+#include "names/check.c"
 #include "wellformed.h"
 
 enum status idna_check_bidi(const uint32_t *label, size_t length, struct fault *fault)

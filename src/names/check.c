@@ -10,26 +10,6 @@
 
 #include <string.h>
 
-void name_show_label(const struct conversion *c, const struct name_label *label)
-{
-	c->fault->offset = c->fault->piece = label->start;
-	c->fault->piece_length = label->length;
-}
-
-enum status name_label_fault(const struct conversion *c, enum status status, const struct name_label *label)
-{
-	return fault_set(c->fault, status, label->start, label->start, label->length);
-}
-
-enum status name_code_point_fault(const struct conversion *c, enum status status, uint32_t code_point, const char *rule,
-                                  const struct name_label *label)
-{
-	name_label_fault(c, status, label);
-	c->fault->code_point = code_point;
-	c->fault->rule = rule;
-	return status;
-}
-
 size_t name_read_octet(const unsigned char *text, size_t length, unsigned *octet)
 {
 	*octet = text[0];

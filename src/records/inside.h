@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
+/* What only records/ uses: the state of the modes, and what a record gives besides its conversion, JSON and traces. */
+#ifndef PUNY_RECORDS_INSIDE_H
+#define PUNY_RECORDS_INSIDE_H
+
+#include "base/buffer.h"
+#include "mode.h"
+#include "names/name.h"
+#include "punycode/codepoints.h"
+#include "punycode/punycode.h"
+#include "records/strings.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum { NAME_WORK = 4 };
+
+/* Names, and what is known of the last one. */
+struct name_records {
+	struct name_rules rules;
+	struct name name;
+	struct name other;                  /* of --annotate: the name in the other direction */
+	bool list;                          /* its Unicode side is a list of code points: */
+	struct code_points points;          /* the same as code points ... */
+	struct buffer text;                 /* ... and as UTF-8, which the labels of NAME refer to */
+	struct code_points work[NAME_WORK]; /* memory for the members of JSON */
+	struct buffer instead; /* the ACE form of a name that --idna=display does not show; otherwise empty */
+};
+
+/* The state of the modes. */
+struct records {
+	struct convert_options options;
+	union {
+		struct strings strings;
+		struct name_records names;
+	};
+	struct buffer line;        /* what is written for the records, with their terminators */
+	struct buffer output;      /* JSON and traces: the converted record */
+	size_t limit;              /* a record of more bytes is rejected before its end is read; or SIZE_MAX */
+	bool writes_more;          /* both forms, JSON or traces, for which a record must be read completely */
+	bool has_blocks;           /* blocks of ASCII names are copied */
+	bool may_warn;             /* a record may need a warning ... */
+	bool warned[STATUS_COUNT]; /* ... each of which is given once for all inputs */
+
+	/* of the input */
+	bool refusing; /* in the rest of a rejected record */
+	size_t seen;   /* available bytes that contain no terminator */
+};
+
+/*
+ * Appends to records->line the JSON object (RFC 8259, ASCII only, ended by LF) of the RECORD of LENGTH bytes, which was
+ * converted to records->output: the record, its conversion or FAULT, if that is not NULL, and the labels of a name.
+ * Returns false if out of memory.
+ */
+bool records_append_json(struct records *records, const unsigned char *record, size_t length,
+                         const struct fault *fault);
+
+/*
+ * Appends to records->line the trace of RECORD: a block for the string, or for each A-label or U-label of the name, up
+ * to FAULT if that is not NULL.  Returns false if out of memory.
+ */
+bool records_append_trace(struct records *records, const unsigned char *record, size_t length,
+                          const struct fault *fault);
+
+/*
+ * Traces of the algorithm in the format of RFC 3492, sections 7.2 and 7.3.  Both are loops over the steps
+ * of the decoder (punycode/punycode.h): its insertions are those of the encoder.
+ */
+
+/* Appends the trace of encoding to STRING, of LENGTH bytes, to OUT.  Returns false if out of memory. */
+bool trace_encode(const struct bootstring *p, const unsigned char *string, size_t length, struct buffer *out);
+
+/*
+ * Appends the trace of decoding STRING of LENGTH bytes, up to its end or to the step that fails, to OUT.  Returns false
+ * if out of memory.
+ */
+bool trace_decode(const struct bootstring *p, const unsigned char *string, size_t length, struct buffer *out);
+
+#endif
