@@ -392,10 +392,3 @@ debian_run() {
 		"$TOP_SRCDIR"
 	[[ ${lines[-2]} == '1 examples, 0 wrong' && ${lines[-1]} == 'missing: curl' ]]
 }
-
-@test "every planted fault and explained mutant is one of the source" {
-	need python3
-	[[ -e $TOP_SRCDIR/tests/lab/plants ]] || skip 'a release does not have them'
-	python3 "$TOP_SRCDIR/tests/lab/plants/plant.py" --stale
-	python3 "$TOP_SRCDIR/tests/lab/oracles/mutate.py" --stale
-}

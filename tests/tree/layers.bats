@@ -73,7 +73,7 @@ layer_of() {
 	done
 	while read -r word; do
 		named=$((named + 1))
-		[[ -e $word || -e ../$word ]] || { echo "there is no $word"; return 1; }
+		[[ -e $word || -e ../$word || -e ../tests/unit/$word.c ]] || { echo "there is no $word"; return 1; }
 	done < <(grep -oE '[a-z_]+/[a-zA-Z0-9_./-]*[a-zA-Z0-9_/]|[a-z_]+\.[ch]([^a-z]|$)' README | sed 's/\.\([ch]\).$/.\1/')
 	((named > 30))
 }
