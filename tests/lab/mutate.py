@@ -253,6 +253,7 @@ def result_of(test):
 def try_mutant(mutant, tests, good):
     """Returns the result of MUTANT, if the object files without it are GOOD."""
     source = WORK / mutant.file
+    before = source.read_text()
     source.write_text(mutant.text)
     try:
         if run(['make', '-s', 'src/puny']) != 'passed':
@@ -265,7 +266,7 @@ def try_mutant(mutant, tests, good):
                 return {'failed': f'killed by {test}', 'timeout': f'timeout by {test}'}.get(result, result)
         return 'survived'
     finally:
-        shutil.copy(ROOT / mutant.file, source)
+        source.write_text(before)
 
 
 def prepare():
