@@ -12,7 +12,9 @@ CASES=$TOP_SRCDIR/tests/cases
 PATH=$PATH:/usr/sbin:/sbin
 PYTHONPATH=$TOP_SRCDIR/tests/program:$TOP_SRCDIR/tests/lab/oracles
 PYTHONDONTWRITEBYTECODE=1
-export PYTHONPATH PYTHONDONTWRITEBYTECODE TOP_SRCDIR TOP_BUILDDIR PUNY CASES
+# of --idna, also for Python
+LEVELS='none lookup register display'
+export LEVELS PYTHONPATH PYTHONDONTWRITEBYTECODE TOP_SRCDIR TOP_BUILDDIR PUNY CASES
 
 # Of a test file that has no other.
 setup() {

@@ -9,6 +9,7 @@ than a zone, which are exempt from the Bidi Rule there, -eZ does not check A-lab
 U-labels, and -et keeps what may be something else.
 """
 
+import os
 import re
 import subprocess
 import sys
@@ -29,7 +30,7 @@ PARENTS = ['de', 'example', 'a1.de', '1.de', '1a.de', '_x.de', '*.de', 'a!b.de',
            'xn--4dbrk0ce', 'xn--n3h.de', 'xn--n3h.xn--4db', 'xn--a.xn--4db', 'xn--1-zhc.de', '1.xn--4db', 'A.xn--4db',
            r'a!b.א', r'a\.b.א', 'a/b.א', r'\097.א', r'\049.א', r'\_x.א', r'\120n--4db.de', r'a\033.א', 'א', 'ü.de', 'ü.א',
            '1ü.de', 'xn--tda26x.de']
-LEVELS = ['lookup', 'register', 'none']
+LEVELS = [level for level in os.environ['LEVELS'].split() if level != 'display']
 LABELS = PLAIN + [escaped for escaped, _ in ESCAPED] + UNICODE
 UNESCAPED = dict(ESCAPED)
 

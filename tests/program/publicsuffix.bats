@@ -32,7 +32,7 @@ setup() {
 
 	LC_ALL=C grep -v '^//' "$list" | LC_ALL=C grep '[^ -~]' > rules
 	[[ $(wc -l < rules) -gt 400 ]]
-	for level in lookup register none display; do
+	for level in $LEVELS; do
 		# Balinese is a script of limited use (UAX #31, table 7); newer lists have it
 		[[ $level != display ]] || { grep -vx 'ᬩᬮᬶ\.id' rules > recommended; mv recommended rules; }
 		"$PUNY" -ex -i "$level" rules > ace

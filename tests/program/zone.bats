@@ -56,7 +56,7 @@ places() {
 	local in level
 
 	for in in "$zones"/*.in; do
-		for level in none lookup register display; do
+		for level in $LEVELS; do
 			echo "# $in $level"
 			"$PUNY" -Zqi "$level" "$in" > once || (($? == 1))
 			"$PUNY" -dZqi "$level" once > decoded || (($? == 1))

@@ -46,8 +46,6 @@ static inline const char *spelled(const char *text)
 	return shown;
 }
 
-static const char *const level_names[] = {"none", "lookup", "register"};
-
 #define EACH(rows, i) for (size_t i = 0; i < sizeof(rows) / sizeof *(rows); i++)
 
 #endif

@@ -4,6 +4,7 @@
 
 #include "fuzz.h"
 #include "idna/idna.h"
+#include "report/report.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -102,10 +103,7 @@ size_t choice_of(unsigned char byte, size_t count)
 
 const char *level_name(unsigned char byte)
 {
-	static const char *const names[] = {
-		[IDNA_NONE] = "none", [IDNA_LOOKUP] = "lookup", [IDNA_REGISTER] = "register"};
-
-	return names[byte % 3];
+	return diagnostic_levels[byte % IDNA_DISPLAY];
 }
 
 bool same_bytes(const void *one, size_t one_length, const void *other, size_t other_length)

@@ -5,6 +5,7 @@
 
 #include "idna/idna.h"
 #include "labels.h"
+#include "report/report.h"
 #include "tap.h"
 
 #include <string.h>
@@ -190,7 +191,7 @@ static void test_check(const struct check *row, bool bidi)
 		good = fault.status == status;
 	if (good && (status == STATUS_DISALLOWED || status == STATUS_CONTEXT || status == STATUS_BIDI))
 		good = fault.code_point == label.points[row->index];
-	if (!ok(good, "%s: '%s': %s%s%s", bidi ? "bidi" : level_names[row->level], spelled(row->label),
+	if (!ok(good, "%s: '%s': %s%s%s", bidi ? "bidi" : diagnostic_levels[row->level], spelled(row->label),
 	        status_text[row->status].words, row->rule ? " by " : "", row->rule ? row->rule : ""))
 		note("but %s at %zu by %s", status_text[status].words, fault.offset,
 		     fault.rule ? fault.rule : "no rule");

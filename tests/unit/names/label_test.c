@@ -11,6 +11,7 @@
 #include "punycode/punycode.h"
 #include "punycode/reference.h"
 #include "random.h"
+#include "report/report.h"
 #include "tap.h"
 
 #include <ctype.h>
@@ -46,8 +47,6 @@ static enum status decode(const struct label_rules *rules, const unsigned char *
 
 	return label_decode(&c, label, length);
 }
-
-static const char *const level_names[] = {"none", "lookup", "register"};
 
 /* clang-format off */
 static const struct {
@@ -110,7 +109,7 @@ static void test_decoding(void)
 			        fault.offset == decoded[i].offset && fault.piece == 0 &&
 			        fault.piece_length == strlen(label);
 		ok(right, "%s%s at %s: %s", label, decoded[i].mixed_case ? " with -m" : "",
-		   level_names[decoded[i].level], wanted ? wanted : status_text[decoded[i].status].words);
+		   diagnostic_levels[decoded[i].level], wanted ? wanted : status_text[decoded[i].status].words);
 	}
 }
 
@@ -315,7 +314,7 @@ static void test_own_mapping(void)
 				note("U+%04X", (unsigned)c);
 		}
 		ok(good && accepted > 100000, "%zu code points at %s: what is accepted is encoded again", accepted,
-		   level_names[levels[l]]);
+		   diagnostic_levels[levels[l]]);
 	}
 	buffer_free(&out);
 }

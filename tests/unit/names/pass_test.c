@@ -12,6 +12,7 @@
 #include "punycode/punycode.h"
 #include "random.h"
 #include "records/records.h"
+#include "report/report.h"
 #include "tap.h"
 
 #include <string.h>
@@ -299,18 +300,15 @@ static void release(void)
 
 int main(void)
 {
-	static const char *const levels[] = {
-		[IDNA_NONE] = "none", [IDNA_LOOKUP] = "lookup", [IDNA_REGISTER] = "register"};
-
 	for (int decode = 0; decode < 2; decode++) {
-		for (size_t level = 0; level < sizeof levels / sizeof *levels; level++)
-			test_names(decode, (enum idna_level)level, levels[level]);
+		for (enum idna_level level = IDNA_NONE; level <= IDNA_REGISTER; level++)
+			test_names(decode, level, diagnostic_levels[level]);
 		test_strings(decode, '\n', &punycode, "");
 		test_strings(decode, '\0', &punycode, "");
 		test_strings(decode, '\n', &punycode_rust, ", Rust's");
 	}
-	for (size_t level = 0; level < sizeof levels / sizeof *levels; level++)
-		test_each_code_point((enum idna_level)level, levels[level]);
+	for (enum idna_level level = IDNA_NONE; level <= IDNA_REGISTER; level++)
+		test_each_code_point(level, diagnostic_levels[level]);
 	test_growing_labels();
 	set_options(&punycode, FORMAT_UTF8, '\n');
 	test_lengths(false);
