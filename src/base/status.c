@@ -98,6 +98,8 @@ const struct status_text status_text[STATUS_COUNT] = {
 	[STATUS_WARN_VALUE] = {"non-ascii-value", .words = "non-ASCII character in a value that must be ASCII",
 	                       .hint = "write names in ACE, and other characters of a URI as %XX", .warning = true},
 	[STATUS_WARN_FORMATTED] = {"non-ascii-value", .words = "a value that must be ASCII contains", .warning = true},
+	[STATUS_WARN_INSTANCE_UTF8] = {"instance-name", .words = "DNS-SD instance name is not UTF-8", .warning = true},
+	[STATUS_WARN_INSTANCE_NFC] = {"instance-name", .words = "DNS-SD instance name is not in NFC", .warning = true},
 	[STATUS_WARN_GENERATE] = {"generate-not-expanded",
 	                          .words = "$GENERATE: lengths of the generated names not checked",
 	                          .warning = true},

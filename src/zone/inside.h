@@ -98,10 +98,10 @@ enum zone_position {
 /* An entry of a zone file.  All zero at its start, but for dkim. */
 struct zone_entry {
 	enum zone_position position;
-	bool generate;         /* in the sides of $GENERATE, where '$' in a name is the iterator */
-	bool ttl, class_given; /* were read; each occurs at most once */
-	bool dkim;             /* a TXT record is one of DKIM (RFC 6376) */
-	bool hash;             /* the owner or the type begins with '#', as comments of other languages do */
+	bool generate;                   /* in the sides of $GENERATE, where '$' in a name is the iterator */
+	bool ttl, class_given;           /* were read; each occurs at most once */
+	bool dkim;                       /* a TXT record is one of DKIM (RFC 6376) */
+	bool hash;                       /* the owner or the type begins with '#', as comments of other languages do */
 	const char *value;               /* what its strings are and the standard, if they must be ASCII, or NULL */
 	unsigned rrclass;                /* 0 if it is not given */
 	const struct rrtype *type;       /* NULL if it is unknown */
@@ -131,8 +131,8 @@ bool octet_escape(const unsigned char *text, size_t length, struct buffer *out);
 enum status octet_restore(const unsigned char *text, size_t length, struct buffer *out);
 
 /*
- * Checks that each backslash before a digit in TEXT begins \DDD, up to \255.  Returns STATUS_OK or STATUS_INVALID_ESCAPE,
- * with the escape.
+ * Checks that each backslash before a digit in TEXT begins \DDD, up to \255.  Returns STATUS_OK or
+ * STATUS_INVALID_ESCAPE, with the escape.
  */
 enum status octet_check(const unsigned char *text, size_t length, struct fault *fault);
 
@@ -169,10 +169,11 @@ struct zone_names {
 	struct convert_options options;
 	struct name_rules rules;
 	struct name name;
-	struct buffer out;         /* the name or string that was converted last */
-	struct zone_origin origin; /* at the next name */
-	struct zone_origin first;  /* at the start of each input */
-	struct zone_origin next;   /* after the $ORIGIN that is read */
+	struct buffer out;            /* the name or string that was converted last */
+	struct zone_origin origin;    /* at the next name */
+	struct zone_origin first;     /* at the start of each input */
+	struct zone_origin next;      /* after the $ORIGIN that is read */
+	bool warned_utf8, warned_nfc; /* these warnings were given in this input */
 };
 
 /* Initializes NAMES, which must be all zero.  Returns STATUS_OK, or the error of options->origin. */
@@ -184,7 +185,7 @@ void zone_names_free(struct zone_names *names);
  * Converts TOKEN of ROLE, an unquoted name in which the token was FOUND, and returns the answer.  With GENERATE, '$' is
  * an iterator.  With the option check, invalid A-labels are errors, and in encoding also invalid escapes, capitals in
  * U-labels at the level register, and labels in escaped UTF-8, which servers serve as raw bytes, except instances of
- * DNS-SD.
+ * DNS-SD.  Instances that are not UTF-8 in NFC give a warning once.
  */
 struct answer zone_names_convert(struct zone_names *names, const unsigned char *token, size_t length, unsigned found,
                                  enum zone_role role, bool generate);

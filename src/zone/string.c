@@ -171,9 +171,9 @@ static enum status check_non_ascii(const struct zone_entry *entry, enum zone_rol
 }
 
 /*
- * Checks the octets of TOKEN, a string of ROLE in ENTRY: its bytes are UTF-8, its escapes are valid and, in a value, stand
- * for ASCII, and it has at most 255 if the role says so.  $GENERATE may make other strings of it.  Returns the status of
- * FAULT.
+ * Checks the octets of TOKEN, a string of ROLE in ENTRY: its bytes are UTF-8, its escapes are valid and, in a value,
+ * stand for ASCII, and it has at most 255 if the role says so.  $GENERATE may make other strings of it.  Returns the
+ * status of FAULT.
  */
 static enum status check_string(const struct zone_entry *entry, enum zone_role role, const unsigned char *token,
                                 size_t length, struct fault *fault)
@@ -253,5 +253,5 @@ struct answer zone_string_convert(const struct zone_entry *entry, const struct c
 	if (!options->check)
 		return encode_string(token, length, out);
 	return check_string(entry, role, token, length, &fault) == STATUS_OK ? answer_copy(length)
-	                                                                    : answer_fault(length, fault);
+	                                                                     : answer_fault(length, fault);
 }

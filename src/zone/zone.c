@@ -54,6 +54,7 @@ void zone_restart(void *state)
 	struct zone *const zone = state;
 
 	zone->names.origin = zone->names.first;
+	zone->names.warned_utf8 = zone->names.warned_nfc = false;
 	zone->token = (struct zone_token){.length = 0};
 	zone->depth = 0;
 	zone->dkim = zone->warned = zone->generate = zone->crlf = false;
@@ -235,8 +236,8 @@ static struct answer convert_by_role(struct zone *zone, const unsigned char *byt
 		zone_origin_forget(&zone->names.origin);
 	if (is_name_role(role) && zone->checks && !generate && !(token->found & SCAN_NON_ASCII))
 		return check_quoted_name(zone, bytes, token, role);
-	return zone_string_convert(&zone->entry, &zone->names.options, role, bytes, token->length, token->found, zone->warned,
-	                           &zone->names.out);
+	return zone_string_convert(&zone->entry, &zone->names.options, role, bytes, token->length, token->found,
+	                           zone->warned, &zone->names.out);
 }
 
 /*
@@ -253,7 +254,9 @@ static bool needs_reading(const struct zone *zone, const unsigned char *bytes, c
 	if (zone->names.options.decode)
 		return ((name || string) && token->found & SCAN_BACKSLASH) ||
 		       (name && memchr(bytes, '-', token->length));
-	return token->found & SCAN_NON_ASCII || (zone->checks && (name || (string && (token->found & SCAN_BACKSLASH || token->length > ZONE_STRING_MAX))));
+	return token->found & SCAN_NON_ASCII ||
+	       (zone->checks &&
+	        (name || (string && (token->found & SCAN_BACKSLASH || token->length > ZONE_STRING_MAX))));
 }
 
 /* Handles TOKEN of ROLE, which is not complete: it is kept as it is. */

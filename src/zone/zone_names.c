@@ -363,10 +363,45 @@ static enum status find_escaped_utf8(struct zone_names *names, const struct zone
 	return STATUS_OK;
 }
 
+/*
+ * Returns STATUS_OK if the octets of the instance of TOKEN are UTF-8 in NFC (RFC 6763, section 4.1.1), a warning that
+ * was not given before, or STATUS_NO_MEMORY.
+ */
+static enum status check_instance(struct zone_names *names, const struct zone_name *token)
+{
+	struct buffer *const out = &names->out;
+	struct code_points *const points = &names->name.scratch;
+	struct fault ignored;
+	enum status status;
+	size_t length;
+	unsigned octet;
+
+	out->length = points->length = 0;
+	for (size_t i = 0; i < token->context.instance;) {
+		i += name_read_octet(token->bytes + i, token->context.instance - i, &octet);
+		if (!buffer_append_byte(out, (unsigned char)octet))
+			return STATUS_NO_MEMORY;
+	}
+	length = out->length;
+	status = utf8_decode(out->bytes, length, points, &ignored);
+	if (status != STATUS_OK && status != STATUS_NO_MEMORY) {
+		status = names->warned_utf8 ? STATUS_OK : STATUS_WARN_INSTANCE_UTF8;
+		names->warned_utf8 = true;
+		return status;
+	}
+	if (status != STATUS_OK || names->warned_nfc)
+		return status;
+	if (idna_normalize(points, 0) != STATUS_OK || !utf8_encode(points->points, points->length, out))
+		return STATUS_NO_MEMORY;
+	names->warned_nfc = out->length != 2 * length || memcmp(out->bytes, out->bytes + length, length) != 0;
+	return names->warned_nfc ? STATUS_WARN_INSTANCE_NFC : STATUS_OK;
+}
+
 /* Checks TOKEN as if it were converted. */
 static struct answer check(struct zone_names *names, const struct zone_name *token)
 {
 	const bool decoding = names->options.decode;
+	struct answer answer;
 	bool ignored;
 	struct fault fault;
 	enum status status;
@@ -386,7 +421,12 @@ static struct answer check(struct zone_names *names, const struct zone_name *tok
 	}
 	if (!decoding && token->found & SCAN_BACKSLASH && find_escaped_utf8(names, token, &fault) != STATUS_OK)
 		return answer_fault(token->length, fault);
-	return answer_copy(token->length);
+	status = decoding || token->context.instance == 0 ? STATUS_OK : check_instance(names, token);
+	if (status == STATUS_OK || status == STATUS_NO_MEMORY)
+		return status == STATUS_OK ? answer_copy(token->length) : answer_status(token->length, status);
+	answer = answer_warning(status, token->context.instance);
+	answer.fault.rule = "RFC 6763, section 4.1.1";
+	return answer;
 }
 
 /* Returns what is done with TOKEN.  A name without U-labels, A-labels or escapes is not changed.  "@" is the origin. */
