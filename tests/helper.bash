@@ -38,7 +38,7 @@ need() {
 message() {
 	local words
 
-	words=$(sed -nE "/^\t\[STATUS_$1\] = /{ /[^}]},$/!N; s/.*\{\"[^\"]*\",[[:space:]]*\"([^\"]*)\".*/\1/p; q; }" "$TOP_SRCDIR/src/base/status.c")
+	words=$(sed -nE "/^\t\[STATUS_$1\] = /{ /[^}]},$/!N; s/.*\{\"[^\"]*\",[[:space:]]*(\.words = )?\"([^\"]*)\".*/\2/p; q; }" "$TOP_SRCDIR/src/base/status.c")
 	echo "${words:-no message of $1}"
 }
 
