@@ -9,6 +9,9 @@
 #include "tap.h"
 #include "zone/zone.h"
 
+/* for its table */
+#include "zone/entry.c"
+
 enum { FIELDS = 20, LINE_SIZE = 1024 };
 
 static struct zone zone;
@@ -110,15 +113,15 @@ static void test_words(void)
 {
 	static const char *const unknown[] = {"AA",        "TXTX",           "TX",     "TYPE",  "TYPE65536",
 	                                      "TYPE65538", "TYPE4294967298", "TYPE2X", "TYPF2", "\303\234"};
-	static const char *const classes[] = {"in", "CH", "Chaos", "HS", "class3", "CLASS65535"};
+	static const char *const known[] = {"in", "CH", "Chaos", "HS", "class3", "CLASS65535"};
 	static const char *const no_classes[] = {"CLASS65536", "CLASS", "CLASX3", "INN", "I"};
 	char entry[COLUMN_SIZE];
 
 	for (size_t i = 0; i < sizeof unknown / sizeof *unknown; i++)
 		ok(shows(unknown[i], 1, 0, "ü", true, "unknown-type"), "unknown type %s", unknown[i]);
-	for (size_t i = 0; i < sizeof classes / sizeof *classes; i++) {
-		snprintf(entry, sizeof entry, "%s CNAME", classes[i]);
-		ok(shows(entry, 1, 0, "ü", false, " xn--tda\n"), "class %s", classes[i]);
+	for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+		snprintf(entry, sizeof entry, "%s CNAME", known[i]);
+		ok(shows(entry, 1, 0, "ü", false, " xn--tda\n"), "class %s", known[i]);
 	}
 	for (size_t i = 0; i < sizeof no_classes / sizeof *no_classes; i++) {
 		snprintf(entry, sizeof entry, "%s CNAME", no_classes[i]);
@@ -127,6 +130,20 @@ static void test_words(void)
 	ok(shows("CH A", 1, 0, "ü", false, " xn--tda\n") && shows("CLASS3 A", 1, 0, "ü", false, " xn--tda\n") &&
 	           shows("CH A", 2, 0, "ü", true, "non-ascii-field"),
 	   "A in class CH has a name in field 1");
+}
+
+/* Its types are found by bisection. */
+static void test_order(void)
+{
+	bool sorted = true;
+
+	for (size_t i = 1; i < COUNT(types); i++) {
+		if (strcmp(types[i - 1].mnemonic, types[i].mnemonic) < 0)
+			continue;
+		sorted = false;
+		note("%s stands before %s", types[i - 1].mnemonic, types[i].mnemonic);
+	}
+	ok(sorted, "the table of src/zone/entry.c is sorted");
 }
 
 /* The number of a field does not wrap: fields from the fifteenth on are not distinguished. */
@@ -150,6 +167,7 @@ int main(void)
 	for (size_t i = 0; i < count; i++)
 		test_type(&listed_types[i]);
 	test_numbers(count);
+	test_order();
 	test_words();
 	test_fields();
 	return done_testing();
