@@ -4,12 +4,11 @@
 #ifndef PUNY_LABELS_H
 #define PUNY_LABELS_H
 
-#include "idna/idna.h"
-
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
+#include <unictype.h>
 #include <unistr.h>
 
 enum { POINTS_MAX = 128 };
@@ -27,7 +26,7 @@ static inline struct label label_of(const char *text)
 	return label;
 }
 
-/* Returns TEXT for the name of a test, valid until the next call, with unsafe code points spelled. */
+/* Returns TEXT for the name of a test, valid until the next call, with marks and what is not seen spelled. */
 static inline const char *spelled(const char *text)
 {
 	static char shown[POINTS_MAX * 8];
@@ -37,7 +36,7 @@ static inline const char *spelled(const char *text)
 	for (size_t i = 0; i < label.length; i++) {
 		const uint32_t c = label.points[i];
 
-		if (idna_is_unsafe(c))
+		if (uc_is_general_category_withtable(c, UC_CATEGORY_MASK_M | UC_CATEGORY_MASK_C))
 			length += (size_t)sprintf(shown + length, "\\u{%X}", c);
 		else
 			length += (size_t)u8_uctomb((uint8_t *)shown + length, c, 4);
