@@ -232,6 +232,11 @@ entries() {
 	done < others
 }
 
+# Prints the C source on standard input on one line, with the parts of each string literal, also around PRIu64, joined.
+joined() {
+	tr '\n' ' ' | sed -E 's/" PRI[a-z]+64 "/u/g; s/" PRI[a-z]+64/u"/g; s/" +"//g'
+}
+
 # Fails unless the page $1 has the texts between the conversions of each printf format on standard input, at least $2.
 has_phrases() {
 	local text format part rows=0
@@ -250,14 +255,15 @@ has_phrases() {
 @test "puny-diagnostics(7) has every message and hint of report/report.c" {
 	need mandoc
 	sed '1,/^static bool append_disallowed/d; /^static bool explain/,$d' "$TOP_SRCDIR/src/report/report.c" |
-		grep -v '^ \*' | grep -oE '"[^"]* [^"]*"' | grep -v '^"RFC' | tr -d '"' > formats
+		grep -v '^ \*' | joined | grep -oE '"[^"]*"' | grep ' ' | grep -v '^"RFC' | tr -d '"' > formats
 	has_phrases puny-diagnostics.7 12 < formats
 }
 
 @test "puny-diagnostics(7) has every other message, except usage errors" {
 	need mandoc
-	sed -nE $'s/.*(message_error\\([^"]*|what = .*\\? )"([^"]*)"( : "([^"]*)")?.*/\\2\\\n\\4/p' "$TOP_SRCDIR"/src/[!o]*.c "$TOP_SRCDIR"/src/o[!p]*.c \
-		"$TOP_SRCDIR"/src/*/*.c | grep -vE "^(invalid argument .*|try '.*|)\$" > formats
+	joined < <(cat "$TOP_SRCDIR"/src/[!o]*.c "$TOP_SRCDIR"/src/o[!p]*.c "$TOP_SRCDIR"/src/*/*.c) |
+		grep -oE '(message_error\(|what = )[^;]*;' | grep -oE '"[^"]*"' | tr -d '"' |
+		grep -vE "^(invalid argument .*|try '.*|)\$" > formats
 	has_phrases puny-diagnostics.7 9 < formats
 }
 
