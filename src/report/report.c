@@ -210,24 +210,27 @@ static enum status read_label(const struct diagnostic *d, struct code_points *la
 /* Appends that --idna=lookup accepts the label at fault, or maps it to one that --idna=register accepts, if so. */
 static bool hint_lookup(const struct diagnostic *d, struct buffer *out)
 {
+	const unsigned char *const piece = d->input + d->fault->piece;
+	const bool decode = label_has_prefix(piece, d->fault->piece_length);
 	struct code_points label = {0}, mapped = {0};
-	struct buffer text = {0}, ace = {0};
-	struct name_rules rules;
+	struct buffer text = {0}, converted = {0};
+	struct name_rules rules = name_rules(IDNA_LOOKUP, false);
 	struct name name = {0};
 	struct fault ignored;
-	enum status status = read_label(d, &label);
-	bool same = false, done = true;
+	enum status status = decode ? STATUS_OK : read_label(d, &label);
+	bool same = decode, done = !decode || buffer_append(&text, piece, d->fault->piece_length);
 
-	if (status == STATUS_OK)
+	if (status == STATUS_OK && !decode)
 		status = idna_map(label.points, label.length, &mapped, &ignored);
-	if (status == STATUS_OK) {
+	if (status == STATUS_OK && !decode) {
 		same = mapped.length == label.length &&
 		       memcmp(mapped.points, label.points, label.length * sizeof *label.points) == 0;
 		done = utf8_encode(mapped.points, mapped.length, &text);
-		rules = name_rules(same ? IDNA_LOOKUP : IDNA_REGISTER, false);
+		if (!same)
+			rules = name_rules(IDNA_REGISTER, false);
 	}
 	if (done && status == STATUS_OK)
-		status = name_convert(false, &name, &rules, NULL, text.bytes, text.length, &ace, &ignored);
+		status = name_convert(decode, &name, &rules, NULL, text.bytes, text.length, &converted, &ignored);
 	if (done && status == STATUS_OK && same)
 		done = buffer_append_string(out, "--idna=lookup accepts it");
 	else if (done && status == STATUS_OK && mapped.length > 0)
@@ -236,7 +239,7 @@ static bool hint_lookup(const struct diagnostic *d, struct buffer *out)
 	code_points_free(&label);
 	code_points_free(&mapped);
 	buffer_free(&text);
-	buffer_free(&ace);
+	buffer_free(&converted);
 	return done && status != STATUS_NO_MEMORY;
 }
 
