@@ -27,25 +27,6 @@ load ../helper
 	printf 'a\nb-\0' | "$PUNY" -duz | cmp - <(printf 'u+0061 u+000A u+0062\0')
 }
 
-@test "with -z, a list can have several lines: the examples of RFC 3492 as printed there, with nine in a line" {
-	local options
-
-	# each example ends with NUL
-	awk -F '\t' '!/^#/ {
-		n = split($3, point, " ")
-		for (i = 1; i <= n; i++)
-			printf "%s%s", point[i], (i % 9 && i < n ? " " : "\n")
-		printf "%c", 0
-	}' "$CASES/rfc3492-section-7.1.tsv" > printed
-	awk -F '\t' '!/^#/ { printf "%s%c", $4, 0 }' "$CASES/rfc3492-section-7.1.tsv" > encoded
-	[[ $(tr -dc '\0' < encoded | wc -c) -eq 19 && $(wc -l < printed) -eq 46 ]]
-	for options in -eumz -emz; do
-		"$PUNY" "$options" printed | cmp - encoded
-		sed '$!s/$/\r/' printed | "$PUNY" "$options" | cmp - encoded
-	done
-	"$PUNY" -dumz encoded | tr '\0' '\n' | diff - <(awk -F '\t' '!/^#/ { print $3 }' "$CASES/rfc3492-section-7.1.tsv")
-}
-
 @test "LF and CR separate the items of a list with -z, and CR without it" {
 	printf 'u+0033 u+5E74\nu+0042\0' > list
 	[[ $("$PUNY" -zu list | tr '\0' '.') == 3B-w52d. && $("$PUNY" -z list | tr '\0' '.') == 3B-w52d. ]]

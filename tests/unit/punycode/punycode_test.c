@@ -60,56 +60,6 @@ static void test_instance(const struct bootstring *p)
 	ok(good, "the digits after '%c' up to '%c'", wanted->delimiter, wanted->digits[35]);
 }
 
-/* Reads the list of code points LIST to POINTS.  Returns their number. */
-static size_t read_list(const char *list, uint32_t *points)
-{
-	size_t count = 0;
-
-	for (; *list; list += strcspn(list, " "), list += *list == ' ') {
-		const uint32_t c = (uint32_t)strtoul(list + 2, NULL, 16);
-
-		/* The flags of basic code points are for lists; here they follow from their case. */
-		points[count++] = c | ((c < 0x80 ? rfc_is_capital(c) : *list == 'U') ? RFC_FLAG : 0);
-	}
-	return count;
-}
-
-/* The samples of section 7.1, by the reference as well. */
-static void test_samples(void)
-{
-	const char *const top = getenv("TOP_SRCDIR");
-	char path[4096], line[1000], *columns[4];
-	FILE *table;
-
-	snprintf(path, sizeof path, "%s/tests/cases/rfc3492-section-7.1.tsv", top ? top : ".");
-	table = fopen(path, "r");
-	if (!ok(table != NULL, "%s is here", path))
-		return;
-	while (fgets(line, sizeof line, table)) {
-		uint32_t points[100], decoded[100];
-		unsigned char encoded[sizeof line];
-		struct rfc_decoded wanted;
-		size_t count, length;
-
-		line[strcspn(line, "\n")] = '\0';
-		for (size_t i = 0; i < 4; i++)
-			columns[i] = strtok(i == 0 ? line : NULL, "\t");
-		if (*line == '#')
-			continue;
-		count = read_list(columns[2], points);
-		length = strlen(columns[3]);
-		memcpy(encoded, columns[3], length);
-		ok(goes_around(&punycode, points, count) &&
-		           decodes_alike(&punycode, &rfc_limits, encoded, length, CASE_FLAG, &wanted) &&
-		           rfc_decode(rfc_profiles, &rfc_limits, encoded, length, true, decoded).count == count &&
-		           memcmp(decoded, points, count * sizeof *points) == 0 &&
-		           rfc_encode(rfc_profiles, points, count, encoded) == length &&
-		           memcmp(encoded, columns[3], length) == 0,
-		   "RFC 3492, section 7.1, (%s)", columns[0]);
-	}
-	fclose(table);
-}
-
 static uint32_t one_of(const uint32_t *list, uint32_t count)
 {
 	return list[below(count)];
@@ -335,7 +285,6 @@ int main(void)
 {
 	for (size_t i = 0; i < INSTANCES; i++)
 		test_instance(instances[i]);
-	test_samples();
 	test_each_byte();
 	for (size_t length = 1; length <= 4; length++)
 		test_all(length);
