@@ -22,8 +22,11 @@ void __CPROVER_assume(_Bool condition);
 void __CPROVER_assert(_Bool condition, const char *words);
 
 #define assume(condition) __CPROVER_assume(condition)
+#ifdef NEGATED
+#define prove(condition, words) __CPROVER_assert(!(condition), words)
+#else
 #define prove(condition, words) __CPROVER_assert(condition, words)
-#define readable(pointer, size) __CPROVER_r_ok(pointer, size)
+#endif
 
 /* Returns any Unicode scalar value. */
 static inline uint32_t any_scalar(void)
