@@ -90,6 +90,7 @@ static void report_fault(struct filter *filter, const struct answer *answer)
 		.place = answer->place ? *answer->place : filter->place,
 		.fault = &answer->fault,
 		.input = source_bytes(&filter->source),
+		.record = answer->record,
 		.names = options->mode == MODE_NAMES,
 		.list = is_list(options, source_bytes(&filter->source), answer->length),
 		.level = options->level,
@@ -158,40 +159,75 @@ static bool has_utf16_mark(const unsigned char *bytes, size_t length)
 
 /*
  * Looks for UTF-16 at the start of an input of which LENGTH bytes are available; END is true if no others follow.  It
- * has a byte order mark or, unless NUL ends records, a NUL on its first line, and all NULs in the high or all in the
- * low bytes.  Returns false if more bytes are needed.  Otherwise, sets *FOUND.
+ * has a byte order mark or, unless NUL ends records, NULs on its first line that are all high bytes: at least two, or
+ * one if the other high bytes are those of control characters, as in most scripts.  Returns false if more bytes are
+ * needed, but none after the first LF, since the line may be all that comes for long.  Otherwise, sets *FOUND.
  */
 static bool find_utf16(const unsigned char *bytes, size_t length, bool end, unsigned char terminator, bool *found)
 {
 	const size_t size = length < UTF16_WINDOW ? length : UTF16_WINDOW;
 	const unsigned char *const line_end = size > 0 ? memchr(bytes, '\n', size) : NULL;
-	size_t zeros[2] = {0};
+	size_t line = line_end ? (size_t)(line_end - bytes) : size, zeros[2] = {0}, printable[2] = {0}, high;
+	const bool big_endian = line_end && line % 2 == 1;
 
 	*found = has_utf16_mark(bytes, length);
 	if (*found || terminator == '\0')
 		return end || length > 1 || (length == 1 && bytes[0] < 0xFE);
-	if (line_end && !memchr(bytes, '\0', (size_t)(line_end - bytes)))
+	/* LF is 0A 00 or 00 0A. */
+	if (big_endian && bytes[--line] != '\0')
 		return true;
-	for (size_t i = 0; i < size; i++)
+	for (size_t i = 0; i < line; i++) {
 		zeros[i % 2] += bytes[i] == '\0';
-	*found = zeros[0] + zeros[1] > 1 && (zeros[0] == 0 || zeros[1] == 0) && size % 2 == 0;
-	return end || size == UTF16_WINDOW;
+		printable[i % 2] += bytes[i] >= ' ';
+	}
+	high = line_end ? !big_endian : zeros[0] == 0;
+	*found = line % 2 == 0 && zeros[1 - high] == 0 &&
+	         (zeros[high] > 1 || (line_end && zeros[high] == 1 && printable[high] == 0));
+	return end || line_end || size == UTF16_WINDOW;
 }
 
-/* Returns the answer to a byte order mark of UTF-8 at the start of strings, names or a zone. */
+/*
+ * Looks for a compressed file at the start of an input of which LENGTH bytes are available; END is true if no others
+ * follow.  Returns false if more bytes are needed.  Otherwise, sets *FOUND to its warning, or STATUS_OK.
+ */
+static bool find_compressed(const unsigned char *bytes, size_t length, bool end, enum status *found)
+{
+	static const struct {
+		const char *magic;
+		enum status warning;
+	} formats[] = {{"\x1F\x8B", STATUS_WARN_GZIP},
+	               {"\xFD"
+	                "7zXZ",
+	                STATUS_WARN_XZ},
+	               {"\x28\xB5\x2F\xFD", STATUS_WARN_ZSTD}};
+	bool complete = true;
+
+	*found = STATUS_OK;
+	for (size_t i = 0; i < sizeof formats / sizeof *formats; i++) {
+		const size_t magic = strlen(formats[i].magic), size = length < magic ? length : magic;
+
+		if (size > 0 && memcmp(bytes, formats[i].magic, size) != 0)
+			continue;
+		if (size == magic)
+			*found = formats[i].warning;
+		else
+			complete = end;
+	}
+	return complete;
+}
+
+/* Returns the answer to a byte order mark of UTF-8 at the start of strings or a zone. */
 static struct answer answer_mark(enum mode mode)
 {
 	if (mode == MODE_STRINGS)
 		return answer_warning(STATUS_WARN_BYTE_ORDER_MARK, 0);
-	if (mode == MODE_NAMES)
-		return answer_replace(UTF8_MARK_LENGTH, NULL, 0);
 	/* Servers reject it: RFC 1035 specifies ASCII. */
 	return answer_status(UTF8_MARK_LENGTH, STATUS_BYTE_ORDER_MARK);
 }
 
 /*
- * Answers the start of an input.  Warns, once, if it is in UTF-16, in which no names are found, and answers a byte
- * order mark.  Then the mode takes its first step.
+ * Answers the start of an input.  Warns, once, if it is compressed or in UTF-16, in which no names are found, and
+ * answers a byte order mark.  Then the mode takes its first step.
  */
 static struct answer start_input(struct filter *filter, const struct input *input)
 {
@@ -199,13 +235,17 @@ static struct answer start_input(struct filter *filter, const struct input *inpu
 	const size_t marked = input->length < UTF8_MARK_LENGTH ? input->length : UTF8_MARK_LENGTH;
 	const bool rejects_utf16 =
 		options->mode == MODE_TEXT && options->check && has_utf16_mark(input->bytes, input->length);
+	enum status warning;
 	bool utf16, has_mark;
 
-	if (!find_utf16(input->bytes, input->length, input->last, options->terminator, &utf16))
+	if (!find_compressed(input->bytes, input->length, input->last, &warning) ||
+	    !find_utf16(input->bytes, input->length, input->last, options->terminator, &utf16))
 		return answer_more();
-	if (utf16 && !filter->utf16 && !rejects_utf16) {
-		filter->utf16 = true;
-		return answer_warning(STATUS_WARN_UTF16, 0);
+	if (utf16 && warning == STATUS_OK && !rejects_utf16)
+		warning = STATUS_WARN_UTF16;
+	if (warning != STATUS_OK && !filter->warned[warning]) {
+		filter->warned[warning] = true;
+		return answer_warning(warning, 0);
 	}
 	has_mark = marked > 0 && memcmp(input->bytes, "\xEF\xBB\xBF", marked) == 0;
 	if (has_mark && marked < UTF8_MARK_LENGTH && !input->last)
@@ -213,6 +253,11 @@ static struct answer start_input(struct filter *filter, const struct input *inpu
 	filter->started = true;
 	if (rejects_utf16)
 		return answer_status(2, STATUS_UTF16);
+	if (has_mark && marked == UTF8_MARK_LENGTH && options->mode == MODE_NAMES) {
+		/* It is no part of the first name, in which the byte of a diagnostic counts. */
+		filter->source.start += UTF8_MARK_LENGTH;
+		return answer_replace(0, NULL, 0);
+	}
 	if (has_mark && marked == UTF8_MARK_LENGTH && options->mode != MODE_TEXT)
 		return answer_mark(options->mode);
 	return modes[options->mode].step(&filter->state, input);

@@ -24,14 +24,14 @@ struct filter {
 	} state; /* of the mode */
 	struct source source;
 	struct output output;
-	const char *name;   /* of the source, for diagnostics */
-	struct place place; /* position of the available bytes */
-	bool placed;        /* count records, since a diagnostic may need its position */
-	int status;         /* the exit status so far */
-	bool stopped;       /* true after an error with ON_ERROR_STOP, or if it is impossible to continue */
-	bool started;       /* the start of the input was examined */
-	bool utf16;         /* the warning about UTF-16 was given */
-	bool join;          /* write a terminator first: the previous input ended without one */
+	const char *name;          /* of the source, for diagnostics */
+	struct place place;        /* position of the available bytes */
+	bool placed;               /* count records, since a diagnostic may need its position */
+	int status;                /* the exit status so far */
+	bool stopped;              /* true after an error with ON_ERROR_STOP, or if it is impossible to continue */
+	bool started;              /* the start of the input was examined */
+	bool warned[STATUS_COUNT]; /* the warnings about the start of an input that were given */
+	bool join;                 /* write a terminator first: the previous input ended without one */
 };
 
 /*

@@ -78,6 +78,7 @@ struct answer {
 	const unsigned char *with; /* valid until the next step; with FAULT, output of --on-error=keep or NULL */
 	size_t with_length;
 	struct fault fault;        /* offsets from bytes[copy] */
+	size_t record;             /* with FAULT and WARN: bytes of the record for JSON, or 0 */
 	const struct place *place; /* with FAULT: where the fault began, if before these bytes; else NULL */
 };
 

@@ -113,6 +113,12 @@ const struct status_text status_text[STATUS_COUNT] = {
 	                       .hint = "use -t to convert names in text", .warning = true},
 	[STATUS_WARN_UTF16] = {"utf-16", .words = "input looks like UTF-16",
 	                       .hint = "convert it to UTF-8 with iconv", .warning = true},
+	[STATUS_WARN_GZIP] = {"compressed", .words = "input is compressed", .hint = "decompress it with zcat",
+	                      .warning = true},
+	[STATUS_WARN_XZ] = {"compressed", .words = "input is compressed", .hint = "decompress it with xzcat",
+	                      .warning = true},
+	[STATUS_WARN_ZSTD] = {"compressed", .words = "input is compressed", .hint = "decompress it with zstdcat",
+	                      .warning = true},
 	[STATUS_NO_MEMORY] = {"no-memory", .words = "out of memory"},
 };
 /* clang-format on */

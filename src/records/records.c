@@ -55,7 +55,7 @@ enum status records_start(void *state, const struct convert_options *options)
 	records->may_warn =
 		names ? !options->decode && options->format != FORMAT_CODE_POINTS
 		      : options->profile == &punycode && (options->decode || options->format != FORMAT_CODE_POINTS);
-	records->limit = names && !writes_more ? NAME_READ_MAX : SIZE_MAX;
+	records->limit = names && !writes_more && !options->json ? NAME_READ_MAX : SIZE_MAX;
 	/* A block of lines can have CR LF. */
 	records->has_blocks = names && options->format != FORMAT_CODE_POINTS && !writes_more && !options->one_by_one &&
 	                      options->level < IDNA_REGISTER && (options->crlf || options->terminator == '\0');
@@ -424,6 +424,7 @@ static struct answer fault_answer(struct records *records, const unsigned char *
 	struct buffer *const line = &records->line;
 	bool done;
 
+	answer.record = record->length;
 	if (fault->status == STATUS_NO_MEMORY)
 		return answer;
 	if (!records->writes_more || annotate)
@@ -543,6 +544,7 @@ static struct answer convert_batch(struct records *records, const struct input *
 	struct batch batch = {.at = start, .end = start + input->length, .dot = start};
 	const size_t enough = records->options.one_by_one ? 0 : ENOUGH;
 	struct buffer *const line = &records->line;
+	struct answer answer;
 
 	do {
 		const size_t before = line->length;
@@ -559,7 +561,9 @@ static struct answer convert_batch(struct records *records, const struct input *
 			if (warning == STATUS_OK)
 				return fault_answer(records, start, &record, &fault);
 			records->warned[warning] = true;
-			return answer_warning(warning, record.length);
+			answer = answer_warning(warning, record.length);
+			answer.record = record.length;
+			return answer;
 		}
 		batch.at += record.end;
 		if (line->length >= enough)

@@ -342,8 +342,9 @@ bool diagnostic_json(const struct diagnostic *d, struct buffer *out)
 
 	return buffer_append_byte(out, '{') &&
 	       json_append_bytes(out, "file", (const unsigned char *)d->file, strlen(d->file)) &&
-	       json_append_number(out, "record", d->place.record) && diagnostic_json_reason(d, out) &&
-	       (length == 0 || json_append_bytes(out, "piece", piece, length)) &&
+	       json_append_number(out, "record", d->place.record) &&
+	       (d->record == 0 || json_append_bytes(out, "input", d->input, d->record)) &&
+	       diagnostic_json_reason(d, out) && (length == 0 || json_append_bytes(out, "piece", piece, length)) &&
 	       (!status_text[d->fault->status].warning || buffer_append_string(out, ",\"warning\":true")) &&
 	       buffer_append_string(out, "}\n");
 }

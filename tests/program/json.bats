@@ -29,8 +29,8 @@ values() {
 	[[ $output == '{"input":"www.B\u00DCCHER.de","error":{"byte":5,"kind":"disallowed-code-point",'`
 		`'"message":"U+00DC is not allowed by --idna=register (RFC 5892, section 3)","hint":"--idna=lookup maps it to '\''b\u00FCcher'\''"}}' ]]
 	run -1 "$PUNY" -c --json < <(printf 'b\374d\nb\303\274.de\n')
-	[[ $output == '{"file":"-","record":1,"byte":2,"kind":"invalid-utf8","message":"invalid UTF-8","piece_hex":"FC"}
-{"file":"-","record":2,"byte":1,"kind":"dot-in-string","message":"domain name encoded as one string",'`
+	[[ $output == '{"file":"-","record":1,"input_hex":"62FC64","byte":2,"kind":"invalid-utf8","message":"invalid UTF-8","piece_hex":"FC"}
+{"file":"-","record":2,"input":"b\u00FC.de","byte":1,"kind":"dot-in-string","message":"domain name encoded as one string",'`
 		`'"hint":"use -x to convert domain names","piece":"b\u00FC.de","warning":true}' ]]
 }
 
@@ -188,6 +188,8 @@ member_is() {
 
 @test "a byte order mark is not part of a name, and the byte of an error does not count it" {
 	values '.input, .error.byte, .error.kind' -x < <(printf '\357\273\277a..b\n')
+	[[ $status -eq 1 && ${lines[0]} == '["a..b",3,"empty-label"]' && $stderr == puny:\ -:1:3:\ * ]]
+	values '.input, .byte, .kind' -xc < <(printf '\357\273\277a..b\n')
 	[[ $status -eq 1 && ${lines[0]} == '["a..b",3,"empty-label"]' ]]
 	values '.input, .output' -e < <(printf '\357\273\277a\n')
 	[[ $status -eq 0 && ${lines[0]} == $'["\uFEFFa","a-6m0i"]' && $stderr == *warning* ]]
@@ -239,7 +241,7 @@ member_is() {
 	((${#lines[@]} == 1))
 	# messages that are not about records stay on standard error
 	run -2 --separate-stderr "$PUNY" -xc --json - missing <<< 'a..b'
-	[[ $output == '{"file":"-","record":1,"byte":3,'* && $stderr == "puny: cannot open 'missing': No such file or directory"* ]]
+	[[ $output == '{"file":"-","record":1,"input":"a..b","byte":3,'* && $stderr == "puny: cannot open 'missing': No such file or directory"* ]]
 }
 
 @test "-c --json: any bytes in the name of the file give valid ASCII JSON" {

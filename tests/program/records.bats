@@ -160,9 +160,6 @@ puny: one:2:2: $(message INVALID_UTF8): '\\xFC'" ]]
 	"$PUNY" -x one one | cmp - <(printf 'a\na')
 	run -0 --separate-stderr "$PUNY" one one
 	[[ $(grep -c "^puny: one:1:1: warning: $(message WARN_BYTE_ORDER_MARK)" <<< "$stderr") -eq 2 ]]
-	# the diagnostic counts the bytes of the file
-	run -1 --separate-stderr "$PUNY" -x < <(printf '\357\273\277a..b\n')
-	[[ $stderr == "puny: -:1:6: $(message EMPTY_LABEL)" ]]
 }
 
 @test "--on-error keeps, skips or stops" {
