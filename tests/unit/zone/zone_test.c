@@ -7,8 +7,6 @@
 #include "tap.h"
 #include "zone/zone.h"
 
-#include <glob.h>
-
 #define BOTH(text) text, text
 
 static struct zone zone;
@@ -474,52 +472,11 @@ static void test_restart(const struct row *row)
 	fed_free(&after);
 }
 
-static void read_file(const char *path, struct buffer *out)
-{
-	FILE *file = fopen(path, "rb");
-	char block[4096];
-	size_t n;
-
-	while (file && (n = fread(block, 1, sizeof block, file)) > 0)
-		buffer_append(out, block, n);
-	if (file)
-		fclose(file);
-}
-
-/* Each file in each way; the test of the program checks the complete output. */
-static void test_files(const char *pattern)
-{
-	glob_t files;
-
-	if (!ok(glob(pattern, 0, NULL, &files) == 0, "finds files like %s", pattern))
-		return;
-	for (size_t i = 0; i < files.gl_pathc; i++) {
-		struct buffer in = {0};
-		struct fed fed = {0};
-		bool good = true;
-
-		read_file(files.gl_pathv[i], &in);
-		for (size_t way = 0; way < sizeof options / sizeof *options; way++)
-			good = good && all_cuts(&options[way], in.bytes, in.length, &fed);
-		ok(good && in.length > 0, "gives the same for any division of %s", strrchr(files.gl_pathv[i], '/') + 1);
-		buffer_free(&in);
-		fed_free(&fed);
-	}
-	globfree(&files);
-}
-
 int main(void)
 {
-	const char *directory = getenv("TOP_SRCDIR") ? getenv("TOP_SRCDIR") : ".";
-	char pattern[4096];
-
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
 		test_row(&rows[i]);
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
 		test_restart(&rows[i]);
-	snprintf(pattern, sizeof pattern, "%s/tests/cases/zone/cases/*.in", directory);
-	test_files(pattern);
-	snprintf(pattern, sizeof pattern, "%s/tests/cases/zone/real/*.zone", directory);
-	test_files(pattern);
 	return done_testing();
 }
