@@ -10,11 +10,11 @@ setup() {
 }
 
 @test "gives the result of every row of cases/bad-input.tsv, on which other programs failed" {
-	python3 "$TOP_SRCDIR/tests/program/tables.py" "$CASES/bad-input.tsv" 118
+	python3 "$TOP_SRCDIR/tests/program/tables.py" "$CASES/bad-input.tsv"
 }
 
 @test "gives the result of every row of cases/attacks.tsv" {
-	python3 "$TOP_SRCDIR/tests/program/tables.py" "$CASES/attacks.tsv" 194
+	python3 "$TOP_SRCDIR/tests/program/tables.py" "$CASES/attacks.tsv"
 }
 
 @test "gives the results of IdnaTestV2.txt, and decodes its own" {
@@ -38,10 +38,6 @@ setup() {
 
 	[[ ${CI-} != true ]] || count=1000000
 	python3 "$oracles/differential.py" $count
-}
-
-@test "decoding reverses encoding and encoding reverses decoding, also with annotation" {
-	python3 "$oracles/properties.py" round-trip
 }
 
 @test "names: encoding gives ASCII, decoding nothing unsafe, and each reverses the other" {
