@@ -16,7 +16,9 @@ static inline bool is_wanted(const unsigned char *bytes, size_t length, unsigned
 
 	return (wanted & SCAN_NON_ASCII && c > 0x7F) || (wanted & SCAN_ACE_PREFIX && label_has_prefix(bytes, length)) ||
 	       (wanted & SCAN_ZONE_SYNTAX && (c == '"' || c == '$' || c == '(' || c == ')')) ||
-	       (wanted & SCAN_BACKSLASH && c == '\\') || (wanted & SCAN_SEMICOLON && c == ';');
+	       (wanted & SCAN_BACKSLASH && c == '\\') || (wanted & SCAN_SEMICOLON && c == ';') ||
+	       (wanted & SCAN_PERCENT && c == '%') || (wanted & SCAN_DOT && c == '.') ||
+	       (wanted & SCAN_PLACE && (c == '/' || c == '|'));
 }
 
 enum { STEP = LANES, WINDOW = 4 * STEP };
@@ -49,6 +51,12 @@ __attribute__((always_inline)) static inline byte_lanes find_in_step(const unsig
 		found |= lanes_equal(block, '\\');
 	if (wanted & SCAN_SEMICOLON)
 		found |= lanes_equal(block, ';');
+	if (wanted & SCAN_PERCENT)
+		found |= lanes_equal(block, '%');
+	if (wanted & SCAN_DOT)
+		found |= lanes_equal(block, '.');
+	if (wanted & SCAN_PLACE)
+		found |= lanes_equal(block, '/') | lanes_equal(block, '|');
 	if (wanted & SCAN_ACE_PREFIX)
 		found |= ace_prefixes(bytes);
 	return found;
@@ -129,6 +137,10 @@ size_t scan_find(const unsigned char *bytes, size_t length, unsigned wanted)
 		return find(bytes, length, SCAN_ACE_PREFIX | SCAN_ZONE_SYNTAX | SCAN_BACKSLASH | SCAN_SEMICOLON);
 	case SCAN_NON_ASCII | SCAN_ACE_PREFIX | SCAN_ZONE_SYNTAX | SCAN_BACKSLASH:
 		return find(bytes, length, SCAN_NON_ASCII | SCAN_ACE_PREFIX | SCAN_ZONE_SYNTAX | SCAN_BACKSLASH);
+	case SCAN_NON_ASCII | SCAN_PERCENT:
+		return find(bytes, length, SCAN_NON_ASCII | SCAN_PERCENT);
+	case SCAN_PLACE | SCAN_DOT:
+		return find(bytes, length, SCAN_PLACE | SCAN_DOT);
 	default:
 		return find(bytes, length, wanted);
 	}

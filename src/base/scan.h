@@ -55,7 +55,10 @@ enum scan_wanted {
 	SCAN_ACE_PREFIX = 1 << 1,  /* "xn--" in any case, if complete */
 	SCAN_ZONE_SYNTAX = 1 << 2, /* bytes that begin more than words in a zone file: " $ ( ) */
 	SCAN_BACKSLASH = 1 << 3,   /* \ */
-	SCAN_SEMICOLON = 1 << 4    /* ; */
+	SCAN_SEMICOLON = 1 << 4,   /* ; */
+	SCAN_PERCENT = 1 << 5,     /* % */
+	SCAN_DOT = 1 << 6,         /* . */
+	SCAN_PLACE = 1 << 7        /* bytes that begin places in text: / | */
 };
 
 /* Returns the offset of the first WANTED byte in BYTES, or LENGTH. */

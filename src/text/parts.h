@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
-/* What the files of this folder share. */
+/* What the files of this folder share.  Each file includes it, and calls only those that stand before it here. */
 #ifndef PUNY_TEXT_PARTS_H
 #define PUNY_TEXT_PARTS_H
 
@@ -9,172 +9,158 @@
 #include <stdint.h>
 #include <string.h>
 
-/* The bytes around an offset.  Before the beginning and after the end of the input there are newlines. */
+/* character.c: bytes and characters. */
 
-/* Returns the byte at AT - BACK, with BACK from 1 to TEXT_WINDOW. */
-static inline unsigned char text_byte_before(const struct text *text, size_t at, size_t back)
+/* Returns the byte at AT - BACK, with BACK from 1 to TEXT_BACK.  Before the beginning of the input there are newlines.
+ */
+static inline unsigned char text_before(const struct text *text, size_t at, size_t back)
 {
-	return back <= at ? text->input.bytes[at - back] : text->before[TEXT_WINDOW + at - back];
+	return back <= at ? text->input.bytes[at - back] : text->before[TEXT_BACK + at - back];
 }
 
-static inline unsigned char text_byte_at(const struct text *text, size_t at)
+/* Returns the byte at AT, or a newline at the end of the input. */
+static inline unsigned char text_at(const struct text *text, size_t at)
 {
 	return at < text->input.length ? text->input.bytes[at] : '\n';
 }
 
 /* Returns true if STRING ends BACK bytes before AT. */
-static inline bool text_ends_with(const struct text *text, size_t at, size_t back, const char *string)
-{
-	size_t left = strlen(string);
+bool text_ends_with(const struct text *text, size_t at, size_t back, const char *string);
 
-	while (left > 0 && text_byte_before(text, at, back + left) == (unsigned char)*string) {
-		left--;
-		string++;
-	}
-	return left == 0;
-}
+/* Returns true if STRING begins at AT. */
+bool text_begins_with(const struct text *text, size_t at, const char *string);
 
-/* Returns true if BYTE ends a line, or a record of -z. */
-static inline bool text_ends_line(unsigned char byte)
-{
-	return byte == '\n' || byte == '\0';
-}
-
-/* Returns true if BYTE is in SET. */
+/* Returns true if BYTE, not NUL, is in SET. */
 static inline bool text_is_one_of(unsigned char byte, const char *set)
 {
 	return byte != '\0' && strchr(set, byte);
 }
 
-/* word.c: characters, words and runs. */
-
-/* What a character is in a word, which is all that is not TEXT_OTHER. */
+/* The kinds of characters, as bits. */
 enum text_kind {
-	TEXT_LETTER,    /* in labels: a letter, mark, digit, hyphen, underscore, joiner, middle dot */
-	TEXT_SYMBOL,    /* in labels without letters */
-	TEXT_INVISIBLE, /* in labels, but mapped to nothing: byte order mark, soft hyphen, variation selector */
-	TEXT_MARK,      /* a dot, which separates labels, or an asterisk */
-	TEXT_BROKEN,    /* invalid UTF-8 */
-	TEXT_OTHER
+	TEXT_ALNUM = 1 << 0, /* an ASCII letter or digit */
+	TEXT_HYPHEN = 1 << 1,
+	TEXT_UNDERSCORE = 1 << 2,
+	TEXT_DOT = 1 << 3,
+	TEXT_STAR = 1 << 4,
+	TEXT_LETTER = 1 << 5,       /* not ASCII: a letter, mark, digit, and what a label or a word can have inside */
+	TEXT_IGNORED = 1 << 6,      /* mapped to nothing: soft hyphen, variation selector */
+	TEXT_BROKEN = 1 << 7,       /* a byte that is not UTF-8 */
+	TEXT_SYMBOL = 1 << 8,       /* a symbol, which can be a label with other symbols */
+	TEXT_MAPPED = 1 << 9,       /* a symbol that is mapped to letters or digits */
+	TEXT_PUNCTUATION = 1 << 10, /* not ASCII */
+	TEXT_SPACE = 1 << 11,       /* not ASCII: a space, a control */
+	TEXT_OTHER = 1 << 12,       /* other ASCII */
+
+	TEXT_WORD = TEXT_ALNUM | TEXT_HYPHEN | TEXT_UNDERSCORE | TEXT_DOT | TEXT_STAR | TEXT_LETTER | TEXT_IGNORED |
+	            TEXT_BROKEN | TEXT_SYMBOL | TEXT_MAPPED,
 };
 
-/* A character in the input; its length is at least 1.  It is returned in a register. */
+/* A character; its length is at least 1. */
 struct text_character {
-	uint32_t code_point; /* NO_CODE_POINT for a byte that is not well-formed UTF-8 */
+	uint32_t code_point; /* NO_CODE_POINT for a byte that is not UTF-8 */
 	uint16_t length;
 	uint16_t kind; /* enum text_kind */
 };
 
-/* Returns the character at BYTES, before END.  The kind is right unless it is ASCII. */
-struct text_character text_read_character(struct text *text, const unsigned char *bytes, const unsigned char *end);
+/* The kinds of ASCII characters. */
+extern const uint16_t text_ascii_kinds[128];
 
-static inline struct text_character text_ascii(unsigned char byte)
+/* Returns the character at AT, which is not ASCII. */
+struct text_character text_read_other(struct text *text, size_t at);
+
+/* Returns the character at AT, before the end of the input. */
+static inline struct text_character text_read(struct text *text, size_t at)
 {
-	return (struct text_character){
-		.code_point = byte,
-		.length = 1,
-		.kind = label_kept[byte]             ? TEXT_LETTER
-	                : byte == '.' || byte == '*' ? TEXT_MARK
-	                                             : TEXT_OTHER,
-	};
+	const unsigned char byte = text->input.bytes[at];
+
+	return byte < 0x80 ? (struct text_character){byte, 1, text_ascii_kinds[byte]} : text_read_other(text, at);
 }
 
-/* Returns the character at AT. */
-static inline struct text_character text_character_at(struct text *text, size_t at)
-{
-	const unsigned char *const bytes = text->input.bytes + at;
+/* Returns the character that ends BACK bytes before AT, with BACK below TEXT_BACK - UTF8_MAX. */
+struct text_character text_read_before(struct text *text, size_t at, size_t back);
 
-	return bytes[0] < 0x80 ? text_ascii(bytes[0])
-	                       : text_read_character(text, bytes, text->input.bytes + text->input.length);
+/* Returns true if BYTE may be in a word: it is not ASCII, or the kind of its character is in TEXT_WORD. */
+static inline bool text_may_be_in_word(unsigned char byte)
+{
+	return label_kept[byte] || byte >= 0x80 || byte == '.' || byte == '*';
 }
 
-/* Returns the character that ends at AT. */
-struct text_character text_character_before(struct text *text, size_t at);
+/* Returns the kinds of the characters from AT to END, as bits. */
+unsigned text_kinds(struct text *text, size_t at, size_t end);
 
-/* A word, from its first byte to the byte after it. */
-struct text_word {
-	size_t at, end;
-	size_t broken; /* its first byte that is not valid UTF-8, or SIZE_MAX */
-	bool plain;    /* it is one run of letters */
-};
+/* Returns the offset of the first character from AT to END whose kind is in KINDS, or END. */
+size_t text_find_kind(struct text *text, size_t at, size_t end, unsigned kinds);
 
-/*
- * Finds the next word of interest from AT on, and reads it into WORD.  When decoding, it has an A-label.  When
- * encoding, it has a character that is not ASCII and a dot, or may be a host.  Returns the offset of a byte in the
- * word, or text->input.length if there is none; then WORD is the last word.
- */
-size_t text_find(struct text *text, size_t at, struct text_word *word);
+/* convert.c: conversions, and what they show. */
 
-/*
- * Reads the word of the byte at HIT, from FROM on.  Its start is not much more than TEXT_WORD_MAX bytes before HIT, and
- * its end not much more after the start.
- */
-void text_read_word(struct text *text, size_t from, size_t hit, struct text_word *word);
-
-/*
- * A run and the name in it, as offsets from the start of the input.  A word has one run or more.  A run is labels of
- * letters or of symbols with one dot between two, with the dots, hyphens, asterisks and invisible characters around
- * them.  It is converted completely or not at all.
- */
-struct text_run {
-	size_t at, end;
-	size_t word_end;
-	size_t start, stop; /* the name */
-	bool star;          /* it has an asterisk */
-	bool wild;          /* ".*" follows the name */
-	bool visible;       /* unless the word is plain: it has a character that is neither ASCII nor invisible */
-	bool hidden;        /* it has an invisible character other than the soft hyphen */
-	const unsigned char *with; /* the converted name, valid until the next step */
+/* What is answered about a name: its conversion, or why it stays. */
+struct text_found {
+	size_t start, stop;        /* the name in the input */
+	const unsigned char *with; /* the converted name, valid until the next step, or NULL */
 	size_t with_length;
-	struct fault fault; /* why the name stays, from its start; STATUS_OK if that is not reported */
+	struct fault fault; /* from START; STATUS_OK if the name is converted, or kept without a report */
+};
+
+/* Converts BYTES to text->out.  Returns false, with FAULT, if it violates a rule of IDNA. */
+bool text_convert(struct text *text, const unsigned char *bytes, size_t length, struct fault *fault);
+
+/* Returns true if LABEL, in any form that is mapped to one, is a known top-level domain. */
+bool text_is_known(struct text *text, const unsigned char *label, size_t length);
+
+/* Returns true if the last label of the name that text_convert encoded is a known top-level domain. */
+bool text_has_known_domain(const struct text *text);
+
+/* Returns the last label of NAME, which is NAME if it has no dot. */
+const unsigned char *text_last_label(const unsigned char *name, size_t length);
+
+/* Returns true if BYTES are Latin text that was encoded in UTF-8 twice, such as "mÃ¼ller". */
+bool text_is_encoded_twice(const unsigned char *bytes, size_t length);
+
+/* Returns true if a label of BYTES begins with the ACE prefix, and has more. */
+bool text_has_prefix(const unsigned char *bytes, size_t length);
+
+/* Sets FOUND to the name from START to STOP, which is kept because of STATUS. */
+void text_keep(struct text_found *found, size_t start, size_t stop, enum status status);
+
+/* Sets FOUND to the name from START to STOP, which is converted to the bytes of WITH. */
+void text_replace(struct text_found *found, size_t start, size_t stop, const struct buffer *with);
+
+/* escape.c: escapes before and after a name. */
+
+/*
+ * Returns the number of bytes from AT on that end an escape, such as the "n" of "\n"; SIZE_MAX if they may be a part of
+ * a name, as in "\u00fc"; 0 if there is no escape.
+ */
+size_t text_read_escape(const struct text *text, size_t at);
+
+/* Returns true if an escape begins at AT that is no character of names: "\n", "\x22", "%2F". */
+bool text_begins_escape(const struct text *text, size_t at);
+
+/* host.c: names that the syntax shows. */
+
+enum text_syntax {
+	TEXT_SYNTAX_URL,      /* after "://" */
+	TEXT_SYNTAX_ENCLOSED, /* between "||" and "^", or between slashes */
+	TEXT_SYNTAX_BARS,     /* after "||", before something else */
+	TEXT_SYNTAX_ADDRESS   /* after an IP address */
 };
 
 /*
- * Reads the run at AT in WORD.  If HOST, its labels can have both letters and symbols, except the last one: text may
- * follow.
+ * Decides about the host from START to END, and sets FOUND if it is converted or kept with a report.  Returns where it
+ * ends: END, or an offset before it after which prose begins.
  */
-void text_read_run(struct text *text, const struct text_word *word, size_t at, bool host, struct text_run *run);
+size_t text_decide_host(struct text *text, size_t start, size_t end, enum text_syntax syntax, struct text_found *found);
 
-/* Sets the bounds of the name in RUN, whose text begins at START. */
-void text_set_name(struct text *text, struct text_run *run, size_t start);
-
-/* place.c: what the text around a run shows. */
-
-/* The places of a run.  The first three are hosts, the first four are places for a name. */
-enum text_place {
-	TEXT_PLACE_URL,       /* after "://", and perhaps a user and "@" */
-	TEXT_PLACE_ENCLOSED,  /* between "||" and "^", or the slashes of dnsmasq and of "[/name/]" */
-	TEXT_PLACE_ADDRESS,   /* after an IP address at the start of a line */
-	TEXT_PLACE_FIELD,     /* a whole line or field */
-	TEXT_PLACE_ELSEWHERE, /* in other text */
-	TEXT_PLACE_PATH,      /* in a path, or after the host of a URL */
-	TEXT_PLACE_KEPT       /* before the "@" of an address, or in the selector of an ad blocker's rule */
-};
-
-/* Moves text->url from FROM to TO. */
-void text_read_url(struct text *text, size_t from, size_t to);
-
-/* Returns true if AT is in a selector such as that of "example.org##.banner".  AT does not decrease within a step. */
-bool text_is_selector(struct text *text, size_t at);
-
-/* Returns true if only an IP address and space, as in a hosts file, end before AT on its line. */
-bool text_follows_address(const struct text *text, size_t at);
-
-/* Returns the place of RUN. */
-enum text_place text_place(struct text *text, const struct text_run *run);
+/* prose.c: names in other text, and A-labels in paths. */
 
 /*
- * Reads the run at AT in WORD, as that of a host if the text around it shows one, without an escape before its name.
- * Returns its place.
+ * Reads the names of the word that has a byte at HIT, from FROM on, before END, and sets FOUND to the first that is
+ * converted or reported.  Moves text->at after what it has read.  Returns true if there is one.
  */
-enum text_place text_read_place(struct text *text, const struct text_word *word, size_t at, struct text_run *run);
+bool text_read_word(struct text *text, size_t from, size_t hit, size_t end, struct text_found *found);
 
-/* rules.c: the decision. */
-
-/* Returns true if RUN is a name that is converted, and sets its conversion.  Otherwise sets its fault. */
-bool text_decide(struct text *text, struct text_run *run, enum text_place place);
-
-/* For --check: returns true if WORD, which has invalid UTF-8, is reported, and sets RUN to it. */
-bool text_is_broken_name(struct text *text, const struct text_word *word, struct text_run *run);
+/* Returns the length of the mark of a selector at AT, such as "##", "#@#" and "#?#", or 0. */
+size_t text_read_selector(const struct text *text, size_t at);
 
 #endif

@@ -42,30 +42,50 @@ void tlds_free(struct tlds *tlds);
 /* Names in text. */
 
 /*
- * What a decision about a word depends on, so that it never depends on where a read ends: the word, TEXT_WINDOW bytes
- * before it, TEXT_WINDOW bytes after it on its line, and the members of struct text about the line.  A local part has
- * at most 64 bytes, an IP address at most 45.  A longer word than TEXT_WORD_MAX bytes is not a name.
+ * Text is read once, line by line and from left to right, and divided into places: hosts, paths, selectors, and prose,
+ * which is the rest.  What a decision depends on is limited, so that it never depends on where a read ends: a line is
+ * read up to TEXT_AHEAD bytes before the end of the input, and TEXT_BACK bytes are kept before it.
  */
-enum { TEXT_WINDOW = 256, TEXT_WORD_MAX = 4 * TEXT_WINDOW };
+enum {
+	TEXT_BACK = 256,      /* for a scheme, an option, an escape; a local part has at most 64 bytes */
+	TEXT_HOST_MAX = 1024, /* bytes of a host with its user and port, of the words after an address, and of a word */
+	TEXT_AHEAD = TEXT_HOST_MAX + TEXT_BACK + 16
+};
 
-/* The current part of a URL, or a list of names between slashes. */
-enum text_url { TEXT_URL_NONE, TEXT_URL_AUTHORITY, TEXT_URL_REST, TEXT_URL_LIST };
+/* The place at the first byte that is not read yet. */
+enum text_place {
+	TEXT_LINE,    /* the start of a line */
+	TEXT_PROSE,   /* text that no syntax encloses */
+	TEXT_PATH,    /* a path */
+	TEXT_REST,    /* a URL after its host */
+	TEXT_LIST,    /* a name between the slashes of dnsmasq or of "[/name/]" */
+	TEXT_ALIASES, /* names after an IP address at the start of a line, and the space between them */
+	TEXT_LONG,    /* a word of more than TEXT_HOST_MAX bytes */
+	TEXT_KEPT     /* a selector, to the end of the line */
+};
 
 struct text {
 	struct input input; /* the bytes of this step */
 	struct convert_options options;
 	struct name_rules rules;
 	struct name name;
-	struct buffer out;  /* a converted name or label */
-	struct buffer note; /* a name with its annotation */
-	size_t annotation;  /* bytes at the end of the answer that are an annotation in the input, or 0 */
-	unsigned char before[TEXT_WINDOW]; /* the last bytes before those not answered yet */
-	enum text_url url;                 /* the state at the first byte not answered yet */
-	bool selector;                     /* the offset "read" is in the selector of an ad blocker's rule */
-	size_t read;                       /* offset in the input of this step */
-	size_t scanned;                    /* is_user (place.c) has read the bytes up to this offset */
-	bool inside;                       /* a word of more than TEXT_WORD_MAX bytes goes on */
-	bool no_memory;                    /* memory ran out while a word was examined */
+	struct buffer out;               /* a converted name */
+	struct buffer host;              /* a host as it is converted, and its result */
+	struct buffer note;              /* a name with its annotation */
+	unsigned char before[TEXT_BACK]; /* the last bytes before the input */
+
+	/* Offsets in the input, moved with it. */
+	size_t at;       /* the first byte that is not read yet */
+	size_t hit;      /* the bytes from AT to it need no work */
+	size_t line_end; /* the end of the line, or what was searched for it */
+	size_t listed;   /* the bytes of the line before it may be a list of names before a selector */
+	size_t scanned;  /* the bytes before it, from the last name on, have no "@" */
+
+	enum text_place place;
+	bool ended;        /* the end of the line is in the input, at line_end */
+	bool may_select;   /* all bytes of the line before AT may be before a selector */
+	uint64_t brackets; /* open in a path or the rest of a URL: two bits each, the last one in the lowest bits */
+	bool no_memory;    /* memory ran out while a name was examined */
 };
 
 /* The functions of a mode (mode.h); STATE is a struct text.  Faults are reported only with options.check. */

@@ -9,7 +9,7 @@ punycode: punycode bootstring long short codepoints
 idna: security_data idna inside script uts46 property fault map skeleton display level
 names: name ascii inside fault label check convert
 .: mode
-text: text tlds_builtin tlds parts word place rules answer
+text: text tlds_builtin tlds parts character convert escape host prose line
 zone: inside token string entry zone_names zone
 report: report
 records: strings inside json trace records

@@ -33,9 +33,9 @@ static const struct { const char *unicode, *ace; } names[] = {
 
 /* Text between names that neither makes them longer nor prevents their conversion. */
 static const char *const noise[] = {
-	" ", "\n", "\r\n", "\t", ", ", "; ", "=", "|", "^", " (", ")", "[", "]", "{", "}", "<", ">", "\"", "'", "&", "!", "~", "$",
+	" ", "\n", "\r\n", "\t", ", ", "; ", "=", "|", "^", " (", ")", "[", "]", "{", "}", "<", ">", "\"", "'", "!",
 	" \xFF ", " \xC3 ", " \xE2\x82 ", " \xF0\x9F\x98 ", " \xED\xA0\x80 ", " \xC0\x80 ", " \x80 ", "\x01", "\x7F", "「", "」", "。", "“", "—",
-	" über ", " größe ", " word ", " Wort. ", " 19.99€ ", " a/b ", " x@y ", " é ", " -- ", " ... ", " 1.2.3.4 ", " \xEF\xBB\xBF",
+	" über ", " größe ", " word ", " Wort. ", " 19.99€ ", " a/b ", " x@y ", " é ", " -- ", " ... ", " v1.2.3.4 ", " \xEF\xBB\xBF ",
 };
 
 /* Anything that may occur in text, complete or in part. */
@@ -112,7 +112,7 @@ static void test_cuts(void)
 		cut = text.length > 4000 ? 1 + below(3000) : 1 + below(8);
 		good = feed(&steps, &options, text.bytes, text.length, 0, &whole) &&
 		       feed(&steps, &options, text.bytes, text.length, cut, &parts) && same_fed(&whole, &parts) &&
-		       parts.most <= TEXT_WORD_MAX + TEXT_WINDOW + cut + 2 * UTF8_MAX;
+		       parts.most <= TEXT_AHEAD + TEXT_HOST_MAX + cut + 2 * UTF8_MAX;
 		if (!good)
 			note_input(&text, cut);
 	}
@@ -149,7 +149,7 @@ static void make_long(struct buffer *text)
 		"\xFF",
 		"::1 ü.x",
 	};
-	const size_t limit = below(2) == 0 ? TEXT_WORD_MAX : TEXT_WINDOW;
+	const size_t limit = below(2) == 0 ? TEXT_HOST_MAX : TEXT_BACK;
 
 	text->length = 0;
 	for (size_t part = 1 + below(4); part > 0; part--) {
@@ -327,8 +327,8 @@ static void test_round_trip(void)
 }
 
 /*
- * Returns true if TEXT, encoded at the level that maps, decodes completely, so that no A-label remains, and encodes to
- * the same text again.  Adds 1 to *ENCODED if a name was encoded.
+ * Returns true if TEXT, encoded at the level that maps, decodes to a text that encodes to the same again, and each
+ * A-label that remains there is reported.  Adds 1 to *ENCODED if a name was encoded.
  */
 static bool has_inverse(const struct buffer *text, size_t *encoded)
 {
@@ -343,7 +343,8 @@ static bool has_inverse(const struct buffer *text, size_t *encoded)
 	good = good && feed(&steps, &options, back.out.bytes, back.out.length, 0, &again) && same_fed(&ace, &again);
 	*encoded += holds_prefix(&ace.out);
 	options.decode = options.check = true;
-	good = good && feed(&steps, &options, back.out.bytes, back.out.length, 0, &again) && again.faults.length == 0;
+	good = good && feed(&steps, &options, ace.out.bytes, ace.out.length, 0, &again) &&
+	       holds_prefix(&back.out) == (again.faults.length > 0);
 	if (!good)
 		note_input(text, 0);
 	fed_free(&ace);
