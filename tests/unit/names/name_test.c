@@ -3,6 +3,7 @@
 /* Conversion of names with the rules of text and zones: labels one by one, escapes, mailboxes, origins. */
 #include <config.h>
 
+#include "edge.h"
 #include "names/convert.h"
 #include "tap.h"
 
@@ -301,6 +302,29 @@ static void test_room(void)
 	}
 }
 
+/* All short names of some bytes, after and before which no byte can be read. */
+static void test_edges(struct name *name)
+{
+	static const unsigned char set[] = {'a', 'x', 'n', '-', '.', '\\', '0', 0xC3, 0xBC};
+	static const struct name_rules rules[] = {{MAPPED}, {LEVEL(REGISTER), .ldh = true}, {ZONE}};
+	enum { BYTES = sizeof set, LONGEST = 5, NAMES = BYTES * BYTES * BYTES * BYTES * BYTES };
+	unsigned converted = 0;
+	struct fault fault;
+
+	for (unsigned n = 0; n < NAMES * 2; n++) {
+		for (size_t length = LONGEST - 2; length <= LONGEST; length++) {
+			unsigned char *const bytes = at_edge(length, n % 2);
+			unsigned rest = n / 2;
+
+			for (size_t i = 0; i < length; i++, rest /= BYTES)
+				bytes[i] = set[rest % BYTES];
+			converted += convert_name(name, &rules[(n + length) % 3], NULL, n / 2 % 2, bytes, length, &out,
+			                          &fault) == STATUS_OK;
+		}
+	}
+	ok(converted > NAMES / 10 && converted < NAMES * 2, "no byte outside a short name is read");
+}
+
 int main(void)
 {
 	static struct name name;
@@ -311,6 +335,7 @@ int main(void)
 	test_unread(&name);
 	test_places(&name);
 	test_room();
+	test_edges(&name);
 	name_free(&name);
 	buffer_free(&out);
 	return done_testing();
