@@ -42,6 +42,7 @@ const struct status_text status_text[STATUS_COUNT] = {
 	[STATUS_MARKS] = {"too-many-marks", .words = "too many nonspacing marks at"},
 	[STATUS_HIDDEN_MARK] = {"hidden-mark", .words = "letter hides nonspacing mark"},
 	[STATUS_RESTRICTED] = {"restricted-code-point", .words = "is restricted"},
+	[STATUS_MISPLACED] = {"misplaced-code-point", .words = "is misplaced"},
 	[STATUS_CONFUSABLE] = {"whole-script-confusable", .words = "label looks like ASCII (UTS #39, section 4)"},
 	[STATUS_TAB] = {"tab-in-record", .words = "record contains a tab (not allowed with --annotate)"},
 	[STATUS_BYTE_ORDER_MARK] = {"byte-order-mark", .words = "byte order mark", .hint = "name servers reject it"},

@@ -52,6 +52,7 @@ enum status {
 	STATUS_MARKS,
 	STATUS_HIDDEN_MARK,
 	STATUS_RESTRICTED,
+	STATUS_MISPLACED,
 	STATUS_CONFUSABLE,
 
 	/* output of both forms on one line */

@@ -30,20 +30,20 @@ static uint32_t used_scripts(uint32_t code_point, uint32_t properties)
 static enum status check_scripts(const uint32_t *label, size_t length, struct fault *fault)
 {
 	uint32_t shared = UINT32_MAX, systems = UINT32_MAX;
+	size_t mixed = length;
 
-	for (size_t i = 0; i < length; i++) {
-		if (used_scripts(label[i], idna_properties(label[i])) == SCRIPT_OTHER)
-			return idna_fault(fault, STATUS_SCRIPT, label, i, "UAX #31, table 5");
-	}
 	for (size_t i = 0; i < length; i++) {
 		const uint32_t used = used_scripts(label[i], idna_properties(label[i]));
 
+		if (used == SCRIPT_OTHER)
+			return idna_fault(fault, STATUS_SCRIPT, label, i, "UAX #31, table 5");
 		shared &= used;
 		systems &= script_systems(used);
-		if (!shared && !systems)
-			return idna_fault(fault, STATUS_MIXED_SCRIPTS, label, i, "UTS #39, section 5.2");
+		if (!shared && !systems && mixed == length)
+			mixed = i;
 	}
-	return STATUS_OK;
+	return mixed < length ? idna_fault(fault, STATUS_MIXED_SCRIPTS, label, mixed, "UTS #39, section 5.2")
+	                      : STATUS_OK;
 }
 
 /* The digits of a system are ten consecutive code points (display_test.c), so their zero identifies the system. */
@@ -136,6 +136,65 @@ static enum status check_identifier_status(const uint32_t *label, size_t length,
 	return STATUS_OK;
 }
 
+/*
+ * The place of a character.  Chromium and Firefox have these rules, the last for listed characters only; the lists grow
+ * with each imitation that is found.
+ */
+
+enum { KANA = SCRIPT_HIRAGANA | SCRIPT_KATAKANA, CJK = SCRIPT_HAN | SCRIPT_BOPOMOFO | KANA };
+
+/*
+ * Many marks have the scripts Inherited or Latin, so they pass as marks of any script that may be mixed with Latin.  On
+ * U+0131 they look as on U+0069.
+ */
+static inline bool is_stray_mark(const uint32_t *label, size_t index)
+{
+	size_t base = index;
+
+	if (label[index] < 0x0300 || label[index] > 0x0339)
+		return false;
+	while (base > 0 && idna_properties(label[base]) & IDNA_MARK)
+		base--;
+	return label[base] == 0x0131 || !(script_of(label[base]) & (SCRIPT_LATIN | SCRIPT_GREEK | SCRIPT_CYRILLIC));
+}
+
+/* The signs that prolong or repeat Kana look like a hyphen or a slash elsewhere. */
+static inline bool is_stray_sign(const uint32_t *label, size_t index)
+{
+	const uint32_t c = label[index], before = index > 0 ? label[index - 1] : 0;
+
+	if ((c < 0x30FC || c > 0x30FE) && c != 0x309D && c != 0x309E)
+		return false;
+	return !(script_of(before) & KANA) && before != 0x30FC && before != 0x3099 && before != 0x309A;
+}
+
+/* Latin has no letter in the blocks of CJK, from U+2E80 to U+9FFF. */
+static inline bool is_latin_or_digit(uint32_t code_point)
+{
+	return code_point < 0x80 || (code_point - 0x2E80 >= 0xA000 - 0x2E80 && script_of(code_point) == SCRIPT_LATIN);
+}
+
+/* A single letter of CJK in Latin text is taken for punctuation: U+4E00 for a hyphen, U+30CE for a slash. */
+static enum status check_places(const uint32_t *label, size_t length, struct fault *fault)
+{
+	bool after_latin = false;
+
+	for (size_t i = 0; i < length; i++) {
+		const char *rule = NULL;
+
+		if (is_stray_mark(label, i))
+			rule = "only after a Latin, Greek or Cyrillic letter except U+0131";
+		else if (is_stray_sign(label, i))
+			rule = "only after Hiragana or Katakana";
+		else if (after_latin && script_of(label[i]) & CJK && i + 1 < length && is_latin_or_digit(label[i + 1]))
+			rule = "not alone between Latin letters, digits or hyphens";
+		if (rule)
+			return idna_fault(fault, STATUS_MISPLACED, label, i, rule);
+		after_latin = is_latin_or_digit(label[i]);
+	}
+	return STATUS_OK;
+}
+
 enum status idna_check_display(const uint32_t *label, size_t length, uint32_t common, struct fault *fault)
 {
 	const uint32_t scripts = script_set(label, length);
@@ -150,6 +209,8 @@ enum status idna_check_display(const uint32_t *label, size_t length, uint32_t co
 		status = check_marks(label, length, fault);
 	if (status == STATUS_OK && !(common & IDNA_SHOWN))
 		status = check_identifier_status(label, length, fault);
+	if (status == STATUS_OK && (scripts & CJK || !(common & IDNA_SHOWN) || !(common & IDNA_NFC_INERT)))
+		status = check_places(label, length, fault);
 	return status;
 }
 

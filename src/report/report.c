@@ -169,6 +169,7 @@ static bool append_message(const struct diagnostic *d, const char **rule, struct
 	case STATUS_BIDI:
 	case STATUS_SCRIPT:
 	case STATUS_RESTRICTED:
+	case STATUS_MISPLACED:
 		return append_format(out, "U+%04X %s", c, words);
 	case STATUS_TERMINATOR:
 		return buffer_append_string(out, c == 0      ? "NUL in output"

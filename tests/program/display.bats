@@ -21,7 +21,7 @@ languages() {
 
 	(($(languages | wc -l) >= 50))
 	for kind in script-not-recommended mixed-scripts mixed-digits too-many-marks hidden-mark \
-		restricted-code-point whole-script-confusable; do
+		restricted-code-point misplaced-code-point whole-script-confusable; do
 		(($(grep -c "!$kind" "$CASES/display.tsv") >= 3))
 	done
 }

@@ -124,7 +124,7 @@ static const struct {
 	{"aا", STATUS_MIXED_SCRIPTS, 1, 0x0627, "UTS #39, section 5.2"},
 	{"ދ٠", STATUS_OK, 0, 0, NULL},
 	{"ދ٠ب", STATUS_MIXED_SCRIPTS, 2, 0x0628, "UTS #39, section 5.2"},
-	{"한\u0301", STATUS_OK, 0, 0, NULL},
+	{"한\u0301", STATUS_MISPLACED, 1, 0x0301, "only after a Latin, Greek or Cyrillic letter except U+0131"},
 	{"क1२", STATUS_MIXED_DIGITS, 2, 0x0968, "UTS #39, section 5.3"},
 	{"क२1", STATUS_MIXED_DIGITS, 2, '1', "UTS #39, section 5.3"},
 	{"क०९", STATUS_OK, 0, 0, NULL},
