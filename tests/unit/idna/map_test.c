@@ -110,7 +110,11 @@ static void test_map(const char *text, enum status wanted, const char *mapped, s
 	} else if (good) {
 		good = out.length == 1 && fault.offset == index && fault.code_point == label.points[index];
 	}
-	ok(good, "'%s' is mapped to %s", spelled(text), mapped ? mapped : status_text[wanted].words);
+	if (!ok(good, "'%s' is mapped to %s", spelled(text), mapped ? mapped : status_text[wanted].words)) {
+		note("but %s at %zu, or to:", status_text[status].words, fault.offset);
+		for (size_t i = 1; i < out.length; i++)
+			note("U+%04X", (unsigned)out.points[i]);
+	}
 	code_points_free(&out);
 }
 

@@ -103,7 +103,7 @@ static void test_row(const char *table, unsigned line, char *columns[static COLU
 		       (options.check || same_bytes(&fed.out, wanted, wanted_length));
 	}
 	if (!ok(good, "%s:%u: %s", table, line, columns[3])) {
-		note("in cuts of %zu: not as expected", cut);
+		note("in cuts of %zu, instead of '%.*s', '%s':", cut, (int)wanted_length, wanted, faults);
 		note_bytes("output", &fed.out);
 		note_bytes("faults", &fed.faults);
 	}
