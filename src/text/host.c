@@ -342,7 +342,8 @@ size_t text_decide_host(struct text *text, size_t start, size_t end, enum text_s
 	    !(text_kinds(text, host.start, host.stop) & (TEXT_ALNUM | TEXT_LETTER | TEXT_MAPPED)))
 		return end;
 	if (!text->options.decode && is_ascii_host(text, &host)) {
-		if (!has_inner_asterisk(text) && !convert_host(text, &host, &fault))
+		if (text_has_prefix(text->host.bytes, text->host.length) && !has_inner_asterisk(text) &&
+		    !convert_host(text, &host, &fault))
 			keep_fault(found, &host, fault);
 		return end;
 	}
@@ -372,13 +373,11 @@ size_t text_decide_host(struct text *text, size_t start, size_t end, enum text_s
 	}
 	if (punctuation == host.stop)
 		return prefix ? decide_unlisted(text, &host, end, with, &fault, found) : end;
-	if (punctuation == host.start)
-		return host.start;
-	if ((syntax == TEXT_SYNTAX_ENCLOSED || syntax == TEXT_SYNTAX_ADDRESS) &&
-	    (with || fault.status != STATUS_DISALLOWED)) {
+	if (syntax == TEXT_SYNTAX_ENCLOSED || syntax == TEXT_SYNTAX_ADDRESS || (text->options.decode && known)) {
 		keep(found, &host, STATUS_KEPT_UNLISTED);
 		return end;
 	}
-	(void)text_decide_host(text, host.start, punctuation, syntax, found);
-	return punctuation;
+	if (punctuation == host.start)
+		return host.start;
+	return text_decide_host(text, host.start, punctuation, syntax, found);
 }

@@ -237,6 +237,12 @@ static bool begins_list(const struct text *text, size_t at)
 	return false;
 }
 
+/* Returns true if BYTE may be before "://": a letter, a digit, or an asterisk. */
+static bool ends_scheme(unsigned char byte)
+{
+	return (label_kept[byte] && byte != '-' && byte != '_') || byte == '*' || byte >= 0x80;
+}
+
 /* Reads the slash at AT, or more slashes, and what they begin, before END.  JSON may escape them. */
 static void read_slash(struct text *text, size_t at, size_t end, struct text_found *found)
 {
@@ -250,8 +256,7 @@ static void read_slash(struct text *text, size_t at, size_t end, struct text_fou
 		text->at = at;
 		text->place = !escaped && begins_list(text, at - 1) ? TEXT_LIST : TEXT_PATH;
 		text->brackets = 0;
-	} else if (text_before(text, at - 1, start + 1) == ':' &&
-	           ((label_kept[scheme] && scheme != '-' && scheme != '_') || scheme == '*')) {
+	} else if (text_before(text, at - 1, start + 1) == ':' && ends_scheme(scheme)) {
 		read_authority(text, at + unit, end, found);
 	} else {
 		while (at < end && text_begins_with(text, at, slash))
@@ -280,8 +285,7 @@ static bool begins_authority(const struct text *text, size_t at)
 {
 	const unsigned char before = text_before(text, at, 1);
 
-	return ((label_kept[before] && before != '-' && before != '_') || before == '*') &&
-	       (text_begins_with(text, at, "://") || text_begins_with(text, at, ":\\/\\/"));
+	return ends_scheme(before) && (text_begins_with(text, at, "://") || text_begins_with(text, at, ":\\/\\/"));
 }
 
 /* Returns true if BYTE is ASCII that begins or ends nothing in a path. */
@@ -349,16 +353,16 @@ static bool ends_rest(struct text *text, size_t at, size_t *length)
 }
 
 /*
- * Reads a path or the rest of a URL up to END, or to its end.  If it is decoded, returns true if FOUND is an A-label in
- * it.
+ * Reads a path or the rest of a URL up to LIMIT, or to its end.  If it is decoded, returns true if FOUND is an A-label
+ * in it.
  */
-static bool read_rest(struct text *text, size_t end, struct text_found *found)
+static bool read_rest(struct text *text, size_t end, size_t limit, struct text_found *found)
 {
 	const unsigned char *const bytes = text->input.bytes;
 	size_t from = text->at, at = from, length;
 
 	find_hit(text);
-	for (; at < end; at += length) {
+	for (; at < limit; at += length) {
 		length = 1;
 		if (at == text->hit && text->options.decode) {
 			if (text_read_word(text, from, at, end, found))
@@ -371,7 +375,7 @@ static bool read_rest(struct text *text, size_t end, struct text_found *found)
 		}
 	}
 	text->at = at;
-	if (at < end)
+	if (at < limit)
 		text->place = TEXT_PROSE;
 	return false;
 }
@@ -538,8 +542,9 @@ static bool is_candidate(const struct text *text, size_t at, size_t end, size_t 
 		return true;
 	while (start > text->at && at - start <= TEXT_HOST_MAX && text_may_be_in_word(bytes[start - 1]))
 		candidate |= bytes[--start] >= 0x80;
-	for (*stop = at; *stop < end && *stop - at <= TEXT_HOST_MAX && text_may_be_in_word(bytes[*stop]); ++*stop)
-		candidate |= bytes[*stop] >= 0x80;
+	for (*stop = at; !candidate && *stop < end && *stop - at <= TEXT_HOST_MAX && text_may_be_in_word(bytes[*stop]);
+	     ++*stop)
+		candidate = bytes[*stop] >= 0x80;
 	return candidate ||
 	       (text->options.check && scan_find(bytes + start, *stop - start, SCAN_ACE_PREFIX) < *stop - start);
 }
@@ -619,7 +624,7 @@ static bool read_line(struct text *text, size_t end, size_t limit, struct text_f
 			break;
 		case TEXT_PATH:
 		case TEXT_REST:
-			(void)read_rest(text, limit, found);
+			(void)read_rest(text, end, limit, found);
 			break;
 		case TEXT_PROSE:
 			if (read_prose(text, end, limit, found))

@@ -107,7 +107,7 @@ static void trim(struct text *text, struct name_found *name)
 		name->start = first;
 	for (; name->start < name->stop; name->start += character.length) {
 		character = text_read(text, name->start);
-		if (!(character.kind & beside))
+		if (!(character.kind & (beside | TEXT_DOT)))
 			break;
 	}
 	for (; name->start < name->stop; name->stop -= character.length) {
@@ -130,6 +130,12 @@ size_t text_read_selector(const struct text *text, size_t at)
 		end += text_at(text, end) == '?';
 	}
 	return text_at(text, end) == '#' && text_at(text, end + 1) > ' ' ? end + 1 - at : 0;
+}
+
+/* Returns true if BYTE ends a line, or a record of -z. */
+static bool ends_line(unsigned char byte)
+{
+	return byte == '\n' || byte == '\0';
 }
 
 /* Rule 1: local parts, and asterisks inside a label.  They are kept without a report. */
@@ -173,11 +179,11 @@ static bool is_quoted_local_part(struct text *text, size_t start, size_t stop)
 	const size_t most = 64; /* RFC 5321, section 4.5.3.1.1 */
 	size_t back = 1, at = stop;
 
-	while (at - stop < most && !text_is_one_of(text_at(text, at), "\"@ \n"))
+	while (at - stop < most && !text_is_one_of(text_at(text, at), "\"@ ") && !ends_line(text_at(text, at)))
 		at++;
 	if (text_at(text, at) != '"' || !is_before_host(text, at + 1))
 		return false;
-	while (back <= most && text_before(text, start, back) != '"' && text_before(text, start, back) != '\n')
+	while (back <= most && text_before(text, start, back) != '"' && !ends_line(text_before(text, start, back)))
 		back++;
 	return text_before(text, start, back) == '"' && text_before(text, start, back + 1) != '=' &&
 	       !(text_read_before(text, start, back).kind & (TEXT_ALNUM | TEXT_LETTER | TEXT_UNDERSCORE));
@@ -247,6 +253,8 @@ static uint32_t touched_before(struct text *text, size_t start, bool symbol)
 	unsigned between = 0;
 	size_t back = 0;
 
+	if (direct.kind == TEXT_PUNCTUATION && (direct.code_point == 0x30FB || direct.code_point == 0xFF65))
+		return text_read_before(text, start, direct.length).kind & letters ? direct.code_point : NO_CODE_POINT;
 	if (direct.kind == TEXT_OTHER && !text_is_one_of((unsigned char)direct.code_point, "#&~+$%]\\"))
 		return NO_CODE_POINT;
 	while (back < AROUND_MAX && character.kind & around) {
@@ -326,25 +334,23 @@ static uint32_t touched_after(struct text *text, size_t stop, bool ends_in_ascii
 static uint32_t touched(struct text *text, size_t start, size_t stop, const unsigned char *unicode, size_t length)
 {
 	const struct input input = text->input;
+	const unsigned char *last;
+	bool symbol, ascii;
 	uint32_t before;
-	bool symbol;
 
 	text->input = (struct input){.bytes = unicode, .length = length};
 	symbol = text_read(text, 0).kind == TEXT_SYMBOL;
 	text->input = input;
 	before = touched_before(text, start, symbol);
-	return before != NO_CODE_POINT ? before : touched_after(text, stop, unicode[length - 1] < 0x80);
+	last = text_last_label(unicode, length);
+	ascii = unicode[length - 1] < 0x80 && !label_has_prefix(last, (size_t)(unicode + length - last));
+	return before != NO_CODE_POINT ? before : touched_after(text, stop, ascii);
 }
 
 /* Rules 6 and 7: what may be something else. */
 
 /* What a name fills, perhaps in double quotes, dots, hyphens and asterisks at its ends aside. */
 enum filled { FILLS_NOTHING, FILLS_FIELD, FILLS_LINE };
-
-static bool ends_line(unsigned char byte)
-{
-	return byte == '\n' || byte == '\0';
-}
 
 static enum filled filled(const struct text *text, size_t start, size_t stop)
 {
@@ -535,9 +541,9 @@ static void decide(struct text *text, const struct name_found *name, struct text
 {
 	const bool decode = text->options.decode, path = text->place != TEXT_PROSE;
 	const size_t escape = text_read_escape(text, name->start);
-	const size_t start = escape == SIZE_MAX ? name->start : name->start + escape, stop = name->stop;
-	const unsigned char *const bytes = text->input.bytes + start, *last, *unicode;
-	const size_t length = stop > start ? stop - start : 0;
+	const size_t stop = name->stop;
+	const unsigned char *bytes, *last, *unicode;
+	size_t start = name->start, length;
 	bool dot, known, converted, all_ascii, mail;
 	enum status status = STATUS_OK;
 	size_t unicode_length;
@@ -545,8 +551,14 @@ static void decide(struct text *text, const struct name_found *name, struct text
 	struct fault fault;
 	uint32_t touch;
 
-	if (escape == SIZE_MAX || length == 0 || bytes[0] == '.')
+	if (escape == SIZE_MAX)
 		return;
+	for (start += escape; start < stop && text->input.bytes[start] == '.';)
+		start++;
+	if (start >= stop)
+		return;
+	bytes = text->input.bytes + start;
+	length = stop - start;
 	last = text_last_label(bytes, length);
 	dot = last > bytes;
 	all_ascii = is_ascii(bytes, length);
