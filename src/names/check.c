@@ -231,8 +231,10 @@ static enum status check_inner_prefix(const struct conversion *c)
 	for (size_t i = 0; i < c->name->label_count; i++) {
 		const struct name_label *const label = &c->name->labels[i];
 		const uint32_t *point = name_label_points(c->name, label);
+		/* an A-label that is not decoded stays as it is */
+		const bool converted = c->decode || label->kind == LABEL_U;
 
-		for (size_t left = label->points; left >= ACE_PREFIX_LENGTH; left--, point++) {
+		for (size_t left = converted ? label->points : 0; left >= ACE_PREFIX_LENGTH; left--, point++) {
 			if (is_ace_prefix(point[0], point[1], point[2], point[3]))
 				return name_label_fault(c, STATUS_KEPT_PREFIX, label);
 		}
