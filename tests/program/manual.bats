@@ -288,7 +288,7 @@ has_phrases() {
 
 @test "every example of puny(1) prints what the page shows" {
 	displays_of_page puny.1 > examples
-	run_examples 23 < examples
+	run_examples < examples
 }
 
 @test "every example of puny-recipes(7) prints what the page shows, in each locale" {
@@ -300,13 +300,13 @@ has_phrases() {
 		need_locale "$locale"
 		mkdir "$BATS_TEST_TMPDIR/$locale"
 		cd "$BATS_TEST_TMPDIR/$locale"
-		LC_ALL=$locale run_examples 59 < ../examples
+		LC_ALL=$locale run_examples < ../examples
 	done
 }
 
 @test "every example of README prints what README shows" {
 	displays_of_readme > examples
-	run_examples 10 < examples
+	run_examples < examples
 }
 
 @test "every command that README gives for one of another program has the same result" {
@@ -323,7 +323,7 @@ has_phrases() {
 		[[ $("${their_words[@]}" "$name") == "$("$PUNY" "${our_words[@]}" "$name")" ]]
 		rows=$((rows + 1))
 	done < <(sed -nE 's/^  (idn.*[^ ])  +puny (-.*)/\1|\2/p' "$TOP_SRCDIR/README")
-	((rows == 7))
+	((rows > 0))
 }
 
 @test "README is right about what idn and idn2 do with invalid names" {

@@ -233,7 +233,6 @@ ci_run() {
 		|0|PASS PASS,PASS|0|PASS FAIL,PASS|PASS PASS,PASS|0|1|8 passed, 1 failed
 		|0|PASS PASS,PASS|0|PASS PASS,PASS|PASS PASS,-|0|1|8 passed, 0 failed
 	END
-	((n == 21))
 }
 
 @test ".ci/run does not count the results of an earlier run" {
@@ -314,10 +313,9 @@ debian_run() {
 }
 
 @test "a test is skipped only if what it needs is missing, and not in CI" {
-	local call ci expected rows=0
+	local call ci expected
 
 	while IFS='|' read -r ci call expected; do
-		rows=$((rows + 1))
 		# shellcheck disable=SC2016
 		run env CI="$ci" SERVERS="$ci" bash -c 'bats_require_minimum_version() { :; }; skip() { echo "skips: $*"; exit; }
 			BATS_TEST_DIRNAME=$0; . "$0/../helper.bash"; ulimit() { [[ $2 != "$limit" ]]; }; eval "$1" && echo runs || echo fails' \
@@ -340,7 +338,6 @@ debian_run() {
 		|need_plain_build|runs
 		|INSTRUMENTED=valgrind; need_plain_build|skips: not under valgrind
 	END
-	((rows == 15))
 }
 
 @test "a test that hangs ends as a failure" {
@@ -388,7 +385,7 @@ debian_run() {
 	done
 	printf '$ cat get\ncurl x\n$ sh get > file\n$ cat -n file\n     1\tx\n\n$ echo a\na\n' > examples
 	# shellcheck disable=SC2016
-	run -0 env PATH="$PWD/few" bash -c '. "$0/tests/page.bash"; need() { echo "missing: $*"; exit; }; run_examples 3 < examples' \
+	run -0 env PATH="$PWD/few" bash -c '. "$0/tests/page.bash"; need() { echo "missing: $*"; exit; }; run_examples < examples' \
 		"$TOP_SRCDIR"
 	[[ ${lines[-2]} == '1 examples, 0 wrong' && ${lines[-1]} == 'missing: curl' ]]
 }
