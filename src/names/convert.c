@@ -57,23 +57,34 @@ static inline const unsigned char *read_copy(const struct conversion *c, const u
 	return in > start && (in == end || *in == '.') ? in : NULL;
 }
 
-/* Returns the first byte from IN on that is a dot, a backslash or not ASCII, or the end of the name. */
-static inline const unsigned char *find_stop(const struct conversion *c, const unsigned char *in)
+/* The bytes at which find_end stops. */
+static const bool wide_stops[256] = {['.'] = true, ['\\'] = true, [0xE3] = true, [0xEF] = true};
+
+/*
+ * Returns the first byte from IN on that is a dot, a backslash or, if not WIDE, not ASCII; if WIDE, one that U+3002,
+ * U+FF0E or U+FF61 can begin with, E3 or EF.  Returns the end of the name if there is none.
+ */
+__attribute__((always_inline)) static inline const unsigned char *find_stop(const struct conversion *c,
+                                                                            const unsigned char *in, bool wide)
 {
 	const unsigned char *const end = c->bytes + c->length;
 
-	while (LANES_NATIVE && c->length >= LANES && in < end) {
-		/* The last step also reads bytes before IN. */
-		const unsigned char *const at = end - in < LANES ? end - LANES : in;
-		const byte_lanes bytes = lanes_load(at);
-		const unsigned mask =
-			lanes_mask(bytes | lanes_equal(bytes, '.') | lanes_equal(bytes, '\\')) >> (in - at);
+	if (LANES_NATIVE && c->length >= LANES) {
+		while (in < end) {
+			/* The last step also reads bytes before IN. */
+			const unsigned char *const at = end - in < LANES ? end - LANES : in;
+			const byte_lanes bytes = lanes_load(at);
+			const byte_lanes others = wide ? lanes_equal(bytes, 0xE3) | lanes_equal(bytes, 0xEF) : bytes;
+			const unsigned mask =
+				lanes_mask(others | lanes_equal(bytes, '.') | lanes_equal(bytes, '\\')) >> (in - at);
 
-		if (mask)
-			return in + lowest_bit(mask);
-		in = at + LANES;
+			if (mask)
+				return in + lowest_bit(mask);
+			in = at + LANES;
+		}
+		return end;
 	}
-	while (in < end && *in < 0x80 && *in != '.' && *in != '\\')
+	while (in < end && !(wide ? wide_stops[*in] : *in >= 0x80 || *in == '.' || *in == '\\'))
 		in++;
 	return in;
 }
@@ -91,7 +102,7 @@ __attribute__((always_inline)) static inline bool read_ascii(struct conversion *
 		return false;
 	if ((*start | 0x20) == 'x' && label_has_prefix(start, (size_t)(end - start))) {
 		label->kind = LABEL_A;
-		stop = find_stop(c, start);
+		stop = find_stop(c, start, false);
 		if (stop < end && *stop != '.')
 			return false;
 	} else {
@@ -112,10 +123,36 @@ struct reading {
 	int32_t keys[SHORT_KEYS];
 };
 
-/* Returns true if POINT, which is no dot, separates labels of the name. */
-static inline bool is_separator(const struct conversion *c, uint32_t point)
+/* Returns true if U+3002, U+FF0E or U+FF61 begins at IN, before END (idna_is_separator). */
+static inline bool is_wide_separator(const unsigned char *in, const unsigned char *end)
 {
-	return c->rules->dots && !(c->decode && c->rules->verbatim) && idna_is_separator(point);
+	return end - in >= 3 && (in[0] == 0xE3 ? in[1] == 0x80 && in[2] == 0x82
+	                                       : in[0] == 0xEF && ((in[1] == 0xBC && in[2] == 0x8E) ||
+	                                                           (in[1] == 0xBD && in[2] == 0xA1)));
+}
+
+/*
+ * Returns the end of the label at IN: the first separator of the name that no backslash escapes, of which it stores the
+ * size in c->separator, or the end of the name.
+ */
+__attribute__((always_inline)) static inline const unsigned char *find_end(struct conversion *c,
+                                                                           const unsigned char *in)
+{
+	const unsigned char *const end = c->bytes + c->length;
+
+	c->separator = 0;
+	while ((in = find_stop(c, in, true)) < end) {
+		if (*in == '.') {
+			c->separator = 1;
+			break;
+		}
+		if (is_wide_separator(in, end) && c->rules->dots && !(c->decode && c->rules->verbatim)) {
+			c->separator = 3;
+			break;
+		}
+		in += *in == '\\' && c->rules->escapes && in + 1 < end ? 2 : 1;
+	}
+	return in;
 }
 
 /*
@@ -157,64 +194,54 @@ __attribute__((always_inline)) static inline enum status read_points(struct conv
 {
 	const struct label_rules *const rules = &c->rules->label;
 	const unsigned char *const table = label_table(rules->level, rules->mixed_case);
-	const unsigned char *const end = c->bytes + c->length;
-	const unsigned char *in = c->bytes + label->start, *escaped = NULL;
+	const unsigned char *in = c->bytes + label->start, *const end = find_end(c, in);
 	unsigned char *out = c->out->bytes + c->out->length + ACE_PREFIX_LENGTH;
 	struct code_points *const list = &c->name->points;
 	const uint32_t valid = rules->level == IDNA_LOOKUP ? IDNA_LOOKUP_VALID : IDNA_REGISTER_PVALID;
 	const uint32_t unmapped = valid | rules->plain;
 	uint32_t n = 0, count = 0, all = UINT32_MAX, point, properties, *points;
-	size_t size = 0;
 
-	assert(buffer_room(c->out) >= c->length - label->start + SHORT_ROOM);
-	if (!code_points_reserve(list, c->length - label->start))
+	label->length = (size_t)(end - in);
+	assert(buffer_room(c->out) >= label->length + SHORT_ROOM);
+	if (!code_points_reserve(list, label->length))
 		return fault_no_memory(c->fault);
 	points = list->points + list->length;
 	reading->facts.hyphens = 0;
 	for (; in < end; n++) {
-		point = *in < 0x80 ? table[*in] : 0;
-		if (point != 0) {
+		point = *in;
+		if (point < 0x80) {
+			point = table[point];
 			if (point == '-')
 				reading->facts.hyphens |= UINT64_C(1) << (n & 63);
-			*out++ = (unsigned char)point;
-			points[n] = point;
-			in++;
-			continue;
-		}
-		if (*in == '.' && in != escaped) {
-			size = 1;
-			break;
-		}
-		point = *in;
-		size = point < 0x80 ? 1 : utf8_read_checked(in, end, &point);
-		in += size;
-		properties = size > 1 ? idna_remembered(point) : 0;
-		if (!(properties & unmapped)) {
-			if (size == 0 || (in - size != escaped && is_separator(c, point))) {
-				in -= size;
-				break;
+			if (point == 0) {
+				point = read_examined(c, *in, &properties);
+				all &= properties;
 			}
-			if (point == '\\' && c->rules->escapes && in - size != escaped)
-				escaped = in;
-			point = read_examined(c, point, &properties);
-		}
-		all &= properties;
-		points[n] = point;
-		if (point < 0x80)
 			*out++ = (unsigned char)point;
-		else if (n < LABEL_POINTS_MAX)
-			reading->keys[count++] = short_key(point, n, 0);
+			in++;
+		} else {
+			const size_t size = utf8_read_checked(in, end, &point);
+
+			if (size == 0)
+				return STATUS_INVALID_UTF8;
+			properties = idna_remembered(point);
+			if (!(properties & unmapped))
+				point = read_examined(c, point, &properties);
+			all &= properties;
+			if (n < LABEL_POINTS_MAX)
+				reading->keys[count++] = short_key(point, n, 0);
+			in += size;
+		}
+		points[n] = point;
 	}
-	c->separator = in < end ? size : 0;
 	reading->facts.all = all;
 	reading->key_count = count;
-	label->length = (size_t)(in - c->bytes) - label->start;
 	label->kind = label->length > n ? LABEL_U : LABEL_ASCII;
 	c->name->rtl |= label->kind == LABEL_U && !(all & IDNA_NOT_RTL) && rules->level != IDNA_NONE;
 	label->point = list->length;
 	label->points = label->kind == LABEL_U ? n : 0;
 	list->length += label->points;
-	return in < end && size == 0 ? STATUS_INVALID_UTF8 : STATUS_OK;
+	return STATUS_OK;
 }
 
 /* Converting a label. */
