@@ -135,8 +135,6 @@ size_t scan_find(const unsigned char *bytes, size_t length, unsigned wanted)
 		return find(bytes, length, SCAN_ACE_PREFIX | SCAN_ZONE_SYNTAX | SCAN_BACKSLASH);
 	case SCAN_ACE_PREFIX | SCAN_ZONE_SYNTAX | SCAN_BACKSLASH | SCAN_SEMICOLON:
 		return find(bytes, length, SCAN_ACE_PREFIX | SCAN_ZONE_SYNTAX | SCAN_BACKSLASH | SCAN_SEMICOLON);
-	case SCAN_NON_ASCII | SCAN_ACE_PREFIX | SCAN_ZONE_SYNTAX | SCAN_BACKSLASH:
-		return find(bytes, length, SCAN_NON_ASCII | SCAN_ACE_PREFIX | SCAN_ZONE_SYNTAX | SCAN_BACKSLASH);
 	case SCAN_NON_ASCII | SCAN_PERCENT:
 		return find(bytes, length, SCAN_NON_ASCII | SCAN_PERCENT);
 	case SCAN_PLACE | SCAN_DOT:
@@ -144,32 +142,6 @@ size_t scan_find(const unsigned char *bytes, size_t length, unsigned wanted)
 	default:
 		return find(bytes, length, wanted);
 	}
-}
-
-/*
- * A label of 64 bytes contains one of the pairs of steps into which the windows divide the bytes, and a longer word a
- * window.  The top bit of a lane is set where SPACES or STOPS are: a byte up to the space, minus '!', wraps.
- */
-size_t scan_names(const unsigned char *bytes, size_t length)
-{
-	size_t i = 0;
-
-	for (; LANES_NATIVE && i + WINDOW < length; i += WINDOW) {
-		byte_lanes spaces = {0}, empty = {0}, stops[2] = {spaces, spaces};
-
-		UNROLL_4
-		for (size_t step = 0; step < WINDOW; step += STEP) {
-			const byte_lanes block = lanes_load(bytes + i + step), space = block - '!';
-			const byte_lanes stop = space | lanes_equal(block, '.');
-
-			spaces |= space;
-			stops[step / (2 * STEP)] |= stop;
-			empty |= stop & lanes_equal(lanes_load(bytes + i + step + 1), '.');
-		}
-		if (lanes_any(empty) || !lanes_any(spaces) || !lanes_any(stops[0]) || !lanes_any(stops[1]))
-			break;
-	}
-	return i;
 }
 
 /* Each byte of sums counts the matches of one column, 255 at most: columns is therefore limited. */

@@ -70,16 +70,6 @@ static inline bool is_ascii(const unsigned char *bytes, size_t length)
 	return scan_find(bytes, length, SCAN_NON_ASCII) == length;
 }
 
-/*
- * Returns how many bytes at the start of BYTES, which are ASCII, certainly contain none of these completely: an empty
- * label (a dot after a dot, a space or another byte up to it; one at the start of BYTES is not found), a label of more
- * than 63 bytes, a word of more than SCAN_WORD_MAX bytes without spaces.  One of them can begin there and end later.
- * If there are none, the result is at most SCAN_NAMES_AHEAD less than LENGTH.
- */
-size_t scan_names(const unsigned char *bytes, size_t length);
-
-enum { SCAN_WORD_MAX = 126, SCAN_NAMES_AHEAD = 64 };
-
 /* Returns the number of occurrences of BYTE in BYTES. */
 size_t scan_count(const unsigned char *bytes, size_t length, unsigned char byte);
 

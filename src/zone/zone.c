@@ -4,7 +4,7 @@
  * Zone files.
  *
  * In: the available bytes.  Out: an answer about the first of them.  zone_step, the last function, copies lines that
- * cannot contain anything to convert or check, as many as count_skipped finds.  step_line reads the next one:
+ * cannot contain anything to convert or check, as many as find_skipped finds.  step_line reads the next one:
  *   step_token       white space, line ends, comments, parentheses, and otherwise step_word:
  *   step_word        finds the end of a word or string (token.c) and its role (entry.c)
  *   convert_by_role  converts or checks it as a name (zone_names.c) or a string (string.c), or copies it
@@ -39,13 +39,13 @@ enum status zone_start(void *state, const struct convert_options *options)
 	struct zone *const zone = state;
 
 	zone->checks = options->check && !options->decode;
-	zone->wanted = SCAN_ZONE_SYNTAX | SCAN_BACKSLASH; /* a backslash may stand before a line end */
+	zone->stops = SCAN_ZONE_SYNTAX | SCAN_BACKSLASH; /* a backslash may stand before a line end */
 	if (!options->decode)
-		zone->wanted |= SCAN_NON_ASCII;
-	if (options->decode || options->check)
-		zone->wanted |= SCAN_ACE_PREFIX;
+		zone->stops |= SCAN_NON_ASCII;
+	if (options->decode)
+		zone->stops |= SCAN_ACE_PREFIX;
 	if (options->annotate)
-		zone->wanted |= SCAN_SEMICOLON;
+		zone->stops |= SCAN_SEMICOLON;
 	return zone_names_start(&zone->names, options);
 }
 
@@ -408,37 +408,19 @@ static struct answer step_end(struct zone *zone)
 	return answer_more();
 }
 
-/* Bytes that are searched at once.  No token of lines that are copied is too long. */
-enum { SKIPPED_MAX = ZONE_TOKEN_MAX, CHECKED_MAX = 16384 };
-
 /*
- * Returns the length of the next lines, the first of which may have begun, that are copied without reading them.  With
- * checks, these are fewer bytes, since the names are searched as well; a name with the origin fits if its word does.
+ * Returns the length of the next lines, the first of which may have begun, that are copied without reading them, as far
+ * as ZONE_TOKEN_MAX: no token of them is too long.  With checks, every line is read.
  */
-static size_t count_skipped(const struct zone *zone, const struct input *input)
+static size_t find_skipped(const struct zone *zone, const struct input *input)
 {
-	const size_t max = zone->checks ? CHECKED_MAX : SKIPPED_MAX;
-	const unsigned char *line_end, *cr;
-	size_t found, ahead;
+	const size_t most = input->length < ZONE_TOKEN_MAX ? input->length : ZONE_TOKEN_MAX;
+	const unsigned char *line_end;
 
-	if (zone->inside != INSIDE_LINE || zone->token.length > 0 || zone->depth > 0 || zone->note.length > 0 ||
-	    zone->entry.position == AT_OWNER || zone->entry.position > AT_RDATA)
+	if (zone->checks || zone->inside != INSIDE_LINE || zone->token.length > 0 || zone->depth > 0 ||
+	    zone->note.length > 0 || zone->entry.position == AT_OWNER || zone->entry.position > AT_RDATA)
 		return 0; /* a token, comment, parenthesis or note is open, or an owner or an origin may follow */
-	if (zone->checks &&
-	    (input->bytes[0] == '.' || zone->names.origin.context.origin + SCAN_WORD_MAX > NAME_ACE_MAX))
-		return 0;
-	found = scan_find(input->bytes, input->length < max ? input->length : max, zone->wanted);
-	if (zone->checks) {
-		/* A line with CR LF is read for the warning, and one with CR alone for the owner after it. */
-		cr = memchr(input->bytes, '\r', found);
-		while (cr && zone->crlf && cr + 1 < input->bytes + input->length && cr[1] == '\n')
-			cr = memchr(cr + 1, '\r', found - (size_t)(cr + 1 - input->bytes));
-		found = cr ? (size_t)(cr - input->bytes) : found;
-		ahead = found + (input->length - found < SCAN_NAMES_AHEAD ? input->length - found : SCAN_NAMES_AHEAD);
-		ahead = scan_names(input->bytes, ahead);
-		found = ahead < found ? ahead : found;
-	}
-	line_end = scan_find_last(input->bytes, found, '\n');
+	line_end = scan_find_last(input->bytes, scan_find(input->bytes, most, zone->stops), '\n');
 	return line_end ? (size_t)(line_end - input->bytes) + 1 : 0;
 }
 
@@ -465,7 +447,7 @@ struct answer zone_step(void *state, const struct input *input)
 
 	if (input->length == 0)
 		return input->last ? step_end(zone) : answer_more();
-	skipped = count_skipped(zone, input);
+	skipped = find_skipped(zone, input);
 	if (skipped == 0)
 		return step_line(zone, input);
 	if (!zone->names.options.decode)

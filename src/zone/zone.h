@@ -22,8 +22,8 @@ enum zone_inside {
 /* A zone being converted.  Must be all zero at first; zone_free frees it. */
 struct zone {
 	struct zone_names names;
-	unsigned wanted; /* what a line must not contain to be copied without reading it (scan.h) */
-	bool checks;     /* encoding is checked: the form of names, the length of strings, line ends */
+	unsigned stops; /* what a line must not contain to be copied without reading it (scan.h) */
+	bool checks;    /* encoding is checked: the form of names, the length of strings, line ends */
 
 	/* state since zone_restart */
 	struct zone_entry entry;

@@ -98,43 +98,6 @@ static void test_twins(void)
 	ok(length == 200, "lanes and loop agree on lengths 0 to 199 (%zu reached)", length);
 }
 
-/* Puts LENGTH bytes of BAD at every position of short lines. */
-static bool finds_names(const char *bad, size_t length)
-{
-	bool good = true;
-
-	for (size_t at = 0; at < 130; at++) {
-		unsigned char bytes[600];
-
-		for (size_t i = 0; i < sizeof bytes; i++)
-			bytes[i] = (unsigned char)(i % 11 == 10 ? '\n' : i % 11 == 5 ? ' ' : i % 11 == 3 ? '.' : 'a');
-		memcpy(bytes + at, bad, length);
-		good = good && scan_names(bytes, sizeof bytes) < at + length &&
-		       scan_names(bytes, at + length) < at + length;
-	}
-	return good;
-}
-
-static void test_names(void)
-{
-	static const char *const empty[] = {"a..b", "a .b", "a\n.", "a\t.", "a . b"};
-	char label[64 + 1], word[SCAN_WORD_MAX + 2];
-	unsigned char lines[1000];
-
-	memset(label, 'a', sizeof label - 1);
-	label[sizeof label - 1] = '\0';
-	for (size_t i = 0; i < sizeof word - 1; i++)
-		word[i] = i % 10 == 9 ? '.' : 'a';
-	for (size_t i = 0; i < sizeof empty / sizeof *empty; i++)
-		ok(finds_names(empty[i], strlen(empty[i])), "scan_names finds an empty label, %zu", i);
-	ok(finds_names(label, 64), "scan_names finds a label of 64 bytes");
-	ok(finds_names(word, sizeof word - 1), "scan_names finds a word of %zu bytes", sizeof word - 1);
-	for (size_t i = 0; i < sizeof lines; i++)
-		lines[i] = (unsigned char)"www.a-b.example. 1h IN A 192.0.2.1\n"[i % 35];
-	ok(scan_names(lines, sizeof lines) >= LANES_NATIVE * (sizeof lines - 65) && scan_names(lines, 0) == 0,
-	   "scan_names finds nothing in other lines");
-}
-
 /* More than 255 steps of one byte in each column of the sums. */
 static void test_count(void)
 {
@@ -227,7 +190,6 @@ int main(void)
 	test_lanes();
 	test_rows();
 	test_twins();
-	test_names();
 	test_count();
 	test_find_last();
 	return done_testing();
