@@ -92,6 +92,7 @@ static void report_fault(struct filter *filter, const struct answer *answer)
 		.input = source_bytes(&filter->source),
 		.record = answer->record,
 		.names = options->mode == MODE_NAMES,
+		.decoded = options->mode == MODE_STRINGS && options->decode,
 		.list = is_list(options, source_bytes(&filter->source), answer->length),
 		.level = options->level,
 	};

@@ -176,6 +176,9 @@ enum status idna_map(const uint32_t *label, size_t length, struct code_points *o
 	size_t index;
 	enum status status = map_and_normalize(label, length, out, &index);
 
+	/* A whole label can be an asterisk, such as U+FF0A or one with a soft hyphen. */
+	if (status == STATUS_DISALLOWED && index == length && out->length == start + 1 && out->points[start] == '*')
+		return STATUS_OK;
 	if (status == STATUS_DISALLOWED) {
 		out->length = start;
 		if (find_rejected_ascii(label, index, out, &index) == STATUS_NO_MEMORY)

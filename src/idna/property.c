@@ -61,8 +61,10 @@ static uint32_t normalization_properties(uint32_t code_point, uint32_t category,
 /* Returns the PLAIN properties, for code points that are allowed in any position next to any code point. */
 static uint32_t plain_properties(uint32_t code_point, uint32_t properties)
 {
-	const bool plain = code_point < 0x80 ? is_digit(code_point) || is_letter(code_point) || code_point == '_'
-	                                     : !idna_is_unsafe(code_point) && !idna_is_separator(code_point);
+	const bool plain = code_point < 0x80
+	                           ? is_digit(code_point) || is_letter(code_point) || code_point == '_'
+	                           : !idna_is_unsafe(code_point) && !idna_is_separator(code_point) &&
+	                                     code_point != 0xFEFF; /* at the start of a file, it is not read */
 	uint32_t bits = plain ? IDNA_NONE_PLAIN : 0;
 
 	if (!(properties & IDNA_NFC_INERT) || (properties & IDNA_REGISTER_CONTEXTJ) || code_point == '-')

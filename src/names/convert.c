@@ -246,6 +246,12 @@ __attribute__((always_inline)) static inline enum status read_points(struct conv
 
 /* Converting a label. */
 
+/* Sets a fault of the empty LABEL, which shows the name, and returns its status. */
+static enum status empty_label_fault(const struct conversion *c, const struct name_label *label)
+{
+	return fault_set(c->fault, STATUS_EMPTY_LABEL, label->start, 0, c->length);
+}
+
 /* Appends the LENGTH bytes of ASCII at BYTES, in lower case if the rules say so. */
 static enum status append_ascii(struct conversion *c, const unsigned char *bytes, size_t length)
 {
@@ -370,7 +376,7 @@ __attribute__((noinline)) static enum status convert_mapped(struct conversion *c
 		return name_label_fault(c, STATUS_LABEL_TOO_LONG, label);
 	if (length == 0) {
 		if (c->rules->verbatim || name->label_count == 1 || label->start + label->length < c->length)
-			return name_label_fault(c, STATUS_EMPTY_LABEL, label);
+			return empty_label_fault(c, label);
 		name->label_count--;
 		name->rooted = true;
 		return STATUS_OK;
@@ -484,7 +490,7 @@ __attribute__((noinline)) static enum status convert_points(struct conversion *c
 		return convert_u_label(c, label, &reading);
 	if (label->length == 0) {
 		if (label->start + c->separator < c->length || name->label_count > 1)
-			return name_label_fault(c, STATUS_EMPTY_LABEL, label);
+			return empty_label_fault(c, label);
 		name->label_count--; /* a single separator is the root */
 		return STATUS_OK;
 	}
@@ -524,7 +530,7 @@ static enum status read_label(struct conversion *c, struct name_label *label)
 	if (!read_ascii(c, label) && read_points(c, label, &ignored) == STATUS_NO_MEMORY)
 		return STATUS_NO_MEMORY;
 	if (label->length == 0)
-		return name_label_fault(c, STATUS_EMPTY_LABEL, label);
+		return empty_label_fault(c, label);
 	c->international |= label->kind == LABEL_U || label_has_prefix(c->bytes + label->start, label->length);
 	return STATUS_OK;
 }

@@ -19,6 +19,7 @@ static bool append_error(struct records *records, const unsigned char *record, c
 		.fault = fault,
 		.input = record,
 		.names = records->options.mode == MODE_NAMES,
+		.decoded = records->options.mode == MODE_STRINGS && records->options.decode,
 		.list = records->options.mode == MODE_NAMES && records->names.list && !records->options.decode,
 		.level = records->options.level,
 	};

@@ -150,12 +150,29 @@ static bool append_disallowed(const struct diagnostic *d, uint32_t c, const char
 	return append_format(out, "U+%04X is not allowed by --idna=%s", c, diagnostic_levels[d->level]);
 }
 
+/* Returns true if the piece at fault decodes to what the message names, which cannot be seen in it. */
+static bool is_decoded(const struct diagnostic *d)
+{
+	const unsigned char *const piece = d->input + d->fault->piece;
+	const size_t length = d->fault->piece_length;
+	const enum status status = d->fault->status;
+
+	return (status == STATUS_CONTROL || status == STATUS_SEPARATOR || status == STATUS_SURROGATE ||
+	        status == STATUS_OUT_OF_RANGE) &&
+	       d->fault->code_point >= 0x80 && is_ascii(piece, length) &&
+	       (d->decoded || label_has_prefix(piece, length));
+}
+
 /* Appends the message without its rule.  Sets *RULE if it is not that of the fault. */
 static bool append_message(const struct diagnostic *d, const char **rule, struct buffer *out)
 {
 	const char *const words = status_text[d->fault->status].words;
 	const uint32_t c = d->fault->code_point;
 
+	if (is_decoded(d))
+		return (c == NO_CODE_POINT ? buffer_append_string(out, words)
+		                           : append_format(out, "%s U+%04X", words, c)) &&
+		       buffer_append_string(out, d->decoded ? " in the decoded string" : " in the decoded label");
 	if (c == NO_CODE_POINT)
 		return buffer_append_string(out, words);
 	switch (d->fault->status) {

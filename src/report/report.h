@@ -50,6 +50,7 @@ struct diagnostic {
 	size_t record;              /* bytes of INPUT that are the record to show in JSON, or 0 */
 	bool names;                 /* the record is a name */
 	bool list;                  /* it is a list of code points */
+	bool decoded;               /* the record is a string that was decoded */
 	enum idna_level level;
 };
 

@@ -323,9 +323,6 @@ static struct answer decode(struct zone_names *names, const struct zone_name *to
 		return answer_status(token->length, STATUS_NO_MEMORY);
 	if (status != STATUS_OK || !(names->name.changed || changed))
 		return answer_copy(token->length);
-	/* At the start of a zone, U+FEFF would be a byte order mark. */
-	if (out->length >= UTF8_MARK_LENGTH && memcmp(out->bytes, "\xEF\xBB\xBF", UTF8_MARK_LENGTH) == 0)
-		return answer_copy(token->length);
 	return answer_replace(token->length, out->bytes, out->length);
 }
 

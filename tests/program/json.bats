@@ -218,15 +218,15 @@ member_is() {
 		[[ $status -eq 1 && -z $stderr && ${lines[0]} == "$wanted" ]]
 	done <<- 'END'
 		-dc|bcher-kv!|["-",1,9,"punycode-invalid-digit","kv!"]
-		-exc|a..b|["-",1,3,"empty-label",null]
-		-dxc|\n.de\0|["-",2,1,"empty-label",null]
+		-exc|a..b|["-",1,3,"empty-label","a..b"]
+		-dxc|\n.de\0|["-",2,1,"empty-label",".de\u0000"]
 		-etc|größe.de https://a.example/ ü.xn--zzzzzz.de|["-",1,44,"punycode-truncated","xn--zzzzzz"]
 		-dtc|see http://xn--99999/|["-",1,21,"punycode-truncated","xn--99999"]
 		-Zc|@ A 192.0.2.1\na-\0303\0274\02 A 192.0.2.1|["-",2,1,"control-character","a-ü\u0002"]
 		-dZc|xn--99999 A 192.0.2.1|["-",1,10,"punycode-truncated","xn--99999"]
 	END
 	values "$place" -exc -s 'a..b'
-	[[ $status -eq 1 && ${lines[0]} == '["-s",1,3,"empty-label",null]' ]]
+	[[ $status -eq 1 && ${lines[0]} == '["-s",1,3,"empty-label","a..b"]' ]]
 	run -0 --separate-stderr "$PUNY" -xc --json <<< 'bücher.example'
 	[[ -z $stderr && -z $output ]]
 }

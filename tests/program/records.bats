@@ -213,7 +213,7 @@ puny: one:2:2: $(message INVALID_UTF8): '\\xFC'" ]]
 	long=$(head -c 100000 /dev/zero | tr '\0' a)
 	reports "$long\t" "$long" -exa
 	reports 'ok\tok\na..b\t\nxn--tda\tü\r\na..b\t' 'ok\na..b\nü\r\na..b' -exa
-	[[ $(head -n 1 messages) == "puny: -:2:3: $(message EMPTY_LABEL)" ]]
+	[[ $(head -n 1 messages) == "puny: -:2:3: $(message EMPTY_LABEL): 'a..b'" ]]
 	reports 'ok\tok\nxn--tda\tü\n' 'ok\na..b\nü\n' -exa --on-error=skip
 	reports 'ok\tok\n' 'ok\na..b\nü\n' -exa --on-error=stop
 }

@@ -49,7 +49,7 @@ load ../helper
 
 @test "calls the input -s in diagnostics, counts its records and exits with 1" {
 	run -1 --separate-stderr "$PUNY" -xs ü -s a..b -s ö
-	[[ $output == $'xn--tda\na..b\nxn--nda' && $stderr == "puny: -s:2:3: $(message EMPTY_LABEL)" ]]
+	[[ $output == $'xn--tda\na..b\nxn--nda' && $stderr == "puny: -s:2:3: $(message EMPTY_LABEL): 'a..b'" ]]
 	run -1 --separate-stderr "$PUNY" -xs ü -s a..b -s ö --on-error=skip
 	[[ $output == $'xn--tda\nxn--nda' ]]
 	run -1 --separate-stderr "$PUNY" -xqs a..b --on-error=stop

@@ -77,7 +77,7 @@ bias becomes 0
 	while IFS='|' read -r input last byte status_name; do
 		run -1 --separate-stderr "$PUNY" -d --trace < <(printf '%b\n' "$input")
 		echo "$input: $stderr"
-		[[ ${lines[-1]} == "$last" && $stderr == "puny: -:1:$byte: $(message "$status_name"): "* ]]
+		[[ ${lines[-1]} == "$last" && $stderr == "puny: -:1:$byte: $(message "$status_name")"?( in the decoded string)": "* ]]
 	done <<- 'END'
 		tda!|00FC *|4|BAD_DIGIT
 		tda9|00FC *|5|TRUNCATED
