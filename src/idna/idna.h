@@ -165,7 +165,8 @@ uint32_t script_set(const uint32_t *label, size_t length);
 enum { SCRIPT_NAMES_MAX = 64 };
 
 /*
- * Stores the names of the scripts of LABEL in alphabetical order, without Common and Inherited.  Returns their number.
+ * Stores the names of the scripts of LABEL in alphabetical order, without Common, Inherited and Unknown.  Returns their
+ * number.
  */
 size_t script_names(const uint32_t *label, size_t length, const char *found[static SCRIPT_NAMES_MAX]);
 

@@ -82,6 +82,7 @@ member_is() {
 		раypal Cyrillic,Latin
 		東京タワーtokyo Han,Katakana,Latin
 		العَرَبِي Arabic
+		a́ж -inone Cyrillic,Latin
 	END
 	run -0 "$PUNY" -dxs 'bücher.xn--gre-6ka8i.www' --json
 	[[ $(jq -c '[.labels[] | has("scripts"), has("unaccented")]' <<< "$output") == '[true,true,true,true,false,true]' ]]

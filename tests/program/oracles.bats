@@ -51,3 +51,8 @@ setup() {
 @test "at level display, a label is as at register, or as it was" {
 	python3 "$oracles/properties.py" display
 }
+
+@test "skeleton is that of ICU, and unaccented follows from it with Python's data" {
+	need /usr/include/unicode/uspoof.h
+	python3 "$oracles/keys.py"
+}
