@@ -15,7 +15,7 @@
 /* Returns the scripts that CODE_POINT, with PROPERTIES, is used with (UTS #39, section 5.1). */
 static uint32_t used_scripts(uint32_t code_point, uint32_t properties)
 {
-	uint32_t scripts = properties & IDNA_SHOWN ? UINT32_MAX : security_scripts(code_point);
+	uint32_t scripts = properties & IDNA_ALLOWED ? UINT32_MAX : security_scripts(code_point);
 
 	if (scripts == 0 || scripts == UINT32_MAX)
 		scripts = script_of(code_point);
@@ -201,15 +201,15 @@ enum status idna_check_display(const uint32_t *label, size_t length, uint32_t co
 	enum status status = STATUS_OK;
 
 	/* Most labels have one script and nothing that belongs to several. */
-	if (!(common & IDNA_SHOWN) || scripts & SCRIPT_OTHER || (scripts & (scripts - 1)) != 0)
+	if (!(common & IDNA_ALLOWED) || scripts & SCRIPT_OTHER || (scripts & (scripts - 1)) != 0)
 		status = check_scripts(label, length, fault);
-	if (status == STATUS_OK && !(common & IDNA_SHOWN))
+	if (status == STATUS_OK && !(common & IDNA_ALLOWED))
 		status = check_digits(label, length, fault);
 	if (status == STATUS_OK && !(common & IDNA_NFC_INERT))
 		status = check_marks(label, length, fault);
-	if (status == STATUS_OK && !(common & IDNA_SHOWN))
+	if (status == STATUS_OK && !(common & IDNA_ALLOWED))
 		status = check_identifier_status(label, length, fault);
-	if (status == STATUS_OK && (scripts & CJK || !(common & IDNA_SHOWN) || !(common & IDNA_NFC_INERT)))
+	if (status == STATUS_OK && (scripts & CJK || !(common & IDNA_ALLOWED) || !(common & IDNA_NFC_INERT)))
 		status = check_places(label, length, fault);
 	return status;
 }

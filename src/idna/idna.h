@@ -47,8 +47,11 @@ enum idna_property {
 	IDNA_KNOWN = 1 << 30       /* set in all that are cached, so that 0 means not cached */
 };
 
-/* For which security_scripts returns UINT32_MAX; no decimal digit but ASCII.  An enumerator has 31 bits. */
-static const uint32_t IDNA_SHOWN = UINT32_C(1) << 31;
+/*
+ * Allowed at IDNA_DISPLAY with its own script only; no decimal digit but ASCII.  A label of such code points needs few
+ * checks.  An enumerator has 31 bits.
+ */
+static const uint32_t IDNA_ALLOWED = UINT32_C(1) << 31;
 
 /* The properties of the code points that were met so far.  Most of it is never touched and takes no memory. */
 extern uint32_t idna_cache[0x110000];

@@ -32,7 +32,7 @@ static uint32_t simple_properties(uint32_t code_point, uint32_t category)
 		bits |= IDNA_UNASSIGNED;
 	/* ASCII digits are decimal digits of a system, too, but most labels that have them have no others. */
 	if (security_scripts(code_point) == UINT32_MAX && (code_point < 0x80 || !(category & UC_CATEGORY_MASK_Nd)))
-		bits |= IDNA_SHOWN;
+		bits |= IDNA_ALLOWED;
 	return bits;
 }
 
