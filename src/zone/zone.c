@@ -76,7 +76,7 @@ void zone_free(void *state)
  */
 #define BLANK "\t"
 #define MARK ";= "
-enum { MARK_LENGTH = sizeof MARK - 1, NOTE_MAX = sizeof BLANK MARK - 2 + 65536 }; /* bytes of the names: 65,536 */
+enum { MARK_LENGTH = sizeof MARK - 1, NOTE_MAX = sizeof BLANK MARK - 1 + 65536 }; /* bytes of the names: 65,536 */
 
 /* Drops the note of this line, for example because it would become part of a string that has no end. */
 static void omit_note(struct zone *zone)
@@ -92,14 +92,15 @@ static void omit_note(struct zone *zone)
 static struct answer add_to_note(struct zone *zone, const struct answer *answer)
 {
 	struct buffer *const note = &zone->note;
+	const char *const before = note->length == 0 ? BLANK MARK : " ";
 
 	if (zone->note_omitted)
 		return answer_copy(answer->length);
-	if (note->length + 1 + answer->with_length > NOTE_MAX) {
+	if (note->length + strlen(before) + answer->with_length > NOTE_MAX) {
 		omit_note(zone);
 		return answer_status(answer->length, STATUS_NOTE_TOO_LONG);
 	}
-	if (!buffer_append_string(note, note->length == 0 ? BLANK MARK : " ") ||
+	if (!buffer_append_string(note, before) ||
 	    !buffer_append(note, answer->with, answer->with_length))
 		return answer_status(answer->length, STATUS_NO_MEMORY);
 	return answer_copy(answer->length);
