@@ -92,7 +92,7 @@ const uint16_t text_ascii_kinds[128] = {
 };
 
 /* Returns the character at BYTES, before END, alone. */
-static struct text_character read_alone(struct text *text, const unsigned char *bytes, const unsigned char *end)
+static inline struct text_character read_alone(struct text *text, const unsigned char *bytes, const unsigned char *end)
 {
 	uint32_t code_point;
 	size_t length;
@@ -166,6 +166,10 @@ size_t text_find_kind(struct text *text, size_t at, size_t end, unsigned kinds)
 	struct text_character character;
 
 	for (; at < end; at += character.length) {
+		while (at < end && text->input.bytes[at] < 0x80 && !(text_ascii_kinds[text->input.bytes[at]] & kinds))
+			at++;
+		if (at == end)
+			break;
 		character = text_read(text, at);
 		if (character.kind & kinds)
 			break;

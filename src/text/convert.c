@@ -56,6 +56,17 @@ bool text_has_prefix(const unsigned char *bytes, size_t length)
 	return false;
 }
 
+bool text_is_plain(const struct text *text)
+{
+	const struct code_points *const points = &text->name.points;
+	size_t i = 0;
+
+	while (i < points->length &&
+	       (points->points[i] < 0x80 || idna_remembered(points->points[i]) & IDNA_REGISTER_PVALID))
+		i++;
+	return i == points->length;
+}
+
 /* Returns the byte that Windows-1252 has for CODE_POINT, or a C1 control for that control; otherwise 0. */
 static unsigned char windows_1252(uint32_t code_point)
 {

@@ -14,6 +14,7 @@
 struct host {
 	size_t start, stop;
 	enum text_syntax syntax;
+	bool ascii;   /* the input is ASCII */
 	bool exact;   /* text->host equals the input */
 	bool decoded; /* it had percent-encoding */
 };
@@ -21,8 +22,12 @@ struct host {
 /* Returns the length of the separator of labels that ends at AT, or 0: U+002E, U+3002, U+FF0E or U+FF61. */
 static size_t separator_before(struct text *text, size_t at)
 {
-	const struct text_character character = text_read_before(text, at, 0);
+	const unsigned char last = text->input.bytes[at - 1];
+	struct text_character character;
 
+	if (last < 0x80)
+		return last == '.';
+	character = text_read_before(text, at, 0);
 	return character.kind != TEXT_BROKEN && idna_is_separator(character.code_point) ? character.length : 0;
 }
 
@@ -35,7 +40,7 @@ static void trim(struct text *text, struct host *host)
 			last == '*' && host->stop - host->start > 1 && text_before(text, host->stop, 2) == '.';
 		const size_t separator = separator_before(text, host->stop);
 
-		if (separator == 0 && (wildcard || !text_is_one_of(last, "!~+=$-_*")))
+		if (separator == 0 && (wildcard || text_ascii_is_alnum(last) || !text_is_one_of(last, "!~+=$-_*")))
 			break;
 		host->stop -= separator > 0 ? separator : 1;
 	}
@@ -73,6 +78,10 @@ static void read_host(struct text *text, struct host *host)
 	if (text->no_memory)
 		return;
 	host->exact = true;
+	if (host->ascii && !(url && memchr(text->input.bytes + host->start, '%', host->stop - host->start))) {
+		buffer_append(&text->host, text->input.bytes + host->start, host->stop - host->start);
+		return;
+	}
 	for (size_t at = host->start; at < host->stop; at += character.length) {
 		const int byte = url ? unescape(text, at) : -1;
 
@@ -211,9 +220,14 @@ static bool has_two_names(struct text *text, const struct host *host)
 static bool is_restorable(struct text *text)
 {
 	const struct input input = text->input;
-	const unsigned char *last;
+	const unsigned char *const name = text->host.bytes;
+	const unsigned char *last = text_last_label(name, text->host.length);
 	bool good;
 
+	if (text_is_plain(text))
+		return true;
+	if (last > name && tlds_have(text->options.tlds, last, (size_t)(name + text->host.length - last)))
+		return true;
 	text->input = (struct input){.bytes = text->out.bytes, .length = text->out.length};
 	last = text_last_label(text->out.bytes, text->out.length);
 	good = !(text_kinds(text, 0, text->out.length) & (TEXT_PUNCTUATION | TEXT_SPACE)) &&
@@ -257,8 +271,7 @@ static void replace(struct text *text, struct text_found *found, const struct ho
 /* Returns true if the host is in ASCII, also without percent-encoding. */
 static bool is_ascii_host(const struct text *text, const struct host *host)
 {
-	return is_ascii(text->input.bytes + host->start, host->stop - host->start) &&
-	       (!host->decoded || is_ascii(text->host.bytes, text->host.length));
+	return host->ascii && (!host->decoded || is_ascii(text->host.bytes, text->host.length));
 }
 
 /* Returns true if the host may be converted or, with --check, reported. */
@@ -269,7 +282,7 @@ static bool is_of_interest(const struct text *text, const struct host *host)
 
 	if ((text->options.decode || text->options.check) && scan_find(bytes, length, SCAN_ACE_PREFIX) < length)
 		return true;
-	return !text->options.decode && (!is_ascii(bytes, length) || memchr(bytes, '%', length));
+	return !text->options.decode && (!host->ascii || memchr(bytes, '%', length));
 }
 
 static const unsigned label_kinds = TEXT_ALNUM | TEXT_LETTER | TEXT_IGNORED | TEXT_HYPHEN | TEXT_UNDERSCORE;
@@ -333,12 +346,13 @@ size_t text_decide_host(struct text *text, size_t start, size_t end, enum text_s
 
 	*found = (struct text_found){0};
 	trim(text, &host);
+	host.ascii = is_ascii(text->input.bytes + host.start, host.stop - host.start);
 	if (host.start == host.stop || !is_of_interest(text, &host))
 		return end;
 	read_host(text, &host);
 	if (text->no_memory)
 		return end;
-	if (syntax >= TEXT_SYNTAX_BARS &&
+	if (syntax >= TEXT_SYNTAX_BARS && !host.ascii &&
 	    !(text_kinds(text, host.start, host.stop) & (TEXT_ALNUM | TEXT_LETTER | TEXT_MAPPED)))
 		return end;
 	if (!text->options.decode && is_ascii_host(text, &host)) {
@@ -353,11 +367,12 @@ size_t text_decide_host(struct text *text, size_t start, size_t end, enum text_s
 		found->fault.code_point = '\\';
 		return end;
 	}
-	punctuation = text_find_kind(text, host.start, host.stop, TEXT_PUNCTUATION | TEXT_SPACE);
+	punctuation =
+		host.ascii ? host.stop : text_find_kind(text, host.start, host.stop, TEXT_PUNCTUATION | TEXT_SPACE);
 	if (punctuation < host.stop)
 		two = has_two_names(text, &host);
 	last = text_last_label(text->host.bytes, text->host.length);
-	known = last > text->host.bytes && text->options.decode &&
+	known = last > text->host.bytes && text->options.decode && !host.ascii &&
 	        text_is_known(text, last, (size_t)(text->host.bytes + text->host.length - last));
 	fault = fault_at(STATUS_DISALLOWED, 0, 0, 0);
 	prefix = !text->options.decode || text_has_prefix(text->host.bytes, text->host.length);

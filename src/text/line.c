@@ -84,9 +84,12 @@ static void find_hit(struct text *text)
 	                                              : names;
 	size_t at = text->hit > text->at + ahead ? text->hit - ahead : text->at, from = 0;
 
-	for (; (at += scan_find(bytes + at, length - at, wanted)) < length; from = ++at) {
+	while ((at += scan_find(bytes + at, length - at, wanted)) < length) {
 		if (bytes[at] != '%' || is_in_authority(text, at, from))
 			break;
+		while (at < length && (bytes[at] == '%' || hex_value(bytes[at]) >= 0))
+			at++;
+		from = at;
 	}
 	text->hit = at;
 }
@@ -725,7 +728,8 @@ static void move(size_t *offset, size_t length)
 /* Prepares for the bytes after the first LENGTH bytes of the input; the last NOTE of these are an annotation. */
 static void pass(struct text *text, size_t length, size_t note)
 {
-	(void)finds_selector(text, length);
+	if (finds_selector(text, length))
+		text->place = TEXT_KEPT;
 	store(text, text->input.bytes, length - note);
 	move(&text->at, length);
 	move(&text->hit, length);

@@ -66,6 +66,12 @@ struct text_character {
 /* The kinds of ASCII characters. */
 extern const uint16_t text_ascii_kinds[128];
 
+/* Returns true if BYTE is an ASCII letter or digit. */
+static inline bool text_ascii_is_alnum(unsigned char byte)
+{
+	return byte < 0x80 && text_ascii_kinds[byte] == TEXT_ALNUM;
+}
+
 /* Returns the character at AT, which is not ASCII. */
 struct text_character text_read_other(struct text *text, size_t at);
 
@@ -113,6 +119,9 @@ bool text_has_known_domain(const struct text *text);
 
 /* Returns the last label of NAME, which is NAME if it has no dot. */
 const unsigned char *text_last_label(const unsigned char *name, size_t length);
+
+/* Returns true if the labels that were converted have ASCII and characters that are PVALID only. */
+bool text_is_plain(const struct text *text);
 
 /* Returns true if BYTES are Latin text that was encoded in UTF-8 twice, such as "mÃ¼ller". */
 bool text_is_encoded_twice(const unsigned char *bytes, size_t length);

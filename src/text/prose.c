@@ -51,6 +51,17 @@ static bool add(struct label *label, unsigned kind, size_t next)
 	return true;
 }
 
+/* Adds the ASCII letters, digits, hyphens and underscores from AT to MOST.  Returns their end. */
+static inline size_t add_ascii(struct label *label, const unsigned char *bytes, size_t at, size_t most)
+{
+	for (; at < most && label_kept[bytes[at]]; at++) {
+		label->kinds |= text_ascii_kinds[bytes[at]];
+		if (text_ascii_kinds[bytes[at]] == TEXT_ALNUM && !(label->kinds & TEXT_BROKEN))
+			label->stop = at + 1;
+	}
+	return at;
+}
+
 /*
  * Reads the name that begins at AT or after it, before END.  It ends in a label of letters.  What is not read is after
  * found->next, which is after AT.
@@ -61,13 +72,14 @@ static struct name_found read_name(struct text *text, size_t at, size_t end)
 	struct name_found found = {.start = at, .stop = at};
 	struct label label = {.start = at, .stop = at};
 	struct text_character character;
+	const size_t most = end - at > TEXT_HOST_MAX ? at + TEXT_HOST_MAX + 1 : end;
 	size_t complete = 0; /* labels before a dot */
 	unsigned kinds = 0;  /* of their characters */
 
 	for (;; at += character.length) {
-		const bool over = at >= end || at - found.start > TEXT_HOST_MAX;
-
-		character = over ? (struct text_character){.kind = TEXT_OTHER} : text_read(text, at);
+		if (!(label.kinds & (TEXT_SYMBOL | TEXT_STAR)))
+			at = add_ascii(&label, text->input.bytes, at, most);
+		character = at >= most ? (struct text_character){.kind = TEXT_OTHER} : text_read(text, at);
 		if (character.kind != TEXT_DOT && add(&label, character.kind, at + character.length))
 			continue;
 		if (label.stop > label.start && decode && !(label.kinds & (TEXT_BROKEN | TEXT_SYMBOL)) &&
@@ -96,24 +108,29 @@ static void trim(struct text *text, struct name_found *name)
 {
 	const bool decode = text->options.decode;
 	const unsigned char *const bytes = text->input.bytes;
-	const unsigned char *const dot = memchr(bytes + name->start, '.', name->stop - name->start);
-	const size_t first_end = dot ? (size_t)(dot - bytes) : name->stop;
-	struct text_character character;
-	size_t first = name->start;
+	const unsigned edges = beside | TEXT_UNDERSCORE;
+	struct text_character character = text_read(text, name->start);
 
-	while (first < first_end && text_read(text, first).kind & (TEXT_UNDERSCORE | TEXT_HYPHEN))
-		first += text_read(text, first).length;
-	if (decode ? label_has_prefix(bytes + first, first_end - first) : !is_ascii(bytes + first, first_end - first))
-		name->start = first;
+	if (character.kind & (edges | TEXT_DOT)) {
+		const unsigned char *const dot = memchr(bytes + name->start, '.', name->stop - name->start);
+		const size_t end = dot ? (size_t)(dot - bytes) : name->stop;
+		size_t first = name->start;
+
+		while (first < end && text_read(text, first).kind & (TEXT_UNDERSCORE | TEXT_HYPHEN))
+			first += text_read(text, first).length;
+		if (decode ? label_has_prefix(bytes + first, end - first) : !is_ascii(bytes + first, end - first))
+			name->start = first;
+	}
 	for (; name->start < name->stop; name->start += character.length) {
 		character = text_read(text, name->start);
 		if (!(character.kind & (beside | TEXT_DOT)))
 			break;
 	}
-	for (; name->start < name->stop; name->stop -= character.length) {
+	while (name->start < name->stop && !text_ascii_is_alnum(bytes[name->stop - 1])) {
 		character = text_read_before(text, name->stop, 0);
-		if (!(character.kind & (beside | TEXT_UNDERSCORE)) || (decode && character.code_point == '-'))
+		if (!(character.kind & edges) || (decode && character.code_point == '-'))
 			break;
+		name->stop -= character.length;
 	}
 }
 
@@ -210,8 +227,8 @@ static bool has_inner_asterisk(struct text *text, size_t start, size_t stop)
 
 static bool is_beside_broken(struct text *text, size_t start, size_t stop)
 {
-	return text_read_before(text, start, 0).kind == TEXT_BROKEN || text_kinds(text, start, stop) & TEXT_BROKEN ||
-	       (stop < text->input.length && text_read(text, stop).kind == TEXT_BROKEN);
+	return (text_before(text, start, 1) >= 0x80 && text_read_before(text, start, 0).kind == TEXT_BROKEN) ||
+	       (text_at(text, stop) >= 0x80 && text_read(text, stop).kind == TEXT_BROKEN);
 }
 
 /* Rule 3: what touches a name, dots, hyphens, asterisks and the like in between aside. */
@@ -242,6 +259,12 @@ static uint32_t shown(const struct text_character *character)
 	return character->kind == TEXT_BROKEN ? 0xFFFD : character->code_point;
 }
 
+/* Returns true for the middle dot of Katakana, which is in a name between letters that are not ASCII. */
+static bool is_katakana_dot(uint32_t code_point)
+{
+	return code_point == 0x30FB || code_point == 0xFF65;
+}
+
 /*
  * Returns the code point before START that shows that the name there is a part of something, or NO_CODE_POINT.  SYMBOL
  * is true if the name begins with a symbol.
@@ -253,7 +276,7 @@ static uint32_t touched_before(struct text *text, size_t start, bool symbol)
 	unsigned between = 0;
 	size_t back = 0;
 
-	if (direct.kind == TEXT_PUNCTUATION && (direct.code_point == 0x30FB || direct.code_point == 0xFF65))
+	if (is_katakana_dot(direct.code_point))
 		return text_read_before(text, start, direct.length).kind & letters ? direct.code_point : NO_CODE_POINT;
 	if (direct.kind == TEXT_OTHER && !text_is_one_of((unsigned char)direct.code_point, "#&~+$%]\\"))
 		return NO_CODE_POINT;
@@ -319,6 +342,13 @@ static uint32_t touched_after(struct text *text, size_t stop, bool ends_in_ascii
 	case '~':
 	case '+':
 		break;
+	case 0x30FB:
+	case 0xFF65:
+		/* It would be inside the decoded name. */
+		return text->options.decode && at == stop && at + character.length < text->input.length &&
+		                       text_read(text, at + character.length).kind & letters
+		               ? character.code_point
+		               : NO_CODE_POINT;
 	default:
 		return character.kind & (TEXT_MAPPED | TEXT_BROKEN) ? shown(&character) : NO_CODE_POINT;
 	}
@@ -352,16 +382,22 @@ static uint32_t touched(struct text *text, size_t start, size_t stop, const unsi
 /* What a name fills, perhaps in double quotes, dots, hyphens and asterisks at its ends aside. */
 enum filled { FILLS_NOTHING, FILLS_FIELD, FILLS_LINE };
 
+/* Returns true if BYTE may be between a name and the end of what it fills. */
+static bool is_edge(unsigned char byte)
+{
+	return byte < 0x80 && text_ascii_kinds[byte] & (TEXT_DOT | TEXT_STAR | TEXT_HYPHEN | TEXT_UNDERSCORE);
+}
+
 static enum filled filled(const struct text *text, size_t start, size_t stop)
 {
-	static const char ends[] = ".*-_", separators[] = "\t,;|";
+	static const char separators[] = "\t,;|";
 	unsigned char before, after;
 	size_t back = 1;
 	bool selected;
 
-	while (back < AROUND_MAX && text_is_one_of(text_before(text, start, back), ends))
+	while (back < AROUND_MAX && is_edge(text_before(text, start, back)))
 		back++;
-	while (stop - start < TEXT_AHEAD - AROUND_MAX && text_is_one_of(text_at(text, stop), ends))
+	while (stop - start < TEXT_AHEAD - AROUND_MAX && is_edge(text_at(text, stop)))
 		stop++;
 	selected = text->may_select && text_read_selector(text, stop) > 0;
 	if (text_before(text, start, back) == '"' && text_at(text, stop) == '"') {
@@ -501,17 +537,12 @@ static enum status doubt(const struct text *text, const unsigned char *bytes, si
 /* Returns true if the name that was decoded to text->out is one name there, which encoding would find. */
 static bool is_one_name(struct text *text)
 {
-	const struct code_points *const points = &text->name.points;
 	const unsigned char *const out = text->out.bytes;
 	const size_t length = text->out.length;
 	const struct input input = text->input;
 	struct name_found name;
-	size_t i = 0;
 
-	while (i < points->length &&
-	       (points->points[i] < 0x80 || idna_remembered(points->points[i]) & IDNA_REGISTER_PVALID))
-		i++;
-	if (i < points->length || text_is_one_of(out[0], "-_") || text_is_one_of(out[length - 1], "-_")) {
+	if (!text_is_plain(text) || text_is_one_of(out[0], "-_") || text_is_one_of(out[length - 1], "-_")) {
 		text->input = (struct input){.bytes = out, .length = length};
 		name = read_name(text, 0, length);
 		text->options.decode = false;
@@ -543,7 +574,7 @@ static void decide(struct text *text, const struct name_found *name, struct text
 	const size_t escape = text_read_escape(text, name->start);
 	const size_t stop = name->stop;
 	const unsigned char *bytes, *last, *unicode;
-	size_t start = name->start, length;
+	size_t start = name->start, length, domain;
 	bool dot, known, converted, all_ascii, mail;
 	enum status status = STATUS_OK;
 	size_t unicode_length;
@@ -564,21 +595,22 @@ static void decide(struct text *text, const struct name_found *name, struct text
 	all_ascii = is_ascii(bytes, length);
 	if (decode ? !text_has_prefix(bytes, length) : !dot || (all_ascii && !text->options.check))
 		return;
-	known = dot && (decode || is_ascii(last, (size_t)(bytes + length - last))) &&
-	        text_is_known(text, last, (size_t)(bytes + length - last));
-	if (!decode && !known && is_ascii(last, (size_t)(bytes + length - last)))
+	domain = (size_t)(bytes + length - last);
+	where = filled(text, start, stop);
+	/* In a line of its own, an A-label is decoded whatever its domain is. */
+	known = dot &&
+	        (decode ? path || where != FILLS_LINE || text_begins_with(text, stop, ".*") : is_ascii(last, domain)) &&
+	        text_is_known(text, last, domain);
+	if (!decode && !known && is_ascii(last, domain))
 		return;
 	if (decode && !known &&
 	    (text_begins_with(text, stop, ".*") ||
-	     (dot && !label_has_prefix(last, (size_t)(bytes + length - last)) && is_file(text, start, stop))))
+	     (dot && !label_has_prefix(last, domain) && is_file(text, start, stop))))
 		return;
 	converted = text_convert(text, bytes, length, &fault);
-	if (!decode && !known)
-		known = converted ? text_has_known_domain(text)
-		                  : text_is_known(text, last, (size_t)(bytes + length - last));
-	if (!decode && !known)
+	if (!decode && !known && !(converted ? text_has_known_domain(text) : text_is_known(text, last, domain)))
 		return;
-
+	known |= !decode;
 	unicode = decode && converted ? text->out.bytes : bytes;
 	unicode_length = decode && converted ? text->out.length : length;
 
@@ -609,7 +641,6 @@ static void decide(struct text *text, const struct name_found *name, struct text
 		*found = (struct text_found){.start = start, .stop = stop, .fault = fault};
 		return;
 	}
-	where = filled(text, start, stop);
 	mail = text_before(text, start, 1) == '@' && text_read_before(text, start, 1).kind & (TEXT_ALNUM | TEXT_LETTER);
 	if (decode && !is_one_name(text))
 		status = STATUS_KEPT_LOST;
