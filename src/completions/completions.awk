@@ -39,12 +39,17 @@ function read_row(option, row,    part) {
 	alone[option] = informs
 }
 
-# What conflicts with NEEDED conflicts with OPTION, which requires it.  NEEDED can be a combination of letters, such as -et.
-function require(option, needed,    i) {
+# What conflicts with NEEDED conflicts with OPTION, which requires it.  NEEDED can be letters that are given together, such
+# as -et, or of which one is given, such as "-x, -t or -Z".
+function require(option, needed,    words, i, j, any) {
+	words = combination[needed]
 	for (i = 1; i <= count; i++) {
-		if (combination[needed] ~ /^-[A-Za-z]+$/ && letter[order[i]] && index(combination[needed], letter[order[i]]))
+		if (words ~ /^-[A-Za-z]+$/ && letter[order[i]] && index(words, letter[order[i]]))
 			require(option, order[i])
-		if (conflict[needed, order[i]])
+		any = words !~ / or /
+		for (j = 1; j <= count && !any; j++)
+			any = letter[order[j]] && index(words, "-" letter[order[j]]) && !conflict[order[i], order[j]]
+		if (!any || conflict[needed, order[i]])
 			conflict[option, order[i]] = conflict[order[i], option] = 1
 	}
 }
