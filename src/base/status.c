@@ -78,6 +78,8 @@ const struct status_text status_text[STATUS_COUNT] = {
 	[STATUS_HASH] = {"unknown-type", .words = "non-ASCII character in an unknown record type",
 	                 .hint = "comments begin with ;"},
 	[STATUS_UNKNOWN_DIRECTIVE] = {"unknown-directive", .words = "unknown directive"},
+	[STATUS_ARGUMENT] = {"directive-argument", .words = "invalid argument of a directive, or one too many"},
+	[STATUS_NO_ARGUMENT] = {"directive-argument", .words = "directive without its arguments"},
 	[STATUS_GENERATE] = {"generate-iterator", .words = "$GENERATE iterator in a non-ASCII label"},
 	[STATUS_NOTE_TOO_LONG] = {"note-too-long", .words = "no comment added: names on the line exceed 64 KiB"},
 	[STATUS_KEPT_UNLISTED] = {"not-listed", .words = "not converted: unknown top-level domain",

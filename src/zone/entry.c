@@ -238,7 +238,7 @@ static enum zone_role read_directive(struct zone_entry *entry, const unsigned ch
 		const char *name;
 		enum zone_position then;
 	} directives[] = {
-		{"$ORIGIN", AT_ORIGIN}, {"$INCLUDE", AT_FILE}, {"$GENERATE", AT_RANGE}, {"$TTL", AT_NOTHING},
+		{"$ORIGIN", AT_ORIGIN}, {"$INCLUDE", AT_FILE}, {"$GENERATE", AT_RANGE}, {"$TTL", AT_TTL},
 		{"$DATE", AT_NOTHING},
 	};
 	/* clang-format on */
@@ -260,6 +260,18 @@ static bool is_ttl(const unsigned char *token, size_t length)
 			return false;
 	}
 	return true;
+}
+
+/* Returns true for a range of $GENERATE, such as 1-10 or 1-10/2. */
+static bool is_range(const unsigned char *token, size_t length)
+{
+	const unsigned char *const dash = memchr(token, '-', length), *slash = memchr(token, '/', length);
+	const unsigned char *const end = token + length;
+	unsigned first, last, step = 1;
+
+	return dash && read_number(token, (size_t)(dash - token), &first) && (!slash || slash > dash) &&
+	       read_number(dash + 1, (size_t)((slash ? slash : end) - dash - 1), &last) && first <= last &&
+	       (!slash || (read_number(slash + 1, (size_t)(end - slash - 1), &step) && step > 0));
 }
 
 /* Reads TTL, class or type.  TTL and class are optional and come in either order; any other token is the type. */
@@ -374,18 +386,29 @@ enum zone_role zone_entry_token(struct zone_entry *entry, const unsigned char *t
 	case AT_RDATA:
 		return read_rdata(entry, token, length);
 	case AT_ORIGIN:
-		return move(entry, AT_NOTHING, ROLE_ORIGIN);
+		return move(entry, AT_END, ROLE_ORIGIN);
+	case AT_TTL:
+		return move(entry, AT_END, is_ttl(token, length) ? ROLE_OTHER : ROLE_ARGUMENT);
 	case AT_FILE:
 		return move(entry, AT_FILE_ORIGIN, ROLE_FILE);
 	case AT_FILE_ORIGIN:
-		return move(entry, AT_NOTHING, ROLE_NAME);
+		return move(entry, AT_END, ROLE_NAME);
 	case AT_RANGE:
-		return move(entry, AT_LEFT_SIDE, ROLE_OTHER);
+		return move(entry, AT_LEFT_SIDE, is_range(token, length) ? ROLE_OTHER : ROLE_ARGUMENT);
 	case AT_LEFT_SIDE:
 		entry->generate = true;
 		return move(entry, AT_PRELUDE, ROLE_NAME);
+	case AT_END:
+		return ROLE_ARGUMENT;
 	case AT_NOTHING:
 		break;
 	}
 	return ROLE_OTHER;
+}
+
+bool zone_entry_lacks(const struct zone_entry *entry)
+{
+	return (entry->position >= AT_ORIGIN && entry->position <= AT_LEFT_SIDE) ||
+	       (entry->generate &&
+	        (entry->position == AT_PRELUDE || (entry->position == AT_RDATA && entry->field == 0)));
 }

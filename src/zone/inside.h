@@ -68,6 +68,7 @@ enum zone_role {
 	ROLE_LONG_VALUE,  /* the same, without this limit */
 	ROLE_FILE,        /* the name of a file */
 	ROLE_DIRECTIVE,   /* an unknown directive */
+	ROLE_ARGUMENT,    /* an invalid argument of a directive, or one too many */
 	ROLE_UNKNOWN      /* RDATA of an unknown type: may be any of these */
 };
 
@@ -88,10 +89,12 @@ enum zone_position {
 	AT_PRELUDE, /* TTL, class or type */
 	AT_RDATA,
 	AT_ORIGIN, /* argument of $ORIGIN */
+	AT_TTL,    /* argument of $TTL */
 	AT_FILE,   /* arguments of $INCLUDE */
-	AT_FILE_ORIGIN,
-	AT_RANGE, /* range of $GENERATE */
+	AT_RANGE,  /* range of $GENERATE */
 	AT_LEFT_SIDE,
+	AT_FILE_ORIGIN,
+	AT_END,    /* after the last argument of a directive */
 	AT_NOTHING /* neither names nor strings follow */
 };
 
@@ -113,6 +116,9 @@ struct zone_entry {
 /* Takes the next TOKEN, a word or a quoted string with its quotes.  Returns its role. */
 enum zone_role zone_entry_token(struct zone_entry *entry, const unsigned char *token, size_t length);
 
+/* Returns true if ENTRY is a directive that lacks an argument. */
+bool zone_entry_lacks(const struct zone_entry *entry);
+
 /* --- string.c: strings, and other tokens that are not names --- */
 
 enum { ZONE_STRING_MAX = 255 }; /* octets of a string: its length is one octet */
@@ -131,10 +137,10 @@ bool octet_escape(const unsigned char *text, size_t length, struct buffer *out);
 enum status octet_restore(const unsigned char *text, size_t length, struct buffer *out);
 
 /*
- * Checks that each backslash before a digit in TEXT begins \DDD, up to \255.  Returns STATUS_OK or
- * STATUS_INVALID_ESCAPE, with the escape.
+ * Checks that each backslash before a digit in TEXT begins \DDD, up to \255; with GENERATE, '$' can follow fewer
+ * digits. Returns STATUS_OK or STATUS_INVALID_ESCAPE, with the escape.
  */
-enum status octet_check(const unsigned char *text, size_t length, struct fault *fault);
+enum status octet_check(const unsigned char *text, size_t length, bool generate, struct fault *fault);
 
 /* Returns true if POINT is a letter, mark or digit, which a name in Unicode can contain. */
 bool is_word_character(uint32_t point);

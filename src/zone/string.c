@@ -70,7 +70,7 @@ enum status octet_restore(const unsigned char *text, size_t length, struct buffe
 	return control ? STATUS_CONTROL : STATUS_OK;
 }
 
-enum status octet_check(const unsigned char *text, size_t length, struct fault *fault)
+enum status octet_check(const unsigned char *text, size_t length, bool generate, struct fault *fault)
 {
 	unsigned octet;
 	size_t end;
@@ -81,7 +81,8 @@ enum status octet_check(const unsigned char *text, size_t length, struct fault *
 			continue;
 		for (end = i + 2; end < length && end < i + 4 && is_digit(text[end]);)
 			end++;
-		return fault_set(fault, STATUS_INVALID_ESCAPE, i, i, end - i);
+		if (!generate || end == length || end == i + 4 || text[end] != '$')
+			return fault_set(fault, STATUS_INVALID_ESCAPE, i, i, end - i);
 	}
 	return STATUS_OK;
 }
@@ -151,7 +152,7 @@ static enum status check_non_ascii(const struct zone_entry *entry, enum zone_rol
 {
 	/* clang-format off */
 	static const enum status statuses[] = {
-		[ROLE_OTHER] = STATUS_NON_ASCII_FIELD, [ROLE_NAME] = STATUS_QUOTED_NAME, [ROLE_MAILBOX] = STATUS_QUOTED_NAME,
+		[ROLE_OTHER] = STATUS_NON_ASCII_FIELD, [ROLE_ARGUMENT] = STATUS_NON_ASCII_FIELD, [ROLE_NAME] = STATUS_QUOTED_NAME, [ROLE_MAILBOX] = STATUS_QUOTED_NAME,
 		[ROLE_ORIGIN] = STATUS_QUOTED_NAME, [ROLE_PARAMETER] = STATUS_NON_ASCII_KEY,
 		[ROLE_VALUE] = STATUS_NON_ASCII_VALUE, [ROLE_LONG_VALUE] = STATUS_NON_ASCII_VALUE,
 		[ROLE_FILE] = STATUS_NON_ASCII_FILE, [ROLE_UNKNOWN] = STATUS_UNKNOWN_TYPE,
@@ -185,7 +186,7 @@ static enum status check_string(const struct zone_entry *entry, enum zone_role r
 
 	if (utf8_check(token, length, fault) != STATUS_OK)
 		return fault->status;
-	if (!entry->generate && octet_check(token, length, fault) != STATUS_OK)
+	if (octet_check(token, length, entry->generate, fault) != STATUS_OK)
 		return fault->status;
 	for (size_t i = 0; i < length; octets++) {
 		i += name_read_octet(token + i, length - i, &octet);
@@ -240,6 +241,8 @@ struct answer zone_string_convert(const struct zone_entry *entry, const struct c
 			return (struct answer){.action = ACTION_WARN, .fault = fault};
 		return answer_fault(length, fault);
 	}
+	if (role == ROLE_ARGUMENT && options->check && !options->decode)
+		return answer_status(length, STATUS_ARGUMENT);
 	if (!is_string_role(role))
 		return answer_copy(length);
 	/* PowerDNS and CoreDNS drop the backslashes in $GENERATE; all servers that read it accept its UTF-8. */

@@ -149,6 +149,15 @@ static struct answer annotate_comment(struct zone *zone, const unsigned char *by
 	return answer_after(1, answer_replace(length - 1, answer.with + 1, answer.with_length - 1));
 }
 
+/* Returns true, once, if the entry that ends here is a directive without its arguments. */
+static bool lacks_argument(struct zone *zone)
+{
+	if (!zone->checks || zone->depth > 0 || !zone_entry_lacks(&zone->entry))
+		return false;
+	zone->entry.position = AT_NOTHING;
+	return true;
+}
+
 /* Handles a line end of LENGTH bytes, LF or CR LF. */
 static struct answer step_line_end(struct zone *zone, size_t length)
 {
@@ -158,6 +167,8 @@ static struct answer step_line_end(struct zone *zone, size_t length)
 		zone->crlf = true;
 		return answer_warning(STATUS_WARN_CRLF, 0);
 	}
+	if (lacks_argument(zone))
+		return answer_status(0, STATUS_NO_ARGUMENT);
 	if (write_note(zone, &answer))
 		return answer;
 	begin_line(zone);
@@ -171,6 +182,8 @@ __attribute__((cold, noinline)) static struct answer step_return(struct zone *zo
 		return answer_more();
 	if (input->length > 1 && input->bytes[1] == '\n')
 		return step_line_end(zone, 2);
+	if (lacks_argument(zone))
+		return answer_status(0, STATUS_NO_ARGUMENT);
 	begin_entry(zone);
 	return answer_copy(1);
 }
@@ -250,7 +263,7 @@ static bool needs_reading(const struct zone *zone, const unsigned char *bytes, c
 {
 	const bool name = is_name_role(role), string = is_string_role(role);
 
-	if (role == ROLE_ORIGIN || role == ROLE_DIRECTIVE)
+	if (role == ROLE_ORIGIN || role == ROLE_DIRECTIVE || role == ROLE_ARGUMENT)
 		return true;
 	if (zone->names.options.decode)
 		return ((name || string) && token->found & SCAN_BACKSLASH) ||
@@ -400,6 +413,8 @@ static struct answer step_end(struct zone *zone)
 		if (!zone->reported)
 			return answer_late_fault(STATUS_QUOTE, &zone->start);
 	}
+	if (lacks_argument(zone))
+		return answer_status(0, STATUS_NO_ARGUMENT);
 	if (write_note(zone, &answer))
 		return answer;
 	if (zone->depth > 0) {

@@ -7,7 +7,7 @@
  * function, takes these steps:
  *   find_work        decides what is done with the name
  *   judge_origin     finds out, once for an origin, what it means for the Bidi Rule
- *   is_instance      decides whether the first label is an instance of DNS-SD
+ *   find_instance    decides whether the first label is an instance of DNS-SD
  *   set_origin       makes the argument of $ORIGIN the next origin
  *   check, encode, decode
  *                    call convert: it writes the instance, and name_convert (names/convert.c) all other labels
@@ -403,8 +403,8 @@ static struct answer check(struct zone_names *names, const struct zone_name *tok
 	struct fault fault;
 	enum status status;
 
-	if (!decoding && token->found & SCAN_BACKSLASH && !token->generate &&
-	    octet_check(token->bytes, token->length, &fault) != STATUS_OK)
+	if (!decoding && token->found & SCAN_BACKSLASH &&
+	    octet_check(token->bytes, token->length, token->generate, &fault) != STATUS_OK)
 		return answer_fault(token->length, fault);
 	status = decoding ? convert(names, &names->rules, token, true, &ignored, &fault)
 	                  : encode_to_out(names, &names->rules, token, &fault);
