@@ -374,6 +374,11 @@ static int use_open_files(void)
 	return done(read(memory_file, &byte, 1));
 }
 
+static int ask_terminal(void)
+{
+	return isatty(terminal) || errno == EBADF ? 0 : errno;
+}
+
 static int get_memory(void)
 {
 	char *const bytes = malloc(1 << 24);
@@ -408,6 +413,7 @@ static void test_all(void)
 	ok(result_of(read_file, parts) == 0, "a file can be opened for reading");
 	ok(result_of(use_open_files, parts | OPENED) == 0, "open files can be read and written");
 	ok(result_of(get_memory, parts | OPENED) == 0, "memory can be had");
+	ok(result_of(ask_terminal, parts | OPENED) == 0, "a terminal is known as one");
 	expected = version <= 0 ? has_filter ? "seccomp" : NULL : has_filter ? "Landlock, seccomp" : "Landlock";
 	ok(result_of(name_parts, 0) == 0, "the parts that work have their names");
 }
