@@ -10,11 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#ifndef SOURCE_BLOCK
-#define SOURCE_BLOCK (1 << 17)
-#endif
-
-enum { BLOCK = SOURCE_BLOCK, ALIGNMENT = 64 };
+enum { BLOCK = 1 << 17, READ_MIN = 128 };
 
 void source_open(struct source *source, int fd)
 {
@@ -40,24 +36,20 @@ static bool wait_for(int fd, int timeout)
 }
 
 /*
- * Makes room for a read after the available bytes.  They move to the front if bytes before them are used, aligned so
- * that the read begins at a multiple of ALIGNMENT: the kernel took twice the time to copy to other addresses.  If no
- * bytes are used, they stay in place, or a long record would move with each read.  The block doubles if the available
- * bytes fill it, since one step needs all of them and more.
+ * Makes room for a read after the available bytes, which move to the front.  The block doubles if they fill it but for
+ * READ_MIN bytes, since one step needs all of them and more.
  */
 static bool make_room(struct source *source)
 {
 	struct buffer *block = &source->block;
-	size_t left = source_length(source), front;
+	const size_t left = source_length(source);
 
-	if (block->capacity < left + 2 * ALIGNMENT && !buffer_grow(block, BLOCK))
+	if (block->capacity < left + READ_MIN && !buffer_grow(block, BLOCK))
 		return false;
-	if (left > 0 && source->start < ALIGNMENT)
-		return true;
-	front = -((uintptr_t)block->bytes + left) % ALIGNMENT;
-	memmove(block->bytes + front, block->bytes + source->start, left);
-	source->start = front;
-	block->length = front + left;
+	if (source->start > 0)
+		memmove(block->bytes, block->bytes + source->start, left);
+	source->start = 0;
+	block->length = left;
 	return true;
 }
 
