@@ -31,25 +31,30 @@ static size_t separator_before(struct text *text, size_t at)
 	return character.kind != TEXT_BROKEN && idna_is_separator(character.code_point) ? character.length : 0;
 }
 
-/* Leaves out what stands beside a host: dots and asterisks that are no labels, and marks at the end. */
+/* Leaves out what stands beside a host: dots and asterisks that are no labels, invisible characters, marks at the end.
+ */
 static void trim(struct text *text, struct host *host)
 {
-	while (host->stop > host->start) {
+	struct text_character character;
+
+	for (; host->stop > host->start; host->stop -= character.length) {
 		const unsigned char last = text->input.bytes[host->stop - 1];
-		const bool wildcard =
-			last == '*' && host->stop - host->start > 1 && text_before(text, host->stop, 2) == '.';
-		const size_t separator = separator_before(text, host->stop);
 
-		if (separator == 0 && (wildcard || text_ascii_is_alnum(last) || !text_is_one_of(last, "!~+=$-_*")))
+		if (text_ascii_is_alnum(last))
 			break;
-		host->stop -= separator > 0 ? separator : 1;
+		character = text_read_before(text, host->stop, 0);
+		if (character.kind == TEXT_STAR && host->stop - host->start > 1 &&
+		    text_before(text, host->stop, 2) == '.')
+			break; /* ".*" */
+		if (!(character.kind & (TEXT_DOT | TEXT_STAR | TEXT_HYPHEN | TEXT_UNDERSCORE | TEXT_IGNORED)) &&
+		    !text_is_one_of(last, "!~+=$") && !idna_is_separator(character.code_point))
+			break;
 	}
-	while (host->start < host->stop) {
-		const unsigned char first = text_at(text, host->start);
-
-		if (first != '.' && (first != '*' || text_at(text, host->start + 1) == '.'))
+	for (; host->start < host->stop; host->start += character.length) {
+		character = text_read(text, host->start);
+		if (character.kind == TEXT_STAR ? text_at(text, host->start + 1) == '.'
+		                                : !(character.kind & (TEXT_DOT | TEXT_IGNORED)))
 			break;
-		host->start++;
 	}
 }
 
@@ -285,6 +290,25 @@ static bool is_of_interest(const struct text *text, const struct host *host)
 	return !text->options.decode && (!host->ascii || memchr(bytes, '%', length));
 }
 
+/* Returns true if all punctuation of the host is allowed, so that encoding may take the decoded whole for one name. */
+static bool may_be_joined(struct text *text, const struct host *host)
+{
+	const enum idna_level level = text->options.level;
+	const uint32_t allowed = level == IDNA_NONE     ? UINT32_MAX
+	                         : level == IDNA_LOOKUP ? IDNA_LOOKUP_VALID | IDNA_LOOKUP_MAPPED
+	                                                : IDNA_REGISTER_PVALID;
+	size_t at = host->start;
+
+	while ((at = text_find_kind(text, at, host->stop, TEXT_PUNCTUATION | TEXT_SPACE)) < host->stop) {
+		const struct text_character character = text_read(text, at);
+
+		if (!(idna_properties(character.code_point) & allowed) && !idna_is_separator(character.code_point))
+			return false;
+		at += character.length;
+	}
+	return true;
+}
+
 static const unsigned label_kinds = TEXT_ALNUM | TEXT_LETTER | TEXT_IGNORED | TEXT_HYPHEN | TEXT_UNDERSCORE;
 
 /* Decides about a host that is neither a valid name under a known domain nor has punctuation. */
@@ -388,7 +412,8 @@ size_t text_decide_host(struct text *text, size_t start, size_t end, enum text_s
 	}
 	if (punctuation == host.stop)
 		return prefix ? decide_unlisted(text, &host, end, with, &fault, found) : end;
-	if (syntax == TEXT_SYNTAX_ENCLOSED || syntax == TEXT_SYNTAX_ADDRESS || (text->options.decode && known)) {
+	if (syntax == TEXT_SYNTAX_ENCLOSED || syntax == TEXT_SYNTAX_ADDRESS ||
+	    (text->options.decode && known && may_be_joined(text, &host))) {
 		keep(found, &host, STATUS_KEPT_UNLISTED);
 		return end;
 	}

@@ -148,7 +148,8 @@ static bool is_too_long(const struct text *text, size_t at, size_t end, struct t
 {
 	if (end - at < TEXT_HOST_MAX)
 		return false;
-	if (!is_ascii(text->input.bytes + at, end - at))
+	if (text->options.decode ? scan_find(text->input.bytes + at, end - at, SCAN_ACE_PREFIX) < end - at
+	                         : !is_ascii(text->input.bytes + at, end - at))
 		text_keep(found, at, end, STATUS_KEPT_LONG);
 	return true;
 }

@@ -116,9 +116,10 @@ static void trim(struct text *text, struct name_found *name)
 		const size_t end = dot ? (size_t)(dot - bytes) : name->stop;
 		size_t first = name->start;
 
-		while (first < end && text_read(text, first).kind & (TEXT_UNDERSCORE | TEXT_HYPHEN))
+		while (first < end && text_read(text, first).kind & edges)
 			first += text_read(text, first).length;
-		if (decode ? label_has_prefix(bytes + first, end - first) : !is_ascii(bytes + first, end - first))
+		if (decode ? label_has_prefix(bytes + first, end - first)
+		           : !is_ascii(bytes + name->start, end - name->start))
 			name->start = first;
 	}
 	for (; name->start < name->stop; name->start += character.length) {
@@ -344,9 +345,9 @@ static uint32_t touched_after(struct text *text, size_t stop, bool ends_in_ascii
 		break;
 	case 0x30FB:
 	case 0xFF65:
-		/* It would be inside the decoded name. */
-		return text->options.decode && at == stop && at + character.length < text->input.length &&
-		                       text_read(text, at + character.length).kind & letters
+		/* Between letters that are not ASCII, it would be inside the decoded name. */
+		return !ends_in_ascii && at == stop && at + character.length < text->input.length &&
+		                       text_read(text, at + character.length).kind & (TEXT_LETTER | TEXT_IGNORED)
 		               ? character.code_point
 		               : NO_CODE_POINT;
 	default:
@@ -584,8 +585,8 @@ static void decide(struct text *text, const struct name_found *name, struct text
 
 	if (escape == SIZE_MAX)
 		return;
-	for (start += escape; start < stop && text->input.bytes[start] == '.';)
-		start++;
+	for (start += escape; start < stop && text_read(text, start).kind & (beside | TEXT_DOT);)
+		start += text_read(text, start).length;
 	if (start >= stop)
 		return;
 	bytes = text->input.bytes + start;

@@ -33,7 +33,7 @@ static const struct { const char *unicode, *ace; } names[] = {
 
 /* Text between names that neither makes them longer nor prevents their conversion. */
 static const char *const noise[] = {
-	" ", "\n", "\r\n", "\t", ", ", "; ", "=", "|", "^", " (", ")", "[", "]", "{", "}", "<", ">", "\"", "'", "!",
+	" ", "\n", "\r\n", "\t", ", ", "; ", "=", " | ", "^", " (", ")", "[", "]", "{", "}", "<", ">", "\"", "'", "!",
 	" \xFF ", " \xC3 ", " \xE2\x82 ", " \xF0\x9F\x98 ", " \xED\xA0\x80 ", " \xC0\x80 ", " \x80 ", "\x01", "\x7F", "「", "」", "。", "“", "—",
 	" über ", " größe ", " word ", " Wort. ", " 19.99€ ", " a/b ", " x@y ", " é ", " -- ", " ... ", " v1.2.3.4 ", " \xEF\xBB\xBF ",
 };
@@ -63,7 +63,7 @@ static void append(struct buffer *text, const char *string)
 
 static void note_input(const struct buffer *text, size_t cut)
 {
-	char hex[2048] = "";
+	char hex[65536] = "";
 
 	for (size_t i = 0; i < text->length && 2 * i + 3 < sizeof hex; i++)
 		snprintf(hex + 2 * i, 3, "%02x", text->bytes[i]);
@@ -113,8 +113,10 @@ static void test_cuts(void)
 		good = feed(&steps, &options, text.bytes, text.length, 0, &whole) &&
 		       feed(&steps, &options, text.bytes, text.length, cut, &parts) && same_fed(&whole, &parts) &&
 		       parts.most <= TEXT_AHEAD + TEXT_HOST_MAX + cut + 2 * UTF8_MAX;
-		if (!good)
+		if (!good) {
+			note("%zu bytes needed", parts.most);
 			note_input(&text, cut);
+		}
 	}
 	ok(good, "gives the same for all divisions, with bounded lookahead");
 	buffer_free(&text);
@@ -296,6 +298,17 @@ static bool holds_prefix(const struct buffer *text)
 	return false;
 }
 
+static bool holds(const struct buffer *text, const char *string)
+{
+	const size_t length = strlen(string);
+
+	for (size_t i = 0; i + length <= text->length; i++) {
+		if (memcmp(text->bytes + i, string, length) == 0)
+			return true;
+	}
+	return false;
+}
+
 /* Without mapping and A-labels in the input, decoding restores everything that was encoded. */
 static void test_round_trip(void)
 {
@@ -309,7 +322,7 @@ static void test_round_trip(void)
 		                                  .level = below(2) == 0 ? IDNA_NONE : IDNA_REGISTER};
 
 		make_pieces(&text);
-		if (holds_prefix(&text))
+		if (holds_prefix(&text) || holds(&text, "。") || holds(&text, "．"))
 			continue;
 		good = feed(&steps, &options, text.bytes, text.length, 0, &ace);
 		options.decode = true;
@@ -328,7 +341,7 @@ static void test_round_trip(void)
 
 /*
  * Returns true if TEXT, encoded at the level that maps, decodes to a text that encodes to the same again, and each
- * A-label that remains there is reported.  Adds 1 to *ENCODED if a name was encoded.
+ * A-label that remains there is reported, except what mapping made.  Adds 1 to *ENCODED if a name was encoded.
  */
 static bool has_inverse(const struct buffer *text, size_t *encoded)
 {
@@ -344,7 +357,7 @@ static bool has_inverse(const struct buffer *text, size_t *encoded)
 	*encoded += holds_prefix(&ace.out);
 	options.decode = options.check = true;
 	good = good && feed(&steps, &options, ace.out.bytes, ace.out.length, 0, &again) &&
-	       holds_prefix(&back.out) == (again.faults.length > 0);
+	       (holds(text, "ｘｎ－－") || holds_prefix(&back.out) == (again.faults.length > 0));
 	if (!good)
 		note_input(text, 0);
 	fed_free(&ace);
