@@ -13,7 +13,8 @@
 #define COUNT(table) (sizeof(table) / sizeof *(table))
 
 enum { RRCLASS_CH = 3, RRTYPE_TXT = 16, RRTYPE_SPF = 99, RRTYPE_URI = 256, RRTYPE_CAA = 257, NO_NUMBER = 65536 };
-enum { FIELD_LAST = 15 }; /* fields from this one on are not distinguished */
+enum { FIRST_PRIVATE = 61440 }; /* types from this one on, which BIND does not know */
+enum { FIELD_LAST = 15 };       /* fields from this one on are not distinguished */
 
 /* A type of resource record, and what the fields of its RDATA are.  Each field is a token, counted from 1. */
 struct rrtype {
@@ -411,4 +412,25 @@ bool zone_entry_lacks(const struct zone_entry *entry)
 	return (entry->position >= AT_ORIGIN && entry->position <= AT_LEFT_SIDE) ||
 	       (entry->generate &&
 	        (entry->position == AT_PRELUDE || (entry->position == AT_RDATA && entry->field == 0)));
+}
+
+enum zone_quotes zone_entry_quotes(const struct zone_entry *entry, enum zone_position at, enum zone_role role)
+{
+	const struct rrtype *const type = entry->type;
+
+	switch (at) {
+	case AT_START:
+	case AT_OWNER:
+		return QUOTES_DIFFER;
+	case AT_FILE:
+	case AT_NOTHING:
+		return QUOTES_ALLOWED;
+	case AT_RDATA:
+		if (!type || is_string_role(role) || type->number >= FIRST_PRIVATE)
+			return QUOTES_ALLOWED;
+		/* BIND reads the target before SvcParams, and the template of $GENERATE, with and without quotes. */
+		return entry->generate || letter_of(type, entry->field + 1) == 'p' ? QUOTES_DIFFER : QUOTES_REJECTED;
+	default:
+		return QUOTES_REJECTED;
+	}
 }

@@ -104,6 +104,7 @@ struct zone_entry {
 	bool generate;                   /* in the sides of $GENERATE, where '$' in a name is the iterator */
 	bool ttl, class_given;           /* were read; each occurs at most once */
 	bool dkim;                       /* a TXT record is one of DKIM (RFC 6376) */
+	bool parenthesis;                /* one was read, with --check */
 	bool hash;                       /* the owner or the type begins with '#', as comments of other languages do */
 	const char *value;               /* what its strings are and the standard, if they must be ASCII, or NULL */
 	unsigned rrclass;                /* 0 if it is not given */
@@ -118,6 +119,38 @@ enum zone_role zone_entry_token(struct zone_entry *entry, const unsigned char *t
 
 /* Returns true if ENTRY is a directive that lacks an argument. */
 bool zone_entry_lacks(const struct zone_entry *entry);
+
+/* What servers make of quotes around a field. */
+enum zone_quotes {
+	QUOTES_ALLOWED,
+	QUOTES_DIFFER,  /* BIND accepts them, other servers do not, or take them as part of the field */
+	QUOTES_REJECTED /* by BIND */
+};
+
+/* Returns what servers make of quotes around the last token of ENTRY, which was read AT a position and has ROLE. */
+enum zone_quotes zone_entry_quotes(const struct zone_entry *entry, enum zone_position at, enum zone_role role);
+
+/* --- servers.c: the warnings of --check about what servers read differently --- */
+
+/* What --check remembers between tokens.  All zero at the start of an input. */
+struct zone_checks {
+	unsigned given;   /* a bit for each warning that was given */
+	struct place end; /* the place after the last word or string, and what that is */
+	enum { LAST_NONE, LAST_QUOTED, LAST_STRING, LAST_KEY, LAST_WORD } last;
+};
+
+/*
+ * Returns a warning about TOKEN, which is the last one of ENTRY, was read AT a position, and has ROLE and PLACE, if
+ * CHECKS has not given this warning before.  It is then given, and the token must be checked again.  Otherwise returns
+ * STATUS_OK.
+ */
+enum status zone_check_token(struct zone_checks *checks, enum zone_position at, const struct zone_entry *entry,
+                             enum zone_role role, const unsigned char *token, const struct zone_token *read,
+                             const struct place *place);
+
+/* Does the same for a parenthesis, which OPENS or closes, and may be NESTED in others. */
+enum status zone_check_parenthesis(struct zone_checks *checks, struct zone_entry *entry, bool opens, bool nested,
+                                   const struct place *place);
 
 /* --- string.c: strings, and other tokens that are not names --- */
 

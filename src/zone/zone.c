@@ -6,7 +6,8 @@
  * In: the available bytes.  Out: an answer about the first of them.  zone_step, the last function, copies lines that
  * cannot contain anything to convert or check, as many as find_skipped finds.  step_line reads the next one:
  *   step_token       white space, line ends, comments, parentheses, and otherwise step_word:
- *   step_word        finds the end of a word or string (token.c) and its role (entry.c)
+ *   step_word        finds the end of a word or string (token.c) and its role (entry.c), and with --check what servers
+ *                    read differently (servers.c)
  *   convert_by_role  converts or checks it as a name (zone_names.c) or a string (string.c), or copies it
  *   step_rest        copies the rest of a word or string that is kept
  */
@@ -57,7 +58,8 @@ void zone_restart(void *state)
 	zone->names.warned_utf8 = zone->names.warned_nfc = false;
 	zone->token = (struct zone_token){.length = 0};
 	zone->depth = 0;
-	zone->dkim = zone->warned = zone->generate = zone->crlf = false;
+	zone->dkim = zone->again = zone->warned = zone->crlf = false;
+	zone->check = (struct zone_checks){.given = 0};
 	begin_line(zone);
 }
 
@@ -100,8 +102,7 @@ static struct answer add_to_note(struct zone *zone, const struct answer *answer)
 		omit_note(zone);
 		return answer_status(answer->length, STATUS_NOTE_TOO_LONG);
 	}
-	if (!buffer_append_string(note, before) ||
-	    !buffer_append(note, answer->with, answer->with_length))
+	if (!buffer_append_string(note, before) || !buffer_append(note, answer->with, answer->with_length))
 		return answer_status(answer->length, STATUS_NO_MEMORY);
 	return answer_copy(answer->length);
 }
@@ -303,6 +304,7 @@ static bool is_dkim(const struct zone *zone, const unsigned char *owner, size_t 
 static struct answer step_word(struct zone *zone, const struct input *input)
 {
 	const struct zone_token token = zone_token_read(input->bytes, input->length, input->last, zone->token);
+	enum status warning = STATUS_OK;
 	enum zone_role role;
 	struct answer answer;
 
@@ -310,24 +312,50 @@ static struct answer step_word(struct zone *zone, const struct input *input)
 	if (token.kind == TOKEN_MORE)
 		return answer_more();
 	zone->token = (struct zone_token){.length = 0};
-	role = zone->warned ? zone->role : zone_entry_token(&zone->entry, input->bytes, token.length);
+	if (!zone->again) {
+		zone->at = zone->entry.position;
+		zone->role = zone_entry_token(&zone->entry, input->bytes, token.length);
+	}
+	role = zone->role;
+	if (zone->checks)
+		warning = zone_check_token(&zone->check, zone->at, &zone->entry, role, input->bytes, &token,
+		                           &input->place);
+	zone->again = warning != STATUS_OK;
+	if (zone->again)
+		return answer_warning(warning, token.length);
 	if (token.kind != TOKEN_COMPLETE)
 		return step_incomplete(zone, input, &token, role);
 	if (!zone->names.options.decode && role == ROLE_NAME && zone->entry.position == AT_PRELUDE)
 		zone->dkim = zone->entry.dkim = is_dkim(zone, input->bytes, token.length);
-	if (!needs_reading(zone, input->bytes, &token, role))
-		return answer_copy(token.length);
-	answer = convert_by_role(zone, input->bytes, &token, role);
+	answer = needs_reading(zone, input->bytes, &token, role) ? convert_by_role(zone, input->bytes, &token, role)
+	                                                         : answer_copy(token.length);
+	zone->again = zone->warned = answer.action == ACTION_WARN;
 	if (answer.action == ACTION_REPLACE && zone->names.options.annotate)
 		return add_to_note(zone, &answer);
-	if (zone->checks && zone->entry.generate && !zone->generate && is_name_role(role) &&
-	    answer.action == ACTION_COPY && memchr(input->bytes, '$', token.length)) {
-		zone->generate = true;
-		answer = answer_warning(STATUS_WARN_GENERATE, 0);
-	}
-	zone->warned = answer.action == ACTION_WARN;
-	zone->role = role;
+	if (zone->checks && answer.action == ACTION_COPY && input->bytes[0] == '"' &&
+	    zone_entry_quotes(&zone->entry, zone->at, role) == QUOTES_REJECTED)
+		return answer_status(token.length, STATUS_QUOTES);
 	return answer;
+}
+
+/* Handles a parenthesis. */
+static struct answer step_parenthesis(struct zone *zone, const struct input *input)
+{
+	const bool opens = input->bytes[0] == '(';
+	const enum status warning =
+		zone->checks ? zone_check_parenthesis(&zone->check, &zone->entry, opens, zone->depth > 0, &input->place)
+			     : STATUS_OK;
+
+	if (warning != STATUS_OK)
+		return answer_warning(warning, 1);
+	if (!opens && zone->depth == 0)
+		return answer_status(1, STATUS_PARENTHESIS);
+	if (opens && zone->depth == 0)
+		zone->parenthesis = input->place;
+	if (opens && zone->entry.position == AT_START)
+		zone->entry.position = AT_OWNER;
+	zone->depth += opens ? 1 : UINT64_MAX;
+	return answer_copy(1);
 }
 
 static struct answer step_token(struct zone *zone, const struct input *input)
@@ -343,16 +371,8 @@ static struct answer step_token(struct zone *zone, const struct input *input)
 	case ';':
 		return step_comment(zone, input);
 	case '(':
-		if (zone->depth++ == 0)
-			zone->parenthesis = input->place;
-		if (zone->entry.position == AT_START)
-			zone->entry.position = AT_OWNER;
-		return answer_copy(1);
 	case ')':
-		if (zone->depth == 0)
-			return answer_status(1, STATUS_PARENTHESIS);
-		zone->depth--;
-		return answer_copy(1);
+		return step_parenthesis(zone, input);
 	default:
 		return step_word(zone, input);
 	}

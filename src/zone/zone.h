@@ -37,9 +37,12 @@ struct zone {
 	uint64_t depth;           /* nesting depth of parentheses; no input is long enough to make it wrap */
 	struct place parenthesis; /* the outermost one that is open */
 	bool dkim;                /* the owner has DKIM records, if a warning or error depends on it */
-	bool warned;              /* of the next token, whose role is known */
-	enum zone_role role;      /* of this token */
-	bool generate, crlf;      /* their warnings were given */
+	bool again;               /* the next token was read before a warning; its position and role: */
+	enum zone_position at;
+	enum zone_role role;
+	bool warned;              /* that warning came from its conversion */
+	bool crlf;                /* its warning was given */
+	struct zone_checks check; /* the other warnings */
 };
 
 /*

@@ -10,7 +10,7 @@ idna: security_data idna inside script uts46 property fault map skeleton display
 names: name ascii inside fault label check convert
 .: mode
 text: text tlds_builtin tlds parts character convert escape host prose line
-zone: inside token string entry zone_names zone
+zone: inside token string entry servers zone_names zone
 report: report
 records: strings inside json trace records
 .: source output program selftest options filter sandbox main
