@@ -35,7 +35,7 @@ enum status filter_start(struct filter *filter, const struct options *options)
 
 	filter->options = options;
 	/* Text without -c has no diagnostics. */
-	filter->placed = !options->quiet && (convert->mode != MODE_TEXT || convert->check);
+	filter->counts = !options->quiet && (convert->mode != MODE_TEXT || convert->check);
 	filter->output = (struct output){
 		.fd = STDOUT_FILENO,
 		.terminal = isatty(STDOUT_FILENO) == 1,
@@ -116,7 +116,7 @@ static void advance(struct filter *filter, size_t length)
 {
 	struct source *source = &filter->source;
 
-	if (filter->placed)
+	if (filter->counts)
 		place_advance(&filter->place, source_bytes(source), length, filter->options->convert.terminator);
 	source->start += length;
 }
@@ -136,12 +136,12 @@ static void obey(struct filter *filter, const struct answer *answer)
 		fail(filter);
 		return;
 	}
-	if (fault || answer->action == ACTION_REST) {
+	if (fault || answer->action == ACTION_FAULT_REST) {
 		filter->stopped |= filter->options->on_error == ON_ERROR_STOP;
 		written = filter->options->on_error == ON_ERROR_KEEP;
 	}
-	if (written && (answer->with || answer->action == ACTION_REPLACE))
-		write_bytes(filter, answer->with, answer->with_length);
+	if (written && (answer->output || answer->action == ACTION_REPLACE))
+		write_bytes(filter, answer->output, answer->output_length);
 	else if (written)
 		write_bytes(filter, source_bytes(&filter->source), answer->length);
 	if (fault && filter->status == EXIT_CONVERTED)

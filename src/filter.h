@@ -26,7 +26,7 @@ struct filter {
 	struct output output;
 	const char *name;          /* of the source, for diagnostics */
 	struct place place;        /* position of the available bytes */
-	bool placed;               /* count records, since a diagnostic may need its position */
+	bool counts;               /* count records, since a diagnostic may need its position */
 	int status;                /* the exit status so far */
 	bool stopped;              /* true after an error with ON_ERROR_STOP, or if it is impossible to continue */
 	bool started;              /* the start of the input was examined */

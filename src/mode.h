@@ -63,20 +63,20 @@ struct input {
 };
 
 enum action {
-	ACTION_MORE,    /* more bytes are needed; at the end of the input: finished */
-	ACTION_COPY,    /* copy the next LENGTH bytes */
-	ACTION_REPLACE, /* write WITH instead of the next LENGTH bytes */
-	ACTION_FAULT,   /* report FAULT, then treat the next LENGTH bytes according to --on-error */
-	ACTION_REST,    /* the next LENGTH bytes belong to the last fault; treat them alike */
-	ACTION_WARN     /* report FAULT and step again; LENGTH is 0 */
+	ACTION_MORE,       /* more bytes are needed; at the end of the input: finished */
+	ACTION_COPY,       /* copy the next LENGTH bytes */
+	ACTION_REPLACE,    /* write OUTPUT instead of the next LENGTH bytes */
+	ACTION_FAULT,      /* report FAULT, then treat the next LENGTH bytes according to --on-error */
+	ACTION_FAULT_REST, /* the next LENGTH bytes belong to the last fault; treat them alike */
+	ACTION_WARN        /* report FAULT and step again; LENGTH is 0 */
 };
 
 struct answer {
 	size_t copy; /* bytes to copy first; the rest of the answer is about the input after them */
 	enum action action;
-	size_t length;             /* bytes of the input; 0 only with REPLACE, FAULT, WARN and MORE */
-	const unsigned char *with; /* valid until the next step; with FAULT, output of --on-error=keep or NULL */
-	size_t with_length;
+	size_t length;               /* bytes of the input; 0 only with REPLACE, FAULT, WARN and MORE */
+	const unsigned char *output; /* valid until the next step; with FAULT, output of --on-error=keep or NULL */
+	size_t output_length;
 	struct fault fault;        /* offsets from bytes[copy] */
 	size_t record;             /* with FAULT and WARN: bytes of the record for JSON, or 0 */
 	const struct place *place; /* with FAULT: where the fault began, if before these bytes; else NULL */
@@ -108,9 +108,10 @@ static inline struct answer answer_copy(size_t length)
 	return (struct answer){.action = ACTION_COPY, .length = length};
 }
 
-static inline struct answer answer_replace(size_t length, const unsigned char *with, size_t with_length)
+static inline struct answer answer_replace(size_t length, const unsigned char *output, size_t output_length)
 {
-	return (struct answer){.action = ACTION_REPLACE, .length = length, .with = with, .with_length = with_length};
+	return (struct answer){
+		.action = ACTION_REPLACE, .length = length, .output = output, .output_length = output_length};
 }
 
 static inline struct answer answer_fault(size_t length, struct fault fault)

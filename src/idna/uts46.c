@@ -23,7 +23,7 @@
  * A quick test that is true for most code points that NFKC_Casefold does not change: CJK, and small letters without a
  * mark (tests/lab/oracles/idna_table.py).
  */
-static bool is_folded(uint32_t code_point)
+static bool is_stable(uint32_t code_point)
 {
 	ucs4_t decomposition[UC_DECOMPOSITION_MAX_LENGTH];
 	int tag;
@@ -47,7 +47,7 @@ static size_t nfkc_casefold(uint32_t code_point, uint32_t folded[static UTS46_MA
 	size_t length = 1;
 
 	folded[0] = code_point;
-	if (is_folded(code_point))
+	if (is_stable(code_point))
 		return length;
 	for (;;) {
 		uint32_t next[UTS46_MAPPING_MAX];

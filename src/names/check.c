@@ -27,7 +27,7 @@ size_t name_read_octet(const unsigned char *text, size_t length, unsigned *octet
 	return 2;
 }
 
-size_t name_count(const struct name_rules *rules, const unsigned char *bytes, size_t length)
+size_t name_count_octets(const struct name_rules *rules, const unsigned char *bytes, size_t length)
 {
 	size_t count = 0;
 	unsigned octet;
@@ -56,7 +56,7 @@ enum status name_check_ascii(const struct conversion *c, const unsigned char *by
 		if (bytes[i] < 0x20 || bytes[i] == 0x7F)
 			return name_code_point_fault(c, STATUS_CONTROL, bytes[i], NULL, label);
 	}
-	if (name_count(c->rules, bytes, length) > LABEL_MAX)
+	if (name_count_octets(c->rules, bytes, length) > LABEL_MAX)
 		return name_label_fault(c, STATUS_LABEL_TOO_LONG, label);
 	return STATUS_OK;
 }
@@ -149,7 +149,7 @@ __attribute__((noinline)) static enum status check_lookalikes(const struct conve
 	return STATUS_OK;
 }
 
-bool name_read_hidden(struct conversion *c)
+bool name_read_a_labels(struct conversion *c)
 {
 	struct name *const name = c->name;
 	struct fault ignored, *const fault = c->fault;
@@ -246,7 +246,7 @@ enum status name_check(struct conversion *c)
 {
 	struct name *const name = c->name;
 	/* A name without a label that is checked is not checked as a whole. */
-	const bool checked = !c->rules->verbatim || name->changed || (c->international && !c->decode);
+	const bool as_whole = !c->rules->verbatim || name->changed || (c->international && !c->decode);
 	enum status status;
 
 	if (name->non_hostname && c->international)
@@ -259,7 +259,7 @@ enum status name_check(struct conversion *c)
 	name->ace_length -= name->rooted;
 	if (name->ace_length + (name->rooted ? 0 : c->context->origin) > NAME_ACE_MAX)
 		return fault_set(c->fault, STATUS_NAME_TOO_LONG, 0, 0, c->length);
-	if (checked && c->hidden && !name_read_hidden(c))
+	if (as_whole && c->maybe_a_label && !name_read_a_labels(c))
 		return fault_no_memory(c->fault);
-	return checked && (name->rtl || (c->context->rtl && !name->rooted)) ? name_check_bidi(c) : STATUS_OK;
+	return as_whole && (name->rtl || (c->context->rtl && !name->rooted)) ? name_check_bidi(c) : STATUS_OK;
 }

@@ -6,7 +6,7 @@
  * In: the bytes of a name and its rules.  Out: the converted bytes, and the labels with their code points in struct
  * name.  No other file splits a name.  Each label is read by read_ascii or, if that returns false, by read_points, and
  * converted by one of four functions, for A-labels, ASCII, U-labels, and U-labels that mapping made one of the others.
- * U-labels whose properties do not show that they are valid are mapped and checked by label_settle (label.c).  After
+ * U-labels whose properties do not show that they are valid are mapped and checked by label_check (label.c).  After
  * the last label, name_check (check.c) checks the whole name; after an invalid one, find_error reads the others.
  */
 #include <config.h>
@@ -257,7 +257,7 @@ static enum status append_ascii(struct conversion *c, const unsigned char *bytes
 {
 	const size_t start = c->out->length;
 
-	c->name->ace_length += name_count(c->rules, bytes, length);
+	c->name->ace_length += name_count_octets(c->rules, bytes, length);
 	if (!buffer_append(c->out, bytes, length))
 		return STATUS_NO_MEMORY;
 	if (c->rules->fold)
@@ -347,12 +347,13 @@ static enum status convert_ascii(struct conversion *c, struct name_label *label,
 	const size_t count = escaped ? name_read_octets(bytes, length, octets) : length;
 	enum status status;
 
-	if (label_has_prefix(escaped ? octets : bytes, count) && !local_part && (c->decode || !c->rules->unchecked) &&
-	    (!escaped || name_count(c->rules, bytes, length) == count))
+	if (label_has_prefix(escaped ? octets : bytes, count) && !local_part &&
+	    (c->decode || !c->rules->accepts_a_labels) &&
+	    (!escaped || name_count_octets(c->rules, bytes, length) == count))
 		return escaped ? convert_escaped(c, label, bytes, length, octets, count)
 		               : convert_a_label(c, label, bytes, length);
 	label->kind = LABEL_ASCII;
-	c->hidden |= c->rules->escapes;
+	c->maybe_a_label |= c->rules->escapes;
 	status = name_check_ascii(c, bytes, length, label);
 	if (status == STATUS_OK && c->rules->ldh)
 		status = name_check_ldh(c, bytes, length, label);
@@ -435,7 +436,7 @@ static inline enum status write_u_label(struct conversion *c, struct name_label 
 
 	if (!label_suffices(&c->rules->label, &reading->facts, label->points)) {
 		const unsigned char *const bytes = c->bytes + label->start;
-		const enum status status = label_settle(c, label, &reading->facts, &same);
+		const enum status status = label_check(c, label, &reading->facts, &same);
 
 		if (status == STATUS_ACE_PREFIX && c->decode && label_has_prefix(bytes, label->length))
 			return convert_a_label(c, label, bytes, label->length); /* finds the first bad digit */
@@ -577,7 +578,7 @@ static enum status pass_instance(struct conversion *c)
 	c->separator = label->length < c->length;
 	if (utf8_check(c->bytes, label->length, c->fault) != STATUS_OK)
 		return c->fault->status;
-	name->ace_length = name_count(c->rules, c->bytes, label->length) + c->separator;
+	name->ace_length = name_count_octets(c->rules, c->bytes, label->length) + c->separator;
 	if (c->separator > 0)
 		c->out->bytes[c->out->length++] = '.';
 	return name_check_ascii(c, c->bytes, label->length, label);
@@ -664,7 +665,7 @@ enum status name_judge_origin(struct name *name, const struct name_rules *rules,
 	struct conversion c = start_conversion(false, name, rules, NULL, bytes, length, out, fault);
 
 	if (!buffer_reserve(out, length + SHORT_ROOM) || pass_labels(&c, 0, false) == STATUS_NO_MEMORY ||
-	    !name_read_hidden(&c))
+	    !name_read_a_labels(&c))
 		return fault_no_memory(fault);
 	return name_check_bidi(&c);
 }

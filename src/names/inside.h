@@ -46,7 +46,7 @@ struct conversion {
 	struct buffer *out;
 	size_t base;        /* offset in OUT at which the converted name begins */
 	bool international; /* a label is an A-label or not ASCII */
-	bool hidden;        /* zones: an ASCII label may be an A-label (name_read_hidden) */
+	bool maybe_a_label; /* zones: an ASCII label may be an A-label (name_read_a_labels) */
 	struct fault *fault;
 };
 
@@ -77,7 +77,7 @@ void name_show_label(const struct conversion *c, const struct name_label *label)
  * code points may have changed.  If they are all ASCII then, or none is left, its kind becomes LABEL_ASCII and they are
  * not checked.  With -m, name->flagged has its code points with their case flags.
  */
-enum status label_settle(struct conversion *c, struct name_label *label, const struct label_facts *facts, bool *same);
+enum status label_check(struct conversion *c, struct name_label *label, const struct label_facts *facts, bool *same);
 
 /* Returns the index of the first label that has rules: a local part and an instance of DNS-SD have none. */
 static inline size_t name_first_checked(const struct name_context *context)
@@ -86,7 +86,7 @@ static inline size_t name_first_checked(const struct name_context *context)
 }
 
 /* Returns the length of BYTES with each escape (RFC 1035, section 5.1) counted as one byte, if RULES have escapes. */
-size_t name_count(const struct name_rules *rules, const unsigned char *bytes, size_t length);
+size_t name_count_octets(const struct name_rules *rules, const unsigned char *bytes, size_t length);
 
 /* Writes the first octets of BYTES, a label in which an escape is one octet, to OCTETS.  Returns their number. */
 size_t name_read_octets(const unsigned char *bytes, size_t length, unsigned char octets[LABEL_MAX]);
@@ -118,7 +118,7 @@ enum status name_check_bidi(const struct conversion *c);
  * Reads the A-labels whose code points are not in name->points, because they are not checked.  Sets name->rtl if one
  * makes the name a Bidi domain name.  An invalid one is ASCII.  Returns false if out of memory.
  */
-bool name_read_hidden(struct conversion *c);
+bool name_read_a_labels(struct conversion *c);
 
 /*
  * Checks the name as a whole, after its labels: ASCII labels in an internationalized name, rules->no_inner_prefix,

@@ -232,7 +232,7 @@ static enum status map_and_check(struct conversion *c, struct name_label *label,
 	return idna_check(rules->level, points->points + label->point, label->points, c->fault);
 }
 
-enum status label_settle(struct conversion *c, struct name_label *label, const struct label_facts *facts, bool *same)
+enum status label_check(struct conversion *c, struct name_label *label, const struct label_facts *facts, bool *same)
 {
 	const unsigned char *const bytes = c->bytes + label->start;
 	const bool capitals = c->rules->label.no_capitals && !(facts->all & IDNA_REGISTER_PVALID);

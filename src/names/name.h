@@ -38,14 +38,14 @@ struct label_rules {
 /* The rules for names, the same for all names of an input. */
 struct name_rules {
 	struct label_rules label;
-	bool dots;      /* U+3002, U+FF0E and U+FF61 are separators; otherwise they are errors */
-	bool fold;      /* ASCII labels are written in lower case, as UTS #46 maps them */
-	bool ldh;       /* register: ASCII labels must be LDH labels */
-	bool verbatim;  /* text that is decoded, and zones: ASCII labels and, in decoding, U-labels stay as they are */
-	bool unchecked; /* zones: A-labels are not checked in encoding, and can be invalid */
-	bool exact;     /* decoding: a name stays unless encoding gives the same bytes, including case */
-	bool no_inner_prefix; /* text: a name stays if a U-label of it contains the ACE prefix */
-	bool escapes;         /* zones: ASCII labels are any octets, with escapes, and exempt from the Bidi Rule */
+	bool dots;     /* U+3002, U+FF0E and U+FF61 are separators; otherwise they are errors */
+	bool fold;     /* ASCII labels are written in lower case, as UTS #46 maps them */
+	bool ldh;      /* register: ASCII labels must be LDH labels */
+	bool verbatim; /* text that is decoded, and zones: ASCII labels and, in decoding, U-labels stay as they are */
+	bool accepts_a_labels; /* zones: encoding does not check A-labels, which can be invalid */
+	bool exact;            /* decoding: a name stays unless encoding gives the same bytes, including case */
+	bool no_inner_prefix;  /* text: a name stays if a U-label of it contains the ACE prefix */
+	bool escapes;          /* zones: ASCII labels are any octets, with escapes, and exempt from the Bidi Rule */
 };
 
 /*

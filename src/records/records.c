@@ -104,7 +104,7 @@ static struct answer refuse(struct records *records, const struct input *input, 
 	struct answer answer = answer_status(length, STATUS_NAME_UNREAD);
 
 	if (records->refusing)
-		answer.action = ACTION_REST;
+		answer.action = ACTION_FAULT_REST;
 	records->refusing = !terminator;
 	records->seen = 0;
 	return answer;
@@ -434,8 +434,8 @@ static struct answer fault_answer(struct records *records, const unsigned char *
 		done = buffer_reserve(line, 1) && add_description(records, bytes, record, fault);
 	if (!done)
 		return answer_status(record->end, STATUS_NO_MEMORY);
-	answer.with = line->bytes;
-	answer.with_length = line->length;
+	answer.output = line->bytes;
+	answer.output_length = line->length;
 	return answer;
 }
 

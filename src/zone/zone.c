@@ -98,11 +98,11 @@ static struct answer add_to_note(struct zone *zone, const struct answer *answer)
 
 	if (zone->note_omitted)
 		return answer_copy(answer->length);
-	if (note->length + strlen(before) + answer->with_length > NOTE_MAX) {
+	if (note->length + strlen(before) + answer->output_length > NOTE_MAX) {
 		omit_note(zone);
 		return answer_status(answer->length, STATUS_NOTE_TOO_LONG);
 	}
-	if (!buffer_append_string(note, before) || !buffer_append(note, answer->with, answer->with_length))
+	if (!buffer_append_string(note, before) || !buffer_append(note, answer->output, answer->output_length))
 		return answer_status(answer->length, STATUS_NO_MEMORY);
 	return answer_copy(answer->length);
 }
@@ -147,7 +147,7 @@ static struct answer annotate_comment(struct zone *zone, const unsigned char *by
 	if (!write_note(zone, &answer))
 		return answer_replace(length, NULL, 0);
 	/* The white space before the old note is kept before the new one. */
-	return answer_after(1, answer_replace(length - 1, answer.with + 1, answer.with_length - 1));
+	return answer_after(1, answer_replace(length - 1, answer.output + 1, answer.output_length - 1));
 }
 
 /* Returns true, once, if the entry that ends here is a directive without its arguments. */

@@ -233,7 +233,7 @@ static enum status set_origin(struct zone_names *names, const struct zone_name *
 
 	if (token->length == 1 && token->bytes[0] == '@')
 		return STATUS_OK;
-	rules.unchecked = true;
+	rules.accepts_a_labels = true;
 	status = encode_to_out(names, &rules, token, &ignored);
 	if (status != STATUS_OK || name->ace_length == 0) {
 		zone_origin_forget(origin);
@@ -285,7 +285,7 @@ enum status zone_names_start(struct zone_names *names, const struct convert_opti
 		.label = label_rules(options->level, false),
 		.dots = options->level == IDNA_LOOKUP,
 		.verbatim = true,
-		.unchecked = !options->check,
+		.accepts_a_labels = !options->check,
 		/* The comments of --annotate are not encoded again, and --check has no output. */
 		.exact = !options->annotate && !options->check,
 		.escapes = true,

@@ -101,7 +101,7 @@ static inline void obey(struct fed *fed, struct input *input, const struct answe
 	buffer_append(&fed->out, input->bytes, answer->copy);
 	drop_first(input, answer->copy);
 	if (answer->action == ACTION_REPLACE)
-		buffer_append(&fed->out, answer->with, answer->with_length);
+		buffer_append(&fed->out, answer->output, answer->output_length);
 	else
 		buffer_append(&fed->out, input->bytes, answer->length);
 	if (answer->action == ACTION_FAULT || answer->action == ACTION_WARN)

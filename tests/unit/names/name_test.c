@@ -13,8 +13,8 @@
 #define LEVEL(name) .label = {.level = IDNA_##name, .plain = IDNA_##name##_PLAIN}
 #define MIXED_CASE .label = {.level = IDNA_LOOKUP, .mixed_case = true}
 #define MAPPED LEVEL(LOOKUP), .dots = true, .fold = true
-#define VERBATIM LEVEL(LOOKUP), .verbatim = true, .unchecked = true
-#define ZONE LEVEL(REGISTER), .verbatim = true, .unchecked = true, .exact = true, .escapes = true
+#define VERBATIM LEVEL(LOOKUP), .verbatim = true, .accepts_a_labels = true
+#define ZONE LEVEL(REGISTER), .verbatim = true, .accepts_a_labels = true, .exact = true, .escapes = true
 
 struct row {
 	const char *what;
