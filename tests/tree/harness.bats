@@ -52,6 +52,24 @@ built_tree() {
 	grep -q '^: sh false autoconf bats build-essential' calls
 }
 
+@test "bootstrap says what it installs and how long it takes before it does" {
+	fake sudo
+	printf '%s\n' '#!/bin/sh' 'exit 1' > bin/apt-get
+	chmod +x bin/apt-get
+	bootstrap check
+	[[ ${stderr_lines[0]} == *' minutes '* && ${stderr_lines[1]} == 'bootstrap: installing '*' packages '*minute*autoconf*zsh ]]
+}
+
+@test "bootstrap builds without apt-get if the commands are there, wherever the headers are" {
+	built_tree
+	sed -i 's|/usr/include/|/nowhere/|' tree/bootstrap
+	bootstrap
+	[[ $status -eq 0 && -z $stderr && $(< calls) == 'make -j'* ]]
+	fake apt-get
+	bootstrap
+	[[ $status -eq 1 && $stderr == 'bootstrap: missing: build-essential libunistring-dev '* ]]
+}
+
 @test "bootstrap installs servers, without starting them, only if SERVERS=true" {
 	fake apt-get sudo automake
 	# otherwise those of this machine are found
@@ -136,7 +154,8 @@ fake_apt_get() {
 @test "bootstrap check continues without a test tool except in CI" {
 	built_tree
 	bootstrap check
-	[[ $status -eq 0 && $stderr == 'bootstrap: missing, so that not everything can run: '*mandoc*valgrind* ]]
+	[[ $status -eq 0 && ${stderr_lines[0]} == *' minutes '* ]]
+	[[ ${stderr_lines[1]} == 'bootstrap: missing, so that not everything can run: '*'apt-get install '*mandoc*valgrind* ]]
 	[[ $(< calls) == "make -j $(getconf _NPROCESSORS_ONLN) check-maintainer" ]]
 	rm calls
 	CI=true bootstrap check
