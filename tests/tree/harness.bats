@@ -134,6 +134,16 @@ fake_apt_get() {
 	[[ $status -eq 0 && $(head -n 1 calls) == 'autoreconf -fi' ]]
 }
 
+@test "make check prints a line for a file, and every test that did not pass" {
+	local red=$'\e[0;31m' green=$'\e[0;32m' off=$'\e[m'
+	local -a others=("${red}FAIL$off: a.bats 3 PASS: three" 'SKIP: a.bats 4 four # SKIP no' 'ERROR: a.bats - exited with status 1')
+
+	printf '%s\n' 'PASS: a.bats 1 one' "${green}PASS$off: a.bats 2 two" "${others[@]}" |
+		awk -f "$TOP_SRCDIR/tests/brief.awk" > printed
+	printf '%s\n' "${others[@]}" 'PASS: a.bats, 2 tests' | diff - printed
+	printf '%s\n' "${others[@]}" | awk -f "$TOP_SRCDIR/tests/brief.awk" | diff <(printf '%s\n' "${others[@]}") -
+}
+
 @test "bootstrap check configures a tree without assertions again, with the same other options" {
 	built_tree
 	echo '#define NDEBUG 1' > tree/config.h
