@@ -324,7 +324,8 @@ static bool has_version(const unsigned char *at, const unsigned char *end, const
 	uint32_t point;
 	size_t size;
 
-	while (at < end && *at >= 0x80 && (size = utf8_read_checked(at, end, &point)) > 0 && !is_word_character(point))
+	while (at < end && *at >= 0x80 && (size = utf8_read_checked(at, end, &point)) > 0 &&
+	       !zone_is_word_character(point))
 		at += size;
 	for (; at < end && *version; at++) {
 		if ((*at >= 'A' && *at <= 'Z' ? *at | 0x20 : *at) == *version)

@@ -160,14 +160,14 @@ enum { ZONE_STRING_MAX = 255 }; /* octets of a string: its length is one octet *
  * Appends TEXT to OUT with each byte above 7F as \DDD in decimal (RFC 1035, section 5.1): zones are ASCII.  Returns
  * false if out of memory.
  */
-bool octet_escape(const unsigned char *text, size_t length, struct buffer *out);
+bool zone_escape(const unsigned char *text, size_t length, struct buffer *out);
 
 /*
  * Appends TEXT to OUT with each \DDD above 7F as a byte.  Returns STATUS_OK, STATUS_NO_MEMORY, or the reason why TEXT
- * stays: its octets are not well-formed UTF-8, people cannot see all characters (idna_is_visible), or octet_escape
+ * stays: its octets are not well-formed UTF-8, people cannot see all characters (idna_is_visible), or zone_escape
  * would not restore TEXT, which has a byte above 7F.  After this last reason, STATUS_ESCAPE, OUT is not complete.
  */
-enum status octet_restore(const unsigned char *text, size_t length, struct buffer *out);
+enum status zone_unescape(const unsigned char *text, size_t length, struct buffer *out);
 
 /*
  * Checks that each backslash before a digit in TEXT begins \DDD, up to \255; with GENERATE, '$' can follow fewer
@@ -176,7 +176,7 @@ enum status octet_restore(const unsigned char *text, size_t length, struct buffe
 enum status octet_check(const unsigned char *text, size_t length, bool generate, struct fault *fault);
 
 /* Returns true if POINT is a letter, mark or digit, which a name in Unicode can contain. */
-bool is_word_character(uint32_t point);
+bool zone_is_word_character(uint32_t point);
 
 /*
  * Returns the answer about TOKEN of ROLE in ENTRY, which is not an unquoted name, with the replacement in OUT.  Bytes

@@ -12,7 +12,7 @@
 #include <string.h>
 #include <unictype.h>
 
-bool octet_escape(const unsigned char *text, size_t length, struct buffer *out)
+bool zone_escape(const unsigned char *text, size_t length, struct buffer *out)
 {
 	size_t size;
 	bool done = true;
@@ -40,7 +40,7 @@ bool octet_escape(const unsigned char *text, size_t length, struct buffer *out)
 	return done;
 }
 
-enum status octet_restore(const unsigned char *text, size_t length, struct buffer *out)
+enum status zone_unescape(const unsigned char *text, size_t length, struct buffer *out)
 {
 	const size_t start = out->length;
 	bool control = false, visible = false;
@@ -99,7 +99,7 @@ static bool has_bad_key(const unsigned char *token, size_t length)
 	return token[0] != '"' && (memchr(token, '\\', key) || !is_ascii(token, key));
 }
 
-bool is_word_character(uint32_t point)
+bool zone_is_word_character(uint32_t point)
 {
 	return uc_is_general_category_withtable(point, UC_CATEGORY_MASK_L | UC_CATEGORY_MASK_M | UC_CATEGORY_MASK_N);
 }
@@ -117,7 +117,7 @@ static void find_formatted(const unsigned char *token, size_t length, bool check
 		size = utf8_read_checked(token + i, token + length, &point);
 		if (size == 0)
 			return;
-		if (point >= 0x80 && !is_word_character(point)) {
+		if (point >= 0x80 && !zone_is_word_character(point)) {
 			fault->status = check ? STATUS_FORMATTED_VALUE : STATUS_WARN_FORMATTED;
 			fault->offset = i;
 			fault->code_point = point;
@@ -126,8 +126,8 @@ static void find_formatted(const unsigned char *token, size_t length, bool check
 	}
 }
 
-/* Says what an unknown type is that is no type of DNS. */
-static void find_type(const struct zone_entry *entry, struct fault *fault)
+/* Gives FAULT, about an unknown type, the type, and another status if it is a redirect or begins a comment. */
+static void explain_type(const struct zone_entry *entry, struct fault *fault)
 {
 	static const char *const redirects[] = {"URL", "URL301", "URL302", "FRAME", "REDIRECT", "FORWARD", "WEBFWD"};
 	const char *const type = entry->unknown;
@@ -167,7 +167,7 @@ static enum status check_non_ascii(const struct zone_entry *entry, enum zone_rol
 		find_formatted(token, length, check, fault);
 	}
 	if (fault->status == STATUS_UNKNOWN_TYPE)
-		find_type(entry, fault);
+		explain_type(entry, fault);
 	return fault->status;
 }
 
@@ -205,7 +205,7 @@ static enum status check_string(const struct zone_entry *entry, enum zone_role r
 static struct answer encode_string(const unsigned char *token, size_t length, struct buffer *out)
 {
 	out->length = 0;
-	if (!octet_escape(token, length, out))
+	if (!zone_escape(token, length, out))
 		return answer_status(length, STATUS_NO_MEMORY);
 	if (out->length > ZONE_TOKEN_MAX)
 		return answer_status(length, STATUS_TOKEN_TOO_LONG);
@@ -218,7 +218,7 @@ static struct answer decode_string(const unsigned char *token, size_t length, st
 	enum status status;
 
 	out->length = 0;
-	status = buffer_append(out, token, quoted) ? octet_restore(token + quoted, length - 2 * quoted, out)
+	status = buffer_append(out, token, quoted) ? zone_unescape(token + quoted, length - 2 * quoted, out)
 	                                           : STATUS_NO_MEMORY;
 	if (status == STATUS_NO_MEMORY || (status == STATUS_OK && !buffer_append(out, token, quoted)))
 		return answer_status(length, STATUS_NO_MEMORY);

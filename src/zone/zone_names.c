@@ -164,8 +164,8 @@ static bool write_instance(const struct zone_name *token, bool decode, struct bu
 	enum status status;
 
 	if (!decode && !token->generate)
-		return octet_escape(token->bytes, length, out);
-	status = token->generate ? STATUS_ESCAPE : octet_restore(token->bytes, length, out);
+		return zone_escape(token->bytes, length, out);
+	status = token->generate ? STATUS_ESCAPE : zone_unescape(token->bytes, length, out);
 	if (status == STATUS_OK || status == STATUS_NO_MEMORY)
 		return status == STATUS_OK;
 	out->length = 0;
@@ -350,7 +350,7 @@ static enum status find_escaped_utf8(struct zone_names *names, const struct zone
 		enum status status;
 
 		out->length = 0;
-		status = octet_restore(token->bytes + label->start, label->length, out);
+		status = zone_unescape(token->bytes + label->start, label->length, out);
 		if (status == STATUS_NO_MEMORY)
 			return fault_no_memory(fault);
 		if (status != STATUS_ESCAPE && !is_ascii(out->bytes, out->length) &&
