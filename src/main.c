@@ -98,10 +98,10 @@ static bool looks_like_name(const struct convert_options *options, const char *o
 /* Writes the message that NAME cannot be opened, and a hint if a name to convert or an option was meant. */
 static void cannot_open(const struct convert_options *options, const char *name)
 {
+	const int error = errno;
 	const enum status looks = strings_warning((const unsigned char *)name, strlen(name), options->decode);
 	const bool decode = options->decode || looks == STATUS_WARN_PREFIX;
 	const char *mode = options->mode == MODE_TEXT ? "t" : "x";
-	const int error = errno;
 
 	if (options->mode == MODE_STRINGS && looks == STATUS_OK)
 		mode = "";
