@@ -83,9 +83,9 @@ both_ways() {
 	run -0 "$PUNY" -d --profile=swift <<< 'EeJb'
 	[[ $output == $'\x7f' ]]
 	run -1 --separate-stderr "$PUNY" -d --profile=swift <<< 'FeJb'
-	[[ $stderr == "puny: -:1:1: $(message SURROGATE): 'FeJb'" ]]
+	[[ $stderr == "puny: -:1:1: $(message SURROGATE) in the decoded string: 'FeJb'" ]]
 	run -1 --separate-stderr "$PUNY" -d --profile=rust <<< 'ib9b'
-	[[ $stderr == "puny: -:1:1: $(message SURROGATE): 'ib9b'" ]]
+	[[ $stderr == "puny: -:1:1: $(message SURROGATE) in the decoded string: 'ib9b'" ]]
 }
 
 @test "swift: rejects a shifted line end unless records end with NUL or the output is a list" {
