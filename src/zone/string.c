@@ -166,6 +166,9 @@ static enum status check_non_ascii(const struct zone_entry *entry, enum zone_rol
 		fault->rule = entry->value;
 		find_formatted(token, length, check, fault);
 	}
+	/* The template of $GENERATE: several fields are in quotes (BIND). */
+	if (fault->status == STATUS_QUOTED_NAME && entry->generate && memchr(token, ' ', length))
+		fault->status = STATUS_QUOTED_FIELDS;
 	if (fault->status == STATUS_UNKNOWN_TYPE)
 		explain_type(entry, fault);
 	return fault->status;

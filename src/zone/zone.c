@@ -18,6 +18,8 @@
 #include "base/scan.h"
 #include "base/utf8.h"
 
+#include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 
 /* Begins an entry, outside parentheses. */
@@ -57,7 +59,7 @@ void zone_restart(void *state)
 	zone->names.origin = zone->names.first;
 	zone->names.warned_utf8 = zone->names.warned_nfc = false;
 	zone->token = (struct zone_token){.length = 0};
-	zone->depth = 0;
+	zone->depth = zone->unknown = 0;
 	zone->dkim = zone->again = zone->warned = zone->crlf = false;
 	zone->check = (struct zone_checks){.given = 0};
 	begin_line(zone);
@@ -332,6 +334,10 @@ static struct answer step_word(struct zone *zone, const struct input *input)
 	zone->again = zone->warned = answer.action == ACTION_WARN;
 	if (answer.action == ACTION_REPLACE && zone->names.options.annotate)
 		return add_to_note(zone, &answer);
+	if (answer.action == ACTION_FAULT && role == ROLE_UNKNOWN && zone->unknown++ > 0) {
+		zone->last = input->place;
+		return answer_copy(token.length);
+	}
 	if (zone->checks && answer.action == ACTION_COPY && input->bytes[0] == '"' &&
 	    zone_entry_quotes(&zone->entry, zone->at, role) == QUOTES_REJECTED)
 		return answer_status(token.length, STATUS_QUOTES);
@@ -440,6 +446,13 @@ static struct answer step_end(struct zone *zone)
 	if (zone->depth > 0) {
 		zone->depth = 0;
 		return answer_late_fault(STATUS_PARENTHESIS, &zone->parenthesis);
+	}
+	if (zone->unknown > 1) {
+		(void)snprintf(zone->more, sizeof zone->more, "%" PRIu64, zone->unknown - 1);
+		zone->unknown = 0;
+		answer = answer_late_fault(STATUS_UNKNOWN_MORE, &zone->last);
+		answer.fault.rule = zone->more;
+		return answer;
 	}
 	return answer_more();
 }

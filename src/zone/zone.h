@@ -41,6 +41,9 @@ struct zone {
 	enum zone_position at;
 	enum zone_role role;
 	bool warned;              /* that warning came from its conversion */
+	uint64_t unknown;         /* errors about unknown types, of which the first was reported ... */
+	struct place last;        /* ... and the place of the last */
+	char more[21];            /* the number of the others */
 	bool crlf;                /* its warning was given */
 	struct zone_checks check; /* the other warnings */
 };

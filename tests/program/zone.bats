@@ -176,7 +176,7 @@ word() {
 		printf '$ORIGIN %s\nü TXT "%s' "$(word 5000)" "$(word 5000)"
 	} > zone
 	run --separate-stderr "$PUNY" -Z zone
-	[[ $(places <<< "$stderr") == $'4:1\n5:8\n6:7\n6:10012\n6:15017\n8:8' ]]
+	[[ $(places <<< "$stderr") == $'4:1\n5:8\n6:7\n8:8\n6:15017' ]]
 	"$PUNY" -Zq zone | cmp - <(sed '1s/ü"/\\195\\188"/; 2s/ü/\\195\\188/g; 8s/^ü/xn--tda/' zone)
 }
 
