@@ -466,13 +466,13 @@ static inline enum status convert_u_label(struct conversion *c, struct name_labe
 }
 
 /*
- * Returns true if LABEL has an A-label after a character that host names do not have, as in "https://xn--...".  A
- * name with such a label is not an ASCII name, in which the A-label would stay.  An asterisk is not such a character.
+ * Returns true if LABEL has an A-label after a character that host names do not have, as in "https://xn--...".  Then the
+ * name is not an ASCII name, in which the A-label would stay.
  */
 static bool surrounds_a_label(const unsigned char *label, size_t length)
 {
 	for (size_t at = 0; (at += scan_find(label + at, length - at, SCAN_ACE_PREFIX)) < length; at++) {
-		if (at > 0 && !label_kept[label[at - 1]] && label[at - 1] != '*')
+		if (at > 0 && !label_kept[label[at - 1]])
 			return true;
 	}
 	return false;
