@@ -413,16 +413,23 @@ static bool is_meant(int letter, int argc, char *argv[])
 	const char *const last = attached || !optarg ? argv[optind - 1] : NULL;
 	const char *const next = optind < argc ? argv[optind] : NULL;
 	const struct row *row = rows;
+	bool ignored[GIVENS];
 
 	if (lacks_hyphen(last, letter) || lacks_hyphen(next, letter)) {
 		message_error(0, "long options begin with two hyphens: -%s",
 		              message_escaped(lacks_hyphen(last, letter) ? last : next));
 		return false;
 	}
-	if (!attached || *optarg != '=')
+	if (!attached)
 		return true;
 	while (row->letter != letter)
 		row++;
+	if (row->values && mark_letters(optarg, ignored)) {
+		message_error(0, "the argument of -%c is '%s': write options before -%c", letter, optarg, letter);
+		return false;
+	}
+	if (*optarg != '=')
+		return true;
 	message_error(0, "no '=' after -%c: write -%c %s or --%s=%s", letter, letter, row->argument, row->name,
 	              row->argument);
 	return false;

@@ -12,12 +12,13 @@
 #include <string.h>
 
 /* Appends the member error.  It shows no piece, since the record is in the object. */
-static bool append_error(struct records *records, const unsigned char *record, const struct fault *fault)
+static bool append_error(struct records *records, const unsigned char *record, size_t length, const struct fault *fault)
 {
 	const struct diagnostic diagnostic = {
 		.place = {.byte = (uint64_t)fault->offset + 1},
 		.fault = fault,
 		.input = record,
+		.record = length,
 		.names = records->options.mode == MODE_NAMES,
 		.decoded = records->options.mode == MODE_STRINGS && records->options.decode,
 		.list = records->options.mode == MODE_NAMES && records->names.list && !records->options.decode,
@@ -153,7 +154,7 @@ bool records_append_json(struct records *records, const unsigned char *record, s
 
 	if (fault)
 		return buffer_append_byte(out, '{') && json_append_bytes(out, "input", record, length) &&
-		       append_error(records, record, fault) && buffer_append_string(out, "}\n");
+		       append_error(records, record, length, fault) && buffer_append_string(out, "}\n");
 	return buffer_append_string(out, "{\"input\":") &&
 	       append_conversion(out, record, length, output->bytes, output->length) &&
 	       (records->options.mode != MODE_NAMES || append_labels(records, record)) &&

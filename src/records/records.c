@@ -463,12 +463,12 @@ static inline enum status find_warning(const struct records *records, struct bat
 	const unsigned char *const at = batch->at;
 	const size_t length = record->length;
 
-	if (!records->may_warn)
+	/* A record has one diagnostic. */
+	if (!records->may_warn || status != STATUS_OK)
 		return STATUS_OK;
 	/* A space, colon or at sign is in a label that is not one of a host name. */
 	if (names)
-		return state->name.non_hostname && status == STATUS_OK && !state->list ? text_warning(at, length)
-		                                                                       : STATUS_OK;
+		return state->name.non_hostname && !state->list ? text_warning(at, length) : STATUS_OK;
 	if (at > batch->dot) {
 		const size_t left = batch->end - at < ENOUGH ? (size_t)(batch->end - at) : ENOUGH;
 

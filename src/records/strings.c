@@ -7,6 +7,7 @@
 
 #include "base/scan.h"
 #include "base/utf8.h"
+#include "names/name.h"
 
 #include <string.h>
 
@@ -214,11 +215,11 @@ enum status strings_decode(struct strings *strings, const unsigned char *string,
 	return STATUS_OK;
 }
 
-/* Returns true if a label of TEXT begins with the ACE prefix. */
+/* Returns true if a label of TEXT, which can be in a URL, an address or quotes, begins with the ACE prefix. */
 static bool has_a_label(const unsigned char *text, size_t length)
 {
 	for (size_t at = 0; (at += scan_find(text + at, length - at, SCAN_ACE_PREFIX)) < length; at++) {
-		if (at == 0 || text[at - 1] == '.')
+		if (at == 0 || !label_kept[text[at - 1]])
 			return true;
 	}
 	return false;

@@ -285,6 +285,8 @@ static const char *hint_text(const struct diagnostic *d)
 	/* The character itself, not a label that decodes to it. */
 	if (fault->status == STATUS_CONTROL && c == '\t' && memchr(piece, '\t', fault->piece_length))
 		return "use -t, or cut the field first";
+	if (fault->status == STATUS_CONTROL && c == '\n')
+		return "with -z, only NUL ends a record";
 	/* A label can decode to the character, but not in place of a digit. */
 	if ((fault->status != STATUS_DISALLOWED || label_has_prefix(piece, fault->piece_length)) && !digit)
 		return NULL;
@@ -301,6 +303,8 @@ static bool append_hint(const struct diagnostic *d, struct buffer *out)
 	const struct fault *const fault = d->fault;
 	const char *hint = d->names ? hint_text(d) : NULL;
 
+	if (d->decoded && scan_find(d->input, d->record, SCAN_ACE_PREFIX) < d->record)
+		hint = status_text[STATUS_WARN_PREFIX].hint;
 	if (!hint && version_that_allows(d) && !label_has_prefix(d->input + fault->piece, fault->piece_length))
 		return append_format(out, "Unicode %s allows it", version_that_allows(d));
 	if (!hint && d->level >= IDNA_REGISTER && is_lookup_an_alternative(fault->status))

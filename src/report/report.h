@@ -47,7 +47,7 @@ struct diagnostic {
 	struct place place;
 	const struct fault *fault;
 	const unsigned char *input; /* in which the offsets of FAULT count */
-	size_t record;              /* bytes of INPUT that are the record to show in JSON, or 0 */
+	size_t record;              /* bytes of INPUT that are the record, if it is a string or a name, or 0 */
 	bool names;                 /* the record is a name */
 	bool list;                  /* it is a list of code points */
 	bool decoded;               /* the record is a string that was decoded */
