@@ -209,7 +209,7 @@ static enum status check_label_bidi(const struct conversion *c, const struct nam
 
 __attribute__((noinline)) enum status name_check_bidi(const struct conversion *c)
 {
-	const struct fault *const origin = c->name->rooted ? NULL : c->context->bidi;
+	const struct fault *const origin = c->name->rooted ? NULL : c->context->violation;
 
 	for (size_t i = name_first_checked(c->context); i < c->name->label_count; i++) {
 		const enum status status = check_label_bidi(c, &c->name->labels[i]);
@@ -261,5 +261,5 @@ enum status name_check(struct conversion *c)
 		return fault_set(c->fault, STATUS_NAME_TOO_LONG, 0, 0, c->length);
 	if (as_whole && c->maybe_a_label && !name_read_a_labels(c))
 		return fault_no_memory(c->fault);
-	return as_whole && (name->rtl || (c->context->rtl && !name->rooted)) ? name_check_bidi(c) : STATUS_OK;
+	return as_whole && (name->bidi || (c->context->bidi && !name->rooted)) ? name_check_bidi(c) : STATUS_OK;
 }

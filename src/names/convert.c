@@ -180,7 +180,7 @@ __attribute__((cold, noinline)) static uint32_t read_examined(const struct conve
  * LABEL_U, and c->separator.
  *
  * Appends the code points of a U-label to name->points.  ASCII gets the case that U-labels have at the level.  A letter
- * whose mapping is its lower case gets lower case.  Sets name->rtl if a code point makes the name a Bidi domain name
+ * whose mapping is its lower case gets lower case.  Sets name->bidi if a code point makes the name a Bidi domain name
  * (RFC 5893, section 1.4); mapping can do so, too, but undoes it for none (test_mapping_is_final of
  * tests/unit/idna/property_test.c).
  *
@@ -237,7 +237,7 @@ __attribute__((always_inline)) static inline enum status read_points(struct conv
 	reading->facts.all = all;
 	reading->key_count = count;
 	label->kind = label->length > n ? LABEL_U : LABEL_ASCII;
-	c->name->rtl |= label->kind == LABEL_U && !(all & IDNA_NOT_RTL) && rules->level != IDNA_NONE;
+	c->name->bidi |= label->kind == LABEL_U && !(all & IDNA_NOT_RTL) && rules->level != IDNA_NONE;
 	label->point = list->length;
 	label->points = label->kind == LABEL_U ? n : 0;
 	list->length += label->points;
@@ -623,7 +623,7 @@ static inline struct conversion start_conversion(bool decode, struct name *name,
 	static const struct name_context no_context = {.mailbox = false};
 
 	name->label_count = name->points.length = name->ace_length = 0;
-	name->rooted = name->rtl = name->changed = false;
+	name->rooted = name->bidi = name->changed = false;
 	name->non_hostname = NULL;
 	return (struct conversion){
 		.name = name,

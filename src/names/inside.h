@@ -54,7 +54,7 @@ struct conversion {
  * Appends the U-label of LABEL, LENGTH bytes that begin with the ACE prefix, to name->points and, in UTF-8, to the
  * output if it is canonical: it decodes to code points that are not all ASCII, obeys the rules, and encodes to the same
  * label, ignoring ASCII case.  With -m, the case of its digits and letters becomes the case of code points; otherwise
- * ASCII is in lower case at the level lookup, and with rules->no_capitals.  Sets name->rtl if a code point of a valid
+ * ASCII is in lower case at the level lookup, and with rules->no_capitals.  Sets name->bidi if a code point of a valid
  * label makes the name a Bidi domain name.  Returns STATUS_OK, STATUS_NOT_CANONICAL, a status of punycode_decode or
  * idna_check, STATUS_LABEL_TOO_LONG or STATUS_NO_MEMORY.  On error, fault->offset is the byte of LABEL at which
  * decoding failed, or 0 for a rule about the label, and the piece is the label.
@@ -109,13 +109,13 @@ enum status name_check_ldh(const struct conversion *c, const unsigned char *byte
 enum status name_check_hostname(const struct conversion *c, const struct name_label *label);
 
 /*
- * Checks the Bidi Rule (RFC 5893, section 2) for all labels of a Bidi domain name (name->rtl), and for those of the
+ * Checks the Bidi Rule (RFC 5893, section 2) for all labels of a Bidi domain name (name->bidi), and for those of the
  * origin.
  */
 enum status name_check_bidi(const struct conversion *c);
 
 /*
- * Reads the A-labels whose code points are not in name->points, because they are not checked.  Sets name->rtl if one
+ * Reads the A-labels whose code points are not in name->points, because they are not checked.  Sets name->bidi if one
  * makes the name a Bidi domain name.  An invalid one is ASCII.  Returns false if out of memory.
  */
 bool name_read_a_labels(struct conversion *c);

@@ -67,7 +67,7 @@ __attribute__((always_inline)) static inline enum status check_decoded(struct co
 	uint32_t some = 0;
 	enum status status;
 
-	assert(length <= PUNYCODE_SHORT_MAX && buffer_room(c->out) >= SHORT_UTF8_ROOM);
+	assert(length <= SHORT_ENCODE_MAX && buffer_room(c->out) >= SHORT_UTF8_ROOM);
 	for (uint32_t *point = label; point < label + length; point++) {
 		uint32_t read = *point;
 
@@ -88,7 +88,7 @@ __attribute__((always_inline)) static inline enum status check_decoded(struct co
 	if (some < 0x80)
 		return fault_set(c->fault, STATUS_NOT_CANONICAL, 0, 0, 0);
 	status = label_suffices(rules, &facts, length) ? STATUS_OK : check_folded(c, label, length);
-	c->name->rtl |= status == STATUS_OK && !(facts.all & IDNA_NOT_RTL) && rules->level != IDNA_NONE;
+	c->name->bidi |= status == STATUS_OK && !(facts.all & IDNA_NOT_RTL) && rules->level != IDNA_NONE;
 	return status;
 }
 
@@ -119,7 +119,7 @@ static inline enum status decode_string(struct conversion *c, const unsigned cha
 	uint32_t count;
 	enum status status;
 
-	if (!code_points_reserve(out, SHORT_POINTS))
+	if (!code_points_reserve(out, SHORT_DECODE_MAX))
 		return fault_no_memory(c->fault);
 	if (short_decode(&punycode, string, (uint32_t)length, flag, out->points + out->length, &count)) {
 		out->length += count;
@@ -255,6 +255,6 @@ enum status label_check(struct conversion *c, struct name_label *label, const st
 		name_show_label(c, label);
 	else if (!*same && c->rules->label.level != IDNA_NONE)
 		for (size_t i = 0; i < label->points; i++)
-			c->name->rtl |= !(idna_properties(points[i]) & IDNA_NOT_RTL);
+			c->name->bidi |= !(idna_properties(points[i]) & IDNA_NOT_RTL);
 	return status;
 }

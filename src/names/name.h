@@ -58,9 +58,9 @@ struct name_context {
 	size_t origin;            /* octets that the origin adds to a relative name, including a dot, or 0 */
 	const unsigned char *top; /* the top-level domain, in either form; NULL or empty if it is unknown */
 	size_t top_length;
-	bool rtl; /* a relative name belongs to a Bidi domain because of the origin */
+	bool bidi; /* a relative name belongs to a Bidi domain because of the origin */
 	/* The violation of the Bidi Rule by the origin, an error of each relative name in a Bidi domain, or NULL. */
-	const struct fault *bidi;
+	const struct fault *violation;
 };
 
 enum label_kind { LABEL_ASCII, LABEL_A, LABEL_U };
@@ -80,7 +80,7 @@ struct name {
 	struct code_points points;
 	size_t ace_length; /* octets of the ACE name without a trailing dot, an escape counted as one */
 	bool rooted;       /* the name ends with a separator */
-	bool rtl;          /* a code point makes it a Bidi domain name (RFC 5893, section 1.4) */
+	bool bidi;         /* a code point makes it a Bidi domain name (RFC 5893, section 1.4) */
 	bool changed;      /* a label was converted */
 	/* Not in text and zones: the first ASCII label not allowed in an internationalized name, or NULL. */
 	const struct name_label *non_hostname;
@@ -115,7 +115,7 @@ enum status name_convert(bool decode, struct name *name, const struct name_rules
 
 /*
  * Checks the Bidi Rule for the labels of BYTES, an origin in ACE, as if another label made the name a Bidi domain name.
- * Sets name->rtl if a label of the origin does so.  An A-label that is invalid at the level is ASCII.  OUT only lends
+ * Sets name->bidi if a label of the origin does so.  An A-label that is invalid at the level is ASCII.  OUT only lends
  * memory.  Returns STATUS_OK, STATUS_BIDI or STATUS_NO_MEMORY.
  */
 enum status name_judge_origin(struct name *name, const struct name_rules *rules, const unsigned char *bytes,

@@ -72,18 +72,18 @@ enum status punycode_decode_long(const struct bootstring *p, const unsigned char
                                  struct code_points *out, struct fault *fault);
 
 /*
- * Punycode for short strings: strings of up to PUNYCODE_SHORT_MAX code points, such as labels, are encoded; up to
- * SHORT_BYTES bytes are decoded to up to SHORT_POINTS code points.
+ * Punycode for short strings: strings of up to SHORT_ENCODE_MAX code points, such as labels, are encoded; up to
+ * SHORT_BYTES bytes are decoded to up to SHORT_DECODE_MAX code points.
  */
 enum {
-	PUNYCODE_SHORT_MAX = 64,
-	SHORT_LANES = 4,                               /* keys compared at a time */
-	SHORT_KEYS = PUNYCODE_SHORT_MAX + SHORT_LANES, /* keys and the lanes after the last one */
-	SHORT_DIGITS = 10,                             /* the maximum digits of a delta */
-	SHORT_ROOM = PUNYCODE_SHORT_MAX * SHORT_DIGITS + 1,
-	SHORT_UTF8_ROOM = PUNYCODE_SHORT_MAX * UTF8_MAX,
-	SHORT_POINTS = 2 * PUNYCODE_SHORT_MAX,
-	SHORT_BYTES = 3 * SHORT_POINTS /* Han takes about three bytes each */
+	SHORT_ENCODE_MAX = 64,
+	SHORT_LANES = 4,                             /* keys compared at a time */
+	SHORT_KEYS = SHORT_ENCODE_MAX + SHORT_LANES, /* keys and the lanes after the last one */
+	SHORT_DIGITS = 10,                           /* the maximum digits of a delta */
+	SHORT_ROOM = SHORT_ENCODE_MAX * SHORT_DIGITS + 1,
+	SHORT_UTF8_ROOM = SHORT_ENCODE_MAX * UTF8_MAX,
+	SHORT_DECODE_MAX = 2 * SHORT_ENCODE_MAX,
+	SHORT_BYTES = 3 * SHORT_DECODE_MAX /* Han takes about three bytes each */
 };
 
 /*
@@ -108,8 +108,8 @@ unsigned char *short_write(const struct bootstring *p, int32_t *keys, uint32_t c
 
 /*
  * Decodes STRING, LENGTH bytes, at most SHORT_BYTES, to POINTS, which has room for a code point for each byte and needs
- * no more than SHORT_POINTS, and stores their number in *COUNT.  For FLAG see punycode_decode.  Returns false if the
- * string has an error or more code points.
+ * no more than SHORT_DECODE_MAX, and stores their number in *COUNT.  For FLAG see punycode_decode.  Returns false if
+ * the string has an error or more code points.
  */
 bool short_decode(const struct bootstring *p, const unsigned char *string, uint32_t length, uint32_t flag,
                   uint32_t *points, uint32_t *count);

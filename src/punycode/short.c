@@ -26,11 +26,11 @@
 enum { RECIPROCAL = 36 };
 #define RECIPROCAL_OF(d) ((UINT64_C(1) << RECIPROCAL) / (d) + 1)
 static const uint64_t reciprocals[] = {TABLE_64(RECIPROCAL_OF, 1), TABLE_64(RECIPROCAL_OF, 65)};
-_Static_assert(sizeof reciprocals / sizeof *reciprocals >= SHORT_POINTS, "a reciprocal for each");
+_Static_assert(sizeof reciprocals / sizeof *reciprocals >= SHORT_DECODE_MAX, "a reciprocal for each");
 
-/* The number of states <n, i> of the decoder for a string of SHORT_POINTS code points (RFC 3492, section 3.2). */
-#define STATES ((CODE_POINT_MAX + 1) * (SHORT_POINTS + 1))
-_Static_assert(STATES <= (UINT64_C(1) << RECIPROCAL) / (SHORT_POINTS + 1), "x * d < 2^36");
+/* The number of states <n, i> of the decoder for a string of SHORT_DECODE_MAX code points (RFC 3492, section 3.2). */
+#define STATES ((CODE_POINT_MAX + 1) * (SHORT_DECODE_MAX + 1))
+_Static_assert(STATES <= (UINT64_C(1) << RECIPROCAL) / (SHORT_DECODE_MAX + 1), "x * d < 2^36");
 _Static_assert(STATES <= UINT64_MAX / RECIPROCAL_OF(1), "x * reciprocal < 2^64");
 
 /*
@@ -60,7 +60,7 @@ _Static_assert(sizeof adapted > ADAPT_MAX, "a digit for each");
 
 static uint32_t divide(uint32_t x, uint32_t d)
 {
-	assert(d <= SHORT_POINTS && x < STATES + SHORT_POINTS); /* see RECIPROCAL */
+	assert(d <= SHORT_DECODE_MAX && x < STATES + SHORT_DECODE_MAX); /* see RECIPROCAL */
 	return (uint32_t)(x * reciprocals[d - 1] >> RECIPROCAL);
 }
 
@@ -129,7 +129,7 @@ unsigned char *short_write(const struct bootstring *p, int32_t *keys, uint32_t c
 	int32_t sorted[SHORT_KEYS];
 	uint32_t points = length - count, n = PUNYCODE_INITIAL_N, i = 0, digit = FIRST_DIGIT(PUNYCODE_INITIAL_BIAS);
 
-	assert(count <= length && length <= PUNYCODE_SHORT_MAX);
+	assert(count <= length && length <= SHORT_ENCODE_MAX);
 	if (points > 0)
 		*out++ = p->delimiter;
 	sort(keys, (int32_t)count, sorted);
@@ -153,7 +153,7 @@ enum status punycode_encode(const struct bootstring *p, const uint32_t *string, 
 	int32_t keys[SHORT_KEYS], *key = keys;
 	unsigned char *end;
 
-	if (length > PUNYCODE_SHORT_MAX)
+	if (length > SHORT_ENCODE_MAX)
 		return punycode_encode_long(p, string, length, out);
 	if (!buffer_reserve(out, SHORT_ROOM))
 		return STATUS_NO_MEMORY;
@@ -218,7 +218,7 @@ enum { FEW = 16 };
 #define IN_ORDER UINT64_C(0xFEDCBA9876543210)
 
 struct decoded {
-	uint32_t read[SHORT_POINTS];
+	uint32_t read[SHORT_DECODE_MAX];
 	uint64_t order;
 	uint32_t count;
 };
@@ -268,8 +268,8 @@ static inline bool read_literal(const unsigned char *string, uint32_t length, ui
 }
 
 /*
- * Reads STRING to S, with FLAG as in punycode_decode.  Returns false if it has an error or more than SHORT_POINTS code
- * points.  Inlined so that FLAG is the constant 0 in short_decode_utf8.
+ * Reads STRING to S, with FLAG as in punycode_decode.  Returns false if it has an error or more than SHORT_DECODE_MAX
+ * code points.  Inlined so that FLAG is the constant 0 in short_decode_utf8.
  */
 __attribute__((always_inline)) static inline bool read_string(const struct bootstring *p, const unsigned char *string,
                                                               uint32_t length, uint32_t flag, struct decoded *s)
@@ -284,14 +284,14 @@ __attribute__((always_inline)) static inline bool read_string(const struct boots
 	/* A delimiter at the start is not one (RFC 3492, section 6.2). */
 	if (first > 0 && (literal == 0 || string[literal] != p->delimiter))
 		return false;
-	if (literal > SHORT_POINTS || !read_literal(string, literal, flag, s->read))
+	if (literal > SHORT_DECODE_MAX || !read_literal(string, literal, flag, s->read))
 		return false;
 	for (; in < end; k++) {
 		uint32_t state, passes;
 
 		assert(n >= PUNYCODE_INITIAL_N && n <= CODE_POINT_MAX && i <= k);
 		in = read_integer(in, digit, &delta);
-		if (!in || in > end || k == SHORT_POINTS)
+		if (!in || in > end || k == SHORT_DECODE_MAX)
 			return false;
 		state = i + delta;
 		passes = divide(state, k + 1);
@@ -342,7 +342,7 @@ enum status punycode_decode(const struct bootstring *p, const unsigned char *str
 	uint32_t count;
 
 	if (length <= SHORT_BYTES) {
-		if (!code_points_reserve(out, SHORT_POINTS))
+		if (!code_points_reserve(out, SHORT_DECODE_MAX))
 			return fault_no_memory(fault);
 		if (short_decode(p, string, (uint32_t)length, flag, out->points + out->length, &count)) {
 			out->length += count;
@@ -351,6 +351,6 @@ enum status punycode_decode(const struct bootstring *p, const unsigned char *str
 	}
 	status = punycode_decode_long(p, string, length, flag, out, fault);
 	/* What short_decode rejects is an error, except a string of more code points than it decodes. */
-	assert(status != STATUS_OK || length > SHORT_BYTES || out->length > SHORT_POINTS);
+	assert(status != STATUS_OK || length > SHORT_BYTES || out->length > SHORT_DECODE_MAX);
 	return status;
 }

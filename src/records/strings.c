@@ -147,15 +147,14 @@ static unsigned char *encode_utf8(const struct bootstring *p, const unsigned cha
 			return NULL;
 		if (c < PUNYCODE_INITIAL_N)
 			*out++ = (unsigned char)c;
-		else if (length < PUNYCODE_SHORT_MAX)
+		else if (length < SHORT_ENCODE_MAX)
 			*key++ = short_key(c, (uint32_t)length, 0);
 		else
 			return NULL;
 	}
 	if (key > keys)
-		return length <= PUNYCODE_SHORT_MAX
-		               ? short_write(p, keys, (uint32_t)(key - keys), (uint32_t)length, out)
-		               : NULL;
+		return length <= SHORT_ENCODE_MAX ? short_write(p, keys, (uint32_t)(key - keys), (uint32_t)length, out)
+		                                  : NULL;
 	if (length > 0)
 		*out++ = p->delimiter;
 	return out;
@@ -191,7 +190,7 @@ enum status strings_decode(struct strings *strings, const unsigned char *string,
 	struct code_points *points = &strings->points;
 	enum status status;
 
-	if (strings->direct && length <= SHORT_BYTES && buffer_reserve(out, SHORT_POINTS * UTF8_MAX)) {
+	if (strings->direct && length <= SHORT_BYTES && buffer_reserve(out, SHORT_DECODE_MAX * UTF8_MAX)) {
 		unsigned char *const end =
 			short_decode_utf8(options->profile, string, (uint32_t)length, out->bytes + out->length);
 

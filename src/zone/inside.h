@@ -195,9 +195,9 @@ struct zone_origin {
 	struct name_context context;
 	size_t length;                        /* of the name, in ACE, without a trailing dot, as far as it is known */
 	unsigned char room[4 * NAME_ACE_MAX]; /* it is at the end, so that a relative name moves no label */
-	bool judged;                          /* context.rtl and bidi are known */
+	bool judged;                          /* context.bidi and violation are known */
 	bool underscore;                      /* a label may have one, which services begin with */
-	struct fault bidi;                    /* its violation of the Bidi Rule, or STATUS_OK */
+	struct fault violation;               /* its violation of the Bidi Rule, or STATUS_OK */
 };
 
 /* Makes ORIGIN unknown. */

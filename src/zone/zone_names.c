@@ -56,7 +56,7 @@ void zone_origin_forget(struct zone_origin *origin)
 	origin->length = 0;
 	origin->judged = true;
 	origin->underscore = false;
-	origin->bidi.status = STATUS_OK;
+	origin->violation.status = STATUS_OK;
 }
 
 static const unsigned char *origin_name(const struct zone_origin *origin)
@@ -269,10 +269,10 @@ static bool judge_origin(struct zone_names *names)
 
 	origin->judged = true;
 	names->out.length = 0;
-	origin->bidi.status = name_judge_origin(&names->name, &names->rules, origin_name(origin), origin->length,
-	                                        &names->out, &origin->bidi);
-	origin->context.rtl = names->name.rtl;
-	return origin->bidi.status != STATUS_NO_MEMORY;
+	origin->violation.status = name_judge_origin(&names->name, &names->rules, origin_name(origin), origin->length,
+	                                             &names->out, &origin->violation);
+	origin->context.bidi = names->name.bidi;
+	return origin->violation.status != STATUS_NO_MEMORY;
 }
 
 enum status zone_names_start(struct zone_names *names, const struct convert_options *options)
@@ -469,7 +469,7 @@ struct answer zone_names_convert(struct zone_names *names, const unsigned char *
 		return answer_status(length, STATUS_NO_MEMORY);
 	token.context = origin->context;
 	token.context.top = origin->room + sizeof origin->room - origin->context.top_length;
-	token.context.bidi = origin->bidi.status == STATUS_BIDI ? &origin->bidi : NULL;
+	token.context.violation = origin->violation.status == STATUS_BIDI ? &origin->violation : NULL;
 	token.context.mailbox = role == ROLE_MAILBOX;
 	token.context.instance = role == ROLE_MAILBOX ? 0 : find_instance(names, &token);
 	if (role != ROLE_ORIGIN)

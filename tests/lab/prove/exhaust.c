@@ -12,8 +12,8 @@
  *   smaller one does not need more
  *
  * - adapt: those of short.c and of punycode.h give the bias of RFC 3492, section 6.1, and none over BIAS_MAX, for
- * each delta that leads to an insertion in a string of up to SHORT_POINTS code points.  All begin with a division by 2
- * or damp, so one delta for each quotient is tried.
+ * each delta that leads to an insertion in a string of up to SHORT_DECODE_MAX code points.  All begin with a division
+ * by 2 or damp, so one delta for each quotient is tried.
  *
  * - integers: each delta that three code points can have, under each bias that adapt gives, is written and read back,
  *   in the bytes of RFC 3492, by punycode.h and short.c
@@ -57,13 +57,13 @@ static void must(bool holds, const char *what, unsigned long long input, unsigne
 
 static void prove_divide(void)
 {
-	for (uint32_t d = 1; d <= SHORT_POINTS; d++) {
+	for (uint32_t d = 1; d <= SHORT_DECODE_MAX; d++) {
 		for (uint32_t x = 0; x < STATES; x += d) {
 			must(divide(x, d) == x / d, "divide", x, d);
 			must(divide(x + d - 1, d) == x / d, "divide", x + d - 1, d);
 		}
 	}
-	printf("divide: %u dividends by %d divisors\n", (unsigned)STATES, (int)SHORT_POINTS);
+	printf("divide: %u dividends by %d divisors\n", (unsigned)STATES, (int)SHORT_DECODE_MAX);
 }
 
 /* Checks the sort of COUNT keys whose ranks are ORDER; gaps between the indices are basic code points. */
@@ -136,7 +136,7 @@ static void prove_room(void)
 
 static void prove_adapt(void)
 {
-	for (uint32_t points = 1; points <= SHORT_POINTS; points++) {
+	for (uint32_t points = 1; points <= SHORT_DECODE_MAX; points++) {
 		for (int first = 0; first < 2; first++) {
 			const uint32_t divisor = first ? PUNYCODE_DAMP : 2;
 
@@ -149,7 +149,7 @@ static void prove_adapt(void)
 			}
 		}
 	}
-	printf("adapt: every delta of 1 to %d code points, first and not\n", (int)SHORT_POINTS);
+	printf("adapt: every delta of 1 to %d code points, first and not\n", (int)SHORT_DECODE_MAX);
 }
 
 static void prove_integer(uint32_t delta, unsigned bias)

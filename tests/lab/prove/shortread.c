@@ -39,7 +39,7 @@ static uint32_t divide(uint32_t x, uint32_t d)
 	const uint32_t position = (uint32_t)r.i - 1;
 
 	prove(d == r.points && position < d && x == passes * d + position, "a state is divided by the code points");
-	prove(d <= SHORT_POINTS && x < 0x110000 * (SHORT_POINTS + 1), "exhaust.c tries the division");
+	prove(d <= SHORT_DECODE_MAX && x < 0x110000 * (SHORT_DECODE_MAX + 1), "exhaust.c tries the division");
 	return passes;
 }
 
@@ -73,7 +73,7 @@ static uint32_t adapt(uint32_t delta, uint32_t count, bool first)
 
 static void prove_points(const unsigned char *bytes, uint32_t length)
 {
-	uint32_t read[SHORT_POINTS], count = 0;
+	uint32_t read[SHORT_DECODE_MAX], count = 0;
 	const bool valid = short_decode(&punycode, bytes, length, 0, read, &count);
 
 	prove(valid && count == LENGTH, "the whole string is decoded");

@@ -166,7 +166,7 @@ static void test_verdicts(struct name *name)
 	struct fault fault;
 
 	(void)run(name, &two, &fault);
-	ok(name->changed && name->rooted && name->rtl && name->label_count == 3 && name->labels[0].kind == LABEL_A &&
+	ok(name->changed && name->rooted && name->bidi && name->label_count == 3 && name->labels[0].kind == LABEL_A &&
 	           name->labels[1].kind == LABEL_ASCII && name->labels[2].kind == LABEL_A,
 	   "the labels of a name");
 	(void)convert_name(name, &mapped.rules, NULL, false, mapped.name, strlen(mapped.name), &out, &fault);

@@ -277,8 +277,8 @@ static void test_lengths(bool decode)
 {
 	bool good = true;
 
-	for (size_t n = 0; n <= PUNYCODE_SHORT_MAX + 10; n++) {
-		unsigned char string[PUNYCODE_SHORT_MAX + 11];
+	for (size_t n = 0; n <= SHORT_ENCODE_MAX + 10; n++) {
+		unsigned char string[SHORT_ENCODE_MAX + 11];
 
 		memset(string, 'a', sizeof string);
 		if (n > 0)

@@ -78,7 +78,7 @@ static inline bool decodes_to_utf8(const struct bootstring *p, const unsigned ch
 	const unsigned char *const end = short_decode_utf8(p, string, (uint32_t)length, out);
 
 	if (!end || !valid)
-		return !end && (!valid || count > SHORT_POINTS);
+		return !end && (!valid || count > SHORT_DECODE_MAX);
 	for (size_t i = 0; i < count; i++) {
 		const int size = u8_uctomb(wanted, points[i], UTF8_MAX);
 

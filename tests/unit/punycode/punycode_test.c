@@ -291,7 +291,7 @@ int main(void)
 	test_each_scalar_value();
 	test_random_strings();
 	test_random_bytes(20, 100000);
-	test_random_bytes(PUNYCODE_SHORT_MAX + 2, 30000);
+	test_random_bytes(SHORT_ENCODE_MAX + 2, 30000);
 	test_random_bytes(SHORT_BYTES + 2, 5000);
 	test_random_bytes(3 * LONGEST, 50);
 	test_errors();
