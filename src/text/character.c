@@ -5,9 +5,6 @@
 
 #include "text/parts.h"
 
-#include "base/utf8.h"
-#include "idna/idna.h"
-
 #include <unictype.h>
 #include <uninorm.h>
 

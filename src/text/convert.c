@@ -5,9 +5,6 @@
 
 #include "text/parts.h"
 
-#include "base/utf8.h"
-#include "idna/idna.h"
-
 bool text_convert(struct text *text, const unsigned char *bytes, size_t length, struct fault *fault)
 {
 	enum status status;
@@ -96,7 +93,7 @@ bool text_is_encoded_twice(const unsigned char *bytes, size_t length)
 	const size_t first = scan_find(bytes, length, SCAN_NON_ASCII);
 	bool found = false;
 
-	if (first == length || bytes[first] != 0xC3)
+	if (length - first < 3 || bytes[first] != 0xC3 || bytes[first + 2] < 0x80)
 		return false;
 	while (bytes < end) {
 		unsigned char once[UTF8_MAX] = {0};

@@ -8,15 +8,14 @@
 
 #include "text/parts.h"
 
-#include "idna/idna.h"
-
 /* A host in the input, from START to STOP, without what is not part of the name at its ends. */
 struct host {
 	size_t start, stop;
 	enum text_syntax syntax;
-	bool ascii;   /* the input is ASCII */
-	bool exact;   /* text->host equals the input */
-	bool decoded; /* it had percent-encoding */
+	unsigned kinds; /* of its characters */
+	bool ascii;     /* the input is ASCII */
+	bool exact;     /* text->host equals the input */
+	bool decoded;   /* it had percent-encoding */
 };
 
 /* Returns the length of the separator of labels that ends at AT, or 0: U+002E, U+3002, U+FF0E or U+FF61. */
@@ -83,7 +82,8 @@ static void read_host(struct text *text, struct host *host)
 	if (text->no_memory)
 		return;
 	host->exact = true;
-	if (host->ascii && !(url && memchr(text->input.bytes + host->start, '%', host->stop - host->start))) {
+	if (!(host->kinds & TEXT_PUNCTUATION) &&
+	    !(url && memchr(text->input.bytes + host->start, '%', host->stop - host->start))) {
 		buffer_append(&text->host, text->input.bytes + host->start, host->stop - host->start);
 		return;
 	}
@@ -330,7 +330,7 @@ static size_t decide_unlisted(struct text *text, const struct host *host, size_t
 		keep_fault(found, host, *fault);
 	} else if (symbol < host->stop && symbol > last && host->syntax == TEXT_SYNTAX_URL &&
 	           !(text_kinds(text, last, symbol) & ~label_kinds) && text_read(text, symbol).kind == TEXT_SYMBOL) {
-		(void)text_decide_host(text, host->start, symbol, host->syntax, found);
+		(void)text_decide_host(text, host->start, symbol, host->syntax, host->kinds, found);
 		return symbol;
 	} else if (symbol < host->stop) {
 		keep(found, host, STATUS_KEPT_UNLISTED);
@@ -359,9 +359,10 @@ static size_t decide_unlisted(struct text *text, const struct host *host, size_t
 	return end;
 }
 
-size_t text_decide_host(struct text *text, size_t start, size_t end, enum text_syntax syntax, struct text_found *found)
+size_t text_decide_host(struct text *text, size_t start, size_t end, enum text_syntax syntax, unsigned kinds,
+                        struct text_found *found)
 {
-	struct host host = {.start = start, .stop = end, .syntax = syntax};
+	struct host host = {.start = start, .stop = end, .syntax = syntax, .kinds = kinds};
 	const unsigned char *last;
 	const struct buffer *with;
 	struct fault fault;
@@ -376,8 +377,7 @@ size_t text_decide_host(struct text *text, size_t start, size_t end, enum text_s
 	read_host(text, &host);
 	if (text->no_memory)
 		return end;
-	if (syntax >= TEXT_SYNTAX_BARS && !host.ascii &&
-	    !(text_kinds(text, host.start, host.stop) & (TEXT_ALNUM | TEXT_LETTER | TEXT_MAPPED)))
+	if (syntax >= TEXT_SYNTAX_BARS && !(kinds & (TEXT_ALNUM | TEXT_LETTER | TEXT_MAPPED)))
 		return end;
 	if (!text->options.decode && is_ascii_host(text, &host)) {
 		if (text_has_prefix(text->host.bytes, text->host.length) && !has_inner_asterisk(text) &&
@@ -419,5 +419,6 @@ size_t text_decide_host(struct text *text, size_t start, size_t end, enum text_s
 	}
 	if (punctuation == host.start)
 		return host.start;
-	return text_decide_host(text, host.start, punctuation, syntax, found);
+	return text_decide_host(text, host.start, punctuation, syntax,
+	                        kinds & ~(unsigned)(TEXT_PUNCTUATION | TEXT_SPACE), found);
 }

@@ -8,8 +8,6 @@
 
 #include "text/parts.h"
 
-#include "base/utf8.h"
-
 #include <arpa/inet.h>
 
 /* Starts to read the line at AT. */
@@ -111,34 +109,39 @@ static unsigned char closing(unsigned char byte)
 /*
  * Returns the end of the host at AT, before END: before a byte that ends hosts or is in STOPS, a space that is not
  * ASCII, or a bracket that was not opened in it.  It is opened only at the start of a label, as in "$(x)" and "{x}".
+ * Sets *KINDS to the kinds of its characters.
  */
-static size_t find_host_end(struct text *text, size_t at, size_t end, const char *stops)
+static size_t find_host_end(struct text *text, size_t at, size_t end, const char *stops, unsigned *kinds)
 {
 	const size_t most = end - at > TEXT_HOST_MAX ? at + TEXT_HOST_MAX : end;
+	struct text_character character;
 	unsigned char open[16];
-	size_t depth = 0, length;
+	size_t depth = 0;
 
-	for (; at < most; at += length) {
-		const unsigned char byte = text->input.bytes[at];
+	*kinds = 0;
+	for (; at < most; at += character.length) {
+		unsigned char byte = text->input.bytes[at];
 
-		length = 1;
-		if (label_kept[byte] || byte == '.')
-			continue;
-		if (byte >= 0x80) {
-			const struct text_character character = text_read(text, at);
-
-			if (character.kind == TEXT_SPACE)
+		for (; label_kept[byte] || byte == '.'; byte = text->input.bytes[at]) {
+			*kinds |= text_ascii_kinds[byte];
+			if (++at == most)
+				return at;
+		}
+		character = text_read(text, at);
+		if (character.kind == TEXT_OTHER) {
+			if (ends_host(byte) || text_is_one_of(byte, stops))
 				break;
-			length = character.length;
-		} else if (ends_host(byte) || text_is_one_of(byte, stops)) {
-			break;
-		} else if (closing(byte)) {
-			if (depth == sizeof open || !text_is_one_of(text_before(text, at, 1), ".$%/@{"))
+			if (closing(byte)) {
+				if (depth == sizeof open || !text_is_one_of(text_before(text, at, 1), ".$%/@{"))
+					break;
+				open[depth++] = closing(byte);
+			} else if (text_is_one_of(byte, ")]}") && (depth == 0 || open[--depth] != byte)) {
 				break;
-			open[depth++] = closing(byte);
-		} else if (text_is_one_of(byte, ")]}") && (depth == 0 || open[--depth] != byte)) {
+			}
+		} else if (character.kind == TEXT_SPACE) {
 			break;
 		}
+		*kinds |= character.kind;
 	}
 	return at < most ? at : most;
 }
@@ -158,7 +161,8 @@ static bool is_too_long(const struct text *text, size_t at, size_t end, struct t
 static void read_authority(struct text *text, size_t at, size_t end, struct text_found *found)
 {
 	const unsigned char *const bytes = text->input.bytes;
-	size_t stop = find_host_end(text, at, end, ""), last, host_end;
+	unsigned kinds;
+	size_t stop = find_host_end(text, at, end, "", &kinds), last, host_end;
 	const unsigned char *const user = scan_find_last(bytes + at, stop - at, '@');
 	const size_t start = user ? (size_t)(user + 1 - bytes) : at;
 	const unsigned char *const port = memchr(bytes + start, ':', stop - start);
@@ -172,7 +176,7 @@ static void read_authority(struct text *text, size_t at, size_t end, struct text
 	if (start < stop && bytes[start] == '[')
 		return;
 	last = port ? (size_t)(port - bytes) : stop;
-	host_end = text_decide_host(text, start, last, TEXT_SYNTAX_URL, found);
+	host_end = text_decide_host(text, start, last, TEXT_SYNTAX_URL, kinds, found);
 	if (host_end < last) {
 		text->at = host_end;
 		return;
@@ -190,26 +194,27 @@ static void read_authority(struct text *text, size_t at, size_t end, struct text
 /* Reads the name after "||" at AT, before END. */
 static void read_bars(struct text *text, size_t at, size_t end, struct text_found *found)
 {
-	const size_t stop = find_host_end(text, at, end, "$:");
+	unsigned kinds;
+	const size_t stop = find_host_end(text, at, end, "$:", &kinds);
 
 	text->at = at;
-	if (stop == at || is_too_long(text, at, stop, found) ||
-	    text_find_kind(text, at, stop, TEXT_OTHER | TEXT_SPACE) < stop)
+	if (stop == at || is_too_long(text, at, stop, found) || kinds & TEXT_OTHER)
 		return;
 	text->at = text_decide_host(text, at, stop,
-	                            text_at(text, stop) == '^' ? TEXT_SYNTAX_ENCLOSED : TEXT_SYNTAX_BARS, found);
+	                            text_at(text, stop) == '^' ? TEXT_SYNTAX_ENCLOSED : TEXT_SYNTAX_BARS, kinds, found);
 }
 
 /* Reads the next name of a list between slashes, before END. */
 static void read_list(struct text *text, size_t end, struct text_found *found)
 {
-	const size_t at = text->at, stop = find_host_end(text, at, end, "");
+	unsigned kinds;
+	const size_t at = text->at, stop = find_host_end(text, at, end, "", &kinds);
 
 	if (stop - at >= TEXT_HOST_MAX || text_at(text, stop) != '/' || stop == end) {
 		text->place = TEXT_PROSE;
 		return;
 	}
-	(void)text_decide_host(text, at, stop, TEXT_SYNTAX_ENCLOSED, found);
+	(void)text_decide_host(text, at, stop, TEXT_SYNTAX_ENCLOSED, kinds, found);
 	text->at = stop + 1;
 }
 
@@ -468,6 +473,7 @@ static void read_hosts_line(struct text *text, size_t end, struct text_found *fo
 	const unsigned char *const bytes = text->input.bytes;
 	size_t at = text->at, address, first, stop;
 	bool digit = false, dot = false, alike = true;
+	unsigned kinds;
 
 	while (at < end && at - text->at < TEXT_BACK / 2 &&
 	       (bytes[at] == ' ' || bytes[at] == '\t' || text_begins_with(text, at, "\xEF\xBB\xBF")))
@@ -500,27 +506,24 @@ static void read_hosts_line(struct text *text, size_t end, struct text_found *fo
 	text->place = TEXT_ALIASES;
 	if (alike && dot)
 		return;
-	stop = find_host_end(text, first, end, "(:");
+	stop = find_host_end(text, first, end, "(:", &kinds);
 	text->place = TEXT_PROSE;
 	text->at = stop;
 	if (!is_too_long(text, first, stop, found))
-		text->at = text_decide_host(text, first, stop, TEXT_SYNTAX_ADDRESS, found);
+		text->at = text_decide_host(text, first, stop, TEXT_SYNTAX_ADDRESS, kinds, found);
 }
 
 /* Reads the next of the names after an address, before END. */
 static void read_alias(struct text *text, size_t end, struct text_found *found)
 {
-	const unsigned char *const bytes = text->input.bytes;
 	const size_t at = skip_space(text, text->at, end);
-	size_t stop = at;
+	unsigned kinds;
 
-	while (stop < end && bytes[stop] > ' ' && bytes[stop] != '#')
-		stop++;
-	text->at = stop;
-	if (stop == at)
+	text->at = find_host_end(text, at, end, "", &kinds);
+	if (text->at == at)
 		text->place = TEXT_PROSE;
 	else
-		(void)text_decide_host(text, at, stop, TEXT_SYNTAX_ADDRESS, found);
+		(void)text_decide_host(text, at, text->at, TEXT_SYNTAX_ADDRESS, kinds, found);
 }
 
 /* Prose. */

@@ -6,6 +6,9 @@
 
 #include "text/text.h"
 
+#include "base/utf8.h"
+#include "idna/idna.h"
+
 #include <stdint.h>
 #include <string.h>
 
@@ -75,12 +78,20 @@ static inline bool text_ascii_is_alnum(unsigned char byte)
 /* Returns the character at AT, which is not ASCII. */
 struct text_character text_read_other(struct text *text, size_t at);
 
-/* Returns the character at AT, before the end of the input. */
+/* Returns the character at AT, before the end of the input.  Inlined: most are ASCII or letters that were met before.
+ */
 static inline struct text_character text_read(struct text *text, size_t at)
 {
-	const unsigned char byte = text->input.bytes[at];
+	const unsigned char *const bytes = text->input.bytes + at;
+	uint32_t code_point;
+	size_t length;
 
-	return byte < 0x80 ? (struct text_character){byte, 1, text_ascii_kinds[byte]} : text_read_other(text, at);
+	if (bytes[0] < 0x80)
+		return (struct text_character){bytes[0], 1, text_ascii_kinds[bytes[0]]};
+	length = utf8_read_checked(bytes, text->input.bytes + text->input.length, &code_point);
+	if (length > 0 && idna_remembered(code_point) & IDNA_REGISTER_PVALID)
+		return (struct text_character){code_point, (uint16_t)length, TEXT_LETTER};
+	return text_read_other(text, at);
 }
 
 /* Returns the character that ends BACK bytes before AT, with BACK below TEXT_BACK - UTF8_MAX. */
@@ -156,10 +167,11 @@ enum text_syntax {
 };
 
 /*
- * Decides about the host from START to END, and sets FOUND if it is converted or kept with a report.  Returns where it
- * ends: END, or an offset before it after which prose begins.
+ * Decides about the host from START to END, whose characters are of KINDS, and sets FOUND if it is converted or kept
+ * with a report.  Returns where it ends: END, or an offset before it after which prose begins.
  */
-size_t text_decide_host(struct text *text, size_t start, size_t end, enum text_syntax syntax, struct text_found *found);
+size_t text_decide_host(struct text *text, size_t start, size_t end, enum text_syntax syntax, unsigned kinds,
+                        struct text_found *found);
 
 /* prose.c: names in other text, and A-labels in paths. */
 

@@ -8,9 +8,6 @@
 
 #include "text/parts.h"
 
-#include "base/utf8.h"
-#include "idna/idna.h"
-
 #include <strings.h>
 #include <unictype.h>
 
