@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright (C) 2026 the puny authors
 # Recipes of puny-recipes(7) in the cases that the page does not show.
-# shellcheck disable=SC2030,SC2031,SC2094,SC2154
+# $ begins directives here.
+# shellcheck disable=SC2016,SC2030,SC2031,SC2094,SC2154
 
 setup() {
 	load ../helper
@@ -55,7 +56,7 @@ commit_fails() {
 	init_repository
 	echo "$bad_record" > bücher.zone
 	git add bücher.zone
-	commit_fails "puny: ./bücher.zone:1:9: $(message EMPTY_LABEL)"
+	commit_fails "puny: ./bücher.zone:1:9: $(message EMPTY_LABEL): 'bücher..example.'"
 }
 
 @test "Git hook: rejects a zone that is renamed and made invalid" {
@@ -68,7 +69,7 @@ commit_fails() {
 	echo "$bad_record" >> sub/b.zone
 	git add sub
 	[[ $(git diff --cached --name-status -M) == R* ]]
-	commit_fails "puny: ./sub/b.zone:21:9: $(message EMPTY_LABEL)"
+	commit_fails "puny: ./sub/b.zone:21:9: $(message EMPTY_LABEL): 'bücher..example.'"
 }
 
 @test "Git hook: checks the index, not the working tree" {
@@ -76,7 +77,7 @@ commit_fails() {
 	echo "$bad_record" > a.zone
 	git add a.zone
 	make_zone 1 > a.zone
-	commit_fails "puny: ./a.zone:1:9: $(message EMPTY_LABEL)"
+	commit_fails "puny: ./a.zone:1:9: $(message EMPTY_LABEL): 'bücher..example.'"
 	git add a.zone
 	echo "$bad_record" > a.zone
 	git commit -q -m zone
@@ -92,6 +93,21 @@ commit_fails() {
 	git add .
 	run ! git commit -q -m zones
 	((${#lines[@]} == 6))
+}
+
+@test "Git hook: rejects an invalid file that is included" {
+	local include
+
+	init_repository
+	for include in '$INCLUDE hosts' '$include "sub/hosts" a.example.' $'$INCLUDE\thosts;x'; do
+		printf '%s\n' "$include" > a.zone
+		make_zone 1 > hosts
+		git add .
+		git commit -q -m "$include"
+		echo "$bad_record" > hosts
+		git add hosts
+		commit_fails "puny: ./hosts:1:9: $(message EMPTY_LABEL): 'bücher..example.'"
+	done
 }
 
 @test "Git hook: a missing program or a failing git rejects the commit" {
@@ -388,6 +404,49 @@ start_name_server() {
 	((${#lines[@]} == 5))
 	"$PUNY" -Z <<< "$output" | named-compilezone -q -o - xn--bcher-kva.example /dev/stdin |
 		diff - <(named-compilezone -q -o - xn--bcher-kva.example names.db)
+}
+
+@test "zones: git diff shows a zone in which a name stays in ACE" {
+	init_repository
+	rm .git/hooks/pre-commit
+	eval "$(commands_of_recipe 'git config diff.zone')"
+	echo '*.db diff=zone' > .gitattributes
+	echo 'xn--1a A 192.0.2.1' > a.db
+	git add a.db
+	git commit -q -m zone
+	printf '%s\n' 'xn--tda TXT "a' >> a.db
+	run -1 "$PUNY" -dZq a.db
+	git diff -U0 a.db > changes
+	grep -x '+ü TXT "a' changes
+	# other errors end it
+	git config diff.zone.textconv 'puny -dZ --unknown'
+	run ! git diff a.db
+}
+
+@test "zones: PowerDNS answers for an instance name with the line of the page, and not without" {
+	local answer port
+
+	PATH=$PATH:/usr/sbin
+	need_server pdns_server dig "$(compgen -G '/usr/lib/*/pdns/libbindbackend.so' || echo libbindbackend.so)"
+	printf '%s\n' '$TTL 1' '@ SOA ns hostmaster 1 2 3 4 5' '@ NS ns' 'ns A 192.0.2.1' 'Büro._ipp._tcp TXT a' | "$PUNY" -Z > db
+	echo "zone \"example\" { type master; file \"$PWD/db\"; };" > named.conf
+	for answer in '"a"' ''; do
+		file_of_recipe pdns.conf | sed "s|/etc/powerdns/|$PWD/|" > pdns.conf
+		[[ -n $answer ]] || sed -i /8bit/d pdns.conf
+		port=$((20000 + RANDOM % 20000))
+		pdns_server --config-dir=. --local-address=127.0.0.1 --local-port="$port" --socket-dir="$PWD" --guardian=no \
+			--daemon=no &> log 3>&- &
+		follower=$!
+		for _ in {1..50}; do
+			[[ $(dig -p "$port" @127.0.0.1 ns.example A +short +tries=1 +timeout=1) != 192.0.2.1 ]] || break
+			sleep 0.1
+		done
+		run -0 dig -p "$port" @127.0.0.1 'B\195\188ro._ipp._tcp.example' TXT +short +tcp
+		kill "$follower"
+		wait "$follower" || true
+		follower=
+		[[ $output == "$answer" ]] || { cat log; return 1; }
+	done
 }
 
 @test "zones: signing again uses the same key" {
