@@ -336,12 +336,14 @@ static bool has_version(const unsigned char *at, const unsigned char *end, const
 	return !*version && (at == end || !(is_letter(*at) || is_digit(*at)));
 }
 
-/* Returns what the strings of the RDATA are if they must be ASCII, or NULL.  The first is from AT to END. */
+/* Returns what the strings of the RDATA are if they must be ASCII, or NULL.  The last one is from AT to END. */
 static const char *find_value(const struct zone_entry *entry, const unsigned char *at, const unsigned char *end)
 {
+	const bool versioned = entry->field == 1 && at < end && ((*at | 0x20) == 'v' || *at >= 0x80);
+
 	for (size_t i = 0; i < COUNT(values); i++) {
 		if (values[i].type == entry->type->number &&
-		    (!values[i].version || has_version(at, end, values[i].version)))
+		    (!values[i].version || (versioned && has_version(at, end, values[i].version))))
 			return values[i].rule;
 	}
 	return entry->dkim && entry->type->number == RRTYPE_TXT ? "DKIM, RFC 6376" : NULL;
@@ -364,9 +366,11 @@ static enum zone_role read_rdata(struct zone_entry *entry, const unsigned char *
 		entry->selector = NO_NUMBER; /* selects nothing */
 	/* $GENERATE takes RDATA of several fields as one string. */
 	role = role_of(type, entry->rrclass, entry->generate && quoted ? 0 : entry->field, entry->selector);
-	if (entry->field == 1)
+	if (role != ROLE_STRING && role != ROLE_LONG_STRING)
+		return role;
+	if (!entry->value)
 		entry->value = find_value(entry, token + quoted, token + length);
-	if (!entry->value || (role != ROLE_STRING && role != ROLE_LONG_STRING))
+	if (!entry->value)
 		return role;
 	return role == ROLE_STRING ? ROLE_VALUE : ROLE_LONG_VALUE;
 }

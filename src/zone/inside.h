@@ -229,7 +229,10 @@ void zone_names_free(struct zone_names *names);
 struct answer zone_names_convert(struct zone_names *names, const unsigned char *token, size_t length, unsigned found,
                                  enum zone_role role, bool generate);
 
-/* Returns true if NAME, with the origin if it is relative, has the label _domainkey: it has DKIM records (RFC 6376). */
-bool zone_names_is_dkim(const struct zone_names *names, const unsigned char *name, size_t length);
+/*
+ * Returns true if NAME, in which the token was FOUND, with the origin if it is relative, has the label _domainkey: it
+ * has DKIM records (RFC 6376).
+ */
+bool zone_names_is_dkim(const struct zone_names *names, const unsigned char *name, size_t length, unsigned found);
 
 #endif

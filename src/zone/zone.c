@@ -22,11 +22,11 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Begins an entry, outside parentheses. */
+/* Begins an entry, outside parentheses.  Without checks, lines are skipped, and the previous owner is unknown. */
 static void begin_entry(struct zone *zone)
 {
 	if (zone->depth == 0)
-		zone->entry = (struct zone_entry){.dkim = zone->dkim};
+		zone->entry = (struct zone_entry){.dkim = zone->checks && zone->dkim};
 }
 
 static void begin_line(struct zone *zone)
@@ -257,6 +257,30 @@ static struct answer convert_by_role(struct zone *zone, const unsigned char *byt
 	                           zone->warned, &zone->names.out);
 }
 
+/* Returns true if TOKEN of ROLE has quotes that BIND rejects. */
+static bool has_rejected_quotes(const struct zone *zone, const unsigned char *token, enum zone_role role)
+{
+	return zone->checks && token[0] == '"' && zone_entry_quotes(&zone->entry, zone->at, role) == QUOTES_REJECTED;
+}
+
+/* Converts or checks TOKEN of ROLE, which may get a note or a warning. */
+static struct answer convert_word(struct zone *zone, const struct input *input, const struct zone_token *token,
+                                  enum zone_role role)
+{
+	struct answer answer = convert_by_role(zone, input->bytes, token, role);
+
+	zone->again = zone->warned = answer.action == ACTION_WARN;
+	if (answer.action == ACTION_REPLACE && zone->names.options.annotate) {
+		answer = add_to_note(zone, &answer);
+	} else if (answer.action == ACTION_FAULT && role == ROLE_UNKNOWN && zone->unknown++ > 0) {
+		zone->last = input->place;
+		answer = answer_copy(token->length);
+	} else if (answer.action == ACTION_COPY && has_rejected_quotes(zone, input->bytes, role)) {
+		answer = answer_status(token->length, STATUS_QUOTES);
+	}
+	return answer;
+}
+
 /*
  * Returns true if TOKEN of ROLE may need a change or a check.  Decoding changes A-labels and escapes; encoding bytes
  * above 7F, and with checks also the form of names, and the escapes and the length of strings matter.
@@ -295,11 +319,11 @@ __attribute__((cold, noinline)) static struct answer step_incomplete(struct zone
 }
 
 /* Returns true if OWNER, a name that may be in quotes, has DKIM records. */
-static bool is_dkim(const struct zone *zone, const unsigned char *owner, size_t length)
+static bool is_dkim(const struct zone *zone, const unsigned char *owner, const struct zone_token *token)
 {
 	const size_t quoted = owner[0] == '"';
 
-	return zone_names_is_dkim(&zone->names, owner + quoted, length - 2 * quoted);
+	return zone_names_is_dkim(&zone->names, owner + quoted, token->length - 2 * quoted, token->found);
 }
 
 /* Handles a word or string. */
@@ -308,7 +332,6 @@ static struct answer step_word(struct zone *zone, const struct input *input)
 	const struct zone_token token = zone_token_read(input->bytes, input->length, input->last, zone->token);
 	enum status warning = STATUS_OK;
 	enum zone_role role;
-	struct answer answer;
 
 	zone->token = token;
 	if (token.kind == TOKEN_MORE)
@@ -328,20 +351,12 @@ static struct answer step_word(struct zone *zone, const struct input *input)
 	if (token.kind != TOKEN_COMPLETE)
 		return step_incomplete(zone, input, &token, role);
 	if (!zone->names.options.decode && role == ROLE_NAME && zone->entry.position == AT_PRELUDE)
-		zone->dkim = zone->entry.dkim = is_dkim(zone, input->bytes, token.length);
-	answer = needs_reading(zone, input->bytes, &token, role) ? convert_by_role(zone, input->bytes, &token, role)
-	                                                         : answer_copy(token.length);
-	zone->again = zone->warned = answer.action == ACTION_WARN;
-	if (answer.action == ACTION_REPLACE && zone->names.options.annotate)
-		return add_to_note(zone, &answer);
-	if (answer.action == ACTION_FAULT && role == ROLE_UNKNOWN && zone->unknown++ > 0) {
-		zone->last = input->place;
-		return answer_copy(token.length);
-	}
-	if (zone->checks && answer.action == ACTION_COPY && input->bytes[0] == '"' &&
-	    zone_entry_quotes(&zone->entry, zone->at, role) == QUOTES_REJECTED)
+		zone->dkim = zone->entry.dkim = is_dkim(zone, input->bytes, &token);
+	if (needs_reading(zone, input->bytes, &token, role))
+		return convert_word(zone, input, &token, role);
+	if (has_rejected_quotes(zone, input->bytes, role))
 		return answer_status(token.length, STATUS_QUOTES);
-	return answer;
+	return answer_copy(token.length);
 }
 
 /* Handles a parenthesis. */
@@ -473,22 +488,6 @@ static size_t find_skipped(const struct zone *zone, const struct input *input)
 	return line_end ? (size_t)(line_end - input->bytes) + 1 : 0;
 }
 
-/* Takes the owner of the last line from BYTES to END that has one.  The first may be the rest of a line. */
-static void take_owner(struct zone *zone, const unsigned char *bytes, const unsigned char *end)
-{
-	while (end) {
-		const unsigned char *const before = scan_find_last(bytes, (size_t)(end - bytes), '\n');
-		const unsigned char *const start = before ? before + 1 : bytes;
-
-		if (start < end && !memchr(" \t\r;", *start, 4) && (before || zone->entry.position == AT_START)) {
-			zone->dkim = zone_names_is_dkim(&zone->names, start,
-			                                zone_token_span(start, (size_t)(end - start), false));
-			return;
-		}
-		end = before;
-	}
-}
-
 struct answer zone_step(void *state, const struct input *input)
 {
 	struct zone *const zone = state;
@@ -499,8 +498,6 @@ struct answer zone_step(void *state, const struct input *input)
 	skipped = find_skipped(zone, input);
 	if (skipped == 0)
 		return step_line(zone, input);
-	if (!zone->names.options.decode)
-		take_owner(zone, input->bytes, input->bytes + skipped - 1);
 	begin_line(zone);
 	return answer_copy(skipped);
 }

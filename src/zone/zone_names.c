@@ -100,19 +100,18 @@ static void write_labels(const struct zone_names *names, const unsigned char *na
 }
 
 /* Returns true if NAME, or the origin if it is relative, may contain the underscore of a service or of _domainkey. */
-static bool may_have_underscore(const struct zone_names *names, const unsigned char *name, size_t length)
+static bool may_have_underscore(const struct zone_names *names, const unsigned char *name, size_t length,
+                                unsigned found)
 {
-	const struct zone_origin *const origin = &names->origin;
-
-	return memchr(name, '_', length) || memchr(name, '\\', length) ||
-	       (name[length - 1] != '.' && origin->underscore);
+	return memchr(name, '_', length) || found & SCAN_BACKSLASH ||
+	       (names->origin.underscore && name[length - 1] != '.');
 }
 
-bool zone_names_is_dkim(const struct zone_names *names, const unsigned char *name, size_t length)
+bool zone_names_is_dkim(const struct zone_names *names, const unsigned char *name, size_t length, unsigned found)
 {
 	char text[LABELS_SIZE];
 
-	if (length == 0 || !may_have_underscore(names, name, length))
+	if (length == 0 || !may_have_underscore(names, name, length, found))
 		return false;
 	write_labels(names, name, length, text);
 	return strstr(text, "._DOMAINKEY.");
@@ -136,7 +135,7 @@ static size_t find_instance(const struct zone_names *names, const struct zone_na
 	size_t length = 0;
 	unsigned octet;
 
-	if (!may_have_underscore(names, token->bytes, token->length))
+	if (!may_have_underscore(names, token->bytes, token->length, token->found))
 		return 0;
 	write_labels(names, token->bytes, token->length, text);
 	at = strchr(text + 1, '.');
