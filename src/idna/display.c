@@ -168,7 +168,7 @@ static inline bool is_stray_sign(const uint32_t *label, size_t index)
 	return !(script_of(before) & KANA) && before != 0x30FC && before != 0x3099 && before != 0x309A;
 }
 
-/* Latin has no letter in the blocks of CJK, from U+2E80 to U+9FFF. */
+/* Latin has no letter in the blocks of CJK, from U+2E80 to U+9FFF (test_inert). */
 static inline bool is_latin_or_digit(uint32_t code_point)
 {
 	return code_point < 0x80 || (code_point - 0x2E80 >= 0xA000 - 0x2E80 && script_of(code_point) == SCRIPT_LATIN);
