@@ -100,7 +100,7 @@ layer_of() {
 
 	need nm
 	for file in "${sources[@]}"; do
-		[[ $file != *.c || $file =~ ^(main|text/.*)\.c$ ]] || nm -g "$TOP_BUILDDIR/src/${file%.c}.o" | sed "s|^|${file%.c} |"
+		[[ $file != *.c || $file =~ ^main\.c$ ]] || nm -g "$TOP_BUILDDIR/src/${file%.c}.o" | sed "s|^|${file%.c} |"
 	done | awk -v layers="${order[*]}" '
 		BEGIN { for (i = split(layers, file); i > 0; i--) layer[file[i]] = i }
 		NF == 4 { home[$4] = $1 }
