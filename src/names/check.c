@@ -100,6 +100,15 @@ enum status name_check_hostname(const struct conversion *c, const struct name_la
 	return check_bytes(c, bytes, label->length, true, label);
 }
 
+bool name_surrounds_a_label(const unsigned char *label, size_t length)
+{
+	for (size_t at = 0; (at += scan_find(label + at, length - at, SCAN_ACE_PREFIX)) < length; at++) {
+		if (at > 0 && !label_kept[label[at - 1]])
+			return true;
+	}
+	return false;
+}
+
 /*
  * Appends the code points of the top-level domain of the name, in either form, to name->points, or nothing if it is
  * unknown.  An invalid A-label is unchanged.  Returns false if out of memory.

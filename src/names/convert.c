@@ -19,27 +19,6 @@
 
 #include <assert.h>
 #include <string.h>
-#include <unicase.h>
-
-struct label_rules label_rules(enum idna_level level, bool mixed_case)
-{
-	return (struct label_rules){
-		.level = level,
-		.plain = mixed_case ? 0 : idna_plain(level),
-		.mixed_case = mixed_case,
-		.no_capitals = level >= IDNA_REGISTER,
-	};
-}
-
-struct name_rules name_rules(enum idna_level level, bool mixed_case)
-{
-	return (struct name_rules){
-		.label = label_rules(level, mixed_case),
-		.dots = true,
-		.fold = level == IDNA_LOOKUP && !mixed_case,
-		.ldh = level >= IDNA_REGISTER,
-	};
-}
 
 /* Reading a label. */
 
@@ -123,14 +102,6 @@ struct reading {
 	int32_t keys[SHORT_KEYS];
 };
 
-/* Returns true if U+3002, U+FF0E or U+FF61 begins at IN, before END (idna_is_separator). */
-static inline bool is_wide_separator(const unsigned char *in, const unsigned char *end)
-{
-	return end - in >= 3 && (in[0] == 0xE3 ? in[1] == 0x80 && in[2] == 0x82
-	                                       : in[0] == 0xEF && ((in[1] == 0xBC && in[2] == 0x8E) ||
-	                                                           (in[1] == 0xBD && in[2] == 0xA1)));
-}
-
 /*
  * Returns the end of the label at IN: the first separator of the name that no backslash escapes, of which it stores the
  * size in c->separator, or the end of the name.
@@ -146,33 +117,13 @@ __attribute__((always_inline)) static inline const unsigned char *find_end(struc
 			c->separator = 1;
 			break;
 		}
-		if (is_wide_separator(in, end) && c->rules->dots && !(c->decode && c->rules->verbatim)) {
+		if (idna_begins_separator(in, end) && c->rules->dots && !(c->decode && c->rules->verbatim)) {
 			c->separator = 3;
 			break;
 		}
 		in += *in == '\\' && c->rules->escapes && in + 1 < end ? 2 : 1;
 	}
 	return in;
-}
-
-/*
- * Returns the code point that is read for POINT, whose remembered properties do not show that it is not mapped: its
- * lower case if that is its mapping and not ASCII, otherwise POINT.  Sets *PROPERTIES to those of the result.
- */
-__attribute__((cold, noinline)) static uint32_t read_examined(const struct conversion *c, uint32_t point,
-                                                              uint32_t *properties)
-{
-	const struct label_rules *const rules = &c->rules->label;
-
-	*properties = idna_properties(point);
-	if (rules->level == IDNA_LOOKUP && !rules->mixed_case && *properties & IDNA_LOOKUP_LOWERED &&
-	    uc_tolower(point) >= 0x80) {
-		point = uc_tolower(point);
-		*properties = idna_properties(point);
-	}
-	if (rules->no_capitals && is_capital(point))
-		*properties = 0;
-	return point;
 }
 
 /*
@@ -214,7 +165,7 @@ __attribute__((always_inline)) static inline enum status read_points(struct conv
 			if (point == '-')
 				reading->facts.hyphens |= UINT64_C(1) << (n & 63);
 			if (point == 0) {
-				point = read_examined(c, *in, &properties);
+				point = label_examine(c, *in, &properties);
 				all &= properties;
 			}
 			*out++ = (unsigned char)point;
@@ -226,7 +177,7 @@ __attribute__((always_inline)) static inline enum status read_points(struct conv
 				return STATUS_INVALID_UTF8;
 			properties = idna_remembered(point);
 			if (!(properties & unmapped))
-				point = read_examined(c, point, &properties);
+				point = label_examine(c, point, &properties);
 			all &= properties;
 			if (n < LABEL_POINTS_MAX)
 				reading->keys[count++] = short_key(point, n, 0);
@@ -266,25 +217,6 @@ static enum status append_ascii(struct conversion *c, const unsigned char *bytes
 }
 
 /*
- * Returns true if LABEL, an A-label that label_decode accepts at LEVEL, encodes to the same bytes: it has no upper case
- * that decoding folds.
- */
-static bool is_exact(enum idna_level level, const unsigned char *label, size_t length)
-{
-	size_t literal = length;
-
-	while (label[literal - 1] != '-')
-		literal--;
-	for (size_t i = 0; i < length; i++) {
-		bool kept = level != IDNA_LOOKUP && i >= ACE_PREFIX_LENGTH && i < literal;
-
-		if (is_capital(label[i]) && !kept)
-			return false;
-	}
-	return true;
-}
-
-/*
  * Checks LABEL, the LENGTH bytes at BYTES with the ACE prefix, and writes it: decoded or, when encoding, as an ASCII
  * label.  If it is invalid and has a control character or more than 63 bytes, that is the error.
  */
@@ -310,7 +242,7 @@ static enum status convert_a_label(struct conversion *c, struct name_label *labe
 		c->out->length = start;
 		return append_ascii(c, bytes, length);
 	}
-	if (c->rules->exact && !is_exact(c->rules->label.level, bytes, length))
+	if (c->rules->exact && !label_is_exact(c->rules->label.level, bytes, length))
 		return name_label_fault(c, STATUS_NOT_CANONICAL, label);
 	c->name->changed = true;
 	c->name->ace_length += length;
@@ -465,19 +397,6 @@ static inline enum status convert_u_label(struct conversion *c, struct name_labe
 	return buffer_append(c->out, c->bytes + label->start, label->length) ? STATUS_OK : STATUS_NO_MEMORY;
 }
 
-/*
- * Returns true if LABEL has an A-label after a character that host names do not have, as in "https://xn--...".  Then the
- * name is not an ASCII name, in which the A-label would stay.
- */
-static bool surrounds_a_label(const unsigned char *label, size_t length)
-{
-	for (size_t at = 0; (at += scan_find(label + at, length - at, SCAN_ACE_PREFIX)) < length; at++) {
-		if (at > 0 && !label_kept[label[at - 1]])
-			return true;
-	}
-	return false;
-}
-
 /* Converts LABEL, which begins at label->start, by its code points.  Sets its length and c->separator. */
 __attribute__((noinline)) static enum status convert_points(struct conversion *c, struct name_label *label)
 {
@@ -501,7 +420,7 @@ __attribute__((noinline)) static enum status convert_points(struct conversion *c
 		return status;
 	if (!name->non_hostname)
 		name->non_hostname = label;
-	c->international |= c->decode && surrounds_a_label(c->bytes + label->start, label->length);
+	c->international |= c->decode && name_surrounds_a_label(c->bytes + label->start, label->length);
 	return STATUS_OK;
 }
 

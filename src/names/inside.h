@@ -51,6 +51,12 @@ struct conversion {
 };
 
 /*
+ * Returns the code point that is read for POINT, whose remembered properties do not show that it is not mapped: its
+ * lower case if that is its mapping and not ASCII, otherwise POINT.  Sets *PROPERTIES to those of the result.
+ */
+uint32_t label_examine(const struct conversion *c, uint32_t point, uint32_t *properties);
+
+/*
  * Appends the U-label of LABEL, LENGTH bytes that begin with the ACE prefix, to name->points and, in UTF-8, to the
  * output if it is canonical: it decodes to code points that are not all ASCII, obeys the rules, and encodes to the same
  * label, ignoring ASCII case.  With -m, the case of its digits and letters becomes the case of code points; otherwise
@@ -60,6 +66,12 @@ struct conversion {
  * decoding failed, or 0 for a rule about the label, and the piece is the label.
  */
 enum status label_decode(struct conversion *c, const unsigned char *label, size_t length);
+
+/*
+ * Returns true if LABEL, an A-label that label_decode accepts at LEVEL, encodes to the same bytes: it has no upper case
+ * that decoding folds.
+ */
+bool label_is_exact(enum idna_level level, const unsigned char *label, size_t length);
 
 /*
  * Set a fault of STATUS that shows the whole label and return STATUS.  The second also has a code point and the
@@ -107,6 +119,12 @@ enum status name_check_ldh(const struct conversion *c, const unsigned char *byte
 
 /* Checks LABEL, an ASCII label in an internationalized name: letters, digits, hyphens, underscores, or "*" alone. */
 enum status name_check_hostname(const struct conversion *c, const struct name_label *label);
+
+/*
+ * Returns true if LABEL has an A-label after a character that host names do not have, as in "https://xn--...".  Then
+ * the name is not an ASCII name, in which the A-label would stay.
+ */
+bool name_surrounds_a_label(const unsigned char *label, size_t length);
 
 /*
  * Checks the Bidi Rule (RFC 5893, section 2) for all labels of a Bidi domain name (name->bidi), and for those of the

@@ -11,6 +11,7 @@
 
 #include <assert.h>
 #include <string.h>
+#include <unicase.h>
 
 #define DIGITS '0', '1', '2', '3', '4', '5', '6', '7', '8', '9'
 /* clang-format off */
@@ -22,6 +23,41 @@
 const unsigned char label_kept[256] = {['-'] = '-', ['0'] = DIGITS, ['A'] = CAPITALS, ['_'] = '_', ['a'] = SMALL};
 const unsigned char label_folded[256] = {['-'] = '-', ['0'] = DIGITS, ['A'] = SMALL, ['_'] = '_', ['a'] = SMALL};
 const unsigned char label_registrable[256] = {['-'] = '-', ['0'] = DIGITS, ['a'] = SMALL};
+
+struct label_rules label_rules(enum idna_level level, bool mixed_case)
+{
+	return (struct label_rules){
+		.level = level,
+		.plain = mixed_case ? 0 : idna_plain(level),
+		.mixed_case = mixed_case,
+		.no_capitals = level >= IDNA_REGISTER,
+	};
+}
+
+struct name_rules name_rules(enum idna_level level, bool mixed_case)
+{
+	return (struct name_rules){
+		.label = label_rules(level, mixed_case),
+		.dots = true,
+		.fold = level == IDNA_LOOKUP && !mixed_case,
+		.ldh = level >= IDNA_REGISTER,
+	};
+}
+
+__attribute__((cold, noinline)) uint32_t label_examine(const struct conversion *c, uint32_t point, uint32_t *properties)
+{
+	const struct label_rules *const rules = &c->rules->label;
+
+	*properties = idna_properties(point);
+	if (rules->level == IDNA_LOOKUP && !rules->mixed_case && *properties & IDNA_LOOKUP_LOWERED &&
+	    uc_tolower(point) >= 0x80) {
+		point = uc_tolower(point);
+		*properties = idna_properties(point);
+	}
+	if (rules->no_capitals && is_capital(point))
+		*properties = 0;
+	return point;
+}
 
 /*
  * Checks LABEL, which was decoded and folded, but whose facts alone do not show that it is valid.  At the level none,
@@ -154,6 +190,21 @@ enum status label_decode(struct conversion *c, const unsigned char *label, size_
 		c->fault->piece_length = length;
 	}
 	return status;
+}
+
+bool label_is_exact(enum idna_level level, const unsigned char *label, size_t length)
+{
+	size_t literal = length;
+
+	while (label[literal - 1] != '-')
+		literal--;
+	for (size_t i = 0; i < length; i++) {
+		bool kept = level != IDNA_LOOKUP && i >= ACE_PREFIX_LENGTH && i < literal;
+
+		if (is_capital(label[i]) && !kept)
+			return false;
+	}
+	return true;
 }
 
 /* U-labels whose facts do not show that they are valid. */
