@@ -21,11 +21,11 @@ struct rrtype {
 	const char *mnemonic;
 	unsigned number; /* NO_NUMBER if not assigned by IANA */
 	/*
-	 * A letter for each field up to the last that is a name (n), mailbox (m), string (s; S: long) or parameter (p);
-	 * '-' for others, and '+' at the end if all further fields are like the last.  NULL if none is.  These are
-	 * names only under a condition: c in class CH, where an address is a name and an octal number; g if the
-	 * selector, the number in the field '#', is 3 (RFC 4025, section 3.1; RFC 8777, section 4.3); a if it is 128
-	 * and b if it is neither 128 nor 0, a prefix length (RFC 2874, section 3.1).
+	 * A letter for each field up to the last that is a name (n), mailbox (m), string (s; S: long), parameter (p) or
+	 * string that must be ASCII (v; V: long); '-' for others, and '+' at the end if all further fields are like the
+	 * last.  NULL if none is.  These are names only under a condition: c in class CH, where an address is a name
+	 * and an octal number; g if the selector, the number in the field '#', is 3 (RFC 4025, section 3.1; RFC 8777,
+	 * section 4.3); a if it is 128 and b if it is neither 128 nor 0, a prefix length (RFC 2874, section 3.1).
 	 */
 	const char *fields;
 };
@@ -46,7 +46,7 @@ static const struct rrtype types[] = {
 	{"ANY", .number = 255}, {"APL", .number = 42}, {"ATMA", .number = 34},
 	{"AVC", .number = 258, .fields = "s+"},
 	{"AXFR", .number = 252}, {"BRID", .number = 68},
-	{"CAA", .number = 257, .fields = "-sS"},
+	{"CAA", .number = 257, .fields = "-vV"},
 	{"CDNSKEY", .number = 60}, {"CDS", .number = 59}, {"CERT", .number = 37},
 	{"CLA", .number = 263, .fields = "s+"},
 	{"CNAME", .number = 5, .fields = "n"},
@@ -110,7 +110,7 @@ static const struct rrtype types[] = {
 	{"TSIG", .number = 250, .fields = "n"},
 	{"TXT", .number = 16, .fields = "s+"},
 	{"UID", .number = 101}, {"UINFO", .number = 100}, {"UNSPEC", .number = 103},
-	{"URI", .number = 256, .fields = "--S"},
+	{"URI", .number = 256, .fields = "--V"},
 	{"WALLET", .number = 262, .fields = "s+"},
 	{"WKS", .number = 11},
 	{"X25", .number = 19, .fields = "s"},
@@ -193,8 +193,8 @@ static char letter_of(const struct rrtype *type, unsigned field)
 static enum zone_role role_of(const struct rrtype *type, unsigned rrclass, unsigned field, unsigned selector)
 {
 	static const enum zone_role roles[128] = {
-		['n'] = ROLE_NAME,        ['m'] = ROLE_MAILBOX,   ['s'] = ROLE_STRING,
-		['S'] = ROLE_LONG_STRING, ['p'] = ROLE_PARAMETER,
+		['n'] = ROLE_NAME,      ['m'] = ROLE_MAILBOX, ['s'] = ROLE_STRING,     ['S'] = ROLE_LONG_STRING,
+		['p'] = ROLE_PARAMETER, ['v'] = ROLE_VALUE,   ['V'] = ROLE_LONG_VALUE,
 	};
 	enum zone_role role = ROLE_OTHER, other;
 	char letter;
@@ -336,14 +336,18 @@ static bool has_version(const unsigned char *at, const unsigned char *end, const
 	return !*version && (at == end || !(is_letter(*at) || is_digit(*at)));
 }
 
-/* Returns what the strings of the RDATA are if they must be ASCII, or NULL.  The last one is from AT to END. */
-static const char *find_value(const struct zone_entry *entry, const unsigned char *at, const unsigned char *end)
+/*
+ * Returns what the strings of the RDATA are if they must be ASCII, or NULL.  The last one, of ROLE, is from AT to END;
+ * all but a few show at the first byte that they have no version.
+ */
+static const char *find_value(const struct zone_entry *entry, enum zone_role role, const unsigned char *at,
+                              const unsigned char *end)
 {
-	const bool versioned = entry->field == 1 && at < end && ((*at | 0x20) == 'v' || *at >= 0x80);
+	const bool sought = role != ROLE_STRING || (at < end && ((*at | 0x20) == 'v' || *at >= 0x80));
 
-	for (size_t i = 0; i < COUNT(values); i++) {
+	for (size_t i = 0; sought && i < COUNT(values); i++) {
 		if (values[i].type == entry->type->number &&
-		    (!values[i].version || (versioned && has_version(at, end, values[i].version))))
+		    (!values[i].version || has_version(at, end, values[i].version)))
 			return values[i].rule;
 	}
 	return entry->dkim && entry->type->number == RRTYPE_TXT ? "DKIM, RFC 6376" : NULL;
@@ -366,13 +370,9 @@ static enum zone_role read_rdata(struct zone_entry *entry, const unsigned char *
 		entry->selector = NO_NUMBER; /* selects nothing */
 	/* $GENERATE takes RDATA of several fields as one string. */
 	role = role_of(type, entry->rrclass, entry->generate && quoted ? 0 : entry->field, entry->selector);
-	if (role != ROLE_STRING && role != ROLE_LONG_STRING)
-		return role;
-	if (!entry->value)
-		entry->value = find_value(entry, token + quoted, token + length);
-	if (!entry->value)
-		return role;
-	return role == ROLE_STRING ? ROLE_VALUE : ROLE_LONG_VALUE;
+	if (role == ROLE_VALUE || role == ROLE_LONG_VALUE || (role == ROLE_STRING && entry->field == 1))
+		entry->value = find_value(entry, role, token + quoted, token + length);
+	return role == ROLE_STRING && entry->value ? ROLE_VALUE : role;
 }
 
 enum zone_role zone_entry_token(struct zone_entry *entry, const unsigned char *token, size_t length)
