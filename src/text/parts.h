@@ -55,6 +55,8 @@ enum text_kind {
 	TEXT_SPACE = 1 << 11,       /* not ASCII: a space, a control */
 	TEXT_OTHER = 1 << 12,       /* other ASCII */
 
+	TEXT_LETTERS = TEXT_ALNUM | TEXT_LETTER | TEXT_IGNORED,
+	TEXT_BESIDE = TEXT_HYPHEN | TEXT_IGNORED, /* beside a name, not part of it */
 	TEXT_WORD = TEXT_ALNUM | TEXT_HYPHEN | TEXT_UNDERSCORE | TEXT_DOT | TEXT_STAR | TEXT_LETTER | TEXT_IGNORED |
 	            TEXT_BROKEN | TEXT_SYMBOL | TEXT_MAPPED,
 };
@@ -146,7 +148,7 @@ void text_keep(struct text_found *found, size_t start, size_t stop, enum status 
 /* Sets FOUND to the name from START to STOP, which is converted to the bytes of WITH. */
 void text_replace(struct text_found *found, size_t start, size_t stop, const struct buffer *with);
 
-/* escape.c: escapes before and after a name. */
+/* beside.c: what stands beside a name. */
 
 /*
  * Returns the number of bytes from AT on that end an escape, such as the "n" of "\n"; SIZE_MAX if they may be a part of
@@ -156,6 +158,52 @@ size_t text_read_escape(const struct text *text, size_t at);
 
 /* Returns true if an escape begins at AT that is no character of names: "\n", "\x22", "%2F". */
 bool text_begins_escape(const struct text *text, size_t at);
+
+/* Returns the length of the mark of a selector at AT, such as "##", "#@#" and "#?#", or 0. */
+size_t text_read_selector(const struct text *text, size_t at);
+
+/* Returns true if BYTE ends a line, or a record of -z. */
+static inline bool text_ends_line(unsigned char byte)
+{
+	return byte == '\n' || byte == '\0';
+}
+
+/*
+ * Returns true if a local part that goes on at AT ends before an "@".  RFC 6532, section 3.2, adds characters that are
+ * not ASCII, in practice letters.  What was read for an earlier name is not read again.
+ */
+bool text_is_local_part(struct text *text, size_t at);
+
+/* Returns true if the name from START to STOP is in a quoted local part. */
+bool text_is_quoted_local_part(struct text *text, size_t start, size_t stop);
+
+/* Returns true if an asterisk touches the name from START to STOP and a letter, as in "a*.ü.de" and "ü.de*.com". */
+bool text_has_asterisk(struct text *text, size_t start, size_t stop);
+
+/* Returns true if a byte that is not UTF-8 touches the name from START to STOP. */
+bool text_is_beside_broken(struct text *text, size_t start, size_t stop);
+
+/*
+ * Returns the code point beside the name from START to STOP that shows that it is a part of something, or
+ * NO_CODE_POINT.  The LENGTH bytes at UNICODE are its Unicode form.
+ */
+uint32_t text_touched(struct text *text, size_t start, size_t stop, const unsigned char *unicode, size_t length);
+
+/* doubt.c: what may be something else. */
+
+enum { TEXT_AROUND_MAX = TEXT_BACK / 2 }; /* bytes of dots, hyphens and the like around a name */
+
+/* What a name fills, perhaps in double quotes, dots, hyphens, asterisks and underscores at its ends aside. */
+enum text_filled { TEXT_FILLS_NOTHING, TEXT_FILLS_FIELD, TEXT_FILLS_LINE };
+
+enum text_filled text_filled(const struct text *text, size_t start, size_t stop);
+
+/*
+ * Returns why the name in text->name, whose Unicode form is BYTES, may be something else, or STATUS_OK.  WHERE is what
+ * it fills, and MAIL is true if it follows a local part.
+ */
+enum status text_doubt(const struct text *text, const unsigned char *bytes, size_t length, enum text_filled where,
+                       bool mail);
 
 /* host.c: names that the syntax shows. */
 
@@ -181,7 +229,46 @@ size_t text_decide_host(struct text *text, size_t start, size_t end, enum text_s
  */
 bool text_read_word(struct text *text, size_t from, size_t hit, size_t end, struct text_found *found);
 
-/* Returns the length of the mark of a selector at AT, such as "##", "#@#" and "#?#", or 0. */
-size_t text_read_selector(const struct text *text, size_t at);
+/* place.c: what the syntax of a line shows.  Each function moves text->at after what it has read, and sets text->place.
+ */
+
+/*
+ * Moves text->hit to the first byte from text->at on that needs work: that of a name to convert or to check, or the
+ * length of the input.  What was searched before is not searched again, but the end of an ACE prefix may be new.
+ */
+void text_find_hit(struct text *text);
+
+/* Reads the slash at AT, or more slashes, and what they begin, before END.  JSON may escape them. */
+void text_read_slash(struct text *text, size_t at, size_t end, struct text_found *found);
+
+/* Reads the name after "||" at AT, before END. */
+void text_read_bars(struct text *text, size_t at, size_t end, struct text_found *found);
+
+/* Reads the next name of a list between slashes, before END. */
+void text_read_list(struct text *text, size_t end, struct text_found *found);
+
+/*
+ * Reads a path or the rest of a URL up to LIMIT, or to its end.  If it is decoded, returns true if FOUND is an A-label
+ * in it.
+ */
+bool text_read_rest(struct text *text, size_t end, size_t limit, struct text_found *found);
+
+/*
+ * Reads the bytes before AT that may be a list of names before a selector, such as that of "example.org##.banner".
+ * Returns true if a selector begins there.
+ */
+bool text_finds_selector(struct text *text, size_t at);
+
+/* Reads what may stand before the list of names: space, a sign of a comment or quote, options as in "[$path=/a]". */
+void text_read_margin(struct text *text, size_t end);
+
+/*
+ * Reads an IP address at the start of the line and the word after it, which is a host.  All words up to "#" are hosts
+ * if all of them are like names and one has a dot.
+ */
+void text_read_address(struct text *text, size_t end, struct text_found *found);
+
+/* Reads the next of the names after an address, before END. */
+void text_read_alias(struct text *text, size_t end, struct text_found *found);
 
 #endif

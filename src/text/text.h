@@ -49,7 +49,8 @@ void tlds_free(struct tlds *tlds);
 enum {
 	TEXT_BACK = 256,      /* for a scheme, an option, an escape; a local part has at most 64 bytes */
 	TEXT_HOST_MAX = 1024, /* bytes of a host with its user and port, of the words after an address, and of a word */
-	TEXT_AHEAD = TEXT_HOST_MAX + TEXT_BACK + 16
+	TEXT_AHEAD =
+		2 * TEXT_HOST_MAX + TEXT_BACK /* a host or name, and what follows it: a local part, an annotation */
 };
 
 /* The place at the first byte that is not read yet. */

@@ -9,7 +9,7 @@ punycode: punycode bootstring long short codepoints
 idna: security_data idna inside script uts46 property fault map skeleton display level
 names: name ascii inside fault label check convert
 .: mode
-text: text tlds_builtin tlds parts character convert escape host prose line
+text: text tlds_builtin tlds parts character convert beside host doubt prose place line
 zone: inside token string entry servers zone_names zone
 report: report
 records: strings inside json trace records
