@@ -15,18 +15,20 @@ lines() {
 	awk -v n="$1" -v line="$line" 'BEGIN { while (n-- > 0) print line }'
 }
 
-# Runs each mode on FILE with descriptors of KIND and with a regular file, and compares the results.
+# Runs each mode on FILE with descriptors of KIND, and compares the results with those for a regular file.
 through() {
 	local mode status
 
 	need python3
 	for mode in "${modes[@]}"; do
-		echo "$1: puny $mode"
 		status=0
-		"$PUNY" -q "$mode" < "$2" > wanted || status=$?
-		(($(wc -l < wanted) == $(wc -l < "$2")))
-		run -"$status" bash -c 'python3 "$0" "$@" > got' "$TOP_SRCDIR/tests/program/system.py" "$1" "$PUNY" -q "$mode" < "$2"
-		cmp wanted got
+		"$PUNY" -q "$mode" < "$2" > "wanted$mode" || status=$?
+		(($(wc -l < "wanted$mode") == $(wc -l < "$2")))
+		echo "$status" >> "wanted$mode"
+	done
+	python3 "$TOP_SRCDIR/tests/program/system.py" "$1" "$PUNY" "${modes[@]}" < "$2"
+	for mode in "${modes[@]}"; do
+		cmp "wanted$mode" "got$mode"
 	done
 }
 
@@ -39,10 +41,10 @@ through() {
 	need python3
 	lines 1000 > in
 	run -1 bash -c '"$0" -ex < in 2> wanted' "$PUNY"
-	run -1 bash -c 'python3 "$0" messages "$1" -ex < in 2> /dev/null > got' "$TOP_SRCDIR/tests/program/system.py" "$PUNY"
-	grep -v '^bücher' got > messages
+	python3 "$TOP_SRCDIR/tests/program/system.py" messages "$PUNY" -ex < in > /dev/null
 	(($(wc -l < wanted) == 1000))
-	cmp wanted messages
+	echo 1 >> wanted
+	cmp wanted got-ex
 }
 
 @test "reads non-blocking standard input with a slow writer" {
@@ -99,7 +101,7 @@ bytes() {
 }
 
 @test "converts a gigabyte of short lines in bounded memory" {
-	local count=64000000 mode
+	local count=16000000 mode
 
 	need_plain_build
 	need_memory_limit
@@ -114,7 +116,7 @@ bytes() {
 }
 
 @test "converts a line of 100 MB in each mode in bounded memory" {
-	local count=10000000 mode text
+	local count=8000000 mode text
 
 	need_plain_build
 	need_memory_limit

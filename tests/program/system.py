@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright (C) 2026 the puny authors
-"""python3 system.py KIND COMMAND...: runs COMMAND over standard input, which is a file, through descriptors of a KIND:
+"""python3 system.py KIND PUNY MODE...: runs PUNY in each MODE over standard input, a file, through descriptors of a KIND:
 
 slow       standard output is a non-blocking pipe that holds a page, and is read a little at a time
 messages   the same for standard error
 hesitant   standard input is a non-blocking pipe in which data come seldom
 socket     standard input and standard output are sockets
 
-Writes what comes out of it, and exits as COMMAND did.
+Writes what comes out of it, and a line with its exit status, to the file "gotMODE".
 """
 import fcntl
 import os
@@ -18,7 +18,8 @@ import threading
 import time
 
 PAGE = 4096
-kind, command = sys.argv[1], sys.argv[2:]
+kind, puny, modes = sys.argv[1], sys.argv[2], sys.argv[3:]
+given = sys.stdin.buffer.read()
 
 
 def pipe(nonblocking):
@@ -40,35 +41,34 @@ def slowly(fd):
         data += piece
 
 
-def through_slow_pipe(stream):
+def through_slow_pipe(command, stream):
     reader, writer = pipe(1)
     child = subprocess.Popen(command, **{stream: writer})
     os.close(writer)
     return slowly(reader), child
 
 
-def through_hesitant_pipe():
+def through_hesitant_pipe(command):
     reader, writer = pipe(0)
     child = subprocess.Popen(command, stdin=reader, stdout=subprocess.PIPE)
     os.close(reader)
 
     def feed():
-        data = sys.stdin.buffer.read()
-        for at in range(0, len(data), 100):
+        for at in range(0, len(given), 100):
             time.sleep(0.0005)
-            os.write(writer, data[at:at + 100])
+            os.write(writer, given[at:at + 100])
         os.close(writer)
     threading.Thread(target=feed).start()
     return child.stdout.read(), child
 
 
-def through_sockets():
+def through_sockets(command):
     mine, its = socket.socketpair()
     child = subprocess.Popen(command, stdin=its, stdout=its)
     its.close()
 
     def feed():
-        mine.sendall(sys.stdin.buffer.read())
+        mine.sendall(given)
         mine.shutdown(socket.SHUT_WR)
     threading.Thread(target=feed).start()
     data = b''
@@ -77,13 +77,15 @@ def through_sockets():
     return data, child
 
 
-if kind == 'slow':
-    out, process = through_slow_pipe('stdout')
-elif kind == 'messages':
-    out, process = through_slow_pipe('stderr')
-elif kind == 'hesitant':
-    out, process = through_hesitant_pipe()
-else:
-    out, process = through_sockets()
-sys.stdout.buffer.write(out)
-sys.exit(process.wait())
+for mode in modes:
+    os.lseek(0, 0, os.SEEK_SET)
+    if kind == 'slow':
+        out, process = through_slow_pipe([puny, '-q', mode], 'stdout')
+    elif kind == 'messages':
+        out, process = through_slow_pipe([puny, mode], 'stderr')
+    elif kind == 'hesitant':
+        out, process = through_hesitant_pipe([puny, '-q', mode])
+    else:
+        out, process = through_sockets([puny, '-q', mode])
+    with open('got' + mode, 'wb') as got:
+        got.write(out + b'%d\n' % process.wait())

@@ -56,7 +56,7 @@ places() {
 	local in level
 
 	for in in "$zones"/*.in; do
-		for level in $LEVELS; do
+		for level in lookup register; do # modes.py has names at each level
 			echo "# $in $level"
 			"$PUNY" -Zqi "$level" "$in" > once || (($? == 1))
 			"$PUNY" -dZqi "$level" once > decoded || (($? == 1))
@@ -199,18 +199,20 @@ word() {
 }
 
 @test "keeps a word or string over 262144 bytes, reports it, and goes on" {
-	local long
+	local long status
 
 	printf 'x TXT %sü "%sü" %s\nü A 1\n' "$(word 262136)" "$(word 262134)" "$(word 262144)" > zone
-	run -0 "$PUNY" -Z zone
-	"$PUNY" -Z zone | cmp - <(sed '1s/ü/\\195\\188/g; 2s/ü/xn--tda/' zone)
+	"$PUNY" -Z zone > out
+	sed '1s/ü/\\195\\188/g; 2s/ü/xn--tda/' zone | cmp - out
 	for long in "$(word 262143)ü" "\"$(word 262141)ü\"" "\"ü$(word 262142)\\\";("$'\n ü\\\\"' "$(word 262144)a" "$(word 262143)\\ ü" \
 		"\"$(word 262143)\"" "$(word 262144)\\x" "$(word 700000)"; do
 		printf 'ü TXT %s ü\nü TXT ü\n' "$long" > zone
-		run -1 --separate-stderr "$PUNY" -Z zone
-		[[ $stderr == "puny: zone:1:8: $(message TOKEN_TOO_LONG): '"* && ${#stderr_lines[@]} == 1 ]]
-		printf 'xn--tda TXT %s \\195\\188\nxn--tda TXT \\195\\188\n' "$long" | cmp - <("$PUNY" -Zq zone)
-		cmp <("$PUNY" -Zq zone) <(head -c 999999 zone | "$PUNY" -Zq)
+		# not run, which divides its output into lines byte by byte
+		status=0
+		"$PUNY" -Z zone > out 2> messages || status=$?
+		[[ $status == 1 && $(< messages) == "puny: zone:1:8: $(message TOKEN_TOO_LONG): '"* && $(wc -l < messages) == 1 ]]
+		printf 'xn--tda TXT %s \\195\\188\nxn--tda TXT \\195\\188\n' "$long" | cmp - out
+		head -c 999999 zone | "$PUNY" -Zq | cmp - out
 	done
 	# as long, encoded
 	long=$(printf 'ü%.0s' {1..32767})aaaaaaaa
@@ -257,26 +259,26 @@ word() {
 
 	{
 		printf 'x HIP 2 a b (\n'
-		yes 'ü. xn--tda. "ü" ; ü' | head -n 1000000
+		yes 'ü. xn--tda. "ü" ; ü' | head -n 400000
 		printf ')\nx HIP 2 a b '
-		yes 'ü.' | head -n 3000000 | tr '\n' ' '
+		yes 'ü.' | head -n 1200000 | tr '\n' ' '
 		printf '\nx TXT "'
-		yes | head -c 20000000 | tr '\n' ' '
+		yes | head -c 8000000 | tr '\n' ' '
 		printf '" ; '
-		yes | head -c 20000000 | tr '\n' ' '
+		yes | head -c 8000000 | tr '\n' ' '
 		printf '\nxn--tda A 1 ; '
-		yes | head -c 20000000 | tr '\n' ' '
+		yes | head -c 8000000 | tr '\n' ' '
 		printf '\n'
-		yes | head -c 20000000 | tr -d '\n'
+		yes | head -c 8000000 | tr -d '\n'
 	} > zone
 	for way in -Z -dZ -daZ; do
 		status=0
-		(ulimit -v 30000; exec "$PUNY" "$way" -q zone > out) || status=$?
+		(ulimit -v 16000; exec "$PUNY" "$way" -q zone > out) || status=$?
 		((status <= 1))
 		(($(wc -l < out) == $(wc -l < zone)))
 	done
-	yes "xn--bcher-kva.$(labels 20) A 1" | head -n 200000 > zone
+	yes "xn--bcher-kva.$(labels 20) A 1" | head -n 100000 > zone
 	for way in -Zc -dZc; do
-		(ulimit -v 30000; exec "$PUNY" "$way" zone)
+		(ulimit -v 16000; exec "$PUNY" "$way" zone)
 	done
 }

@@ -160,7 +160,10 @@ static bool converts_back_alike(const struct name_rules *rules, const unsigned c
 	return converts_alike(true, rules, NULL, ace, length);
 }
 
-/* Each Unicode scalar value as a label, before and after others. */
+/*
+ * Each Unicode scalar value as a label, before and after others.  All of U+40000 to U+DFFFF are unassigned, and from
+ * U+F0000 on all are for private use: the first and the last 256 of either stand for the others.
+ */
 static void test_each_code_point(enum idna_level level, const char *name)
 {
 	static const char *const frames[][2] = {{"", ".de"}, {"a", "b.de"}, {"\xC3\xBC", ""}};
@@ -168,6 +171,8 @@ static void test_each_code_point(enum idna_level level, const char *name)
 	bool good = true;
 
 	for (uint32_t c = 0; c <= CODE_POINT_MAX && good; c++) {
+		if (c == 0x40100 || c == 0xF0100)
+			c = (c < 0xF0000 ? 0xE0000 : CODE_POINT_MAX + 1) - 256;
 		for (size_t i = 0; i < sizeof frames / sizeof *frames && good && !is_surrogate(c); i++) {
 			unsigned char bytes[16];
 			size_t length = strlen(frames[i][0]);
