@@ -173,3 +173,12 @@ size_t text_find_kind(struct text *text, size_t at, size_t end, unsigned kinds)
 	}
 	return at < end ? at : end;
 }
+
+size_t text_find_word_start(const struct text *text, size_t from, size_t end)
+{
+	size_t at = end;
+
+	while (at > from && end - at <= TEXT_HOST_MAX && text_may_be_in_word(text->input.bytes[at - 1]))
+		at--;
+	return at;
+}

@@ -45,14 +45,13 @@ static void trim(struct text *text, struct host *host)
 		if (character.kind == TEXT_STAR && host->stop - host->start > 1 &&
 		    text_before(text, host->stop, 2) == '.')
 			break; /* ".*" */
-		if (!(character.kind & (TEXT_DOT | TEXT_STAR | TEXT_HYPHEN | TEXT_UNDERSCORE | TEXT_IGNORED)) &&
+		if (!(character.kind & (TEXT_DOT | TEXT_STAR | TEXT_HYPHEN | TEXT_UNDERSCORE)) &&
 		    !text_is_one_of(last, "!~+=$") && !idna_is_separator(character.code_point))
 			break;
 	}
 	for (; host->start < host->stop; host->start += character.length) {
 		character = text_read(text, host->start);
-		if (character.kind == TEXT_STAR ? text_at(text, host->start + 1) == '.'
-		                                : !(character.kind & (TEXT_DOT | TEXT_IGNORED)))
+		if (character.kind == TEXT_STAR ? text_at(text, host->start + 1) == '.' : character.kind != TEXT_DOT)
 			break;
 	}
 }
@@ -285,8 +284,12 @@ static bool is_of_interest(const struct text *text, const struct host *host)
 	const unsigned char *const bytes = text->input.bytes + host->start;
 	const size_t length = host->stop - host->start;
 
-	if ((text->options.decode || text->options.check) && scan_find(bytes, length, SCAN_ACE_PREFIX) < length)
-		return true;
+	if (text->options.decode || text->options.check) {
+		for (size_t at = 0; (at += scan_find(bytes + at, length - at, SCAN_ACE_PREFIX)) < length; at++) {
+			if (at == 0 || !label_kept[bytes[at - 1]])
+				return true;
+		}
+	}
 	return !text->options.decode && (!host->ascii || memchr(bytes, '%', length));
 }
 
@@ -317,7 +320,8 @@ static size_t decide_unlisted(struct text *text, const struct host *host, size_t
 {
 	const unsigned char *const bytes = text->input.bytes, *const name = text->host.bytes;
 	const size_t length = text->host.length;
-	const bool decode = text->options.decode, dot = memchr(name, '.', length),
+	const bool decode = text->options.decode,
+		   dot = with ? text->name.label_count > 1 : memchr(name, '.', length) != NULL,
 		   enclosed = host->syntax == TEXT_SYNTAX_ENCLOSED;
 	const size_t last = (size_t)(text_last_label(bytes + host->start, host->stop - host->start) - bytes);
 	const size_t symbol = text_find_kind(text, last, host->stop, TEXT_SYMBOL | TEXT_MAPPED);

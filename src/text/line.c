@@ -56,27 +56,13 @@ static bool is_answered(const struct text *text, const struct text_found *found)
 
 /* Prose. */
 
-/* Returns the offset before END to which prose is read if nothing begins before END: a word may go on after it. */
-static size_t find_word_start(const struct text *text, size_t end)
-{
-	size_t at = end;
-
-	while (at > text->at && end - at <= TEXT_HOST_MAX && text_may_be_in_word(text->input.bytes[at - 1]))
-		at--;
-	return at;
-}
-
 /* Returns true if the word around the dot or A-label at AT can have a name that is converted or reported. */
 static bool is_candidate(const struct text *text, size_t at, size_t end, size_t *stop)
 {
 	const unsigned char *const bytes = text->input.bytes;
-	size_t start = at;
-	bool candidate = text->options.decode;
+	const size_t start = text_find_word_start(text, text->at, at);
+	bool candidate = text->options.decode || !is_ascii(bytes + start, at - start);
 
-	if (candidate)
-		return true;
-	while (start > text->at && at - start <= TEXT_HOST_MAX && text_may_be_in_word(bytes[start - 1]))
-		candidate |= bytes[--start] >= 0x80;
 	for (*stop = at; !candidate && *stop < end && *stop - at <= TEXT_HOST_MAX && text_may_be_in_word(bytes[*stop]);
 	     ++*stop)
 		candidate = bytes[*stop] >= 0x80;
@@ -122,7 +108,7 @@ static void read_prose(struct text *text, size_t end, size_t limit, struct text_
 		text->at = at = stop;
 	}
 	if (text->at < limit)
-		text->at = limit == end ? end : find_word_start(text, limit);
+		text->at = limit == end ? end : text_find_word_start(text, text->at, limit);
 }
 
 /* Skips the rest of a word of more than TEXT_HOST_MAX bytes, before LIMIT. */

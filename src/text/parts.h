@@ -111,6 +111,12 @@ unsigned text_kinds(struct text *text, size_t at, size_t end);
 /* Returns the offset of the first character from AT to END whose kind is in KINDS, or END. */
 size_t text_find_kind(struct text *text, size_t at, size_t end, unsigned kinds);
 
+/*
+ * Returns the start of the word that may go on at END, from FROM on, or not much more than TEXT_HOST_MAX bytes before
+ * END.
+ */
+size_t text_find_word_start(const struct text *text, size_t from, size_t end);
+
 /* convert.c: conversions, and what they show. */
 
 /* What is answered about a name: its conversion, or why it stays. */

@@ -298,9 +298,11 @@ bool text_read_rest(struct text *text, size_t end, size_t limit, struct text_fou
 			break;
 		}
 	}
-	text->at = at;
 	if (at < limit)
 		text->place = TEXT_PROSE;
+	else if (limit < end)
+		at = text_find_word_start(text, from, limit);
+	text->at = at;
 	return false;
 }
 

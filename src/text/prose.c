@@ -249,13 +249,10 @@ bool text_read_word(struct text *text, size_t from, size_t hit, size_t end, stru
 {
 	const unsigned char *const bytes = text->input.bytes;
 	struct name_found name;
-	size_t at = hit;
-	bool cut;
+	size_t at = text_find_word_start(text, from, hit);
+	bool cut = hit - at > TEXT_HOST_MAX;
 
 	*found = (struct text_found){0};
-	while (at > from && hit - at <= TEXT_HOST_MAX && text_may_be_in_word(bytes[at - 1]))
-		at--;
-	cut = hit - at > TEXT_HOST_MAX;
 	while (cut && at < hit && (bytes[at] & 0xC0) == 0x80)
 		at++;
 	for (; at <= hit; at = name.next) {
