@@ -28,6 +28,7 @@ struct record {
 struct batch {
 	const unsigned char *at, *end; /* the bytes after the records that were added to records->line */
 	const unsigned char *dot;      /* there is no dot before it: where the search for one found it, or stopped */
+	const unsigned char *prefix;   /* the same for the ACE prefix */
 	bool near_block;               /* the last search for a block found one */
 };
 
@@ -451,6 +452,14 @@ static enum status text_warning(const unsigned char *name, size_t length)
 	return memchr(name, ' ', length) ? STATUS_WARN_SPACE : STATUS_OK;
 }
 
+/* Returns the number of bytes of BATCH in which a dot or the ACE prefix is searched for at once. */
+static inline size_t searched(const struct batch *batch)
+{
+	const size_t left = (size_t)(batch->end - batch->at);
+
+	return left < ENOUGH ? left : ENOUGH;
+}
+
 /*
  * Returns the warning about RECORD, the first in BATCH, or STATUS_OK: it is a string that looks like a name, or text
  * that was encoded as a name.  STATUS is that of its conversion.
@@ -458,7 +467,8 @@ static enum status text_warning(const unsigned char *name, size_t length)
 static inline enum status find_warning(const struct records *records, struct batch *batch, const struct record *record,
                                        enum status status)
 {
-	const bool names = records->options.mode == MODE_NAMES, decode = records->options.decode;
+	const bool names = records->options.mode == MODE_NAMES;
+	const bool warned = records->warned[STATUS_WARN_DOT];
 	const struct name_records *const state = &records->names;
 	const unsigned char *const at = batch->at;
 	const size_t length = record->length;
@@ -469,16 +479,19 @@ static inline enum status find_warning(const struct records *records, struct bat
 	/* A space, colon or at sign is in a label that is not one of a host name. */
 	if (names)
 		return state->name.non_hostname && !state->list ? text_warning(at, length) : STATUS_OK;
+	if (warned && at > batch->prefix)
+		batch->prefix = at + scan_find(at, searched(batch), SCAN_ACE_PREFIX);
+	if (warned)
+		return at + length > batch->prefix ? strings_warning(at, length, true) : STATUS_OK;
 	if (at > batch->dot) {
-		const size_t left = batch->end - at < ENOUGH ? (size_t)(batch->end - at) : ENOUGH;
-
-		batch->dot = memchr(at, '.', left);
+		batch->dot = memchr(at, '.', searched(batch));
 		if (!batch->dot)
-			batch->dot = at + left;
+			batch->dot = at + searched(batch);
 	}
 	/* A string that looks like a name has a dot or begins with the ACE prefix. */
-	return at + length > batch->dot || label_has_prefix(at, length) ? strings_warning(at, length, decode)
-	                                                                : STATUS_OK;
+	return at + length > batch->dot || label_has_prefix(at, length)
+	               ? strings_warning(at, length, records->options.decode)
+	               : STATUS_OK;
 }
 
 /*
@@ -541,7 +554,7 @@ static inline bool find_record(const struct records *records, const struct batch
 static struct answer convert_batch(struct records *records, const struct input *input, struct record record)
 {
 	const unsigned char *const start = input->bytes;
-	struct batch batch = {.at = start, .end = start + input->length, .dot = start};
+	struct batch batch = {.at = start, .end = start + input->length, .dot = start, .prefix = start};
 	const size_t enough = records->options.one_by_one ? 0 : ENOUGH;
 	struct buffer *const line = &records->line;
 	struct answer answer;
