@@ -126,16 +126,24 @@ static const struct {
 	{"HS", 4}, {"HESIOD", 4}, {"NONE", 254},      {"ANY", 255},
 };
 
-/* Returns true and sets *NUMBER if TOKEN consists of decimal digits and is a number of at most 16 bits. */
+/* Returns true and sets *NUMBER if TOKEN consists of decimal digits and is a number up to MOST. */
+static bool read_digits(const unsigned char *token, size_t length, unsigned most, unsigned *number)
+{
+	uint64_t value = 0;
+
+	for (size_t i = 0; i < length; i++) {
+		if (!is_digit(token[i]) || value > most)
+			return false;
+		value = value * 10 + (token[i] - '0');
+	}
+	*number = (unsigned)value;
+	return length > 0 && value <= most;
+}
+
+/* Does this for a number of at most 16 bits. */
 static bool read_number(const unsigned char *token, size_t length, unsigned *number)
 {
-	*number = 0;
-	for (size_t i = 0; i < length; i++) {
-		if (!is_digit(token[i]) || *number > UINT16_MAX)
-			return false;
-		*number = *number * 10 + (token[i] - '0');
-	}
-	return length > 0 && *number <= UINT16_MAX;
+	return read_digits(token, length, UINT16_MAX, number);
 }
 
 /* Returns true and sets *NUMBER if WORD is PREFIX and a 16-bit number (RFC 3597, section 5). */
@@ -270,9 +278,9 @@ static bool is_range(const unsigned char *token, size_t length)
 	const unsigned char *const end = token + length;
 	unsigned first, last, step = 1;
 
-	return dash && read_number(token, (size_t)(dash - token), &first) && (!slash || slash > dash) &&
-	       read_number(dash + 1, (size_t)((slash ? slash : end) - dash - 1), &last) && first <= last &&
-	       (!slash || (read_number(slash + 1, (size_t)(end - slash - 1), &step) && step > 0));
+	return dash && read_digits(token, (size_t)(dash - token), INT32_MAX, &first) && (!slash || slash > dash) &&
+	       read_digits(dash + 1, (size_t)((slash ? slash : end) - dash - 1), INT32_MAX, &last) && first <= last &&
+	       (!slash || (read_digits(slash + 1, (size_t)(end - slash - 1), INT32_MAX, &step) && step > 0));
 }
 
 /* Reads TTL, class or type.  TTL and class are optional and come in either order; any other token is the type. */
