@@ -4,7 +4,7 @@
  * Short strings, mainly labels.  The steps are those of RFC 3492, section 6, in integers of 32 bits, and no loop passes
  * through the string once per code point.  What goes beyond that is here for speed, and a comment says what it buys: of
  * the time of puny for lists of IDNs, names (-ex, -dx) or strings (-e, -d), on x86-64.  Parts of
- * tests/lab/prove/exhaust.c, named in parentheses, prove what comments say of all inputs.
+ * tests/lab/exhaust.c, named in parentheses, prove what comments say of all inputs.
  */
 #include <config.h>
 
