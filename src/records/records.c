@@ -231,18 +231,16 @@ static bool write_instead(struct name_records *names, const unsigned char *name,
 {
 	const struct name_rules lookup = name_rules(IDNA_LOOKUP, false);
 	struct buffer *const ace = &names->instead;
-	struct name other = {0}; /* the fault refers to names->name */
 	struct fault ignored;
-	const enum status encoded = name_convert(false, &other, &lookup, NULL, name, length, ace, &ignored);
+	const enum status encoded = name_convert(false, &names->other, &lookup, NULL, name, length, ace, &ignored);
 	enum status shown = STATUS_OK;
 
 	names->text.length = 0;
 	if (encoded == STATUS_OK)
-		shown = name_convert(true, &other, &names->rules, NULL, ace->bytes, ace->length, &names->text,
+		shown = name_convert(true, &names->other, &names->rules, NULL, ace->bytes, ace->length, &names->text,
 		                     &ignored);
 	if (shown == STATUS_OK)
 		ace->length = 0;
-	name_free(&other);
 	return encoded != STATUS_NO_MEMORY && shown != STATUS_NO_MEMORY;
 }
 
@@ -321,92 +319,74 @@ static bool add_description(struct records *records, const unsigned char *bytes,
 	       (records->options.terminator == '\n' || buffer_append_byte(&records->line, records->options.terminator));
 }
 
-/* Appends what --annotate writes before the converted string RECORD: in decoding, the record and a tab. */
-static enum status begin_more(struct records *records, const unsigned char *bytes, const struct record *record,
-                              struct fault *fault)
-{
-	const bool annotate = records->options.annotate;
-	const unsigned char *const tab = annotate && record->length > 0 ? memchr(bytes, '\t', record->length) : NULL;
-	struct buffer *const line = &records->line;
-
-	records->output.length = 0;
-	if (tab)
-		return fault_set(fault, STATUS_TAB, (size_t)(tab - bytes), 0, record->length);
-	return annotate && records->options.decode && records->options.mode == MODE_STRINGS &&
-	                       (!buffer_append(line, bytes, record->length) || !buffer_append_byte(line, '\t'))
-	               ? STATUS_NO_MEMORY
-	               : STATUS_OK;
-}
-
-/* Appends what follows the converted RECORD, which begins at START: the second form, the JSON object or the trace. */
-static enum status end_more(struct records *records, const unsigned char *bytes, const struct record *record,
-                            size_t start, struct fault *fault)
-{
-	struct buffer *const line = &records->line;
-
-	if (!records->options.annotate)
-		return add_description(records, bytes, record, NULL) ? STATUS_OK : STATUS_NO_MEMORY;
-	/* A list of code points can contain a tab. */
-	if (line->length > start && memchr(line->bytes + start, '\t', line->length - start))
-		return fault_set(fault, STATUS_TAB, 0, 0, record->length);
-	if (!records->options.decode &&
-	    (!buffer_append_byte(line, '\t') || !buffer_append(line, bytes, record->length)))
-		return STATUS_NO_MEMORY;
-	return add_terminator(records, record, start) ? STATUS_OK : STATUS_NO_MEMORY;
-}
-
 /*
- * Appends both forms of the name RECORD, which was converted to records->output, with a tab between them: its ACE form,
- * and what decoding that gives.  Its input can be either.
+ * Appends the form of RECORD that records->output is not: the string itself, or the ACE form of a name or what decoding
+ * that gives, since the name can be either.
  */
-static enum status add_forms(struct records *records, const unsigned char *bytes, const struct record *record,
-                             struct fault *fault)
+static enum status add_other_form(struct records *records, const unsigned char *bytes, const struct record *record,
+                                  struct fault *fault)
 {
 	struct name_records *const names = &records->names;
 	struct buffer *const line = &records->line, *const output = &records->output, *const text = &names->text;
-	const bool decode = records->options.decode, list = records->options.format == FORMAT_CODE_POINTS;
-	const size_t start = line->length;
+	const bool list = records->options.format == FORMAT_CODE_POINTS;
 	enum status status;
 
-	if (decode) {
-		status = name_convert(false, &names->other, &names->rules, NULL, bytes, record->length, line, fault);
-		if (status == STATUS_OK &&
-		    (!buffer_append_byte(line, '\t') || !buffer_append(line, output->bytes, output->length)))
-			return STATUS_NO_MEMORY;
-	} else {
-		if (!buffer_append(line, output->bytes, output->length) || !buffer_append_byte(line, '\t'))
-			return STATUS_NO_MEMORY;
-		text->length = 0;
-		status = name_convert(true, &names->other, &names->rules, NULL, output->bytes, output->length,
-		                      list ? text : line, fault);
-		if (status == STATUS_OK && list && text->length > 0)
-			status = write_list(names, line, fault);
-		/* The fault is in the ACE form. */
-		if (status != STATUS_OK && output->length != record->length)
-			fault->offset = fault->piece = 0, fault->piece_length = record->length;
-	}
-	if (status != STATUS_OK)
-		return status;
-	return add_terminator(records, record, start) ? STATUS_OK : STATUS_NO_MEMORY;
+	if (records->options.mode == MODE_STRINGS)
+		return buffer_append(line, bytes, record->length) ? STATUS_OK : STATUS_NO_MEMORY;
+	if (records->options.decode)
+		return name_convert(false, &names->other, &names->rules, NULL, bytes, record->length, line, fault);
+	text->length = 0;
+	status = name_convert(true, &names->other, &names->rules, NULL, output->bytes, output->length,
+	                      list ? text : line, fault);
+	if (status == STATUS_OK && list && text->length > 0)
+		return write_list(names, line, fault);
+	/* The fault is in the ACE form. */
+	if (status != STATUS_OK && output->length != record->length)
+		fault->offset = fault->piece = 0, fault->piece_length = record->length;
+	return status;
+}
+
+/* Appends both forms of RECORD, which was converted to records->output: the ACE form, a tab and the Unicode form. */
+static enum status add_forms(struct records *records, const unsigned char *bytes, const struct record *record,
+                             struct fault *fault)
+{
+	struct buffer *const line = &records->line, *const output = &records->output;
+	const bool decode = records->options.decode;
+	const size_t start = line->length;
+	enum status status = STATUS_OK;
+
+	/* A list of code points can contain a tab. */
+	if (output->length > 0 && memchr(output->bytes, '\t', output->length))
+		return fault_set(fault, STATUS_TAB, 0, 0, record->length);
+	if (decode)
+		status = add_other_form(records, bytes, record, fault);
+	else if (!buffer_append(line, output->bytes, output->length))
+		return STATUS_NO_MEMORY;
+	if (!buffer_append_byte(line, '\t') || (decode && !buffer_append(line, output->bytes, output->length)))
+		return STATUS_NO_MEMORY;
+	if (!decode)
+		status = add_other_form(records, bytes, record, fault);
+	return status == STATUS_OK && !add_terminator(records, record, start) ? STATUS_NO_MEMORY : status;
 }
 
 /* Appends what is written for RECORD at BYTES to records->line.  On error, the line may have grown. */
 static inline enum status add_record(struct records *records, const unsigned char *bytes, const struct record *record,
                                      struct fault *fault)
 {
-	const bool forms = records->options.annotate && records->options.mode == MODE_NAMES;
-	const bool describes = records->writes_more && !records->options.annotate;
-	struct buffer *const out = describes || forms ? &records->output : &records->line;
-	enum status status = records->writes_more ? begin_more(records, bytes, record, fault) : STATUS_OK;
-	const size_t start = out->length;
+	const bool annotate = records->options.annotate;
+	const unsigned char *const tab = annotate && record->length > 0 ? memchr(bytes, '\t', record->length) : NULL;
+	struct buffer *const out = records->writes_more ? &records->output : &records->line;
+	const size_t start = records->writes_more ? 0 : out->length;
+	enum status status;
 
-	if (status == STATUS_OK)
-		status = convert_record(records, bytes, record, out, fault);
-	if (status == STATUS_OK && forms)
+	if (tab)
+		return fault_set(fault, STATUS_TAB, (size_t)(tab - bytes), 0, record->length);
+	out->length = start;
+	status = convert_record(records, bytes, record, out, fault);
+	if (status == STATUS_OK && annotate)
 		status = add_forms(records, bytes, record, fault);
-	else if (status == STATUS_OK && records->writes_more)
-		status = end_more(records, bytes, record, start, fault);
-	else if (status == STATUS_OK && !add_terminator(records, record, start))
+	else if (status == STATUS_OK && !(records->writes_more ? add_description(records, bytes, record, NULL)
+	                                                       : add_terminator(records, record, start)))
 		status = STATUS_NO_MEMORY;
 	return status == STATUS_NO_MEMORY ? fault_no_memory(fault) : status;
 }
