@@ -1,0 +1,514 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright (C) 2026 the puny authors
+"""The rules of puny -t, executable: what -et writes, and what -tc reports.  python3 text_model.py [-c] < TEXT
+
+A line is read once, from left to right, as places: a selector, an address, a URL, bars, slashes, a path, prose.  A place is
+taken whole, and nothing in it is read again.  It shares with the program what -ex makes of a name, which other tests judge,
+and the list of top-level domains.
+"""
+import functools
+import ipaddress
+import json
+import os
+import re
+import subprocess
+import sys
+import unicodedata
+
+with open(os.path.join(os.environ['TOP_SRCDIR'], 'src/text/tlds_builtin.c'), encoding='ascii') as table:
+    DOMAINS = set(re.findall('"([a-z0-9-]+)"', table.read().split('{', 1)[1]))
+FILES = set('cab gd java md mm mov ps py rs sh zip tf zone'.split())
+SECOND_LEVEL = set('ac co com edu gov net org'.split())    # names end in them: x.net.mm
+UNSPACED = re.compile('[\u0e00-\u0fff\u1000-\u109f\u1100-\u11ff\u1780-\u17ff\u2e80-\u2fdf\u3005-\u3007\u3021-\u3029\u3031-\u318f'
+                      '\u31a0-\u4dbf\u4e00-\u9fff\ua960-\ua97f\uaa60-\uaa7f\uac00-\ud7ff\uf900-\ufaff\uff66-\uffdc'
+                      '\U0001b000-\U0001b16f\U00020000-\U000323af]')
+WRITTEN_TOGETHER = {'Han', 'Hiragana', 'Katakana'}, {'Han', 'Hangul'}, {'Han', 'Bopomofo'}
+
+
+# Names
+
+@functools.lru_cache(maxsize=1)
+def converter():
+    return subprocess.Popen([os.environ['PUNY'], '-exq', '--json'], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+
+
+@functools.lru_cache(maxsize=1 << 20)
+def convert(name):
+    """Returns the object that puny -ex --json writes for NAME."""
+    if re.search('[\0\n\r]', name):
+        return {'error': {'kind': 'control'}}
+    converter().stdin.write((name + '\n').encode('utf-8', 'surrogateescape'))
+    converter().stdin.flush()
+    return json.loads(converter().stdout.readline().decode('utf-8', 'replace'))
+
+
+def copy_ascii(name, output):
+    """Returns OUTPUT with the ASCII labels of NAME, whose case text keeps."""
+    return '.'.join(label if label.isascii() else new for label, new in zip(name.split('.'), output.split('.')))
+
+
+def convert_host(name, is_url):
+    """Returns what -ex says of NAME, and NAME converted or None.  In a URL, ASCII labels are copied: $HOST, {sub}, %s."""
+    labels = name.split('.')
+    asked = ['x' if is_url and label.isascii() and re.fullmatch(r'[\w${}()%*-]*[${}()%][\w${}()%*-]*', label) else label
+             for label in labels]
+    if asked[-1] != labels[-1] or re.search('%[0-9A-Fa-f]{2}', name) or any(map(has_ace_inside, labels)):
+        return {}, None
+    record = convert('.'.join(asked))
+    return record, copy_ascii(name, record['output']) if 'output' in record else None
+
+
+def is_domain(label):
+    return (label if label.isascii() else convert(label).get('output', '')).lower() in DOMAINS
+
+
+def ends_in_domain(name):
+    return '.' in name and is_domain(name.rsplit('.', 1)[1])
+
+
+def has_ace_inside(label):
+    return not label.isascii() and 'xn--' in unicodedata.normalize('NFKC', label).lower()
+
+
+def has_asterisk_inside(name):
+    return any('*' in label and label != '*' for label in name.split('.'))
+
+
+def is_of_one_script(record):
+    last = record['labels'][-1]
+    scripts = set(last.get('scripts', []))
+    return last['kind'] == 'ascii' or len(scripts) == 1 or scripts and any(scripts <= some for some in WRITTEN_TOGETHER)
+
+
+def is_encoded_twice(text):
+    """Returns true if TEXT is Latin text that was encoded in UTF-8 twice: mÃ¼ller."""
+    try:
+        data = b''.join(char.encode('latin1' if char in '\x81\x8d\x8f\x90\x9d' else 'cp1252') for char in text)
+        once = data.decode()
+    except UnicodeError:
+        return False
+    return once != text and all('LATIN' in unicodedata.name(char, '') for char in once if char > '\x7f')
+
+
+def is_title(label):
+    cased = [char for char in label if char.isupper() or char.islower()]
+    return len(cased) > 1 and cased[0].isupper() and ''.join(cased[1:]).islower()
+
+
+def decode_percent(text):
+    """Returns TEXT with each %XX replaced, or TEXT if that would add a character that ends a host."""
+    data = re.sub(rb'%([0-9A-Fa-f]{2})', lambda match: bytes([int(match[1], 16)]), text.encode('utf-8', 'surrogateescape'))
+    out = data.decode('utf-8', 'surrogateescape')
+    return text if re.search('[\0- "#%/:<>?@\\[\\\\\\]^`{|}\x7f]', out) and '%' not in out else out
+
+
+# Characters: each has one of these kinds.  Other ASCII characters are a kind of their own.
+#   a  ASCII letter or digit        L  letter, mark and all that only labels have     m  middle dot, until its place decides
+#   M  symbol mapped to letters     S  other symbol     P  other punctuation          Z  space, control
+#   I  ignored by UTS #46           B  byte that is not UTF-8
+
+@functools.lru_cache(maxsize=None)
+def kind(char):
+    category = unicodedata.category(char)
+    if char < '\x80':
+        return 'a' if char.isalnum() else char
+    if '\udc80' <= char <= '\udcff':
+        return 'B'
+    if char in '·\u0387・\uff65':
+        return 'm'
+    if char in '\ufe63\uff0d\uff3f':
+        return '_' if char == '\uff3f' else '-'
+    if char in '\u0375\u05f3\u05f4\u0f0b\u0f0c\ufffd\u200c\u200d':
+        return 'L'
+    if category in ('Cf', 'Mn', 'Lo') and convert(f'ä{char}ä').get('output') == 'xn--4caa':
+        return 'I'
+    if category[0] == 'Z' or category in ('Cc', 'Cf'):
+        return 'Z'
+    if category[0] == 'S' or category in ('No', 'Me'):
+        folded = unicodedata.normalize('NFKC', char)
+        return 'M' if folded != char and any(map(str.isalnum, folded)) else 'S'
+    return 'P' if category[0] == 'P' else 'L'
+
+
+def kinds_of(line):
+    """Returns the kinds.  U+00B7 belongs to a name between two l, U+30FB between two letters that are not ASCII."""
+    kinds = [kind(char) for char in line]
+    for at in [at for at, its in enumerate(kinds) if its == 'm']:
+        before, after = line[at - 1:at], line[at + 1:at + 2]
+        if line[at] in '·\u0387':
+            inside = before in ('l', 'L') and after in ('l', 'L')
+        else:
+            inside = before > '\x7f' < after and kinds[at - 1] in 'LI' and kinds[at + 1] in 'LI'
+        kinds[at] = 'L' if inside else 'P'
+    return ''.join(kinds)
+
+
+# Places
+
+DOTS = '.\u3002\uff0e\uff61'
+SELECTOR = re.compile(r'[ \t]*(?:[!"\'`-][ \t]*)?(?:\[\$[^\]]*\])?([0-9A-Za-z_.*~,\\\x80-\U0010ffff-]*)'
+                      r'(?:##|#@#|#\?#|#\$#|#@\?#|#\$\?#|#%#)(?=[^\0- ])')
+ADDRESS = re.compile(r'[ \t\ufeff]*([0-9A-Fa-f:.]{2,45})(%\w+)?[ \t]+(?=[^ \t])')
+NAMES = re.compile(r'[aLIBMSPm_.*-]+(?:[ \t]+[aLIBMSPm_.*-]+)*')
+OPTION = re.compile(r'(?:(?<![\w.-])|--)(?:address|server|local|ipset|nftset|rebind-domain-ok)=\Z')
+EVENT = re.compile(r'(?P<url>(?<=[a*]):(?://|\\/\\/))|(?P<bars>\|\|)|(?P<list>(?:(?<==)|(?<=\[))/)'
+                   r'|(?P<two>//+|(?:\\/){2,})|(?P<slash>\\?/)|(?P<word>[aLIBMS_.*-]+)')
+PROSE_NAME = re.compile(r'(?:(?:[aLIB_-]+|[SI]+|\*)\.)+[aLI_-]*[aLI]')
+RULE_OPTION = re.compile(r'\$(?:domain|from|to|denyallow)=')
+CLOSING = {')': '(', ']': '[', '}': '{'}
+HOST_END, REST_END = set(' \t\n\r\0/\\?#"\'`<>,;|^&Z'), set(' \t\n\r\0"\'`<>,;|^Z')
+ESCAPE = re.compile(r'\\[nrt"\'\\/]|\\(?:e|033|x1b|u001b)\[|(?:%|\\x|\\u00)([0-7][0-9a-f])', re.I)
+ENTITY = re.compile(r'&(?:lt|gt|quot|apos|nbsp|#\d+|#x[0-9a-fA-F]+);')
+
+
+def is_address(text):
+    try:
+        ipaddress.ip_address(text)
+    except ValueError:
+        return False
+    return True
+
+
+class Line:
+    """Reads LINE.  found: the start and end of each name, what it becomes, or None, and why."""
+
+    def __init__(self, line, check=False):
+        self.line, self.check, self.found = line, check, []
+        self.kinds = kinds_of(line)
+
+    def after(self, at, count=1):
+        return self.kinds[at:at + count]
+
+    def before(self, at, count=1):
+        return self.kinds[max(0, at - count):at]
+
+    def replace(self, start, end, new):
+        if is_encoded_twice(self.line[start:end]):
+            self.report(start, end, 'encoded twice')
+        else:
+            self.found.append((start, end, new, 'converted'))
+
+    def report(self, start, end, why):
+        self.found.append((start, end, None, why))
+
+    def read(self):
+        line, at, end, self.list_end = self.line, 0, len(self.line), -1
+        match = SELECTOR.match(line)
+        if match and (match[1] or line[match.end()] != '#'):
+            self.list_end = end = match.end(1)
+        match = ADDRESS.match(line)
+        if match and is_address(match[1]):
+            at = self.read_addresses(match.end(), end)
+        while match := EVENT.search(self.kinds, at, end):
+            start, at, event = match.start(), match.end(), match.lastgroup
+            if event == 'url':
+                at = self.read_authority(at, end)
+            elif event == 'bars':
+                at = self.read_bars(at, end)
+            elif event == 'list' and self.begins_list(start):
+                at = self.read_list(at, end)
+            elif event in ('slash', 'list') and self.after(at) != '/' and self.before(start, 2) != '//':
+                at = self.extent(at, REST_END)
+            elif event == 'word':
+                for name in PROSE_NAME.finditer(self.kinds[start:at]):
+                    self.read_name(start + name.start(), start + name.end(), start, at)
+        return self.found
+
+    def extent(self, at, ends):
+        """Returns the end of the host, or path or rest of a URL: before one of ENDS or a bracket that was not opened in it."""
+        opened, is_host = [], ends is not REST_END
+        for at in range(at, len(self.kinds)):
+            char = self.kinds[at]
+            if char in ends or char < ' ' or char == '\x7f':
+                return at
+            if char in '([{':
+                if is_host and self.line[at - 1] not in '.$%/@{':
+                    return at
+                opened.append(char)
+            if char in CLOSING and (not opened or opened.pop() != CLOSING[char]):
+                return at
+            if not is_host and (
+                    char == 'P' and self.line[at] != '’' or char == '$' and RULE_OPTION.match(self.line, at) or
+                    char == ':' and EVENT.match(self.kinds, at) or char == '\\' and self.after(at + 1) and self.line[at + 1] in 'nrt'):
+                return at
+        return len(self.kinds)
+
+    def begins_list(self, at):
+        if self.line[at - 1] == '=':
+            return OPTION.search(self.line, max(0, at - 20), at)
+        return self.line[max(0, at - 2):at - 1] in ' \t"\''
+
+    def read_authority(self, at, end):
+        stop = min(self.extent(at, HOST_END), end)
+        start = self.line.rfind('@', at, stop) + 1 or at
+        port = self.kinds.find(':', start, stop)
+        last = stop if port < 0 else port
+        if self.after(start) == '[':
+            return stop
+        cut = self.read_host(start, last, 'url')
+        if cut < last:
+            return cut
+        if port >= 0:
+            stop = re.compile(r'\d*').match(self.line, port + 1).end()
+        return self.extent(stop, REST_END) if self.after(stop) in ('/', '\\', '?', '#') else stop
+
+    def read_bars(self, at, end):
+        stop = min(self.extent(at, HOST_END | {'$', ':'}), end)
+        if not re.fullmatch(r'[aLIBMSPm_.*-]+', self.kinds[at:stop]):
+            return at
+        return max(self.read_host(at, stop, 'enclosed' if self.after(stop) == '^' else 'bars'), at)
+
+    def read_list(self, at, end):
+        while True:
+            stop = min(self.extent(at, HOST_END), end)
+            if self.after(stop) != '/':
+                return at
+            self.read_host(at, stop, 'enclosed')
+            at = stop + 1
+
+    def read_addresses(self, at, end):
+        """Reads the host after an address, and the words up to # if all are like names and one has a dot."""
+        rest = self.kinds[at:end].split('#')[0].rstrip()
+        if not re.search('[0-9]', self.line[:at]) and not re.fullmatch(r'[aLIBMSPm_*-]+\.[aLIBMSPm_.*-]*', rest):
+            return 0    # "::"
+        if not NAMES.fullmatch(rest):
+            return self.read_host(at, min(self.extent(at, HOST_END | {'('}), end), 'address')
+        words = list(re.finditer(r'[^ \t]+', rest))
+        for word in words if re.search(r'\.[^ \t.]', rest) else words[:1]:
+            self.read_host(at + word.start(), at + word.end(), 'address')
+        return at + len(rest)
+
+    # Hosts: one name, converted whole or kept
+
+    def read_host(self, start, end, place):
+        """Decides about the host, and returns where it ends."""
+        line, full = self.line, end
+        while end > start and (line[end - 1] in DOTS + '!~+=$-' or line[end - 1] in '_*' and line[max(start, end - 2):end] != '.*'):
+            end -= 1
+        while end > start and line[start] == '.' or line[start:start + 1] == '*' and line[start + 1:start + 2] not in ('.', ''):
+            start += 1
+        kinds = self.kinds[start:end]
+        if start >= end or not re.search('[aLM]', kinds) and place not in ('url', 'enclosed'):
+            return full
+        text = line[start:end]
+        name = decode_percent(text) if place == 'url' else text
+        if name.isascii():
+            if self.check and re.search(r'(?:\A|\.)xn--[^.]', name, re.I) and convert_host(name, True)[1] is None:
+                self.report(start, end, 'A-label')
+            return full
+        name = re.sub(f'[{DOTS}]', '.', name)
+        record, new = convert_host(name, place == 'url')
+        if re.compile(r'\\[ux]').match(line, end) and not self.ends_escape(end):
+            self.report(start, end, 'escape')
+            return full
+        punctuation = [start + match.start() for match in re.finditer('[PmZ]', kinds)]
+        if new and ends_in_domain(name):
+            inner = [at for at in punctuation if line[at] not in DOTS]
+            if inner and ends_in_domain(line[start:inner[0]].rstrip('.')):
+                self.report(start, end, 'two names')
+            else:
+                self.replace(start, end, new)
+            return full
+        if punctuation:
+            return self.cut_host(start, punctuation[0], place, name) or self.report(start, end, 'unknown') or full
+        if place == 'bars':
+            return self.report(start, end, 'invalid') or full if ends_in_domain(name) else start
+        last = kinds.rsplit('.', 1)[-1]
+        if match := re.match('[aLI_-]+([SM])', last):
+            if match[1] == 'S' and place in ('url', 'bars'):
+                return self.cut_host(start, end - len(last) + match.end() - 1, place, name)
+        if 'S' in last or 'M' in last:
+            self.report(start, end, 'unknown')
+        elif not has_asterisk_inside(name):
+            self.decide_host(start, end, place, name, record, new)
+        return full
+
+    def cut_host(self, start, cut, place, name):
+        """Ends the host at CUT, where prose follows.  Returns where it ends, or None between marks, where nothing can follow."""
+        if cut > start:
+            if self.kinds[cut] != 'S' and place in ('enclosed', 'address') and \
+                    convert(name).get('error', {}).get('kind') != 'disallowed-code-point':
+                return None
+            self.read_host(start, cut, place)
+        return cut
+
+    def decide_host(self, start, end, place, name, record, new):
+        """Decides about a host without a known domain, or an invalid one."""
+        if new and (place == 'enclosed' and (name.endswith('.*') or is_domain(name)) or
+                    '.' in name and not name.endswith('.*') and is_of_one_script(record)):
+            self.replace(start, end, new)
+        elif new or place != 'url' or not (self.line[start:end].isascii() or re.fullmatch(r'\{\{.*\}\}', name)):
+            self.report(start, end, 'invalid' if not new else 'unknown' if '.' in name else 'single')
+
+    # Prose: a name that stands by itself
+
+    def read_name(self, start, end, word, word_end):
+        """Decides about a name in a word: the first rule that matches decides."""
+        start, end, escape = self.trim(start, end)
+        line, name = self.line, self.line[start:end]
+        labels = name.split('.')
+        last = labels[-1]
+        if '.' not in name.strip('.') or name.startswith('.') or not is_domain(last):
+            return
+        if name.isascii():
+            is_broken = 'B' in self.before(start) + self.after(end)
+            is_invalid = re.search(r'(?:\A|\.)xn--[^.]', name, re.I) and 'error' in convert(name)
+            if self.check and (is_broken or is_invalid) and not self.is_part(start, end):
+                self.report(start, end, 'A-label' if is_invalid else 'not UTF-8')
+            return
+        if escape or self.is_part(start, end):
+            return
+        new = convert(name).get('output')
+        new = new and copy_ascii(name, new)
+        field = self.is_field(word, word_end)
+        whole = field and word <= start and not (line[word:start] + line[end:word_end]).strip('.*-_')
+        if self.after(end) == 'B' or 'B' in self.kinds[start:end]:
+            why = 'not UTF-8'
+        elif not (why := self.touched(start, end)):
+            if not new or any(map(has_ace_inside, labels)):
+                why = 'invalid'
+            elif not (whole and field == 'line') and self.is_doubtful(labels) or \
+                    not whole and self.is_doubtful_in_prose(start, labels):
+                why = 'doubtful'
+        if why:
+            self.report(start, end, why)
+        else:
+            self.replace(start, end, new)
+
+    def trim(self, start, end):
+        """Returns the start and end without hyphens, underscores and escapes, and true if an escape may be part of the name."""
+        kinds = self.kinds
+        first = kinds[start:end].split('.')[0]
+        while start < end and (kinds[start] in '-I' or kinds[start] == '_' and re.search('[^a_-]', first)):
+            start += 1
+            first = first[1:]
+        while end > start and kinds[end - 1] in '-_I':
+            end -= 1
+        escape = self.read_escape(start)
+        return start + max(0, escape), end, escape < 0
+
+    @staticmethod
+    def is_doubtful(labels):
+        """Returns true unless the name fills a line: difficulté.Il, использует.NET, 2.香港"""
+        last = labels[-1]
+        return is_title(last) or last.isupper() and labels[-2].islower() or last == 'NET' and not labels[-2].isupper() or \
+            len(labels) == 2 and labels[0].isdigit() and len(labels[0]) < 3 and not last.isascii()
+
+    def is_doubtful_in_prose(self, start, labels):
+        """Returns true unless the name fills a field: an extension of files, words in front of a name, invisible characters."""
+        name, last = '.'.join(labels), unicodedata.normalize('NFKC', labels[-1]).lower()
+        if last in FILES and not (len(labels) > 2 and (labels[0].lower() in ('www', '*') or labels[-2].lower() in SECOND_LEVEL)):
+            return True
+        is_mail = start > 1 and self.line[start - 1] == '@' and self.line[start - 2].isalnum()
+        if not is_mail and any(re.search('[A-Za-z]', unicodedata.normalize('NFKC', label)) and UNSPACED.search(label)
+                               for label in labels):
+            return True
+        return set(self.kinds[start:start + len(name)]) <= set('aI._*-') and re.search('[^\0-\x7f\xad]', name)
+
+    def is_part(self, start, end):
+        """Returns true for a local part, perhaps in quotes, and for a label with an asterisk."""
+        kinds, line = self.kinds, self.line
+        if re.compile(r'[aLIBMSm_.*!$%&+=^~-]*@[aLIBMS\[]').match(kinds, end):
+            return True
+        if re.compile(r'[^"@ ]{0,64}"@[aLIBMS\[]').match(kinds, end) and \
+                re.search(r'(?<![\w=])"[^"]{0,64}\Z', line[max(0, start - 66):start]):
+            return True
+        return has_asterisk_inside(kinds[start:end]) or kinds[start] == '*' and self.before(start) in ('a', 'L') or \
+            re.search(r'[aLI]\*+\Z', self.before(start, 3)) or re.compile(r'\*+[aLI]').match(kinds, end)
+
+    def is_field(self, start, end):
+        """Returns true if the word fills a field, perhaps in double quotes; 'line' if it fills the line."""
+        line = self.line
+        if start and line[start - 1] == '"' == line[end:end + 1]:
+            start, end = start - 1, end + 1
+        before, after = line[max(0, start - 1):start], ',' if end == self.list_end else line[end:].rstrip('\r')[:1]
+        if end == len(line.rstrip('\r')) and not before:
+            return 'line'
+        return before in ('', '\t', ',', ';', '|') and after in ('', '\t', ',', ';', '|')
+
+    def touched(self, start, end):
+        """Returns the character beside the name that shows that it is part of something, or None."""
+        line, kinds, left, right = self.line, self.kinds, start, end
+        while left and kinds[left - 1] in '.*-_I':
+            left -= 1
+        while right < len(kinds) and kinds[right] in '.*-_I':
+            right += 1
+        before, after = self.before(left) or ' ', self.after(right) or ' '
+        if before in 'MB' or after in 'MB':
+            return 'mapped'
+        if kinds[start] == 'S' and left and (before in 'aLIS' or kinds[start - 1] in 'aLI-_') and kinds[start - 1] != '.':
+            return 'symbol'
+        if before in 'aLI' and kinds[left:start] == '.':
+            return '.'
+        if before in '$%' or before in '#&~+' and left > 1 and kinds[left - 2] in 'aLIBMS)]}':
+            return before
+        if before == '\\' and left == start - 1 or before == ']' and line[max(0, left - 3):left] == '[.]':
+            return 'escaped dot'
+        if after == '(' and right == end and line[end - 1].isascii() and line[end + 1:end + 2] not in ('.', '\\', '?', '|', ':'):
+            return 'call'
+        if right == self.list_end or line.startswith('[.]', right):
+            return None if right == self.list_end else 'escaped dot'
+        if after == '&' and ENTITY.match(line, right):
+            after = ';'
+        if after == '&' and re.compile(r'&[\w.-]+=').match(line, right):
+            after = ' '
+        if after in '#$&~+' and kinds[right + 1:right + 2] and kinds[right + 1] in 'aLIBMS({_.':
+            return after
+        return after if after in '\\%' and not self.ends_escape(right) else None
+
+    def ends_escape(self, at):
+        """Returns true if the escape at AT stands for no character of names."""
+        match = ESCAPE.match(self.line, at)
+        if match and (not match[1] or not re.match(r'[\w.-]', chr(int(match[1], 16)))):
+            return True
+        return self.line[at] == '%' and not re.match('%[0-9A-Fa-f]{2}|%[a-zA-Z0-9_{(]', self.line[at:at + 3])
+
+    def read_escape(self, start):
+        """Returns the length of the end of an escape at START, as n of \\n; -1 if it may be part of the name; or 0."""
+        line, before = self.line, self.line[max(0, start - 1):start]
+        if before == '[' or before.isdigit() or before == ';':
+            if not re.search(r'(?:\x1b|\\033|\\e|\\x1b|\\x1B|\\u001b|\\u001B)\[[0-9;]*\Z', line[max(0, start - 40):start]):
+                return 0
+            match = re.compile(r'[0-9;]*[A-Za-z]').match(line, start)
+            return match.end() - start if match else -1
+        if before not in ('\\', '%'):
+            return 0
+        count = len(re.search(r'\\*\Z', line[:start])[0])
+        if before == '\\' and (count % 2 == 0 or line[max(0, start - 2):start - 1] == '\x1b'):
+            return 0
+        if before == '\\' and line[start] in 'nrt':
+            return 1
+        match = re.compile(r'x([0-9A-Fa-f]{2})|u([0-9A-Fa-f]{4})' if before == '\\' else r'([0-9A-Fa-f]{2})()').match(line, start)
+        if not match:
+            return -1 if before == '\\' else 0
+        value = int(match[1] or match[2], 16)
+        return match.end() - start if value < 0x80 and not re.match(r'[\w.-]', chr(value)) else -1
+
+
+def encode(line):
+    """Returns LINE as -et writes it, and the start, end and reason of each name that -tc reports."""
+    if line.isascii() and 'xn--' not in line.lower() and not ('%' in line and '://' in line):
+        return line, []
+    found = Line(line, True).read()
+    out = line
+    for start, end, new, _ in sorted(found, key=lambda item: item[0], reverse=True):
+        if new is not None:
+            out = out[:start] + new + out[end:]
+    return out, [(start, end, why) for start, end, new, why in found if new is None]
+
+
+def main(check=None):
+    status = 0
+    lines = sys.stdin.buffer.read().decode('utf-8', 'surrogateescape').split('\n')
+    for number, line in enumerate(lines, 1):
+        out, reports = encode(line)
+        if not check:
+            sys.stdout.buffer.write((out + '\n' * (number < len(lines))).encode('utf-8', 'surrogateescape'))
+        for start, end, why in reports if check else []:
+            status = 1
+            print(f'{number}:{len(line[:start].encode("utf-8", "surrogateescape")) + 1}: {why}: {line[start:end]!a}')
+    return status
+
+
+if __name__ == '__main__':
+    sys.exit(main(*sys.argv[1:]))
