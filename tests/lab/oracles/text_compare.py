@@ -47,8 +47,12 @@ def check_places():
 
 
 def is_comparable(line):
-    """Returns false for code points that Python or puny may not know."""
-    return '\0' not in line and all(unicodedata.category(char) != 'Cn' for char in line)
+    """Returns false for code points that Python or puny may not know, and for lines longer than the window of puny."""
+    return '\0' not in line and len(line.encode('utf-8', 'surrogateescape')) < 1024 and all(unicodedata.category(char) != 'Cn' for char in line)
+
+
+def byte_of(line, at):
+    return len(line[:at].encode('utf-8', 'surrogateescape')) + 1
 
 
 def differences(lines):
@@ -58,11 +62,11 @@ def differences(lines):
     status, _, diagnosed = text_lines.run('-tc', lines)
     for number, (line, output) in enumerate(zip(lines, outputs, strict=True)):
         wanted, reports = text_model.encode(line)
-        spans = [[len(line[:at].encode('utf-8', 'surrogateescape')) + 1 for at in report[:2]] for report in reports]
+        spans = [(byte_of(line, len(line[:start].rstrip('.*-_\u200b\xad\ufeff'))), byte_of(line, end)) for start, end, _ in reports]
         bytes_of = diagnosed.get(number, [])
         count += len(spans)
-        if output != wanted or not all(any(start <= byte < end for byte in bytes_of) for start, end in spans) or \
-                not all(any(start <= byte < end for start, end in spans) for byte in bytes_of):
+        if output != wanted or not all(any(start <= byte <= end for byte in bytes_of) for start, end in spans) or \
+                not all(any(start <= byte <= end for start, end in spans) for byte in bytes_of):
             found.append((line, (output, bytes_of), (wanted, [(*span, report[2]) for span, report in zip(spans, reports)])))
     assert status == (1 if diagnosed else 0)
     return count, found

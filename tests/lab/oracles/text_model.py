@@ -19,7 +19,7 @@ with open(os.path.join(os.environ['TOP_SRCDIR'], 'src/text/tlds_builtin.c'), enc
     DOMAINS = set(re.findall('"([a-z0-9-]+)"', table.read().split('{', 1)[1]))
 FILES = set('cab gd java md mm mov ps py rs sh zip tf zone'.split())
 SECOND_LEVEL = set('ac co com edu gov net org'.split())    # names end in them: x.net.mm
-UNSPACED = re.compile('[\u0e00-\u0fff\u1000-\u109f\u1100-\u11ff\u1780-\u17ff\u2e80-\u2fdf\u3005-\u3007\u3021-\u3029\u3031-\u318f'
+UNSPACED = re.compile('[\u0e00-\u0fff\u1000-\u109f\u1100-\u11ff\u1780-\u17ff\u2e80-\u2fdf\u3005-\u3007\u3021-\u3029\u3031-\u30fa\u30fc-\u318f'
                       '\u31a0-\u4dbf\u4e00-\u9fff\ua960-\ua97f\uaa60-\uaa7f\uac00-\ud7ff\uf900-\ufaff\uff66-\uffdc'
                       '\U0001b000-\U0001b16f\U00020000-\U000323af]')
 WRITTEN_TOGETHER = {'Han', 'Hiragana', 'Katakana'}, {'Han', 'Hangul'}, {'Han', 'Bopomofo'}
@@ -67,7 +67,8 @@ def ends_in_domain(name):
 
 
 def has_ace_inside(label):
-    return not label.isascii() and 'xn--' in unicodedata.normalize('NFKC', label).lower()
+    folded = unicodedata.normalize('NFKC', ''.join(char for char in label if kind(char) != 'I')).lower()
+    return not label.isascii() and 'xn--' in folded and not folded.startswith('xn--')
 
 
 def has_asterisk_inside(name):
@@ -146,12 +147,12 @@ def kinds_of(line):
 # Places
 
 DOTS = '.\u3002\uff0e\uff61'
-SELECTOR = re.compile(r'[ \t]*(?:[!"\'`-][ \t]*)?(?:\[\$[^\]]*\])?([0-9A-Za-z_.*~,\\\x80-\U0010ffff-]*)'
+SELECTOR = re.compile(r'[ \t]*(?:[!"\'`-][ \t]*)?(?:\[\$[^\]]*\])?([0-9A-Za-z_.*~,\x80-\U0010ffff-]*)'
                       r'(?:##|#@#|#\?#|#\$#|#@\?#|#\$\?#|#%#)(?=[^\0- ])')
-ADDRESS = re.compile(r'[ \t\ufeff]*([0-9A-Fa-f:.]{2,45})(%\w+)?[ \t]+(?=[^ \t])')
-NAMES = re.compile(r'[aLIBMSPm_.*-]+(?:[ \t]+[aLIBMSPm_.*-]+)*')
-OPTION = re.compile(r'(?:(?<![\w.-])|--)(?:address|server|local|ipset|nftset|rebind-domain-ok)=\Z')
-EVENT = re.compile(r'(?P<url>(?<=[a*]):(?://|\\/\\/))|(?P<bars>\|\|)|(?P<list>(?:(?<==)|(?<=\[))/)'
+ADDRESS = re.compile(r'[ \t\ufeff]*([0-9A-Fa-f:.]{2,45})(%[a-zA-Z0-9_]*)?[ \t]+(?=[^ \t])')
+NAMES = re.compile(r'[aLIMSPm_.*-]+(?:[ \t]+[aLIMSPm_.*-]+)*')
+OPTION = re.compile(r'(?:(?<![a-zA-Z0-9_.-])|--)(?:address|server|local|ipset|nftset|rebind-domain-ok)=\Z')
+EVENT = re.compile(r'(?P<url>(?<=[a*]):(?://|\\/\\/))|(?P<bars>\|\|)|(?P<list>(?<=[=\[])/(?!/))'
                    r'|(?P<two>//+|(?:\\/){2,})|(?P<slash>\\?/)|(?P<word>[aLIBMS_.*-]+)')
 PROSE_NAME = re.compile(r'(?:(?:[aLIB_-]+|[SI]+|\*)\.)+[aLI_-]*[aLI]')
 RULE_OPTION = re.compile(r'\$(?:domain|from|to|denyallow)=')
@@ -269,10 +270,10 @@ class Line:
     def read_addresses(self, at, end):
         """Reads the host after an address, and the words up to # if all are like names and one has a dot."""
         rest = self.kinds[at:end].split('#')[0].rstrip()
-        if not re.search('[0-9]', self.line[:at]) and not re.fullmatch(r'[aLIBMSPm_*-]+\.[aLIBMSPm_.*-]*', rest):
+        if not re.search('[0-9]', self.line[:at]) and not re.fullmatch(r'[aLIMSPm_*-]+\.[aLIMSPm_*-][aLIMSPm_.*-]*', rest):
             return 0    # "::"
         if not NAMES.fullmatch(rest):
-            return self.read_host(at, min(self.extent(at, HOST_END | {'('}), end), 'address')
+            return self.read_host(at, min(self.extent(at, HOST_END | {'(', ':'}), end), 'address')
         words = list(re.finditer(r'[^ \t]+', rest))
         for word in words if re.search(r'\.[^ \t.]', rest) else words[:1]:
             self.read_host(at + word.start(), at + word.end(), 'address')
@@ -293,7 +294,7 @@ class Line:
         text = line[start:end]
         name = decode_percent(text) if place == 'url' else text
         if name.isascii():
-            if self.check and re.search(r'(?:\A|\.)xn--[^.]', name, re.I) and convert_host(name, True)[1] is None:
+            if self.check and not has_asterisk_inside(name) and re.search(r'(?:\A|\.)xn--[^.]', name, re.I) and convert_host(name, place == 'url')[1] is None:
                 self.report(start, end, 'A-label')
             return full
         name = re.sub(f'[{DOTS}]', '.', name)
@@ -337,7 +338,7 @@ class Line:
         if new and (place == 'enclosed' and (name.endswith('.*') or is_domain(name)) or
                     '.' in name and not name.endswith('.*') and is_of_one_script(record)):
             self.replace(start, end, new)
-        elif new or place != 'url' or not (self.line[start:end].isascii() or re.fullmatch(r'\{\{.*\}\}', name)):
+        elif new or place != 'url' or not (re.fullmatch(r'(?!.*xn--)[\0-\x7f]+', self.line[start:end], re.I) or re.fullmatch(r'\{\{.*\}\}', name)):
             self.report(start, end, 'invalid' if not new else 'unknown' if '.' in name else 'single')
 
     # Prose: a name that stands by itself
@@ -353,7 +354,7 @@ class Line:
         if name.isascii():
             is_broken = 'B' in self.before(start) + self.after(end)
             is_invalid = re.search(r'(?:\A|\.)xn--[^.]', name, re.I) and 'error' in convert(name)
-            if self.check and (is_broken or is_invalid) and not self.is_part(start, end):
+            if self.check and (is_broken or is_invalid) and not escape and not self.is_part(start, end):
                 self.report(start, end, 'A-label' if is_invalid else 'not UTF-8')
             return
         if escape or self.is_part(start, end):
@@ -392,18 +393,18 @@ class Line:
         """Returns true unless the name fills a line: difficulté.Il, использует.NET, 2.香港"""
         last = labels[-1]
         return is_title(last) or last.isupper() and labels[-2].islower() or last == 'NET' and not labels[-2].isupper() or \
-            len(labels) == 2 and labels[0].isdigit() and len(labels[0]) < 3 and not last.isascii()
+            len(labels) == 2 and re.fullmatch('[0-9]{1,2}', labels[0]) and not last.isascii()
 
     def is_doubtful_in_prose(self, start, labels):
         """Returns true unless the name fills a field: an extension of files, words in front of a name, invisible characters."""
-        name, last = '.'.join(labels), unicodedata.normalize('NFKC', labels[-1]).lower()
+        name, last = '.'.join(labels), convert(labels[-1]).get('output', '').lower()
         if last in FILES and not (len(labels) > 2 and (labels[0].lower() in ('www', '*') or labels[-2].lower() in SECOND_LEVEL)):
             return True
-        is_mail = start > 1 and self.line[start - 1] == '@' and self.line[start - 2].isalnum()
-        if not is_mail and any(re.search('[A-Za-z]', unicodedata.normalize('NFKC', label)) and UNSPACED.search(label)
+        is_mail = start > 1 and self.line[start - 1] == '@' and self.kinds[start - 2] in 'aL'
+        if not is_mail and any(re.search('[a-z]', unicodedata.normalize('NFKC', label).lower()) and UNSPACED.search(label)
                                for label in labels):
             return True
-        return set(self.kinds[start:start + len(name)]) <= set('aI._*-') and re.search('[^\0-\x7f\xad]', name)
+        return all(char < '\x80' or kind(char) == 'I' for char in name) and re.search('[^\0-\x7f\xad]', name)
 
     def is_part(self, start, end):
         """Returns true for a local part, perhaps in quotes, and for a label with an asterisk."""
@@ -413,8 +414,8 @@ class Line:
         if re.compile(r'[^"@ ]{0,64}"@[aLIBMS\[]').match(kinds, end) and \
                 re.search(r'(?<![\w=])"[^"]{0,64}\Z', line[max(0, start - 66):start]):
             return True
-        return has_asterisk_inside(kinds[start:end]) or kinds[start] == '*' and self.before(start) in ('a', 'L') or \
-            re.search(r'[aLI]\*+\Z', self.before(start, 3)) or re.compile(r'\*+[aLI]').match(kinds, end)
+        return has_asterisk_inside(kinds[start:end]) or kinds[start] == '*' and self.before(start) in ('a', 'L', 'B') or \
+            re.search(r'[aLI]\*+\Z', self.before(start, 3)) or re.compile(r'\*+\.?[aLI]').match(kinds, end)
 
     def is_field(self, start, end):
         """Returns true if the word fills a field, perhaps in double quotes; 'line' if it fills the line."""
@@ -442,7 +443,7 @@ class Line:
             return '.'
         if before in '$%' or before in '#&~+' and left > 1 and kinds[left - 2] in 'aLIBMS)]}':
             return before
-        if before == '\\' and left == start - 1 or before == ']' and line[max(0, left - 3):left] == '[.]':
+        if before == '\\' and kinds[left:start] == '.' or before == ']' and line[max(0, left - 3):left] == '[.]':
             return 'escaped dot'
         if after == '(' and right == end and line[end - 1].isascii() and line[end + 1:end + 2] not in ('.', '\\', '?', '|', ':'):
             return 'call'
@@ -450,7 +451,7 @@ class Line:
             return None if right == self.list_end else 'escaped dot'
         if after == '&' and ENTITY.match(line, right):
             after = ';'
-        if after == '&' and re.compile(r'&[\w.-]+=').match(line, right):
+        if after == '&' and re.compile(r'&[a-zA-Z0-9_.-]+=').match(line, right):
             after = ' '
         if after in '#$&~+' and kinds[right + 1:right + 2] and kinds[right + 1] in 'aLIBMS({_.':
             return after
@@ -487,7 +488,7 @@ class Line:
 
 def encode(line):
     """Returns LINE as -et writes it, and the start, end and reason of each name that -tc reports."""
-    if line.isascii() and 'xn--' not in line.lower() and not ('%' in line and '://' in line):
+    if line.isascii() and 'xn--' not in line.lower() and not ('%' in line and re.search(r':(?://|\\/\\/)', line)):
         return line, []
     found = Line(line, True).read()
     out = line
