@@ -135,11 +135,12 @@ def kinds_of(line):
     """Returns the kinds.  U+00B7 belongs to a name between two l, U+30FB between two letters that are not ASCII."""
     kinds = [kind(char) for char in line]
     for at in [at for at, its in enumerate(kinds) if its == 'm']:
-        before, after = line[at - 1:at], line[at + 1:at + 2]
+        left, right = ''.join(kinds[:at]).rstrip('I'), ''.join(kinds[at + 1:]).lstrip('I')
+        before, after = line[len(left) - 1:len(left)], line[len(line) - len(right):][:1]
         if line[at] in '·\u0387':
             inside = before in ('l', 'L') and after in ('l', 'L')
         else:
-            inside = before > '\x7f' < after and kinds[at - 1] in 'LI' and kinds[at + 1] in 'LI'
+            inside = before > '\x7f' < after and left[-1:] == 'L' == right[:1]
         kinds[at] = 'L' if inside else 'P'
     return ''.join(kinds)
 
@@ -349,7 +350,7 @@ class Line:
         line, name = self.line, self.line[start:end]
         labels = name.split('.')
         last = labels[-1]
-        if '.' not in name.strip('.') or name.startswith('.') or not is_domain(last):
+        if '.' not in name.strip('.') or not is_domain(last):
             return
         if name.isascii():
             is_broken = 'B' in self.before(start) + self.after(end)
@@ -380,13 +381,16 @@ class Line:
         """Returns the start and end without hyphens, underscores and escapes, and true if an escape may be part of the name."""
         kinds = self.kinds
         first = kinds[start:end].split('.')[0]
-        while start < end and (kinds[start] in '-I' or kinds[start] == '_' and re.search('[^a_-]', first)):
+        while start < end and (kinds[start] in '.-I' or kinds[start] == '_' and re.search('[^a_-]', first)):
             start += 1
             first = first[1:]
         while end > start and kinds[end - 1] in '-_I':
             end -= 1
         escape = self.read_escape(start)
-        return start + max(0, escape), end, escape < 0
+        start += max(0, escape)
+        while start < end and kinds[start] == '.':
+            start += 1
+        return start, end, escape < 0
 
     @staticmethod
     def is_doubtful(labels):
