@@ -18,6 +18,10 @@ PIECES = ['%', '%D1%8F', 'ﷺ😀.', 'ﷺ.\\u00fc', 'ä..', 'ä.com.*']
 SIZE = 4000    # bytes of the lines of a piece
 TIMES = (4, 64)    # pieces in a line
 MOST = 3000
+PLACES = r'''|ü.¦||ü¦||ü^¦//ü@¦://ü.¦:\/\/ü¦https://ü.de/¦[(¦{ü¦xn--¦xn--a.¦xn--tda.de@¦ü.¦.ü¦"ü¦"ü@¦##ü¦ü##¦\\¦\\u00fc¦%C3%BC¦=/ü¦[/ü/¦/ü.de¦::1 ü.de ¦1.1.1.1 ¦
+ü¦ü ¦·¦l·¦*.ü¦ü*¦-ü¦_¦$ü.de¦&ü=¦ü&¦。ü¦ü。¦ü–¦²¦ü²¦👍.¦ü.de,¦#¦ü.de#¦{{¦\x1b[¦ü.de(¦～¦1.香港 '''.replace('\n', '').split('¦') + ['\xad', 'ü\xad.', '\x1b[1m']
+PLACES_SIZE = 16384    # bytes of a line of one of these
+PLACES_OPTIONS = '-et', '-etcq', '-dt', '-dtcq'
 NAMES = {'-et': 'ä.com–', '-etc': 'ä.com–', '-dt': 'xn--4ca.com–'}
 NAMES_TIMES = (64, 4096)
 START = 100000    # by so much, the start can differ with other options
@@ -53,6 +57,12 @@ def main():
         wrong = long > 4 * short or max(short, long) > MOST * len(data[0])
         failed |= wrong
         print(f'{options}: {short} instructions, {long} for long lines{", too many" if wrong else ""}')
+    for options in PLACES_OPTIONS:
+        short, long = (instructions(options, ''.join((piece * (size // len(piece.encode())) + '\n') * (PLACES_SIZE // size)
+                                                     for piece in PLACES).encode()) - start for size in (64, PLACES_SIZE))
+        wrong = long > 2 * short
+        failed |= wrong
+        print(f'{options}: places: {short} instructions, {long} for long lines{", too many" if wrong else ""}')
     for options, name in NAMES.items():
         lines = [(name * times + '\n') * (NAMES_TIMES[1] // times) for times in NAMES_TIMES]
         short, long = (instructions(options, some.encode()) - start for some in lines)

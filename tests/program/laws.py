@@ -1,0 +1,105 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright (C) 2026 the puny authors
+"""Laws of puny -t: python3 laws.py LINES [SEED].
+
+For the lines of text_lines.py: encoding and decoding twice equal once; decoding restores what encoding changed, and encoding
+what decoding changed, or it is reported; a line does not depend on its neighbours, nor the output on where reads end.
+"""
+import os
+import random
+import re
+import subprocess
+import sys
+import tempfile
+import unicodedata
+
+import text_lines
+
+OPTIONS = '-et', '-dt', '-dta', '-etc', '-dtc', '-etz', '-etc --json'
+SIZES = 1, 2, 3, 7, 64, 1000, 4096    # bytes of a read
+problems = 0
+
+
+def expect(what, lines, got, wanted):
+    """Prints up to ten lines for which the list GOT is not WANTED."""
+    global problems
+    wrong = [item for item in zip(lines, got, wanted, strict=True) if item[1] != item[2]]
+    problems += len(wrong)
+    for line, its, want in wrong[:10]:
+        print(f'{what}: {line!a}\n  gives  {its!a}\n  wanted {want!a}')
+    print(f'{what}: {len(lines)} lines, {len(wrong)} differ')
+
+
+def convert(options, lines):
+    """Returns the lines converted, and the set of the numbers of those with a report of -c."""
+    return text_lines.run(options, lines)[1], set(text_lines.run(options + 'c', lines)[2])
+
+
+def read_in_packets(options, packets):
+    """Returns what puny writes to both outputs if each read gives one of PACKETS."""
+    end, start = os.pipe2(os.O_DIRECT)    # every write is a packet
+    with tempfile.TemporaryFile() as output, tempfile.TemporaryFile() as errors:
+        puny = subprocess.Popen([os.environ['PUNY'], *options.split()], stdin=end, stdout=output, stderr=errors)
+        os.close(end)
+        for packet in packets:
+            os.write(start, packet)
+        os.close(start)
+        status = puny.wait()
+        output.seek(0)
+        errors.seek(0)
+        return status, output.read(), errors.read()
+
+
+def whole(options, data):
+    run = subprocess.run([os.environ['PUNY'], *options.split()], input=data, capture_output=True, check=False)
+    return run.returncode, run.stdout, run.stderr
+
+
+def check_reads(lines):
+    """Compares reads of many sizes, and every line cut at every byte, with one read."""
+    texts = [line.encode('utf-8', 'surrogateescape') for line in lines]
+    long = [b' '.join(texts), b'"' + b'","'.join(texts) + b'"', b'a' * 5000 + b'.de', 'größe'.encode() * 700, b'[' * 3000]
+    data = b'\n'.join(texts + long)
+    cuts = [(text[:at], text[at:] + b'\n') for text in texts[-200:] for at in range(1, len(text))]
+    inputs = [(size, [data[at:at + size] for at in range(0, len(data), size)]) for size in SIZES]
+    inputs.append(('at every byte', [part for cut in cuts for part in cut]))
+    for options in OPTIONS:
+        results = [read_in_packets(options, packets) for _, packets in inputs]
+        wanted = [whole(options, b''.join(packets)) for _, packets in inputs]
+        names = [f'{options}, reads of {name}' for name, _ in inputs]
+        expect(f'reads with {options}', names, list(map(hash, results)), list(map(hash, wanted)))
+
+
+def mapped(line):
+    """Returns LINE with what encoding maps replaced, since decoding does not restore that."""
+    return re.sub('[\xad\u200b\ufe0f\ufeffς]', '', unicodedata.normalize('NFKC', line).lower())
+
+
+def main(count, seed=1):
+    lines = [mapped(line) for line in text_lines.lines(count, int(seed))]
+    encoded, _ = convert('-et', lines)
+    decoded, kept = convert('-dt', encoded)
+    back, _ = convert('-et', decoded)
+    expect('encode twice', lines, convert('-et', encoded)[0], encoded)
+    expect('decode twice', encoded, convert('-dt', decoded)[0], decoded)
+    own = [number for number, line in enumerate(lines) if 'xn--' not in line.lower() and number not in kept]
+    expect('encode, decode, encode', [lines[at] for at in own], [back[at] for at in own], [encoded[at] for at in own])
+    expect('decode, encode, decode', encoded, convert('-dt', back)[0], decoded)
+    labels = [(set(re.findall(r'xn--[\w-]*', line.lower(), re.A)), set(re.findall(r'xn--[\w-]*', once.lower(), re.A)))
+              for line, once in zip(back, encoded)]
+    expect('labels after decode, encode', encoded, [sorted(after - before) for after, before in labels], [[]] * count)
+    shuffled = list(range(count))
+    random.Random(seed).shuffle(shuffled)
+    for options, forms in ('-et', encoded), ('-dt', decoded):
+        source = lines if options == '-et' else encoded
+        expect(f'order, {options}', lines, convert(options, [source[at] for at in shuffled])[0], [forms[at] for at in shuffled])
+        data = '\0'.join(source).encode('utf-8', 'surrogateescape')
+        for more in '', 'z':
+            got = whole(options + more, data)[1].decode('utf-8', 'surrogateescape').split('\0')
+            expect(f'NUL, {options}{more}', lines, got, forms)
+    check_reads(lines[:500])
+    return 1 if problems else 0
+
+
+if __name__ == '__main__':
+    sys.exit(main(int(sys.argv[1]), *sys.argv[2:]))
