@@ -17,7 +17,7 @@ import text_lines
 NO_HOSTS = [(name, re.compile(pattern), fill) for name, pattern, fill in (
     ('selector', r'^([^#]*)#(?:@?#|@?[?$]\??#|%#)(?=[^\0- ]).*', ' '),
     ('placeholder', r'()\{\{.*?\}\}', ' '),
-    ('user', r'(:(?://|\\/\\/))(?:[^/\\?#\s\x1b"\'`<>,;|^()\[\]{}]|(?<=[/.@])\{x\})*@', 'u'))]
+    ('user', r'(:(?://|\\/\\/))(?:[^/\\?#\s\x1b"\'`<>,;|^&()\[\]{}]|(?<=[/.@])\{x\})*@', 'u'))]
 NO_NAMES = [(name, re.compile(pattern), ' ') for name, pattern in (
     ('rest of a URL', r'(:(?://|\\/\\/)[^/?#\\\s"\'`<>]*)[/?#\\][^\s"\'`<>,;|^]*'),
     ('quoted local part', r'()"[^"]*"@'),
@@ -57,7 +57,7 @@ def kinds_of(text):
 def names_left(text):
     """Yields the start and end of names that are not ASCII and have a known domain."""
     kinds = kinds_of(text)
-    for match in re.finditer(r'(?:(?:[L_-]+|S+)\.)+[L-]*L', kinds):
+    for match in re.finditer(r'(?:(?:[L_-]+|S+|\*)\.)+[L-]*L', kinds):
         name = re.sub(f'[{IGNORED}]', '', text[match.start():match.end()]).lstrip('-_－﹣＿')
         domain = unicodedata.normalize('NFKC', name.rsplit('.', 1)[-1]).lower()
         is_part = re.search(r'[LSBM](?:[_-]*\*[.*_-]*|[_-]*)\Z|\*\Z', kinds[:match.start()]) or \

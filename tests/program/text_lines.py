@@ -23,7 +23,7 @@ SYNTAX = r'''N¦see N.¦"N"¦(N)¦1,N,3¦a;N;b¦a	N	b¦0.0.0.0 N¦0.0.0.0 N N # 
 @@||N^|¦||N/x¦||N|¦||N$domain=N¦/ad/*$domain=N|~N¦address=/N/N/1.2.3.4¦--server=/N/1.1.1.1¦- '[/N/N/]1.1.1.1'¦https://N/N?q=N#N¦
 http://N:80/N¦ftp://u:p@N/¦https://N@N¦http://N、http://N¦https://N에서¦*://*.N/*¦mailto:a@N¦<a@N>¦N@N¦"N"@N¦N##.N¦  N,N#@#.N¦
 ! N##N¦.N¦*.N¦N.*¦key=N&k=N¦{"a":"N"}¦{"u":"https:\/\/N\/N","n":"N"}¦→N¦N→N¦N😀¦cp N/N "/srv/N"¦var $N = N(x)¦&lt;N&gt;¦\x22N\n¦
-N, N。N¦见N和¦https://N。N¦N.N(a)¦file N.zone'''.replace('\n', '').split('¦')
+N, N。N¦见N和¦https://N。N¦N.N(a)¦file N.zone¦הקישור N של¦请看N和说明¦「N」を参照¦ดูที่ N และ¦한국어 N에서¦см. N, и N—это¦και N·'''.replace('\n', '').split('¦')
 
 
 def name(rng):

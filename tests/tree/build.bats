@@ -300,5 +300,5 @@ and_statements() {
 	done < <(grep -v -e '^\.' -e '^tests/lab/' <<< "$files")
 	(cd "$SOURCE" && find tests/lab -type f | sed 's|/seeds/.*|/seeds/|' | sort -u) | diff - <(printf 'tests/lab/%s\n' \
 		fuzz/{filter,fuzz}.c fuzz/fuzz.h fuzz/{libfuzzer,names}.c fuzz/seeds/ \
-		fuzz/{seeds_test,strings,text,zones}.c oracles/{attacks,differential,generate,idna_table,idna_test,keys,properties,prose}.py)
+		fuzz/{seeds_test,strings,text,zones}.c oracles/{attacks,differential,generate,idna_table,idna_test,keys,properties,text_compare,text_model}.py)
 }
