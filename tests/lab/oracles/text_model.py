@@ -67,8 +67,9 @@ def ends_in_domain(name):
 
 
 def has_ace_inside(label):
+    """Returns true if a label that is not ASCII, also after mapping, has xn-- in it."""
     folded = unicodedata.normalize('NFKC', ''.join(char for char in label if kind(char) != 'I')).lower()
-    return not label.isascii() and 'xn--' in folded and not folded.startswith('xn--')
+    return not folded.isascii() and re.search('xn--.', folded) is not None
 
 
 def has_asterisk_inside(name):
@@ -153,7 +154,7 @@ SELECTOR = re.compile(r'[ \t]*(?:[!"\'`-][ \t]*)?(?:\[\$[^\]]*\])?([0-9A-Za-z_.*
 ADDRESS = re.compile(r'[ \t\ufeff]*([0-9A-Fa-f:.]{2,45})(%[a-zA-Z0-9_]*)?[ \t]+(?=[^ \t])')
 NAMES = re.compile(r'[aLIMSPm_.*-]+(?:[ \t]+[aLIMSPm_.*-]+)*')
 OPTION = re.compile(r'(?:(?<![a-zA-Z0-9_.-])|--)(?:address|server|local|ipset|nftset|rebind-domain-ok)=\Z')
-EVENT = re.compile(r'(?P<url>(?<=[a*]):(?://|\\/\\/))|(?P<bars>\|\|)|(?P<list>(?<=[=\[])/(?!/))'
+EVENT = re.compile(r'(?P<url>:(?://|\\/\\/))|(?P<bars>\|\|)|(?P<list>(?<=[=\[])/(?!/))'
                    r'|(?P<two>//+|(?:\\/){2,})|(?P<slash>\\?/)|(?P<word>[aLIBMS_.*-]+)')
 PROSE_NAME = re.compile(r'(?:(?:[aLIB_-]+|[SI]+|\*)\.)+[aLI_-]*[aLI]')
 RULE_OPTION = re.compile(r'\$(?:domain|from|to|denyallow)=')
@@ -204,12 +205,12 @@ class Line:
         while match := EVENT.search(self.kinds, at, end):
             start, at, event = match.start(), match.end(), match.lastgroup
             if event == 'url':
-                at = self.read_authority(at, end)
+                at = self.read_authority(at, end) if self.begins_url(start) else start + 1
             elif event == 'bars':
                 at = self.read_bars(at, end)
             elif event == 'list' and self.begins_list(start):
                 at = self.read_list(at, end)
-            elif event in ('slash', 'list') and self.after(at) != '/' and self.before(start, 2) != '//':
+            elif event in ('slash', 'list') and (match[0] == '\\/' or self.after(at) != '/') and self.before(start, 2) != '//':
                 at = self.extent(at, REST_END)
             elif event == 'word':
                 for name in PROSE_NAME.finditer(self.kinds[start:at]):
@@ -231,9 +232,13 @@ class Line:
                 return at
             if not is_host and (
                     char == 'P' and self.line[at] != '’' or char == '$' and RULE_OPTION.match(self.line, at) or
-                    char == ':' and EVENT.match(self.kinds, at) or char == '\\' and self.after(at + 1) and self.line[at + 1] in 'nrt'):
+                    char == ':' and self.begins_url(at) or char == '\\' and self.after(at + 1) and self.line[at + 1] in 'nrt'):
                 return at
         return len(self.kinds)
+
+    def begins_url(self, at):
+        before = self.line[max(0, at - 1):at]
+        return (before > '\x7f' or before == '*' or before.isalnum()) and re.match(r':(?://|\\/\\/)', self.line[at:])
 
     def begins_list(self, at):
         if self.line[at - 1] == '=':
@@ -312,34 +317,36 @@ class Line:
                 self.replace(start, end, new)
             return full
         if punctuation:
-            return self.cut_host(start, punctuation[0], place, name) or self.report(start, end, 'unknown') or full
+            if place not in ('enclosed', 'address'):
+                return self.cut_host(start, punctuation[0], place)
+            self.report(start, end, 'unknown')
+            return full
         if place == 'bars':
             return self.report(start, end, 'invalid') or full if ends_in_domain(name) else start
         last = kinds.rsplit('.', 1)[-1]
         if match := re.match('[aLI_-]+([SM])', last):
             if match[1] == 'S' and place in ('url', 'bars'):
-                return self.cut_host(start, end - len(last) + match.end() - 1, place, name)
+                return self.cut_host(start, end - len(last) + match.end() - 1, place)
         if 'S' in last or 'M' in last:
             self.report(start, end, 'unknown')
         elif not has_asterisk_inside(name):
             self.decide_host(start, end, place, name, record, new)
         return full
 
-    def cut_host(self, start, cut, place, name):
-        """Ends the host at CUT, where prose follows.  Returns where it ends, or None between marks, where nothing can follow."""
-        if cut > start:
-            if self.kinds[cut] != 'S' and place in ('enclosed', 'address') and \
-                    convert(name).get('error', {}).get('kind') != 'disallowed-code-point':
-                return None
-            self.read_host(start, cut, place)
-        return cut
+    def cut_host(self, start, cut, place):
+        """Ends the host at CUT, where prose follows.  Returns where it ends."""
+        return self.read_host(start, cut, place) if cut > start else cut
+
+    @staticmethod
+    def is_silent(host):
+        return host.isascii() and 'xn--' not in host.lower() or re.fullmatch(r'\{\{.*\}\}', host)
 
     def decide_host(self, start, end, place, name, record, new):
         """Decides about a host without a known domain, or an invalid one."""
         if new and (place == 'enclosed' and (name.endswith('.*') or is_domain(name)) or
                     '.' in name and not name.endswith('.*') and is_of_one_script(record)):
             self.replace(start, end, new)
-        elif new or place != 'url' or not (re.fullmatch(r'(?!.*xn--)[\0-\x7f]+', self.line[start:end], re.I) or re.fullmatch(r'\{\{.*\}\}', name)):
+        elif new or place != 'url' or not self.is_silent(self.line[start:end]):
             self.report(start, end, 'invalid' if not new else 'unknown' if '.' in name else 'single')
 
     # Prose: a name that stands by itself
@@ -384,7 +391,7 @@ class Line:
         while start < end and (kinds[start] in '.-I' or kinds[start] == '_' and re.search('[^a_-]', first)):
             start += 1
             first = first[1:]
-        while end > start and kinds[end - 1] in '-_I':
+        while end > start and kinds[end - 1] in '-_I.':
             end -= 1
         escape = self.read_escape(start)
         start += max(0, escape)
@@ -418,7 +425,7 @@ class Line:
         if re.compile(r'[^"@ ]{0,64}"@[aLIBMS\[]').match(kinds, end) and \
                 re.search(r'(?<![\w=])"[^"]{0,64}\Z', line[max(0, start - 66):start]):
             return True
-        return has_asterisk_inside(kinds[start:end]) or kinds[start] == '*' and self.before(start) in ('a', 'L', 'B') or \
+        return has_asterisk_inside(kinds[start:end]) or kinds[start] == '*' and self.before(start) in ('a', 'L') or \
             re.search(r'[aLI]\*+\Z', self.before(start, 3)) or re.compile(r'\*+\.?[aLI]').match(kinds, end)
 
     def is_field(self, start, end):
@@ -441,15 +448,17 @@ class Line:
         before, after = self.before(left) or ' ', self.after(right) or ' '
         if before in 'MB' or after in 'MB':
             return 'mapped'
-        if kinds[start] == 'S' and left and (before in 'aLIS' or kinds[start - 1] in 'aLI-_') and kinds[start - 1] != '.':
+        if kinds[start] == 'S' and start and (before in 'aLIS' or kinds[start - 1] in 'aLI-_') and kinds[start - 1] != '.':
             return 'symbol'
         if before in 'aLI' and kinds[left:start] == '.':
             return '.'
+        if left == start > 1 and line[left - 1] in '・･' and kinds[left - 2] in 'aLI':
+            return '・'
         if before in '$%' or before in '#&~+' and left > 1 and kinds[left - 2] in 'aLIBMS)]}':
             return before
         if before == '\\' and kinds[left:start] == '.' or before == ']' and line[max(0, left - 3):left] == '[.]':
             return 'escaped dot'
-        if after == '(' and right == end and line[end - 1].isascii() and line[end + 1:end + 2] not in ('.', '\\', '?', '|', ':'):
+        if after == '(' and right == end and line[end - 1].isascii() and not re.search(r'xn--[^.]*\Z', line[start:end], re.I) and line[end + 1:end + 2] not in ('.', '\\', '?', '|', ':'):
             return 'call'
         if right == self.list_end or line.startswith('[.]', right):
             return None if right == self.list_end else 'escaped dot'
