@@ -26,7 +26,7 @@ NO_NAMES = [(name, re.compile(pattern), ' ') for name, pattern in (
     ('escape', r'()[^\s"/\\]*(?:\\[^\s/"]|%[0-9A-Fa-f]{2}|\x1b\[)[^\s"/]*'))]
 HOST_CHARS = r'[^\0- /?#"\'`<>,;|^&:\\()\[\]{}\x85\xa0\u2028\u3000]+'
 HOSTS = [re.compile(pattern.replace('HOST', HOST_CHARS)) for pattern in (
-    r'[a-zA-Z0-9*]:(?://|\\/\\/)((?:HOST|(?<=[/.])\{x\})+)(?::[^\s"\'`<>,;|]*)?', r'\|\|(?!HOST[^\^])([^\s|^/$:"\'`<>,;\\?#&()\[\]{}%+!~=]+)\^',
+    r'[a-zA-Z0-9*\x80-\U0010ffff]:(?://|\\/\\/)((?:HOST|(?<=[/.])\{x\})+)(?::[^\s"\'`<>,;|]*)?', r'\|\|(?!HOST[^\^])([^\s|^/$:"\'`<>,;\\?#&()\[\]{}%+!~=]+)\^',
     r'(?:^|[^\w/.-])(?:address|server)=/(HOST)/', r'(?:^|[ \t"\'])\[/(HOST)/',
     r'^[ \t\ufeff]*(?:\d+(?:\.\d+){3}|[0-9a-f]{0,4}::[0-9a-f]{1,4}(?:%[a-z0-9]+)?)[ \t]+(HOST)')]
 KNOWN = set('de com рф ws org 中国 한국 example net tf mm py md zip pm jp 香港 москва il uk ไทย xn--p1ai'.split())
@@ -83,7 +83,7 @@ def a_labels_left(text):
     """Yields the start and end of names of ASCII labels, one of them an A-label."""
     kinds = kinds_of(text)
     for match in re.finditer(r'(?:[a-z0-9_-]+\.)*xn--[a-z0-9-]+(?:\.[a-z0-9_-]+)*', text, re.I | re.A):
-        if not re.search(r'[LSMB*_.-]\Z|\+\Z', kinds[:match.start()]) and not re.match(r'[LSMB*_.-]', kinds[match.end():]):
+        if not re.search(r'[$%+]\Z', text[:match.start()]) and not re.search(r'[LSMB*_.-]\Z', kinds[:match.start()]) and not re.match(r'[LSMB*_.-]', kinds[match.end():]):
             yield match.span()
 
 
