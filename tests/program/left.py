@@ -27,7 +27,7 @@ NO_NAMES = [(name, re.compile(pattern), ' ') for name, pattern in (
 HOST_CHARS = r'[^\0- /?#"\'`<>,;|^&:\\()\[\]{}\x85\xa0\u2028\u3000]+'
 HOSTS = [re.compile(pattern.replace('HOST', HOST_CHARS)) for pattern in (
     r'[a-zA-Z0-9*\x80-\U0010ffff]:(?://|\\/\\/)((?:HOST|(?<=[/.])\{x\})+)(?::[^\s"\'`<>,;|]*)?', r'\|\|(?!HOST[^\^])([^\s|^/$:"\'`<>,;\\?#&()\[\]{}%+!~=]+)\^',
-    r'(?:^|[^\w/.-])(?:address|server)=/(HOST)/', r'(?:^|[ \t"\'])\[/(HOST)/',
+    r'(?:^|[^\w/.*\\-])(?:address|server)=/(HOST)/', r'(?:^|[ \t"\'])\[/(HOST)/',
     r'^[ \t\ufeff]*(?:\d+(?:\.\d+){3}|[0-9a-f]{0,4}::[0-9a-f]{1,4}(?:%[a-z0-9]+)?)[ \t]+(HOST)')]
 KNOWN = set('de com рф ws org 中国 한국 example net tf mm py md zip pm jp 香港 москва il uk ไทย xn--p1ai'.split())
 IGNORED = '\xad\u200b\ufe0f\ufeff'
