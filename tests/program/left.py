@@ -70,7 +70,7 @@ def hosts_left(text):
     """Yields the start and end of hosts that are not ASCII, up to punctuation that is not ASCII and can end them."""
     for match in [match for pattern in HOSTS for match in pattern.finditer(text)]:
         end = (kinds_of(match[1]) + ' ').index(' ')
-        host = match[1][:end].rstrip('.')
+        host = match[1][:end].strip('.-_' + ''.join(FORMS) + IGNORED)
         if text[match.end(1):match.end(1) + 1] in ('{', '(', '['):
             continue
         if 'S' in map(kind, host.rsplit('.', 1)[-1]):

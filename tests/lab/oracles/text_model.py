@@ -136,12 +136,11 @@ def kinds_of(line):
     """Returns the kinds.  U+00B7 belongs to a name between two l, U+30FB between two letters that are not ASCII."""
     kinds = [kind(char) for char in line]
     for at in [at for at, its in enumerate(kinds) if its == 'm']:
-        left, right = ''.join(kinds[:at]).rstrip('I'), ''.join(kinds[at + 1:]).lstrip('I')
-        before, after = line[len(left) - 1:len(left)], line[len(line) - len(right):][:1]
+        before, after = line[at - 1:at], line[at + 1:at + 2]
         if line[at] in '·\u0387':
             inside = before in ('l', 'L') and after in ('l', 'L')
         else:
-            inside = before > '\x7f' < after and left[-1:] == 'L' == right[:1]
+            inside = before > '\x7f' < after and kinds[at - 1] in 'LI' and kinds[at + 1] in 'LI'
         kinds[at] = 'L' if inside else 'P'
     return ''.join(kinds)
 
@@ -275,8 +274,8 @@ class Line:
 
     def read_addresses(self, at, end):
         """Reads the host after an address, and the words up to # if all are like names and one has a dot."""
-        rest = self.kinds[at:end].split('#')[0].rstrip()
-        if not re.search('[0-9]', self.line[:at]) and not re.fullmatch(r'[aLIMSPm_*-]+\.[aLIMSPm_*-][aLIMSPm_.*-]*', rest):
+        rest = self.kinds[at:end].split('#')[0].rstrip(' \t\r' if '#' not in self.kinds[at:end] else ' \t')
+        if not re.search('[0-9]', self.line[:at]) and not re.fullmatch(r'[aLIMSPm_*-]+\.+[aLIMSPm_*-][aLIMSPm_.*-]*', rest):
             return 0    # "::"
         if not NAMES.fullmatch(rest):
             return self.read_host(at, min(self.extent(at, HOST_END | {'(', ':'}), end), 'address')
@@ -290,9 +289,11 @@ class Line:
     def read_host(self, start, end, place):
         """Decides about the host, and returns where it ends."""
         line, full = self.line, end
-        while end > start and (line[end - 1] in DOTS + '!~+=$-' or line[end - 1] in '_*' and line[max(start, end - 2):end] != '.*'):
+        while end > start and (line[end - 1] in DOTS + '!~+=$-﹣－' or self.kinds[end - 1] == 'I' or
+                               self.kinds[end - 1] in '_*' and line[max(start, end - 2):end] != '.*'):
             end -= 1
-        while end > start and line[start] == '.' or line[start:start + 1] == '*' and line[start + 1:start + 2] not in ('.', ''):
+        while end > start and (line[start] == '.' or self.kinds[start] == 'I' or
+                               line[start] == '*' and line[start + 1:start + 2] not in ('.', '')):
             start += 1
         kinds = self.kinds[start:end]
         if start >= end or not re.search('[aLM]', kinds) and place not in ('url', 'enclosed'):
@@ -386,16 +387,15 @@ class Line:
 
     def trim(self, start, end):
         """Returns the start and end without hyphens, underscores and escapes, and true if an escape may be part of the name."""
-        kinds = self.kinds
-        first = kinds[start:end].split('.')[0]
-        while start < end and (kinds[start] in '.-I' or kinds[start] == '_' and re.search('[^a_-]', first)):
-            start += 1
-            first = first[1:]
-        while end > start and kinds[end - 1] in '-_I.':
+        while end > start and self.kinds[end - 1] in '-_I.':
             end -= 1
+        kinds, first = self.kinds, self.kinds[start:end].split('.')[0]
+        while start < end and (kinds[start] in '.-I' or kinds[start] == '_' and
+                               (self.line[start] > '\x7f' or re.search('[^a_-]', first))):
+            start, first = start + 1, first[1:]
         escape = self.read_escape(start)
         start += max(0, escape)
-        while start < end and kinds[start] == '.':
+        while escape > 0 and start < end and kinds[start] in '.-I':
             start += 1
         return start, end, escape < 0
 
@@ -422,8 +422,9 @@ class Line:
         kinds, line = self.kinds, self.line
         if re.compile(r'[aLIBMSm_.*!$%&+=^~-]*@[aLIBMS\[]').match(kinds, end):
             return True
-        if re.compile(r'[^"@ ]{0,64}"@[aLIBMS\[]').match(kinds, end) and \
-                re.search(r'(?<![\w=])"[^"]{0,64}\Z', line[max(0, start - 66):start]):
+        quote = re.search(r'"[^"]{0,64}\Z', line[:start])
+        if quote and self.before(quote.start()) not in ('a', 'L', '_', '=') and \
+                re.compile(r'[^"@ ]{0,64}"@[aLIBMS\[]').match(kinds, end):
             return True
         return has_asterisk_inside(kinds[start:end]) or kinds[start] == '*' and self.before(start) in ('a', 'L') or \
             re.search(r'[aLI]\*+\Z', self.before(start, 3)) or re.compile(r'\*+\.?[aLI]').match(kinds, end)
@@ -453,6 +454,8 @@ class Line:
         if before in 'aLI' and kinds[left:start] == '.':
             return '.'
         if left == start > 1 and line[left - 1] in '・･' and kinds[left - 2] in 'aLI':
+            return '・'
+        if line[right:right + 1] in ('・', '･') and line[right + 1:right + 2] > '\x7f' and re.search(r'xn--[^.]*\Z', line[start:end], re.I):
             return '・'
         if before in '$%' or before in '#&~+' and left > 1 and kinds[left - 2] in 'aLIBMS)]}':
             return before
