@@ -305,7 +305,7 @@ class Line:
                 self.report(start, end, 'A-label')
             return full
         name = re.sub(f'[{DOTS}]', '.', name)
-        record, new = convert_host(name, place == 'url')
+        record, new = convert_host(name, place == 'url' and decode_percent(text) == text)
         if re.compile(r'\\[ux]').match(line, end) and not self.ends_escape(end):
             self.report(start, end, 'escape')
             return full
