@@ -159,7 +159,7 @@ PROSE_NAME = re.compile(r'(?:(?:[aLIB_-]+|[SI]+|\*)\.)+[aLI_-]*[aLI]')
 RULE_OPTION = re.compile(r'\$(?:domain|from|to|denyallow)=')
 CLOSING = {')': '(', ']': '[', '}': '{'}
 HOST_END, REST_END = set(' \t\n\r\0/\\?#"\'`<>,;|^&Z'), set(' \t\n\r\0"\'`<>,;|^Z')
-ESCAPE = re.compile(r'\\[nrt"\'\\/]|\\(?:e|033|x1b|u001b)\[|(?:%|\\x|\\u00)([0-7][0-9a-f])', re.I)
+ESCAPE = re.compile(r'\\[nrt"\'\\/]|\\(?:e|033|x1[bB]|u001[bB])\[|(?:%|\\x|\\u00)([0-7][0-9a-fA-F])')
 ENTITY = re.compile(r'&(?:lt|gt|quot|apos|nbsp|#\d+|#x[0-9a-fA-F]+);')
 
 
