@@ -2,8 +2,8 @@
 # Copyright (C) 2026 the puny authors
 """Puts each character that names can have into hosts: python3 hosts.py [all].
 
--ex or -dx says what becomes of a name.  In every syntax of hosts, -et must write the same, or leave the whole host and report it;
-so must -dt with what -et wrote.  Without "all", most letters are left out, since they are alike.
+-ex or -dx says what becomes of a name.  In every syntax of hosts, -et must write the same, or leave the whole host and report
+it; so must -dt with what -et wrote.  Without "all", most letters are left out, since they are alike.
 """
 import sys
 import unicodedata
@@ -36,7 +36,8 @@ def check(direction, names):
              if got != want and (got != line or number not in reports)]
     for line, got, want in wrong[:20]:
         print(f'{direction}t {line!a}\n  gives  {got!a}\n  wanted {want!a}')
-    print(f'{direction}t: {len(lines)} hosts, {whole} converted, {len(lines) - whole - len(wrong)} kept and reported, {len(wrong)} wrong')
+    kept = len(lines) - whole - len(wrong)
+    print(f'{direction}t: {len(lines)} hosts, {whole} converted, {kept} kept and reported, {len(wrong)} wrong')
     return whole, len(wrong), [form for _, form in pairs]
 
 

@@ -2,9 +2,9 @@
 # Copyright (C) 2026 the puny authors
 """Looks for names that puny -t leaves as they were and -tc does not report: python3 left.py LINES [SEED].
 
-The lines are those of text_lines.py.  In the output of -et, regular expressions find hosts that are not ASCII and names that are
-not ASCII and have a known top-level domain; in the output of -dt, A-labels.  Each must be reported, except in the places that
-the manual lists: what these expressions remove.  Nothing here is taken from the rules of puny but that list.
+The lines are those of text_lines.py.  In the output of -et, regular expressions find hosts and names with a known top-level
+domain that are not ASCII; in the output of -dt, A-labels.  Each must be reported, except in the places that the manual lists:
+what these expressions remove.  Nothing here is taken from the rules of puny but that list.
 """
 import collections
 import re
@@ -26,7 +26,8 @@ NO_NAMES = [(name, re.compile(pattern), ' ') for name, pattern in (
     ('escape', r'()[^\s"/\\]*(?:\\[^\s/"]|%[0-9A-Fa-f]{2}|\x1b\[)[^\s"/]*'))]
 HOST_CHARS = r'[^\0- /?#"\'`<>,;|^&:\\()\[\]{}\x85\xa0\u2028\u3000]+'
 HOSTS = [re.compile(pattern.replace('HOST', HOST_CHARS)) for pattern in (
-    r'[a-zA-Z0-9*\x80-\U0010ffff]:(?://|\\/\\/)((?:HOST|(?<=[/.])\{x\})+)(?::[^\s"\'`<>,;|]*)?', r'\|\|(?!HOST[^\^])([^\s|^/$:"\'`<>,;\\?#&()\[\]{}%+!~=]+)\^',
+    r'[a-zA-Z0-9*\x80-\U0010ffff]:(?://|\\/\\/)((?:HOST|(?<=[/.])\{x\})+)(?::[^\s"\'`<>,;|]*)?',
+    r'\|\|(?!HOST[^\^])([^\s|^/$:"\'`<>,;\\?#&()\[\]{}%+!~=]+)\^',
     r'(?:^|[^\w/.*\\-])(?:address|server)=/(HOST)/', r'(?:^|[ \t"\'])\[/(HOST)/',
     r'^[ \t\ufeff]*(?:\d+(?:\.\d+){3}|[0-9a-f]{0,4}::[0-9a-f]{1,4}(?:%[a-z0-9]+)?)[ \t]+(HOST)')]
 KNOWN = set('de com рф ws org 中国 한국 example net tf mm py md zip pm jp 香港 москва il uk ไทย xn--p1ai'.split())
@@ -35,7 +36,7 @@ FORMS = {'－': '-', '﹣': '-', '＿': '_'}
 
 
 def kind(char):
-    """Returns L for what names have, S for a symbol, M for one that is mapped, B for a byte that is not UTF-8, itself, or a space."""
+    """Returns L for what names have, S or M for a symbol (M: mapped), B for a byte that is not UTF-8, itself, or a space."""
     category, char = unicodedata.category(char), FORMS.get(char, char)
     if char in '.*-_':
         return char
@@ -70,12 +71,12 @@ def hosts_left(text):
     """Yields the start and end of hosts that are not ASCII, up to punctuation that is not ASCII and can end them."""
     for match in [match for pattern in HOSTS for match in pattern.finditer(text)]:
         end = (kinds_of(match[1]) + ' ').index(' ')
-        host = match[1][:end].strip('.-_' + ''.join(FORMS) + IGNORED)
+        host = re.sub(f'[{IGNORED}]', '', match[1][:end]).strip('.-_' + ''.join(FORMS))
         if text[match.end(1):match.end(1) + 1] in ('{', '(', '['):
             continue
         if 'S' in map(kind, host.rsplit('.', 1)[-1]):
             host = host.rpartition('.')[0]
-        if not host.isascii() and not re.search(r'\*[^.]|[^.]\*', host) and re.search('[LS]', kinds_of(re.sub(f'[{IGNORED}]', '', host))):
+        if not host.isascii() and not re.search(r'\*[^.]|[^.]\*', host) and re.search('[LS]', kinds_of(host)):
             yield match.start(1), match.start(1) + end
 
 
@@ -83,8 +84,10 @@ def a_labels_left(text):
     """Yields the start and end of names of ASCII labels, one of them an A-label."""
     kinds = kinds_of(text)
     for match in re.finditer(r'(?:[a-z0-9_-]+\.)*xn--[a-z0-9-]+(?:\.[a-z0-9_-]+)*', text, re.I | re.A):
-        if not re.search(r'[$%+]\Z', text[:match.start()]) and not re.search(r'[LSMB*_.-]\Z', kinds[:match.start()]) and not re.match(r'[LSMB*_.-]', kinds[match.end():]):
-            yield match.span()
+        start, end = match.span()
+        if text[max(0, start - 1):start] not in ('$', '%', '+') and kinds[max(0, start - 1):start] not in tuple('LSMB*_.-') and \
+                kinds[end:end + 1] not in tuple('LSMB*_.-'):
+            yield start, end
 
 
 def blank(text, silent, counts):
@@ -113,9 +116,11 @@ def main(count, seed=1):
         silent = [(given[number], 'reported in the output only') for number in after if number not in before]
         for number, line in enumerate(output):
             text = blank(line, NO_HOSTS, counts)
-            found = set(hosts_left(text)) if options == '-et' else set()
-            for _, start, end in [(0, *match.span(1)) for pattern in HOSTS for match in pattern.finditer(text)] if options == '-et' else []:
-                text = text[:start] + 'x' * (end - start) + text[end:]
+            found = set()
+            if options == '-et':
+                found.update(hosts_left(text))
+                for start, end in [match.span(1) for pattern in HOSTS for match in pattern.finditer(text)]:
+                    text = text[:start] + 'x' * (end - start) + text[end:]
             text = blank(text, NO_NAMES, counts)
             found.update(names_left(text) if options == '-et' else a_labels_left(text))
             counts['left'] += len(found)

@@ -48,7 +48,7 @@ def check_places():
 
 def is_comparable(line):
     """Returns false for code points that Python or puny may not know, and for lines longer than the window of puny."""
-    return '\0' not in line and len(line.encode('utf-8', 'surrogateescape')) < 1024 and all(unicodedata.category(char) != 'Cn' for char in line)
+    return '\0' not in line and byte_of(line, len(line)) <= 1024 and all(unicodedata.category(char) != 'Cn' for char in line)
 
 
 def byte_of(line, at):
@@ -62,7 +62,8 @@ def differences(lines):
     status, _, diagnosed = text_lines.run('-tc', lines)
     for number, (line, output) in enumerate(zip(lines, outputs, strict=True)):
         wanted, reports = text_model.encode(line)
-        spans = [(byte_of(line, len(line[:start].rstrip('.*-_\u200b\xad\ufeff'))), byte_of(line, end)) for start, end, _ in reports]
+        spans = [(byte_of(line, len(line[:start].rstrip('.*-_\u200b\xad\ufeff'))), byte_of(line, end))
+                 for start, end, _ in reports]
         bytes_of = diagnosed.get(number, [])
         count += len(spans)
         if output != wanted or not all(any(start <= byte <= end for byte in bytes_of) for start, end in spans) or \

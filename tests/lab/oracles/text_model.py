@@ -72,6 +72,10 @@ def has_ace_inside(label):
     return not folded.isascii() and re.search('xn--.', folded) is not None
 
 
+def has_a_label(name):
+    return re.search(r'(?:\A|\.)xn--[^.]', name, re.I) is not None
+
+
 def has_asterisk_inside(name):
     return any('*' in label and label != '*' for label in name.split('.'))
 
@@ -301,7 +305,7 @@ class Line:
         text = line[start:end]
         name = decode_percent(text) if place == 'url' else text
         if name.isascii():
-            if self.check and not has_asterisk_inside(name) and re.search(r'(?:\A|\.)xn--[^.]', name, re.I) and convert_host(name, place == 'url')[1] is None:
+            if self.check and has_a_label(name) and not has_asterisk_inside(name) and not convert_host(name, place == 'url')[1]:
                 self.report(start, end, 'A-label')
             return full
         name = re.sub(f'[{DOTS}]', '.', name)
@@ -362,7 +366,7 @@ class Line:
             return
         if name.isascii():
             is_broken = 'B' in self.before(start) + self.after(end)
-            is_invalid = re.search(r'(?:\A|\.)xn--[^.]', name, re.I) and 'error' in convert(name)
+            is_invalid = has_a_label(name) and 'error' in convert(name)
             if self.check and (is_broken or is_invalid) and not escape and not self.is_part(start, end):
                 self.report(start, end, 'A-label' if is_invalid else 'not UTF-8')
             return
@@ -409,7 +413,7 @@ class Line:
     def is_doubtful_in_prose(self, start, labels):
         """Returns true unless the name fills a field: an extension of files, words in front of a name, invisible characters."""
         name, last = '.'.join(labels), convert(labels[-1]).get('output', '').lower()
-        if last in FILES and not (len(labels) > 2 and (labels[0].lower() in ('www', '*') or labels[-2].lower() in SECOND_LEVEL)):
+        if last in FILES and (len(labels) == 2 or labels[0].lower() not in ('www', '*') and labels[-2].lower() not in SECOND_LEVEL):
             return True
         is_mail = start > 1 and self.line[start - 1] == '@' and self.kinds[start - 2] in 'aL'
         if not is_mail and any(re.search('[a-z]', unicodedata.normalize('NFKC', label).lower()) and UNSPACED.search(label)
@@ -447,6 +451,7 @@ class Line:
         while right < len(kinds) and kinds[right] in '.*-_I':
             right += 1
         before, after = self.before(left) or ' ', self.after(right) or ' '
+        ends_in_ace = has_a_label(line[start:end].rsplit('.', 1)[-1])
         if before in 'MB' or after in 'MB':
             return 'mapped'
         if kinds[start] == 'S' and start and (before in 'aLIS' or kinds[start - 1] in 'aLI-_') and kinds[start - 1] != '.':
@@ -455,13 +460,14 @@ class Line:
             return '.'
         if left == start > 1 and line[left - 1] in '・･' and kinds[left - 2] in 'aLI':
             return '・'
-        if line[right:right + 1] in ('・', '･') and line[right + 1:right + 2] > '\x7f' and re.search(r'xn--[^.]*\Z', line[start:end], re.I):
+        if line[right:right + 1] in ('・', '･') and line[right + 1:right + 2] > '\x7f' and ends_in_ace:
             return '・'
         if before in '$%' or before in '#&~+' and left > 1 and kinds[left - 2] in 'aLIBMS)]}':
             return before
         if before == '\\' and kinds[left:start] == '.' or before == ']' and line[max(0, left - 3):left] == '[.]':
             return 'escaped dot'
-        if after == '(' and right == end and line[end - 1].isascii() and not re.search(r'xn--[^.]*\Z', line[start:end], re.I) and line[end + 1:end + 2] not in ('.', '\\', '?', '|', ':'):
+        if after == '(' and right == end and line[end - 1].isascii() and not ends_in_ace and \
+                line[end + 1:end + 2] not in ('.', '\\', '?', '|', ':'):
             return 'call'
         if right == self.list_end or line.startswith('[.]', right):
             return None if right == self.list_end else 'escaped dot'
@@ -495,11 +501,11 @@ class Line:
             return 0
         if before == '\\' and line[start] in 'nrt':
             return 1
-        match = re.compile(r'x([0-9A-Fa-f]{2})|u([0-9A-Fa-f]{4})' if before == '\\' else r'([0-9A-Fa-f]{2})()').match(line, start)
+        match = re.match(r'x([0-9A-Fa-f]{2})|u([0-9A-Fa-f]{4})' if before == '\\' else r'([0-9A-Fa-f]{2})()', line[start:])
         if not match:
             return -1 if before == '\\' else 0
         value = int(match[1] or match[2], 16)
-        return match.end() - start if value < 0x80 and not re.match(r'[\w.-]', chr(value)) else -1
+        return match.end() if value < 0x80 and not re.match(r'[\w.-]', chr(value)) else -1
 
 
 def encode(line):
