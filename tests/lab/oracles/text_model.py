@@ -293,11 +293,10 @@ class Line:
     def read_host(self, start, end, place):
         """Decides about the host, and returns where it ends."""
         line, full = self.line, end
-        while end > start and (line[end - 1] in DOTS + '!~+=$-﹣－' or self.kinds[end - 1] == 'I' or
+        while end > start and (line[end - 1] in DOTS + '!~+=$-﹣－' or
                                self.kinds[end - 1] in '_*' and line[max(start, end - 2):end] != '.*'):
             end -= 1
-        while end > start and (line[start] == '.' or self.kinds[start] == 'I' or
-                               line[start] == '*' and line[start + 1:start + 2] not in ('.', '')):
+        while end > start and (line[start] == '.' or line[start] == '*' and line[start + 1:start + 2] not in ('.', '')):
             start += 1
         kinds = self.kinds[start:end]
         if start >= end or not re.search('[aLM]', kinds) and place not in ('url', 'enclosed'):
