@@ -271,7 +271,7 @@ installed_domains() {
 
 @test "encodes once, restores what it decodes, and depends on no other line and on no read" {
 	need python3
-	python3 "$TOP_SRCDIR/tests/program/laws.py" 5000
+	python3 "$TOP_SRCDIR/tests/program/laws.py" 20000
 }
 
 @test "takes time in proportion to the input, in every mode, also with -c, -q and --json" {
