@@ -12,7 +12,7 @@ static bool is_in_authority(const struct text *text, size_t at, size_t from)
 {
 	size_t back = 1;
 
-	while (back < TEXT_BACK && (at < back || at - back >= from) &&
+	while (back < TEXT_BACK / 2 && (at < back || at - back >= from) &&
 	       (label_kept[text_before(text, at, back)] ||
 	        text_is_one_of(text_before(text, at, back), ".%:@$!&~+=*(){}")))
 		back++;
