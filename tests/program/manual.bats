@@ -207,11 +207,21 @@ conflicts() {
 	(($(section SYNOPSIS | wc -l) == 2))
 }
 
-# Prints KIND|MESSAGE for each entry of puny-diagnostics(7) that has a kind, without U+XXXX at its start and end.
+# Prints KIND|MESSAGE for each entry of puny-diagnostics(7), without U+X at its start and end; not all have a kind.
 entries() {
-	awk '/^\.It / { message = substr($0, 5); next }
-		/^\.Cm / { if (message) print $2 "|" message }
-		{ message = "" }' "$TOP_SRCDIR/man/puny-diagnostics.7" | sed -E 's/\|U\+XXXX /|/; s/ U\+XXXX$//'
+	awk '/^\.Bl / { diagnostics[++depth] = /-diag/ }
+		/^\.El/ { depth-- }
+		/^\.It / && diagnostics[depth] { message = substr($0, 5); getline; getline; print (/^\.Bq/ ? $2 : "") "|" message }' \
+		"$TOP_SRCDIR/man/puny-diagnostics.7" | sed -E "s/\\\\\\(aq/'/g; s/\\|U\\+X /|/; s/ U\\+X\$//"
+}
+
+@test "puny-diagnostics(7) has each message on one line, for which a reader can search" {
+	need mandoc
+	entries | sed 's/.*|//' > messages
+	(($(wc -l < messages) > 120))
+	# a no-break space can follow the message
+	rendered puny-diagnostics.7 | LC_ALL=C.UTF-8 sed -E $'s/^ +//; s/[ \u00A0]+$//; s/^U\\+X //; s/ U\\+X$//' > lines
+	run ! grep -vxFf lines messages
 }
 
 @test "puny-diagnostics(7) has an entry for each kind and message of base/status.c" {
@@ -220,11 +230,11 @@ entries() {
 		-e 's/^[[:blank:]]\[STATUS_[A-Z_0-9]+\] = \{"([^"]*)", \.words = "([^"]*)".*$/\1|\2/p' "$TOP_SRCDIR/src/base/status.c" |
 		grep -v -e '^ok|' -e '^no-memory|' | sort > statuses
 	(($(wc -l < statuses) == $(grep -c '^	\[STATUS_' "$TOP_SRCDIR/src/base/status.c") - 2))
-	entries | sort > listed
+	entries | sed '/^|/d' | sort > listed
 	uniq -d listed | diff - /dev/null
 	comm -23 <(uniq statuses) listed | diff - /dev/null
 	# other entries: messages of report/report.c
-	comm -13 statuses listed | sed 's/.*|//; s/U+XXXX/U+%04X/g; s/LEVEL\|VERSION/%s/' > others
+	comm -13 statuses listed | sed 's/.*|//; s/U+X/U+%04X/g; s/LEVEL\|VERSION/%s/' > others
 	(($(wc -l < others) > 5))
 	while read -r words; do
 		echo "$words"
@@ -259,12 +269,11 @@ has_phrases() {
 	has_phrases puny-diagnostics.7 12 < formats
 }
 
-@test "puny-diagnostics(7) has every other message, except usage errors" {
+@test "puny-diagnostics(7) has every other message" {
 	need mandoc
-	joined < <(cat "$TOP_SRCDIR"/src/[!o]*.c "$TOP_SRCDIR"/src/o[!p]*.c "$TOP_SRCDIR"/src/*/*.c) |
-		grep -oE '(message_error\(|what = )[^;]*;' | grep -oE '"[^"]*"' | tr -d '"' |
-		grep -vE "^(invalid argument .*|try '.*|)\$" > formats
-	has_phrases puny-diagnostics.7 9 < formats
+	joined < <(cat "$TOP_SRCDIR"/src/*.c "$TOP_SRCDIR"/src/*/*.c) |
+		grep -oE '(message_error|reject_pair)\(("[^"]*"|[^;"])*;' | grep -oE '"[^"]*"' | tr -d '"' > formats
+	has_phrases puny-diagnostics.7 35 < formats
 }
 
 @test "DIFFERENCES FROM STANDARDS: every example is a row of cases/names.tsv or cases/display.tsv" {
