@@ -155,99 +155,125 @@ static bool is_file(const struct text *text, size_t start, size_t stop)
 	return (text->place == TEXT_PATH || text_before(text, start, 1) == '\\') && after != '/' && after != '\\';
 }
 
+/* A name about which the table decides. */
+struct candidate {
+	size_t start, stop;
+	const unsigned char *unicode; /* its Unicode form, if it is converted; otherwise the input */
+	size_t unicode_length;
+	bool path;      /* it is in a path or the rest of a URL */
+	bool known;     /* its top-level domain */
+	bool converted; /* its conversion is in text->out */
+	bool changed;   /* and differs from it */
+	bool broken;    /* it has a byte that is not UTF-8 */
+	enum text_filled fills;
+	struct fault fault; /* why it cannot be converted, then why it is kept */
+};
+
 /*
- * Decides about NAME by the rules of prose, and sets FOUND if it is converted or kept with a report.  In a path or the
- * rest of a URL, A-labels are decoded and nothing is reported.  What is decoded must be a name that encoding finds; if
- * its domain is known, by all of these rules.
+ * Reads NAME into CANDIDATE, and converts it.  Returns false if there is nothing to decide: no A-label to decode or to
+ * check, no known domain where one is required, or an escape that may be a part of the name.
  */
-static void decide(struct text *text, const struct name_found *name, struct text_found *found)
+static bool read_candidate(struct text *text, const struct name_found *name, struct candidate *candidate)
 {
 	const bool decode = text->options.decode, path = text->place != TEXT_PROSE;
-	const size_t escape = text_read_escape(text, name->start);
-	const size_t stop = name->stop;
-	const unsigned char *bytes, *last, *unicode;
+	const size_t escape = text_read_escape(text, name->start), stop = name->stop;
+	const bool wildcard = text_begins_with(text, stop, ".*");
+	const unsigned char *bytes, *last;
 	size_t start = name->start, length, domain;
-	bool dot, known, converted, all_ascii, mail;
-	enum status status = STATUS_OK;
-	size_t unicode_length;
-	enum text_filled where;
-	struct fault fault;
-	uint32_t touch;
+	bool dot, ascii_domain, ascii, known;
 
 	if (escape == SIZE_MAX)
-		return;
+		return false;
 	for (start += escape; start < stop && text_read(text, start).kind & (TEXT_BESIDE | TEXT_DOT);)
 		start += text_read(text, start).length;
 	if (start >= stop)
-		return;
+		return false;
 	bytes = text->input.bytes + start;
 	length = stop - start;
+	ascii = is_ascii(bytes, length);
 	last = text_last_label(bytes, length);
-	dot = last > bytes;
-	all_ascii = is_ascii(bytes, length);
-	if (decode ? !text_has_prefix(bytes, length) : !dot || (all_ascii && !text->options.check))
-		return;
 	domain = (size_t)(bytes + length - last);
-	where = text_filled(text, start, stop);
+	dot = last > bytes;
+	ascii_domain = ascii || is_ascii(last, domain);
+	if (decode ? !text_has_prefix(bytes, length) : !dot || (ascii && !text->options.check))
+		return false;
+	*candidate = (struct candidate){.start = start, .stop = stop, .path = path, .broken = name->broken};
+	candidate->fills = text_filled(text, start, stop);
 	/* In a line of its own, an A-label is decoded whatever its domain is. */
-	known = dot &&
-	        (decode ? path || where != TEXT_FILLS_LINE || text_begins_with(text, stop, ".*")
-	                : is_ascii(last, domain)) &&
+	known = dot && (decode ? path || candidate->fills != TEXT_FILLS_LINE || wildcard : ascii_domain) &&
 	        text_is_known(text, last, domain);
-	if (!decode && !known && is_ascii(last, domain))
-		return;
-	if (decode && !known &&
-	    (text_begins_with(text, stop, ".*") ||
-	     (dot && !label_has_prefix(last, domain) && is_file(text, start, stop))))
-		return;
-	converted = text_convert(text, bytes, length, &fault);
-	if (!decode && !known && !(converted ? text_has_known_domain(text) : text_is_known(text, last, domain)))
-		return;
-	known |= !decode;
-	unicode = decode && converted ? text->out.bytes : bytes;
-	unicode_length = decode && converted ? text->out.length : length;
+	if (!known && (decode ? wildcard || (dot && !label_has_prefix(last, domain) && is_file(text, start, stop))
+	                      : ascii_domain))
+		return false;
+	candidate->converted = text_convert(text, bytes, length, &candidate->fault);
+	candidate->changed = decode ? text->name.changed : !ascii;
+	if (!decode && !known)
+		known = candidate->converted ? text_has_known_domain(text) : text_is_known(text, last, domain);
+	candidate->known = known;
+	candidate->unicode = decode && candidate->converted ? text->out.bytes : bytes;
+	candidate->unicode_length = decode && candidate->converted ? text->out.length : length;
+	/* Of a name in ASCII that is encoded, only A-labels and bytes beside it are checked. */
+	if (!decode && ascii && candidate->converted)
+		candidate->changed = false;
+	else if (!decode && ascii && !text_has_prefix(bytes, length))
+		candidate->converted = true;
+	return decode || known;
+}
 
-	if ((!path && (text_is_local_part(text, stop) || text_is_quoted_local_part(text, start, stop))) ||
+/* Sets the fault of CANDIDATE, which is kept because of STATUS.  Returns true. */
+static bool keep(struct candidate *candidate, enum status status)
+{
+	candidate->fault = fault_at(status, 0, 0, candidate->stop - candidate->start);
+	return true;
+}
+
+/*
+ * The table, in the order of the manual: returns true if the name is kept, with its fault, or without a report.  It is
+ * the same in both directions: what is decoded must be a name that encoding finds, and if its domain is known, one that
+ * encoding converts.
+ */
+static bool is_kept(struct text *text, struct candidate *candidate)
+{
+	const size_t start = candidate->start, stop = candidate->stop;
+	const bool mail = text_before(text, start, 1) == '@' &&
+	                  text_read_before(text, start, 1).kind & (TEXT_ALNUM | TEXT_LETTER);
+	enum status status;
+	uint32_t touch;
+
+	if ((!candidate->path && (text_is_local_part(text, stop) || text_is_quoted_local_part(text, start, stop))) ||
 	    text_has_asterisk(text, start, stop))
-		return;
-	if (name->broken || text_is_beside_broken(text, start, stop)) {
-		const size_t broken =
-			text_find_kind(text, start, stop < text->input.length ? stop + 1 : stop, TEXT_BROKEN);
+		return keep(candidate, STATUS_OK);
+	if (candidate->broken || text_is_beside_broken(text, start, stop)) {
+		const size_t broken = text_find_kind(text, start, stop + (stop < text->input.length), TEXT_BROKEN);
 
-		text_keep(found, start, stop, STATUS_INVALID_UTF8);
-		found->fault.offset = broken > stop ? 0 : broken - start;
-		return;
+		keep(candidate, STATUS_INVALID_UTF8);
+		candidate->fault.offset = broken > stop ? 0 : broken - start;
+		return true;
 	}
-	if (converted && decode ? !text->name.changed : all_ascii && (converted || !text_has_prefix(bytes, length)))
-		return;
-	touch = text_touched(text, start, stop, unicode, unicode_length);
+	if (candidate->converted && !candidate->changed)
+		return keep(candidate, STATUS_OK);
+	touch = text_touched(text, start, stop, candidate->unicode, candidate->unicode_length);
 	if (touch != NO_CODE_POINT) {
-		text_keep(found, start, stop, STATUS_KEPT_TOUCHED);
-		found->fault.code_point = touch;
-		return;
+		keep(candidate, STATUS_KEPT_TOUCHED);
+		candidate->fault.code_point = touch;
+		return true;
 	}
-	if (text_is_encoded_twice(unicode, unicode_length)) {
-		text_keep(found, start, stop, STATUS_KEPT_TWICE);
-		return;
-	}
-	if (!converted) {
-		*found = (struct text_found){.start = start, .stop = stop, .fault = fault};
-		return;
-	}
-	mail = text_before(text, start, 1) == '@' && text_read_before(text, start, 1).kind & (TEXT_ALNUM | TEXT_LETTER);
-	if (decode && !is_one_name(text))
-		status = STATUS_KEPT_LOST;
-	else if (known && !path && where != TEXT_FILLS_LINE)
-		status = text_doubt(text, unicode, unicode_length, where, mail);
-	if (status != STATUS_OK)
-		text_keep(found, start, stop, status);
-	else
-		text_replace(found, start, stop, &text->out);
+	if (text_is_encoded_twice(candidate->unicode, candidate->unicode_length))
+		return keep(candidate, STATUS_KEPT_TWICE);
+	if (!candidate->converted)
+		return true;
+	if (text->options.decode && !is_one_name(text))
+		return keep(candidate, STATUS_KEPT_LOST);
+	if (!candidate->known || candidate->path || candidate->fills == TEXT_FILLS_LINE)
+		return false;
+	status = text_doubt(text, candidate->unicode, candidate->unicode_length, candidate->fills, mail);
+	return status != STATUS_OK && keep(candidate, status);
 }
 
 bool text_read_word(struct text *text, size_t from, size_t hit, size_t end, struct text_found *found)
 {
 	const unsigned char *const bytes = text->input.bytes;
+	struct candidate candidate;
 	struct name_found name;
 	size_t at = text_find_word_start(text, from, hit);
 	bool cut = hit - at > TEXT_HOST_MAX;
@@ -266,9 +292,12 @@ bool text_read_word(struct text *text, size_t from, size_t hit, size_t end, stru
 	}
 	text->at = name.next;
 	trim(text, &name);
-	if (name.start < name.stop)
-		decide(text, &name, found);
-	if (text->place != TEXT_PROSE && !found->with)
-		found->fault.status = STATUS_OK;
+	if (name.start >= name.stop || !read_candidate(text, &name, &candidate))
+		return false;
+	if (!is_kept(text, &candidate))
+		text_replace(found, candidate.start, candidate.stop, &text->out);
+	else if (!candidate.path)
+		*found =
+			(struct text_found){.start = candidate.start, .stop = candidate.stop, .fault = candidate.fault};
 	return found->with || found->fault.status != STATUS_OK;
 }
