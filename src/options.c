@@ -551,6 +551,7 @@ bool options_help(struct buffer *out)
 	bool done = buffer_append_string(out, "Usage: puny [-e | -d] [-x | -t | -Z] [OPTION]... [FILE]...\n"
 	                                      "       puny [-e | -d] [-x | -t] [OPTION]... -s STRING\n"
 	                                      "Convert internationalized domain names between Unicode and ASCII.\n"
+	                                      "ACE, the ASCII form, writes a non-ASCII label as xn-- and Punycode.\n"
 	                                      "With no FILE, or if FILE is -, read standard input.\n\n"
 	                                      "  puny -exs NAME            encode a name\n"
 	                                      "  puny -dx LIST             decode a list of names\n"
@@ -560,7 +561,8 @@ bool options_help(struct buffer *out)
 
 	for (int i = 0; done && i < OPTIONS; i++)
 		done = append_row(&rows[i], out);
-	return done && buffer_append_string(out, "\nExit status: 0 all records converted, 1 some not converted, "
-	                                         "2 other errors.\n"
-	                                         "The manual is puny(1); puny-diagnostics(7) explains messages.\n");
+	return done && buffer_append_string(
+			       out, "\nExit status: 0 all records converted, 1 some not converted, "
+				    "2 other errors.\n"
+				    "Manual: puny(1).  Messages: puny-diagnostics(7).  Examples: puny-recipes(7).\n");
 }
