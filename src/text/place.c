@@ -183,7 +183,7 @@ static bool begins_list(const struct text *text, size_t at)
 	const unsigned char before = text_before(text, at, 2);
 
 	if (text_before(text, at, 1) == '[')
-		return before <= ' ' || before == '"' || before == '\'';
+		return text_ends_line(before) || text_is_one_of(before, " \t\"'");
 	for (size_t i = 0; text_before(text, at, 1) == '=' && i < sizeof options / sizeof *options; i++) {
 		if (ends_option(text, at, 1, options[i]))
 			return true;
