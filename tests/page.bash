@@ -25,7 +25,7 @@ has_tools() {
 	[[ -z $skipped ]]
 }
 
-# Runs the command $1 and compares its output with $2, in which a line that begins with four spaces continues the line
+# Runs the command $1 in EXAMPLE_SHELL (bash) and compares its output with $2, in which a line that begins with four spaces continues the line
 # before it, with or without a space.  The examples of databases need make check-databases.  After a missing tool, the
 # rest of the display is skipped.
 run_example() {
@@ -43,7 +43,7 @@ run_example() {
 	[[ -z $skipped ]] && has_tools "$1" || return 0
 	examples=$((examples + 1))
 	# a URL has no spaces, which TMPDIR can have
-	got=$(bash -c "${1//'file://$PWD'/'file://${PWD// /%20}'}" 2>&1 < /dev/null) || true
+	got=$("${EXAMPLE_SHELL-bash}" -c "${1//file:\/\/\$PWD/file://${PWD// /%20}}" 2>&1 < /dev/null) || true
 	spaced=${2//$'\n    '/ }
 	joined=${2//$'\n    '/}
 	if [[ $got != "$spaced" && $got != "$joined" ]]; then

@@ -295,27 +295,33 @@ has_phrases() {
 	has_phrases puny.1 3 < lines
 }
 
-@test "every example of puny(1) prints what the page shows" {
-	displays_of_page puny.1 > examples
-	run_examples < examples
-}
+# Runs the file examples in each shell, in another locale and directory.
+in_shells() {
+	local shells=(bash dash zsh) i
 
-@test "every example of puny-recipes(7) prints what the page shows, in each locale" {
-	local locale
-
-	displays_of_page puny-recipes.7 > examples
-	for locale in "${locales[@]}"; do
-		echo "$locale"
-		need_locale "$locale"
-		mkdir "$BATS_TEST_TMPDIR/$locale"
-		cd "$BATS_TEST_TMPDIR/$locale"
-		LC_ALL=$locale run_examples < ../examples
+	for i in "${!shells[@]}"; do
+		echo "${shells[i]} ${locales[i]}"
+		need "${shells[i]}"
+		need_locale "${locales[i]}"
+		mkdir "$BATS_TEST_TMPDIR/${shells[i]}"
+		cd "$BATS_TEST_TMPDIR/${shells[i]}" || return
+		LC_ALL=${locales[i]} EXAMPLE_SHELL=${shells[i]} run_examples < ../examples
 	done
 }
 
-@test "every example of README prints what README shows" {
+@test "every example of puny(1) prints what the page shows, in each shell" {
+	displays_of_page puny.1 > examples
+	in_shells
+}
+
+@test "every example of puny-recipes(7) prints what the page shows, in each shell" {
+	displays_of_page puny-recipes.7 > examples
+	in_shells
+}
+
+@test "every example of README prints what README shows, in each shell" {
 	displays_of_readme > examples
-	run_examples < examples
+	in_shells
 }
 
 @test "every command that README gives for one of another program has the same result" {

@@ -167,10 +167,10 @@ in_locales() {
 	done
 }
 
-# Strings that are not names of hosts; the last one is a list of code points.
+# Strings that are not names of hosts.
 hostile=('' . 'rm -rf / ; echo' -rf --help '<script>' http://evil/ 'a b' ' a.example' 'a.example ' '*.example' _a.example
 	"a'b" 'a"b' "a\`id\`" "\$(reboot)" 'a\b' 'a%b' a@b.example @192.0.2.1 +trace -f/etc/passwd ../a 'a;b' 'a#b' '#a' '!a'
-	xn--1a xn--bcher-kv ☃.example ａ／b a..b $'\u00ad' $'a\tb' $'a\eb' $'a\x7f' $'a\xff' ⑴.example u+0062)
+	xn--1a xn--bcher-kv ☃.example ａ／b a..b $'\u00ad' $'a\tb' $'a\eb' $'a\x7f' $'a\xff' ⑴.example)
 
 reject_hostile() {
 	local name
@@ -293,10 +293,10 @@ similar_names() {
 
 join_similar_names() {
 	file_of_recipe join-names > join-names
-	{ similar_names ä; printf '%s\n' 'a b' a $'a\001b' 'u+0062'; } | sed 's/$/\tleft/' > left
-	{ printf '%s\n' 'u+0062' a 'a b'; similar_names Ä; } | tac | sed 's/$/\tright/' > right
+	{ similar_names ä; printf '%s\n' 'a b' a $'a\001b'; } | sed 's/$/\tleft/' > left
+	{ printf '%s\n' a 'a b'; similar_names Ä; } | tac | sed 's/$/\tright/' > right
 	run -0 --separate-stderr sh join-names left right
-	((${#lines[@]} == 403))
+	((${#lines[@]} == 402))
 	[[ $stderr != *join* && $(grep -c $'^xn--[^\t]*\tleft\tright$' <<< "$output") == 100 ]]
 }
 
@@ -340,7 +340,7 @@ name_of_length() {
 
 make_policy_zone() {
 	printf '%s\n' '' . '# größe.example' 'a b.example' 'a;b.example' 'a"b.example' "\$INCLUDE passwd" '(x.example' com \
-		'u+0062 u+002E u+0063' größe.example x.example. '.y.example' $'z.example\tA\t192.0.2.1' '\.example' '*.example' \
+		größe.example x.example. '.y.example' $'z.example\tA\t192.0.2.1' '\.example' '*.example' \
 		_w.example größe-a.example $'größea.example.\r' GRÖSSE.example "$(name_of_length 240)" "$(name_of_length 239)" > plain
 	bash -c "$(commands_of_recipe '--on-error=skip plain')" 2> diagnostics
 	[[ $(name_of_length 239 | wc -c) == 239 && $(wc -l < names) == 8 ]]

@@ -47,13 +47,17 @@ setup() {
 	printf '%s\n' bücher.example 'a\b.example' münchen..example > "$SERVER/names"
 }
 
-# Creates the table sites of SQLite and PostgreSQL from sites.csv.
-load_sites() {
+# Removes the tables of earlier tests.
+drop_tables() {
 	rm -f sites.db
-	sqlite3 sites.db 'CREATE TABLE sites (id INTEGER, name TEXT)' '.mode csv' '.import --skip 1 sites.csv sites' \
-		"UPDATE sites SET name = NULL WHERE name = ''"
-	psql -qc 'DROP TABLE IF EXISTS sites, names' -c 'CREATE TABLE sites (id int, name text)' \
-		-c '\copy sites FROM sites.csv csv header' 2> /dev/null
+	psql -qc 'DROP TABLE IF EXISTS sites, names' 2> /dev/null
+}
+
+# Creates the table sites of SQLite and PostgreSQL from sites.csv, as the page does.
+load_sites() {
+	drop_tables
+	commands_of make.sqlite
+	commands_of make.sql
 }
 
 # Creates the files that the page shows, except data.
@@ -72,9 +76,7 @@ commands_of() {
 }
 
 @test "every recipe prints what the page shows" {
-	files_of_page
-	printf '%s\n' id,name 1,Bücher.example 2, 3,münchen..example 4,www.example.org > sites.csv
-	load_sites
+	drop_tables
 	run_examples < examples
 	run -0 psql -qAt -F ' ' -c 'SELECT name, ace FROM names ORDER BY ace'
 	[[ $output == $'a\\b.example a\\b.example\nbücher.example xn--bcher-kva.example' ]]

@@ -108,7 +108,7 @@ def check_rows(spark, recipe):
 def fails(spark, recipe):
     """Returns whether a full disk makes the job fail."""
     command = f'["sh", "-c", "{os.environ["PUNY"]} -exz > /dev/full"]'
-    full = recipe.replace(f'["{os.environ["PUNY"]}", "-exz", "--format=utf-8"]', command)
+    full = recipe.replace(f'["{os.environ["PUNY"]}", "-exz"]', command)
     assert full != recipe
     try:
         run(spark, full, 'rows', 'full')
