@@ -34,6 +34,8 @@ run_example() {
 	for tool in duckdb mlr psql sqlite3; do
 		[[ -n ${DATABASES-} || $1 != *"$tool"* ]] || return 0
 	done
+	# parallel gives fish commands of other shells
+	[[ ${EXAMPLE_SHELL-} != fish || $1 != parallel* ]] || return 0
 	if [[ $1 =~ ^cat\ ([^[:space:]]+)$ ]] && file=${BASH_REMATCH[1]} && ! grep -qwF -- "$file" <<< "$seen"; then
 		seen+=$1$'\n'
 		echo "$2" > "$file"

@@ -297,15 +297,15 @@ has_phrases() {
 
 # Runs the file examples in each shell, in another locale and directory.
 in_shells() {
-	local shells=(bash dash zsh) i
+	local shells=(bash dash zsh fish) i
 
 	for i in "${!shells[@]}"; do
-		echo "${shells[i]} ${locales[i]}"
+		echo "${shells[i]}"
 		need "${shells[i]}"
-		need_locale "${locales[i]}"
+		need_locale "${locales[i % ${#locales[@]}]}"
 		mkdir "$BATS_TEST_TMPDIR/${shells[i]}"
 		cd "$BATS_TEST_TMPDIR/${shells[i]}" || return
-		LC_ALL=${locales[i]} EXAMPLE_SHELL=${shells[i]} run_examples < ../examples
+		LC_ALL=${locales[i % ${#locales[@]}]} EXAMPLE_SHELL=${shells[i]} run_examples < ../examples
 	done
 }
 

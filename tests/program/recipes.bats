@@ -304,6 +304,29 @@ join_similar_names() {
 	in_locales join_similar_names
 }
 
+@test "in place: a name that cannot be converted keeps the file, and the permissions stay" {
+	file_of_recipe in-place > in-place
+	printf '%s\n' ü a..b > names
+	chmod 640 names
+	run ! sh in-place -ex names
+	[[ $(cat names) == $'ü\na..b' ]]
+	echo ü > names
+	sh in-place -ex names
+	[[ $(cat names) == xn--tda && $(find names -perm 640) ]]
+	run ! compgen -G 'names.*'
+}
+
+@test "nsupdate: a name that is not valid writes no commands" {
+	local name
+
+	file_of_recipe add-address > add-address
+	for name in a..b 'a b' $'a\nsend' ''; do
+		run --separate-stderr sh add-address "$name" 192.0.2.1
+		echo "$name: $output"
+		[[ -z $output ]]
+	done
+}
+
 update_a_list() {
 	need curl
 	file_of_recipe update-list > script

@@ -56,8 +56,8 @@ drop_tables() {
 # Creates the table sites of SQLite and PostgreSQL from sites.csv, as the page does.
 load_sites() {
 	drop_tables
-	commands_of make.sqlite
-	commands_of make.sql
+	commands_of "< make.sqlite"
+	commands_of "-qf make.sql"
 }
 
 # Creates the files that the page shows, except data.
@@ -111,7 +111,7 @@ commands_of() {
 		9|größe.example|xn--gre-6ka8i.example
 	END
 	commands_of 'psql -qAtf' | diff expected -
-	commands_of sqlite3 2> /dev/null | diff expected -
+	commands_of ace.sqlite 2> /dev/null | diff expected -
 	sed -E -i 's/(a"ü|"b.*|	ü|^ü).example\|/&NULL/' expected
 	commands_of duckdb | diff expected -
 }
@@ -125,7 +125,7 @@ commands_of() {
 	jq -c '{host: .input}' json > visits.json
 	load_sites
 	commands_of 'psql -qAtf' | cmp expected -
-	commands_of sqlite3 | cmp expected -
+	commands_of ace.sqlite | cmp expected -
 	commands_of duckdb | sed 's/|NULL$/|/' | cmp expected -
 	commands_of mlr | sed '1d; s/,/|/g' | cmp expected -
 	commands_of 'jq -nc' | jq -r '[.host, .ace // ""] | join("|")' | cmp <(cut -d '|' -f 2,3 expected) -
