@@ -42,13 +42,13 @@ struct ruleset {
 
 /* The rights that each version of the interface added, without reading. */
 static const struct ruleset brought[] = {
-	[1] = {.files = FILE_EXECUTE | FILE_WRITE | FILE_REMOVE_OR_MAKE},
-	[3] = {.files = FILE_TRUNCATE},
-	[4] = {.network = TCP_BIND | TCP_CONNECT},
-	[5] = {.files = FILE_DEVICE_IOCTL},
-	[6] = {.scope = SCOPE_ABSTRACT_SOCKET | SCOPE_SIGNAL},
-	[9] = {.files = FILE_CONNECT},
-	[10] = {.network = UDP_BIND | UDP_SEND},
+	[1] = {.files = FILE_EXECUTE | FILE_WRITE | FILE_REMOVE_OR_MAKE}, /* Linux 5.13 */
+	[3] = {.files = FILE_TRUNCATE},                                   /* 6.2 */
+	[4] = {.network = TCP_BIND | TCP_CONNECT},                        /* 6.7 */
+	[5] = {.files = FILE_DEVICE_IOCTL},                               /* 6.10 */
+	[6] = {.scope = SCOPE_ABSTRACT_SOCKET | SCOPE_SIGNAL},            /* 6.12 */
+	[9] = {.files = FILE_CONNECT},                                    /* 7.1 */
+	[10] = {.network = UDP_BIND | UDP_SEND},                          /* 7.2 */
 };
 static const struct ruleset reading = {.files = FILE_READ | DIRECTORY_READ};
 
