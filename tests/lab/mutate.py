@@ -231,7 +231,7 @@ def objects():
 def tests_for(path):
     """Returns the tests that src/README lists for the folder of PATH, and those of all folders."""
     folder = path.split('/')[1] + '/' if path.count('/') > 1 else '.'
-    section = (ROOT / 'src/README').read_text().split('\nThe tests of a file\n')[1].split('\n---')[0]
+    section = (ROOT / 'src/README').read_text().split('\nWhich tests to run after a change\n')[1].split('\n---')[0]
     words = re.search(rf'^  {re.escape(folder)} +(\S.*\n(?: {{8}}.*\n)*)', section, re.M).group(1)
     return [test for word in words.split() for test in expand(word)] + ['tests/unit/faults_test', 'tests/lab/fuzz/seeds_test']
 
