@@ -88,7 +88,7 @@ in_parts() {
 	# an error that is not in a record fails the task
 	run -1 --separate-stderr sh puny-map --wrong
 	run -0 sh puny-map -exq lf
-	[[ $(recipe 'mapred streaming') == *"'sh puny-map -ex --format=utf-8'"* ]]
+	[[ $(recipe 'mapred streaming') == *"'sh puny-map -ex'"* ]]
 }
 
 @test "works as a mapper of Spark's RDD.pipe with the command of the manual" {
@@ -96,9 +96,9 @@ in_parts() {
 
 	need python3
 	command=$(recipe 'sc.textFile' | sed -n 's/.*Seq("sh", "-c", "\([^"]*\)").*/\1/p')
-	[[ $command == 'puny -ex --format=utf-8 ||'* ]]
+	[[ $command == 'puny -ex ||'* ]]
 	make_records 10 > lf
-	in_parts lf 10 '-ex --format=utf-8' sh -c "${command/-ex/-exq}"
+	in_parts lf 10 -ex sh -c "${command/-ex/-exq}"
 }
 
 @test "GNU parallel on one machine gives the output of one process" {
@@ -108,8 +108,8 @@ in_parts() {
 	make_names 20000 > names
 	run -1 puny -exq names
 	command=$(recipe 'parallel --pipepart' | sed -n 's/^\$ \(parallel .*\)/\1/p')
-	command=${command/ -ex / -exq }
-	[[ $command == *' puny -exq '* ]]
+	command=${command/% -ex/ -exq}
+	[[ $command == *' puny -exq' ]]
 	bash -c "$command" > joined || true
 	cmp joined <(puny -exq names)
 	(($(wc -l < joined) == 20000))
