@@ -35,6 +35,7 @@ void text_restart(void *state)
 	struct text *const text = state;
 
 	memset(text->before, '\n', sizeof text->before);
+	text->hit = 0;
 	begin_line(text, 0);
 }
 
@@ -258,8 +259,8 @@ static void pass(struct text *text, size_t length, size_t note)
 }
 
 /*
- * Returns the answer that adds the Unicode form of FOUND to it, and sets *NOTE to the length of an annotation that the
- * input has already.
+ * Returns the answer that adds the converted form of FOUND to it, and sets *ADDED to the length of this annotation if
+ * the input has it already, or 0.
  */
 static struct answer annotate(struct text *text, const struct text_found *found, size_t *added)
 {

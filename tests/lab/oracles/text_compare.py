@@ -39,10 +39,10 @@ def check_places():
     for at, (number, line, wanted, status, why) in enumerate(rows):
         expected = (line if wanted == '=' else wanted, status == '1')
         output, reports = text_model.encode(line)
-        for who, got in ('puny', (outputs[at], at in diagnosed)), ('the model', (output, reports != [])):
+        for side, got in ('puny', (outputs[at], at in diagnosed)), ('the model', (output, reports != [])):
             if got != expected:
                 failed += 1
-                print(f'text-places.tsv:{number}: {line} ({why}): {who} gives {got}')
+                print(f'text-places.tsv:{number}: {line} ({why}): {side} gives {got}')
     return len(rows), failed
 
 
