@@ -18,7 +18,7 @@ static uint32_t used_scripts(uint32_t code_point, uint32_t properties)
 	uint32_t scripts = properties & IDNA_ALLOWED ? UINT32_MAX : security_scripts(code_point);
 
 	if (scripts == 0 || scripts == UINT32_MAX)
-		scripts = script_of(code_point);
+		scripts = idna_script(code_point);
 	return scripts ? scripts : UINT32_MAX; /* Common and Inherited */
 }
 
@@ -38,7 +38,7 @@ static enum status check_scripts(const uint32_t *label, size_t length, struct fa
 		if (used == SCRIPT_OTHER)
 			return idna_fault(fault, STATUS_SCRIPT, label, i, "UAX #31, table 5");
 		shared &= used;
-		systems &= script_systems(used);
+		systems &= idna_writing_systems(used);
 		if (!shared && !systems && mixed == length)
 			mixed = i;
 	}
@@ -124,7 +124,7 @@ static enum status check_marks(const uint32_t *label, size_t length, struct faul
 static bool is_kana_mark(const uint32_t *label, size_t index)
 {
 	return (label[index] == 0x3099 || label[index] == 0x309A) && index > 0 &&
-	       (script_of(label[index - 1]) & (SCRIPT_HIRAGANA | SCRIPT_KATAKANA));
+	       (idna_script(label[index - 1]) & (SCRIPT_HIRAGANA | SCRIPT_KATAKANA));
 }
 
 static enum status check_identifier_status(const uint32_t *label, size_t length, struct fault *fault)
@@ -155,7 +155,7 @@ static inline bool is_stray_mark(const uint32_t *label, size_t index)
 		return false;
 	while (base > 0 && idna_properties(label[base]) & IDNA_MARK)
 		base--;
-	return label[base] == 0x0131 || !(script_of(label[base]) & (SCRIPT_LATIN | SCRIPT_GREEK | SCRIPT_CYRILLIC));
+	return label[base] == 0x0131 || !(idna_script(label[base]) & (SCRIPT_LATIN | SCRIPT_GREEK | SCRIPT_CYRILLIC));
 }
 
 /* The signs that prolong or repeat Kana look like a hyphen or a slash elsewhere. */
@@ -165,13 +165,13 @@ static inline bool is_stray_sign(const uint32_t *label, size_t index)
 
 	if ((c < 0x30FC || c > 0x30FE) && c != 0x309D && c != 0x309E)
 		return false;
-	return !(script_of(before) & KANA) && before != 0x30FC && before != 0x3099 && before != 0x309A;
+	return !(idna_script(before) & KANA) && before != 0x30FC && before != 0x3099 && before != 0x309A;
 }
 
 /* Latin has no letter in the blocks of CJK, from U+2E80 to U+9FFF (test_inert). */
 static inline bool is_latin_or_digit(uint32_t code_point)
 {
-	return code_point < 0x80 || (code_point - 0x2E80 >= 0xA000 - 0x2E80 && script_of(code_point) == SCRIPT_LATIN);
+	return code_point < 0x80 || (code_point - 0x2E80 >= 0xA000 - 0x2E80 && idna_script(code_point) == SCRIPT_LATIN);
 }
 
 /* A single letter of CJK in Latin text is taken for punctuation: U+4E00 for a hyphen, U+30CE for a slash. */
@@ -186,7 +186,8 @@ static enum status check_places(const uint32_t *label, size_t length, struct fau
 			rule = "only after a Latin, Greek or Cyrillic letter except U+0131";
 		else if (is_stray_sign(label, i))
 			rule = "only after Hiragana or Katakana";
-		else if (after_latin && script_of(label[i]) & CJK && i + 1 < length && is_latin_or_digit(label[i + 1]))
+		else if (after_latin && idna_script(label[i]) & CJK && i + 1 < length &&
+		         is_latin_or_digit(label[i + 1]))
 			rule = "not alone between Latin letters, digits or hyphens";
 		if (rule)
 			return idna_fault(fault, STATUS_MISPLACED, label, i, rule);
@@ -197,7 +198,7 @@ static enum status check_places(const uint32_t *label, size_t length, struct fau
 
 enum status idna_check_display(const uint32_t *label, size_t length, uint32_t common, struct fault *fault)
 {
-	const uint32_t scripts = script_set(label, length);
+	const uint32_t scripts = idna_scripts(label, length);
 	enum status status = STATUS_OK;
 
 	/* Most labels have one script and nothing that belongs to several. */
@@ -238,7 +239,7 @@ const struct idna_home *idna_find_home(const uint32_t *label, size_t length)
 			continue;
 		if (!prototype || !is_letter(*prototype ^ SECURITY_LAST))
 			return NULL;
-		scripts |= script_of(label[i]);
+		scripts |= idna_script(label[i]);
 	}
 	for (size_t i = 0; i < sizeof homes / sizeof *homes; i++) {
 		if (scripts == homes[i].script)
@@ -263,5 +264,6 @@ bool idna_is_home(const struct idna_home *home, const uint32_t *top, size_t leng
 		if ((top[0] | 0x20) == (uint32_t)country[0] && (top[1] | 0x20) == (uint32_t)country[1])
 			return true;
 	}
-	return (script_set(top, length) & home->script) && (is_known_top(top, length) || !idna_find_home(top, length));
+	return (idna_scripts(top, length) & home->script) &&
+	       (is_known_top(top, length) || !idna_find_home(top, length));
 }

@@ -13,7 +13,7 @@ enum status idna_fault(struct fault *fault, enum status status, const uint32_t *
 	return status;
 }
 
-enum status idna_refuse(struct fault *fault, const uint32_t *label, size_t length, size_t index, const char *rule)
+enum status idna_reject(struct fault *fault, const uint32_t *label, size_t length, size_t index, const char *rule)
 {
 	for (size_t i = 0; i < length; i++) {
 		if (idna_is_unsafe(label[i]))

@@ -63,7 +63,7 @@ extern uint32_t idna_cache[0x110000];
 uint32_t idna_derive(uint32_t code_point);
 
 /* Returns the cached properties of CODE_POINT, or 0. */
-static inline uint32_t idna_remembered(uint32_t code_point)
+static inline uint32_t idna_cached(uint32_t code_point)
 {
 	return idna_cache[code_point];
 }
@@ -71,7 +71,7 @@ static inline uint32_t idna_remembered(uint32_t code_point)
 /* Returns the properties of CODE_POINT, any Unicode scalar value, without IDNA_KNOWN if out of memory. */
 static inline uint32_t idna_properties(uint32_t code_point)
 {
-	const uint32_t properties = idna_remembered(code_point);
+	const uint32_t properties = idna_cached(code_point);
 
 	return properties ? properties : idna_derive(code_point);
 }
@@ -168,10 +168,10 @@ enum status idna_check_bidi(const uint32_t *label, size_t length, struct fault *
 bool idna_is_visible(uint32_t code_point, bool after);
 
 /* Returns the bit (SCRIPT_*) of the Script of CODE_POINT according to libunistring, or 0 for Common and Inherited. */
-uint32_t script_of(uint32_t code_point);
+uint32_t idna_script(uint32_t code_point);
 
 /* Returns the scripts of the LENGTH code points of LABEL. */
-uint32_t script_set(const uint32_t *label, size_t length);
+uint32_t idna_scripts(const uint32_t *label, size_t length);
 
 enum { SCRIPT_NAMES_MAX = 64 };
 
@@ -179,10 +179,10 @@ enum { SCRIPT_NAMES_MAX = 64 };
  * Stores the names of the scripts of LABEL in alphabetical order, without Common, Inherited and Unknown.  Returns their
  * number.
  */
-size_t script_names(const uint32_t *label, size_t length, const char *found[static SCRIPT_NAMES_MAX]);
+size_t idna_script_names(const uint32_t *label, size_t length, const char *found[static SCRIPT_NAMES_MAX]);
 
 /* Returns true if SET is at most one script, or part of a writing system of UTS #39, section 5.2, without Latin. */
-bool script_is_single(uint32_t set);
+bool idna_is_single_script(uint32_t set);
 
 /*
  * Returns the places where names are written in the script of LABEL, if all its code points are Cyrillic, Greek or

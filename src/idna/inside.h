@@ -31,7 +31,7 @@ enum status idna_fault(struct fault *fault, enum status status, const uint32_t *
  * Sets FAULT for LABEL, whose code point INDEX is not allowed by RULE, and returns its status.  An unsafe code point or
  * a separator anywhere in the label is reported first.
  */
-enum status idna_refuse(struct fault *fault, const uint32_t *label, size_t length, size_t index, const char *rule);
+enum status idna_reject(struct fault *fault, const uint32_t *label, size_t length, size_t index, const char *rule);
 
 /*
  * Checks the restrictions that --idna=display adds to register.  All code points of LABEL have the properties COMMON.
@@ -50,7 +50,7 @@ uint32_t security_scripts(uint32_t code_point);
  * Returns a bit for each writing system that has a script of SET: Latin with Han and Bopomofo, with Han, Hiragana and
  * Katakana, or with Han and Hangul (UTS #39, section 5.2).
  */
-uint32_t script_systems(uint32_t set);
+uint32_t idna_writing_systems(uint32_t set);
 
 /* Returns true if confusables.txt has a prototype for CODE_POINT. */
 static inline bool security_has_prototype(uint32_t code_point)

@@ -116,13 +116,13 @@ static const char *broken_rule(const uint32_t *label, size_t length, size_t inde
 	case 0x00B7: /* the Catalan ela geminada; the rule names only U+006C, but the DNS ignores case */
 		return (before | 0x20) == 'l' && (after | 0x20) == 'l' ? NULL : "RFC 5892, appendix A.3";
 	case 0x0375:
-		return script_of(after) == SCRIPT_GREEK ? NULL : "RFC 5892, appendix A.4";
+		return idna_script(after) == SCRIPT_GREEK ? NULL : "RFC 5892, appendix A.4";
 	case 0x05F3:
-		return script_of(before) == SCRIPT_HEBREW ? NULL : "RFC 5892, appendix A.5";
+		return idna_script(before) == SCRIPT_HEBREW ? NULL : "RFC 5892, appendix A.5";
 	case 0x05F4:
-		return script_of(before) == SCRIPT_HEBREW ? NULL : "RFC 5892, appendix A.6";
+		return idna_script(before) == SCRIPT_HEBREW ? NULL : "RFC 5892, appendix A.6";
 	case 0x30FB:
-		return script_set(label, length) & JAPANESE ? NULL : "RFC 5892, appendix A.7";
+		return idna_scripts(label, length) & JAPANESE ? NULL : "RFC 5892, appendix A.7";
 	default: /* the two kinds of Arabic digits */
 		assert((c >= 0x0660 && c <= 0x0669) || (c >= 0x06F0 && c <= 0x06F9));
 		if (c <= 0x0669)
@@ -156,7 +156,7 @@ enum status idna_check(enum idna_level level, const uint32_t *label, size_t leng
 		const uint32_t properties = idna_properties(label[i]);
 
 		if (!(properties & rules->allowed))
-			return properties & IDNA_KNOWN ? idna_refuse(fault, label, length, i, rules->code_point)
+			return properties & IDNA_KNOWN ? idna_reject(fault, label, length, i, rules->code_point)
 			                               : fault_no_memory(fault);
 		all &= properties;
 		any |= properties;

@@ -187,7 +187,7 @@ enum status idna_map(const uint32_t *label, size_t length, struct code_points *o
 	if (status == STATUS_NO_MEMORY)
 		(void)fault_no_memory(fault);
 	if (status == STATUS_DISALLOWED)
-		status = idna_refuse(fault, label, length, index, "UTS #46, section 5");
+		status = idna_reject(fault, label, length, index, "UTS #46, section 5");
 	if (status != STATUS_OK)
 		out->length = start;
 	return status;

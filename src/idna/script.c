@@ -32,19 +32,19 @@ __attribute__((noinline)) static unsigned char look_up(uint32_t code_point)
 	return strcmp(name, "Common") == 0 || strcmp(name, "Inherited") == 0 ? 1 : SCRIPT_COUNT + 2;
 }
 
-uint32_t script_of(uint32_t code_point)
+uint32_t idna_script(uint32_t code_point)
 {
 	if (cache[code_point] == 0)
 		cache[code_point] = look_up(code_point);
 	return UINT32_C(1) << cache[code_point] >> 2;
 }
 
-uint32_t script_set(const uint32_t *label, size_t length)
+uint32_t idna_scripts(const uint32_t *label, size_t length)
 {
 	uint32_t set = 0;
 
 	for (size_t i = 0; i < length; i++)
-		set |= script_of(label[i]);
+		set |= idna_script(label[i]);
 	return set;
 }
 
@@ -63,7 +63,7 @@ static size_t insert_name(const char *name, const char **found, size_t count)
 	return count + 1;
 }
 
-size_t script_names(const uint32_t *label, size_t length, const char *found[static SCRIPT_NAMES_MAX])
+size_t idna_script_names(const uint32_t *label, size_t length, const char *found[static SCRIPT_NAMES_MAX])
 {
 	const uc_script_t *last = NULL;
 	size_t count = 0;
@@ -71,7 +71,7 @@ size_t script_names(const uint32_t *label, size_t length, const char *found[stat
 	for (size_t i = 0; i < length; i++) {
 		const uc_script_t *const script = uc_script(label[i]);
 
-		if (script && script != last && script_of(label[i]) != 0)
+		if (script && script != last && idna_script(label[i]) != 0)
 			count = insert_name(script->name, found, count);
 		last = script;
 	}
@@ -85,7 +85,7 @@ static const uint32_t writing_systems[] = {
 	SCRIPT_HAN | SCRIPT_HANGUL,
 };
 
-uint32_t script_systems(uint32_t set)
+uint32_t idna_writing_systems(uint32_t set)
 {
 	uint32_t systems = 0;
 
@@ -96,7 +96,7 @@ uint32_t script_systems(uint32_t set)
 	return systems;
 }
 
-bool script_is_single(uint32_t set)
+bool idna_is_single_script(uint32_t set)
 {
 	bool single = (set & (set - 1)) == 0;
 

@@ -175,7 +175,7 @@ __attribute__((always_inline)) static inline enum status read_points(struct conv
 
 			if (size == 0)
 				return STATUS_INVALID_UTF8;
-			properties = idna_remembered(point);
+			properties = idna_cached(point);
 			if (!(properties & unmapped))
 				point = label_examine(c, point, &properties);
 			all &= properties;

@@ -33,7 +33,7 @@ static bool append_error(struct records *records, const unsigned char *record, s
 static bool append_scripts(struct buffer *out, const struct code_points *label)
 {
 	const char *names[SCRIPT_NAMES_MAX];
-	const size_t count = script_names(label->points, label->length, names);
+	const size_t count = idna_script_names(label->points, label->length, names);
 	bool done = buffer_append_string(out, ",\"scripts\":[");
 
 	for (size_t i = 0; done && i < count; i++)

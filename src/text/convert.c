@@ -59,7 +59,7 @@ bool text_is_plain(const struct text *text)
 	size_t i = 0;
 
 	while (i < points->length &&
-	       (points->points[i] < 0x80 || idna_remembered(points->points[i]) & IDNA_REGISTER_PVALID))
+	       (points->points[i] < 0x80 || idna_cached(points->points[i]) & IDNA_REGISTER_PVALID))
 		i++;
 	return i == points->length;
 }
@@ -115,7 +115,7 @@ bool text_is_encoded_twice(const unsigned char *bytes, size_t length)
 		}
 		if (utf8_read_checked(once, once + wanted, &code_point) != wanted)
 			return false;
-		if (wanted > 1 && script_of(code_point) != SCRIPT_LATIN)
+		if (wanted > 1 && idna_script(code_point) != SCRIPT_LATIN)
 			return false;
 		found |= wanted > 1;
 	}

@@ -105,7 +105,7 @@ static bool has_joined_words(const struct name *name)
 
 		for (size_t n = 0; points && n < name->labels[i].points; n++) {
 			ascii |= points[n] < 0x80 && is_letter(points[n]);
-			other = other || (points[n] >= FIRST_UNSPACED && script_of(points[n]) & unspaced);
+			other = other || (points[n] >= FIRST_UNSPACED && idna_script(points[n]) & unspaced);
 		}
 		if (ascii && other)
 			return true;

@@ -188,9 +188,9 @@ static const struct buffer *convert_host(struct text *text, const struct host *h
 static bool is_in_one_script(const struct name *name)
 {
 	const struct name_label *const last = name->labels + name->label_count - 1;
-	const uint32_t scripts = script_set(name_label_points(name, last), last->points);
+	const uint32_t scripts = idna_scripts(name_label_points(name, last), last->points);
 
-	return last->kind == LABEL_ASCII || (scripts && script_is_single(scripts));
+	return last->kind == LABEL_ASCII || (scripts && idna_is_single_script(scripts));
 }
 
 /*

@@ -91,7 +91,7 @@ static inline struct text_character text_read(struct text *text, size_t at)
 	if (bytes[0] < 0x80)
 		return (struct text_character){bytes[0], 1, text_ascii_kinds[bytes[0]]};
 	length = utf8_read_checked(bytes, text->input.bytes + text->input.length, &code_point);
-	if (length > 0 && idna_remembered(code_point) & IDNA_REGISTER_PVALID)
+	if (length > 0 && idna_cached(code_point) & IDNA_REGISTER_PVALID)
 		return (struct text_character){code_point, (uint16_t)length, TEXT_LETTER};
 	return text_read_other(text, at);
 }

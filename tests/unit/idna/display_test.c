@@ -49,7 +49,7 @@ static void test_script_names(const char *text, const char *wanted)
 	size_t count;
 
 	label.points[label.length] = 0x13A0; /* what follows a label in memory is not in it */
-	count = script_names(label.points, label.length, found);
+	count = idna_script_names(label.points, label.length, found);
 	for (size_t i = 0; i < count; i++) {
 		strcat(names, names[0] ? "," : "");
 		strcat(names, found[i]);
@@ -67,12 +67,12 @@ static void test_many_names(void)
 
 	for (uint32_t c = 0x80; length < SCRIPT_NAMES_MAX && c < 0x1E900; c++) {
 		points[length] = c;
-		if (script_names(points, length + 1, found) > length)
+		if (idna_script_names(points, length + 1, found) > length)
 			length++;
 	}
 	points[length++] = 0x1E900;
-	ok(script_names(points, length, found) == SCRIPT_NAMES_MAX && !found[SCRIPT_NAMES_MAX], "no more than %d names",
-	   SCRIPT_NAMES_MAX);
+	ok(idna_script_names(points, length, found) == SCRIPT_NAMES_MAX && !found[SCRIPT_NAMES_MAX],
+	   "no more than %d names", SCRIPT_NAMES_MAX);
 }
 
 static void test_scripts(void)
@@ -83,13 +83,13 @@ static void test_scripts(void)
 		all |= scripts[i].script;
 	ok(all == SCRIPT_OTHER * 2 - 1, "each script has a bit of its own");
 	EACH (scripts, i)
-		ok(script_of(scripts[i].code_point) == scripts[i].script, "the script of U+%04X",
+		ok(idna_script(scripts[i].code_point) == scripts[i].script, "the script of U+%04X",
 		   (unsigned)scripts[i].code_point);
 	EACH (sets, i) {
 		const struct label label = label_of(sets[i].label);
-		const uint32_t set = script_set(label.points, label.length);
+		const uint32_t set = idna_scripts(label.points, label.length);
 
-		ok(script_is_single(set) == sets[i].single, "'%s' is%s of one writing system", sets[i].label,
+		ok(idna_is_single_script(set) == sets[i].single, "'%s' is%s of one writing system", sets[i].label,
 		   sets[i].single ? "" : " not");
 	}
 	test_script_names("", "");
@@ -266,7 +266,7 @@ static void test_inert(void)
 		struct fault fault;
 		enum status status;
 
-		wrong += c >= 0x2E80 && c < 0xA000 && script_of(c) == SCRIPT_LATIN;
+		wrong += c >= 0x2E80 && c < 0xA000 && idna_script(c) == SCRIPT_LATIN;
 		wrong += value >= 0 && uc_decimal_value(c - (uint32_t)value) != 0;
 		if (!(properties & IDNA_NFC_INERT) || (c >= 0xD800 && c < 0xE000))
 			continue;
