@@ -87,10 +87,10 @@ static void report_fault(struct filter *filter, const struct answer *answer)
 	const bool json = options->json && options->check;
 	struct diagnostic diagnostic = {
 		.file = filter->name,
-		.place = answer->place ? *answer->place : filter->place,
+		.location = answer->location ? *answer->location : filter->location,
 		.fault = &answer->fault,
 		.input = source_bytes(&filter->source),
-		.record = answer->record,
+		.record_length = answer->record_length,
 		.names = options->mode == MODE_NAMES,
 		.decoded = options->mode == MODE_STRINGS && options->decode,
 		.list = is_list(options, source_bytes(&filter->source), answer->length),
@@ -100,8 +100,8 @@ static void report_fault(struct filter *filter, const struct answer *answer)
 
 	if (filter->options->quiet)
 		return;
-	if (!answer->place)
-		place_advance(&diagnostic.place, diagnostic.input, answer->fault.offset, options->terminator);
+	if (!answer->location)
+		location_advance(&diagnostic.location, diagnostic.input, answer->fault.offset, options->terminator);
 	if (!(json ? diagnostic_json : diagnostic_text)(&diagnostic, &line))
 		fail(filter);
 	else if (json)
@@ -117,7 +117,7 @@ static void advance(struct filter *filter, size_t length)
 	struct source *source = &filter->source;
 
 	if (filter->counts)
-		place_advance(&filter->place, source_bytes(source), length, filter->options->convert.terminator);
+		location_advance(&filter->location, source_bytes(source), length, filter->options->convert.terminator);
 	source->start += length;
 }
 
@@ -270,7 +270,8 @@ static void take_steps(struct filter *filter)
 	const struct source *source = &filter->source;
 
 	while (!filter->stopped) {
-		const struct input input = {source_bytes(source), source_length(source), source->ended, filter->place};
+		const struct input input = {source_bytes(source), source_length(source), source->ended,
+		                            filter->location};
 		const struct answer answer = filter->started
 		                                     ? modes[filter->options->convert.mode].step(&filter->state, &input)
 		                                     : start_input(filter, &input);
@@ -295,7 +296,7 @@ void filter_input(struct filter *filter, const char *name)
 	struct source *source = &filter->source;
 
 	filter->name = name;
-	filter->place = (struct place){1, 1};
+	filter->location = (struct location){1, 1};
 	filter->started = false;
 	filter->join = filter->output.written && filter->output.last != filter->output.terminator;
 	modes[filter->options->convert.mode].restart(&filter->state);

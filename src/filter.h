@@ -25,7 +25,7 @@ struct filter {
 	struct source source;
 	struct output output;
 	const char *name;          /* of the source, for diagnostics */
-	struct place place;        /* position of the available bytes */
+	struct location location;  /* of the available bytes */
 	bool counts;               /* count records, since a diagnostic may need its position */
 	int status;                /* the exit status so far */
 	bool stopped;              /* true after an error with ON_ERROR_STOP, or if it is impossible to continue */

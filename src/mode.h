@@ -48,8 +48,8 @@ struct convert_options {
  * At the end of the input it continues, even without bytes, until the answer is ACTION_MORE.
  */
 
-/* A position in the input: the record (in a zone, the line) and the byte in it, both counted from 1. */
-struct place {
+/* A location in the input: the record (in a zone, the line) and the byte in it, both counted from 1. */
+struct location {
 	uint64_t record;
 	uint64_t byte;
 };
@@ -58,8 +58,8 @@ struct place {
 struct input {
 	const unsigned char *bytes;
 	size_t length;
-	bool last;          /* no bytes follow */
-	struct place place; /* of bytes[0] */
+	bool last;                /* no bytes follow */
+	struct location location; /* of bytes[0] */
 };
 
 enum action {
@@ -77,25 +77,25 @@ struct answer {
 	size_t length;               /* bytes of the input; 0 only with REPLACE, FAULT, WARN and MORE */
 	const unsigned char *output; /* valid until the next step; with FAULT, output of --on-error=keep or NULL */
 	size_t output_length;
-	struct fault fault;        /* offsets from bytes[copy] */
-	size_t record;             /* with FAULT and WARN: bytes of the record for JSON, or 0 */
-	const struct place *place; /* with FAULT: where the fault began, if before these bytes; else NULL */
+	struct fault fault;              /* offsets from bytes[copy] */
+	size_t record_length;            /* with FAULT and WARN: bytes of the record for JSON, or 0 */
+	const struct location *location; /* with FAULT: where the fault began, if before these bytes; else NULL */
 };
 
-/* Moves PLACE forward over LENGTH bytes. */
-static inline void place_advance(struct place *place, const unsigned char *bytes, size_t length,
-                                 unsigned char terminator)
+/* Moves LOCATION forward over LENGTH bytes. */
+static inline void location_advance(struct location *location, const unsigned char *bytes, size_t length,
+                                    unsigned char terminator)
 {
 	const unsigned char *const first = length > 0 ? memchr(bytes, terminator, length) : NULL;
 	size_t rest;
 
 	if (!first) {
-		place->byte += length;
+		location->byte += length;
 		return;
 	}
 	rest = (size_t)(bytes + length - first);
-	place->record += scan_count(first, rest, terminator);
-	place->byte = (size_t)(bytes + length - scan_find_last(first, rest, terminator));
+	location->record += scan_count(first, rest, terminator);
+	location->byte = (size_t)(bytes + length - scan_find_last(first, rest, terminator));
 }
 
 static inline struct answer answer_more(void)
@@ -131,10 +131,10 @@ static inline struct answer answer_warning(enum status status, size_t length)
 	return (struct answer){.action = ACTION_WARN, .fault = fault_at(status, 0, 0, length)};
 }
 
-/* Returns a fault of STATUS that covers no bytes, at PLACE, a previous position that is valid until the next step. */
-static inline struct answer answer_late_fault(enum status status, const struct place *place)
+/* Returns a fault of STATUS that covers no bytes, at LOCATION, a previous one that is valid until the next step. */
+static inline struct answer answer_late_fault(enum status status, const struct location *location)
 {
-	return (struct answer){.action = ACTION_FAULT, .fault = fault_at(status, 0, 0, 0), .place = place};
+	return (struct answer){.action = ACTION_FAULT, .fault = fault_at(status, 0, 0, 0), .location = location};
 }
 
 /* Returns ANSWER, which is about the input after the next LENGTH bytes, preceded by a copy of these bytes. */

@@ -15,10 +15,10 @@
 static bool append_error(struct records *records, const unsigned char *record, size_t length, const struct fault *fault)
 {
 	const struct diagnostic diagnostic = {
-		.place = {.byte = (uint64_t)fault->offset + 1},
+		.location = {.byte = (uint64_t)fault->offset + 1},
 		.fault = fault,
 		.input = record,
-		.record = length,
+		.record_length = length,
 		.names = records->options.mode == MODE_NAMES,
 		.decoded = records->options.mode == MODE_STRINGS && records->options.decode,
 		.list = records->options.mode == MODE_NAMES && records->names.list && !records->options.decode,

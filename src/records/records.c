@@ -405,7 +405,7 @@ static struct answer fault_answer(struct records *records, const unsigned char *
 	struct buffer *const line = &records->line;
 	bool done;
 
-	answer.record = record->length;
+	answer.record_length = record->length;
 	if (fault->status == STATUS_NO_MEMORY)
 		return answer;
 	if (!records->writes_more || annotate)
@@ -555,7 +555,7 @@ static struct answer convert_batch(struct records *records, const struct input *
 				return fault_answer(records, start, &record, &fault);
 			records->warned[warning] = true;
 			answer = answer_warning(warning, record.length);
-			answer.record = record.length;
+			answer.record_length = record.length;
 			return answer;
 		}
 		batch.at += record.end;

@@ -287,7 +287,7 @@ static const char *hint_text(const struct diagnostic *d)
 		return "use -t, or cut the field first";
 	if (fault->status == STATUS_CONTROL && c == '\n')
 		return "with -z, only NUL ends a record";
-	/* A label can decode to the character, but not in place of a digit. */
+	/* A label can decode to the character, but not instead of a digit. */
 	if ((fault->status != STATUS_DISALLOWED || label_has_prefix(piece, fault->piece_length)) && !digit)
 		return NULL;
 	if (c >= 0x80 || label_kept[c] || c == '*')
@@ -303,7 +303,7 @@ static bool append_hint(const struct diagnostic *d, struct buffer *out)
 	const struct fault *const fault = d->fault;
 	const char *hint = d->names ? hint_text(d) : NULL;
 
-	if (d->decoded && scan_find(d->input, d->record, SCAN_ACE_PREFIX) < d->record)
+	if (d->decoded && scan_find(d->input, d->record_length, SCAN_ACE_PREFIX) < d->record_length)
 		hint = status_text[STATUS_WARN_PREFIX].hint;
 	if (!hint && version_that_allows(d) && !label_has_prefix(d->input + fault->piece, fault->piece_length))
 		return append_format(out, "Unicode %s allows it", version_that_allows(d));
@@ -329,7 +329,7 @@ bool diagnostic_text(const struct diagnostic *d, struct buffer *out)
 	const unsigned char *const file = (const unsigned char *)d->file;
 	struct buffer hint = {0};
 	bool done = buffer_append_string(out, "puny: ") && escape_piece(file, strlen(d->file), FILE_MAX, out) &&
-	            append_format(out, ":%" PRIu64 ":%" PRIu64 ": %s", d->place.record, d->place.byte,
+	            append_format(out, ":%" PRIu64 ":%" PRIu64 ": %s", d->location.record, d->location.byte,
 	                          status_text[fault->status].warning ? "warning: " : "") &&
 	            explain(d, out, &hint);
 
@@ -346,7 +346,7 @@ bool diagnostic_json_reason(const struct diagnostic *d, struct buffer *out)
 {
 	const char *const kind = status_text[d->fault->status].kind;
 	struct buffer message = {0}, hint = {0};
-	bool done = explain(d, &message, &hint) && json_append_number(out, "byte", d->place.byte) &&
+	bool done = explain(d, &message, &hint) && json_append_number(out, "byte", d->location.byte) &&
 	            json_append_bytes(out, "kind", (const unsigned char *)kind, strlen(kind)) &&
 	            json_append_bytes(out, "message", message.bytes, message.length) &&
 	            (hint.length == 0 || json_append_bytes(out, "hint", hint.bytes, hint.length));
@@ -364,8 +364,8 @@ bool diagnostic_json(const struct diagnostic *d, struct buffer *out)
 
 	return buffer_append_byte(out, '{') &&
 	       json_append_bytes(out, "file", (const unsigned char *)d->file, strlen(d->file)) &&
-	       json_append_number(out, "record", d->place.record) &&
-	       (d->record == 0 || json_append_bytes(out, "input", d->input, d->record)) &&
+	       json_append_number(out, "record", d->location.record) &&
+	       (d->record_length == 0 || json_append_bytes(out, "input", d->input, d->record_length)) &&
 	       diagnostic_json_reason(d, out) && (length == 0 || json_append_bytes(out, "piece", piece, length)) &&
 	       (!status_text[d->fault->status].warning || buffer_append_string(out, ",\"warning\":true")) &&
 	       buffer_append_string(out, "}\n");

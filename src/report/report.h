@@ -44,10 +44,10 @@ size_t escape_for_terminal(const unsigned char *text, size_t length, unsigned ch
 /* A diagnostic about a record. */
 struct diagnostic {
 	const char *file; /* the name of the input */
-	struct place place;
+	struct location location;
 	const struct fault *fault;
 	const unsigned char *input; /* in which the offsets of FAULT count */
-	size_t record;              /* bytes of INPUT that are the record, if it is a string or a name, or 0 */
+	size_t record_length;       /* bytes of INPUT that are the record, if it is a string or a name, or 0 */
 	bool names;                 /* the record is a name */
 	bool list;                  /* it is a list of code points */
 	bool decoded;               /* the record is a string that was decoded */

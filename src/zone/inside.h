@@ -134,23 +134,23 @@ enum zone_quotes zone_entry_quotes(const struct zone_entry *entry, enum zone_pos
 
 /* What --check remembers between tokens.  All zero at the start of an input. */
 struct zone_checks {
-	unsigned given;   /* a bit for each warning that was given */
-	struct place end; /* the place after the last word or string, and what that is */
+	unsigned given;      /* a bit for each warning that was given */
+	struct location end; /* the location after the last word or string, and what that is */
 	enum { LAST_NONE, LAST_QUOTED, LAST_STRING, LAST_KEY, LAST_WORD } last;
 };
 
 /*
- * Returns a warning about TOKEN, which is the last one of ENTRY, was read AT a position, and has ROLE and PLACE, if
+ * Returns a warning about TOKEN, which is the last one of ENTRY, was read AT a position, and has ROLE and LOCATION, if
  * CHECKS has not given this warning before.  It is then given, and the token must be checked again.  Otherwise returns
  * STATUS_OK.
  */
 enum status zone_check_token(struct zone_checks *checks, enum zone_position at, const struct zone_entry *entry,
                              enum zone_role role, const unsigned char *token, const struct zone_token *read,
-                             const struct place *place);
+                             const struct location *location);
 
 /* Does the same for a parenthesis, which OPENS or closes, and may be NESTED in others. */
 enum status zone_check_parenthesis(struct zone_checks *checks, struct zone_entry *entry, bool opens, bool nested,
-                                   const struct place *place);
+                                   const struct location *location);
 
 /* --- string.c: strings, and other tokens that are not names --- */
 

@@ -26,9 +26,10 @@ static enum status choose(struct zone_checks *checks, unsigned found)
 	return STATUS_WARN_GENERATE + first;
 }
 
-static bool is_joined(const struct zone_checks *checks, const struct place *place)
+static bool is_joined(const struct zone_checks *checks, const struct location *location)
 {
-	return checks->last != LAST_NONE && checks->end.record == place->record && checks->end.byte == place->byte;
+	return checks->last != LAST_NONE && checks->end.record == location->record &&
+	       checks->end.byte == location->byte;
 }
 
 /* Returns true if TOKEN has white space after a backslash. */
@@ -56,7 +57,7 @@ static bool is_relative(const unsigned char *name, size_t length)
 
 enum status zone_check_token(struct zone_checks *checks, enum zone_position at, const struct zone_entry *entry,
                              enum zone_role role, const unsigned char *token, const struct zone_token *read,
-                             const struct place *place)
+                             const struct location *location)
 {
 	const size_t length = read->length;
 	const bool quoted = token[0] == '"';
@@ -73,12 +74,12 @@ enum status zone_check_token(struct zone_checks *checks, enum zone_position at, 
 		found |= BIT(ESCAPED_SPACE);
 	if (quoted && zone_entry_quotes(entry, at, role) == QUOTES_DIFFER)
 		found |= BIT(QUOTES);
-	if (is_joined(checks, place) && !(quoted && checks->last == LAST_KEY))
+	if (is_joined(checks, location) && !(quoted && checks->last == LAST_KEY))
 		found |= BIT(JOINED);
 	status = choose(checks, found);
 	if (status != STATUS_OK)
 		return status;
-	checks->end = (struct place){place->record, place->byte + length};
+	checks->end = (struct location){location->record, location->byte + length};
 	checks->last = quoted                                               ? LAST_QUOTED
 	               : role == ROLE_PARAMETER && token[length - 1] == '=' ? LAST_KEY
 	               : is_string_role(role)                               ? LAST_STRING
@@ -87,7 +88,7 @@ enum status zone_check_token(struct zone_checks *checks, enum zone_position at, 
 }
 
 enum status zone_check_parenthesis(struct zone_checks *checks, struct zone_entry *entry, bool opens, bool nested,
-                                   const struct place *place)
+                                   const struct location *location)
 {
 	const bool before_type = entry->position != AT_RDATA && entry->position != AT_NOTHING;
 	unsigned found = 0;
@@ -95,7 +96,7 @@ enum status zone_check_parenthesis(struct zone_checks *checks, struct zone_entry
 
 	if (opens && (nested || entry->parenthesis || before_type))
 		found |= BIT(PARENTHESES);
-	if (is_joined(checks, place) && (checks->last == LAST_STRING || (opens && checks->last != LAST_QUOTED)))
+	if (is_joined(checks, location) && (checks->last == LAST_STRING || (opens && checks->last != LAST_QUOTED)))
 		found |= BIT(JOINED);
 	status = choose(checks, found);
 	entry->parenthesis |= status == STATUS_OK;

@@ -273,7 +273,7 @@ static struct answer convert_word(struct zone *zone, const struct input *input, 
 	if (answer.action == ACTION_REPLACE && zone->names.options.annotate) {
 		answer = add_to_note(zone, &answer);
 	} else if (answer.action == ACTION_FAULT && role == ROLE_UNKNOWN && zone->unknown++ > 0) {
-		zone->last = input->place;
+		zone->last = input->location;
 		answer = answer_copy(token->length);
 	} else if (answer.action == ACTION_COPY && has_rejected_quotes(zone, input->bytes, role)) {
 		answer = answer_status(token->length, STATUS_QUOTES);
@@ -311,7 +311,7 @@ __attribute__((cold, noinline)) static struct answer step_incomplete(struct zone
 	if (token->kind == TOKEN_BACKSLASH)
 		return answer_status(token->length, STATUS_BACKSLASH);
 	zone->inside = input->bytes[0] == '"' ? INSIDE_STRING : INSIDE_WORD;
-	zone->start = input->place;
+	zone->start = input->location;
 	zone->reported = token->kind != TOKEN_CONTINUED;
 	if (!zone->reported)
 		return answer_copy(token->length);
@@ -344,7 +344,7 @@ static struct answer step_word(struct zone *zone, const struct input *input)
 	role = zone->role;
 	if (zone->checks)
 		warning = zone_check_token(&zone->check, zone->at, &zone->entry, role, input->bytes, &token,
-		                           &input->place);
+		                           &input->location);
 	zone->again = warning != STATUS_OK;
 	if (zone->again)
 		return answer_warning(warning, token.length);
@@ -363,16 +363,16 @@ static struct answer step_word(struct zone *zone, const struct input *input)
 static struct answer step_parenthesis(struct zone *zone, const struct input *input)
 {
 	const bool opens = input->bytes[0] == '(';
-	const enum status warning =
-		zone->checks ? zone_check_parenthesis(&zone->check, &zone->entry, opens, zone->depth > 0, &input->place)
-			     : STATUS_OK;
+	const enum status warning = zone->checks ? zone_check_parenthesis(&zone->check, &zone->entry, opens,
+	                                                                  zone->depth > 0, &input->location)
+	                                         : STATUS_OK;
 
 	if (warning != STATUS_OK)
 		return answer_warning(warning, 1);
 	if (!opens && zone->depth == 0)
 		return answer_status(1, STATUS_PARENTHESIS);
 	if (opens && zone->depth == 0)
-		zone->parenthesis = input->place;
+		zone->parenthesis = input->location;
 	if (opens && zone->entry.position == AT_START)
 		zone->entry.position = AT_OWNER;
 	zone->depth += opens ? 1 : UINT64_MAX;
@@ -438,7 +438,7 @@ static struct answer step_line(struct zone *zone, const struct input *input)
 		copied += answer.length;
 		rest.bytes += answer.length;
 		rest.length -= answer.length;
-		rest.place.byte += answer.length;
+		rest.location.byte += answer.length;
 	} while (rest.length > 0 && (copied == 0 || rest.bytes[-1] != '\n'));
 	return answer_copy(copied);
 }

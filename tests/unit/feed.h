@@ -49,13 +49,13 @@ static inline bool same_fed(const struct fed *one, const struct fed *other)
 
 static inline void note_fault(struct fed *fed, const struct input *input, const struct answer *answer)
 {
-	struct place place = input->place;
+	struct location location = input->location;
 	char line[128];
 
-	place_advance(&place, input->bytes, answer->fault.offset, '\n');
-	if (answer->place)
-		place = *answer->place;
-	snprintf(line, sizeof line, "%" PRIu64 ":%" PRIu64 " %s", place.record, place.byte,
+	location_advance(&location, input->bytes, answer->fault.offset, '\n');
+	if (answer->location)
+		location = *answer->location;
+	snprintf(line, sizeof line, "%" PRIu64 ":%" PRIu64 " %s", location.record, location.byte,
 	         status_text[answer->fault.status].kind);
 	buffer_append_string(&fed->faults, line);
 	if (answer->fault.code_point != NO_CODE_POINT) {
@@ -90,7 +90,7 @@ static inline bool is_lawful(const struct answer *answer, const struct input *in
 /* Moves INPUT past the next LENGTH bytes. */
 static inline void drop_first(struct input *input, size_t length)
 {
-	place_advance(&input->place, input->bytes, length, '\n');
+	location_advance(&input->location, input->bytes, length, '\n');
 	input->bytes += length;
 	input->length -= length;
 }
@@ -117,7 +117,7 @@ static inline void obey(struct fed *fed, struct input *input, const struct answe
 static inline bool feed_steps(const struct steps *steps, const unsigned char *bytes, size_t length, size_t given,
                               size_t cut, struct fed *fed)
 {
-	struct place place = {1, 1};
+	struct location location = {1, 1};
 	size_t start = 0, end = given;
 	bool last = cut == 0;
 	unsigned still = 0;
@@ -127,7 +127,7 @@ static inline bool feed_steps(const struct steps *steps, const unsigned char *by
 	for (;;) {
 		size_t at_hand = end - start;
 		unsigned char *block = at_edge(at_hand, start % 2 == 0);
-		struct input input = {block, at_hand, last, place};
+		struct input input = {block, at_hand, last, location};
 		struct answer answer;
 		bool good;
 
@@ -139,7 +139,7 @@ static inline bool feed_steps(const struct steps *steps, const unsigned char *by
 		if (good && answer.action != ACTION_MORE) {
 			start += answer.copy + answer.length;
 			obey(fed, &input, &answer);
-			place = input.place;
+			location = input.location;
 		}
 		memset(block, '?', at_hand);
 		if (!good || (answer.action == ACTION_MORE && last))

@@ -11,7 +11,7 @@
 /* clang-format off */
 static const struct {
 	const char *bytes;
-	struct place after;
+	struct location after;
 } rows[] = {
 	{"", {7, 5}},
 	{"abc", {7, 8}},
@@ -44,12 +44,12 @@ int main(void)
 {
 	check_answers();
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-		struct place place = {7, 5};
+		struct location location = {7, 5};
 
-		place_advance(&place, (const unsigned char *)rows[i].bytes, strlen(rows[i].bytes), '\n');
-		if (!ok(place.record == rows[i].after.record && place.byte == rows[i].after.byte,
-		        "place_advance over \"%s\"", rows[i].bytes))
-			note("got %ju:%ju", (uintmax_t)place.record, (uintmax_t)place.byte);
+		location_advance(&location, (const unsigned char *)rows[i].bytes, strlen(rows[i].bytes), '\n');
+		if (!ok(location.record == rows[i].after.record && location.byte == rows[i].after.byte,
+		        "location_advance over \"%s\"", rows[i].bytes))
+			note("got %ju:%ju", (uintmax_t)location.record, (uintmax_t)location.byte);
 	}
 	return done_testing();
 }
