@@ -252,6 +252,18 @@ word() {
 	"$PUNY" -Zq zone | cmp - <(sed '1s/ü/\\195\\188/g' start; printf 'xn--tda A 1\0\n')
 }
 
+@test "the known types are those of IANA's registry of a date, and those that the manual lists" {
+	local date
+
+	grep -v '^#' "$CASES/zone/registry.tsv" | sort > registered
+	grep -v -e '^#' -e '^type	' "$CASES/zone/rrtypes.tsv" | cut -f 1,2 | sort > known # rrtype_test compares them with the program
+	(($(wc -l < registered) >= 99))
+	comm -23 registered known | diff /dev/null -
+	date=$(sed -nE "1s/.* of ([0-9-]+):.*/\\1/p" "$CASES/zone/registry.tsv")
+	grep -A 1 "registry of $date, and" "$TOP_SRCDIR/man/puny.1" | grep -oE '\b[A-Z]{3,}\b' | grep -v IANA | sort |
+		diff <(comm -13 registered known | cut -f 1) -
+}
+
 @test "uses memory independent of the length of lines, strings, comments, records and files" {
 	need_memory_limit
 	need_plain_build

@@ -20,6 +20,7 @@ REASONS = {
     'ALIAS': 'private, of PowerDNS', 'LUA': 'private, of PowerDNS', 'ANAME': 'of a draft, without a number',
     'KEYDATA': 'private, of BIND', 'DELEG': 'of a draft', 'DELEGPARAM': 'of a draft',
     'CLA': 'registered, in neither library', 'IPN': 'registered, in neither library',
+    'ISO': 'registered, in neither library', 'UNECE': 'registered, in neither library',
     'DOA': 'of an expired draft, in neither library', 'SINK': 'of an expired draft, in neither library',
 }
 # dnspython converts what it takes as a name with _as_name, and has a class for a gateway that can be one.
