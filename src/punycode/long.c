@@ -74,7 +74,7 @@ static void merge(const uint64_t *a, size_t a_count, const uint64_t *b, size_t b
 }
 
 /* Sorts the COUNT pairs at PAIRS, by merging parts of 1, 2, 4 ... pairs.  Returns false if out of memory. */
-static bool sort(uint64_t *pairs, size_t count, enum order order)
+static bool sort_pairs(uint64_t *pairs, size_t count, enum order order)
 {
 	uint64_t *const spare = calloc(count + 1, sizeof *spare); /* calloc may return NULL for no pairs */
 	uint64_t *from = pairs, *to = spare;
@@ -157,7 +157,7 @@ enum status punycode_encode_long(const struct bootstring *p, const uint32_t *str
 	if (pairs && buffer_reserve(out, length + 1)) {
 		const size_t count = write_literal(p, string, length, out, pairs);
 
-		if (sort(pairs, count, BY_CODE_POINT))
+		if (sort_pairs(pairs, count, BY_CODE_POINT))
 			status = write_insertions(p, pairs, count, length - count, out);
 	}
 	free(pairs);
@@ -245,7 +245,7 @@ enum status punycode_decode_long(const struct bootstring *p, const unsigned char
 		uint64_t *const pairs = (uint64_t *)(void *)read.bytes;
 		const size_t count = read.length / sizeof *pairs;
 
-		if (sort(pairs, count, BY_STRING) && code_points_reserve(out, count)) {
+		if (sort_pairs(pairs, count, BY_STRING) && code_points_reserve(out, count)) {
 			fill_in(pairs, count, out->points + start, d.points - count);
 			out->length = start + d.points;
 		} else {

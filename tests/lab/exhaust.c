@@ -6,7 +6,7 @@
  * - divide: the reciprocals of short.c divide each state by each divisor as / does.  A product with a reciprocal does
  *   not fall as the state grows, so the first and the last state of each quotient are tried.
  *
- * - sort: sort of short.c, which only compares keys, sorts up to SORTED keys in each order that they can have
+ * - sort: sort_keys of short.c, which only compares keys, sorts up to SORTED keys in each order that they can have
  *
  * - room: no delta of the short loop needs more than SHORT_DIGITS digits under any bias: the largest does not, and a
  *   smaller one does not need more
@@ -73,7 +73,7 @@ static void prove_order(const int *order, int count)
 		index[k] = (uint32_t)(k + (k * 7 + order[0]) / 3);
 		keys[k] = short_key(0x80 + (uint32_t)order[k], index[k], k & 1);
 	}
-	sort(keys, count, sorted);
+	sort_keys(keys, count, sorted);
 	for (int k = 0; k < count; k++) {
 		uint32_t position = index[k] - (uint32_t)k;
 
