@@ -90,14 +90,6 @@ static inline bool idna_is_separator(uint32_t code_point)
 	return code_point == '.' || code_point == 0x3002 || code_point == 0xFF0E || code_point == 0xFF61;
 }
 
-/* Returns true if U+3002, U+FF0E or U+FF61 begins at IN, before END (idna_is_separator). */
-static inline bool idna_begins_separator(const unsigned char *in, const unsigned char *end)
-{
-	return end - in >= 3 && (in[0] == 0xE3 ? in[1] == 0x80 && in[2] == 0x82
-	                                       : in[0] == 0xEF && ((in[1] == 0xBC && in[2] == 0x8E) ||
-	                                                           (in[1] == 0xBD && in[2] == 0xA1)));
-}
-
 /* Returns the Unicode version of libunistring's tables, such as "14.0".  "17.0" also means any version after it. */
 const char *idna_unicode_version(void);
 

@@ -36,34 +36,23 @@ static inline const unsigned char *read_copy(const struct conversion *c, const u
 	return in > start && (in == end || *in == '.') ? in : NULL;
 }
 
-/* The bytes at which find_end stops. */
-static const bool wide_stops[256] = {['.'] = true, ['\\'] = true, [0xE3] = true, [0xEF] = true};
-
-/*
- * Returns the first byte from IN on that is a dot, a backslash or, if not WIDE, not ASCII; if WIDE, one that U+3002,
- * U+FF0E or U+FF61 can begin with, E3 or EF.  Returns the end of the name if there is none.
- */
-__attribute__((always_inline)) static inline const unsigned char *find_stop(const struct conversion *c,
-                                                                            const unsigned char *in, bool wide)
+/* Returns the first byte from IN on that is a dot, a backslash or not ASCII, or the end of the name. */
+static inline const unsigned char *find_stop(const struct conversion *c, const unsigned char *in)
 {
 	const unsigned char *const end = c->bytes + c->length;
 
-	if (LANES_NATIVE && c->length >= LANES) {
-		while (in < end) {
-			/* The last step also reads bytes before IN. */
-			const unsigned char *const at = end - in < LANES ? end - LANES : in;
-			const byte_lanes bytes = lanes_load(at);
-			const byte_lanes others = wide ? lanes_equal(bytes, 0xE3) | lanes_equal(bytes, 0xEF) : bytes;
-			const unsigned mask =
-				lanes_mask(others | lanes_equal(bytes, '.') | lanes_equal(bytes, '\\')) >> (in - at);
+	while (LANES_NATIVE && c->length >= LANES && in < end) {
+		/* The last lanes also have bytes before IN. */
+		const unsigned char *const at = end - in < LANES ? end - LANES : in;
+		const byte_lanes bytes = lanes_load(at);
+		const unsigned mask =
+			lanes_mask(bytes | lanes_equal(bytes, '.') | lanes_equal(bytes, '\\')) >> (in - at);
 
-			if (mask)
-				return in + lowest_bit(mask);
-			in = at + LANES;
-		}
-		return end;
+		if (mask)
+			return in + lowest_bit(mask);
+		in = at + LANES;
 	}
-	while (in < end && !(wide ? wide_stops[*in] : *in >= 0x80 || *in == '.' || *in == '\\'))
+	while (in < end && *in < 0x80 && *in != '.' && *in != '\\')
 		in++;
 	return in;
 }
@@ -81,7 +70,7 @@ __attribute__((always_inline)) static inline bool read_ascii(struct conversion *
 		return false;
 	if ((*start | 0x20) == 'x' && label_has_prefix(start, (size_t)(end - start))) {
 		label->kind = LABEL_A;
-		stop = find_stop(c, start, false);
+		stop = find_stop(c, start);
 		if (stop < end && *stop != '.')
 			return false;
 	} else {
@@ -102,28 +91,12 @@ struct reading {
 	int32_t keys[SHORT_KEYS];
 };
 
-/*
- * Returns the end of the label at IN: the first separator of the name that no backslash escapes, of which it stores the
- * size in c->separator, or the end of the name.
- */
-__attribute__((always_inline)) static inline const unsigned char *find_end(struct conversion *c,
-                                                                           const unsigned char *in)
+/* Returns the bytes of POINT if it separates labels of the name, or 0. */
+static inline size_t separator_size(const struct conversion *c, uint32_t point)
 {
-	const unsigned char *const end = c->bytes + c->length;
-
-	c->separator = 0;
-	while ((in = find_stop(c, in, true)) < end) {
-		if (*in == '.') {
-			c->separator = 1;
-			break;
-		}
-		if (idna_begins_separator(in, end) && c->rules->dots && !(c->decode && c->rules->verbatim)) {
-			c->separator = 3;
-			break;
-		}
-		in += *in == '\\' && c->rules->escapes && in + 1 < end ? 2 : 1;
-	}
-	return in;
+	if (point == '.')
+		return 1;
+	return c->rules->dots && !(c->decode && c->rules->verbatim) && idna_is_separator(point) ? 3 : 0;
 }
 
 /*
@@ -145,46 +118,51 @@ __attribute__((always_inline)) static inline enum status read_points(struct conv
 {
 	const struct label_rules *const rules = &c->rules->label;
 	const unsigned char *const table = label_table(rules->level, rules->mixed_case);
-	const unsigned char *in = c->bytes + label->start, *const end = find_end(c, in);
+	const unsigned char *const start = c->bytes + label->start, *const end = c->bytes + c->length;
+	const unsigned char *in = start, *escaped = NULL; /* the byte after a backslash */
 	unsigned char *out = c->out->bytes + c->out->length + ACE_PREFIX_LENGTH;
 	struct code_points *const list = &c->name->points;
 	const uint32_t valid = rules->level == IDNA_LOOKUP ? IDNA_LOOKUP_VALID : IDNA_REGISTER_PVALID;
 	const uint32_t unmapped = valid | rules->plain;
 	uint32_t n = 0, count = 0, all = UINT32_MAX, point, properties, *points;
+	size_t size;
 
-	label->length = (size_t)(end - in);
-	assert(buffer_room(c->out) >= label->length + SHORT_ROOM);
-	if (!code_points_reserve(list, label->length))
+	assert(buffer_room(c->out) >= (size_t)(end - start) + SHORT_ROOM);
+	if (!code_points_reserve(list, (size_t)(end - start)))
 		return fault_no_memory(c->fault);
 	points = list->points + list->length;
 	reading->facts.hyphens = 0;
-	for (; in < end; n++) {
-		point = *in;
-		if (point < 0x80) {
-			point = table[point];
+	c->separator = 0;
+	for (; in < end; in += size, n++) {
+		size = 1;
+		point = table[*in];
+		if (point != 0) {
 			if (point == '-')
 				reading->facts.hyphens |= UINT64_C(1) << (n & 63);
-			if (point == 0) {
-				point = label_examine(c, *in, &properties);
-				all &= properties;
-			}
 			*out++ = (unsigned char)point;
-			in++;
-		} else {
-			const size_t size = utf8_read_checked(in, end, &point);
-
-			if (size == 0)
-				return STATUS_INVALID_UTF8;
-			properties = idna_cached(point);
-			if (!(properties & unmapped))
-				point = label_examine(c, point, &properties);
-			all &= properties;
-			if (n < LABEL_POINTS_MAX)
-				reading->keys[count++] = short_key(point, n, 0);
-			in += size;
+			points[n] = point;
+			continue;
 		}
+		size = utf8_read_checked(in, end, &point);
+		if (size == 0)
+			return STATUS_INVALID_UTF8;
+		properties = point < 0x80 ? 0 : idna_cached(point);
+		if (!(properties & unmapped)) {
+			c->separator = in == escaped ? 0 : separator_size(c, point);
+			if (c->separator > 0)
+				break;
+			if (point == '\\' && c->rules->escapes && in != escaped)
+				escaped = in + 1;
+			point = label_examine(c, point, &properties);
+		}
+		all &= properties;
 		points[n] = point;
+		if (point < 0x80)
+			*out++ = (unsigned char)point;
+		else if (n < LABEL_POINTS_MAX)
+			reading->keys[count++] = short_key(point, n, 0);
 	}
+	label->length = (size_t)(in - start);
 	reading->facts.all = all;
 	reading->key_count = count;
 	label->kind = label->length > n ? LABEL_U : LABEL_ASCII;
