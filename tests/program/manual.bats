@@ -53,6 +53,35 @@ displays_of_readme() {
 	LC_ALL=C.UTF-8 grep -qE '^.{79,80}$' "$TOP_SRCDIR/README"
 }
 
+@test "no word of a page is divided at the end of a line, with groff and mandoc, however wide the line is" {
+	local name width
+
+	need mandoc groff
+	for name in puny.1 puny-diagnostics.7 puny-recipes.7; do
+		for width in {20..40}; do
+			groff -K utf8 -m andoc -T utf8 -P -c -r "LL=${width}n" "$TOP_SRCDIR/man/$name" 2> /dev/null
+		done | col -bx > groff.txt
+		for width in {58..78}; do # 58 columns are the least of mandoc
+			rendered "$name" "$width"
+		done > mandoc.txt
+		(($(wc -l < groff.txt) > 10000 && $(wc -l < mandoc.txt) > 10000))
+		LC_ALL=C.UTF-8 run ! grep -nE '[[:alnum:]][-‐]$' groff.txt mandoc.txt
+	done
+}
+
+@test "the fonts of PostScript and PDF have the letters of the German examples" {
+	local name glyph
+
+	need groff
+	for name in puny.1 puny-diagnostics.7 puny-recipes.7; do
+		groff -K utf8 -m andoc -T ps -Z "$TOP_SRCDIR/man/$name" > glyphs 2> /dev/null
+		for glyph in ü=:u ö=:o ß=ss; do
+			echo "$name $glyph"
+			(($(grep -cx "C${glyph#*=}" glyphs) >= $(grep -o "${glyph%=*}" "$TOP_SRCDIR/man/$name" | wc -l)))
+		done
+	done
+}
+
 @test "apropos finds the program by its subject" {
 	local subject
 
@@ -212,7 +241,7 @@ entries() {
 	awk '/^\.Bl / { diagnostics[++depth] = /-diag/ }
 		/^\.El/ { depth-- }
 		/^\.It / && diagnostics[depth] { message = substr($0, 5); getline; getline; print (/^\.Bq/ ? $2 : "") "|" message }' \
-		"$TOP_SRCDIR/man/puny-diagnostics.7" | sed -E "s/\\\\\\(aq/'/g; s/\\|U\\+X /|/; s/ U\\+X\$//"
+		"$TOP_SRCDIR/man/puny-diagnostics.7" | sed -E "s/\\\\\\(aq/'/g; s/\\\\-/-/g; s/\\|U\\+X /|/; s/ U\\+X\$//"
 }
 
 @test "puny-diagnostics(7) has each message on one line, for which a reader can search" {
