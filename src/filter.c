@@ -72,14 +72,6 @@ static void fail(struct filter *filter)
 	filter->stopped = true;
 }
 
-/* Returns true if the record of LENGTH bytes, with its terminator, is a name in the form of a list. */
-static bool is_list(const struct convert_options *options, const unsigned char *record, size_t length)
-{
-	if (length > 0 && record[length - 1] == options->terminator)
-		length--;
-	return options->mode == MODE_NAMES && !options->decode && strings_is_list(options->format, record, length);
-}
-
 /* Reports the fault of ANSWER, unless quiet.  Stops if memory runs out, since no diagnostic may be missing. */
 static void report_fault(struct filter *filter, const struct answer *answer)
 {
@@ -93,7 +85,8 @@ static void report_fault(struct filter *filter, const struct answer *answer)
 		.record_length = answer->record_length,
 		.names = options->mode == MODE_NAMES,
 		.decoded = options->mode == MODE_STRINGS && options->decode,
-		.list = is_list(options, source_bytes(&filter->source), answer->length),
+		.list = options->mode == MODE_NAMES && !options->decode &&
+	                strings_is_list(options->format, source_bytes(&filter->source), answer->record_length),
 		.level = options->level,
 	};
 	struct buffer line = {0};

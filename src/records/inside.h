@@ -28,6 +28,12 @@ struct name_records {
 	struct buffer instead; /* the ACE form of a name that --idna=display does not show; otherwise empty */
 };
 
+/* A record, in bytes. */
+struct record {
+	size_t length; /* without its terminator */
+	size_t end;    /* with its terminator, LF, CR LF or NUL; the last record may have none */
+};
+
 /* The state of the modes. */
 struct records {
 	struct convert_options options;
@@ -37,15 +43,17 @@ struct records {
 	};
 	struct buffer line;        /* what is written for the records, with their terminators */
 	struct buffer output;      /* JSON and traces: the converted record */
-	size_t limit;              /* a record of more bytes is rejected before its end is read; or SIZE_MAX */
+	size_t limit;              /* of the available bytes of a record that is incomplete, or SIZE_MAX */
 	bool writes_more;          /* both forms, JSON or traces, for which a record must be read completely */
 	bool has_blocks;           /* blocks of ASCII names are copied */
 	bool may_warn;             /* a record may need a warning ... */
 	bool warned[STATUS_COUNT]; /* ... each of which is given once for all inputs */
 
 	/* of the input */
-	bool refusing; /* in the rest of a rejected record */
-	size_t seen;   /* available bytes that contain no terminator */
+	bool refusing;        /* in the rest of a rejected record */
+	size_t seen;          /* available bytes that contain no terminator */
+	struct record failed; /* the first of the available bytes if they are a record that failed; else its end is 0 */
+	struct fault fault;   /* of that record */
 };
 
 /*

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
 /*
- * The modes with independent records: strings and names.  In flow the available bytes.  A step finds the end of the
- * first record, after a byte order mark, and converts it and those after it, as far as they are available and none
- * needs a diagnostic; blocks of ASCII names are passed as a whole.  Out flows one answer: the converted records, or the
- * fault or warning of the first.
+ * The modes with independent records: strings and names.  In flow the available bytes.  A step converts the records in
+ * them, as far as they are complete and none needs a diagnostic; blocks of ASCII names are passed as a whole.  Out
+ * flows one answer: the converted records, or the fault or warning of the first.
  */
 #include <config.h>
 
@@ -17,20 +16,6 @@
 #include <string.h>
 
 enum { ENOUGH = 16 * 1024 }; /* bytes of output that are enough for one answer */
-
-/* A record at the start of the available bytes. */
-struct record {
-	size_t length; /* without its terminator */
-	size_t end;    /* with its terminator, LF, CR LF or NUL; the last record may have none */
-};
-
-/* A batch: the records of an input that one answer covers. */
-struct batch {
-	const unsigned char *at, *end; /* the bytes after the records that were added to records->line */
-	const unsigned char *dot;      /* there is no dot before it: where the search for one found it, or stopped */
-	const unsigned char *prefix;   /* the same for the ACE prefix */
-	bool near_block;               /* the last search for a block found one */
-};
 
 static void free_names(struct name_records *names)
 {
@@ -56,7 +41,8 @@ enum status records_start(void *state, const struct convert_options *options)
 	records->may_warn =
 		names ? !options->decode && options->format != FORMAT_CODE_POINTS
 		      : options->profile == &punycode && (options->decode || options->format != FORMAT_CODE_POINTS);
-	records->limit = names && !writes_more && !options->json ? NAME_READ_MAX : SIZE_MAX;
+	/* One byte over the limit may be the CR of the terminator. */
+	records->limit = names && !writes_more && !options->json ? NAME_READ_MAX + 1 : SIZE_MAX;
 	/* A block of lines can have CR LF. */
 	records->has_blocks = names && options->format != FORMAT_CODE_POINTS && !writes_more && !options->one_by_one &&
 	                      options->level < IDNA_REGISTER && (options->crlf || options->terminator == '\0');
@@ -73,6 +59,7 @@ void records_restart(void *state)
 
 	records->refusing = false;
 	records->seen = 0;
+	records->failed.end = 0;
 }
 
 void records_free(void *state)
@@ -85,61 +72,6 @@ void records_free(void *state)
 		strings_free(&records->strings);
 	buffer_free(&records->line);
 	buffer_free(&records->output);
-}
-
-/* Returns the record at BYTES that ends before the terminator at END. */
-static inline struct record record_before(const struct records *records, const unsigned char *bytes,
-                                          const unsigned char *end)
-{
-	struct record record = {(size_t)(end - bytes), (size_t)(end - bytes) + 1};
-
-	if (record.length > 0 && end[-1] == '\r' && records->options.crlf)
-		record.length--;
-	return record;
-}
-
-/* Returns the answer for bytes of a record that is rejected for its length, and ends at TERMINATOR if not NULL. */
-static struct answer refuse(struct records *records, const struct input *input, const unsigned char *terminator)
-{
-	size_t length = terminator ? (size_t)(terminator - input->bytes) + 1 : input->length;
-	struct answer answer = answer_status(length, STATUS_NAME_UNREAD);
-
-	if (records->refusing)
-		answer.action = ACTION_FAULT_REST;
-	records->refusing = !terminator;
-	records->seen = 0;
-	return answer;
-}
-
-/*
- * Finds the record at the start of INPUT.  Returns true with the complete RECORD, or false with the ANSWER to return
- * instead: more bytes are needed, the record is too long, or there is a byte order mark, which names drop and strings
- * keep, with a warning.
- */
-static bool find_first(struct records *records, const struct input *input, struct record *record, struct answer *answer)
-{
-	const unsigned char *terminator;
-
-	*answer = answer_more();
-	if (input->length == 0)
-		return false;
-	terminator = memchr(input->bytes + records->seen, records->options.terminator, input->length - records->seen);
-	if (records->refusing) {
-		*answer = refuse(records, input, terminator);
-		return false;
-	}
-	if (terminator || input->last) {
-		records->seen = 0;
-		*record = terminator ? record_before(records, input->bytes, terminator)
-		                     : (struct record){input->length, input->length};
-		return true;
-	}
-	/* One byte over the limit may be the CR of the terminator. */
-	if (input->length - 1 > records->limit)
-		*answer = refuse(records, input, NULL);
-	else
-		records->seen = input->length;
-	return false;
 }
 
 /* Returns the number of code points before byte OFFSET of TEXT. */
@@ -392,29 +324,31 @@ static inline enum status add_record(struct records *records, const unsigned cha
 }
 
 /*
- * Returns the answer for RECORD at BYTES with FAULT, and with what --on-error=keep writes: the JSON object or trace, or
- * the record, with an empty second field for --annotate.  A name that --idna=display does not show is written in ACE.
+ * Returns the answer about the failed record, which is at BYTES, with what --on-error=keep writes: the JSON object or
+ * trace, or the record, with an empty second field for --annotate.  A name that --idna=display does not show is written
+ * in ACE.
  */
-static struct answer fault_answer(struct records *records, const unsigned char *bytes, const struct record *record,
-                                  const struct fault *fault)
+static struct answer answer_failed(struct records *records, const unsigned char *bytes)
 {
 	const bool annotate = records->options.annotate;
+	const struct record record = records->failed;
 	const struct buffer *const ace = &records->names.instead;
 	const bool instead = records->options.mode == MODE_NAMES && ace->length > 0;
-	struct answer answer = answer_fault(record->end, *fault);
+	struct answer answer = answer_fault(record.end, records->fault);
 	struct buffer *const line = &records->line;
 	bool done;
 
-	answer.record_length = record->length;
-	if (fault->status == STATUS_NO_MEMORY)
+	records->failed.end = 0;
+	answer.record_length = record.length;
+	if (answer.fault.status == STATUS_NO_MEMORY)
 		return answer;
 	if (!records->writes_more || annotate)
-		done = buffer_append(line, instead ? ace->bytes : bytes, instead ? ace->length : record->length) &&
-		       (!annotate || buffer_append_byte(line, '\t')) && add_terminator(records, record, 0);
+		done = buffer_append(line, instead ? ace->bytes : bytes, instead ? ace->length : record.length) &&
+		       (!annotate || buffer_append_byte(line, '\t')) && add_terminator(records, &record, 0);
 	else /* a trace may be empty, but not NULL */
-		done = buffer_reserve(line, 1) && add_description(records, bytes, record, fault);
+		done = buffer_reserve(line, 1) && add_description(records, bytes, &record, &answer.fault);
 	if (!done)
-		return answer_status(record->end, STATUS_NO_MEMORY);
+		return answer_status(record.end, STATUS_NO_MEMORY);
 	answer.output = line->bytes;
 	answer.output_length = line->length;
 	return answer;
@@ -432,58 +366,55 @@ static enum status text_warning(const unsigned char *name, size_t length)
 	return memchr(name, ' ', length) ? STATUS_WARN_SPACE : STATUS_OK;
 }
 
-/* Returns the number of bytes of BATCH in which a dot or the ACE prefix is searched for at once. */
-static inline size_t searched(const struct batch *batch)
-{
-	const size_t left = (size_t)(batch->end - batch->at);
-
-	return left < ENOUGH ? left : ENOUGH;
-}
-
 /*
- * Returns the warning about RECORD, the first in BATCH, or STATUS_OK: it is a string that looks like a name, or text
- * that was encoded as a name.  STATUS is that of its conversion.
+ * Returns the warning about the record of LENGTH bytes at AT, which was converted, or STATUS_OK: it is a string that
+ * looks like a name, or text that was encoded as a name.  No dot is between AT and *DOT, which moves to the next one,
+ * or to where the search for it stops, before END.
  */
-static inline enum status find_warning(const struct records *records, struct batch *batch, const struct record *record,
-                                       enum status status)
+static inline enum status find_warning(const struct records *records, const unsigned char *at, size_t length,
+                                       const unsigned char *end, const unsigned char **dot)
 {
-	const bool names = records->options.mode == MODE_NAMES;
 	const bool warned = records->warned[STATUS_WARN_DOT];
-	const struct name_records *const state = &records->names;
-	const unsigned char *const at = batch->at;
-	const size_t length = record->length;
 
-	/* A record has one diagnostic. */
-	if (!records->may_warn || status != STATUS_OK)
-		return STATUS_OK;
 	/* A space, colon or at sign is in a label that is not one of a host name. */
-	if (names)
-		return state->name.non_hostname && !state->list ? text_warning(at, length) : STATUS_OK;
-	if (warned && at > batch->prefix)
-		batch->prefix = at + scan_find(at, searched(batch), SCAN_ACE_PREFIX);
-	if (warned)
-		return at + length > batch->prefix ? strings_warning(at, length, true) : STATUS_OK;
-	if (at > batch->dot) {
-		batch->dot = memchr(at, '.', searched(batch));
-		if (!batch->dot)
-			batch->dot = at + searched(batch);
+	if (records->options.mode == MODE_NAMES)
+		return records->names.name.non_hostname && !records->names.list ? text_warning(at, length) : STATUS_OK;
+	if (!warned && at > *dot) {
+		const size_t left = (size_t)(end - at), searched = left < ENOUGH ? left : ENOUGH;
+
+		*dot = memchr(at, '.', searched);
+		if (!*dot)
+			*dot = at + searched;
 	}
 	/* A string that looks like a name has a dot or begins with the ACE prefix. */
-	return at + length > batch->dot || label_has_prefix(at, length)
-	               ? strings_warning(at, length, records->options.decode)
+	return at + length > *dot || label_has_prefix(at, length)
+	               ? strings_warning(at, length, warned || records->options.decode)
 	               : STATUS_OK;
 }
 
 /*
- * Returns the length of the block of ASCII names at AT, where LENGTH bytes are available; it may be 0.  Sets *FOLDS to
- * true if the block has capitals to fold.
+ * Finds the RECORD at AT.  The available bytes end at END, and LAST is true if no others follow.  Returns false if the
+ * end of the record is not available.
  */
-static size_t find_block(const struct records *records, const unsigned char *at, size_t length, bool *folds)
+static inline bool find_record(struct records *records, const unsigned char *at, const unsigned char *end, bool last,
+                               struct record *record)
 {
-	const size_t block = ascii_names(at, length, records->options.terminator, folds);
+	const unsigned char *const from = at + records->seen;
+	const unsigned char *const terminator = memchr(from, records->options.terminator, (size_t)(end - from));
 
-	*folds = *folds && records->names.rules.fold;
-	return block;
+	if (!terminator) {
+		const size_t left = (size_t)(end - at);
+
+		records->seen = last ? 0 : left;
+		*record = (struct record){left, left};
+		return last && left > 0;
+	}
+	records->seen = 0;
+	record->length = (size_t)(terminator - at);
+	record->end = record->length + 1;
+	if (record->length > 0 && terminator[-1] == '\r' && records->options.crlf)
+		record->length--;
+	return true;
 }
 
 /* Appends the LENGTH bytes at AT in lower case to records->line.  Returns false if out of memory. */
@@ -498,91 +429,93 @@ static bool add_folded(struct records *records, const unsigned char *at, size_t 
 	return true;
 }
 
-/*
- * Adds the block of ASCII names at the start of BATCH to records->line, as far as ENOUGH is not exceeded.  Searches
- * only where a block is probable: after a name that stays and, if the last search found one, after any name.
- */
-static inline void pass_block(struct records *records, struct batch *batch)
+/* Returns the answer for bytes of a record that is rejected for its length before it was read completely. */
+static struct answer refuse(struct records *records, const struct input *input)
 {
-	const size_t room = ENOUGH - records->line.length, left = (size_t)(batch->end - batch->at);
-	size_t block;
-	bool folds;
+	const unsigned char *const terminator = memchr(input->bytes, records->options.terminator, input->length);
+	const size_t length = terminator ? (size_t)(terminator - input->bytes) + 1 : input->length;
+	struct answer answer = answer_status(length, STATUS_NAME_UNREAD);
 
-	if (!records->has_blocks || (!batch->near_block && records->names.name.changed))
-		return;
-	block = find_block(records, batch->at, left < room ? left : room, &folds);
-	batch->near_block = block > 0;
-	if (folds ? add_folded(records, batch->at, block) : buffer_append(&records->line, batch->at, block))
-		batch->at += block;
-}
-
-/* Finds the next RECORD in BATCH.  Returns false if its end is not available. */
-static inline bool find_record(const struct records *records, const struct batch *batch, struct record *record)
-{
-	const unsigned char *const terminator =
-		memchr(batch->at, records->options.terminator, (size_t)(batch->end - batch->at));
-
-	if (terminator)
-		*record = record_before(records, batch->at, terminator);
-	return terminator;
+	if (records->refusing)
+		answer.action = ACTION_FAULT_REST;
+	records->refusing = !terminator;
+	records->seen = 0;
+	return answer;
 }
 
 /*
- * Converts RECORD, the first of INPUT, and the records after it.  Stops before one that needs a diagnostic, which is
- * left to the next step.  A warning is given once.
+ * Converts the records of INPUT, and stops before one that needs a diagnostic, which is left to the next step.  A
+ * warning is given once.  A block of ASCII names is copied from the input or, after other records, added to them.  It
+ * is searched for where it is probable: at first, after a name that stays and, if the last search found one, after any
+ * name.
  */
-static struct answer convert_batch(struct records *records, const struct input *input, struct record record)
+static struct answer convert_batch(struct records *records, const struct input *input)
 {
-	const unsigned char *const start = input->bytes;
-	struct batch batch = {.at = start, .end = start + input->length, .dot = start, .prefix = start};
+	const unsigned char *const start = input->bytes, *const end = start + input->length, *at = start, *dot = start;
 	const size_t enough = records->options.one_by_one ? 0 : ENOUGH;
 	struct buffer *const line = &records->line;
+	bool search = records->has_blocks;
+	struct record record;
 	struct answer answer;
 
 	do {
-		const size_t before = line->length;
-		struct fault fault;
-		const enum status status = add_record(records, batch.at, &record, &fault);
-		enum status warning = find_warning(records, &batch, &record, status);
+		enum status status, warning = STATUS_OK;
+		size_t before, block = 0;
 
+		if (search) {
+			const size_t left = (size_t)(end - at), room = at == start ? left : ENOUGH - line->length;
+			bool folds;
+
+			block = ascii_names(at, left < room ? left : room, records->options.terminator, &folds);
+			folds = folds && records->names.rules.fold;
+			if (block > 0)
+				records->seen = 0;
+			if (block > 0 && at == start && !folds)
+				return answer_copy(block);
+			if (folds ? add_folded(records, at, block) : buffer_append(line, at, block))
+				at += block;
+		}
+		if (!find_record(records, at, end, input->last, &record))
+			break;
+		before = line->length;
+		status = add_record(records, at, &record, &records->fault);
+		/* A record has one diagnostic. */
+		if (status == STATUS_OK && records->may_warn)
+			warning = find_warning(records, at, record.length, end, &dot);
 		if (records->warned[warning])
 			warning = STATUS_OK;
 		if (status != STATUS_OK || warning != STATUS_OK) {
 			line->length = before;
-			if (batch.at > start)
+			if (status != STATUS_OK)
+				records->failed = record;
+			if (at > start)
 				break;
-			if (warning == STATUS_OK)
-				return fault_answer(records, start, &record, &fault);
+			if (status != STATUS_OK)
+				return answer_failed(records, start);
 			records->warned[warning] = true;
 			answer = answer_warning(warning, record.length);
 			answer.record_length = record.length;
 			return answer;
 		}
-		batch.at += record.end;
-		if (line->length >= enough)
-			break;
-		pass_block(records, &batch);
-	} while (find_record(records, &batch, &record));
-	return answer_replace((size_t)(batch.at - start), line->bytes, line->length);
+		at += record.end;
+		search = records->has_blocks && (block > 0 || !records->names.name.changed);
+	} while (line->length < enough);
+	if (at > start)
+		return answer_replace((size_t)(at - start), line->bytes, line->length);
+	return input->length > records->limit ? refuse(records, input) : answer_more();
 }
 
 struct answer records_step(void *state, const struct input *input)
 {
 	struct records *const records = state;
-	struct record record;
-	struct answer answer;
 
 	records->line.length = 0;
-	if (!find_first(records, input, &record, &answer))
-		return answer;
-	if (records->has_blocks) {
-		bool folds;
-		const size_t block = find_block(records, input->bytes, input->length, &folds);
-
-		if (block > 0 && !folds)
-			return answer_copy(block);
-		if (block > 0 && add_folded(records, input->bytes, block))
-			return answer_replace(block, records->line.bytes, block);
-	}
-	return convert_batch(records, input, record);
+	if (input->length == 0)
+		return answer_more();
+	if (records->refusing)
+		return refuse(records, input);
+	/* The last step wrote the records before it. */
+	if (records->failed.end > 0)
+		return answer_failed(records, input->bytes);
+	return convert_batch(records, input);
 }

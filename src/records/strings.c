@@ -240,7 +240,7 @@ enum status strings_warning(const unsigned char *string, size_t length, bool dec
 {
 	struct fault ignored;
 
-	if (has_a_label(string, length) && is_ascii(string, length))
+	if (is_ascii(string, length) && has_a_label(string, length))
 		return STATUS_WARN_PREFIX;
 	return !decode && has_inner_dot(string, length) && utf8_check(string, length, &ignored) == STATUS_OK
 	               ? STATUS_WARN_DOT
