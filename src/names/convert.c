@@ -160,7 +160,7 @@ __attribute__((always_inline)) static inline enum status read_points(struct conv
 		if (point < 0x80)
 			*out++ = (unsigned char)point;
 		else if (n < LABEL_POINTS_MAX)
-			reading->keys[count++] = short_key(point, n, 0);
+			reading->keys[count++] = short_key(point, n);
 	}
 	label->length = (size_t)(in - start);
 	reading->facts.all = all;

@@ -150,18 +150,19 @@ __attribute__((noinline)) static enum status check_flagged(struct conversion *c,
  */
 static inline enum status decode_string(struct conversion *c, const unsigned char *string, size_t length)
 {
-	const uint32_t flag = c->rules->label.mixed_case ? CASE_FLAG : 0;
 	struct code_points *const out = &c->name->points;
-	uint32_t count;
 	enum status status;
+	uint32_t count;
 
+	if (c->rules->label.mixed_case)
+		return punycode_decode_long(&punycode, string, length, CASE_FLAG, out, c->fault);
 	if (!code_points_reserve(out, SHORT_DECODE_MAX))
 		return fault_no_memory(c->fault);
-	if (short_decode(&punycode, string, (uint32_t)length, flag, out->points + out->length, &count)) {
+	if (short_decode(&punycode, string, (uint32_t)length, out->points + out->length, &count)) {
 		out->length += count;
 		return STATUS_OK;
 	}
-	status = punycode_decode_long(&punycode, string, length, flag, out, c->fault);
+	status = punycode_decode_long(&punycode, string, length, 0, out, c->fault);
 	assert(status != STATUS_OK);
 	return status == STATUS_OK ? fault_set(c->fault, STATUS_NOT_CANONICAL, 0, 0, 0) : status;
 }

@@ -72,8 +72,8 @@ enum status punycode_decode_long(const struct bootstring *p, const unsigned char
                                  struct code_points *out, struct fault *fault);
 
 /*
- * Punycode for short strings: strings of up to SHORT_ENCODE_MAX code points, such as labels, are encoded; up to
- * SHORT_BYTES bytes are decoded to up to SHORT_DECODE_MAX code points.
+ * Punycode for short strings without case flags: strings of up to SHORT_ENCODE_MAX code points, such as labels, are
+ * encoded; up to SHORT_BYTES bytes are decoded to up to SHORT_DECODE_MAX code points.
  */
 enum {
 	SHORT_ENCODE_MAX = 64,
@@ -90,12 +90,12 @@ enum {
  * Encoding: punycode_encode, or a caller that reads the string itself, writes its basic code points and stores a key
  * for each extended one.  short_write sorts the keys.
  *
- * Returns the key of the code point at INDEX of its string.  FLAG is 1 if its case flag is set, otherwise 0.  Keys are
- * ordered like insertions: by code point, then by index.
+ * Returns the key of the code point at INDEX of its string.  Keys are ordered like insertions: by code point, then by
+ * index.
  */
-static inline int32_t short_key(uint32_t code_point, uint32_t index, uint32_t flag)
+static inline int32_t short_key(uint32_t code_point, uint32_t index)
 {
-	return (int32_t)(code_point << 7 | index << 1 | flag);
+	return (int32_t)(code_point << 6 | index);
 }
 
 /*
@@ -107,12 +107,11 @@ unsigned char *short_write(const struct bootstring *p, int32_t *keys, uint32_t c
                            unsigned char *out);
 
 /*
- * Decodes STRING, LENGTH bytes, at most SHORT_BYTES, to POINTS, which has room for a code point for each byte and needs
- * no more than SHORT_DECODE_MAX, and stores their number in *COUNT.  For FLAG see punycode_decode.  Returns false if
- * the string has an error or more code points.
+ * Decodes STRING, LENGTH bytes, at most SHORT_BYTES, to POINTS, which has room for SHORT_DECODE_MAX code points, and
+ * stores their number in *COUNT.  Returns false if the string has an error or more code points.
  */
-bool short_decode(const struct bootstring *p, const unsigned char *string, uint32_t length, uint32_t flag,
-                  uint32_t *points, uint32_t *count);
+bool short_decode(const struct bootstring *p, const unsigned char *string, uint32_t length, uint32_t *points,
+                  uint32_t *count);
 
 /* Decodes STRING to UTF-8 at OUT, which has room for UTF8_MAX bytes for each code point.  Returns its end, or NULL. */
 unsigned char *short_decode_utf8(const struct bootstring *p, const unsigned char *string, uint32_t length,

@@ -148,7 +148,7 @@ static unsigned char *encode_utf8(const struct bootstring *p, const unsigned cha
 		if (c < PUNYCODE_INITIAL_N)
 			*out++ = (unsigned char)c;
 		else if (length < SHORT_ENCODE_MAX)
-			*key++ = short_key(c, (uint32_t)length, 0);
+			*key++ = short_key(c, (uint32_t)length);
 		else
 			return NULL;
 	}

@@ -71,7 +71,7 @@ static void prove_order(const int *order, int count)
 
 	for (int k = 0; k < count; k++) {
 		index[k] = (uint32_t)(k + (k * 7 + order[0]) / 3);
-		keys[k] = short_key(0x80 + (uint32_t)order[k], index[k], k & 1);
+		keys[k] = short_key(0x80 + (uint32_t)order[k], index[k]);
 	}
 	sort_keys(keys, count, sorted);
 	for (int k = 0; k < count; k++) {
@@ -79,7 +79,7 @@ static void prove_order(const int *order, int count)
 
 		for (int before = 0; before < k; before++)
 			position += order[before] < order[k];
-		must(sorted[order[k]] == short_key(0x80 + (uint32_t)order[k], position, k & 1), "sort",
+		must(sorted[order[k]] == short_key(0x80 + (uint32_t)order[k], position), "sort",
 		     (unsigned long long)count, (unsigned long long)k);
 	}
 }
@@ -124,9 +124,8 @@ static void prove_room(void)
 	for (unsigned bias = 0; bias <= BIAS_MAX; bias++) {
 		unsigned char fast[SHORT_DIGITS * 2];
 
-		must(write_integer(punycode.digits, punycode.digits, STATES - 1, FIRST_DIGIT(bias), fast) - fast <=
-		             SHORT_DIGITS,
-		     "room", STATES - 1, bias);
+		must(write_integer(punycode.digits, STATES - 1, FIRST_DIGIT(bias), fast) - fast <= SHORT_DIGITS, "room",
+		     STATES - 1, bias);
 	}
 	printf("room: the largest delta under %d biases\n", BIAS_MAX + 1);
 }
@@ -153,7 +152,7 @@ static void prove_integer(uint32_t delta, unsigned bias)
 {
 	unsigned char wanted[RFC_DIGITS_MAX], plain[BOOTSTRING_INTEGER_MAX], fast[SHORT_DIGITS], values[SHORT_DIGITS];
 	size_t length = rfc_write_integer(rfc_profiles, delta, bias, false, wanted), at = 0;
-	unsigned char *end = write_integer(punycode.digits, punycode.digits, delta, FIRST_DIGIT(bias), fast);
+	unsigned char *end = write_integer(punycode.digits, delta, FIRST_DIGIT(bias), fast);
 	uint64_t back = 0;
 	uint32_t back_fast = 0;
 

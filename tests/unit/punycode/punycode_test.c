@@ -109,7 +109,7 @@ static void test_random_strings(void)
 
 			for (int n = 0; n < (sizes[s] < 100 ? 300 : sizes[s] < 300 ? 10 : 1); n++) {
 				for (size_t i = 0; i < sizes[s]; i++)
-					string[i] = pick(kind) | (below(3) ? 0 : CASE_FLAG);
+					string[i] = pick(kind) | (n % 2 && below(3) == 0 ? CASE_FLAG : 0);
 				good &= goes_around(instances[below(INSTANCES)], string, sizes[s]);
 			}
 			ok(good, "%zu code points, %s", sizes[s], kinds[kind]);
@@ -187,9 +187,9 @@ static void test_each_byte(void)
 
 			memcpy(string, sample, sizeof sample - 1);
 			string[at] = (unsigned char)byte;
-			for (size_t i = 0; i < INSTANCES; i++)
-				good &= decodes_alike(instances[i], &rfc_limits, string, sizeof sample - 1, CASE_FLAG,
-				                      &wanted);
+			for (size_t i = 0; i < 2 * INSTANCES; i++)
+				good &= decodes_alike(instances[i / 2], &rfc_limits, string, sizeof sample - 1,
+				                      i % 2 ? CASE_FLAG : 0, &wanted);
 		}
 	}
 	ok(good, "each byte in each place");
