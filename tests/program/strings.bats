@@ -37,3 +37,9 @@ load ../helper
 	run -1 --separate-stderr "$PUNY" -xzuc --json < <(printf 'u+FC\nu+2E\nu+40\0')
 	[[ $output == *'"byte":11,"kind":"disallowed-code-point",'*'"piece":"u+40"'* ]]
 }
+
+@test "takes time in proportion to n log n for n code points" {
+	need_plain_build
+	need valgrind python3
+	python3 "$TOP_SRCDIR/tests/program/growth.py" strings
+}
