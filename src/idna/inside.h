@@ -25,7 +25,14 @@ size_t uts46_mapping(uint32_t code_point, uint32_t mapping[static UTS46_MAPPING_
 enum status idna_check_nfc(const uint32_t *label, size_t length);
 
 /* Sets FAULT for code point INDEX of LABEL, or for the whole label if that is NULL, and RULE.  Returns STATUS. */
-enum status idna_fault(struct fault *fault, enum status status, const uint32_t *label, size_t index, const char *rule);
+static inline enum status idna_fault(struct fault *fault, enum status status, const uint32_t *label, size_t index,
+                                     const char *rule)
+{
+	*fault = fault_at(status, index, 0, 0);
+	fault->code_point = label ? label[index] : NO_CODE_POINT;
+	fault->rule = rule;
+	return status;
+}
 
 /*
  * Sets FAULT for LABEL, whose code point INDEX is not allowed by RULE, and returns its status.  An unsafe code point or

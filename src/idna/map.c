@@ -170,6 +170,19 @@ static enum status find_rejected_ascii(const uint32_t *label, size_t length, str
 	return status;
 }
 
+enum status idna_reject(struct fault *fault, const uint32_t *label, size_t length, size_t index, const char *rule)
+{
+	for (size_t i = 0; i < length; i++) {
+		if (idna_is_unsafe(label[i]))
+			return idna_fault(fault, STATUS_CONTROL, label, i, NULL);
+		if (idna_is_separator(label[i]))
+			return idna_fault(fault, STATUS_SEPARATOR, label, i, NULL);
+	}
+	return idna_fault(fault,
+	                  idna_properties(label[index]) & IDNA_UNASSIGNED ? STATUS_UNASSIGNED : STATUS_DISALLOWED,
+	                  label, index, rule);
+}
+
 enum status idna_map(const uint32_t *label, size_t length, struct code_points *out, struct fault *fault)
 {
 	const size_t start = out->length;

@@ -50,6 +50,30 @@ struct conversion {
 	struct fault *fault;
 };
 
+/* Makes the fault refer to LABEL and show it completely. */
+static inline void name_show_label(const struct conversion *c, const struct name_label *label)
+{
+	c->fault->offset = c->fault->piece = label->start;
+	c->fault->piece_length = label->length;
+}
+
+/* Sets a fault of STATUS that shows the whole label.  Returns STATUS. */
+static inline enum status name_label_fault(const struct conversion *c, enum status status,
+                                           const struct name_label *label)
+{
+	return fault_set(c->fault, status, label->start, label->start, label->length);
+}
+
+/* Does the same for CODE_POINT of LABEL, which violates RULE, or NULL. */
+static inline enum status name_code_point_fault(const struct conversion *c, enum status status, uint32_t code_point,
+                                                const char *rule, const struct name_label *label)
+{
+	name_label_fault(c, status, label);
+	c->fault->code_point = code_point;
+	c->fault->rule = rule;
+	return status;
+}
+
 /*
  * Returns the code point that is read for POINT, whose remembered properties do not show that it is not mapped: its
  * lower case if that is its mapping and not ASCII, otherwise POINT.  Sets *PROPERTIES to those of the result.
@@ -72,17 +96,6 @@ enum status label_decode(struct conversion *c, const unsigned char *label, size_
  * that decoding folds.
  */
 bool label_is_exact(enum idna_level level, const unsigned char *label, size_t length);
-
-/*
- * Set a fault of STATUS that shows the whole label and return STATUS.  The second also has a code point and the
- * violated RULE, or NULL.
- */
-enum status name_label_fault(const struct conversion *c, enum status status, const struct name_label *label);
-enum status name_code_point_fault(const struct conversion *c, enum status status, uint32_t code_point, const char *rule,
-                                  const struct name_label *label);
-
-/* Makes the fault refer to LABEL and show it completely. */
-void name_show_label(const struct conversion *c, const struct name_label *label);
 
 /*
  * Maps LABEL, which was read with FACTS, if necessary (UTS #46, section 4), and checks it.  Sets *SAME to false if its

@@ -6,8 +6,8 @@
 layers='
 base: extensions scan status buffer utf8 json
 punycode: punycode bootstring long short codepoints
-idna: security_data idna inside script uts46 property fault map skeleton display level
-names: name ascii inside fault label check convert
+idna: security_data idna inside script uts46 property map skeleton display level
+names: name ascii inside label check convert
 .: mode
 text: text tlds_builtin tlds parts character convert beside host doubt prose place line
 zone: inside token string entry servers zone_names zone
