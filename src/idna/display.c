@@ -7,8 +7,6 @@
 
 #include "base/scan.h"
 
-#include <stdlib.h>
-#include <uninorm.h>
 #include <unictype.h>
 #include <unistr.h>
 
@@ -108,15 +106,15 @@ static enum status find_bad_mark(const uint32_t *decomposed, size_t length, uint
  */
 static enum status check_marks(const uint32_t *label, size_t length, struct fault *fault)
 {
-	size_t decomposed_length;
-	uint32_t *decomposed = u32_normalize(UNINORM_NFD, label, length, NULL, &decomposed_length);
-	enum status status;
+	struct code_points decomposed = {0};
+	enum status status = STATUS_NO_MEMORY;
 	uint32_t bad;
 
-	if (!decomposed)
+	if (idna_decompose(label, length, &decomposed))
+		status = find_bad_mark(decomposed.points, decomposed.length, &bad);
+	code_points_free(&decomposed);
+	if (status == STATUS_NO_MEMORY)
 		return fault_no_memory(fault);
-	status = find_bad_mark(decomposed, decomposed_length, &bad);
-	free(decomposed);
 	return status == STATUS_OK ? STATUS_OK : idna_fault(fault, status, &bad, 0, "UTS #39, section 5.4");
 }
 
@@ -136,36 +134,21 @@ static enum status check_identifier_status(const uint32_t *label, size_t length,
 	return STATUS_OK;
 }
 
-/*
- * The place of a character.  Chromium and Firefox have these rules, the last for listed characters only; the lists grow
- * with each imitation that is found.
- */
-
 enum { KANA = SCRIPT_HIRAGANA | SCRIPT_KATAKANA, CJK = SCRIPT_HAN | SCRIPT_BOPOMOFO | KANA };
 
-/*
- * Many marks have the scripts Inherited or Latin, so they pass as marks of any script that may be mixed with Latin.  On
- * U+0131 they look as on U+0069.
- */
-static inline bool is_stray_mark(const uint32_t *label, size_t index)
+/* On U+0131, a mark looks as on U+0069. */
+static bool is_stray_mark(const uint32_t *label, size_t index)
 {
 	size_t base = index;
 
-	if (label[index] < 0x0300 || label[index] > 0x0339)
-		return false;
 	while (base > 0 && idna_properties(label[base]) & IDNA_MARK)
 		base--;
 	return label[base] == 0x0131 || !(idna_script(label[base]) & (SCRIPT_LATIN | SCRIPT_GREEK | SCRIPT_CYRILLIC));
 }
 
-/* The signs that prolong or repeat Kana look like a hyphen or a slash elsewhere. */
-static inline bool is_stray_sign(const uint32_t *label, size_t index)
+static bool is_kana(uint32_t code_point)
 {
-	const uint32_t c = label[index], before = index > 0 ? label[index - 1] : 0;
-
-	if ((c < 0x30FC || c > 0x30FE) && c != 0x309D && c != 0x309E)
-		return false;
-	return !(idna_script(before) & KANA) && before != 0x30FC && before != 0x3099 && before != 0x309A;
+	return idna_script(code_point) & KANA || code_point == 0x30FC || code_point == 0x3099 || code_point == 0x309A;
 }
 
 /* Latin has no letter in the blocks of CJK, from U+2E80 to U+9FFF (test_inert). */
@@ -174,24 +157,36 @@ static inline bool is_latin_or_digit(uint32_t code_point)
 	return code_point < 0x80 || (code_point - 0x2E80 >= 0xA000 - 0x2E80 && idna_script(code_point) == SCRIPT_LATIN);
 }
 
-/* A single letter of CJK in Latin text is taken for punctuation: U+4E00 for a hyphen, U+30CE for a slash. */
-static enum status check_places(const uint32_t *label, size_t length, struct fault *fault)
+/*
+ * Returns the rule that the neighbors of code point INDEX of LABEL violate, or NULL.  Chromium and Firefox have these
+ * rules, the last for listed characters only; the lists grow with each imitation that is found.
+ */
+static inline const char *stray_rule(const uint32_t *label, size_t length, size_t index)
 {
-	bool after_latin = false;
+	const uint32_t c = label[index];
 
+	if (c < 0x0300)
+		return NULL;
+	/* Many marks have the scripts Inherited or Latin, so they pass as marks of any script that goes with Latin. */
+	if (c <= 0x0339 && is_stray_mark(label, index))
+		return "only after a Latin, Greek or Cyrillic letter except U+0131";
+	/* The signs that prolong or repeat Kana look like a hyphen or a slash elsewhere. */
+	if (((c >= 0x30FC && c <= 0x30FE) || c == 0x309D || c == 0x309E) && (index == 0 || !is_kana(label[index - 1])))
+		return "only after Hiragana or Katakana";
+	/* A single letter of CJK in Latin text is taken for punctuation: U+4E00 for a hyphen, U+30CE for a slash. */
+	if (index > 0 && index + 1 < length && is_latin_or_digit(label[index - 1]) &&
+	    is_latin_or_digit(label[index + 1]) && idna_script(c) & CJK)
+		return "not alone between Latin letters, digits or hyphens";
+	return NULL;
+}
+
+static enum status check_neighbors(const uint32_t *label, size_t length, struct fault *fault)
+{
 	for (size_t i = 0; i < length; i++) {
-		const char *rule = NULL;
+		const char *const rule = stray_rule(label, length, i);
 
-		if (is_stray_mark(label, i))
-			rule = "only after a Latin, Greek or Cyrillic letter except U+0131";
-		else if (is_stray_sign(label, i))
-			rule = "only after Hiragana or Katakana";
-		else if (after_latin && idna_script(label[i]) & CJK && i + 1 < length &&
-		         is_latin_or_digit(label[i + 1]))
-			rule = "not alone between Latin letters, digits or hyphens";
 		if (rule)
 			return idna_fault(fault, STATUS_MISPLACED, label, i, rule);
-		after_latin = is_latin_or_digit(label[i]);
 	}
 	return STATUS_OK;
 }
@@ -211,7 +206,7 @@ enum status idna_check_display(const uint32_t *label, size_t length, uint32_t co
 	if (status == STATUS_OK && !(common & IDNA_ALLOWED))
 		status = check_identifier_status(label, length, fault);
 	if (status == STATUS_OK && (scripts & CJK || !(common & IDNA_ALLOWED) || !(common & IDNA_NFC_INERT)))
-		status = check_places(label, length, fault);
+		status = check_neighbors(label, length, fault);
 	return status;
 }
 

@@ -34,9 +34,11 @@ __attribute__((noinline)) static unsigned char look_up(uint32_t code_point)
 
 uint32_t idna_script(uint32_t code_point)
 {
-	if (cache[code_point] == 0)
-		cache[code_point] = look_up(code_point);
-	return UINT32_C(1) << cache[code_point] >> 2;
+	unsigned char number = cache[code_point];
+
+	if (number == 0)
+		number = cache[code_point] = look_up(code_point);
+	return UINT32_C(1) << number >> 2;
 }
 
 uint32_t idna_scripts(const uint32_t *label, size_t length)

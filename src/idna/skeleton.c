@@ -43,8 +43,7 @@ static void reorder_last(uint32_t *text, size_t length, unsigned class)
 	text[at] = last;
 }
 
-/* Appends TEXT, LENGTH code points, to OUT in NFD.  Returns false if out of memory. */
-static bool decompose(const uint32_t *text, size_t length, struct code_points *out)
+bool idna_decompose(const uint32_t *text, size_t length, struct code_points *out)
 {
 	enum { CHANGING = IDNA_COMPOSITE | IDNA_COMBINING_CLASS };
 	const size_t start = out->length;
@@ -111,7 +110,7 @@ static bool map_to_prototypes(struct code_points *text, struct code_points *work
 			return false;
 	}
 	text->length = 0;
-	return decompose(work->points, work->length, text);
+	return idna_decompose(work->points, work->length, text);
 }
 
 bool idna_skeleton(const uint32_t *text, size_t length, struct code_points *work, struct code_points *out)
@@ -125,7 +124,7 @@ bool idna_skeleton(const uint32_t *text, size_t length, struct code_points *work
 	if (ascii == length)
 		return true;
 	out->length = 0;
-	return decompose(text, length, out) && map_to_prototypes(out, work);
+	return idna_decompose(text, length, out) && map_to_prototypes(out, work);
 }
 
 /* Returns true if case folding does not change CODE_POINT, which UTS #46 does not map, the deviations excepted. */
@@ -197,7 +196,7 @@ const struct code_points *idna_unaccented(const uint32_t *text, size_t length, c
 		if (!append_folded(text[i], work))
 			return NULL;
 	}
-	if (!decompose(work->points, work->length, out))
+	if (!idna_decompose(work->points, work->length, out))
 		return NULL;
 	remove_marks(out);
 	if (!map_to_prototypes(out, work))
