@@ -24,7 +24,7 @@ size_t uts46_mapping(uint32_t code_point, uint32_t mapping[static UTS46_MAPPING_
 /* Returns STATUS_OK if LABEL is in NFC, otherwise STATUS_NOT_NFC, or STATUS_NO_MEMORY. */
 enum status idna_check_nfc(const uint32_t *label, size_t length);
 
-/* Appends TEXT, LENGTH code points, to OUT in NFD.  Returns false if out of memory. */
+/* Replaces OUT by TEXT, LENGTH code points, in NFD.  Returns false if out of memory. */
 bool idna_decompose(const uint32_t *text, size_t length, struct code_points *out);
 
 /* Sets FAULT for code point INDEX of LABEL, or for the whole label if that is NULL, and RULE.  Returns STATUS. */

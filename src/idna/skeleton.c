@@ -16,53 +16,45 @@
 #include <uninorm.h>
 #include <unictype.h>
 
-/* Appends the full canonical decomposition of CODE_POINT.  Its first code point may itself have a decomposition. */
-static bool append_decomposition(uint32_t code_point, struct code_points *out)
+/*
+ * Appends the canonical decomposition of CODE_POINT to TEXT, which is in NFD, with each mark before those of higher
+ * classes.  The first code point of a decomposition may itself have one.
+ */
+static bool append_decomposition(uint32_t code_point, struct code_points *text)
 {
-	ucs4_t parts[UC_DECOMPOSITION_MAX_LENGTH];
-	int count;
+	const uint32_t properties = idna_properties(code_point);
+	const unsigned class = idna_combining_class(properties);
+	size_t at = text->length;
 
-	if (!(idna_properties(code_point) & IDNA_COMPOSITE))
-		return code_points_append(out, code_point);
-	count = uc_canonical_decomposition(code_point, parts);
-	for (int i = 0; i < count; i++) {
-		if (!append_decomposition(parts[i], out))
-			return false;
+	if (properties & IDNA_COMPOSITE) {
+		ucs4_t parts[UC_DECOMPOSITION_MAX_LENGTH];
+		const int count = uc_canonical_decomposition(code_point, parts);
+
+		for (int i = 0; i < count; i++) {
+			if (!append_decomposition(parts[i], text))
+				return false;
+		}
+		return true;
 	}
+	if (!code_points_append(text, code_point))
+		return false;
+	for (; class > 0 && at > 0 && idna_combining_class(idna_properties(text->points[at - 1])) > class; at--)
+		text->points[at] = text->points[at - 1];
+	text->points[at] = code_point;
 	return true;
-}
-
-/* Moves the last of LENGTH code points, of combining class CLASS, before the marks of higher classes. */
-static void reorder_last(uint32_t *text, size_t length, unsigned class)
-{
-	const uint32_t last = text[length - 1];
-	size_t at = length - 1;
-
-	for (; at > 0 && idna_combining_class(idna_properties(text[at - 1])) > class; at--)
-		text[at] = text[at - 1];
-	text[at] = last;
 }
 
 bool idna_decompose(const uint32_t *text, size_t length, struct code_points *out)
 {
 	enum { CHANGING = IDNA_COMPOSITE | IDNA_COMBINING_CLASS };
-	const size_t start = out->length;
-	size_t kept = 0, done = start;
 
-	/* Below U+00C0, nothing decomposes or is a mark. */
-	while (kept < length && (text[kept] < 0xC0 || !(idna_properties(text[kept]) & CHANGING)))
-		kept++;
-	if (kept == length)
-		return code_points_append_all(out, text, length);
+	out->length = 0;
 	for (size_t i = 0; i < length; i++) {
-		if (!append_decomposition(text[i], out))
-			return false;
-		for (; done < out->length; done++) {
-			const unsigned class = idna_combining_class(idna_properties(out->points[done]));
+		/* Below U+00C0, nothing decomposes or is a mark. */
+		const bool changing = text[i] >= 0xC0 && idna_properties(text[i]) & CHANGING;
 
-			if (class != 0)
-				reorder_last(out->points + start, done + 1 - start, class);
-		}
+		if (!(changing ? append_decomposition(text[i], out) : code_points_append(out, text[i])))
+			return false;
 	}
 	return true;
 }
@@ -109,7 +101,6 @@ static bool map_to_prototypes(struct code_points *text, struct code_points *work
 		if (!is_ignorable(text->points[i]) && !append_prototype(text->points[i], work))
 			return false;
 	}
-	text->length = 0;
 	return idna_decompose(work->points, work->length, text);
 }
 
@@ -123,7 +114,6 @@ bool idna_skeleton(const uint32_t *text, size_t length, struct code_points *work
 		ascii++;
 	if (ascii == length)
 		return true;
-	out->length = 0;
 	return idna_decompose(text, length, out) && map_to_prototypes(out, work);
 }
 
@@ -191,7 +181,7 @@ const struct code_points *idna_unaccented(const uint32_t *text, size_t length, c
 {
 	if (is_unaccented(text, length, skeleton))
 		return skeleton;
-	work->length = out->length = 0;
+	work->length = 0;
 	for (size_t i = 0; i < length; i++) {
 		if (!append_folded(text[i], work))
 			return NULL;
