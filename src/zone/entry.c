@@ -1,6 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
-/* Records and directives of a zone file: the tables of RR types and classes, and which tokens are names or strings. */
+/*
+ * Records and directives of a zone file.
+ *
+ * In: the tokens, one after the other.  Out: their roles.  First come the tables of RR types and classes;
+ * zone_entry_take is near the end.
+ */
 #include <config.h>
 
 #include "zone/inside.h"
@@ -129,8 +134,21 @@ static const struct {
 	{"HS", 4}, {"HESIOD", 4}, {"NONE", 254},      {"ANY", 255},
 };
 
+/* What providers of DNS offer as types, to redirect to a URL. */
+static const char *const redirects[] = {"URL", "URL301", "URL302", "FRAME", "REDIRECT", "FORWARD", "WEBFWD"};
+
+/* Writes TOKEN in upper case to WORD, of ZONE_WORD_MAX + 1 bytes, or nothing if TOKEN is longer or contains NUL. */
+static void read_word(const unsigned char *token, size_t length, char *word)
+{
+	size_t i = 0;
+
+	for (; length <= ZONE_WORD_MAX && i < length && token[i] != '\0'; i++)
+		word[i] = (char)(is_letter(token[i]) ? token[i] & ~0x20 : token[i]);
+	word[i == length ? i : 0] = '\0';
+}
+
 /* Returns true and sets *NUMBER if TOKEN consists of decimal digits and is a number up to MOST. */
-static bool read_digits(const unsigned char *token, size_t length, unsigned most, unsigned *number)
+static bool read_number(const unsigned char *token, size_t length, unsigned most, unsigned *number)
 {
 	uint64_t value = 0;
 
@@ -143,19 +161,13 @@ static bool read_digits(const unsigned char *token, size_t length, unsigned most
 	return length > 0 && value <= most;
 }
 
-/* Does this for a number of at most 16 bits. */
-static bool read_number(const unsigned char *token, size_t length, unsigned *number)
-{
-	return read_digits(token, length, UINT16_MAX, number);
-}
-
 /* Returns true and sets *NUMBER if WORD is PREFIX and a 16-bit number (RFC 3597, section 5). */
 static bool read_generic(const char *word, const char *prefix, unsigned *number)
 {
 	const size_t start = strlen(prefix);
 
 	return *word == *prefix && strncmp(word, prefix, start) == 0 &&
-	       read_number((const unsigned char *)word + start, strlen(word + start), number);
+	       read_number((const unsigned char *)word + start, strlen(word + start), UINT16_MAX, number);
 }
 
 /*
@@ -187,43 +199,6 @@ static const struct rrtype *find_type(const char *word)
 	return NULL;
 }
 
-/* Returns the letter of FIELD in type->fields, or '-'. */
-static char letter_of(const struct rrtype *type, unsigned field)
-{
-	const char *at = type->fields;
-
-	while (at && --field > 0 && at[1] != '+')
-		at = at[1] == '\0' ? NULL : at + 1;
-	return at ? *at : '-';
-}
-
-/*
- * Returns the role of FIELD in a record of TYPE and RRCLASS.  SELECTOR is the number in field '#'.  FIELD 0
- * stands for all fields: the result is the first role of enum zone_role that one of them has, other than ROLE_OTHER.
- */
-static enum zone_role role_of(const struct rrtype *type, unsigned rrclass, unsigned field, unsigned selector)
-{
-	static const enum zone_role roles[128] = {
-		['n'] = ROLE_NAME,      ['m'] = ROLE_MAILBOX, ['s'] = ROLE_STRING,     ['S'] = ROLE_LONG_STRING,
-		['p'] = ROLE_PARAMETER, ['v'] = ROLE_VALUE,   ['V'] = ROLE_LONG_VALUE,
-	};
-	enum zone_role role = ROLE_OTHER, other;
-	char letter;
-
-	if (field == 0) {
-		while (type->fields && type->fields[field] != '\0' && type->fields[field] != '+') {
-			other = role_of(type, rrclass, ++field, selector);
-			role = role == ROLE_OTHER || (other != ROLE_OTHER && other < role) ? other : role;
-		}
-		return role;
-	}
-	letter = letter_of(type, field);
-	if ((letter == 'c' && rrclass == RRCLASS_CH) || (letter == 'g' && selector == 3) ||
-	    (letter == 'a' && selector == 128) || (letter == 'b' && selector != 128 && selector != 0))
-		return ROLE_NAME;
-	return roles[(unsigned char)letter];
-}
-
 /* Returns true and sets *RRCLASS if WORD is the mnemonic of a class or CLASSnnn, in upper case. */
 static bool find_class(const char *word, unsigned *rrclass)
 {
@@ -243,7 +218,7 @@ static enum zone_role move(struct zone_entry *entry, enum zone_position position
 	return role;
 }
 
-static enum zone_role read_directive(struct zone_entry *entry, const unsigned char *token, size_t length)
+static enum zone_role take_directive(struct zone_entry *entry, const unsigned char *token, size_t length)
 {
 	/* clang-format off */
 	static const struct {
@@ -256,7 +231,7 @@ static enum zone_role read_directive(struct zone_entry *entry, const unsigned ch
 	/* clang-format on */
 	char word[ZONE_WORD_MAX + 1];
 
-	zone_token_word(token, length, word);
+	read_word(token, length, word);
 	for (size_t i = 0; i < COUNT(directives); i++) {
 		if (strcmp(word, directives[i].name) == 0)
 			return move(entry, directives[i].then, ROLE_OTHER);
@@ -279,32 +254,44 @@ static bool is_range(const unsigned char *token, size_t length)
 {
 	const unsigned char *const dash = memchr(token, '-', length), *slash = memchr(token, '/', length);
 	const unsigned char *const end = token + length;
-	unsigned first, last, step = 1;
+	unsigned first, last, increment = 1;
 
-	return dash && read_digits(token, (size_t)(dash - token), INT32_MAX, &first) && (!slash || slash > dash) &&
-	       read_digits(dash + 1, (size_t)((slash ? slash : end) - dash - 1), INT32_MAX, &last) && first <= last &&
-	       (!slash || (read_digits(slash + 1, (size_t)(end - slash - 1), INT32_MAX, &step) && step > 0));
+	return dash && read_number(token, (size_t)(dash - token), INT32_MAX, &first) && (!slash || slash > dash) &&
+	       read_number(dash + 1, (size_t)((slash ? slash : end) - dash - 1), INT32_MAX, &last) && first <= last &&
+	       (!slash || (read_number(slash + 1, (size_t)(end - slash - 1), INT32_MAX, &increment) && increment > 0));
 }
 
-/* Reads TTL, class or type.  TTL and class are optional and come in either order; any other token is the type. */
-static enum zone_role read_prelude(struct zone_entry *entry, const unsigned char *token, size_t length)
+/* Returns the error for the unknown type WORD, in upper case. */
+static enum status find_unknown(const char *word, bool hash)
+{
+	for (size_t i = 0; i < COUNT(redirects); i++) {
+		if (strcmp(word, redirects[i]) == 0)
+			return STATUS_REDIRECT;
+	}
+	return hash ? STATUS_HASH : STATUS_UNKNOWN_TYPE;
+}
+
+/* Takes TTL, class or type.  TTL and class are optional and come in either order; any other token is the type. */
+static enum zone_role take_prelude(struct zone_entry *entry, const unsigned char *token, size_t length)
 {
 	char word[ZONE_WORD_MAX + 1];
 
-	if (!entry->ttl && is_ttl(token, length)) {
-		entry->ttl = true;
+	if (!entry->has_ttl && is_ttl(token, length)) {
+		entry->has_ttl = true;
 		return ROLE_OTHER;
 	}
-	zone_token_word(token, length, word);
-	if (!entry->class_given && find_class(word, &entry->rrclass)) {
-		entry->class_given = true;
+	read_word(token, length, word);
+	if (!entry->has_class && find_class(word, &entry->rrclass)) {
+		entry->has_class = true;
 		return ROLE_OTHER;
 	}
 	entry->type = find_type(word);
-	if (!entry->type && *word && word[strspn(word, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-")] == '\0')
-		memcpy(entry->unknown, token, length);
-	entry->hash |= token[0] == '#';
-	return move(entry, AT_RDATA, entry->type ? ROLE_OTHER : ROLE_UNKNOWN);
+	if (entry->type)
+		return move(entry, AT_RDATA, ROLE_OTHER);
+	entry->unknown = find_unknown(word, token[0] == '#' || entry->unknown == STATUS_HASH);
+	if (word[strspn(word, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-")] == '\0')
+		memcpy(entry->mnemonic, token, strlen(word));
+	return move(entry, AT_RDATA, ROLE_UNKNOWN);
 }
 
 /*
@@ -339,7 +326,7 @@ static bool has_version(const unsigned char *at, const unsigned char *end, const
 	       !zone_is_word_character(point))
 		at += size;
 	for (; at < end && *version; at++) {
-		if ((*at >= 'A' && *at <= 'Z' ? *at | 0x20 : *at) == *version)
+		if ((is_capital(*at) ? *at | 0x20 : *at) == *version)
 			version++;
 		else if (*at != ' ')
 			return false;
@@ -364,11 +351,51 @@ static const char *find_value(const struct zone_entry *entry, enum zone_role rol
 	return entry->dkim && entry->type->number == RRTYPE_TXT ? "DKIM, RFC 6376" : NULL;
 }
 
-static enum zone_role read_rdata(struct zone_entry *entry, const unsigned char *token, size_t length)
+/* Returns the letter of FIELD in type->fields, or '-'. */
+static char letter_of(const struct rrtype *type, unsigned field)
+{
+	const char *at = type->fields;
+
+	while (at && --field > 0 && at[1] != '+')
+		at = at[1] == '\0' ? NULL : at + 1;
+	return at ? *at : '-';
+}
+
+/* Returns the role of a field of ENTRY with LETTER in type->fields. */
+static enum zone_role role_of(const struct zone_entry *entry, char letter)
+{
+	static const enum zone_role roles[128] = {
+		['n'] = ROLE_NAME,      ['m'] = ROLE_MAILBOX, ['s'] = ROLE_STRING,     ['S'] = ROLE_LONG_STRING,
+		['p'] = ROLE_PARAMETER, ['v'] = ROLE_VALUE,   ['V'] = ROLE_LONG_VALUE,
+	};
+	const unsigned selector = entry->selector;
+
+	if ((letter == 'c' && entry->rrclass == RRCLASS_CH) || (letter == 'g' && selector == 3) ||
+	    (letter == 'a' && selector == 128) || (letter == 'b' && selector != 128 && selector != 0))
+		return ROLE_NAME;
+	return roles[(unsigned char)letter];
+}
+
+/* Returns the first role, in the order of enum zone_role, that a field of ENTRY has, other than ROLE_OTHER if possible.
+ */
+static enum zone_role first_role(const struct zone_entry *entry)
+{
+	enum zone_role first = ROLE_OTHER, role;
+
+	for (const char *at = entry->type->fields; at && *at; at++) {
+		role = role_of(entry, *at);
+		if (role != ROLE_OTHER && (first == ROLE_OTHER || role < first))
+			first = role;
+	}
+	return first;
+}
+
+static enum zone_role take_rdata(struct zone_entry *entry, const unsigned char *token, size_t length)
 {
 	const struct rrtype *const type = entry->type;
 	const size_t quoted = token[0] == '"';
 	enum zone_role role;
+	char letter;
 
 	if (!type)
 		return ROLE_UNKNOWN;
@@ -377,31 +404,33 @@ static enum zone_role read_rdata(struct zone_entry *entry, const unsigned char *
 		return move(entry, AT_NOTHING, ROLE_OTHER);
 	if (entry->field < FIELD_LAST)
 		entry->field++;
-	if (letter_of(type, entry->field) == '#' && !read_number(token, length, &entry->selector))
+	letter = letter_of(type, entry->field);
+	if (letter == '#' && !read_number(token, length, UINT16_MAX, &entry->selector))
 		entry->selector = NO_NUMBER; /* selects nothing */
 	/* $GENERATE takes RDATA of several fields as one string. */
-	role = role_of(type, entry->rrclass, entry->generate && quoted ? 0 : entry->field, entry->selector);
+	role = entry->generate && quoted ? first_role(entry) : role_of(entry, letter);
 	if (role == ROLE_VALUE || role == ROLE_LONG_VALUE || (role == ROLE_STRING && entry->field == 1))
 		entry->value = find_value(entry, role, token + quoted, token + length);
 	return role == ROLE_STRING && entry->value ? ROLE_VALUE : role;
 }
 
-enum zone_role zone_entry_token(struct zone_entry *entry, const unsigned char *token, size_t length)
+/* Takes the next TOKEN.  Returns its role. */
+static enum zone_role take(struct zone_entry *entry, const unsigned char *token, size_t length)
 {
 	switch (entry->position) {
 	case AT_START:
 	case AT_OWNER:
 		if (token[0] == '$')
-			return read_directive(entry, token, length);
+			return take_directive(entry, token, length);
 		/* BIND reads a directive also in quotes. */
 		if (token[0] == '"' && length > 2 && token[1] == '$')
-			return read_directive(entry, token + 1, length - 2);
-		entry->hash = token[0] == '#';
+			return take_directive(entry, token + 1, length - 2);
+		entry->unknown = token[0] == '#' ? STATUS_HASH : STATUS_OK;
 		return move(entry, AT_PRELUDE, ROLE_NAME);
 	case AT_PRELUDE:
-		return read_prelude(entry, token, length);
+		return take_prelude(entry, token, length);
 	case AT_RDATA:
-		return read_rdata(entry, token, length);
+		return take_rdata(entry, token, length);
 	case AT_ORIGIN:
 		return move(entry, AT_END, ROLE_ORIGIN);
 	case AT_TTL:
@@ -423,6 +452,13 @@ enum zone_role zone_entry_token(struct zone_entry *entry, const unsigned char *t
 	return ROLE_OTHER;
 }
 
+void zone_entry_take(struct zone_entry *entry, struct zone_token *token)
+{
+	token->position = entry->position;
+	token->role = take(entry, token->bytes, token->length);
+	token->generate = entry->generate;
+}
+
 bool zone_entry_lacks(const struct zone_entry *entry)
 {
 	return (entry->position >= AT_ORIGIN && entry->position <= AT_LEFT_SIDE) ||
@@ -430,11 +466,9 @@ bool zone_entry_lacks(const struct zone_entry *entry)
 	        (entry->position == AT_PRELUDE || (entry->position == AT_RDATA && entry->field == 0)));
 }
 
-enum zone_quotes zone_entry_quotes(const struct zone_entry *entry, enum zone_position at, enum zone_role role)
+enum zone_quotes zone_entry_quotes(const struct zone_entry *entry, const struct zone_token *token)
 {
-	const struct rrtype *const type = entry->type;
-
-	switch (at) {
+	switch (token->position) {
 	case AT_START:
 	case AT_OWNER:
 		return QUOTES_DIFFER;
@@ -442,11 +476,14 @@ enum zone_quotes zone_entry_quotes(const struct zone_entry *entry, enum zone_pos
 	case AT_NOTHING:
 		return QUOTES_ALLOWED;
 	case AT_RDATA:
-		if (!type || is_string_role(role) || type->number >= FIRST_PRIVATE)
+		if (!entry->type || is_string_role(token->role) || entry->type->number >= FIRST_PRIVATE)
 			return QUOTES_ALLOWED;
 		/* BIND reads the target before SvcParams, and the template of $GENERATE, with and without quotes. */
-		return entry->generate || letter_of(type, entry->field + 1) == 'p' ? QUOTES_DIFFER : QUOTES_REJECTED;
+		if (entry->generate || letter_of(entry->type, entry->field + 1) == 'p')
+			return QUOTES_DIFFER;
+		break;
 	default:
-		return QUOTES_REJECTED;
+		break;
 	}
+	return QUOTES_REJECTED;
 }

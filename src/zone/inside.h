@@ -13,7 +13,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* --- token.c: the words and quoted strings of a zone file (RFC 1035, section 5.1) as BIND and NSD read them --- */
+/* A token of a zone file, which is a word or a quoted string with its quotes (RFC 1035, section 5.1). */
 
 /*
  * Length in bytes of the longest token that is read: RDATA has at most 65,535 octets (RFC 1035, section 3.2.1), and
@@ -21,41 +21,33 @@
  */
 enum { ZONE_TOKEN_MAX = 262144 };
 
-enum zone_token_kind {
-	TOKEN_MORE,      /* more bytes are needed */
-	TOKEN_COMPLETE,  /* a word, or a string with its quotes */
-	TOKEN_BACKSLASH, /* a word that ends with an unescaped backslash, at the end of a line */
-	TOKEN_CONTINUED, /* a string up to the first line end that is escaped; it goes on */
-	TOKEN_OPEN,      /* a string without its closing quote, up to the first line end, or the end of the input */
-	TOKEN_LONG       /* the start of a longer word or string, of about ZONE_TOKEN_MAX bytes */
+/* How a token ends. */
+enum zone_end {
+	END_UNKNOWN,   /* after more bytes than are available */
+	END_COMPLETE,  /* it is complete */
+	END_BACKSLASH, /* a word, with an unescaped backslash, at the end of a line */
+	END_CONTINUED, /* a string, at the first line end in it that is escaped; it goes on */
+	END_OPEN,      /* a string without its closing quote, at the first line end, or at the end of the input */
+	END_TOO_LONG   /* it goes on after about ZONE_TOKEN_MAX bytes */
 };
 
-struct zone_token {
-	enum zone_token_kind kind;
-	unsigned found; /* SCAN_NON_ASCII if a byte is above 7F, and SCAN_BACKSLASH if one is escaped */
-	size_t length;
+/* Position of a token in its entry, a record or directive. */
+enum zone_position {
+	AT_START,   /* the owner or a directive; a line that begins with white space has the previous owner */
+	AT_OWNER,   /* the same, after a parenthesis: white space no longer has this meaning for BIND */
+	AT_PRELUDE, /* TTL, class or type */
+	AT_RDATA,
+	AT_ORIGIN, /* argument of $ORIGIN */
+	AT_TTL,    /* argument of $TTL */
+	AT_FILE,   /* arguments of $INCLUDE */
+	AT_RANGE,  /* range of $GENERATE */
+	AT_LEFT_SIDE,
+	AT_FILE_ORIGIN,
+	AT_END,    /* after the last argument of a directive */
+	AT_NOTHING /* neither names nor strings follow */
 };
 
-/*
- * Returns the word or string at the start of BYTES, which has at least one byte.  LAST is true if none follow.  TOKEN
- * is all zero at first.  After TOKEN_MORE, it is the previous result, whose length need not be read again.
- */
-struct zone_token zone_token_read(const unsigned char *bytes, size_t length, bool last, struct zone_token token);
-
-/*
- * Returns the number of bytes that belong to the same word, or to the same string if QUOTED, before its closing quote.
- * A backslash is not counted without the byte that it escapes, which is no line end.
- */
-size_t zone_token_span(const unsigned char *bytes, size_t length, bool quoted);
-
-enum { ZONE_WORD_MAX = 15 }; /* no directive, class or type is longer */
-
-/* Writes TOKEN in upper case to WORD, of ZONE_WORD_MAX + 1 bytes, or nothing if TOKEN is longer or contains NUL. */
-void zone_token_word(const unsigned char *token, size_t length, char *word);
-
-/* --- entry.c: records and directives, read token by token to find the names --- */
-
-/* The role of a token in a zone file. */
+/* What a token is. */
 enum zone_role {
 	ROLE_OTHER, /* neither a name nor a string: an address, a number, a keyword, base64 */
 	ROLE_NAME,
@@ -72,6 +64,20 @@ enum zone_role {
 	ROLE_UNKNOWN      /* RDATA of an unknown type: may be any of these */
 };
 
+struct zone_token {
+	/* Set by zone_token_read: */
+	const unsigned char *bytes;
+	size_t length;
+	unsigned found; /* SCAN_NON_ASCII if a byte is above 7F, and SCAN_BACKSLASH if one is escaped */
+	enum zone_end end;
+	/* Set by zone_entry_take: */
+	enum zone_position position;
+	enum zone_role role;
+	bool generate; /* it is in a side of $GENERATE, where '$' in a name is the iterator */
+	/* Set by zone_step: */
+	bool warned; /* the last answer about it was a warning */
+};
+
 static inline bool is_name_role(enum zone_role role)
 {
 	return role == ROLE_NAME || role == ROLE_MAILBOX || role == ROLE_ORIGIN;
@@ -82,40 +88,42 @@ static inline bool is_string_role(enum zone_role role)
 	return role >= ROLE_STRING && role <= ROLE_LONG_VALUE;
 }
 
-/* Position of the next token. */
-enum zone_position {
-	AT_START,   /* the owner or a directive; a line that begins with white space has the previous owner */
-	AT_OWNER,   /* the same, after a parenthesis: white space no longer has this meaning for BIND */
-	AT_PRELUDE, /* TTL, class or type */
-	AT_RDATA,
-	AT_ORIGIN, /* argument of $ORIGIN */
-	AT_TTL,    /* argument of $TTL */
-	AT_FILE,   /* arguments of $INCLUDE */
-	AT_RANGE,  /* range of $GENERATE */
-	AT_LEFT_SIDE,
-	AT_FILE_ORIGIN,
-	AT_END,    /* after the last argument of a directive */
-	AT_NOTHING /* neither names nor strings follow */
-};
+/* --- token.c: where a token ends, as BIND and NSD read it --- */
+
+/*
+ * Reads the token at the start of INPUT, which has at least one byte.  TOKEN is all zero at first.  While it ends with
+ * END_UNKNOWN, it must be passed again with more bytes, and those that were read are not read again.
+ */
+void zone_token_read(const struct input *input, struct zone_token *token);
+
+/*
+ * Returns the number of bytes that belong to the same word, or to the same string if QUOTED, before its closing quote.
+ * A backslash is not counted without the byte that it escapes, which is no line end.
+ */
+size_t zone_token_span(const unsigned char *bytes, size_t length, bool quoted);
+
+/* --- entry.c: records and directives, read token by token to find the names --- */
+
+enum { ZONE_WORD_MAX = 15 }; /* no directive, class or type is longer */
 
 /* An entry of a zone file.  All zero at its start, but for dkim. */
 struct zone_entry {
-	enum zone_position position;
-	bool generate;                   /* in the sides of $GENERATE, where '$' in a name is the iterator */
-	bool ttl, class_given;           /* were read; each occurs at most once */
-	bool dkim;                       /* a TXT record is one of DKIM (RFC 6376) */
-	bool parenthesis;                /* one was read, with --check */
-	bool hash;                       /* the owner or the type begins with '#', as comments of other languages do */
-	const char *value;               /* what its strings are and the standard, if they must be ASCII, or NULL */
-	unsigned rrclass;                /* 0 if it is not given */
-	const struct rrtype *type;       /* NULL if it is unknown */
-	unsigned field;                  /* the last field of the RDATA that was read, from 1 */
-	unsigned selector;               /* the number in field '#' */
-	char unknown[ZONE_WORD_MAX + 1]; /* the type, if it is unknown and has the form of one, or empty */
+	enum zone_position position;      /* of the next token */
+	bool generate;                    /* in the sides of $GENERATE */
+	bool has_ttl, has_class;          /* each occurs at most once */
+	bool dkim;                        /* a TXT record is one of DKIM (RFC 6376) */
+	bool parenthesis;                 /* one was read, with --check */
+	const char *value;                /* what its strings are and the standard, if they must be ASCII, or NULL */
+	unsigned rrclass;                 /* 0 if it is not given */
+	const struct rrtype *type;        /* NULL if it is unknown */
+	unsigned field;                   /* the last field of the RDATA that was read, from 1 */
+	unsigned selector;                /* the number in field '#' */
+	enum status unknown;              /* the error if the type is unknown */
+	char mnemonic[ZONE_WORD_MAX + 1]; /* of this type, if it has the form of one, or empty */
 };
 
-/* Takes the next TOKEN, a word or a quoted string with its quotes.  Returns its role. */
-enum zone_role zone_entry_token(struct zone_entry *entry, const unsigned char *token, size_t length);
+/* Takes the next TOKEN, which was read, and sets its position, role and generate. */
+void zone_entry_take(struct zone_entry *entry, struct zone_token *token);
 
 /* Returns true if ENTRY is a directive that lacks an argument. */
 bool zone_entry_lacks(const struct zone_entry *entry);
@@ -127,30 +135,34 @@ enum zone_quotes {
 	QUOTES_REJECTED /* by BIND */
 };
 
-/* Returns what servers make of quotes around the last token of ENTRY, which was read AT a position and has ROLE. */
-enum zone_quotes zone_entry_quotes(const struct zone_entry *entry, enum zone_position at, enum zone_role role);
+/* Returns what servers make of quotes around TOKEN, the last one of ENTRY. */
+enum zone_quotes zone_entry_quotes(const struct zone_entry *entry, const struct zone_token *token);
 
 /* --- servers.c: the warnings of --check about what servers read differently --- */
 
 /* What --check remembers between tokens.  All zero at the start of an input. */
-struct zone_checks {
+struct zone_warnings {
 	unsigned given;      /* a bit for each warning that was given */
 	struct location end; /* the location after the last word or string, and what that is */
 	enum { LAST_NONE, LAST_QUOTED, LAST_STRING, LAST_KEY, LAST_WORD } last;
 };
 
 /*
- * Returns a warning about TOKEN, which is the last one of ENTRY, was read AT a position, and has ROLE and LOCATION, if
- * CHECKS has not given this warning before.  It is then given, and the token must be checked again.  Otherwise returns
- * STATUS_OK.
+ * Returns WARNING, from STATUS_WARN_INSTANCE_UTF8 to STATUS_WARN_CRLF, if it was not given before.  It is then given.
+ * Otherwise returns STATUS_OK.
  */
-enum status zone_check_token(struct zone_checks *checks, enum zone_position at, const struct zone_entry *entry,
-                             enum zone_role role, const unsigned char *token, const struct zone_token *read,
-                             const struct location *location);
+enum status zone_warn(struct zone_warnings *warnings, enum status warning);
+
+/*
+ * Returns a warning about TOKEN, the last one of ENTRY, at LOCATION, that was not given before.  It is then given, and
+ * the token must be passed again.  Otherwise returns STATUS_OK.
+ */
+enum status zone_warn_token(struct zone_warnings *warnings, const struct zone_entry *entry,
+                            const struct zone_token *token, const struct location *location);
 
 /* Does the same for a parenthesis, which OPENS or closes, and may be NESTED in others. */
-enum status zone_check_parenthesis(struct zone_checks *checks, struct zone_entry *entry, bool opens, bool nested,
-                                   const struct location *location);
+enum status zone_warn_parenthesis(struct zone_warnings *warnings, struct zone_entry *entry, bool opens, bool nested,
+                                  const struct location *location);
 
 /* --- string.c: strings, and other tokens that are not names --- */
 
@@ -165,27 +177,26 @@ bool zone_escape(const unsigned char *text, size_t length, struct buffer *out);
 /*
  * Appends TEXT to OUT with each \DDD above 7F as a byte.  Returns STATUS_OK, STATUS_NO_MEMORY, or the reason why TEXT
  * stays: its octets are not well-formed UTF-8, people cannot see all characters (idna_is_visible), or zone_escape
- * would not restore TEXT, which has a byte above 7F.  After this last reason, STATUS_ESCAPE, OUT is not complete.
+ * would not restore TEXT, which has a byte above 7F.
  */
 enum status zone_unescape(const unsigned char *text, size_t length, struct buffer *out);
 
 /*
  * Checks that each backslash before a digit in TEXT begins \DDD, up to \255; with GENERATE, '$' can follow fewer
- * digits. Returns STATUS_OK or STATUS_INVALID_ESCAPE, with the escape.
+ * digits.  Returns STATUS_OK or STATUS_INVALID_ESCAPE, with the escape.
  */
-enum status octet_check(const unsigned char *text, size_t length, bool generate, struct fault *fault);
+enum status zone_check_escapes(const unsigned char *text, size_t length, bool generate, struct fault *fault);
 
 /* Returns true if POINT is a letter, mark or digit, which a name in Unicode can contain. */
 bool zone_is_word_character(uint32_t point);
 
 /*
- * Returns the answer about TOKEN of ROLE in ENTRY, which is not an unquoted name, with the replacement in OUT.  Bytes
- * above 7F in a string become \DDD; in decoding, UTF-8 in \DDD becomes readable, the whole string or nothing of it.
- * FOUND is as in struct zone_token.  The answer is first a warning, unless it was WARNED, if encoding breaks a value.
+ * Returns the answer about TOKEN of ENTRY, which is not an unquoted name, with the replacement in OUT.  Bytes above 7F
+ * in a string become \DDD; in decoding, UTF-8 in \DDD becomes readable, the whole string or nothing of it.  With the
+ * option check, the answer is a copy or an error.
  */
-struct answer zone_string_convert(const struct zone_entry *entry, const struct convert_options *options,
-                                  enum zone_role role, const unsigned char *token, size_t length, unsigned found,
-                                  bool warned, struct buffer *out);
+struct answer zone_answer_string(const struct zone_entry *entry, const struct convert_options *options,
+                                 const struct zone_token *token, struct buffer *out);
 
 /* --- zone_names.c: names, and the origin of those that are relative --- */
 
@@ -195,24 +206,19 @@ struct zone_origin {
 	struct name_context context;
 	size_t length;                        /* of the name, in ACE, without a trailing dot, as far as it is known */
 	unsigned char room[4 * NAME_ACE_MAX]; /* it is at the end, so that a relative name moves no label */
-	bool judged;                          /* context.bidi and violation are known */
-	bool underscore;                      /* a label may have one, which services begin with */
+	bool underscore;                      /* a label may begin with one, as services do */
 	struct fault violation;               /* its violation of the Bidi Rule, or STATUS_OK */
 };
-
-/* Makes ORIGIN unknown. */
-void zone_origin_forget(struct zone_origin *origin);
 
 /* Converts the names of a zone. */
 struct zone_names {
 	struct convert_options options;
 	struct name_rules rules;
 	struct name name;
-	struct buffer out;            /* the name or string that was converted last */
-	struct zone_origin origin;    /* at the next name */
-	struct zone_origin first;     /* at the start of each input */
-	struct zone_origin next;      /* after the $ORIGIN that is read */
-	bool warned_utf8, warned_nfc; /* these warnings were given in this input */
+	struct buffer out;         /* the name or string that was converted last */
+	struct buffer ace;         /* the last argument of $ORIGIN in ACE */
+	struct zone_origin origin; /* at the next name */
+	struct zone_origin first;  /* at the start of each input */
 };
 
 /* Initializes NAMES, which must be all zero.  Returns STATUS_OK, or the error of options->origin. */
@@ -221,18 +227,27 @@ enum status zone_names_start(struct zone_names *names, const struct convert_opti
 void zone_names_free(struct zone_names *names);
 
 /*
- * Converts TOKEN of ROLE, an unquoted name in which the token was FOUND, and returns the answer.  With GENERATE, '$' is
- * an iterator.  With the option check, invalid A-labels are errors, and in encoding also invalid escapes, capitals in
- * U-labels at the level register, and labels in escaped UTF-8, which servers serve as raw bytes, except instances of
- * DNS-SD.  Instances that are not UTF-8 in NFC give a warning once.
+ * Returns the answer about TOKEN, an unquoted name: its conversion or, with the option check, a copy, an error or a
+ * warning that WARNINGS does not have.  Then invalid A-labels are errors, and in encoding also invalid escapes,
+ * capitals in U-labels at the level register, and labels in escaped UTF-8, which servers serve as raw bytes, except
+ * instances of DNS-SD.  An instance that is not UTF-8 in NFC is a warning.
  */
-struct answer zone_names_convert(struct zone_names *names, const unsigned char *token, size_t length, unsigned found,
-                                 enum zone_role role, bool generate);
+struct answer zone_answer_name(struct zone_names *names, const struct zone_token *token,
+                               struct zone_warnings *warnings);
 
 /*
- * Returns true if NAME, in which the token was FOUND, with the origin if it is relative, has the label _domainkey: it
+ * Makes TOKEN, an unquoted name, the origin, as servers read it: its A-labels need not be valid.  Returns STATUS_OK,
+ * STATUS_NO_MEMORY, or the error because of which the origin is unknown now.
+ */
+enum status zone_set_origin(struct zone_names *names, const struct zone_token *token);
+
+/* Makes the origin unknown. */
+void zone_forget_origin(struct zone_names *names);
+
+/*
+ * Returns true if TOKEN, a name that may be in quotes, with the origin if it is relative, has the label _domainkey: it
  * has DKIM records (RFC 6376).
  */
-bool zone_names_is_dkim(const struct zone_names *names, const unsigned char *name, size_t length, unsigned found);
+bool zone_is_dkim(const struct zone_names *names, const struct zone_token *token);
 
 #endif

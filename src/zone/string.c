@@ -70,7 +70,7 @@ enum status zone_unescape(const unsigned char *text, size_t length, struct buffe
 	return control ? STATUS_CONTROL : STATUS_OK;
 }
 
-enum status octet_check(const unsigned char *text, size_t length, bool generate, struct fault *fault)
+enum status zone_check_escapes(const unsigned char *text, size_t length, bool generate, struct fault *fault)
 {
 	unsigned octet;
 	size_t end;
@@ -87,34 +87,36 @@ enum status octet_check(const unsigned char *text, size_t length, bool generate,
 	return STATUS_OK;
 }
 
-/*
- * Returns true if TOKEN, a parameter, has an escape or a byte above 7F in its key, before the '='.  A quoted value is a
- * token of its own.
- */
-static bool has_bad_key(const unsigned char *token, size_t length)
-{
-	const unsigned char *const equal = memchr(token, '=', length);
-	const size_t key = equal ? (size_t)(equal - token) : length;
-
-	return token[0] != '"' && (memchr(token, '\\', key) || !is_ascii(token, key));
-}
-
 bool zone_is_word_character(uint32_t point)
 {
 	return uc_is_general_category_withtable(point, UC_CATEGORY_MASK_L | UC_CATEGORY_MASK_M | UC_CATEGORY_MASK_N);
 }
 
 /*
- * Says what is wrong with TOKEN, a value that is not ASCII: an error with CHECK, otherwise a warning.  A character that
- * is in no name is named: it comes from formatted text.
+ * Returns true if TOKEN is a parameter with an escape or a byte above 7F in its key, before the '='.  A quoted value is
+ * a token of its own.
  */
-static void find_formatted(const unsigned char *token, size_t length, bool check, struct fault *fault)
+static bool has_bad_key(const struct zone_token *token)
 {
+	const unsigned char *const equal = memchr(token->bytes, '=', token->length);
+	const size_t key = equal ? (size_t)(equal - token->bytes) : token->length;
+
+	return token->role == ROLE_PARAMETER && token->bytes[0] != '"' &&
+	       (memchr(token->bytes, '\\', key) || !is_ascii(token->bytes, key));
+}
+
+/*
+ * Sets the status of FAULT, about TOKEN, a value that is not ASCII: an error with CHECK, otherwise a warning.  A
+ * character that is in no name is named: it comes from formatted text.
+ */
+static void find_formatted(const struct zone_token *token, bool check, struct fault *fault)
+{
+	const unsigned char *const bytes = token->bytes;
 	uint32_t point;
 
 	fault->status = check ? STATUS_NON_ASCII_VALUE : STATUS_WARN_VALUE;
-	for (size_t i = 0, size; i < length; i += size) {
-		size = utf8_read_checked(token + i, token + length, &point);
+	for (size_t i = 0, size; i < token->length; i += size) {
+		size = utf8_read_checked(bytes + i, bytes + token->length, &point);
 		if (size == 0)
 			return;
 		if (point >= 0x80 && !zone_is_word_character(point)) {
@@ -126,138 +128,116 @@ static void find_formatted(const unsigned char *token, size_t length, bool check
 	}
 }
 
-/* Gives FAULT, about an unknown type, the type, and another status if it is a redirect or begins a comment. */
-static void explain_type(const struct zone_entry *entry, struct fault *fault)
-{
-	static const char *const redirects[] = {"URL", "URL301", "URL302", "FRAME", "REDIRECT", "FORWARD", "WEBFWD"};
-	const char *const type = entry->unknown;
-	char word[ZONE_WORD_MAX + 1];
-
-	fault->rule = *type ? type : NULL;
-	if (entry->hash)
-		fault->status = STATUS_HASH;
-	zone_token_word((const unsigned char *)type, strlen(type), word);
-	for (size_t i = 0; i < sizeof redirects / sizeof *redirects; i++) {
-		if (strcmp(word, redirects[i]) == 0)
-			fault->status = STATUS_REDIRECT;
-	}
-}
-
 /*
- * Returns STATUS_OK if TOKEN of ROLE in ENTRY may have a byte above 7F, as it does.  Otherwise returns the status of
- * FAULT, an error or a warning.
+ * Returns the error or warning about TOKEN of ENTRY, which has a byte above 7F.  Its status is STATUS_OK if the token
+ * may have one.
  */
-static enum status check_non_ascii(const struct zone_entry *entry, enum zone_role role, bool check,
-                                   const unsigned char *token, size_t length, struct fault *fault)
+static struct fault find_non_ascii(const struct zone_entry *entry, const struct zone_token *token, bool check)
 {
 	/* clang-format off */
 	static const enum status statuses[] = {
-		[ROLE_OTHER] = STATUS_NON_ASCII_FIELD, [ROLE_ARGUMENT] = STATUS_NON_ASCII_FIELD, [ROLE_NAME] = STATUS_QUOTED_NAME, [ROLE_MAILBOX] = STATUS_QUOTED_NAME,
-		[ROLE_ORIGIN] = STATUS_QUOTED_NAME, [ROLE_PARAMETER] = STATUS_NON_ASCII_KEY,
+		[ROLE_OTHER] = STATUS_NON_ASCII_FIELD, [ROLE_ARGUMENT] = STATUS_NON_ASCII_FIELD,
+		[ROLE_NAME] = STATUS_QUOTED_NAME, [ROLE_MAILBOX] = STATUS_QUOTED_NAME, [ROLE_ORIGIN] = STATUS_QUOTED_NAME,
 		[ROLE_VALUE] = STATUS_NON_ASCII_VALUE, [ROLE_LONG_VALUE] = STATUS_NON_ASCII_VALUE,
 		[ROLE_FILE] = STATUS_NON_ASCII_FILE, [ROLE_UNKNOWN] = STATUS_UNKNOWN_TYPE,
 	};
 	/* clang-format on */
+	struct fault fault = fault_at(statuses[token->role], 0, 0, token->length);
 
-	if ((role == ROLE_FILE && !check) || (role == ROLE_PARAMETER && !has_bad_key(token, length)))
-		return STATUS_OK;
-	fault_set(fault, statuses[role], 0, 0, length);
-	if (fault->status == STATUS_NON_ASCII_VALUE) {
-		fault->rule = entry->value;
-		find_formatted(token, length, check, fault);
+	if (has_bad_key(token)) {
+		fault.status = STATUS_NON_ASCII_KEY;
+	} else if (fault.status == STATUS_NON_ASCII_FILE && !check) {
+		fault.status = STATUS_OK;
+	} else if (fault.status == STATUS_NON_ASCII_VALUE) {
+		fault.rule = entry->value;
+		find_formatted(token, check, &fault);
+	} else if (fault.status == STATUS_QUOTED_NAME && token->generate && memchr(token->bytes, ' ', token->length)) {
+		fault.status =
+			STATUS_QUOTED_FIELDS; /* the template of $GENERATE: several fields are in quotes (BIND) */
+	} else if (fault.status == STATUS_UNKNOWN_TYPE) {
+		fault.status = entry->unknown;
+		fault.rule = *entry->mnemonic ? entry->mnemonic : NULL;
 	}
-	/* The template of $GENERATE: several fields are in quotes (BIND). */
-	if (fault->status == STATUS_QUOTED_NAME && entry->generate && memchr(token, ' ', length))
-		fault->status = STATUS_QUOTED_FIELDS;
-	if (fault->status == STATUS_UNKNOWN_TYPE)
-		explain_type(entry, fault);
-	return fault->status;
+	return fault;
 }
 
 /*
- * Checks the octets of TOKEN, a string of ROLE in ENTRY: its bytes are UTF-8, its escapes are valid and, in a value,
- * stand for ASCII, and it has at most 255 if the role says so.  $GENERATE may make other strings of it.  Returns the
- * status of FAULT.
+ * Checks the octets of TOKEN, a string of ENTRY: its bytes are UTF-8, its escapes are valid and, in a value, stand for
+ * ASCII, and it has at most 255 if the role says so.  $GENERATE may make other strings of it.  Returns the status of
+ * FAULT.
  */
-static enum status check_string(const struct zone_entry *entry, enum zone_role role, const unsigned char *token,
-                                size_t length, struct fault *fault)
+static enum status check_string(const struct zone_entry *entry, const struct zone_token *token, struct fault *fault)
 {
-	const bool limited = (role == ROLE_STRING || role == ROLE_VALUE) && !entry->generate;
-	const bool value = role == ROLE_VALUE || role == ROLE_LONG_VALUE;
+	const unsigned char *const bytes = token->bytes;
+	const size_t length = token->length;
+	const bool value = token->role == ROLE_VALUE || token->role == ROLE_LONG_VALUE;
+	const bool limited = (token->role == ROLE_STRING || token->role == ROLE_VALUE) && !token->generate;
 	size_t octets = 0;
 	unsigned octet, most = 0;
 
-	if (utf8_check(token, length, fault) != STATUS_OK)
-		return fault->status;
-	if (octet_check(token, length, entry->generate, fault) != STATUS_OK)
+	if (utf8_check(bytes, length, fault) != STATUS_OK ||
+	    zone_check_escapes(bytes, length, token->generate, fault) != STATUS_OK)
 		return fault->status;
 	for (size_t i = 0; i < length; octets++) {
-		i += name_read_octet(token + i, length - i, &octet);
+		i += name_read_octet(bytes + i, length - i, &octet);
 		most = octet > most ? octet : most;
 	}
-	fault_set(fault, STATUS_OK, 0, 0, length);
 	if (value && most > 0x7F) {
-		fault->status = STATUS_NON_ASCII_VALUE;
+		fault_set(fault, STATUS_NON_ASCII_VALUE, 0, 0, length);
 		fault->rule = entry->value;
-	} else if (limited && octets > ZONE_STRING_MAX + (token[0] == '"' ? 2 : 0)) {
-		fault->status = STATUS_STRING_TOO_LONG;
+		return STATUS_NON_ASCII_VALUE;
 	}
-	return fault->status;
+	if (limited && octets > ZONE_STRING_MAX + (bytes[0] == '"' ? 2 : 0))
+		return fault_set(fault, STATUS_STRING_TOO_LONG, 0, 0, length);
+	return STATUS_OK;
 }
 
-static struct answer encode_string(const unsigned char *token, size_t length, struct buffer *out)
+static struct answer encode_string(const struct zone_token *token, struct buffer *out)
 {
 	out->length = 0;
-	if (!zone_escape(token, length, out))
-		return answer_status(length, STATUS_NO_MEMORY);
+	if (!zone_escape(token->bytes, token->length, out))
+		return answer_status(token->length, STATUS_NO_MEMORY);
 	if (out->length > ZONE_TOKEN_MAX)
-		return answer_status(length, STATUS_TOKEN_TOO_LONG);
-	return answer_replace(length, out->bytes, out->length);
+		return answer_status(token->length, STATUS_TOKEN_TOO_LONG);
+	return answer_replace(token->length, out->bytes, out->length);
 }
 
-static struct answer decode_string(const unsigned char *token, size_t length, struct buffer *out)
+static struct answer decode_string(const struct zone_token *token, struct buffer *out)
 {
-	const bool quoted = token[0] == '"';
-	enum status status;
+	const size_t length = token->length;
+	const bool quoted = token->bytes[0] == '"';
+	enum status status = STATUS_NO_MEMORY;
 
 	out->length = 0;
-	status = buffer_append(out, token, quoted) ? zone_unescape(token + quoted, length - 2 * quoted, out)
-	                                           : STATUS_NO_MEMORY;
-	if (status == STATUS_NO_MEMORY || (status == STATUS_OK && !buffer_append(out, token, quoted)))
+	if (buffer_append(out, token->bytes, quoted))
+		status = zone_unescape(token->bytes + quoted, length - 2 * quoted, out);
+	if (status == STATUS_NO_MEMORY || (status == STATUS_OK && !buffer_append(out, token->bytes, quoted)))
 		return answer_status(length, STATUS_NO_MEMORY);
 	if (status != STATUS_OK || out->length == length)
 		return answer_copy(length);
 	return answer_replace(length, out->bytes, out->length);
 }
 
-struct answer zone_string_convert(const struct zone_entry *entry, const struct convert_options *options,
-                                  enum zone_role role, const unsigned char *token, size_t length, unsigned found,
-                                  bool warned, struct buffer *out)
+struct answer zone_answer_string(const struct zone_entry *entry, const struct convert_options *options,
+                                 const struct zone_token *token, struct buffer *out)
 {
-	struct fault fault;
-
-	if (role == ROLE_DIRECTIVE)
-		return answer_status(length, STATUS_UNKNOWN_DIRECTIVE);
-	if (!options->decode && found & SCAN_NON_ASCII && !warned &&
-	    check_non_ascii(entry, role, options->check, token, length, &fault) != STATUS_OK) {
-		if (status_text[fault.status].warning)
-			return (struct answer){.action = ACTION_WARN, .fault = fault};
-		return answer_fault(length, fault);
-	}
-	if (role == ROLE_ARGUMENT && options->check && !options->decode)
-		return answer_status(length, STATUS_ARGUMENT);
-	if (!is_string_role(role))
-		return answer_copy(length);
 	/* PowerDNS and CoreDNS drop the backslashes in $GENERATE; all servers that read it accept its UTF-8. */
-	if (entry->generate && !options->check)
-		return answer_copy(length);
-	if (options->decode) {
-		if (options->annotate || options->check || (role == ROLE_PARAMETER && has_bad_key(token, length)))
-			return answer_copy(length);
-		return decode_string(token, length, out);
-	}
-	if (!options->check)
-		return encode_string(token, length, out);
-	return check_string(entry, role, token, length, &fault) == STATUS_OK ? answer_copy(length)
-	                                                                     : answer_fault(length, fault);
+	const bool string = is_string_role(token->role), converted = string && !token->generate && !options->check;
+	struct answer answer = answer_fault(token->length, (struct fault){.status = STATUS_OK});
+	struct fault *const fault = &answer.fault;
+
+	if (token->role == ROLE_DIRECTIVE)
+		return answer_status(token->length, STATUS_UNKNOWN_DIRECTIVE);
+	if (options->decode)
+		return converted && !options->annotate && !has_bad_key(token) ? decode_string(token, out)
+		                                                              : answer_copy(token->length);
+	if (token->found & SCAN_NON_ASCII && !token->warned)
+		*fault = find_non_ascii(entry, token, options->check);
+	else if (token->role == ROLE_ARGUMENT && options->check)
+		*fault = fault_at(STATUS_ARGUMENT, 0, 0, token->length);
+	if (fault->status == STATUS_OK && string && options->check)
+		check_string(entry, token, fault);
+	if (fault->status == STATUS_OK)
+		return converted ? encode_string(token, out) : answer_copy(token->length);
+	return status_text[fault->status].warning ? (struct answer){.action = ACTION_WARN, .fault = *fault} : answer;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
-/* Words and strings of zone files. */
+/* Where a word or string of a zone file ends. */
 #include <config.h>
 
 #include "zone/inside.h"
@@ -74,37 +74,26 @@ size_t zone_token_span(const unsigned char *bytes, size_t length, bool quoted)
 	return find_end(bytes, length, quoted, &ignored);
 }
 
-struct zone_token zone_token_read(const unsigned char *bytes, size_t length, bool last, struct zone_token token)
+void zone_token_read(const struct input *input, struct zone_token *token)
 {
+	const unsigned char *const bytes = token->bytes = input->bytes;
+	const size_t limit = input->length > ZONE_TOKEN_MAX ? ZONE_TOKEN_MAX + 1 : input->length;
 	const bool quoted = bytes[0] == '"';
-	const size_t limit = length > ZONE_TOKEN_MAX ? ZONE_TOKEN_MAX + 1 : length;
-	const size_t start = token.length > 0 ? token.length : quoted;
-	const size_t end = start + find_end(bytes + start, limit - start, quoted, &token.found);
-	const bool backslash = end < limit && bytes[end] == '\\', closed = quoted && end < limit && bytes[end] == '"';
-	const bool stopped = end + backslash < limit; /* by a byte that ends the token, or that a backslash escapes */
+	const size_t start = token->length > 0 ? token->length : quoted;
+	const size_t end = start + find_end(bytes + start, limit - start, quoted, &token->found);
+	const bool stopped = end < limit, backslash = stopped && bytes[end] == '\\';
+	const bool closed = quoted && stopped && bytes[end] == '"', last = end + backslash == limit;
 
-	token.length = end + closed;
-	if (stopped && !backslash && closed == quoted && token.length <= ZONE_TOKEN_MAX) {
-		token.kind = TOKEN_COMPLETE;
-	} else if (token.length > ZONE_TOKEN_MAX || (!stopped && limit > ZONE_TOKEN_MAX)) {
-		token.kind = TOKEN_LONG;
-		token.length = end;
-	} else if (!stopped && !last) {
-		token.kind = TOKEN_MORE;
-	} else {
-		token.kind = quoted      ? (backslash && stopped ? TOKEN_CONTINUED : TOKEN_OPEN)
-		             : backslash ? TOKEN_BACKSLASH
-		                         : TOKEN_COMPLETE;
-		token.length += (size_t)backslash + (token.kind == TOKEN_CONTINUED);
+	token->length = end + closed;
+	if (stopped && !backslash && closed == quoted && token->length <= ZONE_TOKEN_MAX) {
+		token->end = END_COMPLETE;
+	} else if (token->length > ZONE_TOKEN_MAX || (last && limit > ZONE_TOKEN_MAX)) {
+		token->end = END_TOO_LONG;
+		token->length = end;
+	} else if (!last || input->last) {
+		token->end = quoted      ? (backslash && !last ? END_CONTINUED : END_OPEN)
+		             : backslash ? END_BACKSLASH
+		                         : END_COMPLETE;
+		token->length += (size_t)backslash + (token->end == END_CONTINUED);
 	}
-	return token;
-}
-
-void zone_token_word(const unsigned char *token, size_t length, char *word)
-{
-	if (length > ZONE_WORD_MAX || memchr(token, '\0', length))
-		length = 0;
-	for (size_t i = 0; i < length; i++)
-		word[i] = (char)(is_letter(token[i]) ? token[i] & ~0x20 : token[i]);
-	word[length] = '\0';
 }

@@ -4,12 +4,13 @@
  * Zone files.
  *
  * In: the available bytes.  Out: an answer about the first of them.  zone_step, the last function, copies lines that
- * cannot contain anything to convert or check, as many as find_skipped finds.  step_line reads the next one:
- *   step_token       white space, line ends, comments, parentheses, and otherwise step_word:
- *   step_word        finds the end of a word or string (token.c) and its role (entry.c), and with --check what servers
- *                    read differently (servers.c)
- *   convert_by_role  converts or checks it as a name (zone_names.c) or a string (string.c), or copies it
- *   step_rest        copies the rest of a word or string that is kept
+ * cannot contain anything to convert or check, as many as find_skipped finds.  step_line reads the next one.  It calls
+ * step functions, which return how many bytes to copy or, if that is 0, another answer:
+ *   step_token    white space, line ends, comments, parentheses, and otherwise step_word:
+ *   step_word     finds the end of a word or string (token.c) and its role (entry.c), and with --check what servers
+ *                 read differently (servers.c)
+ *   answer_token  converts or checks it as a name (zone_names.c) or a string (string.c), or copies it
+ *   step_rest     copies the rest of a word or string that is kept
  */
 #include <config.h>
 
@@ -22,11 +23,11 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Begins an entry, outside parentheses.  Without checks, lines are skipped, and the previous owner is unknown. */
+/* Begins an entry, outside parentheses.  Unless checking, lines are skipped, and the previous owner is unknown. */
 static void begin_entry(struct zone *zone)
 {
 	if (zone->depth == 0)
-		zone->entry = (struct zone_entry){.dkim = zone->checks && zone->dkim};
+		zone->entry = (struct zone_entry){.dkim = zone->checking && zone->entry.dkim};
 }
 
 static void begin_line(struct zone *zone)
@@ -41,12 +42,9 @@ enum status zone_start(void *state, const struct convert_options *options)
 {
 	struct zone *const zone = state;
 
-	zone->checks = options->check && !options->decode;
-	zone->stops = SCAN_ZONE_SYNTAX | SCAN_BACKSLASH; /* a backslash may stand before a line end */
-	if (!options->decode)
-		zone->stops |= SCAN_NON_ASCII;
-	if (options->decode)
-		zone->stops |= SCAN_ACE_PREFIX;
+	zone->checking = options->check && !options->decode;
+	/* A backslash may stand before a line end. */
+	zone->stops = SCAN_ZONE_SYNTAX | SCAN_BACKSLASH | (options->decode ? SCAN_ACE_PREFIX : SCAN_NON_ASCII);
 	if (options->annotate)
 		zone->stops |= SCAN_SEMICOLON;
 	return zone_names_start(&zone->names, options);
@@ -57,11 +55,10 @@ void zone_restart(void *state)
 	struct zone *const zone = state;
 
 	zone->names.origin = zone->names.first;
-	zone->names.warned_utf8 = zone->names.warned_nfc = false;
 	zone->token = (struct zone_token){.length = 0};
 	zone->depth = zone->unknown = 0;
-	zone->dkim = zone->again = zone->warned = zone->crlf = false;
-	zone->check = (struct zone_checks){.given = 0};
+	zone->entry.dkim = false;
+	zone->warnings = (struct zone_warnings){.given = 0};
 	begin_line(zone);
 }
 
@@ -71,6 +68,13 @@ void zone_free(void *state)
 
 	zone_names_free(&zone->names);
 	buffer_free(&zone->note);
+}
+
+/* Makes ANSWER the answer of a step.  Returns the number of bytes to copy, or 0 if it is no copy. */
+static inline size_t give(struct answer *given, struct answer answer)
+{
+	*given = answer;
+	return answer.action == ACTION_COPY ? answer.length : 0;
 }
 
 /*
@@ -133,8 +137,8 @@ static size_t before_old_note(const unsigned char *bytes, size_t length)
 }
 
 /*
- * Returns the answer for the next LENGTH bytes of a comment, with the last byte of white space before it; ALL is true
- * if the line ends after them.  Writes the note where the old one begins.
+ * Handles the next LENGTH bytes of a comment, with the last byte of white space before it; ALL is true if the line ends
+ * after them.  Writes the note where the old one begins.
  */
 static struct answer annotate_comment(struct zone *zone, const unsigned char *bytes, size_t length, bool all)
 {
@@ -152,47 +156,43 @@ static struct answer annotate_comment(struct zone *zone, const unsigned char *by
 	return answer_after(1, answer_replace(length - 1, answer.output + 1, answer.output_length - 1));
 }
 
-/* Returns true, once, if the entry that ends here is a directive without its arguments. */
-static bool lacks_argument(struct zone *zone)
+/* Returns true, with ANSWER, once, if the entry that ends here is a directive without its arguments. */
+static bool lacks_argument(struct zone *zone, struct answer *answer)
 {
-	if (!zone->checks || zone->depth > 0 || !zone_entry_lacks(&zone->entry))
+	if (!zone->checking || zone->depth > 0 || !zone_entry_lacks(&zone->entry))
 		return false;
 	zone->entry.position = AT_NOTHING;
+	*answer = answer_status(0, STATUS_NO_ARGUMENT);
 	return true;
 }
 
 /* Handles a line end of LENGTH bytes, LF or CR LF. */
-static struct answer step_line_end(struct zone *zone, size_t length)
+static size_t step_line_end(struct zone *zone, size_t length, struct answer *answer)
 {
-	struct answer answer;
-
-	if (length > 1 && zone->checks && !zone->crlf) {
-		zone->crlf = true;
-		return answer_warning(STATUS_WARN_CRLF, 0);
-	}
-	if (lacks_argument(zone))
-		return answer_status(0, STATUS_NO_ARGUMENT);
-	if (write_note(zone, &answer))
-		return answer;
+	if (length > 1 && zone->checking && zone_warn(&zone->warnings, STATUS_WARN_CRLF) != STATUS_OK)
+		return give(answer, answer_warning(STATUS_WARN_CRLF, 0));
+	if (lacks_argument(zone, answer) || write_note(zone, answer))
+		return 0;
 	begin_line(zone);
-	return answer_copy(length);
+	return length;
 }
 
 /* Handles a CR.  Servers treat it as a line end, even without LF, except in comments and strings. */
-__attribute__((cold, noinline)) static struct answer step_return(struct zone *zone, const struct input *input)
+__attribute__((cold, noinline)) static size_t step_return(struct zone *zone, const struct input *input,
+                                                          struct answer *answer)
 {
 	if (input->length == 1 && !input->last)
-		return answer_more();
+		return give(answer, answer_more());
 	if (input->length > 1 && input->bytes[1] == '\n')
-		return step_line_end(zone, 2);
-	if (lacks_argument(zone))
-		return answer_status(0, STATUS_NO_ARGUMENT);
+		return step_line_end(zone, 2, answer);
+	if (lacks_argument(zone, answer))
+		return 0;
 	begin_entry(zone);
-	return answer_copy(1);
+	return 1;
 }
 
 /* Handles the available bytes of a comment, which begins with its semicolon or the white space before it. */
-static struct answer step_comment(struct zone *zone, const struct input *input)
+static size_t step_comment(struct zone *zone, const struct input *input, struct answer *answer)
 {
 	const unsigned char *line_end = memchr(input->bytes, '\n', input->length);
 	size_t length = line_end ? (size_t)(line_end - input->bytes) : input->length;
@@ -200,15 +200,17 @@ static struct answer step_comment(struct zone *zone, const struct input *input)
 	zone->inside = INSIDE_COMMENT;
 	if (length > 0 && input->bytes[length - 1] == '\r' && (line_end || !input->last))
 		length--; /* it belongs to the line end, or may do so */
+	if (length == 0 && line_end)
+		return step_line_end(zone, (size_t)(line_end - input->bytes) + 1, answer);
 	if (length == 0)
-		return line_end ? step_line_end(zone, (size_t)(line_end - input->bytes) + 1) : answer_more();
-	if (zone->names.options.annotate)
-		return annotate_comment(zone, input->bytes, length, line_end || input->last);
-	return answer_copy(length);
+		return give(answer, answer_more());
+	if (!zone->names.options.annotate)
+		return length;
+	return give(answer, annotate_comment(zone, input->bytes, length, line_end || input->last));
 }
 
 /* Handles white space.  When annotating, its last byte is treated as part of the comment, if one follows. */
-static struct answer step_blanks(struct zone *zone, const struct input *input)
+static size_t step_blanks(struct zone *zone, const struct input *input, struct answer *answer)
 {
 	unsigned char next = input->last ? '\n' : ';'; /* what may follow */
 	size_t length = 1;
@@ -220,206 +222,200 @@ static struct answer step_blanks(struct zone *zone, const struct input *input)
 	if (length < input->length)
 		next = input->bytes[length];
 	if (!zone->names.options.annotate || next != ';')
-		return answer_copy(length);
+		return length;
 	if (length > 1)
-		return answer_copy(length - 1);
-	return input->length > 1 ? step_comment(zone, input) : answer_more();
-}
-
-/* Checks TOKEN of ROLE, a name in quotes. */
-static struct answer check_quoted_name(struct zone *zone, const unsigned char *bytes, const struct zone_token *token,
-                                       enum zone_role role)
-{
-	struct answer answer = answer_status(0, STATUS_EMPTY_LABEL);
-
-	if (role == ROLE_ORIGIN)
-		role = ROLE_NAME; /* BIND rejects it as an origin */
-	if (token->length > 2)
-		answer = zone_names_convert(&zone->names, bytes + 1, token->length - 2, token->found, role, false);
-	fault_shift(&answer.fault, 1);
-	answer.length = token->length;
-	return answer;
-}
-
-/* Converts or checks TOKEN of ROLE. */
-static struct answer convert_by_role(struct zone *zone, const unsigned char *bytes, const struct zone_token *token,
-                                     enum zone_role role)
-{
-	const bool generate = zone->entry.generate;
-
-	if (is_name_role(role) && bytes[0] != '"')
-		return zone_names_convert(&zone->names, bytes, token->length, token->found, role, generate);
-	if (role == ROLE_ORIGIN)
-		zone_origin_forget(&zone->names.origin);
-	if (is_name_role(role) && zone->checks && !generate && !(token->found & SCAN_NON_ASCII))
-		return check_quoted_name(zone, bytes, token, role);
-	return zone_string_convert(&zone->entry, &zone->names.options, role, bytes, token->length, token->found,
-	                           zone->warned, &zone->names.out);
-}
-
-/* Returns true if TOKEN of ROLE has quotes that BIND rejects. */
-static bool has_rejected_quotes(const struct zone *zone, const unsigned char *token, enum zone_role role)
-{
-	return zone->checks && token[0] == '"' && zone_entry_quotes(&zone->entry, zone->at, role) == QUOTES_REJECTED;
-}
-
-/* Converts or checks TOKEN of ROLE, which may get a note or a warning. */
-static struct answer convert_word(struct zone *zone, const struct input *input, const struct zone_token *token,
-                                  enum zone_role role)
-{
-	struct answer answer = convert_by_role(zone, input->bytes, token, role);
-
-	zone->again = zone->warned = answer.action == ACTION_WARN;
-	if (answer.action == ACTION_REPLACE && zone->names.options.annotate) {
-		answer = add_to_note(zone, &answer);
-	} else if (answer.action == ACTION_FAULT && role == ROLE_UNKNOWN && zone->unknown++ > 0) {
-		zone->last = input->location;
-		answer = answer_copy(token->length);
-	} else if (answer.action == ACTION_COPY && has_rejected_quotes(zone, input->bytes, role)) {
-		answer = answer_status(token->length, STATUS_QUOTES);
-	}
-	return answer;
+		return length - 1;
+	return input->length > 1 ? step_comment(zone, input, answer) : give(answer, answer_more());
 }
 
 /*
- * Returns true if TOKEN of ROLE may need a change or a check.  Decoding changes A-labels and escapes; encoding bytes
- * above 7F, and with checks also the form of names, and the escapes and the length of strings matter.
+ * Returns true if TOKEN may need a change or a check.  Decoding changes A-labels and escapes; encoding bytes above 7F,
+ * and when checking also the form of names, and the escapes and the length of strings matter.
  */
-static bool needs_reading(const struct zone *zone, const unsigned char *bytes, const struct zone_token *token,
-                          enum zone_role role)
+static bool needs_answer(const struct zone *zone, const struct zone_token *token)
 {
-	const bool name = is_name_role(role), string = is_string_role(role);
+	const struct convert_options *const options = &zone->names.options;
+	const bool name = is_name_role(token->role), string = is_string_role(token->role);
+	const bool escaped = token->found & SCAN_BACKSLASH;
 
-	if (role == ROLE_ORIGIN || role == ROLE_DIRECTIVE || role == ROLE_ARGUMENT)
+	if (token->role == ROLE_DIRECTIVE)
 		return true;
-	if (zone->names.options.decode)
-		return ((name || string) && token->found & SCAN_BACKSLASH) ||
-		       (name && memchr(bytes, '-', token->length));
+	if (options->decode)
+		return ((name || string) && escaped && !options->check) ||
+		       (name && scan_find(token->bytes, token->length, SCAN_ACE_PREFIX) < token->length);
 	return token->found & SCAN_NON_ASCII ||
-	       (zone->checks &&
-	        (name || (string && (token->found & SCAN_BACKSLASH || token->length > ZONE_STRING_MAX))));
+	       (options->check &&
+	        (name || token->role == ROLE_ARGUMENT || (string && (escaped || token->length > ZONE_STRING_MAX))));
 }
 
-/* Handles TOKEN of ROLE, which is not complete: it is kept as it is. */
-__attribute__((cold, noinline)) static struct answer step_incomplete(struct zone *zone, const struct input *input,
-                                                                     const struct zone_token *token,
-                                                                     enum zone_role role)
+/* Checks TOKEN, a name in quotes. */
+static struct answer check_quoted_name(struct zone *zone, const struct zone_token *token)
+{
+	struct zone_token name = *token;
+	struct answer answer = answer_status(0, STATUS_EMPTY_LABEL);
+
+	name.bytes++;
+	name.length -= 2;
+	if (name.length > 0)
+		answer = zone_answer_name(&zone->names, &name, &zone->warnings);
+	fault_shift(&answer.fault, 1);
+	if (answer.action != ACTION_WARN)
+		answer.length = token->length;
+	return answer;
+}
+
+/* Returns true if TOKEN has quotes that BIND rejects. */
+static bool has_rejected_quotes(const struct zone *zone, const struct zone_token *token)
+{
+	return zone->checking && token->bytes[0] == '"' && zone_entry_quotes(&zone->entry, token) == QUOTES_REJECTED;
+}
+
+/* Converts or checks TOKEN, which may get a note. */
+static struct answer convert_token(struct zone *zone, const struct input *input, const struct zone_token *token)
+{
+	const bool name = is_name_role(token->role);
+	struct answer answer;
+
+	if (name && token->bytes[0] != '"')
+		answer = zone_answer_name(&zone->names, token, &zone->warnings);
+	else if (name && zone->checking && !token->generate && !(token->found & SCAN_NON_ASCII))
+		answer = check_quoted_name(zone, token);
+	else
+		answer = zone_answer_string(&zone->entry, &zone->names.options, token, &zone->names.out);
+	if (answer.action == ACTION_REPLACE && zone->names.options.annotate)
+		return add_to_note(zone, &answer);
+	if (answer.action == ACTION_FAULT && token->role == ROLE_UNKNOWN && zone->unknown++ > 0) {
+		zone->last_unknown = input->location;
+		return answer_copy(token->length);
+	}
+	if (answer.action == ACTION_COPY && has_rejected_quotes(zone, token))
+		return answer_status(token->length, STATUS_QUOTES);
+	return answer;
+}
+
+/* Handles TOKEN, which is not complete: it is kept as it is. */
+__attribute__((cold, noinline)) static size_t step_incomplete(struct zone *zone, const struct input *input,
+                                                              const struct zone_token *token, struct answer *answer)
 {
 	omit_note(zone);
-	if (role == ROLE_ORIGIN)
-		zone_origin_forget(&zone->names.origin);
-	if (token->kind == TOKEN_BACKSLASH)
-		return answer_status(token->length, STATUS_BACKSLASH);
-	zone->inside = input->bytes[0] == '"' ? INSIDE_STRING : INSIDE_WORD;
+	if (token->role == ROLE_ORIGIN)
+		zone_forget_origin(&zone->names);
+	if (token->end == END_BACKSLASH)
+		return give(answer, answer_status(token->length, STATUS_BACKSLASH));
+	zone->inside = token->bytes[0] == '"' ? INSIDE_STRING : INSIDE_WORD;
 	zone->start = input->location;
-	zone->reported = token->kind != TOKEN_CONTINUED;
+	zone->reported = token->end != END_CONTINUED;
 	if (!zone->reported)
-		return answer_copy(token->length);
-	return answer_status(token->length, token->kind == TOKEN_OPEN ? STATUS_QUOTE : STATUS_TOKEN_TOO_LONG);
+		return token->length;
+	return give(answer,
+	            answer_status(token->length, token->end == END_OPEN ? STATUS_QUOTE : STATUS_TOKEN_TOO_LONG));
 }
 
-/* Returns true if OWNER, a name that may be in quotes, has DKIM records. */
-static bool is_dkim(const struct zone *zone, const unsigned char *owner, const struct zone_token *token)
+/* Handles a word or string, which is zone->token until it is copied or replaced. */
+static size_t step_word(struct zone *zone, const struct input *input, struct answer *answer)
 {
-	const size_t quoted = owner[0] == '"';
+	struct zone_token *const token = &zone->token;
+	const bool quoted = input->bytes[0] == '"';
+	bool usable;
+	size_t length;
 
-	return zone_names_is_dkim(&zone->names, owner + quoted, token->length - 2 * quoted, token->found);
-}
-
-/* Handles a word or string. */
-static struct answer step_word(struct zone *zone, const struct input *input)
-{
-	const struct zone_token token = zone_token_read(input->bytes, input->length, input->last, zone->token);
-	enum status warning = STATUS_OK;
-	enum zone_role role;
-
-	zone->token = token;
-	if (token.kind == TOKEN_MORE)
-		return answer_more();
-	zone->token = (struct zone_token){.length = 0};
-	if (!zone->again) {
-		zone->at = zone->entry.position;
-		zone->role = zone_entry_token(&zone->entry, input->bytes, token.length);
+	if (token->end == END_UNKNOWN) {
+		zone_token_read(input, token);
+		if (token->end == END_UNKNOWN)
+			return give(answer, answer_more());
+		zone_entry_take(&zone->entry, token);
 	}
-	role = zone->role;
-	if (zone->checks)
-		warning = zone_check_token(&zone->check, zone->at, &zone->entry, role, input->bytes, &token,
-		                           &input->location);
-	zone->again = warning != STATUS_OK;
-	if (zone->again)
-		return answer_warning(warning, token.length);
-	if (token.kind != TOKEN_COMPLETE)
-		return step_incomplete(zone, input, &token, role);
-	if (!zone->names.options.decode && role == ROLE_NAME && zone->entry.position == AT_PRELUDE)
-		zone->dkim = zone->entry.dkim = is_dkim(zone, input->bytes, &token);
-	if (needs_reading(zone, input->bytes, &token, role))
-		return convert_word(zone, input, &token, role);
-	if (has_rejected_quotes(zone, input->bytes, role))
-		return answer_status(token.length, STATUS_QUOTES);
-	return answer_copy(token.length);
+	token->bytes = input->bytes;
+	length = token->length;
+	if (zone->checking) {
+		const enum status warning = zone_warn_token(&zone->warnings, &zone->entry, token, &input->location);
+
+		if (warning != STATUS_OK)
+			return give(answer, answer_warning(warning, length));
+	}
+	usable = !quoted && token->end == END_COMPLETE;
+	if (token->role == ROLE_ORIGIN && !usable)
+		zone_forget_origin(&zone->names); /* BIND rejects it */
+	if (token->end != END_COMPLETE)
+		length = step_incomplete(zone, input, token, answer);
+	else if (needs_answer(zone, token))
+		length = give(answer, convert_token(zone, input, token));
+	else if (quoted && has_rejected_quotes(zone, token))
+		length = give(answer, answer_status(length, STATUS_QUOTES));
+	token->warned = length == 0 && answer->action == ACTION_WARN;
+	if (token->warned)
+		return 0;
+	if (token->role == ROLE_NAME && zone->entry.position == AT_PRELUDE && !zone->names.options.decode)
+		zone->entry.dkim = zone_is_dkim(&zone->names, token);
+	if (token->role == ROLE_ORIGIN && usable && zone_set_origin(&zone->names, token) == STATUS_NO_MEMORY)
+		length = give(answer, answer_status(token->length, STATUS_NO_MEMORY));
+	*token = (struct zone_token){.length = 0};
+	return length;
 }
 
 /* Handles a parenthesis. */
-static struct answer step_parenthesis(struct zone *zone, const struct input *input)
+static size_t step_parenthesis(struct zone *zone, const struct input *input, struct answer *answer)
 {
 	const bool opens = input->bytes[0] == '(';
-	const enum status warning = zone->checks ? zone_check_parenthesis(&zone->check, &zone->entry, opens,
-	                                                                  zone->depth > 0, &input->location)
-	                                         : STATUS_OK;
+	enum status warning = STATUS_OK;
 
+	if (zone->checking)
+		warning =
+			zone_warn_parenthesis(&zone->warnings, &zone->entry, opens, zone->depth > 0, &input->location);
 	if (warning != STATUS_OK)
-		return answer_warning(warning, 1);
+		return give(answer, answer_warning(warning, 1));
 	if (!opens && zone->depth == 0)
-		return answer_status(1, STATUS_PARENTHESIS);
+		return give(answer, answer_status(1, STATUS_PARENTHESIS));
 	if (opens && zone->depth == 0)
 		zone->parenthesis = input->location;
 	if (opens && zone->entry.position == AT_START)
 		zone->entry.position = AT_OWNER;
 	zone->depth += opens ? 1 : UINT64_MAX;
-	return answer_copy(1);
+	return 1;
 }
 
-static struct answer step_token(struct zone *zone, const struct input *input)
+static size_t step_token(struct zone *zone, const struct input *input, struct answer *answer)
 {
 	switch (input->bytes[0]) {
 	case ' ':
 	case '\t':
-		return step_blanks(zone, input);
+		return step_blanks(zone, input, answer);
 	case '\n':
-		return step_line_end(zone, 1);
+		return step_line_end(zone, 1, answer);
 	case '\r':
-		return step_return(zone, input);
+		return step_return(zone, input, answer);
 	case ';':
-		return step_comment(zone, input);
+		return step_comment(zone, input, answer);
 	case '(':
 	case ')':
-		return step_parenthesis(zone, input);
+		return step_parenthesis(zone, input, answer);
 	default:
-		return step_word(zone, input);
+		return step_word(zone, input, answer);
 	}
 }
 
 /* Handles the available bytes of the rest of a token. */
-__attribute__((cold, noinline)) static struct answer step_rest(struct zone *zone, const struct input *input)
+__attribute__((cold, noinline)) static size_t step_rest(struct zone *zone, const struct input *input,
+                                                        struct answer *answer)
 {
 	const bool string = zone->inside == INSIDE_STRING;
 	const size_t length = zone_token_span(input->bytes, input->length, string);
 
 	if (length > 0)
-		return answer_copy(length);
+		return length;
 	if (input->bytes[0] == '\\') {
 		if (input->length == 1 && !input->last)
-			return answer_more();
-		return answer_copy(string && input->length > 1 ? 2 : 1);
+			return give(answer, answer_more());
+		return string && input->length > 1 ? 2 : 1;
 	}
 	if (string && input->bytes[0] == '\n') {
 		if (zone->reported)
-			return answer_copy(1);
+			return 1;
 		zone->reported = true;
-		return answer_late_fault(STATUS_QUOTE, &zone->start);
+		return give(answer, answer_late_fault(STATUS_QUOTE, &zone->start));
 	}
 	zone->inside = INSIDE_LINE;
-	return answer_copy(string); /* only the quote; step_token goes on */
+	return give(answer, answer_copy(string)); /* only the quote; step_token goes on */
 }
 
 /* Reads tokens up to the end of the line while they are copied.  A copy of no bytes only changes the state. */
@@ -427,18 +423,18 @@ static struct answer step_line(struct zone *zone, const struct input *input)
 {
 	struct input rest = *input;
 	struct answer answer;
-	size_t copied = 0;
+	size_t copied = 0, length;
 
 	do {
-		answer = zone->inside == INSIDE_LINE      ? step_token(zone, &rest)
-		         : zone->inside == INSIDE_COMMENT ? step_comment(zone, &rest)
-		                                          : step_rest(zone, &rest);
-		if (answer.action != ACTION_COPY)
+		length = zone->inside == INSIDE_LINE      ? step_token(zone, &rest, &answer)
+		         : zone->inside == INSIDE_COMMENT ? step_comment(zone, &rest, &answer)
+		                                          : step_rest(zone, &rest, &answer);
+		if (length == 0 && answer.action != ACTION_COPY)
 			return answer_after(copied, answer);
-		copied += answer.length;
-		rest.bytes += answer.length;
-		rest.length -= answer.length;
-		rest.location.byte += answer.length;
+		copied += length;
+		rest.bytes += length;
+		rest.length -= length;
+		rest.location.byte += length;
 	} while (rest.length > 0 && (copied == 0 || rest.bytes[-1] != '\n'));
 	return answer_copy(copied);
 }
@@ -454,19 +450,17 @@ static struct answer step_end(struct zone *zone)
 		if (!zone->reported)
 			return answer_late_fault(STATUS_QUOTE, &zone->start);
 	}
-	if (lacks_argument(zone))
-		return answer_status(0, STATUS_NO_ARGUMENT);
-	if (write_note(zone, &answer))
+	if (lacks_argument(zone, &answer) || write_note(zone, &answer))
 		return answer;
 	if (zone->depth > 0) {
 		zone->depth = 0;
 		return answer_late_fault(STATUS_PARENTHESIS, &zone->parenthesis);
 	}
 	if (zone->unknown > 1) {
-		(void)snprintf(zone->more, sizeof zone->more, "%" PRIu64, zone->unknown - 1);
+		(void)snprintf(zone->more_unknown, sizeof zone->more_unknown, "%" PRIu64, zone->unknown - 1);
 		zone->unknown = 0;
-		answer = answer_late_fault(STATUS_UNKNOWN_MORE, &zone->last);
-		answer.fault.rule = zone->more;
+		answer = answer_late_fault(STATUS_UNKNOWN_MORE, &zone->last_unknown);
+		answer.fault.rule = zone->more_unknown;
 		return answer;
 	}
 	return answer_more();
@@ -474,14 +468,14 @@ static struct answer step_end(struct zone *zone)
 
 /*
  * Returns the length of the next lines, the first of which may have begun, that are copied without reading them, as far
- * as ZONE_TOKEN_MAX: no token of them is too long.  With checks, every line is read.
+ * as ZONE_TOKEN_MAX: no token of them is too long.  Checking reads every line.
  */
 static size_t find_skipped(const struct zone *zone, const struct input *input)
 {
 	const size_t most = input->length < ZONE_TOKEN_MAX ? input->length : ZONE_TOKEN_MAX;
 	const unsigned char *line_end;
 
-	if (zone->checks || zone->inside != INSIDE_LINE || zone->token.length > 0 || zone->depth > 0 ||
+	if (zone->checking || zone->inside != INSIDE_LINE || zone->token.length > 0 || zone->depth > 0 ||
 	    zone->note.length > 0 || zone->entry.position == AT_OWNER || zone->entry.position > AT_RDATA)
 		return 0; /* a token, comment, parenthesis or note is open, or an owner or an origin may follow */
 	line_end = scan_find_last(input->bytes, scan_find(input->bytes, most, zone->stops), '\n');

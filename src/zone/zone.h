@@ -23,7 +23,7 @@ enum zone_inside {
 struct zone {
 	struct zone_names names;
 	unsigned stops; /* what a line must not contain to be copied without reading it (scan.h) */
-	bool checks;    /* encoding is checked: the form of names, the length of strings, line ends */
+	bool checking;  /* encoding is checked: the form of names, the length of strings, line ends */
 
 	/* state since zone_restart */
 	struct zone_entry entry;
@@ -31,21 +31,15 @@ struct zone {
 	bool note_omitted;  /* this line gets no note */
 	bool note_old;      /* in the old note, which is left out */
 	enum zone_inside inside;
-	struct zone_token token;     /* the next one, as far as it was read */
+	struct zone_token token;     /* the next one, as far as it was read, or all of it after a warning about it */
 	struct location start;       /* of the string whose rest is kept */
 	bool reported;               /* it has an error, which was reported */
 	uint64_t depth;              /* nesting depth of parentheses; no input is long enough to make it wrap */
 	struct location parenthesis; /* the outermost one that is open */
-	bool dkim;                   /* the owner has DKIM records, if a warning or error depends on it */
-	bool again;                  /* the next token was read before a warning; its position and role: */
-	enum zone_position at;
-	enum zone_role role;
-	bool warned;              /* that warning came from its conversion */
-	uint64_t unknown;         /* errors about unknown types, of which the first was reported ... */
-	struct location last;     /* ... and the location of the last */
-	char more[21];            /* the number of the others */
-	bool crlf;                /* its warning was given */
-	struct zone_checks check; /* the other warnings */
+	struct zone_warnings warnings;
+	uint64_t unknown;             /* errors about unknown types, of which the first was reported ... */
+	struct location last_unknown; /* ... and the location of the last */
+	char more_unknown[21];        /* the number of the others */
 };
 
 /*

@@ -3,14 +3,11 @@
 /*
  * The names of a zone.
  *
- * In: a word whose role is a name, and the origin.  Out: the answer about the word.  zone_names_convert, the last
- * function, takes these steps:
- *   find_work        decides what is done with the name
- *   judge_origin     finds out, once for an origin, what it means for the Bidi Rule
- *   find_instance    decides whether the first label is an instance of DNS-SD
- *   set_origin       makes the argument of $ORIGIN the next origin
- *   check, encode, decode
- *                    call convert: it writes the instance, and name_convert (names/convert.c) all other labels
+ * In: a word whose role is a name, and the origin.  Out: the answer about the word, from zone_answer_name:
+ *   find_context  what the origin and the role mean for the name, and whether its first label is an instance of DNS-SD
+ *   convert       writes the instance, and name_convert (names/convert.c) all other labels
+ *   check         with --check, finds what conversion accepts
+ * zone_set_origin makes the argument of $ORIGIN the origin of the next names.
  */
 #include <config.h>
 
@@ -27,257 +24,247 @@ void zone_names_free(struct zone_names *names)
 {
 	name_free(&names->name);
 	buffer_free(&names->out);
+	buffer_free(&names->ace);
 }
 
-/* What is done with a name. */
-enum work {
-	WORK_NONE,  /* it stays */
-	WORK_FORM,  /* its lengths and empty labels are checked */
-	WORK_CHECK, /* it is checked as if it were converted */
-	WORK_ENCODE,
-	WORK_DECODE
+/* The labels of a name, before any mapping. */
+
+/* A label, from START to END, of a name that ends at LIMIT. */
+struct label {
+	const unsigned char *start, *end, *limit;
 };
 
-/* A word that is a name. */
-struct zone_name {
-	const unsigned char *bytes;
-	size_t length;
-	struct name_context context;
-	unsigned found; /* in the token (struct zone_token) */
-	bool generate;  /* '$' is an iterator */
-	enum work work;
-};
-
-/* The origin, and the names under it. */
-
-void zone_origin_forget(struct zone_origin *origin)
+static struct label label_at(const unsigned char *start, const unsigned char *limit)
 {
-	origin->context = (struct name_context){.relative = true};
-	origin->length = 0;
-	origin->judged = true;
-	origin->underscore = false;
-	origin->violation.status = STATUS_OK;
+	const unsigned char *end = start;
+
+	for (; end < limit && *end != '.'; end++)
+		end += *end == '\\' && limit - end > 1;
+	return (struct label){start, end, limit};
 }
 
-static const unsigned char *origin_name(const struct zone_origin *origin)
+/* Moves LABEL to the next label of the name or, if that is relative, of ORIGIN.  Returns false if there is none. */
+static bool next_label(const struct zone_origin *origin, struct label *label)
 {
-	return origin->room + sizeof origin->room - origin->length;
-}
+	const unsigned char *const limit = origin->room + sizeof origin->room;
 
-enum { LABELS_SIZE = NAME_ACE_MAX + 5 }; /* dots at both ends, one after the name, and NUL */
-
-/*
- * Appends NAME to TEXT, which has LENGTH bytes, as far as it fits: octets in upper case, '?' for a dot in a label and
- * for NUL.  Returns the new length.
- */
-static size_t append_labels(const unsigned char *name, size_t name_length, char *text, size_t length)
-{
-	for (size_t i = 0, size; i < name_length && length < LABELS_SIZE - 3; i += size, length++) {
-		unsigned octet = name[i];
-
-		size = octet == '\\' ? name_read_octet(name + i, name_length - i, &octet) : 1;
-		if (octet == '\0' || (octet == '.' && size > 1))
-			octet = '?';
-		text[length] = (char)(octet >= 'a' && octet <= 'z' ? octet - 0x20 : octet);
-	}
-	return length;
-}
-
-/* Writes a dot, the labels of NAME and, if it is relative, those of the origin to TEXT, with a dot after each. */
-static void write_labels(const struct zone_names *names, const unsigned char *name, size_t name_length,
-                         char text[LABELS_SIZE])
-{
-	size_t length = append_labels(name, name_length, text, 1);
-
-	text[0] = '.';
-	if (text[length - 1] != '.') {
-		text[length++] = '.';
-		length = append_labels(origin_name(&names->origin), names->origin.length, text, length);
-	}
-	if (text[length - 1] != '.')
-		text[length++] = '.';
-	text[length] = '\0';
-}
-
-/* Returns true if NAME, or the origin if it is relative, may contain the underscore of a service or of _domainkey. */
-static bool may_have_underscore(const struct zone_names *names, const unsigned char *name, size_t length,
-                                unsigned found)
-{
-	return memchr(name, '_', length) || found & SCAN_BACKSLASH ||
-	       (names->origin.underscore && name[length - 1] != '.');
-}
-
-bool zone_names_is_dkim(const struct zone_names *names, const unsigned char *name, size_t length, unsigned found)
-{
-	char text[LABELS_SIZE];
-
-	if (length == 0 || !may_have_underscore(names, name, length, found))
+	if (label->end < label->limit)
+		*label = label_at(label->end + 1, label->limit);
+	else if (label->limit != limit)
+		*label = label_at(limit - origin->length, limit);
+	else
 		return false;
-	write_labels(names, name, length, text);
-	return strstr(text, "._DOMAINKEY.");
+	return label->start < label->limit; /* not after a trailing dot */
 }
 
-/* Returns true if TEXT begins with a dot and the label of a protocol. */
-static bool is_protocol(const char *text)
+/* Returns true if a label of TOKEN or, if it is relative, of ORIGIN may begin with an underscore. */
+static bool may_have_underscore(const struct zone_origin *origin, const struct zone_token *token)
 {
-	return strncmp(text, "._TCP.", 6) == 0 || strncmp(text, "._UDP.", 6) == 0;
+	return origin->underscore || token->found & SCAN_BACKSLASH || memchr(token->bytes, '_', token->length);
+}
+
+/* Returns true if LABEL is TEXT, in any case and with any escapes. */
+static bool is_label(const struct label *label, const char *text)
+{
+	const unsigned char *at = label->start;
+	unsigned octet;
+
+	for (; at < label->end && *text; text++) {
+		at += name_read_octet(at, (size_t)(label->end - at), &octet);
+		if ((is_capital(octet) ? octet | 0x20 : octet) != (unsigned char)*text)
+			return false;
+	}
+	return at == label->end && !*text;
+}
+
+static bool is_protocol(const struct label *label)
+{
+	return is_label(label, "_tcp") || is_label(label, "_udp");
+}
+
+/* Returns true if LABEL can be the service of DNS-SD: an underscore, and more octets of ASCII. */
+static bool is_service(const struct label *label)
+{
+	const unsigned char *at = label->start;
+	unsigned octet;
+
+	if (at == label->end || (*at != '_' && *at != '\\'))
+		return false;
+	at += name_read_octet(at, (size_t)(label->end - at), &octet);
+	if (octet != '_' || at == label->end)
+		return false;
+	while (at < label->end && octet < 0x80)
+		at += name_read_octet(at, (size_t)(label->end - at), &octet);
+	return octet < 0x80;
 }
 
 /*
  * Returns the length of the first label of TOKEN if it is an instance or subtype of DNS-SD (RFC 6763, sections 4.1 and
- * 7.1), otherwise 0: the next labels, of the token or the origin, are _service and _tcp or _udp, or _sub before them,
- * in ASCII.  They are read before any mapping.
+ * 7.1), otherwise 0: the next labels, of the token or the origin, are _service and _tcp or _udp, or _sub before them.
  */
-static size_t find_instance(const struct zone_names *names, const struct zone_name *token)
+static size_t find_instance(const struct zone_origin *origin, const struct zone_token *token)
 {
-	char text[LABELS_SIZE];
-	const char *at, *end;
-	size_t length = 0;
-	unsigned octet;
+	struct label label;
+	size_t length;
+	bool subtype;
 
-	if (!may_have_underscore(names, token->bytes, token->length, token->found))
+	if (!may_have_underscore(origin, token))
 		return 0;
-	write_labels(names, token->bytes, token->length, text);
-	at = strchr(text + 1, '.');
-	if (strncmp(at, "._SUB._", 7) == 0 && !is_protocol(at + 5))
-		at += 5;
-	if (at[1] != '_')
+	label = label_at(token->bytes, token->bytes + token->length);
+	length = (size_t)(label.end - label.start);
+	if (length > NAME_ACE_MAX || !next_label(origin, &label) || !is_service(&label))
 		return 0;
-	end = strchr(at + 1, '.');
-	if (end == at + 2 || !is_protocol(end) || !is_ascii((const unsigned char *)at, (size_t)(end - at)))
+	subtype = is_label(&label, "_sub");
+	if (!next_label(origin, &label))
 		return 0;
-	while (length < token->length && token->bytes[length] != '.')
-		length += name_read_octet(token->bytes + length, token->length - length, &octet);
-	return length;
+	if (subtype && is_service(&label) && !is_protocol(&label) && !next_label(origin, &label))
+		return 0;
+	return is_protocol(&label) ? length : 0;
+}
+
+bool zone_is_dkim(const struct zone_names *names, const struct zone_token *token)
+{
+	const size_t quoted = token->bytes[0] == '"';
+	struct label label;
+
+	if (!may_have_underscore(&names->origin, token))
+		return false;
+	label = label_at(token->bytes + quoted, token->bytes + token->length - quoted);
+	while (!is_label(&label, "_domainkey")) {
+		if (!next_label(&names->origin, &label))
+			return false;
+	}
+	return true;
+}
+
+/* Returns true if TOKEN is "@", the origin. */
+static bool is_at(const struct zone_token *token)
+{
+	return token->length == 1 && token->bytes[0] == '@';
+}
+
+/* Returns the context of TOKEN, which is valid as long as the origin. */
+static struct name_context find_context(const struct zone_names *names, const struct zone_token *token)
+{
+	const struct zone_origin *const origin = &names->origin;
+	struct name_context context = origin->context;
+
+	context.top = origin->room + sizeof origin->room - context.top_length;
+	context.violation = origin->violation.status == STATUS_BIDI ? &origin->violation : NULL;
+	context.mailbox = token->role == ROLE_MAILBOX;
+	context.instance = context.mailbox ? 0 : find_instance(origin, token);
+	return context;
 }
 
 /* Converting a name. */
 
 /*
- * Writes the instance of TOKEN, which is UTF-8 in the DNS, not an A-label (RFC 6763, section 4.1.1): with escapes or,
- * if DECODE and possible, in UTF-8.  In $GENERATE it is kept, as strings are.  Returns false if out of memory.
+ * Writes the first LENGTH bytes of TOKEN, an instance, which is UTF-8 in the DNS, not an A-label (RFC 6763, section
+ * 4.1.1): with escapes or, if DECODE and possible, in UTF-8.  In $GENERATE it is kept, as strings are.  Returns false
+ * if out of memory.
  */
-static bool write_instance(const struct zone_name *token, bool decode, struct buffer *out)
+static bool write_instance(const struct zone_token *token, size_t length, bool decode, struct buffer *out)
 {
-	const size_t length = token->context.instance;
-	enum status status;
+	enum status status = STATUS_ESCAPE;
 
 	if (!decode && !token->generate)
 		return zone_escape(token->bytes, length, out);
-	status = token->generate ? STATUS_ESCAPE : zone_unescape(token->bytes, length, out);
+	if (!token->generate)
+		status = zone_unescape(token->bytes, length, out);
 	if (status == STATUS_OK || status == STATUS_NO_MEMORY)
 		return status == STATUS_OK;
 	out->length = 0;
 	return buffer_append(out, token->bytes, length);
 }
 
-/* Converts TOKEN to names->out.  Sets *CHANGED to whether its instance changed. */
-static enum status convert(struct zone_names *names, const struct name_rules *rules, const struct zone_name *token,
-                           bool decode, bool *changed, struct fault *fault)
-{
-	struct buffer *const out = &names->out;
-
-	out->length = 0;
-	if (token->context.instance > 0 && !write_instance(token, decode, out))
-		return fault_no_memory(fault);
-	*changed = out->length != token->context.instance;
-	return name_convert(decode, &names->name, rules, &token->context, token->bytes, token->length, out, fault);
-}
-
-/* Finds the first byte from FIRST to LAST in a U-label of NAME, converted from TOKEN.  Sets FAULT to STATUS for it. */
-static bool find_in_u_labels(const struct name *name, const unsigned char *token, unsigned char first,
-                             unsigned char last, enum status status, struct fault *fault)
+/*
+ * Finds the first byte from FIRST to LAST in a U-label of NAME, converted from TOKEN.  Returns it, with FAULT of STATUS
+ * for the label, or 0 if there is none.
+ */
+static unsigned char find_in_u_labels(const struct name *name, const struct zone_token *token, unsigned char first,
+                                      unsigned char last, enum status status, struct fault *fault)
 {
 	for (size_t i = 0; i < name->label_count; i++) {
 		const struct name_label *const label = &name->labels[i];
-		const unsigned char *const start = token + label->start;
+		const unsigned char *const start = token->bytes + label->start;
 
 		for (size_t at = 0; label->kind == LABEL_U && at < label->length; at++) {
-			if (start[at] < first || start[at] > last)
-				continue;
-			*fault = fault_at(status, label->start, label->start, label->length);
-			fault->code_point = start[at];
-			return true;
+			if (start[at] >= first && start[at] <= last) {
+				*fault = fault_at(status, label->start, label->start, label->length);
+				return start[at];
+			}
 		}
 	}
-	return false;
+	return 0;
 }
 
-/* Encodes TOKEN to names->out.  An iterator of $GENERATE in a U-label is an error, before all others. */
-static enum status encode_to_out(struct zone_names *names, const struct name_rules *rules,
-                                 const struct zone_name *token, struct fault *fault)
+/* Converts TOKEN in CONTEXT to OUT.  An iterator of $GENERATE in a U-label is an error, before all others. */
+static enum status convert(struct zone_names *names, const struct name_rules *rules, const struct name_context *context,
+                           const struct zone_token *token, bool decode, struct buffer *out, struct fault *fault)
 {
-	bool ignored;
-	const enum status status = convert(names, rules, token, false, &ignored, fault);
+	enum status status;
 
-	if (token->generate && find_in_u_labels(&names->name, token->bytes, '$', '$', STATUS_GENERATE, fault)) {
-		fault->code_point = NO_CODE_POINT;
+	out->length = 0;
+	if (context->instance > 0 && !write_instance(token, context->instance, decode, out))
+		return fault_no_memory(fault);
+	status = name_convert(decode, &names->name, rules, context, token->bytes, token->length, out, fault);
+	if (!decode && token->generate && find_in_u_labels(&names->name, token, '$', '$', STATUS_GENERATE, fault))
 		return STATUS_GENERATE;
-	}
 	return status;
 }
 
-/*
- * Makes TOKEN the new ORIGIN, as servers read it: its A-labels need not be valid.  Returns STATUS_OK, or the error if
- * the origin is unknown now.
- */
-static enum status set_origin(struct zone_names *names, const struct zone_name *token, struct zone_origin *origin)
+/* The origin. */
+
+void zone_forget_origin(struct zone_names *names)
 {
+	names->origin = (struct zone_origin){.context.relative = true};
+}
+
+enum status zone_set_origin(struct zone_names *names, const struct zone_token *token)
+{
+	struct zone_origin *const origin = &names->origin;
+	const struct name_context context = find_context(names, token);
 	const struct name *const name = &names->name;
 	struct name_rules rules = names->rules;
-	size_t octets, added, old;
+	struct fault fault;
+	size_t added, old;
 	unsigned char *text;
 	enum status status;
-	struct fault ignored;
 
-	if (token->length == 1 && token->bytes[0] == '@')
+	if (is_at(token))
 		return STATUS_OK;
 	rules.accepts_a_labels = true;
-	status = encode_to_out(names, &rules, token, &ignored);
+	status = convert(names, &rules, &context, token, false, &names->ace, &fault);
 	if (status != STATUS_OK || name->ace_length == 0) {
-		zone_origin_forget(origin);
+		zone_forget_origin(names);
 		origin->context.relative = status != STATUS_OK; /* the root adds nothing to a name */
 		return status;
 	}
-	octets = name->ace_length + 1 + (name->rooted ? 0 : token->context.origin);
-	added = names->out.length - name->rooted;
+	added = names->ace.length - name->rooted;
 	old = name->rooted ? 0 : origin->length;
 	origin->length = added + (old > 0) + old;
+	origin->context.origin = name->ace_length + 1 + (name->rooted ? 0 : context.origin);
+	origin->context.relative = true;
+	if (name->rooted || !context.relative)
+		origin->context.top_length = name->labels[name->label_count - 1].out_length;
 	/* name_convert has checked the length with the origin, and no octet takes more than the four bytes of \DDD. */
-	assert(octets <= NAME_ACE_MAX + 1 && origin->length <= sizeof origin->room);
+	assert(origin->context.origin <= NAME_ACE_MAX + 1 && origin->length <= sizeof origin->room);
 	text = origin->room + sizeof origin->room - origin->length;
-	memcpy(text, names->out.bytes, added);
+	memcpy(text, names->ace.bytes, added);
 	if (old > 0)
 		text[added] = '.';
-	origin->judged = false;
 	origin->underscore = memchr(text, '_', origin->length) || memchr(text, '\\', origin->length);
-	origin->context.relative = true;
-	origin->context.origin = octets;
-	if (name->rooted || !token->context.relative)
-		origin->context.top_length = name->labels[name->label_count - 1].out_length;
-	return STATUS_OK;
-}
-
-/*
- * Finds out whether the origin makes names Bidi domain names (RFC 5893, section 1.4), and whether it violates the Bidi
- * Rule if another label does.  Returns false if out of memory.
- */
-static bool judge_origin(struct zone_names *names)
-{
-	struct zone_origin *const origin = &names->origin;
-
-	origin->judged = true;
-	names->out.length = 0;
-	origin->violation.status = name_judge_origin(&names->name, &names->rules, origin_name(origin), origin->length,
-	                                             &names->out, &origin->violation);
-	origin->context.bidi = names->name.bidi;
-	return origin->violation.status != STATUS_NO_MEMORY;
+	/* Whether it makes names Bidi domain names (RFC 5893, section 1.4), and whether it is an error if they are. */
+	origin->violation.status =
+		name_judge_origin(&names->name, &names->rules, text, origin->length, &names->ace, &origin->violation);
+	origin->context.bidi = name->bidi;
+	return origin->violation.status == STATUS_NO_MEMORY ? STATUS_NO_MEMORY : STATUS_OK;
 }
 
 enum status zone_names_start(struct zone_names *names, const struct convert_options *options)
 {
 	const char *const origin = options->origin;
-	struct zone_name token = {.bytes = (const unsigned char *)origin, .found = SCAN_NON_ASCII | SCAN_BACKSLASH};
+	struct zone_token token = {.bytes = (const unsigned char *)origin};
 	enum status status = STATUS_OK;
 
 	names->rules = (struct name_rules){
@@ -291,68 +278,50 @@ enum status zone_names_start(struct zone_names *names, const struct convert_opti
 	};
 	names->rules.label.no_capitals = false;
 	names->options = *options;
-	zone_origin_forget(&names->origin);
+	zone_forget_origin(names);
 	if (origin) {
 		token.length = strlen(origin);
+		names->origin.context.relative = false;
 		status = token.length == 0          ? STATUS_EMPTY_LABEL
 		         : strcmp(origin, "@") == 0 ? STATUS_DISALLOWED /* in a zone, the origin itself */
-		                                    : set_origin(names, &token, &names->origin);
+		                                    : zone_set_origin(names, &token);
 	}
 	names->first = names->origin;
 	return status;
 }
 
-static struct answer encode(struct zone_names *names, const struct zone_name *token)
+/* Checking a name. */
+
+/* Appends the octets of TEXT to OUT.  Returns false if out of memory. */
+static bool append_octets(const unsigned char *text, size_t length, struct buffer *out)
 {
-	struct fault fault;
+	unsigned octet;
 
-	if (encode_to_out(names, &names->rules, token, &fault) != STATUS_OK)
-		return answer_fault(token->length, fault);
-	return answer_replace(token->length, names->out.bytes, names->out.length);
-}
-
-static struct answer decode(struct zone_names *names, const struct zone_name *token)
-{
-	struct buffer *const out = &names->out;
-	bool changed;
-	struct fault fault;
-	const enum status status = convert(names, &names->rules, token, true, &changed, &fault);
-
-	if (status == STATUS_NO_MEMORY)
-		return answer_status(token->length, STATUS_NO_MEMORY);
-	if (status != STATUS_OK || !(names->name.changed || changed))
-		return answer_copy(token->length);
-	return answer_replace(token->length, out->bytes, out->length);
-}
-
-/*
- * Returns true if STATUS is an error of TOKEN, which is checked.  Servers reject any name that is too long or has an
- * empty label.  The lengths of names that $GENERATE makes are unknown.
- */
-static bool is_reported(enum status status, const struct zone_name *token)
-{
-	if (status == STATUS_LABEL_TOO_LONG || status == STATUS_NAME_TOO_LONG || status == STATUS_NAME_UNREAD)
-		return !token->generate || !memchr(token->bytes, '$', token->length);
-	return token->work == WORK_CHECK || status == STATUS_EMPTY_LABEL || status == STATUS_NO_MEMORY;
+	for (size_t i = 0; i < length;) {
+		i += name_read_octet(text + i, length - i, &octet);
+		if (!buffer_append_byte(out, (unsigned char)octet))
+			return false;
+	}
+	return true;
 }
 
 /*
  * Finds a label of TOKEN, which was encoded, in escaped UTF-8.  A local part or an instance may be any octets.  Returns
  * STATUS_OK if there is none, STATUS_ESCAPED_UTF8 with FAULT, or STATUS_NO_MEMORY.
  */
-static enum status find_escaped_utf8(struct zone_names *names, const struct zone_name *token, struct fault *fault)
+static enum status find_escaped_utf8(struct zone_names *names, const struct zone_token *token,
+                                     const struct name_context *context, struct fault *fault)
 {
 	struct buffer *const out = &names->out;
 
-	for (size_t i = token->context.mailbox || token->context.instance > 0; i < names->name.label_count; i++) {
+	for (size_t i = context->mailbox || context->instance > 0; i < names->name.label_count; i++) {
 		const struct name_label *const label = &names->name.labels[i];
-		enum status status;
+		const unsigned char *const bytes = token->bytes + label->start;
 
 		out->length = 0;
-		status = zone_unescape(token->bytes + label->start, label->length, out);
-		if (status == STATUS_NO_MEMORY)
+		if (!append_octets(bytes, label->length, out))
 			return fault_no_memory(fault);
-		if (status != STATUS_ESCAPE && !is_ascii(out->bytes, out->length) &&
+		if (is_ascii(bytes, label->length) && !is_ascii(out->bytes, out->length) &&
 		    utf8_check(out->bytes, out->length, fault) == STATUS_OK)
 			return fault_set(fault, STATUS_ESCAPED_UTF8, label->start, label->start, label->length);
 	}
@@ -360,123 +329,92 @@ static enum status find_escaped_utf8(struct zone_names *names, const struct zone
 }
 
 /*
- * Returns STATUS_OK if the octets of the instance of TOKEN are UTF-8 in NFC (RFC 6763, section 4.1.1), a warning that
- * was not given before, or STATUS_NO_MEMORY.
+ * Returns STATUS_OK if the octets of the first LENGTH bytes of TOKEN, an instance, are UTF-8 in NFC (RFC 6763, section
+ * 4.1.1), a warning or STATUS_NO_MEMORY.
  */
-static enum status check_instance(struct zone_names *names, const struct zone_name *token)
+static enum status check_instance(struct zone_names *names, const struct zone_token *token, size_t length)
 {
 	struct buffer *const out = &names->out;
 	struct code_points *const points = &names->name.scratch;
 	struct fault ignored;
 	enum status status;
-	size_t length;
-	unsigned octet;
 
 	out->length = points->length = 0;
-	for (size_t i = 0; i < token->context.instance;) {
-		i += name_read_octet(token->bytes + i, token->context.instance - i, &octet);
-		if (!buffer_append_byte(out, (unsigned char)octet))
-			return STATUS_NO_MEMORY;
-	}
+	if (!append_octets(token->bytes, length, out))
+		return STATUS_NO_MEMORY;
 	length = out->length;
 	status = utf8_decode(out->bytes, length, points, &ignored);
-	if (status != STATUS_OK && status != STATUS_NO_MEMORY) {
-		status = names->warned_utf8 ? STATUS_OK : STATUS_WARN_INSTANCE_UTF8;
-		names->warned_utf8 = true;
-		return status;
-	}
-	if (status != STATUS_OK || names->warned_nfc)
-		return status;
+	if (status != STATUS_OK)
+		return status == STATUS_NO_MEMORY ? status : STATUS_WARN_INSTANCE_UTF8;
 	if (idna_normalize(points, 0) != STATUS_OK || !utf8_encode(points->points, points->length, out))
 		return STATUS_NO_MEMORY;
-	names->warned_nfc = out->length != 2 * length || memcmp(out->bytes, out->bytes + length, length) != 0;
-	return names->warned_nfc ? STATUS_WARN_INSTANCE_NFC : STATUS_OK;
+	return out->length == 2 * length && memcmp(out->bytes, out->bytes + length, length) == 0
+	               ? STATUS_OK
+	               : STATUS_WARN_INSTANCE_NFC;
 }
 
-/* Checks TOKEN as if it were converted. */
-static struct answer check(struct zone_names *names, const struct zone_name *token)
+/* Checks what encoding, which found no error in TOKEN, accepts.  Returns STATUS_OK, or an error or warning in FAULT. */
+static enum status check(struct zone_names *names, const struct zone_token *token, const struct name_context *context,
+                         struct fault *fault)
 {
-	const bool decoding = names->options.decode;
-	struct answer answer;
-	bool ignored;
-	struct fault fault;
-	enum status status;
+	unsigned char capital = 0;
+	enum status status = STATUS_OK;
 
-	if (!decoding && token->found & SCAN_BACKSLASH &&
-	    octet_check(token->bytes, token->length, token->generate, &fault) != STATUS_OK)
-		return answer_fault(token->length, fault);
-	status = decoding ? convert(names, &names->rules, token, true, &ignored, &fault)
-	                  : encode_to_out(names, &names->rules, token, &fault);
-
-	if (status != STATUS_OK)
-		return is_reported(status, token) ? answer_fault(token->length, fault) : answer_copy(token->length);
-	if (!decoding && names->options.level >= IDNA_REGISTER &&
-	    find_in_u_labels(&names->name, token->bytes, 'A', 'Z', STATUS_DISALLOWED, &fault)) {
-		fault.rule = "RFC 5892, section 3";
-		return answer_fault(token->length, fault);
+	if (names->options.level >= IDNA_REGISTER && token->found & SCAN_NON_ASCII)
+		capital = find_in_u_labels(&names->name, token, 'A', 'Z', STATUS_DISALLOWED, fault);
+	if (capital) {
+		fault->code_point = capital;
+		fault->rule = "RFC 5892, section 3";
+		return fault->status;
 	}
-	if (!decoding && token->found & SCAN_BACKSLASH && find_escaped_utf8(names, token, &fault) != STATUS_OK)
-		return answer_fault(token->length, fault);
-	status = decoding || token->context.instance == 0 ? STATUS_OK : check_instance(names, token);
-	if (status == STATUS_OK || status == STATUS_NO_MEMORY)
-		return status == STATUS_OK ? answer_copy(token->length) : answer_status(token->length, status);
-	answer = answer_warning(status, token->context.instance);
-	answer.fault.rule = "RFC 6763, section 4.1.1";
-	return answer;
+	if (token->found & SCAN_BACKSLASH)
+		status = find_escaped_utf8(names, token, context, fault);
+	if (status != STATUS_OK || context->instance == 0)
+		return status;
+	status = check_instance(names, token, context->instance);
+	fault_set(fault, status, 0, 0, context->instance);
+	fault->rule = "RFC 6763, section 4.1.1";
+	return status;
 }
 
-/* Returns what is done with TOKEN.  A name without U-labels, A-labels or escapes is not changed.  "@" is the origin. */
-static enum work find_work(const struct zone_names *names, const struct zone_name *token)
+/*
+ * Returns true if STATUS is an error of TOKEN.  If names are checked, servers reject any name that is too long, unless
+ * $GENERATE has yet to make it, or has an empty label; they accept all others in ASCII without A-labels and escapes.
+ */
+static bool is_reported(const struct zone_names *names, const struct zone_token *token, enum status status)
 {
-	const bool decoding = names->options.decode;
-	const bool unicode = !decoding && token->found & SCAN_NON_ASCII;
-
-	if (!names->options.check)
-		return decoding ? WORK_DECODE : unicode ? WORK_ENCODE : WORK_NONE;
-	if (unicode || (!decoding && token->found & SCAN_BACKSLASH) ||
-	    scan_find(token->bytes, token->length, SCAN_ACE_PREFIX) < token->length)
-		return WORK_CHECK;
-	return decoding || (token->length == 1 && token->bytes[0] == '@') ? WORK_NONE : WORK_FORM;
+	if (!names->options.check || status == STATUS_NO_MEMORY)
+		return !names->options.decode || status == STATUS_NO_MEMORY;
+	if (status == STATUS_LABEL_TOO_LONG || status == STATUS_NAME_TOO_LONG || status == STATUS_NAME_UNREAD)
+		return !token->generate || !memchr(token->bytes, '$', token->length);
+	return status == STATUS_EMPTY_LABEL || token->found & (SCAN_NON_ASCII | SCAN_BACKSLASH) ||
+	       scan_find(token->bytes, token->length, SCAN_ACE_PREFIX) < token->length;
 }
 
-/* Does the work of TOKEN. */
-static struct answer do_work(struct zone_names *names, const struct zone_name *token)
+struct answer zone_answer_name(struct zone_names *names, const struct zone_token *token, struct zone_warnings *warnings)
 {
-	switch (token->work) {
-	case WORK_FORM:
-	case WORK_CHECK:
-		return check(names, token);
-	case WORK_ENCODE:
-		return encode(names, token);
-	case WORK_DECODE:
-		return decode(names, token);
-	case WORK_NONE:
-		break;
-	}
-	return answer_copy(token->length);
-}
+	const bool decode = names->options.decode, checking = names->options.check && !decode;
+	const struct name_context context = find_context(names, token);
+	const struct buffer *const out = &names->out;
+	struct answer answer = answer_copy(token->length);
+	enum status status = STATUS_OK;
 
-struct answer zone_names_convert(struct zone_names *names, const unsigned char *bytes, size_t length, unsigned found,
-                                 enum zone_role role, bool generate)
-{
-	const struct zone_origin *const origin = &names->origin;
-	struct zone_name token = {.bytes = bytes, .length = length, .found = found, .generate = generate};
-	struct answer answer;
-
-	token.work = find_work(names, &token);
-	if (!origin->judged && token.work > WORK_FORM && !judge_origin(names))
-		return answer_status(length, STATUS_NO_MEMORY);
-	token.context = origin->context;
-	token.context.top = origin->room + sizeof origin->room - origin->context.top_length;
-	token.context.violation = origin->violation.status == STATUS_BIDI ? &origin->violation : NULL;
-	token.context.mailbox = role == ROLE_MAILBOX;
-	token.context.instance = role == ROLE_MAILBOX ? 0 : find_instance(names, &token);
-	if (role != ROLE_ORIGIN)
-		return do_work(names, &token);
-	names->next = *origin;
-	if (set_origin(names, &token, &names->next) == STATUS_NO_MEMORY)
-		return answer_status(length, STATUS_NO_MEMORY);
-	answer = do_work(names, &token);
-	names->origin = names->next;
+	if (is_at(token))
+		return answer;
+	if (checking && token->found & SCAN_BACKSLASH)
+		status = zone_check_escapes(token->bytes, token->length, token->generate, &answer.fault);
+	if (status == STATUS_OK)
+		status = convert(names, &names->rules, &context, token, decode, &names->out, &answer.fault);
+	if (status == STATUS_OK && checking)
+		status = check(names, token, &context, &answer.fault);
+	if (status == STATUS_OK && !names->options.check &&
+	    (out->length != token->length || memcmp(out->bytes, token->bytes, out->length) != 0))
+		return answer_replace(token->length, out->bytes, out->length);
+	if (status_text[status].warning)
+		return zone_warn(warnings, status) == STATUS_OK
+		               ? answer
+		               : (struct answer){.action = ACTION_WARN, .fault = answer.fault};
+	if (status != STATUS_OK && is_reported(names, token, status))
+		answer.action = ACTION_FAULT;
 	return answer;
 }

@@ -137,6 +137,9 @@ labels() {
 	# the labels of --origin count
 	run -0 "$PUNY" -Z --origin=_ipp._tcp.example <<< 'ü TXT a'
 	[[ $output == '\195\188 TXT a' ]]
+	# it can be an instance, as the argument of $ORIGIN can
+	run -0 "$PUNY" -Z --origin=1ü._ipp._tcp <<< 'א A 192.0.2.1'
+	[[ $output == 'xn--4db A 192.0.2.1' ]]
 	run -1 --separate-stderr "$PUNY" -Z --origin=ישראל <<< '1ü A 192.0.2.1'
 	[[ $output == '1ü A 192.0.2.1' && $stderr == *'Bidi Rule'* ]]
 }

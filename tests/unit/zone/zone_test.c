@@ -143,6 +143,7 @@ static const struct row {
 	 "4:1 escaped-utf8 \\195\\188\n5:14 control-character U+0080 xn--a\n6:14 escaped-utf8 \\195\\188\n7:15 disallowed-code-point U+00DC BÜ\n"},
 	{"check: instances that are not UTF-8 in NFC, once each", CHECK, BOTH("B\\252ro._ipp._tcp A 1\nB\\195._ipp._tcp A 1\nx PTR Bu\u0308ro._ipp._tcp\nBu\\204\\136ro._ipp._tcp A 1\nB\\195\\188ro._ipp._tcp A 1\na\\\\\\.b._ipp._tcp A 1\n\u0344._x._udp A 1\n"),
 	 "1:1 instance-name B\\252ro\n3:7 instance-name Bu\u0308ro\n"},
+	{"check: an instance as origin, with two warnings, counts once", CHECK, BOTH("$ORIGIN B\\252._x._tcp\n^a A 1\n^abc A 1\n"), "1:9 relative-origin B\\252._x._tcp\n1:9 instance-name B\\252\n3:1 name-too-long ^abc\n"},
 	{"check: an instance in NFC only as a whole", CHECK, BOTH("$ORIGIN _ipp._tcp.a.\na.b A 1\na CNAME A\\204\\138\n"), "3:9 instance-name A\\204\\138\n"},
 	{"instances that are not UTF-8 in NFC", ENCODE, BOTH("B\\252ro._ipp._tcp A 1\nBu\\204\\136ro._ipp._tcp A 1\n"), ""},
 	{"check: capitals in U-labels", CHECK, BOTH("Büro A 1\nBuero.büro MX 1 büro.büRo\nA.xn--Bro-hoa A 1\n"), "1:1 disallowed-code-point U+0042 Büro\n2:24 disallowed-code-point U+0052 büRo\n"},
