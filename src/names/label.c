@@ -75,14 +75,9 @@ static enum status check_folded(struct conversion *c, const uint32_t *label, siz
 			return fault_set(c->fault, STATUS_NOT_CANONICAL, 0, 0, 0);
 	}
 	status = idna_check(level, label, length, c->fault);
-	if (status == STATUS_DISALLOWED && level == IDNA_LOOKUP && c->fault->code_point != NO_CODE_POINT) {
-		const uint32_t properties = idna_properties(c->fault->code_point);
-
-		if (properties & IDNA_LOOKUP_MAPPED)
-			status = c->fault->status = STATUS_NOT_CANONICAL;
-		if (!(properties & IDNA_KNOWN))
-			status = fault_no_memory(c->fault);
-	}
+	if (status == STATUS_DISALLOWED && level == IDNA_LOOKUP &&
+	    idna_properties(c->fault->code_point) & IDNA_LOOKUP_MAPPED)
+		status = c->fault->status = STATUS_NOT_CANONICAL;
 	c->fault->offset = 0;
 	return status;
 }
@@ -144,43 +139,22 @@ __attribute__((noinline)) static enum status check_flagged(struct conversion *c,
 	return utf8_encode(label, length, c->out) ? status : fault_no_memory(c->fault);
 }
 
-/*
- * Decodes the LENGTH bytes of Punycode at STRING, of an A-label.  What short_decode rejects stays rejected:
- * punycode_decode_long only finds the error.
- */
-static inline enum status decode_string(struct conversion *c, const unsigned char *string, size_t length)
-{
-	struct code_points *const out = &c->name->points;
-	enum status status;
-	uint32_t count;
-
-	if (c->rules->label.mixed_case)
-		return punycode_decode_long(&punycode, string, length, CASE_FLAG, out, c->fault);
-	if (!code_points_reserve(out, SHORT_DECODE_MAX))
-		return fault_no_memory(c->fault);
-	if (short_decode(&punycode, string, (uint32_t)length, out->points + out->length, &count)) {
-		out->length += count;
-		return STATUS_OK;
-	}
-	status = punycode_decode_long(&punycode, string, length, 0, out, c->fault);
-	assert(status != STATUS_OK);
-	return status == STATUS_OK ? fault_set(c->fault, STATUS_NOT_CANONICAL, 0, 0, 0) : status;
-}
-
 enum status label_decode(struct conversion *c, const unsigned char *label, size_t length)
 {
 	struct code_points *const points = &c->name->points;
 	const size_t start = points->length, out_start = c->out->length;
+	const uint32_t flag = c->rules->label.mixed_case ? CASE_FLAG : 0;
 	enum status status;
 
 	if (length > LABEL_MAX)
 		return fault_set(c->fault, STATUS_LABEL_TOO_LONG, 0, 0, length);
 	if (!buffer_reserve(c->out, SHORT_UTF8_ROOM))
 		return fault_no_memory(c->fault);
-	status = decode_string(c, label + ACE_PREFIX_LENGTH, length - ACE_PREFIX_LENGTH);
+	status = punycode_decode(&punycode, label + ACE_PREFIX_LENGTH, length - ACE_PREFIX_LENGTH, flag, points,
+	                         c->fault);
 	if (status != STATUS_OK)
 		c->fault->offset += ACE_PREFIX_LENGTH;
-	else if (c->rules->label.mixed_case)
+	else if (flag)
 		status = check_flagged(c, points->points + start, points->length - start);
 	else
 		status = check_decoded(c, points->points + start, points->length - start);

@@ -107,13 +107,9 @@ unsigned char *short_write(const struct bootstring *p, int32_t *keys, uint32_t c
                            unsigned char *out);
 
 /*
- * Decodes STRING, LENGTH bytes, at most SHORT_BYTES, to POINTS, which has room for SHORT_DECODE_MAX code points, and
- * stores their number in *COUNT.  Returns false if the string has an error or more code points.
+ * Decodes STRING, LENGTH bytes, at most SHORT_BYTES, to UTF-8 at OUT, which has room for SHORT_DECODE_MAX characters.
+ * Returns the end of the output, or NULL if the string has an error or more code points.
  */
-bool short_decode(const struct bootstring *p, const unsigned char *string, uint32_t length, uint32_t *points,
-                  uint32_t *count);
-
-/* Decodes STRING to UTF-8 at OUT, which has room for UTF8_MAX bytes for each code point.  Returns its end, or NULL. */
 unsigned char *short_decode_utf8(const struct bootstring *p, const unsigned char *string, uint32_t length,
                                  unsigned char *out);
 

@@ -20,33 +20,21 @@
 /* The code points that the decoder answers instead of its own, or nothing. */
 static const uint32_t *instead;
 
-static bool answer(const struct bootstring *p, const unsigned char *string, uint32_t length, uint32_t *points,
-                   uint32_t *count)
-{
-	if (!instead)
-		return short_decode(p, string, length, points, count);
-	for (*count = 0; instead[*count] != 0; ++*count)
-		points[*count] = instead[*count];
-	return true;
-}
-
-static enum status answer_long(const struct bootstring *p, const unsigned char *string, size_t length, uint32_t flag,
-                               struct code_points *out, struct fault *fault)
+static enum status answer(const struct bootstring *p, const unsigned char *string, size_t length, uint32_t flag,
+                          struct code_points *out, struct fault *fault)
 {
 	size_t count = 0;
 
 	if (!instead)
-		return punycode_decode_long(p, string, length, flag, out, fault);
+		return punycode_decode(p, string, length, flag, out, fault);
 	while (instead[count] != 0)
 		count++;
 	return code_points_append_all(out, instead, count) ? STATUS_OK : STATUS_NO_MEMORY;
 }
 
-#define short_decode answer
-#define punycode_decode_long answer_long
+#define punycode_decode answer
 #include "names/label.c"
-#undef short_decode
-#undef punycode_decode_long
+#undef punycode_decode
 
 static struct buffer text;
 static struct name name;
