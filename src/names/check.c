@@ -27,26 +27,24 @@ size_t name_read_octet(const unsigned char *text, size_t length, unsigned *octet
 	return 2;
 }
 
-size_t name_count_octets(const struct name_rules *rules, const unsigned char *bytes, size_t length)
-{
-	size_t count = 0;
-	unsigned octet;
-
-	if (!rules->escapes)
-		return length;
-	for (size_t i = 0; i < length; count++)
-		i += name_read_octet(bytes + i, length - i, &octet);
-	return count;
-}
-
 size_t name_read_octets(const unsigned char *bytes, size_t length, unsigned char octets[LABEL_MAX])
 {
 	size_t count = 0;
 	unsigned octet;
 
-	for (size_t i = 0; i < length && count < LABEL_MAX; octets[count++] = (unsigned char)octet)
+	for (size_t i = 0; i < length; count++) {
 		i += name_read_octet(bytes + i, length - i, &octet);
+		if (count < LABEL_MAX)
+			octets[count] = (unsigned char)octet;
+	}
 	return count;
+}
+
+size_t name_count_octets(const struct name_rules *rules, const unsigned char *bytes, size_t length)
+{
+	unsigned char octets[LABEL_MAX];
+
+	return rules->escapes ? name_read_octets(bytes, length, octets) : length;
 }
 
 enum status name_check_ascii(const struct conversion *c, const unsigned char *bytes, size_t length,

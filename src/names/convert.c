@@ -195,6 +195,25 @@ static enum status append_ascii(struct conversion *c, const unsigned char *bytes
 }
 
 /*
+ * Returns true if LABEL, an A-label that label_decode accepts at LEVEL, encodes to the same bytes: it has no upper case
+ * that decoding folds.
+ */
+static bool is_exact(enum idna_level level, const unsigned char *label, size_t length)
+{
+	size_t literal = length;
+
+	while (label[literal - 1] != '-')
+		literal--;
+	for (size_t i = 0; i < length; i++) {
+		bool kept = level != IDNA_LOOKUP && i >= ACE_PREFIX_LENGTH && i < literal;
+
+		if (is_capital(label[i]) && !kept)
+			return false;
+	}
+	return true;
+}
+
+/*
  * Checks LABEL, the LENGTH bytes at BYTES with the ACE prefix, and writes it: decoded or, when encoding, as an ASCII
  * label.  If it is invalid and has a control character or more than 63 bytes, that is the error.
  */
@@ -220,7 +239,7 @@ static enum status convert_a_label(struct conversion *c, struct name_label *labe
 		c->out->length = start;
 		return append_ascii(c, bytes, length);
 	}
-	if (c->rules->exact && !label_is_exact(c->rules->label.level, bytes, length))
+	if (c->rules->exact && !is_exact(c->rules->label.level, bytes, length))
 		return name_label_fault(c, STATUS_NOT_CANONICAL, label);
 	c->name->changed = true;
 	c->name->ace_length += length;
@@ -258,8 +277,7 @@ static enum status convert_ascii(struct conversion *c, struct name_label *label,
 	enum status status;
 
 	if (label_has_prefix(escaped ? octets : bytes, count) && !local_part &&
-	    (c->decode || !c->rules->accepts_a_labels) &&
-	    (!escaped || name_count_octets(c->rules, bytes, length) == count))
+	    (c->decode || !c->rules->accepts_a_labels) && (!escaped || count <= LABEL_MAX))
 		return escaped ? convert_escaped(c, label, bytes, length, octets, count)
 		               : convert_a_label(c, label, bytes, length);
 	label->kind = LABEL_ASCII;

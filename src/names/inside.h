@@ -92,12 +92,6 @@ uint32_t label_examine(const struct conversion *c, uint32_t point, uint32_t *pro
 enum status label_decode(struct conversion *c, const unsigned char *label, size_t length);
 
 /*
- * Returns true if LABEL, an A-label that label_decode accepts at LEVEL, encodes to the same bytes: it has no upper case
- * that decoding folds.
- */
-bool label_is_exact(enum idna_level level, const unsigned char *label, size_t length);
-
-/*
  * Maps LABEL, which was read with FACTS, if necessary (UTS #46, section 4), and checks it.  Sets *SAME to false if its
  * code points may have changed.  If they are all ASCII then, or none is left, its kind becomes LABEL_ASCII and they are
  * not checked.  With -m, name->flagged has its code points with their case flags.
@@ -113,7 +107,10 @@ static inline size_t name_first_checked(const struct name_context *context)
 /* Returns the length of BYTES with each escape (RFC 1035, section 5.1) counted as one byte, if RULES have escapes. */
 size_t name_count_octets(const struct name_rules *rules, const unsigned char *bytes, size_t length);
 
-/* Writes the first octets of BYTES, a label in which an escape is one octet, to OCTETS.  Returns their number. */
+/*
+ * Writes the first octets of BYTES, a label in which an escape is one octet, to OCTETS.  Returns the number of all,
+ * which is more than LABEL_MAX if the label is too long.
+ */
 size_t name_read_octets(const unsigned char *bytes, size_t length, unsigned char octets[LABEL_MAX]);
 
 /*

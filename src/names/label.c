@@ -167,21 +167,6 @@ enum status label_decode(struct conversion *c, const unsigned char *label, size_
 	return status;
 }
 
-bool label_is_exact(enum idna_level level, const unsigned char *label, size_t length)
-{
-	size_t literal = length;
-
-	while (label[literal - 1] != '-')
-		literal--;
-	for (size_t i = 0; i < length; i++) {
-		bool kept = level != IDNA_LOOKUP && i >= ACE_PREFIX_LENGTH && i < literal;
-
-		if (is_capital(label[i]) && !kept)
-			return false;
-	}
-	return true;
-}
-
 /* U-labels whose facts do not show that they are valid. */
 
 /* Keeps LABEL in name->flagged as it is, for its case, and converts it to lower case. */
