@@ -94,16 +94,15 @@ static inline bool idna_is_separator(uint32_t code_point)
 const char *idna_unicode_version(void);
 
 /*
- * Steps 1 and 2 of UTS #46, section 4, for one label: appends the mapped and normalized form of the LENGTH code points
- * of LABEL to OUT; it may be empty or ASCII.  Returns STATUS_OK; STATUS_CONTROL or STATUS_SEPARATOR for any code point
- * of the label; STATUS_UNASSIGNED or STATUS_DISALLOWED for the first code point that is not valid, mapped or ignored,
- * or whose mapping contains ASCII other than letters, digits, hyphen and underscore that does not compose; or
- * STATUS_NO_MEMORY.  On error, the length of OUT is unchanged.
+ * Steps 1 and 2 of UTS #46, section 4, for one label: replaces OUT by the mapped and normalized form of LABEL, which
+ * may be empty or ASCII.  Returns STATUS_OK; STATUS_CONTROL or STATUS_SEPARATOR for any code point of the label;
+ * STATUS_UNASSIGNED or STATUS_DISALLOWED for the first code point that is not valid, mapped or ignored, or whose
+ * mapping contains ASCII other than letters, digits, hyphen and underscore that does not compose; or STATUS_NO_MEMORY.
  */
 enum status idna_map(const uint32_t *label, size_t length, struct code_points *out, struct fault *fault);
 
-/* Brings the code points of TEXT from index START on into NFC.  Returns STATUS_OK or STATUS_NO_MEMORY. */
-enum status idna_normalize(struct code_points *text, size_t start);
+/* Brings TEXT into NFC.  Returns STATUS_OK or STATUS_NO_MEMORY. */
+enum status idna_normalize(struct code_points *text);
 
 /*
  * Sets *ASCII to the first ASCII character in the mapping of CODE_POINT that is not allowed in a U-label, or to

@@ -98,35 +98,32 @@ static enum status append_mapping(struct code_points *out, uint32_t code_point, 
 	return append_base_mapping(out, code_point) ? STATUS_OK : STATUS_NO_MEMORY;
 }
 
-enum status idna_normalize(struct code_points *out, size_t start)
+enum status idna_normalize(struct code_points *text)
 {
-	const size_t length = out->length - start;
-	enum status status;
-	size_t normal_length;
+	enum status status = idna_check_nfc(text->points, text->length);
+	size_t length;
 	uint32_t *normal;
 
-	if (length == 0)
-		return STATUS_OK;
-	status = idna_check_nfc(out->points + start, length);
 	if (status != STATUS_NOT_NFC)
 		return status;
-	normal = u32_normalize(UNINORM_NFC, out->points + start, length, NULL, &normal_length);
-	out->length = start;
-	status = normal && code_points_append_all(out, normal, normal_length) ? STATUS_OK : STATUS_NO_MEMORY;
+	normal = u32_normalize(UNINORM_NFC, text->points, text->length, NULL, &length);
+	text->length = 0;
+	status = normal && code_points_append_all(text, normal, length) ? STATUS_OK : STATUS_NO_MEMORY;
 	free(normal);
 	return status;
 }
 
 /*
- * Performs steps 1 and 2.  Then it checks ASCII from mappings as step 4 does (UTS #46, section 4.1, criterion 7), which
- * may have composed: '=' and U+0338 are U+2260 now.  *END is the number of code points that could be mapped.
+ * Performs steps 1 and 2: replaces OUT by the mapped and normalized LABEL.  Then it checks ASCII from mappings as step
+ * 4 does (UTS #46, section 4.1, criterion 7), which may have composed: '=' and U+0338 are U+2260 now.  *END is the
+ * number of code points that could be mapped.
  */
 static enum status map_and_normalize(const uint32_t *label, size_t length, struct code_points *out, size_t *end)
 {
-	const size_t start = out->length;
 	enum status status = STATUS_OK;
 	uint32_t any = 0;
 
+	out->length = 0;
 	for (*end = 0; *end < length; ++*end) {
 		const uint32_t properties = idna_properties(label[*end]);
 
@@ -135,8 +132,8 @@ static enum status map_and_normalize(const uint32_t *label, size_t length, struc
 		if (status != STATUS_OK)
 			return status;
 	}
-	status = idna_normalize(out, start);
-	for (size_t i = start; any & IDNA_LOOKUP_ASCII && status == STATUS_OK && i < out->length; i++) {
+	status = idna_normalize(out);
+	for (size_t i = 0; any & IDNA_LOOKUP_ASCII && status == STATUS_OK && i < out->length; i++) {
 		const uint32_t properties = idna_properties(out->points[i]);
 
 		if (!(properties & IDNA_LOOKUP_VALID))
@@ -153,7 +150,6 @@ static enum status map_and_normalize(const uint32_t *label, size_t length, struc
  */
 static enum status find_rejected_ascii(const uint32_t *label, size_t length, struct code_points *out, size_t *index)
 {
-	const size_t start = out->length;
 	enum status status = STATUS_OK;
 
 	for (size_t i = 0, end, mapped; i < length && status == STATUS_OK; i = end) {
@@ -162,7 +158,6 @@ static enum status find_rejected_ascii(const uint32_t *label, size_t length, str
 			continue;
 		while (end < length && idna_properties(label[end]) & (IDNA_MARK | IDNA_LOOKUP_IGNORED))
 			end++;
-		out->length = start;
 		status = map_and_normalize(label + i, end - i, out, &mapped);
 		if (status != STATUS_OK)
 			*index = i;
@@ -185,23 +180,13 @@ enum status idna_reject(struct fault *fault, const uint32_t *label, size_t lengt
 
 enum status idna_map(const uint32_t *label, size_t length, struct code_points *out, struct fault *fault)
 {
-	const size_t start = out->length;
 	size_t index;
 	enum status status = map_and_normalize(label, length, out, &index);
 
 	/* A whole label can be an asterisk, such as U+FF0A or one with a soft hyphen. */
-	if (status == STATUS_DISALLOWED && index == length && out->length == start + 1 && out->points[start] == '*')
+	if (status == STATUS_DISALLOWED && index == length && out->length == 1 && out->points[0] == '*')
 		return STATUS_OK;
-	if (status == STATUS_DISALLOWED) {
-		out->length = start;
-		if (find_rejected_ascii(label, index, out, &index) == STATUS_NO_MEMORY)
-			status = STATUS_NO_MEMORY;
-	}
-	if (status == STATUS_NO_MEMORY)
-		(void)fault_no_memory(fault);
-	if (status == STATUS_DISALLOWED)
-		status = idna_reject(fault, label, length, index, "UTS #46, section 5");
-	if (status != STATUS_OK)
-		out->length = start;
-	return status;
+	if (status == STATUS_DISALLOWED && find_rejected_ascii(label, index, out, &index) != STATUS_NO_MEMORY)
+		return idna_reject(fault, label, length, index, "UTS #46, section 5");
+	return status == STATUS_OK ? STATUS_OK : fault_no_memory(fault);
 }

@@ -193,7 +193,7 @@ static enum status keep_case(const struct conversion *c, const struct name_label
 	struct code_points *const flagged = &c->name->flagged;
 	bool same;
 
-	if (c->rules->label.level == IDNA_LOOKUP && idna_normalize(flagged, 0) != STATUS_OK)
+	if (c->rules->label.level == IDNA_LOOKUP && idna_normalize(flagged) != STATUS_OK)
 		return STATUS_NO_MEMORY;
 	same = flagged->length == label->points;
 	for (size_t i = 0; i < label->points && same; i++) {
@@ -225,7 +225,6 @@ static enum status map_and_check(struct conversion *c, struct name_label *label,
 		    idna_check(rules->level, points->points + label->point, label->points, c->fault) == STATUS_OK)
 			return STATUS_OK;
 		*same = false;
-		mapped->length = 0;
 		status = idna_map(points->points + label->point, label->points, mapped, c->fault);
 		if (status != STATUS_OK)
 			return status;

@@ -346,7 +346,7 @@ static enum status check_instance(struct zone_names *names, const struct zone_to
 	status = utf8_decode(out->bytes, length, points, &ignored);
 	if (status != STATUS_OK)
 		return status == STATUS_NO_MEMORY ? status : STATUS_WARN_INSTANCE_UTF8;
-	if (idna_normalize(points, 0) != STATUS_OK || !utf8_encode(points->points, points->length, out))
+	if (idna_normalize(points) != STATUS_OK || !utf8_encode(points->points, points->length, out))
 		return STATUS_NO_MEMORY;
 	return out->length == 2 * length && memcmp(out->bytes, out->bytes + length, length) == 0
 	               ? STATUS_OK
