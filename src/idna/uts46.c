@@ -69,21 +69,6 @@ static size_t nfkc_casefold(uint32_t code_point, uint32_t folded[static UTS46_MA
 	}
 }
 
-/*
- * Writes the base mapping of CODE_POINT (step 1) to MAPPING: NFKC_Casefold with the exceptions of that step.  Returns
- * its length, 0 for ignored code points, or SIZE_MAX if out of memory.
- */
-static size_t base_mapping(uint32_t code_point, uint32_t mapping[static UTS46_MAPPING_MAX])
-{
-	if (idna_is_separator(code_point))
-		mapping[0] = '.';
-	else if (code_point == 0x1E9E)
-		mapping[0] = 0x00DF;
-	else
-		return nfkc_casefold(code_point, mapping);
-	return 1;
-}
-
 /* Step 2, for a code point of a base mapping: the base valid set without the ASCII that is not allowed in U-labels. */
 static bool is_base_valid(uint32_t code_point)
 {
@@ -171,8 +156,14 @@ static uint32_t base_status(uint32_t code_point, const uint32_t *mapping, size_t
 
 size_t uts46_mapping(uint32_t code_point, uint32_t mapping[static UTS46_MAPPING_MAX], uint32_t *status)
 {
-	const size_t length = base_mapping(code_point, mapping);
+	size_t length = 1;
 
+	if (idna_is_separator(code_point))
+		mapping[0] = '.';
+	else if (code_point == 0x1E9E)
+		mapping[0] = 0x00DF;
+	else
+		length = nfkc_casefold(code_point, mapping);
 	*status = length == SIZE_MAX ? 0 : base_status(code_point, mapping, length);
 	return length;
 }
