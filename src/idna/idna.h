@@ -36,7 +36,6 @@ enum idna_property {
 	IDNA_NOT_RTL = 1 << 8, /* not Bidi_Class R, AL or AN, which make a Bidi domain name (RFC 5893, section 1.4) */
 	IDNA_LOOKUP_PLAIN = 1 << 9,
 	IDNA_REGISTER_PLAIN = 1 << 10, /* also ASCII capitals, which are not PVALID but allowed in zones */
-	IDNA_WORD = 1 << 11,           /* a letter, mark, number or symbol */
 	IDNA_LOOKUP_LOWERED = 1 << 12, /* mapped to its simple lower case only */
 	IDNA_LOOKUP_ASCII = 1 << 13,  /* mapped to other ASCII, which may still compose: '=' and U+FF1D before U+0338 */
 	IDNA_NFC_INERT = 1 << 14,     /* in NFC after any code point */

@@ -62,19 +62,22 @@ uint32_t security_scripts(uint32_t code_point);
  */
 uint32_t idna_writing_systems(uint32_t set);
 
-/* Returns true if confusables.txt has a prototype for CODE_POINT. */
-static inline bool security_has_prototype(uint32_t code_point)
-{
-	const uint32_t block = code_point >> 6;
-
-	return block < SECURITY_SOURCE_BLOCKS &&
-	       (security_sources[security_source_block[block]].bits >> (code_point & 63) & 1) != 0;
-}
-
 /*
  * Returns the prototype of CODE_POINT in confusables.txt (UTS #39, section 4), or NULL if that is CODE_POINT itself.
  * The last code point of a prototype has the bit SECURITY_LAST.
  */
-const uint32_t *security_prototype(uint32_t code_point);
+static inline const uint32_t *security_prototype(uint32_t code_point)
+{
+	const uint32_t block = code_point >> 6;
+	const uint64_t bit = UINT64_C(1) << (code_point & 63);
+	const struct security_sources *sources;
+
+	if (block >= SECURITY_SOURCE_BLOCKS)
+		return NULL;
+	sources = &security_sources[security_source_block[block]];
+	if (!(sources->bits & bit))
+		return NULL;
+	return &security_prototypes[security_place[sources->earlier + count_bits(sources->bits & (bit - 1))]];
+}
 
 #endif

@@ -24,8 +24,6 @@ static uint32_t simple_properties(uint32_t code_point, uint32_t category)
 
 	if (bidi_class != UC_BIDI_R && bidi_class != UC_BIDI_AL && bidi_class != UC_BIDI_AN)
 		bits |= IDNA_NOT_RTL;
-	if (category & (UC_CATEGORY_MASK_L | UC_CATEGORY_MASK_M | UC_CATEGORY_MASK_N | UC_CATEGORY_MASK_S))
-		bits |= IDNA_WORD;
 	if (category & UC_CATEGORY_MASK_M)
 		bits |= IDNA_MARK;
 	if (category & UC_CATEGORY_MASK_Cn && !uc_is_property_not_a_character(code_point))

@@ -9,7 +9,6 @@
 
 #include "idna/inside.h"
 
-#include "base/extensions.h"
 #include "base/scan.h"
 
 #include <unicase.h>
@@ -68,24 +67,12 @@ static bool is_ignorable(uint32_t code_point)
 	       uc_is_property_default_ignorable_code_point(code_point);
 }
 
-const uint32_t *security_prototype(uint32_t code_point)
-{
-	const uint64_t bit = UINT64_C(1) << (code_point & 63);
-	const struct security_sources *sources;
-
-	if (!security_has_prototype(code_point))
-		return NULL;
-	sources = &security_sources[security_source_block[code_point >> 6]];
-	return &security_prototypes[security_place[sources->earlier + count_bits(sources->bits & (bit - 1))]];
-}
-
 static inline bool append_prototype(uint32_t code_point, struct code_points *out)
 {
-	const uint32_t *prototype;
+	const uint32_t *prototype = security_prototype(code_point);
 
-	if (!security_has_prototype(code_point))
+	if (!prototype)
 		return code_points_append(out, code_point);
-	prototype = security_prototype(code_point);
 	for (; !(*prototype & SECURITY_LAST); prototype++) {
 		if (!code_points_append(out, *prototype))
 			return false;
