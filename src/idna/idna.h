@@ -20,9 +20,9 @@
 /*
  * The properties of a code point that IDNA needs, as bits; derived from libunistring on first use and cached.
  *
- * A code point with a PLAIN property passes every rule of that level for one label in any position: it maps to itself,
- * and it is in NFC after any code point (test_plain, test_composition of tests/unit/idna/property_test.c).  The hyphen
- * has no PLAIN property, because its position in a label is restricted.
+ * A code point with an ANYWHERE property passes every rule of that level for one label in any position: it maps to
+ * itself, and it is in NFC after any code point (test_anywhere, test_composition of tests/unit/idna/property_test.c).
+ * The hyphen has no ANYWHERE property, because its position in a label is restricted.
  */
 enum idna_property {
 	IDNA_LOOKUP_VALID = 1 << 0,  /* UTS #46 status valid or deviation, and allowed in a U-label */
@@ -34,16 +34,16 @@ enum idna_property {
 	IDNA_UNASSIGNED = 1 << 6, /* in libunistring's version of Unicode */
 	IDNA_MARK = 1 << 7,       /* General_Category M */
 	IDNA_NOT_RTL = 1 << 8, /* not Bidi_Class R, AL or AN, which make a Bidi domain name (RFC 5893, section 1.4) */
-	IDNA_LOOKUP_PLAIN = 1 << 9,
-	IDNA_REGISTER_PLAIN = 1 << 10, /* also ASCII capitals, which are not PVALID but allowed in zones */
-	IDNA_LOOKUP_LOWERED = 1 << 12, /* mapped to its simple lower case only */
+	IDNA_LOOKUP_ANYWHERE = 1 << 9,
+	IDNA_REGISTER_ANYWHERE = 1 << 10, /* also ASCII capitals, which are not PVALID but allowed in zones */
+	IDNA_LOOKUP_LOWERED = 1 << 12,    /* mapped to its simple lower case only */
 	IDNA_LOOKUP_ASCII = 1 << 13,  /* mapped to other ASCII, which may still compose: '=' and U+FF1D before U+0338 */
 	IDNA_NFC_INERT = 1 << 14,     /* in NFC after any code point */
 	IDNA_COMPOSITE = 1 << 15,     /* has a canonical decomposition */
 	IDNA_BIDI_CLASS = 0x1F << 16, /* Bidi_Class, as libunistring's UC_BIDI_* */
 	IDNA_COMBINING_CLASS = 0xFF << 21,
-	IDNA_NONE_PLAIN = 1 << 29, /* neither separator nor unsafe; ASCII: letter, digit or underscore */
-	IDNA_KNOWN = 1 << 30       /* set in all that are cached, so that 0 means not cached */
+	IDNA_NONE_ANYWHERE = 1 << 29, /* neither separator nor unsafe; ASCII: letter, digit or underscore */
+	IDNA_KNOWN = 1 << 30          /* set in all that are cached, so that 0 means not cached */
 };
 
 /*
@@ -57,7 +57,7 @@ extern uint32_t idna_cache[0x110000];
 
 /*
  * Derives the properties of CODE_POINT and caches them.  If its mapping cannot be derived for lack of memory, the
- * result is not cached and lacks IDNA_KNOWN and the LOOKUP, REGISTER and PLAIN properties.
+ * result is not cached and lacks IDNA_KNOWN and the LOOKUP, REGISTER and ANYWHERE properties.
  */
 uint32_t idna_derive(uint32_t code_point);
 
@@ -124,16 +124,16 @@ enum idna_level {
 };
 
 /* Returns the property of code points that pass every rule of LEVEL in any position, or 0 if there is none. */
-static inline uint32_t idna_plain(enum idna_level level)
+static inline uint32_t idna_anywhere(enum idna_level level)
 {
-	static const uint32_t plain[] = {
-		[IDNA_NONE] = IDNA_NONE_PLAIN,
-		[IDNA_LOOKUP] = IDNA_LOOKUP_PLAIN,
-		[IDNA_REGISTER] = IDNA_REGISTER_PLAIN,
+	static const uint32_t anywhere[] = {
+		[IDNA_NONE] = IDNA_NONE_ANYWHERE,
+		[IDNA_LOOKUP] = IDNA_LOOKUP_ANYWHERE,
+		[IDNA_REGISTER] = IDNA_REGISTER_ANYWHERE,
 		[IDNA_DISPLAY] = 0,
 	};
 
-	return plain[level];
+	return anywhere[level];
 }
 
 /*

@@ -21,9 +21,9 @@ struct rules {
 	const char *nfc;
 };
 
-/* The hyphen is PVALID but not PLAIN (idna/idna.h); the other PVALID code points are both (property_test.c). */
+/* The hyphen is PVALID but not ANYWHERE (idna/idna.h); the other PVALID code points are both (property_test.c). */
 static const struct rules form = {
-	.allowed = IDNA_NONE_PLAIN | IDNA_REGISTER_PVALID,
+	.allowed = IDNA_NONE_ANYWHERE | IDNA_REGISTER_PVALID,
 	.code_point = "RFC 5890, section 2.3.2.1",
 	.prefix = "RFC 5890, section 2.3.2.1",
 };
@@ -38,11 +38,11 @@ static const struct rules lookup = {
 };
 
 /*
- * REGISTER_PLAIN includes ASCII capitals, which the DNS treats like small letters.  Except in zones, names/label.c
+ * REGISTER_ANYWHERE includes ASCII capitals, which the DNS treats like small letters.  Except in zones, names/label.c
  * rejects them.
  */
 static const struct rules registration = {
-	.allowed = IDNA_REGISTER_PVALID | IDNA_REGISTER_CONTEXTJ | IDNA_REGISTER_CONTEXTO | IDNA_REGISTER_PLAIN,
+	.allowed = IDNA_REGISTER_PVALID | IDNA_REGISTER_CONTEXTJ | IDNA_REGISTER_CONTEXTO | IDNA_REGISTER_ANYWHERE,
 	.hyphens = true,
 	.contextual = IDNA_REGISTER_CONTEXTJ | IDNA_REGISTER_CONTEXTO,
 	.code_point = "RFC 5892, section 3",

@@ -56,21 +56,21 @@ static uint32_t normalization_properties(uint32_t code_point, uint32_t category,
 	return bits;
 }
 
-/* Returns the PLAIN properties, for code points that are allowed in any position next to any code point. */
-static uint32_t plain_properties(uint32_t code_point, uint32_t properties)
+/* Returns the ANYWHERE properties, for code points that are allowed in any position next to any code point. */
+static uint32_t anywhere_properties(uint32_t code_point, uint32_t properties)
 {
-	const bool plain = code_point < 0x80
-	                           ? is_digit(code_point) || is_letter(code_point) || code_point == '_'
-	                           : !idna_is_unsafe(code_point) && !idna_is_separator(code_point) &&
-	                                     code_point != 0xFEFF; /* at the start of a file, it is not read */
-	uint32_t bits = plain ? IDNA_NONE_PLAIN : 0;
+	const bool anywhere = code_point < 0x80
+	                              ? is_digit(code_point) || is_letter(code_point) || code_point == '_'
+	                              : !idna_is_unsafe(code_point) && !idna_is_separator(code_point) &&
+	                                        code_point != 0xFEFF; /* at the start of a file, it is not read */
+	uint32_t bits = anywhere ? IDNA_NONE_ANYWHERE : 0;
 
 	if (!(properties & IDNA_NFC_INERT) || (properties & IDNA_REGISTER_CONTEXTJ) || code_point == '-')
 		return bits;
 	if (properties & IDNA_LOOKUP_VALID)
-		bits |= IDNA_LOOKUP_PLAIN;
+		bits |= IDNA_LOOKUP_ANYWHERE;
 	if ((properties & IDNA_REGISTER_PVALID) || is_capital(code_point))
-		bits |= IDNA_REGISTER_PLAIN;
+		bits |= IDNA_REGISTER_ANYWHERE;
 	return bits;
 }
 
@@ -170,7 +170,7 @@ uint32_t idna_derive(uint32_t code_point)
 	if (length == SIZE_MAX)
 		return properties;
 	properties |= IDNA_KNOWN | status | derived_property(code_point, mapping, length, category, cluster);
-	properties |= plain_properties(code_point, properties);
+	properties |= anywhere_properties(code_point, properties);
 	idna_cache[code_point] = properties;
 	return properties;
 }

@@ -123,7 +123,7 @@ __attribute__((always_inline)) static inline enum status read_points(struct conv
 	unsigned char *out = c->out->bytes + c->out->length + ACE_PREFIX_LENGTH;
 	struct code_points *const list = &c->name->points;
 	const uint32_t valid = rules->level == IDNA_LOOKUP ? IDNA_LOOKUP_VALID : IDNA_REGISTER_PVALID;
-	const uint32_t unmapped = valid | rules->plain;
+	const uint32_t unmapped = valid | rules->anywhere;
 	uint32_t n = 0, count = 0, all = UINT32_MAX, point, properties, *points;
 	size_t size;
 

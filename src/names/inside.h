@@ -30,7 +30,7 @@ static inline bool label_suffices(const struct label_rules *rules, const struct 
 {
 	const uint64_t edges = UINT64_C(1) | UINT64_C(1) << ((length - 1) & 63);
 
-	return (facts->all & rules->plain) && !(facts->hyphens & (edges | facts->hyphens >> 1)) &&
+	return (facts->all & rules->anywhere) && !(facts->hyphens & (edges | facts->hyphens >> 1)) &&
 	       length <= LABEL_POINTS_MAX;
 }
 

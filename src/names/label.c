@@ -28,7 +28,7 @@ struct label_rules label_rules(enum idna_level level, bool mixed_case)
 {
 	return (struct label_rules){
 		.level = level,
-		.plain = mixed_case ? 0 : idna_plain(level),
+		.anywhere = mixed_case ? 0 : idna_anywhere(level),
 		.mixed_case = mixed_case,
 		.no_capitals = level >= IDNA_REGISTER,
 	};

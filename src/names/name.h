@@ -30,9 +30,9 @@ extern const unsigned char label_kept[256], label_folded[256];
 /* The rules for names that concern a single label. */
 struct label_rules {
 	enum idna_level level;
-	uint32_t plain;   /* idna_plain, or 0 to check all labels with idna_check, as -m requires */
-	bool mixed_case;  /* -m: the case of code points is annotation (RFC 3492, appendix A) */
-	bool no_capitals; /* register, but in zones: U-labels have no ASCII capitals (RFC 5892, section 3) */
+	uint32_t anywhere; /* idna_anywhere, or 0 to check all labels with idna_check, as -m requires */
+	bool mixed_case;   /* -m: the case of code points is annotation (RFC 3492, appendix A) */
+	bool no_capitals;  /* register, but in zones: U-labels have no ASCII capitals (RFC 5892, section 3) */
 };
 
 /* The rules for names, the same for all names of an input. */

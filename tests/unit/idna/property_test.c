@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
 /*
- * Properties of every code point and of random labels: PLAIN code points obey all rules, the quick check agrees with
+ * Properties of every code point and of random labels: ANYWHERE code points obey all rules, the quick check agrees with
  * normalization, and a mapping is final.  Both sides are parts of the program; idna_table.py and level_test compare
  * them with the standards.
  */
@@ -78,7 +78,7 @@ static bool is_in_nfc(const uint32_t *label, size_t length)
 	return same;
 }
 
-/* A label of PLAIN code points also passes the check step by step. */
+/* A label of ANYWHERE code points also passes the check step by step. */
 static bool passes(enum idna_level level, const uint32_t *label, size_t length)
 {
 	struct fault fault;
@@ -88,7 +88,7 @@ static bool passes(enum idna_level level, const uint32_t *label, size_t length)
 	       (level != IDNA_LOOKUP || maps_to_itself(label, length));
 }
 
-static void test_plain(enum idna_level level, uint32_t bit, const char *name)
+static void test_anywhere(enum idna_level level, uint32_t bit, const char *name)
 {
 	const struct pool pool = pool_of(bit);
 	unsigned alone = 0, together = 0;
@@ -96,19 +96,19 @@ static void test_plain(enum idna_level level, uint32_t bit, const char *name)
 
 	for (size_t i = 0; i < pool.length; i++)
 		if (!passes(level, &pool.points[i], 1) && alone++ < 10)
-			show("not so plain", &pool.points[i], 1);
+			show("not anywhere", &pool.points[i], 1);
 	for (size_t i = 0; i < ROUNDS; i++) {
 		const size_t length = random_label(&pool, label);
 
 		if (!passes(level, label, length) && together++ < 10)
-			show("not so plain", label, length);
+			show("not anywhere", label, length);
 	}
-	ok(alone == 0, "%s: each of %zu plain code points passes alone", name, pool.length);
-	ok(together == 0, "%s: labels of plain code points pass", name);
+	ok(alone == 0, "%s: each of %zu ANYWHERE code points passes alone", name, pool.length);
+	ok(together == 0, "%s: labels of ANYWHERE code points pass", name);
 	free(pool.points);
 }
 
-/* A label of each script that consists of PLAIN code points. */
+/* A label of each script that consists of ANYWHERE code points. */
 static void test_ordinary_text(void)
 {
 	/* clang-format off */
@@ -121,16 +121,16 @@ static void test_ordinary_text(void)
 	/* clang-format on */
 
 	for (size_t i = 0; i < sizeof ranges / sizeof *ranges; i++) {
-		bool plain = true;
+		bool anywhere = true;
 
 		for (uint32_t c = ranges[i].first; c <= ranges[i].last; c++)
-			plain = plain && (idna_properties(c) & IDNA_LOOKUP_PLAIN) &&
-			        (idna_properties(c) & IDNA_REGISTER_PLAIN);
-		ok(plain, "is PLAIN: %s", ranges[i].name);
+			anywhere = anywhere && (idna_properties(c) & IDNA_LOOKUP_ANYWHERE) &&
+			        (idna_properties(c) & IDNA_REGISTER_ANYWHERE);
+		ok(anywhere, "is ANYWHERE: %s", ranges[i].name);
 	}
-	ok(idna_properties(0x1F600) & IDNA_LOOKUP_PLAIN, "emoji are PLAIN at lookup");
-	ok(!(idna_properties('-') & (IDNA_LOOKUP_PLAIN | IDNA_REGISTER_PLAIN)), "the hyphen is not PLAIN");
-	ok(!(idna_properties(0x05B8) & (IDNA_LOOKUP_PLAIN | IDNA_REGISTER_PLAIN)), "marks are not PLAIN");
+	ok(idna_properties(0x1F600) & IDNA_LOOKUP_ANYWHERE, "emoji are ANYWHERE at lookup");
+	ok(!(idna_properties('-') & (IDNA_LOOKUP_ANYWHERE | IDNA_REGISTER_ANYWHERE)), "the hyphen is not ANYWHERE");
+	ok(!(idna_properties(0x05B8) & (IDNA_LOOKUP_ANYWHERE | IDNA_REGISTER_ANYWHERE)), "marks are not ANYWHERE");
 }
 
 /* Returns true and the parts of CODE_POINT if it is the primary composite of two. */
@@ -418,16 +418,16 @@ static void test_memo(void)
 		const uint32_t word = idna_properties(c);
 
 		wrong += !(word & IDNA_KNOWN) || word != idna_properties(c) || (c % 7 == 0 && word != idna_derive(c));
-		wrong += c != '-' && word & IDNA_REGISTER_PVALID && !(word & IDNA_NONE_PLAIN);
+		wrong += c != '-' && word & IDNA_REGISTER_PVALID && !(word & IDNA_NONE_ANYWHERE);
 	}
 	ok(wrong == 0, "properties are the same the first time, the second time and without the cache");
 }
 
 int main(void)
 {
-	test_plain(IDNA_NONE, IDNA_NONE_PLAIN, "none");
-	test_plain(IDNA_LOOKUP, IDNA_LOOKUP_PLAIN, "lookup");
-	test_plain(IDNA_REGISTER, IDNA_REGISTER_PLAIN, "register");
+	test_anywhere(IDNA_NONE, IDNA_NONE_ANYWHERE, "none");
+	test_anywhere(IDNA_LOOKUP, IDNA_LOOKUP_ANYWHERE, "lookup");
+	test_anywhere(IDNA_REGISTER, IDNA_REGISTER_ANYWHERE, "register");
 	test_ordinary_text();
 	test_composition();
 	test_nfc_pairs();

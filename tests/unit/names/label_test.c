@@ -89,7 +89,7 @@ static void test_decoding(void)
 {
 	for (size_t i = 0; i < sizeof decoded / sizeof *decoded; i++) {
 		const struct label_rules rules = {decoded[i].level,
-		                                  decoded[i].mixed_case ? 0 : idna_plain(decoded[i].level),
+		                                  decoded[i].mixed_case ? 0 : idna_anywhere(decoded[i].level),
 		                                  decoded[i].mixed_case, false};
 		const char *label = decoded[i].label, *wanted = decoded[i].u_label;
 		struct fault fault = fault_at(STATUS_OK, 0, 0, 0);
@@ -169,7 +169,7 @@ static void test_any_decoder(void)
 	for (size_t i = 0; i < 8 * sizeof strings / sizeof *strings; i++) {
 		const enum idna_level level = (enum idna_level)(i / 2 % 4);
 		const bool mixed_case = i % 2 != 0;
-		const struct label_rules rules = {level, mixed_case ? 0 : idna_plain(level), mixed_case, false};
+		const struct label_rules rules = {level, mixed_case ? 0 : idna_anywhere(level), mixed_case, false};
 
 		instead = strings[i / 8];
 		accepted += accepts(&rules, (const unsigned char *)"xn--tda", 7);
@@ -236,7 +236,7 @@ static bool is_the_one(const struct label_rules *rules, const unsigned char *lab
 static void test_one_encoding(void)
 {
 	static const char digits[] = "abcdefghijklmnopqrstuvwxyz0123456789";
-	static const struct label_rules none = {.level = IDNA_NONE, .plain = IDNA_NONE_PLAIN};
+	static const struct label_rules none = {.level = IDNA_NONE, .anywhere = IDNA_NONE_ANYWHERE};
 	static const uint32_t borders[] = {0xA0,   0xFF,   0x100,   0x7FF,    0xD7FF,
 	                                   0xE000, 0xFFFD, 0x10000, 0x10FFFE, 0x10FFFF};
 	static const char *const literals[] = {"xn--", "xn--a-", "xn--a-b-", "xn--abcdefghijklmnopqrstuvwxyz-"};

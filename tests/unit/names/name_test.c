@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#define LEVEL(name) .label = {.level = IDNA_##name, .plain = IDNA_##name##_PLAIN}
+#define LEVEL(name) .label = {.level = IDNA_##name, .anywhere = IDNA_##name##_ANYWHERE}
 #define MIXED_CASE .label = {.level = IDNA_LOOKUP, .mixed_case = true}
 #define MAPPED LEVEL(LOOKUP), .dots = true, .fold = true
 #define VERBATIM LEVEL(LOOKUP), .verbatim = true, .accepts_a_labels = true

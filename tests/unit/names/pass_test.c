@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
 /*
- * Names and strings, each converted with and without the branch for the common case: rules without a PLAIN property,
+ * Names and strings, each converted with and without the branch for the common case: rules without an ANYWHERE property,
  * and strings that are not converted directly.  Both must give the same output or error; the tables of tests/cases have
  * the right ones.
  */
@@ -107,7 +107,7 @@ static bool converts_alike(bool decode, const struct name_rules *rules, const st
 {
 	struct name_rules without = *rules;
 
-	without.label.plain = 0;
+	without.label.anywhere = 0;
 	shorter.status = convert_name(&short_name, rules, context, decode, bytes, length, &shorter.out, &shorter.fault);
 	closer.status =
 		convert_name(&closer_name, &without, context, decode, bytes, length, &closer.out, &closer.fault);
