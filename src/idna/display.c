@@ -13,7 +13,7 @@
 /* Returns the scripts that CODE_POINT, with PROPERTIES, is used with (UTS #39, section 5.1). */
 static uint32_t used_scripts(uint32_t code_point, uint32_t properties)
 {
-	uint32_t scripts = properties & IDNA_ALLOWED ? UINT32_MAX : security_scripts(code_point);
+	uint32_t scripts = properties & IDNA_ALLOWED ? UINT32_MAX : idna_accepted_scripts(code_point);
 
 	if (scripts == 0 || scripts == UINT32_MAX)
 		scripts = idna_script(code_point);
@@ -128,7 +128,7 @@ static bool is_kana_mark(const uint32_t *label, size_t index)
 static enum status check_identifier_status(const uint32_t *label, size_t length, struct fault *fault)
 {
 	for (size_t i = 0; i < length; i++) {
-		if (security_scripts(label[i]) == 0 && !is_kana_mark(label, i))
+		if (idna_accepted_scripts(label[i]) == 0 && !is_kana_mark(label, i))
 			return idna_fault(fault, STATUS_RESTRICTED, label, i, "UTS #39, section 3.1");
 	}
 	return STATUS_OK;
@@ -228,7 +228,7 @@ const struct idna_home *idna_find_home(const uint32_t *label, size_t length)
 	uint32_t scripts = 0;
 
 	for (size_t i = 0; i < length; i++) {
-		const uint32_t *const prototype = security_prototype(label[i]);
+		const uint32_t *const prototype = idna_prototype(label[i]);
 
 		if (is_digit(label[i]) || label[i] == '-')
 			continue;

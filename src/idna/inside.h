@@ -19,7 +19,7 @@ enum { UTS46_MAPPING_MAX = 32 };
  * that step.  Sets STATUS to the IDNA_LOOKUP_* bits for its status (section 6), 0 if it is disallowed.  Returns the
  * length of the mapping, 0 for ignored code points, or SIZE_MAX if out of memory.
  */
-size_t uts46_mapping(uint32_t code_point, uint32_t mapping[static UTS46_MAPPING_MAX], uint32_t *status);
+size_t idna_base_mapping(uint32_t code_point, uint32_t mapping[static UTS46_MAPPING_MAX], uint32_t *status);
 
 /* Returns STATUS_OK if LABEL is in NFC, otherwise STATUS_NOT_NFC, or STATUS_NO_MEMORY. */
 enum status idna_check_nfc(const uint32_t *label, size_t length);
@@ -54,7 +54,7 @@ enum status idna_check_display(const uint32_t *label, size_t length, uint32_t co
  * Bopomofo, Hiragana or Katakana.  Otherwise returns the scripts with which it is used if Script_Extensions has others
  * than its Script, and UINT32_MAX if not.
  */
-uint32_t security_scripts(uint32_t code_point);
+uint32_t idna_accepted_scripts(uint32_t code_point);
 
 /*
  * Returns a bit for each writing system that has a script of SET: Latin with Han and Bopomofo, with Han, Hiragana and
@@ -66,7 +66,7 @@ uint32_t idna_writing_systems(uint32_t set);
  * Returns the prototype of CODE_POINT in confusables.txt (UTS #39, section 4), or NULL if that is CODE_POINT itself.
  * The last code point of a prototype has the bit SECURITY_LAST.
  */
-static inline const uint32_t *security_prototype(uint32_t code_point)
+static inline const uint32_t *idna_prototype(uint32_t code_point)
 {
 	const uint32_t block = code_point >> 6;
 	const uint64_t bit = UINT64_C(1) << (code_point & 63);

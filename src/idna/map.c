@@ -60,42 +60,35 @@ enum status idna_check_nfc(const uint32_t *label, size_t length)
 /* The mapping of a label (section 4). */
 
 /*
- * Appends the base mapping of CODE_POINT to OUT.  Mappings are remembered, one for each low byte: names in fullwidth
- * letters take an eighth of the time.  Returns false if out of memory.
- */
-static bool append_base_mapping(struct code_points *out, uint32_t code_point)
-{
-	static struct {
-		uint32_t code_point;
-		size_t length;
-		uint32_t points[UTS46_MAPPING_MAX];
-	} remembered[256], *mapping;
-	uint32_t status;
-
-	mapping = &remembered[code_point & 0xFF];
-	if (mapping->code_point != code_point) {
-		mapping->code_point = 0; /* which no one asks for: it maps to itself */
-		mapping->length = uts46_mapping(code_point, mapping->points, &status);
-		if (mapping->length == SIZE_MAX)
-			return false;
-		mapping->code_point = code_point;
-	}
-	return code_points_append_all(out, mapping->points, mapping->length);
-}
-
-/*
- * Step 1, for a code point with PROPERTIES.  Returns STATUS_OK, STATUS_NO_MEMORY, or STATUS_DISALLOWED if it is
- * disallowed whatever follows.
+ * Step 1, for a code point with PROPERTIES: appends its mapping to OUT.  Returns STATUS_OK, STATUS_NO_MEMORY, or
+ * STATUS_DISALLOWED if it is disallowed whatever follows.  A mapping is cached for each low byte, so that names in
+ * fullwidth letters take an eighth of the instructions.
  */
 static enum status append_mapping(struct code_points *out, uint32_t code_point, uint32_t properties)
 {
-	if (properties & IDNA_LOOKUP_LOWERED)
-		code_point = uc_tolower(code_point);
-	if (properties & (IDNA_LOOKUP_VALID | IDNA_LOOKUP_LOWERED))
+	static struct {
+		uint32_t code_point; /* or 0, which maps to itself */
+		size_t length;
+		uint32_t points[UTS46_MAPPING_MAX];
+	} cached[256], *mapping;
+	uint32_t status;
+
+	if (properties & (IDNA_LOOKUP_VALID | IDNA_LOOKUP_LOWERED)) {
+		if (properties & IDNA_LOOKUP_LOWERED)
+			code_point = uc_tolower(code_point);
 		return code_points_append(out, code_point) ? STATUS_OK : STATUS_NO_MEMORY;
+	}
 	if (!(properties & (IDNA_LOOKUP_MAPPED | IDNA_LOOKUP_IGNORED | IDNA_LOOKUP_ASCII)))
 		return properties & IDNA_KNOWN ? STATUS_DISALLOWED : STATUS_NO_MEMORY;
-	return append_base_mapping(out, code_point) ? STATUS_OK : STATUS_NO_MEMORY;
+	mapping = &cached[code_point & 0xFF];
+	if (mapping->code_point != code_point) {
+		mapping->code_point = 0;
+		mapping->length = idna_base_mapping(code_point, mapping->points, &status);
+		if (mapping->length == SIZE_MAX)
+			return STATUS_NO_MEMORY;
+		mapping->code_point = code_point;
+	}
+	return code_points_append_all(out, mapping->points, mapping->length) ? STATUS_OK : STATUS_NO_MEMORY;
 }
 
 enum status idna_normalize(struct code_points *text)

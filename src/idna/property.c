@@ -29,7 +29,7 @@ static uint32_t simple_properties(uint32_t code_point, uint32_t category)
 	if (category & UC_CATEGORY_MASK_Cn && !uc_is_property_not_a_character(code_point))
 		bits |= IDNA_UNASSIGNED;
 	/* ASCII digits are decimal digits of a system, too, but most labels that have them have no others. */
-	if (security_scripts(code_point) == UINT32_MAX && (code_point < 0x80 || !(category & UC_CATEGORY_MASK_Nd)))
+	if (idna_accepted_scripts(code_point) == UINT32_MAX && (code_point < 0x80 || !(category & UC_CATEGORY_MASK_Nd)))
 		bits |= IDNA_ALLOWED;
 	return bits;
 }
@@ -161,7 +161,7 @@ static uint32_t derived_property(uint32_t code_point, const uint32_t *mapping, s
 uint32_t idna_derive(uint32_t code_point)
 {
 	uint32_t mapping[UTS46_MAPPING_MAX], status;
-	const size_t length = uts46_mapping(code_point, mapping, &status);
+	const size_t length = idna_base_mapping(code_point, mapping, &status);
 	const uint32_t category = uc_general_category(code_point).bitmask;
 	const int cluster = uc_graphemeclusterbreak_property(code_point);
 	uint32_t properties =

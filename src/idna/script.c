@@ -107,7 +107,7 @@ bool idna_is_single_script(uint32_t set)
 	return single;
 }
 
-uint32_t security_scripts(uint32_t code_point)
+uint32_t idna_accepted_scripts(uint32_t code_point)
 {
 	const uint32_t block = code_point >> 6;
 

@@ -69,7 +69,7 @@ static bool is_ignorable(uint32_t code_point)
 
 static inline bool append_prototype(uint32_t code_point, struct code_points *out)
 {
-	const uint32_t *prototype = security_prototype(code_point);
+	const uint32_t *prototype = idna_prototype(code_point);
 
 	if (!prototype)
 		return code_points_append(out, code_point);

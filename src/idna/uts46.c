@@ -154,7 +154,7 @@ static uint32_t base_status(uint32_t code_point, const uint32_t *mapping, size_t
 	return mapping[0] == uc_tolower(code_point) ? IDNA_LOOKUP_MAPPED | IDNA_LOOKUP_LOWERED : IDNA_LOOKUP_MAPPED;
 }
 
-size_t uts46_mapping(uint32_t code_point, uint32_t mapping[static UTS46_MAPPING_MAX], uint32_t *status)
+size_t idna_base_mapping(uint32_t code_point, uint32_t mapping[static UTS46_MAPPING_MAX], uint32_t *status)
 {
 	size_t length = 1;
 
@@ -171,7 +171,7 @@ size_t uts46_mapping(uint32_t code_point, uint32_t mapping[static UTS46_MAPPING_
 bool idna_rejected_ascii(uint32_t code_point, uint32_t *ascii)
 {
 	uint32_t mapping[UTS46_MAPPING_MAX], status;
-	const size_t length = uts46_mapping(code_point, mapping, &status);
+	const size_t length = idna_base_mapping(code_point, mapping, &status);
 
 	*ascii = NO_CODE_POINT;
 	if (length == SIZE_MAX)

@@ -574,7 +574,7 @@ enum status name_convert(bool decode, struct name *name, const struct name_rules
 	return status == STATUS_OK ? name_check(&c) : find_error(&c, status);
 }
 
-enum status name_judge_origin(struct name *name, const struct name_rules *rules, const unsigned char *bytes,
+enum status name_check_origin(struct name *name, const struct name_rules *rules, const unsigned char *bytes,
                               size_t length, struct buffer *out, struct fault *fault)
 {
 	struct conversion c = start_conversion(false, name, rules, NULL, bytes, length, out, fault);

@@ -118,7 +118,7 @@ enum status name_convert(bool decode, struct name *name, const struct name_rules
  * Sets name->bidi if a label of the origin does so.  An A-label that is invalid at the level is ASCII.  OUT only lends
  * memory.  Returns STATUS_OK, STATUS_BIDI or STATUS_NO_MEMORY.
  */
-enum status name_judge_origin(struct name *name, const struct name_rules *rules, const unsigned char *bytes,
+enum status name_check_origin(struct name *name, const struct name_rules *rules, const unsigned char *bytes,
                               size_t length, struct buffer *out, struct fault *fault);
 
 /*

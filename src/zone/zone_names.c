@@ -256,7 +256,7 @@ enum status zone_set_origin(struct zone_names *names, const struct zone_token *t
 	origin->underscore = memchr(text, '_', origin->length) || memchr(text, '\\', origin->length);
 	/* Whether it makes names Bidi domain names (RFC 5893, section 1.4), and whether it is an error if they are. */
 	origin->violation.status =
-		name_judge_origin(&names->name, &names->rules, text, origin->length, &names->ace, &origin->violation);
+		name_check_origin(&names->name, &names->rules, text, origin->length, &names->ace, &origin->violation);
 	origin->context.bidi = name->bidi;
 	return origin->violation.status == STATUS_NO_MEMORY ? STATUS_NO_MEMORY : STATUS_OK;
 }

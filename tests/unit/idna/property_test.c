@@ -125,7 +125,7 @@ static void test_ordinary_text(void)
 
 		for (uint32_t c = ranges[i].first; c <= ranges[i].last; c++)
 			anywhere = anywhere && (idna_properties(c) & IDNA_LOOKUP_ANYWHERE) &&
-			        (idna_properties(c) & IDNA_REGISTER_ANYWHERE);
+			           (idna_properties(c) & IDNA_REGISTER_ANYWHERE);
 		ok(anywhere, "is ANYWHERE: %s", ranges[i].name);
 	}
 	ok(idna_properties(0x1F600) & IDNA_LOOKUP_ANYWHERE, "emoji are ANYWHERE at lookup");

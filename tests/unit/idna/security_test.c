@@ -45,7 +45,7 @@ static const struct {
 static void test_samples(void)
 {
 	EACH (extensions, i)
-		ok(security_scripts(extensions[i].code_point) == extensions[i].scripts, "U+%04X: scripts",
+		ok(idna_accepted_scripts(extensions[i].code_point) == extensions[i].scripts, "U+%04X: scripts",
 		   (unsigned)extensions[i].code_point);
 }
 
@@ -64,9 +64,9 @@ static void test_sums(void)
 	uint32_t hash = 0x811C9DC5, source_hash = hash;
 
 	for (uint32_t c = 0; c < CODE_POINTS; c++) {
-		const uint32_t *prototype = security_prototype(c);
+		const uint32_t *prototype = idna_prototype(c);
 
-		if (security_scripts(c) != 0) {
+		if (idna_accepted_scripts(c) != 0) {
 			hash = add(hash, c);
 			count++;
 		}
@@ -152,7 +152,7 @@ static void compare_status(const char *directory)
 	mark(directory, "IdentifierStatus.txt", status, wanted);
 	mark(directory, "Scripts.txt", scripts, wanted);
 	for (uint32_t c = 0; c < CODE_POINTS; c++)
-		wrong += (security_scripts(c) != 0) != (wanted[c] != 0);
+		wrong += (idna_accepted_scripts(c) != 0) != (wanted[c] != 0);
 	ok(wrong == 0, "%u code points are accepted and should not be, or the reverse", wrong);
 }
 
@@ -166,7 +166,7 @@ static void compare_extensions(const char *directory)
 	mark(directory, "Scripts.txt", common, shared);
 	mark(directory, "ScriptExtensions.txt", any, listed);
 	for (uint32_t c = 0; c < CODE_POINTS; c++) {
-		const uint32_t scripts = security_scripts(c);
+		const uint32_t scripts = idna_accepted_scripts(c);
 
 		wrong += scripts == UINT32_MAX ? listed[c] && shared[c] : scripts != 0 && !listed[c];
 	}
@@ -189,7 +189,7 @@ static void compare_prototypes(const char *directory)
 	struct line line;
 
 	while (file && next_line(file, &line)) {
-		const uint32_t *const found = security_prototype((uint32_t)line.first);
+		const uint32_t *const found = idna_prototype((uint32_t)line.first);
 		uint32_t wanted[32];
 		size_t length = 0;
 
@@ -204,7 +204,7 @@ static void compare_prototypes(const char *directory)
 	if (file)
 		fclose(file);
 	for (uint32_t c = 0; c < CODE_POINTS; c++)
-		sources += security_prototype(c) != NULL;
+		sources += idna_prototype(c) != NULL;
 	ok(right == sources, "%u of %u prototypes are those of the file", right, sources);
 }
 

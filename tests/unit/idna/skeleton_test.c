@@ -33,7 +33,7 @@ static struct text skeleton_of(const uint32_t *points, size_t length)
 	struct text mapped = {.length = 0};
 
 	for (size_t i = 0; i < decomposed.length; i++) {
-		const uint32_t c = decomposed.points[i], *prototype = security_prototype(c);
+		const uint32_t c = decomposed.points[i], *prototype = idna_prototype(c);
 
 		if (uc_is_property_default_ignorable_code_point(c))
 			continue;
