@@ -144,29 +144,53 @@ static void obey(struct filter *filter, const struct answer *answer)
 	advance(filter, answer->length);
 }
 
-enum { UTF16_WINDOW = 256 }; /* bytes at the start of an input */
-
-static bool has_utf16_mark(const unsigned char *bytes, size_t length)
+/*
+ * Looks for the first bytes of a compressed file or a byte order mark at the start of INPUT.  Returns false if more
+ * bytes are needed.  Otherwise, sets *FOUND to the warning about them, or STATUS_OK.
+ */
+static bool find_signature(const struct input *input, enum status *found)
 {
-	return length >= 2 && (memcmp(bytes, "\xFF\xFE", 2) == 0 || memcmp(bytes, "\xFE\xFF", 2) == 0);
+	static const struct {
+		const char *bytes;
+		enum status warning;
+	} signatures[] = {
+		{"\x1F\x8B", STATUS_WARN_GZIP},         {"\xFD\x37zXZ", STATUS_WARN_XZ},
+		{"\x28\xB5\x2F\xFD", STATUS_WARN_ZSTD}, {"\xFF\xFE", STATUS_WARN_UTF16},
+		{"\xFE\xFF", STATUS_WARN_UTF16},        {"\xEF\xBB\xBF", STATUS_WARN_BYTE_ORDER_MARK},
+	};
+	bool complete = true;
+
+	*found = STATUS_OK;
+	for (size_t i = 0; i < sizeof signatures / sizeof *signatures; i++) {
+		const size_t length = strlen(signatures[i].bytes),
+			     size = input->length < length ? input->length : length;
+
+		if (size > 0 && memcmp(input->bytes, signatures[i].bytes, size) != 0)
+			continue;
+		if (size == length)
+			*found = signatures[i].warning;
+		else
+			complete = input->last;
+	}
+	return complete;
 }
 
+enum { UTF16_WINDOW = 256 }; /* bytes at the start of an input */
+
 /*
- * Looks for UTF-16 at the start of an input of which LENGTH bytes are available; END is true if no others follow.  It
- * has a byte order mark or, unless NUL ends records, NULs on its first line that are all high bytes: at least two, or
- * one if the other high bytes are those of control characters, as in most scripts.  Returns false if more bytes are
- * needed, but none after the first LF, since the line may be all that comes for long.  Otherwise, sets *FOUND.
+ * Looks for UTF-16 without a byte order mark at the start of INPUT.  It has NULs on its first line that are all high
+ * bytes: at least two, or one if the other high bytes are those of control characters, as in most scripts.  Returns
+ * false if more bytes are needed, but none after the first LF, since the line may be all that comes for long.
+ * Otherwise, sets *FOUND to the warning about UTF-16 if it is found.
  */
-static bool find_utf16(const unsigned char *bytes, size_t length, bool end, unsigned char terminator, bool *found)
+static bool find_utf16(const struct input *input, enum status *found)
 {
-	const size_t size = length < UTF16_WINDOW ? length : UTF16_WINDOW;
+	const unsigned char *const bytes = input->bytes;
+	const size_t size = input->length < UTF16_WINDOW ? input->length : UTF16_WINDOW;
 	const unsigned char *const line_end = size > 0 ? memchr(bytes, '\n', size) : NULL;
 	size_t line = line_end ? (size_t)(line_end - bytes) : size, zeros[2] = {0}, printable[2] = {0}, high;
 	const bool big_endian = line_end && line % 2 == 1;
 
-	*found = has_utf16_mark(bytes, length);
-	if (*found || terminator == '\0')
-		return end || length > 1 || (length == 1 && bytes[0] < 0xFE);
 	/* LF is 0A 00 or 00 0A. */
 	if (big_endian && bytes[--line] != '\0')
 		return true;
@@ -175,48 +199,10 @@ static bool find_utf16(const unsigned char *bytes, size_t length, bool end, unsi
 		printable[i % 2] += bytes[i] >= ' ';
 	}
 	high = line_end ? !big_endian : zeros[0] == 0;
-	*found = line % 2 == 0 && zeros[1 - high] == 0 &&
-	         (zeros[high] > 1 || (line_end && zeros[high] == 1 && printable[high] == 0));
-	return end || line_end || size == UTF16_WINDOW;
-}
-
-/*
- * Looks for a compressed file at the start of an input of which LENGTH bytes are available; END is true if no others
- * follow.  Returns false if more bytes are needed.  Otherwise, sets *FOUND to its warning, or STATUS_OK.
- */
-static bool find_compressed(const unsigned char *bytes, size_t length, bool end, enum status *found)
-{
-	static const struct {
-		const char *magic;
-		enum status warning;
-	} formats[] = {{"\x1F\x8B", STATUS_WARN_GZIP},
-	               {"\xFD"
-	                "7zXZ",
-	                STATUS_WARN_XZ},
-	               {"\x28\xB5\x2F\xFD", STATUS_WARN_ZSTD}};
-	bool complete = true;
-
-	*found = STATUS_OK;
-	for (size_t i = 0; i < sizeof formats / sizeof *formats; i++) {
-		const size_t magic = strlen(formats[i].magic), size = length < magic ? length : magic;
-
-		if (size > 0 && memcmp(bytes, formats[i].magic, size) != 0)
-			continue;
-		if (size == magic)
-			*found = formats[i].warning;
-		else
-			complete = end;
-	}
-	return complete;
-}
-
-/* Returns the answer to a byte order mark of UTF-8 at the start of strings or a zone. */
-static struct answer answer_mark(enum mode mode)
-{
-	if (mode == MODE_STRINGS)
-		return answer_warning(STATUS_WARN_BYTE_ORDER_MARK, 0);
-	/* Servers reject it: RFC 1035 specifies ASCII. */
-	return answer_status(UTF8_MARK_LENGTH, STATUS_BYTE_ORDER_MARK);
+	if (line % 2 == 0 && zeros[1 - high] == 0 &&
+	    (zeros[high] > 1 || (line_end && zeros[high] == 1 && printable[high] == 0)))
+		*found = STATUS_WARN_UTF16;
+	return input->last || line_end || size == UTF16_WINDOW;
 }
 
 /*
@@ -226,34 +212,31 @@ static struct answer answer_mark(enum mode mode)
 static struct answer start_input(struct filter *filter, const struct input *input)
 {
 	const struct convert_options *options = &filter->options->convert;
-	const size_t marked = input->length < UTF8_MARK_LENGTH ? input->length : UTF8_MARK_LENGTH;
-	const bool rejects_utf16 =
-		options->mode == MODE_TEXT && options->check && has_utf16_mark(input->bytes, input->length);
-	enum status warning;
-	bool utf16, has_mark;
+	enum status found;
+	bool rejected;
 
-	if (!find_compressed(input->bytes, input->length, input->last, &warning) ||
-	    !find_utf16(input->bytes, input->length, input->last, options->terminator, &utf16))
+	if (!find_signature(input, &found))
 		return answer_more();
-	if (utf16 && warning == STATUS_OK && !rejects_utf16)
-		warning = STATUS_WARN_UTF16;
-	if (warning != STATUS_OK && !filter->warned[warning]) {
-		filter->warned[warning] = true;
-		return answer_warning(warning, 0);
+	rejected = found == STATUS_WARN_UTF16 && options->mode == MODE_TEXT && options->check;
+	if (found == STATUS_OK && options->terminator != '\0' && !find_utf16(input, &found))
+		return answer_more();
+	if (found != STATUS_OK && found != STATUS_WARN_BYTE_ORDER_MARK && !rejected && !filter->warned[found]) {
+		filter->warned[found] = true;
+		return answer_warning(found, 0);
 	}
-	has_mark = marked > 0 && memcmp(input->bytes, "\xEF\xBB\xBF", marked) == 0;
-	if (has_mark && marked < UTF8_MARK_LENGTH && !input->last)
-		return answer_more();
 	filter->started = true;
-	if (rejects_utf16)
+	if (rejected)
 		return answer_status(2, STATUS_UTF16);
-	if (has_mark && marked == UTF8_MARK_LENGTH && options->mode == MODE_NAMES) {
+	if (found == STATUS_WARN_BYTE_ORDER_MARK && options->mode == MODE_STRINGS)
+		return answer_warning(found, 0);
+	/* Servers reject it: RFC 1035 specifies ASCII. */
+	if (found == STATUS_WARN_BYTE_ORDER_MARK && options->mode == MODE_ZONE)
+		return answer_status(UTF8_MARK_LENGTH, STATUS_BYTE_ORDER_MARK);
+	if (found == STATUS_WARN_BYTE_ORDER_MARK && options->mode == MODE_NAMES) {
 		/* It is no part of the first name, in which the byte of a diagnostic counts. */
 		filter->source.start += UTF8_MARK_LENGTH;
 		return answer_replace(0, NULL, 0);
 	}
-	if (has_mark && marked == UTF8_MARK_LENGTH && options->mode != MODE_TEXT)
-		return answer_mark(options->mode);
 	return modes[options->mode].step(&filter->state, input);
 }
 

@@ -9,7 +9,6 @@
 #include "records/records.h"
 #include "report/report.h"
 
-#include <stdio.h>
 #include <string.h>
 
 /* clang-format off */
@@ -159,8 +158,6 @@ static const struct trace {
 };
 /* clang-format on */
 
-enum { NAME_MAX_BYTES = 160 };
-
 struct results {
 	struct buffer *tap;
 	unsigned count;
@@ -169,58 +166,43 @@ struct results {
 };
 
 /*
- * Appends a line of TAP that tells whether GOT equals WANTED and, if not, both.  DONE is false if there was no memory
- * for GOT.
+ * Encodes, or decodes, SAMPLE with mixed-case annotation.  Appends a line of TAP that says whether the result or, if
+ * TRACE, its trace is WANTED, and both if not.
  */
-static void check_result(struct results *results, const char *name, bool done, const struct buffer *got,
-                         const char *wanted)
+static void check(struct results *results, const struct sample *sample, bool decode, bool trace, const char *wanted)
 {
+	const struct convert_options options = {.profile = &punycode,
+	                                        .format = FORMAT_CODE_POINTS,
+	                                        .mixed_case = true,
+	                                        .terminator = '\n',
+	                                        .decode = decode,
+	                                        .trace = trace};
+	const char *const in = decode ? sample->encoded : sample->code_points;
+	const struct input input = {.bytes = (const unsigned char *)in, .length = strlen(in), .last = true};
 	struct buffer *const tap = results->tap;
-	const bool same = got->length == strlen(wanted) && memcmp(got->bytes, wanted, got->length) == 0;
+	struct records records = {0};
+	struct answer got;
+	bool same;
 
+	(void)records_start(&records, &options);
+	got = records_step(&records, &input);
+	same = got.action == ACTION_REPLACE && got.output_length == strlen(wanted) &&
+	       memcmp(got.output, wanted, got.output_length) == 0;
 	results->passed &= same;
-	results->complete &= done && append_format(tap, "%sok %u - %s\n", same ? "" : "not ", ++results->count, name);
+	results->complete &= got.fault.status != STATUS_NO_MEMORY &&
+	                     append_format(tap, "%sok %u - RFC 3492, section ", same ? "" : "not ", ++results->count);
+	if (trace)
+		results->complete &= append_format(tap, "%s of example %c\n",
+		                                   decode ? "7.2, decoding" : "7.3, encoding", sample->id);
+	else
+		results->complete &= append_format(tap, "7.1 (%c) %s, %s\n", sample->id, sample->language,
+		                                   decode ? "decoded" : "encoded");
 	if (!same)
 		results->complete &= buffer_append_string(tap, "# wanted: ") && buffer_append_string(tap, wanted) &&
 		                     buffer_append_string(tap, "\n# got:    ") &&
-		                     buffer_append(tap, got->bytes, got->length) && buffer_append_string(tap, "\n");
-}
-
-/* Encodes, or decodes, SAMPLE with mixed-case annotation. */
-static void check_sample(struct results *results, const struct sample *sample, bool decode)
-{
-	const struct convert_options options = {
-		.profile = &punycode, .format = FORMAT_CODE_POINTS, .mixed_case = true, .terminator = '\n'};
-	const char *in = decode ? sample->encoded : sample->code_points;
-	struct strings strings = {0};
-	struct buffer out = {0};
-	enum status status;
-	struct fault fault;
-	char name[NAME_MAX_BYTES];
-
-	(void)snprintf(name, sizeof name, "RFC 3492, section 7.1 (%c) %s, %s", sample->id, sample->language,
-	               decode ? "decoded" : "encoded");
-	strings_start(&strings, &options);
-	status = (decode ? strings_decode : strings_encode)(&strings, (const unsigned char *)in, strlen(in), &out,
-	                                                    &fault);
-	check_result(results, name, status != STATUS_NO_MEMORY, &out, decode ? sample->code_points : sample->encoded);
-	strings_free(&strings);
-	buffer_free(&out);
-}
-
-static void check_trace(struct results *results, const struct trace *trace)
-{
-	const struct sample *const sample = &samples[trace->id - 'A'];
-	const unsigned char *const encoded = (const unsigned char *)sample->encoded;
-	struct buffer text = {0};
-	char name[NAME_MAX_BYTES];
-	bool done;
-
-	(void)snprintf(name, sizeof name, "RFC 3492, section %s of example %c",
-	               trace->decode ? "7.2, decoding" : "7.3, encoding", trace->id);
-	done = (trace->decode ? trace_decode : trace_encode)(&punycode, encoded, strlen(sample->encoded), &text);
-	check_result(results, name, done, &text, trace->text);
-	buffer_free(&text);
+		                     buffer_append(tap, got.output, got.output_length) &&
+		                     buffer_append_string(tap, "\n");
+	records_free(&records);
 }
 
 bool selftest(struct buffer *tap, bool *passed)
@@ -229,10 +211,12 @@ bool selftest(struct buffer *tap, bool *passed)
 	struct results results = {.tap = tap, .passed = true};
 
 	results.complete = append_format(tap, "1..%zu\n", 2 * sample_count + trace_count);
-	for (size_t i = 0; i < 2 * sample_count; i++)
-		check_sample(&results, &samples[i / 2], i % 2 != 0);
+	for (size_t i = 0; i < sample_count; i++) {
+		check(&results, &samples[i], false, false, samples[i].encoded);
+		check(&results, &samples[i], true, false, samples[i].code_points);
+	}
 	for (size_t i = 0; i < trace_count; i++)
-		check_trace(&results, &traces[i]);
+		check(&results, &samples[traces[i].id - 'A'], traces[i].decode, true, traces[i].text);
 	*passed = results.passed;
 	return results.complete;
 }

@@ -71,18 +71,4 @@ bool records_append_json(struct records *records, const unsigned char *record, s
 bool records_append_trace(struct records *records, const unsigned char *record, size_t length,
                           const struct fault *fault);
 
-/*
- * Traces of the algorithm in the format of RFC 3492, sections 7.2 and 7.3.  Both are loops over the steps
- * of the decoder (punycode/punycode.h): its insertions are those of the encoder.
- */
-
-/* Appends the trace of encoding to STRING, of LENGTH bytes, to OUT.  Returns false if out of memory. */
-bool trace_encode(const struct bootstring *p, const unsigned char *string, size_t length, struct buffer *out);
-
-/*
- * Appends the trace of decoding STRING of LENGTH bytes, up to its end or to the step that fails, to OUT.  Returns false
- * if out of memory.
- */
-bool trace_decode(const struct bootstring *p, const unsigned char *string, size_t length, struct buffer *out);
-
 #endif

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
-/* Conversions with a trace of their steps. */
+/*
+ * Traces of the algorithm in the format of RFC 3492, sections 7.2 and 7.3.  Both are loops over the steps of the
+ * decoder (punycode/punycode.h): its insertions are those of the encoder.
+ */
 #include <config.h>
 
 #include "records/inside.h"
@@ -46,7 +49,8 @@ static bool trace_literal(const struct bootstring_decoder *d, struct buffer *out
 	       buffer_append_string(out, "\n");
 }
 
-bool trace_encode(const struct bootstring *p, const unsigned char *string, size_t length, struct buffer *out)
+/* Appends the trace of encoding to STRING, of LENGTH bytes, to OUT.  Returns false if out of memory. */
+static bool trace_encode(const struct bootstring *p, const unsigned char *string, size_t length, struct buffer *out)
 {
 	struct bootstring_decoder d;
 	struct code_points input = {0};
@@ -97,8 +101,11 @@ static bool trace_start(const struct bootstring_decoder *d, struct code_points *
 	       append_points(out, string->points, string->length, SIZE_MAX);
 }
 
-/* The step that fails is omitted. */
-bool trace_decode(const struct bootstring *p, const unsigned char *string, size_t length, struct buffer *out)
+/*
+ * Appends the trace of decoding STRING of LENGTH bytes, up to its end or before the step that fails, to OUT.  Returns
+ * false if out of memory.
+ */
+static bool trace_decode(const struct bootstring *p, const unsigned char *string, size_t length, struct buffer *out)
 {
 	struct bootstring_decoder d;
 	struct code_points points = {0};
