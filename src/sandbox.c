@@ -90,6 +90,19 @@ static bool enter_landlock(void)
  * kernel that it supports.  The names are those of any architecture and C library.
  */
 
+/* From linux/filter.h and linux/seccomp.h. */
+struct instruction {
+	uint16_t code;
+	uint8_t if_true, if_false; /* how many instructions to skip */
+	uint32_t operand;
+};
+struct program {
+	unsigned short length;
+	const struct instruction *instructions;
+};
+enum { LOAD = 0x20, JUMP_EQUAL = 0x15, JUMP_ANY_BIT = 0x45, RETURN = 0x06 };
+enum { SET_MODE_FILTER = 1, FAIL = 0x00050000, ALLOW = 0x7FFF0000 };
+
 /* From linux/audit.h: the machine of its ELF files, 64-bit 80000000, little-endian 40000000. */
 #if defined __x86_64__
 #define ARCHITECTURE 0xC000003E
@@ -106,19 +119,6 @@ static bool enter_landlock(void)
 #endif
 
 #ifdef ARCHITECTURE
-
-/* From linux/filter.h and linux/seccomp.h. */
-struct instruction {
-	uint16_t code;
-	uint8_t if_true, if_false; /* how many instructions to skip */
-	uint32_t operand;
-};
-struct program {
-	unsigned short length;
-	const struct instruction *instructions;
-};
-enum { LOAD = 0x20, JUMP_EQUAL = 0x15, JUMP_ANY_BIT = 0x45, RETURN = 0x06 };
-enum { SET_MODE_FILTER = 1, FAIL = 0x00050000, ALLOW = 0x7FFF0000 };
 
 /* In struct seccomp_data.  The low half of an argument has all that is looked at. */
 enum { CALL = 0, MACHINE = 4, ARGUMENT = 16 + 4 * (__BYTE_ORDER__ == __ORDER_BIG_ENDIAN__) };
@@ -137,48 +137,22 @@ static const struct instruction filter[] = {
 	/* the calls of another architecture have other numbers */
 	{LOAD, 0, 0, MACHINE}, {JUMP_EQUAL, 1, 0, ARCHITECTURE}, {RETURN, 0, 0, FAIL | ENOSYS}, {LOAD, 0, 0, CALL},
 	ALLOW_CALL(SYS_read), ALLOW_CALL(SYS_write), ALLOW_CALL(SYS_writev), ALLOW_CALL(SYS_close),
-#ifdef SYS_poll
-	ALLOW_CALL(SYS_poll),
-#endif
-#ifdef SYS_ppoll
-	ALLOW_CALL(SYS_ppoll),
-#endif
-#ifdef SYS_ppoll_time64
-	ALLOW_CALL(SYS_ppoll_time64),
-#endif
-	ALLOW_CALL(SYS_restart_syscall),
-	ALLOW_CALL(SYS_lseek),
-#ifdef SYS__llseek
-	ALLOW_CALL(SYS__llseek),
-#endif
-#ifdef SYS_fstat
-	ALLOW_CALL(SYS_fstat),
-#endif
-#ifdef SYS_fstat64
-	ALLOW_CALL(SYS_fstat64),
-#endif
-#ifdef SYS_newfstatat
-	ALLOW_CALL(SYS_newfstatat),
-#endif
-#ifdef SYS_fstatat64
-	ALLOW_CALL(SYS_fstatat64),
-#endif
+	ALLOW_CALL(SYS_ppoll), ALLOW_CALL(SYS_restart_syscall), ALLOW_CALL(SYS_lseek), ALLOW_CALL(SYS_fstat),
+	ALLOW_CALL(SYS_brk), ALLOW_CALL(SYS_munmap), ALLOW_CALL(SYS_mremap), ALLOW_CALL(SYS_mprotect),
+	ALLOW_CALL(SYS_madvise), ALLOW_CALL(SYS_getrandom), ALLOW_CALL(SYS_exit), ALLOW_CALL(SYS_exit_group),
 #ifdef SYS_statx
 	ALLOW_CALL(SYS_statx),
 #endif
-	ALLOW_CALL(SYS_brk), ALLOW_CALL(SYS_munmap), ALLOW_CALL(SYS_mremap), ALLOW_CALL(SYS_mprotect),
-	ALLOW_CALL(SYS_madvise), ALLOW_CALL(SYS_getrandom),
-#ifdef SYS_mmap
-	ALLOW_CALL(SYS_mmap),
+#ifdef SYS__llseek /* 32 bits; 414 is ppoll_time64 */
+	ALLOW_CALL(SYS__llseek), ALLOW_CALL(SYS_fstat64), ALLOW_CALL(SYS_fstatat64), ALLOW_CALL(SYS_mmap2),
+	ALLOW_CALL(414),
+#else
+	ALLOW_CALL(SYS_newfstatat), ALLOW_CALL(SYS_mmap),
 #endif
-#ifdef SYS_mmap2
-	ALLOW_CALL(SYS_mmap2),
-#endif
-	ALLOW_CALL(SYS_exit), ALLOW_CALL(SYS_exit_group),
 	/* to give up more */
 	ALLOW_CALL(SYS_seccomp), ALLOW_CALL(SYS_landlock_create_ruleset), ALLOW_CALL(SYS_landlock_restrict_self),
 #ifdef SYS_open
-	ALLOW_CALL_WITHOUT(SYS_open, 1, NOT_READING),
+	ALLOW_CALL(SYS_poll), ALLOW_CALL_WITHOUT(SYS_open, 1, NOT_READING),
 #endif
 	ALLOW_CALL_WITHOUT(SYS_openat, 2, NOT_READING),
 	/* isatty, which uses TCGETS, TCGETS2 (it has a type in no header of a C library), or TIOCGWINSZ */
@@ -197,36 +171,20 @@ static const struct instruction no_opening[] = {
 };
 /* clang-format on */
 
+#else
+
+/* The kernel rejects filters without a return. */
+static const struct instruction filter[1], no_opening[1];
+
+#endif
+
 /* The prctl that does the same is older, but valgrind lets a program have it, and then obeys the filter itself. */
-static bool add_filter(const struct instruction *instructions, size_t size)
+static bool enter_filter(const struct instruction *instructions, size_t size)
 {
 	const struct program program = {(unsigned short)(size / sizeof *instructions), instructions};
 
 	return syscall(SYS_seccomp, SET_MODE_FILTER, 0, &program) == 0;
 }
-
-static bool enter_filter(void)
-{
-	return add_filter(filter, sizeof filter);
-}
-
-static void deny_opening(void)
-{
-	(void)add_filter(no_opening, sizeof no_opening);
-}
-
-#else
-
-static bool enter_filter(void)
-{
-	return false;
-}
-
-static void deny_opening(void)
-{
-}
-
-#endif
 
 const char *sandbox_enter(void)
 {
@@ -235,13 +193,13 @@ const char *sandbox_enter(void)
 
 	(void)prctl(PR_SET_NO_NEW_PRIVS, 1L, 0L, 0L, 0L); /* both need it */
 	landlock = enter_landlock();
-	return names[landlock][enter_filter()];
+	return names[landlock][enter_filter(filter, sizeof filter)];
 }
 
 void sandbox_deny_opening(void)
 {
 	(void)give_up(&reading);
-	deny_opening();
+	(void)enter_filter(no_opening, sizeof no_opening);
 }
 
 #elif defined SANDBOX_PLEDGE
