@@ -70,14 +70,6 @@ static bool needs_no_quotes(const char *word)
 	return true;
 }
 
-/* Returns true if LABEL, the last or only one of an operand, is not ASCII in Unicode or is an A-label. */
-static bool is_international(const unsigned char *label)
-{
-	const size_t length = strlen((const char *)label);
-
-	return !is_ascii(label, length) || label_has_prefix(label, length);
-}
-
 /*
  * Returns true if OPERAND looks like a name or string to convert, not like a file: it is an internationalized label or
  * has such a label or a known top-level domain at its end, or is to be decoded and has the delimiter of Punycode.
@@ -86,12 +78,13 @@ static bool looks_like_name(const struct convert_options *options, const char *o
 {
 	const char *const dot = strrchr(operand, '.');
 	const unsigned char *const last = (const unsigned char *)(dot ? dot + 1 : operand);
+	const size_t length = strlen((const char *)last);
 
 	if (options->mode == MODE_ZONE || !needs_no_quotes(operand))
 		return false;
-	if (is_international(last))
+	if (!is_ascii(last, length) || label_has_prefix(last, length))
 		return true;
-	return dot ? tlds_have(NULL, last, strlen((const char *)last))
+	return dot ? tlds_have(NULL, last, length)
 	           : options->mode == MODE_STRINGS && options->decode && strchr(operand, '-');
 }
 
@@ -136,19 +129,6 @@ static void filter_operand(struct filter *filter, const char *name, bool last)
 		(void)close(fd);
 }
 
-/* Warns if a string of -s is "-", which was probably meant as standard input. */
-static void warn_of_hyphen(const struct options *options)
-{
-	const unsigned char end = options->convert.terminator, *const bytes = options->strings.bytes;
-
-	for (size_t i = 0; i + 1 < options->strings.length && !options->quiet; i++) {
-		if (bytes[i] == '-' && bytes[i + 1] == end && (i == 0 || bytes[i - 1] == end)) {
-			message_error(0, "warning: the string of -s is '-'; without -s, standard input is read");
-			return;
-		}
-	}
-}
-
 /* Reads the file NAME of --tlds into TLDS.  Returns false, after a message, if it cannot be read or lists nothing. */
 static bool read_tlds(struct tlds *tlds, const char *name)
 {
@@ -177,27 +157,19 @@ static bool read_tlds(struct tlds *tlds, const char *name)
 	return error == 0 && tlds->slots.length > 0;
 }
 
-/* Returns the index of the last operand that must be opened, or 0 if there is none. */
-static int last_file(const struct options *options, int argc, char *argv[])
-{
-	int last = argc - 1;
-
-	while (last >= options->first_file && strcmp(argv[last], "-") == 0)
-		last--;
-	return last >= options->first_file ? last : 0;
-}
-
 /* Converts the strings of -s, or the files, with TLDS for the list of --tlds.  Returns the exit status. */
 static int convert_inputs(struct filter *filter, struct options *options, struct tlds *tlds, int argc, char *argv[])
 {
-	const int last = last_file(options, argc, argv);
+	int last = argc - 1; /* the last operand that must be opened */
 	enum status status;
 
 	(void)sandbox_enter(); /* --version shows whether it works */
 	options->convert.tlds = tlds;
 	if (options->tlds_file && !read_tlds(tlds, options->tlds_file))
 		return EXIT_TROUBLE;
-	if (last == 0)
+	while (last >= options->first_file && strcmp(argv[last], "-") == 0)
+		last--;
+	if (last < options->first_file)
 		sandbox_deny_opening();
 	status = filter_start(filter, options);
 	if (status != STATUS_OK) {
@@ -207,7 +179,6 @@ static int convert_inputs(struct filter *filter, struct options *options, struct
 		return EXIT_TROUBLE;
 	}
 	if (options->strings.length > 0) {
-		warn_of_hyphen(options);
 		source_open_bytes(&filter->source, &options->strings);
 		filter_input(filter, "-s");
 	} else if (options->first_file == argc) {

@@ -155,6 +155,27 @@ static int choose(enum given given, const char *value)
 	return -1;
 }
 
+/* Returns the row of the option LETTER, or OPTIONS if there is none. */
+static int find_letter(int letter)
+{
+	int row = 0;
+
+	while (row < OPTIONS && rows[row].letter != letter)
+		row++;
+	return row;
+}
+
+bool options_have(const char *word)
+{
+	const size_t length = strcspn(word, "=");
+
+	for (int i = 0; i < OPTIONS; i++) {
+		if (strlen(rows[i].name) == length && memcmp(rows[i].name, word, length) == 0)
+			return true;
+	}
+	return false;
+}
+
 /* What the command line has. */
 struct command {
 	bool seen[GIVENS];
@@ -268,11 +289,9 @@ static const enum given *find_conflict(const bool *seen)
 static bool mark_letters(const char *word, bool *seen)
 {
 	for (; *word; word++) {
-		int row = 0;
+		const int row = find_letter(*word);
 
-		while (row < OPTIONS && (rows[row].letter != *word || rows[row].argument))
-			row++;
-		if (row == OPTIONS)
+		if (row == OPTIONS || rows[row].argument)
 			return false;
 		seen[row] = true;
 	}
@@ -390,16 +409,8 @@ static void list_options(char letters[static LETTERS_MAX], struct option names[s
 /* Returns true if WORD is a long option with one hyphen, and LETTER, as which getopt_long read it, begins it. */
 static bool lacks_hyphen(const char *word, int letter)
 {
-	if (!word || word[0] != '-' || word[1] != letter || letter == 'h') /* -help prints help */
-		return false;
-	for (int i = 0; i < OPTIONS; i++) {
-		const size_t length = strlen(rows[i].name);
-
-		if (strncmp(word + 1, rows[i].name, length) == 0 &&
-		    (word[1 + length] == '\0' || word[1 + length] == '='))
-			return true;
-	}
-	return false;
+	/* -help prints help */
+	return word && word[0] == '-' && word[1] == letter && letter != 'h' && options_have(word + 1);
 }
 
 /*
@@ -412,7 +423,7 @@ static bool is_meant(int letter, int argc, char *argv[])
 	const bool attached = optarg && optarg != argv[optind - 1];
 	const char *const last = attached || !optarg ? argv[optind - 1] : NULL;
 	const char *const next = optind < argc ? argv[optind] : NULL;
-	const struct row *row = rows;
+	const struct row *const row = &rows[find_letter(letter)];
 	bool ignored[GIVENS];
 
 	if (lacks_hyphen(last, letter) || lacks_hyphen(next, letter)) {
@@ -422,8 +433,6 @@ static bool is_meant(int letter, int argc, char *argv[])
 	}
 	if (!attached)
 		return true;
-	while (row->letter != letter)
-		row++;
 	if (row->values && mark_letters(optarg, ignored)) {
 		message_error(0, "the argument of -%c is '%s': write options before -%c", letter, optarg, letter);
 		return false;
@@ -461,7 +470,7 @@ static bool read_options(struct options *options, struct command *command, int a
 	/* musl does not clear optarg. */
 	while ((optarg = NULL, result = getopt_long(argc, argv, letters, names, NULL)) != -1) {
 		const bool rejected = result == '?' || result == ':';
-		int row = result - LONG_OPTION;
+		const int row = result < LONG_OPTION ? find_letter(result) : result - LONG_OPTION;
 
 		if (result < LONG_OPTION && !is_meant(rejected ? optopt : result, argc, argv))
 			return false;
@@ -469,9 +478,6 @@ static bool read_options(struct options *options, struct command *command, int a
 			reject_option(result, argv);
 			return false;
 		}
-		if (result < LONG_OPTION)
-			for (row = 0; rows[row].letter != result;)
-				row++;
 		if (row == GIVEN_STRING)
 			keep_string(command, argv[optind - 1]);
 		if (!take_option(options, command->seen, (enum given)row, optarg))
@@ -484,24 +490,30 @@ static bool read_options(struct options *options, struct command *command, int a
 }
 
 /*
- * Replaces the NUL after each string by the record terminator.  Returns false, after a message, if a string contains
- * the terminator.
+ * Replaces the NUL after each string by the record terminator, and warns of "-", which was probably meant as standard
+ * input.  Returns false, after a message, if a string contains the terminator.
  */
 static bool end_strings(struct options *options)
 {
 	const unsigned char terminator = options->convert.terminator;
-	struct buffer *strings = &options->strings;
+	const struct buffer *const strings = &options->strings;
+	bool warned = options->quiet;
 
 	options->convert.crlf = strings->length == 0 && terminator == '\n';
-	if (strings->length == 0 || terminator == '\0')
-		return true;
-	if (options->convert.mode != MODE_TEXT && memchr(strings->bytes, terminator, strings->length)) {
+	if (strings->length > 0 && terminator != '\0' && options->convert.mode != MODE_TEXT &&
+	    memchr(strings->bytes, terminator, strings->length)) {
 		message_error(0, "-s takes one record: use -z for a string that contains a newline");
 		return false;
 	}
-	for (size_t i = 0; i < strings->length; i++) {
-		if (strings->bytes[i] == '\0')
-			strings->bytes[i] = terminator;
+	for (size_t at = 0, length; at < strings->length; at += length + 1) {
+		const char *const string = (const char *)strings->bytes + at;
+
+		length = strlen(string);
+		if (!warned && strcmp(string, "-") == 0) {
+			message_error(0, "warning: the string of -s is '-'; without -s, standard input is read");
+			warned = true;
+		}
+		strings->bytes[at + length] = terminator;
 	}
 	return true;
 }
@@ -523,15 +535,6 @@ bool options_read(struct options *options, int argc, char *argv[])
 	if (!valid)
 		message_error(0, "try 'puny --help'");
 	return valid;
-}
-
-bool options_have(const char *name)
-{
-	for (int i = 0; i < OPTIONS; i++) {
-		if (strcmp(rows[i].name, name) == 0)
-			return true;
-	}
-	return false;
 }
 
 /* Appends ROW, and the heading before it, if there is one, to the text of --help. */

@@ -31,8 +31,8 @@ struct options {
  */
 bool options_read(struct options *options, int argc, char *argv[]);
 
-/* Returns true if NAME is that of a long option. */
-bool options_have(const char *name);
+/* Returns true if WORD, or the part before a "=" in it, is the name of a long option. */
+bool options_have(const char *word);
 
 /* Appends the text of --help.  Returns false if out of memory. */
 bool options_help(struct buffer *out);
