@@ -83,11 +83,7 @@ static void report_fault(struct filter *filter, const struct answer *answer)
 		.fault = &answer->fault,
 		.input = source_bytes(&filter->source),
 		.record_length = answer->record_length,
-		.names = options->mode == MODE_NAMES,
-		.decoded = options->mode == MODE_STRINGS && options->decode,
-		.list = options->mode == MODE_NAMES && !options->decode &&
-	                strings_is_list(options->format, source_bytes(&filter->source), answer->record_length),
-		.level = options->level,
+		.options = options,
 	};
 	struct buffer line = {0};
 

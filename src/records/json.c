@@ -19,10 +19,7 @@ static bool append_error(struct records *records, const unsigned char *record, s
 		.fault = fault,
 		.input = record,
 		.record_length = length,
-		.names = records->options.mode == MODE_NAMES,
-		.decoded = records->options.mode == MODE_STRINGS && records->options.decode,
-		.list = records->options.mode == MODE_NAMES && records->names.list && !records->options.decode,
-		.level = records->options.level,
+		.options = &records->options,
 	};
 	struct buffer *const out = &records->line;
 

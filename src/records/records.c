@@ -126,7 +126,7 @@ __attribute__((noinline)) static enum status encode_list(struct name_records *na
 static enum status encode_name(struct name_records *names, enum format format, const unsigned char *name, size_t length,
                                struct buffer *out, struct fault *fault)
 {
-	names->list = strings_is_list(format, name, length);
+	names->list = format_is_list(format, name, length);
 	names->instead.length = 0;
 	if (!names->list)
 		return name_convert(false, &names->name, &names->rules, NULL, name, length, out, fault);

@@ -103,7 +103,7 @@ enum status strings_read_points(struct strings *strings, const unsigned char *st
                                 struct fault *fault)
 {
 	const struct convert_options *options = &strings->options;
-	const bool list = strings_is_list(options->format, string, length);
+	const bool list = format_is_list(options->format, string, length);
 	struct code_points *const points = &strings->points;
 	enum status status;
 
@@ -170,7 +170,7 @@ enum status strings_encode(struct strings *strings, const unsigned char *string,
 
 	if (!buffer_reserve(out, length + SHORT_ROOM))
 		return fault_no_memory(fault);
-	if (strings->direct && !strings_is_list(options->format, string, length))
+	if (strings->direct && !format_is_list(options->format, string, length))
 		end = encode_utf8(options->profile, string, length, out->bytes + out->length);
 	if (end) {
 		out->length = (size_t)(end - out->bytes);

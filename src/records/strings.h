@@ -45,12 +45,6 @@ enum status strings_read_points(struct strings *strings, const unsigned char *st
  */
 enum status strings_warning(const unsigned char *string, size_t length, bool decode);
 
-/* Returns true if TEXT, the Unicode side in FORMAT, is a list of code points. */
-static inline bool strings_is_list(enum format format, const unsigned char *text, size_t length)
-{
-	return format == FORMAT_CODE_POINTS || (format == FORMAT_AUTO && codepoints_is_list(text, length));
-}
-
 /*
  * The Unicode side.  Reading appends the code points of TEXT, a LIST or UTF-8, to OUT, with case flags if MIXED_CASE.
  * Writing appends the text of LIST, decoded code points, in FORMAT to OUT.

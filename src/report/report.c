@@ -115,10 +115,22 @@ const char *const diagnostic_levels[] = {
 	[IDNA_DISPLAY] = "display", [IDNA_DISPLAY + 1] = NULL,
 };
 
+static bool is_decoded_string(const struct diagnostic *d)
+{
+	return d->options->mode == MODE_STRINGS && d->options->decode;
+}
+
+/* Returns true if the record is a name in the form of a list of code points, which is encoded. */
+static bool is_list(const struct diagnostic *d)
+{
+	return d->options->mode == MODE_NAMES && !d->options->decode &&
+	       format_is_list(d->options->format, d->input, d->record_length);
+}
+
 /* Returns the Unicode version that allows the code point at fault, if it is newer than the one in use, or NULL. */
 static const char *version_that_allows(const struct diagnostic *d)
 {
-	return d->fault->status == STATUS_DISALLOWED && d->level == IDNA_LOOKUP
+	return d->fault->status == STATUS_DISALLOWED && d->options->level == IDNA_LOOKUP
 	               ? idna_version_that_allows(d->fault->code_point)
 	               : NULL;
 }
@@ -132,11 +144,11 @@ static bool append_disallowed(const struct diagnostic *d, uint32_t c, const char
 	static const char *const letters_digits_hyphen = "RFC 5890, section 2.3.1";
 	uint32_t mapped = NO_CODE_POINT;
 
-	if (c < 0x80 && d->level <= IDNA_LOOKUP) {
+	if (c < 0x80 && d->options->level <= IDNA_LOOKUP) {
 		*rule = letters_digits_hyphen;
 		return append_format(out, "U+%04X is not allowed in an internationalized name", c);
 	}
-	if (d->level == IDNA_LOOKUP && !idna_rejected_ascii(c, &mapped))
+	if (d->options->level == IDNA_LOOKUP && !idna_rejected_ascii(c, &mapped))
 		return false;
 	if (mapped != NO_CODE_POINT) {
 		*rule = letters_digits_hyphen;
@@ -147,7 +159,7 @@ static bool append_disallowed(const struct diagnostic *d, uint32_t c, const char
 	if (version_that_allows(d))
 		return append_format(out, "U+%04X is not allowed by --idna=lookup in Unicode %s", c,
 		                     idna_unicode_version());
-	return append_format(out, "U+%04X is not allowed by --idna=%s", c, diagnostic_levels[d->level]);
+	return append_format(out, "U+%04X is not allowed by --idna=%s", c, diagnostic_levels[d->options->level]);
 }
 
 /* Returns true if the piece at fault decodes to what the message names, which cannot be seen in it. */
@@ -160,7 +172,7 @@ static bool is_decoded(const struct diagnostic *d)
 	return (status == STATUS_CONTROL || status == STATUS_SEPARATOR || status == STATUS_SURROGATE ||
 	        status == STATUS_OUT_OF_RANGE) &&
 	       d->fault->code_point >= 0x80 && is_ascii(piece, length) &&
-	       (d->decoded || label_has_prefix(piece, length));
+	       (is_decoded_string(d) || label_has_prefix(piece, length));
 }
 
 /* Appends the message without its rule.  Sets *RULE if it is not that of the fault. */
@@ -172,7 +184,8 @@ static bool append_message(const struct diagnostic *d, const char **rule, struct
 	if (is_decoded(d))
 		return (c == NO_CODE_POINT ? buffer_append_string(out, words)
 		                           : append_format(out, "%s U+%04X", words, c)) &&
-		       buffer_append_string(out, d->decoded ? " in the decoded string" : " in the decoded label");
+		       buffer_append_string(out,
+		                            is_decoded_string(d) ? " in the decoded string" : " in the decoded label");
 	if (c == NO_CODE_POINT)
 		return buffer_append_string(out, words);
 	switch (d->fault->status) {
@@ -218,7 +231,7 @@ static enum status read_label(const struct diagnostic *d, struct code_points *la
 	const size_t length = d->fault->piece_length;
 	struct fault ignored;
 	uint32_t some = 0;
-	enum status status = (d->list ? codepoints_read : utf8_decode)(piece, length, label, &ignored);
+	enum status status = (is_list(d) ? codepoints_read : utf8_decode)(piece, length, label, &ignored);
 
 	for (size_t i = 0; i < label->length; i++)
 		some |= label->points[i] &= ~CASE_FLAG;
@@ -280,7 +293,7 @@ static const char *hint_text(const struct diagnostic *d)
 	const uint32_t c = digit ? d->input[fault->offset] : fault->code_point;
 
 	/* -t does not convert lists of code points. */
-	if (d->list)
+	if (is_list(d))
 		return NULL;
 	/* The character itself, not a label that decodes to it. */
 	if (fault->status == STATUS_CONTROL && c == '\t' && memchr(piece, '\t', fault->piece_length))
@@ -301,13 +314,13 @@ static const char *hint_text(const struct diagnostic *d)
 static bool append_hint(const struct diagnostic *d, struct buffer *out)
 {
 	const struct fault *const fault = d->fault;
-	const char *hint = d->names ? hint_text(d) : NULL;
+	const char *hint = d->options->mode == MODE_NAMES ? hint_text(d) : NULL;
 
-	if (d->decoded && scan_find(d->input, d->record_length, SCAN_ACE_PREFIX) < d->record_length)
+	if (is_decoded_string(d) && scan_find(d->input, d->record_length, SCAN_ACE_PREFIX) < d->record_length)
 		hint = status_text[STATUS_WARN_PREFIX].hint;
 	if (!hint && version_that_allows(d) && !label_has_prefix(d->input + fault->piece, fault->piece_length))
 		return append_format(out, "Unicode %s allows it", version_that_allows(d));
-	if (!hint && d->level >= IDNA_REGISTER && is_lookup_an_alternative(fault->status))
+	if (!hint && d->options->level >= IDNA_REGISTER && is_lookup_an_alternative(fault->status))
 		return hint_lookup(d, out);
 	if (!hint)
 		hint = status_text[fault->status].hint;

@@ -48,10 +48,7 @@ struct diagnostic {
 	const struct fault *fault;
 	const unsigned char *input; /* in which the offsets of FAULT count */
 	size_t record_length;       /* bytes of INPUT that are the record, if it is a string or a name, or 0 */
-	bool names;                 /* the record is a name */
-	bool list;                  /* it is a list of code points */
-	bool decoded;               /* the record is a string that was decoded */
-	enum idna_level level;
+	const struct convert_options *options;
 };
 
 /* The names of the levels, as the argument of -i and in messages, ended by NULL. */
