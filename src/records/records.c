@@ -17,17 +17,6 @@
 
 enum { ENOUGH = 16 * 1024 }; /* bytes of output that are enough for one answer */
 
-static void free_names(struct name_records *names)
-{
-	name_free(&names->name);
-	name_free(&names->other);
-	code_points_free(&names->points);
-	for (size_t i = 0; i < NAME_WORK; i++)
-		code_points_free(&names->work[i]);
-	buffer_free(&names->text);
-	buffer_free(&names->instead);
-}
-
 enum status records_start(void *state, const struct convert_options *options)
 {
 	struct records *const records = state;
@@ -65,11 +54,19 @@ void records_restart(void *state)
 void records_free(void *state)
 {
 	struct records *const records = state;
+	struct name_records *const names = &records->names;
 
-	if (records->options.mode == MODE_NAMES)
-		free_names(&records->names);
-	else
+	if (records->options.mode == MODE_STRINGS) {
 		strings_free(&records->strings);
+	} else {
+		name_free(&names->name);
+		name_free(&names->other);
+		code_points_free(&names->points);
+		for (size_t i = 0; i < NAME_WORK; i++)
+			code_points_free(&names->work[i]);
+		buffer_free(&names->text);
+		buffer_free(&names->instead);
+	}
 	buffer_free(&records->line);
 	buffer_free(&records->output);
 }
@@ -99,26 +96,6 @@ static void move_to_list(const struct buffer *text, const unsigned char *list, s
 			codepoints_item(list, length, last - 1, &item_length) + item_length - fault->piece;
 }
 
-/* Encodes a name in the form of a list. */
-__attribute__((noinline)) static enum status encode_list(struct name_records *names, const unsigned char *list,
-                                                         size_t length, struct buffer *out, struct fault *fault)
-{
-	bool mixed_case = names->rules.label.mixed_case;
-	struct buffer *text = &names->text;
-	enum status status;
-
-	names->points.length = text->length = 0;
-	status = strings_read(true, mixed_case, list, length, &names->points, fault);
-	if (status != STATUS_OK)
-		return status;
-	if (!strings_write(FORMAT_UTF8, mixed_case, &names->points, text))
-		return fault_no_memory(fault);
-	status = name_convert(false, &names->name, &names->rules, NULL, text->bytes, text->length, out, fault);
-	if (status != STATUS_OK)
-		move_to_list(text, list, length, fault);
-	return status;
-}
-
 /*
  * Converts NAME of LENGTH bytes, with FORMAT on the Unicode side, and appends the result to OUT.  Returns STATUS_OK or
  * the error and its position: see names/name.h, codepoints_read and utf8_decode.  On error, OUT may have grown.
@@ -126,33 +103,52 @@ __attribute__((noinline)) static enum status encode_list(struct name_records *na
 static enum status encode_name(struct name_records *names, enum format format, const unsigned char *name, size_t length,
                                struct buffer *out, struct fault *fault)
 {
+	const bool mixed_case = names->rules.label.mixed_case;
+	struct buffer *const text = &names->text;
+	enum status status;
+
 	names->list = format_is_list(format, name, length);
 	names->instead.length = 0;
 	if (!names->list)
 		return name_convert(false, &names->name, &names->rules, NULL, name, length, out, fault);
 	/* Clears the previous name, whatever the error of this one. */
-	names->name.label_count = 0;
+	names->name.label_count = names->points.length = text->length = 0;
 	/* Whether a list is too long must not depend on how much of it is available. */
 	if (length > NAME_READ_MAX)
 		return fault_set(fault, STATUS_NAME_UNREAD, 0, 0, length);
-	return encode_list(names, name, length, out, fault);
+	status = strings_read(true, mixed_case, name, length, &names->points, fault);
+	if (status != STATUS_OK)
+		return status;
+	if (!strings_write(FORMAT_UTF8, mixed_case, &names->points, text))
+		return fault_no_memory(fault);
+	status = name_convert(false, &names->name, &names->rules, NULL, text->bytes, text->length, out, fault);
+	if (status != STATUS_OK)
+		move_to_list(text, name, length, fault);
+	return status;
 }
 
-/* Appends the name in names->text to OUT as a list. */
-static enum status write_list(struct name_records *names, struct buffer *out, struct fault *fault)
+/*
+ * Decodes ACE of LENGTH bytes into NAME, and appends the result to OUT, as a list of code points if LIST.  Errors as
+ * encode_name.
+ */
+static inline enum status decode(struct name_records *names, struct name *name, bool list, const unsigned char *ace,
+                                 size_t length, struct buffer *out, struct fault *fault)
 {
-	struct code_points *points = &names->points;
-	bool mixed_case = names->rules.label.mixed_case;
+	const bool mixed_case = names->rules.label.mixed_case;
+	struct buffer *const text = &names->text;
+	struct code_points *const points = &names->points;
 	enum status status;
 
-	points->length = 0;
-	status = strings_read(false, mixed_case, names->text.bytes, names->text.length, points, fault);
+	text->length = points->length = 0;
+	status = name_convert(true, name, &names->rules, NULL, ace, length, list ? text : out, fault);
+	if (status != STATUS_OK || text->length == 0)
+		return status;
+	status = strings_read(false, mixed_case, text->bytes, text->length, points, fault);
 	/* A basic code point has its own case, which the u of its item shows (RFC 3492, appendix A). */
 	for (size_t i = 0; mixed_case && i < points->length; i++)
 		points->points[i] |= is_capital(points->points[i]) ? CASE_FLAG : 0;
-	if (status == STATUS_OK && !codepoints_write(points->points, points->length, out))
-		return fault_no_memory(fault);
-	return status;
+	return status != STATUS_OK || codepoints_write(points->points, points->length, out) ? status
+	                                                                                    : fault_no_memory(fault);
 }
 
 /*
@@ -176,20 +172,17 @@ static bool write_instead(struct name_records *names, const unsigned char *name,
 	return encoded != STATUS_NO_MEMORY && shown != STATUS_NO_MEMORY;
 }
 
-/* The same in the other direction. */
+/* Does the same as encode_name in the other direction. */
 static enum status decode_name(struct name_records *names, enum format format, const unsigned char *name, size_t length,
                                struct buffer *out, struct fault *fault)
 {
-	struct buffer *text = &names->text;
 	enum status status;
 
 	names->list = format == FORMAT_CODE_POINTS;
-	text->length = names->instead.length = 0;
-	status = name_convert(true, &names->name, &names->rules, NULL, name, length, names->list ? text : out, fault);
-	if (status == STATUS_OK)
-		return text->length > 0 ? write_list(names, out, fault) : STATUS_OK;
-	if (names->rules.label.level == IDNA_DISPLAY && status != STATUS_NO_MEMORY && !is_ascii(name, length) &&
-	    !write_instead(names, name, length))
+	names->instead.length = 0;
+	status = decode(names, &names->name, names->list, name, length, out, fault);
+	if (status != STATUS_OK && names->rules.label.level == IDNA_DISPLAY && status != STATUS_NO_MEMORY &&
+	    !is_ascii(name, length) && !write_instead(names, name, length))
 		return fault_no_memory(fault);
 	return status;
 }
@@ -259,19 +252,15 @@ static enum status add_other_form(struct records *records, const unsigned char *
                                   struct fault *fault)
 {
 	struct name_records *const names = &records->names;
-	struct buffer *const line = &records->line, *const output = &records->output, *const text = &names->text;
-	const bool list = records->options.format == FORMAT_CODE_POINTS;
+	struct buffer *const line = &records->line, *const output = &records->output;
 	enum status status;
 
 	if (records->options.mode == MODE_STRINGS)
 		return buffer_append(line, bytes, record->length) ? STATUS_OK : STATUS_NO_MEMORY;
 	if (records->options.decode)
 		return name_convert(false, &names->other, &names->rules, NULL, bytes, record->length, line, fault);
-	text->length = 0;
-	status = name_convert(true, &names->other, &names->rules, NULL, output->bytes, output->length,
-	                      list ? text : line, fault);
-	if (status == STATUS_OK && list && text->length > 0)
-		return write_list(names, line, fault);
+	status = decode(names, &names->other, records->options.format == FORMAT_CODE_POINTS, output->bytes,
+	                output->length, line, fault);
 	/* The fault is in the ACE form. */
 	if (status != STATUS_OK && output->length != record->length)
 		fault->offset = fault->piece = 0, fault->piece_length = record->length;
