@@ -9,29 +9,20 @@
 #include <stdint.h>
 #include <string.h>
 
-/* Under AddressSanitizer, bytes that are not in use can be forbidden: an access to them is an error until they are
- * allowed. */
+/* Under AddressSanitizer, an access to bytes that are forbidden is an error until they are allowed. */
 #if defined __has_feature
 #if __has_feature(address_sanitizer)
-#define MEMORY_GUARDED 1
+#define __SANITIZE_ADDRESS__ 1 /* as GCC does */
 #endif
 #endif
-#if defined MEMORY_GUARDED || defined __SANITIZE_ADDRESS__
+#ifdef __SANITIZE_ADDRESS__
 #include <sanitizer/asan_interface.h>
+#define memory_forbid(bytes, length) ASAN_POISON_MEMORY_REGION(bytes, length)
+#define memory_allow(bytes, length) ASAN_UNPOISON_MEMORY_REGION(bytes, length)
 #else
-#define ASAN_POISON_MEMORY_REGION(bytes, length) ((void)(bytes), (void)(length))
-#define ASAN_UNPOISON_MEMORY_REGION(bytes, length) ((void)(bytes), (void)(length))
+#define memory_forbid(bytes, length) ((void)(bytes), (void)(length))
+#define memory_allow(bytes, length) ((void)(bytes), (void)(length))
 #endif
-
-static inline void memory_forbid(const void *bytes, size_t length)
-{
-	ASAN_POISON_MEMORY_REGION(bytes, length);
-}
-
-static inline void memory_allow(const void *bytes, size_t length)
-{
-	ASAN_UNPOISON_MEMORY_REGION(bytes, length);
-}
 
 /* Asks the compiler to unroll the loop that follows four times. */
 #define UNROLL_4 _Pragma("GCC unroll 4")
@@ -150,11 +141,7 @@ static inline unsigned lanes_mask(byte_lanes lanes)
 /* Returns true if a lane has its top bit set. */
 static inline bool lanes_any(byte_lanes lanes)
 {
-#if defined __SSE2__ || !LANES_NATIVE
 	return lanes_mask(lanes) != 0;
-#else
-	return vmaxvq_u8((uint8x16_t)lanes) > 0x7F;
-#endif
 }
 
 /* Returns the sum of the lanes. */

@@ -21,24 +21,19 @@ static inline bool is_wanted(const unsigned char *bytes, size_t length, unsigned
 	       (wanted & SCAN_PLACE && (c == '/' || c == '|'));
 }
 
-enum { STEP = LANES, WINDOW = 4 * STEP };
+enum { WINDOW = 4 * LANES };
 
-static inline byte_lanes lanes_equal_letter(byte_lanes bytes, unsigned char lower)
-{
-	return lanes_equal(bytes | 0x20, lower);
-}
-
-/* Marks the start of "xn--" in the next STEP bytes; reads three bytes more. */
+/* Marks the start of "xn--" in the next LANES bytes; reads three bytes more. */
 static inline byte_lanes ace_prefixes(const unsigned char *bytes)
 {
 	byte_lanes letters =
-		lanes_equal_letter(lanes_load(bytes), 'x') & lanes_equal_letter(lanes_load(bytes + 1), 'n');
+		lanes_equal(lanes_load(bytes) | 0x20, 'x') & lanes_equal(lanes_load(bytes + 1) | 0x20, 'n');
 
 	return letters & lanes_equal(lanes_load(bytes + 2), '-') & lanes_equal(lanes_load(bytes + 3), '-');
 }
 
 /* Sets the top bit of each wanted byte.  Inlined: see find. */
-__attribute__((always_inline)) static inline byte_lanes find_in_step(const unsigned char *bytes, unsigned wanted)
+__attribute__((always_inline)) static inline byte_lanes find_in_lanes(const unsigned char *bytes, unsigned wanted)
 {
 	byte_lanes block = lanes_load(bytes);
 	byte_lanes found = {0};
@@ -63,7 +58,7 @@ __attribute__((always_inline)) static inline byte_lanes find_in_step(const unsig
 }
 
 /*
- * Returns true if a byte of the next window may be wanted.  It is faster than find_in_step, and also stops at "--"
+ * Returns true if a byte of the next window may be wanted.  It is faster than find_in_lanes, and also stops at "--"
  * instead of "xn--" and, if more is wanted, at a hyphen next to a lower byte; in zones at all bytes from '"' to ')'.
  * These are rare there.
  */
@@ -75,11 +70,11 @@ __attribute__((always_inline)) static inline bool may_hold(const unsigned char *
 	byte_lanes lowest = lanes_load(bytes) - '"';
 
 	UNROLL_4
-	for (const unsigned char *const end = bytes + WINDOW; bytes < end; bytes += STEP) {
+	for (const unsigned char *const end = bytes + WINDOW; bytes < end; bytes += LANES) {
 		const byte_lanes first = lanes_load(bytes), second = prefix ? lanes_load(bytes + 1) : first;
 
 		lowest = lanes_min(lowest, first - '"');
-		found |= find_in_step(bytes, rest);
+		found |= find_in_lanes(bytes, rest);
 		if (prefix && wanted != SCAN_ACE_PREFIX)
 			found |= lanes_equal(lanes_max(first, second), '-');
 		else if (prefix)
@@ -91,8 +86,8 @@ __attribute__((always_inline)) static inline bool may_hold(const unsigned char *
 }
 
 /*
- * Skips whole windows that cannot contain a wanted byte, and searches the others step by step and the rest byte by
- * byte.  Inlined so that WANTED is a constant.
+ * Skips whole windows that cannot contain a wanted byte, and searches the others sixteen bytes at a time and the
+ * rest byte by byte.  Inlined so that WANTED is a constant.
  */
 __attribute__((always_inline)) static inline size_t find(const unsigned char *bytes, size_t length, unsigned wanted)
 {
@@ -105,12 +100,12 @@ __attribute__((always_inline)) static inline size_t find(const unsigned char *by
 
 		while (i + WINDOW + ahead <= length && !may_hold(bytes + i, wanted))
 			i += WINDOW - overlap;
-		if (i + STEP + ahead > length)
+		if (i + LANES + ahead > length)
 			break;
-		mask = lanes_mask(find_in_step(bytes + i, wanted));
+		mask = lanes_mask(find_in_lanes(bytes + i, wanted));
 		if (mask)
 			return i + lowest_bit(mask);
-		i += STEP;
+		i += LANES;
 	}
 	while (i < length && !is_wanted(bytes + i, length - i, wanted))
 		i++;
@@ -125,14 +120,10 @@ size_t scan_find(const unsigned char *bytes, size_t length, unsigned wanted)
 		return find(bytes, length, SCAN_NON_ASCII);
 	case SCAN_ACE_PREFIX:
 		return find(bytes, length, SCAN_ACE_PREFIX);
-	case SCAN_NON_ASCII | SCAN_ACE_PREFIX:
-		return find(bytes, length, SCAN_NON_ASCII | SCAN_ACE_PREFIX);
 	case SCAN_NON_ASCII | SCAN_ZONE_SYNTAX | SCAN_BACKSLASH:
 		return find(bytes, length, SCAN_NON_ASCII | SCAN_ZONE_SYNTAX | SCAN_BACKSLASH);
 	case SCAN_NON_ASCII | SCAN_BACKSLASH:
 		return find(bytes, length, SCAN_NON_ASCII | SCAN_BACKSLASH);
-	case SCAN_ACE_PREFIX | SCAN_BACKSLASH:
-		return find(bytes, length, SCAN_ACE_PREFIX | SCAN_BACKSLASH);
 	case SCAN_ACE_PREFIX | SCAN_ZONE_SYNTAX | SCAN_BACKSLASH:
 		return find(bytes, length, SCAN_ACE_PREFIX | SCAN_ZONE_SYNTAX | SCAN_BACKSLASH);
 	case SCAN_ACE_PREFIX | SCAN_ZONE_SYNTAX | SCAN_BACKSLASH | SCAN_SEMICOLON:
@@ -151,12 +142,13 @@ size_t scan_count(const unsigned char *bytes, size_t length, unsigned char byte)
 {
 	size_t count = 0, i = 0;
 
-	while (LANES_NATIVE && length - i >= STEP) {
-		const size_t columns = (length - i) / STEP < 255 ? (length - i) / STEP : 255, end = i + columns * STEP;
+	while (LANES_NATIVE && length - i >= LANES) {
+		const size_t columns = (length - i) / LANES < 255 ? (length - i) / LANES : 255,
+			     end = i + columns * LANES;
 		byte_lanes sums = {0};
 
 		UNROLL_4
-		for (; i < end; i += STEP)
+		for (; i < end; i += LANES)
 			sums -= lanes_equal(lanes_load(bytes + i), byte); /* -1 for each match */
 		count += lanes_sum(sums);
 	}
@@ -167,12 +159,12 @@ size_t scan_count(const unsigned char *bytes, size_t length, unsigned char byte)
 
 const unsigned char *scan_find_last(const unsigned char *bytes, size_t length, unsigned char byte)
 {
-	while (LANES_NATIVE && length >= STEP) {
-		const unsigned mask = lanes_mask(lanes_equal(lanes_load(bytes + length - STEP), byte));
+	while (LANES_NATIVE && length >= LANES) {
+		const unsigned mask = lanes_mask(lanes_equal(lanes_load(bytes + length - LANES), byte));
 
 		if (mask)
-			return bytes + length - STEP + (63 - leading_zeros(mask));
-		length -= STEP;
+			return bytes + length - LANES + (63 - leading_zeros(mask));
+		length -= LANES;
 	}
 	while (length > 0)
 		if (bytes[--length] == byte)
