@@ -65,9 +65,9 @@ static void write_bytes(struct filter *filter, const unsigned char *bytes, size_
 }
 
 /* Stops because memory ran out. */
-static void fail(struct filter *filter)
+static void stop_without_memory(struct filter *filter)
 {
-	message_error(ENOMEM, "cannot convert '%s'", message_escaped(filter->name));
+	message_error(ENOMEM, "cannot convert '%s'", message_escaped(filter->file));
 	filter->status = EXIT_TROUBLE;
 	filter->stopped = true;
 }
@@ -78,7 +78,7 @@ static void report_fault(struct filter *filter, const struct answer *answer)
 	const struct convert_options *options = &filter->options->convert;
 	const bool json = options->json && options->check;
 	struct diagnostic diagnostic = {
-		.file = filter->name,
+		.file = filter->file,
 		.location = answer->location ? *answer->location : filter->location,
 		.fault = &answer->fault,
 		.input = source_bytes(&filter->source),
@@ -92,7 +92,7 @@ static void report_fault(struct filter *filter, const struct answer *answer)
 	if (!answer->location)
 		location_advance(&diagnostic.location, diagnostic.input, answer->fault.offset, options->terminator);
 	if (!(json ? diagnostic_json : diagnostic_text)(&diagnostic, &line))
-		fail(filter);
+		stop_without_memory(filter);
 	else if (json)
 		output_write(&filter->output, line.bytes, line.length);
 	else
@@ -122,7 +122,7 @@ static void obey(struct filter *filter, const struct answer *answer)
 	assert(answer->action != ACTION_WARN || status_text[answer->fault.status].warning);
 	assert(!fault || !status_text[answer->fault.status].warning);
 	if (fault && answer->fault.status == STATUS_NO_MEMORY) {
-		fail(filter);
+		stop_without_memory(filter);
 		return;
 	}
 	if (fault || answer->action == ACTION_FAULT_REST) {
@@ -263,11 +263,11 @@ static void take_steps(struct filter *filter)
 	}
 }
 
-void filter_input(struct filter *filter, const char *name)
+void filter_input(struct filter *filter, const char *file)
 {
 	struct source *source = &filter->source;
 
-	filter->name = name;
+	filter->file = file;
 	filter->location = (struct location){1, 1};
 	filter->started = false;
 	filter->join = filter->output.written && filter->output.last != filter->output.terminator;
@@ -282,7 +282,7 @@ void filter_input(struct filter *filter, const char *name)
 			error = source_read(source, true);
 		}
 		if (error != 0) {
-			message_error(error, "cannot read '%s'", message_escaped(name));
+			message_error(error, "cannot read '%s'", message_escaped(file));
 			filter->status = EXIT_TROUBLE;
 			return;
 		}

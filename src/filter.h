@@ -24,7 +24,7 @@ struct filter {
 	} state; /* of the mode */
 	struct source source;
 	struct output output;
-	const char *name;          /* of the source, for diagnostics */
+	const char *file;          /* the name of the source, for diagnostics */
 	struct location location;  /* of the available bytes */
 	bool counts;               /* count records, since a diagnostic may need its position */
 	int status;                /* the exit status so far */
@@ -40,8 +40,8 @@ struct filter {
  */
 enum status filter_start(struct filter *filter, const struct options *options);
 
-/* Converts filter->source, which was opened.  NAME is used in diagnostics. */
-void filter_input(struct filter *filter, const char *name);
+/* Converts filter->source, which was opened.  FILE is its name in diagnostics. */
+void filter_input(struct filter *filter, const char *file);
 
 /* Writes all remaining output and closes it.  Returns the exit status. */
 int filter_finish(struct filter *filter);

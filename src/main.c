@@ -38,12 +38,12 @@ static void guard_descriptors(void)
  * Returns true if reading FD does not reach the program's own output, of which there is none if WRITES is false.
  * Otherwise writes a message and returns false.
  */
-static bool is_input(int fd, const char *name, bool writes)
+static bool is_input(int fd, const char *file, bool writes)
 {
 	struct stat in, out;
 
 	if (fstat(fd, &in) != 0) {
-		message_error(errno, "cannot read '%s'", message_escaped(name));
+		message_error(errno, "cannot read '%s'", message_escaped(file));
 		return false;
 	}
 	if (fstat(STDOUT_FILENO, &out) != 0) {
@@ -52,7 +52,7 @@ static bool is_input(int fd, const char *name, bool writes)
 	}
 	if (writes && S_ISREG(out.st_mode) && in.st_dev == out.st_dev && in.st_ino == out.st_ino &&
 	    lseek(fd, 0, SEEK_CUR) < out.st_size) {
-		message_error(0, "cannot read '%s': input file is output file", message_escaped(name));
+		message_error(0, "cannot read '%s': input file is output file", message_escaped(file));
 		return false;
 	}
 	return true;
@@ -88,40 +88,40 @@ static bool looks_like_name(const struct convert_options *options, const char *o
 	           : options->mode == MODE_STRINGS && options->decode && strchr(operand, '-');
 }
 
-/* Writes the message that NAME cannot be opened, and a hint if a name to convert or an option was meant. */
-static void cannot_open(const struct convert_options *options, const char *name)
+/* Writes the message that OPERAND cannot be opened, and a hint if a name to convert or an option was meant. */
+static void cannot_open(const struct convert_options *options, const char *operand)
 {
 	const int error = errno;
-	const enum status looks = strings_warning((const unsigned char *)name, strlen(name), options->decode);
+	const enum status looks = strings_warning((const unsigned char *)operand, strlen(operand), options->decode);
 	const bool decode = options->decode || looks == STATUS_WARN_PREFIX;
 	const char *mode = options->mode == MODE_TEXT ? "t" : "x";
 
 	if (options->mode == MODE_STRINGS && looks == STATUS_OK)
 		mode = "";
-	message_error(error, "cannot open '%s'", message_escaped(name));
+	message_error(error, "cannot open '%s'", message_escaped(operand));
 	if (error != ENOENT)
 		return;
-	if (options_have(name))
-		message_error(0, "operands are files; the option is --%s", name);
-	else if (looks_like_name(options, name))
+	if (options_have(operand))
+		message_error(0, "operands are files; the option is --%s", operand);
+	else if (looks_like_name(options, operand))
 		message_error(0, "operands are files; to convert a name: puny -%s%ss %s", decode ? "d" : "e", mode,
-		              message_escaped(name));
+		              message_escaped(operand));
 }
 
-/* Converts the file NAME, or standard input if that is "-".  LAST says that no other file will be opened after it. */
-static void filter_operand(struct filter *filter, const char *name, bool last)
+/* Converts FILE, or standard input if that is "-".  LAST says that no other file will be opened after it. */
+static void filter_operand(struct filter *filter, const char *file, bool last)
 {
 	const struct convert_options *const options = &filter->options->convert;
-	const bool standard = strcmp(name, "-") == 0;
-	const int fd = standard ? STDIN_FILENO : open(name, O_RDONLY | O_NOCTTY);
+	const bool standard = strcmp(file, "-") == 0;
+	const int fd = standard ? STDIN_FILENO : open(file, O_RDONLY | O_NOCTTY);
 
 	if (fd == -1)
-		cannot_open(options, name);
+		cannot_open(options, file);
 	if (last)
 		sandbox_deny_opening();
-	if (fd != -1 && is_input(fd, name, !options->check || options->json)) {
+	if (fd != -1 && is_input(fd, file, !options->check || options->json)) {
 		source_open(&filter->source, fd);
-		filter_input(filter, name);
+		filter_input(filter, file);
 	} else {
 		filter->status = EXIT_TROUBLE;
 	}
@@ -129,15 +129,15 @@ static void filter_operand(struct filter *filter, const char *name, bool last)
 		(void)close(fd);
 }
 
-/* Reads the file NAME of --tlds into TLDS.  Returns false, after a message, if it cannot be read or lists nothing. */
-static bool read_tlds(struct tlds *tlds, const char *name)
+/* Reads FILE of --tlds into TLDS.  Returns false, after a message, if it cannot be read or lists nothing. */
+static bool read_tlds(struct tlds *tlds, const char *file)
 {
-	const int fd = open(name, O_RDONLY | O_NOCTTY);
+	const int fd = open(file, O_RDONLY | O_NOCTTY);
 	struct source source = {0};
 	int error = 0;
 
 	if (fd == -1) {
-		message_error(errno, "cannot open '%s' of --tlds", message_escaped(name));
+		message_error(errno, "cannot open '%s' of --tlds", message_escaped(file));
 		return false;
 	}
 	source_open(&source, fd);
@@ -151,9 +151,9 @@ static bool read_tlds(struct tlds *tlds, const char *name)
 		error = ENOMEM;
 	buffer_free(&source.block);
 	if (error != 0)
-		message_error(error, "cannot read '%s' of --tlds", message_escaped(name));
+		message_error(error, "cannot read '%s' of --tlds", message_escaped(file));
 	else if (tlds->slots.length == 0)
-		message_error(0, "no top-level domains in '%s'", message_escaped(name));
+		message_error(0, "no top-level domains in '%s'", message_escaped(file));
 	return error == 0 && tlds->slots.length > 0;
 }
 

@@ -250,24 +250,24 @@ static void derive(struct options *options, bool *seen)
 		convert->format = FORMAT_CODE_POINTS;
 }
 
-enum { SHOWN_MAX = 24 };
+enum { WORDS_MAX = 24 };
 
 /* Writes GIVEN as users type it: with its letter, or else its long name. */
-static void show_given(enum given given, char shown[static SHOWN_MAX])
+static void write_given(enum given given, char words[static WORDS_MAX])
 {
 	if (rows[given].letter)
-		(void)snprintf(shown, SHOWN_MAX, "-%c", rows[given].letter);
+		(void)snprintf(words, WORDS_MAX, "-%c", rows[given].letter);
 	else
-		(void)snprintf(shown, SHOWN_MAX, "%s%s", given < OPTIONS ? "--" : "", rows[given].name);
+		(void)snprintf(words, WORDS_MAX, "%s%s", given < OPTIONS ? "--" : "", rows[given].name);
 }
 
 /* Writes a message about two options.  Returns false. */
 static bool reject_pair(const enum given pair[static 2], const char *between, const char *after)
 {
-	char first[SHOWN_MAX], second[SHOWN_MAX];
+	char first[WORDS_MAX], second[WORDS_MAX];
 
-	show_given(pair[0], first);
-	show_given(pair[1], second);
+	write_given(pair[0], first);
+	write_given(pair[1], second);
 	message_error(0, "%s %s %s%s", first, between, second, after);
 	return false;
 }
@@ -345,7 +345,7 @@ enum { LONG_OPTION = 256 }; /* added to the row of a long option, above all lett
 static void reject_long_option(const char *argument)
 {
 	const size_t length = strcspn(argument + 2, "=");
-	char possible[OPTIONS * SHOWN_MAX] = "";
+	char possible[OPTIONS * WORDS_MAX] = "";
 	int count = 0;
 
 	for (int i = 0; i < OPTIONS; i++) {
@@ -444,7 +444,7 @@ static bool is_meant(int letter, int argc, char *argv[])
 	return false;
 }
 
-/* Keeps the argument of -s, which was just read in a word WITH its letter or after it, if it looks like options. */
+/* Keeps the argument of -s, which was just read in WORD with its letter or after it, if it looks like options. */
 static void keep_string(struct command *command, const char *word)
 {
 	const bool attached = optarg != word && strncmp(word, "--", 2) != 0;

@@ -61,19 +61,19 @@ static void append_output(struct output *output, const unsigned char *bytes, siz
 }
 
 /* Buffers bytes for a terminal: complete characters, escaped where necessary. */
-static void show(struct output *output, const unsigned char *bytes, size_t length, bool last)
+static void append_escaped(struct output *output, const unsigned char *bytes, size_t length, bool last)
 {
-	struct buffer shown = {0};
+	struct buffer escaped = {0};
 	size_t done;
 
 	if (!buffer_append(&output->held, bytes, length) || output->held.length > SIZE_MAX / ESCAPE_GROWTH ||
-	    !buffer_reserve(&shown, output->held.length * ESCAPE_GROWTH)) {
+	    !buffer_reserve(&escaped, output->held.length * ESCAPE_GROWTH)) {
 		output->error = ENOMEM;
 		return;
 	}
-	done = escape_for_terminal(output->held.bytes, output->held.length, output->terminator, last, &shown);
-	append_output(output, shown.bytes, shown.length);
-	buffer_free(&shown);
+	done = escape_for_terminal(output->held.bytes, output->held.length, output->terminator, last, &escaped);
+	append_output(output, escaped.bytes, escaped.length);
+	buffer_free(&escaped);
 	output->held.length -= done;
 	memmove(output->held.bytes, output->held.bytes + done, output->held.length);
 }
@@ -85,7 +85,7 @@ void output_write(struct output *output, const unsigned char *bytes, size_t leng
 	output->written = true;
 	output->last = bytes[length - 1];
 	if (output->terminal)
-		show(output, bytes, length, false);
+		append_escaped(output, bytes, length, false);
 	else
 		append_output(output, bytes, length);
 }
@@ -93,7 +93,7 @@ void output_write(struct output *output, const unsigned char *bytes, size_t leng
 bool output_finish(struct output *output)
 {
 	if (output->held.length > 0)
-		show(output, NULL, 0, true);
+		append_escaped(output, NULL, 0, true);
 	return output_flush(output);
 }
 
@@ -118,10 +118,10 @@ static struct output errors = {.fd = STDERR_FILENO};
 
 bool message_flush(void)
 {
-	const bool told = output_flush(&errors) || errors.error == EBADF;
+	const bool written = output_flush(&errors) || errors.error == EBADF;
 
 	errors.error = 0;
-	return told;
+	return written;
 }
 
 /* First writes the buffered lines if all together would exceed PIPE_BUF: other processes may write between writes. */

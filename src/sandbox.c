@@ -41,7 +41,7 @@ struct ruleset {
 };
 
 /* The rights that each version of the interface added, without reading. */
-static const struct ruleset brought[] = {
+static const struct ruleset added_rights[] = {
 	[1] = {.files = FILE_EXECUTE | FILE_WRITE | FILE_REMOVE_OR_MAKE}, /* Linux 5.13 */
 	[3] = {.files = FILE_TRUNCATE},                                   /* 6.2 */
 	[4] = {.network = TCP_BIND | TCP_CONNECT},                        /* 6.7 */
@@ -50,7 +50,7 @@ static const struct ruleset brought[] = {
 	[9] = {.files = FILE_CONNECT},                                    /* 7.1 */
 	[10] = {.network = UDP_BIND | UDP_SEND},                          /* 7.2 */
 };
-static const struct ruleset reading = {.files = FILE_READ | DIRECTORY_READ};
+static const struct ruleset read_rights = {.files = FILE_READ | DIRECTORY_READ};
 
 /* Gives up the rights of RULESET.  Returns false if the kernel does not know them all. */
 static bool give_up(const struct ruleset *ruleset)
@@ -70,10 +70,10 @@ static bool enter_landlock(void)
 	const long version = syscall(SYS_landlock_create_ruleset, NULL, (size_t)0, CREATE_RULESET_VERSION);
 	struct ruleset ruleset = {0};
 
-	for (long i = 1; i <= version && i < (long)(sizeof brought / sizeof *brought); i++) {
-		ruleset.files |= brought[i].files;
-		ruleset.network |= brought[i].network;
-		ruleset.scope |= brought[i].scope;
+	for (long i = 1; i <= version && i < (long)(sizeof added_rights / sizeof *added_rights); i++) {
+		ruleset.files |= added_rights[i].files;
+		ruleset.network |= added_rights[i].network;
+		ruleset.scope |= added_rights[i].scope;
 	}
 	/* The kernel of RHEL 9 has version 6 without SCOPE_SIGNAL.  Each set of the two scopes is tried. */
 	for (; ruleset.scope > 0; ruleset.scope--) {
@@ -198,7 +198,7 @@ const char *sandbox_enter(void)
 
 void sandbox_deny_opening(void)
 {
-	(void)give_up(&reading);
+	(void)give_up(&read_rights);
 	(void)enter_filter(no_opening, sizeof no_opening);
 }
 

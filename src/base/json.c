@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-static inline bool is_plain(uint32_t c)
+static inline bool is_unescaped(uint32_t c)
 {
 	return c >= 0x20 && c < 0x7F && c != '"' && c != '\\';
 }
@@ -24,8 +24,8 @@ static unsigned char *write_escape(unsigned char *to, uint32_t code_unit)
 /* A code point above U+FFFF is written as UTF-16 surrogates (RFC 8259, section 7). */
 static inline unsigned char *write_character(unsigned char *to, uint32_t c)
 {
-	if (is_plain(c) || c == '"' || c == '\\') {
-		if (!is_plain(c))
+	if (is_unescaped(c) || c == '"' || c == '\\') {
+		if (!is_unescaped(c))
 			*to++ = '\\';
 		*to++ = (unsigned char)c;
 		return to;
@@ -52,7 +52,7 @@ bool json_append_string(struct buffer *out, const unsigned char *text, size_t le
 			return false;
 		to = out->bytes + out->length;
 		while (text < stop) {
-			if (is_plain(*text)) {
+			if (is_unescaped(*text)) {
 				*to++ = *text++;
 			} else {
 				uint32_t c;

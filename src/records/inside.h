@@ -25,7 +25,7 @@ struct name_records {
 	struct code_points points;          /* the same as code points ... */
 	struct buffer text;                 /* ... and as UTF-8, which the labels of NAME refer to */
 	struct code_points work[NAME_WORK]; /* memory for the members of JSON */
-	struct buffer instead; /* the ACE form of a name that --idna=display does not show; otherwise empty */
+	struct buffer ace; /* the ACE form of a name that --idna=display does not show; otherwise empty */
 };
 
 /* A record, in bytes. */
@@ -51,7 +51,7 @@ struct records {
 
 	/* of the input */
 	bool refusing;        /* in the rest of a rejected record */
-	size_t seen;          /* available bytes that contain no terminator */
+	size_t searched;      /* available bytes that have no terminator */
 	struct record failed; /* the first of the available bytes if they are a record that failed; else its end is 0 */
 	struct fault fault;   /* of that record */
 };

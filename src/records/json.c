@@ -106,7 +106,7 @@ static bool append_unicode(struct buffer *out, struct name_records *names, const
 	       (label->kind == LABEL_ASCII || append_scripts(out, &text)) && append_lookalikes(out, &text, names->work);
 }
 
-/* INPUT and OUTPUT are the bytes that the label's places count in. */
+/* INPUT and OUTPUT are the bytes in which the label's positions count. */
 static bool append_label(struct buffer *out, struct name_records *names, const struct name_label *label,
                          const unsigned char *input, const unsigned char *output)
 {

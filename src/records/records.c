@@ -47,7 +47,7 @@ void records_restart(void *state)
 	struct records *const records = state;
 
 	records->refusing = false;
-	records->seen = 0;
+	records->searched = 0;
 	records->failed.end = 0;
 }
 
@@ -65,7 +65,7 @@ void records_free(void *state)
 		for (size_t i = 0; i < NAME_WORK; i++)
 			code_points_free(&names->work[i]);
 		buffer_free(&names->text);
-		buffer_free(&names->instead);
+		buffer_free(&names->ace);
 	}
 	buffer_free(&records->line);
 	buffer_free(&records->output);
@@ -108,7 +108,7 @@ static enum status encode_name(struct name_records *names, enum format format, c
 	enum status status;
 
 	names->list = format_is_list(format, name, length);
-	names->instead.length = 0;
+	names->ace.length = 0;
 	if (!names->list)
 		return name_convert(false, &names->name, &names->rules, NULL, name, length, out, fault);
 	/* Clears the previous name, whatever the error of this one. */
@@ -152,13 +152,13 @@ static inline enum status decode(struct name_records *names, struct name *name, 
 }
 
 /*
- * Writes the ACE form of a name that --idna=display does not show, if it has one, to names->instead.  A name that would
+ * Writes the ACE form of a name that --idna=display does not show, if it has one, to names->ace.  A name that would
  * be shown if it were mapped is invalid but not deceptive, and stays.  Returns false if out of memory.
  */
-static bool write_instead(struct name_records *names, const unsigned char *name, size_t length)
+static bool write_ace(struct name_records *names, const unsigned char *name, size_t length)
 {
 	const struct name_rules lookup = name_rules(IDNA_LOOKUP, false);
-	struct buffer *const ace = &names->instead;
+	struct buffer *const ace = &names->ace;
 	struct fault ignored;
 	const enum status encoded = name_convert(false, &names->other, &lookup, NULL, name, length, ace, &ignored);
 	enum status shown = STATUS_OK;
@@ -179,10 +179,10 @@ static enum status decode_name(struct name_records *names, enum format format, c
 	enum status status;
 
 	names->list = format == FORMAT_CODE_POINTS;
-	names->instead.length = 0;
+	names->ace.length = 0;
 	status = decode(names, &names->name, names->list, name, length, out, fault);
 	if (status != STATUS_OK && names->rules.label.level == IDNA_DISPLAY && status != STATUS_NO_MEMORY &&
-	    !is_ascii(name, length) && !write_instead(names, name, length))
+	    !is_ascii(name, length) && !write_ace(names, name, length))
 		return fault_no_memory(fault);
 	return status;
 }
@@ -321,7 +321,7 @@ static struct answer answer_failed(struct records *records, const unsigned char 
 {
 	const bool annotate = records->options.annotate;
 	const struct record record = records->failed;
-	const struct buffer *const ace = &records->names.instead;
+	const struct buffer *const ace = &records->names.ace;
 	const bool instead = records->options.mode == MODE_NAMES && ace->length > 0;
 	struct answer answer = answer_fault(record.end, records->fault);
 	struct buffer *const line = &records->line;
@@ -388,17 +388,17 @@ static inline enum status find_warning(const struct records *records, const unsi
 static inline bool find_record(struct records *records, const unsigned char *at, const unsigned char *end, bool last,
                                struct record *record)
 {
-	const unsigned char *const from = at + records->seen;
+	const unsigned char *const from = at + records->searched;
 	const unsigned char *const terminator = memchr(from, records->options.terminator, (size_t)(end - from));
 
 	if (!terminator) {
 		const size_t left = (size_t)(end - at);
 
-		records->seen = last ? 0 : left;
+		records->searched = last ? 0 : left;
 		*record = (struct record){left, left};
 		return last && left > 0;
 	}
-	records->seen = 0;
+	records->searched = 0;
 	record->length = (size_t)(terminator - at);
 	record->end = record->length + 1;
 	if (record->length > 0 && terminator[-1] == '\r' && records->options.crlf)
@@ -428,7 +428,7 @@ static struct answer refuse(struct records *records, const struct input *input)
 	if (records->refusing)
 		answer.action = ACTION_FAULT_REST;
 	records->refusing = !terminator;
-	records->seen = 0;
+	records->searched = 0;
 	return answer;
 }
 
@@ -458,7 +458,7 @@ static struct answer convert_batch(struct records *records, const struct input *
 			block = ascii_names(at, left < room ? left : room, records->options.terminator, &folds);
 			folds = folds && records->names.rules.fold;
 			if (block > 0)
-				records->seen = 0;
+				records->searched = 0;
 			if (block > 0 && at == start && !folds)
 				return answer_copy(block);
 			if (folds ? add_folded(records, at, block) : buffer_append(line, at, block))

@@ -334,7 +334,7 @@ static int result_of(int (*act)(void), int parts)
 		if ((parts & LANDLOCK && !enter_landlock()) || (parts & FILTER && !enter_filter(filter, sizeof filter)))
 			_exit(255);
 		if (parts & OPENED && parts & LANDLOCK)
-			(void)give_up(&reading);
+			(void)give_up(&read_rights);
 		if (parts & OPENED && parts & FILTER)
 			(void)enter_filter(no_opening, sizeof no_opening);
 		_exit(act());
