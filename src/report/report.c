@@ -221,56 +221,52 @@ static bool append_quotation(struct buffer *out, const char *before, const unsig
 	       buffer_append_byte(out, '\'');
 }
 
-/*
- * Reads the label at fault into LABEL if it is not ASCII.  Returns STATUS_OK, STATUS_NO_MEMORY, or another status if it
- * is ASCII.
- */
-static enum status read_label(const struct diagnostic *d, struct code_points *label)
+/* Appends the label at fault, or the list of its code points, to OUT as UTF-8. */
+static bool append_label(const struct diagnostic *d, struct buffer *out)
 {
 	const unsigned char *const piece = d->input + d->fault->piece;
-	const size_t length = d->fault->piece_length;
+	struct code_points points = {0};
 	struct fault ignored;
-	uint32_t some = 0;
-	enum status status = (is_list(d) ? codepoints_read : utf8_decode)(piece, length, label, &ignored);
+	bool done;
 
-	for (size_t i = 0; i < label->length; i++)
-		some |= label->points[i] &= ~CASE_FLAG;
-	return status == STATUS_OK && some < 0x80 ? STATUS_DISALLOWED : status;
+	if (!is_list(d))
+		return buffer_append(out, piece, d->fault->piece_length);
+	done = codepoints_read(piece, d->fault->piece_length, &points, &ignored) == STATUS_OK;
+	for (size_t i = 0; i < points.length; i++)
+		points.points[i] &= ~CASE_FLAG;
+	done = done && utf8_encode(points.points, points.length, out);
+	code_points_free(&points);
+	return done;
 }
 
 /* Appends that --idna=lookup accepts the label at fault, or maps it to one that --idna=register accepts, if so. */
 static bool hint_lookup(const struct diagnostic *d, struct buffer *out)
 {
-	const unsigned char *const piece = d->input + d->fault->piece;
-	const bool decode = label_has_prefix(piece, d->fault->piece_length);
-	struct code_points label = {0}, mapped = {0};
-	struct buffer text = {0}, converted = {0};
-	struct name_rules rules = name_rules(IDNA_LOOKUP, false);
+	const struct name_rules lookup = name_rules(IDNA_LOOKUP, false), strict = name_rules(IDNA_REGISTER, false);
+	struct buffer label = {0}, ace = {0}, text = {0};
 	struct name name = {0};
 	struct fault ignored;
-	enum status status = decode ? STATUS_OK : read_label(d, &label);
-	bool same = decode, done = !decode || buffer_append(&text, piece, d->fault->piece_length);
+	enum status status = STATUS_OK;
+	bool done = append_label(d, &label), same = done && label_has_prefix(label.bytes, label.length);
 
-	if (status == STATUS_OK && !decode)
-		status = idna_map(label.points, label.length, &mapped, &ignored);
-	if (status == STATUS_OK && !decode) {
-		same = mapped.length == label.length &&
-		       memcmp(mapped.points, label.points, label.length * sizeof *label.points) == 0;
-		done = utf8_encode(mapped.points, mapped.length, &text);
-		if (!same)
-			rules = name_rules(IDNA_REGISTER, false);
+	if (same) {
+		status = name_convert(true, &name, &lookup, NULL, label.bytes, label.length, &text, &ignored);
+	} else if (done && !is_ascii(label.bytes, label.length)) {
+		status = name_convert(false, &name, &lookup, NULL, label.bytes, label.length, &ace, &ignored);
+		if (status == STATUS_OK)
+			status = name_convert(true, &name, &lookup, NULL, ace.bytes, ace.length, &text, &ignored);
+		same = text.length == label.length && memcmp(text.bytes, label.bytes, text.length) == 0;
+		if (status == STATUS_OK && !same)
+			status = name_convert(false, &name, &strict, NULL, text.bytes, text.length, &ace, &ignored);
 	}
-	if (done && status == STATUS_OK)
-		status = name_convert(decode, &name, &rules, NULL, text.bytes, text.length, &converted, &ignored);
-	if (done && status == STATUS_OK && same)
+	if (status == STATUS_OK && same)
 		done = buffer_append_string(out, "--idna=lookup accepts it");
-	else if (done && status == STATUS_OK && mapped.length > 0)
+	else if (status == STATUS_OK && text.length > 0)
 		done = append_quotation(out, "--idna=lookup maps it to '", text.bytes, text.length);
 	name_free(&name);
-	code_points_free(&label);
-	code_points_free(&mapped);
+	buffer_free(&label);
+	buffer_free(&ace);
 	buffer_free(&text);
-	buffer_free(&converted);
 	return done && status != STATUS_NO_MEMORY;
 }
 
