@@ -179,7 +179,8 @@ static int convert_inputs(struct filter *filter, struct options *options, struct
 		return EXIT_TROUBLE;
 	}
 	if (options->strings.length > 0) {
-		source_open_bytes(&filter->source, &options->strings);
+		filter->source = (struct source){.fd = -1, .block = options->strings};
+		options->strings = (struct buffer){0};
 		filter_input(filter, "-s");
 	} else if (options->first_file == argc) {
 		filter_operand(filter, "-", false);

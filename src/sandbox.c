@@ -22,35 +22,22 @@
 enum { SYS_landlock_create_ruleset = 444, SYS_landlock_restrict_self = 446 };
 #endif
 enum { CREATE_RULESET_VERSION = 1 };
-enum {
-	FILE_EXECUTE = 1 << 0,
-	FILE_WRITE = 1 << 1,
-	FILE_READ = 1 << 2,
-	DIRECTORY_READ = 1 << 3,
-	FILE_REMOVE_OR_MAKE = 0x1FF << 4,
-	FILE_TRUNCATE = 1 << 14,
-	FILE_DEVICE_IOCTL = 1 << 15,
-	FILE_CONNECT = 1 << 16,
-};
-enum { TCP_BIND = 1 << 0, TCP_CONNECT = 1 << 1, UDP_BIND = 1 << 2, UDP_SEND = 1 << 3 };
-enum { SCOPE_ABSTRACT_SOCKET = 1 << 0, SCOPE_SIGNAL = 1 << 1 };
-
 /* struct landlock_ruleset_attr: rights that are denied unless a rule allows them; there are no rules. */
 struct ruleset {
 	uint64_t files, network, scope;
 };
 
-/* The rights that each version of the interface added, without reading. */
+/* The rights that each version of the interface added, without reading files and directories. */
 static const struct ruleset added_rights[] = {
-	[1] = {.files = FILE_EXECUTE | FILE_WRITE | FILE_REMOVE_OR_MAKE}, /* Linux 5.13 */
-	[3] = {.files = FILE_TRUNCATE},                                   /* 6.2 */
-	[4] = {.network = TCP_BIND | TCP_CONNECT},                        /* 6.7 */
-	[5] = {.files = FILE_DEVICE_IOCTL},                               /* 6.10 */
-	[6] = {.scope = SCOPE_ABSTRACT_SOCKET | SCOPE_SIGNAL},            /* 6.12 */
-	[9] = {.files = FILE_CONNECT},                                    /* 7.1 */
-	[10] = {.network = UDP_BIND | UDP_SEND},                          /* 7.2 */
+	[1] = {.files = 0x1FF3},  /* Linux 5.13: execute, write, remove and make files */
+	[3] = {.files = 1 << 14}, /* 6.2: truncate files */
+	[4] = {.network = 0x3},   /* 6.7: bind and connect TCP */
+	[5] = {.files = 1 << 15}, /* 6.10: ioctl of devices */
+	[6] = {.scope = 0x3},     /* 6.12: abstract sockets and signals */
+	[9] = {.files = 1 << 16}, /* 7.1: connect to sockets that are files */
+	[10] = {.network = 0xC},  /* 7.2: bind and send UDP */
 };
-static const struct ruleset read_rights = {.files = FILE_READ | DIRECTORY_READ};
+static const struct ruleset read_rights = {.files = 0xC};
 
 /* Gives up the rights of RULESET.  Returns false if the kernel does not know them all. */
 static bool give_up(const struct ruleset *ruleset)
@@ -75,7 +62,7 @@ static bool enter_landlock(void)
 		ruleset.network |= added_rights[i].network;
 		ruleset.scope |= added_rights[i].scope;
 	}
-	/* The kernel of RHEL 9 has version 6 without SCOPE_SIGNAL.  Each set of the two scopes is tried. */
+	/* The kernel of RHEL 9 has version 6 without signals.  Each set of the two scopes is tried. */
 	for (; ruleset.scope > 0; ruleset.scope--) {
 		if (give_up(&ruleset))
 			return true;

@@ -19,15 +19,6 @@ void source_open(struct source *source, int fd)
 	source->start = source->block.length = 0;
 }
 
-void source_open_bytes(struct source *source, struct buffer *bytes)
-{
-	const struct buffer block = source->block;
-
-	source_open(source, -1);
-	source->block = *bytes;
-	*bytes = block;
-}
-
 static bool wait_for(int fd, int timeout)
 {
 	struct pollfd poller = {.fd = fd, .events = POLLIN};

@@ -19,11 +19,8 @@ struct source {
 	struct buffer block;
 };
 
-/* Begins with another file and keeps the block. */
+/* Begins with another file and keeps the block.  A block in memory is opened as {-1, .block = bytes}. */
 void source_open(struct source *source, int fd);
-
-/* Begins with BYTES in memory, and exchanges them for the block. */
-void source_open_bytes(struct source *source, struct buffer *bytes);
 
 /* Returns the available bytes. */
 static inline const unsigned char *source_bytes(const struct source *source)
