@@ -3,7 +3,7 @@
 /* JSON: the object of a record, with its conversion or its error and, for a name, an object for each label. */
 #include <config.h>
 
-#include "records/inside.h"
+#include "records/records.h"
 
 #include "base/utf8.h"
 #include "idna/idna.h"

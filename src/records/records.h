@@ -1,12 +1,77 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
+/* The modes with independent records, strings and names: their state, and what is written about a record. */
 #ifndef PUNY_RECORDS_RECORDS_H
 #define PUNY_RECORDS_RECORDS_H
 
+#include "base/buffer.h"
 #include "mode.h"
-#include "records/inside.h"
+#include "names/name.h"
+#include "punycode/codepoints.h"
+#include "punycode/punycode.h"
+#include "records/strings.h"
 
-/* The functions of the modes with independent records (mode.h), strings and names; STATE is a struct records. */
+#include <stdbool.h>
+#include <stddef.h>
+
+enum { NAME_WORK = 4 };
+
+/* Names, and what is known of the last one. */
+struct name_records {
+	struct name_rules rules;
+	struct name name;
+	struct name other;                  /* of --annotate: the name in the other direction */
+	bool list;                          /* its Unicode side is a list of code points: */
+	struct code_points points;          /* the same as code points ... */
+	struct buffer text;                 /* ... and as UTF-8, which the labels of NAME refer to */
+	struct code_points work[NAME_WORK]; /* memory for the members of JSON */
+	struct buffer ace; /* the ACE form of a name that --idna=display does not show; otherwise empty */
+};
+
+/* A record, in bytes. */
+struct record {
+	size_t length; /* without its terminator */
+	size_t end;    /* with its terminator, LF, CR LF or NUL; the last record may have none */
+};
+
+/* The state of the modes. */
+struct records {
+	struct convert_options options;
+	union {
+		struct strings strings;
+		struct name_records names;
+	};
+	struct buffer line;        /* what is written for the records, with their terminators */
+	struct buffer output;      /* JSON and traces: the converted record */
+	size_t limit;              /* of the available bytes of a record that is incomplete, or SIZE_MAX */
+	bool writes_more;          /* both forms, JSON or traces, for which a record must be read completely */
+	bool has_blocks;           /* blocks of ASCII names are copied */
+	bool may_warn;             /* a record may need a warning ... */
+	bool warned[STATUS_COUNT]; /* ... each of which is given once for all inputs */
+
+	/* of the input */
+	bool refusing;        /* in the rest of a rejected record */
+	size_t searched;      /* available bytes that have no terminator */
+	struct record failed; /* the first of the available bytes if they are a record that failed; else its end is 0 */
+	struct fault fault;   /* of that record */
+};
+
+/*
+ * Appends to records->line the JSON object (RFC 8259, ASCII only, ended by LF) of the RECORD of LENGTH bytes, which was
+ * converted to records->output: the record, its conversion or FAULT, if that is not NULL, and the labels of a name.
+ * Returns false if out of memory.
+ */
+bool records_append_json(struct records *records, const unsigned char *record, size_t length,
+                         const struct fault *fault);
+
+/*
+ * Appends to records->line the trace of RECORD: a block for the string, or for each A-label or U-label of the name, up
+ * to FAULT if that is not NULL.  Returns false if out of memory.
+ */
+bool records_append_trace(struct records *records, const unsigned char *record, size_t length,
+                          const struct fault *fault);
+
+/* The functions of the modes (mode.h); STATE is a struct records. */
 enum status records_start(void *state, const struct convert_options *options);
 void records_restart(void *state);
 struct answer records_step(void *state, const struct input *input);

@@ -6,7 +6,7 @@
  */
 #include <config.h>
 
-#include "records/inside.h"
+#include "records/records.h"
 
 #include "base/scan.h"
 #include "base/utf8.h"

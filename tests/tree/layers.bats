@@ -12,7 +12,7 @@ names: name ascii inside label check convert
 text: text tlds_builtin tlds parts character convert beside host doubt prose place line
 zone: inside token string entry servers zone_names zone
 report: report
-records: strings inside json trace records
+records: strings records json trace step
 .: source output program selftest options filter sandbox main
 '
 
