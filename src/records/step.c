@@ -406,18 +406,6 @@ static inline bool find_record(struct records *records, const unsigned char *at,
 	return true;
 }
 
-/* Appends the LENGTH bytes at AT in lower case to records->line.  Returns false if out of memory. */
-static bool add_folded(struct records *records, const unsigned char *at, size_t length)
-{
-	struct buffer *const line = &records->line;
-
-	if (!buffer_reserve(line, length))
-		return false;
-	ascii_fold(line->bytes + line->length, at, length);
-	line->length += length;
-	return true;
-}
-
 /* Returns the answer for bytes of a record that is rejected for its length before it was read completely. */
 static struct answer refuse(struct records *records, const struct input *input)
 {
@@ -440,7 +428,8 @@ static struct answer refuse(struct records *records, const struct input *input)
  */
 static struct answer convert_batch(struct records *records, const struct input *input)
 {
-	const unsigned char *const start = input->bytes, *const end = start + input->length, *at = start, *dot = start;
+	const unsigned char *const start = input->bytes, *const end = start + input->length;
+	const unsigned char *at = start, *dot = start;
 	const size_t enough = records->options.one_by_one ? 0 : ENOUGH;
 	struct buffer *const line = &records->line;
 	bool search = records->has_blocks;
@@ -461,8 +450,14 @@ static struct answer convert_batch(struct records *records, const struct input *
 				records->searched = 0;
 			if (block > 0 && at == start && !folds)
 				return answer_copy(block);
-			if (folds ? add_folded(records, at, block) : buffer_append(line, at, block))
+			if (block > 0 && buffer_reserve(line, block)) {
+				if (folds)
+					ascii_fold(line->bytes + line->length, at, block);
+				else
+					memcpy(line->bytes + line->length, at, block);
+				line->length += block;
 				at += block;
+			}
 		}
 		if (!find_record(records, at, end, input->last, &record))
 			break;
@@ -471,9 +466,7 @@ static struct answer convert_batch(struct records *records, const struct input *
 		/* A record has one diagnostic. */
 		if (status == STATUS_OK && records->may_warn)
 			warning = find_warning(records, at, record.length, end, &dot);
-		if (records->warned[warning])
-			warning = STATUS_OK;
-		if (status != STATUS_OK || warning != STATUS_OK) {
+		if (status != STATUS_OK || (warning != STATUS_OK && !records->warned[warning])) {
 			line->length = before;
 			if (status != STATUS_OK)
 				records->failed = record;
