@@ -130,6 +130,8 @@ size_t scan_find(const unsigned char *bytes, size_t length, unsigned wanted)
 		return find(bytes, length, SCAN_ACE_PREFIX | SCAN_ZONE_SYNTAX | SCAN_BACKSLASH | SCAN_SEMICOLON);
 	case SCAN_NON_ASCII | SCAN_PERCENT:
 		return find(bytes, length, SCAN_NON_ASCII | SCAN_PERCENT);
+	case SCAN_DOT:
+		return find(bytes, length, SCAN_DOT);
 	case SCAN_PLACE | SCAN_DOT:
 		return find(bytes, length, SCAN_PLACE | SCAN_DOT);
 	default:

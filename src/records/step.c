@@ -256,7 +256,7 @@ static enum status add_other_form(struct records *records, const unsigned char *
 	enum status status;
 
 	if (records->options.mode == MODE_STRINGS)
-		return buffer_append(line, bytes, record->length) ? STATUS_OK : STATUS_NO_MEMORY;
+		return buffer_append(line, bytes, record->length) ? STATUS_OK : fault_no_memory(fault);
 	if (records->options.decode)
 		return name_convert(false, &names->other, &names->rules, NULL, bytes, record->length, line, fault);
 	status = decode(names, &names->other, records->options.format == FORMAT_CODE_POINTS, output->bytes,
@@ -282,34 +282,35 @@ static enum status add_forms(struct records *records, const unsigned char *bytes
 	if (decode)
 		status = add_other_form(records, bytes, record, fault);
 	else if (!buffer_append(line, output->bytes, output->length))
-		return STATUS_NO_MEMORY;
+		return fault_no_memory(fault);
 	if (!buffer_append_byte(line, '\t') || (decode && !buffer_append(line, output->bytes, output->length)))
-		return STATUS_NO_MEMORY;
+		return fault_no_memory(fault);
 	if (!decode)
 		status = add_other_form(records, bytes, record, fault);
-	return status == STATUS_OK && !add_terminator(records, record, start) ? STATUS_NO_MEMORY : status;
+	return status != STATUS_OK || add_terminator(records, record, start) ? status : fault_no_memory(fault);
 }
 
 /* Appends what is written for RECORD at BYTES to records->line.  On error, the line may have grown. */
 static inline enum status add_record(struct records *records, const unsigned char *bytes, const struct record *record,
                                      struct fault *fault)
 {
-	const bool annotate = records->options.annotate;
+	const bool annotate = records->options.annotate, more = records->writes_more;
 	const unsigned char *const tab = annotate && record->length > 0 ? memchr(bytes, '\t', record->length) : NULL;
-	struct buffer *const out = records->writes_more ? &records->output : &records->line;
-	const size_t start = records->writes_more ? 0 : out->length;
+	struct buffer *const out = more ? &records->output : &records->line;
+	const size_t start = more ? 0 : out->length;
 	enum status status;
 
 	if (tab)
 		return fault_set(fault, STATUS_TAB, (size_t)(tab - bytes), 0, record->length);
 	out->length = start;
 	status = convert_record(records, bytes, record, out, fault);
-	if (status == STATUS_OK && annotate)
-		status = add_forms(records, bytes, record, fault);
-	else if (status == STATUS_OK && !(records->writes_more ? add_description(records, bytes, record, NULL)
-	                                                       : add_terminator(records, record, start)))
-		status = STATUS_NO_MEMORY;
-	return status == STATUS_NO_MEMORY ? fault_no_memory(fault) : status;
+	if (status != STATUS_OK)
+		return status;
+	if (annotate)
+		return add_forms(records, bytes, record, fault);
+	return (more ? add_description(records, bytes, record, NULL) : add_terminator(records, record, start))
+	               ? STATUS_OK
+	               : fault_no_memory(fault);
 }
 
 /*
@@ -357,26 +358,24 @@ static enum status text_warning(const unsigned char *name, size_t length)
 
 /*
  * Returns the warning about the record of LENGTH bytes at AT, which was converted, or STATUS_OK: it is a string that
- * looks like a name, or text that was encoded as a name.  No dot is between AT and *DOT, which moves to the next one,
- * or to where the search for it stops, before END.
+ * looks like a name, or text that was encoded as a name.  No dot is between AT and *NEXT or, after the warning about
+ * dots, no ACE prefix.  *NEXT moves to the next one, or to where the search for it stops, before END.
  */
 static inline enum status find_warning(const struct records *records, const unsigned char *at, size_t length,
-                                       const unsigned char *end, const unsigned char **dot)
+                                       const unsigned char *end, const unsigned char **next)
 {
 	const bool warned = records->warned[STATUS_WARN_DOT];
 
 	/* A space, colon or at sign is in a label that is not one of a host name. */
 	if (records->options.mode == MODE_NAMES)
 		return records->names.name.non_hostname && !records->names.list ? text_warning(at, length) : STATUS_OK;
-	if (!warned && at > *dot) {
-		const size_t left = (size_t)(end - at), searched = left < ENOUGH ? left : ENOUGH;
+	if (at > *next) {
+		const size_t left = (size_t)(end - at);
 
-		*dot = memchr(at, '.', searched);
-		if (!*dot)
-			*dot = at + searched;
+		*next = at + scan_find(at, left < ENOUGH ? left : ENOUGH, warned ? SCAN_ACE_PREFIX : SCAN_DOT);
 	}
 	/* A string that looks like a name has a dot or begins with the ACE prefix. */
-	return at + length > *dot || label_has_prefix(at, length)
+	return at + length > *next || (!warned && label_has_prefix(at, length))
 	               ? strings_warning(at, length, warned || records->options.decode)
 	               : STATUS_OK;
 }
@@ -429,7 +428,7 @@ static struct answer refuse(struct records *records, const struct input *input)
 static struct answer convert_batch(struct records *records, const struct input *input)
 {
 	const unsigned char *const start = input->bytes, *const end = start + input->length;
-	const unsigned char *at = start, *dot = start;
+	const unsigned char *at = start, *next = start;
 	const size_t enough = records->options.one_by_one ? 0 : ENOUGH;
 	struct buffer *const line = &records->line;
 	bool search = records->has_blocks;
@@ -465,7 +464,7 @@ static struct answer convert_batch(struct records *records, const struct input *
 		status = add_record(records, at, &record, &records->fault);
 		/* A record has one diagnostic. */
 		if (status == STATUS_OK && records->may_warn)
-			warning = find_warning(records, at, record.length, end, &dot);
+			warning = find_warning(records, at, record.length, end, &next);
 		if (status != STATUS_OK || (warning != STATUS_OK && !records->warned[warning])) {
 			line->length = before;
 			if (status != STATUS_OK)
