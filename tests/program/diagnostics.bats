@@ -171,8 +171,6 @@ same_as_wanted() {
 	done
 	run -2 --separate-stderr "$PUNY" -x $'\x7f.de'
 	[[ $stderr == "puny: cannot open '\\u{7F}.de': No such file or directory" ]]
-	run -2 --separate-stderr "$PUNY" -x ''
-	[[ $stderr == "puny: cannot open '': No such file or directory" ]]
 }
 
 @test "recommends -x once if a string looks like a domain name" {

@@ -72,13 +72,6 @@ load ../helper
 	[[ $output == $'xn--bcher-kva.example\nxn--gre-6ka8i.example' ]]
 }
 
-@test "rejects zones with -s" {
-	run -2 --separate-stderr "$PUNY" -Zs ü
-	[[ $stderr == "puny: -s and -Z cannot be combined"* ]]
-	run -0 "$PUNY" -s ü --help
-	[[ $output == Usage:* ]]
-}
-
 @test "converts a string of a megabyte" {
 	need_plain_build
 	head -c 100000 /dev/zero | tr '\0' a > long
