@@ -3,9 +3,8 @@
 """Time grows with the input and not faster, in every mode: python3 growth.py, or growth.py strings for long strings alone.
 
 Counts the instructions of puny, with valgrind, for lines of pieces that look like the start of something: of escapes, of
-names, of words with symbols.  Lines that are sixteen times as long, with as many bytes in all, may take at most four times as
-many instructions, and MOST for each byte.  For text, -c may take at most twice as many as without, and one long line of
-names between punctuation that is not ASCII, as in Chinese, at most twice as many as shorter ones.  A string of distinct code
+names, of places, of strings in a zone.  Long lines may take at most GROWTH times as many instructions as short ones with as
+many bytes in all, and MOST for each byte.  For text, -c may take at most twice as many as without.  A string of distinct code
 points may take at most twice as many for each as one of a sixteenth, since log n is 16 instead of 12.  Prints each
 measurement, and fails if one is too great.
 """
@@ -15,20 +14,26 @@ import subprocess
 import sys
 import tempfile
 
-PIECES = ['%', '%D1%8F', 'ﷺ😀.', 'ﷺ.\\u00fc', 'ä..', 'ä.com.*']
-SIZE = 4000    # bytes of the lines of a piece
-TIMES = (4, 64)    # pieces in a line
 MOST = 3000
+GROWTH = 2.5    # strings take n log n, and log n is 14 instead of 6
+SHORT = 64    # bytes of a short line
+LONG = 16384    # bytes of a long line, and of all short lines of a piece
 PLACES = r'''|ü.¦||ü¦||ü^¦//ü@¦://ü.¦:\/\/ü¦https://ü.de/¦[(¦{ü¦xn--¦xn--a.¦xn--tda.de@¦ü.¦.ü¦"ü¦"ü@¦##ü¦ü##¦\\¦\\u00fc¦%C3%BC¦=/ü¦[/ü/¦/ü.de¦::1 ü.de ¦1.1.1.1 ¦
 ü¦ü ¦·¦l·¦*.ü¦ü*¦-ü¦_¦$ü.de¦&ü=¦ü&¦。ü¦ü。¦ü–¦²¦ü²¦👍.¦ü.de,¦#¦ü.de#¦{{¦\x1b[¦ü.de(¦～¦1.香港 '''.replace('\n', '').split('¦') + ['\xad', 'ü\xad.', '\x1b[1m']
-PLACES_SIZE = 16384    # bytes of a line of one of these
-PLACES_OPTIONS = '-et', '-etcq', '-dt', '-dtcq'
-NAMES = {'-et': 'ä.com–', '-etc': 'ä.com–', '-dt': 'xn--4ca.com–'}
-NAMES_TIMES = (64, 4096)
+# Pieces of text that are no place, and names between punctuation as in Chinese.
+WORDS = '%¦%D1%8F¦ﷺ😀.¦ﷺ.\\u00fc¦ä..¦ä.com.*¦ä.com–¦xn--4ca.com–'.split('¦')
+# Options, what each line begins with, its pieces, and the bytes of a long line: names over 4,096 bytes are not read.
+FAMILIES = [
+    ('-e|-e --json|-ea|-d|-d --json|-du', '', '%¦ü¦ﷺ😀.¦a¦u+¦u+FC ¦tda¦9¦a-'.split('¦'), LONG),
+    ('-eu|-eu --json|-exu', '', 'u+FC ¦u+10FFFF ¦u+¦ '.split('¦'), LONG),
+    ('-ex|-exc|-ex --json|-exa|-dx|-dxcq|-dx --json|-ex -i display|-ex -i none', '',
+     'ü¦ü.¦ﷺ😀.¦ä..¦ü\xad¦u\u0308\u0323¦xn--tda.¦a-¦一.'.split('¦'), 4000),
+    ('-et|-etc|-etcq|-dt|-dta|-dtcq', '', PLACES + WORDS, LONG),
+    ('-eZ|-eZc|-eZcq|-eZc --json|-dZ|-daZ|-dZc', 'x TXT ', 'ü ¦"ü" ¦ü¦\\195\\188¦\\¦( ¦(ü)¦"¦a"b"¦; '.split('¦'), LONG),
+    ('-eZ|-eZc|-eZcq|-dZ|-daZ|-dZc', 'x HIP 2 a b ', 'ü. ¦xn--tda.a ¦a..b ¦\\195\\188.a ¦"ü" '.split('¦'), LONG),
+]
 STRINGS = (4096, 65536)    # distinct code points
 START = 100000    # by so much, the start can differ with other options
-OPTIONS = '''-e|-e --json|-d|-d --json|-ex|-exc|-ex --json|-dx|-dxcq|-dx --json|-et|-etc|-etcq|-etc --json|-dt|-dtc|-dtc --json|
--eZ|-eZc|-eZcq|-eZc --json|-dZ|-dZc'''.replace('\n', '').split('|')
 
 
 def instructions(options, data):
@@ -60,34 +65,22 @@ def strings():
     return 1 if failed else 0
 
 
-def text(times):
-    lines = [(piece * times + '\n').encode() for piece in PIECES]
-    return b''.join(line * (SIZE // len(line)) for line in lines)
+def lines(start, pieces, size, total):
+    return ''.join((start + piece * (size // len(piece.encode())) + '\n') * (total // size) for piece in pieces).encode()
 
 
 def main():
     failed = False
     cost = {}
-    data = [text(times) for times in TIMES]
-    start = instructions('-et', b'') - START
-    for options in OPTIONS:
-        short, long = (instructions(options, some) - start for some in data)
-        cost[options] = long
-        wrong = long > 4 * short or max(short, long) > MOST * len(data[0])
-        failed |= wrong
-        print(f'{options}: {short} instructions, {long} for long lines{", too many" if wrong else ""}')
-    for options in PLACES_OPTIONS:
-        short, long = (instructions(options, ''.join((piece * (size // len(piece.encode())) + '\n') * (PLACES_SIZE // size)
-                                                     for piece in PLACES).encode()) - start for size in (64, PLACES_SIZE))
-        wrong = long > 2 * short
-        failed |= wrong
-        print(f'{options}: places: {short} instructions, {long} for long lines{", too many" if wrong else ""}')
-    for options, name in NAMES.items():
-        lines = [(name * times + '\n') * (NAMES_TIMES[1] // times) for times in NAMES_TIMES]
-        short, long = (instructions(options, some.encode()) - start for some in lines)
-        wrong = long > 2 * short
-        failed |= wrong
-        print(f'{options}: names: {short} instructions, {long} for one line{", too many" if wrong else ""}')
+    origin = instructions('-et', b'') - START
+    for all_options, start, pieces, size in FAMILIES:
+        few, many = lines(start, pieces, SHORT, size), lines(start, pieces, size, size)
+        for options in all_options.split('|'):
+            short, long = instructions(options, few) - origin, instructions(options, many) - origin
+            cost[options] = short + long
+            wrong = long > GROWTH * short or short > MOST * len(few) or long > MOST * len(many)
+            failed |= wrong
+            print(f'{options}, {start}{pieces[0]!r} ...: {short} instructions, {long} for long lines{", too many" if wrong else ""}')
     query = ('https://example.ru/?q=' + '%D1%8F' * 80 + '\n').encode() * 800
     plain, checked = (instructions(options, query) - instructions(options, b'') for options in ('-et', '-etcq'))
     print(f'queries: {plain} instructions, {checked} with -c')
