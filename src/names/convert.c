@@ -222,48 +222,49 @@ static enum status convert_a_label(struct conversion *c, struct name_label *labe
 {
 	struct code_points *const points = &c->name->points;
 	const size_t start = c->out->length;
+	const bool escaped = c->rules->escapes && memchr(bytes, '\\', length);
+	unsigned char octets[LABEL_MAX];
+	const size_t count = escaped ? name_read_octets(bytes, length, octets) : length;
+	const unsigned char *const text = escaped ? octets : bytes;
 	enum status status;
 
 	c->international = true;
 	label->kind = LABEL_A;
 	label->point = points->length;
-	status = label_decode(c, bytes, length);
+	status = label_decode(c, text, count);
 	label->points = points->length - label->point;
 	if (status != STATUS_OK) {
-		const enum status own = name_check_ascii(c, bytes, length, label);
+		const enum status own = name_check_ascii(c, text, count, label);
 
-		fault_shift(c->fault, own == STATUS_OK ? label->start : 0);
-		return own == STATUS_OK ? status : own;
+		if (own != STATUS_OK)
+			return own;
+		fault_shift(c->fault, label->start);
+		if (escaped)
+			name_show_label(c, label);
+		return status;
 	}
 	if (!c->decode) {
 		c->out->length = start;
 		return append_ascii(c, bytes, length);
 	}
-	if (c->rules->exact && !is_exact(c->rules->label.level, bytes, length))
+	/* Encoding writes no escapes. */
+	if (c->rules->exact && (escaped || !is_exact(c->rules->label.level, text, count)))
 		return name_label_fault(c, STATUS_NOT_CANONICAL, label);
 	c->name->changed = true;
-	c->name->ace_length += length;
+	c->name->ace_length += count;
 	return STATUS_OK;
 }
 
-/*
- * Does the same for LABEL, the LENGTH bytes at BYTES, with escapes, which stand for OCTETS with the ACE prefix.  Since
- * encoding writes no escapes, it does not restore the label.
- */
-static enum status convert_escaped(struct conversion *c, struct name_label *label, const unsigned char *bytes,
-                                   size_t length, const unsigned char *octets, size_t count)
+/* Returns true if BYTES, or the octets for which they stand, begin with the ACE prefix and are not too many. */
+static bool is_a_label(const struct conversion *c, const unsigned char *bytes, size_t length)
 {
-	const size_t start = c->out->length;
-	enum status status = convert_a_label(c, label, octets, count);
+	unsigned char octets[LABEL_MAX];
+	size_t count;
 
-	if (status == STATUS_OK && c->rules->exact && c->decode)
-		status = name_label_fault(c, STATUS_NOT_CANONICAL, label);
-	if (status != STATUS_OK)
-		name_show_label(c, label);
-	if (status != STATUS_OK || c->decode)
-		return status;
-	c->out->length = start;
-	return buffer_append(c->out, bytes, length) ? STATUS_OK : STATUS_NO_MEMORY;
+	if (!c->rules->escapes || !memchr(bytes, '\\', length))
+		return label_has_prefix(bytes, length);
+	count = name_read_octets(bytes, length, octets);
+	return count <= LABEL_MAX && label_has_prefix(octets, count);
 }
 
 /* Writes LABEL, the LENGTH bytes of ASCII at BYTES, or converts it if it is an A-label. */
@@ -271,15 +272,10 @@ static enum status convert_ascii(struct conversion *c, struct name_label *label,
                                  size_t length)
 {
 	const bool local_part = c->context->mailbox && label == c->name->labels;
-	const bool escaped = c->rules->escapes && memchr(bytes, '\\', length);
-	unsigned char octets[LABEL_MAX];
-	const size_t count = escaped ? name_read_octets(bytes, length, octets) : length;
 	enum status status;
 
-	if (label_has_prefix(escaped ? octets : bytes, count) && !local_part &&
-	    (c->decode || !c->rules->accepts_a_labels) && (!escaped || count <= LABEL_MAX))
-		return escaped ? convert_escaped(c, label, bytes, length, octets, count)
-		               : convert_a_label(c, label, bytes, length);
+	if (!local_part && (c->decode || !c->rules->accepts_a_labels) && is_a_label(c, bytes, length))
+		return convert_a_label(c, label, bytes, length);
 	label->kind = LABEL_ASCII;
 	c->maybe_a_label |= c->rules->escapes;
 	status = name_check_ascii(c, bytes, length, label);
