@@ -353,40 +353,30 @@ static inline enum status write_label(struct conversion *c, const struct name_la
 	return utf8_encode(points, label->points, c->out) ? STATUS_OK : STATUS_NO_MEMORY;
 }
 
-/* Maps and checks LABEL, a U-label that was just read.  Writes it unless it was mapped to nothing. */
-static inline enum status write_u_label(struct conversion *c, struct name_label *label, struct reading *reading)
-{
-	bool same = true;
-
-	if (!label_suffices(&c->rules->label, &reading->facts, label->points)) {
-		const unsigned char *const bytes = c->bytes + label->start;
-		const enum status status = label_check(c, label, &reading->facts, &same);
-
-		if (status == STATUS_ACE_PREFIX && c->decode && label_has_prefix(bytes, label->length))
-			return convert_a_label(c, label, bytes, label->length); /* finds the first bad digit */
-		if (status != STATUS_OK)
-			return status;
-		if (label->kind == LABEL_ASCII)
-			return convert_mapped(c, label);
-	}
-	return write_label(c, label, reading, same);
-}
-
-/* Converts LABEL, a U-label that was just read.  In text that is decoded, and zones, it is only checked. */
+/*
+ * Maps, checks and writes LABEL, a U-label that was just read.  In text that is decoded, and zones, it is only checked.
+ */
 static inline enum status convert_u_label(struct conversion *c, struct name_label *label, struct reading *reading)
 {
+	const unsigned char *const bytes = c->bytes + label->start;
 	const bool changed = c->name->changed;
-	enum status status;
+	enum status status = STATUS_OK;
+	bool same = true;
 
 	if (c->context->mailbox && label == c->name->labels)
 		return name_label_fault(c, STATUS_LOCAL_PART, label);
 	c->name->changed = c->international = true;
-	status = write_u_label(c, label, reading);
+	if (!label_suffices(&c->rules->label, &reading->facts, label->points))
+		status = label_check(c, label, &reading->facts, &same);
+	if (status == STATUS_ACE_PREFIX && c->decode && label_has_prefix(bytes, label->length))
+		return convert_a_label(c, label, bytes, label->length); /* finds the first bad digit */
+	if (status == STATUS_OK)
+		status = label->kind == LABEL_ASCII ? convert_mapped(c, label) : write_label(c, label, reading, same);
 	if (status != STATUS_OK || !c->decode || !c->rules->verbatim)
 		return status;
 	c->name->changed = changed;
 	c->out->length = c->base + label->out_start;
-	return buffer_append(c->out, c->bytes + label->start, label->length) ? STATUS_OK : STATUS_NO_MEMORY;
+	return buffer_append(c->out, bytes, label->length) ? STATUS_OK : STATUS_NO_MEMORY;
 }
 
 /* Converts LABEL, which begins at label->start, by its code points.  Sets its length and c->separator. */
