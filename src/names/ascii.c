@@ -12,7 +12,7 @@
 #include <stdint.h>
 #include <string.h>
 
-/* The state of the scan.  A record is clean if it can be skipped (ascii_names). */
+/* The state of the scan.  A record is clean if it can be skipped (name_skip_ascii). */
 struct position {
 	size_t at;
 	size_t label;        /* bytes since the last separator */
@@ -115,7 +115,7 @@ static bool pass_window(const unsigned char *bytes, unsigned char terminator, st
 	return end == WINDOW;
 }
 
-size_t ascii_names(const unsigned char *bytes, size_t length, unsigned char terminator, bool *capitals)
+size_t name_skip_ascii(const unsigned char *bytes, size_t length, unsigned char terminator, bool *capitals)
 {
 	struct position position = {0};
 
@@ -125,7 +125,7 @@ size_t ascii_names(const unsigned char *bytes, size_t length, unsigned char term
 	return position.clean;
 }
 
-void ascii_fold(unsigned char *out, const unsigned char *bytes, size_t length)
+void name_fold_ascii(unsigned char *out, const unsigned char *bytes, size_t length)
 {
 	size_t i = 0;
 

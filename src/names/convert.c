@@ -190,7 +190,7 @@ static enum status append_ascii(struct conversion *c, const unsigned char *bytes
 	if (!buffer_append(c->out, bytes, length))
 		return STATUS_NO_MEMORY;
 	if (c->rules->fold)
-		ascii_fold(c->out->bytes + start, bytes, length);
+		name_fold_ascii(c->out->bytes + start, bytes, length);
 	return STATUS_OK;
 }
 

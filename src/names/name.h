@@ -121,10 +121,7 @@ enum status name_convert(bool decode, struct name *name, const struct name_rules
 enum status name_check_origin(struct name *name, const struct name_rules *rules, const unsigned char *bytes,
                               size_t length, struct buffer *out, struct fault *fault);
 
-/*
- * Reads the octet at the start of TEXT, which has at least one byte: a byte, or an escape, \DDD or \X (RFC 1035,
- * section 5.1).  Returns the number of bytes that it takes.
- */
+/* Reads the byte or escape (RFC 1035, section 5.1) at TEXT, which is not empty.  Returns the bytes that it takes. */
 size_t name_read_octet(const unsigned char *text, size_t length, unsigned *octet);
 
 void name_free(struct name *name);
@@ -134,17 +131,11 @@ void name_free(struct name *name);
  * unchanged in both directions, except that it may fold capitals: ASCII, within the limits, and without text that could
  * be an A-label, a list of code points or other text than a name.  TERMINATOR is LF, which a CR may precede, or NUL.
  * The result may be too small, never too large: without native lanes (base/extensions.h) it is 0, and the last 64 bytes
- * are never part of it.
- *
- * A record is not skipped if it contains a byte below 2D other than the asterisk, one above 7E, one from ":" to "@" or
- * "xn--" in any case; two separators in a row, or one at its start; a label over 63 bytes, or 253 bytes in all,
- * counting a CR and a trailing dot.
- *
- * Sets *CAPITALS to false if no byte of the result is a letter A to Z; true may be wrong.
+ * are never part of it.  Sets *CAPITALS to false if no byte of the result is a letter A to Z; true may be wrong.
  */
-size_t ascii_names(const unsigned char *bytes, size_t length, unsigned char terminator, bool *capitals);
+size_t name_skip_ascii(const unsigned char *bytes, size_t length, unsigned char terminator, bool *capitals);
 
-/* Writes the LENGTH bytes at BYTES to OUT, A to Z in lower case. */
-void ascii_fold(unsigned char *out, const unsigned char *bytes, size_t length);
+/* Writes BYTES to OUT, A to Z in lower case. */
+void name_fold_ascii(unsigned char *out, const unsigned char *bytes, size_t length);
 
 #endif

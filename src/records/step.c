@@ -443,7 +443,7 @@ static struct answer convert_batch(struct records *records, const struct input *
 			const size_t left = (size_t)(end - at), room = at == start ? left : ENOUGH - line->length;
 			bool folds;
 
-			block = ascii_names(at, left < room ? left : room, records->options.terminator, &folds);
+			block = name_skip_ascii(at, left < room ? left : room, records->options.terminator, &folds);
 			folds = folds && records->names.rules.fold;
 			if (block > 0)
 				records->searched = 0;
@@ -451,7 +451,7 @@ static struct answer convert_batch(struct records *records, const struct input *
 				return answer_copy(block);
 			if (block > 0 && buffer_reserve(line, block)) {
 				if (folds)
-					ascii_fold(line->bytes + line->length, at, block);
+					name_fold_ascii(line->bytes + line->length, at, block);
 				else
 					memcpy(line->bytes + line->length, at, block);
 				line->length += block;
