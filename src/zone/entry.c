@@ -137,14 +137,15 @@ static const struct {
 /* What providers of DNS offer as types, to redirect to a URL. */
 static const char *const redirects[] = {"URL", "URL301", "URL302", "FRAME", "REDIRECT", "FORWARD", "WEBFWD"};
 
-/* Writes TOKEN in upper case to WORD, of ZONE_WORD_MAX + 1 bytes, or nothing if TOKEN is longer or contains NUL. */
-static void read_word(const unsigned char *token, size_t length, char *word)
+/* Makes TOKEN, in upper case, the word of ENTRY, or nothing if it is longer than ZONE_WORD_MAX or contains NUL. */
+static const char *read_word(struct zone_entry *entry, const unsigned char *token, size_t length)
 {
 	size_t i = 0;
 
 	for (; length <= ZONE_WORD_MAX && i < length && token[i] != '\0'; i++)
-		word[i] = (char)(is_letter(token[i]) ? token[i] & ~0x20 : token[i]);
-	word[i == length ? i : 0] = '\0';
+		entry->word[i] = (char)(is_letter(token[i]) ? token[i] & ~0x20 : token[i]);
+	entry->word[i == length ? i : 0] = '\0';
+	return entry->word;
 }
 
 /* Returns true and sets *NUMBER if TOKEN consists of decimal digits and is a number up to MOST. */
@@ -181,11 +182,13 @@ static const struct rrtype *find_type(const char *word)
 	while (low < high) {
 		const size_t middle = (low + high) / 2;
 		const char *const mnemonic = types[middle].mnemonic;
-		const int order = *word != *mnemonic ? *word - *mnemonic : strcmp(word, mnemonic);
+		size_t i = 0;
 
-		if (order == 0)
+		while (word[i] == mnemonic[i] && word[i] != '\0')
+			i++;
+		if (word[i] == mnemonic[i])
 			return &types[middle];
-		if (order < 0)
+		if (word[i] < mnemonic[i])
 			high = middle;
 		else
 			low = middle + 1;
@@ -229,14 +232,13 @@ static enum zone_role take_directive(struct zone_entry *entry, const unsigned ch
 		{"$DATE", AT_NOTHING},
 	};
 	/* clang-format on */
-	char word[ZONE_WORD_MAX + 1];
+	const char *const word = read_word(entry, token, length);
 
-	read_word(token, length, word);
 	for (size_t i = 0; i < COUNT(directives); i++) {
 		if (strcmp(word, directives[i].name) == 0)
 			return move(entry, directives[i].then, ROLE_OTHER);
 	}
-	return move(entry, AT_NOTHING, ROLE_DIRECTIVE);
+	return move(entry, AT_NOTHING, ROLE_BAD_DIRECTIVE);
 }
 
 /* Returns true for a TTL such as 3600 or 1h30m. */
@@ -261,26 +263,16 @@ static bool is_range(const unsigned char *token, size_t length)
 	       (!slash || (read_number(slash + 1, (size_t)(end - slash - 1), INT32_MAX, &increment) && increment > 0));
 }
 
-/* Returns the error for the unknown type WORD, in upper case. */
-static enum status find_unknown(const char *word, bool hash)
-{
-	for (size_t i = 0; i < COUNT(redirects); i++) {
-		if (strcmp(word, redirects[i]) == 0)
-			return STATUS_REDIRECT;
-	}
-	return hash ? STATUS_HASH : STATUS_UNKNOWN_TYPE;
-}
-
 /* Takes TTL, class or type.  TTL and class are optional and come in either order; any other token is the type. */
 static enum zone_role take_prelude(struct zone_entry *entry, const unsigned char *token, size_t length)
 {
-	char word[ZONE_WORD_MAX + 1];
+	const char *word;
 
 	if (!entry->has_ttl && is_ttl(token, length)) {
 		entry->has_ttl = true;
 		return ROLE_OTHER;
 	}
-	read_word(token, length, word);
+	word = read_word(entry, token, length);
 	if (!entry->has_class && find_class(word, &entry->rrclass)) {
 		entry->has_class = true;
 		return ROLE_OTHER;
@@ -288,9 +280,17 @@ static enum zone_role take_prelude(struct zone_entry *entry, const unsigned char
 	entry->type = find_type(word);
 	if (entry->type)
 		return move(entry, AT_RDATA, ROLE_OTHER);
-	entry->unknown = find_unknown(word, token[0] == '#' || entry->unknown == STATUS_HASH);
+	if (entry->type_error == STATUS_OK)
+		entry->type_error = token[0] == '#' ? STATUS_HASH : STATUS_UNKNOWN_TYPE;
+	for (size_t i = 0; i < COUNT(redirects); i++) {
+		if (strcmp(word, redirects[i]) == 0)
+			entry->type_error = STATUS_REDIRECT;
+	}
+	/* It is reported as it is, if it has the form of a type. */
 	if (word[strspn(word, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-")] == '\0')
-		memcpy(entry->mnemonic, token, strlen(word));
+		memcpy(entry->word, token, strlen(word));
+	else
+		*entry->word = '\0';
 	return move(entry, AT_RDATA, ROLE_UNKNOWN);
 }
 
@@ -410,8 +410,8 @@ static enum zone_role take_rdata(struct zone_entry *entry, const unsigned char *
 	/* $GENERATE takes RDATA of several fields as one string. */
 	role = entry->generate && quoted ? first_role(entry) : role_of(entry, letter);
 	if (role == ROLE_VALUE || role == ROLE_LONG_VALUE || (role == ROLE_STRING && entry->field == 1))
-		entry->value = find_value(entry, role, token + quoted, token + length);
-	return role == ROLE_STRING && entry->value ? ROLE_VALUE : role;
+		entry->rule = find_value(entry, role, token + quoted, token + length);
+	return role == ROLE_STRING && entry->rule ? ROLE_VALUE : role;
 }
 
 /* Takes the next TOKEN.  Returns its role. */
@@ -425,48 +425,35 @@ static enum zone_role take(struct zone_entry *entry, const unsigned char *token,
 		/* BIND reads a directive also in quotes. */
 		if (token[0] == '"' && length > 2 && token[1] == '$')
 			return take_directive(entry, token + 1, length - 2);
-		entry->unknown = token[0] == '#' ? STATUS_HASH : STATUS_OK;
+		entry->type_error = token[0] == '#' ? STATUS_HASH : STATUS_OK;
 		return move(entry, AT_PRELUDE, ROLE_NAME);
 	case AT_PRELUDE:
 		return take_prelude(entry, token, length);
 	case AT_RDATA:
 		return take_rdata(entry, token, length);
 	case AT_ORIGIN:
-		return move(entry, AT_END, ROLE_ORIGIN);
+		return move(entry, AT_EXTRA, ROLE_ORIGIN);
 	case AT_TTL:
-		return move(entry, AT_END, is_ttl(token, length) ? ROLE_OTHER : ROLE_ARGUMENT);
+		return move(entry, AT_EXTRA, is_ttl(token, length) ? ROLE_OTHER : ROLE_BAD_ARGUMENT);
 	case AT_FILE:
 		return move(entry, AT_FILE_ORIGIN, ROLE_FILE);
 	case AT_FILE_ORIGIN:
-		return move(entry, AT_END, ROLE_NAME);
+		return move(entry, AT_EXTRA, ROLE_NAME);
 	case AT_RANGE:
-		return move(entry, AT_LEFT_SIDE, is_range(token, length) ? ROLE_OTHER : ROLE_ARGUMENT);
+		return move(entry, AT_LEFT_SIDE, is_range(token, length) ? ROLE_OTHER : ROLE_BAD_ARGUMENT);
 	case AT_LEFT_SIDE:
 		entry->generate = true;
 		return move(entry, AT_PRELUDE, ROLE_NAME);
-	case AT_END:
-		return ROLE_ARGUMENT;
+	case AT_EXTRA:
+		return ROLE_BAD_ARGUMENT;
 	case AT_NOTHING:
 		break;
 	}
 	return ROLE_OTHER;
 }
 
-void zone_entry_take(struct zone_entry *entry, struct zone_token *token)
-{
-	token->position = entry->position;
-	token->role = take(entry, token->bytes, token->length);
-	token->generate = entry->generate;
-}
-
-bool zone_entry_lacks(const struct zone_entry *entry)
-{
-	return (entry->position >= AT_ORIGIN && entry->position <= AT_LEFT_SIDE) ||
-	       (entry->generate &&
-	        (entry->position == AT_PRELUDE || (entry->position == AT_RDATA && entry->field == 0)));
-}
-
-enum zone_quotes zone_entry_quotes(const struct zone_entry *entry, const struct zone_token *token)
+/* Returns what servers make of quotes around TOKEN, the last one of ENTRY. */
+static enum zone_quotes find_quotes(const struct zone_entry *entry, const struct zone_token *token)
 {
 	switch (token->position) {
 	case AT_START:
@@ -486,4 +473,20 @@ enum zone_quotes zone_entry_quotes(const struct zone_entry *entry, const struct 
 		break;
 	}
 	return QUOTES_REJECTED;
+}
+
+void zone_entry_take(struct zone_entry *entry, struct zone_token *token)
+{
+	token->position = entry->position;
+	token->role = take(entry, token->bytes, token->length);
+	token->generate = entry->generate;
+	if (token->bytes[0] == '"')
+		token->quotes = find_quotes(entry, token);
+}
+
+bool zone_entry_lacks(const struct zone_entry *entry)
+{
+	return (entry->position >= AT_ORIGIN && entry->position <= AT_LEFT_SIDE) ||
+	       (entry->generate &&
+	        (entry->position == AT_PRELUDE || (entry->position == AT_RDATA && entry->field == 0)));
 }

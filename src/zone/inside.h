@@ -43,25 +43,32 @@ enum zone_position {
 	AT_RANGE,  /* range of $GENERATE */
 	AT_LEFT_SIDE,
 	AT_FILE_ORIGIN,
-	AT_END,    /* after the last argument of a directive */
+	AT_EXTRA,  /* after the last argument of a directive */
 	AT_NOTHING /* neither names nor strings follow */
+};
+
+/* What servers make of quotes around a token. */
+enum zone_quotes {
+	QUOTES_ALLOWED,
+	QUOTES_DIFFER,  /* BIND accepts them, other servers do not, or take them as part of the field */
+	QUOTES_REJECTED /* by BIND */
 };
 
 /* What a token is. */
 enum zone_role {
 	ROLE_OTHER, /* neither a name nor a string: an address, a number, a keyword, base64 */
 	ROLE_NAME,
-	ROLE_MAILBOX,     /* a name whose first label is the local part of a mail address */
-	ROLE_ORIGIN,      /* a name that becomes the origin */
-	ROLE_STRING,      /* of at most 255 octets (RFC 1035, section 3.3: <character-string>) */
-	ROLE_LONG_STRING, /* without this limit */
-	ROLE_PARAMETER,   /* the same, with a key (RFC 9460, section 2.1) */
-	ROLE_VALUE,       /* a string that must be ASCII (entry->value), of at most 255 octets */
-	ROLE_LONG_VALUE,  /* the same, without this limit */
-	ROLE_FILE,        /* the name of a file */
-	ROLE_DIRECTIVE,   /* an unknown directive */
-	ROLE_ARGUMENT,    /* an invalid argument of a directive, or one too many */
-	ROLE_UNKNOWN      /* RDATA of an unknown type: may be any of these */
+	ROLE_MAILBOX,       /* a name whose first label is the local part of a mail address */
+	ROLE_ORIGIN,        /* a name that becomes the origin */
+	ROLE_STRING,        /* of at most 255 octets (RFC 1035, section 3.3: <character-string>) */
+	ROLE_LONG_STRING,   /* without this limit */
+	ROLE_PARAMETER,     /* the same, with a key (RFC 9460, section 2.1) */
+	ROLE_VALUE,         /* a string that must be ASCII (entry->rule), of at most 255 octets */
+	ROLE_LONG_VALUE,    /* the same, without this limit */
+	ROLE_FILE,          /* the name of a file */
+	ROLE_BAD_DIRECTIVE, /* an unknown directive */
+	ROLE_BAD_ARGUMENT,  /* an invalid argument of a directive, or one too many */
+	ROLE_UNKNOWN        /* RDATA of an unknown type: may be any of these */
 };
 
 struct zone_token {
@@ -73,7 +80,8 @@ struct zone_token {
 	/* Set by zone_entry_take: */
 	enum zone_position position;
 	enum zone_role role;
-	bool generate; /* it is in a side of $GENERATE, where '$' in a name is the iterator */
+	bool generate;           /* it is in a side of $GENERATE, where '$' in a name is the iterator */
+	enum zone_quotes quotes; /* if it has any */
 	/* Set by zone_step: */
 	bool warned; /* the last answer about it was a warning */
 };
@@ -108,35 +116,25 @@ enum { ZONE_WORD_MAX = 15 }; /* no directive, class or type is longer */
 
 /* An entry of a zone file.  All zero at its start, but for dkim. */
 struct zone_entry {
-	enum zone_position position;      /* of the next token */
-	bool generate;                    /* in the sides of $GENERATE */
-	bool has_ttl, has_class;          /* each occurs at most once */
-	bool dkim;                        /* a TXT record is one of DKIM (RFC 6376) */
-	bool parenthesis;                 /* one was read, with --check */
-	const char *value;                /* what its strings are and the standard, if they must be ASCII, or NULL */
-	unsigned rrclass;                 /* 0 if it is not given */
-	const struct rrtype *type;        /* NULL if it is unknown */
-	unsigned field;                   /* the last field of the RDATA that was read, from 1 */
-	unsigned selector;                /* the number in field '#' */
-	enum status unknown;              /* the error if the type is unknown */
-	char mnemonic[ZONE_WORD_MAX + 1]; /* of this type, if it has the form of one, or empty */
+	enum zone_position position;  /* of the next token */
+	bool generate;                /* in the sides of $GENERATE */
+	bool has_ttl, has_class;      /* each occurs at most once */
+	bool dkim;                    /* a TXT record is one of DKIM (RFC 6376) */
+	bool parenthesis;             /* one was read, with --check */
+	const char *rule;             /* of its strings if they must be ASCII, such as "SPF, RFC 7208", or NULL */
+	unsigned rrclass;             /* 0 if it is not given */
+	const struct rrtype *type;    /* NULL if it is unknown */
+	unsigned field;               /* the last field of the RDATA that was read, from 1 */
+	unsigned selector;            /* the number in field '#' */
+	enum status type_error;       /* if the type is unknown */
+	char word[ZONE_WORD_MAX + 1]; /* the last directive, class or type, and finally the unknown type, or empty */
 };
 
-/* Takes the next TOKEN, which was read, and sets its position, role and generate. */
+/* Takes the next TOKEN, which was read, and sets the members that zone_token_read does not set. */
 void zone_entry_take(struct zone_entry *entry, struct zone_token *token);
 
 /* Returns true if ENTRY is a directive that lacks an argument. */
 bool zone_entry_lacks(const struct zone_entry *entry);
-
-/* What servers make of quotes around a field. */
-enum zone_quotes {
-	QUOTES_ALLOWED,
-	QUOTES_DIFFER,  /* BIND accepts them, other servers do not, or take them as part of the field */
-	QUOTES_REJECTED /* by BIND */
-};
-
-/* Returns what servers make of quotes around TOKEN, the last one of ENTRY. */
-enum zone_quotes zone_entry_quotes(const struct zone_entry *entry, const struct zone_token *token);
 
 /* --- servers.c: the warnings of --check about what servers read differently --- */
 
@@ -157,8 +155,8 @@ enum status zone_warn(struct zone_warnings *warnings, enum status warning);
  * Returns a warning about TOKEN, the last one of ENTRY, at LOCATION, that was not given before.  It is then given, and
  * the token must be passed again.  Otherwise returns STATUS_OK.
  */
-enum status zone_warn_token(struct zone_warnings *warnings, const struct zone_entry *entry,
-                            const struct zone_token *token, const struct location *location);
+enum status zone_warn_token(struct zone_warnings *warnings, const struct zone_token *token,
+                            const struct location *location);
 
 /* Does the same for a parenthesis, which OPENS or closes, and may be NESTED in others. */
 enum status zone_warn_parenthesis(struct zone_warnings *warnings, struct zone_entry *entry, bool opens, bool nested,
@@ -202,12 +200,11 @@ struct answer zone_answer_string(const struct zone_entry *entry, const struct co
 
 /* The origin. */
 struct zone_origin {
-	/* of a name in general, without pointers; its origin is 0 if the origin is unknown */
-	struct name_context context;
-	size_t length;                        /* of the name, in ACE, without a trailing dot, as far as it is known */
-	unsigned char room[4 * NAME_ACE_MAX]; /* it is at the end, so that a relative name moves no label */
-	bool underscore;                      /* a label may begin with one, as services do */
-	struct fault violation;               /* its violation of the Bidi Rule, or STATUS_OK */
+	struct name_context context; /* of a name in general; its origin is 0 if the origin is unknown */
+	size_t length;               /* of the name, in ACE, without a trailing dot, as far as it is known */
+	unsigned char name[4 * NAME_ACE_MAX];
+	bool underscore;        /* a label may begin with one, as services do */
+	struct fault violation; /* its violation of the Bidi Rule, if context.violation is set */
 };
 
 /* Converts the names of a zone. */
@@ -218,11 +215,13 @@ struct zone_names {
 	struct buffer out;         /* the name or string that was converted last */
 	struct buffer ace;         /* the last argument of $ORIGIN in ACE */
 	struct zone_origin origin; /* at the next name */
-	struct zone_origin first;  /* at the start of each input */
 };
 
 /* Initializes NAMES, which must be all zero.  Returns STATUS_OK, or the error of options->origin. */
 enum status zone_names_start(struct zone_names *names, const struct convert_options *options);
+
+/* Sets the origin for the start of an input.  Returns the same status. */
+enum status zone_names_restart(struct zone_names *names);
 
 void zone_names_free(struct zone_names *names);
 

@@ -13,15 +13,15 @@
 
 #define BIT(warning) (1U << ((warning) - STATUS_WARN_INSTANCE_UTF8))
 
-/* Returns the first of the warnings in FOUND, a bit each, that was not given before, or STATUS_OK. */
-static enum status choose(struct zone_warnings *warnings, unsigned found)
+/* Returns the first of the warnings in BITS, that was not given before, or STATUS_OK. */
+static enum status choose(struct zone_warnings *warnings, unsigned bits)
 {
 	unsigned first;
 
-	found &= ~warnings->given;
-	if (found == 0)
+	bits &= ~warnings->given;
+	if (bits == 0)
 		return STATUS_OK;
-	first = lowest_bit(found);
+	first = lowest_bit(bits);
 	warnings->given |= 1U << first;
 	return STATUS_WARN_INSTANCE_UTF8 + first;
 }
@@ -37,51 +37,46 @@ static bool is_joined(const struct zone_warnings *warnings, const struct locatio
 	       warnings->end.byte == location->byte;
 }
 
-/* Returns true if TOKEN has white space after a backslash. */
-static bool has_escaped_space(const struct zone_token *token)
+/*
+ * Returns the warnings, a bit each, about TOKEN, an owner or an argument of a directive: white space after a backslash,
+ * and an origin that is relative, since it does not end with a dot that separates labels.
+ */
+__attribute__((noinline)) static unsigned find_warnings(const struct zone_token *token)
 {
-	const unsigned char *at = token->bytes, *const end = at + token->length;
-	unsigned octet;
+	const bool origin = token->position == AT_ORIGIN || token->position == AT_FILE_ORIGIN;
+	const unsigned char *at = token->bytes, *const end = at + token->length, *last = at;
+	unsigned bits = 0, octet;
 
 	for (; at < end; at += name_read_octet(at, (size_t)(end - at), &octet)) {
-		if (*at == '\\' && end - at > 1 && (at[1] == ' ' || at[1] == '\t'))
-			return true;
+		last = at;
+		if (*at == '\\' && end - at > 1 && (at[1] == ' ' || at[1] == '\t') && token->position != AT_FILE_ORIGIN)
+			bits = BIT(STATUS_WARN_ESCAPED_SPACE);
 	}
-	return false;
+	if (origin && *last != '.' && token->bytes[0] != '"')
+		bits |= BIT(STATUS_WARN_ORIGIN);
+	return bits;
 }
 
-/* Returns true if TOKEN is a relative name: it does not end with a dot that separates labels. */
-static bool is_relative(const struct zone_token *token)
-{
-	size_t last = 0;
-	unsigned octet;
-
-	for (size_t i = 0; i < token->length; i += name_read_octet(token->bytes + i, token->length - i, &octet))
-		last = i;
-	return token->bytes[last] != '.';
-}
-
-enum status zone_warn_token(struct zone_warnings *warnings, const struct zone_entry *entry,
-                            const struct zone_token *token, const struct location *location)
+enum status zone_warn_token(struct zone_warnings *warnings, const struct zone_token *token,
+                            const struct location *location)
 {
 	const enum zone_position position = token->position;
-	const bool quoted = token->bytes[0] == '"', escaped = token->found & SCAN_BACKSLASH;
-	unsigned found = token->end == END_CONTINUED ? BIT(STATUS_WARN_LINE_END) : 0;
+	const bool quoted = token->bytes[0] == '"';
+	unsigned bits = token->end == END_CONTINUED ? BIT(STATUS_WARN_LINE_END) : 0;
 	enum status status;
 
 	if (position == AT_RANGE)
-		found |= BIT(STATUS_WARN_GENERATE);
+		bits |= BIT(STATUS_WARN_GENERATE);
 	if (position == AT_FILE && !(token->found & SCAN_NON_ASCII)) /* which is an error */
-		found |= BIT(STATUS_WARN_INCLUDE);
-	if ((position == AT_ORIGIN || position == AT_FILE_ORIGIN) && !quoted && is_relative(token))
-		found |= BIT(STATUS_WARN_ORIGIN);
-	if (escaped && (position <= AT_OWNER || position == AT_ORIGIN) && has_escaped_space(token))
-		found |= BIT(STATUS_WARN_ESCAPED_SPACE);
-	if (quoted && zone_entry_quotes(entry, token) == QUOTES_DIFFER)
-		found |= BIT(STATUS_WARN_QUOTES);
+		bits |= BIT(STATUS_WARN_INCLUDE);
+	if (position == AT_ORIGIN || position == AT_FILE_ORIGIN ||
+	    (position <= AT_OWNER && token->found & SCAN_BACKSLASH))
+		bits |= find_warnings(token);
+	if (token->quotes == QUOTES_DIFFER)
+		bits |= BIT(STATUS_WARN_QUOTES);
 	if (is_joined(warnings, location) && !(quoted && warnings->last == LAST_KEY))
-		found |= BIT(STATUS_WARN_JOINED);
-	status = choose(warnings, found);
+		bits |= BIT(STATUS_WARN_JOINED);
+	status = choose(warnings, bits);
 	if (status != STATUS_OK)
 		return status;
 	warnings->end = (struct location){location->record, location->byte + token->length};
@@ -96,15 +91,15 @@ enum status zone_warn_parenthesis(struct zone_warnings *warnings, struct zone_en
                                   const struct location *location)
 {
 	const bool before_type = entry->position != AT_RDATA && entry->position != AT_NOTHING;
-	unsigned found = 0;
+	unsigned bits = 0;
 	enum status status;
 
 	if (opens && (nested || entry->parenthesis || before_type))
-		found |= BIT(STATUS_WARN_PARENTHESES);
+		bits |= BIT(STATUS_WARN_PARENTHESES);
 	if (is_joined(warnings, location) &&
 	    (warnings->last == LAST_STRING || (opens && warnings->last != LAST_QUOTED)))
-		found |= BIT(STATUS_WARN_JOINED);
-	status = choose(warnings, found);
+		bits |= BIT(STATUS_WARN_JOINED);
+	status = choose(warnings, bits);
 	entry->parenthesis |= status == STATUS_OK;
 	return status;
 }

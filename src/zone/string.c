@@ -14,54 +14,58 @@
 
 bool zone_escape(const unsigned char *text, size_t length, struct buffer *out)
 {
-	size_t size;
-	bool done = true;
+	unsigned char *to;
 
-	for (size_t i = 0; i < length && done; i += size) {
-		unsigned octet;
+	if (!buffer_reserve(out, 4 * length))
+		return false;
+	to = out->bytes + out->length;
+	for (size_t i = 0, end; i < length; i = end) {
+		unsigned octet = text[i];
 
-		size = scan_find(text + i, length - i, SCAN_NON_ASCII | SCAN_BACKSLASH);
-		if (size > 0) {
-			done = buffer_append(out, text + i, size);
+		end = i + (octet == '\\' ? name_read_octet(text + i, length - i, &octet) : 1);
+		/* A backslash before a byte above 7F goes: it would escape the one of \DDD. */
+		if (octet >= 0x80 && end - i < 4) {
+			*to++ = '\\';
+			*to++ = (unsigned char)('0' + octet / 100);
+			*to++ = (unsigned char)('0' + octet / 10 % 10);
+			*to++ = (unsigned char)('0' + octet % 10);
 			continue;
 		}
-		/* A backslash before a byte above 7F goes: it would escape the one of \DDD. */
-		size = name_read_octet(text + i, length - i, &octet);
-		if (octet >= 0x80 && size < 4) {
-			const unsigned char escape[] = {'\\', (unsigned char)('0' + octet / 100),
-			                                (unsigned char)('0' + octet / 10 % 10),
-			                                (unsigned char)('0' + octet % 10)};
-
-			done = buffer_append(out, escape, sizeof escape);
-		} else {
-			done = buffer_append(out, text + i, size);
-		}
+		while (i < end)
+			*to++ = text[i++];
 	}
-	return done;
+	out->length = (size_t)(to - out->bytes);
+	return true;
 }
 
 enum status zone_unescape(const unsigned char *text, size_t length, struct buffer *out)
 {
-	const size_t start = out->length;
 	bool control = false, visible = false;
+	const unsigned char *from;
+	unsigned char *to;
 	uint32_t point;
 	size_t size;
 
+	if (!buffer_reserve(out, length))
+		return STATUS_NO_MEMORY;
+	from = to = out->bytes + out->length;
 	for (size_t i = 0; i < length; i += size) {
 		unsigned octet;
-		bool done;
 
 		size = name_read_octet(text + i, length - i, &octet);
 		if (octet >= 0x80 && size < 4)
 			return STATUS_ESCAPE;
 		control |= octet < 0x20 || octet == 0x7F;
-		done = octet >= 0x80 ? buffer_append_byte(out, (unsigned char)octet)
-		                     : buffer_append(out, text + i, size);
-		if (!done)
-			return STATUS_NO_MEMORY;
+		if (octet >= 0x80) {
+			*to++ = (unsigned char)octet;
+		} else {
+			memcpy(to, text + i, size);
+			to += size;
+		}
 	}
-	for (size_t i = start; i < out->length && !control; i += size) {
-		size = utf8_read_checked(out->bytes + i, out->bytes + out->length, &point);
+	out->length = (size_t)(to - out->bytes);
+	for (; from < to && !control; from += size) {
+		size = utf8_read_checked(from, to, &point);
 		if (size == 0)
 			return STATUS_INVALID_UTF8;
 		visible = idna_is_visible(point, visible);
@@ -136,7 +140,7 @@ static struct fault find_non_ascii(const struct zone_entry *entry, const struct 
 {
 	/* clang-format off */
 	static const enum status statuses[] = {
-		[ROLE_OTHER] = STATUS_NON_ASCII_FIELD, [ROLE_ARGUMENT] = STATUS_NON_ASCII_FIELD,
+		[ROLE_OTHER] = STATUS_NON_ASCII_FIELD, [ROLE_BAD_ARGUMENT] = STATUS_NON_ASCII_FIELD,
 		[ROLE_NAME] = STATUS_QUOTED_NAME, [ROLE_MAILBOX] = STATUS_QUOTED_NAME, [ROLE_ORIGIN] = STATUS_QUOTED_NAME,
 		[ROLE_VALUE] = STATUS_NON_ASCII_VALUE, [ROLE_LONG_VALUE] = STATUS_NON_ASCII_VALUE,
 		[ROLE_FILE] = STATUS_NON_ASCII_FILE, [ROLE_UNKNOWN] = STATUS_UNKNOWN_TYPE,
@@ -149,14 +153,14 @@ static struct fault find_non_ascii(const struct zone_entry *entry, const struct 
 	} else if (fault.status == STATUS_NON_ASCII_FILE && !check) {
 		fault.status = STATUS_OK;
 	} else if (fault.status == STATUS_NON_ASCII_VALUE) {
-		fault.rule = entry->value;
+		fault.rule = entry->rule;
 		find_formatted(token, check, &fault);
 	} else if (fault.status == STATUS_QUOTED_NAME && token->generate && memchr(token->bytes, ' ', token->length)) {
 		fault.status =
 			STATUS_QUOTED_FIELDS; /* the template of $GENERATE: several fields are in quotes (BIND) */
 	} else if (fault.status == STATUS_UNKNOWN_TYPE) {
-		fault.status = entry->unknown;
-		fault.rule = *entry->mnemonic ? entry->mnemonic : NULL;
+		fault.status = entry->type_error;
+		fault.rule = *entry->word ? entry->word : NULL;
 	}
 	return fault;
 }
@@ -184,7 +188,7 @@ static enum status check_string(const struct zone_entry *entry, const struct zon
 	}
 	if (value && most > 0x7F) {
 		fault_set(fault, STATUS_NON_ASCII_VALUE, 0, 0, length);
-		fault->rule = entry->value;
+		fault->rule = entry->rule;
 		return STATUS_NON_ASCII_VALUE;
 	}
 	if (limited && octets > ZONE_STRING_MAX + (bytes[0] == '"' ? 2 : 0))
@@ -226,14 +230,14 @@ struct answer zone_answer_string(const struct zone_entry *entry, const struct co
 	struct answer answer = answer_fault(token->length, (struct fault){.status = STATUS_OK});
 	struct fault *const fault = &answer.fault;
 
-	if (token->role == ROLE_DIRECTIVE)
+	if (token->role == ROLE_BAD_DIRECTIVE)
 		return answer_status(token->length, STATUS_UNKNOWN_DIRECTIVE);
 	if (options->decode)
 		return converted && !options->annotate && !has_bad_key(token) ? decode_string(token, out)
 		                                                              : answer_copy(token->length);
 	if (token->found & SCAN_NON_ASCII && !token->warned)
 		*fault = find_non_ascii(entry, token, options->check);
-	else if (token->role == ROLE_ARGUMENT && options->check)
+	else if (token->role == ROLE_BAD_ARGUMENT && options->check)
 		*fault = fault_at(STATUS_ARGUMENT, 0, 0, token->length);
 	if (fault->status == STATUS_OK && string && options->check)
 		check_string(entry, token, fault);

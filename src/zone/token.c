@@ -82,16 +82,16 @@ void zone_token_read(const struct input *input, struct zone_token *token)
 	const size_t start = token->length > 0 ? token->length : quoted;
 	const size_t end = start + find_end(bytes + start, limit - start, quoted, &token->found);
 	const bool stopped = end < limit, backslash = stopped && bytes[end] == '\\';
-	const bool closed = quoted && stopped && bytes[end] == '"', last = end + backslash == limit;
+	const bool closed = quoted && stopped && bytes[end] == '"', at_limit = end + backslash == limit;
 
 	token->length = end + closed;
 	if (stopped && !backslash && closed == quoted && token->length <= ZONE_TOKEN_MAX) {
 		token->end = END_COMPLETE;
-	} else if (token->length > ZONE_TOKEN_MAX || (last && limit > ZONE_TOKEN_MAX)) {
+	} else if (token->length > ZONE_TOKEN_MAX || (at_limit && limit > ZONE_TOKEN_MAX)) {
 		token->end = END_TOO_LONG;
 		token->length = end;
-	} else if (!last || input->last) {
-		token->end = quoted      ? (backslash && !last ? END_CONTINUED : END_OPEN)
+	} else if (!at_limit || input->last) {
+		token->end = quoted      ? (backslash && !at_limit ? END_CONTINUED : END_OPEN)
 		             : backslash ? END_BACKSLASH
 		                         : END_COMPLETE;
 		token->length += (size_t)backslash + (token->end == END_CONTINUED);

@@ -54,9 +54,9 @@ void zone_restart(void *state)
 {
 	struct zone *const zone = state;
 
-	zone->names.origin = zone->names.first;
+	(void)zone_names_restart(&zone->names); /* as in zone_start, so it finds no error */
 	zone->token = (struct zone_token){.length = 0};
-	zone->depth = zone->unknown = 0;
+	zone->depth = zone->unknown_types = 0;
 	zone->entry.dkim = false;
 	zone->warnings = (struct zone_warnings){.given = 0};
 	begin_line(zone);
@@ -71,9 +71,9 @@ void zone_free(void *state)
 }
 
 /* Makes ANSWER the answer of a step.  Returns the number of bytes to copy, or 0 if it is no copy. */
-static inline size_t give(struct answer *given, struct answer answer)
+static inline size_t give(struct answer *to, struct answer answer)
 {
-	*given = answer;
+	*to = answer;
 	return answer.action == ACTION_COPY ? answer.length : 0;
 }
 
@@ -166,29 +166,24 @@ static bool lacks_argument(struct zone *zone, struct answer *answer)
 	return true;
 }
 
-/* Handles a line end of LENGTH bytes, LF or CR LF. */
-static size_t step_line_end(struct zone *zone, size_t length, struct answer *answer)
+/*
+ * Handles LF, CR LF or CR.  Servers treat CR as the end of an entry, even without LF, except in comments and strings.
+ */
+static size_t step_line_end(struct zone *zone, const struct input *input, struct answer *answer)
 {
-	if (length > 1 && zone->checking && zone_warn(&zone->warnings, STATUS_WARN_CRLF) != STATUS_OK)
-		return give(answer, answer_warning(STATUS_WARN_CRLF, 0));
-	if (lacks_argument(zone, answer) || write_note(zone, answer))
-		return 0;
-	begin_line(zone);
-	return length;
-}
+	const bool cr = input->bytes[0] == '\r', lf = !cr || (input->length > 1 && input->bytes[1] == '\n');
 
-/* Handles a CR.  Servers treat it as a line end, even without LF, except in comments and strings. */
-__attribute__((cold, noinline)) static size_t step_return(struct zone *zone, const struct input *input,
-                                                          struct answer *answer)
-{
-	if (input->length == 1 && !input->last)
+	if (!lf && input->length == 1 && !input->last)
 		return give(answer, answer_more());
-	if (input->length > 1 && input->bytes[1] == '\n')
-		return step_line_end(zone, 2, answer);
-	if (lacks_argument(zone, answer))
+	if (cr && lf && zone->checking && zone_warn(&zone->warnings, STATUS_WARN_CRLF) != STATUS_OK)
+		return give(answer, answer_warning(STATUS_WARN_CRLF, 0));
+	if (lacks_argument(zone, answer) || (lf && write_note(zone, answer)))
 		return 0;
-	begin_entry(zone);
-	return 1;
+	if (lf)
+		begin_line(zone);
+	else
+		begin_entry(zone);
+	return (size_t)cr + lf;
 }
 
 /* Handles the available bytes of a comment, which begins with its semicolon or the white space before it. */
@@ -200,10 +195,8 @@ static size_t step_comment(struct zone *zone, const struct input *input, struct 
 	zone->inside = INSIDE_COMMENT;
 	if (length > 0 && input->bytes[length - 1] == '\r' && (line_end || !input->last))
 		length--; /* it belongs to the line end, or may do so */
-	if (length == 0 && line_end)
-		return step_line_end(zone, (size_t)(line_end - input->bytes) + 1, answer);
 	if (length == 0)
-		return give(answer, answer_more());
+		return step_line_end(zone, input, answer);
 	if (!zone->names.options.annotate)
 		return length;
 	return give(answer, annotate_comment(zone, input->bytes, length, line_end || input->last));
@@ -238,57 +231,33 @@ static bool needs_answer(const struct zone *zone, const struct zone_token *token
 	const bool name = is_name_role(token->role), string = is_string_role(token->role);
 	const bool escaped = token->found & SCAN_BACKSLASH;
 
-	if (token->role == ROLE_DIRECTIVE)
+	if (token->role == ROLE_BAD_DIRECTIVE)
 		return true;
 	if (options->decode)
 		return ((name || string) && escaped && !options->check) ||
 		       (name && scan_find(token->bytes, token->length, SCAN_ACE_PREFIX) < token->length);
 	return token->found & SCAN_NON_ASCII ||
 	       (options->check &&
-	        (name || token->role == ROLE_ARGUMENT || (string && (escaped || token->length > ZONE_STRING_MAX))));
-}
-
-/* Checks TOKEN, a name in quotes. */
-static struct answer check_quoted_name(struct zone *zone, const struct zone_token *token)
-{
-	struct zone_token name = *token;
-	struct answer answer = answer_status(0, STATUS_EMPTY_LABEL);
-
-	name.bytes++;
-	name.length -= 2;
-	if (name.length > 0)
-		answer = zone_answer_name(&zone->names, &name, &zone->warnings);
-	fault_shift(&answer.fault, 1);
-	if (answer.action != ACTION_WARN)
-		answer.length = token->length;
-	return answer;
-}
-
-/* Returns true if TOKEN has quotes that BIND rejects. */
-static bool has_rejected_quotes(const struct zone *zone, const struct zone_token *token)
-{
-	return zone->checking && token->bytes[0] == '"' && zone_entry_quotes(&zone->entry, token) == QUOTES_REJECTED;
+	        (name || token->role == ROLE_BAD_ARGUMENT || (string && (escaped || token->length > ZONE_STRING_MAX))));
 }
 
 /* Converts or checks TOKEN, which may get a note. */
-static struct answer convert_token(struct zone *zone, const struct input *input, const struct zone_token *token)
+static struct answer answer_token(struct zone *zone, const struct input *input, const struct zone_token *token)
 {
-	const bool name = is_name_role(token->role);
+	const bool checked = zone->checking && !token->generate && !(token->found & SCAN_NON_ASCII);
 	struct answer answer;
 
-	if (name && token->bytes[0] != '"')
+	if (is_name_role(token->role) && (checked || token->bytes[0] != '"'))
 		answer = zone_answer_name(&zone->names, token, &zone->warnings);
-	else if (name && zone->checking && !token->generate && !(token->found & SCAN_NON_ASCII))
-		answer = check_quoted_name(zone, token);
 	else
 		answer = zone_answer_string(&zone->entry, &zone->names.options, token, &zone->names.out);
 	if (answer.action == ACTION_REPLACE && zone->names.options.annotate)
 		return add_to_note(zone, &answer);
-	if (answer.action == ACTION_FAULT && token->role == ROLE_UNKNOWN && zone->unknown++ > 0) {
-		zone->last_unknown = input->location;
+	if (answer.action == ACTION_FAULT && token->role == ROLE_UNKNOWN && zone->unknown_types++ > 0) {
+		zone->unknown_last = input->location;
 		return answer_copy(token->length);
 	}
-	if (answer.action == ACTION_COPY && has_rejected_quotes(zone, token))
+	if (answer.action == ACTION_COPY && zone->checking && token->quotes == QUOTES_REJECTED)
 		return answer_status(token->length, STATUS_QUOTES);
 	return answer;
 }
@@ -298,8 +267,6 @@ __attribute__((cold, noinline)) static size_t step_incomplete(struct zone *zone,
                                                               const struct zone_token *token, struct answer *answer)
 {
 	omit_note(zone);
-	if (token->role == ROLE_ORIGIN)
-		zone_forget_origin(&zone->names);
 	if (token->end == END_BACKSLASH)
 		return give(answer, answer_status(token->length, STATUS_BACKSLASH));
 	zone->inside = token->bytes[0] == '"' ? INSIDE_STRING : INSIDE_WORD;
@@ -315,8 +282,6 @@ __attribute__((cold, noinline)) static size_t step_incomplete(struct zone *zone,
 static size_t step_word(struct zone *zone, const struct input *input, struct answer *answer)
 {
 	struct zone_token *const token = &zone->token;
-	const bool quoted = input->bytes[0] == '"';
-	bool usable;
 	size_t length;
 
 	if (token->end == END_UNKNOWN) {
@@ -324,30 +289,32 @@ static size_t step_word(struct zone *zone, const struct input *input, struct ans
 		if (token->end == END_UNKNOWN)
 			return give(answer, answer_more());
 		zone_entry_take(&zone->entry, token);
+		if (token->role == ROLE_ORIGIN && (token->bytes[0] == '"' || token->end != END_COMPLETE)) {
+			zone_forget_origin(&zone->names);
+			token->role = ROLE_NAME; /* BIND rejects it as an origin */
+		}
 	}
 	token->bytes = input->bytes;
 	length = token->length;
 	if (zone->checking) {
-		const enum status warning = zone_warn_token(&zone->warnings, &zone->entry, token, &input->location);
+		const enum status warning = zone_warn_token(&zone->warnings, token, &input->location);
 
 		if (warning != STATUS_OK)
 			return give(answer, answer_warning(warning, length));
 	}
-	usable = !quoted && token->end == END_COMPLETE;
-	if (token->role == ROLE_ORIGIN && !usable)
-		zone_forget_origin(&zone->names); /* BIND rejects it */
 	if (token->end != END_COMPLETE)
 		length = step_incomplete(zone, input, token, answer);
 	else if (needs_answer(zone, token))
-		length = give(answer, convert_token(zone, input, token));
-	else if (quoted && has_rejected_quotes(zone, token))
+		length = give(answer, answer_token(zone, input, token));
+	else if (zone->checking && token->quotes == QUOTES_REJECTED)
 		length = give(answer, answer_status(length, STATUS_QUOTES));
 	token->warned = length == 0 && answer->action == ACTION_WARN;
 	if (token->warned)
 		return 0;
-	if (token->role == ROLE_NAME && zone->entry.position == AT_PRELUDE && !zone->names.options.decode)
+	if (token->role == ROLE_NAME && zone->entry.position == AT_PRELUDE && token->end == END_COMPLETE &&
+	    !zone->names.options.decode)
 		zone->entry.dkim = zone_is_dkim(&zone->names, token);
-	if (token->role == ROLE_ORIGIN && usable && zone_set_origin(&zone->names, token) == STATUS_NO_MEMORY)
+	if (token->role == ROLE_ORIGIN && zone_set_origin(&zone->names, token) == STATUS_NO_MEMORY)
 		length = give(answer, answer_status(token->length, STATUS_NO_MEMORY));
 	*token = (struct zone_token){.length = 0};
 	return length;
@@ -381,9 +348,8 @@ static size_t step_token(struct zone *zone, const struct input *input, struct an
 	case '\t':
 		return step_blanks(zone, input, answer);
 	case '\n':
-		return step_line_end(zone, 1, answer);
 	case '\r':
-		return step_return(zone, input, answer);
+		return step_line_end(zone, input, answer);
 	case ';':
 		return step_comment(zone, input, answer);
 	case '(':
@@ -456,11 +422,11 @@ static struct answer step_end(struct zone *zone)
 		zone->depth = 0;
 		return answer_late_fault(STATUS_PARENTHESIS, &zone->parenthesis);
 	}
-	if (zone->unknown > 1) {
-		(void)snprintf(zone->more_unknown, sizeof zone->more_unknown, "%" PRIu64, zone->unknown - 1);
-		zone->unknown = 0;
-		answer = answer_late_fault(STATUS_UNKNOWN_MORE, &zone->last_unknown);
-		answer.fault.rule = zone->more_unknown;
+	if (zone->unknown_types > 1) {
+		(void)snprintf(zone->unknown_more, sizeof zone->unknown_more, "%" PRIu64, zone->unknown_types - 1);
+		zone->unknown_types = 0;
+		answer = answer_late_fault(STATUS_UNKNOWN_MORE, &zone->unknown_last);
+		answer.fault.rule = zone->unknown_more;
 		return answer;
 	}
 	return answer_more();

@@ -37,9 +37,9 @@ struct zone {
 	uint64_t depth;              /* nesting depth of parentheses; no input is long enough to make it wrap */
 	struct location parenthesis; /* the outermost one that is open */
 	struct zone_warnings warnings;
-	uint64_t unknown;             /* errors about unknown types, of which the first was reported ... */
-	struct location last_unknown; /* ... and the location of the last */
-	char more_unknown[21];        /* the number of the others */
+	uint64_t unknown_types;       /* errors about unknown types, of which the first was reported ... */
+	struct location unknown_last; /* ... and the location of the last */
+	char unknown_more[21];        /* the number of the others */
 };
 
 /*

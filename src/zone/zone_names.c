@@ -6,7 +6,7 @@
  * In: a word whose role is a name, and the origin.  Out: the answer about the word, from zone_answer_name:
  *   find_context  what the origin and the role mean for the name, and whether its first label is an instance of DNS-SD
  *   convert       writes the instance, and name_convert (names/convert.c) all other labels
- *   check         with --check, finds what conversion accepts
+ *   check_encoded with --check, finds what encoding accepts
  * zone_set_origin makes the argument of $ORIGIN the origin of the next names.
  */
 #include <config.h>
@@ -46,12 +46,12 @@ static struct label label_at(const unsigned char *start, const unsigned char *li
 /* Moves LABEL to the next label of the name or, if that is relative, of ORIGIN.  Returns false if there is none. */
 static bool next_label(const struct zone_origin *origin, struct label *label)
 {
-	const unsigned char *const limit = origin->room + sizeof origin->room;
+	const unsigned char *const limit = origin->name + origin->length;
 
 	if (label->end < label->limit)
 		*label = label_at(label->end + 1, label->limit);
 	else if (label->limit != limit)
-		*label = label_at(limit - origin->length, limit);
+		*label = label_at(origin->name, limit);
 	else
 		return false;
 	return label->start < label->limit; /* not after a trailing dot */
@@ -124,12 +124,12 @@ static size_t find_instance(const struct zone_origin *origin, const struct zone_
 
 bool zone_is_dkim(const struct zone_names *names, const struct zone_token *token)
 {
-	const size_t quoted = token->bytes[0] == '"';
+	const size_t quote = token->bytes[0] == '"';
 	struct label label;
 
 	if (!may_have_underscore(&names->origin, token))
 		return false;
-	label = label_at(token->bytes + quoted, token->bytes + token->length - quoted);
+	label = label_at(token->bytes + quote, token->bytes + token->length - quote);
 	while (!is_label(&label, "_domainkey")) {
 		if (!next_label(&names->origin, &label))
 			return false;
@@ -138,7 +138,7 @@ bool zone_is_dkim(const struct zone_names *names, const struct zone_token *token
 }
 
 /* Returns true if TOKEN is "@", the origin. */
-static bool is_at(const struct zone_token *token)
+static bool is_at_sign(const struct zone_token *token)
 {
 	return token->length == 1 && token->bytes[0] == '@';
 }
@@ -146,13 +146,10 @@ static bool is_at(const struct zone_token *token)
 /* Returns the context of TOKEN, which is valid as long as the origin. */
 static struct name_context find_context(const struct zone_names *names, const struct zone_token *token)
 {
-	const struct zone_origin *const origin = &names->origin;
-	struct name_context context = origin->context;
+	struct name_context context = names->origin.context;
 
-	context.top = origin->room + sizeof origin->room - context.top_length;
-	context.violation = origin->violation.status == STATUS_BIDI ? &origin->violation : NULL;
 	context.mailbox = token->role == ROLE_MAILBOX;
-	context.instance = context.mailbox ? 0 : find_instance(origin, token);
+	context.instance = context.mailbox ? 0 : find_instance(&names->origin, token);
 	return context;
 }
 
@@ -223,50 +220,65 @@ void zone_forget_origin(struct zone_names *names)
 enum status zone_set_origin(struct zone_names *names, const struct zone_token *token)
 {
 	struct zone_origin *const origin = &names->origin;
-	const struct name_context context = find_context(names, token);
+	struct name_context *const context = &origin->context;
+	const struct name_context old = find_context(names, token);
 	const struct name *const name = &names->name;
 	struct name_rules rules = names->rules;
 	struct fault fault;
-	size_t added, old;
-	unsigned char *text;
 	enum status status;
+	size_t added;
 
-	if (is_at(token))
+	if (is_at_sign(token))
 		return STATUS_OK;
 	rules.accepts_a_labels = true;
-	status = convert(names, &rules, &context, token, false, &names->ace, &fault);
+	status = convert(names, &rules, &old, token, false, &names->ace, &fault);
 	if (status != STATUS_OK || name->ace_length == 0) {
 		zone_forget_origin(names);
-		origin->context.relative = status != STATUS_OK; /* the root adds nothing to a name */
+		context->relative = status != STATUS_OK; /* the root adds nothing to a name */
 		return status;
 	}
+	if (name->rooted || !old.relative) {
+		context->origin = origin->length = 0;
+		context->top_length = name->labels[name->label_count - 1].out_length;
+	}
 	added = names->ace.length - name->rooted;
-	old = name->rooted ? 0 : origin->length;
-	origin->length = added + (old > 0) + old;
-	origin->context.origin = name->ace_length + 1 + (name->rooted ? 0 : context.origin);
-	origin->context.relative = true;
-	if (name->rooted || !context.relative)
-		origin->context.top_length = name->labels[name->label_count - 1].out_length;
+	context->origin += name->ace_length + 1;
 	/* name_convert has checked the length with the origin, and no octet takes more than the four bytes of \DDD. */
-	assert(origin->context.origin <= NAME_ACE_MAX + 1 && origin->length <= sizeof origin->room);
-	text = origin->room + sizeof origin->room - origin->length;
-	memcpy(text, names->ace.bytes, added);
-	if (old > 0)
-		text[added] = '.';
-	origin->underscore = memchr(text, '_', origin->length) || memchr(text, '\\', origin->length);
+	assert(context->origin <= NAME_ACE_MAX + 1 && added + 1 + origin->length <= sizeof origin->name);
+	if (origin->length > 0) {
+		memmove(origin->name + added + 1, origin->name, origin->length++);
+		origin->name[added] = '.';
+	}
+	memcpy(origin->name, names->ace.bytes, added);
+	origin->length += added;
+	origin->underscore = memchr(origin->name, '_', origin->length) || memchr(origin->name, '\\', origin->length);
+	context->relative = true;
+	context->top = origin->name + origin->length - context->top_length;
 	/* Whether it makes names Bidi domain names (RFC 5893, section 1.4), and whether it is an error if they are. */
-	origin->violation.status =
-		name_check_origin(&names->name, &names->rules, text, origin->length, &names->ace, &origin->violation);
-	origin->context.bidi = name->bidi;
-	return origin->violation.status == STATUS_NO_MEMORY ? STATUS_NO_MEMORY : STATUS_OK;
+	status = name_check_origin(&names->name, &names->rules, origin->name, origin->length, &names->ace,
+	                           &origin->violation);
+	context->bidi = name->bidi;
+	context->violation = status == STATUS_BIDI ? &origin->violation : NULL;
+	return status == STATUS_BIDI ? STATUS_OK : status;
+}
+
+enum status zone_names_restart(struct zone_names *names)
+{
+	const char *const origin = names->options.origin;
+	struct zone_token token = {.bytes = (const unsigned char *)origin};
+
+	zone_forget_origin(names);
+	if (!origin)
+		return STATUS_OK;
+	token.length = strlen(origin);
+	if (token.length == 0 || is_at_sign(&token)) /* in a zone, it is the origin itself */
+		return token.length == 0 ? STATUS_EMPTY_LABEL : STATUS_DISALLOWED;
+	names->origin.context.relative = false;
+	return zone_set_origin(names, &token);
 }
 
 enum status zone_names_start(struct zone_names *names, const struct convert_options *options)
 {
-	const char *const origin = options->origin;
-	struct zone_token token = {.bytes = (const unsigned char *)origin};
-	enum status status = STATUS_OK;
-
 	names->rules = (struct name_rules){
 		.label = label_rules(options->level, false),
 		.dots = options->level == IDNA_LOOKUP,
@@ -278,16 +290,7 @@ enum status zone_names_start(struct zone_names *names, const struct convert_opti
 	};
 	names->rules.label.no_capitals = false;
 	names->options = *options;
-	zone_forget_origin(names);
-	if (origin) {
-		token.length = strlen(origin);
-		names->origin.context.relative = false;
-		status = token.length == 0          ? STATUS_EMPTY_LABEL
-		         : strcmp(origin, "@") == 0 ? STATUS_DISALLOWED /* in a zone, the origin itself */
-		                                    : zone_set_origin(names, &token);
-	}
-	names->first = names->origin;
-	return status;
+	return zone_names_restart(names);
 }
 
 /* Checking a name. */
@@ -354,8 +357,8 @@ static enum status check_instance(struct zone_names *names, const struct zone_to
 }
 
 /* Checks what encoding, which found no error in TOKEN, accepts.  Returns STATUS_OK, or an error or warning in FAULT. */
-static enum status check(struct zone_names *names, const struct zone_token *token, const struct name_context *context,
-                         struct fault *fault)
+static enum status check_encoded(struct zone_names *names, const struct zone_token *token,
+                                 const struct name_context *context, struct fault *fault)
 {
 	unsigned char capital = 0;
 	enum status status = STATUS_OK;
@@ -394,27 +397,36 @@ static bool is_reported(const struct zone_names *names, const struct zone_token 
 struct answer zone_answer_name(struct zone_names *names, const struct zone_token *token, struct zone_warnings *warnings)
 {
 	const bool decode = names->options.decode, checking = names->options.check && !decode;
-	const struct name_context context = find_context(names, token);
+	const size_t quote = token->bytes[0] == '"';
 	const struct buffer *const out = &names->out;
-	struct answer answer = answer_copy(token->length);
+	struct zone_token name = *token;
+	struct answer answer = answer_status(token->length, STATUS_OK);
+	struct name_context context;
 	enum status status = STATUS_OK;
 
-	if (is_at(token))
-		return answer;
-	if (checking && token->found & SCAN_BACKSLASH)
-		status = zone_check_escapes(token->bytes, token->length, token->generate, &answer.fault);
+	name.bytes += quote;
+	name.length -= 2 * quote;
+	if (is_at_sign(&name))
+		return answer_copy(token->length);
+	context = find_context(names, &name);
+	if (name.length == 0)
+		status = fault_set(&answer.fault, STATUS_EMPTY_LABEL, 0, 0, 0);
+	else if (checking && name.found & SCAN_BACKSLASH)
+		status = zone_check_escapes(name.bytes, name.length, name.generate, &answer.fault);
 	if (status == STATUS_OK)
-		status = convert(names, &names->rules, &context, token, decode, &names->out, &answer.fault);
+		status = convert(names, &names->rules, &context, &name, decode, &names->out, &answer.fault);
 	if (status == STATUS_OK && checking)
-		status = check(names, token, &context, &answer.fault);
+		status = check_encoded(names, &name, &context, &answer.fault);
 	if (status == STATUS_OK && !names->options.check &&
-	    (out->length != token->length || memcmp(out->bytes, token->bytes, out->length) != 0))
-		return answer_replace(token->length, out->bytes, out->length);
-	if (status_text[status].warning)
-		return zone_warn(warnings, status) == STATUS_OK
-		               ? answer
-		               : (struct answer){.action = ACTION_WARN, .fault = answer.fault};
-	if (status != STATUS_OK && is_reported(names, token, status))
-		answer.action = ACTION_FAULT;
+	    (out->length != name.length || memcmp(out->bytes, name.bytes, out->length) != 0))
+		return answer_replace(name.length, out->bytes, out->length);
+	if (status_text[status].warning ? zone_warn(warnings, status) == STATUS_OK
+	                                : status == STATUS_OK || !is_reported(names, &name, status))
+		return answer_copy(token->length);
+	if (status_text[status].warning) {
+		answer.action = ACTION_WARN;
+		answer.length = 0;
+	}
+	fault_shift(&answer.fault, quote);
 	return answer;
 }
