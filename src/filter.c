@@ -57,9 +57,9 @@ static void write_bytes(struct filter *filter, const unsigned char *bytes, size_
 {
 	if (length == 0 || filter->options->convert.check)
 		return;
-	if (filter->join) {
+	if (filter->unterminated) {
 		output_write(&filter->output, &filter->output.terminator, 1);
-		filter->join = false;
+		filter->unterminated = false;
 	}
 	output_write(&filter->output, bytes, length);
 }
@@ -270,7 +270,7 @@ void filter_input(struct filter *filter, const char *file)
 	filter->file = file;
 	filter->location = (struct location){1, 1};
 	filter->started = false;
-	filter->join = filter->output.written && filter->output.last != filter->output.terminator;
+	filter->unterminated = filter->output.written && filter->output.last != filter->output.terminator;
 	modes[filter->options->convert.mode].restart(&filter->state);
 	while (!filter->stopped && !source->ended) {
 		int error = source_read(source, false);

@@ -31,7 +31,7 @@ struct filter {
 	bool stopped;              /* true after an error with ON_ERROR_STOP, or if it is impossible to continue */
 	bool started;              /* the start of the input was examined */
 	bool warned[STATUS_COUNT]; /* the warnings about the start of an input that were given */
-	bool join;                 /* write a terminator first: the previous input ended without one */
+	bool unterminated;         /* the previous input ended without a terminator, which is written first */
 };
 
 /*

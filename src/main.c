@@ -201,7 +201,7 @@ static int convert_inputs(struct filter *filter, struct options *options, struct
 #define NO_SANDBOX "Built without sandbox"
 #endif
 
-static bool version(struct buffer *out)
+static bool append_version(struct buffer *out)
 {
 	const char *const sandbox = sandbox_enter();
 
@@ -226,7 +226,7 @@ static int print_text(struct filter *filter, enum task task)
 	if (task == TASK_HELP)
 		complete = options_help(&text);
 	else
-		complete = task == TASK_VERSION ? version(&text) : selftest(&text, &passed);
+		complete = task == TASK_VERSION ? append_version(&text) : selftest(&text, &passed);
 	filter->output = (struct output){.fd = STDOUT_FILENO, .error = complete ? 0 : ENOMEM};
 	filter->status = passed ? EXIT_CONVERTED : EXIT_FAULTS;
 	output_write(&filter->output, text.bytes, text.length);

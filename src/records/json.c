@@ -21,7 +21,7 @@ static bool append_error(struct records *records, const unsigned char *record, s
 		.record_length = length,
 		.options = &records->options,
 	};
-	struct buffer *const out = &records->line;
+	struct buffer *const out = &records->written;
 
 	return buffer_append_string(out, ",\"error\":{") && diagnostic_json_reason(&diagnostic, out) &&
 	       buffer_append_byte(out, '}');
@@ -129,7 +129,7 @@ static bool append_label(struct buffer *out, struct name_records *names, const s
 static bool append_labels(struct records *records, const unsigned char *record)
 {
 	struct name_records *const names = &records->names;
-	struct buffer *const out = &records->line;
+	struct buffer *const out = &records->written;
 	const bool decode = records->options.decode;
 	const unsigned char *const input = names->list && !decode ? names->text.bytes : record;
 	const unsigned char *const output = names->list && decode ? names->text.bytes : records->output.bytes;
@@ -147,7 +147,7 @@ static bool append_labels(struct records *records, const unsigned char *record)
 bool records_append_json(struct records *records, const unsigned char *record, size_t length, const struct fault *fault)
 {
 	const struct buffer *const output = &records->output;
-	struct buffer *const out = &records->line;
+	struct buffer *const out = &records->written;
 
 	if (fault)
 		return buffer_append_byte(out, '{') && json_append_bytes(out, "input", record, length) &&

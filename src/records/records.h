@@ -41,7 +41,7 @@ struct records {
 		struct strings strings;
 		struct name_records names;
 	};
-	struct buffer line;        /* what is written for the records, with their terminators */
+	struct buffer written;     /* what is written for the records, with their terminators */
 	struct buffer output;      /* JSON and traces: the converted record */
 	size_t limit;              /* of the available bytes of a record that is incomplete, or SIZE_MAX */
 	bool writes_more;          /* both forms, JSON or traces, for which a record must be read completely */
@@ -57,16 +57,16 @@ struct records {
 };
 
 /*
- * Appends to records->line the JSON object (RFC 8259, ASCII only, ended by LF) of the RECORD of LENGTH bytes, which was
- * converted to records->output: the record, its conversion or FAULT, if that is not NULL, and the labels of a name.
+ * Appends to records->written the JSON object (RFC 8259, ASCII only, ended by LF) of the RECORD of LENGTH bytes, which
+ * was converted to records->output: the record, its conversion or FAULT, if that is not NULL, and the labels of a name.
  * Returns false if out of memory.
  */
 bool records_append_json(struct records *records, const unsigned char *record, size_t length,
                          const struct fault *fault);
 
 /*
- * Appends to records->line the trace of RECORD: a block for the string, or for each A-label or U-label of the name, up
- * to FAULT if that is not NULL.  Returns false if out of memory.
+ * Appends to records->written the trace of RECORD: a block for the string, or for each A-label or U-label of the name,
+ * up to FAULT if that is not NULL.  Returns false if out of memory.
  */
 bool records_append_trace(struct records *records, const unsigned char *record, size_t length,
                           const struct fault *fault);

@@ -67,7 +67,7 @@ void records_free(void *state)
 		buffer_free(&names->text);
 		buffer_free(&names->ace);
 	}
-	buffer_free(&records->line);
+	buffer_free(&records->written);
 	buffer_free(&records->output);
 }
 
@@ -214,22 +214,22 @@ static inline enum status convert_record(struct records *records, const unsigned
 }
 
 /*
- * Appends the terminator of RECORD, of which the output begins at START, to records->line: LF, CR LF or NUL.  The last
- * record of an input may have none.  It gets one if there is no output: without it, there would be a record less.
+ * Appends the terminator of RECORD, of which the output begins at START, to records->written: LF, CR LF or NUL.  The
+ * last record of an input may have none.  It gets one if there is no output: without it, there would be a record less.
  */
 static inline bool add_terminator(struct records *records, const struct record *record, size_t start)
 {
-	struct buffer *line = &records->line;
+	struct buffer *written = &records->written;
 	unsigned char *end;
 
-	if (!buffer_reserve(line, 2))
+	if (!buffer_reserve(written, 2))
 		return false;
-	end = line->bytes + line->length;
+	end = written->bytes + written->length;
 	if (record->end == record->length + 2)
 		*end++ = '\r';
-	if (record->end > record->length || line->length == start)
+	if (record->end > record->length || written->length == start)
 		*end++ = records->options.terminator;
-	line->length = (size_t)(end - line->bytes);
+	written->length = (size_t)(end - written->bytes);
 	return true;
 }
 
@@ -241,7 +241,8 @@ static bool add_description(struct records *records, const unsigned char *bytes,
 		return records_append_json(records, bytes, record->length, fault);
 	/* With -z, a trace is a record of its own. */
 	return records_append_trace(records, bytes, record->length, fault) &&
-	       (records->options.terminator == '\n' || buffer_append_byte(&records->line, records->options.terminator));
+	       (records->options.terminator == '\n' ||
+	        buffer_append_byte(&records->written, records->options.terminator));
 }
 
 /*
@@ -252,15 +253,15 @@ static enum status add_other_form(struct records *records, const unsigned char *
                                   struct fault *fault)
 {
 	struct name_records *const names = &records->names;
-	struct buffer *const line = &records->line, *const output = &records->output;
+	struct buffer *const written = &records->written, *const output = &records->output;
 	enum status status;
 
 	if (records->options.mode == MODE_STRINGS)
-		return buffer_append(line, bytes, record->length) ? STATUS_OK : fault_no_memory(fault);
+		return buffer_append(written, bytes, record->length) ? STATUS_OK : fault_no_memory(fault);
 	if (records->options.decode)
-		return name_convert(false, &names->other, &names->rules, NULL, bytes, record->length, line, fault);
+		return name_convert(false, &names->other, &names->rules, NULL, bytes, record->length, written, fault);
 	status = decode(names, &names->other, records->options.format == FORMAT_CODE_POINTS, output->bytes,
-	                output->length, line, fault);
+	                output->length, written, fault);
 	/* The fault is in the ACE form. */
 	if (status != STATUS_OK && output->length != record->length)
 		fault->offset = fault->piece = 0, fault->piece_length = record->length;
@@ -271,9 +272,9 @@ static enum status add_other_form(struct records *records, const unsigned char *
 static enum status add_forms(struct records *records, const unsigned char *bytes, const struct record *record,
                              struct fault *fault)
 {
-	struct buffer *const line = &records->line, *const output = &records->output;
+	struct buffer *const written = &records->written, *const output = &records->output;
 	const bool decode = records->options.decode;
-	const size_t start = line->length;
+	const size_t start = written->length;
 	enum status status = STATUS_OK;
 
 	/* A list of code points can contain a tab. */
@@ -281,22 +282,22 @@ static enum status add_forms(struct records *records, const unsigned char *bytes
 		return fault_set(fault, STATUS_TAB, 0, 0, record->length);
 	if (decode)
 		status = add_other_form(records, bytes, record, fault);
-	else if (!buffer_append(line, output->bytes, output->length))
+	else if (!buffer_append(written, output->bytes, output->length))
 		return fault_no_memory(fault);
-	if (!buffer_append_byte(line, '\t') || (decode && !buffer_append(line, output->bytes, output->length)))
+	if (!buffer_append_byte(written, '\t') || (decode && !buffer_append(written, output->bytes, output->length)))
 		return fault_no_memory(fault);
 	if (!decode)
 		status = add_other_form(records, bytes, record, fault);
 	return status != STATUS_OK || add_terminator(records, record, start) ? status : fault_no_memory(fault);
 }
 
-/* Appends what is written for RECORD at BYTES to records->line.  On error, the line may have grown. */
+/* Appends what is written for RECORD at BYTES to records->written.  On error, that may have grown. */
 static inline enum status add_record(struct records *records, const unsigned char *bytes, const struct record *record,
                                      struct fault *fault)
 {
 	const bool annotate = records->options.annotate, more = records->writes_more;
 	const unsigned char *const tab = annotate && record->length > 0 ? memchr(bytes, '\t', record->length) : NULL;
-	struct buffer *const out = more ? &records->output : &records->line;
+	struct buffer *const out = more ? &records->output : &records->written;
 	const size_t start = more ? 0 : out->length;
 	enum status status;
 
@@ -325,7 +326,7 @@ static struct answer answer_failed(struct records *records, const unsigned char 
 	const struct buffer *const ace = &records->names.ace;
 	const bool instead = records->options.mode == MODE_NAMES && ace->length > 0;
 	struct answer answer = answer_fault(record.end, records->fault);
-	struct buffer *const line = &records->line;
+	struct buffer *const written = &records->written;
 	bool done;
 
 	records->failed.end = 0;
@@ -333,14 +334,14 @@ static struct answer answer_failed(struct records *records, const unsigned char 
 	if (answer.fault.status == STATUS_NO_MEMORY)
 		return answer;
 	if (!records->writes_more || annotate)
-		done = buffer_append(line, instead ? ace->bytes : bytes, instead ? ace->length : record.length) &&
-		       (!annotate || buffer_append_byte(line, '\t')) && add_terminator(records, &record, 0);
+		done = buffer_append(written, instead ? ace->bytes : bytes, instead ? ace->length : record.length) &&
+		       (!annotate || buffer_append_byte(written, '\t')) && add_terminator(records, &record, 0);
 	else /* a trace may be empty, but not NULL */
-		done = buffer_reserve(line, 1) && add_description(records, bytes, &record, &answer.fault);
+		done = buffer_reserve(written, 1) && add_description(records, bytes, &record, &answer.fault);
 	if (!done)
 		return answer_status(record.end, STATUS_NO_MEMORY);
-	answer.output = line->bytes;
-	answer.output_length = line->length;
+	answer.output = written->bytes;
+	answer.output_length = written->length;
 	return answer;
 }
 
@@ -430,7 +431,7 @@ static struct answer convert_batch(struct records *records, const struct input *
 	const unsigned char *const start = input->bytes, *const end = start + input->length;
 	const unsigned char *at = start, *next = start;
 	const size_t enough = records->options.one_by_one ? 0 : ENOUGH;
-	struct buffer *const line = &records->line;
+	struct buffer *const written = &records->written;
 	bool search = records->has_blocks;
 	struct record record;
 	struct answer answer;
@@ -440,7 +441,7 @@ static struct answer convert_batch(struct records *records, const struct input *
 		size_t before, block = 0;
 
 		if (search) {
-			const size_t left = (size_t)(end - at), room = at == start ? left : ENOUGH - line->length;
+			const size_t left = (size_t)(end - at), room = at == start ? left : ENOUGH - written->length;
 			bool folds;
 
 			block = name_skip_ascii(at, left < room ? left : room, records->options.terminator, &folds);
@@ -449,24 +450,24 @@ static struct answer convert_batch(struct records *records, const struct input *
 				records->searched = 0;
 			if (block > 0 && at == start && !folds)
 				return answer_copy(block);
-			if (block > 0 && buffer_reserve(line, block)) {
+			if (block > 0 && buffer_reserve(written, block)) {
 				if (folds)
-					name_fold_ascii(line->bytes + line->length, at, block);
+					name_fold_ascii(written->bytes + written->length, at, block);
 				else
-					memcpy(line->bytes + line->length, at, block);
-				line->length += block;
+					memcpy(written->bytes + written->length, at, block);
+				written->length += block;
 				at += block;
 			}
 		}
 		if (!find_record(records, at, end, input->last, &record))
 			break;
-		before = line->length;
+		before = written->length;
 		status = add_record(records, at, &record, &records->fault);
 		/* A record has one diagnostic. */
 		if (status == STATUS_OK && records->may_warn)
 			warning = find_warning(records, at, record.length, end, &next);
 		if (status != STATUS_OK || (warning != STATUS_OK && !records->warned[warning])) {
-			line->length = before;
+			written->length = before;
 			if (status != STATUS_OK)
 				records->failed = record;
 			if (at > start)
@@ -480,9 +481,9 @@ static struct answer convert_batch(struct records *records, const struct input *
 		}
 		at += record.end;
 		search = records->has_blocks && (block > 0 || !records->names.name.changed);
-	} while (line->length < enough);
+	} while (written->length < enough);
 	if (at > start)
-		return answer_replace((size_t)(at - start), line->bytes, line->length);
+		return answer_replace((size_t)(at - start), written->bytes, written->length);
 	return input->length > records->limit ? refuse(records, input) : answer_more();
 }
 
@@ -490,7 +491,7 @@ struct answer records_step(void *state, const struct input *input)
 {
 	struct records *const records = state;
 
-	records->line.length = 0;
+	records->written.length = 0;
 	if (input->length == 0)
 		return answer_more();
 	if (records->refusing)

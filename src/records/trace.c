@@ -137,7 +137,7 @@ static bool trace_name(struct records *records, const unsigned char *record, con
 		if (decode ? fault && label->start > fault->offset : length == 0)
 			break;
 		if (label->kind == (decode ? LABEL_A : LABEL_U) && label_has_prefix(bytes, length) &&
-		    !append_trace(&records->line, &punycode, bytes + ACE_PREFIX_LENGTH, length - ACE_PREFIX_LENGTH,
+		    !append_trace(&records->written, &punycode, bytes + ACE_PREFIX_LENGTH, length - ACE_PREFIX_LENGTH,
 		                  decode))
 			return false;
 	}
@@ -153,6 +153,6 @@ bool records_append_trace(struct records *records, const unsigned char *record, 
 	if (options->mode == MODE_NAMES)
 		return trace_name(records, record, fault);
 	if (options->decode)
-		return append_trace(&records->line, options->profile, record, length, true);
-	return fault || append_trace(&records->line, options->profile, output->bytes, output->length, false);
+		return append_trace(&records->written, options->profile, record, length, true);
+	return fault || append_trace(&records->written, options->profile, output->bytes, output->length, false);
 }

@@ -240,7 +240,7 @@ static bool append_label(const struct diagnostic *d, struct buffer *out)
 }
 
 /* Appends that --idna=lookup accepts the label at fault, or maps it to one that --idna=register accepts, if so. */
-static bool hint_lookup(const struct diagnostic *d, struct buffer *out)
+static bool append_lookup_hint(const struct diagnostic *d, struct buffer *out)
 {
 	const struct name_rules lookup = name_rules(IDNA_LOOKUP, false), strict = name_rules(IDNA_REGISTER, false);
 	struct buffer label = {0}, ace = {0}, text = {0};
@@ -281,7 +281,7 @@ static bool is_lookup_an_alternative(enum status status)
  * Returns the hint that the record is text around a name, if the fault is an ASCII character that occurs in text but
  * not in names, or NULL.
  */
-static const char *hint_text(const struct diagnostic *d)
+static const char *text_hint(const struct diagnostic *d)
 {
 	const struct fault *const fault = d->fault;
 	const unsigned char *const piece = d->input + fault->piece;
@@ -310,14 +310,14 @@ static const char *hint_text(const struct diagnostic *d)
 static bool append_hint(const struct diagnostic *d, struct buffer *out)
 {
 	const struct fault *const fault = d->fault;
-	const char *hint = d->options->mode == MODE_NAMES ? hint_text(d) : NULL;
+	const char *hint = d->options->mode == MODE_NAMES ? text_hint(d) : NULL;
 
 	if (is_decoded_string(d) && scan_find(d->input, d->record_length, SCAN_ACE_PREFIX) < d->record_length)
 		hint = status_text[STATUS_WARN_PREFIX].hint;
 	if (!hint && version_that_allows(d) && !label_has_prefix(d->input + fault->piece, fault->piece_length))
 		return append_format(out, "Unicode %s allows it", version_that_allows(d));
 	if (!hint && d->options->level >= IDNA_REGISTER && is_lookup_an_alternative(fault->status))
-		return hint_lookup(d, out);
+		return append_lookup_hint(d, out);
 	if (!hint)
 		hint = status_text[fault->status].hint;
 	return !hint || buffer_append_string(out, hint);
