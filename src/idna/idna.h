@@ -137,13 +137,11 @@ static inline uint32_t idna_anywhere(enum idna_level level)
 }
 
 /*
- * Checks one U-label against the rules of LEVEL except the Bidi Rule: code points, NFC, a mark or "xn--" at the start,
- * hyphens and the contextual rules; at IDNA_DISPLAY also lookalikes.  The label is in the form in which it would be
- * displayed; one in ASCII is checked, too.  Returns STATUS_OK; STATUS_CONTROL or STATUS_SEPARATOR for any code point;
- * then STATUS_UNASSIGNED, STATUS_DISALLOWED (at IDNA_LOOKUP also for code points that idna_map changes),
- * STATUS_ACE_PREFIX, a status of hyphens, STATUS_NOT_NFC, STATUS_LEADING_MARK, STATUS_CONTEXT; STATUS_SCRIPT,
- * STATUS_MIXED_SCRIPTS, STATUS_MIXED_DIGITS, STATUS_MARKS, STATUS_HIDDEN_MARK, STATUS_RESTRICTED or STATUS_MISPLACED;
- * or STATUS_NO_MEMORY.
+ * Checks one U-label, which is not empty and in the form in which it would be displayed, against the rules of LEVEL
+ * except the Bidi Rule.  Returns STATUS_OK; STATUS_CONTROL or STATUS_SEPARATOR for any code point; then the first of
+ * STATUS_UNASSIGNED, STATUS_DISALLOWED (at IDNA_LOOKUP also for code points that idna_map changes), STATUS_ACE_PREFIX,
+ * a status of hyphens, STATUS_NOT_NFC, STATUS_LEADING_MARK and STATUS_CONTEXT; at IDNA_DISPLAY also those from
+ * STATUS_SCRIPT to STATUS_MISPLACED; or STATUS_NO_MEMORY.
  */
 enum status idna_check(enum idna_level level, const uint32_t *label, size_t length, struct fault *fault);
 

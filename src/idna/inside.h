@@ -15,9 +15,9 @@ static inline unsigned idna_combining_class(uint32_t properties)
 enum { UTS46_MAPPING_MAX = 32 };
 
 /*
- * Writes the base mapping of CODE_POINT (UTS #46, section 6, step 1) to MAPPING: NFKC_Casefold with the exceptions of
- * that step.  Sets STATUS to the IDNA_LOOKUP_* bits for its status (section 6), 0 if it is disallowed.  Returns the
- * length of the mapping, 0 for ignored code points, or SIZE_MAX if out of memory.
+ * Writes the base mapping of CODE_POINT (UTS #46, section 6, step 1) to MAPPING.  Sets STATUS to the IDNA_LOOKUP_* bits
+ * for its status, 0 if it is disallowed.  Returns the length of the mapping, 0 for ignored code points, or SIZE_MAX if
+ * out of memory.
  */
 size_t idna_base_mapping(uint32_t code_point, uint32_t mapping[static UTS46_MAPPING_MAX], uint32_t *status);
 
@@ -43,10 +43,7 @@ static inline enum status idna_fault(struct fault *fault, enum status status, co
  */
 enum status idna_reject(struct fault *fault, const uint32_t *label, size_t length, size_t index, const char *rule);
 
-/*
- * Checks the restrictions that --idna=display adds to register.  All code points of LABEL have the properties COMMON.
- * For the statuses, from STATUS_SCRIPT on, see idna_check.
- */
+/* Checks what IDNA_DISPLAY adds to register.  All code points of LABEL have the properties COMMON. */
 enum status idna_check_display(const uint32_t *label, size_t length, uint32_t common, struct fault *fault);
 
 /*

@@ -150,8 +150,7 @@ enum status idna_check(enum idna_level level, const uint32_t *label, size_t leng
 	uint32_t all = UINT32_MAX, any = 0; /* the properties that all code points have, and those that any has */
 	enum status status = STATUS_OK;
 
-	if (length == 0)
-		return STATUS_OK;
+	assert(length > 0);
 	for (size_t i = 0; i < length; i++) {
 		const uint32_t properties = idna_properties(label[i]);
 
@@ -231,11 +230,8 @@ static enum status check_direction(const struct direction *direction, const uint
 
 enum status idna_check_bidi(const uint32_t *label, size_t length, struct fault *fault)
 {
-	int first;
+	const int first = class_of(label[0]);
 
-	if (length == 0)
-		return STATUS_OK;
-	first = class_of(label[0]);
 	if (first & R_AL)
 		return check_direction(&right_to_left, label, length, fault);
 	if (first & L)

@@ -57,8 +57,7 @@ enum status punycode_encode(const struct bootstring *p, const uint32_t *string, 
  * that flag if an upper-case letter ends a delta or is in the literal portion, or 0.  Returns STATUS_OK;
  * STATUS_NO_MEMORY; STATUS_NON_BASIC, STATUS_BAD_DIGIT, STATUS_TRUNCATED or STATUS_OVERFLOW with fault->offset at the
  * offending byte; or STATUS_OUT_OF_RANGE or STATUS_SURROGATE with fault->offset at the first digit of the delta.  The
- * surrogates of Swift symbols are accepted.  On error, the length of OUT is unchanged.  Only punycode/long.c reports
- * which error a string has.
+ * surrogates of Swift symbols are accepted.  On error, the length of OUT is unchanged.
  */
 enum status punycode_decode(const struct bootstring *p, const unsigned char *string, size_t length, uint32_t flag,
                             struct code_points *out, struct fault *fault);
@@ -87,11 +86,8 @@ enum {
 };
 
 /*
- * Encoding: punycode_encode, or a caller that reads the string itself, writes its basic code points and stores a key
- * for each extended one.  short_write sorts the keys.
- *
- * Returns the key of the code point at INDEX of its string.  Keys are ordered like insertions: by code point, then by
- * index.
+ * Returns the key of the extended code point at INDEX of its string.  Keys are ordered like insertions: by code point,
+ * then by index.
  */
 static inline int32_t short_key(uint32_t code_point, uint32_t index)
 {
@@ -211,10 +207,7 @@ struct bootstring_decoder {
 	bool first;
 };
 
-/*
- * Starts decoding STRING of LENGTH bytes.  Its literal portion ends before decoder->at and has decoder->points code
- * points.
- */
+/* Starts decoding STRING of LENGTH bytes, whose literal portion has d->points code points. */
 static inline void bootstring_decoder_start(struct bootstring_decoder *d, const struct bootstring *p,
                                             const unsigned char *string, size_t length)
 {
