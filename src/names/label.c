@@ -83,13 +83,12 @@ static enum status check_folded(struct conversion *c, const uint32_t *label, siz
 }
 
 /*
- * Folds the ASCII of LABEL, which was decoded and has no flags, to lower case at the level lookup, and with
+ * Folds the ASCII of LABEL, which was decoded, to lower case at the level lookup, and with
  * rules->no_capitals.  Appends it to the output, which has room, and checks it.  It need not be encoded to compare it
  * with the original bytes: a string that decodes has only one encoding (test_one_encoding of
  * tests/unit/names/label_test.c says why, and tests it), and a valid label is its own mapping (test_own_mapping there).
  */
-__attribute__((always_inline)) static inline enum status check_decoded(struct conversion *c, uint32_t *label,
-                                                                       size_t length)
+static inline enum status check_decoded(struct conversion *c, uint32_t *label, size_t length)
 {
 	const struct label_rules *const rules = &c->rules->label;
 	const unsigned char *const table = label_table(rules->level, false);
@@ -123,41 +122,31 @@ __attribute__((always_inline)) static inline enum status check_decoded(struct co
 	return status;
 }
 
-/* Does the same for LABEL with the flags that were set while decoding, and applies the flags to its case. */
-__attribute__((noinline)) static enum status check_flagged(struct conversion *c, uint32_t *label, size_t length)
-{
-	const size_t start = c->out->length;
-	uint32_t folded[LABEL_MAX];
-	enum status status;
-
-	for (size_t i = 0; i < length; i++) {
-		folded[i] = label[i] & ~CASE_FLAG;
-		label[i] = mixedcase_raise(label[i]);
-	}
-	status = check_decoded(c, folded, length);
-	c->out->length = start;
-	return utf8_encode(label, length, c->out) ? status : fault_no_memory(c->fault);
-}
-
 enum status label_decode(struct conversion *c, const unsigned char *label, size_t length)
 {
 	struct code_points *const points = &c->name->points;
-	const size_t start = points->length, out_start = c->out->length;
-	const uint32_t flag = c->rules->label.mixed_case ? CASE_FLAG : 0;
+	const size_t start = points->length, out_start = c->out->length, digits = length - ACE_PREFIX_LENGTH;
+	const unsigned char *const string = label + ACE_PREFIX_LENGTH;
 	enum status status;
 
 	if (length > LABEL_MAX)
 		return fault_set(c->fault, STATUS_LABEL_TOO_LONG, 0, 0, length);
 	if (!buffer_reserve(c->out, SHORT_UTF8_ROOM))
 		return fault_no_memory(c->fault);
-	status = punycode_decode(&punycode, label + ACE_PREFIX_LENGTH, length - ACE_PREFIX_LENGTH, flag, points,
-	                         c->fault);
-	if (status != STATUS_OK)
-		c->fault->offset += ACE_PREFIX_LENGTH;
-	else if (flag)
-		status = check_flagged(c, points->points + start, points->length - start);
-	else
+	status = punycode_decode(&punycode, string, digits, 0, points, c->fault);
+	if (status == STATUS_OK)
 		status = check_decoded(c, points->points + start, points->length - start);
+	else
+		c->fault->offset += ACE_PREFIX_LENGTH;
+	if (status == STATUS_OK && c->rules->label.mixed_case) {
+		points->length = start;
+		c->out->length = out_start;
+		status = punycode_decode(&punycode, string, digits, CASE_FLAG, points, c->fault);
+		for (size_t i = start; i < points->length; i++)
+			points->points[i] = mixedcase_raise(points->points[i]);
+		if (!utf8_encode(points->points + start, points->length - start, c->out))
+			status = fault_no_memory(c->fault);
+	}
 	if (status != STATUS_OK) {
 		points->length = start;
 		c->out->length = out_start;
@@ -169,23 +158,10 @@ enum status label_decode(struct conversion *c, const unsigned char *label, size_
 
 /* U-labels whose facts do not show that they are valid. */
 
-/* Keeps LABEL in name->flagged as it is, for its case, and converts it to lower case. */
-static enum status take_case(struct name *name, const struct name_label *label)
-{
-	uint32_t *const points = name->points.points + label->point;
-
-	name->flagged.length = 0;
-	if (!code_points_append_all(&name->flagged, points, label->points))
-		return STATUS_NO_MEMORY;
-	for (size_t i = 0; i < label->points; i++)
-		points[i] = is_capital(points[i]) ? points[i] | 0x20 : mixedcase_fold(points[i]) & ~CASE_FLAG;
-	return STATUS_OK;
-}
-
 /*
- * Gives name->flagged the code points of LABEL, which is valid, with the case that was taken as flags (RFC 3492,
- * appendix A).  If LABEL was mapped, it is the case of NFC, so that canonically equivalent labels have the same; if
- * mapping changes more than case of that, there is none.
+ * Gives name->flagged the code points of LABEL, which is valid, with the case of its bytes as flags (RFC 3492, appendix
+ * A).  If LABEL was mapped, it is the case of NFC, so that canonically equivalent labels have the same; if mapping
+ * changes more than case of that, there is none.
  */
 static enum status keep_case(const struct conversion *c, const struct name_label *label)
 {
@@ -193,7 +169,9 @@ static enum status keep_case(const struct conversion *c, const struct name_label
 	struct code_points *const flagged = &c->name->flagged;
 	bool same;
 
-	if (c->rules->label.level == IDNA_LOOKUP && idna_normalize(flagged) != STATUS_OK)
+	flagged->length = 0;
+	if (utf8_decode(c->bytes + label->start, label->length, flagged, c->fault) != STATUS_OK ||
+	    (c->rules->label.level == IDNA_LOOKUP && idna_normalize(flagged) != STATUS_OK))
 		return STATUS_NO_MEMORY;
 	same = flagged->length == label->points;
 	for (size_t i = 0; i < label->points && same; i++) {
@@ -215,8 +193,11 @@ static enum status map_and_check(struct conversion *c, struct name_label *label,
 	uint32_t some = 0;
 
 	*same = !rules->mixed_case;
-	if (rules->mixed_case && take_case(c->name, label) != STATUS_OK)
-		return STATUS_NO_MEMORY;
+	for (size_t i = label->point; rules->mixed_case && i < points->length; i++) {
+		uint32_t *const point = &points->points[i];
+
+		*point = is_capital(*point) ? *point | 0x20 : mixedcase_fold(*point) & ~CASE_FLAG; /* see keep_case */
+	}
 	if (rules->level == IDNA_LOOKUP) {
 		enum status status;
 
