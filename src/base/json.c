@@ -7,6 +7,8 @@
 
 #include "base/utf8.h"
 
+#include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 
 static inline bool is_unescaped(uint32_t c)
@@ -127,11 +129,8 @@ bool json_append_bytes(struct buffer *out, const char *name, const unsigned char
 
 bool json_append_number(struct buffer *out, const char *name, uint64_t number)
 {
-	unsigned char digits[20];
-	size_t start = sizeof digits;
+	char digits[21];
 
-	do
-		digits[--start] = (unsigned char)('0' + number % 10);
-	while (number /= 10);
-	return append_name(out, name, "") && buffer_append(out, digits + start, sizeof digits - start);
+	(void)snprintf(digits, sizeof digits, "%" PRIu64, number);
+	return append_name(out, name, "") && buffer_append_string(out, digits);
 }

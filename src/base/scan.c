@@ -122,8 +122,6 @@ size_t scan_find(const unsigned char *bytes, size_t length, unsigned wanted)
 		return find(bytes, length, SCAN_ACE_PREFIX);
 	case SCAN_NON_ASCII | SCAN_ZONE_SYNTAX | SCAN_BACKSLASH:
 		return find(bytes, length, SCAN_NON_ASCII | SCAN_ZONE_SYNTAX | SCAN_BACKSLASH);
-	case SCAN_NON_ASCII | SCAN_BACKSLASH:
-		return find(bytes, length, SCAN_NON_ASCII | SCAN_BACKSLASH);
 	case SCAN_ACE_PREFIX | SCAN_ZONE_SYNTAX | SCAN_BACKSLASH:
 		return find(bytes, length, SCAN_ACE_PREFIX | SCAN_ZONE_SYNTAX | SCAN_BACKSLASH);
 	case SCAN_ACE_PREFIX | SCAN_ZONE_SYNTAX | SCAN_BACKSLASH | SCAN_SEMICOLON:
