@@ -492,12 +492,17 @@ static enum status pass_instance(struct conversion *c)
  */
 __attribute__((cold, noinline)) static enum status find_error(struct conversion *c, enum status status)
 {
-	const struct name_label *const last = &c->name->labels[c->name->label_count - 1];
+	struct name_label *const last = &c->name->labels[c->name->label_count - 1];
+	const unsigned char *const rest = c->bytes + last->start, *dot;
 	struct fault form, *const fault = c->fault;
 
 	if (status == STATUS_NO_MEMORY)
 		return fault_no_memory(fault);
-	if (utf8_check(c->bytes + last->start, c->length - last->start, &form) != STATUS_OK) {
+	if (utf8_check(rest, c->length - last->start, &form) != STATUS_OK) {
+		/* The invalid byte may have been read before the end of the label, which --trace shows. */
+		dot = memchr(rest, '.', c->length - last->start);
+		if (last->length == 0)
+			last->length = dot ? (size_t)(dot - rest) : c->length - last->start;
 		*fault = form;
 		fault_shift(fault, last->start);
 		return form.status;
