@@ -243,22 +243,17 @@ const struct idna_home *idna_find_home(const uint32_t *label, size_t length)
 	return NULL;
 }
 
-/* Returns true if LABEL is a known top-level domain whose letters all have one ASCII letter as their prototype. */
-static bool is_known_top(const uint32_t *label, size_t length)
-{
-	for (size_t i = 0; i < SECURITY_TOPS; i++) {
-		if (u32_cmp2(label, length, security_tops[i], u32_strlen(security_tops[i])) == 0)
-			return true;
-	}
-	return false;
-}
-
 bool idna_is_home(const struct idna_home *home, const uint32_t *top, size_t length)
 {
 	for (const char *country = home->tops; length == 2 && *country; country += 2) {
 		if ((top[0] | 0x20) == (uint32_t)country[0] && (top[1] | 0x20) == (uint32_t)country[1])
 			return true;
 	}
-	return (idna_scripts(top, length) & home->script) &&
-	       (is_known_top(top, length) || !idna_find_home(top, length));
+	if (!(idna_scripts(top, length) & home->script))
+		return false;
+	for (size_t i = 0; i < SECURITY_TOPS; i++) {
+		if (u32_cmp2(top, length, security_tops[i], u32_strlen(security_tops[i])) == 0)
+			return true;
+	}
+	return !idna_find_home(top, length);
 }

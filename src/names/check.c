@@ -15,15 +15,12 @@ size_t name_read_octet(const unsigned char *text, size_t length, unsigned *octet
 	*octet = text[0];
 	if (text[0] != '\\' || length < 2)
 		return 1;
-	*octet = text[1];
 	if (length > 3 && is_digit(text[1]) && is_digit(text[2]) && is_digit(text[3])) {
-		const unsigned value = (text[1] - '0') * 100u + (text[2] - '0') * 10u + (text[3] - '0');
-
-		if (value > 0xFF)
-			return 2;
-		*octet = value;
-		return 4;
+		*octet = (text[1] - '0') * 100u + (text[2] - '0') * 10u + (text[3] - '0');
+		if (*octet <= 0xFF)
+			return 4;
 	}
+	*octet = text[1];
 	return 2;
 }
 

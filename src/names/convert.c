@@ -337,8 +337,6 @@ static inline enum status write_label(struct conversion *c, const struct name_la
 		                          c->out->bytes);
 	} else {
 		c->out->length += ACE_PREFIX_LENGTH;
-		if (c->rules->label.mixed_case)
-			memcpy(points, c->name->flagged.points, length * sizeof *points);
 		if (punycode_encode(&punycode, points, length, c->out) != STATUS_OK)
 			return STATUS_NO_MEMORY;
 		for (size_t i = 0; c->rules->label.mixed_case && i < length; i++)
@@ -580,5 +578,4 @@ void name_free(struct name *name)
 {
 	code_points_free(&name->points);
 	code_points_free(&name->scratch);
-	code_points_free(&name->flagged);
 }

@@ -94,7 +94,7 @@ enum status label_decode(struct conversion *c, const unsigned char *label, size_
 /*
  * Maps LABEL, which was read with FACTS, if necessary (UTS #46, section 4), and checks it.  Sets *SAME to false if its
  * code points may have changed.  If they are all ASCII then, or none is left, its kind becomes LABEL_ASCII and they are
- * not checked.  With -m, name->flagged has its code points with their case flags.
+ * not checked.  With -m, the code points get case flags.
  */
 enum status label_check(struct conversion *c, struct name_label *label, const struct label_facts *facts, bool *same);
 

@@ -159,29 +159,28 @@ enum status label_decode(struct conversion *c, const unsigned char *label, size_
 /* U-labels whose facts do not show that they are valid. */
 
 /*
- * Gives name->flagged the code points of LABEL, which is valid, with the case of its bytes as flags (RFC 3492, appendix
- * A).  If LABEL was mapped, it is the case of NFC, so that canonically equivalent labels have the same; if mapping
- * changes more than case of that, there is none.
+ * Gives the code points of LABEL, which is valid, the case of its bytes as flags (RFC 3492, appendix A).  If LABEL was
+ * mapped, it is the case of NFC, so that canonically equivalent labels have the same; if mapping changes more than case
+ * of that, there is none.
  */
-static enum status keep_case(const struct conversion *c, const struct name_label *label)
+static enum status restore_case(const struct conversion *c, const struct name_label *label)
 {
-	const uint32_t *const points = c->name->points.points + label->point;
-	struct code_points *const flagged = &c->name->flagged;
+	uint32_t *const points = c->name->points.points + label->point;
+	struct code_points *const read = &c->name->scratch;
 	bool same;
 
-	flagged->length = 0;
-	if (utf8_decode(c->bytes + label->start, label->length, flagged, c->fault) != STATUS_OK ||
-	    (c->rules->label.level == IDNA_LOOKUP && idna_normalize(flagged) != STATUS_OK))
+	read->length = 0;
+	if (utf8_decode(c->bytes + label->start, label->length, read, c->fault) != STATUS_OK ||
+	    (c->rules->label.level == IDNA_LOOKUP && idna_normalize(read) != STATUS_OK))
 		return STATUS_NO_MEMORY;
-	same = flagged->length == label->points;
+	same = read->length == label->points;
 	for (size_t i = 0; i < label->points && same; i++) {
-		flagged->points[i] = mixedcase_fold(flagged->points[i]);
-		same = (flagged->points[i] & ~CASE_FLAG) == points[i] || is_capital(flagged->points[i]);
+		read->points[i] = mixedcase_fold(read->points[i]);
+		same = (read->points[i] & ~CASE_FLAG) == points[i] || is_capital(read->points[i]);
 	}
 	if (same)
-		return STATUS_OK;
-	flagged->length = 0;
-	return code_points_append_all(flagged, points, label->points) ? STATUS_OK : STATUS_NO_MEMORY;
+		memcpy(points, read->points, read->length * sizeof *points);
+	return STATUS_OK;
 }
 
 /* Maps LABEL if necessary (UTS #46, section 4), and checks it against the rules of the level for one label. */
@@ -196,7 +195,8 @@ static enum status map_and_check(struct conversion *c, struct name_label *label,
 	for (size_t i = label->point; rules->mixed_case && i < points->length; i++) {
 		uint32_t *const point = &points->points[i];
 
-		*point = is_capital(*point) ? *point | 0x20 : mixedcase_fold(*point) & ~CASE_FLAG; /* see keep_case */
+		*point =
+			is_capital(*point) ? *point | 0x20 : mixedcase_fold(*point) & ~CASE_FLAG; /* see restore_case */
 	}
 	if (rules->level == IDNA_LOOKUP) {
 		enum status status;
@@ -225,8 +225,9 @@ static enum status map_and_check(struct conversion *c, struct name_label *label,
 
 enum status label_check(struct conversion *c, struct name_label *label, const struct label_facts *facts, bool *same)
 {
+	const struct label_rules *const rules = &c->rules->label;
 	const unsigned char *const bytes = c->bytes + label->start;
-	const bool capitals = c->rules->label.no_capitals && !(facts->all & IDNA_REGISTER_PVALID);
+	const bool capitals = rules->no_capitals && !(facts->all & IDNA_REGISTER_PVALID);
 	const uint32_t *points;
 	enum status status;
 
@@ -235,17 +236,16 @@ enum status label_check(struct conversion *c, struct name_label *label, const st
 	if (c->rules->escapes && memchr(bytes, '\\', label->length))
 		return name_label_fault(c, STATUS_ESCAPE, label);
 	status = map_and_check(c, label, facts, same);
-	if (status == STATUS_OK && c->rules->label.mixed_case)
-		status = keep_case(c, label);
 	points = c->name->points.points + label->point;
 	for (size_t i = 0; capitals && status == STATUS_OK && i < label->points; i++) {
 		if (is_capital(points[i])) /* no other rule rejects capitals, which are not PVALID */
 			status = name_code_point_fault(c, STATUS_DISALLOWED, points[i], "RFC 5892, section 3", label);
 	}
+	for (size_t i = 0; !*same && rules->level != IDNA_NONE && status == STATUS_OK && i < label->points; i++)
+		c->name->bidi |= !(idna_properties(points[i]) & IDNA_NOT_RTL);
+	if (status == STATUS_OK && rules->mixed_case && label->kind == LABEL_U)
+		status = restore_case(c, label);
 	if (status != STATUS_OK)
 		name_show_label(c, label);
-	else if (!*same && c->rules->label.level != IDNA_NONE)
-		for (size_t i = 0; i < label->points; i++)
-			c->name->bidi |= !(idna_properties(points[i]) & IDNA_NOT_RTL);
 	return status;
 }

@@ -85,7 +85,6 @@ struct name {
 	/* Not in text and zones: the first ASCII label not allowed in an internationalized name, or NULL. */
 	const struct name_label *non_hostname;
 	struct code_points scratch;
-	struct code_points flagged;
 };
 
 /* Returns the code points of LABEL, or NULL if it has none. */
