@@ -31,8 +31,7 @@ enum idna_property {
 	IDNA_REGISTER_PVALID = 1 << 3, /* RFC 5892, section 3 */
 	IDNA_REGISTER_CONTEXTJ = 1 << 4,
 	IDNA_REGISTER_CONTEXTO = 1 << 5,
-	IDNA_UNASSIGNED = 1 << 6, /* in libunistring's version of Unicode */
-	IDNA_MARK = 1 << 7,       /* General_Category M */
+	IDNA_MARK = 1 << 7,    /* General_Category M */
 	IDNA_NOT_RTL = 1 << 8, /* not Bidi_Class R, AL or AN, which make a Bidi domain name (RFC 5893, section 1.4) */
 	IDNA_LOOKUP_ANYWHERE = 1 << 9,
 	IDNA_REGISTER_ANYWHERE = 1 << 10, /* also ASCII capitals, which are not PVALID but allowed in zones */

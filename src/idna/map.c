@@ -160,15 +160,16 @@ static enum status find_rejected_ascii(const uint32_t *label, size_t length, str
 
 enum status idna_reject(struct fault *fault, const uint32_t *label, size_t length, size_t index, const char *rule)
 {
+	const bool assigned = uc_is_property_not_a_character(label[index]) ||
+	                      !uc_is_general_category_withtable(label[index], UC_CATEGORY_MASK_Cn);
+
 	for (size_t i = 0; i < length; i++) {
 		if (idna_is_unsafe(label[i]))
 			return idna_fault(fault, STATUS_CONTROL, label, i, NULL);
 		if (idna_is_separator(label[i]))
 			return idna_fault(fault, STATUS_SEPARATOR, label, i, NULL);
 	}
-	return idna_fault(fault,
-	                  idna_properties(label[index]) & IDNA_UNASSIGNED ? STATUS_UNASSIGNED : STATUS_DISALLOWED,
-	                  label, index, rule);
+	return idna_fault(fault, assigned ? STATUS_DISALLOWED : STATUS_UNASSIGNED, label, index, rule);
 }
 
 enum status idna_map(const uint32_t *label, size_t length, struct code_points *out, struct fault *fault)

@@ -26,8 +26,6 @@ static uint32_t simple_properties(uint32_t code_point, uint32_t category)
 		bits |= IDNA_NOT_RTL;
 	if (category & UC_CATEGORY_MASK_M)
 		bits |= IDNA_MARK;
-	if (category & UC_CATEGORY_MASK_Cn && !uc_is_property_not_a_character(code_point))
-		bits |= IDNA_UNASSIGNED;
 	/* ASCII digits are decimal digits of a system, too, but most labels that have them have no others. */
 	if (idna_accepted_scripts(code_point) == UINT32_MAX && (code_point < 0x80 || !(category & UC_CATEGORY_MASK_Nd)))
 		bits |= IDNA_ALLOWED;

@@ -50,32 +50,21 @@ uint32_t idna_scripts(const uint32_t *label, size_t length)
 	return set;
 }
 
-/* Inserts NAME into the sorted list FOUND of COUNT names, unless it is there.  Returns the new number. */
-static size_t insert_name(const char *name, const char **found, size_t count)
-{
-	size_t at = count;
-	int order = 1;
-
-	while (at > 0 && (order = strcmp(name, found[at - 1])) < 0)
-		at--;
-	if (order == 0 || count == SCRIPT_NAMES_MAX)
-		return count;
-	memmove(found + at + 1, found + at, (count - at) * sizeof *found);
-	found[at] = name;
-	return count + 1;
-}
-
 size_t idna_script_names(const uint32_t *label, size_t length, const char *found[static SCRIPT_NAMES_MAX])
 {
-	const uc_script_t *last = NULL;
 	size_t count = 0;
 
-	for (size_t i = 0; i < length; i++) {
-		const uc_script_t *const script = uc_script(label[i]);
+	for (const char *last = "", *next = last; next && count < SCRIPT_NAMES_MAX; last = next) {
+		next = NULL; /* the first name after LAST */
+		for (size_t i = 0; i < length; i++) {
+			const uc_script_t *const script = uc_script(label[i]);
+			const char *const name = script && idna_script(label[i]) != 0 ? script->name : last;
 
-		if (script && script != last && idna_script(label[i]) != 0)
-			count = insert_name(script->name, found, count);
-		last = script;
+			if (name != last && name != next && strcmp(name, last) > 0 && (!next || strcmp(name, next) < 0))
+				next = name;
+		}
+		if (next)
+			found[count++] = next;
 	}
 	return count;
 }
