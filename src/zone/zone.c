@@ -320,7 +320,6 @@ static size_t step_word(struct zone *zone, const struct input *input, struct ans
 	return length;
 }
 
-/* Handles a parenthesis. */
 static size_t step_parenthesis(struct zone *zone, const struct input *input, struct answer *answer)
 {
 	const bool opens = input->bytes[0] == '(';
@@ -405,7 +404,6 @@ static struct answer step_line(struct zone *zone, const struct input *input)
 	return answer_copy(copied);
 }
 
-/* Handles the end of the input. */
 static struct answer step_end(struct zone *zone)
 {
 	struct answer answer;

@@ -400,8 +400,8 @@ struct answer zone_answer_name(struct zone_names *names, const struct zone_token
 	const size_t quote = token->bytes[0] == '"';
 	const struct buffer *const out = &names->out;
 	struct zone_token name = *token;
-	struct answer answer = answer_status(token->length, STATUS_OK);
 	struct name_context context;
+	struct fault fault;
 	enum status status = STATUS_OK;
 
 	name.bytes += quote;
@@ -410,23 +410,20 @@ struct answer zone_answer_name(struct zone_names *names, const struct zone_token
 		return answer_copy(token->length);
 	context = find_context(names, &name);
 	if (name.length == 0)
-		status = fault_set(&answer.fault, STATUS_EMPTY_LABEL, 0, 0, 0);
+		status = fault_set(&fault, STATUS_EMPTY_LABEL, 0, 0, 0);
 	else if (checking && name.found & SCAN_BACKSLASH)
-		status = zone_check_escapes(name.bytes, name.length, name.generate, &answer.fault);
+		status = zone_check_escapes(name.bytes, name.length, name.generate, &fault);
 	if (status == STATUS_OK)
-		status = convert(names, &names->rules, &context, &name, decode, &names->out, &answer.fault);
+		status = convert(names, &names->rules, &context, &name, decode, &names->out, &fault);
 	if (status == STATUS_OK && checking)
-		status = check_encoded(names, &name, &context, &answer.fault);
+		status = check_encoded(names, &name, &context, &fault);
 	if (status == STATUS_OK && !names->options.check &&
 	    (out->length != name.length || memcmp(out->bytes, name.bytes, out->length) != 0))
 		return answer_replace(name.length, out->bytes, out->length);
-	if (status_text[status].warning ? zone_warn(warnings, status) == STATUS_OK
-	                                : status == STATUS_OK || !is_reported(names, &name, status))
+	if (status == STATUS_OK || (status_text[status].warning ? zone_warn(warnings, status) == STATUS_OK
+	                                                        : !is_reported(names, &name, status)))
 		return answer_copy(token->length);
-	if (status_text[status].warning) {
-		answer.action = ACTION_WARN;
-		answer.length = 0;
-	}
-	fault_shift(&answer.fault, quote);
-	return answer;
+	fault_shift(&fault, quote);
+	return status_text[status].warning ? (struct answer){.action = ACTION_WARN, .fault = fault}
+	                                   : answer_fault(token->length, fault);
 }
