@@ -206,12 +206,15 @@ static int class_of(uint32_t code_point)
 	return 1 << ((idna_properties(code_point) & IDNA_BIDI_CLASS) >> 16);
 }
 
-static enum status check_direction(const struct direction *direction, const uint32_t *label, size_t length,
-                                   struct fault *fault)
+enum status idna_check_bidi(const uint32_t *label, size_t length, struct fault *fault)
 {
+	const int first = class_of(label[0]);
+	const struct direction *const direction = first & L ? &left_to_right : &right_to_left;
 	size_t end = 0; /* the last code point that is not NSM, for rules 3 and 6 */
 	int numbers = 0;
 
+	if (!(first & (R_AL | L)))
+		return idna_fault(fault, STATUS_BIDI, label, 0, "RFC 5893, section 2, rule 1");
 	for (size_t i = 0; i < length; i++) {
 		const int class = class_of(label[i]);
 
@@ -226,15 +229,4 @@ static enum status check_direction(const struct direction *direction, const uint
 	if (!(class_of(label[end]) & direction->ends))
 		return idna_fault(fault, STATUS_BIDI, label, end, direction->ends_rule);
 	return STATUS_OK;
-}
-
-enum status idna_check_bidi(const uint32_t *label, size_t length, struct fault *fault)
-{
-	const int first = class_of(label[0]);
-
-	if (first & R_AL)
-		return check_direction(&right_to_left, label, length, fault);
-	if (first & L)
-		return check_direction(&left_to_right, label, length, fault);
-	return idna_fault(fault, STATUS_BIDI, label, 0, "RFC 5893, section 2, rule 1");
 }
