@@ -74,7 +74,7 @@ static inline const uint32_t *idna_prototype(uint32_t code_point)
 	sources = &security_sources[security_source_block[block]];
 	if (!(sources->bits & bit))
 		return NULL;
-	return &security_prototypes[security_place[sources->earlier + count_bits(sources->bits & (bit - 1))]];
+	return &security_prototypes[security_prototype_index[sources->earlier + count_bits(sources->bits & (bit - 1))]];
 }
 
 #endif

@@ -79,9 +79,9 @@ enum { SECURITY_SOURCE_BLOCKS = 3243 };
 extern const struct security_sources security_sources[];
 extern const uint16_t security_source_block[SECURITY_SOURCE_BLOCKS];
 
-/* The place of the prototype of each source among the prototypes.  The last code point of a prototype has this bit. */
+/* The index of the prototype of each source among the prototypes.  The last code point of a prototype has this bit. */
 enum { SECURITY_LAST = 1 << 24 };
-extern const uint16_t security_place[];
+extern const uint16_t security_prototype_index[];
 extern const uint32_t security_prototypes[];
 
 /* The known top-level domains whose letters all look like ASCII letters, with zeros after them. */

@@ -118,9 +118,9 @@ enum {{ SECURITY_SOURCE_BLOCKS = {sources} }};
 extern const struct security_sources security_sources[];
 extern const uint16_t security_source_block[SECURITY_SOURCE_BLOCKS];
 
-/* The place of the prototype of each source among the prototypes.  The last code point of a prototype has this bit. */
+/* The index of the prototype of each source among the prototypes.  The last code point of a prototype has this bit. */
 enum {{ SECURITY_LAST = 1 << 24 }};
-extern const uint16_t security_place[];
+extern const uint16_t security_prototype_index[];
 extern const uint32_t security_prototypes[];
 
 /* The known top-level domains whose letters all look like ASCII letters, with zeros after them. */
@@ -255,7 +255,7 @@ def main(directory, tops_path, output):
               ['{0, 0}', *(f'{{0x{bits:X}, {first}}}' for bits, first in zip(used, firsts))]),
         table('uint16_t security_source_block[SECURITY_SOURCE_BLOCKS]',
               [str(next(numbers)) if bits else '0' for bits in sources]),
-        table('uint16_t security_place[]', [str(places[prototypes[point]]) for point in sorted(prototypes)]),
+        table('uint16_t security_prototype_index[]', [str(places[prototypes[point]]) for point in sorted(prototypes)]),
         '\nenum { LAST = SECURITY_LAST };' + table('uint32_t security_prototypes[]', pool),
         table('uint32_t security_tops[SECURITY_TOPS][SECURITY_TOP_MAX + 1]',
               ['{' + ', '.join(f'0x{ord(c):04X}' for c in top) + '}' for top in tops]),

@@ -27,7 +27,7 @@ static inline bool ends_prefix(const unsigned char *bytes, size_t at)
 	return bytes[at] == '-' && at >= 3 && is_ace_prefix(bytes[at - 3], bytes[at - 2], bytes[at - 1], bytes[at]);
 }
 
-enum { STEP = LANES, WINDOW = 4 * STEP };
+enum { WINDOW = 4 * LANES };
 
 /* The bytes of a window by kind, one bit each, the first in the lowest bit. */
 struct window {
@@ -53,7 +53,7 @@ static inline struct window classify(const unsigned char *bytes, unsigned char t
 	uint64_t clean = 0, hyphens = 0;
 
 	UNROLL_4
-	for (unsigned shift = 0; shift < WINDOW; shift += STEP) {
+	for (unsigned shift = 0; shift < WINDOW; shift += LANES) {
 		byte_lanes c = lanes_load(bytes + shift);
 		byte_lanes ends = lanes_equal(c, terminator);
 		/* 2D to 7E: only these are over 2D, as signed bytes, when 1 is added */
@@ -130,7 +130,7 @@ void name_fold_ascii(unsigned char *out, const unsigned char *bytes, size_t leng
 	size_t i = 0;
 
 	UNROLL_4
-	for (; LANES_NATIVE && length - i >= STEP; i += STEP) {
+	for (; LANES_NATIVE && length - i >= LANES; i += LANES) {
 		byte_lanes c = lanes_load(bytes + i);
 
 		c |= find_capitals(c) & 0x20;
