@@ -128,6 +128,36 @@ static void test_seen(void)
 	records_free(&state);
 }
 
+/* A record that fails after others is converted once: the next step does not look at it. */
+static void test_failed(void)
+{
+	const struct convert_options options = {.mode = MODE_NAMES,
+	                                        .level = IDNA_LOOKUP,
+	                                        .decode = true,
+	                                        .profile = &punycode,
+	                                        .terminator = '\n',
+	                                        .crlf = true};
+	unsigned char bytes[] = "a\nxn--0\nb\n";
+	struct input input = {bytes, 8, false, {1, 1}};
+	struct answer answer;
+
+	state = (struct records){0};
+	records_start(&state, &options);
+	answer = records_step(&state, &input);
+	ok(answer.action == ACTION_REPLACE && answer.length == 2, "stops before a record that fails");
+	memset(bytes + 2, 'c', 5);
+	input.bytes += 2;
+	input.length -= 2;
+	answer = records_step(&state, &input);
+	ok(answer.action == ACTION_FAULT && answer.length == 6 && answer.record_length == 5 &&
+	           answer.fault.status == STATUS_TRUNCATED,
+	   "keeps its fault");
+	records_restart(&state);
+	answer = records_step(&state, &input);
+	ok(answer.action == ACTION_REPLACE && answer.length == 6, "and gives it once");
+	records_free(&state);
+}
+
 /*
  * After a long record, very many bytes can be available.  If each answer searched all of them, time would be quadratic.
  * Here it is impossible to read the second half.
@@ -200,6 +230,7 @@ int main(void)
 			     .mode = MODE_NAMES, .level = IDNA_LOOKUP, .decode = true, .format = FORMAT_CODE_POINTS});
 	test_long_names();
 	test_seen();
+	test_failed();
 	test_room();
 	test_many_available("-e", (struct convert_options){.mode = MODE_STRINGS});
 	test_many_available("-ex", (struct convert_options){.mode = MODE_NAMES, .level = IDNA_LOOKUP});
