@@ -491,16 +491,20 @@ static enum status pass_instance(struct conversion *c)
 __attribute__((cold, noinline)) static enum status find_error(struct conversion *c, enum status status)
 {
 	struct name_label *const last = &c->name->labels[c->name->label_count - 1];
-	const unsigned char *const rest = c->bytes + last->start, *dot;
+	const unsigned char *const rest = c->bytes + last->start, *const end = c->bytes + c->length;
 	struct fault form, *const fault = c->fault;
 
 	if (status == STATUS_NO_MEMORY)
 		return fault_no_memory(fault);
-	if (utf8_check(rest, c->length - last->start, &form) != STATUS_OK) {
-		/* The invalid byte may have been read before the end of the label, which --trace shows. */
-		dot = memchr(rest, '.', c->length - last->start);
-		if (last->length == 0)
-			last->length = dot ? (size_t)(dot - rest) : c->length - last->start;
+	if (utf8_check(rest, (size_t)(end - rest), &form) != STATUS_OK) {
+		/* A label with the invalid byte was not read to its end.  --trace shows it. */
+		for (size_t size; rest + last->length < end; last->length += size > 0 ? size : 1) {
+			uint32_t point;
+
+			size = utf8_read_checked(rest + last->length, end, &point);
+			if (size > 0 && separator_size(c, point) > 0)
+				break;
+		}
 		*fault = form;
 		fault_shift(fault, last->start);
 		return form.status;
