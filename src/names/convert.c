@@ -91,14 +91,6 @@ struct reading {
 	int32_t keys[SHORT_KEYS];
 };
 
-/* Returns the bytes of POINT if it separates labels of the name, or 0. */
-static inline size_t separator_size(const struct conversion *c, uint32_t point)
-{
-	if (point == '.')
-		return 1;
-	return c->rules->dots && !(c->decode && c->rules->verbatim) && idna_is_separator(point) ? 3 : 0;
-}
-
 /*
  * Reads LABEL, which begins at label->start, before the end of the name.  Sets its length and its kind, LABEL_ASCII or
  * LABEL_U, and c->separator.
@@ -148,9 +140,12 @@ __attribute__((always_inline)) static inline enum status read_points(struct conv
 			return STATUS_INVALID_UTF8;
 		properties = point < 0x80 ? 0 : idna_cached(point);
 		if (!(properties & unmapped)) {
-			c->separator = in == escaped ? 0 : separator_size(c, point);
-			if (c->separator > 0)
+			const bool dots = c->rules->dots && !(c->decode && c->rules->verbatim);
+
+			if (in != escaped && (dots ? idna_is_separator(point) : point == '.')) {
+				c->separator = size;
 				break;
+			}
 			if (point == '\\' && c->rules->escapes && in != escaped)
 				escaped = in + 1;
 			point = label_examine(c, point, &properties);
