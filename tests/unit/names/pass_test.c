@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
 /*
- * Names and strings, each converted with and without the branch for the common case: rules without an ANYWHERE property,
- * and strings that are not converted directly.  Both must give the same output or error; the tables of tests/cases have
- * the right ones.
+ * Names and strings, each converted with and without the branch for the common case: rules without an ANYWHERE
+ * property, and strings that are not converted directly.  Both must give the same output or error; the tables of
+ * tests/cases have the right ones.
  */
 #include <config.h>
 
