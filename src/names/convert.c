@@ -103,7 +103,7 @@ struct reading {
  * Writes the basic code points to their place in the A-label, after the output; c->out has room for the name and
  * SHORT_ROOM bytes.  Stores a key (short_key) for each extended code point among the first LABEL_POINTS_MAX.
  *
- * Returns STATUS_OK, STATUS_NO_MEMORY, or STATUS_INVALID_UTF8 without a fault.
+ * Returns STATUS_OK, STATUS_NO_MEMORY, or STATUS_INVALID_UTF8 without a fault; then only the length is set.
  */
 __attribute__((always_inline)) static inline enum status read_points(struct conversion *c, struct name_label *label,
                                                                      struct reading *reading)
@@ -117,6 +117,7 @@ __attribute__((always_inline)) static inline enum status read_points(struct conv
 	const uint32_t valid = rules->level == IDNA_LOOKUP ? IDNA_LOOKUP_VALID : IDNA_REGISTER_PVALID;
 	const uint32_t unmapped = valid | rules->anywhere;
 	uint32_t n = 0, count = 0, all = UINT32_MAX, point, properties, *points;
+	enum status status = STATUS_OK;
 	size_t size;
 
 	assert(buffer_room(c->out) >= (size_t)(end - start) + SHORT_ROOM);
@@ -136,8 +137,11 @@ __attribute__((always_inline)) static inline enum status read_points(struct conv
 			continue;
 		}
 		size = utf8_read_checked(in, end, &point);
-		if (size == 0)
-			return STATUS_INVALID_UTF8;
+		if (size == 0) {
+			status = STATUS_INVALID_UTF8; /* at the end of the label */
+			size = 1;
+			continue;
+		}
 		properties = point < 0x80 ? 0 : idna_cached(point);
 		if (!(properties & unmapped)) {
 			const bool dots = c->rules->dots && !(c->decode && c->rules->verbatim);
@@ -158,6 +162,8 @@ __attribute__((always_inline)) static inline enum status read_points(struct conv
 			reading->keys[count++] = short_key(point, n);
 	}
 	label->length = (size_t)(in - start);
+	if (status != STATUS_OK)
+		return status;
 	reading->facts.all = all;
 	reading->key_count = count;
 	label->kind = label->length > n ? LABEL_U : LABEL_ASCII;
@@ -485,21 +491,12 @@ static enum status pass_instance(struct conversion *c)
  */
 __attribute__((cold, noinline)) static enum status find_error(struct conversion *c, enum status status)
 {
-	struct name_label *const last = &c->name->labels[c->name->label_count - 1];
-	const unsigned char *const rest = c->bytes + last->start, *const end = c->bytes + c->length;
+	const struct name_label *const last = &c->name->labels[c->name->label_count - 1];
 	struct fault form, *const fault = c->fault;
 
 	if (status == STATUS_NO_MEMORY)
 		return fault_no_memory(fault);
-	if (utf8_check(rest, (size_t)(end - rest), &form) != STATUS_OK) {
-		/* A label with the invalid byte was not read to its end.  --trace shows it. */
-		for (size_t size; rest + last->length < end; last->length += size > 0 ? size : 1) {
-			uint32_t point;
-
-			size = utf8_read_checked(rest + last->length, end, &point);
-			if (size > 0 && separator_size(c, point) > 0)
-				break;
-		}
+	if (utf8_check(c->bytes + last->start, c->length - last->start, &form) != STATUS_OK) {
 		*fault = form;
 		fault_shift(fault, last->start);
 		return form.status;
