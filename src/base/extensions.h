@@ -125,8 +125,8 @@ static inline unsigned lanes_mask(byte_lanes lanes)
 #if defined __SSE2__
 	return (unsigned)_mm_movemask_epi8((__m128i)lanes);
 #elif LANES_NATIVE
-	const uint8x16_t places = {1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128};
-	const uint8x16_t set = vandq_u8(vreinterpretq_u8_s8(vshrq_n_s8((int8x16_t)lanes, 7)), places);
+	const uint8x16_t bits = {1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128};
+	const uint8x16_t set = vandq_u8(vreinterpretq_u8_s8(vshrq_n_s8((int8x16_t)lanes, 7)), bits);
 
 	return vaddv_u8(vget_low_u8(set)) | (unsigned)vaddv_u8(vget_high_u8(set)) << 8;
 #else
