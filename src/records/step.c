@@ -108,7 +108,6 @@ static enum status encode_name(struct name_records *names, enum format format, c
 	enum status status;
 
 	names->list = format_is_list(format, name, length);
-	names->ace.length = 0;
 	if (!names->list)
 		return name_convert(false, &names->name, &names->rules, NULL, name, length, out, fault);
 	/* Clears the previous name, whatever the error of this one. */
@@ -179,7 +178,6 @@ static enum status decode_name(struct name_records *names, enum format format, c
 	enum status status;
 
 	names->list = format == FORMAT_CODE_POINTS;
-	names->ace.length = 0;
 	status = decode(names, &names->name, names->list, name, length, out, fault);
 	if (status != STATUS_OK && names->rules.label.level == IDNA_DISPLAY && status != STATUS_NO_MEMORY &&
 	    !is_ascii(name, length) && !write_ace(names, name, length))
@@ -323,7 +321,7 @@ static struct answer answer_failed(struct records *records, const unsigned char 
 {
 	const bool annotate = records->options.annotate;
 	const struct record record = records->failed;
-	const struct buffer *const ace = &records->names.ace;
+	struct buffer *const ace = &records->names.ace;
 	const bool instead = records->options.mode == MODE_NAMES && ace->length > 0;
 	struct answer answer = answer_fault(record.end, records->fault);
 	struct buffer *const written = &records->written;
@@ -338,6 +336,8 @@ static struct answer answer_failed(struct records *records, const unsigned char 
 		       (!annotate || buffer_append_byte(written, '\t')) && add_terminator(records, &record, 0);
 	else /* a trace may be empty, but not NULL */
 		done = buffer_reserve(written, 1) && add_description(records, bytes, &record, &answer.fault);
+	if (instead)
+		ace->length = 0;
 	if (!done)
 		return answer_status(record.end, STATUS_NO_MEMORY);
 	answer.output = written->bytes;
