@@ -1,32 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
-/* Characters and their kinds. */
+/* The bytes of a line, and the kinds of its characters. */
 #include <config.h>
 
 #include "text/parts.h"
 
 #include <unictype.h>
 #include <uninorm.h>
-
-bool text_ends_with(const struct text *text, size_t at, size_t back, const char *string)
-{
-	size_t left = strlen(string);
-
-	while (left > 0 && text_before(text, at, back + left) == (unsigned char)*string) {
-		left--;
-		string++;
-	}
-	return left == 0;
-}
-
-bool text_begins_with(const struct text *text, size_t at, const char *string)
-{
-	while (*string && text_at(text, at) == (unsigned char)*string) {
-		at++;
-		string++;
-	}
-	return *string == '\0';
-}
 
 /* Returns true if the compatibility decomposition of CODE_POINT has a letter or a number. */
 static bool is_mapped_symbol(uint32_t code_point)
@@ -42,14 +22,15 @@ static bool is_mapped_symbol(uint32_t code_point)
 	return false;
 }
 
-/* Returns the kind of CODE_POINT, which is not ASCII, without regard to what stands beside it. */
-static enum text_kind kind_alone(struct text *text, uint32_t code_point)
+/* Returns the kind of CODE_POINT, which is not ASCII, between any others, or 0 if out of memory. */
+static unsigned kind_alone(uint32_t code_point)
 {
 	const uint32_t properties = idna_properties(code_point);
 
 	if (properties & IDNA_REGISTER_PVALID)
 		return TEXT_LETTER;
-	text->no_memory |= !(properties & IDNA_KNOWN);
+	if (!(properties & IDNA_KNOWN))
+		return 0;
 	switch (code_point) {
 	case 0xFE63:
 	case 0xFF0D:
@@ -73,7 +54,7 @@ static enum text_kind kind_alone(struct text *text, uint32_t code_point)
 	                                     UC_CATEGORY_MASK_S | UC_CATEGORY_MASK_No | UC_CATEGORY_MASK_Me))
 		return is_mapped_symbol(code_point) ? TEXT_MAPPED : TEXT_SYMBOL;
 	if (uc_is_general_category_withtable(code_point, UC_CATEGORY_MASK_P))
-		return TEXT_PUNCTUATION;
+		return idna_is_separator(code_point) ? TEXT_PUNCTUATION | TEXT_SEPARATOR : TEXT_PUNCTUATION;
 	return uc_is_general_category_withtable(code_point,
 	                                        UC_CATEGORY_MASK_Z | UC_CATEGORY_MASK_Cc | UC_CATEGORY_MASK_Cf)
 	               ? TEXT_SPACE
@@ -81,104 +62,95 @@ static enum text_kind kind_alone(struct text *text, uint32_t code_point)
 }
 
 /* Ranges are an extension that GCC and Clang share. */
+/* clang-format off */
 const uint16_t text_ascii_kinds[128] = {
-	[0 ... ')'] = TEXT_OTHER,   ['*'] = TEXT_STAR,          ['+'] = TEXT_OTHER,          [','] = TEXT_OTHER,
-	['-'] = TEXT_HYPHEN,        ['.'] = TEXT_DOT,           ['/'] = TEXT_OTHER,          ['0' ... '9'] = TEXT_ALNUM,
-	[':' ... '@'] = TEXT_OTHER, ['A' ... 'Z'] = TEXT_ALNUM, ['[' ... '^'] = TEXT_OTHER,  ['_'] = TEXT_UNDERSCORE,
-	['`'] = TEXT_OTHER,         ['a' ... 'z'] = TEXT_ALNUM, ['{' ... 0x7F] = TEXT_OTHER,
+	[0 ... ' '] = TEXT_BREAK, ['!'] = TEXT_OTHER, ['"'] = TEXT_BREAK, ['#'] = TEXT_STOP,
+	['$' ... '%'] = TEXT_OTHER, ['&'] = TEXT_STOP, ['\''] = TEXT_BREAK, ['(' ... ')'] = TEXT_OTHER,
+	['*'] = TEXT_STAR, ['+'] = TEXT_OTHER, [','] = TEXT_BREAK, ['-'] = TEXT_HYPHEN,
+	['.'] = TEXT_DOT | TEXT_SEPARATOR, ['/'] = TEXT_STOP, ['0' ... '9'] = TEXT_ALNUM, [':'] = TEXT_OTHER,
+	[';' ... '<'] = TEXT_BREAK, ['='] = TEXT_OTHER, ['>'] = TEXT_BREAK, ['?'] = TEXT_STOP, ['@'] = TEXT_OTHER,
+	['A' ... 'Z'] = TEXT_ALNUM, ['['] = TEXT_OTHER, ['\\'] = TEXT_STOP, [']'] = TEXT_OTHER, ['^'] = TEXT_BREAK,
+	['_'] = TEXT_UNDERSCORE, ['`'] = TEXT_BREAK, ['a' ... 'z'] = TEXT_ALNUM, ['{'] = TEXT_OTHER,
+	['|'] = TEXT_BREAK, ['}' ... '~'] = TEXT_OTHER, [0x7F] = TEXT_BREAK,
+};
+/* clang-format on */
+
+/* A character of a line.  Its code point is NO_CODE_POINT if it is a byte that is not UTF-8. */
+struct character {
+	size_t start, length;
+	uint32_t code_point;
 };
 
-/* Returns the character at BYTES, before END, alone. */
-static inline struct text_character read_alone(struct text *text, const unsigned char *bytes, const unsigned char *end)
+/* Returns the character that has the byte at AT, which is not ASCII. */
+static inline struct character read_character(const struct text_line *line, size_t at)
 {
+	size_t start = at, length;
 	uint32_t code_point;
-	size_t length;
 
-	if (bytes[0] < 0x80)
-		return (struct text_character){bytes[0], 1, text_ascii_kinds[bytes[0]]};
-	length = utf8_read_checked(bytes, end, &code_point);
-	if (length == 0)
-		return (struct text_character){NO_CODE_POINT, 1, TEXT_BROKEN};
-	return (struct text_character){code_point, (uint16_t)length, (uint16_t)kind_alone(text, code_point)};
-}
-
-struct text_character text_read_before(struct text *text, size_t at, size_t back)
-{
-	unsigned char bytes[UTF8_MAX];
-	struct text_character character;
-	size_t length = 0;
-
-	do {
-		length++;
-		bytes[UTF8_MAX - length] = text_before(text, at, back + length);
-	} while (length < UTF8_MAX && (bytes[UTF8_MAX - length] & 0xC0) == 0x80);
-	character = read_alone(text, bytes + UTF8_MAX - length, bytes + UTF8_MAX);
-	return character.length == length ? character : (struct text_character){NO_CODE_POINT, 1, TEXT_BROKEN};
-}
-
-/*
- * Returns true if the middle dot CHARACTER at AT is in a word: U+00B7, as Catalan has it, between two l, and U+30FB
- * between two letters that are not ASCII.  Elsewhere they separate words.
- */
-static bool is_inner_dot(struct text *text, size_t at, const struct text_character *character)
-{
-	const size_t after = at + character->length;
-	const unsigned letters = TEXT_LETTER | TEXT_IGNORED;
-
-	if (character->code_point == 0x00B7 || character->code_point == 0x0387)
-		return (text_before(text, at, 1) | 0x20) == 'l' && (text_at(text, after) | 0x20) == 'l';
-	return text_at(text, after) >= 0x80 && text_read_before(text, at, 0).kind & letters &&
-	       read_alone(text, text->input.bytes + after, text->input.bytes + text->input.length).kind & letters;
+	while (at - start < UTF8_MAX - 1 && (line->bytes[start] & 0xC0) == 0x80)
+		start--;
+	length = utf8_read_checked(line->bytes + start, line->bytes + line->end, &code_point);
+	return start + length > at ? (struct character){start, length, code_point}
+	                           : (struct character){at, 1, NO_CODE_POINT};
 }
 
 static bool is_middle_dot(uint32_t code_point)
 {
-	return code_point == 0x00B7 || code_point == 0x0387 || code_point == 0x30FB || code_point == 0xFF65;
+	return code_point == 0x00B7 || code_point == 0x0387 || text_is_katakana_dot(code_point);
 }
 
-struct text_character text_read_other(struct text *text, size_t at)
+/* Returns true if the byte at AT belongs to a letter that is not ASCII. */
+static bool is_in_letter(const struct text_line *line, size_t at)
 {
-	const unsigned char *const bytes = text->input.bytes;
-	struct text_character character = read_alone(text, bytes + at, bytes + text->input.length);
+	const struct character character = read_character(line, at);
 
-	if (is_middle_dot(character.code_point))
-		character.kind = is_inner_dot(text, at, &character) ? TEXT_LETTER : TEXT_PUNCTUATION;
-	return character;
+	return line->bytes[at] >= 0x80 && character.code_point != NO_CODE_POINT &&
+	       kind_alone(character.code_point) & (TEXT_LETTER | TEXT_IGNORED);
 }
 
-unsigned text_kinds(struct text *text, size_t at, size_t end)
+/*
+ * Returns true if the middle dot DOT is in a word: U+00B7, as Catalan has it, between two l, and U+30FB between two
+ * letters that are not ASCII.  Elsewhere they separate words.
+ */
+static bool is_inner_dot(const struct text_line *line, const struct character *dot)
 {
-	struct text_character character;
-	unsigned kinds = 0;
+	const size_t before = dot->start - 1, after = dot->start + dot->length;
 
-	for (; at < end; at += character.length) {
-		character = text_read(text, at);
-		kinds |= character.kind;
+	if (text_is_katakana_dot(dot->code_point))
+		return is_in_letter(line, before) && is_in_letter(line, after);
+	return (line->bytes[before] | 0x20) == 'l' && (line->bytes[after] | 0x20) == 'l';
+}
+
+unsigned text_derive_kind(struct text_line *line, size_t at)
+{
+	const struct character character = read_character(line, at);
+	unsigned kind = TEXT_BROKEN;
+
+	if (character.code_point != NO_CODE_POINT) {
+		kind = idna_cached(character.code_point) & IDNA_REGISTER_PVALID ? TEXT_LETTER
+		                                                                : kind_alone(character.code_point);
+		if (kind == TEXT_PUNCTUATION && is_middle_dot(character.code_point) && is_inner_dot(line, &character))
+			kind = TEXT_LETTER;
+		line->no_memory |= kind == 0;
 	}
-	return kinds;
+	for (size_t i = 0; i < character.length; i++)
+		line->kinds[character.start + i] = (uint16_t)kind;
+	return kind;
 }
 
-size_t text_find_kind(struct text *text, size_t at, size_t end, unsigned kinds)
+void text_load(struct text_line *line, size_t end, const unsigned char *from, size_t length)
 {
-	struct text_character character;
-
-	for (; at < end; at += character.length) {
-		while (at < end && text->input.bytes[at] < 0x80 && !(text_ascii_kinds[text->input.bytes[at]] & kinds))
-			at++;
-		if (at == end)
-			break;
-		character = text_read(text, at);
-		if (character.kind & kinds)
-			break;
-	}
-	return at < end ? at : end;
+	memcpy(line->bytes + end, from, length);
+	line->end = end + length;
+	memset(line->bytes + line->end, '\n', TEXT_PAD);
+	memset(line->kinds + TEXT_PAD, 0, (line->end - TEXT_PAD) * sizeof *line->kinds);
 }
 
-size_t text_find_word_start(const struct text *text, size_t from, size_t end)
+void text_remove(struct text_line *line, size_t start, size_t length)
 {
-	size_t at = end;
+	const size_t left = line->end - start - length;
 
-	while (at > from && end - at <= TEXT_HOST_MAX && text_may_be_in_word(text->input.bytes[at - 1]))
-		at--;
-	return at;
+	memmove(line->bytes + start, line->bytes + start + length, left + TEXT_PAD);
+	memmove(line->kinds + start, line->kinds + start + length, left * sizeof *line->kinds);
+	line->end -= length;
 }

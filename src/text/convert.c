@@ -5,16 +5,26 @@
 
 #include "text/parts.h"
 
-bool text_convert(struct text *text, const unsigned char *bytes, size_t length, struct fault *fault)
+/* Converts BYTES, with the rules of text, and appends the result to OUT. */
+static enum status convert(struct text *text, bool decode, bool template, const unsigned char *bytes, size_t length,
+                           struct buffer *out, struct fault *fault)
 {
 	enum status status;
 
-	text->out.length = 0;
-	status = name_convert(text->options.decode, &text->name, &text->rules, NULL, bytes, length, &text->out, fault);
+	out->length = 0;
+	text->rules.verbatim = decode || template;
+	text->rules.escapes = template;
+	status = name_convert(decode, &text->name, &text->rules, NULL, bytes, length, out, fault);
 	text->no_memory |= status == STATUS_NO_MEMORY;
-	if (status == STATUS_OK)
-		fault->status = STATUS_OK; /* a first try may have failed, as for a name that is not in NFC */
-	return status == STATUS_OK;
+	return status;
+}
+
+bool text_convert(struct text *text, const unsigned char *bytes, size_t length, bool template, struct fault *fault)
+{
+	if (convert(text, text->options.decode, template, bytes, length, &text->out, fault) != STATUS_OK)
+		return false;
+	fault->status = STATUS_OK; /* a first try may have failed, as for a name that is not in NFC */
+	return true;
 }
 
 const unsigned char *text_last_label(const unsigned char *name, size_t length)
@@ -26,13 +36,13 @@ const unsigned char *text_last_label(const unsigned char *name, size_t length)
 
 bool text_is_known(struct text *text, const unsigned char *label, size_t length)
 {
+	struct buffer *const out = &text->note;
 	struct fault fault;
 
 	if (is_ascii(label, length))
 		return tlds_have(text->options.tlds, label, length);
-	text->out.length = 0;
-	return name_convert(false, &text->name, &text->rules, NULL, label, length, &text->out, &fault) == STATUS_OK &&
-	       tlds_have(text->options.tlds, text->out.bytes, text->out.length);
+	return convert(text, false, false, label, length, out, &fault) == STATUS_OK &&
+	       tlds_have(text->options.tlds, out->bytes, out->length);
 }
 
 bool text_has_known_domain(const struct text *text)
@@ -122,12 +132,12 @@ bool text_is_encoded_twice(const unsigned char *bytes, size_t length)
 	return found;
 }
 
-void text_keep(struct text_found *found, size_t start, size_t stop, enum status status)
+struct text_found text_kept(size_t start, size_t stop, enum status status)
 {
-	*found = (struct text_found){.start = start, .stop = stop, .fault = fault_at(status, 0, 0, stop - start)};
+	return (struct text_found){.start = start, .stop = stop, .fault = fault_at(status, 0, 0, stop - start)};
 }
 
-void text_replace(struct text_found *found, size_t start, size_t stop, const struct buffer *with)
+struct text_found text_replaced(size_t start, size_t stop, const unsigned char *output, size_t length)
 {
-	*found = (struct text_found){.start = start, .stop = stop, .with = with->bytes, .with_length = with->length};
+	return (struct text_found){.start = start, .stop = stop, .output = output, .output_length = length};
 }

@@ -8,42 +8,36 @@
 #include <strings.h>
 #include <unictype.h>
 
-enum { FIRST_UNSPACED = 0x0E00 }; /* code points of these scripts are not below */
+enum {
+	AROUND_MAX = TEXT_BACK / 2, /* bytes of dots, hyphens and the like around a name */
+	FIRST_UNSPACED = 0x0E00     /* code points of the scripts below are not below it */
+};
 
 /* The scripts that are written without spaces, and that of Korean, whose particles follow a word without a space. */
 static const uint32_t unspaced = SCRIPT_BOPOMOFO | SCRIPT_HAN | SCRIPT_HANGUL | SCRIPT_HIRAGANA | SCRIPT_KATAKANA |
                                  SCRIPT_KHMER | SCRIPT_LAO | SCRIPT_MYANMAR | SCRIPT_THAI | SCRIPT_TIBETAN;
 
-/* Returns true if BYTE may be between a name and the end of what it fills. */
-static bool is_edge(unsigned char byte)
-{
-	return byte < 0x80 && text_ascii_kinds[byte] & (TEXT_DOT | TEXT_STAR | TEXT_HYPHEN | TEXT_UNDERSCORE);
-}
-
-enum text_filled text_filled(const struct text *text, size_t start, size_t stop)
+enum text_filled text_filled(struct text *text, size_t start, size_t stop)
 {
 	static const char separators[] = "\t,;|";
+	const unsigned edges = TEXT_DOT | TEXT_STAR | TEXT_HYPHEN | TEXT_UNDERSCORE;
+	const unsigned char *const bytes = text->line.bytes;
 	unsigned char before, after;
-	size_t back = 1;
-	bool selected;
 
-	while (back < TEXT_AROUND_MAX && is_edge(text_before(text, start, back)))
-		back++;
-	while (stop - start < TEXT_AHEAD - TEXT_AROUND_MAX && is_edge(text_at(text, stop)))
-		stop++;
-	selected = text->may_select && text_read_selector(text, stop) > 0;
-	if (text_before(text, start, back) == '"' && text_at(text, stop) == '"') {
-		back++;
-		stop++;
+	start = text_span_back(&text->line, start, AROUND_MAX, edges);
+	stop = text_span(&text->line, stop, AROUND_MAX, edges);
+	before = bytes[start - 1];
+	after = stop == text->selector ? ',' : bytes[stop];
+	if (before == '"' && after == '"') {
+		before = bytes[start - 2];
+		after = bytes[++stop];
 	}
-	before = text_before(text, start, back);
-	after = selected ? ',' : text_at(text, stop);
-	if (after == '\r' && text_ends_line(text_at(text, stop + 1)))
+	if (after == '\r' && bytes[stop + 1] == '\n')
 		after = '\n';
-	if (text_ends_line(before) && text_ends_line(after))
+	if (before == '\n' && after == '\n')
 		return TEXT_FILLS_LINE;
-	return (text_ends_line(before) || text_is_one_of(before, separators)) &&
-	                       (text_ends_line(after) || text_is_one_of(after, separators))
+	return (before == '\n' || text_is_one_of(before, separators)) &&
+	                       (after == '\n' || text_is_one_of(after, separators))
 	               ? TEXT_FILLS_FIELD
 	               : TEXT_FILLS_NOTHING;
 }
@@ -71,29 +65,17 @@ static struct cased read_case(const unsigned char *label, const unsigned char *e
 	return cased;
 }
 
-/* Returns true if the top-level domain LABEL is also the extension of files. */
-static bool is_extension(const unsigned char *label, size_t length)
+/* The top-level domains that are also extensions of files, and the labels under which names are registered (x.com.mm).
+ */
+static const char *const extensions[] = {"cab", "gd", "java", "md", "mm",  "mov",  "ps",
+                                         "py",  "rs", "sh",   "tf", "zip", "zone", NULL};
+static const char *const second_levels[] = {"ac", "co", "com", "edu", "gov", "net", "org", NULL};
+
+static bool is_listed(const char *const *list, const unsigned char *label, size_t length)
 {
-	static const char extensions[][5] = {"cab", "gd", "java", "md", "mm",  "mov", "ps",
-	                                     "py",  "rs", "sh",   "tf", "zip", "zone"};
-
-	for (size_t i = 0; length < sizeof *extensions && i < sizeof extensions / sizeof *extensions; i++) {
-		if (extensions[i][length] == '\0' && strncasecmp((const char *)label, extensions[i], length) == 0)
-			return true;
-	}
-	return false;
-}
-
-/* Returns true if LABEL is one under which names are registered, as in "x.com.mm". */
-static bool is_second_level(const unsigned char *label, size_t length)
-{
-	static const char second[][4] = {"ac", "co", "com", "edu", "gov", "net", "org"};
-
-	for (size_t i = 0; length < sizeof *second && i < sizeof second / sizeof *second; i++) {
-		if (second[i][length] == '\0' && strncasecmp((const char *)label, second[i], length) == 0)
-			return true;
-	}
-	return false;
+	while (*list && (strlen(*list) != length || strncasecmp(*list, (const char *)label, length) != 0))
+		list++;
+	return *list;
 }
 
 /* Returns true if a label of NAME has both ASCII letters and letters of a script that is written without spaces. */
@@ -151,9 +133,9 @@ enum status text_doubt(const struct text *text, const unsigned char *bytes, size
 		return STATUS_KEPT_NUMBER;
 	if (where == TEXT_FILLS_FIELD)
 		return STATUS_OK;
-	if (is_extension(text->out.bytes + out->out_start, out->out_length) &&
-	    !(labels > 2 &&
-	      (strncasecmp((const char *)bytes, "www.", 4) == 0 || bytes[0] == '*' || is_second_level(before, second))))
+	if (is_listed(extensions, text->out.bytes + out->out_start, out->out_length) &&
+	    !(labels > 2 && (strncasecmp((const char *)bytes, "www.", 4) == 0 || bytes[0] == '*' ||
+	                     is_listed(second_levels, before, second))))
 		return STATUS_KEPT_FILE;
 	if (!mail && has_joined_words(&text->name))
 		return STATUS_KEPT_PROSE;

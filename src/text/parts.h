@@ -12,32 +12,7 @@
 #include <stdint.h>
 #include <string.h>
 
-/* character.c: bytes and characters. */
-
-/* Returns the byte at AT - BACK, with BACK from 1 to TEXT_BACK.  Before the beginning of the input there are newlines.
- */
-static inline unsigned char text_before(const struct text *text, size_t at, size_t back)
-{
-	return back <= at ? text->input.bytes[at - back] : text->before[TEXT_BACK + at - back];
-}
-
-/* Returns the byte at AT, or a newline at the end of the input. */
-static inline unsigned char text_at(const struct text *text, size_t at)
-{
-	return at < text->input.length ? text->input.bytes[at] : '\n';
-}
-
-/* Returns true if STRING ends BACK bytes before AT. */
-bool text_ends_with(const struct text *text, size_t at, size_t back, const char *string);
-
-/* Returns true if STRING begins at AT. */
-bool text_begins_with(const struct text *text, size_t at, const char *string);
-
-/* Returns true if BYTE, not NUL, is in SET. */
-static inline bool text_is_one_of(unsigned char byte, const char *set)
-{
-	return byte != '\0' && strchr(set, byte);
-}
+/* character.c: the bytes and characters of a line. */
 
 /* The kinds of characters, as bits. */
 enum text_kind {
@@ -53,82 +28,119 @@ enum text_kind {
 	TEXT_MAPPED = 1 << 9,       /* a symbol that is mapped to letters or digits */
 	TEXT_PUNCTUATION = 1 << 10, /* not ASCII */
 	TEXT_SPACE = 1 << 11,       /* not ASCII: a space, a control */
-	TEXT_OTHER = 1 << 12,       /* other ASCII */
+	TEXT_BREAK = 1 << 12,       /* ASCII that ends hosts and paths: space, controls, quotes, , ; < > ^ | */
+	TEXT_STOP = 1 << 13,        /* ASCII that ends hosts: # & / ? \ */
+	TEXT_OTHER = 1 << 14,       /* other ASCII */
+	TEXT_SEPARATOR = 1 << 15,   /* a separator of labels, with TEXT_DOT or TEXT_PUNCTUATION */
 
 	TEXT_LETTERS = TEXT_ALNUM | TEXT_LETTER | TEXT_IGNORED,
 	TEXT_BESIDE = TEXT_HYPHEN | TEXT_IGNORED, /* beside a name, not part of it */
-	TEXT_WORD = TEXT_ALNUM | TEXT_HYPHEN | TEXT_UNDERSCORE | TEXT_DOT | TEXT_STAR | TEXT_LETTER | TEXT_IGNORED |
-	            TEXT_BROKEN | TEXT_SYMBOL | TEXT_MAPPED,
-};
-
-/* A character; its length is at least 1. */
-struct text_character {
-	uint32_t code_point; /* NO_CODE_POINT for a byte that is not UTF-8 */
-	uint16_t length;
-	uint16_t kind; /* enum text_kind */
+	TEXT_WORD = TEXT_LETTERS | TEXT_HYPHEN | TEXT_UNDERSCORE | TEXT_DOT | TEXT_STAR | TEXT_BROKEN | TEXT_SYMBOL |
+	            TEXT_MAPPED
 };
 
 /* The kinds of ASCII characters. */
 extern const uint16_t text_ascii_kinds[128];
 
-/* Returns true if BYTE is an ASCII letter or digit. */
-static inline bool text_ascii_is_alnum(unsigned char byte)
+/* Derives the kind of the character that has the byte at AT, which is not ASCII, and stores it for all of its bytes. */
+unsigned text_derive_kind(struct text_line *line, size_t at);
+
+/* Returns the kind of the character that has the byte at AT, in the line or a newline beside it. */
+static inline unsigned text_kind(struct text_line *line, size_t at)
 {
-	return byte < 0x80 && text_ascii_kinds[byte] == TEXT_ALNUM;
+	const unsigned char byte = line->bytes[at];
+
+	return byte < 0x80 ? text_ascii_kinds[byte] : line->kinds[at] ? line->kinds[at] : text_derive_kind(line, at);
 }
 
-/* Returns the character at AT, which is not ASCII. */
-struct text_character text_read_other(struct text *text, size_t at);
+/* Sets LINE to the bytes that it has before END and the LENGTH bytes at FROM, at most TEXT_LINE_MAX in all. */
+void text_load(struct text_line *line, size_t end, const unsigned char *from, size_t length);
 
-/* Returns the character at AT, before the end of the input.  Inlined: most are ASCII or letters that were met before.
- */
-static inline struct text_character text_read(struct text *text, size_t at)
+/* Removes LENGTH bytes from START on. */
+void text_remove(struct text_line *line, size_t start, size_t length);
+
+/* Returns the end of at most MOST bytes of KINDS from AT on. */
+static inline size_t text_span(struct text_line *line, size_t at, size_t most, unsigned kinds)
 {
-	const unsigned char *const bytes = text->input.bytes + at;
+	for (; most > 0 && text_kind(line, at) & kinds; most--)
+		at++;
+	return at;
+}
+
+/* Returns the start of at most MOST bytes of KINDS before AT. */
+static inline size_t text_span_back(struct text_line *line, size_t at, size_t most, unsigned kinds)
+{
+	for (; most > 0 && text_kind(line, at - 1) & kinds; most--)
+		at--;
+	return at;
+}
+
+/* Returns true if STRING, of less than TEXT_PAD bytes, begins at AT. */
+static inline bool text_begins(struct text_line *line, size_t at, const char *string)
+{
+	return memcmp(line->bytes + at, string, strlen(string)) == 0;
+}
+
+/* Returns true if STRING, of less than TEXT_PAD bytes, ends at AT. */
+static inline bool text_ends(struct text_line *line, size_t at, const char *string)
+{
+	return memcmp(line->bytes + at - strlen(string), string, strlen(string)) == 0;
+}
+
+/* Returns the kinds of the characters from AT to END, with TEXT_ALNUM for all ASCII that labels have. */
+static inline unsigned text_kinds(struct text_line *line, size_t at, size_t end)
+{
+	unsigned kinds = 0;
+
+	for (; at < end; at++)
+		kinds |= label_kept[line->bytes[at]] ? TEXT_ALNUM : text_kind(line, at);
+	return kinds;
+}
+
+/* Returns the start of the character that ends at AT. */
+static inline size_t text_previous(struct text_line *line, size_t at)
+{
+	at--;
+	while (text_kind(line, at) != TEXT_BROKEN && (line->bytes[at] & 0xC0) == 0x80)
+		at--;
+	return at;
+}
+
+/* Returns the code point of the character at AT, or U+FFFD for a byte that is not UTF-8. */
+static inline uint32_t text_code_point(struct text_line *line, size_t at)
+{
 	uint32_t code_point;
-	size_t length;
 
-	if (bytes[0] < 0x80)
-		return (struct text_character){bytes[0], 1, text_ascii_kinds[bytes[0]]};
-	length = utf8_read_checked(bytes, text->input.bytes + text->input.length, &code_point);
-	if (length > 0 && idna_cached(code_point) & IDNA_REGISTER_PVALID)
-		return (struct text_character){code_point, (uint16_t)length, TEXT_LETTER};
-	return text_read_other(text, at);
+	return utf8_read_checked(line->bytes + at, line->bytes + line->end, &code_point) > 0 ? code_point : 0xFFFD;
 }
 
-/* Returns the character that ends BACK bytes before AT, with BACK below TEXT_BACK - UTF8_MAX. */
-struct text_character text_read_before(struct text *text, size_t at, size_t back);
-
-/* Returns true if BYTE may be in a word: it is not ASCII, or the kind of its character is in TEXT_WORD. */
-static inline bool text_may_be_in_word(unsigned char byte)
+/* Returns true for U+30FB, the middle dot of Katakana, and its halfwidth form. */
+static inline bool text_is_katakana_dot(uint32_t code_point)
 {
-	return label_kept[byte] || byte >= 0x80 || byte == '.' || byte == '*';
+	return code_point == 0x30FB || code_point == 0xFF65;
 }
 
-/* Returns the kinds of the characters from AT to END, as bits. */
-unsigned text_kinds(struct text *text, size_t at, size_t end);
-
-/* Returns the offset of the first character from AT to END whose kind is in KINDS, or END. */
-size_t text_find_kind(struct text *text, size_t at, size_t end, unsigned kinds);
-
-/*
- * Returns the start of the word that may go on at END, from FROM on, or not much more than TEXT_HOST_MAX bytes before
- * END.
- */
-size_t text_find_word_start(const struct text *text, size_t from, size_t end);
+/* Returns true if BYTE, not NUL, is in SET. */
+static inline bool text_is_one_of(unsigned char byte, const char *set)
+{
+	return byte != '\0' && strchr(set, byte);
+}
 
 /* convert.c: conversions, and what they show. */
 
 /* What is answered about a name: its conversion, or why it stays. */
 struct text_found {
-	size_t start, stop;        /* the name in the input */
-	const unsigned char *with; /* the converted name, valid until the next step, or NULL */
-	size_t with_length;
+	size_t start, stop;          /* the name in the line */
+	const unsigned char *output; /* the converted name, valid until the next step, or NULL */
+	size_t output_length;
 	struct fault fault; /* from START; STATUS_OK if the name is converted, or kept without a report */
 };
 
-/* Converts BYTES to text->out.  Returns false, with FAULT, if it violates a rule of IDNA. */
-bool text_convert(struct text *text, const unsigned char *bytes, size_t length, struct fault *fault);
+/*
+ * Converts BYTES to text->out.  Returns false, with FAULT, if it violates a rule of IDNA.  With TEMPLATE, labels of
+ * ASCII are copied whatever they have.
+ */
+bool text_convert(struct text *text, const unsigned char *bytes, size_t length, bool template, struct fault *fault);
 
 /* Returns true if LABEL, in any form that is mapped to one, is a known top-level domain. */
 bool text_is_known(struct text *text, const unsigned char *label, size_t length);
@@ -148,11 +160,9 @@ bool text_is_encoded_twice(const unsigned char *bytes, size_t length);
 /* Returns true if a label of BYTES begins with the ACE prefix, and has more. */
 bool text_has_prefix(const unsigned char *bytes, size_t length);
 
-/* Sets FOUND to the name from START to STOP, which is kept because of STATUS. */
-void text_keep(struct text_found *found, size_t start, size_t stop, enum status status);
-
-/* Sets FOUND to the name from START to STOP, which is converted to the bytes of WITH. */
-void text_replace(struct text_found *found, size_t start, size_t stop, const struct buffer *with);
+/* Return what is answered about the name from START to STOP: kept because of STATUS, or replaced by OUTPUT. */
+struct text_found text_kept(size_t start, size_t stop, enum status status);
+struct text_found text_replaced(size_t start, size_t stop, const unsigned char *output, size_t length);
 
 /* beside.c: what stands beside a name. */
 
@@ -160,49 +170,35 @@ void text_replace(struct text_found *found, size_t start, size_t stop, const str
  * Returns the number of bytes from AT on that end an escape, such as the "n" of "\n"; SIZE_MAX if they may be a part of
  * a name, as in "\u00fc"; 0 if there is no escape.
  */
-size_t text_read_escape(const struct text *text, size_t at);
+size_t text_read_escape(struct text *text, size_t at);
 
 /* Returns true if an escape begins at AT that is no character of names: "\n", "\x22", "%2F". */
-bool text_begins_escape(const struct text *text, size_t at);
-
-/* Returns the length of the mark of a selector at AT, such as "##", "#@#" and "#?#", or 0. */
-size_t text_read_selector(const struct text *text, size_t at);
-
-/* Returns true if BYTE ends a line, or a record of -z. */
-static inline bool text_ends_line(unsigned char byte)
-{
-	return byte == '\n' || byte == '\0';
-}
+bool text_begins_escape(struct text_line *line, size_t at);
 
 /*
  * Returns true if a local part that goes on at AT ends before an "@".  RFC 6532, section 3.2, adds characters that are
- * not ASCII, in practice letters.  What was read for an earlier name is not read again.
+ * not ASCII, in practice letters.
  */
-bool text_is_local_part(struct text *text, size_t at);
+bool text_is_local_part(struct text_line *line, size_t at);
 
 /* Returns true if the name from START to STOP is in a quoted local part. */
-bool text_is_quoted_local_part(struct text *text, size_t start, size_t stop);
+bool text_is_quoted_local_part(struct text_line *line, size_t start, size_t stop);
 
 /* Returns true if an asterisk touches the name from START to STOP and a letter, as in "a*.ü.de" and "ü.de*.com". */
-bool text_has_asterisk(struct text *text, size_t start, size_t stop);
-
-/* Returns true if a byte that is not UTF-8 touches the name from START to STOP. */
-bool text_is_beside_broken(struct text *text, size_t start, size_t stop);
+bool text_has_asterisk(struct text_line *line, size_t start, size_t stop);
 
 /*
  * Returns the code point beside the name from START to STOP that shows that it is a part of something, or
- * NO_CODE_POINT.  The LENGTH bytes at UNICODE are its Unicode form.
+ * NO_CODE_POINT.  SYMBOL is true if its Unicode form begins with a symbol, ASCII if that ends in ASCII.
  */
-uint32_t text_touched(struct text *text, size_t start, size_t stop, const unsigned char *unicode, size_t length);
+uint32_t text_touched(struct text *text, size_t start, size_t stop, bool symbol, bool ascii);
 
 /* doubt.c: what may be something else. */
-
-enum { TEXT_AROUND_MAX = TEXT_BACK / 2 }; /* bytes of dots, hyphens and the like around a name */
 
 /* What a name fills, perhaps in double quotes, dots, hyphens, asterisks and underscores at its ends aside. */
 enum text_filled { TEXT_FILLS_NOTHING, TEXT_FILLS_FIELD, TEXT_FILLS_LINE };
 
-enum text_filled text_filled(const struct text *text, size_t start, size_t stop);
+enum text_filled text_filled(struct text *text, size_t start, size_t stop);
 
 /*
  * Returns why the name in text->name, whose Unicode form is BYTES, may be something else, or STATUS_OK.  WHERE is what
@@ -221,60 +217,34 @@ enum text_syntax {
 };
 
 /*
- * Decides about the host from START to END, whose characters are of KINDS, and sets FOUND if it is converted or kept
- * with a report.  Returns where it ends: END, or an offset before it after which prose begins.
+ * Decides about the host from START to END, which needs no work if text->hit is not before END, and sets FOUND if it is
+ * converted or kept with a report.  Returns where it ends: END, or an offset before it after which prose begins.
  */
-size_t text_decide_host(struct text *text, size_t start, size_t end, enum text_syntax syntax, unsigned kinds,
-                        struct text_found *found);
+size_t text_decide_host(struct text *text, size_t start, size_t end, enum text_syntax syntax, struct text_found *found);
 
 /* prose.c: names in other text, and A-labels in paths. */
 
 /*
- * Reads the names of the word that has a byte at HIT, from FROM on, before END, and sets FOUND to the first that is
- * converted or reported.  Moves text->at after what it has read.  Returns true if there is one.
+ * Reads the name that has the byte at HIT, in the word that begins at START, and sets FOUND if it is converted or
+ * reported.  Moves text->at after what it has read.
  */
-bool text_read_word(struct text *text, size_t from, size_t hit, size_t end, struct text_found *found);
+void text_read_word(struct text *text, size_t start, size_t hit, struct text_found *found);
 
-/* place.c: what the syntax of a line shows.  Each function moves text->at after what it has read, and sets text->place.
- */
+/* place.c: what the syntax of a line shows. */
+
+/* Returns the offset of the first of BYTES from AT on that needs work, a name to convert or to check, or LENGTH. */
+size_t text_find_hit(const struct text *text, const unsigned char *bytes, size_t at, size_t length);
 
 /*
- * Moves text->hit to the first byte from text->at on that needs work: that of a name to convert or to check, or the
- * length of the input.  What was searched before is not searched again, but the end of an ACE prefix may be new.
+ * Moves text->listed to the end of what may be a list of names before a selector, such as that of
+ * "example.org##.banner", and sets text->selector if one begins there.
  */
-void text_find_hit(struct text *text);
-
-/* Reads the slash at AT, or more slashes, and what they begin, before END.  JSON may escape them. */
-void text_read_slash(struct text *text, size_t at, size_t end, struct text_found *found);
-
-/* Reads the name after "||" at AT, before END. */
-void text_read_bars(struct text *text, size_t at, size_t end, struct text_found *found);
-
-/* Reads the next name of a list between slashes, before END. */
-void text_read_list(struct text *text, size_t end, struct text_found *found);
+void text_find_selector(struct text *text);
 
 /*
- * Reads a path or the rest of a URL up to LIMIT, or to its end.  If it is decoded, returns true if FOUND is an A-label
- * in it.
+ * Reads the line up to text->limit, or to a name that is converted or reported; then returns true, with FOUND.  Moves
+ * text->at and text->limit.
  */
-bool text_read_rest(struct text *text, size_t end, size_t limit, struct text_found *found);
-
-/*
- * Reads the bytes before AT that may be a list of names before a selector, such as that of "example.org##.banner".
- * Returns true if a selector begins there.
- */
-bool text_finds_selector(struct text *text, size_t at);
-
-/* Reads what may stand before the list of names: space, a sign of a comment or quote, options as in "[$path=/a]". */
-void text_read_margin(struct text *text, size_t end);
-
-/*
- * Reads an IP address at the start of the line and the word after it, which is a host.  All words up to "#" are hosts
- * if all of them are like names and one has a dot.
- */
-void text_read_address(struct text *text, size_t end, struct text_found *found);
-
-/* Reads the next of the names after an address, before END. */
-void text_read_alias(struct text *text, size_t end, struct text_found *found);
+bool text_read_line(struct text *text, struct text_found *found);
 
 #endif

@@ -1,51 +1,41 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
-/* Places: hosts and where they end, paths and the rests of URLs, and what begins a line. */
+/* The places of a line: where hosts, paths and the rests of URLs begin and end, selectors, and what begins a line. */
 #include <config.h>
 
 #include "text/parts.h"
 
 #include <arpa/inet.h>
 
-/* Returns true if the percent sign at AT is in the host of a URL; bytes before FROM are not. */
-static bool is_in_authority(const struct text *text, size_t at, size_t from)
+/* Returns true if the percent sign at AT may be in the host of a URL; bytes before FROM are not. */
+static bool is_in_authority(const unsigned char *bytes, size_t at, size_t from)
 {
-	size_t back = 1;
+	const size_t most = at - from < TEXT_BACK / 2 ? from : at - TEXT_BACK / 2;
 
-	while (back < TEXT_BACK / 2 && (at < back || at - back >= from) &&
-	       (label_kept[text_before(text, at, back)] ||
-	        text_is_one_of(text_before(text, at, back), ".%:@$!&~+=*(){}")))
-		back++;
-	return text_ends_with(text, at, back - 1, "//") || text_ends_with(text, at, back - 1, "\\/\\/");
+	while (at > most && bytes[at - 1] < 0x80 && !(text_ascii_kinds[bytes[at - 1]] & (TEXT_BREAK | TEXT_STOP)))
+		at--;
+	return at > from + 1 && bytes[at - 1] == '/' &&
+	       (bytes[at - 2] == '/' || (bytes[at - 2] == '\\' && at > from + 2 && bytes[at - 3] == '/'));
 }
 
-void text_find_hit(struct text *text)
+size_t text_find_hit(const struct text *text, const unsigned char *bytes, size_t at, size_t length)
 {
-	const unsigned char *const bytes = text->input.bytes;
-	const size_t length = text->input.length, ahead = ACE_PREFIX_LENGTH - 1;
 	const unsigned names = SCAN_NON_ASCII | SCAN_PERCENT;
 	const unsigned wanted = text->options.decode  ? SCAN_ACE_PREFIX
 	                        : text->options.check ? names | SCAN_ACE_PREFIX
 	                                              : names;
-	size_t at = text->hit > text->at + ahead ? text->hit - ahead : text->at, from = 0;
+	size_t from = 0;
 
-	while ((at += scan_find(bytes + at, length - at, wanted)) < length) {
-		if (bytes[at] != '%' || is_in_authority(text, at, from))
-			break;
+	while ((at += scan_find(bytes + at, length - at, wanted)) < length && bytes[at] == '%' &&
+	       !is_in_authority(bytes, at, from)) {
 		while (at < length && (bytes[at] == '%' || hex_value(bytes[at]) >= 0))
 			at++;
 		from = at;
 	}
-	text->hit = at;
+	return at;
 }
 
 /* Hosts. */
-
-/* Returns true if BYTE ends a host wherever it stands. */
-static bool ends_host(unsigned char byte)
-{
-	return byte <= ' ' || byte == 0x7F || text_is_one_of(byte, "/\\?#\"'`<>,;|^&");
-}
 
 /* Returns the closing bracket for BYTE, or 0. */
 static unsigned char closing(unsigned char byte)
@@ -54,138 +44,100 @@ static unsigned char closing(unsigned char byte)
 }
 
 /*
- * Returns the end of the host at AT, before END: before a byte that ends hosts or is in STOPS, a space that is not
- * ASCII, or a bracket that was not opened in it.  It is opened only at the start of a label, as in "$(x)" and "{x}".
- * Sets *KINDS to the kinds of its characters.
+ * Returns the end of the host at AT: before a byte that ends hosts or is in STOPS, a space that is not ASCII, or a
+ * bracket that was not opened in it.  It is opened only at the start of a label, as in "$(x)" and "{x}".
  */
-static size_t find_host_end(struct text *text, size_t at, size_t end, const char *stops, unsigned *kinds)
+static size_t find_host_end(struct text_line *line, size_t at, const char *stops)
 {
-	const size_t most = end - at > TEXT_HOST_MAX ? at + TEXT_HOST_MAX : end;
-	struct text_character character;
+	const size_t most = at + TEXT_HOST_MAX;
 	unsigned char open[16];
 	size_t depth = 0;
 
-	*kinds = 0;
-	for (; at < most; at += character.length) {
-		unsigned char byte = text->input.bytes[at];
+	for (; at < most; at++) {
+		const unsigned char byte = line->bytes[at];
+		const unsigned kind = label_kept[byte] ? TEXT_ALNUM : text_kind(line, at);
 
-		for (; label_kept[byte] || byte == '.'; byte = text->input.bytes[at]) {
-			*kinds |= text_ascii_kinds[byte];
-			if (++at == most)
-				return at;
-		}
-		character = text_read(text, at);
-		if (character.kind == TEXT_OTHER) {
-			if (ends_host(byte) || text_is_one_of(byte, stops))
+		if (kind & (TEXT_BREAK | TEXT_STOP | TEXT_SPACE))
+			break;
+		if (kind != TEXT_OTHER)
+			continue;
+		if (text_is_one_of(byte, stops))
+			break;
+		if (closing(byte)) {
+			if (depth == sizeof open || !text_is_one_of(line->bytes[at - 1], ".$%/@{"))
 				break;
-			if (closing(byte)) {
-				if (depth == sizeof open || !text_is_one_of(text_before(text, at, 1), ".$%/@{"))
-					break;
-				open[depth++] = closing(byte);
-			} else if (text_is_one_of(byte, ")]}") && (depth == 0 || open[--depth] != byte)) {
-				break;
-			}
-		} else if (character.kind == TEXT_SPACE) {
+			open[depth++] = closing(byte);
+		} else if (text_is_one_of(byte, ")]}") && (depth == 0 || open[--depth] != byte)) {
 			break;
 		}
-		*kinds |= character.kind;
 	}
-	return at < most ? at : most;
+	return at;
 }
 
-/* Returns true if the host from AT to END is longer than TEXT_HOST_MAX; FOUND is set to it. */
-static bool is_too_long(const struct text *text, size_t at, size_t end, struct text_found *found)
+/* Reads the user, host and port of the URL at AT. */
+static void read_authority(struct text *text, size_t at, struct text_found *found)
 {
-	if (end - at < TEXT_HOST_MAX)
-		return false;
-	if (text->options.decode ? scan_find(text->input.bytes + at, end - at, SCAN_ACE_PREFIX) < end - at
-	                         : !is_ascii(text->input.bytes + at, end - at))
-		text_keep(found, at, end, STATUS_KEPT_LONG);
-	return true;
-}
-
-/* Reads the user, host and port of a URL, from AT on, before END. */
-static void read_authority(struct text *text, size_t at, size_t end, struct text_found *found)
-{
-	const unsigned char *const bytes = text->input.bytes;
-	unsigned kinds;
-	size_t stop = find_host_end(text, at, end, "", &kinds), last, host_end;
-	const unsigned char *const user = scan_find_last(bytes + at, stop - at, '@');
+	const unsigned char *const bytes = text->line.bytes;
+	const size_t stop = find_host_end(&text->line, at, "");
+	const unsigned char *const user = stop - at < TEXT_HOST_MAX ? scan_find_last(bytes + at, stop - at, '@') : NULL;
 	const size_t start = user ? (size_t)(user + 1 - bytes) : at;
 	const unsigned char *const port = memchr(bytes + start, ':', stop - start);
+	const size_t last = port && stop - at < TEXT_HOST_MAX ? (size_t)(port - bytes) : stop;
 
-	text->place = TEXT_PROSE;
-	text->at = stop;
-	if (is_too_long(text, at, stop, found)) {
-		text->place = TEXT_REST;
-		return;
-	}
-	if (start < stop && bytes[start] == '[')
-		return;
-	last = port ? (size_t)(port - bytes) : stop;
-	host_end = text_decide_host(text, start, last, TEXT_SYNTAX_URL, kinds, found);
-	if (host_end < last) {
-		text->at = host_end;
-		return;
-	}
-	if (port) {
-		for (stop = last + 1; is_digit(text_at(text, stop));)
-			stop++;
-		text->at = stop;
-	}
-	if (text->at < end && text_is_one_of(bytes[text->at], "/\\?#"))
-		text->place = TEXT_REST;
 	text->brackets = 0;
+	text->at = text_decide_host(text, start, last, TEXT_SYNTAX_URL, found);
+	text->place = TEXT_PROSE;
+	if (text->at < last)
+		return;
+	if (last < stop)
+		do
+			text->at++;
+		while (is_digit(bytes[text->at]));
+	if (text_is_one_of(bytes[text->at], "/\\?#") || stop - at >= TEXT_HOST_MAX)
+		text->place = TEXT_REST;
 }
 
-void text_read_bars(struct text *text, size_t at, size_t end, struct text_found *found)
+/* Reads the name after "||" at AT. */
+static void read_bars(struct text *text, size_t at, struct text_found *found)
 {
-	unsigned kinds;
-	const size_t stop = find_host_end(text, at, end, "$:", &kinds);
+	const size_t stop = find_host_end(&text->line, at, "$:");
+	const bool enclosed = text->line.bytes[stop] == '^';
 
 	text->at = at;
-	if (stop == at || is_too_long(text, at, stop, found) || kinds & TEXT_OTHER)
-		return;
-	text->at = text_decide_host(text, at, stop,
-	                            text_at(text, stop) == '^' ? TEXT_SYNTAX_ENCLOSED : TEXT_SYNTAX_BARS, kinds, found);
+	if (stop > at && !(text_kinds(&text->line, at, stop) & TEXT_OTHER))
+		text->at = text_decide_host(text, at, stop, enclosed ? TEXT_SYNTAX_ENCLOSED : TEXT_SYNTAX_BARS, found);
 }
 
-void text_read_list(struct text *text, size_t end, struct text_found *found)
+/* Reads the next name of a list between slashes. */
+static void read_list(struct text *text, struct text_found *found)
 {
-	unsigned kinds;
-	const size_t at = text->at, stop = find_host_end(text, at, end, "", &kinds);
+	const size_t at = text->at, stop = find_host_end(&text->line, at, "");
 
-	if (stop - at >= TEXT_HOST_MAX || text_at(text, stop) != '/' || stop == end) {
+	if (stop - at >= TEXT_HOST_MAX || text->line.bytes[stop] != '/') {
 		text->place = TEXT_PROSE;
 		return;
 	}
-	(void)text_decide_host(text, at, stop, TEXT_SYNTAX_ENCLOSED, kinds, found);
+	(void)text_decide_host(text, at, stop, TEXT_SYNTAX_ENCLOSED, found);
 	text->at = stop + 1;
-}
-
-/* Returns true if the whole word NAME, or "--" and NAME, ends BACK bytes before AT. */
-static bool ends_option(const struct text *text, size_t at, size_t back, const char *name)
-{
-	const size_t start = back + strlen(name);
-	const unsigned char before = text_before(text, at, start + 1);
-
-	return text_ends_with(text, at, back, name) &&
-	       ((!label_kept[before] && before != '.') || text_ends_with(text, at, start, "--"));
 }
 
 /*
  * Returns true if a list of names between slashes begins after the slash at AT: after an option of dnsmasq, and after a
  * bracket at the start of a line or string, as in AdGuard Home.
  */
-static bool begins_list(const struct text *text, size_t at)
+static bool begins_list(struct text_line *line, size_t at)
 {
-	static const char *const options[] = {"address", "server", "local", "ipset", "nftset", "rebind-domain-ok"};
-	const unsigned char before = text_before(text, at, 2);
+	static const char *const options[] = {
+		"address=", "server=", "local=", "ipset=", "nftset=", "rebind-domain-ok="};
+	const unsigned char *const bytes = line->bytes;
 
-	if (text_before(text, at, 1) == '[')
-		return text_ends_line(before) || text_is_one_of(before, " \t\"'");
-	for (size_t i = 0; text_before(text, at, 1) == '=' && i < sizeof options / sizeof *options; i++) {
-		if (ends_option(text, at, 1, options[i]))
+	if (bytes[at - 1] == '[')
+		return text_is_one_of(bytes[at - 2], " \t\"'\n");
+	for (size_t i = 0; bytes[at - 1] == '=' && i < sizeof options / sizeof *options; i++) {
+		const size_t start = at - strlen(options[i]);
+
+		if (text_ends(line, at, options[i]) &&
+		    (!(label_kept[bytes[start - 1]] || bytes[start - 1] == '.') || text_ends(line, start, "--")))
 			return true;
 	}
 	return false;
@@ -197,66 +149,50 @@ static bool ends_scheme(unsigned char byte)
 	return (label_kept[byte] && byte != '-' && byte != '_') || byte == '*' || byte >= 0x80;
 }
 
-void text_read_slash(struct text *text, size_t at, size_t end, struct text_found *found)
+/* Reads the slash at AT, or more slashes, and what they begin.  JSON may escape them. */
+static void read_slash(struct text *text, size_t at, struct text_found *found)
 {
-	const bool escaped = text_before(text, at, 1) == '\\';
+	const unsigned char *const bytes = text->line.bytes;
+	const bool escaped = bytes[at - 1] == '\\';
 	const char *const slash = escaped ? "\\/" : "/";
-	const size_t unit = escaped ? 2 : 1, start = unit - 1;
-	const unsigned char scheme = text_before(text, at, start + 2);
+	const size_t unit = escaped ? 2 : 1, before = at - unit;
 
-	at++;
-	if (!text_begins_with(text, at, slash)) {
-		text->at = at;
-		text->place = !escaped && begins_list(text, at - 1) ? TEXT_LIST : TEXT_PATH;
-		text->brackets = 0;
-	} else if (text_before(text, at - 1, start + 1) == ':' && ends_scheme(scheme)) {
-		read_authority(text, at + unit, end, found);
+	text->at = at + 1;
+	text->brackets = 0;
+	if (!text_begins(&text->line, at + 1, slash)) {
+		text->place = !escaped && begins_list(&text->line, at) ? TEXT_LIST : TEXT_PATH;
+	} else if (bytes[before] == ':' && ends_scheme(bytes[before - 1])) {
+		read_authority(text, at + 1 + unit, found);
 	} else {
-		while (at < end && text_begins_with(text, at, slash))
-			at += unit;
-		text->at = at;
+		while (text_begins(&text->line, text->at, slash))
+			text->at += unit;
 	}
 }
 
 /* Paths and the rests of URLs. */
 
-/* Returns true if BYTE ends a path wherever it stands. */
-static bool ends_path(unsigned char byte)
-{
-	return byte <= ' ' || byte == 0x7F || text_is_one_of(byte, "\"'`<>,;|^");
-}
-
 /* Returns true if an option of an ad blocker's rule with domains begins at AT. */
-static bool begins_domains(const struct text *text, size_t at)
+static bool begins_domains(struct text_line *line, size_t at)
 {
-	return text_begins_with(text, at, "$domain=") || text_begins_with(text, at, "$from=") ||
-	       text_begins_with(text, at, "$to=") || text_begins_with(text, at, "$denyallow=");
+	return text_begins(line, at, "$domain=") || text_begins(line, at, "$from=") || text_begins(line, at, "$to=") ||
+	       text_begins(line, at, "$denyallow=");
 }
 
-/* Returns true if "://" begins at AT after a scheme. */
-static bool begins_authority(const struct text *text, size_t at)
+/* Returns the length of U+2019, an apostrophe, if it is at AT, or 0. */
+static size_t read_apostrophe(struct text_line *line, size_t at)
 {
-	const unsigned char before = text_before(text, at, 1);
-
-	return ends_scheme(before) && (text_begins_with(text, at, "://") || text_begins_with(text, at, ":\\/\\/"));
+	return text_begins(line, at, "\xE2\x80\x99") ? 3 : 0;
 }
 
 /* Returns true if the path or rest of a URL ends before the character at AT, and keeps account of brackets. */
-static bool ends_rest(struct text *text, size_t at, size_t *length)
+static bool ends_rest(struct text *text, size_t at)
 {
-	const unsigned char byte = text->input.bytes[at];
+	struct text_line *const line = &text->line;
+	const unsigned char byte = line->bytes[at];
 	const uint64_t bracket = byte == '(' || byte == ')' ? 1 : byte == '[' || byte == ']' ? 2 : 3;
 
-	*length = 1;
 	if (label_kept[byte] || byte == '/')
 		return false;
-	if (byte >= 0x80) {
-		const struct text_character character = text_read(text, at);
-
-		*length = character.length;
-		return character.kind == TEXT_SPACE ||
-		       (character.kind == TEXT_PUNCTUATION && character.code_point != 0x2019);
-	}
 	switch (byte) {
 	case '(':
 	case '[':
@@ -271,164 +207,294 @@ static bool ends_rest(struct text *text, size_t at, size_t *length)
 		text->brackets >>= 2;
 		return false;
 	case '$':
-		return begins_domains(text, at);
+		return begins_domains(line, at);
 	case ':':
-		return begins_authority(text, at);
+		return ends_scheme(line->bytes[at - 1]) &&
+		       (text_begins(line, at, "://") || text_begins(line, at, ":\\/\\/"));
 	case '\\':
-		return text_is_one_of(text_at(text, at + 1), "nrt");
+		return text_is_one_of(line->bytes[at + 1], "nrt");
 	default:
-		return ends_path(byte);
+		return text_kind(line, at) & (TEXT_SPACE | TEXT_BREAK) ||
+		       (text_kind(line, at) & TEXT_PUNCTUATION && read_apostrophe(line, at) == 0);
 	}
 }
 
-bool text_read_rest(struct text *text, size_t end, size_t limit, struct text_found *found)
+/* Returns the start of the word that goes on at AT or, of a long one, an offset more than TEXT_HOST_MAX bytes before.
+ */
+static size_t find_word(struct text *text, size_t at)
 {
-	size_t from = text->at, at = from, length;
+	const size_t left = at - text->at;
 
-	text_find_hit(text);
-	for (; at < limit; at += length) {
-		length = 1;
-		if (at == text->hit && text->options.decode) {
-			if (text_read_word(text, from, at, end, found))
-				return true;
-			text_find_hit(text);
-			from = at = text->at;
-			length = 0;
-		} else if (ends_rest(text, at, &length)) {
-			break;
-		}
-	}
-	if (at < limit)
+	return text_span_back(&text->line, at, left < TEXT_HOST_MAX ? left : TEXT_HOST_MAX + 1, TEXT_WORD);
+}
+
+/* Moves text->at to END or, if that is the limit and a word may go on there, to its start: no more can be read. */
+static void stop_at(struct text *text, size_t end)
+{
+	if (end == text->limit && end < text->line.end)
+		end = text->limit = find_word(text, end);
+	text->at = end;
+}
+
+/* Reads a path or the rest of a URL up to its end or, if it is decoded, the next A-label. */
+static void read_rest(struct text *text, struct text_found *found)
+{
+	struct text_line *const line = &text->line;
+	const size_t end = text->options.decode && text->hit < text->limit ? text->hit : text->limit;
+	size_t at = text->at;
+
+	while (at < end && !ends_rest(text, at))
+		at += read_apostrophe(line, at) + (read_apostrophe(line, at) == 0);
+	if (at < end) {
+		text->at = at;
 		text->place = TEXT_PROSE;
-	else if (limit < end)
-		at = text_find_word_start(text, from, limit);
-	text->at = at;
-	return false;
+	} else if (end < text->limit) {
+		text_read_word(text, find_word(text, end), end, found);
+	} else {
+		stop_at(text, end);
+	}
+}
+
+/* Reads the word that has the dot at DOT, of text that is encoded, or skips it if it has nothing to convert or check.
+ */
+static void read_dot(struct text *text, size_t dot, struct text_found *found)
+{
+	const size_t start = find_word(text, dot);
+
+	if (text->hit < start)
+		text->hit = text_find_hit(text, text->line.bytes, start, text->line.end);
+	if (text->hit < text_span(&text->line, dot + 1, text->hit > dot ? TEXT_HOST_MAX : 1, TEXT_WORD))
+		text_read_word(text, start, dot, found);
+	else
+		text->at = text_span(&text->line, dot + 1, TEXT_HOST_MAX, TEXT_WORD);
+}
+
+/* Reads prose up to the next place or name.  Names have a dot, but A-labels that are decoded may stand alone. */
+static void read_prose(struct text *text, struct text_found *found)
+{
+	const unsigned char *const bytes = text->line.bytes;
+	const bool decode = text->options.decode;
+	const size_t stop = text->selector < text->limit ? text->selector : text->limit,
+		     end = decode && text->hit < stop ? text->hit : stop,
+		     at = text->at +
+	                  scan_find(bytes + text->at, end - text->at, decode ? SCAN_PLACE : SCAN_PLACE | SCAN_DOT);
+
+	if (at == end && end < stop)
+		text_read_word(text, find_word(text, end), end, found);
+	else if (at == end)
+		stop_at(text, end);
+	else if (bytes[at] == '.')
+		read_dot(text, at, found);
+	else if (bytes[at] == '/')
+		read_slash(text, at, found);
+	else if (bytes[at + 1] == '|')
+		read_bars(text, at + 2, found);
+	else
+		text->at = at + 1;
 }
 
 /* The start of a line. */
 
-/* Returns true if BYTE may be in a list of names before a selector. */
-static bool may_be_listed(unsigned char byte)
+/* Returns the length of the mark of a selector at AT, such as "##", "#@#" and "#?#", or 0. */
+static size_t read_selector(const unsigned char *bytes)
 {
-	return text_may_be_in_word(byte) || byte == '~' || byte == ',';
+	size_t end = 1;
+
+	if (bytes[0] != '#')
+		return 0;
+	if (bytes[end] == '%') {
+		end++;
+	} else {
+		end += text_is_one_of(bytes[end], "@$");
+		end += bytes[end] == '?';
+	}
+	return bytes[end] == '#' && bytes[end + 1] > ' ' ? end + 1 : 0;
 }
 
-bool text_finds_selector(struct text *text, size_t at)
+void text_find_selector(struct text *text)
 {
-	while (text->may_select && text->listed < at && may_be_listed(text->input.bytes[text->listed]))
-		text->listed++;
-	if (text->may_select && text->listed < at)
-		text->may_select = text_read_selector(text, text->listed) > 0;
-	return text->may_select && text->listed < at;
+	struct text_line *const line = &text->line;
+	const bool ended = text->limit == line->end;
+	size_t at = text->listed;
+
+	text->may_select = !ended || memchr(line->bytes + at, '#', line->end - at);
+	if (!text->may_select)
+		return;
+	while (at < line->end &&
+	       (label_kept[line->bytes[at]] || line->bytes[at] >= 0x80 || text_is_one_of(line->bytes[at], ".*~,")))
+		at++;
+	text->listed = at;
+	if (read_selector(line->bytes + at) > 0)
+		text->selector = at;
+	else
+		text->may_select = !ended && line->end - at < TEXT_PAD;
 }
 
-/* Returns the end of the spaces and tabs from AT on. */
-static size_t skip_space(const struct text *text, size_t at, size_t end)
+/* Returns the end of the spaces and tabs from AT on, or of some. */
+static size_t skip_space(struct text_line *line, size_t at)
 {
-	while (at < end && (text->input.bytes[at] == ' ' || text->input.bytes[at] == '\t'))
+	const size_t most = at + TEXT_BACK;
+
+	while (at < most && (line->bytes[at] == ' ' || line->bytes[at] == '\t'))
 		at++;
 	return at;
 }
 
-void text_read_margin(struct text *text, size_t end)
+/*
+ * Finds a selector at the start of the line.  Before its list of names there may be space, a sign of a comment or
+ * quote, and options as in "[$path=/a]".  "##" without names begins a selector, but "###" a heading.
+ */
+static void read_margin(struct text *text)
 {
-	const size_t most = end - text->at > TEXT_BACK ? text->at + TEXT_BACK : end;
-	size_t at = skip_space(text, text->at, most), mark;
+	struct text_line *const line = &text->line;
+	size_t at = skip_space(line, text->at), mark;
 
-	if (at < most && text_is_one_of(text->input.bytes[at], "!\"'`-"))
-		at = skip_space(text, at + 1, most);
-	if (text_begins_with(text, at, "[$")) {
-		const unsigned char *const close = memchr(text->input.bytes + at, ']', most - at);
+	if (text_is_one_of(line->bytes[at], "!\"'`-"))
+		at = skip_space(line, at + 1);
+	if (text_begins(line, at, "[$")) {
+		const size_t left = line->end - at;
+		const unsigned char *const close = memchr(line->bytes + at, ']', left < TEXT_BACK ? left : TEXT_BACK);
 
-		at = close ? (size_t)(close + 1 - text->input.bytes) : at;
+		at = close ? (size_t)(close + 1 - line->bytes) : at;
 	}
+	mark = read_selector(line->bytes + at);
+	if (mark > 0 && line->bytes[at + mark] != '#')
+		text->selector = at;
 	text->listed = at;
-	/* "##" without names begins a selector, but "###" a heading. */
-	mark = text_read_selector(text, at);
-	text->may_select = mark == 0 && text_at(text, at) != '#' &&
-	                   (!text->ended || memchr(text->input.bytes + at, '#', end - at));
-	if (mark > 0 && text_at(text, at + mark) != '#')
-		text->place = TEXT_KEPT;
+	if (mark == 0 && line->bytes[at] != '#')
+		text_find_selector(text);
 }
 
-/* Returns the end of the IP address at AT, or AT if there is none before a space. */
-static size_t find_address_end(const struct text *text, size_t at, size_t end)
+/* Returns true if the LENGTH bytes at BYTES are an IP address. */
+static bool is_address(const unsigned char *bytes, size_t length)
 {
 	char address[46]; /* the longest has 45 characters */
 	unsigned char binary[sizeof(struct in6_addr)];
-	size_t length = 0;
 
-	while (at + length < end && length < sizeof address - 1 &&
-	       (hex_value(text->input.bytes[at + length]) >= 0 ||
-	        text_is_one_of(text->input.bytes[at + length], ":."))) {
-		address[length] = (char)text->input.bytes[at + length];
-		length++;
-	}
+	if (length < 2 || length >= sizeof address)
+		return false;
+	memcpy(address, bytes, length);
 	address[length] = '\0';
-	if (length < 2 || (inet_pton(AF_INET, address, binary) != 1 && inet_pton(AF_INET6, address, binary) != 1))
-		return at;
-	at += length;
-	if (text_at(text, at) == '%') /* a zone of RFC 4007 */
+	return inet_pton(AF_INET, address, binary) == 1 || inet_pton(AF_INET6, address, binary) == 1;
+}
+
+/*
+ * Reads an IP address at the start of the line and the word after it, which is a host.  All words up to "#" are hosts
+ * if all of them are like names and one has a dot.
+ */
+static void read_address(struct text *text, struct text_found *found)
+{
+	struct text_line *const line = &text->line;
+	const unsigned char *const bytes = line->bytes;
+	const unsigned names = (TEXT_WORD & ~(unsigned)TEXT_BROKEN) | TEXT_PUNCTUATION;
+	const size_t margin = skip_space(line, text->at);
+	const size_t start =
+		skip_space(line, margin + (text_begins(line, margin, "\xEF\xBB\xBF") ? UTF8_MARK_LENGTH : 0));
+	size_t end = start, at, first, stop;
+	bool alike, digit = false, dot = false;
+
+	for (; hex_value(bytes[end]) >= 0 || bytes[end] == ':' || bytes[end] == '.'; end++)
+		digit |= is_digit(bytes[end]);
+	at = end;
+	if (bytes[at] == '%') /* a zone of RFC 4007 */
 		do
 			at++;
-		while (label_kept[text_at(text, at)] && text_at(text, at) != '-');
-	return at;
-}
-
-void text_read_address(struct text *text, size_t end, struct text_found *found)
-{
-	const unsigned char *const bytes = text->input.bytes;
-	size_t at = text->at, address, first, stop;
-	bool digit = false, dot = false, alike = true;
-	unsigned kinds;
-
-	while (at < end && at - text->at < TEXT_BACK / 2 &&
-	       (bytes[at] == ' ' || bytes[at] == '\t' || text_begins_with(text, at, "\xEF\xBB\xBF")))
-		at += bytes[at] == 0xEF ? UTF8_MARK_LENGTH : 1;
-	address = at;
-	at = find_address_end(text, at, end);
-	first = skip_space(text, at, end - at > TEXT_BACK ? at + TEXT_BACK : end);
-	if (at == address || first == at || first == end || first - at == TEXT_BACK)
+		while (label_kept[bytes[at]] && bytes[at] != '-');
+	first = skip_space(line, at);
+	if (first == at || first == line->end || first - at == TEXT_BACK)
 		return;
-	for (; address < at; address++)
-		digit |= is_digit(bytes[address]);
-	for (stop = first; stop < end && stop - first < TEXT_HOST_MAX && alike && bytes[stop] != '#';) {
-		const struct text_character character = text_read(text, stop);
-
-		if (character.code_point == '\r' && stop + 1 == end)
+	for (stop = first; stop - first < TEXT_HOST_MAX; stop++) {
+		if (!(text_kind(line, stop) & names) && bytes[stop] != ' ' && bytes[stop] != '\t')
 			break;
-		alike = (character.kind & (TEXT_WORD | TEXT_PUNCTUATION) && character.kind != TEXT_BROKEN) ||
-		        character.code_point == ' ' || character.code_point == '\t';
-		dot |= character.kind == TEXT_DOT && stop + 1 < end && bytes[stop + 1] > ' ' &&
-		       bytes[stop + 1] != '#' && bytes[stop + 1] != '.';
-		stop += character.length;
+		dot |= bytes[stop] == '.' && bytes[stop + 1] > ' ' && bytes[stop + 1] != '#' && bytes[stop + 1] != '.';
 	}
-	alike = alike && stop - first < TEXT_HOST_MAX;
-	while (stop > first && (bytes[stop - 1] == ' ' || bytes[stop - 1] == '\t'))
+	alike = dot && stop - first < TEXT_HOST_MAX &&
+	        (bytes[stop] == '#' || stop + (bytes[stop] == '\r') == line->end);
+	while (bytes[stop - 1] == ' ' || bytes[stop - 1] == '\t')
 		stop--;
-	if (!digit && (!alike || !dot || bytes[first] == '.' || memchr(bytes + first, ' ', stop - first) ||
-	               memchr(bytes + first, '\t', stop - first)))
+	if (!digit && (!alike || bytes[first] == '.' || text_span(line, first, stop - first, names) < stop))
 		return; /* "::" before words */
-	text->at = first;
-	text->place = TEXT_ALIASES;
-	if (alike && dot)
+	stop = alike ? first : find_host_end(line, first, "(:");
+	if ((!alike && text->hit >= stop) || !is_address(bytes + start, end - start))
 		return;
-	stop = find_host_end(text, first, end, "(:", &kinds);
-	text->place = TEXT_PROSE;
 	text->at = stop;
-	if (!is_too_long(text, first, stop, found))
-		text->at = text_decide_host(text, first, stop, TEXT_SYNTAX_ADDRESS, kinds, found);
+	text->place = alike ? TEXT_ALIASES : TEXT_PROSE;
+	if (!alike)
+		text->at = text_decide_host(text, first, stop, TEXT_SYNTAX_ADDRESS, found);
 }
 
-void text_read_alias(struct text *text, size_t end, struct text_found *found)
+/* Reads the next of the names after an address. */
+static void read_alias(struct text *text, struct text_found *found)
 {
-	const size_t at = skip_space(text, text->at, end);
-	unsigned kinds;
+	const size_t at = skip_space(&text->line, text->at);
 
-	text->at = find_host_end(text, at, end, "", &kinds);
+	text->at = find_host_end(&text->line, at, "");
 	if (text->at == at)
 		text->place = TEXT_PROSE;
 	else
-		(void)text_decide_host(text, at, text->at, TEXT_SYNTAX_ADDRESS, kinds, found);
+		(void)text_decide_host(text, at, text->at, TEXT_SYNTAX_ADDRESS, found);
+}
+
+/*
+ * Moves text->at to the start of what has no space and no quote before the next hit: these end hosts, paths and words.
+ */
+static void skip_words(struct text *text)
+{
+	const unsigned char *const bytes = text->line.bytes;
+	size_t at = text->hit < text->limit ? text->hit : text->limit;
+
+	if (at > text->selector)
+		at = text->selector;
+	while (at > text->at && bytes[at - 1] > ' ' && bytes[at - 1] != '"')
+		at--;
+	if (at > text->at) {
+		text->at = at;
+		text->place = TEXT_PROSE;
+	}
+}
+
+bool text_read_line(struct text *text, struct text_found *found)
+{
+	struct text_line *const line = &text->line;
+
+	while (text->at < text->limit) {
+		*found = (struct text_found){0};
+		if (text->hit < text->at)
+			text->hit = text_find_hit(text, line->bytes, text->at, line->end);
+		if (text->at >= text->selector)
+			text->place = TEXT_KEPT;
+		if (text->place == TEXT_KEPT || (text->hit == line->end && text->limit == line->end)) {
+			text->at = text->limit;
+			break;
+		}
+		if (text->place == TEXT_PROSE || text->place == TEXT_PATH || text->place == TEXT_REST)
+			skip_words(text);
+		switch (text->place) {
+		case TEXT_START:
+			text->place = TEXT_PROSE;
+			read_margin(text);
+			read_address(text, found);
+			break;
+		case TEXT_ALIASES:
+			read_alias(text, found);
+			break;
+		case TEXT_LIST:
+			read_list(text, found);
+			break;
+		case TEXT_PATH:
+		case TEXT_REST:
+			read_rest(text, found);
+			break;
+		case TEXT_LONG:
+			text->at = text_span(line, text->at, text->limit - text->at, TEXT_WORD);
+			text->place = text->at < text->limit ? TEXT_PROSE : TEXT_LONG;
+			break;
+		default:
+			read_prose(text, found);
+			break;
+		}
+		if (found->output || (text->options.check && found->fault.status != STATUS_OK))
+			return true;
+	}
+	return false;
 }

@@ -43,19 +43,32 @@ void tlds_free(struct tlds *tlds);
 
 /*
  * Text is read once, line by line and from left to right, and divided into places: hosts, paths, selectors, and prose,
- * which is the rest.  What a decision depends on is limited, so that it never depends on where a read ends: a line is
- * read up to TEXT_AHEAD bytes before the end of the input, and TEXT_BACK bytes are kept before it.
+ * which is the rest.  What a decision depends on is limited, so that it never depends on where a read ends: TEXT_BACK
+ * bytes before a name, and TEXT_AHEAD bytes after its start.
  */
 enum {
 	TEXT_BACK = 256,      /* for a scheme, an option, an escape; a local part has at most 64 bytes */
 	TEXT_HOST_MAX = 1024, /* bytes of a host with its user and port, of the words after an address, and of a word */
 	TEXT_AHEAD =
-		2 * TEXT_HOST_MAX + TEXT_BACK /* a host or name, and what follows it: a local part, an annotation */
+		2 * TEXT_HOST_MAX + TEXT_BACK, /* a host or name, and what follows it: a local part, an annotation */
+	TEXT_LINE_MAX = 16384,                 /* bytes that are read at once */
+	TEXT_PAD = 32                          /* newlines before and after them */
+};
+
+enum { TEXT_ROOM = TEXT_PAD + TEXT_LINE_MAX + TEXT_PAD };
+
+/* A line or, of a long one, a part: its bytes, from TEXT_PAD on, and the kinds of their characters. */
+struct text_line {
+	size_t end;
+	unsigned char bytes[TEXT_ROOM];
+	uint16_t kinds[TEXT_ROOM]; /* of bytes that are not ASCII, 0 if not known yet */
+	bool no_memory;            /* memory ran out while a kind was derived */
 };
 
 /* The place at the first byte that is not read yet. */
 enum text_place {
-	TEXT_LINE,    /* the start of a line */
+	TEXT_NO_LINE, /* between lines */
+	TEXT_START,   /* the start of a line */
 	TEXT_PROSE,   /* text that no syntax encloses */
 	TEXT_PATH,    /* a path */
 	TEXT_REST,    /* a URL after its host */
@@ -66,27 +79,28 @@ enum text_place {
 };
 
 struct text {
-	struct input input; /* the bytes of this step */
 	struct convert_options options;
 	struct name_rules rules;
 	struct name name;
-	struct buffer out;               /* a converted name */
-	struct buffer host;              /* a host as it is converted, and its result */
-	struct buffer note;              /* a name with its annotation */
-	unsigned char before[TEXT_BACK]; /* the last bytes before the input */
+	struct buffer out;  /* a converted name */
+	struct buffer host; /* a host as it is converted */
+	struct buffer note; /* a name with its annotation */
 
-	/* Offsets in the input, moved with it. */
+	/* Offsets in the line. */
 	size_t at;       /* the first byte that is not read yet */
-	size_t hit;      /* the bytes from AT to it need no work */
-	size_t line_end; /* the end of the line, or what was searched for it */
+	size_t answered; /* the bytes before it are answered: the input of the next step begins there */
+	size_t hit;      /* the next byte that needs work, or the end of the line */
+	size_t limit;    /* what a decision before it depends on is in the line */
+	size_t selector; /* of an ad blocker, or SIZE_MAX */
 	size_t listed;   /* the bytes of the line before it may be a list of names before a selector */
-	size_t scanned;  /* the bytes before it, from the last name on, have no "@" */
 
 	enum text_place place;
-	bool ended;        /* the end of the line is in the input, at line_end */
-	bool may_select;   /* all bytes of the line before AT may be before a selector */
+	bool may_select;   /* a selector may follow what is listed */
 	uint64_t brackets; /* open in a path or the rest of a URL: two bits each, the last one in the lowest bits */
 	bool no_memory;    /* memory ran out while a name was examined */
+
+	struct text_line line;    /* the line at hand or, of a long one, a part */
+	struct text_line decoded; /* a decoded name, which is read again */
 };
 
 /* The functions of a mode (mode.h); STATE is a struct text.  Faults are reported only with options.check. */

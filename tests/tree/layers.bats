@@ -9,7 +9,7 @@ punycode: punycode bootstring long short codepoints
 idna: security_data idna inside script uts46 property map skeleton display level
 names: name ascii inside label check convert
 .: mode
-text: text tlds_builtin tlds parts character convert beside host doubt prose place line
+text: text tlds_builtin tlds parts character convert beside doubt host prose place line
 zone: inside token string entry servers zone_names zone
 report: report
 records: strings records json trace step
