@@ -414,65 +414,63 @@ static enum zone_role take_rdata(struct zone_entry *entry, const unsigned char *
 	return role == ROLE_STRING && entry->rule ? ROLE_VALUE : role;
 }
 
+/* clang-format off */
+/* What a token at each position is, where the next one is, and what servers make of quotes around it. */
+static const struct {
+	enum zone_role role;
+	enum zone_position next;
+	enum zone_quotes quotes;
+} positions[] = {
+	[AT_START]       = {ROLE_NAME, AT_PRELUDE, QUOTES_DIFFER}, /* or a directive */
+	[AT_OWNER]       = {ROLE_NAME, AT_PRELUDE, QUOTES_DIFFER},
+	[AT_PRELUDE]     = {ROLE_OTHER, AT_PRELUDE, QUOTES_REJECTED}, /* take_prelude */
+	[AT_RDATA]       = {ROLE_OTHER, AT_RDATA, QUOTES_REJECTED}, /* take_rdata */
+	[AT_ORIGIN]      = {ROLE_ORIGIN, AT_EXTRA, QUOTES_REJECTED},
+	[AT_TTL]         = {ROLE_OTHER, AT_EXTRA, QUOTES_REJECTED},
+	[AT_FILE]        = {ROLE_FILE, AT_FILE_ORIGIN, QUOTES_ALLOWED},
+	[AT_RANGE]       = {ROLE_OTHER, AT_LEFT_SIDE, QUOTES_REJECTED},
+	[AT_LEFT_SIDE]   = {ROLE_NAME, AT_PRELUDE, QUOTES_REJECTED},
+	[AT_FILE_ORIGIN] = {ROLE_NAME, AT_EXTRA, QUOTES_REJECTED},
+	[AT_EXTRA]       = {ROLE_BAD_ARGUMENT, AT_EXTRA, QUOTES_REJECTED},
+	[AT_NOTHING]     = {ROLE_OTHER, AT_NOTHING, QUOTES_ALLOWED},
+};
+/* clang-format on */
+
 /* Takes the next TOKEN.  Returns its role. */
 static enum zone_role take(struct zone_entry *entry, const unsigned char *token, size_t length)
 {
-	switch (entry->position) {
-	case AT_START:
-	case AT_OWNER:
-		if (token[0] == '$')
-			return take_directive(entry, token, length);
-		/* BIND reads a directive also in quotes. */
-		if (token[0] == '"' && length > 2 && token[1] == '$')
-			return take_directive(entry, token + 1, length - 2);
-		entry->type_error = token[0] == '#' ? STATUS_HASH : STATUS_OK;
-		return move(entry, AT_PRELUDE, ROLE_NAME);
-	case AT_PRELUDE:
+	const enum zone_position position = entry->position;
+
+	if (position == AT_PRELUDE)
 		return take_prelude(entry, token, length);
-	case AT_RDATA:
+	if (position == AT_RDATA)
 		return take_rdata(entry, token, length);
-	case AT_ORIGIN:
-		return move(entry, AT_EXTRA, ROLE_ORIGIN);
-	case AT_TTL:
-		return move(entry, AT_EXTRA, is_ttl(token, length) ? ROLE_OTHER : ROLE_BAD_ARGUMENT);
-	case AT_FILE:
-		return move(entry, AT_FILE_ORIGIN, ROLE_FILE);
-	case AT_FILE_ORIGIN:
-		return move(entry, AT_EXTRA, ROLE_NAME);
-	case AT_RANGE:
-		return move(entry, AT_LEFT_SIDE, is_range(token, length) ? ROLE_OTHER : ROLE_BAD_ARGUMENT);
-	case AT_LEFT_SIDE:
-		entry->generate = true;
-		return move(entry, AT_PRELUDE, ROLE_NAME);
-	case AT_EXTRA:
-		return ROLE_BAD_ARGUMENT;
-	case AT_NOTHING:
-		break;
+	if (position <= AT_OWNER) {
+		/* BIND reads a directive also in quotes. */
+		const size_t quote = token[0] == '"' && length > 2;
+
+		if (token[quote] == '$')
+			return take_directive(entry, token + quote, length - 2 * quote);
+		entry->type_error = token[0] == '#' ? STATUS_HASH : STATUS_OK;
 	}
-	return ROLE_OTHER;
+	entry->generate |= position == AT_LEFT_SIDE;
+	entry->position = positions[position].next;
+	if ((position == AT_TTL && !is_ttl(token, length)) || (position == AT_RANGE && !is_range(token, length)))
+		return ROLE_BAD_ARGUMENT;
+	return positions[position].role;
 }
 
 /* Returns what servers make of quotes around TOKEN, the last one of ENTRY. */
 static enum zone_quotes find_quotes(const struct zone_entry *entry, const struct zone_token *token)
 {
-	switch (token->position) {
-	case AT_START:
-	case AT_OWNER:
-		return QUOTES_DIFFER;
-	case AT_FILE:
-	case AT_NOTHING:
+	const struct rrtype *const type = entry->type;
+
+	if (token->position != AT_RDATA)
+		return positions[token->position].quotes;
+	if (!type || is_string_role(token->role) || type->number >= FIRST_PRIVATE)
 		return QUOTES_ALLOWED;
-	case AT_RDATA:
-		if (!entry->type || is_string_role(token->role) || entry->type->number >= FIRST_PRIVATE)
-			return QUOTES_ALLOWED;
-		/* BIND reads the target before SvcParams, and the template of $GENERATE, with and without quotes. */
-		if (entry->generate || letter_of(entry->type, entry->field + 1) == 'p')
-			return QUOTES_DIFFER;
-		break;
-	default:
-		break;
-	}
-	return QUOTES_REJECTED;
+	/* BIND reads the target before SvcParams, and the template of $GENERATE, with and without quotes. */
+	return entry->generate || letter_of(type, entry->field + 1) == 'p' ? QUOTES_DIFFER : QUOTES_REJECTED;
 }
 
 void zone_entry_take(struct zone_entry *entry, struct zone_token *token)

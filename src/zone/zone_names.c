@@ -121,7 +121,7 @@ static size_t find_instance(const struct zone_origin *origin, const struct zone_
 		return 0;
 	label = label_at(token->bytes, token->bytes + token->length);
 	length = (size_t)(label.end - label.start);
-	if (length > NAME_ACE_MAX || !next_label(origin, &label) || !is_service(&label))
+	if (!next_label(origin, &label) || !is_service(&label))
 		return 0;
 	subtype = is_label(&label, "_sub");
 	if (!next_label(origin, &label))
