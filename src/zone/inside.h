@@ -175,7 +175,7 @@ bool zone_escape(const unsigned char *text, size_t length, struct buffer *out);
 /*
  * Appends TEXT to OUT with each \DDD above 7F as a byte.  Returns STATUS_OK, STATUS_NO_MEMORY, or the reason why TEXT
  * stays: its octets are not well-formed UTF-8, people cannot see all characters (idna_is_visible), or zone_escape
- * would not restore TEXT, which has a byte above 7F.
+ * would not restore TEXT, which has a byte above 7F.  Then OUT is as before.
  */
 enum status zone_unescape(const unsigned char *text, size_t length, struct buffer *out);
 
@@ -220,16 +220,16 @@ struct zone_names {
 /* Initializes NAMES, which must be all zero.  Returns STATUS_OK, or the error of options->origin. */
 enum status zone_names_start(struct zone_names *names, const struct convert_options *options);
 
-/* Sets the origin for the start of an input.  Returns the same status. */
+/* Sets the origin to that at the start of an input.  Returns the status that zone_names_start returned. */
 enum status zone_names_restart(struct zone_names *names);
 
 void zone_names_free(struct zone_names *names);
 
 /*
- * Returns the answer about TOKEN, an unquoted name: its conversion or, with the option check, a copy, an error or a
- * warning that WARNINGS does not have.  Then invalid A-labels are errors, and in encoding also invalid escapes,
- * capitals in U-labels at the level register, and labels in escaped UTF-8, which servers serve as raw bytes, except
- * instances of DNS-SD.  An instance that is not UTF-8 in NFC is a warning.
+ * Returns the answer about TOKEN, a name: its conversion or, with the option check, with which it may be in quotes, a
+ * copy, an error or a warning that WARNINGS does not have.  Then invalid A-labels are errors, and in encoding also
+ * invalid escapes, capitals in U-labels at the level register, and labels in escaped UTF-8, which servers serve as raw
+ * bytes, except instances of DNS-SD.  An instance that is not UTF-8 in NFC is a warning.
  */
 struct answer zone_answer_name(struct zone_names *names, const struct zone_token *token,
                                struct zone_warnings *warnings);

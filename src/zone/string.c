@@ -63,7 +63,6 @@ enum status zone_unescape(const unsigned char *text, size_t length, struct buffe
 			to += size;
 		}
 	}
-	out->length = (size_t)(to - out->bytes);
 	for (; from < to && !control; from += size) {
 		size = utf8_read_checked(from, to, &point);
 		if (size == 0)
@@ -71,7 +70,10 @@ enum status zone_unescape(const unsigned char *text, size_t length, struct buffe
 		visible = idna_is_visible(point, visible);
 		control = !visible;
 	}
-	return control ? STATUS_CONTROL : STATUS_OK;
+	if (control)
+		return STATUS_CONTROL;
+	out->length = (size_t)(to - out->bytes);
+	return STATUS_OK;
 }
 
 enum status zone_check_escapes(const unsigned char *text, size_t length, bool generate, struct fault *fault)
@@ -156,8 +158,8 @@ static struct fault find_non_ascii(const struct zone_entry *entry, const struct 
 		fault.rule = entry->rule;
 		find_formatted(token, check, &fault);
 	} else if (fault.status == STATUS_QUOTED_NAME && token->generate && memchr(token->bytes, ' ', token->length)) {
-		fault.status =
-			STATUS_QUOTED_FIELDS; /* the template of $GENERATE: several fields are in quotes (BIND) */
+		/* the template of $GENERATE: several fields are in quotes (BIND) */
+		fault.status = STATUS_QUOTED_FIELDS;
 	} else if (fault.status == STATUS_UNKNOWN_TYPE) {
 		fault.status = entry->type_error;
 		fault.rule = *entry->word ? entry->word : NULL;

@@ -171,16 +171,12 @@ static struct name_context find_context(const struct zone_names *names, const st
  */
 static bool write_instance(const struct zone_token *token, size_t length, bool decode, struct buffer *out)
 {
-	enum status status = STATUS_ESCAPE;
+	enum status status;
 
 	if (!decode && !token->generate)
 		return zone_escape(token->bytes, length, out);
-	if (!token->generate)
-		status = zone_unescape(token->bytes, length, out);
-	if (status == STATUS_OK || status == STATUS_NO_MEMORY)
-		return status == STATUS_OK;
-	out->length = 0;
-	return buffer_append(out, token->bytes, length);
+	status = token->generate ? STATUS_ESCAPE : zone_unescape(token->bytes, length, out);
+	return status == STATUS_OK || (status != STATUS_NO_MEMORY && buffer_append(out, token->bytes, length));
 }
 
 /*
