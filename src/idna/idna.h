@@ -122,19 +122,6 @@ enum idna_level {
 	IDNA_DISPLAY   /* register and restrictions on lookalikes (idna/display.c) */
 };
 
-/* Returns the property of code points that pass every rule of LEVEL in any position, or 0 if there is none. */
-static inline uint32_t idna_anywhere(enum idna_level level)
-{
-	static const uint32_t anywhere[] = {
-		[IDNA_NONE] = IDNA_NONE_ANYWHERE,
-		[IDNA_LOOKUP] = IDNA_LOOKUP_ANYWHERE,
-		[IDNA_REGISTER] = IDNA_REGISTER_ANYWHERE,
-		[IDNA_DISPLAY] = 0,
-	};
-
-	return anywhere[level];
-}
-
 /*
  * Checks one U-label, which is not empty and in the form in which it would be displayed, against the rules of LEVEL
  * except the Bidi Rule.  Returns STATUS_OK; STATUS_CONTROL or STATUS_SEPARATOR for any code point; then the first of

@@ -26,9 +26,16 @@ const unsigned char label_registrable[256] = {['-'] = '-', ['0'] = DIGITS, ['a']
 
 struct label_rules label_rules(enum idna_level level, bool mixed_case)
 {
+	static const uint32_t anywhere[] = {
+		[IDNA_NONE] = IDNA_NONE_ANYWHERE,
+		[IDNA_LOOKUP] = IDNA_LOOKUP_ANYWHERE,
+		[IDNA_REGISTER] = IDNA_REGISTER_ANYWHERE,
+		[IDNA_DISPLAY] = 0,
+	};
+
 	return (struct label_rules){
 		.level = level,
-		.anywhere = mixed_case ? 0 : idna_anywhere(level),
+		.anywhere = mixed_case ? 0 : anywhere[level],
 		.mixed_case = mixed_case,
 		.no_capitals = level >= IDNA_REGISTER,
 	};

@@ -30,7 +30,7 @@ extern const unsigned char label_kept[256], label_folded[256];
 /* The rules for names that concern a single label. */
 struct label_rules {
 	enum idna_level level;
-	uint32_t anywhere; /* idna_anywhere, or 0 to check all labels with idna_check, as -m requires */
+	uint32_t anywhere; /* IDNA_*_ANYWHERE, or 0 to check all labels with idna_check, as -m and display require */
 	bool mixed_case;   /* -m: the case of code points is annotation (RFC 3492, appendix A) */
 	bool no_capitals;  /* register, but in zones: U-labels have no ASCII capitals (RFC 5892, section 3) */
 };

@@ -173,24 +173,6 @@ static enum status fault_non_basic(const unsigned char *string, size_t length, s
 	return fault_set(fault, STATUS_NON_BASIC, at, at, size > 0 ? size : 1);
 }
 
-/* Appends the LENGTH bytes of the literal portion to OUT as code points. */
-static enum status copy_literal(const unsigned char *literal, size_t length, uint32_t flag, struct code_points *out,
-                                struct fault *fault)
-{
-	uint32_t *points;
-
-	if (!code_points_reserve(out, length))
-		return fault_no_memory(fault);
-	points = out->points + out->length;
-	for (size_t i = 0; i < length; i++) {
-		if (literal[i] >= PUNYCODE_INITIAL_N)
-			return fault_non_basic(literal, length, i, fault);
-		points[i] = literal[i] | bootstring_flag(literal[i], flag);
-	}
-	out->length += length;
-	return STATUS_OK;
-}
-
 /* Appends the insertions of D as pairs.  Returns the statuses of punycode_decode. */
 static enum status read_insertions(const struct bootstring *p, struct bootstring_decoder *d, uint32_t flag,
                                    struct buffer *pairs, struct fault *fault)
@@ -238,9 +220,15 @@ enum status punycode_decode_long(const struct bootstring *p, const unsigned char
 	if (!has_positions(length))
 		return fault_no_memory(fault);
 	bootstring_decoder_start(&d, p, string, length);
-	status = copy_literal(string, d.points, flag, out, fault);
-	if (status == STATUS_OK)
-		status = read_insertions(p, &d, flag, &read, fault);
+	if (!code_points_reserve(out, d.points))
+		return fault_no_memory(fault);
+	for (size_t i = 0; i < d.points; i++) {
+		if (string[i] >= PUNYCODE_INITIAL_N)
+			return fault_non_basic(string, d.points, i, fault);
+		out->points[start + i] = string[i] | bootstring_flag(string[i], flag);
+	}
+	out->length += d.points;
+	status = read_insertions(p, &d, flag, &read, fault);
 	if (status == STATUS_OK && read.length > 0) {
 		uint64_t *const pairs = (uint64_t *)(void *)read.bytes;
 		const size_t count = read.length / sizeof *pairs;

@@ -36,6 +36,15 @@ static enum status answer(const struct bootstring *p, const unsigned char *strin
 #include "names/label.c"
 #undef punycode_decode
 
+/* The rules of LEVEL, with -m if MIXED_CASE, but those of zones for capitals. */
+static struct label_rules rules_with_capitals(enum idna_level level, bool mixed_case)
+{
+	struct label_rules rules = label_rules(level, mixed_case);
+
+	rules.no_capitals = false;
+	return rules;
+}
+
 static struct buffer text;
 static struct name name;
 static struct code_points *const points = &name.points;
@@ -88,9 +97,7 @@ static const struct {
 static void test_decoding(void)
 {
 	for (size_t i = 0; i < sizeof decoded / sizeof *decoded; i++) {
-		const struct label_rules rules = {decoded[i].level,
-		                                  decoded[i].mixed_case ? 0 : idna_anywhere(decoded[i].level),
-		                                  decoded[i].mixed_case, false};
+		const struct label_rules rules = rules_with_capitals(decoded[i].level, decoded[i].mixed_case);
 		const char *label = decoded[i].label, *wanted = decoded[i].u_label;
 		struct fault fault = fault_at(STATUS_OK, 0, 0, 0);
 		enum status status;
@@ -168,8 +175,7 @@ static void test_any_decoder(void)
 
 	for (size_t i = 0; i < 8 * sizeof strings / sizeof *strings; i++) {
 		const enum idna_level level = (enum idna_level)(i / 2 % 4);
-		const bool mixed_case = i % 2 != 0;
-		const struct label_rules rules = {level, mixed_case ? 0 : idna_anywhere(level), mixed_case, false};
+		const struct label_rules rules = rules_with_capitals(level, i % 2 != 0);
 
 		instead = strings[i / 8];
 		accepted += accepts(&rules, (const unsigned char *)"xn--tda", 7);
