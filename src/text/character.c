@@ -123,12 +123,14 @@ static bool is_inner_dot(const struct text_line *line, const struct character *d
 
 unsigned text_derive_kind(struct text_line *line, size_t at)
 {
-	const struct character character = read_character(line, at);
-	unsigned kind = TEXT_BROKEN;
+	struct character character = {.start = at};
+	unsigned kind = TEXT_LETTER;
 
-	if (character.code_point != NO_CODE_POINT) {
-		kind = idna_cached(character.code_point) & IDNA_REGISTER_PVALID ? TEXT_LETTER
-		                                                                : kind_alone(character.code_point);
+	/* Most are the first bytes of letters that were met before. */
+	character.length = utf8_read_checked(line->bytes + at, line->bytes + line->end, &character.code_point);
+	if (character.length == 0 || !(idna_cached(character.code_point) & IDNA_REGISTER_PVALID)) {
+		character = read_character(line, at);
+		kind = character.code_point == NO_CODE_POINT ? TEXT_BROKEN : kind_alone(character.code_point);
 		if (kind == TEXT_PUNCTUATION && is_middle_dot(character.code_point) && is_inner_dot(line, &character))
 			kind = TEXT_LETTER;
 		line->no_memory |= kind == 0;

@@ -19,13 +19,15 @@ static const uint32_t unspaced = SCRIPT_BOPOMOFO | SCRIPT_HAN | SCRIPT_HANGUL | 
 
 enum text_filled text_filled(struct text *text, size_t start, size_t stop)
 {
-	static const char separators[] = "\t,;|";
-	const unsigned edges = TEXT_DOT | TEXT_STAR | TEXT_HYPHEN | TEXT_UNDERSCORE;
+	static const char separators[] = "\t,;|", edges[] = ".*-_";
+	const size_t first = start, last = stop;
 	const unsigned char *const bytes = text->line.bytes;
 	unsigned char before, after;
 
-	start = text_span_back(&text->line, start, AROUND_MAX, edges);
-	stop = text_span(&text->line, stop, AROUND_MAX, edges);
+	while (first - start < AROUND_MAX && text_is_one_of(bytes[start - 1], edges))
+		start--;
+	while (stop - last < AROUND_MAX && text_is_one_of(bytes[stop], edges))
+		stop++;
 	before = bytes[start - 1];
 	after = stop == text->selector ? ',' : bytes[stop];
 	if (before == '"' && after == '"') {

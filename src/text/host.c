@@ -101,37 +101,33 @@ static const unsigned char *label_end(struct text *text, const unsigned char *la
 	return dot ? dot : end;
 }
 
-/* Returns true if LABEL is ASCII and has a variable or a format, as in "$HOST", "{sub}" and "%s": it is copied. */
-static bool is_template(const unsigned char *label, const unsigned char *end)
+/*
+ * Returns true if a label of text->host, not the last, is ASCII and has a variable or a format, as in "$HOST", "{sub}"
+ * and "%s", and the other labels of ASCII are those of names.
+ */
+static bool has_template(struct text *text)
 {
+	const unsigned char *const host_end = text->host.bytes + text->host.length;
 	bool template = false;
 
-	for (; label < end; label++) {
-		const bool mark = text_is_one_of(*label, "${}()%");
+	for (const unsigned char *label = text->host.bytes, *end; label < host_end; label = end + 1) {
+		bool mark = false, star = false, odd = false;
 
-		if ((!mark && *label != '*' && !label_kept[*label]) ||
-		    (*label == '%' && end - label > 2 && hex_value(label[1]) >= 0 && hex_value(label[2]) >= 0))
+		end = label_end(text, label);
+		if (!is_ascii(label, (size_t)(end - label)))
+			continue;
+		for (const unsigned char *byte = label; byte < end; byte++) {
+			const bool escape = *byte == '%' && end - byte > 2 && unescape(byte) >= 0;
+
+			mark |= text_is_one_of(*byte, "${}()%");
+			star |= *byte == '*' && end - label > 1;
+			odd |= escape || (!label_kept[*byte] && !text_is_one_of(*byte, "${}()%*"));
+		}
+		odd |= mark ? end == host_end || label_has_prefix(label, (size_t)(end - label)) : star;
+		if (odd)
 			return false;
 		template |= mark;
 	}
-	return template;
-}
-
-/* Returns true if a label of text->host is a template, and sets *LAST if it is the last one. */
-static bool has_template(struct text *text, bool *last)
-{
-	bool template = false;
-
-	for (const unsigned char *label = text->host.bytes, *end; !*last; label = end + 1) {
-		end = label_end(text, label);
-		*last = end == text->host.bytes + text->host.length;
-		if (is_template(label, end)) {
-			template = true;
-			if (*last)
-				return true;
-		}
-	}
-	*last = false;
 	return template;
 }
 
@@ -151,13 +147,10 @@ static bool has_inner_asterisk(struct text *text)
 /* Converts text->host, which is HOST, to text->out.  Returns false, with FAULT from its start, if that fails. */
 static bool convert(struct text *text, const struct host *host, struct fault *fault)
 {
-	bool last = false, template = false, good = false;
+	const bool template = host->syntax == TEXT_SYNTAX_URL && host->kinds & TEXT_OTHER && !host->unescaped &&
+	                      has_template(text),
+		   good = text_convert(text, text->host.bytes, text->host.length, template, fault);
 
-	if (host->syntax == TEXT_SYNTAX_URL && host->kinds & TEXT_OTHER && !host->unescaped)
-		template = has_template(text, &last);
-	*fault = fault_at(STATUS_KEPT_UNLISTED, 0, 0, host->stop - host->start);
-	if (!last)
-		good = text_convert(text, text->host.bytes, text->host.length, template, fault);
 	if (!good && !host->exact) {
 		fault->offset = fault->piece = 0;
 		fault->piece_length = host->stop - host->start;
@@ -280,7 +273,13 @@ static size_t decide_unlisted(struct text *text, const struct host *host, size_t
 		   single = valid ? text->name.label_count == 1 : !memchr(name, '.', length);
 
 	*found = text_kept(host->start, host->stop, STATUS_KEPT_UNLISTED);
-	if (host->syntax == TEXT_SYNTAX_BARS && (valid || !ends_in_known_domain(text, name, name + length))) {
+	if (fault.status != STATUS_OK)
+		found->fault = fault;
+	else if (!valid)
+		found->fault.status = STATUS_KEPT_LOST;
+	if (host->syntax == TEXT_SYNTAX_BARS) {
+		if (!valid && ends_in_known_domain(text, name, name + length))
+			return end;
 		*found = (struct text_found){0};
 		return host->start;
 	}
@@ -288,22 +287,20 @@ static size_t decide_unlisted(struct text *text, const struct host *host, size_t
 		if (symbol > last && url && text_kind(host->line, symbol) & TEXT_SYMBOL &&
 		    text_span(host->line, last, symbol - last, letters) == symbol)
 			return decide_part(text, *host, symbol, found);
+		*found = text_kept(host->start, host->stop, STATUS_KEPT_UNLISTED);
 	} else if (host->kinds & TEXT_STAR && has_inner_asterisk(text)) {
 		*found = (struct text_found){0};
 	} else if (length > 2 && name[length - 1] == '*') {
-		found->fault.status = STATUS_KEPT_WILDCARD;
+		*found = text_kept(host->start, host->stop, STATUS_KEPT_WILDCARD);
 		if (enclosed && valid)
 			replace(text, found, host);
-	} else if (fault.status != STATUS_OK) {
+	} else if (!valid) {
 		const bool placeholder =
 			length > 4 && memcmp(name, "{{", 2) == 0 && memcmp(name + length - 2, "}}", 2) == 0;
 
-		found->fault = fault;
 		if (url && !text->options.decode &&
 		    (placeholder || (is_ascii(bytes + host->start, whole) && !text_has_prefix(name, length))))
 			*found = (struct text_found){0};
-	} else if (!valid) {
-		found->fault.status = STATUS_KEPT_LOST;
 	} else if (single && !(enclosed && text_has_known_domain(text))) {
 		found->fault.status = STATUS_KEPT_SINGLE;
 	} else if (single || is_in_one_script(&text->name)) {

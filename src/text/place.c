@@ -255,7 +255,9 @@ static void read_rest(struct text *text, struct text_found *found)
 	}
 }
 
-/* Reads the word that has the dot at DOT, of text that is encoded, or skips it if it has nothing to convert or check.
+/*
+ * Reads the word that has the dot at DOT, of text that is encoded, or skips it if it has nothing to convert or check,
+ * and no byte that is not UTF-8 is before it.
  */
 static void read_dot(struct text *text, size_t dot, struct text_found *found)
 {
@@ -263,7 +265,8 @@ static void read_dot(struct text *text, size_t dot, struct text_found *found)
 
 	if (text->hit < start)
 		text->hit = text_find_hit(text, text->line.bytes, start, text->line.end);
-	if (text->hit < text_span(&text->line, dot + 1, text->hit > dot ? TEXT_HOST_MAX : 1, TEXT_WORD))
+	if (text->line.bytes[start - 1] >= 0x80 ||
+	    text->hit < text_span(&text->line, dot + 1, text->hit > dot ? TEXT_HOST_MAX : 1, TEXT_WORD))
 		text_read_word(text, start, dot, found);
 	else
 		text->at = text_span(&text->line, dot + 1, TEXT_HOST_MAX, TEXT_WORD);

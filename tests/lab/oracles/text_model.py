@@ -50,8 +50,8 @@ def copy_ascii(name, output):
 def convert_host(name, is_url):
     """Returns what -ex says of NAME, and NAME converted or None.  In a URL, ASCII labels are copied: $HOST, {sub}, %s."""
     labels = name.split('.')
-    asked = ['x' if is_url and label.isascii() and re.fullmatch(r'[\w${}()%*-]*[${}()%][\w${}()%*-]*', label) else label
-             for label in labels]
+    template = re.compile(r'(?!xn--)[\w${}()%*-]*[${}()%][\w${}()%*-]*', re.ASCII | re.IGNORECASE)
+    asked = ['x' if is_url and template.fullmatch(label) else label for label in labels]
     if asked[-1] != labels[-1] or re.search('%[0-9A-Fa-f]{2}', name) or any(map(has_ace_inside, labels)):
         return {}, None
     record = convert('.'.join(asked))
@@ -253,8 +253,6 @@ class Line:
         start = self.line.rfind('@', at, stop) + 1 or at
         port = self.kinds.find(':', start, stop)
         last = stop if port < 0 else port
-        if self.after(start) == '[':
-            return stop
         cut = self.read_host(start, last, 'url')
         if cut < last:
             return cut
