@@ -17,16 +17,22 @@ enum {
 static const uint32_t unspaced = SCRIPT_BOPOMOFO | SCRIPT_HAN | SCRIPT_HANGUL | SCRIPT_HIRAGANA | SCRIPT_KATAKANA |
                                  SCRIPT_KHMER | SCRIPT_LAO | SCRIPT_MYANMAR | SCRIPT_THAI | SCRIPT_TIBETAN;
 
+/* Returns true if BYTE may be between a name and the end of what it fills. */
+static bool is_edge(unsigned char byte)
+{
+	return byte < 0x80 && text_ascii_kinds[byte] & (TEXT_DOT | TEXT_STAR | TEXT_HYPHEN | TEXT_UNDERSCORE);
+}
+
 enum text_filled text_filled(struct text *text, size_t start, size_t stop)
 {
-	static const char separators[] = "\t,;|", edges[] = ".*-_";
+	static const char separators[] = "\t,;|";
 	const size_t first = start, last = stop;
 	const unsigned char *const bytes = text->line.bytes;
 	unsigned char before, after;
 
-	while (first - start < AROUND_MAX && text_is_one_of(bytes[start - 1], edges))
+	while (first - start < AROUND_MAX && is_edge(bytes[start - 1]))
 		start--;
-	while (stop - last < AROUND_MAX && text_is_one_of(bytes[stop], edges))
+	while (stop - last < AROUND_MAX && is_edge(bytes[stop]))
 		stop++;
 	before = bytes[start - 1];
 	after = stop == text->selector ? ',' : bytes[stop];

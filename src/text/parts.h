@@ -120,10 +120,12 @@ static inline bool text_is_katakana_dot(uint32_t code_point)
 	return code_point == 0x30FB || code_point == 0xFF65;
 }
 
-/* Returns true if BYTE, not NUL, is in SET. */
+/* Returns true if BYTE is in SET. */
 static inline bool text_is_one_of(unsigned char byte, const char *set)
 {
-	return byte != '\0' && strchr(set, byte);
+	while (*set && (unsigned char)*set != byte)
+		set++;
+	return *set;
 }
 
 /* convert.c: conversions, and what they show. */
