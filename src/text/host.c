@@ -117,7 +117,8 @@ static bool has_template(struct text *text)
 		if (!is_ascii(label, (size_t)(end - label)))
 			continue;
 		for (const unsigned char *byte = label; byte < end; byte++) {
-			const bool escape = *byte == '%' && end - byte > 2 && unescape(byte) >= 0;
+			const bool escape =
+				*byte == '%' && end - byte > 2 && hex_value(byte[1]) >= 0 && hex_value(byte[2]) >= 0;
 
 			mark |= text_is_one_of(*byte, "${}()%");
 			star |= *byte == '*' && end - label > 1;

@@ -401,7 +401,7 @@ static void read_address(struct text *text, struct text_found *found)
 	at = end;
 	if (bytes[at] == '%') /* a zone of RFC 4007 */
 		do
-			at++;
+			digit |= is_digit(bytes[++at]);
 		while (label_kept[bytes[at]] && bytes[at] != '-');
 	first = skip_space(line, at);
 	if (first == at || first == line->end || first - at == TEXT_BACK)
