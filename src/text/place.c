@@ -262,14 +262,16 @@ static void read_rest(struct text *text, struct text_found *found)
 static void read_dot(struct text *text, size_t dot, struct text_found *found)
 {
 	const size_t start = find_word(text, dot);
+	size_t left, end;
 
 	if (text->hit < start)
 		text->hit = text_find_hit(text, text->line.bytes, start, text->line.end);
-	if (text->line.bytes[start - 1] >= 0x80 ||
-	    text->hit < text_span(&text->line, dot + 1, text->hit > dot ? TEXT_HOST_MAX : 1, TEXT_WORD))
+	left = text->hit > dot ? text->hit - dot : 0;
+	end = text_span(&text->line, dot + 1, left < TEXT_HOST_MAX ? left : TEXT_HOST_MAX, TEXT_WORD);
+	if (text->line.bytes[start - 1] >= 0x80 || text->hit < end)
 		text_read_word(text, start, dot, found);
 	else
-		text->at = text_span(&text->line, dot + 1, TEXT_HOST_MAX, TEXT_WORD);
+		text->at = end;
 }
 
 /* Reads prose up to the next place or name.  Names have a dot, but A-labels that are decoded may stand alone. */
