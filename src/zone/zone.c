@@ -17,7 +17,6 @@
 #include "zone/zone.h"
 
 #include "base/scan.h"
-#include "base/utf8.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -4,9 +4,9 @@
  * The names of a zone.
  *
  * In: a word whose role is a name, and the origin.  Out: the answer about the word, from zone_answer_name:
- *   find_context  what the origin and the role mean for the name, and whether its first label is an instance of DNS-SD
- *   convert       writes the instance, and name_convert (names/convert.c) all other labels
- *   check_encoded with --check, finds what encoding accepts
+ *   find_context   what the origin and the role mean for the name, and whether its first label is an instance of DNS-SD
+ *   convert        writes the instance, and name_convert (names/convert.c) all other labels
+ *   check_encoded  with --check, finds what encoding accepts
  * zone_set_origin makes the argument of $ORIGIN the origin of the next names.
  */
 #include <config.h>
