@@ -7,8 +7,6 @@
 
 #include <limits.h>
 
-enum { AROUND_MAX = TEXT_BACK / 2 }; /* bytes of dots, hyphens and the like around a name */
-
 /* Escapes of C, JSON, URLs and terminals.  They stand for a character of the name or for another one. */
 
 /* Returns the value of COUNT hexadecimal digits at BYTES, or UINT_MAX if these are not digits. */
@@ -76,7 +74,7 @@ size_t text_read_escape(struct text *text, size_t at)
 		return read_control(&text->line, at);
 	if (!letter && before != '%')
 		return 0;
-	while (letter && at - start < TEXT_BACK / 2 && bytes[start - 1] == '\\')
+	while (letter && at - start < TEXT_AROUND && bytes[start - 1] == '\\')
 		start--;
 	if (letter && ((at - start) % 2 == 0 || bytes[at - 2] == 0x1B))
 		return 0;
@@ -147,7 +145,7 @@ bool text_is_quoted_local_part(struct text_line *line, size_t start, size_t stop
 bool text_has_asterisk(struct text_line *line, size_t start, size_t stop)
 {
 	const unsigned char *const bytes = line->bytes;
-	const size_t before = text_span_back(line, start, AROUND_MAX, TEXT_STAR);
+	const size_t before = text_span_back(line, start, TEXT_AROUND, TEXT_STAR);
 	size_t after = text_span(line, stop, TEXT_BACK, TEXT_STAR);
 
 	if (bytes[start] == '*' && text_kind(line, start - 1) & (TEXT_ALNUM | TEXT_LETTER))
@@ -183,7 +181,7 @@ static bool begins_entity(struct text_line *line, size_t at)
 static uint32_t touched_before(struct text_line *line, size_t start, bool symbol)
 {
 	const unsigned char *const bytes = line->bytes;
-	const size_t direct = text_previous(line, start), end = text_span_back(line, start, AROUND_MAX, around);
+	const size_t direct = text_previous(line, start), end = text_span_back(line, start, TEXT_AROUND, around);
 	const unsigned char before = bytes[end - 1];
 	const unsigned kind = text_kind(line, end - 1), direct_kind = text_kind(line, direct);
 
@@ -211,7 +209,7 @@ static uint32_t touched_after(struct text *text, size_t stop, bool ascii)
 {
 	struct text_line *const line = &text->line;
 	const unsigned char *const bytes = line->bytes;
-	const size_t at = text_span(line, stop, AROUND_MAX, around);
+	const size_t at = text_span(line, stop, TEXT_AROUND, around);
 	const uint32_t code_point = text_code_point(line, at);
 	bool touches = false;
 

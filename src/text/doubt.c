@@ -8,11 +8,6 @@
 #include <strings.h>
 #include <unictype.h>
 
-enum {
-	AROUND_MAX = TEXT_BACK / 2, /* bytes of dots, hyphens and the like around a name */
-	FIRST_UNSPACED = 0x0E00     /* code points of the scripts below are not below it */
-};
-
 /* The scripts that are written without spaces, and that of Korean, whose particles follow a word without a space. */
 static const uint32_t unspaced = SCRIPT_BOPOMOFO | SCRIPT_HAN | SCRIPT_HANGUL | SCRIPT_HIRAGANA | SCRIPT_KATAKANA |
                                  SCRIPT_KHMER | SCRIPT_LAO | SCRIPT_MYANMAR | SCRIPT_THAI | SCRIPT_TIBETAN;
@@ -23,16 +18,16 @@ static bool is_edge(unsigned char byte)
 	return byte < 0x80 && text_ascii_kinds[byte] & (TEXT_DOT | TEXT_STAR | TEXT_HYPHEN | TEXT_UNDERSCORE);
 }
 
-enum text_filled text_filled(struct text *text, size_t start, size_t stop)
+enum text_filled text_filled(const struct text *text, size_t start, size_t stop)
 {
-	static const char separators[] = "\t,;|";
+	static const char ends[] = "\n\t,;|";
 	const size_t first = start, last = stop;
 	const unsigned char *const bytes = text->line.bytes;
 	unsigned char before, after;
 
-	while (first - start < AROUND_MAX && is_edge(bytes[start - 1]))
+	while (first - start < TEXT_AROUND && is_edge(bytes[start - 1]))
 		start--;
-	while (stop - last < AROUND_MAX && is_edge(bytes[stop]))
+	while (stop - last < TEXT_AROUND && is_edge(bytes[stop]))
 		stop++;
 	before = bytes[start - 1];
 	after = stop == text->selector ? ',' : bytes[stop];
@@ -44,10 +39,7 @@ enum text_filled text_filled(struct text *text, size_t start, size_t stop)
 		after = '\n';
 	if (before == '\n' && after == '\n')
 		return TEXT_FILLS_LINE;
-	return (before == '\n' || text_is_one_of(before, separators)) &&
-	                       (after == '\n' || text_is_one_of(after, separators))
-	               ? TEXT_FILLS_FIELD
-	               : TEXT_FILLS_NOTHING;
+	return text_is_one_of(before, ends) && text_is_one_of(after, ends) ? TEXT_FILLS_FIELD : TEXT_FILLS_NOTHING;
 }
 
 /* The letters of a label that have a case. */
@@ -73,8 +65,20 @@ static struct cased read_case(const unsigned char *label, const unsigned char *e
 	return cased;
 }
 
-/* The top-level domains that are also extensions of files, and the labels under which names are registered (x.com.mm).
+/*
+ * Returns true if the last two labels, at LABEL and LAST up to END, may be two words, the second of which begins a
+ * sentence or is in capitals: "difficulté.Il", "größe.NET".
  */
+static bool is_sentence(const unsigned char *label, const unsigned char *last, const unsigned char *end)
+{
+	const struct cased cased = read_case(last, end), other = read_case(label, last - 1);
+
+	return (cased.capital && cased.upper == 1 && cased.lower > 0) ||
+	       (cased.upper > 0 && cased.lower == 0 && other.lower > 0 && other.upper == 0) ||
+	       (end - last == 3 && memcmp(last, "NET", 3) == 0 && (other.upper == 0 || other.lower > 0));
+}
+
+/* The top-level domains that are also extensions of files, and the labels under which names are registered. */
 static const char *const extensions[] = {"cab", "gd", "java", "md", "mm",  "mov",  "ps",
                                          "py",  "rs", "sh",   "tf", "zip", "zone", NULL};
 static const char *const second_levels[] = {"ac", "co", "com", "edu", "gov", "net", "org", NULL};
@@ -95,7 +99,7 @@ static bool has_joined_words(const struct name *name)
 
 		for (size_t n = 0; points && n < name->labels[i].points; n++) {
 			ascii |= points[n] < 0x80 && is_letter(points[n]);
-			other = other || (points[n] >= FIRST_UNSPACED && idna_script(points[n]) & unspaced);
+			other |= (idna_script(points[n]) & unspaced) != 0;
 		}
 		if (ascii && other)
 			return true;
@@ -108,38 +112,36 @@ static bool is_invisible(const unsigned char *bytes, size_t length)
 {
 	const unsigned char *const end = bytes + length;
 	bool found = false;
-	uint32_t code_point;
 
-	for (; bytes < end; bytes += utf8_read_checked(bytes, end, &code_point)) {
-		if (utf8_read_checked(bytes, end, &code_point) == 0)
+	while (bytes < end) {
+		uint32_t code_point;
+		const size_t size = utf8_read_checked(bytes, end, &code_point);
+
+		if (size == 0 || (code_point >= 0x80 && !(idna_properties(code_point) & IDNA_LOOKUP_IGNORED)))
 			return false;
-		if (code_point >= 0x80 && !(idna_properties(code_point) & IDNA_LOOKUP_IGNORED))
-			return false;
+		bytes += size;
 		found |= code_point >= 0x80 && code_point != 0xAD;
 	}
 	return found;
 }
 
-enum status text_doubt(const struct text *text, const unsigned char *bytes, size_t length, enum text_filled where,
-                       bool mail)
+enum status text_doubt(struct text *text, size_t start, const unsigned char *bytes, size_t length,
+                       enum text_filled filled)
 {
+	const bool mail =
+		text->line.bytes[start - 1] == '@' && text_kind(&text->line, start - 2) & (TEXT_ALNUM | TEXT_LETTER);
 	const unsigned char *const end = bytes + length, *const last = text_last_label(bytes, length);
 	const unsigned char *const before = text_last_label(bytes, (size_t)(last - 1 - bytes));
 	const size_t labels = text->name.label_count, domain = (size_t)(end - last),
 		     second = (size_t)(last - 1 - before);
-	const struct cased cased = read_case(last, end), other = read_case(before, last - 1);
 	const struct name_label *const out = text->name.labels + labels - 1;
 
-	if (cased.capital && cased.upper == 1 && cased.lower > 0)
-		return STATUS_KEPT_SENTENCE;
-	if (cased.upper > 0 && cased.lower == 0 && other.lower > 0 && other.upper == 0)
-		return STATUS_KEPT_SENTENCE;
-	if (domain == 3 && memcmp(last, "NET", 3) == 0 && (other.upper == 0 || other.lower > 0))
+	if (is_sentence(before, last, end))
 		return STATUS_KEPT_SENTENCE;
 	if (labels == 2 && second <= 2 && !is_ascii(last, domain) && is_digit(before[0]) &&
 	    is_digit(before[second - 1]))
 		return STATUS_KEPT_NUMBER;
-	if (where == TEXT_FILLS_FIELD)
+	if (filled == TEXT_FILLS_FIELD)
 		return STATUS_OK;
 	if (is_listed(extensions, text->out.bytes + out->out_start, out->out_length) &&
 	    !(labels > 2 && (strncasecmp((const char *)bytes, "www.", 4) == 0 || bytes[0] == '*' ||

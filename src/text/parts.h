@@ -200,14 +200,14 @@ uint32_t text_touched(struct text *text, size_t start, size_t stop, bool symbol,
 /* What a name fills, perhaps in double quotes, dots, hyphens, asterisks and underscores at its ends aside. */
 enum text_filled { TEXT_FILLS_NOTHING, TEXT_FILLS_FIELD, TEXT_FILLS_LINE };
 
-enum text_filled text_filled(struct text *text, size_t start, size_t stop);
+enum text_filled text_filled(const struct text *text, size_t start, size_t stop);
 
 /*
- * Returns why the name in text->name, whose Unicode form is BYTES, may be something else, or STATUS_OK.  WHERE is what
- * it fills, and MAIL is true if it follows a local part.
+ * Returns why the name at START, which is in text->name and has FILLED a field or nothing, may be something else, or
+ * STATUS_OK.  BYTES are its Unicode form.
  */
-enum status text_doubt(const struct text *text, const unsigned char *bytes, size_t length, enum text_filled where,
-                       bool mail);
+enum status text_doubt(struct text *text, size_t start, const unsigned char *bytes, size_t length,
+                       enum text_filled filled);
 
 /* host.c: names that the syntax shows. */
 

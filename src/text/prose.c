@@ -13,6 +13,8 @@ struct name_found {
 	size_t start, stop; /* START equals STOP if there is none */
 	size_t next;        /* what begins there is no part of it */
 	bool broken;        /* it has a byte that is not UTF-8 */
+	bool known;         /* its top-level domain, if that matters */
+	enum text_filled filled;
 };
 
 static const unsigned letters = TEXT_LETTERS | TEXT_BROKEN | TEXT_HYPHEN | TEXT_UNDERSCORE, /* in a label */
@@ -92,88 +94,54 @@ static void trim(struct text_line *line, struct name_found *name, bool decode)
 	name->start = text_span(line, name->start, name->stop - name->start, TEXT_BESIDE | TEXT_DOT);
 }
 
-/* The table. */
-
-/* A name about which the table decides. */
-struct candidate {
-	size_t start, stop;
-	const unsigned char *unicode; /* its Unicode form, if it is converted; otherwise the input */
-	size_t unicode_length;
-	bool path;      /* it is in a path or the rest of a URL */
-	bool known;     /* its top-level domain */
-	bool converted; /* its conversion is in text->out */
-	bool changed;   /* and differs from it */
-	bool broken;    /* it has a byte that is not UTF-8 */
-	bool reread;    /* text->decoded has its Unicode form, which may not be one name */
-	enum text_filled fills;
-	struct fault fault; /* why it cannot be converted, then why it is kept */
-};
-
-/* Returns true if the name from START to STOP may be that of a file that ends a path outside URLs. */
-static bool is_file(struct text *text, size_t start, size_t stop)
+/*
+ * Moves the start of NAME after an escape that ends there.  Returns false if nothing is left, or the escape may be a
+ * part of the name.
+ */
+static bool skip_escape(struct text *text, struct name_found *name)
 {
-	const unsigned char after = text->line.bytes[stop];
+	const size_t length = name->stop - name->start, escape = text_read_escape(text, name->start);
 
-	return (text->place == TEXT_PATH || text->line.bytes[start - 1] == '\\') && after != '/' && after != '\\';
+	if (escape >= length)
+		return false;
+	name->start = text_span(&text->line, name->start + escape, length - escape, TEXT_BESIDE | TEXT_DOT);
+	return name->start < name->stop;
+}
+
+/* Returns true if NAME may be that of a file that ends a path outside URLs. */
+static bool is_file(struct text *text, const struct name_found *name)
+{
+	const unsigned char *const bytes = text->line.bytes;
+
+	return (text->place == TEXT_PATH || bytes[name->start - 1] == '\\') &&
+	       !text_is_one_of(bytes[name->stop], "/\\");
 }
 
 /*
- * Reads NAME into CANDIDATE, and converts it.  Returns false if there is nothing to decide: no A-label to decode or to
- * check, no known domain where one is required, or an escape that may be a part of the name.
+ * Returns true if there may be something to decide about NAME: an A-label to decode or to check, or letters to encode.
+ * Encoding requires a known top-level domain, decoding only before ".*" and of a file.  One of letters is encoded
+ * first.
  */
-static bool read_candidate(struct text *text, const struct name_found *name, struct candidate *candidate)
+static bool is_candidate(struct text *text, struct name_found *name)
 {
-	const bool decode = text->options.decode, path = text->place != TEXT_PROSE;
-	struct text_line *const line = &text->line;
-	const size_t escape = text_read_escape(text, name->start), stop = name->stop;
-	const bool wildcard = text_begins(line, stop, ".*");
-	const unsigned char *bytes, *last;
-	size_t start = name->start, length, domain;
-	bool dot, ascii_domain, ascii, known;
+	const unsigned char *const bytes = text->line.bytes + name->start;
+	const size_t length = name->stop - name->start;
+	const unsigned char *const last = text_last_label(bytes, length);
+	const size_t domain = length - (size_t)(last - bytes);
+	const bool decode = text->options.decode, dot = last > bytes, ascii = is_ascii(bytes, length),
+		   letters_last = !ascii && !is_ascii(last, domain),
+		   wildcard = text_begins(&text->line, name->stop, ".*");
 
-	if (escape >= stop - start)
+	if (decode ? !text_has_prefix(bytes, length) : !dot || (!text->options.check && ascii))
 		return false;
-	start = text_span(line, start + escape, stop - start - escape, TEXT_BESIDE | TEXT_DOT);
-	if (start == stop)
-		return false;
-	bytes = line->bytes + start;
-	length = stop - start;
-	ascii = is_ascii(bytes, length);
-	last = text_last_label(bytes, length);
-	domain = (size_t)(bytes + length - last);
-	dot = last > bytes;
-	ascii_domain = ascii || is_ascii(last, domain);
-	if (decode ? !text_has_prefix(bytes, length) : !dot || (ascii && !text->options.check))
-		return false;
-	*candidate = (struct candidate){.start = start, .stop = stop, .path = path, .broken = name->broken};
-	candidate->fills = text_filled(text, start, stop);
-	/* In a line of its own, an A-label is decoded whatever its domain is. */
-	known = dot && (decode ? path || candidate->fills != TEXT_FILLS_LINE || wildcard : ascii_domain) &&
-	        text_is_known(text, last, domain);
-	if (!known && (decode ? wildcard || (dot && !label_has_prefix(last, domain) && is_file(text, start, stop))
-	                      : ascii_domain))
-		return false;
-	candidate->converted = text_convert(text, bytes, length, false, &candidate->fault);
-	candidate->changed = decode ? text->name.changed : !ascii;
-	if (!decode && !known)
-		known = candidate->converted ? text_has_known_domain(text) : text_is_known(text, last, domain);
-	candidate->known = known;
-	candidate->unicode = decode && candidate->converted ? text->out.bytes : bytes;
-	candidate->unicode_length = decode && candidate->converted ? text->out.length : length;
-	/* Of a name in ASCII that is encoded, only A-labels and bytes beside it are checked. */
-	if (!decode && ascii && candidate->converted)
-		candidate->changed = false;
-	else if (!decode && ascii && !text_has_prefix(bytes, length))
-		candidate->converted = true;
-	candidate->reread = decode && candidate->converted &&
-	                    (!text_is_plain(text) || text_is_one_of(text->out.bytes[0], "-_") ||
-	                     text_is_one_of(text->out.bytes[text->out.length - 1], "-_"));
-	if (candidate->reread)
-		text_load(&text->decoded, TEXT_PAD, text->out.bytes, text->out.length);
-	return decode || known;
+	name->filled = text_filled(text, name->start, name->stop);
+	name->known = dot && (decode ? wildcard || name->filled != TEXT_FILLS_LINE : !letters_last) &&
+	              text_is_known(text, last, domain);
+	return name->known ||
+	       (decode ? !wildcard && !(dot && !label_has_prefix(last, domain) && is_file(text, name)) : letters_last);
 }
 
-/* Returns true if encoding would find the decoded name in text->decoded as one name. */
+/* Returns true if encoding finds the decoded name in text->decoded as one name. */
 static bool is_one_name(struct text *text)
 {
 	struct name_found name = read_name(&text->decoded, TEXT_PAD, true);
@@ -183,64 +151,78 @@ static bool is_one_name(struct text *text)
 	return name.start == TEXT_PAD && name.stop == text->decoded.end;
 }
 
-/* Sets the fault of CANDIDATE, which is kept because of STATUS.  Returns true. */
-static bool keep(struct candidate *candidate, enum status status)
-{
-	candidate->fault = fault_at(status, 0, 0, candidate->stop - candidate->start);
-	return true;
-}
-
 /*
- * The table, in the order of the manual: returns true if the name is kept, with its fault, or without a report.  It is
- * the same in both directions: what is decoded must be a name that encoding finds, and if its domain is known, one that
- * encoding converts.
+ * Decides about NAME, a candidate.  The rules are in the order of the manual, and the same in both directions: what is
+ * decoded must be a name that encoding finds, and if its domain is known, one that encoding converts.
  */
-static bool is_kept(struct text *text, struct candidate *candidate)
+static struct text_found decide(struct text *text, const struct name_found *name)
 {
-	struct text_line *const line = &text->line, *const unicode = candidate->reread ? &text->decoded : line;
-	const size_t start = candidate->start, stop = candidate->stop, length = candidate->unicode_length;
-	const unsigned char *const last = text_last_label(candidate->unicode, length);
-	const bool mail = line->bytes[start - 1] == '@' && text_kind(line, start - 2) & (TEXT_ALNUM | TEXT_LETTER);
-	const bool symbol = text_kind(unicode, candidate->reread ? TEXT_PAD : start) & TEXT_SYMBOL;
-	const bool ascii = candidate->unicode[length - 1] < 0x80 &&
-	                   !label_has_prefix(last, (size_t)(candidate->unicode + length - last));
-	enum status status;
-	uint32_t touch;
+	const bool decode = text->options.decode, prose = text->place == TEXT_PROSE;
+	const size_t start = name->start, stop = name->stop;
+	const struct buffer *const out = &text->out;
+	struct text_line *const line = &text->line;
+	struct text_found kept = text_kept(start, stop, STATUS_OK);
+	const unsigned char *unicode = line->bytes + start, *last;
+	size_t length = stop - start;
+	bool converted, reread, symbol, ascii;
+	uint32_t touched;
 
-	if ((!candidate->path && (text_is_local_part(line, stop) || text_is_quoted_local_part(line, start, stop))) ||
+	converted = text_convert(text, unicode, length, false, &kept.fault);
+	last = text_last_label(unicode, length);
+	if (!decode && !name->known &&
+	    !(converted ? text_has_known_domain(text) : text_is_known(text, last, length - (size_t)(last - unicode))))
+		return (struct text_found){0};
+	if ((prose && (text_is_local_part(line, stop) || text_is_quoted_local_part(line, start, stop))) ||
 	    text_has_asterisk(line, start, stop))
-		return keep(candidate, STATUS_OK);
-	if (candidate->broken || (text_kind(line, start - 1) | text_kind(line, stop)) & TEXT_BROKEN) {
-		const size_t broken = text_span(line, start, stop + 1 - start, ~(unsigned)TEXT_BROKEN);
+		return text_kept(start, stop, STATUS_OK);
+	if (name->broken || (text_kind(line, start - 1) | text_kind(line, stop)) & TEXT_BROKEN) {
+		const size_t broken = text_span(line, start, length + 1, ~(unsigned)TEXT_BROKEN);
 
-		keep(candidate, STATUS_INVALID_UTF8);
-		candidate->fault.offset = broken > stop ? 0 : broken - start;
-		return true;
+		kept = text_kept(start, stop, STATUS_INVALID_UTF8);
+		kept.fault.offset = broken > stop ? 0 : broken - start;
+		return kept;
 	}
-	if (candidate->converted && !candidate->changed)
-		return keep(candidate, STATUS_OK);
-	touch = text_touched(text, start, stop, symbol, ascii);
-	if (touch != NO_CODE_POINT) {
-		keep(candidate, STATUS_KEPT_TOUCHED);
-		candidate->fault.code_point = touch;
-		return true;
+	/* Of ASCII that is encoded, only A-labels are checked. */
+	if (decode ? converted && !text->name.changed
+	           : is_ascii(unicode, length) && (converted || !text_has_prefix(unicode, length)))
+		return text_kept(start, stop, STATUS_OK);
+	/* Most decoded names are letters, and need not be read again. */
+	reread = decode && converted &&
+	         (!text_is_plain(text) || text_is_one_of(out->bytes[0], "-_") ||
+	          text_is_one_of(out->bytes[out->length - 1], "-_"));
+	if (reread)
+		text_load(&text->decoded, TEXT_PAD, out->bytes, out->length);
+	if (decode && converted) {
+		unicode = out->bytes;
+		length = out->length;
 	}
-	if (text_is_encoded_twice(candidate->unicode, length))
-		return keep(candidate, STATUS_KEPT_TWICE);
-	if (!candidate->converted)
-		return true;
-	if (candidate->reread && !is_one_name(text))
-		return keep(candidate, STATUS_KEPT_LOST);
-	if (!candidate->known || candidate->path || candidate->fills == TEXT_FILLS_LINE)
-		return false;
-	status = text_doubt(text, candidate->unicode, length, candidate->fills, mail);
-	return status != STATUS_OK && keep(candidate, status);
+	last = text_last_label(unicode, length);
+	ascii = unicode[length - 1] < 0x80 && !label_has_prefix(last, (size_t)(unicode + length - last));
+	symbol = text_kind(reread ? &text->decoded : line, reread ? TEXT_PAD : start) & TEXT_SYMBOL;
+	touched = text_touched(text, start, stop, symbol, ascii);
+	if (touched != NO_CODE_POINT) {
+		kept = text_kept(start, stop, STATUS_KEPT_TOUCHED);
+		kept.fault.code_point = touched;
+		return kept;
+	}
+	if (text_is_encoded_twice(unicode, length))
+		return text_kept(start, stop, STATUS_KEPT_TWICE);
+	if (!converted)
+		return kept;
+	if (reread && !is_one_name(text))
+		return text_kept(start, stop, STATUS_KEPT_LOST);
+	if (prose && (name->known || !decode) && name->filled != TEXT_FILLS_LINE) {
+		const enum status doubt = text_doubt(text, start, unicode, length, name->filled);
+
+		if (doubt != STATUS_OK)
+			return text_kept(start, stop, doubt);
+	}
+	return text_replaced(start, stop, out->bytes, out->length);
 }
 
 void text_read_word(struct text *text, size_t start, size_t hit, struct text_found *found)
 {
 	struct text_line *const line = &text->line;
-	struct candidate candidate;
 	struct name_found name;
 	size_t at = start;
 	bool cut = hit - at > TEXT_HOST_MAX;
@@ -258,11 +240,9 @@ void text_read_word(struct text *text, size_t start, size_t hit, struct text_fou
 	text->at = at;
 	if (name.start < name.stop && text_kind(line, name.start) & edges)
 		trim(line, &name, text->options.decode);
-	if (name.start == name.stop || !read_candidate(text, &name, &candidate))
+	if (!skip_escape(text, &name) || !is_candidate(text, &name))
 		return;
-	if (!is_kept(text, &candidate))
-		*found = text_replaced(candidate.start, candidate.stop, text->out.bytes, text->out.length);
-	else if (!candidate.path)
-		*found =
-			(struct text_found){.start = candidate.start, .stop = candidate.stop, .fault = candidate.fault};
+	*found = decide(text, &name);
+	if (text->place != TEXT_PROSE && !found->output)
+		*found = (struct text_found){0}; /* invalid A-labels in paths are not reported */
 }

@@ -47,7 +47,8 @@ void tlds_free(struct tlds *tlds);
  * bytes before a name, and TEXT_AHEAD bytes after its start.
  */
 enum {
-	TEXT_BACK = 256,      /* for a scheme, an option, an escape; a local part has at most 64 bytes */
+	TEXT_BACK = 256,             /* for a scheme, an option, an escape; a local part has at most 64 bytes */
+	TEXT_AROUND = TEXT_BACK / 2, /* for the dots, hyphens and the like around a name */
 	TEXT_HOST_MAX = 1024, /* bytes of a host with its user and port, of the words after an address, and of a word */
 	TEXT_AHEAD =
 		2 * TEXT_HOST_MAX + TEXT_BACK, /* a host or name, and what follows it: a local part, an annotation */
