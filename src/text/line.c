@@ -59,6 +59,14 @@ static size_t find_line_start(const unsigned char *bytes, size_t length)
 	return nul ? (size_t)(nul + 1 - bytes) : start;
 }
 
+/* Adjusts what is known of the line ahead when LENGTH bytes before it are taken out. */
+static void move_ahead(struct text *text, size_t length)
+{
+	text->listed -= length;
+	if (text->selector != SIZE_MAX)
+		text->selector -= length;
+}
+
 /*
  * Makes the next line of INPUT that has a hit, or the next part of the line at hand, available from text->at to
  * text->limit.  Adds the bytes before it to *READ.  Returns false if more input is needed.
@@ -92,16 +100,16 @@ static bool load(struct text *text, const struct input *input, size_t *read)
 	if (!ended && (size <= TEXT_AHEAD || (text->place != TEXT_NO_LINE && size <= line->end - text->at)))
 		return false;
 	memmove(line->bytes + TEXT_PAD, line->bytes + text->at - kept, kept);
-	text->listed -= text->at - (TEXT_PAD + kept);
+	move_ahead(text, text->at - (TEXT_PAD + kept));
 	text_load(line, TEXT_PAD + kept, input->bytes + *read, size);
 	text->at = TEXT_PAD + kept;
 	text->hit = text->at + (hit < size ? hit : size);
 	text->limit = ended ? line->end : line->end - TEXT_AHEAD;
 	while (text->limit > line->end - TEXT_AHEAD - UTF8_MAX && (line->bytes[text->limit] & 0xC0) == 0x80)
 		text->limit--; /* to the start of a character */
-	text->selector = SIZE_MAX;
 	if (text->place == TEXT_NO_LINE) {
 		text->place = TEXT_START;
+		text->selector = SIZE_MAX;
 		text->may_select = false;
 	} else {
 		text->hit = 0;
@@ -130,6 +138,7 @@ static struct answer annotate(struct text *text, const struct text_found *found)
 	if (added > line->end - found->stop || memcmp(line->bytes + found->stop, note->bytes + length, added) != 0)
 		return answer_replace(length, note->bytes, note->length);
 	text_remove(line, found->stop, added);
+	move_ahead(text, added);
 	text->limit = text->limit > found->stop + added ? text->limit - added : found->stop;
 	text->at = found->stop;
 	text->hit = 0;

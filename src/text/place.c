@@ -331,8 +331,7 @@ void text_find_selector(struct text *text)
 	text->listed = at;
 	if (read_selector(line->bytes + at) > 0)
 		text->selector = at;
-	else
-		text->may_select = !ended && line->end - at < TEXT_PAD;
+	text->may_select = text->selector == SIZE_MAX && !ended && line->end - at < TEXT_PAD;
 }
 
 /* Returns the end of the spaces and tabs from AT on, or of some. */
