@@ -36,12 +36,11 @@ static bool is_parameter(unsigned char byte)
 	return is_digit(byte) || byte == ';';
 }
 
-/* The ways in which programs and logs write ESC. */
-static const char *const controls[] = {"\x1B[", "\\033[", "\\e[", "\\x1b[", "\\x1B[", "\\u001b[", "\\u001B["};
-
 /* text_read_escape after "ESC [" and parameters, as in "ESC [0;32m": more parameters and a letter. */
 static size_t read_control(struct text_line *line, size_t at)
 {
+	/* The ways in which programs and logs write ESC. */
+	static const char *const controls[] = {"\x1B[", "\\033[", "\\e[", "\\x1b[", "\\x1B[", "\\u001b[", "\\u001B["};
 	const unsigned char *const bytes = line->bytes;
 	size_t start = at, end = at;
 
@@ -65,25 +64,26 @@ size_t text_read_escape(struct text *text, size_t at)
 {
 	const unsigned char *const bytes = text->line.bytes;
 	const unsigned char before = bytes[at - 1], first = bytes[at];
-	const bool letter = before == '\\';
-	const size_t digits = letter && first == 'u' ? 4 : 2;
+	const size_t digits = first == 'u' ? 4 : 2;
 	size_t start = at;
 	unsigned value;
 
 	if (before == '[' || before == ';')
 		return read_control(&text->line, at);
-	if (!letter && before != '%')
-		return 0;
-	while (letter && at - start < TEXT_AROUND && bytes[start - 1] == '\\')
+	if (before == '%') {
+		value = hexadecimal(bytes + at, 2);
+		return value == UINT_MAX ? 0 : is_outside_names(value) ? 2 : SIZE_MAX;
+	}
+	while (at - start < TEXT_AROUND && bytes[start - 1] == '\\')
 		start--;
-	if (letter && ((at - start) % 2 == 0 || bytes[at - 2] == 0x1B))
+	if ((at - start) % 2 == 0 || bytes[at - 2] == 0x1B)
 		return 0;
-	if (letter && text_is_one_of(first, "nrt"))
+	if (text_is_one_of(first, "nrt"))
 		return 1;
-	value = letter && first != 'x' && first != 'u' ? UINT_MAX : hexadecimal(bytes + at + letter, digits);
+	value = first == 'u' || first == 'x' ? hexadecimal(bytes + at + 1, digits) : UINT_MAX;
 	if (value == UINT_MAX)
-		return letter && !text->options.decode ? SIZE_MAX : 0;
-	return is_outside_names(value) ? letter + digits : SIZE_MAX;
+		return text->options.decode ? 0 : SIZE_MAX;
+	return is_outside_names(value) ? 1 + digits : SIZE_MAX;
 }
 
 bool text_begins_escape(struct text_line *line, size_t at)
@@ -96,13 +96,10 @@ bool text_begins_escape(struct text_line *line, size_t at)
 		/* not as in "%s" */
 		return bytes[1] == '-' || (!label_kept[bytes[1]] && bytes[1] != '{' && bytes[1] != '(');
 	}
-	for (size_t i = 1; i < sizeof controls / sizeof *controls; i++) {
-		if (text_begins(line, at, controls[i]))
-			return true;
-	}
 	if (bytes[1] == 'x' || bytes[1] == 'u')
 		return is_outside_names(hexadecimal(bytes + 2, bytes[1] == 'x' ? 2 : 4));
-	return text_is_one_of(bytes[1], "nrt\"'\\/");
+	return text_is_one_of(bytes[1], "nrt\"'\\/") || text_begins(line, at, "\\033[") ||
+	       text_begins(line, at, "\\e[");
 }
 
 /* Rule 1: local parts, and asterisks inside a label.  They are kept without a report. */
@@ -194,7 +191,7 @@ static uint32_t touched_before(struct text_line *line, size_t start, bool symbol
 		return text_code_point(line, direct);
 	if (start - end == 1 && bytes[end] == '.' && (kind & TEXT_LETTERS || before == '\\'))
 		return text_code_point(line, text_previous(line, end));
-	if (before == ']' && text_ends(line, end, "[.]"))
+	if (text_ends(line, end, "[.]"))
 		return '[';
 	if (before == '$' || before == '%')
 		return before;
