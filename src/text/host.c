@@ -18,7 +18,6 @@ struct host {
 	bool part;     /* the rest is no part of it */
 	enum text_syntax syntax;
 	unsigned kinds; /* of its characters */
-	bool exact;     /* text->host equals it */
 	bool unescaped; /* it had percent-encoding */
 };
 
@@ -67,7 +66,6 @@ static void read_host(struct text *text, struct host *host)
 
 	out->length = 0;
 	text->no_memory |= !buffer_reserve(out, host->stop - host->start);
-	host->exact = true;
 	if (text->no_memory)
 		return;
 	if (!(host->kinds & (TEXT_PUNCTUATION | TEXT_OTHER))) {
@@ -88,17 +86,21 @@ static void read_host(struct text *text, struct host *host)
 			out->bytes[out->length++] = *byte;
 		}
 	}
-	host->exact = out->length == host->stop - host->start;
 }
 
 /* Returns the end of the label at LABEL in text->host. */
 static const unsigned char *label_end(struct text *text, const unsigned char *label)
 {
-	const unsigned char *const end = text->host.bytes + text->host.length, *const dot =
-										       memchr(label, '.',
-	                                                                                      (size_t)(end - label));
+	const size_t left = (size_t)(text->host.bytes + text->host.length - label);
+	const unsigned char *const dot = memchr(label, '.', left);
 
-	return dot ? dot : end;
+	return dot ? dot : label + left;
+}
+
+/* Returns true if the label from LABEL to END has an asterisk and more. */
+static bool label_has_asterisk(const unsigned char *label, const unsigned char *end)
+{
+	return end - label > 1 && memchr(label, '*', (size_t)(end - label));
 }
 
 /*
@@ -111,21 +113,22 @@ static bool has_template(struct text *text)
 	bool template = false;
 
 	for (const unsigned char *label = text->host.bytes, *end; label < host_end; label = end + 1) {
-		bool mark = false, star = false, odd = false;
+		bool mark = false;
 
 		end = label_end(text, label);
 		if (!is_ascii(label, (size_t)(end - label)))
 			continue;
 		for (const unsigned char *byte = label; byte < end; byte++) {
-			const bool escape =
-				*byte == '%' && end - byte > 2 && hex_value(byte[1]) >= 0 && hex_value(byte[2]) >= 0;
+			const bool marks = text_is_one_of(*byte, "${}()%");
 
-			mark |= text_is_one_of(*byte, "${}()%");
-			star |= *byte == '*' && end - label > 1;
-			odd |= escape || (!label_kept[*byte] && !text_is_one_of(*byte, "${}()%*"));
+			if (*byte == '%' && end - byte > 2 && hex_value(byte[1]) >= 0 && hex_value(byte[2]) >= 0)
+				return false;
+			if (!marks && *byte != '*' && !label_kept[*byte])
+				return false;
+			mark |= marks;
 		}
-		odd |= mark ? end == host_end || label_has_prefix(label, (size_t)(end - label)) : star;
-		if (odd)
+		if (mark ? end == host_end || label_has_prefix(label, (size_t)(end - label))
+		         : label_has_asterisk(label, end))
 			return false;
 		template |= mark;
 	}
@@ -139,7 +142,7 @@ static bool has_inner_asterisk(struct text *text)
 
 	for (const unsigned char *label = text->host.bytes, *end; label < host_end; label = end + 1) {
 		end = label_end(text, label);
-		if (end - label > 1 && memchr(label, '*', (size_t)(end - label)))
+		if (label_has_asterisk(label, end))
 			return true;
 	}
 	return false;
@@ -152,7 +155,7 @@ static bool convert(struct text *text, const struct host *host, struct fault *fa
 	                      has_template(text),
 		   good = text_convert(text, text->host.bytes, text->host.length, template, fault);
 
-	if (!good && !host->exact) {
+	if (!good && text->host.length < host->stop - host->start) {
 		fault->offset = fault->piece = 0;
 		fault->piece_length = host->stop - host->start;
 	}
@@ -192,9 +195,9 @@ static bool has_two_names(struct text *text, const struct host *host)
 {
 	size_t at = host->start;
 
-	do
-		at = find_kind(host->line, at + (at > host->start), host->stop, punctuation);
-	while (at < host->stop && text_kind(host->line, at) & TEXT_SEPARATOR);
+	while (at < host->stop &&
+	       (!(text_kind(host->line, at) & punctuation) || text_kind(host->line, at) & TEXT_SEPARATOR))
+		at++;
 	if (at == host->stop)
 		return false;
 	at = text_span_back(host->line, at, at - host->start, TEXT_SEPARATOR);
@@ -229,13 +232,6 @@ static bool is_restored(struct text *text, struct host *host, struct text_found 
 	*found = text_replaced(host->start, host->stop, text->decoded.bytes + TEXT_PAD, end - TEXT_PAD);
 	return text->out.length == text->host.length &&
 	       strncasecmp((const char *)text->out.bytes, (const char *)text->host.bytes, text->out.length) == 0;
-}
-
-/* Sets FOUND to HOST, which is kept because of FAULT. */
-static void keep(struct text_found *found, const struct host *host, struct fault fault)
-{
-	*found = text_kept(host->start, host->stop, STATUS_OK);
-	found->fault = fault;
 }
 
 /* Sets FOUND to HOST, which is converted to text->out unless it was encoded in UTF-8 twice. */
@@ -273,11 +269,9 @@ static size_t decide_unlisted(struct text *text, const struct host *host, size_t
 	const bool enclosed = host->syntax == TEXT_SYNTAX_ENCLOSED, url = host->syntax == TEXT_SYNTAX_URL,
 		   single = valid ? text->name.label_count == 1 : !memchr(name, '.', length);
 
-	*found = text_kept(host->start, host->stop, STATUS_KEPT_UNLISTED);
+	*found = text_kept(host->start, host->stop, valid ? STATUS_KEPT_UNLISTED : STATUS_KEPT_LOST);
 	if (fault.status != STATUS_OK)
 		found->fault = fault;
-	else if (!valid)
-		found->fault.status = STATUS_KEPT_LOST;
 	if (host->syntax == TEXT_SYNTAX_BARS) {
 		if (!valid && ends_in_known_domain(text, name, name + length))
 			return end;
@@ -319,8 +313,8 @@ static size_t decide(struct text *text, struct host host, struct text_found *fou
 	const unsigned char *const bytes = host.line->bytes;
 	const bool decode = text->options.decode;
 	const size_t end = host.stop;
-	struct fault fault;
-	bool ascii, prefix, valid;
+	struct fault fault = {0};
+	bool ascii, prefix, checked, valid; /* CHECKED: only its A-labels are checked */
 	size_t cut;
 
 	*found = (struct text_found){0};
@@ -329,20 +323,23 @@ static size_t decide(struct text *text, struct host host, struct text_found *fou
 	if (host.syntax >= TEXT_SYNTAX_BARS && !(host.kinds & (TEXT_ALNUM | TEXT_LETTER | TEXT_MAPPED)))
 		return end;
 	read_host(text, &host);
-	ascii = is_ascii(text->host.bytes, text->host.length) && !(host.kinds & punctuation);
 	prefix = text_has_prefix(text->host.bytes, text->host.length);
-	if (text->no_memory || (!prefix && (ascii || (decode && !(host.kinds & punctuation)))))
+	ascii = is_ascii(text->host.bytes, text->host.length);
+	if (text->no_memory || (!prefix && !(host.kinds & punctuation) && (ascii || decode)))
 		return end;
-	if (!(ascii && !decode) && bytes[host.stop] == '\\' && text_is_one_of(bytes[host.stop + 1], "ux") &&
+	checked = ascii && !decode && !(host.kinds & punctuation);
+	if (!checked && bytes[host.stop] == '\\' && text_is_one_of(bytes[host.stop + 1], "ux") &&
 	    !text_begins_escape(host.line, host.stop)) {
 		*found = text_kept(host.start, host.stop, STATUS_KEPT_TOUCHED);
 		found->fault.code_point = '\\';
 		return end;
 	}
 	valid = (prefix || !decode) && convert(text, &host, &fault);
-	if (ascii && !decode) { /* only its A-labels are checked */
-		if (!valid && !has_inner_asterisk(text))
-			keep(found, &host, fault);
+	if (checked) {
+		if (!valid && !has_inner_asterisk(text)) {
+			*found = text_kept(host.start, host.stop, STATUS_OK);
+			found->fault = fault;
+		}
 		return end;
 	}
 	if (decode) {
