@@ -79,12 +79,12 @@ static void read_authority(struct text *text, size_t at, struct text_found *foun
 {
 	const unsigned char *const bytes = text->line.bytes;
 	const size_t stop = find_host_end(&text->line, at, "");
-	const unsigned char *const user = stop - at < TEXT_HOST_MAX ? scan_find_last(bytes + at, stop - at, '@') : NULL;
+	const bool complete = stop - at < TEXT_HOST_MAX;
+	const unsigned char *const user = complete ? scan_find_last(bytes + at, stop - at, '@') : NULL;
 	const size_t start = user ? (size_t)(user + 1 - bytes) : at;
 	const unsigned char *const port = memchr(bytes + start, ':', stop - start);
-	const size_t last = port && stop - at < TEXT_HOST_MAX ? (size_t)(port - bytes) : stop;
+	const size_t last = port && complete ? (size_t)(port - bytes) : stop;
 
-	text->brackets = 0;
 	text->at = text_decide_host(text, start, last, TEXT_SYNTAX_URL, found);
 	text->place = TEXT_PROSE;
 	if (text->at < last)
@@ -93,7 +93,7 @@ static void read_authority(struct text *text, size_t at, struct text_found *foun
 		do
 			text->at++;
 		while (is_digit(bytes[text->at]));
-	if (text_is_one_of(bytes[text->at], "/\\?#") || stop - at >= TEXT_HOST_MAX)
+	if (text_is_one_of(bytes[text->at], "/\\?#") || !complete)
 		text->place = TEXT_REST;
 }
 
@@ -104,7 +104,7 @@ static void read_bars(struct text *text, size_t at, struct text_found *found)
 	const bool enclosed = text->line.bytes[stop] == '^';
 
 	text->at = at;
-	if (stop > at && !(text_kinds(&text->line, at, stop) & TEXT_OTHER))
+	if (!(text_kinds(&text->line, at, stop) & TEXT_OTHER))
 		text->at = text_decide_host(text, at, stop, enclosed ? TEXT_SYNTAX_ENCLOSED : TEXT_SYNTAX_BARS, found);
 }
 
@@ -178,10 +178,10 @@ static bool begins_domains(struct text_line *line, size_t at)
 	       text_begins(line, at, "$denyallow=");
 }
 
-/* Returns the length of U+2019, an apostrophe, if it is at AT, or 0. */
-static size_t read_apostrophe(struct text_line *line, size_t at)
+/* Returns true if U+2019, an apostrophe, is at AT. */
+static bool is_apostrophe(struct text_line *line, size_t at)
 {
-	return text_begins(line, at, "\xE2\x80\x99") ? 3 : 0;
+	return text_begins(line, at, "\xE2\x80\x99");
 }
 
 /* Returns true if the path or rest of a URL ends before the character at AT, and keeps account of brackets. */
@@ -215,12 +215,11 @@ static bool ends_rest(struct text *text, size_t at)
 		return text_is_one_of(line->bytes[at + 1], "nrt");
 	default:
 		return text_kind(line, at) & (TEXT_SPACE | TEXT_BREAK) ||
-		       (text_kind(line, at) & TEXT_PUNCTUATION && read_apostrophe(line, at) == 0);
+		       (text_kind(line, at) & TEXT_PUNCTUATION && !is_apostrophe(line, at));
 	}
 }
 
-/* Returns the start of the word that goes on at AT or, of a long one, an offset more than TEXT_HOST_MAX bytes before.
- */
+/* Returns the start of the word that goes on at AT, or more than TEXT_HOST_MAX bytes before AT if it is a long one. */
 static size_t find_word(struct text *text, size_t at)
 {
 	const size_t left = at - text->at;
@@ -244,7 +243,7 @@ static void read_rest(struct text *text, struct text_found *found)
 	size_t at = text->at;
 
 	while (at < end && !ends_rest(text, at))
-		at += read_apostrophe(line, at) + (read_apostrophe(line, at) == 0);
+		at += is_apostrophe(line, at) ? 3 : 1;
 	if (at < end) {
 		text->at = at;
 		text->place = TEXT_PROSE;
@@ -300,7 +299,7 @@ static void read_prose(struct text *text, struct text_found *found)
 
 /* The start of a line. */
 
-/* Returns the length of the mark of a selector at AT, such as "##", "#@#" and "#?#", or 0. */
+/* Returns the length of the mark of a selector at BYTES, such as "##", "#@#" and "#?#", or 0. */
 static size_t read_selector(const unsigned char *bytes)
 {
 	size_t end = 1;
@@ -334,12 +333,17 @@ void text_find_selector(struct text *text)
 	text->may_select = text->selector == SIZE_MAX && !ended && line->end - at < TEXT_PAD;
 }
 
+static bool is_space(unsigned char byte)
+{
+	return byte == ' ' || byte == '\t';
+}
+
 /* Returns the end of the spaces and tabs from AT on, or of some. */
 static size_t skip_space(struct text_line *line, size_t at)
 {
 	const size_t most = at + TEXT_BACK;
 
-	while (at < most && (line->bytes[at] == ' ' || line->bytes[at] == '\t'))
+	while (at < most && is_space(line->bytes[at]))
 		at++;
 	return at;
 }
@@ -383,21 +387,41 @@ static bool is_address(const unsigned char *bytes, size_t length)
 }
 
 /*
+ * Returns true if the words from AT up to "#" or the end of the line are like names, and one has a dot.  With ONE, it
+ * must be the only word.
+ */
+static bool are_aliases(struct text_line *line, size_t at, bool one)
+{
+	const unsigned names = (TEXT_WORD & ~(unsigned)TEXT_BROKEN) | TEXT_PUNCTUATION;
+	const unsigned char *const bytes = line->bytes;
+	const size_t most = at + TEXT_HOST_MAX;
+	bool dot = false, space = false;
+
+	if (one && bytes[at] == '.')
+		return false;
+	for (; at < most && (text_kind(line, at) & names || is_space(bytes[at])); at++) {
+		if (one && space && !is_space(bytes[at]))
+			return false;
+		space = is_space(bytes[at]);
+		dot |= bytes[at] == '.' && bytes[at + 1] > ' ' && bytes[at + 1] != '#' && bytes[at + 1] != '.';
+	}
+	return dot && at < most && (bytes[at] == '#' || at + (bytes[at] == '\r') == line->end);
+}
+
+/*
  * Reads an IP address at the start of the line and the word after it, which is a host.  All words up to "#" are hosts
- * if all of them are like names and one has a dot.
+ * if they are aliases.
  */
 static void read_address(struct text *text, struct text_found *found)
 {
 	struct text_line *const line = &text->line;
 	const unsigned char *const bytes = line->bytes;
-	const unsigned names = (TEXT_WORD & ~(unsigned)TEXT_BROKEN) | TEXT_PUNCTUATION;
-	const size_t margin = skip_space(line, text->at);
-	const size_t start =
-		skip_space(line, margin + (text_begins(line, margin, "\xEF\xBB\xBF") ? UTF8_MARK_LENGTH : 0));
-	size_t end = start, at, first, stop;
-	bool alike, digit = false, dot = false;
+	size_t start = skip_space(line, text->at), end, at, first, stop;
+	bool digit = false;
 
-	for (; hex_value(bytes[end]) >= 0 || bytes[end] == ':' || bytes[end] == '.'; end++)
+	if (text_begins(line, start, "\xEF\xBB\xBF"))
+		start = skip_space(line, start + UTF8_MARK_LENGTH);
+	for (end = start; hex_value(bytes[end]) >= 0 || bytes[end] == ':' || bytes[end] == '.'; end++)
 		digit |= is_digit(bytes[end]);
 	at = end;
 	if (bytes[at] == '%') /* a zone of RFC 4007 */
@@ -407,24 +431,16 @@ static void read_address(struct text *text, struct text_found *found)
 	first = skip_space(line, at);
 	if (first == at || first == line->end || first - at == TEXT_BACK)
 		return;
-	for (stop = first; stop - first < TEXT_HOST_MAX; stop++) {
-		if (!(text_kind(line, stop) & names) && bytes[stop] != ' ' && bytes[stop] != '\t')
-			break;
-		dot |= bytes[stop] == '.' && bytes[stop + 1] > ' ' && bytes[stop + 1] != '#' && bytes[stop + 1] != '.';
+	if (are_aliases(line, first, !digit)) {
+		if (is_address(bytes + start, end - start)) {
+			text->at = first;
+			text->place = TEXT_ALIASES;
+		}
+	} else if (digit) { /* no "::" before words */
+		stop = find_host_end(line, first, "(:");
+		if (text->hit < stop && is_address(bytes + start, end - start))
+			text->at = text_decide_host(text, first, stop, TEXT_SYNTAX_ADDRESS, found);
 	}
-	alike = dot && stop - first < TEXT_HOST_MAX &&
-	        (bytes[stop] == '#' || stop + (bytes[stop] == '\r') == line->end);
-	while (bytes[stop - 1] == ' ' || bytes[stop - 1] == '\t')
-		stop--;
-	if (!digit && (!alike || bytes[first] == '.' || text_span(line, first, stop - first, names) < stop))
-		return; /* "::" before words */
-	stop = alike ? first : find_host_end(line, first, "(:");
-	if ((!alike && text->hit >= stop) || !is_address(bytes + start, end - start))
-		return;
-	text->at = stop;
-	text->place = alike ? TEXT_ALIASES : TEXT_PROSE;
-	if (!alike)
-		text->at = text_decide_host(text, first, stop, TEXT_SYNTAX_ADDRESS, found);
 }
 
 /* Reads the next of the names after an address. */
