@@ -213,7 +213,8 @@ static bool is_restored(struct text *text, struct host *host, struct text_found 
 	const size_t end = TEXT_PAD + text->out.length;
 
 	*found = text_replaced(host->start, host->stop, text->out.bytes, text->out.length);
-	if (!host->part && !(host->kinds & (TEXT_OTHER | TEXT_STAR | punctuation | symbols)) && text_is_plain(text))
+	if (!host->part && !(host->kinds & (TEXT_OTHER | TEXT_STAR | punctuation | symbols)) && text_is_plain(text) &&
+	    (text->name.label_count == 1 || is_in_one_script(&text->name)))
 		return true;
 	text_load(&text->decoded, TEXT_PAD, text->out.bytes, text->out.length);
 	text_load(&text->decoded, end, bytes + host->stop, host->extent - host->stop);
@@ -232,6 +233,31 @@ static bool is_restored(struct text *text, struct host *host, struct text_found 
 	*found = text_replaced(host->start, host->stop, text->decoded.bytes + TEXT_PAD, end - TEXT_PAD);
 	return text->out.length == text->host.length &&
 	       strncasecmp((const char *)text->out.bytes, (const char *)text->host.bytes, text->out.length) == 0;
+}
+
+/*
+ * Returns true if encoding would read HOST as one host once all of its names are decoded.  Until then, it does not,
+ * since an A-label touches punctuation.
+ */
+static bool joins_decoded(struct text *text, struct host *host)
+{
+	unsigned char *const name = text->host.bytes;
+	const size_t length = text->host.length;
+	struct fault fault;
+	bool joins;
+	size_t end;
+
+	for (size_t label = 0; label < length; label = end + 1) {
+		end = (size_t)(label_end(text, name + label) - name);
+		if (is_ascii(name + label, end - label))
+			continue;
+		for (size_t at = label; (at += scan_find(name + at, end - at, SCAN_ACE_PREFIX)) < end;)
+			memset(name + at, 'x', ACE_PREFIX_LENGTH); /* letters as good as those decoded */
+	}
+	text->options.decode = false;
+	joins = convert(text, host, &fault) && text->name.label_count > 1 && text_has_known_domain(text);
+	text->options.decode = true;
+	return joins;
 }
 
 /* Sets FOUND to HOST, which is converted to text->out unless it was encoded in UTF-8 twice. */
@@ -343,7 +369,10 @@ static size_t decide(struct text *text, struct host host, struct text_found *fou
 		return end;
 	}
 	if (decode) {
-		if (valid && is_restored(text, &host, found))
+		if (valid &&
+		    (!(host.kinds & punctuation) ||
+		     ends_in_known_domain(text, text->out.bytes, text->out.bytes + text->out.length)) &&
+		    is_restored(text, &host, found))
 			return end;
 		valid = false;
 	} else if (valid && text->name.label_count > 1 && text_has_known_domain(text)) {
@@ -359,17 +388,43 @@ static size_t decide(struct text *text, struct host host, struct text_found *fou
 		*found = text_kept(host.start, host.stop, STATUS_KEPT_UNLISTED);
 		return end;
 	}
+	if (decode) {
+		read_host(text, &host);
+		if (joins_decoded(text, &host)) {
+			*found = text_kept(host.start, host.stop, STATUS_KEPT_LOST);
+			return end;
+		}
+	}
 	return cut == host.start ? cut : decide_part(text, host, cut, found);
 }
 
+/* Returns true if an A-label begins in BYTES, at the start of a label or after punctuation. */
+static bool has_a_label(const unsigned char *bytes, size_t length)
+{
+	size_t at = 0;
+
+	while ((at += scan_find(bytes + at, length - at, SCAN_ACE_PREFIX)) < length && at > 0 &&
+	       label_kept[bytes[at - 1]])
+		at++;
+	return at < length;
+}
+
+/*
+ * While decoding, punctuation can also end a host without A-labels: after it, the place is the same in both directions.
+ */
 size_t text_decide_host(struct text *text, size_t start, size_t end, enum text_syntax syntax, struct text_found *found)
 {
 	const struct host host = {.line = &text->line, .start = start, .stop = end, .extent = end, .syntax = syntax};
+	const bool decode = text->options.decode;
+	size_t stop = end;
 
-	if (text->hit >= end)
+	if (text->hit >= end && !(decode && text_kinds(&text->line, start, end) & punctuation))
 		return end;
 	if (end - start < TEXT_HOST_MAX)
-		return decide(text, host, found);
-	*found = text_kept(start, end, STATUS_KEPT_LONG);
-	return end;
+		stop = decide(text, host, found);
+	else
+		*found = text_kept(start, end, STATUS_KEPT_LONG);
+	if (decode && !found->output && !has_a_label(text->line.bytes + start, end - start))
+		*found = (struct text_found){0};
+	return stop;
 }
