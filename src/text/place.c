@@ -224,7 +224,7 @@ static size_t find_word(struct text *text, size_t at)
 {
 	const size_t left = at - text->at;
 
-	return text_span_back(&text->line, at, left < TEXT_HOST_MAX ? left : TEXT_HOST_MAX + 1, TEXT_WORD);
+	return text_span_back(&text->line, at, left <= TEXT_HOST_MAX ? left : TEXT_HOST_MAX + 1, TEXT_WORD);
 }
 
 /* Moves text->at to END or, if that is the limit and a word may go on there, to its start: no more can be read. */

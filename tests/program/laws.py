@@ -59,7 +59,8 @@ def check_reads(lines):
     """Compares reads of many sizes, and every line cut at every byte, with one read."""
     texts = [line.encode('utf-8', 'surrogateescape') for line in lines]
     long = [b' '.join(texts), b'"' + b'","'.join(texts) + b'"', b'a' * 5000 + b'.de', 'größe'.encode() * 700, b'[' * 3000,
-            b' ' * 200 + b'##x' + ' ü.de xn--tda.de'.encode() * 200, b'a.de##x' + ' ü.de xn--tda.de'.encode() * 2000]
+            b' ' * 200 + b'##x' + ' ü.de xn--tda.de'.encode() * 200, b'a.de##x' + ' ü.de xn--tda.de'.encode() * 2000,
+            b'.*' + '\u200d'.encode() * 1200]
     data = b'\n'.join(texts + long)
     cuts = [(text[:at], text[at:] + b'\n') for text in texts[-200:] for at in range(1, len(text))]
     inputs = [(size, [data[at:at + size] for at in range(0, len(data), size)]) for size in SIZES]
