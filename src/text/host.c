@@ -179,25 +179,14 @@ static bool ends_in_known_domain(struct text *text, const unsigned char *start, 
 	return last > start && text_is_known(text, last, (size_t)(stop - last));
 }
 
-/* Returns the first byte from AT to END whose kind is in KINDS, or END. */
-static size_t find_kind(struct text_line *line, size_t at, size_t end, unsigned kinds)
-{
-	while (at < end && !(text_kind(line, at) & kinds))
-		at++;
-	return at;
-}
-
 /*
  * Returns true if the host before its first punctuation other than separators is a name with a known domain: for
  * browsers "a.de、b.de" is one host, for readers it is two.
  */
 static bool has_two_names(struct text *text, const struct host *host)
 {
-	size_t at = host->start;
+	size_t at = text_span(host->line, host->start, host->stop - host->start, ~punctuation);
 
-	while (at < host->stop &&
-	       (!(text_kind(host->line, at) & punctuation) || text_kind(host->line, at) & TEXT_SEPARATOR))
-		at++;
 	if (at == host->stop)
 		return false;
 	at = text_span_back(host->line, at, at - host->start, TEXT_SEPARATOR);
@@ -291,7 +280,7 @@ static size_t decide_unlisted(struct text *text, const struct host *host, size_t
 	const unsigned char *const bytes = host->line->bytes, *const name = text->host.bytes;
 	const size_t length = text->host.length, whole = host->stop - host->start,
 		     last = (size_t)(text_last_label(bytes + host->start, whole) - bytes),
-		     symbol = find_kind(host->line, last, host->stop, symbols);
+		     symbol = text_span(host->line, last, host->stop - last, ~symbols);
 	const bool enclosed = host->syntax == TEXT_SYNTAX_ENCLOSED, url = host->syntax == TEXT_SYNTAX_URL,
 		   single = valid ? text->name.label_count == 1 : !memchr(name, '.', length);
 
@@ -381,7 +370,7 @@ static size_t decide(struct text *text, struct host host, struct text_found *fou
 			*found = text_kept(host.start, host.stop, STATUS_KEPT_TWO);
 		return end;
 	}
-	cut = find_kind(host.line, host.start, host.stop, punctuation);
+	cut = text_span(host.line, host.start, host.stop - host.start, ~(punctuation | TEXT_SEPARATOR));
 	if (cut == host.stop)
 		return decide_unlisted(text, &host, end, valid, fault, found);
 	if (host.syntax == TEXT_SYNTAX_ENCLOSED || host.syntax == TEXT_SYNTAX_ADDRESS) {
