@@ -102,7 +102,7 @@ bool text_begins_escape(struct text_line *line, size_t at)
 	       text_begins(line, at, "\\e[");
 }
 
-/* Rule 1: local parts, and asterisks inside a label.  They are kept without a report. */
+/* Local parts, and asterisks inside a label.  They are kept without a report. */
 
 /* Returns true if "@" and a host follow at AT. */
 static bool is_before_host(struct text_line *line, size_t at)
@@ -153,7 +153,7 @@ bool text_has_asterisk(struct text_line *line, size_t start, size_t stop)
 	return after > stop && text_kind(line, after) & TEXT_LETTERS;
 }
 
-/* Rule 3: what touches a name, dots, hyphens, asterisks and the like in between aside. */
+/* What touches a name, dots, hyphens, asterisks and the like in between aside. */
 
 static const unsigned around = TEXT_DOT | TEXT_STAR | TEXT_HYPHEN | TEXT_UNDERSCORE | TEXT_IGNORED,
 		      words = TEXT_LETTERS | TEXT_BROKEN | TEXT_SYMBOL | TEXT_MAPPED;

@@ -5,7 +5,7 @@
 
 #include "text/parts.h"
 
-/* Converts BYTES, with the rules of text, and appends the result to OUT. */
+/* Converts BYTES to OUT, with the rules of text. */
 static enum status convert(struct text *text, bool decode, bool template, const unsigned char *bytes, size_t length,
                            struct buffer *out, struct fault *fault)
 {

@@ -9,7 +9,6 @@
 #include "base/utf8.h"
 #include "idna/idna.h"
 
-#include <stdint.h>
 #include <string.h>
 
 /* character.c: the bytes and characters of a line. */
@@ -139,15 +138,15 @@ struct text_found {
 };
 
 /*
- * Converts BYTES to text->out.  Returns false, with FAULT, if it violates a rule of IDNA.  With TEMPLATE, labels of
- * ASCII are copied whatever they have.
+ * Converts BYTES to text->out and text->name.  Returns false, with FAULT, if it violates a rule of IDNA; otherwise the
+ * status of FAULT is STATUS_OK.  With TEMPLATE, labels of ASCII are copied whatever they have.
  */
 bool text_convert(struct text *text, const unsigned char *bytes, size_t length, bool template, struct fault *fault);
 
-/* Returns true if LABEL, in any form that is mapped to one, is a known top-level domain. */
+/* Returns true if LABEL, in any form that is mapped to one, is a known top-level domain.  May overwrite text->name. */
 bool text_is_known(struct text *text, const unsigned char *label, size_t length);
 
-/* Returns true if the last label of the name that text_convert encoded is a known top-level domain. */
+/* Returns true if the last label of the name that text_convert encoded last is a known top-level domain. */
 bool text_has_known_domain(const struct text *text);
 
 /* Returns the last label of NAME, which is NAME if it has no dot. */

@@ -63,7 +63,6 @@ static struct name_found read_name(struct text_line *line, size_t at, bool decod
 		                      ? text_span(line, label, end - label, letters & ~(unsigned)TEXT_BROKEN)
 		              : kinds & (TEXT_SYMBOL | TEXT_STAR) ? label
 		                                                  : end;
-
 		const bool encoded = decode && stop == end && label_has_prefix(line->bytes + label, end - label);
 
 		/* hyphens are digits of Punycode */

@@ -10,6 +10,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 /* Lists of top-level domains. */
 
@@ -82,10 +83,10 @@ enum text_place {
 struct text {
 	struct convert_options options;
 	struct name_rules rules;
-	struct name name;
+	struct name name;   /* the last one that was converted */
 	struct buffer out;  /* a converted name */
 	struct buffer host; /* a host as it is converted */
-	struct buffer note; /* a name with its annotation */
+	struct buffer note; /* a name with its annotation, or a domain in ACE */
 
 	/* Offsets in the line. */
 	size_t at;       /* the first byte that is not read yet */
