@@ -282,7 +282,7 @@ static size_t decide_unlisted(struct text *text, const struct host *host, size_t
 		     last = (size_t)(text_last_label(bytes + host->start, whole) - bytes),
 		     symbol = text_span(host->line, last, host->stop - last, ~symbols);
 	const bool enclosed = host->syntax == TEXT_SYNTAX_ENCLOSED, url = host->syntax == TEXT_SYNTAX_URL,
-		   single = valid ? text->name.label_count == 1 : !memchr(name, '.', length);
+		   single = valid && text->name.label_count == 1;
 
 	*found = text_kept(host->start, host->stop, valid ? STATUS_KEPT_UNLISTED : STATUS_KEPT_LOST);
 	if (fault.status != STATUS_OK)

@@ -369,7 +369,7 @@ static void read_margin(struct text *text)
 	if (mark > 0 && line->bytes[at + mark] != '#')
 		text->selector = at;
 	text->listed = at;
-	if (mark == 0 && line->bytes[at] != '#')
+	if (line->bytes[at] != '#')
 		text_find_selector(text);
 }
 
