@@ -103,6 +103,7 @@ static bool load(struct text *text, const struct input *input, size_t *read)
 	move_ahead(text, text->at - (TEXT_PAD + kept));
 	text_load(line, TEXT_PAD + kept, input->bytes + *read, size);
 	text->at = TEXT_PAD + kept;
+	text->skipped = 0;
 	text->hit = text->at + (hit < size ? hit : size);
 	text->limit = ended ? line->end : line->end - TEXT_AHEAD;
 	while (text->limit > line->end - TEXT_AHEAD - UTF8_MAX && (line->bytes[text->limit] & 0xC0) == 0x80)

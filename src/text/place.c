@@ -465,6 +465,9 @@ static void skip_words(struct text *text)
 
 	if (at > text->selector)
 		at = text->selector;
+	if (at == text->skipped)
+		return;
+	text->skipped = at;
 	while (at > text->at && bytes[at - 1] > ' ' && bytes[at - 1] != '"')
 		at--;
 	if (at > text->at) {

@@ -21,7 +21,7 @@ LONG = 16384    # bytes of a long line, and of all short lines of a piece
 PLACES = r'''|ü.¦||ü¦||ü^¦//ü@¦://ü.¦:\/\/ü¦https://ü.de/¦[(¦{ü¦xn--¦xn--a.¦xn--tda.de@¦ü.¦.ü¦"ü¦"ü@¦##ü¦ü##¦\\¦\\u00fc¦%C3%BC¦=/ü¦[/ü/¦/ü.de¦::1 ü.de ¦1.1.1.1 ¦
 ü¦ü ¦·¦l·¦*.ü¦ü*¦-ü¦_¦$ü.de¦&ü=¦ü&¦。ü¦ü。¦ü–¦²¦ü²¦👍.¦ü.de,¦#¦ü.de#¦{{¦\x1b[¦ü.de(¦～¦1.香港 '''.replace('\n', '').split('¦') + ['\xad', 'ü\xad.', '\x1b[1m']
 # Pieces of text that are no place, and names between punctuation as in Chinese.
-WORDS = '%¦%D1%8F¦ﷺ😀.¦ﷺ.\\u00fc¦ä..¦ä.com.*¦ä.com–¦xn--4ca.com–'.split('¦')
+WORDS = '/–¦://a¦%¦%D1%8F¦ﷺ😀.¦ﷺ.\\u00fc¦ä..¦ä.com.*¦ä.com–¦xn--4ca.com–'.split('¦')
 # Options, what each line begins with, its pieces, and the bytes of a long line: names over 4,096 bytes are not read.
 FAMILIES = [
     ('-e|-e --json|-ea|-d|-d --json|-du', '', '%¦ü¦ﷺ😀.¦a¦u+¦u+FC ¦tda¦9¦a-'.split('¦'), LONG),
