@@ -238,7 +238,7 @@ int main(int argc, char *argv[])
 {
 	struct options options;
 	struct tlds tlds = {0};
-	static struct filter filter; /* large */
+	struct filter filter = {0};
 	int status = EXIT_TROUBLE;
 
 	guard_descriptors();

@@ -62,14 +62,14 @@ static size_t read_control(struct text_line *line, size_t at)
  */
 size_t text_read_escape(struct text *text, size_t at)
 {
-	const unsigned char *const bytes = text->line.bytes;
+	const unsigned char *const bytes = text->line->bytes;
 	const unsigned char before = bytes[at - 1], first = bytes[at];
 	const size_t digits = first == 'u' ? 4 : 2;
 	size_t start = at;
 	unsigned value;
 
 	if (before == '[' || before == ';')
-		return read_control(&text->line, at);
+		return read_control(text->line, at);
 	if (before == '%') {
 		value = hexadecimal(bytes + at, 2);
 		return value == UINT_MAX ? 0 : is_outside_names(value) ? 2 : SIZE_MAX;
@@ -204,7 +204,7 @@ static uint32_t touched_before(struct text_line *line, size_t start, bool symbol
 /* text_touched for what is after STOP.  If the name ends in ASCII, a bracket makes it a call of a function. */
 static uint32_t touched_after(struct text *text, size_t stop, bool ascii)
 {
-	struct text_line *const line = &text->line;
+	struct text_line *const line = text->line;
 	const unsigned char *const bytes = line->bytes;
 	const size_t at = text_span(line, stop, TEXT_AROUND, around);
 	const uint32_t code_point = text_code_point(line, at);
@@ -244,7 +244,7 @@ static uint32_t touched_after(struct text *text, size_t stop, bool ascii)
 
 uint32_t text_touched(struct text *text, size_t start, size_t stop, bool symbol, bool ascii)
 {
-	const uint32_t before = touched_before(&text->line, start, symbol);
+	const uint32_t before = touched_before(text->line, start, symbol);
 
 	return before != NO_CODE_POINT ? before : touched_after(text, stop, ascii);
 }

@@ -22,7 +22,7 @@ enum text_filled text_filled(const struct text *text, size_t start, size_t stop)
 {
 	static const char ends[] = "\n\t,;|";
 	const size_t first = start, last = stop;
-	const unsigned char *const bytes = text->line.bytes;
+	const unsigned char *const bytes = text->line->bytes;
 	unsigned char before, after;
 
 	while (first - start < TEXT_AROUND && is_edge(bytes[start - 1]))
@@ -85,7 +85,7 @@ static const char *const second_levels[] = {"ac", "co", "com", "edu", "gov", "ne
 
 static bool is_listed(const char *const *list, const unsigned char *label, size_t length)
 {
-	while (*list && (strlen(*list) != length || strncasecmp(*list, (const char *)label, length) != 0))
+	while (*list && (strncasecmp(*list, (const char *)label, length) != 0 || (*list)[length] != '\0'))
 		list++;
 	return *list;
 }
@@ -129,7 +129,7 @@ enum status text_doubt(struct text *text, size_t start, const unsigned char *byt
                        enum text_filled filled)
 {
 	const bool mail =
-		text->line.bytes[start - 1] == '@' && text_kind(&text->line, start - 2) & (TEXT_ALNUM | TEXT_LETTER);
+		text->line->bytes[start - 1] == '@' && text_kind(text->line, start - 2) & (TEXT_ALNUM | TEXT_LETTER);
 	const unsigned char *const end = bytes + length, *const last = text_last_label(bytes, length);
 	const unsigned char *const before = text_last_label(bytes, (size_t)(last - 1 - bytes));
 	const size_t labels = text->name.label_count, domain = (size_t)(end - last),

@@ -205,21 +205,21 @@ static bool is_restored(struct text *text, struct host *host, struct text_found 
 	if (!host->part && !(host->kinds & (TEXT_OTHER | TEXT_STAR | punctuation | symbols)) && text_is_plain(text) &&
 	    (text->name.label_count == 1 || is_in_one_script(&text->name)))
 		return true;
-	text_load(&text->decoded, TEXT_PAD, text->out.bytes, text->out.length);
-	text_load(&text->decoded, end, bytes + host->stop, host->extent - host->stop);
+	text_load(text->decoded, TEXT_PAD, text->out.bytes, text->out.length);
+	text_load(text->decoded, end, bytes + host->stop, host->extent - host->stop);
 	text->options.decode = false;
 	(void)decide(text,
-	             (struct host){.line = &text->decoded,
+	             (struct host){.line = text->decoded,
 	                           .start = TEXT_PAD,
-	                           .stop = text->decoded.end,
-	                           .extent = text->decoded.end,
+	                           .stop = text->decoded->end,
+	                           .extent = text->decoded->end,
 	                           .syntax = host->syntax},
 	             found);
 	text->options.decode = true;
 	if (!found->output || found->start != TEXT_PAD || found->stop != end)
 		return false;
 	read_host(text, host);
-	*found = text_replaced(host->start, host->stop, text->decoded.bytes + TEXT_PAD, end - TEXT_PAD);
+	*found = text_replaced(host->start, host->stop, text->decoded->bytes + TEXT_PAD, end - TEXT_PAD);
 	return text->out.length == text->host.length &&
 	       strncasecmp((const char *)text->out.bytes, (const char *)text->host.bytes, text->out.length) == 0;
 }
@@ -403,17 +403,17 @@ static bool has_a_label(const unsigned char *bytes, size_t length)
  */
 size_t text_decide_host(struct text *text, size_t start, size_t end, enum text_syntax syntax, struct text_found *found)
 {
-	const struct host host = {.line = &text->line, .start = start, .stop = end, .extent = end, .syntax = syntax};
+	const struct host host = {.line = text->line, .start = start, .stop = end, .extent = end, .syntax = syntax};
 	const bool decode = text->options.decode;
 	size_t stop = end;
 
-	if (text->hit >= end && !(decode && text_kinds(&text->line, start, end) & punctuation))
+	if (text->hit >= end && !(decode && text_kinds(text->line, start, end) & punctuation))
 		return end;
 	if (end - start < TEXT_HOST_MAX)
 		stop = decide(text, host, found);
 	else
 		*found = text_kept(start, end, STATUS_KEPT_LONG);
-	if (decode && !found->output && !has_a_label(text->line.bytes + start, end - start))
+	if (decode && !found->output && !has_a_label(text->line->bytes + start, end - start))
 		*found = (struct text_found){0};
 	return stop;
 }

@@ -12,12 +12,17 @@ enum status text_start(void *state, const struct convert_options *options)
 {
 	struct text *const text = state;
 
-	memset(text, 0, offsetof(struct text, line)); /* the lines are large, and need no more than this: */
-	memset(text->line.bytes, '\n', TEXT_PAD);
-	memset(text->decoded.bytes, '\n', TEXT_PAD);
-	text->line.no_memory = text->decoded.no_memory = false;
-	text->options = *options;
-	text->rules = (struct name_rules){.label = label_rules(options->level, false), .no_inner_prefix = true};
+	*text = (struct text){
+		.options = *options,
+		.rules = {.label = label_rules(options->level, false), .no_inner_prefix = true},
+		.line = malloc(2 * sizeof *text->line),
+	};
+	text->no_memory = !text->line;
+	for (size_t i = 0; text->line && i < 2; i++) {
+		text->line[i].no_memory = false;
+		memset(text->line[i].bytes, '\n', TEXT_PAD);
+	}
+	text->decoded = text->line ? text->line + 1 : NULL;
 	return STATUS_OK;
 }
 
@@ -33,6 +38,8 @@ void text_free(void *state)
 {
 	struct text *const text = state;
 
+	free(text->line);
+	text->line = NULL;
 	name_free(&text->name);
 	buffer_free(&text->out);
 	buffer_free(&text->host);
@@ -73,7 +80,7 @@ static void move_ahead(struct text *text, size_t length)
  */
 static bool load(struct text *text, const struct input *input, size_t *read)
 {
-	struct text_line *const line = &text->line;
+	struct text_line *const line = text->line;
 	size_t length = input->length - *read, kept = 0, hit = 0, most, size;
 	bool ended;
 
@@ -126,7 +133,7 @@ static bool load(struct text *text, const struct input *input, size_t *read)
  */
 static struct answer annotate(struct text *text, const struct text_found *found)
 {
-	struct text_line *const line = &text->line;
+	struct text_line *const line = text->line;
 	struct buffer *const note = &text->note;
 	const size_t length = found->stop - found->start;
 	size_t added;
@@ -154,13 +161,13 @@ struct answer text_step(void *state, const struct input *input)
 	size_t read = text->at - text->answered; /* bytes of the input that stay */
 	bool answered = false;
 
-	while (!answered && load(text, input, &read)) {
+	while (!answered && !text->no_memory && load(text, input, &read)) {
 		const size_t start = text->at;
 
 		answered = text_read_line(text, &found);
 		read = answered ? read + found.start - start : read + text->at - start;
 	}
-	if (text->no_memory || text->line.no_memory || text->decoded.no_memory)
+	if (text->no_memory || text->line->no_memory || text->decoded->no_memory)
 		return answer_status(0, STATUS_NO_MEMORY);
 	text->answered = answered ? found.stop : text->at;
 	if (!answered)

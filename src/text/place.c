@@ -77,8 +77,8 @@ static size_t find_host_end(struct text_line *line, size_t at, const char *stops
 /* Reads the user, host and port of the URL at AT. */
 static void read_authority(struct text *text, size_t at, struct text_found *found)
 {
-	const unsigned char *const bytes = text->line.bytes;
-	const size_t stop = find_host_end(&text->line, at, "");
+	const unsigned char *const bytes = text->line->bytes;
+	const size_t stop = find_host_end(text->line, at, "");
 	const bool complete = stop - at < TEXT_HOST_MAX;
 	const unsigned char *const user = complete ? scan_find_last(bytes + at, stop - at, '@') : NULL;
 	const size_t start = user ? (size_t)(user + 1 - bytes) : at;
@@ -100,20 +100,20 @@ static void read_authority(struct text *text, size_t at, struct text_found *foun
 /* Reads the name after "||" at AT. */
 static void read_bars(struct text *text, size_t at, struct text_found *found)
 {
-	const size_t stop = find_host_end(&text->line, at, "$:");
-	const bool enclosed = text->line.bytes[stop] == '^';
+	const size_t stop = find_host_end(text->line, at, "$:");
+	const bool enclosed = text->line->bytes[stop] == '^';
 
 	text->at = at;
-	if (!(text_kinds(&text->line, at, stop) & TEXT_OTHER))
+	if (!(text_kinds(text->line, at, stop) & TEXT_OTHER))
 		text->at = text_decide_host(text, at, stop, enclosed ? TEXT_SYNTAX_ENCLOSED : TEXT_SYNTAX_BARS, found);
 }
 
 /* Reads the next name of a list between slashes. */
 static void read_list(struct text *text, struct text_found *found)
 {
-	const size_t at = text->at, stop = find_host_end(&text->line, at, "");
+	const size_t at = text->at, stop = find_host_end(text->line, at, "");
 
-	if (stop - at >= TEXT_HOST_MAX || text->line.bytes[stop] != '/') {
+	if (stop - at >= TEXT_HOST_MAX || text->line->bytes[stop] != '/') {
 		text->place = TEXT_PROSE;
 		return;
 	}
@@ -152,19 +152,19 @@ static bool ends_scheme(unsigned char byte)
 /* Reads the slash at AT, or more slashes, and what they begin.  JSON may escape them. */
 static void read_slash(struct text *text, size_t at, struct text_found *found)
 {
-	const unsigned char *const bytes = text->line.bytes;
+	const unsigned char *const bytes = text->line->bytes;
 	const bool escaped = bytes[at - 1] == '\\';
 	const char *const slash = escaped ? "\\/" : "/";
 	const size_t unit = escaped ? 2 : 1, before = at - unit;
 
 	text->at = at + 1;
 	text->brackets = 0;
-	if (!text_begins(&text->line, at + 1, slash)) {
-		text->place = !escaped && begins_list(&text->line, at) ? TEXT_LIST : TEXT_PATH;
+	if (!text_begins(text->line, at + 1, slash)) {
+		text->place = !escaped && begins_list(text->line, at) ? TEXT_LIST : TEXT_PATH;
 	} else if (bytes[before] == ':' && ends_scheme(bytes[before - 1])) {
 		read_authority(text, at + 1 + unit, found);
 	} else {
-		while (text_begins(&text->line, text->at, slash))
+		while (text_begins(text->line, text->at, slash))
 			text->at += unit;
 	}
 }
@@ -187,7 +187,7 @@ static bool is_apostrophe(struct text_line *line, size_t at)
 /* Returns true if the path or rest of a URL ends before the character at AT, and keeps account of brackets. */
 static bool ends_rest(struct text *text, size_t at)
 {
-	struct text_line *const line = &text->line;
+	struct text_line *const line = text->line;
 	const unsigned char byte = line->bytes[at];
 	const uint64_t bracket = byte == '(' || byte == ')' ? 1 : byte == '[' || byte == ']' ? 2 : 3;
 
@@ -224,13 +224,13 @@ static size_t find_word(struct text *text, size_t at)
 {
 	const size_t left = at - text->at;
 
-	return text_span_back(&text->line, at, left <= TEXT_HOST_MAX ? left : TEXT_HOST_MAX + 1, TEXT_WORD);
+	return text_span_back(text->line, at, left <= TEXT_HOST_MAX ? left : TEXT_HOST_MAX + 1, TEXT_WORD);
 }
 
 /* Moves text->at to END or, if that is the limit and a word may go on there, to its start: no more can be read. */
 static void stop_at(struct text *text, size_t end)
 {
-	if (end == text->limit && end < text->line.end)
+	if (end == text->limit && end < text->line->end)
 		end = text->limit = find_word(text, end);
 	text->at = end;
 }
@@ -238,7 +238,7 @@ static void stop_at(struct text *text, size_t end)
 /* Reads a path or the rest of a URL up to its end or, if it is decoded, the next A-label. */
 static void read_rest(struct text *text, struct text_found *found)
 {
-	struct text_line *const line = &text->line;
+	struct text_line *const line = text->line;
 	const size_t end = text->options.decode && text->hit < text->limit ? text->hit : text->limit;
 	size_t at = text->at;
 
@@ -264,10 +264,10 @@ static void read_dot(struct text *text, size_t dot, struct text_found *found)
 	size_t left, end;
 
 	if (text->hit < start)
-		text->hit = text_find_hit(text, text->line.bytes, start, text->line.end);
+		text->hit = text_find_hit(text, text->line->bytes, start, text->line->end);
 	left = text->hit > dot ? text->hit - dot : 0;
-	end = text_span(&text->line, dot + 1, left < TEXT_HOST_MAX ? left : TEXT_HOST_MAX, TEXT_WORD);
-	if (text->line.bytes[start - 1] >= 0x80 || text->hit < end)
+	end = text_span(text->line, dot + 1, left < TEXT_HOST_MAX ? left : TEXT_HOST_MAX, TEXT_WORD);
+	if (text->line->bytes[start - 1] >= 0x80 || text->hit < end)
 		text_read_word(text, start, dot, found);
 	else
 		text->at = end;
@@ -276,7 +276,7 @@ static void read_dot(struct text *text, size_t dot, struct text_found *found)
 /* Reads prose up to the next place or name.  Names have a dot, but A-labels that are decoded may stand alone. */
 static void read_prose(struct text *text, struct text_found *found)
 {
-	const unsigned char *const bytes = text->line.bytes;
+	const unsigned char *const bytes = text->line->bytes;
 	const bool decode = text->options.decode;
 	const size_t stop = text->selector < text->limit ? text->selector : text->limit,
 		     end = decode && text->hit < stop ? text->hit : stop,
@@ -317,7 +317,7 @@ static size_t read_selector(const unsigned char *bytes)
 
 void text_find_selector(struct text *text)
 {
-	struct text_line *const line = &text->line;
+	struct text_line *const line = text->line;
 	const bool ended = text->limit == line->end;
 	size_t at = text->listed;
 
@@ -354,7 +354,7 @@ static size_t skip_space(struct text_line *line, size_t at)
  */
 static void read_margin(struct text *text)
 {
-	struct text_line *const line = &text->line;
+	struct text_line *const line = text->line;
 	size_t at = skip_space(line, text->at), mark;
 
 	if (text_is_one_of(line->bytes[at], "!\"'`-"))
@@ -414,7 +414,7 @@ static bool are_aliases(struct text_line *line, size_t at, bool one)
  */
 static void read_address(struct text *text, struct text_found *found)
 {
-	struct text_line *const line = &text->line;
+	struct text_line *const line = text->line;
 	const unsigned char *const bytes = line->bytes;
 	size_t start = skip_space(line, text->at), end, at, first, stop;
 	bool digit = false;
@@ -446,9 +446,9 @@ static void read_address(struct text *text, struct text_found *found)
 /* Reads the next of the names after an address. */
 static void read_alias(struct text *text, struct text_found *found)
 {
-	const size_t at = skip_space(&text->line, text->at);
+	const size_t at = skip_space(text->line, text->at);
 
-	text->at = find_host_end(&text->line, at, "");
+	text->at = find_host_end(text->line, at, "");
 	if (text->at == at)
 		text->place = TEXT_PROSE;
 	else
@@ -460,7 +460,7 @@ static void read_alias(struct text *text, struct text_found *found)
  */
 static void skip_words(struct text *text)
 {
-	const unsigned char *const bytes = text->line.bytes;
+	const unsigned char *const bytes = text->line->bytes;
 	size_t at = text->hit < text->limit ? text->hit : text->limit;
 
 	if (at > text->selector)
@@ -478,7 +478,7 @@ static void skip_words(struct text *text)
 
 bool text_read_line(struct text *text, struct text_found *found)
 {
-	struct text_line *const line = &text->line;
+	struct text_line *const line = text->line;
 
 	while (text->at < text->limit) {
 		*found = (struct text_found){0};

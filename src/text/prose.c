@@ -103,14 +103,14 @@ static bool skip_escape(struct text *text, struct name_found *name)
 
 	if (escape >= length)
 		return false;
-	name->start = text_span(&text->line, name->start + escape, length - escape, TEXT_BESIDE | TEXT_DOT);
+	name->start = text_span(text->line, name->start + escape, length - escape, TEXT_BESIDE | TEXT_DOT);
 	return name->start < name->stop;
 }
 
 /* Returns true if NAME may be that of a file that ends a path outside URLs. */
 static bool is_file(struct text *text, const struct name_found *name)
 {
-	const unsigned char *const bytes = text->line.bytes;
+	const unsigned char *const bytes = text->line->bytes;
 
 	return (text->place == TEXT_PATH || bytes[name->start - 1] == '\\') &&
 	       !text_is_one_of(bytes[name->stop], "/\\");
@@ -123,13 +123,13 @@ static bool is_file(struct text *text, const struct name_found *name)
  */
 static bool is_candidate(struct text *text, struct name_found *name)
 {
-	const unsigned char *const bytes = text->line.bytes + name->start;
+	const unsigned char *const bytes = text->line->bytes + name->start;
 	const size_t length = name->stop - name->start;
 	const unsigned char *const last = text_last_label(bytes, length);
 	const size_t domain = length - (size_t)(last - bytes);
 	const bool decode = text->options.decode, dot = last > bytes, ascii = is_ascii(bytes, length),
 		   letters_last = !ascii && !is_ascii(last, domain),
-		   wildcard = text_begins(&text->line, name->stop, ".*");
+		   wildcard = text_begins(text->line, name->stop, ".*");
 
 	if (decode ? !text_has_prefix(bytes, length) : !dot || (!text->options.check && ascii))
 		return false;
@@ -143,11 +143,11 @@ static bool is_candidate(struct text *text, struct name_found *name)
 /* Returns true if encoding finds the decoded name in text->decoded as one name. */
 static bool is_one_name(struct text *text)
 {
-	struct name_found name = read_name(&text->decoded, TEXT_PAD, true);
+	struct name_found name = read_name(text->decoded, TEXT_PAD, true);
 
-	if (text_kind(&text->decoded, TEXT_PAD) & edges)
-		trim(&text->decoded, &name, false);
-	return name.start == TEXT_PAD && name.stop == text->decoded.end;
+	if (text_kind(text->decoded, TEXT_PAD) & edges)
+		trim(text->decoded, &name, false);
+	return name.start == TEXT_PAD && name.stop == text->decoded->end;
 }
 
 /*
@@ -159,7 +159,7 @@ static struct text_found decide(struct text *text, const struct name_found *name
 	const bool decode = text->options.decode, prose = text->place == TEXT_PROSE;
 	const size_t start = name->start, stop = name->stop;
 	const struct buffer *const out = &text->out;
-	struct text_line *const line = &text->line;
+	struct text_line *const line = text->line;
 	struct text_found kept = text_kept(start, stop, STATUS_OK);
 	const unsigned char *unicode = line->bytes + start, *last;
 	size_t length = stop - start;
@@ -190,14 +190,14 @@ static struct text_found decide(struct text *text, const struct name_found *name
 	         (!text_is_plain(text) || text_is_one_of(out->bytes[0], "-_") ||
 	          text_is_one_of(out->bytes[out->length - 1], "-_"));
 	if (reread)
-		text_load(&text->decoded, TEXT_PAD, out->bytes, out->length);
+		text_load(text->decoded, TEXT_PAD, out->bytes, out->length);
 	if (decode && converted) {
 		unicode = out->bytes;
 		length = out->length;
 	}
 	last = text_last_label(unicode, length);
 	ascii = unicode[length - 1] < 0x80 && !label_has_prefix(last, (size_t)(unicode + length - last));
-	symbol = text_kind(reread ? &text->decoded : line, reread ? TEXT_PAD : start) & TEXT_SYMBOL;
+	symbol = text_kind(reread ? text->decoded : line, reread ? TEXT_PAD : start) & TEXT_SYMBOL;
 	touched = text_touched(text, start, stop, symbol, ascii);
 	if (touched != NO_CODE_POINT) {
 		kept = text_kept(start, stop, STATUS_KEPT_TOUCHED);
@@ -221,7 +221,7 @@ static struct text_found decide(struct text *text, const struct name_found *name
 
 void text_read_word(struct text *text, size_t start, size_t hit, struct text_found *found)
 {
-	struct text_line *const line = &text->line;
+	struct text_line *const line = text->line;
 	struct name_found name;
 	size_t at = start;
 	bool cut = hit - at > TEXT_HOST_MAX;

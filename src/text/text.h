@@ -102,8 +102,8 @@ struct text {
 	uint64_t brackets; /* open in a path or the rest of a URL: two bits each, the last one in the lowest bits */
 	bool no_memory;    /* memory ran out while a name was examined */
 
-	struct text_line line;    /* the line at hand or, of a long one, a part */
-	struct text_line decoded; /* a decoded name, which is read again */
+	struct text_line *line;    /* the line at hand or, of a long one, a part; owned */
+	struct text_line *decoded; /* a decoded name, which is read again; after LINE */
 };
 
 /* The functions of a mode (mode.h); STATE is a struct text.  Faults are reported only with options.check. */
