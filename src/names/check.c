@@ -185,8 +185,8 @@ bool name_read_a_labels(struct conversion *c)
 }
 
 /*
- * Checks the Bidi Rule for LABEL.  An asterisk and ASCII labels that begin with an underscore are not host names and
- * are exempt, and so are all ASCII labels of zones: a zone may delegate a name like 1.xn--4db to another.
+ * Checks the Bidi Rule for LABEL.  An asterisk and ASCII labels that host names do not have are exempt, such as
+ * "_dmarc" and "$HOST", and so are all ASCII labels of zones: a zone may delegate a name like 1.xn--4db to another.
  */
 static enum status check_label_bidi(const struct conversion *c, const struct name_label *label)
 {
@@ -198,12 +198,16 @@ static enum status check_label_bidi(const struct conversion *c, const struct nam
 	uint32_t ascii[LABEL_MAX];
 	enum status status;
 
-	if (label->kind == LABEL_ASCII && (c->rules->escapes || first == '_' || (first == '*' && length == 1)))
+	if (label->kind == LABEL_ASCII && (c->rules->escapes || first == '_'))
 		return STATUS_OK;
 	if (!points) {
 		for (size_t i = 0; i < length; i++)
 			ascii[i] = bytes[i];
 		points = ascii;
+	}
+	for (size_t i = 0; label->kind == LABEL_ASCII && i < length; i++) {
+		if (!label_kept[points[i]])
+			return STATUS_OK;
 	}
 	status = idna_check_bidi(points, length, c->fault);
 	if (status != STATUS_OK)

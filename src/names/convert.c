@@ -353,7 +353,7 @@ static inline enum status write_label(struct conversion *c, const struct name_la
 }
 
 /*
- * Maps, checks and writes LABEL, a U-label that was just read.  In text that is decoded, and zones, it is only checked.
+ * Maps, checks and writes LABEL, a U-label that was just read.  With rules->verbatim, decoding only checks it.
  */
 static inline enum status convert_u_label(struct conversion *c, struct name_label *label, struct reading *reading)
 {

@@ -13,7 +13,6 @@ static enum status convert(struct text *text, bool decode, bool template, const 
 
 	out->length = 0;
 	text->rules.verbatim = decode || template;
-	text->rules.escapes = template;
 	status = name_convert(decode, &text->name, &text->rules, NULL, bytes, length, out, fault);
 	text->no_memory |= status == STATUS_NO_MEMORY;
 	return status;

@@ -65,6 +65,7 @@ static void read_host(struct text *text, struct host *host)
 	struct buffer *const out = &text->host;
 
 	out->length = 0;
+	host->unescaped = false;
 	text->no_memory |= !buffer_reserve(out, host->stop - host->start);
 	if (text->no_memory)
 		return;

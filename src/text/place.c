@@ -427,9 +427,9 @@ static void read_address(struct text *text, struct text_found *found)
 	if (bytes[at] == '%') /* a zone of RFC 4007 */
 		do
 			digit |= is_digit(bytes[++at]);
-		while (label_kept[bytes[at]] && bytes[at] != '-');
+		while (label_kept[bytes[at]] && bytes[at] != '-' && at - end < TEXT_BACK);
 	first = skip_space(line, at);
-	if (first == at || first == line->end || first - at == TEXT_BACK)
+	if (first == at || first == line->end || first - at == TEXT_BACK || at - start > TEXT_BACK)
 		return;
 	if (are_aliases(line, first, !digit)) {
 		if (is_address(bytes + start, end - start)) {

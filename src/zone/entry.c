@@ -376,8 +376,7 @@ static enum zone_role role_of(const struct zone_entry *entry, char letter)
 	return roles[(unsigned char)letter];
 }
 
-/* Returns the first role, in the order of enum zone_role, that a field of ENTRY has, other than ROLE_OTHER if possible.
- */
+/* Returns the first role that a field of ENTRY has, in the order of enum zone_role, ROLE_OTHER only if all have it. */
 static enum zone_role first_role(const struct zone_entry *entry)
 {
 	enum zone_role first = ROLE_OTHER, role;

@@ -210,7 +210,8 @@ static enum status convert(struct zone_names *names, const struct name_rules *ru
 	if (context->instance > 0 && !write_instance(token, context->instance, decode, out))
 		return fault_no_memory(fault);
 	status = name_convert(decode, &names->name, rules, context, token->bytes, token->length, out, fault);
-	if (!decode && token->generate && find_in_u_labels(&names->name, token, '$', '$', STATUS_GENERATE, fault))
+	if (status != STATUS_NO_MEMORY && !decode && token->generate &&
+	    find_in_u_labels(&names->name, token, '$', '$', STATUS_GENERATE, fault))
 		return STATUS_GENERATE;
 	return status;
 }
