@@ -17,7 +17,7 @@ enum status text_start(void *state, const struct convert_options *options)
 		.rules = {.label = label_rules(options->level, false), .no_inner_prefix = true},
 		.line = malloc(2 * sizeof *text->line),
 	};
-	text->no_memory = !text->line;
+	text->no_memory = !text->line; /* the first step says so */
 	for (size_t i = 0; text->line && i < 2; i++) {
 		text->line[i].no_memory = false;
 		memset(text->line[i].bytes, '\n', TEXT_PAD);
@@ -66,7 +66,10 @@ static size_t find_line_start(const unsigned char *bytes, size_t length)
 	return nul ? (size_t)(nul + 1 - bytes) : start;
 }
 
-/* Adjusts what is known of the line ahead when LENGTH bytes before it are taken out. */
+/*
+ * Adjusts what is known of the line ahead when LENGTH bytes before it are taken out.  For a line that begins, LENGTH
+ * may wrap; then nothing is known that counts.
+ */
 static void move_ahead(struct text *text, size_t length)
 {
 	text->listed -= length;
