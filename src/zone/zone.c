@@ -40,20 +40,23 @@ static void begin_line(struct zone *zone)
 enum status zone_start(void *state, const struct convert_options *options)
 {
 	struct zone *const zone = state;
+	enum status status;
 
 	zone->checking = options->check && !options->decode;
 	/* A backslash may stand before a line end. */
 	zone->stops = SCAN_ZONE_SYNTAX | SCAN_BACKSLASH | (options->decode ? SCAN_ACE_PREFIX : SCAN_NON_ASCII);
 	if (options->annotate)
 		zone->stops |= SCAN_SEMICOLON;
-	return zone_names_start(&zone->names, options);
+	status = zone_names_start(&zone->names, options);
+	return status == STATUS_NO_MEMORY ? STATUS_OK : status; /* zone_restart tries again */
 }
 
 void zone_restart(void *state)
 {
 	struct zone *const zone = state;
 
-	(void)zone_names_restart(&zone->names); /* as in zone_start, so it finds no error */
+	/* Any other error was found in zone_start. */
+	zone->no_memory = zone_names_restart(&zone->names) != STATUS_OK;
 	zone->token = (struct zone_token){.length = 0};
 	zone->depth = zone->unknown_types = 0;
 	zone->entry.dkim = false;
@@ -450,6 +453,8 @@ struct answer zone_step(void *state, const struct input *input)
 	struct zone *const zone = state;
 	size_t skipped;
 
+	if (zone->no_memory)
+		return answer_status(input->length, STATUS_NO_MEMORY);
 	if (input->length == 0)
 		return input->last ? step_end(zone) : answer_more();
 	skipped = find_skipped(zone, input);

@@ -26,6 +26,7 @@ struct zone {
 	bool checking;  /* encoding is checked: the form of names, the length of strings, line ends */
 
 	/* state since zone_restart */
+	bool no_memory; /* for the origin of the options; the first step says so */
 	struct zone_entry entry;
 	struct buffer note; /* the text of --annotate to write at the end of the line, or empty */
 	bool note_omitted;  /* this line gets no note */

@@ -146,6 +146,7 @@ static const struct row rows[] = {
 	{"-dt -a", TEXT(ACE_TEXT), BEGINNING, false},
 	{"-dt -c", TEXT(ACE_TEXT), BEGINNING, false},
 	{"-eZ", TEXT(UNICODE_ZONE), BEGINNING, false},
+	{"-eZ -i lookup --origin=u\xCC\x88.\xD7\x90. a b", TEXT("1\xC3\xBC A 1\n"), FILES, false},
 	{"-eZ -i lookup --origin=example.", TEXT(UNICODE_ZONE), BEGINNING, false},
 	{"-eZ -i lookup", TEXT("\xC3\xBC._x._\xEF\xBD\x94" "cp A 1\n"), BEGINNING, false},
 	{"-eZ --on-error=stop", TEXT(UNICODE_ZONE), BEGINNING, false},
@@ -330,6 +331,8 @@ static const char *judge(size_t kind)
 		return "exit status is not 2";
 	if (result->failed && !result->failed_to_tell && !has_message())
 		return "no message";
+	if (memmem(result->err, result->err_length, "invalid argument", strlen("invalid argument")))
+		return "blames an argument";
 	if (!is_what_remains())
 		return "part of a record is written, or something else";
 	return result->failed || same(result, expected) ? NULL : "differs though nothing failed";
