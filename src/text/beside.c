@@ -145,7 +145,7 @@ bool text_has_asterisk(struct text_line *line, size_t start, size_t stop)
 	const size_t before = text_span_back(line, start, TEXT_AROUND, TEXT_STAR);
 	size_t after = text_span(line, stop, TEXT_BACK, TEXT_STAR);
 
-	if (bytes[start] == '*' && text_kind(line, start - 1) & (TEXT_ALNUM | TEXT_LETTER))
+	if (bytes[start] == '*' && text_kind(line, start - 1) & (TEXT_ALNUM | TEXT_LETTER | TEXT_BROKEN))
 		return true;
 	if (before < start && text_kind(line, before - 1) & TEXT_LETTERS)
 		return true;

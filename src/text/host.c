@@ -204,6 +204,7 @@ static bool is_restored(struct text *text, struct host *host, struct text_found 
 
 	*found = text_replaced(host->start, host->stop, text->out.bytes, text->out.length);
 	if (!host->part && !(host->kinds & (TEXT_OTHER | TEXT_STAR | punctuation | symbols)) && text_is_plain(text) &&
+	    !text_is_one_of(text->out.bytes[text->out.length - 1], "-_") &&
 	    (text->name.label_count == 1 || is_in_one_script(&text->name)))
 		return true;
 	text_load(text->decoded, TEXT_PAD, text->out.bytes, text->out.length);
@@ -288,19 +289,18 @@ static size_t decide_unlisted(struct text *text, const struct host *host, size_t
 	*found = text_kept(host->start, host->stop, valid ? STATUS_KEPT_UNLISTED : STATUS_KEPT_LOST);
 	if (fault.status != STATUS_OK)
 		found->fault = fault;
-	if (host->syntax == TEXT_SYNTAX_BARS) {
+	if (has_inner_asterisk(text)) {
+		*found = (struct text_found){0};
+	} else if (host->syntax == TEXT_SYNTAX_BARS) {
 		if (!valid && ends_in_known_domain(text, name, name + length))
 			return end;
 		*found = (struct text_found){0};
 		return host->start;
-	}
-	if (symbol < host->stop) {
+	} else if (symbol < host->stop) {
 		if (symbol > last && url && text_kind(host->line, symbol) & TEXT_SYMBOL &&
 		    text_span(host->line, last, symbol - last, letters) == symbol)
 			return decide_part(text, *host, symbol, found);
 		*found = text_kept(host->start, host->stop, STATUS_KEPT_UNLISTED);
-	} else if (host->kinds & TEXT_STAR && has_inner_asterisk(text)) {
-		*found = (struct text_found){0};
 	} else if (length > 2 && name[length - 1] == '*') {
 		*found = text_kept(host->start, host->stop, STATUS_KEPT_WILDCARD);
 		if (enclosed && valid)

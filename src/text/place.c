@@ -113,7 +113,7 @@ static void read_list(struct text *text, struct text_found *found)
 {
 	const size_t at = text->at, stop = find_host_end(text->line, at, "");
 
-	if (stop - at >= TEXT_HOST_MAX || text->line->bytes[stop] != '/') {
+	if (stop - at >= TEXT_HOST_MAX || text->line->bytes[stop] != '/' || text_begins(text->line, stop - 1, "://")) {
 		text->place = TEXT_PROSE;
 		return;
 	}

@@ -20,8 +20,9 @@ NO_HOSTS = [(name, re.compile(pattern), fill) for name, pattern, fill in (
     ('user', r'(:(?://|\\/\\/))(?:[^/\\?#\s\x1b"\'`<>,;|^&()\[\]{}]|(?<=[/.@])\{x\})*@', 'u'))]
 NO_NAMES = [(name, re.compile(pattern), ' ') for name, pattern in (
     ('rest of a URL', r'(:(?://|\\/\\/)[^/?#\\\s"\'`<>]*)[/?#\\][^\s"\'`<>,;|^]*'),
-    ('quoted local part', r'()"[^"]*"@'),
-    ('path', r'()(?<![/\\])(?:/(?!/)|\\/(?!\\/))[^\s"\'`<>,;|^]*'),
+    ('quoted local part', r'(?<=")()[^"]*(?="@)'),
+    ('path', r'()(?:(?<![/\\])/(?!/)|(?<!\\/)\\/(?!\\/))[^\s"\'`<>,;|^]*'),
+    ('asterisk', r'()\|\|[^\s/^|]*(?:\w\*|\*\w)[^\s/^|]*'),
     ('local part', r'()[^\s"<>(),:;/\\|]*@'),
     ('escape', r'()[^\s"/\\]*(?:\\[^\s/"]|%[0-9A-Fa-f]{2}|\x1b\[)[^\s"/]*'))]
 HOST_CHARS = r'[^\0- /?#"\'`<>,;|^&:\\()\[\]{}\x85\xa0\u2028\u3000]+'
@@ -29,7 +30,7 @@ HOSTS = [re.compile(pattern.replace('HOST', HOST_CHARS)) for pattern in (
     r'[a-zA-Z0-9*\x80-\U0010ffff]:(?://|\\/\\/)((?:HOST|(?<=[/.])\{x\})+)(?::[^\s"\'`<>,;|]*)?',
     r'\|\|(?!HOST[^\^])([^\s|^/$:"\'`<>,;\\?#&()\[\]{}%+!~=]+)\^',
     r'(?:^|[^\w/.*\\-])(?:address|server)=/(HOST)/', r'(?:^|[ \t"\'])\[/(HOST)/',
-    r'^[ \t\ufeff]*(?:\d+(?:\.\d+){3}|[0-9a-f]{0,4}::[0-9a-f]{1,4}(?:%[a-z0-9]+)?)[ \t]+(HOST)')]
+    r'^[ \t\ufeff]*(?:(?:(?:0|[1-9][0-9]*)(?:\.(?!\s)|(?=[ \t]))){4}|[0-9a-f]{0,4}::[0-9a-f]{1,4}(?:%[a-z0-9]+)?)[ \t]+(HOST)')]
 KNOWN = set('de com рф ws org 中国 한국 example net tf mm py md zip pm jp 香港 москва il uk ไทย xn--p1ai'.split())
 IGNORED = '\xad\u200b\ufe0f\ufeff'
 FORMS = {'－': '-', '﹣': '-', '＿': '_'}
@@ -61,7 +62,7 @@ def names_left(text):
     for match in re.finditer(r'(?:(?:[L_-]+|S+|\*)\.)+[L-]*L', kinds):
         name = re.sub(f'[{IGNORED}]', '', text[match.start():match.end()]).lstrip('-_－﹣＿')
         domain = unicodedata.normalize('NFKC', name.rsplit('.', 1)[-1]).lower()
-        is_part = re.search(r'[LSBM](?:[_-]*\*[.*_-]*|[_-]*)\Z|\*\Z', kinds[:match.start()]) or \
+        is_part = re.search(r'[LSBM](?:[_-]*\*[.*_B-]*|[_-]*)\Z|\*\Z', kinds[:match.start()]) or \
                 re.match(r'[._-]*B*[._-]*[LS*]', kinds[match.end():])
         if '.' in name.strip('.') and not name.isascii() and domain in KNOWN and not is_part:
             yield match.span()
@@ -76,14 +77,15 @@ def hosts_left(text):
             continue
         if 'S' in map(kind, host.rsplit('.', 1)[-1]):
             host = host.rpartition('.')[0]
-        if not host.isascii() and not re.search(r'\*[^.]|[^.]\*', host) and re.search('[LS]', kinds_of(host)):
+        letters = 'L' if match.re is HOSTS[-1] else '[LS]'    # no symbols after an address
+        if not host.isascii() and not re.search(r'\*[^.]|[^.]\*', match[1][:end]) and re.search(letters, kinds_of(host)):
             yield match.start(1), match.start(1) + end
 
 
 def a_labels_left(text):
     """Yields the start and end of names of ASCII labels, one of them an A-label."""
     kinds = kinds_of(text)
-    for match in re.finditer(r'(?:[a-z0-9_-]+\.)*xn--[a-z0-9-]+(?:\.[a-z0-9_-]+)*', text, re.I | re.A):
+    for match in re.finditer(r'(?:[a-z0-9_-]+\.)*xn--[a-z0-9-]*[a-z0-9](?:\.[a-z0-9_-]+)*', text, re.I | re.A):
         start, end = match.span()
         if text[max(0, start - 1):start] not in ('$', '%', '+') and kinds[max(0, start - 1):start] not in tuple('LSMB*_.-') and \
                 kinds[end:end + 1] not in tuple('LSMB*_.-'):

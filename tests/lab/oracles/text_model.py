@@ -213,7 +213,7 @@ class Line:
                 at = self.read_bars(at, end)
             elif event == 'list' and self.begins_list(start):
                 at = self.read_list(at, end)
-            elif event in ('slash', 'list') and (match[0] == '\\/' or self.after(at) != '/') and self.before(start, 2) != '//':
+            elif event in ('slash', 'list') and (match[0] == '\\/' or self.after(at) != '/'):
                 at = self.extent(at, REST_END)
             elif event == 'word':
                 for name in PROSE_NAME.finditer(self.kinds[start:at]):
@@ -269,7 +269,7 @@ class Line:
     def read_list(self, at, end):
         while True:
             stop = min(self.extent(at, HOST_END), end)
-            if self.after(stop) != '/':
+            if self.after(stop) != '/' or self.line.startswith('://', stop - 1):
                 return at
             self.read_host(at, stop, 'enclosed')
             at = stop + 1
@@ -290,14 +290,14 @@ class Line:
 
     def read_host(self, start, end, place):
         """Decides about the host, and returns where it ends."""
-        line, full = self.line, end
+        line, first, full = self.line, start, end
         while end > start and (line[end - 1] in DOTS + '!~+=$-﹣－' or
                                self.kinds[end - 1] in '_*' and line[max(start, end - 2):end] != '.*'):
             end -= 1
         while end > start and (line[start] == '.' or line[start] == '*' and line[start + 1:start + 2] not in ('.', '')):
             start += 1
         kinds = self.kinds[start:end]
-        if start >= end or not re.search('[aLM]', kinds) and place not in ('url', 'enclosed'):
+        if start >= end or not re.search('[aLM_-]', kinds) and place not in ('url', 'enclosed'):
             return full
         text = line[start:end]
         name = decode_percent(text) if place == 'url' else text
@@ -310,6 +310,8 @@ class Line:
         if re.compile(r'\\[ux]').match(line, end) and not self.ends_escape(end):
             self.report(start, end, 'escape')
             return full
+        while name and (name[-1] == '.' or kind(name[-1]) == 'I'):    # after %2E, or an invisible label
+            name = name[:-1]
         punctuation = [start + match.start() for match in re.finditer('[PmZ]', kinds)]
         if new and ends_in_domain(name):
             inner = [at for at in punctuation if line[at] not in DOTS]
@@ -323,15 +325,17 @@ class Line:
                 return self.cut_host(start, punctuation[0], place)
             self.report(start, end, 'unknown')
             return full
+        if has_asterisk_inside(name):
+            return full
         if place == 'bars':
-            return self.report(start, end, 'invalid') or full if ends_in_domain(name) else start
+            return self.report(start, end, 'invalid') or full if ends_in_domain(name) else first
         last = kinds.rsplit('.', 1)[-1]
         if match := re.match('[aLI_-]+([SM])', last):
-            if match[1] == 'S' and place in ('url', 'bars'):
+            if match[1] == 'S' and place == 'url':
                 return self.cut_host(start, end - len(last) + match.end() - 1, place)
         if 'S' in last or 'M' in last:
             self.report(start, end, 'unknown')
-        elif not has_asterisk_inside(name):
+        else:
             self.decide_host(start, end, place, name, record, new)
         return full
 
@@ -390,9 +394,9 @@ class Line:
         """Returns the start and end without hyphens, underscores and escapes, and true if an escape may be part of the name."""
         while end > start and self.kinds[end - 1] in '-_I.':
             end -= 1
-        kinds, first = self.kinds, self.kinds[start:end].split('.')[0]
+        kinds, first = self.kinds, self.line[start:end].split('.')[0]
         while start < end and (kinds[start] in '.-I' or kinds[start] == '_' and
-                               (self.line[start] > '\x7f' or re.search('[^a_-]', first))):
+                               (self.line[start] > '\x7f' or not first.isascii())):
             start, first = start + 1, first[1:]
         escape = self.read_escape(start)
         start += max(0, escape)
@@ -427,7 +431,7 @@ class Line:
         if quote and self.before(quote.start()) not in ('a', 'L', '_', '=') and \
                 re.compile(r'[^"@ ]{0,64}"@[aLIBMS\[]').match(kinds, end):
             return True
-        return has_asterisk_inside(kinds[start:end]) or kinds[start] == '*' and self.before(start) in ('a', 'L') or \
+        return has_asterisk_inside(kinds[start:end]) or kinds[start] == '*' and self.before(start) in ('a', 'L', 'B') or \
             re.search(r'[aLI]\*+\Z', self.before(start, 3)) or re.compile(r'\*+\.?[aLI]').match(kinds, end)
 
     def is_field(self, start, end):
@@ -486,7 +490,7 @@ class Line:
     def read_escape(self, start):
         """Returns the length of the end of an escape at START, as n of \\n; -1 if it may be part of the name; or 0."""
         line, before = self.line, self.line[max(0, start - 1):start]
-        if before == '[' or before.isdigit() or before == ';':
+        if before == '[' or before == ';':
             if not re.search(r'(?:\x1b|\\033|\\e|\\x1b|\\x1B|\\u001b|\\u001B)\[[0-9;]*\Z', line[max(0, start - 40):start]):
                 return 0
             match = re.compile(r'[0-9;]*[A-Za-z]').match(line, start)
