@@ -339,9 +339,11 @@ static size_t decide(struct text *text, struct host host, struct text_found *fou
 	if (host.syntax >= TEXT_SYNTAX_BARS && !(host.kinds & (TEXT_ALNUM | TEXT_LETTER | TEXT_MAPPED)))
 		return end;
 	read_host(text, &host);
+	if (text->no_memory)
+		return end;
 	prefix = text_has_prefix(text->host.bytes, text->host.length);
 	ascii = is_ascii(text->host.bytes, text->host.length);
-	if (text->no_memory || (!prefix && !(host.kinds & punctuation) && (ascii || decode)))
+	if (!prefix && !(host.kinds & punctuation) && (ascii || decode))
 		return end;
 	checked = ascii && !decode && !(host.kinds & punctuation);
 	if (!checked && bytes[host.stop] == '\\' && text_is_one_of(bytes[host.stop + 1], "ux") &&
