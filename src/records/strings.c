@@ -3,7 +3,7 @@
 /* Strings: records that are converted as in RFC 3492. */
 #include <config.h>
 
-#include "records/strings.h"
+#include "records/records.h"
 
 #include "base/scan.h"
 #include "base/utf8.h"

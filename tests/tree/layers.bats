@@ -12,7 +12,7 @@ names: name ascii inside label check convert
 text: text tlds_builtin tlds parts character convert beside doubt host prose place line
 zone: inside token string entry servers zone_names zone
 report: report
-records: strings records json trace step
+records: records strings json trace step
 .: source output program selftest options filter sandbox main
 '
 
