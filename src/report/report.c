@@ -31,20 +31,23 @@ bool append_format(struct buffer *out, const char *format, ...)
 	return buffer_append_string(out, text);
 }
 
-/* Reads the character at the start of TEXT.  Returns its length, or 0 for a byte that is not UTF-8. */
+/* Added to a byte that is not UTF-8, which is escaped as a byte. */
+enum { NOT_UTF8 = 0x110000 };
+
+/* Reads the character, or the byte that is not UTF-8, at the start of TEXT into *C.  Returns its length. */
 static size_t read_character(const unsigned char *text, size_t length, uint32_t *c)
 {
 	const size_t size = utf8_read_checked(text, text + length, c);
 
-	if (size == 0)
-		*c = text[0];
-	return size;
+	if (size > 0)
+		return size;
+	*c = NOT_UTF8 + text[0];
+	return 1;
 }
 
-/* Appends the escape of the character C or, if SIZE is 0, of C, a byte that is not UTF-8. */
-static bool append_escape(struct buffer *out, size_t size, uint32_t c)
+static bool append_escape(struct buffer *out, uint32_t c)
 {
-	return append_format(out, size == 0 ? "\\x%02X" : "\\u{%X}", c);
+	return c < NOT_UTF8 ? append_format(out, "\\u{%X}", c) : append_format(out, "\\x%02X", c - NOT_UTF8);
 }
 
 size_t escape_start(const unsigned char *text, size_t length, size_t characters)
@@ -52,32 +55,25 @@ size_t escape_start(const unsigned char *text, size_t length, size_t characters)
 	size_t at = 0;
 	uint32_t c;
 
-	for (; at < length && characters > 0; characters--) {
-		const size_t size = text[at] < 0x80 ? 1 : read_character(text + at, length - at, &c);
-
-		at += size > 0 ? size : 1;
-	}
+	for (; at < length && characters > 0; characters--)
+		at += read_character(text + at, length - at, &c);
 	return at;
 }
 
 bool escape_piece(const unsigned char *text, size_t length, size_t characters, struct buffer *out)
 {
 	const size_t end = escape_start(text, length, characters);
-	size_t written = 0, size;
 	bool shown = false; /* the previous character is shown, so that a mark would combine with it */
 
-	for (size_t at = 0; at < end; at += size > 0 ? size : 1) {
-		uint32_t c = text[at];
+	for (size_t at = 0, size; at < end; at += size) {
+		uint32_t c;
 
-		size = c < 0x80 ? 1 : read_character(text + at, end - at, &c);
-		shown = (c >= 0x20 && c < 0x7F) || (size > 0 && idna_is_visible(c, shown));
-		if (shown)
-			continue;
-		if (!buffer_append(out, text + written, at - written) || !append_escape(out, size, c))
+		size = read_character(text + at, end - at, &c);
+		shown = (c >= 0x20 && c < 0x7F) || (c < NOT_UTF8 && idna_is_visible(c, shown));
+		if (!(shown ? buffer_append(out, text + at, size) : append_escape(out, c)))
 			return false;
-		written = at + (size > 0 ? size : 1);
 	}
-	return buffer_append(out, text + written, end - written) && (end == length || buffer_append_string(out, "..."));
+	return end == length || buffer_append_string(out, "...");
 }
 
 /* Returns true if TEXT, which is incomplete, can become a character, or a line end, with more bytes. */
@@ -94,15 +90,15 @@ size_t escape_for_terminal(const unsigned char *text, size_t length, unsigned ch
 	size_t at = 0, size;
 
 	assert(buffer_room(out) >= length * ESCAPE_GROWTH);
-	for (; at < length && (last || !may_go_on(text + at, length - at)); at += size > 0 ? size : 1) {
+	for (; at < length && (last || !may_go_on(text + at, length - at)); at += size) {
 		const unsigned char *const next = text + at + 1;
 		uint32_t c;
 		bool safe;
 
 		size = read_character(text + at, length - at, &c);
-		safe = !idna_is_unsafe(c) || c == '\t' || c == '\n' || c == terminator ||
-		       (c == '\r' && next < text + length && *next == '\n');
-		(void)(safe && size > 0 ? buffer_append(out, text + at, size) : append_escape(out, size, c));
+		safe = c < NOT_UTF8 && (!idna_is_unsafe(c) || c == '\t' || c == '\n' || c == terminator ||
+		                        (c == '\r' && next < text + length && *next == '\n'));
+		(void)(safe ? buffer_append(out, text + at, size) : append_escape(out, c));
 	}
 	return at;
 }
