@@ -12,13 +12,13 @@
 #include <string.h>
 
 /* Appends the member error.  It shows no piece, since the record is in the object. */
-static bool append_error(struct records *records, const unsigned char *record, size_t length, const struct fault *fault)
+static bool append_error(struct records *records, const struct record *record, const struct fault *fault)
 {
 	const struct diagnostic diagnostic = {
 		.location = {.byte = (uint64_t)fault->offset + 1},
 		.fault = fault,
-		.input = record,
-		.record_length = length,
+		.input = record->bytes,
+		.record_length = record->length,
 		.options = &records->options,
 	};
 	struct buffer *const out = &records->written;
@@ -126,12 +126,12 @@ static bool append_label(struct buffer *out, struct name_records *names, const s
  * Appends the labels of the name RECORD.  If its Unicode form is a list of code points, the labels count in the same
  * text as UTF-8.
  */
-static bool append_labels(struct records *records, const unsigned char *record)
+static bool append_labels(struct records *records, const struct record *record)
 {
 	struct name_records *const names = &records->names;
 	struct buffer *const out = &records->written;
 	const bool decode = records->options.decode;
-	const unsigned char *const input = names->list && !decode ? names->text.bytes : record;
+	const unsigned char *const input = names->list && !decode ? names->text.bytes : record->bytes;
 	const unsigned char *const output = names->list && decode ? names->text.bytes : records->output.bytes;
 
 	if (!buffer_append_string(out, ",\"labels\":["))
@@ -144,16 +144,16 @@ static bool append_labels(struct records *records, const unsigned char *record)
 	return buffer_append_byte(out, ']');
 }
 
-bool records_append_json(struct records *records, const unsigned char *record, size_t length, const struct fault *fault)
+bool records_append_json(struct records *records, const struct record *record, const struct fault *fault)
 {
 	const struct buffer *const output = &records->output;
 	struct buffer *const out = &records->written;
 
 	if (fault)
-		return buffer_append_byte(out, '{') && json_append_bytes(out, "input", record, length) &&
-		       append_error(records, record, length, fault) && buffer_append_string(out, "}\n");
+		return buffer_append_byte(out, '{') && json_append_bytes(out, "input", record->bytes, record->length) &&
+		       append_error(records, record, fault) && buffer_append_string(out, "}\n");
 	return buffer_append_string(out, "{\"input\":") &&
-	       append_conversion(out, record, length, output->bytes, output->length) &&
+	       append_conversion(out, record->bytes, record->length, output->bytes, output->length) &&
 	       (records->options.mode != MODE_NAMES || append_labels(records, record)) &&
 	       buffer_append_string(out, "}\n");
 }

@@ -70,8 +70,9 @@ struct name_records {
 	struct buffer ace; /* the ACE form of a name that --idna=display does not show; otherwise empty */
 };
 
-/* A record, in bytes. */
+/* A record of the input. */
 struct record {
+	const unsigned char *bytes;
 	size_t length; /* without its terminator */
 	size_t end;    /* with its terminator, LF, CR LF or NUL; the last record may have none */
 };
@@ -94,24 +95,22 @@ struct records {
 	/* of the input */
 	bool refusing;        /* in the rest of a rejected record */
 	size_t searched;      /* available bytes that have no terminator */
-	struct record failed; /* the first of the available bytes if they are a record that failed; else its end is 0 */
+	struct record failed; /* the next one, if it failed and is not answered yet; else its end is 0 */
 	struct fault fault;   /* of that record */
 };
 
 /*
- * Appends to records->written the JSON object (RFC 8259, ASCII only, ended by LF) of the RECORD of LENGTH bytes, which
- * was converted to records->output: the record, its conversion or FAULT, if that is not NULL, and the labels of a name.
- * Returns false if out of memory.
+ * Appends to records->written the JSON object (RFC 8259, ASCII only, ended by LF) of RECORD, which was converted to
+ * records->output: the record, its conversion or FAULT, if that is not NULL, and the labels of a name.  Returns false
+ * if out of memory.
  */
-bool records_append_json(struct records *records, const unsigned char *record, size_t length,
-                         const struct fault *fault);
+bool records_append_json(struct records *records, const struct record *record, const struct fault *fault);
 
 /*
  * Appends to records->written the trace of RECORD: a block for the string, or for each A-label or U-label of the name,
  * up to FAULT if that is not NULL.  Returns false if out of memory.
  */
-bool records_append_trace(struct records *records, const unsigned char *record, size_t length,
-                          const struct fault *fault);
+bool records_append_trace(struct records *records, const struct record *record, const struct fault *fault);
 
 /* The functions of the modes (mode.h); STATE is a struct records. */
 enum status records_start(void *state, const struct convert_options *options);

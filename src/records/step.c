@@ -186,13 +186,14 @@ static enum status decode_name(struct name_records *names, enum format format, c
 }
 
 /*
- * Converts RECORD at BYTES and appends it to OUT without a terminator.  Errors: those of a name or a string, and a CR
+ * Converts RECORD and appends it to OUT without a terminator.  Errors: those of a name or a string, and a CR
  * before LF, which would be read as a part of the terminator.
  */
-static inline enum status convert_record(struct records *records, const unsigned char *bytes,
-                                         const struct record *record, struct buffer *out, struct fault *fault)
+static inline enum status convert_record(struct records *records, const struct record *record, struct buffer *out,
+                                         struct fault *fault)
 {
 	const struct convert_options *const options = &records->options;
+	const unsigned char *const bytes = record->bytes;
 	const size_t length = record->length, start = out->length;
 	enum status status;
 
@@ -232,13 +233,12 @@ static inline bool add_terminator(struct records *records, const struct record *
 }
 
 /* Appends the JSON object or the trace of RECORD, which was converted to records->output, up to FAULT if not NULL. */
-static bool add_description(struct records *records, const unsigned char *bytes, const struct record *record,
-                            const struct fault *fault)
+static bool add_description(struct records *records, const struct record *record, const struct fault *fault)
 {
 	if (records->options.json)
-		return records_append_json(records, bytes, record->length, fault);
+		return records_append_json(records, record, fault);
 	/* With -z, a trace is a record of its own. */
-	return records_append_trace(records, bytes, record->length, fault) &&
+	return records_append_trace(records, record, fault) &&
 	       (records->options.terminator == '\n' ||
 	        buffer_append_byte(&records->written, records->options.terminator));
 }
@@ -247,17 +247,17 @@ static bool add_description(struct records *records, const unsigned char *bytes,
  * Appends the form of RECORD that records->output is not: the string itself, or the ACE form of a name or what decoding
  * that gives, since the name can be either.
  */
-static enum status add_other_form(struct records *records, const unsigned char *bytes, const struct record *record,
-                                  struct fault *fault)
+static enum status add_other_form(struct records *records, const struct record *record, struct fault *fault)
 {
 	struct name_records *const names = &records->names;
 	struct buffer *const written = &records->written, *const output = &records->output;
 	enum status status;
 
 	if (records->options.mode == MODE_STRINGS)
-		return buffer_append(written, bytes, record->length) ? STATUS_OK : fault_no_memory(fault);
+		return buffer_append(written, record->bytes, record->length) ? STATUS_OK : fault_no_memory(fault);
 	if (records->options.decode)
-		return name_convert(false, &names->other, &names->rules, NULL, bytes, record->length, written, fault);
+		return name_convert(false, &names->other, &names->rules, NULL, record->bytes, record->length, written,
+		                    fault);
 	status = decode(names, &names->other, records->options.format == FORMAT_CODE_POINTS, output->bytes,
 	                output->length, written, fault);
 	/* The fault is in the ACE form. */
@@ -267,8 +267,7 @@ static enum status add_other_form(struct records *records, const unsigned char *
 }
 
 /* Appends both forms of RECORD, which was converted to records->output: the ACE form, a tab and the Unicode form. */
-static enum status add_forms(struct records *records, const unsigned char *bytes, const struct record *record,
-                             struct fault *fault)
+static enum status add_forms(struct records *records, const struct record *record, struct fault *fault)
 {
 	struct buffer *const written = &records->written, *const output = &records->output;
 	const bool decode = records->options.decode;
@@ -279,21 +278,21 @@ static enum status add_forms(struct records *records, const unsigned char *bytes
 	if (output->length > 0 && memchr(output->bytes, '\t', output->length))
 		return fault_set(fault, STATUS_TAB, 0, 0, record->length);
 	if (decode)
-		status = add_other_form(records, bytes, record, fault);
+		status = add_other_form(records, record, fault);
 	else if (!buffer_append(written, output->bytes, output->length))
 		return fault_no_memory(fault);
 	if (!buffer_append_byte(written, '\t') || (decode && !buffer_append(written, output->bytes, output->length)))
 		return fault_no_memory(fault);
 	if (!decode)
-		status = add_other_form(records, bytes, record, fault);
+		status = add_other_form(records, record, fault);
 	return status != STATUS_OK || add_terminator(records, record, start) ? status : fault_no_memory(fault);
 }
 
-/* Appends what is written for RECORD at BYTES to records->written.  On error, that may have grown. */
-static inline enum status add_record(struct records *records, const unsigned char *bytes, const struct record *record,
-                                     struct fault *fault)
+/* Appends what is written for RECORD to records->written.  On error, that may have grown. */
+static inline enum status add_record(struct records *records, const struct record *record, struct fault *fault)
 {
 	const bool annotate = records->options.annotate, more = records->writes_more;
+	const unsigned char *const bytes = record->bytes;
 	const unsigned char *const tab = annotate && record->length > 0 ? memchr(bytes, '\t', record->length) : NULL;
 	struct buffer *const out = more ? &records->output : &records->written;
 	const size_t start = more ? 0 : out->length;
@@ -302,12 +301,12 @@ static inline enum status add_record(struct records *records, const unsigned cha
 	if (tab)
 		return fault_set(fault, STATUS_TAB, (size_t)(tab - bytes), 0, record->length);
 	out->length = start;
-	status = convert_record(records, bytes, record, out, fault);
+	status = convert_record(records, record, out, fault);
 	if (status != STATUS_OK)
 		return status;
 	if (annotate)
-		return add_forms(records, bytes, record, fault);
-	return (more ? add_description(records, bytes, record, NULL) : add_terminator(records, record, start))
+		return add_forms(records, record, fault);
+	return (more ? add_description(records, record, NULL) : add_terminator(records, record, start))
 	               ? STATUS_OK
 	               : fault_no_memory(fault);
 }
@@ -320,7 +319,7 @@ static inline enum status add_record(struct records *records, const unsigned cha
 static struct answer answer_failed(struct records *records, const unsigned char *bytes)
 {
 	const bool annotate = records->options.annotate;
-	const struct record record = records->failed;
+	const struct record record = {bytes, records->failed.length, records->failed.end};
 	struct buffer *const ace = &records->names.ace;
 	const bool instead = records->options.mode == MODE_NAMES && ace->length > 0;
 	struct answer answer = answer_fault(record.end, records->fault);
@@ -335,7 +334,7 @@ static struct answer answer_failed(struct records *records, const unsigned char 
 		done = buffer_append(written, instead ? ace->bytes : bytes, instead ? ace->length : record.length) &&
 		       (!annotate || buffer_append_byte(written, '\t')) && add_terminator(records, &record, 0);
 	else /* a trace may be empty, but not NULL */
-		done = buffer_reserve(written, 1) && add_description(records, bytes, &record, &answer.fault);
+		done = buffer_reserve(written, 1) && add_description(records, &record, &answer.fault);
 	if (instead)
 		ace->length = 0;
 	if (!done)
@@ -395,10 +394,11 @@ static inline bool find_record(struct records *records, const unsigned char *at,
 		const size_t left = (size_t)(end - at);
 
 		records->searched = last ? 0 : left;
-		*record = (struct record){left, left};
+		*record = (struct record){at, left, left};
 		return last && left > 0;
 	}
 	records->searched = 0;
+	record->bytes = at;
 	record->length = (size_t)(terminator - at);
 	record->end = record->length + 1;
 	if (record->length > 0 && terminator[-1] == '\r' && records->options.crlf)
@@ -462,7 +462,7 @@ static struct answer convert_batch(struct records *records, const struct input *
 		if (!find_record(records, at, end, input->last, &record))
 			break;
 		before = written->length;
-		status = add_record(records, at, &record, &records->fault);
+		status = add_record(records, &record, &records->fault);
 		/* A record has one diagnostic. */
 		if (status == STATUS_OK && records->may_warn)
 			warning = find_warning(records, at, record.length, end, &next);

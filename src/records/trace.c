@@ -123,7 +123,7 @@ static bool append_trace(struct buffer *out, const struct bootstring *p, const u
  * Appends a block for each label of the name RECORD that was converted: each A-label that was decoded, and the one at
  * FAULT that was not; or each U-label that was encoded, up to the first error of a label.
  */
-static bool trace_name(struct records *records, const unsigned char *record, const struct fault *fault)
+static bool trace_name(struct records *records, const struct record *record, const struct fault *fault)
 {
 	const struct name *const name = &records->names.name;
 	const bool decode = records->options.decode;
@@ -131,7 +131,7 @@ static bool trace_name(struct records *records, const unsigned char *record, con
 	for (size_t i = 0; i < name->label_count; i++) {
 		const struct name_label *const label = &name->labels[i];
 		const unsigned char *const bytes =
-			decode ? record + label->start : records->output.bytes + label->out_start;
+			decode ? record->bytes + label->start : records->output.bytes + label->out_start;
 		const size_t length = decode ? label->length : label->out_length;
 
 		if (decode ? fault && label->start > fault->offset : length == 0)
@@ -144,8 +144,7 @@ static bool trace_name(struct records *records, const unsigned char *record, con
 	return true;
 }
 
-bool records_append_trace(struct records *records, const unsigned char *record, size_t length,
-                          const struct fault *fault)
+bool records_append_trace(struct records *records, const struct record *record, const struct fault *fault)
 {
 	const struct convert_options *const options = &records->options;
 	const struct buffer *const output = &records->output;
@@ -153,6 +152,6 @@ bool records_append_trace(struct records *records, const unsigned char *record, 
 	if (options->mode == MODE_NAMES)
 		return trace_name(records, record, fault);
 	if (options->decode)
-		return append_trace(&records->written, options->profile, record, length, true);
+		return append_trace(&records->written, options->profile, record->bytes, record->length, true);
 	return fault || append_trace(&records->written, options->profile, output->bytes, output->length, false);
 }
