@@ -140,7 +140,4 @@ bool json_append_code_points(struct buffer *out, const uint32_t *points, size_t 
  */
 bool json_append_bytes(struct buffer *out, const char *name, const unsigned char *bytes, size_t length);
 
-/* Appends the member NAME with NUMBER. */
-bool json_append_number(struct buffer *out, const char *name, uint64_t number);
-
 #endif

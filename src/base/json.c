@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
-/* JSON strings, numbers and members. */
+/* JSON strings and members. */
 #include <config.h>
 
 #include "base/buffer.h"
 
 #include "base/utf8.h"
 
-#include <inttypes.h>
-#include <stdio.h>
 #include <string.h>
 
 static inline bool is_unescaped(uint32_t c)
@@ -125,12 +123,4 @@ bool json_append_bytes(struct buffer *out, const char *name, const unsigned char
 	for (size_t i = 0; done && i < length; i++)
 		done = buffer_append_hex(out, bytes[i], 2);
 	return done && buffer_append_byte(out, '"');
-}
-
-bool json_append_number(struct buffer *out, const char *name, uint64_t number)
-{
-	char digits[21];
-
-	(void)snprintf(digits, sizeof digits, "%" PRIu64, number);
-	return append_name(out, name, "") && buffer_append_string(out, digits);
 }

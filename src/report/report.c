@@ -351,7 +351,7 @@ bool diagnostic_json_reason(const struct diagnostic *d, struct buffer *out)
 {
 	const char *const kind = status_text[d->fault->status].kind;
 	struct buffer message = {0}, hint = {0};
-	bool done = explain(d, &message, &hint) && json_append_number(out, "byte", d->location.byte) &&
+	bool done = explain(d, &message, &hint) && append_format(out, "\"byte\":%" PRIu64, d->location.byte) &&
 	            json_append_bytes(out, "kind", (const unsigned char *)kind, strlen(kind)) &&
 	            json_append_bytes(out, "message", message.bytes, message.length) &&
 	            (hint.length == 0 || json_append_bytes(out, "hint", hint.bytes, hint.length));
@@ -369,9 +369,10 @@ bool diagnostic_json(const struct diagnostic *d, struct buffer *out)
 
 	return buffer_append_byte(out, '{') &&
 	       json_append_bytes(out, "file", (const unsigned char *)d->file, strlen(d->file)) &&
-	       json_append_number(out, "record", d->location.record) &&
+	       append_format(out, ",\"record\":%" PRIu64, d->location.record) &&
 	       (d->record_length == 0 || json_append_bytes(out, "input", d->input, d->record_length)) &&
-	       diagnostic_json_reason(d, out) && (length == 0 || json_append_bytes(out, "piece", piece, length)) &&
+	       buffer_append_byte(out, ',') && diagnostic_json_reason(d, out) &&
+	       (length == 0 || json_append_bytes(out, "piece", piece, length)) &&
 	       (!status_text[d->fault->status].warning || buffer_append_string(out, ",\"warning\":true")) &&
 	       buffer_append_string(out, "}\n");
 }

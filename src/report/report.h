@@ -60,7 +60,7 @@ bool diagnostic_text(const struct diagnostic *diagnostic, struct buffer *out);
 /* Appends the line for programs: a JSON object with the same facts. */
 bool diagnostic_json(const struct diagnostic *diagnostic, struct buffer *out);
 
-/* Appends the members byte, kind, message and, if there is one, hint to a JSON object. */
+/* Appends the members byte, kind, message and, if there is one, hint to a JSON object, without a comma before them. */
 bool diagnostic_json_reason(const struct diagnostic *diagnostic, struct buffer *out);
 
 #endif
