@@ -131,26 +131,29 @@ static inline enum status check_decoded(struct conversion *c, uint32_t *label, s
 
 enum status label_decode(struct conversion *c, const unsigned char *label, size_t length)
 {
-	struct code_points *const points = &c->name->points;
+	struct code_points *const points = &c->name->points, *const flagged = &c->name->scratch;
 	const size_t start = points->length, out_start = c->out->length, digits = length - ACE_PREFIX_LENGTH;
-	const unsigned char *const string = label + ACE_PREFIX_LENGTH;
+	const uint32_t flag = c->rules->label.mixed_case ? CASE_FLAG : 0;
 	enum status status;
 
 	if (length > LABEL_MAX)
 		return fault_set(c->fault, STATUS_LABEL_TOO_LONG, 0, 0, length);
 	if (!buffer_reserve(c->out, SHORT_UTF8_ROOM))
 		return fault_no_memory(c->fault);
-	status = punycode_decode(&punycode, string, digits, 0, points, c->fault);
+	status = punycode_decode(&punycode, label + ACE_PREFIX_LENGTH, digits, flag, points, c->fault);
+	if (status != STATUS_OK)
+		c->fault->offset += ACE_PREFIX_LENGTH;
+	flagged->length = 0;
+	if (flag && !code_points_append_all(flagged, points->points + start, points->length - start))
+		status = fault_no_memory(c->fault);
+	for (size_t i = 0; i < flagged->length; i++)
+		points->points[start + i] &= ~flag;
 	if (status == STATUS_OK)
 		status = check_decoded(c, points->points + start, points->length - start);
-	else
-		c->fault->offset += ACE_PREFIX_LENGTH;
-	if (status == STATUS_OK && c->rules->label.mixed_case) {
-		points->length = start;
+	if (status == STATUS_OK && flag) {
+		for (size_t i = 0; i < flagged->length; i++)
+			points->points[start + i] = mixedcase_raise(flagged->points[i]);
 		c->out->length = out_start;
-		status = punycode_decode(&punycode, string, digits, CASE_FLAG, points, c->fault);
-		for (size_t i = start; i < points->length; i++)
-			points->points[i] = mixedcase_raise(points->points[i]);
 		if (!utf8_encode(points->points + start, points->length - start, c->out))
 			status = fault_no_memory(c->fault);
 	}

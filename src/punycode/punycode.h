@@ -71,7 +71,7 @@ enum status punycode_decode_long(const struct bootstring *p, const unsigned char
                                  struct code_points *out, struct fault *fault);
 
 /*
- * Punycode for short strings without case flags: strings of up to SHORT_ENCODE_MAX code points, such as labels, are
+ * Punycode for short strings: strings of up to SHORT_ENCODE_MAX code points without case flags, such as labels, are
  * encoded; up to SHORT_BYTES bytes are decoded to up to SHORT_DECODE_MAX code points.
  */
 enum {
