@@ -86,7 +86,7 @@ __attribute__((always_inline)) static inline bool read_ascii(struct conversion *
 
 /* What read_points gives besides the code points. */
 struct reading {
-	struct label_facts facts;
+	uint32_t all;       /* the properties that all of them have, except ASCII that needs no further check */
 	uint32_t key_count; /* one for each extended code point */
 	int32_t keys[SHORT_KEYS];
 };
@@ -124,14 +124,11 @@ __attribute__((always_inline)) static inline enum status read_points(struct conv
 	if (!code_points_reserve(list, (size_t)(end - start)))
 		return fault_no_memory(c->fault);
 	points = list->points + list->length;
-	reading->facts.hyphens = 0;
 	c->separator = 0;
 	for (; in < end; in += size, n++) {
 		size = 1;
 		point = table[*in];
 		if (point != 0) {
-			if (point == '-')
-				reading->facts.hyphens |= UINT64_C(1) << (n & 63);
 			*out++ = (unsigned char)point;
 			points[n] = point;
 			continue;
@@ -164,7 +161,7 @@ __attribute__((always_inline)) static inline enum status read_points(struct conv
 	label->length = (size_t)(in - start);
 	if (status != STATUS_OK)
 		return status;
-	reading->facts.all = all;
+	reading->all = all;
 	reading->key_count = count;
 	label->kind = label->length > n ? LABEL_U : LABEL_ASCII;
 	c->name->bidi |= label->kind == LABEL_U && !(all & IDNA_NOT_RTL) && rules->level != IDNA_NONE;
@@ -365,8 +362,8 @@ static inline enum status convert_u_label(struct conversion *c, struct name_labe
 	if (c->context->mailbox && label == c->name->labels)
 		return name_label_fault(c, STATUS_LOCAL_PART, label);
 	c->name->changed = c->international = true;
-	if (!label_suffices(&c->rules->label, &reading->facts, label->points))
-		status = label_check(c, label, &reading->facts, &same);
+	if (!label_suffices(&c->rules->label, reading->all, c->name->points.points + label->point, label->points))
+		status = label_check(c, label, reading->all, &same);
 	if (status == STATUS_ACE_PREFIX && c->decode && label_has_prefix(bytes, label->length))
 		return convert_a_label(c, label, bytes, label->length); /* finds the first bad digit */
 	if (status == STATUS_OK)

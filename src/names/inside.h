@@ -19,19 +19,14 @@ static inline const unsigned char *label_table(enum idna_level level, bool mixed
 	return level == IDNA_LOOKUP && !mixed_case ? label_folded : label_kept;
 }
 
-/* The combined facts of the code points of a U-label. */
-struct label_facts {
-	uint32_t all;     /* the properties that all of them have, except ASCII that needs no further check */
-	uint64_t hyphens; /* one bit for each of the first 64 positions */
-};
-
-/* Returns true if FACTS, of a label of LENGTH code points, show that it is valid by RULES and its own mapping. */
-static inline bool label_suffices(const struct label_rules *rules, const struct label_facts *facts, size_t length)
+/*
+ * Returns true if ALL, the properties that all code points of a U-label have, except ASCII that needs no further check,
+ * and its hyphens (RFC 5891, section 4.2.3.1) show that it is valid by RULES and its own mapping.
+ */
+static inline bool label_suffices(const struct label_rules *rules, uint32_t all, const uint32_t *points, size_t length)
 {
-	const uint64_t edges = UINT64_C(1) | UINT64_C(1) << ((length - 1) & 63);
-
-	return (facts->all & rules->anywhere) && !(facts->hyphens & (edges | facts->hyphens >> 1)) &&
-	       length <= LABEL_POINTS_MAX;
+	return (all & rules->anywhere) && points[0] != '-' && points[length - 1] != '-' &&
+	       (length < 4 || points[2] != '-' || points[3] != '-') && length <= LABEL_POINTS_MAX;
 }
 
 /* A name while it is converted. */
@@ -92,11 +87,11 @@ uint32_t label_examine(const struct conversion *c, uint32_t point, uint32_t *pro
 enum status label_decode(struct conversion *c, const unsigned char *label, size_t length);
 
 /*
- * Maps LABEL, which was read with FACTS, if necessary (UTS #46, section 4), and checks it.  Sets *SAME to false if its
- * code points may have changed.  If they are all ASCII then, or none is left, its kind becomes LABEL_ASCII and they are
- * not checked.  With -m, the code points get case flags.
+ * Maps LABEL, whose code points all have the properties ALL, if necessary (UTS #46, section 4), and checks it.  Sets
+ * *SAME to false if its code points may have changed.  If they are all ASCII then, or none is left, its kind becomes
+ * LABEL_ASCII and they are not checked.  With -m, the code points get case flags.
  */
-enum status label_check(struct conversion *c, struct name_label *label, const struct label_facts *facts, bool *same);
+enum status label_check(struct conversion *c, struct name_label *label, uint32_t all, bool *same);
 
 /* Returns the index of the first label that has rules: a local part and an instance of DNS-SD have none. */
 static inline size_t name_first_checked(const struct name_context *context)

@@ -99,9 +99,8 @@ static inline enum status check_decoded(struct conversion *c, uint32_t *label, s
 {
 	const struct label_rules *const rules = &c->rules->label;
 	const unsigned char *const table = label_table(rules->level, false);
-	struct label_facts facts = {.all = UINT32_MAX};
 	unsigned char *out = c->out->bytes + c->out->length;
-	uint32_t some = 0;
+	uint32_t some = 0, all = UINT32_MAX;
 	enum status status;
 
 	assert(length <= SHORT_ENCODE_MAX && buffer_room(c->out) >= SHORT_UTF8_ROOM);
@@ -110,22 +109,20 @@ static inline enum status check_decoded(struct conversion *c, uint32_t *label, s
 
 		if (read < 0x80 && table[read] != 0) {
 			*point = *out++ = table[read];
-			if (read == '-')
-				facts.hyphens |= UINT64_C(1) << (point - label);
 			continue;
 		}
 		if (rules->no_capitals && is_capital(read))
 			*point = read |= 0x20;
 		some |= read;
-		facts.all &= idna_properties(read);
+		all &= idna_properties(read);
 		out += utf8_write(out, read);
 	}
 	c->out->length = (size_t)(out - c->out->bytes);
 	/* No A-label is empty or another spelling of ASCII (RFC 5890, section 2.3.2.1), whatever was decoded. */
 	if (some < 0x80)
 		return fault_set(c->fault, STATUS_NOT_CANONICAL, 0, 0, 0);
-	status = label_suffices(rules, &facts, length) ? STATUS_OK : check_folded(c, label, length);
-	c->name->bidi |= status == STATUS_OK && !(facts.all & IDNA_NOT_RTL) && rules->level != IDNA_NONE;
+	status = label_suffices(rules, all, label, length) ? STATUS_OK : check_folded(c, label, length);
+	c->name->bidi |= status == STATUS_OK && !(all & IDNA_NOT_RTL) && rules->level != IDNA_NONE;
 	return status;
 }
 
@@ -194,8 +191,7 @@ static enum status restore_case(const struct conversion *c, const struct name_la
 }
 
 /* Maps LABEL if necessary (UTS #46, section 4), and checks it against the rules of the level for one label. */
-static enum status map_and_check(struct conversion *c, struct name_label *label, const struct label_facts *facts,
-                                 bool *same)
+static enum status map_and_check(struct conversion *c, struct name_label *label, uint32_t all, bool *same)
 {
 	const struct label_rules *const rules = &c->rules->label;
 	struct code_points *const points = &c->name->points, *const mapped = &c->name->scratch;
@@ -212,7 +208,7 @@ static enum status map_and_check(struct conversion *c, struct name_label *label,
 		enum status status;
 
 		/* Most labels without a mapped code point are in NFC and so map to themselves. */
-		if (facts->all & IDNA_LOOKUP_VALID &&
+		if (all & IDNA_LOOKUP_VALID &&
 		    idna_check(rules->level, points->points + label->point, label->points, c->fault) == STATUS_OK)
 			return STATUS_OK;
 		*same = false;
@@ -233,11 +229,11 @@ static enum status map_and_check(struct conversion *c, struct name_label *label,
 	return idna_check(rules->level, points->points + label->point, label->points, c->fault);
 }
 
-enum status label_check(struct conversion *c, struct name_label *label, const struct label_facts *facts, bool *same)
+enum status label_check(struct conversion *c, struct name_label *label, uint32_t all, bool *same)
 {
 	const struct label_rules *const rules = &c->rules->label;
 	const unsigned char *const bytes = c->bytes + label->start;
-	const bool capitals = rules->no_capitals && !(facts->all & IDNA_REGISTER_PVALID);
+	const bool capitals = rules->no_capitals && !(all & IDNA_REGISTER_PVALID);
 	const uint32_t *points;
 	enum status status;
 
@@ -245,7 +241,7 @@ enum status label_check(struct conversion *c, struct name_label *label, const st
 		return name_label_fault(c, STATUS_LABEL_UNREAD, label);
 	if (c->rules->escapes && memchr(bytes, '\\', label->length))
 		return name_label_fault(c, STATUS_ESCAPE, label);
-	status = map_and_check(c, label, facts, same);
+	status = map_and_check(c, label, all, same);
 	points = c->name->points.points + label->point;
 	for (size_t i = 0; capitals && status == STATUS_OK && i < label->points; i++) {
 		if (is_capital(points[i])) /* no other rule rejects capitals, which are not PVALID */
