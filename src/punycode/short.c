@@ -159,10 +159,10 @@ enum status punycode_encode(const struct bootstring *p, const uint32_t *string, 
 		return STATUS_NO_MEMORY;
 	end = out->bytes + out->length;
 	for (uint32_t i = 0; i < length; i++) {
-		if (string[i] & CASE_FLAG)
-			return punycode_encode_long(p, string, length, out);
 		if (string[i] < PUNYCODE_INITIAL_N)
 			*end++ = (unsigned char)string[i];
+		else if (string[i] & CASE_FLAG)
+			return punycode_encode_long(p, string, length, out);
 		else
 			*key++ = short_key(string[i], i);
 	}
@@ -303,10 +303,8 @@ unsigned char *short_decode_utf8(const struct bootstring *p, const unsigned char
 
 	if (!read_string(p, string, length, 0, points, &count, &order))
 		return NULL;
-	for (uint32_t k = 0; k < count && k < FEW; k++, order >>= 4)
-		out += utf8_write(out, points[order & 0xF]);
-	for (uint32_t k = FEW; k < count; k++)
-		out += utf8_write(out, points[k]);
+	for (uint32_t k = 0; k < count; k++, order >>= 4)
+		out += utf8_write(out, points[k < FEW ? order & 0xF : k]);
 	return out;
 }
 
@@ -326,10 +324,8 @@ enum status punycode_decode(const struct bootstring *p, const unsigned char *str
 		if (!code_points_reserve(out, count))
 			return fault_no_memory(fault);
 		to = out->points + out->length;
-		for (uint32_t k = 0; k < count && k < FEW; k++, order >>= 4)
-			to[k] = points[order & 0xF];
-		for (uint32_t k = FEW; k < count; k++)
-			to[k] = points[k];
+		for (uint32_t k = 0; k < count; k++, order >>= 4)
+			to[k] = points[k < FEW ? order & 0xF : k];
 		out->length += count;
 		return STATUS_OK;
 	}
