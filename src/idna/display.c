@@ -140,10 +140,9 @@ static bool is_kana(uint32_t code_point)
 	return idna_script(code_point) & KANA || code_point == 0x30FC || code_point == 0x3099 || code_point == 0x309A;
 }
 
-/* Latin has no letter in the blocks of CJK, from U+2E80 to U+9FFF (test_inert). */
 static inline bool is_latin_or_digit(uint32_t code_point)
 {
-	return code_point < 0x80 || (code_point - 0x2E80 >= 0xA000 - 0x2E80 && idna_script(code_point) == SCRIPT_LATIN);
+	return code_point < 0x80 || idna_script(code_point) == SCRIPT_LATIN;
 }
 
 /*

@@ -49,10 +49,8 @@ bool idna_decompose(const uint32_t *text, size_t length, struct code_points *out
 
 	out->length = 0;
 	for (size_t i = 0; i < length; i++) {
-		/* Below U+00C0, nothing decomposes or is a mark. */
-		const bool changing = text[i] >= 0xC0 && idna_properties(text[i]) & CHANGING;
-
-		if (!(changing ? append_decomposition(text[i], out) : code_points_append(out, text[i])))
+		if (!(idna_properties(text[i]) & CHANGING ? append_decomposition(text[i], out)
+		                                          : code_points_append(out, text[i])))
 			return false;
 	}
 	return true;

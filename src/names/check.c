@@ -153,6 +153,12 @@ __attribute__((noinline)) static enum status check_lookalikes(const struct conve
 	return STATUS_OK;
 }
 
+/* Returns the index of the first label that has rules: a local part and an instance of DNS-SD have none. */
+static size_t first_checked(const struct name_context *context)
+{
+	return context->mailbox || context->instance > 0;
+}
+
 bool name_read_a_labels(struct conversion *c)
 {
 	struct name *const name = c->name;
@@ -161,7 +167,7 @@ bool name_read_a_labels(struct conversion *c)
 	enum status status = STATUS_OK;
 
 	c->fault = &ignored;
-	for (size_t i = name_first_checked(c->context); i < name->label_count && status != STATUS_NO_MEMORY; i++) {
+	for (size_t i = first_checked(c->context); i < name->label_count && status != STATUS_NO_MEMORY; i++) {
 		struct name_label *const label = &name->labels[i];
 		const size_t point = name->points.length;
 		unsigned char octets[LABEL_MAX];
@@ -219,7 +225,7 @@ __attribute__((noinline)) enum status name_check_bidi(const struct conversion *c
 {
 	const struct fault *const origin = c->name->rooted ? NULL : c->context->violation;
 
-	for (size_t i = name_first_checked(c->context); i < c->name->label_count; i++) {
+	for (size_t i = first_checked(c->context); i < c->name->label_count; i++) {
 		const enum status status = check_label_bidi(c, &c->name->labels[i]);
 
 		if (status != STATUS_OK)
@@ -267,7 +273,7 @@ enum status name_check(struct conversion *c)
 	name->ace_length -= name->rooted;
 	if (name->ace_length + (name->rooted ? 0 : c->context->origin) > NAME_ACE_MAX)
 		return fault_set(c->fault, STATUS_NAME_TOO_LONG, 0, 0, c->length);
-	if (as_whole && c->maybe_a_label && !name_read_a_labels(c))
+	if (as_whole && c->rules->escapes && !name_read_a_labels(c))
 		return fault_no_memory(c->fault);
 	return as_whole && (name->bidi || (c->context->bidi && !name->rooted)) ? name_check_bidi(c) : STATUS_OK;
 }

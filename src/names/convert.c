@@ -19,6 +19,7 @@
 
 #include <assert.h>
 #include <string.h>
+#include <unicase.h>
 
 /* Reading a label. */
 
@@ -92,6 +93,26 @@ struct reading {
 };
 
 /*
+ * Returns the code point that is read for POINT, whose remembered properties do not show that it is not mapped: its
+ * lower case if that is its mapping and not ASCII, otherwise POINT.  Sets *PROPERTIES to those of the result.
+ */
+__attribute__((cold, noinline)) static uint32_t examine(const struct conversion *c, uint32_t point,
+                                                        uint32_t *properties)
+{
+	const struct label_rules *const rules = &c->rules->label;
+
+	*properties = idna_properties(point);
+	if (rules->level == IDNA_LOOKUP && !rules->mixed_case && *properties & IDNA_LOOKUP_LOWERED &&
+	    uc_tolower(point) >= 0x80) {
+		point = uc_tolower(point);
+		*properties = idna_properties(point);
+	}
+	if (rules->no_capitals && is_capital(point))
+		*properties = 0;
+	return point;
+}
+
+/*
  * Reads LABEL, which begins at label->start, before the end of the name.  Sets its length and its kind, LABEL_ASCII or
  * LABEL_U, and c->separator.
  *
@@ -149,7 +170,7 @@ __attribute__((always_inline)) static inline enum status read_points(struct conv
 			}
 			if (point == '\\' && c->rules->escapes && in != escaped)
 				escaped = in + 1;
-			point = label_examine(c, point, &properties);
+			point = examine(c, point, &properties);
 		}
 		all &= properties;
 		points[n] = point;
@@ -275,7 +296,6 @@ static enum status convert_ascii(struct conversion *c, struct name_label *label,
 	if (!local_part && (c->decode || !c->rules->accepts_a_labels) && is_a_label(c, bytes, length))
 		return convert_a_label(c, label, bytes, length);
 	label->kind = LABEL_ASCII;
-	c->maybe_a_label |= c->rules->escapes;
 	status = name_check_ascii(c, bytes, length, label);
 	if (status == STATUS_OK && c->rules->ldh)
 		status = name_check_ldh(c, bytes, length, label);

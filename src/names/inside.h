@@ -41,7 +41,6 @@ struct conversion {
 	struct buffer *out;
 	size_t base;        /* offset in OUT at which the converted name begins */
 	bool international; /* a label is an A-label or not ASCII */
-	bool maybe_a_label; /* zones: an ASCII label may be an A-label (name_read_a_labels) */
 	struct fault *fault;
 };
 
@@ -70,12 +69,6 @@ static inline enum status name_code_point_fault(const struct conversion *c, enum
 }
 
 /*
- * Returns the code point that is read for POINT, whose remembered properties do not show that it is not mapped: its
- * lower case if that is its mapping and not ASCII, otherwise POINT.  Sets *PROPERTIES to those of the result.
- */
-uint32_t label_examine(const struct conversion *c, uint32_t point, uint32_t *properties);
-
-/*
  * Appends the U-label of LABEL, LENGTH bytes that begin with the ACE prefix, to name->points and, in UTF-8, to the
  * output if it is canonical: it decodes to code points that are not all ASCII, obeys the rules, and encodes to the same
  * label, ignoring ASCII case.  With -m, the case of its digits and letters becomes the case of code points; otherwise
@@ -92,12 +85,6 @@ enum status label_decode(struct conversion *c, const unsigned char *label, size_
  * LABEL_ASCII and they are not checked.  With -m, the code points get case flags.
  */
 enum status label_check(struct conversion *c, struct name_label *label, uint32_t all, bool *same);
-
-/* Returns the index of the first label that has rules: a local part and an instance of DNS-SD have none. */
-static inline size_t name_first_checked(const struct name_context *context)
-{
-	return context->mailbox || context->instance > 0;
-}
 
 /* Returns the length of BYTES with each escape (RFC 1035, section 5.1) counted as one byte, if RULES have escapes. */
 size_t name_count_octets(const struct name_rules *rules, const unsigned char *bytes, size_t length);

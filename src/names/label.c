@@ -11,7 +11,6 @@
 
 #include <assert.h>
 #include <string.h>
-#include <unicase.h>
 
 #define DIGITS '0', '1', '2', '3', '4', '5', '6', '7', '8', '9'
 /* clang-format off */
@@ -49,21 +48,6 @@ struct name_rules name_rules(enum idna_level level, bool mixed_case)
 		.fold = level == IDNA_LOOKUP && !mixed_case,
 		.ldh = level >= IDNA_REGISTER,
 	};
-}
-
-__attribute__((cold, noinline)) uint32_t label_examine(const struct conversion *c, uint32_t point, uint32_t *properties)
-{
-	const struct label_rules *const rules = &c->rules->label;
-
-	*properties = idna_properties(point);
-	if (rules->level == IDNA_LOOKUP && !rules->mixed_case && *properties & IDNA_LOOKUP_LOWERED &&
-	    uc_tolower(point) >= 0x80) {
-		point = uc_tolower(point);
-		*properties = idna_properties(point);
-	}
-	if (rules->no_capitals && is_capital(point))
-		*properties = 0;
-	return point;
 }
 
 /*
