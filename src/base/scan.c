@@ -18,10 +18,10 @@ static inline bool is_wanted(const unsigned char *bytes, size_t length, unsigned
 	       (wanted & SCAN_ZONE_SYNTAX && (c == '"' || c == '$' || c == '(' || c == ')')) ||
 	       (wanted & SCAN_BACKSLASH && c == '\\') || (wanted & SCAN_SEMICOLON && c == ';') ||
 	       (wanted & SCAN_PERCENT && c == '%') || (wanted & SCAN_DOT && c == '.') ||
-	       (wanted & SCAN_PLACE && (c == '/' || c == '|'));
+	       (wanted & SCAN_PLACE && (c == '/' || c == '|')) || (wanted & SCAN_LINE_END && (c == '\n' || c == '\0'));
 }
 
-enum { WINDOW = 4 * LANES };
+enum { WINDOW = 8 * LANES };
 
 /* Marks the start of "xn--" in the next LANES bytes; reads three bytes more. */
 static inline byte_lanes ace_prefixes(const unsigned char *bytes)
@@ -52,6 +52,8 @@ __attribute__((always_inline)) static inline byte_lanes find_in_lanes(const unsi
 		found |= lanes_equal(block, '.');
 	if (wanted & SCAN_PLACE)
 		found |= lanes_equal(block, '/') | lanes_equal(block, '|');
+	if (wanted & SCAN_LINE_END)
+		found |= lanes_equal(block, '\n') | lanes_equal(block, '\0');
 	if (wanted & SCAN_ACE_PREFIX)
 		found |= ace_prefixes(bytes);
 	return found;
@@ -65,15 +67,21 @@ __attribute__((always_inline)) static inline byte_lanes find_in_lanes(const unsi
 __attribute__((always_inline)) static inline bool may_hold(const unsigned char *bytes, unsigned wanted)
 {
 	const bool zone = wanted & SCAN_ZONE_SYNTAX, prefix = wanted & SCAN_ACE_PREFIX;
-	const unsigned rest = wanted & ~(unsigned)(SCAN_ACE_PREFIX | SCAN_ZONE_SYNTAX);
+	const bool percent = (wanted & (SCAN_PERCENT | SCAN_NON_ASCII)) == (SCAN_PERCENT | SCAN_NON_ASCII);
+	const unsigned rest = wanted & ~(unsigned)(SCAN_ACE_PREFIX | SCAN_ZONE_SYNTAX) &
+	                      ~(unsigned)(percent ? SCAN_PERCENT | SCAN_NON_ASCII : 0);
 	byte_lanes found = {0};
-	byte_lanes lowest = lanes_load(bytes) - '"';
+	byte_lanes lowest = {0};
 
-	UNROLL_4
+	lowest = ~lowest;
+	UNROLL_8
 	for (const unsigned char *const end = bytes + WINDOW; bytes < end; bytes += LANES) {
 		const byte_lanes first = lanes_load(bytes), second = prefix ? lanes_load(bytes + 1) : first;
 
-		lowest = lanes_min(lowest, first - '"');
+		if (zone)
+			lowest = lanes_min(lowest, first - '"'); /* at most 7 from '"' to ')' */
+		else if (percent)
+			lowest = lanes_min(lowest, first ^ ('%' | 0x80)); /* at most 80 for "%" and over 7F */
 		found |= find_in_lanes(bytes, rest);
 		if (prefix && wanted != SCAN_ACE_PREFIX)
 			found |= lanes_equal(lanes_max(first, second), '-');
@@ -82,30 +90,31 @@ __attribute__((always_inline)) static inline bool may_hold(const unsigned char *
 	}
 	if (zone)
 		found |= lanes_equal(lowest & 0xF8, 0);
+	else if (percent)
+		found |= ~lowest | lanes_equal(lowest, 0x80);
 	return lanes_any(found);
 }
 
 /*
- * Skips whole windows that cannot contain a wanted byte, and searches the others sixteen bytes at a time and the
- * rest byte by byte.  Inlined so that WANTED is a constant.
+ * Searches one window sixteen bytes at a time, then skips those that cannot contain a wanted byte, and so on; the rest
+ * is searched byte by byte.  Inlined so that WANTED is a constant.
  */
 __attribute__((always_inline)) static inline size_t find(const unsigned char *bytes, size_t length, unsigned wanted)
 {
 	const size_t ahead = wanted & SCAN_ACE_PREFIX ? ACE_PREFIX_LENGTH - 1 : 0;
 	const size_t overlap = wanted & SCAN_ACE_PREFIX ? 2 : 0; /* "xn" before the "--" that begins the next window */
-	size_t i = 0;
+	size_t i = 0, end = 2 * LANES;
 
-	while (LANES_NATIVE) {
-		unsigned mask;
+	while (LANES_NATIVE && i + LANES + ahead <= length) {
+		for (; i < end && i + LANES + ahead <= length; i += LANES) {
+			const unsigned mask = lanes_mask(find_in_lanes(bytes + i, wanted));
 
+			if (mask)
+				return i + lowest_bit(mask);
+		}
 		while (i + WINDOW + ahead <= length && !may_hold(bytes + i, wanted))
 			i += WINDOW - overlap;
-		if (i + LANES + ahead > length)
-			break;
-		mask = lanes_mask(find_in_lanes(bytes + i, wanted));
-		if (mask)
-			return i + lowest_bit(mask);
-		i += LANES;
+		end = i + WINDOW;
 	}
 	while (i < length && !is_wanted(bytes + i, length - i, wanted))
 		i++;
@@ -128,6 +137,12 @@ size_t scan_find(const unsigned char *bytes, size_t length, unsigned wanted)
 		return find(bytes, length, SCAN_ACE_PREFIX | SCAN_ZONE_SYNTAX | SCAN_BACKSLASH | SCAN_SEMICOLON);
 	case SCAN_NON_ASCII | SCAN_PERCENT:
 		return find(bytes, length, SCAN_NON_ASCII | SCAN_PERCENT);
+	case SCAN_NON_ASCII | SCAN_PERCENT | SCAN_ACE_PREFIX:
+		return find(bytes, length, SCAN_NON_ASCII | SCAN_PERCENT | SCAN_ACE_PREFIX);
+	case SCAN_PLACE:
+		return find(bytes, length, SCAN_PLACE);
+	case SCAN_LINE_END:
+		return find(bytes, length, SCAN_LINE_END);
 	case SCAN_DOT:
 		return find(bytes, length, SCAN_DOT);
 	case SCAN_PLACE | SCAN_DOT:
@@ -157,17 +172,33 @@ size_t scan_count(const unsigned char *bytes, size_t length, unsigned char byte)
 	return count;
 }
 
-const unsigned char *scan_find_last(const unsigned char *bytes, size_t length, unsigned char byte)
+/* Returns the last A or B of the LENGTH bytes at BYTES, or NULL.  Inlined so that these are constants. */
+__attribute__((always_inline)) static inline const unsigned char *find_last(const unsigned char *bytes, size_t length,
+                                                                            unsigned char a, unsigned char b)
 {
 	while (LANES_NATIVE && length >= LANES) {
-		const unsigned mask = lanes_mask(lanes_equal(lanes_load(bytes + length - LANES), byte));
+		const byte_lanes block = lanes_load(bytes + length - LANES);
+		const unsigned mask = lanes_mask(lanes_equal(block, a) | lanes_equal(block, b));
 
 		if (mask)
 			return bytes + length - LANES + (63 - leading_zeros(mask));
 		length -= LANES;
 	}
-	while (length > 0)
-		if (bytes[--length] == byte)
-			return bytes + length;
+	for (; length > 0; length--) {
+		if (bytes[length - 1] == a || bytes[length - 1] == b)
+			return bytes + length - 1;
+	}
 	return NULL;
+}
+
+const unsigned char *scan_find_last(const unsigned char *bytes, size_t length, unsigned char byte)
+{
+	return find_last(bytes, length, byte, byte);
+}
+
+size_t scan_find_line(const unsigned char *bytes, size_t length)
+{
+	const unsigned char *const end = find_last(bytes, length, '\n', '\0');
+
+	return end ? (size_t)(end + 1 - bytes) : 0;
 }

@@ -58,7 +58,8 @@ enum scan_wanted {
 	SCAN_SEMICOLON = 1 << 4,   /* ; */
 	SCAN_PERCENT = 1 << 5,     /* % */
 	SCAN_DOT = 1 << 6,         /* . */
-	SCAN_PLACE = 1 << 7        /* bytes that begin places in text: / | */
+	SCAN_PLACE = 1 << 7,       /* bytes that begin places in text: / | */
+	SCAN_LINE_END = 1 << 8     /* LF and NUL */
 };
 
 /* Returns the offset of the first WANTED byte in BYTES, or LENGTH. */
@@ -75,5 +76,8 @@ size_t scan_count(const unsigned char *bytes, size_t length, unsigned char byte)
 
 /* The last BYTE of the LENGTH bytes at BYTES, or NULL; POSIX has no memrchr. */
 const unsigned char *scan_find_last(const unsigned char *bytes, size_t length, unsigned char byte);
+
+/* Returns the offset after the last LF or NUL of BYTES, or 0. */
+size_t scan_find_line(const unsigned char *bytes, size_t length);
 
 #endif

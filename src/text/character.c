@@ -75,23 +75,16 @@ const uint16_t text_ascii_kinds[128] = {
 };
 /* clang-format on */
 
-/* A character of a line.  Its code point is NO_CODE_POINT if it is a byte that is not UTF-8. */
-struct character {
-	size_t start, length;
-	uint32_t code_point;
-};
-
-/* Returns the character that has the byte at AT, which is not ASCII. */
-static inline struct character read_character(const struct text_line *line, size_t at)
+/* Reads the character that has the byte at AT into *START and *CODE_POINT.  Returns its length, or 0 if it is broken. */
+static inline size_t read_character(const struct text_line *line, size_t at, size_t *start, uint32_t *code_point)
 {
-	size_t start = at, length;
-	uint32_t code_point;
+	size_t length;
 
-	while (at - start < UTF8_MAX - 1 && (line->bytes[start] & 0xC0) == 0x80)
-		start--;
-	length = utf8_read_checked(line->bytes + start, line->bytes + line->end, &code_point);
-	return start + length > at ? (struct character){start, length, code_point}
-	                           : (struct character){at, 1, NO_CODE_POINT};
+	*start = at;
+	while (at - *start < UTF8_MAX - 1 && (line->bytes[*start] & 0xC0) == 0x80)
+		--*start;
+	length = utf8_read_checked(line->bytes + *start, line->bytes + line->end, code_point);
+	return *start + length > at ? length : 0;
 }
 
 static bool is_middle_dot(uint32_t code_point)
@@ -102,41 +95,47 @@ static bool is_middle_dot(uint32_t code_point)
 /* Returns true if the byte at AT belongs to a letter that is not ASCII. */
 static bool is_in_letter(const struct text_line *line, size_t at)
 {
-	const struct character character = read_character(line, at);
+	uint32_t code_point;
+	size_t start;
 
-	return line->bytes[at] >= 0x80 && character.code_point != NO_CODE_POINT &&
-	       kind_alone(character.code_point) & (TEXT_LETTER | TEXT_IGNORED);
+	return line->bytes[at] >= 0x80 && read_character(line, at, &start, &code_point) > 0 &&
+	       kind_alone(code_point) & (TEXT_LETTER | TEXT_IGNORED);
 }
 
 /*
- * Returns true if the middle dot DOT is in a word: U+00B7, as Catalan has it, between two l, and U+30FB between two
- * letters that are not ASCII.  Elsewhere they separate words.
+ * Returns true if the middle dot CODE_POINT, from START to END, is in a word: U+00B7, as Catalan has it, between two l,
+ * and U+30FB only between two letters that are not ASCII.  Elsewhere they separate words.
  */
-static bool is_inner_dot(const struct text_line *line, const struct character *dot)
+static bool is_inner_dot(const struct text_line *line, size_t start, size_t end, uint32_t code_point)
 {
-	const size_t before = dot->start - 1, after = dot->start + dot->length;
+	if (text_is_katakana_dot(code_point))
+		return is_in_letter(line, start - 1) && is_in_letter(line, end);
+	return (line->bytes[start - 1] | 0x20) == 'l' && (line->bytes[end] | 0x20) == 'l';
+}
 
-	if (text_is_katakana_dot(dot->code_point))
-		return is_in_letter(line, before) && is_in_letter(line, after);
-	return (line->bytes[before] | 0x20) == 'l' && (line->bytes[after] | 0x20) == 'l';
+/* Returns the kind of CODE_POINT, from START to END. */
+static unsigned kind_between(struct text_line *line, size_t start, size_t end, uint32_t code_point)
+{
+	const unsigned kind = kind_alone(code_point);
+
+	line->no_memory |= kind == 0;
+	return kind == TEXT_PUNCTUATION && is_middle_dot(code_point) && is_inner_dot(line, start, end, code_point)
+	               ? TEXT_LETTER
+	               : kind;
 }
 
 unsigned text_derive_kind(struct text_line *line, size_t at)
 {
-	struct character character = {.start = at};
-	unsigned kind = TEXT_LETTER;
+	uint32_t code_point;
+	size_t start, length = read_character(line, at, &start, &code_point);
+	unsigned kind = TEXT_LETTER; /* most are letters that were met before */
 
-	/* Most are the first bytes of letters that were met before. */
-	character.length = utf8_read_checked(line->bytes + at, line->bytes + line->end, &character.code_point);
-	if (character.length == 0 || !(idna_cached(character.code_point) & IDNA_REGISTER_PVALID)) {
-		character = read_character(line, at);
-		kind = character.code_point == NO_CODE_POINT ? TEXT_BROKEN : kind_alone(character.code_point);
-		if (kind == TEXT_PUNCTUATION && is_middle_dot(character.code_point) && is_inner_dot(line, &character))
-			kind = TEXT_LETTER;
-		line->no_memory |= kind == 0;
-	}
-	for (size_t i = 0; i < character.length; i++)
-		line->kinds[character.start + i] = (uint16_t)kind;
+	if (length == 0)
+		return line->kinds[at] = TEXT_BROKEN;
+	if (!(idna_cached(code_point) & IDNA_REGISTER_PVALID))
+		kind = kind_between(line, start, start + length, code_point);
+	for (; length > 0; length--)
+		line->kinds[start++] = (uint16_t)kind;
 	return kind;
 }
 

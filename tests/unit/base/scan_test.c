@@ -13,7 +13,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ALL_WANTED = SCAN_NON_ASCII | SCAN_ACE_PREFIX | SCAN_ZONE_SYNTAX | SCAN_BACKSLASH | SCAN_SEMICOLON };
+enum {
+	ALL_WANTED = SCAN_NON_ASCII | SCAN_ACE_PREFIX | SCAN_ZONE_SYNTAX | SCAN_BACKSLASH | SCAN_SEMICOLON |
+	             SCAN_PERCENT | SCAN_DOT | SCAN_PLACE | SCAN_LINE_END,
+	LONGEST = 300 /* two windows and more */
+};
 
 static const struct row {
 	const char *bytes;
@@ -38,10 +42,16 @@ static const struct row {
 	{"!#%&'*+,-./0123456789:;<=>?@\001\b\240\242\244\250\251", SCAN_ZONE_SYNTAX, 35},
 	{"a;\\[]/;", SCAN_BACKSLASH, 2},
 	{"a\\:<\\;", SCAN_SEMICOLON, 5},
+	{"$&\005\245", SCAN_PERCENT, 4},
+	{"a/b%", SCAN_PERCENT, 3},
+	{"-/a.", SCAN_DOT, 3},
+	{"a:/", SCAN_PLACE, 2},
+	{"{}a|", SCAN_PLACE, 3},
+	{"\001\t\013\n", SCAN_LINE_END, 3},
 	{"\"xn--\200", SCAN_NON_ASCII, 5},
 	{"(\200xn--", SCAN_ACE_PREFIX, 2},
 	{"xn--\200\"", SCAN_ZONE_SYNTAX, 5},
-	{"..xn--\200\"", ALL_WANTED, 2},
+	{"~~xn--\200\"", ALL_WANTED, 2},
 	{"xn--", 0, 4},
 };
 
@@ -68,7 +78,7 @@ static void fill(unsigned char *bytes, size_t length)
 	for (size_t i = 0; i < length; i++)
 		bytes[i] = (unsigned char)misses[below(sizeof misses - 1)];
 	for (uint32_t hits = below(3); length > 0 && hits > 0; hits--)
-		bytes[below((uint32_t)length)] = (unsigned char)"\200\377\"$()\\;"[below(8)];
+		bytes[below((uint32_t)length)] = (unsigned char)"\200\245\377\"$()\\;%./|\n"[below(15)];
 }
 
 /* In its own block, so that memory checkers detect reads past the end. */
@@ -77,7 +87,7 @@ static bool same(size_t length)
 	unsigned char *bytes = malloc(length + 1);
 	bool good = bytes != NULL;
 
-	for (int round = 0; good && round < 40; round++) {
+	for (int round = 0; good && round < 4; round++) {
 		unsigned char byte = (unsigned char)"x-\200("[below(4)];
 
 		fill(bytes + 1, length);
@@ -93,9 +103,9 @@ static void test_twins(void)
 {
 	size_t length = 0;
 
-	while (length < 200 && same(length))
+	while (length < LONGEST && same(length))
 		length++;
-	ok(length == 200, "lanes and loop agree on lengths 0 to 199 (%zu reached)", length);
+	ok(length == LONGEST, "lanes and loop agree on lengths below %d (%zu reached)", LONGEST, length);
 }
 
 /* More than 255 steps of one byte in each column of the sums. */
@@ -111,29 +121,32 @@ static void test_count(void)
 	   "scan_count counts a byte in a step and one after the last step");
 }
 
-static bool finds_last(const unsigned char *bytes, size_t length)
+static bool finds_last(const unsigned char *bytes, size_t length, unsigned char byte)
 {
-	return scan_find_last(bytes, length, 'x') == bytewise_find_last(bytes, length, 'x');
+	const unsigned char *const last = bytewise_find_last(bytes, length, byte);
+	const size_t line = last && byte < ' ' ? (size_t)(last + 1 - bytes) : 0;
+
+	return scan_find_last(bytes, length, byte) == last && scan_find_line(bytes, length) == line;
 }
 
-/* One x at every position of every length up to 80, with and without another before it. */
-static void test_find_last(void)
+/* One BYTE at every position of every length up to 80, with and without another before it. */
+static void test_find_last(unsigned char byte)
 {
 	unsigned char bytes[80];
 	bool good = true;
 
 	for (size_t length = 0; length <= sizeof bytes; length++) {
 		memset(bytes, '.', sizeof bytes);
-		good = good && finds_last(bytes, length);
+		good = good && finds_last(bytes, length, byte);
 		for (size_t at = 0; at < sizeof bytes; at++) {
-			bytes[at] = 'x';
-			good = good && finds_last(bytes, length);
-			bytes[at / 2] = 'x';
-			good = good && finds_last(bytes, length);
+			bytes[at] = byte;
+			good = good && finds_last(bytes, length, byte);
+			bytes[at / 2] = byte;
+			good = good && finds_last(bytes, length, byte);
 			bytes[at] = bytes[at / 2] = '.';
 		}
 	}
-	ok(good, "scan_find_last finds the last byte");
+	ok(good, "scan_find_last and scan_find_line find the last byte %d", byte);
 }
 
 /* Bytes that agree in half of their values, and often in their top bits. */
@@ -191,6 +204,8 @@ int main(void)
 	test_rows();
 	test_twins();
 	test_count();
-	test_find_last();
+	test_find_last('x');
+	test_find_last('\n');
+	test_find_last('\0');
 	return done_testing();
 }
