@@ -99,10 +99,10 @@ static unsigned char windows_1252(uint32_t code_point)
 bool text_is_encoded_twice(const unsigned char *bytes, size_t length)
 {
 	const unsigned char *const end = bytes + length;
-	const size_t first = scan_find(bytes, length, SCAN_NON_ASCII);
+	const unsigned char *const first = memchr(bytes, 0xC3, length);
 	bool found = false;
 
-	if (length - first < 3 || bytes[first] != 0xC3 || bytes[first + 2] < 0x80)
+	if (!first || end - first < 3 || first[2] < 0x80 || !is_ascii(bytes, (size_t)(first - bytes)))
 		return false;
 	while (bytes < end) {
 		unsigned char once[UTF8_MAX] = {0};

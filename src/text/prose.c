@@ -63,10 +63,15 @@ static struct name_found read_name(struct text_line *line, size_t at, bool decod
 		                      ? text_span(line, label, end - label, letters & ~(unsigned)TEXT_BROKEN)
 		              : kinds & (TEXT_SYMBOL | TEXT_STAR) ? label
 		                                                  : end;
-		const bool encoded = decode && stop == end && label_has_prefix(line->bytes + label, end - label);
 
-		/* hyphens are digits of Punycode */
-		stop = text_span_back(line, stop, stop - label, encoded ? edges & ~(unsigned)TEXT_HYPHEN : edges);
+		if (stop > label && text_kind(line, stop - 1) & edges) {
+			/* hyphens are digits of Punycode */
+			const bool encoded =
+				decode && stop == end && label_has_prefix(line->bytes + label, end - label);
+
+			stop = text_span_back(line, stop, stop - label,
+			                      encoded ? edges & ~(unsigned)TEXT_HYPHEN : edges);
+		}
 		found.next = end;
 		if (stop > label && (label > at || decode)) {
 			found.stop = stop;
@@ -91,6 +96,12 @@ static void trim(struct text_line *line, struct name_found *name, bool decode)
 	if (decode ? label_has_prefix(bytes + first, end - first) : !is_ascii(bytes + name->start, end - name->start))
 		name->start = first;
 	name->start = text_span(line, name->start, name->stop - name->start, TEXT_BESIDE | TEXT_DOT);
+}
+
+/* Returns true if NAME is between spaces, controls or the ends of the line, so that nothing touches it. */
+static bool is_alone(const struct text_line *line, const struct name_found *name)
+{
+	return line->bytes[name->start - 1] <= ' ' && line->bytes[name->stop] <= ' ';
 }
 
 /*
@@ -123,16 +134,21 @@ static bool is_file(struct text *text, const struct name_found *name)
  */
 static bool is_candidate(struct text *text, struct name_found *name)
 {
-	const unsigned char *const bytes = text->line->bytes + name->start;
+	const unsigned char *const bytes = text->line->bytes + name->start, *last;
 	const size_t length = name->stop - name->start;
-	const unsigned char *const last = text_last_label(bytes, length);
-	const size_t domain = length - (size_t)(last - bytes);
-	const bool decode = text->options.decode, dot = last > bytes, ascii = is_ascii(bytes, length),
-		   letters_last = !ascii && !is_ascii(last, domain),
-		   wildcard = text_begins(text->line, name->stop, ".*");
+	const bool decode = text->options.decode;
+	bool dot, letters_last, wildcard;
+	size_t domain;
 
-	if (decode ? !text_has_prefix(bytes, length) : !dot || (!text->options.check && ascii))
+	if (decode ? !text_has_prefix(bytes, length) : !text->options.check && is_ascii(bytes, length))
 		return false;
+	last = text_last_label(bytes, length);
+	domain = length - (size_t)(last - bytes);
+	dot = last > bytes;
+	if (!dot && !decode)
+		return false;
+	letters_last = !decode && !is_ascii(last, domain);
+	wildcard = decode && text_begins(text->line, name->stop, ".*");
 	name->filled = text_filled(text, name->start, name->stop);
 	name->known = dot && (decode ? wildcard || name->filled != TEXT_FILLS_LINE : !letters_last) &&
 	              text_is_known(text, last, domain);
@@ -156,23 +172,26 @@ static bool is_one_name(struct text *text)
  */
 static struct text_found decide(struct text *text, const struct name_found *name)
 {
-	const bool decode = text->options.decode, prose = text->place == TEXT_PROSE;
+	const bool decode = text->options.decode, prose = text->place == TEXT_PROSE, alone = is_alone(text->line, name);
 	const size_t start = name->start, stop = name->stop;
 	const struct buffer *const out = &text->out;
 	struct text_line *const line = text->line;
-	struct text_found kept = text_kept(start, stop, STATUS_OK);
 	const unsigned char *unicode = line->bytes + start, *last;
 	size_t length = stop - start;
+	struct fault fault;
+	struct text_found kept;
 	bool converted, reread, symbol, ascii;
 	uint32_t touched;
 
-	converted = text_convert(text, unicode, length, false, &kept.fault);
-	last = text_last_label(unicode, length);
-	if (!decode && !name->known &&
-	    !(converted ? text_has_known_domain(text) : text_is_known(text, last, length - (size_t)(last - unicode))))
-		return (struct text_found){0};
-	if ((prose && (text_is_local_part(line, stop) || text_is_quoted_local_part(line, start, stop))) ||
-	    text_has_asterisk(line, start, stop))
+	converted = text_convert(text, unicode, length, false, &fault);
+	if (!decode && !name->known) {
+		last = text_last_label(unicode, length);
+		if (!(converted ? text_has_known_domain(text)
+		                : text_is_known(text, last, length - (size_t)(last - unicode))))
+			return (struct text_found){0};
+	}
+	if (!alone && ((prose && (text_is_local_part(line, stop) || text_is_quoted_local_part(line, start, stop))) ||
+	               text_has_asterisk(line, start, stop)))
 		return text_kept(start, stop, STATUS_OK);
 	if (name->broken || (text_kind(line, start - 1) | text_kind(line, stop)) & TEXT_BROKEN) {
 		const size_t broken = text_span(line, start, length + 1, ~(unsigned)TEXT_BROKEN);
@@ -198,7 +217,7 @@ static struct text_found decide(struct text *text, const struct name_found *name
 	last = text_last_label(unicode, length);
 	ascii = unicode[length - 1] < 0x80 && !label_has_prefix(last, (size_t)(unicode + length - last));
 	symbol = text_kind(reread ? text->decoded : line, reread ? TEXT_PAD : start) & TEXT_SYMBOL;
-	touched = text_touched(text, start, stop, symbol, ascii);
+	touched = alone ? NO_CODE_POINT : text_touched(text, start, stop, symbol, ascii);
 	if (touched != NO_CODE_POINT) {
 		kept = text_kept(start, stop, STATUS_KEPT_TOUCHED);
 		kept.fault.code_point = touched;
@@ -207,7 +226,7 @@ static struct text_found decide(struct text *text, const struct name_found *name
 	if (text_is_encoded_twice(unicode, length))
 		return text_kept(start, stop, STATUS_KEPT_TWICE);
 	if (!converted)
-		return kept;
+		return (struct text_found){.start = start, .stop = stop, .fault = fault};
 	if (reread && !is_one_name(text))
 		return text_kept(start, stop, STATUS_KEPT_LOST);
 	if (prose && (name->known || !decode) && name->filled != TEXT_FILLS_LINE) {
@@ -239,7 +258,7 @@ void text_read_word(struct text *text, size_t start, size_t hit, struct text_fou
 	text->at = at;
 	if (name.start < name.stop && text_kind(line, name.start) & edges)
 		trim(line, &name, text->options.decode);
-	if (!skip_escape(text, &name) || !is_candidate(text, &name))
+	if (!(is_alone(line, &name) || skip_escape(text, &name)) || !is_candidate(text, &name))
 		return;
 	*found = decide(text, &name);
 	if (text->place != TEXT_PROSE && !found->output)
