@@ -75,7 +75,8 @@ const uint16_t text_ascii_kinds[128] = {
 };
 /* clang-format on */
 
-/* Reads the character that has the byte at AT into *START and *CODE_POINT.  Returns its length, or 0 if it is broken. */
+/* Reads the character that has the byte at AT into *START and *CODE_POINT.  Returns its length, or 0 if it is broken.
+ */
 static inline size_t read_character(const struct text_line *line, size_t at, size_t *start, uint32_t *code_point)
 {
 	size_t length;
@@ -142,16 +143,17 @@ unsigned text_derive_kind(struct text_line *line, size_t at)
 void text_load(struct text_line *line, size_t end, const unsigned char *from, size_t length)
 {
 	memcpy(line->bytes + end, from, length);
-	line->end = end + length;
+	line->end = line->loaded = end + length;
 	memset(line->bytes + line->end, '\n', TEXT_PAD);
 	memset(line->kinds + TEXT_PAD, 0, (line->end - TEXT_PAD) * sizeof *line->kinds);
 }
 
 void text_remove(struct text_line *line, size_t start, size_t length)
 {
-	const size_t left = line->end - start - length;
+	const size_t left = line->loaded - start - length;
 
 	memmove(line->bytes + start, line->bytes + start + length, left + TEXT_PAD);
 	memmove(line->kinds + start, line->kinds + start + length, left * sizeof *line->kinds);
 	line->end -= length;
+	line->loaded -= length;
 }

@@ -17,17 +17,23 @@ struct host {
 	size_t extent; /* the end of what the syntax encloses: STOP at first, then after it */
 	bool part;     /* the rest is no part of it */
 	enum text_syntax syntax;
-	unsigned kinds; /* of its characters */
+	unsigned kinds; /* of its characters, 0 if not known yet */
 	bool unescaped; /* it had percent-encoding */
 };
 
 static const unsigned punctuation = TEXT_PUNCTUATION | TEXT_SPACE, symbols = TEXT_SYMBOL | TEXT_MAPPED,
-		      letters = TEXT_LETTERS | TEXT_HYPHEN | TEXT_UNDERSCORE;
+		      letters = TEXT_LETTERS | TEXT_HYPHEN | TEXT_UNDERSCORE,
+		      not_ascii = TEXT_LETTER | TEXT_IGNORED | TEXT_BROKEN | TEXT_HYPHEN | TEXT_UNDERSCORE | symbols |
+                                  punctuation; /* in text_kinds */
 
-/* Leaves out what stands beside a host: dots and asterisks that are no labels, and marks at the end. */
+/*
+ * Leaves out what stands beside a host: dots and asterisks that are no labels, and marks at the end.  Derives its kinds
+ * unless they are known.
+ */
 static void trim(struct host *host)
 {
 	const unsigned char *const bytes = host->line->bytes;
+	const size_t start = host->start, stop = host->stop;
 
 	while (host->stop > host->start) {
 		const unsigned kind = text_kind(host->line, host->stop - 1);
@@ -42,6 +48,8 @@ static void trim(struct host *host)
 	while (host->start < host->stop &&
 	       (bytes[host->start] == '.' || (bytes[host->start] == '*' && bytes[host->start + 1] != '.')))
 		host->start++;
+	if (host->kinds == 0 || host->start > start || host->stop < stop)
+		host->kinds = text_kinds(host->line, host->start, host->stop);
 }
 
 /*
@@ -268,6 +276,7 @@ static void replace(struct text *text, struct text_found *found, const struct ho
 static size_t decide_part(struct text *text, struct host host, size_t stop, struct text_found *found)
 {
 	host.stop = stop;
+	host.kinds = 0;
 	host.part = true;
 	return decide(text, host, found);
 }
@@ -335,14 +344,13 @@ static size_t decide(struct text *text, struct host host, struct text_found *fou
 
 	*found = (struct text_found){0};
 	trim(&host);
-	host.kinds = text_kinds(host.line, host.start, host.stop);
 	if (host.syntax >= TEXT_SYNTAX_BARS && !(host.kinds & (TEXT_ALNUM | TEXT_LETTER | TEXT_MAPPED)))
 		return end;
 	read_host(text, &host);
 	if (text->no_memory)
 		return end;
-	prefix = text_has_prefix(text->host.bytes, text->host.length);
-	ascii = is_ascii(text->host.bytes, text->host.length);
+	ascii = !(host.kinds & not_ascii) && (!host.unescaped || is_ascii(text->host.bytes, text->host.length));
+	prefix = (ascii || decode) && text_has_prefix(text->host.bytes, text->host.length);
 	if (!prefix && !(host.kinds & punctuation) && (ascii || decode))
 		return end;
 	checked = ascii && !decode && !(host.kinds & punctuation);
@@ -404,13 +412,15 @@ static bool has_a_label(const unsigned char *bytes, size_t length)
 /*
  * While decoding, punctuation can also end a host without A-labels: after it, the place is the same in both directions.
  */
-size_t text_decide_host(struct text *text, size_t start, size_t end, enum text_syntax syntax, struct text_found *found)
+size_t text_decide_host(struct text *text, size_t start, size_t end, unsigned kinds, enum text_syntax syntax,
+                        struct text_found *found)
 {
-	const struct host host = {.line = text->line, .start = start, .stop = end, .extent = end, .syntax = syntax};
+	const struct host host = {
+		.line = text->line, .start = start, .stop = end, .extent = end, .syntax = syntax, .kinds = kinds};
 	const bool decode = text->options.decode;
 	size_t stop = end;
 
-	if (text->hit >= end && !(decode && text_kinds(text->line, start, end) & punctuation))
+	if (text->hit >= end && !(decode && kinds & punctuation))
 		return end;
 	if (end - start < TEXT_HOST_MAX)
 		stop = decide(text, host, found);

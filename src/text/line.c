@@ -32,6 +32,8 @@ void text_restart(void *state)
 
 	text->place = TEXT_NO_LINE;
 	text->answered = text->at;
+	if (text->line)
+		text->line->loaded = text->hit = text->at;
 }
 
 void text_free(void *state)
@@ -46,26 +48,6 @@ void text_free(void *state)
 	buffer_free(&text->note);
 }
 
-/* Returns the offset of the first LF or NUL of BYTES, or LENGTH: they end lines and the records of -z. */
-static size_t find_line_end(const unsigned char *bytes, size_t length)
-{
-	const unsigned char *const newline = memchr(bytes, '\n', length);
-	const size_t most = newline ? (size_t)(newline - bytes) : length;
-	const unsigned char *const nul = memchr(bytes, '\0', most);
-
-	return nul ? (size_t)(nul - bytes) : most;
-}
-
-/* Returns the offset after the last LF or NUL of BYTES, or 0. */
-static size_t find_line_start(const unsigned char *bytes, size_t length)
-{
-	const unsigned char *const newline = scan_find_last(bytes, length, '\n');
-	const size_t start = newline ? (size_t)(newline + 1 - bytes) : 0;
-	const unsigned char *const nul = scan_find_last(bytes + start, length - start, '\0');
-
-	return nul ? (size_t)(nul + 1 - bytes) : start;
-}
-
 /*
  * Adjusts what is known of the line ahead when LENGTH bytes before it are taken out.  For a line that begins, LENGTH
  * may wrap; then nothing is known that counts.
@@ -77,56 +59,108 @@ static void move_ahead(struct text *text, size_t length)
 		text->selector -= length;
 }
 
+/* Sets text->limit so that what a decision before it depends on is in the line, of which more follows unless ENDED. */
+static void set_limit(struct text *text, bool ended)
+{
+	struct text_line *const line = text->line;
+
+	text->limit = ended ? line->end : line->end - TEXT_AHEAD;
+	while (text->limit > line->end - TEXT_AHEAD - UTF8_MAX && (line->bytes[text->limit] & 0xC0) == 0x80)
+		text->limit--; /* to the start of a character */
+}
+
 /*
- * Makes the next line of INPUT that has a hit, or the next part of the line at hand, available from text->at to
- * text->limit.  Adds the bytes before it to *READ.  Returns false if more input is needed.
+ * Loads the next part of the line at hand, of which LENGTH bytes are at BYTES, after the bytes that rules look back at.
+ * Returns false if more input is needed.
+ */
+static bool load_part(struct text *text, const unsigned char *bytes, size_t length, bool last)
+{
+	struct text_line *const line = text->line;
+	const size_t read = text->at - TEXT_PAD, kept = read < TEXT_BACK ? read : TEXT_BACK,
+		     most = length < TEXT_LINE_MAX - kept ? length : TEXT_LINE_MAX - kept,
+		     size = scan_find(bytes, most, SCAN_LINE_END);
+	const bool ended = size < most || (size == length && last);
+
+	if (!ended && (size <= TEXT_AHEAD || size <= line->end - text->at))
+		return false;
+	memmove(line->bytes + TEXT_PAD, line->bytes + text->at - kept, kept);
+	move_ahead(text, text->at - (TEXT_PAD + kept));
+	text->at = TEXT_PAD + kept;
+	text_load(line, text->at, bytes, size);
+	text->hit = 0;
+	text->skipped = 0;
+	set_limit(text, ended);
+	if (text->may_select)
+		text_find_selector(text);
+	return true;
+}
+
+/*
+ * Loads the next line that has a hit, and what follows it, from the LENGTH bytes at BYTES, where a line begins.  Adds
+ * the bytes before it to *READ.  Returns false if more input is needed.
+ */
+static bool load_line(struct text *text, const unsigned char *bytes, size_t length, bool last, size_t *read)
+{
+	struct text_line *const line = text->line;
+	const size_t hit = text_find_hit(text, bytes, 0, length),
+		     start = hit == length && last ? length : scan_find_line(bytes, hit);
+	size_t most, size;
+	bool ended;
+
+	*read += start;
+	bytes += start;
+	length -= start;
+	most = length < TEXT_LINE_MAX ? length : TEXT_LINE_MAX;
+	size = scan_find(bytes, most, SCAN_LINE_END);
+	ended = size < most || (size == length && last);
+	if (length == 0 || (!ended && size <= TEXT_AHEAD))
+		return false;
+	text->at = TEXT_PAD;
+	text_load(line, TEXT_PAD, bytes, most - size < TEXT_LINES ? most : size + TEXT_LINES);
+	for (unsigned char *nul; (nul = memchr(line->bytes + TEXT_PAD, '\0', line->loaded - TEXT_PAD));)
+		*nul = '\n';
+	line->end = TEXT_PAD + size;
+	text->hit = TEXT_PAD + (hit - start);
+	set_limit(text, ended);
+	return true;
+}
+
+/*
+ * Makes the next line that has a hit, or the next part of the line at hand, available from text->at to text->limit.
+ * Adds the bytes of INPUT before it to *READ.  Returns false if more input is needed.
  */
 static bool load(struct text *text, const struct input *input, size_t *read)
 {
 	struct text_line *const line = text->line;
-	size_t length = input->length - *read, kept = 0, hit = 0, most, size;
-	bool ended;
+	const unsigned char *const bytes = line->bytes, *newline;
+	size_t start;
 
 	if (text->place != TEXT_NO_LINE && text->at < text->limit)
 		return true;
-	if (text->place != TEXT_NO_LINE && text->limit < line->end) {
-		kept = text->at - TEXT_PAD < TEXT_BACK ? text->at - TEXT_PAD : TEXT_BACK;
+	if (text->place != TEXT_NO_LINE && text->limit < line->end)
+		return load_part(text, input->bytes + *read, input->length - *read, input->last);
+	text->place = TEXT_NO_LINE;
+	if (text->hit < text->at)
+		text->hit = text_find_hit(text, bytes, text->at, line->loaded);
+	if (text->hit > line->loaded)
+		text->hit = line->loaded;
+	newline = scan_find_last(bytes + text->at, text->hit - text->at, '\n');
+	start = newline ? (size_t)(newline + 1 - bytes) : text->at;
+	*read += start - text->at;
+	text->at = start;
+	newline = text->hit < line->loaded ? memchr(bytes + start, '\n', line->loaded - start) : NULL;
+	if (newline) {
+		line->end = (size_t)(newline - bytes);
+		text->limit = line->end;
 	} else {
-		const unsigned char *const bytes = input->bytes + *read;
-		size_t start;
-
-		hit = text_find_hit(text, bytes, 0, length);
-		start = hit == length && input->last ? length : find_line_start(bytes, hit);
-		text->place = TEXT_NO_LINE;
-		*read += start;
-		hit -= start;
-		length -= start;
-		if (length == 0)
+		line->loaded = text->hit = start;
+		if (!load_line(text, input->bytes + *read, input->length - *read, input->last, read))
 			return false;
 	}
-	most = length < TEXT_LINE_MAX - kept ? length : TEXT_LINE_MAX - kept;
-	size = find_line_end(input->bytes + *read, most);
-	ended = size < most || (size == length && input->last);
-	if (!ended && (size <= TEXT_AHEAD || (text->place != TEXT_NO_LINE && size <= line->end - text->at)))
-		return false;
-	memmove(line->bytes + TEXT_PAD, line->bytes + text->at - kept, kept);
-	move_ahead(text, text->at - (TEXT_PAD + kept));
-	text_load(line, TEXT_PAD + kept, input->bytes + *read, size);
-	text->at = TEXT_PAD + kept;
+	text->place = TEXT_START;
+	text->selector = SIZE_MAX;
+	text->may_select = false;
 	text->skipped = 0;
-	text->hit = text->at + (hit < size ? hit : size);
-	text->limit = ended ? line->end : line->end - TEXT_AHEAD;
-	while (text->limit > line->end - TEXT_AHEAD - UTF8_MAX && (line->bytes[text->limit] & 0xC0) == 0x80)
-		text->limit--; /* to the start of a character */
-	if (text->place == TEXT_NO_LINE) {
-		text->place = TEXT_START;
-		text->selector = SIZE_MAX;
-		text->may_select = false;
-	} else {
-		text->hit = 0;
-		if (text->may_select)
-			text_find_selector(text);
-	}
 	return true;
 }
 

@@ -219,9 +219,11 @@ enum text_syntax {
 
 /*
  * Decides about the host from START to END, which needs no work if text->hit is not before END, and sets FOUND if it is
- * converted or kept with a report.  Returns where it ends: END, or an offset before it after which prose begins.
+ * converted or kept with a report.  KINDS are those of text_kinds.  Returns where it ends: END, or an offset before it
+ * after which prose begins.
  */
-size_t text_decide_host(struct text *text, size_t start, size_t end, enum text_syntax syntax, struct text_found *found);
+size_t text_decide_host(struct text *text, size_t start, size_t end, unsigned kinds, enum text_syntax syntax,
+                        struct text_found *found);
 
 /* prose.c: names in other text, and A-labels in paths. */
 

@@ -45,9 +45,10 @@ static unsigned char closing(unsigned char byte)
 
 /*
  * Returns the end of the host at AT: before a byte that ends hosts or is in STOPS, a space that is not ASCII, or a
- * bracket that was not opened in it.  It is opened only at the start of a label, as in "$(x)" and "{x}".
+ * bracket that was not opened in it.  It is opened only at the start of a label, as in "$(x)" and "{x}".  Adds the
+ * kinds of its characters to *KINDS as text_kinds does.
  */
-static size_t find_host_end(struct text_line *line, size_t at, const char *stops)
+static size_t find_host_end(struct text_line *line, size_t at, const char *stops, unsigned *kinds)
 {
 	const size_t most = at + TEXT_HOST_MAX;
 	unsigned char open[16];
@@ -55,21 +56,25 @@ static size_t find_host_end(struct text_line *line, size_t at, const char *stops
 
 	for (; at < most; at++) {
 		const unsigned char byte = line->bytes[at];
-		const unsigned kind = label_kept[byte] ? TEXT_ALNUM : text_kind(line, at);
+		unsigned kind = TEXT_ALNUM;
 
-		if (kind & (TEXT_BREAK | TEXT_STOP | TEXT_SPACE))
-			break;
-		if (kind != TEXT_OTHER)
-			continue;
-		if (text_is_one_of(byte, stops))
-			break;
-		if (closing(byte)) {
-			if (depth == sizeof open || !text_is_one_of(line->bytes[at - 1], ".$%/@{"))
+		if (!label_kept[byte]) {
+			kind = text_kind(line, at);
+			if (kind & (TEXT_BREAK | TEXT_STOP | TEXT_SPACE))
 				break;
-			open[depth++] = closing(byte);
-		} else if (text_is_one_of(byte, ")]}") && (depth == 0 || open[--depth] != byte)) {
-			break;
+			if (kind == TEXT_OTHER) {
+				if (text_is_one_of(byte, stops))
+					break;
+				if (closing(byte)) {
+					if (depth == sizeof open || !text_is_one_of(line->bytes[at - 1], ".$%/@{"))
+						break;
+					open[depth++] = closing(byte);
+				} else if (text_is_one_of(byte, ")]}") && (depth == 0 || open[--depth] != byte)) {
+					break;
+				}
+			}
 		}
+		*kinds |= kind;
 	}
 	return at;
 }
@@ -78,14 +83,17 @@ static size_t find_host_end(struct text_line *line, size_t at, const char *stops
 static void read_authority(struct text *text, size_t at, struct text_found *found)
 {
 	const unsigned char *const bytes = text->line->bytes;
-	const size_t stop = find_host_end(text->line, at, "");
+	unsigned kinds = 0;
+	const size_t stop = find_host_end(text->line, at, "", &kinds);
 	const bool complete = stop - at < TEXT_HOST_MAX;
 	const unsigned char *const user = complete ? scan_find_last(bytes + at, stop - at, '@') : NULL;
 	const size_t start = user ? (size_t)(user + 1 - bytes) : at;
 	const unsigned char *const port = memchr(bytes + start, ':', stop - start);
 	const size_t last = port && complete ? (size_t)(port - bytes) : stop;
 
-	text->at = text_decide_host(text, start, last, TEXT_SYNTAX_URL, found);
+	if (start > at || last < stop)
+		kinds = text_kinds(text->line, start, last);
+	text->at = text_decide_host(text, start, last, kinds, TEXT_SYNTAX_URL, found);
 	text->place = TEXT_PROSE;
 	if (text->at < last)
 		return;
@@ -100,24 +108,27 @@ static void read_authority(struct text *text, size_t at, struct text_found *foun
 /* Reads the name after "||" at AT. */
 static void read_bars(struct text *text, size_t at, struct text_found *found)
 {
-	const size_t stop = find_host_end(text->line, at, "$:");
+	unsigned kinds = 0;
+	const size_t stop = find_host_end(text->line, at, "$:", &kinds);
 	const bool enclosed = text->line->bytes[stop] == '^';
 
 	text->at = at;
-	if (!(text_kinds(text->line, at, stop) & TEXT_OTHER))
-		text->at = text_decide_host(text, at, stop, enclosed ? TEXT_SYNTAX_ENCLOSED : TEXT_SYNTAX_BARS, found);
+	if (!(kinds & TEXT_OTHER))
+		text->at = text_decide_host(text, at, stop, kinds, enclosed ? TEXT_SYNTAX_ENCLOSED : TEXT_SYNTAX_BARS,
+		                            found);
 }
 
 /* Reads the next name of a list between slashes. */
 static void read_list(struct text *text, struct text_found *found)
 {
-	const size_t at = text->at, stop = find_host_end(text->line, at, "");
+	unsigned kinds = 0;
+	const size_t at = text->at, stop = find_host_end(text->line, at, "", &kinds);
 
 	if (stop - at >= TEXT_HOST_MAX || text->line->bytes[stop] != '/' || text_begins(text->line, stop - 1, "://")) {
 		text->place = TEXT_PROSE;
 		return;
 	}
-	(void)text_decide_host(text, at, stop, TEXT_SYNTAX_ENCLOSED, found);
+	(void)text_decide_host(text, at, stop, kinds, TEXT_SYNTAX_ENCLOSED, found);
 	text->at = stop + 1;
 }
 
@@ -264,7 +275,7 @@ static void read_dot(struct text *text, size_t dot, struct text_found *found)
 	size_t left, end;
 
 	if (text->hit < start)
-		text->hit = text_find_hit(text, text->line->bytes, start, text->line->end);
+		text->hit = text_find_hit(text, text->line->bytes, start, text->line->loaded);
 	left = text->hit > dot ? text->hit - dot : 0;
 	end = text_span(text->line, dot + 1, left < TEXT_HOST_MAX ? left : TEXT_HOST_MAX, TEXT_WORD);
 	if (text->line->bytes[start - 1] >= 0x80 || text->hit < end)
@@ -318,19 +329,15 @@ static size_t read_selector(const unsigned char *bytes)
 void text_find_selector(struct text *text)
 {
 	struct text_line *const line = text->line;
-	const bool ended = text->limit == line->end;
 	size_t at = text->listed;
 
-	text->may_select = !ended || memchr(line->bytes + at, '#', line->end - at);
-	if (!text->may_select)
-		return;
 	while (at < line->end &&
 	       (label_kept[line->bytes[at]] || line->bytes[at] >= 0x80 || text_is_one_of(line->bytes[at], ".*~,")))
 		at++;
 	text->listed = at;
 	if (read_selector(line->bytes + at) > 0)
 		text->selector = at;
-	text->may_select = text->selector == SIZE_MAX && !ended && line->end - at < TEXT_PAD;
+	text->may_select = text->selector == SIZE_MAX && text->limit < line->end && line->end - at < TEXT_PAD;
 }
 
 static bool is_space(unsigned char byte)
@@ -355,8 +362,11 @@ static size_t skip_space(struct text_line *line, size_t at)
 static void read_margin(struct text *text)
 {
 	struct text_line *const line = text->line;
-	size_t at = skip_space(line, text->at), mark;
+	size_t at, mark;
 
+	if (text->limit == line->end && !memchr(line->bytes + text->at, '#', line->end - text->at))
+		return;
+	at = skip_space(line, text->at);
 	if (text_is_one_of(line->bytes[at], "!\"'`-"))
 		at = skip_space(line, at + 1);
 	if (text_begins(line, at, "[$")) {
@@ -417,6 +427,7 @@ static void read_address(struct text *text, struct text_found *found)
 	struct text_line *const line = text->line;
 	const unsigned char *const bytes = line->bytes;
 	size_t start = skip_space(line, text->at), end, at, first, stop;
+	unsigned kinds = 0;
 	bool digit = false;
 
 	if (text_begins(line, start, "\xEF\xBB\xBF"))
@@ -437,9 +448,9 @@ static void read_address(struct text *text, struct text_found *found)
 			text->place = TEXT_ALIASES;
 		}
 	} else if (digit) { /* no "::" before words */
-		stop = find_host_end(line, first, "(:");
+		stop = find_host_end(line, first, "(:", &kinds);
 		if (text->hit < stop && is_address(bytes + start, end - start))
-			text->at = text_decide_host(text, first, stop, TEXT_SYNTAX_ADDRESS, found);
+			text->at = text_decide_host(text, first, stop, kinds, TEXT_SYNTAX_ADDRESS, found);
 	}
 }
 
@@ -447,12 +458,13 @@ static void read_address(struct text *text, struct text_found *found)
 static void read_alias(struct text *text, struct text_found *found)
 {
 	const size_t at = skip_space(text->line, text->at);
+	unsigned kinds = 0;
 
-	text->at = find_host_end(text->line, at, "");
+	text->at = find_host_end(text->line, at, "", &kinds);
 	if (text->at == at)
 		text->place = TEXT_PROSE;
 	else
-		(void)text_decide_host(text, at, text->at, TEXT_SYNTAX_ADDRESS, found);
+		(void)text_decide_host(text, at, text->at, kinds, TEXT_SYNTAX_ADDRESS, found);
 }
 
 /*
@@ -483,10 +495,10 @@ bool text_read_line(struct text *text, struct text_found *found)
 	while (text->at < text->limit) {
 		*found = (struct text_found){0};
 		if (text->hit < text->at)
-			text->hit = text_find_hit(text, line->bytes, text->at, line->end);
+			text->hit = text_find_hit(text, line->bytes, text->at, line->loaded);
 		if (text->at >= text->selector)
 			text->place = TEXT_KEPT;
-		if (text->place == TEXT_KEPT || (text->hit == line->end && text->limit == line->end)) {
+		if (text->place == TEXT_KEPT || (text->hit >= line->end && text->limit == line->end)) {
 			text->at = text->limit;
 			break;
 		}

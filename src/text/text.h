@@ -54,14 +54,19 @@ enum {
 	TEXT_AHEAD =
 		2 * TEXT_HOST_MAX + TEXT_BACK, /* a host or name, and what follows it: a local part, an annotation */
 	TEXT_LINE_MAX = 16384,                 /* bytes that are read at once */
-	TEXT_PAD = 32                          /* newlines before and after them */
+	TEXT_LINES = 512,                      /* bytes of the lines that are loaded after one */
+	TEXT_PAD = 32                          /* newlines before and after what is loaded */
 };
 
 enum { TEXT_ROOM = TEXT_PAD + TEXT_LINE_MAX + TEXT_PAD };
 
-/* A line or, of a long one, a part: its bytes, from TEXT_PAD on, and the kinds of their characters. */
+/*
+ * A line or, of a long one, a part: its bytes, from TEXT_PAD on, and the kinds of their characters.  Other lines may
+ * follow it.  Rules can look at the bytes beside it, since none goes on after a newline.
+ */
 struct text_line {
-	size_t end;
+	size_t end;    /* of the line */
+	size_t loaded; /* the end of all lines */
 	unsigned char bytes[TEXT_ROOM];
 	uint16_t kinds[TEXT_ROOM]; /* of bytes that are not ASCII, 0 if not known yet */
 	bool no_memory;            /* memory ran out while a kind was derived */
@@ -91,7 +96,7 @@ struct text {
 	/* Offsets in the line. */
 	size_t at;       /* the first byte that is not read yet */
 	size_t answered; /* the bytes before it are answered: the input of the next step begins there */
-	size_t hit;      /* the next byte that needs work, or the end of the line */
+	size_t hit;      /* the next byte that needs work, perhaps in another line, or the end of what is loaded */
 	size_t skipped;  /* no space is between what is read and this hit or limit, or 0 */
 	size_t limit;    /* what a decision before it depends on is in the line */
 	size_t selector; /* of an ad blocker, or SIZE_MAX */
