@@ -252,7 +252,8 @@ static void take_steps(struct filter *filter)
 		if (answer.action == ACTION_MORE)
 			return;
 		if (answer.copy > 0) {
-			write_bytes(filter, input.bytes, answer.copy);
+			write_bytes(filter, answer.instead ? answer.instead : input.bytes,
+			            answer.instead ? answer.instead_length : answer.copy);
 			advance(filter, answer.copy);
 		}
 		obey(filter, &answer);

@@ -79,7 +79,9 @@ enum action {
 };
 
 struct answer {
-	size_t copy; /* bytes to copy first; the rest of the answer is about the input after them */
+	size_t copy;                  /* bytes to copy first; the rest of the answer is about the input after them */
+	const unsigned char *instead; /* what to write instead of these bytes, or NULL; valid until the next step */
+	size_t instead_length;
 	enum action action;
 	size_t length;               /* bytes of the input; 0 only with REPLACE, FAULT, WARN and MORE */
 	const unsigned char *output; /* valid until the next step; with FAULT, output of --on-error=keep or NULL */

@@ -93,10 +93,8 @@ struct records {
 	bool warned[STATUS_COUNT]; /* ... each of which is given once for all inputs */
 
 	/* of the input */
-	bool refusing;        /* in the rest of a rejected record */
-	size_t searched;      /* available bytes that have no terminator */
-	struct record failed; /* the next one, if it failed and is not answered yet; else its end is 0 */
-	struct fault fault;   /* of that record */
+	bool refusing;   /* in the rest of a rejected record */
+	size_t searched; /* available bytes that have no terminator */
 };
 
 /*

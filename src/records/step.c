@@ -2,8 +2,8 @@
 /* Copyright (C) 2026 the puny authors */
 /*
  * The modes with independent records: strings and names.  In flow the available bytes.  A step converts the records in
- * them, as far as they are complete and none needs a diagnostic; blocks of ASCII names are passed as a whole.  Out
- * flows one answer: the converted records, or the fault or warning of the first.
+ * them, as far as they are complete, up to one that needs a diagnostic; blocks of ASCII names are passed as a whole.
+ * Out flows one answer: the converted records, and the fault or warning of the last.
  */
 #include <config.h>
 
@@ -48,7 +48,6 @@ void records_restart(void *state)
 
 	records->refusing = false;
 	records->searched = 0;
-	records->failed.end = 0;
 }
 
 void records_free(void *state)
@@ -312,35 +311,34 @@ static inline enum status add_record(struct records *records, const struct recor
 }
 
 /*
- * Returns the answer about the failed record, which is at BYTES, with what --on-error=keep writes: the JSON object or
- * trace, or the record, with an empty second field for --annotate.  A name that --idna=display does not show is written
- * in ACE.
+ * Returns the answer about RECORD, which failed with FAULT, with what --on-error=keep writes: the JSON object or trace,
+ * or the record, with an empty second field for --annotate.  A name that --idna=display does not show is written in
+ * ACE.
  */
-static struct answer answer_failed(struct records *records, const unsigned char *bytes)
+static struct answer answer_failed(struct records *records, const struct record *record, const struct fault *fault)
 {
 	const bool annotate = records->options.annotate;
-	const struct record record = {bytes, records->failed.length, records->failed.end};
 	struct buffer *const ace = &records->names.ace;
 	const bool instead = records->options.mode == MODE_NAMES && ace->length > 0;
-	struct answer answer = answer_fault(record.end, records->fault);
+	struct answer answer = answer_fault(record->end, *fault);
 	struct buffer *const written = &records->written;
+	const size_t start = written->length;
 	bool done;
 
-	records->failed.end = 0;
-	answer.record_length = record.length;
-	if (answer.fault.status == STATUS_NO_MEMORY)
+	if (fault->status == STATUS_NO_MEMORY)
 		return answer;
 	if (!records->writes_more || annotate)
-		done = buffer_append(written, instead ? ace->bytes : bytes, instead ? ace->length : record.length) &&
-		       (!annotate || buffer_append_byte(written, '\t')) && add_terminator(records, &record, 0);
-	else /* a trace may be empty, but not NULL */
-		done = buffer_reserve(written, 1) && add_description(records, &record, &answer.fault);
+		done = buffer_append(written, instead ? ace->bytes : record->bytes,
+		                     instead ? ace->length : record->length) &&
+		       (!annotate || buffer_append_byte(written, '\t')) && add_terminator(records, record, start);
+	else
+		done = add_description(records, record, fault);
 	if (instead)
 		ace->length = 0;
 	if (!done)
-		return answer_status(record.end, STATUS_NO_MEMORY);
-	answer.output = written->bytes;
-	answer.output_length = written->length;
+		return answer_status(record->end, STATUS_NO_MEMORY);
+	answer.output = written->bytes + start;
+	answer.output_length = written->length - start;
 	return answer;
 }
 
@@ -421,10 +419,9 @@ static struct answer refuse(struct records *records, const struct input *input)
 }
 
 /*
- * Converts the records of INPUT, and stops before one that needs a diagnostic, which is left to the next step.  A
- * warning is given once.  A block of ASCII names is copied from the input or, after other records, added to them.  It
- * is searched for where it is probable: at first, after a name that stays and, if the last search found one, after any
- * name.
+ * Converts the records of INPUT up to one that needs a diagnostic.  A warning is given once.  A block of ASCII names is
+ * copied from the input or, after other records, added to them.  It is searched for where it is probable: at first,
+ * after a name that stays and, if the last search found one, after any name.
  */
 static struct answer convert_batch(struct records *records, const struct input *input)
 {
@@ -435,6 +432,7 @@ static struct answer convert_batch(struct records *records, const struct input *
 	bool search = records->has_blocks;
 	struct record record;
 	struct answer answer;
+	struct fault fault;
 
 	do {
 		enum status status, warning = STATUS_OK;
@@ -462,21 +460,19 @@ static struct answer convert_batch(struct records *records, const struct input *
 		if (!find_record(records, at, end, input->last, &record))
 			break;
 		before = written->length;
-		status = add_record(records, &record, &records->fault);
+		status = add_record(records, &record, &fault);
 		/* A record has one diagnostic. */
 		if (status == STATUS_OK && records->may_warn)
 			warning = find_warning(records, at, record.length, end, &next);
 		if (status != STATUS_OK || (warning != STATUS_OK && !records->warned[warning])) {
 			written->length = before;
-			if (status != STATUS_OK)
-				records->failed = record;
-			if (at > start)
-				break;
-			if (status != STATUS_OK)
-				return answer_failed(records, start);
 			records->warned[warning] = true;
-			answer = answer_warning(warning, record.length);
+			answer = status != STATUS_OK ? answer_failed(records, &record, &fault)
+			                             : answer_warning(warning, record.length);
 			answer.record_length = record.length;
+			answer.copy = (size_t)(at - start);
+			answer.instead = written->bytes;
+			answer.instead_length = before;
 			return answer;
 		}
 		at += record.end;
@@ -492,12 +488,10 @@ struct answer records_step(void *state, const struct input *input)
 	struct records *const records = state;
 
 	records->written.length = 0;
+	/* What is written may be empty, but not NULL. */
+	if (!buffer_reserve(&records->written, 1))
+		return answer_status(input->length, STATUS_NO_MEMORY);
 	if (input->length == 0)
 		return answer_more();
-	if (records->refusing)
-		return refuse(records, input);
-	/* The last step wrote the records before it. */
-	if (records->failed.end > 0)
-		return answer_failed(records, input->bytes);
-	return convert_batch(records, input);
+	return records->refusing ? refuse(records, input) : convert_batch(records, input);
 }
