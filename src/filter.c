@@ -50,7 +50,7 @@ static void flush(struct filter *filter)
 	if (!output_flush(&filter->output))
 		filter->stopped = true;
 	if (!message_flush())
-		filter->status = EXIT_TROUBLE;
+		filter->exit_status = EXIT_TROUBLE;
 }
 
 static void write_bytes(struct filter *filter, const unsigned char *bytes, size_t length)
@@ -68,7 +68,7 @@ static void write_bytes(struct filter *filter, const unsigned char *bytes, size_
 static void stop_without_memory(struct filter *filter)
 {
 	message_error(ENOMEM, "cannot convert '%s'", message_escaped(filter->file));
-	filter->status = EXIT_TROUBLE;
+	filter->exit_status = EXIT_TROUBLE;
 	filter->stopped = true;
 }
 
@@ -81,7 +81,7 @@ static void report_fault(struct filter *filter, const struct answer *answer)
 		.file = filter->file,
 		.location = answer->location ? *answer->location : filter->location,
 		.fault = &answer->fault,
-		.input = source_bytes(&filter->source),
+		.bytes = source_bytes(&filter->source),
 		.record_length = answer->record_length,
 		.options = options,
 	};
@@ -90,7 +90,7 @@ static void report_fault(struct filter *filter, const struct answer *answer)
 	if (filter->options->quiet)
 		return;
 	if (!answer->location)
-		location_advance(&diagnostic.location, diagnostic.input, answer->fault.offset, options->terminator);
+		location_advance(&diagnostic.location, diagnostic.bytes, answer->fault.offset, options->terminator);
 	if (!(json ? diagnostic_json : diagnostic_text)(&diagnostic, &line))
 		stop_without_memory(filter);
 	else if (json)
@@ -133,8 +133,8 @@ static void obey(struct filter *filter, const struct answer *answer)
 		write_bytes(filter, answer->output, answer->output_length);
 	else if (written)
 		write_bytes(filter, source_bytes(&filter->source), answer->length);
-	if (fault && filter->status == EXIT_CONVERTED)
-		filter->status = EXIT_FAULTS;
+	if (fault && filter->exit_status == EXIT_CONVERTED)
+		filter->exit_status = EXIT_FAULTS;
 	if (fault || answer->action == ACTION_WARN)
 		report_fault(filter, answer);
 	advance(filter, answer->length);
@@ -271,7 +271,7 @@ void filter_input(struct filter *filter, const char *file)
 	filter->file = file;
 	filter->location = (struct location){1, 1};
 	filter->started = false;
-	filter->unterminated = filter->output.written && filter->output.last != filter->output.terminator;
+	filter->unterminated = filter->output.written && filter->output.last_byte != filter->output.terminator;
 	modes[filter->options->convert.mode].restart(&filter->state);
 	while (!filter->stopped && !source->ended) {
 		int error = source_read(source, false);
@@ -284,7 +284,7 @@ void filter_input(struct filter *filter, const char *file)
 		}
 		if (error != 0) {
 			message_error(error, "cannot read '%s'", message_escaped(file));
-			filter->status = EXIT_TROUBLE;
+			filter->exit_status = EXIT_TROUBLE;
 			return;
 		}
 		take_steps(filter);
@@ -296,12 +296,12 @@ int filter_finish(struct filter *filter)
 {
 	(void)output_finish(&filter->output);
 	if (!message_flush())
-		filter->status = EXIT_TROUBLE;
+		filter->exit_status = EXIT_TROUBLE;
 	if (!output_close(&filter->output)) {
 		message_error(filter->output.error, "cannot write standard output");
-		filter->status = EXIT_TROUBLE;
+		filter->exit_status = EXIT_TROUBLE;
 	}
-	return filter->status;
+	return filter->exit_status;
 }
 
 void filter_free(struct filter *filter)

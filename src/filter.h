@@ -27,7 +27,7 @@ struct filter {
 	const char *file;          /* the name of the source, for diagnostics */
 	struct location location;  /* of the available bytes */
 	bool counts;               /* count records, since a diagnostic may need its position */
-	int status;                /* the exit status so far */
+	int exit_status;           /* so far */
 	bool stopped;              /* true after an error with ON_ERROR_STOP, or if it is impossible to continue */
 	bool started;              /* the start of the input was examined */
 	bool warned[STATUS_COUNT]; /* the warnings about the start of an input that were given */

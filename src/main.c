@@ -123,7 +123,7 @@ static void filter_operand(struct filter *filter, const char *file, bool last)
 		source_open(&filter->source, fd);
 		filter_input(filter, file);
 	} else {
-		filter->status = EXIT_TROUBLE;
+		filter->exit_status = EXIT_TROUBLE;
 	}
 	if (fd != -1 && !standard)
 		(void)close(fd);
@@ -228,7 +228,7 @@ static int print_text(struct filter *filter, enum task task)
 	else
 		complete = task == TASK_VERSION ? append_version(&text) : selftest(&text, &passed);
 	filter->output = (struct output){.fd = STDOUT_FILENO, .error = complete ? 0 : ENOMEM};
-	filter->status = passed ? EXIT_CONVERTED : EXIT_FAULTS;
+	filter->exit_status = passed ? EXIT_CONVERTED : EXIT_FAULTS;
 	output_write(&filter->output, text.bytes, text.length);
 	buffer_free(&text);
 	return filter_finish(filter);

@@ -131,7 +131,7 @@ static bool abbreviates(const char *value, const char *word)
  * Returns the index of the only word among the values of the option GIVEN that VALUE abbreviates, 0 if it takes any
  * value or none, or -1 after a message.  No word is the start of another.
  */
-static int choose(enum given given, const char *value)
+static int choose_value(enum given given, const char *value)
 {
 	const char *const *const values = rows[given].values;
 	int choice = -1, count = 0;
@@ -187,7 +187,7 @@ struct command {
 static bool take_option(struct options *options, bool *seen, enum given given, const char *value)
 {
 	struct convert_options *convert = &options->convert;
-	const int choice = choose(given, value);
+	const int choice = choose_value(given, value);
 
 	if (choice < 0)
 		return false;
@@ -382,28 +382,28 @@ static void reject_option(int result, char *argv[])
 }
 
 /* At most two characters for each option, with "+", ":" and NUL. */
-enum { LETTERS_MAX = 2 * OPTIONS + 3 };
+enum { SHORT_OPTIONS_MAX = 2 * OPTIONS + 3 };
 
 /*
  * Lists the options for getopt_long: the letters after a colon, so that it writes no messages, and the long names,
  * which a row of zeros ends.
  */
-static void list_options(char letters[static LETTERS_MAX], struct option names[static OPTIONS + 1])
+static void list_options(char shorts[static SHORT_OPTIONS_MAX], struct option longs[static OPTIONS + 1])
 {
 	if (getenv("POSIXLY_CORRECT")) /* musl does not read it */
-		*letters++ = '+';
-	*letters++ = ':';
+		*shorts++ = '+';
+	*shorts++ = ':';
 	for (int i = 0; i < OPTIONS; i++) {
 		const int argument = rows[i].argument ? required_argument : no_argument;
 
-		names[i] = (struct option){rows[i].name, argument, NULL, LONG_OPTION + i};
+		longs[i] = (struct option){rows[i].name, argument, NULL, LONG_OPTION + i};
 		if (rows[i].letter)
-			*letters++ = rows[i].letter;
+			*shorts++ = rows[i].letter;
 		if (rows[i].letter && rows[i].argument)
-			*letters++ = ':';
+			*shorts++ = ':';
 	}
-	*letters = '\0';
-	names[OPTIONS] = (struct option){0};
+	*shorts = '\0';
+	longs[OPTIONS] = (struct option){0};
 }
 
 /* Returns true if WORD is a long option with one hyphen, and LETTER, as which getopt_long read it, begins it. */
@@ -462,13 +462,13 @@ static void keep_string(struct command *command, const char *word)
  */
 static bool read_options(struct options *options, struct command *command, int argc, char *argv[])
 {
-	char letters[LETTERS_MAX];
-	struct option names[OPTIONS + 1];
+	char shorts[SHORT_OPTIONS_MAX];
+	struct option longs[OPTIONS + 1];
 	int result;
 
-	list_options(letters, names);
+	list_options(shorts, longs);
 	/* musl does not clear optarg. */
-	while ((optarg = NULL, result = getopt_long(argc, argv, letters, names, NULL)) != -1) {
+	while ((optarg = NULL, result = getopt_long(argc, argv, shorts, longs, NULL)) != -1) {
 		const bool rejected = result == '?' || result == ':';
 		const int row = result < LONG_OPTION ? find_letter(result) : result - LONG_OPTION;
 

@@ -83,7 +83,7 @@ void output_write(struct output *output, const unsigned char *bytes, size_t leng
 	if (length == 0)
 		return;
 	output->written = true;
-	output->last = bytes[length - 1];
+	output->last_byte = bytes[length - 1];
 	if (output->terminal)
 		append_escaped(output, bytes, length, false);
 	else

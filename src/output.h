@@ -18,7 +18,7 @@ struct output {
 	int error;                /* errno of the failed write, or 0 */
 	bool terminal;            /* escape what a terminal would interpret (report/report.h) */
 	bool written;             /* at least one byte was written */
-	unsigned char last;       /* the last byte written */
+	unsigned char last_byte;  /* that was written */
 	unsigned char terminator; /* of records; never escaped */
 	struct buffer block;
 	struct buffer held; /* an incomplete character to be escaped */

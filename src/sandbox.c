@@ -83,7 +83,7 @@ struct instruction {
 	uint8_t if_true, if_false; /* how many instructions to skip */
 	uint32_t operand;
 };
-struct program {
+struct bpf_program {
 	unsigned short length;
 	const struct instruction *instructions;
 };
@@ -120,7 +120,7 @@ enum { CALL = 0, MACHINE = 4, ARGUMENT = 16 + 4 * (__BYTE_ORDER__ == __ORDER_BIG
 
 enum { NOT_READING = O_ACCMODE | O_CREAT | O_TRUNC };
 
-static const struct instruction filter[] = {
+static const struct instruction allowed_calls[] = {
 	/* the calls of another architecture have other numbers */
 	{LOAD, 0, 0, MACHINE}, {JUMP_EQUAL, 1, 0, ARCHITECTURE}, {RETURN, 0, 0, FAIL | ENOSYS}, {LOAD, 0, 0, CALL},
 	ALLOW_CALL(SYS_read), ALLOW_CALL(SYS_write), ALLOW_CALL(SYS_writev), ALLOW_CALL(SYS_close),
@@ -161,14 +161,14 @@ static const struct instruction no_opening[] = {
 #else
 
 /* The kernel rejects filters without a return. */
-static const struct instruction filter[1], no_opening[1];
+static const struct instruction allowed_calls[1], no_opening[1];
 
 #endif
 
 /* The prctl that does the same is older, but valgrind lets a program have it, and then obeys the filter itself. */
-static bool enter_filter(const struct instruction *instructions, size_t size)
+static bool enter_seccomp(const struct instruction *instructions, size_t size)
 {
-	const struct program program = {(unsigned short)(size / sizeof *instructions), instructions};
+	const struct bpf_program program = {(unsigned short)(size / sizeof *instructions), instructions};
 
 	return syscall(SYS_seccomp, SET_MODE_FILTER, 0, &program) == 0;
 }
@@ -180,13 +180,13 @@ const char *sandbox_enter(void)
 
 	(void)prctl(PR_SET_NO_NEW_PRIVS, 1L, 0L, 0L, 0L); /* both need it */
 	landlock = enter_landlock();
-	return names[landlock][enter_filter(filter, sizeof filter)];
+	return names[landlock][enter_seccomp(allowed_calls, sizeof allowed_calls)];
 }
 
 void sandbox_deny_opening(void)
 {
 	(void)give_up(&read_rights);
-	(void)enter_filter(no_opening, sizeof no_opening);
+	(void)enter_seccomp(no_opening, sizeof no_opening);
 }
 
 #elif defined SANDBOX_PLEDGE

@@ -53,12 +53,12 @@ bool buffer_append_hex(struct buffer *buffer, uint32_t value, unsigned digits)
 	return true;
 }
 
-bool code_points_grow(struct code_points *list, size_t more)
+bool code_points_grow(struct code_points *array, size_t more)
 {
-	uint32_t *points = grown(list->points, &list->capacity, list->length, more, sizeof *points);
+	uint32_t *points = grown(array->points, &array->capacity, array->length, more, sizeof *points);
 
 	if (!points)
 		return false;
-	list->points = points;
+	array->points = points;
 	return true;
 }

@@ -86,38 +86,38 @@ struct code_points {
 	size_t capacity;
 };
 
-bool code_points_grow(struct code_points *list, size_t more);
+bool code_points_grow(struct code_points *array, size_t more);
 
-static inline bool code_points_reserve(struct code_points *list, size_t more)
+static inline bool code_points_reserve(struct code_points *array, size_t more)
 {
-	if ((!list->points || more > list->capacity - list->length) && !code_points_grow(list, more))
+	if ((!array->points || more > array->capacity - array->length) && !code_points_grow(array, more))
 		return false;
-	memory_allow(list->points + list->length, more * sizeof *list->points);
+	memory_allow(array->points + array->length, more * sizeof *array->points);
 	return true;
 }
 
-static inline bool code_points_append(struct code_points *list, uint32_t code_point)
+static inline bool code_points_append(struct code_points *array, uint32_t code_point)
 {
-	if (!code_points_reserve(list, 1))
+	if (!code_points_reserve(array, 1))
 		return false;
-	list->points[list->length++] = code_point;
+	array->points[array->length++] = code_point;
 	return true;
 }
 
-static inline bool code_points_append_all(struct code_points *list, const uint32_t *points, size_t length)
+static inline bool code_points_append_all(struct code_points *array, const uint32_t *points, size_t length)
 {
-	if (!code_points_reserve(list, length))
+	if (!code_points_reserve(array, length))
 		return false;
 	if (length > 0)
-		memcpy(list->points + list->length, points, length * sizeof *points);
-	list->length += length;
+		memcpy(array->points + array->length, points, length * sizeof *points);
+	array->length += length;
 	return true;
 }
 
-static inline void code_points_free(struct code_points *list)
+static inline void code_points_free(struct code_points *array)
 {
-	free(list->points);
-	*list = (struct code_points){0};
+	free(array->points);
+	*array = (struct code_points){0};
 }
 
 /*

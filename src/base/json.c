@@ -35,9 +35,9 @@ static inline unsigned char *write_character(unsigned char *to, uint32_t c)
 	return write_escape(write_escape(to, 0xD7C0 + (c >> 10)), 0xDC00 + (c & 0x3FF));
 }
 
-enum { ESCAPE_LENGTH = 6, PIECE = 256 };
+enum { ESCAPE_LENGTH = 6, BLOCK = 256 };
 
-/* Reserves memory for a piece at a time: no character needs more than an escape for each of its bytes. */
+/* Reserves memory for a block at a time: no character needs more than an escape for each of its bytes. */
 bool json_append_string(struct buffer *out, const unsigned char *text, size_t length)
 {
 	const unsigned char *const end = text + length;
@@ -45,7 +45,7 @@ bool json_append_string(struct buffer *out, const unsigned char *text, size_t le
 	if (!buffer_append_byte(out, '"'))
 		return false;
 	while (text < end) {
-		const unsigned char *const stop = end - text > PIECE ? text + PIECE : end;
+		const unsigned char *const stop = end - text > BLOCK ? text + BLOCK : end;
 		unsigned char *to;
 
 		if (!buffer_reserve(out, (size_t)(stop - text + UTF8_MAX) * ESCAPE_LENGTH))

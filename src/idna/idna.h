@@ -174,16 +174,16 @@ bool idna_is_home(const struct idna_home *home, const uint32_t *top, size_t leng
 
 /*
  * Replaces OUT by the internalSkeleton (UTS #39, section 4) of TEXT.  Two texts that may be taken for each other have
- * the same skeleton.  WORK is overwritten.  Returns false if out of memory.
+ * the same skeleton.  SCRATCH is overwritten.  Returns false if out of memory.
  */
-bool idna_skeleton(const uint32_t *text, size_t length, struct code_points *work, struct code_points *out);
+bool idna_skeleton(const uint32_t *text, size_t length, struct code_points *scratch, struct code_points *out);
 
 /*
  * Returns the skeleton of the case folding of TEXT, without the nonspacing marks of both: one key for lookalikes,
- * accents and case.  It is SKELETON, that of TEXT, if nothing differs; otherwise it is in OUT.  OUT and WORK are
+ * accents and case.  It is SKELETON, that of TEXT, if nothing differs; otherwise it is in OUT.  OUT and SCRATCH are
  * overwritten.  Returns NULL if out of memory.
  */
 const struct code_points *idna_unaccented(const uint32_t *text, size_t length, const struct code_points *skeleton,
-                                          struct code_points *work, struct code_points *out);
+                                          struct code_points *scratch, struct code_points *out);
 
 #endif

@@ -79,17 +79,17 @@ static inline bool append_prototype(uint32_t code_point, struct code_points *out
 }
 
 /* Replaces each code point of TEXT, which is in NFD, by its prototype, and brings the result into NFD. */
-static bool map_to_prototypes(struct code_points *text, struct code_points *work)
+static bool map_to_prototypes(struct code_points *text, struct code_points *scratch)
 {
-	work->length = 0;
+	scratch->length = 0;
 	for (size_t i = 0; i < text->length; i++) {
-		if (!is_ignorable(text->points[i]) && !append_prototype(text->points[i], work))
+		if (!is_ignorable(text->points[i]) && !append_prototype(text->points[i], scratch))
 			return false;
 	}
-	return idna_decompose(work->points, work->length, text);
+	return idna_decompose(scratch->points, scratch->length, text);
 }
 
-bool idna_skeleton(const uint32_t *text, size_t length, struct code_points *work, struct code_points *out)
+bool idna_skeleton(const uint32_t *text, size_t length, struct code_points *scratch, struct code_points *out)
 {
 	size_t ascii = 0;
 
@@ -99,7 +99,7 @@ bool idna_skeleton(const uint32_t *text, size_t length, struct code_points *work
 		ascii++;
 	if (ascii == length)
 		return true;
-	return idna_decompose(text, length, out) && map_to_prototypes(out, work);
+	return idna_decompose(text, length, out) && map_to_prototypes(out, scratch);
 }
 
 /* Returns true if case folding does not change CODE_POINT, which UTS #46 does not map, the deviations excepted. */
@@ -162,19 +162,19 @@ static bool is_unaccented(const uint32_t *text, size_t length, const struct code
  * libunistring do not have.
  */
 const struct code_points *idna_unaccented(const uint32_t *text, size_t length, const struct code_points *skeleton,
-                                          struct code_points *work, struct code_points *out)
+                                          struct code_points *scratch, struct code_points *out)
 {
 	if (is_unaccented(text, length, skeleton))
 		return skeleton;
-	work->length = 0;
+	scratch->length = 0;
 	for (size_t i = 0; i < length; i++) {
-		if (!append_folded(text[i], work))
+		if (!append_folded(text[i], scratch))
 			return NULL;
 	}
-	if (!idna_decompose(work->points, work->length, out))
+	if (!idna_decompose(scratch->points, scratch->length, out))
 		return NULL;
 	remove_marks(out);
-	if (!map_to_prototypes(out, work))
+	if (!map_to_prototypes(out, scratch))
 		return NULL;
 	remove_marks(out);
 	return out;

@@ -17,7 +17,7 @@ static bool append_error(struct records *records, const struct record *record, c
 	const struct diagnostic diagnostic = {
 		.location = {.byte = (uint64_t)fault->offset + 1},
 		.fault = fault,
-		.input = record->bytes,
+		.bytes = record->bytes,
 		.record_length = record->length,
 		.options = &records->options,
 	};
@@ -27,10 +27,10 @@ static bool append_error(struct records *records, const struct record *record, c
 	       buffer_append_byte(out, '}');
 }
 
-static bool append_scripts(struct buffer *out, const struct code_points *label)
+static bool append_scripts(struct buffer *out, const uint32_t *points, size_t length)
 {
 	const char *names[SCRIPT_NAMES_MAX];
-	const size_t count = idna_script_names(label->points, label->length, names);
+	const size_t count = idna_script_names(points, length, names);
 	bool done = buffer_append_string(out, ",\"scripts\":[");
 
 	for (size_t i = 0; done && i < count; i++)
@@ -65,15 +65,15 @@ static bool append_conversion(struct buffer *out, const unsigned char *input, si
 	return buffer_append_string(out, member) && json_append_string(out, output, output_length);
 }
 
-/* Appends the keys by which lookalikes of LABEL are found.  Often both have the same text. */
-static bool append_lookalikes(struct buffer *out, const struct code_points *label, struct code_points *work)
+/* Appends the keys by which lookalikes of a label, POINTS, are found.  Often both have the same text. */
+static bool append_lookalikes(struct buffer *out, const uint32_t *points, size_t length, struct code_points *scratch)
 {
-	struct code_points *const skeleton = &work[0];
+	struct code_points *const skeleton = &scratch[0];
 	const struct code_points *unaccented = NULL;
 	size_t start;
 
-	if (idna_skeleton(label->points, label->length, &work[1], skeleton))
-		unaccented = idna_unaccented(label->points, label->length, skeleton, &work[1], &work[2]);
+	if (idna_skeleton(points, length, &scratch[1], skeleton))
+		unaccented = idna_unaccented(points, length, skeleton, &scratch[1], &scratch[2]);
 	if (!unaccented || !buffer_append_string(out, ",\"unaccented\":"))
 		return false;
 	start = out->length;
@@ -90,20 +90,21 @@ static bool append_lookalikes(struct buffer *out, const struct code_points *labe
 static bool append_unicode(struct buffer *out, struct name_records *names, const struct name_label *label,
                            const unsigned char *output)
 {
-	struct code_points text = {NULL, label->points, label->points}, *const ascii = &names->work[NAME_WORK - 1];
+	struct code_points *const ascii = &names->scratch[NAME_SCRATCH - 1];
+	const uint32_t *points = name_label_points(&names->name, label);
+	size_t length = label->points;
 	struct fault ignored;
 
-	if (label->points == 0) {
+	if (!points) {
 		ascii->length = 0;
 		if (utf8_decode(output, label->out_length, ascii, &ignored) != STATUS_OK)
 			return false;
-		text = *ascii;
-	} else {
-		text.points = names->name.points.points + label->point;
+		points = ascii->points;
+		length = ascii->length;
 	}
-	return buffer_append_string(out, ",\"code_points\":[") &&
-	       json_append_code_points(out, text.points, text.length) && buffer_append_byte(out, ']') &&
-	       (label->kind == LABEL_ASCII || append_scripts(out, &text)) && append_lookalikes(out, &text, names->work);
+	return buffer_append_string(out, ",\"code_points\":[") && json_append_code_points(out, points, length) &&
+	       buffer_append_byte(out, ']') && (label->kind == LABEL_ASCII || append_scripts(out, points, length)) &&
+	       append_lookalikes(out, points, length, names->scratch);
 }
 
 /* INPUT and OUTPUT are the bytes in which the label's positions count. */

@@ -48,25 +48,25 @@ enum status strings_warning(const unsigned char *string, size_t length, bool dec
 
 /*
  * The Unicode side.  Reading appends the code points of TEXT, a LIST or UTF-8, to OUT, with case flags if MIXED_CASE.
- * Writing appends the text of LIST, decoded code points, in FORMAT to OUT.
+ * Writing appends the text of DECODED, whose case flags it applies, in FORMAT to OUT.
  */
 enum status strings_read(bool list, bool mixed_case, const unsigned char *text, size_t length, struct code_points *out,
                          struct fault *fault);
-bool strings_write(enum format format, bool mixed_case, struct code_points *list, struct buffer *out);
+bool strings_write(enum format format, bool mixed_case, struct code_points *decoded, struct buffer *out);
 
 void strings_free(struct strings *strings);
 
-enum { NAME_WORK = 4 };
+enum { NAME_SCRATCH = 4 };
 
 /* Names, and what is known of the last one. */
 struct name_records {
 	struct name_rules rules;
 	struct name name;
-	struct name other;                  /* of --annotate: the name in the other direction */
-	bool list;                          /* its Unicode side is a list of code points: */
-	struct code_points points;          /* the same as code points ... */
-	struct buffer text;                 /* ... and as UTF-8, which the labels of NAME refer to */
-	struct code_points work[NAME_WORK]; /* memory for the members of JSON */
+	struct name other;                        /* of --annotate: the name in the other direction */
+	bool list;                                /* its Unicode side is a list of code points: */
+	struct code_points points;                /* the same as code points ... */
+	struct buffer text;                       /* ... and as UTF-8, which the labels of NAME refer to */
+	struct code_points scratch[NAME_SCRATCH]; /* memory for the members of JSON */
 	struct buffer ace; /* the ACE form of a name that --idna=display does not show; otherwise empty */
 };
 
@@ -88,12 +88,12 @@ struct records {
 	struct buffer output;      /* JSON and traces: the converted record */
 	size_t limit;              /* of the available bytes of a record that is incomplete, or SIZE_MAX */
 	bool writes_more;          /* both forms, JSON or traces, for which a record must be read completely */
-	bool has_blocks;           /* blocks of ASCII names are copied */
+	bool skips_ascii;          /* runs of ASCII names are copied */
 	bool may_warn;             /* a record may need a warning ... */
 	bool warned[STATUS_COUNT]; /* ... each of which is given once for all inputs */
 
 	/* of the input */
-	bool refusing;   /* in the rest of a rejected record */
+	bool rejecting;  /* in the rest of a rejected record */
 	size_t searched; /* available bytes that have no terminator */
 };
 

@@ -2,7 +2,7 @@
 /* Copyright (C) 2026 the puny authors */
 /*
  * The modes with independent records: strings and names.  In flow the available bytes.  A step converts the records in
- * them, as far as they are complete, up to one that needs a diagnostic; blocks of ASCII names are passed as a whole.
+ * them, as far as they are complete, up to one that needs a diagnostic; runs of ASCII names are passed as a whole.
  * Out flows one answer: the converted records, and the fault or warning of the last.
  */
 #include <config.h>
@@ -32,9 +32,9 @@ enum status records_start(void *state, const struct convert_options *options)
 		      : options->profile == &punycode && (options->decode || options->format != FORMAT_CODE_POINTS);
 	/* One byte over the limit may be the CR of the terminator. */
 	records->limit = names && !writes_more && !options->json ? NAME_READ_MAX + 1 : SIZE_MAX;
-	/* A block of lines can have CR LF. */
-	records->has_blocks = names && options->format != FORMAT_CODE_POINTS && !writes_more && !options->one_by_one &&
-	                      options->level < IDNA_REGISTER && (options->crlf || options->terminator == '\0');
+	/* A run of lines can have CR LF. */
+	records->skips_ascii = names && options->format != FORMAT_CODE_POINTS && !writes_more && !options->one_by_one &&
+	                       options->level < IDNA_REGISTER && (options->crlf || options->terminator == '\0');
 	if (names)
 		records->names.rules = name_rules(options->level, options->mixed_case);
 	else
@@ -46,7 +46,7 @@ void records_restart(void *state)
 {
 	struct records *const records = state;
 
-	records->refusing = false;
+	records->rejecting = false;
 	records->searched = 0;
 }
 
@@ -61,8 +61,8 @@ void records_free(void *state)
 		name_free(&names->name);
 		name_free(&names->other);
 		code_points_free(&names->points);
-		for (size_t i = 0; i < NAME_WORK; i++)
-			code_points_free(&names->work[i]);
+		for (size_t i = 0; i < NAME_SCRATCH; i++)
+			code_points_free(&names->scratch[i]);
 		buffer_free(&names->text);
 		buffer_free(&names->ace);
 	}
@@ -129,8 +129,8 @@ static enum status encode_name(struct name_records *names, enum format format, c
  * Decodes ACE of LENGTH bytes into NAME, and appends the result to OUT, as a list of code points if LIST.  Errors as
  * encode_name.
  */
-static inline enum status decode(struct name_records *names, struct name *name, bool list, const unsigned char *ace,
-                                 size_t length, struct buffer *out, struct fault *fault)
+static inline enum status decode_ace(struct name_records *names, struct name *name, bool list, const unsigned char *ace,
+                                     size_t length, struct buffer *out, struct fault *fault)
 {
 	const bool mixed_case = names->rules.label.mixed_case;
 	struct buffer *const text = &names->text;
@@ -177,7 +177,7 @@ static enum status decode_name(struct name_records *names, enum format format, c
 	enum status status;
 
 	names->list = format == FORMAT_CODE_POINTS;
-	status = decode(names, &names->name, names->list, name, length, out, fault);
+	status = decode_ace(names, &names->name, names->list, name, length, out, fault);
 	if (status != STATUS_OK && names->rules.label.level == IDNA_DISPLAY && status != STATUS_NO_MEMORY &&
 	    !is_ascii(name, length) && !write_ace(names, name, length))
 		return fault_no_memory(fault);
@@ -257,8 +257,8 @@ static enum status add_other_form(struct records *records, const struct record *
 	if (records->options.decode)
 		return name_convert(false, &names->other, &names->rules, NULL, record->bytes, record->length, written,
 		                    fault);
-	status = decode(names, &names->other, records->options.format == FORMAT_CODE_POINTS, output->bytes,
-	                output->length, written, fault);
+	status = decode_ace(names, &names->other, records->options.format == FORMAT_CODE_POINTS, output->bytes,
+	                    output->length, written, fault);
 	/* The fault is in the ACE form. */
 	if (status != STATUS_OK && output->length != record->length)
 		fault->offset = fault->piece = 0, fault->piece_length = record->length;
@@ -405,21 +405,21 @@ static inline bool find_record(struct records *records, const unsigned char *at,
 }
 
 /* Returns the answer for bytes of a record that is rejected for its length before it was read completely. */
-static struct answer refuse(struct records *records, const struct input *input)
+static struct answer reject(struct records *records, const struct input *input)
 {
 	const unsigned char *const terminator = memchr(input->bytes, records->options.terminator, input->length);
 	const size_t length = terminator ? (size_t)(terminator - input->bytes) + 1 : input->length;
 	struct answer answer = answer_status(length, STATUS_NAME_UNREAD);
 
-	if (records->refusing)
+	if (records->rejecting)
 		answer.action = ACTION_FAULT_REST;
-	records->refusing = !terminator;
+	records->rejecting = !terminator;
 	records->searched = 0;
 	return answer;
 }
 
 /*
- * Converts the records of INPUT up to one that needs a diagnostic.  A warning is given once.  A block of ASCII names is
+ * Converts the records of INPUT up to one that needs a diagnostic.  A warning is given once.  A run of ASCII names is
  * copied from the input or, after other records, added to them.  It is searched for where it is probable: at first,
  * after a name that stays and, if the last search found one, after any name.
  */
@@ -429,32 +429,32 @@ static struct answer convert_batch(struct records *records, const struct input *
 	const unsigned char *at = start, *next = start;
 	const size_t enough = records->options.one_by_one ? 0 : ENOUGH;
 	struct buffer *const written = &records->written;
-	bool search = records->has_blocks;
+	bool search = records->skips_ascii;
 	struct record record;
 	struct answer answer;
 	struct fault fault;
 
 	do {
 		enum status status, warning = STATUS_OK;
-		size_t before, block = 0;
+		size_t before, skipped = 0;
 
 		if (search) {
 			const size_t left = (size_t)(end - at), room = at == start ? left : ENOUGH - written->length;
 			bool folds;
 
-			block = name_skip_ascii(at, left < room ? left : room, records->options.terminator, &folds);
+			skipped = name_skip_ascii(at, left < room ? left : room, records->options.terminator, &folds);
 			folds = folds && records->names.rules.fold;
-			if (block > 0)
+			if (skipped > 0)
 				records->searched = 0;
-			if (block > 0 && at == start && !folds)
-				return answer_copy(block);
-			if (block > 0 && buffer_reserve(written, block)) {
+			if (skipped > 0 && at == start && !folds)
+				return answer_copy(skipped);
+			if (skipped > 0 && buffer_reserve(written, skipped)) {
 				if (folds)
-					name_fold_ascii(written->bytes + written->length, at, block);
+					name_fold_ascii(written->bytes + written->length, at, skipped);
 				else
-					memcpy(written->bytes + written->length, at, block);
-				written->length += block;
-				at += block;
+					memcpy(written->bytes + written->length, at, skipped);
+				written->length += skipped;
+				at += skipped;
 			}
 		}
 		if (!find_record(records, at, end, input->last, &record))
@@ -476,11 +476,11 @@ static struct answer convert_batch(struct records *records, const struct input *
 			return answer;
 		}
 		at += record.end;
-		search = records->has_blocks && (block > 0 || !records->names.name.changed);
+		search = records->skips_ascii && (skipped > 0 || !records->names.name.changed);
 	} while (written->length < enough);
 	if (at > start)
 		return answer_replace((size_t)(at - start), written->bytes, written->length);
-	return input->length > records->limit ? refuse(records, input) : answer_more();
+	return input->length > records->limit ? reject(records, input) : answer_more();
 }
 
 struct answer records_step(void *state, const struct input *input)
@@ -493,5 +493,5 @@ struct answer records_step(void *state, const struct input *input)
 		return answer_status(input->length, STATUS_NO_MEMORY);
 	if (input->length == 0)
 		return answer_more();
-	return records->refusing ? refuse(records, input) : convert_batch(records, input);
+	return records->rejecting ? reject(records, input) : convert_batch(records, input);
 }

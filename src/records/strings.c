@@ -45,13 +45,13 @@ enum status strings_read(bool list, bool mixed_case, const unsigned char *text, 
 	return STATUS_OK;
 }
 
-bool strings_write(enum format format, bool mixed_case, struct code_points *list, struct buffer *out)
+bool strings_write(enum format format, bool mixed_case, struct code_points *decoded, struct buffer *out)
 {
 	if (format == FORMAT_CODE_POINTS)
-		return codepoints_write(list->points, list->length, out);
-	for (size_t i = 0; mixed_case && i < list->length; i++)
-		list->points[i] = mixedcase_raise(list->points[i]);
-	return utf8_encode(list->points, list->length, out);
+		return codepoints_write(decoded->points, decoded->length, out);
+	for (size_t i = 0; mixed_case && i < decoded->length; i++)
+		decoded->points[i] = mixedcase_raise(decoded->points[i]);
+	return utf8_encode(decoded->points, decoded->length, out);
 }
 
 /* Swift: shifts ASCII that symbols cannot contain to surrogates, which are not scalar values. */

@@ -60,7 +60,7 @@ static bool append_start(struct buffer *out, const struct bootstring_decoder *d,
 	       append_points(out, points->points, points->length, SIZE_MAX);
 }
 
-static bool insert(struct code_points *points, const struct insertion *insertion)
+static bool insert_point(struct code_points *points, const struct insertion *insertion)
 {
 	if (!code_points_append(points, 0))
 		return false;
@@ -100,7 +100,7 @@ static bool append_trace(struct buffer *out, const struct bootstring *p, const u
 
 		valid = bootstring_decoder_next(&d, p, &insertion) == STATUS_OK;
 		if (valid && decode)
-			done = insert(&points, &insertion) && buffer_append_string(out, "delta ") &&
+			done = insert_point(&points, &insertion) && buffer_append_string(out, "delta ") &&
 			       append_quoted(out, digits, (size_t)(string + d.at - digits)) &&
 			       append_format(out, " decodes to %" PRIu64 "\nbias becomes %u\n", insertion.delta,
 			                     d.bias) &&

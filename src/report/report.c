@@ -22,7 +22,7 @@
 
 bool append_format(struct buffer *out, const char *format, ...)
 {
-	char text[FORMAT_MAX];
+	char text[FORMATTED_MAX];
 	va_list arguments;
 
 	va_start(arguments, format);
@@ -35,7 +35,7 @@ bool append_format(struct buffer *out, const char *format, ...)
 enum { NOT_UTF8 = 0x110000 };
 
 /* Reads the character, or the byte that is not UTF-8, at the start of TEXT into *C.  Returns its length. */
-static size_t read_character(const unsigned char *text, size_t length, uint32_t *c)
+static size_t next_character(const unsigned char *text, size_t length, uint32_t *c)
 {
 	const size_t size = utf8_read_checked(text, text + length, c);
 
@@ -56,7 +56,7 @@ size_t escape_start(const unsigned char *text, size_t length, size_t characters)
 	uint32_t c;
 
 	for (; at < length && characters > 0; characters--)
-		at += read_character(text + at, length - at, &c);
+		at += next_character(text + at, length - at, &c);
 	return at;
 }
 
@@ -68,7 +68,7 @@ bool escape_piece(const unsigned char *text, size_t length, size_t characters, s
 	for (size_t at = 0, size; at < end; at += size) {
 		uint32_t c;
 
-		size = read_character(text + at, end - at, &c);
+		size = next_character(text + at, end - at, &c);
 		shown = (c >= 0x20 && c < 0x7F) || (c < NOT_UTF8 && idna_is_visible(c, shown));
 		if (!(shown ? buffer_append(out, text + at, size) : append_escape(out, c)))
 			return false;
@@ -95,7 +95,7 @@ size_t escape_for_terminal(const unsigned char *text, size_t length, unsigned ch
 		uint32_t c;
 		bool safe;
 
-		size = read_character(text + at, length - at, &c);
+		size = next_character(text + at, length - at, &c);
 		safe = c < NOT_UTF8 && (!idna_is_unsafe(c) || c == '\t' || c == '\n' || c == terminator ||
 		                        (c == '\r' && next < text + length && *next == '\n'));
 		(void)(safe ? buffer_append(out, text + at, size) : append_escape(out, c));
@@ -120,7 +120,7 @@ static bool is_decoded_string(const struct diagnostic *d)
 static bool is_list(const struct diagnostic *d)
 {
 	return d->options->mode == MODE_NAMES && !d->options->decode &&
-	       format_is_list(d->options->format, d->input, d->record_length);
+	       format_is_list(d->options->format, d->bytes, d->record_length);
 }
 
 /* Returns the Unicode version that allows the code point at fault, if it is newer than the one in use, or NULL. */
@@ -161,7 +161,7 @@ static bool append_disallowed(const struct diagnostic *d, uint32_t c, const char
 /* Returns true if the piece at fault decodes to what the message names, which cannot be seen in it. */
 static bool is_decoded(const struct diagnostic *d)
 {
-	const unsigned char *const piece = d->input + d->fault->piece;
+	const unsigned char *const piece = d->bytes + d->fault->piece;
 	const size_t length = d->fault->piece_length;
 	const enum status status = d->fault->status;
 
@@ -218,9 +218,9 @@ static bool append_quotation(struct buffer *out, const char *before, const unsig
 }
 
 /* Appends the label at fault, or the list of its code points, to OUT as UTF-8. */
-static bool append_label(const struct diagnostic *d, struct buffer *out)
+static bool append_piece(const struct diagnostic *d, struct buffer *out)
 {
-	const unsigned char *const piece = d->input + d->fault->piece;
+	const unsigned char *const piece = d->bytes + d->fault->piece;
 	struct code_points points = {0};
 	struct fault ignored;
 	bool done;
@@ -243,7 +243,7 @@ static bool append_lookup_hint(const struct diagnostic *d, struct buffer *out)
 	struct name name = {0};
 	struct fault ignored;
 	enum status status = STATUS_OK;
-	bool done = append_label(d, &label), same = done && label_has_prefix(label.bytes, label.length);
+	bool done = append_piece(d, &label), same = done && label_has_prefix(label.bytes, label.length);
 
 	if (same) {
 		status = name_convert(true, &name, &lookup, NULL, label.bytes, label.length, &text, &ignored);
@@ -280,9 +280,9 @@ static bool is_lookup_an_alternative(enum status status)
 static const char *text_hint(const struct diagnostic *d)
 {
 	const struct fault *const fault = d->fault;
-	const unsigned char *const piece = d->input + fault->piece;
+	const unsigned char *const piece = d->bytes + fault->piece;
 	const bool digit = fault->status == STATUS_BAD_DIGIT;
-	const uint32_t c = digit ? d->input[fault->offset] : fault->code_point;
+	const uint32_t c = digit ? d->bytes[fault->offset] : fault->code_point;
 
 	/* -t does not convert lists of code points. */
 	if (is_list(d))
@@ -308,9 +308,9 @@ static bool append_hint(const struct diagnostic *d, struct buffer *out)
 	const struct fault *const fault = d->fault;
 	const char *hint = d->options->mode == MODE_NAMES ? text_hint(d) : NULL;
 
-	if (is_decoded_string(d) && scan_find(d->input, d->record_length, SCAN_ACE_PREFIX) < d->record_length)
+	if (is_decoded_string(d) && scan_find(d->bytes, d->record_length, SCAN_ACE_PREFIX) < d->record_length)
 		hint = status_text[STATUS_WARN_PREFIX].hint;
-	if (!hint && version_that_allows(d) && !label_has_prefix(d->input + fault->piece, fault->piece_length))
+	if (!hint && version_that_allows(d) && !label_has_prefix(d->bytes + fault->piece, fault->piece_length))
 		return append_format(out, "Unicode %s allows it", version_that_allows(d));
 	if (!hint && d->options->level >= IDNA_REGISTER && is_lookup_an_alternative(fault->status))
 		return append_lookup_hint(d, out);
@@ -339,7 +339,7 @@ bool diagnostic_text(const struct diagnostic *d, struct buffer *out)
 	            explain(d, out, &hint);
 
 	if (done && fault->piece_length > 0)
-		done = append_quotation(out, ": '", d->input + fault->piece, fault->piece_length);
+		done = append_quotation(out, ": '", d->bytes + fault->piece, fault->piece_length);
 	if (done && hint.length > 0)
 		done = buffer_append_string(out, " (") && buffer_append(out, hint.bytes, hint.length) &&
 		       buffer_append_byte(out, ')');
@@ -363,14 +363,14 @@ bool diagnostic_json_reason(const struct diagnostic *d, struct buffer *out)
 
 bool diagnostic_json(const struct diagnostic *d, struct buffer *out)
 {
-	const unsigned char *const piece = d->input + d->fault->piece;
+	const unsigned char *const piece = d->bytes + d->fault->piece;
 	/* How much more of the piece is available depends on how the input was divided into blocks. */
 	const size_t length = escape_start(piece, d->fault->piece_length, PIECE_MAX);
 
 	return buffer_append_byte(out, '{') &&
 	       json_append_bytes(out, "file", (const unsigned char *)d->file, strlen(d->file)) &&
 	       append_format(out, ",\"record\":%" PRIu64, d->location.record) &&
-	       (d->record_length == 0 || json_append_bytes(out, "input", d->input, d->record_length)) &&
+	       (d->record_length == 0 || json_append_bytes(out, "input", d->bytes, d->record_length)) &&
 	       buffer_append_byte(out, ',') && diagnostic_json_reason(d, out) &&
 	       (length == 0 || json_append_bytes(out, "piece", piece, length)) &&
 	       (!status_text[d->fault->status].warning || buffer_append_string(out, ",\"warning\":true")) &&

@@ -13,9 +13,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { FORMAT_MAX = 200 };
+enum { FORMATTED_MAX = 200 };
 
-/* Appends a text of less than FORMAT_MAX bytes, formatted as by printf. */
+/* Appends a text of less than FORMATTED_MAX bytes, formatted as by printf. */
 __attribute__((format(printf, 2, 3))) bool append_format(struct buffer *out, const char *format, ...);
 
 /* Escapes are \u{9B} for a character, and \xFF for a byte that is not UTF-8. */
@@ -46,8 +46,8 @@ struct diagnostic {
 	const char *file; /* the name of the input */
 	struct location location;
 	const struct fault *fault;
-	const unsigned char *input; /* in which the offsets of FAULT count */
-	size_t record_length;       /* bytes of INPUT that are the record, if it is a string or a name, or 0 */
+	const unsigned char *bytes; /* in which the offsets of FAULT count */
+	size_t record_length;       /* how many of BYTES are the record, if it is a string or a name, or 0 */
 	const struct convert_options *options;
 };
 

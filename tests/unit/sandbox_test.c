@@ -331,12 +331,13 @@ static int result_of(int (*act)(void), int parts)
 	if (child == 0) {
 		prepare_again();
 		(void)prctl(PR_SET_NO_NEW_PRIVS, 1L, 0L, 0L, 0L);
-		if ((parts & LANDLOCK && !enter_landlock()) || (parts & FILTER && !enter_filter(filter, sizeof filter)))
+		if ((parts & LANDLOCK && !enter_landlock()) ||
+		    (parts & FILTER && !enter_seccomp(allowed_calls, sizeof allowed_calls)))
 			_exit(255);
 		if (parts & OPENED && parts & LANDLOCK)
 			(void)give_up(&read_rights);
 		if (parts & OPENED && parts & FILTER)
-			(void)enter_filter(no_opening, sizeof no_opening);
+			(void)enter_seccomp(no_opening, sizeof no_opening);
 		_exit(act());
 	}
 	return waitpid(child, &status, 0) == child && WIFEXITED(status) ? WEXITSTATUS(status) : 255;
