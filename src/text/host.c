@@ -41,7 +41,7 @@ static void trim(struct host *host)
 		if (kind & TEXT_STAR && host->stop - host->start > 1 && bytes[host->stop - 2] == '.')
 			break; /* ".*" */
 		if (!(kind & (TEXT_SEPARATOR | TEXT_STAR | TEXT_HYPHEN | TEXT_UNDERSCORE)) &&
-		    !text_is_one_of(bytes[host->stop - 1], "!~+=$"))
+		    !(kind == TEXT_OTHER && text_is_one_of(bytes[host->stop - 1], "!~+=$")))
 			break;
 		host->stop = text_previous(host->line, host->stop);
 	}

@@ -50,28 +50,34 @@ static unsigned char closing(unsigned char byte)
  */
 static size_t find_host_end(struct text_line *line, size_t at, const char *stops, unsigned *kinds)
 {
+	const unsigned char *const bytes = line->bytes;
 	const size_t most = at + TEXT_HOST_MAX;
 	unsigned char open[16];
 	size_t depth = 0;
 
 	for (; at < most; at++) {
-		const unsigned char byte = line->bytes[at];
-		unsigned kind = TEXT_ALNUM;
+		unsigned kind;
 
-		if (!label_kept[byte]) {
-			kind = text_kind(line, at);
-			if (kind & (TEXT_BREAK | TEXT_STOP | TEXT_SPACE))
+		if (label_kept[bytes[at]]) {
+			*kinds |= TEXT_ALNUM;
+			do
+				at++;
+			while (label_kept[bytes[at]]);
+			if (at >= most)
+				return most;
+		}
+		kind = text_kind(line, at);
+		if (kind & (TEXT_BREAK | TEXT_STOP | TEXT_SPACE))
+			break;
+		if (kind == TEXT_OTHER) {
+			if (text_is_one_of(bytes[at], stops))
 				break;
-			if (kind == TEXT_OTHER) {
-				if (text_is_one_of(byte, stops))
+			if (closing(bytes[at])) {
+				if (depth == sizeof open || !text_is_one_of(bytes[at - 1], ".$%/@{"))
 					break;
-				if (closing(byte)) {
-					if (depth == sizeof open || !text_is_one_of(line->bytes[at - 1], ".$%/@{"))
-						break;
-					open[depth++] = closing(byte);
-				} else if (text_is_one_of(byte, ")]}") && (depth == 0 || open[--depth] != byte)) {
-					break;
-				}
+				open[depth++] = closing(bytes[at]);
+			} else if (text_is_one_of(bytes[at], ")]}") && (depth == 0 || open[--depth] != bytes[at])) {
+				break;
 			}
 		}
 		*kinds |= kind;
@@ -488,12 +494,22 @@ static void skip_words(struct text *text)
 	}
 }
 
+static bool is_answer(const struct text *text, const struct text_found *found)
+{
+	return found->output || (text->options.check && found->fault.status != STATUS_OK);
+}
+
 bool text_read_line(struct text *text, struct text_found *found)
 {
 	struct text_line *const line = text->line;
 
-	while (text->at < text->limit) {
-		*found = (struct text_found){0};
+	*found = (struct text_found){0};
+	if (text->place == TEXT_START) {
+		text->place = TEXT_PROSE;
+		read_margin(text);
+		read_address(text, found);
+	}
+	while (text->at < text->limit && !is_answer(text, found)) {
 		if (text->hit < text->at)
 			text->hit = text_find_hit(text, line->bytes, text->at, line->loaded);
 		if (text->at >= text->selector)
@@ -505,11 +521,6 @@ bool text_read_line(struct text *text, struct text_found *found)
 		if (text->place == TEXT_PROSE || text->place == TEXT_PATH || text->place == TEXT_REST)
 			skip_words(text);
 		switch (text->place) {
-		case TEXT_START:
-			text->place = TEXT_PROSE;
-			read_margin(text);
-			read_address(text, found);
-			break;
 		case TEXT_ALIASES:
 			read_alias(text, found);
 			break;
@@ -528,8 +539,6 @@ bool text_read_line(struct text *text, struct text_found *found)
 			read_prose(text, found);
 			break;
 		}
-		if (found->output || (text->options.check && found->fault.status != STATUS_OK))
-			return true;
 	}
-	return false;
+	return is_answer(text, found);
 }

@@ -156,6 +156,12 @@ static bool is_candidate(struct text *text, struct name_found *name)
 	       (decode ? !wildcard && !(dot && !label_has_prefix(last, domain) && is_file(text, name)) : letters_last);
 }
 
+/* Returns true if BYTE can be beside a name and in it. */
+static bool is_hyphen(unsigned char byte)
+{
+	return byte == '-' || byte == '_';
+}
+
 /* Returns true if encoding finds the decoded name in text->decoded as one name. */
 static bool is_one_name(struct text *text)
 {
@@ -176,16 +182,16 @@ static struct text_found decide(struct text *text, const struct name_found *name
 	const size_t start = name->start, stop = name->stop;
 	const struct buffer *const out = &text->out;
 	struct text_line *const line = text->line;
-	const unsigned char *unicode = line->bytes + start, *last;
+	const unsigned char *unicode = line->bytes + start;
 	size_t length = stop - start;
 	struct fault fault;
 	struct text_found kept;
-	bool converted, reread, symbol, ascii;
-	uint32_t touched;
+	bool converted, reread;
 
 	converted = text_convert(text, unicode, length, false, &fault);
 	if (!decode && !name->known) {
-		last = text_last_label(unicode, length);
+		const unsigned char *const last = text_last_label(unicode, length);
+
 		if (!(converted ? text_has_known_domain(text)
 		                : text_is_known(text, last, length - (size_t)(last - unicode))))
 			return (struct text_found){0};
@@ -206,22 +212,25 @@ static struct text_found decide(struct text *text, const struct name_found *name
 		return text_kept(start, stop, STATUS_OK);
 	/* Most decoded names are letters, and need not be read again. */
 	reread = decode && converted &&
-	         (!text_is_plain(text) || text_is_one_of(out->bytes[0], "-_") ||
-	          text_is_one_of(out->bytes[out->length - 1], "-_"));
+	         (!text_is_plain(text) || is_hyphen(out->bytes[0]) || is_hyphen(out->bytes[out->length - 1]));
 	if (reread)
 		text_load(text->decoded, TEXT_PAD, out->bytes, out->length);
 	if (decode && converted) {
 		unicode = out->bytes;
 		length = out->length;
 	}
-	last = text_last_label(unicode, length);
-	ascii = unicode[length - 1] < 0x80 && !label_has_prefix(last, (size_t)(unicode + length - last));
-	symbol = text_kind(reread ? text->decoded : line, reread ? TEXT_PAD : start) & TEXT_SYMBOL;
-	touched = alone ? NO_CODE_POINT : text_touched(text, start, stop, symbol, ascii);
-	if (touched != NO_CODE_POINT) {
-		kept = text_kept(start, stop, STATUS_KEPT_TOUCHED);
-		kept.fault.code_point = touched;
-		return kept;
+	if (!alone) {
+		const unsigned char *const last = text_last_label(unicode, length);
+		const bool ascii = unicode[length - 1] < 0x80 &&
+		                   !label_has_prefix(last, (size_t)(unicode + length - last)),
+			   symbol = text_kind(reread ? text->decoded : line, reread ? TEXT_PAD : start) & TEXT_SYMBOL;
+		const uint32_t touched = text_touched(text, start, stop, symbol, ascii);
+
+		if (touched != NO_CODE_POINT) {
+			kept = text_kept(start, stop, STATUS_KEPT_TOUCHED);
+			kept.fault.code_point = touched;
+			return kept;
+		}
 	}
 	if (text_is_encoded_twice(unicode, length))
 		return text_kept(start, stop, STATUS_KEPT_TWICE);
