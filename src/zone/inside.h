@@ -140,8 +140,8 @@ bool zone_entry_lacks(const struct zone_entry *entry);
 
 /* What --check remembers between tokens.  All zero at the start of an input. */
 struct zone_warnings {
-	unsigned given;      /* a bit for each warning that was given */
-	struct location end; /* the location after the last word or string, and what that is */
+	unsigned given; /* a bit for each warning that was given */
+	/* What ends where the next token begins; LAST_NONE is white space, a line end or a parenthesis. */
 	enum { LAST_NONE, LAST_QUOTED, LAST_STRING, LAST_KEY, LAST_WORD } last;
 };
 
@@ -152,15 +152,16 @@ struct zone_warnings {
 enum status zone_warn(struct zone_warnings *warnings, enum status warning);
 
 /*
- * Returns a warning about TOKEN, the last one of ENTRY, at LOCATION, that was not given before.  It is then given, and
- * the token must be passed again.  Otherwise returns STATUS_OK.
+ * Returns a warning about TOKEN that was not given before.  It is then given, and the token must be passed again.
+ * Otherwise returns STATUS_OK.
  */
-enum status zone_warn_token(struct zone_warnings *warnings, const struct zone_token *token,
-                            const struct location *location);
+enum status zone_warn_token(struct zone_warnings *warnings, const struct zone_token *token);
 
-/* Does the same for a parenthesis, which OPENS or closes, and may be NESTED in others. */
-enum status zone_warn_parenthesis(struct zone_warnings *warnings, struct zone_entry *entry, bool opens, bool nested,
-                                  const struct location *location);
+/* Remembers that TOKEN stands before the next bytes. */
+void zone_warn_after(struct zone_warnings *warnings, const struct zone_token *token);
+
+/* Does the same as zone_warn_token for a parenthesis in ENTRY, which OPENS or closes, and may be NESTED in others. */
+enum status zone_warn_parenthesis(struct zone_warnings *warnings, struct zone_entry *entry, bool opens, bool nested);
 
 /* --- string.c: strings, and other tokens that are not names --- */
 
@@ -227,12 +228,11 @@ void zone_names_free(struct zone_names *names);
 
 /*
  * Returns the answer about TOKEN, a name: its conversion or, with the option check, with which it may be in quotes, a
- * copy, an error or a warning that WARNINGS does not have.  Then invalid A-labels are errors, and in encoding also
- * invalid escapes, capitals in U-labels at the level register, and labels in escaped UTF-8, which servers serve as raw
- * bytes, except instances of DNS-SD.  An instance that is not UTF-8 in NFC is a warning.
+ * copy, an error or a warning.  Then invalid A-labels are errors, and in encoding also invalid escapes, capitals in
+ * U-labels at the level register, and labels in escaped UTF-8, which servers serve as raw bytes, except instances of
+ * DNS-SD.  An instance that is not UTF-8 in NFC is a warning.
  */
-struct answer zone_answer_name(struct zone_names *names, const struct zone_token *token,
-                               struct zone_warnings *warnings);
+struct answer zone_answer_name(struct zone_names *names, const struct zone_token *token);
 
 /*
  * Makes TOKEN, an unquoted name, the origin, as servers read it: its A-labels need not be valid.  Returns STATUS_OK,

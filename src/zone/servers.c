@@ -31,12 +31,6 @@ enum status zone_warn(struct zone_warnings *warnings, enum status warning)
 	return choose(warnings, BIT(warning));
 }
 
-static bool is_joined(const struct zone_warnings *warnings, const struct location *location)
-{
-	return warnings->last != LAST_NONE && warnings->end.record == location->record &&
-	       warnings->end.byte == location->byte;
-}
-
 /*
  * Returns the warnings, a bit each, about TOKEN, an owner or an argument of a directive: white space after a backslash,
  * and an origin that is relative, since it does not end with a dot that separates labels.
@@ -57,13 +51,11 @@ __attribute__((noinline)) static unsigned find_warnings(const struct zone_token 
 	return bits;
 }
 
-enum status zone_warn_token(struct zone_warnings *warnings, const struct zone_token *token,
-                            const struct location *location)
+enum status zone_warn_token(struct zone_warnings *warnings, const struct zone_token *token)
 {
 	const enum zone_position position = token->position;
 	const bool quoted = token->bytes[0] == '"';
 	unsigned bits = token->end == END_CONTINUED ? BIT(STATUS_WARN_LINE_END) : 0;
-	enum status status;
 
 	if (position == AT_RANGE)
 		bits |= BIT(STATUS_WARN_GENERATE);
@@ -74,21 +66,20 @@ enum status zone_warn_token(struct zone_warnings *warnings, const struct zone_to
 		bits |= find_warnings(token);
 	if (token->quotes == QUOTES_DIFFER)
 		bits |= BIT(STATUS_WARN_QUOTES);
-	if (is_joined(warnings, location) && !(quoted && warnings->last == LAST_KEY))
+	if (warnings->last != LAST_NONE && !(quoted && warnings->last == LAST_KEY))
 		bits |= BIT(STATUS_WARN_JOINED);
-	status = choose(warnings, bits);
-	if (status != STATUS_OK)
-		return status;
-	warnings->end = (struct location){location->record, location->byte + token->length};
-	warnings->last = quoted                                                                    ? LAST_QUOTED
+	return choose(warnings, bits);
+}
+
+void zone_warn_after(struct zone_warnings *warnings, const struct zone_token *token)
+{
+	warnings->last = token->bytes[0] == '"'                                                    ? LAST_QUOTED
 	                 : !is_string_role(token->role)                                            ? LAST_WORD
 	                 : token->role == ROLE_PARAMETER && token->bytes[token->length - 1] == '=' ? LAST_KEY
 	                                                                                           : LAST_STRING;
-	return STATUS_OK;
 }
 
-enum status zone_warn_parenthesis(struct zone_warnings *warnings, struct zone_entry *entry, bool opens, bool nested,
-                                  const struct location *location)
+enum status zone_warn_parenthesis(struct zone_warnings *warnings, struct zone_entry *entry, bool opens, bool nested)
 {
 	const bool before_type = entry->position != AT_RDATA && entry->position != AT_NOTHING;
 	unsigned bits = 0;
@@ -96,10 +87,12 @@ enum status zone_warn_parenthesis(struct zone_warnings *warnings, struct zone_en
 
 	if (opens && (nested || entry->parenthesis || before_type))
 		bits |= BIT(STATUS_WARN_PARENTHESES);
-	if (is_joined(warnings, location) &&
-	    (warnings->last == LAST_STRING || (opens && warnings->last != LAST_QUOTED)))
+	if (warnings->last == LAST_STRING || (opens && warnings->last != LAST_NONE && warnings->last != LAST_QUOTED))
 		bits |= BIT(STATUS_WARN_JOINED);
 	status = choose(warnings, bits);
-	entry->parenthesis |= status == STATUS_OK;
+	if (status == STATUS_OK) {
+		warnings->last = LAST_NONE;
+		entry->parenthesis = true;
+	}
 	return status;
 }

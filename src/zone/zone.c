@@ -185,6 +185,7 @@ static size_t step_line_end(struct zone *zone, const struct input *input, struct
 		begin_line(zone);
 	else
 		begin_entry(zone);
+	zone->warnings.last = LAST_NONE;
 	return (size_t)cr + lf;
 }
 
@@ -207,20 +208,20 @@ static size_t step_comment(struct zone *zone, const struct input *input, struct 
 /* Handles white space.  When annotating, its last byte is treated as part of the comment, if one follows. */
 static size_t step_blanks(struct zone *zone, const struct input *input, struct answer *answer)
 {
-	unsigned char next = input->last ? '\n' : ';'; /* what may follow */
 	size_t length = 1;
 
 	while (length < input->length && (input->bytes[length] == ' ' || input->bytes[length] == '\t'))
 		length++;
 	if (zone->depth == 0 && zone->entry.position == AT_START)
 		zone->entry.position = AT_PRELUDE; /* the owner is the previous one */
-	if (length < input->length)
-		next = input->bytes[length];
-	if (!zone->names.options.annotate || next != ';')
+	zone->warnings.last = LAST_NONE;
+	if (!zone->names.options.annotate)
 		return length;
 	if (length > 1)
 		return length - 1;
-	return input->length > 1 ? step_comment(zone, input, answer) : give(answer, answer_more());
+	if (input->length == 1 && !input->last)
+		return give(answer, answer_more());
+	return input->length > 1 && input->bytes[1] == ';' ? step_comment(zone, input, answer) : 1;
 }
 
 /*
@@ -247,12 +248,15 @@ static bool needs_answer(const struct zone *zone, const struct zone_token *token
 static struct answer answer_token(struct zone *zone, const struct input *input, const struct zone_token *token)
 {
 	const bool checked = zone->checking && !token->generate && !(token->found & SCAN_NON_ASCII);
+	const bool name = is_name_role(token->role) && (checked || token->bytes[0] != '"');
 	struct answer answer;
 
-	if (is_name_role(token->role) && (checked || token->bytes[0] != '"'))
-		answer = zone_answer_name(&zone->names, token, &zone->warnings);
+	if (name)
+		answer = zone_answer_name(&zone->names, token);
 	else
 		answer = zone_answer_string(&zone->entry, &zone->names.options, token, &zone->names.out);
+	if (answer.action == ACTION_WARN && name && zone_warn(&zone->warnings, answer.fault.status) == STATUS_OK)
+		answer = answer_copy(token->length);
 	if (answer.action == ACTION_REPLACE && zone->names.options.annotate)
 		return add_to_note(zone, &answer);
 	if (answer.action == ACTION_FAULT && token->role == ROLE_UNKNOWN && zone->unknown_types++ > 0) {
@@ -299,7 +303,7 @@ static size_t step_word(struct zone *zone, const struct input *input, struct ans
 	token->bytes = input->bytes;
 	length = token->length;
 	if (zone->checking) {
-		const enum status warning = zone_warn_token(&zone->warnings, token, &input->location);
+		const enum status warning = zone_warn_token(&zone->warnings, token);
 
 		if (warning != STATUS_OK)
 			return give(answer, answer_warning(warning, length));
@@ -313,6 +317,8 @@ static size_t step_word(struct zone *zone, const struct input *input, struct ans
 	token->warned = length == 0 && answer->action == ACTION_WARN;
 	if (token->warned)
 		return 0;
+	if (zone->checking)
+		zone_warn_after(&zone->warnings, token);
 	if (token->role == ROLE_NAME && zone->entry.position == AT_PRELUDE && token->end == END_COMPLETE &&
 	    !zone->names.options.decode)
 		zone->entry.dkim = zone_is_dkim(&zone->names, token);
@@ -328,8 +334,7 @@ static size_t step_parenthesis(struct zone *zone, const struct input *input, str
 	enum status warning = STATUS_OK;
 
 	if (zone->checking)
-		warning =
-			zone_warn_parenthesis(&zone->warnings, &zone->entry, opens, zone->depth > 0, &input->location);
+		warning = zone_warn_parenthesis(&zone->warnings, &zone->entry, opens, zone->depth > 0);
 	if (warning != STATUS_OK)
 		return give(answer, answer_warning(warning, 1));
 	if (!opens && zone->depth == 0)
@@ -368,6 +373,7 @@ __attribute__((cold, noinline)) static size_t step_rest(struct zone *zone, const
 	const bool string = zone->inside == INSIDE_STRING;
 	const size_t length = zone_token_span(input->bytes, input->length, string);
 
+	zone->warnings.last = LAST_NONE;
 	if (length > 0)
 		return length;
 	if (input->bytes[0] == '\\') {
@@ -385,12 +391,16 @@ __attribute__((cold, noinline)) static size_t step_rest(struct zone *zone, const
 	return give(answer, answer_copy(string)); /* only the quote; step_token goes on */
 }
 
-/* Reads tokens up to the end of the line while they are copied.  A copy of no bytes only changes the state. */
+/*
+ * Reads tokens while they are copied, up to the end of the line or, if checking reads every line, of the input.  A step
+ * copies a line end only as its last byte.  A copy of no bytes only changes the state.
+ */
 static struct answer step_line(struct zone *zone, const struct input *input)
 {
 	struct input rest = *input;
 	struct answer answer;
 	size_t copied = 0, length;
+	bool line_end;
 
 	do {
 		length = zone->inside == INSIDE_LINE      ? step_token(zone, &rest, &answer)

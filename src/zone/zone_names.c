@@ -402,7 +402,7 @@ static bool is_reported(const struct zone_names *names, const struct zone_token 
 	       scan_find(token->bytes, token->length, SCAN_ACE_PREFIX) < token->length;
 }
 
-struct answer zone_answer_name(struct zone_names *names, const struct zone_token *token, struct zone_warnings *warnings)
+struct answer zone_answer_name(struct zone_names *names, const struct zone_token *token)
 {
 	const bool decode = names->options.decode, checking = names->options.check && !decode;
 	const size_t quote = token->bytes[0] == '"';
@@ -428,8 +428,7 @@ struct answer zone_answer_name(struct zone_names *names, const struct zone_token
 	if (status == STATUS_OK && !names->options.check &&
 	    (out->length != name.length || memcmp(out->bytes, name.bytes, out->length) != 0))
 		return answer_replace(name.length, out->bytes, out->length);
-	if (status == STATUS_OK || (status_text[status].warning ? zone_warn(warnings, status) == STATUS_OK
-	                                                        : !is_reported(names, &name, status)))
+	if (status == STATUS_OK || (!status_text[status].warning && !is_reported(names, &name, status)))
 		return answer_copy(token->length);
 	fault_shift(&fault, quote);
 	return status_text[status].warning ? (struct answer){.action = ACTION_WARN, .fault = fault}
