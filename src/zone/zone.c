@@ -4,8 +4,8 @@
  * Zone files.
  *
  * In: the available bytes.  Out: an answer about the first of them.  zone_step, the last function, copies lines that
- * cannot contain anything to convert or check, as many as find_skipped finds.  step_line reads the next one.  It calls
- * step functions, which return how many bytes to copy or, if that is 0, another answer:
+ * cannot contain anything to convert or check, as many as find_skipped finds.  step_tokens reads the next one, or with
+ * --check all.  It calls step functions, which return how many bytes to copy or, if that is 0, another answer:
  *   step_token    white space, line ends, comments, parentheses, and otherwise step_word:
  *   step_word     finds the end of a word or string (token.c) and its role (entry.c), and with --check what servers
  *                 read differently (servers.c)
@@ -395,7 +395,7 @@ __attribute__((cold, noinline)) static size_t step_rest(struct zone *zone, const
  * Reads tokens while they are copied, up to the end of the line or, if checking reads every line, of the input.  A step
  * copies a line end only as its last byte.  A copy of no bytes only changes the state.
  */
-static struct answer step_line(struct zone *zone, const struct input *input)
+static struct answer step_tokens(struct zone *zone, const struct input *input)
 {
 	struct input rest = *input;
 	struct answer answer;
@@ -412,7 +412,10 @@ static struct answer step_line(struct zone *zone, const struct input *input)
 		rest.bytes += length;
 		rest.length -= length;
 		rest.location.byte += length;
-	} while (rest.length > 0 && (copied == 0 || rest.bytes[-1] != '\n'));
+		line_end = length > 0 && rest.bytes[-1] == '\n';
+		if (line_end)
+			rest.location = (struct location){rest.location.record + 1, 1};
+	} while (rest.length > 0 && (zone->checking || !line_end));
 	return answer_copy(copied);
 }
 
@@ -469,7 +472,7 @@ struct answer zone_step(void *state, const struct input *input)
 		return input->last ? step_end(zone) : answer_more();
 	skipped = find_skipped(zone, input);
 	if (skipped == 0)
-		return step_line(zone, input);
+		return step_tokens(zone, input);
 	begin_line(zone);
 	return answer_copy(skipped);
 }
