@@ -40,9 +40,10 @@ bool zone_escape(const unsigned char *text, size_t length, struct buffer *out)
 
 enum status zone_unescape(const unsigned char *text, size_t length, struct buffer *out)
 {
-	bool control = false, visible = false;
 	const unsigned char *from;
 	unsigned char *to;
+	bool visible = false;
+	unsigned octet;
 	uint32_t point;
 	size_t size;
 
@@ -50,12 +51,9 @@ enum status zone_unescape(const unsigned char *text, size_t length, struct buffe
 		return STATUS_NO_MEMORY;
 	from = to = out->bytes + out->length;
 	for (size_t i = 0; i < length; i += size) {
-		unsigned octet;
-
 		size = name_read_octet(text + i, length - i, &octet);
-		if (octet >= 0x80 && size < 4)
+		if (octet < 0x20 || octet == 0x7F || (octet >= 0x80 && size < 4))
 			return STATUS_ESCAPE;
-		control |= octet < 0x20 || octet == 0x7F;
 		if (octet >= 0x80) {
 			*to++ = (unsigned char)octet;
 		} else {
@@ -63,15 +61,12 @@ enum status zone_unescape(const unsigned char *text, size_t length, struct buffe
 			to += size;
 		}
 	}
-	for (; from < to && !control; from += size) {
+	for (; from < to; from += size) {
 		size = utf8_read_checked(from, to, &point);
-		if (size == 0)
-			return STATUS_INVALID_UTF8;
-		visible = idna_is_visible(point, visible);
-		control = !visible;
+		visible = size > 0 && idna_is_visible(point, visible);
+		if (!visible)
+			return STATUS_ESCAPE;
 	}
-	if (control)
-		return STATUS_CONTROL;
 	out->length = (size_t)(to - out->bytes);
 	return STATUS_OK;
 }
