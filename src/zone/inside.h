@@ -99,16 +99,16 @@ static inline bool is_string_role(enum zone_role role)
 /* --- token.c: where a token ends, as BIND and NSD read it --- */
 
 /*
+ * Returns the number of bytes that belong to the same word, or to the same string if QUOTED, before its closing quote.
+ * A backslash is not counted without the byte that it escapes, which is no line end.  Adds to *FOUND as in a token.
+ */
+size_t zone_token_span(const unsigned char *bytes, size_t length, bool quoted, unsigned *found);
+
+/*
  * Reads the token at the start of INPUT, which has at least one byte.  TOKEN is all zero at first.  While it ends with
  * END_UNKNOWN, it must be passed again with more bytes, and those that were read are not read again.
  */
 void zone_token_read(const struct input *input, struct zone_token *token);
-
-/*
- * Returns the number of bytes that belong to the same word, or to the same string if QUOTED, before its closing quote.
- * A backslash is not counted without the byte that it escapes, which is no line end.
- */
-size_t zone_token_span(const unsigned char *bytes, size_t length, bool quoted);
 
 /* --- entry.c: records and directives, read token by token to find the names --- */
 
@@ -174,8 +174,8 @@ enum { ZONE_STRING_MAX = 255 }; /* octets of a string: its length is one octet *
 bool zone_escape(const unsigned char *text, size_t length, struct buffer *out);
 
 /*
- * Appends TEXT to OUT with each \DDD above 7F as a byte.  Returns STATUS_OK, STATUS_NO_MEMORY, or the reason why TEXT
- * stays: its octets are not well-formed UTF-8, people cannot see all characters (idna_is_visible), or zone_escape
+ * Appends TEXT to OUT with each \DDD above 7F as a byte.  Returns STATUS_OK, STATUS_NO_MEMORY, or STATUS_ESCAPE if
+ * TEXT stays: its octets are not well-formed UTF-8, people cannot see all characters (idna_is_visible), or zone_escape
  * would not restore TEXT, which has a byte above 7F.  Then OUT is as before.
  */
 enum status zone_unescape(const unsigned char *text, size_t length, struct buffer *out);

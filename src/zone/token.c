@@ -46,9 +46,7 @@ static inline size_t skip_lanes(const unsigned char *bytes, size_t length, bool 
 	return i;
 }
 
-/* Returns zone_token_span.  Adds to *FOUND as in a token.  Inlined, since most calls need a part only. */
-__attribute__((always_inline)) static inline size_t find_end(const unsigned char *bytes, size_t length, bool quoted,
-                                                             unsigned *found)
+inline size_t zone_token_span(const unsigned char *bytes, size_t length, bool quoted, unsigned *found)
 {
 	const unsigned char stop = quoted ? STOPS_STRING : STOPS_WORD;
 	unsigned tops, all = 0;
@@ -67,33 +65,31 @@ __attribute__((always_inline)) static inline size_t find_end(const unsigned char
 	return i;
 }
 
-size_t zone_token_span(const unsigned char *bytes, size_t length, bool quoted)
-{
-	unsigned ignored = 0;
-
-	return find_end(bytes, length, quoted, &ignored);
-}
-
 void zone_token_read(const struct input *input, struct zone_token *token)
 {
 	const unsigned char *const bytes = token->bytes = input->bytes;
 	const size_t limit = input->length > ZONE_TOKEN_MAX ? ZONE_TOKEN_MAX + 1 : input->length;
 	const bool quoted = bytes[0] == '"';
-	const size_t start = token->length > 0 ? token->length : quoted;
-	const size_t end = start + find_end(bytes + start, limit - start, quoted, &token->found);
-	const bool stopped = end < limit, backslash = stopped && bytes[end] == '\\';
-	const bool closed = quoted && stopped && bytes[end] == '"', at_limit = end + backslash == limit;
+	size_t end = token->length > 0 ? token->length : quoted;
 
-	token->length = end + closed;
-	if (stopped && !backslash && closed == quoted && token->length <= ZONE_TOKEN_MAX) {
-		token->end = END_COMPLETE;
-	} else if (token->length > ZONE_TOKEN_MAX || (at_limit && limit > ZONE_TOKEN_MAX)) {
+	end += zone_token_span(bytes + end, limit - end, quoted, &token->found);
+	token->length = end;
+	if (end == limit || (bytes[end] == '\\' && end + 1 == limit)) {
+		if (limit > ZONE_TOKEN_MAX) {
+			token->end = END_TOO_LONG;
+		} else if (input->last) {
+			token->end = quoted ? END_OPEN : end < limit ? END_BACKSLASH : END_COMPLETE;
+			token->length = limit;
+		}
+	} else if (bytes[end] == '\\') {
+		token->end = quoted ? END_CONTINUED : END_BACKSLASH;
+		token->length += quoted ? 2 : 1;
+	} else if (quoted && bytes[end] != '"') {
+		token->end = END_OPEN;
+	} else if (end + quoted > ZONE_TOKEN_MAX) {
 		token->end = END_TOO_LONG;
-		token->length = end;
-	} else if (!at_limit || input->last) {
-		token->end = quoted      ? (backslash && !at_limit ? END_CONTINUED : END_OPEN)
-		             : backslash ? END_BACKSLASH
-		                         : END_COMPLETE;
-		token->length += (size_t)backslash + (token->end == END_CONTINUED);
+	} else {
+		token->end = END_COMPLETE;
+		token->length += quoted;
 	}
 }

@@ -371,7 +371,8 @@ __attribute__((cold, noinline)) static size_t step_rest(struct zone *zone, const
                                                         struct answer *answer)
 {
 	const bool string = zone->inside == INSIDE_STRING;
-	const size_t length = zone_token_span(input->bytes, input->length, string);
+	unsigned ignored = 0;
+	const size_t length = zone_token_span(input->bytes, input->length, string, &ignored);
 
 	zone->warnings.last = LAST_NONE;
 	if (length > 0)

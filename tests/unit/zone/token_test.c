@@ -1,8 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
-/* The span of words and strings: any byte at any position, in bytes that are read as lanes and one by one. */
+/*
+ * The span of words and strings, and what is found in it: any byte at any position, in bytes that are read as lanes and
+ * one by one.
+ */
 #include <config.h>
 
+#include "base/scan.h"
 #include "tap.h"
 #include "zone/inside.h"
 
@@ -24,14 +28,19 @@ static size_t expected(size_t length, size_t at, unsigned char byte, bool quoted
 /* Returns the number of wrong spans of words, or of strings if QUOTED, with BYTE. */
 static size_t count_wrong(unsigned char byte, bool quoted)
 {
+	const unsigned kind = byte == '\\' ? SCAN_BACKSLASH : byte > 0x7F ? SCAN_NON_ASCII : 0;
 	unsigned char bytes[LENGTH];
 	size_t wrong = 0;
 
 	for (size_t length = 1; length <= LENGTH; length++) {
 		for (size_t at = 0; at < length; at++) {
+			const size_t span = expected(length, at, byte, quoted);
+			unsigned found = 0;
+
 			memset(bytes, 'a', sizeof bytes);
 			bytes[at] = byte;
-			wrong += zone_token_span(bytes, length, quoted) != expected(length, at, byte, quoted);
+			wrong += zone_token_span(bytes, length, quoted, &found) != span ||
+			         found != (span > at ? kind : 0);
 		}
 	}
 	return wrong;
