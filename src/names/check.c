@@ -95,10 +95,10 @@ enum status name_check_hostname(const struct conversion *c, const struct name_la
 	return check_bytes(c, bytes, label->length, true, label);
 }
 
-bool name_surrounds_a_label(const unsigned char *label, size_t length)
+bool name_surrounds_a_label(const unsigned char *text, size_t length)
 {
-	for (size_t at = 0; (at += scan_find(label + at, length - at, SCAN_ACE_PREFIX)) < length; at++) {
-		if (at > 0 && !label_kept[label[at - 1]])
+	for (size_t at = 0; (at += scan_find(text + at, length - at, SCAN_ACE_PREFIX)) < length; at++) {
+		if (at > 0 && !label_kept[text[at - 1]])
 			return true;
 	}
 	return false;

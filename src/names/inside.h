@@ -113,12 +113,6 @@ enum status name_check_ldh(const struct conversion *c, const unsigned char *byte
 enum status name_check_hostname(const struct conversion *c, const struct name_label *label);
 
 /*
- * Returns true if LABEL has an A-label after a character that host names do not have, as in "https://xn--...".  Then
- * the name is not an ASCII name, in which the A-label would stay.
- */
-bool name_surrounds_a_label(const unsigned char *label, size_t length);
-
-/*
  * Checks the Bidi Rule (RFC 5893, section 2) for all labels of a Bidi domain name (name->bidi), and for those of the
  * origin.
  */

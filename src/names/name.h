@@ -123,6 +123,12 @@ enum status name_check_origin(struct name *name, const struct name_rules *rules,
 /* Reads the byte or escape (RFC 1035, section 5.1) at TEXT, which is not empty.  Returns the bytes that it takes. */
 size_t name_read_octet(const unsigned char *text, size_t length, unsigned *octet);
 
+/*
+ * Returns true if TEXT has an A-label after a character that host names do not have, as in "https://xn--...".  A label
+ * with one is not an ASCII label, in which the A-label would stay.
+ */
+bool name_surrounds_a_label(const unsigned char *text, size_t length);
+
 void name_free(struct name *name);
 
 /*

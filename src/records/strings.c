@@ -214,16 +214,6 @@ enum status strings_decode(struct strings *strings, const unsigned char *string,
 	return STATUS_OK;
 }
 
-/* Returns true if a label of TEXT, which can be in a URL, an address or quotes, begins with the ACE prefix. */
-static bool has_a_label(const unsigned char *text, size_t length)
-{
-	for (size_t at = 0; (at += scan_find(text + at, length - at, SCAN_ACE_PREFIX)) < length; at++) {
-		if (at == 0 || !label_kept[text[at - 1]])
-			return true;
-	}
-	return false;
-}
-
 /* Returns true if TEXT has a dot between letters. */
 static bool has_inner_dot(const unsigned char *text, size_t length)
 {
@@ -240,7 +230,8 @@ enum status strings_warning(const unsigned char *string, size_t length, bool dec
 {
 	struct fault ignored;
 
-	if (is_ascii(string, length) && has_a_label(string, length))
+	/* The label can be in a URL, an address or quotes. */
+	if (is_ascii(string, length) && (label_has_prefix(string, length) || name_surrounds_a_label(string, length)))
 		return STATUS_WARN_PREFIX;
 	return !decode && has_inner_dot(string, length) && utf8_check(string, length, &ignored) == STATUS_OK
 	               ? STATUS_WARN_DOT
