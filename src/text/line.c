@@ -96,8 +96,9 @@ static bool load_part(struct text *text, const unsigned char *bytes, size_t leng
 }
 
 /*
- * Loads the next line that has a hit, and what follows it, from the LENGTH bytes at BYTES, where a line begins.  Adds
- * the bytes before it to *READ.  Returns false if more input is needed.
+ * Loads the next line that has a hit from the LENGTH bytes at BYTES, where a line begins, and what follows it if no
+ * line is before it: then others may have hits, too.  Adds the bytes before it to *READ.  Returns false if more input
+ * is needed.
  */
 static bool load_line(struct text *text, const unsigned char *bytes, size_t length, bool last, size_t *read)
 {
@@ -116,7 +117,7 @@ static bool load_line(struct text *text, const unsigned char *bytes, size_t leng
 	if (length == 0 || (!ended && size <= TEXT_AHEAD))
 		return false;
 	text->at = TEXT_PAD;
-	text_load(line, TEXT_PAD, bytes, most - size < TEXT_LINES ? most : size + TEXT_LINES);
+	text_load(line, TEXT_PAD, bytes, start > 0 ? size : most - size < TEXT_LINES ? most : size + TEXT_LINES);
 	for (unsigned char *nul; (nul = memchr(line->bytes + TEXT_PAD, '\0', line->loaded - TEXT_PAD));)
 		*nul = '\n';
 	line->end = TEXT_PAD + size;
