@@ -23,20 +23,6 @@
 
 /* Reading a label. */
 
-/* Writes the label at IN after the output.  Returns its end, or NULL if it is not ASCII that needs no further check. */
-static inline const unsigned char *read_copy(const struct conversion *c, const unsigned char *in,
-                                             const unsigned char *end)
-{
-	const unsigned char *const table = c->rules->fold ? label_folded : label_kept;
-	const unsigned char *const start = in, *const last = end - in > LABEL_MAX ? in + LABEL_MAX : end;
-	unsigned char *out = c->out->bytes + c->out->length, written;
-
-	assert(buffer_room(c->out) >= (size_t)(last - in));
-	for (; in < last && (written = table[*in]); in++)
-		*out++ = written;
-	return in > start && (in == end || *in == '.') ? in : NULL;
-}
-
 /* Returns the first byte from IN on that is a dot, a backslash or not ASCII, or the end of the name. */
 static inline const unsigned char *find_stop(const struct conversion *c, const unsigned char *in)
 {
@@ -65,23 +51,29 @@ static inline const unsigned char *find_stop(const struct conversion *c, const u
  */
 __attribute__((always_inline)) static inline bool read_ascii(struct conversion *c, struct name_label *label)
 {
-	const unsigned char *const start = c->bytes + label->start, *const end = c->bytes + c->length, *stop;
+	const unsigned char *const start = c->bytes + label->start, *const end = c->bytes + c->length;
+	const unsigned char *in = start;
 
+	assert(buffer_room(c->out) >= (size_t)(end - start));
 	if (*start >= 0x80)
 		return false;
 	if ((*start | 0x20) == 'x' && label_has_prefix(start, (size_t)(end - start))) {
 		label->kind = LABEL_A;
-		stop = find_stop(c, start);
-		if (stop < end && *stop != '.')
-			return false;
+		in = find_stop(c, start);
 	} else {
+		const unsigned char *const table = c->rules->fold ? label_folded : label_kept;
+		unsigned char *out = c->out->bytes + c->out->length, written;
+
 		label->kind = LABEL_ASCII;
-		stop = read_copy(c, start, end);
-		if (!stop)
+		for (; in < end && (written = table[*in]); in++)
+			*out++ = written;
+		if (in == start || in - start > LABEL_MAX)
 			return false;
 	}
-	label->length = (size_t)(stop - start);
-	c->separator = stop < end;
+	if (in < end && *in != '.')
+		return false;
+	label->length = (size_t)(in - start);
+	c->separator = in < end;
 	return true;
 }
 
@@ -219,14 +211,10 @@ static enum status append_ascii(struct conversion *c, const unsigned char *bytes
  */
 static bool is_exact(enum idna_level level, const unsigned char *label, size_t length)
 {
-	size_t literal = length;
+	const unsigned char *const kept_end = level == IDNA_LOOKUP ? label : scan_find_last(label, length, '-');
 
-	while (label[literal - 1] != '-')
-		literal--;
 	for (size_t i = 0; i < length; i++) {
-		bool kept = level != IDNA_LOOKUP && i >= ACE_PREFIX_LENGTH && i < literal;
-
-		if (is_capital(label[i]) && !kept)
+		if (is_capital(label[i]) && (i < ACE_PREFIX_LENGTH || label + i > kept_end))
 			return false;
 	}
 	return true;
@@ -280,7 +268,7 @@ static bool is_a_label(const struct conversion *c, const unsigned char *bytes, s
 	unsigned char octets[LABEL_MAX];
 	size_t count;
 
-	if (!c->rules->escapes || !memchr(bytes, '\\', length))
+	if (!c->rules->escapes)
 		return label_has_prefix(bytes, length);
 	count = name_read_octets(bytes, length, octets);
 	return count <= LABEL_MAX && label_has_prefix(octets, count);
