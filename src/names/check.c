@@ -259,8 +259,6 @@ static enum status check_inner_prefix(const struct conversion *c)
 enum status name_check(struct conversion *c)
 {
 	struct name *const name = c->name;
-	/* A name without a label that is checked is not checked as a whole. */
-	const bool as_whole = !c->rules->verbatim || name->changed || (c->international && !c->decode);
 	enum status status;
 
 	if (name->non_hostname && c->international)
@@ -273,7 +271,11 @@ enum status name_check(struct conversion *c)
 	name->ace_length -= name->rooted;
 	if (name->ace_length + (name->rooted ? 0 : c->context->origin) > NAME_ACE_MAX)
 		return fault_set(c->fault, STATUS_NAME_TOO_LONG, 0, 0, c->length);
-	if (as_whole && c->rules->escapes && !name_read_a_labels(c))
+	/* A name without a label that is checked is not checked as a whole. */
+	if (c->rules->label.level == IDNA_NONE ||
+	    (c->rules->verbatim && !name->changed && (c->decode || !c->international)))
+		return STATUS_OK;
+	if (c->rules->escapes && !name_read_a_labels(c))
 		return fault_no_memory(c->fault);
-	return as_whole && (name->bidi || (c->context->bidi && !name->rooted)) ? name_check_bidi(c) : STATUS_OK;
+	return name->bidi || (c->context->bidi && !name->rooted) ? name_check_bidi(c) : STATUS_OK;
 }

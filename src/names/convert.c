@@ -70,11 +70,9 @@ __attribute__((always_inline)) static inline bool read_ascii(struct conversion *
 		if (in == start || in - start > LABEL_MAX)
 			return false;
 	}
-	if (in < end && *in != '.')
-		return false;
 	label->length = (size_t)(in - start);
 	c->separator = in < end;
-	return true;
+	return in == end || *in == '.';
 }
 
 /* What read_points gives besides the code points. */
@@ -177,7 +175,7 @@ __attribute__((always_inline)) static inline enum status read_points(struct conv
 	reading->all = all;
 	reading->key_count = count;
 	label->kind = label->length > n ? LABEL_U : LABEL_ASCII;
-	c->name->bidi |= label->kind == LABEL_U && !(all & IDNA_NOT_RTL) && rules->level != IDNA_NONE;
+	c->name->bidi |= label->kind == LABEL_U && !(all & IDNA_NOT_RTL);
 	label->point = list->length;
 	label->points = label->kind == LABEL_U ? n : 0;
 	list->length += label->points;

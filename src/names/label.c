@@ -106,7 +106,7 @@ static inline enum status check_decoded(struct conversion *c, uint32_t *label, s
 	if (some < 0x80)
 		return fault_set(c->fault, STATUS_NOT_CANONICAL, 0, 0, 0);
 	status = label_suffices(rules, all, label, length) ? STATUS_OK : check_folded(c, label, length);
-	c->name->bidi |= status == STATUS_OK && !(all & IDNA_NOT_RTL) && rules->level != IDNA_NONE;
+	c->name->bidi |= status == STATUS_OK && !(all & IDNA_NOT_RTL);
 	return status;
 }
 
@@ -204,8 +204,10 @@ static enum status map_and_check(struct conversion *c, struct name_label *label,
 		if (!code_points_append_all(points, mapped->points, mapped->length))
 			return STATUS_NO_MEMORY;
 	}
-	for (size_t i = label->point; !*same && i < points->length; i++)
+	for (size_t i = label->point; !*same && i < points->length; i++) {
 		some |= points->points[i];
+		c->name->bidi |= !(idna_properties(points->points[i]) & IDNA_NOT_RTL);
+	}
 	if (!*same && some < 0x80) {
 		label->kind = LABEL_ASCII;
 		return STATUS_OK;
@@ -231,8 +233,6 @@ enum status label_check(struct conversion *c, struct name_label *label, uint32_t
 		if (is_capital(points[i])) /* no other rule rejects capitals, which are not PVALID */
 			status = name_code_point_fault(c, STATUS_DISALLOWED, points[i], "RFC 5892, section 3", label);
 	}
-	for (size_t i = 0; !*same && rules->level != IDNA_NONE && status == STATUS_OK && i < label->points; i++)
-		c->name->bidi |= !(idna_properties(points[i]) & IDNA_NOT_RTL);
 	if (status == STATUS_OK && rules->mixed_case && label->kind == LABEL_U)
 		status = restore_case(c, label);
 	if (status != STATUS_OK)
