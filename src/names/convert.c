@@ -377,7 +377,7 @@ static inline enum status convert_u_label(struct conversion *c, struct name_labe
 	if (status != STATUS_OK || !c->decode || !c->rules->verbatim)
 		return status;
 	c->name->changed = changed;
-	c->out->length = c->base + label->out_start;
+	c->out->length = label->out_start;
 	return buffer_append(c->out, bytes, label->length) ? STATUS_OK : STATUS_NO_MEMORY;
 }
 
@@ -449,17 +449,16 @@ __attribute__((always_inline)) static inline enum status pass_labels(struct conv
 	struct buffer *const out = c->out;
 
 	for (struct name_label *label = &name->labels[name->label_count]; at < c->length; label++) {
-		const size_t start = out->length;
 		enum status status;
 
 		if (name->label_count == NAME_LABELS_MAX)
 			return fault_set(c->fault, STATUS_NAME_TOO_LONG, 0, 0, c->length);
-		*label = (struct name_label){.start = at, .out_start = start - c->base};
+		*label = (struct name_label){.start = at, .out_start = out->length};
 		name->label_count++;
 		status = convert ? convert_label(c, label) : read_label(c, label);
 		if (status != STATUS_OK)
 			return status;
-		label->out_length = out->length - start;
+		label->out_length = out->length - label->out_start;
 		at += label->length + c->separator;
 		if (c->separator == 0)
 			break;
@@ -495,24 +494,20 @@ static enum status pass_instance(struct conversion *c)
 __attribute__((cold, noinline)) static enum status find_error(struct conversion *c, enum status status)
 {
 	const struct name_label *const last = &c->name->labels[c->name->label_count - 1];
-	struct fault form, *const fault = c->fault;
+	enum status form;
 
 	if (status == STATUS_NO_MEMORY)
-		return fault_no_memory(fault);
-	if (utf8_check(c->bytes + last->start, c->length - last->start, &form) != STATUS_OK) {
-		*fault = form;
-		fault_shift(fault, last->start);
-		return form.status;
+		return fault_no_memory(c->fault);
+	if (utf8_check(c->bytes + last->start, c->length - last->start, c->fault) != STATUS_OK) {
+		fault_shift(c->fault, last->start);
+		return c->fault->status;
 	}
 	if (status == STATUS_EMPTY_LABEL || status == STATUS_NAME_TOO_LONG)
 		return status;
-	c->out->length = c->base + last->out_start;
-	c->fault = &form;
-	if (pass_labels(c, last->start + last->length + c->separator, false) != STATUS_OK) {
-		*fault = form;
-		return form.status;
-	}
-	c->fault = fault;
+	c->out->length = last->out_start;
+	form = pass_labels(c, last->start + last->length + c->separator, false);
+	if (form != STATUS_OK)
+		return form;
 	if (c->name->non_hostname && c->international)
 		return name_check_hostname(c, c->name->non_hostname);
 	return status;
@@ -536,7 +531,6 @@ static inline struct conversion start_conversion(bool decode, struct name *name,
 		.length = length,
 		.decode = decode,
 		.out = out,
-		.base = out->length,
 		.fault = fault,
 	};
 }

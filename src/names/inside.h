@@ -39,7 +39,6 @@ struct conversion {
 	bool decode;
 	size_t separator; /* bytes of the separator after the label that was read, or 0 at the end of the name */
 	struct buffer *out;
-	size_t base;        /* offset in OUT at which the converted name begins */
 	bool international; /* a label is an A-label or not ASCII */
 	struct fault *fault;
 };

@@ -69,7 +69,7 @@ enum label_kind { LABEL_ASCII, LABEL_A, LABEL_U };
 struct name_label {
 	enum label_kind kind;         /* the kind of the input label, after mapping */
 	size_t start, length;         /* its bytes in the name */
-	size_t out_start, out_length; /* its bytes in the converted name */
+	size_t out_start, out_length; /* its bytes in the output */
 	size_t point, points;         /* its code points in name->points, if any, in the displayed form */
 };
 

@@ -261,9 +261,9 @@ static void test_places(struct name *name)
 		                        strlen(names[decode]), &out, &fault) == STATUS_OK &&
 		           out.length == strlen("before ") + strlen(other),
 		   "%s after other bytes", names[decode]);
-		ok(name->label_count == 3 && name->labels[1].start == 4 && name->labels[1].out_start == 4 &&
+		ok(name->label_count == 3 && name->labels[1].start == 4 && name->labels[1].out_start == 11 &&
 		           name->labels[1].out_length == strlen(other) - 7 &&
-		           name->labels[2].out_start == strlen(other) - 2 && name->labels[2].out_length == 2,
+		           name->labels[2].out_start == strlen(other) + 5 && name->labels[2].out_length == 2,
 		   "%s after other bytes: the places of its labels", names[decode]);
 	}
 }
