@@ -75,13 +75,6 @@ __attribute__((always_inline)) static inline bool read_ascii(struct conversion *
 	return in == end || *in == '.';
 }
 
-/* What read_points gives besides the code points. */
-struct reading {
-	uint32_t all;       /* the properties that all of them have, except ASCII that needs no further check */
-	uint32_t key_count; /* one for each extended code point */
-	int32_t keys[SHORT_KEYS];
-};
-
 /*
  * Returns the code point that is read for POINT, whose remembered properties do not show that it is not mapped: its
  * lower case if that is its mapping and not ASCII, otherwise POINT.  Sets *PROPERTIES to those of the result.
@@ -104,34 +97,31 @@ __attribute__((cold, noinline)) static uint32_t examine(const struct conversion 
 
 /*
  * Reads LABEL, which begins at label->start, before the end of the name.  Sets its length and its kind, LABEL_ASCII or
- * LABEL_U, and c->separator.
+ * LABEL_U, and c->separator.  Stores in *ALL the properties that all its code points have, except ASCII that needs no
+ * further check.
  *
  * Appends the code points of a U-label to name->points.  ASCII gets the case that U-labels have at the level.  A letter
  * whose mapping is its lower case gets lower case.  Sets name->bidi if a code point makes the name a Bidi domain name
  * (RFC 5893, section 1.4); mapping can do so, too, but undoes it for none (test_mapping_is_final of
  * tests/unit/idna/property_test.c).
  *
- * Writes the basic code points to their place in the A-label, after the output; c->out has room for the name and
- * SHORT_ROOM bytes.  Stores a key (short_key) for each extended code point among the first LABEL_POINTS_MAX.
- *
  * Returns STATUS_OK, STATUS_NO_MEMORY, or STATUS_INVALID_UTF8 without a fault; then only the length is set.
  */
 __attribute__((always_inline)) static inline enum status read_points(struct conversion *c, struct name_label *label,
-                                                                     struct reading *reading)
+                                                                     uint32_t *all)
 {
 	const struct label_rules *const rules = &c->rules->label;
 	const unsigned char *const table = label_table(rules->level, rules->mixed_case);
 	const unsigned char *const start = c->bytes + label->start, *const end = c->bytes + c->length;
 	const unsigned char *in = start, *escaped = NULL; /* the byte after a backslash */
-	unsigned char *out = c->out->bytes + c->out->length + ACE_PREFIX_LENGTH;
 	struct code_points *const list = &c->name->points;
 	const uint32_t valid = rules->level == IDNA_LOOKUP ? IDNA_LOOKUP_VALID : IDNA_REGISTER_PVALID;
 	const uint32_t unmapped = valid | rules->anywhere;
-	uint32_t n = 0, count = 0, all = UINT32_MAX, point, properties, *points;
+	uint32_t n = 0, point, properties, *points;
 	enum status status = STATUS_OK;
 	size_t size;
 
-	assert(buffer_room(c->out) >= (size_t)(end - start) + SHORT_ROOM);
+	*all = UINT32_MAX;
 	if (!code_points_reserve(list, (size_t)(end - start)))
 		return fault_no_memory(c->fault);
 	points = list->points + list->length;
@@ -140,7 +130,6 @@ __attribute__((always_inline)) static inline enum status read_points(struct conv
 		size = 1;
 		point = table[*in];
 		if (point != 0) {
-			*out++ = (unsigned char)point;
 			points[n] = point;
 			continue;
 		}
@@ -162,20 +151,14 @@ __attribute__((always_inline)) static inline enum status read_points(struct conv
 				escaped = in + 1;
 			point = examine(c, point, &properties);
 		}
-		all &= properties;
+		*all &= properties;
 		points[n] = point;
-		if (point < 0x80)
-			*out++ = (unsigned char)point;
-		else if (n < LABEL_POINTS_MAX)
-			reading->keys[count++] = short_key(point, n);
 	}
 	label->length = (size_t)(in - start);
 	if (status != STATUS_OK)
 		return status;
-	reading->all = all;
-	reading->key_count = count;
 	label->kind = label->length > n ? LABEL_U : LABEL_ASCII;
-	c->name->bidi |= label->kind == LABEL_U && !(all & IDNA_NOT_RTL);
+	c->name->bidi |= label->kind == LABEL_U && !(*all & IDNA_NOT_RTL);
 	label->point = list->length;
 	label->points = label->kind == LABEL_U ? n : 0;
 	list->length += label->points;
@@ -321,31 +304,22 @@ __attribute__((noinline)) static enum status convert_mapped(struct conversion *c
 
 /*
  * Writes LABEL, a valid U-label: its A-label or, when decoding, its Unicode form.  It is an error in both directions if
- * the A-label is too long.  READING is valid if the code points of LABEL are still the SAME.
+ * the A-label is too long.
  */
-static inline enum status write_label(struct conversion *c, const struct name_label *label, struct reading *reading,
-                                      bool same)
+static inline enum status write_label(struct conversion *c, const struct name_label *label)
 {
 	uint32_t *const points = c->name->points.points + label->point;
 	const size_t start = c->out->length;
-	unsigned char *const out = c->out->bytes + start;
-	const uint32_t length = (uint32_t)label->points, count = reading->key_count;
 
 	/* Each code point takes at least one byte of the A-label. */
 	if (label->points > LABEL_POINTS_MAX)
 		return name_label_fault(c, STATUS_LABEL_TOO_LONG, label);
-	memcpy(out, "xn--", ACE_PREFIX_LENGTH);
-	if (same) {
-		c->out->length = (size_t)(short_write(&punycode, reading->keys, count, length,
-		                                      out + ACE_PREFIX_LENGTH + length - count) -
-		                          c->out->bytes);
-	} else {
-		c->out->length += ACE_PREFIX_LENGTH;
-		if (punycode_encode(&punycode, points, length, c->out) != STATUS_OK)
-			return STATUS_NO_MEMORY;
-		for (size_t i = 0; c->rules->label.mixed_case && i < length; i++)
-			points[i] = mixedcase_raise(points[i]);
-	}
+	memcpy(c->out->bytes + start, "xn--", ACE_PREFIX_LENGTH);
+	c->out->length += ACE_PREFIX_LENGTH;
+	if (punycode_encode(&punycode, points, label->points, c->out) != STATUS_OK)
+		return STATUS_NO_MEMORY;
+	for (size_t i = 0; c->rules->label.mixed_case && i < label->points; i++)
+		points[i] = mixedcase_raise(points[i]);
 	if (c->out->length - start > LABEL_MAX)
 		return name_label_fault(c, STATUS_LABEL_TOO_LONG, label);
 	c->name->ace_length += c->out->length - start;
@@ -358,22 +332,21 @@ static inline enum status write_label(struct conversion *c, const struct name_la
 /*
  * Maps, checks and writes LABEL, a U-label that was just read.  With rules->verbatim, decoding only checks it.
  */
-static inline enum status convert_u_label(struct conversion *c, struct name_label *label, struct reading *reading)
+static inline enum status convert_u_label(struct conversion *c, struct name_label *label, uint32_t all)
 {
 	const unsigned char *const bytes = c->bytes + label->start;
 	const bool changed = c->name->changed;
 	enum status status = STATUS_OK;
-	bool same = true;
 
 	if (c->context->mailbox && label == c->name->labels)
 		return name_label_fault(c, STATUS_LOCAL_PART, label);
 	c->name->changed = c->international = true;
-	if (!label_suffices(&c->rules->label, reading->all, c->name->points.points + label->point, label->points))
-		status = label_check(c, label, reading->all, &same);
+	if (!label_suffices(&c->rules->label, all, c->name->points.points + label->point, label->points))
+		status = label_check(c, label, all);
 	if (status == STATUS_ACE_PREFIX && c->decode && label_has_prefix(bytes, label->length))
 		return convert_a_label(c, label, bytes, label->length); /* finds the first bad digit */
 	if (status == STATUS_OK)
-		status = label->kind == LABEL_ASCII ? convert_mapped(c, label) : write_label(c, label, reading, same);
+		status = label->kind == LABEL_ASCII ? convert_mapped(c, label) : write_label(c, label);
 	if (status != STATUS_OK || !c->decode || !c->rules->verbatim)
 		return status;
 	c->name->changed = changed;
@@ -382,16 +355,16 @@ static inline enum status convert_u_label(struct conversion *c, struct name_labe
 }
 
 /* Converts LABEL, which begins at label->start, by its code points.  Sets its length and c->separator. */
-__attribute__((noinline)) static enum status convert_points(struct conversion *c, struct name_label *label)
+static inline enum status convert_points(struct conversion *c, struct name_label *label)
 {
 	struct name *const name = c->name;
-	struct reading reading;
-	enum status status = read_points(c, label, &reading);
+	uint32_t all;
+	enum status status = read_points(c, label, &all);
 
 	if (status != STATUS_OK)
 		return status;
 	if (label->kind == LABEL_U)
-		return convert_u_label(c, label, &reading);
+		return convert_u_label(c, label, all);
 	if (label->length == 0) {
 		if (label->start + c->separator < c->length || name->label_count > 1)
 			return empty_label_fault(c, label);
@@ -429,7 +402,7 @@ static inline enum status convert_label(struct conversion *c, struct name_label 
  */
 static enum status read_label(struct conversion *c, struct name_label *label)
 {
-	struct reading ignored;
+	uint32_t ignored;
 
 	if (!read_ascii(c, label) && read_points(c, label, &ignored) == STATUS_NO_MEMORY)
 		return STATUS_NO_MEMORY;
@@ -561,8 +534,7 @@ enum status name_check_origin(struct name *name, const struct name_rules *rules,
 {
 	struct conversion c = start_conversion(false, name, rules, NULL, bytes, length, out, fault);
 
-	if (!buffer_reserve(out, length + SHORT_ROOM) || pass_labels(&c, 0, false) == STATUS_NO_MEMORY ||
-	    !name_read_a_labels(&c))
+	if (!buffer_reserve(out, length) || pass_labels(&c, 0, false) == STATUS_NO_MEMORY || !name_read_a_labels(&c))
 		return fault_no_memory(fault);
 	return name_check_bidi(&c);
 }

@@ -79,11 +79,11 @@ static inline enum status name_code_point_fault(const struct conversion *c, enum
 enum status label_decode(struct conversion *c, const unsigned char *label, size_t length);
 
 /*
- * Maps LABEL, whose code points all have the properties ALL, if necessary (UTS #46, section 4), and checks it.  Sets
- * *SAME to false if its code points may have changed.  If they are all ASCII then, or none is left, its kind becomes
- * LABEL_ASCII and they are not checked.  With -m, the code points get case flags.
+ * Maps LABEL, whose code points all have the properties ALL, if necessary (UTS #46, section 4), and checks it.  If its
+ * code points are all ASCII then, or none is left, its kind becomes LABEL_ASCII and they are not checked.  With -m,
+ * they get case flags.
  */
-enum status label_check(struct conversion *c, struct name_label *label, uint32_t all, bool *same);
+enum status label_check(struct conversion *c, struct name_label *label, uint32_t all);
 
 /* Returns the length of BYTES with each escape (RFC 1035, section 5.1) counted as one byte, if RULES have escapes. */
 size_t name_count_octets(const struct name_rules *rules, const unsigned char *bytes, size_t length);

@@ -51,9 +51,9 @@ struct name_rules name_rules(enum idna_level level, bool mixed_case)
 }
 
 /*
- * Checks LABEL, which was decoded and folded, but whose facts alone do not show that it is valid.  At the level none,
- * encoding with -m would fold capitals and give another A-label.  At levels with a mapping, a valid label is its own
- * mapping (test_check_is_final of tests/unit/idna/property_test.c) and is encoded as it is, even with Cherokee
+ * Checks LABEL, which was decoded and folded, but whose properties alone do not show that it is valid.  At the level
+ * none, encoding with -m would fold capitals and give another A-label.  At levels with a mapping, a valid label is its
+ * own mapping (test_check_is_final of tests/unit/idna/property_test.c) and is encoded as it is, even with Cherokee
  * capitals, to which small letters are mapped.
  */
 static enum status check_folded(struct conversion *c, const uint32_t *label, size_t length)
@@ -147,7 +147,7 @@ enum status label_decode(struct conversion *c, const unsigned char *label, size_
 	return status;
 }
 
-/* U-labels whose facts do not show that they are valid. */
+/* U-labels whose properties do not show that they are valid. */
 
 /*
  * Gives the code points of LABEL, which is valid, the case of its bytes as flags (RFC 3492, appendix A).  If LABEL was
@@ -175,13 +175,13 @@ static enum status restore_case(const struct conversion *c, const struct name_la
 }
 
 /* Maps LABEL if necessary (UTS #46, section 4), and checks it against the rules of the level for one label. */
-static enum status map_and_check(struct conversion *c, struct name_label *label, uint32_t all, bool *same)
+static enum status map_and_check(struct conversion *c, struct name_label *label, uint32_t all)
 {
 	const struct label_rules *const rules = &c->rules->label;
 	struct code_points *const points = &c->name->points, *const mapped = &c->name->scratch;
+	const bool changes = rules->mixed_case || rules->level == IDNA_LOOKUP;
 	uint32_t some = 0;
 
-	*same = !rules->mixed_case;
 	for (size_t i = label->point; rules->mixed_case && i < points->length; i++) {
 		uint32_t *const point = &points->points[i];
 
@@ -195,7 +195,6 @@ static enum status map_and_check(struct conversion *c, struct name_label *label,
 		if (all & IDNA_LOOKUP_VALID &&
 		    idna_check(rules->level, points->points + label->point, label->points, c->fault) == STATUS_OK)
 			return STATUS_OK;
-		*same = false;
 		status = idna_map(points->points + label->point, label->points, mapped, c->fault);
 		if (status != STATUS_OK)
 			return status;
@@ -204,18 +203,18 @@ static enum status map_and_check(struct conversion *c, struct name_label *label,
 		if (!code_points_append_all(points, mapped->points, mapped->length))
 			return STATUS_NO_MEMORY;
 	}
-	for (size_t i = label->point; !*same && i < points->length; i++) {
+	for (size_t i = label->point; changes && i < points->length; i++) {
 		some |= points->points[i];
 		c->name->bidi |= !(idna_properties(points->points[i]) & IDNA_NOT_RTL);
 	}
-	if (!*same && some < 0x80) {
+	if (changes && some < 0x80) {
 		label->kind = LABEL_ASCII;
 		return STATUS_OK;
 	}
 	return idna_check(rules->level, points->points + label->point, label->points, c->fault);
 }
 
-enum status label_check(struct conversion *c, struct name_label *label, uint32_t all, bool *same)
+enum status label_check(struct conversion *c, struct name_label *label, uint32_t all)
 {
 	const struct label_rules *const rules = &c->rules->label;
 	const unsigned char *const bytes = c->bytes + label->start;
@@ -227,7 +226,7 @@ enum status label_check(struct conversion *c, struct name_label *label, uint32_t
 		return name_label_fault(c, STATUS_LABEL_UNREAD, label);
 	if (c->rules->escapes && memchr(bytes, '\\', label->length))
 		return name_label_fault(c, STATUS_ESCAPE, label);
-	status = map_and_check(c, label, all, same);
+	status = map_and_check(c, label, all);
 	points = c->name->points.points + label->point;
 	for (size_t i = 0; capitals && status == STATUS_OK && i < label->points; i++) {
 		if (is_capital(points[i])) /* no other rule rejects capitals, which are not PVALID */
