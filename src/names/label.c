@@ -125,7 +125,8 @@ enum status label_decode(struct conversion *c, const unsigned char *label, size_
 	if (status != STATUS_OK)
 		c->fault->offset += ACE_PREFIX_LENGTH;
 	flagged->length = 0;
-	if (flag && !code_points_append_all(flagged, points->points + start, points->length - start))
+	if (status == STATUS_OK && flag &&
+	    !code_points_append_all(flagged, points->points + start, points->length - start))
 		status = fault_no_memory(c->fault);
 	for (size_t i = 0; i < flagged->length; i++)
 		points->points[start + i] &= ~flag;
