@@ -252,23 +252,20 @@ static void derive(struct options *options, bool *seen)
 
 enum { WORDS_MAX = 24 };
 
-/* Writes GIVEN as users type it: with its letter, or else its long name. */
-static void write_given(enum given given, char words[static WORDS_MAX])
-{
-	if (rows[given].letter)
-		(void)snprintf(words, WORDS_MAX, "-%c", rows[given].letter);
-	else
-		(void)snprintf(words, WORDS_MAX, "%s%s", given < OPTIONS ? "--" : "", rows[given].name);
-}
-
-/* Writes a message about two options.  Returns false. */
+/* Writes a message about two options, as users type them: with the letter, or else the long name.  Returns false. */
 static bool reject_pair(const enum given pair[static 2], const char *between, const char *after)
 {
-	char first[WORDS_MAX], second[WORDS_MAX];
+	char words[2][WORDS_MAX];
 
-	write_given(pair[0], first);
-	write_given(pair[1], second);
-	message_error(0, "%s %s %s%s", first, between, second, after);
+	for (int i = 0; i < 2; i++) {
+		const struct row *const row = &rows[pair[i]];
+
+		if (row->letter)
+			(void)snprintf(words[i], WORDS_MAX, "-%c", row->letter);
+		else
+			(void)snprintf(words[i], WORDS_MAX, "%s%s", pair[i] < OPTIONS ? "--" : "", row->name);
+	}
+	message_error(0, "%s %s %s%s", words[0], between, words[1], after);
 	return false;
 }
 
