@@ -67,7 +67,6 @@ struct name_records {
 	struct code_points points;                /* the same as code points ... */
 	struct buffer text;                       /* ... and as UTF-8, which the labels of NAME refer to */
 	struct code_points scratch[NAME_SCRATCH]; /* memory for the members of JSON */
-	struct buffer ace; /* the ACE form of a name that --idna=display does not show; otherwise empty */
 };
 
 /* A record of the input. */
@@ -85,7 +84,7 @@ struct records {
 		struct name_records names;
 	};
 	struct buffer written;     /* what is written for the records, with their terminators */
-	struct buffer output;      /* JSON and traces: the converted record */
+	struct buffer output;      /* both forms, JSON and traces: the converted record; a failed one in ACE */
 	size_t limit;              /* of the available bytes of a record that is incomplete, or SIZE_MAX */
 	bool writes_more;          /* both forms, JSON or traces, for which a record must be read completely */
 	bool skips_ascii;          /* runs of ASCII names are copied */

@@ -64,7 +64,6 @@ void records_free(void *state)
 		for (size_t i = 0; i < NAME_SCRATCH; i++)
 			code_points_free(&names->scratch[i]);
 		buffer_free(&names->text);
-		buffer_free(&names->ace);
 	}
 	buffer_free(&records->written);
 	buffer_free(&records->output);
@@ -150,41 +149,6 @@ static inline enum status decode_ace(struct name_records *names, struct name *na
 }
 
 /*
- * Writes the ACE form of a name that --idna=display does not show, if it has one, to names->ace.  A name that would
- * be shown if it were mapped is invalid but not deceptive, and stays.  Returns false if out of memory.
- */
-static bool write_ace(struct name_records *names, const unsigned char *name, size_t length)
-{
-	const struct name_rules lookup = name_rules(IDNA_LOOKUP, false);
-	struct buffer *const ace = &names->ace;
-	struct fault ignored;
-	const enum status encoded = name_convert(false, &names->other, &lookup, NULL, name, length, ace, &ignored);
-	enum status shown = STATUS_OK;
-
-	names->text.length = 0;
-	if (encoded == STATUS_OK)
-		shown = name_convert(true, &names->other, &names->rules, NULL, ace->bytes, ace->length, &names->text,
-		                     &ignored);
-	if (shown == STATUS_OK)
-		ace->length = 0;
-	return encoded != STATUS_NO_MEMORY && shown != STATUS_NO_MEMORY;
-}
-
-/* Does the same as encode_name in the other direction. */
-static enum status decode_name(struct name_records *names, enum format format, const unsigned char *name, size_t length,
-                               struct buffer *out, struct fault *fault)
-{
-	enum status status;
-
-	names->list = format == FORMAT_CODE_POINTS;
-	status = decode_ace(names, &names->name, names->list, name, length, out, fault);
-	if (status != STATUS_OK && names->rules.label.level == IDNA_DISPLAY && status != STATUS_NO_MEMORY &&
-	    !is_ascii(name, length) && !write_ace(names, name, length))
-		return fault_no_memory(fault);
-	return status;
-}
-
-/*
  * Converts RECORD and appends it to OUT without a terminator.  Errors: those of a name or a string, and a CR
  * before LF, which would be read as a part of the terminator.
  */
@@ -192,14 +156,17 @@ static inline enum status convert_record(struct records *records, const struct r
                                          struct fault *fault)
 {
 	const struct convert_options *const options = &records->options;
+	struct name_records *const names = &records->names;
 	const unsigned char *const bytes = record->bytes;
 	const size_t length = record->length, start = out->length;
 	enum status status;
 
-	if (options->mode == MODE_NAMES && options->decode)
-		return decode_name(&records->names, options->format, bytes, length, out, fault);
+	if (options->mode == MODE_NAMES && options->decode) {
+		names->list = options->format == FORMAT_CODE_POINTS;
+		return decode_ace(names, &names->name, names->list, bytes, length, out, fault);
+	}
 	if (options->mode == MODE_NAMES)
-		return encode_name(&records->names, options->format, bytes, length, out, fault);
+		return encode_name(names, options->format, bytes, length, out, fault);
 	if (!options->decode)
 		return strings_encode(&records->strings, bytes, length, out, fault);
 	status = strings_decode(&records->strings, bytes, length, out, fault);
@@ -311,6 +278,34 @@ static inline enum status add_record(struct records *records, const struct recor
 }
 
 /*
+ * Replaces records->output by the ACE form of RECORD, which failed with FAULT, if --idna=display does not show the
+ * name; otherwise by nothing.  A name that would be shown if it were mapped is invalid but not deceptive.  Returns
+ * false if out of memory.
+ */
+static bool write_ace(struct records *records, const struct record *record, const struct fault *fault)
+{
+	const struct name_rules lookup = name_rules(IDNA_LOOKUP, false);
+	const struct convert_options *const options = &records->options;
+	struct name_records *const names = &records->names;
+	struct buffer *const ace = &records->output;
+	enum status encoded, shown = STATUS_OK;
+	struct fault ignored;
+
+	ace->length = 0;
+	if (options->mode != MODE_NAMES || !options->decode || options->level != IDNA_DISPLAY ||
+	    fault->status == STATUS_TAB || is_ascii(record->bytes, record->length))
+		return true;
+	encoded = name_convert(false, &names->other, &lookup, NULL, record->bytes, record->length, ace, &ignored);
+	names->text.length = 0;
+	if (encoded == STATUS_OK)
+		shown = name_convert(true, &names->other, &names->rules, NULL, ace->bytes, ace->length, &names->text,
+		                     &ignored);
+	if (shown == STATUS_OK)
+		ace->length = 0;
+	return encoded != STATUS_NO_MEMORY && shown != STATUS_NO_MEMORY;
+}
+
+/*
  * Returns the answer about RECORD, which failed with FAULT, with what --on-error=keep writes: the JSON object or trace,
  * or the record, with an empty second field for --annotate.  A name that --idna=display does not show is written in
  * ACE.
@@ -318,8 +313,7 @@ static inline enum status add_record(struct records *records, const struct recor
 static struct answer answer_failed(struct records *records, const struct record *record, const struct fault *fault)
 {
 	const bool annotate = records->options.annotate;
-	struct buffer *const ace = &records->names.ace;
-	const bool instead = records->options.mode == MODE_NAMES && ace->length > 0;
+	const struct buffer *const ace = &records->output;
 	struct answer answer = answer_fault(record->end, *fault);
 	struct buffer *const written = &records->written;
 	const size_t start = written->length;
@@ -327,14 +321,13 @@ static struct answer answer_failed(struct records *records, const struct record 
 
 	if (fault->status == STATUS_NO_MEMORY)
 		return answer;
-	if (!records->writes_more || annotate)
-		done = buffer_append(written, instead ? ace->bytes : record->bytes,
-		                     instead ? ace->length : record->length) &&
-		       (!annotate || buffer_append_byte(written, '\t')) && add_terminator(records, record, start);
-	else
+	if (records->writes_more && !annotate)
 		done = add_description(records, record, fault);
-	if (instead)
-		ace->length = 0;
+	else
+		done = write_ace(records, record, fault) &&
+		       (ace->length > 0 ? buffer_append(written, ace->bytes, ace->length)
+		                        : buffer_append(written, record->bytes, record->length)) &&
+		       (!annotate || buffer_append_byte(written, '\t')) && add_terminator(records, record, start);
 	if (!done)
 		return answer_status(record->end, STATUS_NO_MEMORY);
 	answer.output = written->bytes + start;
