@@ -82,16 +82,14 @@ static size_t count_points(const unsigned char *text, size_t offset)
 /* Moves FAULT from the name to the list of code points in the input. */
 static void move_to_list(const struct buffer *text, const unsigned char *list, size_t length, struct fault *fault)
 {
-	size_t first = count_points(text->bytes, fault->piece);
-	size_t last = count_points(text->bytes, fault->piece + fault->piece_length);
-	size_t item_length;
+	const size_t first = count_points(text->bytes, fault->piece);
+	const size_t end = count_points(text->bytes, fault->piece + fault->piece_length);
+	size_t last, item_length;
 
 	fault->offset = codepoints_item(list, length, count_points(text->bytes, fault->offset), &item_length);
 	fault->piece = codepoints_item(list, length, first, &item_length);
-	fault->piece_length = item_length;
-	if (last > first + 1)
-		fault->piece_length =
-			codepoints_item(list, length, last - 1, &item_length) + item_length - fault->piece;
+	last = codepoints_item(list, length, end > first ? end - 1 : first, &item_length);
+	fault->piece_length = last + item_length - fault->piece;
 }
 
 /*
