@@ -20,6 +20,37 @@ static uint32_t used_scripts(uint32_t code_point, uint32_t properties)
 	return scripts ? scripts : UINT32_MAX; /* Common and Inherited */
 }
 
+/* The sets of UTS #39, section 5.1: Hanb, Jpan and Kore. */
+static const uint32_t writing_systems[] = {
+	SCRIPT_HAN | SCRIPT_BOPOMOFO,
+	SCRIPT_HAN | SCRIPT_HIRAGANA | SCRIPT_KATAKANA,
+	SCRIPT_HAN | SCRIPT_HANGUL,
+};
+
+/*
+ * Returns a bit for each writing system that has a script of SET: Latin with Han and Bopomofo, with Han, Hiragana and
+ * Katakana, or with Han and Hangul (UTS #39, section 5.2).
+ */
+static uint32_t find_writing_systems(uint32_t set)
+{
+	uint32_t systems = 0;
+
+	for (size_t i = 0; i < sizeof writing_systems / sizeof *writing_systems; i++) {
+		if (set & (writing_systems[i] | SCRIPT_LATIN))
+			systems |= UINT32_C(1) << i;
+	}
+	return systems;
+}
+
+bool idna_is_single_script(uint32_t set)
+{
+	bool single = (set & (set - 1)) == 0;
+
+	for (size_t i = 0; i < sizeof writing_systems / sizeof *writing_systems; i++)
+		single |= (set & ~writing_systems[i]) == 0;
+	return single;
+}
+
 /*
  * Checks that all scripts of LABEL are recommended, and that one script or one writing system with Latin has all its
  * code points (UTS #39, section 5.2, Highly Restrictive).  On error, fault->offset is the index of the first code point
@@ -36,7 +67,7 @@ static enum status check_scripts(const uint32_t *label, size_t length, struct fa
 		if (used == SCRIPT_OTHER)
 			return idna_fault(fault, STATUS_SCRIPT, label, i, "UAX #31, table 5");
 		shared &= used;
-		systems &= idna_writing_systems(used);
+		systems &= find_writing_systems(used);
 		if (!shared && !systems && mixed == length)
 			mixed = i;
 	}

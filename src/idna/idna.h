@@ -147,13 +147,11 @@ uint32_t idna_script(uint32_t code_point);
 /* Returns the scripts of the LENGTH code points of LABEL. */
 uint32_t idna_scripts(const uint32_t *label, size_t length);
 
-enum { SCRIPT_NAMES_MAX = 64 };
-
 /*
- * Stores the names of the scripts of LABEL in alphabetical order, without Common, Inherited and Unknown.  Returns their
- * number.
+ * Returns the name of the first script of LABEL after the name LAST, or after "", in alphabetical order, or NULL if
+ * there is none.  Common, Inherited and Unknown are not named.
  */
-size_t idna_script_names(const uint32_t *label, size_t length, const char *found[static SCRIPT_NAMES_MAX]);
+const char *idna_next_script(const uint32_t *label, size_t length, const char *last);
 
 /* Returns true if SET is at most one script, or part of a writing system of UTS #39, section 5.2, without Latin. */
 bool idna_is_single_script(uint32_t set);

@@ -54,12 +54,6 @@ enum status idna_check_display(const uint32_t *label, size_t length, uint32_t co
 uint32_t idna_accepted_scripts(uint32_t code_point);
 
 /*
- * Returns a bit for each writing system that has a script of SET: Latin with Han and Bopomofo, with Han, Hiragana and
- * Katakana, or with Han and Hangul (UTS #39, section 5.2).
- */
-uint32_t idna_writing_systems(uint32_t set);
-
-/*
  * Returns the prototype of CODE_POINT in confusables.txt (UTS #39, section 4), or NULL if that is CODE_POINT itself.
  * The last code point of a prototype has the bit SECURITY_LAST.
  */

@@ -50,50 +50,18 @@ uint32_t idna_scripts(const uint32_t *label, size_t length)
 	return set;
 }
 
-size_t idna_script_names(const uint32_t *label, size_t length, const char *found[static SCRIPT_NAMES_MAX])
+const char *idna_next_script(const uint32_t *label, size_t length, const char *last)
 {
-	size_t count = 0;
+	const char *next = NULL;
 
-	for (const char *last = "", *next = last; next && count < SCRIPT_NAMES_MAX; last = next) {
-		next = NULL; /* the first name after LAST */
-		for (size_t i = 0; i < length; i++) {
-			const uc_script_t *const script = uc_script(label[i]);
-			const char *const name = script && idna_script(label[i]) != 0 ? script->name : last;
+	for (size_t i = 0; i < length; i++) {
+		const uc_script_t *const script = uc_script(label[i]);
+		const char *const name = script && idna_script(label[i]) != 0 ? script->name : last;
 
-			if (name != last && name != next && strcmp(name, last) > 0 && (!next || strcmp(name, next) < 0))
-				next = name;
-		}
-		if (next)
-			found[count++] = next;
+		if (name != last && name != next && strcmp(name, last) > 0 && (!next || strcmp(name, next) < 0))
+			next = name;
 	}
-	return count;
-}
-
-/* The sets of UTS #39, section 5.1: Hanb, Jpan and Kore. */
-static const uint32_t writing_systems[] = {
-	SCRIPT_HAN | SCRIPT_BOPOMOFO,
-	SCRIPT_HAN | SCRIPT_HIRAGANA | SCRIPT_KATAKANA,
-	SCRIPT_HAN | SCRIPT_HANGUL,
-};
-
-uint32_t idna_writing_systems(uint32_t set)
-{
-	uint32_t systems = 0;
-
-	for (size_t i = 0; i < sizeof writing_systems / sizeof *writing_systems; i++) {
-		if (set & (writing_systems[i] | SCRIPT_LATIN))
-			systems |= UINT32_C(1) << i;
-	}
-	return systems;
-}
-
-bool idna_is_single_script(uint32_t set)
-{
-	bool single = (set & (set - 1)) == 0;
-
-	for (size_t i = 0; i < sizeof writing_systems / sizeof *writing_systems; i++)
-		single |= (set & ~writing_systems[i]) == 0;
-	return single;
+	return next;
 }
 
 uint32_t idna_accepted_scripts(uint32_t code_point)

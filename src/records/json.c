@@ -29,12 +29,10 @@ static bool append_error(struct records *records, const struct record *record, c
 
 static bool append_scripts(struct buffer *out, const uint32_t *points, size_t length)
 {
-	const char *names[SCRIPT_NAMES_MAX];
-	const size_t count = idna_script_names(points, length, names);
 	bool done = buffer_append_string(out, ",\"scripts\":[");
 
-	for (size_t i = 0; done && i < count; i++)
-		done = buffer_append_string(out, i > 0 ? ",\"" : "\"") && buffer_append_string(out, names[i]) &&
+	for (const char *last = "", *name; done && (name = idna_next_script(points, length, last)); last = name)
+		done = buffer_append_string(out, *last ? ",\"" : "\"") && buffer_append_string(out, name) &&
 		       buffer_append_byte(out, '"');
 	return done && buffer_append_byte(out, ']');
 }
