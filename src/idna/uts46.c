@@ -178,9 +178,7 @@ bool idna_rejected_ascii(uint32_t code_point, uint32_t *ascii)
 		return false;
 	if (status & IDNA_LOOKUP_ASCII)
 		*ascii = find_invalid(mapping, length);
-	for (size_t i = 0; i < length; i++) {
-		if (mapping[i] == '.')
-			*ascii = NO_CODE_POINT; /* the table does not map U+2488, for example */
-	}
+	if (*ascii == '.')
+		*ascii = NO_CODE_POINT; /* the table does not map U+2488, for example */
 	return true;
 }

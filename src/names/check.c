@@ -159,7 +159,11 @@ static size_t first_checked(const struct name_context *context)
 	return context->mailbox || context->instance > 0;
 }
 
-bool name_read_a_labels(struct conversion *c)
+/*
+ * Reads the A-labels whose code points are not in name->points, because they are not checked.  Sets name->bidi if one
+ * makes the name a Bidi domain name.  An invalid one is ASCII.  Returns false if out of memory.
+ */
+__attribute__((noinline)) static bool read_a_labels(struct conversion *c)
 {
 	struct name *const name = c->name;
 	struct fault ignored, *const fault = c->fault;
@@ -221,7 +225,11 @@ static enum status check_label_bidi(const struct conversion *c, const struct nam
 	return status;
 }
 
-__attribute__((noinline)) enum status name_check_bidi(const struct conversion *c)
+/*
+ * Checks the Bidi Rule (RFC 5893, section 2) for all labels of a Bidi domain name (name->bidi), and for those of the
+ * origin.
+ */
+__attribute__((noinline)) static enum status check_bidi(const struct conversion *c)
 {
 	const struct fault *const origin = c->name->rooted ? NULL : c->context->violation;
 
@@ -275,7 +283,7 @@ enum status name_check(struct conversion *c)
 	if (c->rules->label.level == IDNA_NONE ||
 	    (c->rules->verbatim && !name->changed && (c->decode || !c->international)))
 		return STATUS_OK;
-	if (c->rules->escapes && !name_read_a_labels(c))
+	if (c->rules->escapes && !read_a_labels(c))
 		return fault_no_memory(c->fault);
-	return name->bidi || (c->context->bidi && !name->rooted) ? name_check_bidi(c) : STATUS_OK;
+	return name->bidi || (c->context->bidi && !name->rooted) ? check_bidi(c) : STATUS_OK;
 }

@@ -397,7 +397,7 @@ static inline enum status convert_label(struct conversion *c, struct name_label 
 }
 
 /*
- * Only reads LABEL, which begins at label->start, after an invalid label or in an origin.  Returns STATUS_OK,
+ * Only reads LABEL, which begins at label->start, after an invalid label.  Returns STATUS_OK,
  * STATUS_EMPTY_LABEL or STATUS_NO_MEMORY.
  */
 static enum status read_label(struct conversion *c, struct name_label *label)
@@ -486,17 +486,15 @@ __attribute__((cold, noinline)) static enum status find_error(struct conversion 
 	return status;
 }
 
-/* Returns the start of a conversion, with NAME cleared. */
-static inline struct conversion start_conversion(bool decode, struct name *name, const struct name_rules *rules,
-                                                 const struct name_context *context, const unsigned char *bytes,
-                                                 size_t length, struct buffer *out, struct fault *fault)
+/* Room for the A-labels and U-labels of a converted name, with dots, the last of which may be found too long. */
+enum { LABELS_ROOM = NAME_LABELS_MAX * SHORT_UTF8_ROOM + SHORT_ROOM };
+
+enum status name_convert(bool decode, struct name *name, const struct name_rules *rules,
+                         const struct name_context *context, const unsigned char *bytes, size_t length,
+                         struct buffer *out, struct fault *fault)
 {
 	static const struct name_context no_context = {.mailbox = false};
-
-	name->label_count = name->points.length = name->ace_length = 0;
-	name->rooted = name->bidi = name->changed = false;
-	name->non_hostname = NULL;
-	return (struct conversion){
+	struct conversion c = {
 		.name = name,
 		.rules = rules,
 		.context = context ? context : &no_context,
@@ -506,18 +504,11 @@ static inline struct conversion start_conversion(bool decode, struct name *name,
 		.out = out,
 		.fault = fault,
 	};
-}
-
-/* Room for the A-labels and U-labels of a converted name, with dots, the last of which may be found too long. */
-enum { LABELS_ROOM = NAME_LABELS_MAX * SHORT_UTF8_ROOM + SHORT_ROOM };
-
-enum status name_convert(bool decode, struct name *name, const struct name_rules *rules,
-                         const struct name_context *context, const unsigned char *bytes, size_t length,
-                         struct buffer *out, struct fault *fault)
-{
-	struct conversion c = start_conversion(decode, name, rules, context, bytes, length, out, fault);
 	enum status status = STATUS_OK;
 
+	name->label_count = name->points.length = name->ace_length = 0;
+	name->rooted = name->bidi = name->changed = false;
+	name->non_hostname = NULL;
 	if (length > NAME_READ_MAX)
 		return fault_set(fault, STATUS_NAME_UNREAD, 0, 0, length);
 	if (!buffer_reserve(out, length + LABELS_ROOM))
@@ -532,11 +523,12 @@ enum status name_convert(bool decode, struct name *name, const struct name_rules
 enum status name_check_origin(struct name *name, const struct name_rules *rules, const unsigned char *bytes,
                               size_t length, struct buffer *out, struct fault *fault)
 {
-	struct conversion c = start_conversion(false, name, rules, NULL, bytes, length, out, fault);
+	static const struct name_context bidi = {.bidi = true};
+	struct name_rules checked = *rules;
 
-	if (!buffer_reserve(out, length) || pass_labels(&c, 0, false) == STATUS_NO_MEMORY || !name_read_a_labels(&c))
-		return fault_no_memory(fault);
-	return name_check_bidi(&c);
+	checked.accepts_a_labels = true;
+	checked.verbatim = false; /* it is checked as a whole, whatever its labels are */
+	return name_convert(false, name, &checked, &bidi, bytes, length, out, fault);
 }
 
 void name_free(struct name *name)

@@ -112,18 +112,6 @@ enum status name_check_ldh(const struct conversion *c, const unsigned char *byte
 enum status name_check_hostname(const struct conversion *c, const struct name_label *label);
 
 /*
- * Checks the Bidi Rule (RFC 5893, section 2) for all labels of a Bidi domain name (name->bidi), and for those of the
- * origin.
- */
-enum status name_check_bidi(const struct conversion *c);
-
-/*
- * Reads the A-labels whose code points are not in name->points, because they are not checked.  Sets name->bidi if one
- * makes the name a Bidi domain name.  An invalid one is ASCII.  Returns false if out of memory.
- */
-bool name_read_a_labels(struct conversion *c);
-
-/*
  * Checks the name as a whole, after its labels: ASCII labels in an internationalized name, rules->no_inner_prefix,
  * lookalikes at IDNA_DISPLAY, the length of the ACE form with the origin, and the Bidi Rule.  Takes the trailing dot
  * off name->ace_length.
