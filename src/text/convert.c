@@ -18,9 +18,10 @@ static enum status convert(struct text *text, bool decode, bool template, const 
 	return status;
 }
 
-bool text_convert(struct text *text, const unsigned char *bytes, size_t length, bool template, struct fault *fault)
+bool text_convert(struct text *text, bool decode, const unsigned char *bytes, size_t length, bool template,
+                  struct fault *fault)
 {
-	if (convert(text, text->options.decode, template, bytes, length, &text->out, fault) != STATUS_OK)
+	if (convert(text, decode, template, bytes, length, &text->out, fault) != STATUS_OK)
 		return false;
 	fault->status = STATUS_OK; /* a first try may have failed, as for a name that is not in NFC */
 	return true;

@@ -141,7 +141,8 @@ struct text_found {
  * Converts BYTES to text->out and text->name.  Returns false, with FAULT, if it violates a rule of IDNA; otherwise the
  * status of FAULT is STATUS_OK.  With TEMPLATE, labels of ASCII are copied whatever they have.
  */
-bool text_convert(struct text *text, const unsigned char *bytes, size_t length, bool template, struct fault *fault);
+bool text_convert(struct text *text, bool decode, const unsigned char *bytes, size_t length, bool template,
+                  struct fault *fault);
 
 /* Returns true if LABEL, in any form that is mapped to one, is a known top-level domain.  May overwrite text->name. */
 bool text_is_known(struct text *text, const unsigned char *label, size_t length);

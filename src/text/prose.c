@@ -188,7 +188,7 @@ static struct text_found decide(struct text *text, const struct name_found *name
 	struct text_found kept;
 	bool converted, reread;
 
-	converted = text_convert(text, unicode, length, false, &fault);
+	converted = text_convert(text, decode, unicode, length, false, &fault);
 	if (!decode && !name->known) {
 		const unsigned char *const last = text_last_label(unicode, length);
 

@@ -15,7 +15,9 @@ import text_lines
 
 # Where nothing is reported.  The first group stays, the rest is replaced with the character.
 NO_HOSTS = [(name, re.compile(pattern), fill) for name, pattern, fill in (
-    ('selector', r'^([^#]*)#(?:@?#|@?[?$]\??#|%#)(?=[^\0- ]).*', ' '),
+    ('template', r'((?:[/.@]|:\\/\\/)[${}()\[!~%]+)(?i:xn--)[\w-]*', 'x'),
+    ('quoted local part', r'(?<=")()[^"#]*(?=#[#@?$%]+[^"]*"@)', ' '),
+    ('selector', r'^([^#%]*)#(?:@?#|@?[?$]\??#|%#)(?=[^\0- ]).*', ' '),
     ('placeholder', r'()\{\{.*?\}\}', ' '),
     ('user', r'(:(?://|\\/\\/))(?:[^/\\?#\s\x1b"\'`<>,;|^&()\[\]{}]|(?<=[/.@])\{x\})*@', 'u'))]
 NO_NAMES = [(name, re.compile(pattern), ' ') for name, pattern in (
@@ -52,7 +54,7 @@ def kind(char):
 
 def kinds_of(text):
     """U+00B7 and U+30FB are letters where RFC 5892, appendix A, permits them."""
-    text = re.sub('(?<=l)·(?=l)|(?<=[^\0-\x7f])・(?=[^\0-\x7f])', 'l', text)
+    text = re.sub('(?<=l)·(?=l)|(?<=[^\W\0-\x7f])・(?=[^\W\0-\x7f])', 'l', text)
     return ''.join(map(kind, text))
 
 
@@ -62,7 +64,7 @@ def names_left(text):
     for match in re.finditer(r'(?:(?:[L_-]+|S+|\*)\.)+[L-]*L', kinds):
         name = re.sub(f'[{IGNORED}]', '', text[match.start():match.end()]).lstrip('-_－﹣＿')
         domain = unicodedata.normalize('NFKC', name.rsplit('.', 1)[-1]).lower()
-        is_part = re.search(r'[LSBM](?:[_-]*\*[.*_B-]*|[_-]*)\Z|\*\Z', kinds[:match.start()]) or \
+        is_part = re.search(r'[LSBM](?:[_-]*\*[.*_B-]*|[_-]*)\Z|\*(?:[.*_LS-]*B[._-]*)?\Z', kinds[:match.start()]) or \
                 re.match(r'[._-]*B*[._-]*[LS*]', kinds[match.end():])
         if '.' in name.strip('.') and not name.isascii() and domain in KNOWN and not is_part:
             yield match.span()

@@ -50,7 +50,7 @@ def copy_ascii(name, output):
 def convert_host(name, is_url):
     """Returns what -ex says of NAME, and NAME converted or None.  In a URL, ASCII labels are copied: $HOST, {sub}, %s."""
     labels = name.split('.')
-    template = re.compile(r'(?!xn--)[\w${}()%*-]*[${}()%][\w${}()%*-]*', re.ASCII | re.IGNORECASE)
+    template = re.compile(r'(?!.*xn--)[\w${}()%*-]*[${}()%][\w${}()%*-]*', re.ASCII | re.IGNORECASE)
     asked = ['x' if is_url and template.fullmatch(label) else label for label in labels]
     if asked[-1] != labels[-1] or re.search('%[0-9A-Fa-f]{2}', name) or any(map(has_ace_inside, labels)):
         return {}, None
@@ -297,10 +297,13 @@ class Line:
         while end > start and (line[start] == '.' or line[start] == '*' and line[start + 1:start + 2] not in ('.', '')):
             start += 1
         kinds = self.kinds[start:end]
-        if start >= end or not re.search('[aLM_-]', kinds) and place not in ('url', 'enclosed'):
+        if start >= end or not re.search('[aLM]', kinds) and not re.search('[_-]', line[start:end]) and place not in ('url', 'enclosed'):
             return full
         text = line[start:end]
         name = decode_percent(text) if place == 'url' else text
+        punctuation = [start + match.start() for match in re.finditer('[PmZ]', kinds)]
+        if place == 'bars' and not punctuation and not ends_in_domain(name):
+            return first
         if name.isascii():
             if self.check and has_a_label(name) and not has_asterisk_inside(name) and not convert_host(name, place == 'url')[1]:
                 self.report(start, end, 'A-label')
@@ -310,9 +313,9 @@ class Line:
         if re.compile(r'\\[ux]').match(line, end) and not self.ends_escape(end):
             self.report(start, end, 'escape')
             return full
+        asterisk = has_asterisk_inside(name)
         while name and (name[-1] == '.' or kind(name[-1]) == 'I'):    # after %2E, or an invisible label
             name = name[:-1]
-        punctuation = [start + match.start() for match in re.finditer('[PmZ]', kinds)]
         if new and ends_in_domain(name):
             inner = [at for at in punctuation if line[at] not in DOTS]
             if inner and ends_in_domain(line[start:inner[0]].rstrip('.')):
@@ -325,10 +328,8 @@ class Line:
                 return self.cut_host(start, punctuation[0], place)
             self.report(start, end, 'unknown')
             return full
-        if has_asterisk_inside(name):
+        if asterisk:
             return full
-        if place == 'bars':
-            return self.report(start, end, 'invalid') or full if ends_in_domain(name) else first
         last = kinds.rsplit('.', 1)[-1]
         if match := re.match('[aLI_-]+([SM])', last):
             if match[1] == 'S' and place == 'url':
@@ -345,7 +346,7 @@ class Line:
 
     @staticmethod
     def is_silent(host):
-        return host.isascii() and 'xn--' not in host.lower() or re.fullmatch(r'\{\{.*\}\}', host)
+        return host.isascii() and not has_a_label(host) or re.fullmatch(r'\{\{.*\}\}', host)
 
     def decide_host(self, start, end, place, name, record, new):
         """Decides about a host without a known domain, or an invalid one."""
