@@ -18,8 +18,8 @@
 #define COUNT(table) (sizeof(table) / sizeof *(table))
 
 enum { RRCLASS_CH = 3, RRTYPE_TXT = 16, RRTYPE_SPF = 99, RRTYPE_URI = 256, RRTYPE_CAA = 257, NO_NUMBER = 65536 };
-enum { FIRST_PRIVATE = 61440 }; /* types from this one on, which BIND does not know */
-enum { FIELD_LAST = 15 };       /* fields from this one on are not distinguished */
+/* BIND knows no type from this one on (RFC 6895, section 3.1), but KEYDATA, which is only in files of its own. */
+enum { FIRST_RESERVED = 61440 };
 
 /* A type of resource record, and what the fields of its RDATA are.  Each field is a token, counted from 1. */
 struct rrtype {
@@ -352,7 +352,7 @@ static const char *find_value(const struct zone_entry *entry, enum zone_role rol
 }
 
 /* Returns the letter of FIELD in type->fields, or '-'. */
-static char letter_of(const struct rrtype *type, unsigned field)
+static char letter_of(const struct rrtype *type, uint64_t field)
 {
 	const char *at = type->fields;
 
@@ -401,8 +401,7 @@ static enum zone_role take_rdata(struct zone_entry *entry, const unsigned char *
 	/* RDATA of any known type as bytes (RFC 3597, section 5) */
 	if (entry->field == 0 && length == 2 && memcmp(token, "\\#", 2) == 0)
 		return move(entry, AT_NOTHING, ROLE_OTHER);
-	if (entry->field < FIELD_LAST)
-		entry->field++;
+	entry->field++;
 	letter = letter_of(type, entry->field);
 	if (letter == '#' && !read_number(token, length, UINT16_MAX, &entry->selector))
 		entry->selector = NO_NUMBER; /* selects nothing */
@@ -466,7 +465,7 @@ static enum zone_quotes find_quotes(const struct zone_entry *entry, const struct
 
 	if (token->position != AT_RDATA)
 		return positions[token->position].quotes;
-	if (!type || is_string_role(token->role) || type->number >= FIRST_PRIVATE)
+	if (!type || is_string_role(token->role) || type->number >= FIRST_RESERVED)
 		return QUOTES_ALLOWED;
 	/* BIND reads the target before SvcParams, and the template of $GENERATE, with and without quotes. */
 	return entry->generate || letter_of(type, entry->field + 1) == 'p' ? QUOTES_DIFFER : QUOTES_REJECTED;

@@ -124,7 +124,7 @@ struct zone_entry {
 	const char *rule;             /* of its strings if they must be ASCII, such as "SPF, RFC 7208", or NULL */
 	unsigned rrclass;             /* 0 if it is not given */
 	const struct rrtype *type;    /* NULL if it is unknown */
-	unsigned field;               /* the last field of the RDATA that was read, from 1 */
+	uint64_t field;               /* the last field of the RDATA that was read, from 1 */
 	unsigned selector;            /* the number in field '#' */
 	enum status type_error;       /* if the type is unknown */
 	char word[ZONE_WORD_MAX + 1]; /* the last directive, class or type, and finally the unknown type, or empty */
