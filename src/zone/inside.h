@@ -120,7 +120,7 @@ struct zone_entry {
 	bool generate;                /* in the sides of $GENERATE */
 	bool has_ttl, has_class;      /* each occurs at most once */
 	bool dkim;                    /* a TXT record is one of DKIM (RFC 6376) */
-	bool parenthesis;             /* one was read, with --check */
+	bool parenthesis;             /* one was read */
 	const char *rule;             /* of its strings if they must be ASCII, such as "SPF, RFC 7208", or NULL */
 	unsigned rrclass;             /* 0 if it is not given */
 	const struct rrtype *type;    /* NULL if it is unknown */
@@ -135,33 +135,6 @@ void zone_entry_take(struct zone_entry *entry, struct zone_token *token);
 
 /* Returns true if ENTRY is a directive that lacks an argument. */
 bool zone_entry_lacks(const struct zone_entry *entry);
-
-/* --- servers.c: the warnings of --check about what servers read differently --- */
-
-/* What --check remembers between tokens.  All zero at the start of an input. */
-struct zone_warnings {
-	unsigned given; /* a bit for each warning that was given */
-	/* What ends where the next token begins; LAST_NONE is white space, a line end or a parenthesis. */
-	enum { LAST_NONE, LAST_QUOTED, LAST_STRING, LAST_KEY, LAST_WORD } last;
-};
-
-/*
- * Returns WARNING, from STATUS_WARN_INSTANCE_UTF8 to STATUS_WARN_CRLF, if it was not given before.  It is then given.
- * Otherwise returns STATUS_OK.
- */
-enum status zone_warn(struct zone_warnings *warnings, enum status warning);
-
-/*
- * Returns a warning about TOKEN that was not given before.  It is then given, and the token must be passed again.
- * Otherwise returns STATUS_OK.
- */
-enum status zone_warn_token(struct zone_warnings *warnings, const struct zone_token *token);
-
-/* Remembers that TOKEN stands before the next bytes. */
-void zone_warn_after(struct zone_warnings *warnings, const struct zone_token *token);
-
-/* Does the same as zone_warn_token for a parenthesis in ENTRY, which OPENS or closes, and may be NESTED in others. */
-enum status zone_warn_parenthesis(struct zone_warnings *warnings, struct zone_entry *entry, bool opens, bool nested);
 
 /* --- string.c: strings, and other tokens that are not names --- */
 

@@ -7,8 +7,7 @@
  * cannot contain anything to convert or check, as many as find_skipped finds.  step_tokens reads the next one, or with
  * --check all.  It calls step functions, which return how many bytes to copy or, if that is 0, another answer:
  *   step_token    white space, line ends, comments, parentheses, and otherwise step_word:
- *   step_word     finds the end of a word or string (token.c) and its role (entry.c), and with --check what servers
- *                 read differently (servers.c)
+ *   step_word     finds the end of a word or string (token.c) and its role (entry.c)
  *   answer_token  converts or checks it as a name (zone_names.c) or a string (string.c), or copies it
  *   step_rest     copies the rest of a word or string that is kept
  */
@@ -16,6 +15,7 @@
 
 #include "zone/zone.h"
 
+#include "base/extensions.h"
 #include "base/scan.h"
 
 #include <inttypes.h>
@@ -60,7 +60,8 @@ void zone_restart(void *state)
 	zone->token = (struct zone_token){.length = 0};
 	zone->depth = zone->unknown_types = 0;
 	zone->entry.dkim = false;
-	zone->warnings = (struct zone_warnings){.given = 0};
+	zone->warned = 0;
+	zone->last = LAST_NONE;
 	begin_line(zone);
 }
 
@@ -158,6 +159,88 @@ static struct answer annotate_comment(struct zone *zone, const unsigned char *by
 	return answer_after(1, answer_replace(length - 1, answer.output + 1, answer.output_length - 1));
 }
 
+/*
+ * What --check warns of: where name servers differ, that is, what BIND loads, but another server rejects or reads
+ * differently.  The answers of each server are in tests/cases/zone/servers.tsv.
+ */
+#define BIT(warning) (1U << ((warning) - STATUS_WARN_INSTANCE_UTF8))
+
+/* Returns the first of the warnings in BITS that was not given in this input, or STATUS_OK.  It is then given. */
+static enum status choose_warning(struct zone *zone, unsigned bits)
+{
+	unsigned first;
+
+	bits &= ~zone->warned;
+	if (bits == 0)
+		return STATUS_OK;
+	first = lowest_bit(bits);
+	zone->warned |= 1U << first;
+	return STATUS_WARN_INSTANCE_UTF8 + first;
+}
+
+/*
+ * Returns the warnings about TOKEN, an owner or an argument of a directive: white space after a backslash, and an
+ * origin that is relative, since it does not end with a dot that separates labels.
+ */
+__attribute__((noinline)) static unsigned name_warnings(const struct zone_token *token)
+{
+	const bool origin = token->position == AT_ORIGIN || token->position == AT_FILE_ORIGIN;
+	const unsigned char *at = token->bytes, *const end = at + token->length, *last = at;
+	unsigned bits = 0, octet;
+
+	for (; at < end; at += name_read_octet(at, (size_t)(end - at), &octet)) {
+		last = at;
+		if (*at == '\\' && end - at > 1 && (at[1] == ' ' || at[1] == '\t') && token->position != AT_FILE_ORIGIN)
+			bits = BIT(STATUS_WARN_ESCAPED_SPACE);
+	}
+	if (origin && *last != '.' && token->bytes[0] != '"')
+		bits |= BIT(STATUS_WARN_ORIGIN);
+	return bits;
+}
+
+/* Returns what the end of TOKEN means for the next token. */
+static enum zone_last last_of(const struct zone_token *token)
+{
+	if (token->bytes[0] == '"')
+		return LAST_QUOTED;
+	if (!is_string_role(token->role))
+		return LAST_WORD;
+	return token->role == ROLE_PARAMETER && token->bytes[token->length - 1] == '=' ? LAST_KEY : LAST_STRING;
+}
+
+/* Returns the warnings about TOKEN. */
+static unsigned token_warnings(const struct zone *zone, const struct zone_token *token)
+{
+	const enum zone_position position = token->position;
+	unsigned bits = token->end == END_CONTINUED ? BIT(STATUS_WARN_LINE_END) : 0;
+
+	if (position == AT_RANGE)
+		bits |= BIT(STATUS_WARN_GENERATE);
+	if (position == AT_FILE && !(token->found & SCAN_NON_ASCII)) /* which is an error */
+		bits |= BIT(STATUS_WARN_INCLUDE);
+	if (position == AT_ORIGIN || position == AT_FILE_ORIGIN ||
+	    (position <= AT_OWNER && token->found & SCAN_BACKSLASH))
+		bits |= name_warnings(token);
+	if (token->quotes == QUOTES_DIFFER)
+		bits |= BIT(STATUS_WARN_QUOTES);
+	if (zone->last != LAST_NONE && !(zone->last == LAST_KEY && token->bytes[0] == '"'))
+		bits |= BIT(STATUS_WARN_JOINED);
+	return bits;
+}
+
+/* Returns the warnings about a parenthesis, which OPENS or closes. */
+static unsigned parenthesis_warnings(const struct zone *zone, bool opens)
+{
+	const bool before_type = zone->entry.position != AT_RDATA && zone->entry.position != AT_NOTHING;
+	unsigned bits = 0;
+
+	if (opens && (zone->depth > 0 || zone->entry.parenthesis || before_type))
+		bits |= BIT(STATUS_WARN_PARENTHESES);
+	if (zone->last == LAST_STRING || (opens && zone->last != LAST_NONE && zone->last != LAST_QUOTED))
+		bits |= BIT(STATUS_WARN_JOINED);
+	return bits;
+}
+
 /* Returns true, with ANSWER, once, if the entry that ends here is a directive without its arguments. */
 static bool lacks_argument(struct zone *zone, struct answer *answer)
 {
@@ -177,7 +260,7 @@ static size_t step_line_end(struct zone *zone, const struct input *input, struct
 
 	if (!lf && input->length == 1 && !input->last)
 		return give(answer, answer_more());
-	if (cr && lf && zone->checking && zone_warn(&zone->warnings, STATUS_WARN_CRLF) != STATUS_OK)
+	if (cr && lf && zone->checking && choose_warning(zone, BIT(STATUS_WARN_CRLF)) != STATUS_OK)
 		return give(answer, answer_warning(STATUS_WARN_CRLF, 0));
 	if (lacks_argument(zone, answer) || (lf && write_note(zone, answer)))
 		return 0;
@@ -185,7 +268,7 @@ static size_t step_line_end(struct zone *zone, const struct input *input, struct
 		begin_line(zone);
 	else
 		begin_entry(zone);
-	zone->warnings.last = LAST_NONE;
+	zone->last = LAST_NONE;
 	return (size_t)cr + lf;
 }
 
@@ -214,7 +297,7 @@ static size_t step_blanks(struct zone *zone, const struct input *input, struct a
 		length++;
 	if (zone->depth == 0 && zone->entry.position == AT_START)
 		zone->entry.position = AT_PRELUDE; /* the owner is the previous one */
-	zone->warnings.last = LAST_NONE;
+	zone->last = LAST_NONE;
 	if (!zone->names.options.annotate)
 		return length;
 	if (length > 1)
@@ -255,7 +338,7 @@ static struct answer answer_token(struct zone *zone, const struct input *input, 
 		answer = zone_answer_name(&zone->names, token);
 	else
 		answer = zone_answer_string(&zone->entry, &zone->names.options, token, &zone->names.out);
-	if (answer.action == ACTION_WARN && name && zone_warn(&zone->warnings, answer.fault.status) == STATUS_OK)
+	if (answer.action == ACTION_WARN && name && choose_warning(zone, BIT(answer.fault.status)) == STATUS_OK)
 		answer = answer_copy(token->length);
 	if (answer.action == ACTION_REPLACE && zone->names.options.annotate)
 		return add_to_note(zone, &answer);
@@ -303,7 +386,7 @@ static size_t step_word(struct zone *zone, const struct input *input, struct ans
 	token->bytes = input->bytes;
 	length = token->length;
 	if (zone->checking) {
-		const enum status warning = zone_warn_token(&zone->warnings, token);
+		const enum status warning = choose_warning(zone, token_warnings(zone, token));
 
 		if (warning != STATUS_OK)
 			return give(answer, answer_warning(warning, length));
@@ -318,7 +401,7 @@ static size_t step_word(struct zone *zone, const struct input *input, struct ans
 	if (token->warned)
 		return 0;
 	if (zone->checking)
-		zone_warn_after(&zone->warnings, token);
+		zone->last = last_of(token);
 	if (token->role == ROLE_NAME && zone->entry.position == AT_PRELUDE && token->end == END_COMPLETE &&
 	    !zone->names.options.decode)
 		zone->entry.dkim = zone_is_dkim(&zone->names, token);
@@ -334,9 +417,11 @@ static size_t step_parenthesis(struct zone *zone, const struct input *input, str
 	enum status warning = STATUS_OK;
 
 	if (zone->checking)
-		warning = zone_warn_parenthesis(&zone->warnings, &zone->entry, opens, zone->depth > 0);
+		warning = choose_warning(zone, parenthesis_warnings(zone, opens));
 	if (warning != STATUS_OK)
 		return give(answer, answer_warning(warning, 1));
+	zone->entry.parenthesis = true;
+	zone->last = LAST_NONE;
 	if (!opens && zone->depth == 0)
 		return give(answer, answer_status(1, STATUS_PARENTHESIS));
 	if (opens && zone->depth == 0)
@@ -374,7 +459,7 @@ __attribute__((cold, noinline)) static size_t step_rest(struct zone *zone, const
 	unsigned ignored = 0;
 	const size_t length = zone_token_span(input->bytes, input->length, string, &ignored);
 
-	zone->warnings.last = LAST_NONE;
+	zone->last = LAST_NONE;
 	if (length > 0)
 		return length;
 	if (input->bytes[0] == '\\') {

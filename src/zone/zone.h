@@ -19,6 +19,15 @@ enum zone_inside {
 	INSIDE_STRING /* the same, up to its closing quote */
 };
 
+/* What ends where the next token begins. */
+enum zone_last {
+	LAST_NONE, /* white space, a line end or a parenthesis */
+	LAST_QUOTED,
+	LAST_STRING,
+	LAST_KEY, /* a parameter whose value follows */
+	LAST_WORD
+};
+
 /* A zone being converted.  Must be all zero at first; zone_free frees it. */
 struct zone {
 	struct zone_names names;
@@ -37,7 +46,8 @@ struct zone {
 	bool reported;               /* it has an error, which was reported */
 	uint64_t depth;              /* nesting depth of parentheses; no input is long enough to make it wrap */
 	struct location parenthesis; /* the outermost one that is open */
-	struct zone_warnings warnings;
+	unsigned warned;             /* with --check: a bit for each warning about what servers read differently */
+	enum zone_last last;
 	uint64_t unknown_types;       /* errors about unknown types, of which the first was reported ... */
 	struct location unknown_last; /* ... and the location of the last */
 	char unknown_more[21];        /* the number of the others */
