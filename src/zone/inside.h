@@ -181,7 +181,7 @@ struct zone_origin {
 	struct fault violation; /* its violation of the Bidi Rule, if context.violation is set */
 };
 
-/* Converts the names of a zone. */
+/* Converts the names of a zone.  It owns its buffers. */
 struct zone_names {
 	struct convert_options options;
 	struct name_rules rules;
@@ -196,8 +196,6 @@ enum status zone_names_start(struct zone_names *names, const struct convert_opti
 
 /* Sets the origin to that at the start of an input.  Returns the status that zone_names_start returned. */
 enum status zone_names_restart(struct zone_names *names);
-
-void zone_names_free(struct zone_names *names);
 
 /*
  * Returns the answer about TOKEN, a name: its conversion or, with the option check, with which it may be in quotes, a

@@ -60,7 +60,7 @@ void zone_restart(void *state)
 	zone->token = (struct zone_token){.length = 0};
 	zone->depth = zone->unknown_types = 0;
 	zone->entry.dkim = false;
-	zone->warned = 0;
+	zone->given = 0;
 	zone->last = LAST_NONE;
 	begin_line(zone);
 }
@@ -69,7 +69,9 @@ void zone_free(void *state)
 {
 	struct zone *const zone = state;
 
-	zone_names_free(&zone->names);
+	name_free(&zone->names.name);
+	buffer_free(&zone->names.out);
+	buffer_free(&zone->names.ace);
 	buffer_free(&zone->note);
 }
 
@@ -170,11 +172,11 @@ static enum status choose_warning(struct zone *zone, unsigned bits)
 {
 	unsigned first;
 
-	bits &= ~zone->warned;
+	bits &= ~zone->given;
 	if (bits == 0)
 		return STATUS_OK;
 	first = lowest_bit(bits);
-	zone->warned |= 1U << first;
+	zone->given |= 1U << first;
 	return STATUS_WARN_INSTANCE_UTF8 + first;
 }
 

@@ -20,13 +20,6 @@
 #include <assert.h>
 #include <string.h>
 
-void zone_names_free(struct zone_names *names)
-{
-	name_free(&names->name);
-	buffer_free(&names->out);
-	buffer_free(&names->ace);
-}
-
 /* The labels of a name, before any mapping. */
 
 /* A reader of labels. */
