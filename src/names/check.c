@@ -184,9 +184,7 @@ __attribute__((noinline)) static bool read_a_labels(struct conversion *c)
 			continue;
 		status = label_decode(c, octets, length);
 		c->out->length = start;
-		if (status != STATUS_OK)
-			continue;
-		label->kind = LABEL_A;
+		label->kind = status == STATUS_OK ? LABEL_A : LABEL_ASCII;
 		label->point = point;
 		label->points = name->points.length - point;
 	}
