@@ -241,14 +241,41 @@ static enum zone_role take_directive(struct zone_entry *entry, const unsigned ch
 	return move(entry, AT_NOTHING, ROLE_BAD_DIRECTIVE);
 }
 
-/* Returns true for a TTL such as 3600 or 1h30m. */
+/* Returns the seconds of the unit of a TTL with LETTER, or 0 if it is none. */
+static uint64_t seconds_of(unsigned char letter)
+{
+	switch (letter | 0x20) {
+	case 'w':
+		return 7 * 24 * 60 * 60;
+	case 'd':
+		return 24 * 60 * 60;
+	case 'h':
+		return 60 * 60;
+	case 'm':
+		return 60;
+	default:
+		return (letter | 0x20) == 's';
+	}
+}
+
+/* Returns true for a TTL such as 3600 or 1h30m: a number, or numbers with a unit each, of at most 2^32 - 1 seconds. */
 static bool is_ttl(const unsigned char *token, size_t length)
 {
-	for (size_t i = 0; i < length; i++) {
-		if (!is_digit(token[i]) && (i == 0 || !memchr("wdhmsWDHMS", token[i], 10)))
+	uint64_t total = 0, number = 0;
+	bool units = false;
+
+	for (size_t i = 0; i < length && total + number <= UINT32_MAX; i++) {
+		if (is_digit(token[i])) {
+			number = number * 10 + (token[i] - '0');
+			continue;
+		}
+		if (i == 0 || !is_digit(token[i - 1]) || seconds_of(token[i]) == 0)
 			return false;
+		total += number * seconds_of(token[i]);
+		number = 0;
+		units = true;
 	}
-	return true;
+	return total + number <= UINT32_MAX && !(units && is_digit(token[length - 1]));
 }
 
 /* Returns true for a range of $GENERATE, such as 1-10 or 1-10/2. */

@@ -50,6 +50,9 @@ static const struct row {
 	{"half a byte order mark", ENCODE, BOTH("\xEF\xBB"), "1:1 invalid-utf8 \xEF\n"},
 
 	{"every unit of a TTL", ENCODE, "a 1w2d3h4m5s IN CNAME ü\nb 1W2D3H4M5S CNAME ü\n", "a 1w2d3h4m5s IN CNAME xn--tda\nb 1W2D3H4M5S CNAME xn--tda\n", ""},
+	{"check: the TTLs of BIND", CHECK, BOTH("$TTL 1w1w0d1m2h\n$TTL 4294967295\n$TTL 7101w3d6h28m15S\n"), ""},
+	{"check: no TTLs of BIND", CHECK, BOTH("$TTL 1h1\n$TTL 1hh\n$TTL 4294967296\n$TTL 18446744073709551617\n$TTL 7101w3d6h28m16s\n$TTL 7102w\n$TTL 30500568904944w\n"),
+	 "1:6 directive-argument 1h1\n2:6 directive-argument 1hh\n3:6 directive-argument 4294967296\n4:6 directive-argument 18446744073709551617\n5:6 directive-argument 7101w3d6h28m16s\n6:6 directive-argument 7102w\n7:6 directive-argument 30500568904944w\n"},
 	{"no unit of a TTL", ENCODE, BOTH("a 1y CNAME ü\n"), "1:12 unknown-type ü\n"},
 	{"every class", ENCODE, "a in NS ü\na CS NS ü\na CH NS ü\na CHAOS NS ü\na HS NS ü\na HESIOD NS ü\na NONE NS ü\na ANY NS ü\n", "a in NS xn--tda\na CS NS xn--tda\na CH NS xn--tda\na CHAOS NS xn--tda\na HS NS xn--tda\na HESIOD NS xn--tda\na NONE NS xn--tda\na ANY NS xn--tda\n", ""},
 	{"a gateway type that only begins with a number", ENCODE, BOTH("a IPSECKEY 10 3x 2 ü\na AMTRELAY 10 0 3x ü\n"), "1:20 non-ascii-field ü\n2:20 non-ascii-field ü\n"},
