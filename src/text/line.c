@@ -48,17 +48,6 @@ void text_free(void *state)
 	buffer_free(&text->note);
 }
 
-/*
- * Adjusts what is known of the line ahead when LENGTH bytes before it are taken out.  For a line that begins, LENGTH
- * may wrap; then nothing is known that counts.
- */
-static void move_ahead(struct text *text, size_t length)
-{
-	text->listed -= length;
-	if (text->selector != SIZE_MAX)
-		text->selector -= length;
-}
-
 /* Sets text->limit so that what a decision before it depends on is in the line, of which more follows unless ENDED. */
 static void set_limit(struct text *text, bool ended)
 {
@@ -84,7 +73,9 @@ static bool load_part(struct text *text, const unsigned char *bytes, size_t leng
 	if (!ended && (size <= TEXT_AHEAD || size <= line->end - text->at))
 		return false;
 	memmove(line->bytes + TEXT_PAD, line->bytes + text->at - kept, kept);
-	move_ahead(text, text->at - (TEXT_PAD + kept));
+	text->listed -= read - kept; /* it may wrap if it is before what is kept: then it counts no more */
+	if (text->selector != SIZE_MAX)
+		text->selector -= read - kept;
 	text->at = TEXT_PAD + kept;
 	text_load(line, text->at, bytes, size);
 	text->hit = 0;
@@ -160,6 +151,7 @@ static bool load(struct text *text, const struct input *input, size_t *read)
 	}
 	text->place = TEXT_START;
 	text->selector = SIZE_MAX;
+	text->listed = 0;
 	text->may_select = false;
 	text->skipped = 0;
 	return true;
@@ -184,10 +176,15 @@ static struct answer annotate(struct text *text, const struct text_found *found)
 	if (added > line->end - found->stop || memcmp(line->bytes + found->stop, note->bytes + length, added) != 0)
 		return answer_replace(length, note->bytes, note->length);
 	text_remove(line, found->stop, added);
-	move_ahead(text, added);
 	text->limit = text->limit > found->stop + added ? text->limit - added : found->stop;
 	text->at = found->stop;
 	text->hit = 0;
+	if (text->selector != SIZE_MAX)
+		text->selector -= added;
+	if (text->listed > found->stop)
+		text->listed -= added;
+	else if (text->listed == found->stop)
+		text_find_selector(text);
 	return answer_copy(note->length);
 }
 

@@ -89,6 +89,8 @@ access_log() {
 	sed 's/ ([^()]*)//g' once | cmp - log
 	run -0 "$PUNY" -dta <<< 'Siehe xn--bcher-kva.example.'
 	[[ $output == 'Siehe xn--bcher-kva.example (bücher.example).' ]]
+	"$PUNY" -dta <<< 'xn--bcher-kva.example##.x xn--bcher-kva.example' > once
+	"$PUNY" -dta once | cmp - once
 }
 
 @test "an A-label that is left unchanged is an error only with --check" {
