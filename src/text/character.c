@@ -75,8 +75,7 @@ const uint16_t text_ascii_kinds[128] = {
 };
 /* clang-format on */
 
-/* Reads the character that has the byte at AT into *START and *CODE_POINT.  Returns its length, or 0 if it is broken.
- */
+/* Reads the character that has the byte at AT into *START and *CODE_POINT.  Returns its length, or 0 if broken. */
 static inline size_t read_character(const struct text_line *line, size_t at, size_t *start, uint32_t *code_point)
 {
 	size_t length;

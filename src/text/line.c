@@ -87,9 +87,9 @@ static bool load_part(struct text *text, const unsigned char *bytes, size_t leng
 }
 
 /*
- * Loads the next line that has a hit from the LENGTH bytes at BYTES, where a line begins, and what follows it if no
- * line is before it: then others may have hits, too.  Adds the bytes before it to *READ.  Returns false if more input
- * is needed.
+ * Loads the next line that has a hit from the LENGTH bytes at BYTES, where a line begins.  If it is the first line,
+ * those after it are loaded, too, since lines with names stand together.  Adds the bytes before it to *READ.  Returns
+ * false if more input is needed.
  */
 static bool load_line(struct text *text, const unsigned char *bytes, size_t length, bool last, size_t *read)
 {

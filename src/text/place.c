@@ -7,10 +7,10 @@
 
 #include <arpa/inet.h>
 
-/* Returns true if the percent sign at AT may be in the host of a URL; bytes before FROM are not. */
+/* Returns true if the percent sign at AT may be in the host of a URL, whose slashes are at FROM or after it. */
 static bool is_in_authority(const unsigned char *bytes, size_t at, size_t from)
 {
-	const size_t most = at - from < TEXT_BACK / 2 ? from : at - TEXT_BACK / 2;
+	const size_t most = at - from < TEXT_AROUND ? from : at - TEXT_AROUND;
 
 	while (at > most && bytes[at - 1] < 0x80 && !(text_ascii_kinds[bytes[at - 1]] & (TEXT_BREAK | TEXT_STOP)))
 		at--;

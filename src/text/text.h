@@ -97,7 +97,7 @@ struct text {
 	size_t at;       /* the first byte that is not read yet */
 	size_t answered; /* the bytes before it are answered: the input of the next step begins there */
 	size_t hit;      /* the next byte that needs work, perhaps in another line, or the end of what is loaded */
-	size_t skipped;  /* no space is between what is read and this hit or limit, or 0 */
+	size_t skipped;  /* the hit or limit before which a space was sought, to seek it once, or 0 */
 	size_t limit;    /* what a decision before it depends on is in the line */
 	size_t selector; /* of an ad blocker, or SIZE_MAX */
 	size_t listed;   /* the bytes of the line before it may be a list of names before a selector */
