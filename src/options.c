@@ -142,7 +142,8 @@ static int choose_value(enum given given, const char *value)
 	for (int i = 0; values[i]; i++) {
 		const size_t used = strlen(valid);
 
-		if (*value && abbreviates(value, values[i])) {
+		/* If the argument is missing, VALUE is the next option: -i -d. */
+		if (*value && *value != '-' && abbreviates(value, values[i])) {
 			choice = i;
 			count++;
 		}
