@@ -186,7 +186,7 @@ static bool may_be_domain(const struct text *text, const struct host *host)
 {
 	const struct name_label *const label = text->name.labels + text->name.label_count - 1;
 	const uint32_t scripts = idna_scripts(name_label_points(&text->name, label), label->points);
-	const size_t last = find_last_label(host);
+	const size_t last = host->kinds & symbols ? find_last_label(host) : host->stop;
 
 	return text_span(host->line, last, host->stop - last, ~symbols) == host->stop &&
 	       (label->kind == LABEL_ASCII || (scripts && idna_is_single_script(scripts)));
