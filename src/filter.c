@@ -218,13 +218,13 @@ static struct answer start_input(struct filter *filter, const struct input *inpu
 		return answer_more();
 	if (found != STATUS_OK && found != STATUS_WARN_BYTE_ORDER_MARK && !rejected && !filter->warned[found]) {
 		filter->warned[found] = true;
-		return answer_warning(found, 0);
+		return answer_status(0, found);
 	}
 	filter->started = true;
 	if (rejected)
 		return answer_status(2, STATUS_UTF16);
 	if (found == STATUS_WARN_BYTE_ORDER_MARK && options->mode == MODE_STRINGS)
-		return answer_warning(found, 0);
+		return answer_status(0, found);
 	/* Servers reject it: RFC 1035 specifies ASCII. */
 	if (found == STATUS_WARN_BYTE_ORDER_MARK && options->mode == MODE_ZONE)
 		return answer_status(UTF8_MARK_LENGTH, STATUS_BYTE_ORDER_MARK);

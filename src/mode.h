@@ -123,21 +123,19 @@ static inline struct answer answer_replace(size_t length, const unsigned char *o
 		.action = ACTION_REPLACE, .length = length, .output = output, .output_length = output_length};
 }
 
+/* Returns FAULT, which covers the next LENGTH bytes, or no bytes if its status is a warning. */
 static inline struct answer answer_fault(size_t length, struct fault fault)
 {
-	return (struct answer){.action = ACTION_FAULT, .length = length, .fault = fault};
+	const bool warning = status_text[fault.status].warning;
+
+	return (struct answer){
+		.action = warning ? ACTION_WARN : ACTION_FAULT, .length = warning ? 0 : length, .fault = fault};
 }
 
-/* Returns a fault of STATUS about all of the next LENGTH bytes. */
+/* Returns an error or warning of STATUS about all of the next LENGTH bytes. */
 static inline struct answer answer_status(size_t length, enum status status)
 {
 	return answer_fault(length, fault_at(status, 0, 0, length));
-}
-
-/* Returns the warning STATUS about the next LENGTH bytes, which it does not cover. */
-static inline struct answer answer_warning(enum status status, size_t length)
-{
-	return (struct answer){.action = ACTION_WARN, .fault = fault_at(status, 0, 0, length)};
 }
 
 /* Returns a fault of STATUS that covers no bytes, at LOCATION, a previous one that is valid until the next step. */

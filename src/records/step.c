@@ -459,7 +459,7 @@ static struct answer convert_batch(struct records *records, const struct input *
 			written->length = before;
 			records->warned[warning] = true;
 			answer = status != STATUS_OK ? answer_failed(records, &record, &fault)
-			                             : answer_warning(warning, record.length);
+			                             : answer_status(record.length, warning);
 			answer.record_length = record.length;
 			answer.copy = (size_t)(at - start);
 			answer.instead = written->bytes;

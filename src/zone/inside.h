@@ -167,8 +167,8 @@ bool zone_is_word_character(uint32_t point);
  * in a string become \DDD; in decoding, UTF-8 in \DDD becomes readable, the whole string or nothing of it.  With the
  * option check, the answer is a copy or an error.
  */
-struct answer zone_answer_string(const struct zone_entry *entry, const struct convert_options *options,
-                                 const struct zone_token *token, struct buffer *out);
+struct answer zone_answer_other(const struct zone_entry *entry, const struct convert_options *options,
+                                const struct zone_token *token, struct buffer *out);
 
 /* --- zone_names.c: names, and the origin of those that are relative --- */
 

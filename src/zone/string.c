@@ -219,13 +219,12 @@ static struct answer decode_string(const struct zone_token *token, struct buffer
 	return answer_replace(length, out->bytes, out->length);
 }
 
-struct answer zone_answer_string(const struct zone_entry *entry, const struct convert_options *options,
-                                 const struct zone_token *token, struct buffer *out)
+struct answer zone_answer_other(const struct zone_entry *entry, const struct convert_options *options,
+                                const struct zone_token *token, struct buffer *out)
 {
 	/* PowerDNS and CoreDNS drop the backslashes in $GENERATE; all servers that read it accept its UTF-8. */
 	const bool string = is_string_role(token->role), converted = string && !token->generate && !options->check;
-	struct answer answer = answer_fault(token->length, (struct fault){.status = STATUS_OK});
-	struct fault *const fault = &answer.fault;
+	struct fault fault = {.status = STATUS_OK};
 
 	if (token->role == ROLE_BAD_DIRECTIVE)
 		return answer_status(token->length, STATUS_UNKNOWN_DIRECTIVE);
@@ -233,12 +232,12 @@ struct answer zone_answer_string(const struct zone_entry *entry, const struct co
 		return converted && !options->annotate && !has_bad_key(token) ? decode_string(token, out)
 		                                                              : answer_copy(token->length);
 	if (token->found & SCAN_NON_ASCII && !token->warned)
-		*fault = find_non_ascii(entry, token, options->check);
+		fault = find_non_ascii(entry, token, options->check);
 	else if (token->role == ROLE_BAD_ARGUMENT && options->check)
-		*fault = fault_at(STATUS_ARGUMENT, 0, 0, token->length);
-	if (fault->status == STATUS_OK && string && options->check)
-		check_string(entry, token, fault);
-	if (fault->status == STATUS_OK)
-		return converted ? encode_string(token, out) : answer_copy(token->length);
-	return status_text[fault->status].warning ? (struct answer){.action = ACTION_WARN, .fault = *fault} : answer;
+		return answer_status(token->length, STATUS_ARGUMENT);
+	if (fault.status == STATUS_OK && string && options->check)
+		check_string(entry, token, &fault);
+	if (fault.status != STATUS_OK)
+		return answer_fault(token->length, fault);
+	return converted ? encode_string(token, out) : answer_copy(token->length);
 }

@@ -263,7 +263,7 @@ static size_t step_line_end(struct zone *zone, const struct input *input, struct
 	if (!lf && input->length == 1 && !input->last)
 		return give(answer, answer_more());
 	if (cr && lf && zone->checking && choose_warning(zone, BIT(STATUS_WARN_CRLF)) != STATUS_OK)
-		return give(answer, answer_warning(STATUS_WARN_CRLF, 0));
+		return give(answer, answer_status(0, STATUS_WARN_CRLF));
 	if (lacks_argument(zone, answer) || (lf && write_note(zone, answer)))
 		return 0;
 	if (lf)
@@ -339,7 +339,7 @@ static struct answer answer_token(struct zone *zone, const struct input *input, 
 	if (name)
 		answer = zone_answer_name(&zone->names, token);
 	else
-		answer = zone_answer_string(&zone->entry, &zone->names.options, token, &zone->names.out);
+		answer = zone_answer_other(&zone->entry, &zone->names.options, token, &zone->names.out);
 	if (answer.action == ACTION_WARN && name && choose_warning(zone, BIT(answer.fault.status)) == STATUS_OK)
 		answer = answer_copy(token->length);
 	if (answer.action == ACTION_REPLACE && zone->names.options.annotate)
@@ -391,7 +391,7 @@ static size_t step_word(struct zone *zone, const struct input *input, struct ans
 		const enum status warning = choose_warning(zone, token_warnings(zone, token));
 
 		if (warning != STATUS_OK)
-			return give(answer, answer_warning(warning, length));
+			return give(answer, answer_status(length, warning));
 	}
 	if (token->end != END_COMPLETE)
 		length = step_incomplete(zone, input, token, answer);
@@ -421,7 +421,7 @@ static size_t step_parenthesis(struct zone *zone, const struct input *input, str
 	if (zone->checking)
 		warning = choose_warning(zone, parenthesis_warnings(zone, opens));
 	if (warning != STATUS_OK)
-		return give(answer, answer_warning(warning, 1));
+		return give(answer, answer_status(1, warning));
 	zone->entry.parenthesis = true;
 	zone->last = LAST_NONE;
 	if (!opens && zone->depth == 0)

@@ -410,6 +410,5 @@ struct answer zone_answer_name(struct zone_names *names, const struct zone_token
 	if (status == STATUS_OK || (!status_text[status].warning && !is_reported(names, &name, status)))
 		return answer_copy(token->length);
 	fault_shift(&fault, quote);
-	return status_text[status].warning ? (struct answer){.action = ACTION_WARN, .fault = fault}
-	                                   : answer_fault(token->length, fault);
+	return answer_fault(token->length, fault);
 }
