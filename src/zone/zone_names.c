@@ -22,8 +22,8 @@
 
 /* The labels of a name, before any mapping. */
 
-/* A reader of labels. */
-struct label {
+/* A reader of labels, with the label that it read last. */
+struct label_reader {
 	const unsigned char *next, *limit; /* what follows the label, up to the end of the name */
 	const struct zone_origin *origin;  /* to which the name is relative, as far as is known */
 	size_t size;                       /* bytes of the label */
@@ -33,57 +33,57 @@ struct label {
 };
 
 /* Reads the next label of the name and, if that is relative, of the origin.  Returns false if there is none. */
-static bool read_label(struct label *label)
+static bool next_label(struct label_reader *reader)
 {
-	const unsigned char *at = label->next, *start;
+	const unsigned char *at = reader->next, *start;
 	size_t length = 0;
 	unsigned octet, all = 0;
 
-	if (at == label->limit && label->origin) {
-		at = label->origin->name;
-		label->limit = at + label->origin->length;
-		label->origin = NULL;
+	if (at == reader->limit && reader->origin) {
+		at = reader->origin->name;
+		reader->limit = at + reader->origin->length;
+		reader->origin = NULL;
 	}
-	for (start = at; at < label->limit && *at != '.'; length++) {
+	for (start = at; at < reader->limit && *at != '.'; length++) {
 		octet = *at;
-		at += octet == '\\' ? name_read_octet(at, (size_t)(label->limit - at), &octet) : 1;
+		at += octet == '\\' ? name_read_octet(at, (size_t)(reader->limit - at), &octet) : 1;
 		all |= octet;
 		if (length < LABEL_MAX)
-			label->octets[length] = (unsigned char)(is_capital(octet) ? octet | 0x20 : octet);
+			reader->octets[length] = (unsigned char)(is_capital(octet) ? octet | 0x20 : octet);
 	}
-	label->size = (size_t)(at - start);
-	label->length = length;
-	label->ascii = all < 0x80;
-	if (label->limit - at == 1)
-		label->origin = NULL; /* a trailing dot */
-	label->next = at + (at < label->limit);
-	return start < label->limit;
+	reader->size = (size_t)(at - start);
+	reader->length = length;
+	reader->ascii = all < 0x80;
+	if (reader->limit - at == 1)
+		reader->origin = NULL; /* a trailing dot */
+	reader->next = at + (at < reader->limit);
+	return start < reader->limit;
 }
 
-static bool is_label(const struct label *label, const char *text)
+static bool is_label(const struct label_reader *reader, const char *text)
 {
-	return label->length == strlen(text) && memcmp(label->octets, text, label->length) == 0;
+	return reader->length == strlen(text) && memcmp(reader->octets, text, reader->length) == 0;
 }
 
-static bool is_protocol(const struct label *label)
+static bool is_protocol(const struct label_reader *reader)
 {
-	return is_label(label, "_tcp") || is_label(label, "_udp");
+	return is_label(reader, "_tcp") || is_label(reader, "_udp");
 }
 
-static bool is_service(const struct label *label)
+static bool is_service(const struct label_reader *reader)
 {
-	return label->length > 1 && label->octets[0] == '_' && label->ascii;
+	return reader->length > 1 && reader->octets[0] == '_' && reader->ascii;
 }
 
 /*
  * Starts reading TOKEN, a name that ORIGIN completes.  Returns false if no label begins with an underscore,
  * which saves 5 to 13% of the instructions.
  */
-static bool start_labels(struct label *label, const struct zone_origin *origin, const struct zone_token *token)
+static bool start_labels(struct label_reader *reader, const struct zone_origin *origin, const struct zone_token *token)
 {
-	label->next = token->bytes;
-	label->limit = token->bytes + token->length;
-	label->origin = origin;
+	reader->next = token->bytes;
+	reader->limit = token->bytes + token->length;
+	reader->origin = origin;
 	return origin->underscore || token->found & SCAN_BACKSLASH || memchr(token->bytes, '_', token->length);
 }
 
@@ -93,34 +93,34 @@ static bool start_labels(struct label *label, const struct zone_origin *origin, 
  */
 static size_t find_instance(const struct zone_origin *origin, const struct zone_token *token)
 {
-	struct label label;
+	struct label_reader reader;
 	size_t size;
 	bool subtype;
 
-	if (!start_labels(&label, origin, token) || !read_label(&label))
+	if (!start_labels(&reader, origin, token) || !next_label(&reader))
 		return 0;
-	size = label.size;
-	if (!read_label(&label) || !is_service(&label))
+	size = reader.size;
+	if (!next_label(&reader) || !is_service(&reader))
 		return 0;
-	subtype = is_label(&label, "_sub");
-	if (!read_label(&label))
+	subtype = is_label(&reader, "_sub");
+	if (!next_label(&reader))
 		return 0;
-	if (subtype && is_service(&label) && !is_protocol(&label) && !read_label(&label))
+	if (subtype && is_service(&reader) && !is_protocol(&reader) && !next_label(&reader))
 		return 0;
-	return is_protocol(&label) ? size : 0;
+	return is_protocol(&reader) ? size : 0;
 }
 
 bool zone_is_dkim(const struct zone_names *names, const struct zone_token *token)
 {
 	const size_t quote = token->bytes[0] == '"';
-	struct label label;
+	struct label_reader reader;
 
-	if (!start_labels(&label, &names->origin, token))
+	if (!start_labels(&reader, &names->origin, token))
 		return false;
-	label.next += quote;
-	label.limit -= quote;
-	while (read_label(&label)) {
-		if (is_label(&label, "_domainkey"))
+	reader.next += quote;
+	reader.limit -= quote;
+	while (next_label(&reader)) {
+		if (is_label(&reader, "_domainkey"))
 			return true;
 	}
 	return false;
