@@ -382,6 +382,7 @@ static const struct row {
 	 "5:15 non-ascii-value U+200B \"v=spf1 \u200Ba\"\n6:7 non-ascii-value U+201C “v=spf1\n6:17 non-ascii-value größe\n6:25 non-ascii-value U+201C “größe\n7:7 non-ascii-value U+201C “v=spf1\xFF\n9:15 non-ascii-value U+201C “a”\n"},
 	{"check: DKIM without a version", CHECK, BOTH("s._domainkey TXT \"k=rsa; p=MI–G\" \"ü\"\n A 1\n TXT (“k\n)\nx TXT k=–\n$ORIGIN a._DomainKey.b.\nx TXT k=–\nx. TXT k=–\n_domainkey.x. TXT k=–\n_domainkey_.x. TXT k=–\nx HINFO – –\n"),
 	 "1:30 non-ascii-value U+2013 \"k=rsa; p=MI–G\"\n1:36 non-ascii-value \"ü\"\n3:7 non-ascii-value U+201C “k\n7:9 non-ascii-value U+2013 k=–\n9:21 non-ascii-value U+2013 k=–\n"},
+	{"without check: DKIM only on a line with its owner", ENCODE, "s._domainkey TXT \"v=DKIM1\"\n TXT ü\ns._domainkey TXT ü\n", "s._domainkey TXT \"v=DKIM1\"\n TXT \\195\\188\ns._domainkey TXT \\195\\188\n", "3:18 non-ascii-value ü\n"},
 	{"check: DKIM after lines that are copied", CHECK, BOTH(LINES "s._domainkey.example.net. 3600 IN A 192.0.2.1\n\n; a\n 3600 IN A 192.0.2.1\n" LINES "\n TXT –\ns._domainkey 3600 IN A 192.0.2.1\n   \n; a\n 3600 IN A 192.0.2.1\n" "\tIN A 192.0.2.1\n\n\n TXT –\n"),
 	 "22:6 non-ascii-value U+2013 –\n"},
 	{"check: strings of 255 bytes", CHECK, BOTH("x TXT \"" A255 "\" " A255 "\nx TXT \"" U127 "\"\nx TXT \"" A63 "\\065" A63 "\\\"" A63 A63 "\\\\\"\nx TXT \"v=" A63 A63 A63 A63 "a\"\n"), ""},
