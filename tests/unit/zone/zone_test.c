@@ -139,6 +139,7 @@ static const struct row {
 	{"check: invalid UTF-8 in long strings", CHECK, BOTH("x LUA A \"~ü\xFFü\xFF\"\nx TXT ~\xC3\nx LUA A \"~\xE6\x97\\\" \xFF\"\nx LUA A ~\\üü\nx TXT \"~\xED\xA0\x80\"\nx TXT ~\xF0\x9F\x98"),
 	 "1:5012 invalid-utf8 \xFF\n2:5007 invalid-utf8 \xC3\n3:5010 invalid-utf8 \xE6\n5:5008 surrogate U+D800 \xED\n6:5007 invalid-utf8 \xF0\n"},
 	{"check, decoding: long strings may be any octets", CHECK_DECODE, BOTH("x TXT ~\xFF\n"), ""},
+	{"check: what is open since an earlier line", CHECK, BOTH("a A 1\r\n; b\nx MX ( 10\n a\n"), "1:6 crlf-line-ends\n3:6 unbalanced-parenthesis\n"},
 	{"check: instances", CHECK, BOTH("b\\195\\188ro._ipp._tcp A 1\n$ORIGIN _ipp._tcp.a.\n\\195\\188 PTR ü\n\\195\\188.a A 1\nü._ipp._tcp.xn--a. A 1\nü._ipp._tcp.\\195\\188 A 1\nBÜ._ipp._tcp.BÜ. A 1\nBü._ipp._tcp.bü. A 1\n"),
 	 "4:1 escaped-utf8 \\195\\188\n5:14 control-character U+0080 xn--a\n6:14 escaped-utf8 \\195\\188\n7:15 disallowed-code-point U+00DC BÜ\n"},
 	{"check: instances that are not UTF-8 in NFC, once each", CHECK, BOTH("B\\252ro._ipp._tcp A 1\nB\\195._ipp._tcp A 1\nx PTR Bu\u0308ro._ipp._tcp\nBu\\204\\136ro._ipp._tcp A 1\nB\\195\\188ro._ipp._tcp A 1\na\\\\\\.b._ipp._tcp A 1\n\u0344._x._udp A 1\n"),
