@@ -38,8 +38,8 @@ static const struct rules lookup = {
 };
 
 /*
- * REGISTER_ANYWHERE includes ASCII capitals, which the DNS treats like small letters.  Except in zones, names/label.c
- * rejects them.
+ * REGISTER_ANYWHERE includes ASCII capitals, which the DNS treats like small letters.  names/label.c rejects them,
+ * except in zones without --check.
  */
 static const struct rules registration = {
 	.allowed = IDNA_REGISTER_PVALID | IDNA_REGISTER_CONTEXTJ | IDNA_REGISTER_CONTEXTO | IDNA_REGISTER_ANYWHERE,

@@ -32,7 +32,7 @@ struct label_rules {
 	enum idna_level level;
 	uint32_t anywhere; /* IDNA_*_ANYWHERE, or 0 to check all labels with idna_check, as -m and display require */
 	bool mixed_case;   /* -m: the case of code points is annotation (RFC 3492, appendix A) */
-	bool no_capitals;  /* register, but in zones: U-labels have no ASCII capitals (RFC 5892, section 3) */
+	bool no_capitals;  /* register, in zones only with --check: U-labels have no ASCII capitals (RFC 5892, section 3) */
 };
 
 /* The rules for names, the same for all names of an input. */

@@ -159,25 +159,18 @@ static bool write_instance(const struct zone_token *token, size_t length, bool d
 	return status == STATUS_OK || (status != STATUS_NO_MEMORY && buffer_append(out, token->bytes, length));
 }
 
-/*
- * Finds the first byte from FIRST to LAST in a U-label of NAME, converted from TOKEN.  Returns it, with FAULT of STATUS
- * for the label, or 0 if there is none.
- */
-static unsigned char find_in_u_labels(const struct name *name, const struct zone_token *token, unsigned char first,
-                                      unsigned char last, enum status status, struct fault *fault)
+/* Returns true, with FAULT, if a U-label of NAME, converted from TOKEN, has an iterator of $GENERATE. */
+static bool has_iterator(const struct name *name, const struct zone_token *token, struct fault *fault)
 {
 	for (size_t i = 0; i < name->label_count; i++) {
 		const struct name_label *const label = &name->labels[i];
-		const unsigned char *const start = token->bytes + label->start;
 
-		for (size_t at = 0; label->kind == LABEL_U && at < label->length; at++) {
-			if (start[at] >= first && start[at] <= last) {
-				*fault = fault_at(status, label->start, label->start, label->length);
-				return start[at];
-			}
+		if (label->kind == LABEL_U && memchr(token->bytes + label->start, '$', label->length)) {
+			*fault = fault_at(STATUS_GENERATE, label->start, label->start, label->length);
+			return true;
 		}
 	}
-	return 0;
+	return false;
 }
 
 /* Converts TOKEN in CONTEXT to OUT.  An iterator of $GENERATE in a U-label is an error, before all others. */
@@ -190,8 +183,7 @@ static enum status convert(struct zone_names *names, const struct name_rules *ru
 	if (context->instance > 0 && !write_instance(token, context->instance, decode, out))
 		return fault_no_memory(fault);
 	status = name_convert(decode, &names->name, rules, context, token->bytes, token->length, out, fault);
-	if (status != STATUS_NO_MEMORY && !decode && token->generate &&
-	    find_in_u_labels(&names->name, token, '$', '$', STATUS_GENERATE, fault))
+	if (status != STATUS_NO_MEMORY && !decode && token->generate && has_iterator(&names->name, token, fault))
 		return STATUS_GENERATE;
 	return status;
 }
@@ -217,6 +209,7 @@ enum status zone_set_origin(struct zone_names *names, const struct zone_token *t
 	if (is_at_sign(token))
 		return STATUS_OK;
 	rules.accepts_a_labels = true;
+	rules.label.no_capitals = false;
 	status = convert(names, &rules, &old, token, false, &names->ace, &fault);
 	if (status != STATUS_OK || name->ace_length == 0) {
 		zone_forget_origin(names);
@@ -274,7 +267,7 @@ enum status zone_names_start(struct zone_names *names, const struct convert_opti
 		.exact = !options->annotate && !options->check,
 		.escapes = true,
 	};
-	names->rules.label.no_capitals = false;
+	names->rules.label.no_capitals &= options->check && !options->decode;
 	names->options = *options;
 	return zone_names_restart(names);
 }
@@ -347,16 +340,8 @@ static enum status check_instance(struct zone_names *names, const struct zone_to
 static enum status check_encoded(struct zone_names *names, const struct zone_token *token,
                                  const struct name_context *context, struct fault *fault)
 {
-	unsigned char capital = 0;
 	enum status status = STATUS_OK;
 
-	if (names->options.level >= IDNA_REGISTER && token->found & SCAN_NON_ASCII)
-		capital = find_in_u_labels(&names->name, token, 'A', 'Z', STATUS_DISALLOWED, fault);
-	if (capital) {
-		fault->code_point = capital;
-		fault->rule = "RFC 5892, section 3";
-		return fault->status;
-	}
 	if (token->found & SCAN_BACKSLASH)
 		status = find_escaped_utf8(names, token, context, fault);
 	if (status != STATUS_OK || context->instance == 0)

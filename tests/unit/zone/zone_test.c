@@ -149,6 +149,7 @@ static const struct row {
 	{"check: an instance in NFC only as a whole", CHECK, BOTH("$ORIGIN _ipp._tcp.a.\na.b A 1\na CNAME A\\204\\138\n"), "3:9 instance-name A\\204\\138\n"},
 	{"instances that are not UTF-8 in NFC", ENCODE, BOTH("B\\252ro._ipp._tcp A 1\nBu\\204\\136ro._ipp._tcp A 1\n"), ""},
 	{"check: capitals in U-labels", CHECK, BOTH("Büro A 1\nBuero.büro MX 1 büro.büRo\nA.xn--Bro-hoa A 1\n"), "1:1 disallowed-code-point U+0042 Büro\n2:24 disallowed-code-point U+0052 büRo\n"},
+	{"check: an origin with capitals is known", CHECK, BOTH("$ORIGIN Bü.א.\n1ü A 1\nü A 1\n"), "1:9 disallowed-code-point U+0042 Bü\n2:1 bidi-rule U+0031 1ü\n"},
 	{"without check: capitals in U-labels", ENCODE, "Büro A 1\n", "xn--Bro-hoa A 1\n", ""},
 	{"the Bidi Rule and the origin", ENCODE, "$ORIGIN xn--4dbrk0ce.\n1ü A 1\nü A 1\n1 CNAME 1.ü\n1ü. A 1\nx RP 1.ü ü\n$ORIGIN xn--1-eha\nü A 1\nü. A 1\n",
 	 "$ORIGIN xn--4dbrk0ce.\n1ü A 1\nxn--tda A 1\n1 CNAME 1.xn--tda\nxn--1-eha. A 1\nx RP 1.xn--tda xn--tda\n$ORIGIN xn--1-eha\nü A 1\nxn--tda. A 1\n",
