@@ -89,12 +89,6 @@ enum status label_check(struct conversion *c, struct name_label *label, uint32_t
 size_t name_count_octets(const struct name_rules *rules, const unsigned char *bytes, size_t length);
 
 /*
- * Writes the first octets of BYTES, a label in which an escape is one octet, to OCTETS.  Returns the number of all,
- * which is more than LABEL_MAX if the label is too long.
- */
-size_t name_read_octets(const unsigned char *bytes, size_t length, unsigned char octets[LABEL_MAX]);
-
-/*
  * Checks the LENGTH bytes of ASCII at BYTES, LABEL or what it was mapped to: no control characters, and not too long.
  * Returns STATUS_CONTROL, STATUS_LABEL_TOO_LONG or STATUS_OK.
  */

@@ -32,7 +32,7 @@ struct label_rules {
 	enum idna_level level;
 	uint32_t anywhere; /* IDNA_*_ANYWHERE, or 0 to check all labels with idna_check, as -m and display require */
 	bool mixed_case;   /* -m: the case of code points is annotation (RFC 3492, appendix A) */
-	bool no_capitals;  /* register, in zones only with --check: U-labels have no ASCII capitals (RFC 5892, section 3) */
+	bool no_capitals;  /* register: U-labels have no ASCII capitals (RFC 5892, section 3); zones: with --check */
 };
 
 /* The rules for names, the same for all names of an input. */
@@ -122,6 +122,12 @@ enum status name_check_origin(struct name *name, const struct name_rules *rules,
 
 /* Reads the byte or escape (RFC 1035, section 5.1) at TEXT, which is not empty.  Returns the bytes that it takes. */
 size_t name_read_octet(const unsigned char *text, size_t length, unsigned *octet);
+
+/*
+ * Writes the first octets of BYTES, a label in which an escape is one octet, to OCTETS.  Returns the number of all,
+ * which is more than LABEL_MAX if the label is too long.
+ */
+size_t name_read_octets(const unsigned char *bytes, size_t length, unsigned char octets[LABEL_MAX]);
 
 /*
  * Returns true if TEXT has an A-label after a character that host names do not have, as in "https://xn--...".  A label

@@ -274,38 +274,24 @@ enum status zone_names_start(struct zone_names *names, const struct convert_opti
 
 /* Checking a name. */
 
-/* Appends the octets of TEXT to OUT.  Returns false if out of memory. */
-static bool append_octets(const unsigned char *text, size_t length, struct buffer *out)
-{
-	unsigned octet;
-
-	if (!buffer_reserve(out, length))
-		return false;
-	for (size_t i = 0; i < length;) {
-		i += name_read_octet(text + i, length - i, &octet);
-		out->bytes[out->length++] = (unsigned char)octet;
-	}
-	return true;
-}
-
 /*
  * Finds a label of TOKEN, which was encoded, in escaped UTF-8.  A local part or an instance may be any octets.  Returns
- * STATUS_OK if there is none, STATUS_ESCAPED_UTF8 with FAULT, or STATUS_NO_MEMORY.
+ * STATUS_OK if there is none, or STATUS_ESCAPED_UTF8 with FAULT.
  */
-static enum status find_escaped_utf8(struct zone_names *names, const struct zone_token *token,
+static enum status find_escaped_utf8(const struct name *name, const struct zone_token *token,
                                      const struct name_context *context, struct fault *fault)
 {
-	struct buffer *const out = &names->out;
-
-	for (size_t i = context->mailbox || context->instance > 0; i < names->name.label_count; i++) {
-		const struct name_label *const label = &names->name.labels[i];
+	for (size_t i = context->mailbox || context->instance > 0; i < name->label_count; i++) {
+		const struct name_label *const label = &name->labels[i];
 		const unsigned char *const bytes = token->bytes + label->start;
+		unsigned char octets[LABEL_MAX];
+		size_t length;
 
-		out->length = 0;
-		if (!append_octets(bytes, label->length, out))
-			return fault_no_memory(fault);
-		if (is_ascii(bytes, label->length) && !is_ascii(out->bytes, out->length) &&
-		    utf8_check(out->bytes, out->length, fault) == STATUS_OK)
+		if (!is_ascii(bytes, label->length))
+			continue;
+		length = name_read_octets(bytes, label->length, octets);
+		assert(length <= LABEL_MAX);
+		if (!is_ascii(octets, length) && utf8_check(octets, length, fault) == STATUS_OK)
 			return fault_set(fault, STATUS_ESCAPED_UTF8, label->start, label->start, label->length);
 	}
 	return STATUS_OK;
@@ -319,21 +305,19 @@ static enum status check_instance(struct zone_names *names, const struct zone_to
 {
 	struct buffer *const out = &names->out;
 	struct code_points *const points = &names->name.scratch;
+	unsigned char octets[LABEL_MAX];
+	const size_t count = name_read_octets(token->bytes, length, octets);
 	struct fault ignored;
 	enum status status;
 
+	assert(count <= LABEL_MAX);
 	out->length = points->length = 0;
-	if (!append_octets(token->bytes, length, out))
-		return STATUS_NO_MEMORY;
-	length = out->length;
-	status = utf8_decode(out->bytes, length, points, &ignored);
+	status = utf8_decode(octets, count, points, &ignored);
 	if (status != STATUS_OK)
 		return status == STATUS_NO_MEMORY ? status : STATUS_WARN_INSTANCE_UTF8;
 	if (idna_normalize(points) != STATUS_OK || !utf8_encode(points->points, points->length, out))
 		return STATUS_NO_MEMORY;
-	return out->length == 2 * length && memcmp(out->bytes, out->bytes + length, length) == 0
-	               ? STATUS_OK
-	               : STATUS_WARN_INSTANCE_NFC;
+	return out->length == count && memcmp(out->bytes, octets, count) == 0 ? STATUS_OK : STATUS_WARN_INSTANCE_NFC;
 }
 
 /* Checks what encoding, which found no error in TOKEN, accepts.  Returns STATUS_OK, or an error or warning in FAULT. */
@@ -343,7 +327,7 @@ static enum status check_encoded(struct zone_names *names, const struct zone_tok
 	enum status status = STATUS_OK;
 
 	if (token->found & SCAN_BACKSLASH)
-		status = find_escaped_utf8(names, token, context, fault);
+		status = find_escaped_utf8(&names->name, token, context, fault);
 	if (status != STATUS_OK || context->instance == 0)
 		return status;
 	status = check_instance(names, token, context->instance);
