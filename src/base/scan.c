@@ -143,8 +143,8 @@ size_t scan_find(const unsigned char *bytes, size_t length, unsigned wanted)
 		return find(bytes, length, SCAN_PLACE);
 	case SCAN_LINE_END:
 		return find(bytes, length, SCAN_LINE_END);
-	case SCAN_DOT:
-		return find(bytes, length, SCAN_DOT);
+	case SCAN_ACE_PREFIX | SCAN_DOT:
+		return find(bytes, length, SCAN_ACE_PREFIX | SCAN_DOT);
 	case SCAN_PLACE | SCAN_DOT:
 		return find(bytes, length, SCAN_PLACE | SCAN_DOT);
 	default:

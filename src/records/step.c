@@ -347,13 +347,13 @@ static enum status text_warning(const unsigned char *name, size_t length)
 
 /*
  * Returns the warning about the record of LENGTH bytes at AT, which was converted, or STATUS_OK: it is a string that
- * looks like a name, or text that was encoded as a name.  No dot is between AT and *NEXT or, after the warning about
- * dots, no ACE prefix.  *NEXT moves to the next one, or to where the search for it stops, before END.
+ * looks like a name, or text that was encoded as a name.  Between AT and *NEXT, there is no ACE prefix and, if a dot can
+ * lead to a warning, no dot.  *NEXT moves to the next of these, or to where the search for them stops, before END.
  */
 static inline enum status find_warning(const struct records *records, const unsigned char *at, size_t length,
                                        const unsigned char *end, const unsigned char **next)
 {
-	const bool warned = records->warned[STATUS_WARN_DOT];
+	const bool ignores_dots = records->options.decode || records->warned[STATUS_WARN_DOT];
 
 	/* A space, colon or at sign is in a label that is not one of a host name. */
 	if (records->options.mode == MODE_NAMES)
@@ -361,12 +361,10 @@ static inline enum status find_warning(const struct records *records, const unsi
 	if (at > *next) {
 		const size_t left = (size_t)(end - at);
 
-		*next = at + scan_find(at, left < ENOUGH ? left : ENOUGH, warned ? SCAN_ACE_PREFIX : SCAN_DOT);
+		*next = at + scan_find(at, left < ENOUGH ? left : ENOUGH,
+		                       ignores_dots ? SCAN_ACE_PREFIX : SCAN_ACE_PREFIX | SCAN_DOT);
 	}
-	/* A string that looks like a name has a dot or begins with the ACE prefix. */
-	return at + length > *next || (!warned && label_has_prefix(at, length))
-	               ? strings_warning(at, length, warned || records->options.decode)
-	               : STATUS_OK;
+	return at + length > *next ? strings_warning(at, length, ignores_dots) : STATUS_OK;
 }
 
 /*

@@ -20,7 +20,7 @@ static const struct steps steps = {records_start, records_restart, records_step,
 static const char *const names[] = {
 	"", "example.com", "www.example.org", "media500.com", "a..b", "xn--tda.de", "xn--a", "b\303\274cher.example", "\303\234.de", "u+00FC u+002E u+0061",
 	"\327\220.com", "0a.\327\220", "\377", "abc.example\r", "\303\274.example\r", "\r", ".", "a b", "xn--bcher-kva.example.", "\344\273\226\344\273\254.\344\270\255",
-	"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa.com", "xn--ihqwcrb4cv8a8dqg056pqjye", "XN--TDA.DE", "-", "kva", "bcher-kva", "https://xn--tda.de",
+	"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa.com", "xn--ihqwcrb4cv8a8dqg056pqjye", "XN--TDA.DE", "-", "kva", "bcher-kva", "https://xn--tda.de", "\"xn--tda",
 };
 /* clang-format on */
 
