@@ -52,13 +52,13 @@ int source_read(struct source *source, bool wait)
 		source->ended = true;
 		return 0;
 	}
-	if (!wait && !wait_for(source->fd, 0))
-		return EAGAIN;
 	if (!make_room(source))
 		return ENOMEM;
 	for (;;) {
 		ssize_t n;
 
+		if (!wait_for(source->fd, wait ? -1 : 0))
+			return EAGAIN;
 		/* Only while it reads may the bytes after the available ones be accessed. */
 		memory_allow(block->bytes + block->length, buffer_room(block));
 		n = read(source->fd, block->bytes + block->length, buffer_room(block));
@@ -69,9 +69,12 @@ int source_read(struct source *source, bool wait)
 			source->ended = n == 0;
 			return 0;
 		}
-		if (errno == EAGAIN || errno == EWOULDBLOCK)
-			(void)wait_for(source->fd, -1);
-		else if (errno != EINTR)
+		/* Another process may have read what the poll found. */
+		if (errno == EAGAIN || errno == EWOULDBLOCK) {
+			if (!wait)
+				return EAGAIN;
+		} else if (errno != EINTR) {
 			return errno;
+		}
 	}
 }

@@ -8,6 +8,7 @@
 #include <config.h>
 
 #include "idna/idna.h"
+#include "source.h"
 #include "tap.h"
 #include "world.h"
 
@@ -418,6 +419,21 @@ static void test_row(size_t *total)
 	}
 }
 
+/* A read that must not wait does not, even if a poll found bytes that are gone when they are read. */
+static void test_not_waiting(void)
+{
+	struct source source = {0};
+	int first, second;
+
+	world = (struct world){.input = (const unsigned char *)"a", .input_length = 1, .moody = true};
+	source_open(&source, STDIN_FILENO);
+	first = source_read(&source, false);
+	second = source_read(&source, true);
+	ok(first == EAGAIN && second == 0 && source_length(&source) == 1 && !world.impatient,
+	   "a read that would wait after a poll that found bytes");
+	buffer_free(&source.block);
+}
+
 /* A code point whose properties could not be derived for lack of memory is derived again. */
 static void test_not_remembered(void)
 {
@@ -453,6 +469,7 @@ int main(void)
 	}
 	for (size_t kind = 0; kind < sizeof kinds / sizeof *kinds; kind++)
 		ok(total[kind] > 0, "calls of %s failed: %zu", kinds[kind].words, total[kind]);
+	test_not_waiting();
 	test_not_remembered();
 	return done_testing();
 }

@@ -240,17 +240,17 @@ static uint32_t next_random(void)
 	return world.random >> 8;
 }
 
-/* Returns true, with errno, if the call must be repeated later. */
-static bool is_moody(void)
+/* Returns true, with errno, if the call, a read or a write, must be repeated later. */
+static bool is_moody(bool write)
 {
 	static const int moods[] = {EINTR, EAGAIN, 0};
 
 	if (!world.moody)
 		return false;
-	world.impatient |= world.blocked;
+	world.impatient |= world.blocked[write];
 	world.mood = world.by_chance ? next_random() : world.mood + 1;
 	errno = moods[world.mood % 3];
-	world.blocked = errno == EAGAIN;
+	world.blocked[write] = errno == EAGAIN;
 	return errno != 0;
 }
 
@@ -270,7 +270,7 @@ ssize_t __wrap_read(int fd, void *bytes, size_t length)
 
 	if (world.over)
 		return __real_read(fd, bytes, length);
-	if (is_moody() || fails(CALL_READ))
+	if (is_moody(false) || fails(CALL_READ))
 		return -1;
 	n = piece(n < length ? n : length, world.read_max);
 	memory_allow(bytes, length);
@@ -287,7 +287,7 @@ ssize_t __wrap_write(int fd, const void *bytes, size_t length)
 
 	if (world.over)
 		return __real_write(fd, bytes, length);
-	if (is_moody())
+	if (is_moody(true))
 		return -1;
 	if (fails(CALL_WRITE)) {
 		world.failed_to_tell |= fd != STDOUT_FILENO;
@@ -307,7 +307,8 @@ ssize_t __wrap_write(int fd, const void *bytes, size_t length)
 
 int __wrap_poll(struct pollfd *pollers, nfds_t count, int timeout)
 {
-	world.blocked = false;
+	for (nfds_t i = 0; i < count; i++)
+		world.blocked[pollers[i].events == POLLOUT] = false;
 	if (fails(CALL_POLL))
 		return -1;
 	if (timeout == 0 && world.moody && world.mood % 2)

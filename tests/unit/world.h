@@ -54,8 +54,8 @@ struct world {
 	size_t at;                /* bytes read of the file that was opened last */
 	size_t open_files;        /* opened and not closed */
 	unsigned mood;
-	bool blocked;   /* a read or write gave EAGAIN, and no poll has followed ... */
-	bool impatient; /* ... before the next one */
+	bool blocked[2]; /* a read, or a write, gave EAGAIN, and no poll for it has followed ... */
+	bool impatient;  /* ... before the next one */
 	struct written out, err;
 };
 
