@@ -236,29 +236,51 @@ static struct answer start_input(struct filter *filter, const struct input *inpu
 	return modes[options->mode].step(&filter->state, input);
 }
 
-/* Steps over the available bytes until more are needed. */
+/* Returns the end of the record at FROM in the block of the source, or of the block. */
+static size_t find_record_end(const struct filter *filter, size_t from)
+{
+	const struct buffer *const block = &filter->source.block;
+	const unsigned char *const start = block->bytes + from;
+	const unsigned char *const end = memchr(start, filter->options->convert.terminator, block->length - from);
+
+	return end ? (size_t)(end + 1 - block->bytes) : block->length;
+}
+
+/*
+ * Steps over the available bytes until more are needed.  With --line-buffered, the mode gets one record after the
+ * other, and more than one only if it needs more.
+ */
 static void take_steps(struct filter *filter)
 {
 	const struct source *source = &filter->source;
+	const bool line_buffered = filter->options->line_buffered;
+	size_t end = line_buffered ? find_record_end(filter, source->start) : source->block.length;
 
 	while (!filter->stopped) {
-		const struct input input = {source_bytes(source), source_length(source), source->ended,
+		const bool all = end == source->block.length;
+		const struct input input = {source_bytes(source), end - source->start, source->ended && all,
 		                            filter->location};
 		const struct answer answer = filter->started
 		                                     ? modes[filter->options->convert.mode].step(&filter->state, &input)
 		                                     : start_input(filter, &input);
 
 		assert(answer.copy <= input.length && answer.length <= input.length - answer.copy);
-		if (answer.action == ACTION_MORE)
+		if (answer.action == ACTION_MORE && all)
 			return;
+		if (answer.action == ACTION_MORE) {
+			end = find_record_end(filter, end);
+			continue;
+		}
 		if (answer.copy > 0) {
 			write_bytes(filter, answer.instead ? answer.instead : input.bytes,
 			            answer.instead ? answer.instead_length : answer.copy);
 			advance(filter, answer.copy);
 		}
 		obey(filter, &answer);
-		if (filter->options->convert.one_by_one)
+		if (line_buffered && source->start == end) {
 			flush(filter);
+			end = find_record_end(filter, end);
+		}
 		if (filter->output.error)
 			filter->stopped = true;
 	}

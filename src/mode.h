@@ -30,11 +30,10 @@ static inline bool format_is_list(enum format format, const unsigned char *text,
 struct convert_options {
 	enum mode mode;
 	bool decode;
-	bool annotate;   /* write both forms */
-	bool check;      /* write nothing; text and zones: report what is not converted, or may be wrong */
-	bool json;       /* write an object for each record; with CHECK, for each diagnostic */
-	bool trace;      /* write the steps of the algorithm */
-	bool one_by_one; /* each answer covers at most one record, so that each can be flushed */
+	bool annotate; /* write both forms */
+	bool check;    /* write nothing; text and zones: report what is not converted, or may be wrong */
+	bool json;     /* write an object for each record; with CHECK, for each diagnostic */
+	bool trace;    /* write the steps of the algorithm */
 	bool mixed_case;
 	enum idna_level level; /* of names */
 	enum format format;

@@ -219,7 +219,7 @@ static bool take_option(struct options *options, bool *seen, enum given given, c
 	case GIVEN_JSON:          convert->json = true; break;
 	case GIVEN_TRACE:         convert->trace = true; break;
 	case GIVEN_ZERO:          convert->terminator = '\0'; break;
-	case GIVEN_LINE_BUFFERED: convert->one_by_one = true; break;
+	case GIVEN_LINE_BUFFERED: options->line_buffered = true; break;
 	case GIVEN_TLDS:          options->tlds_file = value; break;
 	case GIVEN_QUIET:         options->quiet = true; break;
 	case GIVEN_HELP:          options->task = TASK_HELP; break;

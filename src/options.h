@@ -20,6 +20,7 @@ struct options {
 	struct convert_options convert;
 	enum on_error on_error;
 	bool quiet;            /* write no diagnostics about records */
+	bool line_buffered;    /* flush the output after every record */
 	const char *tlds_file; /* list of top-level domains, or NULL */
 	int first_file;        /* index of the first operand */
 	struct buffer strings; /* arguments of -s, each followed by the record terminator */

@@ -33,7 +33,7 @@ enum status records_start(void *state, const struct convert_options *options)
 	/* One byte over the limit may be the CR of the terminator. */
 	records->limit = names && !writes_more && !options->json ? NAME_READ_MAX + 1 : SIZE_MAX;
 	/* A run of lines can have CR LF. */
-	records->skips_ascii = names && options->format != FORMAT_CODE_POINTS && !writes_more && !options->one_by_one &&
+	records->skips_ascii = names && options->format != FORMAT_CODE_POINTS && !writes_more &&
 	                       options->level < IDNA_REGISTER && (options->crlf || options->terminator == '\0');
 	if (names)
 		records->names.rules = name_rules(options->level, options->mixed_case);
@@ -347,8 +347,8 @@ static enum status text_warning(const unsigned char *name, size_t length)
 
 /*
  * Returns the warning about the record of LENGTH bytes at AT, which was converted, or STATUS_OK: it is a string that
- * looks like a name, or text that was encoded as a name.  Between AT and *NEXT, there is no ACE prefix and, if a dot can
- * lead to a warning, no dot.  *NEXT moves to the next of these, or to where the search for them stops, before END.
+ * looks like a name, or text that was encoded as a name.  Between AT and *NEXT, there is no ACE prefix and, if a dot
+ * can lead to a warning, no dot.  *NEXT moves to the next of these, or to where the search for them stops, before END.
  */
 static inline enum status find_warning(const struct records *records, const unsigned char *at, size_t length,
                                        const unsigned char *end, const unsigned char **next)
@@ -416,7 +416,6 @@ static struct answer convert_batch(struct records *records, const struct input *
 {
 	const unsigned char *const start = input->bytes, *const end = start + input->length;
 	const unsigned char *at = start, *next = start;
-	const size_t enough = records->options.one_by_one ? 0 : ENOUGH;
 	struct buffer *const written = &records->written;
 	bool search = records->skips_ascii;
 	struct record record;
@@ -466,7 +465,7 @@ static struct answer convert_batch(struct records *records, const struct input *
 		}
 		at += record.end;
 		search = records->skips_ascii && (skipped > 0 || !records->names.name.changed);
-	} while (written->length < enough);
+	} while (written->length < ENOUGH);
 	if (at > start)
 		return answer_replace((size_t)(at - start), written->bytes, written->length);
 	return input->length > records->limit ? reject(records, input) : answer_more();

@@ -252,18 +252,18 @@ writes_each() {
 	writes_each -Z 'ü A 192.0.2.1' 'a MX 1 größe.example.'
 }
 
-@test "--line-buffered writes once per record, or after each name of a zone; otherwise puny writes blocks" {
-	local mode writes
+@test "--line-buffered writes once per record; otherwise puny writes blocks" {
+	local mode
 
 	need strace
 	need_plain_build
 	yes 'ü A 192.0.2.1' | head -n 100 > lines
-	while read -r mode writes; do
+	for mode in -e -t -Z; do
 		strace -e trace=write -o calls "$PUNY" "$mode" lines > /dev/null
 		[[ $(grep -c 'write(1' calls) -eq 1 ]]
 		strace -e trace=write -o calls "$PUNY" "$mode" --line-buffered lines > /dev/null
-		[[ $(grep -c 'write(1' calls) -eq $writes ]]
-	done <<< $'-e 100\n-Z 200'
+		[[ $(grep -c 'write(1' calls) -eq 100 ]]
+	done
 }
 
 @test "flushes output and diagnostics before a read that would block" {

@@ -53,10 +53,7 @@ static void test(const char *what, struct convert_options options)
 	options.profile = &punycode;
 	for (int n = 0; n < 400 && good; n++) {
 		make_input(&input, n % 40 ? 1 + below(60) : 3000);
-		options.one_by_one = true;
-		good = feed(&steps, &options, input.bytes, input.length, 0, &alone);
-		options.one_by_one = false;
-		good = good &&
+		good = feed(&steps, &options, input.bytes, input.length, 1, &alone) &&
 		       feed(&steps, &options, input.bytes, input.length, n % 2 ? 1 + below(100) : 0, &together) &&
 		       same_fed(&alone, &together);
 	}
