@@ -6,8 +6,8 @@
 #include "text/parts.h"
 
 /* Converts BYTES to OUT, with the rules of text. */
-static enum status convert(struct text *text, bool decode, bool template, const unsigned char *bytes, size_t length,
-                           struct buffer *out, struct fault *fault)
+static enum status convert_to(struct text *text, bool decode, bool template, const unsigned char *bytes, size_t length,
+                              struct buffer *out, struct fault *fault)
 {
 	enum status status;
 
@@ -21,7 +21,7 @@ static enum status convert(struct text *text, bool decode, bool template, const 
 bool text_convert(struct text *text, bool decode, const unsigned char *bytes, size_t length, bool template,
                   struct fault *fault)
 {
-	if (convert(text, decode, template, bytes, length, &text->out, fault) != STATUS_OK)
+	if (convert_to(text, decode, template, bytes, length, &text->out, fault) != STATUS_OK)
 		return false;
 	fault->status = STATUS_OK; /* a first try may have failed, as for a name that is not in NFC */
 	return true;
@@ -41,7 +41,7 @@ bool text_is_known(struct text *text, const unsigned char *label, size_t length)
 
 	if (is_ascii(label, length))
 		return tlds_have(text->options.tlds, label, length);
-	return convert(text, false, false, label, length, out, &fault) == STATUS_OK &&
+	return convert_to(text, false, false, label, length, out, &fault) == STATUS_OK &&
 	       tlds_have(text->options.tlds, out->bytes, out->length);
 }
 

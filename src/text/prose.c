@@ -17,15 +17,15 @@ struct name_found {
 	enum text_filled filled;
 };
 
-static const unsigned letters = TEXT_LETTERS | TEXT_BROKEN | TEXT_HYPHEN | TEXT_UNDERSCORE, /* in a label */
-	edges = TEXT_BESIDE | TEXT_UNDERSCORE;                                              /* beside a name */
+static const unsigned label_kinds = TEXT_LETTERS | TEXT_BROKEN | TEXT_HYPHEN | TEXT_UNDERSCORE, /* in a label */
+	edge_kinds = TEXT_BESIDE | TEXT_UNDERSCORE;                                             /* beside a name */
 
 /* Returns the end of the label at AT, an asterisk, symbols, or letters, and sets *KINDS to those of its characters. */
 static size_t find_label_end(struct text_line *line, size_t at, unsigned *kinds)
 {
 	const unsigned char *const bytes = line->bytes;
 	const size_t most = at + TEXT_HOST_MAX;
-	unsigned allowed = letters | TEXT_SYMBOL | TEXT_STAR, kind;
+	unsigned allowed = label_kinds | TEXT_SYMBOL | TEXT_STAR, kind;
 
 	*kinds = 0;
 	while (at <= most) {
@@ -34,7 +34,7 @@ static size_t find_label_end(struct text_line *line, size_t at, unsigned *kinds)
 				at++;
 			while (label_kept[bytes[at]]);
 			*kinds |= TEXT_ALNUM;
-			allowed = letters;
+			allowed = label_kinds;
 			continue;
 		}
 		kind = text_kind(line, at);
@@ -44,7 +44,7 @@ static size_t find_label_end(struct text_line *line, size_t at, unsigned *kinds)
 		if (kind & TEXT_IGNORED)
 			allowed &= ~(unsigned)TEXT_STAR;
 		else
-			allowed &= kind & TEXT_STAR ? 0 : kind & TEXT_SYMBOL ? TEXT_SYMBOL | TEXT_IGNORED : letters;
+			allowed &= kind & TEXT_STAR ? 0 : kind & TEXT_SYMBOL ? TEXT_SYMBOL | TEXT_IGNORED : label_kinds;
 		at++;
 	}
 	return at;
@@ -60,17 +60,17 @@ static struct name_found read_name(struct text_line *line, size_t at, bool decod
 		unsigned kinds;
 		const size_t end = find_label_end(line, label, &kinds);
 		size_t stop = kinds & TEXT_BROKEN
-		                      ? text_span(line, label, end - label, letters & ~(unsigned)TEXT_BROKEN)
+		                      ? text_span(line, label, end - label, label_kinds & ~(unsigned)TEXT_BROKEN)
 		              : kinds & (TEXT_SYMBOL | TEXT_STAR) ? label
 		                                                  : end;
 
-		if (stop > label && text_kind(line, stop - 1) & edges) {
+		if (stop > label && text_kind(line, stop - 1) & edge_kinds) {
 			/* hyphens are digits of Punycode */
 			const bool encoded =
 				decode && stop == end && label_has_prefix(line->bytes + label, end - label);
 
 			stop = text_span_back(line, stop, stop - label,
-			                      encoded ? edges & ~(unsigned)TEXT_HYPHEN : edges);
+			                      encoded ? edge_kinds & ~(unsigned)TEXT_HYPHEN : edge_kinds);
 		}
 		found.next = end;
 		if (stop > label && (label > at || decode)) {
@@ -86,10 +86,10 @@ static struct name_found read_name(struct text_line *line, size_t at, bool decod
 }
 
 /* Leaves out hyphens, invisible characters and, before a label that is converted, underscores at the start of NAME. */
-static void trim(struct text_line *line, struct name_found *name, bool decode)
+static void trim_start(struct text_line *line, struct name_found *name, bool decode)
 {
 	const unsigned char *const bytes = line->bytes;
-	const size_t length = name->stop - name->start, first = text_span(line, name->start, length, edges);
+	const size_t length = name->stop - name->start, first = text_span(line, name->start, length, edge_kinds);
 	const unsigned char *const dot = memchr(bytes + first, '.', name->stop - first);
 	const size_t end = dot ? (size_t)(dot - bytes) : name->stop;
 
@@ -167,9 +167,24 @@ static bool is_one_name(struct text *text)
 {
 	struct name_found name = read_name(text->decoded, TEXT_PAD, true);
 
-	if (text_kind(text->decoded, TEXT_PAD) & edges)
-		trim(text->decoded, &name, false);
+	if (text_kind(text->decoded, TEXT_PAD) & edge_kinds)
+		trim_start(text->decoded, &name, false);
 	return name.start == TEXT_PAD && name.stop == text->decoded->end;
+}
+
+/*
+ * Returns what touches NAME, whose Unicode form is LENGTH bytes at UNICODE and, if REREAD, in text->decoded, or
+ * NO_CODE_POINT.
+ */
+static uint32_t find_touching(struct text *text, const struct name_found *name, bool reread,
+                              const unsigned char *unicode, size_t length)
+{
+	const unsigned char *const last = text_last_label(unicode, length);
+	const bool ascii = unicode[length - 1] < 0x80 && !label_has_prefix(last, (size_t)(unicode + length - last)),
+		   symbol = text_kind(reread ? text->decoded : text->line, reread ? TEXT_PAD : name->start) &
+	                    TEXT_SYMBOL;
+
+	return text_touched(text, name->start, name->stop, symbol, ascii);
 }
 
 /*
@@ -187,6 +202,7 @@ static struct text_found decide(struct text *text, const struct name_found *name
 	struct fault fault;
 	struct text_found kept;
 	bool converted, reread;
+	uint32_t touched;
 
 	converted = text_convert(text, decode, unicode, length, false, &fault);
 	if (!decode && !name->known) {
@@ -219,18 +235,11 @@ static struct text_found decide(struct text *text, const struct name_found *name
 		unicode = out->bytes;
 		length = out->length;
 	}
-	if (!alone) {
-		const unsigned char *const last = text_last_label(unicode, length);
-		const bool ascii = unicode[length - 1] < 0x80 &&
-		                   !label_has_prefix(last, (size_t)(unicode + length - last)),
-			   symbol = text_kind(reread ? text->decoded : line, reread ? TEXT_PAD : start) & TEXT_SYMBOL;
-		const uint32_t touched = text_touched(text, start, stop, symbol, ascii);
-
-		if (touched != NO_CODE_POINT) {
-			kept = text_kept(start, stop, STATUS_KEPT_TOUCHED);
-			kept.fault.code_point = touched;
-			return kept;
-		}
+	touched = alone ? NO_CODE_POINT : find_touching(text, name, reread, unicode, length);
+	if (touched != NO_CODE_POINT) {
+		kept = text_kept(start, stop, STATUS_KEPT_TOUCHED);
+		kept.fault.code_point = touched;
+		return kept;
 	}
 	if (text_is_encoded_twice(unicode, length))
 		return text_kept(start, stop, STATUS_KEPT_TWICE);
@@ -265,8 +274,8 @@ void text_read_word(struct text *text, size_t start, size_t hit, struct text_fou
 		cut = false;
 	} while (at <= hit);
 	text->at = at;
-	if (name.start < name.stop && text_kind(line, name.start) & edges)
-		trim(line, &name, text->options.decode);
+	if (name.start < name.stop && text_kind(line, name.start) & edge_kinds)
+		trim_start(line, &name, text->options.decode);
 	if (!(is_alone(line, &name) || skip_escape(text, &name)) || !is_candidate(text, &name))
 		return;
 	*found = decide(text, &name);
