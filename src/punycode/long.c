@@ -138,7 +138,7 @@ static enum status write_insertions(const struct bootstring *p, const uint64_t *
 
 		/* The pairs are sorted, so delta is not negative; and it is less than 2^21 times 2^42, plus 2^42. */
 		assert(c > n || (c == n && position >= i));
-		assert(c <= CODE_POINT_MAX && position < points && points <= POSITION_MAX && i < points);
+		assert(c <= CODE_POINT_MAX && position < points && has_positions(points) && i < points);
 		if (!buffer_reserve(out, BOOTSTRING_INTEGER_MAX))
 			return STATUS_NO_MEMORY;
 		out->length += bootstring_write_integer(p, delta, bias, flagged != c, out->bytes + out->length);
