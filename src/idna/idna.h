@@ -31,25 +31,24 @@ enum idna_property {
 	IDNA_REGISTER_PVALID = 1 << 3, /* RFC 5892, section 3 */
 	IDNA_REGISTER_CONTEXTJ = 1 << 4,
 	IDNA_REGISTER_CONTEXTO = 1 << 5,
-	IDNA_MARK = 1 << 7,    /* General_Category M */
-	IDNA_NOT_RTL = 1 << 8, /* not Bidi_Class R, AL or AN, which make a Bidi domain name (RFC 5893, section 1.4) */
-	IDNA_LOOKUP_ANYWHERE = 1 << 9,
-	IDNA_REGISTER_ANYWHERE = 1 << 10, /* also ASCII capitals, which are not PVALID but allowed in zones */
-	IDNA_LOOKUP_LOWERED = 1 << 12,    /* mapped to its simple lower case only */
-	IDNA_LOOKUP_ASCII = 1 << 13,  /* mapped to other ASCII, which may still compose: '=' and U+FF1D before U+0338 */
-	IDNA_NFC_INERT = 1 << 14,     /* in NFC after any code point */
-	IDNA_COMPOSITE = 1 << 15,     /* has a canonical decomposition */
-	IDNA_BIDI_CLASS = 0x1F << 16, /* Bidi_Class, as libunistring's UC_BIDI_* */
-	IDNA_COMBINING_CLASS = 0xFF << 21,
-	IDNA_NONE_ANYWHERE = 1 << 29, /* neither separator nor unsafe; ASCII: letter, digit or underscore */
-	IDNA_KNOWN = 1 << 30          /* set in all that are cached, so that 0 means not cached */
+	IDNA_MARK = 1 << 6,    /* General_Category M */
+	IDNA_NOT_RTL = 1 << 7, /* not Bidi_Class R, AL or AN, which make a Bidi domain name (RFC 5893, section 1.4) */
+	IDNA_LOOKUP_ANYWHERE = 1 << 8,
+	IDNA_REGISTER_ANYWHERE = 1 << 9, /* also ASCII capitals, which are not PVALID but allowed in zones */
+	IDNA_LOOKUP_LOWERED = 1 << 10,   /* mapped to its simple lower case only */
+	IDNA_LOOKUP_ASCII = 1 << 11,  /* mapped to other ASCII, which may still compose: '=' and U+FF1D before U+0338 */
+	IDNA_NFC_INERT = 1 << 12,     /* in NFC after any code point */
+	IDNA_COMPOSITE = 1 << 13,     /* has a canonical decomposition */
+	IDNA_BIDI_CLASS = 0x1F << 14, /* Bidi_Class, as libunistring's UC_BIDI_* */
+	IDNA_COMBINING_CLASS = 0xFF << 19,
+	IDNA_NONE_ANYWHERE = 1 << 27, /* neither separator nor unsafe; ASCII: letter, digit or underscore */
+	/*
+	 * Allowed at IDNA_DISPLAY with its own script only; no decimal digit but ASCII.  A label of such code points
+	 * needs few checks.
+	 */
+	IDNA_ALLOWED = 1 << 28,
+	IDNA_KNOWN = 1 << 29 /* set in all that are cached, so that 0 means not cached */
 };
-
-/*
- * Allowed at IDNA_DISPLAY with its own script only; no decimal digit but ASCII.  A label of such code points needs few
- * checks.  An enumerator has 31 bits.
- */
-static const uint32_t IDNA_ALLOWED = UINT32_C(1) << 31;
 
 /* The properties of the code points that were met so far.  Most of it is never touched and takes no memory. */
 extern uint32_t idna_cache[0x110000];

@@ -8,7 +8,7 @@
 
 static inline unsigned idna_combining_class(uint32_t properties)
 {
-	return (properties & IDNA_COMBINING_CLASS) >> 21;
+	return (properties & IDNA_COMBINING_CLASS) >> 19;
 }
 
 /* No mapping of one code point is longer (test_memo of property_test.c): that of U+FDFA has 18 code points. */

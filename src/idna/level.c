@@ -203,7 +203,7 @@ static const struct direction left_to_right = {L | EN | NEUTRAL, L | EN, "RFC 58
 
 static int class_of(uint32_t code_point)
 {
-	return 1 << ((idna_properties(code_point) & IDNA_BIDI_CLASS) >> 16);
+	return 1 << ((idna_properties(code_point) & IDNA_BIDI_CLASS) >> 14);
 }
 
 enum status idna_check_bidi(const uint32_t *label, size_t length, struct fault *fault)

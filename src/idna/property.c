@@ -20,7 +20,7 @@ uint32_t idna_cache[0x110000];
 static uint32_t simple_properties(uint32_t code_point, uint32_t category)
 {
 	const int bidi_class = uc_bidi_class(code_point);
-	uint32_t bits = (uint32_t)bidi_class << 16;
+	uint32_t bits = (uint32_t)bidi_class << 14;
 
 	if (bidi_class != UC_BIDI_R && bidi_class != UC_BIDI_AL && bidi_class != UC_BIDI_AN)
 		bits |= IDNA_NOT_RTL;
@@ -41,7 +41,7 @@ static uint32_t normalization_properties(uint32_t code_point, uint32_t category,
 {
 	ucs4_t decomposition[UC_DECOMPOSITION_MAX_LENGTH];
 	const bool mark = category & UC_CATEGORY_MASK_M;
-	uint32_t bits = mark ? (uint32_t)uc_combining_class(code_point) << 21 : 0;
+	uint32_t bits = mark ? (uint32_t)uc_combining_class(code_point) << 19 : 0;
 	const int length = uc_canonical_decomposition(code_point, decomposition);
 
 	if (length >= 0) {
