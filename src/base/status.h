@@ -110,6 +110,7 @@ enum status {
 	STATUS_WARN_PREFIX,
 	STATUS_WARN_VALUE,
 	STATUS_WARN_FORMATTED,
+	/* warnings about what servers read differently; zone/zone.c has a bit for each, so they stand together */
 	STATUS_WARN_INSTANCE_UTF8,
 	STATUS_WARN_INSTANCE_NFC,
 	STATUS_WARN_GENERATE,
@@ -121,6 +122,7 @@ enum status {
 	STATUS_WARN_PARENTHESES,
 	STATUS_WARN_LINE_END,
 	STATUS_WARN_CRLF,
+	/* other warnings */
 	STATUS_WARN_URL,
 	STATUS_WARN_ADDRESS,
 	STATUS_WARN_SPACE,

@@ -493,7 +493,7 @@ enum status name_convert(bool decode, struct name *name, const struct name_rules
                          const struct name_context *context, const unsigned char *bytes, size_t length,
                          struct buffer *out, struct fault *fault)
 {
-	static const struct name_context no_context = {.mailbox = false};
+	static const struct name_context no_context = {0};
 	struct conversion c = {
 		.name = name,
 		.rules = rules,

@@ -57,7 +57,7 @@ void zone_restart(void *state)
 
 	/* Any other error was found in zone_start. */
 	zone->no_memory = zone_names_restart(&zone->names) != STATUS_OK;
-	zone->token = (struct zone_token){.length = 0};
+	zone->token = (struct zone_token){0};
 	zone->depth = zone->unknown_types = 0;
 	zone->entry.dkim = false;
 	zone->given = 0;
@@ -166,6 +166,7 @@ static struct answer annotate_comment(struct zone *zone, const unsigned char *by
  * differently.  The answers of each server are in tests/cases/zone/servers.tsv.
  */
 #define BIT(warning) (1U << ((warning) - STATUS_WARN_INSTANCE_UTF8))
+_Static_assert(STATUS_WARN_CRLF - STATUS_WARN_INSTANCE_UTF8 < 32, "zone->given has a bit for each");
 
 /* Returns the first of the warnings in BITS that was not given in this input, or STATUS_OK.  It is then given. */
 static enum status choose_warning(struct zone *zone, unsigned bits)
@@ -310,8 +311,8 @@ static size_t step_blanks(struct zone *zone, const struct input *input, struct a
 }
 
 /*
- * Returns true if TOKEN may need a change or a check.  Decoding changes A-labels and escapes; encoding bytes above 7F,
- * and when checking also the form of names, and the escapes and the length of strings matter.
+ * Returns true if TOKEN may need a change or a check.  Decoding changes A-labels and escapes.  Encoding changes bytes
+ * above 7F.  With --check, it also checks the form of names, and the escapes and the length of strings.
  */
 static bool needs_answer(const struct zone *zone, const struct zone_token *token)
 {
@@ -409,7 +410,7 @@ static size_t step_word(struct zone *zone, const struct input *input, struct ans
 		zone->entry.dkim = zone_is_dkim(&zone->names, token);
 	if (token->role == ROLE_ORIGIN && zone_set_origin(&zone->names, token) == STATUS_NO_MEMORY)
 		length = give(answer, answer_status(token->length, STATUS_NO_MEMORY));
-	*token = (struct zone_token){.length = 0};
+	*token = (struct zone_token){0};
 	return length;
 }
 
@@ -430,7 +431,7 @@ static size_t step_parenthesis(struct zone *zone, const struct input *input, str
 		zone->parenthesis = input->location;
 	if (opens && zone->entry.position == AT_START)
 		zone->entry.position = AT_OWNER;
-	zone->depth += opens ? 1 : UINT64_MAX;
+	zone->depth = opens ? zone->depth + 1 : zone->depth - 1;
 	return 1;
 }
 
