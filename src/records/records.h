@@ -50,9 +50,9 @@ enum status strings_warning(const unsigned char *string, size_t length, bool dec
  * The Unicode side.  Reading appends the code points of TEXT, a LIST or UTF-8, to OUT, with case flags if MIXED_CASE.
  * Writing appends the text of DECODED, whose case flags it applies, in FORMAT to OUT.
  */
-enum status strings_read(bool list, bool mixed_case, const unsigned char *text, size_t length, struct code_points *out,
+enum status unicode_read(bool list, bool mixed_case, const unsigned char *text, size_t length, struct code_points *out,
                          struct fault *fault);
-bool strings_write(enum format format, bool mixed_case, struct code_points *decoded, struct buffer *out);
+bool unicode_write(enum format format, bool mixed_case, struct code_points *decoded, struct buffer *out);
 
 void strings_free(struct strings *strings);
 

@@ -111,10 +111,10 @@ static enum status encode_name(struct name_records *names, enum format format, c
 	/* Whether a list is too long must not depend on how much of it is available. */
 	if (length > NAME_READ_MAX)
 		return fault_set(fault, STATUS_NAME_UNREAD, 0, 0, length);
-	status = strings_read(true, mixed_case, name, length, &names->points, fault);
+	status = unicode_read(true, mixed_case, name, length, &names->points, fault);
 	if (status != STATUS_OK)
 		return status;
-	if (!strings_write(FORMAT_UTF8, mixed_case, &names->points, text))
+	if (!unicode_write(FORMAT_UTF8, mixed_case, &names->points, text))
 		return fault_no_memory(fault);
 	status = name_convert(false, &names->name, &names->rules, NULL, text->bytes, text->length, out, fault);
 	if (status != STATUS_OK)
@@ -138,7 +138,7 @@ static inline enum status decode_ace(struct name_records *names, struct name *na
 	status = name_convert(true, name, &names->rules, NULL, ace, length, list ? text : out, fault);
 	if (status != STATUS_OK || text->length == 0)
 		return status;
-	status = strings_read(false, mixed_case, text->bytes, text->length, points, fault);
+	status = unicode_read(false, mixed_case, text->bytes, text->length, points, fault);
 	/* A basic code point has its own case, which the u of its item shows (RFC 3492, appendix A). */
 	for (size_t i = 0; mixed_case && i < points->length; i++)
 		points->points[i] |= is_capital(points->points[i]) ? CASE_FLAG : 0;

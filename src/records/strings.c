@@ -32,7 +32,7 @@ static uint32_t apply_item_flag(uint32_t item, bool mixed_case)
 	return item & CASE_FLAG ? c & ~UINT32_C(0x20) : c | 0x20;
 }
 
-enum status strings_read(bool list, bool mixed_case, const unsigned char *text, size_t length, struct code_points *out,
+enum status unicode_read(bool list, bool mixed_case, const unsigned char *text, size_t length, struct code_points *out,
                          struct fault *fault)
 {
 	size_t start = out->length;
@@ -45,7 +45,7 @@ enum status strings_read(bool list, bool mixed_case, const unsigned char *text, 
 	return STATUS_OK;
 }
 
-bool strings_write(enum format format, bool mixed_case, struct code_points *decoded, struct buffer *out)
+bool unicode_write(enum format format, bool mixed_case, struct code_points *decoded, struct buffer *out)
 {
 	if (format == FORMAT_CODE_POINTS)
 		return codepoints_write(decoded->points, decoded->length, out);
@@ -108,7 +108,7 @@ enum status strings_read_points(struct strings *strings, const unsigned char *st
 	enum status status;
 
 	points->length = 0;
-	status = strings_read(list, options->mixed_case, string, length, points, fault);
+	status = unicode_read(list, options->mixed_case, string, length, points, fault);
 	if (status != STATUS_OK)
 		return status;
 	if (options->profile->surrogates)
@@ -209,7 +209,7 @@ enum status strings_decode(struct strings *strings, const unsigned char *string,
 		if (options->format != FORMAT_CODE_POINTS && find_terminator(strings) < points->length)
 			return terminator_fault(strings, 0, length, fault);
 	}
-	if (!strings_write(options->format, options->mixed_case, points, out))
+	if (!unicode_write(options->format, options->mixed_case, points, out))
 		return fault_no_memory(fault);
 	return STATUS_OK;
 }
