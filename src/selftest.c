@@ -7,7 +7,6 @@
 
 #include "punycode/punycode.h"
 #include "records/records.h"
-#include "report/report.h"
 
 #include <string.h>
 

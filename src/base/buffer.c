@@ -5,6 +5,9 @@
 
 #include "base/buffer.h"
 
+#include <assert.h>
+#include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -50,6 +53,22 @@ bool buffer_append_hex(struct buffer *buffer, uint32_t value, unsigned digits)
 		return false;
 	(void)write_hex(buffer->bytes + buffer->length, value, digits);
 	buffer->length += digits;
+	return true;
+}
+
+bool append_format(struct buffer *buffer, const char *format, ...)
+{
+	va_list arguments;
+	char *end;
+
+	if (!buffer_reserve(buffer, FORMATTED_MAX))
+		return false;
+	end = (char *)buffer->bytes + buffer->length;
+	va_start(arguments, format);
+	(void)vsnprintf(end, FORMATTED_MAX, format, arguments);
+	va_end(arguments);
+	assert(strlen(end) < FORMATTED_MAX - 1);
+	buffer->length += strlen(end);
 	return true;
 }
 

@@ -73,6 +73,11 @@ static inline unsigned char *write_hex(unsigned char *to, uint32_t value, unsign
 /* Appends VALUE in upper-case hexadecimal, with at least DIGITS digits. */
 bool buffer_append_hex(struct buffer *buffer, uint32_t value, unsigned digits);
 
+enum { FORMATTED_MAX = 200 };
+
+/* Appends a text of less than FORMATTED_MAX - 1 bytes, formatted as by printf. */
+__attribute__((format(printf, 2, 3))) bool append_format(struct buffer *buffer, const char *format, ...);
+
 static inline void buffer_free(struct buffer *buffer)
 {
 	free(buffer->bytes);

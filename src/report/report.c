@@ -15,21 +15,8 @@
 
 #include <assert.h>
 #include <inttypes.h>
-#include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
 #include <unistr.h>
-
-bool append_format(struct buffer *out, const char *format, ...)
-{
-	char text[FORMATTED_MAX];
-	va_list arguments;
-
-	va_start(arguments, format);
-	(void)vsnprintf(text, sizeof text, format, arguments);
-	va_end(arguments);
-	return buffer_append_string(out, text);
-}
 
 /* Added to a byte that is not UTF-8, which is escaped as a byte. */
 enum { NOT_UTF8 = 0x110000 };

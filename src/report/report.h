@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
-/* Text for people: escaped text, and diagnostics about records.  Functions that append return false if out of memory.
- */
+/* Text for people: escaped text, and diagnostics.  Functions that append return false if out of memory. */
 #ifndef PUNY_REPORT_REPORT_H
 #define PUNY_REPORT_REPORT_H
 
@@ -12,11 +11,6 @@
 
 #include <stdbool.h>
 #include <stddef.h>
-
-enum { FORMATTED_MAX = 200 };
-
-/* Appends a text of less than FORMATTED_MAX bytes, formatted as by printf. */
-__attribute__((format(printf, 2, 3))) bool append_format(struct buffer *out, const char *format, ...);
 
 /* Escapes are \u{9B} for a character, and \xFF for a byte that is not UTF-8. */
 
