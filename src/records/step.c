@@ -225,8 +225,10 @@ static enum status add_other_form(struct records *records, const struct record *
 	status = decode_ace(names, &names->other, records->options.format == FORMAT_CODE_POINTS, output->bytes,
 	                    output->length, written, fault);
 	/* The fault is in the ACE form. */
-	if (status != STATUS_OK && output->length != record->length)
-		fault->offset = fault->piece = 0, fault->piece_length = record->length;
+	if (status != STATUS_OK && output->length != record->length) {
+		fault->offset = fault->piece = 0;
+		fault->piece_length = record->length;
+	}
 	return status;
 }
 
@@ -454,9 +456,12 @@ static struct answer convert_batch(struct records *records, const struct input *
 			warning = find_warning(records, at, record.length, end, &next);
 		if (status != STATUS_OK || (warning != STATUS_OK && !records->warned[warning])) {
 			written->length = before;
-			records->warned[warning] = true;
-			answer = status != STATUS_OK ? answer_failed(records, &record, &fault)
-			                             : answer_status(record.length, warning);
+			if (status != STATUS_OK) {
+				answer = answer_failed(records, &record, &fault);
+			} else {
+				answer = answer_status(record.length, warning);
+				records->warned[warning] = true;
+			}
 			answer.record_length = record.length;
 			answer.copy = (size_t)(at - start);
 			answer.instead = written->bytes;

@@ -105,6 +105,7 @@ enum status strings_read_points(struct strings *strings, const unsigned char *st
 	const struct convert_options *options = &strings->options;
 	const bool list = format_is_list(options->format, string, length);
 	struct code_points *const points = &strings->points;
+	size_t at, item, item_length;
 	enum status status;
 
 	points->length = 0;
@@ -114,12 +115,11 @@ enum status strings_read_points(struct strings *strings, const unsigned char *st
 	if (options->profile->surrogates)
 		shift_for_swift(points);
 	/* UTF-8 cannot contain the terminator, which would have ended the record, but a list can. */
-	if (list && find_terminator(strings) < points->length) {
-		size_t item_length, item = codepoints_item(string, length, find_terminator(strings), &item_length);
-
-		return terminator_fault(strings, item, item_length, fault);
-	}
-	return STATUS_OK;
+	at = list ? find_terminator(strings) : points->length;
+	if (at == points->length)
+		return STATUS_OK;
+	item = codepoints_item(string, length, at, &item_length);
+	return terminator_fault(strings, item, item_length, fault);
 }
 
 void strings_start(struct strings *strings, const struct convert_options *options)
