@@ -34,7 +34,7 @@ enum status filter_start(struct filter *filter, const struct options *options)
 	const struct convert_options *convert = &options->convert;
 
 	filter->options = options;
-	/* Text without -c has no diagnostics. */
+	/* Text without -c has diagnostics only about the start of an input. */
 	filter->counts = !options->quiet && (convert->mode != MODE_TEXT || convert->check);
 	filter->output = (struct output){
 		.fd = STDOUT_FILENO,

@@ -8,7 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The result of a conversion: success, an error or a warning, in the order of the layers that find them. */
+/* The result of a conversion: success, an error or a warning. */
 enum status {
 	STATUS_OK,
 
@@ -58,8 +58,11 @@ enum status {
 	/* output of both forms on one line */
 	STATUS_TAB,
 
-	/* zones (RFC 1035, section 5.1) */
+	/* the start of an input */
+	STATUS_UTF16,
 	STATUS_BYTE_ORDER_MARK,
+
+	/* zones (RFC 1035, section 5.1) */
 	STATUS_QUOTE,
 	STATUS_BACKSLASH,
 	STATUS_TOKEN_TOO_LONG,
@@ -93,7 +96,6 @@ enum status {
 	STATUS_KEPT_INVISIBLE,
 	STATUS_KEPT_SINGLE,
 	STATUS_KEPT_WILDCARD,
-	STATUS_UTF16,
 	STATUS_KEPT_PREFIX,
 	STATUS_KEPT_PROSE,
 	STATUS_KEPT_TOUCHED,

@@ -4,10 +4,10 @@
  * Converts names between Unicode and ACE, label by label (the processing of UTS #46, section 4).
  *
  * In: the bytes of a name and its rules.  Out: the converted bytes, and the labels with their code points in struct
- * name.  No other file splits a name.  Each label is read by read_ascii or, if that returns false, by read_points, and
- * converted by one of four functions, for A-labels, ASCII, U-labels, and U-labels that mapping made one of the others.
- * U-labels whose properties do not show that they are valid are mapped and checked by label_check (label.c).  After
- * the last label, name_check (check.c) checks the whole name; after an invalid one, find_error reads the others.
+ * name.  Each label is read by read_ascii or, if that returns false, by read_points, and converted by one of four
+ * functions, for A-labels, ASCII, U-labels, and U-labels that mapping made one of the others.  U-labels whose
+ * properties do not show that they are valid are mapped and checked by label_check (label.c).  After the last label,
+ * name_check (check.c) checks the whole name; after an invalid one, find_error reads the others.
  */
 #include <config.h>
 
