@@ -518,7 +518,7 @@ static bool end_strings(struct options *options)
 
 bool options_read(struct options *options, int argc, char *argv[])
 {
-	struct command command = {.string = NULL};
+	struct command command = {0};
 	bool valid;
 
 	*options = (struct options){
