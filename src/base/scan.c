@@ -21,7 +21,11 @@ static inline bool is_wanted(const unsigned char *bytes, size_t length, unsigned
 	       (wanted & SCAN_PLACE && (c == '/' || c == '|')) || (wanted & SCAN_LINE_END && (c == '\n' || c == '\0'));
 }
 
-enum { WINDOW = 8 * LANES };
+/* Returns the bytes of a window in which WANTED is searched: less in zones, where a stop is near. */
+static inline size_t window(unsigned wanted)
+{
+	return (wanted & SCAN_ZONE_SYNTAX ? 4 : 8) * LANES;
+}
 
 /* Marks the start of "xn--" in the next LANES bytes; reads three bytes more. */
 static inline byte_lanes ace_prefixes(const unsigned char *bytes)
@@ -75,7 +79,7 @@ __attribute__((always_inline)) static inline bool may_hold(const unsigned char *
 
 	lowest = ~lowest;
 	UNROLL_8
-	for (const unsigned char *const end = bytes + WINDOW; bytes < end; bytes += LANES) {
+	for (const unsigned char *const end = bytes + window(wanted); bytes < end; bytes += LANES) {
 		const byte_lanes first = lanes_load(bytes), second = prefix ? lanes_load(bytes + 1) : first;
 
 		if (zone)
@@ -112,9 +116,9 @@ __attribute__((always_inline)) static inline size_t find(const unsigned char *by
 			if (mask)
 				return i + lowest_bit(mask);
 		}
-		while (i + WINDOW + ahead <= length && !may_hold(bytes + i, wanted))
-			i += WINDOW - overlap;
-		end = i + WINDOW;
+		while (i + window(wanted) + ahead <= length && !may_hold(bytes + i, wanted))
+			i += window(wanted) - overlap;
+		end = i + window(wanted);
 	}
 	while (i < length && !is_wanted(bytes + i, length - i, wanted))
 		i++;
