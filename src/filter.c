@@ -254,7 +254,7 @@ static void take_steps(struct filter *filter)
 {
 	const struct source *source = &filter->source;
 	const bool line_buffered = filter->options->line_buffered;
-	size_t end = line_buffered ? find_record_end(filter, source->start) : source->block.length;
+	size_t end = line_buffered ? find_record_end(filter, source->start + filter->offered) : source->block.length;
 
 	while (!filter->stopped) {
 		const bool all = end == source->block.length;
@@ -265,8 +265,10 @@ static void take_steps(struct filter *filter)
 		                                     : start_input(filter, &input);
 
 		assert(answer.copy <= input.length && answer.length <= input.length - answer.copy);
-		if (answer.action == ACTION_MORE && all)
+		if (answer.action == ACTION_MORE && all) {
+			filter->offered = input.length;
 			return;
+		}
 		if (answer.action == ACTION_MORE) {
 			end = find_record_end(filter, end);
 			continue;
@@ -292,6 +294,7 @@ void filter_input(struct filter *filter, const char *file)
 
 	filter->file = file;
 	filter->location = (struct location){1, 1};
+	filter->offered = 0;
 	filter->started = false;
 	filter->unterminated = filter->output.written && filter->output.last_byte != filter->output.terminator;
 	modes[filter->options->convert.mode].restart(&filter->state);

@@ -34,10 +34,11 @@ FAMILIES = [
     ('-eZ|-eZc|-eZcq|-dZ|-daZ|-dZc', 'x HIP 2 a b ', 'ü. ¦xn--tda.a ¦a..b ¦\\195\\188.a ¦"ü" '.split('¦'), LONG),
 ]
 STRINGS = (4096, 65536)    # distinct code points
+RECORD = 16000000    # bytes of one record, which a pipe gives in many reads
 START = 100000    # by so much, the start can differ with other options
 
 
-def instructions(options, data):
+def instructions(options, data, piped=False):
     # Valgrind 3.27 knows Landlock, so the sandbox of puny denies it to write a file at the end.  Callgrind then prints
     # no figure; exp-bbv does.
     command = ['valgrind', '--tool=exp-bbv', '--instr-count-only=yes', '--bb-out-file=/dev/null', os.environ['PUNY'],
@@ -47,8 +48,8 @@ def instructions(options, data):
     with tempfile.TemporaryFile() as given:
         given.write(data)
         given.seek(0)
-        run = subprocess.run(command, stdin=given, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, check=False,
-                             env=environ)
+        source = {'input': data} if piped else {'stdin': given}
+        run = subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, check=False, env=environ, **source)
     return int(re.search(rb'Total instructions: (\d+)', run.stderr)[1])
 
 
@@ -63,6 +64,11 @@ def strings():
         wrong = many > 2 * few
         failed |= wrong
         print(f'{options}: {few} instructions for each code point, {many} in a long string{", too many" if wrong else ""}')
+    data = b'a' * RECORD
+    many, few = (round(instructions(options, data, True) / RECORD, 1) for options in ('-e --line-buffered', '-e'))
+    wrong = many > 2 * few
+    failed |= wrong
+    print(f'-e: {few} instructions for each byte, {many} with --line-buffered{", too many" if wrong else ""}')
     return 1 if failed else 0
 
 
