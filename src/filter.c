@@ -9,24 +9,22 @@
 
 #include "filter.h"
 
+#include "records/records.h"
 #include "report/report.h"
+#include "text/text.h"
+#include "zone/zone.h"
 
 #include <assert.h>
 #include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-/* The functions of the modes (mode.h). */
-static const struct {
-	enum status (*start)(void *state, const struct convert_options *options);
-	void (*restart)(void *state);
-	struct answer (*step)(void *state, const struct input *input);
-	void (*free)(void *state);
-} modes[] = {
-	[MODE_STRINGS] = {records_start, records_restart, records_step, records_free},
-	[MODE_NAMES] = {records_start, records_restart, records_step, records_free},
-	[MODE_TEXT] = {text_start, text_restart, text_step, text_free},
-	[MODE_ZONE] = {zone_start, zone_restart, zone_step, zone_free},
+static const struct mode_functions *const modes[] = {
+	[MODE_STRINGS] = &records_mode,
+	[MODE_NAMES] = &records_mode,
+	[MODE_TEXT] = &text_mode,
+	[MODE_ZONE] = &zone_mode,
 };
 
 enum status filter_start(struct filter *filter, const struct options *options)
@@ -41,7 +39,9 @@ enum status filter_start(struct filter *filter, const struct options *options)
 		.terminal = isatty(STDOUT_FILENO) == 1,
 		.terminator = convert->json ? '\n' : convert->terminator,
 	};
-	return modes[convert->mode].start(&filter->state, convert);
+	filter->mode = modes[convert->mode];
+	filter->state = calloc(1, filter->mode->state_size);
+	return filter->state ? filter->mode->start(filter->state, convert) : STATUS_NO_MEMORY;
 }
 
 /* Flushes standard output and standard error in the order in which a terminal should show them. */
@@ -233,7 +233,7 @@ static struct answer start_input(struct filter *filter, const struct input *inpu
 		filter->source.start += UTF8_MARK_LENGTH;
 		return answer_replace(0, NULL, 0);
 	}
-	return modes[options->mode].step(&filter->state, input);
+	return filter->mode->step(filter->state, input);
 }
 
 /* Returns the end of the record at FROM in the block of the source, or of the block. */
@@ -260,9 +260,8 @@ static void take_steps(struct filter *filter)
 		const bool all = end == source->block.length;
 		const struct input input = {source_bytes(source), end - source->start, source->ended && all,
 		                            filter->location};
-		const struct answer answer = filter->started
-		                                     ? modes[filter->options->convert.mode].step(&filter->state, &input)
-		                                     : start_input(filter, &input);
+		const struct answer answer =
+			filter->started ? filter->mode->step(filter->state, &input) : start_input(filter, &input);
 
 		assert(answer.copy <= input.length && answer.length <= input.length - answer.copy);
 		if (answer.action == ACTION_MORE && all) {
@@ -297,7 +296,7 @@ void filter_input(struct filter *filter, const char *file)
 	filter->offered = 0;
 	filter->started = false;
 	filter->unterminated = filter->output.written && filter->output.last_byte != filter->output.terminator;
-	modes[filter->options->convert.mode].restart(&filter->state);
+	filter->mode->restart(filter->state);
 	while (!filter->stopped && !source->ended) {
 		int error = source_read(source, false);
 
@@ -331,8 +330,9 @@ int filter_finish(struct filter *filter)
 
 void filter_free(struct filter *filter)
 {
-	if (filter->options)
-		modes[filter->options->convert.mode].free(&filter->state);
+	if (filter->state)
+		filter->mode->free(filter->state);
+	free(filter->state);
 	buffer_free(&filter->source.block);
 	buffer_free(&filter->output.block);
 	buffer_free(&filter->output.held);

@@ -5,10 +5,7 @@
 
 #include "options.h"
 #include "output.h"
-#include "records/records.h"
 #include "source.h"
-#include "text/text.h"
-#include "zone/zone.h"
 
 #include <stdbool.h>
 
@@ -17,11 +14,8 @@ enum { EXIT_CONVERTED = 0, EXIT_FAULTS = 1, EXIT_TROUBLE = 2 };
 /* The loop over one or more inputs. */
 struct filter {
 	const struct options *options;
-	union {
-		struct records records;
-		struct text text;
-		struct zone zone;
-	} state; /* of the mode */
+	const struct mode_functions *mode;
+	void *state; /* of the mode; owned */
 	struct source source;
 	struct output output;
 	const char *file;          /* the name of the source, for diagnostics */
@@ -37,7 +31,7 @@ struct filter {
 
 /*
  * Initializes FILTER, which must be all zero, for OPTIONS, which must outlive it, and standard output.  Returns
- * STATUS_OK, or the error of --origin.
+ * STATUS_OK, STATUS_NO_MEMORY, or the error of --origin.
  */
 enum status filter_start(struct filter *filter, const struct options *options);
 

@@ -5,9 +5,10 @@
 
 #include "filter.h"
 #include "idna/idna.h"
+#include "options.h"
 #include "output.h"
 #include "program.h"
-#include "options.h"
+#include "records/records.h"
 #include "report/report.h"
 #include "source.h"
 #include "text/text.h"
@@ -172,6 +173,10 @@ static int convert_inputs(struct filter *filter, struct options *options, struct
 	if (last < options->first_file)
 		sandbox_deny_opening();
 	status = filter_start(filter, options);
+	if (status == STATUS_NO_MEMORY) {
+		message_error(ENOMEM, "cannot convert");
+		return EXIT_TROUBLE;
+	}
 	if (status != STATUS_OK) {
 		message_error(0, "invalid argument '%s' for '--origin': %s", message_escaped(options->convert.origin),
 		              status_text[status].words);

@@ -44,16 +44,6 @@ struct convert_options {
 	bool crlf;                        /* it is LF, and a CR before it is part of it: not in a string of -s */
 };
 
-/*
- * A mode (records, text, zone) is a state, all zero at first, and four functions: start reads the options, restart
- * prepares for an input, the first or the next, step answers what to do with the first of the available bytes, and free
- * frees what the state owns.  A step has no access to files, keeps no pointer into the input until the next step, and
- * its answers must not depend on how the input was divided into blocks.
- *
- * The caller carries out the answer, drops the bytes that it covers, and steps again with the remaining bytes and more.
- * At the end of the input it continues, even without bytes, until the answer is ACTION_MORE.
- */
-
 /* A location in the input: the record (in a zone, the line) and the byte in it, both counted from 1. */
 struct location {
 	uint64_t record;
@@ -88,6 +78,25 @@ struct answer {
 	struct fault fault;              /* offsets from bytes[copy] */
 	size_t record_length;            /* with FAULT and WARN: bytes of the record for JSON, or 0 */
 	const struct location *location; /* with FAULT: where the fault began, if before these bytes; else NULL */
+};
+
+/*
+ * A mode is a state, all zero at first, and four functions.  A step has no access to files, keeps no pointer into the
+ * input until the next step, and its answers must not depend on how the input was divided into blocks.
+ *
+ * The caller carries out the answer, drops the bytes that it covers, and steps again with the remaining bytes and more.
+ * At the end of the input it continues, even without bytes, until the answer is ACTION_MORE.
+ */
+struct mode_functions {
+	size_t state_size;
+	/* Reads the options.  Returns STATUS_OK, STATUS_NO_MEMORY, or the error of options->origin. */
+	enum status (*start)(void *state, const struct convert_options *options);
+	/* Prepares for an input, the first or the next. */
+	void (*restart)(void *state);
+	/* Answers what to do with the first of the available bytes. */
+	struct answer (*step)(void *state, const struct input *input);
+	/* Frees what the state owns. */
+	void (*free)(void *state);
 };
 
 /* Moves LOCATION forward over LENGTH bytes. */

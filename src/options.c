@@ -198,7 +198,7 @@ static bool take_option(struct options *options, bool *seen, enum given given, c
 	}
 	/* Each string keeps its NUL, which becomes the terminator of its record. */
 	if (given == GIVEN_STRING && !buffer_append(&options->strings, value, strlen(value) + 1)) {
-		message_error(ENOMEM, "-s");
+		message_error(ENOMEM, "cannot convert");
 		return false;
 	}
 	seen[given] = true;

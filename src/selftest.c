@@ -183,8 +183,8 @@ static void check(struct results *results, const struct sample *sample, bool dec
 	struct answer got;
 	bool same;
 
-	(void)records_start(&records, &options);
-	got = records_step(&records, &input);
+	(void)records_mode.start(&records, &options);
+	got = records_mode.step(&records, &input);
 	same = got.action == ACTION_REPLACE && got.output_length == strlen(wanted) &&
 	       memcmp(got.output, wanted, got.output_length) == 0;
 	results->passed &= same;
@@ -201,7 +201,7 @@ static void check(struct results *results, const struct sample *sample, bool dec
 		                     buffer_append_string(tap, "\n# got:    ") &&
 		                     buffer_append(tap, got.output, got.output_length) &&
 		                     buffer_append_string(tap, "\n");
-	records_free(&records);
+	records_mode.free(&records);
 }
 
 bool selftest(struct buffer *tap, bool *passed)

@@ -109,10 +109,7 @@ bool records_append_json(struct records *records, const struct record *record, c
  */
 bool records_append_trace(struct records *records, const struct record *record, const struct fault *fault);
 
-/* The functions of the modes (mode.h); STATE is a struct records. */
-enum status records_start(void *state, const struct convert_options *options);
-void records_restart(void *state);
-struct answer records_step(void *state, const struct input *input);
-void records_free(void *state);
+/* The modes; the state is a struct records. */
+extern const struct mode_functions records_mode;
 
 #endif

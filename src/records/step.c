@@ -17,7 +17,7 @@
 
 enum { ENOUGH = 16 * 1024 }; /* bytes of output that are enough for one answer */
 
-enum status records_start(void *state, const struct convert_options *options)
+static enum status records_start(void *state, const struct convert_options *options)
 {
 	struct records *const records = state;
 	const bool names = options->mode == MODE_NAMES;
@@ -42,7 +42,7 @@ enum status records_start(void *state, const struct convert_options *options)
 	return STATUS_OK;
 }
 
-void records_restart(void *state)
+static void records_restart(void *state)
 {
 	struct records *const records = state;
 
@@ -50,7 +50,7 @@ void records_restart(void *state)
 	records->searched = 0;
 }
 
-void records_free(void *state)
+static void records_free(void *state)
 {
 	struct records *const records = state;
 	struct name_records *const names = &records->names;
@@ -476,7 +476,7 @@ static struct answer convert_batch(struct records *records, const struct input *
 	return input->length > records->limit ? reject(records, input) : answer_more();
 }
 
-struct answer records_step(void *state, const struct input *input)
+static struct answer records_step(void *state, const struct input *input)
 {
 	struct records *const records = state;
 
@@ -488,3 +488,6 @@ struct answer records_step(void *state, const struct input *input)
 		return answer_more();
 	return records->rejecting ? reject(records, input) : convert_batch(records, input);
 }
+
+const struct mode_functions records_mode = {sizeof(struct records), records_start, records_restart, records_step,
+                                            records_free};

@@ -8,7 +8,7 @@
 
 #include "text/parts.h"
 
-enum status text_start(void *state, const struct convert_options *options)
+static enum status text_start(void *state, const struct convert_options *options)
 {
 	struct text *const text = state;
 
@@ -17,26 +17,26 @@ enum status text_start(void *state, const struct convert_options *options)
 		.rules = {.label = label_rules(options->level, false), .no_inner_prefix = true},
 		.line = malloc(2 * sizeof *text->line),
 	};
-	text->no_memory = !text->line; /* the first step says so */
-	for (size_t i = 0; text->line && i < 2; i++) {
+	if (!text->line)
+		return STATUS_NO_MEMORY;
+	for (size_t i = 0; i < 2; i++) {
 		text->line[i].no_memory = false;
 		memset(text->line[i].bytes, '\n', TEXT_PAD);
 	}
-	text->decoded = text->line ? text->line + 1 : NULL;
+	text->decoded = text->line + 1;
 	return STATUS_OK;
 }
 
-void text_restart(void *state)
+static void text_restart(void *state)
 {
 	struct text *const text = state;
 
 	text->place = TEXT_NO_LINE;
 	text->answered = text->at;
-	if (text->line)
-		text->line->loaded = text->hit = text->at;
+	text->line->loaded = text->hit = text->at;
 }
 
-void text_free(void *state)
+static void text_free(void *state)
 {
 	struct text *const text = state;
 
@@ -188,7 +188,7 @@ static struct answer annotate(struct text *text, const struct text_found *found)
 	return answer_copy(note->length);
 }
 
-struct answer text_step(void *state, const struct input *input)
+static struct answer text_step(void *state, const struct input *input)
 {
 	struct text *const text = state;
 	struct text_found found;
@@ -212,3 +212,5 @@ struct answer text_step(void *state, const struct input *input)
 	                                  : answer_replace(found.stop - found.start, found.output, found.output_length);
 	return answer_after(read, answer);
 }
+
+const struct mode_functions text_mode = {sizeof(struct text), text_start, text_restart, text_step, text_free};

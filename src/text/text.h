@@ -111,10 +111,7 @@ struct text {
 	struct text_line *decoded; /* a decoded name, which is read again; after LINE */
 };
 
-/* The functions of a mode (mode.h); STATE is a struct text.  Faults are reported only with options.check. */
-enum status text_start(void *state, const struct convert_options *options);
-void text_restart(void *state);
-struct answer text_step(void *state, const struct input *input);
-void text_free(void *state);
+/* The mode; the state is a struct text.  Faults are reported only with options.check. */
+extern const struct mode_functions text_mode;
 
 #endif

@@ -17,6 +17,7 @@
 
 #include "base/extensions.h"
 #include "base/scan.h"
+#include "zone/inside.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -37,21 +38,19 @@ static void begin_line(struct zone *zone)
 	begin_entry(zone);
 }
 
-enum status zone_start(void *state, const struct convert_options *options)
+static enum status zone_start(void *state, const struct convert_options *options)
 {
 	struct zone *const zone = state;
-	enum status status;
 
 	zone->checking = options->check && !options->decode;
 	/* A backslash may stand before a line end. */
 	zone->stops = SCAN_ZONE_SYNTAX | SCAN_BACKSLASH | (options->decode ? SCAN_ACE_PREFIX : SCAN_NON_ASCII);
 	if (options->annotate)
 		zone->stops |= SCAN_SEMICOLON;
-	status = zone_names_start(&zone->names, options);
-	return status == STATUS_NO_MEMORY ? STATUS_OK : status; /* zone_restart tries again */
+	return zone_names_start(&zone->names, options);
 }
 
-void zone_restart(void *state)
+static void zone_restart(void *state)
 {
 	struct zone *const zone = state;
 
@@ -65,7 +64,7 @@ void zone_restart(void *state)
 	begin_line(zone);
 }
 
-void zone_free(void *state)
+static void zone_free(void *state)
 {
 	struct zone *const zone = state;
 
@@ -550,7 +549,7 @@ static size_t find_skipped(const struct zone *zone, const struct input *input)
 	return line_end ? (size_t)(line_end - input->bytes) + 1 : 0;
 }
 
-struct answer zone_step(void *state, const struct input *input)
+static struct answer zone_step(void *state, const struct input *input)
 {
 	struct zone *const zone = state;
 	size_t skipped;
@@ -565,3 +564,5 @@ struct answer zone_step(void *state, const struct input *input)
 	begin_line(zone);
 	return answer_copy(skipped);
 }
+
+const struct mode_functions zone_mode = {sizeof(struct zone), zone_start, zone_restart, zone_step, zone_free};

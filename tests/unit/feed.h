@@ -13,16 +13,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The functions of a mode, and a state for them. */
-struct steps {
-	enum status (*start)(void *state, const struct convert_options *options);
-	void (*restart)(void *state);
-	struct answer (*step)(void *state, const struct input *input);
-	void (*free)(void *state);
-	void *state;
-	size_t size;
-};
-
 /* The result.  All zero at first; fed_free frees it. */
 struct fed {
 	struct buffer out;
@@ -111,12 +101,12 @@ static inline void obey(struct fed *fed, struct input *input, const struct answe
 }
 
 /*
- * Steps over BYTES, of which GIVEN are available at first, then CUT more whenever more are needed, and at the end none:
- * at once if CUT is 0.  The available bytes begin or end at an edge, and are overwritten after the step.  Returns false
- * if an answer is not lawful.
+ * Steps with STATE of MODE over BYTES, of which GIVEN are available at first, then CUT more whenever more are needed,
+ * and at the end none: at once if CUT is 0.  The available bytes begin or end at an edge, and are overwritten after the
+ * step.  Returns false if an answer is not lawful.
  */
-static inline bool feed_steps(const struct steps *steps, const unsigned char *bytes, size_t length, size_t given,
-                              size_t cut, struct fed *fed)
+static inline bool feed_steps(const struct mode_functions *mode, void *state, const unsigned char *bytes, size_t length,
+                              size_t given, size_t cut, struct fed *fed)
 {
 	struct location location = {1, 1};
 	size_t start = 0, end = given;
@@ -124,7 +114,7 @@ static inline bool feed_steps(const struct steps *steps, const unsigned char *by
 	unsigned still = 0;
 
 	fed->out.length = fed->faults.length = fed->most = 0;
-	steps->restart(steps->state);
+	mode->restart(state);
 	for (;;) {
 		size_t at_hand = end - start;
 		unsigned char *block = at_edge(at_hand, start % 2 == 0);
@@ -134,7 +124,7 @@ static inline bool feed_steps(const struct steps *steps, const unsigned char *by
 
 		if (at_hand > 0)
 			memcpy(block, bytes + start, at_hand);
-		answer = steps->step(steps->state, &input);
+		answer = mode->step(state, &input);
 		still = answer.copy + answer.length > 0 || answer.action == ACTION_MORE ? 0 : still + 1;
 		good = is_lawful(&answer, &input) && still < 8;
 		if (good && answer.action != ACTION_MORE) {
@@ -154,22 +144,24 @@ static inline bool feed_steps(const struct steps *steps, const unsigned char *by
 }
 
 /* Does the same with a new state for OPTIONS. */
-static inline bool feed_parts(const struct steps *steps, const struct convert_options *options,
+static inline bool feed_parts(const struct mode_functions *mode, const struct convert_options *options,
                               const unsigned char *bytes, size_t length, size_t given, size_t cut, struct fed *fed)
 {
-	bool good;
+	void *const state = calloc(1, mode->state_size);
+	bool good = state && mode->start(state, options) == STATUS_OK;
 
-	memset(steps->state, 0, steps->size);
-	good = steps->start(steps->state, options) == STATUS_OK && feed_steps(steps, bytes, length, given, cut, fed);
-	steps->free(steps->state);
+	good = good && feed_steps(mode, state, bytes, length, given, cut, fed);
+	if (state)
+		mode->free(state);
+	free(state);
 	return good;
 }
 
 /* Does the same with parts of CUT bytes, or with all bytes at once if CUT is 0. */
-static inline bool feed(const struct steps *steps, const struct convert_options *options, const unsigned char *bytes,
-                        size_t length, size_t cut, struct fed *fed)
+static inline bool feed(const struct mode_functions *mode, const struct convert_options *options,
+                        const unsigned char *bytes, size_t length, size_t cut, struct fed *fed)
 {
-	return feed_parts(steps, options, bytes, length, cut > 0 ? 0 : length, cut, fed);
+	return feed_parts(mode, options, bytes, length, cut > 0 ? 0 : length, cut, fed);
 }
 
 #endif

@@ -13,9 +13,6 @@
 
 #include <string.h>
 
-static struct records state;
-static const struct steps steps = {records_start, records_restart, records_step, records_free, &state, sizeof state};
-
 /* clang-format off */
 static const char *const names[] = {
 	"", "example.com", "www.example.org", "media500.com", "a..b", "xn--tda.de", "xn--a", "b\303\274cher.example", "\303\234.de", "u+00FC u+002E u+0061",
@@ -53,8 +50,9 @@ static void test(const char *what, struct convert_options options)
 	options.profile = &punycode;
 	for (int n = 0; n < 400 && good; n++) {
 		make_input(&input, n % 40 ? 1 + below(60) : 3000);
-		good = feed(&steps, &options, input.bytes, input.length, 1, &alone) &&
-		       feed(&steps, &options, input.bytes, input.length, n % 2 ? 1 + below(100) : 0, &together) &&
+		good = feed(&records_mode, &options, input.bytes, input.length, 1, &alone) &&
+		       feed(&records_mode, &options, input.bytes, input.length, n % 2 ? 1 + below(100) : 0,
+		            &together) &&
 		       same_fed(&alone, &together);
 	}
 	ok(good, "%s: together as one by one", what);
@@ -90,10 +88,10 @@ static void test_long_names(void)
 		while (input.length < strlen("example.com\n") + length)
 			buffer_append_string(&input, "a");
 		buffer_append_string(&input, i % 2 ? "\r\nz\n" : "\nz\n");
-		good = good && feed(&steps, &options, input.bytes, input.length, 0, &whole) &&
+		good = good && feed(&records_mode, &options, input.bytes, input.length, 0, &whole) &&
 		       same_bytes(&whole.out, input.bytes, input.length) && whole.faults.length > FIRST;
 		for (size_t n = 0; n < sizeof cuts / sizeof *cuts; n++)
-			good = good && feed(&steps, &options, input.bytes, input.length, cuts[n], &parts) &&
+			good = good && feed(&records_mode, &options, input.bytes, input.length, cuts[n], &parts) &&
 			       same_bytes(&whole.out, parts.out.bytes, parts.out.length) &&
 			       parts.faults.length > FIRST &&
 			       memcmp(whole.faults.bytes, parts.faults.bytes, FIRST) == 0;
@@ -110,19 +108,19 @@ static void test_seen(void)
 	const struct convert_options options = {.profile = &punycode, .terminator = '\n', .crlf = true};
 	unsigned char bytes[] = "aaaa";
 	const struct input input = {bytes, 4, false, {1, 1}};
+	struct records state = {0};
 	struct answer answer;
 
-	state = (struct records){0};
-	records_start(&state, &options);
-	answer = records_step(&state, &input);
+	records_mode.start(&state, &options);
+	answer = records_mode.step(&state, &input);
 	ok(answer.action == ACTION_MORE, "waits for the end of a record");
 	memcpy(bytes, "\n\n\n\n", 4);
-	answer = records_step(&state, &input);
+	answer = records_mode.step(&state, &input);
 	ok(answer.action == ACTION_MORE, "does not search its first bytes again");
-	records_restart(&state);
-	answer = records_step(&state, &input);
+	records_mode.restart(&state);
+	answer = records_mode.step(&state, &input);
 	ok(answer.action == ACTION_REPLACE && answer.length == 4, "begins anew with the next input");
-	records_free(&state);
+	records_mode.free(&state);
 }
 
 /* A record that fails after others is converted once: one answer has the others and the fault. */
@@ -135,17 +133,17 @@ static void test_failed(void)
 	                                        .terminator = '\n',
 	                                        .crlf = true};
 	const struct input input = {(const unsigned char *)"a\nxn--0\n", 8, false, {1, 1}};
+	struct records state = {0};
 	struct answer answer;
 
-	state = (struct records){0};
-	records_start(&state, &options);
-	answer = records_step(&state, &input);
+	records_mode.start(&state, &options);
+	answer = records_mode.step(&state, &input);
 	ok(answer.copy == 2 && answer.instead_length == 2 && memcmp(answer.instead, "a\n", 2) == 0,
 	   "the records before one that fails");
 	ok(answer.action == ACTION_FAULT && answer.length == 6 && answer.record_length == 5 &&
 	           answer.fault.status == STATUS_TRUNCATED,
 	   "and its fault");
-	records_free(&state);
+	records_mode.free(&state);
 }
 
 /*
@@ -156,6 +154,7 @@ static void test_many_available(const char *what, struct convert_options options
 {
 	enum { RECORD = 3, STEPS = 4 };
 	unsigned char *bytes = at_edge(EDGE, false);
+	struct records state = {0};
 	size_t at = 0;
 
 	for (size_t i = 0; i + RECORD <= EDGE; i += RECORD)
@@ -163,17 +162,16 @@ static void test_many_available(const char *what, struct convert_options options
 	options.terminator = '\n';
 	options.crlf = true;
 	options.profile = &punycode;
-	state = (struct records){0};
-	records_start(&state, &options);
-	records_restart(&state);
+	records_mode.start(&state, &options);
+	records_mode.restart(&state);
 	for (int n = 0; n < STEPS; n++) {
 		const struct input input = {bytes + at, 2 * EDGE - at, false, {1, 1}};
-		const struct answer answer = records_step(&state, &input);
+		const struct answer answer = records_mode.step(&state, &input);
 
 		at += answer.copy + answer.length;
 	}
 	ok(at > RECORD * STEPS && at < EDGE, "%s: an answer reads only what is near", what);
-	records_free(&state);
+	records_mode.free(&state);
 }
 
 /* A short string whose code points are far apart needs more room than its code points. */

@@ -9,9 +9,6 @@
 
 enum { COLUMNS = 4 };
 
-static struct text state;
-static const struct steps steps = {text_start, text_restart, text_step, text_free, &state, sizeof state};
-
 /* Resolves the escapes in BYTES in place: \n \r \t \\ \xHH.  Returns the length. */
 static size_t unescape(char *bytes)
 {
@@ -98,7 +95,7 @@ static void test_row(const char *table, unsigned line, char *columns[static COLU
 	bool good = true;
 
 	for (; good && cut <= length; cut += good) {
-		good = feed(&steps, &options, (const unsigned char *)columns[1], length, cut, &fed) &&
+		good = feed(&text_mode, &options, (const unsigned char *)columns[1], length, cut, &fed) &&
 		       same_faults(&fed.faults, faults, columns[1], length) &&
 		       (options.check || same_bytes(&fed.out, wanted, wanted_length));
 	}

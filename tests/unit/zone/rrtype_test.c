@@ -14,9 +14,6 @@
 
 enum { FIELDS = 20, LINE_SIZE = 1024 };
 
-static struct zone zone;
-static const struct steps steps = {zone_start, zone_restart, zone_step, zone_free, &zone, sizeof zone};
-
 /*
  * Encodes or, if CHECK, checks an entry of TYPE, in which PROBE is FIELD and all fields before it are SELECTOR. Returns
  * true if the output contains TEXT or, with check, the faults.
@@ -33,7 +30,7 @@ static bool shows(const char *type, unsigned field, unsigned selector, const cha
 	while (--field > 0)
 		length += (size_t)snprintf(line + length, sizeof line - length, " %u", selector);
 	length += (size_t)snprintf(line + length, sizeof line - length, " %s\n", probe);
-	good = feed(&steps, &options, (const unsigned char *)line, length, 0, &fed) && result->length > 0 &&
+	good = feed(&zone_mode, &options, (const unsigned char *)line, length, 0, &fed) && result->length > 0 &&
 	       memmem(result->bytes, result->length, text, strlen(text));
 	fed_free(&fed);
 	return good;

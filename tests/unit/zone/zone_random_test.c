@@ -300,15 +300,12 @@ static struct convert_options way(enum idna_level level, bool decode, bool annot
 	return (struct convert_options){.mode = MODE_ZONE, .level = level, .decode = decode, .annotate = annotate};
 }
 
-static struct zone zone_state;
-static const struct steps steps = {zone_start, zone_restart, zone_step, zone_free, &zone_state, sizeof zone_state};
-
 /* Converts IN at once, and checks that the result is the same if it is divided into pieces. */
 static bool converts_alike(const struct convert_options *options, const struct buffer *in, struct fed *fed)
 {
 	struct fed pieces = {0};
-	bool good = feed(&steps, options, in->bytes, in->length, in->length + 1, fed) &&
-	            feed(&steps, options, in->bytes, in->length, 1 + below(100), &pieces) && same_fed(&pieces, fed);
+	bool good = feed(&zone_mode, options, in->bytes, in->length, in->length + 1, fed) &&
+	            feed(&zone_mode, options, in->bytes, in->length, 1 + below(100), &pieces) && same_fed(&pieces, fed);
 
 	fed_free(&pieces);
 	return good;

@@ -9,9 +9,6 @@
 
 #define BOTH(text) text, text
 
-static struct zone zone;
-static const struct steps steps = {zone_start, zone_restart, zone_step, zone_free, &zone, sizeof zone};
-
 enum direction { ENCODE, LOOKUP, NONE, DECODE, DECODE_LOOKUP, DECODE_ANY, ANNOTATE, CHECK, CHECK_LOOKUP, CHECK_DECODE };
 
 static const struct convert_options options[] = {
@@ -427,10 +424,10 @@ static void expand(const char *text, struct buffer *out)
 static bool all_cuts(const struct convert_options *how, const unsigned char *in, size_t length, struct fed *whole)
 {
 	struct fed fed = {0};
-	bool good = feed(&steps, how, in, length, length + 1, whole);
+	bool good = feed(&zone_mode, how, in, length, length + 1, whole);
 
 	for (size_t cut = 1; good && cut < length && cut < 200; cut++) {
-		good = feed(&steps, how, in, length, cut, &fed) && same_fed(&fed, whole);
+		good = feed(&zone_mode, how, in, length, cut, &fed) && same_fed(&fed, whole);
 		if (!good)
 			note("cut into pieces of %zu: %.*s %.*s", cut, (int)fed.out.length, (const char *)fed.out.bytes,
 			     (int)fed.faults.length, (const char *)fed.faults.bytes);
@@ -469,24 +466,26 @@ static void test_restart(const struct row *row)
 	static const unsigned char probe[] = "ü CNAME xn--tda ;\n ) CNAME ü xn--tda";
 	struct fed fresh = {0}, after = {0};
 	struct buffer in = {0};
-	bool good = feed(&steps, &options[row->direction], probe, sizeof probe - 1, sizeof probe, &fresh);
+	bool good = feed(&zone_mode, &options[row->direction], probe, sizeof probe - 1, sizeof probe, &fresh);
 
 	expand(row->in, &in);
 	good = good && buffer_reserve(&in, 0); /* an address even without bytes */
 	for (size_t length = 0; good && length <= in.length; length += 1 + length / 40) {
 		struct input input = {in.bytes, length, false, {1, 1}};
 		struct answer answer = {.action = ACTION_COPY};
+		void *const zone = calloc(1, zone_mode.state_size);
 
-		zone = (struct zone){0};
-		zone_start(&zone, &options[row->direction]);
-		zone_restart(&zone);
+		zone_mode.start(zone, &options[row->direction]);
+		zone_mode.restart(zone);
 		while (answer.action != ACTION_MORE) {
-			answer = zone_step(&zone, &input);
+			answer = zone_mode.step(zone, &input);
 			input.bytes += answer.copy + answer.length;
 			input.length -= answer.copy + answer.length;
 		}
-		good = feed_steps(&steps, probe, sizeof probe - 1, 0, sizeof probe, &after) && same_fed(&after, &fresh);
-		zone_free(&zone);
+		good = feed_steps(&zone_mode, zone, probe, sizeof probe - 1, 0, sizeof probe, &after) &&
+		       same_fed(&after, &fresh);
+		zone_mode.free(zone);
+		free(zone);
 	}
 	ok(good, "leaves no state for the next input: %s", row->name);
 	buffer_free(&in);
