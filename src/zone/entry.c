@@ -17,7 +17,7 @@
 
 #define COUNT(table) (sizeof(table) / sizeof *(table))
 
-enum { RRCLASS_CH = 3, RRTYPE_TXT = 16, RRTYPE_SPF = 99, RRTYPE_URI = 256, RRTYPE_CAA = 257, NO_NUMBER = 65536 };
+enum { RRTYPE_TXT = 16, RRTYPE_SPF = 99, RRTYPE_URI = 256, RRTYPE_CAA = 257, NO_NUMBER = 65536 };
 /* BIND knows no type from this one on (RFC 6895, section 3.1), but KEYDATA, which is only in files of its own. */
 enum { FIRST_RESERVED = 61440 };
 
@@ -28,9 +28,7 @@ struct rrtype {
 	/*
 	 * A letter for each field up to the last that is a name (n), mailbox (m), string (s; S: long), parameter (p) or
 	 * string that must be ASCII (v; V: long); '-' for others, and '+' at the end if all further fields are like the
-	 * last.  NULL if none is.  These are names only under a condition: c in class CH, where an address is a name
-	 * and an octal number; g if the selector, the number in the field '#', is 3 (RFC 4025, section 3.1; RFC 8777,
-	 * section 4.3); a if it is 128 and b if it is neither 128 nor 0, a prefix length (RFC 2874, section 3.1).
+	 * last.  NULL if none is.  A name can also be an address (A6, AMTRELAY, IPSECKEY), which stays as it is.
 	 */
 	const char *fields;
 };
@@ -41,12 +39,12 @@ struct rrtype {
  * which no zone contains.
  */
 static const struct rrtype types[] = {
-	{"A", .number = 1, .fields = "c"},
-	{"A6", .number = 38, .fields = "#ab"},
+	{"A", .number = 1},
+	{"A6", .number = 38, .fields = "-nn"},
 	{"AAAA", .number = 28},
 	{"AFSDB", .number = 18, .fields = "-n"},
 	{"ALIAS", .number = 65401, .fields = "n"},
-	{"AMTRELAY", .number = 260, .fields = "--#g"},
+	{"AMTRELAY", .number = 260, .fields = "---n"},
 	{"ANAME", .number = NO_NUMBER, .fields = "n"},
 	{"ANY", .number = 255}, {"APL", .number = 42}, {"ATMA", .number = 34},
 	{"AVC", .number = 258, .fields = "s+"},
@@ -69,7 +67,7 @@ static const struct rrtype types[] = {
 	{"HIP", .number = 55, .fields = "---n+"},
 	{"HTTPS", .number = 65, .fields = "-np+"},
 	{"IPN", .number = 264},
-	{"IPSECKEY", .number = 45, .fields = "-#-g"},
+	{"IPSECKEY", .number = 45, .fields = "---n"},
 	{"ISDN", .number = 20, .fields = "ss"},
 	{"ISO", .number = 70, .fields = "-s-s"},
 	{"IXFR", .number = 251}, {"KEY", .number = 25}, {"KEYDATA", .number = 65533},
@@ -126,16 +124,7 @@ static const struct rrtype types[] = {
 };
 /* clang-format on */
 
-static const struct {
-	const char *mnemonic;
-	unsigned number;
-} classes[] = {
-	{"IN", 1}, {"CS", 2},     {"CH", RRCLASS_CH}, {"CHAOS", RRCLASS_CH},
-	{"HS", 4}, {"HESIOD", 4}, {"NONE", 254},      {"ANY", 255},
-};
-
-/* What providers of DNS offer as types, to redirect to a URL. */
-static const char *const redirects[] = {"URL", "URL301", "URL302", "FRAME", "REDIRECT", "FORWARD", "WEBFWD"};
+static const char *const classes[] = {"IN", "CS", "CH", "CHAOS", "HS", "HESIOD", "NONE", "ANY"};
 
 /* Makes TOKEN, in upper case, the word of ENTRY, or nothing if it is longer than ZONE_WORD_MAX or contains NUL. */
 static const char *read_word(struct zone_entry *entry, const unsigned char *token, size_t length)
@@ -148,27 +137,27 @@ static const char *read_word(struct zone_entry *entry, const unsigned char *toke
 	return entry->word;
 }
 
-/* Returns true and sets *NUMBER if TOKEN consists of decimal digits and is a number up to MOST. */
-static bool read_number(const unsigned char *token, size_t length, unsigned most, unsigned *number)
+/*
+ * Reads the decimal digits at *AT, before END, and moves *AT after them.  Returns true and sets *NUMBER if there are
+ * any and their number has at most 32 bits.
+ */
+static bool read_number(const unsigned char **at, const unsigned char *end, uint64_t *number)
 {
-	uint64_t value = 0;
+	const unsigned char *const start = *at;
 
-	for (size_t i = 0; i < length; i++) {
-		if (!is_digit(token[i]) || value > most)
-			return false;
-		value = value * 10 + (token[i] - '0');
-	}
-	*number = (unsigned)value;
-	return length > 0 && value <= most;
+	for (*number = 0; *at < end && is_digit(**at) && *number <= UINT32_MAX; ++*at)
+		*number = *number * 10 + (**at - '0');
+	return *at > start && *number <= UINT32_MAX;
 }
 
 /* Returns true and sets *NUMBER if WORD is PREFIX and a 16-bit number (RFC 3597, section 5). */
-static bool read_generic(const char *word, const char *prefix, unsigned *number)
+static bool read_generic(const char *word, const char *prefix, uint64_t *number)
 {
 	const size_t start = strlen(prefix);
+	const unsigned char *at = (const unsigned char *)word + start;
 
 	return *word == *prefix && strncmp(word, prefix, start) == 0 &&
-	       read_number((const unsigned char *)word + start, strlen(word + start), UINT16_MAX, number);
+	       read_number(&at, at + strlen(word + start), number) && *at == '\0' && *number <= UINT16_MAX;
 }
 
 /*
@@ -177,7 +166,7 @@ static bool read_generic(const char *word, const char *prefix, unsigned *number)
 static const struct rrtype *find_type(const char *word)
 {
 	size_t low = 0, high = COUNT(types);
-	unsigned number;
+	uint64_t number;
 
 	while (low < high) {
 		const size_t middle = (low + high) / 2;
@@ -202,16 +191,16 @@ static const struct rrtype *find_type(const char *word)
 	return NULL;
 }
 
-/* Returns true and sets *RRCLASS if WORD is the mnemonic of a class or CLASSnnn, in upper case. */
-static bool find_class(const char *word, unsigned *rrclass)
+/* Returns true if WORD is the mnemonic of a class or CLASSnnn, in upper case. */
+static bool is_class(const char *word)
 {
+	uint64_t ignored;
+
 	for (size_t i = 0; i < COUNT(classes); i++) {
-		if (*word == *classes[i].mnemonic && strcmp(word, classes[i].mnemonic) == 0) {
-			*rrclass = classes[i].number;
+		if (*word == *classes[i] && strcmp(word, classes[i]) == 0)
 			return true;
-		}
 	}
-	return read_generic(word, "CLASS", rrclass);
+	return read_generic(word, "CLASS", &ignored);
 }
 
 /* Moves to POSITION after a token with ROLE.  Returns ROLE. */
@@ -241,53 +230,35 @@ static enum zone_role take_directive(struct zone_entry *entry, const unsigned ch
 	return move(entry, AT_NOTHING, ROLE_BAD_DIRECTIVE);
 }
 
-/* Returns the seconds of the unit of a TTL with LETTER, or 0 if it is none. */
-static uint64_t seconds_of(unsigned char letter)
-{
-	switch (letter | 0x20) {
-	case 'w':
-		return 7 * 24 * 60 * 60;
-	case 'd':
-		return 24 * 60 * 60;
-	case 'h':
-		return 60 * 60;
-	case 'm':
-		return 60;
-	default:
-		return (letter | 0x20) == 's';
-	}
-}
-
 /* Returns true for a TTL such as 3600 or 1h30m: a number, or numbers with a unit each, of at most 2^32 - 1 seconds. */
-static bool is_ttl(const unsigned char *token, size_t length)
+static bool is_ttl(const unsigned char *at, size_t length)
 {
-	uint64_t total = 0, number = 0;
-	bool units = false;
+	static const char units[] = "smhdw";
+	static const uint32_t seconds[] = {1, 60, 60 * 60, 24 * 60 * 60, 7 * 24 * 60 * 60};
+	const unsigned char *const end = at + length;
+	uint64_t number, total = 0;
 
-	for (size_t i = 0; i < length && total + number <= UINT32_MAX; i++) {
-		if (is_digit(token[i])) {
-			number = number * 10 + (token[i] - '0');
-			continue;
-		}
-		if (i == 0 || !is_digit(token[i - 1]) || seconds_of(token[i]) == 0)
-			return false;
-		total += number * seconds_of(token[i]);
-		number = 0;
-		units = true;
+	for (bool has_units = false; total <= UINT32_MAX && read_number(&at, end, &number); has_units = true) {
+		const char *const unit = at < end ? strchr(units, *at | 0x20) : NULL;
+
+		if (!unit)
+			return at == end && !has_units;
+		total += number * seconds[unit - units];
+		if (++at == end)
+			return total <= UINT32_MAX;
 	}
-	return total + number <= UINT32_MAX && !(units && is_digit(token[length - 1]));
+	return false;
 }
 
 /* Returns true for a range of $GENERATE, such as 1-10 or 1-10/2. */
-static bool is_range(const unsigned char *token, size_t length)
+static bool is_range(const unsigned char *at, size_t length)
 {
-	const unsigned char *const dash = memchr(token, '-', length), *slash = memchr(token, '/', length);
-	const unsigned char *const end = token + length;
-	unsigned first, last, increment = 1;
+	const unsigned char *const end = at + length;
+	uint64_t first, last, increment = 1;
 
-	return dash && read_number(token, (size_t)(dash - token), INT32_MAX, &first) && (!slash || slash > dash) &&
-	       read_number(dash + 1, (size_t)((slash ? slash : end) - dash - 1), INT32_MAX, &last) && first <= last &&
-	       (!slash || (read_number(slash + 1, (size_t)(end - slash - 1), INT32_MAX, &increment) && increment > 0));
+	return read_number(&at, end, &first) && at < end && *at++ == '-' && read_number(&at, end, &last) &&
+	       (at == end || (*at++ == '/' && read_number(&at, end, &increment) && at == end)) && first <= last &&
+	       last <= INT32_MAX && increment > 0 && increment <= INT32_MAX;
 }
 
 /* Takes TTL, class or type.  TTL and class are optional and come in either order; any other token is the type. */
@@ -300,23 +271,15 @@ static enum zone_role take_prelude(struct zone_entry *entry, const unsigned char
 		return ROLE_OTHER;
 	}
 	word = read_word(entry, token, length);
-	if (!entry->has_class && find_class(word, &entry->rrclass)) {
+	if (!entry->has_class && is_class(word)) {
 		entry->has_class = true;
 		return ROLE_OTHER;
 	}
 	entry->type = find_type(word);
 	if (entry->type)
 		return move(entry, AT_RDATA, ROLE_OTHER);
-	if (entry->type_error == STATUS_OK)
-		entry->type_error = token[0] == '#' ? STATUS_HASH : STATUS_UNKNOWN_TYPE;
-	for (size_t i = 0; i < COUNT(redirects); i++) {
-		if (strcmp(word, redirects[i]) == 0)
-			entry->type_error = STATUS_REDIRECT;
-	}
-	/* It is reported as it is, if it has the form of a type. */
-	if (word[strspn(word, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-")] == '\0')
-		memcpy(entry->word, token, strlen(word));
-	else
+	/* It is reported, if it has the form of a type. */
+	if (word[strspn(word, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-")] != '\0')
 		*entry->word = '\0';
 	return move(entry, AT_RDATA, ROLE_UNKNOWN);
 }
@@ -388,52 +351,25 @@ static char letter_of(const struct rrtype *type, uint64_t field)
 	return at ? *at : '-';
 }
 
-/* Returns the role of a field of ENTRY with LETTER in type->fields. */
-static enum zone_role role_of(const struct zone_entry *entry, char letter)
+static enum zone_role take_rdata(struct zone_entry *entry, const unsigned char *token, size_t length)
 {
 	static const enum zone_role roles[128] = {
 		['n'] = ROLE_NAME,      ['m'] = ROLE_MAILBOX, ['s'] = ROLE_STRING,     ['S'] = ROLE_LONG_STRING,
 		['p'] = ROLE_PARAMETER, ['v'] = ROLE_VALUE,   ['V'] = ROLE_LONG_VALUE,
 	};
-	const unsigned selector = entry->selector;
-
-	if ((letter == 'c' && entry->rrclass == RRCLASS_CH) || (letter == 'g' && selector == 3) ||
-	    (letter == 'a' && selector == 128) || (letter == 'b' && selector != 128 && selector != 0))
-		return ROLE_NAME;
-	return roles[(unsigned char)letter];
-}
-
-/* Returns the first role that a field of ENTRY has, in the order of enum zone_role, ROLE_OTHER only if all have it. */
-static enum zone_role first_role(const struct zone_entry *entry)
-{
-	enum zone_role first = ROLE_OTHER, role;
-
-	for (const char *at = entry->type->fields; at && *at; at++) {
-		role = role_of(entry, *at);
-		if (role != ROLE_OTHER && (first == ROLE_OTHER || role < first))
-			first = role;
-	}
-	return first;
-}
-
-static enum zone_role take_rdata(struct zone_entry *entry, const unsigned char *token, size_t length)
-{
 	const struct rrtype *const type = entry->type;
 	const size_t quoted = token[0] == '"';
 	enum zone_role role;
-	char letter;
 
 	if (!type)
 		return ROLE_UNKNOWN;
 	/* RDATA of any known type as bytes (RFC 3597, section 5) */
 	if (entry->field == 0 && length == 2 && memcmp(token, "\\#", 2) == 0)
 		return move(entry, AT_NOTHING, ROLE_OTHER);
-	entry->field++;
-	letter = letter_of(type, entry->field);
-	if (letter == '#' && !read_number(token, length, UINT16_MAX, &entry->selector))
-		entry->selector = NO_NUMBER; /* selects nothing */
+	role = roles[(unsigned char)letter_of(type, ++entry->field)];
 	/* $GENERATE takes RDATA of several fields as one string. */
-	role = entry->generate && quoted ? first_role(entry) : role_of(entry, letter);
+	if (entry->generate && quoted && type->fields && strpbrk(type->fields, "nm"))
+		role = ROLE_NAME;
 	if (role == ROLE_VALUE || role == ROLE_LONG_VALUE || (role == ROLE_STRING && entry->field == 1))
 		entry->rule = find_value(entry, role, token + quoted, token + length);
 	return role == ROLE_STRING && entry->rule ? ROLE_VALUE : role;
@@ -447,7 +383,6 @@ static const struct {
 	enum zone_quotes quotes;
 } positions[] = {
 	[AT_START]       = {ROLE_NAME, AT_PRELUDE, QUOTES_DIFFER}, /* or a directive */
-	[AT_OWNER]       = {ROLE_NAME, AT_PRELUDE, QUOTES_DIFFER},
 	[AT_PRELUDE]     = {ROLE_OTHER, AT_PRELUDE, QUOTES_REJECTED}, /* take_prelude */
 	[AT_RDATA]       = {ROLE_OTHER, AT_RDATA, QUOTES_REJECTED}, /* take_rdata */
 	[AT_ORIGIN]      = {ROLE_ORIGIN, AT_EXTRA, QUOTES_REJECTED},
@@ -470,14 +405,8 @@ static enum zone_role take(struct zone_entry *entry, const unsigned char *token,
 		return take_prelude(entry, token, length);
 	if (position == AT_RDATA)
 		return take_rdata(entry, token, length);
-	if (position <= AT_OWNER) {
-		/* BIND reads a directive also in quotes. */
-		const size_t quote = token[0] == '"' && length > 2;
-
-		if (token[quote] == '$')
-			return take_directive(entry, token + quote, length - 2 * quote);
-		entry->type_error = token[0] == '#' ? STATUS_HASH : STATUS_OK;
-	}
+	if (position == AT_START && token[0] == '$')
+		return take_directive(entry, token, length);
 	entry->generate |= position == AT_LEFT_SIDE;
 	entry->position = positions[position].next;
 	if ((position == AT_TTL && !is_ttl(token, length)) || (position == AT_RANGE && !is_range(token, length)))

@@ -34,7 +34,6 @@ enum zone_end {
 /* Position of a token in its entry, a record or directive. */
 enum zone_position {
 	AT_START,   /* the owner or a directive; a line that begins with white space has the previous owner */
-	AT_OWNER,   /* the same, after a parenthesis: white space no longer has this meaning for BIND */
 	AT_PRELUDE, /* TTL, class or type */
 	AT_RDATA,
 	AT_ORIGIN, /* argument of $ORIGIN */
@@ -122,11 +121,8 @@ struct zone_entry {
 	bool dkim;                    /* a TXT record is one of DKIM (RFC 6376) */
 	bool parenthesis;             /* one was read */
 	const char *rule;             /* of its strings if they must be ASCII, such as "SPF, RFC 7208", or NULL */
-	unsigned rrclass;             /* 0 if it is not given */
 	const struct rrtype *type;    /* NULL if it is unknown */
 	uint64_t field;               /* the last field of the RDATA that was read, from 1 */
-	unsigned selector;            /* the number in field '#' */
-	enum status type_error;       /* if the type is unknown */
 	char word[ZONE_WORD_MAX + 1]; /* the last directive, class or type, and finally the unknown type, or empty */
 };
 

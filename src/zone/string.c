@@ -152,12 +152,8 @@ static struct fault find_non_ascii(const struct zone_entry *entry, const struct 
 	} else if (fault.status == STATUS_NON_ASCII_VALUE) {
 		fault.rule = entry->rule;
 		find_formatted(token, check, &fault);
-	} else if (fault.status == STATUS_QUOTED_NAME && token->generate && memchr(token->bytes, ' ', token->length)) {
-		/* the template of $GENERATE: several fields are in quotes (BIND) */
-		fault.status = STATUS_QUOTED_FIELDS;
-	} else if (fault.status == STATUS_UNKNOWN_TYPE) {
-		fault.status = entry->type_error;
-		fault.rule = *entry->word ? entry->word : NULL;
+	} else if (fault.status == STATUS_UNKNOWN_TYPE && *entry->word) {
+		fault.rule = entry->word;
 	}
 	return fault;
 }

@@ -221,7 +221,7 @@ static unsigned token_warnings(const struct zone *zone, const struct zone_token 
 	if (position == AT_FILE && !(token->found & SCAN_NON_ASCII)) /* which is an error */
 		bits |= BIT(STATUS_WARN_INCLUDE);
 	if (position == AT_ORIGIN || position == AT_FILE_ORIGIN ||
-	    (position <= AT_OWNER && token->found & SCAN_BACKSLASH))
+	    (position == AT_START && token->found & SCAN_BACKSLASH))
 		bits |= name_warnings(token);
 	if (token->quotes == QUOTES_DIFFER)
 		bits |= BIT(STATUS_WARN_QUOTES);
@@ -428,8 +428,6 @@ static size_t step_parenthesis(struct zone *zone, const struct input *input, str
 		return give(answer, answer_status(1, STATUS_PARENTHESIS));
 	if (opens && zone->depth == 0)
 		zone->parenthesis = input->location;
-	if (opens && zone->entry.position == AT_START)
-		zone->entry.position = AT_OWNER;
 	zone->depth = opens ? zone->depth + 1 : zone->depth - 1;
 	return 1;
 }
@@ -543,8 +541,8 @@ static size_t find_skipped(const struct zone *zone, const struct input *input)
 	const unsigned char *line_end;
 
 	if (zone->checking || zone->inside != INSIDE_LINE || zone->token.length > 0 || zone->depth > 0 ||
-	    zone->note.length > 0 || zone->entry.position == AT_OWNER || zone->entry.position > AT_RDATA)
-		return 0; /* a token, comment, parenthesis or note is open, or an owner or an origin may follow */
+	    zone->note.length > 0 || zone->entry.position > AT_RDATA)
+		return 0; /* a token, comment, parenthesis or note is open, or an origin may follow */
 	line_end = scan_find_last(input->bytes, scan_find(input->bytes, most, zone->stops), '\n');
 	return line_end ? (size_t)(line_end - input->bytes) + 1 : 0;
 }

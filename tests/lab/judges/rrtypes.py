@@ -21,6 +21,7 @@ REASONS = {
     'KEYDATA': 'private, of BIND', 'DELEG': 'of a draft', 'DELEGPARAM': 'of a draft',
     'CLA': 'registered, in neither library', 'IPN': 'registered, in neither library',
     'ISO': 'registered, in neither library', 'UNECE': 'registered, in neither library',
+    'A6': 'its address can be missing before the name',
     'DOA': 'of an expired draft, in neither library', 'SINK': 'of an expired draft, in neither library',
 }
 # dnspython converts what it takes as a name with _as_name, and has a class for a gateway that can be one.
@@ -60,9 +61,9 @@ def read_miekg(directory):
 
 
 def read_puny(path):
-    """Reads the rows {"MX", .number = 15, .fields = "-n"}.  n, m and g are names, ab is one; c is none in class IN."""
+    """Reads the rows {"MX", .number = 15, .fields = "-n"}.  n and m are names."""
     rows = re.findall(r'\{"([^"]+)", \.number = (\w+)(?:, \.fields = "([^"]*)")?\}', path.read_text(encoding='utf-8'))
-    return {name: (None if number == 'NO_NUMBER' else int(number), len(re.findall('[nmg]|ab', fields)))
+    return {name: (None if number == 'NO_NUMBER' else int(number), len(re.findall('[nm]', fields)))
             for name, number, fields in rows}
 
 

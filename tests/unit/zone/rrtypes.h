@@ -40,21 +40,14 @@ static size_t read_types(void)
 	return count;
 }
 
-/*
- * Returns the role of FIELD according to a column such as "1,2m", "2v,3V", "3p-", "2|3" or "4 if field2=3", where
- * SELECTOR is met.
- */
-static enum zone_role listed_role(const char *column, unsigned field, unsigned selector)
+/* Returns the role of FIELD according to a column such as "1,2m", "2v,3V" or "3p-". */
+static enum zone_role listed_role(const char *column, unsigned field)
 {
 	static const char letters[] = "msSpvV";
 	static const enum zone_role roles[] = {ROLE_MAILBOX,   ROLE_STRING, ROLE_LONG_STRING,
 	                                       ROLE_PARAMETER, ROLE_VALUE,  ROLE_LONG_VALUE};
 	char *end;
 
-	if (strcmp(column, "2|3") == 0)
-		return selector != 0 && field == (selector == 128 ? 2 : 3) ? ROLE_NAME : ROLE_OTHER;
-	if (strstr(column, " if ") && selector != 3)
-		return ROLE_OTHER;
 	for (const char *at = column; *at && *at != '-'; at = *end == ',' ? end + 1 : "") {
 		const unsigned long first = strtoul(at, &end, 10);
 		const char *const letter = *end ? strchr(letters, *end) : NULL;

@@ -225,7 +225,7 @@ static void put_record(struct made *made)
 	put_prelude(made);
 	column = put_type(made);
 	for (unsigned field = 1; field <= fields; field++)
-		put_field(made, listed_role(column, field, 0));
+		put_field(made, listed_role(column, field));
 }
 
 static void put_directive(struct made *made)
