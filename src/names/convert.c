@@ -330,7 +330,8 @@ static inline enum status write_label(struct conversion *c, const struct name_la
 }
 
 /*
- * Maps, checks and writes LABEL, a U-label that was just read.  With rules->verbatim, decoding only checks it.
+ * Maps, checks and writes LABEL, a U-label that was just read.  With rules->verbatim, decoding only checks it, unless
+ * mapping makes it an A-label.
  */
 static inline enum status convert_u_label(struct conversion *c, struct name_label *label, uint32_t all)
 {
@@ -347,7 +348,7 @@ static inline enum status convert_u_label(struct conversion *c, struct name_labe
 		return convert_a_label(c, label, bytes, label->length); /* finds the first bad digit */
 	if (status == STATUS_OK)
 		status = label->kind == LABEL_ASCII ? convert_mapped(c, label) : write_label(c, label);
-	if (status != STATUS_OK || !c->decode || !c->rules->verbatim)
+	if (status != STATUS_OK || !c->decode || !c->rules->verbatim || label->kind == LABEL_A)
 		return status;
 	c->name->changed = changed;
 	c->out->length = label->out_start;

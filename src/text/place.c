@@ -95,7 +95,7 @@ static void read_authority(struct text *text, size_t at, struct text_found *foun
 	const unsigned char *const user = complete ? scan_find_last(bytes + at, stop - at, '@') : NULL;
 	const size_t start = user ? (size_t)(user + 1 - bytes) : at;
 	const unsigned char *const port = memchr(bytes + start, ':', stop - start);
-	const size_t last = port && complete ? (size_t)(port - bytes) : stop;
+	size_t last = port && complete ? (size_t)(port - bytes) : stop;
 
 	if (start > at || last < stop)
 		kinds = text_kinds(text->line, start, last);
@@ -104,10 +104,9 @@ static void read_authority(struct text *text, size_t at, struct text_found *foun
 	if (text->at < last)
 		return;
 	if (last < stop)
-		do
-			text->at++;
-		while (is_digit(bytes[text->at]));
-	if (text_is_one_of(bytes[text->at], "/\\?#") || !complete)
+		while (is_digit(bytes[++last]))
+			;
+	if (text_is_one_of(bytes[last], "/\\?#") || !complete)
 		text->place = TEXT_REST;
 }
 

@@ -258,7 +258,7 @@ class Line:
             return cut
         if port >= 0:
             stop = re.compile(r'\d*').match(self.line, port + 1).end()
-        return self.extent(stop, REST_END) if self.after(stop) in ('/', '\\', '?', '#') else stop
+        return self.extent(last, REST_END) if self.after(stop) in ('/', '\\', '?', '#') else last
 
     def read_bars(self, at, end):
         stop = min(self.extent(at, HOST_END | {'$', ':'}), end)
