@@ -135,6 +135,8 @@ static void obey(struct filter *filter, const struct answer *answer)
 		write_bytes(filter, source_bytes(&filter->source), answer->length);
 	if (fault && filter->exit_status == EXIT_CONVERTED)
 		filter->exit_status = EXIT_FAULTS;
+	if (answer->action == ACTION_WARN)
+		filter->warned |= warning_bit(answer->fault.status);
 	if (fault || answer->action == ACTION_WARN)
 		report_fault(filter, answer);
 	advance(filter, answer->length);
@@ -202,33 +204,30 @@ static bool find_utf16(const struct input *input, enum status *found)
 }
 
 /*
- * Answers the start of an input.  Warns, once, if it is compressed or in UTF-16, in which no names are found, and
- * answers a byte order mark.  Then the mode takes its first step.
+ * Answers the start of an input.  Warns if it is compressed or in UTF-16, in which no names are found, and answers a
+ * byte order mark.  Then the mode takes its first step.
  */
 static struct answer start_input(struct filter *filter, const struct input *input)
 {
 	const struct convert_options *options = &filter->options->convert;
 	enum status found;
-	bool rejected;
+	bool mark, rejected;
 
 	if (!find_signature(input, &found))
 		return answer_more();
 	rejected = found == STATUS_WARN_UTF16 && options->mode == MODE_TEXT && options->check;
 	if (found == STATUS_OK && options->terminator != '\0' && !find_utf16(input, &found))
 		return answer_more();
-	if (found != STATUS_OK && found != STATUS_WARN_BYTE_ORDER_MARK && !rejected && !filter->warned[found]) {
-		filter->warned[found] = true;
+	mark = found == STATUS_WARN_BYTE_ORDER_MARK && options->mode != MODE_STRINGS;
+	if (found != STATUS_OK && !mark && !rejected && !(filter->warned & warning_bit(found)))
 		return answer_status(0, found);
-	}
 	filter->started = true;
 	if (rejected)
 		return answer_status(2, STATUS_UTF16);
-	if (found == STATUS_WARN_BYTE_ORDER_MARK && options->mode == MODE_STRINGS)
-		return answer_status(0, found);
 	/* Servers reject it: RFC 1035 specifies ASCII. */
-	if (found == STATUS_WARN_BYTE_ORDER_MARK && options->mode == MODE_ZONE)
+	if (mark && options->mode == MODE_ZONE)
 		return answer_status(UTF8_MARK_LENGTH, STATUS_BYTE_ORDER_MARK);
-	if (found == STATUS_WARN_BYTE_ORDER_MARK && options->mode == MODE_NAMES) {
+	if (mark && options->mode == MODE_NAMES) {
 		/* It is no part of the first name, in which the byte of a diagnostic counts. */
 		filter->source.start += UTF8_MARK_LENGTH;
 		return answer_replace(0, NULL, 0);
@@ -259,7 +258,7 @@ static void take_steps(struct filter *filter)
 	while (!filter->stopped) {
 		const bool all = end == source->block.length;
 		const struct input input = {source_bytes(source), end - source->start, source->ended && all,
-		                            filter->location};
+		                            filter->location, filter->warned};
 		const struct answer answer =
 			filter->started ? filter->mode->step(filter->state, &input) : start_input(filter, &input);
 
@@ -295,6 +294,7 @@ void filter_input(struct filter *filter, const char *file)
 	filter->location = (struct location){1, 1};
 	filter->offered = 0;
 	filter->started = false;
+	filter->warned = 0;
 	filter->unterminated = filter->output.written && filter->output.last_byte != filter->output.terminator;
 	filter->mode->restart(filter->state);
 	while (!filter->stopped && !source->ended) {

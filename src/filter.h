@@ -18,15 +18,15 @@ struct filter {
 	void *state; /* of the mode; owned */
 	struct source source;
 	struct output output;
-	const char *file;          /* the name of the source, for diagnostics */
-	struct location location;  /* of the available bytes */
-	size_t offered;            /* the available bytes of which the mode has said that it needs more */
-	bool counts;               /* count records, since a diagnostic may need its position */
-	int exit_status;           /* so far */
-	bool stopped;              /* true after an error with ON_ERROR_STOP, or if it is impossible to continue */
-	bool started;              /* the start of the input was examined */
-	bool warned[STATUS_COUNT]; /* the warnings about the start of an input that were given */
-	bool unterminated;         /* the previous input ended without a terminator, which is written first */
+	const char *file;         /* the name of the source, for diagnostics */
+	struct location location; /* of the available bytes */
+	size_t offered;           /* the available bytes of which the mode has said that it needs more */
+	bool counts;              /* count records, since a diagnostic may need its position */
+	int exit_status;          /* so far */
+	bool stopped;             /* true after an error with ON_ERROR_STOP, or if it is impossible to continue */
+	bool started;             /* the start of the input was examined */
+	uint32_t warned;          /* the set of warnings about the input that were given */
+	bool unterminated;        /* the previous input ended without a terminator, which is written first */
 };
 
 /*

@@ -103,13 +103,12 @@ enum status {
 	STATUS_KEPT_LONG,
 	STATUS_KEPT_LOST,
 
-	/* warnings */
+	/* warnings (warning_bit) */
 	STATUS_WARN_BYTE_ORDER_MARK,
 	STATUS_WARN_DOT,
 	STATUS_WARN_PREFIX,
 	STATUS_WARN_VALUE,
 	STATUS_WARN_FORMATTED,
-	/* warnings about what servers read differently; zone/zone.c has a bit for each, so they stand together */
 	STATUS_WARN_INSTANCE_UTF8,
 	STATUS_WARN_INSTANCE_NFC,
 	STATUS_WARN_GENERATE,
@@ -121,7 +120,6 @@ enum status {
 	STATUS_WARN_PARENTHESES,
 	STATUS_WARN_LINE_END,
 	STATUS_WARN_CRLF,
-	/* other warnings */
 	STATUS_WARN_URL,
 	STATUS_WARN_ADDRESS,
 	STATUS_WARN_SPACE,
@@ -142,6 +140,14 @@ struct status_text {
 	bool warning;      /* it does not change the exit status */
 };
 extern const struct status_text status_text[STATUS_COUNT];
+
+_Static_assert(STATUS_NO_MEMORY - STATUS_WARN_BYTE_ORDER_MARK <= 32, "a set of warnings has a bit for each");
+
+/* Returns the bit of WARNING in a set of warnings. */
+static inline uint32_t warning_bit(enum status warning)
+{
+	return UINT32_C(1) << (warning - STATUS_WARN_BYTE_ORDER_MARK);
+}
 
 #define NO_CODE_POINT UINT32_MAX
 

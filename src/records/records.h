@@ -83,13 +83,12 @@ struct records {
 		struct strings strings;
 		struct name_records names;
 	};
-	struct buffer written;     /* what is written for the records, with their terminators */
-	struct buffer output;      /* both forms, JSON and traces: the converted record; a failed one in ACE */
-	size_t limit;              /* of the available bytes of a record that is incomplete, or SIZE_MAX */
-	bool writes_more;          /* both forms, JSON or traces, for which a record must be read completely */
-	bool skips_ascii;          /* runs of ASCII names are copied */
-	bool may_warn;             /* a record may need a warning ... */
-	bool warned[STATUS_COUNT]; /* ... each of which is given once for all inputs */
+	struct buffer written; /* what is written for the records, with their terminators */
+	struct buffer output;  /* both forms, JSON and traces: the converted record; a failed one in ACE */
+	size_t limit;          /* of the available bytes of a record that is incomplete, or SIZE_MAX */
+	bool writes_more;      /* both forms, JSON or traces, for which a record must be read completely */
+	bool skips_ascii;      /* runs of ASCII names are copied */
+	bool may_warn;         /* a record may need a warning */
 
 	/* of the input */
 	bool rejecting;  /* in the rest of a rejected record */

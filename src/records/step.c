@@ -348,20 +348,20 @@ static enum status text_warning(const unsigned char *name, size_t length)
 }
 
 /*
- * Returns the warning about the record of LENGTH bytes at AT, which was converted, or STATUS_OK: it is a string that
- * looks like a name, or text that was encoded as a name.  Between AT and *NEXT, there is no ACE prefix and, if a dot
- * can lead to a warning, no dot.  *NEXT moves to the next of these, or to where the search for them stops, before END.
+ * Returns the warning about the record of LENGTH bytes at AT in INPUT, which was converted, or STATUS_OK: it is a
+ * string that looks like a name, or text that was encoded as a name.  Between AT and *NEXT, there is no ACE prefix and,
+ * if a dot can lead to a warning, no dot.  *NEXT moves to the next of these, or to where the search for them stops.
  */
-static inline enum status find_warning(const struct records *records, const unsigned char *at, size_t length,
-                                       const unsigned char *end, const unsigned char **next)
+static inline enum status find_warning(const struct records *records, const struct input *input,
+                                       const unsigned char *at, size_t length, const unsigned char **next)
 {
-	const bool ignores_dots = records->options.decode || records->warned[STATUS_WARN_DOT];
+	const bool ignores_dots = records->options.decode || input->warned & warning_bit(STATUS_WARN_DOT);
 
 	/* A space, colon or at sign is in a label that is not one of a host name. */
 	if (records->options.mode == MODE_NAMES)
 		return records->names.name.non_hostname && !records->names.list ? text_warning(at, length) : STATUS_OK;
 	if (at > *next) {
-		const size_t left = (size_t)(end - at);
+		const size_t left = (size_t)(input->bytes + input->length - at);
 
 		*next = at + scan_find(at, left < ENOUGH ? left : ENOUGH,
 		                       ignores_dots ? SCAN_ACE_PREFIX : SCAN_ACE_PREFIX | SCAN_DOT);
@@ -410,9 +410,9 @@ static struct answer reject(struct records *records, const struct input *input)
 }
 
 /*
- * Converts the records of INPUT up to one that needs a diagnostic.  A warning is given once.  A run of ASCII names is
- * copied from the input or, after other records, added to them.  It is searched for where it is probable: at first,
- * after a name that stays and, if the last search found one, after any name.
+ * Converts the records of INPUT up to one that needs a diagnostic.  A run of ASCII names is copied from the input or,
+ * after other records, added to them.  It is searched for where it is probable: at first, after a name that stays and,
+ * if the last search found one, after any name.
  */
 static struct answer convert_batch(struct records *records, const struct input *input)
 {
@@ -453,15 +453,13 @@ static struct answer convert_batch(struct records *records, const struct input *
 		status = add_record(records, &record, &fault);
 		/* A record has one diagnostic. */
 		if (status == STATUS_OK && records->may_warn)
-			warning = find_warning(records, at, record.length, end, &next);
-		if (status != STATUS_OK || (warning != STATUS_OK && !records->warned[warning])) {
+			warning = find_warning(records, input, at, record.length, &next);
+		if (status != STATUS_OK || (warning != STATUS_OK && !(input->warned & warning_bit(warning)))) {
 			written->length = before;
-			if (status != STATUS_OK) {
+			if (status != STATUS_OK)
 				answer = answer_failed(records, &record, &fault);
-			} else {
+			else
 				answer = answer_status(record.length, warning);
-				records->warned[warning] = true;
-			}
 			answer.record_length = record.length;
 			answer.copy = (size_t)(at - start);
 			answer.instead = written->bytes;

@@ -253,7 +253,6 @@ struct zone {
 	bool reported;               /* it has an error, which was reported */
 	uint64_t depth;              /* nesting depth of parentheses; no input is long enough to make it wrap */
 	struct location parenthesis; /* the outermost one that is open */
-	unsigned given;              /* with --check: a bit for each warning that was given */
 	enum zone_last last;
 	uint64_t unknown_types;       /* errors about unknown types, of which the first was reported ... */
 	struct location unknown_last; /* ... and the location of the last */

@@ -59,7 +59,6 @@ static void zone_restart(void *state)
 	zone->token = (struct zone_token){0};
 	zone->depth = zone->unknown_types = 0;
 	zone->entry.dkim = false;
-	zone->given = 0;
 	zone->last = LAST_NONE;
 	begin_line(zone);
 }
@@ -164,39 +163,32 @@ static struct answer annotate_comment(struct zone *zone, const unsigned char *by
  * What --check warns of: where name servers differ, that is, what BIND loads, but another server rejects or reads
  * differently.  The answers of each server are in tests/cases/zone/servers.tsv.
  */
-#define BIT(warning) (1U << ((warning) - STATUS_WARN_INSTANCE_UTF8))
-_Static_assert(STATUS_WARN_CRLF - STATUS_WARN_INSTANCE_UTF8 < 32, "zone->given has a bit for each");
 
-/* Returns the first of the warnings in BITS that was not given in this input, or STATUS_OK.  It is then given. */
-static enum status choose_warning(struct zone *zone, unsigned bits)
+/* Returns the first of the warnings in BITS that was not given about INPUT, or STATUS_OK. */
+static enum status choose_warning(const struct input *input, uint32_t bits)
 {
-	unsigned first;
-
-	bits &= ~zone->given;
-	if (bits == 0)
-		return STATUS_OK;
-	first = lowest_bit(bits);
-	zone->given |= 1U << first;
-	return STATUS_WARN_INSTANCE_UTF8 + first;
+	bits &= ~input->warned;
+	return bits != 0 ? STATUS_WARN_BYTE_ORDER_MARK + lowest_bit(bits) : STATUS_OK;
 }
 
 /*
  * Returns the warnings about TOKEN, an owner or an argument of a directive: white space after a backslash, and an
  * origin that is relative, since it does not end with a dot that separates labels.
  */
-__attribute__((noinline)) static unsigned name_warnings(const struct zone_token *token)
+__attribute__((noinline)) static uint32_t name_warnings(const struct zone_token *token)
 {
 	const bool origin = token->position == AT_ORIGIN || token->position == AT_FILE_ORIGIN;
 	const unsigned char *at = token->bytes, *const end = at + token->length, *last = at;
-	unsigned bits = 0, octet;
+	uint32_t bits = 0;
+	unsigned octet;
 
 	for (; at < end; at += name_read_octet(at, (size_t)(end - at), &octet)) {
 		last = at;
 		if (*at == '\\' && end - at > 1 && (at[1] == ' ' || at[1] == '\t') && token->position != AT_FILE_ORIGIN)
-			bits = BIT(STATUS_WARN_ESCAPED_SPACE);
+			bits = warning_bit(STATUS_WARN_ESCAPED_SPACE);
 	}
 	if (origin && *last != '.' && token->bytes[0] != '"')
-		bits |= BIT(STATUS_WARN_ORIGIN);
+		bits |= warning_bit(STATUS_WARN_ORIGIN);
 	return bits;
 }
 
@@ -211,35 +203,35 @@ static enum zone_last last_of(const struct zone_token *token)
 }
 
 /* Returns the warnings about TOKEN. */
-static unsigned token_warnings(const struct zone *zone, const struct zone_token *token)
+static uint32_t token_warnings(const struct zone *zone, const struct zone_token *token)
 {
 	const enum zone_position position = token->position;
-	unsigned bits = token->end == END_CONTINUED ? BIT(STATUS_WARN_LINE_END) : 0;
+	uint32_t bits = token->end == END_CONTINUED ? warning_bit(STATUS_WARN_LINE_END) : 0;
 
 	if (position == AT_RANGE)
-		bits |= BIT(STATUS_WARN_GENERATE);
+		bits |= warning_bit(STATUS_WARN_GENERATE);
 	if (position == AT_FILE && !(token->found & SCAN_NON_ASCII)) /* which is an error */
-		bits |= BIT(STATUS_WARN_INCLUDE);
+		bits |= warning_bit(STATUS_WARN_INCLUDE);
 	if (position == AT_ORIGIN || position == AT_FILE_ORIGIN ||
 	    (position == AT_START && token->found & SCAN_BACKSLASH))
 		bits |= name_warnings(token);
 	if (token->quotes == QUOTES_DIFFER)
-		bits |= BIT(STATUS_WARN_QUOTES);
+		bits |= warning_bit(STATUS_WARN_QUOTES);
 	if (zone->last != LAST_NONE && !(zone->last == LAST_KEY && token->bytes[0] == '"'))
-		bits |= BIT(STATUS_WARN_JOINED);
+		bits |= warning_bit(STATUS_WARN_JOINED);
 	return bits;
 }
 
 /* Returns the warnings about a parenthesis, which OPENS or closes. */
-static unsigned parenthesis_warnings(const struct zone *zone, bool opens)
+static uint32_t parenthesis_warnings(const struct zone *zone, bool opens)
 {
 	const bool before_type = zone->entry.position != AT_RDATA && zone->entry.position != AT_NOTHING;
-	unsigned bits = 0;
+	uint32_t bits = 0;
 
 	if (opens && (zone->depth > 0 || zone->entry.parenthesis || before_type))
-		bits |= BIT(STATUS_WARN_PARENTHESES);
+		bits |= warning_bit(STATUS_WARN_PARENTHESES);
 	if (zone->last == LAST_STRING || (opens && zone->last != LAST_NONE && zone->last != LAST_QUOTED))
-		bits |= BIT(STATUS_WARN_JOINED);
+		bits |= warning_bit(STATUS_WARN_JOINED);
 	return bits;
 }
 
@@ -262,7 +254,7 @@ static size_t step_line_end(struct zone *zone, const struct input *input, struct
 
 	if (!lf && input->length == 1 && !input->last)
 		return give(answer, answer_more());
-	if (cr && lf && zone->checking && choose_warning(zone, BIT(STATUS_WARN_CRLF)) != STATUS_OK)
+	if (cr && lf && zone->checking && choose_warning(input, warning_bit(STATUS_WARN_CRLF)) != STATUS_OK)
 		return give(answer, answer_status(0, STATUS_WARN_CRLF));
 	if (lacks_argument(zone, answer) || (lf && write_note(zone, answer)))
 		return 0;
@@ -340,7 +332,8 @@ static struct answer answer_token(struct zone *zone, const struct input *input, 
 		answer = zone_answer_name(&zone->names, token);
 	else
 		answer = zone_answer_other(&zone->entry, &zone->names.options, token, &zone->names.out);
-	if (answer.action == ACTION_WARN && name && choose_warning(zone, BIT(answer.fault.status)) == STATUS_OK)
+	if (answer.action == ACTION_WARN && name &&
+	    choose_warning(input, warning_bit(answer.fault.status)) == STATUS_OK)
 		answer = answer_copy(token->length);
 	if (answer.action == ACTION_REPLACE && zone->names.options.annotate)
 		return add_to_note(zone, &answer);
@@ -388,7 +381,7 @@ static size_t step_word(struct zone *zone, const struct input *input, struct ans
 	token->bytes = input->bytes;
 	length = token->length;
 	if (zone->checking) {
-		const enum status warning = choose_warning(zone, token_warnings(zone, token));
+		const enum status warning = choose_warning(input, token_warnings(zone, token));
 
 		if (warning != STATUS_OK)
 			return give(answer, answer_status(length, warning));
@@ -419,7 +412,7 @@ static size_t step_parenthesis(struct zone *zone, const struct input *input, str
 	enum status warning = STATUS_OK;
 
 	if (zone->checking)
-		warning = choose_warning(zone, parenthesis_warnings(zone, opens));
+		warning = choose_warning(input, parenthesis_warnings(zone, opens));
 	if (warning != STATUS_OK)
 		return give(answer, answer_status(1, warning));
 	zone->entry.parenthesis = true;

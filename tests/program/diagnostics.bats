@@ -173,10 +173,13 @@ same_as_wanted() {
 	[[ $stderr == "puny: cannot open '\\u{7F}.de': No such file or directory" ]]
 }
 
-@test "recommends -x once if a string looks like a domain name" {
+@test "recommends -x once for each file if a string looks like a domain name" {
+	local warning
+
 	printf 'a.1\n1.a\nbücher\n3.5 ü\nü.\n.ü\nü. a\nbücher.de\nmünchen.de\n' > list
+	warning="puny: list:8:1: warning: $(message WARN_DOT): 'bücher.de' (use -x to convert domain names)"
 	run -0 --separate-stderr "$PUNY" list list
-	[[ $stderr == "puny: list:8:1: warning: $(message WARN_DOT): 'bücher.de' (use -x to convert domain names)" ]]
+	[[ $stderr == "$warning"$'\n'"$warning" ]]
 	run -0 --separate-stderr "$PUNY" -x < <(grep -v ' \|^\.' list)
 	[[ -z $stderr ]]
 	run -0 --separate-stderr "$PUNY" --profile=rust list
@@ -211,7 +214,7 @@ same_as_wanted() {
 	[[ $output == $'1\n2\nend' ]]
 }
 
-@test "warns once of UTF-16 in every mode, and reports it with -tc" {
+@test "warns of UTF-16 once for each file in every mode, and reports it with -tc" {
 	local encoding options number
 
 	need iconv
@@ -222,7 +225,7 @@ same_as_wanted() {
 			run --separate-stderr "$PUNY" "$options" utf16 one
 			[[ ${stderr_lines[0]} == "puny: utf16:1:1: warning: $(message WARN_UTF16) (convert it to UTF-8 with iconv)" ]]
 			number=$(grep -c 'UTF-16' <<< "$stderr")
-			((number == 1))
+			((number == 2))
 			run --separate-stderr "$PUNY" "$options" - < one
 			[[ ${stderr_lines[0]} == "puny: -:1:1: warning: $(message WARN_UTF16) "* ]]
 		done

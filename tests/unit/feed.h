@@ -112,13 +112,14 @@ static inline bool feed_steps(const struct mode_functions *mode, void *state, co
 	size_t start = 0, end = given;
 	bool last = cut == 0;
 	unsigned still = 0;
+	uint32_t warned = 0;
 
 	fed->out.length = fed->faults.length = fed->most = 0;
 	mode->restart(state);
 	for (;;) {
 		size_t at_hand = end - start;
 		unsigned char *block = at_edge(at_hand, start % 2 == 0);
-		struct input input = {block, at_hand, last, location};
+		struct input input = {block, at_hand, last, location, warned};
 		struct answer answer;
 		bool good;
 
@@ -131,6 +132,7 @@ static inline bool feed_steps(const struct mode_functions *mode, void *state, co
 			start += answer.copy + answer.length;
 			obey(fed, &input, &answer);
 			location = input.location;
+			warned |= answer.action == ACTION_WARN ? warning_bit(answer.fault.status) : 0;
 		}
 		memset(block, '?', at_hand);
 		if (!good || (answer.action == ACTION_MORE && last))

@@ -107,7 +107,7 @@ static void test_seen(void)
 {
 	const struct convert_options options = {.profile = &punycode, .terminator = '\n', .crlf = true};
 	unsigned char bytes[] = "aaaa";
-	const struct input input = {bytes, 4, false, {1, 1}};
+	const struct input input = {bytes, 4, false, {1, 1}, 0};
 	struct records state = {0};
 	struct answer answer;
 
@@ -132,7 +132,7 @@ static void test_failed(void)
 	                                        .profile = &punycode,
 	                                        .terminator = '\n',
 	                                        .crlf = true};
-	const struct input input = {(const unsigned char *)"a\nxn--0\n", 8, false, {1, 1}};
+	const struct input input = {(const unsigned char *)"a\nxn--0\n", 8, false, {1, 1}, 0};
 	struct records state = {0};
 	struct answer answer;
 
@@ -165,7 +165,7 @@ static void test_many_available(const char *what, struct convert_options options
 	records_mode.start(&state, &options);
 	records_mode.restart(&state);
 	for (int n = 0; n < STEPS; n++) {
-		const struct input input = {bytes + at, 2 * EDGE - at, false, {1, 1}};
+		const struct input input = {bytes + at, 2 * EDGE - at, false, {1, 1}, 0};
 		const struct answer answer = records_mode.step(&state, &input);
 
 		at += answer.copy + answer.length;

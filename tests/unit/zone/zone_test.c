@@ -465,7 +465,7 @@ static void test_restart(const struct row *row)
 	expand(row->in, &in);
 	good = good && buffer_reserve(&in, 0); /* an address even without bytes */
 	for (size_t length = 0; good && length <= in.length; length += 1 + length / 40) {
-		struct input input = {in.bytes, length, false, {1, 1}};
+		struct input input = {in.bytes, length, false, {1, 1}, 0};
 		struct answer answer = {.action = ACTION_COPY};
 		void *const zone = calloc(1, zone_mode.state_size);
 
@@ -473,6 +473,8 @@ static void test_restart(const struct row *row)
 		zone_mode.restart(zone);
 		while (answer.action != ACTION_MORE) {
 			answer = zone_mode.step(zone, &input);
+			if (answer.action == ACTION_WARN)
+				input.warned |= warning_bit(answer.fault.status);
 			input.bytes += answer.copy + answer.length;
 			input.length -= answer.copy + answer.length;
 		}
