@@ -170,11 +170,12 @@ struct answer zone_answer_other(const struct zone_entry *entry, const struct con
 
 /* The origin. */
 struct zone_origin {
-	struct name_context context; /* of a name in general; its origin is 0 if the origin is unknown */
+	struct name_context context; /* of any name, but for the pointers; its origin is 0 if the origin is unknown */
 	size_t length;               /* of the name, in ACE, without a trailing dot, as far as it is known */
 	unsigned char name[4 * NAME_ACE_MAX];
-	bool underscore;        /* a label may begin with one, as services do */
-	struct fault violation; /* its violation of the Bidi Rule, if context.violation is set */
+	bool underscore; /* a label may begin with one, as services do */
+	bool violates;   /* the Bidi Rule, as VIOLATION reports */
+	struct fault violation;
 };
 
 /* Converts the names of a zone.  It owns its buffers. */
@@ -184,14 +185,15 @@ struct zone_names {
 	struct name name;
 	struct buffer out;         /* the name or string that was converted last */
 	struct buffer ace;         /* the last argument of $ORIGIN in ACE */
+	struct zone_origin first;  /* at the start of an input */
 	struct zone_origin origin; /* at the next name */
 };
 
 /* Initializes NAMES, which must be all zero.  Returns STATUS_OK, or the error of options->origin. */
 enum status zone_names_start(struct zone_names *names, const struct convert_options *options);
 
-/* Sets the origin to that at the start of an input.  Returns the status that zone_names_start returned. */
-enum status zone_names_restart(struct zone_names *names);
+/* Sets the origin to that at the start of an input. */
+void zone_names_restart(struct zone_names *names);
 
 /*
  * Returns the answer about TOKEN, a name: its conversion or, with the option check, with which it may be in quotes, a
@@ -242,7 +244,6 @@ struct zone {
 	bool checking;  /* encoding is checked: the form of names, the length of strings, line ends */
 
 	/* state since zone_restart */
-	bool no_memory; /* for the origin of the options; the first step says so */
 	struct zone_entry entry;
 	struct buffer note; /* the text of --annotate to write at the end of the line, or empty */
 	bool note_omitted;  /* this line gets no note */

@@ -54,8 +54,7 @@ static void zone_restart(void *state)
 {
 	struct zone *const zone = state;
 
-	/* Any other error was found in zone_start. */
-	zone->no_memory = zone_names_restart(&zone->names) != STATUS_OK;
+	zone_names_restart(&zone->names);
 	zone->token = (struct zone_token){0};
 	zone->depth = zone->unknown_types = 0;
 	zone->entry.dkim = false;
@@ -311,7 +310,7 @@ static bool needs_answer(const struct zone *zone, const struct zone_token *token
 	const bool name = is_name_role(token->role), string = is_string_role(token->role);
 	const bool escaped = token->found & SCAN_BACKSLASH;
 
-	if (token->role == ROLE_BAD_DIRECTIVE)
+	if (token->role == ROLE_BAD_DIRECTIVE || (zone->checking && token->quotes == QUOTES_REJECTED))
 		return true;
 	if (options->decode)
 		return ((name || string) && escaped && !options->check) ||
@@ -373,10 +372,6 @@ static size_t step_word(struct zone *zone, const struct input *input, struct ans
 		if (token->end == END_UNKNOWN)
 			return give(answer, answer_more());
 		zone_entry_take(&zone->entry, token);
-		if (token->role == ROLE_ORIGIN && (token->bytes[0] == '"' || token->end != END_COMPLETE)) {
-			zone_forget_origin(&zone->names);
-			token->role = ROLE_NAME; /* BIND rejects it as an origin */
-		}
 	}
 	token->bytes = input->bytes;
 	length = token->length;
@@ -390,8 +385,6 @@ static size_t step_word(struct zone *zone, const struct input *input, struct ans
 		length = step_incomplete(zone, input, token, answer);
 	else if (needs_answer(zone, token))
 		length = give(answer, answer_token(zone, input, token));
-	else if (zone->checking && token->quotes == QUOTES_REJECTED)
-		length = give(answer, answer_status(length, STATUS_QUOTES));
 	token->warned = length == 0 && answer->action == ACTION_WARN;
 	if (token->warned)
 		return 0;
@@ -400,7 +393,9 @@ static size_t step_word(struct zone *zone, const struct input *input, struct ans
 	if (token->role == ROLE_NAME && zone->entry.position == AT_PRELUDE && token->end == END_COMPLETE &&
 	    !zone->names.options.decode)
 		zone->entry.dkim = zone_is_dkim(&zone->names, token);
-	if (token->role == ROLE_ORIGIN && zone_set_origin(&zone->names, token) == STATUS_NO_MEMORY)
+	if (token->role == ROLE_ORIGIN && (token->bytes[0] == '"' || token->end != END_COMPLETE))
+		zone_forget_origin(&zone->names); /* BIND rejects it */
+	else if (token->role == ROLE_ORIGIN && zone_set_origin(&zone->names, token) == STATUS_NO_MEMORY)
 		length = give(answer, answer_status(token->length, STATUS_NO_MEMORY));
 	*token = (struct zone_token){0};
 	return length;
@@ -545,8 +540,6 @@ static struct answer zone_step(void *state, const struct input *input)
 	struct zone *const zone = state;
 	size_t skipped;
 
-	if (zone->no_memory)
-		return answer_status(input->length, STATUS_NO_MEMORY);
 	if (input->length == 0)
 		return input->last ? step_end(zone) : answer_more();
 	skipped = find_skipped(zone, input);

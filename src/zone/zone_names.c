@@ -24,45 +24,41 @@
 
 /* A reader of labels, with the label that it read last. */
 struct label_reader {
-	const unsigned char *next, *limit; /* what follows the label, up to the end of the name */
-	const struct zone_origin *origin;  /* to which the name is relative, as far as is known */
-	size_t size;                       /* bytes of the label */
-	size_t length;                     /* octets of the label, and up to LABEL_MAX of them in lower case */
-	unsigned char octets[LABEL_MAX];
-	bool ascii;
+	const unsigned char *next, *end;  /* what follows the label, up to the end of the name */
+	const struct zone_origin *origin; /* to which the name is relative, as far as is known */
+	const unsigned char *label;
+	size_t length; /* of the label in bytes */
 };
 
 /* Reads the next label of the name and, if that is relative, of the origin.  Returns false if there is none. */
 static bool next_label(struct label_reader *reader)
 {
-	const unsigned char *at = reader->next, *start;
-	size_t length = 0;
-	unsigned octet, all = 0;
+	const unsigned char *at = reader->next;
 
-	if (at == reader->limit && reader->origin) {
+	if (at == reader->end && reader->origin) {
 		at = reader->origin->name;
-		reader->limit = at + reader->origin->length;
+		reader->end = at + reader->origin->length;
 		reader->origin = NULL;
 	}
-	for (start = at; at < reader->limit && *at != '.'; length++) {
-		octet = *at;
-		at += octet == '\\' ? name_read_octet(at, (size_t)(reader->limit - at), &octet) : 1;
-		all |= octet;
-		if (length < LABEL_MAX)
-			reader->octets[length] = (unsigned char)(is_capital(octet) ? octet | 0x20 : octet);
-	}
-	reader->size = (size_t)(at - start);
-	reader->length = length;
-	reader->ascii = all < 0x80;
-	if (reader->limit - at == 1)
+	reader->label = at;
+	while (at < reader->end && *at != '.')
+		at += *at == '\\' && reader->end - at > 1 ? 2 : 1;
+	reader->length = (size_t)(at - reader->label);
+	if (reader->end - at == 1)
 		reader->origin = NULL; /* a trailing dot */
-	reader->next = at + (at < reader->limit);
-	return start < reader->limit;
+	reader->next = at + (at < reader->end);
+	return reader->length > 0;
 }
 
+/* Returns true if the label is TEXT, in any case.  Services are written without escapes. */
 static bool is_label(const struct label_reader *reader, const char *text)
 {
-	return reader->length == strlen(text) && memcmp(reader->octets, text, reader->length) == 0;
+	size_t i = 0;
+
+	while (i < reader->length &&
+	       (is_capital(reader->label[i]) ? reader->label[i] | 0x20 : reader->label[i]) == text[i])
+		i++;
+	return i == reader->length && text[i] == '\0';
 }
 
 static bool is_protocol(const struct label_reader *reader)
@@ -72,7 +68,7 @@ static bool is_protocol(const struct label_reader *reader)
 
 static bool is_service(const struct label_reader *reader)
 {
-	return reader->length > 1 && reader->octets[0] == '_' && reader->ascii;
+	return reader->length > 1 && reader->label[0] == '_' && is_ascii(reader->label, reader->length);
 }
 
 /*
@@ -82,9 +78,9 @@ static bool is_service(const struct label_reader *reader)
 static bool start_labels(struct label_reader *reader, const struct zone_origin *origin, const struct zone_token *token)
 {
 	reader->next = token->bytes;
-	reader->limit = token->bytes + token->length;
+	reader->end = token->bytes + token->length;
 	reader->origin = origin;
-	return origin->underscore || token->found & SCAN_BACKSLASH || memchr(token->bytes, '_', token->length);
+	return origin->underscore || memchr(token->bytes, '_', token->length);
 }
 
 /*
@@ -94,12 +90,12 @@ static bool start_labels(struct label_reader *reader, const struct zone_origin *
 static size_t find_instance(const struct zone_origin *origin, const struct zone_token *token)
 {
 	struct label_reader reader;
-	size_t size;
+	size_t length;
 	bool subtype;
 
 	if (!start_labels(&reader, origin, token) || !next_label(&reader))
 		return 0;
-	size = reader.size;
+	length = reader.length;
 	if (!next_label(&reader) || !is_service(&reader))
 		return 0;
 	subtype = is_label(&reader, "_sub");
@@ -107,7 +103,7 @@ static size_t find_instance(const struct zone_origin *origin, const struct zone_
 		return 0;
 	if (subtype && is_service(&reader) && !is_protocol(&reader) && !next_label(&reader))
 		return 0;
-	return is_protocol(&reader) ? size : 0;
+	return is_protocol(&reader) ? length : 0;
 }
 
 bool zone_is_dkim(const struct zone_names *names, const struct zone_token *token)
@@ -118,7 +114,7 @@ bool zone_is_dkim(const struct zone_names *names, const struct zone_token *token
 	if (!start_labels(&reader, &names->origin, token))
 		return false;
 	reader.next += quote;
-	reader.limit -= quote;
+	reader.end -= quote;
 	while (next_label(&reader)) {
 		if (is_label(&reader, "_domainkey"))
 			return true;
@@ -135,10 +131,13 @@ static bool is_at_sign(const struct zone_token *token)
 /* Returns the context of TOKEN, which is valid as long as the origin. */
 static struct name_context find_context(const struct zone_names *names, const struct zone_token *token)
 {
-	struct name_context context = names->origin.context;
+	const struct zone_origin *const origin = &names->origin;
+	struct name_context context = origin->context;
 
+	context.top = origin->name + origin->length - context.top_length;
+	context.violation = origin->violates ? &origin->violation : NULL;
 	context.mailbox = token->role == ROLE_MAILBOX;
-	context.instance = context.mailbox ? 0 : find_instance(&names->origin, token);
+	context.instance = context.mailbox ? 0 : find_instance(origin, token);
 	return context;
 }
 
@@ -230,34 +229,21 @@ enum status zone_set_origin(struct zone_names *names, const struct zone_token *t
 	}
 	memcpy(origin->name, names->ace.bytes, added);
 	origin->length += added;
-	origin->underscore = memchr(origin->name, '_', origin->length) || memchr(origin->name, '\\', origin->length);
+	origin->underscore = memchr(origin->name, '_', origin->length);
 	context->relative = true;
-	context->top = origin->name + origin->length - context->top_length;
 	/* Whether it makes names Bidi domain names (RFC 5893, section 1.4), and whether it is an error if they are. */
 	status = name_check_origin(&names->name, &names->rules, origin->name, origin->length, &names->ace,
 	                           &origin->violation);
 	context->bidi = name->bidi;
-	context->violation = status == STATUS_BIDI ? &origin->violation : NULL;
-	return status == STATUS_BIDI ? STATUS_OK : status;
-}
-
-enum status zone_names_restart(struct zone_names *names)
-{
-	const char *const origin = names->options.origin;
-	struct zone_token token = {.bytes = (const unsigned char *)origin};
-
-	zone_forget_origin(names);
-	if (!origin)
-		return STATUS_OK;
-	token.length = strlen(origin);
-	if (token.length == 0 || is_at_sign(&token)) /* in a zone, it is the origin itself */
-		return token.length == 0 ? STATUS_EMPTY_LABEL : STATUS_DISALLOWED;
-	names->origin.context.relative = false;
-	return zone_set_origin(names, &token);
+	origin->violates = status == STATUS_BIDI;
+	return origin->violates ? STATUS_OK : status;
 }
 
 enum status zone_names_start(struct zone_names *names, const struct convert_options *options)
 {
+	struct zone_token token = {.bytes = (const unsigned char *)options->origin, .end = END_COMPLETE};
+	enum status status;
+
 	names->rules = (struct name_rules){
 		.label = label_rules(options->level, false),
 		.dots = options->level == IDNA_LOOKUP,
@@ -269,7 +255,23 @@ enum status zone_names_start(struct zone_names *names, const struct convert_opti
 	};
 	names->rules.label.no_capitals &= options->check && !options->decode;
 	names->options = *options;
-	return zone_names_restart(names);
+	zone_forget_origin(names);
+	if (!options->origin) {
+		names->first = names->origin;
+		return STATUS_OK;
+	}
+	token.length = strlen(options->origin);
+	if (token.length == 0 || is_at_sign(&token)) /* in a zone, it is the origin itself */
+		return token.length == 0 ? STATUS_EMPTY_LABEL : STATUS_DISALLOWED;
+	names->origin.context.relative = false;
+	status = zone_set_origin(names, &token);
+	names->first = names->origin;
+	return status;
+}
+
+void zone_names_restart(struct zone_names *names)
+{
+	names->origin = names->first;
 }
 
 /* Checking a name. */
@@ -313,11 +315,12 @@ static enum status check_instance(struct zone_names *names, const struct zone_to
 	assert(count <= LABEL_MAX);
 	out->length = points->length = 0;
 	status = utf8_decode(octets, count, points, &ignored);
-	if (status != STATUS_OK)
-		return status == STATUS_NO_MEMORY ? status : STATUS_WARN_INSTANCE_UTF8;
-	if (idna_normalize(points) != STATUS_OK || !utf8_encode(points->points, points->length, out))
-		return STATUS_NO_MEMORY;
-	return out->length == count && memcmp(out->bytes, octets, count) == 0 ? STATUS_OK : STATUS_WARN_INSTANCE_NFC;
+	if (status == STATUS_OK &&
+	    (idna_normalize(points) != STATUS_OK || !utf8_encode(points->points, points->length, out)))
+		status = STATUS_NO_MEMORY;
+	if (status == STATUS_NO_MEMORY || (out->length == count && memcmp(out->bytes, octets, count) == 0))
+		return status;
+	return STATUS_WARN_INSTANCE;
 }
 
 /* Checks what encoding, which found no error in TOKEN, accepts.  Returns STATUS_OK, or an error or warning in FAULT. */
