@@ -7,7 +7,7 @@
  * name.  Each label is read by read_ascii or, if that returns false, by read_points, and converted by one of four
  * functions, for A-labels, ASCII, U-labels, and U-labels that mapping made one of the others.  U-labels whose
  * properties do not show that they are valid are mapped and checked by label_check (label.c).  After the last label,
- * name_check (check.c) checks the whole name; after an invalid one, find_error reads the others.
+ * name_check (check.c) checks the whole name.
  */
 #include <config.h>
 
@@ -95,6 +95,14 @@ __attribute__((cold, noinline)) static uint32_t examine(const struct conversion 
 	return point;
 }
 
+/* Sets the fault of LABEL, which begins at label->start and is not UTF-8, and returns its status. */
+__attribute__((cold)) static enum status utf8_fault(const struct conversion *c, const struct name_label *label)
+{
+	utf8_check(c->bytes + label->start, c->length - label->start, c->fault);
+	fault_shift(c->fault, label->start);
+	return c->fault->status;
+}
+
 /*
  * Reads LABEL, which begins at label->start, before the end of the name.  Sets its length and its kind, LABEL_ASCII or
  * LABEL_U, and c->separator.  Stores in *ALL the properties that all its code points have, except ASCII that needs no
@@ -105,7 +113,7 @@ __attribute__((cold, noinline)) static uint32_t examine(const struct conversion 
  * (RFC 5893, section 1.4); mapping can do so, too, but undoes it for none (test_mapping_is_final of
  * tests/unit/idna/property_test.c).
  *
- * Returns STATUS_OK, STATUS_NO_MEMORY, or STATUS_INVALID_UTF8 without a fault; then only the length is set.
+ * Returns STATUS_OK, STATUS_NO_MEMORY or a status of utf8_check.
  */
 __attribute__((always_inline)) static inline enum status read_points(struct conversion *c, struct name_label *label,
                                                                      uint32_t *all)
@@ -118,7 +126,6 @@ __attribute__((always_inline)) static inline enum status read_points(struct conv
 	const uint32_t valid = rules->level == IDNA_LOOKUP ? IDNA_LOOKUP_VALID : IDNA_REGISTER_PVALID;
 	const uint32_t unmapped = valid | rules->anywhere;
 	uint32_t n = 0, point, properties, *points;
-	enum status status = STATUS_OK;
 	size_t size;
 
 	*all = UINT32_MAX;
@@ -134,11 +141,8 @@ __attribute__((always_inline)) static inline enum status read_points(struct conv
 			continue;
 		}
 		size = utf8_read_checked(in, end, &point);
-		if (size == 0) {
-			status = STATUS_INVALID_UTF8; /* at the end of the label */
-			size = 1;
-			continue;
-		}
+		if (size == 0)
+			return utf8_fault(c, label);
 		properties = point < 0x80 ? 0 : idna_cached(point);
 		if (!(properties & unmapped)) {
 			const bool dots = c->rules->dots && !(c->decode && c->rules->verbatim);
@@ -155,8 +159,6 @@ __attribute__((always_inline)) static inline enum status read_points(struct conv
 		points[n] = point;
 	}
 	label->length = (size_t)(in - start);
-	if (status != STATUS_OK)
-		return status;
 	label->kind = label->length > n ? LABEL_U : LABEL_ASCII;
 	c->name->bidi |= label->kind == LABEL_U && !(*all & IDNA_NOT_RTL);
 	label->point = list->length;
@@ -398,26 +400,10 @@ static inline enum status convert_label(struct conversion *c, struct name_label 
 }
 
 /*
- * Only reads LABEL, which begins at label->start, after an invalid label.  Returns STATUS_OK,
- * STATUS_EMPTY_LABEL or STATUS_NO_MEMORY.
+ * Converts the labels from byte AT on, and writes the dots between them and after the last.  c->out has room for the
+ * rest of the name and for LABELS_ROOM.
  */
-static enum status read_label(struct conversion *c, struct name_label *label)
-{
-	uint32_t ignored;
-
-	if (!read_ascii(c, label) && read_points(c, label, &ignored) == STATUS_NO_MEMORY)
-		return STATUS_NO_MEMORY;
-	if (label->length == 0)
-		return empty_label_fault(c, label);
-	c->international |= label->kind == LABEL_U || label_has_prefix(c->bytes + label->start, label->length);
-	return STATUS_OK;
-}
-
-/*
- * Converts the labels from byte AT on, or only reads them, and writes the dots between them and after the last.  c->out
- * has room for the rest of the name and, to convert it, for LABELS_ROOM.
- */
-__attribute__((always_inline)) static inline enum status pass_labels(struct conversion *c, size_t at, bool convert)
+static inline enum status convert_labels(struct conversion *c, size_t at)
 {
 	struct name *const name = c->name;
 	struct buffer *const out = c->out;
@@ -429,7 +415,7 @@ __attribute__((always_inline)) static inline enum status pass_labels(struct conv
 			return fault_set(c->fault, STATUS_NAME_TOO_LONG, 0, 0, c->length);
 		*label = (struct name_label){.start = at, .out_start = out->length};
 		name->label_count++;
-		status = convert ? convert_label(c, label) : read_label(c, label);
+		status = convert_label(c, label);
 		if (status != STATUS_OK)
 			return status;
 		label->out_length = out->length - label->out_start;
@@ -458,33 +444,6 @@ static enum status pass_instance(struct conversion *c)
 	if (c->separator > 0)
 		c->out->bytes[c->out->length++] = '.';
 	return name_check_ascii(c, c->bytes, label->length, label);
-}
-
-/*
- * Returns the error to report for the name, in which a label has STATUS and its fault.  Two errors come before it: an
- * error of the form of the whole name, STATUS_INVALID_UTF8, STATUS_SURROGATE, STATUS_EMPTY_LABEL or
- * STATUS_NAME_TOO_LONG; then an ASCII label that is not allowed in an internationalized name.
- */
-__attribute__((cold, noinline)) static enum status find_error(struct conversion *c, enum status status)
-{
-	const struct name_label *const last = &c->name->labels[c->name->label_count - 1];
-	enum status form;
-
-	if (status == STATUS_NO_MEMORY)
-		return fault_no_memory(c->fault);
-	if (utf8_check(c->bytes + last->start, c->length - last->start, c->fault) != STATUS_OK) {
-		fault_shift(c->fault, last->start);
-		return c->fault->status;
-	}
-	if (status == STATUS_EMPTY_LABEL || status == STATUS_NAME_TOO_LONG)
-		return status;
-	c->out->length = last->out_start;
-	form = pass_labels(c, last->start + last->length + c->separator, false);
-	if (form != STATUS_OK)
-		return form;
-	if (c->name->non_hostname && c->international)
-		return name_check_hostname(c, c->name->non_hostname);
-	return status;
 }
 
 /* Room for the A-labels and U-labels of a converted name, with dots, the last of which may be found too long. */
@@ -517,8 +476,10 @@ enum status name_convert(bool decode, struct name *name, const struct name_rules
 	if (c.context->instance > 0)
 		status = pass_instance(&c);
 	if (status == STATUS_OK)
-		status = pass_labels(&c, c.context->instance + c.separator, true);
-	return status == STATUS_OK ? name_check(&c) : find_error(&c, status);
+		status = convert_labels(&c, c.context->instance + c.separator);
+	if (status == STATUS_OK)
+		status = name_check(&c);
+	return status == STATUS_NO_MEMORY ? fault_no_memory(fault) : status;
 }
 
 enum status name_check_origin(struct name *name, const struct name_rules *rules, const unsigned char *bytes,
