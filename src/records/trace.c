@@ -120,10 +120,10 @@ static bool append_trace(struct buffer *out, const struct bootstring *p, const u
 }
 
 /*
- * Appends a block for each label of the name RECORD that was converted: each A-label that was decoded, and the one at
- * FAULT that was not; or each U-label that was encoded, up to the first error of a label.
+ * Appends a block for each label of the name RECORD that was converted: each A-label that was decoded, and a last one
+ * that could not be; or each U-label that was encoded.
  */
-static bool trace_name(struct records *records, const struct record *record, const struct fault *fault)
+static bool trace_name(struct records *records, const struct record *record)
 {
 	const struct name *const name = &records->names.name;
 	const bool decode = records->options.decode;
@@ -134,8 +134,6 @@ static bool trace_name(struct records *records, const struct record *record, con
 			decode ? record->bytes + label->start : records->output.bytes + label->out_start;
 		const size_t length = decode ? label->length : label->out_length;
 
-		if (decode ? fault && label->start > fault->offset : length == 0)
-			break;
 		if (label->kind == (decode ? LABEL_A : LABEL_U) && label_has_prefix(bytes, length) &&
 		    !append_trace(&records->written, &punycode, bytes + ACE_PREFIX_LENGTH, length - ACE_PREFIX_LENGTH,
 		                  decode))
@@ -150,7 +148,7 @@ bool records_append_trace(struct records *records, const struct record *record, 
 	const struct buffer *const output = &records->output;
 
 	if (options->mode == MODE_NAMES)
-		return trace_name(records, record, fault);
+		return trace_name(records, record);
 	if (options->decode)
 		return append_trace(&records->written, options->profile, record->bytes, record->length, true);
 	return fault || append_trace(&records->written, options->profile, output->bytes, output->length, false);
