@@ -53,8 +53,8 @@ bool idna_is_single_script(uint32_t set)
 
 /*
  * Checks that all scripts of LABEL are recommended, and that one script or one writing system with Latin has all its
- * code points (UTS #39, section 5.2, Highly Restrictive).  On error, fault->offset is the index of the first code point
- * whose script is not recommended, or may not be mixed with those before it: 1 in "pαypal".
+ * code points (UTS #39, section 5.2, Highly Restrictive).  The code point at fault is the first whose script is not
+ * recommended, or may not be mixed with those before it: "α" in "pαypal".
  */
 static enum status check_scripts(const uint32_t *label, size_t length, struct fault *fault)
 {
@@ -65,13 +65,13 @@ static enum status check_scripts(const uint32_t *label, size_t length, struct fa
 		const uint32_t used = used_scripts(label[i], idna_properties(label[i]));
 
 		if (used == SCRIPT_OTHER)
-			return idna_fault(fault, STATUS_SCRIPT, label, i, "UAX #31, table 5");
+			return idna_fault(fault, STATUS_SCRIPT, label[i], "UAX #31, table 5");
 		shared &= used;
 		systems &= find_writing_systems(used);
 		if (!shared && !systems && mixed == length)
 			mixed = i;
 	}
-	return mixed < length ? idna_fault(fault, STATUS_MIXED_SCRIPTS, label, mixed, "UTS #39, section 5.2")
+	return mixed < length ? idna_fault(fault, STATUS_MIXED_SCRIPTS, label[mixed], "UTS #39, section 5.2")
 	                      : STATUS_OK;
 }
 
@@ -86,7 +86,7 @@ static enum status check_digits(const uint32_t *label, size_t length, struct fau
 		if (value < 0)
 			continue;
 		if (zero != 0 && label[i] - (uint32_t)value != zero)
-			return idna_fault(fault, STATUS_MIXED_DIGITS, label, i, "UTS #39, section 5.3");
+			return idna_fault(fault, STATUS_MIXED_DIGITS, label[i], "UTS #39, section 5.3");
 		zero = label[i] - (uint32_t)value;
 	}
 	return STATUS_OK;
@@ -130,9 +130,9 @@ static enum status check_marks(const uint32_t *label, size_t length, struct faul
 		point = decomposed.points[i];
 		marks = uc_is_general_category_withtable(point, NONSPACING) ? marks + 1 : 0;
 		if (marks > MARKS_MAX || (marks > 1 && point == last))
-			status = idna_fault(fault, STATUS_MARKS, &point, 0, "UTS #39, section 5.4");
+			status = idna_fault(fault, STATUS_MARKS, point, "UTS #39, section 5.4");
 		else if (is_hidden_dot(decomposed.points, i))
-			status = idna_fault(fault, STATUS_HIDDEN_MARK, &point, 0, "UTS #39, section 5.4");
+			status = idna_fault(fault, STATUS_HIDDEN_MARK, point, "UTS #39, section 5.4");
 	}
 	code_points_free(&decomposed);
 	return status;
@@ -149,7 +149,7 @@ static enum status check_identifier_status(const uint32_t *label, size_t length,
 {
 	for (size_t i = 0; i < length; i++) {
 		if (idna_accepted_scripts(label[i]) == 0 && !is_kana_mark(label, i))
-			return idna_fault(fault, STATUS_RESTRICTED, label, i, "UTS #39, section 3.1");
+			return idna_fault(fault, STATUS_RESTRICTED, label[i], "UTS #39, section 3.1");
 	}
 	return STATUS_OK;
 }
@@ -205,7 +205,7 @@ static enum status check_neighbors(const uint32_t *label, size_t length, struct 
 		const char *const rule = stray_rule(label, length, i);
 
 		if (rule)
-			return idna_fault(fault, STATUS_MISPLACED, label, i, rule);
+			return idna_fault(fault, STATUS_MISPLACED, label[i], rule);
 	}
 	return STATUS_OK;
 }

@@ -2,8 +2,8 @@
 /* Copyright (C) 2026 the puny authors */
 /*
  * IDNA for one label: properties of code points, mapping, the rules of each level, the Bidi Rule, scripts and
- * lookalikes.  Labels are code points without case flags.  A function that returns an error fills its FAULT:
- * fault->offset is the index of the code point, or 0 for the whole label; code_point and rule are set if there is one.
+ * lookalikes.  Labels are code points without case flags.  A function that returns an error fills its FAULT, which has
+ * the code point and the rule, if there is one, but no position.
  */
 #ifndef PUNY_IDNA_IDNA_H
 #define PUNY_IDNA_IDNA_H
@@ -92,9 +92,9 @@ const char *idna_unicode_version(void);
 
 /*
  * Steps 1 and 2 of UTS #46, section 4, for one label: replaces OUT by the mapped and normalized form of LABEL, which
- * may be empty or ASCII.  Returns STATUS_OK; STATUS_CONTROL or STATUS_SEPARATOR for any code point of the label;
- * STATUS_UNASSIGNED or STATUS_DISALLOWED for the first code point that is not valid, mapped or ignored, or whose
- * mapping contains ASCII other than letters, digits, hyphen and underscore that does not compose; or STATUS_NO_MEMORY.
+ * may be empty or ASCII.  Returns STATUS_OK; STATUS_CONTROL, STATUS_SEPARATOR, STATUS_UNASSIGNED or STATUS_DISALLOWED
+ * for the first code point that is not valid, mapped or ignored; STATUS_DISALLOWED for the first of the mapped form
+ * that is ASCII other than letters, digits, hyphen and underscore; or STATUS_NO_MEMORY.
  */
 enum status idna_map(const uint32_t *label, size_t length, struct code_points *out, struct fault *fault);
 
@@ -102,16 +102,10 @@ enum status idna_map(const uint32_t *label, size_t length, struct code_points *o
 enum status idna_normalize(struct code_points *text);
 
 /*
- * Sets *ASCII to the first ASCII character in the mapping of CODE_POINT that is not allowed in a U-label, or to
- * NO_CODE_POINT if there is none or the table of UTS #46 itself disallows CODE_POINT.  Returns false if out of memory.
+ * Returns true if the installed version of Unicode disallows CODE_POINT by the base exclusion set of UTS #46, and
+ * Unicode 16.0 allows it.
  */
-bool idna_rejected_ascii(uint32_t code_point, uint32_t *ascii);
-
-/*
- * Returns the first version of Unicode whose table of UTS #46 allows CODE_POINT if the installed version disallows it
- * by the base exclusion set, or NULL.
- */
-const char *idna_version_that_allows(uint32_t code_point);
+bool idna_is_allowed_later(uint32_t code_point);
 
 /* The levels, sets of rules for names. */
 enum idna_level {
@@ -123,12 +117,25 @@ enum idna_level {
 
 /*
  * Checks one U-label, which is not empty and in the form in which it would be displayed, against the rules of LEVEL
- * except the Bidi Rule.  Returns STATUS_OK; STATUS_CONTROL or STATUS_SEPARATOR for any code point; then the first of
- * STATUS_UNASSIGNED, STATUS_DISALLOWED (at IDNA_LOOKUP also for code points that idna_map changes), STATUS_ACE_PREFIX,
- * a status of hyphens, STATUS_NOT_NFC, STATUS_LEADING_MARK and STATUS_CONTEXT; at IDNA_DISPLAY also those from
+ * except the Bidi Rule.  Returns STATUS_OK; STATUS_CONTROL, STATUS_SEPARATOR, STATUS_UNASSIGNED or STATUS_DISALLOWED
+ * for the first code point that is not allowed (at IDNA_LOOKUP also if idna_map changes it); then STATUS_ACE_PREFIX, a
+ * status of hyphens, STATUS_NOT_NFC, STATUS_LEADING_MARK and STATUS_CONTEXT; at IDNA_DISPLAY also those from
  * STATUS_SCRIPT to STATUS_MISPLACED; or STATUS_NO_MEMORY.
  */
 enum status idna_check(enum idna_level level, const uint32_t *label, size_t length, struct fault *fault);
+
+/*
+ * Checks that LABEL, which is not empty, has no hyphen at its start or end, nor in both positions 3 and 4 (RFC 5890,
+ * section 2.3.1; RFC 5891, section 4.2.3.1).  Returns STATUS_OK or a status, without a fault.
+ */
+static inline enum status idna_check_hyphens(const uint32_t *label, size_t length)
+{
+	if (label[0] == '-')
+		return STATUS_LEADING_HYPHEN;
+	if (length >= 4 && label[2] == '-' && label[3] == '-')
+		return STATUS_DOUBLE_HYPHEN;
+	return label[length - 1] == '-' ? STATUS_TRAILING_HYPHEN : STATUS_OK;
+}
 
 /* Checks a label of a Bidi domain name (RFC 5893, section 2, rules 1 to 6).  Returns STATUS_OK or STATUS_BIDI. */
 enum status idna_check_bidi(const uint32_t *label, size_t length, struct fault *fault);

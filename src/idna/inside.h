@@ -27,21 +27,17 @@ enum status idna_check_nfc(const uint32_t *label, size_t length);
 /* Replaces OUT by TEXT, LENGTH code points, in NFD.  Returns false if out of memory. */
 bool idna_decompose(const uint32_t *text, size_t length, struct code_points *out);
 
-/* Sets FAULT for code point INDEX of LABEL, or for the whole label if that is NULL, and RULE.  Returns STATUS. */
-static inline enum status idna_fault(struct fault *fault, enum status status, const uint32_t *label, size_t index,
-                                     const char *rule)
+/* Sets FAULT for CODE_POINT, or for the whole label if that is NO_CODE_POINT, and RULE.  Returns STATUS. */
+static inline enum status idna_fault(struct fault *fault, enum status status, uint32_t code_point, const char *rule)
 {
-	*fault = fault_at(status, index, 0, 0);
-	fault->code_point = label ? label[index] : NO_CODE_POINT;
+	*fault = fault_at(status, 0, 0, 0);
+	fault->code_point = code_point;
 	fault->rule = rule;
 	return status;
 }
 
-/*
- * Sets FAULT for LABEL, whose code point INDEX is not allowed by RULE, and returns its status.  An unsafe code point or
- * a separator anywhere in the label is reported first.
- */
-enum status idna_reject(struct fault *fault, const uint32_t *label, size_t length, size_t index, const char *rule);
+/* Sets FAULT for CODE_POINT, which is not allowed by RULE, and returns its status, which says why if it is unsafe. */
+enum status idna_reject(struct fault *fault, uint32_t code_point, const char *rule);
 
 /* Checks what IDNA_DISPLAY adds to register.  All code points of LABEL have the properties COMMON. */
 enum status idna_check_display(const uint32_t *label, size_t length, uint32_t common, struct fault *fault);

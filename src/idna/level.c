@@ -13,10 +13,10 @@
 /* The rules of a level, as data. */
 struct rules {
 	uint32_t allowed;       /* a code point needs one of these bits */
-	bool hyphens;           /* RFC 5891, section 4.2.3.1 */
 	uint32_t contextual;    /* a code point with one of these bits has a contextual rule */
 	const char *code_point; /* citations; a rule without one is not checked */
 	const char *prefix;
+	const char *hyphens;
 	const char *mark;
 	const char *nfc;
 };
@@ -43,26 +43,13 @@ static const struct rules lookup = {
  */
 static const struct rules registration = {
 	.allowed = IDNA_REGISTER_PVALID | IDNA_REGISTER_CONTEXTJ | IDNA_REGISTER_CONTEXTO | IDNA_REGISTER_ANYWHERE,
-	.hyphens = true,
 	.contextual = IDNA_REGISTER_CONTEXTJ | IDNA_REGISTER_CONTEXTO,
 	.code_point = "RFC 5892, section 3",
 	.prefix = "RFC 5891, section 4.2.3.1",
+	.hyphens = "RFC 5891, section 4.2.3.1",
 	.mark = "RFC 5891, section 4.2.3.2",
 	.nfc = "RFC 5891, section 4.1",
 };
-
-static enum status check_hyphens(const uint32_t *label, size_t length, struct fault *fault)
-{
-	static const char rule[] = "RFC 5891, section 4.2.3.1";
-
-	if (label[0] == '-')
-		return idna_fault(fault, STATUS_LEADING_HYPHEN, label, 0, rule);
-	if (length >= 4 && label[2] == '-' && label[3] == '-')
-		return idna_fault(fault, STATUS_DOUBLE_HYPHEN, label, 2, rule);
-	if (label[length - 1] == '-')
-		return idna_fault(fault, STATUS_TRAILING_HYPHEN, label, length - 1, rule);
-	return STATUS_OK;
-}
 
 /* The contextual rules (RFC 5892, appendix A). */
 enum { VIRAMA = 9, JAPANESE = SCRIPT_HIRAGANA | SCRIPT_KATAKANA | SCRIPT_HAN };
@@ -139,7 +126,7 @@ static enum status check_context(const uint32_t *label, size_t length, uint32_t 
 		const char *rule = checked ? broken_rule(label, length, i) : NULL;
 
 		if (rule)
-			return idna_fault(fault, STATUS_CONTEXT, label, i, rule);
+			return idna_fault(fault, STATUS_CONTEXT, label[i], rule);
 	}
 	return STATUS_OK;
 }
@@ -155,23 +142,24 @@ enum status idna_check(enum idna_level level, const uint32_t *label, size_t leng
 		const uint32_t properties = idna_properties(label[i]);
 
 		if (!(properties & rules->allowed))
-			return properties & IDNA_KNOWN ? idna_reject(fault, label, length, i, rules->code_point)
+			return properties & IDNA_KNOWN ? idna_reject(fault, label[i], rules->code_point)
 			                               : fault_no_memory(fault);
 		all &= properties;
 		any |= properties;
 	}
 	if (length >= ACE_PREFIX_LENGTH && is_ace_prefix(label[0], label[1], label[2], label[3]))
-		return idna_fault(fault, STATUS_ACE_PREFIX, NULL, 0, rules->prefix);
+		return idna_fault(fault, STATUS_ACE_PREFIX, NO_CODE_POINT, rules->prefix);
 	if (rules->hyphens)
-		status = check_hyphens(label, length, fault);
-	if (status == STATUS_OK && rules->nfc && !(all & IDNA_NFC_INERT)) {
+		status = idna_check_hyphens(label, length);
+	if (status != STATUS_OK)
+		return idna_fault(fault, status, '-', rules->hyphens);
+	if (rules->nfc && !(all & IDNA_NFC_INERT))
 		status = idna_check_nfc(label, length);
-		if (status != STATUS_OK)
-			return idna_fault(fault, status, NULL, 0, rules->nfc);
-	}
-	if (status == STATUS_OK && rules->mark && idna_properties(label[0]) & IDNA_MARK)
-		status = idna_fault(fault, STATUS_LEADING_MARK, label, 0, rules->mark);
-	if (status == STATUS_OK && any & rules->contextual)
+	if (status != STATUS_OK)
+		return idna_fault(fault, status, NO_CODE_POINT, rules->nfc);
+	if (rules->mark && idna_properties(label[0]) & IDNA_MARK)
+		return idna_fault(fault, STATUS_LEADING_MARK, label[0], rules->mark);
+	if (any & rules->contextual)
 		status = check_context(label, length, rules->contextual, fault);
 	if (status == STATUS_OK && level == IDNA_DISPLAY)
 		status = idna_check_display(label, length, all, fault);
@@ -214,19 +202,19 @@ enum status idna_check_bidi(const uint32_t *label, size_t length, struct fault *
 	int numbers = 0;
 
 	if (!(first & (R_AL | L)))
-		return idna_fault(fault, STATUS_BIDI, label, 0, "RFC 5893, section 2, rule 1");
+		return idna_fault(fault, STATUS_BIDI, label[0], "RFC 5893, section 2, rule 1");
 	for (size_t i = 0; i < length; i++) {
 		const int class = class_of(label[i]);
 
 		if (!(class & direction->allowed))
-			return idna_fault(fault, STATUS_BIDI, label, i, direction->allowed_rule);
+			return idna_fault(fault, STATUS_BIDI, label[i], direction->allowed_rule);
 		numbers |= class & (EN | AN);
 		if (numbers == (EN | AN))
-			return idna_fault(fault, STATUS_BIDI, label, i, "RFC 5893, section 2, rule 4");
+			return idna_fault(fault, STATUS_BIDI, label[i], "RFC 5893, section 2, rule 4");
 		if (class != NSM)
 			end = i;
 	}
 	if (!(class_of(label[end]) & direction->ends))
-		return idna_fault(fault, STATUS_BIDI, label, end, direction->ends_rule);
+		return idna_fault(fault, STATUS_BIDI, label[end], direction->ends_rule);
 	return STATUS_OK;
 }

@@ -90,7 +90,7 @@ static bool is_base_valid(uint32_t code_point)
  * in a different way than IDNA2003.  Since Unicode 16.0, which added U+105C0, the status of these code points follows
  * from their properties.
  */
-const char *idna_version_that_allows(uint32_t code_point)
+bool idna_is_allowed_later(uint32_t code_point)
 {
 	/* clang-format off */
 	static const struct { uint32_t first, last; } ranges[] = {
@@ -105,13 +105,13 @@ const char *idna_version_that_allows(uint32_t code_point)
 	/* clang-format on */
 
 	if (code_point - 0x3165 < 0xFFA0 - 0x3165)
-		return NULL; /* a quick test for most code points, such as CJK and Hangul */
+		return false; /* a quick test for most code points, such as CJK and Hangul */
 	if (!uc_is_general_category_withtable(0x105C0, UC_CATEGORY_MASK_Cn))
-		return NULL;
+		return false;
 	for (size_t i = 0; i < sizeof ranges / sizeof *ranges; i++)
 		if (code_point >= ranges[i].first && code_point <= ranges[i].last)
-			return "16.0";
-	return NULL;
+			return true;
+	return false;
 }
 
 /*
@@ -121,7 +121,7 @@ const char *idna_version_that_allows(uint32_t code_point)
 static bool is_excluded(uint32_t code_point)
 {
 	return code_point == 0xFFFC || code_point == 0xFFFD || (code_point >= 0xE0001 && code_point <= 0xE007F) ||
-	       idna_is_unsafe(code_point) || idna_version_that_allows(code_point);
+	       idna_is_unsafe(code_point) || idna_is_allowed_later(code_point);
 }
 
 /* Returns the first code point of MAPPING that is not base valid, or NO_CODE_POINT. */
@@ -144,7 +144,7 @@ static uint32_t base_status(uint32_t code_point, const uint32_t *mapping, size_t
 	if (is_excluded(code_point))
 		return 0;
 	if (invalid != NO_CODE_POINT)
-		return invalid < 0x80 ? IDNA_LOOKUP_ASCII : 0;
+		return invalid < 0x80 && invalid != '.' ? IDNA_LOOKUP_ASCII : 0; /* '.' does not compose */
 	if (length == 0)
 		return uc_is_general_category_withtable(code_point, UC_CATEGORY_MASK_Cn) ? 0 : IDNA_LOOKUP_IGNORED;
 	if (length > 1)
@@ -166,19 +166,4 @@ size_t idna_base_mapping(uint32_t code_point, uint32_t mapping[static UTS46_MAPP
 		length = nfkc_casefold(code_point, mapping);
 	*status = length == SIZE_MAX ? 0 : base_status(code_point, mapping, length);
 	return length;
-}
-
-bool idna_rejected_ascii(uint32_t code_point, uint32_t *ascii)
-{
-	uint32_t mapping[UTS46_MAPPING_MAX], status;
-	const size_t length = idna_base_mapping(code_point, mapping, &status);
-
-	*ascii = NO_CODE_POINT;
-	if (length == SIZE_MAX)
-		return false;
-	if (status & IDNA_LOOKUP_ASCII)
-		*ascii = find_invalid(mapping, length);
-	if (*ascii == '.')
-		*ascii = NO_CODE_POINT; /* the table does not map U+2488, for example */
-	return true;
 }

@@ -59,40 +59,30 @@ enum status name_check_ascii(const struct conversion *c, const unsigned char *by
 /* The definition of ASCII labels for host names: LDH labels that are not reserved. */
 static const char letters_digits_hyphen[] = "RFC 5890, section 2.3.1";
 
-/* Checks for letters, digits and hyphens, and underscores if UNDERSCORE. */
-static enum status check_bytes(const struct conversion *c, const unsigned char *bytes, size_t length, bool underscore,
-                               const struct name_label *label)
-{
-	for (size_t i = 0; i < length; i++) {
-		if (!label_kept[bytes[i]] || (bytes[i] == '_' && !underscore))
-			return name_code_point_fault(c, STATUS_DISALLOWED, bytes[i], letters_digits_hyphen, label);
-	}
-	return STATUS_OK;
-}
-
 enum status name_check_ldh(const struct conversion *c, const unsigned char *bytes, size_t length,
                            const struct name_label *label)
 {
-	const enum status status = check_bytes(c, bytes, length, false, label);
+	/* The bytes that hyphens must not be, in their positions. */
+	const uint32_t points[] = {bytes[0], 0, length > 3 ? bytes[2] : 0, length > 3 ? bytes[3] : 0,
+	                           bytes[length - 1]};
+	const enum status status = idna_check_hyphens(points, sizeof points / sizeof *points);
 
-	if (status != STATUS_OK)
-		return status;
-	if (bytes[0] == '-')
-		return name_code_point_fault(c, STATUS_LEADING_HYPHEN, '-', letters_digits_hyphen, label);
-	if (length >= 4 && bytes[2] == '-' && bytes[3] == '-')
-		return name_code_point_fault(c, STATUS_DOUBLE_HYPHEN, '-', letters_digits_hyphen, label);
-	if (bytes[length - 1] == '-')
-		return name_code_point_fault(c, STATUS_TRAILING_HYPHEN, '-', letters_digits_hyphen, label);
-	return STATUS_OK;
+	for (size_t i = 0; i < length; i++) {
+		if (!label_kept[bytes[i]] || bytes[i] == '_')
+			return name_code_point_fault(c, STATUS_DISALLOWED, bytes[i], letters_digits_hyphen, label);
+	}
+	return status == STATUS_OK ? STATUS_OK : name_code_point_fault(c, status, '-', letters_digits_hyphen, label);
 }
 
 enum status name_check_hostname(const struct conversion *c, const struct name_label *label)
 {
 	const unsigned char *const bytes = c->bytes + label->start;
 
-	if (label->length == 1 && bytes[0] == '*')
-		return STATUS_OK;
-	return check_bytes(c, bytes, label->length, true, label);
+	for (size_t i = 0; i < label->length; i++) {
+		if (!label_kept[bytes[i]] && !(label->length == 1 && bytes[i] == '*'))
+			return name_code_point_fault(c, STATUS_DISALLOWED, bytes[i], letters_digits_hyphen, label);
+	}
+	return STATUS_OK;
 }
 
 bool name_surrounds_a_label(const unsigned char *text, size_t length)

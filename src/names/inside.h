@@ -21,12 +21,11 @@ static inline const unsigned char *label_table(enum idna_level level, bool mixed
 
 /*
  * Returns true if ALL, the properties that all code points of a U-label have, except ASCII that needs no further check,
- * and its hyphens (RFC 5891, section 4.2.3.1) show that it is valid by RULES and its own mapping.
+ * and its hyphens show that it is valid by RULES and its own mapping.
  */
 static inline bool label_suffices(const struct label_rules *rules, uint32_t all, const uint32_t *points, size_t length)
 {
-	return (all & rules->anywhere) && points[0] != '-' && points[length - 1] != '-' &&
-	       (length < 4 || points[2] != '-' || points[3] != '-') && length <= LABEL_POINTS_MAX;
+	return (all & rules->anywhere) && idna_check_hyphens(points, length) == STATUS_OK && length <= LABEL_POINTS_MAX;
 }
 
 /* A name while it is converted. */

@@ -110,12 +110,11 @@ static bool is_list(const struct diagnostic *d)
 	       format_is_list(d->options->format, d->bytes, d->record_length);
 }
 
-/* Returns the Unicode version that allows the code point at fault, if it is newer than the one in use, or NULL. */
-static const char *version_that_allows(const struct diagnostic *d)
+/* Returns true if Unicode 16.0 allows the code point at fault, and the version in use does not. */
+static bool is_allowed_later(const struct diagnostic *d)
 {
-	return d->fault->status == STATUS_DISALLOWED && d->options->level == IDNA_LOOKUP
-	               ? idna_version_that_allows(d->fault->code_point)
-	               : NULL;
+	return d->fault->status == STATUS_DISALLOWED && d->options->level == IDNA_LOOKUP &&
+	       idna_is_allowed_later(d->fault->code_point);
 }
 
 /*
@@ -124,22 +123,16 @@ static const char *version_that_allows(const struct diagnostic *d)
  */
 static bool append_disallowed(const struct diagnostic *d, uint32_t c, const char **rule, struct buffer *out)
 {
-	static const char *const letters_digits_hyphen = "RFC 5890, section 2.3.1";
-	uint32_t mapped = NO_CODE_POINT;
+	const bool shown = is_list(d) || memchr(d->bytes + d->fault->piece, (int)c, d->fault->piece_length);
 
 	if (c < 0x80 && d->options->level <= IDNA_LOOKUP) {
-		*rule = letters_digits_hyphen;
-		return append_format(out, "U+%04X is not allowed in an internationalized name", c);
-	}
-	if (d->options->level == IDNA_LOOKUP && !idna_rejected_ascii(c, &mapped))
-		return false;
-	if (mapped != NO_CODE_POINT) {
-		*rule = letters_digits_hyphen;
+		*rule = "RFC 5890, section 2.3.1";
+		if (shown)
+			return append_format(out, "U+%04X is not allowed in an internationalized name", c);
 		return append_format(out,
-		                     "U+%04X is mapped to U+%04X, which is not allowed in an internationalized name", c,
-		                     mapped);
+		                     "label is mapped to U+%04X, which is not allowed in an internationalized name", c);
 	}
-	if (version_that_allows(d))
+	if (is_allowed_later(d))
 		return append_format(out, "U+%04X is not allowed by --idna=lookup in Unicode %s", c,
 		                     idna_unicode_version());
 	return append_format(out, "U+%04X is not allowed by --idna=%s", c, diagnostic_levels[d->options->level]);
@@ -297,8 +290,8 @@ static bool append_hint(const struct diagnostic *d, struct buffer *out)
 
 	if (is_decoded_string(d) && scan_find(d->bytes, d->record_length, SCAN_ACE_PREFIX) < d->record_length)
 		hint = status_text[STATUS_WARN_PREFIX].hint;
-	if (!hint && version_that_allows(d) && !label_has_prefix(d->bytes + fault->piece, fault->piece_length))
-		return append_format(out, "Unicode %s allows it", version_that_allows(d));
+	if (!hint && is_allowed_later(d) && !label_has_prefix(d->bytes + fault->piece, fault->piece_length))
+		return buffer_append_string(out, "Unicode 16.0 allows it");
 	if (!hint && d->options->level >= IDNA_REGISTER && is_lookup_an_alternative(fault->status))
 		return append_lookup_hint(d, out);
 	if (!hint)
