@@ -159,12 +159,6 @@ static bool begins_list(struct text_line *line, size_t at)
 	return false;
 }
 
-/* Returns true if BYTE may be before "://": a letter, a digit, or an asterisk. */
-static bool ends_scheme(unsigned char byte)
-{
-	return (label_kept[byte] && byte != '-' && byte != '_') || byte == '*' || byte >= 0x80;
-}
-
 /* Reads the slash at AT, or more slashes, and what they begin.  JSON may escape them. */
 static void read_slash(struct text *text, size_t at, struct text_found *found)
 {
@@ -177,7 +171,7 @@ static void read_slash(struct text *text, size_t at, struct text_found *found)
 	text->brackets = 0;
 	if (!text_begins(text->line, at + 1, slash)) {
 		text->place = !escaped && begins_list(text->line, at) ? TEXT_LIST : TEXT_PATH;
-	} else if (bytes[before] == ':' && ends_scheme(bytes[before - 1])) {
+	} else if (bytes[before] == ':') {
 		read_authority(text, at + 1 + unit, found);
 	} else {
 		while (text_begins(text->line, text->at, slash))
@@ -225,8 +219,7 @@ static bool ends_rest(struct text *text, size_t at)
 	case '$':
 		return begins_domains(line, at);
 	case ':':
-		return ends_scheme(line->bytes[at - 1]) &&
-		       (text_begins(line, at, "://") || text_begins(line, at, ":\\/\\/"));
+		return text_begins(line, at, "://") || text_begins(line, at, ":\\/\\/");
 	case '\\':
 		return text_is_one_of(line->bytes[at + 1], "nrt");
 	default:

@@ -156,6 +156,7 @@ SELECTOR = re.compile(r'[ \t]*(?:[!"\'`-][ \t]*)?(?:\[\$[^\]]*\])?([0-9A-Za-z_.*
                       r'(?:##|#@#|#\?#|#\$#|#@\?#|#\$\?#|#%#)(?=[^\0- ])')
 ADDRESS = re.compile(r'[ \t\ufeff]*([0-9A-Fa-f:.]{2,45})(%[a-zA-Z0-9_]*)?[ \t]+(?=[^ \t])')
 NAMES = re.compile(r'[aLIMSPm_.*-]+(?:[ \t]+[aLIMSPm_.*-]+)*')
+URL = re.compile(r':(?://|\\/\\/)')
 OPTION = re.compile(r'(?:(?<![a-zA-Z0-9_.-])|--)(?:address|server|local|ipset|nftset|rebind-domain-ok)=\Z')
 EVENT = re.compile(r'(?P<url>:(?://|\\/\\/))|(?P<bars>\|\|)|(?P<list>(?<=[=\[])/(?!/))'
                    r'|(?P<two>//+|(?:\\/){2,})|(?P<slash>\\?/)|(?P<word>[aLIBMS_.*-]+)')
@@ -208,7 +209,7 @@ class Line:
         while match := EVENT.search(self.kinds, at, end):
             start, at, event = match.start(), match.end(), match.lastgroup
             if event == 'url':
-                at = self.read_authority(at, end) if self.begins_url(start) else start + 1
+                at = self.read_authority(at, end)
             elif event == 'bars':
                 at = self.read_bars(at, end)
             elif event == 'list' and self.begins_list(start):
@@ -235,13 +236,9 @@ class Line:
                 return at
             if not is_host and (
                     char == 'P' and self.line[at] != '’' or char == '$' and RULE_OPTION.match(self.line, at) or
-                    char == ':' and self.begins_url(at) or char == '\\' and self.after(at + 1) and self.line[at + 1] in 'nrt'):
+                    char == ':' and URL.match(self.line, at) or char == '\\' and self.after(at + 1) and self.line[at + 1] in 'nrt'):
                 return at
         return len(self.kinds)
-
-    def begins_url(self, at):
-        before = self.line[max(0, at - 1):at]
-        return (before > '\x7f' or before == '*' or before.isalnum()) and re.match(r':(?://|\\/\\/)', self.line[at:])
 
     def begins_list(self, at):
         if self.line[at - 1] == '=':
