@@ -76,12 +76,12 @@ open('digits', 'wb').write((b'a' * size + b'\n') * 3)
 open('letters', 'wb').write(('ü' * (size // 2) + '\n').encode() * 3)
 open('controls', 'wb').write((b'\1' * size + b'\n') * 3)
 open('tlds', 'w').write('\n'.join(f'{i:x}'.translate(str.maketrans('0123456789', 'ghijklmnop')) for i in range(500000)))"
-	within_stated 'strings with Fl e' $size -e --json letters
-	within_stated 'strings with Fl d' $size -du --json digits
+	within_stated strings $size -e --json --profile=swift controls
+	within_stated strings $size -du --json digits
 	# four bytes of UTF-8 and twelve of JSON for nearly every digit
 	python3 -c "print('😀' * 1310000)" | "$PUNY" -e > emoji
 	cat emoji emoji emoji > emojis
-	within_stated 'strings with Fl d' "$(wc -c < emoji)" -d --json emojis
+	within_stated strings "$(wc -c < emoji)" -d --json emojis
 	within_stated 'names with Fl a No or Fl -json' $size -ex --json controls
 	within_stated 'names with Fl a No or Fl -json' $size -exa letters
 	within_stated 'Fl -tlds' "$(wc -c < tlds)" -et --tlds=tlds -s ü.de
