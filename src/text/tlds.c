@@ -18,7 +18,7 @@ static enum status add_domain(struct tlds *tlds, struct name *name, const unsign
 {
 	static const unsigned char filling[TLDS_SLOT];
 	const struct name_rules rules = {
-		.label = label_rules(IDNA_LOOKUP, false), .fold = true, .no_inner_prefix = true};
+		.label = label_rules(IDNA_LOOKUP, false), .fold = true, .ldh = true, .no_inner_prefix = true};
 	const size_t start = tlds->slots.length;
 	struct fault fault;
 	enum status status;
@@ -39,9 +39,10 @@ static enum status read_line(struct tlds *tlds, struct name *name, const unsigne
 	size_t start = 0, end = 0;
 
 	for (; end < length && line[end] > ' ' && line[end] != '#' && (line[end] != '/' || end > 0); end++) {
-		if (line[end] == '.')
-			start = end + 1;
+		if (end > start && line[end - 1] == '.')
+			start = end;
 	}
+	end -= end > start && line[end - 1] == '.';
 	if (start == end)
 		return STATUS_OK;
 	return add_domain(tlds, name, line + start, end - start);

@@ -199,7 +199,7 @@ installed_domains() {
 }
 
 @test "rejects a --tlds file that cannot be read or is empty" {
-	printf '# nothing\n\n// more\nco.\n' > empty
+	printf '# nothing\n\n// more\n; ü\n' > empty
 	run -2 --separate-stderr "$PUNY" -et --tlds=empty <<< ü.de
 	[[ -z $output && $stderr == "puny: no top-level domains in 'empty'" ]]
 	run -2 --separate-stderr "$PUNY" -et --tlds=/dev/null <<< ü.de

@@ -33,6 +33,7 @@ static const struct { const char *list, *label; bool listed; const char *why; } 
 	{"co.intx\n", "intx", true, "the last label of a rule"},
 	{"рф\n", "xn--p1ai", true, "in Unicode"},
 	{"РФ\n", "xn--p1ai", true, "in Unicode and in capitals"},
+	{"co.intx.\n", "intx", true, "a trailing dot"},
 	{"*.ck\n", "ck", true, "a wildcard"},
 	{"*.co.intx\n", "intx", true, "a wildcard below two labels"},
 	{"!intx\n", "intx", false, "an exception"},
@@ -57,7 +58,7 @@ static const struct { const char *list, *label; bool listed; const char *why; } 
 /* A list without rules is an error, which the caller finds by their number. */
 static void test_no_rules(void)
 {
-	static const char *const lists_of_none[] = {"", "\n", "\r\n", " com\n", "# com\n", "//com\n", "*.\n"};
+	static const char *const lists_of_none[] = {"", "\n", "\r\n", " com\n", "; com\n", "# com\n", "//com\n", "*.\n"};
 
 	for (size_t i = 0; i < sizeof lists_of_none / sizeof *lists_of_none; i++) {
 		const char *list = lists_of_none[i];
