@@ -74,16 +74,15 @@ enum status zone_unescape(const unsigned char *text, size_t length, struct buffe
 enum status zone_check_escapes(const unsigned char *text, size_t length, bool generate, struct fault *fault)
 {
 	unsigned octet;
-	size_t end;
 
 	for (size_t i = 0, size; i < length; i += size) {
 		size = name_read_octet(text + i, length - i, &octet);
 		if (size != 2 || !is_digit(text[i + 1]))
 			continue;
-		for (end = i + 2; end < length && end < i + 4 && is_digit(text[end]);)
-			end++;
-		if (!generate || end == length || end == i + 4 || text[end] != '$')
-			return fault_set(fault, STATUS_INVALID_ESCAPE, i, i, end - i);
+		while (i + size < length && size < 4 && is_digit(text[i + size]))
+			size++;
+		if (!generate || i + size == length || size == 4 || text[i + size] != '$')
+			return fault_set(fault, STATUS_INVALID_ESCAPE, i, i, size);
 	}
 	return STATUS_OK;
 }
@@ -146,7 +145,7 @@ static struct fault find_non_ascii(const struct zone_entry *entry, const struct 
 	struct fault fault = fault_at(statuses[token->role], 0, 0, token->length);
 
 	if (has_bad_key(token)) {
-		fault.status = STATUS_NON_ASCII_KEY;
+		fault.status = STATUS_NON_ASCII_FIELD;
 	} else if (fault.status == STATUS_NON_ASCII_FILE && !check) {
 		fault.status = STATUS_OK;
 	} else if (fault.status == STATUS_NON_ASCII_VALUE) {
