@@ -5,7 +5,7 @@
  *
  * In: the available bytes.  Out: an answer about the first of them.  zone_step, the last function, copies lines that
  * cannot contain anything to convert or check, as many as find_skipped finds.  step_tokens reads the next one, or with
- * --check all.  It calls step functions, which return how many bytes to copy or, if that is 0, another answer:
+ * --check all.  It calls step functions, which pass bytes to copy and return true, or return false with another answer:
  *   step_token    white space, line ends, comments, parentheses, and otherwise step_word:
  *   step_word     finds the end of a word or string (token.c) and its role (entry.c)
  *   answer_token  converts or checks it as a name (zone_names.c) or a string (string.c), or copies it
@@ -72,11 +72,24 @@ static void zone_free(void *state)
 	buffer_free(&zone->note);
 }
 
-/* Makes ANSWER the answer of a step.  Returns the number of bytes to copy, or 0 if it is no copy. */
-static inline size_t give(struct answer *to, struct answer answer)
+/* Passes the next LENGTH bytes of REST, which are copied; a line end can only be the last of them.  Returns true. */
+static inline bool pass(struct input *rest, size_t length)
 {
+	rest->bytes += length;
+	rest->length -= length;
+	rest->location.byte += length;
+	if (length > 0 && rest->bytes[-1] == '\n')
+		rest->location = (struct location){rest->location.record + 1, 1};
+	return true;
+}
+
+/* Passes the bytes of ANSWER if it is a copy, and returns true.  Otherwise makes it the answer TO and returns false. */
+static inline bool give(struct input *rest, struct answer *to, struct answer answer)
+{
+	if (answer.action == ACTION_COPY)
+		return pass(rest, answer.length);
 	*to = answer;
-	return answer.action == ACTION_COPY ? answer.length : 0;
+	return false;
 }
 
 /*
@@ -247,57 +260,57 @@ static bool lacks_argument(struct zone *zone, struct answer *answer)
 /*
  * Handles LF, CR LF or CR.  Servers treat CR as the end of an entry, even without LF, except in comments and strings.
  */
-static size_t step_line_end(struct zone *zone, const struct input *input, struct answer *answer)
+static bool step_line_end(struct zone *zone, struct input *rest, struct answer *answer)
 {
-	const bool cr = input->bytes[0] == '\r', lf = !cr || (input->length > 1 && input->bytes[1] == '\n');
+	const bool cr = rest->bytes[0] == '\r', lf = !cr || (rest->length > 1 && rest->bytes[1] == '\n');
 
-	if (!lf && input->length == 1 && !input->last)
-		return give(answer, answer_more());
-	if (cr && lf && zone->checking && choose_warning(input, warning_bit(STATUS_WARN_CRLF)) != STATUS_OK)
-		return give(answer, answer_status(0, STATUS_WARN_CRLF));
+	if (!lf && rest->length == 1 && !rest->last)
+		return give(rest, answer, answer_more());
+	if (cr && lf && zone->checking && choose_warning(rest, warning_bit(STATUS_WARN_CRLF)) != STATUS_OK)
+		return give(rest, answer, answer_status(0, STATUS_WARN_CRLF));
 	if (lacks_argument(zone, answer) || (lf && write_note(zone, answer)))
-		return 0;
+		return false;
 	if (lf)
 		begin_line(zone);
 	else
 		begin_entry(zone);
 	zone->last = LAST_NONE;
-	return (size_t)cr + lf;
+	return pass(rest, (size_t)cr + lf);
 }
 
 /* Handles the available bytes of a comment, which begins with its semicolon or the white space before it. */
-static size_t step_comment(struct zone *zone, const struct input *input, struct answer *answer)
+static bool step_comment(struct zone *zone, struct input *rest, struct answer *answer)
 {
-	const unsigned char *line_end = memchr(input->bytes, '\n', input->length);
-	size_t length = line_end ? (size_t)(line_end - input->bytes) : input->length;
+	const unsigned char *line_end = memchr(rest->bytes, '\n', rest->length);
+	size_t length = line_end ? (size_t)(line_end - rest->bytes) : rest->length;
 
 	zone->inside = INSIDE_COMMENT;
-	if (length > 0 && input->bytes[length - 1] == '\r' && (line_end || !input->last))
+	if (length > 0 && rest->bytes[length - 1] == '\r' && (line_end || !rest->last))
 		length--; /* it belongs to the line end, or may do so */
 	if (length == 0)
-		return step_line_end(zone, input, answer);
+		return step_line_end(zone, rest, answer);
 	if (!zone->names.options.annotate)
-		return length;
-	return give(answer, annotate_comment(zone, input->bytes, length, line_end || input->last));
+		return pass(rest, length);
+	return give(rest, answer, annotate_comment(zone, rest->bytes, length, line_end || rest->last));
 }
 
 /* Handles white space.  When annotating, its last byte is treated as part of the comment, if one follows. */
-static size_t step_blanks(struct zone *zone, const struct input *input, struct answer *answer)
+static bool step_blanks(struct zone *zone, struct input *rest, struct answer *answer)
 {
 	size_t length = 1;
 
-	while (length < input->length && (input->bytes[length] == ' ' || input->bytes[length] == '\t'))
+	while (length < rest->length && (rest->bytes[length] == ' ' || rest->bytes[length] == '\t'))
 		length++;
 	if (zone->depth == 0 && zone->entry.position == AT_START)
 		zone->entry.position = AT_PRELUDE; /* the owner is the previous one */
 	zone->last = LAST_NONE;
 	if (!zone->names.options.annotate)
-		return length;
+		return pass(rest, length);
 	if (length > 1)
-		return length - 1;
-	if (input->length == 1 && !input->last)
-		return give(answer, answer_more());
-	return input->length > 1 && input->bytes[1] == ';' ? step_comment(zone, input, answer) : 1;
+		return pass(rest, length - 1);
+	if (rest->length == 1 && !rest->last)
+		return give(rest, answer, answer_more());
+	return rest->length > 1 && rest->bytes[1] == ';' ? step_comment(zone, rest, answer) : pass(rest, 1);
 }
 
 /*
@@ -346,48 +359,49 @@ static struct answer answer_token(struct zone *zone, const struct input *input, 
 }
 
 /* Handles TOKEN, which is not complete: it is kept as it is. */
-__attribute__((cold, noinline)) static size_t step_incomplete(struct zone *zone, const struct input *input,
-                                                              const struct zone_token *token, struct answer *answer)
+__attribute__((cold, noinline)) static bool step_incomplete(struct zone *zone, struct input *rest,
+                                                            const struct zone_token *token, struct answer *answer)
 {
 	omit_note(zone);
 	if (token->end == END_BACKSLASH)
-		return give(answer, answer_status(token->length, STATUS_BACKSLASH));
+		return give(rest, answer, answer_status(token->length, STATUS_BACKSLASH));
 	zone->inside = token->bytes[0] == '"' ? INSIDE_STRING : INSIDE_WORD;
-	zone->start = input->location;
+	zone->start = rest->location;
 	zone->reported = token->end != END_CONTINUED;
 	if (!zone->reported)
-		return token->length;
-	return give(answer,
+		return pass(rest, token->length);
+	return give(rest, answer,
 	            answer_status(token->length, token->end == END_OPEN ? STATUS_QUOTE : STATUS_TOKEN_TOO_LONG));
 }
 
 /* Handles a word or string, which is zone->token until it is copied or replaced. */
-static size_t step_word(struct zone *zone, const struct input *input, struct answer *answer)
+static bool step_word(struct zone *zone, struct input *rest, struct answer *answer)
 {
 	struct zone_token *const token = &zone->token;
-	size_t length;
+	bool passed;
 
 	if (token->end == END_UNKNOWN) {
-		zone_token_read(input, token);
+		zone_token_read(rest, token);
 		if (token->end == END_UNKNOWN)
-			return give(answer, answer_more());
+			return give(rest, answer, answer_more());
 		zone_entry_take(&zone->entry, token);
 	}
-	token->bytes = input->bytes;
-	length = token->length;
+	token->bytes = rest->bytes;
 	if (zone->checking) {
-		const enum status warning = choose_warning(input, token_warnings(zone, token));
+		const enum status warning = choose_warning(rest, token_warnings(zone, token));
 
 		if (warning != STATUS_OK)
-			return give(answer, answer_status(length, warning));
+			return give(rest, answer, answer_status(token->length, warning));
 	}
 	if (token->end != END_COMPLETE)
-		length = step_incomplete(zone, input, token, answer);
+		passed = step_incomplete(zone, rest, token, answer);
 	else if (needs_answer(zone, token))
-		length = give(answer, answer_token(zone, input, token));
-	token->warned = length == 0 && answer->action == ACTION_WARN;
+		passed = give(rest, answer, answer_token(zone, rest, token));
+	else
+		passed = pass(rest, token->length);
+	token->warned = !passed && answer->action == ACTION_WARN;
 	if (token->warned)
-		return 0;
+		return false;
 	if (zone->checking)
 		zone->last = last_of(token);
 	if (token->role == ROLE_NAME && zone->entry.position == AT_PRELUDE && token->end == END_COMPLETE &&
@@ -396,101 +410,89 @@ static size_t step_word(struct zone *zone, const struct input *input, struct ans
 	if (token->role == ROLE_ORIGIN && (token->bytes[0] == '"' || token->end != END_COMPLETE))
 		zone_forget_origin(&zone->names); /* BIND rejects it */
 	else if (token->role == ROLE_ORIGIN && zone_set_origin(&zone->names, token) == STATUS_NO_MEMORY)
-		length = give(answer, answer_status(token->length, STATUS_NO_MEMORY));
+		passed = give(rest, answer, answer_status(0, STATUS_NO_MEMORY));
 	*token = (struct zone_token){0};
-	return length;
+	return passed;
 }
 
-static size_t step_parenthesis(struct zone *zone, const struct input *input, struct answer *answer)
+static bool step_parenthesis(struct zone *zone, struct input *rest, struct answer *answer)
 {
-	const bool opens = input->bytes[0] == '(';
+	const bool opens = rest->bytes[0] == '(';
 	enum status warning = STATUS_OK;
 
 	if (zone->checking)
-		warning = choose_warning(input, parenthesis_warnings(zone, opens));
+		warning = choose_warning(rest, parenthesis_warnings(zone, opens));
 	if (warning != STATUS_OK)
-		return give(answer, answer_status(1, warning));
+		return give(rest, answer, answer_status(1, warning));
 	zone->entry.parenthesis = true;
 	zone->last = LAST_NONE;
 	if (!opens && zone->depth == 0)
-		return give(answer, answer_status(1, STATUS_PARENTHESIS));
+		return give(rest, answer, answer_status(1, STATUS_PARENTHESIS));
 	if (opens && zone->depth == 0)
-		zone->parenthesis = input->location;
+		zone->parenthesis = rest->location;
 	zone->depth = opens ? zone->depth + 1 : zone->depth - 1;
-	return 1;
+	return pass(rest, 1);
 }
 
-static size_t step_token(struct zone *zone, const struct input *input, struct answer *answer)
+static bool step_token(struct zone *zone, struct input *rest, struct answer *answer)
 {
-	switch (input->bytes[0]) {
+	switch (rest->bytes[0]) {
 	case ' ':
 	case '\t':
-		return step_blanks(zone, input, answer);
+		return step_blanks(zone, rest, answer);
 	case '\n':
 	case '\r':
-		return step_line_end(zone, input, answer);
+		return step_line_end(zone, rest, answer);
 	case ';':
-		return step_comment(zone, input, answer);
+		return step_comment(zone, rest, answer);
 	case '(':
 	case ')':
-		return step_parenthesis(zone, input, answer);
+		return step_parenthesis(zone, rest, answer);
 	default:
-		return step_word(zone, input, answer);
+		return step_word(zone, rest, answer);
 	}
 }
 
 /* Handles the available bytes of the rest of a token. */
-__attribute__((cold, noinline)) static size_t step_rest(struct zone *zone, const struct input *input,
-                                                        struct answer *answer)
+__attribute__((cold, noinline)) static bool step_rest(struct zone *zone, struct input *rest, struct answer *answer)
 {
 	const bool string = zone->inside == INSIDE_STRING;
 	unsigned ignored = 0;
-	const size_t length = zone_token_span(input->bytes, input->length, string, &ignored);
+	const size_t length = zone_token_span(rest->bytes, rest->length, string, &ignored);
 
 	zone->last = LAST_NONE;
 	if (length > 0)
-		return length;
-	if (input->bytes[0] == '\\') {
-		if (input->length == 1 && !input->last)
-			return give(answer, answer_more());
-		return string && input->length > 1 ? 2 : 1;
+		return pass(rest, length);
+	if (rest->bytes[0] == '\\') {
+		if (rest->length == 1 && !rest->last)
+			return give(rest, answer, answer_more());
+		return pass(rest, string && rest->length > 1 ? 2 : 1);
 	}
-	if (string && input->bytes[0] == '\n') {
+	if (string && rest->bytes[0] == '\n') {
 		if (zone->reported)
-			return 1;
+			return pass(rest, 1);
 		zone->reported = true;
-		return give(answer, answer_late_fault(STATUS_QUOTE, &zone->start));
+		return give(rest, answer, answer_late_fault(STATUS_QUOTE, &zone->start));
 	}
 	zone->inside = INSIDE_LINE;
-	return give(answer, answer_copy(string)); /* only the quote; step_token goes on */
+	return give(rest, answer, answer_copy(string)); /* only the quote; step_token goes on */
 }
 
-/*
- * Reads tokens while they are copied, up to the end of the line or, if checking reads every line, of the input.  A step
- * copies a line end only as its last byte.  A copy of no bytes only changes the state.
- */
+/* Reads tokens while they are passed, up to the end of the line or, if checking reads every line, of the input. */
 static struct answer step_tokens(struct zone *zone, const struct input *input)
 {
 	struct input rest = *input;
 	struct answer answer;
-	size_t copied = 0, length;
-	bool line_end;
+	size_t copied;
+	bool passed;
 
 	do {
-		length = zone->inside == INSIDE_LINE      ? step_token(zone, &rest, &answer)
+		passed = zone->inside == INSIDE_LINE      ? step_token(zone, &rest, &answer)
 		         : zone->inside == INSIDE_COMMENT ? step_comment(zone, &rest, &answer)
 		                                          : step_rest(zone, &rest, &answer);
-		if (length == 0 && answer.action != ACTION_COPY)
-			return answer_after(copied, answer);
-		copied += length;
-		rest.bytes += length;
-		rest.length -= length;
-		rest.location.byte += length;
-		line_end = length > 0 && rest.bytes[-1] == '\n';
-		if (line_end)
-			rest.location = (struct location){rest.location.record + 1, 1};
-	} while (rest.length > 0 && (zone->checking || !line_end));
-	return answer_copy(copied);
+	} while (passed && rest.length > 0 && (zone->checking || rest.location.record == input->location.record));
+	copied = input->length - rest.length;
+	return passed ? answer_copy(copied) : answer_after(copied, answer);
 }
 
 static struct answer step_end(struct zone *zone)
