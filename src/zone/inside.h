@@ -233,7 +233,6 @@ enum zone_last {
 	LAST_NONE, /* white space, a line end or a parenthesis */
 	LAST_QUOTED,
 	LAST_STRING,
-	LAST_KEY, /* a parameter whose value follows */
 	LAST_WORD
 };
 

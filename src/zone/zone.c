@@ -183,27 +183,6 @@ static enum status choose_warning(const struct input *input, uint32_t bits)
 	return bits != 0 ? STATUS_WARN_BYTE_ORDER_MARK + lowest_bit(bits) : STATUS_OK;
 }
 
-/*
- * Returns the warnings about TOKEN, an owner or an argument of a directive: white space after a backslash, and an
- * origin that is relative, since it does not end with a dot that separates labels.
- */
-__attribute__((noinline)) static uint32_t name_warnings(const struct zone_token *token)
-{
-	const bool origin = token->position == AT_ORIGIN || token->position == AT_FILE_ORIGIN;
-	const unsigned char *at = token->bytes, *const end = at + token->length, *last = at;
-	uint32_t bits = 0;
-	unsigned octet;
-
-	for (; at < end; at += name_read_octet(at, (size_t)(end - at), &octet)) {
-		last = at;
-		if (*at == '\\' && end - at > 1 && (at[1] == ' ' || at[1] == '\t') && token->position != AT_FILE_ORIGIN)
-			bits = warning_bit(STATUS_WARN_ESCAPED_SPACE);
-	}
-	if (origin && *last != '.' && token->bytes[0] != '"')
-		bits |= warning_bit(STATUS_WARN_ORIGIN);
-	return bits;
-}
-
 /* Returns what the end of TOKEN means for the next token. */
 static enum zone_last last_of(const struct zone_token *token)
 {
@@ -211,25 +190,31 @@ static enum zone_last last_of(const struct zone_token *token)
 		return LAST_QUOTED;
 	if (!is_string_role(token->role))
 		return LAST_WORD;
-	return token->role == ROLE_PARAMETER && token->bytes[token->length - 1] == '=' ? LAST_KEY : LAST_STRING;
+	/* A value follows a key. */
+	return token->role == ROLE_PARAMETER && token->bytes[token->length - 1] == '=' ? LAST_NONE : LAST_STRING;
 }
 
 /* Returns the warnings about TOKEN. */
 static uint32_t token_warnings(const struct zone *zone, const struct zone_token *token)
 {
 	const enum zone_position position = token->position;
+	const bool origin = position == AT_ORIGIN || position == AT_FILE_ORIGIN;
+	const bool quoted = token->bytes[0] == '"', escaped = token->found & SCAN_BACKSLASH;
+	const unsigned char *const bytes = token->bytes, *const end = bytes + token->length;
 	uint32_t bits = token->end == END_CONTINUED ? warning_bit(STATUS_WARN_LINE_END) : 0;
 
 	if (position == AT_RANGE)
 		bits |= warning_bit(STATUS_WARN_GENERATE);
 	if (position == AT_FILE && !(token->found & SCAN_NON_ASCII)) /* which is an error */
 		bits |= warning_bit(STATUS_WARN_INCLUDE);
-	if (position == AT_ORIGIN || position == AT_FILE_ORIGIN ||
-	    (position == AT_START && token->found & SCAN_BACKSLASH))
-		bits |= name_warnings(token);
+	if (origin && !quoted && (end[-1] != '.' || (escaped && end[-2] == '\\')))
+		bits |= warning_bit(STATUS_WARN_ORIGIN);
+	if (escaped && !quoted && (position == AT_START || position == AT_ORIGIN) &&
+	    (memchr(bytes, ' ', token->length) || memchr(bytes, '\t', token->length)))
+		bits |= warning_bit(STATUS_WARN_ESCAPED_SPACE);
 	if (token->quotes == QUOTES_DIFFER)
 		bits |= warning_bit(STATUS_WARN_QUOTES);
-	if (zone->last != LAST_NONE && !(zone->last == LAST_KEY && token->bytes[0] == '"'))
+	if (zone->last != LAST_NONE)
 		bits |= warning_bit(STATUS_WARN_JOINED);
 	return bits;
 }
@@ -242,7 +227,7 @@ static uint32_t parenthesis_warnings(const struct zone *zone, bool opens)
 
 	if (opens && (zone->depth > 0 || zone->entry.parenthesis || before_type))
 		bits |= warning_bit(STATUS_WARN_PARENTHESES);
-	if (zone->last == LAST_STRING || (opens && zone->last != LAST_NONE && zone->last != LAST_QUOTED))
+	if (zone->last == LAST_STRING || (opens && zone->last == LAST_WORD))
 		bits |= warning_bit(STATUS_WARN_JOINED);
 	return bits;
 }
