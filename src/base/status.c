@@ -82,7 +82,6 @@ const struct status_text status_text[STATUS_COUNT] = {
 	[STATUS_KEPT_UNLISTED] = {"not-listed", .words = "not converted: unknown top-level domain",
 	                          .hint = "see --tlds"},
 	[STATUS_KEPT_FILE] = {"file-name", .words = "not converted: may be a file name"},
-	[STATUS_KEPT_INVISIBLE] = {"invisible", .words = "not converted: ASCII with invisible characters"},
 	[STATUS_KEPT_SINGLE] = {"single-label", .words = "not converted: single label"},
 	[STATUS_KEPT_WILDCARD] = {"wildcard", .words = "not converted: wildcard in a non-ASCII name"},
 	[STATUS_KEPT_PREFIX] = {"ace-prefix-inside", .words = "not converted: xn-- inside a non-ASCII label"},

@@ -89,7 +89,6 @@ enum status {
 	/* text that resembles a name and is not converted */
 	STATUS_KEPT_UNLISTED,
 	STATUS_KEPT_FILE,
-	STATUS_KEPT_INVISIBLE,
 	STATUS_KEPT_SINGLE,
 	STATUS_KEPT_WILDCARD,
 	STATUS_KEPT_PREFIX,

@@ -80,62 +80,21 @@ bool text_is_plain(const struct text *text)
 	return i == points->length;
 }
 
-/* Returns the byte that Windows-1252 has for CODE_POINT, or a C1 control for that control; otherwise 0. */
-static unsigned char windows_1252(uint32_t code_point)
-{
-	/* The code points of 80 to 9F. */
-	static const uint16_t high[] = {
-		0x20AC, 0x0081, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160,
-		0x2039, 0x0152, 0x008D, 0x017D, 0x008F, 0x0090, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022,
-		0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x009D, 0x017E, 0x0178,
-	};
-
-	if (code_point < 0x80 || (code_point >= 0xA0 && code_point <= 0xFF))
-		return (unsigned char)code_point;
-	for (size_t i = 0; i < sizeof high / sizeof *high; i++) {
-		if (high[i] == code_point)
-			return (unsigned char)(0x80 + i);
-	}
-	return 0;
-}
-
 /*
- * The first character of such text is in U+00C2 to U+00F4, as the first byte of a character in UTF-8, and each
- * character stands for a byte.
+ * Such text has the bytes of UTF-8 as characters of Windows-1252: one of U+00C2 to U+00F4, and one of U+0080 to U+00BF
+ * or, after U+00C2 to U+00C5, another from that character set.  No name has the first pair, and hardly one the second,
+ * since it begins with a capital letter.
  */
 bool text_is_encoded_twice(const unsigned char *bytes, size_t length)
 {
 	const unsigned char *const end = bytes + length;
-	const unsigned char *const first = memchr(bytes, 0xC3, length);
-	bool found = false;
 
-	if (!first || end - first < 3 || first[2] < 0x80 || !is_ascii(bytes, (size_t)(first - bytes)))
-		return false;
-	while (bytes < end) {
-		unsigned char once[UTF8_MAX] = {0};
-		uint32_t code_point;
-		size_t wanted = 1;
-
-		for (size_t i = 0; i < wanted; i++) {
-			size_t size;
-
-			if (bytes == end)
-				return false;
-			size = utf8_read_checked(bytes, end, &code_point);
-			once[i] = size > 0 ? windows_1252(code_point) : 0;
-			if (once[i] == 0)
-				return false;
-			if (i == 0 && once[0] >= 0x80)
-				wanted = once[0] < 0xE0 ? 2 : once[0] < 0xF0 ? 3 : 4;
-			bytes += size;
-		}
-		if (utf8_read_checked(once, once + wanted, &code_point) != wanted)
-			return false;
-		if (wanted > 1 && idna_script(code_point) != SCRIPT_LATIN)
-			return false;
-		found |= wanted > 1;
+	for (; (bytes = memchr(bytes, 0xC3, (size_t)(end - bytes))) && end - bytes > 2; bytes++) {
+		if (bytes[1] >= 0x82 && bytes[1] <= 0xB4 &&
+		    (bytes[2] == 0xC2 || (bytes[1] <= 0x85 && text_is_one_of(bytes[2], "\xC5\xC6\xCB\xE2"))))
+			return true;
 	}
-	return found;
+	return false;
 }
 
 struct text_found text_kept(size_t start, size_t stop, enum status status)

@@ -231,7 +231,7 @@ static bool is_before_escape(const struct host *host, struct text_found *found)
 {
 	const unsigned char *const after = host->line->bytes + host->stop;
 
-	if (after[0] != '\\' || !text_is_one_of(after[1], "ux") || text_begins_escape(host->line, host->stop))
+	if (after[0] != '\\' || !text_is_one_of(after[1], "ux"))
 		return false;
 	*found = text_kept(host->start, host->stop, STATUS_KEPT_TOUCHED);
 	found->fault.code_point = '\\';

@@ -33,7 +33,7 @@ enum text_kind {
 	TEXT_SEPARATOR = 1 << 15,   /* a separator of labels, with TEXT_DOT or TEXT_PUNCTUATION */
 
 	TEXT_LETTERS = TEXT_ALNUM | TEXT_LETTER | TEXT_IGNORED,
-	TEXT_BESIDE = TEXT_HYPHEN | TEXT_IGNORED, /* beside a name, not part of it */
+	TEXT_BESIDE = TEXT_DOT | TEXT_STAR | TEXT_HYPHEN | TEXT_UNDERSCORE | TEXT_IGNORED, /* beside a name */
 	TEXT_WORD = TEXT_LETTERS | TEXT_HYPHEN | TEXT_UNDERSCORE | TEXT_DOT | TEXT_STAR | TEXT_BROKEN | TEXT_SYMBOL |
 	            TEXT_MAPPED
 };
@@ -172,42 +172,30 @@ struct text_found text_replaced(size_t start, size_t stop, const unsigned char *
  * Returns the number of bytes from AT on that end an escape, such as the "n" of "\n"; SIZE_MAX if they may be a part of
  * a name, as in "\u00fc"; 0 if there is no escape.
  */
-size_t text_read_escape(struct text *text, size_t at);
+size_t text_read_escape(struct text_line *line, size_t at);
 
-/* Returns true if an escape begins at AT that is no character of names: "\n", "\x22", "%2F". */
+/* Returns true if the backslash at AT begins an escape that is no character of names, such as "\n". */
 bool text_begins_escape(struct text_line *line, size_t at);
 
 /*
- * Returns true if a local part that goes on at AT ends before an "@".  RFC 6532, section 3.2, adds characters that are
- * not ASCII, in practice letters.
+ * Returns true if a local part that goes on at AT, perhaps in quotes, ends before an "@".  RFC 6532, section 3.2, adds
+ * characters that are not ASCII, in practice letters.
  */
 bool text_is_local_part(struct text_line *line, size_t at);
-
-/* Returns true if the name from START to STOP is in a quoted local part. */
-bool text_is_quoted_local_part(struct text_line *line, size_t start, size_t stop);
-
-/* Returns true if an asterisk touches the name from START to STOP and a letter, as in "a*.ü.de" and "ü.de*.com". */
-bool text_has_asterisk(struct text_line *line, size_t start, size_t stop);
 
 /*
  * Returns the code point beside the name from START to STOP that shows that it is a part of something, or
  * NO_CODE_POINT.  SYMBOL is true if its Unicode form begins with a symbol, ASCII if that ends in ASCII.
  */
-uint32_t text_touched(struct text *text, size_t start, size_t stop, bool symbol, bool ascii);
+uint32_t text_touched(struct text_line *line, size_t start, size_t stop, bool symbol, bool ascii);
 
 /* doubt.c: what may be something else. */
 
-/* What a name fills, perhaps in double quotes, dots, hyphens, asterisks and underscores at its ends aside. */
-enum text_filled { TEXT_FILLS_NOTHING, TEXT_FILLS_FIELD, TEXT_FILLS_LINE };
-
-enum text_filled text_filled(const struct text *text, size_t start, size_t stop);
-
 /*
- * Returns why the name at START, which is in text->name and has FILLED a field or nothing, may be something else, or
- * STATUS_OK.  BYTES are its Unicode form.
+ * Returns why the name from START to STOP, which is in text->name, may be something else, or STATUS_OK.  BYTES are its
+ * Unicode form.
  */
-enum status text_doubt(struct text *text, size_t start, const unsigned char *bytes, size_t length,
-                       enum text_filled filled);
+enum status text_doubt(struct text *text, size_t start, size_t stop, const unsigned char *bytes, size_t length);
 
 /* host.c: names that the syntax shows. */
 

@@ -22,10 +22,9 @@ NO_HOSTS = [(name, re.compile(pattern), fill) for name, pattern, fill in (
     ('user', r'(:(?://|\\/\\/))(?:[^/\\?#\s\x1b"\'`<>,;|^&()\[\]{}]|(?<=[/.@])\{x\})*@', 'u'))]
 NO_NAMES = [(name, re.compile(pattern), ' ') for name, pattern in (
     ('rest of a URL', r'(:(?://|\\/\\/)[^/?#\\\s"\'`<>]*)[/?#\\][^\s"\'`<>,;|^]*'),
-    ('quoted local part', r'(?<=")()[^"]*(?="@)'),
     ('path', r'()(?:(?<![/\\])/(?!/)|(?<!\\/)\\/(?!\\/))[^\s"\'`<>,;|^]*'),
     ('asterisk', r'()\|\|[^\s/^|]*(?:\w\*|\*\w)[^\s/^|]*'),
-    ('local part', r'()[^\s"<>(),:;/\\|]*@'),
+    ('local part', r'()[^\s"<>(),:;/\\|]*"?@'),
     ('escape', r'()[^\s"/\\]*(?:\\[^\s/"]|%[0-9A-Fa-f]{2}|\x1b\[)[^\s"/]*'))]
 HOST_CHARS = r'[^\0- /?#"\'`<>,;|^&:\\()\[\]{}\x85\xa0\u2028\u3000]+'
 HOSTS = [re.compile(pattern.replace('HOST', HOST_CHARS)) for pattern in (
@@ -61,7 +60,7 @@ def kinds_of(text):
 def names_left(text):
     """Yields the start and end of names that are not ASCII and have a known domain."""
     kinds = kinds_of(text)
-    for match in re.finditer(r'(?:(?:[L_-]+|S+|\*)\.)+[L-]*L', kinds):
+    for match in re.finditer(r'(?:(?:[L_-]+|S+)\.)+[L-]*L', kinds):
         name = re.sub(f'[{IGNORED}]', '', text[match.start():match.end()]).lstrip('-_－﹣＿')
         domain = unicodedata.normalize('NFKC', name.rsplit('.', 1)[-1]).lower()
         is_part = re.search(r'[LSBM](?:[_-]*\*[.*_B-]*|[_-]*)\Z|\*(?:[.*_LS-]*B[._-]*)?\Z', kinds[:match.start()]) or \

@@ -18,7 +18,6 @@ import unicodedata
 with open(os.path.join(os.environ['TOP_SRCDIR'], 'src/text/tlds_builtin.c'), encoding='ascii') as table:
     DOMAINS = set(re.findall('"([a-z0-9-]+)"', table.read().split('{', 1)[1]))
 FILES = set('cab gd java md mm mov ps py rs sh zip tf zone'.split())
-SECOND_LEVEL = set('ac co com edu gov net org'.split())    # names end in them: x.net.mm
 UNSPACED = re.compile('[\u0e00-\u0fff\u1000-\u109f\u1100-\u11ff\u1780-\u17ff\u2e80-\u2fdf\u3005-\u3007\u3021-\u3029\u3031-\u30fa\u30fc-\u318f'
                       '\u31a0-\u4dbf\u4e00-\u9fff\ua960-\ua97f\uaa60-\uaa7f\uac00-\ud7ff\uf900-\ufaff\uff66-\uffdc'
                       '\U0001b000-\U0001b16f\U00020000-\U000323af]')
@@ -87,18 +86,12 @@ def is_of_one_script(record):
 
 
 def is_encoded_twice(text):
-    """Returns true if TEXT is Latin text that was encoded in UTF-8 twice: mÃ¼ller."""
-    try:
-        data = b''.join(char.encode('latin1' if char in '\x81\x8d\x8f\x90\x9d' else 'cp1252') for char in text)
-        once = data.decode()
-    except UnicodeError:
-        return False
-    return once != text and all('LATIN' in unicodedata.name(char, '') for char in once if char > '\x7f')
+    """Returns true if TEXT has a character of UTF-8 as two of Windows-1252: mÃ¼ller."""
+    return re.search('[\xc2-\xf4][\x80-\xbf]|[\xc2-\xc5][\u0140-\u01bf\u02c0-\u02ff\u2000-\u2fff]', text) is not None
 
 
 def is_title(label):
-    cased = [char for char in label if char.isupper() or char.islower()]
-    return len(cased) > 1 and cased[0].isupper() and ''.join(cased[1:]).islower()
+    return label[:1].isupper() and label[1:2].islower()
 
 
 def decode_percent(text):
@@ -160,12 +153,13 @@ URL = re.compile(r':(?://|\\/\\/)')
 OPTION = re.compile(r'(?:(?<![a-zA-Z0-9_.-])|--)(?:address|server|local|ipset|nftset|rebind-domain-ok)=\Z')
 EVENT = re.compile(r'(?P<url>:(?://|\\/\\/))|(?P<bars>\|\|)|(?P<list>(?<=[=\[])/(?!/))'
                    r'|(?P<two>//+|(?:\\/){2,})|(?P<slash>\\?/)|(?P<word>[aLIBMS_.*-]+)')
-PROSE_NAME = re.compile(r'(?:(?:[aLIB_-]+|[SI]+|\*)\.)+[aLI_-]*[aLI]')
+PROSE_NAME = re.compile(r'(?:(?:[aLIB_-]+|[SI]+)\.)+[aLI_-]*[aL]')
 RULE_OPTION = re.compile(r'\$(?:domain|from|to|denyallow)=')
 CLOSING = {')': '(', ']': '[', '}': '{'}
 HOST_END, REST_END = set(' \t\n\r\0/\\?#"\'`<>,;|^&Z'), set(' \t\n\r\0"\'`<>,;|^Z')
-ESCAPE = re.compile(r'\\[nrt"\'\\/]|\\(?:e|033|x1[bB]|u001[bB])\[|(?:%|\\x|\\u00)([0-7][0-9a-fA-F])')
-ENTITY = re.compile(r'&(?:lt|gt|quot|apos|nbsp|#\d+|#x[0-9a-fA-F]+);')
+BESIDE = '.*-_I'
+ENDS = ('', '\r', '\t', ',', ';', '|')
+NO_NAME = tuple('nrt"\'\\/')    # after a backslash
 
 
 def is_address(text):
@@ -218,7 +212,7 @@ class Line:
                 at = self.extent(at, REST_END)
             elif event == 'word':
                 for name in PROSE_NAME.finditer(self.kinds[start:at]):
-                    self.read_name(start + name.start(), start + name.end(), start, at)
+                    self.read_name(start + name.start(), start + name.end())
         return self.found
 
     def extent(self, at, ends):
@@ -307,7 +301,7 @@ class Line:
             return full
         name = re.sub(f'[{DOTS}]', '.', name)
         record, new = convert_host(name, place == 'url' and decode_percent(text) == text)
-        if re.compile(r'\\[ux]').match(line, end) and not self.ends_escape(end):
+        if re.compile(r'\\[ux]').match(line, end):
             self.report(start, end, 'escape')
             return full
         asterisk = has_asterisk_inside(name)
@@ -355,156 +349,90 @@ class Line:
 
     # Prose: a name that stands by itself
 
-    def read_name(self, start, end, word, word_end):
+    def read_name(self, start, end):
         """Decides about a name in a word: the first rule that matches decides."""
-        start, end, escape = self.trim(start, end)
-        line, name = self.line, self.line[start:end]
+        line = self.line
+        while start < end and self.kinds[start] in BESIDE:
+            start += 1
+        start += self.read_escape(start)
+        name = line[start:end]
         labels = name.split('.')
-        last = labels[-1]
-        if '.' not in name.strip('.') or not is_domain(last):
+        if len(labels) < 2 or not is_domain(labels[-1]) or line[start - 1:start] == '\\' and line[max(0, start - 2)] != '\x1b' or \
+                re.compile(r'[aLIBMSm_.*!$%&+=^~-]*"?@').match(self.kinds, end):
             return
+        converted = convert(name).get('output')
+        new = converted and copy_ascii(name, converted)
+        why = self.touched(start, end)
         if name.isascii():
-            is_broken = 'B' in self.before(start) + self.after(end)
-            is_invalid = has_a_label(name) and 'error' in convert(name)
-            if self.check and (is_broken or is_invalid) and not escape and not self.is_part(start, end):
-                self.report(start, end, 'A-label' if is_invalid else 'not UTF-8')
+            left, right = self.skip_beside(start, end)
+            is_broken = why == 'B' and (self.after(right) == 'B' or '.' not in self.kinds[left:start])
+            if self.check and (is_broken or has_a_label(name) and (why == 'B' or not converted)):
+                self.report(start, end, 'A-label' if has_a_label(name) else 'not UTF-8')
             return
-        if escape or self.is_part(start, end):
-            return
-        new = convert(name).get('output')
-        new = new and copy_ascii(name, new)
-        field = self.is_field(word, word_end)
-        whole = field and word <= start and not (line[word:start] + line[end:word_end]).strip('.*-_')
-        if self.after(end) == 'B' or 'B' in self.kinds[start:end]:
-            why = 'not UTF-8'
-        elif not (why := self.touched(start, end)):
-            if not new or any(map(has_ace_inside, labels)):
-                why = 'invalid'
-            elif not (whole and field == 'line') and self.is_doubtful(labels) or \
-                    not whole and self.is_doubtful_in_prose(start, labels):
-                why = 'doubtful'
+        if not why and not (new and not any(map(has_ace_inside, labels))):
+            why = 'invalid'
+        if not why and self.is_doubtful(start, labels, self.is_field(start, end)):
+            why = 'doubtful'
         if why:
             self.report(start, end, why)
         else:
             self.replace(start, end, new)
 
-    def trim(self, start, end):
-        """Returns the start and end without hyphens, underscores and escapes, and true if an escape may be part of the name."""
-        while end > start and self.kinds[end - 1] in '-_I.':
-            end -= 1
-        kinds, first = self.kinds, self.line[start:end].split('.')[0]
-        while start < end and (kinds[start] in '.-I' or kinds[start] == '_' and
-                               (self.line[start] > '\x7f' or not first.isascii())):
-            start, first = start + 1, first[1:]
-        escape = self.read_escape(start)
-        start += max(0, escape)
-        while escape > 0 and start < end and kinds[start] in '.-I':
-            start += 1
-        return start, end, escape < 0
+    def read_escape(self, start):
+        """Returns the length of the end of an escape at START, as n of \\n, 2F of %2F and 32m of a control sequence."""
+        line = self.line
+        if line[start - 1:start] == '\\' and line[start] in 'nrt' and line[max(0, start - 2)] != '\x1b':
+            return 1
+        if line[max(0, start - 1):start] == '%' and re.match('[2-7][0-9A-Fa-f]', line[start:start + 2]):
+            return 2
+        before = re.search(r'([\x1b3ebB])\[([0-9;]*)\Z', line[:start])
+        match = re.compile('([0-9;]*)[A-Za-z]').match(line, start) if before else None
+        return match.end() - start if match and (before[1] == '\x1b' or before[2] + match[1]) else 0
 
-    @staticmethod
-    def is_doubtful(labels):
-        """Returns true unless the name fills a line: difficulté.Il, использует.NET, 2.香港"""
+    def is_doubtful(self, start, labels, fills_field):
         last = labels[-1]
-        return is_title(last) or last.isupper() and labels[-2].islower() or last == 'NET' and not labels[-2].isupper() or \
-            len(labels) == 2 and re.fullmatch('[0-9]{1,2}', labels[0]) and not last.isascii()
+        if is_title(last) or len(labels) == 2 and re.fullmatch('[0-9]{1,2}', labels[0]) and not last.isascii():
+            return True    # difficulté.Il, 2.香港
+        if fills_field:
+            return False
+        if last == 'NET' or last.lower() in FILES and not (len(labels) > 2 and labels[0].lower() == 'www'):
+            return True    # 使用.NET, größe.py
+        return self.line[start - 1:start] != '@' and any(
+            re.search('[a-z]', unicodedata.normalize('NFKC', label).lower()) and UNSPACED.search(label) for label in labels)
 
-    def is_doubtful_in_prose(self, start, labels):
-        """Returns true unless the name fills a field: an extension of files, words in front of a name, invisible characters."""
-        name, last = '.'.join(labels), convert(labels[-1]).get('output', '').lower()
-        if last in FILES and (len(labels) == 2 or labels[0].lower() not in ('www', '*') and labels[-2].lower() not in SECOND_LEVEL):
-            return True
-        is_mail = start > 1 and self.line[start - 1] == '@' and self.kinds[start - 2] in 'aL'
-        if not is_mail and any(re.search('[a-z]', unicodedata.normalize('NFKC', label).lower()) and UNSPACED.search(label)
-                               for label in labels):
-            return True
-        return all(char < '\x80' or kind(char) == 'I' for char in name) and re.search('[^\0-\x7f\xad]', name)
-
-    def is_part(self, start, end):
-        """Returns true for a local part, perhaps in quotes, and for a label with an asterisk."""
-        kinds, line = self.kinds, self.line
-        if re.compile(r'[aLIBMSm_.*!$%&+=^~-]*@[aLIBMS\[]').match(kinds, end):
-            return True
-        quote = re.search(r'"[^"]{0,64}\Z', line[:start])
-        if quote and self.before(quote.start()) not in ('a', 'L', '_', '=') and \
-                re.compile(r'[^"@ ]{0,64}"@[aLIBMS\[]').match(kinds, end):
-            return True
-        return has_asterisk_inside(kinds[start:end]) or kinds[start] == '*' and self.before(start) in ('a', 'L', 'B') or \
-            re.search(r'[aLI]\*+\Z', self.before(start, 3)) or re.compile(r'\*+\.?[aLI]').match(kinds, end)
+    def skip_beside(self, start, end):
+        while start and self.kinds[start - 1] in BESIDE:
+            start -= 1
+        while end < len(self.kinds) and self.kinds[end] in BESIDE:
+            end += 1
+        return start, end
 
     def is_field(self, start, end):
-        """Returns true if the word fills a field, perhaps in double quotes; 'line' if it fills the line."""
-        line = self.line
-        if start and line[start - 1] == '"' == line[end:end + 1]:
+        """Returns true if the name fills a field, perhaps in double quotes."""
+        start, end = self.skip_beside(start, end)
+        if start and self.line[start - 1] == '"' == self.line[end:end + 1]:
             start, end = start - 1, end + 1
-        before, after = line[max(0, start - 1):start], ',' if end == self.list_end else line[end:].rstrip('\r')[:1]
-        if end == len(line.rstrip('\r')) and not before:
-            return 'line'
-        return before in ('', '\t', ',', ';', '|') and after in ('', '\t', ',', ';', '|')
+        return self.line[max(0, start - 1):start] in ENDS and (end == self.list_end or self.line[end:end + 1] in ENDS)
 
     def touched(self, start, end):
-        """Returns the character beside the name that shows that it is part of something, or None."""
-        line, kinds, left, right = self.line, self.kinds, start, end
-        while left and kinds[left - 1] in '.*-_I':
-            left -= 1
-        while right < len(kinds) and kinds[right] in '.*-_I':
-            right += 1
+        """Returns the kind of the character beside the name that shows that it is part of something, or None."""
+        line, kinds = self.line, self.kinds
+        left, right = self.skip_beside(start, end)
         before, after = self.before(left) or ' ', self.after(right) or ' '
         ends_in_ace = has_a_label(line[start:end].rsplit('.', 1)[-1])
-        if before in 'MB' or after in 'MB':
-            return 'mapped'
-        if kinds[start] == 'S' and start and (before in 'aLIS' or kinds[start - 1] in 'aLI-_') and kinds[start - 1] != '.':
-            return 'symbol'
-        if before in 'aLI' and kinds[left:start] == '.':
-            return '.'
-        if left == start > 1 and line[left - 1] in '・･' and kinds[left - 2] in 'aLI':
-            return '・'
-        if line[right:right + 1] in ('・', '･') and line[right + 1:right + 2] > '\x7f' and ends_in_ace:
-            return '・'
-        if before in '$%' or before in '#&~+' and left > 1 and kinds[left - 2] in 'aLIBMS)]}':
+        if before in 'MB$%' or before == '\\' and line[start - 1] == '.' and left == start - 1:
             return before
-        if before == '\\' and kinds[left:start] == '.' or before == ']' and line[max(0, left - 3):left] == '[.]':
-            return 'escaped dot'
-        if after == '(' and right == end and line[end - 1].isascii() and not ends_in_ace and \
-                line[end + 1:end + 2] not in ('.', '\\', '?', '|', ':'):
-            return 'call'
-        if right == self.list_end or line.startswith('[.]', right):
-            return None if right == self.list_end else 'escaped dot'
-        if after == '&' and ENTITY.match(line, right):
-            after = ';'
-        if after == '&' and re.compile(r'&[a-zA-Z0-9_.-]+=').match(line, right):
-            after = ' '
-        if after in '#$&~+' and kinds[right + 1:right + 2] and kinds[right + 1] in 'aLIBMS({_.':
+        if before in 'aLIS' and ('*' in kinds[left:start] or kinds[start] == 'S' and kinds[start - 1] != '.'):
+            return before
+        if line[left - 1:left] in ('#', '&', '+', '~', '・', '･') and left > 1 and kinds[left - 2] in 'aLI':
+            return before
+        if after in 'MB' or after in 'aLI' and '*' in kinds[end:right]:
             return after
-        return after if after in '\\%' and not self.ends_escape(right) else None
-
-    def ends_escape(self, at):
-        """Returns true if the escape at AT stands for no character of names."""
-        match = ESCAPE.match(self.line, at)
-        if match and (not match[1] or not re.match(r'[\w.-]', chr(int(match[1], 16)))):
-            return True
-        return self.line[at] == '%' and not re.match('%[0-9A-Fa-f]{2}|%[a-zA-Z0-9_{(]', self.line[at:at + 3])
-
-    def read_escape(self, start):
-        """Returns the length of the end of an escape at START, as n of \\n; -1 if it may be part of the name; or 0."""
-        line, before = self.line, self.line[max(0, start - 1):start]
-        if before == '[' or before == ';':
-            if not re.search(r'(?:\x1b|\\033|\\e|\\x1b|\\x1B|\\u001b|\\u001B)\[[0-9;]*\Z', line[max(0, start - 40):start]):
-                return 0
-            match = re.compile(r'[0-9;]*[A-Za-z]').match(line, start)
-            return match.end() - start if match else -1
-        if before not in ('\\', '%'):
-            return 0
-        count = len(re.search(r'\\*\Z', line[:start])[0])
-        if before == '\\' and (count % 2 == 0 or line[max(0, start - 2):start - 1] == '\x1b'):
-            return 0
-        if before == '\\' and line[start] in 'nrt':
-            return 1
-        match = re.match(r'x([0-9A-Fa-f]{2})|u([0-9A-Fa-f]{4})' if before == '\\' else r'([0-9A-Fa-f]{2})()', line[start:])
-        if not match:
-            return -1 if before == '\\' else 0
-        value = int(match[1] or match[2], 16)
-        return match.end() if value < 0x80 and not re.match(r'[\w.-]', chr(value)) else -1
+        if after == '(' and line[end - 1].isascii() and not ends_in_ace or after == '\\' and line[right + 1:right + 2] not in NO_NAME:
+            return after
+        if line[right:right + 1] in ('・', '･') and right == end and line[right + 1:right + 2] > '\x7f' and ends_in_ace:
+            return after
+        return None
 
 
 def encode(line):
