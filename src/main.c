@@ -13,7 +13,6 @@
 #include "source.h"
 #include "text/text.h"
 
-#include <ctype.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -59,54 +58,21 @@ static bool is_input(int fd, const char *file, bool writes)
 	return true;
 }
 
-/* Returns true if WORD needs no quotes in a shell and can be the argument of -s. */
-static bool needs_no_quotes(const char *word)
-{
-	if (*word == '\0' || *word == '-')
-		return false;
-	for (const char *c = word; *c; c++) {
-		if (!isalnum((unsigned char)*c) && (unsigned char)*c < 0x80 && !strchr("._-", *c))
-			return false;
-	}
-	return true;
-}
-
-/*
- * Returns true if OPERAND looks like a name or string to convert, not like a file: it is an internationalized label or
- * has such a label or a known top-level domain at its end, or is to be decoded and has the delimiter of Punycode.
- */
-static bool looks_like_name(const struct convert_options *options, const char *operand)
-{
-	const char *const dot = strrchr(operand, '.');
-	const unsigned char *const last = (const unsigned char *)(dot ? dot + 1 : operand);
-	const size_t length = strlen((const char *)last);
-
-	if (options->mode == MODE_ZONE || !needs_no_quotes(operand))
-		return false;
-	if (!is_ascii(last, length) || label_has_prefix(last, length))
-		return true;
-	return dot ? tlds_have(NULL, last, length)
-	           : options->mode == MODE_STRINGS && options->decode && strchr(operand, '-');
-}
-
-/* Writes the message that OPERAND cannot be opened, and a hint if a name to convert or an option was meant. */
+/* Writes the message that OPERAND cannot be opened, and a hint if an option or a name to convert was meant. */
 static void cannot_open(const struct convert_options *options, const char *operand)
 {
 	const int error = errno;
-	const enum status looks = strings_warning((const unsigned char *)operand, strlen(operand), options->decode);
-	const bool decode = options->decode || looks == STATUS_WARN_PREFIX;
-	const char *mode = options->mode == MODE_TEXT ? "t" : "x";
+	const size_t length = strlen(operand);
+	const bool has_a_label = strings_warning((const unsigned char *)operand, length, true) == STATUS_WARN_PREFIX;
 
-	if (options->mode == MODE_STRINGS && looks == STATUS_OK)
-		mode = "";
 	message_error(error, "cannot open '%s'", message_escaped(operand));
 	if (error != ENOENT)
 		return;
 	if (options_have(operand))
 		message_error(0, "operands are files; the option is --%s", operand);
-	else if (looks_like_name(options, operand))
-		message_error(0, "operands are files; to convert a name: puny -%s%ss %s", decode ? "d" : "e", mode,
-		              message_escaped(operand));
+	else if (options->mode != MODE_ZONE && (has_a_label || !is_ascii((const unsigned char *)operand, length)))
+		message_error(0, "operands are files; to convert a name: puny -%c%cs NAME",
+		              options->decode || has_a_label ? 'd' : 'e', options->mode == MODE_TEXT ? 't' : 'x');
 }
 
 /* Converts FILE, or standard input if that is "-".  LAST says that no other file will be opened after it. */

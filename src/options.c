@@ -114,27 +114,29 @@ static const enum given requirements[][2] = {
 };
 /* clang-format on */
 
-/* Returns true if VALUE is WORD or the start of it, ignoring case and hyphens: other programs write UTF-8 and utf8. */
+/*
+ * Returns true if VALUE is WORD or begins it, ignoring case and the hyphens of WORD: other programs write UTF-8 and
+ * utf8.  A single letter, as in -xid, is probably an option.
+ */
 static bool abbreviates(const char *value, const char *word)
 {
-	for (; *value; value++) {
-		if (*value == '-')
-			continue;
-		word += *word == '-';
-		if (tolower((unsigned char)*value) != *word++)
+	const size_t length = strlen(value);
+
+	for (; *value; value++, word++) {
+		word += *word == '-' && *value != '-';
+		if (tolower((unsigned char)*value) != *word)
 			return false;
 	}
-	return true;
+	return length > 1;
 }
 
 /*
- * Returns the index of the only word among the values of the option GIVEN that VALUE abbreviates, 0 if it takes any
- * value or none, or -1 after a message.  No word is the start of another.
+ * Returns the index of the word among the values of the option GIVEN that VALUE abbreviates, 0 if it takes any value or
+ * none, or -1 after a message.  No two words begin with the same two letters.
  */
 static int choose_value(enum given given, const char *value)
 {
 	const char *const *const values = rows[given].values;
-	int choice = -1, count = 0;
 	char valid[80] = "";
 
 	if (!values)
@@ -142,28 +144,13 @@ static int choose_value(enum given given, const char *value)
 	for (int i = 0; values[i]; i++) {
 		const size_t used = strlen(valid);
 
-		/* If the argument is missing, VALUE is the next option: -i -d. */
-		if (*value && *value != '-' && abbreviates(value, values[i])) {
-			choice = i;
-			count++;
-		}
+		if (abbreviates(value, values[i]))
+			return i;
 		(void)snprintf(valid + used, sizeof valid - used, "%s%s", i > 0 ? ", " : "", values[i]);
 	}
-	if (count == 1)
-		return choice;
-	message_error(0, "%s argument '%s' for '--%s'; valid arguments: %s", count > 1 ? "ambiguous" : "invalid",
-	              message_escaped(value), rows[given].name, valid);
+	message_error(0, "invalid argument '%s' for '--%s'; valid arguments: %s", message_escaped(value),
+	              rows[given].name, valid);
 	return -1;
-}
-
-/* Returns the row of the option LETTER, or OPTIONS if there is none. */
-static int find_letter(int letter)
-{
-	int row = 0;
-
-	while (row < OPTIONS && rows[row].letter != letter)
-		row++;
-	return row;
 }
 
 bool options_have(const char *word)
@@ -177,13 +164,6 @@ bool options_have(const char *word)
 	return false;
 }
 
-/* What the command line has. */
-struct command {
-	bool seen[GIVENS];
-	/* The first argument of -s that looks like options, or NULL, and the word with -s before it, or NULL. */
-	const char *string, *word;
-};
-
 /* Stores the option GIVEN in OPTIONS and marks it in SEEN.  Returns false after a message if VALUE is invalid. */
 static bool take_option(struct options *options, bool *seen, enum given given, const char *value)
 {
@@ -192,10 +172,6 @@ static bool take_option(struct options *options, bool *seen, enum given given, c
 
 	if (choice < 0)
 		return false;
-	if (given == GIVEN_TLDS && strcmp(value, "-") == 0) {
-		message_error(0, "invalid argument '-' for '--tlds'; it does not read standard input");
-		return false;
-	}
 	/* Each string keeps its NUL, which becomes the terminator of its record. */
 	if (given == GIVEN_STRING && !buffer_append(&options->strings, value, strlen(value) + 1)) {
 		message_error(ENOMEM, "cannot convert");
@@ -270,66 +246,19 @@ static bool reject_pair(const enum given pair[static 2], const char *between, co
 	return false;
 }
 
-/* Returns the first pair of options in SEEN that exclude each other, or NULL. */
-static const enum given *find_conflict(const bool *seen)
+/* Returns false, after a message, if two options cannot be combined or one lacks another that it requires. */
+static bool agree(const struct options *options, const bool *seen)
 {
 	for (size_t i = 0; i < sizeof conflicts / sizeof *conflicts; i++) {
-		if (seen[conflicts[i][0]] && seen[conflicts[i][1]])
-			return conflicts[i];
+		if (!seen[conflicts[i][0]] || !seen[conflicts[i][1]])
+			continue;
+		if (conflicts[i][0] != GIVEN_STRING || conflicts[i][1] != GIVEN_FILE)
+			return reject_pair(conflicts[i], "and", " cannot be combined");
+		/* In -s -x and -sex, what was meant as options is the string. */
+		message_error(0, "-s and FILE cannot be combined; the string is '%s'; repeat -s for more",
+		              message_escaped((const char *)options->strings.bytes));
+		return false;
 	}
-	return NULL;
-}
-
-/*
- * Marks the options whose letters WORD consists of in SEEN.  Returns false if another character is in it, or the letter
- * of an option with an argument.
- */
-static bool mark_letters(const char *word, bool *seen)
-{
-	for (; *word; word++) {
-		const int row = find_letter(*word);
-
-		if (row == OPTIONS || rows[row].argument)
-			return false;
-		seen[row] = true;
-	}
-	return true;
-}
-
-/*
- * Writes the message that -s and files exclude each other, and what went wrong if the string was meant as options: as
- * in -s -x, or in -xse, where letters after -s are the string.  Returns false.
- */
-static bool reject_file(const struct command *command)
-{
-	static const char words[] = "-s and FILE cannot be combined; ";
-	const char *const string = command->string, *const word = command->word;
-	bool seen[GIVENS];
-
-	memcpy(seen, command->seen, sizeof seen);
-	seen[GIVEN_FILE] = false;
-	if (!string)
-		message_error(0, "%srepeat -s for each string", words);
-	else if (strcmp(string, "-") == 0)
-		message_error(0, "%sthe string is '-'", words);
-	else if (word && mark_letters(string, seen) && !find_conflict(seen))
-		message_error(0, "%sthe string is '%s': write options before -s, as in puny -%.*s%ss STRING", words,
-		              string, (int)(string - word - 2), word + 1, string);
-	else
-		message_error(0, "%sthe string is '%s': write options before -s", words, message_escaped(string));
-	return false;
-}
-
-/* Returns false, after a message, if two options cannot be combined or one lacks another that it requires. */
-static bool agree(const struct command *command)
-{
-	const bool *const seen = command->seen;
-	const enum given *const pair = find_conflict(seen);
-
-	if (pair && pair[0] == GIVEN_STRING && pair[1] == GIVEN_FILE)
-		return reject_file(command);
-	if (pair)
-		return reject_pair(pair, "and", " cannot be combined");
 	for (size_t i = 0; i < sizeof requirements / sizeof *requirements; i++) {
 		if (seen[requirements[i][0]] && !seen[requirements[i][1]])
 			return reject_pair(requirements[i], "requires", "");
@@ -343,21 +272,12 @@ enum { LONG_OPTION = 256 }; /* added to the row of a long option, above all lett
 static void reject_long_option(const char *argument)
 {
 	const size_t length = strcspn(argument + 2, "=");
-	char possible[OPTIONS * WORDS_MAX] = "";
 	int count = 0;
 
-	for (int i = 0; i < OPTIONS; i++) {
-		const size_t used = strlen(possible);
-
-		if (strncmp(rows[i].name, argument + 2, length) != 0)
-			continue;
-		(void)snprintf(possible + used, sizeof possible - used, " '--%s'", rows[i].name);
-		count++;
-	}
-	if (count > 1)
-		message_error(0, "option '%s' is ambiguous; possibilities:%s", message_escaped(argument), possible);
-	else
-		message_error(0, "unrecognized option '%s'", message_escaped(argument));
+	for (int i = 0; i < OPTIONS; i++)
+		count += strncmp(rows[i].name, argument + 2, length) == 0;
+	message_error(0, count > 1 ? "option '%s' is ambiguous" : "unrecognized option '%s'",
+	              message_escaped(argument));
 }
 
 /*
@@ -404,81 +324,28 @@ static void list_options(char shorts[static SHORT_OPTIONS_MAX], struct option lo
 	longs[OPTIONS] = (struct option){0};
 }
 
-/* Returns true if WORD is a long option with one hyphen, and LETTER, as which getopt_long read it, begins it. */
-static bool lacks_hyphen(const char *word, int letter)
-{
-	/* -help prints help */
-	return word && word[0] == '-' && word[1] == letter && letter != 'h' && options_have(word + 1);
-}
-
 /*
- * Returns false, after a message, if the short option LETTER, which getopt_long has just read, was not meant: a word
- * such as -idna=register begins with one hyphen, or there is a = after the letter.  LETTER is in the last word that was
- * read or, if others follow, in the next.
+ * Reads the options into OPTIONS and SEEN.  --help and --version end the processing of options.  Returns false after a
+ * message.
  */
-static bool is_meant(int letter, int argc, char *argv[])
-{
-	const bool attached = optarg && optarg != argv[optind - 1];
-	const char *const last = attached || !optarg ? argv[optind - 1] : NULL;
-	const char *const next = optind < argc ? argv[optind] : NULL;
-	const struct row *const row = &rows[find_letter(letter)];
-	bool ignored[GIVENS];
-
-	if (lacks_hyphen(last, letter) || lacks_hyphen(next, letter)) {
-		message_error(0, "long options begin with two hyphens: -%s",
-		              message_escaped(lacks_hyphen(last, letter) ? last : next));
-		return false;
-	}
-	if (!attached)
-		return true;
-	if (row->values && mark_letters(optarg, ignored)) {
-		message_error(0, "the argument of -%c is '%s': write options before -%c", letter, optarg, letter);
-		return false;
-	}
-	if (*optarg != '=')
-		return true;
-	message_error(0, "no '=' after -%c: write -%c %s or --%s=%s", letter, letter, row->argument, row->name,
-	              row->argument);
-	return false;
-}
-
-/* Keeps the argument of -s, which was just read in WORD with its letter or after it, if it looks like options. */
-static void keep_string(struct command *command, const char *word)
-{
-	const bool attached = optarg != word && strncmp(word, "--", 2) != 0;
-	bool ignored[GIVENS];
-
-	if (command->string || (*optarg != '-' && !(attached && *optarg && mark_letters(optarg, ignored))))
-		return;
-	command->string = optarg;
-	command->word = attached ? word : NULL;
-}
-
-/*
- * Reads the options into OPTIONS and COMMAND.  --help and --version end the processing of options.  Returns false after
- * a message.
- */
-static bool read_options(struct options *options, struct command *command, int argc, char *argv[])
+static bool read_options(struct options *options, bool *seen, int argc, char *argv[])
 {
 	char shorts[SHORT_OPTIONS_MAX];
 	struct option longs[OPTIONS + 1];
 	int result;
 
 	list_options(shorts, longs);
-	/* musl does not clear optarg. */
-	while ((optarg = NULL, result = getopt_long(argc, argv, shorts, longs, NULL)) != -1) {
-		const bool rejected = result == '?' || result == ':';
-		const int row = result < LONG_OPTION ? find_letter(result) : result - LONG_OPTION;
+	while ((result = getopt_long(argc, argv, shorts, longs, NULL)) != -1) {
+		int row = result - LONG_OPTION;
 
-		if (result < LONG_OPTION && !is_meant(rejected ? optopt : result, argc, argv))
-			return false;
-		if (rejected) {
+		if (result == '?' || result == ':') {
 			reject_option(result, argv);
 			return false;
 		}
-		if (row == GIVEN_STRING)
-			keep_string(command, argv[optind - 1]);
-		if (!take_option(options, command->seen, (enum given)row, optarg))
+		if (result < LONG_OPTION)
+			for (row = 0; rows[row].letter != result;)
+				row++;
+		if (!take_option(options, seen, (enum given)row, optarg))
 			return false;
 		if (options->task == TASK_HELP || options->task == TASK_VERSION)
 			return true;
@@ -488,14 +355,13 @@ static bool read_options(struct options *options, struct command *command, int a
 }
 
 /*
- * Replaces the NUL after each string by the record terminator, and warns of "-", which was probably meant as standard
- * input.  Returns false, after a message, if a string contains the terminator.
+ * Replaces the NUL after each string by the record terminator.  Returns false, after a message, if a string contains
+ * the terminator.
  */
 static bool end_strings(struct options *options)
 {
 	const unsigned char terminator = options->convert.terminator;
 	const struct buffer *const strings = &options->strings;
-	bool warned = options->quiet;
 
 	options->convert.crlf = strings->length == 0 && terminator == '\n';
 	if (strings->length > 0 && terminator != '\0' && options->convert.mode != MODE_TEXT &&
@@ -503,35 +369,41 @@ static bool end_strings(struct options *options)
 		message_error(0, "-s takes one record: use -z for a string that contains a newline");
 		return false;
 	}
-	for (size_t at = 0, length; at < strings->length; at += length + 1) {
-		const char *const string = (const char *)strings->bytes + at;
-
-		length = strlen(string);
-		if (!warned && strcmp(string, "-") == 0) {
-			message_error(0, "warning: the string of -s is '-'; without -s, standard input is read");
-			warned = true;
-		}
-		strings->bytes[at + length] = terminator;
+	for (size_t i = 0; i < strings->length; i++) {
+		if (strings->bytes[i] == '\0')
+			strings->bytes[i] = terminator;
 	}
 	return true;
 }
 
+/* Writes a hint if a word is a long option with one hyphen, which was read as letters. */
+static void suggest_hyphen(int argc, char *argv[])
+{
+	for (int i = 1; i < argc; i++) {
+		if (argv[i][0] == '-' && options_have(argv[i] + 1)) {
+			message_error(0, "long options begin with two hyphens: -%s", message_escaped(argv[i]));
+			return;
+		}
+	}
+}
+
 bool options_read(struct options *options, int argc, char *argv[])
 {
-	struct command command = {0};
-	bool valid;
+	bool seen[GIVENS] = {false}, valid;
 
 	*options = (struct options){
 		.convert = {.profile = &punycode, .terminator = '\n', .level = IDNA_LOOKUP},
 	};
-	valid = read_options(options, &command, argc, argv);
+	valid = read_options(options, seen, argc, argv);
 	if (valid && options->task != TASK_HELP && options->task != TASK_VERSION) {
-		derive(options, command.seen);
-		command.seen[GIVEN_FILE] = options->first_file < argc;
-		valid = agree(&command) && end_strings(options);
+		derive(options, seen);
+		seen[GIVEN_FILE] = options->first_file < argc;
+		valid = agree(options, seen) && end_strings(options);
 	}
-	if (!valid)
+	if (!valid) {
+		suggest_hyphen(argc, argv);
 		message_error(0, "try 'puny --help'");
+	}
 	return valid;
 }
 
