@@ -95,7 +95,7 @@ static inline bool is_string_role(enum zone_role role)
 	return role >= ROLE_STRING && role <= ROLE_LONG_VALUE;
 }
 
-/* --- token.c: where a token ends, as BIND and NSD read it --- */
+/* --- entry.c: where a token ends, as BIND and NSD read it --- */
 
 /*
  * Returns the number of bytes that belong to the same word, or to the same string if QUOTED, before its closing quote.
@@ -108,8 +108,6 @@ size_t zone_token_span(const unsigned char *bytes, size_t length, bool quoted, u
  * END_UNKNOWN, it must be passed again with more bytes, and those that were read are not read again.
  */
 void zone_token_read(const struct input *input, struct zone_token *token);
-
-/* --- entry.c: records and directives, read token by token to find the names --- */
 
 enum { ZONE_WORD_MAX = 15 }; /* no directive, class or type is longer */
 
@@ -217,46 +215,5 @@ void zone_forget_origin(struct zone_names *names);
  * has DKIM records (RFC 6376).
  */
 bool zone_is_dkim(const struct zone_names *names, const struct zone_token *token);
-
-/* --- zone.c: the state of the mode --- */
-
-/* What the next byte belongs to. */
-enum zone_inside {
-	INSIDE_LINE, /* the next token or the end of the line */
-	INSIDE_COMMENT,
-	INSIDE_WORD,  /* the rest of a token that is kept as it is */
-	INSIDE_STRING /* the same, up to its closing quote */
-};
-
-/* What ends where the next token begins. */
-enum zone_last {
-	LAST_NONE, /* white space, a line end or a parenthesis */
-	LAST_QUOTED,
-	LAST_STRING,
-	LAST_WORD
-};
-
-/* A zone being converted.  Must be all zero at first; zone_free frees it. */
-struct zone {
-	struct zone_names names;
-	unsigned stops; /* what a line must not contain to be copied without reading it (scan.h) */
-	bool checking;  /* encoding is checked: the form of names, the length of strings, line ends */
-
-	/* state since zone_restart */
-	struct zone_entry entry;
-	struct buffer note; /* the text of --annotate to write at the end of the line, or empty */
-	bool note_omitted;  /* this line gets no note */
-	bool note_old;      /* in the old note, which is left out */
-	enum zone_inside inside;
-	struct zone_token token;     /* the next one, as far as it was read, or all of it after a warning about it */
-	struct location start;       /* of the string whose rest is kept */
-	bool reported;               /* it has an error, which was reported */
-	uint64_t depth;              /* nesting depth of parentheses; no input is long enough to make it wrap */
-	struct location parenthesis; /* the outermost one that is open */
-	enum zone_last last;
-	uint64_t unknown_types;       /* errors about unknown types, of which the first was reported ... */
-	struct location unknown_last; /* ... and the location of the last */
-	char unknown_more[21];        /* the number of the others */
-};
 
 #endif

@@ -7,7 +7,7 @@
  * cannot contain anything to convert or check, as many as find_skipped finds.  step_tokens reads the next one, or with
  * --check all.  It calls step functions, which pass bytes to copy and return true, or return false with another answer:
  *   step_token    white space, line ends, comments, parentheses, and otherwise step_word:
- *   step_word     finds the end of a word or string (token.c) and its role (entry.c)
+ *   step_word     finds the end of a word or string and its role (entry.c)
  *   answer_token  converts or checks it as a name (zone_names.c) or a string (string.c), or copies it
  *   step_rest     copies the rest of a word or string that is kept
  */
@@ -22,6 +22,45 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
+
+/* What the next byte belongs to. */
+enum zone_inside {
+	INSIDE_LINE, /* the next token or the end of the line */
+	INSIDE_COMMENT,
+	INSIDE_WORD,  /* the rest of a token that is kept as it is */
+	INSIDE_STRING /* the same, up to its closing quote */
+};
+
+/* What ends where the next token begins. */
+enum zone_last {
+	LAST_NONE, /* white space, a line end or a parenthesis */
+	LAST_QUOTED,
+	LAST_STRING,
+	LAST_WORD
+};
+
+/* A zone being converted.  Must be all zero at first; zone_free frees it. */
+struct zone {
+	struct zone_names names;
+	unsigned stops; /* what a line must not contain to be copied without reading it (scan.h) */
+	bool checking;  /* encoding is checked: the form of names, the length of strings, line ends */
+
+	/* state since zone_restart */
+	struct zone_entry entry;
+	struct buffer note; /* the text of --annotate to write at the end of the line, or empty */
+	bool note_omitted;  /* this line gets no note */
+	bool note_old;      /* in the old note, which is left out */
+	enum zone_inside inside;
+	struct zone_token token;     /* the next one, as far as it was read, or all of it after a warning about it */
+	struct location start;       /* of the string whose rest is kept */
+	bool reported;               /* it has an error, which was reported */
+	uint64_t depth;              /* nesting depth of parentheses; no input is long enough to make it wrap */
+	struct location parenthesis; /* the outermost one that is open */
+	enum zone_last last;
+	uint64_t unknown_types;       /* errors about unknown types, of which the first was reported ... */
+	struct location unknown_last; /* ... and the location of the last */
+	char unknown_more[21];        /* the number of the others */
+};
 
 /* Begins an entry, outside parentheses.  Unless checking, lines are skipped, and the previous owner is unknown. */
 static void begin_entry(struct zone *zone)

@@ -10,7 +10,7 @@ idna: security_data idna inside script uts46 property map skeleton display level
 names: name ascii inside label check convert
 .: mode
 text: text tlds_builtin tlds parts character convert beside doubt host prose place line
-zone: inside token string entry zone_names zone
+zone: inside string entry zone_names zone
 report: report
 records: records strings json trace step
 .: source output program selftest options filter sandbox main
