@@ -175,7 +175,8 @@ start_server() {
 	echo "$command"
 	command=${command/HOST1,HOST2/\"2/ssh -F $PWD/config one,2/ssh -F $PWD/config two\"}
 	command=${command/--pipe/--pipe --block 10k}
-	command=${command/puny -ex/$PUNY -exq}
+	ln -s "$PUNY" puny # remote shells divide a path with spaces
+	command=${command/puny -ex/$PWD/puny -exq}
 	echo "$command"
 	bash -c "$command" || true
 	cmp ace <("$PUNY" -exq names)

@@ -58,7 +58,8 @@ static const struct { const char *list, *label; bool listed; const char *why; } 
 /* A list without rules is an error, which the caller finds by their number. */
 static void test_no_rules(void)
 {
-	static const char *const lists_of_none[] = {"", "\n", "\r\n", " com\n", "; com\n", "# com\n", "//com\n", "*.\n"};
+	static const char *const lists_of_none[] = {"",        "\n",      "\r\n",    " com\n",
+	                                            "; com\n", "# com\n", "//com\n", "*.\n"};
 
 	for (size_t i = 0; i < sizeof lists_of_none / sizeof *lists_of_none; i++) {
 		const char *list = lists_of_none[i];
