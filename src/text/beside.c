@@ -109,8 +109,11 @@ static uint32_t touched_after(struct text_line *line, size_t stop, bool ascii)
 	return touches ? code_point : NO_CODE_POINT;
 }
 
-uint32_t text_touched(struct text_line *line, size_t start, size_t stop, bool symbol, bool ascii)
+uint32_t text_touched(struct text_line *line, size_t start, size_t stop, bool symbol, const unsigned char *unicode,
+                      size_t length)
 {
+	const unsigned char *const last = text_last_label(unicode, length), *const end = unicode + length;
+	const bool ascii = end[-1] < 0x80 && !label_has_prefix(last, (size_t)(end - last));
 	const uint32_t before = touched_before(line, start, symbol);
 
 	return before != NO_CODE_POINT ? before : touched_after(line, stop, ascii);

@@ -185,9 +185,10 @@ bool text_is_local_part(struct text_line *line, size_t at);
 
 /*
  * Returns the code point beside the name from START to STOP that shows that it is a part of something, or
- * NO_CODE_POINT.  SYMBOL is true if its Unicode form begins with a symbol, ASCII if that ends in ASCII.
+ * NO_CODE_POINT.  Its Unicode form is LENGTH bytes at UNICODE, and begins with a SYMBOL or not.
  */
-uint32_t text_touched(struct text_line *line, size_t start, size_t stop, bool symbol, bool ascii);
+uint32_t text_touched(struct text_line *line, size_t start, size_t stop, bool symbol, const unsigned char *unicode,
+                      size_t length);
 
 /* doubt.c: what may be something else. */
 

@@ -91,47 +91,47 @@ static bool is_one_name(struct text *text)
 }
 
 /*
- * Returns what touches the name from START to STOP, whose Unicode form is LENGTH bytes at UNICODE and, if REREAD, in
- * text->decoded, or NO_CODE_POINT.
+ * Returns true if there may be something to do about NAME: an A-label to decode or to check, or letters to encode.
+ * Encoding requires two labels and a known top-level domain, decoding only before ".*" and, of names with a dot, in a
+ * path outside URLs, where they may be files.
  */
-static uint32_t find_touching(struct text *text, size_t start, size_t stop, bool reread, const unsigned char *unicode,
-                              size_t length)
+static bool is_candidate(struct text *text, const struct name_found *name)
 {
-	const unsigned char *const last = text_last_label(unicode, length);
-	const bool ascii = unicode[length - 1] < 0x80 && !label_has_prefix(last, (size_t)(unicode + length - last)),
-		   symbol = text_kind(reread ? text->decoded : text->line, reread ? TEXT_PAD : start) & TEXT_SYMBOL;
+	const bool decode = text->options.decode, pattern = text_begins(text->line, name->stop, ".*");
+	const unsigned char *const bytes = text->line->bytes + name->start, *last;
+	const size_t length = name->stop - name->start;
 
-	return text_touched(text->line, start, stop, symbol, ascii);
+	if (decode ? !text_has_prefix(bytes, length) : !text->options.check && is_ascii(bytes, length))
+		return false;
+	if (decode && !pattern && text->place != TEXT_PATH)
+		return true;
+	last = text_last_label(bytes, length);
+	return last > bytes ? text_is_known(text, last, (size_t)(bytes + length - last)) : decode && !pattern;
 }
 
 /*
- * Decides about the name from START to STOP.  Encoding requires two labels and a known top-level domain, decoding only
- * before ".*" and, of names with a dot, in a path outside URLs, where they may be files.  The other rules are in the
- * order of the manual, and the same in both directions: what is decoded must be a name that encoding finds, and if its
- * domain is known, one that encoding converts.
+ * Decides about NAME, a candidate.  The rules are in the order of the manual, and the same in both directions: what is
+ * decoded must be a name that encoding finds, and if its domain is known, one that encoding converts.
  */
-static struct text_found decide(struct text *text, size_t start, size_t stop)
+static void decide(struct text *text, const struct name_found *name, struct text_found *found)
 {
-	const struct text_found none = {0};
-	const bool decode = text->options.decode;
 	struct text_line *const line = text->line;
-	const unsigned char *const bytes = line->bytes + start, *const last = text_last_label(bytes, stop - start);
-	const size_t domain = (size_t)(line->bytes + stop - last);
-	const bool alone = bytes[-1] <= ' ' && line->bytes[stop] <= ' ', pattern = text_begins(line, stop, ".*");
+	const size_t start = name->start, stop = name->stop;
+	const bool decode = text->options.decode, alone = line->bytes[start - 1] <= ' ' && line->bytes[stop] <= ' ';
 	const struct buffer *const out = &text->out;
-	const unsigned char *unicode = bytes;
+	const unsigned char *unicode = line->bytes + start;
 	size_t length = stop - start;
-	struct text_found kept = {.start = start, .stop = stop};
 	uint32_t touched = NO_CODE_POINT;
-	enum status status = STATUS_OK;
-	bool converted, reread;
+	struct fault fault;
+	enum status status;
+	bool converted, reread, changes;
 
-	if (last == bytes ? !decode || pattern
-	                  : (!decode || pattern || text->place == TEXT_PATH) && !text_is_known(text, last, domain))
-		return none;
 	if (!alone && text_is_local_part(line, stop))
-		return none;
-	converted = text_convert(text, decode, bytes, length, false, &kept.fault);
+		return;
+	converted = text_convert(text, decode, unicode, length, false, &fault);
+	/* Of ASCII that is encoded, only A-labels are checked. */
+	changes = decode ? !converted || text->name.changed
+	                 : !is_ascii(unicode, length) || (!converted && text_has_prefix(unicode, length));
 	/* Most decoded names are letters, and need not be read again. */
 	reread = decode && converted &&
 	         (!text_is_plain(text) || text_is_one_of(out->bytes[0], "-_") ||
@@ -143,37 +143,28 @@ static struct text_found decide(struct text *text, size_t start, size_t stop)
 		length = out->length;
 	}
 	if (!alone)
-		touched = find_touching(text, start, stop, reread, unicode, length);
+		touched =
+			text_touched(line, start, stop,
+		                     text_kind(reread ? text->decoded : line, reread ? TEXT_PAD : start) & TEXT_SYMBOL,
+		                     unicode, length);
 	if (touched == 0xFFFD)
-		return text_kept(start, stop, STATUS_INVALID_UTF8);
-	/* Of ASCII that is encoded, only A-labels are checked. */
-	if (decode ? converted && !text->name.changed
-	           : is_ascii(bytes, length) && (converted || !text_has_prefix(bytes, length)))
-		return none;
-	if (!converted)
-		return kept;
-	if (reread && !is_one_name(text))
+		status = STATUS_INVALID_UTF8;
+	else if (!changes)
+		return;
+	else if (!converted) {
+		*found = (struct text_found){.start = start, .stop = stop, .fault = fault};
+		return;
+	} else if (reread && !is_one_name(text))
 		status = STATUS_KEPT_LOST;
-	else if (!decode && text_is_encoded_twice(bytes, length)) /* decoding gives small letters */
+	else if (!decode && text_is_encoded_twice(unicode, length)) /* decoding gives small letters */
 		status = STATUS_KEPT_TWICE;
 	else if (touched != NO_CODE_POINT)
 		status = STATUS_KEPT_TOUCHED;
 	else
 		status = text_doubt(text, start, stop, unicode, length);
-	if (status == STATUS_OK)
-		return text_replaced(start, stop, out->bytes, out->length);
-	kept = text_kept(start, stop, status);
-	kept.fault.code_point = touched;
-	return kept;
-}
-
-/* Returns true if there may be something to do about NAME: an A-label to decode or to check, or letters to encode. */
-static bool has_work(const struct text *text, const struct name_found *name)
-{
-	const unsigned char *const bytes = text->line->bytes + name->start;
-	const size_t length = name->stop - name->start;
-
-	return text->options.decode ? text_has_prefix(bytes, length) : text->options.check || !is_ascii(bytes, length);
+	*found = status == STATUS_OK ? text_replaced(start, stop, out->bytes, out->length)
+	                             : text_kept(start, stop, status);
+	found->fault.code_point = touched;
 }
 
 void text_read_word(struct text *text, size_t start, size_t hit, struct text_found *found)
@@ -192,6 +183,6 @@ void text_read_word(struct text *text, size_t start, size_t hit, struct text_fou
 		at = name.next;
 	} while (at <= hit);
 	text->at = at;
-	if (name.start < name.stop && skip_escape(line, &name) && has_work(text, &name))
-		*found = decide(text, name.start, name.stop);
+	if (name.start < name.stop && skip_escape(line, &name) && is_candidate(text, &name))
+		decide(text, &name, found);
 }
