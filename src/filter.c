@@ -173,36 +173,6 @@ static bool find_signature(const struct input *input, enum status *found)
 	return complete;
 }
 
-enum { UTF16_WINDOW = 256 }; /* bytes at the start of an input */
-
-/*
- * Looks for UTF-16 without a byte order mark at the start of INPUT.  It has NULs on its first line that are all high
- * bytes: at least two, or one if the other high bytes are those of control characters, as in most scripts.  Returns
- * false if more bytes are needed, but none after the first LF, since the line may be all that comes for long.
- * Otherwise, sets *FOUND to the warning about UTF-16 if it is found.
- */
-static bool find_utf16(const struct input *input, enum status *found)
-{
-	const unsigned char *const bytes = input->bytes;
-	const size_t size = input->length < UTF16_WINDOW ? input->length : UTF16_WINDOW;
-	const unsigned char *const line_end = size > 0 ? memchr(bytes, '\n', size) : NULL;
-	size_t line = line_end ? (size_t)(line_end - bytes) : size, zeros[2] = {0}, printable[2] = {0}, high;
-	const bool big_endian = line_end && line % 2 == 1;
-
-	/* LF is 0A 00 or 00 0A. */
-	if (big_endian && bytes[--line] != '\0')
-		return true;
-	for (size_t i = 0; i < line; i++) {
-		zeros[i % 2] += bytes[i] == '\0';
-		printable[i % 2] += bytes[i] >= ' ';
-	}
-	high = line_end ? !big_endian : zeros[0] == 0;
-	if (line % 2 == 0 && zeros[1 - high] == 0 &&
-	    (zeros[high] > 1 || (line_end && zeros[high] == 1 && printable[high] == 0)))
-		*found = STATUS_WARN_UTF16;
-	return input->last || line_end || size == UTF16_WINDOW;
-}
-
 /*
  * Answers the start of an input.  Warns if it is compressed or in UTF-16, in which no names are found, and answers a
  * byte order mark.  Then the mode takes its first step.
@@ -216,8 +186,6 @@ static struct answer start_input(struct filter *filter, const struct input *inpu
 	if (!find_signature(input, &found))
 		return answer_more();
 	rejected = found == STATUS_WARN_UTF16 && options->mode == MODE_TEXT && options->check;
-	if (found == STATUS_OK && options->terminator != '\0' && !find_utf16(input, &found))
-		return answer_more();
 	mark = found == STATUS_WARN_BYTE_ORDER_MARK && options->mode != MODE_STRINGS;
 	if (found != STATUS_OK && !mark && !rejected && !(filter->warned & warning_bit(found)))
 		return answer_status(0, found);
