@@ -166,38 +166,6 @@ bool text_has_prefix(const unsigned char *bytes, size_t length);
 struct text_found text_kept(size_t start, size_t stop, enum status status);
 struct text_found text_replaced(size_t start, size_t stop, const unsigned char *output, size_t length);
 
-/* beside.c: what stands beside a name. */
-
-/*
- * Returns the number of bytes from AT on that end an escape, such as the "n" of "\n"; SIZE_MAX if they may be a part of
- * a name, as in "\u00fc"; 0 if there is no escape.
- */
-size_t text_read_escape(struct text_line *line, size_t at);
-
-/* Returns true if the backslash at AT begins an escape that is no character of names, such as "\n". */
-bool text_begins_escape(struct text_line *line, size_t at);
-
-/*
- * Returns true if a local part that goes on at AT, perhaps in quotes, ends before an "@".  RFC 6532, section 3.2, adds
- * characters that are not ASCII, in practice letters.
- */
-bool text_is_local_part(struct text_line *line, size_t at);
-
-/*
- * Returns the code point beside the name from START to STOP that shows that it is a part of something, or
- * NO_CODE_POINT.  Its Unicode form is LENGTH bytes at UNICODE, and begins with a SYMBOL or not.
- */
-uint32_t text_touched(struct text_line *line, size_t start, size_t stop, bool symbol, const unsigned char *unicode,
-                      size_t length);
-
-/* doubt.c: what may be something else. */
-
-/*
- * Returns why the name from START to STOP, which is in text->name, may be something else, or STATUS_OK.  BYTES are its
- * Unicode form.
- */
-enum status text_doubt(struct text *text, size_t start, size_t stop, const unsigned char *bytes, size_t length);
-
 /* host.c: names that the syntax shows. */
 
 enum text_syntax {

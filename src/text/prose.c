@@ -8,6 +8,9 @@
 
 #include "text/parts.h"
 
+#include <strings.h>
+#include <unictype.h>
+
 /* A name in a line: labels of letters or of symbols, separated by one dot.  The last label has letters. */
 struct name_found {
 	size_t start, stop; /* START equals STOP if there is none */
@@ -70,17 +73,228 @@ static struct name_found read_name(struct text_line *line, size_t at, bool decod
 	return found;
 }
 
+/* read_escape for the control sequences of terminals, as in "ESC [0;32m", "\033[1m", "\e[1m", "\x1b[1m". */
+static size_t read_control(struct text_line *line, size_t at)
+{
+	static const char parameters[] = "0123456789;"; /* ECMA-48, section 5.4 */
+	const unsigned char *const bytes = line->bytes;
+	size_t start = at, end = at;
+
+	while (at - start < TEXT_PAD && text_is_one_of(bytes[start - 1], parameters))
+		start--;
+	while (end - at < TEXT_PAD && text_is_one_of(bytes[end], parameters))
+		end++;
+	return bytes[start - 1] == '[' && is_letter(bytes[end]) &&
+	                       (bytes[start - 2] == 0x1B || (end > start && text_is_one_of(bytes[start - 2], "3ebB")))
+	               ? end + 1 - at
+	               : 0;
+}
+
+/*
+ * Returns the number of bytes from AT on that end an escape, such as the "n" of "\n"; SIZE_MAX if they may be a part of
+ * a name, as in "\u00fc"; 0 if there is no escape.  A backslash is none if it ends a control string of a terminal.
+ */
+static size_t read_escape(struct text_line *line, size_t at)
+{
+	const unsigned char *const bytes = line->bytes;
+
+	switch (bytes[at - 1]) {
+	case '[':
+	case ';':
+		return read_control(line, at);
+	case '%': /* of ASCII, as "%2F" */
+		return bytes[at] >= '2' && bytes[at] < '8' && hex_value(bytes[at + 1]) >= 0 ? 2 : 0;
+	case '\\':
+		return bytes[at - 2] == 0x1B ? 0 : text_is_one_of(bytes[at], "nrt") ? 1 : SIZE_MAX;
+	default:
+		return 0;
+	}
+}
+
 /*
  * Moves the start of NAME after an escape that ends there.  Returns false if nothing is left, or the escape may be a
  * part of the name.
  */
 static bool skip_escape(struct text_line *line, struct name_found *name)
 {
-	const size_t length = name->stop - name->start, escape = text_read_escape(line, name->start);
+	const size_t length = name->stop - name->start, escape = read_escape(line, name->start);
 
 	name->start += escape < length ? escape : length;
 	return name->start < name->stop;
 }
+
+/* What touches a name */
+
+/*
+ * Returns true if a local part that goes on at AT, perhaps in quotes, ends before an "@".  Its ASCII characters are
+ * those that local parts have in practice (RFC 5322, section 3.2.3, dot-atom); RFC 6532, section 3.2, adds others, in
+ * practice letters.
+ */
+static bool is_local_part(struct text_line *line, size_t at)
+{
+	const size_t start = at;
+
+	while (at - start < TEXT_BACK &&
+	       (text_kind(line, at) & TEXT_WORD || text_is_one_of(line->bytes[at], "!$%&+=^~")))
+		at++;
+	at += line->bytes[at] == '"';
+	return line->bytes[at] == '@';
+}
+
+/* Returns true if an asterisk is from START to END: it joins what is on both sides. */
+static bool has_asterisk(const struct text_line *line, size_t start, size_t end)
+{
+	return end > start && memchr(line->bytes + start, '*', end - start);
+}
+
+/* find_touching for what is before START. */
+static uint32_t touched_before(struct text_line *line, size_t start, bool symbol)
+{
+	const unsigned char *const bytes = line->bytes;
+	const size_t end = text_span_back(line, start, TEXT_AROUND, TEXT_BESIDE), at = text_previous(line, end);
+	const unsigned kind = text_kind(line, at);
+	const uint32_t code_point = text_code_point(line, at);
+	bool touches;
+
+	if (kind & (TEXT_LETTERS | TEXT_SYMBOL))
+		touches = has_asterisk(line, end, start) || (symbol && bytes[start - 1] != '.');
+	else if (text_is_one_of(bytes[at], "#&+~") || text_is_katakana_dot(code_point))
+		touches = text_kind(line, at - 1) & TEXT_LETTERS;
+	else
+		touches = kind & (TEXT_MAPPED | TEXT_BROKEN) || text_is_one_of(bytes[at], "$%") ||
+		          text_ends(line, start, "\\.");
+	return touches ? code_point : NO_CODE_POINT;
+}
+
+/* find_touching for what is after STOP.  If the name ends in ASCII, a bracket makes it a call of a function. */
+static uint32_t touched_after(struct text_line *line, size_t stop, bool ascii)
+{
+	const size_t at = text_span(line, stop, TEXT_AROUND, TEXT_BESIDE);
+	const unsigned kind = text_kind(line, at);
+	const uint32_t code_point = text_code_point(line, at);
+	bool touches;
+
+	if (kind & TEXT_LETTERS)
+		touches = has_asterisk(line, stop, at);
+	else if (text_is_katakana_dot(code_point)) /* it would be inside a decoded name */
+		touches = !ascii && at == stop && text_kind(line, at + 3) & (TEXT_LETTER | TEXT_IGNORED);
+	else
+		touches = kind & (TEXT_MAPPED | TEXT_BROKEN) || (ascii && line->bytes[at] == '(') ||
+		          (line->bytes[at] == '\\' && !text_is_one_of(line->bytes[at + 1], "nrt\"'\\/"));
+	return touches ? code_point : NO_CODE_POINT;
+}
+
+/*
+ * Returns the code point beside the name from START to STOP that shows that it is a part of something, or
+ * NO_CODE_POINT.  TEXT_BESIDE is skipped.  The Unicode form is LENGTH bytes at UNICODE, and begins with a SYMBOL or
+ * not.
+ */
+static uint32_t find_touching(struct text_line *line, size_t start, size_t stop, bool symbol,
+                              const unsigned char *unicode, size_t length)
+{
+	const unsigned char *const last = text_last_label(unicode, length), *const end = unicode + length;
+	const bool ascii = end[-1] < 0x80 && !label_has_prefix(last, (size_t)(end - last));
+	const uint32_t before = touched_before(line, start, symbol);
+
+	return before != NO_CODE_POINT ? before : touched_after(line, stop, ascii);
+}
+
+/* What may be something else: the end of a sentence, the number of an item, a file, joined words */
+
+/* Returns true if the name from START to STOP fills a field or a line, perhaps in double quotes, TEXT_BESIDE aside. */
+static bool fills_field(const struct text *text, size_t start, size_t stop)
+{
+	static const char ends[] = "\n\r\t,;|";
+	const unsigned char *const bytes = text->line->bytes;
+
+	start = text_span_back(text->line, start, TEXT_AROUND, TEXT_BESIDE);
+	stop = text_span(text->line, stop, TEXT_AROUND, TEXT_BESIDE);
+	if (bytes[start - 1] == '"' && bytes[stop] == '"') {
+		start--;
+		stop++;
+	}
+	return text_is_one_of(bytes[start - 1], ends) && (stop == text->selector || text_is_one_of(bytes[stop], ends));
+}
+
+/* Returns true if LABEL, LENGTH bytes, begins with a capital letter that a small one follows. */
+static bool is_title(const unsigned char *label, size_t length)
+{
+	const unsigned char *const end = label + length;
+	uint32_t first, second;
+
+	if (*label >= 'a' && *label <= 'z') /* as most domains */
+		return false;
+	label += utf8_read_checked(label, end, &first);
+	return utf8_read_checked(label, end, &second) > 0 && uc_is_property_uppercase(first) &&
+	       uc_is_property_lowercase(second);
+}
+
+/* The top-level domains that are also extensions of files. */
+static bool is_extension(const unsigned char *label, size_t length)
+{
+	static const char *const extensions[] = {"cab", "gd", "java", "md", "mm",  "mov", "ps",
+	                                         "py",  "rs", "sh",   "tf", "zip", "zone"};
+
+	for (size_t i = 0; i < sizeof extensions / sizeof *extensions; i++) {
+		if (strlen(extensions[i]) == length && strncasecmp(extensions[i], (const char *)label, length) == 0)
+			return true;
+	}
+	return false;
+}
+
+/* The scripts that are written without spaces, and that of Korean, whose particles follow a word without a space. */
+static const uint32_t unspaced = SCRIPT_BOPOMOFO | SCRIPT_HAN | SCRIPT_HANGUL | SCRIPT_HIRAGANA | SCRIPT_KATAKANA |
+                                 SCRIPT_KHMER | SCRIPT_LAO | SCRIPT_MYANMAR | SCRIPT_THAI | SCRIPT_TIBETAN;
+
+/* Returns true if a label of NAME has both ASCII letters and letters of a script that is written without spaces. */
+static bool has_joined_words(const struct name *name)
+{
+	for (size_t i = 0; i < name->label_count; i++) {
+		const uint32_t *const points = name_label_points(name, &name->labels[i]);
+		bool ascii = false, other = false;
+
+		for (size_t n = 0; points && n < name->labels[i].points; n++) {
+			ascii |= points[n] < 0x80 && is_letter(points[n]);
+			other |= (idna_script(points[n]) & unspaced) != 0;
+		}
+		if (ascii && other)
+			return true;
+	}
+	return false;
+}
+
+/*
+ * Returns why the name from START to STOP, which is in text->name, may be something else, or STATUS_OK.  BYTES are its
+ * Unicode form.
+ */
+static enum status find_doubt(struct text *text, size_t start, size_t stop, const unsigned char *bytes, size_t length)
+{
+	const unsigned char *const last = text_last_label(bytes, length);
+	const size_t labels = text->name.label_count, domain = (size_t)(bytes + length - last),
+		     first = length - domain - 1;
+	const unsigned char before = text->line->bytes[start - 1];
+	enum status status = STATUS_OK;
+
+	if (last == bytes)
+		return STATUS_OK;
+	if (is_title(last, domain))
+		status = STATUS_KEPT_SENTENCE;
+	else if (labels == 2 && first <= 2 && is_digit(bytes[0]) && is_digit(bytes[first - 1]) &&
+	         !is_ascii(last, domain))
+		status = STATUS_KEPT_NUMBER;
+	else if (fills_field(text, start, stop))
+		return STATUS_OK;
+	else if (domain == 3 && memcmp(last, "NET", domain) == 0)
+		status = STATUS_KEPT_SENTENCE;
+	else if (is_extension(last, domain) && !(labels > 2 && strncasecmp((const char *)bytes, "www.", 4) == 0))
+		status = STATUS_KEPT_FILE;
+	else if (before != '@' && has_joined_words(&text->name))
+		status = STATUS_KEPT_PROSE;
+	/* decoding does not require a known domain */
+	return status != STATUS_OK && text_is_known(text, last, domain) ? status : STATUS_OK;
+}
+
+/* The decision */
 
 /* Returns true if encoding finds the decoded name in text->decoded as one name. */
 static bool is_one_name(struct text *text)
@@ -126,7 +340,7 @@ static void decide(struct text *text, const struct name_found *name, struct text
 	enum status status;
 	bool converted, reread, changes;
 
-	if (!alone && text_is_local_part(line, stop))
+	if (!alone && is_local_part(line, stop))
 		return;
 	converted = text_convert(text, decode, unicode, length, false, &fault);
 	/* Of ASCII that is encoded, only A-labels are checked. */
@@ -144,9 +358,9 @@ static void decide(struct text *text, const struct name_found *name, struct text
 	}
 	if (!alone)
 		touched =
-			text_touched(line, start, stop,
-		                     text_kind(reread ? text->decoded : line, reread ? TEXT_PAD : start) & TEXT_SYMBOL,
-		                     unicode, length);
+			find_touching(line, start, stop,
+		                      text_kind(reread ? text->decoded : line, reread ? TEXT_PAD : start) & TEXT_SYMBOL,
+		                      unicode, length);
 	if (touched == 0xFFFD)
 		status = STATUS_INVALID_UTF8;
 	else if (!changes)
@@ -161,7 +375,7 @@ static void decide(struct text *text, const struct name_found *name, struct text
 	else if (touched != NO_CODE_POINT)
 		status = STATUS_KEPT_TOUCHED;
 	else
-		status = text_doubt(text, start, stop, unicode, length);
+		status = find_doubt(text, start, stop, unicode, length);
 	*found = status == STATUS_OK ? text_replaced(start, stop, out->bytes, out->length)
 	                             : text_kept(start, stop, status);
 	found->fault.code_point = touched;
