@@ -20,7 +20,6 @@ const struct status_text status_text[STATUS_COUNT] = {
 	[STATUS_TERMINATOR] = {"terminator-in-output", .words = "newline in output"},
 	[STATUS_LABEL_TOO_LONG] = {"label-too-long", .words = "label longer than 63 bytes in ACE"},
 	[STATUS_NAME_TOO_LONG] = {"name-too-long", .words = "name longer than 253 bytes in ACE"},
-	[STATUS_LABEL_UNREAD] = {"label-too-long", .words = "label longer than 1024 bytes before mapping"},
 	[STATUS_NAME_UNREAD] = {"name-too-long", .words = "name longer than 4096 bytes before mapping"},
 	[STATUS_EMPTY_LABEL] = {"empty-label", .words = "empty label"},
 	[STATUS_NOT_CANONICAL] = {"not-canonical", .words = "not a canonical A-label"},

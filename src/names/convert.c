@@ -346,8 +346,6 @@ static inline enum status convert_u_label(struct conversion *c, struct name_labe
 	c->name->changed = c->international = true;
 	if (!label_suffices(&c->rules->label, all, c->name->points.points + label->point, label->points))
 		status = label_check(c, label, all);
-	if (status == STATUS_ACE_PREFIX && c->decode && label_has_prefix(bytes, label->length))
-		return convert_a_label(c, label, bytes, label->length); /* finds the first bad digit */
 	if (status == STATUS_OK)
 		status = label->kind == LABEL_ASCII ? convert_mapped(c, label) : write_label(c, label);
 	if (status != STATUS_OK || !c->decode || !c->rules->verbatim || label->kind == LABEL_A)

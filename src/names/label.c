@@ -223,8 +223,6 @@ enum status label_check(struct conversion *c, struct name_label *label, uint32_t
 	const uint32_t *points;
 	enum status status;
 
-	if (label->length > NAME_LABEL_READ_MAX)
-		return name_label_fault(c, STATUS_LABEL_UNREAD, label);
 	if (c->rules->escapes && memchr(bytes, '\\', label->length))
 		return name_label_fault(c, STATUS_ESCAPE, label);
 	status = map_and_check(c, label, all);

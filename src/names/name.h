@@ -14,11 +14,10 @@
 #include <stdint.h>
 
 enum {
-	LABEL_MAX = 63,             /* octets (RFC 1035, section 2.3.4) */
-	NAME_ACE_MAX = 253,         /* octets of an ACE name as text, without its trailing dot */
-	NAME_LABEL_READ_MAX = 1024, /* bytes of UTF-8 in a label; a longer one is rejected */
-	NAME_READ_MAX = 4096,       /* bytes of UTF-8 in a name; a longer one is rejected without reading it */
-	NAME_LABELS_MAX = 128       /* no name of 253 octets has as many */
+	LABEL_MAX = 63,       /* octets (RFC 1035, section 2.3.4) */
+	NAME_ACE_MAX = 253,   /* octets of an ACE name as text, without its trailing dot */
+	NAME_READ_MAX = 4096, /* bytes of UTF-8 in a name; a longer one is rejected without reading it */
+	NAME_LABELS_MAX = 128 /* no name of 253 octets has as many */
 };
 
 /*

@@ -36,7 +36,7 @@ static const struct row rows[] = {
 
 	{"checked: all or nothing", {LEVEL(LOOKUP)}, true, "xn--tda.xn--a", STATUS_CONTROL, NULL, {0}},
 	{"verbatim: all or nothing", {VERBATIM}, true, "xn--tda.xn--a", STATUS_CONTROL, NULL, {0}},
-	{"verbatim: a U-label with the prefix", {VERBATIM}, true, "xn--tda.xn--\303\274", STATUS_NON_BASIC, NULL, {0}},
+	{"verbatim: a U-label with the prefix", {VERBATIM}, true, "xn--tda.xn--\303\274", STATUS_ACE_PREFIX, NULL, {0}},
 	{"verbatim: a U-label is not mapped", {VERBATIM}, true, "xn--tda.A\303\234", STATUS_OK, "\303\274.A\303\234", {0}},
 	{"verbatim: a U-label must be valid", {VERBATIM}, true, "xn--tda.a\342\200\215b", STATUS_CONTEXT, NULL, {0}},
 	{"verbatim: other separators do not separate", {VERBATIM, .dots = true}, true, "xn--tda.a\343\200\202b", STATUS_SEPARATOR, NULL, {0}},
