@@ -50,7 +50,7 @@ enum idna_property {
 	IDNA_KNOWN = 1 << 29 /* set in all that are cached, so that 0 means not cached */
 };
 
-/* The properties of the code points that were met so far.  Most of it is never touched and takes no memory. */
+/* The properties of the code points that were met so far, or 0.  Most of it is never touched and takes no memory. */
 extern uint32_t idna_cache[0x110000];
 
 /*
@@ -59,16 +59,10 @@ extern uint32_t idna_cache[0x110000];
  */
 uint32_t idna_derive(uint32_t code_point);
 
-/* Returns the cached properties of CODE_POINT, or 0. */
-static inline uint32_t idna_cached(uint32_t code_point)
-{
-	return idna_cache[code_point];
-}
-
 /* Returns the properties of CODE_POINT, any Unicode scalar value, without IDNA_KNOWN if out of memory. */
 static inline uint32_t idna_properties(uint32_t code_point)
 {
-	const uint32_t properties = idna_cached(code_point);
+	const uint32_t properties = idna_cache[code_point];
 
 	return properties ? properties : idna_derive(code_point);
 }
@@ -136,6 +130,9 @@ static inline enum status idna_check_hyphens(const uint32_t *label, size_t lengt
 		return STATUS_DOUBLE_HYPHEN;
 	return label[length - 1] == '-' ? STATUS_TRAILING_HYPHEN : STATUS_OK;
 }
+
+/* The definition of ASCII labels for host names: LDH labels that are not reserved. */
+#define IDNA_LDH_RULE "RFC 5890, section 2.3.1"
 
 /* Checks a label of a Bidi domain name (RFC 5893, section 2, rules 1 to 6).  Returns STATUS_OK or STATUS_BIDI. */
 enum status idna_check_bidi(const uint32_t *label, size_t length, struct fault *fault);

@@ -94,6 +94,9 @@ enum status idna_normalize(struct code_points *text)
 
 enum status idna_reject(struct fault *fault, uint32_t code_point, const char *rule)
 {
+	/* ASCII has one rule in every label. */
+	if (code_point < 0x80)
+		rule = IDNA_LDH_RULE;
 	if (idna_is_unsafe(code_point))
 		return idna_fault(fault, STATUS_CONTROL, code_point, NULL);
 	if (idna_is_separator(code_point))

@@ -56,9 +56,6 @@ enum status name_check_ascii(const struct conversion *c, const unsigned char *by
 	return STATUS_OK;
 }
 
-/* The definition of ASCII labels for host names: LDH labels that are not reserved. */
-static const char letters_digits_hyphen[] = "RFC 5890, section 2.3.1";
-
 enum status name_check_ldh(const struct conversion *c, const unsigned char *bytes, size_t length,
                            const struct name_label *label)
 {
@@ -69,9 +66,9 @@ enum status name_check_ldh(const struct conversion *c, const unsigned char *byte
 
 	for (size_t i = 0; i < length; i++) {
 		if (!label_kept[bytes[i]] || bytes[i] == '_')
-			return name_code_point_fault(c, STATUS_DISALLOWED, bytes[i], letters_digits_hyphen, label);
+			return name_code_point_fault(c, STATUS_DISALLOWED, bytes[i], IDNA_LDH_RULE, label);
 	}
-	return status == STATUS_OK ? STATUS_OK : name_code_point_fault(c, status, '-', letters_digits_hyphen, label);
+	return status == STATUS_OK ? STATUS_OK : name_code_point_fault(c, status, '-', IDNA_LDH_RULE, label);
 }
 
 enum status name_check_hostname(const struct conversion *c, const struct name_label *label)
@@ -80,7 +77,7 @@ enum status name_check_hostname(const struct conversion *c, const struct name_la
 
 	for (size_t i = 0; i < label->length; i++) {
 		if (!label_kept[bytes[i]] && !(label->length == 1 && bytes[i] == '*'))
-			return name_code_point_fault(c, STATUS_DISALLOWED, bytes[i], letters_digits_hyphen, label);
+			return name_code_point_fault(c, STATUS_DISALLOWED, bytes[i], IDNA_LDH_RULE, label);
 	}
 	return STATUS_OK;
 }

@@ -143,7 +143,7 @@ __attribute__((always_inline)) static inline enum status read_points(struct conv
 		size = utf8_read_checked(in, end, &point);
 		if (size == 0)
 			return utf8_fault(c, label);
-		properties = point < 0x80 ? 0 : idna_cached(point);
+		properties = point < 0x80 ? 0 : idna_cache[point];
 		if (!(properties & unmapped)) {
 			const bool dots = c->rules->dots && !(c->decode && c->rules->verbatim);
 

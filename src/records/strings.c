@@ -11,12 +11,6 @@
 
 #include <string.h>
 
-/* Returns true for a letter or a byte of a character that may be one. */
-static bool is_name_byte(unsigned char byte)
-{
-	return byte >= 0x80 || is_letter(byte);
-}
-
 /*
  * The flag of an item u+XXXX: it sets the case of a basic code point (RFC 3492, appendix A), and has no effect without
  * -m.
@@ -214,13 +208,14 @@ enum status strings_decode(struct strings *strings, const unsigned char *string,
 	return STATUS_OK;
 }
 
-/* Returns true if TEXT has a dot between letters. */
+/* Returns true if TEXT has a dot between letters or bytes of characters that may be letters. */
 static bool has_inner_dot(const unsigned char *text, size_t length)
 {
 	const unsigned char *const end = text + length;
 
 	for (const unsigned char *dot = text; (dot = memchr(dot, '.', (size_t)(end - dot))); dot++) {
-		if (dot > text && dot + 1 < end && is_name_byte(dot[-1]) && is_name_byte(dot[1]))
+		if (dot > text && dot + 1 < end && (dot[-1] >= 0x80 || is_letter(dot[-1])) &&
+		    (dot[1] >= 0x80 || is_letter(dot[1])))
 			return true;
 	}
 	return false;

@@ -118,15 +118,14 @@ static bool is_allowed_later(const struct diagnostic *d)
 }
 
 /*
- * Appends that the code point C of a label is not allowed, and sets *RULE if that is because of ASCII.  At the levels
- * none and lookup, a name in ASCII may contain any printable ASCII: such a character has one message in any label.
+ * Appends that the code point C of a label is not allowed.  At the levels none and lookup, a name in ASCII may contain
+ * any printable ASCII: such a character has one message in any label.
  */
-static bool append_disallowed(const struct diagnostic *d, uint32_t c, const char **rule, struct buffer *out)
+static bool append_disallowed(const struct diagnostic *d, uint32_t c, struct buffer *out)
 {
 	const bool shown = is_list(d) || memchr(d->bytes + d->fault->piece, (int)c, d->fault->piece_length);
 
 	if (c < 0x80 && d->options->level <= IDNA_LOOKUP) {
-		*rule = "RFC 5890, section 2.3.1";
 		if (shown)
 			return append_format(out, "U+%04X is not allowed in an internationalized name", c);
 		return append_format(out,
@@ -151,8 +150,8 @@ static bool is_decoded(const struct diagnostic *d)
 	       (is_decoded_string(d) || label_has_prefix(piece, length));
 }
 
-/* Appends the message without its rule.  Sets *RULE if it is not that of the fault. */
-static bool append_message(const struct diagnostic *d, const char **rule, struct buffer *out)
+/* Appends the message without its rule. */
+static bool append_message(const struct diagnostic *d, struct buffer *out)
 {
 	const char *const words = status_text[d->fault->status].words;
 	const uint32_t c = d->fault->code_point;
@@ -166,7 +165,7 @@ static bool append_message(const struct diagnostic *d, const char **rule, struct
 		return buffer_append_string(out, words);
 	switch (d->fault->status) {
 	case STATUS_DISALLOWED:
-		return append_disallowed(d, c, rule, out);
+		return append_disallowed(d, c, out);
 	case STATUS_UNASSIGNED:
 		return append_format(out, "U+%04X is unassigned in Unicode %s", c, idna_unicode_version());
 	case STATUS_NOT_CANONICAL:
@@ -302,10 +301,9 @@ static bool append_hint(const struct diagnostic *d, struct buffer *out)
 /* Appends the message and its rule to MESSAGE, and the hint, if there is one, to HINT. */
 static bool explain(const struct diagnostic *d, struct buffer *message, struct buffer *hint)
 {
-	const char *rule = d->fault->rule;
+	const char *const rule = d->fault->rule;
 
-	return append_message(d, &rule, message) && (!rule || append_format(message, " (%s)", rule)) &&
-	       append_hint(d, hint);
+	return append_message(d, message) && (!rule || append_format(message, " (%s)", rule)) && append_hint(d, hint);
 }
 
 bool diagnostic_text(const struct diagnostic *d, struct buffer *out)

@@ -132,7 +132,7 @@ unsigned text_derive_kind(struct text_line *line, size_t at)
 
 	if (length == 0)
 		return line->kinds[at] = TEXT_BROKEN;
-	if (!(idna_cached(code_point) & IDNA_REGISTER_PVALID))
+	if (!(idna_cache[code_point] & IDNA_REGISTER_PVALID))
 		kind = kind_between(line, start, start + length, code_point);
 	for (; length > 0; length--)
 		line->kinds[start++] = (uint16_t)kind;

@@ -74,8 +74,7 @@ bool text_is_plain(const struct text *text)
 	const struct code_points *const points = &text->name.points;
 	size_t i = 0;
 
-	while (i < points->length &&
-	       (points->points[i] < 0x80 || idna_cached(points->points[i]) & IDNA_REGISTER_PVALID))
+	while (i < points->length && (points->points[i] < 0x80 || idna_cache[points->points[i]] & IDNA_REGISTER_PVALID))
 		i++;
 	return i == points->length;
 }
