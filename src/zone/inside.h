@@ -111,12 +111,12 @@ void zone_token_read(const struct input *input, struct zone_token *token);
 
 enum { ZONE_WORD_MAX = 15 }; /* no directive, class or type is longer */
 
-/* An entry of a zone file.  All zero at its start, but for dkim. */
+/* An entry of a zone file.  All zero at its start. */
 struct zone_entry {
 	enum zone_position position;  /* of the next token */
 	bool generate;                /* in the sides of $GENERATE */
 	bool has_ttl, has_class;      /* each occurs at most once */
-	bool dkim;                    /* a TXT record is one of DKIM (RFC 6376) */
+	bool dkim;                    /* the owner is one of DKIM (RFC 6376); the previous owner is unknown */
 	bool parenthesis;             /* one was read */
 	const char *rule;             /* of its strings if they must be ASCII, such as "SPF, RFC 7208", or NULL */
 	const struct rrtype *type;    /* NULL if it is unknown */

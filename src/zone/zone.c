@@ -62,11 +62,11 @@ struct zone {
 	char unknown_more[21];        /* the number of the others */
 };
 
-/* Begins an entry, outside parentheses.  Unless checking, lines are skipped, and the previous owner is unknown. */
+/* Begins an entry, outside parentheses. */
 static void begin_entry(struct zone *zone)
 {
 	if (zone->depth == 0)
-		zone->entry = (struct zone_entry){.dkim = zone->checking && zone->entry.dkim};
+		zone->entry = (struct zone_entry){0};
 }
 
 static void begin_line(struct zone *zone)
@@ -96,7 +96,6 @@ static void zone_restart(void *state)
 	zone_names_restart(&zone->names);
 	zone->token = (struct zone_token){0};
 	zone->depth = zone->unknown_types = 0;
-	zone->entry.dkim = false;
 	zone->last = LAST_NONE;
 	begin_line(zone);
 }
