@@ -37,10 +37,7 @@ static unsigned kind_alone(uint32_t code_point)
 		return TEXT_HYPHEN;
 	case 0xFF3F:
 		return TEXT_UNDERSCORE;
-	case 0x0375:
 	case 0x05F3:
-	case 0x05F4:
-	case 0x0F0C:
 	case 0x200C:
 	case 0x200D:
 	case 0xFFFD: /* a lost character */
@@ -89,7 +86,7 @@ static inline size_t read_character(const struct text_line *line, size_t at, siz
 
 static bool is_middle_dot(uint32_t code_point)
 {
-	return code_point == 0x00B7 || code_point == 0x0387 || text_is_katakana_dot(code_point);
+	return code_point == 0x00B7 || text_is_katakana_dot(code_point);
 }
 
 /* Returns true if the byte at AT belongs to a letter that is not ASCII. */
@@ -145,14 +142,4 @@ void text_load(struct text_line *line, size_t end, const unsigned char *from, si
 	line->end = line->loaded = end + length;
 	memset(line->bytes + line->end, '\n', TEXT_PAD);
 	memset(line->kinds + TEXT_PAD, 0, (line->end - TEXT_PAD) * sizeof *line->kinds);
-}
-
-void text_remove(struct text_line *line, size_t start, size_t length)
-{
-	const size_t left = line->loaded - start - length;
-
-	memmove(line->bytes + start, line->bytes + start + length, left + TEXT_PAD);
-	memmove(line->kinds + start, line->kinds + start + length, left * sizeof *line->kinds);
-	line->end -= length;
-	line->loaded -= length;
 }

@@ -48,120 +48,93 @@ static void text_free(void *state)
 	buffer_free(&text->note);
 }
 
-/* Sets text->limit so that what a decision before it depends on is in the line, of which more follows unless ENDED. */
-static void set_limit(struct text *text, bool ended)
-{
-	struct text_line *const line = text->line;
-
-	text->limit = ended ? line->end : line->end - TEXT_AHEAD;
-	while (text->limit > line->end - TEXT_AHEAD - UTF8_MAX && (line->bytes[text->limit] & 0xC0) == 0x80)
-		text->limit--; /* to the start of a character */
-}
-
 /*
- * Loads the next part of the line at hand, of which LENGTH bytes are at BYTES, after the bytes that rules look back at.
- * Returns false if more input is needed.
+ * Goes to the next line with a hit of those that are loaded.  Adds the bytes before it to *READ.  Returns false if
+ * there is none.
  */
-static bool load_part(struct text *text, const unsigned char *bytes, size_t length, bool last)
-{
-	struct text_line *const line = text->line;
-	const size_t read = text->at - TEXT_PAD, kept = read < TEXT_BACK ? read : TEXT_BACK,
-		     most = length < TEXT_LINE_MAX - kept ? length : TEXT_LINE_MAX - kept,
-		     size = scan_find(bytes, most, SCAN_LINE_END);
-	const bool ended = size < most || (size == length && last);
-
-	if (!ended && (size <= TEXT_AHEAD || size <= line->end - text->at))
-		return false;
-	memmove(line->bytes + TEXT_PAD, line->bytes + text->at - kept, kept);
-	text->listed -= read - kept; /* it may wrap if it is before what is kept: then it counts no more */
-	if (text->selector != SIZE_MAX)
-		text->selector -= read - kept;
-	text->at = TEXT_PAD + kept;
-	text_load(line, text->at, bytes, size);
-	text->hit = 0;
-	text->skipped = 0;
-	set_limit(text, ended);
-	if (text->may_select)
-		text_find_selector(text);
-	return true;
-}
-
-/*
- * Loads the next line that has a hit from the LENGTH bytes at BYTES, where a line begins.  If it is the first line,
- * those after it are loaded, too, since lines with names stand together.  Adds the bytes before it to *READ.  Returns
- * false if more input is needed.
- */
-static bool load_line(struct text *text, const unsigned char *bytes, size_t length, bool last, size_t *read)
-{
-	struct text_line *const line = text->line;
-	const size_t hit = text_find_hit(text, bytes, 0, length),
-		     start = hit == length && last ? length : scan_find_line(bytes, hit);
-	size_t most, size;
-	bool ended;
-
-	*read += start;
-	bytes += start;
-	length -= start;
-	most = length < TEXT_LINE_MAX ? length : TEXT_LINE_MAX;
-	size = scan_find(bytes, most, SCAN_LINE_END);
-	ended = size < most || (size == length && last);
-	if (length == 0 || (!ended && size <= TEXT_AHEAD))
-		return false;
-	text->at = TEXT_PAD;
-	text_load(line, TEXT_PAD, bytes, start > 0 ? size : most - size < TEXT_LINES ? most : size + TEXT_LINES);
-	for (unsigned char *nul; (nul = memchr(line->bytes + TEXT_PAD, '\0', line->loaded - TEXT_PAD));)
-		*nul = '\n';
-	line->end = TEXT_PAD + size;
-	text->hit = TEXT_PAD + (hit - start);
-	set_limit(text, ended);
-	return true;
-}
-
-/*
- * Makes the next line that has a hit, or the next part of the line at hand, available from text->at to text->limit.
- * Adds the bytes of INPUT before it to *READ.  Returns false if more input is needed.
- */
-static bool load(struct text *text, const struct input *input, size_t *read)
+static bool find_loaded(struct text *text, size_t *read)
 {
 	struct text_line *const line = text->line;
 	const unsigned char *const bytes = line->bytes, *newline;
 	size_t start;
 
-	if (text->place != TEXT_NO_LINE && text->at < text->limit)
-		return true;
-	if (text->place != TEXT_NO_LINE && text->limit < line->end)
-		return load_part(text, input->bytes + *read, input->length - *read, input->last);
-	text->place = TEXT_NO_LINE;
 	if (text->hit < text->at)
 		text->hit = text_find_hit(text, bytes, text->at, line->loaded);
-	if (text->hit > line->loaded)
-		text->hit = line->loaded;
-	newline = scan_find_last(bytes + text->at, text->hit - text->at, '\n');
-	start = newline ? (size_t)(newline + 1 - bytes) : text->at;
+	start = text->at + scan_find_line(bytes + text->at, text->hit - text->at);
 	*read += start - text->at;
 	text->at = start;
-	newline = text->hit < line->loaded ? memchr(bytes + start, '\n', line->loaded - start) : NULL;
-	if (newline) {
-		line->end = (size_t)(newline - bytes);
-		text->limit = line->end;
-	} else {
+	newline = memchr(bytes + text->hit, '\n', line->loaded - text->hit);
+	if (!newline) {
 		line->loaded = text->hit = start;
-		if (!load_line(text, input->bytes + *read, input->length - *read, input->last, read))
-			return false;
+		return false;
 	}
-	text->place = TEXT_START;
-	text->selector = SIZE_MAX;
-	text->listed = 0;
-	text->may_select = false;
-	text->skipped = 0;
+	line->end = text->limit = (size_t)(newline - bytes);
 	return true;
 }
 
 /*
- * Returns the answer that adds the converted form of FOUND to it.  If the line has this annotation already, it is
- * copied and taken out of the line, so that it does not touch what follows.
+ * Loads the next line that has a hit from the LENGTH bytes at BYTES, or the next part of the line at hand after the
+ * bytes that rules look back at.  Lines with names stand together: those after the first line are loaded, too, which
+ * takes 5% less time for lists.  A part is as long as possible: it does not depend on where reads end.  Adds the bytes
+ * before the line to *READ.  Returns false if more input is needed.
  */
-static struct answer annotate(struct text *text, const struct text_found *found)
+static bool load(struct text *text, const unsigned char *bytes, size_t length, bool last, size_t *read)
+{
+	struct text_line *const line = text->line;
+	const bool part = text->place != TEXT_NO_LINE;
+	const size_t before = part ? text->at - TEXT_PAD : 0, kept = before < TEXT_AHEAD ? before : TEXT_AHEAD,
+		     most = TEXT_LINE_MAX - kept, hit = part ? 0 : text_find_hit(text, bytes, 0, length),
+		     start = hit == length && last ? length : scan_find_line(bytes, hit);
+	size_t size, more;
+	bool ended;
+
+	*read += start;
+	bytes += start;
+	length -= start;
+	size = scan_find(bytes, length < most ? length : most, SCAN_LINE_END);
+	ended = size < most && (size < length || last);
+	if (length == 0 || (size < most && !ended))
+		return false;
+	memmove(line->bytes + TEXT_PAD, line->bytes + text->at - kept, kept);
+	if (text->selector != SIZE_MAX)
+		text->selector -= before - kept;
+	text->at = TEXT_PAD + kept;
+	more = start > 0 ? size : size + TEXT_LINES < most ? size + TEXT_LINES : most;
+	text_load(line, text->at, bytes, more < length ? more : length);
+	for (unsigned char *nul; (nul = memchr(line->bytes + text->at, '\0', line->loaded - text->at));)
+		*nul = '\n';
+	text->hit = part ? 0 : text->at + hit - start;
+	line->end = text->limit = text->at + size;
+	if (!ended)
+		text->limit = text_span_back(line, line->end - TEXT_AHEAD, TEXT_HOST_MAX + 1, TEXT_WORD);
+	return true;
+}
+
+/*
+ * Makes the next line that has a hit, or the next part of the line at hand, available from text->at to text->limit, so
+ * that what a decision before it depends on is in the line.  Adds the bytes of INPUT before it to *READ.  Returns false
+ * if more input is needed.
+ */
+static bool find_line(struct text *text, const struct input *input, size_t *read)
+{
+	const bool between = text->place == TEXT_NO_LINE || text->limit == text->line->end;
+
+	if (text->place != TEXT_NO_LINE && text->at < text->limit)
+		return true;
+	if (between) {
+		text->place = TEXT_NO_LINE;
+		text->selector = SIZE_MAX;
+	}
+	if (!(between && find_loaded(text, read)) &&
+	    !load(text, input->bytes + *read, input->length - *read, input->last, read))
+		return false;
+	if (between)
+		text->place = TEXT_START;
+	return true;
+}
+
+/* Returns the answer that adds the converted form of FOUND to it, or copies both if the line has both already. */
+static struct answer annotate(struct text *text, struct text_found *found)
 {
 	struct text_line *const line = text->line;
 	struct buffer *const note = &text->note;
@@ -175,16 +148,9 @@ static struct answer annotate(struct text *text, const struct text_found *found)
 	added = note->length - length;
 	if (added > line->end - found->stop || memcmp(line->bytes + found->stop, note->bytes + length, added) != 0)
 		return answer_replace(length, note->bytes, note->length);
-	text_remove(line, found->stop, added);
-	text->limit = text->limit > found->stop + added ? text->limit - added : found->stop;
-	text->at = found->stop;
-	text->hit = 0;
-	if (text->selector != SIZE_MAX)
-		text->selector -= added;
-	if (text->listed > found->stop)
-		text->listed -= added;
-	else if (text->listed == found->stop)
-		text_find_selector(text);
+	found->stop += added;
+	if (text->at < found->stop)
+		text->at = found->stop;
 	return answer_copy(note->length);
 }
 
@@ -196,7 +162,7 @@ static struct answer text_step(void *state, const struct input *input)
 	size_t read = text->at - text->answered; /* bytes of the input that stay */
 	bool answered = false;
 
-	while (!answered && !text->no_memory && load(text, input, &read)) {
+	while (!answered && !text->no_memory && find_line(text, input, &read)) {
 		const size_t start = text->at;
 
 		answered = text_read_line(text, &found);
@@ -204,12 +170,14 @@ static struct answer text_step(void *state, const struct input *input)
 	}
 	if (text->no_memory || text->line->no_memory || text->decoded->no_memory)
 		return answer_status(0, STATUS_NO_MEMORY);
-	text->answered = answered ? found.stop : text->at;
-	if (!answered)
+	if (!answered) {
+		text->answered = text->at;
 		return read > 0 ? answer_copy(read) : answer_more();
+	}
 	answer = !found.output            ? answer_fault(found.stop - found.start, found.fault)
 	         : text->options.annotate ? annotate(text, &found)
 	                                  : answer_replace(found.stop - found.start, found.output, found.output_length);
+	text->answered = found.stop;
 	return answer_after(read, answer);
 }
 

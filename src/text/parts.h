@@ -55,9 +55,6 @@ static inline unsigned text_kind(struct text_line *line, size_t at)
 /* Sets LINE to the bytes that it has before END and the LENGTH bytes at FROM, at most TEXT_LINE_MAX in all. */
 void text_load(struct text_line *line, size_t end, const unsigned char *from, size_t length);
 
-/* Removes LENGTH bytes from START on. */
-void text_remove(struct text_line *line, size_t start, size_t length);
-
 /* Returns the end of at most MOST bytes of KINDS from AT on. */
 static inline size_t text_span(struct text_line *line, size_t at, size_t most, unsigned kinds)
 {
@@ -86,13 +83,15 @@ static inline bool text_ends(struct text_line *line, size_t at, const char *stri
 	return memcmp(line->bytes + at - strlen(string), string, strlen(string)) == 0;
 }
 
-/* Returns the kinds of the characters from AT to END, with TEXT_ALNUM for all ASCII that labels have. */
+/* Returns the kinds of the characters from AT to END, without those of ASCII that labels have. */
 static inline unsigned text_kinds(struct text_line *line, size_t at, size_t end)
 {
 	unsigned kinds = 0;
 
-	for (; at < end; at++)
-		kinds |= label_kept[line->bytes[at]] ? TEXT_ALNUM : text_kind(line, at);
+	for (; at < end; at++) {
+		if (!label_kept[line->bytes[at]])
+			kinds |= text_kind(line, at);
+	}
 	return kinds;
 }
 
@@ -169,16 +168,16 @@ struct text_found text_replaced(size_t start, size_t stop, const unsigned char *
 /* host.c: names that the syntax shows. */
 
 enum text_syntax {
-	TEXT_SYNTAX_URL,      /* after "://" */
-	TEXT_SYNTAX_ENCLOSED, /* between "||" and "^", or between slashes */
-	TEXT_SYNTAX_BARS,     /* after "||", before something else */
-	TEXT_SYNTAX_ADDRESS   /* after an IP address */
+	TEXT_SYNTAX_URL,     /* after "://"; prose may follow this one and the next */
+	TEXT_SYNTAX_BARS,    /* after "||", before something else than "^" */
+	TEXT_SYNTAX_ADDRESS, /* after an IP address */
+	TEXT_SYNTAX_ENCLOSED /* between "||" and "^", or between slashes */
 };
 
 /*
- * Decides about the host from START to END, which needs no work if text->hit is not before END, and sets FOUND if it is
- * converted or kept with a report.  KINDS are those of text_kinds.  Returns where it ends: END, or an offset before it
- * after which prose begins.
+ * Decides about the host from START to END, whose characters have KINDS, those of text_kinds, and perhaps others.  Sets
+ * FOUND if it is converted or kept with a report.  Returns where it ends: END, or an offset before it after which prose
+ * begins.
  */
 size_t text_decide_host(struct text *text, size_t start, size_t end, unsigned kinds, enum text_syntax syntax,
                         struct text_found *found);
@@ -186,8 +185,8 @@ size_t text_decide_host(struct text *text, size_t start, size_t end, unsigned ki
 /* prose.c: names in other text, and A-labels in paths. */
 
 /*
- * Reads the name that has the byte at HIT, in the word that begins at START, and sets FOUND if it is converted or
- * reported.  Moves text->at after what it has read.
+ * Reads the name that has the byte at HIT, in the word that begins at START, at most TEXT_HOST_MAX bytes before, and
+ * sets FOUND if it is converted or reported.  Moves text->at after what it has read.
  */
 void text_read_word(struct text *text, size_t start, size_t hit, struct text_found *found);
 
@@ -195,12 +194,6 @@ void text_read_word(struct text *text, size_t start, size_t hit, struct text_fou
 
 /* Returns the offset of the first of BYTES from AT on that needs work, a name to convert or to check, or LENGTH. */
 size_t text_find_hit(const struct text *text, const unsigned char *bytes, size_t at, size_t length);
-
-/*
- * Moves text->listed to the end of what may be a list of names before a selector, such as that of
- * "example.org##.banner", and sets text->selector if one begins there.
- */
-void text_find_selector(struct text *text);
 
 /*
  * Reads the line up to text->limit, or to a name that is converted or reported; then returns true, with FOUND.  Moves

@@ -391,7 +391,6 @@ void text_read_word(struct text *text, size_t start, size_t hit, struct text_fou
 		name = read_name(line, at, text->options.decode);
 		if (name.next - at > TEXT_HOST_MAX) {
 			text->at = name.next;
-			text->place = text->place == TEXT_PROSE ? TEXT_LONG : text->place;
 			return;
 		}
 		at = name.next;

@@ -54,19 +54,19 @@ enum {
 	TEXT_AHEAD =
 		2 * TEXT_HOST_MAX + TEXT_BACK, /* a host or name, and what follows it: a local part, an annotation */
 	TEXT_LINE_MAX = 16384,                 /* bytes that are read at once */
-	TEXT_LINES = 512,                      /* bytes of the lines that are loaded after one */
+	TEXT_LINES = 512,                      /* bytes that are read after a line */
 	TEXT_PAD = 32                          /* newlines before and after what is loaded */
 };
 
 enum { TEXT_ROOM = TEXT_PAD + TEXT_LINE_MAX + TEXT_PAD };
 
 /*
- * A line or, of a long one, a part: its bytes, from TEXT_PAD on, and the kinds of their characters.  Other lines may
- * follow it.  Rules can look at the bytes beside it, since none goes on after a newline.
+ * A line or, of a long one, a part: its bytes, from TEXT_PAD on, and the kinds of their characters.  Others
+ * may follow it.  Rules can look at the bytes beside it, since none goes on after a newline.
  */
 struct text_line {
 	size_t end;    /* of the line */
-	size_t loaded; /* the end of all lines */
+	size_t loaded; /* the end of what is loaded */
 	unsigned char bytes[TEXT_ROOM];
 	uint16_t kinds[TEXT_ROOM]; /* of bytes that are not ASCII, 0 if not known yet */
 	bool no_memory;            /* memory ran out while a kind was derived */
@@ -81,7 +81,6 @@ enum text_place {
 	TEXT_REST,    /* a URL after its host */
 	TEXT_LIST,    /* a name between the slashes of dnsmasq or of "[/name/]" */
 	TEXT_ALIASES, /* names after an IP address at the start of a line, and the space between them */
-	TEXT_LONG,    /* a word of more than TEXT_HOST_MAX bytes */
 	TEXT_KEPT     /* a selector, to the end of the line */
 };
 
@@ -97,15 +96,11 @@ struct text {
 	size_t at;       /* the first byte that is not read yet */
 	size_t answered; /* the bytes before it are answered: the input of the next step begins there */
 	size_t hit;      /* the next byte that needs work, perhaps in another line, or the end of what is loaded */
-	size_t skipped;  /* the hit or limit before which a space was sought, to seek it once, or 0 */
 	size_t limit;    /* what a decision before it depends on is in the line */
 	size_t selector; /* of an ad blocker, or SIZE_MAX */
-	size_t listed;   /* the bytes of the line before it may be a list of names before a selector */
 
 	enum text_place place;
-	bool may_select;   /* a selector may follow what is listed */
-	uint64_t brackets; /* open in a path or the rest of a URL: two bits each, the last one in the lowest bits */
-	bool no_memory;    /* memory ran out while a name was examined */
+	bool no_memory; /* memory ran out while a name was examined */
 
 	struct text_line *line;    /* the line at hand or, of a long one, a part; owned */
 	struct text_line *decoded; /* a decoded name, which is read again; after LINE */

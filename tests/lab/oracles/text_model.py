@@ -46,15 +46,26 @@ def copy_ascii(name, output):
     return '.'.join(label if label.isascii() else new for label, new in zip(name.split('.'), output.split('.')))
 
 
-def convert_host(name, is_url):
-    """Returns what -ex says of NAME, and NAME converted or None.  In a URL, ASCII labels are copied: $HOST, {sub}, %s."""
+def convert_host(name, is_copied):
+    """Returns what -ex says of NAME, and NAME converted or None.  ASCII labels such as $HOST, {sub} and %s are copied."""
     labels = name.split('.')
-    template = re.compile(r'(?!.*xn--)[\w${}()%*-]*[${}()%][\w${}()%*-]*', re.ASCII | re.IGNORECASE)
-    asked = ['x' if is_url and template.fullmatch(label) else label for label in labels]
-    if asked[-1] != labels[-1] or re.search('%[0-9A-Fa-f]{2}', name) or any(map(has_ace_inside, labels)):
-        return {}, None
+    asked = ['x' if is_copied and re.search(r'[^\w-]', label) and label.isascii() and not has_a_label(label) else label
+             for label in labels]
     record = convert('.'.join(asked))
+    if 'output' in record and any(map(has_ace_inside, labels)):
+        return {}, None
     return record, copy_ascii(name, record['output']) if 'output' in record else None
+
+
+def faulty_label(name, record):
+    """Returns the label of NAME that makes it invalid, if it is one."""
+    if 'error' not in record:
+        return next(filter(has_ace_inside, name.split('.')), '')
+    data, byte = name.encode('utf-8', 'surrogateescape'), record['error']['byte'] - 1
+    if record['error']['kind'] in ('empty-label', 'invalid-utf8', 'name-too-long'):
+        return ''
+    label = (data[:byte].rpartition(b'.')[2] + data[byte:].partition(b'.')[0]).decode('utf-8', 'surrogateescape')
+    return '' if re.search('[\udc80-\udcff]', label) else label
 
 
 def is_domain(label):
@@ -68,7 +79,7 @@ def ends_in_domain(name):
 def has_ace_inside(label):
     """Returns true if a label that is not ASCII, also after mapping, has xn-- in it."""
     folded = unicodedata.normalize('NFKC', ''.join(char for char in label if kind(char) != 'I')).lower()
-    return not folded.isascii() and re.search('xn--.', folded) is not None
+    return not folded.isascii() and re.search('xn--', folded) is not None
 
 
 def has_a_label(name):
@@ -95,10 +106,12 @@ def is_title(label):
 
 
 def decode_percent(text):
-    """Returns TEXT with each %XX replaced, or TEXT if that would add a character that ends a host."""
-    data = re.sub(rb'%([0-9A-Fa-f]{2})', lambda match: bytes([int(match[1], 16)]), text.encode('utf-8', 'surrogateescape'))
-    out = data.decode('utf-8', 'surrogateescape')
-    return text if re.search('[\0- "#%/:<>?@\\[\\\\\\]^`{|}\x7f]', out) and '%' not in out else out
+    """Returns TEXT with each %XX replaced, except those of characters that no host contains."""
+    def decode(match):
+        byte = bytes([int(match[1], 16)])
+        return match[0] if re.match(rb'[\0- "#%/:<>?@\[\\\]^`{|}\x7f]', byte) else byte
+    data = re.sub(rb'%([0-9A-Fa-f]{2})', decode, text.encode('utf-8', 'surrogateescape'))
+    return data.decode('utf-8', 'surrogateescape')
 
 
 # Characters: each has one of these kinds.  Other ASCII characters are a kind of their own.
@@ -113,11 +126,11 @@ def kind(char):
         return 'a' if char.isalnum() else char
     if '\udc80' <= char <= '\udcff':
         return 'B'
-    if char in '·\u0387・\uff65':
+    if char in '·・\uff65':
         return 'm'
     if char in '\ufe63\uff0d\uff3f':
         return '_' if char == '\uff3f' else '-'
-    if char in '\u0375\u05f3\u05f4\u0f0b\u0f0c\ufffd\u200c\u200d':
+    if char in '\u05f3\u0f0b\ufffd\u200c\u200d':
         return 'L'
     if category in ('Cf', 'Mn', 'Lo') and convert(f'ä{char}ä').get('output') == 'xn--4caa':
         return 'I'
@@ -134,7 +147,7 @@ def kinds_of(line):
     kinds = [kind(char) for char in line]
     for at in [at for at, its in enumerate(kinds) if its == 'm']:
         before, after = line[at - 1:at], line[at + 1:at + 2]
-        if line[at] in '·\u0387':
+        if line[at] == '·':
             inside = before in ('l', 'L') and after in ('l', 'L')
         else:
             inside = before > '\x7f' < after and kinds[at - 1] in 'LI' and kinds[at + 1] in 'LI'
@@ -145,17 +158,15 @@ def kinds_of(line):
 # Places
 
 DOTS = '.\u3002\uff0e\uff61'
-SELECTOR = re.compile(r'[ \t]*(?:[!"\'`-][ \t]*)?(?:\[\$[^\]]*\])?([0-9A-Za-z_.*~,\x80-\U0010ffff-]*)'
-                      r'(?:##|#@#|#\?#|#\$#|#@\?#|#\$\?#|#%#)(?=[^\0- ])')
-ADDRESS = re.compile(r'[ \t\ufeff]*([0-9A-Fa-f:.]{2,45})(%[a-zA-Z0-9_]*)?[ \t]+(?=[^ \t])')
-NAMES = re.compile(r'[aLIMSPm_.*-]+(?:[ \t]+[aLIMSPm_.*-]+)*')
+SELECTOR = re.compile(r'[ \t]*(?:![ \t]*)?([0-9A-Za-z_.*~,\x80-\U0010ffff-]*)#[@$?%]{0,2}#(?=[^\0- ])')
+ADDRESS = re.compile(r'[ \t]*([0-9A-Fa-f:.]{3,45})(%[a-zA-Z0-9_]*)?[ \t]+(?=[^ \t])')
+NAMES = re.compile(r'[aLIBMSPm_.*-]+(?:[ \t]+[aLIBMSPm_.*-]+)*')
 URL = re.compile(r':(?://|\\/\\/)')
-OPTION = re.compile(r'(?:(?<![a-zA-Z0-9_.-])|--)(?:address|server|local|ipset|nftset|rebind-domain-ok)=\Z')
+OPTION = re.compile(r'(?:address|server|local|ipset|nftset|rebind-domain-ok)=\Z')
 EVENT = re.compile(r'(?P<url>:(?://|\\/\\/))|(?P<bars>\|\|)|(?P<list>(?<=[=\[])/(?!/))'
                    r'|(?P<two>//+|(?:\\/){2,})|(?P<slash>\\?/)|(?P<word>[aLIBMS_.*-]+)')
 PROSE_NAME = re.compile(r'(?:(?:[aLIB_-]+|[SI]+)\.)+[aLI_-]*[aL]')
-RULE_OPTION = re.compile(r'\$(?:domain|from|to|denyallow)=')
-CLOSING = {')': '(', ']': '[', '}': '{'}
+RULE_OPTION = re.compile(r'\$domain=')
 HOST_END, REST_END = set(' \t\n\r\0/\\?#"\'`<>,;|^&Z'), set(' \t\n\r\0"\'`<>,;|^Z')
 BESIDE = '.*-_I'
 ENDS = ('', '\r', '\t', ',', ';', '|')
@@ -216,21 +227,21 @@ class Line:
         return self.found
 
     def extent(self, at, ends):
-        """Returns the end of the host, or path or rest of a URL: before one of ENDS or a bracket that was not opened in it."""
-        opened, is_host = [], ends is not REST_END
+        """Returns the end of a host, before one of ENDS or a bracket that was not opened in it, or of a path or the rest of a URL."""
+        opened, is_host = 0, ends is not REST_END
         for at in range(at, len(self.kinds)):
             char = self.kinds[at]
             if char in ends or char < ' ' or char == '\x7f':
                 return at
-            if char in '([{':
-                if is_host and self.line[at - 1] not in '.$%/@{':
+            if is_host and char in '([{':
+                if self.line[at - 1] not in '.$%/@{':
                     return at
-                opened.append(char)
-            if char in CLOSING and (not opened or opened.pop() != CLOSING[char]):
-                return at
-            if not is_host and (
-                    char == 'P' and self.line[at] != '’' or char == '$' and RULE_OPTION.match(self.line, at) or
-                    char == ':' and URL.match(self.line, at) or char == '\\' and self.after(at + 1) and self.line[at + 1] in 'nrt'):
+                opened += 1
+            if is_host and char in ')]}':
+                if not opened:
+                    return at
+                opened -= 1
+            if not is_host and (char == '$' and RULE_OPTION.match(self.line, at) or char == ':' and URL.match(self.line, at)):
                 return at
         return len(self.kinds)
 
@@ -242,7 +253,7 @@ class Line:
     def read_authority(self, at, end):
         stop = min(self.extent(at, HOST_END), end)
         start = self.line.rfind('@', at, stop) + 1 or at
-        port = self.kinds.find(':', start, stop)
+        port = self.kinds.find(':', start, stop) if self.after(start) != '[' else -1
         last = stop if port < 0 else port
         cut = self.read_host(start, last, 'url')
         if cut < last:
@@ -268,12 +279,12 @@ class Line:
     def read_addresses(self, at, end):
         """Reads the host after an address, and the words up to # if all are like names and one has a dot."""
         rest = self.kinds[at:end].split('#')[0].rstrip(' \t\r' if '#' not in self.kinds[at:end] else ' \t')
-        if not re.search('[0-9]', self.line[:at]) and not re.fullmatch(r'[aLIMSPm_*-]+\.+[aLIMSPm_*-][aLIMSPm_.*-]*', rest):
-            return 0    # "::"
         if not NAMES.fullmatch(rest):
             return self.read_host(at, min(self.extent(at, HOST_END | {'(', ':'}), end), 'address')
         words = list(re.finditer(r'[^ \t]+', rest))
-        for word in words if re.search(r'\.[^ \t.]', rest) else words[:1]:
+        if not re.search(r'\.[^ \t.]', rest):
+            return self.read_host(at, words[0].end() + at, 'address')
+        for word in words:
             self.read_host(at + word.start(), at + word.end(), 'address')
         return at + len(rest)
 
@@ -281,71 +292,55 @@ class Line:
 
     def read_host(self, start, end, place):
         """Decides about the host, and returns where it ends."""
-        line, first, full = self.line, start, end
-        while end > start and (line[end - 1] in DOTS + '!~+=$-﹣－' or
-                               self.kinds[end - 1] in '_*' and line[max(start, end - 2):end] != '.*'):
+        line, full, around = self.line, end, self.kinds[start:end]
+        while end > start and (self.kinds[end - 1] in '.-_*' or line[end - 1] in DOTS) and line[max(0, end - 2):end] != '.*':
             end -= 1
-        while end > start and (line[start] == '.' or line[start] == '*' and line[start + 1:start + 2] not in ('.', '')):
+        while end > start and line[start] == '.':
             start += 1
-        kinds = self.kinds[start:end]
-        if start >= end or not re.search('[aLM]', kinds) and not re.search('[_-]', line[start:end]) and place not in ('url', 'enclosed'):
-            return full
         text = line[start:end]
         name = decode_percent(text) if place == 'url' else text
-        punctuation = [start + match.start() for match in re.finditer('[PmZ]', kinds)]
-        if place == 'bars' and not punctuation and not ends_in_domain(name):
-            return first
-        if name.isascii():
-            if self.check and has_a_label(name) and not has_asterisk_inside(name) and not convert_host(name, place == 'url')[1]:
-                self.report(start, end, 'A-label')
+        if text.isascii() and name.isascii() and not has_a_label(name):
             return full
         name = re.sub(f'[{DOTS}]', '.', name)
-        record, new = convert_host(name, place == 'url' and decode_percent(text) == text)
-        if re.compile(r'\\[ux]').match(line, end):
-            self.report(start, end, 'escape')
+        is_copied = place == 'url' and name == text and '*' not in around and re.search(r'[!$%()+:=@\[\]{}~]', around)
+        record, new = convert_host(name, is_copied)
+        if text.isascii() and name.isascii() and new:
             return full
-        asterisk = has_asterisk_inside(name)
+        punctuation = [start + match.start() for match in re.finditer('[PmZ]', self.kinds[start:end])]
+        asterisk = not new and '*' in faulty_label(name, record)
         while name and (name[-1] == '.' or kind(name[-1]) == 'I'):    # after %2E, or an invisible label
             name = name[:-1]
         if new and ends_in_domain(name):
             inner = [at for at in punctuation if line[at] not in DOTS]
-            if inner and ends_in_domain(line[start:inner[0]].rstrip('.')):
+            if inner and ends_in_domain(line[start:inner[0]]):
                 self.report(start, end, 'two names')
             else:
-                self.replace(start, end, new)
+                self.replace_host(start, end, new)
             return full
-        if punctuation:
-            if place not in ('enclosed', 'address'):
-                return self.cut_host(start, punctuation[0], place)
+        if place == 'bars':
+            return start
+        symbol = re.search(r'(?:\A|\.)[aLI_-]+(S)[^.]*\Z', self.kinds[start:end])
+        if punctuation or symbol and place == 'url':
+            if place == 'url':
+                cut = punctuation[0] if punctuation else start + symbol.start(1)
+                return self.read_host(start, cut, place) if cut > start else cut
             self.report(start, end, 'unknown')
-            return full
-        if asterisk:
-            return full
-        last = kinds.rsplit('.', 1)[-1]
-        if match := re.match('[aLI_-]+([SM])', last):
-            if match[1] == 'S' and place == 'url':
-                return self.cut_host(start, end - len(last) + match.end() - 1, place)
-        if 'S' in last or 'M' in last:
-            self.report(start, end, 'unknown')
+        elif not new:
+            if not asterisk and not (place == 'url' and re.fullmatch(r'\{\{.*\}\}', text)):
+                self.report(start, end, 'invalid')
+        elif place == 'enclosed' and (new.endswith('*') or is_domain(name)) or \
+                '.' in name and not new.endswith('*') and not re.search('[SM]', around) and is_of_one_script(record):
+            self.replace_host(start, end, new)
         else:
-            self.decide_host(start, end, place, name, record, new)
+            self.report(start, end, 'unknown' if '.' in name else 'single')
         return full
 
-    def cut_host(self, start, cut, place):
-        """Ends the host at CUT, where prose follows.  Returns where it ends."""
-        return self.read_host(start, cut, place) if cut > start else cut
-
-    @staticmethod
-    def is_silent(host):
-        return host.isascii() and not has_a_label(host) or re.fullmatch(r'\{\{.*\}\}', host)
-
-    def decide_host(self, start, end, place, name, record, new):
-        """Decides about a host without a known domain, or an invalid one."""
-        if new and (place == 'enclosed' and (name.endswith('.*') or is_domain(name)) or
-                    '.' in name and not name.endswith('.*') and is_of_one_script(record)):
+    def replace_host(self, start, end, new):
+        """Replaces the host unless an escape touches it that may be a part of it."""
+        if re.compile(r'\\[ux]').match(self.line, end):
+            self.report(start, end, 'escape')
+        else:
             self.replace(start, end, new)
-        elif new or place != 'url' or not self.is_silent(self.line[start:end]):
-            self.report(start, end, 'invalid' if not new else 'unknown' if '.' in name else 'single')
 
     # Prose: a name that stands by itself
 
