@@ -332,8 +332,8 @@ static inline enum status write_label(struct conversion *c, const struct name_la
 }
 
 /*
- * Maps, checks and writes LABEL, a U-label that was just read.  With rules->verbatim, decoding only checks it, unless
- * mapping makes it an A-label.
+ * Maps, checks and writes LABEL, a U-label that was just read.  With rules->verbatim, decoding only checks it, and
+ * rejects one that mapping makes an A-label.
  */
 static inline enum status convert_u_label(struct conversion *c, struct name_label *label, uint32_t all)
 {
@@ -348,8 +348,10 @@ static inline enum status convert_u_label(struct conversion *c, struct name_labe
 		status = label_check(c, label, all);
 	if (status == STATUS_OK)
 		status = label->kind == LABEL_ASCII ? convert_mapped(c, label) : write_label(c, label);
-	if (status != STATUS_OK || !c->decode || !c->rules->verbatim || label->kind == LABEL_A)
+	if (status != STATUS_OK || !c->decode || !c->rules->verbatim)
 		return status;
+	if (label->kind == LABEL_A)
+		return name_label_fault(c, STATUS_NOT_CANONICAL, label);
 	c->name->changed = changed;
 	c->out->length = label->out_start;
 	return buffer_append(c->out, bytes, label->length) ? STATUS_OK : STATUS_NO_MEMORY;

@@ -378,7 +378,8 @@ static void decide(struct text *text, const struct name_found *name, struct text
 		status = find_doubt(text, start, stop, unicode, length);
 	*found = status == STATUS_OK ? text_replaced(start, stop, out->bytes, out->length)
 	                             : text_kept(start, stop, status);
-	found->fault.code_point = touched;
+	if (status == STATUS_KEPT_TOUCHED)
+		found->fault.code_point = touched;
 }
 
 void text_read_word(struct text *text, size_t start, size_t hit, struct text_found *found)
