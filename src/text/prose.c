@@ -156,8 +156,10 @@ static uint32_t touched_before(struct text_line *line, size_t start, bool symbol
 	const uint32_t code_point = text_code_point(line, at);
 	bool touches;
 
+	if (kind & (TEXT_LETTERS | TEXT_SYMBOL) && has_asterisk(line, end, start))
+		return '*';
 	if (kind & (TEXT_LETTERS | TEXT_SYMBOL))
-		touches = has_asterisk(line, end, start) || (symbol && bytes[start - 1] != '.');
+		touches = symbol && bytes[start - 1] != '.';
 	else if (text_is_one_of(bytes[at], "#&+~") || text_is_katakana_dot(code_point))
 		touches = text_kind(line, at - 1) & TEXT_LETTERS;
 	else
@@ -174,9 +176,9 @@ static uint32_t touched_after(struct text_line *line, size_t stop, bool ascii)
 	const uint32_t code_point = text_code_point(line, at);
 	bool touches;
 
-	if (kind & TEXT_LETTERS)
-		touches = has_asterisk(line, stop, at);
-	else if (text_is_katakana_dot(code_point)) /* it would be inside a decoded name */
+	if (kind & TEXT_LETTERS && has_asterisk(line, stop, at))
+		return '*';
+	if (text_is_katakana_dot(code_point)) /* it would be inside a decoded name */
 		touches = !ascii && at == stop && text_kind(line, at + 3) & (TEXT_LETTER | TEXT_IGNORED);
 	else
 		touches = kind & (TEXT_MAPPED | TEXT_BROKEN) || (ascii && line->bytes[at] == '(') ||
@@ -269,18 +271,18 @@ static bool has_joined_words(const struct name *name)
  */
 static enum status find_doubt(struct text *text, size_t start, size_t stop, const unsigned char *bytes, size_t length)
 {
-	const unsigned char *const last = text_last_label(bytes, length);
-	const size_t labels = text->name.label_count, domain = (size_t)(bytes + length - last),
-		     first = length - domain - 1;
+	const size_t labels = text->name.label_count;
+	const struct name_label *const label = text->name.labels + labels - 1;
+	const size_t dot = text->options.decode ? label->out_start : label->start, domain = length - dot;
+	const unsigned char *const last = bytes + dot;
 	const unsigned char before = text->line->bytes[start - 1];
 	enum status status = STATUS_OK;
 
-	if (last == bytes)
+	if (labels == 1)
 		return STATUS_OK;
 	if (is_title(last, domain))
 		status = STATUS_KEPT_SENTENCE;
-	else if (labels == 2 && first <= 2 && is_digit(bytes[0]) && is_digit(bytes[first - 1]) &&
-	         !is_ascii(last, domain))
+	else if (labels == 2 && dot <= 3 && is_digit(bytes[0]) && is_digit(bytes[dot - 2]) && !is_ascii(last, domain))
 		status = STATUS_KEPT_NUMBER;
 	else if (fills_field(text, start, stop))
 		return STATUS_OK;
@@ -376,8 +378,10 @@ static void decide(struct text *text, const struct name_found *name, struct text
 		status = STATUS_KEPT_TOUCHED;
 	else
 		status = find_doubt(text, start, stop, unicode, length);
-	*found = status == STATUS_OK ? text_replaced(start, stop, out->bytes, out->length)
-	                             : text_kept(start, stop, status);
+	if (status == STATUS_OK)
+		*found = text_replaced(start, stop, out->bytes, out->length);
+	else
+		*found = text_kept(start, stop, status);
 	if (status == STATUS_KEPT_TOUCHED)
 		found->fault.code_point = touched;
 }
