@@ -15,7 +15,9 @@ struct host {
 	struct text_line *line;
 	size_t start, stop;
 	enum text_syntax syntax;
-	unsigned kinds; /* those of text_kinds */
+	unsigned kinds;            /* those of text_kinds */
+	const unsigned char *name; /* what is converted */
+	size_t length;
 };
 
 static const unsigned punctuation = TEXT_PUNCTUATION | TEXT_SPACE, symbols = TEXT_SYMBOL | TEXT_MAPPED,
@@ -47,8 +49,8 @@ static int unescape(const unsigned char *bytes)
 }
 
 /*
- * Trims HOST and copies it to text->host, with full stops as separators and, in a URL, without percent-encoding.  If
- * out of memory, text->host is empty.
+ * Trims HOST, and sets its name: its bytes or, if it may have other separators than full stops or percent-encoding, a
+ * copy without them in text->host.
  */
 static void read_host(struct text *text, struct host *host)
 {
@@ -56,42 +58,46 @@ static void read_host(struct text *text, struct host *host)
 	struct buffer *const out = &text->host;
 
 	trim(host);
+	host->name = host->line->bytes + host->start;
+	host->length = host->stop - host->start;
+	if (!(host->kinds & (TEXT_PUNCTUATION | TEXT_OTHER)))
+		return;
 	out->length = 0;
-	text->no_memory |= !buffer_reserve(out, host->stop - host->start);
-	if (!text->no_memory && !(host->kinds & (TEXT_PUNCTUATION | TEXT_OTHER))) {
-		(void)buffer_append(out, host->line->bytes + host->start, host->stop - host->start);
+	if (!buffer_reserve(out, host->length)) {
+		text->no_memory = true;
 		return;
 	}
-	for (size_t at = host->start; at < host->stop && !text->no_memory; at++) {
+	for (size_t at = host->start; at < host->stop; at++) {
 		const unsigned char *const byte = host->line->bytes + at;
 
 		if (*byte == '%' && host->syntax == TEXT_SYNTAX_URL && unescape(byte) >= 0) {
 			out->bytes[out->length++] = (unsigned char)unescape(byte);
 			at += 2;
-		} else if (host->kinds & TEXT_PUNCTUATION && (text_kind(host->line, at) & separator) == separator) {
+		} else if ((text_kind(host->line, at) & separator) == separator) {
 			out->bytes[out->length++] = '.';
 			at += 2;
 		} else {
 			out->bytes[out->length++] = *byte;
 		}
 	}
+	host->name = out->bytes;
+	host->length = out->length;
 }
 
 /*
- * Converts text->host, which is HOST, to text->out.  Returns false if that fails, with FAULT from the start of HOST,
+ * Converts HOST to text->out.  Returns false if that fails, with FAULT from the start of HOST,
  * which is no fault if HOST has an asterisk inside a label or is a placeholder, as in "{{host}}".  In a URL, labels of
  * ASCII may be variables or formats: "$HOST", "{sub}", "%s".
  */
 static bool convert(struct text *text, bool decode, const struct host *host, struct fault *fault)
 {
-	const struct buffer *const name = &text->host;
-	const bool url = host->syntax == TEXT_SYNTAX_URL, copied = name->length == host->stop - host->start,
+	const bool url = host->syntax == TEXT_SYNTAX_URL, copied = host->length == host->stop - host->start,
 		   template = url && copied && (host->kinds & (TEXT_OTHER | TEXT_STAR)) == TEXT_OTHER;
 	const unsigned char *piece;
 
-	if (text_convert(text, decode, name->bytes, name->length, template, fault))
+	if (text_convert(text, decode, host->name, host->length, template, fault))
 		return true;
-	piece = name->bytes + fault->piece;
+	piece = host->name + fault->piece;
 	if ((memchr(piece, '*', fault->piece_length) && !memchr(piece, '.', fault->piece_length)) ||
 	    (url && text_begins(host->line, host->start, "{{") && text_ends(host->line, host->stop, "}}")))
 		fault->status = STATUS_OK;
@@ -164,7 +170,6 @@ static struct text_found replace(const struct text *text, const struct host *hos
 static size_t encode(struct text *text, struct host host, struct text_found *found)
 {
 	const bool enclosed = host.syntax == TEXT_SYNTAX_ENCLOSED;
-	const struct buffer *const name = &text->host;
 	const size_t end = host.stop;
 	struct fault fault = {0};
 	bool ascii, valid;
@@ -172,15 +177,16 @@ static size_t encode(struct text *text, struct host host, struct text_found *fou
 
 	*found = (struct text_found){0};
 	read_host(text, &host);
-	ascii = is_ascii(name->bytes, name->length) && is_ascii(host.line->bytes + host.start, host.stop - host.start);
-	if (ascii && !text_has_prefix(name->bytes, name->length))
+	ascii = is_ascii(host.name, host.length) && is_ascii(host.line->bytes + host.start, host.stop - host.start);
+	if (ascii && !text_has_prefix(host.name, host.length))
 		return end;
 	valid = convert(text, false, &host, &fault);
 	if (ascii && valid)
 		return end;
 	if (valid && text->name.label_count > 1 && text_has_known_domain(text)) {
-		*found = has_two_names(text, &host) ? text_kept(host.start, host.stop, STATUS_KEPT_TWO)
-		                                    : replace(text, &host);
+		*found = host.kinds & punctuation && has_two_names(text, &host)
+		                 ? text_kept(host.start, host.stop, STATUS_KEPT_TWO)
+		                 : replace(text, &host);
 		return end;
 	}
 	if (host.syntax == TEXT_SYNTAX_BARS)
@@ -261,7 +267,7 @@ static size_t decode(struct text *text, struct host host, struct text_found *fou
 		host.kinds = text_kinds(host.line, host.start, stop);
 	}
 	read_host(text, &host);
-	prefix = text_has_prefix(text->host.bytes, text->host.length);
+	prefix = text_has_prefix(host.name, host.length);
 	if (!prefix) {
 		const size_t at = host.start + scan_find(bytes + host.start, stop - host.start, SCAN_ACE_PREFIX);
 

@@ -60,7 +60,9 @@ static bool find_loaded(struct text *text, size_t *read)
 
 	if (text->hit < text->at)
 		text->hit = text_find_hit(text, bytes, text->at, line->loaded);
-	start = text->at + scan_find_line(bytes + text->at, text->hit - text->at);
+	start = text->hit;
+	while (start > text->at && bytes[start - 1] != '\n')
+		start--;
 	*read += start - text->at;
 	text->at = start;
 	newline = memchr(bytes + text->hit, '\n', line->loaded - text->hit);

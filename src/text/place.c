@@ -49,8 +49,8 @@ static size_t find_host_end(struct text_line *line, size_t at, const char *stops
 	for (*kinds = 0; at < most; at++) {
 		unsigned kind;
 
-		if (label_kept[bytes[at]])
-			continue;
+		while (label_kept[bytes[at]])
+			at++;
 		kind = text_kind(line, at);
 		if (kind & (TEXT_BREAK | TEXT_STOP | TEXT_SPACE) ||
 		    (kind == TEXT_OTHER && text_is_one_of(bytes[at], stops)))
