@@ -335,6 +335,7 @@ static void read_address(struct text *text, struct text_found *found)
 	const size_t start = skip_space(line, text->at);
 	size_t end = start, at, first, stop;
 	unsigned kinds;
+	bool aliases;
 
 	while (hex_value(bytes[end]) >= 0 || bytes[end] == ':' || bytes[end] == '.')
 		end++;
@@ -344,15 +345,18 @@ static void read_address(struct text *text, struct text_found *found)
 			at++;
 		while (label_kept[bytes[at]]);
 	first = skip_space(line, at);
-	if (first == at || first >= line->end || first - start > TEXT_BACK || !is_address(bytes + start, end - start))
+	if (first == at || first >= line->end || first - start > TEXT_BACK)
 		return;
-	if (are_aliases(line, first)) {
+	aliases = are_aliases(line, first);
+	stop = find_host_end(line, first, "(:", &kinds);
+	if ((!aliases && text->hit >= stop) || !is_address(bytes + start, end - start))
+		return;
+	if (aliases) {
 		text->at = first;
 		text->place = TEXT_ALIASES;
-		return;
+	} else {
+		text->at = text_decide_host(text, first, stop, kinds, TEXT_SYNTAX_ADDRESS, found);
 	}
-	stop = find_host_end(line, first, "(:", &kinds);
-	text->at = text_decide_host(text, first, stop, kinds, TEXT_SYNTAX_ADDRESS, found);
 }
 
 /* Reads the next of the names after an address. */
