@@ -190,7 +190,7 @@ static enum status check_label_bidi(const struct conversion *c, const struct nam
 	const uint32_t *points = name_label_points(c->name, label);
 	const uint32_t first = points ? points[0] : bytes[0];
 	const size_t length = points ? label->points : label->length;
-	uint32_t ascii[LABEL_MAX];
+	uint32_t ascii[LABEL_MAX] = {0};
 	enum status status;
 
 	if (label->kind == LABEL_ASCII && (c->rules->escapes || first == '_'))
