@@ -498,7 +498,7 @@ __attribute__((cold, noinline)) static bool step_rest(struct zone *zone, struct 
 		return give(rest, answer, answer_late_fault(STATUS_QUOTE, &zone->start));
 	}
 	zone->inside = INSIDE_LINE;
-	return give(rest, answer, answer_copy(string)); /* only the quote; step_token goes on */
+	return pass(rest, string); /* only the quote; step_token goes on */
 }
 
 /* Reads tokens while they are passed, up to the end of the line or, if checking reads every line, of the input. */
