@@ -18,7 +18,7 @@ static inline bool is_wanted(const unsigned char *bytes, size_t length, unsigned
 	       (wanted & SCAN_ZONE_SYNTAX && (c == '"' || c == '$' || c == '(' || c == ')')) ||
 	       (wanted & SCAN_BACKSLASH && c == '\\') || (wanted & SCAN_SEMICOLON && c == ';') ||
 	       (wanted & SCAN_PERCENT && c == '%') || (wanted & SCAN_DOT && c == '.') ||
-	       (wanted & SCAN_PLACE && (c == '/' || c == '|')) || (wanted & SCAN_LINE_END && (c == '\n' || c == '\0'));
+	       (wanted & SCAN_PLACE && (c == '/' || c == '|'));
 }
 
 /* Returns the bytes of a window in which WANTED is searched: less in zones, where a stop is near. */
@@ -56,8 +56,6 @@ __attribute__((always_inline)) static inline byte_lanes find_in_lanes(const unsi
 		found |= lanes_equal(block, '.');
 	if (wanted & SCAN_PLACE)
 		found |= lanes_equal(block, '/') | lanes_equal(block, '|');
-	if (wanted & SCAN_LINE_END)
-		found |= lanes_equal(block, '\n') | lanes_equal(block, '\0');
 	if (wanted & SCAN_ACE_PREFIX)
 		found |= ace_prefixes(bytes);
 	return found;
@@ -145,8 +143,6 @@ size_t scan_find(const unsigned char *bytes, size_t length, unsigned wanted)
 		return find(bytes, length, SCAN_NON_ASCII | SCAN_PERCENT | SCAN_ACE_PREFIX);
 	case SCAN_PLACE:
 		return find(bytes, length, SCAN_PLACE);
-	case SCAN_LINE_END:
-		return find(bytes, length, SCAN_LINE_END);
 	case SCAN_ACE_PREFIX | SCAN_DOT:
 		return find(bytes, length, SCAN_ACE_PREFIX | SCAN_DOT);
 	case SCAN_PLACE | SCAN_DOT:

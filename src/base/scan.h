@@ -58,8 +58,7 @@ enum scan_wanted {
 	SCAN_SEMICOLON = 1 << 4,   /* ; */
 	SCAN_PERCENT = 1 << 5,     /* % */
 	SCAN_DOT = 1 << 6,         /* . */
-	SCAN_PLACE = 1 << 7,       /* bytes that begin places in text: / | */
-	SCAN_LINE_END = 1 << 8     /* LF and NUL */
+	SCAN_PLACE = 1 << 7        /* bytes that begin places in text: / | */
 };
 
 /* Returns the offset of the first WANTED byte in BYTES, or LENGTH. */

@@ -74,6 +74,17 @@ static bool find_loaded(struct text *text, size_t *read)
 	return true;
 }
 
+/* Returns the offset of the first LF or NUL in BYTES, or LENGTH. */
+static size_t find_line_end(const unsigned char *bytes, size_t length)
+{
+	const unsigned char *const newline = memchr(bytes, '\n', length), *const nul = memchr(
+										  bytes, '\0',
+										  newline ? (size_t)(newline - bytes)
+											  : length);
+
+	return nul ? (size_t)(nul - bytes) : newline ? (size_t)(newline - bytes) : length;
+}
+
 /*
  * Loads the next line that has a hit from the LENGTH bytes at BYTES, or the next part of the line at hand after the
  * bytes that rules look back at.  Lines with names stand together: those after the first line are loaded, too, which
@@ -93,7 +104,7 @@ static bool load(struct text *text, const unsigned char *bytes, size_t length, b
 	*read += start;
 	bytes += start;
 	length -= start;
-	size = scan_find(bytes, length < most ? length : most, SCAN_LINE_END);
+	size = find_line_end(bytes, length < most ? length : most);
 	ended = size < most && (size < length || last);
 	if (length == 0 || (size < most && !ended))
 		return false;
@@ -103,7 +114,7 @@ static bool load(struct text *text, const unsigned char *bytes, size_t length, b
 	text->at = TEXT_PAD + kept;
 	more = start > 0 ? size : size + TEXT_LINES < most ? size + TEXT_LINES : most;
 	text_load(line, text->at, bytes, more < length ? more : length);
-	for (unsigned char *nul; (nul = memchr(line->bytes + text->at, '\0', line->loaded - text->at));)
+	for (unsigned char *nul; (nul = memchr(line->bytes + text->at + size, '\0', line->loaded - text->at - size));)
 		*nul = '\n';
 	text->hit = part ? 0 : text->at + hit - start;
 	line->end = text->limit = text->at + size;

@@ -228,9 +228,10 @@ static void read_prose(struct text *text, struct text_found *found)
 	const unsigned char *const bytes = text->line->bytes;
 	const bool decode = text->options.decode;
 	const size_t stop = text->selector < text->limit ? text->selector : text->limit,
-		     end = decode && text->hit < stop ? text->hit : stop,
-		     at = text->at +
-	                  scan_find(bytes + text->at, end - text->at, decode ? SCAN_PLACE : SCAN_PLACE | SCAN_DOT);
+		     end = decode && text->hit < stop ? text->hit : stop, left = end - text->at,
+		     at = left == 0 ? end /* as mostly in lists, which saves 1% */
+	                            : text->at + scan_find(bytes + text->at, left,
+	                                                   decode ? SCAN_PLACE : SCAN_PLACE | SCAN_DOT);
 
 	if (at == end && end < stop)
 		read_word(text, find_word(text, end), end, found);

@@ -18,7 +18,7 @@ static inline bool bytewise_is_wanted(const unsigned char *bytes, size_t length,
 	       (wanted & SCAN_ZONE_SYNTAX && (c == '"' || c == '$' || c == '(' || c == ')')) ||
 	       (wanted & SCAN_BACKSLASH && c == '\\') || (wanted & SCAN_SEMICOLON && c == ';') ||
 	       (wanted & SCAN_PERCENT && c == '%') || (wanted & SCAN_DOT && c == '.') ||
-	       (wanted & SCAN_PLACE && (c == '/' || c == '|')) || (wanted & SCAN_LINE_END && (c == '\n' || c == 0)) ||
+	       (wanted & SCAN_PLACE && (c == '/' || c == '|')) ||
 	       (wanted & SCAN_ACE_PREFIX && length >= 4 && (c == 'x' || c == 'X') &&
 	        (bytes[1] == 'n' || bytes[1] == 'N') && bytes[2] == '-' && bytes[3] == '-');
 }
