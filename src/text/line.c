@@ -146,25 +146,42 @@ static bool find_line(struct text *text, const struct input *input, size_t *read
 	return true;
 }
 
+/*
+ * Returns the length of the annotation that follows FOUND already, or 0.  It may be that of a longer name, such as
+ * "*.xn--tda.de (*.ü.de)".
+ */
+static size_t find_annotation(const struct text_line *line, const struct text_found *found)
+{
+	const unsigned char *const after = line->bytes + found->stop, *const end = memchr(after, ')',
+	                                                                                  line->end - found->stop);
+	size_t more;
+
+	if (!end || after[0] != ' ' || after[1] != '(' || (size_t)(end - after) < 2 + found->output_length)
+		return 0;
+	more = (size_t)(end - after) - 2 - found->output_length;
+	return more <= found->start && memcmp(end - found->output_length, found->output, found->output_length) == 0 &&
+	                       memcmp(after + 2, line->bytes + found->start - more, more) == 0
+	               ? (size_t)(end + 1 - after)
+	               : 0;
+}
+
 /* Returns the answer that adds the converted form of FOUND to it, or copies both if the line has both already. */
 static struct answer annotate(struct text *text, struct text_found *found)
 {
-	struct text_line *const line = text->line;
+	const size_t length = found->stop - found->start, added = find_annotation(text->line, found);
 	struct buffer *const note = &text->note;
-	const size_t length = found->stop - found->start;
-	size_t added;
 
+	if (added > 0) {
+		found->stop += added;
+		if (text->at < found->stop)
+			text->at = found->stop;
+		return answer_copy(length + added);
+	}
 	note->length = 0;
-	if (!buffer_append(note, line->bytes + found->start, length) || !buffer_append_string(note, " (") ||
+	if (!buffer_append(note, text->line->bytes + found->start, length) || !buffer_append_string(note, " (") ||
 	    !buffer_append(note, found->output, found->output_length) || !buffer_append_byte(note, ')'))
 		return answer_status(0, STATUS_NO_MEMORY);
-	added = note->length - length;
-	if (added > line->end - found->stop || memcmp(line->bytes + found->stop, note->bytes + length, added) != 0)
-		return answer_replace(length, note->bytes, note->length);
-	found->stop += added;
-	if (text->at < found->stop)
-		text->at = found->stop;
-	return answer_copy(note->length);
+	return answer_replace(length, note->bytes, note->length);
 }
 
 static struct answer text_step(void *state, const struct input *input)
