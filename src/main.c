@@ -166,21 +166,15 @@ static int convert_inputs(struct filter *filter, struct options *options, struct
 #define COMMIT ""
 #endif
 
-#if defined SANDBOX_LINUX || defined SANDBOX_PLEDGE
-#define NO_SANDBOX "No sandbox on this system"
-#else
-#define NO_SANDBOX "Built without sandbox"
-#endif
-
 static bool append_version(struct buffer *out)
 {
 	const char *const sandbox = sandbox_enter();
 
 	return append_format(out,
 	                     PACKAGE_STRING COMMIT
-	                     "\nUnicode %s\nSecurity data of Unicode %s, %s\nTop-level domains of %s\n%s%s\n",
+	                     "\nUnicode %s\nSecurity data of Unicode %s, %s\nTop-level domains of %s\nSandbox: %s\n",
 	                     idna_unicode_version(), security_version, security_date, tlds_builtin_date,
-	                     sandbox ? "Sandbox: " : "", sandbox ? sandbox : NO_SANDBOX) &&
+	                     sandbox ? sandbox : "none") &&
 	       buffer_append_string(out,
 	                            "Copyright (C) 2026 the puny authors\n"
 	                            "License GPLv3+: GNU GPL version 3 or later <https://gnu.org/licenses/gpl.html>.\n"

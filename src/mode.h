@@ -30,18 +30,21 @@ static inline bool format_is_list(enum format format, const unsigned char *text,
 struct convert_options {
 	enum mode mode;
 	bool decode;
-	bool annotate; /* write both forms */
-	bool check;    /* write nothing; text and zones: report what is not converted, or may be wrong */
-	bool json;     /* write an object for each record; with CHECK, for each diagnostic */
-	bool trace;    /* write the steps of the algorithm */
+	bool annotate;            /* write both forms */
+	bool check;               /* write nothing; text and zones: report what is not converted, or may be wrong */
+	bool json;                /* write an object for each record; with CHECK, for each diagnostic */
+	enum idna_level level;    /* of names */
+	unsigned char terminator; /* of records; decoded strings must not contain it */
+
+	/* strings and names */
+	bool crlf;  /* the terminator is LF, and a CR before it is part of it: not in a string of -s */
+	bool trace; /* write the steps of the algorithm */
 	bool mixed_case;
-	enum idna_level level; /* of names */
 	enum format format;
 	const struct bootstring *profile; /* of strings */
-	const struct tlds *tlds;          /* encoding text: more top-level domains, or NULL */
-	const char *origin;               /* of zones, before the first $ORIGIN, or NULL */
-	unsigned char terminator;         /* of records; decoded strings must not contain it */
-	bool crlf;                        /* it is LF, and a CR before it is part of it: not in a string of -s */
+
+	const struct tlds *tlds; /* encoding text: more top-level domains, or NULL */
+	const char *origin;      /* of zones, before the first $ORIGIN, or NULL */
 };
 
 /* A location in the input: the record (in a zone, the line) and the byte in it, both counted from 1. */

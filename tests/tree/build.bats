@@ -85,7 +85,7 @@ build() {
 	printf 'ü.de\nxn--a\n' > names
 	run -1 src/puny -exc names
 	[[ $output == *names:2:* ]]
-	[[ $(src/puny --version) == *$'\nBuilt without sandbox\n'* ]]
+	[[ $(src/puny --version) == *$'\nSandbox: none\n'* ]]
 	need strace
 	yes $'b\374d' | head -n 1000 > bad
 	run -1 strace -s 5000 -e trace=write -o calls src/puny -c bad
