@@ -15,12 +15,13 @@
 struct name_found {
 	size_t start, stop; /* START equals STOP if there is none */
 	size_t next;        /* what begins there is no part of it */
+	bool mapped;        /* a symbol that is mapped to letters is in it or after it */
 };
 
 /* Returns the end of the label at AT, letters or symbols, and sets *KINDS to those of its characters. */
 static size_t find_label_end(struct text_line *line, size_t at, unsigned *kinds)
 {
-	const unsigned letters = TEXT_LETTERS | TEXT_BROKEN | TEXT_HYPHEN | TEXT_UNDERSCORE;
+	const unsigned letters = TEXT_LETTERS | TEXT_MAPPED | TEXT_BROKEN | TEXT_HYPHEN | TEXT_UNDERSCORE;
 	const unsigned char *const bytes = line->bytes;
 	const size_t most = at + TEXT_HOST_MAX;
 	unsigned allowed = letters | TEXT_SYMBOL, kind;
@@ -52,7 +53,7 @@ static struct name_found read_name(struct text_line *line, size_t at, bool decod
 	struct name_found found = {.start = at, .stop = at};
 
 	for (size_t label = at;; label = found.next + 1) {
-		const unsigned letters = ~(unsigned)(TEXT_SYMBOL | TEXT_BROKEN);
+		const unsigned letters = ~(unsigned)(TEXT_SYMBOL | TEXT_MAPPED | TEXT_BROKEN);
 		unsigned kinds, beside = TEXT_BESIDE;
 		const size_t end = find_label_end(line, label, &kinds);
 		size_t stop = kinds & ~letters ? text_span(line, label, end - label, letters) : end;
@@ -63,6 +64,7 @@ static struct name_found read_name(struct text_line *line, size_t at, bool decod
 			stop = text_span_back(line, stop, stop - label, beside);
 		}
 		found.next = end;
+		found.mapped |= kinds & TEXT_MAPPED;
 		if (stop > label && (label > at || decode))
 			found.stop = stop;
 		if (end == label || line->bytes[end] != '.' || end - at > TEXT_HOST_MAX)
@@ -358,7 +360,9 @@ static void decide(struct text *text, const struct name_found *name, struct text
 		unicode = out->bytes;
 		length = out->length;
 	}
-	if (!alone)
+	if (name->mapped)
+		touched = text_code_point(line, text_span(line, start, TEXT_HOST_MAX, ~(unsigned)TEXT_MAPPED));
+	else if (!alone)
 		touched =
 			find_touching(line, start, stop,
 		                      text_kind(reread ? text->decoded : line, reread ? TEXT_PAD : start) & TEXT_SYMBOL,

@@ -60,11 +60,11 @@ def kinds_of(text):
 def names_left(text):
     """Yields the start and end of names that are not ASCII and have a known domain."""
     kinds = kinds_of(text)
-    for match in re.finditer(r'(?:(?:[L_-]+|S+)\.)+[L-]*L', kinds):
+    for match in re.finditer(r'(?:(?:[LM_-]+|S+)\.)+[L-]*L', kinds):
         name = re.sub(f'[{IGNORED}]', '', text[match.start():match.end()]).lstrip('-_－﹣＿')
         domain = unicodedata.normalize('NFKC', name.rsplit('.', 1)[-1]).lower()
         is_part = re.search(r'[LSBM](?:[_-]*\*[.*_B-]*|[_-]*)\Z|\*(?:[.*_LS-]*B[._-]*)?\Z', kinds[:match.start()]) or \
-                re.match(r'[._-]*B*[._-]*[LS*]', kinds[match.end():])
+                re.match(r'[._-]*(?:B*[._-]*[LS*]|B+M)', kinds[match.end():])
         if '.' in name.strip('.') and not name.isascii() and domain in KNOWN and not is_part:
             yield match.span()
 

@@ -165,7 +165,7 @@ URL = re.compile(r':(?://|\\/\\/)')
 OPTION = re.compile(r'(?:address|server|local|ipset|nftset|rebind-domain-ok)=\Z')
 EVENT = re.compile(r'(?P<url>:(?://|\\/\\/))|(?P<bars>\|\|)|(?P<list>(?<=[=\[])/(?!/))'
                    r'|(?P<two>//+|(?:\\/){2,})|(?P<slash>\\?/)|(?P<word>[aLIBMS_.*-]+)')
-PROSE_NAME = re.compile(r'(?:(?:[aLIB_-]+|[SI]+)\.)+[aLI_-]*[aL]')
+PROSE_NAME = re.compile(r'(?:(?:[aLIBM_-]+|[SI]+)\.)+[aLI_-]*[aL]')
 RULE_OPTION = re.compile(r'\$domain=')
 HOST_END, REST_END = set(' \t\n\r\0/\\?#"\'`<>,;|^&Z'), set(' \t\n\r\0"\'`<>,;|^Z')
 BESIDE = '.*-_I'
@@ -357,7 +357,7 @@ class Line:
             return
         converted = convert(name).get('output')
         new = converted and copy_ascii(name, converted)
-        why = self.touched(start, end)
+        why = 'M' if 'M' in self.kinds[start:end] else self.touched(start, end)
         if name.isascii():
             left, right = self.skip_beside(start, end)
             is_broken = why == 'B' and (self.after(right) == 'B' or '.' not in self.kinds[left:start])
