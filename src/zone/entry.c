@@ -44,7 +44,7 @@ static inline size_t skip_lanes(const unsigned char *bytes, size_t length, bool 
 	return i;
 }
 
-inline size_t zone_token_span(const unsigned char *bytes, size_t length, bool quoted, unsigned *found)
+size_t zone_token_span(const unsigned char *bytes, size_t length, bool quoted, unsigned *found)
 {
 	/* clang-format off */
 	/* Bytes that end a search.  A backslash removes the special meaning of the next byte, except of a line end. */
