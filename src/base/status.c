@@ -85,6 +85,7 @@ const struct status_text status_text[STATUS_COUNT] = {
 	[STATUS_KEPT_WILDCARD] = {"wildcard", .words = "not converted: wildcard in a non-ASCII name"},
 	[STATUS_KEPT_PREFIX] = {"ace-prefix-inside", .words = "not converted: xn-- inside a non-ASCII label"},
 	[STATUS_KEPT_PROSE] = {"words-joined", .words = "not converted: ASCII name joined to words"},
+	[STATUS_KEPT_INVISIBLE] = {"invisible", .words = "not converted: ASCII with invisible characters"},
 	[STATUS_KEPT_TOUCHED] = {"touches-symbol", .words = "not converted: adjacent to"},
 	[STATUS_KEPT_TWICE] = {"encoded-twice", .words = "not converted: encoded in UTF-8 twice"},
 	[STATUS_KEPT_TWO] = {"two-names", .words = "not converted: two names without a space"},

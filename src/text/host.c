@@ -303,7 +303,7 @@ size_t text_decide_host(struct text *text, size_t start, size_t end, unsigned ki
 	stop = text->options.decode ? decode(text, host, found) : encode(text, host, found);
 	after = text->line->bytes + found->stop;
 	/* An escape may be a part of the host, as in "\u00fc". */
-	if (found->output && after[0] == '\\' && text_is_one_of(after[1], "ux")) {
+	if (found->output && after[0] == '\\' && text_is_one_of(after[1], "ux") && text_escape_length(after + 1) == 0) {
 		*found = text_kept(found->start, found->stop, STATUS_KEPT_TOUCHED);
 		found->fault.code_point = '\\';
 	}

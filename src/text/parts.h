@@ -126,6 +126,19 @@ static inline bool text_is_one_of(unsigned char byte, const char *set)
 	return *set;
 }
 
+/*
+ * Returns the length of the escape at BYTES, after its backslash, of a character that no name has: "n" of "\n", "x22"
+ * and "u003c", as logs and JSON have them; or 0.  Nobody writes digits so.
+ */
+static inline size_t text_escape_length(const unsigned char *bytes)
+{
+	const size_t length = bytes[0] == 'x' ? 1 : memcmp(bytes, "u00", 3) == 0 ? 3 : 0;
+
+	if (length > 0 && bytes[length] >= '0' && bytes[length] < '4' && hex_value(bytes[length + 1]) >= 0)
+		return length + 2;
+	return text_is_one_of(bytes[0], "nrt");
+}
+
 /* convert.c: conversions, and what they show. */
 
 /* What is answered about a name: its conversion, or why it stays. */

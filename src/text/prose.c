@@ -50,8 +50,11 @@ static size_t find_label_end(struct text_line *line, size_t at, unsigned *kinds)
 /* Reads the name that begins at AT or after it. */
 static struct name_found read_name(struct text_line *line, size_t at, bool decode)
 {
-	struct name_found found = {.start = at, .stop = at};
+	const bool wildcard = text_begins(line, at, "*.");
+	struct name_found found;
 
+	at += wildcard ? 2 : 0;
+	found = (struct name_found){.start = at, .stop = at};
 	for (size_t label = at;; label = found.next + 1) {
 		const unsigned letters = ~(unsigned)(TEXT_SYMBOL | TEXT_MAPPED | TEXT_BROKEN);
 		unsigned kinds, beside = TEXT_BESIDE;
@@ -65,12 +68,12 @@ static struct name_found read_name(struct text_line *line, size_t at, bool decod
 		}
 		found.next = end;
 		found.mapped |= kinds & TEXT_MAPPED;
-		if (stop > label && (label > at || decode))
+		if (stop > label && (label > at || decode || wildcard))
 			found.stop = stop;
 		if (end == label || line->bytes[end] != '.' || end - at > TEXT_HOST_MAX)
 			break;
 	}
-	found.next += found.next == at;
+	found.next += found.next == at && !wildcard;
 	found.start = text_span(line, at, found.stop - at, TEXT_BESIDE);
 	return found;
 }
@@ -95,10 +98,12 @@ static size_t read_control(struct text_line *line, size_t at)
 /*
  * Returns the number of bytes from AT on that end an escape, such as the "n" of "\n"; SIZE_MAX if they may be a part of
  * a name, as in "\u00fc"; 0 if there is no escape.  A backslash is none if it ends a control string of a terminal.
+ * After another one, as in "\\name", it may begin a path of Windows.
  */
 static size_t read_escape(struct text_line *line, size_t at)
 {
 	const unsigned char *const bytes = line->bytes;
+	size_t length;
 
 	switch (bytes[at - 1]) {
 	case '[':
@@ -107,7 +112,8 @@ static size_t read_escape(struct text_line *line, size_t at)
 	case '%': /* of ASCII, as "%2F" */
 		return bytes[at] >= '2' && bytes[at] < '8' && hex_value(bytes[at + 1]) >= 0 ? 2 : 0;
 	case '\\':
-		return bytes[at - 2] == 0x1B ? 0 : text_is_one_of(bytes[at], "nrt") ? 1 : SIZE_MAX;
+		length = text_escape_length(bytes + at);
+		return bytes[at - 2] == 0x1B ? 0 : length > 0 && bytes[at - 2] != '\\' ? length : SIZE_MAX;
 	default:
 		return 0;
 	}
@@ -184,7 +190,8 @@ static uint32_t touched_after(struct text_line *line, size_t stop, bool ascii)
 		touches = !ascii && at == stop && text_kind(line, at + 3) & (TEXT_LETTER | TEXT_IGNORED);
 	else
 		touches = kind & (TEXT_MAPPED | TEXT_BROKEN) || (ascii && line->bytes[at] == '(') ||
-		          (line->bytes[at] == '\\' && !text_is_one_of(line->bytes[at + 1], "nrt\"'\\/"));
+		          (line->bytes[at] == '\\' && !text_is_one_of(line->bytes[at + 1], "\"'\\/") &&
+		           text_escape_length(line->bytes + at + 1) == 0);
 	return touches ? code_point : NO_CODE_POINT;
 }
 
@@ -205,10 +212,11 @@ static uint32_t find_touching(struct text_line *line, size_t start, size_t stop,
 
 /* What may be something else: the end of a sentence, the number of an item, a file, joined words */
 
-/* Returns true if the name from START to STOP fills a field or a line, perhaps in double quotes, TEXT_BESIDE aside. */
-static bool fills_field(const struct text *text, size_t start, size_t stop)
+/*
+ * Returns true if the name from START to STOP stands between two of ENDS, perhaps in double quotes, TEXT_BESIDE aside.
+ */
+static bool fills(const struct text *text, size_t start, size_t stop, const char *ends)
 {
-	static const char ends[] = "\n\r\t,;|";
 	const unsigned char *const bytes = text->line->bytes;
 
 	start = text_span_back(text->line, start, TEXT_AROUND, TEXT_BESIDE);
@@ -278,22 +286,26 @@ static enum status find_doubt(struct text *text, size_t start, size_t stop, cons
 	const size_t dot = text->options.decode ? label->out_start : label->start, domain = length - dot;
 	const unsigned char *const last = bytes + dot;
 	const unsigned char before = text->line->bytes[start - 1];
+	const unsigned ascii = TEXT_ALNUM | TEXT_HYPHEN | TEXT_UNDERSCORE | TEXT_DOT | TEXT_SEPARATOR;
 	enum status status = STATUS_OK;
 
-	if (labels == 1)
+	if (labels == 1 || fills(text, start, stop, "\r\n"))
 		return STATUS_OK;
 	if (is_title(last, domain))
 		status = STATUS_KEPT_SENTENCE;
 	else if (labels == 2 && dot <= 3 && is_digit(bytes[0]) && is_digit(bytes[dot - 2]) && !is_ascii(last, domain))
 		status = STATUS_KEPT_NUMBER;
-	else if (fills_field(text, start, stop))
+	else if (fills(text, start, stop, "\r\n\t,;|"))
 		return STATUS_OK;
 	else if (domain == 3 && memcmp(last, "NET", domain) == 0)
 		status = STATUS_KEPT_SENTENCE;
-	else if (is_extension(last, domain) && !(labels > 2 && strncasecmp((const char *)bytes, "www.", 4) == 0))
+	else if (is_extension(last, domain) && !(labels > 2 && strncasecmp((const char *)bytes, "www.", 4) == 0) &&
+	         !text_ends(text->line, start, "*."))
 		status = STATUS_KEPT_FILE;
 	else if (before != '@' && has_joined_words(&text->name))
 		status = STATUS_KEPT_PROSE;
+	else if ((text_kinds(text->line, start, stop) & ~ascii) == TEXT_IGNORED)
+		status = STATUS_KEPT_INVISIBLE; /* "a" and U+200B and "b.com" are two words */
 	/* decoding does not require a known domain */
 	return status != STATUS_OK && text_is_known(text, last, domain) ? status : STATUS_OK;
 }
@@ -310,8 +322,8 @@ static bool is_one_name(struct text *text)
 
 /*
  * Returns true if there may be something to do about NAME: an A-label to decode or to check, or letters to encode.
- * Encoding requires two labels and a known top-level domain, decoding only before ".*" and, of names with a dot, in a
- * path outside URLs, where they may be files.
+ * Encoding requires two labels, as in "*.рф", and a known top-level domain, decoding only before ".*" and, of names
+ * with a dot, in a path outside URLs, where they may be files.
  */
 static bool is_candidate(struct text *text, const struct name_found *name)
 {
@@ -324,7 +336,9 @@ static bool is_candidate(struct text *text, const struct name_found *name)
 	if (decode && !pattern && text->place != TEXT_PATH)
 		return true;
 	last = text_last_label(bytes, length);
-	return last > bytes ? text_is_known(text, last, (size_t)(bytes + length - last)) : decode && !pattern;
+	return last > bytes || (text_ends(text->line, name->start, "*.") && (decode || !is_ascii(bytes, length)))
+	               ? text_is_known(text, last, (size_t)(bytes + length - last))
+	               : decode && !pattern;
 }
 
 /*

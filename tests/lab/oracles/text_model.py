@@ -165,12 +165,13 @@ URL = re.compile(r':(?://|\\/\\/)')
 OPTION = re.compile(r'(?:address|server|local|ipset|nftset|rebind-domain-ok)=\Z')
 EVENT = re.compile(r'(?P<url>:(?://|\\/\\/))|(?P<bars>\|\|)|(?P<list>(?<=[=\[])/(?!/))'
                    r'|(?P<two>//+|(?:\\/){2,})|(?P<slash>\\?/)|(?P<word>[aLIBMS_.*-]+)')
-PROSE_NAME = re.compile(r'(?:(?:[aLIBM_-]+|[SI]+)\.)+[aLI_-]*[aL]')
+PROSE_NAME = re.compile(r'(?:(?:[aLIBM_-]+|[SI]+|(?<=\*))\.)+[aLI_-]*[aL]')
 RULE_OPTION = re.compile(r'\$domain=')
 HOST_END, REST_END = set(' \t\n\r\0/\\?#"\'`<>,;|^&Z'), set(' \t\n\r\0"\'`<>,;|^Z')
 BESIDE = '.*-_I'
-ENDS = ('', '\r', '\t', ',', ';', '|')
-NO_NAME = tuple('nrt"\'\\/')    # after a backslash
+LINE_ENDS = '', '\r'
+FIELD_ENDS = *LINE_ENDS, '\t', ',', ';', '|'
+ESCAPE = re.compile(r'[nrt]|(?:x|u00)[0-3][0-9A-Fa-f]')    # after a backslash, of a character that no name has
 
 
 def is_address(text):
@@ -337,7 +338,7 @@ class Line:
 
     def replace_host(self, start, end, new):
         """Replaces the host unless an escape touches it that may be a part of it."""
-        if re.compile(r'\\[ux]').match(self.line, end):
+        if re.compile(r'\\[ux]').match(self.line, end) and not self.ends_escape(end):
             self.report(start, end, 'escape')
         else:
             self.replace(start, end, new)
@@ -352,32 +353,39 @@ class Line:
         start += self.read_escape(start)
         name = line[start:end]
         labels = name.split('.')
-        if len(labels) < 2 or not is_domain(labels[-1]) or line[start - 1:start] == '\\' and line[max(0, start - 2)] != '\x1b' or \
+        if len(labels) < 2 and not line[:start].endswith('*.') or not is_domain(labels[-1]) or line[start - 1:start] == '\\' and line[max(0, start - 2)] != '\x1b' or \
                 re.compile(r'[aLIBMSm_.*!$%&+=^~-]*"?@').match(self.kinds, end):
             return
         converted = convert(name).get('output')
         new = converted and copy_ascii(name, converted)
         why = 'M' if 'M' in self.kinds[start:end] else self.touched(start, end)
         if name.isascii():
+            if len(labels) < 2:
+                return
             left, right = self.skip_beside(start, end)
-            is_broken = why == 'B' and (self.after(right) == 'B' or '.' not in self.kinds[left:start])
+            is_broken = why == 'B' and (self.after(right) == 'B' or '.' not in self.kinds[left:start].removesuffix('*.'))
             if self.check and (is_broken or has_a_label(name) and (why == 'B' or not converted)):
                 self.report(start, end, 'A-label' if has_a_label(name) else 'not UTF-8')
             return
         if not why and not (new and not any(map(has_ace_inside, labels))):
             why = 'invalid'
-        if not why and self.is_doubtful(start, labels, self.is_field(start, end)):
+        if not why and not self.fills(start, end, LINE_ENDS) and \
+                self.is_doubtful(start, labels, self.fills(start, end, FIELD_ENDS)):
             why = 'doubtful'
         if why:
             self.report(start, end, why)
         else:
             self.replace(start, end, new)
 
+    def ends_escape(self, at):
+        return self.line[at + 1:at + 2] in ('"', "'", '\\', '/') or ESCAPE.match(self.line, at + 1)
+
     def read_escape(self, start):
-        """Returns the length of the end of an escape at START, as n of \\n, 2F of %2F and 32m of a control sequence."""
+        """Returns the length of the end of an escape at START, as n of \\n, x22 of \\x22, 2F of %2F and 32m of a control sequence."""
         line = self.line
-        if line[start - 1:start] == '\\' and line[start] in 'nrt' and line[max(0, start - 2)] != '\x1b':
-            return 1
+        escape = ESCAPE.match(line, start)
+        if escape and re.search(r'(?<![\x1b\\])\\\Z', line[:start]):
+            return len(escape[0])
         if line[max(0, start - 1):start] == '%' and re.match('[2-7][0-9A-Fa-f]', line[start:start + 2]):
             return 2
         before = re.search(r'([\x1b3ebB])\[([0-9;]*)\Z', line[:start])
@@ -386,12 +394,17 @@ class Line:
 
     def is_doubtful(self, start, labels, fills_field):
         last = labels[-1]
+        if len(labels) < 2:
+            return False
         if is_title(last) or len(labels) == 2 and re.fullmatch('[0-9]{1,2}', labels[0]) and not last.isascii():
             return True    # difficulté.Il, 2.香港
         if fills_field:
             return False
-        if last == 'NET' or last.lower() in FILES and not (len(labels) > 2 and labels[0].lower() == 'www'):
+        if last == 'NET' or last.lower() in FILES and not (len(labels) > 2 and labels[0].lower() == 'www') and \
+                not self.line[:start].endswith('*.'):
             return True    # 使用.NET, größe.py
+        if re.fullmatch('[aI._-]*I[aI._-]*', self.kinds[start:start + len('.'.join(labels))]):
+            return True    # invisible characters in ASCII
         return self.line[start - 1:start] != '@' and any(
             re.search('[a-z]', unicodedata.normalize('NFKC', label).lower()) and UNSPACED.search(label) for label in labels)
 
@@ -402,12 +415,12 @@ class Line:
             end += 1
         return start, end
 
-    def is_field(self, start, end):
-        """Returns true if the name fills a field, perhaps in double quotes."""
+    def fills(self, start, end, ends):
+        """Returns true if the name is between two of ENDS, perhaps in double quotes."""
         start, end = self.skip_beside(start, end)
         if start and self.line[start - 1] == '"' == self.line[end:end + 1]:
             start, end = start - 1, end + 1
-        return self.line[max(0, start - 1):start] in ENDS and (end == self.list_end or self.line[end:end + 1] in ENDS)
+        return self.line[max(0, start - 1):start] in ends and (end == self.list_end or self.line[end:end + 1] in ends)
 
     def touched(self, start, end):
         """Returns the kind of the character beside the name that shows that it is part of something, or None."""
@@ -423,7 +436,7 @@ class Line:
             return before
         if after in 'MB' or after in 'aLI' and '*' in kinds[end:right]:
             return after
-        if after == '(' and line[end - 1].isascii() and not ends_in_ace or after == '\\' and line[right + 1:right + 2] not in NO_NAME:
+        if after == '(' and line[end - 1].isascii() and not ends_in_ace or after == '\\' and not self.ends_escape(right):
             return after
         if line[right:right + 1] in ('・', '･') and right == end and line[right + 1:right + 2] > '\x7f' and ends_in_ace:
             return after
