@@ -79,8 +79,9 @@ refuses() {
 }
 
 @test "rejects names over 4,096 bytes before mapping" {
-	local label=ü$(times 2044 $'\u00AD')
+	local label
 
+	label=ü$(times 2044 $'\u00AD')
 	converts "$label.aaaaa" xn--tda.aaaaa
 	refuses "1: $(message NAME_UNREAD)" "$label.aaaaaa"
 }

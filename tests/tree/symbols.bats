@@ -8,8 +8,8 @@ setup() {
 	need nm
 }
 
-posix='assert bsearch calloc close errno fcntl free fstat getenv inet_pton isalpha isatty lseek malloc memchr memcmp memcpy memmove memset open poll qsort read realloc
-	snprintf strcasecmp strchr strcmp strcspn strerror strlen strncasecmp strncmp strrchr strspn strstr strtoul tolower vsnprintf write'
+posix='assert bsearch calloc close errno fcntl free fstat getenv inet_pton isatty lseek malloc memchr memcmp memcpy memmove memset open poll qsort read realloc
+	snprintf strchr strcmp strcspn strerror strlen strncasecmp strncmp strpbrk strspn tolower vsnprintf write'
 
 # getopt_long: glibc, musl, the BSDs and macOS have it.  prctl and syscall: Landlock, on Linux.  pledge: OpenBSD.
 others='getopt_long optarg optind optopt pledge prctl syscall'
@@ -18,7 +18,7 @@ others='getopt_long optarg optind optopt pledge prctl syscall'
 # that glibc's headers give to checked, large-file and other variants, and without what the compiler brings along.
 plain_names() {
 	sed -n 's/^.* U \([^@]*\).*/\1/p' |
-		sed -E -e 's/^__errno_location$/errno/' -e 's/^__assert_fail$/assert/' -e 's/^__ctype_b_loc$/isalpha/' -e 's/^__ctype_tolower_loc$/tolower/' -e 's/^__isoc[0-9]+_//' -e 's/^__(.*)_chk$/\1/' -e 's/^__open(64)?_2$/open/' \
+		sed -E -e 's/^__errno_location$/errno/' -e 's/^__assert_fail$/assert/' -e 's/^__ctype_tolower_loc$/tolower/' -e 's/^__isoc[0-9]+_//' -e 's/^__(.*)_chk$/\1/' -e 's/^__open(64)?_2$/open/' \
 			-e 's/^__fcntl_time64$/fcntl/' -e 's/^__fstat64_time64$/fstat/' -e 's/^(fcntl|fstat|lseek|open)64$/\1/' |
 		grep -vxE '_GLOBAL_OFFSET_TABLE_|__libc_start_main|__stack_chk_.*|___?tls_get_addr|__(u?div|u?mod|mul|ash|lsh|popcount).*[dst]i[0-9]?|__?aeabi_.*' |
 		sort -u
