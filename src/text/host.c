@@ -222,7 +222,7 @@ static bool is_restored(struct text *text, const struct host *host, size_t end, 
 {
 	const unsigned char *const bytes = host->line->bytes;
 	const size_t length = host->stop - host->start, stop = TEXT_PAD + text->out.length;
-	struct host decoded = {.line = text->decoded, .start = TEXT_PAD, .syntax = host->syntax};
+	struct host decoded = {.line = &text->decoded, .start = TEXT_PAD, .syntax = host->syntax};
 
 	*found = text_replaced(host->start, host->stop, text->out.bytes, text->out.length);
 	/* Most are letters, and need not be read again: 20% of the time of block lists. */
@@ -231,15 +231,15 @@ static bool is_restored(struct text *text, const struct host *host, size_t end, 
 	    !text_is_one_of(text->out.bytes[text->out.length - 1], "-_") &&
 	    (text->name.label_count == 1 || may_be_domain(text)))
 		return true;
-	text_load(text->decoded, TEXT_PAD, text->out.bytes, text->out.length);
-	text_load(text->decoded, stop, bytes + host->stop, end - host->stop);
-	decoded.stop = text->decoded->end;
-	decoded.kinds = text_kinds(text->decoded, TEXT_PAD, decoded.stop);
+	text_load(&text->decoded, TEXT_PAD, text->out.bytes, text->out.length);
+	text_load(&text->decoded, stop, bytes + host->stop, end - host->stop);
+	decoded.stop = text->decoded.end;
+	decoded.kinds = text_kinds(&text->decoded, TEXT_PAD, decoded.stop);
 	(void)encode(text, decoded, found);
 	if (!found->output || found->start != TEXT_PAD || found->stop != stop || text->out.length != length ||
 	    strncasecmp((const char *)text->out.bytes, (const char *)bytes + host->start, length) != 0)
 		return false;
-	*found = text_replaced(host->start, host->stop, text->decoded->bytes + TEXT_PAD, stop - TEXT_PAD);
+	*found = text_replaced(host->start, host->stop, text->decoded.bytes + TEXT_PAD, stop - TEXT_PAD);
 	return true;
 }
 
@@ -289,7 +289,7 @@ static size_t decode(struct text *text, struct host host, struct text_found *fou
 size_t text_decide_host(struct text *text, size_t start, size_t end, unsigned kinds, enum text_syntax syntax,
                         struct text_found *found)
 {
-	const struct host host = {.line = text->line, .start = start, .stop = end, .syntax = syntax, .kinds = kinds};
+	const struct host host = {.line = &text->line, .start = start, .stop = end, .syntax = syntax, .kinds = kinds};
 	const unsigned char *after;
 	size_t stop;
 
@@ -301,7 +301,7 @@ size_t text_decide_host(struct text *text, size_t start, size_t end, unsigned ki
 		return end;
 	}
 	stop = text->options.decode ? decode(text, host, found) : encode(text, host, found);
-	after = text->line->bytes + found->stop;
+	after = text->line.bytes + found->stop;
 	/* An escape may be a part of the host, as in "\u00fc". */
 	if (found->output && after[0] == '\\' && text_is_one_of(after[1], "ux") && text_escape_length(after + 1) == 0) {
 		*found = text_kept(found->start, found->stop, STATUS_KEPT_TOUCHED);

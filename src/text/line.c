@@ -12,18 +12,10 @@ static enum status text_start(void *state, const struct convert_options *options
 {
 	struct text *const text = state;
 
-	*text = (struct text){
-		.options = *options,
-		.rules = {.label = label_rules(options->level, false), .no_inner_prefix = true},
-		.line = malloc(2 * sizeof *text->line),
-	};
-	if (!text->line)
-		return STATUS_NO_MEMORY;
-	for (size_t i = 0; i < 2; i++) {
-		text->line[i].no_memory = false;
-		memset(text->line[i].bytes, '\n', TEXT_PAD);
-	}
-	text->decoded = text->line + 1;
+	text->options = *options;
+	text->rules = (struct name_rules){.label = label_rules(options->level, false), .no_inner_prefix = true};
+	memset(text->line.bytes, '\n', TEXT_PAD);
+	memset(text->decoded.bytes, '\n', TEXT_PAD);
 	return STATUS_OK;
 }
 
@@ -33,15 +25,13 @@ static void text_restart(void *state)
 
 	text->place = TEXT_NO_LINE;
 	text->answered = text->at;
-	text->line->loaded = text->hit = text->at;
+	text->line.loaded = text->hit = text->at;
 }
 
 static void text_free(void *state)
 {
 	struct text *const text = state;
 
-	free(text->line);
-	text->line = NULL;
 	name_free(&text->name);
 	buffer_free(&text->out);
 	buffer_free(&text->host);
@@ -54,7 +44,7 @@ static void text_free(void *state)
  */
 static bool find_loaded(struct text *text, size_t *read)
 {
-	struct text_line *const line = text->line;
+	struct text_line *const line = &text->line;
 	const unsigned char *const bytes = line->bytes, *newline;
 	size_t start;
 
@@ -93,7 +83,7 @@ static size_t find_line_end(const unsigned char *bytes, size_t length)
  */
 static bool load(struct text *text, const unsigned char *bytes, size_t length, bool last, size_t *read)
 {
-	struct text_line *const line = text->line;
+	struct text_line *const line = &text->line;
 	const bool part = text->place != TEXT_NO_LINE;
 	const size_t before = part ? text->at - TEXT_PAD : 0, kept = before < TEXT_AHEAD ? before : TEXT_AHEAD,
 		     most = TEXT_LINE_MAX - kept, hit = part ? 0 : text_find_hit(text, bytes, 0, length),
@@ -130,7 +120,7 @@ static bool load(struct text *text, const unsigned char *bytes, size_t length, b
  */
 static bool find_line(struct text *text, const struct input *input, size_t *read)
 {
-	const bool between = text->place == TEXT_NO_LINE || text->limit == text->line->end;
+	const bool between = text->place == TEXT_NO_LINE || text->limit == text->line.end;
 
 	if (text->place != TEXT_NO_LINE && text->at < text->limit)
 		return true;
@@ -168,7 +158,7 @@ static size_t find_annotation(const struct text_line *line, const struct text_fo
 /* Returns the answer that adds the converted form of FOUND to it, or copies both if the line has both already. */
 static struct answer annotate(struct text *text, struct text_found *found)
 {
-	const size_t length = found->stop - found->start, added = find_annotation(text->line, found);
+	const size_t length = found->stop - found->start, added = find_annotation(&text->line, found);
 	struct buffer *const note = &text->note;
 
 	if (added > 0) {
@@ -178,7 +168,7 @@ static struct answer annotate(struct text *text, struct text_found *found)
 		return answer_copy(length + added);
 	}
 	note->length = 0;
-	if (!buffer_append(note, text->line->bytes + found->start, length) || !buffer_append_string(note, " (") ||
+	if (!buffer_append(note, text->line.bytes + found->start, length) || !buffer_append_string(note, " (") ||
 	    !buffer_append(note, found->output, found->output_length) || !buffer_append_byte(note, ')'))
 		return answer_status(0, STATUS_NO_MEMORY);
 	return answer_replace(length, note->bytes, note->length);
@@ -198,7 +188,7 @@ static struct answer text_step(void *state, const struct input *input)
 		answered = text_read_line(text, &found);
 		read = answered ? read + found.start - start : read + text->at - start;
 	}
-	if (text->no_memory || text->line->no_memory || text->decoded->no_memory)
+	if (text->no_memory || text->line.no_memory || text->decoded.no_memory)
 		return answer_status(0, STATUS_NO_MEMORY);
 	if (!answered) {
 		text->answered = text->at;

@@ -70,9 +70,9 @@ static size_t find_host_end(struct text_line *line, size_t at, const char *stops
 /* Reads the user, host and port of the URL at AT.  An IP address in brackets has no port here. */
 static void read_authority(struct text *text, size_t at, struct text_found *found)
 {
-	const unsigned char *const bytes = text->line->bytes;
+	const unsigned char *const bytes = text->line.bytes;
 	unsigned kinds;
-	const size_t stop = find_host_end(text->line, at, "", &kinds);
+	const size_t stop = find_host_end(&text->line, at, "", &kinds);
 	const bool complete = stop - at < TEXT_HOST_MAX;
 	const unsigned char *const user = complete ? scan_find_last(bytes + at, stop - at, '@') : NULL;
 	const size_t start = user ? (size_t)(user + 1 - bytes) : at;
@@ -81,7 +81,7 @@ static void read_authority(struct text *text, size_t at, struct text_found *foun
 	size_t last = port ? (size_t)(port - bytes) : stop;
 
 	if (user || port)
-		kinds = text_kinds(text->line, start, last);
+		kinds = text_kinds(&text->line, start, last);
 	text->at = text_decide_host(text, start, last, kinds, TEXT_SYNTAX_URL, found);
 	text->place = TEXT_PROSE;
 	if (text->at < last)
@@ -97,8 +97,8 @@ static void read_authority(struct text *text, size_t at, struct text_found *foun
 static void read_bars(struct text *text, size_t at, struct text_found *found)
 {
 	unsigned kinds;
-	const size_t stop = find_host_end(text->line, at, "$:", &kinds);
-	const bool enclosed = text->line->bytes[stop] == '^';
+	const size_t stop = find_host_end(&text->line, at, "$:", &kinds);
+	const bool enclosed = text->line.bytes[stop] == '^';
 
 	text->at = at;
 	if (!(kinds & TEXT_OTHER))
@@ -110,9 +110,9 @@ static void read_bars(struct text *text, size_t at, struct text_found *found)
 static void read_list(struct text *text, struct text_found *found)
 {
 	unsigned kinds;
-	const size_t at = text->at, stop = find_host_end(text->line, at, "", &kinds);
+	const size_t at = text->at, stop = find_host_end(&text->line, at, "", &kinds);
 
-	if (stop - at >= TEXT_HOST_MAX || text->line->bytes[stop] != '/' || text_begins(text->line, stop - 1, "://")) {
+	if (stop - at >= TEXT_HOST_MAX || text->line.bytes[stop] != '/' || text_begins(&text->line, stop - 1, "://")) {
 		text->place = TEXT_PROSE;
 		return;
 	}
@@ -139,7 +139,7 @@ static bool begins_list(struct text_line *line, size_t at)
 /* Reads the slash at AT, or more slashes, and what they begin.  JSON may escape them. */
 static void read_slash(struct text *text, size_t at, struct text_found *found)
 {
-	struct text_line *const line = text->line;
+	struct text_line *const line = &text->line;
 	const bool escaped = line->bytes[at - 1] == '\\';
 	const char *const slash = escaped ? "\\/" : "/";
 	const size_t unit = escaped ? 2 : 1;
@@ -173,16 +173,16 @@ static bool ends_rest(struct text_line *line, size_t at)
 
 /* Returns the start of the word that has the byte at AT, or more than TEXT_HOST_MAX bytes before AT if it is a long
  * one. */
-static size_t find_word(const struct text *text, size_t at)
+static size_t find_word(struct text *text, size_t at)
 {
-	return text_span_back(text->line, at, TEXT_HOST_MAX + 1, TEXT_WORD);
+	return text_span_back(&text->line, at, TEXT_HOST_MAX + 1, TEXT_WORD);
 }
 
 /* Reads the word from START, which has the byte at AT, or skips it if it is a long one.  A host may end in it. */
 static void read_word(struct text *text, size_t start, size_t at, struct text_found *found)
 {
 	if (at - start > TEXT_HOST_MAX)
-		text->at = text_span(text->line, at, text->limit - at, TEXT_WORD);
+		text->at = text_span(&text->line, at, text->limit - at, TEXT_WORD);
 	else
 		text_read_word(text, start > text->at ? start : text->at, at, found);
 }
@@ -193,7 +193,7 @@ static void read_rest(struct text *text, struct text_found *found)
 	const size_t end = text->options.decode && text->hit < text->limit ? text->hit : text->limit;
 	size_t at = text->at;
 
-	while (at < end && !ends_rest(text->line, at))
+	while (at < end && !ends_rest(&text->line, at))
 		at++;
 	if (at < end) {
 		text->at = at;
@@ -213,9 +213,9 @@ static void read_dot(struct text *text, size_t dot, struct text_found *found)
 	size_t left, end;
 
 	if (text->hit < start)
-		text->hit = text_find_hit(text, text->line->bytes, start, text->line->loaded);
+		text->hit = text_find_hit(text, text->line.bytes, start, text->line.loaded);
 	left = text->hit > dot ? text->hit - dot : 0;
-	end = text_span(text->line, dot + 1, left < TEXT_HOST_MAX ? left : TEXT_HOST_MAX, TEXT_WORD);
+	end = text_span(&text->line, dot + 1, left < TEXT_HOST_MAX ? left : TEXT_HOST_MAX, TEXT_WORD);
 	if (text->hit < end)
 		read_word(text, start, dot, found);
 	else
@@ -225,7 +225,7 @@ static void read_dot(struct text *text, size_t dot, struct text_found *found)
 /* Reads prose up to the next place or name.  Names have a dot, but A-labels that are decoded may stand alone. */
 static void read_prose(struct text *text, struct text_found *found)
 {
-	const unsigned char *const bytes = text->line->bytes;
+	const unsigned char *const bytes = text->line.bytes;
 	const bool decode = text->options.decode;
 	const size_t stop = text->selector < text->limit ? text->selector : text->limit,
 		     end = decode && text->hit < stop ? text->hit : stop, left = end - text->at,
@@ -282,7 +282,7 @@ static size_t skip_space(struct text_line *line, size_t at)
  */
 static void read_margin(struct text *text)
 {
-	struct text_line *const line = text->line;
+	struct text_line *const line = &text->line;
 	const char *const list = text->options.annotate ? ".*~, ()" : ".*~,"; /* names may be annotated already */
 	size_t at, mark;
 
@@ -331,7 +331,7 @@ static bool are_aliases(struct text_line *line, size_t at)
  */
 static void read_address(struct text *text, struct text_found *found)
 {
-	struct text_line *const line = text->line;
+	struct text_line *const line = &text->line;
 	const unsigned char *const bytes = line->bytes;
 	const size_t start = skip_space(line, text->at);
 	size_t end = start, at, first, stop;
@@ -363,10 +363,10 @@ static void read_address(struct text *text, struct text_found *found)
 /* Reads the next of the names after an address. */
 static void read_alias(struct text *text, struct text_found *found)
 {
-	const size_t at = skip_space(text->line, text->at);
+	const size_t at = skip_space(&text->line, text->at);
 	unsigned kinds;
 
-	text->at = find_host_end(text->line, at, "(:", &kinds);
+	text->at = find_host_end(&text->line, at, "(:", &kinds);
 	if (text->at == at)
 		text->place = TEXT_PROSE;
 	else
@@ -379,11 +379,11 @@ static void read_alias(struct text *text, struct text_found *found)
  */
 static void find_next(struct text *text)
 {
-	const unsigned char *const bytes = text->line->bytes;
+	const unsigned char *const bytes = text->line.bytes;
 	size_t at;
 
 	if (text->hit < text->at)
-		text->hit = text_find_hit(text, bytes, text->at, text->line->loaded);
+		text->hit = text_find_hit(text, bytes, text->at, text->line.loaded);
 	at = text->hit < text->limit ? text->hit : text->limit;
 	if (at > text->selector)
 		at = text->selector;
@@ -402,7 +402,7 @@ static bool is_answer(const struct text *text, const struct text_found *found)
 
 bool text_read_line(struct text *text, struct text_found *found)
 {
-	const struct text_line *const line = text->line;
+	const struct text_line *const line = &text->line;
 
 	*found = (struct text_found){0};
 	if (text->place == TEXT_START) {

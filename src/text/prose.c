@@ -215,12 +215,12 @@ static uint32_t find_touching(struct text_line *line, size_t start, size_t stop,
 /*
  * Returns true if the name from START to STOP stands between two of ENDS, perhaps in double quotes, TEXT_BESIDE aside.
  */
-static bool fills(const struct text *text, size_t start, size_t stop, const char *ends)
+static bool fills(struct text *text, size_t start, size_t stop, const char *ends)
 {
-	const unsigned char *const bytes = text->line->bytes;
+	const unsigned char *const bytes = text->line.bytes;
 
-	start = text_span_back(text->line, start, TEXT_AROUND, TEXT_BESIDE);
-	stop = text_span(text->line, stop, TEXT_AROUND, TEXT_BESIDE);
+	start = text_span_back(&text->line, start, TEXT_AROUND, TEXT_BESIDE);
+	stop = text_span(&text->line, stop, TEXT_AROUND, TEXT_BESIDE);
 	if (bytes[start - 1] == '"' && bytes[stop] == '"') {
 		start--;
 		stop++;
@@ -285,7 +285,7 @@ static enum status find_doubt(struct text *text, size_t start, size_t stop, cons
 	const struct name_label *const label = text->name.labels + labels - 1;
 	const size_t dot = text->options.decode ? label->out_start : label->start, domain = length - dot;
 	const unsigned char *const last = bytes + dot;
-	const unsigned char before = text->line->bytes[start - 1];
+	const unsigned char before = text->line.bytes[start - 1];
 	const unsigned ascii = TEXT_ALNUM | TEXT_HYPHEN | TEXT_UNDERSCORE | TEXT_DOT | TEXT_SEPARATOR;
 	enum status status = STATUS_OK;
 
@@ -300,11 +300,11 @@ static enum status find_doubt(struct text *text, size_t start, size_t stop, cons
 	else if (domain == 3 && memcmp(last, "NET", domain) == 0)
 		status = STATUS_KEPT_SENTENCE;
 	else if (is_extension(last, domain) && !(labels > 2 && strncasecmp((const char *)bytes, "www.", 4) == 0) &&
-	         !text_ends(text->line, start, "*."))
+	         !text_ends(&text->line, start, "*."))
 		status = STATUS_KEPT_FILE;
 	else if (before != '@' && has_joined_words(&text->name))
 		status = STATUS_KEPT_PROSE;
-	else if ((text_kinds(text->line, start, stop) & ~ascii) == TEXT_IGNORED)
+	else if ((text_kinds(&text->line, start, stop) & ~ascii) == TEXT_IGNORED)
 		status = STATUS_KEPT_INVISIBLE; /* "a" and U+200B and "b.com" are two words */
 	/* decoding does not require a known domain */
 	return status != STATUS_OK && text_is_known(text, last, domain) ? status : STATUS_OK;
@@ -315,9 +315,9 @@ static enum status find_doubt(struct text *text, size_t start, size_t stop, cons
 /* Returns true if encoding finds the decoded name in text->decoded as one name. */
 static bool is_one_name(struct text *text)
 {
-	const struct name_found name = read_name(text->decoded, TEXT_PAD, true);
+	const struct name_found name = read_name(&text->decoded, TEXT_PAD, true);
 
-	return name.start == TEXT_PAD && name.stop == text->decoded->end;
+	return name.start == TEXT_PAD && name.stop == text->decoded.end;
 }
 
 /*
@@ -327,8 +327,8 @@ static bool is_one_name(struct text *text)
  */
 static bool is_candidate(struct text *text, const struct name_found *name)
 {
-	const bool decode = text->options.decode, pattern = text_begins(text->line, name->stop, ".*");
-	const unsigned char *const bytes = text->line->bytes + name->start, *last;
+	const bool decode = text->options.decode, pattern = text_begins(&text->line, name->stop, ".*");
+	const unsigned char *const bytes = text->line.bytes + name->start, *last;
 	const size_t length = name->stop - name->start;
 
 	if (decode ? !text_has_prefix(bytes, length) : !text->options.check && is_ascii(bytes, length))
@@ -336,7 +336,7 @@ static bool is_candidate(struct text *text, const struct name_found *name)
 	if (decode && !pattern && text->place != TEXT_PATH)
 		return true;
 	last = text_last_label(bytes, length);
-	return last > bytes || (text_ends(text->line, name->start, "*.") && (decode || !is_ascii(bytes, length)))
+	return last > bytes || (text_ends(&text->line, name->start, "*.") && (decode || !is_ascii(bytes, length)))
 	               ? text_is_known(text, last, (size_t)(bytes + length - last))
 	               : decode && !pattern;
 }
@@ -347,7 +347,7 @@ static bool is_candidate(struct text *text, const struct name_found *name)
  */
 static void decide(struct text *text, const struct name_found *name, struct text_found *found)
 {
-	struct text_line *const line = text->line;
+	struct text_line *const line = &text->line;
 	const size_t start = name->start, stop = name->stop;
 	const bool decode = text->options.decode, alone = line->bytes[start - 1] <= ' ' && line->bytes[stop] <= ' ';
 	const struct buffer *const out = &text->out;
@@ -369,7 +369,7 @@ static void decide(struct text *text, const struct name_found *name, struct text
 	         (!text_is_plain(text) || text_is_one_of(out->bytes[0], "-_") ||
 	          text_is_one_of(out->bytes[out->length - 1], "-_"));
 	if (reread)
-		text_load(text->decoded, TEXT_PAD, out->bytes, out->length);
+		text_load(&text->decoded, TEXT_PAD, out->bytes, out->length);
 	if (decode && converted) {
 		unicode = out->bytes;
 		length = out->length;
@@ -377,10 +377,10 @@ static void decide(struct text *text, const struct name_found *name, struct text
 	if (name->mapped)
 		touched = text_code_point(line, text_span(line, start, TEXT_HOST_MAX, ~(unsigned)TEXT_MAPPED));
 	else if (!alone)
-		touched =
-			find_touching(line, start, stop,
-		                      text_kind(reread ? text->decoded : line, reread ? TEXT_PAD : start) & TEXT_SYMBOL,
-		                      unicode, length);
+		touched = find_touching(line, start, stop,
+		                        text_kind(reread ? &text->decoded : line, reread ? TEXT_PAD : start) &
+		                                TEXT_SYMBOL,
+		                        unicode, length);
 	if (touched == 0xFFFD)
 		status = STATUS_INVALID_UTF8;
 	else if (!changes)
@@ -406,7 +406,7 @@ static void decide(struct text *text, const struct name_found *name, struct text
 
 void text_read_word(struct text *text, size_t start, size_t hit, struct text_found *found)
 {
-	struct text_line *const line = text->line;
+	struct text_line *const line = &text->line;
 	struct name_found name;
 	size_t at = start;
 

@@ -6,7 +6,6 @@
 #include "base/buffer.h"
 #include "base/status.h"
 #include "mode.h"
-#include "names/name.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -40,73 +39,7 @@ bool tlds_have(const struct tlds *tlds, const unsigned char *label, size_t lengt
 
 void tlds_free(struct tlds *tlds);
 
-/* Names in text. */
-
-/*
- * Text is read once, line by line and from left to right, and divided into places: hosts, paths, selectors, and prose,
- * which is the rest.  What a decision depends on is limited, so that it never depends on where a read ends: TEXT_BACK
- * bytes before a name, and TEXT_AHEAD bytes after its start.
- */
-enum {
-	TEXT_BACK = 256,             /* for a scheme, an option, an escape; a local part has at most 64 bytes */
-	TEXT_AROUND = TEXT_BACK / 2, /* for the dots, hyphens and the like around a name */
-	TEXT_HOST_MAX = 1024, /* bytes of a host with its user and port, of the words after an address, and of a word */
-	TEXT_AHEAD =
-		2 * TEXT_HOST_MAX + TEXT_BACK, /* a host or name, and what follows it: a local part, an annotation */
-	TEXT_LINE_MAX = 16384,                 /* bytes that are read at once */
-	TEXT_LINES = 512,                      /* bytes that are read after a line */
-	TEXT_PAD = 32                          /* newlines before and after what is loaded */
-};
-
-enum { TEXT_ROOM = TEXT_PAD + TEXT_LINE_MAX + TEXT_PAD };
-
-/*
- * A line or, of a long one, a part: its bytes, from TEXT_PAD on, and the kinds of their characters.  Others
- * may follow it.  Rules can look at the bytes beside it, since none goes on after a newline.
- */
-struct text_line {
-	size_t end;    /* of the line */
-	size_t loaded; /* the end of what is loaded */
-	unsigned char bytes[TEXT_ROOM];
-	uint16_t kinds[TEXT_ROOM]; /* of bytes that are not ASCII, 0 if not known yet */
-	bool no_memory;            /* memory ran out while a kind was derived */
-};
-
-/* The place at the first byte that is not read yet. */
-enum text_place {
-	TEXT_NO_LINE, /* between lines */
-	TEXT_START,   /* the start of a line */
-	TEXT_PROSE,   /* text that no syntax encloses */
-	TEXT_PATH,    /* a path */
-	TEXT_REST,    /* a URL after its host */
-	TEXT_LIST,    /* a name between the slashes of dnsmasq or of "[/name/]" */
-	TEXT_ALIASES, /* names after an IP address at the start of a line, and the space between them */
-	TEXT_KEPT     /* a selector, to the end of the line */
-};
-
-struct text {
-	struct convert_options options;
-	struct name_rules rules;
-	struct name name;   /* the last one that was converted */
-	struct buffer out;  /* a converted name */
-	struct buffer host; /* a host as it is converted */
-	struct buffer note; /* a name with its annotation, or a domain in ACE */
-
-	/* Offsets in the line. */
-	size_t at;       /* the first byte that is not read yet */
-	size_t answered; /* the bytes before it are answered: the input of the next step begins there */
-	size_t hit;      /* the next byte that needs work, perhaps in another line, or the end of what is loaded */
-	size_t limit;    /* what a decision before it depends on is in the line */
-	size_t selector; /* of an ad blocker, or SIZE_MAX */
-
-	enum text_place place;
-	bool no_memory; /* memory ran out while a name was examined */
-
-	struct text_line *line;    /* the line at hand or, of a long one, a part; owned */
-	struct text_line *decoded; /* a decoded name, which is read again; after LINE */
-};
-
-/* The mode; the state is a struct text.  Faults are reported only with options.check. */
+/* The mode.  Faults are reported only with options.check. */
 extern const struct mode_functions text_mode;
 
 #endif
