@@ -20,8 +20,7 @@ struct host {
 	size_t length;
 };
 
-static const unsigned punctuation = TEXT_PUNCTUATION | TEXT_SPACE, symbols = TEXT_SYMBOL | TEXT_MAPPED,
-		      letters = TEXT_LETTERS | TEXT_HYPHEN | TEXT_UNDERSCORE;
+static const unsigned punctuation = TEXT_PUNCTUATION | TEXT_SPACE, symbols = TEXT_SYMBOL | TEXT_MAPPED;
 
 /* Leaves out of HOST what stands beside the name: dots, and hyphens, underscores and asterisks at the end. */
 static void trim(struct host *host)
@@ -85,9 +84,9 @@ static void read_host(struct text *text, struct host *host)
 }
 
 /*
- * Converts HOST to text->out.  Returns false if that fails, with FAULT from the start of HOST,
- * which is no fault if HOST has an asterisk inside a label or is a placeholder, as in "{{host}}".  In a URL, labels of
- * ASCII may be variables or formats: "$HOST", "{sub}", "%s".
+ * Converts HOST to text->out.  Returns false if that fails, with FAULT from the start of HOST, which is no fault if
+ * HOST has an asterisk inside a label or is a placeholder, as in "{{host}}".  In a URL, labels of ASCII may be
+ * variables or formats: "$HOST", "{sub}", "%s".
  */
 static bool convert(struct text *text, bool decode, const struct host *host, struct fault *fault)
 {
@@ -117,14 +116,6 @@ static bool may_be_domain(const struct text *text)
 	return label->kind == LABEL_ASCII || (scripts && idna_is_single_script(scripts));
 }
 
-/* Returns true if NAME has a dot and ends in a known domain. */
-static bool ends_in_known_domain(struct text *text, const unsigned char *name, size_t length)
-{
-	const unsigned char *const last = text_last_label(name, length);
-
-	return last > name && text_is_known(text, last, (size_t)(name + length - last));
-}
-
 /*
  * Returns true if the host before its first punctuation other than separators is a name with a known domain: for
  * browsers "a.de、b.de" is one host, for readers it is two.
@@ -132,8 +123,10 @@ static bool ends_in_known_domain(struct text *text, const unsigned char *name, s
 static bool has_two_names(struct text *text, const struct host *host)
 {
 	const size_t at = text_span(host->line, host->start, host->stop - host->start, ~punctuation);
+	const unsigned char *const name = host->line->bytes + host->start, *const end = host->line->bytes + at,
+				   *const last = text_last_label(name, at - host->start);
 
-	return at < host->stop && ends_in_known_domain(text, host->line->bytes + host->start, at - host->start);
+	return at < host->stop && last > name && text_is_known(text, last, (size_t)(end - last));
 }
 
 /*
@@ -142,6 +135,7 @@ static bool has_two_names(struct text *text, const struct host *host)
  */
 static size_t find_prose(const struct host *host)
 {
+	const unsigned letters = TEXT_LETTERS | TEXT_HYPHEN | TEXT_UNDERSCORE;
 	const unsigned char *const bytes = host->line->bytes;
 	const size_t length = host->stop - host->start,
 		     cut = text_span(host->line, host->start, length, ~(punctuation | TEXT_SEPARATOR)),

@@ -67,12 +67,11 @@ static bool find_loaded(struct text *text, size_t *read)
 /* Returns the offset of the first LF or NUL in BYTES, or LENGTH. */
 static size_t find_line_end(const unsigned char *bytes, size_t length)
 {
-	const unsigned char *const newline = memchr(bytes, '\n', length), *const nul = memchr(
-										  bytes, '\0',
-										  newline ? (size_t)(newline - bytes)
-											  : length);
+	const unsigned char *const newline = memchr(bytes, '\n', length);
+	const size_t end = newline ? (size_t)(newline - bytes) : length;
+	const unsigned char *const nul = memchr(bytes, '\0', end);
 
-	return nul ? (size_t)(nul - bytes) : newline ? (size_t)(newline - bytes) : length;
+	return nul ? (size_t)(nul - bytes) : end;
 }
 
 /*
@@ -142,8 +141,8 @@ static bool find_line(struct text *text, const struct input *input, size_t *read
  */
 static size_t find_annotation(const struct text_line *line, const struct text_found *found)
 {
-	const unsigned char *const after = line->bytes + found->stop, *const end = memchr(after, ')',
-	                                                                                  line->end - found->stop);
+	const unsigned char *const after = line->bytes + found->stop;
+	const unsigned char *const end = memchr(after, ')', line->end - found->stop);
 	size_t more;
 
 	if (!end || after[0] != ' ' || after[1] != '(' || (size_t)(end - after) < 2 + found->output_length)

@@ -171,8 +171,7 @@ static bool ends_rest(struct text_line *line, size_t at)
 	return text_kind(line, at) & (TEXT_SPACE | TEXT_BREAK) || (byte == '$' && text_begins(line, at, "$domain="));
 }
 
-/* Returns the start of the word that has the byte at AT, or more than TEXT_HOST_MAX bytes before AT if it is a long
- * one. */
+/* Returns the start of the word that has the byte at AT, or TEXT_HOST_MAX + 1 bytes before AT if that is a long one. */
 static size_t find_word(struct text *text, size_t at)
 {
 	return text_span_back(&text->line, at, TEXT_HOST_MAX + 1, TEXT_WORD);
@@ -205,8 +204,7 @@ static void read_rest(struct text *text, struct text_found *found)
 	}
 }
 
-/* Reads the word that has the dot at DOT, of text that is encoded, or skips it if it has nothing to convert or check.
- */
+/* Reads the word of encoded text that has the dot at DOT, or skips it if it has nothing to convert or check. */
 static void read_dot(struct text *text, size_t dot, struct text_found *found)
 {
 	const size_t start = find_word(text, dot);

@@ -56,10 +56,10 @@ static struct name_found read_name(struct text_line *line, size_t at, bool decod
 	at += wildcard ? 2 : 0;
 	found = (struct name_found){.start = at, .stop = at};
 	for (size_t label = at;; label = found.next + 1) {
-		const unsigned letters = ~(unsigned)(TEXT_SYMBOL | TEXT_MAPPED | TEXT_BROKEN);
+		const unsigned excluded = TEXT_SYMBOL | TEXT_MAPPED | TEXT_BROKEN; /* from the last label */
 		unsigned kinds, beside = TEXT_BESIDE;
 		const size_t end = find_label_end(line, label, &kinds);
-		size_t stop = kinds & ~letters ? text_span(line, label, end - label, letters) : end;
+		size_t stop = kinds & excluded ? text_span(line, label, end - label, ~excluded) : end;
 
 		if (stop > label && text_kind(line, stop - 1) & beside) {
 			if (decode && label_has_prefix(line->bytes + label, end - label))
@@ -131,7 +131,7 @@ static bool skip_escape(struct text_line *line, struct name_found *name)
 	return name->start < name->stop;
 }
 
-/* What touches a name */
+/* What touches a name. */
 
 /*
  * Returns true if a local part that goes on at AT, perhaps in quotes, ends before an "@".  Its ASCII characters are
@@ -152,7 +152,7 @@ static bool is_local_part(struct text_line *line, size_t at)
 /* Returns true if an asterisk is from START to END: it joins what is on both sides. */
 static bool has_asterisk(const struct text_line *line, size_t start, size_t end)
 {
-	return end > start && memchr(line->bytes + start, '*', end - start);
+	return memchr(line->bytes + start, '*', end - start);
 }
 
 /* find_touching for what is before START. */
@@ -210,7 +210,7 @@ static uint32_t find_touching(struct text_line *line, size_t start, size_t stop,
 	return before != NO_CODE_POINT ? before : touched_after(line, stop, ascii);
 }
 
-/* What may be something else: the end of a sentence, the number of an item, a file, joined words */
+/* What may be something else: the end of a sentence, the number of an item, a file, joined words. */
 
 /*
  * Returns true if the name from START to STOP stands between two of ENDS, perhaps in double quotes, TEXT_BESIDE aside.
@@ -310,7 +310,7 @@ static enum status find_doubt(struct text *text, size_t start, size_t stop, cons
 	return status != STATUS_OK && text_is_known(text, last, domain) ? status : STATUS_OK;
 }
 
-/* The decision */
+/* The decision. */
 
 /* Returns true if encoding finds the decoded name in text->decoded as one name. */
 static bool is_one_name(struct text *text)
@@ -355,7 +355,6 @@ static void decide(struct text *text, const struct name_found *name, struct text
 	size_t length = stop - start;
 	uint32_t touched = NO_CODE_POINT;
 	struct fault fault;
-	enum status status;
 	bool converted, reread, changes;
 
 	if (!alone && is_local_part(line, stop))
@@ -381,27 +380,23 @@ static void decide(struct text *text, const struct name_found *name, struct text
 		                        text_kind(reread ? &text->decoded : line, reread ? TEXT_PAD : start) &
 		                                TEXT_SYMBOL,
 		                        unicode, length);
+	if (touched != 0xFFFD && !changes)
+		return;
+	*found = text_kept(start, stop, STATUS_KEPT_TOUCHED);
 	if (touched == 0xFFFD)
-		status = STATUS_INVALID_UTF8;
-	else if (!changes)
-		return;
-	else if (!converted) {
-		*found = (struct text_found){.start = start, .stop = stop, .fault = fault};
-		return;
-	} else if (reread && !is_one_name(text))
-		status = STATUS_KEPT_LOST;
+		found->fault.status = STATUS_INVALID_UTF8;
+	else if (!converted)
+		found->fault = fault;
+	else if (reread && !is_one_name(text))
+		found->fault.status = STATUS_KEPT_LOST;
 	else if (!decode && text_is_encoded_twice(unicode, length)) /* decoding gives small letters */
-		status = STATUS_KEPT_TWICE;
+		found->fault.status = STATUS_KEPT_TWICE;
 	else if (touched != NO_CODE_POINT)
-		status = STATUS_KEPT_TOUCHED;
-	else
-		status = find_doubt(text, start, stop, unicode, length);
-	if (status == STATUS_OK)
-		*found = text_replaced(start, stop, out->bytes, out->length);
-	else
-		*found = text_kept(start, stop, status);
-	if (status == STATUS_KEPT_TOUCHED)
 		found->fault.code_point = touched;
+	else
+		found->fault.status = find_doubt(text, start, stop, unicode, length);
+	if (found->fault.status == STATUS_OK)
+		*found = text_replaced(start, stop, out->bytes, out->length);
 }
 
 void text_read_word(struct text *text, size_t start, size_t hit, struct text_found *found)

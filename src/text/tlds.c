@@ -32,7 +32,8 @@ static enum status add_domain(struct tlds *tlds, struct name *name, const unsign
 	return status == STATUS_NO_MEMORY ? STATUS_NO_MEMORY : STATUS_OK;
 }
 
-/* Adds the last label of the rule that begins LINE, up to a space or a comment: the list may have "co.za" without "za".
+/*
+ * Adds the last label of the rule that begins LINE, up to a space or a comment: the list may have "co.za" without "za".
  */
 static enum status read_line(struct tlds *tlds, struct name *name, const unsigned char *line, size_t length)
 {
