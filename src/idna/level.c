@@ -83,14 +83,18 @@ static bool breaks_cursive(const uint32_t *label, size_t length, size_t index)
 
 static bool has_any(const uint32_t *label, size_t length, uint32_t first, uint32_t last)
 {
-	for (size_t i = 0; i < length; i++)
+	for (size_t i = 0; i < length; i++) {
 		if (label[i] >= first && label[i] <= last)
 			return true;
+	}
 	return false;
 }
 
-/* Returns the rule that code point INDEX of LABEL violates, or NULL. */
-static const char *broken_rule(const uint32_t *label, size_t length, size_t index)
+/*
+ * Returns the rule that code point INDEX of LABEL violates, or NULL.  JAPANESE is true if the label has a letter of
+ * appendix A.7, and MIXED if it has both kinds of Arabic digits.
+ */
+static const char *broken_rule(const uint32_t *label, size_t length, size_t index, bool japanese, bool mixed)
 {
 	const uint32_t c = label[index], before = index > 0 ? label[index - 1] : 0;
 	const uint32_t after = index + 1 < length ? label[index + 1] : 0;
@@ -109,21 +113,24 @@ static const char *broken_rule(const uint32_t *label, size_t length, size_t inde
 	case 0x05F4:
 		return idna_script(before) == SCRIPT_HEBREW ? NULL : "RFC 5892, appendix A.6";
 	case 0x30FB:
-		return idna_scripts(label, length) & JAPANESE ? NULL : "RFC 5892, appendix A.7";
+		return japanese ? NULL : "RFC 5892, appendix A.7";
 	default: /* the two kinds of Arabic digits */
 		assert((c >= 0x0660 && c <= 0x0669) || (c >= 0x06F0 && c <= 0x06F9));
-		if (c <= 0x0669)
-			return has_any(label, length, 0x06F0, 0x06F9) ? "RFC 5892, appendix A.8" : NULL;
-		return has_any(label, length, 0x0660, 0x0669) ? "RFC 5892, appendix A.9" : NULL;
+		if (!mixed)
+			return NULL;
+		return c <= 0x0669 ? "RFC 5892, appendix A.8" : "RFC 5892, appendix A.9";
 	}
 }
 
 /* Checks the code points that have a property of CONTEXTUAL. */
 static enum status check_context(const uint32_t *label, size_t length, uint32_t contextual, struct fault *fault)
 {
+	const bool japanese = (idna_scripts(label, length) & JAPANESE) != 0;
+	const bool mixed = has_any(label, length, 0x0660, 0x0669) && has_any(label, length, 0x06F0, 0x06F9);
+
 	for (size_t i = 0; i < length; i++) {
 		const bool checked = (idna_properties(label[i]) & contextual) != 0;
-		const char *rule = checked ? broken_rule(label, length, i) : NULL;
+		const char *rule = checked ? broken_rule(label, length, i, japanese, mixed) : NULL;
 
 		if (rule)
 			return idna_fault(fault, STATUS_CONTEXT, label[i], rule);
