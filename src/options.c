@@ -342,9 +342,10 @@ static bool read_options(struct options *options, bool *seen, int argc, char *ar
 			reject_option(result, argv);
 			return false;
 		}
-		if (result < LONG_OPTION)
-			for (row = 0; rows[row].letter != result;)
-				row++;
+		if (result < LONG_OPTION) {
+			for (row = 0; rows[row].letter != result; row++)
+				continue;
+		}
 		if (!take_option(options, seen, (enum given)row, optarg))
 			return false;
 		if (options->task == TASK_HELP || options->task == TASK_VERSION)

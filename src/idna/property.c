@@ -184,7 +184,7 @@ bool idna_is_visible(uint32_t code_point, bool after)
 }
 
 /*
- * A code point that was added in each version, the newest first. libunistring gives only its own version, and
+ * A code point that was added in each version, the newest first.  libunistring gives only its own version, and
  * distributions may patch the tables.
  */
 static const struct {
@@ -199,8 +199,9 @@ static const struct {
 
 const char *idna_unicode_version(void)
 {
-	for (size_t i = 0; i < sizeof first_assigned / sizeof *first_assigned; i++)
+	for (size_t i = 0; i < sizeof first_assigned / sizeof *first_assigned; i++) {
 		if (!uc_is_general_category_withtable(first_assigned[i].code_point, UC_CATEGORY_MASK_Cn))
 			return first_assigned[i].version;
+	}
 	return "14.0"; /* configure accepts no older libunistring */
 }

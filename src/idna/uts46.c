@@ -108,9 +108,10 @@ bool idna_is_allowed_later(uint32_t code_point)
 		return false; /* a quick test for most code points, such as CJK and Hangul */
 	if (!uc_is_general_category_withtable(0x105C0, UC_CATEGORY_MASK_Cn))
 		return false;
-	for (size_t i = 0; i < sizeof ranges / sizeof *ranges; i++)
+	for (size_t i = 0; i < sizeof ranges / sizeof *ranges; i++) {
 		if (code_point >= ranges[i].first && code_point <= ranges[i].last)
 			return true;
+	}
 	return false;
 }
 
@@ -127,9 +128,10 @@ static bool is_excluded(uint32_t code_point)
 /* Returns the first code point of MAPPING that is not base valid, or NO_CODE_POINT. */
 static uint32_t find_invalid(const uint32_t *mapping, size_t length)
 {
-	for (size_t i = 0; i < length; i++)
+	for (size_t i = 0; i < length; i++) {
 		if (!is_base_valid(mapping[i]))
 			return mapping[i];
+	}
 	return NO_CODE_POINT;
 }
 
