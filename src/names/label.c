@@ -69,15 +69,14 @@ static enum status check_folded(struct conversion *c, const uint32_t *label, siz
 	if (status == STATUS_DISALLOWED && level == IDNA_LOOKUP &&
 	    idna_properties(c->fault->code_point) & IDNA_LOOKUP_MAPPED)
 		status = c->fault->status = STATUS_NOT_CANONICAL;
-	c->fault->offset = 0;
 	return status;
 }
 
 /*
- * Folds the ASCII of LABEL, which was decoded, to lower case at the level lookup, and with
- * rules->no_capitals.  Appends it to the output, which has room, and checks it.  It need not be encoded to compare it
- * with the original bytes: a string that decodes has only one encoding (test_one_encoding of
- * tests/unit/names/label_test.c says why, and tests it), and a valid label is its own mapping (test_own_mapping there).
+ * Folds the ASCII of LABEL, which was decoded, to lower case at the level lookup, and with rules->no_capitals.  Appends
+ * it to the output, which has room, and checks it.  It need not be encoded to compare it with the original bytes: a
+ * string that decodes has only one encoding (test_one_encoding of tests/unit/names/label_test.c says why, and tests
+ * it), and a valid label is its own mapping (test_own_mapping there).
  */
 static inline enum status check_decoded(struct conversion *c, uint32_t *label, size_t length)
 {

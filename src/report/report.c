@@ -123,9 +123,9 @@ static bool is_allowed_later(const struct diagnostic *d)
  */
 static bool append_disallowed(const struct diagnostic *d, uint32_t c, struct buffer *out)
 {
-	const bool shown = is_list(d) || memchr(d->bytes + d->fault->piece, (int)c, d->fault->piece_length);
-
 	if (c < 0x80 && d->options->level <= IDNA_LOOKUP) {
+		const bool shown = is_list(d) || memchr(d->bytes + d->fault->piece, (int)c, d->fault->piece_length);
+
 		if (shown)
 			return append_format(out, "U+%04X is not allowed in an internationalized name", c);
 		return append_format(out,
