@@ -103,8 +103,8 @@ struct records {
 bool records_append_json(struct records *records, const struct record *record, const struct fault *fault);
 
 /*
- * Appends to records->written the trace of RECORD: a block for the string, or for each A-label or U-label of the name,
- * up to FAULT if that is not NULL.  Returns false if out of memory.
+ * Appends to records->written the trace of RECORD, with FAULT if that is not NULL: a block for the string, or for each
+ * A-label or U-label of the name up to one that is invalid.  Returns false if out of memory.
  */
 bool records_append_trace(struct records *records, const struct record *record, const struct fault *fault);
 

@@ -120,8 +120,8 @@ static bool append_trace(struct buffer *out, const struct bootstring *p, const u
 }
 
 /*
- * Appends a block for each label of the name RECORD that was converted: each A-label that was decoded, and a last one
- * that could not be; or each U-label that was encoded.
+ * Appends a block for each label of the name RECORD that was converted: each A-label that was decoded, and the one that
+ * could not be, which is the last; or each U-label that was encoded.
  */
 static bool trace_name(struct records *records, const struct record *record)
 {
