@@ -28,6 +28,7 @@ FAMILIES = [
     ('-eu|-eu --json|-exu', '', 'u+FC ¦u+10FFFF ¦u+¦ '.split('¦'), LONG),
     ('-ex|-exc|-ex --json|-exa|-dx|-dxcq|-dx --json|-ex -i display|-ex -i none', '',
      'ü¦ü.¦ﷺ😀.¦ä..¦ü\xad¦u\u0308\u0323¦xn--tda.¦a-¦一.'.split('¦'), 4000),
+    ('-ex -i register|-ex -i display', '', 'a٠¦・ア¦ن\u0651\u200c'.split('¦'), 4000),    # contextual rules
     ('-et|-etc|-etcq|-dt', '', PLACES + WORDS, LONG),
     ('-dt|-dta|-dtcq', '', 'xn--tda.¦xn--4ca.com–¦xn--tda.de ¦://xn--tda.de/¦/xn--tda.de¦xn--1a.¦%78n--tda.de '.split('¦'), LONG),
     ('-eZ|-eZc|-eZcq|-eZc --json|-dZ|-daZ|-dZc', 'x TXT ', 'ü ¦"ü" ¦ü¦\\195\\188¦\\¦( ¦(ü)¦"¦a"b"¦; '.split('¦'), LONG),
