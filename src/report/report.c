@@ -37,7 +37,8 @@ static bool append_escape(struct buffer *out, uint32_t c)
 	return c < NOT_UTF8 ? append_format(out, "\\u{%X}", c) : append_format(out, "\\x%02X", c - NOT_UTF8);
 }
 
-size_t escape_start(const unsigned char *text, size_t length, size_t characters)
+/* Returns the length of the first CHARACTERS characters of TEXT, in bytes.  A byte that is not UTF-8 is a character. */
+static size_t escape_start(const unsigned char *text, size_t length, size_t characters)
 {
 	size_t at = 0;
 	uint32_t c;

@@ -20,11 +20,6 @@
  */
 bool escape_piece(const unsigned char *text, size_t length, size_t characters, struct buffer *out);
 
-/*
- * Returns the length of the first CHARACTERS characters of TEXT, in bytes.  A byte that is not UTF-8 is a character.
- */
-size_t escape_start(const unsigned char *text, size_t length, size_t characters);
-
 enum { ESCAPE_GROWTH = 6 }; /* maximum number of output bytes per input byte: \u{1B} */
 
 /*
