@@ -291,7 +291,7 @@ size_t text_decide_host(struct text *text, size_t start, size_t end, unsigned ki
 	if (text->hit >= end && !(text->options.decode && kinds & (punctuation | symbols)))
 		return end;
 	if (end - start >= TEXT_HOST_MAX) {
-		*found = text_kept(start, end, STATUS_KEPT_LONG);
+		*found = text_kept(start, end, text->hit < end ? STATUS_KEPT_LONG : STATUS_OK);
 		return end;
 	}
 	stop = text->options.decode ? decode(text, host, found) : encode(text, host, found);
