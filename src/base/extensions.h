@@ -24,9 +24,9 @@
 #define memory_allow(bytes, length) ((void)(bytes), (void)(length))
 #endif
 
-/* Ask the compiler to unroll the loop that follows four or eight times. */
+/* Ask the compiler to unroll the loop that follows four or sixteen times. */
 #define UNROLL_4 _Pragma("GCC unroll 4")
-#define UNROLL_8 _Pragma("GCC unroll 8")
+#define UNROLL_16 _Pragma("GCC unroll 16")
 
 /* The position of the lowest bit of WORD, which is not 0. */
 static inline unsigned lowest_bit(uint64_t word)

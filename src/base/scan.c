@@ -24,7 +24,7 @@ static inline bool is_wanted(const unsigned char *bytes, size_t length, unsigned
 /* Returns the bytes of a window in which WANTED is searched: less in zones, where a stop is near. */
 static inline size_t window(unsigned wanted)
 {
-	return (wanted & SCAN_ZONE_SYNTAX ? 4 : 8) * LANES;
+	return (wanted & SCAN_ZONE_SYNTAX ? 4 : 16) * LANES;
 }
 
 /* Marks the start of "xn--" in the next LANES bytes; reads three bytes more. */
@@ -76,7 +76,7 @@ __attribute__((always_inline)) static inline bool may_hold(const unsigned char *
 	byte_lanes lowest = {0};
 
 	lowest = ~lowest;
-	UNROLL_8
+	UNROLL_16
 	for (const unsigned char *const end = bytes + window(wanted); bytes < end; bytes += LANES) {
 		const byte_lanes first = lanes_load(bytes), second = prefix ? lanes_load(bytes + 1) : first;
 

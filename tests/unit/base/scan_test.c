@@ -16,7 +16,7 @@
 enum {
 	ALL_WANTED = SCAN_NON_ASCII | SCAN_ACE_PREFIX | SCAN_ZONE_SYNTAX | SCAN_BACKSLASH | SCAN_SEMICOLON |
 	             SCAN_PERCENT | SCAN_DOT | SCAN_PLACE,
-	LONGEST = 300 /* two windows and more */
+	LONGEST = 600 /* two windows and more */
 };
 
 static const struct row {
