@@ -1,15 +1,18 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright (C) 2026 the puny authors
-# Runs the two commands of README in a minimal installation of a Debian suite, in a fresh clone of what is committed, as
-# root and as an ordinary user, with the servers that bootstrap installs only there, and counts the results.
+# Runs the two commands of README in a minimal installation of a Debian suite, in a fresh clone of what is committed, with
+# the servers that bootstrap installs only there, and counts the results.
 #
-#	check-debian.sh SUITE CACHE CLONE RESULTS
+#	check-debian.sh SUITE CACHE CLONE RESULTS USER...
+#
+# USER is root, or puny for an ordinary user.
 #
 # The installation is made once, in CACHE/SUITE, by debian-system.sh, and keeps the packages that bootstrap installs.  The
 # files of results and the logs are left in RESULTS/SUITE.
 set -eu
 suite=$1 cache=$2 clone=$3 results=$4
+shift 4
 here=$(dirname "$0")
 PATH=$PATH:/usr/sbin:/sbin
 
@@ -70,6 +73,10 @@ export CI
 "$here/debian-system.sh" "$suite" "$cache"
 all=0
 # tests/tree, which builds the program a dozen times, runs as the user only; results.sh knows this
-check root /root tree_bats_files= || all=1
-check puny /home/puny '' || all=1
+for user; do
+	case $user in
+	root) check root /root tree_bats_files= || all=1 ;;
+	*) check "$user" "/home/$user" '' || all=1 ;;
+	esac
+done
 exit "$all"

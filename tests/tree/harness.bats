@@ -206,24 +206,19 @@ write_results() {
 	done
 }
 
-# Runs .ci/run as root if $1 is 0.  The parts bootstrap check, and as root and as a user in Debian, have the results $2, $4
-# and $5; bootstrap exits with $3 in the first part and with $6 in Debian.
+# Runs .ci/run as root if $1 is 0.  bootstrap check has the results $2 and exits with $3; in Debian they are $4 and $5.
 ci_run() {
-	local part n=2
-
 	shopt -s extglob
 	rm -rf results
-	for part in here root puny; do
-		write_results "results/$part" "${!n}"
-		n=$((n == 2 ? 4 : n + 1))
-	done
+	write_results results/here "$2"
+	write_results results/puny "$4"
 	printf '#!/bin/sh\necho %s\n' "$1" > bin/id
 	chmod +x bin/id
 	cat > tree/bootstrap <<- END
 		#!/bin/sh
 		case \$1 in
 		check) cp -R ../results/here/. . && exit $3 ;;
-		check-debian) mkdir -p debian/trixie && cp -R ../results/root ../results/puny debian/trixie && exit $6 ;;
+		check-debian) mkdir -p debian/trixie && cp -R ../results/puny debian/trixie && exit $5 ;;
 		esac
 	END
 	chmod +x tree/bootstrap
@@ -231,60 +226,60 @@ ci_run() {
 }
 
 @test ".ci/run counts results, and fails if a test failed or has no result" {
-	local ci uid here exit_here root user exit_debian expected_status expected n=0
+	local ci uid here exit_here debian exit_debian expected_status expected n=0
 
 	make_clone
-	while IFS='|' read -r ci uid here exit_here root user exit_debian expected_status expected; do
-		CI=$ci ci_run "$uid" "$here" "$exit_here" "$root" "$user" "$exit_debian"
+	while IFS='|' read -r ci uid here exit_here debian exit_debian expected_status expected; do
+		CI=$ci ci_run "$uid" "$here" "$exit_here" "$debian" "$exit_debian"
 		echo "row $((++n)): $status '${lines[-1]}', want $expected_status '$expected'"
 		printf '  %s\n' "${lines[@]}"
 		[[ $status -eq $expected_status && ${lines[-1]} == "$expected" ]]
 	done <<- 'END'
-		|0|PASS PASS,PASS|0|PASS PASS,PASS|PASS PASS,PASS|0|0|9 passed, 0 failed
-		true|9|PASS PASS,PASS|0|PASS PASS,PASS|PASS PASS,PASS|0|0|9 passed, 0 failed
-		|9|PASS PASS,PASS|0|-|-|1|0|3 passed, 0 failed
-		|9|PASS PASS,PASS|1|-|-|0|1|3 passed, 0 failed
-		|9|PASS FAIL ERROR,PASS|2|-|-|0|1|2 passed, 1 failed
-		|9|PASS ERROR,PASS ERROR|2|-|-|0|1|2 passed, 2 failed
-		|9|FAIL FAIL,XPASS PASS XFAIL|0|-|-|0|1|1 passed, 4 failed
-		|9|-,-|0|-|-|0|1|0 passed, 0 failed
-		|9|-,PASS|0|-|-|0|1|1 passed, 0 failed
-		|9|PASS PASS,+|0|-|-|0|1|2 passed, 0 failed
-		|9|PASS ERROR,PASS|0|-|-|0|1|2 passed, 1 failed
-		|9|SKIP SKIP,SKIP|0|-|-|0|1|0 passed, 0 failed, 3 skipped
-		|9|PASS SERVER,SKIP|0|-|-|0|0|1 passed, 0 failed, 2 skipped
-		true|9|PASS SKIP,PASS|0|PASS PASS,PASS|PASS PASS,PASS|0|1|8 passed, 0 failed, 1 skipped
-		true|9|PASS SERVER,PASS|0|PASS PASS,PASS|PASS PASS,PASS|0|0|8 passed, 0 failed
-		true|9|PASS PASS,KERNEL|0|PASS PASS,PASS|PASS PASS,PASS|0|0|8 passed, 0 failed, 1 skipped
-		true|9|PASS PASS,PASS|0|PASS SKIP,PASS|PASS PASS,PASS|0|1|8 passed, 0 failed, 1 skipped
-		|0|PASS PASS,PASS|0|PASS PASS,PASS|PASS PASS,PASS|1|1|9 passed, 0 failed
-		|0|PASS PASS,PASS|1|PASS PASS,PASS|PASS PASS,PASS|0|1|9 passed, 0 failed
-		|0|PASS PASS,PASS|0|PASS FAIL,PASS|PASS PASS,PASS|0|1|8 passed, 1 failed
-		|0|PASS PASS,PASS|0|PASS PASS,PASS|PASS PASS,-|0|1|8 passed, 0 failed
+		|0|PASS PASS,PASS|0|PASS PASS,PASS|0|0|6 passed, 0 failed
+		true|9|PASS PASS,PASS|0|PASS PASS,PASS|0|0|6 passed, 0 failed
+		|9|PASS PASS,PASS|0|-|1|0|3 passed, 0 failed
+		|9|PASS PASS,PASS|1|-|0|1|3 passed, 0 failed
+		|9|PASS FAIL ERROR,PASS|2|-|0|1|2 passed, 1 failed
+		|9|PASS ERROR,PASS ERROR|2|-|0|1|2 passed, 2 failed
+		|9|FAIL FAIL,XPASS PASS XFAIL|0|-|0|1|1 passed, 4 failed
+		|9|-,-|0|-|0|1|0 passed, 0 failed
+		|9|-,PASS|0|-|0|1|1 passed, 0 failed
+		|9|PASS PASS,+|0|-|0|1|2 passed, 0 failed
+		|9|PASS ERROR,PASS|0|-|0|1|2 passed, 1 failed
+		|9|SKIP SKIP,SKIP|0|-|0|1|0 passed, 0 failed, 3 skipped
+		|9|PASS SERVER,SKIP|0|-|0|0|1 passed, 0 failed, 2 skipped
+		true|9|PASS SKIP,PASS|0|PASS PASS,PASS|0|1|5 passed, 0 failed, 1 skipped
+		true|9|PASS SERVER,PASS|0|PASS PASS,PASS|0|0|5 passed, 0 failed
+		true|9|PASS PASS,KERNEL|0|PASS PASS,PASS|0|0|5 passed, 0 failed, 1 skipped
+		true|9|PASS PASS,PASS|0|PASS SKIP,PASS|0|1|5 passed, 0 failed, 1 skipped
+		|0|PASS PASS,PASS|0|PASS PASS,PASS|1|1|6 passed, 0 failed
+		|0|PASS PASS,PASS|1|PASS PASS,PASS|0|1|6 passed, 0 failed
+		|0|PASS PASS,PASS|0|PASS FAIL,PASS|0|1|5 passed, 1 failed
+		|0|PASS PASS,PASS|0|PASS PASS,-|0|1|5 passed, 0 failed
 	END
 }
 
 @test ".ci/run does not count the results of an earlier run" {
 	make_clone
-	for old in tree/tests/unit/old tree/debian/trixie/root/tests/unit/old; do
+	for old in tree/tests/unit/old tree/debian/trixie/puny/tests/unit/old; do
 		mkdir -p "${old%/*}"
 		echo ':test-result: PASS' > "$old.trs"
 	done
 	cp -R tree/debian old
-	ci_run 9 'PASS PASS,PASS' 0 - - 0
+	ci_run 9 'PASS PASS,PASS' 0 - 0
 	[[ ${lines[-1]} == '3 passed, 0 failed' ]]
 	cp -R old tree/debian
-	CI=true ci_run 9 'PASS PASS,PASS' 0 - - 0
+	CI=true ci_run 9 'PASS PASS,PASS' 0 - 0
 	[[ $status -eq 1 && ${lines[-1]} == '3 passed, 0 failed' ]]
 }
 
 @test "the count fails for a bats file without a test, and without a clone" {
 	make_clone
 	: > tree/tests/program/a.bats
-	ci_run 9 'SKIP,PASS' 0 - - 0
+	ci_run 9 'SKIP,PASS' 0 - 0
 	[[ $status -eq 1 && $output == *'tests/program/a.bats has no test'* ]]
 	rm -rf tree/.git
-	ci_run 9 'PASS PASS,PASS' 0 - - 0
+	ci_run 9 'PASS PASS,PASS' 0 - 0
 	[[ $status -eq 1 && $output == *'git lists no test file'* ]]
 }
 
@@ -303,7 +298,7 @@ debian_run() {
 		case \$* in *"cache/trixie $1 "*) exit $2 ;; esac
 	END
 	chmod +x bin/* tree/tests/tree/debian-system.sh
-	PATH=$PWD/bin:$PATH run tree/tests/tree/check-debian.sh trixie cache tree kept
+	PATH=$PWD/bin:$PATH run tree/tests/tree/check-debian.sh trixie cache tree kept root puny
 }
 
 @test "check-debian fails if the commands of one user fail, or a test has no result" {
