@@ -3,7 +3,7 @@
 /* The level display, and labels that look like ASCII: UAX #31, table 5, and UTS #39. */
 #include <config.h>
 
-#include "idna/inside.h"
+#include "idna/parts.h"
 
 #include "base/scan.h"
 

@@ -3,7 +3,7 @@
 /* The rules of each level for a U-label, and the Bidi Rule (RFC 5893). */
 #include <config.h>
 
-#include "idna/inside.h"
+#include "idna/parts.h"
 
 #include "base/scan.h"
 

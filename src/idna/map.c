@@ -3,7 +3,7 @@
 /* Normalization Form C, and the mapping of a label (UTS #46, section 4). */
 #include <config.h>
 
-#include "idna/inside.h"
+#include "idna/parts.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -3,7 +3,7 @@
 /* The properties of a code point, their cache, and the version of Unicode that they are of. */
 #include <config.h>
 
-#include "idna/inside.h"
+#include "idna/parts.h"
 
 #include "base/scan.h"
 

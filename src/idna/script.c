@@ -3,7 +3,7 @@
 /* Scripts and sets of them: UAX #31, table 5, and UTS #39 with its data (idna/security_data.h). */
 #include <config.h>
 
-#include "idna/inside.h"
+#include "idna/parts.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -8,7 +8,7 @@
  */
 #include <config.h>
 
-#include "idna/inside.h"
+#include "idna/parts.h"
 
 #include "base/scan.h"
 

@@ -3,7 +3,7 @@
 /* Checks of ASCII labels and of whole names. */
 #include <config.h>
 
-#include "names/inside.h"
+#include "names/parts.h"
 
 #include "base/utf8.h"
 #include "punycode/punycode.h"

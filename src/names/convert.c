@@ -11,7 +11,7 @@
  */
 #include <config.h>
 
-#include "names/inside.h"
+#include "names/parts.h"
 
 #include "base/utf8.h"
 #include "punycode/codepoints.h"

@@ -3,7 +3,7 @@
 /* A-labels, which are decoded and checked, and U-labels, which are mapped and checked (RFC 5890, section 2.3.2). */
 #include <config.h>
 
-#include "names/inside.h"
+#include "names/parts.h"
 
 #include "base/utf8.h"
 #include "punycode/codepoints.h"

@@ -102,7 +102,7 @@ struct name_rules name_rules(enum idna_level level, bool mixed_case);
  * Converts BYTES, LENGTH bytes of UTF-8, to ACE (ToASCII of UTS #46) or, if DECODE, to Unicode (ToUnicode, but with
  * errors), according to RULES in CONTEXT, and appends the result to OUT.  An empty name has no labels.  Returns
  * STATUS_OK or the first error, with the bytes of the name that it concerns: first of a label, then of the whole name
- * (name_check of names/inside.h).  On error, OUT may contain the labels before the invalid one.  A name is converted
+ * (name_check of names/parts.h).  On error, OUT may contain the labels before the invalid one.  A name is converted
  * whole or not at all: with rules->verbatim the caller treats an error of decoding as the reason why the name stays.
  * The caller has written the instance in CONTEXT, which stays, but not the dot after it.
  */

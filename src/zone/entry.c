@@ -8,7 +8,7 @@
  */
 #include <config.h>
 
-#include "zone/inside.h"
+#include "zone/parts.h"
 
 #include "base/extensions.h"
 #include "base/scan.h"

@@ -3,7 +3,7 @@
 /* Octets above 7F as \DDD; strings of a zone (RFC 1035, section 5.1: <character-string>), and other fields. */
 #include <config.h>
 
-#include "zone/inside.h"
+#include "zone/parts.h"
 
 #include "base/scan.h"
 #include "base/utf8.h"

@@ -17,7 +17,7 @@
 
 #include "base/extensions.h"
 #include "base/scan.h"
-#include "zone/inside.h"
+#include "zone/parts.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -11,7 +11,7 @@
  */
 #include <config.h>
 
-#include "zone/inside.h"
+#include "zone/parts.h"
 
 #include "base/scan.h"
 #include "base/utf8.h"

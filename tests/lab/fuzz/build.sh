@@ -46,7 +46,7 @@ scale names/name.h NAME_ACE_MAX 93
 scale names/name.h NAME_LABELS_MAX 48
 scale text/parts.h TEXT_BACK 96
 scale text/parts.h TEXT_HOST_MAX 384
-scale zone/inside.h ZONE_TOKEN_MAX 1100
+scale zone/parts.h ZONE_TOKEN_MAX 1100
 
 cd "$work"
 "$source/configure" --quiet --enable-assert CC="$CC" CFLAGS="$CFLAGS" \

@@ -6,7 +6,7 @@
  */
 #include <config.h>
 
-#include "idna/inside.h"
+#include "idna/parts.h"
 #include "labels.h"
 #include "tap.h"
 

@@ -3,7 +3,7 @@
 /* The mapping of labels, and the number of steps that it takes. */
 #include <config.h>
 
-#include "idna/inside.h"
+#include "idna/parts.h"
 #include "labels.h"
 #include "random.h"
 #include "tap.h"

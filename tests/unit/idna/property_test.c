@@ -7,7 +7,7 @@
  */
 #include <config.h>
 
-#include "idna/inside.h"
+#include "idna/parts.h"
 #include "labels.h"
 #include "random.h"
 #include "tap.h"

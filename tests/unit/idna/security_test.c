@@ -3,7 +3,7 @@
 /* The tables of UTS #39: sums of all answers, samples of scripts, and every answer if the data files are there. */
 #include <config.h>
 
-#include "idna/inside.h"
+#include "idna/parts.h"
 #include "labels.h"
 #include "tap.h"
 

@@ -3,7 +3,7 @@
 /* Skeletons, and the keys made of them, compared with the normalization and case folding of libunistring. */
 #include <config.h>
 
-#include "idna/inside.h"
+#include "idna/parts.h"
 #include "tap.h"
 
 #include <string.h>

@@ -4,7 +4,7 @@
 #ifndef PUNY_ZONE_RRTYPES_H
 #define PUNY_ZONE_RRTYPES_H
 
-#include "zone/inside.h"
+#include "zone/parts.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -8,7 +8,7 @@
 
 #include "base/scan.h"
 #include "tap.h"
-#include "zone/inside.h"
+#include "zone/parts.h"
 
 #include <string.h>
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
 /* What only names/ uses: a name while it is converted (convert.c), and its checks (label.c, check.c). */
-#ifndef PUNY_NAMES_INSIDE_H
-#define PUNY_NAMES_INSIDE_H
+#ifndef PUNY_NAMES_PARTS_H
+#define PUNY_NAMES_PARTS_H
 
 #include "names/name.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
 /* What only zone/ uses, in the order of its layers. */
-#ifndef PUNY_ZONE_INSIDE_H
-#define PUNY_ZONE_INSIDE_H
+#ifndef PUNY_ZONE_PARTS_H
+#define PUNY_ZONE_PARTS_H
 
 #include "base/buffer.h"
 #include "base/status.h"

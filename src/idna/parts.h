@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
 /* What only idna/ uses. */
-#ifndef PUNY_IDNA_INSIDE_H
-#define PUNY_IDNA_INSIDE_H
+#ifndef PUNY_IDNA_PARTS_H
+#define PUNY_IDNA_PARTS_H
 
 #include "idna/idna.h"
 
