@@ -80,7 +80,7 @@ static inline size_t read_character(const struct text_line *line, size_t at, siz
 	*start = at;
 	while (at - *start < UTF8_MAX - 1 && (line->bytes[*start] & 0xC0) == 0x80)
 		--*start;
-	length = utf8_read_checked(line->bytes + *start, line->bytes + line->end, code_point);
+	length = utf8_read_checked(line->bytes + *start, line->bytes + *start + UTF8_MAX, code_point);
 	return *start + length > at ? length : 0;
 }
 
@@ -136,10 +136,10 @@ unsigned text_derive_kind(struct text_line *line, size_t at)
 	return kind;
 }
 
-void text_load(struct text_line *line, size_t end, const unsigned char *from, size_t length)
+size_t text_load(struct text_line *line, size_t at, const unsigned char *from, size_t length)
 {
-	memcpy(line->bytes + end, from, length);
-	line->end = line->loaded = end + length;
-	memset(line->bytes + line->end, '\n', TEXT_PAD);
-	memset(line->kinds + TEXT_PAD, 0, (line->end - TEXT_PAD) * sizeof *line->kinds);
+	memcpy(line->bytes + at, from, length);
+	memset(line->bytes + at + length, '\n', TEXT_PAD);
+	memset(line->kinds + at, 0, length * sizeof *line->kinds);
+	return at + length;
 }

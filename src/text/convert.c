@@ -14,7 +14,7 @@ static enum status convert_to(struct text *text, bool decode, bool template, con
 	out->length = 0;
 	text->rules.verbatim = decode || template;
 	status = name_convert(decode, &text->name, &text->rules, NULL, bytes, length, out, fault);
-	text->no_memory |= status == STATUS_NO_MEMORY;
+	text->line.no_memory |= status == STATUS_NO_MEMORY;
 	return status;
 }
 

@@ -10,9 +10,8 @@
 
 #include <strings.h>
 
-/* A host in LINE, from START to STOP. */
+/* A host in the line, from START to STOP. */
 struct host {
-	struct text_line *line;
 	size_t start, stop;
 	enum text_syntax syntax;
 	unsigned kinds;            /* those of text_kinds */
@@ -23,14 +22,14 @@ struct host {
 static const unsigned punctuation = TEXT_PUNCTUATION | TEXT_SPACE, symbols = TEXT_SYMBOL | TEXT_MAPPED;
 
 /* Leaves out of HOST what stands beside the name: dots, and hyphens, underscores and asterisks at the end. */
-static void trim(struct host *host)
+static void trim(struct text_line *line, struct host *host)
 {
 	const unsigned marks = TEXT_SEPARATOR | TEXT_STAR | TEXT_HYPHEN | TEXT_UNDERSCORE;
 
-	while (host->stop > host->start && text_kind(host->line, host->stop - 1) & marks &&
-	       !text_ends(host->line, host->stop, ".*"))
-		host->stop = text_previous(host->line, host->stop);
-	host->start = text_span(host->line, host->start, host->stop - host->start, TEXT_DOT);
+	while (host->stop > host->start && text_kind(line, host->stop - 1) & marks &&
+	       !text_ends(line, host->stop, ".*"))
+		host->stop = text_previous(line, host->stop);
+	host->start = text_span(line, host->start, host->stop - host->start, TEXT_DOT);
 }
 
 /*
@@ -56,23 +55,23 @@ static void read_host(struct text *text, struct host *host)
 	const unsigned separator = TEXT_SEPARATOR | TEXT_PUNCTUATION; /* U+3002 and others, of three bytes */
 	struct buffer *const out = &text->host;
 
-	trim(host);
-	host->name = host->line->bytes + host->start;
+	trim(&text->line, host);
+	host->name = text->line.bytes + host->start;
 	host->length = host->stop - host->start;
 	if (!(host->kinds & (TEXT_PUNCTUATION | TEXT_OTHER)))
 		return;
 	out->length = 0;
 	if (!buffer_reserve(out, host->length)) {
-		text->no_memory = true;
+		text->line.no_memory = true;
 		return;
 	}
 	for (size_t at = host->start; at < host->stop; at++) {
-		const unsigned char *const byte = host->line->bytes + at;
+		const unsigned char *const byte = text->line.bytes + at;
 
 		if (*byte == '%' && host->syntax == TEXT_SYNTAX_URL && unescape(byte) >= 0) {
 			out->bytes[out->length++] = (unsigned char)unescape(byte);
 			at += 2;
-		} else if ((text_kind(host->line, at) & separator) == separator) {
+		} else if ((text_kind(&text->line, at) & separator) == separator) {
 			out->bytes[out->length++] = '.';
 			at += 2;
 		} else {
@@ -98,7 +97,7 @@ static bool convert(struct text *text, bool decode, const struct host *host, str
 		return true;
 	piece = host->name + fault->piece;
 	if ((memchr(piece, '*', fault->piece_length) && !memchr(piece, '.', fault->piece_length)) ||
-	    (url && text_begins(host->line, host->start, "{{") && text_ends(host->line, host->stop, "}}")))
+	    (url && text_begins(&text->line, host->start, "{{") && text_ends(&text->line, host->stop, "}}")))
 		fault->status = STATUS_OK;
 	if (!copied) {
 		fault->offset = fault->piece = 0;
@@ -122,8 +121,8 @@ static bool may_be_domain(const struct text *text)
  */
 static bool has_two_names(struct text *text, const struct host *host)
 {
-	const size_t at = text_span(host->line, host->start, host->stop - host->start, ~punctuation);
-	const unsigned char *const name = host->line->bytes + host->start, *const end = host->line->bytes + at,
+	const size_t at = text_span(&text->line, host->start, host->stop - host->start, ~punctuation);
+	const unsigned char *const name = text->line.bytes + host->start, *const end = text->line.bytes + at,
 				   *const last = text_last_label(name, at - host->start);
 
 	return at < host->stop && last > name && text_is_known(text, last, (size_t)(end - last));
@@ -133,17 +132,17 @@ static bool has_two_names(struct text *text, const struct host *host)
  * Returns where prose begins if HOST is not one name: at its first punctuation or, in a URL, at a symbol after letters
  * in the last label, as in "a.de→b".  Otherwise returns host->stop.
  */
-static size_t find_prose(const struct host *host)
+static size_t find_prose(struct text_line *line, const struct host *host)
 {
 	const unsigned letters = TEXT_LETTERS | TEXT_HYPHEN | TEXT_UNDERSCORE;
-	const unsigned char *const bytes = host->line->bytes;
+	const unsigned char *const bytes = line->bytes;
 	const size_t length = host->stop - host->start,
-		     cut = text_span(host->line, host->start, length, ~(punctuation | TEXT_SEPARATOR)),
+		     cut = text_span(line, host->start, length, ~(punctuation | TEXT_SEPARATOR)),
 		     last = (size_t)(text_last_label(bytes + host->start, length) - bytes),
-		     symbol = text_span(host->line, last, host->stop - last, letters);
+		     symbol = text_span(line, last, host->stop - last, letters);
 
 	return cut == host->stop && host->syntax == TEXT_SYNTAX_URL && symbol > last &&
-	                       text_kind(host->line, symbol) & TEXT_SYMBOL
+	                       text_kind(line, symbol) & TEXT_SYMBOL
 	               ? symbol
 	               : cut;
 }
@@ -151,7 +150,7 @@ static size_t find_prose(const struct host *host)
 /* Returns HOST, converted to text->out, or kept if it was encoded in UTF-8 twice. */
 static struct text_found replace(const struct text *text, const struct host *host)
 {
-	return text_is_encoded_twice(host->line->bytes + host->start, host->stop - host->start)
+	return text_is_encoded_twice(text->line.bytes + host->start, host->stop - host->start)
 	               ? text_kept(host->start, host->stop, STATUS_KEPT_TWICE)
 	               : text_replaced(host->start, host->stop, text->out.bytes, text->out.length);
 }
@@ -171,7 +170,7 @@ static size_t encode(struct text *text, struct host host, struct text_found *fou
 
 	*found = (struct text_found){0};
 	read_host(text, &host);
-	ascii = is_ascii(host.name, host.length) && is_ascii(host.line->bytes + host.start, host.stop - host.start);
+	ascii = is_ascii(host.name, host.length) && is_ascii(text->line.bytes + host.start, host.stop - host.start);
 	if (ascii && !text_has_prefix(host.name, host.length))
 		return end;
 	valid = convert(text, false, &host, &fault);
@@ -185,14 +184,14 @@ static size_t encode(struct text *text, struct host host, struct text_found *fou
 	}
 	if (host.syntax == TEXT_SYNTAX_BARS)
 		return host.start;
-	cut = find_prose(&host);
+	cut = find_prose(&text->line, &host);
 	if (cut < host.stop && host.syntax >= TEXT_SYNTAX_ADDRESS) {
 		*found = text_kept(host.start, host.stop, STATUS_KEPT_UNLISTED);
 		return end;
 	}
 	if (cut < host.stop) {
 		host.stop = cut;
-		host.kinds = text_kinds(host.line, host.start, cut);
+		host.kinds = text_kinds(&text->line, host.start, cut);
 		return cut == host.start ? cut : encode(text, host, found);
 	}
 	*found = text_kept(host.start, host.stop, STATUS_OK);
@@ -214,9 +213,10 @@ static size_t encode(struct text *text, struct host host, struct text_found *fou
  */
 static bool is_restored(struct text *text, const struct host *host, size_t end, struct text_found *found)
 {
-	const unsigned char *const bytes = host->line->bytes;
-	const size_t length = host->stop - host->start, stop = TEXT_PAD + text->out.length;
-	struct host decoded = {.line = &text->decoded, .start = TEXT_PAD, .syntax = host->syntax};
+	const unsigned char *const bytes = text->line.bytes;
+	const size_t length = host->stop - host->start;
+	struct host decoded = {.start = TEXT_DECODED, .syntax = host->syntax};
+	size_t stop;
 
 	*found = text_replaced(host->start, host->stop, text->out.bytes, text->out.length);
 	/* Most are letters, and need not be read again: 20% of the time of block lists. */
@@ -225,15 +225,14 @@ static bool is_restored(struct text *text, const struct host *host, size_t end, 
 	    !text_is_one_of(text->out.bytes[text->out.length - 1], "-_") &&
 	    (text->name.label_count == 1 || may_be_domain(text)))
 		return true;
-	text_load(&text->decoded, TEXT_PAD, text->out.bytes, text->out.length);
-	text_load(&text->decoded, stop, bytes + host->stop, end - host->stop);
-	decoded.stop = text->decoded.end;
-	decoded.kinds = text_kinds(&text->decoded, TEXT_PAD, decoded.stop);
+	stop = text_load(&text->line, TEXT_DECODED, text->out.bytes, text->out.length);
+	decoded.stop = text_load(&text->line, stop, bytes + host->stop, end - host->stop);
+	decoded.kinds = text_kinds(&text->line, TEXT_DECODED, decoded.stop);
 	(void)encode(text, decoded, found);
-	if (!found->output || found->start != TEXT_PAD || found->stop != stop || text->out.length != length ||
+	if (!found->output || found->start != TEXT_DECODED || found->stop != stop || text->out.length != length ||
 	    strncasecmp((const char *)text->out.bytes, (const char *)bytes + host->start, length) != 0)
 		return false;
-	*found = text_replaced(host->start, host->stop, text->decoded.bytes + TEXT_PAD, stop - TEXT_PAD);
+	*found = text_replaced(host->start, host->stop, bytes + TEXT_DECODED, stop - TEXT_DECODED);
 	return true;
 }
 
@@ -243,7 +242,7 @@ static bool is_restored(struct text *text, const struct host *host, size_t end, 
  */
 static size_t decode(struct text *text, struct host host, struct text_found *found)
 {
-	const unsigned char *const bytes = host.line->bytes;
+	const unsigned char *const bytes = text->line.bytes;
 	const size_t end = host.stop;
 	struct fault fault = {0};
 	size_t stop = end;
@@ -258,7 +257,7 @@ static size_t decode(struct text *text, struct host host, struct text_found *fou
 			return end;
 		}
 		host.stop = stop;
-		host.kinds = text_kinds(host.line, host.start, stop);
+		host.kinds = text_kinds(&text->line, host.start, stop);
 	}
 	read_host(text, &host);
 	prefix = text_has_prefix(host.name, host.length);
@@ -283,7 +282,7 @@ static size_t decode(struct text *text, struct host host, struct text_found *fou
 size_t text_decide_host(struct text *text, size_t start, size_t end, unsigned kinds, enum text_syntax syntax,
                         struct text_found *found)
 {
-	const struct host host = {.line = &text->line, .start = start, .stop = end, .syntax = syntax, .kinds = kinds};
+	const struct host host = {.start = start, .stop = end, .syntax = syntax, .kinds = kinds};
 	const unsigned char *after;
 	size_t stop;
 

@@ -15,7 +15,7 @@ static enum status text_start(void *state, const struct convert_options *options
 	text->options = *options;
 	text->rules = (struct name_rules){.label = label_rules(options->level, false), .no_inner_prefix = true};
 	memset(text->line.bytes, '\n', TEXT_PAD);
-	memset(text->decoded.bytes, '\n', TEXT_PAD);
+	memset(text->line.bytes + TEXT_DECODED - TEXT_PAD, '\n', TEXT_PAD);
 	return STATUS_OK;
 }
 
@@ -102,7 +102,8 @@ static bool load(struct text *text, const unsigned char *bytes, size_t length, b
 		text->selector -= before - kept;
 	text->at = TEXT_PAD + kept;
 	more = start > 0 ? size : size + TEXT_LINES < most ? size + TEXT_LINES : most;
-	text_load(line, text->at, bytes, more < length ? more : length);
+	memset(line->kinds + TEXT_PAD, 0, kept * sizeof *line->kinds);
+	line->loaded = text_load(line, text->at, bytes, more < length ? more : length);
 	for (unsigned char *nul; (nul = memchr(line->bytes + text->at + size, '\0', line->loaded - text->at - size));)
 		*nul = '\n';
 	text->hit = part ? 0 : text->at + hit - start;
@@ -181,13 +182,13 @@ static struct answer text_step(void *state, const struct input *input)
 	size_t read = text->at - text->answered; /* bytes of the input that stay */
 	bool answered = false;
 
-	while (!answered && !text->no_memory && find_line(text, input, &read)) {
+	while (!answered && !text->line.no_memory && find_line(text, input, &read)) {
 		const size_t start = text->at;
 
 		answered = text_read_line(text, &found);
 		read = answered ? read + found.start - start : read + text->at - start;
 	}
-	if (text->no_memory || text->line.no_memory || text->decoded.no_memory)
+	if (text->line.no_memory)
 		return answer_status(0, STATUS_NO_MEMORY);
 	if (!answered) {
 		text->answered = text->at;

@@ -28,7 +28,12 @@ enum {
 	TEXT_PAD = 32                          /* newlines before and after what is loaded */
 };
 
-enum { TEXT_ROOM = TEXT_PAD + TEXT_LINE_MAX + TEXT_PAD };
+/* A decoded name, which is read again with what follows it, begins after the line, and has at most this many bytes. */
+enum {
+	TEXT_DECODED = TEXT_PAD + TEXT_LINE_MAX + TEXT_PAD,
+	TEXT_DECODED_MAX = (4 + 1) * TEXT_HOST_MAX, /* a digit of Punycode becomes a code point */
+	TEXT_ROOM = TEXT_DECODED + TEXT_DECODED_MAX + TEXT_PAD
+};
 
 /*
  * A line or, of a long one, a part: its bytes, from TEXT_PAD on, and the kinds of their characters.  Others may follow
@@ -39,7 +44,7 @@ struct text_line {
 	size_t loaded; /* the end of what is loaded */
 	unsigned char bytes[TEXT_ROOM];
 	uint16_t kinds[TEXT_ROOM]; /* of bytes that are not ASCII, 0 if not known yet */
-	bool no_memory;            /* memory ran out while a kind was derived */
+	bool no_memory;            /* memory ran out while a name was examined */
 };
 
 /* The place at the first byte that is not read yet. */
@@ -71,10 +76,7 @@ struct text {
 	size_t selector; /* of an ad blocker, or SIZE_MAX */
 
 	enum text_place place;
-	bool no_memory; /* memory ran out while a name was examined */
-
-	struct text_line line;    /* the line at hand or, of a long one, a part */
-	struct text_line decoded; /* a decoded name, which is read again */
+	struct text_line line;
 };
 
 /* character.c: the bytes and characters of a line. */
@@ -118,8 +120,8 @@ static inline unsigned text_kind(struct text_line *line, size_t at)
 	return byte < 0x80 ? text_ascii_kinds[byte] : line->kinds[at] ? line->kinds[at] : text_derive_kind(line, at);
 }
 
-/* Sets LINE to the bytes that it has before END and the LENGTH bytes at FROM, at most TEXT_LINE_MAX in all. */
-void text_load(struct text_line *line, size_t end, const unsigned char *from, size_t length);
+/* Writes LENGTH bytes at FROM, and newlines after them, to LINE at AT.  Returns the end of the bytes. */
+size_t text_load(struct text_line *line, size_t at, const unsigned char *from, size_t length);
 
 /* Returns the end of at most MOST bytes of KINDS from AT on. */
 static inline size_t text_span(struct text_line *line, size_t at, size_t most, unsigned kinds)
@@ -175,7 +177,7 @@ static inline uint32_t text_code_point(struct text_line *line, size_t at)
 {
 	uint32_t code_point;
 
-	return utf8_read_checked(line->bytes + at, line->bytes + line->end, &code_point) > 0 ? code_point : 0xFFFD;
+	return utf8_read_checked(line->bytes + at, line->bytes + at + UTF8_MAX, &code_point) > 0 ? code_point : 0xFFFD;
 }
 
 /* Returns true for U+30FB, the middle dot of Katakana, and its halfwidth form. */

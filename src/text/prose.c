@@ -312,12 +312,12 @@ static enum status find_doubt(struct text *text, size_t start, size_t stop, cons
 
 /* The decision. */
 
-/* Returns true if encoding finds the decoded name in text->decoded as one name. */
-static bool is_one_name(struct text *text)
+/* Returns true if encoding finds the decoded name from TEXT_DECODED to END as one name. */
+static bool is_one_name(struct text_line *line, size_t end)
 {
-	const struct name_found name = read_name(&text->decoded, TEXT_PAD, true);
+	const struct name_found name = read_name(line, TEXT_DECODED, true);
 
-	return name.start == TEXT_PAD && name.stop == text->decoded.end;
+	return name.start == TEXT_DECODED && name.stop == end;
 }
 
 /*
@@ -368,7 +368,7 @@ static void decide(struct text *text, const struct name_found *name, struct text
 	         (!text_is_plain(text) || text_is_one_of(out->bytes[0], "-_") ||
 	          text_is_one_of(out->bytes[out->length - 1], "-_"));
 	if (reread)
-		text_load(&text->decoded, TEXT_PAD, out->bytes, out->length);
+		(void)text_load(line, TEXT_DECODED, out->bytes, out->length);
 	if (decode && converted) {
 		unicode = out->bytes;
 		length = out->length;
@@ -376,9 +376,7 @@ static void decide(struct text *text, const struct name_found *name, struct text
 	if (name->mapped)
 		touched = text_code_point(line, text_span(line, start, TEXT_HOST_MAX, ~(unsigned)TEXT_MAPPED));
 	else if (!alone)
-		touched = find_touching(line, start, stop,
-		                        text_kind(reread ? &text->decoded : line, reread ? TEXT_PAD : start) &
-		                                TEXT_SYMBOL,
+		touched = find_touching(line, start, stop, text_kind(line, reread ? TEXT_DECODED : start) & TEXT_SYMBOL,
 		                        unicode, length);
 	if (touched != 0xFFFD && !changes)
 		return;
@@ -387,7 +385,7 @@ static void decide(struct text *text, const struct name_found *name, struct text
 		found->fault.status = STATUS_INVALID_UTF8;
 	else if (!converted)
 		found->fault = fault;
-	else if (reread && !is_one_name(text))
+	else if (reread && !is_one_name(line, TEXT_DECODED + length))
 		found->fault.status = STATUS_KEPT_LOST;
 	else if (!decode && text_is_encoded_twice(unicode, length)) /* decoding gives small letters */
 		found->fault.status = STATUS_KEPT_TWICE;
