@@ -104,7 +104,7 @@ static const enum given conflicts[][2] = {
 	{GIVEN_ANNOTATE, GIVEN_ENCODE_TEXT}, {GIVEN_ANNOTATE, GIVEN_ENCODE_ZONE},
 	{GIVEN_CHECK, GIVEN_ANNOTATE}, {GIVEN_CHECK, GIVEN_TRACE}, {GIVEN_TRACE, GIVEN_ANNOTATE},
 	{GIVEN_JSON, GIVEN_ANNOTATE}, {GIVEN_JSON, GIVEN_TRACE},
-	{GIVEN_STRING, GIVEN_ZONE}, {GIVEN_STRING, GIVEN_FILE}, {GIVEN_SELF_TEST, GIVEN_FILE},
+	{GIVEN_STRING, GIVEN_ZONE}, {GIVEN_STRING, GIVEN_FILE},
 };
 
 /* Options that require another. */
@@ -325,7 +325,7 @@ static void list_options(char shorts[static SHORT_OPTIONS_MAX], struct option lo
 }
 
 /*
- * Reads the options into OPTIONS and SEEN.  --help and --version end the processing of options.  Returns false after a
+ * Reads the options into OPTIONS and SEEN, up to one that selects another task than converting.  Returns false after a
  * message.
  */
 static bool read_options(struct options *options, bool *seen, int argc, char *argv[])
@@ -348,7 +348,7 @@ static bool read_options(struct options *options, bool *seen, int argc, char *ar
 		}
 		if (!take_option(options, seen, (enum given)row, optarg))
 			return false;
-		if (options->task == TASK_HELP || options->task == TASK_VERSION)
+		if (options->task != TASK_CONVERT)
 			return true;
 	}
 	options->first_file = optind;
@@ -396,7 +396,7 @@ bool options_read(struct options *options, int argc, char *argv[])
 		.convert = {.profile = &punycode, .terminator = '\n', .level = IDNA_LOOKUP},
 	};
 	valid = read_options(options, seen, argc, argv);
-	if (valid && options->task != TASK_HELP && options->task != TASK_VERSION) {
+	if (valid && options->task == TASK_CONVERT) {
 		derive(options, seen);
 		seen[GIVEN_FILE] = options->first_file < argc;
 		valid = agree(options, seen) && end_strings(options);
