@@ -68,7 +68,7 @@ enum action {
 	ACTION_REPLACE,    /* write OUTPUT instead of the next LENGTH bytes */
 	ACTION_FAULT,      /* report FAULT, then treat the next LENGTH bytes according to --on-error */
 	ACTION_FAULT_REST, /* the next LENGTH bytes belong to the last fault; treat them alike */
-	ACTION_WARN        /* report FAULT and step again; LENGTH is 0 */
+	ACTION_WARN        /* report FAULT; write OUTPUT instead of the next LENGTH bytes, or copy them if it is NULL */
 };
 
 struct answer {
@@ -77,7 +77,7 @@ struct answer {
 	size_t instead_length;
 	enum action action;
 	size_t length;               /* bytes of the input; 0 only with REPLACE, FAULT, WARN and MORE */
-	const unsigned char *output; /* valid until the next step; with FAULT, output of --on-error=keep or NULL */
+	const unsigned char *output; /* valid until the next step; with FAULT, what --on-error=keep writes, or NULL */
 	size_t output_length;
 	struct fault fault;              /* offsets from bytes[copy] */
 	size_t record_length;            /* with FAULT and WARN: bytes of the record for JSON, or 0 */
@@ -135,13 +135,12 @@ static inline struct answer answer_replace(size_t length, const unsigned char *o
 		.action = ACTION_REPLACE, .length = length, .output = output, .output_length = output_length};
 }
 
-/* Returns FAULT, which covers the next LENGTH bytes, or no bytes if its status is a warning. */
+/* Returns FAULT, an error or a warning, which covers the next LENGTH bytes. */
 static inline struct answer answer_fault(size_t length, struct fault fault)
 {
-	const bool warning = status_text[fault.status].warning;
-
-	return (struct answer){
-		.action = warning ? ACTION_WARN : ACTION_FAULT, .length = warning ? 0 : length, .fault = fault};
+	return (struct answer){.action = status_text[fault.status].warning ? ACTION_WARN : ACTION_FAULT,
+	                       .length = length,
+	                       .fault = fault};
 }
 
 /* Returns an error or warning of STATUS about all of the next LENGTH bytes. */

@@ -306,33 +306,23 @@ static bool write_ace(struct records *records, const struct record *record, cons
 }
 
 /*
- * Returns the answer about RECORD, which failed with FAULT, with what --on-error=keep writes: the JSON object or trace,
- * or the record, with an empty second field for --annotate.  A name that --idna=display does not show is written in
- * ACE.
+ * Appends what --on-error=keep writes for RECORD, which failed with FAULT: the JSON object or trace, or the record,
+ * with an empty second field for --annotate.  A name that --idna=display does not show is written in ACE.  Returns
+ * false if out of memory.
  */
-static struct answer answer_failed(struct records *records, const struct record *record, const struct fault *fault)
+static bool add_failed(struct records *records, const struct record *record, const struct fault *fault)
 {
 	const bool annotate = records->options.annotate;
 	const struct buffer *const ace = &records->output;
-	struct answer answer = answer_fault(record->end, *fault);
 	struct buffer *const written = &records->written;
 	const size_t start = written->length;
-	bool done;
 
-	if (fault->status == STATUS_NO_MEMORY)
-		return answer;
 	if (records->writes_more && !annotate)
-		done = add_description(records, record, fault);
-	else
-		done = write_ace(records, record, fault) &&
-		       (ace->length > 0 ? buffer_append(written, ace->bytes, ace->length)
-		                        : buffer_append(written, record->bytes, record->length)) &&
-		       (!annotate || buffer_append_byte(written, '\t')) && add_terminator(records, record, start);
-	if (!done)
-		return answer_status(record->end, STATUS_NO_MEMORY);
-	answer.output = written->bytes + start;
-	answer.output_length = written->length - start;
-	return answer;
+		return add_description(records, record, fault);
+	return write_ace(records, record, fault) &&
+	       (ace->length > 0 ? buffer_append(written, ace->bytes, ace->length)
+	                        : buffer_append(written, record->bytes, record->length)) &&
+	       (!annotate || buffer_append_byte(written, '\t')) && add_terminator(records, record, start);
 }
 
 /* Returns the warning about NAME, which was encoded, if it looks like text with a name, or STATUS_OK. */
@@ -425,7 +415,7 @@ static struct answer convert_batch(struct records *records, const struct input *
 	struct fault fault;
 
 	do {
-		enum status status, warning = STATUS_OK;
+		enum status status;
 		size_t before, skipped = 0;
 
 		if (search) {
@@ -451,15 +441,20 @@ static struct answer convert_batch(struct records *records, const struct input *
 			break;
 		before = written->length;
 		status = add_record(records, &record, &fault);
-		/* A record has one diagnostic. */
-		if (status == STATUS_OK && records->may_warn)
-			warning = find_warning(records, input, at, record.length, &next);
-		if (status != STATUS_OK || (warning != STATUS_OK && !(input->warned & warning_bit(warning)))) {
+		if (status != STATUS_OK) {
 			written->length = before;
-			if (status != STATUS_OK)
-				answer = answer_failed(records, &record, &fault);
-			else
-				answer = answer_status(record.length, warning);
+			if (!add_failed(records, &record, &fault))
+				fault_no_memory(&fault);
+		} else if (records->may_warn) {
+			const enum status warning = find_warning(records, input, at, record.length, &next);
+
+			if (warning != STATUS_OK && !(input->warned & warning_bit(warning)))
+				status = fault_set(&fault, warning, 0, 0, record.length);
+		}
+		if (status != STATUS_OK) {
+			answer = answer_fault(record.end, fault);
+			answer.output = written->bytes + before;
+			answer.output_length = written->length - before;
 			answer.record_length = record.length;
 			answer.copy = (size_t)(at - start);
 			answer.instead = written->bytes;

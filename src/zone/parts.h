@@ -81,8 +81,6 @@ struct zone_token {
 	enum zone_role role;
 	bool generate;           /* it is in a side of $GENERATE, where '$' in a name is the iterator */
 	enum zone_quotes quotes; /* if it has any */
-	/* Set by zone_step: */
-	bool warned; /* the last answer about it was a warning */
 };
 
 static inline bool is_name_role(enum zone_role role)
@@ -190,9 +188,6 @@ struct zone_names {
 /* Initializes NAMES, which must be all zero.  Returns STATUS_OK, or the error of options->origin. */
 enum status zone_names_start(struct zone_names *names, const struct convert_options *options);
 
-/* Sets the origin to that at the start of an input. */
-void zone_names_restart(struct zone_names *names);
-
 /*
  * Returns the answer about TOKEN, a name: its conversion or, with the option check, with which it may be in quotes, a
  * copy, an error or a warning.  Then invalid A-labels are errors, and in encoding also invalid escapes, capitals in
@@ -202,13 +197,10 @@ void zone_names_restart(struct zone_names *names);
 struct answer zone_answer_name(struct zone_names *names, const struct zone_token *token);
 
 /*
- * Makes TOKEN, an unquoted name, the origin, as servers read it: its A-labels need not be valid.  Returns STATUS_OK,
- * STATUS_NO_MEMORY, or the error because of which the origin is unknown now.
+ * Makes TOKEN, a name, the origin, as servers read it: its A-labels need not be valid.  Returns STATUS_OK,
+ * STATUS_NO_MEMORY, or the error because of which the origin is unknown now, as it is after a token in quotes.
  */
 enum status zone_set_origin(struct zone_names *names, const struct zone_token *token);
-
-/* Makes the origin unknown. */
-void zone_forget_origin(struct zone_names *names);
 
 /*
  * Returns true if TOKEN, a name that may be in quotes, with the origin if it is relative, has the label _domainkey: it

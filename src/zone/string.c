@@ -220,19 +220,25 @@ struct answer zone_answer_other(const struct zone_entry *entry, const struct con
 	/* PowerDNS and CoreDNS drop the backslashes in $GENERATE; all servers that read it accept its UTF-8. */
 	const bool string = is_string_role(token->role), converted = string && !token->generate && !options->check;
 	struct fault fault = {.status = STATUS_OK};
+	struct answer answer;
 
 	if (token->role == ROLE_BAD_DIRECTIVE)
 		return answer_status(token->length, STATUS_UNKNOWN_DIRECTIVE);
 	if (options->decode)
 		return converted && !options->annotate && !has_bad_key(token) ? decode_string(token, out)
 		                                                              : answer_copy(token->length);
-	if (token->found & SCAN_NON_ASCII && !token->warned)
+	if (token->found & SCAN_NON_ASCII)
 		fault = find_non_ascii(entry, token, options->check);
 	else if (token->role == ROLE_BAD_ARGUMENT && options->check)
 		return answer_status(token->length, STATUS_ARGUMENT);
 	if (fault.status == STATUS_OK && string && options->check)
 		check_string(entry, token, &fault);
-	if (fault.status != STATUS_OK)
+	if (fault.status != STATUS_OK && !status_text[fault.status].warning)
 		return answer_fault(token->length, fault);
-	return converted ? encode_string(token, out) : answer_copy(token->length);
+	answer = converted ? encode_string(token, out) : answer_copy(token->length);
+	if (fault.status != STATUS_OK && answer.action != ACTION_FAULT) {
+		answer.action = ACTION_WARN;
+		answer.fault = fault;
+	}
+	return answer;
 }

@@ -93,7 +93,7 @@ static void zone_restart(void *state)
 {
 	struct zone *const zone = state;
 
-	zone_names_restart(&zone->names);
+	zone->names.origin = zone->names.first;
 	zone->token = (struct zone_token){0};
 	zone->depth = zone->unknown_types = 0;
 	zone->last = LAST_NONE;
@@ -139,6 +139,12 @@ static inline bool give(struct input *rest, struct answer *to, struct answer ans
 #define MARK ";= "
 enum { MARK_LENGTH = sizeof MARK - 1, NOTE_MAX = sizeof BLANK MARK - 1 + 65536 }; /* bytes of the names: 65,536 */
 
+/* White space within a line. */
+static inline bool is_blank(unsigned char byte)
+{
+	return byte == ' ' || byte == '\t';
+}
+
 /* Drops the note of this line, for example because it would become part of a string that has no end. */
 static void omit_note(struct zone *zone)
 {
@@ -182,8 +188,7 @@ static size_t before_old_note(const unsigned char *bytes, size_t length)
 	for (size_t i = 0; i < length; i++) {
 		const size_t left = length - i - 1;
 
-		if ((bytes[i] == ' ' || bytes[i] == '\t') &&
-		    memcmp(bytes + i + 1, MARK, left < MARK_LENGTH ? left : MARK_LENGTH) == 0)
+		if (is_blank(bytes[i]) && memcmp(bytes + i + 1, MARK, left < MARK_LENGTH ? left : MARK_LENGTH) == 0)
 			return i;
 	}
 	return length;
@@ -214,11 +219,17 @@ static struct answer annotate_comment(struct zone *zone, const unsigned char *by
  * differently.  The answers of each server are in tests/cases/zone/servers.tsv.
  */
 
-/* Returns the first of the warnings in BITS that was not given about INPUT, or STATUS_OK. */
-static enum status choose_warning(const struct input *input, uint32_t bits)
+/*
+ * Returns true, with ANSWER, if one of the WARNINGS was not given about the input: the first of them, about the next
+ * LENGTH bytes, which are read again.
+ */
+static inline bool warns(const struct input *rest, size_t length, uint32_t warnings, struct answer *answer)
 {
-	bits &= ~input->warned;
-	return bits != 0 ? STATUS_WARN_BYTE_ORDER_MARK + lowest_bit(bits) : STATUS_OK;
+	warnings &= ~rest->warned;
+	if (warnings == 0)
+		return false;
+	*answer = answer_fault(0, fault_at(STATUS_WARN_BYTE_ORDER_MARK + lowest_bit(warnings), 0, 0, length));
+	return true;
 }
 
 /* Returns what the end of TOKEN means for the next token. */
@@ -289,9 +300,8 @@ static bool step_line_end(struct zone *zone, struct input *rest, struct answer *
 
 	if (!lf && rest->length == 1 && !rest->last)
 		return give(rest, answer, answer_more());
-	if (cr && lf && zone->checking && choose_warning(rest, warning_bit(STATUS_WARN_CRLF)) != STATUS_OK)
-		return give(rest, answer, answer_status(0, STATUS_WARN_CRLF));
-	if (lacks_argument(zone, answer) || (lf && write_note(zone, answer)))
+	if ((cr && lf && zone->checking && warns(rest, 0, warning_bit(STATUS_WARN_CRLF), answer)) ||
+	    lacks_argument(zone, answer) || (lf && write_note(zone, answer)))
 		return false;
 	if (lf)
 		begin_line(zone);
@@ -322,7 +332,7 @@ static bool step_blanks(struct zone *zone, struct input *rest, struct answer *an
 {
 	size_t length = 1;
 
-	while (length < rest->length && (rest->bytes[length] == ' ' || rest->bytes[length] == '\t'))
+	while (length < rest->length && is_blank(rest->bytes[length]))
 		length++;
 	if (zone->depth == 0 && zone->entry.position == AT_START)
 		zone->entry.position = AT_PRELUDE; /* the owner is the previous one */
@@ -367,9 +377,10 @@ static struct answer answer_token(struct zone *zone, const struct input *input, 
 		answer = zone_answer_name(&zone->names, token);
 	else
 		answer = zone_answer_other(&zone->entry, &zone->names.options, token, &zone->names.out);
-	if (answer.action == ACTION_WARN && name &&
-	    choose_warning(input, warning_bit(answer.fault.status)) == STATUS_OK)
+	if (answer.action == ACTION_WARN && name && input->warned & warning_bit(answer.fault.status))
 		answer = answer_copy(token->length);
+	else if (answer.action == ACTION_WARN && name)
+		answer.length = 0; /* its quotes may be an error, too */
 	if (answer.action == ACTION_REPLACE && zone->names.options.annotate)
 		return add_to_note(zone, &answer);
 	if (answer.action == ACTION_FAULT && token->role == ROLE_UNKNOWN && zone->unknown_types++ > 0) {
@@ -397,6 +408,22 @@ __attribute__((cold, noinline)) static bool step_incomplete(struct zone *zone, s
 	            answer_status(token->length, token->end == END_OPEN ? STATUS_QUOTE : STATUS_TOKEN_TOO_LONG));
 }
 
+/* Keeps what TOKEN, which is answered, means for the next ones, and drops it.  Returns false if out of memory. */
+static inline bool finish_token(struct zone *zone, struct zone_token *token)
+{
+	const bool owner = token->role == ROLE_NAME && zone->entry.position == AT_PRELUDE;
+	bool done = true;
+
+	if (zone->checking)
+		zone->last = last_of(token);
+	if (owner && token->end == END_COMPLETE && !zone->names.options.decode)
+		zone->entry.dkim = zone_is_dkim(&zone->names, token);
+	if (token->role == ROLE_ORIGIN)
+		done = zone_set_origin(&zone->names, token) != STATUS_NO_MEMORY;
+	*token = (struct zone_token){0};
+	return done;
+}
+
 /* Handles a word or string, which is zone->token until it is copied or replaced. */
 static bool step_word(struct zone *zone, struct input *rest, struct answer *answer)
 {
@@ -410,43 +437,25 @@ static bool step_word(struct zone *zone, struct input *rest, struct answer *answ
 		zone_entry_take(&zone->entry, token);
 	}
 	token->bytes = rest->bytes;
-	if (zone->checking) {
-		const enum status warning = choose_warning(rest, token_warnings(zone, token));
-
-		if (warning != STATUS_OK)
-			return give(rest, answer, answer_status(token->length, warning));
-	}
+	if (zone->checking && warns(rest, token->length, token_warnings(zone, token), answer))
+		return false;
 	if (token->end != END_COMPLETE)
 		passed = step_incomplete(zone, rest, token, answer);
 	else if (needs_answer(zone, token))
 		passed = give(rest, answer, answer_token(zone, rest, token));
 	else
 		passed = pass(rest, token->length);
-	token->warned = !passed && answer->action == ACTION_WARN;
-	if (token->warned)
-		return false;
-	if (zone->checking)
-		zone->last = last_of(token);
-	if (token->role == ROLE_NAME && zone->entry.position == AT_PRELUDE && token->end == END_COMPLETE &&
-	    !zone->names.options.decode)
-		zone->entry.dkim = zone_is_dkim(&zone->names, token);
-	if (token->role == ROLE_ORIGIN && (token->bytes[0] == '"' || token->end != END_COMPLETE))
-		zone_forget_origin(&zone->names); /* BIND rejects it */
-	else if (token->role == ROLE_ORIGIN && zone_set_origin(&zone->names, token) == STATUS_NO_MEMORY)
-		passed = give(rest, answer, answer_status(0, STATUS_NO_MEMORY));
-	*token = (struct zone_token){0};
-	return passed;
+	if (!passed && answer->action == ACTION_WARN && answer->length == 0)
+		return false; /* it is read again */
+	return finish_token(zone, token) ? passed : give(rest, answer, answer_status(0, STATUS_NO_MEMORY));
 }
 
 static bool step_parenthesis(struct zone *zone, struct input *rest, struct answer *answer)
 {
 	const bool opens = rest->bytes[0] == '(';
-	enum status warning = STATUS_OK;
 
-	if (zone->checking)
-		warning = choose_warning(rest, parenthesis_warnings(zone, opens));
-	if (warning != STATUS_OK)
-		return give(rest, answer, answer_status(1, warning));
+	if (zone->checking && warns(rest, 1, parenthesis_warnings(zone, opens), answer))
+		return false;
 	zone->entry.parenthesis = true;
 	zone->last = LAST_NONE;
 	if (!opens && zone->depth == 0)

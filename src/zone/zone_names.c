@@ -189,10 +189,7 @@ static enum status convert(struct zone_names *names, const struct name_rules *ru
 
 /* The origin. */
 
-void zone_forget_origin(struct zone_names *names)
-{
-	names->origin = (struct zone_origin){.context.relative = true};
-}
+static const struct zone_origin unknown_origin = {.context.relative = true};
 
 enum status zone_set_origin(struct zone_names *names, const struct zone_token *token)
 {
@@ -207,11 +204,15 @@ enum status zone_set_origin(struct zone_names *names, const struct zone_token *t
 
 	if (is_at_sign(token))
 		return STATUS_OK;
+	if (token->bytes[0] == '"' || token->end != END_COMPLETE) {
+		*origin = unknown_origin; /* BIND rejects it */
+		return STATUS_OK;
+	}
 	rules.accepts_a_labels = true;
 	rules.label.no_capitals = false;
 	status = convert(names, &rules, &old, token, false, &names->ace, &fault);
 	if (status != STATUS_OK || name->ace_length == 0) {
-		zone_forget_origin(names);
+		*origin = unknown_origin;
 		context->relative = status != STATUS_OK; /* the root adds nothing to a name */
 		return status;
 	}
@@ -255,11 +256,9 @@ enum status zone_names_start(struct zone_names *names, const struct convert_opti
 	};
 	names->rules.label.no_capitals &= options->check && !options->decode;
 	names->options = *options;
-	zone_forget_origin(names);
-	if (!options->origin) {
-		names->first = names->origin;
+	names->first = names->origin = unknown_origin;
+	if (!options->origin)
 		return STATUS_OK;
-	}
 	token.length = strlen(options->origin);
 	if (token.length == 0 || is_at_sign(&token)) /* in a zone, it is the origin itself */
 		return token.length == 0 ? STATUS_EMPTY_LABEL : STATUS_DISALLOWED;
@@ -267,11 +266,6 @@ enum status zone_names_start(struct zone_names *names, const struct convert_opti
 	status = zone_set_origin(names, &token);
 	names->first = names->origin;
 	return status;
-}
-
-void zone_names_restart(struct zone_names *names)
-{
-	names->origin = names->first;
 }
 
 /* Checking a name. */

@@ -91,7 +91,7 @@ static inline void obey(struct fed *fed, struct input *input, const struct answe
 	buffer_append(&fed->out, answer->instead ? answer->instead : input->bytes,
 	              answer->instead ? answer->instead_length : answer->copy);
 	drop_first(input, answer->copy);
-	if (answer->action == ACTION_REPLACE)
+	if (answer->action == ACTION_REPLACE || (answer->action == ACTION_WARN && answer->output))
 		buffer_append(&fed->out, answer->output, answer->output_length);
 	else
 		buffer_append(&fed->out, input->bytes, answer->length);
