@@ -62,7 +62,6 @@ enum { NAME_SCRATCH = 4 };
 struct name_records {
 	struct name_rules rules;
 	struct name name;
-	struct name other;                        /* of --annotate: the name in the other direction */
 	bool list;                                /* its Unicode side is a list of code points: */
 	struct code_points points;                /* the same as code points ... */
 	struct buffer text;                       /* ... and as UTF-8, which the labels of NAME refer to */

@@ -59,7 +59,6 @@ static void records_free(void *state)
 		strings_free(&records->strings);
 	} else {
 		name_free(&names->name);
-		name_free(&names->other);
 		code_points_free(&names->points);
 		for (size_t i = 0; i < NAME_SCRATCH; i++)
 			code_points_free(&names->scratch[i]);
@@ -93,18 +92,17 @@ static void move_to_list(const struct buffer *text, const unsigned char *list, s
 }
 
 /*
- * Converts NAME of LENGTH bytes, with FORMAT on the Unicode side, and appends the result to OUT.  Returns STATUS_OK or
- * the error and its position: see names/name.h, codepoints_read and utf8_decode.  On error, OUT may have grown.
+ * Encodes NAME of LENGTH bytes, a list of code points if LIST, and appends the result to OUT.  Returns STATUS_OK or the
+ * error and its position: see names/name.h, codepoints_read and utf8_decode.  On error, OUT may have grown.
  */
-static enum status encode_name(struct name_records *names, enum format format, const unsigned char *name, size_t length,
+static enum status encode_name(struct name_records *names, bool list, const unsigned char *name, size_t length,
                                struct buffer *out, struct fault *fault)
 {
 	const bool mixed_case = names->rules.label.mixed_case;
 	struct buffer *const text = &names->text;
 	enum status status;
 
-	names->list = format_is_list(format, name, length);
-	if (!names->list)
+	if (!list)
 		return name_convert(false, &names->name, &names->rules, NULL, name, length, out, fault);
 	/* Clears the previous name, whatever the error of this one. */
 	names->name.label_count = names->points.length = text->length = 0;
@@ -122,12 +120,10 @@ static enum status encode_name(struct name_records *names, enum format format, c
 	return status;
 }
 
-/*
- * Decodes ACE of LENGTH bytes into NAME, and appends the result to OUT, as a list of code points if LIST.  Errors as
- * encode_name.
+/* Decodes ACE of LENGTH bytes, and appends the result to OUT, as a list of code points if LIST.  Errors as encode_name.
  */
-static inline enum status decode_ace(struct name_records *names, struct name *name, bool list, const unsigned char *ace,
-                                     size_t length, struct buffer *out, struct fault *fault)
+static inline enum status decode_name(struct name_records *names, bool list, const unsigned char *ace, size_t length,
+                                      struct buffer *out, struct fault *fault)
 {
 	const bool mixed_case = names->rules.label.mixed_case;
 	struct buffer *const text = &names->text;
@@ -135,8 +131,8 @@ static inline enum status decode_ace(struct name_records *names, struct name *na
 	enum status status;
 
 	text->length = points->length = 0;
-	status = name_convert(true, name, &names->rules, NULL, ace, length, list ? text : out, fault);
-	if (status != STATUS_OK || text->length == 0)
+	status = name_convert(true, &names->name, &names->rules, NULL, ace, length, list ? text : out, fault);
+	if (status != STATUS_OK || !list)
 		return status;
 	status = unicode_read(false, mixed_case, text->bytes, text->length, points, fault);
 	/* A basic code point has its own case, which the u of its item shows (RFC 3492, appendix A). */
@@ -159,12 +155,12 @@ static inline enum status convert_record(struct records *records, const struct r
 	const size_t length = record->length, start = out->length;
 	enum status status;
 
-	if (options->mode == MODE_NAMES && options->decode) {
-		names->list = options->format == FORMAT_CODE_POINTS;
-		return decode_ace(names, &names->name, names->list, bytes, length, out, fault);
+	if (options->mode == MODE_NAMES) {
+		names->list = options->decode ? options->format == FORMAT_CODE_POINTS
+		                              : format_is_list(options->format, bytes, length);
+		return options->decode ? decode_name(names, names->list, bytes, length, out, fault)
+		                       : encode_name(names, names->list, bytes, length, out, fault);
 	}
-	if (options->mode == MODE_NAMES)
-		return encode_name(names, options->format, bytes, length, out, fault);
 	if (!options->decode)
 		return strings_encode(&records->strings, bytes, length, out, fault);
 	status = strings_decode(&records->strings, bytes, length, out, fault);
@@ -220,10 +216,10 @@ static enum status add_other_form(struct records *records, const struct record *
 	if (records->options.mode == MODE_STRINGS)
 		return buffer_append(written, record->bytes, record->length) ? STATUS_OK : fault_no_memory(fault);
 	if (records->options.decode)
-		return name_convert(false, &names->other, &names->rules, NULL, record->bytes, record->length, written,
+		return name_convert(false, &names->name, &names->rules, NULL, record->bytes, record->length, written,
 		                    fault);
-	status = decode_ace(names, &names->other, records->options.format == FORMAT_CODE_POINTS, output->bytes,
-	                    output->length, written, fault);
+	status = decode_name(names, records->options.format == FORMAT_CODE_POINTS, output->bytes, output->length,
+	                     written, fault);
 	/* The fault is in the ACE form. */
 	if (status != STATUS_OK && output->length != record->length) {
 		fault->offset = fault->piece = 0;
@@ -295,10 +291,10 @@ static bool write_ace(struct records *records, const struct record *record, cons
 	if (options->mode != MODE_NAMES || !options->decode || options->level != IDNA_DISPLAY ||
 	    fault->status == STATUS_TAB || is_ascii(record->bytes, record->length))
 		return true;
-	encoded = name_convert(false, &names->other, &lookup, NULL, record->bytes, record->length, ace, &ignored);
+	encoded = name_convert(false, &names->name, &lookup, NULL, record->bytes, record->length, ace, &ignored);
 	names->text.length = 0;
 	if (encoded == STATUS_OK)
-		shown = name_convert(true, &names->other, &names->rules, NULL, ace->bytes, ace->length, &names->text,
+		shown = name_convert(true, &names->name, &names->rules, NULL, ace->bytes, ace->length, &names->text,
 		                     &ignored);
 	if (shown == STATUS_OK)
 		ace->length = 0;
