@@ -22,8 +22,7 @@ static bool is_mapped_symbol(uint32_t code_point)
 	return false;
 }
 
-/* Returns the kind of CODE_POINT, which is not ASCII, between any others, or 0 if out of memory. */
-static unsigned kind_alone(uint32_t code_point)
+unsigned text_kind_of(uint32_t code_point)
 {
 	const uint32_t properties = idna_properties(code_point);
 
@@ -96,7 +95,7 @@ static bool is_in_letter(const struct text_line *line, size_t at)
 	size_t start;
 
 	return line->bytes[at] >= 0x80 && read_character(line, at, &start, &code_point) > 0 &&
-	       kind_alone(code_point) & (TEXT_LETTER | TEXT_IGNORED);
+	       text_kind_of(code_point) & (TEXT_LETTER | TEXT_IGNORED);
 }
 
 /*
@@ -113,7 +112,7 @@ static bool is_inner_dot(const struct text_line *line, size_t start, size_t end,
 /* Returns the kind of CODE_POINT, from START to END. */
 static unsigned kind_between(struct text_line *line, size_t start, size_t end, uint32_t code_point)
 {
-	const unsigned kind = kind_alone(code_point);
+	const unsigned kind = text_kind_of(code_point);
 
 	line->no_memory |= kind == 0;
 	return kind == TEXT_PUNCTUATION && is_middle_dot(code_point) && is_inner_dot(line, start, end, code_point)

@@ -76,7 +76,8 @@ bool text_is_plain(const struct text *text)
 
 	while (i < points->length && (points->points[i] < 0x80 || idna_cache[points->points[i]] & IDNA_REGISTER_PVALID))
 		i++;
-	return i == points->length;
+	return i == points->length && !text_is_one_of(text->out.bytes[0], "-_") &&
+	       !text_is_one_of(text->out.bytes[text->out.length - 1], "-_");
 }
 
 /*

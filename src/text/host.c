@@ -222,7 +222,6 @@ static bool is_restored(struct text *text, const struct host *host, size_t end, 
 	/* Most are letters, and need not be read again: 20% of the time of block lists. */
 	if (end == host->stop && host->syntax != TEXT_SYNTAX_BARS &&
 	    !(host->kinds & (TEXT_OTHER | TEXT_STAR | punctuation | symbols)) && text_is_plain(text) &&
-	    !text_is_one_of(text->out.bytes[text->out.length - 1], "-_") &&
 	    (text->name.label_count == 1 || may_be_domain(text)))
 		return true;
 	stop = text_load(&text->line, TEXT_DECODED, text->out.bytes, text->out.length);

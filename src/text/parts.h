@@ -109,6 +109,9 @@ enum text_kind {
 /* The kinds of ASCII characters. */
 extern const uint16_t text_ascii_kinds[128];
 
+/* Returns the kind of CODE_POINT, which is not ASCII, between any others, or 0 if out of memory. */
+unsigned text_kind_of(uint32_t code_point);
+
 /* Derives the kind of the character that has the byte at AT, which is not ASCII, and stores it for all of its bytes. */
 unsigned text_derive_kind(struct text_line *line, size_t at);
 
@@ -233,7 +236,10 @@ bool text_has_known_domain(const struct text *text);
 /* Returns the last label of NAME, which is NAME if it has no dot. */
 const unsigned char *text_last_label(const unsigned char *name, size_t length);
 
-/* Returns true if the labels that were converted have ASCII and characters that are PVALID only. */
+/*
+ * Returns true if the name that was converted has ASCII and characters that are PVALID only, and no hyphen or
+ * underscore around it.
+ */
 bool text_is_plain(const struct text *text);
 
 /* Returns true if BYTES are Latin text that was encoded in UTF-8 twice, such as "mÃ¼ller". */
