@@ -85,11 +85,11 @@ static bool append_lookalikes(struct buffer *out, const uint32_t *points, size_t
 /*
  * Appends the code points of the Unicode form of LABEL, which was converted to OUTPUT, and the members derived from it.
  */
-static bool append_unicode(struct buffer *out, struct name_records *names, const struct name_label *label,
-                           const unsigned char *output)
+static bool append_unicode(struct records *records, const struct name_label *label, const unsigned char *output)
 {
-	struct code_points *const ascii = &names->scratch[NAME_SCRATCH - 1];
-	const uint32_t *points = name_label_points(&names->name, label);
+	struct buffer *const out = &records->written;
+	struct code_points *const ascii = &records->points;
+	const uint32_t *points = name_label_points(&records->name, label);
 	size_t length = label->points;
 	struct fault ignored;
 
@@ -102,23 +102,24 @@ static bool append_unicode(struct buffer *out, struct name_records *names, const
 	}
 	return buffer_append_string(out, ",\"code_points\":[") && json_append_code_points(out, points, length) &&
 	       buffer_append_byte(out, ']') && (label->kind == LABEL_ASCII || append_scripts(out, points, length)) &&
-	       append_lookalikes(out, points, length, names->scratch);
+	       append_lookalikes(out, points, length, records->scratch);
 }
 
 /* INPUT and OUTPUT are the bytes in which the label's positions count. */
-static bool append_label(struct buffer *out, struct name_records *names, const struct name_label *label,
-                         const unsigned char *input, const unsigned char *output)
+static bool append_label(struct records *records, const struct name_label *label, const unsigned char *input,
+                         const unsigned char *output)
 {
 	static const char *const kinds[] = {
 		[LABEL_ASCII] = "{\"kind\":\"ascii\",\"input\":",
 		[LABEL_A] = "{\"kind\":\"a-label\",\"input\":",
 		[LABEL_U] = "{\"kind\":\"u-label\",\"input\":",
 	};
+	struct buffer *const out = &records->written;
 
 	output += label->out_start;
 	return buffer_append_string(out, kinds[label->kind]) &&
 	       append_conversion(out, input + label->start, label->length, output, label->out_length) &&
-	       append_unicode(out, names, label, output) && buffer_append_byte(out, '}');
+	       append_unicode(records, label, output) && buffer_append_byte(out, '}');
 }
 
 /*
@@ -127,17 +128,16 @@ static bool append_label(struct buffer *out, struct name_records *names, const s
  */
 static bool append_labels(struct records *records, const struct record *record)
 {
-	struct name_records *const names = &records->names;
 	struct buffer *const out = &records->written;
 	const bool decode = records->options.decode;
-	const unsigned char *const input = names->list && !decode ? names->text.bytes : record->bytes;
-	const unsigned char *const output = names->list && decode ? names->text.bytes : records->output.bytes;
+	const unsigned char *const input = records->list && !decode ? records->text.bytes : record->bytes;
+	const unsigned char *const output = records->list && decode ? records->text.bytes : records->output.bytes;
 
 	if (!buffer_append_string(out, ",\"labels\":["))
 		return false;
-	for (size_t i = 0; i < names->name.label_count; i++) {
+	for (size_t i = 0; i < records->name.label_count; i++) {
 		if ((i > 0 && !buffer_append_byte(out, ',')) ||
-		    !append_label(out, names, &names->name.labels[i], input, output))
+		    !append_label(records, &records->name.labels[i], input, output))
 			return false;
 	}
 	return buffer_append_byte(out, ']');

@@ -13,30 +13,53 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/*
- * Strings: RFC 3492 alone, without mapping.  Surrogates and values above U+10FFFF are errors.  All zero before
- * strings_start; strings_free frees it.
- */
-struct strings {
-	struct convert_options options;
-	struct code_points points;
-	bool direct; /* short strings are converted from UTF-8 to Punycode and back without a list of code points */
+/* A record of the input. */
+struct record {
+	const unsigned char *bytes;
+	size_t length; /* without its terminator */
+	size_t end;    /* with its terminator, LF, CR LF or NUL; the last record may have none */
 };
 
-void strings_start(struct strings *strings, const struct convert_options *options);
+enum { SCRATCH = 3 };
+
+/* The state of the modes. */
+struct records {
+	struct convert_options options;
+	struct buffer written;     /* what is written for the records, with their terminators */
+	struct buffer output;      /* both forms, JSON and traces: the converted record; a failed one in ACE */
+	struct code_points points; /* of a string, or of a name that is a list */
+	size_t limit;              /* of the available bytes of a record that is incomplete, or SIZE_MAX */
+	bool writes_more;          /* both forms, JSON or traces, for which a record must be read completely */
+	bool may_warn;             /* a record may need a warning */
+
+	/* strings */
+	bool direct; /* short strings are converted from UTF-8 to Punycode and back without a list of code points */
+
+	/* names */
+	struct name_rules rules;
+	bool skips_ascii;                    /* runs of ASCII names are copied */
+	struct name name;                    /* the last one */
+	bool list;                           /* its Unicode side is a list of code points */
+	struct buffer text;                  /* the list as UTF-8, which the labels of NAME refer to */
+	struct code_points scratch[SCRATCH]; /* memory for the members of JSON */
+
+	/* of the input */
+	bool rejecting;  /* in the rest of a rejected record */
+	size_t searched; /* available bytes that have no terminator */
+};
 
 /*
- * Converts STRING of LENGTH bytes and appends the result to OUT.  Returns STATUS_OK; a status of utf8_decode,
- * codepoints_read or punycode_decode; STATUS_TERMINATOR or STATUS_NO_MEMORY, with the position.  On error, OUT may have
- * grown.
+ * Strings: RFC 3492 alone, without mapping.  Surrogates and values above U+10FFFF are errors.  Converts STRING of
+ * LENGTH bytes and appends the result to OUT.  Returns STATUS_OK; a status of utf8_decode, codepoints_read or
+ * punycode_decode; STATUS_TERMINATOR or STATUS_NO_MEMORY, with the position.  On error, OUT may have grown.
  */
-enum status strings_encode(struct strings *strings, const unsigned char *string, size_t length, struct buffer *out,
+enum status strings_encode(struct records *records, const unsigned char *string, size_t length, struct buffer *out,
                            struct fault *fault);
-enum status strings_decode(struct strings *strings, const unsigned char *string, size_t length, struct buffer *out,
+enum status strings_decode(struct records *records, const unsigned char *string, size_t length, struct buffer *out,
                            struct fault *fault);
 
-/* Reads STRING into strings->points for encoding, with case flags.  Errors as strings_encode. */
-enum status strings_read_points(struct strings *strings, const unsigned char *string, size_t length,
+/* Reads STRING into records->points for encoding, with case flags.  Errors as strings_encode. */
+enum status strings_read_points(struct records *records, const unsigned char *string, size_t length,
                                 struct fault *fault);
 
 /*
@@ -53,46 +76,6 @@ enum status strings_warning(const unsigned char *string, size_t length, bool dec
 enum status unicode_read(bool list, bool mixed_case, const unsigned char *text, size_t length, struct code_points *out,
                          struct fault *fault);
 bool unicode_write(enum format format, bool mixed_case, struct code_points *decoded, struct buffer *out);
-
-void strings_free(struct strings *strings);
-
-enum { NAME_SCRATCH = 4 };
-
-/* Names, and what is known of the last one. */
-struct name_records {
-	struct name_rules rules;
-	struct name name;
-	bool list;                                /* its Unicode side is a list of code points: */
-	struct code_points points;                /* the same as code points ... */
-	struct buffer text;                       /* ... and as UTF-8, which the labels of NAME refer to */
-	struct code_points scratch[NAME_SCRATCH]; /* memory for the members of JSON */
-};
-
-/* A record of the input. */
-struct record {
-	const unsigned char *bytes;
-	size_t length; /* without its terminator */
-	size_t end;    /* with its terminator, LF, CR LF or NUL; the last record may have none */
-};
-
-/* The state of the modes. */
-struct records {
-	struct convert_options options;
-	union {
-		struct strings strings;
-		struct name_records names;
-	};
-	struct buffer written; /* what is written for the records, with their terminators */
-	struct buffer output;  /* both forms, JSON and traces: the converted record; a failed one in ACE */
-	size_t limit;          /* of the available bytes of a record that is incomplete, or SIZE_MAX */
-	bool writes_more;      /* both forms, JSON or traces, for which a record must be read completely */
-	bool skips_ascii;      /* runs of ASCII names are copied */
-	bool may_warn;         /* a record may need a warning */
-
-	/* of the input */
-	bool rejecting;  /* in the rest of a rejected record */
-	size_t searched; /* available bytes that have no terminator */
-};
 
 /*
  * Appends to records->written the JSON object (RFC 8259, ASCII only, ended by LF) of RECORD, which was converted to

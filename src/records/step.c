@@ -36,9 +36,10 @@ static enum status records_start(void *state, const struct convert_options *opti
 	records->skips_ascii = names && options->format != FORMAT_CODE_POINTS && !writes_more &&
 	                       options->level < IDNA_REGISTER && (options->crlf || options->terminator == '\0');
 	if (names)
-		records->names.rules = name_rules(options->level, options->mixed_case);
+		records->rules = name_rules(options->level, options->mixed_case);
 	else
-		strings_start(&records->strings, options);
+		records->direct =
+			!options->profile->surrogates && !options->mixed_case && options->format != FORMAT_CODE_POINTS;
 	return STATUS_OK;
 }
 
@@ -53,17 +54,12 @@ static void records_restart(void *state)
 static void records_free(void *state)
 {
 	struct records *const records = state;
-	struct name_records *const names = &records->names;
 
-	if (records->options.mode == MODE_STRINGS) {
-		strings_free(&records->strings);
-	} else {
-		name_free(&names->name);
-		code_points_free(&names->points);
-		for (size_t i = 0; i < NAME_SCRATCH; i++)
-			code_points_free(&names->scratch[i]);
-		buffer_free(&names->text);
-	}
+	name_free(&records->name);
+	code_points_free(&records->points);
+	for (size_t i = 0; i < SCRATCH; i++)
+		code_points_free(&records->scratch[i]);
+	buffer_free(&records->text);
 	buffer_free(&records->written);
 	buffer_free(&records->output);
 }
@@ -95,26 +91,26 @@ static void move_to_list(const struct buffer *text, const unsigned char *list, s
  * Encodes NAME of LENGTH bytes, a list of code points if LIST, and appends the result to OUT.  Returns STATUS_OK or the
  * error and its position: see names/name.h, codepoints_read and utf8_decode.  On error, OUT may have grown.
  */
-static enum status encode_name(struct name_records *names, bool list, const unsigned char *name, size_t length,
+static enum status encode_name(struct records *records, bool list, const unsigned char *name, size_t length,
                                struct buffer *out, struct fault *fault)
 {
-	const bool mixed_case = names->rules.label.mixed_case;
-	struct buffer *const text = &names->text;
+	const bool mixed_case = records->rules.label.mixed_case;
+	struct buffer *const text = &records->text;
 	enum status status;
 
 	if (!list)
-		return name_convert(false, &names->name, &names->rules, NULL, name, length, out, fault);
+		return name_convert(false, &records->name, &records->rules, NULL, name, length, out, fault);
 	/* Clears the previous name, whatever the error of this one. */
-	names->name.label_count = names->points.length = text->length = 0;
+	records->name.label_count = records->points.length = text->length = 0;
 	/* Whether a list is too long must not depend on how much of it is available. */
 	if (length > NAME_READ_MAX)
 		return fault_set(fault, STATUS_NAME_UNREAD, 0, 0, length);
-	status = unicode_read(true, mixed_case, name, length, &names->points, fault);
+	status = unicode_read(true, mixed_case, name, length, &records->points, fault);
 	if (status != STATUS_OK)
 		return status;
-	if (!unicode_write(FORMAT_UTF8, mixed_case, &names->points, text))
+	if (!unicode_write(FORMAT_UTF8, mixed_case, &records->points, text))
 		return fault_no_memory(fault);
-	status = name_convert(false, &names->name, &names->rules, NULL, text->bytes, text->length, out, fault);
+	status = name_convert(false, &records->name, &records->rules, NULL, text->bytes, text->length, out, fault);
 	if (status != STATUS_OK)
 		move_to_list(text, name, length, fault);
 	return status;
@@ -122,16 +118,16 @@ static enum status encode_name(struct name_records *names, bool list, const unsi
 
 /* Decodes ACE of LENGTH bytes, and appends the result to OUT, as a list of code points if LIST.  Errors as encode_name.
  */
-static inline enum status decode_name(struct name_records *names, bool list, const unsigned char *ace, size_t length,
+static inline enum status decode_name(struct records *records, bool list, const unsigned char *ace, size_t length,
                                       struct buffer *out, struct fault *fault)
 {
-	const bool mixed_case = names->rules.label.mixed_case;
-	struct buffer *const text = &names->text;
-	struct code_points *const points = &names->points;
+	const bool mixed_case = records->rules.label.mixed_case;
+	struct buffer *const text = &records->text;
+	struct code_points *const points = &records->points;
 	enum status status;
 
 	text->length = points->length = 0;
-	status = name_convert(true, &names->name, &names->rules, NULL, ace, length, list ? text : out, fault);
+	status = name_convert(true, &records->name, &records->rules, NULL, ace, length, list ? text : out, fault);
 	if (status != STATUS_OK || !list)
 		return status;
 	status = unicode_read(false, mixed_case, text->bytes, text->length, points, fault);
@@ -150,20 +146,19 @@ static inline enum status convert_record(struct records *records, const struct r
                                          struct fault *fault)
 {
 	const struct convert_options *const options = &records->options;
-	struct name_records *const names = &records->names;
 	const unsigned char *const bytes = record->bytes;
 	const size_t length = record->length, start = out->length;
 	enum status status;
 
 	if (options->mode == MODE_NAMES) {
-		names->list = options->decode ? options->format == FORMAT_CODE_POINTS
-		                              : format_is_list(options->format, bytes, length);
-		return options->decode ? decode_name(names, names->list, bytes, length, out, fault)
-		                       : encode_name(names, names->list, bytes, length, out, fault);
+		records->list = options->decode ? options->format == FORMAT_CODE_POINTS
+		                                : format_is_list(options->format, bytes, length);
+		return options->decode ? decode_name(records, records->list, bytes, length, out, fault)
+		                       : encode_name(records, records->list, bytes, length, out, fault);
 	}
 	if (!options->decode)
-		return strings_encode(&records->strings, bytes, length, out, fault);
-	status = strings_decode(&records->strings, bytes, length, out, fault);
+		return strings_encode(records, bytes, length, out, fault);
+	status = strings_decode(records, bytes, length, out, fault);
 	if (status != STATUS_OK || out->length == start || out->bytes[out->length - 1] != '\r' ||
 	    options->terminator != '\n' || record->end == length + 2)
 		return status;
@@ -209,16 +204,15 @@ static bool add_description(struct records *records, const struct record *record
  */
 static enum status add_other_form(struct records *records, const struct record *record, struct fault *fault)
 {
-	struct name_records *const names = &records->names;
 	struct buffer *const written = &records->written, *const output = &records->output;
 	enum status status;
 
 	if (records->options.mode == MODE_STRINGS)
 		return buffer_append(written, record->bytes, record->length) ? STATUS_OK : fault_no_memory(fault);
 	if (records->options.decode)
-		return name_convert(false, &names->name, &names->rules, NULL, record->bytes, record->length, written,
-		                    fault);
-	status = decode_name(names, records->options.format == FORMAT_CODE_POINTS, output->bytes, output->length,
+		return name_convert(false, &records->name, &records->rules, NULL, record->bytes, record->length,
+		                    written, fault);
+	status = decode_name(records, records->options.format == FORMAT_CODE_POINTS, output->bytes, output->length,
 	                     written, fault);
 	/* The fault is in the ACE form. */
 	if (status != STATUS_OK && output->length != record->length) {
@@ -282,7 +276,6 @@ static bool write_ace(struct records *records, const struct record *record, cons
 {
 	const struct name_rules lookup = name_rules(IDNA_LOOKUP, false);
 	const struct convert_options *const options = &records->options;
-	struct name_records *const names = &records->names;
 	struct buffer *const ace = &records->output;
 	enum status encoded, shown = STATUS_OK;
 	struct fault ignored;
@@ -291,11 +284,11 @@ static bool write_ace(struct records *records, const struct record *record, cons
 	if (options->mode != MODE_NAMES || !options->decode || options->level != IDNA_DISPLAY ||
 	    fault->status == STATUS_TAB || is_ascii(record->bytes, record->length))
 		return true;
-	encoded = name_convert(false, &names->name, &lookup, NULL, record->bytes, record->length, ace, &ignored);
-	names->text.length = 0;
+	encoded = name_convert(false, &records->name, &lookup, NULL, record->bytes, record->length, ace, &ignored);
+	records->text.length = 0;
 	if (encoded == STATUS_OK)
-		shown = name_convert(true, &names->name, &names->rules, NULL, ace->bytes, ace->length, &names->text,
-		                     &ignored);
+		shown = name_convert(true, &records->name, &records->rules, NULL, ace->bytes, ace->length,
+		                     &records->text, &ignored);
 	if (shown == STATUS_OK)
 		ace->length = 0;
 	return encoded != STATUS_NO_MEMORY && shown != STATUS_NO_MEMORY;
@@ -345,7 +338,7 @@ static inline enum status find_warning(const struct records *records, const stru
 
 	/* A space, colon or at sign is in a label that is not one of a host name. */
 	if (records->options.mode == MODE_NAMES)
-		return records->names.name.non_hostname && !records->names.list ? text_warning(at, length) : STATUS_OK;
+		return records->name.non_hostname && !records->list ? text_warning(at, length) : STATUS_OK;
 	if (at > *next) {
 		const size_t left = (size_t)(input->bytes + input->length - at);
 
@@ -419,7 +412,7 @@ static struct answer convert_batch(struct records *records, const struct input *
 			bool folds;
 
 			skipped = name_skip_ascii(at, left < room ? left : room, records->options.terminator, &folds);
-			folds = folds && records->names.rules.fold;
+			folds = folds && records->rules.fold;
 			if (skipped > 0)
 				records->searched = 0;
 			if (skipped > 0 && at == start && !folds)
@@ -458,7 +451,7 @@ static struct answer convert_batch(struct records *records, const struct input *
 			return answer;
 		}
 		at += record.end;
-		search = records->skips_ascii && (skipped > 0 || !records->names.name.changed);
+		search = records->skips_ascii && (skipped > 0 || !records->name.changed);
 	} while (written->length < ENOUGH);
 	if (at > start)
 		return answer_replace((size_t)(at - start), written->bytes, written->length);

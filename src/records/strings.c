@@ -74,31 +74,31 @@ static bool shift_from_swift(struct code_points *points)
 }
 
 /* Returns the index of the terminator in the code points, or their number. */
-static size_t find_terminator(const struct strings *strings)
+static size_t find_terminator(const struct records *records)
 {
-	const struct code_points *const points = &strings->points;
+	const struct code_points *const points = &records->points;
 	size_t i = 0;
 
-	while (i < points->length && (points->points[i] & ~CASE_FLAG) != strings->options.terminator)
+	while (i < points->length && (points->points[i] & ~CASE_FLAG) != records->options.terminator)
 		i++;
 	return i;
 }
 
 /* Sets FAULT to the terminator in the PIECE_LENGTH bytes at PIECE.  Returns the status. */
-static enum status terminator_fault(const struct strings *strings, size_t piece, size_t piece_length,
+static enum status terminator_fault(const struct records *records, size_t piece, size_t piece_length,
                                     struct fault *fault)
 {
 	*fault = fault_at(STATUS_TERMINATOR, piece, piece, piece_length);
-	fault->code_point = strings->options.terminator;
+	fault->code_point = records->options.terminator;
 	return STATUS_TERMINATOR;
 }
 
-enum status strings_read_points(struct strings *strings, const unsigned char *string, size_t length,
+enum status strings_read_points(struct records *records, const unsigned char *string, size_t length,
                                 struct fault *fault)
 {
-	const struct convert_options *options = &strings->options;
+	const struct convert_options *options = &records->options;
 	const bool list = format_is_list(options->format, string, length);
-	struct code_points *const points = &strings->points;
+	struct code_points *const points = &records->points;
 	size_t at, item, item_length;
 	enum status status;
 
@@ -109,18 +109,11 @@ enum status strings_read_points(struct strings *strings, const unsigned char *st
 	if (options->profile->surrogates)
 		shift_for_swift(points);
 	/* UTF-8 cannot contain the terminator, which would have ended the record, but a list can. */
-	at = list ? find_terminator(strings) : points->length;
+	at = list ? find_terminator(records) : points->length;
 	if (at == points->length)
 		return STATUS_OK;
 	item = codepoints_item(string, length, at, &item_length);
-	return terminator_fault(strings, item, item_length, fault);
-}
-
-void strings_start(struct strings *strings, const struct convert_options *options)
-{
-	strings->options = *options;
-	strings->direct =
-		!options->profile->surrogates && !options->mixed_case && options->format != FORMAT_CODE_POINTS;
+	return terminator_fault(records, item, item_length, fault);
 }
 
 /*
@@ -154,37 +147,37 @@ static unsigned char *encode_utf8(const struct bootstring *p, const unsigned cha
 	return out;
 }
 
-enum status strings_encode(struct strings *strings, const unsigned char *string, size_t length, struct buffer *out,
+enum status strings_encode(struct records *records, const unsigned char *string, size_t length, struct buffer *out,
                            struct fault *fault)
 {
-	const struct convert_options *options = &strings->options;
-	const struct code_points *points = &strings->points;
+	const struct convert_options *options = &records->options;
+	const struct code_points *points = &records->points;
 	unsigned char *end = NULL;
 	enum status status;
 
 	if (!buffer_reserve(out, length + SHORT_ROOM))
 		return fault_no_memory(fault);
-	if (strings->direct && !format_is_list(options->format, string, length))
+	if (records->direct && !format_is_list(options->format, string, length))
 		end = encode_utf8(options->profile, string, length, out->bytes + out->length);
 	if (end) {
 		out->length = (size_t)(end - out->bytes);
 		return STATUS_OK;
 	}
-	status = strings_read_points(strings, string, length, fault);
+	status = strings_read_points(records, string, length, fault);
 	if (status != STATUS_OK)
 		return status;
 	status = punycode_encode(options->profile, points->points, points->length, out);
 	return status == STATUS_OK ? STATUS_OK : fault_no_memory(fault);
 }
 
-enum status strings_decode(struct strings *strings, const unsigned char *string, size_t length, struct buffer *out,
+enum status strings_decode(struct records *records, const unsigned char *string, size_t length, struct buffer *out,
                            struct fault *fault)
 {
-	const struct convert_options *options = &strings->options;
-	struct code_points *points = &strings->points;
+	const struct convert_options *options = &records->options;
+	struct code_points *points = &records->points;
 	enum status status;
 
-	if (strings->direct && length <= SHORT_BYTES && buffer_reserve(out, SHORT_DECODE_MAX * UTF8_MAX)) {
+	if (records->direct && length <= SHORT_BYTES && buffer_reserve(out, SHORT_DECODE_MAX * UTF8_MAX)) {
 		unsigned char *const end =
 			short_decode_utf8(options->profile, string, (uint32_t)length, out->bytes + out->length);
 
@@ -200,8 +193,8 @@ enum status strings_decode(struct strings *strings, const unsigned char *string,
 	if (options->profile->surrogates) {
 		if (!shift_from_swift(points))
 			return fault_set(fault, STATUS_SURROGATE, 0, 0, length);
-		if (options->format != FORMAT_CODE_POINTS && find_terminator(strings) < points->length)
-			return terminator_fault(strings, 0, length, fault);
+		if (options->format != FORMAT_CODE_POINTS && find_terminator(records) < points->length)
+			return terminator_fault(records, 0, length, fault);
 	}
 	if (!unicode_write(options->format, options->mixed_case, points, out))
 		return fault_no_memory(fault);
@@ -231,9 +224,4 @@ enum status strings_warning(const unsigned char *string, size_t length, bool dec
 	return !decode && has_inner_dot(string, length) && utf8_check(string, length, &ignored) == STATUS_OK
 	               ? STATUS_WARN_DOT
 	               : STATUS_OK;
-}
-
-void strings_free(struct strings *strings)
-{
-	code_points_free(&strings->points);
 }

@@ -125,7 +125,7 @@ static bool append_trace(struct buffer *out, const struct bootstring *p, const u
  */
 static bool trace_name(struct records *records, const struct record *record)
 {
-	const struct name *const name = &records->names.name;
+	const struct name *const name = &records->name;
 	const bool decode = records->options.decode;
 
 	for (size_t i = 0; i < name->label_count; i++) {

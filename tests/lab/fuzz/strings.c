@@ -49,7 +49,7 @@ static void lower_digits(struct buffer *string)
 
 /* The options of a choice, and the last conversion with them. */
 struct subject {
-	struct strings strings;
+	struct records records;
 	struct buffer out;
 };
 
@@ -63,25 +63,25 @@ static struct subject subject_for(unsigned char choice, enum format format)
 	};
 	struct subject subject = {0};
 
-	strings_start(&subject.strings, &options);
+	(void)records_mode.start(&subject.records, &options);
 	return subject;
 }
 
 static enum status encode(struct subject *subject, const unsigned char *string, size_t length, struct fault *fault)
 {
 	subject->out.length = 0;
-	return strings_encode(&subject->strings, string, length, &subject->out, fault);
+	return strings_encode(&subject->records, string, length, &subject->out, fault);
 }
 
 static enum status decode(struct subject *subject, const unsigned char *string, size_t length, struct fault *fault)
 {
 	subject->out.length = 0;
-	return strings_decode(&subject->strings, string, length, &subject->out, fault);
+	return strings_decode(&subject->records, string, length, &subject->out, fault);
 }
 
 static void subject_free(struct subject *subject)
 {
-	strings_free(&subject->strings);
+	records_mode.free(&subject->records);
 	buffer_free(&subject->out);
 }
 
@@ -99,8 +99,8 @@ void fuzz_strings_encode(const unsigned char *bytes, size_t length)
 	must((status == STATUS_OK) == (u8_check(bytes, length) == NULL), "what is UTF-8 is encoded, and nothing else");
 	if (status == STATUS_OK) {
 		must(is_all_ascii(to.out.bytes, to.out.length), "what is encoded is ASCII");
-		must(strings_read_points(&to.strings, bytes, length, &fault) == STATUS_OK, "and reads again");
-		must(encodes_alike(to.strings.options.profile, to.strings.points.points, to.strings.points.length),
+		must(strings_read_points(&to.records, bytes, length, &fault) == STATUS_OK, "and reads again");
+		must(encodes_alike(to.records.options.profile, to.records.points.points, to.records.points.length),
 		     "a string is encoded as in RFC 3492");
 		status = decode(&from, to.out.bytes, to.out.length, &fault);
 		must(status == STATUS_OK || (status == STATUS_TERMINATOR && memchr(bytes, '\n', length)),
@@ -131,13 +131,13 @@ void fuzz_strings_decode(const unsigned char *bytes, size_t length)
 		must(u8_check(from.out.bytes, from.out.length) == NULL, "what is decoded is UTF-8");
 		must(encode(&to, from.out.bytes, from.out.length, &fault) == STATUS_OK, "what was decoded is encoded");
 		must(buffer_append(&canonical, bytes, length), "there is memory");
-		if (from.strings.options.profile == &punycode)
+		if (from.records.options.profile == &punycode)
 			lower_digits(&canonical);
 		/*
 		 * Swift has two ways to write some of ASCII, and with -m a capital can be encoded as itself or as a
 		 * flag.
 		 */
-		if (from.strings.options.profile != &punycode_swift && !from.strings.options.mixed_case)
+		if (from.records.options.profile != &punycode_swift && !from.records.options.mixed_case)
 			must(same_bytes(to.out.bytes, to.out.length, canonical.bytes, canonical.length),
 			     "encoding gives back what was decoded");
 		must(decode(&again, to.out.bytes, to.out.length, &fault) == STATUS_OK &&
@@ -189,11 +189,11 @@ void fuzz_code_points(const unsigned char *bytes, size_t length)
 	if (status == STATUS_OK) {
 		must(is_all_ascii(to.out.bytes, to.out.length), "what is encoded is ASCII");
 		must(decode(&from, to.out.bytes, to.out.length, &fault) == STATUS_OK, "what is encoded decodes");
-		normalize_list(&list, to.strings.options.mixed_case);
-		again.strings.points.length = 0;
-		must(codepoints_read(from.out.bytes, from.out.length, &again.strings.points, &fault) == STATUS_OK,
+		normalize_list(&list, to.records.options.mixed_case);
+		again.records.points.length = 0;
+		must(codepoints_read(from.out.bytes, from.out.length, &again.records.points, &fault) == STATUS_OK,
 		     "what is written reads");
-		must(same_points(&again.strings.points, &list), "decoding gives back the list, flags included");
+		must(same_points(&again.records.points, &list), "decoding gives back the list, flags included");
 		must(encode(&again, from.out.bytes, from.out.length, &fault) == STATUS_OK &&
 		             same_bytes(again.out.bytes, again.out.length, to.out.bytes, to.out.length),
 		     "and that is encoded as before");

@@ -240,7 +240,7 @@ static const char *const digit_pieces[] = {
 	"4c98h3c9iye9c3o1f2d2p",
 };
 
-static struct strings short_strings, closer_strings;
+static struct records short_strings, closer_strings;
 
 static bool strings_alike(bool decode, const unsigned char *string, size_t length)
 {
@@ -256,8 +256,8 @@ static void set_options(const struct bootstring *profile, enum format format, un
 {
 	const struct convert_options options = {.profile = profile, .format = format, .terminator = terminator};
 
-	strings_start(&short_strings, &options);
-	strings_start(&closer_strings, &options);
+	(void)records_mode.start(&short_strings, &options);
+	(void)records_mode.start(&closer_strings, &options);
 	closer_strings.direct = false;
 }
 
@@ -297,8 +297,8 @@ static void release(void)
 {
 	buffer_free(&shorter.out);
 	buffer_free(&closer.out);
-	strings_free(&short_strings);
-	strings_free(&closer_strings);
+	records_mode.free(&short_strings);
+	records_mode.free(&closer_strings);
 	name_free(&short_name);
 	name_free(&closer_name);
 }

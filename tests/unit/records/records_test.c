@@ -178,13 +178,13 @@ static void test_many_available(const char *what, struct convert_options options
 static void test_room(void)
 {
 	enum { COUNT = 60, STEP = 17000, FIRST = 0x10000, LEFT = 80 };
-	struct strings strings = {0};
+	struct records records = {0};
 	struct buffer text = {0}, out = {0};
 	struct fault fault;
 	size_t start;
 
-	strings_start(&strings, &(struct convert_options){
-					.profile = &punycode, .format = FORMAT_UTF8, .terminator = '\n', .crlf = true});
+	(void)records_mode.start(
+		&records, &(struct convert_options){.profile = &punycode, .format = FORMAT_UTF8, .terminator = '\n'});
 	for (uint32_t i = COUNT; i-- > 0;) {
 		const uint32_t point = FIRST + i * STEP;
 
@@ -192,10 +192,10 @@ static void test_room(void)
 	}
 	buffer_reserve(&out, LEFT);
 	start = out.length = out.capacity - LEFT;
-	ok(strings_encode(&strings, text.bytes, text.length, &out, &fault) == STATUS_OK && out.length - start > LEFT &&
+	ok(strings_encode(&records, text.bytes, text.length, &out, &fault) == STATUS_OK && out.length - start > LEFT &&
 	           out.length <= out.capacity,
 	   "room for short strings with long deltas");
-	strings_free(&strings);
+	records_mode.free(&records);
 	buffer_free(&text);
 	buffer_free(&out);
 }
