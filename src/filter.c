@@ -175,32 +175,29 @@ static bool find_signature(const struct input *input, enum status *found)
 
 /*
  * Answers the start of an input.  Warns if it is compressed or in UTF-16, in which no names are found, and answers a
- * byte order mark.  Then the mode takes its first step.
+ * byte order mark.  If there is nothing of this, the mode takes its first step.
  */
 static struct answer start_input(struct filter *filter, const struct input *input)
 {
 	const struct convert_options *options = &filter->options->convert;
 	enum status found;
-	bool mark, rejected;
 
 	if (!find_signature(input, &found))
 		return answer_more();
-	rejected = found == STATUS_WARN_UTF16 && options->mode == MODE_TEXT && options->check;
-	mark = found == STATUS_WARN_BYTE_ORDER_MARK && options->mode != MODE_STRINGS;
-	if (found != STATUS_OK && !mark && !rejected && !(filter->warned & warning_bit(found)))
-		return answer_status(0, found);
 	filter->started = true;
-	if (rejected)
+	if (found == STATUS_WARN_UTF16 && options->mode == MODE_TEXT && options->check)
 		return answer_status(2, STATUS_UTF16);
 	/* Servers reject it: RFC 1035 specifies ASCII. */
-	if (mark && options->mode == MODE_ZONE)
+	if (found == STATUS_WARN_BYTE_ORDER_MARK && options->mode == MODE_ZONE)
 		return answer_status(UTF8_MARK_LENGTH, STATUS_BYTE_ORDER_MARK);
-	if (mark && options->mode == MODE_NAMES) {
+	if (found == STATUS_WARN_BYTE_ORDER_MARK && options->mode == MODE_NAMES) {
 		/* It is no part of the first name, in which the byte of a diagnostic counts. */
 		filter->source.start += UTF8_MARK_LENGTH;
 		return answer_replace(0, NULL, 0);
 	}
-	return filter->mode->step(filter->state, input);
+	if (found == STATUS_OK || (found == STATUS_WARN_BYTE_ORDER_MARK && options->mode == MODE_TEXT))
+		return filter->mode->step(filter->state, input);
+	return answer_status(0, found);
 }
 
 /* Returns the end of the record at FROM in the block of the source, or of the block. */

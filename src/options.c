@@ -268,35 +268,28 @@ static bool agree(const struct options *options, const bool *seen)
 
 enum { LONG_OPTION = 256 }; /* added to the row of a long option, above all letters */
 
-/* Writes the message for the long option ARGUMENT ("--o" or "--o=x"), which is unknown or ambiguous. */
-static void reject_long_option(const char *argument)
-{
-	const size_t length = strcspn(argument + 2, "=");
-	int count = 0;
-
-	for (int i = 0; i < OPTIONS; i++)
-		count += strncmp(rows[i].name, argument + 2, length) == 0;
-	message_error(0, count > 1 ? "option '%s' is ambiguous" : "unrecognized option '%s'",
-	              message_escaped(argument));
-}
-
 /*
  * Writes the message for an option that getopt_long rejected with RESULT.  optopt is the letter of a short option
- * (negative if it is not ASCII, or with musl above 0xDF80), LONG_OPTION and the row of a known long option, or 0 for an
- * unknown long option.
+ * (negative if it is not ASCII, or with musl above 0xDF80), LONG_OPTION and the row of a known long option, or 0 for
+ * ARGUMENT, such as "--o" or "--o=x", which is an unknown or ambiguous long option.
  */
-static void reject_option(int result, char *argv[])
+static void reject_option(int result, const char *argument)
 {
 	const char letter[] = {(char)optopt, '\0'};
+	int count = 0;
 
-	if (optopt == 0)
-		reject_long_option(argv[optind - 1]);
-	else if (optopt >= LONG_OPTION && optopt < LONG_OPTION + OPTIONS)
+	if (optopt == 0) {
+		for (int i = 0; i < OPTIONS; i++)
+			count += strncmp(rows[i].name, argument + 2, strcspn(argument + 2, "=")) == 0;
+		message_error(0, count > 1 ? "option '%s' is ambiguous" : "unrecognized option '%s'",
+		              message_escaped(argument));
+	} else if (optopt >= LONG_OPTION && optopt < LONG_OPTION + OPTIONS) {
 		message_error(0, "option '--%s' %s", rows[optopt - LONG_OPTION].name,
 		              result == ':' ? "requires an argument" : "doesn't allow an argument");
-	else
+	} else {
 		message_error(0, "%s -- '%s'", result == ':' ? "option requires an argument" : "invalid option",
 		              message_escaped(letter));
+	}
 }
 
 /* At most two characters for each option, with "+", ":" and NUL. */
@@ -339,7 +332,7 @@ static bool read_options(struct options *options, bool *seen, int argc, char *ar
 		int row = result - LONG_OPTION;
 
 		if (result == '?' || result == ':') {
-			reject_option(result, argv);
+			reject_option(result, argv[optind - 1]);
 			return false;
 		}
 		if (result < LONG_OPTION) {

@@ -157,65 +157,54 @@ static const struct trace {
 };
 /* clang-format on */
 
-struct results {
-	struct buffer *tap;
-	unsigned count;
-	bool passed;
-	bool complete; /* there was no lack of memory */
-};
-
 /*
- * Encodes, or decodes, SAMPLE with mixed-case annotation.  Appends a line of TAP that says whether the result or, if
- * TRACE, its trace is WANTED, and both if not.
+ * Encodes, or decodes, SAMPLE with mixed-case annotation.  Appends line NUMBER of TAP, which says whether the result
+ * or, if it is not NULL, the TRACE is the expected one, and both if not; then sets *PASSED to false.  Returns false if
+ * out of memory.
  */
-static void check(struct results *results, const struct sample *sample, bool decode, bool trace, const char *wanted)
+static bool check(struct buffer *tap, size_t number, const struct sample *sample, bool decode, const char *trace,
+                  bool *passed)
 {
 	const struct convert_options options = {.profile = &punycode,
 	                                        .format = FORMAT_CODE_POINTS,
 	                                        .mixed_case = true,
 	                                        .terminator = '\n',
 	                                        .decode = decode,
-	                                        .trace = trace};
+	                                        .trace = trace != NULL};
 	const char *const in = decode ? sample->encoded : sample->code_points;
+	const char *const wanted = trace ? trace : decode ? sample->code_points : sample->encoded;
 	const struct input input = {.bytes = (const unsigned char *)in, .length = strlen(in), .last = true};
-	struct buffer *const tap = results->tap;
 	struct records records = {0};
 	struct answer got;
-	bool same;
+	bool same, done;
 
 	(void)records_mode.start(&records, &options);
 	got = records_mode.step(&records, &input);
 	same = got.action == ACTION_REPLACE && got.output_length == strlen(wanted) &&
 	       memcmp(got.output, wanted, got.output_length) == 0;
-	results->passed &= same;
-	results->complete &= got.fault.status != STATUS_NO_MEMORY &&
-	                     append_format(tap, "%sok %u - RFC 3492, section ", same ? "" : "not ", ++results->count);
-	if (trace)
-		results->complete &= append_format(tap, "%s of example %c\n",
-		                                   decode ? "7.2, decoding" : "7.3, encoding", sample->id);
-	else
-		results->complete &= append_format(tap, "7.1 (%c) %s, %s\n", sample->id, sample->language,
-		                                   decode ? "decoded" : "encoded");
-	if (!same)
-		results->complete &= buffer_append_string(tap, "# wanted: ") && buffer_append_string(tap, wanted) &&
-		                     buffer_append_string(tap, "\n# got:    ") &&
-		                     buffer_append(tap, got.output, got.output_length) &&
-		                     buffer_append_string(tap, "\n");
+	*passed &= same;
+	done = got.fault.status != STATUS_NO_MEMORY &&
+	       append_format(tap, "%sok %zu - RFC 3492, section ", same ? "" : "not ", number) &&
+	       (trace ? append_format(tap, "%s of example %c\n", decode ? "7.2, decoding" : "7.3, encoding", sample->id)
+	              : append_format(tap, "7.1 (%c) %s, %s\n", sample->id, sample->language,
+	                              decode ? "decoded" : "encoded")) &&
+	       (same || (buffer_append_string(tap, "# wanted: ") && buffer_append_string(tap, wanted) &&
+	                 buffer_append_string(tap, "\n# got:    ") &&
+	                 buffer_append(tap, got.output, got.output_length) && buffer_append_string(tap, "\n")));
 	records_mode.free(&records);
+	return done;
 }
 
 bool selftest(struct buffer *tap, bool *passed)
 {
 	const size_t sample_count = sizeof samples / sizeof *samples, trace_count = sizeof traces / sizeof *traces;
-	struct results results = {.tap = tap, .passed = true};
+	size_t number = 0;
+	bool done = append_format(tap, "1..%zu\n", 2 * sample_count + trace_count);
 
-	results.complete = append_format(tap, "1..%zu\n", 2 * sample_count + trace_count);
-	for (size_t i = 0; i < sample_count; i++) {
-		check(&results, &samples[i], false, false, samples[i].encoded);
-		check(&results, &samples[i], true, false, samples[i].code_points);
-	}
-	for (size_t i = 0; i < trace_count; i++)
-		check(&results, &samples[traces[i].id - 'A'], traces[i].decode, true, traces[i].text);
-	*passed = results.passed;
-	return results.complete;
+	*passed = true;
+	for (size_t i = 0; done && i < 2 * sample_count; i++)
+		done = check(tap, ++number, &samples[i / 2], i % 2 == 1, NULL, passed);
+	for (size_t i = 0; done && i < trace_count; i++)
+		done = check(tap, ++number, &samples[traces[i].id - 'A'], traces[i].decode, traces[i].text, passed);
+	return done;
 }

@@ -19,13 +19,6 @@ void source_open(struct source *source, int fd)
 	source->start = source->block.length = 0;
 }
 
-static bool wait_for(int fd, int timeout)
-{
-	struct pollfd poller = {.fd = fd, .events = POLLIN};
-
-	return poll(&poller, 1, timeout) != 0;
-}
-
 /*
  * Makes room for a read after the available bytes, which move to the front.  The block doubles if they fill it but for
  * READ_MIN bytes, since one step needs all of them and more.
@@ -55,9 +48,10 @@ int source_read(struct source *source, bool wait)
 	if (!make_room(source))
 		return ENOMEM;
 	for (;;) {
+		struct pollfd poller = {.fd = source->fd, .events = POLLIN};
 		ssize_t n;
 
-		if (!wait_for(source->fd, wait ? -1 : 0))
+		if (poll(&poller, 1, wait ? -1 : 0) == 0)
 			return EAGAIN;
 		/* Only while it reads may the bytes after the available ones be accessed. */
 		memory_allow(block->bytes + block->length, buffer_room(block));

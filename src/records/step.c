@@ -14,6 +14,7 @@
 #include "punycode/punycode.h"
 
 #include <string.h>
+#include <unistr.h>
 
 enum { ENOUGH = 16 * 1024 }; /* bytes of output that are enough for one answer */
 
@@ -64,24 +65,14 @@ static void records_free(void *state)
 	buffer_free(&records->output);
 }
 
-/* Returns the number of code points before byte OFFSET of TEXT. */
-static size_t count_points(const unsigned char *text, size_t offset)
-{
-	size_t count = 0;
-
-	for (size_t i = 0; i < offset; i++)
-		count += (text[i] & 0xC0) != 0x80;
-	return count;
-}
-
-/* Moves FAULT from the name to the list of code points in the input. */
+/* Moves FAULT from the name, TEXT, to the list of code points in the input. */
 static void move_to_list(const struct buffer *text, const unsigned char *list, size_t length, struct fault *fault)
 {
-	const size_t first = count_points(text->bytes, fault->piece);
-	const size_t end = count_points(text->bytes, fault->piece + fault->piece_length);
+	const size_t first = u8_mbsnlen(text->bytes, fault->piece);
+	const size_t end = u8_mbsnlen(text->bytes, fault->piece + fault->piece_length);
 	size_t last, item_length;
 
-	fault->offset = codepoints_item(list, length, count_points(text->bytes, fault->offset), &item_length);
+	fault->offset = codepoints_item(list, length, u8_mbsnlen(text->bytes, fault->offset), &item_length);
 	fault->piece = codepoints_item(list, length, first, &item_length);
 	last = codepoints_item(list, length, end > first ? end - 1 : first, &item_length);
 	fault->piece_length = last + item_length - fault->piece;
