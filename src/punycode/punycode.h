@@ -105,6 +105,7 @@ static inline enum status punycode_encode(const struct bootstring *p, const uint
                                           struct buffer *out)
 {
 	int32_t keys[SHORT_KEYS], *key = keys;
+	uint32_t some = 0;
 	unsigned char *end;
 
 	if (length > SHORT_ENCODE_MAX)
@@ -113,13 +114,14 @@ static inline enum status punycode_encode(const struct bootstring *p, const uint
 		return STATUS_NO_MEMORY;
 	end = out->bytes + out->length;
 	for (uint32_t i = 0; i < length; i++) {
+		some |= string[i];
 		if (string[i] < PUNYCODE_INITIAL_N)
 			*end++ = (unsigned char)string[i];
-		else if (string[i] & CASE_FLAG)
-			return punycode_encode_long(p, string, length, out);
 		else
 			*key++ = short_key(string[i], i);
 	}
+	if (some & CASE_FLAG)
+		return punycode_encode_long(p, string, length, out);
 	end = short_write(p, keys, (uint32_t)(key - keys), (uint32_t)length, end);
 	out->length = (size_t)(end - out->bytes);
 	return STATUS_OK;
