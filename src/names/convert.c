@@ -4,10 +4,9 @@
  * Converts names between Unicode and ACE, label by label (the processing of UTS #46, section 4).
  *
  * In: the bytes of a name and its rules.  Out: the converted bytes, and the labels with their code points in struct
- * name.  Each label is read by read_ascii or, if that returns false, by read_points, and converted by one of four
- * functions, for A-labels, ASCII, U-labels, and U-labels that mapping made one of the others.  U-labels whose
- * properties do not show that they are valid are mapped and checked by label_check (label.c).  After the last label,
- * name_check (check.c) checks the whole name.
+ * name.  convert_label reads a label and passes it to convert_ascii, which passes A-labels to convert_a_label, or to
+ * convert_u_label.  label.c decodes A-labels, and maps and checks the U-labels whose properties do not show that they
+ * are valid.  After the last label, name_check (check.c) checks the whole name.
  */
 #include <config.h>
 
@@ -19,7 +18,6 @@
 
 #include <assert.h>
 #include <string.h>
-#include <unicase.h>
 
 /* Reading a label. */
 
@@ -45,62 +43,26 @@ static inline const unsigned char *find_stop(const struct conversion *c, const u
 }
 
 /*
- * Reads LABEL, which begins at label->start, before the end of the name, if it is ASCII that needs no further check, or
- * an A-label.  Sets its length and kind, and c->separator.  Writes the former after the output, in lower case if the
- * rules say so; c->out has room.  Otherwise returns false.
+ * Reads LABEL, which begins at label->start, and appends it to the output, which has room, if it is ASCII that needs no
+ * further check, in lower case if the rules say so.  Sets its length and c->separator.  Otherwise returns false.
  */
-__attribute__((always_inline)) static inline bool read_ascii(struct conversion *c, struct name_label *label)
+__attribute__((always_inline)) static inline bool pass_ascii(struct conversion *c, struct name_label *label)
 {
+	const unsigned char *const table = c->rules->fold ? label_folded : label_kept;
 	const unsigned char *const start = c->bytes + label->start, *const end = c->bytes + c->length;
 	const unsigned char *in = start;
+	unsigned char *out = c->out->bytes + c->out->length, written;
 
 	assert(buffer_room(c->out) >= (size_t)(end - start));
-	if (*start >= 0x80)
+	for (; in < end && (written = table[*in]); in++)
+		*out++ = written;
+	if (in == start || in - start > LABEL_MAX || (in < end && *in != '.'))
 		return false;
-	if ((*start | 0x20) == 'x' && label_has_prefix(start, (size_t)(end - start))) {
-		label->kind = LABEL_A;
-		in = find_stop(c, start);
-	} else {
-		const unsigned char *const table = c->rules->fold ? label_folded : label_kept;
-		unsigned char *out = c->out->bytes + c->out->length, written;
-
-		label->kind = LABEL_ASCII;
-		for (; in < end && (written = table[*in]); in++)
-			*out++ = written;
-		if (in == start || in - start > LABEL_MAX)
-			return false;
-	}
 	label->length = (size_t)(in - start);
 	c->separator = in < end;
-	return in == end || *in == '.';
-}
-
-/*
- * Returns the code point that is read for POINT, whose remembered properties do not show that it is not mapped: its
- * lower case if that is its mapping and not ASCII, otherwise POINT.  Sets *PROPERTIES to those of the result.
- */
-__attribute__((cold, noinline)) static uint32_t examine(const struct conversion *c, uint32_t point,
-                                                        uint32_t *properties)
-{
-	const struct label_rules *const rules = &c->rules->label;
-
-	*properties = idna_properties(point);
-	if (rules->level == IDNA_LOOKUP && !rules->mixed_case && *properties & IDNA_LOOKUP_LOWERED &&
-	    uc_tolower(point) >= 0x80) {
-		point = uc_tolower(point);
-		*properties = idna_properties(point);
-	}
-	if (rules->no_capitals && is_capital(point))
-		*properties = 0;
-	return point;
-}
-
-/* Sets the fault of LABEL, which begins at label->start and is not UTF-8, and returns its status. */
-__attribute__((cold)) static enum status utf8_fault(const struct conversion *c, const struct name_label *label)
-{
-	utf8_check(c->bytes + label->start, c->length - label->start, c->fault);
-	fault_shift(c->fault, label->start);
-	return c->fault->status;
+	c->out->length += label->length;
+	c->name->ace_length += label->length;
+	return true;
 }
 
 /*
@@ -108,10 +70,9 @@ __attribute__((cold)) static enum status utf8_fault(const struct conversion *c, 
  * LABEL_U, and c->separator.  Stores in *ALL the properties that all its code points have, except ASCII that needs no
  * further check.
  *
- * Appends the code points of a U-label to name->points.  ASCII gets the case that U-labels have at the level.  A letter
- * whose mapping is its lower case gets lower case.  Sets name->bidi if a code point makes the name a Bidi domain name
- * (RFC 5893, section 1.4); mapping can do so, too, but undoes it for none (test_mapping_is_final of
- * tests/unit/idna/property_test.c).
+ * Appends the code points of a U-label to name->points.  ASCII gets the case that U-labels have at the level.  Sets
+ * name->bidi if a code point makes the name a Bidi domain name (RFC 5893, section 1.4); mapping can do so, too, but
+ * undoes it for none (test_mapping_is_final of tests/unit/idna/property_test.c).
  *
  * Returns STATUS_OK, STATUS_NO_MEMORY or a status of utf8_check.
  */
@@ -141,8 +102,11 @@ __attribute__((always_inline)) static inline enum status read_points(struct conv
 			continue;
 		}
 		size = utf8_read_checked(in, end, &point);
-		if (size == 0)
-			return utf8_fault(c, label);
+		if (size == 0) {
+			utf8_check(start, (size_t)(end - start), c->fault);
+			fault_shift(c->fault, label->start);
+			return c->fault->status;
+		}
 		properties = point < 0x80 ? 0 : idna_cache[point];
 		if (!(properties & unmapped)) {
 			const bool dots = c->rules->dots && !(c->decode && c->rules->verbatim);
@@ -153,7 +117,7 @@ __attribute__((always_inline)) static inline enum status read_points(struct conv
 			}
 			if (point == '\\' && c->rules->escapes && in != escaped)
 				escaped = in + 1;
-			point = examine(c, point, &properties);
+			properties = rules->no_capitals && is_capital(point) ? 0 : idna_properties(point);
 		}
 		*all &= properties;
 		points[n] = point;
@@ -175,19 +139,6 @@ static enum status empty_label_fault(const struct conversion *c, const struct na
 	return fault_set(c->fault, STATUS_EMPTY_LABEL, label->start, 0, c->length);
 }
 
-/* Appends the LENGTH bytes of ASCII at BYTES, in lower case if the rules say so. */
-static enum status append_ascii(struct conversion *c, const unsigned char *bytes, size_t length)
-{
-	const size_t start = c->out->length;
-
-	c->name->ace_length += name_count_octets(c->rules, bytes, length);
-	if (!buffer_append(c->out, bytes, length))
-		return STATUS_NO_MEMORY;
-	if (c->rules->fold)
-		name_fold_ascii(c->out->bytes + start, bytes, length);
-	return STATUS_OK;
-}
-
 /*
  * Returns true if LABEL, an A-label that label_decode accepts at LEVEL, encodes to the same bytes: it has no upper case
  * that decoding folds.
@@ -204,79 +155,81 @@ static bool is_exact(enum idna_level level, const unsigned char *label, size_t l
 }
 
 /*
- * Checks LABEL, the LENGTH bytes at BYTES with the ACE prefix, and writes it: decoded or, when encoding, as an ASCII
- * label.  If it is invalid and has a control character or more than 63 bytes, that is the error.
+ * Checks LABEL, the COUNT octets at OCTETS with the ACE prefix and, when decoding, writes its U-label.  If it is
+ * invalid and has a control character or more than 63 octets, that is the error.  With rules->accepts_a_labels,
+ * encoding accepts an invalid one as ASCII, unless mapping made it (UTS #46, section 4, step 4).
  */
-static enum status convert_a_label(struct conversion *c, struct name_label *label, const unsigned char *bytes,
-                                   size_t length)
+static enum status convert_a_label(struct conversion *c, struct name_label *label, const unsigned char *octets,
+                                   size_t count)
 {
-	struct code_points *const points = &c->name->points;
-	const size_t start = c->out->length;
-	const bool escaped = c->rules->escapes && memchr(bytes, '\\', length);
-	unsigned char octets[LABEL_MAX];
-	const size_t count = escaped ? name_read_octets(bytes, length, octets) : length;
-	const unsigned char *const text = escaped ? octets : bytes;
-	enum status status;
+	const bool accepted = !c->decode && c->rules->accepts_a_labels && label->points == 0;
+	const enum status status = label_decode(c, label, octets, count);
 
+	if (!c->decode)
+		c->out->length = label->out_start;
+	if (accepted) {
+		label->kind = status == STATUS_OK ? LABEL_A : LABEL_ASCII;
+		return status == STATUS_NO_MEMORY ? status : STATUS_OK;
+	}
 	c->international = true;
-	label->kind = LABEL_A;
-	label->point = points->length;
-	status = label_decode(c, text, count);
-	label->points = points->length - label->point;
-	if (status != STATUS_OK) {
-		const enum status own = name_check_ascii(c, text, count, label);
-
-		if (own != STATUS_OK)
-			return own;
-		fault_shift(c->fault, label->start);
-		if (escaped)
-			name_show_label(c, label);
+	if (status != STATUS_OK && name_check_ascii(c, octets, count, count, label) != STATUS_OK)
+		return c->fault->status;
+	if (status != STATUS_OK || !c->decode)
 		return status;
-	}
-	if (!c->decode) {
-		c->out->length = start;
-		return append_ascii(c, bytes, length);
-	}
 	/* Encoding writes no escapes. */
-	if (c->rules->exact && (escaped || !is_exact(c->rules->label.level, text, count)))
+	if (c->rules->exact && (count != label->length || !is_exact(c->rules->label.level, octets, count)))
 		return name_label_fault(c, STATUS_NOT_CANONICAL, label);
 	c->name->changed = true;
 	c->name->ace_length += count;
 	return STATUS_OK;
 }
 
-/* Returns true if BYTES, or the octets for which they stand, begin with the ACE prefix and are not too many. */
-static bool is_a_label(const struct conversion *c, const unsigned char *bytes, size_t length)
-{
-	unsigned char octets[LABEL_MAX];
-	size_t count;
-
-	if (!c->rules->escapes)
-		return label_has_prefix(bytes, length);
-	count = name_read_octets(bytes, length, octets);
-	return count <= LABEL_MAX && label_has_prefix(octets, count);
-}
-
-/* Writes LABEL, the LENGTH bytes of ASCII at BYTES, or converts it if it is an A-label. */
+/*
+ * Converts LABEL, the LENGTH bytes of ASCII at BYTES.  If it is no A-label or is encoded, it is written as it is, but
+ * in lower case if the rules say so.
+ */
 static enum status convert_ascii(struct conversion *c, struct name_label *label, const unsigned char *bytes,
                                  size_t length)
 {
+	const struct name_rules *const rules = c->rules;
 	const bool local_part = c->context->mailbox && label == c->name->labels;
-	enum status status;
+	const bool escaped = rules->escapes && memchr(bytes, '\\', length);
+	unsigned char octets[LABEL_MAX];
+	const size_t count = escaped ? name_read_octets(bytes, length, octets) : length;
+	const unsigned char *const text = escaped ? octets : bytes;
+	unsigned char *out;
+	enum status status = STATUS_OK;
 
-	if (!local_part && (c->decode || !c->rules->accepts_a_labels) && is_a_label(c, bytes, length))
-		return convert_a_label(c, label, bytes, length);
 	label->kind = LABEL_ASCII;
-	status = name_check_ascii(c, bytes, length, label);
-	if (status == STATUS_OK && c->rules->ldh)
+	if (!local_part && (!escaped || count <= LABEL_MAX) && label_has_prefix(text, count)) {
+		status = convert_a_label(c, label, text, count);
+		if (status != STATUS_OK || c->decode)
+			return status;
+	}
+	assert(buffer_room(c->out) >= length);
+	out = c->out->bytes + c->out->length;
+	if (rules->fold)
+		name_fold_ascii(out, bytes, length);
+	else
+		memcpy(out, bytes, length);
+	c->out->length += length;
+	c->name->ace_length += count;
+	if (label->kind == LABEL_A)
+		return STATUS_OK;
+	status = name_check_ascii(c, bytes, length, count, label);
+	if (status == STATUS_OK && rules->ldh)
 		status = name_check_ldh(c, bytes, length, label);
-	return status == STATUS_OK ? append_ascii(c, bytes, length) : status;
+	if (status != STATUS_OK || rules->verbatim || name_check_hostname(c, bytes, length, label) == STATUS_OK)
+		return status;
+	if (!c->name->non_hostname)
+		c->name->non_hostname = label;
+	c->international |= c->decode && name_surrounds_a_label(bytes, length);
+	return STATUS_OK;
 }
 
 /*
- * Writes LABEL, a U-label whose mapping is ASCII, as an ASCII label, or converts it if it is an A-label.  If nothing is
- * left of it, it is an empty label, an error, or, after the last dot of the name, no label at all (UTS #46, section 4,
- * step 3).
+ * Converts LABEL, a U-label whose mapping is ASCII, as an ASCII label.  If nothing is left of it, it is an empty label,
+ * an error, or, after the last dot of the name, no label at all (UTS #46, section 4, step 3).
  */
 __attribute__((noinline)) static enum status convert_mapped(struct conversion *c, struct name_label *label)
 {
@@ -297,8 +250,7 @@ __attribute__((noinline)) static enum status convert_mapped(struct conversion *c
 	}
 	for (size_t i = 0; i < length; i++)
 		ascii[i] = (unsigned char)points[i];
-	/* An A-label that mapping made is checked, whatever the mode (UTS #46, section 4, step 4). */
-	status = (label_has_prefix(ascii, length) ? convert_a_label : convert_ascii)(c, label, ascii, length);
+	status = convert_ascii(c, label, ascii, length);
 	if (status != STATUS_OK)
 		name_show_label(c, label);
 	return status;
@@ -337,113 +289,69 @@ static inline enum status write_label(struct conversion *c, const struct name_la
  */
 static inline enum status convert_u_label(struct conversion *c, struct name_label *label, uint32_t all)
 {
-	const unsigned char *const bytes = c->bytes + label->start;
-	const bool changed = c->name->changed;
 	enum status status = STATUS_OK;
 
 	if (c->context->mailbox && label == c->name->labels)
 		return name_label_fault(c, STATUS_LOCAL_PART, label);
-	c->name->changed = c->international = true;
+	c->international = true;
 	if (!label_suffices(&c->rules->label, all, c->name->points.points + label->point, label->points))
 		status = label_check(c, label, all);
 	if (status == STATUS_OK)
 		status = label->kind == LABEL_ASCII ? convert_mapped(c, label) : write_label(c, label);
-	if (status != STATUS_OK || !c->decode || !c->rules->verbatim)
+	if (status != STATUS_OK)
 		return status;
+	if (!c->decode || !c->rules->verbatim) {
+		c->name->changed = true;
+		return STATUS_OK;
+	}
 	if (label->kind == LABEL_A)
 		return name_label_fault(c, STATUS_NOT_CANONICAL, label);
-	c->name->changed = changed;
 	c->out->length = label->out_start;
-	return buffer_append(c->out, bytes, label->length) ? STATUS_OK : STATUS_NO_MEMORY;
+	return buffer_append(c->out, c->bytes + label->start, label->length) ? STATUS_OK : STATUS_NO_MEMORY;
 }
 
-/* Converts LABEL, which begins at label->start, by its code points.  Sets its length and c->separator. */
-static inline enum status convert_points(struct conversion *c, struct name_label *label)
+/* Passes over LABEL, an instance of DNS-SD, which is written. */
+static enum status pass_instance(struct conversion *c, struct name_label *label)
 {
-	struct name *const name = c->name;
-	uint32_t all;
-	enum status status = read_points(c, label, &all);
+	unsigned char octets[LABEL_MAX];
 
+	label->length = c->context->instance;
+	c->separator = label->length < c->length;
+	c->name->ace_length = name_read_octets(c->bytes, label->length, octets);
+	if (utf8_check(c->bytes, label->length, c->fault) != STATUS_OK)
+		return c->fault->status;
+	return name_check_ascii(c, c->bytes, label->length, c->name->ace_length, label);
+}
+
+/* Converts LABEL, which begins at label->start, before the end of the name.  Sets its length and c->separator. */
+static inline enum status convert_label(struct conversion *c, struct name_label *label)
+{
+	const unsigned char *const bytes = c->bytes + label->start, *const end = c->bytes + c->length;
+	uint32_t all;
+	enum status status;
+
+	if (*bytes < 0x80 && label_has_prefix(bytes, (size_t)(end - bytes))) {
+		const unsigned char *const stop = find_stop(c, bytes);
+
+		label->length = (size_t)(stop - bytes);
+		c->separator = stop < end;
+		if (stop == end || *stop == '.')
+			return c->decode && !c->context->mailbox ? convert_a_label(c, label, bytes, label->length)
+			                                         : convert_ascii(c, label, bytes, label->length);
+	} else if (*bytes < 0x80 && pass_ascii(c, label)) {
+		return c->rules->ldh ? name_check_ldh(c, bytes, label->length, label) : STATUS_OK;
+	}
+	status = read_points(c, label, &all);
 	if (status != STATUS_OK)
 		return status;
 	if (label->kind == LABEL_U)
 		return convert_u_label(c, label, all);
-	if (label->length == 0) {
-		if (label->start + c->separator < c->length || name->label_count > 1)
-			return empty_label_fault(c, label);
-		name->label_count--; /* a single separator is the root */
-		return STATUS_OK;
-	}
-	status = convert_ascii(c, label, c->bytes + label->start, label->length);
-	if (status != STATUS_OK || label->kind != LABEL_ASCII || c->rules->verbatim ||
-	    name_check_hostname(c, label) == STATUS_OK)
-		return status;
-	if (!name->non_hostname)
-		name->non_hostname = label;
-	c->international |= c->decode && name_surrounds_a_label(c->bytes + label->start, label->length);
+	if (label->length > 0)
+		return convert_ascii(c, label, bytes, label->length);
+	if (label->start + c->separator < c->length || c->name->label_count > 1)
+		return empty_label_fault(c, label);
+	c->name->label_count--; /* a single separator is the root */
 	return STATUS_OK;
-}
-
-/* Converts LABEL, which begins at label->start.  Sets its length and c->separator. */
-static inline enum status convert_label(struct conversion *c, struct name_label *label)
-{
-	const unsigned char *const bytes = c->bytes + label->start;
-
-	if (!read_ascii(c, label))
-		return convert_points(c, label);
-	if (label->kind == LABEL_A)
-		return c->decode && !c->context->mailbox ? convert_a_label(c, label, bytes, label->length)
-		                                         : convert_ascii(c, label, bytes, label->length);
-	c->out->length += label->length;
-	c->name->ace_length += label->length;
-	return c->rules->ldh ? name_check_ldh(c, bytes, label->length, label) : STATUS_OK;
-}
-
-/*
- * Converts the labels from byte AT on, and writes the dots between them and after the last.  c->out has room for the
- * rest of the name and for LABELS_ROOM.
- */
-static inline enum status convert_labels(struct conversion *c, size_t at)
-{
-	struct name *const name = c->name;
-	struct buffer *const out = c->out;
-
-	for (struct name_label *label = &name->labels[name->label_count]; at < c->length; label++) {
-		enum status status;
-
-		if (name->label_count == NAME_LABELS_MAX)
-			return fault_set(c->fault, STATUS_NAME_TOO_LONG, 0, 0, c->length);
-		*label = (struct name_label){.start = at, .out_start = out->length};
-		name->label_count++;
-		status = convert_label(c, label);
-		if (status != STATUS_OK)
-			return status;
-		label->out_length = out->length - label->out_start;
-		at += label->length + c->separator;
-		if (c->separator == 0)
-			break;
-		assert(buffer_room(out) > 0);
-		out->bytes[out->length++] = '.';
-		name->ace_length++;
-	}
-	name->rooted |= c->separator > 0;
-	return STATUS_OK;
-}
-
-/* Takes the instance of DNS-SD at the start of the name, which is written, and writes the dot after it. */
-static enum status pass_instance(struct conversion *c)
-{
-	struct name *const name = c->name;
-	struct name_label *const label = &name->labels[name->label_count++];
-
-	*label = (struct name_label){.kind = LABEL_ASCII, .length = c->context->instance};
-	c->separator = label->length < c->length;
-	if (utf8_check(c->bytes, label->length, c->fault) != STATUS_OK)
-		return c->fault->status;
-	name->ace_length = name_count_octets(c->rules, c->bytes, label->length) + c->separator;
-	if (c->separator > 0)
-		c->out->bytes[c->out->length++] = '.';
-	return name_check_ascii(c, c->bytes, label->length, label);
 }
 
 /* Room for the A-labels and U-labels of a converted name, with dots, the last of which may be found too long. */
@@ -465,6 +373,7 @@ enum status name_convert(bool decode, struct name *name, const struct name_rules
 		.fault = fault,
 	};
 	enum status status = STATUS_OK;
+	size_t at = 0;
 
 	name->label_count = name->points.length = name->ace_length = 0;
 	name->rooted = name->bidi = name->changed = false;
@@ -473,10 +382,23 @@ enum status name_convert(bool decode, struct name *name, const struct name_rules
 		return fault_set(fault, STATUS_NAME_UNREAD, 0, 0, length);
 	if (!buffer_reserve(out, length + LABELS_ROOM))
 		return fault_no_memory(fault);
-	if (c.context->instance > 0)
-		status = pass_instance(&c);
-	if (status == STATUS_OK)
-		status = convert_labels(&c, c.context->instance + c.separator);
+	for (struct name_label *label = name->labels; at < length; label++) {
+		if (name->label_count == NAME_LABELS_MAX)
+			return fault_set(fault, STATUS_NAME_TOO_LONG, 0, 0, length);
+		*label = (struct name_label){.start = at, .out_start = out->length};
+		name->label_count++;
+		status = at < c.context->instance ? pass_instance(&c, label) : convert_label(&c, label);
+		if (status != STATUS_OK)
+			break;
+		label->out_length = out->length - label->out_start;
+		at += label->length + c.separator;
+		if (c.separator == 0)
+			break;
+		assert(buffer_room(out) > 0);
+		out->bytes[out->length++] = '.';
+		name->ace_length++;
+	}
+	name->rooted |= c.separator > 0;
 	if (status == STATUS_OK)
 		status = name_check(&c);
 	return status == STATUS_NO_MEMORY ? fault_no_memory(fault) : status;

@@ -109,42 +109,46 @@ static inline enum status check_decoded(struct conversion *c, uint32_t *label, s
 	return status;
 }
 
-enum status label_decode(struct conversion *c, const unsigned char *label, size_t length)
+enum status label_decode(struct conversion *c, struct name_label *label, const unsigned char *octets, size_t length)
 {
 	struct code_points *const points = &c->name->points, *const flagged = &c->name->scratch;
-	const size_t start = points->length, out_start = c->out->length, digits = length - ACE_PREFIX_LENGTH;
-	const uint32_t flag = c->rules->label.mixed_case ? CASE_FLAG : 0;
+	const size_t start = points->length, out_start = c->out->length;
+	const bool mixed_case = c->rules->label.mixed_case;
 	enum status status;
 
+	label->kind = LABEL_A;
+	label->point = start;
 	if (length > LABEL_MAX)
-		return fault_set(c->fault, STATUS_LABEL_TOO_LONG, 0, 0, length);
-	if (!buffer_reserve(c->out, SHORT_UTF8_ROOM))
-		return fault_no_memory(c->fault);
-	status = punycode_decode(&punycode, label + ACE_PREFIX_LENGTH, digits, flag, points, c->fault);
-	if (status != STATUS_OK)
-		c->fault->offset += ACE_PREFIX_LENGTH;
-	flagged->length = 0;
-	if (status == STATUS_OK && flag &&
-	    !code_points_append_all(flagged, points->points + start, points->length - start))
-		status = fault_no_memory(c->fault);
-	for (size_t i = 0; i < flagged->length; i++)
-		points->points[start + i] &= ~flag;
-	if (status == STATUS_OK)
-		status = check_decoded(c, points->points + start, points->length - start);
-	if (status == STATUS_OK && flag) {
-		for (size_t i = 0; i < flagged->length; i++)
-			points->points[start + i] = mixedcase_raise(flagged->points[i]);
-		c->out->length = out_start;
-		if (!utf8_encode(points->points + start, points->length - start, c->out))
-			status = fault_no_memory(c->fault);
-	}
+		return name_label_fault(c, STATUS_LABEL_TOO_LONG, label);
+	status = punycode_decode(&punycode, octets + ACE_PREFIX_LENGTH, length - ACE_PREFIX_LENGTH,
+	                         mixed_case ? CASE_FLAG : 0, points, c->fault);
 	if (status != STATUS_OK) {
+		const size_t offset = length == label->length ? ACE_PREFIX_LENGTH + c->fault->offset : 0;
+
+		name_show_label(c, label);
+		c->fault->offset += offset;
+		return status;
+	}
+	label->points = points->length - start;
+	flagged->length = 0;
+	if (mixed_case && !code_points_append_all(flagged, points->points + start, label->points))
+		return STATUS_NO_MEMORY;
+	for (size_t i = 0; i < flagged->length; i++)
+		points->points[start + i] &= ~CASE_FLAG;
+	status = check_decoded(c, points->points + start, label->points);
+	if (status != STATUS_OK) {
+		label->points = 0;
 		points->length = start;
 		c->out->length = out_start;
-		c->fault->piece = 0;
-		c->fault->piece_length = length;
+		name_show_label(c, label);
+		return status;
 	}
-	return status;
+	if (!mixed_case)
+		return STATUS_OK;
+	for (size_t i = 0; i < flagged->length; i++)
+		points->points[start + i] = mixedcase_raise(flagged->points[i]);
+	c->out->length = out_start;
+	return utf8_encode(points->points + start, label->points, c->out) ? STATUS_OK : STATUS_NO_MEMORY;
 }
 
 /* U-labels whose properties do not show that they are valid. */

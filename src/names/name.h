@@ -55,7 +55,7 @@ struct name_context {
 	size_t instance;          /* bytes of the first label if it is an instance of DNS-SD: any UTF-8; else 0 */
 	bool relative;            /* a name without a trailing dot ends with the top-level domain of the origin */
 	size_t origin;            /* octets that the origin adds to a relative name, including a dot, or 0 */
-	const unsigned char *top; /* the top-level domain, in either form; NULL or empty if it is unknown */
+	const unsigned char *top; /* the top-level domain, in either form; empty if it is unknown */
 	size_t top_length;
 	bool bidi; /* a relative name belongs to a Bidi domain because of the origin */
 	/* The violation of the Bidi Rule by the origin, an error of each relative name in a Bidi domain, or NULL. */

@@ -67,15 +67,15 @@ static inline enum status name_code_point_fault(const struct conversion *c, enum
 }
 
 /*
- * Appends the U-label of LABEL, LENGTH bytes that begin with the ACE prefix, to name->points and, in UTF-8, to the
- * output if it is canonical: it decodes to code points that are not all ASCII, obeys the rules, and encodes to the same
- * label, ignoring ASCII case.  With -m, the case of its digits and letters becomes the case of code points; otherwise
- * ASCII is in lower case at the level lookup, and with rules->no_capitals.  Sets name->bidi if a code point of a valid
- * label makes the name a Bidi domain name.  Returns STATUS_OK, STATUS_NOT_CANONICAL, a status of punycode_decode or
- * idna_check, STATUS_LABEL_TOO_LONG or STATUS_NO_MEMORY.  On error, fault->offset is the byte of LABEL at which
- * decoding failed, or 0 for a rule about the label, and the piece is the label.
+ * Makes LABEL an A-label: LENGTH octets with the ACE prefix, its bytes or what they stand for.  Appends its U-label to
+ * name->points and, in UTF-8, to the output, which has room, if it is canonical: it decodes to code points that are not
+ * all ASCII, obeys the rules, and encodes to the same label, ignoring ASCII case.  With -m, the case of its digits and
+ * letters becomes the case of code points; otherwise ASCII is in lower case at the level lookup, and with
+ * rules->no_capitals.  Sets name->bidi if a code point of a valid label makes the name a Bidi domain name.  Returns
+ * STATUS_OK, STATUS_NOT_CANONICAL, a status of punycode_decode or idna_check, STATUS_LABEL_TOO_LONG or
+ * STATUS_NO_MEMORY.  The piece of an error is the label.
  */
-enum status label_decode(struct conversion *c, const unsigned char *label, size_t length);
+enum status label_decode(struct conversion *c, struct name_label *label, const unsigned char *octets, size_t length);
 
 /*
  * Maps LABEL, whose code points all have the properties ALL, if necessary (UTS #46, section 4), and checks it.  If its
@@ -84,25 +84,23 @@ enum status label_decode(struct conversion *c, const unsigned char *label, size_
  */
 enum status label_check(struct conversion *c, struct name_label *label, uint32_t all);
 
-/* Returns the length of BYTES with each escape (RFC 1035, section 5.1) counted as one byte, if RULES have escapes. */
-size_t name_count_octets(const struct name_rules *rules, const unsigned char *bytes, size_t length);
-
 /*
- * Checks the LENGTH bytes of ASCII at BYTES, LABEL or what it was mapped to: no control characters, and not too long.
- * Returns STATUS_CONTROL, STATUS_LABEL_TOO_LONG or STATUS_OK.
+ * Checks the LENGTH bytes of ASCII at BYTES, LABEL or what it was mapped to, which stand for COUNT octets: no control
+ * characters, and not too long.  Returns STATUS_CONTROL, STATUS_LABEL_TOO_LONG or STATUS_OK.
  */
-enum status name_check_ascii(const struct conversion *c, const unsigned char *bytes, size_t length,
+enum status name_check_ascii(const struct conversion *c, const unsigned char *bytes, size_t length, size_t count,
                              const struct name_label *label);
 
 /*
- * Checks the same bytes, which are no A-label: letters, digits and hyphens, which are not at their start or end or in
- * positions 3 and 4 (RFC 5890, section 2.3.1).
+ * Checks the same bytes, at most LABEL_MAX, which are no A-label: letters, digits and hyphens, which are not at their
+ * start or end or in positions 3 and 4 (RFC 5890, section 2.3.1).
  */
 enum status name_check_ldh(const struct conversion *c, const unsigned char *bytes, size_t length,
                            const struct name_label *label);
 
-/* Checks LABEL, an ASCII label in an internationalized name: letters, digits, hyphens, underscores, or "*" alone. */
-enum status name_check_hostname(const struct conversion *c, const struct name_label *label);
+/* Checks the same bytes in an internationalized name: letters, digits, hyphens, underscores, or "*" alone. */
+enum status name_check_hostname(const struct conversion *c, const unsigned char *bytes, size_t length,
+                                const struct name_label *label);
 
 /*
  * Checks the name as a whole, after its labels: ASCII labels in an internationalized name, rules->no_inner_prefix,

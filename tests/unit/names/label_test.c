@@ -49,14 +49,15 @@ static struct buffer text;
 static struct name name;
 static struct code_points *const points = &name.points;
 
-/* Appends the U-label of LABEL to the code points and the text, whatever is there. */
-static enum status decode(const struct label_rules *rules, const unsigned char *label, size_t length,
+/* Appends the U-label of A_LABEL to the code points and the text, whatever is there. */
+static enum status decode(const struct label_rules *rules, const unsigned char *a_label, size_t length,
                           struct fault *fault)
 {
 	const struct name_rules name_rules = {.label = *rules};
 	struct conversion c = {.name = &name, .rules = &name_rules, .out = &text, .fault = fault};
+	struct name_label label = {.length = length};
 
-	return label_decode(&c, label, length);
+	return buffer_reserve(&text, SHORT_UTF8_ROOM) ? label_decode(&c, &label, a_label, length) : STATUS_NO_MEMORY;
 }
 
 /* clang-format off */
