@@ -72,12 +72,12 @@ bool text_has_prefix(const unsigned char *bytes, size_t length)
 bool text_is_plain(const struct text *text)
 {
 	const struct code_points *const points = &text->name.points;
+	const unsigned char first = text->out.bytes[0], last = text->out.bytes[text->out.length - 1];
 	size_t i = 0;
 
 	while (i < points->length && (points->points[i] < 0x80 || idna_cache[points->points[i]] & IDNA_REGISTER_PVALID))
 		i++;
-	return i == points->length && !text_is_one_of(text->out.bytes[0], "-_") &&
-	       !text_is_one_of(text->out.bytes[text->out.length - 1], "-_");
+	return i == points->length && first != '-' && first != '_' && last != '-' && last != '_';
 }
 
 /*

@@ -10,19 +10,10 @@
 
 #include <strings.h>
 
-/* A host in the line, from START to STOP. */
-struct host {
-	size_t start, stop;
-	enum text_syntax syntax;
-	unsigned kinds;            /* those of text_kinds */
-	const unsigned char *name; /* what is converted */
-	size_t length;
-};
-
 static const unsigned punctuation = TEXT_PUNCTUATION | TEXT_SPACE, symbols = TEXT_SYMBOL | TEXT_MAPPED;
 
 /* Leaves out of HOST what stands beside the name: dots, and hyphens, underscores and asterisks at the end. */
-static void trim(struct text_line *line, struct host *host)
+static void trim(struct text_line *line, struct text_host *host)
 {
 	const unsigned marks = TEXT_SEPARATOR | TEXT_STAR | TEXT_HYPHEN | TEXT_UNDERSCORE;
 
@@ -50,7 +41,7 @@ static int unescape(const unsigned char *bytes)
  * Trims HOST, and sets its name: its bytes or, if it may have other separators than full stops or percent-encoding, a
  * copy without them in text->host.
  */
-static void read_host(struct text *text, struct host *host)
+static void read_host(struct text *text, struct text_host *host)
 {
 	const unsigned separator = TEXT_SEPARATOR | TEXT_PUNCTUATION; /* U+3002 and others, of three bytes */
 	struct buffer *const out = &text->host;
@@ -87,7 +78,7 @@ static void read_host(struct text *text, struct host *host)
  * HOST has an asterisk inside a label or is a placeholder, as in "{{host}}".  In a URL, labels of ASCII may be
  * variables or formats: "$HOST", "{sub}", "%s".
  */
-static bool convert(struct text *text, bool decode, const struct host *host, struct fault *fault)
+static bool convert(struct text *text, bool decode, const struct text_host *host, struct fault *fault)
 {
 	const bool url = host->syntax == TEXT_SYNTAX_URL, copied = host->length == host->stop - host->start,
 		   template = url && copied && (host->kinds & (TEXT_OTHER | TEXT_STAR)) == TEXT_OTHER;
@@ -119,7 +110,7 @@ static bool may_be_domain(const struct text *text)
  * Returns true if the host before its first punctuation other than separators is a name with a known domain: for
  * browsers "a.de、b.de" is one host, for readers it is two.
  */
-static bool has_two_names(struct text *text, const struct host *host)
+static bool has_two_names(struct text *text, const struct text_host *host)
 {
 	const size_t at = text_span(&text->line, host->start, host->stop - host->start, ~punctuation);
 	const unsigned char *const name = text->line.bytes + host->start, *const end = text->line.bytes + at,
@@ -132,7 +123,7 @@ static bool has_two_names(struct text *text, const struct host *host)
  * Returns where prose begins if HOST is not one name: at its first punctuation or, in a URL, at a symbol after letters
  * in the last label, as in "a.de→b".  Otherwise returns host->stop.
  */
-static size_t find_prose(struct text_line *line, const struct host *host)
+static size_t find_prose(struct text_line *line, const struct text_host *host)
 {
 	const unsigned letters = TEXT_LETTERS | TEXT_HYPHEN | TEXT_UNDERSCORE;
 	const unsigned char *const bytes = line->bytes;
@@ -148,7 +139,7 @@ static size_t find_prose(struct text_line *line, const struct host *host)
 }
 
 /* Returns HOST, converted to text->out, or kept if it was encoded in UTF-8 twice. */
-static struct text_found replace(const struct text *text, const struct host *host)
+static struct text_found replace(const struct text *text, const struct text_host *host)
 {
 	return text_is_encoded_twice(text->line.bytes + host->start, host->stop - host->start)
 	               ? text_kept(host->start, host->stop, STATUS_KEPT_TWICE)
@@ -160,7 +151,7 @@ static struct text_found replace(const struct text *text, const struct host *hos
  * converted or stays, with or without a report, or else to zero.  Returns where the host ends: host.stop or, if prose
  * begins there, before it.
  */
-static size_t encode(struct text *text, struct host host, struct text_found *found)
+static size_t encode(struct text *text, struct text_host host, struct text_found *found)
 {
 	const bool enclosed = host.syntax == TEXT_SYNTAX_ENCLOSED;
 	const size_t end = host.stop;
@@ -211,11 +202,11 @@ static size_t encode(struct text *text, struct host host, struct text_found *fou
 /*
  * Returns true if encoding restores the decoded HOST in text->out before what follows it up to END.  Sets FOUND to it.
  */
-static bool is_restored(struct text *text, const struct host *host, size_t end, struct text_found *found)
+static bool is_restored(struct text *text, const struct text_host *host, size_t end, struct text_found *found)
 {
 	const unsigned char *const bytes = text->line.bytes;
 	const size_t length = host->stop - host->start;
-	struct host decoded = {.start = TEXT_DECODED, .syntax = host->syntax};
+	struct text_host decoded = {.start = TEXT_DECODED, .syntax = host->syntax};
 	size_t stop;
 
 	*found = text_replaced(host->start, host->stop, text->out.bytes, text->out.length);
@@ -239,7 +230,7 @@ static bool is_restored(struct text *text, const struct host *host, size_t end, 
  * Decides about HOST when text is decoded, and returns as encode does.  It ends where encoding ends it, and is decoded
  * if encoding restores it.  If prose with A-labels follows, they stay, too: decoded, they might join the host.
  */
-static size_t decode(struct text *text, struct host host, struct text_found *found)
+static size_t decode(struct text *text, struct text_host host, struct text_found *found)
 {
 	const unsigned char *const bytes = text->line.bytes;
 	const size_t end = host.stop;
@@ -278,21 +269,19 @@ static size_t decode(struct text *text, struct host host, struct text_found *fou
 	return stop;
 }
 
-size_t text_decide_host(struct text *text, size_t start, size_t end, unsigned kinds, enum text_syntax syntax,
-                        struct text_found *found)
+size_t text_decide_host(struct text *text, const struct text_host *host, struct text_found *found)
 {
-	const struct host host = {.start = start, .stop = end, .syntax = syntax, .kinds = kinds};
 	const unsigned char *after;
 	size_t stop;
 
-	/* When text is decoded, prose with A-labels may begin in the host. */
-	if (text->hit >= end && !(text->options.decode && kinds & (punctuation | symbols)))
-		return end;
-	if (end - start >= TEXT_HOST_MAX) {
-		*found = text_kept(start, end, text->hit < end ? STATUS_KEPT_LONG : STATUS_OK);
-		return end;
+	/* When text is decoded, prose with A-labels may begin in the host-> */
+	if (text->hit >= host->stop && !(text->options.decode && host->kinds & (punctuation | symbols)))
+		return host->stop;
+	if (host->stop - host->start >= TEXT_HOST_MAX) {
+		*found = text_kept(host->start, host->stop, text->hit < host->stop ? STATUS_KEPT_LONG : STATUS_OK);
+		return host->stop;
 	}
-	stop = text->options.decode ? decode(text, host, found) : encode(text, host, found);
+	stop = text->options.decode ? decode(text, *host, found) : encode(text, *host, found);
 	after = text->line.bytes + found->stop;
 	/* An escape may be a part of the host, as in "\u00fc". */
 	if (found->output && after[0] == '\\' && text_is_one_of(after[1], "ux") && text_escape_length(after + 1) == 0) {

@@ -261,13 +261,20 @@ enum text_syntax {
 	TEXT_SYNTAX_ENCLOSED /* between "||" and "^", or between slashes */
 };
 
+/* A host in the line, from START to STOP. */
+struct text_host {
+	size_t start, stop;
+	enum text_syntax syntax;
+	unsigned kinds;            /* those of text_kinds, and perhaps others */
+	const unsigned char *name; /* what is converted, set by text_decide_host */
+	size_t length;
+};
+
 /*
- * Decides about the host from START to END, whose characters have KINDS, those of text_kinds, and perhaps others.  Sets
- * FOUND if it is converted or kept with a report.  Returns where it ends: END, or an offset before it after which prose
- * begins.
+ * Decides about HOST.  Sets FOUND if it is converted or kept with a report.  Returns where it ends: host.stop, or an
+ * offset before it after which prose begins.
  */
-size_t text_decide_host(struct text *text, size_t start, size_t end, unsigned kinds, enum text_syntax syntax,
-                        struct text_found *found);
+size_t text_decide_host(struct text *text, const struct text_host *host, struct text_found *found);
 
 /* prose.c: names in other text, and A-labels in paths. */
 

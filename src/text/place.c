@@ -36,17 +36,18 @@ size_t text_find_hit(const struct text *text, const unsigned char *bytes, size_t
 /* Hosts. */
 
 /*
- * Returns the end of the host at AT: before a byte that ends hosts or is in STOPS, a space that is not ASCII, or a
- * bracket that was not opened in it.  It is opened only at the start of a label, as in "$(x)" and "{x}".  Sets *KINDS
- * to those of text_kinds.
+ * Returns the host at AT, which SYNTAX shows.  It ends before a byte that ends hosts or is in STOPS, a space that is
+ * not ASCII, or a bracket that was not opened in it.  It is opened only at the start of a label, as in "$(x)" and
+ * "{x}".
  */
-static size_t find_host_end(struct text_line *line, size_t at, const char *stops, unsigned *kinds)
+static struct text_host find_host(struct text_line *line, size_t at, const char *stops, enum text_syntax syntax)
 {
 	const unsigned char *const bytes = line->bytes;
-	const size_t most = at + TEXT_HOST_MAX;
+	const size_t start = at;
+	unsigned kinds = 0;
 	size_t open = 0;
 
-	for (*kinds = 0; at < most; at++) {
+	for (; at - start < TEXT_HOST_MAX; at++) {
 		unsigned kind;
 
 		while (label_kept[bytes[at]])
@@ -62,30 +63,34 @@ static size_t find_host_end(struct text_line *line, size_t at, const char *stops
 		} else if (kind == TEXT_OTHER && text_is_one_of(bytes[at], ")]}") && open-- == 0) {
 			break;
 		}
-		*kinds |= kind;
+		kinds |= kind;
 	}
-	return at;
+	return (struct text_host){.start = start, .stop = at, .syntax = syntax, .kinds = kinds};
 }
 
 /* Reads the user, host and port of the URL at AT.  An IP address in brackets has no port here. */
 static void read_authority(struct text *text, size_t at, struct text_found *found)
 {
-	const unsigned char *const bytes = text->line.bytes;
-	unsigned kinds;
-	const size_t stop = find_host_end(&text->line, at, "", &kinds);
-	const bool complete = stop - at < TEXT_HOST_MAX;
-	const unsigned char *const user = complete ? scan_find_last(bytes + at, stop - at, '@') : NULL;
-	const size_t start = user ? (size_t)(user + 1 - bytes) : at;
-	const unsigned char *const port =
-		complete && bytes[start] != '[' ? memchr(bytes + start, ':', stop - start) : NULL;
-	size_t last = port ? (size_t)(port - bytes) : stop;
+	const unsigned char *const bytes = text->line.bytes, *user = NULL, *port = NULL;
+	struct text_host host = find_host(&text->line, at, "", TEXT_SYNTAX_URL);
+	const bool complete = host.stop - at < TEXT_HOST_MAX;
+	size_t last;
 
+	if (complete)
+		user = scan_find_last(bytes + at, host.stop - at, '@');
+	if (user)
+		host.start = (size_t)(user + 1 - bytes);
+	if (complete && bytes[host.start] != '[')
+		port = memchr(bytes + host.start, ':', host.stop - host.start);
+	if (port)
+		host.stop = (size_t)(port - bytes);
 	if (user || port)
-		kinds = text_kinds(&text->line, start, last);
-	text->at = text_decide_host(text, start, last, kinds, TEXT_SYNTAX_URL, found);
+		host.kinds = text_kinds(&text->line, host.start, host.stop);
+	text->at = text_decide_host(text, &host, found);
 	text->place = TEXT_PROSE;
-	if (text->at < last)
+	if (text->at < host.stop)
 		return;
+	last = host.stop;
 	if (port)
 		while (is_digit(bytes[++last]))
 			;
@@ -96,27 +101,25 @@ static void read_authority(struct text *text, size_t at, struct text_found *foun
 /* Reads the host after "||" at AT. */
 static void read_bars(struct text *text, size_t at, struct text_found *found)
 {
-	unsigned kinds;
-	const size_t stop = find_host_end(&text->line, at, "$:", &kinds);
-	const bool enclosed = text->line.bytes[stop] == '^';
+	struct text_host host = find_host(&text->line, at, "$:", TEXT_SYNTAX_BARS);
 
-	text->at = at;
-	if (!(kinds & TEXT_OTHER))
-		text->at = text_decide_host(text, at, stop, kinds, enclosed ? TEXT_SYNTAX_ENCLOSED : TEXT_SYNTAX_BARS,
-		                            found);
+	if (text->line.bytes[host.stop] == '^')
+		host.syntax = TEXT_SYNTAX_ENCLOSED;
+	text->at = host.kinds & TEXT_OTHER ? at : text_decide_host(text, &host, found);
 }
 
 /* Reads the next name of a list between slashes. */
 static void read_list(struct text *text, struct text_found *found)
 {
-	unsigned kinds;
-	const size_t at = text->at, stop = find_host_end(&text->line, at, "", &kinds);
+	const struct text_host host = find_host(&text->line, text->at, "", TEXT_SYNTAX_ENCLOSED);
+	const size_t stop = host.stop;
 
-	if (stop - at >= TEXT_HOST_MAX || text->line.bytes[stop] != '/' || text_begins(&text->line, stop - 1, "://")) {
+	if (stop - text->at >= TEXT_HOST_MAX || text->line.bytes[stop] != '/' ||
+	    text_begins(&text->line, stop - 1, "://")) {
 		text->place = TEXT_PROSE;
 		return;
 	}
-	(void)text_decide_host(text, at, stop, kinds, TEXT_SYNTAX_ENCLOSED, found);
+	(void)text_decide_host(text, &host, found);
 	text->at = stop + 1;
 }
 
@@ -154,95 +157,75 @@ static void read_slash(struct text *text, size_t at, struct text_found *found)
 			text->at += unit;
 }
 
-/* Paths and the rests of URLs. */
+/* Paths, the rests of URLs, and prose. */
 
 /*
- * Returns true if the path or rest of a URL ends at AT: at a space, control, quote or the like, before another URL, and
- * before the domains of a blocker's rule.
+ * Returns the end of the path or the rest of a URL at AT, or END: before a space, control, quote or the like, another
+ * URL, or the domains of a blocker's rule.
  */
-static bool ends_rest(struct text_line *line, size_t at)
+static size_t find_rest_end(struct text_line *line, size_t at, size_t end)
 {
-	const unsigned char byte = line->bytes[at];
+	for (; at < end; at++) {
+		const unsigned char byte = line->bytes[at];
 
-	if (label_kept[byte] || byte == '/')
-		return false;
-	if (byte == ':')
-		return text_begins(line, at, "://") || text_begins(line, at, ":\\/\\/");
-	return text_kind(line, at) & (TEXT_SPACE | TEXT_BREAK) || (byte == '$' && text_begins(line, at, "$domain="));
-}
-
-/* Returns the start of the word that has the byte at AT, or TEXT_HOST_MAX + 1 bytes before AT if that is a long one. */
-static size_t find_word(struct text *text, size_t at)
-{
-	return text_span_back(&text->line, at, TEXT_HOST_MAX + 1, TEXT_WORD);
-}
-
-/* Reads the word from START, which has the byte at AT, or skips it if it is a long one.  A host may end in it. */
-static void read_word(struct text *text, size_t start, size_t at, struct text_found *found)
-{
-	if (at - start > TEXT_HOST_MAX)
-		text->at = text_span(&text->line, at, text->limit - at, TEXT_WORD);
-	else
-		text_read_word(text, start > text->at ? start : text->at, at, found);
-}
-
-/* Reads a path or the rest of a URL up to its end or, if it is decoded, the next A-label. */
-static void read_rest(struct text *text, struct text_found *found)
-{
-	const size_t end = text->options.decode && text->hit < text->limit ? text->hit : text->limit;
-	size_t at = text->at;
-
-	while (at < end && !ends_rest(&text->line, at))
-		at++;
-	if (at < end) {
-		text->at = at;
-		text->place = TEXT_PROSE;
-	} else if (end < text->limit) {
-		read_word(text, find_word(text, end), end, found);
-	} else {
-		text->at = end;
+		if (label_kept[byte] || byte == '/')
+			continue;
+		if (byte == ':' ? text_begins(line, at, "://") || text_begins(line, at, ":\\/\\/")
+		                : text_kind(line, at) & (TEXT_SPACE | TEXT_BREAK) || text_begins(line, at, "$domain="))
+			break;
 	}
+	return at;
 }
 
-/* Reads the word of encoded text that has the dot at DOT, or skips it if it has nothing to convert or check. */
-static void read_dot(struct text *text, size_t dot, struct text_found *found)
+/* Reads the word that has the byte at AT, or skips it if it is a long one or has nothing to convert or check. */
+static void read_word(struct text *text, size_t at, struct text_found *found)
 {
-	const size_t start = find_word(text, dot);
+	struct text_line *const line = &text->line;
+	const size_t start = text_span_back(line, at, TEXT_HOST_MAX + 1, TEXT_WORD);
 	size_t left, end;
 
 	if (text->hit < start)
-		text->hit = text_find_hit(text, text->line.bytes, start, text->line.loaded);
-	left = text->hit > dot ? text->hit - dot : 0;
-	end = text_span(&text->line, dot + 1, left < TEXT_HOST_MAX ? left : TEXT_HOST_MAX, TEXT_WORD);
-	if (text->hit < end)
-		read_word(text, start, dot, found);
-	else
+		text->hit = text_find_hit(text, line->bytes, start, line->loaded);
+	left = text->hit > at ? text->hit - at : 0;
+	end = text_span(line, at + 1, left < TEXT_HOST_MAX ? left : TEXT_HOST_MAX, TEXT_WORD);
+	if (text->hit >= end)
 		text->at = end;
+	else if (at - start > TEXT_HOST_MAX)
+		text->at = text_span(line, at, text->limit - at, TEXT_WORD);
+	else /* a host may end in the word */
+		text_read_word(text, start > text->at ? start : text->at, at, found);
 }
 
-/* Reads prose up to the next place or name.  Names have a dot, but A-labels that are decoded may stand alone. */
-static void read_prose(struct text *text, struct text_found *found)
+/*
+ * Reads prose, a path or the rest of a URL up to the next place or word.  Names in prose have a dot, but A-labels that
+ * are decoded may stand alone.
+ */
+static void read_on(struct text *text, struct text_found *found)
 {
 	const unsigned char *const bytes = text->line.bytes;
-	const bool decode = text->options.decode;
+	const bool decode = text->options.decode, prose = text->place == TEXT_PROSE;
 	const size_t stop = text->selector < text->limit ? text->selector : text->limit,
-		     end = decode && text->hit < stop ? text->hit : stop, left = end - text->at,
-		     at = left == 0 ? end /* as mostly in lists, which saves 1% */
-	                            : text->at + scan_find(bytes + text->at, left,
-	                                                   decode ? SCAN_PLACE : SCAN_PLACE | SCAN_DOT);
+		     end = decode && text->hit < stop ? text->hit : stop;
+	size_t at = text->at;
 
-	if (at == end && end < stop)
-		read_word(text, find_word(text, end), end, found);
-	else if (at == end)
-		text->at = end;
-	else if (bytes[at] == '.')
-		read_dot(text, at, found);
-	else if (bytes[at] == '/')
+	if (!prose)
+		at = find_rest_end(&text->line, at, end);
+	else if (at < end) /* mostly not in lists, which saves 1% */
+		at += scan_find(bytes + at, end - at, decode ? SCAN_PLACE : SCAN_PLACE | SCAN_DOT);
+	if (at == stop) {
+		text->at = at;
+	} else if (at == end || (prose && bytes[at] == '.')) {
+		read_word(text, at, found);
+	} else if (!prose) {
+		text->at = at;
+		text->place = TEXT_PROSE;
+	} else if (bytes[at] == '/') {
 		read_slash(text, at, found);
-	else if (bytes[at + 1] == '|')
+	} else if (bytes[at + 1] == '|') {
 		read_bars(text, at + 2, found);
-	else
+	} else {
 		text->at = at + 1;
+	}
 }
 
 /* The start of a line. */
@@ -323,6 +306,19 @@ static bool are_aliases(struct text_line *line, size_t at)
 	return dot && at < most && (bytes[at] == '#' || at + (bytes[at] == '\r') == line->end);
 }
 
+/* Reads the next of the names after an address. */
+static void read_alias(struct text *text, struct text_found *found)
+{
+	const size_t at = skip_space(&text->line, text->at);
+	const struct text_host host = find_host(&text->line, at, "(:", TEXT_SYNTAX_ADDRESS);
+
+	text->at = host.stop;
+	if (host.stop == at)
+		text->place = TEXT_PROSE;
+	else
+		(void)text_decide_host(text, &host, found);
+}
+
 /*
  * Reads an IP address at the start of the line, perhaps with a zone (RFC 4007), and the word after it, which is a host.
  * All words up to "#" are hosts if they are aliases.
@@ -332,8 +328,7 @@ static void read_address(struct text *text, struct text_found *found)
 	struct text_line *const line = &text->line;
 	const unsigned char *const bytes = line->bytes;
 	const size_t start = skip_space(line, text->at);
-	size_t end = start, at, first, stop;
-	unsigned kinds;
+	size_t end = start, at, first;
 	bool aliases;
 
 	while (hex_value(bytes[end]) >= 0 || bytes[end] == ':' || bytes[end] == '.')
@@ -347,28 +342,13 @@ static void read_address(struct text *text, struct text_found *found)
 	if (first == at || first >= line->end || first - start > TEXT_BACK)
 		return;
 	aliases = are_aliases(line, first);
-	stop = find_host_end(line, first, "(:", &kinds);
-	if ((!aliases && text->hit >= stop) || !is_address(bytes + start, end - start))
+	if ((!aliases && text->hit >= find_host(line, first, "(:", TEXT_SYNTAX_ADDRESS).stop) ||
+	    !is_address(bytes + start, end - start))
 		return;
-	if (aliases) {
-		text->at = first;
+	text->at = first;
+	if (aliases)
 		text->place = TEXT_ALIASES;
-	} else {
-		text->at = text_decide_host(text, first, stop, kinds, TEXT_SYNTAX_ADDRESS, found);
-	}
-}
-
-/* Reads the next of the names after an address. */
-static void read_alias(struct text *text, struct text_found *found)
-{
-	const size_t at = skip_space(&text->line, text->at);
-	unsigned kinds;
-
-	text->at = find_host_end(&text->line, at, "(:", &kinds);
-	if (text->at == at)
-		text->place = TEXT_PROSE;
-	else
-		(void)text_decide_host(text, at, text->at, kinds, TEXT_SYNTAX_ADDRESS, found);
+	read_alias(text, found);
 }
 
 /*
@@ -420,10 +400,8 @@ bool text_read_line(struct text *text, struct text_found *found)
 			read_alias(text, found);
 		else if (text->place == TEXT_LIST)
 			read_list(text, found);
-		else if (text->place == TEXT_PROSE)
-			read_prose(text, found);
 		else
-			read_rest(text, found);
+			read_on(text, found);
 	}
 	return is_answer(text, found);
 }
