@@ -5,7 +5,6 @@
 
 #include "records/records.h"
 
-#include "base/utf8.h"
 #include "idna/idna.h"
 #include "report/report.h"
 
@@ -84,6 +83,7 @@ static bool append_lookalikes(struct buffer *out, const uint32_t *points, size_t
 
 /*
  * Appends the code points of the Unicode form of LABEL, which was converted to OUTPUT, and the members derived from it.
+ * A label without code points is ASCII.
  */
 static bool append_unicode(struct records *records, const struct name_label *label, const unsigned char *output)
 {
@@ -91,14 +91,15 @@ static bool append_unicode(struct records *records, const struct name_label *lab
 	struct code_points *const ascii = &records->points;
 	const uint32_t *points = name_label_points(&records->name, label);
 	size_t length = label->points;
-	struct fault ignored;
 
 	if (!points) {
 		ascii->length = 0;
-		if (utf8_decode(output, label->out_length, ascii, &ignored) != STATUS_OK)
+		length = label->out_length;
+		if (!code_points_reserve(ascii, length))
 			return false;
+		for (size_t i = 0; i < length; i++)
+			ascii->points[i] = output[i];
 		points = ascii->points;
-		length = ascii->length;
 	}
 	return buffer_append_string(out, ",\"code_points\":[") && json_append_code_points(out, points, length) &&
 	       buffer_append_byte(out, ']') && (label->kind == LABEL_ASCII || append_scripts(out, points, length)) &&
