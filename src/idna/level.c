@@ -159,7 +159,7 @@ enum status idna_check(enum idna_level level, const uint32_t *label, size_t leng
 	if (rules->hyphens)
 		status = idna_check_hyphens(label, length);
 	if (status != STATUS_OK)
-		return idna_fault(fault, status, '-', rules->hyphens);
+		return idna_fault(fault, status, NO_CODE_POINT, rules->hyphens);
 	if (rules->nfc && !(all & IDNA_NFC_INERT))
 		status = idna_check_nfc(label, length);
 	if (status != STATUS_OK)

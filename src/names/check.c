@@ -60,7 +60,7 @@ enum status name_check_ldh(const struct conversion *c, const unsigned char *byte
 			return name_code_point_fault(c, STATUS_DISALLOWED, bytes[i], IDNA_LDH_RULE, label);
 	} while (++i < length);
 	status = idna_check_hyphens(points, length);
-	return status == STATUS_OK ? STATUS_OK : name_code_point_fault(c, status, '-', IDNA_LDH_RULE, label);
+	return status == STATUS_OK ? STATUS_OK : name_code_point_fault(c, status, NO_CODE_POINT, IDNA_LDH_RULE, label);
 }
 
 enum status name_check_hostname(const struct conversion *c, const unsigned char *bytes, size_t length,

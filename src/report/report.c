@@ -181,10 +181,6 @@ static bool append_message(const struct diagnostic *d, struct buffer *out)
 		return buffer_append_string(out, c == 0      ? "NUL in output"
 		                                 : c == '\r' ? "carriage return at the end of output"
 		                                             : words);
-	case STATUS_LEADING_HYPHEN:
-	case STATUS_TRAILING_HYPHEN:
-	case STATUS_DOUBLE_HYPHEN:
-		return buffer_append_string(out, words);
 	default:
 		return append_format(out, "%s U+%04X", words, c);
 	}
