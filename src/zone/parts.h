@@ -192,9 +192,10 @@ enum status zone_names_start(struct zone_names *names, const struct convert_opti
  * Returns the answer about TOKEN, a name: its conversion or, with the option check, with which it may be in quotes, a
  * copy, an error or a warning.  Then invalid A-labels are errors, and in encoding also invalid escapes, capitals in
  * U-labels at the level register, and labels in escaped UTF-8, which servers serve as raw bytes, except instances of
- * DNS-SD.  An instance that is not UTF-8 in NFC is a warning.
+ * DNS-SD.  An instance that is not UTF-8 in NFC is a warning, unless that is in the set WARNED; it covers no bytes,
+ * since the quotes of the token may be an error.
  */
-struct answer zone_answer_name(struct zone_names *names, const struct zone_token *token);
+struct answer zone_answer_name(struct zone_names *names, const struct zone_token *token, uint32_t warned);
 
 /*
  * Makes TOKEN, a name, the origin, as servers read it: its A-labels need not be valid.  Returns STATUS_OK,

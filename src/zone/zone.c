@@ -374,13 +374,9 @@ static struct answer answer_token(struct zone *zone, const struct input *input, 
 	struct answer answer;
 
 	if (name)
-		answer = zone_answer_name(&zone->names, token);
+		answer = zone_answer_name(&zone->names, token, input->warned);
 	else
 		answer = zone_answer_other(&zone->entry, &zone->names.options, token, &zone->names.out);
-	if (answer.action == ACTION_WARN && name && input->warned & warning_bit(answer.fault.status))
-		answer = answer_copy(token->length);
-	else if (answer.action == ACTION_WARN && name)
-		answer.length = 0; /* its quotes may be an error, too */
 	if (answer.action == ACTION_REPLACE && zone->names.options.annotate)
 		return add_to_note(zone, &answer);
 	if (answer.action == ACTION_FAULT && token->role == ROLE_UNKNOWN && zone->unknown_types++ > 0) {

@@ -319,13 +319,13 @@ static enum status check_instance(struct zone_names *names, const struct zone_to
 
 /* Checks what encoding, which found no error in TOKEN, accepts.  Returns STATUS_OK, or an error or warning in FAULT. */
 static enum status check_encoded(struct zone_names *names, const struct zone_token *token,
-                                 const struct name_context *context, struct fault *fault)
+                                 const struct name_context *context, uint32_t warned, struct fault *fault)
 {
 	enum status status = STATUS_OK;
 
 	if (token->found & SCAN_BACKSLASH)
 		status = find_escaped_utf8(&names->name, token, context, fault);
-	if (status != STATUS_OK || context->instance == 0)
+	if (status != STATUS_OK || context->instance == 0 || warned & warning_bit(STATUS_WARN_INSTANCE))
 		return status;
 	status = check_instance(names, token, context->instance);
 	fault_set(fault, status, 0, 0, context->instance);
@@ -347,7 +347,7 @@ static bool is_reported(const struct zone_names *names, const struct zone_token 
 	       scan_find(token->bytes, token->length, SCAN_ACE_PREFIX) < token->length;
 }
 
-struct answer zone_answer_name(struct zone_names *names, const struct zone_token *token)
+struct answer zone_answer_name(struct zone_names *names, const struct zone_token *token, uint32_t warned)
 {
 	const bool decode = names->options.decode, checking = names->options.check && !decode;
 	const size_t quote = token->bytes[0] == '"';
@@ -369,12 +369,12 @@ struct answer zone_answer_name(struct zone_names *names, const struct zone_token
 	if (status == STATUS_OK)
 		status = convert(names, &names->rules, &context, &name, decode, &names->out, &fault);
 	if (status == STATUS_OK && checking)
-		status = check_encoded(names, &name, &context, &fault);
+		status = check_encoded(names, &name, &context, warned, &fault);
 	if (status == STATUS_OK && !names->options.check &&
 	    (out->length != name.length || memcmp(out->bytes, name.bytes, out->length) != 0))
 		return answer_replace(name.length, out->bytes, out->length);
-	if (status == STATUS_OK || (!status_text[status].warning && !is_reported(names, &name, status)))
+	if (status == STATUS_OK || (status != STATUS_WARN_INSTANCE && !is_reported(names, &name, status)))
 		return answer_copy(token->length);
 	fault_shift(&fault, quote);
-	return answer_fault(token->length, fault);
+	return answer_fault(status == STATUS_WARN_INSTANCE ? 0 : token->length, fault);
 }
