@@ -380,9 +380,32 @@ static struct answer reject(struct records *records, const struct input *input)
 }
 
 /*
- * Converts the records of INPUT up to one that needs a diagnostic.  A run of ASCII names is copied from the input or,
- * after other records, added to them.  It is searched for where it is probable: at first, after a name that stays and,
- * if the last search found one, after any name.
+ * Returns the length of the ASCII names from AT to END that stay as they are but for capitals, and appends them to
+ * records->written, unless they are FIRST and have no capitals to fold: then the input can be copied.
+ */
+static inline size_t pass_names(struct records *records, const unsigned char *at, const unsigned char *end, bool first)
+{
+	struct buffer *const written = &records->written;
+	const size_t left = (size_t)(end - at), room = first ? left : ENOUGH - written->length;
+	bool folds;
+	const size_t length = name_skip_ascii(at, left < room ? left : room, records->options.terminator, &folds);
+
+	folds = folds && records->rules.fold;
+	if (length == 0 || (first && !folds))
+		return length;
+	if (!buffer_reserve(written, length))
+		return 0;
+	if (folds)
+		name_fold_ascii(written->bytes + written->length, at, length);
+	else
+		memcpy(written->bytes + written->length, at, length);
+	written->length += length;
+	return length;
+}
+
+/*
+ * Converts the records of INPUT up to one that needs a diagnostic.  A run of ASCII names is searched for where it is
+ * probable: at first, after a name that stays and, if the last search found one, after any name.
  */
 static struct answer convert_batch(struct records *records, const struct input *input)
 {
@@ -395,28 +418,15 @@ static struct answer convert_batch(struct records *records, const struct input *
 	struct fault fault;
 
 	do {
+		const size_t passed = search ? pass_names(records, at, end, at == start) : 0;
 		enum status status;
-		size_t before, skipped = 0;
+		size_t before;
 
-		if (search) {
-			const size_t left = (size_t)(end - at), room = at == start ? left : ENOUGH - written->length;
-			bool folds;
-
-			skipped = name_skip_ascii(at, left < room ? left : room, records->options.terminator, &folds);
-			folds = folds && records->rules.fold;
-			if (skipped > 0)
-				records->searched = 0;
-			if (skipped > 0 && at == start && !folds)
-				return answer_copy(skipped);
-			if (skipped > 0 && buffer_reserve(written, skipped)) {
-				if (folds)
-					name_fold_ascii(written->bytes + written->length, at, skipped);
-				else
-					memcpy(written->bytes + written->length, at, skipped);
-				written->length += skipped;
-				at += skipped;
-			}
-		}
+		if (passed > 0)
+			records->searched = 0;
+		if (passed > 0 && written->length == 0)
+			return answer_copy(passed);
+		at += passed;
 		if (!find_record(records, at, end, input->last, &record))
 			break;
 		before = written->length;
@@ -442,7 +452,7 @@ static struct answer convert_batch(struct records *records, const struct input *
 			return answer;
 		}
 		at += record.end;
-		search = records->skips_ascii && (skipped > 0 || !records->name.changed);
+		search = records->skips_ascii && (passed > 0 || !records->name.changed);
 	} while (written->length < ENOUGH);
 	if (at > start)
 		return answer_replace((size_t)(at - start), written->bytes, written->length);
