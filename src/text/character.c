@@ -24,37 +24,25 @@ static bool is_mapped_symbol(uint32_t code_point)
 
 unsigned text_kind_of(uint32_t code_point)
 {
-	const uint32_t properties = idna_properties(code_point);
+	const uint32_t properties = idna_properties(code_point), category = uc_general_category(code_point).bitmask;
 
-	if (properties & IDNA_REGISTER_PVALID)
+	if (properties & (IDNA_REGISTER_PVALID | IDNA_REGISTER_CONTEXTJ))
 		return TEXT_LETTER;
 	if (!(properties & IDNA_KNOWN))
 		return 0;
-	switch (code_point) {
-	case 0xFE63:
-	case 0xFF0D:
+	if (code_point == 0xFE63 || code_point == 0xFF0D)
 		return TEXT_HYPHEN;
-	case 0xFF3F:
+	if (code_point == 0xFF3F)
 		return TEXT_UNDERSCORE;
-	case 0x05F3:
-	case 0x200C:
-	case 0x200D:
-	case 0xFFFD: /* a lost character */
+	if (code_point == 0x05F3 || code_point == 0xFFFD) /* a geresh, a lost character */
 		return TEXT_LETTER;
-	default:
-		break;
-	}
 	if (properties & IDNA_LOOKUP_IGNORED)
 		return TEXT_IGNORED;
-	if (uc_is_general_category_withtable(code_point,
-	                                     UC_CATEGORY_MASK_S | UC_CATEGORY_MASK_No | UC_CATEGORY_MASK_Me))
+	if (category & (UC_CATEGORY_MASK_S | UC_CATEGORY_MASK_No | UC_CATEGORY_MASK_Me))
 		return is_mapped_symbol(code_point) ? TEXT_MAPPED : TEXT_SYMBOL;
-	if (uc_is_general_category_withtable(code_point, UC_CATEGORY_MASK_P))
+	if (category & UC_CATEGORY_MASK_P)
 		return idna_is_separator(code_point) ? TEXT_PUNCTUATION | TEXT_SEPARATOR : TEXT_PUNCTUATION;
-	return uc_is_general_category_withtable(code_point,
-	                                        UC_CATEGORY_MASK_Z | UC_CATEGORY_MASK_Cc | UC_CATEGORY_MASK_Cf)
-	               ? TEXT_SPACE
-	               : TEXT_LETTER;
+	return category & (UC_CATEGORY_MASK_Z | UC_CATEGORY_MASK_Cc | UC_CATEGORY_MASK_Cf) ? TEXT_SPACE : TEXT_LETTER;
 }
 
 /* Ranges are an extension that GCC and Clang share. */
@@ -83,11 +71,6 @@ static inline size_t read_character(const struct text_line *line, size_t at, siz
 	return *start + length > at ? length : 0;
 }
 
-static bool is_middle_dot(uint32_t code_point)
-{
-	return code_point == 0x00B7 || text_is_katakana_dot(code_point);
-}
-
 /* Returns true if the byte at AT belongs to a letter that is not ASCII. */
 static bool is_in_letter(const struct text_line *line, size_t at)
 {
@@ -99,25 +82,14 @@ static bool is_in_letter(const struct text_line *line, size_t at)
 }
 
 /*
- * Returns true if the middle dot CODE_POINT, from START to END, is in a word: U+00B7, as Catalan has it, between two l,
+ * Returns true if CODE_POINT, from START to END, is a middle dot in a word: U+00B7, as Catalan has it, between two l,
  * and U+30FB only between two letters that are not ASCII.  Elsewhere they separate words.
  */
 static bool is_inner_dot(const struct text_line *line, size_t start, size_t end, uint32_t code_point)
 {
-	if (text_is_katakana_dot(code_point))
-		return is_in_letter(line, start - 1) && is_in_letter(line, end);
-	return (line->bytes[start - 1] | 0x20) == 'l' && (line->bytes[end] | 0x20) == 'l';
-}
-
-/* Returns the kind of CODE_POINT, from START to END. */
-static unsigned kind_between(struct text_line *line, size_t start, size_t end, uint32_t code_point)
-{
-	const unsigned kind = text_kind_of(code_point);
-
-	line->no_memory |= kind == 0;
-	return kind == TEXT_PUNCTUATION && is_middle_dot(code_point) && is_inner_dot(line, start, end, code_point)
-	               ? TEXT_LETTER
-	               : kind;
+	if (code_point == 0x00B7)
+		return (line->bytes[start - 1] | 0x20) == 'l' && (line->bytes[end] | 0x20) == 'l';
+	return text_is_katakana_dot(code_point) && is_in_letter(line, start - 1) && is_in_letter(line, end);
 }
 
 unsigned text_derive_kind(struct text_line *line, size_t at)
@@ -128,8 +100,9 @@ unsigned text_derive_kind(struct text_line *line, size_t at)
 
 	if (length == 0)
 		return line->kinds[at] = TEXT_BROKEN;
-	if (!(idna_cache[code_point] & IDNA_REGISTER_PVALID))
-		kind = kind_between(line, start, start + length, code_point);
+	if (!(idna_cache[code_point] & IDNA_REGISTER_PVALID) && !is_inner_dot(line, start, start + length, code_point))
+		kind = text_kind_of(code_point);
+	line->no_memory |= kind == 0;
 	for (; length > 0; length--)
 		line->kinds[start++] = (uint16_t)kind;
 	return kind;

@@ -12,17 +12,6 @@
 
 static const unsigned punctuation = TEXT_PUNCTUATION | TEXT_SPACE, symbols = TEXT_SYMBOL | TEXT_MAPPED;
 
-/* Leaves out of HOST what stands beside the name: dots, and hyphens, underscores and asterisks at the end. */
-static void trim(struct text_line *line, struct text_host *host)
-{
-	const unsigned marks = TEXT_SEPARATOR | TEXT_STAR | TEXT_HYPHEN | TEXT_UNDERSCORE;
-
-	while (host->stop > host->start && text_kind(line, host->stop - 1) & marks &&
-	       !text_ends(line, host->stop, ".*"))
-		host->stop = text_previous(line, host->stop);
-	host->start = text_span(line, host->start, host->stop - host->start, TEXT_DOT);
-}
-
 /*
  * Returns the byte that "%XX" at BYTES stands for in the host of a URL, or -1 if there is none or no host contains it
  * (URL Standard, section 3.2, forbidden domain code points).
@@ -38,31 +27,37 @@ static int unescape(const unsigned char *bytes)
 }
 
 /*
- * Trims HOST, and sets its name: its bytes or, if it may have other separators than full stops or percent-encoding, a
- * copy without them in text->host.
+ * Leaves out of HOST what stands beside the name: dots, and hyphens, underscores and asterisks at the end.  Sets its
+ * name: its bytes or, if it may have other separators than full stops or percent-encoding, a copy without them in
+ * text->host.
  */
 static void read_host(struct text *text, struct text_host *host)
 {
+	const unsigned marks = TEXT_SEPARATOR | TEXT_STAR | TEXT_HYPHEN | TEXT_UNDERSCORE;
 	const unsigned separator = TEXT_SEPARATOR | TEXT_PUNCTUATION; /* U+3002 and others, of three bytes */
+	struct text_line *const line = &text->line;
 	struct buffer *const out = &text->host;
 
-	trim(&text->line, host);
-	host->name = text->line.bytes + host->start;
+	while (host->stop > host->start && text_kind(line, host->stop - 1) & marks &&
+	       !text_ends(line, host->stop, ".*"))
+		host->stop = text_previous(line, host->stop);
+	host->start = text_span(line, host->start, host->stop - host->start, TEXT_DOT);
+	host->name = line->bytes + host->start;
 	host->length = host->stop - host->start;
 	if (!(host->kinds & (TEXT_PUNCTUATION | TEXT_OTHER)))
 		return;
 	out->length = 0;
 	if (!buffer_reserve(out, host->length)) {
-		text->line.no_memory = true;
+		line->no_memory = true;
 		return;
 	}
 	for (size_t at = host->start; at < host->stop; at++) {
-		const unsigned char *const byte = text->line.bytes + at;
+		const unsigned char *const byte = line->bytes + at;
 
 		if (*byte == '%' && host->syntax == TEXT_SYNTAX_URL && unescape(byte) >= 0) {
 			out->bytes[out->length++] = (unsigned char)unescape(byte);
 			at += 2;
-		} else if ((text_kind(&text->line, at) & separator) == separator) {
+		} else if ((text_kind(line, at) & separator) == separator) {
 			out->bytes[out->length++] = '.';
 			at += 2;
 		} else {
@@ -138,14 +133,6 @@ static size_t find_prose(struct text_line *line, const struct text_host *host)
 	               : cut;
 }
 
-/* Returns HOST, converted to text->out, or kept if it was encoded in UTF-8 twice. */
-static struct text_found replace(const struct text *text, const struct text_host *host)
-{
-	return text_is_encoded_twice(text->line.bytes + host->start, host->stop - host->start)
-	               ? text_kept(host->start, host->stop, STATUS_KEPT_TWICE)
-	               : text_replaced(host->start, host->stop, text->out.bytes, text->out.length);
-}
-
 /*
  * Decides about HOST when text is encoded: the first rule that applies decides.  Sets FOUND to the host if it is
  * converted or stays, with or without a report, or else to zero.  Returns where the host ends: host.stop or, if prose
@@ -155,8 +142,9 @@ static size_t encode(struct text *text, struct text_host host, struct text_found
 {
 	const bool enclosed = host.syntax == TEXT_SYNTAX_ENCLOSED;
 	const size_t end = host.stop;
+	enum status status = STATUS_OK;
 	struct fault fault = {0};
-	bool ascii, valid;
+	bool ascii, valid, known;
 	size_t cut;
 
 	*found = (struct text_found){0};
@@ -167,35 +155,34 @@ static size_t encode(struct text *text, struct text_host host, struct text_found
 	valid = convert(text, false, &host, &fault);
 	if (ascii && valid)
 		return end;
-	if (valid && text->name.label_count > 1 && text_has_known_domain(text)) {
-		*found = host.kinds & punctuation && has_two_names(text, &host)
-		                 ? text_kept(host.start, host.stop, STATUS_KEPT_TWO)
-		                 : replace(text, &host);
-		return end;
-	}
-	if (host.syntax == TEXT_SYNTAX_BARS)
+	known = valid && text->name.label_count > 1 && text_has_known_domain(text);
+	if (!known && host.syntax == TEXT_SYNTAX_BARS)
 		return host.start;
-	cut = find_prose(&text->line, &host);
-	if (cut < host.stop && host.syntax >= TEXT_SYNTAX_ADDRESS) {
-		*found = text_kept(host.start, host.stop, STATUS_KEPT_UNLISTED);
-		return end;
-	}
-	if (cut < host.stop) {
+	cut = known ? host.stop : find_prose(&text->line, &host);
+	if (cut < host.stop && host.syntax == TEXT_SYNTAX_URL) {
 		host.stop = cut;
 		host.kinds = text_kinds(&text->line, host.start, cut);
 		return cut == host.start ? cut : encode(text, host, found);
 	}
-	*found = text_kept(host.start, host.stop, STATUS_OK);
-	if (!valid)
-		found->fault = fault;
+	if (known && host.kinds & punctuation && has_two_names(text, &host))
+		status = STATUS_KEPT_TWO;
+	else if (cut < host.stop)
+		status = STATUS_KEPT_UNLISTED;
+	else if (known || !valid)
+		status = fault.status;
 	else if (text->out.bytes[text->out.length - 1] == '*')
-		found->fault.status = enclosed ? STATUS_OK : STATUS_KEPT_WILDCARD;
+		status = enclosed ? STATUS_OK : STATUS_KEPT_WILDCARD;
 	else if (text->name.label_count == 1)
-		found->fault.status = enclosed && text_has_known_domain(text) ? STATUS_OK : STATUS_KEPT_SINGLE;
+		status = enclosed && text_has_known_domain(text) ? STATUS_OK : STATUS_KEPT_SINGLE;
 	else if (host.kinds & symbols || !may_be_domain(text))
-		found->fault.status = STATUS_KEPT_UNLISTED;
-	if (valid && found->fault.status == STATUS_OK)
-		*found = replace(text, &host);
+		status = STATUS_KEPT_UNLISTED;
+	if (valid && status == STATUS_OK &&
+	    text_is_encoded_twice(text->line.bytes + host.start, host.stop - host.start))
+		status = STATUS_KEPT_TWICE;
+	*found = valid && status == STATUS_OK ? text_replaced(host.start, host.stop, text->out.bytes, text->out.length)
+	                                      : text_kept(host.start, host.stop, status);
+	if (!valid && cut == host.stop)
+		found->fault = fault;
 	return end;
 }
 
