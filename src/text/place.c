@@ -160,8 +160,8 @@ static void read_slash(struct text *text, size_t at, struct text_found *found)
 /* Paths, the rests of URLs, and prose. */
 
 /*
- * Returns the end of the path or the rest of a URL at AT, or END: before a space, control, quote or the like, another
- * URL, or the domains of a blocker's rule.
+ * Returns the end of the path or the rest of a URL at AT, or END: before a space, control, quote or the like, the
+ * escape of a control, another URL, or the domains of a blocker's rule.
  */
 static size_t find_rest_end(struct text_line *line, size_t at, size_t end)
 {
@@ -170,8 +170,10 @@ static size_t find_rest_end(struct text_line *line, size_t at, size_t end)
 
 		if (label_kept[byte] || byte == '/')
 			continue;
-		if (byte == ':' ? text_begins(line, at, "://") || text_begins(line, at, ":\\/\\/")
-		                : text_kind(line, at) & (TEXT_SPACE | TEXT_BREAK) || text_begins(line, at, "$domain="))
+		if (byte == ':'
+		            ? text_begins(line, at, "://") || text_begins(line, at, ":\\/\\/")
+		            : text_kind(line, at) & (TEXT_SPACE | TEXT_BREAK) || text_begins(line, at, "$domain=") ||
+		                      (byte == '\\' && text_is_one_of(line->bytes[at + 1], "nrt")))
 			break;
 	}
 	return at;

@@ -242,7 +242,8 @@ class Line:
                 if not opened:
                     return at
                 opened -= 1
-            if not is_host and (char == '$' and RULE_OPTION.match(self.line, at) or char == ':' and URL.match(self.line, at)):
+            if not is_host and (char == '$' and RULE_OPTION.match(self.line, at) or char == ':' and URL.match(self.line, at)
+                                or char == '\\' and self.line[at + 1:at + 2] in tuple('nrt')):
                 return at
         return len(self.kinds)
 
