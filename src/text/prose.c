@@ -200,8 +200,8 @@ static bool is_title(const unsigned char *label, size_t length)
 /* The top-level domains that are also extensions of files. */
 static bool is_extension(const unsigned char *label, size_t length)
 {
-	static const char *const extensions[] = {"cab", "gd", "java", "md", "mm",  "mov", "ps",
-	                                         "py",  "rs", "sh",   "tf", "zip", "zone"};
+	static const char *const extensions[] = {"cab", "gd", "inc", "java", "md", "mm",  "mov", "ps",
+	                                         "pub", "py", "rs",  "sh",   "tf", "zip", "zone"};
 
 	for (size_t i = 0; i < sizeof extensions / sizeof *extensions; i++) {
 		if (strlen(extensions[i]) == length && strncasecmp(extensions[i], (const char *)label, length) == 0)

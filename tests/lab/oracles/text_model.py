@@ -17,7 +17,7 @@ import unicodedata
 
 with open(os.path.join(os.environ['TOP_SRCDIR'], 'src/text/tlds_builtin.c'), encoding='ascii') as table:
     DOMAINS = set(re.findall('"([a-z0-9-]+)"', table.read().split('{', 1)[1]))
-FILES = set('cab gd java md mm mov ps py rs sh zip tf zone'.split())
+FILES = set('cab gd inc java md mm mov ps pub py rs sh zip tf zone'.split())
 UNSPACED = re.compile('[\u0e00-\u0fff\u1000-\u109f\u1100-\u11ff\u1780-\u17ff\u2e80-\u2fdf\u3005-\u3007\u3021-\u3029\u3031-\u30fa\u30fc-\u318f'
                       '\u31a0-\u4dbf\u4e00-\u9fff\ua960-\ua97f\uaa60-\uaa7f\uac00-\ud7ff\uf900-\ufaff\uff66-\uffdc'
                       '\U0001b000-\U0001b16f\U00020000-\U000323af]')
