@@ -28,6 +28,9 @@
 #define UNROLL_4 _Pragma("GCC unroll 4")
 #define UNROLL_16 _Pragma("GCC unroll 16")
 
+/* Designates the elements FIRST to LAST of an array. */
+#define ELEMENTS(first, last) [first... last]
+
 /* The position of the lowest bit of WORD, which is not 0. */
 static inline unsigned lowest_bit(uint64_t word)
 {
@@ -137,12 +140,6 @@ static inline unsigned lanes_mask(byte_lanes lanes)
 		mask |= (unsigned)(lanes[i] >> 7) << i;
 	return mask;
 #endif
-}
-
-/* Returns true if a lane has its top bit set. */
-static inline bool lanes_any(byte_lanes lanes)
-{
-	return lanes_mask(lanes) != 0;
 }
 
 /* Returns the sum of the lanes. */

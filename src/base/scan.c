@@ -94,7 +94,7 @@ __attribute__((always_inline)) static inline bool may_hold(const unsigned char *
 		found |= lanes_equal(lowest & 0xF8, 0);
 	else if (percent)
 		found |= ~lowest | lanes_equal(lowest, 0x80);
-	return lanes_any(found);
+	return lanes_mask(found) != 0;
 }
 
 /*

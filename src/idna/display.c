@@ -10,10 +10,10 @@
 #include <unictype.h>
 #include <unistr.h>
 
-/* Returns the scripts that CODE_POINT, with PROPERTIES, is used with (UTS #39, section 5.1). */
-static uint32_t used_scripts(uint32_t code_point, uint32_t properties)
+/* Returns the scripts that CODE_POINT is used with (UTS #39, section 5.1). */
+static uint32_t used_scripts(uint32_t code_point)
 {
-	uint32_t scripts = properties & IDNA_ALLOWED ? UINT32_MAX : idna_accepted_scripts(code_point);
+	uint32_t scripts = idna_accepted_scripts(code_point);
 
 	if (scripts == 0 || scripts == UINT32_MAX)
 		scripts = idna_script(code_point);
@@ -62,7 +62,7 @@ static enum status check_scripts(const uint32_t *label, size_t length, struct fa
 	size_t mixed = length;
 
 	for (size_t i = 0; i < length; i++) {
-		const uint32_t used = used_scripts(label[i], idna_properties(label[i]));
+		const uint32_t used = used_scripts(label[i]);
 
 		if (used == SCRIPT_OTHER)
 			return idna_fault(fault, STATUS_SCRIPT, label[i], "UAX #31, table 5");

@@ -121,7 +121,7 @@ size_t name_skip_ascii(const unsigned char *bytes, size_t length, unsigned char 
 
 	while (LANES_NATIVE && length - position.at > WINDOW && pass_window(bytes, terminator, &position))
 		continue;
-	*capitals = lanes_any(position.capitals);
+	*capitals = lanes_mask(position.capitals) != 0;
 	return position.clean;
 }
 
