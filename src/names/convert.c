@@ -265,9 +265,6 @@ static inline enum status write_label(struct conversion *c, const struct name_la
 	uint32_t *const points = c->name->points.points + label->point;
 	const size_t start = c->out->length;
 
-	/* Each code point takes at least one byte of the A-label. */
-	if (label->points > LABEL_POINTS_MAX)
-		return name_label_fault(c, STATUS_LABEL_TOO_LONG, label);
 	memcpy(c->out->bytes + start, "xn--", ACE_PREFIX_LENGTH);
 	c->out->length += ACE_PREFIX_LENGTH;
 	if (punycode_encode(&punycode, points, label->points, c->out) != STATUS_OK)

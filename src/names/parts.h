@@ -6,8 +6,6 @@
 
 #include "names/name.h"
 
-enum { LABEL_POINTS_MAX = LABEL_MAX - ACE_PREFIX_LENGTH }; /* each takes at least one byte of the A-label */
-
 /* As label_kept, but with neither capitals nor the underscore. */
 extern const unsigned char label_registrable[256];
 
@@ -25,7 +23,7 @@ static inline const unsigned char *label_table(enum idna_level level, bool mixed
  */
 static inline bool label_suffices(const struct label_rules *rules, uint32_t all, const uint32_t *points, size_t length)
 {
-	return (all & rules->anywhere) && idna_check_hyphens(points, length) == STATUS_OK && length <= LABEL_POINTS_MAX;
+	return (all & rules->anywhere) && idna_check_hyphens(points, length) == STATUS_OK;
 }
 
 /* A name while it is converted. */
