@@ -21,10 +21,15 @@
 /*
  * A pair is one number: a code point, its flag, and a position.  In the order of code points, it is the position in the
  * decoder's string when the code point is inserted.  In the order of the string, it is the number of basic code points
- * before it.  Both are at most the number of code points, of which 2^42 take 16 TiB of memory.
+ * before it.  Both are at most the number of code points, for which has_positions checks that there are enough bits.
  */
 enum { POSITION_BITS = 42, CODE_POINT_SHIFT = POSITION_BITS + 1 };
 #define POSITION_MAX ((UINT64_C(1) << POSITION_BITS) - 1)
+
+static bool has_positions(size_t length)
+{
+	return (uint64_t)length >> POSITION_BITS == 0;
+}
 
 static uint64_t pair(uint32_t code_point, size_t position)
 {
@@ -133,7 +138,7 @@ static enum status write_insertions(const struct bootstring *p, const uint64_t *
 
 		/* The pairs are sorted, so delta is not negative; and it is less than 2^21 times 2^42, plus 2^42. */
 		assert(c > n || (c == n && position >= i));
-		assert(c <= CODE_POINT_MAX && position < points && points <= POSITION_MAX && i < points);
+		assert(c <= CODE_POINT_MAX && position < points && has_positions(points) && i < points);
 		if (!buffer_reserve(out, BOOTSTRING_INTEGER_MAX))
 			return STATUS_NO_MEMORY;
 		out->length += bootstring_write_integer(p, delta, bias, flagged != c, out->bytes + out->length);
@@ -146,7 +151,7 @@ static enum status write_insertions(const struct bootstring *p, const uint64_t *
 
 enum status punycode_encode_long(const struct bootstring *p, const uint32_t *string, size_t length, struct buffer *out)
 {
-	uint64_t *pairs = calloc(length + 1, sizeof *pairs);
+	uint64_t *pairs = has_positions(length) ? calloc(length + 1, sizeof *pairs) : NULL;
 	enum status status = STATUS_NO_MEMORY;
 
 	if (pairs && buffer_reserve(out, length + 1)) {
@@ -212,6 +217,8 @@ enum status punycode_decode_long(const struct bootstring *p, const unsigned char
 	struct bootstring_decoder d;
 	enum status status;
 
+	if (!has_positions(length))
+		return fault_no_memory(fault);
 	bootstring_decoder_start(&d, p, string, length);
 	if (!code_points_reserve(out, d.points))
 		return fault_no_memory(fault);
