@@ -15,49 +15,44 @@
 
 #include <inttypes.h>
 
-static bool append_quoted(struct buffer *out, const unsigned char *bytes, size_t length)
+static bool append_quoted(struct buffer *out, const char *before, const unsigned char *bytes, size_t length,
+                          const char *after)
 {
-	return buffer_append_string(out, "\"") && escape_piece(bytes, length, SIZE_MAX, out) &&
-	       buffer_append_string(out, "\"");
+	return buffer_append_string(out, before) && buffer_append_byte(out, '"') &&
+	       escape_piece(bytes, length, SIZE_MAX, out) && buffer_append_byte(out, '"') &&
+	       buffer_append_string(out, after);
 }
 
-/* Appends a line of code points in hexadecimal, with an asterisk after the one at STARRED. */
-static bool append_points(struct buffer *out, const uint32_t *points, size_t length, size_t starred)
+/* Appends the code points in hexadecimal, SEPARATOR between them, and an asterisk after the one at STARRED. */
+static bool append_points(struct buffer *out, const struct code_points *points, const char *separator, size_t starred)
 {
-	for (size_t i = 0; i < length; i++) {
-		if ((i > 0 && !buffer_append_string(out, " ")) || !buffer_append_hex(out, points[i] & ~CASE_FLAG, 4) ||
+	for (size_t i = 0; i < points->length; i++) {
+		if ((i > 0 && !buffer_append_string(out, separator)) ||
+		    !buffer_append_hex(out, points->points[i] & ~CASE_FLAG, 4) ||
 		    (i == starred && !buffer_append_string(out, " *")))
 			return false;
 	}
-	return buffer_append_string(out, "\n");
+	return true;
 }
 
-/* Appends the literal portion of D, as encoding copies it. */
-static bool append_literal(struct buffer *out, const struct bootstring_decoder *d)
-{
-	if (d->points == 0)
-		return buffer_append_string(out, "there are no basic code points, so no literal portion\n");
-	if (!buffer_append_string(out, "basic code points ("))
-		return false;
-	for (size_t i = 0; i < d->points; i++) {
-		if ((i > 0 && !buffer_append_string(out, ", ")) || !buffer_append_hex(out, d->string[i], 4))
-			return false;
-	}
-	return buffer_append_string(out, ") are copied to literal portion: ") && append_quoted(out, d->string, d->at) &&
-	       buffer_append_string(out, "\n");
-}
-
-/* Appends the literal portion of D, which is ASCII, as decoding reads it into POINTS. */
-static bool append_start(struct buffer *out, const struct bootstring_decoder *d, struct code_points *points)
+/* Appends the literal portion of D, which is ASCII, as decoding reads it into POINTS, or as encoding copies it. */
+static bool append_literal(struct buffer *out, const struct bootstring_decoder *d, bool decode,
+                           struct code_points *points)
 {
 	struct fault ignored;
 
+	points->length = 0;
 	if (d->at == 0)
-		return buffer_append_string(out, "there is no delimiter, so extended string starts empty\n");
-	return utf8_decode(d->string, d->points, points, &ignored) == STATUS_OK &&
-	       buffer_append_string(out, "literal portion is ") && append_quoted(out, d->string, d->at) &&
-	       buffer_append_string(out, ", so extended string starts as:\n") &&
-	       append_points(out, points->points, points->length, SIZE_MAX);
+		return buffer_append_string(out, decode ? "there is no delimiter, so extended string starts empty\n"
+		                                        : "there are no basic code points, so no literal portion\n");
+	if (utf8_decode(d->string, d->points, points, &ignored) != STATUS_OK)
+		return false;
+	if (decode)
+		return append_quoted(out, "literal portion is ", d->string, d->at,
+		                     ", so extended string starts as:\n") &&
+		       append_points(out, points, " ", SIZE_MAX) && buffer_append_byte(out, '\n');
+	return buffer_append_string(out, "basic code points (") && append_points(out, points, ", ", SIZE_MAX) &&
+	       append_quoted(out, ") are copied to literal portion: ", d->string, d->at, "\n");
 }
 
 static bool insert_point(struct code_points *points, const struct insertion *insertion)
@@ -85,14 +80,14 @@ static bool append_trace(struct buffer *out, const struct bootstring *p, const u
 	bootstring_decoder_start(&d, p, string, length);
 	if (decode) {
 		valid = is_ascii(string, d.points);
-		done = append_format(out, "n is %" PRIu64 ", i is %" PRIu64 ", bias is %u\ninput is ", d.n, d.i,
-		                     d.bias) &&
-		       append_quoted(out, string, length) && buffer_append_string(out, "\n") &&
-		       (!valid || append_start(out, &d, &points));
+		done = append_format(out, "n is %" PRIu64 ", i is %" PRIu64 ", bias is %u\n", d.n, d.i, d.bias) &&
+		       append_quoted(out, "input is ", string, length, "\n") &&
+		       (!valid || append_literal(out, &d, decode, &points));
 	} else {
 		done = punycode_decode(p, string, length, 0, &points, &ignored) == STATUS_OK &&
 		       append_format(out, "bias is %u\ninput is:\n", d.bias) &&
-		       append_points(out, points.points, points.length, SIZE_MAX) && append_literal(out, &d);
+		       append_points(out, &points, " ", SIZE_MAX) && buffer_append_byte(out, '\n') &&
+		       append_literal(out, &d, decode, &points);
 	}
 	while (done && valid && d.at < d.length) {
 		const unsigned char *const digits = string + d.at;
@@ -100,21 +95,20 @@ static bool append_trace(struct buffer *out, const struct bootstring *p, const u
 
 		valid = bootstring_decoder_next(&d, p, &insertion) == STATUS_OK;
 		if (valid && decode)
-			done = insert_point(&points, &insertion) && buffer_append_string(out, "delta ") &&
-			       append_quoted(out, digits, (size_t)(string + d.at - digits)) &&
+			done = insert_point(&points, &insertion) &&
+			       append_quoted(out, "delta ", digits, (size_t)(string + d.at - digits), "") &&
 			       append_format(out, " decodes to %" PRIu64 "\nbias becomes %u\n", insertion.delta,
 			                     d.bias) &&
-			       append_points(out, points.points, points.length, insertion.position);
+			       append_points(out, &points, " ", insertion.position) && buffer_append_byte(out, '\n');
 		else if (valid)
-			done = append_format(out, "next code point to insert is %04" PRIX32 "\n",
-			                     insertion.code_point) &&
-			       append_format(out, "needed delta is %" PRIu64 ", encodes as ", insertion.delta) &&
-			       append_quoted(out, digits, (size_t)(string + d.at - digits)) &&
-			       append_format(out, "\nbias becomes %u\n", d.bias);
+			done = append_format(out,
+			                     "next code point to insert is %04" PRIX32 "\nneeded delta is %" PRIu64,
+			                     insertion.code_point, insertion.delta) &&
+			       append_quoted(out, ", encodes as ", digits, (size_t)(string + d.at - digits), "\n") &&
+			       append_format(out, "bias becomes %u\n", d.bias);
 	}
 	if (!decode)
-		done = done && buffer_append_string(out, "output is ") && append_quoted(out, string, length) &&
-		       buffer_append_string(out, "\n");
+		done = done && append_quoted(out, "output is ", string, length, "\n");
 	code_points_free(&points);
 	return done;
 }
