@@ -36,15 +36,18 @@ struct convert_options {
 	enum idna_level level;    /* of names */
 	unsigned char terminator; /* of records; decoded strings must not contain it */
 
-	/* strings and names */
+	/* only of strings and names */
 	bool crlf;  /* the terminator is LF, and a CR before it is part of it: not in a string of -s */
 	bool trace; /* write the steps of the algorithm */
 	bool mixed_case;
 	enum format format;
 	const struct bootstring *profile; /* of strings */
 
-	const struct tlds *tlds; /* encoding text: more top-level domains, or NULL */
-	const char *origin;      /* of zones, before the first $ORIGIN, or NULL */
+	/* only of encoding text */
+	const struct tlds *tlds; /* more top-level domains, or NULL */
+
+	/* only of zones */
+	const char *origin; /* before the first $ORIGIN, or NULL */
 };
 
 /* A location in the input: the record (in a zone, the line) and the byte in it, both counted from 1. */
