@@ -63,6 +63,7 @@ static void records_free(void *state)
 	buffer_free(&records->text);
 	buffer_free(&records->written);
 	buffer_free(&records->output);
+	buffer_free(&records->other);
 }
 
 /* Moves FAULT from the name, TEXT, to the list of code points in the input. */
@@ -190,49 +191,42 @@ static bool add_description(struct records *records, const struct record *record
 }
 
 /*
- * Appends the form of RECORD that records->output is not: the string itself, or the ACE form of a name or what decoding
- * that gives, since the name can be either.
+ * Appends both forms of RECORD, which was converted to records->output: the ACE form, a tab and the Unicode form.  A
+ * string is the other form itself.  A name can be in either form, so it is encoded, or what encoding gave is decoded.
  */
-static enum status add_other_form(struct records *records, const struct record *record, struct fault *fault)
-{
-	struct buffer *const written = &records->written, *const output = &records->output;
-	enum status status;
-
-	if (records->options.mode == MODE_STRINGS)
-		return buffer_append(written, record->bytes, record->length) ? STATUS_OK : fault_no_memory(fault);
-	if (records->options.decode)
-		return name_convert(false, &records->name, &records->rules, NULL, record->bytes, record->length,
-		                    written, fault);
-	status = decode_name(records, records->options.format == FORMAT_CODE_POINTS, output->bytes, output->length,
-	                     written, fault);
-	/* The fault is in the ACE form. */
-	if (status != STATUS_OK && output->length != record->length) {
-		fault->offset = fault->piece = 0;
-		fault->piece_length = record->length;
-	}
-	return status;
-}
-
-/* Appends both forms of RECORD, which was converted to records->output: the ACE form, a tab and the Unicode form. */
 static enum status add_forms(struct records *records, const struct record *record, struct fault *fault)
 {
+	const bool decode = records->options.decode, names = records->options.mode == MODE_NAMES;
 	struct buffer *const written = &records->written, *const output = &records->output;
-	const bool decode = records->options.decode;
+	struct buffer *const other = &records->other;
+	const struct buffer *const ace = decode ? other : output, *const unicode = decode ? output : other;
 	const size_t start = written->length;
 	enum status status = STATUS_OK;
 
 	/* A list of code points can contain a tab. */
 	if (output->length > 0 && memchr(output->bytes, '\t', output->length))
 		return fault_set(fault, STATUS_TAB, 0, 0, record->length);
-	if (decode)
-		status = add_other_form(records, record, fault);
-	else if (!buffer_append(written, output->bytes, output->length))
+	other->length = 0;
+	if (names && decode)
+		status = name_convert(false, &records->name, &records->rules, NULL, record->bytes, record->length,
+		                      other, fault);
+	else if (names)
+		status = decode_name(records, records->options.format == FORMAT_CODE_POINTS, output->bytes,
+		                     output->length, other, fault);
+	else if (!buffer_append(other, record->bytes, record->length))
 		return fault_no_memory(fault);
-	if (!buffer_append_byte(written, '\t') || (decode && !buffer_append(written, output->bytes, output->length)))
-		return fault_no_memory(fault);
-	if (!decode)
-		status = add_other_form(records, record, fault);
-	return status != STATUS_OK || add_terminator(records, record, start) ? status : fault_no_memory(fault);
+	/* The fault is in the ACE form. */
+	if (status != STATUS_OK && !decode && output->length != record->length) {
+		fault->offset = fault->piece = 0;
+		fault->piece_length = record->length;
+	}
+	if (status != STATUS_OK)
+		return status;
+	return buffer_append(written, ace->bytes, ace->length) && buffer_append_byte(written, '\t') &&
+	                       buffer_append(written, unicode->bytes, unicode->length) &&
+	                       add_terminator(records, record, start)
+	               ? STATUS_OK
+	               : fault_no_memory(fault);
 }
 
 /* Appends what is written for RECORD to records->written.  On error, that may have grown. */
