@@ -9,6 +9,7 @@
  *   step_token    white space, line ends, comments, parentheses, and otherwise step_word:
  *   step_word     finds the end of a word or string and its role (entry.c)
  *   answer_token  converts or checks it as a name (zone_names.c) or a string (string.c), or copies it
+ *   finish_token  keeps what it means for the next ones, such as the origin
  *   step_rest     copies the rest of a word or string that is kept
  */
 #include <config.h>
