@@ -96,13 +96,3 @@ bool text_is_encoded_twice(const unsigned char *bytes, size_t length)
 	}
 	return false;
 }
-
-struct text_found text_kept(size_t start, size_t stop, enum status status)
-{
-	return (struct text_found){.start = start, .stop = stop, .fault = fault_at(status, 0, 0, stop - start)};
-}
-
-struct text_found text_replaced(size_t start, size_t stop, const unsigned char *output, size_t length)
-{
-	return (struct text_found){.start = start, .stop = stop, .output = output, .output_length = length};
-}

@@ -96,9 +96,12 @@ static bool convert(struct text *text, bool decode, const struct text_host *host
 static bool may_be_domain(const struct text *text)
 {
 	const struct name_label *const label = text->name.labels + text->name.label_count - 1;
-	const uint32_t scripts = idna_scripts(name_label_points(&text->name, label), label->points);
+	uint32_t scripts;
 
-	return label->kind == LABEL_ASCII || (scripts && idna_is_single_script(scripts));
+	if (label->kind == LABEL_ASCII)
+		return true;
+	scripts = idna_scripts(name_label_points(&text->name, label), label->points);
+	return scripts && idna_is_single_script(scripts);
 }
 
 /*
@@ -193,7 +196,7 @@ static bool is_restored(struct text *text, const struct text_host *host, size_t 
 {
 	const unsigned char *const bytes = text->line.bytes;
 	const size_t length = host->stop - host->start;
-	struct text_host decoded = {.start = TEXT_DECODED, .syntax = host->syntax};
+	struct text_host decoded;
 	size_t stop;
 
 	*found = text_replaced(host->start, host->stop, text->out.bytes, text->out.length);
@@ -202,6 +205,7 @@ static bool is_restored(struct text *text, const struct text_host *host, size_t 
 	    !(host->kinds & (TEXT_OTHER | TEXT_STAR | punctuation | symbols)) && text_is_plain(text) &&
 	    (text->name.label_count == 1 || may_be_domain(text)))
 		return true;
+	decoded = (struct text_host){.start = TEXT_DECODED, .syntax = host->syntax};
 	stop = text_load(&text->line, TEXT_DECODED, text->out.bytes, text->out.length);
 	decoded.stop = text_load(&text->line, stop, bytes + host->stop, end - host->stop);
 	decoded.kinds = text_kinds(&text->line, TEXT_DECODED, decoded.stop);
@@ -221,13 +225,14 @@ static size_t decode(struct text *text, struct text_host host, struct text_found
 {
 	const unsigned char *const bytes = text->line.bytes;
 	const size_t end = host.stop;
-	struct fault fault = {0};
+	struct fault fault;
 	size_t stop = end;
 	bool prefix, valid;
 
-	if (host.kinds & (punctuation | symbols))
+	if (host.kinds & (punctuation | symbols)) {
 		stop = encode(text, host, found);
-	*found = (struct text_found){0};
+		*found = (struct text_found){0};
+	}
 	if (stop < end) {
 		if (scan_find(bytes + stop, end - stop, SCAN_ACE_PREFIX) < end - stop) {
 			*found = text_kept(host.start, end, STATUS_KEPT_LOST);
@@ -261,7 +266,7 @@ size_t text_decide_host(struct text *text, const struct text_host *host, struct 
 	const unsigned char *after;
 	size_t stop;
 
-	/* When text is decoded, prose with A-labels may begin in the host-> */
+	/* When text is decoded, prose with A-labels may begin in the host. */
 	if (text->hit >= host->stop && !(text->options.decode && host->kinds & (punctuation | symbols)))
 		return host->stop;
 	if (host->stop - host->start >= TEXT_HOST_MAX) {

@@ -126,6 +126,16 @@ static inline unsigned text_kind(struct text_line *line, size_t at)
 /* Writes LENGTH bytes at FROM, and newlines after them, to LINE at AT.  Returns the end of the bytes. */
 size_t text_load(struct text_line *line, size_t at, const unsigned char *from, size_t length);
 
+/* Returns the end of the ASCII characters of labels from AT on. */
+static inline size_t text_ascii_end(const struct text_line *line, size_t at)
+{
+	const unsigned char *byte = line->bytes + at;
+
+	while (label_kept[*byte])
+		byte++;
+	return (size_t)(byte - line->bytes);
+}
+
 /* Returns the end of at most MOST bytes of KINDS from AT on. */
 static inline size_t text_span(struct text_line *line, size_t at, size_t most, unsigned kinds)
 {
@@ -249,8 +259,15 @@ bool text_is_encoded_twice(const unsigned char *bytes, size_t length);
 bool text_has_prefix(const unsigned char *bytes, size_t length);
 
 /* Return what is answered about the name from START to STOP: kept because of STATUS, or replaced by OUTPUT. */
-struct text_found text_kept(size_t start, size_t stop, enum status status);
-struct text_found text_replaced(size_t start, size_t stop, const unsigned char *output, size_t length);
+static inline struct text_found text_kept(size_t start, size_t stop, enum status status)
+{
+	return (struct text_found){.start = start, .stop = stop, .fault = fault_at(status, 0, 0, stop - start)};
+}
+
+static inline struct text_found text_replaced(size_t start, size_t stop, const unsigned char *output, size_t length)
+{
+	return (struct text_found){.start = start, .stop = stop, .output = output, .output_length = length};
+}
 
 /* host.c: names that the syntax shows. */
 

@@ -50,8 +50,7 @@ static struct text_host find_host(struct text_line *line, size_t at, const char 
 	for (; at - start < TEXT_HOST_MAX; at++) {
 		unsigned kind;
 
-		while (label_kept[bytes[at]])
-			at++;
+		at = text_ascii_end(line, at);
 		kind = text_kind(line, at);
 		if (kind & (TEXT_BREAK | TEXT_STOP | TEXT_SPACE) ||
 		    (kind == TEXT_OTHER && text_is_one_of(bytes[at], stops)))
@@ -76,16 +75,16 @@ static void read_authority(struct text *text, size_t at, struct text_found *foun
 	const bool complete = host.stop - at < TEXT_HOST_MAX;
 	size_t last;
 
-	if (complete)
+	if (complete && host.kinds & TEXT_OTHER) {
 		user = scan_find_last(bytes + at, host.stop - at, '@');
-	if (user)
-		host.start = (size_t)(user + 1 - bytes);
-	if (complete && bytes[host.start] != '[')
-		port = memchr(bytes + host.start, ':', host.stop - host.start);
-	if (port)
-		host.stop = (size_t)(port - bytes);
-	if (user || port)
+		if (user)
+			host.start = (size_t)(user + 1 - bytes);
+		if (bytes[host.start] != '[')
+			port = memchr(bytes + host.start, ':', host.stop - host.start);
+		if (port)
+			host.stop = (size_t)(port - bytes);
 		host.kinds = text_kinds(&text->line, host.start, host.stop);
+	}
 	text->at = text_decide_host(text, &host, found);
 	text->place = TEXT_PROSE;
 	if (text->at < host.stop)
@@ -337,9 +336,7 @@ static void read_address(struct text *text, struct text_found *found)
 		end++;
 	at = end;
 	if (bytes[at] == '%')
-		do
-			at++;
-		while (label_kept[bytes[at]]);
+		at = text_ascii_end(line, at + 1);
 	first = skip_space(line, at);
 	if (first == at || first >= line->end || first - start > TEXT_BACK)
 		return;
@@ -360,16 +357,16 @@ static void read_address(struct text *text, struct text_found *found)
 static void find_next(struct text *text)
 {
 	const unsigned char *const bytes = text->line.bytes;
-	size_t at;
+	size_t at, start;
 
 	if (text->hit < text->at)
 		text->hit = text_find_hit(text, bytes, text->at, text->line.loaded);
 	at = text->hit < text->limit ? text->hit : text->limit;
 	if (at > text->selector)
 		at = text->selector;
-	while (at > text->at && bytes[at - 1] > ' ' && bytes[at - 1] != '"')
-		at--;
-	if (at > text->at && text->place != TEXT_ALIASES && text->place != TEXT_KEPT) {
+	for (start = text->at; at > start && bytes[at - 1] > ' ' && bytes[at - 1] != '"'; at--)
+		;
+	if (at > start && text->place != TEXT_ALIASES && text->place != TEXT_KEPT) {
 		text->at = at;
 		text->place = TEXT_PROSE;
 	}
