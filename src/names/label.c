@@ -183,8 +183,6 @@ static enum status map_and_check(struct conversion *c, struct name_label *label,
 {
 	const struct label_rules *const rules = &c->rules->label;
 	struct code_points *const points = &c->name->points, *const mapped = &c->name->scratch;
-	const bool changes = rules->mixed_case || rules->level == IDNA_LOOKUP;
-	uint32_t some = 0;
 
 	for (size_t i = label->point; rules->mixed_case && i < points->length; i++) {
 		uint32_t *const point = &points->points[i];
@@ -193,6 +191,7 @@ static enum status map_and_check(struct conversion *c, struct name_label *label,
 			is_capital(*point) ? *point | 0x20 : mixedcase_fold(*point) & ~CASE_FLAG; /* see restore_case */
 	}
 	if (rules->level == IDNA_LOOKUP) {
+		uint32_t some = 0;
 		enum status status;
 
 		/* Most labels without a mapped code point are in NFC and so map to themselves. */
@@ -206,14 +205,14 @@ static enum status map_and_check(struct conversion *c, struct name_label *label,
 		label->points = mapped->length;
 		if (!code_points_append_all(points, mapped->points, mapped->length))
 			return STATUS_NO_MEMORY;
-	}
-	for (size_t i = label->point; changes && i < points->length; i++) {
-		some |= points->points[i];
-		c->name->bidi |= !(idna_properties(points->points[i]) & IDNA_NOT_RTL);
-	}
-	if (changes && some < 0x80) {
-		label->kind = LABEL_ASCII;
-		return STATUS_OK;
+		for (size_t i = label->point; i < points->length; i++) {
+			some |= points->points[i];
+			c->name->bidi |= !(idna_properties(points->points[i]) & IDNA_NOT_RTL);
+		}
+		if (some < 0x80) {
+			label->kind = LABEL_ASCII;
+			return STATUS_OK;
+		}
 	}
 	return idna_check(rules->level, points->points + label->point, label->points, c->fault);
 }
