@@ -401,17 +401,6 @@ enum status name_convert(bool decode, struct name *name, const struct name_rules
 	return status == STATUS_NO_MEMORY ? fault_no_memory(fault) : status;
 }
 
-enum status name_check_origin(struct name *name, const struct name_rules *rules, const unsigned char *bytes,
-                              size_t length, struct buffer *out, struct fault *fault)
-{
-	static const struct name_context bidi = {.bidi = true};
-	struct name_rules checked = *rules;
-
-	checked.accepts_a_labels = true;
-	checked.verbatim = false; /* it is checked as a whole, whatever its labels are */
-	return name_convert(false, name, &checked, &bidi, bytes, length, out, fault);
-}
-
 void name_free(struct name *name)
 {
 	code_points_free(&name->points);

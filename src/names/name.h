@@ -110,14 +110,6 @@ enum status name_convert(bool decode, struct name *name, const struct name_rules
                          const struct name_context *context, const unsigned char *bytes, size_t length,
                          struct buffer *out, struct fault *fault);
 
-/*
- * Checks the Bidi Rule for the labels of BYTES, an origin in ACE, as if another label made the name a Bidi domain name.
- * Sets name->bidi if a label of the origin does so.  An A-label that is invalid at the level is ASCII.  OUT only lends
- * memory.  Returns STATUS_OK, STATUS_BIDI or STATUS_NO_MEMORY.
- */
-enum status name_check_origin(struct name *name, const struct name_rules *rules, const unsigned char *bytes,
-                              size_t length, struct buffer *out, struct fault *fault);
-
 /* Reads the byte or escape (RFC 1035, section 5.1) at TEXT, which is not empty.  Returns the bytes that it takes. */
 size_t name_read_octet(const unsigned char *text, size_t length, unsigned *octet);
 

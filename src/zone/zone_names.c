@@ -193,6 +193,7 @@ static const struct zone_origin unknown_origin = {.context.relative = true};
 
 enum status zone_set_origin(struct zone_names *names, const struct zone_token *token)
 {
+	static const struct name_context bidi = {.bidi = true};
 	struct zone_origin *const origin = &names->origin;
 	struct name_context *const context = &origin->context;
 	const struct name_context old = find_context(names, token);
@@ -232,9 +233,13 @@ enum status zone_set_origin(struct zone_names *names, const struct zone_token *t
 	origin->length += added;
 	origin->underscore = memchr(origin->name, '_', origin->length);
 	context->relative = true;
-	/* Whether it makes names Bidi domain names (RFC 5893, section 1.4), and whether it is an error if they are. */
-	status = name_check_origin(&names->name, &names->rules, origin->name, origin->length, &names->ace,
-	                           &origin->violation);
+	/*
+	 * Whether it makes names Bidi domain names (RFC 5893, section 1.4), and whether it is an error if they are.
+	 * Without verbatim, it is checked as a whole, whatever its labels are.
+	 */
+	rules.verbatim = false;
+	status = name_convert(false, &names->name, &rules, &bidi, origin->name, origin->length, &names->ace,
+	                      &origin->violation);
 	context->bidi = name->bidi;
 	origin->violates = status == STATUS_BIDI;
 	return origin->violates ? STATUS_OK : status;
