@@ -5,9 +5,8 @@
 
 #include "text/parts.h"
 
-/* Converts BYTES to OUT, with the rules of text. */
-static enum status convert_to(struct text *text, bool decode, bool template, const unsigned char *bytes, size_t length,
-                              struct buffer *out, struct fault *fault)
+bool text_convert(struct text *text, bool decode, bool template, const unsigned char *bytes, size_t length,
+                  struct buffer *out, struct fault *fault)
 {
 	enum status status;
 
@@ -15,16 +14,9 @@ static enum status convert_to(struct text *text, bool decode, bool template, con
 	text->rules.verbatim = decode || template;
 	status = name_convert(decode, &text->name, &text->rules, NULL, bytes, length, out, fault);
 	text->line.no_memory |= status == STATUS_NO_MEMORY;
-	return status;
-}
-
-bool text_convert(struct text *text, bool decode, const unsigned char *bytes, size_t length, bool template,
-                  struct fault *fault)
-{
-	if (convert_to(text, decode, template, bytes, length, &text->out, fault) != STATUS_OK)
-		return false;
-	fault->status = STATUS_OK; /* a first try may have failed, as for a name that is not in NFC */
-	return true;
+	if (status == STATUS_OK)
+		fault->status = STATUS_OK; /* a first try may have failed, as for a name that is not in NFC */
+	return status == STATUS_OK;
 }
 
 const unsigned char *text_last_label(const unsigned char *name, size_t length)
@@ -41,15 +33,8 @@ bool text_is_known(struct text *text, const unsigned char *label, size_t length)
 
 	if (is_ascii(label, length))
 		return tlds_have(text->options.tlds, label, length);
-	return convert_to(text, false, false, label, length, out, &fault) == STATUS_OK &&
+	return text_convert(text, false, false, label, length, out, &fault) &&
 	       tlds_have(text->options.tlds, out->bytes, out->length);
-}
-
-bool text_has_known_domain(const struct text *text)
-{
-	const struct name_label *const last = text->name.labels + text->name.label_count - 1;
-
-	return tlds_have(text->options.tlds, text->out.bytes + last->out_start, last->out_length);
 }
 
 bool text_has_prefix(const unsigned char *bytes, size_t length)

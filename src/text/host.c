@@ -79,7 +79,7 @@ static bool convert(struct text *text, bool decode, const struct text_host *host
 		   template = url && copied && (host->kinds & (TEXT_OTHER | TEXT_STAR)) == TEXT_OTHER;
 	const unsigned char *piece;
 
-	if (text_convert(text, decode, host->name, host->length, template, fault))
+	if (text_convert(text, decode, template, host->name, host->length, &text->out, fault))
 		return true;
 	piece = host->name + fault->piece;
 	if ((memchr(piece, '*', fault->piece_length) && !memchr(piece, '.', fault->piece_length)) ||
@@ -90,6 +90,14 @@ static bool convert(struct text *text, bool decode, const struct text_host *host
 		fault->piece_length = host->stop - host->start;
 	}
 	return false;
+}
+
+/* Returns true if the last label of the encoded host is a known top-level domain. */
+static bool has_known_domain(const struct text *text)
+{
+	const struct name_label *const last = text->name.labels + text->name.label_count - 1;
+
+	return tlds_have(text->options.tlds, text->out.bytes + last->out_start, last->out_length);
 }
 
 /* Returns true if the last label of the converted host is ASCII or has letters of one script, as "com에서" has not. */
@@ -158,7 +166,7 @@ static size_t encode(struct text *text, struct text_host host, struct text_found
 	valid = convert(text, false, &host, &fault);
 	if (ascii && valid)
 		return end;
-	known = valid && text->name.label_count > 1 && text_has_known_domain(text);
+	known = valid && text->name.label_count > 1 && has_known_domain(text);
 	if (!known && host.syntax == TEXT_SYNTAX_BARS)
 		return host.start;
 	cut = known ? host.stop : find_prose(&text->line, &host);
@@ -176,7 +184,7 @@ static size_t encode(struct text *text, struct text_host host, struct text_found
 	else if (text->out.bytes[text->out.length - 1] == '*')
 		status = enclosed ? STATUS_OK : STATUS_KEPT_WILDCARD;
 	else if (text->name.label_count == 1)
-		status = enclosed && text_has_known_domain(text) ? STATUS_OK : STATUS_KEPT_SINGLE;
+		status = enclosed && has_known_domain(text) ? STATUS_OK : STATUS_KEPT_SINGLE;
 	else if (host.kinds & symbols || !may_be_domain(text))
 		status = STATUS_KEPT_UNLISTED;
 	if (valid && status == STATUS_OK &&

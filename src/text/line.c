@@ -14,6 +14,7 @@ static enum status text_start(void *state, const struct convert_options *options
 
 	text->options = *options;
 	text->rules = (struct name_rules){.label = label_rules(options->level, false), .no_inner_prefix = true};
+	text->at = TEXT_PAD;
 	memset(text->line.bytes, '\n', TEXT_PAD);
 	memset(text->line.bytes + TEXT_DECODED - TEXT_PAD, '\n', TEXT_PAD);
 	return STATUS_OK;
@@ -38,11 +39,8 @@ static void text_free(void *state)
 	buffer_free(&text->note);
 }
 
-/*
- * Goes to the next line with a hit of those that are loaded.  Adds the bytes before it to *READ.  Returns false if
- * there is none.
- */
-static bool find_loaded(struct text *text, size_t *read)
+/* Goes to the next line with a hit of those that are loaded.  Returns false if there is none. */
+static bool find_loaded(struct text *text)
 {
 	struct text_line *const line = &text->line;
 	const unsigned char *const bytes = line->bytes, *newline;
@@ -53,7 +51,6 @@ static bool find_loaded(struct text *text, size_t *read)
 	start = text->hit;
 	while (start > text->at && bytes[start - 1] != '\n')
 		start--;
-	*read += start - text->at;
 	text->at = start;
 	newline = memchr(bytes + text->hit, '\n', line->loaded - text->hit);
 	if (!newline) {
@@ -75,34 +72,39 @@ static size_t find_line_end(const unsigned char *bytes, size_t length)
 }
 
 /*
- * Loads the next line that has a hit from the LENGTH bytes at BYTES, or the next part of the line at hand after the
- * bytes that rules look back at.  Lines with names stand together: those after the first line are loaded, too, which
- * takes 5% less time for lists.  A part is as long as possible: it does not depend on where reads end.  Adds the bytes
- * before the line to *READ.  Returns false if more input is needed.
+ * Loads the next line of INPUT that has a hit, or the next part of the line at hand after the bytes that rules look
+ * back at.  Lines with names stand together: those after the first line are loaded, too, which takes 5% less time for
+ * lists. A part is as long as possible: it does not depend on where reads end.  Returns false if more input is needed.
  */
-static bool load(struct text *text, const unsigned char *bytes, size_t length, bool last, size_t *read)
+static bool load(struct text *text, const struct input *input)
 {
 	struct text_line *const line = &text->line;
 	const bool part = text->place != TEXT_NO_LINE;
-	const size_t before = part ? text->at - TEXT_PAD : 0, kept = before < TEXT_AHEAD ? before : TEXT_AHEAD,
-		     most = TEXT_LINE_MAX - kept, hit = part ? 0 : text_find_hit(text, bytes, 0, length),
-		     start = hit == length && last ? length : scan_find_line(bytes, hit);
-	size_t size, more;
+	const size_t read = text->at - text->answered, before = part ? text->at - TEXT_PAD : 0,
+		     kept = before < TEXT_AHEAD ? before : TEXT_AHEAD, most = TEXT_LINE_MAX - kept,
+		     moved = text->at - TEXT_PAD - kept;
+	const unsigned char *bytes = input->bytes + read;
+	size_t length = input->length - read, start = 0, hit = 0, size, more;
 	bool ended;
 
-	*read += start;
+	if (!part) {
+		hit = text_find_hit(text, bytes, 0, length);
+		start = hit == length && input->last ? length : scan_find_line(bytes, hit);
+	}
+	text->answered -= start;
 	bytes += start;
 	length -= start;
 	size = find_line_end(bytes, length < most ? length : most);
-	ended = size < most && (size < length || last);
+	ended = size < most && (size < length || input->last);
 	if (length == 0 || (size < most && !ended))
 		return false;
-	memmove(line->bytes + TEXT_PAD, line->bytes + text->at - kept, kept);
-	if (text->selector != SIZE_MAX)
-		text->selector -= before - kept;
-	text->at = TEXT_PAD + kept;
-	more = start > 0 ? size : size + TEXT_LINES < most ? size + TEXT_LINES : most;
+	memmove(line->bytes + TEXT_PAD, line->bytes + TEXT_PAD + moved, kept);
 	memset(line->kinds + TEXT_PAD, 0, kept * sizeof *line->kinds);
+	text->at -= moved;
+	text->answered -= moved;
+	if (text->selector != SIZE_MAX)
+		text->selector -= moved;
+	more = start > 0 ? size : size + TEXT_LINES < most ? size + TEXT_LINES : most;
 	line->loaded = text_load(line, text->at, bytes, more < length ? more : length);
 	for (unsigned char *nul; (nul = memchr(line->bytes + text->at + size, '\0', line->loaded - text->at - size));)
 		*nul = '\n';
@@ -115,24 +117,19 @@ static bool load(struct text *text, const unsigned char *bytes, size_t length, b
 
 /*
  * Makes the next line that has a hit, or the next part of the line at hand, available from text->at to text->limit, so
- * that what a decision before it depends on is in the line.  Adds the bytes of INPUT before it to *READ.  Returns false
- * if more input is needed.
+ * that what a decision before it depends on is in the line.  Returns false if more input is needed.
  */
-static bool find_line(struct text *text, const struct input *input, size_t *read)
+static bool find_line(struct text *text, const struct input *input)
 {
-	const bool between = text->place == TEXT_NO_LINE || text->limit == text->line.end;
-
 	if (text->place != TEXT_NO_LINE && text->at < text->limit)
 		return true;
-	if (between) {
-		text->place = TEXT_NO_LINE;
-		text->selector = SIZE_MAX;
-	}
-	if (!(between && find_loaded(text, read)) &&
-	    !load(text, input->bytes + *read, input->length - *read, input->last, read))
+	if (text->place != TEXT_NO_LINE && text->limit < text->line.end)
+		return load(text, input);
+	text->place = TEXT_NO_LINE;
+	text->selector = SIZE_MAX;
+	if (!find_loaded(text) && !load(text, input))
 		return false;
-	if (between)
-		text->place = TEXT_START;
+	text->place = TEXT_START;
 	return true;
 }
 
@@ -142,16 +139,16 @@ static bool find_line(struct text *text, const struct input *input, size_t *read
  */
 static size_t find_annotation(const struct text_line *line, const struct text_found *found)
 {
-	const unsigned char *const after = line->bytes + found->stop;
-	const unsigned char *const end = memchr(after, ')', line->end - found->stop);
+	const unsigned char *const start = line->bytes + found->start, *const stop = line->bytes + found->stop,
+				   *const end = memchr(stop, ')', line->end - found->stop);
 	size_t more;
 
-	if (!end || after[0] != ' ' || after[1] != '(' || (size_t)(end - after) < 2 + found->output_length)
+	if (!end || memcmp(stop, " (", 2) != 0 || (size_t)(end - stop) < 2 + found->output_length)
 		return 0;
-	more = (size_t)(end - after) - 2 - found->output_length;
-	return more <= found->start && memcmp(end - found->output_length, found->output, found->output_length) == 0 &&
-	                       memcmp(after + 2, line->bytes + found->start - more, more) == 0
-	               ? (size_t)(end + 1 - after)
+	more = (size_t)(end - stop) - 2 - found->output_length;
+	return more <= found->start && memcmp(stop + 2, start - more, more) == 0 &&
+	                       memcmp(stop + 2 + more, found->output, found->output_length) == 0
+	               ? (size_t)(end + 1 - stop)
 	               : 0;
 }
 
@@ -179,26 +176,23 @@ static struct answer text_step(void *state, const struct input *input)
 	struct text *const text = state;
 	struct text_found found;
 	struct answer answer;
-	size_t read = text->at - text->answered; /* bytes of the input that stay */
 	bool answered = false;
+	size_t copied;
 
-	while (!answered && !text->line.no_memory && find_line(text, input, &read)) {
-		const size_t start = text->at;
-
+	while (!answered && !text->line.no_memory && find_line(text, input))
 		answered = text_read_line(text, &found);
-		read = answered ? read + found.start - start : read + text->at - start;
-	}
 	if (text->line.no_memory)
 		return answer_status(0, STATUS_NO_MEMORY);
+	copied = (answered ? found.start : text->at) - text->answered;
 	if (!answered) {
 		text->answered = text->at;
-		return read > 0 ? answer_copy(read) : answer_more();
+		return copied > 0 ? answer_copy(copied) : answer_more();
 	}
 	answer = !found.output            ? answer_fault(found.stop - found.start, found.fault)
 	         : text->options.annotate ? annotate(text, &found)
 	                                  : answer_replace(found.stop - found.start, found.output, found.output_length);
 	text->answered = found.stop;
-	return answer_after(read, answer);
+	return answer_after(copied, answer);
 }
 
 const struct mode_functions text_mode = {sizeof(struct text), text_start, text_restart, text_step, text_free};

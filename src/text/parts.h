@@ -70,7 +70,7 @@ struct text {
 
 	/* Offsets in the line. */
 	size_t at;       /* the first byte that is not read yet */
-	size_t answered; /* the bytes before it are answered: the input of the next step begins there */
+	size_t answered; /* where the input begins, modulo 2^n: it may be before the line */
 	size_t hit;      /* the next byte that needs work, perhaps in another line, or the end of what is loaded */
 	size_t limit;    /* what a decision before it depends on is in the line */
 	size_t selector; /* of an ad blocker, or SIZE_MAX */
@@ -231,17 +231,14 @@ struct text_found {
 };
 
 /*
- * Converts BYTES to text->out and text->name.  Returns false, with FAULT, if it violates a rule of IDNA; otherwise the
- * status of FAULT is STATUS_OK.  With TEMPLATE, labels of ASCII are copied whatever they have.
+ * Converts BYTES to OUT and text->name.  Returns false, with FAULT, if it violates a rule of IDNA; otherwise the status
+ * of FAULT is STATUS_OK.  With TEMPLATE, labels of ASCII are copied whatever they have.
  */
-bool text_convert(struct text *text, bool decode, const unsigned char *bytes, size_t length, bool template,
-                  struct fault *fault);
+bool text_convert(struct text *text, bool decode, bool template, const unsigned char *bytes, size_t length,
+                  struct buffer *out, struct fault *fault);
 
 /* Returns true if LABEL, in any form that is mapped to one, is a known top-level domain.  May overwrite text->name. */
 bool text_is_known(struct text *text, const unsigned char *label, size_t length);
-
-/* Returns true if the last label of the name that text_convert encoded last is a known top-level domain. */
-bool text_has_known_domain(const struct text *text);
 
 /* Returns the last label of NAME, which is NAME if it has no dot. */
 const unsigned char *text_last_label(const unsigned char *name, size_t length);

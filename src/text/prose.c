@@ -313,7 +313,7 @@ static void decide(struct text *text, struct candidate *name, struct text_found 
 
 	if (!alone && is_local_part(line, name->stop))
 		return;
-	converted = text_convert(text, decode, name->unicode, name->length, false, &fault);
+	converted = text_convert(text, decode, false, name->unicode, name->length, &text->out, &fault);
 	/* Of ASCII that is encoded, only A-labels are checked. */
 	changes = decode ? !converted || text->name.changed
 	                 : !is_ascii(name->unicode, name->length) ||
