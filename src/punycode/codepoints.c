@@ -16,14 +16,14 @@ enum {
 	ITEM_MAX = 2 + 6
 };
 
-static bool is_blank(unsigned char byte)
+static bool is_space(unsigned char byte)
 {
 	return byte == ' ' || byte == '\t' || byte == '\n' || byte == '\r';
 }
 
 static size_t skip_blanks(const unsigned char *text, size_t length, size_t at)
 {
-	while (at < length && is_blank(text[at]))
+	while (at < length && is_space(text[at]))
 		at++;
 	return at;
 }
@@ -47,7 +47,7 @@ static bool read_item(const unsigned char *text, size_t length, size_t *at, uint
 			return false;
 		value = value << 4 | (uint32_t)hex_value(text[*at]);
 	}
-	if (digits == 0 || (*at < length && !is_blank(text[*at])))
+	if (digits == 0 || (*at < length && !is_space(text[*at])))
 		return false;
 	*code_point = value > CODE_POINT_MAX ? CODE_POINT_MAX + 1 : value | flag;
 	return true;
@@ -102,7 +102,7 @@ size_t codepoints_item(const unsigned char *text, size_t length, size_t index, s
 	for (size_t at = skip_blanks(text, length, 0);; at = skip_blanks(text, length, at)) {
 		const size_t start = at;
 
-		while (at < length && !is_blank(text[at]))
+		while (at < length && !is_space(text[at]))
 			at++;
 		*item_length = at - start;
 		if (index-- == 0)
