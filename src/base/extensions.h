@@ -72,8 +72,8 @@ static inline bool multiply_overflows(uint64_t a, uint64_t b, uint64_t *result)
 #define LANES_NATIVE 1
 #else
 /*
- * Without native vectors, the compiler emulates each operation, which is slower than a loop over bytes; callers use the
- * loop.
+ * Without native vectors, the compiler emulates each operation, which is slower than a loop over bytes; most callers
+ * use a loop.
  */
 #define LANES_NATIVE 0
 #pragma GCC diagnostic ignored "-Wpsabi"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
-/* Searching for bytes, in lanes and one by one. */
+/* Searching for bytes, in lanes. */
 #include <config.h>
 
 #include "base/scan.h"
@@ -8,18 +8,7 @@
 #include "base/extensions.h"
 
 #include <stdbool.h>
-
-/* Returns true if the first of BYTES is wanted. */
-static inline bool is_wanted(const unsigned char *bytes, size_t length, unsigned wanted)
-{
-	const unsigned char c = bytes[0];
-
-	return (wanted & SCAN_NON_ASCII && c > 0x7F) || (wanted & SCAN_ACE_PREFIX && label_has_prefix(bytes, length)) ||
-	       (wanted & SCAN_ZONE_SYNTAX && (c == '"' || c == '$' || c == '(' || c == ')')) ||
-	       (wanted & SCAN_BACKSLASH && c == '\\') || (wanted & SCAN_SEMICOLON && c == ';') ||
-	       (wanted & SCAN_PERCENT && c == '%') || (wanted & SCAN_DOT && c == '.') ||
-	       (wanted & SCAN_PLACE && (c == '/' || c == '|'));
-}
+#include <string.h>
 
 /* Returns the bytes of a window in which WANTED is searched: less in zones, where a stop is near. */
 static inline size_t window(unsigned wanted)
@@ -99,7 +88,7 @@ __attribute__((always_inline)) static inline bool may_hold(const unsigned char *
 
 /*
  * Searches one window sixteen bytes at a time, then skips those that cannot contain a wanted byte, and so on; the rest
- * is searched byte by byte.  Inlined so that WANTED is a constant.
+ * is searched with zeros after it.  Inlined so that WANTED is a constant.
  */
 __attribute__((always_inline)) static inline size_t find(const unsigned char *bytes, size_t length, unsigned wanted)
 {
@@ -118,9 +107,16 @@ __attribute__((always_inline)) static inline size_t find(const unsigned char *by
 			i += window(wanted) - overlap;
 		end = i + window(wanted);
 	}
-	while (i < length && !is_wanted(bytes + i, length - i, wanted))
-		i++;
-	return i;
+	for (; i < length; i += LANES) {
+		unsigned char last[LANES + ACE_PREFIX_LENGTH - 1] = {0}; /* no search wants a 0 */
+		unsigned mask;
+
+		memcpy(last, bytes + i, length - i < sizeof last ? length - i : sizeof last);
+		mask = lanes_mask(find_in_lanes(last, wanted));
+		if (mask)
+			return i + lowest_bit(mask);
+	}
+	return length;
 }
 
 /* The most common searches have their own loops. */
