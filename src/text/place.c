@@ -231,29 +231,20 @@ static void read_on(struct text *text, struct text_found *found)
 
 /* The start of a line. */
 
-/* Returns the length of the mark of a selector at BYTES, such as "##", "#@#" and "#?#", or 0. */
-static size_t read_selector(const unsigned char *bytes)
+/* Returns true if the mark of a selector is at BYTES, such as "##", "#@#" and "#?#". */
+static bool is_selector(const unsigned char *bytes)
 {
 	size_t end = 1;
 
-	if (bytes[0] != '#')
-		return 0;
 	while (end < 3 && text_is_one_of(bytes[end], "@$?%"))
 		end++;
-	return bytes[end] == '#' && bytes[end + 1] > ' ' ? end + 1 : 0;
+	return bytes[0] == '#' && bytes[end] == '#' && bytes[end + 1] > ' ';
 }
 
-static bool is_space(unsigned char byte)
+/* Returns the end of the spaces and tabs from AT on. */
+static size_t skip_space(const struct text_line *line, size_t at)
 {
-	return byte == ' ' || byte == '\t';
-}
-
-/* Returns the end of the spaces and tabs from AT on, or of some. */
-static size_t skip_space(struct text_line *line, size_t at)
-{
-	const size_t most = at + TEXT_BACK;
-
-	while (at < most && is_space(line->bytes[at]))
+	while (line->bytes[at] == ' ' || line->bytes[at] == '\t')
 		at++;
 	return at;
 }
@@ -266,19 +257,18 @@ static void read_margin(struct text *text)
 {
 	struct text_line *const line = &text->line;
 	const char *const list = text->options.annotate ? ".*~, ()" : ".*~,"; /* names may be annotated already */
-	size_t at, mark;
+	size_t at;
 
 	if (!memchr(line->bytes + text->at, '#', line->end - text->at))
 		return;
 	at = skip_space(line, text->at);
 	if (line->bytes[at] == '!')
 		at = skip_space(line, at + 1);
-	mark = read_selector(line->bytes + at);
-	if (mark > 0 && line->bytes[at + mark] == '#')
+	if (text_begins(line, at, "###"))
 		return;
 	while (label_kept[line->bytes[at]] || line->bytes[at] >= 0x80 || text_is_one_of(line->bytes[at], list))
 		at++;
-	if (read_selector(line->bytes + at) > 0)
+	if (is_selector(line->bytes + at))
 		text->selector = at;
 }
 
@@ -302,7 +292,8 @@ static bool are_aliases(struct text_line *line, size_t at)
 	const size_t most = at + TEXT_HOST_MAX;
 	bool dot = false;
 
-	for (; at < most && (text_kind(line, at) & (TEXT_WORD | TEXT_PUNCTUATION) || is_space(bytes[at])); at++)
+	for (; at < most && (text_kind(line, at) & (TEXT_WORD | TEXT_PUNCTUATION) || text_is_one_of(bytes[at], " \t"));
+	     at++)
 		dot |= bytes[at] == '.' && bytes[at + 1] > ' ' && bytes[at + 1] != '#' && bytes[at + 1] != '.';
 	return dot && at < most && (bytes[at] == '#' || at + (bytes[at] == '\r') == line->end);
 }

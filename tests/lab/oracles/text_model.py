@@ -207,7 +207,7 @@ class Line:
     def read(self):
         line, at, end, self.list_end = self.line, 0, len(self.line), -1
         match = SELECTOR.match(line)
-        if match and (match[1] or line[match.end()] != '#'):
+        if match and (match[1] or not line.startswith('###', match.end() - 2)):
             self.list_end = end = match.end(1)
         match = ADDRESS.match(line)
         if match and is_address(match[1]):
