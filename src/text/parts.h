@@ -79,7 +79,7 @@ struct text {
 	struct text_line line;
 };
 
-/* character.c: the bytes and characters of a line. */
+/* parts.c: the bytes and characters of a line, conversions, and what they show. */
 
 /* The kinds of characters, as bits. */
 enum text_kind {
@@ -219,8 +219,6 @@ static inline size_t text_escape_length(const unsigned char *bytes)
 		return length + 2;
 	return text_is_one_of(bytes[0], "nrt");
 }
-
-/* convert.c: conversions, and what they show. */
 
 /* What is answered about a name: its conversion, or why it stays. */
 struct text_found {

@@ -13,31 +13,19 @@
 
 enum { TLDS_SLOT = LABEL_MAX + 1 };
 
-/* Adds LABEL if it can be encoded. */
-static enum status add_domain(struct tlds *tlds, struct name *name, const unsigned char *label, size_t length)
+/*
+ * Adds the last label of the rule that begins LINE, up to a space or a comment, if it can be encoded: the list may have
+ * "co.za" without "za".
+ */
+static enum status read_line(struct tlds *tlds, struct name *name, const unsigned char *line, size_t length)
 {
 	static const unsigned char filling[TLDS_SLOT];
 	const struct name_rules rules = {
 		.label = label_rules(IDNA_LOOKUP, false), .fold = true, .ldh = true, .no_inner_prefix = true};
-	const size_t start = tlds->slots.length;
+	const size_t before = tlds->slots.length;
+	size_t start = 0, end = 0;
 	struct fault fault;
 	enum status status;
-
-	status = name_convert(false, name, &rules, NULL, label, length, &tlds->slots, &fault);
-	assert(status != STATUS_OK || name->ace_length <= LABEL_MAX); /* in text, only a full stop separates labels */
-	if (status == STATUS_OK)
-		return buffer_append(&tlds->slots, filling, TLDS_SLOT - name->ace_length) ? STATUS_OK
-		                                                                          : STATUS_NO_MEMORY;
-	tlds->slots.length = start;
-	return status == STATUS_NO_MEMORY ? STATUS_NO_MEMORY : STATUS_OK;
-}
-
-/*
- * Adds the last label of the rule that begins LINE, up to a space or a comment: the list may have "co.za" without "za".
- */
-static enum status read_line(struct tlds *tlds, struct name *name, const unsigned char *line, size_t length)
-{
-	size_t start = 0, end = 0;
 
 	for (; end < length && line[end] > ' ' && line[end] != '#' && (line[end] != '/' || end > 0); end++) {
 		if (end > start && line[end - 1] == '.')
@@ -46,7 +34,13 @@ static enum status read_line(struct tlds *tlds, struct name *name, const unsigne
 	end -= end > start && line[end - 1] == '.';
 	if (start == end)
 		return STATUS_OK;
-	return add_domain(tlds, name, line + start, end - start);
+	status = name_convert(false, name, &rules, NULL, line + start, end - start, &tlds->slots, &fault);
+	assert(status != STATUS_OK || name->ace_length <= LABEL_MAX); /* in text, only a full stop separates labels */
+	if (status == STATUS_OK && !buffer_append(&tlds->slots, filling, TLDS_SLOT - name->ace_length))
+		status = STATUS_NO_MEMORY;
+	if (status != STATUS_OK)
+		tlds->slots.length = before;
+	return status == STATUS_NO_MEMORY ? STATUS_NO_MEMORY : STATUS_OK;
 }
 
 /* Compares labels that end with NUL.  For speed, most differ in their first byte. */
