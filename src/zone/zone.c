@@ -390,8 +390,8 @@ static struct answer answer_token(struct zone *zone, const struct input *input, 
 }
 
 /* Handles TOKEN, which is not complete: it is kept as it is. */
-__attribute__((cold, noinline)) static bool step_incomplete(struct zone *zone, struct input *rest,
-                                                            const struct zone_token *token, struct answer *answer)
+static bool step_incomplete(struct zone *zone, struct input *rest, const struct zone_token *token,
+                            struct answer *answer)
 {
 	omit_note(zone);
 	if (token->end == END_BACKSLASH)
@@ -483,7 +483,7 @@ static bool step_token(struct zone *zone, struct input *rest, struct answer *ans
 }
 
 /* Handles the available bytes of the rest of a token. */
-__attribute__((cold, noinline)) static bool step_rest(struct zone *zone, struct input *rest, struct answer *answer)
+static bool step_rest(struct zone *zone, struct input *rest, struct answer *answer)
 {
 	const bool string = zone->inside == INSIDE_STRING;
 	unsigned ignored = 0;
