@@ -198,7 +198,7 @@ static enum status convert_ascii(struct conversion *c, struct name_label *label,
 	const size_t count = escaped ? name_read_octets(bytes, length, octets) : length;
 	const unsigned char *const text = escaped ? octets : bytes;
 	unsigned char *out;
-	enum status status = STATUS_OK;
+	enum status status;
 
 	label->kind = LABEL_ASCII;
 	if (!local_part && (!escaped || count <= LABEL_MAX) && label_has_prefix(text, count)) {
