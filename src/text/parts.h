@@ -25,11 +25,8 @@ enum {
 		2 * TEXT_HOST_MAX + TEXT_BACK, /* a host or name, and what follows it: a local part, an annotation */
 	TEXT_LINE_MAX = 16384,                 /* bytes that are read at once */
 	TEXT_LINES = 512,                      /* bytes that are read after a line */
-	TEXT_PAD = 32                          /* newlines before and after what is loaded */
-};
-
-/* A decoded name, which is read again with what follows it, begins after the line, and has at most this many bytes. */
-enum {
+	TEXT_PAD = 32,                         /* newlines before and after what is loaded */
+	/* a decoded name, which is read again with what follows it, begins after the line */
 	TEXT_DECODED = TEXT_PAD + TEXT_LINE_MAX + TEXT_PAD,
 	TEXT_DECODED_MAX = (4 + 1) * TEXT_HOST_MAX, /* a digit of Punycode becomes a code point */
 	TEXT_ROOM = TEXT_DECODED + TEXT_DECODED_MAX + TEXT_PAD
