@@ -35,29 +35,28 @@ static void read_host(struct text *text, struct text_host *host)
 {
 	const unsigned marks = TEXT_SEPARATOR | TEXT_STAR | TEXT_HYPHEN | TEXT_UNDERSCORE;
 	const unsigned separator = TEXT_SEPARATOR | TEXT_PUNCTUATION; /* U+3002 and others, of three bytes */
-	struct text_line *const line = &text->line;
 	struct buffer *const out = &text->host;
 
-	while (host->stop > host->start && text_kind(line, host->stop - 1) & marks &&
-	       !text_ends(line, host->stop, ".*"))
-		host->stop = text_previous(line, host->stop);
-	host->start = text_span(line, host->start, host->stop - host->start, TEXT_DOT);
-	host->name = line->bytes + host->start;
+	while (host->stop > host->start && text_kind(text, host->stop - 1) & marks &&
+	       !text_ends(text, host->stop, ".*"))
+		host->stop = text_previous(text, host->stop);
+	host->start = text_span(text, host->start, host->stop - host->start, TEXT_DOT);
+	host->name = text->bytes + host->start;
 	host->length = host->stop - host->start;
 	if (!(host->kinds & (TEXT_PUNCTUATION | TEXT_OTHER)))
 		return;
 	out->length = 0;
 	if (!buffer_reserve(out, host->length)) {
-		line->no_memory = true;
+		text->no_memory = true;
 		return;
 	}
 	for (size_t at = host->start; at < host->stop; at++) {
-		const unsigned char *const byte = line->bytes + at;
+		const unsigned char *const byte = text->bytes + at;
 
 		if (*byte == '%' && host->syntax == TEXT_SYNTAX_URL && unescape(byte) >= 0) {
 			out->bytes[out->length++] = (unsigned char)unescape(byte);
 			at += 2;
-		} else if ((text_kind(line, at) & separator) == separator) {
+		} else if ((text_kind(text, at) & separator) == separator) {
 			out->bytes[out->length++] = '.';
 			at += 2;
 		} else {
@@ -83,7 +82,7 @@ static bool convert(struct text *text, bool decode, const struct text_host *host
 		return true;
 	piece = host->name + fault->piece;
 	if ((memchr(piece, '*', fault->piece_length) && !memchr(piece, '.', fault->piece_length)) ||
-	    (url && text_begins(&text->line, host->start, "{{") && text_ends(&text->line, host->stop, "}}")))
+	    (url && text_begins(text, host->start, "{{") && text_ends(text, host->stop, "}}")))
 		fault->status = STATUS_OK;
 	if (!copied) {
 		fault->offset = fault->piece = 0;
@@ -118,8 +117,8 @@ static bool may_be_domain(const struct text *text)
  */
 static bool has_two_names(struct text *text, const struct text_host *host)
 {
-	const size_t at = text_span(&text->line, host->start, host->stop - host->start, ~punctuation);
-	const unsigned char *const name = text->line.bytes + host->start, *const end = text->line.bytes + at,
+	const size_t at = text_span(text, host->start, host->stop - host->start, ~punctuation);
+	const unsigned char *const name = text->bytes + host->start, *const end = text->bytes + at,
 				   *const last = text_last_label(name, at - host->start);
 
 	return at < host->stop && last > name && text_is_known(text, last, (size_t)(end - last));
@@ -129,17 +128,17 @@ static bool has_two_names(struct text *text, const struct text_host *host)
  * Returns where prose begins if HOST is not one name: at its first punctuation or, in a URL, at a symbol after letters
  * in the last label, as in "a.de→b".  Otherwise returns host->stop.
  */
-static size_t find_prose(struct text_line *line, const struct text_host *host)
+static size_t find_prose(struct text *text, const struct text_host *host)
 {
 	const unsigned letters = TEXT_LETTERS | TEXT_HYPHEN | TEXT_UNDERSCORE;
-	const unsigned char *const bytes = line->bytes;
+	const unsigned char *const bytes = text->bytes;
 	const size_t length = host->stop - host->start,
-		     cut = text_span(line, host->start, length, ~(punctuation | TEXT_SEPARATOR)),
+		     cut = text_span(text, host->start, length, ~(punctuation | TEXT_SEPARATOR)),
 		     last = (size_t)(text_last_label(bytes + host->start, length) - bytes),
-		     symbol = text_span(line, last, host->stop - last, letters);
+		     symbol = text_span(text, last, host->stop - last, letters);
 
 	return cut == host->stop && host->syntax == TEXT_SYNTAX_URL && symbol > last &&
-	                       text_kind(line, symbol) & TEXT_SYMBOL
+	                       text_kind(text, symbol) & TEXT_SYMBOL
 	               ? symbol
 	               : cut;
 }
@@ -160,7 +159,7 @@ static size_t encode(struct text *text, struct text_host host, struct text_found
 
 	*found = (struct text_found){0};
 	read_host(text, &host);
-	ascii = is_ascii(host.name, host.length) && is_ascii(text->line.bytes + host.start, host.stop - host.start);
+	ascii = is_ascii(host.name, host.length) && is_ascii(text->bytes + host.start, host.stop - host.start);
 	if (ascii && !text_has_prefix(host.name, host.length))
 		return end;
 	valid = convert(text, false, &host, &fault);
@@ -169,10 +168,10 @@ static size_t encode(struct text *text, struct text_host host, struct text_found
 	known = valid && text->name.label_count > 1 && has_known_domain(text);
 	if (!known && host.syntax == TEXT_SYNTAX_BARS)
 		return host.start;
-	cut = known ? host.stop : find_prose(&text->line, &host);
+	cut = known ? host.stop : find_prose(text, &host);
 	if (cut < host.stop && host.syntax == TEXT_SYNTAX_URL) {
 		host.stop = cut;
-		host.kinds = text_kinds(&text->line, host.start, cut);
+		host.kinds = text_kinds(text, host.start, cut);
 		return cut == host.start ? cut : encode(text, host, found);
 	}
 	if (known && host.kinds & punctuation && has_two_names(text, &host))
@@ -187,8 +186,7 @@ static size_t encode(struct text *text, struct text_host host, struct text_found
 		status = enclosed && has_known_domain(text) ? STATUS_OK : STATUS_KEPT_SINGLE;
 	else if (host.kinds & symbols || !may_be_domain(text))
 		status = STATUS_KEPT_UNLISTED;
-	if (valid && status == STATUS_OK &&
-	    text_is_encoded_twice(text->line.bytes + host.start, host.stop - host.start))
+	if (valid && status == STATUS_OK && text_is_encoded_twice(text->bytes + host.start, host.stop - host.start))
 		status = STATUS_KEPT_TWICE;
 	*found = valid && status == STATUS_OK ? text_replaced(host.start, host.stop, text->out.bytes, text->out.length)
 	                                      : text_kept(host.start, host.stop, status);
@@ -202,7 +200,7 @@ static size_t encode(struct text *text, struct text_host host, struct text_found
  */
 static bool is_restored(struct text *text, const struct text_host *host, size_t end, struct text_found *found)
 {
-	const unsigned char *const bytes = text->line.bytes;
+	const unsigned char *const bytes = text->bytes;
 	const size_t length = host->stop - host->start;
 	struct text_host decoded;
 	size_t stop;
@@ -214,9 +212,9 @@ static bool is_restored(struct text *text, const struct text_host *host, size_t 
 	    (text->name.label_count == 1 || may_be_domain(text)))
 		return true;
 	decoded = (struct text_host){.start = TEXT_DECODED, .syntax = host->syntax};
-	stop = text_load(&text->line, TEXT_DECODED, text->out.bytes, text->out.length);
-	decoded.stop = text_load(&text->line, stop, bytes + host->stop, end - host->stop);
-	decoded.kinds = text_kinds(&text->line, TEXT_DECODED, decoded.stop);
+	stop = text_load(text, TEXT_DECODED, text->out.bytes, text->out.length);
+	decoded.stop = text_load(text, stop, bytes + host->stop, end - host->stop);
+	decoded.kinds = text_kinds(text, TEXT_DECODED, decoded.stop);
 	(void)encode(text, decoded, found);
 	if (!found->output || found->start != TEXT_DECODED || found->stop != stop || text->out.length != length ||
 	    strncasecmp((const char *)text->out.bytes, (const char *)bytes + host->start, length) != 0)
@@ -231,7 +229,7 @@ static bool is_restored(struct text *text, const struct text_host *host, size_t 
  */
 static size_t decode(struct text *text, struct text_host host, struct text_found *found)
 {
-	const unsigned char *const bytes = text->line.bytes;
+	const unsigned char *const bytes = text->bytes;
 	const size_t end = host.stop;
 	struct fault fault;
 	size_t stop = end;
@@ -247,7 +245,7 @@ static size_t decode(struct text *text, struct text_host host, struct text_found
 			return end;
 		}
 		host.stop = stop;
-		host.kinds = text_kinds(&text->line, host.start, stop);
+		host.kinds = text_kinds(text, host.start, stop);
 	}
 	read_host(text, &host);
 	prefix = text_has_prefix(host.name, host.length);
@@ -282,7 +280,7 @@ size_t text_decide_host(struct text *text, const struct text_host *host, struct 
 		return host->stop;
 	}
 	stop = text->options.decode ? decode(text, *host, found) : encode(text, *host, found);
-	after = text->line.bytes + found->stop;
+	after = text->bytes + found->stop;
 	/* An escape may be a part of the host, as in "\u00fc". */
 	if (found->output && after[0] == '\\' && text_is_one_of(after[1], "ux") && text_escape_length(after + 1) == 0) {
 		*found = text_kept(found->start, found->stop, STATUS_KEPT_TOUCHED);

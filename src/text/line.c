@@ -15,8 +15,8 @@ static enum status text_start(void *state, const struct convert_options *options
 	text->options = *options;
 	text->rules = (struct name_rules){.label = label_rules(options->level, false), .no_inner_prefix = true};
 	text->at = TEXT_PAD;
-	memset(text->line.bytes, '\n', TEXT_PAD);
-	memset(text->line.bytes + TEXT_DECODED - TEXT_PAD, '\n', TEXT_PAD);
+	memset(text->bytes, '\n', TEXT_PAD);
+	memset(text->bytes + TEXT_DECODED - TEXT_PAD, '\n', TEXT_PAD);
 	return STATUS_OK;
 }
 
@@ -26,7 +26,7 @@ static void text_restart(void *state)
 
 	text->place = TEXT_NO_LINE;
 	text->answered = text->at;
-	text->line.loaded = text->hit = text->at;
+	text->loaded = text->hit = text->at;
 }
 
 static void text_free(void *state)
@@ -42,22 +42,21 @@ static void text_free(void *state)
 /* Goes to the next line with a hit of those that are loaded.  Returns false if there is none. */
 static bool find_loaded(struct text *text)
 {
-	struct text_line *const line = &text->line;
-	const unsigned char *const bytes = line->bytes, *newline;
+	const unsigned char *const bytes = text->bytes, *newline;
 	size_t start;
 
 	if (text->hit < text->at)
-		text->hit = text_find_hit(text, bytes, text->at, line->loaded);
+		text->hit = text_find_hit(text, bytes, text->at, text->loaded);
 	start = text->hit;
 	while (start > text->at && bytes[start - 1] != '\n')
 		start--;
 	text->at = start;
-	newline = memchr(bytes + text->hit, '\n', line->loaded - text->hit);
+	newline = memchr(bytes + text->hit, '\n', text->loaded - text->hit);
 	if (!newline) {
-		line->loaded = text->hit = start;
+		text->loaded = text->hit = start;
 		return false;
 	}
-	line->end = text->limit = (size_t)(newline - bytes);
+	text->end = text->limit = (size_t)(newline - bytes);
 	return true;
 }
 
@@ -78,7 +77,6 @@ static size_t find_line_end(const unsigned char *bytes, size_t length)
  */
 static bool load(struct text *text, const struct input *input)
 {
-	struct text_line *const line = &text->line;
 	const bool part = text->place != TEXT_NO_LINE;
 	const size_t read = text->at - text->answered, before = part ? text->at - TEXT_PAD : 0,
 		     kept = before < TEXT_AHEAD ? before : TEXT_AHEAD, most = TEXT_LINE_MAX - kept,
@@ -98,20 +96,20 @@ static bool load(struct text *text, const struct input *input)
 	ended = size < most && (size < length || input->last);
 	if (length == 0 || (size < most && !ended))
 		return false;
-	memmove(line->bytes + TEXT_PAD, line->bytes + TEXT_PAD + moved, kept);
-	memset(line->kinds + TEXT_PAD, 0, kept * sizeof *line->kinds);
+	memmove(text->bytes + TEXT_PAD, text->bytes + TEXT_PAD + moved, kept);
+	memset(text->kinds + TEXT_PAD, 0, kept * sizeof *text->kinds);
 	text->at -= moved;
 	text->answered -= moved;
 	if (text->selector != SIZE_MAX)
 		text->selector -= moved;
 	more = start > 0 ? size : size + TEXT_LINES < most ? size + TEXT_LINES : most;
-	line->loaded = text_load(line, text->at, bytes, more < length ? more : length);
-	for (unsigned char *nul; (nul = memchr(line->bytes + text->at + size, '\0', line->loaded - text->at - size));)
+	text->loaded = text_load(text, text->at, bytes, more < length ? more : length);
+	for (unsigned char *nul; (nul = memchr(text->bytes + text->at + size, '\0', text->loaded - text->at - size));)
 		*nul = '\n';
 	text->hit = part ? 0 : text->at + hit - start;
-	line->end = text->limit = text->at + size;
+	text->end = text->limit = text->at + size;
 	if (!ended)
-		text->limit = text_span_back(line, line->end - TEXT_AHEAD, TEXT_HOST_MAX + 1, TEXT_WORD);
+		text->limit = text_span_back(text, text->end - TEXT_AHEAD, TEXT_HOST_MAX + 1, TEXT_WORD);
 	return true;
 }
 
@@ -123,7 +121,7 @@ static bool find_line(struct text *text, const struct input *input)
 {
 	if (text->place != TEXT_NO_LINE && text->at < text->limit)
 		return true;
-	if (text->place != TEXT_NO_LINE && text->limit < text->line.end)
+	if (text->place != TEXT_NO_LINE && text->limit < text->end)
 		return load(text, input);
 	text->place = TEXT_NO_LINE;
 	text->selector = SIZE_MAX;
@@ -137,10 +135,10 @@ static bool find_line(struct text *text, const struct input *input)
  * Returns the length of the annotation that follows FOUND already, or 0.  It may be that of a longer name, such as
  * "*.xn--tda.de (*.ü.de)".
  */
-static size_t find_annotation(const struct text_line *line, const struct text_found *found)
+static size_t find_annotation(const struct text *text, const struct text_found *found)
 {
-	const unsigned char *const start = line->bytes + found->start, *const stop = line->bytes + found->stop,
-				   *const end = memchr(stop, ')', line->end - found->stop);
+	const unsigned char *const start = text->bytes + found->start, *const stop = text->bytes + found->stop,
+				   *const end = memchr(stop, ')', text->end - found->stop);
 	size_t more;
 
 	if (!end || memcmp(stop, " (", 2) != 0 || (size_t)(end - stop) < 2 + found->output_length)
@@ -155,7 +153,7 @@ static size_t find_annotation(const struct text_line *line, const struct text_fo
 /* Returns the answer that adds the converted form of FOUND to it, or copies both if the line has both already. */
 static struct answer annotate(struct text *text, struct text_found *found)
 {
-	const size_t length = found->stop - found->start, added = find_annotation(&text->line, found);
+	const size_t length = found->stop - found->start, added = find_annotation(text, found);
 	struct buffer *const note = &text->note;
 
 	if (added > 0) {
@@ -165,7 +163,7 @@ static struct answer annotate(struct text *text, struct text_found *found)
 		return answer_copy(length + added);
 	}
 	note->length = 0;
-	if (!buffer_append(note, text->line.bytes + found->start, length) || !buffer_append_string(note, " (") ||
+	if (!buffer_append(note, text->bytes + found->start, length) || !buffer_append_string(note, " (") ||
 	    !buffer_append(note, found->output, found->output_length) || !buffer_append_byte(note, ')'))
 		return answer_status(0, STATUS_NO_MEMORY);
 	return answer_replace(length, note->bytes, note->length);
@@ -179,9 +177,9 @@ static struct answer text_step(void *state, const struct input *input)
 	bool answered = false;
 	size_t copied;
 
-	while (!answered && !text->line.no_memory && find_line(text, input))
+	while (!answered && !text->no_memory && find_line(text, input))
 		answered = text_read_line(text, &found);
-	if (text->line.no_memory)
+	if (text->no_memory)
 		return answer_status(0, STATUS_NO_MEMORY);
 	copied = (answered ? found.start : text->at) - text->answered;
 	if (!answered) {

@@ -60,24 +60,24 @@ const uint16_t text_ascii_kinds[128] = {
 /* clang-format on */
 
 /* Reads the character that has the byte at AT into *START and *CODE_POINT.  Returns its length, or 0 if broken. */
-static inline size_t read_character(const struct text_line *line, size_t at, size_t *start, uint32_t *code_point)
+static inline size_t read_character(const struct text *text, size_t at, size_t *start, uint32_t *code_point)
 {
 	size_t length;
 
 	*start = at;
-	while (at - *start < UTF8_MAX - 1 && (line->bytes[*start] & 0xC0) == 0x80)
+	while (at - *start < UTF8_MAX - 1 && (text->bytes[*start] & 0xC0) == 0x80)
 		--*start;
-	length = utf8_read_checked(line->bytes + *start, line->bytes + *start + UTF8_MAX, code_point);
+	length = utf8_read_checked(text->bytes + *start, text->bytes + *start + UTF8_MAX, code_point);
 	return *start + length > at ? length : 0;
 }
 
 /* Returns true if the byte at AT belongs to a letter that is not ASCII. */
-static bool is_in_letter(const struct text_line *line, size_t at)
+static bool is_in_letter(const struct text *text, size_t at)
 {
 	uint32_t code_point;
 	size_t start;
 
-	return line->bytes[at] >= 0x80 && read_character(line, at, &start, &code_point) > 0 &&
+	return text->bytes[at] >= 0x80 && read_character(text, at, &start, &code_point) > 0 &&
 	       text_kind_of(code_point) & (TEXT_LETTER | TEXT_IGNORED);
 }
 
@@ -85,34 +85,34 @@ static bool is_in_letter(const struct text_line *line, size_t at)
  * Returns true if CODE_POINT, from START to END, is a middle dot in a word: U+00B7, as Catalan has it, between two l,
  * and U+30FB only between two letters that are not ASCII.  Elsewhere they separate words.
  */
-static bool is_inner_dot(const struct text_line *line, size_t start, size_t end, uint32_t code_point)
+static bool is_inner_dot(const struct text *text, size_t start, size_t end, uint32_t code_point)
 {
 	if (code_point == 0x00B7)
-		return (line->bytes[start - 1] | 0x20) == 'l' && (line->bytes[end] | 0x20) == 'l';
-	return text_is_katakana_dot(code_point) && is_in_letter(line, start - 1) && is_in_letter(line, end);
+		return (text->bytes[start - 1] | 0x20) == 'l' && (text->bytes[end] | 0x20) == 'l';
+	return text_is_katakana_dot(code_point) && is_in_letter(text, start - 1) && is_in_letter(text, end);
 }
 
-unsigned text_derive_kind(struct text_line *line, size_t at)
+unsigned text_derive_kind(struct text *text, size_t at)
 {
 	uint32_t code_point;
-	size_t start, length = read_character(line, at, &start, &code_point);
+	size_t start, length = read_character(text, at, &start, &code_point);
 	unsigned kind = TEXT_LETTER; /* most are letters that were met before */
 
 	if (length == 0)
-		return line->kinds[at] = TEXT_BROKEN;
-	if (!(idna_cache[code_point] & IDNA_REGISTER_PVALID) && !is_inner_dot(line, start, start + length, code_point))
+		return text->kinds[at] = TEXT_BROKEN;
+	if (!(idna_cache[code_point] & IDNA_REGISTER_PVALID) && !is_inner_dot(text, start, start + length, code_point))
 		kind = text_kind_of(code_point);
-	line->no_memory |= kind == 0;
+	text->no_memory |= kind == 0;
 	for (; length > 0; length--)
-		line->kinds[start++] = (uint16_t)kind;
+		text->kinds[start++] = (uint16_t)kind;
 	return kind;
 }
 
-size_t text_load(struct text_line *line, size_t at, const unsigned char *from, size_t length)
+size_t text_load(struct text *text, size_t at, const unsigned char *from, size_t length)
 {
-	memcpy(line->bytes + at, from, length);
-	memset(line->bytes + at + length, '\n', TEXT_PAD);
-	memset(line->kinds + at, 0, length * sizeof *line->kinds);
+	memcpy(text->bytes + at, from, length);
+	memset(text->bytes + at + length, '\n', TEXT_PAD);
+	memset(text->kinds + at, 0, length * sizeof *text->kinds);
 	return at + length;
 }
 
@@ -126,7 +126,7 @@ bool text_convert(struct text *text, bool decode, bool template, const unsigned 
 	out->length = 0;
 	text->rules.verbatim = decode || template;
 	status = name_convert(decode, &text->name, &text->rules, NULL, bytes, length, out, fault);
-	text->line.no_memory |= status == STATUS_NO_MEMORY;
+	text->no_memory |= status == STATUS_NO_MEMORY;
 	if (status == STATUS_OK)
 		fault->status = STATUS_OK; /* a first try may have failed, as for a name that is not in NFC */
 	return status == STATUS_OK;

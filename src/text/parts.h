@@ -32,18 +32,6 @@ enum {
 	TEXT_ROOM = TEXT_DECODED + TEXT_DECODED_MAX + TEXT_PAD
 };
 
-/*
- * A line or, of a long one, a part: its bytes, from TEXT_PAD on, and the kinds of their characters.  Others may follow
- * it.  Rules can look at the bytes beside it, since none goes on after a newline.
- */
-struct text_line {
-	size_t end;    /* of the line */
-	size_t loaded; /* the end of what is loaded */
-	unsigned char bytes[TEXT_ROOM];
-	uint16_t kinds[TEXT_ROOM]; /* of bytes that are not ASCII, 0 if not known yet */
-	bool no_memory;            /* memory ran out while a name was examined */
-};
-
 /* The place at the first byte that is not read yet. */
 enum text_place {
 	TEXT_NO_LINE, /* between lines */
@@ -58,6 +46,23 @@ enum text_place {
 
 /* The state of the mode. */
 struct text {
+	/*
+	 * A line or, of a long one, a part: its bytes, from TEXT_PAD on, and the kinds of their characters.  Others may
+	 * follow it.  Rules can look at the bytes beside it, since none goes on after a newline.
+	 */
+	unsigned char bytes[TEXT_ROOM];
+	uint16_t kinds[TEXT_ROOM]; /* of bytes that are not ASCII, 0 if not known yet */
+	bool no_memory;            /* memory ran out while a name was examined */
+
+	/* Offsets in BYTES. */
+	size_t at;       /* the first byte that is not read yet */
+	size_t answered; /* where the input begins, modulo 2^n: it may be before the line */
+	size_t hit;      /* the next byte that needs work, perhaps in another line, or the end of what is loaded */
+	size_t limit;    /* what a decision before it depends on is in the line */
+	size_t end;      /* of the line */
+	size_t loaded;   /* the end of what is loaded */
+	size_t selector; /* of an ad blocker, or SIZE_MAX */
+
 	struct convert_options options;
 	struct name_rules rules;
 	struct name name;   /* the last one that was converted */
@@ -65,15 +70,7 @@ struct text {
 	struct buffer host; /* a host as it is converted */
 	struct buffer note; /* a name with its annotation, or a domain in ACE */
 
-	/* Offsets in the line. */
-	size_t at;       /* the first byte that is not read yet */
-	size_t answered; /* where the input begins, modulo 2^n: it may be before the line */
-	size_t hit;      /* the next byte that needs work, perhaps in another line, or the end of what is loaded */
-	size_t limit;    /* what a decision before it depends on is in the line */
-	size_t selector; /* of an ad blocker, or SIZE_MAX */
-
 	enum text_place place;
-	struct text_line line;
 };
 
 /* parts.c: the bytes and characters of a line, conversions, and what they show. */
@@ -110,84 +107,84 @@ extern const uint16_t text_ascii_kinds[128];
 unsigned text_kind_of(uint32_t code_point);
 
 /* Derives the kind of the character that has the byte at AT, which is not ASCII, and stores it for all of its bytes. */
-unsigned text_derive_kind(struct text_line *line, size_t at);
+unsigned text_derive_kind(struct text *text, size_t at);
 
 /* Returns the kind of the character that has the byte at AT, in the line or a newline beside it. */
-static inline unsigned text_kind(struct text_line *line, size_t at)
+static inline unsigned text_kind(struct text *text, size_t at)
 {
-	const unsigned char byte = line->bytes[at];
+	const unsigned char byte = text->bytes[at];
 
-	return byte < 0x80 ? text_ascii_kinds[byte] : line->kinds[at] ? line->kinds[at] : text_derive_kind(line, at);
+	return byte < 0x80 ? text_ascii_kinds[byte] : text->kinds[at] ? text->kinds[at] : text_derive_kind(text, at);
 }
 
 /* Writes LENGTH bytes at FROM, and newlines after them, to LINE at AT.  Returns the end of the bytes. */
-size_t text_load(struct text_line *line, size_t at, const unsigned char *from, size_t length);
+size_t text_load(struct text *text, size_t at, const unsigned char *from, size_t length);
 
 /* Returns the end of the ASCII characters of labels from AT on. */
-static inline size_t text_ascii_end(const struct text_line *line, size_t at)
+static inline size_t text_ascii_end(const struct text *text, size_t at)
 {
-	const unsigned char *byte = line->bytes + at;
+	const unsigned char *byte = text->bytes + at;
 
 	while (label_kept[*byte])
 		byte++;
-	return (size_t)(byte - line->bytes);
+	return (size_t)(byte - text->bytes);
 }
 
 /* Returns the end of at most MOST bytes of KINDS from AT on. */
-static inline size_t text_span(struct text_line *line, size_t at, size_t most, unsigned kinds)
+static inline size_t text_span(struct text *text, size_t at, size_t most, unsigned kinds)
 {
-	for (; most > 0 && text_kind(line, at) & kinds; most--)
+	for (; most > 0 && text_kind(text, at) & kinds; most--)
 		at++;
 	return at;
 }
 
 /* Returns the start of at most MOST bytes of KINDS before AT. */
-static inline size_t text_span_back(struct text_line *line, size_t at, size_t most, unsigned kinds)
+static inline size_t text_span_back(struct text *text, size_t at, size_t most, unsigned kinds)
 {
-	for (; most > 0 && text_kind(line, at - 1) & kinds; most--)
+	for (; most > 0 && text_kind(text, at - 1) & kinds; most--)
 		at--;
 	return at;
 }
 
 /* Returns true if STRING, of less than TEXT_PAD bytes, begins at AT. */
-static inline bool text_begins(struct text_line *line, size_t at, const char *string)
+static inline bool text_begins(struct text *text, size_t at, const char *string)
 {
-	return memcmp(line->bytes + at, string, strlen(string)) == 0;
+	return memcmp(text->bytes + at, string, strlen(string)) == 0;
 }
 
 /* Returns true if STRING, of less than TEXT_PAD bytes, ends at AT. */
-static inline bool text_ends(struct text_line *line, size_t at, const char *string)
+static inline bool text_ends(struct text *text, size_t at, const char *string)
 {
-	return memcmp(line->bytes + at - strlen(string), string, strlen(string)) == 0;
+	return memcmp(text->bytes + at - strlen(string), string, strlen(string)) == 0;
 }
 
 /* Returns the kinds of the characters from AT to END, without those of ASCII that labels have. */
-static inline unsigned text_kinds(struct text_line *line, size_t at, size_t end)
+static inline unsigned text_kinds(struct text *text, size_t at, size_t end)
 {
 	unsigned kinds = 0;
 
 	for (; at < end; at++) {
-		if (!label_kept[line->bytes[at]])
-			kinds |= text_kind(line, at);
+		if (!label_kept[text->bytes[at]])
+			kinds |= text_kind(text, at);
 	}
 	return kinds;
 }
 
 /* Returns the start of the character that ends at AT. */
-static inline size_t text_previous(struct text_line *line, size_t at)
+static inline size_t text_previous(struct text *text, size_t at)
 {
 	at--;
-	while (text_kind(line, at) != TEXT_BROKEN && (line->bytes[at] & 0xC0) == 0x80)
+	while (text_kind(text, at) != TEXT_BROKEN && (text->bytes[at] & 0xC0) == 0x80)
 		at--;
 	return at;
 }
 
 /* Returns the code point of the character at AT, or U+FFFD for a byte that is not UTF-8. */
-static inline uint32_t text_code_point(struct text_line *line, size_t at)
+static inline uint32_t text_code_point(struct text *text, size_t at)
 {
 	uint32_t code_point;
 
-	return utf8_read_checked(line->bytes + at, line->bytes + at + UTF8_MAX, &code_point) > 0 ? code_point : 0xFFFD;
+	return utf8_read_checked(text->bytes + at, text->bytes + at + UTF8_MAX, &code_point) > 0 ? code_point : 0xFFFD;
 }
 
 /* Returns true for U+30FB, the middle dot of Katakana, and its halfwidth form. */

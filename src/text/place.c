@@ -40,9 +40,9 @@ size_t text_find_hit(const struct text *text, const unsigned char *bytes, size_t
  * not ASCII, or a bracket that was not opened in it.  It is opened only at the start of a label, as in "$(x)" and
  * "{x}".
  */
-static struct text_host find_host(struct text_line *line, size_t at, const char *stops, enum text_syntax syntax)
+static struct text_host find_host(struct text *text, size_t at, const char *stops, enum text_syntax syntax)
 {
-	const unsigned char *const bytes = line->bytes;
+	const unsigned char *const bytes = text->bytes;
 	const size_t start = at;
 	unsigned kinds = 0;
 	size_t open = 0;
@@ -50,8 +50,8 @@ static struct text_host find_host(struct text_line *line, size_t at, const char 
 	for (; at - start < TEXT_HOST_MAX; at++) {
 		unsigned kind;
 
-		at = text_ascii_end(line, at);
-		kind = text_kind(line, at);
+		at = text_ascii_end(text, at);
+		kind = text_kind(text, at);
 		if (kind & (TEXT_BREAK | TEXT_STOP | TEXT_SPACE) ||
 		    (kind == TEXT_OTHER && text_is_one_of(bytes[at], stops)))
 			break;
@@ -70,8 +70,8 @@ static struct text_host find_host(struct text_line *line, size_t at, const char 
 /* Reads the user, host and port of the URL at AT.  An IP address in brackets has no port here. */
 static void read_authority(struct text *text, size_t at, struct text_found *found)
 {
-	const unsigned char *const bytes = text->line.bytes, *user = NULL, *port = NULL;
-	struct text_host host = find_host(&text->line, at, "", TEXT_SYNTAX_URL);
+	const unsigned char *const bytes = text->bytes, *user = NULL, *port = NULL;
+	struct text_host host = find_host(text, at, "", TEXT_SYNTAX_URL);
 	const bool complete = host.stop - at < TEXT_HOST_MAX;
 	size_t last;
 
@@ -83,7 +83,7 @@ static void read_authority(struct text *text, size_t at, struct text_found *foun
 			port = memchr(bytes + host.start, ':', host.stop - host.start);
 		if (port)
 			host.stop = (size_t)(port - bytes);
-		host.kinds = text_kinds(&text->line, host.start, host.stop);
+		host.kinds = text_kinds(text, host.start, host.stop);
 	}
 	text->at = text_decide_host(text, &host, found);
 	text->place = TEXT_PROSE;
@@ -100,9 +100,9 @@ static void read_authority(struct text *text, size_t at, struct text_found *foun
 /* Reads the host after "||" at AT. */
 static void read_bars(struct text *text, size_t at, struct text_found *found)
 {
-	struct text_host host = find_host(&text->line, at, "$:", TEXT_SYNTAX_BARS);
+	struct text_host host = find_host(text, at, "$:", TEXT_SYNTAX_BARS);
 
-	if (text->line.bytes[host.stop] == '^')
+	if (text->bytes[host.stop] == '^')
 		host.syntax = TEXT_SYNTAX_ENCLOSED;
 	text->at = host.kinds & TEXT_OTHER ? at : text_decide_host(text, &host, found);
 }
@@ -110,11 +110,10 @@ static void read_bars(struct text *text, size_t at, struct text_found *found)
 /* Reads the next name of a list between slashes. */
 static void read_list(struct text *text, struct text_found *found)
 {
-	const struct text_host host = find_host(&text->line, text->at, "", TEXT_SYNTAX_ENCLOSED);
+	const struct text_host host = find_host(text, text->at, "", TEXT_SYNTAX_ENCLOSED);
 	const size_t stop = host.stop;
 
-	if (stop - text->at >= TEXT_HOST_MAX || text->line.bytes[stop] != '/' ||
-	    text_begins(&text->line, stop - 1, "://")) {
+	if (stop - text->at >= TEXT_HOST_MAX || text->bytes[stop] != '/' || text_begins(text, stop - 1, "://")) {
 		text->place = TEXT_PROSE;
 		return;
 	}
@@ -126,33 +125,32 @@ static void read_list(struct text *text, struct text_found *found)
  * Returns true if a list of names between slashes begins after the slash at AT: after an option of dnsmasq, and after a
  * bracket at the start of a line or string, as in AdGuard Home.
  */
-static bool begins_list(struct text_line *line, size_t at)
+static bool begins_list(struct text *text, size_t at)
 {
 	static const char *const options[] = {
 		"address=", "server=", "local=", "ipset=", "nftset=", "rebind-domain-ok="};
 
 	for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
-		if (text_ends(line, at, options[i]))
+		if (text_ends(text, at, options[i]))
 			return true;
 	}
-	return line->bytes[at - 1] == '[' && text_is_one_of(line->bytes[at - 2], " \t\"'\n");
+	return text->bytes[at - 1] == '[' && text_is_one_of(text->bytes[at - 2], " \t\"'\n");
 }
 
 /* Reads the slash at AT, or more slashes, and what they begin.  JSON may escape them. */
 static void read_slash(struct text *text, size_t at, struct text_found *found)
 {
-	struct text_line *const line = &text->line;
-	const bool escaped = line->bytes[at - 1] == '\\';
+	const bool escaped = text->bytes[at - 1] == '\\';
 	const char *const slash = escaped ? "\\/" : "/";
 	const size_t unit = escaped ? 2 : 1;
 
 	text->at = at + 1;
-	if (!text_begins(line, text->at, slash))
-		text->place = !escaped && begins_list(line, at) ? TEXT_LIST : TEXT_PATH;
-	else if (line->bytes[at - unit] == ':')
+	if (!text_begins(text, text->at, slash))
+		text->place = !escaped && begins_list(text, at) ? TEXT_LIST : TEXT_PATH;
+	else if (text->bytes[at - unit] == ':')
 		read_authority(text, text->at + unit, found);
 	else
-		while (text_begins(line, text->at, slash))
+		while (text_begins(text, text->at, slash))
 			text->at += unit;
 }
 
@@ -162,17 +160,17 @@ static void read_slash(struct text *text, size_t at, struct text_found *found)
  * Returns the end of the path or the rest of a URL at AT, or END: before a space, control, quote or the like, the
  * escape of a control, another URL, or the domains of a blocker's rule.
  */
-static size_t find_rest_end(struct text_line *line, size_t at, size_t end)
+static size_t find_rest_end(struct text *text, size_t at, size_t end)
 {
 	for (; at < end; at++) {
-		const unsigned char byte = line->bytes[at];
+		const unsigned char byte = text->bytes[at];
 
 		if (label_kept[byte] || byte == '/')
 			continue;
 		if (byte == ':'
-		            ? text_begins(line, at, "://") || text_begins(line, at, ":\\/\\/")
-		            : text_kind(line, at) & (TEXT_SPACE | TEXT_BREAK) || text_begins(line, at, "$domain=") ||
-		                      (byte == '\\' && text_is_one_of(line->bytes[at + 1], "nrt")))
+		            ? text_begins(text, at, "://") || text_begins(text, at, ":\\/\\/")
+		            : text_kind(text, at) & (TEXT_SPACE | TEXT_BREAK) || text_begins(text, at, "$domain=") ||
+		                      (byte == '\\' && text_is_one_of(text->bytes[at + 1], "nrt")))
 			break;
 	}
 	return at;
@@ -181,18 +179,17 @@ static size_t find_rest_end(struct text_line *line, size_t at, size_t end)
 /* Reads the word that has the byte at AT, or skips it if it is a long one or has nothing to convert or check. */
 static void read_word(struct text *text, size_t at, struct text_found *found)
 {
-	struct text_line *const line = &text->line;
-	const size_t start = text_span_back(line, at, TEXT_HOST_MAX + 1, TEXT_WORD);
+	const size_t start = text_span_back(text, at, TEXT_HOST_MAX + 1, TEXT_WORD);
 	size_t left, end;
 
 	if (text->hit < start)
-		text->hit = text_find_hit(text, line->bytes, start, line->loaded);
+		text->hit = text_find_hit(text, text->bytes, start, text->loaded);
 	left = text->hit > at ? text->hit - at : 0;
-	end = text_span(line, at + 1, left < TEXT_HOST_MAX ? left : TEXT_HOST_MAX, TEXT_WORD);
+	end = text_span(text, at + 1, left < TEXT_HOST_MAX ? left : TEXT_HOST_MAX, TEXT_WORD);
 	if (text->hit >= end)
 		text->at = end;
 	else if (at - start > TEXT_HOST_MAX)
-		text->at = text_span(line, at, text->limit - at, TEXT_WORD);
+		text->at = text_span(text, at, text->limit - at, TEXT_WORD);
 	else /* a host may end in the word */
 		text_read_word(text, start > text->at ? start : text->at, at, found);
 }
@@ -203,14 +200,14 @@ static void read_word(struct text *text, size_t at, struct text_found *found)
  */
 static void read_on(struct text *text, struct text_found *found)
 {
-	const unsigned char *const bytes = text->line.bytes;
+	const unsigned char *const bytes = text->bytes;
 	const bool decode = text->options.decode, prose = text->place == TEXT_PROSE;
 	const size_t stop = text->selector < text->limit ? text->selector : text->limit,
 		     end = decode && text->hit < stop ? text->hit : stop;
 	size_t at = text->at;
 
 	if (!prose)
-		at = find_rest_end(&text->line, at, end);
+		at = find_rest_end(text, at, end);
 	else if (at < end) /* mostly not in lists, which saves 1% */
 		at += scan_find(bytes + at, end - at, decode ? SCAN_PLACE : SCAN_PLACE | SCAN_DOT);
 	if (at == stop) {
@@ -242,9 +239,9 @@ static bool is_selector(const unsigned char *bytes)
 }
 
 /* Returns the end of the spaces and tabs from AT on. */
-static size_t skip_space(const struct text_line *line, size_t at)
+static size_t skip_space(const struct text *text, size_t at)
 {
-	while (line->bytes[at] == ' ' || line->bytes[at] == '\t')
+	while (text->bytes[at] == ' ' || text->bytes[at] == '\t')
 		at++;
 	return at;
 }
@@ -255,20 +252,19 @@ static size_t skip_space(const struct text_line *line, size_t at)
  */
 static void read_margin(struct text *text)
 {
-	struct text_line *const line = &text->line;
 	const char *const list = text->options.annotate ? ".*~, ()" : ".*~,"; /* names may be annotated already */
 	size_t at;
 
-	if (!memchr(line->bytes + text->at, '#', line->end - text->at))
+	if (!memchr(text->bytes + text->at, '#', text->end - text->at))
 		return;
-	at = skip_space(line, text->at);
-	if (line->bytes[at] == '!')
-		at = skip_space(line, at + 1);
-	if (text_begins(line, at, "###"))
+	at = skip_space(text, text->at);
+	if (text->bytes[at] == '!')
+		at = skip_space(text, at + 1);
+	if (text_begins(text, at, "###"))
 		return;
-	while (label_kept[line->bytes[at]] || line->bytes[at] >= 0x80 || text_is_one_of(line->bytes[at], list))
+	while (label_kept[text->bytes[at]] || text->bytes[at] >= 0x80 || text_is_one_of(text->bytes[at], list))
 		at++;
-	if (is_selector(line->bytes + at))
+	if (is_selector(text->bytes + at))
 		text->selector = at;
 }
 
@@ -286,23 +282,23 @@ static bool is_address(const unsigned char *bytes, size_t length)
 }
 
 /* Returns true if the words from AT up to "#" or the end of the line are like names, and one has a dot. */
-static bool are_aliases(struct text_line *line, size_t at)
+static bool are_aliases(struct text *text, size_t at)
 {
-	const unsigned char *const bytes = line->bytes;
+	const unsigned char *const bytes = text->bytes;
 	const size_t most = at + TEXT_HOST_MAX;
 	bool dot = false;
 
-	for (; at < most && (text_kind(line, at) & (TEXT_WORD | TEXT_PUNCTUATION) || text_is_one_of(bytes[at], " \t"));
+	for (; at < most && (text_kind(text, at) & (TEXT_WORD | TEXT_PUNCTUATION) || text_is_one_of(bytes[at], " \t"));
 	     at++)
 		dot |= bytes[at] == '.' && bytes[at + 1] > ' ' && bytes[at + 1] != '#' && bytes[at + 1] != '.';
-	return dot && at < most && (bytes[at] == '#' || at + (bytes[at] == '\r') == line->end);
+	return dot && at < most && (bytes[at] == '#' || at + (bytes[at] == '\r') == text->end);
 }
 
 /* Reads the next of the names after an address. */
 static void read_alias(struct text *text, struct text_found *found)
 {
-	const size_t at = skip_space(&text->line, text->at);
-	const struct text_host host = find_host(&text->line, at, "(:", TEXT_SYNTAX_ADDRESS);
+	const size_t at = skip_space(text, text->at);
+	const struct text_host host = find_host(text, at, "(:", TEXT_SYNTAX_ADDRESS);
 
 	text->at = host.stop;
 	if (host.stop == at)
@@ -317,9 +313,8 @@ static void read_alias(struct text *text, struct text_found *found)
  */
 static void read_address(struct text *text, struct text_found *found)
 {
-	struct text_line *const line = &text->line;
-	const unsigned char *const bytes = line->bytes;
-	const size_t start = skip_space(line, text->at);
+	const unsigned char *const bytes = text->bytes;
+	const size_t start = skip_space(text, text->at);
 	size_t end = start, at, first;
 	bool aliases;
 
@@ -327,12 +322,12 @@ static void read_address(struct text *text, struct text_found *found)
 		end++;
 	at = end;
 	if (bytes[at] == '%')
-		at = text_ascii_end(line, at + 1);
-	first = skip_space(line, at);
-	if (first == at || first >= line->end || first - start > TEXT_BACK)
+		at = text_ascii_end(text, at + 1);
+	first = skip_space(text, at);
+	if (first == at || first >= text->end || first - start > TEXT_BACK)
 		return;
-	aliases = are_aliases(line, first);
-	if ((!aliases && text->hit >= find_host(line, first, "(:", TEXT_SYNTAX_ADDRESS).stop) ||
+	aliases = are_aliases(text, first);
+	if ((!aliases && text->hit >= find_host(text, first, "(:", TEXT_SYNTAX_ADDRESS).stop) ||
 	    !is_address(bytes + start, end - start))
 		return;
 	text->at = first;
@@ -347,11 +342,11 @@ static void read_address(struct text *text, struct text_found *found)
  */
 static void find_next(struct text *text)
 {
-	const unsigned char *const bytes = text->line.bytes;
+	const unsigned char *const bytes = text->bytes;
 	size_t at, start;
 
 	if (text->hit < text->at)
-		text->hit = text_find_hit(text, bytes, text->at, text->line.loaded);
+		text->hit = text_find_hit(text, bytes, text->at, text->loaded);
 	at = text->hit < text->limit ? text->hit : text->limit;
 	if (at > text->selector)
 		at = text->selector;
@@ -370,7 +365,6 @@ static bool is_answer(const struct text *text, const struct text_found *found)
 
 bool text_read_line(struct text *text, struct text_found *found)
 {
-	const struct text_line *const line = &text->line;
 
 	*found = (struct text_found){0};
 	if (text->place == TEXT_START) {
@@ -384,7 +378,7 @@ bool text_read_line(struct text *text, struct text_found *found)
 			find_next(text);
 		if (text->at >= text->selector)
 			text->place = TEXT_KEPT;
-		if (text->place == TEXT_KEPT || (text->hit >= line->end && text->limit == line->end))
+		if (text->place == TEXT_KEPT || (text->hit >= text->end && text->limit == text->end))
 			text->at = text->limit;
 		else if (text->place == TEXT_ALIASES)
 			read_alias(text, found);

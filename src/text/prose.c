@@ -26,54 +26,54 @@ struct candidate {
  * Returns the end of the label at AT: letters or symbols.  Sets *STOP to where it ends if it is the last label, which
  * has neither symbols nor broken bytes.
  */
-static size_t find_label_end(struct text_line *line, size_t at, size_t *stop)
+static size_t find_label_end(struct text *text, size_t at, size_t *stop)
 {
 	const unsigned letters = TEXT_LETTERS | TEXT_HYPHEN | TEXT_UNDERSCORE, others = TEXT_MAPPED | TEXT_BROKEN;
 	size_t end = at;
 	unsigned kind;
 
-	while (label_kept[line->bytes[end]])
+	while (label_kept[text->bytes[end]])
 		end++;
-	*stop = end = text_span(line, end, TEXT_HOST_MAX, letters);
-	kind = text_kind(line, end);
+	*stop = end = text_span(text, end, TEXT_HOST_MAX, letters);
+	kind = text_kind(text, end);
 	if (kind & others)
-		return text_span(line, end, TEXT_HOST_MAX, letters | others);
-	if (kind & TEXT_SYMBOL && text_span(line, at, end - at, TEXT_IGNORED) == end)
-		return text_span(line, end, TEXT_HOST_MAX, TEXT_SYMBOL | TEXT_IGNORED);
+		return text_span(text, end, TEXT_HOST_MAX, letters | others);
+	if (kind & TEXT_SYMBOL && text_span(text, at, end - at, TEXT_IGNORED) == end)
+		return text_span(text, end, TEXT_HOST_MAX, TEXT_SYMBOL | TEXT_IGNORED);
 	return end;
 }
 
 /* Reads the name that begins at AT or after it. */
-static struct candidate read_name(struct text_line *line, size_t at, bool decode)
+static struct candidate read_name(struct text *text, size_t at, bool decode)
 {
-	const bool wildcard = text_begins(line, at, "*.");
+	const bool wildcard = text_begins(text, at, "*.");
 	struct candidate name;
 
 	at += wildcard ? 2 : 0;
 	name = (struct candidate){.start = at, .stop = at};
 	for (size_t label = at;; label = name.next + 1) {
-		size_t stop, end = find_label_end(line, label, &stop);
+		size_t stop, end = find_label_end(text, label, &stop);
 		/* a hyphen is also a digit of Punycode */
-		const bool digits = decode && label_has_prefix(line->bytes + label, end - label);
+		const bool digits = decode && label_has_prefix(text->bytes + label, end - label);
 
 		name.next = end;
-		name.mapped |= text_kinds(line, stop, end) & TEXT_MAPPED;
-		stop = text_span_back(line, stop, stop - label, digits ? TEXT_BESIDE & ~TEXT_HYPHEN : TEXT_BESIDE);
+		name.mapped |= text_kinds(text, stop, end) & TEXT_MAPPED;
+		stop = text_span_back(text, stop, stop - label, digits ? TEXT_BESIDE & ~TEXT_HYPHEN : TEXT_BESIDE);
 		if (stop > label && (label > at || decode || wildcard))
 			name.stop = stop;
-		if (end == label || line->bytes[end] != '.' || end - at > TEXT_HOST_MAX)
+		if (end == label || text->bytes[end] != '.' || end - at > TEXT_HOST_MAX)
 			break;
 	}
 	name.next += name.next == at && !wildcard;
-	name.start = text_span(line, at, name.stop - at, TEXT_BESIDE);
+	name.start = text_span(text, at, name.stop - at, TEXT_BESIDE);
 	return name;
 }
 
 /* skip_escape for the control sequences of terminals, as in "ESC [0;32m", "\033[1m", "\e[1m", "\x1b[1m". */
-static size_t skip_control(struct text_line *line, size_t at)
+static size_t skip_control(struct text *text, size_t at)
 {
 	static const char parameters[] = "0123456789;"; /* ECMA-48, section 5.4 */
-	const unsigned char *const bytes = line->bytes;
+	const unsigned char *const bytes = text->bytes;
 	size_t start = at, end = at;
 
 	while (at - start < TEXT_PAD && text_is_one_of(bytes[start - 1], parameters))
@@ -91,15 +91,15 @@ static size_t skip_control(struct text_line *line, size_t at)
  * SIZE_MAX if what is at AT may be a part of a name, as in "\u00fc".  A backslash begins none if it ends a control
  * string of a terminal. After another one, as in "\\name", it may begin a path of Windows.
  */
-static size_t skip_escape(struct text_line *line, size_t at)
+static size_t skip_escape(struct text *text, size_t at)
 {
-	const unsigned char *const bytes = line->bytes;
+	const unsigned char *const bytes = text->bytes;
 	size_t length;
 
 	switch (bytes[at - 1]) {
 	case '[':
 	case ';':
-		return skip_control(line, at);
+		return skip_control(text, at);
 	case '%': /* of ASCII, as "%2F" */
 		return bytes[at] >= '2' && bytes[at] < '8' && hex_value(bytes[at + 1]) >= 0 ? at + 2 : at;
 	case '\\':
@@ -119,15 +119,15 @@ static size_t skip_escape(struct text_line *line, size_t at)
  * those that local parts have in practice (RFC 5322, section 3.2.3, dot-atom); RFC 6532, section 3.2, adds others, in
  * practice letters.
  */
-static bool is_local_part(struct text_line *line, size_t at)
+static bool is_local_part(struct text *text, size_t at)
 {
 	const size_t start = at;
 
 	while (at - start < TEXT_BACK &&
-	       (text_kind(line, at) & TEXT_WORD || text_is_one_of(line->bytes[at], "!$%&+=^~")))
+	       (text_kind(text, at) & TEXT_WORD || text_is_one_of(text->bytes[at], "!$%&+=^~")))
 		at++;
-	at += line->bytes[at] == '"';
-	return line->bytes[at] == '@';
+	at += text->bytes[at] == '"';
+	return text->bytes[at] == '@';
 }
 
 /* Returns true if the Unicode form of NAME begins with a symbol. */
@@ -143,21 +143,21 @@ static bool begins_with_symbol(const struct candidate *name)
  * Returns the code point beside NAME that shows that it is a part of something, or NO_CODE_POINT.  An asterisk joins
  * what is on both sides.  A bracket after a name that ends in ASCII makes it a call of a function.
  */
-static uint32_t find_touching(struct text_line *line, const struct candidate *name)
+static uint32_t find_touching(struct text *text, const struct candidate *name)
 {
-	const unsigned char *const bytes = line->bytes, *const end = name->unicode + name->length,
+	const unsigned char *const bytes = text->bytes, *const end = name->unicode + name->length,
 				   *const last = text_last_label(name->unicode, name->length);
 	const bool ascii = end[-1] < 0x80 && !label_has_prefix(last, (size_t)(end - last));
-	const size_t before = text_previous(line, name->left), after = name->right;
-	const unsigned left = text_kind(line, before), right = text_kind(line, after);
-	const uint32_t code_point = text_code_point(line, before), next = text_code_point(line, after);
+	const size_t before = text_previous(text, name->left), after = name->right;
+	const unsigned left = text_kind(text, before), right = text_kind(text, after);
+	const uint32_t code_point = text_code_point(text, before), next = text_code_point(text, after);
 
 	if (left & (TEXT_LETTERS | TEXT_SYMBOL) && memchr(bytes + name->left, '*', name->start - name->left))
 		return '*';
 	if (left & (TEXT_MAPPED | TEXT_BROKEN) || text_is_one_of(bytes[before], "$%") ||
-	    text_ends(line, name->start, "\\.") ||
+	    text_ends(text, name->start, "\\.") ||
 	    ((text_is_one_of(bytes[before], "#&+~") || text_is_katakana_dot(code_point)) &&
-	     text_kind(line, before - 1) & TEXT_LETTERS) ||
+	     text_kind(text, before - 1) & TEXT_LETTERS) ||
 	    (left & (TEXT_LETTERS | TEXT_SYMBOL) && bytes[name->start - 1] != '.' && begins_with_symbol(name)))
 		return code_point;
 	if (right & TEXT_LETTERS && memchr(bytes + name->stop, '*', after - name->stop))
@@ -167,7 +167,7 @@ static uint32_t find_touching(struct text_line *line, const struct candidate *na
 	     text_escape_length(bytes + after + 1) == 0) ||
 	    /* it would be inside a decoded name */
 	    (text_is_katakana_dot(next) && !ascii && after == name->stop &&
-	     text_kind(line, after + 3) & (TEXT_LETTER | TEXT_IGNORED)))
+	     text_kind(text, after + 3) & (TEXT_LETTER | TEXT_IGNORED)))
 		return next;
 	return NO_CODE_POINT;
 }
@@ -177,7 +177,7 @@ static uint32_t find_touching(struct text_line *line, const struct candidate *na
 /* Returns true if NAME stands between two of ENDS, perhaps in double quotes, TEXT_BESIDE aside. */
 static bool fills(const struct text *text, const struct candidate *name, const char *ends)
 {
-	const unsigned char *const bytes = text->line.bytes;
+	const unsigned char *const bytes = text->bytes;
 	const bool quoted = bytes[name->left - 1] == '"' && bytes[name->right] == '"';
 	const size_t left = name->left - quoted, right = name->right + quoted;
 
@@ -251,11 +251,11 @@ static enum status find_doubt(struct text *text, const struct candidate *name)
 	else if (domain == 3 && memcmp(last, "NET", domain) == 0)
 		status = STATUS_KEPT_SENTENCE;
 	else if (is_extension(last, domain) && !(labels > 2 && strncasecmp((const char *)bytes, "www.", 4) == 0) &&
-	         !text_ends(&text->line, name->start, "*."))
+	         !text_ends(text, name->start, "*."))
 		status = STATUS_KEPT_FILE;
-	else if (text->line.bytes[name->start - 1] != '@' && has_joined_words(&text->name))
+	else if (text->bytes[name->start - 1] != '@' && has_joined_words(&text->name))
 		status = STATUS_KEPT_PROSE;
-	else if ((text_kinds(&text->line, name->start, name->stop) & ~ascii) == TEXT_IGNORED)
+	else if ((text_kinds(text, name->start, name->stop) & ~ascii) == TEXT_IGNORED)
 		status = STATUS_KEPT_INVISIBLE; /* "a" and U+200B and "b.com" are two words */
 	/* decoding does not require a known domain */
 	return status != STATUS_OK && text_is_known(text, last, domain) ? status : STATUS_OK;
@@ -271,8 +271,8 @@ static bool is_one_name(struct text *text)
 
 	if (text_is_plain(text))
 		return true;
-	end = text_load(&text->line, TEXT_DECODED, text->out.bytes, text->out.length);
-	name = read_name(&text->line, TEXT_DECODED, true);
+	end = text_load(text, TEXT_DECODED, text->out.bytes, text->out.length);
+	name = read_name(text, TEXT_DECODED, true);
 	return name.start == TEXT_DECODED && name.stop == end;
 }
 
@@ -283,7 +283,7 @@ static bool is_one_name(struct text *text)
  */
 static bool needs_decision(struct text *text, const struct candidate *name)
 {
-	const bool decode = text->options.decode, pattern = text_begins(&text->line, name->stop, ".*");
+	const bool decode = text->options.decode, pattern = text_begins(text, name->stop, ".*");
 	const unsigned char *const bytes = name->unicode, *last;
 	bool labels;
 
@@ -292,8 +292,7 @@ static bool needs_decision(struct text *text, const struct candidate *name)
 	if (decode && !pattern && text->place != TEXT_PATH)
 		return true;
 	last = text_last_label(bytes, name->length);
-	labels = last > bytes ||
-	         (text_ends(&text->line, name->start, "*.") && (decode || !is_ascii(bytes, name->length)));
+	labels = last > bytes || (text_ends(text, name->start, "*.") && (decode || !is_ascii(bytes, name->length)));
 	return labels ? text_is_known(text, last, (size_t)(bytes + name->length - last)) : decode && !pattern;
 }
 
@@ -303,15 +302,14 @@ static bool needs_decision(struct text *text, const struct candidate *name)
  */
 static void decide(struct text *text, struct candidate *name, struct text_found *found)
 {
-	struct text_line *const line = &text->line;
 	const bool decode = text->options.decode,
-		   alone = line->bytes[name->left - 1] <= ' ' && line->bytes[name->right] <= ' ';
+		   alone = text->bytes[name->left - 1] <= ' ' && text->bytes[name->right] <= ' ';
 	uint32_t touched = NO_CODE_POINT;
 	enum status status = STATUS_KEPT_TOUCHED;
 	struct fault fault;
 	bool converted, changes;
 
-	if (!alone && is_local_part(line, name->stop))
+	if (!alone && is_local_part(text, name->stop))
 		return;
 	converted = text_convert(text, decode, false, name->unicode, name->length, &text->out, &fault);
 	/* Of ASCII that is encoded, only A-labels are checked. */
@@ -323,9 +321,9 @@ static void decide(struct text *text, struct candidate *name, struct text_found 
 		name->length = text->out.length;
 	}
 	if (name->mapped)
-		touched = text_code_point(line, text_span(line, name->start, TEXT_HOST_MAX, ~(unsigned)TEXT_MAPPED));
+		touched = text_code_point(text, text_span(text, name->start, TEXT_HOST_MAX, ~(unsigned)TEXT_MAPPED));
 	else if (!alone)
-		touched = find_touching(line, name);
+		touched = find_touching(text, name);
 	if (touched == 0xFFFD)
 		status = STATUS_INVALID_UTF8;
 	else if (!changes)
@@ -351,12 +349,11 @@ static void decide(struct text *text, struct candidate *name, struct text_found 
 
 void text_read_word(struct text *text, size_t start, size_t hit, struct text_found *found)
 {
-	struct text_line *const line = &text->line;
 	struct candidate name;
 	size_t at = start;
 
 	do {
-		name = read_name(line, at, text->options.decode);
+		name = read_name(text, at, text->options.decode);
 		if (name.next - at > TEXT_HOST_MAX) {
 			text->at = name.next;
 			return;
@@ -366,12 +363,12 @@ void text_read_word(struct text *text, size_t start, size_t hit, struct text_fou
 	text->at = at;
 	if (name.start == name.stop)
 		return;
-	name.start = skip_escape(line, name.start);
+	name.start = skip_escape(text, name.start);
 	if (name.start >= name.stop)
 		return;
-	name.left = text_span_back(line, name.start, TEXT_AROUND, TEXT_BESIDE);
-	name.right = text_span(line, name.stop, TEXT_AROUND, TEXT_BESIDE);
-	name.unicode = line->bytes + name.start;
+	name.left = text_span_back(text, name.start, TEXT_AROUND, TEXT_BESIDE);
+	name.right = text_span(text, name.stop, TEXT_AROUND, TEXT_BESIDE);
+	name.unicode = text->bytes + name.start;
 	name.length = name.stop - name.start;
 	if (needs_decision(text, &name))
 		decide(text, &name, found);
