@@ -269,7 +269,6 @@ static size_t decode(struct text *text, struct text_host host, struct text_found
 
 size_t text_decide_host(struct text *text, const struct text_host *host, struct text_found *found)
 {
-	const unsigned char *after;
 	size_t stop;
 
 	/* When text is decoded, prose with A-labels may begin in the host. */
@@ -280,9 +279,9 @@ size_t text_decide_host(struct text *text, const struct text_host *host, struct 
 		return host->stop;
 	}
 	stop = text->options.decode ? decode(text, *host, found) : encode(text, *host, found);
-	after = text->bytes + found->stop;
 	/* An escape may be a part of the host, as in "\u00fc". */
-	if (found->output && after[0] == '\\' && text_is_one_of(after[1], "ux") && text_escape_length(after + 1) == 0) {
+	if (found->output && (text_begins(text, found->stop, "\\u") || text_begins(text, found->stop, "\\x")) &&
+	    text_escape_length(text->bytes + found->stop + 1) == 0) {
 		*found = text_kept(found->start, found->stop, STATUS_KEPT_TOUCHED);
 		found->fault.code_point = '\\';
 	}

@@ -101,7 +101,7 @@ static bool load(struct text *text, const struct input *input)
 	text->at -= moved;
 	text->answered -= moved;
 	if (text->selector != SIZE_MAX)
-		text->selector -= moved;
+		text->selector = text->selector > moved ? text->selector - moved : 0;
 	more = start > 0 ? size : size + TEXT_LINES < most ? size + TEXT_LINES : most;
 	text->loaded = text_load(text, text->at, bytes, more < length ? more : length);
 	for (unsigned char *nul; (nul = memchr(text->bytes + text->at + size, '\0', text->loaded - text->at - size));)

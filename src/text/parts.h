@@ -21,11 +21,10 @@ enum {
 	TEXT_BACK = 256,             /* for a scheme, an option, an escape; a local part has at most 64 bytes */
 	TEXT_AROUND = TEXT_BACK / 2, /* for the dots, hyphens and the like around a name */
 	TEXT_HOST_MAX = 1024, /* bytes of a host with its user and port, of the words after an address, and of a word */
-	TEXT_AHEAD =
-		2 * TEXT_HOST_MAX + TEXT_BACK, /* a host or name, and what follows it: a local part, an annotation */
-	TEXT_LINE_MAX = 16384,                 /* bytes that are read at once */
-	TEXT_LINES = 512,                      /* bytes that are read after a line */
-	TEXT_PAD = 32,                         /* newlines before and after what is loaded */
+	TEXT_AHEAD = 2 * TEXT_HOST_MAX + TEXT_BACK, /* a name, and a local part or an annotation after it */
+	TEXT_LINE_MAX = 16384,                      /* bytes that are read at once */
+	TEXT_LINES = 512,                           /* bytes that are read after a line */
+	TEXT_PAD = 32,                              /* newlines before and after what is loaded */
 	/* a decoded name, which is read again with what follows it, begins after the line */
 	TEXT_DECODED = TEXT_PAD + TEXT_LINE_MAX + TEXT_PAD,
 	TEXT_DECODED_MAX = (4 + 1) * TEXT_HOST_MAX, /* a digit of Punycode becomes a code point */
@@ -40,8 +39,7 @@ enum text_place {
 	TEXT_PATH,    /* a path */
 	TEXT_REST,    /* a URL after its host */
 	TEXT_LIST,    /* a name between the slashes of dnsmasq or of "[/name/]" */
-	TEXT_ALIASES, /* names after an IP address at the start of a line, and the space between them */
-	TEXT_KEPT     /* a selector, to the end of the line */
+	TEXT_ALIASES  /* names after an IP address at the start of a line, and the space between them */
 };
 
 /* The state of the mode. */
@@ -61,7 +59,7 @@ struct text {
 	size_t limit;    /* what a decision before it depends on is in the line */
 	size_t end;      /* of the line */
 	size_t loaded;   /* the end of what is loaded */
-	size_t selector; /* of an ad blocker, or SIZE_MAX */
+	size_t selector; /* of an ad blocker, to the end of the line, or SIZE_MAX */
 
 	struct convert_options options;
 	struct name_rules rules;
@@ -96,8 +94,7 @@ enum text_kind {
 
 	TEXT_LETTERS = TEXT_ALNUM | TEXT_LETTER | TEXT_IGNORED,
 	TEXT_BESIDE = TEXT_DOT | TEXT_STAR | TEXT_HYPHEN | TEXT_UNDERSCORE | TEXT_IGNORED, /* beside a name */
-	TEXT_WORD = TEXT_LETTERS | TEXT_HYPHEN | TEXT_UNDERSCORE | TEXT_DOT | TEXT_STAR | TEXT_BROKEN | TEXT_SYMBOL |
-	            TEXT_MAPPED
+	TEXT_WORD = TEXT_LETTERS | TEXT_BESIDE | TEXT_BROKEN | TEXT_SYMBOL | TEXT_MAPPED
 };
 
 /* The kinds of ASCII characters. */
@@ -285,10 +282,10 @@ size_t text_decide_host(struct text *text, const struct text_host *host, struct 
 /* prose.c: names in other text, and A-labels in paths. */
 
 /*
- * Reads the name that has the byte at HIT, in the word that begins at START, at most TEXT_HOST_MAX bytes before, and
+ * Reads the name that has the byte at HIT, in the word that begins at AT, at most TEXT_HOST_MAX bytes before, and
  * sets FOUND if it is converted or reported.  Moves text->at after what it has read.
  */
-void text_read_word(struct text *text, size_t start, size_t hit, struct text_found *found);
+void text_read_word(struct text *text, size_t at, size_t hit, struct text_found *found);
 
 /* place.c: what the syntax of a line shows. */
 

@@ -352,7 +352,7 @@ static void find_next(struct text *text)
 		at = text->selector;
 	for (start = text->at; at > start && bytes[at - 1] > ' ' && bytes[at - 1] != '"'; at--)
 		;
-	if (at > start && text->place != TEXT_ALIASES && text->place != TEXT_KEPT) {
+	if (at > start && text->place != TEXT_ALIASES) {
 		text->at = at;
 		text->place = TEXT_PROSE;
 	}
@@ -376,9 +376,7 @@ bool text_read_line(struct text *text, struct text_found *found)
 	while (text->at < text->limit && !is_answer(text, found)) {
 		if (text->hit < text->at)
 			find_next(text);
-		if (text->at >= text->selector)
-			text->place = TEXT_KEPT;
-		if (text->place == TEXT_KEPT || (text->hit >= text->end && text->limit == text->end))
+		if (text->at >= text->selector || (text->hit >= text->end && text->limit == text->end))
 			text->at = text->limit;
 		else if (text->place == TEXT_ALIASES)
 			read_alias(text, found);

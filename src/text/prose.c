@@ -190,8 +190,6 @@ static bool is_title(const unsigned char *label, size_t length)
 	const unsigned char *const end = label + length;
 	uint32_t first, second;
 
-	if (*label >= 'a' && *label <= 'z') /* as most domains */
-		return false;
 	label += utf8_read_checked(label, end, &first);
 	return utf8_read_checked(label, end, &second) > 0 && uc_is_property_uppercase(first) &&
 	       uc_is_property_lowercase(second);
@@ -347,10 +345,9 @@ static void decide(struct text *text, struct candidate *name, struct text_found 
 		found->fault = fault;
 }
 
-void text_read_word(struct text *text, size_t start, size_t hit, struct text_found *found)
+void text_read_word(struct text *text, size_t at, size_t hit, struct text_found *found)
 {
 	struct candidate name;
-	size_t at = start;
 
 	do {
 		name = read_name(text, at, text->options.decode);
