@@ -10,7 +10,7 @@
 /* Returns true if the percent sign at AT may be the first one in the host of a URL. */
 static bool is_in_authority(const unsigned char *bytes, size_t at)
 {
-	const size_t most = at < TEXT_AROUND ? 0 : at - TEXT_AROUND;
+	const size_t most = at < TEXT_HOST_MAX ? 0 : at - TEXT_HOST_MAX;
 
 	while (at > most && bytes[at - 1] < 0x80 && bytes[at - 1] != '%' &&
 	       !(text_ascii_kinds[bytes[at - 1]] & (TEXT_BREAK | TEXT_STOP)))
@@ -233,7 +233,7 @@ static bool is_selector(const unsigned char *bytes)
 {
 	size_t end = 1;
 
-	while (end < 3 && text_is_one_of(bytes[end], "@$?%"))
+	while (end < 4 && text_is_one_of(bytes[end], "@$?%"))
 		end++;
 	return bytes[0] == '#' && bytes[end] == '#' && bytes[end + 1] > ' ';
 }
@@ -368,6 +368,8 @@ bool text_read_line(struct text *text, struct text_found *found)
 
 	*found = (struct text_found){0};
 	if (text->place == TEXT_START) {
+		if (text_begins(text, text->at, "\xEF\xBB\xBF")) /* a byte order mark */
+			text->at += 3;
 		text->place = TEXT_PROSE;
 		read_margin(text);
 		read_address(text, found);
