@@ -114,7 +114,7 @@ static inline unsigned text_kind(struct text *text, size_t at)
 	return byte < 0x80 ? text_ascii_kinds[byte] : text->kinds[at] ? text->kinds[at] : text_derive_kind(text, at);
 }
 
-/* Writes LENGTH bytes at FROM, and newlines after them, to LINE at AT.  Returns the end of the bytes. */
+/* Writes LENGTH bytes at FROM, and newlines after them, to text->bytes at AT.  Returns the end of the bytes. */
 size_t text_load(struct text *text, size_t at, const unsigned char *from, size_t length);
 
 /* Returns the end of the ASCII characters of labels from AT on. */
@@ -176,12 +176,15 @@ static inline size_t text_previous(struct text *text, size_t at)
 	return at;
 }
 
-/* Returns the code point of the character at AT, or U+FFFD for a byte that is not UTF-8. */
+enum { TEXT_NO_CHARACTER = 0x110000 }; /* instead of the code point of a byte that is not UTF-8 */
+
+/* Returns the code point of the character at AT, or TEXT_NO_CHARACTER. */
 static inline uint32_t text_code_point(struct text *text, size_t at)
 {
 	uint32_t code_point;
 
-	return utf8_read_checked(text->bytes + at, text->bytes + at + UTF8_MAX, &code_point) > 0 ? code_point : 0xFFFD;
+	return utf8_read_checked(text->bytes + at, text->bytes + at + UTF8_MAX, &code_point) > 0 ? code_point
+	                                                                                         : TEXT_NO_CHARACTER;
 }
 
 /* Returns true for U+30FB, the middle dot of Katakana, and its halfwidth form. */
@@ -206,7 +209,8 @@ static inline size_t text_escape_length(const unsigned char *bytes)
 {
 	const size_t length = bytes[0] == 'x' ? 1 : memcmp(bytes, "u00", 3) == 0 ? 3 : 0;
 
-	if (length > 0 && bytes[length] >= '0' && bytes[length] < '4' && hex_value(bytes[length + 1]) >= 0)
+	if (length > 0 && bytes[length] >= '0' && bytes[length] < '4' && hex_value(bytes[length + 1]) >= 0 &&
+	    !(bytes[length] == '2' && text_is_one_of(bytes[length + 1], "DdEe"))) /* a hyphen, a dot */
 		return length + 2;
 	return text_is_one_of(bytes[0], "nrt");
 }
@@ -282,10 +286,10 @@ size_t text_decide_host(struct text *text, const struct text_host *host, struct 
 /* prose.c: names in other text, and A-labels in paths. */
 
 /*
- * Reads the name that has the byte at HIT, in the word that begins at AT, at most TEXT_HOST_MAX bytes before, and
+ * Reads the name that has the byte INSIDE, in the word that begins at AT, at most TEXT_HOST_MAX bytes before, and
  * sets FOUND if it is converted or reported.  Moves text->at after what it has read.
  */
-void text_read_word(struct text *text, size_t at, size_t hit, struct text_found *found);
+void text_read_word(struct text *text, size_t at, size_t inside, struct text_found *found);
 
 /* place.c: what the syntax of a line shows. */
 

@@ -365,12 +365,11 @@ static bool is_answer(const struct text *text, const struct text_found *found)
 
 bool text_read_line(struct text *text, struct text_found *found)
 {
-
 	*found = (struct text_found){0};
 	if (text->place == TEXT_START) {
+		text->place = TEXT_PROSE;
 		if (text_begins(text, text->at, "\xEF\xBB\xBF")) /* a byte order mark */
 			text->at += 3;
-		text->place = TEXT_PROSE;
 		read_margin(text);
 		read_address(text, found);
 		find_next(text);

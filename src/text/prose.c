@@ -69,10 +69,12 @@ static struct candidate read_name(struct text *text, size_t at, bool decode)
 	return name;
 }
 
-/* skip_escape for the control sequences of terminals, as in "ESC [0;32m", "\033[1m", "\e[1m", "\x1b[1m". */
+/* skip_escape for the control sequences of terminals (ECMA-48, section 5.4), as in "\033[0;32m". */
 static size_t skip_control(struct text *text, size_t at)
 {
-	static const char parameters[] = "0123456789;"; /* ECMA-48, section 5.4 */
+	static const char *const introducers[] = {"\x1B[",  "\\033[",   "\\e[",    "\\x1b[",
+	                                          "\\x1B[", "\\u001b[", "\\u001B["};
+	static const char parameters[] = "0123456789;";
 	const unsigned char *const bytes = text->bytes;
 	size_t start = at, end = at;
 
@@ -80,16 +82,17 @@ static size_t skip_control(struct text *text, size_t at)
 		start--;
 	while (end - at < TEXT_PAD && text_is_one_of(bytes[end], parameters))
 		end++;
-	return bytes[start - 1] == '[' && is_letter(bytes[end]) &&
-	                       (bytes[start - 2] == 0x1B || (end > start && text_is_one_of(bytes[start - 2], "3ebB")))
-	               ? end + 1
-	               : at;
+	for (size_t i = 0; i < sizeof introducers / sizeof *introducers; i++) {
+		if (text_ends(text, start, introducers[i]) && is_letter(bytes[end]))
+			return end + 1;
+	}
+	return at;
 }
 
 /*
  * Returns the end of the escape that ends at AT or after it, such as the "n" of "\n"; AT if there is no escape;
  * SIZE_MAX if what is at AT may be a part of a name, as in "\u00fc".  A backslash begins none if it ends a control
- * string of a terminal. After another one, as in "\\name", it may begin a path of Windows.
+ * string of a terminal.  After another one, as in "\\name", it may begin a path of Windows.
  */
 static size_t skip_escape(struct text *text, size_t at)
 {
@@ -295,8 +298,8 @@ static bool needs_decision(struct text *text, const struct candidate *name)
 }
 
 /*
- * Decides about NAME.  The rules are in the order of the manual, and the same in both directions: what is
- * decoded must be a name that encoding finds, and if its domain is known, one that encoding converts.
+ * Decides about NAME.  The rules are in the order of the manual, and the same in both directions: what is decoded must
+ * be a name that encoding finds, and if its domain is known, one that encoding converts.
  */
 static void decide(struct text *text, struct candidate *name, struct text_found *found)
 {
@@ -322,7 +325,7 @@ static void decide(struct text *text, struct candidate *name, struct text_found 
 		touched = text_code_point(text, text_span(text, name->start, TEXT_HOST_MAX, ~(unsigned)TEXT_MAPPED));
 	else if (!alone)
 		touched = find_touching(text, name);
-	if (touched == 0xFFFD)
+	if (touched == TEXT_NO_CHARACTER)
 		status = STATUS_INVALID_UTF8;
 	else if (!changes)
 		return;
@@ -341,13 +344,14 @@ static void decide(struct text *text, struct candidate *name, struct text_found 
 	*found = text_kept(name->start, name->stop, status);
 	if (status == STATUS_KEPT_TOUCHED)
 		found->fault.code_point = touched;
-	else if (touched != 0xFFFD && !converted)
+	else if (touched != TEXT_NO_CHARACTER && !converted)
 		found->fault = fault;
 }
 
-void text_read_word(struct text *text, size_t at, size_t hit, struct text_found *found)
+void text_read_word(struct text *text, size_t at, size_t inside, struct text_found *found)
 {
 	struct candidate name;
+	size_t start;
 
 	do {
 		name = read_name(text, at, text->options.decode);
@@ -356,13 +360,14 @@ void text_read_word(struct text *text, size_t at, size_t hit, struct text_found 
 			return;
 		}
 		at = name.next;
-	} while (at <= hit);
+	} while (at <= inside);
 	text->at = at;
 	if (name.start == name.stop)
 		return;
-	name.start = skip_escape(text, name.start);
-	if (name.start >= name.stop)
+	start = skip_escape(text, name.start);
+	if (start >= name.stop)
 		return;
+	name.start = text_span(text, start, name.stop - start, TEXT_BESIDE);
 	name.left = text_span_back(text, name.start, TEXT_AROUND, TEXT_BESIDE);
 	name.right = text_span(text, name.stop, TEXT_AROUND, TEXT_BESIDE);
 	name.unicode = text->bytes + name.start;

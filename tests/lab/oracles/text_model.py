@@ -171,7 +171,7 @@ HOST_END, REST_END = set(' \t\n\r\0/\\?#"\'`<>,;|^&Z'), set(' \t\n\r\0"\'`<>,;|^
 BESIDE = '.*-_I'
 LINE_ENDS = '', '\r'
 FIELD_ENDS = *LINE_ENDS, '\t', ',', ';', '|'
-ESCAPE = re.compile(r'[nrt]|(?:x|u00)[0-3][0-9A-Fa-f]')    # after a backslash, of a character that no name has
+ESCAPE = re.compile(r'[nrt]|(?:x|u00)(?!2[DdEe])[0-3][0-9A-Fa-f]')    # after a backslash, of a character that no name has
 
 
 def is_address(text):
@@ -352,6 +352,8 @@ class Line:
         while start < end and self.kinds[start] in BESIDE:
             start += 1
         start += self.read_escape(start)
+        while start < end and self.kinds[start] in BESIDE:
+            start += 1
         name = line[start:end]
         labels = name.split('.')
         if len(labels) < 2 and not line[:start].endswith('*.') or not is_domain(labels[-1]) or line[start - 1:start] == '\\' and line[max(0, start - 2)] != '\x1b' or \
@@ -389,9 +391,9 @@ class Line:
             return len(escape[0])
         if line[max(0, start - 1):start] == '%' and re.match('[2-7][0-9A-Fa-f]', line[start:start + 2]):
             return 2
-        before = re.search(r'([\x1b3ebB])\[([0-9;]*)\Z', line[:start])
-        match = re.compile('([0-9;]*)[A-Za-z]').match(line, start) if before else None
-        return match.end() - start if match and (before[1] == '\x1b' or before[2] + match[1]) else 0
+        before = re.search(r'(?:\x1b|\\(?:033|e|x1[bB]|u001[bB]))\[[0-9;]*\Z', line[:start])
+        match = re.compile('[0-9;]*[A-Za-z]').match(line, start) if before else None
+        return match.end() - start if match else 0
 
     def is_doubtful(self, start, labels, fills_field):
         last = labels[-1]
