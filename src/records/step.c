@@ -108,8 +108,7 @@ static enum status encode_name(struct records *records, bool list, const unsigne
 	return status;
 }
 
-/* Decodes ACE of LENGTH bytes, and appends the result to OUT, as a list of code points if LIST.  Errors as encode_name.
- */
+/* Decodes ACE of LENGTH bytes, and appends the result to OUT, a list of code points if LIST.  Errors as encode_name. */
 static inline enum status decode_name(struct records *records, bool list, const unsigned char *ace, size_t length,
                                       struct buffer *out, struct fault *fault)
 {
