@@ -6,6 +6,8 @@
 #include "text/parts.h"
 
 #include <arpa/inet.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
 
 /* Returns true if the percent sign at AT may be the first one in the host of a URL. */
 static bool is_in_authority(const unsigned char *bytes, size_t at)

@@ -206,7 +206,8 @@ write_results() {
 	done
 }
 
-# Runs .ci/run as root if $1 is 0.  bootstrap check has the results $2 and exits with $3; in Debian they are $4 and $5.
+# Runs .ci/run as root if $1 is 0.  bootstrap check has the results $2 and exits with $3; in Debian they are $4 and $5.  For
+# other systems, it exits with cross.
 ci_run() {
 	shopt -s extglob
 	rm -rf results
@@ -218,6 +219,7 @@ ci_run() {
 		#!/bin/sh
 		case \$1 in
 		check) cp -R ../results/here/. . && exit $3 ;;
+		check-cross-systems) exit ${cross-0} ;;
 		check-debian) mkdir -p debian/trixie && cp -R ../results/puny debian/trixie && exit $5 ;;
 		esac
 	END
@@ -235,28 +237,34 @@ ci_run() {
 		printf '  %s\n' "${lines[@]}"
 		[[ $status -eq $expected_status && ${lines[-1]} == "$expected" ]]
 	done <<- 'END'
-		|0|PASS PASS,PASS|0|PASS PASS,PASS|0|0|6 passed, 0 failed
-		true|9|PASS PASS,PASS|0|PASS PASS,PASS|0|0|6 passed, 0 failed
-		|9|PASS PASS,PASS|0|-|1|0|3 passed, 0 failed
-		|9|PASS PASS,PASS|1|-|0|1|3 passed, 0 failed
-		|9|PASS FAIL ERROR,PASS|2|-|0|1|2 passed, 1 failed
-		|9|PASS ERROR,PASS ERROR|2|-|0|1|2 passed, 2 failed
-		|9|FAIL FAIL,XPASS PASS XFAIL|0|-|0|1|1 passed, 4 failed
-		|9|-,-|0|-|0|1|0 passed, 0 failed
-		|9|-,PASS|0|-|0|1|1 passed, 0 failed
-		|9|PASS PASS,+|0|-|0|1|2 passed, 0 failed
-		|9|PASS ERROR,PASS|0|-|0|1|2 passed, 1 failed
-		|9|SKIP SKIP,SKIP|0|-|0|1|0 passed, 0 failed, 3 skipped
-		|9|PASS SERVER,SKIP|0|-|0|0|1 passed, 0 failed, 2 skipped
-		true|9|PASS SKIP,PASS|0|PASS PASS,PASS|0|1|5 passed, 0 failed, 1 skipped
-		true|9|PASS SERVER,PASS|0|PASS PASS,PASS|0|0|5 passed, 0 failed
-		true|9|PASS PASS,KERNEL|0|PASS PASS,PASS|0|0|5 passed, 0 failed, 1 skipped
-		true|9|PASS PASS,PASS|0|PASS SKIP,PASS|0|1|5 passed, 0 failed, 1 skipped
-		|0|PASS PASS,PASS|0|PASS PASS,PASS|1|1|6 passed, 0 failed
-		|0|PASS PASS,PASS|1|PASS PASS,PASS|0|1|6 passed, 0 failed
-		|0|PASS PASS,PASS|0|PASS FAIL,PASS|0|1|5 passed, 1 failed
-		|0|PASS PASS,PASS|0|PASS PASS,-|0|1|5 passed, 0 failed
+		|0|PASS PASS,PASS|0|PASS PASS,PASS|0|0|7 passed, 0 failed
+		true|9|PASS PASS,PASS|0|PASS PASS,PASS|0|0|7 passed, 0 failed
+		|9|PASS PASS,PASS|0|-|1|0|4 passed, 0 failed
+		|9|PASS PASS,PASS|1|-|0|1|4 passed, 0 failed
+		|9|PASS FAIL ERROR,PASS|2|-|0|1|3 passed, 1 failed
+		|9|PASS ERROR,PASS ERROR|2|-|0|1|3 passed, 2 failed
+		|9|FAIL FAIL,XPASS PASS XFAIL|0|-|0|1|2 passed, 4 failed
+		|9|-,-|0|-|0|1|1 passed, 0 failed
+		|9|-,PASS|0|-|0|1|2 passed, 0 failed
+		|9|PASS PASS,+|0|-|0|1|3 passed, 0 failed
+		|9|PASS ERROR,PASS|0|-|0|1|3 passed, 1 failed
+		|9|SKIP SKIP,SKIP|0|-|0|1|1 passed, 0 failed, 3 skipped
+		|9|PASS SERVER,SKIP|0|-|0|0|2 passed, 0 failed, 2 skipped
+		true|9|PASS SKIP,PASS|0|PASS PASS,PASS|0|1|6 passed, 0 failed, 1 skipped
+		true|9|PASS SERVER,PASS|0|PASS PASS,PASS|0|0|6 passed, 0 failed
+		true|9|PASS PASS,KERNEL|0|PASS PASS,PASS|0|0|6 passed, 0 failed, 1 skipped
+		true|9|PASS PASS,PASS|0|PASS SKIP,PASS|0|1|6 passed, 0 failed, 1 skipped
+		|0|PASS PASS,PASS|0|PASS PASS,PASS|1|1|7 passed, 0 failed
+		|0|PASS PASS,PASS|1|PASS PASS,PASS|0|1|7 passed, 0 failed
+		|0|PASS PASS,PASS|0|PASS FAIL,PASS|0|1|6 passed, 1 failed
+		|0|PASS PASS,PASS|0|PASS PASS,-|0|1|6 passed, 0 failed
 	END
+}
+
+@test ".ci/run counts it as a failure if the program does not compile for other systems" {
+	make_clone
+	cross=2 ci_run 0 'PASS PASS,PASS' 0 'PASS PASS,PASS' 0
+	[[ $status -eq 1 && ${lines[-1]} == '6 passed, 1 failed' ]]
 }
 
 @test ".ci/run does not count the results of an earlier run" {
@@ -267,10 +275,10 @@ ci_run() {
 	done
 	cp -R tree/debian old
 	ci_run 9 'PASS PASS,PASS' 0 - 0
-	[[ ${lines[-1]} == '3 passed, 0 failed' ]]
+	[[ ${lines[-1]} == '4 passed, 0 failed' ]]
 	cp -R old tree/debian
 	CI=true ci_run 9 'PASS PASS,PASS' 0 - 0
-	[[ $status -eq 1 && ${lines[-1]} == '3 passed, 0 failed' ]]
+	[[ $status -eq 1 && ${lines[-1]} == '4 passed, 0 failed' ]]
 }
 
 @test "the count fails for a bats file without a test, and without a clone" {
