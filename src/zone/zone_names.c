@@ -55,7 +55,7 @@ static bool is_label(const struct label_reader *reader, const char *text)
 {
 	size_t i = 0;
 
-	while (i < reader->length &&
+	while (i < reader->length && text[i] != '\0' &&
 	       (is_capital(reader->label[i]) ? reader->label[i] | 0x20 : reader->label[i]) == text[i])
 		i++;
 	return i == reader->length && text[i] == '\0';

@@ -59,6 +59,7 @@ make -s -j "$(getconf _NPROCESSORS_ONLN)" tests/lab/fuzz/fuzz CCLD="$CXX" LIB_FU
 for seeds in "$source"/tests/lab/fuzz/seeds/*; do
 	target=${seeds##*/}
 	cp tests/lab/fuzz/fuzz "$out/$target"
+	sed 's/.*/"&"/' "$source/tests/lab/fuzz/words" > "$out/$target.dict"
 	rm -rf "$out/seeds/$target"
 	mkdir -p "$out/seeds/$target"
 	n=0

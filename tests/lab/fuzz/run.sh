@@ -24,7 +24,7 @@ run_libfuzzer() {
 	fi
 	ASAN_OPTIONS=$asan_options nice "./$1" -max_total_time="$seconds" ${FUZZ_RUNS:+-runs="$FUZZ_RUNS"} \
 		-seed="${FUZZ_SEED:-0}" -entropic=0 -max_len=2000 -timeout=20 -rss_limit_mb=2000 -print_final_stats=1 \
-		-artifact_prefix="corpus/$1-" "corpus/$1" "${seeds[@]}" > "corpus/$1.log" 2>&1
+		"-dict=$1.dict" -artifact_prefix="corpus/$1-" "corpus/$1" "${seeds[@]}" > "corpus/$1.log" 2>&1
 }
 
 # The inputs that failed are copied to where libFuzzer would write them, and run again for the messages.
@@ -34,7 +34,7 @@ run_afl() {
 
 	ASAN_OPTIONS=$asan_options:abort_on_error=1:symbolize=0:detect_leaks=0 \
 		nice afl-fuzz -V "$seconds" ${FUZZ_RUNS:+-E "$FUZZ_RUNS"} ${FUZZ_SEED:+-s "$FUZZ_SEED"} -G 2000 \
-		-i "seeds/$1" -o "corpus/$1.afl" -- "./$1" > "corpus/$1.log" 2>&1 || status=$?
+		-x "$1.dict" -i "seeds/$1" -o "corpus/$1.afl" -- "./$1" > "corpus/$1.log" 2>&1 || status=$?
 	sed -n 's/^execs_done *:/stat::number_of_executed_units:/p' "$results/fuzzer_stats" >> "corpus/$1.log"
 	for found in "$results"/{crashes,hangs}/id*; do
 		[[ -e $found ]] || continue

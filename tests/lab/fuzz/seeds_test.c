@@ -3,7 +3,8 @@
 /*
  * Runs the fuzz targets on their seeds and on random variants of them, with any compiler.
  *
- * The seeds of a target are in tests/lab/fuzz/seeds/TARGET, one per line, with the escapes \n \r \t \\ \0 \xHH.
+ * The seeds of a target are in tests/lab/fuzz/seeds/TARGET, one per line, with the escapes \n \r \t \\ \0 \xHH.  Variants
+ * also contain the lines of tests/lab/fuzz/words: constants of the source, and bytes with a meaning.
  */
 #include <config.h>
 
@@ -18,7 +19,13 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { SEEDS_MIN = 20, SEED_MAX = 4096, MUTATIONS = 200, MUTATIONS_OF_VALGRIND = 2 };
+enum { SEEDS_MIN = 20, SEED_MAX = 4096, MUTATIONS = 200, MUTATIONS_OF_VALGRIND = 2, WORDS_MAX = 64, WORD_MAX = 31 };
+
+static struct word {
+	char bytes[WORD_MAX + 1];
+	size_t length;
+} words[WORDS_MAX];
+static size_t word_count;
 
 static int mutations = MUTATIONS;
 
@@ -54,6 +61,19 @@ static size_t unescape(char *line)
 	return length;
 }
 
+/* A constant of the source has a NUL after it, which a comparison without its length finds in the input, too. */
+static size_t insert_word(unsigned char *seed, size_t length, size_t at)
+{
+	const struct word *const word = &words[chance(word_count)];
+	const size_t size = word->length + chance(2);
+
+	if (length + size > SEED_MAX)
+		return length;
+	memmove(seed + at + size, seed + at, length - at);
+	memcpy(seed + at, word->bytes, size);
+	return length + size;
+}
+
 /* Makes one small change to SEED, which has room for SEED_MAX bytes. */
 static size_t mutate(unsigned char *seed, size_t length)
 {
@@ -61,7 +81,7 @@ static size_t mutate(unsigned char *seed, size_t length)
 
 	if (n > length - at)
 		n = length - at;
-	switch (chance(4)) {
+	switch (chance(5)) {
 	case 0:
 		if (at < length)
 			seed[at] = (unsigned char)chance(256);
@@ -74,6 +94,8 @@ static size_t mutate(unsigned char *seed, size_t length)
 			return length;
 		memmove(seed + at + n, seed + at, length - at);
 		return length + n;
+	case 3:
+		return insert_word(seed, length, at);
 	default:
 		if (at < length)
 			seed[at] = (unsigned char)(seed[at] ^ 1U << chance(8));
@@ -134,15 +156,36 @@ static int run_seeds(const struct target *target, FILE *file)
 	return count < SEEDS_MIN;
 }
 
-static void test_target(const char *directory, const struct target *target)
+static FILE *open_file(const char *directory, const char *file)
 {
 	char name[4096];
+
+	(void)snprintf(name, sizeof name, "%s/tests/lab/fuzz/%s", directory, file);
+	return fopen(name, "r");
+}
+
+static void read_words(FILE *file)
+{
+	while (file && word_count < WORDS_MAX && fgets(words[word_count].bytes, WORD_MAX + 1, file)) {
+		struct word *const word = &words[word_count++];
+
+		word->bytes[strcspn(word->bytes, "\n")] = '\0';
+		word->length = unescape(word->bytes);
+		word->bytes[word->length] = '\0';
+	}
+	if (file)
+		(void)fclose(file);
+}
+
+static void test_target(const char *directory, const struct target *target)
+{
+	char name[64];
 	int status = -1;
 	FILE *file;
 	pid_t child;
 
-	(void)snprintf(name, sizeof name, "%s/tests/lab/fuzz/seeds/%s", directory, target->name);
-	file = fopen(name, "r");
+	(void)snprintf(name, sizeof name, "seeds/%s", target->name);
+	file = open_file(directory, name);
 	if (!ok(file != NULL, "%s has seeds", target->name))
 		return;
 	child = fork();
@@ -157,11 +200,15 @@ static void test_target(const char *directory, const struct target *target)
 
 int main(void)
 {
-	const char *directory = getenv("TOP_SRCDIR"), *instrument = getenv("INSTRUMENTED");
+	const char *const top = getenv("TOP_SRCDIR"), *const directory = top ? top : ".";
+	const char *const instrument = getenv("INSTRUMENTED");
 
+	read_words(open_file(directory, "words"));
+	if (!ok(word_count > 0, "there are words"))
+		return done_testing();
 	if (instrument && strcmp(instrument, "valgrind") == 0)
 		mutations = MUTATIONS_OF_VALGRIND;
 	for (size_t i = 0; i < target_count; i++)
-		test_target(directory ? directory : ".", &targets[i]);
+		test_target(directory, &targets[i]);
 	return done_testing();
 }
