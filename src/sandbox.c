@@ -21,23 +21,24 @@
 #ifndef SYS_landlock_create_ruleset
 enum { SYS_landlock_create_ruleset = 444, SYS_landlock_restrict_self = 446 };
 #endif
-enum { CREATE_RULESET_VERSION = 1 };
 /* struct landlock_ruleset_attr: rights that are denied unless a rule allows them; there are no rules. */
 struct ruleset {
 	uint64_t files, network, scope;
 };
 
-/* The rights that each version of the interface added, without reading files and directories. */
-static const struct ruleset added_rights[] = {
-	[1] = {.files = 0x1FF3},  /* Linux 5.13: execute, write, remove and make files */
-	[3] = {.files = 1 << 14}, /* 6.2: truncate files */
-	[4] = {.network = 0x3},   /* 6.7: bind and connect TCP */
-	[5] = {.files = 1 << 15}, /* 6.10: ioctl of devices */
-	[6] = {.scope = 0x3},     /* 6.12: abstract sockets and signals */
-	[9] = {.files = 1 << 16}, /* 7.1: connect to sockets that are files */
-	[10] = {.network = 0xC},  /* 7.2: bind and send UDP */
+static const struct ruleset read_rights = {0xC, 0, 0}; /* of files and directories */
+
+/* All other rights, and those that older kernels know. */
+static const struct ruleset other_rights[] = {
+	{0x1DFF3, 0xF, 3}, /* Linux 7.2: bind and send UDP */
+	{0x1DFF3, 0x3, 3}, /* 7.1: connect to sockets that are files */
+	{0x0DFF3, 0x3, 3}, /* 6.12: signals */
+	{0x0DFF3, 0x3, 1}, /* RHEL 9: abstract sockets */
+	{0x0DFF3, 0x3, 0}, /* 6.10: ioctl of devices */
+	{0x05FF3, 0x3, 0}, /* 6.7: bind and connect TCP */
+	{0x05FF3, 0x0, 0}, /* 6.2: truncate files */
+	{0x01FF3, 0x0, 0}, /* 5.13: execute, write, remove and make files */
 };
-static const struct ruleset read_rights = {.files = 0xC};
 
 /* Gives up the rights of RULESET.  Returns false if the kernel does not know them all. */
 static bool give_up(const struct ruleset *ruleset)
@@ -54,20 +55,11 @@ static bool give_up(const struct ruleset *ruleset)
 
 static bool enter_landlock(void)
 {
-	const long version = syscall(SYS_landlock_create_ruleset, NULL, (size_t)0, CREATE_RULESET_VERSION);
-	struct ruleset ruleset = {0};
-
-	for (long i = 1; i <= version && i < (long)(sizeof added_rights / sizeof *added_rights); i++) {
-		ruleset.files |= added_rights[i].files;
-		ruleset.network |= added_rights[i].network;
-		ruleset.scope |= added_rights[i].scope;
-	}
-	/* The kernel of RHEL 9 has version 6 without signals.  Each set of the two scopes is tried. */
-	for (; ruleset.scope > 0; ruleset.scope--) {
-		if (give_up(&ruleset))
+	for (size_t i = 0; i < sizeof other_rights / sizeof *other_rights; i++) {
+		if (give_up(&other_rights[i]))
 			return true;
 	}
-	return version > 0 && give_up(&ruleset);
+	return false;
 }
 
 /*

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
 /*
- * The rights that the sandbox gives up with each version of Landlock.  The kernel of the tests has only one of them, so
- * its calls are replaced here.
+ * The rights that the sandbox gives up with each version of Landlock, and without each right.  The kernel of the tests
+ * has only one version, so its calls are replaced here.
  */
 #include <config.h>
 
@@ -27,13 +27,18 @@ static int fake_prctl(int option, ...);
 #define prctl fake_prctl
 #include "sandbox.c"
 
-/* The version that the kernel has, the scopes that it knows, which of its calls fail, and what it was given. */
-static long version;
-static uint64_t scopes;
+/* The rights that the kernel knows, which of its calls fail, and what it was given. */
+static struct ruleset known;
 static bool has_rulesets, restricts, gives_up_privileges, filters;
 static struct ruleset given;
 static int descriptor;
 static bool restricted, without_privileges;
+
+static bool has_all(const struct ruleset *rights, const struct ruleset *some)
+{
+	return !(some->files & ~rights->files) && !(some->network & ~rights->network) &&
+	       !(some->scope & ~rights->scope);
+}
 
 static long create_ruleset(va_list arguments)
 {
@@ -41,9 +46,7 @@ static long create_ruleset(va_list arguments)
 	const size_t size = va_arg(arguments, size_t);
 	const int flags = va_arg(arguments, int);
 
-	if (!ruleset)
-		return size == 0 && flags == 1 ? version : -1;
-	if (!has_rulesets || size != sizeof given || flags != 0 || ruleset->scope & ~scopes)
+	if (!has_rulesets || size != sizeof given || flags != 0 || !has_all(&known, ruleset))
 		return -1;
 	given = *ruleset;
 	descriptor = open("/dev/null", O_RDONLY);
@@ -74,12 +77,12 @@ static int fake_prctl(int option, ...)
 	return without_privileges ? 0 : -1;
 }
 
-/* Enters the sandbox with this version of Landlock, or with none (-1).  Returns true if that has the names NAMES. */
-static bool enters(long kernel_version, const char *names)
+/* Enters the sandbox of a kernel that knows RIGHTS.  Returns true if what is entered has the names NAMES. */
+static bool enters(const struct ruleset *rights, const char *names)
 {
 	const char *entered;
 
-	version = kernel_version;
+	known = *rights;
 	descriptor = -1;
 	given = (struct ruleset){0};
 	restricted = without_privileges = false;
@@ -87,66 +90,91 @@ static bool enters(long kernel_version, const char *names)
 	return names ? entered && strcmp(entered, names) == 0 : !entered;
 }
 
-/* The numbers are those of linux/landlock.h: LANDLOCK_ACCESS_FS_, LANDLOCK_ACCESS_NET_ and LANDLOCK_SCOPE_. */
+/*
+ * What each version of Landlock can deny, without reading files and directories.  The numbers are those of
+ * linux/landlock.h: LANDLOCK_ACCESS_FS_, LANDLOCK_ACCESS_NET_ and LANDLOCK_SCOPE_.
+ */
 /* clang-format off */
 static const struct {
-	long first, last;
+	const char *version;
 	struct ruleset rights;
 } rows[] = {
-	{1, 2, {0x01FF3, 0x0, 0}},     /* EXECUTE, WRITE_FILE, REMOVE_DIR to MAKE_SYM; not READ_FILE and READ_DIR */
-	{3, 3, {0x05FF3, 0x0, 0}},     /* TRUNCATE */
-	{4, 4, {0x05FF3, 0x3, 0}},     /* BIND_TCP, CONNECT_TCP */
-	{5, 5, {0x0DFF3, 0x3, 0}},     /* IOCTL_DEV */
-	{6, 8, {0x0DFF3, 0x3, 3}},     /* ABSTRACT_UNIX_SOCKET, SIGNAL */
-	{9, 9, {0x1DFF3, 0x3, 3}},     /* RESOLVE_UNIX */
-	{10, 12, {0x1DFF3, 0xF, 3}},   /* BIND_UDP, CONNECT_SEND_UDP; later versions are unknown */
+	{"10", {0x1DFF3, 0xF, 3}},       /* BIND_UDP, CONNECT_SEND_UDP */
+	{"9", {0x1DFF3, 0x3, 3}},        /* RESOLVE_UNIX */
+	{"6", {0x0DFF3, 0x3, 3}},        /* SIGNAL */
+	{"6 in part", {0x0DFF3, 0x3, 1}}, /* ABSTRACT_UNIX_SOCKET */
+	{"5", {0x0DFF3, 0x3, 0}},        /* IOCTL_DEV */
+	{"4", {0x05FF3, 0x3, 0}},        /* BIND_TCP, CONNECT_TCP */
+	{"3", {0x05FF3, 0x0, 0}},        /* TRUNCATE; REFER, of version 2, is denied anyway */
+	{"1", {0x01FF3, 0x0, 0}},        /* EXECUTE, WRITE_FILE, REMOVE_DIR to MAKE_SYM; not READ_FILE and READ_DIR */
 };
 /* clang-format on */
 
-static void test_versions(void)
-{
-	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-		const struct ruleset *const rights = &rows[i].rights;
+enum { ROWS = sizeof rows / sizeof *rows, READ = 0xC, REFER = 0x2000 };
+static const struct ruleset *const newest = &rows[0].rights, none;
 
-		for (long kernel = rows[i].first; kernel <= rows[i].last; kernel++) {
-			ok(enters(kernel, "Landlock") && restricted && given.files == rights->files &&
-			           given.network == rights->network && given.scope == rights->scope,
-			   "gives up what Landlock %ld can deny", kernel);
-		}
-	}
+/* Enters the sandbox of a kernel that knows RIGHTS and to read.  Returns true if EXPECTED are given up. */
+static bool gives_up(const struct ruleset *rights, const struct ruleset *expected)
+{
+	struct ruleset all = *rights;
+
+	all.files |= READ | REFER;
+	return enters(&all, "Landlock") && restricted && memcmp(&given, expected, sizeof given) == 0;
+}
+
+/* What is given up if the kernel knows only RIGHTS: the newest that it has all of. */
+static void test_without(uint64_t right, const char *kind, const struct ruleset *rights)
+{
+	size_t i = 0;
+
+	if (has_all(rights, newest))
+		return;
+	while (i < ROWS && !has_all(rights, &rows[i].rights))
+		i++;
+	ok(i < ROWS ? gives_up(rights, &rows[i].rights) : enters(rights, NULL), "gives up %s%s without the %s %#jx",
+	   i < ROWS ? "the rights of Landlock " : "nothing", i < ROWS ? rows[i].version : "", kind, (uintmax_t)right);
+}
+
+static void test_rights(void)
+{
+	for (size_t i = 0; i < ROWS; i++)
+		ok(gives_up(&rows[i].rights, &rows[i].rights), "gives up what Landlock %s can deny", rows[i].version);
 	ok(fcntl(descriptor, F_GETFD) == -1, "closes the descriptor of the rules");
 	sandbox_deny_opening();
-	ok(restricted && given.files == 0xC && given.network == 0 && given.scope == 0, "then READ_FILE and READ_DIR");
-	for (scopes = 0; scopes < 4; scopes++)
-		ok(enters(6, "Landlock") && given.scope == scopes && given.files == 0xDFF3,
-		   "gives up the scopes that the kernel knows: %u", (unsigned)scopes);
-	scopes = 3;
+	ok(restricted && memcmp(&given, &(struct ruleset){READ, 0, 0}, sizeof given) == 0,
+	   "then READ_FILE and READ_DIR");
+	for (uint64_t right = 1; right <= newest->files; right <<= 1) {
+		test_without(right, "file right",
+		             &(struct ruleset){newest->files & ~right, newest->network, newest->scope});
+		test_without(right, "network right",
+		             &(struct ruleset){newest->files, newest->network & ~right, newest->scope});
+		test_without(right, "scope", &(struct ruleset){newest->files, newest->network, newest->scope & ~right});
+	}
 }
 
 static void test_parts(void)
 {
 #ifdef ARCHITECTURE
 	filters = true;
-	ok(enters(7, "Landlock, seccomp"), "enters both");
-	ok(enters(-1, "seccomp") && !restricted, "filters without Landlock");
+	ok(enters(newest, "Landlock, seccomp"), "enters both");
+	ok(enters(&none, "seccomp") && !restricted, "filters without Landlock");
 	has_rulesets = false;
-	ok(enters(7, "seccomp") && !restricted, "filters if the kernel rejects the rules");
+	ok(enters(newest, "seccomp") && !restricted, "filters if the kernel rejects the rules");
 	has_rulesets = true;
 	filters = false;
 #endif
-	ok(enters(-1, NULL) && !restricted, "is not entered without Landlock and seccomp");
+	ok(enters(&none, NULL) && !restricted, "is not entered without Landlock and seccomp");
 	restricts = false;
-	ok(enters(7, NULL) && fcntl(descriptor, F_GETFD) == -1, "closes the descriptor of rules without effect");
+	ok(enters(newest, NULL) && fcntl(descriptor, F_GETFD) == -1, "closes the descriptor of rules without effect");
 	restricts = filters = true;
 	gives_up_privileges = false;
-	ok(enters(7, NULL), "is not entered by a process that can gain privileges");
+	ok(enters(newest, NULL), "is not entered by a process that can gain privileges");
 }
 
 int main(void)
 {
 	has_rulesets = restricts = gives_up_privileges = true;
-	scopes = 3;
-	test_versions();
+	test_rights();
 	test_parts();
 	return done_testing();
 }
