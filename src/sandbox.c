@@ -12,6 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <sys/ioctl.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -79,7 +80,7 @@ struct bpf_program {
 	unsigned short length;
 	const struct instruction *instructions;
 };
-enum { LOAD = 0x20, JUMP_EQUAL = 0x15, JUMP_ANY_BIT = 0x45, RETURN = 0x06 };
+enum { LOAD = 0x20, LOAD_X = 0x01, JUMP_EQUAL = 0x15, JUMP_EQUAL_X = 0x1D, JUMP_ANY_BIT = 0x45, RETURN = 0x06 };
 enum { SET_MODE_FILTER = 1, FAIL = 0x00050000, ALLOW = 0x7FFF0000 };
 
 /* From linux/audit.h: the machine of its ELF files, 64-bit 80000000, little-endian 40000000. */
@@ -105,35 +106,42 @@ enum { CALL = 0, MACHINE = 4, ARGUMENT = 16 + 4 * (__BYTE_ORDER__ == __ORDER_BIG
 /* clang-format off */
 #define ALLOW_CALL(number) {JUMP_EQUAL, 0, 1, number}, {RETURN, 0, 0, ALLOW}
 #define DENY_CALL(number) {JUMP_EQUAL, 0, 1, number}, {RETURN, 0, 0, FAIL | EPERM}
-/* Allows the call if argument N has no bit of MASK. */
-#define ALLOW_CALL_WITHOUT(number, n, mask) \
-	{JUMP_EQUAL, 0, 4, number}, {LOAD, 0, 0, ARGUMENT + 8 * (n)}, {JUMP_ANY_BIT, 1, 0, mask}, \
-	{RETURN, 0, 0, ALLOW}, {RETURN, 0, 0, FAIL | EPERM}
+/* Allows the call if argument N is the number of the process, or has no bit of a mask. */
+#define ALLOW_CALL_IF(number, n, ...) {JUMP_EQUAL, 0, 4, number}, {LOAD, 0, 0, ARGUMENT + 8 * (n)}, \
+	{__VA_ARGS__}, {RETURN, 0, 0, ALLOW}, {RETURN, 0, 0, FAIL | EPERM}
+#define IS_SELF JUMP_EQUAL_X, 0, 1, 0
+#define HAS_NO(mask) JUMP_ANY_BIT, 1, 0, mask
 
 enum { NOT_READING = O_ACCMODE | O_CREAT | O_TRUNC };
+enum { NEW_CODE = ARCHITECTURE == 0x80000016 ? 0 : PROT_EXEC }; /* the mmap of s390x gets a pointer to its arguments */
 
-static const struct instruction allowed_calls[] = {
+static struct instruction allowed_calls[] = {
+	{LOAD_X, 0, 0, 0}, /* the number of the process, set in filter_calls */
 	/* the calls of another architecture have other numbers */
 	{LOAD, 0, 0, MACHINE}, {JUMP_EQUAL, 1, 0, ARCHITECTURE}, {RETURN, 0, 0, FAIL | ENOSYS}, {LOAD, 0, 0, CALL},
 	ALLOW_CALL(SYS_read), ALLOW_CALL(SYS_write), ALLOW_CALL(SYS_writev), ALLOW_CALL(SYS_close),
 	ALLOW_CALL(SYS_ppoll), ALLOW_CALL(SYS_restart_syscall), ALLOW_CALL(SYS_lseek), ALLOW_CALL(SYS_fstat),
-	ALLOW_CALL(SYS_brk), ALLOW_CALL(SYS_munmap), ALLOW_CALL(SYS_mremap), ALLOW_CALL(SYS_mprotect),
+	ALLOW_CALL(SYS_brk), ALLOW_CALL(SYS_munmap), ALLOW_CALL(SYS_mremap),
+	ALLOW_CALL_IF(SYS_mprotect, 2, HAS_NO(PROT_EXEC)),
 	ALLOW_CALL(SYS_madvise), ALLOW_CALL(SYS_getrandom), ALLOW_CALL(SYS_exit), ALLOW_CALL(SYS_exit_group),
 #ifdef SYS_statx
 	ALLOW_CALL(SYS_statx),
 #endif
 #ifdef SYS__llseek /* 32 bits; 414 is ppoll_time64 */
-	ALLOW_CALL(SYS__llseek), ALLOW_CALL(SYS_fstat64), ALLOW_CALL(SYS_fstatat64), ALLOW_CALL(SYS_mmap2),
-	ALLOW_CALL(414),
+	ALLOW_CALL(SYS__llseek), ALLOW_CALL(SYS_fstat64), ALLOW_CALL(SYS_fstatat64), ALLOW_CALL(414),
+	ALLOW_CALL_IF(SYS_mmap2, 2, HAS_NO(PROT_EXEC)),
 #else
-	ALLOW_CALL(SYS_newfstatat), ALLOW_CALL(SYS_mmap),
+	ALLOW_CALL(SYS_newfstatat), ALLOW_CALL_IF(SYS_mmap, 2, HAS_NO(NEW_CODE)),
 #endif
 	/* to give up more */
 	ALLOW_CALL(SYS_seccomp), ALLOW_CALL(SYS_landlock_create_ruleset), ALLOW_CALL(SYS_landlock_restrict_self),
 #ifdef SYS_open
-	ALLOW_CALL(SYS_poll), ALLOW_CALL_WITHOUT(SYS_open, 1, NOT_READING),
+	ALLOW_CALL(SYS_poll), ALLOW_CALL_IF(SYS_open, 1, HAS_NO(NOT_READING)),
 #endif
-	ALLOW_CALL_WITHOUT(SYS_openat, 2, NOT_READING),
+	ALLOW_CALL_IF(SYS_openat, 2, HAS_NO(NOT_READING)),
+	/* abort, which signals the thread; the only one has the number of the process */
+	ALLOW_CALL(SYS_getpid), ALLOW_CALL(SYS_gettid), ALLOW_CALL_IF(SYS_tgkill, 0, IS_SELF),
+	ALLOW_CALL_IF(SYS_tkill, 0, IS_SELF),
 	/* isatty, which uses TCGETS, TCGETS2 (it has a type in no header of a C library), or TIOCGWINSZ */
 	{JUMP_EQUAL, 1, 0, SYS_ioctl}, {RETURN, 0, 0, FAIL | ENOSYS}, {LOAD, 0, 0, ARGUMENT + 8},
 	ALLOW_CALL(TCGETS), ALLOW_CALL(0x802C542A), ALLOW_CALL(TIOCGWINSZ),
@@ -153,7 +161,7 @@ static const struct instruction no_opening[] = {
 #else
 
 /* The kernel rejects filters without a return. */
-static const struct instruction allowed_calls[1], no_opening[1];
+static struct instruction allowed_calls[1], no_opening[1];
 
 #endif
 
@@ -165,6 +173,12 @@ static bool enter_seccomp(const struct instruction *instructions, size_t size)
 	return syscall(SYS_seccomp, SET_MODE_FILTER, 0, &program) == 0;
 }
 
+static bool filter_calls(void)
+{
+	allowed_calls[0].operand = (uint32_t)getpid();
+	return enter_seccomp(allowed_calls, sizeof allowed_calls);
+}
+
 const char *sandbox_enter(void)
 {
 	static const char *const names[2][2] = {{NULL, "seccomp"}, {"Landlock", "Landlock, seccomp"}};
@@ -172,7 +186,7 @@ const char *sandbox_enter(void)
 
 	(void)prctl(PR_SET_NO_NEW_PRIVS, 1L, 0L, 0L, 0L); /* both need it */
 	landlock = enter_landlock();
-	return names[landlock][enter_seccomp(allowed_calls, sizeof allowed_calls)];
+	return names[landlock][filter_calls()];
 }
 
 void sandbox_deny_opening(void)

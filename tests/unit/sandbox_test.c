@@ -81,6 +81,7 @@ static void new_terminal(void)
 static void prepare(void)
 {
 	other = getppid();
+	(void)setrlimit(RLIMIT_CORE, &(struct rlimit){0}); /* for end_abnormally */
 	(void)close(open("file", O_WRONLY | O_CREAT, 0600));
 	opened_file = open("file", O_RDONLY);
 	new_port(SOCK_STREAM, &tcp_port);
@@ -223,6 +224,16 @@ static int signal_other(void)
 	return done(kill(other, 0));
 }
 
+static int signal_thread(void)
+{
+	return done(syscall(SYS_tgkill, other, other, 0));
+}
+
+static int signal_any_thread(void)
+{
+	return done(syscall(SYS_tkill, other, 0));
+}
+
 static int limit_other(void)
 {
 	return done(prlimit(other, RLIMIT_CORE, &limit, NULL));
@@ -273,16 +284,46 @@ static int set_all_attributes(void)
 	return done(syscall(FILE_SETATTR, AT_FDCWD, "file", all_attributes, sizeof all_attributes, 0));
 }
 
+/* The three ways to have code that the program did not have when it entered the sandbox. */
+
+static int map_executable(int protection, int flags, int fd)
+{
+	return mmap(NULL, 1, protection | PROT_EXEC, flags | MAP_PRIVATE, fd, 0) == MAP_FAILED ? errno : 0;
+}
+
+static int get_executable_memory(void)
+{
+	return map_executable(PROT_READ | PROT_WRITE, MAP_ANONYMOUS, -1);
+}
+
+static int map_code(void)
+{
+	return map_executable(PROT_READ, 0, opened_file);
+}
+
+static int make_executable(void)
+{
+	void *const page = mmap(NULL, 1, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+
+	return done(mprotect(page, 1, PROT_READ | PROT_EXEC));
+}
+
 static int push_input(void)
 {
 	return done(ioctl(terminal, TIOCSTI, "a"));
 }
 
+#ifdef __s390x__
+enum { BY_MMAP = 0 };
+#else
+enum { BY_MMAP = EPERM };
+#endif
+
 /* clang-format off */
 static const struct {
 	const char *words;
 	int (*act)(void);
-	int by_filter;   /* the errno with which the filter denies it */
+	int by_filter;   /* the errno with which the filter denies it, or 0 */
 	int by_landlock; /* that of Landlock, or 0 ... */
 	long version;    /* ... and the version from which it denies it */
 } acts[] = {
@@ -295,6 +336,8 @@ static const struct {
 	{"truncate a file while it is opened", open_empty_file, EPERM, EACCES, 3},
 	{"connect to a TCP port", connect_tcp, ENOSYS, EACCES, 4},
 	{"signal another process", signal_other, ENOSYS, EPERM, 6},
+	{"signal a thread of another process", signal_thread, EPERM, EPERM, 6},
+	{"signal a thread of any process", signal_any_thread, EPERM, EPERM, 6},
 	{"connect to an abstract socket", connect_abstract, ENOSYS, EPERM, 6},
 	{"send from a pair of sockets to one with a path", send_from_pair, ENOSYS, EACCES, 9},
 	{"send to a UDP port", connect_udp, ENOSYS, EACCES, 10},
@@ -313,6 +356,9 @@ static const struct {
 	{"set attributes of a file (FS_IOC_SETFLAGS)", set_attributes, EPERM, 0, 0},
 	{"set attributes of a file (FS_IOC_FSSETXATTR)", set_more_attributes, EPERM, 0, 0},
 	{"set attributes of a file (file_setattr)", set_all_attributes, ENOSYS, 0, 0},
+	{"get memory that can be executed", get_executable_memory, BY_MMAP, 0, 0},
+	{"map a file that can be executed", map_code, BY_MMAP, 0, 0},
+	{"make memory executable", make_executable, EPERM, 0, 0},
 	{"push input to the terminal", push_input, EPERM, 0, 0},
 	/* after sandbox_deny_opening */
 	{"open a file", read_file, EPERM, EACCES, 1},
@@ -321,8 +367,12 @@ static const struct {
 /* clang-format on */
 
 enum { LANDLOCK = 1, FILTER = 2, OPENED = 4 };
+enum { NOT_ENTERED = 255, ENDED = 256 };
 
-/* Returns the result of ACT, or 255 if it could not be found out, in a process that enters what PARTS says. */
+/*
+ * Returns the result of ACT in a process that enters what PARTS says: NOT_ENTERED if that is impossible, and ENDED and
+ * the signal if one ends it.
+ */
 static int result_of(int (*act)(void), int parts)
 {
 	const pid_t child = fork();
@@ -331,16 +381,17 @@ static int result_of(int (*act)(void), int parts)
 	if (child == 0) {
 		prepare_again();
 		(void)prctl(PR_SET_NO_NEW_PRIVS, 1L, 0L, 0L, 0L);
-		if ((parts & LANDLOCK && !enter_landlock()) ||
-		    (parts & FILTER && !enter_seccomp(allowed_calls, sizeof allowed_calls)))
-			_exit(255);
+		if ((parts & LANDLOCK && !enter_landlock()) || (parts & FILTER && !filter_calls()))
+			_exit(NOT_ENTERED);
 		if (parts & OPENED && parts & LANDLOCK)
 			(void)give_up(&read_rights);
 		if (parts & OPENED && parts & FILTER)
 			(void)enter_seccomp(no_opening, sizeof no_opening);
 		_exit(act());
 	}
-	return waitpid(child, &status, 0) == child && WIFEXITED(status) ? WEXITSTATUS(status) : 255;
+	if (waitpid(child, &status, 0) != child)
+		return NOT_ENTERED;
+	return WIFEXITED(status) ? WEXITSTATUS(status) : ENDED + WTERMSIG(status);
 }
 
 /* VERSION is that of Landlock, or less than 1. */
@@ -362,7 +413,8 @@ static void test_act(size_t i, long version, bool has_filter)
 	}
 	if (has_filter) {
 		error = result_of(acts[i].act, FILTER | opened);
-		ok(error == by_filter, "the filter does not let one %s (%s)", acts[i].words, strerror(error));
+		ok(error == by_filter, "the filter %s one %s (%s)", by_filter ? "does not let" : "lets", acts[i].words,
+		   strerror(error));
 	}
 }
 
@@ -391,6 +443,11 @@ static int get_memory(void)
 	return 0;
 }
 
+static int end_abnormally(void)
+{
+	abort();
+}
+
 /* The parts that sandbox_enter is expected to enter. */
 static const char *expected;
 
@@ -404,7 +461,7 @@ static int name_parts(void)
 static void test_all(void)
 {
 	const long version = syscall(SYS_landlock_create_ruleset, NULL, (size_t)0, 1);
-	const bool has_filter = result_of(read_file, FILTER) != 255;
+	const bool has_filter = result_of(read_file, FILTER) != NOT_ENTERED;
 	const int parts = (version > 0 ? LANDLOCK : 0) | (has_filter ? FILTER : 0);
 
 	if (parts == 0)
@@ -415,6 +472,7 @@ static void test_all(void)
 	ok(result_of(use_open_files, parts | OPENED) == 0, "open files can be read and written");
 	ok(result_of(get_memory, parts | OPENED) == 0, "memory can be had");
 	ok(result_of(ask_terminal, parts | OPENED) == 0, "a terminal is known as one");
+	ok(result_of(end_abnormally, parts | OPENED) == ENDED + SIGABRT, "a failed assertion ends as outside");
 	expected = version <= 0 ? has_filter ? "seccomp" : NULL : has_filter ? "Landlock, seccomp" : "Landlock";
 	ok(result_of(name_parts, 0) == 0, "the parts that work have their names");
 }
