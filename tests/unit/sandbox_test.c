@@ -293,7 +293,9 @@ static int map_executable(int protection, int flags, int fd)
 
 static int get_executable_memory(void)
 {
-	return map_executable(PROT_READ | PROT_WRITE, MAP_ANONYMOUS, -1);
+	const int error = map_executable(PROT_READ | PROT_WRITE, MAP_ANONYMOUS, -1);
+
+	return error == ENOMEM ? EPERM : error; /* musl changes one into the other */
 }
 
 static int map_code(void)
