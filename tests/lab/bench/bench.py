@@ -112,6 +112,8 @@ def instructions(command, path):
         with subprocess.Popen(["head", "-n", str(lines), path], stdout=subprocess.PIPE) as head:
             done = subprocess.run(["valgrind", "--tool=exp-bbv", "--instr-count-only=yes", "--bb-out-file=/dev/null", *command],
                                   stdin=head.stdout, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+        if done.returncode > 1:
+            sys.exit(done.stderr.decode() + f"failed: {' '.join(command)}")
         counts.append(int(done.stderr.split(b"Total instructions:")[1].split()[0]))
     return (counts[1] - counts[0]) / (MANY - FEW)
 
