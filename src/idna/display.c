@@ -184,7 +184,7 @@ static inline const char *stray_rule(const uint32_t *label, size_t length, size_
 {
 	const uint32_t c = label[index];
 
-	if (c < 0x0300)
+	if (idna_has_any_neighbors(c))
 		return NULL;
 	/* Many marks have the scripts Inherited or Latin, so they pass as marks of any script that goes with Latin. */
 	if (c <= 0x0339 && is_stray_mark(label, index))
@@ -224,7 +224,7 @@ enum status idna_check_display(const uint32_t *label, size_t length, uint32_t co
 		status = check_marks(label, length, fault);
 	if (status == STATUS_OK && !(common & IDNA_ALLOWED))
 		status = check_identifier_status(label, length, fault);
-	if (status == STATUS_OK && (scripts & CJK || !(common & IDNA_ALLOWED) || !(common & IDNA_NFC_INERT)))
+	if (status == STATUS_OK && !(common & IDNA_ANY_NEIGHBORS))
 		status = check_neighbors(label, length, fault);
 	return status;
 }

@@ -47,7 +47,8 @@ enum idna_property {
 	 * needs few checks.
 	 */
 	IDNA_ALLOWED = 1 << 28,
-	IDNA_KNOWN = 1 << 29 /* set in all that are cached, so that 0 means not cached */
+	IDNA_ANY_NEIGHBORS = 1 << 30, /* IDNA_DISPLAY has no rule about its neighbors */
+	IDNA_KNOWN = 1 << 29          /* set in all that are cached, so that 0 means not cached */
 };
 
 /* The properties of the code points that were met so far, or 0.  Most of it is never touched and takes no memory. */

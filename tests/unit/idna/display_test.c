@@ -253,9 +253,38 @@ static void test_inert(void)
 	ok(inert > 100000 && wrong == 0, "%u inert code points have no mark to reject: %u wrong", inert, wrong);
 }
 
+/* Checks LABEL with its properties, and as if it had none, so that every rule is tried.  Returns true if both agree. */
+static bool is_alike(const uint32_t *label, size_t length)
+{
+	struct fault fault = {0}, tried = {0};
+	uint32_t common = UINT32_MAX;
+	enum status status;
+
+	for (size_t i = 0; i < length; i++)
+		common &= idna_properties(label[i]);
+	status = idna_check_display(label, length, common, &fault);
+	return idna_check_display(label, length, 0, &tried) == status && tried.code_point == fault.code_point;
+}
+
+static void test_properties(void)
+{
+	unsigned tried = 0, wrong = 0;
+
+	for (uint32_t c = 0; c < 0x110000; c++) {
+		if (!(idna_properties(c) & IDNA_REGISTER_PVALID))
+			continue;
+		tried++;
+		wrong += !is_alike(&c, 1) || !is_alike((const uint32_t[]){'a', c, 'a'}, 3) ||
+		         !is_alike((const uint32_t[]){0x3042, c}, 2);
+	}
+	ok(tried > 100000 && wrong == 0, "%u code points violate a rule that their properties exclude: %u", tried,
+	   wrong);
+}
+
 int main(void)
 {
 	test_scripts();
+	test_properties();
 	test_inert();
 	test_labels();
 	test_letters();
