@@ -47,6 +47,12 @@ extern const struct bootstring punycode_rust;  /* Rust: v0 symbol names of rustc
 extern const struct bootstring punycode_swift; /* Swift symbol names */
 
 /*
+ * Appends the Punycode of STRING, LENGTH code points, to OUT.  Their case flags become the case of digits (RFC 3492,
+ * section 6.3 and appendix A).  Returns STATUS_OK or STATUS_NO_MEMORY.
+ */
+enum status punycode_encode(const struct bootstring *p, const uint32_t *string, size_t length, struct buffer *out);
+
+/*
  * Decodes STRING of LENGTH bytes and appends its code points to OUT (RFC 3492, section 6.2).  FLAG is CASE_FLAG to set
  * that flag if an upper-case letter ends a delta or is in the literal portion, or 0.  Returns STATUS_OK;
  * STATUS_NO_MEMORY; STATUS_NON_BASIC, STATUS_BAD_DIGIT, STATUS_TRUNCATED or STATUS_OVERFLOW with fault->offset at the
@@ -95,37 +101,6 @@ static inline int32_t short_key(uint32_t code_point, uint32_t index)
  */
 unsigned char *short_write(const struct bootstring *p, int32_t *keys, uint32_t count, uint32_t length,
                            unsigned char *out);
-
-/*
- * Appends the Punycode of STRING, LENGTH code points, to OUT.  Their case flags become the case of digits (RFC 3492,
- * section 6.3 and appendix A).  Returns STATUS_OK or STATUS_NO_MEMORY.  Inline, because a
- * constant P saves 1.4% of -ex.
- */
-static inline enum status punycode_encode(const struct bootstring *p, const uint32_t *string, size_t length,
-                                          struct buffer *out)
-{
-	int32_t keys[SHORT_KEYS], *key = keys;
-	uint32_t some = 0;
-	unsigned char *end;
-
-	if (length > SHORT_ENCODE_MAX)
-		return punycode_encode_long(p, string, length, out);
-	if (!buffer_reserve(out, SHORT_ROOM))
-		return STATUS_NO_MEMORY;
-	end = out->bytes + out->length;
-	for (uint32_t i = 0; i < length; i++) {
-		some |= string[i];
-		if (string[i] < PUNYCODE_INITIAL_N)
-			*end++ = (unsigned char)string[i];
-		else
-			*key++ = short_key(string[i], i);
-	}
-	if (some & CASE_FLAG)
-		return punycode_encode_long(p, string, length, out);
-	end = short_write(p, keys, (uint32_t)(key - keys), (uint32_t)length, end);
-	out->length = (size_t)(end - out->bytes);
-	return STATUS_OK;
-}
 
 /*
  * Decodes STRING, LENGTH bytes, at most SHORT_BYTES, to UTF-8 at OUT, which has room for SHORT_DECODE_MAX characters.

@@ -148,6 +148,31 @@ unsigned char *short_write(const struct bootstring *p, int32_t *keys, uint32_t c
 	return out;
 }
 
+enum status punycode_encode(const struct bootstring *p, const uint32_t *string, size_t length, struct buffer *out)
+{
+	int32_t keys[SHORT_KEYS], *key = keys;
+	uint32_t some = 0;
+	unsigned char *end;
+
+	if (length > SHORT_ENCODE_MAX)
+		return punycode_encode_long(p, string, length, out);
+	if (!buffer_reserve(out, SHORT_ROOM))
+		return STATUS_NO_MEMORY;
+	end = out->bytes + out->length;
+	for (uint32_t i = 0; i < length; i++) {
+		some |= string[i];
+		if (string[i] < PUNYCODE_INITIAL_N)
+			*end++ = (unsigned char)string[i];
+		else
+			*key++ = short_key(string[i], i);
+	}
+	if (some & CASE_FLAG)
+		return punycode_encode_long(p, string, length, out);
+	end = short_write(p, keys, (uint32_t)(key - keys), (uint32_t)length, end);
+	out->length = (size_t)(end - out->bytes);
+	return STATUS_OK;
+}
+
 /*
  * Stores the values of the digits at the end of STRING in DIGITS, each at its index in STRING, and after them 0, which
  * ends any integer.  Returns the index of the first.  That read_integer needs no check of a digit and of the end buys
