@@ -1,7 +1,7 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright (C) 2026 the puny authors
-# The scripts that run and count the tests: bootstrap and .ci/run, with replacements for the commands that they call (no
+# The scripts that run and count the tests: bootstrap, install.sh and .ci/run, with replacements for the commands that they call (no
 # test uses apt-get or the network), and tap.h.
 # shellcheck disable=SC2030,SC2031,SC2154
 
@@ -9,8 +9,9 @@ setup() {
 	load ../helper
 	cd "$BATS_TEST_TMPDIR" || return
 	unset CI SERVERS
-	mkdir bin tree
+	mkdir -p bin tree/tests
 	cp "$TOP_SRCDIR/bootstrap" "$TOP_SRCDIR/configure.ac" "$TOP_SRCDIR/Makefile.am" tree
+	cp "$TOP_SRCDIR/tests/packages.txt" "$TOP_SRCDIR/tests/install.sh" tree/tests
 }
 
 # Creates commands that write their calls to the file "calls" and succeed.
@@ -49,7 +50,7 @@ built_tree() {
 	fake sudo automake
 	bootstrap
 	[[ $status -eq 1 ]]
-	grep -q '^: sh false autoconf bats build-essential' calls
+	grep -qE '^sudo sh tests/install.sh false autoconf bats build-essential' calls
 }
 
 @test "bootstrap says what it installs and how long it takes before it does" {
@@ -62,7 +63,7 @@ built_tree() {
 
 @test "bootstrap builds without apt-get if the commands are there, wherever the headers are" {
 	built_tree
-	sed -i 's|/usr/include/|/nowhere/|' tree/bootstrap
+	sed -i 's|/usr/include/|/nowhere/|' tree/tests/packages.txt
 	bootstrap
 	[[ $status -eq 0 && -z $stderr && $(< calls) == 'make -j'* ]]
 	fake apt-get
@@ -75,13 +76,13 @@ built_tree() {
 	# otherwise those of this machine are found
 	sed -i '/^PATH=/d' tree/bootstrap
 	bootstrap check
-	grep '^: sh false .*strace' calls
+	grep '^sudo sh tests/install.sh false .*strace' calls
 	bootstrap check-engines
-	run ! grep -E '^: .*(bind9( |$)|knot|nsd|openssh-server|parallel|pdns)' calls
+	run ! grep -E 'install.sh .*(bind9( |$)|knot|nsd|openssh-server|parallel|pdns)' calls
 	bootstrap check-databases
-	run ! grep -E '^: .*postgresql' calls
+	run ! grep -E 'install.sh .*postgresql' calls
 	SERVERS=true bootstrap check
-	grep '^: sh true .* bind9 .*knot .*nsd .*openssh-server .*parallel .*pdns-server' calls
+	grep '^sudo sh tests/install.sh true .* bind9 .*knot .*nsd .*openssh-server .*parallel .*pdns-server' calls
 }
 
 # Creates an apt-get that writes into calls whether daemons may start while it installs, and that exits with $1.
@@ -98,7 +99,8 @@ fake_apt_get() {
 	built_tree
 	fake update-rc.d
 	# otherwise the servers of this machine are found
-	sed -i -e '/^PATH=/d' -e "s|/usr/sbin/policy-rc.d|$PWD/policy|" tree/bootstrap
+	sed -i '/^PATH=/d' tree/bootstrap
+	sed -i "s|/usr/sbin/policy-rc.d|$PWD/policy|" tree/tests/install.sh
 	for status_of_apt in 0 100; do
 		fake_apt_get "$status_of_apt"
 		rm -f calls

@@ -52,7 +52,7 @@ setup() {
 	local control=$TOP_SRCDIR/tests/tree/packaging/debian/control
 
 	# debhelper depends on autoconf and automake, and every build has build-essential (Debian Policy, section 4.2)
-	sed -n "/^build_packages='/,/^'/s/ .*//p" "$TOP_SRCDIR/bootstrap" | sort -u |
+	awk '$1 == "build" { print $2 }' "$TOP_SRCDIR/tests/packages.txt" | sort -u |
 		grep -vxE 'autoconf|automake|build-essential' > built
 	sed -n 's/^Build-Depends: //p' "$control" | tr , '\n' | sed 's/^ *//; s/ .*//' | grep -vx debhelper-compat | sort > depends
 	[[ -s built ]]
