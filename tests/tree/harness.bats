@@ -346,6 +346,24 @@ debian_run() {
 	grep -q 'missing test plan' log
 }
 
+@test "a unit test that fails, crashes or hangs prints its place and input, and both results" {
+	local cc words
+
+	read -ra cc <<< "${CC:-cc}"
+	printf '%s\n' '#include "tap.h"' 'int main(int argc, char **argv) { trying("b\xFF", 2); ok_number(2u, 16u, "a");' \
+		'ok_bytes("x\n", 2, "x", 1, "%s", argv[0]);' 'trying_points((uint32_t[]){0x61, 0x10FFFF}, 2);' \
+		'if (argc == 2) *(volatile int *)0 = 1; if (argc == 3) raise(SIGTERM); return done_testing(); }' > t.c
+	"${cc[@]}" -I"$TOP_SRCDIR/tests/unit" -o t t.c
+	for status in 1 139 143; do
+		words=([139]=a [143]='a b')
+		# shellcheck disable=SC2086
+		run -"$status" ./t ${words[status]-}
+		[[ ${lines[*]:0:8} == "not ok 1 - a # at t.c:2 # input, 2 bytes: 'b\xFF' # expected 16 (0x10), actual 2 (0x2)"* ]]
+		[[ ${lines[*]:4:4} == "not ok 2 - ./t # at t.c:3 # expected, 1 bytes: 'x' # actual, 2 bytes: 'x\x0A'" ]]
+		[[ $status == 1 || ${lines[*]:8} == "not ok 3 - ends # input, 2 code points: '0061 10FFFF'"* ]]
+	done
+}
+
 @test "a test is skipped only if what it needs is missing, and not in CI" {
 	local call ci expected
 

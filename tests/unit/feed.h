@@ -7,6 +7,7 @@
 #include "base/buffer.h"
 #include "edge.h"
 #include "mode.h"
+#include "tap.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -114,6 +115,7 @@ static inline bool feed_steps(const struct mode_functions *mode, void *state, co
 	unsigned still = 0;
 	uint32_t warned = 0;
 
+	trying(bytes, length);
 	fed->out.length = fed->faults.length = fed->most = 0;
 	mode->restart(state);
 	for (;;) {

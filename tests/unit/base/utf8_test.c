@@ -61,9 +61,11 @@ static bool reads_alike(const unsigned char *bytes, size_t length)
 {
 	uint32_t one = 0;
 	ucs4_t other = 0;
-	size_t size = utf8_read_checked(bytes, bytes + length, &one);
-	int its = u8_mbtoucr(&other, bytes, length);
+	const int its = u8_mbtoucr(&other, bytes, length);
+	size_t size;
 
+	trying(bytes, length);
+	size = utf8_read_checked(bytes, bytes + length, &one);
 	return its > 0 ? size == (size_t)its && one == other : size == 0;
 }
 
@@ -75,8 +77,8 @@ static void test_read_checked(void)
 	enum { EDGES = sizeof edges };
 	bool good = true;
 
-	for (unsigned pair = 0; pair < 0x10000; pair++) {
-		for (size_t rest = 0; rest < (size_t)EDGES * EDGES; rest++) {
+	for (unsigned pair = 0; pair < 0x10000 && good; pair++) {
+		for (size_t rest = 0; rest < (size_t)EDGES * EDGES && good; rest++) {
 			const unsigned char bytes[] = {
 				(unsigned char)(pair >> 8),
 				(unsigned char)pair,
@@ -84,8 +86,8 @@ static void test_read_checked(void)
 				edges[rest % EDGES],
 			};
 
-			for (size_t length = 1; length <= sizeof bytes; length++)
-				good &= reads_alike(bytes, length);
+			for (size_t length = 1; length <= sizeof bytes && good; length++)
+				good = reads_alike(bytes, length);
 		}
 	}
 	ok(good, "UTF-8 is read as libunistring reads it");

@@ -181,9 +181,13 @@ static void test_check(const struct check *row, bool bidi)
 {
 	const struct label label = label_of(row->label);
 	struct fault fault = fault_at(STATUS_OK, 0, 0, 0);
-	const enum status status = bidi ? idna_check_bidi(label.points, label.length, &fault)
-	                                : idna_check(row->level, label.points, label.length, &fault);
-	bool good = status == row->status;
+	enum status status;
+	bool good;
+
+	trying(row->label, strlen(row->label));
+	status = bidi ? idna_check_bidi(label.points, label.length, &fault)
+	              : idna_check(row->level, label.points, label.length, &fault);
+	good = status == row->status;
 
 	if (good && status != STATUS_OK)
 		good = same_rule(fault.rule, row->rule);
@@ -193,7 +197,8 @@ static void test_check(const struct check *row, bool bidi)
 		good = fault.code_point == label.points[row->index];
 	if (!ok(good, "%s: '%s': %s%s%s", bidi ? "bidi" : diagnostic_levels[row->level], spelled(row->label),
 	        status_text[row->status].words, row->rule ? " by " : "", row->rule ? row->rule : ""))
-		note("but %s at U+%04X by %s", status_text[status].words, (unsigned)fault.code_point,
+		note("expected %s at U+%04X, actual %s at U+%04X by %s", status_text[row->status].words,
+		     (unsigned)label.points[row->index], status_text[status].words, (unsigned)fault.code_point,
 		     fault.rule ? fault.rule : "no rule");
 }
 

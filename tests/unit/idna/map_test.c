@@ -100,6 +100,7 @@ static void test_map(const char *text, enum status wanted, const char *mapped, u
 	enum status status;
 	bool good;
 
+	trying(text, strlen(text));
 	code_points_append(&out, 'x'); /* is replaced */
 	status = idna_map(label.points, label.length, &out, &fault);
 	good = status == wanted;
@@ -112,9 +113,9 @@ static void test_map(const char *text, enum status wanted, const char *mapped, u
 		good = fault.code_point == code_point;
 	}
 	if (!ok(good, "'%s' is mapped to %s", spelled(text), mapped ? mapped : status_text[wanted].words)) {
-		note("but %s at U+%04X, or to:", status_text[status].words, (unsigned)fault.code_point);
-		for (size_t i = 1; i < out.length; i++)
-			note("U+%04X", (unsigned)out.points[i]);
+		note("expected U+%04X, actual %s at U+%04X", (unsigned)code_point, status_text[status].words,
+		     (unsigned)fault.code_point);
+		tap_show("mapped", out.points, out.length * sizeof *out.points, sizeof *out.points);
 	}
 	code_points_free(&out);
 }
@@ -131,6 +132,7 @@ static size_t count_steps(uint32_t middle, size_t count, uint32_t last)
 	label[0] = 'b';
 	label[count + 1] = last;
 	steps = 0;
+	trying_points(label, count + 2);
 	if (idna_map(label, count + 2, &out, &fault) != STATUS_DISALLOWED ||
 	    (fault.code_point != last && fault.code_point >= 0x80))
 		steps = SIZE_MAX;

@@ -45,8 +45,8 @@ static const struct {
 static void test_samples(void)
 {
 	EACH (extensions, i)
-		ok(idna_accepted_scripts(extensions[i].code_point) == extensions[i].scripts, "U+%04X: scripts",
-		   (unsigned)extensions[i].code_point);
+		ok_number(idna_accepted_scripts(extensions[i].code_point), extensions[i].scripts, "U+%04X: scripts",
+		          (unsigned)extensions[i].code_point);
 }
 
 static uint32_t add(uint32_t hash, uint32_t value)
@@ -78,9 +78,10 @@ static void test_sums(void)
 			source_hash = add(source_hash, *prototype ^ SECURITY_LAST);
 		}
 	}
-	ok(count == 117908 && hash == 0x169DEBFC, "%u code points are accepted: %08X", count, (unsigned)hash);
-	ok(sources == 6712 && source_hash == 0x10F4077C, "%u code points have a prototype: %08X", sources,
-	   (unsigned)source_hash);
+	ok_number(count, 117908, "the number of code points that are accepted");
+	ok_number(hash, 0x169DEBFC, "their checksum");
+	ok_number(sources, 6712, "the number of code points that have a prototype");
+	ok_number(source_hash, 0x10F4077C, "the checksum of these");
 }
 
 /* A line of a data file: the code points of its first field, and the other fields. */

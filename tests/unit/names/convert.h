@@ -6,6 +6,7 @@
 
 #include "base/buffer.h"
 #include "names/name.h"
+#include "tap.h"
 
 #include <string.h>
 
@@ -13,6 +14,7 @@ static inline enum status convert_name(struct name *name, const struct name_rule
                                        const struct name_context *context, bool decode, const void *bytes,
                                        size_t length, struct buffer *out, struct fault *fault)
 {
+	trying(bytes, length);
 	out->length = 0;
 	return name_convert(decode, name, rules, context, bytes, length, out, fault);
 }

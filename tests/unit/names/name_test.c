@@ -153,7 +153,7 @@ static void test_rows(struct name *name)
 			right = right && name->changed == (strcmp(row->name, row->out) != 0);
 		if (!ok(right, "%s: '%s' %s: %s", row->what, row->name, row->decode ? "decoded" : "encoded",
 		        row->out ? row->out : status_text[row->status].words))
-			note("%s, '%.*s'", status_text[status].words, (int)out.length, (const char *)out.bytes);
+			note("actual %s, '%.*s'", status_text[status].words, (int)out.length, (const char *)out.bytes);
 	}
 }
 

@@ -137,13 +137,11 @@ static void test_names(bool decode, enum idna_level level, const char *name)
 			continue;
 		good = converts_alike(decode, &rules, &context, bytes, length);
 		converted += shorter.status == STATUS_OK;
-		if (!good)
-			note("'%.*s': %s; %s", (int)length, (char *)bytes, status_text[shorter.status].words,
-			     status_text[closer.status].words);
 	}
 	if (!ok(good && converted > ROUNDS && converted < 10 * ROUNDS, "names, %s at %s",
 	        decode ? "decoded" : "encoded", name))
-		note("%d of %d were converted", converted, 10 * ROUNDS);
+		note("%s; %s; %d of %d were converted", status_text[shorter.status].words,
+		     status_text[closer.status].words, converted, 10 * ROUNDS);
 }
 
 /* Converts BYTES and, if this succeeds, the result back. */
@@ -182,8 +180,6 @@ static void test_each_code_point(enum idna_level level, const char *name)
 			memcpy(bytes + length, frames[i][1], strlen(frames[i][1]));
 			length += strlen(frames[i][1]);
 			good = converts_back_alike(&rules, bytes, length);
-			if (!good)
-				note("U+%04X", (unsigned)c);
 		}
 	}
 	ok(good, "each Unicode scalar value in a label at %s", name);
@@ -244,6 +240,7 @@ static struct records short_strings, closer_strings;
 
 static bool strings_alike(bool decode, const unsigned char *string, size_t length)
 {
+	trying(string, length);
 	shorter.out.length = closer.out.length = 0;
 	shorter.status = (decode ? strings_decode : strings_encode)(&short_strings, string, length, &shorter.out,
 	                                                            &shorter.fault);
