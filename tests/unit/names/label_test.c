@@ -57,6 +57,7 @@ static enum status decode(const struct label_rules *rules, const unsigned char *
 	struct conversion c = {.name = &name, .rules = &name_rules, .out = &text, .fault = fault};
 	struct name_label label = {.length = length};
 
+	trying(a_label, length);
 	return buffer_reserve(&text, SHORT_UTF8_ROOM) ? label_decode(&c, &label, a_label, length) : STATUS_NO_MEMORY;
 }
 
@@ -172,17 +173,18 @@ static void test_any_decoder(void)
 		{0xFF0E},
 		{0xFF61, 'a'},
 	};
-	size_t accepted = 0;
+	bool accepted = false;
 
-	for (size_t i = 0; i < 8 * sizeof strings / sizeof *strings; i++) {
+	for (size_t i = 0; i < 8 * sizeof strings / sizeof *strings && !accepted; i++) {
 		const enum idna_level level = (enum idna_level)(i / 2 % 4);
 		const struct label_rules rules = rules_with_capitals(level, i % 2 != 0);
 
 		instead = strings[i / 8];
-		accepted += accepts(&rules, (const unsigned char *)"xn--tda", 7);
+		accepted = accepts(&rules, (const unsigned char *)"xn--tda", 7);
+		trying_points(instead, strings[i / 8][1] ? 2 : 1);
 	}
 	instead = NULL;
-	ok(accepted == 0, "ASCII and control characters are rejected, whatever the decoder answers");
+	ok(!accepted, "ASCII and control characters are rejected, whatever the decoder answers");
 }
 
 /* Writes the A-label of STRING, as RFC 3492 gives it, to LABEL.  Returns its length, or 0 if it has over 63 bytes. */
@@ -205,8 +207,8 @@ static size_t write_label(const uint32_t *string, size_t count, unsigned char *l
 static size_t append_integer(unsigned char *label, size_t length, uint32_t more, unsigned times, unsigned shift)
 {
 	uint32_t string[LABEL_MAX];
-	const struct rfc_decoded state = rfc_decode(rfc_profiles, &rfc_limits, label + ACE_PREFIX_LENGTH,
-	                                            length - ACE_PREFIX_LENGTH, false, string);
+	const struct rfc_decoded state =
+		rfc_decode(rfc_profiles, label + ACE_PREFIX_LENGTH, length - ACE_PREFIX_LENGTH, false, string);
 	const wide delta = state.count - state.i + (wide)more * (state.count + 1);
 
 	if (shift >= 8 * sizeof(wide) || ((wide)-1 >> shift) <= times)
@@ -319,8 +321,6 @@ static void test_own_mapping(void)
 			status = name_convert(false, &name, &rules, NULL, text.bytes, text.length, &out, &fault);
 			good = status == STATUS_BIDI ||
 			       (status == STATUS_OK && out.length == length && memcmp(out.bytes, label, length) == 0);
-			if (!good)
-				note("U+%04X", (unsigned)c);
 		}
 		ok(good && accepted > 100000, "%zu code points at %s: what is accepted is encoded again", accepted,
 		   diagnostic_levels[levels[l]]);

@@ -24,9 +24,8 @@ struct start {
 	struct rfc_decoded state;
 };
 
-/* What the integers are compared with, the number of strings, and whether the reference has given other answers. */
+/* The number of strings, and whether the reference gives the same answers. */
 struct trial {
-	const struct rfc_limits *limits;
 	size_t strings, valid;
 	bool alike;
 };
@@ -39,14 +38,17 @@ static void begin(struct start *s, size_t count, uint32_t c, size_t more)
 	for (size_t i = 0; i < count + more; i++)
 		points[i] = i < more ? 'a' : c < 0x80 ? c : c + (uint32_t)(i % 3);
 	s->length = rfc_encode(rfc_profiles, points, count + more, s->string);
-	s->state = rfc_decode(rfc_profiles, &rfc_limits, s->string, s->length, false, points);
+	s->state = rfc_decode(rfc_profiles, s->string, s->length, false, points);
 }
 
 static void compare(const struct start *s, size_t length, struct trial *trial)
 {
 	struct rfc_decoded wanted;
 
-	trial->alike &= decodes_alike(&punycode, trial->limits, s->string, length, 0, &wanted);
+	if (!trial->alike)
+		return;
+	trying(s->string, length);
+	trial->alike = decodes_alike(&punycode, s->string, length, 0, &wanted);
 	trial->strings++;
 	trial->valid += wanted.error == RFC_OK;
 }
@@ -139,7 +141,7 @@ static const unsigned shifts[] = {0, 28, 31, 32, 63, 64};
 static void test_borders(void)
 {
 	for (size_t i = 0; i < sizeof shifts / sizeof *shifts; i++) {
-		struct trial trial = {.limits = &rfc_limits, .alike = true};
+		struct trial trial = {.alike = true};
 
 		try_border(shifts[i], &trial);
 		if (shifts[i] == 0)
@@ -150,39 +152,6 @@ static void test_borders(void)
 	}
 }
 
-/* References that accept too much or too little: each must be noticed. */
-static void test_other_references(void)
-{
-	static const struct {
-		const char *what;
-		struct rfc_limits limits;
-	} others[] = {
-		{"n wraps after 2^64", {UINT64_MAX, 0x10FFFF, true}},
-		{"integers up to 2^64 - 2", {UINT64_MAX - 1, 0x10FFFF, false}},
-		{"integers up to 2^63", {UINT64_C(1) << 63, 0x10FFFF, false}},
-		{"integers up to 2^32 - 1", {UINT32_MAX, 0x10FFFF, false}},
-		{"integers up to 2^31 - 1", {INT32_MAX, 0x10FFFF, false}},
-		{"code points up to 110000", {UINT64_MAX, 0x110000, false}},
-		{"code points up to 10FFFE", {UINT64_MAX, 0x10FFFE, false}},
-#ifdef __SIZEOF_INT128__
-		{"integers up to 2^64", {(wide)UINT64_MAX + 1, 0x10FFFF, false}},
-		{"integers without a limit", {(wide)-1, 0x10FFFF, false}},
-#endif
-	};
-
-	for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
-		struct trial trial = {.limits = &others[i].limits, .alike = true};
-
-		for (size_t k = 0; k < sizeof shifts / sizeof *shifts; k++)
-			try_border(shifts[k], &trial);
-		ok(!trial.alike, "a reference is noticed that has %s", others[i].what);
-	}
-#ifndef __SIZEOF_INT128__
-	skip("no integers of 128 bits");
-	skip("no integers of 128 bits");
-#endif
-}
-
 /* Encoding: deltas within 3 of 2^SHIFT, of one code point among COUNT letters.  No string has a delta of 2^63. */
 static void test_encoding(unsigned shift, size_t count)
 {
@@ -190,16 +159,17 @@ static void test_encoding(unsigned shift, size_t count)
 	static unsigned char encoded[16 * 4096 + 1];
 	bool good = true;
 
-	for (uint64_t delta = (UINT64_C(1) << shift) - NEAR; delta <= (UINT64_C(1) << shift) + NEAR; delta++) {
+	for (uint64_t delta = (UINT64_C(1) << shift) - NEAR; good && delta <= (UINT64_C(1) << shift) + NEAR; delta++) {
 		struct rfc_decoded wanted;
 		size_t length;
 
 		for (size_t i = 0; i <= count; i++)
 			string[i] = 'a';
 		string[delta % (count + 1)] = 0x80 + (uint32_t)(delta / (count + 1));
-		good &= encodes_alike(&punycode, string, count + 1);
+		trying_points(string, count + 1);
 		length = rfc_encode(rfc_profiles, string, count + 1, encoded);
-		good &= decodes_alike(&punycode, &rfc_limits, encoded, length, 0, &wanted) && wanted.error == RFC_OK;
+		good = encodes_alike(&punycode, string, count + 1) &&
+		       decodes_alike(&punycode, encoded, length, 0, &wanted) && wanted.error == RFC_OK;
 	}
 	ok(good, "encoding at 2^%u", shift);
 }
@@ -268,7 +238,6 @@ static void test_longest(void)
 int main(void)
 {
 	test_borders();
-	test_other_references();
 	test_encoding(31, 2000);
 	test_encoding(32, 4000);
 	test_weight();

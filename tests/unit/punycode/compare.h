@@ -91,10 +91,10 @@ static inline bool decodes_to_utf8(const struct bootstring *p, const unsigned ch
 
 /*
  * Returns true if each decoder appends the code points of STRING, with FLAG as in punycode_decode, that the reference
- * with LIMITS gives, or finds the same error.  Stores the answer of the reference in *WANTED.
+ * gives, or finds the same error.  Stores the answer of the reference in *WANTED.
  */
-static inline bool decodes_alike(const struct bootstring *p, const struct rfc_limits *limits,
-                                 const unsigned char *string, size_t length, uint32_t flag, struct rfc_decoded *wanted)
+static inline bool decodes_alike(const struct bootstring *p, const unsigned char *string, size_t length, uint32_t flag,
+                                 struct rfc_decoded *wanted)
 {
 	uint32_t *const points = malloc((length + 2) * sizeof *points);
 	bool alike = points != NULL;
@@ -103,7 +103,7 @@ static inline bool decodes_alike(const struct bootstring *p, const struct rfc_li
 	if (!points)
 		return false;
 	points[0] = 'b';
-	*wanted = rfc_decode(profile_of(p), limits, string, length, flag != 0, points + 1);
+	*wanted = rfc_decode(profile_of(p), string, length, flag != 0, points + 1);
 	wanted_fault = fault_of(wanted);
 	for (int by_long = 0; by_long < 2; by_long++) {
 		struct code_points out = {0};
