@@ -108,9 +108,9 @@ build() {
 
 @test "make check builds only the programs in TESTS" {
 	build gcc
-	rm tests/unit/base/{status,utf8}_test
-	make -s check TESTS=tests/unit/base/status_test
-	[[ -x tests/unit/base/status_test && ! -e tests/unit/base/utf8_test ]]
+	rm tests/unit/base/{buffer,utf8}_test
+	make -s check TESTS=tests/unit/base/buffer_test
+	[[ -x tests/unit/base/buffer_test && ! -e tests/unit/base/utf8_test ]]
 }
 
 @test "configure and make check name a missing bats and one before 1.7" {
