@@ -67,6 +67,10 @@ static const struct row rows[] = {
 	{"label contains an escape and a non-ASCII character", {ZONE}, false, "a\\.\303\274", STATUS_ESCAPE, NULL, {0}},
 	{"a backslash at the end", {ZONE}, true, "xn--tda.a\\", STATUS_OK, "\303\274.a\\", {0}},
 	{"an A-label with an escape", {ZONE}, true, "\\xn--tda", STATUS_NOT_CANONICAL, NULL, {0}},
+	{"an A-label of 63 octets with an escape",
+	 {ZONE}, true, "\\xn--tdaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", STATUS_NOT_CANONICAL, NULL, {0}},
+	{"the prefix at the end of a U-label", {VERBATIM, .no_inner_prefix = true}, false, "\303\274xn--.de", STATUS_KEPT_PREFIX, NULL, {0}},
+	{"the start of it", {VERBATIM, .no_inner_prefix = true}, false, "\303\274xn-", STATUS_OK, "xn--xn--goa", {0}},
 
 	{"a mailbox", {ZONE}, false, "a\\.b.\303\274", STATUS_OK, "a\\.b.xn--tda", {.mailbox = true}},
 	{"a mailbox with a U-label", {ZONE}, false, "\303\274.a", STATUS_LOCAL_PART, NULL, {.mailbox = true}},
