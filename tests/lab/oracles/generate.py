@@ -2,10 +2,7 @@
 # Copyright (C) 2026 the puny authors
 """Random strings, the same for the same seed, and runs of puny on many of them."""
 import os
-import random
 import subprocess
-
-DIGITS = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
 # Where the code points of a string come from; a string keeps to one or two of them.
 ALPHABETS = [
@@ -19,44 +16,6 @@ def characters(rng, count):
     alphabets = rng.sample(ALPHABETS, rng.choice([1, 1, 2]))
     points = (rng.choice(rng.choice(alphabets)) for _ in range(count))
     return ''.join(chr(c) for c in points if not 0xD800 <= c < 0xE000 and c != 0x0A)
-
-
-def strings(rng, count):
-    """Without LF, which ends records, and without a CR at the end, which would be part of the line end."""
-    lengths = [0, 1, 1, 2, 2, 3, 3, 4, 5, 6, 8, 13]
-    made = []
-    for number in range(count):
-        if number % 300 == 0:
-            string = characters(rng, rng.choice([21, 60, 100]))
-        elif number % 10 == 0:
-            string = ''.join(rng.choice('-ü-aß') for _ in range(rng.randrange(9)))
-        else:
-            string = characters(rng, rng.choice(lengths))
-        made.append(string.rstrip('\r'))
-    return made
-
-
-def distinct(rng, length):
-    """A string without repeated code points."""
-    return ''.join(map(chr, rng.sample(range(0x80, 0xD800), length)))
-
-
-def digit_strings(rng, count):
-    """Possible Punycode: digits of either case, short and long, after a literal portion, and invalid strings."""
-    everything = DIGITS + DIGITS.upper()
-    made = []
-    for _ in range(count):
-        kind = rng.randrange(6)
-        digits = ''.join(rng.choices('abcdefgh' if kind < 2 else everything, k=rng.randrange(1, 16)))
-        if kind == 3:
-            digits = ''.join(rng.choice('Az-') for _ in range(rng.randrange(6))) + '-' + digits
-        elif kind == 4:
-            digits = rng.choice(['-', '--', 'ab-', 'A b-', '\x7f-']) + digits
-        elif kind == 5:
-            position = rng.randrange(len(digits))
-            digits = digits[:position] + rng.choice('-!_\u00fc/:@[`{') + digits[position:]
-        made.append(digits)
-    return made
 
 
 def run(options, data):
