@@ -134,6 +134,30 @@ static void test_random(void)
 	ok(most > 300, "long stretches were clean (%zu bytes)", most);
 }
 
+/* Names and labels as long as the limits, and longer ones, at each place of a window. */
+static void test_limits(void)
+{
+	bool agree = true;
+
+	for (size_t n = 0; n < 16 * WINDOW && agree; n++) {
+		const bool label = n % 2;
+		const size_t start = n / 2 % WINDOW, limit = label ? LABEL_MAX : NAME_ACE_MAX;
+		const size_t length = limit - 3 + n / 2 / WINDOW;
+		unsigned char text[TEXT];
+		bool capitals;
+
+		for (size_t i = 0; i < TEXT; i++)
+			text[i] = (unsigned char)(i % 2 ? '\n' : 'a');
+		for (size_t i = 0; i < length; i++)
+			text[start + i] = (unsigned char)(!label && i % 50 == 49 ? '.' : 'a');
+		text[start + length] = '\n';
+		trying(text, TEXT);
+		agree = name_skip_ascii(text, TEXT, '\n', &capitals) ==
+		        find_clean(text, (TEXT - 1) / WINDOW * WINDOW, '\n');
+	}
+	ok(agree, "windows and the loop agree at the limits of names and labels");
+}
+
 /* A block with a single capital is folded, too. */
 static void test_capitals(void)
 {
@@ -162,6 +186,7 @@ int main(void)
 		return done_testing();
 	}
 	test_random();
+	test_limits();
 	test_capitals();
 	return done_testing();
 }
