@@ -94,7 +94,12 @@ static void check_encoded(struct choice choice, const unsigned char *name, size_
 	must(convert(&again, false, ace->bytes, ace->length, &fault) == STATUS_OK &&
 	             same_bytes(again.out.bytes, again.out.length, ace->bytes, ace->length),
 	     "encoding twice is encoding once");
-	must(convert(&back, true, ace->bytes, ace->length, &fault) == STATUS_OK, "what is encoded decodes");
+	if (convert(&back, true, ace->bytes, ace->length, &fault) != STATUS_OK) {
+		/* ASCII stays as it is when encoded; decoded, "https://xn--tda.de" is an error */
+		must(name_surrounds_a_label(ace->bytes, ace->length), "what is encoded decodes");
+		back.out.length = 0;
+		must(buffer_append(&back.out, ace->bytes, ace->length), "there is memory");
+	}
 	must(convert(&again, false, back.out.bytes, back.out.length, &fault) == STATUS_OK, "and is encoded again");
 	must(same_but_case(again.out.bytes, again.out.length, ace->bytes, ace->length) &&
 	             (holds_prefix(name, length) ||
