@@ -15,34 +15,22 @@
  * each delta that leads to an insertion in a string of up to SHORT_DECODE_MAX code points.  All begin with a division
  * by 2 or damp, so one delta for each quotient is tried.
  *
- * - integers: each delta that three code points can have, under each bias that adapt gives, is written and read back,
- *   in the bytes of RFC 3492, by punycode.h and short.c
- *
- * - digits: encode(decode(y)) = y for each string of up to DIGITS digits that decodes
- *
- * divide is compared with /, sort with the order in which the keys of short_key were made, and digits are read back by
- * the program itself.  unit/punycode/punycode_test.c compares all short strings of a few kinds of bytes with RFC 3492.
+ * divide is compared with /, sort with the order in which the keys of short_key were made, adapt with RFC 3492.
+ * unit/punycode/punycode_test.c and border_test.c compare whole strings with it.
  *
  * The arguments name some of them.  Prints the number of inputs; exits with 1 at the first input that violates a
  * property.
  */
 #include "punycode/short.c"
 
-#include "compare.h"
-#include "punycode/punycode.h"
+#include "reference.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
-#ifndef DIGITS
-#define DIGITS 6
-#endif
 #ifndef SORTED
 #define SORTED 9 /* two full vectors of keys, and one that is not */
 #endif
-
-/* More than any delta of a string of three code points: (0x10FFFF - 0x80) * 3 + 2. */
-enum { DELTAS = 0x10FFFF * 3, POINTS_MAX = 3 };
 
 static void must(bool holds, const char *what, unsigned long long input, unsigned long long other)
 {
@@ -148,95 +136,10 @@ static void prove_adapt(void)
 	printf("adapt: every delta of 1 to %d code points, first and not\n", (int)SHORT_DECODE_MAX);
 }
 
-static void prove_integer(uint32_t delta, unsigned bias)
-{
-	unsigned char wanted[RFC_DIGITS_MAX], plain[BOOTSTRING_INTEGER_MAX], fast[SHORT_DIGITS], values[SHORT_DIGITS];
-	size_t length = rfc_write_integer(rfc_profiles, delta, bias, false, wanted), at = 0;
-	unsigned char *end = write_integer(punycode.digits, delta, FIRST_DIGIT(bias), fast);
-	uint64_t back = 0;
-	uint32_t back_fast = 0;
-
-	must(length <= SHORT_DIGITS && bootstring_write_integer(&punycode, delta, bias, false, plain) == length &&
-	             memcmp(plain, wanted, length) == 0,
-	     "integers, written", delta, bias);
-	must(end == fast + length && memcmp(fast, wanted, length) == 0, "integers, written fast", delta, bias);
-	must(bootstring_read_integer(&punycode, plain, length, bias, &at, &back) == STATUS_OK && at == length &&
-	             back == delta,
-	     "integers, read", delta, bias);
-	for (size_t i = 0; i < length; i++)
-		values[i] = punycode.values[fast[i]];
-	must(read_integer(values, FIRST_DIGIT(bias), &back_fast) == values + length && back_fast == delta,
-	     "integers, read fast", delta, bias);
-}
-
-static void prove_integers(void)
-{
-	static bool biases[BIAS_MAX + 1];
-	unsigned count = 0;
-
-	biases[PUNYCODE_INITIAL_BIAS] = true;
-	for (uint32_t points = 1; points <= POINTS_MAX; points++)
-		for (uint32_t delta = 0; delta < DELTAS; delta++)
-			biases[FIRST_DIGIT(adapt(delta, points, points == 1))] =
-				biases[FIRST_DIGIT(adapt(delta, points, true))] = true;
-	for (unsigned bias = 0; bias <= BIAS_MAX; bias++) {
-		count += biases[bias];
-		for (uint32_t delta = 0; biases[bias] && delta < DELTAS; delta++)
-			prove_integer(delta, bias);
-	}
-	printf("integers: %d deltas under %u biases\n", (int)DELTAS, count);
-}
-
-static struct buffer encoded;
-static struct code_points decoded;
-
-/* Checks Y, the digits of NUMBER in base 36. */
-static bool comes_back(const unsigned char *y, size_t length)
-{
-	struct fault fault;
-
-	encoded.length = decoded.length = 0;
-	if (punycode_decode(&punycode, y, length, 0, &decoded, &fault) != STATUS_OK)
-		return false;
-	must(punycode_encode(&punycode, decoded.points, decoded.length, &encoded) == STATUS_OK &&
-	             encoded.length == length && memcmp(encoded.bytes, y, length) == 0,
-	     "digits", strtoull((const char *)y, NULL, 36), length);
-	return true;
-}
-
-static void prove_digits(size_t length)
-{
-	unsigned char y[DIGITS + 1] = {0}, places[DIGITS] = {0};
-	unsigned long long tried = 0, valid = 0;
-	size_t at;
-
-	memset(y, punycode.digits[0], length);
-	do {
-		tried++;
-		valid += comes_back(y, length);
-		for (at = length; at > 0 && places[at - 1] == PUNYCODE_BASE - 1; at--) {
-			places[at - 1] = 0;
-			y[at - 1] = (unsigned char)punycode.digits[0];
-		}
-		if (at > 0)
-			y[at - 1] = (unsigned char)punycode.digits[++places[at - 1]];
-	} while (at > 0);
-	printf("digits: %zu of them: %llu strings, %llu decode\n", length, tried, valid);
-}
-
-static void prove_all_digits(void)
-{
-	for (size_t length = 1; length <= DIGITS; length++)
-		prove_digits(length);
-}
-
 static const struct {
 	const char *name;
 	void (*prove)(void);
-} parts[] = {
-	{"divide", prove_divide}, {"sort", prove_sort},         {"room", prove_room},
-	{"adapt", prove_adapt},   {"integers", prove_integers}, {"digits", prove_all_digits},
-};
+} parts[] = {{"divide", prove_divide}, {"sort", prove_sort}, {"room", prove_room}, {"adapt", prove_adapt}};
 
 int main(int argc, char **argv)
 {
