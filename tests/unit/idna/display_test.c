@@ -172,8 +172,10 @@ static const struct {
 static bool is_confusable(const char *label, const char *top)
 {
 	const struct label name = label_of(label), domain = label_of(top);
-	const struct idna_home *const home = idna_find_home(name.points, name.length);
+	const struct idna_home *home;
 
+	trying(label, strlen(label));
+	home = idna_find_home(name.points, name.length);
 	return home && !idna_is_home(home, domain.points, domain.length);
 }
 

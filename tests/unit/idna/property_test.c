@@ -45,6 +45,7 @@ static size_t random_label(const struct pool *pool, uint32_t *label)
 		at = below(2) ? below((uint32_t)pool->length) : (at + below(64)) % pool->length;
 		label[i] = pool->points[at];
 	}
+	trying_points(label, length);
 	return length;
 }
 
@@ -83,6 +84,7 @@ static bool passes(enum idna_level level, const uint32_t *label, size_t length)
 {
 	struct fault fault;
 
+	trying_points(label, length);
 	return idna_check(level, label, length, &fault) == STATUS_OK &&
 	       (level == IDNA_NONE || is_in_nfc(label, length)) &&
 	       (level != IDNA_LOOKUP || maps_to_itself(label, length));
@@ -209,6 +211,7 @@ static bool compare_nfc(const uint32_t *label, size_t length, unsigned *wrong)
 {
 	const bool wanted = is_in_nfc(label, length);
 
+	trying_points(label, length);
 	if ((idna_check_nfc(label, length) == STATUS_OK) != wanted && (*wrong)++ < 10)
 		show(wanted ? "in NFC" : "not in NFC", label, length);
 	return wanted;
