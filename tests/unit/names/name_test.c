@@ -232,6 +232,30 @@ static void test_lengths(struct name *name)
 	}
 }
 
+/* Each ASCII character in a label beside a U-label and in a U-label: letters, digits, hyphen and underscore. */
+static void test_ascii(struct name *name)
+{
+	for (enum idna_level level = IDNA_NONE; level <= IDNA_REGISTER; level++) {
+		const struct name_rules rules = name_rules(level, false);
+		bool right = true;
+
+		for (unsigned char c = 1; c < 0x80 && right; c++) {
+			const unsigned char beside[] = {'a', c, 'b', '.', 0xC3, 0xBC}, inside[] = {0xC3, 0xBC, c, 'b'};
+			const bool small = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
+			const bool capital = c >= 'A' && c <= 'Z',
+				   other = c == '.' || (c == '_' && level != IDNA_REGISTER);
+			struct fault fault;
+
+			right = (convert_name(name, &rules, NULL, false, beside, sizeof beside, &out, &fault) ==
+			         STATUS_OK) == (small || capital || other);
+			right = right &&
+			        (convert_name(name, &rules, NULL, false, inside, sizeof inside, &out, &fault) ==
+			         STATUS_OK) == (small || other || (capital && level != IDNA_REGISTER));
+		}
+		ok(right, "each ASCII character in a label of an internationalized name, level %d", (int)level);
+	}
+}
+
 /* Names that cannot fit are rejected before reading, whatever other errors they have. */
 static void test_unread(struct name *name)
 {
@@ -336,6 +360,7 @@ int main(void)
 	test_rows(&name);
 	test_verdicts(&name);
 	test_lengths(&name);
+	test_ascii(&name);
 	test_unread(&name);
 	test_places(&name);
 	test_room();
