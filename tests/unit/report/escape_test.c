@@ -76,6 +76,32 @@ static void show_in_two(const unsigned char *text, size_t length, unsigned char 
 	(void)escape_for_terminal(text + done, length - done, terminator, true, out);
 }
 
+/* The first 200 characters of a file name are shown. */
+static void test_file(void)
+{
+	static const char end[] = ":7:5: invalid UTF-8\n";
+	const struct convert_options options = {.mode = MODE_STRINGS};
+	const struct fault fault = fault_at(STATUS_INVALID_UTF8, 0, 0, 0);
+	struct buffer out = {0}, wanted = {0};
+
+	for (size_t length = 200; length <= 201; length++) {
+		char file[202] = "";
+		const struct diagnostic diagnostic = {
+			.file = file, .location = {7, 5}, .fault = &fault, .options = &options};
+
+		memset(file, 'f', length);
+		out.length = wanted.length = 0;
+		(void)diagnostic_text(&diagnostic, &out);
+		(void)append_format(&wanted, "puny: ");
+		(void)buffer_append(&wanted, file, 200);
+		(void)append_format(&wanted, "%s%s", length > 200 ? "..." : "", end);
+		ok_bytes(out.bytes, out.length, wanted.bytes, wanted.length, "the name of a file of %zu characters",
+		         length);
+	}
+	buffer_free(&out);
+	buffer_free(&wanted);
+}
+
 int main(void)
 {
 	struct buffer out = {0};
@@ -96,6 +122,7 @@ int main(void)
 		}
 		ok_bytes(out.bytes, out.length, shows[i].shown, shows[i].shown_length, "on a terminal, cut anywhere");
 	}
+	test_file();
 	buffer_free(&out);
 	return done_testing();
 }
