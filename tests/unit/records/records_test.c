@@ -55,7 +55,12 @@ static void test(const char *what, struct convert_options options)
 		            &together) &&
 		       same_fed(&alone, &together);
 	}
-	ok(good, "%s: together as one by one", what);
+	if (!ok(good, "%s: together as one by one", what)) {
+		tap_show("one by one", alone.out.bytes, alone.out.length, 1);
+		tap_show("together", together.out.bytes, together.out.length, 1);
+		tap_show("faults, one by one", alone.faults.bytes, alone.faults.length, 1);
+		tap_show("faults, together", together.faults.bytes, together.faults.length, 1);
+	}
 	buffer_free(&input);
 	fed_free(&alone);
 	fed_free(&together);
