@@ -3,6 +3,7 @@
 #include <config.h>
 
 #include "base/utf8.h"
+#include "output.h"
 #include "report/report.h"
 #include "tap.h"
 
@@ -76,7 +77,7 @@ static void show_in_two(const unsigned char *text, size_t length, unsigned char 
 	(void)escape_for_terminal(text + done, length - done, terminator, true, out);
 }
 
-/* The first 200 characters of a file name are shown. */
+/* The first 200 characters of a file name, or of an argument, are shown. */
 static void test_file(void)
 {
 	static const char end[] = ":7:5: invalid UTF-8\n";
@@ -97,6 +98,7 @@ static void test_file(void)
 		(void)append_format(&wanted, "%s%s", length > 200 ? "..." : "", end);
 		ok_bytes(out.bytes, out.length, wanted.bytes, wanted.length, "the name of a file of %zu characters",
 		         length);
+		ok_number(strlen(message_escaped(file)), length > 200 ? 203 : 200, "the same as an argument");
 	}
 	buffer_free(&out);
 	buffer_free(&wanted);
