@@ -62,6 +62,9 @@ bias becomes 0
 0062 00FC * 0063 0068 0065 0072' ]]
 	run -0 "$PUNY" -x --trace <<< 'all.ascii'
 	[[ -z $output ]]
+	# a list that is no name has no label, whatever was before it
+	run -1 --separate-stderr "$PUNY" -ex --trace <<< $'ü\nu+00FC u+D800'
+	[[ $output == "$("$PUNY" -x --trace <<< ü)" ]]
 }
 
 @test "with -m, digits carry the case flags" {

@@ -64,6 +64,7 @@ static const struct row rows[] = {
 	 "xn--Bcher-kva", STATUS_OK, "B\303\274cher", {0}},
 
 	{"an escaped dot is not a separator", {ZONE}, false, "a\\.b.\303\274", STATUS_OK, "a\\.b.xn--tda", {0}},
+	{"a dot after an escaped backslash is a separator", {ZONE}, false, "a\\\\.\303\274", STATUS_OK, "a\\\\.xn--tda", {0}},
 	{"label contains an escape and a non-ASCII character", {ZONE}, false, "a\\.\303\274", STATUS_ESCAPE, NULL, {0}},
 	{"a backslash at the end", {ZONE}, true, "xn--tda.a\\", STATUS_OK, "\303\274.a\\", {0}},
 	{"an A-label with an escape", {ZONE}, true, "\\xn--tda", STATUS_NOT_CANONICAL, NULL, {0}},
