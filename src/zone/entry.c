@@ -108,106 +108,121 @@ enum { RRTYPE_TXT = 16, RRTYPE_SPF = 99, RRTYPE_URI = 256, RRTYPE_CAA = 257, NO_
 /* BIND knows no type from this one on (RFC 6895, section 3.1), but KEYDATA, which is only in files of its own. */
 enum { FIRST_RESERVED = 61440 };
 
-/* A type of resource record, and what the fields of its RDATA are.  Each field is a token, counted from 1. */
+/* clang-format off */
+/* What a field of RDATA is.  Each is a token. */
+enum field {
+	ANYTHING, /* 0: all further fields, if any, are neither names nor strings */
+	END,      /* none follows: BIND rejects another */
+	ADDRESS, NUMBER, TIME, WORD, /* neither names nor strings */
+	NAME, /* or an address (A6, AMTRELAY, IPSECKEY), which stays as it is */
+	MAILBOX,
+	STRING, LONG_STRING, /* of any length */
+	VALUE, LONG_VALUE, /* strings that must be ASCII */
+	STRINGS, NAMES, PARAMETERS /* all further fields */
+};
+
+enum { FIELDS_MAX = 9 }; /* with the last, which stays: ANYTHING, END or the like */
+
+/* A type of resource record. */
 struct rrtype {
 	const char *mnemonic;
 	unsigned number; /* NO_NUMBER if not assigned by IANA */
-	/*
-	 * A letter for each field up to the last that is a name (n), mailbox (m), string (s; S: long), parameter (p) or
-	 * string that must be ASCII (v; V: long); '-' for others, and '+' at the end if all further fields are like the
-	 * last.  NULL if none is.  A name can also be an address (A6, AMTRELAY, IPSECKEY), which stays as it is.
-	 */
-	const char *fields;
+	unsigned char fields[FIELDS_MAX];
 };
 
-/* clang-format off */
 /*
  * Sorted by mnemonic for the search.  Obsolete and private types that servers accept are included, and meta types,
  * which no zone contains.
  */
 static const struct rrtype types[] = {
-	{"A", .number = 1},
-	{"A6", .number = 38, .fields = "-nn"},
-	{"AAAA", .number = 28},
-	{"AFSDB", .number = 18, .fields = "-n"},
-	{"ALIAS", .number = 65401, .fields = "n"},
-	{"AMTRELAY", .number = 260, .fields = "---n"},
-	{"ANAME", .number = NO_NUMBER, .fields = "n"},
-	{"ANY", .number = 255}, {"APL", .number = 42}, {"ATMA", .number = 34},
-	{"AVC", .number = 258, .fields = "s+"},
-	{"AXFR", .number = 252}, {"BRID", .number = 68},
-	{"CAA", .number = 257, .fields = "-vV"},
-	{"CDNSKEY", .number = 60}, {"CDS", .number = 59}, {"CERT", .number = 37},
-	{"CLA", .number = 263, .fields = "s+"},
-	{"CNAME", .number = 5, .fields = "n"},
-	{"CSYNC", .number = 62}, {"DELEG", .number = 61440}, {"DELEGPARAM", .number = 65433}, {"DHCID", .number = 49},
-	{"DLV", .number = 32769},
-	{"DNAME", .number = 39, .fields = "n"},
-	{"DNSKEY", .number = 48},
-	{"DOA", .number = 259, .fields = "---s"}, /* the media type */
-	{"DS", .number = 43},
-	{"DSYNC", .number = 66, .fields = "---n"},
-	{"EID", .number = 31}, {"EUI48", .number = 108}, {"EUI64", .number = 109}, {"GID", .number = 102},
-	{"GPOS", .number = 27, .fields = "sss"},
-	{"HHIT", .number = 67},
-	{"HINFO", .number = 13, .fields = "ss"},
-	{"HIP", .number = 55, .fields = "---n+"},
-	{"HTTPS", .number = 65, .fields = "-np+"},
-	{"IPN", .number = 264},
-	{"IPSECKEY", .number = 45, .fields = "---n"},
-	{"ISDN", .number = 20, .fields = "ss"},
-	{"ISO", .number = 70, .fields = "-s-s"},
-	{"IXFR", .number = 251}, {"KEY", .number = 25}, {"KEYDATA", .number = 65533},
-	{"KX", .number = 36, .fields = "-n"},
-	{"L32", .number = 105}, {"L64", .number = 106}, {"LOC", .number = 29},
-	{"LP", .number = 107, .fields = "-n"},
-	{"LUA", .number = 65402, .fields = "-S"},
-	{"MAILA", .number = 254}, {"MAILB", .number = 253},
-	{"MB", .number = 7, .fields = "n"},
-	{"MD", .number = 3, .fields = "n"},
-	{"MF", .number = 4, .fields = "n"},
-	{"MG", .number = 8, .fields = "m"},
-	{"MINFO", .number = 14, .fields = "mm"},
-	{"MR", .number = 9, .fields = "m"},
-	{"MX", .number = 15, .fields = "-n"},
-	{"NAPTR", .number = 35, .fields = "--sssn"},
-	{"NID", .number = 104}, {"NIMLOC", .number = 32},
-	{"NINFO", .number = 56, .fields = "s+"},
-	{"NS", .number = 2, .fields = "n"},
-	{"NSAP", .number = 22},
-	{"NSAP-PTR", .number = 23, .fields = "n"},
-	{"NSEC", .number = 47, .fields = "n"},
-	{"NSEC3", .number = 50}, {"NSEC3PARAM", .number = 51}, {"NULL", .number = 10}, {"NXNAME", .number = 128},
-	{"NXT", .number = 30, .fields = "n"},
-	{"OPENPGPKEY", .number = 61}, {"OPT", .number = 41},
-	{"PTR", .number = 12, .fields = "n"},
-	{"PX", .number = 26, .fields = "-nn"},
-	{"RESINFO", .number = 261, .fields = "s+"},
-	{"RKEY", .number = 57},
-	{"RP", .number = 17, .fields = "mn"},
-	{"RRSIG", .number = 46, .fields = "-------n"},
-	{"RT", .number = 21, .fields = "-n"},
-	{"SIG", .number = 24, .fields = "-------n"},
-	{"SINK", .number = 40}, {"SMIMEA", .number = 53},
-	{"SOA", .number = 6, .fields = "nm"},
-	{"SPF", .number = 99, .fields = "s+"},
-	{"SRV", .number = 33, .fields = "---n"},
-	{"SSHFP", .number = 44},
-	{"SVCB", .number = 64, .fields = "-np+"},
-	{"TA", .number = 32768},
-	{"TALINK", .number = 58, .fields = "nn"},
-	{"TKEY", .number = 249, .fields = "n"},
-	{"TLSA", .number = 52},
-	{"TSIG", .number = 250, .fields = "n"},
-	{"TXT", .number = 16, .fields = "s+"},
-	{"UID", .number = 101}, {"UINFO", .number = 100},
-	{"UNECE", .number = 69, .fields = "-s-s"},
-	{"UNSPEC", .number = 103},
-	{"URI", .number = 256, .fields = "--V"},
-	{"WALLET", .number = 262, .fields = "s+"},
-	{"WKS", .number = 11},
-	{"X25", .number = 19, .fields = "s"},
-	{"ZONEMD", .number = 63},
+	{"A", 1, {ADDRESS, END}},
+	{"A6", 38, {NUMBER, NAME, NAME}},
+	{"AAAA", 28, {ADDRESS, END}},
+	{"AFSDB", 18, {NUMBER, NAME, END}},
+	{"ALIAS", 65401, {NAME}},
+	{"AMTRELAY", 260, {NUMBER, NUMBER, NUMBER, NAME}},
+	{"ANAME", NO_NUMBER, {NAME}},
+	{"ANY", 255, {0}}, {"APL", 42, {0}}, {"ATMA", 34, {0}},
+	{"AVC", 258, {STRINGS}},
+	{"AXFR", 252, {0}}, {"BRID", 68, {0}},
+	{"CAA", 257, {NUMBER, VALUE, LONG_VALUE, END}},
+	{"CDNSKEY", 60, {0}}, {"CDS", 59, {0}}, {"CERT", 37, {0}},
+	{"CLA", 263, {STRINGS}},
+	{"CNAME", 5, {NAME, END}},
+	{"CSYNC", 62, {0}}, {"DELEG", 61440, {0}}, {"DELEGPARAM", 65433, {0}}, {"DHCID", 49, {0}},
+	{"DLV", 32769, {0}},
+	{"DNAME", 39, {NAME, END}},
+	{"DNSKEY", 48, {0}},
+	{"DOA", 259, {NUMBER, NUMBER, NUMBER, STRING}}, /* the media type */
+	{"DS", 43, {0}},
+	{"DSYNC", 66, {WORD, NUMBER, NUMBER, NAME}},
+	{"EID", 31, {0}},
+	{"EUI48", 108, {ADDRESS, END}},
+	{"EUI64", 109, {ADDRESS, END}},
+	{"GID", 102, {0}},
+	{"GPOS", 27, {STRING, STRING, STRING, END}},
+	{"HHIT", 67, {0}},
+	{"HINFO", 13, {STRING, STRING, END}},
+	{"HIP", 55, {NUMBER, WORD, WORD, NAMES}},
+	{"HTTPS", 65, {NUMBER, NAME, PARAMETERS}},
+	{"IPN", 264, {0}},
+	{"IPSECKEY", 45, {NUMBER, NUMBER, NUMBER, NAME}},
+	{"ISDN", 20, {STRING, STRING}},
+	{"ISO", 70, {WORD, STRING, WORD, STRING}},
+	{"IXFR", 251, {0}}, {"KEY", 25, {0}}, {"KEYDATA", 65533, {0}},
+	{"KX", 36, {NUMBER, NAME, END}},
+	{"L32", 105, {NUMBER, ADDRESS, END}},
+	{"L64", 106, {NUMBER, ADDRESS, END}},
+	{"LOC", 29, {0}},
+	{"LP", 107, {NUMBER, NAME, END}},
+	{"LUA", 65402, {WORD, LONG_STRING}},
+	{"MAILA", 254, {0}}, {"MAILB", 253, {0}},
+	{"MB", 7, {NAME, END}},
+	{"MD", 3, {NAME, END}},
+	{"MF", 4, {NAME, END}},
+	{"MG", 8, {MAILBOX, END}},
+	{"MINFO", 14, {MAILBOX, MAILBOX, END}},
+	{"MR", 9, {MAILBOX, END}},
+	{"MX", 15, {NUMBER, NAME, END}},
+	{"NAPTR", 35, {NUMBER, NUMBER, STRING, STRING, STRING, NAME, END}},
+	{"NID", 104, {NUMBER, ADDRESS, END}},
+	{"NIMLOC", 32, {0}},
+	{"NINFO", 56, {STRINGS}},
+	{"NS", 2, {NAME, END}},
+	{"NSAP", 22, {0}},
+	{"NSAP-PTR", 23, {NAME, END}},
+	{"NSEC", 47, {NAME}},
+	{"NSEC3", 50, {0}}, {"NSEC3PARAM", 51, {0}}, {"NULL", 10, {0}}, {"NXNAME", 128, {0}},
+	{"NXT", 30, {NAME}},
+	{"OPENPGPKEY", 61, {0}}, {"OPT", 41, {0}},
+	{"PTR", 12, {NAME, END}},
+	{"PX", 26, {NUMBER, NAME, NAME, END}},
+	{"RESINFO", 261, {STRINGS}},
+	{"RKEY", 57, {0}},
+	{"RP", 17, {MAILBOX, NAME, END}},
+	{"RRSIG", 46, {WORD, NUMBER, NUMBER, NUMBER, TIME, TIME, NUMBER, NAME}},
+	{"RT", 21, {NUMBER, NAME, END}},
+	{"SIG", 24, {WORD, NUMBER, NUMBER, NUMBER, TIME, TIME, NUMBER, NAME}},
+	{"SINK", 40, {0}}, {"SMIMEA", 53, {0}},
+	{"SOA", 6, {NAME, MAILBOX, NUMBER, TIME, TIME, TIME, TIME, END}},
+	{"SPF", 99, {STRINGS}},
+	{"SRV", 33, {NUMBER, NUMBER, NUMBER, NAME, END}},
+	{"SSHFP", 44, {0}},
+	{"SVCB", 64, {NUMBER, NAME, PARAMETERS}},
+	{"TA", 32768, {0}},
+	{"TALINK", 58, {NAME, NAME, END}},
+	{"TKEY", 249, {NAME}},
+	{"TLSA", 52, {0}},
+	{"TSIG", 250, {NAME}},
+	{"TXT", 16, {STRINGS}},
+	{"UID", 101, {0}}, {"UINFO", 100, {0}},
+	{"UNECE", 69, {WORD, STRING, WORD, STRING}},
+	{"UNSPEC", 103, {0}},
+	{"URI", 256, {NUMBER, NUMBER, LONG_VALUE, END}},
+	{"WALLET", 262, {STRINGS}},
+	{"WKS", 11, {0}},
+	{"X25", 19, {STRING, END}},
+	{"ZONEMD", 63, {0}},
 };
 /* clang-format on */
 
@@ -428,36 +443,45 @@ static const char *find_value(const struct zone_entry *entry, enum zone_role rol
 	return entry->dkim && entry->type->number == RRTYPE_TXT ? "DKIM, RFC 6376" : NULL;
 }
 
-/* Returns the letter of FIELD in type->fields, or '-'. */
-static char letter_of(const struct rrtype *type, uint64_t field)
+/* Returns true if a field of TYPE is a name. */
+static bool has_names(const struct rrtype *type)
 {
-	const char *at = type->fields;
-
-	while (at && --field > 0 && at[1] != '+')
-		at = at[1] == '\0' ? NULL : at + 1;
-	return at ? *at : '-';
+	return memchr(type->fields, NAME, FIELDS_MAX) || memchr(type->fields, MAILBOX, FIELDS_MAX) ||
+	       memchr(type->fields, NAMES, FIELDS_MAX);
 }
 
 static enum zone_role take_rdata(struct zone_entry *entry, const unsigned char *token, size_t length)
 {
-	static const enum zone_role roles[128] = {
-		['n'] = ROLE_NAME,      ['m'] = ROLE_MAILBOX, ['s'] = ROLE_STRING,     ['S'] = ROLE_LONG_STRING,
-		['p'] = ROLE_PARAMETER, ['v'] = ROLE_VALUE,   ['V'] = ROLE_LONG_VALUE,
+	static const enum zone_role roles[] = {
+		[NAME] = ROLE_NAME,
+		[MAILBOX] = ROLE_MAILBOX,
+		[STRING] = ROLE_STRING,
+		[LONG_STRING] = ROLE_LONG_STRING,
+		[VALUE] = ROLE_VALUE,
+		[LONG_VALUE] = ROLE_LONG_VALUE,
+		[STRINGS] = ROLE_STRING,
+		[NAMES] = ROLE_NAME,
+		[PARAMETERS] = ROLE_PARAMETER,
 	};
 	const struct rrtype *const type = entry->type;
 	const size_t quoted = token[0] == '"';
+	const bool first = !entry->has_rdata;
 	enum zone_role role;
+	unsigned field;
 
+	entry->has_rdata = true;
 	if (!type)
 		return ROLE_UNKNOWN;
 	/* RDATA of any known type as bytes (RFC 3597, section 5) */
-	if (entry->field == 0 && length == 2 && memcmp(token, "\\#", 2) == 0)
+	if (first && length == 2 && memcmp(token, "\\#", 2) == 0)
 		return move(entry, AT_NOTHING, ROLE_OTHER);
-	role = roles[(unsigned char)letter_of(type, ++entry->field)];
+	field = type->fields[entry->field];
+	entry->field += field > END && field < STRINGS;
+	role = roles[field];
 	/* $GENERATE takes RDATA of several fields as one string. */
-	if (entry->generate && quoted && type->fields && strpbrk(type->fields, "nm"))
+	if (entry->generate && quoted && has_names(type))
 		role = ROLE_NAME;
-	if (role == ROLE_VALUE || role == ROLE_LONG_VALUE || (role == ROLE_STRING && entry->field == 1))
+	if (role == ROLE_VALUE || role == ROLE_LONG_VALUE || (role == ROLE_STRING && first))
 		entry->rule = find_value(entry, role, token + quoted, token + length);
 	return role == ROLE_STRING && entry->rule ? ROLE_VALUE : role;
 }
@@ -511,7 +535,7 @@ static enum zone_quotes find_quotes(const struct zone_entry *entry, const struct
 	if (!type || is_string_role(token->role) || type->number >= FIRST_RESERVED)
 		return QUOTES_ALLOWED;
 	/* BIND reads the target before SvcParams, and the template of $GENERATE, with and without quotes. */
-	return entry->generate || letter_of(type, entry->field + 1) == 'p' ? QUOTES_DIFFER : QUOTES_REJECTED;
+	return entry->generate || type->fields[entry->field] == PARAMETERS ? QUOTES_DIFFER : QUOTES_REJECTED;
 }
 
 void zone_entry_take(struct zone_entry *entry, struct zone_token *token)
@@ -527,5 +551,5 @@ bool zone_entry_lacks(const struct zone_entry *entry)
 {
 	return (entry->position >= AT_ORIGIN && entry->position <= AT_LEFT_SIDE) ||
 	       (entry->generate &&
-	        (entry->position == AT_PRELUDE || (entry->position == AT_RDATA && entry->field == 0)));
+	        (entry->position == AT_PRELUDE || (entry->position == AT_RDATA && !entry->has_rdata)));
 }

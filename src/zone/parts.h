@@ -114,11 +114,12 @@ struct zone_entry {
 	enum zone_position position;  /* of the next token */
 	bool generate;                /* in the sides of $GENERATE */
 	bool has_ttl, has_class;      /* each occurs at most once */
+	bool has_rdata;               /* a token of it was read */
 	bool dkim;                    /* the owner is one of DKIM (RFC 6376); the previous owner is unknown */
 	bool parenthesis;             /* one was read */
 	const char *rule;             /* of its strings if they must be ASCII, such as "SPF, RFC 7208", or NULL */
 	const struct rrtype *type;    /* NULL if it is unknown */
-	uint64_t field;               /* the last field of the RDATA that was read, from 1 */
+	unsigned field;               /* index of the next field of the RDATA in those of the type */
 	char word[ZONE_WORD_MAX + 1]; /* the last directive, class or type, and finally the unknown type, or empty */
 };
 
