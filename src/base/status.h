@@ -42,6 +42,7 @@ enum status {
 	STATUS_TRAILING_HYPHEN,
 	STATUS_DOUBLE_HYPHEN,
 	STATUS_BIDI,
+	STATUS_BIDI_ORIGIN,
 	STATUS_CONTEXT,
 
 	/* lookalikes (UAX #31, UTS #39) */
@@ -78,8 +79,8 @@ enum status {
 	STATUS_NON_ASCII_FILE,
 	STATUS_NON_ASCII_FIELD,
 	STATUS_UNKNOWN_TYPE,
-	STATUS_UNKNOWN_MORE,
 	STATUS_UNKNOWN_DIRECTIVE,
+	STATUS_INDENTED_DIRECTIVE,
 	STATUS_ARGUMENT,
 	STATUS_NO_ARGUMENT,
 	STATUS_GENERATE,
@@ -117,6 +118,10 @@ enum status {
 	STATUS_WARN_PARENTHESES,
 	STATUS_WARN_LINE_END,
 	STATUS_WARN_CRLF,
+	STATUS_WARN_CR,
+	STATUS_WARN_DIRECTIVE,
+	STATUS_WARN_CHARACTER,
+	STATUS_WARN_AT_SIGN,
 	STATUS_WARN_URL,
 	STATUS_WARN_ADDRESS,
 	STATUS_WARN_SPACE,
@@ -154,11 +159,12 @@ static inline uint32_t warning_bit(enum status warning)
  */
 struct fault {
 	enum status status;
+	uint32_t code_point; /* the offending code point, or NO_CODE_POINT */
 	size_t offset;       /* the offending byte, or the start of the offending label */
 	size_t piece;        /* offset of the piece to show ... */
 	size_t piece_length; /* ... and its length in bytes */
-	uint32_t code_point; /* the offending code point, or NO_CODE_POINT */
 	const char *rule;    /* the violated rule ("RFC 5892, appendix A.1"), valid until the next step, or NULL */
+	uint64_t more;       /* 0, or it stands for so many more places, after a report of the first */
 };
 
 /*

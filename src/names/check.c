@@ -203,7 +203,7 @@ enum status name_check(struct conversion *c)
 	const struct name_label *const odd = name->non_hostname;
 	enum status status;
 
-	if (odd && c->international)
+	if (odd && c->international && !c->rules->verbatim)
 		return name_check_hostname(c, c->bytes + odd->start, odd->length, odd);
 	status = c->rules->no_inner_prefix ? check_inner_prefix(c) : STATUS_OK;
 	if (status == STATUS_OK && c->rules->label.level == IDNA_DISPLAY)

@@ -219,7 +219,7 @@ static enum status convert_ascii(struct conversion *c, struct name_label *label,
 	status = name_check_ascii(c, bytes, length, count, label);
 	if (status == STATUS_OK && rules->ldh)
 		status = name_check_ldh(c, bytes, length, label);
-	if (status != STATUS_OK || rules->verbatim || name_check_hostname(c, bytes, length, label) == STATUS_OK)
+	if (status != STATUS_OK || name_check_hostname(c, bytes, length, label) == STATUS_OK)
 		return status;
 	if (!c->name->non_hostname)
 		c->name->non_hostname = label;

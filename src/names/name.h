@@ -81,7 +81,7 @@ struct name {
 	bool rooted;       /* the name ends with a separator */
 	bool bidi;         /* a code point makes it a Bidi domain name (RFC 5893, section 1.4) */
 	bool changed;      /* a label was converted */
-	/* Not in text and zones: the first ASCII label not allowed in an internationalized name, or NULL. */
+	/* The first ASCII label not allowed in an internationalized name, an error but in text and zones, or NULL. */
 	const struct name_label *non_hostname;
 	struct code_points scratch;
 };

@@ -173,6 +173,7 @@ static bool append_message(const struct diagnostic *d, struct buffer *out)
 		return append_format(out, "not a canonical A-label: it contains U+%04X, which is mapped", c);
 	case STATUS_CONTEXT:
 	case STATUS_BIDI:
+	case STATUS_BIDI_ORIGIN:
 	case STATUS_SCRIPT:
 	case STATUS_RESTRICTED:
 	case STATUS_MISPLACED:
@@ -299,8 +300,11 @@ static bool append_hint(const struct diagnostic *d, struct buffer *out)
 static bool explain(const struct diagnostic *d, struct buffer *message, struct buffer *hint)
 {
 	const char *const rule = d->fault->rule;
+	const uint64_t more = d->fault->more;
 
-	return append_message(d, message) && (!rule || append_format(message, " (%s)", rule)) && append_hint(d, hint);
+	if (!append_message(d, message) || (rule && !append_format(message, " (%s)", rule)))
+		return false;
+	return more > 0 ? append_format(message, " (%" PRIu64 " more)", more) : append_hint(d, hint);
 }
 
 bool diagnostic_text(const struct diagnostic *d, struct buffer *out)

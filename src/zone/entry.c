@@ -59,15 +59,18 @@ size_t zone_token_span(const unsigned char *bytes, size_t length, bool quoted, u
 	size_t i = skip_lanes(bytes, length, quoted, &tops);
 
 	for (;; i += 2) {
-		while (i < length && !(stops[bytes[i]] & stop))
-			all |= bytes[i++];
+		while (i < length && !(stops[bytes[i]] & stop)) {
+			const unsigned byte = bytes[i++];
+
+			all |= byte | ((byte - 1) & 0x100); /* with bit 8 if it is NUL */
+		}
 		if (length - i < 2 || bytes[i] != '\\' || bytes[i + 1] == '\n' || (bytes[i + 1] == '\r' && !quoted))
 			break;
 		all |= bytes[i + 1];
 		*found |= SCAN_BACKSLASH;
 	}
 	if (tops != 0 || all > 0x7F)
-		*found |= SCAN_NON_ASCII;
+		*found |= (tops != 0 || all & 0x80 ? SCAN_NON_ASCII : 0) | (all & 0x100 && !quoted ? FOUND_NUL : 0);
 	return i;
 }
 
@@ -114,8 +117,7 @@ enum field {
 	ANYTHING, /* 0: all further fields, if any, are neither names nor strings */
 	END,      /* none follows: BIND rejects another */
 	ADDRESS, NUMBER, TIME, WORD, /* neither names nor strings */
-	NAME, /* or an address (A6, AMTRELAY, IPSECKEY), which stays as it is */
-	MAILBOX,
+	NAME, GATEWAY, MAILBOX,
 	STRING, LONG_STRING, /* of any length */
 	VALUE, LONG_VALUE, /* strings that must be ASCII */
 	STRINGS, NAMES, PARAMETERS /* all further fields */
@@ -136,11 +138,11 @@ struct rrtype {
  */
 static const struct rrtype types[] = {
 	{"A", 1, {ADDRESS, END}},
-	{"A6", 38, {NUMBER, NAME, NAME}},
+	{"A6", 38, {NUMBER, GATEWAY, NAME}},
 	{"AAAA", 28, {ADDRESS, END}},
 	{"AFSDB", 18, {NUMBER, NAME, END}},
 	{"ALIAS", 65401, {NAME}},
-	{"AMTRELAY", 260, {NUMBER, NUMBER, NUMBER, NAME}},
+	{"AMTRELAY", 260, {NUMBER, NUMBER, NUMBER, GATEWAY}},
 	{"ANAME", NO_NUMBER, {NAME}},
 	{"ANY", 255, {0}}, {"APL", 42, {0}}, {"ATMA", 34, {0}},
 	{"AVC", 258, {STRINGS}},
@@ -149,31 +151,27 @@ static const struct rrtype types[] = {
 	{"CDNSKEY", 60, {0}}, {"CDS", 59, {0}}, {"CERT", 37, {0}},
 	{"CLA", 263, {STRINGS}},
 	{"CNAME", 5, {NAME, END}},
-	{"CSYNC", 62, {0}}, {"DELEG", 61440, {0}}, {"DELEGPARAM", 65433, {0}}, {"DHCID", 49, {0}},
-	{"DLV", 32769, {0}},
+	{"CSYNC", 62, {0}}, {"DELEG", 61440, {0}},
+	{"DELEGPARAM", 65433, {0}},
+	{"DHCID", 49, {0}}, {"DLV", 32769, {0}},
 	{"DNAME", 39, {NAME, END}},
 	{"DNSKEY", 48, {0}},
 	{"DOA", 259, {NUMBER, NUMBER, NUMBER, STRING}}, /* the media type */
 	{"DS", 43, {0}},
 	{"DSYNC", 66, {WORD, NUMBER, NUMBER, NAME}},
-	{"EID", 31, {0}},
-	{"EUI48", 108, {ADDRESS, END}},
-	{"EUI64", 109, {ADDRESS, END}},
-	{"GID", 102, {0}},
+	{"EID", 31, {0}}, {"EUI48", 108, {ADDRESS, END}}, {"EUI64", 109, {ADDRESS, END}}, {"GID", 102, {0}},
 	{"GPOS", 27, {STRING, STRING, STRING, END}},
 	{"HHIT", 67, {0}},
 	{"HINFO", 13, {STRING, STRING, END}},
 	{"HIP", 55, {NUMBER, WORD, WORD, NAMES}},
 	{"HTTPS", 65, {NUMBER, NAME, PARAMETERS}},
 	{"IPN", 264, {0}},
-	{"IPSECKEY", 45, {NUMBER, NUMBER, NUMBER, NAME}},
+	{"IPSECKEY", 45, {NUMBER, NUMBER, NUMBER, GATEWAY}},
 	{"ISDN", 20, {STRING, STRING}},
 	{"ISO", 70, {WORD, STRING, WORD, STRING}},
 	{"IXFR", 251, {0}}, {"KEY", 25, {0}}, {"KEYDATA", 65533, {0}},
 	{"KX", 36, {NUMBER, NAME, END}},
-	{"L32", 105, {NUMBER, ADDRESS, END}},
-	{"L64", 106, {NUMBER, ADDRESS, END}},
-	{"LOC", 29, {0}},
+	{"L32", 105, {NUMBER, ADDRESS, END}}, {"L64", 106, {NUMBER, ADDRESS, END}}, {"LOC", 29, {0}},
 	{"LP", 107, {NUMBER, NAME, END}},
 	{"LUA", 65402, {WORD, LONG_STRING}},
 	{"MAILA", 254, {0}}, {"MAILB", 253, {0}},
@@ -185,14 +183,16 @@ static const struct rrtype types[] = {
 	{"MR", 9, {MAILBOX, END}},
 	{"MX", 15, {NUMBER, NAME, END}},
 	{"NAPTR", 35, {NUMBER, NUMBER, STRING, STRING, STRING, NAME, END}},
-	{"NID", 104, {NUMBER, ADDRESS, END}},
-	{"NIMLOC", 32, {0}},
+	{"NID", 104, {NUMBER, ADDRESS, END}}, {"NIMLOC", 32, {0}},
 	{"NINFO", 56, {STRINGS}},
 	{"NS", 2, {NAME, END}},
 	{"NSAP", 22, {0}},
 	{"NSAP-PTR", 23, {NAME, END}},
 	{"NSEC", 47, {NAME}},
-	{"NSEC3", 50, {0}}, {"NSEC3PARAM", 51, {0}}, {"NULL", 10, {0}}, {"NXNAME", 128, {0}},
+	{"NSEC3", 50, {0}},
+	{"NSEC3PARAM", 51, {0}},
+	{"NULL", 10, {0}},
+	{"NXNAME", 128, {0}},
 	{"NXT", 30, {NAME}},
 	{"OPENPGPKEY", 61, {0}}, {"OPT", 41, {0}},
 	{"PTR", 12, {NAME, END}},
@@ -298,8 +298,10 @@ static bool is_class(const char *word)
 {
 	uint64_t ignored;
 
-	for (size_t i = 0; i < COUNT(classes); i++) {
-		if (*word == *classes[i] && strcmp(word, classes[i]) == 0)
+	for (size_t i = 0, at; i < COUNT(classes); i++) {
+		for (at = 0; word[at] == classes[i][at] && word[at] != '\0';)
+			at++;
+		if (word[at] == classes[i][at])
 			return true;
 	}
 	return read_generic(word, "CLASS", &ignored);
@@ -329,7 +331,7 @@ static enum zone_role take_directive(struct zone_entry *entry, const unsigned ch
 		if (strcmp(word, directives[i].name) == 0)
 			return move(entry, directives[i].then, ROLE_OTHER);
 	}
-	return move(entry, AT_NOTHING, ROLE_BAD_DIRECTIVE);
+	return move(entry, AT_LOST, ROLE_BAD_DIRECTIVE);
 }
 
 /* Returns true for a TTL such as 3600 or 1h30m: a number, or numbers with a unit each, of at most 2^32 - 1 seconds. */
@@ -352,15 +354,15 @@ static bool is_ttl(const unsigned char *at, size_t length)
 	return false;
 }
 
-/* Returns true for a range of $GENERATE, such as 1-10 or 1-10/2. */
+/* Returns true for a range of $GENERATE, such as 1-10 or 1-10/2.  BIND ignores what follows. */
 static bool is_range(const unsigned char *at, size_t length)
 {
 	const unsigned char *const end = at + length;
 	uint64_t first, last, increment = 1;
 
 	return read_number(&at, end, &first) && at < end && *at++ == '-' && read_number(&at, end, &last) &&
-	       (at == end || (*at++ == '/' && read_number(&at, end, &increment) && at == end)) && first <= last &&
-	       last <= INT32_MAX && increment > 0 && increment <= INT32_MAX;
+	       (at == end || *at++ != '/' || read_number(&at, end, &increment)) && first <= last && last <= INT32_MAX &&
+	       increment > 0 && increment <= INT32_MAX;
 }
 
 /* Takes TTL, class or type.  TTL and class are optional and come in either order; any other token is the type. */
@@ -368,7 +370,8 @@ static enum zone_role take_prelude(struct zone_entry *entry, const unsigned char
 {
 	const char *word;
 
-	if (!entry->has_ttl && is_ttl(token, length)) {
+	entry->position = AT_PRELUDE;
+	if (!entry->has_ttl && is_digit(*token) && is_ttl(token, length)) {
 		entry->has_ttl = true;
 		return ROLE_OTHER;
 	}
@@ -446,21 +449,21 @@ static const char *find_value(const struct zone_entry *entry, enum zone_role rol
 /* Returns true if a field of TYPE is a name. */
 static bool has_names(const struct rrtype *type)
 {
-	return memchr(type->fields, NAME, FIELDS_MAX) || memchr(type->fields, MAILBOX, FIELDS_MAX) ||
-	       memchr(type->fields, NAMES, FIELDS_MAX);
+	size_t i = 0;
+
+	while (i < FIELDS_MAX && type->fields[i] != NAME && type->fields[i] != MAILBOX && type->fields[i] != NAMES)
+		i++;
+	return i < FIELDS_MAX;
 }
 
 static enum zone_role take_rdata(struct zone_entry *entry, const unsigned char *token, size_t length)
 {
 	static const enum zone_role roles[] = {
-		[NAME] = ROLE_NAME,
-		[MAILBOX] = ROLE_MAILBOX,
-		[STRING] = ROLE_STRING,
-		[LONG_STRING] = ROLE_LONG_STRING,
-		[VALUE] = ROLE_VALUE,
-		[LONG_VALUE] = ROLE_LONG_VALUE,
-		[STRINGS] = ROLE_STRING,
-		[NAMES] = ROLE_NAME,
+		[ANYTHING] = ROLE_DATA,        [NAME] = ROLE_NAME,
+		[GATEWAY] = ROLE_GATEWAY,      [MAILBOX] = ROLE_MAILBOX,
+		[STRING] = ROLE_STRING,        [LONG_STRING] = ROLE_LONG_STRING,
+		[VALUE] = ROLE_VALUE,          [LONG_VALUE] = ROLE_LONG_VALUE,
+		[STRINGS] = ROLE_STRING,       [NAMES] = ROLE_NAME,
 		[PARAMETERS] = ROLE_PARAMETER,
 	};
 	const struct rrtype *const type = entry->type;
@@ -494,6 +497,7 @@ static const struct {
 	enum zone_quotes quotes;
 } positions[] = {
 	[AT_START]       = {ROLE_NAME, AT_PRELUDE, QUOTES_DIFFER}, /* or a directive */
+	[AT_INDENTED]    = {ROLE_OTHER, AT_PRELUDE, QUOTES_REJECTED}, /* take_prelude */
 	[AT_PRELUDE]     = {ROLE_OTHER, AT_PRELUDE, QUOTES_REJECTED}, /* take_prelude */
 	[AT_RDATA]       = {ROLE_OTHER, AT_RDATA, QUOTES_REJECTED}, /* take_rdata */
 	[AT_ORIGIN]      = {ROLE_ORIGIN, AT_EXTRA, QUOTES_REJECTED},
@@ -504,6 +508,7 @@ static const struct {
 	[AT_FILE_ORIGIN] = {ROLE_NAME, AT_EXTRA, QUOTES_REJECTED},
 	[AT_EXTRA]       = {ROLE_BAD_ARGUMENT, AT_EXTRA, QUOTES_REJECTED},
 	[AT_NOTHING]     = {ROLE_OTHER, AT_NOTHING, QUOTES_ALLOWED},
+	[AT_LOST]        = {ROLE_KEPT, AT_LOST, QUOTES_ALLOWED},
 };
 /* clang-format on */
 
@@ -512,7 +517,9 @@ static enum zone_role take(struct zone_entry *entry, const unsigned char *token,
 {
 	const enum zone_position position = entry->position;
 
-	if (position == AT_PRELUDE)
+	if (position == AT_INDENTED && token[0] == '$')
+		return move(entry, AT_LOST, ROLE_BAD_DIRECTIVE);
+	if (position == AT_INDENTED || position == AT_PRELUDE)
 		return take_prelude(entry, token, length);
 	if (position == AT_RDATA)
 		return take_rdata(entry, token, length);
@@ -552,4 +559,10 @@ bool zone_entry_lacks(const struct zone_entry *entry)
 	return (entry->position >= AT_ORIGIN && entry->position <= AT_LEFT_SIDE) ||
 	       (entry->generate &&
 	        (entry->position == AT_PRELUDE || (entry->position == AT_RDATA && !entry->has_rdata)));
+}
+
+bool zone_entry_is_full(const struct zone_entry *entry)
+{
+	return entry->position == AT_RDATA && entry->type && !entry->generate &&
+	       entry->type->fields[entry->field] == END;
 }

@@ -31,10 +31,13 @@ enum zone_end {
 	END_TOO_LONG   /* it goes on after about ZONE_TOKEN_MAX bytes */
 };
 
+enum { FOUND_NUL = 1 << 16 }; /* a word has a NUL */
+
 /* Position of a token in its entry, a record or directive. */
 enum zone_position {
-	AT_START,   /* the owner or a directive; a line that begins with white space has the previous owner */
-	AT_PRELUDE, /* TTL, class or type */
+	AT_START,    /* the owner or a directive */
+	AT_INDENTED, /* after white space at the start, which stands for the previous owner: as AT_PRELUDE */
+	AT_PRELUDE,  /* TTL, class or type */
 	AT_RDATA,
 	AT_ORIGIN, /* argument of $ORIGIN */
 	AT_TTL,    /* argument of $TTL */
@@ -42,8 +45,9 @@ enum zone_position {
 	AT_RANGE,  /* range of $GENERATE */
 	AT_LEFT_SIDE,
 	AT_FILE_ORIGIN,
-	AT_EXTRA,  /* after the last argument of a directive */
-	AT_NOTHING /* neither names nor strings follow */
+	AT_EXTRA,   /* after the last argument of a directive */
+	AT_NOTHING, /* neither names nor strings follow */
+	AT_LOST     /* after an error: what follows is kept, and its errors are not reported */
 };
 
 /* What servers make of quotes around a token. */
@@ -55,8 +59,10 @@ enum zone_quotes {
 
 /* What a token is. */
 enum zone_role {
-	ROLE_OTHER, /* neither a name nor a string: an address, a number, a keyword, base64 */
+	ROLE_OTHER, /* neither a name nor a string: an address, a number, a keyword */
+	ROLE_DATA,  /* the same, of a type that does not limit their number, such as base64 */
 	ROLE_NAME,
+	ROLE_GATEWAY,       /* a name or an address, which stays as it is */
 	ROLE_MAILBOX,       /* a name whose first label is the local part of a mail address */
 	ROLE_ORIGIN,        /* a name that becomes the origin */
 	ROLE_STRING,        /* of at most 255 octets (RFC 1035, section 3.3: <character-string>) */
@@ -65,7 +71,8 @@ enum zone_role {
 	ROLE_VALUE,         /* a string that must be ASCII (entry->rule), of at most 255 octets */
 	ROLE_LONG_VALUE,    /* the same, without this limit */
 	ROLE_FILE,          /* the name of a file */
-	ROLE_BAD_DIRECTIVE, /* an unknown directive */
+	ROLE_KEPT,          /* AT_LOST */
+	ROLE_BAD_DIRECTIVE, /* an unknown directive, or one after white space */
 	ROLE_BAD_ARGUMENT,  /* an invalid argument of a directive, or one too many */
 	ROLE_UNKNOWN        /* RDATA of an unknown type: may be any of these */
 };
@@ -74,7 +81,7 @@ struct zone_token {
 	/* Set by zone_token_read: */
 	const unsigned char *bytes;
 	size_t length;
-	unsigned found; /* SCAN_NON_ASCII if a byte is above 7F, and SCAN_BACKSLASH if one is escaped */
+	unsigned found; /* SCAN_NON_ASCII if a byte is above 7F, SCAN_BACKSLASH if one is escaped, and FOUND_NUL */
 	enum zone_end end;
 	/* Set by zone_entry_take: */
 	enum zone_position position;
@@ -85,7 +92,7 @@ struct zone_token {
 
 static inline bool is_name_role(enum zone_role role)
 {
-	return role == ROLE_NAME || role == ROLE_MAILBOX || role == ROLE_ORIGIN;
+	return role >= ROLE_NAME && role <= ROLE_ORIGIN;
 }
 
 static inline bool is_string_role(enum zone_role role)
@@ -117,6 +124,9 @@ struct zone_entry {
 	bool has_rdata;               /* a token of it was read */
 	bool dkim;                    /* the owner is one of DKIM (RFC 6376); the previous owner is unknown */
 	bool parenthesis;             /* one was read */
+	bool over;                    /* its RDATA ended with a line, and a parenthesis is still open */
+	bool has_error;               /* which was reported */
+	uint32_t warnings;            /* about a directive, given at its end if it has no error */
 	const char *rule;             /* of its strings if they must be ASCII, such as "SPF, RFC 7208", or NULL */
 	const struct rrtype *type;    /* NULL if it is unknown */
 	unsigned field;               /* index of the next field of the RDATA in those of the type */
@@ -128,6 +138,9 @@ void zone_entry_take(struct zone_entry *entry, struct zone_token *token);
 
 /* Returns true if ENTRY is a directive that lacks an argument. */
 bool zone_entry_lacks(const struct zone_entry *entry);
+
+/* Returns true if ENTRY has all fields of its RDATA, so that BIND rejects another. */
+bool zone_entry_is_full(const struct zone_entry *entry);
 
 /* --- string.c: strings, and other tokens that are not names --- */
 
@@ -193,8 +206,8 @@ enum status zone_names_start(struct zone_names *names, const struct convert_opti
  * Returns the answer about TOKEN, a name: its conversion or, with the option check, with which it may be in quotes, a
  * copy, an error or a warning.  Then invalid A-labels are errors, and in encoding also invalid escapes, capitals in
  * U-labels at the level register, and labels in escaped UTF-8, which servers serve as raw bytes, except instances of
- * DNS-SD.  An instance that is not UTF-8 in NFC is a warning, unless that is in the set WARNED; it covers no bytes,
- * since the quotes of the token may be an error.
+ * DNS-SD.  A character that Knot rejects, and an instance that is not UTF-8 in NFC, is a warning, the first one that is
+ * not in the set WARNED; it covers no bytes, since the quotes of the token may be an error.
  */
 struct answer zone_answer_name(struct zone_names *names, const struct zone_token *token, uint32_t warned);
 

@@ -136,10 +136,12 @@ static struct fault find_non_ascii(const struct zone_entry *entry, const struct 
 {
 	/* clang-format off */
 	static const enum status statuses[] = {
-		[ROLE_OTHER] = STATUS_NON_ASCII_FIELD, [ROLE_BAD_ARGUMENT] = STATUS_NON_ASCII_FIELD,
-		[ROLE_NAME] = STATUS_QUOTED_NAME, [ROLE_MAILBOX] = STATUS_QUOTED_NAME, [ROLE_ORIGIN] = STATUS_QUOTED_NAME,
+		[ROLE_OTHER] = STATUS_NON_ASCII_FIELD, [ROLE_DATA] = STATUS_NON_ASCII_FIELD,
+		[ROLE_BAD_ARGUMENT] = STATUS_NON_ASCII_FIELD, [ROLE_FILE] = STATUS_NON_ASCII_FILE,
+		[ROLE_NAME] = STATUS_QUOTED_NAME, [ROLE_GATEWAY] = STATUS_QUOTED_NAME,
+		[ROLE_MAILBOX] = STATUS_QUOTED_NAME, [ROLE_ORIGIN] = STATUS_QUOTED_NAME,
 		[ROLE_VALUE] = STATUS_NON_ASCII_VALUE, [ROLE_LONG_VALUE] = STATUS_NON_ASCII_VALUE,
-		[ROLE_FILE] = STATUS_NON_ASCII_FILE, [ROLE_UNKNOWN] = STATUS_UNKNOWN_TYPE,
+		[ROLE_UNKNOWN] = STATUS_UNKNOWN_TYPE,
 	};
 	/* clang-format on */
 	struct fault fault = fault_at(statuses[token->role], 0, 0, token->length);
@@ -223,7 +225,8 @@ struct answer zone_answer_other(const struct zone_entry *entry, const struct con
 	struct answer answer;
 
 	if (token->role == ROLE_BAD_DIRECTIVE)
-		return answer_status(token->length, STATUS_UNKNOWN_DIRECTIVE);
+		return answer_status(token->length, token->position == AT_START ? STATUS_UNKNOWN_DIRECTIVE
+		                                                                : STATUS_INDENTED_DIRECTIVE);
 	if (options->decode)
 		return converted && !options->annotate && !has_bad_key(token) ? decode_string(token, out)
 		                                                              : answer_copy(token->length);

@@ -20,8 +20,6 @@
 #include "base/scan.h"
 #include "zone/parts.h"
 
-#include <inttypes.h>
-#include <stdio.h>
 #include <string.h>
 
 /* What the next byte belongs to. */
@@ -40,10 +38,13 @@ enum zone_last {
 	LAST_WORD
 };
 
+enum { UNKNOWN_TYPES = 32, PLACES }; /* after the bits of warnings */
+
 /* A zone being converted.  Must be all zero at first; zone_free frees it. */
 struct zone {
 	struct zone_names names;
 	unsigned stops; /* what a line must not contain to be copied without reading it (scan.h) */
+	unsigned found; /* what a token has that needs an answer when encoding */
 	bool checking;  /* encoding is checked: the form of names, the length of strings, line ends */
 
 	/* state since zone_restart */
@@ -58,16 +59,23 @@ struct zone {
 	uint64_t depth;              /* nesting depth of parentheses; no input is long enough to make it wrap */
 	struct location parenthesis; /* the outermost one that is open */
 	enum zone_last last;
-	uint64_t unknown_types;       /* errors about unknown types, of which the first was reported ... */
-	struct location unknown_last; /* ... and the location of the last */
-	char unknown_more[21];        /* the number of the others */
+	enum status held;        /* an error in parentheses that may be due to a missing one, or STATUS_OK ... */
+	struct location held_at; /* ... and its location */
+	/* The places of each warning, and of errors about unknown types; the first one was reported. */
+	struct places {
+		uint64_t count;
+		struct location last;
+	} places[PLACES];
 };
 
-/* Begins an entry, outside parentheses. */
+/* Begins an entry, or a line in parentheses. */
 static void begin_entry(struct zone *zone)
 {
-	if (zone->depth == 0)
-		zone->entry = (struct zone_entry){0};
+	if (zone->depth > 0) {
+		zone->entry.over |= zone_entry_is_full(&zone->entry);
+		return;
+	}
+	zone->entry = (struct zone_entry){0};
 }
 
 static void begin_line(struct zone *zone)
@@ -83,6 +91,7 @@ static enum status zone_start(void *state, const struct convert_options *options
 	struct zone *const zone = state;
 
 	zone->checking = options->check && !options->decode;
+	zone->found = SCAN_NON_ASCII | (zone->checking ? FOUND_NUL : 0);
 	/* A backslash may stand before a line end. */
 	zone->stops = SCAN_ZONE_SYNTAX | SCAN_BACKSLASH | (options->decode ? SCAN_ACE_PREFIX : SCAN_NON_ASCII);
 	if (options->annotate)
@@ -96,8 +105,10 @@ static void zone_restart(void *state)
 
 	zone->names.origin = zone->names.first;
 	zone->token = (struct zone_token){0};
-	zone->depth = zone->unknown_types = 0;
+	zone->depth = 0;
+	zone->held = STATUS_OK;
 	zone->last = LAST_NONE;
+	memset(zone->places, 0, sizeof zone->places);
 	begin_line(zone);
 }
 
@@ -222,15 +233,23 @@ static struct answer annotate_comment(struct zone *zone, const unsigned char *by
 
 /*
  * Returns true, with ANSWER, if one of the WARNINGS was not given about the input: the first of them, about the next
- * LENGTH bytes, which are read again.
+ * LENGTH bytes, which are read again.  Otherwise counts this place of them.
  */
-static inline bool warns(const struct input *rest, size_t length, uint32_t warnings, struct answer *answer)
+static inline bool warns(struct zone *zone, const struct input *rest, size_t length, uint32_t warnings,
+                         struct answer *answer)
 {
-	warnings &= ~rest->warned;
-	if (warnings == 0)
-		return false;
-	*answer = answer_fault(0, fault_at(STATUS_WARN_BYTE_ORDER_MARK + lowest_bit(warnings), 0, 0, length));
-	return true;
+	const uint32_t first = warnings & ~rest->warned;
+
+	if (first != 0) {
+		*answer = answer_fault(0, fault_at(STATUS_WARN_BYTE_ORDER_MARK + lowest_bit(first), 0, 0, length));
+		return true;
+	}
+	for (; warnings != 0; warnings &= warnings - 1) {
+		struct places *const places = &zone->places[lowest_bit(warnings)];
+
+		*places = (struct places){places->count + 1, rest->location};
+	}
+	return false;
 }
 
 /* Returns what the end of TOKEN means for the next token. */
@@ -251,22 +270,56 @@ static uint32_t token_warnings(const struct zone *zone, const struct zone_token 
 	const bool origin = position == AT_ORIGIN || position == AT_FILE_ORIGIN;
 	const bool quoted = token->bytes[0] == '"', escaped = token->found & SCAN_BACKSLASH;
 	const unsigned char *const bytes = token->bytes, *const end = bytes + token->length;
-	uint32_t bits = token->end == END_CONTINUED ? warning_bit(STATUS_WARN_LINE_END) : 0;
+	uint32_t bits = zone->last != LAST_NONE ? warning_bit(STATUS_WARN_JOINED) : 0;
 
-	if (position == AT_RANGE)
-		bits |= warning_bit(STATUS_WARN_GENERATE);
-	if (position == AT_FILE && !(token->found & SCAN_NON_ASCII)) /* which is an error */
-		bits |= warning_bit(STATUS_WARN_INCLUDE);
-	if (origin && !quoted && (end[-1] != '.' || (escaped && end[-2] == '\\')))
-		bits |= warning_bit(STATUS_WARN_ORIGIN);
+	if (token->quotes == QUOTES_DIFFER)
+		bits |= warning_bit(STATUS_WARN_QUOTES);
+	if (position > AT_RDATA) {
+		if (position == AT_LOST)
+			return 0;
+		if (position == AT_RANGE)
+			bits |= warning_bit(STATUS_WARN_GENERATE);
+		if (position == AT_FILE)
+			bits |= warning_bit(STATUS_WARN_INCLUDE);
+		if (origin && !quoted && (end[-1] != '.' || (escaped && end[-2] == '\\')))
+			bits |= warning_bit(STATUS_WARN_ORIGIN);
+	} else if (position == AT_START && token->role == ROLE_OTHER &&
+	           memcmp(bytes, zone->entry.word, token->length) != 0) {
+		bits |= warning_bit(STATUS_WARN_DIRECTIVE);
+	}
 	if (escaped && !quoted && (position == AT_START || position == AT_ORIGIN) &&
 	    (memchr(bytes, ' ', token->length) || memchr(bytes, '\t', token->length)))
 		bits |= warning_bit(STATUS_WARN_ESCAPED_SPACE);
-	if (token->quotes == QUOTES_DIFFER)
-		bits |= warning_bit(STATUS_WARN_QUOTES);
-	if (zone->last != LAST_NONE)
-		bits |= warning_bit(STATUS_WARN_JOINED);
-	return bits;
+	if (token->end == END_COMPLETE)
+		return bits;
+	return token->end == END_CONTINUED ? bits | warning_bit(STATUS_WARN_LINE_END) : 0;
+}
+
+/* What a directive is warned of at its end. */
+#define AT_END (warning_bit(STATUS_WARN_GENERATE) | warning_bit(STATUS_WARN_INCLUDE) | warning_bit(STATUS_WARN_ORIGIN))
+
+/* Returns true, with ANSWER, if it becomes a warning about TOKEN, which is read again.  It may be one if TOKEN NEEDS
+ * one. */
+static bool warns_of_token(struct zone *zone, const struct input *rest, const struct zone_token *token, bool needs,
+                           struct answer *answer)
+{
+	const bool named = needs && answer->action == ACTION_WARN && answer->length == 0;
+	uint32_t bits = token_warnings(zone, token);
+	struct fault fault;
+
+	if (bits & AT_END)
+		zone->entry.warnings |= bits & AT_END;
+	bits &= ~AT_END;
+	if (named) {
+		fault = answer->fault;
+		bits |= warning_bit(fault.status);
+		*answer = answer_copy(token->length);
+	}
+	if (bits == 0 || !warns(zone, rest, token->length, bits, answer))
+		return false;
+	if (named && answer->fault.status == fault.status)
+		answer->fault = fault;
+	return true;
 }
 
 /* Returns the warnings about a parenthesis, which OPENS or closes. */
@@ -275,6 +328,8 @@ static uint32_t parenthesis_warnings(const struct zone *zone, bool opens)
 	const bool before_type = zone->entry.position != AT_RDATA && zone->entry.position != AT_NOTHING;
 	uint32_t bits = 0;
 
+	if (zone->entry.position == AT_LOST)
+		return 0;
 	if (opens && (zone->depth > 0 || zone->entry.parenthesis || before_type))
 		bits |= warning_bit(STATUS_WARN_PARENTHESES);
 	if (zone->last == LAST_STRING || (opens && zone->last == LAST_WORD))
@@ -282,14 +337,25 @@ static uint32_t parenthesis_warnings(const struct zone *zone, bool opens)
 	return bits;
 }
 
-/* Returns true, with ANSWER, once, if the entry that ends here is a directive without its arguments. */
-static bool lacks_argument(struct zone *zone, struct answer *answer)
+/*
+ * Returns true, with ANSWER, if the line or entry that ends here gets an error or one of the WARNINGS: a directive
+ * without its arguments, or one that has no error and a warning.
+ */
+static bool reports_end(struct zone *zone, const struct input *rest, uint32_t warnings, struct answer *answer)
 {
-	if (!zone->checking || zone->depth > 0 || !zone_entry_lacks(&zone->entry))
+	const bool directive = zone->entry.position > AT_RDATA || zone->entry.generate;
+
+	if (!zone->checking || (warnings == 0 && !directive))
 		return false;
-	zone->entry.position = AT_NOTHING;
-	*answer = answer_status(0, STATUS_NO_ARGUMENT);
-	return true;
+	if (zone->depth == 0 && !zone->entry.has_error) {
+		if (zone_entry_lacks(&zone->entry)) {
+			zone->entry.has_error = true;
+			*answer = answer_status(0, STATUS_NO_ARGUMENT);
+			return true;
+		}
+		warnings |= zone->entry.warnings;
+	}
+	return warnings != 0 && warns(zone, rest, 0, warnings, answer);
 }
 
 /*
@@ -298,11 +364,13 @@ static bool lacks_argument(struct zone *zone, struct answer *answer)
 static bool step_line_end(struct zone *zone, struct input *rest, struct answer *answer)
 {
 	const bool cr = rest->bytes[0] == '\r', lf = !cr || (rest->length > 1 && rest->bytes[1] == '\n');
+	/* Servers ignore it in a comment. */
+	const uint32_t warning =
+		cr && zone->inside == INSIDE_LINE ? warning_bit(lf ? STATUS_WARN_CRLF : STATUS_WARN_CR) : 0;
 
 	if (!lf && rest->length == 1 && !rest->last)
 		return give(rest, answer, answer_more());
-	if ((cr && lf && zone->checking && warns(rest, 0, warning_bit(STATUS_WARN_CRLF), answer)) ||
-	    lacks_argument(zone, answer) || (lf && write_note(zone, answer)))
+	if (reports_end(zone, rest, warning, answer) || (lf && write_note(zone, answer)))
 		return false;
 	if (lf)
 		begin_line(zone);
@@ -336,7 +404,7 @@ static bool step_blanks(struct zone *zone, struct input *rest, struct answer *an
 	while (length < rest->length && is_blank(rest->bytes[length]))
 		length++;
 	if (zone->depth == 0 && zone->entry.position == AT_START)
-		zone->entry.position = AT_PRELUDE; /* the owner is the previous one */
+		zone->entry.position = AT_INDENTED;
 	zone->last = LAST_NONE;
 	if (!zone->names.options.annotate)
 		return pass(rest, length);
@@ -362,7 +430,7 @@ static bool needs_answer(const struct zone *zone, const struct zone_token *token
 	if (options->decode)
 		return ((name || string) && escaped && !options->check) ||
 		       (name && scan_find(token->bytes, token->length, SCAN_ACE_PREFIX) < token->length);
-	return token->found & SCAN_NON_ASCII ||
+	return token->found & zone->found ||
 	       (options->check &&
 	        (name || token->role == ROLE_BAD_ARGUMENT || (string && (escaped || token->length > ZONE_STRING_MAX))));
 }
@@ -374,19 +442,41 @@ static struct answer answer_token(struct zone *zone, const struct input *input, 
 	const bool name = is_name_role(token->role) && (checked || token->bytes[0] != '"');
 	struct answer answer;
 
+	if (zone->checking && token->found & FOUND_NUL) {
+		answer = answer_status(token->length, STATUS_CONTROL);
+		answer.fault.code_point = 0;
+		return answer;
+	}
 	if (name)
 		answer = zone_answer_name(&zone->names, token, input->warned);
 	else
 		answer = zone_answer_other(&zone->entry, &zone->names.options, token, &zone->names.out);
 	if (answer.action == ACTION_REPLACE && zone->names.options.annotate)
 		return add_to_note(zone, &answer);
-	if (answer.action == ACTION_FAULT && token->role == ROLE_UNKNOWN && zone->unknown_types++ > 0) {
-		zone->unknown_last = input->location;
-		return answer_copy(token->length);
-	}
 	if (answer.action == ACTION_COPY && zone->checking && token->quotes == QUOTES_REJECTED)
 		return answer_status(token->length, STATUS_QUOTES);
 	return answer;
+}
+
+/*
+ * Returns true if an error about TOKEN, with STATUS, is not reported by itself: not the first of unknown types, or of a
+ * directive, or one that follows from a parenthesis if that is not closed.
+ */
+static bool is_dropped(struct zone *zone, const struct input *rest, const struct zone_token *token, enum status status)
+{
+	struct places *const unknown = &zone->places[UNKNOWN_TYPES];
+
+	if (status == STATUS_UNKNOWN_TYPE) {
+		*unknown = (struct places){unknown->count + 1, rest->location};
+		return unknown->count > 1;
+	}
+	if (token->role == ROLE_DATA && zone->depth > 0 && rest->location.record > zone->parenthesis.record) {
+		if (zone->held == STATUS_OK)
+			zone->held_at = rest->location;
+		zone->held = zone->held == STATUS_OK ? status : zone->held;
+		return true;
+	}
+	return token->role == ROLE_BAD_ARGUMENT && zone->entry.has_error;
 }
 
 /* Handles TOKEN, which is not complete: it is kept as it is. */
@@ -421,12 +511,21 @@ static inline bool finish_token(struct zone *zone, struct zone_token *token)
 	return done;
 }
 
-/* Handles a word or string, which is zone->token until it is copied or replaced. */
+/*
+ * Handles a word or string, which is zone->token until it is copied or replaced.  If the entry is over, it belongs to
+ * another, and a parenthesis is missing before it.
+ */
 static bool step_word(struct zone *zone, struct input *rest, struct answer *answer)
 {
 	struct zone_token *const token = &zone->token;
-	bool passed;
+	bool needs, error, passed;
 
+	if (zone->entry.over) {
+		zone->entry.over = false;
+		zone->entry.position = AT_LOST;
+		zone->held = STATUS_OK;
+		return give(rest, answer, answer_late_fault(STATUS_PARENTHESIS, &zone->parenthesis));
+	}
 	if (token->end == END_UNKNOWN) {
 		zone_token_read(rest, token);
 		if (token->end == END_UNKNOWN)
@@ -434,16 +533,21 @@ static bool step_word(struct zone *zone, struct input *rest, struct answer *answ
 		zone_entry_take(&zone->entry, token);
 	}
 	token->bytes = rest->bytes;
-	if (zone->checking && warns(rest, token->length, token_warnings(zone, token), answer))
-		return false;
-	if (token->end != END_COMPLETE)
-		passed = step_incomplete(zone, rest, token, answer);
-	else if (needs_answer(zone, token))
-		passed = give(rest, answer, answer_token(zone, rest, token));
-	else
-		passed = pass(rest, token->length);
-	if (!passed && answer->action == ACTION_WARN && answer->length == 0)
+	needs = token->end == END_COMPLETE && needs_answer(zone, token);
+	if (needs)
+		*answer = answer_token(zone, rest, token);
+	error = needs && answer->action == ACTION_FAULT;
+	if (zone->checking && !error && warns_of_token(zone, rest, token, needs, answer))
 		return false; /* it is read again */
+	if (error && is_dropped(zone, rest, token, answer->fault.status))
+		passed = pass(rest, token->length);
+	else if (needs)
+		passed = answer->action == ACTION_COPY && pass(rest, answer->length);
+	else
+		passed = token->end == END_COMPLETE ? pass(rest, token->length)
+		                                    : step_incomplete(zone, rest, token, answer);
+	if (!passed)
+		zone->entry.has_error |= answer->action == ACTION_FAULT;
 	return finish_token(zone, token) ? passed : give(rest, answer, answer_status(0, STATUS_NO_MEMORY));
 }
 
@@ -451,7 +555,7 @@ static bool step_parenthesis(struct zone *zone, struct input *rest, struct answe
 {
 	const bool opens = rest->bytes[0] == '(';
 
-	if (zone->checking && warns(rest, 1, parenthesis_warnings(zone, opens), answer))
+	if (zone->checking && warns(zone, rest, 1, parenthesis_warnings(zone, opens), answer))
 		return false;
 	zone->entry.parenthesis = true;
 	zone->last = LAST_NONE;
@@ -460,7 +564,12 @@ static bool step_parenthesis(struct zone *zone, struct input *rest, struct answe
 	if (opens && zone->depth == 0)
 		zone->parenthesis = rest->location;
 	zone->depth = opens ? zone->depth + 1 : zone->depth - 1;
-	return pass(rest, 1);
+	pass(rest, 1);
+	if (zone->depth > 0 || zone->held == STATUS_OK)
+		return true;
+	*answer = answer_late_fault(zone->held, &zone->held_at);
+	zone->held = STATUS_OK;
+	return false;
 }
 
 static bool step_token(struct zone *zone, struct input *rest, struct answer *answer)
@@ -524,7 +633,7 @@ static struct answer step_tokens(struct zone *zone, const struct input *input)
 	return passed ? answer_copy(copied) : answer_after(copied, answer);
 }
 
-static struct answer step_end(struct zone *zone)
+static struct answer step_end(struct zone *zone, const struct input *input)
 {
 	struct answer answer;
 
@@ -534,17 +643,25 @@ static struct answer step_end(struct zone *zone)
 		if (!zone->reported)
 			return answer_late_fault(STATUS_QUOTE, &zone->start);
 	}
-	if (lacks_argument(zone, &answer) || write_note(zone, &answer))
+	if (reports_end(zone, input, 0, &answer) || write_note(zone, &answer))
 		return answer;
+	zone->entry.warnings = 0;
 	if (zone->depth > 0) {
 		zone->depth = 0;
-		return answer_late_fault(STATUS_PARENTHESIS, &zone->parenthesis);
+		if (zone->entry.position != AT_LOST)
+			return answer_late_fault(STATUS_PARENTHESIS, &zone->parenthesis);
 	}
-	if (zone->unknown_types > 1) {
-		(void)snprintf(zone->unknown_more, sizeof zone->unknown_more, "%" PRIu64, zone->unknown_types - 1);
-		zone->unknown_types = 0;
-		answer = answer_late_fault(STATUS_UNKNOWN_MORE, &zone->unknown_last);
-		answer.fault.rule = zone->unknown_more;
+	for (unsigned i = 0; i < PLACES; i++) {
+		struct places *const places = &zone->places[i];
+		const uint64_t more = places->count > 0 ? places->count - 1 : 0;
+
+		places->count = 0;
+		if (more == 0)
+			continue;
+		answer = answer_late_fault(i == UNKNOWN_TYPES ? STATUS_UNKNOWN_TYPE : STATUS_WARN_BYTE_ORDER_MARK + i,
+		                           &places->last);
+		answer.action = i == UNKNOWN_TYPES ? ACTION_FAULT : ACTION_WARN;
+		answer.fault.more = more;
 		return answer;
 	}
 	return answer_more();
@@ -572,7 +689,7 @@ static struct answer zone_step(void *state, const struct input *input)
 	size_t skipped;
 
 	if (input->length == 0)
-		return input->last ? step_end(zone) : answer_more();
+		return input->last ? step_end(zone, input) : answer_more();
 	skipped = find_skipped(zone, input);
 	if (skipped == 0)
 		return step_tokens(zone, input);

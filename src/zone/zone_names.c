@@ -242,6 +242,7 @@ enum status zone_set_origin(struct zone_names *names, const struct zone_token *t
 	                      &origin->violation);
 	context->bidi = name->bidi;
 	origin->violates = status == STATUS_BIDI;
+	origin->violation.status = STATUS_BIDI_ORIGIN;
 	return origin->violates ? STATUS_OK : status;
 }
 
@@ -322,20 +323,49 @@ static enum status check_instance(struct zone_names *names, const struct zone_to
 	return STATUS_WARN_INSTANCE;
 }
 
-/* Checks what encoding, which found no error in TOKEN, accepts.  Returns STATUS_OK, or an error or warning in FAULT. */
+/*
+ * Returns the offset of the first character of TOKEN, a name, that Knot accepts only after a backslash, or the length.
+ * Addresses and iterators of $GENERATE may have such characters, and quotes are reported anyway.
+ */
+static size_t find_special(const struct zone_token *token)
+{
+	const unsigned char *const bytes = token->bytes;
+	const bool exempt = token->role == ROLE_GATEWAY || token->generate || token->quotes != QUOTES_ALLOWED;
+	size_t i = 0;
+
+	for (; !exempt && i < token->length; i += bytes[i] == '\\' ? 2 : 1) {
+		if (bytes[i] > ' ' && bytes[i] < 0x7F && !label_kept[bytes[i]] && !strchr("*./\\", bytes[i]))
+			return i;
+	}
+	return token->length;
+}
+
+/*
+ * Checks what encoding, which found no error in TOKEN, accepts.  Returns STATUS_OK, or an error or warning in FAULT:
+ * one that is in the set WARNED only if there is no other.
+ */
 static enum status check_encoded(struct zone_names *names, const struct zone_token *token,
                                  const struct name_context *context, uint32_t warned, struct fault *fault)
 {
-	enum status status = STATUS_OK;
+	enum status status = STATUS_OK, instance;
+	size_t special;
 
-	if (token->found & SCAN_BACKSLASH)
-		status = find_escaped_utf8(&names->name, token, context, fault);
-	if (status != STATUS_OK || context->instance == 0 || warned & warning_bit(STATUS_WARN_INSTANCE))
+	if (token->found & SCAN_BACKSLASH && find_escaped_utf8(&names->name, token, context, fault) != STATUS_OK)
+		return STATUS_ESCAPED_UTF8;
+	if (names->name.non_hostname && (special = find_special(token)) < token->length) {
+		const bool at = token->role == ROLE_MAILBOX && token->bytes[special] == '@';
+
+		status = fault_set(fault, at ? STATUS_WARN_AT_SIGN : STATUS_WARN_CHARACTER, special, 0, token->length);
+		fault->code_point = at ? NO_CODE_POINT : token->bytes[special];
+	}
+	if (context->instance == 0 || (status != STATUS_OK && !(warned & warning_bit(status))))
 		return status;
-	status = check_instance(names, token, context->instance);
-	fault_set(fault, status, 0, 0, context->instance);
+	instance = check_instance(names, token, context->instance);
+	if (instance == STATUS_OK)
+		return status;
+	fault_set(fault, instance, 0, 0, context->instance);
 	fault->rule = "RFC 6763, section 4.1.1";
-	return status;
+	return instance;
 }
 
 /*
@@ -378,8 +408,8 @@ struct answer zone_answer_name(struct zone_names *names, const struct zone_token
 	if (status == STATUS_OK && !names->options.check &&
 	    (out->length != name.length || memcmp(out->bytes, name.bytes, out->length) != 0))
 		return answer_replace(name.length, out->bytes, out->length);
-	if (status == STATUS_OK || (status != STATUS_WARN_INSTANCE && !is_reported(names, &name, status)))
+	if (status == STATUS_OK || (!status_text[status].warning && !is_reported(names, &name, status)))
 		return answer_copy(token->length);
 	fault_shift(&fault, quote);
-	return answer_fault(status == STATUS_WARN_INSTANCE ? 0 : token->length, fault);
+	return answer_fault(status_text[status].warning ? 0 : token->length, fault);
 }

@@ -77,11 +77,11 @@ places() {
 }
 
 @test "begins a new zone with each file" {
-	printf '%s\n' '$ORIGIN ü.' 'y MX ( 10 ü' 'x TXT "a' > one
+	printf '%s\n' '$ORIGIN ü.' 'y NS ( ; ü' 'x TXT "a' > one
 	printf '%s\n' 'ü CNAME ü' > two
 	run --separate-stderr "$PUNY" -Z one two
 	((status == 1))
-	[[ $output == $'$ORIGIN xn--tda.\ny MX ( 10 xn--tda\nx TXT "a\nxn--tda CNAME xn--tda' ]]
+	[[ $output == $'$ORIGIN xn--tda.\ny NS ( ; ü\nx TXT "a\nxn--tda CNAME xn--tda' ]]
 	[[ $stderr == 'puny: one:3:7: '* && $(places <<< "$stderr") == 3:7 ]]
 }
 

@@ -17,7 +17,7 @@
 /* The result.  All zero at first; fed_free frees it. */
 struct fed {
 	struct buffer out;
-	struct buffer faults; /* a line each: RECORD:BYTE KIND [U+XXXX] [PIECE] */
+	struct buffer faults; /* a line each: RECORD:BYTE KIND [U+XXXX] [PIECE] [(N more)] */
 	size_t most;          /* maximum of available bytes, if no more than requested were given */
 };
 
@@ -56,6 +56,10 @@ static inline void note_fault(struct fed *fed, const struct input *input, const 
 	if (answer->fault.piece_length > 0)
 		buffer_append_string(&fed->faults, " ");
 	buffer_append(&fed->faults, input->bytes + answer->fault.piece, answer->fault.piece_length);
+	if (answer->fault.more > 0) {
+		snprintf(line, sizeof line, " (%" PRIu64 " more)", answer->fault.more);
+		buffer_append_string(&fed->faults, line);
+	}
 	buffer_append_string(&fed->faults, "\n");
 }
 
@@ -129,7 +133,7 @@ static inline bool feed_steps(const struct mode_functions *mode, void *state, co
 			memcpy(block, bytes + start, at_hand);
 		answer = mode->step(state, &input);
 		still = answer.copy + answer.length > 0 || answer.action == ACTION_MORE ? 0 : still + 1;
-		good = is_lawful(&answer, &input) && still < 8;
+		good = is_lawful(&answer, &input) && still < 40;
 		if (good && answer.action != ACTION_MORE) {
 			start += answer.copy + answer.length;
 			obey(fed, &input, &answer);

@@ -28,7 +28,10 @@ static size_t expected(size_t length, size_t at, unsigned char byte, bool quoted
 /* Returns the number of wrong spans of words, or of strings if QUOTED, with BYTE. */
 static size_t count_wrong(unsigned char byte, bool quoted)
 {
-	const unsigned kind = byte == '\\' ? SCAN_BACKSLASH : byte > 0x7F ? SCAN_NON_ASCII : 0;
+	const unsigned kind = byte == '\\'              ? SCAN_BACKSLASH
+	                      : byte > 0x7F             ? SCAN_NON_ASCII
+	                      : byte == '\0' && !quoted ? FOUND_NUL
+	                                                : 0;
 	unsigned char bytes[LENGTH];
 	size_t wrong = 0;
 
