@@ -517,7 +517,7 @@ static enum zone_role take(struct zone_entry *entry, const unsigned char *token,
 {
 	const enum zone_position position = entry->position;
 
-	if (position == AT_INDENTED && token[0] == '$')
+	if (position == AT_INDENTED && token[0] == '$' && !entry->parenthesis)
 		return move(entry, AT_LOST, ROLE_BAD_DIRECTIVE);
 	if (position == AT_INDENTED || position == AT_PRELUDE)
 		return take_prelude(entry, token, length);
