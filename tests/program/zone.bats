@@ -1,69 +1,17 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright (C) 2026 the puny authors
-# -Z: zone files, case by case.  $ begins directives here, and bats assigns the variables of run.
+# -Z: zone files; tests/cases/zone/zones.tsv has more.  $ begins directives here, and bats assigns the variables of run.
 # shellcheck disable=SC2016,SC2154
 
 setup() {
 	load ../helper
 	cd "$BATS_TEST_TMPDIR" || return
-	zones=$CASES/zone/cases
 }
 
 # Prints the positions of diagnostics, with FILE for the name of the file.
 places() {
 	sed -E 's/^puny: (.*):([0-9]+:[0-9]+): .*/\2/'
-}
-
-@test "gives the output and the errors of every case" {
-	local base in arguments status count=0
-
-	# each case has all of its files
-	(cd "$zones" && printf '%s\n' ./*.*) | sed -e 's|^..||' -e 's|[.][a-z]*$||' | sort -u > names
-	for base in $(< names); do
-		base=$zones/$base
-		in=$base.in
-		echo "# $base"
-		read -ra arguments < "$base.args"
-		status=0
-		"$PUNY" "${arguments[@]}" "$in" > out 2> err || status=$?
-		cmp out "$base.out"
-		if [[ -e $base.err ]]; then
-			diff "$base.err" <(sed "s|$zones/||" err)
-			((status == $(grep -vq ': warning: ' err && echo 1 || echo 0)))
-		else
-			diff /dev/null err
-			((status == 0))
-		fi
-		count=$((count + 1))
-	done
-	((count >= 17 && $(wc -l < names) == count))
-}
-
-@test "converts the output of each case to itself" {
-	local base in arguments
-
-	for in in "$zones"/*.in; do
-		base=${in%.in}
-		[[ ! -e $base.err ]] || ! grep -vq ': warning: ' "$base.err" || continue
-		echo "# $base"
-		read -ra arguments < "$base.args"
-		"$PUNY" "${arguments[@]}" "$base.out" | cmp - "$base.out"
-	done
-}
-
-@test "encoding the decoded form of each output of -Z restores it" {
-	local in level
-
-	for in in "$zones"/*.in; do
-		for level in lookup register; do # modes.py has names at each level
-			echo "# $in $level"
-			"$PUNY" -Zqi "$level" "$in" > once || (($? == 1))
-			"$PUNY" -dZqi "$level" once > decoded || (($? == 1))
-			"$PUNY" -Zqi "$level" decoded > again || (($? == 1))
-			cmp once again
-		done
-	done
 }
 
 @test "encodes, decodes and annotates a real zone" {
