@@ -9,6 +9,7 @@
 
 #include "options.h"
 
+#include "base/utf8.h"
 #include "output.h"
 #include "punycode/punycode.h"
 #include "report/report.h"
@@ -19,6 +20,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /* clang-format off */
 /* The options in the order of --help, then combinations of options and values, which derive finds. */
@@ -31,7 +33,7 @@ enum given {
 	GIVEN_HELP, GIVEN_VERSION, GIVEN_SELF_TEST,
 	OPTIONS, /* the number of options */
 
-	GIVEN_OTHER_FORMAT = OPTIONS, GIVEN_OTHER_PROFILE, GIVEN_REGISTER, GIVEN_DISPLAY, GIVEN_SKIP, GIVEN_FILE,
+	GIVEN_OTHER_FORMAT = OPTIONS, GIVEN_OTHER_PROFILE, GIVEN_REGISTER, GIVEN_DISPLAY, GIVEN_SKIP,
 	GIVEN_ENCODE_TEXT, GIVEN_ENCODE_ZONE, GIVEN_ANY_NAMES, GIVEN_JSON_OF_TEXT,
 	GIVENS /* the number of all */
 };
@@ -55,7 +57,7 @@ static const struct row {
 } rows[GIVENS] = {
 	[GIVEN_ENCODE] = {'e', "encode", NULL, .meaning = "Unicode to ASCII (default)", .heading = "Convert:\n"},
 	[GIVEN_DECODE] = {'d', "decode", NULL, .meaning = "ASCII to Unicode"},
-	[GIVEN_STRING] = {'s', "string", "STRING", .meaning = "STRING instead of files"},
+	[GIVEN_STRING] = {'s', "string", "STRING", .meaning = "STRING, and operands, instead of files"},
 	[GIVEN_NAMES] = {'x', "ace-prefix", NULL, .meaning = "each line is a domain name",
 	                 .heading = "Choose what to convert (default: each line as plain Punycode, without xn--):\n"},
 	[GIVEN_TEXT] = {'t', "text", NULL, .meaning = "the domain names in text such as logs"},
@@ -85,7 +87,7 @@ static const struct row {
 	[GIVEN_SELF_TEST] = {0, "self-test", NULL, .meaning = "run the examples of RFC 3492 and print TAP"},
 	[GIVEN_OTHER_FORMAT] = {.name = "--format"}, [GIVEN_OTHER_PROFILE] = {.name = "--profile"},
 	[GIVEN_REGISTER] = {.name = "--idna=register"}, [GIVEN_DISPLAY] = {.name = "--idna=display"},
-	[GIVEN_SKIP] = {.name = "--on-error=skip"}, [GIVEN_FILE] = {.name = "FILE"},
+	[GIVEN_SKIP] = {.name = "--on-error=skip"},
 	[GIVEN_ENCODE_TEXT] = {.name = "-et"}, [GIVEN_ENCODE_ZONE] = {.name = "-eZ"},
 	[GIVEN_ANY_NAMES] = {.name = "-x, -t or -Z"}, [GIVEN_JSON_OF_TEXT] = {.name = "--json with -t or -Z"},
 };
@@ -104,7 +106,7 @@ static const enum given conflicts[][2] = {
 	{GIVEN_ANNOTATE, GIVEN_ENCODE_TEXT}, {GIVEN_ANNOTATE, GIVEN_ENCODE_ZONE},
 	{GIVEN_CHECK, GIVEN_ANNOTATE}, {GIVEN_CHECK, GIVEN_TRACE}, {GIVEN_TRACE, GIVEN_ANNOTATE},
 	{GIVEN_JSON, GIVEN_ANNOTATE}, {GIVEN_JSON, GIVEN_TRACE},
-	{GIVEN_STRING, GIVEN_ZONE}, {GIVEN_STRING, GIVEN_FILE},
+	{GIVEN_STRING, GIVEN_ZONE},
 };
 
 /* Options that require another. */
@@ -113,6 +115,16 @@ static const enum given requirements[][2] = {
 	{GIVEN_JSON_OF_TEXT, GIVEN_CHECK},
 };
 /* clang-format on */
+
+enum { LIST_MAX = 128 };
+
+/* Appends PREFIX and WORD to LIST, after a comma unless it is empty. */
+static void add_word(char list[static LIST_MAX], const char *prefix, const char *word)
+{
+	const size_t used = strlen(list);
+
+	(void)snprintf(list + used, LIST_MAX - used, "%s%s%s", used > 0 ? ", " : "", prefix, word);
+}
 
 /*
  * Returns true if VALUE is WORD or begins it, ignoring case and the hyphens of WORD: other programs write UTF-8 and
@@ -137,17 +149,15 @@ static bool abbreviates(const char *value, const char *word)
 static int choose_value(enum given given, const char *value)
 {
 	const char *const *const values = rows[given].values;
-	char valid[80] = "";
+	char valid[LIST_MAX] = "";
 
-	if (!values)
-		return 0;
-	for (int i = 0; values[i]; i++) {
-		const size_t used = strlen(valid);
-
+	for (int i = 0; values && values[i]; i++) {
 		if (abbreviates(value, values[i]))
 			return i;
-		(void)snprintf(valid + used, sizeof valid - used, "%s%s", i > 0 ? ", " : "", values[i]);
+		add_word(valid, "", values[i]);
 	}
+	if (!values)
+		return 0;
 	message_error(0, "invalid argument '%s' for '--%s'; valid arguments: %s", message_escaped(value),
 	              rows[given].name, valid);
 	return -1;
@@ -172,11 +182,6 @@ static bool take_option(struct options *options, bool *seen, enum given given, c
 
 	if (choice < 0)
 		return false;
-	/* Each string keeps its NUL, which becomes the terminator of its record. */
-	if (given == GIVEN_STRING && !buffer_append(&options->strings, value, strlen(value) + 1)) {
-		message_error(ENOMEM, "cannot convert");
-		return false;
-	}
 	seen[given] = true;
 	/* clang-format off */
 	switch (given) {
@@ -207,16 +212,17 @@ static bool take_option(struct options *options, bool *seen, enum given given, c
 	return true;
 }
 
-/* Marks combinations in SEEN and sets defaults that depend on other options. */
+/* The level before an option sets it. */
+#define LEVEL_UNSET ((enum idna_level)(IDNA_DISPLAY + 1))
+
+/* Marks combinations in SEEN, which are about what is set, and then sets defaults that depend on other options. */
 static void derive(struct options *options, bool *seen)
 {
 	struct convert_options *convert = &options->convert;
 
-	if (convert->mode == MODE_ZONE && !seen[GIVEN_IDNA])
-		convert->level = IDNA_REGISTER;
 	seen[GIVEN_OTHER_FORMAT] = seen[GIVEN_FORMAT] && convert->format != FORMAT_CODE_POINTS;
-	seen[GIVEN_REGISTER] = seen[GIVEN_IDNA] && convert->level == IDNA_REGISTER;
-	seen[GIVEN_DISPLAY] = seen[GIVEN_IDNA] && convert->level == IDNA_DISPLAY;
+	seen[GIVEN_REGISTER] = convert->level == IDNA_REGISTER;
+	seen[GIVEN_DISPLAY] = convert->level == IDNA_DISPLAY;
 	seen[GIVEN_SKIP] = options->on_error == ON_ERROR_SKIP;
 	seen[GIVEN_OTHER_PROFILE] = convert->profile != &punycode;
 	seen[GIVEN_ENCODE_TEXT] = convert->mode == MODE_TEXT && !convert->decode;
@@ -225,6 +231,8 @@ static void derive(struct options *options, bool *seen)
 	seen[GIVEN_JSON_OF_TEXT] = seen[GIVEN_JSON] && (seen[GIVEN_TEXT] || seen[GIVEN_ZONE]);
 	if (seen[GIVEN_CODE_POINTS])
 		convert->format = FORMAT_CODE_POINTS;
+	if (convert->level == LEVEL_UNSET)
+		convert->level = convert->mode == MODE_ZONE ? IDNA_REGISTER : IDNA_LOOKUP;
 }
 
 enum { WORDS_MAX = 24 };
@@ -247,17 +255,11 @@ static bool reject_pair(const enum given pair[static 2], const char *between, co
 }
 
 /* Returns false, after a message, if two options cannot be combined or one lacks another that it requires. */
-static bool agree(const struct options *options, const bool *seen)
+static bool check_pairs(const bool *seen)
 {
 	for (size_t i = 0; i < sizeof conflicts / sizeof *conflicts; i++) {
-		if (!seen[conflicts[i][0]] || !seen[conflicts[i][1]])
-			continue;
-		if (conflicts[i][0] != GIVEN_STRING || conflicts[i][1] != GIVEN_FILE)
-			return reject_pair(conflicts[i], "and", " cannot be combined");
-		/* In -s -x and -sex, what was meant as options is the string. */
-		message_error(0, "-s and FILE cannot be combined; the string is '%s'; repeat -s for more",
-		              message_escaped((const char *)options->strings.bytes));
-		return false;
+		if (seen[conflicts[i][0]] && seen[conflicts[i][1]])
+			return reject_pair(conflicts[i], "and", " cannot be combined; see Combinations in puny(1)");
 	}
 	for (size_t i = 0; i < sizeof requirements / sizeof *requirements; i++) {
 		if (seen[requirements[i][0]] && !seen[requirements[i][1]])
@@ -270,23 +272,33 @@ enum { LONG_OPTION = 256 }; /* added to the row of a long option, above all lett
 
 /*
  * Writes the message for an option that getopt_long rejected with RESULT.  optopt is the letter of a short option
- * (negative if it is not ASCII, or with musl above 0xDF80), LONG_OPTION and the row of a known long option, or 0 for
- * ARGUMENT, such as "--o" or "--o=x", which is an unknown or ambiguous long option.
+ * (negative if it is not ASCII, or with musl above 0xDF80), LONG_OPTION and the row of a known long option, or 0 for an
+ * unknown or ambiguous long option, the word before argv[optind].
  */
-static void reject_option(int result, const char *argument)
+static void reject_option(int result, char *argv[])
 {
-	const char letter[] = {(char)optopt, '\0'};
-	int count = 0;
+	char letter[UTF8_MAX + 1] = {(char)optopt};
+	const char *const rest = argv[optind] ? strchr(argv[optind], letter[0]) : NULL;
 
 	if (optopt == 0) {
-		for (int i = 0; i < OPTIONS; i++)
-			count += strncmp(rows[i].name, argument + 2, strcspn(argument + 2, "=")) == 0;
-		message_error(0, count > 1 ? "option '%s' is ambiguous" : "unrecognized option '%s'",
-		              message_escaped(argument));
+		const char *const word = argv[optind - 1] + 2;
+		char possible[LIST_MAX] = "";
+
+		for (int i = 0; i < OPTIONS; i++) {
+			if (strncmp(rows[i].name, word, strcspn(word, "=")) == 0)
+				add_word(possible, "--", rows[i].name);
+		}
+		message_error(0,
+		              strchr(possible, ',') ? "option '--%s' is ambiguous; possibilities: %s"
+		                                    : "unrecognized option '--%s'%.0s",
+		              message_escaped(word), possible);
 	} else if (optopt >= LONG_OPTION && optopt < LONG_OPTION + OPTIONS) {
 		message_error(0, "option '--%s' %s", rows[optopt - LONG_OPTION].name,
 		              result == ':' ? "requires an argument" : "doesn't allow an argument");
 	} else {
+		/* getopt_long stopped after the first byte of a character. */
+		for (size_t i = 1; rest && i < UTF8_MAX && ((unsigned char)rest[i] & 0xC0) == 0x80; i++)
+			letter[i] = rest[i];
 		message_error(0, "%s -- '%s'", result == ':' ? "option requires an argument" : "invalid option",
 		              message_escaped(letter));
 	}
@@ -317,11 +329,22 @@ static void list_options(char shorts[static SHORT_OPTIONS_MAX], struct option lo
 	longs[OPTIONS] = (struct option){0};
 }
 
+/* Adds a string with its NUL, which becomes the terminator of its record.  Returns false after a message. */
+static bool add_string(struct options *options, const char *value)
+{
+	if (strcmp(value, "-") == 0)
+		message_error(0, "warning: with -s, '-' is a string, not standard input");
+	if (buffer_append(&options->strings, value, strlen(value) + 1))
+		return true;
+	message_error(ENOMEM, "cannot convert");
+	return false;
+}
+
 /*
- * Reads the options into OPTIONS and SEEN, up to one that selects another task than converting.  Returns false after a
- * message.
+ * Reads the options into OPTIONS and SEEN, up to one that selects another task than converting.  Sets *SLIP to a string
+ * of -s that was probably meant as options.  Returns false after a message.
  */
-static bool read_options(struct options *options, bool *seen, int argc, char *argv[])
+static bool read_options(struct options *options, bool *seen, const char **slip, int argc, char *argv[])
 {
 	char shorts[SHORT_OPTIONS_MAX];
 	struct option longs[OPTIONS + 1];
@@ -330,17 +353,25 @@ static bool read_options(struct options *options, bool *seen, int argc, char *ar
 	list_options(shorts, longs);
 	while ((result = getopt_long(argc, argv, shorts, longs, NULL)) != -1) {
 		int row = result - LONG_OPTION;
+		bool separate;
 
 		if (result == '?' || result == ':') {
-			reject_option(result, argv[optind - 1]);
+			reject_option(result, argv);
 			return false;
 		}
 		if (result < LONG_OPTION) {
 			for (row = 0; rows[row].letter != result; row++)
 				continue;
 		}
+		separate = optarg == argv[optind - 1];
 		if (!take_option(options, seen, (enum given)row, optarg))
 			return false;
+		if (row == GIVEN_STRING && separate && strcmp(optarg, "--") == 0)
+			optind--; /* no string, but the end of the options, which is read next */
+		else if (row == GIVEN_STRING && !add_string(options, optarg))
+			return false;
+		else if (row == GIVEN_STRING && (separate ? optarg[0] == '-' && optarg[1] : result < LONG_OPTION))
+			*slip = optarg;
 		if (options->task != TASK_CONVERT)
 			return true;
 	}
@@ -349,16 +380,31 @@ static bool read_options(struct options *options, bool *seen, int argc, char *ar
 }
 
 /*
- * Replaces the NUL after each string by the record terminator.  Returns false, after a message, if a string contains
- * the terminator.
+ * Adds the operands to the strings of -s, and replaces the NUL after each string by the record terminator.  Returns
+ * false after a message.
  */
-static bool end_strings(struct options *options)
+static bool end_strings(struct options *options, const char *slip, int argc, char *argv[])
 {
 	const unsigned char terminator = options->convert.terminator;
 	const struct buffer *const strings = &options->strings;
+	bool warned = false;
 
-	options->convert.crlf = strings->length == 0 && terminator == '\n';
-	if (strings->length > 0 && terminator != '\0' && options->convert.mode != MODE_TEXT &&
+	for (int i = options->first_file; i < argc && !slip; i++) {
+		if (!warned && (warned = access(argv[i], F_OK) == 0))
+			message_error(0, "warning: with -s, '%s' is a string, not a file", message_escaped(argv[i]));
+		if (!add_string(options, argv[i]))
+			return false;
+	}
+	if (slip && options->first_file < argc) {
+		message_error(0, "'%s' is read as a string; write -s last, as in -exs NAME", message_escaped(slip));
+		return false;
+	}
+	if (strings->length == 0) {
+		message_error(0, "option requires an argument -- '%c'", 's');
+		return false;
+	}
+	options->first_file = argc;
+	if (terminator != '\0' && options->convert.mode != MODE_TEXT &&
 	    memchr(strings->bytes, terminator, strings->length)) {
 		message_error(0, "-s takes one record: use -z for a string that contains a newline");
 		return false;
@@ -384,15 +430,16 @@ static void suggest_hyphen(int argc, char *argv[])
 bool options_read(struct options *options, int argc, char *argv[])
 {
 	bool seen[GIVENS] = {false}, valid;
+	const char *slip = NULL;
 
 	*options = (struct options){
-		.convert = {.profile = &punycode, .terminator = '\n', .level = IDNA_LOOKUP},
+		.convert = {.profile = &punycode, .terminator = '\n', .level = LEVEL_UNSET},
 	};
-	valid = read_options(options, seen, argc, argv);
+	valid = read_options(options, seen, &slip, argc, argv);
 	if (valid && options->task == TASK_CONVERT) {
 		derive(options, seen);
-		seen[GIVEN_FILE] = options->first_file < argc;
-		valid = agree(options, seen) && end_strings(options);
+		valid = check_pairs(seen) && (!seen[GIVEN_STRING] || end_strings(options, slip, argc, argv));
+		options->convert.crlf = !seen[GIVEN_STRING] && options->convert.terminator == '\n';
 	}
 	if (!valid) {
 		suggest_hyphen(argc, argv);
@@ -416,7 +463,7 @@ static bool append_row(const struct row *row, struct buffer *out)
 bool options_help(struct buffer *out)
 {
 	bool done = buffer_append_string(out, "Usage: puny [-e | -d] [-x | -t | -Z] [OPTION]... [FILE]...\n"
-	                                      "       puny [-e | -d] [-x | -t] [OPTION]... -s STRING\n"
+	                                      "       puny [-e | -d] [-x | -t] [OPTION]... -s STRING...\n"
 	                                      "Convert internationalized domain names between Unicode and ASCII.\n"
 	                                      "ACE, the ASCII form, writes a non-ASCII label as xn-- and Punycode.\n"
 	                                      "With no FILE, or if FILE is -, read standard input.\n\n"

@@ -22,8 +22,8 @@ struct options {
 	bool quiet;            /* write no diagnostics about records */
 	bool line_buffered;    /* flush the output after every record */
 	const char *tlds_file; /* list of top-level domains, or NULL */
-	int first_file;        /* index of the first operand */
-	struct buffer strings; /* arguments of -s, each followed by the record terminator */
+	int first_file;        /* index of the first operand that is a file */
+	struct buffer strings; /* with -s, its arguments and the operands, each followed by the record terminator */
 };
 
 /*

@@ -111,8 +111,8 @@ bool output_close(struct output *output)
 #define PIPE_BUF _POSIX_PIPE_BUF
 #endif
 
-/* Characters of a subject, bytes of a text, and bytes of all that is around it. */
-enum { SUBJECT_MAX = 200, TEXT_MAX = 2048, ERROR_MAX = 256 };
+/* Characters of a subject, bytes of the escape of one, "\u{10FFFF}", and bytes of a text with a subject. */
+enum { SUBJECT_MAX = 200, ESCAPED_MAX = 10, TEXT_MAX = SUBJECT_MAX * ESCAPED_MAX + 256 };
 
 static struct output errors = {.fd = STDERR_FILENO};
 
@@ -134,7 +134,7 @@ void message_line(const unsigned char *line, size_t length)
 
 void message_error(int error, const char *format, ...)
 {
-	char text[TEXT_MAX] = "", line[TEXT_MAX + ERROR_MAX];
+	char text[TEXT_MAX] = "", line[TEXT_MAX + 256];
 	va_list arguments;
 	int length;
 

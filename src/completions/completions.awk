@@ -98,7 +98,8 @@ function excluded(option,    i, list) {
 	for (i = 1; i <= count; i++)
 		if (order[i] == option ? letter[option] && argument[option] != "STRING" : conflict[option, order[i]])
 			list = list (letter[order[i]] ? " -" letter[order[i]] : "") " --" name[order[i]]
-	if (conflict[option, "GIVEN_FILE"])
+	# with -s, operands are strings
+	if (argument[option] == "STRING")
 		list = list " *"
 	return list ? "(" substr(list, 2) ")" : ""
 }

@@ -35,7 +35,7 @@ in_bash() {
 	bash -c '
 		source "$1"
 		shift
-		compopt() { [[ "$*" != "-o nospace" ]] || : > nospace; }
+		compopt() { : > "$1${2// /}"; }
 		COMP_WORDS=("$@") COMP_CWORD=$(($# - 1))
 		_puny
 		printf "%s\n" "${COMPREPLY[@]}"' bash "$completions/puny" "$@" | sort
@@ -100,24 +100,70 @@ offers_values() {
 	same "$(in_bash puny --format = u)" utf-8
 }
 
-@test "each shell offers files, and bash only files after --" {
-	need zsh fish
-	same "$(in_zsh puny -x na)" names.txt
-	same "$(in_fish puny -x na)" names.txt
-	same "$(in_bash puny -x na)" ''
-	same "$(in_bash puny -- -)" ''
+# Returns true if bash offers files for the last word of its arguments: where the function offers nothing.
+offers_files_in_bash() {
+	rm -f ./+odefault
+	[[ -z $(in_bash "$@") && ! -e +odefault ]]
+}
+
+@test "each shell offers files for an operand and the argument of --tlds" {
 	# shellcheck disable=SC2016
 	run -0 bash -c 'source "$1"; complete -p puny' bash "$completions/puny"
 	[[ $output == 'complete -o default -F _puny puny' ]]
+	offers_files_in_bash puny -x na
+	offers_files_in_bash puny --json na
+	offers_files_in_bash puny -idisplay na
+	offers_files_in_bash puny --tlds = na
+	offers_files_in_bash puny --tlds =
+	offers_files_in_bash puny --tlds na
+	offers_files_in_bash puny -- -
+	need zsh fish
+	same "$(in_zsh puny -x na)" names.txt
+	same "$(in_fish puny -x na)" names.txt
+	same "$(in_fish puny -idisplay na)" names.txt
+	same "$(in_zsh puny -et --tlds=na)" names.txt
+	same "$(in_fish puny -et --tlds=na)" --tlds=names.txt
+	same "$(in_fish puny -ets a --tlds=na)" --tlds=names.txt
+}
+
+@test "no shell offers files with -s, and for the arguments of other options" {
+	local line
+
+	for line in 'puny -s na' 'puny -exs a na' 'puny -exs -- na' 'puny -x --string a na' 'puny -Z --origin na' 'puny -xi na'; do
+		echo "$line"
+		# shellcheck disable=SC2086
+		run ! offers_files_in_bash $line
+	done
+	run ! offers_files_in_bash puny --origin = na
+	run ! offers_files_in_bash puny --json =
+	run ! offers_files_in_bash puny --string = a na
+	need zsh fish
+	for line in 'puny -s na' 'puny -exs a na' 'puny -exs -- na' 'puny -x --string=a na' 'puny -Z --origin=na' 'puny -xi na'; do
+		echo "$line"
+		same "$(in_zsh "$line")" ''
+		same "$(in_fish "$line")" ''
+	done
+}
+
+@test "each shell offers the values of -i in a group" {
+	local value
+
+	for value in $LEVELS; do
+		same "$(in_bash puny "-exi${value::2}")" "-exi$value"
+	done
+	same "$(in_bash puny -i)" "$(values --idna | sed 's/^/-i/')"
+	need zsh fish
+	same "$(in_zsh puny -exi | sed 's/^-exi//')" "$(values --idna)"
+	same "$(in_fish puny -exi)" "$(values --idna | sed 's/^/-exi/')"
 }
 
 @test "bash adds no space after an option that is followed by its argument" {
 	same "$(in_bash puny -x --on)" --on-error=
-	[[ -e nospace ]]
-	rm nospace
+	[[ -e -onospace ]]
+	rm ./-onospace
 	same "$(in_bash puny -x --qui)" --quiet
 	same "$(in_bash puny --on-error =)" "$(values --on-error)"
-	[[ ! -e nospace ]]
+	[[ ! -e -onospace ]]
 }
 
 # The ways to write option $1, one per line.
