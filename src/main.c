@@ -96,17 +96,12 @@ static void filter_operand(struct filter *filter, const char *file, bool last)
 		(void)close(fd);
 }
 
-/* Reads FILE of --tlds into TLDS.  Returns false, after a message, if it cannot be read or lists nothing. */
-static bool read_tlds(struct tlds *tlds, const char *file)
+/* Reads FD, FILE of --tlds, into TLDS.  Returns false, after a message, if it cannot be read or lists nothing. */
+static bool read_tlds(struct tlds *tlds, int fd, const char *file)
 {
-	const int fd = open(file, O_RDONLY | O_NOCTTY);
 	struct source source = {0};
 	int error = 0;
 
-	if (fd == -1) {
-		message_error(errno, "cannot open '%s' of --tlds", message_escaped(file));
-		return false;
-	}
 	source_open(&source, fd);
 	while (error == 0 && !source.ended) {
 		error = source_read(&source, true);
@@ -127,17 +122,23 @@ static bool read_tlds(struct tlds *tlds, const char *file)
 /* Converts the strings of -s, or the files, with TLDS for the list of --tlds.  Returns the exit status. */
 static int convert_inputs(struct filter *filter, struct options *options, struct tlds *tlds, int argc, char *argv[])
 {
+	const char *const list = options->tlds_file;
 	int last = argc - 1; /* the last operand that must be opened */
+	int fd = -1;
 	enum status status;
 
 	(void)sandbox_enter(); /* --version shows whether it works */
 	options->convert.tlds = tlds;
-	if (options->tlds_file && !read_tlds(tlds, options->tlds_file))
+	if (list && (fd = open(list, O_RDONLY | O_NOCTTY)) == -1) {
+		message_error(errno, "cannot open '%s' of --tlds", message_escaped(list));
 		return EXIT_TROUBLE;
+	}
 	while (last >= options->first_file && strcmp(argv[last], "-") == 0)
 		last--;
 	if (last < options->first_file)
 		sandbox_deny_opening();
+	if (list && !read_tlds(tlds, fd, list))
+		return EXIT_TROUBLE;
 	status = filter_start(filter, options);
 	if (status == STATUS_NO_MEMORY) {
 		message_error(ENOMEM, "cannot convert");

@@ -166,11 +166,11 @@ bytes() {
 	done
 }
 
-# Prints the calls of puny ARGUMENTS that restrict it, and the files of the test that it opens.
+# Prints the calls of puny ARGUMENTS that restrict it, the files of the test that it opens, and "list" for reading tlds.
 trace_sandbox() {
-	strace -e trace=landlock_restrict_self,seccomp,open,openat -o log "$PUNY" "$@" < names > out
+	strace -e trace=landlock_restrict_self,seccomp,open,openat,read -o log "$PUNY" "$@" < names > out
 	sed -nE -e 's/^(open|openat)\(.*"(tlds|names)".*= [0-9]+$/\2/p' \
-		-e 's/^(landlock_restrict_self|seccomp)\(.*= 0$/\1/p' log | tr '\n' ' '
+		-e 's/^read\(.*"test\\n".*/list/p' -e 's/^(landlock_restrict_self|seccomp)\(.*= 0$/\1/p' log | tr '\n' ' '
 }
 
 @test "the sandbox is entered before any file is opened, and no file can be opened after the last" {
@@ -183,7 +183,8 @@ trace_sandbox() {
 	[[ $(trace_sandbox -et) == "$enter$enter" ]]
 	[[ $(trace_sandbox -ets a.test) == "$enter$enter" ]]
 	[[ $(trace_sandbox -et names) == "${enter}names $enter" ]]
-	[[ $(trace_sandbox -et --tlds=tlds names - names -) == "${enter}tlds names names $enter" ]]
-	[[ $(trace_sandbox -et --tlds=tlds) == "${enter}tlds $enter" ]]
+	[[ $(trace_sandbox -et --tlds=tlds names - names -) == "${enter}tlds list names names $enter" ]]
+	# from standard input, nothing is opened after the list, whose bytes are read without the right to open
+	[[ $(trace_sandbox -et --tlds=tlds) == "${enter}tlds ${enter}list " ]]
 	[[ $(trace_sandbox --version) == "$enter" ]]
 }
