@@ -9,6 +9,7 @@
 
 #include "filter.h"
 
+#include "names/name.h"
 #include "records/records.h"
 #include "report/report.h"
 #include "text/text.h"
@@ -84,19 +85,24 @@ static void report_fault(struct filter *filter, const struct answer *answer)
 		.bytes = source_bytes(&filter->source),
 		.record_length = answer->record_length,
 		.options = options,
+		.named = filter->named,
 	};
 	struct buffer line = {0};
 
 	if (filter->options->quiet)
 		return;
+	filter->named |=
+		answer->fault.status == STATUS_INVALID_UTF8 || filter->warned >= warning_bit(STATUS_WARN_UTF16);
 	if (!answer->location)
 		location_advance(&diagnostic.location, diagnostic.bytes, answer->fault.offset, options->terminator);
-	if (!(json ? diagnostic_json : diagnostic_text)(&diagnostic, &line))
+	if (!name_alternative(options->level, &answer->fault, diagnostic.bytes, &diagnostic.alternative) ||
+	    !(json ? diagnostic_json : diagnostic_text)(&diagnostic, &line))
 		stop_without_memory(filter);
 	else if (json)
 		output_write(&filter->output, line.bytes, line.length);
 	else
 		message_line(line.bytes, line.length);
+	buffer_free(&diagnostic.alternative);
 	buffer_free(&line);
 }
 
@@ -143,27 +149,37 @@ static void obey(struct filter *filter, const struct answer *answer)
 }
 
 /*
- * Looks for the first bytes of a compressed file or a byte order mark at the start of INPUT.  Returns false if more
- * bytes are needed.  Otherwise, sets *FOUND to the warning about them, or STATUS_OK.
+ * Looks for the first bytes of a compressed file, a byte order mark or two characters of UTF-16 at the start of INPUT.
+ * Returns false if more bytes are needed.  Otherwise, sets *FOUND to the warning about them, or STATUS_OK.  A NUL is no
+ * part of a character if it is the TERMINATOR.
  */
-static bool find_signature(const struct input *input, enum status *found)
+static bool find_signature(const struct input *input, unsigned char terminator, enum status *found)
 {
+	/* An A stands for any byte but NUL.  A longer signature stands after a shorter one with which it begins. */
 	static const struct {
+		size_t length;
 		const char *bytes;
 		enum status warning;
 	} signatures[] = {
-		{"\x1F\x8B", STATUS_WARN_GZIP},         {"\xFD\x37zXZ", STATUS_WARN_XZ},
-		{"\x28\xB5\x2F\xFD", STATUS_WARN_ZSTD}, {"\xFF\xFE", STATUS_WARN_UTF16},
-		{"\xFE\xFF", STATUS_WARN_UTF16},        {"\xEF\xBB\xBF", STATUS_WARN_BYTE_ORDER_MARK},
+		{2, "\x1F\x8B", STATUS_WARN_GZIP},         {5, "\xFD\x37zXZ", STATUS_WARN_XZ},
+		{4, "\x28\xB5\x2F\xFD", STATUS_WARN_ZSTD}, {3, "\xEF\xBB\xBF", STATUS_WARN_BYTE_ORDER_MARK},
+		{2, "\xFF\xFE", STATUS_WARN_UTF16},        {2, "\xFE\xFF", STATUS_WARN_UTF16},
+		{4, "\xFF\xFE\0\0", STATUS_WARN_UTF32},    {4, "\0\0\xFE\xFF", STATUS_WARN_UTF32},
+		{4, "A\0A\0", STATUS_WARN_UTF16LE},        {4, "\0A\0A", STATUS_WARN_UTF16BE},
+		{4, "A\0\0\0", STATUS_WARN_UTF32},
 	};
 	bool complete = true;
 
 	*found = STATUS_OK;
 	for (size_t i = 0; i < sizeof signatures / sizeof *signatures; i++) {
-		const size_t length = strlen(signatures[i].bytes),
-			     size = input->length < length ? input->length : length;
+		const char *const bytes = signatures[i].bytes;
+		const size_t length = signatures[i].length, size = input->length < length ? input->length : length;
+		size_t same = 0;
 
-		if (size > 0 && memcmp(input->bytes, signatures[i].bytes, size) != 0)
+		while (same < size && (bytes[same] == 'A' ? input->bytes[same] != 0 && terminator != 0
+		                                          : input->bytes[same] == (unsigned char)bytes[same]))
+			same++;
+		if (same < size)
 			continue;
 		if (size == length)
 			*found = signatures[i].warning;
@@ -174,18 +190,18 @@ static bool find_signature(const struct input *input, enum status *found)
 }
 
 /*
- * Answers the start of an input.  Warns if it is compressed or in UTF-16, in which no names are found, and answers a
- * byte order mark.  If there is nothing of this, the mode takes its first step.
+ * Answers the start of an input.  Warns if it is compressed, or in UTF-16 or UTF-32, in which no names are found, and
+ * answers a byte order mark.  If there is nothing of this, the mode takes its first step.
  */
 static struct answer start_input(struct filter *filter, const struct input *input)
 {
 	const struct convert_options *options = &filter->options->convert;
 	enum status found;
 
-	if (!find_signature(input, &found))
+	if (!find_signature(input, options->terminator, &found))
 		return answer_more();
 	filter->started = true;
-	if (found == STATUS_WARN_UTF16 && options->mode == MODE_TEXT && options->check)
+	if (found >= STATUS_WARN_UTF16 && found <= STATUS_WARN_UTF32 && options->mode == MODE_TEXT && options->check)
 		return answer_status(2, STATUS_UTF16);
 	/* Servers reject it: RFC 1035 specifies ASCII. */
 	if (found == STATUS_WARN_BYTE_ORDER_MARK && options->mode == MODE_ZONE)
@@ -260,6 +276,7 @@ void filter_input(struct filter *filter, const char *file)
 	filter->offered = 0;
 	filter->started = false;
 	filter->warned = 0;
+	filter->named = false;
 	filter->unterminated = filter->output.written && filter->output.last_byte != filter->output.terminator;
 	filter->mode->restart(filter->state);
 	while (!filter->stopped && !source->ended) {

@@ -5,6 +5,7 @@
 
 #include "filter.h"
 #include "idna/idna.h"
+#include "names/name.h"
 #include "options.h"
 #include "output.h"
 #include "program.h"
@@ -58,21 +59,35 @@ static bool is_input(int fd, const char *file, bool writes)
 	return true;
 }
 
-/* Writes the message that OPERAND cannot be opened, and a hint if an option or a name to convert was meant. */
+/*
+ * Writes the message that OPERAND cannot be opened and, for the first of those to which one applies, a hint if an
+ * option or a name to convert was meant.
+ */
 static void cannot_open(const struct convert_options *options, const char *operand)
 {
+	static bool hinted;
+	const unsigned char *const bytes = (const unsigned char *)operand;
 	const int error = errno;
 	const size_t length = strlen(operand);
-	const bool has_a_label = strings_warning((const unsigned char *)operand, length, true) == STATUS_WARN_PREFIX;
+	const bool a_label = strings_warning(bytes, length, true) == STATUS_WARN_PREFIX;
+	const bool level = options->level != IDNA_LOOKUP;
+	bool text = options->mode == MODE_TEXT || operand[0] == '.';
 
+	/* -x rejects an internationalized name with other ASCII than that of labels. */
+	for (size_t i = 0; i < length; i++)
+		text |= bytes[i] < 0x80 && !label_kept[bytes[i]] && bytes[i] != '.' && bytes[i] != '*';
 	message_error(error, "cannot open '%s'", message_escaped(operand));
-	if (error != ENOENT)
+	if (hinted || (error != ENOENT && error != ENAMETOOLONG))
 		return;
+	hinted = true;
 	if (options_have(operand))
 		message_error(0, "operands are files; the option is --%s", operand);
-	else if (options->mode != MODE_ZONE && (has_a_label || !is_ascii((const unsigned char *)operand, length)))
-		message_error(0, "operands are files; to convert a name: puny -%c%cs NAME",
-		              options->decode || has_a_label ? 'd' : 'e', options->mode == MODE_TEXT ? 't' : 'x');
+	else if (options->mode != MODE_ZONE && (a_label || !is_ascii(bytes, length)))
+		message_error(0, "operands are files; to convert a name: puny -%c%c%s%s%s%s NAME",
+		              options->decode || a_label ? 'd' : 'e', text ? 't' : 'x', options->check ? "c" : "",
+		              level ? "i " : "", level ? diagnostic_levels[options->level] : "", level ? " -s" : "s");
+	else
+		hinted = false;
 }
 
 /* Converts FILE, or standard input if that is "-".  LAST says that no other file will be opened after it. */

@@ -62,7 +62,7 @@ struct input {
 	size_t length;
 	bool last;                /* no bytes follow */
 	struct location location; /* of bytes[0] */
-	uint32_t warned;          /* the set of warnings that were given about the input; most are given once */
+	uint64_t warned;          /* the set of warnings that were given about the input; most are given once */
 };
 
 enum action {

@@ -57,7 +57,7 @@ static const struct row {
 } rows[GIVENS] = {
 	[GIVEN_ENCODE] = {'e', "encode", NULL, .meaning = "Unicode to ASCII (default)", .heading = "Convert:\n"},
 	[GIVEN_DECODE] = {'d', "decode", NULL, .meaning = "ASCII to Unicode"},
-	[GIVEN_STRING] = {'s', "string", "STRING", .meaning = "STRING, and operands, instead of files"},
+	[GIVEN_STRING] = {'s', "string", "STRING", .meaning = "STRING and the operands, not files"},
 	[GIVEN_NAMES] = {'x', "ace-prefix", NULL, .meaning = "each line is a domain name",
 	                 .heading = "Choose what to convert (default: each line as plain Punycode, without xn--):\n"},
 	[GIVEN_TEXT] = {'t', "text", NULL, .meaning = "the domain names in text such as logs"},
@@ -116,7 +116,7 @@ static const enum given requirements[][2] = {
 };
 /* clang-format on */
 
-enum { LIST_MAX = 128 };
+enum { LIST_MAX = 512 }; /* of the names of all options */
 
 /* Appends PREFIX and WORD to LIST, after a comma unless it is empty. */
 static void add_word(char list[static LIST_MAX], const char *prefix, const char *word)
@@ -329,11 +329,18 @@ static void list_options(char shorts[static SHORT_OPTIONS_MAX], struct option lo
 	longs[OPTIONS] = (struct option){0};
 }
 
-/* Adds a string with its NUL, which becomes the terminator of its record.  Returns false after a message. */
-static bool add_string(struct options *options, const char *value)
+/*
+ * Adds VALUE, an argument of -s or an OPERAND, to the strings with its NUL, which becomes the terminator of its record.
+ * Warns of the first one that was probably meant as a file.  Returns false after a message.
+ */
+static bool add_string(struct options *options, const char *value, bool operand)
 {
-	if (strcmp(value, "-") == 0)
-		message_error(0, "warning: with -s, '-' is a string, not standard input");
+	static bool warned;
+
+	if (!warned && (strcmp(value, "-") == 0 || (operand && access(value, F_OK) == 0))) {
+		message_error(0, "warning: '%s' is a string; it is read only without -s", message_escaped(value));
+		warned = true;
+	}
 	if (buffer_append(&options->strings, value, strlen(value) + 1))
 		return true;
 	message_error(ENOMEM, "cannot convert");
@@ -368,7 +375,7 @@ static bool read_options(struct options *options, bool *seen, const char **slip,
 			return false;
 		if (row == GIVEN_STRING && separate && strcmp(optarg, "--") == 0)
 			optind--; /* no string, but the end of the options, which is read next */
-		else if (row == GIVEN_STRING && !add_string(options, optarg))
+		else if (row == GIVEN_STRING && !add_string(options, optarg, false))
 			return false;
 		else if (row == GIVEN_STRING && (separate ? optarg[0] == '-' && optarg[1] : result < LONG_OPTION))
 			*slip = optarg;
@@ -387,23 +394,19 @@ static bool end_strings(struct options *options, const char *slip, int argc, cha
 {
 	const unsigned char terminator = options->convert.terminator;
 	const struct buffer *const strings = &options->strings;
-	bool warned = false;
 
-	for (int i = options->first_file; i < argc && !slip; i++) {
-		if (!warned && (warned = access(argv[i], F_OK) == 0))
-			message_error(0, "warning: with -s, '%s' is a string, not a file", message_escaped(argv[i]));
-		if (!add_string(options, argv[i]))
-			return false;
-	}
 	if (slip && options->first_file < argc) {
 		message_error(0, "'%s' is read as a string; write -s last, as in -exs NAME", message_escaped(slip));
 		return false;
+	}
+	for (; options->first_file < argc; options->first_file++) {
+		if (!add_string(options, argv[options->first_file], true))
+			return false;
 	}
 	if (strings->length == 0) {
 		message_error(0, "option requires an argument -- '%c'", 's');
 		return false;
 	}
-	options->first_file = argc;
 	if (terminator != '\0' && options->convert.mode != MODE_TEXT &&
 	    memchr(strings->bytes, terminator, strings->length)) {
 		message_error(0, "-s takes one record: use -z for a string that contains a newline");
@@ -467,7 +470,7 @@ bool options_help(struct buffer *out)
 	                                      "Convert internationalized domain names between Unicode and ASCII.\n"
 	                                      "ACE, the ASCII form, writes a non-ASCII label as xn-- and Punycode.\n"
 	                                      "With no FILE, or if FILE is -, read standard input.\n\n"
-	                                      "  puny -exs NAME            encode a name\n"
+	                                      "  puny -exs NAME...         encode names\n"
 	                                      "  puny -dx LIST             decode a list of names\n"
 	                                      "  puny -xc LIST             check a list of names\n"
 	                                      "  puny -dt LOG              decode the names in text\n"

@@ -104,6 +104,7 @@ enum status {
 
 	/* warnings (warning_bit) */
 	STATUS_WARN_BYTE_ORDER_MARK,
+	STATUS_WARN_NUL,
 	STATUS_WARN_DOT,
 	STATUS_WARN_PREFIX,
 	STATUS_WARN_VALUE,
@@ -125,7 +126,16 @@ enum status {
 	STATUS_WARN_URL,
 	STATUS_WARN_ADDRESS,
 	STATUS_WARN_SPACE,
-	STATUS_WARN_UTF16,
+	STATUS_WARN_PERCENT,
+	STATUS_WARN_BACKSLASH,
+	STATUS_WARN_REFERENCE,
+	STATUS_WARN_ENCODED_WORD,
+	STATUS_WARN_PORT,
+	STATUS_WARN_TWICE,
+	STATUS_WARN_UTF16, /* the last ones are about the start of an input */
+	STATUS_WARN_UTF16LE,
+	STATUS_WARN_UTF16BE,
+	STATUS_WARN_UTF32,
 	STATUS_WARN_GZIP,
 	STATUS_WARN_XZ,
 	STATUS_WARN_ZSTD,
@@ -143,12 +153,12 @@ struct status_text {
 };
 extern const struct status_text status_text[STATUS_COUNT];
 
-_Static_assert(STATUS_NO_MEMORY - STATUS_WARN_BYTE_ORDER_MARK <= 32, "a set of warnings has a bit for each");
+_Static_assert(STATUS_NO_MEMORY - STATUS_WARN_BYTE_ORDER_MARK <= 64, "a set of warnings has a bit for each");
 
 /* Returns the bit of WARNING in a set of warnings. */
-static inline uint32_t warning_bit(enum status warning)
+static inline uint64_t warning_bit(enum status warning)
 {
-	return UINT32_C(1) << (warning - STATUS_WARN_BYTE_ORDER_MARK);
+	return UINT64_C(1) << (warning - STATUS_WARN_BYTE_ORDER_MARK);
 }
 
 #define NO_CODE_POINT UINT32_MAX

@@ -55,19 +55,19 @@ static inline struct window classify(const unsigned char *bytes, unsigned char t
 	UNROLL_4
 	for (unsigned shift = 0; shift < WINDOW; shift += LANES) {
 		byte_lanes c = lanes_load(bytes + shift);
-		byte_lanes ends = lanes_equal(c, terminator);
 		/* 2D to 7E: only these are over 2D, as signed bytes, when 1 is added */
 		byte_lanes above = (byte_lanes)((signed_byte_lanes)(c + 1) > '-');
 		/* 3A to 40: only these are over 78, as signed bytes, when 3F is added */
 		byte_lanes signs = (byte_lanes)((signed_byte_lanes)(c + (0x7F - '@')) > 0x7F - 7);
+		byte_lanes capital = find_capitals(c);
 
 		w.dots |= bits(lanes_equal(c, '.'), shift);
-		w.terminators |= bits(ends, shift);
-		clean |= bits((above & ~signs) | ends, shift);
+		w.terminators |= bits(lanes_equal(c, terminator), shift);
+		clean |= bits(above & ~signs, shift);
 		hyphens |= bits(lanes_equal(c, '-'), shift);
-		*capitals |= find_capitals(c);
+		*capitals |= capital;
 	}
-	w.doubtful = ~clean | (hyphens & hyphens << 1);
+	w.doubtful = ~(clean | w.terminators) | (hyphens & hyphens << 1);
 	return w;
 }
 

@@ -373,7 +373,7 @@ enum status name_convert(bool decode, struct name *name, const struct name_rules
 	size_t at = 0;
 
 	name->label_count = name->points.length = name->ace_length = 0;
-	name->rooted = name->bidi = name->changed = false;
+	name->rooted = name->bidi = name->changed = name->mapped = false;
 	name->non_hostname = NULL;
 	if (length > NAME_READ_MAX)
 		return fault_set(fault, STATUS_NAME_UNREAD, 0, 0, length);

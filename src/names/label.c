@@ -198,6 +198,7 @@ static enum status map_and_check(struct conversion *c, struct name_label *label,
 		if (all & IDNA_LOOKUP_VALID &&
 		    idna_check(rules->level, points->points + label->point, label->points, c->fault) == STATUS_OK)
 			return STATUS_OK;
+		c->name->mapped = true;
 		status = idna_map(points->points + label->point, label->points, mapped, c->fault);
 		if (status != STATUS_OK)
 			return status;

@@ -81,6 +81,7 @@ struct name {
 	bool rooted;       /* the name ends with a separator */
 	bool bidi;         /* a code point makes it a Bidi domain name (RFC 5893, section 1.4) */
 	bool changed;      /* a label was converted */
+	bool mapped;       /* a U-label was not its own mapping */
 	/* The first ASCII label not allowed in an internationalized name, an error but in text and zones, or NULL. */
 	const struct name_label *non_hostname;
 	struct code_points scratch;
@@ -124,6 +125,22 @@ size_t name_read_octets(const unsigned char *bytes, size_t length, unsigned char
  * with one is not an ASCII label, in which the A-label would stay.
  */
 bool name_surrounds_a_label(const unsigned char *text, size_t length);
+
+/*
+ * Returns the warning about NAME if it is probably another text than a name or has an encoding of its own, such as a
+ * URL or percent escapes, or STATUS_OK.
+ */
+enum status name_suspicion(const unsigned char *name, size_t length);
+
+/* Returns true if BYTES has UTF-8 that was read as Windows-1252 and encoded in UTF-8 again. */
+bool name_is_encoded_twice(const unsigned char *bytes, size_t length);
+
+/*
+ * Appends to OUT what may be used instead of the label of FAULT, in BYTES, which violates the rules of LEVEL: the same
+ * label if IDNA_LOOKUP accepts it; what IDNA_LOOKUP maps it to, if IDNA_REGISTER accepts that; otherwise nothing.
+ * Returns false if out of memory.
+ */
+bool name_alternative(enum idna_level level, const struct fault *fault, const unsigned char *bytes, struct buffer *out);
 
 void name_free(struct name *name);
 

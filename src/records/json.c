@@ -13,7 +13,7 @@
 /* Appends the member error.  It shows no piece, since the record is in the object. */
 static bool append_error(struct records *records, const struct record *record, const struct fault *fault)
 {
-	const struct diagnostic diagnostic = {
+	struct diagnostic diagnostic = {
 		.location = {.byte = (uint64_t)fault->offset + 1},
 		.fault = fault,
 		.bytes = record->bytes,
@@ -21,9 +21,12 @@ static bool append_error(struct records *records, const struct record *record, c
 		.options = &records->options,
 	};
 	struct buffer *const out = &records->written;
+	const bool done = name_alternative(records->options.level, fault, record->bytes, &diagnostic.alternative) &&
+	                  buffer_append_string(out, ",\"error\":{") && diagnostic_json_reason(&diagnostic, out) &&
+	                  buffer_append_byte(out, '}');
 
-	return buffer_append_string(out, ",\"error\":{") && diagnostic_json_reason(&diagnostic, out) &&
-	       buffer_append_byte(out, '}');
+	buffer_free(&diagnostic.alternative);
+	return done;
 }
 
 static bool append_scripts(struct buffer *out, const uint32_t *points, size_t length)

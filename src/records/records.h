@@ -65,8 +65,8 @@ enum status strings_read_points(struct records *records, const unsigned char *st
 
 /*
  * Returns the warning about STRING if it looks like a name, so that -x was probably intended, or STATUS_OK:
- * STATUS_WARN_PREFIX for ASCII with a label that begins with the ACE prefix; to encode, STATUS_WARN_DOT for UTF-8 with
- * a dot between letters.
+ * STATUS_WARN_PREFIX for ASCII with a label that begins with the ACE prefix; to
+ * encode, STATUS_WARN_DOT for UTF-8 with a dot between letters.
  */
 enum status strings_warning(const unsigned char *string, size_t length, bool decode);
 

@@ -298,38 +298,42 @@ static bool add_failed(struct records *records, const struct record *record, con
 	       (!annotate || buffer_append_byte(written, '\t')) && add_terminator(records, record, start);
 }
 
-/* Returns the warning about NAME, which was encoded, if it looks like text with a name, or STATUS_OK. */
-static enum status text_warning(const unsigned char *name, size_t length)
+/* Returns the first NUL at AT, or NULL: also if NUL ends records, or the start of INPUT has shown why it has NUL. */
+static const unsigned char *find_nul(const struct records *records, const struct input *input, const unsigned char *at,
+                                     size_t length)
 {
-	const unsigned char *const end = name + length, *const colon = memchr(name, ':', length);
-
-	if (colon && end - colon > 2 && colon[1] == '/' && colon[2] == '/')
-		return STATUS_WARN_URL;
-	if (*name != '@' && memchr(name, '@', length))
-		return STATUS_WARN_ADDRESS;
-	return memchr(name, ' ', length) ? STATUS_WARN_SPACE : STATUS_OK;
+	return records->options.terminator == '\0' || input->warned >= warning_bit(STATUS_WARN_UTF16)
+	               ? NULL
+	               : memchr(at, '\0', length);
 }
 
 /*
  * Returns the warning about the record of LENGTH bytes at AT in INPUT, which was converted, or STATUS_OK: it is a
- * string that looks like a name, or text that was encoded as a name.  Between AT and *NEXT, there is no ACE prefix and,
- * if a dot can lead to a warning, no dot.  *NEXT moves to the next of these, or to where the search for them stops.
+ * string that looks like a name, or text that was encoded as a name.  Between AT and *NEXT, there is no NUL, no ACE
+ * prefix and, if a dot can lead to a warning, no dot.  *NEXT moves to the next of these, or to where the search for
+ * them stops.
  */
 static inline enum status find_warning(const struct records *records, const struct input *input,
                                        const unsigned char *at, size_t length, const unsigned char **next)
 {
 	const bool ignores_dots = records->options.decode || input->warned & warning_bit(STATUS_WARN_DOT);
-
-	/* A space, colon or at sign is in a label that is not one of a host name. */
-	if (records->options.mode == MODE_NAMES)
-		return records->name.non_hostname && !records->list ? text_warning(at, length) : STATUS_OK;
+	/* What makes a name odd is in a label that is not one of a host name, or was mapped. */
+	if (records->options.mode == MODE_NAMES) {
+		if (records->name.non_hostname && !records->list)
+			return name_suspicion(at, length);
+		return records->name.mapped && name_is_encoded_twice(at, length) ? STATUS_WARN_TWICE : STATUS_OK;
+	}
 	if (at > *next) {
 		const size_t left = (size_t)(input->bytes + input->length - at);
+		const size_t found = scan_find(at, left < ENOUGH ? left : ENOUGH,
+		                               ignores_dots ? SCAN_ACE_PREFIX : SCAN_ACE_PREFIX | SCAN_DOT);
+		const unsigned char *const nul = find_nul(records, input, at, found);
 
-		*next = at + scan_find(at, left < ENOUGH ? left : ENOUGH,
-		                       ignores_dots ? SCAN_ACE_PREFIX : SCAN_ACE_PREFIX | SCAN_DOT);
+		*next = nul ? nul : at + found;
 	}
-	return at + length > *next ? strings_warning(at, length, ignores_dots) : STATUS_OK;
+	if (at + length <= *next)
+		return STATUS_OK;
+	return find_nul(records, input, at, length) ? STATUS_WARN_NUL : strings_warning(at, length, ignores_dots);
 }
 
 /*
@@ -381,8 +385,16 @@ static inline size_t pass_names(struct records *records, const unsigned char *at
 	struct buffer *const written = &records->written;
 	const size_t left = (size_t)(end - at), room = first ? left : ENOUGH - written->length;
 	bool folds;
-	const size_t length = name_skip_ascii(at, left < room ? left : room, records->options.terminator, &folds);
+	const unsigned char terminator = records->options.terminator;
+	size_t length = name_skip_ascii(at, left < room ? left : room, terminator, &folds);
+	const unsigned char *const backslash = records->may_warn && length > 0 ? memchr(at, '\\', length) : NULL;
 
+	/* It begins escapes, of which name_suspicion warns. */
+	if (backslash) {
+		const unsigned char *const last = scan_find_last(at, (size_t)(backslash - at), terminator);
+
+		length = last ? (size_t)(last + 1 - at) : 0;
+	}
 	folds = folds && records->rules.fold;
 	if (length == 0 || (first && !folds))
 		return length;

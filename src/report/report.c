@@ -10,8 +10,6 @@
 
 #include "base/utf8.h"
 #include "names/name.h"
-#include "punycode/codepoints.h"
-#include "punycode/punycode.h"
 
 #include <assert.h>
 #include <inttypes.h>
@@ -194,81 +192,43 @@ static bool append_quotation(struct buffer *out, const char *before, const unsig
 	       buffer_append_byte(out, '\'');
 }
 
-/* Appends the label at fault, or the list of its code points, to OUT as UTF-8. */
-static bool append_piece(const struct diagnostic *d, struct buffer *out)
-{
-	const unsigned char *const piece = d->bytes + d->fault->piece;
-	struct code_points points = {0};
-	struct fault ignored;
-	bool done;
-
-	if (!is_list(d))
-		return buffer_append(out, piece, d->fault->piece_length);
-	done = codepoints_read(piece, d->fault->piece_length, &points, &ignored) == STATUS_OK;
-	for (size_t i = 0; i < points.length; i++)
-		points.points[i] &= ~CASE_FLAG;
-	done = done && utf8_encode(points.points, points.length, out);
-	code_points_free(&points);
-	return done;
-}
-
-/* Appends that --idna=lookup accepts the label at fault, or maps it to one that --idna=register accepts, if so. */
-static bool append_lookup_hint(const struct diagnostic *d, struct buffer *out)
-{
-	const struct name_rules lookup = name_rules(IDNA_LOOKUP, false), strict = name_rules(IDNA_REGISTER, false);
-	struct buffer label = {0}, ace = {0}, text = {0};
-	struct name name = {0};
-	struct fault ignored;
-	enum status status = STATUS_OK;
-	bool done = append_piece(d, &label), same = done && label_has_prefix(label.bytes, label.length);
-
-	if (same) {
-		status = name_convert(true, &name, &lookup, NULL, label.bytes, label.length, &text, &ignored);
-	} else if (done && !is_ascii(label.bytes, label.length)) {
-		status = name_convert(false, &name, &lookup, NULL, label.bytes, label.length, &ace, &ignored);
-		if (status == STATUS_OK)
-			status = name_convert(true, &name, &lookup, NULL, ace.bytes, ace.length, &text, &ignored);
-		same = text.length == label.length && memcmp(text.bytes, label.bytes, text.length) == 0;
-		if (status == STATUS_OK && !same)
-			status = name_convert(false, &name, &strict, NULL, text.bytes, text.length, &ace, &ignored);
-	}
-	if (status == STATUS_OK && same)
-		done = buffer_append_string(out, "--idna=lookup accepts it");
-	else if (status == STATUS_OK && text.length > 0)
-		done = append_quotation(out, "--idna=lookup maps it to '", text.bytes, text.length);
-	name_free(&name);
-	buffer_free(&label);
-	buffer_free(&ace);
-	buffer_free(&text);
-	return done && status != STATUS_NO_MEMORY;
-}
-
-/* True if STATUS is a violation of --idna=register that --idna=lookup may accept or map. */
-static bool is_lookup_an_alternative(enum status status)
-{
-	return status == STATUS_DISALLOWED || status == STATUS_NOT_NFC || status == STATUS_LEADING_HYPHEN ||
-	       status == STATUS_TRAILING_HYPHEN || status == STATUS_DOUBLE_HYPHEN;
-}
-
 /*
- * Returns the hint that the record is text around a name, if the fault is an ASCII character that occurs in text but
- * not in names, or NULL.
+ * Returns the hint that the records of the input end with another byte, NUL, CR or LF, if the record has one, or NULL.
+ * Of a record that is too long, only the first bytes are known to be available.
  */
+static const char *terminator_hint(const struct diagnostic *d)
+{
+	const bool zero = d->options->terminator == '\0';
+	const size_t all = d->record_length > 0 ? d->record_length : d->fault->piece_length;
+	const size_t length = all < NAME_READ_MAX ? all : NAME_READ_MAX;
+	const unsigned char *const cr = d->options->crlf ? memchr(d->bytes, '\r', length) : NULL;
+
+	if (d->named)
+		return NULL;
+	if (memchr(d->bytes, zero ? '\n' : '\0', length))
+		return zero ? "with -z, only NUL ends a record" : "with -z, NUL ends a record";
+	return cr && cr + 1 < d->bytes + all ? "if lines end with CR alone, use tr '\\r' '\\n'" : NULL;
+}
+
+/* Returns the hint that the record, which is not a list, is text around a name or another form of it, or NULL. */
 static const char *text_hint(const struct diagnostic *d)
 {
 	const struct fault *const fault = d->fault;
 	const unsigned char *const piece = d->bytes + fault->piece;
 	const bool digit = fault->status == STATUS_BAD_DIGIT;
 	const uint32_t c = digit ? d->bytes[fault->offset] : fault->code_point;
+	const char *const hint = terminator_hint(d);
+	enum status suspicion;
 
-	/* -t does not convert lists of code points. */
-	if (is_list(d))
-		return NULL;
+	if (hint)
+		return hint;
+	if (name_is_encoded_twice(d->bytes, d->record_length))
+		return status_text[STATUS_WARN_TWICE].hint;
 	/* The character itself, not a label that decodes to it. */
 	if (fault->status == STATUS_CONTROL && c == '\t' && memchr(piece, '\t', fault->piece_length))
 		return "use -t, or cut the field first";
-	if (fault->status == STATUS_CONTROL && c == '\n')
-		return "with -z, only NUL ends a record";
+	if (fault->status == STATUS_EMPTY_LABEL && fault->offset == 0 && d->record_length > 1 && d->bytes[0] == '.')
+		return "use -t for patterns";
 	/* A label can decode to the character, but not instead of a digit. */
 	if ((fault->status != STATUS_DISALLOWED || label_has_prefix(piece, fault->piece_length)) && !digit)
 		return NULL;
@@ -277,22 +237,34 @@ static const char *text_hint(const struct diagnostic *d)
 	if (c == ' ' && piece[fault->piece_length - 1] == ' ')
 		return "trailing space";
 	/* The first code point that is not allowed is at fault. */
-	return piece[0] == ' ' ? "leading space" : "use -t to convert names in text";
+	if (piece[0] == ' ')
+		return "leading space";
+	suspicion = name_suspicion(d->bytes, d->record_length);
+	return status_text[suspicion == STATUS_OK ? STATUS_WARN_URL : suspicion].hint;
 }
 
 static bool append_hint(const struct diagnostic *d, struct buffer *out)
 {
-	const struct fault *const fault = d->fault;
-	const char *hint = d->options->mode == MODE_NAMES ? text_hint(d) : NULL;
+	const unsigned char *const piece = d->bytes + d->fault->piece;
+	const size_t length = d->fault->piece_length;
+	const struct buffer *const other = &d->alternative;
+	const char *hint = NULL;
 
 	if (is_decoded_string(d) && scan_find(d->bytes, d->record_length, SCAN_ACE_PREFIX) < d->record_length)
 		hint = status_text[STATUS_WARN_PREFIX].hint;
-	if (!hint && is_allowed_later(d) && !label_has_prefix(d->bytes + fault->piece, fault->piece_length))
-		return buffer_append_string(out, "Unicode 16.0 allows it");
-	if (!hint && d->options->level >= IDNA_REGISTER && is_lookup_an_alternative(fault->status))
-		return append_lookup_hint(d, out);
-	if (!hint)
-		hint = status_text[fault->status].hint;
+	else if (d->options->mode == MODE_STRINGS && d->fault->status == STATUS_BAD_DIGIT)
+		hint = terminator_hint(d);
+	else if (d->options->mode == MODE_NAMES && !is_list(d))
+		hint = text_hint(d);
+	if (!hint && is_allowed_later(d) && !label_has_prefix(piece, length))
+		hint = "Unicode 16.0 allows it";
+	if (!hint && other->length > 0) {
+		if (other->length != length || memcmp(other->bytes, piece, length) != 0)
+			return append_quotation(out, "--idna=lookup maps it to '", other->bytes, other->length);
+		hint = "--idna=lookup accepts it";
+	}
+	if (!hint && !(d->named && d->fault->status == STATUS_INVALID_UTF8))
+		hint = status_text[d->fault->status].hint;
 	return !hint || buffer_append_string(out, hint);
 }
 

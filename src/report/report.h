@@ -38,6 +38,8 @@ struct diagnostic {
 	const unsigned char *bytes; /* in which the offsets of FAULT count */
 	size_t record_length;       /* how many of BYTES are the record, if it is a string or a name, or 0 */
 	const struct convert_options *options;
+	struct buffer alternative; /* of name_alternative; may be empty */
+	bool named;                /* an earlier one has named the encoding that the input may have */
 };
 
 /* The names of the levels, as the argument of -i and in messages, ended by NULL. */

@@ -186,7 +186,7 @@ static size_t encode(struct text *text, struct text_host host, struct text_found
 		status = enclosed && has_known_domain(text) ? STATUS_OK : STATUS_KEPT_SINGLE;
 	else if (host.kinds & symbols || !may_be_domain(text))
 		status = STATUS_KEPT_UNLISTED;
-	if (valid && status == STATUS_OK && text_is_encoded_twice(text->bytes + host.start, host.stop - host.start))
+	if (valid && status == STATUS_OK && name_is_encoded_twice(text->bytes + host.start, host.stop - host.start))
 		status = STATUS_KEPT_TWICE;
 	*found = valid && status == STATUS_OK ? text_replaced(host.start, host.stop, text->out.bytes, text->out.length)
 	                                      : text_kept(host.start, host.stop, status);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
-/* What hosts and prose share: the kinds of characters, conversions, and text that was encoded twice. */
+/* What hosts and prose share: the kinds of characters and conversions. */
 #include <config.h>
 
 #include "text/parts.h"
@@ -176,21 +176,4 @@ bool text_is_plain(const struct text *text)
 	while (i < points->length && (points->points[i] < 0x80 || idna_cache[points->points[i]] & IDNA_REGISTER_PVALID))
 		i++;
 	return i == points->length && first != '-' && first != '_' && last != '-' && last != '_';
-}
-
-/*
- * Such text has the bytes of UTF-8 as characters of Windows-1252: one of U+00C2 to U+00F4, and one of U+0080 to U+00BF
- * or, after U+00C2 to U+00C5, another from that character set.  No name has the first pair, and hardly one the second,
- * since it begins with a capital letter.
- */
-bool text_is_encoded_twice(const unsigned char *bytes, size_t length)
-{
-	const unsigned char *const end = bytes + length;
-
-	for (; (bytes = memchr(bytes, 0xC3, (size_t)(end - bytes))) && end - bytes > 2; bytes++) {
-		if (bytes[1] >= 0x82 && bytes[1] <= 0xB4 &&
-		    (bytes[2] == 0xC2 || (bytes[1] <= 0x85 && text_is_one_of(bytes[2], "\xC5\xC6\xCB\xE2"))))
-			return true;
-	}
-	return false;
 }

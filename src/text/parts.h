@@ -242,9 +242,6 @@ const unsigned char *text_last_label(const unsigned char *name, size_t length);
  */
 bool text_is_plain(const struct text *text);
 
-/* Returns true if BYTES are Latin text that was encoded in UTF-8 twice, such as "mÃ¼ller". */
-bool text_is_encoded_twice(const unsigned char *bytes, size_t length);
-
 /* Returns true if a label of BYTES begins with the ACE prefix, and has more. */
 bool text_has_prefix(const unsigned char *bytes, size_t length);
 

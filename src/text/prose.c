@@ -333,7 +333,7 @@ static void decide(struct text *text, struct candidate *name, struct text_found 
 		status = fault.status;
 	else if (decode && !is_one_name(text))
 		status = STATUS_KEPT_LOST;
-	else if (!decode && text_is_encoded_twice(name->unicode, name->length)) /* decoding gives small letters */
+	else if (!decode && name_is_encoded_twice(name->unicode, name->length)) /* decoding gives small letters */
 		status = STATUS_KEPT_TWICE;
 	else if (touched == NO_CODE_POINT)
 		status = find_doubt(text, name);

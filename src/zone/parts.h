@@ -126,7 +126,7 @@ struct zone_entry {
 	bool parenthesis;             /* one was read */
 	bool over;                    /* its RDATA ended with a line, and a parenthesis is still open */
 	bool has_error;               /* which was reported */
-	uint32_t warnings;            /* about a directive, given at its end if it has no error */
+	uint64_t warnings;            /* about a directive, given at its end if it has no error */
 	const char *rule;             /* of its strings if they must be ASCII, such as "SPF, RFC 7208", or NULL */
 	const struct rrtype *type;    /* NULL if it is unknown */
 	unsigned field;               /* index of the next field of the RDATA in those of the type */
@@ -209,7 +209,7 @@ enum status zone_names_start(struct zone_names *names, const struct convert_opti
  * DNS-SD.  A character that Knot rejects, and an instance that is not UTF-8 in NFC, is a warning, the first one that is
  * not in the set WARNED; it covers no bytes, since the quotes of the token may be an error.
  */
-struct answer zone_answer_name(struct zone_names *names, const struct zone_token *token, uint32_t warned);
+struct answer zone_answer_name(struct zone_names *names, const struct zone_token *token, uint64_t warned);
 
 /*
  * Makes TOKEN, a name, the origin, as servers read it: its A-labels need not be valid.  Returns STATUS_OK,

@@ -235,10 +235,10 @@ static struct answer annotate_comment(struct zone *zone, const unsigned char *by
  * Returns true, with ANSWER, if one of the WARNINGS was not given about the input: the first of them, about the next
  * LENGTH bytes, which are read again.  Otherwise counts this place of them.
  */
-static inline bool warns(struct zone *zone, const struct input *rest, size_t length, uint32_t warnings,
+static inline bool warns(struct zone *zone, const struct input *rest, size_t length, uint64_t warnings,
                          struct answer *answer)
 {
-	const uint32_t first = warnings & ~rest->warned;
+	const uint64_t first = warnings & ~rest->warned;
 
 	if (first != 0) {
 		*answer = answer_fault(0, fault_at(STATUS_WARN_BYTE_ORDER_MARK + lowest_bit(first), 0, 0, length));
@@ -264,13 +264,13 @@ static enum zone_last last_of(const struct zone_token *token)
 }
 
 /* Returns the warnings about TOKEN. */
-static uint32_t token_warnings(const struct zone *zone, const struct zone_token *token)
+static uint64_t token_warnings(const struct zone *zone, const struct zone_token *token)
 {
 	const enum zone_position position = token->position;
 	const bool origin = position == AT_ORIGIN || position == AT_FILE_ORIGIN;
 	const bool quoted = token->bytes[0] == '"', escaped = token->found & SCAN_BACKSLASH;
 	const unsigned char *const bytes = token->bytes, *const end = bytes + token->length;
-	uint32_t bits = zone->last != LAST_NONE ? warning_bit(STATUS_WARN_JOINED) : 0;
+	uint64_t bits = zone->last != LAST_NONE ? warning_bit(STATUS_WARN_JOINED) : 0;
 
 	if (token->quotes == QUOTES_DIFFER)
 		bits |= warning_bit(STATUS_WARN_QUOTES);
@@ -304,7 +304,7 @@ static bool warns_of_token(struct zone *zone, const struct input *rest, const st
                            struct answer *answer)
 {
 	const bool named = needs && answer->action == ACTION_WARN && answer->length == 0;
-	uint32_t bits = token_warnings(zone, token);
+	uint64_t bits = token_warnings(zone, token);
 	struct fault fault;
 
 	if (bits & AT_END)
@@ -323,10 +323,10 @@ static bool warns_of_token(struct zone *zone, const struct input *rest, const st
 }
 
 /* Returns the warnings about a parenthesis, which OPENS or closes. */
-static uint32_t parenthesis_warnings(const struct zone *zone, bool opens)
+static uint64_t parenthesis_warnings(const struct zone *zone, bool opens)
 {
 	const bool before_type = zone->entry.position != AT_RDATA && zone->entry.position != AT_NOTHING;
-	uint32_t bits = 0;
+	uint64_t bits = 0;
 
 	if (zone->entry.position == AT_LOST)
 		return 0;
@@ -341,7 +341,7 @@ static uint32_t parenthesis_warnings(const struct zone *zone, bool opens)
  * Returns true, with ANSWER, if the line or entry that ends here gets an error or one of the WARNINGS: a directive
  * without its arguments, or one that has no error and a warning.
  */
-static bool reports_end(struct zone *zone, const struct input *rest, uint32_t warnings, struct answer *answer)
+static bool reports_end(struct zone *zone, const struct input *rest, uint64_t warnings, struct answer *answer)
 {
 	const bool directive = zone->entry.position > AT_RDATA || zone->entry.generate;
 
@@ -365,7 +365,7 @@ static bool step_line_end(struct zone *zone, struct input *rest, struct answer *
 {
 	const bool cr = rest->bytes[0] == '\r', lf = !cr || (rest->length > 1 && rest->bytes[1] == '\n');
 	/* Servers ignore it in a comment. */
-	const uint32_t warning =
+	const uint64_t warning =
 		cr && zone->inside == INSIDE_LINE ? warning_bit(lf ? STATUS_WARN_CRLF : STATUS_WARN_CR) : 0;
 
 	if (!lf && rest->length == 1 && !rest->last)

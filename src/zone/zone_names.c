@@ -345,7 +345,7 @@ static size_t find_special(const struct zone_token *token)
  * one that is in the set WARNED only if there is no other.
  */
 static enum status check_encoded(struct zone_names *names, const struct zone_token *token,
-                                 const struct name_context *context, uint32_t warned, struct fault *fault)
+                                 const struct name_context *context, uint64_t warned, struct fault *fault)
 {
 	enum status status = STATUS_OK, instance;
 	size_t special;
@@ -382,7 +382,7 @@ static bool is_reported(const struct zone_names *names, const struct zone_token 
 	       scan_find(token->bytes, token->length, SCAN_ACE_PREFIX) < token->length;
 }
 
-struct answer zone_answer_name(struct zone_names *names, const struct zone_token *token, uint32_t warned)
+struct answer zone_answer_name(struct zone_names *names, const struct zone_token *token, uint64_t warned)
 {
 	const bool decode = names->options.decode, checking = names->options.check && !decode;
 	const size_t quote = token->bytes[0] == '"';

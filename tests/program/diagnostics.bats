@@ -131,7 +131,7 @@ same_as_wanted() {
 
 	printf '\374\n' > "$name"
 	run -1 --separate-stderr "$PUNY" "$name"
-	[[ $stderr == "puny: a\\u{A}b\\u{1B}\\u{202E}\\xFF:1:1: $(message INVALID_UTF8): '\\xFC'" ]]
+	[[ $stderr == "puny: a\\u{A}b\\u{1B}\\u{202E}\\xFF:1:1: $(message INVALID_UTF8): '\\xFC' "* ]]
 	rm "$name"
 	run -2 --separate-stderr "$PUNY" "$name"
 	[[ ${stderr_lines[0]} == "puny: cannot open 'a\\u{A}b\\u{1B}\\u{202E}\\xFF': No such file or directory" ]]
@@ -174,7 +174,7 @@ same_as_wanted() {
 	[[ $stderr != *warning* ]]
 	# invalid UTF-8 gives no warning as well
 	run -1 --separate-stderr "$PUNY" < <(printf 'b\374.de\n')
-	[[ $stderr == "puny: -:1:2: $(message INVALID_UTF8): '\\xFC'" ]]
+	[[ $stderr == "puny: -:1:2: $(message INVALID_UTF8): '\\xFC' "* && $stderr != *warning* ]]
 }
 
 @test "writes complete lines of at most PIPE_BUF bytes, so that two processes do not mix them" {
@@ -207,7 +207,7 @@ same_as_wanted() {
 		printf '\ufeff\n' | iconv -t "$encoding" > one
 		for options in -e -ex -t -Z -d -dx -dt -dZ; do
 			run --separate-stderr "$PUNY" "$options" utf16 one
-			[[ ${stderr_lines[0]} == "puny: utf16:1:1: warning: $(message WARN_UTF16) (convert it to UTF-8 with iconv)" ]]
+			[[ ${stderr_lines[0]} == "puny: utf16:1:1: warning: $(message WARN_UTF16) (use iconv -f utf-16 -t utf-8)" ]]
 			number=$(grep -c 'UTF-16' <<< "$stderr")
 			((number == 2))
 			run --separate-stderr "$PUNY" "$options" - < one
@@ -218,19 +218,15 @@ same_as_wanted() {
 	[[ $stderr == "puny: -:1:1: $(message UTF16): "* ]]
 	# NUL as data, or as the end of records
 	run -0 --separate-stderr "$PUNY" < <(printf 'a\0b\nc\0\0')
-	[[ -z $stderr ]]
+	[[ $stderr == "puny: -:1:1: warning: $(message WARN_NUL): "* && ${#stderr_lines[@]} == 1 ]]
 	run -0 --separate-stderr "$PUNY" -z < <(printf 'a\0b\0')
 	[[ -z $stderr ]]
 }
 
-@test "warns once of a URL, an address or a space in a line of -ex" {
-	printf '%s\n' _dmarc.Example.com '*.example.com' example.com. a.b:443 'u+00FC u+002E u+0064' @ > names
+@test "warns of no name that is one" {
+	printf '%s\n' _dmarc.Example.com '*.example.com' example.com. 'u+00FC u+002E u+0064' @ > names
 	run -0 --separate-stderr "$PUNY" -ex names
 	[[ -z $stderr ]]
 	run -0 --separate-stderr "$PUNY" -et names
 	[[ -z $stderr ]]
-	# far from the start, in blocks of ASCII names
-	{ yes ab.example.org | head -n 5000; echo a://b; } > list
-	run -0 --separate-stderr "$PUNY" -ex list
-	[[ $stderr == "puny: list:5001:1: warning: $(message WARN_URL): 'a://b' "* ]]
 }

@@ -241,7 +241,7 @@ entries() {
 	awk '/^\.Bl / { diagnostics[++depth] = /-diag/ }
 		/^\.El/ { depth-- }
 		/^\.It / && diagnostics[depth] { message = substr($0, 5); getline; getline; print (/^\.Bq/ ? $2 : "") "|" message }' \
-		"$TOP_SRCDIR/man/puny-diagnostics.7" | sed -E "s/\\\\\\(aq/'/g; s/\\\\-/-/g; s/\\|U\\+X /|/; s/ U\\+X\$//"
+		"$TOP_SRCDIR/man/puny-diagnostics.7" | sed -E "s/\\\\\\(aq/'/g; s/\\\\e/\\\\/g; s/\\\\-/-/g; s/\\|U\\+X /|/; s/ U\\+X\$//"
 }
 
 @test "puny-diagnostics(7) has each message on one line, for which a reader can search" {

@@ -117,7 +117,7 @@ static inline bool feed_steps(const struct mode_functions *mode, void *state, co
 	size_t start = 0, end = given;
 	bool last = cut == 0;
 	unsigned still = 0;
-	uint32_t warned = 0;
+	uint64_t warned = 0;
 
 	trying(bytes, length);
 	fed->out.length = fed->faults.length = fed->most = 0;

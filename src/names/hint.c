@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Copyright (C) 2026 the puny authors */
+/* What was probably meant by a name that is odd or invalid. */
+#include <config.h>
+
+#include "names/name.h"
+
+#include "base/utf8.h"
+
+#include <string.h>
+
+/*
+ * What names do not have, with the warning about it; the first one counts.  In a pattern, H is a hexadecimal digit, D a
+ * run of digits, W a run of letters or digits, and E the end of the name.
+ */
+/* clang-format off */
+static const struct {
+	const char *pattern;
+	enum status warning;
+} suspicions[] = {
+	{"://", STATUS_WARN_URL}, {"@", STATUS_WARN_ADDRESS}, {" ", STATUS_WARN_SPACE}, {"%HH", STATUS_WARN_PERCENT},
+	{"\\uHHHH", STATUS_WARN_BACKSLASH}, {"\\xHH", STATUS_WARN_BACKSLASH}, {"&W;", STATUS_WARN_REFERENCE},
+	{"&#W;", STATUS_WARN_REFERENCE}, {"=?", STATUS_WARN_ENCODED_WORD},
+	{":W:", STATUS_OK}, /* an address of IPv6 */
+	{":DE", STATUS_WARN_PORT},
+};
+/* clang-format on */
+
+enum { SUSPICIONS = sizeof suspicions / sizeof *suspicions };
+
+/* Returns true if the bytes from AT to END begin with PATTERN. */
+static bool begins_with(const unsigned char *at, const unsigned char *end, const char *pattern)
+{
+	for (; *pattern && *pattern != 'E'; pattern++) {
+		if (*pattern == 'D' || *pattern == 'W') {
+			while (at < end && (is_digit(*at) || (*pattern == 'W' && is_letter(*at))))
+				at++;
+		} else if (at == end || (*pattern == 'H' ? hex_value(*at) < 0 : *at != *pattern)) {
+			return false;
+		} else {
+			at++;
+		}
+	}
+	return !*pattern || at == end;
+}
+
+enum status name_suspicion(const unsigned char *name, size_t length)
+{
+	const unsigned char *const end = name + length;
+	size_t first = SUSPICIONS;
+
+	if (name_is_encoded_twice(name, length))
+		return STATUS_WARN_TWICE;
+	for (const unsigned char *at = name; at < end; at++) {
+		/* "@" at the start is the origin of a zone, or a handle. */
+		if (*at >= 0x80 || *at == '.' || label_kept[*at] || (*at == '@' && at == name))
+			continue;
+		for (size_t i = 0; i < first; i++) {
+			if (*at == suspicions[i].pattern[0] && begins_with(at, end, suspicions[i].pattern))
+				first = i;
+		}
+	}
+	return first < SUSPICIONS ? suspicions[first].warning : STATUS_OK;
+}
+
+/*
+ * Such text has the bytes of UTF-8 as characters of Windows-1252: one of U+00C2 to U+00F4, and one of U+0080 to U+00BF
+ * or, after U+00C2 to U+00C5, another from that character set.  No name has the first pair, and hardly one the second,
+ * since it begins with a capital letter.
+ */
+bool name_is_encoded_twice(const unsigned char *bytes, size_t length)
+{
+	const unsigned char *const end = bytes + length;
+
+	for (; (bytes = memchr(bytes, 0xC3, (size_t)(end - bytes))) && end - bytes > 2; bytes++) {
+		if (bytes[1] >= 0x82 && bytes[1] <= 0xB4 &&
+		    (bytes[2] == 0xC2 || (bytes[1] <= 0x85 && memchr("\xC5\xC6\xCB\xE2", bytes[2], 4))))
+			return true;
+	}
+	return false;
+}
+
+/* True if STATUS is a violation of --idna=register that --idna=lookup may accept or map. */
+static bool is_lookup_an_alternative(enum status status)
+{
+	return status == STATUS_DISALLOWED || status == STATUS_NOT_NFC || status == STATUS_LEADING_HYPHEN ||
+	       status == STATUS_TRAILING_HYPHEN || status == STATUS_DOUBLE_HYPHEN;
+}
+
+/* Does the work of name_alternative for LABEL. */
+static bool look_up(const unsigned char *label, size_t length, struct buffer *out)
+{
+	const struct name_rules lookup = name_rules(IDNA_LOOKUP, false), strict = name_rules(IDNA_REGISTER, false);
+	const bool decode = label_has_prefix(label, length);
+	struct buffer ace = {0};
+	struct name name = {0};
+	struct fault ignored;
+	enum status status;
+	bool done = true;
+
+	if (!decode && is_ascii(label, length))
+		return true;
+	status = name_convert(decode, &name, &lookup, NULL, label, length, &ace, &ignored);
+	if (status == STATUS_OK && decode)
+		done = buffer_append(out, label, length);
+	else if (status == STATUS_OK)
+		done = name.points.length > 0 ? utf8_encode(name.points.points, name.points.length, out)
+		                              : buffer_append(out, ace.bytes, ace.length);
+	if (status == STATUS_OK && done && (out->length != length || memcmp(out->bytes, label, length) != 0))
+		status = name_convert(false, &name, &strict, NULL, out->bytes, out->length, &ace, &ignored);
+	if (status != STATUS_OK)
+		out->length = 0;
+	name_free(&name);
+	buffer_free(&ace);
+	return done && status != STATUS_NO_MEMORY;
+}
+
+bool name_alternative(enum idna_level level, const struct fault *fault, const unsigned char *bytes, struct buffer *out)
+{
+	return level < IDNA_REGISTER || !is_lookup_an_alternative(fault->status) ||
+	       look_up(bytes + fault->piece, fault->piece_length, out);
+}
