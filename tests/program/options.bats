@@ -20,7 +20,10 @@ load ../helper
 		[[ -z ${INSTRUMENTED-} || $command != *ulimit* ]] || continue
 		[[ $status != usage ]] || status=2 messages+="\npuny: try 'puny --help'"
 		got=0
+		SECONDS=0
 		printf '%b' "${input:+$input\n}" | bash -c "$command" > ../output 2> ../messages || got=$?
+		# a command that ends by its own timeout waits for what does not come
+		[[ $command != *timeout\ 60* ]] || ((SECONDS < 55)) || got="$got after its timeout"
 		if [[ $got != "$status" ]] || ! printf '%b' "${messages:+$messages\n}" | diff - ../messages ||
 			! printf '%b' "${wanted:+$wanted${terminator-\n}}" | diff - ../output; then
 			echo "invocations.tsv:$row: $command: exit status $got"
