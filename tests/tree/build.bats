@@ -24,28 +24,39 @@ tracked() {
 	git -C "$TOP_SRCDIR" -c safe.directory='*' ls-files "$@"
 }
 
-# Builds program and tests with the compiler, with warnings as errors, in a directory that all tests share.
+# Makes the program with gcc, with warnings as errors, in a directory that most tests share.  memory.bats makes the tests.
 build() {
-	need "$1"
-	mkdir -p "$BATS_FILE_TMPDIR/$1"
-	cd "$BATS_FILE_TMPDIR/$1" || return
-	[[ -f Makefile ]] || "$SOURCE/configure" --quiet --prefix=/usr CC="$1"
-	make -s -j2 build-tests CFLAGS='-g -O2 -Werror'
+	need gcc
+	mkdir -p "$BATS_FILE_TMPDIR/gcc"
+	cd "$BATS_FILE_TMPDIR/gcc" || return
+	configured --prefix=/usr
+	make -s -j2 CFLAGS='-g -O2 -Werror'
+}
+
+# Configures this directory, unless it is configured, with the answers that another test has found for gcc.
+configured() {
+	[[ -f Makefile ]] || "${source-$SOURCE}/configure" --quiet --cache-file="$BATS_FILE_TMPDIR/answers" CC=gcc "$@"
 }
 
 @test "gcc gives no warning" {
-	build gcc
+	build
 }
 
+# clang warns before it generates code.
 @test "clang gives no warning" {
-	build clang
+	need clang
+	build
+	cd "$SOURCE"
+	read -ra warnings <<< "$(sed -n 's/^WARNINGS = //p' "$BATS_FILE_TMPDIR/gcc/Makefile")"
+	clang "${warnings[@]}" -Werror -std=gnu11 -fsyntax-only -DCOMMIT='""' -I"$BATS_FILE_TMPDIR/gcc" \
+		-iquote src -iquote tests/unit src/*.c src/*/*.c tests/unit/*.c tests/unit/*/*.c tests/lab/fuzz/*.c
 }
 
 @test "hardening is on by default, and large files" {
 	local flag
 
 	need readelf
-	build gcc
+	build
 	rm src/puny-main.o
 	make V=1 src/puny > commands
 	for flag in -D_FORTIFY_SOURCE=[23] -fPIE -fstack-protector-strong -fstack-clash-protection -fcf-protection -pie -Wl,-z,relro,-z,now; do
@@ -62,23 +73,19 @@ build() {
 	readelf -sW src/puny | grep -q '__[a-z]*_chk@'
 }
 
-@test "the user's flags follow all others" {
-	need readelf gcc
-	"$SOURCE/configure" --quiet CC=gcc CFLAGS='-O0 -fno-pie -fno-stack-protector' LDFLAGS=-no-pie CPPFLAGS=-D_FORTIFY_SOURCE=1
-	run -0 make -s -j2
-	[[ $output != *warning* ]]
-	readelf -hW src/puny | grep -q 'Type:.*EXEC'
-	run ! grep -q __stack_chk_fail src/puny
-}
-
-@test "what other systems have instead passes the same tests: no vectors, no PIPE_BUF, no sandbox" {
+@test "what other systems have instead passes the same tests: no vectors, no PIPE_BUF, no sandbox; the user's flags follow all others" {
 	local tests=(tests/unit/base/scan_test tests/unit/names/{ascii,name}_test tests/unit/sandbox_test)
 
+	need gcc readelf
 	mkdir -p include build
 	printf '#include_next <limits.h>\n#undef PIPE_BUF\n' > include/limits.h
 	cd build
-	"$SOURCE/configure" --quiet --disable-sandbox CPPFLAGS="-I$BATS_TEST_TMPDIR/include -U__SSE2__ -U__ARM_NEON" CFLAGS=-O1
-	make -s -j2 src/puny "${tests[@]}"
+	"$SOURCE/configure" --quiet --disable-sandbox CC=gcc CPPFLAGS="-D_FORTIFY_SOURCE=1 -I$BATS_TEST_TMPDIR/include -U__SSE2__ -U__ARM_NEON" \
+		CFLAGS='-O1 -fno-pie -fno-stack-protector' LDFLAGS=-no-pie
+	run -0 make -s -j2 src/puny "${tests[@]}"
+	[[ $output != *warning* ]]
+	readelf -hW src/puny | grep -q 'Type:.*EXEC'
+	run ! grep -q __stack_chk_fail src/puny
 	run -0 tests/unit/base/scan_test
 	[[ $output == *'taken apart'* ]]
 	run -0 make -s -j2 check TESTS="${tests[*]}"
@@ -107,8 +114,7 @@ build() {
 }
 
 @test "make check builds only the programs in TESTS" {
-	build gcc
-	rm tests/unit/base/{buffer,utf8}_test
+	build
 	make -s check TESTS=tests/unit/base/buffer_test
 	[[ -x tests/unit/base/buffer_test && ! -e tests/unit/base/utf8_test ]]
 }
@@ -116,11 +122,15 @@ build() {
 @test "configure and make check name a missing bats and one before 1.7" {
 	local version
 
+	build
+	cd "$BATS_TEST_TMPDIR"
 	for version in missing 0.4.0 1.5.0; do
 		printf '#!/bin/sh\necho Bats %s\n' "$version" > bats
 		chmod +x bats
 		[[ $version != missing ]] || rm bats
-		run -0 --separate-stderr "$SOURCE/configure" --quiet ac_cv_path_BATS="$(compgen -G "$PWD/bats")"
+		# without the answer about bats
+		grep -v ac_cv_path_BATS "$BATS_FILE_TMPDIR/answers" > answers
+		run -0 --separate-stderr "$SOURCE/configure" --quiet --cache-file=answers CC=gcc ac_cv_path_BATS="$(compgen -G "$PWD/bats")"
 		[[ $stderr == *"bats is "*"$version"*": make check requires bats 1.7 or newer"* ]]
 		run ! make -s check-TESTS TESTS=tests/program/selftest.bats
 		[[ $output == *'ERROR: tests/program/selftest.bats - Bail out! bats 1.7 or newer is required'* ]]
@@ -135,7 +145,7 @@ build() {
 }
 
 @test "make install installs program, pages and completions, and make uninstall removes them" {
-	build gcc
+	build
 	make -s install DESTDIR="$BATS_TEST_TMPDIR"
 	[[ -x $BATS_TEST_TMPDIR/usr/bin/puny ]]
 	(cd "$BATS_TEST_TMPDIR" && find . ! -type d -printf '%f\n') | sort |
@@ -146,7 +156,7 @@ build() {
 }
 
 @test "make installcheck fails if the installed program fails" {
-	build gcc
+	build
 	make -s install DESTDIR="$BATS_TEST_TMPDIR"
 	make -s installcheck DESTDIR="$BATS_TEST_TMPDIR"
 	printf '#!/bin/sh\n' > "$BATS_TEST_TMPDIR/usr/bin/puny"
@@ -155,14 +165,14 @@ build() {
 
 @test "a release has the same bytes from another copy, umask, time and time zone" {
 	tar --version | grep -q 'GNU tar' || skip 'tar is not that of GNU'
-	build gcc
+	build
 	make -s dist > /dev/null
 	cp -R "$SOURCE" "$BATS_TEST_TMPDIR/Copy"
 	find "$BATS_TEST_TMPDIR/Copy" -name '*.c' -exec touch {} +
 	cd "$BATS_TEST_TMPDIR/Copy"
 	umask 077
 	export TZ=Asia/Tokyo LC_ALL=C
-	./configure --quiet
+	source=. configured
 	make -s dist > /dev/null
 	cmp puny-*.tar.xz "$BATS_FILE_TMPDIR"/gcc/puny-*.tar.xz
 }
@@ -173,12 +183,14 @@ build() {
 	need_clone
 	need autoreconf
 	tar --version | grep -q 'GNU tar' || skip 'tar is not that of GNU'
+	build
+	cd "$BATS_TEST_TMPDIR"
 	unset SOURCE_DATE_EPOCH
 	git -c safe.directory='*' clone -q "$TOP_SRCDIR" clone
 	mkdir archive
 	git -C clone archive HEAD | tar -xf - -C archive
 	for source in clone archive; do
-		(cd "$source" && autoreconf -fi && ./configure --quiet && make -s dist) > "$source.log" 2>&1
+		(cd "$source" && autoreconf -fi && source=. configured && make -s dist) > "$source.log" 2>&1
 	done
 	cmp clone/puny-*.tar.xz archive/puny-*.tar.xz
 	# of these, only the clone has a commit
@@ -191,9 +203,10 @@ build() {
 
 # distcheck has a source that cannot be written.  These tests read it and write files; all others would take minutes.
 @test "make distcheck passes without the Autotools" {
-	build gcc
+	build
 	export ACLOCAL=false AUTOCONF=false AUTOHEADER=false AUTOMAKE=false
-	make -s -j2 distcheck TESTS='tests/unit/text/text_test tests/program/display.bats tests/program/manual.bats' > log 2>&1 ||
+	make -s -j2 distcheck TESTS='tests/unit/text/text_test tests/program/display.bats' AM_MAKEFLAGS=CFLAGS=-O0 \
+		DISTCHECK_CONFIGURE_FLAGS="CC=gcc --cache-file=$BATS_FILE_TMPDIR/answers" > log 2>&1 ||
 		{ grep -aE '^(FAIL|ERROR)' log || tail -n 30 log; false; }
 }
 
