@@ -122,7 +122,7 @@ static void test_table(const char *table)
 {
 	const char *const top = getenv("TOP_SRCDIR");
 	char path[4096], line[8192], *columns[COLUMNS];
-	unsigned number = 0;
+	unsigned number = 0, rows = 0;
 	FILE *file;
 
 	snprintf(path, sizeof path, "%s/tests/cases/%s", top ? top : ".", table);
@@ -133,11 +133,13 @@ static void test_table(const char *table)
 		number++;
 		if (line[0] == '#' || line[0] == '\n')
 			continue;
+		rows++;
 		if (split(line, columns) == COLUMNS)
 			test_row(table, number, columns);
 		else
 			ok(false, "%s:%u has %d columns", table, number, COLUMNS);
 	}
+	ok(rows > 0, "%s has rows", table);
 	fclose(file);
 }
 
