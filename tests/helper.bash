@@ -25,13 +25,23 @@ setup() {
 need() {
 	local what
 
+	needed+=" $*"
 	for what; do
-		if [[ $what == */* && -e $what ]] || command -v "$what" > /dev/null; then
+		if [[ $what == */* && -e $what ]] || type -P "$what" > /dev/null; then
 			continue
 		fi
 		[[ ${CI-} != true ]] || { echo "missing: $what" >&2; return 1; }
 		skip "missing: $what"
 	done
+}
+
+# What a build does not need: a test that calls one of these commands without need fails where it is installed, too.
+for tool in curl dnssec-keygen dnssec-signzone dnssec-verify git groff idn idn2 jq mandoc named-checkzone \
+	named-compilezone nm python3 readelf shellcheck strace valgrind; do
+	eval "$tool() { is_needed $tool && command $tool \"\$@\"; }"
+done
+is_needed() {
+	[[ " ${needed-} " == *" $1 "* ]] || { echo "the test calls $1 without need $1" >&2; return 1; }
 }
 
 # Prints the message of STATUS_$1.  The tables of diagnostics have all messages; other tests must not repeat them.
@@ -59,8 +69,9 @@ need_locale() {
 need_server() {
 	local what
 
+	needed+=" $*"
 	for what; do
-		if [[ $what == */* && -e $what ]] || command -v "$what" > /dev/null; then
+		if [[ $what == */* && -e $what ]] || type -P "$what" > /dev/null; then
 			continue
 		fi
 		[[ ${SERVERS-} != true ]] || { echo "missing: $what" >&2; return 1; }

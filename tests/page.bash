@@ -19,9 +19,9 @@ has_tools() {
 
 	[[ ! $1 =~ ^sh\ ([^[:space:]]+) ]] || text+=$(< "${BASH_REMATCH[1]}")
 	for tool in curl dnssec-keygen dnssec-signzone git jq named-checkzone; do
-		[[ $text != *"$tool"* ]] || command -v "$tool" > /dev/null || missing+=("$tool") skipped=1
+		[[ $text != *"$tool"* ]] || type -P "$tool" > /dev/null || missing+=("$tool") skipped=1
 	done
-	[[ $text != *parallel* ]] || command -v parallel > /dev/null || missing_servers=(parallel) skipped=1
+	[[ $text != *parallel* ]] || type -P parallel > /dev/null || missing_servers=(parallel) skipped=1
 	[[ -z $skipped ]]
 }
 

@@ -160,6 +160,7 @@ fake_apt_get() {
 }
 
 @test "these tests run a program with assertions" {
+	need nm
 	nm -u "$TOP_BUILDDIR/src/puny" | grep __assert || { echo './bootstrap check configures with --enable-assert'; return 1; }
 }
 
@@ -384,6 +385,8 @@ debian_run() {
 		|need sh no-such-tool|skips: missing: no-such-tool
 		|need /no/such/file|skips: missing: /no/such/file
 		true|need sh no-such-tool|fails
+		|need nm; nm --version|runs
+		|nm --version|fails
 		|need_server sh /dev/null|runs
 		|need_server no-such-server|skips: no server
 		true|need_server /no/such/server|fails
