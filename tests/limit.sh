@@ -6,6 +6,7 @@
 #	limit.sh COMMAND... TEST
 #
 # A test of the tree builds the program several times.  TEST_SECONDS is another limit.
+# A test that ignores SIGTERM is killed KILL_SECONDS later.
 for test; do :; done
 case $test in
 *tests/tree/*) seconds=1800 ;;
@@ -17,7 +18,7 @@ seconds=${TEST_SECONDS:-$seconds}
 if ! timeout -k 1 9 true 2> /dev/null; then
 	exec "$@"
 fi
-timeout -k 10 "$seconds" "$@"
+timeout -k "${KILL_SECONDS:-10}" "$seconds" "$@"
 status=$?
 [ "$status" != 124 ] || echo "# $test: ended after $seconds seconds"
 exit "$status"

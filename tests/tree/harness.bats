@@ -405,7 +405,7 @@ debian_run() {
 	timeout -k 1 9 true || skip 'the system has no timeout(1)'
 	TEST_SECONDS=1 run -124 sh "$TOP_SRCDIR/tests/limit.sh" sh -c 'sleep 100; :' a.bats
 	[[ $output == '# a.bats: ended after 1 seconds' ]]
-	TEST_SECONDS=1 run ! sh "$TOP_SRCDIR/tests/limit.sh" sh -c 'trap "" TERM; while :; do :; done'
+	KILL_SECONDS=1 TEST_SECONDS=1 run ! sh "$TOP_SRCDIR/tests/limit.sh" sh -c 'trap "" TERM; while :; do sleep 0.1; done'
 	run -3 sh "$TOP_SRCDIR/tests/limit.sh" sh -c 'exit 3'
 }
 
