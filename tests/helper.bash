@@ -44,12 +44,19 @@ is_needed() {
 	[[ " ${needed-} " == *" $1 "* ]] || { echo "the test calls $1 without need $1" >&2; return 1; }
 }
 
-# Prints the message of STATUS_$1.  The tables of diagnostics have all messages; other tests must not repeat them.
+# Prints the message of the kind $1, or that with the words $2, in the table of diagnostics, which has all messages; other
+# tests must not repeat them.
 message() {
-	local words
-
-	words=$(sed -nE "/^\t\[STATUS_$1\] = /{ /[^}]},$/!N; s/.*\{\"[^\"]*\",[[:space:]]*(\.words = )?\"([^\"]*)\".*/\2/p; q; }" "$TOP_SRCDIR/src/base/status.c")
-	echo "${words:-no message of $1}"
+	awk -F '\t' -v kind="$1" -v words="${2-}" '
+		$1 == kind && index($4, words) {
+			sub(/^[0-9]+: (warning: )?/, "", $4)
+			if (!sub(/( U\+[0-9A-F]+)?: \047.*$/, "", $4)) # a piece
+				sub(/ \([^()]*\)$/, "", $4) # a hint
+			print $4
+			found = 1
+			exit
+		}
+		END { if (!found) print "no message of " kind }' "$CASES/diagnostics.tsv"
 }
 
 # The locales in which the recipes run.

@@ -131,7 +131,7 @@ same_as_wanted() {
 
 	printf '\374\n' > "$name"
 	run -1 --separate-stderr "$PUNY" "$name"
-	[[ $stderr == "puny: a\\u{A}b\\u{1B}\\u{202E}\\xFF:1:1: $(message INVALID_UTF8): '\\xFC' "* ]]
+	[[ $stderr == "puny: a\\u{A}b\\u{1B}\\u{202E}\\xFF:1:1: $(message invalid-utf8): '\\xFC' "* ]]
 	rm "$name"
 	run -2 --separate-stderr "$PUNY" "$name"
 	[[ ${stderr_lines[0]} == "puny: cannot open 'a\\u{A}b\\u{1B}\\u{202E}\\xFF': No such file or directory" ]]
@@ -142,9 +142,9 @@ same_as_wanted() {
 
 	for ((i = 0; i < 39; i++)); do long+=$piece; done
 	run -1 --separate-stderr "$PUNY" -dx <<< "${long}ab"
-	[[ $stderr == "puny: -:1:1: $(message CONTROL) U+009B: '$(printf '\\u{9B}\\u{202E}%.0s' {1..39})ab'" ]]
+	[[ $stderr == "puny: -:1:1: $(message control-character) U+009B: '$(printf '\\u{9B}\\u{202E}%.0s' {1..39})ab'" ]]
 	run -1 --separate-stderr "$PUNY" -dx <<< "${long}abc"
-	[[ $stderr == "puny: -:1:1: $(message CONTROL) U+009B: '$(printf '\\u{9B}\\u{202E}%.0s' {1..39})ab...'" ]]
+	[[ $stderr == "puny: -:1:1: $(message control-character) U+009B: '$(printf '\\u{9B}\\u{202E}%.0s' {1..39})ab...'" ]]
 }
 
 @test "-q suppresses diagnostics about records, not about files" {
@@ -161,7 +161,7 @@ same_as_wanted() {
 	local warning
 
 	printf 'a.1\n1.a\nbücher\n3.5 ü\nü.\n.ü\nü. a\nbücher.de\nmünchen.de\n' > list
-	warning="puny: list:8:1: warning: $(message WARN_DOT): 'bücher.de' (use -x to convert domain names)"
+	warning="puny: list:8:1: warning: $(message dot-in-string): 'bücher.de' (use -x to convert domain names)"
 	run -0 --separate-stderr "$PUNY" list list
 	[[ $stderr == "$warning"$'\n'"$warning" ]]
 	run -0 --separate-stderr "$PUNY" -x < <(grep -v ' \|^\.' list)
@@ -174,7 +174,7 @@ same_as_wanted() {
 	[[ $stderr != *warning* ]]
 	# invalid UTF-8 gives no warning as well
 	run -1 --separate-stderr "$PUNY" < <(printf 'b\374.de\n')
-	[[ $stderr == "puny: -:1:2: $(message INVALID_UTF8): '\\xFC' "* && $stderr != *warning* ]]
+	[[ $stderr == "puny: -:1:2: $(message invalid-utf8): '\\xFC' "* && $stderr != *warning* ]]
 }
 
 @test "writes complete lines of at most PIPE_BUF bytes, so that two processes do not mix them" {
@@ -207,18 +207,18 @@ same_as_wanted() {
 		printf '\ufeff\n' | iconv -t "$encoding" > one
 		for options in -e -ex -t -Z -d -dx -dt -dZ; do
 			run --separate-stderr "$PUNY" "$options" utf16 one
-			[[ ${stderr_lines[0]} == "puny: utf16:1:1: warning: $(message WARN_UTF16) (use iconv -f utf-16 -t utf-8)" ]]
+			[[ ${stderr_lines[0]} == "puny: utf16:1:1: warning: $(message utf-16 warning) (use iconv -f utf-16 -t utf-8)" ]]
 			number=$(grep -c 'UTF-16' <<< "$stderr")
 			((number == 2))
 			run --separate-stderr "$PUNY" "$options" - < one
-			[[ ${stderr_lines[0]} == "puny: -:1:1: warning: $(message WARN_UTF16) "* ]]
+			[[ ${stderr_lines[0]} == "puny: -:1:1: warning: $(message utf-16 warning) "* ]]
 		done
 	done
 	run -1 --separate-stderr "$PUNY" -tc < <(printf '\377\376a\0')
-	[[ $stderr == "puny: -:1:1: $(message UTF16): "* ]]
+	[[ $stderr == "puny: -:1:1: $(message utf-16): "* ]]
 	# NUL as data, or as the end of records
 	run -0 --separate-stderr "$PUNY" < <(printf 'a\0b\nc\0\0')
-	[[ $stderr == "puny: -:1:1: warning: $(message WARN_NUL): "* && ${#stderr_lines[@]} == 1 ]]
+	[[ $stderr == "puny: -:1:1: warning: $(message nul-in-string): "* && ${#stderr_lines[@]} == 1 ]]
 	run -0 --separate-stderr "$PUNY" -z < <(printf 'a\0b\0')
 	[[ -z $stderr ]]
 }

@@ -162,7 +162,7 @@ member_is() {
 	values '.input, .input_hex, .output, (.error | .byte, .kind, .message, .hint)' -e < <(printf 'ok\nb\374d\n')
 	[[ $status -eq 1 && ${lines[0]} == '["ok",null,"ok-",null,null,null,null]' ]]
 	[[ ${lines[1]} == '[null,"62FC64",null,2,"invalid-utf8","invalid UTF-8","if it is Latin-1, use iconv -f latin1 -t utf-8"]' ]]
-	[[ $stderr == "puny: -:2:2: $(message INVALID_UTF8): '\\xFC' ("*")" ]]
+	[[ $stderr == "puny: -:2:2: $(message invalid-utf8): '\\xFC' ("*")" ]]
 	values '.input, .output, (.error | .byte, .kind, .message)' -dq <<< 'bcher-kv!'
 	[[ $status -eq 1 && -z $stderr && ${lines[0]} == '["bcher-kv!",null,9,"punycode-invalid-digit","Punycode: invalid digit"]' ]]
 }

@@ -41,13 +41,13 @@ sys.exit(status or bytes > 40 * 10**6 + (4 << 20))' "$PUNY" "$@"
 @test "reports the position of an error after a million digits" {
 	python3 -c 'print("9a" * 500000 + "!")' > digits
 	run -1 --separate-stderr "$PUNY" -d digits
-	[[ $stderr == "puny: digits:1:1000001: $(message BAD_DIGIT)"* ]]
+	[[ $stderr == "puny: digits:1:1000001: $(message punycode-invalid-digit)"* ]]
 }
 
 @test "reports a position after 4 GiB of a line of text" {
 	need_plain_build
 	run -1 --separate-stderr "$PUNY" -dtc < <(head -c 4294967296 /dev/zero; echo ' xn--99999999999999999999.de')
-	[[ $stderr == "puny: -:1:4294967319: $(message OVERFLOW): "* ]]
+	[[ $stderr == "puny: -:1:4294967319: $(message punycode-overflow): "* ]]
 }
 
 # Fails if puny, with the arguments after the first two, uses more memory than the row of puny(1) that begins with $1

@@ -144,7 +144,7 @@ load ../helper
 	local -A wanted=(
 		['encode names']=$'xn--bcher-kva.example\nxn--gre-6ka8i.example'
 		['decode a list of names']=$'bücher.example\nxn--gre-6ka8i..example'
-		['check a list of names']="puny: LIST:2:15: $(message EMPTY_LABEL): 'xn--gre-6ka8i..example'"
+		['check a list of names']="puny: LIST:2:15: $(message empty-label): 'xn--gre-6ka8i..example'"
 		['decode the names in text']='see https://bücher.example/a'
 		['encode a zone file']='xn--bcher-kva A 192.0.2.1'
 	)

@@ -36,7 +36,7 @@ both_ways() {
 
 @test "rust: accepts digits in lower case only" {
 	run -1 --separate-stderr "$PUNY" -d --profile=rust <<< 'gdel_5QA'
-	[[ $output == gdel_5QA && $stderr == "puny: -:1:7: $(message BAD_DIGIT): '5QA'" ]]
+	[[ $output == gdel_5QA && $stderr == "puny: -:1:7: $(message punycode-invalid-digit): '5QA'" ]]
 	run -0 "$PUNY" -d <<< 'gdel-5QA'
 	[[ $output == gödel ]]
 }
@@ -45,7 +45,7 @@ both_ways() {
 	run -0 "$PUNY" -d --profile=rust <<< 'snake_case_'
 	[[ $output == snake_case ]]
 	run -1 --separate-stderr "$PUNY" -d --profile=rust <<< 'gdel-5qa'
-	[[ $stderr == "puny: -:1:5: $(message BAD_DIGIT): '-5qa'" ]]
+	[[ $stderr == "puny: -:1:5: $(message punycode-invalid-digit): '-5qa'" ]]
 }
 
 @test "swift: converts symbols of its documentation (docs/ABI/Mangling.rst) and tests (manglings.txt)" {
@@ -63,9 +63,9 @@ both_ways() {
 
 @test "swift: accepts a to z and A to J as digits" {
 	run -1 --separate-stderr "$PUNY" -d --profile=swift <<< 'vergenza_KFa'
-	[[ $stderr == "puny: -:1:10: $(message BAD_DIGIT): 'KFa'" ]]
+	[[ $stderr == "puny: -:1:10: $(message punycode-invalid-digit): 'KFa'" ]]
 	run -1 --separate-stderr "$PUNY" -d --profile=swift <<< 'vergenza_95a'
-	[[ $stderr == "puny: -:1:10: $(message BAD_DIGIT): '95a'" ]]
+	[[ $stderr == "puny: -:1:10: $(message punycode-invalid-digit): '95a'" ]]
 }
 
 @test "swift: shifts ASCII that symbols cannot contain to U+D800" {
@@ -83,9 +83,9 @@ both_ways() {
 	run -0 "$PUNY" -d --profile=swift <<< 'EeJb'
 	[[ $output == $'\x7f' ]]
 	run -1 --separate-stderr "$PUNY" -d --profile=swift <<< 'FeJb'
-	[[ $stderr == "puny: -:1:1: $(message SURROGATE) in the decoded string: 'FeJb'" ]]
+	[[ $stderr == "puny: -:1:1: $(message surrogate) in the decoded string: 'FeJb'" ]]
 	run -1 --separate-stderr "$PUNY" -d --profile=rust <<< 'ib9b'
-	[[ $stderr == "puny: -:1:1: $(message SURROGATE) in the decoded string: 'ib9b'" ]]
+	[[ $stderr == "puny: -:1:1: $(message surrogate) in the decoded string: 'ib9b'" ]]
 }
 
 @test "swift: rejects a shifted line end unless records end with NUL or the output is a list" {

@@ -56,7 +56,7 @@ commit_fails() {
 	init_repository
 	echo "$bad_record" > bücher.zone
 	git add bücher.zone
-	commit_fails "puny: ./bücher.zone:1:9: $(message EMPTY_LABEL): 'bücher..example.'"
+	commit_fails "puny: ./bücher.zone:1:9: $(message empty-label): 'bücher..example.'"
 }
 
 @test "Git hook: rejects a zone that is renamed and made invalid" {
@@ -69,7 +69,7 @@ commit_fails() {
 	echo "$bad_record" >> sub/b.zone
 	git add sub
 	[[ $(git diff --cached --name-status -M) == R* ]]
-	commit_fails "puny: ./sub/b.zone:21:9: $(message EMPTY_LABEL): 'bücher..example.'"
+	commit_fails "puny: ./sub/b.zone:21:9: $(message empty-label): 'bücher..example.'"
 }
 
 @test "Git hook: checks the index, not the working tree" {
@@ -77,7 +77,7 @@ commit_fails() {
 	echo "$bad_record" > a.zone
 	git add a.zone
 	make_zone 1 > a.zone
-	commit_fails "puny: ./a.zone:1:9: $(message EMPTY_LABEL): 'bücher..example.'"
+	commit_fails "puny: ./a.zone:1:9: $(message empty-label): 'bücher..example.'"
 	git add a.zone
 	echo "$bad_record" > a.zone
 	git commit -q -m zone
@@ -106,7 +106,7 @@ commit_fails() {
 		git commit -q -m "$include"
 		echo "$bad_record" > hosts
 		git add hosts
-		commit_fails "puny: ./hosts:1:9: $(message EMPTY_LABEL): 'bücher..example.'"
+		commit_fails "puny: ./hosts:1:9: $(message empty-label): 'bücher..example.'"
 	done
 }
 

@@ -130,14 +130,14 @@ reports() {
 	printf 'a\nb\374\n' > one
 	cp one two
 	run -1 --separate-stderr "$PUNY" one - one < two
-	[[ $stderr == "puny: one:2:2: $(message INVALID_UTF8): '\\xFC' ("*")
-puny: -:2:2: $(message INVALID_UTF8): '\\xFC' ("*")
-puny: one:2:2: $(message INVALID_UTF8): '\\xFC' ("*")" ]]
+	[[ $stderr == "puny: one:2:2: $(message invalid-utf8): '\\xFC' ("*")
+puny: -:2:2: $(message invalid-utf8): '\\xFC' ("*")
+puny: one:2:2: $(message invalid-utf8): '\\xFC' ("*")" ]]
 }
 
 @test "with -z, NUL ends records and LF is data" {
 	run -1 --separate-stderr "$PUNY" -z < <(printf 'a\n\nb\0\0\n\nb\374\0')
-	[[ $stderr == "puny: -:3:4: $(message INVALID_UTF8): '\\xFC' ("*")" ]]
+	[[ $stderr == "puny: -:3:4: $(message invalid-utf8): '\\xFC' ("*")" ]]
 }
 
 @test "drops a byte order mark before names, keeps it in strings with a warning" {
@@ -148,7 +148,7 @@ puny: one:2:2: $(message INVALID_UTF8): '\\xFC' ("*")" ]]
 	gives '' '\xEF\xBB\xBF' -x
 	gives '\n' '\xEF\xBB\xBF\n' -x
 	gives 'a-6m0i\n' '\xEF\xBB\xBFa\n'
-	[[ $(< messages) == "puny: -:1:1: warning: $(message WARN_BYTE_ORDER_MARK)" ]]
+	[[ $(< messages) == "puny: -:1:1: warning: $(message byte-order-mark warning)" ]]
 	gives '\xEF\xBB\xBFa\n' 'a-6m0i\n' -d
 	# only a complete mark at the very start
 	gives 'a\n-6m0i\n' 'a-\n-6m0i-\n' -d
@@ -159,7 +159,7 @@ puny: one:2:2: $(message INVALID_UTF8): '\\xFC' ("*")" ]]
 	printf '\357\273\277a' > one
 	"$PUNY" -x one one | cmp - <(printf 'a\na')
 	run -0 --separate-stderr "$PUNY" one one
-	[[ $(grep -c "^puny: one:1:1: warning: $(message WARN_BYTE_ORDER_MARK)" <<< "$stderr") -eq 2 ]]
+	[[ $(grep -c "^puny: one:1:1: warning: $(message byte-order-mark warning)" <<< "$stderr") -eq 2 ]]
 }
 
 @test "--on-error keeps, skips or stops" {
@@ -213,14 +213,14 @@ puny: one:2:2: $(message INVALID_UTF8): '\\xFC' ("*")" ]]
 	long=$(head -c 100000 /dev/zero | tr '\0' a)
 	reports "$long\t" "$long" -exa
 	reports 'ok\tok\na..b\t\nxn--tda\tü\r\na..b\t' 'ok\na..b\nü\r\na..b' -exa
-	[[ $(head -n 1 messages) == "puny: -:2:3: $(message EMPTY_LABEL): 'a..b'" ]]
+	[[ $(head -n 1 messages) == "puny: -:2:3: $(message empty-label): 'a..b'" ]]
 	reports 'ok\tok\nxn--tda\tü\n' 'ok\na..b\nü\n' -exa --on-error=skip
 	reports 'ok\tok\n' 'ok\na..b\nü\n' -exa --on-error=stop
 }
 
 @test "-a rejects a TAB in a record or its output" {
 	reports 'tda\tü\n' 'a\tb\nü\n' -ea --on-error=skip
-	[[ $(< messages) == "puny: -:1:2: $(message TAB): 'a\u{9}b'" ]]
+	[[ $(< messages) == "puny: -:1:2: $(message tab-in-record): 'a\u{9}b'" ]]
 	reports 'xn--tda\tü\n' 'a\tb\nü\n' -dxa --on-error=skip
 	reports 'a-\tu+61\n' 'u+61 u+9\nu+61\n' -eau --on-error=skip
 	reports 'wxa\tλ\n' 'rbJb\nwxa\n' -da --profile=swift --on-error=skip
@@ -280,7 +280,7 @@ writes_each() {
 	[[ $got == 'x!' ]]
 	run ! read -r -t 0.2 got <&"$from"
 	until [[ -s messages ]]; do sleep 0.1; done
-	[[ $(< messages) == "puny: -:3:2: $(message BAD_DIGIT): "* ]]
+	[[ $(< messages) == "puny: -:3:2: $(message punycode-invalid-digit): "* ]]
 	echo >&"$to"
 	read -r -t 20 got <&"$from"
 	[[ $got == ä ]]

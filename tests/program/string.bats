@@ -49,7 +49,7 @@ load ../helper
 
 @test "calls the input -s in diagnostics, counts its records and exits with 1" {
 	run -1 --separate-stderr "$PUNY" -xs ü -s a..b -s ö
-	[[ $output == $'xn--tda\na..b\nxn--nda' && $stderr == "puny: -s:2:3: $(message EMPTY_LABEL): 'a..b'" ]]
+	[[ $output == $'xn--tda\na..b\nxn--nda' && $stderr == "puny: -s:2:3: $(message empty-label): 'a..b'" ]]
 	run -1 --separate-stderr "$PUNY" -xs ü -s a..b -s ö --on-error=skip
 	[[ $output == $'xn--tda\nxn--nda' ]]
 	run -1 --separate-stderr "$PUNY" -xqs a..b --on-error=stop
@@ -67,7 +67,7 @@ load ../helper
 
 @test "accepts a line feed in a string with -z or -t" {
 	run -1 --separate-stderr "$PUNY" -xzs $'a\nb'
-	[[ $stderr == "puny: -s:1:1: $(message CONTROL) U+000A: 'a\\u{A}b' "* ]]
+	[[ $stderr == "puny: -s:1:1: $(message control-character) U+000A: 'a\\u{A}b' "* ]]
 	run -0 "$PUNY" -ts $'bücher.example\ngröße.example'
 	[[ $output == $'xn--bcher-kva.example\nxn--gre-6ka8i.example' ]]
 }

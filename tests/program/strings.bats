@@ -13,7 +13,7 @@ load ../helper
 
 @test "rejects the record terminator in a list and accepts the other one" {
 	run -1 --separate-stderr "$PUNY" < <(printf 'u+000A u+00FC\n')
-	[[ $output == 'u+000A u+00FC' && $stderr == "puny: -:1:1: $(message TERMINATOR): 'u+000A'" ]]
+	[[ $output == 'u+000A u+00FC' && $stderr == "puny: -:1:1: $(message terminator-in-output): 'u+000A'" ]]
 	run -1 --separate-stderr "$PUNY" -z < <(printf 'u+00FC u+0000\0')
 	[[ $stderr == "puny: -:1:8: NUL in output: 'u+0000'" ]]
 	printf 'u+000A u+00FC\0' | "$PUNY" -z | cmp - <(printf '\n-eha\0')

@@ -100,8 +100,8 @@ access_log() {
 	run -1 --separate-stderr "$PUNY" -dtc text
 	[[ -z $output ]]
 	((${#stderr_lines[@]} == 2))
-	[[ ${stderr_lines[0]} == "puny: text:2:13: $(message TRUNCATED): 'xn--zzzzzz'"* ]]
-	[[ ${stderr_lines[1]} == "puny: text:2:23: $(message NOT_CANONICAL): 'xn--b-'"* ]]
+	[[ ${stderr_lines[0]} == "puny: text:2:13: $(message punycode-truncated): 'xn--zzzzzz'"* ]]
+	[[ ${stderr_lines[1]} == "puny: text:2:23: $(message not-canonical): 'xn--b-'"* ]]
 	run -0 "$PUNY" -dtc <<< 'http://xn--bcher-kva.example/axn--zzzzzz'
 	[[ -z $output ]]
 }
@@ -117,9 +117,9 @@ access_log() {
 
 @test "--check reports names that stay in Unicode, and why" {
 	run -1 --separate-stderr "$PUNY" -etc <<< $'bücher.example\n"GET /größe.de HTTP/1.1" xn-- xn--* größe.txt\nsiehe größe.py hier'
-	[[ -z $output && $stderr == "puny: -:3:7: $(message KEPT_FILE): 'größe.py'" ]]
+	[[ -z $output && $stderr == "puny: -:3:7: $(message file-name): 'größe.py'" ]]
 	run -1 --separate-stderr "$PUNY" -etc <<< 'https://a.example에서'
-	[[ $stderr == "puny: -:1:9: $(message KEPT_UNLISTED): 'a.example에서' (see --tlds)" ]]
+	[[ $stderr == "puny: -:1:9: $(message not-listed): 'a.example에서' (see --tlds)" ]]
 }
 
 @test "--tlds adds top-level domains to the built-in ones" {

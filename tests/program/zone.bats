@@ -143,10 +143,10 @@ word() {
 	printf '$ORIGIN %s.%s.\n%s A 1\n' "$long" "$(word 60)" "$(word 10)" > zone
 	printf 'a A 1\n%.0s' {1..40} >> zone
 	run -1 --separate-stderr "$PUNY" -ecZ zone
-	[[ $stderr == "puny: zone:2:1: $(message NAME_TOO_LONG): "* ]]
+	[[ $stderr == "puny: zone:2:1: $(message name-too-long): "* ]]
 	sed '1d; 2s/^/./' zone > dots
 	run -1 --separate-stderr "$PUNY" -ecZ dots
-	[[ $stderr == "puny: dots:1:1: $(message EMPTY_LABEL)"* ]]
+	[[ $stderr == "puny: dots:1:1: $(message empty-label)"* ]]
 }
 
 @test "keeps a word or string over 262144 bytes, reports it, and goes on" {
@@ -161,7 +161,7 @@ word() {
 		# not run, which divides its output into lines byte by byte
 		status=0
 		"$PUNY" -Z zone > out 2> messages || status=$?
-		[[ $status == 1 && $(< messages) == "puny: zone:1:8: $(message TOKEN_TOO_LONG): '"* && $(wc -l < messages) == 1 ]]
+		[[ $status == 1 && $(< messages) == "puny: zone:1:8: word or string longer than 262144 bytes: '"* && $(wc -l < messages) == 1 ]]
 		printf 'xn--tda TXT %s \\195\\188\nxn--tda TXT \\195\\188\n' "$long" | cmp - out
 		head -c 999999 zone | "$PUNY" -Zq | cmp - out
 	done
@@ -170,7 +170,7 @@ word() {
 	"$PUNY" -Z <<< "x TXT $long" > zone
 	"$PUNY" -Z zone | cmp - zone
 	run -1 --separate-stderr "$PUNY" -Z <<< "x TXT ${long}a"
-	[[ $output == "x TXT ${long}a" && $stderr == "puny: -:1:7: $(message TOKEN_TOO_LONG): '"* ]]
+	[[ $output == "x TXT ${long}a" && $stderr == "puny: -:1:7: word or string longer than 262144 bytes: '"* ]]
 }
 
 @test "adds a comment of at most 64 KiB to a line" {
