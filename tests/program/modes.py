@@ -50,7 +50,7 @@ def run(options, level, lines):
                           errors='surrogateescape', check=False)
     if done.returncode not in (0, 1):
         sys.exit(f'{options} {level}: {done.returncode} {done.stderr}')
-    wrong = {int(number) - 1 for number in re.findall(r'^puny: -:(\d+):', done.stderr, re.M)}
+    wrong = {int(number) - 1 for number in re.findall(r'^puny: -:(\d+):\d+: (?!warning)', done.stderr, re.M)}
     return done.stdout.split('\n')[:-1], wrong
 
 
