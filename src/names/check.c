@@ -112,7 +112,7 @@ __attribute__((noinline)) static enum status check_lookalikes(const struct conve
 {
 	struct code_points *const points = &c->name->points;
 	const size_t top = points->length;
-	const bool kept = c->rules->accepts_a_labels && !c->decode; /* A-labels are not checked */
+	const bool kept = c->rules->keeps_ace && !c->decode; /* A-labels are not checked */
 
 	for (size_t i = 0; i < c->name->label_count; i++) {
 		const struct name_label *const label = &c->name->labels[i];

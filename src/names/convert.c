@@ -156,13 +156,13 @@ static bool is_exact(enum idna_level level, const unsigned char *label, size_t l
 
 /*
  * Checks LABEL, the COUNT octets at OCTETS with the ACE prefix and, when decoding, writes its U-label.  If it is
- * invalid and has a control character or more than 63 octets, that is the error.  With rules->accepts_a_labels,
+ * invalid and has a control character or more than 63 octets, that is the error.  With rules->keeps_ace,
  * encoding accepts an invalid one as ASCII, unless mapping made it (UTS #46, section 4, step 4).
  */
 static enum status convert_a_label(struct conversion *c, struct name_label *label, const unsigned char *octets,
                                    size_t count)
 {
-	const bool accepted = !c->decode && c->rules->accepts_a_labels && label->points == 0;
+	const bool accepted = !c->decode && c->rules->keeps_ace && label->points == 0;
 	const enum status status = label_decode(c, label, octets, count);
 
 	if (!c->decode)
@@ -177,7 +177,7 @@ static enum status convert_a_label(struct conversion *c, struct name_label *labe
 	if (status != STATUS_OK || !c->decode)
 		return status;
 	/* Encoding writes no escapes. */
-	if (c->rules->exact && (count != label->length || !is_exact(c->rules->label.level, octets, count)))
+	if (c->rules->keeps_ace && (count != label->length || !is_exact(c->rules->label.level, octets, count)))
 		return name_label_fault(c, STATUS_NOT_CANONICAL, label);
 	c->name->changed = true;
 	c->name->ace_length += count;

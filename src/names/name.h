@@ -41,10 +41,13 @@ struct name_rules {
 	bool fold;     /* ASCII labels are written in lower case, as UTS #46 maps them */
 	bool ldh;      /* register: ASCII labels must be LDH labels */
 	bool verbatim; /* text that is decoded, and zones: ASCII labels and, in decoding, U-labels stay as they are */
-	bool accepts_a_labels; /* zones: encoding does not check A-labels, which can be invalid */
-	bool exact;            /* decoding: a name stays unless encoding gives the same bytes, including case */
-	bool no_inner_prefix;  /* text: a name stays if a U-label of it contains the ACE prefix */
-	bool escapes;          /* zones: ASCII labels are any octets, with escapes, and exempt from the Bidi Rule */
+	/*
+	 * zones: encoding does not check A-labels, which can be invalid; decoding leaves a name as it is unless
+	 * encoding gives the same bytes, including case
+	 */
+	bool keeps_ace;
+	bool no_inner_prefix; /* text: a name stays if a U-label of it contains the ACE prefix */
+	bool escapes;         /* zones: ASCII labels are any octets, with escapes, and exempt from the Bidi Rule */
 };
 
 /*

@@ -209,7 +209,7 @@ enum status zone_set_origin(struct zone_names *names, const struct zone_token *t
 		*origin = unknown_origin; /* BIND rejects it */
 		return STATUS_OK;
 	}
-	rules.accepts_a_labels = true;
+	rules.keeps_ace = true;
 	rules.label.no_capitals = false;
 	status = convert(names, &rules, &old, token, false, &names->ace, &fault);
 	if (status != STATUS_OK || name->ace_length == 0) {
@@ -255,9 +255,8 @@ enum status zone_names_start(struct zone_names *names, const struct convert_opti
 		.label = label_rules(options->level, false),
 		.dots = options->level == IDNA_LOOKUP,
 		.verbatim = true,
-		.accepts_a_labels = !options->check,
-		/* The comments of --annotate are not encoded again, and --check has no output. */
-		.exact = !options->annotate && !options->check,
+		/* The comments that --annotate decodes are not encoded again, and --check has no output. */
+		.keeps_ace = !options->check && !(options->annotate && options->decode),
 		.escapes = true,
 	};
 	names->rules.label.no_capitals &= options->check && !options->decode;

@@ -13,8 +13,8 @@
 #define LEVEL(name) .label = {.level = IDNA_##name, .anywhere = IDNA_##name##_ANYWHERE}
 #define MIXED_CASE .label = {.level = IDNA_LOOKUP, .mixed_case = true}
 #define MAPPED LEVEL(LOOKUP), .dots = true, .fold = true
-#define VERBATIM LEVEL(LOOKUP), .verbatim = true, .accepts_a_labels = true
-#define ZONE LEVEL(REGISTER), .verbatim = true, .accepts_a_labels = true, .exact = true, .escapes = true
+#define VERBATIM LEVEL(LOOKUP), .verbatim = true
+#define ZONE LEVEL(REGISTER), .verbatim = true, .keeps_ace = true, .escapes = true
 
 struct row {
 	const char *what;
@@ -48,19 +48,19 @@ static const struct row rows[] = {
 	{"verbatim: a label that is too long",
 	 {VERBATIM}, true, "xn--tda.aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
 	 STATUS_LABEL_TOO_LONG, NULL, {0}},
-	{"verbatim: encoding", {VERBATIM}, false, "\303\274.a/b.xn--a", STATUS_OK, "xn--tda.a/b.xn--a", {0}},
+	{"verbatim: encoding", {VERBATIM, .keeps_ace = true}, false, "\303\274.a/b.xn--a", STATUS_OK, "xn--tda.a/b.xn--a", {0}},
 	{"verbatim: encoding an invalid label", {VERBATIM}, false, "\303\274.a/\303\274", STATUS_DISALLOWED, NULL, {0}},
 	{"verbatim: encoding a label that maps to nothing", {VERBATIM}, false, "\303\274.\302\255", STATUS_EMPTY_LABEL, NULL, {0}},
 
-	{"exact", {VERBATIM, .exact = true}, true, "xn--bcher-kva.xn--bcher-KVA", STATUS_NOT_CANONICAL, NULL, {0}},
-	{"exact: lower case", {VERBATIM, .exact = true}, true, "xn--bcher-kva.De", STATUS_OK, "b\303\274cher.De", {0}},
-	{"exact: the prefix", {LEVEL(NONE), .verbatim = true, .exact = true}, true, "xN--bcher-kva", STATUS_NOT_CANONICAL, NULL, {0}},
-	{"exact: the literal portion", {VERBATIM, .exact = true}, true, "xn--Bcher-kva", STATUS_NOT_CANONICAL, NULL, {0}},
-	{"exact: a digit", {LEVEL(REGISTER), .verbatim = true, .exact = true}, true, "xn--bcher-kVa", STATUS_NOT_CANONICAL, NULL, {0}},
-	{"exact: no literal portion", {LEVEL(NONE), .verbatim = true, .exact = true}, true, "xn--tdA", STATUS_NOT_CANONICAL, NULL, {0}},
-	{"exact: upper case in the literal portion", {LEVEL(REGISTER), .verbatim = true, .exact = true}, true,
+	{"exact", {VERBATIM, .keeps_ace = true}, true, "xn--bcher-kva.xn--bcher-KVA", STATUS_NOT_CANONICAL, NULL, {0}},
+	{"exact: lower case", {VERBATIM, .keeps_ace = true}, true, "xn--bcher-kva.De", STATUS_OK, "b\303\274cher.De", {0}},
+	{"exact: the prefix", {LEVEL(NONE), .verbatim = true, .keeps_ace = true}, true, "xN--bcher-kva", STATUS_NOT_CANONICAL, NULL, {0}},
+	{"exact: the literal portion", {VERBATIM, .keeps_ace = true}, true, "xn--Bcher-kva", STATUS_NOT_CANONICAL, NULL, {0}},
+	{"exact: a digit", {LEVEL(REGISTER), .verbatim = true, .keeps_ace = true}, true, "xn--bcher-kVa", STATUS_NOT_CANONICAL, NULL, {0}},
+	{"exact: no literal portion", {LEVEL(NONE), .verbatim = true, .keeps_ace = true}, true, "xn--tdA", STATUS_NOT_CANONICAL, NULL, {0}},
+	{"exact: upper case in the literal portion", {LEVEL(REGISTER), .verbatim = true, .keeps_ace = true}, true,
 	 "xn--Bcher-kva", STATUS_OK, "B\303\274cher", {0}},
-	{"exact: upper case in the literal portion at none", {LEVEL(NONE), .verbatim = true, .exact = true}, true,
+	{"exact: upper case in the literal portion at none", {LEVEL(NONE), .verbatim = true, .keeps_ace = true}, true,
 	 "xn--Bcher-kva", STATUS_OK, "B\303\274cher", {0}},
 
 	{"an escaped dot is not a separator", {ZONE}, false, "a\\.b.\303\274", STATUS_OK, "a\\.b.xn--tda", {0}},
