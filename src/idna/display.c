@@ -233,16 +233,16 @@ enum status idna_check_display(const uint32_t *label, size_t length, uint32_t co
  * The top-level domains of the countries with an official language in a script.  Top-level domains in the script itself
  * need no list.
  */
-static const struct idna_home {
+static const struct idna_lookalikes {
 	uint32_t script;
-	const char *tops; /* of two letters each */
-} homes[] = {
+	const char *countries; /* of two letters each */
+} lookalikes[] = {
 	{SCRIPT_CYRILLIC, "babgbykgkzmemkmnrsrusutjuauz"},
 	{SCRIPT_GREEK, "cygr"},
 	{SCRIPT_ARMENIAN, "am"},
 };
 
-const struct idna_home *idna_find_home(const uint32_t *label, size_t length)
+const struct idna_lookalikes *idna_find_lookalikes(const uint32_t *label, size_t length)
 {
 	uint32_t scripts = 0;
 
@@ -255,24 +255,24 @@ const struct idna_home *idna_find_home(const uint32_t *label, size_t length)
 			return NULL;
 		scripts |= idna_script(label[i]);
 	}
-	for (size_t i = 0; i < sizeof homes / sizeof *homes; i++) {
-		if (scripts == homes[i].script)
-			return &homes[i];
+	for (size_t i = 0; i < sizeof lookalikes / sizeof *lookalikes; i++) {
+		if (scripts == lookalikes[i].script)
+			return &lookalikes[i];
 	}
 	return NULL;
 }
 
-bool idna_is_home(const struct idna_home *home, const uint32_t *top, size_t length)
+bool idna_is_expected(const struct idna_lookalikes *found, const uint32_t *top, size_t length)
 {
-	for (const char *country = home->tops; length == 2 && *country; country += 2) {
+	for (const char *country = found->countries; length == 2 && *country; country += 2) {
 		if ((top[0] | 0x20) == (uint32_t)country[0] && (top[1] | 0x20) == (uint32_t)country[1])
 			return true;
 	}
-	if (!(idna_scripts(top, length) & home->script))
+	if (!(idna_scripts(top, length) & found->script))
 		return false;
-	for (size_t i = 0; i < SECURITY_TOPS; i++) {
-		if (u32_cmp2(top, length, security_tops[i], u32_strlen(security_tops[i])) == 0)
+	for (size_t i = 0; i < SECURITY_TLDS; i++) {
+		if (u32_cmp2(top, length, security_tlds[i], u32_strlen(security_tlds[i])) == 0)
 			return true;
 	}
-	return !idna_find_home(top, length);
+	return !idna_find_lookalikes(top, length);
 }

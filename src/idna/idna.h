@@ -161,18 +161,18 @@ const char *idna_next_script(const uint32_t *label, size_t length, const char *l
 bool idna_is_single_script(uint32_t set);
 
 /*
- * Returns the places where names are written in the script of LABEL, if all its code points are Cyrillic, Greek or
- * Armenian letters that look like ASCII letters (UTS #39, section 4), ASCII digits and hyphens aside: "аррӏе" and
- * "аррӏе-2", but not "аррӏеs".  Otherwise returns NULL.
+ * Returns the script of LABEL and its countries if all its code points are Cyrillic, Greek or Armenian letters that
+ * look like ASCII letters (UTS #39, section 4), ASCII digits and hyphens aside: "аррӏе" and "аррӏе-2", but not
+ * "аррӏеs".  Otherwise returns NULL.
  */
-const struct idna_home *idna_find_home(const uint32_t *label, size_t length);
+const struct idna_lookalikes *idna_find_lookalikes(const uint32_t *label, size_t length);
 
 /*
- * Returns true if the top-level domain TOP is in HOME: it is the domain of a country that writes the script, or it is
- * in the script.  A TOP that itself looks like ASCII counts as in its script only if it is known.  TOP is in Unicode,
- * without a dot, or empty if it is unknown; its ASCII letters may be of either case.
+ * Returns true if LOOKALIKES are expected in the top-level domain TOP: it is that of a country that writes the script,
+ * or it is in the script.  A TOP that itself looks like ASCII counts as in its script only if it is known.  TOP is in
+ * Unicode, without a dot, or empty if it is unknown; its ASCII letters may be of either case.
  */
-bool idna_is_home(const struct idna_home *home, const uint32_t *top, size_t length);
+bool idna_is_expected(const struct idna_lookalikes *lookalikes, const uint32_t *top, size_t length);
 
 /*
  * Replaces OUT by the internalSkeleton (UTS #39, section 4) of TEXT.  Two texts that may be taken for each other have

@@ -1392,6 +1392,6 @@ const uint32_t security_prototypes[] = {
 	LAST | 0x2EDF5, LAST | 0x2EDF6, LAST | 0x2EE04, LAST | 0x2EE1B, LAST | 0x2EE24, LAST | 0x30C28, LAST | 0x31F68,
 };
 
-const uint32_t security_tops[SECURITY_TOPS][SECURITY_TOP_MAX + 1] = {
+const uint32_t security_tlds[SECURITY_TLDS][SECURITY_TLD_MAX + 1] = {
 	{0x043E, 0x0440, 0x0433}, {0x0440, 0x0443, 0x0441}, {0x0570, 0x0561, 0x0575},
 };

@@ -85,7 +85,7 @@ extern const uint16_t security_prototype_index[];
 extern const uint32_t security_prototypes[];
 
 /* The known top-level domains whose letters all look like ASCII letters, with zeros after them. */
-enum { SECURITY_TOPS = 3, SECURITY_TOP_MAX = 3 };
-extern const uint32_t security_tops[SECURITY_TOPS][SECURITY_TOP_MAX + 1];
+enum { SECURITY_TLDS = 3, SECURITY_TLD_MAX = 3 };
+extern const uint32_t security_tlds[SECURITY_TLDS][SECURITY_TLD_MAX + 1];
 
 #endif

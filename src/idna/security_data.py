@@ -124,8 +124,8 @@ extern const uint16_t security_prototype_index[];
 extern const uint32_t security_prototypes[];
 
 /* The known top-level domains whose letters all look like ASCII letters, with zeros after them. */
-enum {{ SECURITY_TOPS = {tops}, SECURITY_TOP_MAX = {top_max} }};
-extern const uint32_t security_tops[SECURITY_TOPS][SECURITY_TOP_MAX + 1];
+enum {{ SECURITY_TLDS = {tlds}, SECURITY_TLD_MAX = {tld_max} }};
+extern const uint32_t security_tlds[SECURITY_TLDS][SECURITY_TLD_MAX + 1];
 
 #endif'''
 
@@ -198,7 +198,7 @@ def join(sequences):
     return pool, places
 
 
-def read_lookalike_tops(path, scripts, prototypes):
+def read_lookalike_tlds(path, scripts, prototypes):
     """Returns the known top-level domains in one script whose letters all look like ASCII letters, in Unicode."""
     def is_lookalike(label):
         return all(len(p := prototypes.get(ord(c), '')) == 1 and chr(p[0]).isascii() and chr(p[0]).isalpha()
@@ -219,7 +219,7 @@ def table(declaration, items, width=120):
     return '\n'.join([f'\nconst {declaration} = {{', *lines, line.rstrip(), '};'])
 
 
-def main(directory, tops_path, output):
+def main(directory, tlds_path, output):
     paths = [os.path.join(directory, name) for name in FILES]
     status_path, confusables_path, scripts_path, extensions_path, aliases_path = paths
     version, date = read_version(confusables_path)
@@ -236,14 +236,14 @@ def main(directory, tops_path, output):
     used = [bits for bits in sources if bits]
     firsts = [sum(bits.bit_count() for bits in used[:i]) for i in range(len(used))]
     pool, places = join(set(prototypes.values()))
-    tops = read_lookalike_tops(tops_path, scripts, prototypes)
+    tlds = read_lookalike_tlds(tlds_path, scripts, prototypes)
     numbers = iter(range(1, len(used) + 1))
     bits = [f'SCRIPT_{name.upper()} = 1 << {i},' for i, name in enumerate((*RECOMMENDED, 'Other'))]
 
     with open(os.path.join(output, 'security_data.h'), 'w', encoding='utf-8') as file:
         print(HEADER.format(block=BLOCK, scripts='\n'.join('\t' + bit for bit in bits), count=len(RECOMMENDED),
-                            accepted=len(accepted), extensions=len(extensions), sources=len(sources), tops=len(tops),
-                            top_max=max(map(len, tops))), file=file)
+                            accepted=len(accepted), extensions=len(extensions), sources=len(sources), tlds=len(tlds),
+                            tld_max=max(map(len, tlds))), file=file)
     tables = [
         HEAD.format(version=version.removesuffix('.0'), date=date, year=date[:4]),
         table('char *const security_script_names[SCRIPT_COUNT]', [f'"{name}"' for name in RECOMMENDED]),
@@ -257,8 +257,8 @@ def main(directory, tops_path, output):
               [str(next(numbers)) if bits else '0' for bits in sources]),
         table('uint16_t security_prototype_index[]', [str(places[prototypes[point]]) for point in sorted(prototypes)]),
         '\nenum { LAST = SECURITY_LAST };' + table('uint32_t security_prototypes[]', pool),
-        table('uint32_t security_tops[SECURITY_TOPS][SECURITY_TOP_MAX + 1]',
-              ['{' + ', '.join(f'0x{ord(c):04X}' for c in top) + '}' for top in tops]),
+        table('uint32_t security_tlds[SECURITY_TLDS][SECURITY_TLD_MAX + 1]',
+              ['{' + ', '.join(f'0x{ord(c):04X}' for c in tld) + '}' for tld in tlds]),
     ]
     with open(os.path.join(output, 'security_data.c'), 'w', encoding='utf-8') as file:
         print(*tables, sep='\n', file=file)

@@ -116,14 +116,15 @@ __attribute__((noinline)) static enum status check_lookalikes(const struct conve
 
 	for (size_t i = 0; i < c->name->label_count; i++) {
 		const struct name_label *const label = &c->name->labels[i];
-		const struct idna_home *const home = idna_find_home(name_label_points(c->name, label), label->points);
+		const struct idna_lookalikes *const lookalikes =
+			idna_find_lookalikes(name_label_points(c->name, label), label->points);
 
-		if (!home || (kept && label->kind == LABEL_A))
+		if (!lookalikes || (kept && label->kind == LABEL_A))
 			continue;
 		points->length = top;
 		if (!read_top(c))
 			return fault_no_memory(c->fault);
-		if (!idna_is_home(home, points->points + top, points->length - top))
+		if (!idna_is_expected(lookalikes, points->points + top, points->length - top))
 			return name_label_fault(c, STATUS_CONFUSABLE, label);
 	}
 	return STATUS_OK;
@@ -153,7 +154,7 @@ static enum status check_label_bidi(const struct conversion *c, const struct nam
 	}
 	status = idna_check_bidi(points, length, c->fault);
 	if (status != STATUS_OK)
-		name_show_label(c, label);
+		name_locate_fault(c, label);
 	return status;
 }
 
@@ -203,7 +204,7 @@ enum status name_check(struct conversion *c)
 	const struct name_label *const odd = name->non_hostname;
 	enum status status;
 
-	if (odd && c->international && !c->rules->verbatim)
+	if (odd && c->international && !c->rules->keeps_rest)
 		return name_check_hostname(c, c->bytes + odd->start, odd->length, odd);
 	status = c->rules->no_inner_prefix ? check_inner_prefix(c) : STATUS_OK;
 	if (status == STATUS_OK && c->rules->label.level == IDNA_DISPLAY)
@@ -215,7 +216,7 @@ enum status name_check(struct conversion *c)
 		return fault_set(c->fault, STATUS_NAME_TOO_LONG, 0, 0, c->length);
 	/* A name without a label that is checked is not checked as a whole. */
 	if (c->rules->label.level == IDNA_NONE ||
-	    (c->rules->verbatim && !name->changed && (c->decode || !c->international)))
+	    (c->rules->keeps_rest && !name->changed && (c->decode || !c->international)))
 		return STATUS_OK;
 	return name->bidi || (c->context->bidi && !name->rooted) ? check_bidi(c) : STATUS_OK;
 }

@@ -109,7 +109,7 @@ __attribute__((always_inline)) static inline enum status read_points(struct conv
 		}
 		properties = point < 0x80 ? 0 : idna_cache[point];
 		if (!(properties & unmapped)) {
-			const bool dots = c->rules->dots && !(c->decode && c->rules->verbatim);
+			const bool dots = c->rules->dots && !(c->decode && c->rules->keeps_rest);
 
 			if (in != escaped && (dots ? idna_is_separator(point) : point == '.')) {
 				c->separator = size;
@@ -242,7 +242,7 @@ __attribute__((noinline)) static enum status convert_mapped(struct conversion *c
 	if (length > LABEL_MAX)
 		return name_label_fault(c, STATUS_LABEL_TOO_LONG, label);
 	if (length == 0) {
-		if (c->rules->verbatim || name->label_count == 1 || label->start + label->length < c->length)
+		if (c->rules->keeps_rest || name->label_count == 1 || label->start + label->length < c->length)
 			return empty_label_fault(c, label);
 		name->label_count--;
 		name->rooted = true;
@@ -252,7 +252,7 @@ __attribute__((noinline)) static enum status convert_mapped(struct conversion *c
 		ascii[i] = (unsigned char)points[i];
 	status = convert_ascii(c, label, ascii, length);
 	if (status != STATUS_OK)
-		name_show_label(c, label);
+		name_locate_fault(c, label);
 	return status;
 }
 
@@ -281,7 +281,7 @@ static inline enum status write_label(struct conversion *c, const struct name_la
 }
 
 /*
- * Maps, checks and writes LABEL, a U-label that was just read.  With rules->verbatim, decoding only checks it, and
+ * Maps, checks and writes LABEL, a U-label that was just read.  With rules->keeps_rest, decoding only checks it, and
  * rejects one that mapping makes an A-label.
  */
 static inline enum status convert_u_label(struct conversion *c, struct name_label *label, uint32_t all)
@@ -297,7 +297,7 @@ static inline enum status convert_u_label(struct conversion *c, struct name_labe
 		status = label->kind == LABEL_ASCII ? convert_mapped(c, label) : write_label(c, label);
 	if (status != STATUS_OK)
 		return status;
-	if (!c->decode || !c->rules->verbatim) {
+	if (!c->decode || !c->rules->keeps_rest) {
 		c->name->changed = true;
 		return STATUS_OK;
 	}

@@ -125,7 +125,7 @@ enum status label_decode(struct conversion *c, struct name_label *label, const u
 	if (status != STATUS_OK) {
 		const size_t offset = length == label->length ? ACE_PREFIX_LENGTH + c->fault->offset : 0;
 
-		name_show_label(c, label);
+		name_locate_fault(c, label);
 		c->fault->offset += offset;
 		return status;
 	}
@@ -140,7 +140,7 @@ enum status label_decode(struct conversion *c, struct name_label *label, const u
 		label->points = 0;
 		points->length = start;
 		c->out->length = out_start;
-		name_show_label(c, label);
+		name_locate_fault(c, label);
 		return status;
 	}
 	if (!mixed_case)
@@ -237,6 +237,6 @@ enum status label_check(struct conversion *c, struct name_label *label, uint32_t
 	if (status == STATUS_OK && rules->mixed_case && label->kind == LABEL_U)
 		status = restore_case(c, label);
 	if (status != STATUS_OK)
-		name_show_label(c, label);
+		name_locate_fault(c, label);
 	return status;
 }

@@ -37,15 +37,11 @@ struct label_rules {
 /* The rules for names, the same for all names of an input. */
 struct name_rules {
 	struct label_rules label;
-	bool dots;     /* U+3002, U+FF0E and U+FF61 are separators; otherwise they are errors */
-	bool fold;     /* ASCII labels are written in lower case, as UTS #46 maps them */
-	bool ldh;      /* register: ASCII labels must be LDH labels */
-	bool verbatim; /* text that is decoded, and zones: ASCII labels and, in decoding, U-labels stay as they are */
-	/*
-	 * zones: encoding does not check A-labels, which can be invalid; decoding leaves a name as it is unless
-	 * encoding gives the same bytes, including case
-	 */
-	bool keeps_ace;
+	bool dots;       /* U+3002, U+FF0E and U+FF61 are separators; otherwise they are errors */
+	bool fold;       /* ASCII labels are written in lower case, as UTS #46 maps them */
+	bool ldh;        /* register: ASCII labels must be LDH labels */
+	bool keeps_rest; /* text that is decoded, and zones: ASCII labels and, in decoding, U-labels stay as they are */
+	bool keeps_ace;  /* zones: A-labels stay, even invalid ones; decoding must give a name of the same ACE form */
 	bool no_inner_prefix; /* text: a name stays if a U-label of it contains the ACE prefix */
 	bool escapes;         /* zones: ASCII labels are any octets, with escapes, and exempt from the Bidi Rule */
 };
@@ -107,7 +103,7 @@ struct name_rules name_rules(enum idna_level level, bool mixed_case);
  * errors), according to RULES in CONTEXT, and appends the result to OUT.  An empty name has no labels.  Returns
  * STATUS_OK or the first error, with the bytes of the name that it concerns: first of a label, then of the whole name
  * (name_check of names/parts.h).  On error, OUT may contain the labels before the invalid one.  A name is converted
- * whole or not at all: with rules->verbatim the caller treats an error of decoding as the reason why the name stays.
+ * whole or not at all: with rules->keeps_rest the caller treats an error of decoding as the reason why the name stays.
  * The caller has written the instance in CONTEXT, which stays, but not the dot after it.
  */
 enum status name_convert(bool decode, struct name *name, const struct name_rules *rules,

@@ -41,7 +41,7 @@ struct conversion {
 };
 
 /* Makes the fault refer to LABEL and show it completely. */
-static inline void name_show_label(const struct conversion *c, const struct name_label *label)
+static inline void name_locate_fault(const struct conversion *c, const struct name_label *label)
 {
 	c->fault->offset = c->fault->piece = label->start;
 	c->fault->piece_length = label->length;

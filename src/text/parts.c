@@ -124,7 +124,7 @@ bool text_convert(struct text *text, bool decode, bool template, const unsigned 
 	enum status status;
 
 	out->length = 0;
-	text->rules.verbatim = decode || template;
+	text->rules.keeps_rest = decode || template;
 	status = name_convert(decode, &text->name, &text->rules, NULL, bytes, length, out, fault);
 	text->no_memory |= status == STATUS_NO_MEMORY;
 	if (status == STATUS_OK)

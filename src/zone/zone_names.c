@@ -235,9 +235,9 @@ enum status zone_set_origin(struct zone_names *names, const struct zone_token *t
 	context->relative = true;
 	/*
 	 * Whether it makes names Bidi domain names (RFC 5893, section 1.4), and whether it is an error if they are.
-	 * Without verbatim, it is checked as a whole, whatever its labels are.
+	 * Without keeps_rest, it is checked as a whole, whatever its labels are.
 	 */
-	rules.verbatim = false;
+	rules.keeps_rest = false;
 	status = name_convert(false, &names->name, &rules, &bidi, origin->name, origin->length, &names->ace,
 	                      &origin->violation);
 	context->bidi = name->bidi;
@@ -254,7 +254,7 @@ enum status zone_names_start(struct zone_names *names, const struct convert_opti
 	names->rules = (struct name_rules){
 		.label = label_rules(options->level, false),
 		.dots = options->level == IDNA_LOOKUP,
-		.verbatim = true,
+		.keeps_rest = true,
 		/* The comments that --annotate decodes are not encoded again, and --check has no output. */
 		.keeps_ace = !options->check && !(options->annotate && options->decode),
 		.escapes = true,

@@ -102,7 +102,7 @@ languages() {
 	python3 "$script" . tops .
 	mv security_data.c table
 	grep -q "SCRIPT_LATIN = 1 << 19," security_data.h
-	grep -q "SECURITY_TOPS = 1, SECURITY_TOP_MAX = 1 " security_data.h
+	grep -q "SECURITY_TLDS = 1, SECURITY_TLD_MAX = 1 " security_data.h
 	grep -qx 'const char security_version\[\] = "99.1";' table
 	grep -qx 'const char security_date\[\] = "2030-02-04";' table
 	grep -q '0x0, 0x3, 0x7, 0x3000, 0xE00000000,' table

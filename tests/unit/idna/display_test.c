@@ -172,11 +172,11 @@ static const struct {
 static bool is_confusable(const char *label, const char *top)
 {
 	const struct label name = label_of(label), domain = label_of(top);
-	const struct idna_home *home;
+	const struct idna_lookalikes *lookalikes;
 
 	trying(label, strlen(label));
-	home = idna_find_home(name.points, name.length);
-	return home && !idna_is_home(home, domain.points, domain.length);
+	lookalikes = idna_find_lookalikes(name.points, name.length);
+	return lookalikes && !idna_is_expected(lookalikes, domain.points, domain.length);
 }
 
 static void test_letters(void)
@@ -191,7 +191,7 @@ static void test_letters(void)
 		for (size_t j = 0; j < letters.length; j++) {
 			struct fault fault;
 
-			ok(idna_find_home(&letters.points[j], 1) &&
+			ok(idna_find_lookalikes(&letters.points[j], 1) &&
 			           idna_check(IDNA_REGISTER, &letters.points[j], 1, &fault) == STATUS_OK,
 			   "U+%04X looks like %c", (unsigned)letters.points[j], alphabets[i].ascii[j]);
 		}
@@ -201,7 +201,7 @@ static void test_letters(void)
 		   "all together, but not below .%s", alphabets[i].home);
 	}
 	for (uint32_t c = 0x80; c < 0x110000; c++)
-		found += (idna_properties(c) & IDNA_REGISTER_PVALID) && idna_find_home(&c, 1);
+		found += (idna_properties(c) & IDNA_REGISTER_PVALID) && idna_find_lookalikes(&c, 1);
 	ok(found == wanted && found <= 45, "no other letters look like ASCII: %u", found);
 }
 

@@ -13,8 +13,8 @@
 #define LEVEL(name) .label = {.level = IDNA_##name, .anywhere = IDNA_##name##_ANYWHERE}
 #define MIXED_CASE .label = {.level = IDNA_LOOKUP, .mixed_case = true}
 #define MAPPED LEVEL(LOOKUP), .dots = true, .fold = true
-#define VERBATIM LEVEL(LOOKUP), .verbatim = true
-#define ZONE LEVEL(REGISTER), .verbatim = true, .keeps_ace = true, .escapes = true
+#define KEEPS_REST LEVEL(LOOKUP), .keeps_rest = true
+#define ZONE LEVEL(REGISTER), .keeps_rest = true, .keeps_ace = true, .escapes = true
 
 struct row {
 	const char *what;
@@ -35,32 +35,32 @@ static const struct row rows[] = {
 	{"other separators, decoding", {LEVEL(LOOKUP), .dots = true}, true, "a\343\200\202xn--tda", STATUS_OK, "a.\303\274", {0}},
 
 	{"checked: all or nothing", {LEVEL(LOOKUP)}, true, "xn--tda.xn--a", STATUS_CONTROL, NULL, {0}},
-	{"verbatim: all or nothing", {VERBATIM}, true, "xn--tda.xn--a", STATUS_CONTROL, NULL, {0}},
-	{"verbatim: a U-label with the prefix", {VERBATIM}, true, "xn--tda.xn--\303\274", STATUS_ACE_PREFIX, NULL, {0}},
-	{"verbatim: a U-label is not mapped", {VERBATIM}, true, "xn--tda.A\303\234", STATUS_OK, "\303\274.A\303\234", {0}},
-	{"verbatim: a U-label must be valid", {VERBATIM}, true, "xn--tda.a\342\200\215b", STATUS_CONTEXT, NULL, {0}},
-	{"verbatim: other separators do not separate", {VERBATIM, .dots = true}, true, "xn--tda.a\343\200\202b", STATUS_SEPARATOR, NULL, {0}},
-	{"verbatim: a label with other ASCII", {VERBATIM}, true, "xn--tda.a/b", STATUS_OK, "\303\274.a/b", {0}},
+	{"keeps_rest: all or nothing", {KEEPS_REST}, true, "xn--tda.xn--a", STATUS_CONTROL, NULL, {0}},
+	{"keeps_rest: a U-label with the prefix", {KEEPS_REST}, true, "xn--tda.xn--\303\274", STATUS_ACE_PREFIX, NULL, {0}},
+	{"keeps_rest: a U-label is not mapped", {KEEPS_REST}, true, "xn--tda.A\303\234", STATUS_OK, "\303\274.A\303\234", {0}},
+	{"keeps_rest: a U-label must be valid", {KEEPS_REST}, true, "xn--tda.a\342\200\215b", STATUS_CONTEXT, NULL, {0}},
+	{"keeps_rest: other separators do not separate", {KEEPS_REST, .dots = true}, true, "xn--tda.a\343\200\202b", STATUS_SEPARATOR, NULL, {0}},
+	{"keeps_rest: a label with other ASCII", {KEEPS_REST}, true, "xn--tda.a/b", STATUS_OK, "\303\274.a/b", {0}},
 	{"checked: a label with other ASCII is an error", {LEVEL(LOOKUP)}, true, "xn--tda.a/b", STATUS_DISALLOWED, NULL, {0}},
-	{"verbatim: the Bidi Rule concerns the whole name", {VERBATIM}, true, "xn--4db.0a.xn--tda", STATUS_BIDI, NULL, {0}},
-	{"verbatim: an empty label", {VERBATIM}, true, "xn--tda..a", STATUS_EMPTY_LABEL, NULL, {0}},
-	{"verbatim: a control character", {VERBATIM}, true, "xn--tda.a\001", STATUS_CONTROL, NULL, {0}},
-	{"verbatim: a label that is too long",
-	 {VERBATIM}, true, "xn--tda.aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
+	{"keeps_rest: the Bidi Rule concerns the whole name", {KEEPS_REST}, true, "xn--4db.0a.xn--tda", STATUS_BIDI, NULL, {0}},
+	{"keeps_rest: an empty label", {KEEPS_REST}, true, "xn--tda..a", STATUS_EMPTY_LABEL, NULL, {0}},
+	{"keeps_rest: a control character", {KEEPS_REST}, true, "xn--tda.a\001", STATUS_CONTROL, NULL, {0}},
+	{"keeps_rest: a label that is too long",
+	 {KEEPS_REST}, true, "xn--tda.aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
 	 STATUS_LABEL_TOO_LONG, NULL, {0}},
-	{"verbatim: encoding", {VERBATIM, .keeps_ace = true}, false, "\303\274.a/b.xn--a", STATUS_OK, "xn--tda.a/b.xn--a", {0}},
-	{"verbatim: encoding an invalid label", {VERBATIM}, false, "\303\274.a/\303\274", STATUS_DISALLOWED, NULL, {0}},
-	{"verbatim: encoding a label that maps to nothing", {VERBATIM}, false, "\303\274.\302\255", STATUS_EMPTY_LABEL, NULL, {0}},
+	{"keeps_rest: encoding", {KEEPS_REST, .keeps_ace = true}, false, "\303\274.a/b.xn--a", STATUS_OK, "xn--tda.a/b.xn--a", {0}},
+	{"keeps_rest: encoding an invalid label", {KEEPS_REST}, false, "\303\274.a/\303\274", STATUS_DISALLOWED, NULL, {0}},
+	{"keeps_rest: encoding a label that maps to nothing", {KEEPS_REST}, false, "\303\274.\302\255", STATUS_EMPTY_LABEL, NULL, {0}},
 
-	{"exact", {VERBATIM, .keeps_ace = true}, true, "xn--bcher-kva.xn--bcher-KVA", STATUS_NOT_CANONICAL, NULL, {0}},
-	{"exact: lower case", {VERBATIM, .keeps_ace = true}, true, "xn--bcher-kva.De", STATUS_OK, "b\303\274cher.De", {0}},
-	{"exact: the prefix", {LEVEL(NONE), .verbatim = true, .keeps_ace = true}, true, "xN--bcher-kva", STATUS_NOT_CANONICAL, NULL, {0}},
-	{"exact: the literal portion", {VERBATIM, .keeps_ace = true}, true, "xn--Bcher-kva", STATUS_NOT_CANONICAL, NULL, {0}},
-	{"exact: a digit", {LEVEL(REGISTER), .verbatim = true, .keeps_ace = true}, true, "xn--bcher-kVa", STATUS_NOT_CANONICAL, NULL, {0}},
-	{"exact: no literal portion", {LEVEL(NONE), .verbatim = true, .keeps_ace = true}, true, "xn--tdA", STATUS_NOT_CANONICAL, NULL, {0}},
-	{"exact: upper case in the literal portion", {LEVEL(REGISTER), .verbatim = true, .keeps_ace = true}, true,
+	{"exact", {KEEPS_REST, .keeps_ace = true}, true, "xn--bcher-kva.xn--bcher-KVA", STATUS_NOT_CANONICAL, NULL, {0}},
+	{"exact: lower case", {KEEPS_REST, .keeps_ace = true}, true, "xn--bcher-kva.De", STATUS_OK, "b\303\274cher.De", {0}},
+	{"exact: the prefix", {LEVEL(NONE), .keeps_rest = true, .keeps_ace = true}, true, "xN--bcher-kva", STATUS_NOT_CANONICAL, NULL, {0}},
+	{"exact: the literal portion", {KEEPS_REST, .keeps_ace = true}, true, "xn--Bcher-kva", STATUS_NOT_CANONICAL, NULL, {0}},
+	{"exact: a digit", {LEVEL(REGISTER), .keeps_rest = true, .keeps_ace = true}, true, "xn--bcher-kVa", STATUS_NOT_CANONICAL, NULL, {0}},
+	{"exact: no literal portion", {LEVEL(NONE), .keeps_rest = true, .keeps_ace = true}, true, "xn--tdA", STATUS_NOT_CANONICAL, NULL, {0}},
+	{"exact: upper case in the literal portion", {LEVEL(REGISTER), .keeps_rest = true, .keeps_ace = true}, true,
 	 "xn--Bcher-kva", STATUS_OK, "B\303\274cher", {0}},
-	{"exact: upper case in the literal portion at none", {LEVEL(NONE), .verbatim = true, .keeps_ace = true}, true,
+	{"exact: upper case in the literal portion at none", {LEVEL(NONE), .keeps_rest = true, .keeps_ace = true}, true,
 	 "xn--Bcher-kva", STATUS_OK, "B\303\274cher", {0}},
 
 	{"an escaped dot is not a separator", {ZONE}, false, "a\\.b.\303\274", STATUS_OK, "a\\.b.xn--tda", {0}},
@@ -70,8 +70,8 @@ static const struct row rows[] = {
 	{"an A-label with an escape", {ZONE}, true, "\\xn--tda", STATUS_NOT_CANONICAL, NULL, {0}},
 	{"an A-label of 63 octets with an escape",
 	 {ZONE}, true, "\\xn--tdaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", STATUS_NOT_CANONICAL, NULL, {0}},
-	{"the prefix at the end of a U-label", {VERBATIM, .no_inner_prefix = true}, false, "\303\274xn--.de", STATUS_KEPT_PREFIX, NULL, {0}},
-	{"the start of it", {VERBATIM, .no_inner_prefix = true}, false, "\303\274xn-", STATUS_OK, "xn--xn--goa", {0}},
+	{"the prefix at the end of a U-label", {KEEPS_REST, .no_inner_prefix = true}, false, "\303\274xn--.de", STATUS_KEPT_PREFIX, NULL, {0}},
+	{"the start of it", {KEEPS_REST, .no_inner_prefix = true}, false, "\303\274xn-", STATUS_OK, "xn--xn--goa", {0}},
 
 	{"a mailbox", {ZONE}, false, "a\\.b.\303\274", STATUS_OK, "a\\.b.xn--tda", {.mailbox = true}},
 	{"a mailbox with a U-label", {ZONE}, false, "\303\274.a", STATUS_LOCAL_PART, NULL, {.mailbox = true}},
@@ -111,8 +111,8 @@ static const struct row rows[] = {
 
 	{"-m", {MIXED_CASE}, false, "B\303\234cher", STATUS_OK, "xn--Bcher-kvA", {0}},
 	{"-m, decoding", {MIXED_CASE}, true, "xn--Bcher-kvA", STATUS_OK, "B\303\234cher", {0}},
-	{"invalid UTF-8", {VERBATIM}, false, "a.\374", STATUS_INVALID_UTF8, NULL, {0}},
-	{"invalid UTF-8, decoding", {VERBATIM}, true, "xn--tda.\374", STATUS_INVALID_UTF8, NULL, {0}},
+	{"invalid UTF-8", {KEEPS_REST}, false, "a.\374", STATUS_INVALID_UTF8, NULL, {0}},
+	{"invalid UTF-8, decoding", {KEEPS_REST}, true, "xn--tda.\374", STATUS_INVALID_UTF8, NULL, {0}},
 	{"the root", {LEVEL(LOOKUP)}, false, ".", STATUS_OK, ".", {0}},
 	{"two dots", {LEVEL(LOOKUP)}, false, "..", STATUS_EMPTY_LABEL, NULL, {0}},
 };
@@ -165,7 +165,7 @@ static void test_rows(struct name *name)
 /* The status of each label if a name stays unchanged. */
 static void test_verdicts(struct name *name)
 {
-	static const struct row two = {"", {VERBATIM}, true, "xn--tda.www.xn--4db.", STATUS_OK, NULL, {0}};
+	static const struct row two = {"", {KEEPS_REST}, true, "xn--tda.www.xn--4db.", STATUS_OK, NULL, {0}};
 	static const struct row mapped = {"", {LEVEL(LOOKUP)}, false, "\303\274.\302\255", STATUS_OK, "xn--tda.", {0}};
 	static const struct row full = {"", {LEVEL(LOOKUP)}, false, "\357\275\201", STATUS_OK, "a", {0}};
 	struct fault fault;
