@@ -16,7 +16,7 @@
  * NUL.  A record that ends with LF can have a CR between items, but no LF.
  */
 
-/* codepoints_is_list for TEXT that begins like a list; the test of its first byte alone buys 5% of -e. */
+/* codepoints_is_list for TEXT that begins like a list, which most text does not: its first byte shows it. */
 bool codepoints_are_items(const unsigned char *text, size_t length);
 
 /*

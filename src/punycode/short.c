@@ -2,9 +2,9 @@
 /* Copyright (C) 2026 the puny authors */
 /*
  * Short strings, mainly labels.  The steps are those of RFC 3492, section 6, in integers of 32 bits, and no loop passes
- * through the string once per code point.  What goes beyond that is here for speed, and a comment says what it buys: of
- * the time of puny for lists of IDNs, names (-ex, -dx) or strings (-e, -d), on x86-64.  Parts of
- * tests/lab/exhaust.c, named in parentheses, prove what comments say of all inputs.
+ * through the string once per code point.  What goes beyond that is here for speed, and a comment says what it saves;
+ * the figures are in tests/lab/bench/README.  Parts of tests/lab/exhaust.c, named in parentheses, prove what comments
+ * say of all inputs.
  */
 #include <config.h>
 
@@ -20,8 +20,8 @@
 
 /*
  * Division by the number of code points: x / d is x * reciprocals[d - 1] >> 36.  A reciprocal is at most 2^-36 too
- * large, which has no effect while x * d < 2^36; every x here is about STATES or less (exhaust, divide).  Buys 6% of -d
- * and 5% of -dx.
+ * large, which has no effect while x * d < 2^36; every x here is about STATES or less (exhaust, divide).  Saves two
+ * divisions for each code point.
  */
 enum { RECIPROCAL = 36 };
 #define RECIPROCAL_OF(d) ((UINT64_C(1) << RECIPROCAL) / (d) + 1)
@@ -35,7 +35,7 @@ _Static_assert(STATES <= UINT64_MAX / RECIPROCAL_OF(1), "x * reciprocal < 2^64")
 
 /*
  * The threshold of the digit at k is thresholds[BIAS_MAX + k - bias].  SHORT_DIGITS digits can represent any delta
- * under STATES (exhaust, room).  Buys 3% of the time, but 16% of the instructions of -d and 10% of those of -e and -dx.
+ * under STATES (exhaust, room).  Saves two comparisons for each digit.
  */
 enum { BIAS_MAX = 191 };
 #define THRESHOLD(i) \
@@ -51,7 +51,7 @@ _Static_assert(sizeof thresholds > BIAS_MAX + SHORT_DIGITS * PUNYCODE_BASE, "one
 
 /*
  * The first digit for the bias that the last line of adapt (RFC 3492, section 6.1) gives, for each delta that its loop
- * can leave.  Buys 9% of -d, 7% of -e and 5% of -dx.
+ * can leave.  Saves a division for each integer.
  */
 enum { ADAPT_MAX = (PUNYCODE_BASE - PUNYCODE_TMIN) * PUNYCODE_TMAX / 2 };
 #define ADAPTED(delta) FIRST_DIGIT((PUNYCODE_BASE - PUNYCODE_TMIN + 1) * (delta) / ((delta) + PUNYCODE_SKEW))
@@ -90,9 +90,9 @@ static unsigned char *write_integer(const char *digits, uint32_t delta, uint32_t
 /*
  * Sorts KEYS to SORTED and replaces the index in each key by the position in the decoder's string at which its code
  * point is inserted.  The rank of a key is the number of smaller keys.  Its position is the number of smaller keys and
- * of basic code points before it in the string.  Counting does not branch, and the counts of several keys are computed
- * in lanes, which buys 15% of -e and 5% of -ex compared with an insertion sort.  Lanes without a key get one that is
- * larger than all others; it is written to KEYS and SORTED after them.
+ * of basic code points before it in the string.  Counting does not branch, as an insertion sort does, and the counts of
+ * several keys are computed in lanes.  Lanes without a key get one that is larger than all others; it is written to
+ * KEYS and SORTED after them.
  */
 static void sort_keys(int32_t *keys, int32_t count, int32_t *sorted)
 {
@@ -175,8 +175,7 @@ enum status punycode_encode(const struct bootstring *p, const uint32_t *string, 
 
 /*
  * Stores the values of the digits at the end of STRING in DIGITS, each at its index in STRING, and after them 0, which
- * ends any integer.  Returns the index of the first.  That read_integer needs no check of a digit and of the end buys
- * 7% of -d and 5% of -dx.
+ * ends any integer.  Returns the index of the first.  So read_integer need not check a digit or the end.
  */
 static uint32_t read_digits(const struct bootstring *p, const unsigned char *string, uint32_t length,
                             unsigned char *digits)
@@ -213,8 +212,8 @@ static const unsigned char *read_integer(const unsigned char *in, uint32_t first
 /*
  * The first FEW code points of a string are stored in the order of their insertion, after its literal portion.  ORDER
  * is a number of hexadecimal digits that gives their order in the string: its lowest digit is the index of the first
- * code point, and so on.  More code points are stored in the order of the string, and ORDER is IN_ORDER.  That an
- * insertion moves no code point buys 9% of -d and 4% of -dx.
+ * code point, and so on.  So an insertion moves no code point.  More code points are stored in the order of the string,
+ * and ORDER is IN_ORDER.
  */
 enum { FEW = 16 };
 #define IN_ORDER UINT64_C(0xFEDCBA9876543210)
@@ -249,8 +248,7 @@ __attribute__((noinline)) static uint64_t insert_more(uint32_t *points, uint64_t
 
 /*
  * Reads STRING to POINTS, with FLAG as in punycode_decode, in *ORDER, and stores the number in *COUNT.  Returns false
- * if it has an error or more than SHORT_DECODE_MAX code points.  Inlined in the two functions that call it, which buys
- * 2% of the instructions of -d and -dx.
+ * if it has an error or more than SHORT_DECODE_MAX code points.  Inlined, so that FLAG is a constant.
  */
 __attribute__((always_inline)) static inline bool read_string(const struct bootstring *p, const unsigned char *string,
                                                               uint32_t length, uint32_t flag, uint32_t *points,
@@ -296,7 +294,7 @@ __attribute__((always_inline)) static inline bool read_string(const struct boots
 	return in == end;
 }
 
-/* Buys 5% of -d, compared with punycode_decode and a loop over its code points. */
+/* Saves a list of code points, compared with punycode_decode. */
 unsigned char *short_decode_utf8(const struct bootstring *p, const unsigned char *string, uint32_t length,
                                  unsigned char *out)
 {
@@ -318,7 +316,7 @@ enum status punycode_decode(const struct bootstring *p, const unsigned char *str
 	bool read = false;
 	enum status status;
 
-	/* Reading without flags is compiled by itself, which buys 3% of -dx. */
+	/* Reading without flags, as without -m, is compiled by itself. */
 	if (length <= SHORT_BYTES)
 		read = flag ? read_string(p, string, (uint32_t)length, CASE_FLAG, points, &count, &order)
 		            : read_string(p, string, (uint32_t)length, 0, points, &count, &order);

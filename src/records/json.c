@@ -40,8 +40,8 @@ static bool append_scripts(struct buffer *out, const uint32_t *points, size_t le
 }
 
 /*
- * Appends the MEMBER and, as its value, what OUT has after START.  ASCII names, which have many equal members, take 10%
- * fewer instructions.
+ * Appends the MEMBER and, as its value, what OUT has after START.  ASCII names have many equal members, the text of
+ * which is escaped once.
  */
 static inline bool append_again(struct buffer *out, const char *member, size_t start)
 {

@@ -206,7 +206,7 @@ static bool is_restored(struct text *text, const struct text_host *host, size_t 
 	size_t stop;
 
 	*found = text_replaced(host->start, host->stop, text->out.bytes, text->out.length);
-	/* Most are letters, and need not be read again: 20% of the time of block lists. */
+	/* Most are letters, and need not be read again, as in block lists. */
 	if (end == host->stop && host->syntax != TEXT_SYNTAX_BARS &&
 	    !(host->kinds & (TEXT_OTHER | TEXT_STAR | punctuation | symbols)) && text_is_plain(text) &&
 	    (text->name.label_count == 1 || may_be_domain(text)))
