@@ -8,9 +8,9 @@
 #include "names/name.h"
 #include "options.h"
 #include "output.h"
-#include "program.h"
 #include "records/records.h"
 #include "report/report.h"
+#include "sandbox.h"
 #include "source.h"
 #include "text/text.h"
 

@@ -3,13 +3,15 @@
 /* The sandbox: two interfaces of Linux, each of which is used without the other if that is missing, and pledge. */
 #include <config.h>
 
-#include "program.h"
+#include "sandbox.h"
+
+#include <stdbool.h>
+#include <stddef.h>
 
 #if defined SANDBOX_LINUX
 
 #include <errno.h>
 #include <fcntl.h>
-#include <stddef.h>
 #include <stdint.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
@@ -195,9 +197,13 @@ void sandbox_deny_opening(void)
 	(void)enter_seccomp(no_opening, sizeof no_opening);
 }
 
-#elif defined SANDBOX_PLEDGE
+#else
 
+#ifdef SANDBOX_PLEDGE
 #include <unistd.h>
+#else
+#define pledge(promises, execpromises) (-1) /* there is no sandbox */
+#endif
 
 const char *sandbox_enter(void)
 {
@@ -207,17 +213,6 @@ const char *sandbox_enter(void)
 void sandbox_deny_opening(void)
 {
 	(void)pledge("stdio", NULL);
-}
-
-#else
-
-const char *sandbox_enter(void)
-{
-	return NULL;
-}
-
-void sandbox_deny_opening(void)
-{
 }
 
 #endif

@@ -184,7 +184,7 @@ static inline const char *stray_rule(const uint32_t *label, size_t length, size_
 {
 	const uint32_t c = label[index];
 
-	if (idna_has_any_neighbors(c))
+	if (idna_properties(c) & IDNA_ANY_NEIGHBORS)
 		return NULL;
 	/* Many marks have the scripts Inherited or Latin, so they pass as marks of any script that goes with Latin. */
 	if (c <= 0x0339 && is_stray_mark(label, index))

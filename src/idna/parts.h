@@ -39,12 +39,6 @@ static inline enum status idna_fault(struct fault *fault, enum status status, ui
 /* Sets FAULT for CODE_POINT, which is not allowed by RULE, and returns its status, which says why if it is unsafe. */
 enum status idna_reject(struct fault *fault, uint32_t code_point, const char *rule);
 
-/* Returns true if stray_rule of idna/display.c has no rule about CODE_POINT: a label of such code points skips it. */
-static inline bool idna_has_any_neighbors(uint32_t code_point)
-{
-	return code_point < 0x0300 || (code_point > 0x0339 && code_point < 0x2E80);
-}
-
 /* Checks what IDNA_DISPLAY adds to register.  All code points of LABEL have the properties COMMON. */
 enum status idna_check_display(const uint32_t *label, size_t length, uint32_t common, struct fault *fault);
 

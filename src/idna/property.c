@@ -29,7 +29,8 @@ static uint32_t simple_properties(uint32_t code_point, uint32_t category)
 	/* ASCII digits are decimal digits of a system, too, but most labels that have them have no others. */
 	if (idna_accepted_scripts(code_point) == UINT32_MAX && (code_point < 0x80 || !(category & UC_CATEGORY_MASK_Nd)))
 		bits |= IDNA_ALLOWED;
-	if (idna_has_any_neighbors(code_point))
+	/* Others have a rule in stray_rule (display.c), which begins with this property. */
+	if (code_point < 0x0300 || (code_point > 0x0339 && code_point < 0x2E80))
 		bits |= IDNA_ANY_NEIGHBORS;
 	return bits;
 }

@@ -72,9 +72,8 @@ static size_t find_line_end(const unsigned char *bytes, size_t length)
 
 /*
  * Loads the next line of INPUT that has a hit, or the next part of the line at hand after the bytes that rules look
- * back at.  Lines with names stand together: those after the first line are loaded, too, so that they are loaded once
- * for all.  A part is as long as possible: it does not depend on where reads end.  Returns false if more input is
- * needed.
+ * back at.  Lines with names stand together: those after the first line are loaded, too, and searched together.  A
+ * part is as long as possible: it does not depend on where reads end.  Returns false if more input is needed.
  */
 static bool load(struct text *text, const struct input *input)
 {

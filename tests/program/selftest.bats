@@ -25,7 +25,7 @@ load ../helper
 		[[ $output == "$encoded" ]]
 		run -0 "$PUNY" -dum <<< "$encoded"
 		[[ $output == "$points" ]]
-		grep -qF "\"$encoded\"" "$TOP_SRCDIR/src/selftest.c"
+		grep -qF "\"$encoded\"" "$TOP_SRCDIR/src/records/selftest.c"
 		((++samples))
 	done < "$CASES/rfc3492-section-7.1.tsv"
 	((samples == 19))

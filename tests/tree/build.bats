@@ -103,7 +103,7 @@ configured() {
 
 @test "on OpenBSD, pledge leaves the rights to read files and to write opened ones" {
 	need cc
-	printf '%s\n' '#define SANDBOX_PLEDGE 1' '#include <string.h>' '#include "program.h"' 'static const char *given;' \
+	printf '%s\n' '#define SANDBOX_PLEDGE 1' '#include <string.h>' '#include "sandbox.h"' 'static const char *given;' \
 		'static int result;' 'static int pledge(const char *promises, const char *execpromises)' \
 		'{ given = execpromises ? "" : promises; return result; }' '#include "sandbox.c"' 'int main(void)' \
 		'{ int wrong = !sandbox_enter() || strcmp(given, "stdio rpath"); sandbox_deny_opening();' \

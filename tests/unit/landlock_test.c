@@ -6,7 +6,7 @@
  */
 #include <config.h>
 
-#include "program.h"
+#include "sandbox.h"
 #include "tap.h"
 
 #ifdef SANDBOX_LINUX

@@ -3,7 +3,7 @@
 /* Actions that succeed outside the sandbox fail inside, except those that a filter needs. */
 #include <config.h>
 
-#include "program.h"
+#include "sandbox.h"
 #include "tap.h"
 
 #ifdef SANDBOX_LINUX

@@ -3,7 +3,7 @@
 /* The whole program as one function, for tests with their own main. */
 #include <config.h>
 
-#include "program.h"
+#include "sandbox.h"
 #include "world.h"
 
 #define main puny_main

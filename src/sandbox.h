@@ -1,12 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
-/* What the program does besides converting: it drops rights, and tests itself. */
-#ifndef PUNY_PROGRAM_H
-#define PUNY_PROGRAM_H
-
-#include "base/buffer.h"
-
-#include <stdbool.h>
+/* The sandbox. */
+#ifndef PUNY_SANDBOX_H
+#define PUNY_SANDBOX_H
 
 /*
  * Drops, for the rest of the process, rights that a filter does not need, to limit what hostile input can cause, as far
@@ -18,12 +14,5 @@ const char *sandbox_enter(void);
 
 /* In the sandbox, drops the right to open files, too. */
 void sandbox_deny_opening(void);
-
-/*
- * Converts the samples of RFC 3492, section 7.1, in both directions with mixed-case annotation, and compares the traces
- * of sections 7.2 and 7.3.  Appends the results to TAP and sets *PASSED to whether all passed.  Returns false if out of
- * memory.
- */
-bool selftest(struct buffer *tap, bool *passed);
 
 #endif

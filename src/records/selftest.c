@@ -3,10 +3,9 @@
 /* The examples of RFC 3492, section 7, converted by the code that converts all other strings. */
 #include <config.h>
 
-#include "program.h"
+#include "records/records.h"
 
 #include "punycode/punycode.h"
-#include "records/records.h"
 
 #include <string.h>
 
