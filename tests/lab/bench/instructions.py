@@ -14,6 +14,17 @@ os.environ.setdefault("BENCH_LINES", "20000")
 import bench  # pylint: disable=wrong-import-position
 
 
+def strings_zone():
+    """Returns a zone file of which every record has strings: policies of SPF, and keys of DKIM."""
+    def write(out):
+        with open(bench.corpus("mixed", "--no-emoji"), "rb") as names:
+            for i, name in enumerate(names):
+                value = b"v=spf1 include:%s ip4:192.0.2.%d -all" % (name.strip(), i & 255) if i % 2 else \
+                    b"v=DKIM1; k=rsa; p=" + (b"MIGfMA0GCSqGSIb3DQEBAQUAA4GNADCBiQKBgQC%d" % i) * 5
+                out.write(b'%s\t3600\tIN\tTXT\t"%s"\n' % (name.strip() + b"." if i % 2 else b"key%d._domainkey" % i, value))
+    return bench.make(f"strings-zone-{bench.LINES}", write)
+
+
 def works():
     """Returns a name, a file and options for each work."""
     corpus, names = bench.corpus, bench.corpus("idn", "--no-emoji")
@@ -38,7 +49,8 @@ def works():
             ("log -ct", log, "-cet"),
             ("Zipf log -dt", corpus("zipf", "--no-emoji", "--ace"), "-dt"),
             ("zone -Z", zone, "-Z"),
-            ("zone -Zc", zone, "-Zc"))
+            ("zone -Zc", zone, "-Zc"),
+            ("TXT -Z", strings_zone(), "-Z --origin=example"))
 
 
 def table(programs, chosen):
