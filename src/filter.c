@@ -92,7 +92,7 @@ static void report_fault(struct filter *filter, const struct answer *answer)
 	if (filter->options->quiet)
 		return;
 	filter->named |=
-		answer->fault.status == STATUS_INVALID_UTF8 || filter->warned >= warning_bit(STATUS_WARN_UTF16);
+		answer->fault.status == STATUS_INVALID_UTF8 || filter->warned >= warning_bit(STATUS_WARN_UTF_16);
 	if (!answer->location)
 		location_advance(&diagnostic.location, diagnostic.bytes, answer->fault.offset, options->terminator);
 	if (!name_alternative(options->level, &answer->fault, diagnostic.bytes, &diagnostic.alternative) ||
@@ -161,12 +161,17 @@ static bool find_signature(const struct input *input, unsigned char terminator, 
 		const char *bytes;
 		enum status warning;
 	} signatures[] = {
-		{2, "\x1F\x8B", STATUS_WARN_GZIP},         {5, "\xFD\x37zXZ", STATUS_WARN_XZ},
-		{4, "\x28\xB5\x2F\xFD", STATUS_WARN_ZSTD}, {3, "\xEF\xBB\xBF", STATUS_WARN_BYTE_ORDER_MARK},
-		{2, "\xFF\xFE", STATUS_WARN_UTF16},        {2, "\xFE\xFF", STATUS_WARN_UTF16},
-		{4, "\xFF\xFE\0\0", STATUS_WARN_UTF32},    {4, "\0\0\xFE\xFF", STATUS_WARN_UTF32},
-		{4, "A\0A\0", STATUS_WARN_UTF16LE},        {4, "\0A\0A", STATUS_WARN_UTF16BE},
-		{4, "A\0\0\0", STATUS_WARN_UTF32},
+		{2, "\x1F\x8B", STATUS_WARN_COMPRESSED_GZIP},
+		{5, "\xFD\x37zXZ", STATUS_WARN_COMPRESSED_XZ},
+		{4, "\x28\xB5\x2F\xFD", STATUS_WARN_COMPRESSED_ZSTD},
+		{3, "\xEF\xBB\xBF", STATUS_WARN_BYTE_ORDER_MARK},
+		{2, "\xFF\xFE", STATUS_WARN_UTF_16},
+		{2, "\xFE\xFF", STATUS_WARN_UTF_16},
+		{4, "\xFF\xFE\0\0", STATUS_WARN_UTF_32},
+		{4, "\0\0\xFE\xFF", STATUS_WARN_UTF_32},
+		{4, "A\0A\0", STATUS_WARN_UTF_16_LE},
+		{4, "\0A\0A", STATUS_WARN_UTF_16_BE},
+		{4, "A\0\0\0", STATUS_WARN_UTF_32},
 	};
 	bool complete = true;
 
@@ -201,8 +206,8 @@ static struct answer start_input(struct filter *filter, const struct input *inpu
 	if (!find_signature(input, options->terminator, &found))
 		return answer_more();
 	filter->started = true;
-	if (found >= STATUS_WARN_UTF16 && found <= STATUS_WARN_UTF32 && options->mode == MODE_TEXT && options->check)
-		return answer_status(2, STATUS_UTF16);
+	if (found >= STATUS_WARN_UTF_16 && found <= STATUS_WARN_UTF_32 && options->mode == MODE_TEXT && options->check)
+		return answer_status(2, STATUS_UTF_16);
 	/* Servers reject it: RFC 1035 specifies ASCII. */
 	if (found == STATUS_WARN_BYTE_ORDER_MARK && options->mode == MODE_ZONE)
 		return answer_status(UTF8_MARK_LENGTH, STATUS_BYTE_ORDER_MARK);

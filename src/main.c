@@ -69,7 +69,7 @@ static void cannot_open(const struct convert_options *options, const char *opera
 	const unsigned char *const bytes = (const unsigned char *)operand;
 	const int error = errno;
 	const size_t length = strlen(operand);
-	const bool a_label = strings_warning(bytes, length, true) == STATUS_WARN_PREFIX;
+	const bool a_label = strings_warning(bytes, length, true) == STATUS_WARN_ACE_PREFIX_IN_STRING;
 	const bool level = options->level != IDNA_LOOKUP;
 	bool text = options->mode == MODE_TEXT || operand[0] == '.';
 

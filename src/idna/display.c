@@ -65,7 +65,7 @@ static enum status check_scripts(const uint32_t *label, size_t length, struct fa
 		const uint32_t used = used_scripts(label[i]);
 
 		if (used == SCRIPT_OTHER)
-			return idna_fault(fault, STATUS_SCRIPT, label[i], "UAX #31, table 5");
+			return idna_fault(fault, STATUS_SCRIPT_NOT_RECOMMENDED, label[i], "UAX #31, table 5");
 		shared &= used;
 		systems &= find_writing_systems(used);
 		if (!shared && !systems && mixed == length)
@@ -130,7 +130,7 @@ static enum status check_marks(const uint32_t *label, size_t length, struct faul
 		point = decomposed.points[i];
 		marks = uc_is_general_category_withtable(point, NONSPACING) ? marks + 1 : 0;
 		if (marks > MARKS_MAX || (marks > 1 && point == last))
-			status = idna_fault(fault, STATUS_MARKS, point, "UTS #39, section 5.4");
+			status = idna_fault(fault, STATUS_TOO_MANY_MARKS, point, "UTS #39, section 5.4");
 		else if (is_hidden_dot(decomposed.points, i))
 			status = idna_fault(fault, STATUS_HIDDEN_MARK, point, "UTS #39, section 5.4");
 	}
@@ -149,7 +149,7 @@ static enum status check_identifier_status(const uint32_t *label, size_t length,
 {
 	for (size_t i = 0; i < length; i++) {
 		if (idna_accepted_scripts(label[i]) == 0 && !is_kana_mark(label, i))
-			return idna_fault(fault, STATUS_RESTRICTED, label[i], "UTS #39, section 3.1");
+			return idna_fault(fault, STATUS_RESTRICTED_CODE_POINT, label[i], "UTS #39, section 3.1");
 	}
 	return STATUS_OK;
 }
@@ -205,7 +205,7 @@ static enum status check_neighbors(const uint32_t *label, size_t length, struct 
 		const char *const rule = stray_rule(label, length, i);
 
 		if (rule)
-			return idna_fault(fault, STATUS_MISPLACED, label[i], rule);
+			return idna_fault(fault, STATUS_MISPLACED_CODE_POINT, label[i], rule);
 	}
 	return STATUS_OK;
 }

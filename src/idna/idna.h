@@ -87,9 +87,10 @@ const char *idna_unicode_version(void);
 
 /*
  * Steps 1 and 2 of UTS #46, section 4, for one label: replaces OUT by the mapped and normalized form of LABEL, which
- * may be empty or ASCII.  Returns STATUS_OK; STATUS_CONTROL, STATUS_SEPARATOR, STATUS_UNASSIGNED or STATUS_DISALLOWED
- * for the first code point that is not valid, mapped or ignored; STATUS_DISALLOWED for the first of the mapped form
- * that is ASCII other than letters, digits, hyphen and underscore; or STATUS_NO_MEMORY.
+ * may be empty or ASCII.  Returns STATUS_OK; STATUS_CONTROL_CHARACTER, STATUS_SEPARATOR_IN_LABEL,
+ * STATUS_UNASSIGNED_CODE_POINT or STATUS_DISALLOWED_CODE_POINT for the first code point that is not valid, mapped or
+ * ignored; STATUS_DISALLOWED_CODE_POINT for the first of the mapped form that is ASCII other than letters, digits,
+ * hyphen and underscore; or STATUS_NO_MEMORY.
  */
 enum status idna_map(const uint32_t *label, size_t length, struct code_points *out, struct fault *fault);
 
@@ -112,10 +113,11 @@ enum idna_level {
 
 /*
  * Checks one U-label, which is not empty and in the form in which it would be displayed, against the rules of LEVEL
- * except the Bidi Rule.  Returns STATUS_OK; STATUS_CONTROL, STATUS_SEPARATOR, STATUS_UNASSIGNED or STATUS_DISALLOWED
- * for the first code point that is not allowed (at IDNA_LOOKUP also if idna_map changes it); then STATUS_ACE_PREFIX, a
- * status of hyphens, STATUS_NOT_NFC, STATUS_LEADING_MARK and STATUS_CONTEXT; at IDNA_DISPLAY also those from
- * STATUS_SCRIPT to STATUS_MISPLACED; or STATUS_NO_MEMORY.
+ * except the Bidi Rule.  Returns STATUS_OK; STATUS_CONTROL_CHARACTER, STATUS_SEPARATOR_IN_LABEL,
+ * STATUS_UNASSIGNED_CODE_POINT or STATUS_DISALLOWED_CODE_POINT for the first code point that is not allowed (at
+ * IDNA_LOOKUP also if idna_map changes it); then STATUS_ACE_PREFIX_IN_LABEL, a status of hyphens, STATUS_NOT_NFC,
+ * STATUS_LEADING_MARK and STATUS_CONTEXTUAL_RULE; at IDNA_DISPLAY also those from STATUS_SCRIPT_NOT_RECOMMENDED to
+ * STATUS_MISPLACED_CODE_POINT; or STATUS_NO_MEMORY.
  */
 enum status idna_check(enum idna_level level, const uint32_t *label, size_t length, struct fault *fault);
 
@@ -135,7 +137,7 @@ static inline enum status idna_check_hyphens(const uint32_t *label, size_t lengt
 /* The definition of ASCII labels for host names: LDH labels that are not reserved. */
 #define IDNA_LDH_RULE "RFC 5890, section 2.3.1"
 
-/* Checks a label of a Bidi domain name (RFC 5893, section 2, rules 1 to 6).  Returns STATUS_OK or STATUS_BIDI. */
+/* Checks a label of a Bidi domain name (RFC 5893, section 2, rules 1 to 6).  Returns STATUS_OK or STATUS_BIDI_RULE. */
 enum status idna_check_bidi(const uint32_t *label, size_t length, struct fault *fault);
 
 /*

@@ -133,7 +133,7 @@ static enum status check_context(const uint32_t *label, size_t length, uint32_t 
 		const char *rule = checked ? broken_rule(label, length, i, japanese, mixed) : NULL;
 
 		if (rule)
-			return idna_fault(fault, STATUS_CONTEXT, label[i], rule);
+			return idna_fault(fault, STATUS_CONTEXTUAL_RULE, label[i], rule);
 	}
 	return STATUS_OK;
 }
@@ -155,7 +155,7 @@ enum status idna_check(enum idna_level level, const uint32_t *label, size_t leng
 		any |= properties;
 	}
 	if (length >= ACE_PREFIX_LENGTH && is_ace_prefix(label[0], label[1], label[2], label[3]))
-		return idna_fault(fault, STATUS_ACE_PREFIX, NO_CODE_POINT, rules->prefix);
+		return idna_fault(fault, STATUS_ACE_PREFIX_IN_LABEL, NO_CODE_POINT, rules->prefix);
 	if (rules->hyphens)
 		status = idna_check_hyphens(label, length);
 	if (status != STATUS_OK)
@@ -209,19 +209,19 @@ enum status idna_check_bidi(const uint32_t *label, size_t length, struct fault *
 	int numbers = 0;
 
 	if (!(first & (R_AL | L)))
-		return idna_fault(fault, STATUS_BIDI, label[0], "RFC 5893, section 2, rule 1");
+		return idna_fault(fault, STATUS_BIDI_RULE, label[0], "RFC 5893, section 2, rule 1");
 	for (size_t i = 0; i < length; i++) {
 		const int class = class_of(label[i]);
 
 		if (!(class & direction->allowed))
-			return idna_fault(fault, STATUS_BIDI, label[i], direction->allowed_rule);
+			return idna_fault(fault, STATUS_BIDI_RULE, label[i], direction->allowed_rule);
 		numbers |= class & (EN | AN);
 		if (numbers == (EN | AN))
-			return idna_fault(fault, STATUS_BIDI, label[i], "RFC 5893, section 2, rule 4");
+			return idna_fault(fault, STATUS_BIDI_RULE, label[i], "RFC 5893, section 2, rule 4");
 		if (class != NSM)
 			end = i;
 	}
 	if (!(class_of(label[end]) & direction->ends))
-		return idna_fault(fault, STATUS_BIDI, label[end], direction->ends_rule);
+		return idna_fault(fault, STATUS_BIDI_RULE, label[end], direction->ends_rule);
 	return STATUS_OK;
 }

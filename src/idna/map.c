@@ -61,7 +61,7 @@ enum status idna_check_nfc(const uint32_t *label, size_t length)
 
 /*
  * Step 1, for a code point with PROPERTIES: appends its mapping to OUT.  Returns STATUS_OK, STATUS_NO_MEMORY, or
- * STATUS_DISALLOWED if it is disallowed whatever follows.
+ * STATUS_DISALLOWED_CODE_POINT if it is disallowed whatever follows.
  */
 static enum status append_mapping(struct code_points *out, uint32_t code_point, uint32_t properties)
 {
@@ -73,7 +73,7 @@ static enum status append_mapping(struct code_points *out, uint32_t code_point, 
 	else if (properties & (IDNA_LOOKUP_MAPPED | IDNA_LOOKUP_IGNORED | IDNA_LOOKUP_ASCII))
 		length = idna_base_mapping(code_point, mapping, &status);
 	else if (!(properties & IDNA_LOOKUP_VALID))
-		return properties & IDNA_KNOWN ? STATUS_DISALLOWED : STATUS_NO_MEMORY;
+		return properties & IDNA_KNOWN ? STATUS_DISALLOWED_CODE_POINT : STATUS_NO_MEMORY;
 	return length != SIZE_MAX && code_points_append_all(out, mapping, length) ? STATUS_OK : STATUS_NO_MEMORY;
 }
 
@@ -98,13 +98,13 @@ enum status idna_reject(struct fault *fault, uint32_t code_point, const char *ru
 	if (code_point < 0x80)
 		rule = IDNA_LDH_RULE;
 	if (idna_is_unsafe(code_point))
-		return idna_fault(fault, STATUS_CONTROL, code_point, NULL);
+		return idna_fault(fault, STATUS_CONTROL_CHARACTER, code_point, NULL);
 	if (idna_is_separator(code_point))
-		return idna_fault(fault, STATUS_SEPARATOR, code_point, NULL);
+		return idna_fault(fault, STATUS_SEPARATOR_IN_LABEL, code_point, NULL);
 	if (uc_is_property_not_a_character(code_point) ||
 	    !uc_is_general_category_withtable(code_point, UC_CATEGORY_MASK_Cn))
-		return idna_fault(fault, STATUS_DISALLOWED, code_point, rule);
-	return idna_fault(fault, STATUS_UNASSIGNED, code_point, rule);
+		return idna_fault(fault, STATUS_DISALLOWED_CODE_POINT, code_point, rule);
+	return idna_fault(fault, STATUS_UNASSIGNED_CODE_POINT, code_point, rule);
 }
 
 enum status idna_map(const uint32_t *label, size_t length, struct code_points *out, struct fault *fault)
@@ -117,7 +117,7 @@ enum status idna_map(const uint32_t *label, size_t length, struct code_points *o
 		const uint32_t properties = idna_properties(label[i]);
 		const enum status status = append_mapping(out, label[i], properties);
 
-		if (status == STATUS_DISALLOWED)
+		if (status == STATUS_DISALLOWED_CODE_POINT)
 			return idna_reject(fault, label[i], rule);
 		if (status != STATUS_OK)
 			return fault_no_memory(fault);

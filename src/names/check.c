@@ -42,7 +42,7 @@ enum status name_check_ascii(const struct conversion *c, const unsigned char *by
 {
 	for (size_t i = 0; i < length; i++) {
 		if (bytes[i] < 0x20 || bytes[i] == 0x7F)
-			return name_code_point_fault(c, STATUS_CONTROL, bytes[i], NULL, label);
+			return name_code_point_fault(c, STATUS_CONTROL_CHARACTER, bytes[i], NULL, label);
 	}
 	return count > LABEL_MAX ? name_label_fault(c, STATUS_LABEL_TOO_LONG, label) : STATUS_OK;
 }
@@ -57,7 +57,7 @@ enum status name_check_ldh(const struct conversion *c, const unsigned char *byte
 	do {
 		points[i] = bytes[i];
 		if (!label_kept[bytes[i]] || bytes[i] == '_')
-			return name_code_point_fault(c, STATUS_DISALLOWED, bytes[i], IDNA_LDH_RULE, label);
+			return name_code_point_fault(c, STATUS_DISALLOWED_CODE_POINT, bytes[i], IDNA_LDH_RULE, label);
 	} while (++i < length);
 	status = idna_check_hyphens(points, length);
 	return status == STATUS_OK ? STATUS_OK : name_code_point_fault(c, status, NO_CODE_POINT, IDNA_LDH_RULE, label);
@@ -68,7 +68,7 @@ enum status name_check_hostname(const struct conversion *c, const unsigned char 
 {
 	for (size_t i = 0; i < length; i++) {
 		if (!label_kept[bytes[i]] && !(length == 1 && bytes[i] == '*'))
-			return name_code_point_fault(c, STATUS_DISALLOWED, bytes[i], IDNA_LDH_RULE, label);
+			return name_code_point_fault(c, STATUS_DISALLOWED_CODE_POINT, bytes[i], IDNA_LDH_RULE, label);
 	}
 	return STATUS_OK;
 }
@@ -106,7 +106,7 @@ static bool read_top(const struct conversion *c)
 
 /*
  * Checks the labels of the name for whole-script confusables, depending on its top-level domain.  Returns STATUS_OK,
- * STATUS_CONFUSABLE or STATUS_NO_MEMORY.
+ * STATUS_WHOLE_SCRIPT_CONFUSABLE or STATUS_NO_MEMORY.
  */
 __attribute__((noinline)) static enum status check_lookalikes(const struct conversion *c)
 {
@@ -125,7 +125,7 @@ __attribute__((noinline)) static enum status check_lookalikes(const struct conve
 		if (!read_top(c))
 			return fault_no_memory(c->fault);
 		if (!idna_is_expected(lookalikes, points->points + top, points->length - top))
-			return name_label_fault(c, STATUS_CONFUSABLE, label);
+			return name_label_fault(c, STATUS_WHOLE_SCRIPT_CONFUSABLE, label);
 	}
 	return STATUS_OK;
 }
@@ -192,7 +192,7 @@ static enum status check_inner_prefix(const struct conversion *c)
 
 		for (size_t left = converted ? label->points : 0; left >= ACE_PREFIX_LENGTH; left--, point++) {
 			if (is_ace_prefix(point[0], point[1], point[2], point[3]))
-				return name_label_fault(c, STATUS_KEPT_PREFIX, label);
+				return name_label_fault(c, STATUS_KEPT_ACE_PREFIX_INSIDE, label);
 		}
 	}
 	return STATUS_OK;

@@ -289,7 +289,7 @@ static inline enum status convert_u_label(struct conversion *c, struct name_labe
 	enum status status = STATUS_OK;
 
 	if (c->context->mailbox && label == c->name->labels)
-		return name_label_fault(c, STATUS_LOCAL_PART, label);
+		return name_label_fault(c, STATUS_NON_ASCII_LOCAL_PART, label);
 	c->international = true;
 	if (!label_suffices(&c->rules->label, all, c->name->points.points + label->point, label->points))
 		status = label_check(c, label, all);
@@ -376,7 +376,7 @@ enum status name_convert(bool decode, struct name *name, const struct name_rules
 	name->rooted = name->bidi = name->changed = name->mapped = false;
 	name->non_hostname = NULL;
 	if (length > NAME_READ_MAX)
-		return fault_set(fault, STATUS_NAME_UNREAD, 0, 0, length);
+		return fault_set(fault, STATUS_NAME_TOO_LONG_TO_READ, 0, 0, length);
 	if (!buffer_reserve(out, length + LABELS_ROOM))
 		return fault_no_memory(fault);
 	for (struct name_label *label = name->labels; at < length; label++) {

@@ -18,11 +18,11 @@ static const struct {
 	const char *pattern;
 	enum status warning;
 } suspicions[] = {
-	{"://", STATUS_WARN_URL}, {"@", STATUS_WARN_ADDRESS}, {" ", STATUS_WARN_SPACE}, {"%HH", STATUS_WARN_PERCENT},
-	{"\\uHHHH", STATUS_WARN_BACKSLASH}, {"\\xHH", STATUS_WARN_BACKSLASH}, {"&W;", STATUS_WARN_REFERENCE},
-	{"&#W;", STATUS_WARN_REFERENCE}, {"=?", STATUS_WARN_ENCODED_WORD},
+	{"://", STATUS_WARN_URL_AS_NAME}, {"@", STATUS_WARN_ADDRESS_AS_NAME}, {" ", STATUS_WARN_SPACE_IN_NAME}, {"%HH", STATUS_WARN_PERCENT_IN_NAME},
+	{"\\uHHHH", STATUS_WARN_BACKSLASH_IN_NAME}, {"\\xHH", STATUS_WARN_BACKSLASH_IN_NAME}, {"&W;", STATUS_WARN_REFERENCE_IN_NAME},
+	{"&#W;", STATUS_WARN_REFERENCE_IN_NAME}, {"=?", STATUS_WARN_ENCODED_WORD},
 	{":W:", STATUS_OK}, /* an address of IPv6 */
-	{":DE", STATUS_WARN_PORT},
+	{":DE", STATUS_WARN_PORT_IN_NAME},
 };
 /* clang-format on */
 
@@ -50,7 +50,7 @@ enum status name_suspicion(const unsigned char *name, size_t length)
 	size_t first = SUSPICIONS;
 
 	if (name_is_encoded_twice(name, length))
-		return STATUS_WARN_TWICE;
+		return STATUS_WARN_ENCODED_TWICE;
 	for (const unsigned char *at = name; at < end; at++) {
 		/* "@" at the start is the origin of a zone, or a handle. */
 		if (*at >= 0x80 || *at == '.' || label_kept[*at] || (*at == '@' && at == name))
@@ -83,7 +83,7 @@ bool name_is_encoded_twice(const unsigned char *bytes, size_t length)
 /* True if STATUS is a violation of --idna=register that --idna=lookup may accept or map. */
 static bool is_lookup_an_alternative(enum status status)
 {
-	return status == STATUS_DISALLOWED || status == STATUS_NOT_NFC || status == STATUS_LEADING_HYPHEN ||
+	return status == STATUS_DISALLOWED_CODE_POINT || status == STATUS_NOT_NFC || status == STATUS_LEADING_HYPHEN ||
 	       status == STATUS_TRAILING_HYPHEN || status == STATUS_DOUBLE_HYPHEN;
 }
 

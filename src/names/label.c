@@ -66,7 +66,7 @@ static enum status check_folded(struct conversion *c, const uint32_t *label, siz
 			return fault_set(c->fault, STATUS_NOT_CANONICAL, 0, 0, 0);
 	}
 	status = idna_check(level, label, length, c->fault);
-	if (status == STATUS_DISALLOWED && level == IDNA_LOOKUP &&
+	if (status == STATUS_DISALLOWED_CODE_POINT && level == IDNA_LOOKUP &&
 	    idna_properties(c->fault->code_point) & IDNA_LOOKUP_MAPPED)
 		status = c->fault->status = STATUS_NOT_CANONICAL;
 	return status;
@@ -227,12 +227,13 @@ enum status label_check(struct conversion *c, struct name_label *label, uint32_t
 	enum status status;
 
 	if (c->rules->escapes && memchr(bytes, '\\', label->length))
-		return name_label_fault(c, STATUS_ESCAPE, label);
+		return name_label_fault(c, STATUS_NON_ASCII_BESIDE_ESCAPE, label);
 	status = map_and_check(c, label, all);
 	points = c->name->points.points + label->point;
 	for (size_t i = 0; capitals && status == STATUS_OK && i < label->points; i++) {
 		if (is_capital(points[i])) /* no other rule rejects capitals, which are not PVALID */
-			status = name_code_point_fault(c, STATUS_DISALLOWED, points[i], "RFC 5892, section 3", label);
+			status = name_code_point_fault(c, STATUS_DISALLOWED_CODE_POINT, points[i],
+			                               "RFC 5892, section 3", label);
 	}
 	if (status == STATUS_OK && rules->mixed_case && label->kind == LABEL_U)
 		status = restore_case(c, label);

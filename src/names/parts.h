@@ -84,7 +84,7 @@ enum status label_check(struct conversion *c, struct name_label *label, uint32_t
 
 /*
  * Checks the LENGTH bytes of ASCII at BYTES, LABEL or what it was mapped to, which stand for COUNT octets: no control
- * characters, and not too long.  Returns STATUS_CONTROL, STATUS_LABEL_TOO_LONG or STATUS_OK.
+ * characters, and not too long.  Returns STATUS_CONTROL_CHARACTER, STATUS_LABEL_TOO_LONG or STATUS_OK.
  */
 enum status name_check_ascii(const struct conversion *c, const unsigned char *bytes, size_t length, size_t count,
                              const struct name_label *label);

@@ -74,9 +74,9 @@ enum status codepoints_read(const unsigned char *text, size_t length, struct cod
 		uint32_t code_point;
 
 		if (!read_item(text, length, &at, &code_point))
-			return fault_set(fault, STATUS_CODE_POINT_SYNTAX, at, start, length - start);
+			return fault_set(fault, STATUS_INVALID_CODE_POINT_SYNTAX, at, start, length - start);
 		if ((code_point & ~CASE_FLAG) > CODE_POINT_MAX)
-			return fault_set(fault, STATUS_OUT_OF_RANGE, start, start, at - start);
+			return fault_set(fault, STATUS_CODE_POINT_OUT_OF_RANGE, start, start, at - start);
 		if (is_surrogate(code_point & ~CASE_FLAG))
 			return fault_set(fault, STATUS_SURROGATE, start, start, at - start);
 		if (!code_points_append(out, code_point))

@@ -30,8 +30,8 @@ static inline bool codepoints_is_list(const unsigned char *text, size_t length)
 
 /*
  * Appends the code points of the list TEXT to OUT, with CASE_FLAG for items that begin with U+.  Returns STATUS_OK;
- * STATUS_CODE_POINT_SYNTAX with fault->offset at the offending byte; STATUS_SURROGATE or STATUS_OUT_OF_RANGE with
- * offset and piece at the item; or STATUS_NO_MEMORY.
+ * STATUS_INVALID_CODE_POINT_SYNTAX with fault->offset at the offending byte; STATUS_SURROGATE or
+ * STATUS_CODE_POINT_OUT_OF_RANGE with offset and piece at the item; or STATUS_NO_MEMORY.
  */
 enum status codepoints_read(const unsigned char *text, size_t length, struct code_points *out, struct fault *fault);
 

@@ -170,7 +170,7 @@ static enum status fault_non_basic(const unsigned char *string, size_t length, s
 	uint32_t code_point;
 	const size_t size = utf8_read_checked(string + at, string + length, &code_point);
 
-	return fault_set(fault, STATUS_NON_BASIC, at, at, size > 0 ? size : 1);
+	return fault_set(fault, STATUS_PUNYCODE_NON_ASCII, at, at, size > 0 ? size : 1);
 }
 
 /* Appends the insertions of D as pairs.  Returns the statuses of punycode_decode. */
@@ -183,7 +183,7 @@ static enum status read_insertions(const struct bootstring *p, struct bootstring
 		const enum status status = bootstring_decoder_next(d, p, &insertion);
 		uint64_t next;
 
-		if (status == STATUS_BAD_DIGIT && d->string[d->at] >= PUNYCODE_INITIAL_N)
+		if (status == STATUS_PUNYCODE_INVALID_DIGIT && d->string[d->at] >= PUNYCODE_INITIAL_N)
 			return fault_non_basic(d->string, d->length, d->at, fault);
 		if (status != STATUS_OK)
 			return fault_set(fault, status, d->at, start, d->length - start);

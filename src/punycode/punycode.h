@@ -55,9 +55,10 @@ enum status punycode_encode(const struct bootstring *p, const uint32_t *string, 
 /*
  * Decodes STRING of LENGTH bytes and appends its code points to OUT (RFC 3492, section 6.2).  FLAG is CASE_FLAG to set
  * that flag if an upper-case letter ends a delta or is in the literal portion, or 0.  Returns STATUS_OK;
- * STATUS_NO_MEMORY; STATUS_NON_BASIC, STATUS_BAD_DIGIT, STATUS_TRUNCATED or STATUS_OVERFLOW with fault->offset at the
- * offending byte; or STATUS_OUT_OF_RANGE or STATUS_SURROGATE with fault->offset at the first digit of the delta.  The
- * surrogates of Swift symbols are accepted.  On error, the length of OUT is unchanged.
+ * STATUS_NO_MEMORY; STATUS_PUNYCODE_NON_ASCII, STATUS_PUNYCODE_INVALID_DIGIT, STATUS_PUNYCODE_TRUNCATED or
+ * STATUS_PUNYCODE_OVERFLOW with fault->offset at the offending byte; or STATUS_CODE_POINT_OUT_OF_RANGE or
+ * STATUS_SURROGATE with fault->offset at the first digit of the delta.  The surrogates of Swift symbols are accepted.
+ * On error, the length of OUT is unchanged.
  */
 enum status punycode_decode(const struct bootstring *p, const unsigned char *string, size_t length, uint32_t flag,
                             struct code_points *out, struct fault *fault);
@@ -160,9 +161,9 @@ static inline size_t bootstring_write_integer(const struct bootstring *p, uint64
 
 /*
  * Reads the variable-length integer at IN[*AT], which has LENGTH bytes, and adds it to *I.  Returns STATUS_OK with *AT
- * after the last digit; STATUS_BAD_DIGIT or STATUS_OVERFLOW with *AT at the offending digit; or STATUS_TRUNCATED with
- * *AT equal to LENGTH.  K does not wrap: each digit multiplies the weight by 10 or more (attacks.tsv: a million
- * digits).
+ * after the last digit; STATUS_PUNYCODE_INVALID_DIGIT or STATUS_PUNYCODE_OVERFLOW with *AT at the offending digit; or
+ * STATUS_PUNYCODE_TRUNCATED with *AT equal to LENGTH.  K does not wrap: each digit multiplies the weight by 10 or more
+ * (attacks.tsv: a million digits).
  */
 static inline enum status bootstring_read_integer(const struct bootstring *p, const unsigned char *in, size_t length,
                                                   unsigned bias, size_t *at, uint64_t *i)
@@ -174,14 +175,14 @@ static inline enum status bootstring_read_integer(const struct bootstring *p, co
 		uint64_t term;
 
 		if (*at == length)
-			return STATUS_TRUNCATED;
+			return STATUS_PUNYCODE_TRUNCATED;
 		digit = p->values[in[*at]];
 		if (digit >= PUNYCODE_BASE)
-			return STATUS_BAD_DIGIT;
+			return STATUS_PUNYCODE_INVALID_DIGIT;
 		if (multiply_overflows(digit, weight, &term) || add_overflows(*i, term, i))
-			return STATUS_OVERFLOW;
+			return STATUS_PUNYCODE_OVERFLOW;
 		if (digit >= t && multiply_overflows(weight, PUNYCODE_BASE - t, &weight))
-			return STATUS_OVERFLOW;
+			return STATUS_PUNYCODE_OVERFLOW;
 		(*at)++;
 		if (digit < t)
 			return STATUS_OK;
@@ -226,8 +227,9 @@ static inline void bootstring_decoder_start(struct bootstring_decoder *d, const 
 
 /*
  * Reads the next insertion and adapts the bias.  The caller ensures that d->at < d->length.  Returns STATUS_OK; or
- * STATUS_BAD_DIGIT, STATUS_OVERFLOW or STATUS_TRUNCATED with d->at at the error; or STATUS_OUT_OF_RANGE or
- * STATUS_SURROGATE with d->at at the first digit.  After an error, the decoder must not be used again.
+ * STATUS_PUNYCODE_INVALID_DIGIT, STATUS_PUNYCODE_OVERFLOW or STATUS_PUNYCODE_TRUNCATED with d->at at the error; or
+ * STATUS_CODE_POINT_OUT_OF_RANGE or STATUS_SURROGATE with d->at at the first digit.  After an error, the decoder must
+ * not be used again.
  */
 static inline enum status bootstring_decoder_next(struct bootstring_decoder *d, const struct bootstring *p,
                                                   struct insertion *insertion)
@@ -246,14 +248,14 @@ static inline enum status bootstring_decoder_next(struct bootstring_decoder *d, 
 	/* "fail on overflow" (RFC 3492, section 6.2): a wrapped n would be another, valid code point. */
 	if (add_overflows(d->n, d->i / d->points, &d->n)) {
 		d->at--;
-		return STATUS_OVERFLOW;
+		return STATUS_PUNYCODE_OVERFLOW;
 	}
 	d->bias = bootstring_adapt(insertion->delta, d->points, d->first);
 	d->first = false;
 	d->i %= d->points;
 	if (d->n > CODE_POINT_MAX || (!p->surrogates && is_surrogate((uint32_t)d->n))) {
 		d->at = start;
-		return d->n > CODE_POINT_MAX ? STATUS_OUT_OF_RANGE : STATUS_SURROGATE;
+		return d->n > CODE_POINT_MAX ? STATUS_CODE_POINT_OUT_OF_RANGE : STATUS_SURROGATE;
 	}
 	insertion->position = (size_t)d->i++;
 	insertion->code_point = (uint32_t)d->n;

@@ -52,7 +52,7 @@ struct records {
 /*
  * Strings: RFC 3492 alone, without mapping.  Surrogates and values above U+10FFFF are errors.  Converts STRING of
  * LENGTH bytes and appends the result to OUT.  Returns STATUS_OK; a status of utf8_decode, codepoints_read or
- * punycode_decode; STATUS_TERMINATOR or STATUS_NO_MEMORY, with the position.  On error, OUT may have grown.
+ * punycode_decode; STATUS_TERMINATOR_IN_OUTPUT or STATUS_NO_MEMORY, with the position.  On error, OUT may have grown.
  */
 enum status strings_encode(struct records *records, const unsigned char *string, size_t length, struct buffer *out,
                            struct fault *fault);
@@ -65,8 +65,8 @@ enum status strings_read_points(struct records *records, const unsigned char *st
 
 /*
  * Returns the warning about STRING if it looks like a name, so that -x was probably intended, or STATUS_OK:
- * STATUS_WARN_PREFIX for ASCII with a label that begins with the ACE prefix; to
- * encode, STATUS_WARN_DOT for UTF-8 with a dot between letters.
+ * STATUS_WARN_ACE_PREFIX_IN_STRING for ASCII with a label that begins with the ACE prefix; to
+ * encode, STATUS_WARN_DOT_IN_STRING for UTF-8 with a dot between letters.
  */
 enum status strings_warning(const unsigned char *string, size_t length, bool decode);
 

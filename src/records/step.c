@@ -96,7 +96,7 @@ static enum status encode_name(struct records *records, bool list, const unsigne
 	records->name.label_count = records->points.length = text->length = 0;
 	/* Whether a list is too long must not depend on how much of it is available. */
 	if (length > NAME_READ_MAX)
-		return fault_set(fault, STATUS_NAME_UNREAD, 0, 0, length);
+		return fault_set(fault, STATUS_NAME_TOO_LONG_TO_READ, 0, 0, length);
 	status = unicode_read(true, mixed_case, name, length, &records->points, fault);
 	if (status != STATUS_OK)
 		return status;
@@ -153,9 +153,9 @@ static inline enum status convert_record(struct records *records, const struct r
 	if (status != STATUS_OK || out->length == start || out->bytes[out->length - 1] != '\r' ||
 	    options->terminator != '\n' || record->end == length + 2)
 		return status;
-	fault_set(fault, STATUS_TERMINATOR, 0, 0, length);
+	fault_set(fault, STATUS_TERMINATOR_IN_OUTPUT, 0, 0, length);
 	fault->code_point = '\r';
-	return STATUS_TERMINATOR;
+	return STATUS_TERMINATOR_IN_OUTPUT;
 }
 
 /*
@@ -204,7 +204,7 @@ static enum status add_forms(struct records *records, const struct record *recor
 
 	/* A list of code points can contain a tab. */
 	if (output->length > 0 && memchr(output->bytes, '\t', output->length))
-		return fault_set(fault, STATUS_TAB, 0, 0, record->length);
+		return fault_set(fault, STATUS_TAB_IN_RECORD, 0, 0, record->length);
 	other->length = 0;
 	if (names && decode)
 		status = name_convert(false, &records->name, &records->rules, NULL, record->bytes, record->length,
@@ -239,7 +239,7 @@ static inline enum status add_record(struct records *records, const struct recor
 	enum status status;
 
 	if (tab)
-		return fault_set(fault, STATUS_TAB, (size_t)(tab - bytes), 0, record->length);
+		return fault_set(fault, STATUS_TAB_IN_RECORD, (size_t)(tab - bytes), 0, record->length);
 	out->length = start;
 	status = convert_record(records, record, out, fault);
 	if (status != STATUS_OK)
@@ -266,7 +266,7 @@ static bool write_ace(struct records *records, const struct record *record, cons
 
 	ace->length = 0;
 	if (options->mode != MODE_NAMES || !options->decode || options->level != IDNA_DISPLAY ||
-	    fault->status == STATUS_TAB || is_ascii(record->bytes, record->length))
+	    fault->status == STATUS_TAB_IN_RECORD || is_ascii(record->bytes, record->length))
 		return true;
 	encoded = name_convert(false, &records->name, &lookup, NULL, record->bytes, record->length, ace, &ignored);
 	records->text.length = 0;
@@ -302,7 +302,7 @@ static bool add_failed(struct records *records, const struct record *record, con
 static const unsigned char *find_nul(const struct records *records, const struct input *input, const unsigned char *at,
                                      size_t length)
 {
-	return records->options.terminator == '\0' || input->warned >= warning_bit(STATUS_WARN_UTF16)
+	return records->options.terminator == '\0' || input->warned >= warning_bit(STATUS_WARN_UTF_16)
 	               ? NULL
 	               : memchr(at, '\0', length);
 }
@@ -316,12 +316,13 @@ static const unsigned char *find_nul(const struct records *records, const struct
 static inline enum status find_warning(const struct records *records, const struct input *input,
                                        const unsigned char *at, size_t length, const unsigned char **next)
 {
-	const bool ignores_dots = records->options.decode || input->warned & warning_bit(STATUS_WARN_DOT);
+	const bool ignores_dots = records->options.decode || input->warned & warning_bit(STATUS_WARN_DOT_IN_STRING);
 	/* What makes a name odd is in a label that is not one of a host name, or was mapped. */
 	if (records->options.mode == MODE_NAMES) {
 		if (records->name.non_hostname && !records->list)
 			return name_suspicion(at, length);
-		return records->name.mapped && name_is_encoded_twice(at, length) ? STATUS_WARN_TWICE : STATUS_OK;
+		return records->name.mapped && name_is_encoded_twice(at, length) ? STATUS_WARN_ENCODED_TWICE
+		                                                                 : STATUS_OK;
 	}
 	if (at > *next) {
 		const size_t left = (size_t)(input->bytes + input->length - at);
@@ -333,7 +334,8 @@ static inline enum status find_warning(const struct records *records, const stru
 	}
 	if (at + length <= *next)
 		return STATUS_OK;
-	return find_nul(records, input, at, length) ? STATUS_WARN_NUL : strings_warning(at, length, ignores_dots);
+	return find_nul(records, input, at, length) ? STATUS_WARN_NUL_IN_STRING
+	                                            : strings_warning(at, length, ignores_dots);
 }
 
 /*
@@ -367,7 +369,7 @@ static struct answer reject(struct records *records, const struct input *input)
 {
 	const unsigned char *const terminator = memchr(input->bytes, records->options.terminator, input->length);
 	const size_t length = terminator ? (size_t)(terminator - input->bytes) + 1 : input->length;
-	struct answer answer = answer_status(length, STATUS_NAME_UNREAD);
+	struct answer answer = answer_status(length, STATUS_NAME_TOO_LONG_TO_READ);
 
 	if (records->rejecting)
 		answer.action = ACTION_FAULT_REST;

@@ -88,9 +88,9 @@ static size_t find_terminator(const struct records *records)
 static enum status terminator_fault(const struct records *records, size_t piece, size_t piece_length,
                                     struct fault *fault)
 {
-	*fault = fault_at(STATUS_TERMINATOR, piece, piece, piece_length);
+	*fault = fault_at(STATUS_TERMINATOR_IN_OUTPUT, piece, piece, piece_length);
 	fault->code_point = records->options.terminator;
-	return STATUS_TERMINATOR;
+	return STATUS_TERMINATOR_IN_OUTPUT;
 }
 
 enum status strings_read_points(struct records *records, const unsigned char *string, size_t length,
@@ -220,8 +220,8 @@ enum status strings_warning(const unsigned char *string, size_t length, bool dec
 
 	/* The label can be in a URL, an address or quotes. */
 	if (is_ascii(string, length) && (label_has_prefix(string, length) || name_surrounds_a_label(string, length)))
-		return STATUS_WARN_PREFIX;
+		return STATUS_WARN_ACE_PREFIX_IN_STRING;
 	return !decode && has_inner_dot(string, length) && utf8_check(string, length, &ignored) == STATUS_OK
-	               ? STATUS_WARN_DOT
+	               ? STATUS_WARN_DOT_IN_STRING
 	               : STATUS_OK;
 }

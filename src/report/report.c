@@ -112,7 +112,7 @@ static bool is_list(const struct diagnostic *d)
 /* Returns true if Unicode 16.0 allows the code point at fault, and the version in use does not. */
 static bool is_allowed_later(const struct diagnostic *d)
 {
-	return d->fault->status == STATUS_DISALLOWED && d->options->level == IDNA_LOOKUP &&
+	return d->fault->status == STATUS_DISALLOWED_CODE_POINT && d->options->level == IDNA_LOOKUP &&
 	       idna_is_allowed_later(d->fault->code_point);
 }
 
@@ -143,8 +143,8 @@ static bool is_decoded(const struct diagnostic *d)
 	const size_t length = d->fault->piece_length;
 	const enum status status = d->fault->status;
 
-	return (status == STATUS_CONTROL || status == STATUS_SEPARATOR || status == STATUS_SURROGATE ||
-	        status == STATUS_OUT_OF_RANGE) &&
+	return (status == STATUS_CONTROL_CHARACTER || status == STATUS_SEPARATOR_IN_LABEL ||
+	        status == STATUS_SURROGATE || status == STATUS_CODE_POINT_OUT_OF_RANGE) &&
 	       d->fault->code_point >= 0x80 && is_ascii(piece, length) &&
 	       (is_decoded_string(d) || label_has_prefix(piece, length));
 }
@@ -163,20 +163,20 @@ static bool append_message(const struct diagnostic *d, struct buffer *out)
 	if (c == NO_CODE_POINT)
 		return buffer_append_string(out, words);
 	switch (d->fault->status) {
-	case STATUS_DISALLOWED:
+	case STATUS_DISALLOWED_CODE_POINT:
 		return append_disallowed(d, c, out);
-	case STATUS_UNASSIGNED:
+	case STATUS_UNASSIGNED_CODE_POINT:
 		return append_format(out, "U+%04X is unassigned in Unicode %s", c, idna_unicode_version());
 	case STATUS_NOT_CANONICAL:
 		return append_format(out, "not a canonical A-label: it contains U+%04X, which is mapped", c);
-	case STATUS_CONTEXT:
-	case STATUS_BIDI:
-	case STATUS_BIDI_ORIGIN:
-	case STATUS_SCRIPT:
-	case STATUS_RESTRICTED:
-	case STATUS_MISPLACED:
+	case STATUS_CONTEXTUAL_RULE:
+	case STATUS_BIDI_RULE:
+	case STATUS_BIDI_RULE_ORIGIN:
+	case STATUS_SCRIPT_NOT_RECOMMENDED:
+	case STATUS_RESTRICTED_CODE_POINT:
+	case STATUS_MISPLACED_CODE_POINT:
 		return append_format(out, "U+%04X %s", c, words);
-	case STATUS_TERMINATOR:
+	case STATUS_TERMINATOR_IN_OUTPUT:
 		return buffer_append_string(out, c == 0      ? "NUL in output"
 		                                 : c == '\r' ? "carriage return at the end of output"
 		                                             : words);
@@ -215,7 +215,7 @@ static const char *text_hint(const struct diagnostic *d)
 {
 	const struct fault *const fault = d->fault;
 	const unsigned char *const piece = d->bytes + fault->piece;
-	const bool digit = fault->status == STATUS_BAD_DIGIT;
+	const bool digit = fault->status == STATUS_PUNYCODE_INVALID_DIGIT;
 	const uint32_t c = digit ? d->bytes[fault->offset] : fault->code_point;
 	const char *const hint = terminator_hint(d);
 	enum status suspicion;
@@ -223,14 +223,14 @@ static const char *text_hint(const struct diagnostic *d)
 	if (hint)
 		return hint;
 	if (name_is_encoded_twice(d->bytes, d->record_length))
-		return status_text[STATUS_WARN_TWICE].hint;
+		return status_text[STATUS_WARN_ENCODED_TWICE].hint;
 	/* The character itself, not a label that decodes to it. */
-	if (fault->status == STATUS_CONTROL && c == '\t' && memchr(piece, '\t', fault->piece_length))
+	if (fault->status == STATUS_CONTROL_CHARACTER && c == '\t' && memchr(piece, '\t', fault->piece_length))
 		return "use -t, or cut the field first";
 	if (fault->status == STATUS_EMPTY_LABEL && fault->offset == 0 && d->record_length > 1 && d->bytes[0] == '.')
 		return "use -t for patterns";
 	/* A label can decode to the character, but not instead of a digit. */
-	if ((fault->status != STATUS_DISALLOWED || label_has_prefix(piece, fault->piece_length)) && !digit)
+	if ((fault->status != STATUS_DISALLOWED_CODE_POINT || label_has_prefix(piece, fault->piece_length)) && !digit)
 		return NULL;
 	if (c >= 0x80 || label_kept[c] || c == '*')
 		return NULL;
@@ -240,7 +240,7 @@ static const char *text_hint(const struct diagnostic *d)
 	if (piece[0] == ' ')
 		return "leading space";
 	suspicion = name_suspicion(d->bytes, d->record_length);
-	return status_text[suspicion == STATUS_OK ? STATUS_WARN_URL : suspicion].hint;
+	return status_text[suspicion == STATUS_OK ? STATUS_WARN_URL_AS_NAME : suspicion].hint;
 }
 
 static bool append_hint(const struct diagnostic *d, struct buffer *out)
@@ -251,8 +251,8 @@ static bool append_hint(const struct diagnostic *d, struct buffer *out)
 	const char *hint = NULL;
 
 	if (is_decoded_string(d) && scan_find(d->bytes, d->record_length, SCAN_ACE_PREFIX) < d->record_length)
-		hint = status_text[STATUS_WARN_PREFIX].hint;
-	else if (d->options->mode == MODE_STRINGS && d->fault->status == STATUS_BAD_DIGIT)
+		hint = status_text[STATUS_WARN_ACE_PREFIX_IN_STRING].hint;
+	else if (d->options->mode == MODE_STRINGS && d->fault->status == STATUS_PUNYCODE_INVALID_DIGIT)
 		hint = terminator_hint(d);
 	else if (d->options->mode == MODE_NAMES && !is_list(d))
 		hint = text_hint(d);

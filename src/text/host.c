@@ -175,19 +175,19 @@ static size_t encode(struct text *text, struct text_host host, struct text_found
 		return cut == host.start ? cut : encode(text, host, found);
 	}
 	if (known && host.kinds & punctuation && has_two_names(text, &host))
-		status = STATUS_KEPT_TWO;
+		status = STATUS_KEPT_TWO_NAMES;
 	else if (cut < host.stop)
-		status = STATUS_KEPT_UNLISTED;
+		status = STATUS_KEPT_NOT_LISTED;
 	else if (known || !valid)
 		status = fault.status;
 	else if (text->out.bytes[text->out.length - 1] == '*')
 		status = enclosed ? STATUS_OK : STATUS_KEPT_WILDCARD;
 	else if (text->name.label_count == 1)
-		status = enclosed && has_known_domain(text) ? STATUS_OK : STATUS_KEPT_SINGLE;
+		status = enclosed && has_known_domain(text) ? STATUS_OK : STATUS_KEPT_SINGLE_LABEL;
 	else if (host.kinds & symbols || !may_be_domain(text))
-		status = STATUS_KEPT_UNLISTED;
+		status = STATUS_KEPT_NOT_LISTED;
 	if (valid && status == STATUS_OK && name_is_encoded_twice(text->bytes + host.start, host.stop - host.start))
-		status = STATUS_KEPT_TWICE;
+		status = STATUS_KEPT_ENCODED_TWICE;
 	*found = valid && status == STATUS_OK ? text_replaced(host.start, host.stop, text->out.bytes, text->out.length)
 	                                      : text_kept(host.start, host.stop, status);
 	if (!valid && cut == host.stop)
@@ -241,7 +241,7 @@ static size_t decode(struct text *text, struct text_host host, struct text_found
 	}
 	if (stop < end) {
 		if (scan_find(bytes + stop, end - stop, SCAN_ACE_PREFIX) < end - stop) {
-			*found = text_kept(host.start, end, STATUS_KEPT_LOST);
+			*found = text_kept(host.start, end, STATUS_KEPT_NOT_RESTORABLE);
 			return end;
 		}
 		host.stop = stop;
@@ -261,7 +261,7 @@ static size_t decode(struct text *text, struct text_host host, struct text_found
 	*found = (struct text_found){0};
 	if (host.syntax == TEXT_SYNTAX_BARS)
 		return host.start;
-	*found = text_kept(host.start, host.stop, STATUS_KEPT_LOST);
+	*found = text_kept(host.start, host.stop, STATUS_KEPT_NOT_RESTORABLE);
 	if (prefix && !valid)
 		found->fault = fault;
 	return stop;
@@ -275,14 +275,15 @@ size_t text_decide_host(struct text *text, const struct text_host *host, struct 
 	if (text->hit >= host->stop && !(text->options.decode && host->kinds & (punctuation | symbols)))
 		return host->stop;
 	if (host->stop - host->start >= TEXT_HOST_MAX) {
-		*found = text_kept(host->start, host->stop, text->hit < host->stop ? STATUS_KEPT_LONG : STATUS_OK);
+		*found = text_kept(host->start, host->stop,
+		                   text->hit < host->stop ? STATUS_KEPT_HOST_TOO_LONG : STATUS_OK);
 		return host->stop;
 	}
 	stop = text->options.decode ? decode(text, *host, found) : encode(text, *host, found);
 	/* An escape may be a part of the host, as in "\u00fc". */
 	if (found->output && (text_begins(text, found->stop, "\\u") || text_begins(text, found->stop, "\\x")) &&
 	    text_escape_length(text->bytes + found->stop + 1) == 0) {
-		*found = text_kept(found->start, found->stop, STATUS_KEPT_TOUCHED);
+		*found = text_kept(found->start, found->stop, STATUS_KEPT_TOUCHES_SYMBOL);
 		found->fault.code_point = '\\';
 	}
 	return stop;

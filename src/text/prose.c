@@ -246,16 +246,16 @@ static enum status find_doubt(struct text *text, const struct candidate *name)
 	if (is_title(last, domain))
 		status = STATUS_KEPT_SENTENCE;
 	else if (labels == 2 && dot <= 3 && is_digit(bytes[0]) && is_digit(bytes[dot - 2]) && !is_ascii(last, domain))
-		status = STATUS_KEPT_NUMBER;
+		status = STATUS_KEPT_LIST_NUMBER;
 	else if (fills(text, name, "\r\n\t,;|"))
 		return STATUS_OK;
 	else if (domain == 3 && memcmp(last, "NET", domain) == 0)
 		status = STATUS_KEPT_SENTENCE;
 	else if (is_extension(last, domain) && !(labels > 2 && strncasecmp((const char *)bytes, "www.", 4) == 0) &&
 	         !text_ends(text, name->start, "*."))
-		status = STATUS_KEPT_FILE;
+		status = STATUS_KEPT_FILE_NAME;
 	else if (text->bytes[name->start - 1] != '@' && has_joined_words(&text->name))
-		status = STATUS_KEPT_PROSE;
+		status = STATUS_KEPT_WORDS_JOINED;
 	else if ((text_kinds(text, name->start, name->stop) & ~ascii) == TEXT_IGNORED)
 		status = STATUS_KEPT_INVISIBLE; /* "a" and U+200B and "b.com" are two words */
 	/* decoding does not require a known domain */
@@ -306,7 +306,7 @@ static void decide(struct text *text, struct candidate *name, struct text_found 
 	const bool decode = text->options.decode,
 		   alone = text->bytes[name->left - 1] <= ' ' && text->bytes[name->right] <= ' ';
 	uint32_t touched = NO_CODE_POINT;
-	enum status status = STATUS_KEPT_TOUCHED;
+	enum status status = STATUS_KEPT_TOUCHES_SYMBOL;
 	struct fault fault;
 	bool converted, changes;
 
@@ -332,9 +332,9 @@ static void decide(struct text *text, struct candidate *name, struct text_found 
 	else if (!converted)
 		status = fault.status;
 	else if (decode && !is_one_name(text))
-		status = STATUS_KEPT_LOST;
+		status = STATUS_KEPT_NOT_RESTORABLE;
 	else if (!decode && name_is_encoded_twice(name->unicode, name->length)) /* decoding gives small letters */
-		status = STATUS_KEPT_TWICE;
+		status = STATUS_KEPT_ENCODED_TWICE;
 	else if (touched == NO_CODE_POINT)
 		status = find_doubt(text, name);
 	if (status == STATUS_OK) {
@@ -342,7 +342,7 @@ static void decide(struct text *text, struct candidate *name, struct text_found 
 		return;
 	}
 	*found = text_kept(name->start, name->stop, status);
-	if (status == STATUS_KEPT_TOUCHED)
+	if (status == STATUS_KEPT_TOUCHES_SYMBOL)
 		found->fault.code_point = touched;
 	else if (touched != TEXT_NO_CHARACTER && !converted)
 		found->fault = fault;

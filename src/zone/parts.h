@@ -153,9 +153,9 @@ enum { ZONE_STRING_MAX = 255 }; /* octets of a string: its length is one octet *
 bool zone_escape(const unsigned char *text, size_t length, struct buffer *out);
 
 /*
- * Appends TEXT to OUT with each \DDD above 7F as a byte.  Returns STATUS_OK, STATUS_NO_MEMORY, or STATUS_ESCAPE if
- * TEXT stays: its octets are not well-formed UTF-8, people cannot see all characters (idna_is_visible), or zone_escape
- * would not restore TEXT, which has a byte above 7F.  Then OUT is as before.
+ * Appends TEXT to OUT with each \DDD above 7F as a byte.  Returns STATUS_OK, STATUS_NO_MEMORY, or
+ * STATUS_NON_ASCII_BESIDE_ESCAPE if TEXT stays: its octets are not well-formed UTF-8, people cannot see all characters
+ * (idna_is_visible), or zone_escape would not restore TEXT, which has a byte above 7F.  Then OUT is as before.
  */
 enum status zone_unescape(const unsigned char *text, size_t length, struct buffer *out);
 

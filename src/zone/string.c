@@ -53,7 +53,7 @@ enum status zone_unescape(const unsigned char *text, size_t length, struct buffe
 	for (size_t i = 0; i < length; i += size) {
 		size = name_read_octet(text + i, length - i, &octet);
 		if (octet < 0x20 || octet == 0x7F || (octet >= 0x80 && size < 4))
-			return STATUS_ESCAPE;
+			return STATUS_NON_ASCII_BESIDE_ESCAPE;
 		if (octet >= 0x80) {
 			*to++ = (unsigned char)octet;
 		} else {
@@ -65,7 +65,7 @@ enum status zone_unescape(const unsigned char *text, size_t length, struct buffe
 		size = utf8_read_checked(from, to, &point);
 		visible = size > 0 && idna_is_visible(point, visible);
 		if (!visible)
-			return STATUS_ESCAPE;
+			return STATUS_NON_ASCII_BESIDE_ESCAPE;
 	}
 	out->length = (size_t)(to - out->bytes);
 	return STATUS_OK;
@@ -114,13 +114,13 @@ static void find_formatted(const struct zone_token *token, bool check, struct fa
 	const unsigned char *const bytes = token->bytes;
 	uint32_t point;
 
-	fault->status = check ? STATUS_NON_ASCII_VALUE : STATUS_WARN_VALUE;
+	fault->status = check ? STATUS_NON_ASCII_VALUE : STATUS_WARN_NON_ASCII_VALUE;
 	for (size_t i = 0, size; i < token->length; i += size) {
 		size = utf8_read_checked(bytes + i, bytes + token->length, &point);
 		if (size == 0)
 			return;
 		if (point >= 0x80 && !zone_is_word_character(point)) {
-			fault->status = check ? STATUS_FORMATTED_VALUE : STATUS_WARN_FORMATTED;
+			fault->status = check ? STATUS_NON_ASCII_VALUE_SIGN : STATUS_WARN_NON_ASCII_VALUE_SIGN;
 			fault->offset = i;
 			fault->code_point = point;
 			return;
@@ -137,9 +137,9 @@ static struct fault find_non_ascii(const struct zone_entry *entry, const struct 
 	/* clang-format off */
 	static const enum status statuses[] = {
 		[ROLE_OTHER] = STATUS_NON_ASCII_FIELD, [ROLE_DATA] = STATUS_NON_ASCII_FIELD,
-		[ROLE_BAD_ARGUMENT] = STATUS_NON_ASCII_FIELD, [ROLE_FILE] = STATUS_NON_ASCII_FILE,
-		[ROLE_NAME] = STATUS_QUOTED_NAME, [ROLE_GATEWAY] = STATUS_QUOTED_NAME,
-		[ROLE_MAILBOX] = STATUS_QUOTED_NAME, [ROLE_ORIGIN] = STATUS_QUOTED_NAME,
+		[ROLE_BAD_ARGUMENT] = STATUS_NON_ASCII_FIELD, [ROLE_FILE] = STATUS_NON_ASCII_FILE_NAME,
+		[ROLE_NAME] = STATUS_NON_ASCII_IN_QUOTED_NAME, [ROLE_GATEWAY] = STATUS_NON_ASCII_IN_QUOTED_NAME,
+		[ROLE_MAILBOX] = STATUS_NON_ASCII_IN_QUOTED_NAME, [ROLE_ORIGIN] = STATUS_NON_ASCII_IN_QUOTED_NAME,
 		[ROLE_VALUE] = STATUS_NON_ASCII_VALUE, [ROLE_LONG_VALUE] = STATUS_NON_ASCII_VALUE,
 		[ROLE_UNKNOWN] = STATUS_UNKNOWN_TYPE,
 	};
@@ -148,7 +148,7 @@ static struct fault find_non_ascii(const struct zone_entry *entry, const struct 
 
 	if (has_bad_key(token)) {
 		fault.status = STATUS_NON_ASCII_FIELD;
-	} else if (fault.status == STATUS_NON_ASCII_FILE && !check) {
+	} else if (fault.status == STATUS_NON_ASCII_FILE_NAME && !check) {
 		fault.status = STATUS_OK;
 	} else if (fault.status == STATUS_NON_ASCII_VALUE) {
 		fault.rule = entry->rule;
@@ -226,14 +226,14 @@ struct answer zone_answer_other(const struct zone_entry *entry, const struct con
 
 	if (token->role == ROLE_BAD_DIRECTIVE)
 		return answer_status(token->length, token->position == AT_START ? STATUS_UNKNOWN_DIRECTIVE
-		                                                                : STATUS_INDENTED_DIRECTIVE);
+		                                                                : STATUS_UNKNOWN_DIRECTIVE_INDENTED);
 	if (options->decode)
 		return converted && !options->annotate && !has_bad_key(token) ? decode_string(token, out)
 		                                                              : answer_copy(token->length);
 	if (token->found & SCAN_NON_ASCII)
 		fault = find_non_ascii(entry, token, options->check);
 	else if (token->role == ROLE_BAD_ARGUMENT && options->check)
-		return answer_status(token->length, STATUS_ARGUMENT);
+		return answer_status(token->length, STATUS_DIRECTIVE_ARGUMENT);
 	if (fault.status == STATUS_OK && string && options->check)
 		check_string(entry, token, &fault);
 	if (fault.status != STATUS_OK && !status_text[fault.status].warning)

@@ -270,7 +270,7 @@ static uint64_t token_warnings(const struct zone *zone, const struct zone_token 
 	const bool origin = position == AT_ORIGIN || position == AT_FILE_ORIGIN;
 	const bool quoted = token->bytes[0] == '"', escaped = token->found & SCAN_BACKSLASH;
 	const unsigned char *const bytes = token->bytes, *const end = bytes + token->length;
-	uint64_t bits = zone->last != LAST_NONE ? warning_bit(STATUS_WARN_JOINED) : 0;
+	uint64_t bits = zone->last != LAST_NONE ? warning_bit(STATUS_WARN_MISSING_SPACE) : 0;
 
 	if (token->quotes == QUOTES_DIFFER)
 		bits |= warning_bit(STATUS_WARN_QUOTES);
@@ -278,25 +278,27 @@ static uint64_t token_warnings(const struct zone *zone, const struct zone_token 
 		if (position == AT_LOST)
 			return 0;
 		if (position == AT_RANGE)
-			bits |= warning_bit(STATUS_WARN_GENERATE);
+			bits |= warning_bit(STATUS_WARN_GENERATE_NOT_EXPANDED);
 		if (position == AT_FILE)
-			bits |= warning_bit(STATUS_WARN_INCLUDE);
+			bits |= warning_bit(STATUS_WARN_INCLUDE_NOT_READ);
 		if (origin && !quoted && (end[-1] != '.' || (escaped && end[-2] == '\\')))
-			bits |= warning_bit(STATUS_WARN_ORIGIN);
+			bits |= warning_bit(STATUS_WARN_RELATIVE_ORIGIN);
 	} else if (position == AT_START && token->role == ROLE_OTHER &&
 	           memcmp(bytes, zone->entry.word, token->length) != 0) {
-		bits |= warning_bit(STATUS_WARN_DIRECTIVE);
+		bits |= warning_bit(STATUS_WARN_LOWER_CASE_DIRECTIVE);
 	}
 	if (escaped && !quoted && (position == AT_START || position == AT_ORIGIN) &&
 	    (memchr(bytes, ' ', token->length) || memchr(bytes, '\t', token->length)))
 		bits |= warning_bit(STATUS_WARN_ESCAPED_SPACE);
 	if (token->end == END_COMPLETE)
 		return bits;
-	return token->end == END_CONTINUED ? bits | warning_bit(STATUS_WARN_LINE_END) : 0;
+	return token->end == END_CONTINUED ? bits | warning_bit(STATUS_WARN_LINE_END_IN_STRING) : 0;
 }
 
 /* What a directive is warned of at its end. */
-#define AT_END (warning_bit(STATUS_WARN_GENERATE) | warning_bit(STATUS_WARN_INCLUDE) | warning_bit(STATUS_WARN_ORIGIN))
+#define AT_END \
+	(warning_bit(STATUS_WARN_GENERATE_NOT_EXPANDED) | warning_bit(STATUS_WARN_INCLUDE_NOT_READ) | \
+	 warning_bit(STATUS_WARN_RELATIVE_ORIGIN))
 
 /* Returns true, with ANSWER, if it becomes a warning about TOKEN, which is read again.  It may be one if TOKEN NEEDS
  * one. */
@@ -333,7 +335,7 @@ static uint64_t parenthesis_warnings(const struct zone *zone, bool opens)
 	if (opens && (zone->depth > 0 || zone->entry.parenthesis || before_type))
 		bits |= warning_bit(STATUS_WARN_PARENTHESES);
 	if (zone->last == LAST_STRING || (opens && zone->last == LAST_WORD))
-		bits |= warning_bit(STATUS_WARN_JOINED);
+		bits |= warning_bit(STATUS_WARN_MISSING_SPACE);
 	return bits;
 }
 
@@ -350,7 +352,7 @@ static bool reports_end(struct zone *zone, const struct input *rest, uint64_t wa
 	if (zone->depth == 0 && !zone->entry.has_error) {
 		if (zone_entry_lacks(&zone->entry)) {
 			zone->entry.has_error = true;
-			*answer = answer_status(0, STATUS_NO_ARGUMENT);
+			*answer = answer_status(0, STATUS_DIRECTIVE_ARGUMENT_MISSING);
 			return true;
 		}
 		warnings |= zone->entry.warnings;
@@ -365,8 +367,9 @@ static bool step_line_end(struct zone *zone, struct input *rest, struct answer *
 {
 	const bool cr = rest->bytes[0] == '\r', lf = !cr || (rest->length > 1 && rest->bytes[1] == '\n');
 	/* Servers ignore it in a comment. */
-	const uint64_t warning =
-		cr && zone->inside == INSIDE_LINE ? warning_bit(lf ? STATUS_WARN_CRLF : STATUS_WARN_CR) : 0;
+	const uint64_t warning = cr && zone->inside == INSIDE_LINE
+	                                 ? warning_bit(lf ? STATUS_WARN_CRLF_LINE_ENDS : STATUS_WARN_CARRIAGE_RETURN)
+	                                 : 0;
 
 	if (!lf && rest->length == 1 && !rest->last)
 		return give(rest, answer, answer_more());
@@ -443,7 +446,7 @@ static struct answer answer_token(struct zone *zone, const struct input *input, 
 	struct answer answer;
 
 	if (zone->checking && token->found & FOUND_NUL) {
-		answer = answer_status(token->length, STATUS_CONTROL);
+		answer = answer_status(token->length, STATUS_CONTROL_CHARACTER);
 		answer.fault.code_point = 0;
 		return answer;
 	}
@@ -485,14 +488,15 @@ static bool step_incomplete(struct zone *zone, struct input *rest, const struct 
 {
 	omit_note(zone);
 	if (token->end == END_BACKSLASH)
-		return give(rest, answer, answer_status(token->length, STATUS_BACKSLASH));
+		return give(rest, answer, answer_status(token->length, STATUS_ESCAPED_LINE_END));
 	zone->inside = token->bytes[0] == '"' ? INSIDE_STRING : INSIDE_WORD;
 	zone->start = rest->location;
 	zone->reported = token->end != END_CONTINUED;
 	if (!zone->reported)
 		return pass(rest, token->length);
-	return give(rest, answer,
-	            answer_status(token->length, token->end == END_OPEN ? STATUS_QUOTE : STATUS_TOKEN_TOO_LONG));
+	return give(
+		rest, answer,
+		answer_status(token->length, token->end == END_OPEN ? STATUS_UNBALANCED_QUOTE : STATUS_TOKEN_TOO_LONG));
 }
 
 /* Keeps what TOKEN, which is answered, means for the next ones, and drops it.  Returns false if out of memory. */
@@ -524,7 +528,7 @@ static bool step_word(struct zone *zone, struct input *rest, struct answer *answ
 		zone->entry.over = false;
 		zone->entry.position = AT_LOST;
 		zone->held = STATUS_OK;
-		return give(rest, answer, answer_late_fault(STATUS_PARENTHESIS, &zone->parenthesis));
+		return give(rest, answer, answer_late_fault(STATUS_UNBALANCED_PARENTHESIS, &zone->parenthesis));
 	}
 	if (token->end == END_UNKNOWN) {
 		zone_token_read(rest, token);
@@ -560,7 +564,7 @@ static bool step_parenthesis(struct zone *zone, struct input *rest, struct answe
 	zone->entry.parenthesis = true;
 	zone->last = LAST_NONE;
 	if (!opens && zone->depth == 0)
-		return give(rest, answer, answer_status(1, STATUS_PARENTHESIS));
+		return give(rest, answer, answer_status(1, STATUS_UNBALANCED_PARENTHESIS));
 	if (opens && zone->depth == 0)
 		zone->parenthesis = rest->location;
 	zone->depth = opens ? zone->depth + 1 : zone->depth - 1;
@@ -610,7 +614,7 @@ static bool step_rest(struct zone *zone, struct input *rest, struct answer *answ
 		if (zone->reported)
 			return pass(rest, 1);
 		zone->reported = true;
-		return give(rest, answer, answer_late_fault(STATUS_QUOTE, &zone->start));
+		return give(rest, answer, answer_late_fault(STATUS_UNBALANCED_QUOTE, &zone->start));
 	}
 	zone->inside = INSIDE_LINE;
 	return pass(rest, string); /* only the quote; step_token goes on */
@@ -641,7 +645,7 @@ static struct answer step_end(struct zone *zone, const struct input *input)
 		zone->inside = INSIDE_LINE;
 		zone->depth = 0; /* what closes the parentheses is in the string */
 		if (!zone->reported)
-			return answer_late_fault(STATUS_QUOTE, &zone->start);
+			return answer_late_fault(STATUS_UNBALANCED_QUOTE, &zone->start);
 	}
 	if (reports_end(zone, input, 0, &answer) || write_note(zone, &answer))
 		return answer;
@@ -649,7 +653,7 @@ static struct answer step_end(struct zone *zone, const struct input *input)
 	if (zone->depth > 0) {
 		zone->depth = 0;
 		if (zone->entry.position != AT_LOST)
-			return answer_late_fault(STATUS_PARENTHESIS, &zone->parenthesis);
+			return answer_late_fault(STATUS_UNBALANCED_PARENTHESIS, &zone->parenthesis);
 	}
 	for (unsigned i = 0; i < PLACES; i++) {
 		struct places *const places = &zone->places[i];

@@ -154,7 +154,7 @@ static bool write_instance(const struct zone_token *token, size_t length, bool d
 
 	if (!decode && !token->generate)
 		return zone_escape(token->bytes, length, out);
-	status = token->generate ? STATUS_ESCAPE : zone_unescape(token->bytes, length, out);
+	status = token->generate ? STATUS_NON_ASCII_BESIDE_ESCAPE : zone_unescape(token->bytes, length, out);
 	return status == STATUS_OK || (status != STATUS_NO_MEMORY && buffer_append(out, token->bytes, length));
 }
 
@@ -165,7 +165,7 @@ static bool has_iterator(const struct name *name, const struct zone_token *token
 		const struct name_label *const label = &name->labels[i];
 
 		if (label->kind == LABEL_U && memchr(token->bytes + label->start, '$', label->length)) {
-			*fault = fault_at(STATUS_GENERATE, label->start, label->start, label->length);
+			*fault = fault_at(STATUS_GENERATE_ITERATOR, label->start, label->start, label->length);
 			return true;
 		}
 	}
@@ -183,7 +183,7 @@ static enum status convert(struct zone_names *names, const struct name_rules *ru
 		return fault_no_memory(fault);
 	status = name_convert(decode, &names->name, rules, context, token->bytes, token->length, out, fault);
 	if (status != STATUS_NO_MEMORY && !decode && token->generate && has_iterator(&names->name, token, fault))
-		return STATUS_GENERATE;
+		return STATUS_GENERATE_ITERATOR;
 	return status;
 }
 
@@ -241,8 +241,8 @@ enum status zone_set_origin(struct zone_names *names, const struct zone_token *t
 	status = name_convert(false, &names->name, &rules, &bidi, origin->name, origin->length, &names->ace,
 	                      &origin->violation);
 	context->bidi = name->bidi;
-	origin->violates = status == STATUS_BIDI;
-	origin->violation.status = STATUS_BIDI_ORIGIN;
+	origin->violates = status == STATUS_BIDI_RULE;
+	origin->violation.status = STATUS_BIDI_RULE_ORIGIN;
 	return origin->violates ? STATUS_OK : status;
 }
 
@@ -266,7 +266,7 @@ enum status zone_names_start(struct zone_names *names, const struct convert_opti
 		return STATUS_OK;
 	token.length = strlen(options->origin);
 	if (token.length == 0 || is_at_sign(&token)) /* in a zone, it is the origin itself */
-		return token.length == 0 ? STATUS_EMPTY_LABEL : STATUS_DISALLOWED;
+		return token.length == 0 ? STATUS_EMPTY_LABEL : STATUS_DISALLOWED_CODE_POINT;
 	names->origin.context.relative = false;
 	status = zone_set_origin(names, &token);
 	names->first = names->origin;
@@ -319,7 +319,7 @@ static enum status check_instance(struct zone_names *names, const struct zone_to
 		status = STATUS_NO_MEMORY;
 	if (status == STATUS_NO_MEMORY || (out->length == count && memcmp(out->bytes, octets, count) == 0))
 		return status;
-	return STATUS_WARN_INSTANCE;
+	return STATUS_WARN_INSTANCE_NAME;
 }
 
 /*
@@ -354,7 +354,8 @@ static enum status check_encoded(struct zone_names *names, const struct zone_tok
 	if (names->name.non_hostname && (special = find_special(token)) < token->length) {
 		const bool at = token->role == ROLE_MAILBOX && token->bytes[special] == '@';
 
-		status = fault_set(fault, at ? STATUS_WARN_AT_SIGN : STATUS_WARN_CHARACTER, special, 0, token->length);
+		status = fault_set(fault, at ? STATUS_WARN_SPECIAL_CHARACTER_AT_SIGN : STATUS_WARN_SPECIAL_CHARACTER,
+		                   special, 0, token->length);
 		fault->code_point = at ? NO_CODE_POINT : token->bytes[special];
 	}
 	if (context->instance == 0 || (status != STATUS_OK && !(warned & warning_bit(status))))
@@ -375,7 +376,7 @@ static bool is_reported(const struct zone_names *names, const struct zone_token 
 {
 	if (!names->options.check || status == STATUS_NO_MEMORY)
 		return !names->options.decode || status == STATUS_NO_MEMORY;
-	if (status == STATUS_LABEL_TOO_LONG || status == STATUS_NAME_TOO_LONG || status == STATUS_NAME_UNREAD)
+	if (status == STATUS_LABEL_TOO_LONG || status == STATUS_NAME_TOO_LONG || status == STATUS_NAME_TOO_LONG_TO_READ)
 		return !token->generate || !memchr(token->bytes, '$', token->length);
 	return status == STATUS_EMPTY_LABEL || token->found & (SCAN_NON_ASCII | SCAN_BACKSLASH) ||
 	       scan_find(token->bytes, token->length, SCAN_ACE_PREFIX) < token->length;

@@ -111,3 +111,15 @@ layer_of() {
 		[[ -z $uses ]]
 	done
 }
+
+# Several statuses may have one kind; then more words follow it.
+@test "a status is named like its kind" {
+	local name kind rows=0
+
+	while read -r name kind; do
+		rows=$((rows + 1))
+		kind=${kind^^}
+		[[ ${name#STATUS_} =~ ^(KEPT_|WARN_)?"${kind//-/_}"(_|$) ]] || { echo "STATUS_... of $kind is $name"; return 1; }
+	done < <(sed -nE 's/^\t\[(STATUS_[A-Z_0-9]+)\] = \{"([^"]*)".*/\1 \2/p' base/status.c)
+	((rows > 80))
+}

@@ -103,9 +103,9 @@ void fuzz_strings_encode(const unsigned char *bytes, size_t length)
 		must(encodes_alike(to.records.options.profile, to.records.points.points, to.records.points.length),
 		     "a string is encoded as in RFC 3492");
 		status = decode(&from, to.out.bytes, to.out.length, &fault);
-		must(status == STATUS_OK || (status == STATUS_TERMINATOR && memchr(bytes, '\n', length)),
+		must(status == STATUS_OK || (status == STATUS_TERMINATOR_IN_OUTPUT && memchr(bytes, '\n', length)),
 		     "what is encoded decodes");
-		must(status == STATUS_TERMINATOR || same_bytes(from.out.bytes, from.out.length, bytes, length),
+		must(status == STATUS_TERMINATOR_IN_OUTPUT || same_bytes(from.out.bytes, from.out.length, bytes, length),
 		     "decoding gives back what was encoded");
 	} else {
 		must_point(&fault, length);
@@ -181,7 +181,7 @@ void fuzz_code_points(const unsigned char *bytes, size_t length)
 	bytes++, length--;
 	status = codepoints_read(bytes, length, &list, &fault);
 	must(!codepoints_is_list(bytes, length) || list.length > 0 || status == STATUS_SURROGATE ||
-	             status == STATUS_OUT_OF_RANGE,
+	             status == STATUS_CODE_POINT_OUT_OF_RANGE,
 	     "what looks like a list reads as one");
 	if (status != STATUS_OK)
 		must_point(&fault, length);

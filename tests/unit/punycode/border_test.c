@@ -181,7 +181,8 @@ static void test_weight(void)
 	size_t at = 0;
 	uint64_t delta = 0;
 
-	ok(bootstring_read_integer(&punycode, digits, sizeof digits - 1, 500, &at, &delta) == STATUS_OVERFLOW &&
+	ok(bootstring_read_integer(&punycode, digits, sizeof digits - 1, 500, &at, &delta) ==
+	                   STATUS_PUNYCODE_OVERFLOW &&
 	           at < sizeof digits - 2,
 	   "a weight over 64 bits");
 }

@@ -146,7 +146,7 @@ static void test_failed(void)
 	ok(answer.copy == 2 && answer.instead_length == 2 && memcmp(answer.instead, "a\n", 2) == 0,
 	   "the records before one that fails");
 	ok(answer.action == ACTION_FAULT && answer.length == 6 && answer.record_length == 5 &&
-	           answer.fault.status == STATUS_TRUNCATED,
+	           answer.fault.status == STATUS_PUNYCODE_TRUNCATED,
 	   "and its fault");
 	records_mode.free(&state);
 }
