@@ -8,7 +8,7 @@ setup() {
 	need nm
 }
 
-posix='assert bsearch calloc close errno fcntl free fstat getenv getpid inet_pton isatty lseek malloc memchr memcmp memcpy memmove memset open poll qsort read realloc
+posix='access assert bsearch calloc close errno fcntl free fstat getenv getpid inet_pton isatty lseek malloc memchr memcmp memcpy memmove memset open poll qsort read realloc
 	snprintf strchr strcmp strcspn strerror strlen strncasecmp strncmp strpbrk strspn tolower vsnprintf write'
 
 # getopt_long: glibc, musl, the BSDs and macOS have it.  prctl and syscall: Landlock, on Linux.  pledge: OpenBSD.

@@ -80,9 +80,9 @@ static void show_in_two(const unsigned char *text, size_t length, unsigned char 
 /* The first 200 characters of a file name, or of an argument, are shown. */
 static void test_file(void)
 {
-	static const char end[] = ":7:5: invalid UTF-8\n";
+	static const char end[] = ":7:5: empty label\n";
 	const struct convert_options options = {.mode = MODE_STRINGS};
-	const struct fault fault = fault_at(STATUS_INVALID_UTF8, 0, 0, 0);
+	const struct fault fault = fault_at(STATUS_EMPTY_LABEL, 0, 0, 0);
 	struct buffer out = {0}, wanted = {0};
 
 	for (size_t length = 200; length <= 201; length++) {
