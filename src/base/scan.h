@@ -3,9 +3,12 @@
 #ifndef PUNY_BASE_SCAN_H
 #define PUNY_BASE_SCAN_H
 
+#include "base/extensions.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 /* ASCII letters and digits, and the ACE prefix, as bytes or code points. */
 
@@ -49,26 +52,134 @@ static inline bool label_has_prefix(const unsigned char *label, size_t length)
 
 /* Search for bytes that require work, sixteen at a time if the machine has vectors. */
 
-/* What to search for, as bits. */
-enum scan_wanted {
-	SCAN_NON_ASCII = 1 << 0,   /* a byte over 7F */
-	SCAN_ACE_PREFIX = 1 << 1,  /* "xn--" in any case, if complete */
-	SCAN_ZONE_SYNTAX = 1 << 2, /* bytes that begin more than words in a zone file: " $ ( ) */
-	SCAN_BACKSLASH = 1 << 3,   /* \ */
-	SCAN_SEMICOLON = 1 << 4,   /* ; */
-	SCAN_PERCENT = 1 << 5,     /* % */
-	SCAN_DOT = 1 << 6,         /* . */
-	SCAN_PLACE = 1 << 7        /* bytes that begin places in text: / | */
+/* What is searched for.  A caller passes a constant, of which the compiler makes a loop of its own. */
+struct scan_set {
+	char bytes[8];   /* ASCII characters; two at an even offset that differ in the last bit cost one */
+	bool non_ascii;  /* bytes over 7F */
+	bool ace_prefix; /* "xn--" in any case, if complete */
+	unsigned char
+		rare; /* this byte and the seven after it are rare, others are not; 0 if all of the set are rare */
 };
 
-/* Returns the offset of the first WANTED byte in BYTES, or LENGTH. */
-size_t scan_find(const unsigned char *bytes, size_t length, unsigned wanted);
+/* Returns the bytes of a window in which SET is searched: less where a hit is near. */
+static inline size_t scan_window(const struct scan_set *set)
+{
+	return (set->rare ? 4 : 16) * LANES;
+}
+
+/* Marks the start of "xn--" in the next LANES bytes; reads three bytes more. */
+static inline byte_lanes scan_ace_prefixes(const unsigned char *bytes)
+{
+	byte_lanes letters =
+		lanes_equal(lanes_load(bytes) | 0x20, 'x') & lanes_equal(lanes_load(bytes + 1) | 0x20, 'n');
+
+	return letters & lanes_equal(lanes_load(bytes + 2), '-') & lanes_equal(lanes_load(bytes + 3), '-');
+}
+
+/* Marks the bytes A and B in BLOCK, except 0 and those from RARE, if that is not 0, to the seventh byte after it. */
+__attribute__((always_inline)) static inline byte_lanes scan_pair(byte_lanes block, char a, char b, unsigned char rare)
+{
+	byte_lanes found = {0};
+
+	if (a && b == (a ^ 1) && !rare)
+		return lanes_equal(block & 0xFE, (unsigned char)(a & b));
+	if (a && !(rare && (unsigned char)(a - rare) < 8))
+		found = lanes_equal(block, (unsigned char)a);
+	if (b && !(rare && (unsigned char)(b - rare) < 8))
+		found |= lanes_equal(block, (unsigned char)b);
+	return found;
+}
+
+/* Sets the top bit of each byte of SET but for the ACE prefix, and for those from RARE on as scan_pair. */
+__attribute__((always_inline)) static inline byte_lanes scan_lanes(byte_lanes block, const struct scan_set *set,
+                                                                   unsigned char rare)
+{
+	byte_lanes found = {0};
+
+	if (set->non_ascii)
+		found = block;
+	return found | scan_pair(block, set->bytes[0], set->bytes[1], rare) |
+	       scan_pair(block, set->bytes[2], set->bytes[3], rare) |
+	       scan_pair(block, set->bytes[4], set->bytes[5], rare) |
+	       scan_pair(block, set->bytes[6], set->bytes[7], rare);
+}
+
+/*
+ * Returns true if a byte of the next window may be in SET.  It is faster than scan_lanes, and also stops at "--"
+ * instead of "xn--" and, if more is wanted, at a hyphen next to a lower byte; and at all rare bytes.
+ */
+__attribute__((always_inline)) static inline bool scan_may_hold(const unsigned char *bytes, const struct scan_set *set)
+{
+	const bool single = set->non_ascii && set->bytes[0] && !set->bytes[1],
+		   only_prefix = !set->non_ascii && !set->bytes[0];
+	byte_lanes found = {0};
+	byte_lanes lowest = {0};
+
+	lowest = ~lowest;
+	UNROLL_16
+	for (const unsigned char *const end = bytes + scan_window(set); bytes < end; bytes += LANES) {
+		const byte_lanes first = lanes_load(bytes), second = set->ace_prefix ? lanes_load(bytes + 1) : first;
+
+		if (set->rare)
+			lowest = lanes_min(lowest, first - set->rare); /* at most 7 for the rare ones */
+		else if (single)
+			lowest = lanes_min(lowest, first ^ (unsigned char)(set->bytes[0] | 0x80)); /* at most 80 */
+		if (!single)
+			found |= scan_lanes(first, set, set->rare);
+		if (set->ace_prefix && !only_prefix)
+			found |= lanes_equal(lanes_max(first, second), '-');
+		else if (set->ace_prefix)
+			found |= lanes_equal(first, '-') & lanes_equal(second, '-');
+	}
+	if (set->rare)
+		found |= lanes_equal(lowest & 0xF8, 0);
+	else if (single)
+		found |= ~lowest | lanes_equal(lowest, 0x80);
+	return lanes_mask(found) != 0;
+}
+
+/*
+ * Returns the offset of the first byte in BYTES that is in SET, or LENGTH.  Searches one window sixteen bytes at a
+ * time, then skips those that cannot contain such a byte, and so on; the rest is searched with zeros after it.
+ */
+__attribute__((always_inline)) static inline size_t scan_find(const unsigned char *bytes, size_t length,
+                                                              const struct scan_set *set)
+{
+	const size_t ahead = set->ace_prefix ? ACE_PREFIX_LENGTH - 1 : 0;
+	const size_t overlap = set->ace_prefix ? 2 : 0; /* "xn" before the "--" that begins the next window */
+	size_t i = 0, end = 2 * LANES;
+	byte_lanes found;
+
+	while (LANES_NATIVE && i + LANES + ahead <= length) {
+		for (; i < end && i + LANES + ahead <= length; i += LANES) {
+			found = scan_lanes(lanes_load(bytes + i), set, 0);
+			if (set->ace_prefix)
+				found |= scan_ace_prefixes(bytes + i);
+			if (lanes_mask(found))
+				return i + lowest_bit(lanes_mask(found));
+		}
+		while (i + scan_window(set) + ahead <= length && !scan_may_hold(bytes + i, set))
+			i += scan_window(set) - overlap;
+		end = i + scan_window(set);
+	}
+	for (; i < length; i += LANES) {
+		unsigned char last[LANES + ACE_PREFIX_LENGTH - 1] = {0}; /* no set has 0 */
+
+		memcpy(last, bytes + i, length - i < sizeof last ? length - i : sizeof last);
+		found = scan_lanes(lanes_load(last), set, 0);
+		if (set->ace_prefix)
+			found |= scan_ace_prefixes(last);
+		if (lanes_mask(found))
+			return i + lowest_bit(lanes_mask(found));
+	}
+	return length;
+}
+
+/* Returns the offset of the first ACE prefix in BYTES, or LENGTH. */
+size_t scan_find_prefix(const unsigned char *bytes, size_t length);
 
 /* Returns true if no byte of BYTES is over 7F. */
-static inline bool is_ascii(const unsigned char *bytes, size_t length)
-{
-	return scan_find(bytes, length, SCAN_NON_ASCII) == length;
-}
+bool is_ascii(const unsigned char *bytes, size_t length);
 
 /* Returns the number of occurrences of BYTE in BYTES. */
 size_t scan_count(const unsigned char *bytes, size_t length, unsigned char byte);

@@ -75,7 +75,7 @@ enum status name_check_hostname(const struct conversion *c, const unsigned char 
 
 bool name_surrounds_a_label(const unsigned char *text, size_t length)
 {
-	for (size_t at = 0; (at += scan_find(text + at, length - at, SCAN_ACE_PREFIX)) < length; at++) {
+	for (size_t at = 0; (at += scan_find_prefix(text + at, length - at)) < length; at++) {
 		if (at > 0 && !label_kept[text[at - 1]])
 			return true;
 	}

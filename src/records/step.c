@@ -316,6 +316,7 @@ static const unsigned char *find_nul(const struct records *records, const struct
 static inline enum status find_warning(const struct records *records, const struct input *input,
                                        const unsigned char *at, size_t length, const unsigned char **next)
 {
+	static const struct scan_set dots = {.bytes = ".", .ace_prefix = true};
 	const bool ignores_dots = records->options.decode || input->warned & warning_bit(STATUS_WARN_DOT_IN_STRING);
 	/* What makes a name odd is in a label that is not one of a host name, or was mapped. */
 	if (records->options.mode == MODE_NAMES) {
@@ -326,8 +327,8 @@ static inline enum status find_warning(const struct records *records, const stru
 	}
 	if (at > *next) {
 		const size_t left = (size_t)(input->bytes + input->length - at);
-		const size_t found = scan_find(at, left < ENOUGH ? left : ENOUGH,
-		                               ignores_dots ? SCAN_ACE_PREFIX : SCAN_ACE_PREFIX | SCAN_DOT);
+		const size_t most = left < ENOUGH ? left : ENOUGH,
+			     found = ignores_dots ? scan_find_prefix(at, most) : scan_find(at, most, &dots);
 		const unsigned char *const nul = find_nul(records, input, at, found);
 
 		*next = nul ? nul : at + found;

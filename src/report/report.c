@@ -250,7 +250,7 @@ static bool append_hint(const struct diagnostic *d, struct buffer *out)
 	const struct buffer *const other = &d->alternative;
 	const char *hint = NULL;
 
-	if (is_decoded_string(d) && scan_find(d->bytes, d->record_length, SCAN_ACE_PREFIX) < d->record_length)
+	if (is_decoded_string(d) && scan_find_prefix(d->bytes, d->record_length) < d->record_length)
 		hint = status_text[STATUS_WARN_ACE_PREFIX_IN_STRING].hint;
 	else if (d->options->mode == MODE_STRINGS && d->fault->status == STATUS_PUNYCODE_INVALID_DIGIT)
 		hint = terminator_hint(d);

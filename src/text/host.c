@@ -240,7 +240,7 @@ static size_t decode(struct text *text, struct text_host host, struct text_found
 		*found = (struct text_found){0};
 	}
 	if (stop < end) {
-		if (scan_find(bytes + stop, end - stop, SCAN_ACE_PREFIX) < end - stop) {
+		if (scan_find_prefix(bytes + stop, end - stop) < end - stop) {
 			*found = text_kept(host.start, end, STATUS_KEPT_NOT_RESTORABLE);
 			return end;
 		}
@@ -250,7 +250,7 @@ static size_t decode(struct text *text, struct text_host host, struct text_found
 	read_host(text, &host);
 	prefix = text_has_prefix(host.name, host.length);
 	if (!prefix) {
-		const size_t at = host.start + scan_find(bytes + host.start, stop - host.start, SCAN_ACE_PREFIX);
+		const size_t at = host.start + scan_find_prefix(bytes + host.start, stop - host.start);
 
 		if (at == stop || bytes[at - 1] < 0x80)
 			return stop;

@@ -155,14 +155,14 @@ bool text_has_prefix(const unsigned char *bytes, size_t length)
 	size_t at = 0;
 
 	if (!label_has_prefix(bytes, length)) /* the first label mostly has it */
-		at = scan_find(bytes, length, SCAN_ACE_PREFIX);
+		at = scan_find_prefix(bytes, length);
 	while (at < length) {
 		const size_t digits = at + ACE_PREFIX_LENGTH;
 
 		if ((at == 0 || bytes[at - 1] == '.') && digits < length && bytes[digits] != '.')
 			return true;
 		at++;
-		at += scan_find(bytes + at, length - at, SCAN_ACE_PREFIX);
+		at += scan_find_prefix(bytes + at, length - at);
 	}
 	return false;
 }

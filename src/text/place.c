@@ -20,14 +20,20 @@ static bool is_in_authority(const unsigned char *bytes, size_t at)
 	return at > 1 && bytes[at - 1] == '/' && text_is_one_of(bytes[at - 2], "/\\");
 }
 
+/* Returns the offset of the first of BYTES that may need work, or LENGTH. */
+static size_t find_wanted(const struct convert_options *options, const unsigned char *bytes, size_t length)
+{
+	static const struct scan_set encoded = {.bytes = "%", .non_ascii = true},
+				     checked = {.bytes = "%", .non_ascii = true, .ace_prefix = true};
+
+	return options->decode  ? scan_find_prefix(bytes, length)
+	       : options->check ? scan_find(bytes, length, &checked)
+	                        : scan_find(bytes, length, &encoded);
+}
+
 size_t text_find_hit(const struct text *text, const unsigned char *bytes, size_t at, size_t length)
 {
-	const unsigned names = SCAN_NON_ASCII | SCAN_PERCENT;
-	const unsigned wanted = text->options.decode  ? SCAN_ACE_PREFIX
-	                        : text->options.check ? names | SCAN_ACE_PREFIX
-	                                              : names;
-
-	while ((at += scan_find(bytes + at, length - at, wanted)) < length && bytes[at] == '%' &&
+	while ((at += find_wanted(&text->options, bytes + at, length - at)) < length && bytes[at] == '%' &&
 	       !is_in_authority(bytes, at)) {
 		while (at < length && (bytes[at] == '%' || hex_value(bytes[at]) >= 0))
 			at++;
@@ -202,6 +208,7 @@ static void read_word(struct text *text, size_t at, struct text_found *found)
  */
 static void read_on(struct text *text, struct text_found *found)
 {
+	static const struct scan_set places = {.bytes = "/|"}, names = {.bytes = "/|."};
 	const unsigned char *const bytes = text->bytes;
 	const bool decode = text->options.decode, prose = text->place == TEXT_PROSE;
 	const size_t stop = text->selector < text->limit ? text->selector : text->limit,
@@ -211,7 +218,7 @@ static void read_on(struct text *text, struct text_found *found)
 	if (!prose)
 		at = find_rest_end(text, at, end);
 	else if (at < end) /* mostly not in lists */
-		at += scan_find(bytes + at, end - at, decode ? SCAN_PLACE : SCAN_PLACE | SCAN_DOT);
+		at += decode ? scan_find(bytes + at, end - at, &places) : scan_find(bytes + at, end - at, &names);
 	if (at == stop) {
 		text->at = at;
 	} else if (at == end || (prose && bytes[at] == '.')) {

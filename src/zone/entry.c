@@ -67,10 +67,10 @@ size_t zone_token_span(const unsigned char *bytes, size_t length, bool quoted, u
 		if (length - i < 2 || bytes[i] != '\\' || bytes[i + 1] == '\n' || (bytes[i + 1] == '\r' && !quoted))
 			break;
 		all |= bytes[i + 1];
-		*found |= SCAN_BACKSLASH;
+		*found |= ZONE_BACKSLASH;
 	}
 	if (tops != 0 || all > 0x7F)
-		*found |= (tops != 0 || all & 0x80 ? SCAN_NON_ASCII : 0) | (all & 0x100 && !quoted ? FOUND_NUL : 0);
+		*found |= (tops != 0 || all & 0x80 ? ZONE_NON_ASCII : 0) | (all & 0x100 && !quoted ? ZONE_NUL : 0);
 	return i;
 }
 

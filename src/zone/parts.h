@@ -31,8 +31,6 @@ enum zone_end {
 	END_TOO_LONG   /* it goes on after about ZONE_TOKEN_MAX bytes */
 };
 
-enum { FOUND_NUL = 1 << 16 }; /* a word has a NUL */
-
 /* Position of a token in its entry, a record or directive. */
 enum zone_position {
 	AT_START,    /* the owner or a directive */
@@ -77,11 +75,17 @@ enum zone_role {
 	ROLE_UNKNOWN        /* RDATA of an unknown type: may be any of these */
 };
 
+enum zone_found {
+	ZONE_NON_ASCII = 1 << 0, /* a byte above 7F */
+	ZONE_BACKSLASH = 1 << 1, /* a byte that is escaped */
+	ZONE_NUL = 1 << 2        /* outside quotes */
+};
+
 struct zone_token {
 	/* Set by zone_token_read: */
 	const unsigned char *bytes;
 	size_t length;
-	unsigned found; /* SCAN_NON_ASCII if a byte is above 7F, SCAN_BACKSLASH if one is escaped, and FOUND_NUL */
+	unsigned found; /* enum zone_found */
 	enum zone_end end;
 	/* Set by zone_entry_take: */
 	enum zone_position position;

@@ -230,7 +230,7 @@ struct answer zone_answer_other(const struct zone_entry *entry, const struct con
 	if (options->decode)
 		return converted && !options->annotate && !has_bad_key(token) ? decode_string(token, out)
 		                                                              : answer_copy(token->length);
-	if (token->found & SCAN_NON_ASCII)
+	if (token->found & ZONE_NON_ASCII)
 		fault = find_non_ascii(entry, token, options->check);
 	else if (token->role == ROLE_BAD_ARGUMENT && options->check)
 		return answer_status(token->length, STATUS_DIRECTIVE_ARGUMENT);

@@ -43,7 +43,6 @@ enum { UNKNOWN_TYPES = 32, PLACES }; /* after the bits of warnings */
 /* A zone being converted.  Must be all zero at first; zone_free frees it. */
 struct zone {
 	struct zone_names names;
-	unsigned stops; /* what a line must not contain to be copied without reading it (scan.h) */
 	unsigned found; /* what a token has that needs an answer when encoding */
 	bool checking;  /* encoding is checked: the form of names, the length of strings, line ends */
 
@@ -91,11 +90,7 @@ static enum status zone_start(void *state, const struct convert_options *options
 	struct zone *const zone = state;
 
 	zone->checking = options->check && !options->decode;
-	zone->found = SCAN_NON_ASCII | (zone->checking ? FOUND_NUL : 0);
-	/* A backslash may stand before a line end. */
-	zone->stops = SCAN_ZONE_SYNTAX | SCAN_BACKSLASH | (options->decode ? SCAN_ACE_PREFIX : SCAN_NON_ASCII);
-	if (options->annotate)
-		zone->stops |= SCAN_SEMICOLON;
+	zone->found = ZONE_NON_ASCII | (zone->checking ? ZONE_NUL : 0);
 	return zone_names_start(&zone->names, options);
 }
 
@@ -268,7 +263,7 @@ static uint64_t token_warnings(const struct zone *zone, const struct zone_token 
 {
 	const enum zone_position position = token->position;
 	const bool origin = position == AT_ORIGIN || position == AT_FILE_ORIGIN;
-	const bool quoted = token->bytes[0] == '"', escaped = token->found & SCAN_BACKSLASH;
+	const bool quoted = token->bytes[0] == '"', escaped = token->found & ZONE_BACKSLASH;
 	const unsigned char *const bytes = token->bytes, *const end = bytes + token->length;
 	uint64_t bits = zone->last != LAST_NONE ? warning_bit(STATUS_WARN_MISSING_SPACE) : 0;
 
@@ -426,13 +421,13 @@ static bool needs_answer(const struct zone *zone, const struct zone_token *token
 {
 	const struct convert_options *const options = &zone->names.options;
 	const bool name = is_name_role(token->role), string = is_string_role(token->role);
-	const bool escaped = token->found & SCAN_BACKSLASH;
+	const bool escaped = token->found & ZONE_BACKSLASH;
 
 	if (token->role == ROLE_BAD_DIRECTIVE || (zone->checking && token->quotes == QUOTES_REJECTED))
 		return true;
 	if (options->decode)
 		return ((name || string) && escaped && !options->check) ||
-		       (name && scan_find(token->bytes, token->length, SCAN_ACE_PREFIX) < token->length);
+		       (name && scan_find_prefix(token->bytes, token->length) < token->length);
 	return token->found & zone->found ||
 	       (options->check &&
 	        (name || token->role == ROLE_BAD_ARGUMENT || (string && (escaped || token->length > ZONE_STRING_MAX))));
@@ -441,11 +436,11 @@ static bool needs_answer(const struct zone *zone, const struct zone_token *token
 /* Converts or checks TOKEN, which may get a note. */
 static struct answer answer_token(struct zone *zone, const struct input *input, const struct zone_token *token)
 {
-	const bool checked = zone->checking && !token->generate && !(token->found & SCAN_NON_ASCII);
+	const bool checked = zone->checking && !token->generate && !(token->found & ZONE_NON_ASCII);
 	const bool name = is_name_role(token->role) && (checked || token->bytes[0] != '"');
 	struct answer answer;
 
-	if (zone->checking && token->found & FOUND_NUL) {
+	if (zone->checking && token->found & ZONE_NUL) {
 		answer = answer_status(token->length, STATUS_CONTROL_CHARACTER);
 		answer.fault.code_point = 0;
 		return answer;
@@ -672,6 +667,21 @@ static struct answer step_end(struct zone *zone, const struct input *input)
 }
 
 /*
+ * Returns the offset of the first of BYTES that a line must not contain to be copied without reading it, or LENGTH.  A
+ * backslash may stand before a line end.
+ */
+static size_t find_stop(const struct convert_options *options, const unsigned char *bytes, size_t length)
+{
+	static const struct scan_set encoded = {.bytes = "()\"$\\", .rare = '"', .non_ascii = true},
+				     decoded = {.bytes = "()\"$\\", .rare = '"', .ace_prefix = true},
+				     annotated = {.bytes = "()\"$\\;", .rare = '"', .ace_prefix = true};
+
+	return options->annotate ? scan_find(bytes, length, &annotated)
+	       : options->decode ? scan_find(bytes, length, &decoded)
+	                         : scan_find(bytes, length, &encoded);
+}
+
+/*
  * Returns the length of the next lines, the first of which may have begun, that are copied without reading them, as far
  * as ZONE_TOKEN_MAX: no token of them is too long.  Checking reads every line.
  */
@@ -679,11 +689,13 @@ static size_t find_skipped(const struct zone *zone, const struct input *input)
 {
 	const size_t most = input->length < ZONE_TOKEN_MAX ? input->length : ZONE_TOKEN_MAX;
 	const unsigned char *line_end;
+	size_t stop;
 
 	if (zone->checking || zone->inside != INSIDE_LINE || zone->token.length > 0 || zone->depth > 0 ||
 	    zone->note.length > 0 || zone->entry.position > AT_RDATA)
 		return 0; /* a token, comment, parenthesis or note is open, or an origin may follow */
-	line_end = scan_find_last(input->bytes, scan_find(input->bytes, most, zone->stops), '\n');
+	stop = find_stop(&zone->names.options, input->bytes, most);
+	line_end = scan_find_last(input->bytes, stop, '\n');
 	return line_end ? (size_t)(line_end - input->bytes) + 1 : 0;
 }
 

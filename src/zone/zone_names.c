@@ -349,7 +349,7 @@ static enum status check_encoded(struct zone_names *names, const struct zone_tok
 	enum status status = STATUS_OK, instance;
 	size_t special;
 
-	if (token->found & SCAN_BACKSLASH && find_escaped_utf8(&names->name, token, context, fault) != STATUS_OK)
+	if (token->found & ZONE_BACKSLASH && find_escaped_utf8(&names->name, token, context, fault) != STATUS_OK)
 		return STATUS_ESCAPED_UTF8;
 	if (names->name.non_hostname && (special = find_special(token)) < token->length) {
 		const bool at = token->role == ROLE_MAILBOX && token->bytes[special] == '@';
@@ -378,8 +378,8 @@ static bool is_reported(const struct zone_names *names, const struct zone_token 
 		return !names->options.decode || status == STATUS_NO_MEMORY;
 	if (status == STATUS_LABEL_TOO_LONG || status == STATUS_NAME_TOO_LONG || status == STATUS_NAME_TOO_LONG_TO_READ)
 		return !token->generate || !memchr(token->bytes, '$', token->length);
-	return status == STATUS_EMPTY_LABEL || token->found & (SCAN_NON_ASCII | SCAN_BACKSLASH) ||
-	       scan_find(token->bytes, token->length, SCAN_ACE_PREFIX) < token->length;
+	return status == STATUS_EMPTY_LABEL || token->found & (ZONE_NON_ASCII | ZONE_BACKSLASH) ||
+	       scan_find_prefix(token->bytes, token->length) < token->length;
 }
 
 struct answer zone_answer_name(struct zone_names *names, const struct zone_token *token, uint64_t warned)
@@ -399,7 +399,7 @@ struct answer zone_answer_name(struct zone_names *names, const struct zone_token
 	context = find_context(names, &name);
 	if (name.length == 0)
 		status = fault_set(&fault, STATUS_EMPTY_LABEL, 0, 0, 0);
-	else if (checking && name.found & SCAN_BACKSLASH)
+	else if (checking && name.found & ZONE_BACKSLASH)
 		status = zone_check_escapes(name.bytes, name.length, name.generate, &fault);
 	if (status == STATUS_OK)
 		status = convert(names, &names->rules, &context, &name, decode, &names->out, &fault);

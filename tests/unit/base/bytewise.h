@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
-/* The searches of base/scan.h, byte by byte.  Of that header, they use only the names of what is searched for. */
+/* The searches of base/scan.h, byte by byte.  Of that header, they use only the struct of what is searched for. */
 #ifndef PUNY_TESTS_BYTEWISE_H
 #define PUNY_TESTS_BYTEWISE_H
 
@@ -8,26 +8,21 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <string.h>
 
-/* Returns true if a WANTED byte is at the start of BYTES. */
-static inline bool bytewise_is_wanted(const unsigned char *bytes, size_t length, unsigned wanted)
+/* Returns true if a byte of SET is at the start of BYTES. */
+static inline bool bytewise_is_in(const unsigned char *bytes, size_t length, const struct scan_set *set)
 {
-	const unsigned char c = *bytes;
-
-	return (wanted & SCAN_NON_ASCII && c > 0x7F) ||
-	       (wanted & SCAN_ZONE_SYNTAX && (c == '"' || c == '$' || c == '(' || c == ')')) ||
-	       (wanted & SCAN_BACKSLASH && c == '\\') || (wanted & SCAN_SEMICOLON && c == ';') ||
-	       (wanted & SCAN_PERCENT && c == '%') || (wanted & SCAN_DOT && c == '.') ||
-	       (wanted & SCAN_PLACE && (c == '/' || c == '|')) ||
-	       (wanted & SCAN_ACE_PREFIX && length >= 4 && (c == 'x' || c == 'X') &&
+	return (set->non_ascii && *bytes > 0x7F) || (*bytes != 0 && memchr(set->bytes, *bytes, sizeof set->bytes)) ||
+	       (set->ace_prefix && length >= 4 && (bytes[0] == 'x' || bytes[0] == 'X') &&
 	        (bytes[1] == 'n' || bytes[1] == 'N') && bytes[2] == '-' && bytes[3] == '-');
 }
 
-static inline size_t bytewise_find(const unsigned char *bytes, size_t length, unsigned wanted)
+static inline size_t bytewise_find(const unsigned char *bytes, size_t length, const struct scan_set *set)
 {
 	size_t i = 0;
 
-	while (i < length && !bytewise_is_wanted(bytes + i, length - i, wanted))
+	while (i < length && !bytewise_is_in(bytes + i, length - i, set))
 		i++;
 	return i;
 }
