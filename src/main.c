@@ -12,7 +12,8 @@
 #include "report/report.h"
 #include "sandbox.h"
 #include "source.h"
-#include "text/text.h"
+#include "text/tlds.h"
+#include "text/tlds_builtin.h"
 
 #include <errno.h>
 #include <fcntl.h>

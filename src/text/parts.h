@@ -5,6 +5,7 @@
 #define PUNY_TEXT_PARTS_H
 
 #include "text/text.h"
+#include "text/tlds.h"
 
 #include "base/utf8.h"
 #include "idna/idna.h"

@@ -3,9 +3,10 @@
 /* Lists of top-level domains. */
 #include <config.h>
 
-#include "text/text.h"
+#include "text/tlds.h"
 
 #include "names/name.h"
+#include "text/tlds_builtin.h"
 
 #include <assert.h>
 #include <stdlib.h>

@@ -4,7 +4,7 @@
 #include <config.h>
 
 #include "tap.h"
-#include "text/text.h"
+#include "text/tlds.h"
 
 #include <string.h>
 
