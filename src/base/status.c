@@ -155,6 +155,8 @@ const struct status_text status_text[STATUS_COUNT] = {
 	                      .hint = "use -t to convert names in text", .warning = true},
 	[STATUS_WARN_ENCODED_TWICE] = {"encoded-twice", .words = "domain name encoded in UTF-8 twice",
 	                       .hint = "undo it with iconv -f utf-8 -t windows-1252", .warning = true},
+	[STATUS_WARN_INVALID_UTF8] = {"invalid-utf8", .words = "name in text that is not UTF-8",
+	                      .hint = "if it is Latin-1, use iconv -f latin1 -t utf-8", .warning = true},
 	[STATUS_WARN_UTF_16] = {"utf-16", .words = "input looks like UTF-16",
 	                       .hint = "use iconv -f utf-16 -t utf-8", .warning = true},
 	[STATUS_WARN_UTF_16_LE] = {"utf-16", .words = "input looks like UTF-16",

@@ -285,8 +285,9 @@ bool diagnostic_text(const struct diagnostic *d, struct buffer *out)
 	const unsigned char *const file = (const unsigned char *)d->file;
 	struct buffer hint = {0};
 	bool done = buffer_append_string(out, "puny: ") && escape_piece(file, strlen(d->file), FILE_MAX, out) &&
-	            append_format(out, ":%" PRIu64 ":%" PRIu64 ": %s", d->location.record, d->location.byte,
-	                          status_text[fault->status].warning ? "warning: " : "") &&
+	            (d->location.record == 0 ||
+	             append_format(out, ":%" PRIu64 ":%" PRIu64, d->location.record, d->location.byte)) &&
+	            buffer_append_string(out, status_text[fault->status].warning ? ": warning: " : ": ") &&
 	            explain(d, out, &hint);
 
 	if (done && fault->piece_length > 0)

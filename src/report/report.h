@@ -32,8 +32,8 @@ size_t escape_for_terminal(const unsigned char *text, size_t length, unsigned ch
 
 /* A diagnostic about a record. */
 struct diagnostic {
-	const char *file; /* the name of the input */
-	struct location location;
+	const char *file;         /* the name of the input */
+	struct location location; /* not printed if its record is 0 */
 	const struct fault *fault;
 	const unsigned char *bytes; /* in which the offsets of FAULT count */
 	size_t record_length;       /* how many of BYTES are the record, if it is a string or a name, or 0 */

@@ -99,29 +99,43 @@ static bool has_known_domain(const struct text *text)
 	return tlds_have(text->options.tlds, text->out.bytes + last->out_start, last->out_length);
 }
 
-/* Returns true if the last label of the converted host is ASCII or has letters of one script, as "com에서" has not. */
-static bool may_be_domain(const struct text *text)
+/* Returns true if what HOST has before AT is a name with a known domain. */
+static bool is_name_before(struct text *text, const struct text_host *host, size_t at)
 {
-	const struct name_label *const label = text->name.labels + text->name.label_count - 1;
-	uint32_t scripts;
-
-	if (label->kind == LABEL_ASCII)
-		return true;
-	scripts = idna_scripts(name_label_points(&text->name, label), label->points);
-	return scripts && idna_is_single_script(scripts);
-}
-
-/*
- * Returns true if the host before its first punctuation other than separators is a name with a known domain: for
- * browsers "a.de、b.de" is one host, for readers it is two.
- */
-static bool has_two_names(struct text *text, const struct text_host *host)
-{
-	const size_t at = text_span(text, host->start, host->stop - host->start, ~punctuation);
 	const unsigned char *const name = text->bytes + host->start, *const end = text->bytes + at,
 				   *const last = text_last_label(name, at - host->start);
 
-	return at < host->stop && last > name && text_is_known(text, last, (size_t)(end - last));
+	return last > name && text_is_known(text, last, (size_t)(end - last));
+}
+
+/*
+ * Returns true if LABEL, the last one of the converted HOST in Unicode, may be a domain: it is ASCII or has letters of
+ * one script, as "com에서" has not.  In a URL, no particle or word may follow a known domain, as in "한국에서".
+ */
+static bool may_be_domain(struct text *text, const struct text_host *host, const unsigned char *label, size_t length)
+{
+	const struct name_label *const last = text->name.labels + text->name.label_count - 1;
+	uint32_t scripts;
+
+	if (last->kind == LABEL_ASCII)
+		return true;
+	scripts = idna_scripts(name_label_points(&text->name, last), last->points);
+	if (!scripts || !idna_is_single_script(scripts))
+		return false;
+	if (host->syntax != TEXT_SYNTAX_URL || !(scripts & TEXT_UNSPACED) || is_name_before(text, host, host->stop))
+		return true;
+	for (size_t part = 1; part < length; part++) {
+		if ((label[part] & 0xC0) != 0x80 && text_is_known(text, label, part))
+			return false;
+	}
+	return true;
+}
+
+/* Returns true if what other text will replace may begin at BYTES: "{{x}}", "[%x%]", "<%=x%>", "&uuml;". */
+static bool begins_placeholder(const unsigned char *bytes)
+{
+	return bytes[0] == '{' || bytes[0] == '&' ||
+	       ((bytes[0] == '[' || bytes[0] == '<') && (bytes[1] == '%' || bytes[1] == '?'));
 }
 
 /*
@@ -144,53 +158,78 @@ static size_t find_prose(struct text *text, const struct text_host *host)
 }
 
 /*
- * Decides about HOST when text is encoded: the first rule that applies decides.  Sets FOUND to the host if it is
- * converted or stays, with or without a report, or else to zero.  Returns where the host ends: host.stop or, if prose
- * begins there, before it.
+ * Returns why HOST, which ends before END, stays, or STATUS_OK: the first rule that applies decides.  FAULT is that of
+ * its conversion, or NULL.
+ */
+static enum status judge(struct text *text, const struct text_host *host, size_t end, const struct fault *fault)
+{
+	const bool enclosed = host->syntax == TEXT_SYNTAX_ENCLOSED;
+	const struct name_label *const last = text->name.labels + text->name.label_count - 1;
+
+	if (!fault && (text->name.label_count > 1 || host->syntax == TEXT_SYNTAX_RULE) && has_known_domain(text)) {
+		const size_t cut = host->kinds & punctuation
+		                           ? text_span(text, host->start, host->stop - host->start, ~punctuation)
+		                           : host->stop;
+
+		return (text->name.label_count > 2 && text_has_two_names(text)) ||
+		                       (cut < host->stop && is_name_before(text, host, cut))
+		               ? STATUS_KEPT_TWO_NAMES
+		               : STATUS_OK;
+	}
+	if (host->syntax >= TEXT_SYNTAX_BARS || find_prose(text, host) < host->stop)
+		return STATUS_KEPT_NOT_LISTED;
+	if (fault)
+		return fault->status;
+	if (text->out.bytes[text->out.length - 1] == '*')
+		return enclosed ? STATUS_OK : STATUS_KEPT_WILDCARD;
+	if (text->name.label_count == 1)
+		return enclosed && has_known_domain(text) ? STATUS_OK : STATUS_KEPT_SINGLE_LABEL;
+	return host->kinds & symbols || begins_placeholder(text->bytes + end) ||
+	                       !may_be_domain(text, host, host->name + last->start, last->length)
+	               ? STATUS_KEPT_NOT_LISTED
+	               : STATUS_OK;
+}
+
+/*
+ * Decides about HOST when text is encoded.  That of a URL ends where prose may begin if it is not under a known domain;
+ * if this may be inside its name, what is before it is kept.  Sets FOUND to the host if it is converted or stays, with
+ * or without a report, or else to zero.  Returns where the host ends: host.stop or, if prose begins there, before it.
  */
 static size_t encode(struct text *text, struct text_host host, struct text_found *found)
 {
-	const bool enclosed = host.syntax == TEXT_SYNTAX_ENCLOSED;
-	const size_t end = host.stop;
-	enum status status = STATUS_OK;
+	const unsigned char *const bytes = text->bytes;
+	size_t end = host.stop, cut;
 	struct fault fault = {0};
-	bool ascii, valid, known;
-	size_t cut;
+	enum status status;
+	bool ascii, valid;
 
 	*found = (struct text_found){0};
-	read_host(text, &host);
-	ascii = is_ascii(host.name, host.length) && is_ascii(text->bytes + host.start, host.stop - host.start);
-	if (ascii && !text_has_prefix(host.name, host.length))
-		return end;
-	valid = convert(text, false, &host, &fault);
-	if (ascii && valid)
-		return end;
-	known = valid && text->name.label_count > 1 && has_known_domain(text);
-	if (!known && host.syntax == TEXT_SYNTAX_BARS)
-		return host.start;
-	cut = known ? host.stop : find_prose(text, &host);
-	if (cut < host.stop && host.syntax == TEXT_SYNTAX_URL) {
-		host.stop = cut;
-		host.kinds = text_kinds(text, host.start, cut);
-		return cut == host.start ? cut : encode(text, host, found);
+	for (;; host.stop = end = cut, host.kinds = text_kinds(text, host.start, cut)) {
+		read_host(text, &host);
+		ascii = is_ascii(host.name, host.length) && is_ascii(bytes + host.start, host.stop - host.start);
+		if (ascii && !text_has_prefix(host.name, host.length))
+			return end;
+		valid = convert(text, false, &host, &fault);
+		if (ascii && valid)
+			return end;
+		status = judge(text, &host, end, valid ? NULL : &fault);
+		cut = status == STATUS_KEPT_NOT_LISTED && host.syntax == TEXT_SYNTAX_URL ? find_prose(text, &host)
+		                                                                         : host.stop;
+		if (cut == host.stop)
+			break;
+		if (!is_ascii(bytes + host.start, cut - host.start) && memchr(bytes + cut, '.', host.stop - cut) &&
+		    !is_name_before(text, &host, cut)) {
+			*found = text_kept(host.start, cut, status);
+			return cut;
+		}
 	}
-	if (known && host.kinds & punctuation && has_two_names(text, &host))
-		status = STATUS_KEPT_TWO_NAMES;
-	else if (cut < host.stop)
-		status = STATUS_KEPT_NOT_LISTED;
-	else if (known || !valid)
-		status = fault.status;
-	else if (text->out.bytes[text->out.length - 1] == '*')
-		status = enclosed ? STATUS_OK : STATUS_KEPT_WILDCARD;
-	else if (text->name.label_count == 1)
-		status = enclosed && has_known_domain(text) ? STATUS_OK : STATUS_KEPT_SINGLE_LABEL;
-	else if (host.kinds & symbols || !may_be_domain(text))
-		status = STATUS_KEPT_NOT_LISTED;
-	if (valid && status == STATUS_OK && name_is_encoded_twice(text->bytes + host.start, host.stop - host.start))
+	if (status != STATUS_OK && host.syntax >= TEXT_SYNTAX_BARS)
+		return host.start;
+	if (valid && status == STATUS_OK && name_is_encoded_twice(bytes + host.start, host.stop - host.start))
 		status = STATUS_KEPT_ENCODED_TWICE;
 	*found = valid && status == STATUS_OK ? text_replaced(host.start, host.stop, text->out.bytes, text->out.length)
 	                                      : text_kept(host.start, host.stop, status);
-	if (!valid && cut == host.stop)
+	if (!valid && status == fault.status)
 		found->fault = fault;
 	return end;
 }
@@ -202,18 +241,23 @@ static bool is_restored(struct text *text, const struct text_host *host, size_t 
 {
 	const unsigned char *const bytes = text->bytes;
 	const size_t length = host->stop - host->start;
+	const struct name_label *const last = text->name.labels + text->name.label_count - 1;
 	struct text_host decoded;
 	size_t stop;
 
 	*found = text_replaced(host->start, host->stop, text->out.bytes, text->out.length);
 	/* Most are letters, and need not be read again, as in block lists. */
-	if (end == host->stop && host->syntax != TEXT_SYNTAX_BARS &&
-	    !(host->kinds & (TEXT_OTHER | TEXT_STAR | punctuation | symbols)) && text_is_plain(text) &&
-	    (text->name.label_count == 1 || may_be_domain(text)))
+	if (end == host->stop && !(host->kinds & (TEXT_OTHER | TEXT_STAR | punctuation | symbols)) &&
+	    text_is_plain(text) && !(text->name.label_count > 2 && text_has_two_names(text)) &&
+	    (host->syntax >= TEXT_SYNTAX_BARS
+	             ? is_name_before(text, host, end)
+	             : text->name.label_count == 1 ||
+	                       (!begins_placeholder(bytes + end) &&
+	                        may_be_domain(text, host, text->out.bytes + last->out_start, last->out_length))))
 		return true;
 	decoded = (struct text_host){.start = TEXT_DECODED, .syntax = host->syntax};
 	stop = text_load(text, TEXT_DECODED, text->out.bytes, text->out.length);
-	decoded.stop = text_load(text, stop, bytes + host->stop, end - host->stop);
+	decoded.stop = text_load(text, stop, bytes + host->stop, end + 2 - host->stop) - 2;
 	decoded.kinds = text_kinds(text, TEXT_DECODED, decoded.stop);
 	(void)encode(text, decoded, found);
 	if (!found->output || found->start != TEXT_DECODED || found->stop != stop || text->out.length != length ||
@@ -240,10 +284,17 @@ static size_t decode(struct text *text, struct text_host host, struct text_found
 		*found = (struct text_found){0};
 	}
 	if (stop < end) {
-		if (scan_find_prefix(bytes + stop, end - stop) < end - stop) {
+		/* what is two names, or has no domain after its punctuation, is prose whatever becomes of it */
+		const size_t cut = text_span(text, host.start, end - host.start, ~punctuation);
+		const bool prose = host.syntax >= TEXT_SYNTAX_BARS && cut < end &&
+		                   (is_name_before(text, &host, cut) || !(text_kinds(text, cut, end) & TEXT_SEPARATOR));
+
+		if (!prose && scan_find_prefix(bytes + stop, end - stop) < end - stop) {
 			*found = text_kept(host.start, end, STATUS_KEPT_NOT_RESTORABLE);
 			return end;
 		}
+		if (host.syntax >= TEXT_SYNTAX_BARS)
+			return stop;
 		host.stop = stop;
 		host.kinds = text_kinds(text, host.start, stop);
 	}
@@ -256,10 +307,10 @@ static size_t decode(struct text *text, struct text_host host, struct text_found
 			return stop;
 	}
 	valid = prefix && convert(text, true, &host, &fault);
-	if (valid && is_restored(text, &host, stop == end ? host.stop : end, found))
+	if (valid && is_restored(text, &host, end, found))
 		return stop;
 	*found = (struct text_found){0};
-	if (host.syntax == TEXT_SYNTAX_BARS)
+	if (host.syntax >= TEXT_SYNTAX_BARS)
 		return host.start;
 	*found = text_kept(host.start, host.stop, STATUS_KEPT_NOT_RESTORABLE);
 	if (prefix && !valid)
@@ -272,17 +323,17 @@ size_t text_decide_host(struct text *text, const struct text_host *host, struct 
 	size_t stop;
 
 	/* When text is decoded, prose with A-labels may begin in the host. */
-	if (text->hit >= host->stop && !(text->options.decode && host->kinds & (punctuation | symbols)))
+	if (text->trigger >= host->stop && !(text->options.decode && host->kinds & (punctuation | symbols)))
 		return host->stop;
 	if (host->stop - host->start >= TEXT_HOST_MAX) {
 		*found = text_kept(host->start, host->stop,
-		                   text->hit < host->stop ? STATUS_KEPT_HOST_TOO_LONG : STATUS_OK);
+		                   text->trigger < host->stop ? STATUS_KEPT_HOST_TOO_LONG : STATUS_OK);
 		return host->stop;
 	}
 	stop = text->options.decode ? decode(text, *host, found) : encode(text, *host, found);
 	/* An escape may be a part of the host, as in "\u00fc". */
 	if (found->output && (text_begins(text, found->stop, "\\u") || text_begins(text, found->stop, "\\x")) &&
-	    text_escape_length(text->bytes + found->stop + 1) == 0) {
+	    text_escape_length(text->bytes + found->stop) == 0) {
 		*found = text_kept(found->start, found->stop, STATUS_KEPT_TOUCHES_SYMBOL);
 		found->fault.code_point = '\\';
 	}

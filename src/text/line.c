@@ -25,8 +25,8 @@ static void text_restart(void *state)
 	struct text *const text = state;
 
 	text->place = TEXT_NO_LINE;
-	text->answered = text->at;
-	text->loaded = text->hit = text->at;
+	text->input_start = (ptrdiff_t)text->at;
+	text->loaded = text->trigger = text->at;
 }
 
 static void text_free(void *state)
@@ -39,25 +39,31 @@ static void text_free(void *state)
 	buffer_free(&text->note);
 }
 
-/* Goes to the next line with a hit of those that are loaded.  Returns false if there is none. */
-static bool find_loaded(struct text *text)
+/* Goes to the next line with a trigger of those that are loaded.  Returns false if there is none. */
+static bool go_to_next_line(struct text *text)
 {
 	const unsigned char *const bytes = text->bytes, *newline;
 	size_t start;
 
-	if (text->hit < text->at)
-		text->hit = text_find_hit(text, bytes, text->at, text->loaded);
-	start = text->hit;
+	if (text->trigger < text->at)
+		text->trigger = text_find_trigger(text, bytes, text->at, text->loaded);
+	start = text->trigger;
 	while (start > text->at && bytes[start - 1] != '\n')
 		start--;
 	text->at = start;
-	newline = memchr(bytes + text->hit, '\n', text->loaded - text->hit);
+	newline = memchr(bytes + text->trigger, '\n', text->loaded - text->trigger);
 	if (!newline) {
-		text->loaded = text->hit = start;
+		text->loaded = text->trigger = start;
 		return false;
 	}
 	text->end = text->limit = (size_t)(newline - bytes);
 	return true;
+}
+
+/* Returns the number of bytes of the input before text->at. */
+static size_t count_read(const struct text *text)
+{
+	return (size_t)((ptrdiff_t)text->at - text->input_start);
 }
 
 /* Returns the offset of the first LF or NUL in BYTES, or LENGTH. */
@@ -71,42 +77,31 @@ static size_t find_line_end(const unsigned char *bytes, size_t length)
 }
 
 /*
- * Loads the next line of INPUT that has a hit, or the next part of the line at hand after the bytes that rules look
- * back at.  Lines with names stand together: those after the first line are loaded, too, and searched together.  A
- * part is as long as possible: it does not depend on where reads end.  Returns false if more input is needed.
+ * Loads the line that begins at text->at in INPUT or, of a long one, the next part, after KEPT bytes that rules look
+ * back at, and up to MORE bytes after it.  A part is as long as possible: it does not depend on where reads end.
+ * Returns false if more input is needed.
  */
-static bool load(struct text *text, const struct input *input)
+static bool load(struct text *text, const struct input *input, size_t kept, size_t more)
 {
-	const bool part = text->place != TEXT_NO_LINE;
-	const size_t read = text->at - text->answered, before = part ? text->at - TEXT_PAD : 0,
-		     kept = before < TEXT_AHEAD ? before : TEXT_AHEAD, most = TEXT_LINE_MAX - kept,
-		     moved = text->at - TEXT_PAD - kept;
-	const unsigned char *bytes = input->bytes + read;
-	size_t length = input->length - read, start = 0, hit = 0, size, more;
-	bool ended;
+	const size_t most = TEXT_LINE_MAX - kept, moved = text->at - TEXT_PAD - kept,
+		     length = input->length - count_read(text);
+	const unsigned char *const bytes = input->bytes + count_read(text);
+	const size_t size = find_line_end(bytes, length < most ? length : most);
+	const bool ended = size < most && (size < length || input->last);
 
-	if (!part) {
-		hit = text_find_hit(text, bytes, 0, length);
-		start = hit == length && input->last ? length : scan_find_line(bytes, hit);
-	}
-	text->answered -= start;
-	bytes += start;
-	length -= start;
-	size = find_line_end(bytes, length < most ? length : most);
-	ended = size < most && (size < length || input->last);
 	if (length == 0 || (size < most && !ended))
 		return false;
 	memmove(text->bytes + TEXT_PAD, text->bytes + TEXT_PAD + moved, kept);
 	memset(text->kinds + TEXT_PAD, 0, kept * sizeof *text->kinds);
 	text->at -= moved;
-	text->answered -= moved;
+	text->input_start -= (ptrdiff_t)moved;
+	text->trigger = 0;
 	if (text->selector != SIZE_MAX)
 		text->selector = text->selector > moved ? text->selector - moved : 0;
-	more = start > 1 ? size : size + TEXT_LINES < most ? size + TEXT_LINES : most;
+	more = size + more < most ? size + more : most;
 	text->loaded = text_load(text, text->at, bytes, more < length ? more : length);
 	for (unsigned char *nul; (nul = memchr(text->bytes + text->at + size, '\0', text->loaded - text->at - size));)
 		*nul = '\n';
-	text->hit = part ? 0 : text->at + hit - start;
 	text->end = text->limit = text->at + size;
 	if (!ended)
 		text->limit = text_span_back(text, text->end - TEXT_AHEAD, TEXT_HOST_MAX + 1, TEXT_WORD);
@@ -114,41 +109,62 @@ static bool load(struct text *text, const struct input *input)
 }
 
 /*
- * Makes the next line that has a hit, or the next part of the line at hand, available from text->at to text->limit, so
- * that what a decision before it depends on is in the line.  Returns false if more input is needed.
+ * Loads the next line of INPUT that has a trigger.  Lines with names stand together: those after the first line are
+ * loaded, too, which saves time for lists.  Returns false if more input is needed.
+ */
+static bool load_line(struct text *text, const struct input *input)
+{
+	const size_t read = count_read(text), length = input->length - read,
+		     trigger = text_find_trigger(text, input->bytes + read, 0, length),
+		     start = trigger == length && input->last ? length : scan_find_line(input->bytes + read, trigger);
+
+	text->input_start -= (ptrdiff_t)start;
+	if (!load(text, input, 0, start > 1 ? 0 : TEXT_LINES))
+		return false;
+	text->trigger = text->at + trigger - start;
+	return true;
+}
+
+/*
+ * Makes the next line that has a trigger, or the next part of the line at hand, available from text->at to text->limit,
+ * so that what a decision before it depends on is in the line.  Returns false if more input is needed.
  */
 static bool find_line(struct text *text, const struct input *input)
 {
+	const size_t before = text->at - TEXT_PAD;
+
 	if (text->place != TEXT_NO_LINE && text->at < text->limit)
 		return true;
 	if (text->place != TEXT_NO_LINE && text->limit < text->end)
-		return load(text, input);
+		return load(text, input, before < TEXT_AHEAD ? before : TEXT_AHEAD, TEXT_LINES);
 	text->place = TEXT_NO_LINE;
 	text->selector = SIZE_MAX;
-	if (!find_loaded(text) && !load(text, input))
+	if (!go_to_next_line(text) && !load_line(text, input))
 		return false;
 	text->place = TEXT_START;
 	return true;
 }
 
 /*
- * Returns the length of the annotation that follows FOUND already, or 0.  It may be that of a longer name, such as
- * "*.xn--tda.de (*.ü.de)".
+ * Returns the length of the annotation that follows FOUND already, or 0.  It may be that of a longer name, or of a name
+ * without "*.", such as "*.xn--tda.de (*.ü.de)".
  */
 static size_t find_annotation(const struct text *text, const struct text_found *found)
 {
-	const unsigned char *const start = text->bytes + found->start, *const stop = text->bytes + found->stop, *end;
-	size_t more;
+	const size_t least = found->output_length > 2 ? found->output_length - 2 : 1;
+	const unsigned char *const name = text->bytes + found->start, *const note = text->bytes + found->stop + 2,
+				   *const last = text->bytes + text->end, *end;
+	size_t length, more;
 
-	if (memcmp(stop, " (", 2) != 0)
+	if (memcmp(note - 2, " (", 2) != 0 || note + least >= last ||
+	    !(end = memchr(note + least, ')', (size_t)(last - note) - least)))
 		return 0;
-	end = memchr(stop, ')', text->end - found->stop);
-	if (!end || (size_t)(end - stop) < 2 + found->output_length)
-		return 0;
-	more = (size_t)(end - stop) - 2 - found->output_length;
-	return more <= found->start && memcmp(stop + 2, start - more, more) == 0 &&
-	                       memcmp(stop + 2 + more, found->output, found->output_length) == 0
-	               ? (size_t)(end + 1 - stop)
+	length = (size_t)(end - note);
+	more = length > found->output_length ? length - found->output_length : 0;
+	length -= more;
+	return more <= found->start && memcmp(note, name - more, more) == 0 &&
+	                       memcmp(note + more, found->output + found->output_length - length, length) == 0
+	               ? 2 + more + length + 1
 	               : 0;
 }
 
@@ -159,6 +175,11 @@ static struct answer annotate(struct text *text, struct text_found *found)
 	struct buffer *const note = &text->note;
 
 	if (added > 0) {
+		/* what follows is read as if it were not there */
+		const size_t start = found->stop < TEXT_AHEAD ? 0 : found->stop - TEXT_AHEAD;
+
+		memmove(text->bytes + start + added, text->bytes + start, found->stop - start);
+		memset(text->kinds + start, 0, (found->stop + added - start) * sizeof *text->kinds);
 		found->stop += added;
 		if (text->at < found->stop)
 			text->at = found->stop;
@@ -173,6 +194,7 @@ static struct answer annotate(struct text *text, struct text_found *found)
 
 static struct answer text_step(void *state, const struct input *input)
 {
+	static const struct location uncounted = {0};
 	struct text *const text = state;
 	struct text_found found;
 	struct answer answer;
@@ -180,18 +202,24 @@ static struct answer text_step(void *state, const struct input *input)
 	size_t copied;
 
 	while (!answered && !text->no_memory && find_line(text, input))
-		answered = text_read_line(text, &found);
+		answered = text_read_line(text, &found) && (found.output || text->options.check ||
+		                                            !(input->warned & warning_bit(STATUS_WARN_INVALID_UTF8)));
 	if (text->no_memory)
 		return answer_status(0, STATUS_NO_MEMORY);
-	copied = (answered ? found.start : text->at) - text->answered;
+	copied = (size_t)((ptrdiff_t)(answered ? found.start : text->at) - text->input_start);
 	if (!answered) {
-		text->answered = text->at;
+		text->input_start = (ptrdiff_t)text->at;
 		return copied > 0 ? answer_copy(copied) : answer_more();
 	}
 	answer = !found.output            ? answer_fault(found.stop - found.start, found.fault)
 	         : text->options.annotate ? annotate(text, &found)
 	                                  : answer_replace(found.stop - found.start, found.output, found.output_length);
-	text->answered = found.stop;
+	if (!found.output && !text->options.check) {
+		answer.action = ACTION_WARN;
+		answer.fault.status = STATUS_WARN_INVALID_UTF8;
+		answer.location = &uncounted;
+	}
+	text->input_start = (ptrdiff_t)found.stop;
 	return answer_after(copied, answer);
 }
 

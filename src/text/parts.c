@@ -5,6 +5,7 @@
 
 #include "text/parts.h"
 
+#include <strings.h>
 #include <unictype.h>
 #include <uninorm.h>
 
@@ -108,6 +109,40 @@ unsigned text_derive_kind(struct text *text, size_t at)
 	return kind;
 }
 
+size_t text_escape_length(const unsigned char *bytes)
+{
+	static const char *const introducers[] = {"\x1B[",  "\\033[",   "\\e[",    "\\x1b[",
+	                                          "\\x1B[", "\\u001b[", "\\u001B["};
+	size_t length;
+
+	for (size_t i = 0; (*bytes == '\\' || *bytes == 0x1B) && i < sizeof introducers / sizeof *introducers; i++) {
+		length = strlen(introducers[i]);
+		if (memcmp(bytes, introducers[i], length) == 0) {
+			length += strspn((const char *)bytes + length, "0123456789;");
+			if (is_letter(bytes[length]))
+				return length + 1;
+		}
+	}
+	switch (*bytes) {
+	case '%': /* of ASCII; "%02d" is a format */
+		return hex_value(bytes[2]) >= 0 && (bytes[1] == '0' ? text_is_one_of(bytes[2], "ADad")
+		                                                    : bytes[1] >= '2' && bytes[1] < '8')
+		               ? 3
+		               : 0;
+	case '#': /* of rsyslog */
+		return bytes[1] == '0' && bytes[2] >= '0' && bytes[2] < '4' && bytes[3] >= '0' && bytes[3] < '8' ? 4
+		                                                                                                 : 0;
+	case '\\':
+		length = bytes[1] == 'x' ? 2 : memcmp(bytes + 1, "u00", 3) == 0 ? 4 : 0;
+		if (length > 0 && bytes[length] >= '0' && bytes[length] < '4' && hex_value(bytes[length + 1]) >= 0 &&
+		    !(bytes[length] == '2' && text_is_one_of(bytes[length + 1], "DdEe"))) /* a hyphen, a dot */
+			return length + 2;
+		return text_is_one_of(bytes[1], "nrt") ? 2 : 0;
+	default:
+		return 0;
+	}
+}
+
 size_t text_load(struct text *text, size_t at, const unsigned char *from, size_t length)
 {
 	memcpy(text->bytes + at, from, length);
@@ -176,4 +211,29 @@ bool text_is_plain(const struct text *text)
 	while (i < points->length && (points->points[i] < 0x80 || idna_cache[points->points[i]] & IDNA_REGISTER_PVALID))
 		i++;
 	return i == points->length && first != '-' && first != '_' && last != '-' && last != '_';
+}
+
+bool text_has_two_names(const struct text *text)
+{
+	const char *const out = (const char *)text->out.bytes;
+
+	for (size_t i = 1; i + 1 < text->name.label_count; i++) {
+		const struct name_label *const label = &text->name.labels[i];
+		const uint32_t *const points = name_label_points(&text->name, label);
+		unsigned char domain[LABEL_MAX];
+		size_t n = 0;
+
+		if (label->kind == LABEL_ASCII || label->points == 0 || points[0] >= 0x80)
+			continue;
+		while (n < label->points && n < LABEL_MAX && points[n] < 0x80)
+			n++;
+		if (n == 1 || n == label->points || !(idna_scripts(points + n, 1) & TEXT_UNSPACED) ||
+		    (i == 1 && (out[0] == '*' || strncasecmp(out, "www.", 4) == 0)))
+			continue;
+		for (size_t k = 0; k < n; k++)
+			domain[k] = (unsigned char)points[k];
+		if (tlds_have(text->options.tlds, domain, n))
+			return true;
+	}
+	return false;
 }

@@ -54,9 +54,9 @@ struct text {
 	bool no_memory;            /* memory ran out while a name was examined */
 
 	/* Offsets in BYTES. */
-	size_t at;       /* the first byte that is not read yet */
-	size_t answered; /* where the input begins, modulo 2^n: it may be before the line */
-	size_t hit;      /* the next byte that needs work, perhaps in another line, or the end of what is loaded */
+	size_t at;             /* the first byte that is not read yet */
+	ptrdiff_t input_start; /* of the input that is not answered yet; it may be before the line */
+	size_t trigger;  /* the next byte that may need work, perhaps in another line, or the end of what is loaded */
 	size_t limit;    /* what a decision before it depends on is in the line */
 	size_t end;      /* of the line */
 	size_t loaded;   /* the end of what is loaded */
@@ -203,18 +203,17 @@ static inline bool text_is_one_of(unsigned char byte, const char *set)
 }
 
 /*
- * Returns the length of the escape at BYTES, after its backslash, of a character that no name has: "n" of "\n", "x22"
- * and "u003c", as logs and JSON have them; or 0.  Nobody writes digits so.
+ * Returns the length of the escape at BYTES of a character that no name has, or of a control sequence of a terminal
+ * (ECMA-48, section 5.4), or 0: "\n", "\x22" and "\u003c", as logs and JSON have them, "%2C", "#012", "\033[0;32m".
+ * Nobody writes digits so.
  */
-static inline size_t text_escape_length(const unsigned char *bytes)
-{
-	const size_t length = bytes[0] == 'x' ? 1 : memcmp(bytes, "u00", 3) == 0 ? 3 : 0;
+size_t text_escape_length(const unsigned char *bytes);
 
-	if (length > 0 && bytes[length] >= '0' && bytes[length] < '4' && hex_value(bytes[length + 1]) >= 0 &&
-	    !(bytes[length] == '2' && text_is_one_of(bytes[length + 1], "DdEe"))) /* a hyphen, a dot */
-		return length + 2;
-	return text_is_one_of(bytes[0], "nrt");
-}
+/* The scripts that are written without spaces, and that of Korean, whose particles follow a word without a space. */
+enum {
+	TEXT_UNSPACED = SCRIPT_BOPOMOFO | SCRIPT_HAN | SCRIPT_HANGUL | SCRIPT_HIRAGANA | SCRIPT_KATAKANA |
+	                SCRIPT_KHMER | SCRIPT_LAO | SCRIPT_MYANMAR | SCRIPT_THAI | SCRIPT_TIBETAN
+};
 
 /* What is answered about a name: its conversion, or why it stays. */
 struct text_found {
@@ -243,6 +242,12 @@ const unsigned char *text_last_label(const unsigned char *name, size_t length);
  */
 bool text_is_plain(const struct text *text);
 
+/*
+ * Returns true if the name that was converted to text->out is two names, as "a.com和b.org": a label after the first
+ * one, "www" and "*" aside, begins with a known domain in ASCII before a letter of a script without spaces.
+ */
+bool text_has_two_names(const struct text *text);
+
 /* Returns true if a label of BYTES begins with the ACE prefix, and has more. */
 bool text_has_prefix(const unsigned char *bytes, size_t length);
 
@@ -260,10 +265,13 @@ static inline struct text_found text_replaced(size_t start, size_t stop, const u
 /* host.c: names that the syntax shows. */
 
 enum text_syntax {
-	TEXT_SYNTAX_URL,     /* after "://"; prose may follow this one and the next */
-	TEXT_SYNTAX_BARS,    /* after "||", before something else than "^" */
-	TEXT_SYNTAX_ADDRESS, /* after an IP address */
-	TEXT_SYNTAX_ENCLOSED /* between "||" and "^", or between slashes */
+	TEXT_SYNTAX_URL,      /* after "://"; prose may follow it */
+	TEXT_SYNTAX_ADDRESS,  /* after an IP address */
+	TEXT_SYNTAX_ENCLOSED, /* between "||" and "^", or between slashes */
+	/* prose, unless it is one name under a known domain */
+	TEXT_SYNTAX_BARS, /* after "||", before something else than "^" */
+	TEXT_SYNTAX_RULE, /* in a list of rules; a known domain alone is a host, too */
+	TEXT_SYNTAX_MAIL  /* after a local part and "@" */
 };
 
 /* A host in the line, from START to STOP. */
@@ -292,7 +300,7 @@ void text_read_word(struct text *text, size_t at, size_t inside, struct text_fou
 /* place.c: what the syntax of a line shows. */
 
 /* Returns the offset of the first of BYTES from AT on that needs work, a name to convert or to check, or LENGTH. */
-size_t text_find_hit(const struct text *text, const unsigned char *bytes, size_t at, size_t length);
+size_t text_find_trigger(const struct text *text, const unsigned char *bytes, size_t at, size_t length);
 
 /*
  * Reads the line up to text->limit, or to a name that is converted or reported; then returns true, with FOUND.  Moves

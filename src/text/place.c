@@ -31,7 +31,7 @@ static size_t find_wanted(const struct convert_options *options, const unsigned 
 	                        : scan_find(bytes, length, &encoded);
 }
 
-size_t text_find_hit(const struct text *text, const unsigned char *bytes, size_t at, size_t length)
+size_t text_find_trigger(const struct text *text, const unsigned char *bytes, size_t at, size_t length)
 {
 	while ((at += find_wanted(&text->options, bytes + at, length - at)) < length && bytes[at] == '%' &&
 	       !is_in_authority(bytes, at)) {
@@ -75,6 +75,16 @@ static struct text_host find_host(struct text *text, size_t at, const char *stop
 	return (struct text_host){.start = start, .stop = at, .syntax = syntax, .kinds = kinds};
 }
 
+/* Returns the end of the annotation at AT, where a host ends, or AT. */
+static size_t skip_annotation(struct text *text, size_t at)
+{
+	const unsigned char *const end = text->options.annotate && text_begins(text, at, " (")
+	                                         ? memchr(text->bytes + at, ')', text->end - at)
+	                                         : NULL;
+
+	return end ? (size_t)(end + 1 - text->bytes) : at;
+}
+
 /* Reads the user, host and port of the URL at AT.  An IP address in brackets has no port here. */
 static void read_authority(struct text *text, size_t at, struct text_found *found)
 {
@@ -105,23 +115,91 @@ static void read_authority(struct text *text, size_t at, struct text_found *foun
 		text->place = TEXT_REST;
 }
 
-/* Reads the host after "||" at AT. */
-static void read_bars(struct text *text, size_t at, struct text_found *found)
-{
-	struct text_host host = find_host(text, at, "$:", TEXT_SYNTAX_BARS);
+/*
+ * The marks of rules but for their last character, what may stand before them, beside "- ", and what after the host
+ * that follows them.
+ */
+static const struct rule {
+	char end;
+	const char *mark, *before, *after;
+} rules[] = {
+	{'|', "|", "\n", "/$:|"}, /* of ad blockers; the last one ends the line */
+	{'|', "@@|", "\n", "/$:|"},
+	{',', "DOMAIN", "\n\"'`", ",\"'`\r\n"}, /* of Clash, Surge and sing-box */
+	{',', "DOMAIN-SUFFIX", "\n\"'`", ",\"'`\r\n"},
+	{'.', "+", "\n\"'`", "\"'`\r\n"},
+	{':', "domain", "\n\"'`, \t", ",\"'` \t\r\n"}, /* of v2ray */
+	{':', "full", "\n\"'`, \t", ",\"'` \t\r\n"},
+};
 
-	if (text->bytes[host.stop] == '^')
+/* Returns the rule whose mark ends at AT, or NULL. */
+static const struct rule *find_rule(struct text *text, size_t at)
+{
+	for (const struct rule *rule = rules; rule < rules + sizeof rules / sizeof *rules; rule++) {
+		size_t start;
+
+		if (text->bytes[at - 1] != rule->end)
+			continue;
+		start = at - 1 - strlen(rule->mark);
+		if (text_ends(text, at - 1, rule->mark) &&
+		    (text_is_one_of(text->bytes[start - 1], rule->before) || text_ends(text, start, "- ")))
+			return rule;
+	}
+	return NULL;
+}
+
+/* Returns true if BYTES end a line or go on as a rule of an ad blocker; in wikis, words, space or bars follow. */
+static bool goes_on(const unsigned char *bytes)
+{
+	return text_is_one_of(bytes[1], "\r\n") ||
+	       (bytes[0] != '|' && bytes[1] > ' ' && bytes[1] < 0x80 && bytes[1] != '|');
+}
+
+/* Reads "||", an "@" or the end of the mark of a rule at AT, and the host that may stand after it. */
+static void read_mark(struct text *text, size_t at, struct text_found *found)
+{
+	const unsigned char *const bytes = text->bytes, *after;
+	const bool mail = bytes[at] == '@', bars = text_begins(text, at, "||");
+	const struct rule *rule = NULL;
+	struct text_host host;
+
+	/* the last characters of the marks */
+	if (!mail && !bars &&
+	    !(bytes[at] == '+' ? bytes[at + 1] == '.'
+	                       : text_is_one_of(bytes[at - 1], bytes[at] == ',' ? "NX" : "nl"))) {
+		text->at = at + 1;
+		return;
+	}
+	text->at = at += bars || bytes[at] == '+' ? 2 : 1;
+	if (!mail && !bars && !(rule = find_rule(text, at)))
+		return;
+	host = find_host(text, at, "$:@", mail ? TEXT_SYNTAX_MAIL : TEXT_SYNTAX_BARS);
+	after = bytes + skip_annotation(text, host.stop);
+	if (bars && *after == '^')
 		host.syntax = TEXT_SYNTAX_ENCLOSED;
-	text->at = host.kinds & TEXT_OTHER ? at : text_decide_host(text, &host, found);
+	else if (!mail && (rule || (rule = find_rule(text, at))) && text_is_one_of(*after, rule->after) &&
+	         (!bars || goes_on(after)))
+		host.syntax = TEXT_SYNTAX_RULE;
+	if (!(host.kinds & TEXT_OTHER) && bytes[host.stop] != '@' && (mail || bars || host.syntax == TEXT_SYNTAX_RULE))
+		text->at = text_decide_host(text, &host, found);
+}
+
+/* Returns true if a host may begin after the "@" at AT, between a local part and a letter or digit. */
+static bool is_mailbox(struct text *text, size_t at)
+{
+	const unsigned part = TEXT_WORD & ~(unsigned)(TEXT_STAR | TEXT_SYMBOL);
+
+	return text_kind(text, at + 1) & (TEXT_ALNUM | TEXT_LETTER | TEXT_MAPPED) &&
+	       (text_kind(text, at - 1) & part || text->bytes[at - 1] == '+');
 }
 
 /* Reads the next name of a list between slashes. */
 static void read_list(struct text *text, struct text_found *found)
 {
 	const struct text_host host = find_host(text, text->at, "", TEXT_SYNTAX_ENCLOSED);
-	const size_t stop = host.stop;
+	const size_t stop = skip_annotation(text, host.stop);
 
-	if (stop - text->at >= TEXT_HOST_MAX || text->bytes[stop] != '/' || text_begins(text, stop - 1, "://")) {
+	if (host.stop - text->at >= TEXT_HOST_MAX || text->bytes[stop] != '/' || text_begins(text, stop - 1, "://")) {
 		text->place = TEXT_PROSE;
 		return;
 	}
@@ -139,8 +217,9 @@ static bool begins_list(struct text *text, size_t at)
 		"address=", "server=", "local=", "ipset=", "nftset=", "rebind-domain-ok="};
 
 	for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
-		if (text_ends(text, at, options[i]))
-			return true;
+		if (text_ends(text, at, options[i])) /* it may begin with "--", as on a command line */
+			return !(text_kind(text, text_span_back(text, at - strlen(options[i]), 2, TEXT_HYPHEN) - 1) &
+			         (TEXT_LETTERS | TEXT_UNDERSCORE | TEXT_DOT | TEXT_STAR));
 	}
 	return text->bytes[at - 1] == '[' && text_is_one_of(text->bytes[at - 2], " \t\"'\n");
 }
@@ -190,16 +269,64 @@ static void read_word(struct text *text, size_t at, struct text_found *found)
 	const size_t start = text_span_back(text, at, TEXT_HOST_MAX + 1, TEXT_WORD);
 	size_t left, end;
 
-	if (text->hit < start)
-		text->hit = text_find_hit(text, text->bytes, start, text->loaded);
-	left = text->hit > at ? text->hit - at : 0;
+	if (text->trigger < start)
+		text->trigger = text_find_trigger(text, text->bytes, start, text->loaded);
+	left = text->trigger > at ? text->trigger - at : 0;
 	end = text_span(text, at + 1, left < TEXT_HOST_MAX ? left : TEXT_HOST_MAX, TEXT_WORD);
-	if (text->hit >= end)
+	if (text->trigger >= end)
 		text->at = end;
 	else if (at - start > TEXT_HOST_MAX)
 		text->at = text_span(text, at, text->limit - at, TEXT_WORD);
 	else /* a host may end in the word */
 		text_read_word(text, start > text->at ? start : text->at, at, found);
+}
+
+/* Returns true if the byte at AT belongs to a dot as patterns and reports write it, "\." or "[.]". */
+static bool is_escaped_dot(struct text *text, size_t at)
+{
+	return text->bytes[at] == '\\' ? text_is_one_of(text->bytes[at + 1], "\\.")
+	                               : text_ends(text, at + 1, "\\.") || text_begins(text, at, "[.]") ||
+	                                         text_begins(text, at - 1, "[.]") || text_ends(text, at + 1, "[.]");
+}
+
+/*
+ * Reads the name that has the dot at AT and begins at FROM or after it, if its last dot is escaped, and it would be an
+ * IDN under a known domain.  Sets FOUND to it, since it stays.
+ */
+static void read_escaped(struct text *text, size_t from, size_t at, struct text_found *found)
+{
+	const unsigned char *const bytes = text->bytes;
+	struct buffer *const out = &text->host;
+	size_t start = at, stop, last;
+	struct fault fault;
+
+	while (start > from && is_escaped_dot(text, start - 1))
+		start--;
+	start = text_span_back(text, start, start - from, TEXT_WORD);
+	if (text_kind(text, start - 1) & TEXT_WORD)
+		return;
+	while (text_kind(text, start) & TEXT_BESIDE || is_escaped_dot(text, start))
+		start++;
+	stop = start;
+	while (stop - start < TEXT_HOST_MAX && (text_kind(text, stop) & TEXT_WORD || is_escaped_dot(text, stop)))
+		stop++;
+	while (stop > start && text_is_one_of(bytes[stop - 1], ".-_*\\[]"))
+		stop--;
+	for (out->length = 0, at = last = start; at < stop; at++) {
+		if (bytes[at] == '.')
+			last = at + 1;
+		if (!text_is_one_of(bytes[at], "\\[]"))
+			(void)buffer_append_byte(out, bytes[at]);
+	}
+	at = last - 1;
+	last += bytes[last] == ']';
+	if (last > start && is_escaped_dot(text, at) && !is_ascii(out->bytes, out->length) &&
+	    text_is_known(text, bytes + last, stop - last) &&
+	    text_convert(text, false, false, out->bytes, out->length, &text->out, &fault)) {
+		*found = text_kept(start, stop, STATUS_KEPT_TOUCHES_SYMBOL);
+		found->fault.code_point = bytes[at - 1];
+		text->at = stop;
+	}
 }
 
 /*
@@ -208,11 +335,11 @@ static void read_word(struct text *text, size_t at, struct text_found *found)
  */
 static void read_on(struct text *text, struct text_found *found)
 {
-	static const struct scan_set places = {.bytes = "/|"}, names = {.bytes = "/|."};
+	static const struct scan_set places = {.bytes = "/|@,:+"}, names = {.bytes = "/.|@,:+"};
 	const unsigned char *const bytes = text->bytes;
 	const bool decode = text->options.decode, prose = text->place == TEXT_PROSE;
 	const size_t stop = text->selector < text->limit ? text->selector : text->limit,
-		     end = decode && text->hit < stop ? text->hit : stop;
+		     end = decode && text->trigger < stop ? text->trigger : stop;
 	size_t at = text->at;
 
 	if (!prose)
@@ -222,14 +349,19 @@ static void read_on(struct text *text, struct text_found *found)
 	if (at == stop) {
 		text->at = at;
 	} else if (at == end || (prose && bytes[at] == '.')) {
+		const size_t from = text->at;
+
 		read_word(text, at, found);
+		if (text->options.check && !decode && found->stop == 0 &&
+		    (is_escaped_dot(text, at) || is_escaped_dot(text, text->at)))
+			read_escaped(text, from, at, found);
 	} else if (!prose) {
 		text->at = at;
 		text->place = TEXT_PROSE;
-	} else if (bytes[at] == '/') {
-		read_slash(text, at, found);
-	} else if (bytes[at + 1] == '|') {
-		read_bars(text, at + 2, found);
+	} else if (bytes[at] == '/' || text_begins(text, at, ":/")) {
+		read_slash(text, at + (bytes[at] == ':'), found);
+	} else if (bytes[at] == '@' ? is_mailbox(text, at) : bytes[at] != '|' || bytes[at + 1] == '|') {
+		read_mark(text, at, found);
 	} else {
 		text->at = at + 1;
 	}
@@ -297,7 +429,8 @@ static bool are_aliases(struct text *text, size_t at)
 	const size_t most = at + TEXT_HOST_MAX;
 	bool dot = false;
 
-	for (; at < most && (text_kind(text, at) & (TEXT_WORD | TEXT_PUNCTUATION) || text_is_one_of(bytes[at], " \t"));
+	for (; at < most && (text_kind(text, at) & (TEXT_WORD | TEXT_PUNCTUATION) || text_is_one_of(bytes[at], " \t") ||
+	                     (text->options.annotate && text_is_one_of(bytes[at], "()")));
 	     at++)
 		dot |= bytes[at] == '.' && bytes[at + 1] > ' ' && bytes[at + 1] != '#' && bytes[at + 1] != '.';
 	return dot && at < most && (bytes[at] == '#' || at + (bytes[at] == '\r') == text->end);
@@ -336,7 +469,7 @@ static void read_address(struct text *text, struct text_found *found)
 	if (first == at || first >= text->end || first - start > TEXT_BACK)
 		return;
 	aliases = are_aliases(text, first);
-	if ((!aliases && text->hit >= find_host(text, first, "(:", TEXT_SYNTAX_ADDRESS).stop) ||
+	if ((!aliases && text->trigger >= find_host(text, first, "(:", TEXT_SYNTAX_ADDRESS).stop) ||
 	    !is_address(bytes + start, end - start))
 		return;
 	text->at = first;
@@ -346,7 +479,7 @@ static void read_address(struct text *text, struct text_found *found)
 }
 
 /*
- * Finds the next hit, and moves text->at to the start of what has no space and no quote before it: these end hosts,
+ * Finds the next trigger, and moves text->at to the start of what has no space and no quote before it: these end hosts,
  * paths and words.  Logs have many words before the first name.
  */
 static void find_next(struct text *text)
@@ -354,9 +487,9 @@ static void find_next(struct text *text)
 	const unsigned char *const bytes = text->bytes;
 	size_t at, start;
 
-	if (text->hit < text->at)
-		text->hit = text_find_hit(text, bytes, text->at, text->loaded);
-	at = text->hit < text->limit ? text->hit : text->limit;
+	if (text->trigger < text->at)
+		text->trigger = text_find_trigger(text, bytes, text->at, text->loaded);
+	at = text->trigger < text->limit ? text->trigger : text->limit;
 	if (at > text->selector)
 		at = text->selector;
 	for (start = text->at; at > start && bytes[at - 1] > ' ' && bytes[at - 1] != '"'; at--)
@@ -369,7 +502,8 @@ static void find_next(struct text *text)
 
 static bool is_answer(const struct text *text, const struct text_found *found)
 {
-	return found->output || (text->options.check && found->fault.status != STATUS_OK);
+	return found->output || (text->options.check ? found->fault.status != STATUS_OK
+	                                             : found->fault.status == STATUS_INVALID_UTF8); /* a warning */
 }
 
 bool text_read_line(struct text *text, struct text_found *found)
@@ -384,9 +518,9 @@ bool text_read_line(struct text *text, struct text_found *found)
 		find_next(text);
 	}
 	while (text->at < text->limit && !is_answer(text, found)) {
-		if (text->hit < text->at)
+		if (text->trigger < text->at)
 			find_next(text);
-		if (text->at >= text->selector || (text->hit >= text->end && text->limit == text->end))
+		if (text->at >= text->selector || (text->trigger >= text->end && text->limit == text->end))
 			text->at = text->limit;
 		else if (text->place == TEXT_ALIASES)
 			read_alias(text, found);

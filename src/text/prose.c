@@ -8,6 +8,7 @@
 
 #include "text/parts.h"
 
+#include <stdlib.h>
 #include <strings.h>
 #include <unictype.h>
 
@@ -69,50 +70,28 @@ static struct candidate read_name(struct text *text, size_t at, bool decode)
 	return name;
 }
 
-/* skip_escape for the control sequences of terminals (ECMA-48, section 5.4), as in "\033[0;32m". */
-static size_t skip_control(struct text *text, size_t at)
-{
-	static const char *const introducers[] = {"\x1B[",  "\\033[",   "\\e[",    "\\x1b[",
-	                                          "\\x1B[", "\\u001b[", "\\u001B["};
-	static const char parameters[] = "0123456789;";
-	const unsigned char *const bytes = text->bytes;
-	size_t start = at, end = at;
-
-	while (at - start < TEXT_PAD && text_is_one_of(bytes[start - 1], parameters))
-		start--;
-	while (end - at < TEXT_PAD && text_is_one_of(bytes[end], parameters))
-		end++;
-	for (size_t i = 0; i < sizeof introducers / sizeof *introducers; i++) {
-		if (text_ends(text, start, introducers[i]) && is_letter(bytes[end]))
-			return end + 1;
-	}
-	return at;
-}
-
 /*
- * Returns the end of the escape that ends at AT or after it, such as the "n" of "\n"; AT if there is no escape;
- * SIZE_MAX if what is at AT may be a part of a name, as in "\u00fc".  A backslash begins none if it ends a control
- * string of a terminal.  After another one, as in "\\name", it may begin a path of Windows.
+ * Returns the end of the escape that begins before AT and ends there or after it, or 0.  A backslash begins none after
+ * another one, as in "\\\\name" (a path of Windows), and at the end of a control string of a terminal.
  */
-static size_t skip_escape(struct text *text, size_t at)
+static size_t find_escape_end(const struct text *text, size_t at)
 {
 	const unsigned char *const bytes = text->bytes;
-	size_t length;
+	size_t start = at, length;
 
-	switch (bytes[at - 1]) {
-	case '[':
-	case ';':
-		return skip_control(text, at);
-	case '%': /* of ASCII, as "%2F" */
-		return bytes[at] >= '2' && bytes[at] < '8' && hex_value(bytes[at + 1]) >= 0 ? at + 2 : at;
-	case '\\':
-		if (bytes[at - 2] == 0x1B)
-			return at;
-		length = text_escape_length(bytes + at);
-		return length > 0 && bytes[at - 2] != '\\' ? at + length : SIZE_MAX;
-	default:
-		return at;
-	}
+	if (!label_kept[bytes[at - 1]] && !text_is_one_of(bytes[at - 1], "\\%#[;"))
+		return 0;
+	do { /* a control sequence has a bracket in it */
+		start -= bytes[start - 1] == '[';
+		while (at - start < TEXT_PAD && (label_kept[bytes[start - 1]] || bytes[start - 1] == ';'))
+			start--;
+	} while (bytes[start - 1] == '[' && bytes[start] != '[');
+	start--;
+	length = text_escape_length(bytes + start);
+	return length >= at - start && (bytes[start] != '\\' || memchr(bytes + start, '[', length) ||
+	                                !text_is_one_of(bytes[start - 1], "\\\x1B"))
+	               ? start + length
+	               : 0;
 }
 
 /* What touches a name. */
@@ -133,6 +112,44 @@ static bool is_local_part(struct text *text, size_t at)
 	return text->bytes[at] == '@';
 }
 
+/* Returns true if the semicolon at AT ends a reference of HTML to a character that names have: "&uuml;", "&#252;". */
+static bool ends_reference(struct text *text, size_t at)
+{
+	static const char *const ends[] = {"uml",   "acute", "grave", "circ",  "tilde", "cedil", "ring", "slash", "lig",
+	                                   "caron", "eth",   "ETH",   "thorn", "THORN", "shy",   "zwj",  "zwnj"};
+	const unsigned char *const bytes = text->bytes;
+	size_t start = at;
+
+	while (at - start < TEXT_PAD && text_ascii_kinds[bytes[start - 1] & 0x7F] & TEXT_ALNUM)
+		start--;
+	if (text_ends(text, start, "&#")) {
+		const bool hex = (bytes[start] | 0x20) == 'x';
+		const unsigned long point = strtoul((const char *)bytes + start + hex, NULL, hex ? 16 : 10);
+
+		return point < 0x80 ? text_ascii_kinds[point] & TEXT_ALNUM
+		                    : point < TEXT_NO_CHARACTER &&
+		                              text_kind_of((uint32_t)point) & (TEXT_LETTERS | TEXT_MAPPED);
+	}
+	for (size_t i = 0; bytes[start - 1] == '&' && i < sizeof ends / sizeof *ends; i++) {
+		if (at - start <= strlen(ends[i]) + 2 && text_ends(text, at, ends[i]))
+			return true;
+	}
+	return false;
+}
+
+/* Returns true if the bracket at AT ends what other text will replace: "${x}", "<%= x %>", "$(x)", "%(x)s". */
+static bool ends_placeholder(const struct text *text, size_t at)
+{
+	const unsigned char *const bytes = text->bytes, opening = bytes[at] == ')' ? '(' : bytes[at] == ']' ? '[' : '<';
+	size_t open = at - 1;
+
+	if (bytes[at] == '}') /* not "{% if x %}" and "a{at}b" */
+		return bytes[at - 1] != '%' && strncasecmp((const char *)bytes + at - 3, "{at", 3) != 0;
+	while (at - open < TEXT_AROUND && bytes[open] != opening && bytes[open] != '\n')
+		open--;
+	return text_is_one_of(bytes[at - 1], "%?") || (bytes[open] == opening && text_is_one_of(bytes[open - 1], "$%"));
+}
+
 /* Returns true if the Unicode form of NAME begins with a symbol. */
 static bool begins_with_symbol(const struct candidate *name)
 {
@@ -142,37 +159,93 @@ static bool begins_with_symbol(const struct candidate *name)
 	       text_kind_of(first) & TEXT_SYMBOL;
 }
 
+/* Returns true if a letter or digit is before AT, and is not the end of an escape. */
+static bool is_after_letter(struct text *text, size_t at)
+{
+	return text_kind(text, at - 1) & TEXT_LETTERS && find_escape_end(text, at) != at;
+}
+
+/* Returns true if the character at AT, before NAME, makes it a part of something else. */
+static bool touches_before(struct text *text, const struct candidate *name, size_t at)
+{
+	const unsigned char *const bytes = text->bytes, *const dot = memchr(name->unicode, '.', name->length);
+	const size_t label = dot ? (size_t)(dot - name->unicode) : name->length;
+	const unsigned kind = text_kind(text, at), last = text_kind(text, name->start - 1);
+
+	switch (bytes[at]) {
+	case '$':
+	case '%':
+		return true;
+	case '#':
+	case '&':
+	case '+':
+	case '~':
+		return is_after_letter(text, at);
+	case '\\':
+		return name->left + 1 == name->start && last & TEXT_DOT;
+	case ';':
+	case '@':
+	case ')':
+	case ']':
+	case '>':
+	case '}': /* a part of the first label, which may be in brackets or replaced */
+		if (memchr(bytes + name->left, '.', name->start - name->left))
+			return false;
+		if (bytes[at] == ';')
+			return ends_reference(text, at);
+		return (!is_ascii(name->unicode, label) || label_has_prefix(name->unicode, label)) &&
+		       (last & (TEXT_HYPHEN | TEXT_UNDERSCORE) || (bytes[at] != '@' && ends_placeholder(text, at)));
+	default:
+		if (kind & (TEXT_LETTERS | TEXT_SYMBOL)) /* an asterisk joins what is on both sides */
+			return memchr(bytes + name->left, '*', name->start - name->left) ||
+			       (!(last & TEXT_DOT) && begins_with_symbol(name));
+		return kind & (TEXT_MAPPED | TEXT_BROKEN) ||
+		       (kind & TEXT_PUNCTUATION && text_is_katakana_dot(text_code_point(text, at)) &&
+		        is_after_letter(text, at));
+	}
+}
+
+/* Returns true if the last label of NAME ends in ASCII and is no A-label. */
+static bool ends_in_ascii(const struct candidate *name)
+{
+	const unsigned char *const end = name->unicode + name->length, *const last = text_last_label(name->unicode,
+	                                                                                             name->length);
+
+	return end[-1] < 0x80 && !label_has_prefix(last, (size_t)(end - last));
+}
+
+/* Returns true if the character at AT, after NAME, makes it a part of something else. */
+static bool touches_after(struct text *text, const struct candidate *name, size_t at)
+{
+	const unsigned char *const bytes = text->bytes;
+	const unsigned kind = text_kind(text, at);
+
+	switch (bytes[at]) {
+	case '(': /* a call of a function */
+		return !text->options.decode && ends_in_ascii(name);
+	case '\\':
+		return !text_is_one_of(bytes[at + 1], "\"'\\/") && text_escape_length(bytes + at) == 0;
+	default:
+		return kind & (TEXT_MAPPED | TEXT_BROKEN) ||
+		       (kind & TEXT_LETTERS && memchr(bytes + name->stop, '*', at - name->stop)) ||
+		       /* it would be inside a decoded name */
+		       (kind & TEXT_PUNCTUATION && text_is_katakana_dot(text_code_point(text, at)) &&
+		        at == name->stop && !ends_in_ascii(name) &&
+		        text_kind(text, at + 3) & (TEXT_LETTER | TEXT_IGNORED));
+	}
+}
+
 /*
- * Returns the code point beside NAME that shows that it is a part of something, or NO_CODE_POINT.  An asterisk joins
- * what is on both sides.  A bracket after a name that ends in ASCII makes it a call of a function.
+ * Returns the code point beside NAME that shows that it is a part of something, or NO_CODE_POINT.  The end of an escape
+ * is no part of anything.
  */
 static uint32_t find_touching(struct text *text, const struct candidate *name)
 {
-	const unsigned char *const bytes = text->bytes, *const end = name->unicode + name->length,
-				   *const last = text_last_label(name->unicode, name->length);
-	const bool ascii = end[-1] < 0x80 && !label_has_prefix(last, (size_t)(end - last));
-	const size_t before = text_previous(text, name->left), after = name->right;
-	const unsigned left = text_kind(text, before), right = text_kind(text, after);
-	const uint32_t code_point = text_code_point(text, before), next = text_code_point(text, after);
+	const size_t before = text_previous(text, name->left);
 
-	if (left & (TEXT_LETTERS | TEXT_SYMBOL) && memchr(bytes + name->left, '*', name->start - name->left))
-		return '*';
-	if (left & (TEXT_MAPPED | TEXT_BROKEN) || text_is_one_of(bytes[before], "$%") ||
-	    text_ends(text, name->start, "\\.") ||
-	    ((text_is_one_of(bytes[before], "#&+~") || text_is_katakana_dot(code_point)) &&
-	     text_kind(text, before - 1) & TEXT_LETTERS) ||
-	    (left & (TEXT_LETTERS | TEXT_SYMBOL) && bytes[name->start - 1] != '.' && begins_with_symbol(name)))
-		return code_point;
-	if (right & TEXT_LETTERS && memchr(bytes + name->stop, '*', after - name->stop))
-		return '*';
-	if (right & (TEXT_MAPPED | TEXT_BROKEN) || (ascii && next == '(') ||
-	    (next == '\\' && !text_is_one_of(bytes[after + 1], "\"'\\/") &&
-	     text_escape_length(bytes + after + 1) == 0) ||
-	    /* it would be inside a decoded name */
-	    (text_is_katakana_dot(next) && !ascii && after == name->stop &&
-	     text_kind(text, after + 3) & (TEXT_LETTER | TEXT_IGNORED)))
-		return next;
-	return NO_CODE_POINT;
+	if (find_escape_end(text, name->left) != name->left && touches_before(text, name, before))
+		return text_code_point(text, before);
+	return touches_after(text, name, name->right) ? text_code_point(text, name->right) : NO_CODE_POINT;
 }
 
 /* What may be something else: the end of a sentence, the number of an item, a file, joined words. */
@@ -194,44 +267,55 @@ static bool is_title(const unsigned char *label, size_t length)
 	uint32_t first, second;
 
 	label += utf8_read_checked(label, end, &first);
-	return utf8_read_checked(label, end, &second) > 0 && uc_is_property_uppercase(first) &&
+	return label < end && utf8_read_checked(label, end, &second) > 0 && uc_is_property_uppercase(first) &&
 	       uc_is_property_lowercase(second);
 }
 
-/* The top-level domains that are also extensions of files. */
-static bool is_extension(const unsigned char *label, size_t length)
+/* Returns true if LABEL is a top-level domain that is also an extension of files, or often a member of an object. */
+static bool is_member(const unsigned char *label, size_t length)
 {
-	static const char *const extensions[] = {"cab", "gd", "inc", "java", "md", "mm",  "mov", "ps",
-	                                         "pub", "py", "rs",  "sh",   "tf", "zip", "zone"};
+	static const char members[] =
+		".app.cab.data.date.email.fail.gd.host.id.inc.java.map.md.mm.mov.name.new.next.open.pid"
+		".properties.ps.pub.py.read.rs.run.search.sh.so.style.target.tf.xxx.zip.zone.";
+	char key[16] = ".";
 
-	for (size_t i = 0; i < sizeof extensions / sizeof *extensions; i++) {
-		if (strlen(extensions[i]) == length && strncasecmp(extensions[i], (const char *)label, length) == 0)
-			return true;
-	}
-	return false;
+	if (length + 3 > sizeof key)
+		return false;
+	for (size_t i = 0; i < length; i++)
+		key[1 + i] = label_kept[label[i]] ? (char)label_folded[label[i]] : '-';
+	key[1 + length] = '.';
+	return strstr(members, key);
 }
 
-/* The scripts that are written without spaces, and that of Korean, whose particles follow a word without a space. */
-static const uint32_t unspaced = SCRIPT_BOPOMOFO | SCRIPT_HAN | SCRIPT_HANGUL | SCRIPT_HIRAGANA | SCRIPT_KATAKANA |
-                                 SCRIPT_KHMER | SCRIPT_LAO | SCRIPT_MYANMAR | SCRIPT_THAI | SCRIPT_TIBETAN;
-
-/* Returns true if a label of NAME has both ASCII letters and letters of a script that is written without spaces. */
-static bool has_joined_words(const struct name *name)
+/*
+ * Returns STATUS_KEPT_FILE_NAME if a label of NAME that is not ASCII has an underscore, STATUS_KEPT_WORDS_JOINED if a
+ * label of a script without spaces, not the last one, ends in ASCII and has a letter, as in "见a.com", or STATUS_OK.
+ */
+static enum status find_joined(const struct name *name)
 {
 	for (size_t i = 0; i < name->label_count; i++) {
 		const uint32_t *const points = name_label_points(name, &name->labels[i]);
 		const size_t count = name->labels[i].points;
-		size_t n = 0;
+		bool letter = false, underscore = false;
 
-		while (n < count && !is_letter(points[n]))
-			n++;
-		if (n < count && idna_scripts(points, count) & unspaced)
-			return true;
+		for (size_t n = 0; n < count; n++) {
+			letter |= is_letter(points[n]);
+			underscore |= points[n] == '_';
+		}
+		if (underscore && name->labels[i].kind != LABEL_ASCII)
+			return STATUS_KEPT_FILE_NAME;
+		if (letter && i + 1 < name->label_count &&
+		    (is_letter(points[count - 1]) || is_digit(points[count - 1])) &&
+		    idna_scripts(points, count) & TEXT_UNSPACED)
+			return STATUS_KEPT_WORDS_JOINED;
 	}
-	return false;
+	return STATUS_OK;
 }
 
-/* Returns why NAME, which is in text->name, may be something else, or STATUS_OK. */
+/*
+ * Returns why NAME, which is in text->name, may be something else, or STATUS_OK.  There is no doubt after "www." and
+ * "*." and if the name fills a line; a field may be a sentence or begin with a number.
+ */
 static enum status find_doubt(struct text *text, const struct candidate *name)
 {
 	const unsigned ascii = TEXT_ALNUM | TEXT_HYPHEN | TEXT_UNDERSCORE | TEXT_DOT | TEXT_SEPARATOR;
@@ -239,25 +323,31 @@ static enum status find_doubt(struct text *text, const struct candidate *name)
 	const struct name_label *const label = text->name.labels + labels - 1;
 	const size_t domain = text->options.decode ? label->out_length : label->length, dot = name->length - domain;
 	const unsigned char *const bytes = name->unicode, *const last = bytes + dot;
-	enum status status = STATUS_OK;
+	enum status status;
 
-	if (labels == 1 || fills(text, name, "\r\n"))
+	if (labels == 1)
 		return STATUS_OK;
-	if (is_title(last, domain))
+	if (labels > 2 && text_has_two_names(text))
+		status = STATUS_KEPT_TWO_NAMES;
+	else if (fills(text, name, "\r\n") || text_ends(text, name->start, "*.") ||
+	         (labels > 2 && strncasecmp((const char *)bytes, "www.", 4) == 0))
+		return STATUS_OK;
+	else if (is_title(last, domain))
 		status = STATUS_KEPT_SENTENCE;
-	else if (labels == 2 && dot <= 3 && is_digit(bytes[0]) && is_digit(bytes[dot - 2]) && !is_ascii(last, domain))
+	else if (labels == 2 && !is_ascii(last, domain) &&
+	         (dot == 2 ? text_ascii_kinds[bytes[0] & 0x7F] & TEXT_ALNUM
+	                   : dot == 3 && is_digit(bytes[0]) && is_digit(bytes[1])))
 		status = STATUS_KEPT_LIST_NUMBER;
 	else if (fills(text, name, "\r\n\t,;|"))
 		return STATUS_OK;
 	else if (domain == 3 && memcmp(last, "NET", domain) == 0)
 		status = STATUS_KEPT_SENTENCE;
-	else if (is_extension(last, domain) && !(labels > 2 && strncasecmp((const char *)bytes, "www.", 4) == 0) &&
-	         !text_ends(text, name->start, "*."))
+	else if (is_member(last, domain))
 		status = STATUS_KEPT_FILE_NAME;
-	else if (text->bytes[name->start - 1] != '@' && has_joined_words(&text->name))
-		status = STATUS_KEPT_WORDS_JOINED;
 	else if ((text_kinds(text, name->start, name->stop) & ~ascii) == TEXT_IGNORED)
 		status = STATUS_KEPT_INVISIBLE; /* "a" and U+200B and "b.com" are two words */
+	else
+		status = find_joined(&text->name);
 	/* decoding does not require a known domain */
 	return status != STATUS_OK && text_is_known(text, last, domain) ? status : STATUS_OK;
 }
@@ -286,9 +376,11 @@ static bool needs_decision(struct text *text, const struct candidate *name)
 {
 	const bool decode = text->options.decode, pattern = text_begins(text, name->stop, ".*");
 	const unsigned char *const bytes = name->unicode, *last;
+	const bool checked =
+		text->options.check || (text_kind(text, name->left - 1) | text_kind(text, name->right)) & TEXT_BROKEN;
 	bool labels;
 
-	if (decode ? !text_has_prefix(bytes, name->length) : !text->options.check && is_ascii(bytes, name->length))
+	if (decode ? !text_has_prefix(bytes, name->length) : !checked && is_ascii(bytes, name->length))
 		return false;
 	if (decode && !pattern && text->place != TEXT_PATH)
 		return true;
@@ -364,9 +456,11 @@ void text_read_word(struct text *text, size_t at, size_t inside, struct text_fou
 	text->at = at;
 	if (name.start == name.stop)
 		return;
-	start = skip_escape(text, name.start);
-	if (start >= name.stop)
-		return;
+	start = text->bytes[name.start - 1] > ' ' ? find_escape_end(text, name.start) : name.start;
+	if (start < name.start)
+		start = name.start;
+	if (start >= name.stop || (text->bytes[start - 1] == '\\' && text->bytes[start - 2] != 0x1B))
+		return; /* "\\u00fc" */
 	name.start = text_span(text, start, name.stop - start, TEXT_BESIDE);
 	name.left = text_span_back(text, name.start, TEXT_AROUND, TEXT_BESIDE);
 	name.right = text_span(text, name.stop, TEXT_AROUND, TEXT_BESIDE);

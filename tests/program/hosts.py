@@ -11,7 +11,7 @@ import unicodedata
 import text_lines
 
 SYNTAX = r'''https://N/|http://u:p@N:80/x?y#z|{"u":"https:\/\/N\/"}|*://*.N/*|wss://N|a||N^|@@||N^$third-party|address=/N/1.2.3.4|
---server=/a.de/N/1.1.1.1|- '[/N/]1.1.1.1'|0.0.0.0 N|::1 a.de N # x|192.0.2.1	N b.de'''.replace('\n', '').replace('||', '\0')
+--server=/a.de/N/1.1.1.1|- '[/N/]1.1.1.1'|info@N|<ü.x@N>, a|mailto:a@N?cc=b|git@N:x|0.0.0.0 N|::1 a.de N # x|192.0.2.1	N b.de'''.replace('\n', '').replace('||', '\0')
 SYNTAX = [syntax.replace('\0', '||') for syntax in SYNTAX.split('|')]
 NAMES = 'xCgröße.com', 'größeCx.com'
 

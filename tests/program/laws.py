@@ -2,8 +2,9 @@
 # Copyright (C) 2026 the puny authors
 """Laws of puny -t: python3 laws.py LINES [SEED].
 
-For the lines of text_lines.py: encoding and decoding twice equal once; decoding restores what encoding changed, and encoding
-what decoding changed, or it is reported; a line does not depend on its neighbours, nor the output on where reads end.
+For the lines of text_lines.py: encoding, decoding and annotating twice equal once, and what is encoded has no new faults;
+decoding restores what encoding changed, and encoding what decoding changed, or it is reported; a line does not depend on its
+neighbours, nor the output on where reads end.
 """
 import os
 import random
@@ -84,6 +85,13 @@ def main(count, seed=1):
     back, _ = convert('-et', decoded)
     expect('encode twice', lines, convert('-et', encoded)[0], encoded)
     expect('decode twice', encoded, convert('-dt', decoded)[0], decoded)
+    given = text_lines.lines(count, int(seed))    # not mapped: both forms, and names in which they are mixed
+    for options in '-et', '-dt', '-dta':
+        once = text_lines.run(options, given)[1]
+        expect(f'{options} twice', given, text_lines.run(options, once)[1], once)
+    reported = text_lines.run('-etc', given)[2]
+    again = text_lines.run('-etc', text_lines.run('-et', given)[1])[2]
+    expect('-etc after -et', given, [number in again and number not in reported for number in range(count)], [False] * count)
     own = [number for number, line in enumerate(lines) if 'xn--' not in line.lower() and number not in kept]
     again, once = ([text[at].replace('。', '.') for at in own] for text in (back, encoded))    # a host is decoded with full stops
     expect('encode, decode, encode', [lines[at] for at in own], again, once)

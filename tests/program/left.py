@@ -15,22 +15,22 @@ import text_lines
 
 # Where nothing is reported.  The first group stays, the rest is replaced with the character.
 NO_HOSTS = [(name, re.compile(pattern), fill) for name, pattern, fill in (
-    ('template', r'((?:[/.@]|:\\/\\/)[${}()\[!~%]+)(?i:xn--)[\w-]*', 'x'),
+    ('template', r'((?:[/.@]|:\\/\\/|^[0-9.:]+\s)(?:[\w=-]*[=@${}()\[\]!~%]+)+)(?i:xn--)[\w-]*', 'x'),
     ('quoted local part', r'(?<=")()[^"#]*(?=#[#@?$%]+[^"]*"@)', ' '),
     ('selector', r'^([^#%]*)#(?:@?#|@?[?$]\??#|%#)(?=[^\0- ]).*', ' '),
-    ('placeholder', r'()\{\{.*?\}\}', ' '),
+    ('placeholder', r'()\{\{.*?\}\}', '{'),
     ('user', r'(:(?://|\\/\\/))(?:[^/\\?#\s\x1b"\'`<>,;|^&()\[\]{}]|(?<=[/.@])\{x\})*@', 'u'))]
 NO_NAMES = [(name, re.compile(pattern), ' ') for name, pattern in (
     ('rest of a URL', r'(:(?://|\\/\\/)[^/?#\\\s"\'`<>]*)[/?#\\](?:(?!\\[nrt])[^\s"\'`<>,;|^])*'),
     ('path', r'()(?:(?<![/\\])/(?!/)|(?<!\\/)\\/(?!\\/))(?:(?!\\[nrt])[^\s"\'`<>,;|^])*'),
     ('asterisk', r'()\|\|[^\s/^|]*(?:\w\*|\*\w)[^\s/^|]*'),
     ('local part', r'()[^\s"<>(),:;/\\|]*"?@'),
-    ('escape', r'()[^\s"/\\]*(?:\\[^\s/"]|%[0-9A-Fa-f]{2}|\x1b\[)[^\s"/]*'))]
+    ('escape', r'()[^\s"/\\]*(?:\\[^\s/"]|\\e\[|%[0-9A-Fa-f]{2}|#0[0-7]{2}|\x1b\[)[^\s"/]*'))]
 HOST_CHARS = r'[^\0- /?#"\'`<>,;|^&:\\()\[\]{}\x85\xa0\u2028\u3000]+'
 HOSTS = [re.compile(pattern.replace('HOST', HOST_CHARS)) for pattern in (
     r':(?://|\\/\\/)((?:HOST|(?<=[/.])\{x\})+)(?::[^\s"\'`<>,;|]*)?',
     r'\|\|(?!HOST[^\^])([^\s|^/$:"\'`<>,;\\?#&()\[\]{}%+!~=]+)\^',
-    r'(?:^|[^\w/.*\\-])(?:address|server)=/(HOST)/', r'(?:^|[ \t"\'])\[/(HOST)/',
+    r'(?:^|[\s"\'])-{0,2}(?:address|server)=/(HOST)/', r'(?:^|[ \t"\'])\[/(HOST)/',
     r'^[ \t\ufeff]*(?:(?:(?:0|[1-9][0-9]*)(?:\.(?!\s)|(?=[ \t]))){4}|[0-9a-f]{0,4}::[0-9a-f]{1,4}(?:%[a-z0-9]+)?)[ \t]+(HOST)')]
 KNOWN = set('de com рф ws org 中国 한국 example net tf mm py md zip pm jp 香港 москва il uk ไทย xn--p1ai'.split())
 IGNORED = '\xad\u200b\ufe0f\ufeff'
@@ -64,7 +64,7 @@ def names_left(text):
         name = re.sub(f'[{IGNORED}]', '', text[match.start():match.end()]).lstrip('-_－﹣＿')
         domain = unicodedata.normalize('NFKC', name.rsplit('.', 1)[-1]).lower()
         is_part = re.search(r'[LSBM](?:[_-]*\*[.*_B-]*|[_-]*)\Z|\*(?:[.*_LS-]*B[._-]*)?\Z', kinds[:match.start()]) or \
-                re.match(r'[._-]*(?:B*[._-]*[LS*]|B+M)', kinds[match.end():])
+                re.match(r'[._-]*(?:B*[._-]*[LS*]|B+M)|[LMS_-]*M[LMS_-]*\.[LMS_-]', kinds[match.end():])
         if '.' in name.strip('.') and not name.isascii() and domain in KNOWN and not is_part:
             yield match.span()
 
@@ -103,7 +103,7 @@ def blank(text, silent, counts):
 
 def word_around(line, start, end):
     """Returns the bytes from 1 between which a report of START to END may stand: all of what is not divided by a mark."""
-    marks = '[ \t/"\'`<>,;|&?#@:=^\\\\]'
+    marks = '[ \t/"\'`<>,;|&?#@:^\\\\]'
     start -= len(re.split(marks, line[:start])[-1])
     end += len(re.split(marks, line[end:])[0])
     return [len(line[:at].encode('utf-8', 'surrogateescape')) + 1 for at in (start, end)]

@@ -49,10 +49,22 @@ access_log() {
 	"$PUNY" -dt "$CASES/text-mbox.ace" | cmp - "$CASES/text-mbox.unicode"
 }
 
-@test "keeps a message in Latin-1 with CR LF" {
+@test "keeps a message in Latin-1 with CR LF, and warns once a file if names are in it" {
+	local hint='(if it is Latin-1, use iconv -f latin1 -t utf-8)' words='name in text that is not UTF-8'
+
 	printf 'From: J\xf6rg <joerg@xyz.example>\r\n\r\nM\xfcller, b\xfccher.example: gr\xf6\xdfe.\r\n' > latin-1
-	"$PUNY" -et latin-1 | cmp - latin-1
-	"$PUNY" -dt latin-1 | cmp - latin-1
+	printf 'http://m\xfcnchen.de/\nb\xfccher.de\n' > hosts
+	printf 'b\xfccher.txt m\xfcller\nGr\xfc\xdfe http://a.de/\xfc bücher.de\n' > others
+	"$PUNY" -et latin-1 2> errors | cmp - latin-1
+	"$PUNY" -dt latin-1 2>> errors | cmp - latin-1
+	diff errors - <<< "puny: latin-1: warning: $words: '\xFC' $hint"
+	run --separate-stderr -0 "$PUNY" -et latin-1 hosts others
+	diff - <(echo "$stderr") <<- END
+		puny: latin-1: warning: $words: '\xFC' $hint
+		puny: hosts: warning: $words: '\xFC' $hint
+	END
+	run --separate-stderr -0 "$PUNY" -etq latin-1
+	[[ -z $stderr ]]
 }
 
 @test "converts the public suffix list to ACE and back" {
@@ -264,6 +276,11 @@ installed_domains() {
 @test "reports every name and host that stays in Unicode, and every A-label, but in the places that the manual lists" {
 	need python3
 	python3 "$TOP_SRCDIR/tests/program/left.py" 20000
+}
+
+@test "converts no part of a name of which a placeholder or a reference of HTML is another part" {
+	need python3
+	python3 "$TOP_SRCDIR/tests/program/templates.py"
 }
 
 @test "converts a host with any character as a whole, in every syntax of hosts" {

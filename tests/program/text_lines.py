@@ -14,14 +14,17 @@ LABELS = '''bücher bücher größe größe größe straße straße ü ÜBER Gr�
 l’été a–b mÃ¼ller xn--bcher-kva xn--p1ai xn--zz xn--1a xn--ü XN--BCHER-KVA a-b ｗｗｗ é é a\xadb a\u200bb ن\u200cب ß $x {x} %s *'''.split()
 DOMAINS = '''de de de com com com рф рф ws org 中国 한국 example Net NET De ｄｅ xn--p1ai py md zip tf mm net.mm weite firma.weite ü 例 c❤ d² Il Москва
 香港 xn--zz * co.uk ไทย txt html jp–x'''.split()
-MARKS = r'''://¦https://¦*://¦s3://¦:\/\/¦http:\/\/¦||¦^¦address=/¦server=/¦[/¦/]¦/¦\/¦//¦##¦#@#¦#?#¦#¦@¦u:p@¦:¦:80¦:8080/x¦?¦?q=¦$¦$domain=¦
+MARKS = r'''://¦https://¦*://¦s3://¦:\/\/¦http:\/\/¦||¦
+||¦DOMAIN,¦+.¦domain:¦^¦address=/¦server=/¦[/¦/]¦/¦\/¦//¦##¦#@#¦#?#¦#¦@¦u:p@¦:¦:80¦:8080/x¦?¦?q=¦$¦$domain=¦
 ,to=¦~¦%¦%20¦%C3%BC¦%2E¦%2F¦"¦"@¦'¦`¦<¦>¦(¦)¦[¦]¦{¦}¦{{¦}}¦${¦$(¦,¦;¦|¦&¦&lt;¦&amp;¦&key=¦\¦\\¦\n¦\t¦\"¦\u00fc¦\u0022¦\x22¦\.¦[.]¦!¦
-+¦-¦->¦_¦.¦..¦*¦*.¦.*¦=¦1.2.3.4 ¦:: ¦fe80::1%eth0 ¦0.0.0.0	¦ ¦  ¦	¦\033[0m'''.replace('\n', '').split('¦') + ['\x1b[1m', '\r']
++¦-¦->¦_¦.¦..¦*¦*.¦.*¦=¦1.2.3.4 ¦:: ¦fe80::1%eth0 ¦0.0.0.0	¦ ¦  ¦	¦\033[0m¦\e[1;32m¦\n*.¦\x22*.¦\r+¦%0A¦%0D%0A¦%2C*.¦%02d¦#012¦#011+¦#09¦
+{{ x }}¦{{x}}-¦${x}_¦%(x)s¦%(x)s-¦<%= x %>¦<%= x %>-¦<?x?>¦[%x%]¦{% x %}¦$(x)¦$[x]-¦{0}¦(x)-¦[x]_¦<x>-¦@X@¦@X@-¦a{at}¦
+&uuml;¦&shy;¦&eth;¦&amp;uml;¦&nbsp;¦&#252;¦&#xFC;¦&#64;¦&#8220;¦www.¦@'''.replace('\n', '').split('¦') + ['\x1b[1m', '\r']
 CHARACTERS = ('aZ5üßÉςİ例え한ש๑ไ·・²½ⓐ№™→❤😀€✓–’“”…！、。．｡，（）《\xa0\u3000\u200b\u2028\xad\u200c\u200d\ufe0f\u0301\ufeff－＿﹣ｄ\ufffd\x85'
               '\udcfc\udcc3\udcff')
 SYNTAX = r'''N¦see N.¦"N"¦(N)¦1,N,3¦a;N;b¦a	N	b¦0.0.0.0 N¦0.0.0.0 N N # N¦::1 N¦fe80::1%eth0 N¦1.1.1.2 a N b¦||N^¦||N^$third-party¦
-@@||N^|¦||N/x¦||N|¦||N$domain=N¦/ad/*$domain=N|~N¦address=/N/N/1.2.3.4¦--server=/N/1.1.1.1¦- '[/N/N/]1.1.1.1'¦https://N/N?q=N#N¦
-http://N:80/N¦ftp://u:p@N/¦https://N@N¦http://N、http://N¦https://N에서¦*://*.N/*¦mailto:a@N¦<a@N>¦N@N¦"N"@N¦N##.N¦  N,N#@#.N¦
+@@||N^|¦||N/x¦||N|¦DOMAIN,N,x¦- DOMAIN-SUFFIX,N¦'+.N'¦"domain:N,full:N"¦||N$domain=N¦/ad/*$domain=N|~N¦address=/N/N/1.2.3.4¦--server=/N/1.1.1.1¦- '[/N/N/]1.1.1.1'¦https://N/N?q=N#N¦
+http://N:80/N¦ftp://u:p@N/¦https://N@N¦http://N、http://N¦https://N에서¦https://N{x}/¦a@N、b@N¦git@N:x¦(a@N)¦HOST=${x}N¦"N\n*.N"¦x #012N¦*://*.N/*¦mailto:a@N¦<a@N>¦N@N¦"N"@N¦N##.N¦  N,N#@#.N¦
 ! N##N¦.N¦*.N¦N.*¦key=N&k=N¦{"a":"N"}¦{"u":"https:\/\/N\/N","n":"N"}¦→N¦N→N¦N😀¦cp N/N "/srv/N"¦var $N = N(x)¦&lt;N&gt;¦\x22N\n¦
 N, N。N¦见N和¦https://N。N¦N.N(a)¦file N.zone¦הקישור N של¦请看N和说明¦「N」を参照¦ดูที่ N และ¦한국어 N에서¦см. N, и N—это¦και N·'''.replace('\n', '').split('¦')
 

@@ -8,15 +8,15 @@
 
 #include <string.h>
 
-/* Text has no errors.  Its only warning is about what the input looks like. */
+/* Text has no errors, only warnings about what the input looks like. */
 static void must_be_accepted(const struct outcome *outcome)
 {
-	static const char warning[] = "puny: -:1:1: warning: input ";
-	const size_t length = sizeof warning - 1;
+	static const char warning[] = ": warning: ";
+	bool found = false;
 
-	must(outcome->status == 0 && (outcome->err.length == 0 || (outcome->err.length > length &&
-	                                                           memcmp(outcome->err.bytes, warning, length) == 0)),
-	     "text has no errors");
+	for (size_t i = 0; i + sizeof warning <= outcome->err.length; i++)
+		found |= memcmp(outcome->err.bytes + i, warning, sizeof warning - 1) == 0;
+	must(outcome->status == 0 && (outcome->err.length == 0 || found), "text has no errors");
 }
 
 /* Returns true if encoding changes more than names: a percent sign, or U+3002, U+FF0E or U+FF61, in a host. */

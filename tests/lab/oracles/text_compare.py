@@ -47,8 +47,8 @@ def check_places():
 
 
 def is_comparable(line):
-    """Returns false for code points that Python or puny may not know, and for lines longer than the window of puny."""
-    return '\0' not in line and byte_of(line, len(line)) <= 1024 and all(unicodedata.category(char) != 'Cn' for char in line)
+    """Returns false for code points that Python or puny may not know, and for lines longer than the windows of puny."""
+    return not re.search(r'(.)\1{28}', line) and '\0' not in line and byte_of(line, len(line)) <= 1024 and all(unicodedata.category(char) != 'Cn' for char in line)
 
 
 def byte_of(line, at):

@@ -18,6 +18,7 @@ import unicodedata
 with open(os.path.join(os.environ['TOP_SRCDIR'], 'src/text/tlds_builtin.c'), encoding='ascii') as table:
     DOMAINS = set(re.findall('"([a-z0-9-]+)"', table.read().split('{', 1)[1]))
 FILES = set('cab gd inc java md mm mov ps pub py rs sh zip tf zone'.split())
+MEMBERS = set('app so name id pid data date target run fail xxx email host map new next open properties read search style'.split())
 UNSPACED = re.compile('[\u0e00-\u0fff\u1000-\u109f\u1100-\u11ff\u1780-\u17ff\u2e80-\u2fdf\u3005-\u3007\u3021-\u3029\u3031-\u30fa\u30fc-\u318f'
                       '\u31a0-\u4dbf\u4e00-\u9fff\ua960-\ua97f\uaa60-\uaa7f\uac00-\ud7ff\uf900-\ufaff\uff66-\uffdc'
                       '\U0001b000-\U0001b16f\U00020000-\U000323af]')
@@ -76,9 +77,13 @@ def ends_in_domain(name):
     return '.' in name and is_domain(name.rsplit('.', 1)[1])
 
 
+def fold(label):
+    return unicodedata.normalize('NFKC', ''.join(char for char in label if kind(char) != 'I')).lower()
+
+
 def has_ace_inside(label):
     """Returns true if a label that is not ASCII, also after mapping, has xn-- in it."""
-    folded = unicodedata.normalize('NFKC', ''.join(char for char in label if kind(char) != 'I')).lower()
+    folded = fold(label)
     return not folded.isascii() and re.search('xn--', folded) is not None
 
 
@@ -96,6 +101,18 @@ def is_of_one_script(record):
     return last['kind'] == 'ascii' or len(scripts) == 1 or scripts and any(scripts <= some for some in WRITTEN_TOGETHER)
 
 
+def continues_domain(label):
+    """Returns true if LABEL, in a script without spaces, begins with a known domain: 한국에서"""
+    return UNSPACED.search(label) and any(is_domain(label[:end]) for end in range(1, len(label)))
+
+
+def has_two_names(name):
+    """Returns true if a known domain stands before a word, not at the start: a.com和b.com"""
+    labels = fold(name).split('.')
+    matches = (re.match('([a-z0-9-]{2,63})(.)', label) for label in labels[2 if labels[0] == 'www' or name[0] == '*' else 1:-1])
+    return any(match and UNSPACED.match(match[2]) and match[1] in DOMAINS for match in matches)
+
+
 def is_encoded_twice(text):
     """Returns true if TEXT has a character of UTF-8 as two of Windows-1252: mÃ¼ller."""
     return re.search('[\xc2-\xf4][\x80-\xbf]|[\xc2-\xc5][\u0140-\u01bf\u02c0-\u02ff\u2000-\u2fff]', text) is not None
@@ -103,6 +120,15 @@ def is_encoded_twice(text):
 
 def is_title(label):
     return label[:1].isupper() and label[1:2].islower()
+
+
+def ends_in_letter(text):
+    """Returns true if TEXT ends in a reference to a character that names contain: gr&uuml;, gr&#252;"""
+    match = ENTITY.search(text)
+    if not match or not match[1] and not match[2]:
+        return match is not None
+    code_point = int(match[1]) if match[1] else int(match[2], 16)
+    return code_point < 0x110000 and kind(chr(code_point)) in 'aLIM'
 
 
 def decode_percent(text):
@@ -162,16 +188,25 @@ SELECTOR = re.compile(r'\ufeff?[ \t]*(?:![ \t]*)?([0-9A-Za-z_.*~,\x80-\U0010ffff
 ADDRESS = re.compile(r'\ufeff?[ \t]*([0-9A-Fa-f:.]{3,45})(%[a-zA-Z0-9_-]*)?[ \t]+(?=[^ \t])')
 NAMES = re.compile(r'[aLIBMSPm_.*-]+(?:[ \t]+[aLIBMSPm_.*-]+)*')
 URL = re.compile(r':(?://|\\/\\/)')
-OPTION = re.compile(r'(?:address|server|local|ipset|nftset|rebind-domain-ok)=\Z')
+OPTION = re.compile(r'-?-?(?:address|server|local|ipset|nftset|rebind-domain-ok)=\Z')
 EVENT = re.compile(r'(?P<url>:(?://|\\/\\/))|(?P<bars>\|\|)|(?P<list>(?<=[=\[])/(?!/))'
-                   r'|(?P<two>//+|(?:\\/){2,})|(?P<slash>\\?/)|(?P<word>[aLIBMS_.*-]+)')
+                   r'|(?P<two>//+|(?:\\/){2,})|(?P<slash>\\?/)|(?P<rule>[,:]|\+\.)|(?P<word>[aLIBMS_.*-]+)')
+# The ends of the marks of rules, and what follows a host after them.
+RULES = {re.compile(r'(?:\A|- )(?:@@)?\|\|\Z'): r'[/$:][!-{}~\x7f\r]|[/$:|]\r?\Z', re.compile(r'(?:\A|["\'`]|- )DOMAIN(?:-SUFFIX)?,\Z'): r'''[,"'`]|\r|\Z''',
+         re.compile(r'(?:\A|["\'`]|- )\+\.\Z'): r'''["'`]|\r|\Z''', re.compile(r'(?:\A|["\'`, \t]|- )(?:domain|full):\Z'): r'''[,"'` \t]|\r|\Z'''}
+PATTERN_DOT = re.compile(r'\\+\.|\[\.\]')
+PATTERN = re.compile(r'[aLIBMS_.*-]+|' + PATTERN_DOT.pattern)
 PROSE_NAME = re.compile(r'(?:(?:[aLIBM_-]+|[SI]+|(?<=\*))\.)+[aLI_-]*[aL]')
 RULE_OPTION = re.compile(r'\$domain=')
 HOST_END, REST_END = set(' \t\n\r\0/\\?#"\'`<>,;|^&Z'), set(' \t\n\r\0"\'`<>,;|^Z')
 BESIDE = '.*-_I'
 LINE_ENDS = '', '\r'
 FIELD_ENDS = *LINE_ENDS, '\t', ',', ';', '|'
-ESCAPE = re.compile(r'[nrt]|(?:x|u00)(?!2[DdEe])[0-3][0-9A-Fa-f]')    # after a backslash, of a character that no name has
+SEQUENCE = r'(?:033|e|x1[bB]|u001[bB])\[[0-9;]*[A-Za-z]'
+ESCAPE = re.compile(rf'{SEQUENCE}|[nrt]|(?:x|u00)(?!2[DdEe])[0-3][0-9A-Fa-f]')    # after a backslash, of a character that no name has
+ESCAPED = re.compile(rf'(?:(?<![\\\x1b])\\(?:{ESCAPE.pattern})|%(?:0[AaDd]|[2-7][0-9A-Fa-f])|#0[0-3][0-7]|\x1b\[[0-9;]*[A-Za-z])\Z')
+PLACEHOLDER = re.compile(r'(?:(?<!\{[Aa][Tt])(?<!%)\}|[%?][])>]|[$%](?:\([^(]*\)|\[[^[]*\]|<[^<]*>))\Z')
+ENTITY = re.compile(r'&(?:#(?:([0-9]+)|[xX]([0-9A-Fa-f]+))|[A-Za-z]{0,2}(?:uml|acute|grave|circ|tilde|cedil|ring|slash|lig|caron|eth|ETH|thorn|THORN|shy|zwn?j));\Z')
 
 
 def is_address(text):
@@ -217,15 +252,35 @@ class Line:
             if event == 'url':
                 at = self.read_authority(at, end)
             elif event == 'bars':
+                at = self.read_bars(at, end, 'bars')
+            elif event == 'rule':
                 at = self.read_bars(at, end)
             elif event == 'list' and self.begins_list(start):
                 at = self.read_list(at, end)
             elif event in ('slash', 'list') and (match[0] == '\\/' or self.after(at) != '/'):
                 at = self.extent(at, REST_END)
+            elif event == 'word' and line[start - 1:start] == '@' and start > 1 and self.kinds[start - 2] in 'aLIBM_.+-' and self.kinds[start] in 'aLM' and (stop := self.read_bars(start, end, 'mail')) > start:
+                at = stop
             elif event == 'word':
+                known = len(self.found)
                 for name in PROSE_NAME.finditer(self.kinds[start:at]):
                     self.read_name(start + name.start(), start + name.end())
+                if self.check and PATTERN_DOT.match(line, at):
+                    at = self.read_pattern(self.found[-1][1] if known < len(self.found) else start, at)
         return self.found
+
+    def read_pattern(self, start, at):
+        """Reports the name from START on whose dot at AT is written as \\. or [.], as in a regular expression.  Returns where it ends."""
+        start = re.compile(f'(?:[.*_I-]|{PATTERN_DOT.pattern})*').match(self.kinds, start).end()
+        stop = start
+        while part := PATTERN.match(self.kinds, stop):
+            stop = part.end()
+        pattern = re.sub(r'[].*_\\[-]+\Z', '', self.line[start:stop])
+        name, stop = PATTERN_DOT.sub('.', pattern), start + len(pattern)
+        if not re.search(f'(?:{PATTERN_DOT.pattern})[^.]*\\Z', pattern) or name.isascii() or not ends_in_domain(name) or convert_host(name, False)[1] is None:
+            return at
+        self.report(start, stop, 'pattern')
+        return stop
 
     def extent(self, at, ends):
         """Returns the end of a host, before one of ENDS or a bracket that was not opened in it, or of a path or the rest of a URL."""
@@ -249,7 +304,8 @@ class Line:
 
     def begins_list(self, at):
         if self.line[at - 1] == '=':
-            return OPTION.search(self.line, max(0, at - 20), at)
+            match = OPTION.search(self.line, max(0, at - 20), at)
+            return match and self.before(match.start()) not in tuple('aLI_.*')
         return self.line[max(0, at - 2):at - 1] in ' \t"\''
 
     def read_authority(self, at, end):
@@ -264,11 +320,18 @@ class Line:
             stop = re.compile(r'\d*').match(self.line, port + 1).end()
         return self.extent(last, REST_END) if self.after(stop) in ('/', '\\', '?', '#') else last
 
-    def read_bars(self, at, end):
+    def read_bars(self, at, end, place=''):
         stop = min(self.extent(at, HOST_END | {'$', ':'}), end)
+        for mark, after in RULES.items():
+            if mark.search(self.line[:at]) and re.compile(after).match(self.line, stop):
+                place = 'rule'
+        if not place:
+            return at
+        if place == 'mail' and self.line[at:stop].isascii():
+            return at
         if not re.fullmatch(r'[aLIBMSPm_.*-]+', self.kinds[at:stop]):
             return at
-        return max(self.read_host(at, stop, 'enclosed' if self.after(stop) == '^' else 'bars'), at)
+        return max(self.read_host(at, stop, 'enclosed' if self.after(stop) == '^' and place == 'bars' else place), at)
 
     def read_list(self, at, end):
         while True:
@@ -312,26 +375,32 @@ class Line:
         asterisk = not new and '*' in faulty_label(name, record)
         while name and (name[-1] == '.' or kind(name[-1]) == 'I'):    # after %2E, or an invisible label
             name = name[:-1]
-        if new and ends_in_domain(name):
+        if new and (ends_in_domain(name) or place == 'rule' and is_domain(name)):
             inner = [at for at in punctuation if line[at] not in DOTS]
-            if inner and ends_in_domain(line[start:inner[0]]):
+            if has_two_names(name) or inner and ends_in_domain(line[start:inner[0]]):
+                if place in ('bars', 'mail', 'rule'):
+                    return start
                 self.report(start, end, 'two names')
             else:
                 self.replace_host(start, end, new)
             return full
-        if place == 'bars':
+        if place in ('bars', 'mail', 'rule'):
             return start
         symbol = re.search(r'(?:\A|\.)[aLI_-]+(S)[^.]*\Z', self.kinds[start:end])
         if punctuation or symbol and place == 'url':
             if place == 'url':
                 cut = punctuation[0] if punctuation else start + symbol.start(1)
-                return self.read_host(start, cut, place) if cut > start else cut
+                part = line[start:cut]
+                if part.isascii() or '.' not in line[cut:end] or ends_in_domain(re.sub(f'[{DOTS}]', '.', part)):
+                    return self.read_host(start, cut, place) if cut > start else cut
+                end = full = cut    # keep what may be the beginning of a name, and read on
             self.report(start, end, 'unknown')
         elif not new:
             if not asterisk and not (place == 'url' and re.fullmatch(r'\{\{.*\}\}', text)):
                 self.report(start, end, 'invalid')
         elif place == 'enclosed' and (new.endswith('*') or is_domain(name)) or \
-                '.' in name and not new.endswith('*') and not re.search('[SM]', around) and is_of_one_script(record):
+                '.' in name and not new.endswith('*') and not re.search('[SM]', around) and is_of_one_script(record) and \
+                not re.compile(r'[{&]|[\[<][%?]').match(line, full) and not (place == 'url' and continues_domain(name.rpartition('.')[2])):
             self.replace_host(start, end, new)
         else:
             self.report(start, end, 'unknown' if '.' in name else 'single')
@@ -361,7 +430,8 @@ class Line:
             return
         converted = convert(name).get('output')
         new = converted and copy_ascii(name, converted)
-        why = 'M' if 'M' in self.kinds[start:end] else self.touched(start, end)
+        why = 'M' if re.search(r'M|\A[^.]*\.(?:[^.]*\.)*[aLI_-]+B[aLIB_-]*M', self.kinds[start:end] + re.match('[aLIBM_-]*', self.kinds[end:])[0]) else \
+            self.touched(start, end)
         if name.isascii():
             if len(labels) < 2:
                 return
@@ -372,6 +442,8 @@ class Line:
             return
         if not why and not (new and not any(map(has_ace_inside, labels))):
             why = 'invalid'
+        if not why and has_two_names(name):
+            why = 'two names'
         if not why and not self.fills(start, end, LINE_ENDS) and \
                 self.is_doubtful(start, labels, self.fills(start, end, FIELD_ENDS)):
             why = 'doubtful'
@@ -389,8 +461,10 @@ class Line:
         escape = ESCAPE.match(line, start)
         if escape and re.search(r'(?<![\x1b\\])\\\Z', line[:start]):
             return len(escape[0])
-        if line[max(0, start - 1):start] == '%' and re.match('[2-7][0-9A-Fa-f]', line[start:start + 2]):
+        if line[max(0, start - 1):start] == '%' and re.match('0[AaDd]|[2-7][0-9A-Fa-f]', line[start:start + 2]):
             return 2
+        if line[max(0, start - 1):start] == '#' and re.match('0[0-3][0-7]', line[start:start + 3]):
+            return 3
         before = re.search(r'(?:\x1b|\\(?:033|e|x1[bB]|u001[bB]))\[[0-9;]*\Z', line[:start])
         match = re.compile('[0-9;]*[A-Za-z]').match(line, start) if before else None
         return match.end() - start if match else 0
@@ -399,17 +473,19 @@ class Line:
         last = labels[-1]
         if len(labels) < 2:
             return False
-        if is_title(last) or len(labels) == 2 and re.fullmatch('[0-9]{1,2}', labels[0]) and not last.isascii():
-            return True    # difficulté.Il, 2.香港
+        if len(labels) > 2 and labels[0].lower() == 'www' or self.line[:start].endswith('*.'):
+            return False
+        if is_title(last) or len(labels) == 2 and re.fullmatch('[0-9]{1,2}|[A-Za-z]', labels[0]) and not last.isascii():
+            return True    # difficulté.Il, 2.香港, C.娱乐
         if fills_field:
             return False
-        if last == 'NET' or last.lower() in FILES and not (len(labels) > 2 and labels[0].lower() == 'www') and \
-                not self.line[:start].endswith('*.'):
-            return True    # 使用.NET, größe.py
+        if last == 'NET' or last.lower() in FILES | MEMBERS:
+            return True    # 使用.NET, größe.py, Метка.name
+        if any('_' in label and (not label.isascii() or has_a_label(label)) for label in map(fold, labels)):
+            return True    # 内容_编号.in
         if re.fullmatch('[aI._-]*I[aI._-]*', self.kinds[start:start + len('.'.join(labels))]):
             return True    # invisible characters in ASCII
-        return self.line[start - 1:start] != '@' and any(
-            re.search('[a-z]', unicodedata.normalize('NFKC', label).lower()) and UNSPACED.search(label) for label in labels)
+        return any(UNSPACED.search(label) and re.search('[a-z].*[a-z0-9]\\Z|[a-z]\\Z', fold(label)) for label in labels[:-1])    # 见a.com
 
     def skip_beside(self, start, end):
         while start and self.kinds[start - 1] in BESIDE:
@@ -429,13 +505,19 @@ class Line:
         """Returns the kind of the character beside the name that shows that it is part of something, or None."""
         line, kinds = self.line, self.kinds
         left, right = self.skip_beside(start, end)
-        before, after = self.before(left) or ' ', self.after(right) or ' '
+        is_escaped = ESCAPED.search(line[:left]) is not None
+        before, after = (' ' if is_escaped else self.before(left) or ' '), self.after(right) or ' '
+        first = line[start:end].split('.')[0]
+        if not is_escaped and '.' not in kinds[left:start] and (ends_in_letter(line[:left]) or
+                (not first.isascii() or has_a_label(first)) and
+                (kinds[start - 1] in '-_' and before in tuple(')]>}@') or PLACEHOLDER.search(line[:left]))):
+            return before
         ends_in_ace = has_a_label(line[start:end].rsplit('.', 1)[-1])
         if before in 'MB$%' or before == '\\' and line[start - 1] == '.' and left == start - 1:
             return before
         if before in 'aLIS' and ('*' in kinds[left:start] or kinds[start] == 'S' and kinds[start - 1] != '.'):
             return before
-        if line[left - 1:left] in ('#', '&', '+', '~', '・', '･') and left > 1 and kinds[left - 2] in 'aLI':
+        if not is_escaped and line[left - 1:left] in ('#', '&', '+', '~', '・', '･') and left > 1 and kinds[left - 2] in 'aLI' and not ESCAPED.search(line[:left - 1]):
             return before
         if after in 'MB' or after in 'aLI' and '*' in kinds[end:right]:
             return after
