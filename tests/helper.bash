@@ -44,6 +44,13 @@ is_needed() {
 	[[ " ${needed-} " == *" $1 "* ]] || { echo "the test calls $1 without need $1" >&2; return 1; }
 }
 
+# Prints a table of the program: statuses (kind, message and hint, separated by tabs) or domains.  On another
+# architecture, RUN is the emulator.
+tables() {
+	# shellcheck disable=SC2086
+	${RUN-} "$TOP_BUILDDIR/tests/unit/tables" "$1"
+}
+
 # Prints the message of the kind $1, or that with the words $2, in the table of diagnostics, which has all messages; other
 # tests must not repeat them.
 message() {
