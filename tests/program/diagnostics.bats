@@ -31,14 +31,6 @@ piece=$'\u9b\u202e'
 	[[ -z $failed ]]
 }
 
-@test "the table covers every kind" {
-	tables statuses | cut -f 1 | sort -u > kinds
-	grep -v '^#' "$CASES/diagnostics.tsv" | sed 1d | cut -f 1 | sort -u > tested
-	# tested elsewhere: lines of 64 and 256 KiB, and what is not about the input
-	printf '%s\n' no-memory note-too-long ok token-too-long > others
-	diff <(sort tested others) kinds
-}
-
 # Options with -a, which --json and -c exclude, and those with -t or -Z.
 annotating='(^| )-[A-Za-z]*a' other_modes='(^| )-[A-Za-z]*[tZ]'
 

@@ -26,11 +26,6 @@ section() {
 	rendered puny.1 | awk -v name="$1" '/^[^ ]/ { on = $0 == name } on && /^ /'
 }
 
-# The text between the conversions of the printf formats on standard input, except pieces under four characters.
-fragments() {
-	sed -E $'s/%%/\x01/g; s/%[0-9]*[A-Za-z]*/\\\n/g; s/\x01/%/g; s/\\\\\\\\/\\\\/g' | sed "s/^[ ,:']*//; s/[ ,:']*\$//" | grep -E '.{4}'
-}
-
 # The displays of README: blocks of Markdown indented by four spaces.
 displays_of_readme() {
 	awk '/^    / { print substr($0, 5); next } { print "" }' "$TOP_SRCDIR/README"
@@ -236,12 +231,12 @@ conflicts() {
 	(($(section SYNOPSIS | wc -l) == 2))
 }
 
-# Prints KIND|MESSAGE for each entry of puny-diagnostics(7), without U+X at its start and end; not all have a kind.
+# Prints KIND|MESSAGE for each entry of puny-diagnostics(7); not all have a kind.
 entries() {
 	awk '/^\.Bl / { diagnostics[++depth] = /-diag/ }
 		/^\.El/ { depth-- }
 		/^\.It / && diagnostics[depth] { message = substr($0, 5); getline; getline; print (/^\.Bq/ ? $2 : "") "|" message }' \
-		"$TOP_SRCDIR/man/puny-diagnostics.7" | sed -E "s/\\\\\\(aq/'/g; s/\\\\e/\\\\/g; s/\\\\-/-/g; s/\\|U\\+X /|/; s/ U\\+X\$//"
+		"$TOP_SRCDIR/man/puny-diagnostics.7" | sed "s/\\\\(aq/'/g; s/\\\\e/\\\\/g; s/\\\\-/-/g"
 }
 
 @test "puny-diagnostics(7) has each message on one line, for which a reader can search" {
@@ -249,60 +244,15 @@ entries() {
 	entries | sed 's/.*|//' > messages
 	(($(wc -l < messages) > 120))
 	# a no-break space can follow the message
-	rendered puny-diagnostics.7 | LC_ALL=C.UTF-8 sed -E $'s/^ +//; s/[ \u00A0]+$//; s/^U\\+X //; s/ U\\+X$//' > lines
+	rendered puny-diagnostics.7 | LC_ALL=C.UTF-8 sed -E $'s/^ +//; s/[ \u00A0]+$//' > lines
 	run ! grep -vxFf lines messages
 }
 
-@test "puny-diagnostics(7) has an entry for each kind and message of base/status.c" {
-	# a row can go on in a second line
-	sed -nE -e '/^\t\[STATUS_[^}]*$/ { N; s/\n[[:blank:]]*/ / }' \
-		-e 's/^[[:blank:]]\[STATUS_[A-Z_0-9]+\] = \{"([^"]*)", \.words = "([^"]*)".*$/\1|\2/p' "$TOP_SRCDIR/src/base/status.c" |
-		grep -v -e '^ok|' -e '^no-memory|' | sort > statuses
-	(($(wc -l < statuses) == $(grep -c '^	\[STATUS_' "$TOP_SRCDIR/src/base/status.c") - 2))
-	entries | sed '/^|/d' | sort > listed
-	uniq -d listed | diff - /dev/null
-	comm -23 <(uniq statuses) listed | diff - /dev/null
-	# other entries: messages of report/report.c
-	comm -13 statuses listed | sed 's/.*|//; s/U+X/U+%04X/g; s/LEVEL\|VERSION/%s/' > others
-	(($(wc -l < others) > 5))
-	while read -r words; do
-		echo "$words"
-		grep -qF -- "$words" "$TOP_SRCDIR/src/report/report.c"
-	done < others
-}
-
-# Prints the C source on standard input on one line, with the parts of each string literal, also around PRIu64, joined.
-joined() {
-	tr '\n' ' ' | sed -E 's/" PRI[a-z]+64 "/u/g; s/" PRI[a-z]+64/u"/g; s/" +"//g'
-}
-
-# Fails unless the page $1 has the texts between the conversions of each printf format on standard input, at least $2.
-has_phrases() {
-	local text format part rows=0
-
-	text=$(words "$1")
-	while IFS= read -r format; do
-		echo "$format"
-		while IFS= read -r part; do
-			[[ $text == *"$part"* ]] || return
-		done < <(fragments <<< "$format")
-		rows=$((rows + 1))
-	done
-	((rows >= $2))
-}
-
-@test "puny-diagnostics(7) has every message and hint of report/report.c" {
-	need mandoc
-	sed '1,/^static bool append_disallowed/d; /^static bool explain/,$d' "$TOP_SRCDIR/src/report/report.c" |
-		grep -v '^ \*' | joined | grep -oE '"[^"]*"' | grep ' ' | grep -v '^"RFC' | tr -d '"' > formats
-	has_phrases puny-diagnostics.7 12 < formats
-}
-
-@test "puny-diagnostics(7) has every other message" {
-	need mandoc
-	joined < <(cat "$TOP_SRCDIR"/src/*.c "$TOP_SRCDIR"/src/*/*.c) |
-		grep -oE '(message_error|reject_pair)\(("[^"]*"|[^;"])*;' | grep -oE '"[^"]*"' | tr -d '"' > formats
-	has_phrases puny-diagnostics.7 35 < formats
+@test "puny-diagnostics(7) has the messages and hints of the rows in cases/ and of each status, and no other" {
+	need python3
+	entries > listed
+	tables statuses > known
+	python3 "$TOP_SRCDIR/tests/program/messages.py" "$CASES/diagnostics.tsv" "$CASES/invocations.tsv" listed known
 }
 
 @test "DIFFERENCES FROM STANDARDS: every example is a row of cases/names.tsv or cases/display.tsv" {
@@ -319,9 +269,11 @@ has_phrases() {
 }
 
 @test "SECURITY CONSIDERATIONS has the lines of --version about the sandbox" {
+	local text
+
 	need mandoc
-	printf '%s\n' 'Sandbox: Landlock, seccomp' 'Sandbox: none' > lines
-	has_phrases puny.1 2 < lines
+	text=$(words puny.1)
+	[[ $text == *'Sandbox: Landlock, seccomp'* && $text == *'Sandbox: none'* ]]
 }
 
 # Runs the file examples in each shell, in another locale and directory.

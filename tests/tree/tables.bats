@@ -9,7 +9,7 @@ load ../helper
 readers='
 attacks.tsv|program/oracles.bats|row of cases/attacks
 bad-input.tsv|program/oracles.bats|row of cases/bad-input
-diagnostics.tsv|program/diagnostics.bats|the table covers every kind
+diagnostics.tsv|program/diagnostics.bats|row of cases/diagnostics
 display.tsv|program/display.bats|row of cases/display
 help.txt|program/options.bats|--help writes
 invocations.tsv|program/options.bats|row of cases/invocations
