@@ -15,7 +15,7 @@ help.txt|program/options.bats|--help writes
 invocations.tsv|program/options.bats|row of cases/invocations
 musts.tsv|tree/musts.bats|each row
 names.tsv|program/names.bats|row of cases/names
-rfc3492-section-7.1.tsv|program/selftest.bats|its samples
+rfc3492-section-7.1.tsv|unit/records/selftest_test|
 strings.tsv|program/strings.bats|row of cases/strings
 text-corpus.tsv|program/text.bats|line of cases/text-corpus
 text-decode.tsv|unit/text/text_test|
