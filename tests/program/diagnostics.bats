@@ -9,90 +9,22 @@ load ../helper
 # \x9B and a bidi control.
 piece=$'\u9b\u202e'
 
+# Runs the table of diagnostics: plain, records or check.
+table() {
+	need python3
+	python3 "$TOP_SRCDIR/tests/program/diagnostics.py" "$CASES/diagnostics.tsv" "$1"
+}
+
 @test "writes the diagnostic of every row of cases/diagnostics.tsv" {
-	local kind options input diagnostic unicode wanted status failed='' row=0
-
-	unicode=$("$PUNY" --version | sed -n 's/^Unicode //p')
-	echo de > tlds
-	while IFS=$'\t' read -r kind options input diagnostic; do
-		row=$((row + 1))
-		[[ $kind == '#'* || $kind == kind ]] && continue
-		printf '%b\n' "$input" > input
-		wanted=1
-		[[ $diagnostic == *': warning: '* ]] && wanted=0
-		status=0
-		# shellcheck disable=SC2086
-		"$PUNY" $options input > output 2> got || status=$?
-		if [[ $status != "$wanted" || $(< got) != "puny: input:1:${diagnostic/UNICODE/$unicode}" ]]; then
-			echo "diagnostics.tsv:$row: $options '$input' ($kind): exit status $status, $(< got)"
-			failed=1
-		fi
-	done < "$CASES/diagnostics.tsv"
-	[[ -z $failed ]]
-}
-
-# Options with -a, which --json and -c exclude, and those with -t or -Z.
-annotating='(^| )-[A-Za-z]*a' other_modes='(^| )-[A-Za-z]*[tZ]'
-
-# Writes the rows of diagnostics.tsv that match the condition $1 to the file wanted, as KIND TAB DIAGNOSTIC, and the
-# objects that puny writes with the options after it to the file objects.
-write_objects() {
-	local kind options input diagnostic unicode
-
-	unicode=$("$PUNY" --version | sed -n 's/^Unicode //p')
-	echo de > tlds
-	rm -f wanted objects
-	while IFS=$'\t' read -r kind options input diagnostic; do
-		[[ $kind == '#'* || $kind == kind || $options =~ $annotating ]] && continue
-		[[ $kind != non-ascii-value ]] || diagnostic=${diagnostic/warning: /} # an error with -c
-		[[ $1 == every || ! ($options =~ $other_modes || $diagnostic == *': warning: '*) ]] || continue
-		echo "$kind	${diagnostic/UNICODE/$unicode}" >> wanted
-		# shellcheck disable=SC2086
-		printf '%b\n' "$input" | "$PUNY" $options "${@:2}" > object || true
-		# -c can add a warning to an error
-		[[ $diagnostic == *': warning: '* ]] || sed -i '/"warning":true/d' object
-		cat object >> objects
-	done < "$CASES/diagnostics.tsv"
-	wc -l wanted
-}
-
-# Prints the number of rows of diagnostics.tsv whose options do not match $1, and whose diagnostic does not match $2.
-rows_without() {
-	awk -F '\t' -v options="$1" -v diagnostic="$2" '
-		/^#/ || $1 == "kind" || $2 ~ options || $4 ~ diagnostic { next }
-		{ rows++ }
-		END { print rows }' "$CASES/diagnostics.tsv"
-}
-
-# Checks that KIND, the start BYTE: MESSAGE and the end (HINT) of each line of wanted are in the object of the same
-# number, and that an object without a hint stands for a line without one.
-same_as_wanted() {
-	jq -rn --rawfile wanted wanted '
-		[inputs | .error // .] as $objects | ($wanted | rtrimstr("\n") / "\n" | map(. / "\t")) as $lines |
-		if ($objects | length) != ($lines | length) then "\($objects | length) objects" else empty end,
-		(range($lines | length) as $i | $lines[$i] as [$kind, $line] | $objects[$i] |
-			"\(.byte): \(if .warning then "warning: " else "" end)\(.message)" as $start |
-			($line[$start | length:] | capture("^(: \u0027.*?\u0027)?(?<hint> \\(.*\\))?$").hint // "") as $hint |
-			select(.kind != $kind or ($line | startswith($start) | not) or
-				$hint != if .hint then " (\(.hint))" else "" end) | "\($kind) \($line): \(.)")' objects > differences
-	cat differences
-	[[ ! -s differences ]]
+	table plain
 }
 
 @test "--json gives the same kind, byte, message and hint" {
-	need jq
-	write_objects records -q --json
-	(($(wc -l < wanted) > 100))
-	(($(wc -l < wanted) == $(rows_without "$annotating|$other_modes" ": warning: ")))
-	same_as_wanted
+	table records
 }
 
 @test "-c --json gives the same kind, byte, message and hint in every mode" {
-	need jq
-	write_objects every -c --json
-	(($(wc -l < wanted) > 130))
-	(($(wc -l < wanted) == $(rows_without "$annotating" "^\$")))
-	same_as_wanted
+	table check
 }
 
 @test "names the Unicode version in use if a newer one allows the code point" {
