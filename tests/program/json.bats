@@ -60,18 +60,18 @@ values() {
 }
 
 # Checks that the member $1 of the first label is the last word of each line of standard input, if its first word is encoded
-# or, after that, decoded.  The words between are options.
+# or, after that, decoded.  A word between them is an option.
 member_is() {
-	local options name expected line
+	local options
 
 	need jq
-	while read -r line; do
-		echo "$1 $line"
-		read -ra options <<< "$line"
-		name=${options[0]} expected=${options[-1]}
-		options=("${options[@]:1:${#options[@]}-2}")
-		[[ $("$PUNY" -xs "$name" "${options[@]}" --json | jq -r ".labels[0].$1") == "$expected" ]]
-		[[ $("$PUNY" -exs "$name" "${options[@]}" | "$PUNY" -dx "${options[@]}" --json | jq -r ".labels[0].$1") == "$expected" ]]
+	cat > rows
+	[[ -s rows ]]
+	for options in -ilookup -inone; do
+		awk -v options="$options" '(NF == 3 ? $2 : "-ilookup") == options { print $1, $NF }' rows > wanted
+		cut -d ' ' -f 1 wanted > names
+		"$PUNY" -x "$options" --json names | jq -r ".labels[0].$1" | paste -d ' ' names - | diff wanted -
+		"$PUNY" -ex "$options" names | "$PUNY" -dx "$options" --json | jq -r ".labels[0].$1" | paste -d ' ' names - | diff wanted -
 	done
 }
 
