@@ -50,7 +50,7 @@ def rows(diagnostics, invocations):
         if not line.startswith(('#', 'command\t')):
             shown = r'\n'.join(line.split('\t')[2:4]).replace('\\\\', '\0').split(r'\n')
             for message in (text.replace('\0', '\\').removeprefix('puny: ') for text in shown if text.startswith('puny: ')):
-                record = re.match(r'[^ ]*:\d+:\d+: (warning: )?', message)
+                record = re.match(r'[^ ]*:\d+:\d+: (warning: )?|[^ ]*: warning: ', message)
                 yield f'{invocations}:{number}', None if record else '', message[record.end() if record else 0:]
             if line.endswith('usage'):
                 yield f'{invocations}:{number}', '', "try 'puny --help'"

@@ -4,7 +4,7 @@
 #include <config.h>
 
 #include "base/status.h"
-#include "text/text.h"
+#include "text/tlds_builtin.h"
 
 #include <stdio.h>
 #include <string.h>
