@@ -75,7 +75,8 @@ clean() {
 	# each a file of its own, so that no parenthesis stays open; without those that repeat something
 	mkdir zones
 	while IFS=$'\t' read -r _ row _; do
-		printf '%b' "$row" > zones/$((++number))
+		number=$((number + 1))
+		printf '%b' "$row" > "zones/$number"
 	done < <(grep -v -e '^#' -e '^$' -e '\\R' "$CASES/zone/zones.tsv")
 	(($(wc -l < text) > 600 && number > 250))
 	clean -et < text

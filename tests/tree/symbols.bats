@@ -9,7 +9,7 @@ setup() {
 }
 
 posix='access assert bsearch calloc close errno fcntl free fstat getenv getpid inet_pton isatty lseek malloc memchr memcmp memcpy memmove memset open poll qsort read realloc
-	snprintf strchr strcmp strcspn strerror strlen strncasecmp strncmp strpbrk strspn tolower vsnprintf write'
+	snprintf strchr strcmp strcspn strerror strlen strncasecmp strncmp strpbrk strspn strstr strtoul tolower vsnprintf write'
 
 # getopt_long: glibc, musl, the BSDs and macOS have it.  prctl and syscall: Landlock, on Linux.  pledge: OpenBSD.
 others='getopt_long optarg optind optopt pledge prctl syscall'
