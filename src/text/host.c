@@ -2,7 +2,7 @@
 /* Copyright (C) 2026 the puny authors */
 /*
  * Hosts, which the syntax around them shows: a host is one name, which is converted whole or kept.  The rules are those
- * of TEXT in man/puny.1.
+ * of man/puny-text.7.
  */
 #include <config.h>
 

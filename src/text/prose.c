@@ -2,7 +2,7 @@
 /* Copyright (C) 2026 the puny authors */
 /*
  * Names in prose: a name is converted where it stands by itself and ends in a known top-level domain.  The rules are
- * those of TEXT in man/puny.1.
+ * those of man/puny-text.7.
  */
 #include <config.h>
 
