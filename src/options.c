@@ -259,7 +259,7 @@ static bool check_pairs(const bool *seen)
 {
 	for (size_t i = 0; i < sizeof conflicts / sizeof *conflicts; i++) {
 		if (seen[conflicts[i][0]] && seen[conflicts[i][1]])
-			return reject_pair(conflicts[i], "and", " cannot be combined; see Combinations in puny(1)");
+			return reject_pair(conflicts[i], "and", " cannot be combined; see COMBINATIONS in puny(1)");
 	}
 	for (size_t i = 0; i < sizeof requirements / sizeof *requirements; i++) {
 		if (seen[requirements[i][0]] && !seen[requirements[i][1]])
@@ -478,8 +478,8 @@ bool options_help(struct buffer *out)
 
 	for (int i = 0; done && i < OPTIONS; i++)
 		done = append_row(&rows[i], out);
-	return done && buffer_append_string(
-			       out, "\nExit status: 0 all records converted, 1 some not converted, "
-				    "2 other errors.\n"
-				    "Manual: puny(1).  Messages: puny-diagnostics(7).  Examples: puny-recipes(7).\n");
+	return done &&
+	       buffer_append_string(out, "\nExit status: 0 all records converted, 1 some not converted, "
+	                                 "2 other errors.\n"
+	                                 "Manual: puny(1), puny-text(7), puny-recipes(7), puny-diagnostics(7).\n");
 }

@@ -121,7 +121,7 @@ const struct status_text status_text[STATUS_COUNT] = {
 	[STATUS_WARN_QUOTES] = {"quotes", .words = "quotes that servers read differently",
 	                        .hint = "NSD and Knot reject them; PowerDNS and ldns keep them", .warning = true},
 	[STATUS_WARN_MISSING_SPACE] = {"missing-space", .words = "no space beside a string or parenthesis",
-	                        .hint = "Knot, PowerDNS or ldns reject it or read other strings", .warning = true},
+	                        .hint = "Knot, PowerDNS or ldns reject it or read it differently", .warning = true},
 	[STATUS_WARN_PARENTHESES] = {"parentheses", .words = "parentheses that are nested, repeated or before the type",
 	                             .hint = "NSD and Knot reject nested ones; PowerDNS reads one pair",
 	                             .warning = true},

@@ -152,7 +152,8 @@ static bool is_decoded(const struct diagnostic *d)
 /* Appends the message without its rule. */
 static bool append_message(const struct diagnostic *d, struct buffer *out)
 {
-	const char *const words = status_text[d->fault->status].words;
+	static const char kept[] = "not converted";
+	const char *words = status_text[d->fault->status].words;
 	const uint32_t c = d->fault->code_point;
 
 	if (is_decoded(d))
@@ -160,6 +161,11 @@ static bool append_message(const struct diagnostic *d, struct buffer *out)
 		                           : append_format(out, "%s U+%04X", words, c)) &&
 		       buffer_append_string(out,
 		                            is_decoded_string(d) ? " in the decoded string" : " in the decoded label");
+	if (d->options->decode && strncmp(words, kept, sizeof kept - 1) == 0) {
+		if (!buffer_append_string(out, "not decoded"))
+			return false;
+		words += sizeof kept - 1;
+	}
 	if (c == NO_CODE_POINT)
 		return buffer_append_string(out, words);
 	switch (d->fault->status) {

@@ -45,7 +45,9 @@ def rows(diagnostics, invocations):
     for number, line in enumerate(lines_of(diagnostics), 1):
         if not line.startswith(('#', 'kind\t')):
             kind, _, _, message = line.split('\t')
-            yield f'{diagnostics}:{number}', kind, re.sub(r'^\d+: (warning: )?', '', message)
+            message = re.sub(r'^\d+: (warning: )?', '', message)
+            # the page says it once for all entries
+            yield f'{diagnostics}:{number}', kind, re.sub('^not decoded: (?!encoding)', 'not converted: ', message)
     for number, line in enumerate(lines_of(invocations), 1):
         if not line.startswith(('#', 'command\t')):
             shown = r'\n'.join(line.split('\t')[2:4]).replace('\\\\', '\0').split(r'\n')
