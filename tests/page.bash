@@ -18,7 +18,7 @@ has_tools() {
 	local text=$1 tool
 
 	[[ ! $1 =~ ^sh\ ([^[:space:]]+) ]] || text+=$(< "${BASH_REMATCH[1]}")
-	for tool in curl dnssec-keygen dnssec-signzone git jq named-checkzone; do
+	for tool in curl dnssec-keygen dnssec-signzone git jq named-checkzone python3; do
 		[[ $text != *"$tool"* ]] || type -P "$tool" > /dev/null || missing+=("$tool") skipped=1
 	done
 	[[ $text != *parallel* ]] || type -P parallel > /dev/null || missing_servers=(parallel) skipped=1
@@ -31,7 +31,7 @@ has_tools() {
 run_example() {
 	local got spaced joined tool file
 
-	for tool in duckdb mlr psql sqlite3; do
+	for tool in duckdb psql sqlite3; do
 		[[ -n ${DATABASES-} || $1 != *"$tool"* ]] || return 0
 	done
 	# parallel gives fish commands of other shells

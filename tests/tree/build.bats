@@ -149,7 +149,7 @@ configured() {
 	make -s install DESTDIR="$BATS_TEST_TMPDIR"
 	[[ -x $BATS_TEST_TMPDIR/usr/bin/puny ]]
 	(cd "$BATS_TEST_TMPDIR" && find . ! -type d -printf '%f\n') | sort |
-		diff - <({ printf '%s\n' puny puny _puny puny.fish; ls "$SOURCE/man"; } | sort)
+		diff - <({ printf '%s\n' puny puny _puny puny.fish; (cd "$SOURCE/man" && find . -type f -printf '%f\n'); } | sort)
 	make -s uninstall DESTDIR="$BATS_TEST_TMPDIR"
 	run -0 find "$BATS_TEST_TMPDIR" ! -type d
 	[[ -z $output ]]

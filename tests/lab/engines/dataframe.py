@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright (C) 2026 the puny authors
-"""Runs the recipe of puny-recipes(7) for DataFrames of Spark: python3 dataframe.py < RECIPE.
+"""Runs man/examples/spark.py: python3 dataframe.py < PROGRAM.
 
-RECIPE uses the session spark, reads the directory names.parquet and writes the directory ace.parquet.  It converts the
-file names, whose names are different, and its result is compared with the file whole, what puny writes for them.
+It converts the file names, whose names are different, and its result is compared with the file whole, what puny writes
+for them.
 
 environment: PUNY (the program)
 """
@@ -67,19 +67,21 @@ def rows_of(directory):
             yield from zip(*(column.to_pylist() for column in columns))
 
 
-def with_puny(recipe):
-    """Returns the recipe with the program under test."""
-    assert '"puny"' in recipe
-    return recipe.replace('"puny"', f'"{os.environ["PUNY"]}"')
+def with_puny(program):
+    """Returns the program with the puny under test."""
+    assert '"puny"' in program
+    return program.replace('"puny"', f'"{os.environ["PUNY"]}"')
 
 
-def run(spark, recipe, names, ace):
-    exec(recipe.replace('names.parquet', names).replace('ace.parquet', ace), {'spark': spark, '__name__': '__main__'})
+def run(program, names, ace):
+    """Runs the program in this process, whose session it uses."""
+    sys.argv[1:] = [names, ace]
+    exec(program, {'__name__': '__main__'})
 
 
-def check_names(spark, recipe):
+def check_names(program):
     """All names of the file names, in order."""
-    run(spark, recipe, 'names.parquet', 'ace.parquet')
+    run(program, 'names.parquet', 'ace.parquet')
     count = failed = 0
     expected = zip(lines_of('names'), lines_of('whole'), strict=True)
     for (name, ace, error), (line, whole) in zip(rows_of('ace.parquet'), expected, strict=True):
@@ -91,27 +93,27 @@ def check_names(spark, recipe):
     print(f'{count} names, {failed} of them with an error, in {parts} parts')
 
 
-def check_rows(spark, recipe):
+def check_rows(program):
     """Null, empty and invalid values, in several batches; an empty table."""
     rows = ROWS * REPEATED
     write_names([name for name, _, _ in rows], 'rows')
     write_names([], 'no-rows')
-    run(spark, recipe, 'rows', 'rows-ace')
+    run(program, 'rows', 'rows-ace')
     for (name, ace, part), result in zip(rows, rows_of('rows-ace'), strict=True):
         expected = name.encode() if isinstance(name, str) else name
         assert result[:2] == (expected, ace) and (result[2] is None) == (part is None), (name, result)
         assert part is None or part in result[2], (part, result)
-    run(spark, recipe, 'no-rows', 'no-rows-ace')
+    run(program, 'no-rows', 'no-rows-ace')
     assert not list(rows_of('no-rows-ace'))
 
 
-def fails(spark, recipe):
+def fails(program):
     """Returns whether a full disk makes the job fail."""
     command = f'["sh", "-c", "{os.environ["PUNY"]} -exz > /dev/full"]'
-    full = recipe.replace(f'["{os.environ["PUNY"]}", "-exz"]', command)
-    assert full != recipe
+    full = program.replace(f'["{os.environ["PUNY"]}", "-exz"]', command)
+    assert full != program
     try:
-        run(spark, full, 'rows', 'full')
+        run(full, 'rows', 'full')
     except Exception as error:
         assert 'cannot write standard output' in str(error), error
         return True
@@ -119,12 +121,12 @@ def fails(spark, recipe):
 
 
 def main():
-    recipe = with_puny(sys.stdin.read())
+    program = with_puny(sys.stdin.read())
     write_names(lines_of('names'), 'names.parquet')
     spark = engine.start(os.path.getsize('names.parquet/part-0.parquet') // 20)
-    check_rows(spark, recipe)
-    check_names(spark, recipe)
-    assert fails(spark, recipe), 'a full disk fails no task'
+    check_rows(program)
+    check_names(program)
+    assert fails(program), 'a full disk fails no task'
     print('a full disk failed the job')
     spark.stop()
 

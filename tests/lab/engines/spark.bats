@@ -1,8 +1,8 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright (C) 2026 the puny authors
-# The recipes of puny-recipes(7) for Spark, with two executors in separate processes: make check-engines.  They convert
-# ENGINE_NAMES names.
+# The recipes of puny-recipes(7) and man/examples/spark.py, with two executors in separate processes: make check-engines.
+# They convert ENGINE_NAMES names.
 # shellcheck disable=SC2154
 
 setup_file() {
@@ -35,7 +35,7 @@ command_with() {
 
 @test "DataFrame: order, rows and nulls are kept, a name that fails has an error; a full disk makes the job fail" {
 	ln -s "$BATS_FILE_TMPDIR/whole" whole
-	recipe mapInArrow | "$PYSPARK_PYTHON" "$TOP_SRCDIR/tests/lab/engines/dataframe.py" 2> errors >&3 ||
+	"$PYSPARK_PYTHON" "$TOP_SRCDIR/tests/lab/engines/dataframe.py" < "$TOP_SRCDIR/man/examples/spark.py" 2> errors >&3 ||
 		{ tail -n 50 errors; return 1; }
 }
 
