@@ -84,7 +84,7 @@ struct answer {
 	size_t output_length;
 	struct fault fault;              /* offsets from bytes[copy] */
 	size_t record_length;            /* with FAULT and WARN: bytes of the record for JSON, or 0 */
-	const struct location *location; /* with FAULT: where the fault began, if before these bytes; else NULL */
+	const struct location *location; /* with FAULT and WARN: where it is, if before these bytes; else NULL */
 };
 
 /*
@@ -152,10 +152,13 @@ static inline struct answer answer_status(size_t length, enum status status)
 	return answer_fault(length, fault_at(status, 0, 0, length));
 }
 
-/* Returns a fault of STATUS that covers no bytes, at LOCATION, a previous one that is valid until the next step. */
-static inline struct answer answer_late_fault(enum status status, const struct location *location)
+/* Returns FAULT, which covers no bytes, at LOCATION, a previous one that is valid until the next step. */
+static inline struct answer answer_late(struct fault fault, const struct location *location)
 {
-	return (struct answer){.action = ACTION_FAULT, .fault = fault_at(status, 0, 0, 0), .location = location};
+	struct answer answer = answer_fault(0, fault);
+
+	answer.location = location;
+	return answer;
 }
 
 /* Returns ANSWER, which is about the input after the next LENGTH bytes, preceded by a copy of these bytes. */

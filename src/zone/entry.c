@@ -298,10 +298,8 @@ static bool is_class(const char *word)
 {
 	uint64_t ignored;
 
-	for (size_t i = 0, at; i < COUNT(classes); i++) {
-		for (at = 0; word[at] == classes[i][at] && word[at] != '\0';)
-			at++;
-		if (word[at] == classes[i][at])
+	for (size_t i = 0; i < COUNT(classes); i++) {
+		if (*word == *classes[i] && strcmp(word, classes[i]) == 0)
 			return true;
 	}
 	return read_generic(word, "CLASS", &ignored);
@@ -459,12 +457,16 @@ static bool has_names(const struct rrtype *type)
 static enum zone_role take_rdata(struct zone_entry *entry, const unsigned char *token, size_t length)
 {
 	static const enum zone_role roles[] = {
-		[ANYTHING] = ROLE_DATA,        [NAME] = ROLE_NAME,
-		[GATEWAY] = ROLE_GATEWAY,      [MAILBOX] = ROLE_MAILBOX,
-		[STRING] = ROLE_STRING,        [LONG_STRING] = ROLE_LONG_STRING,
-		[VALUE] = ROLE_VALUE,          [LONG_VALUE] = ROLE_LONG_VALUE,
-		[STRINGS] = ROLE_STRING,       [NAMES] = ROLE_NAME,
+		[NAME] = ROLE_NAME,
+		[GATEWAY] = ROLE_GATEWAY,
+		[MAILBOX] = ROLE_MAILBOX,
+		[STRING] = ROLE_STRING,
+		[LONG_STRING] = ROLE_LONG_STRING,
+		[VALUE] = ROLE_VALUE,
+		[STRINGS] = ROLE_STRING,
+		[NAMES] = ROLE_NAME,
 		[PARAMETERS] = ROLE_PARAMETER,
+		[LONG_VALUE] = ROLE_LONG_VALUE,
 	};
 	const struct rrtype *const type = entry->type;
 	const size_t quoted = token[0] == '"';
@@ -500,6 +502,7 @@ static const struct {
 	[AT_INDENTED]    = {ROLE_OTHER, AT_PRELUDE, QUOTES_REJECTED}, /* take_prelude */
 	[AT_PRELUDE]     = {ROLE_OTHER, AT_PRELUDE, QUOTES_REJECTED}, /* take_prelude */
 	[AT_RDATA]       = {ROLE_OTHER, AT_RDATA, QUOTES_REJECTED}, /* take_rdata */
+	[AT_NOTHING]     = {ROLE_OTHER, AT_NOTHING, QUOTES_ALLOWED},
 	[AT_ORIGIN]      = {ROLE_ORIGIN, AT_EXTRA, QUOTES_REJECTED},
 	[AT_TTL]         = {ROLE_OTHER, AT_EXTRA, QUOTES_REJECTED},
 	[AT_FILE]        = {ROLE_FILE, AT_FILE_ORIGIN, QUOTES_ALLOWED},
@@ -507,7 +510,6 @@ static const struct {
 	[AT_LEFT_SIDE]   = {ROLE_NAME, AT_PRELUDE, QUOTES_REJECTED},
 	[AT_FILE_ORIGIN] = {ROLE_NAME, AT_EXTRA, QUOTES_REJECTED},
 	[AT_EXTRA]       = {ROLE_BAD_ARGUMENT, AT_EXTRA, QUOTES_REJECTED},
-	[AT_NOTHING]     = {ROLE_OTHER, AT_NOTHING, QUOTES_ALLOWED},
 	[AT_LOST]        = {ROLE_KEPT, AT_LOST, QUOTES_ALLOWED},
 };
 /* clang-format on */
@@ -561,8 +563,8 @@ bool zone_entry_lacks(const struct zone_entry *entry)
 	        (entry->position == AT_PRELUDE || (entry->position == AT_RDATA && !entry->has_rdata)));
 }
 
-bool zone_entry_is_full(const struct zone_entry *entry)
+void zone_entry_continue(struct zone_entry *entry)
 {
-	return entry->position == AT_RDATA && entry->type && !entry->generate &&
-	       entry->type->fields[entry->field] == END;
+	if (entry->position == AT_RDATA && entry->type && !entry->generate && entry->type->fields[entry->field] == END)
+		entry->position = AT_END;
 }

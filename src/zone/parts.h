@@ -37,15 +37,16 @@ enum zone_position {
 	AT_INDENTED, /* after white space at the start, which stands for the previous owner: as AT_PRELUDE */
 	AT_PRELUDE,  /* TTL, class or type */
 	AT_RDATA,
-	AT_ORIGIN, /* argument of $ORIGIN */
-	AT_TTL,    /* argument of $TTL */
-	AT_FILE,   /* arguments of $INCLUDE */
-	AT_RANGE,  /* range of $GENERATE */
+	AT_NOTHING, /* neither names nor strings follow */
+	AT_END,     /* after all RDATA, on another line in parentheses */
+	AT_ORIGIN,  /* argument of $ORIGIN; from here on, is_directive */
+	AT_TTL,     /* argument of $TTL */
+	AT_FILE,    /* arguments of $INCLUDE */
+	AT_RANGE,   /* range of $GENERATE */
 	AT_LEFT_SIDE,
 	AT_FILE_ORIGIN,
-	AT_EXTRA,   /* after the last argument of a directive */
-	AT_NOTHING, /* neither names nor strings follow */
-	AT_LOST     /* after an error: what follows is kept, and its errors are not reported */
+	AT_EXTRA, /* after the last argument of a directive */
+	AT_LOST   /* after an error: what follows is kept, and its errors are not reported */
 };
 
 /* What servers make of quotes around a token. */
@@ -58,7 +59,6 @@ enum zone_quotes {
 /* What a token is. */
 enum zone_role {
 	ROLE_OTHER, /* neither a name nor a string: an address, a number, a keyword */
-	ROLE_DATA,  /* the same, of a type that does not limit their number, such as base64 */
 	ROLE_NAME,
 	ROLE_GATEWAY,       /* a name or an address, which stays as it is */
 	ROLE_MAILBOX,       /* a name whose first label is the local part of a mail address */
@@ -122,14 +122,13 @@ enum { ZONE_WORD_MAX = 15 }; /* no directive, class or type is longer */
 
 /* An entry of a zone file.  All zero at its start. */
 struct zone_entry {
-	enum zone_position position;  /* of the next token */
-	bool generate;                /* in the sides of $GENERATE */
-	bool has_ttl, has_class;      /* each occurs at most once */
-	bool has_rdata;               /* a token of it was read */
-	bool dkim;                    /* the owner is one of DKIM (RFC 6376); the previous owner is unknown */
-	bool parenthesis;             /* one was read */
-	bool over;                    /* its RDATA ended with a line, and a parenthesis is still open */
-	bool has_error;               /* which was reported */
+	enum zone_position position; /* of the next token */
+	bool generate;               /* in the sides of $GENERATE */
+	bool has_ttl, has_class;     /* each occurs at most once */
+	bool has_rdata;              /* a token of it was read */
+	bool dkim;                   /* the owner is one of DKIM (RFC 6376); the previous owner is unknown */
+	bool parenthesis;            /* one was read */
+	bool has_error;
 	uint64_t warnings;            /* about a directive, given at its end if it has no error */
 	const char *rule;             /* of its strings if they must be ASCII, such as "SPF, RFC 7208", or NULL */
 	const struct rrtype *type;    /* NULL if it is unknown */
@@ -140,11 +139,17 @@ struct zone_entry {
 /* Takes the next TOKEN, which was read, and sets the members that zone_token_read does not set. */
 void zone_entry_take(struct zone_entry *entry, struct zone_token *token);
 
+/* Begins a line of ENTRY, in parentheses: none of its fields follows if it has all, or BIND would reject it. */
+void zone_entry_continue(struct zone_entry *entry);
+
+/* Returns true if ENTRY is a directive, or lost. */
+static inline bool is_directive(const struct zone_entry *entry)
+{
+	return entry->position >= AT_ORIGIN || entry->generate;
+}
+
 /* Returns true if ENTRY is a directive that lacks an argument. */
 bool zone_entry_lacks(const struct zone_entry *entry);
-
-/* Returns true if ENTRY has all fields of its RDATA, so that BIND rejects another. */
-bool zone_entry_is_full(const struct zone_entry *entry);
 
 /* --- string.c: strings, and other tokens that are not names --- */
 
@@ -210,10 +215,9 @@ enum status zone_names_start(struct zone_names *names, const struct convert_opti
  * Returns the answer about TOKEN, a name: its conversion or, with the option check, with which it may be in quotes, a
  * copy, an error or a warning.  Then invalid A-labels are errors, and in encoding also invalid escapes, capitals in
  * U-labels at the level register, and labels in escaped UTF-8, which servers serve as raw bytes, except instances of
- * DNS-SD.  A character that Knot rejects, and an instance that is not UTF-8 in NFC, is a warning, the first one that is
- * not in the set WARNED; it covers no bytes, since the quotes of the token may be an error.
+ * DNS-SD.  An instance that is not UTF-8 in NFC, or else a character that Knot rejects, is a warning.
  */
-struct answer zone_answer_name(struct zone_names *names, const struct zone_token *token, uint64_t warned);
+struct answer zone_answer_name(struct zone_names *names, const struct zone_token *token);
 
 /*
  * Makes TOKEN, a name, the origin, as servers read it: its A-labels need not be valid.  Returns STATUS_OK,

@@ -26,8 +26,9 @@
 enum zone_inside {
 	INSIDE_LINE, /* the next token or the end of the line */
 	INSIDE_COMMENT,
-	INSIDE_WORD,  /* the rest of a token that is kept as it is */
-	INSIDE_STRING /* the same, up to its closing quote */
+	INSIDE_WORD,   /* the rest of a token that is kept as it is */
+	INSIDE_STRING, /* the same, up to its closing quote, of which an error is due if there is none */
+	INSIDE_LOST    /* the same, after this error */
 };
 
 /* What ends where the next token begins. */
@@ -38,13 +39,10 @@ enum zone_last {
 	LAST_WORD
 };
 
-enum { UNKNOWN_TYPES = 32, PLACES }; /* after the bits of warnings */
-
 /* A zone being converted.  Must be all zero at first; zone_free frees it. */
 struct zone {
 	struct zone_names names;
-	unsigned found; /* what a token has that needs an answer when encoding */
-	bool checking;  /* encoding is checked: the form of names, the length of strings, line ends */
+	bool checking; /* encoding is checked: the form of names, the length of strings, line ends */
 
 	/* state since zone_restart */
 	struct zone_entry entry;
@@ -54,27 +52,26 @@ struct zone {
 	enum zone_inside inside;
 	struct zone_token token;     /* the next one, as far as it was read, or all of it after a warning about it */
 	struct location start;       /* of the string whose rest is kept */
-	bool reported;               /* it has an error, which was reported */
 	uint64_t depth;              /* nesting depth of parentheses; no input is long enough to make it wrap */
 	struct location parenthesis; /* the outermost one that is open */
 	enum zone_last last;
-	enum status held;        /* an error in parentheses that may be due to a missing one, or STATUS_OK ... */
-	struct location held_at; /* ... and its location */
+	/* The first error, or STATUS_OK, on the lines after the parenthesis, which is the cause if it is not closed. */
+	struct fault held;
+	struct location held_at;
 	/* The places of each warning, and of errors about unknown types; the first one was reported. */
 	struct places {
 		uint64_t count;
 		struct location last;
-	} places[PLACES];
+	} places[STATUS_COUNT];
 };
 
 /* Begins an entry, or a line in parentheses. */
 static void begin_entry(struct zone *zone)
 {
-	if (zone->depth > 0) {
-		zone->entry.over |= zone_entry_is_full(&zone->entry);
-		return;
-	}
-	zone->entry = (struct zone_entry){0};
+	if (zone->depth > 0)
+		zone_entry_continue(&zone->entry);
+	else
+		zone->entry = (struct zone_entry){0};
 }
 
 static void begin_line(struct zone *zone)
@@ -90,7 +87,6 @@ static enum status zone_start(void *state, const struct convert_options *options
 	struct zone *const zone = state;
 
 	zone->checking = options->check && !options->decode;
-	zone->found = ZONE_NON_ASCII | (zone->checking ? ZONE_NUL : 0);
 	return zone_names_start(&zone->names, options);
 }
 
@@ -101,7 +97,7 @@ static void zone_restart(void *state)
 	zone->names.origin = zone->names.first;
 	zone->token = (struct zone_token){0};
 	zone->depth = 0;
-	zone->held = STATUS_OK;
+	zone->held.status = STATUS_OK;
 	zone->last = LAST_NONE;
 	memset(zone->places, 0, sizeof zone->places);
 	begin_line(zone);
@@ -128,11 +124,9 @@ static inline bool pass(struct input *rest, size_t length)
 	return true;
 }
 
-/* Passes the bytes of ANSWER if it is a copy, and returns true.  Otherwise makes it the answer TO and returns false. */
-static inline bool give(struct input *rest, struct answer *to, struct answer answer)
+/* Makes ANSWER that of the step, before which the bytes that were passed are copied.  Returns false. */
+static inline bool stop_with(struct answer *to, struct answer answer)
 {
-	if (answer.action == ACTION_COPY)
-		return pass(rest, answer.length);
 	*to = answer;
 	return false;
 }
@@ -226,6 +220,15 @@ static struct answer annotate_comment(struct zone *zone, const unsigned char *by
  * differently.  The answers of each server are in tests/cases/zone/servers.tsv.
  */
 
+/* Counts LOCATION as a place of STATUS.  Returns true if it is not the first one. */
+static bool is_repeated(struct zone *zone, enum status status, const struct location *location)
+{
+	struct places *const places = &zone->places[status];
+
+	*places = (struct places){places->count + 1, *location};
+	return places->count > 1;
+}
+
 /*
  * Returns true, with ANSWER, if one of the WARNINGS was not given about the input: the first of them, about the next
  * LENGTH bytes, which are read again.  Otherwise counts this place of them.
@@ -239,11 +242,8 @@ static inline bool warns(struct zone *zone, const struct input *rest, size_t len
 		*answer = answer_fault(0, fault_at(STATUS_WARN_BYTE_ORDER_MARK + lowest_bit(first), 0, 0, length));
 		return true;
 	}
-	for (; warnings != 0; warnings &= warnings - 1) {
-		struct places *const places = &zone->places[lowest_bit(warnings)];
-
-		*places = (struct places){places->count + 1, rest->location};
-	}
+	for (; warnings != 0; warnings &= warnings - 1)
+		is_repeated(zone, STATUS_WARN_BYTE_ORDER_MARK + lowest_bit(warnings), &rest->location);
 	return false;
 }
 
@@ -269,7 +269,7 @@ static uint64_t token_warnings(const struct zone *zone, const struct zone_token 
 
 	if (token->quotes == QUOTES_DIFFER)
 		bits |= warning_bit(STATUS_WARN_QUOTES);
-	if (position > AT_RDATA) {
+	if (position >= AT_ORIGIN) {
 		if (position == AT_LOST)
 			return 0;
 		if (position == AT_RANGE)
@@ -285,44 +285,39 @@ static uint64_t token_warnings(const struct zone *zone, const struct zone_token 
 	if (escaped && !quoted && (position == AT_START || position == AT_ORIGIN) &&
 	    (memchr(bytes, ' ', token->length) || memchr(bytes, '\t', token->length)))
 		bits |= warning_bit(STATUS_WARN_ESCAPED_SPACE);
-	if (token->end == END_COMPLETE)
-		return bits;
-	return token->end == END_CONTINUED ? bits | warning_bit(STATUS_WARN_LINE_END_IN_STRING) : 0;
+	if (token->end == END_CONTINUED)
+		bits |= warning_bit(STATUS_WARN_LINE_END_IN_STRING);
+	return bits;
 }
 
-/* What a directive is warned of at its end. */
-#define AT_END \
-	(warning_bit(STATUS_WARN_GENERATE_NOT_EXPANDED) | warning_bit(STATUS_WARN_INCLUDE_NOT_READ) | \
-	 warning_bit(STATUS_WARN_RELATIVE_ORIGIN))
-
-/* Returns true, with ANSWER, if it becomes a warning about TOKEN, which is read again.  It may be one if TOKEN NEEDS
- * one. */
+/*
+ * Returns true if ANSWER becomes a warning about TOKEN, which is read again; it may be one if TOKEN NEEDS an answer.
+ * Warnings about a directive wait for its end.
+ */
 static bool warns_of_token(struct zone *zone, const struct input *rest, const struct zone_token *token, bool needs,
                            struct answer *answer)
 {
-	const bool named = needs && answer->action == ACTION_WARN && answer->length == 0;
 	uint64_t bits = token_warnings(zone, token);
-	struct fault fault;
 
-	if (bits & AT_END)
-		zone->entry.warnings |= bits & AT_END;
-	bits &= ~AT_END;
-	if (named) {
-		fault = answer->fault;
-		bits |= warning_bit(fault.status);
-		*answer = answer_copy(token->length);
+	if (needs && answer->action == ACTION_WARN) {
+		const uint64_t bit = warning_bit(answer->fault.status);
+
+		answer->length = 0;
+		if (!(rest->warned & bit))
+			return true;
+		answer->action = ACTION_COPY;
+		bits |= bit;
 	}
-	if (bits == 0 || !warns(zone, rest, token->length, bits, answer))
-		return false;
-	if (named && answer->fault.status == fault.status)
-		answer->fault = fault;
-	return true;
+	if (token->position < AT_ORIGIN)
+		return warns(zone, rest, token->length, bits, answer);
+	zone->entry.warnings |= bits;
+	return false;
 }
 
 /* Returns the warnings about a parenthesis, which OPENS or closes. */
 static uint64_t parenthesis_warnings(const struct zone *zone, bool opens)
 {
-	const bool before_type = zone->entry.position != AT_RDATA && zone->entry.position != AT_NOTHING;
+	const bool before_type = zone->entry.position < AT_RDATA || zone->entry.position >= AT_ORIGIN;
 	uint64_t bits = 0;
 
 	if (zone->entry.position == AT_LOST)
@@ -340,19 +335,16 @@ static uint64_t parenthesis_warnings(const struct zone *zone, bool opens)
  */
 static bool reports_end(struct zone *zone, const struct input *rest, uint64_t warnings, struct answer *answer)
 {
-	const bool directive = zone->entry.position > AT_RDATA || zone->entry.generate;
-
-	if (!zone->checking || (warnings == 0 && !directive))
+	if (!zone->checking || (warnings == 0 && !is_directive(&zone->entry)))
 		return false;
 	if (zone->depth == 0 && !zone->entry.has_error) {
 		if (zone_entry_lacks(&zone->entry)) {
 			zone->entry.has_error = true;
-			*answer = answer_status(0, STATUS_DIRECTIVE_ARGUMENT_MISSING);
-			return true;
+			return !stop_with(answer, answer_status(0, STATUS_DIRECTIVE_ARGUMENT_MISSING));
 		}
 		warnings |= zone->entry.warnings;
 	}
-	return warnings != 0 && warns(zone, rest, 0, warnings, answer);
+	return warns(zone, rest, 0, warnings, answer);
 }
 
 /*
@@ -367,7 +359,7 @@ static bool step_line_end(struct zone *zone, struct input *rest, struct answer *
 	                                 : 0;
 
 	if (!lf && rest->length == 1 && !rest->last)
-		return give(rest, answer, answer_more());
+		return stop_with(answer, answer_more());
 	if (reports_end(zone, rest, warning, answer) || (lf && write_note(zone, answer)))
 		return false;
 	if (lf)
@@ -391,7 +383,8 @@ static bool step_comment(struct zone *zone, struct input *rest, struct answer *a
 		return step_line_end(zone, rest, answer);
 	if (!zone->names.options.annotate)
 		return pass(rest, length);
-	return give(rest, answer, annotate_comment(zone, rest->bytes, length, line_end || rest->last));
+	*answer = annotate_comment(zone, rest->bytes, length, line_end || rest->last);
+	return answer->action == ACTION_COPY && pass(rest, answer->length);
 }
 
 /* Handles white space.  When annotating, its last byte is treated as part of the comment, if one follows. */
@@ -409,7 +402,7 @@ static bool step_blanks(struct zone *zone, struct input *rest, struct answer *an
 	if (length > 1)
 		return pass(rest, length - 1);
 	if (rest->length == 1 && !rest->last)
-		return give(rest, answer, answer_more());
+		return stop_with(answer, answer_more());
 	return rest->length > 1 && rest->bytes[1] == ';' ? step_comment(zone, rest, answer) : pass(rest, 1);
 }
 
@@ -423,18 +416,19 @@ static bool needs_answer(const struct zone *zone, const struct zone_token *token
 	const bool name = is_name_role(token->role), string = is_string_role(token->role);
 	const bool escaped = token->found & ZONE_BACKSLASH;
 
-	if (token->role == ROLE_BAD_DIRECTIVE || (zone->checking && token->quotes == QUOTES_REJECTED))
+	if (token->role == ROLE_BAD_DIRECTIVE ||
+	    (zone->checking && (token->quotes == QUOTES_REJECTED || token->found & ZONE_NUL)))
 		return true;
 	if (options->decode)
 		return ((name || string) && escaped && !options->check) ||
 		       (name && scan_find_prefix(token->bytes, token->length) < token->length);
-	return token->found & zone->found ||
+	return token->found & ZONE_NON_ASCII ||
 	       (options->check &&
 	        (name || token->role == ROLE_BAD_ARGUMENT || (string && (escaped || token->length > ZONE_STRING_MAX))));
 }
 
 /* Converts or checks TOKEN, which may get a note. */
-static struct answer answer_token(struct zone *zone, const struct input *input, const struct zone_token *token)
+static struct answer answer_token(struct zone *zone, const struct zone_token *token)
 {
 	const bool checked = zone->checking && !token->generate && !(token->found & ZONE_NON_ASCII);
 	const bool name = is_name_role(token->role) && (checked || token->bytes[0] != '"');
@@ -446,7 +440,7 @@ static struct answer answer_token(struct zone *zone, const struct input *input, 
 		return answer;
 	}
 	if (name)
-		answer = zone_answer_name(&zone->names, token, input->warned);
+		answer = zone_answer_name(&zone->names, token);
 	else
 		answer = zone_answer_other(&zone->entry, &zone->names.options, token, &zone->names.out);
 	if (answer.action == ACTION_REPLACE && zone->names.options.annotate)
@@ -457,41 +451,44 @@ static struct answer answer_token(struct zone *zone, const struct input *input, 
 }
 
 /*
- * Returns true if an error about TOKEN, with STATUS, is not reported by itself: not the first of unknown types, or of a
- * directive, or one that follows from a parenthesis if that is not closed.
+ * Returns true if FAULT, about TOKEN, is not reported now: it waits for the end of the parentheses, with others that
+ * may follow from the same cause, or it is counted.
  */
-static bool is_dropped(struct zone *zone, const struct input *rest, const struct zone_token *token, enum status status)
+static bool is_put_off(struct zone *zone, const struct input *rest, const struct zone_token *token,
+                       const struct fault *fault)
 {
-	struct places *const unknown = &zone->places[UNKNOWN_TYPES];
+	const bool intrinsic = token->role >= ROLE_NAME && token->role <= ROLE_LONG_STRING;
 
-	if (status == STATUS_UNKNOWN_TYPE) {
-		*unknown = (struct places){unknown->count + 1, rest->location};
-		return unknown->count > 1;
-	}
-	if (token->role == ROLE_DATA && zone->depth > 0 && rest->location.record > zone->parenthesis.record) {
-		if (zone->held == STATUS_OK)
-			zone->held_at = rest->location;
-		zone->held = zone->held == STATUS_OK ? status : zone->held;
+	if (token->role == ROLE_BAD_ARGUMENT && zone->entry.has_error)
 		return true;
+	if (zone->depth == 0 || rest->location.record == zone->parenthesis.record || intrinsic ||
+	    fault->status == STATUS_NO_MEMORY)
+		return fault->status == STATUS_UNKNOWN_TYPE && is_repeated(zone, fault->status, &rest->location);
+	if (zone->held.status == STATUS_OK) {
+		zone->held = fault_at(fault->status, 0, 0, 0);
+		zone->held.code_point = fault->code_point;
+		zone->held.rule = fault->rule;
+		zone->held_at = rest->location;
+		zone->held_at.byte += fault->offset;
 	}
-	return token->role == ROLE_BAD_ARGUMENT && zone->entry.has_error;
+	return true;
 }
 
 /* Handles TOKEN, which is not complete: it is kept as it is. */
 static bool step_incomplete(struct zone *zone, struct input *rest, const struct zone_token *token,
                             struct answer *answer)
 {
+	const bool quoted = token->bytes[0] == '"';
+
 	omit_note(zone);
 	if (token->end == END_BACKSLASH)
-		return give(rest, answer, answer_status(token->length, STATUS_ESCAPED_LINE_END));
-	zone->inside = token->bytes[0] == '"' ? INSIDE_STRING : INSIDE_WORD;
+		return stop_with(answer, answer_status(token->length, STATUS_ESCAPED_LINE_END));
+	zone->inside = token->end == END_CONTINUED ? INSIDE_STRING : quoted ? INSIDE_LOST : INSIDE_WORD;
 	zone->start = rest->location;
-	zone->reported = token->end != END_CONTINUED;
-	if (!zone->reported)
+	if (token->end == END_CONTINUED)
 		return pass(rest, token->length);
-	return give(
-		rest, answer,
-		answer_status(token->length, token->end == END_OPEN ? STATUS_UNBALANCED_QUOTE : STATUS_TOKEN_TOO_LONG));
+	return stop_with(answer, answer_status(token->length, token->end == END_OPEN ? STATUS_UNBALANCED_QUOTE
+	                                                                             : STATUS_TOKEN_TOO_LONG));
 }
 
 /* Keeps what TOKEN, which is answered, means for the next ones, and drops it.  Returns false if out of memory. */
@@ -511,43 +508,42 @@ static inline bool finish_token(struct zone *zone, struct zone_token *token)
 }
 
 /*
- * Handles a word or string, which is zone->token until it is copied or replaced.  If the entry is over, it belongs to
- * another, and a parenthesis is missing before it.
+ * Handles a word or string, which is zone->token until it is copied or replaced.  AT_END, it belongs to another entry,
+ * and a parenthesis is missing before it.
  */
 static bool step_word(struct zone *zone, struct input *rest, struct answer *answer)
 {
 	struct zone_token *const token = &zone->token;
-	bool needs, error, passed;
+	bool complete, needs, error, passed;
 
-	if (zone->entry.over) {
-		zone->entry.over = false;
+	if (zone->entry.position == AT_END) {
 		zone->entry.position = AT_LOST;
-		zone->held = STATUS_OK;
-		return give(rest, answer, answer_late_fault(STATUS_UNBALANCED_PARENTHESIS, &zone->parenthesis));
+		zone->held.status = STATUS_OK;
+		return stop_with(answer,
+		                 answer_late(fault_at(STATUS_UNBALANCED_PARENTHESIS, 0, 0, 0), &zone->parenthesis));
 	}
 	if (token->end == END_UNKNOWN) {
 		zone_token_read(rest, token);
 		if (token->end == END_UNKNOWN)
-			return give(rest, answer, answer_more());
+			return stop_with(answer, answer_more());
 		zone_entry_take(&zone->entry, token);
 	}
 	token->bytes = rest->bytes;
-	needs = token->end == END_COMPLETE && needs_answer(zone, token);
+	complete = token->end == END_COMPLETE;
+	needs = complete && needs_answer(zone, token);
 	if (needs)
-		*answer = answer_token(zone, rest, token);
-	error = needs && answer->action == ACTION_FAULT;
+		*answer = answer_token(zone, token);
+	error = complete ? needs && answer->action == ACTION_FAULT : token->end != END_CONTINUED;
 	if (zone->checking && !error && warns_of_token(zone, rest, token, needs, answer))
 		return false; /* it is read again */
-	if (error && is_dropped(zone, rest, token, answer->fault.status))
-		passed = pass(rest, token->length);
-	else if (needs)
-		passed = answer->action == ACTION_COPY && pass(rest, answer->length);
+	if (!complete)
+		passed = step_incomplete(zone, rest, token, answer);
 	else
-		passed = token->end == END_COMPLETE ? pass(rest, token->length)
-		                                    : step_incomplete(zone, rest, token, answer);
-	if (!passed)
-		zone->entry.has_error |= answer->action == ACTION_FAULT;
-	return finish_token(zone, token) ? passed : give(rest, answer, answer_status(0, STATUS_NO_MEMORY));
+		passed = (error ? is_put_off(zone, rest, token, &answer->fault)
+		                : !needs || answer->action == ACTION_COPY) &&
+		         pass(rest, token->length);
+	zone->entry.has_error |= error;
+	return finish_token(zone, token) ? passed : stop_with(answer, answer_status(0, STATUS_NO_MEMORY));
 }
 
 static bool step_parenthesis(struct zone *zone, struct input *rest, struct answer *answer)
@@ -559,16 +555,16 @@ static bool step_parenthesis(struct zone *zone, struct input *rest, struct answe
 	zone->entry.parenthesis = true;
 	zone->last = LAST_NONE;
 	if (!opens && zone->depth == 0)
-		return give(rest, answer, answer_status(1, STATUS_UNBALANCED_PARENTHESIS));
+		return stop_with(answer, answer_status(1, STATUS_UNBALANCED_PARENTHESIS));
 	if (opens && zone->depth == 0)
 		zone->parenthesis = rest->location;
 	zone->depth = opens ? zone->depth + 1 : zone->depth - 1;
 	pass(rest, 1);
-	if (zone->depth > 0 || zone->held == STATUS_OK)
+	if (zone->depth > 0 || zone->held.status == STATUS_OK)
 		return true;
-	*answer = answer_late_fault(zone->held, &zone->held_at);
-	zone->held = STATUS_OK;
-	return false;
+	*answer = answer_late(zone->held, &zone->held_at);
+	zone->held.status = STATUS_OK;
+	return answer->fault.status == STATUS_UNKNOWN_TYPE && is_repeated(zone, STATUS_UNKNOWN_TYPE, &zone->held_at);
 }
 
 static bool step_token(struct zone *zone, struct input *rest, struct answer *answer)
@@ -593,7 +589,7 @@ static bool step_token(struct zone *zone, struct input *rest, struct answer *ans
 /* Handles the available bytes of the rest of a token. */
 static bool step_rest(struct zone *zone, struct input *rest, struct answer *answer)
 {
-	const bool string = zone->inside == INSIDE_STRING;
+	const bool string = zone->inside != INSIDE_WORD;
 	unsigned ignored = 0;
 	const size_t length = zone_token_span(rest->bytes, rest->length, string, &ignored);
 
@@ -602,14 +598,14 @@ static bool step_rest(struct zone *zone, struct input *rest, struct answer *answ
 		return pass(rest, length);
 	if (rest->bytes[0] == '\\') {
 		if (rest->length == 1 && !rest->last)
-			return give(rest, answer, answer_more());
+			return stop_with(answer, answer_more());
 		return pass(rest, string && rest->length > 1 ? 2 : 1);
 	}
 	if (string && rest->bytes[0] == '\n') {
-		if (zone->reported)
+		if (zone->inside == INSIDE_LOST)
 			return pass(rest, 1);
-		zone->reported = true;
-		return give(rest, answer, answer_late_fault(STATUS_UNBALANCED_QUOTE, &zone->start));
+		zone->inside = INSIDE_LOST;
+		return stop_with(answer, answer_late(fault_at(STATUS_UNBALANCED_QUOTE, 0, 0, 0), &zone->start));
 	}
 	zone->inside = INSIDE_LINE;
 	return pass(rest, string); /* only the quote; step_token goes on */
@@ -634,34 +630,31 @@ static struct answer step_tokens(struct zone *zone, const struct input *input)
 
 static struct answer step_end(struct zone *zone, const struct input *input)
 {
+	const bool quote = zone->inside == INSIDE_STRING;
+	bool parenthesis;
 	struct answer answer;
 
-	if (zone->inside == INSIDE_STRING) {
+	if (quote || zone->inside == INSIDE_LOST) {
 		zone->inside = INSIDE_LINE;
 		zone->depth = 0; /* what closes the parentheses is in the string */
-		if (!zone->reported)
-			return answer_late_fault(STATUS_UNBALANCED_QUOTE, &zone->start);
 	}
+	if (quote)
+		return answer_late(fault_at(STATUS_UNBALANCED_QUOTE, 0, 0, 0), &zone->start);
 	if (reports_end(zone, input, 0, &answer) || write_note(zone, &answer))
 		return answer;
-	zone->entry.warnings = 0;
-	if (zone->depth > 0) {
-		zone->depth = 0;
-		if (zone->entry.position != AT_LOST)
-			return answer_late_fault(STATUS_UNBALANCED_PARENTHESIS, &zone->parenthesis);
-	}
-	for (unsigned i = 0; i < PLACES; i++) {
-		struct places *const places = &zone->places[i];
-		const uint64_t more = places->count > 0 ? places->count - 1 : 0;
+	parenthesis = zone->depth > 0 && zone->entry.position != AT_LOST;
+	zone->entry.has_error = true; /* its end was reported */
+	zone->depth = 0;
+	if (parenthesis)
+		return answer_late(fault_at(STATUS_UNBALANCED_PARENTHESIS, 0, 0, 0), &zone->parenthesis);
+	for (enum status status = STATUS_OK; status < STATUS_COUNT; status++) {
+		struct places *const places = &zone->places[status];
+		struct fault fault = fault_at(status, 0, 0, 0);
 
+		fault.more = places->count > 1 ? places->count - 1 : 0;
 		places->count = 0;
-		if (more == 0)
-			continue;
-		answer = answer_late_fault(i == UNKNOWN_TYPES ? STATUS_UNKNOWN_TYPE : STATUS_WARN_BYTE_ORDER_MARK + i,
-		                           &places->last);
-		answer.action = i == UNKNOWN_TYPES ? ACTION_FAULT : ACTION_WARN;
-		answer.fault.more = more;
-		return answer;
+		if (fault.more > 0)
+			return answer_late(fault, &places->last);
 	}
 	return answer_more();
 }
@@ -692,7 +685,7 @@ static size_t find_skipped(const struct zone *zone, const struct input *input)
 	size_t stop;
 
 	if (zone->checking || zone->inside != INSIDE_LINE || zone->token.length > 0 || zone->depth > 0 ||
-	    zone->note.length > 0 || zone->entry.position > AT_RDATA)
+	    zone->note.length > 0 || zone->entry.position >= AT_ORIGIN)
 		return 0; /* a token, comment, parenthesis or note is open, or an origin may follow */
 	stop = find_stop(&zone->names.options, input->bytes, most);
 	line_end = scan_find_last(input->bytes, stop, '\n');

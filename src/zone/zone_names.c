@@ -299,26 +299,30 @@ static enum status find_escaped_utf8(const struct name *name, const struct zone_
 }
 
 /*
- * Returns STATUS_OK if the octets of the first LENGTH bytes of TOKEN, an instance, are UTF-8 in NFC (RFC 6763, section
- * 4.1.1), a warning or STATUS_NO_MEMORY.
+ * Returns STATUS_OK if the octets of the first LENGTH bytes of TOKEN, an instance, are UTF-8 in NFC, otherwise a
+ * warning or STATUS_NO_MEMORY in FAULT.
  */
-static enum status check_instance(struct zone_names *names, const struct zone_token *token, size_t length)
+static enum status check_instance(struct zone_names *names, const struct zone_token *token, size_t length,
+                                  struct fault *fault)
 {
 	struct buffer *const out = &names->out;
 	struct code_points *const points = &names->name.scratch;
 	unsigned char octets[LABEL_MAX];
 	const size_t count = name_read_octets(token->bytes, length, octets);
-	struct fault ignored;
 	enum status status;
 
 	assert(count <= LABEL_MAX);
 	out->length = points->length = 0;
-	status = utf8_decode(octets, count, points, &ignored);
+	status = utf8_decode(octets, count, points, fault);
 	if (status == STATUS_OK &&
 	    (idna_normalize(points) != STATUS_OK || !utf8_encode(points->points, points->length, out)))
 		status = STATUS_NO_MEMORY;
-	if (status == STATUS_NO_MEMORY || (out->length == count && memcmp(out->bytes, octets, count) == 0))
-		return status;
+	if (status == STATUS_NO_MEMORY)
+		return fault_no_memory(fault);
+	if (out->length == count && memcmp(out->bytes, octets, count) == 0)
+		return STATUS_OK;
+	fault_set(fault, STATUS_WARN_INSTANCE_NAME, 0, 0, length);
+	fault->rule = "RFC 6763, section 4.1.1";
 	return STATUS_WARN_INSTANCE_NAME;
 }
 
@@ -339,33 +343,24 @@ static size_t find_special(const struct zone_token *token)
 	return token->length;
 }
 
-/*
- * Checks what encoding, which found no error in TOKEN, accepts.  Returns STATUS_OK, or an error or warning in FAULT:
- * one that is in the set WARNED only if there is no other.
- */
+/* Checks what encoding, which found no error in TOKEN, accepts.  Returns STATUS_OK, or an error or warning in FAULT. */
 static enum status check_encoded(struct zone_names *names, const struct zone_token *token,
-                                 const struct name_context *context, uint64_t warned, struct fault *fault)
+                                 const struct name_context *context, struct fault *fault)
 {
-	enum status status = STATUS_OK, instance;
 	size_t special;
+	bool at;
 
 	if (token->found & ZONE_BACKSLASH && find_escaped_utf8(&names->name, token, context, fault) != STATUS_OK)
 		return STATUS_ESCAPED_UTF8;
-	if (names->name.non_hostname && (special = find_special(token)) < token->length) {
-		const bool at = token->role == ROLE_MAILBOX && token->bytes[special] == '@';
-
-		status = fault_set(fault, at ? STATUS_WARN_SPECIAL_CHARACTER_AT_SIGN : STATUS_WARN_SPECIAL_CHARACTER,
-		                   special, 0, token->length);
-		fault->code_point = at ? NO_CODE_POINT : token->bytes[special];
-	}
-	if (context->instance == 0 || (status != STATUS_OK && !(warned & warning_bit(status))))
-		return status;
-	instance = check_instance(names, token, context->instance);
-	if (instance == STATUS_OK)
-		return status;
-	fault_set(fault, instance, 0, 0, context->instance);
-	fault->rule = "RFC 6763, section 4.1.1";
-	return instance;
+	if (context->instance > 0 && check_instance(names, token, context->instance, fault) != STATUS_OK)
+		return fault->status;
+	if (!names->name.non_hostname || (special = find_special(token)) == token->length)
+		return STATUS_OK;
+	at = token->role == ROLE_MAILBOX && token->bytes[special] == '@';
+	fault_set(fault, at ? STATUS_WARN_SPECIAL_CHARACTER_AT_SIGN : STATUS_WARN_SPECIAL_CHARACTER, special, 0,
+	          token->length);
+	fault->code_point = at ? NO_CODE_POINT : token->bytes[special];
+	return fault->status;
 }
 
 /*
@@ -382,7 +377,7 @@ static bool is_reported(const struct zone_names *names, const struct zone_token 
 	       scan_find_prefix(token->bytes, token->length) < token->length;
 }
 
-struct answer zone_answer_name(struct zone_names *names, const struct zone_token *token, uint64_t warned)
+struct answer zone_answer_name(struct zone_names *names, const struct zone_token *token)
 {
 	const bool decode = names->options.decode, checking = names->options.check && !decode;
 	const size_t quote = token->bytes[0] == '"';
@@ -404,12 +399,12 @@ struct answer zone_answer_name(struct zone_names *names, const struct zone_token
 	if (status == STATUS_OK)
 		status = convert(names, &names->rules, &context, &name, decode, &names->out, &fault);
 	if (status == STATUS_OK && checking)
-		status = check_encoded(names, &name, &context, warned, &fault);
+		status = check_encoded(names, &name, &context, &fault);
 	if (status == STATUS_OK && !names->options.check &&
 	    (out->length != name.length || memcmp(out->bytes, name.bytes, out->length) != 0))
 		return answer_replace(name.length, out->bytes, out->length);
 	if (status == STATUS_OK || (!status_text[status].warning && !is_reported(names, &name, status)))
 		return answer_copy(token->length);
 	fault_shift(&fault, quote);
-	return answer_fault(status_text[status].warning ? 0 : token->length, fault);
+	return answer_fault(token->length, fault);
 }
